@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The one table of every event type that the eventlog format ever had, with its fields. */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+#define WEFT_TAG_CREATE_THREAD 0
+#define WEFT_TAG_RUN_THREAD    1
+#define WEFT_TAG_STOP_THREAD   2
+#define WEFT_TAG_GC_START      9
+#define WEFT_TAG_GC_END        10
+#define WEFT_TAG_STARTUP       17
+#define WEFT_TAG_BLOCK_MARKER  18
+#define WEFT_TAG_DATA_END      0xffff
+
+/* A declared size of this means that each event carries its own length. */
+#define WEFT_SIZE_VARIABLE 0xffff
+
+/* Most fields, derived ones included, that an event can have. */
+#define WEFT_MAX_FIELDS 12
+
+/* How a field lies on disk. */
+typedef enum
+{
+  WEFT_FIELD_U8,
+  WEFT_FIELD_U16,
+  WEFT_FIELD_U32,
+  WEFT_FIELD_U64,
+  WEFT_FIELD_TEXT,     /* the rest of the payload, no NUL */
+  WEFT_FIELD_TEXT_BUT4,/* the rest of the payload but its last four bytes */
+  WEFT_FIELD_STRING,   /* up to and including a NUL */
+  WEFT_FIELD_DECIMAL,  /* as STRING, a decimal number in text */
+  WEFT_FIELD_STRINGS,  /* the rest of the payload: strings, each ended by a NUL */
+  WEFT_FIELD_STACK,    /* a byte n, then n u32: cost centre ids, innermost first */
+  WEFT_FIELD_BYTES,    /* the rest of the payload, uninterpreted */
+  WEFT_FIELD_LOG2_U8,  /* a byte n that stands for 2^n */
+  WEFT_FIELD_DERIVED,  /* takes no bytes: computed from fields before it (STOP_THREAD) */
+} WeftFieldKind;
+
+/* What a field's number means, for searching, filtering and formatting. */
+typedef enum
+{
+  WEFT_MEANS_NUMBER,
+  WEFT_MEANS_THREAD,
+  WEFT_MEANS_CAP,
+  WEFT_MEANS_TASK,
+  WEFT_MEANS_BYTES,
+  WEFT_MEANS_NS,
+  WEFT_MEANS_STOP_STATUS,
+  WEFT_MEANS_ADDRESS,
+  WEFT_MEANS_FLAG,
+} WeftFieldMeaning;
+
+typedef struct
+{
+  const char *name; /* as in JSON; NULL ends an event's list of fields */
+  WeftFieldKind kind;
+  WeftFieldMeaning meaning;
+  gboolean optional; /* may be absent at the payload's end; then its value is null */
+} WeftField;
+
+/* Which runtime's numbering a log uses where numbers were given out twice. */
+typedef enum
+{
+  WEFT_DIALECT_GHC,
+  WEFT_DIALECT_MERCURY,
+} WeftDialect;
+
+/* One layout of one event type. A tag has several rows where its layout changed, the smallest
+ * first. */
+typedef struct
+{
+  guint16 tag;
+  guint16 size; /* bytes of the payload, or WEFT_SIZE_VARIABLE */
+  WeftDialect dialect;
+  const char *name;    /* the identifier, as in JSON: "RUN_THREAD" */
+  const char *summary; /* one line for people; {field} stands for that field's value */
+  WeftField fields[WEFT_MAX_FIELDS + 1];
+} WeftEventType;
+
+/* All rows, sorted by tag; @n gets their number. The table is static. */
+const WeftEventType *weft_event_table (guint *n);
+
+/* The row that decodes events of @tag in a log whose header declares @size for it (bytes, or
+ * WEFT_SIZE_VARIABLE): the largest known layout that fits. NULL where there is none, as for a
+ * tag that the table does not have. */
+const WeftEventType *weft_event_table_find (guint16 tag, guint size, WeftDialect dialect);
+
+/* TRUE where any row has the identifier @name ("RUN_THREAD"). */
+gboolean weft_event_table_has_name (const char *name);
+
+G_END_DECLS

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* One event as it lies in the mapped log, and its fields' values, decoded when asked for. */
+#pragma once
+
+#include "weft-header.h"
+
+G_BEGIN_DECLS
+
+/* The capability of events in global blocks and outside blocks. */
+#define WEFT_CAP_NONE 0xffff
+
+/* A view into the mapped log: valid as long as the log is. Never stored in numbers. */
+typedef struct
+{
+  guint64 offset;        /* of its tag in the file */
+  guint64 time;          /* ns since the RTS started, as stamped */
+  const guint8 *payload; /* after tag, stamp and length */
+  const WeftHeader *header;
+  guint32 length; /* bytes of payload */
+  guint16 tag;
+  guint16 cap; /* of the block it lies in, or WEFT_CAP_NONE */
+} WeftEvent;
+
+/* A field's value. Numbers stand in @number, everything else in @bytes of @length; for a
+ * WEFT_FIELD_STACK @bytes are the u32 themselves. Unowned: points into the log. */
+typedef struct
+{
+  const WeftField *field;
+  gboolean present; /* FALSE: this log's layout lacks the field, or the payload ends before it */
+  guint64 number;
+  const guint8 *bytes;
+  gsize length;
+} WeftValue;
+
+/* How an event's payload and its layout agree. */
+typedef enum
+{
+  WEFT_EVENT_WHOLE,
+  WEFT_EVENT_UNKNOWN, /* no row of the table decodes it: no values, only bytes */
+  WEFT_EVENT_SHORT,   /* the payload ends before its fields do; what is there was decoded */
+} WeftEventState;
+
+/* Decodes @event's fields, in the table's order, into @values; @n gets their number. */
+WeftEventState weft_event_decode (const WeftEvent *event,
+                                  WeftValue values[WEFT_MAX_FIELDS],
+                                  guint *n);
+
+/* The identifier of @event's type, "UNKNOWN" where the table has none. Static. */
+const char *weft_event_name (const WeftEvent *event);
+
+/* The number in field @name of @event, or @fallback where it has no such number. For code that
+ * runs once an event of a rare kind; not for loops over all events. */
+guint64 weft_event_number (const WeftEvent *event, const char *name, guint64 fallback);
+
+/* The text in field @name, as valid UTF-8, newly allocated; NULL where it has no such text. */
+char *weft_event_text (const WeftEvent *event, const char *name);
+
+/* A WEFT_FIELD_STRINGS value as a NULL-terminated list of valid UTF-8: the last NUL ends the list,
+ * empty strings are kept. Free with g_strfreev(). */
+char **weft_value_strings (const WeftValue *value);
+
+/* The @i-th id of a WEFT_FIELD_STACK value, which has @length / 4. */
+guint32 weft_value_stack_id (const WeftValue *value, guint i);
+
+/* One line for people, from the table's summary; of an unknown event, the header's description and
+ * its size. Appended to @out as valid UTF-8. */
+void weft_event_describe (const WeftEvent *event, GString *out);
+
+/* Why a thread stopped, in plain words, translated: today's @status codes; @info is the owner of a
+ * black hole or a stack's size in words. Newly allocated. */
+char *weft_stop_status_text (guint status, guint32 info);
+
+G_END_DECLS

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A segment's header: which event types it declares, how large each is, and what it calls them. */
+#pragma once
+
+#include "weft-event-table.h"
+
+G_BEGIN_DECLS
+
+/* What WeftHeader.steps holds where it is no byte count. */
+enum
+{
+  WEFT_STEP_VARIABLE = -1,   /* a u16 length follows the stamp */
+  WEFT_STEP_UNDECLARED = -2, /* the header does not declare this tag */
+  WEFT_STEP_IPE = -3,        /* variable, with a length that cannot be trusted (GHC #24287) */
+  WEFT_STEP_DATA_END = -4,   /* the two bytes that end the data */
+};
+
+/* Immutable once parsed. */
+typedef struct
+{
+  gatomicrefcount refs;
+  guint64 size;         /* bytes from "hdrb" up to and including "datb" */
+  guint n_declared;     /* event types declared */
+  WeftDialect dialect;
+  gboolean is_ghc_6;           /* GHC 6.12.1: sizes in the header are wrong and were corrected */
+  gboolean shifted_stop_codes; /* GHC 7.8.1 and 7.8.2: stop statuses from 8 on are one too high */
+  gboolean has_gc_phases;      /* declares GC_IDLE, GC_WORK and GC_DONE */
+  gboolean ends_samples;       /* declares HEAP_PROF_SAMPLE_END */
+  GHashTable *descriptions;    /* tag (GUINT_TO_POINTER) -> description, valid UTF-8 */
+  gint32 steps[65536];  /* bytes from an event's tag to the next event, or a WEFT_STEP_… */
+  guint8 rows[65536];   /* 1 + row in weft_event_table(), or 0 where no row decodes the tag */
+} WeftHeader;
+
+typedef enum
+{
+  WEFT_HEADER_ERROR_SHORT,    /* the bytes end inside the header: more may come */
+  WEFT_HEADER_ERROR_INVALID,  /* not a header, or a damaged one */
+} WeftHeaderError;
+#define WEFT_HEADER_ERROR (weft_header_error_quark ())
+GQuark weft_header_error_quark (void);
+
+/* Parses the header that begins at @data ("hdrb"), of which @size bytes are there. @offset is its
+ * place in the file, for the error's text only. Sizes are corrected as the format's history needs
+ * (GHC 6.12, and types whose writer and header disagreed). Returns a new reference, or NULL with
+ * @error in WEFT_HEADER_ERROR. */
+WeftHeader *weft_header_parse (const guint8 *data, gsize size, guint64 offset, GError **error);
+
+WeftHeader *weft_header_ref (WeftHeader *header);
+void weft_header_unref (WeftHeader *header);
+
+/* The row that decodes @tag in this log, or NULL. */
+const WeftEventType *weft_header_type (const WeftHeader *header, guint16 tag);
+
+/* What the header says of @tag, or NULL where it does not declare it. */
+const char *weft_header_description (const WeftHeader *header, guint16 tag);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHeader, weft_header_unref)
+
+G_END_DECLS

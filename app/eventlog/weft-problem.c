@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What is wrong with a log: names and sentences for it. */
+#include "weft-problem.h"
+
+#include <glib/gi18n.h>
+
+#define CAP_NONE 0xffff
+
+typedef struct
+{
+  gboolean is_loss;
+  const char *title;
+  const char *meaning;
+} KindText;
+
+static const KindText kind_texts[] = {
+  [WEFT_PROBLEM_LOST_BYTES] = { TRUE, N_ ("Bytes that are no events"),
+                                N_ ("events may be missing here") },
+  [WEFT_PROBLEM_BROKEN_CHAIN] = { TRUE, N_ ("Broken chain of blocks"),
+                                  N_ ("reading went on at the next block marker") },
+  [WEFT_PROBLEM_BAD_MARKER] = { FALSE, N_ ("Spoilt head of a block"),
+                                N_ ("the block was read as well as it could be") },
+  [WEFT_PROBLEM_CUT] = { TRUE, N_ ("The log is cut"),
+                         N_ ("the rest was never written, or is missing from the file") },
+  [WEFT_PROBLEM_NO_END] = { FALSE, N_ ("No end marker"),
+                            N_ ("the program was killed, crashed or is still running; its last "
+                                "events may never have been written") },
+  [WEFT_PROBLEM_STRAY_MARKER] = { FALSE, N_ ("A block marker before the header"),
+                                  N_ ("GHC 9.0 writes it when logging is restarted; nothing is "
+                                      "missing") },
+  [WEFT_PROBLEM_BAD_HEADER] = { TRUE, N_ ("Spoilt header"),
+                                N_ ("events that follow it could not be read") },
+  [WEFT_PROBLEM_SHORT_EVENT] = { FALSE, N_ ("An event shorter than its fields"),
+                                 N_ ("the fields that are there were read") },
+  [WEFT_PROBLEM_CHANGED] = { TRUE, N_ ("The file has shrunk"),
+                             N_ ("it was changed while Weft was reading it; open it again") },
+  [WEFT_PROBLEM_COMPRESSION] = { TRUE, N_ ("Damaged compression"),
+                                 N_ ("what came before was read") },
+};
+
+gboolean
+weft_problem_is_loss (const WeftProblem *problem)
+{
+  return kind_texts[problem->kind].is_loss;
+}
+
+const char *
+weft_problem_title (WeftProblemKind kind)
+{
+  return _ (kind_texts[kind].title);
+}
+
+char *
+weft_problem_text (const WeftProblem *problem)
+{
+  GString *text = g_string_new (weft_problem_title (problem->kind));
+
+  g_string_append (text, ", ");
+  if (problem->bytes > 0)
+    g_string_append_printf (text, _ ("%" G_GUINT64_FORMAT " bytes at offset %" G_GUINT64_FORMAT),
+                            problem->bytes, problem->offset);
+  else
+    g_string_append_printf (text, _ ("at offset %" G_GUINT64_FORMAT), problem->offset);
+  if (problem->cap != CAP_NONE)
+    g_string_append_printf (text, _ (", HEC %u"), problem->cap);
+  g_string_append_printf (text, ": %s", _ (kind_texts[problem->kind].meaning));
+  return g_string_free (text, FALSE);
+}
