@@ -13,7 +13,13 @@ G_BEGIN_DECLS
 #define WEFT_TAG_GC_END        10
 #define WEFT_TAG_STARTUP       17
 #define WEFT_TAG_BLOCK_MARKER  18
+#define WEFT_TAG_GC_IDLE       20
+#define WEFT_TAG_GC_WORK       21
+#define WEFT_TAG_GC_DONE       22
 #define WEFT_TAG_DATA_END      0xffff
+
+/* The status of a STOP_THREAD of a thread that has ended, in logs of every GHC. */
+#define WEFT_STOP_FINISHED 5
 
 /* A declared size of this means that each event carries its own length. */
 #define WEFT_SIZE_VARIABLE 0xffff

@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Builds the index of one capability in one walk over its events. */
+#include "weft-cap-index.h"
+
+#include <string.h>
+
+#define RARE(kind) (1 + WEFT_RARE_##kind)
+
+/* 1 + WeftRareKind by tag, 0 for all others. */
+static const guint8 rare_kinds[WEFT_COUNTED_TAGS] = {
+  [7] = RARE (FACT),          [17] = RARE (FACT),         [23] = RARE (FACT),
+  [24] = RARE (FACT),         [25] = RARE (FACT),         [26] = RARE (FACT),
+  [27] = RARE (FACT),         [28] = RARE (FACT),         [29] = RARE (FACT),
+  [30] = RARE (FACT),         [31] = RARE (FACT),         [32] = RARE (FACT),
+  [33] = RARE (FACT),         [43] = RARE (FACT),         [45] = RARE (FACT),
+  [46] = RARE (FACT),         [47] = RARE (FACT),         [48] = RARE (FACT),
+  [52] = RARE (FACT),         [160] = RARE (FACT),        [168] = RARE (FACT),
+  [34] = RARE (SPARK_COUNTERS),
+  [162] = RARE (HEAP_SAMPLE), [165] = RARE (HEAP_SAMPLE), [166] = RARE (HEAP_SAMPLE),
+};
+
+gint
+weft_rare_kind (guint16 tag)
+{
+  return tag < WEFT_COUNTED_TAGS ? rare_kinds[tag] - 1 : -1;
+}
+
+static WeftCapIndex *
+index_alloc (guint16 cap, GArray *blocks, const WeftCapIndex *before)
+{
+  WeftCapIndex *self = g_new0 (WeftCapIndex, 1);
+
+  if (before != NULL)
+    *self = *before;
+  else
+    self->first = G_MAXUINT64;
+  g_atomic_ref_count_init (&self->refs);
+  self->cap = cap;
+  self->pages = NULL;
+  self->blocks = g_array_ref (blocks);
+  self->problems = g_array_new (FALSE, FALSE, sizeof (WeftProblem));
+  for (guint i = 0; i < WEFT_N_RARE; i++)
+    self->rare[i] = g_array_new (FALSE, FALSE, sizeof (guint64));
+  if (before == NULL)
+    {
+      self->store = weft_checkpoints_new ();
+      return self;
+    }
+  weft_checkpoints_ref (self->store);
+  g_array_append_vals (self->problems, before->problems->data, before->problems->len);
+  for (guint i = 0; i < WEFT_N_RARE; i++)
+    g_array_append_vals (self->rare[i], before->rare[i]->data, before->rare[i]->len);
+  return self;
+}
+
+/* A chunk that is being filled; it may span blocks. */
+typedef struct
+{
+  WeftCapIndex *index;
+  WeftCheckpoint *chunk;
+  guint n;            /* events in it */
+  guint64 min, max;   /* of the stamps since the last fold */
+} Filling;
+
+/* Takes the stamps since the last call into the chunk and, cut at @latest, into the index. */
+static void
+fold_stamps (Filling *self, guint64 latest)
+{
+  if (self->min > self->max)
+    return;
+  self->chunk->min_time = MIN (self->chunk->min_time, self->min);
+  self->chunk->max_time = MAX (self->chunk->max_time, self->max);
+  self->index->first = MIN (self->index->first, MIN (self->min, latest));
+  self->index->last = MAX (self->index->last, MIN (self->max, latest));
+  self->min = G_MAXUINT64;
+  self->max = 0;
+}
+
+static void
+open_chunk (Filling *self, const WeftUsage *usage, guint32 block, guint64 offset)
+{
+  WeftCheckpoint *chunk = weft_checkpoints_append (self->index->store);
+
+  chunk->offset = offset;
+  chunk->index = self->index->n_events;
+  chunk->usage = *usage;
+  chunk->block = block;
+  chunk->min_time = G_MAXUINT64;
+  chunk->max_time = 0;
+  self->chunk = chunk;
+  self->n = 0;
+}
+
+/* What an event adds besides the usage: the index remembers its place where its kind is rare. */
+static inline void
+count_event (WeftCapIndex *self, const WeftEvent *event)
+{
+  guint kind;
+
+  self->counts[MIN (event->tag, WEFT_COUNTED_TAGS - 1)]++;
+  if (G_UNLIKELY (event->tag >= WEFT_COUNTED_TAGS))
+    return;
+  kind = rare_kinds[event->tag];
+  if (G_UNLIKELY (kind != 0))
+    g_array_append_val (self->rare[kind - 1], event->offset);
+}
+
+/* Walks the events of one block from @offset on. */
+static void
+index_block (Filling *filling, const WeftLog *log, guint32 block, guint64 offset)
+{
+  WeftCapIndex *self = filling->index;
+  WeftUsage usage = self->end;
+  WeftEvent event = { 0 };
+  WeftCursor cursor;
+  guint64 latest;
+
+  weft_log_cursor (log, block, offset, &cursor);
+  cursor.problems = self->problems;
+  latest = cursor.earliest + cursor.window;
+  while (weft_cursor_next (&cursor, &event))
+    {
+      if (filling->n == WEFT_CHUNK_EVENTS)
+        {
+          if (filling->chunk != NULL)
+            fold_stamps (filling, latest);
+          open_chunk (filling, &usage, block, event.offset);
+        }
+      filling->n++;
+      self->n_events++;
+      filling->min = MIN (filling->min, event.time);
+      filling->max = MAX (filling->max, event.time);
+      count_event (self, &event);
+      weft_usage_step (&usage, &event, MIN (event.time, latest));
+    }
+  fold_stamps (filling, latest);
+  self->end = usage;
+  self->next = weft_cursor_offset (&cursor);
+}
+
+WeftCapIndex *
+weft_cap_index_new (const WeftLog *log,
+                    guint16 cap,
+                    GArray *blocks,
+                    const WeftCapIndex *before,
+                    WeftIndexProgress progress,
+                    gpointer user_data)
+{
+  g_autoptr (WeftCapIndex) self = index_alloc (cap, blocks, before);
+  Filling filling = { .index = self, .n = WEFT_CHUNK_EVENTS, .min = G_MAXUINT64 };
+  /* the last block known before may have grown */
+  guint first = before != NULL && before->blocks->len > 0 ? before->blocks->len - 1 : 0;
+
+  for (guint i = first; i < blocks->len; i++)
+    {
+      guint32 number = g_array_index (blocks, guint32, i);
+      const WeftBlock *block = weft_log_block (log, number);
+      guint64 offset = MAX (block->offset, self->next);
+
+      if (offset < block->end)
+        index_block (&filling, log, number, offset);
+      if (progress != NULL && !progress (block->end - MIN (offset, block->end), user_data))
+        return NULL;
+    }
+  self->pages = weft_checkpoints_snapshot (self->store, &self->n_checkpoints);
+  return g_steal_pointer (&self);
+}
+
+WeftCapIndex *
+weft_cap_index_ref (WeftCapIndex *self)
+{
+  g_atomic_ref_count_inc (&self->refs);
+  return self;
+}
+
+void
+weft_cap_index_unref (WeftCapIndex *self)
+{
+  if (!g_atomic_ref_count_dec (&self->refs))
+    return;
+  g_array_unref (self->blocks);
+  g_array_unref (self->problems);
+  for (guint i = 0; i < WEFT_N_RARE; i++)
+    g_array_unref (self->rare[i]);
+  g_free (self->pages);
+  weft_checkpoints_unref (self->store);
+  g_free (self);
+}
+
+static gint
+compare_numbers (gconstpointer a, gconstpointer b)
+{
+  guint32 x = *(const guint32 *) a, y = *(const guint32 *) b;
+
+  return (x > y) - (x < y);
+}
+
+guint
+weft_cap_index_cursor (const WeftCapIndex *self,
+                       const WeftLog *log,
+                       guint64 i,
+                       WeftCursor *cursor)
+{
+  const WeftCheckpoint *checkpoint = weft_cap_index_checkpoint (self, i);
+  guint place = 0;
+
+  g_array_binary_search (self->blocks, &checkpoint->block, compare_numbers, &place);
+  weft_log_cursor (log, checkpoint->block, checkpoint->offset, cursor);
+  return place;
+}
+
+gboolean
+weft_cap_index_next_event (const WeftCapIndex *self,
+                           const WeftLog *log,
+                           WeftCursor *cursor,
+                           guint *block,
+                           WeftEvent *event)
+{
+  while (!weft_cursor_next (cursor, event))
+    {
+      guint32 number;
+
+      if (*block + 1 >= self->blocks->len)
+        return FALSE;
+      number = g_array_index (self->blocks, guint32, ++*block);
+      weft_log_cursor (log, number, weft_log_block (log, number)->offset, cursor);
+    }
+  return TRUE;
+}

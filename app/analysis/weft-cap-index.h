@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What is known of one capability's events: checkpoints, sums, and where rare events stand. The
+ * events in global blocks and outside blocks have an index of the same form. */
+#pragma once
+
+#include "weft-checkpoints.h"
+#include "weft-log.h"
+
+G_BEGIN_DECLS
+
+/* The kinds whose events are remembered one by one; all others are found again through the
+ * checkpoints. */
+typedef enum
+{
+  WEFT_RARE_FACT,          /* what the process is: RTS, arguments, pids, clock, capabilities */
+  WEFT_RARE_SPARK_COUNTERS,
+  WEFT_RARE_HEAP_SAMPLE,   /* begins or ends a sample of the heap profile */
+  WEFT_N_RARE,
+} WeftRareKind;
+
+/* Tags from this on are counted together. */
+#define WEFT_COUNTED_TAGS 256
+
+/* Immutable, shared by reference across threads. */
+typedef struct
+{
+  gatomicrefcount refs;
+  guint16 cap; /* or WEFT_CAP_NONE */
+  guint64 n_events;
+  guint64 first, last;    /* ns: lowest and highest stamp, each cut to its block's time */
+  guint64 n_checkpoints;
+  WeftCheckpoint **pages; /* owned array; the pages belong to @store */
+  WeftUsage end;          /* the state behind the last event */
+  GArray *blocks;         /* of guint32: this capability's blocks, by offset */
+  GArray *rare[WEFT_N_RARE];          /* of guint64: file offsets, in file order */
+  guint64 counts[WEFT_COUNTED_TAGS];  /* events by tag; the last one holds all higher tags */
+  GArray *problems;       /* of WeftProblem: inside this capability's blocks */
+  WeftCheckpoints *store;
+  guint64 next;           /* offset at which reading goes on */
+} WeftCapIndex;
+
+static inline const WeftCheckpoint *
+weft_cap_index_checkpoint (const WeftCapIndex *self, guint64 i)
+{
+  return &self->pages[i / WEFT_CHECKPOINTS_PAGE][i % WEFT_CHECKPOINTS_PAGE];
+}
+
+/* Called now and then with the bytes read since the last call; FALSE stops the building. */
+typedef gboolean (*WeftIndexProgress) (guint64 bytes, gpointer user_data);
+
+/* Indexes @cap's events in @blocks (of guint32, by offset) of @log. @before, if not NULL, is the index
+ * of the same capability in an earlier view of the same log: what it knows is kept, and reading goes
+ * on where it ended. Only one index may be built on another. Runs on any thread; NULL when
+ * @progress stopped it. */
+WeftCapIndex *weft_cap_index_new (const WeftLog *log,
+                                  guint16 cap,
+                                  GArray *blocks,
+                                  const WeftCapIndex *before,
+                                  WeftIndexProgress progress,
+                                  gpointer user_data);
+
+WeftCapIndex *weft_cap_index_ref (WeftCapIndex *self);
+void weft_cap_index_unref (WeftCapIndex *self);
+
+/* The kind of events with @tag, or -1. */
+gint weft_rare_kind (guint16 tag);
+
+/* Sets @cursor to checkpoint @i. Returns the place of its block in self->blocks, for
+ * weft_cap_index_next_event(). */
+guint weft_cap_index_cursor (const WeftCapIndex *self,
+                             const WeftLog *log,
+                             guint64 i,
+                             WeftCursor *cursor);
+
+/* As weft_cursor_next(), going on into this capability's next block; @block is the place of the
+ * cursor's block in self->blocks, and is moved on. */
+gboolean weft_cap_index_next_event (const WeftCapIndex *self,
+                                    const WeftLog *log,
+                                    WeftCursor *cursor,
+                                    guint *block,
+                                    WeftEvent *event);
+
+/* The event's stamp, or its block's end where the stamp lies behind that: no number is to depend on
+ * a stamp in the far future. */
+static inline guint64
+weft_cap_index_time (const WeftCursor *cursor, const WeftEvent *event)
+{
+  return MIN (event->time, cursor->earliest + cursor->window);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCapIndex, weft_cap_index_unref)
+
+G_END_DECLS

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The sparse index of one capability: pages of checkpoints. */
+#include "weft-checkpoints.h"
+
+struct _WeftCheckpoints
+{
+  gatomicrefcount refs;
+  guint64 n;
+  GPtrArray *pages; /* of WeftCheckpoint[WEFT_CHECKPOINTS_PAGE] */
+};
+
+WeftCheckpoints *
+weft_checkpoints_new (void)
+{
+  WeftCheckpoints *self = g_new0 (WeftCheckpoints, 1);
+
+  g_atomic_ref_count_init (&self->refs);
+  self->pages = g_ptr_array_new_with_free_func (g_free);
+  return self;
+}
+
+WeftCheckpoints *
+weft_checkpoints_ref (WeftCheckpoints *self)
+{
+  g_atomic_ref_count_inc (&self->refs);
+  return self;
+}
+
+void
+weft_checkpoints_unref (WeftCheckpoints *self)
+{
+  if (!g_atomic_ref_count_dec (&self->refs))
+    return;
+  g_ptr_array_unref (self->pages);
+  g_free (self);
+}
+
+WeftCheckpoint *
+weft_checkpoints_append (WeftCheckpoints *self)
+{
+  guint place = self->n++ % WEFT_CHECKPOINTS_PAGE;
+  WeftCheckpoint *page;
+
+  if (place == 0)
+    g_ptr_array_add (self->pages, g_new (WeftCheckpoint, WEFT_CHECKPOINTS_PAGE));
+  page = g_ptr_array_index (self->pages, self->pages->len - 1);
+  return &page[place];
+}
+
+WeftCheckpoint **
+weft_checkpoints_snapshot (const WeftCheckpoints *self, guint64 *n)
+{
+  *n = self->n;
+  return g_memdup2 (self->pages->pdata, self->pages->len * sizeof (gpointer));
+}

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The sparse index of one capability: its state at every so many events. */
+#pragma once
+
+#include "weft-usage.h"
+
+G_BEGIN_DECLS
+
+/* Events from one checkpoint to the next, at most. */
+#define WEFT_CHUNK_EVENTS 128
+
+/* The state in front of a chunk's first event, and what the chunk spans. */
+typedef struct
+{
+  guint64 offset;             /* of the chunk's first event in the file */
+  guint64 index;              /* events of this capability in front of it */
+  guint64 min_time, max_time; /* ns: of the stamps in the chunk, as they stand in the file */
+  WeftUsage usage;
+  guint32 block; /* that @offset lies in, as an index in the log's blocks */
+} WeftCheckpoint;
+
+/* Checkpoints in pages that never move and, once written, never change: one thread appends to them
+ * while others read those that they were told of. */
+typedef struct _WeftCheckpoints WeftCheckpoints;
+
+WeftCheckpoints *weft_checkpoints_new (void);
+WeftCheckpoints *weft_checkpoints_ref (WeftCheckpoints *self);
+void weft_checkpoints_unref (WeftCheckpoints *self);
+
+/* Appends one, to be filled by the caller: the only writer. Valid as long as @self. */
+WeftCheckpoint *weft_checkpoints_append (WeftCheckpoints *self);
+
+#define WEFT_CHECKPOINTS_PAGE 64
+
+/* Those appended so far, for readers. A copy of the pages' addresses, to be freed by the caller;
+ * @n gets the number of checkpoints. Checkpoint i is pages[i / PAGE][i % PAGE]. */
+WeftCheckpoint **weft_checkpoints_snapshot (const WeftCheckpoints *self, guint64 *n);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCheckpoints, weft_checkpoints_unref)
+
+G_END_DECLS

@@ -1,0 +1,272 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Builds the index of a whole log, a capability at a time, on as many threads as are given. */
+#include "weft-index.h"
+
+/* One capability's share of the work. */
+typedef struct
+{
+  guint16 cap;
+  GArray *blocks; /* of guint32 */
+  guint64 bytes;
+  const WeftCapIndex *before;
+  WeftCapIndex *index;
+} Job;
+
+typedef struct
+{
+  const WeftLog *log;
+  GCancellable *cancellable;
+  WeftIndexReport report;
+  gpointer user_data;
+  guint64 total;
+  guint64 done; /* atomic */
+} Build;
+
+static void
+job_free (gpointer data)
+{
+  Job *job = data;
+
+  g_array_unref (job->blocks);
+  g_clear_pointer (&job->index, weft_cap_index_unref);
+  g_free (job);
+}
+
+static Job *
+job_new (guint16 cap, const WeftIndex *before)
+{
+  Job *job = g_new0 (Job, 1);
+
+  job->cap = cap;
+  job->blocks = g_array_new (FALSE, FALSE, sizeof (guint32));
+  job->before = before != NULL ? weft_index_cap (before, cap) : NULL;
+  return job;
+}
+
+static gint
+compare_caps (gconstpointer a, gconstpointer b)
+{
+  const Job *x = *(Job *const *) a, *y = *(Job *const *) b;
+
+  return (gint) x->cap - y->cap;
+}
+
+/* The blocks of @log by capability; the events of none come last. */
+static GPtrArray *
+deal_blocks (const WeftLog *log, const WeftIndex *before)
+{
+  GPtrArray *jobs = g_ptr_array_new_with_free_func (job_free);
+  g_autoptr (GHashTable) by_cap = g_hash_table_new (NULL, NULL);
+  Job *global = job_new (WEFT_CAP_NONE, before);
+
+  g_ptr_array_add (jobs, global);
+  g_hash_table_insert (by_cap, GUINT_TO_POINTER (WEFT_CAP_NONE), global);
+  for (guint32 i = 0; i < log->blocks->len; i++)
+    {
+      const WeftBlock *block = weft_log_block (log, i);
+      Job *job = g_hash_table_lookup (by_cap, GUINT_TO_POINTER (block->cap));
+
+      if (job == NULL)
+        {
+          job = job_new (block->cap, before);
+          g_ptr_array_add (jobs, job);
+          g_hash_table_insert (by_cap, GUINT_TO_POINTER (block->cap), job);
+        }
+      g_array_append_val (job->blocks, i);
+      job->bytes += block->end - block->offset;
+    }
+  g_ptr_array_sort (jobs, compare_caps);
+  return jobs;
+}
+
+static gboolean
+count_bytes (guint64 bytes, gpointer user_data)
+{
+  Build *build = user_data;
+  guint64 done = __atomic_add_fetch (&build->done, bytes, __ATOMIC_RELAXED);
+
+  if (build->report != NULL)
+    build->report (done, build->total, build->user_data);
+  return !g_cancellable_is_cancelled (build->cancellable);
+}
+
+static void
+run_job (gpointer data, gpointer user_data)
+{
+  Job *job = data;
+  Build *build = user_data;
+
+  job->index = weft_cap_index_new (build->log, job->cap, job->blocks, job->before, count_bytes,
+                                   build);
+}
+
+static gint
+compare_work (gconstpointer a, gconstpointer b, gpointer user_data)
+{
+  const Job *x = a, *y = b;
+
+  return (x->bytes < y->bytes) - (x->bytes > y->bytes);
+}
+
+/* The largest first, so that no thread is left with a large one at the end. */
+static void
+run_jobs (GPtrArray *jobs, Build *build, guint n_threads)
+{
+  GThreadPool *pool;
+
+  if (n_threads == 0)
+    n_threads = g_get_num_processors ();
+  if (n_threads == 1 || jobs->len == 1)
+    {
+      g_ptr_array_foreach (jobs, run_job, build);
+      return;
+    }
+  pool = g_thread_pool_new (run_job, build, n_threads, FALSE, NULL);
+  g_thread_pool_set_sort_function (pool, compare_work, NULL);
+  for (guint i = 0; i < jobs->len; i++)
+    g_thread_pool_push (pool, g_ptr_array_index (jobs, i), NULL);
+  g_thread_pool_free (pool, FALSE, TRUE);
+}
+
+static gint
+compare_problems (gconstpointer a, gconstpointer b)
+{
+  const WeftProblem *x = a, *y = b;
+
+  return (x->offset > y->offset) - (x->offset < y->offset);
+}
+
+static void
+add_cap (WeftIndex *self, const WeftCapIndex *cap)
+{
+  g_array_append_vals (self->problems, cap->problems->data, cap->problems->len);
+  self->n_events += cap->n_events;
+  if (cap->n_events == 0)
+    return;
+  self->from = MIN (self->from, cap->first);
+  self->to = MAX (self->to, cap->last);
+}
+
+/* A run is shown from 0, as the RTS counts; but where logging began late, as when a socket was
+ * attached to a running program, what came before is no part of the log. */
+static void
+settle_extent (WeftIndex *self)
+{
+  if (self->from > self->to)
+    self->from = self->to = 0;
+  else if (self->from < (self->to - self->from) / 4)
+    self->from = 0;
+}
+
+WeftIndex *
+weft_index_new (WeftLog *log,
+                const WeftIndex *before,
+                guint n_threads,
+                WeftIndexReport report,
+                gpointer user_data,
+                GCancellable *cancellable,
+                GError **error)
+{
+  g_autoptr (WeftIndex) self = NULL;
+  g_autoptr (GPtrArray) jobs = deal_blocks (log, before);
+  Build build = {
+    .log = log,
+    .cancellable = cancellable,
+    .report = report,
+    .user_data = user_data,
+    .total = log->map->size,
+  };
+
+  run_jobs (jobs, &build, n_threads);
+  if (g_cancellable_set_error_if_cancelled (cancellable, error))
+    return NULL;
+  self = g_new0 (WeftIndex, 1);
+  g_atomic_ref_count_init (&self->refs);
+  self->log = weft_log_ref (log);
+  self->caps = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_cap_index_unref);
+  self->problems = g_array_new (FALSE, FALSE, sizeof (WeftProblem));
+  self->from = G_MAXUINT64;
+  g_array_append_vals (self->problems, log->problems->data, log->problems->len);
+  for (guint i = 0; i < jobs->len; i++)
+    {
+      Job *job = g_ptr_array_index (jobs, i);
+
+      add_cap (self, job->index);
+      if (job->cap == WEFT_CAP_NONE)
+        self->global = g_steal_pointer (&job->index);
+      else
+        g_ptr_array_add (self->caps, g_steal_pointer (&job->index));
+    }
+  g_array_sort (self->problems, compare_problems);
+  settle_extent (self);
+  return g_steal_pointer (&self);
+}
+
+WeftIndex *
+weft_index_ref (WeftIndex *self)
+{
+  g_atomic_ref_count_inc (&self->refs);
+  return self;
+}
+
+void
+weft_index_unref (WeftIndex *self)
+{
+  if (!g_atomic_ref_count_dec (&self->refs))
+    return;
+  g_ptr_array_unref (self->caps);
+  g_clear_pointer (&self->global, weft_cap_index_unref);
+  g_array_unref (self->problems);
+  weft_log_unref (self->log);
+  g_free (self);
+}
+
+const WeftCapIndex *
+weft_index_cap (const WeftIndex *self, guint16 cap)
+{
+  if (cap == WEFT_CAP_NONE)
+    return self->global;
+  for (guint i = 0; i < self->caps->len; i++)
+    if (weft_index_nth_cap (self, i)->cap == cap)
+      return weft_index_nth_cap (self, i);
+  return NULL;
+}
+
+guint64
+weft_index_count (const WeftIndex *self, guint16 tag)
+{
+  guint place = MIN (tag, WEFT_COUNTED_TAGS - 1);
+  guint64 n = self->global->counts[place];
+
+  for (guint i = 0; i < self->caps->len; i++)
+    n += weft_index_nth_cap (self, i)->counts[place];
+  return n;
+}
+
+gboolean
+weft_index_event_at (const WeftIndex *self, guint64 offset, WeftEvent *event)
+{
+  gint block = weft_log_find_block (self->log, offset);
+  WeftCursor cursor;
+
+  if (block < 0)
+    return FALSE;
+  *event = (WeftEvent){ 0 };
+  weft_log_cursor (self->log, block, offset, &cursor);
+  return weft_cursor_next (&cursor, event) && event->offset == offset;
+}
+
+guint64
+weft_index_lost_bytes (const WeftIndex *self)
+{
+  guint64 bytes = 0;
+
+  for (guint i = 0; i < self->problems->len; i++)
+    {
+      const WeftProblem *problem = &g_array_index (self->problems, WeftProblem, i);
+
+      if (weft_problem_is_loss (problem))
+        bytes += problem->bytes;
+    }
+  return bytes;
+}

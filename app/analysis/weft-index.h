@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The sparse index of a whole log: one of each capability's events, and one of the others. */
+#pragma once
+
+#include "weft-cap-index.h"
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/* Immutable, shared by reference across threads. */
+typedef struct
+{
+  gatomicrefcount refs;
+  WeftLog *log;
+  GPtrArray *caps;      /* of WeftCapIndex, by capability */
+  WeftCapIndex *global; /* events of no capability; never NULL */
+  GArray *problems;     /* of WeftProblem, by offset: of the chain and inside blocks */
+  guint64 n_events;
+  guint64 from, to;     /* ns: the run; from is 0 unless the log begins long after the program did */
+} WeftIndex;
+
+/* Bytes indexed so far and in all; called from several threads. */
+typedef void (*WeftIndexReport) (guint64 done, guint64 total, gpointer user_data);
+
+/* Indexes @log with @n_threads threads (0: as many as there are cores). @before, if not NULL, is the
+ * index of an earlier view of the same log; what it knows is kept, and only one index may be built
+ * on it. Blocks; any thread may call it. NULL with @error G_IO_ERROR_CANCELLED. */
+WeftIndex *weft_index_new (WeftLog *log,
+                           const WeftIndex *before,
+                           guint n_threads,
+                           WeftIndexReport report,
+                           gpointer user_data,
+                           GCancellable *cancellable,
+                           GError **error);
+
+WeftIndex *weft_index_ref (WeftIndex *self);
+void weft_index_unref (WeftIndex *self);
+
+/* The @i-th capability's index, in the order of their numbers. */
+static inline const WeftCapIndex *
+weft_index_nth_cap (const WeftIndex *self, guint i)
+{
+  return g_ptr_array_index (self->caps, i);
+}
+
+/* The index of capability @cap (or WEFT_CAP_NONE), or NULL where the log has none of its events. */
+const WeftCapIndex *weft_index_cap (const WeftIndex *self, guint16 cap);
+
+/* Events with @tag in the whole log; tags from WEFT_COUNTED_TAGS - 1 on are counted together. */
+guint64 weft_index_count (const WeftIndex *self, guint16 tag);
+
+/* Sets @event to the one at @offset, which stands in self's rare lists or is otherwise known to
+ * begin an event. FALSE where none does. */
+gboolean weft_index_event_at (const WeftIndex *self, guint64 offset, WeftEvent *event);
+
+/* Losses of bytes in all: sums @problems. */
+guint64 weft_index_lost_bytes (const WeftIndex *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftIndex, weft_index_unref)
+
+G_END_DECLS

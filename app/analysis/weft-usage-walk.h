@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Walks along time over one capability's usage, jumping from checkpoint to checkpoint. */
+#pragma once
+
+#include "weft-cap-index.h"
+
+G_BEGIN_DECLS
+
+/* A stretch of one use. A plain value; the time is [from, to). */
+typedef struct
+{
+  guint64 from, to;
+  WeftUse use;
+  WeftGcPhase phase; /* where use is a collection */
+  guint32 thread;    /* that runs (or ran before the collection), where is_running */
+  gboolean is_running;
+} WeftUseSpan;
+
+typedef struct
+{
+  const WeftCapIndex *index;
+  const WeftLog *log;
+  WeftUsage now;   /* in force in [now.since, next.since) */
+  WeftUsage next;  /* behind the next change; its since is G_MAXUINT64 where there is none */
+  guint64 chunk;   /* the checkpoint in front of the cursor */
+  WeftCursor cursor;
+  guint block;
+} WeftUsageWalk;
+
+/* Begins before the first event of @index. Borrows both. */
+void weft_usage_walk_init (WeftUsageWalk *self, const WeftCapIndex *index, const WeftLog *log);
+
+/* Moves so that @time lies in [now.since, next.since). @time must not decrease from call to call. */
+void weft_usage_walk_to (WeftUsageWalk *self, guint64 time);
+
+/* The sums up to @time, to which the walk has been moved. */
+static inline WeftShares
+weft_usage_walk_shares (const WeftUsageWalk *self, guint64 time)
+{
+  return weft_usage_shares_at (&self->now, time);
+}
+
+/* The stretch that the walk stands in; its end is that of the log (@end, ns) where nothing
+ * follows. */
+WeftUseSpan weft_usage_walk_span (const WeftUsageWalk *self, guint64 end);
+
+/* Moves to the next stretch that is not empty; FALSE where there is none. */
+gboolean weft_usage_walk_next (WeftUsageWalk *self);
+
+/* The shares of [@from, @to): exact, in O(log n). */
+WeftShares weft_usage_shares (const WeftCapIndex *index,
+                              const WeftLog *log,
+                              guint64 from,
+                              guint64 to);
+
+G_END_DECLS

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A block: a stretch of the file whose events belong to one capability, or to none. */
+#pragma once
+
+#include "weft-event.h"
+
+G_BEGIN_DECLS
+
+/* A block marker: tag, begin, size, end and capability. */
+#define WEFT_MARKER_SIZE 24
+
+/* Later than any stamp that is believed: some 292 years. */
+#define WEFT_TIME_MAX ((guint64) G_MAXINT64)
+
+/* A plain value. The bytes are [offset, end); the marker, where there is one, is the first event
+ * among them. Stamps are promised to lie in [begin_time, end_time]. */
+typedef struct
+{
+  guint64 offset;
+  guint64 end;          /* of the bytes that are in the file */
+  guint64 declared_end; /* of the bytes that the marker promises; > end in a log that is cut */
+  guint64 begin_time;   /* ns; 0 where unknown */
+  guint64 end_time;     /* ns; WEFT_TIME_MAX where unknown */
+  guint32 segment;      /* index in the log's segments */
+  guint16 cap;          /* or WEFT_CAP_NONE */
+  guint16 has_marker;   /* FALSE: a run of events outside blocks */
+} WeftBlock;
+
+G_END_DECLS

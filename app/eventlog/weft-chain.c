@@ -1,0 +1,478 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Chains a log's blocks. In a clean log the data is a pure chain: each marker's size leads to the
+ * next marker, so that a log of 118 MB is 59 hops. Where a hop leads nowhere, the next marker that
+ * bears itself out is searched, and what lies between is reported. */
+#include "weft-chain.h"
+
+#include <string.h>
+
+/* GHC's buffers are 2 MiB, and some events are written without asking for room. */
+#define MAX_BLOCK (2 * 1024 * 1024 + 4096)
+/* More than any machine has; a larger number is a spoilt marker. */
+#define MAX_CAP 4096
+/* Logs of one process have a few headers; a file of thousands is no log. */
+#define MAX_HEADERS 256
+/* GHC 9.0 puts a marker before a restarted log's header; where the file is the tail of a stream, it
+ * may be the first thing. */
+#define MAX_BEFORE_HEADER 65536
+
+typedef enum
+{
+  PLACE_HEADER,
+  PLACE_MARKER,
+  PLACE_STRAY_MARKER,
+  PLACE_END_MARKER,
+  PLACE_LOOSE_EVENT,
+  PLACE_BROKEN,
+  PLACE_SHORT, /* the bytes end before one can tell */
+} Place;
+
+typedef struct
+{
+  guint64 begin, end;
+  guint32 size;
+  guint16 cap;
+} Marker;
+
+typedef struct
+{
+  WeftLog *log;
+  const guint8 *data;
+  guint64 size;
+  guint64 rewalk; /* bytes that may still be walked to judge doubtful markers: keeps it linear */
+  gboolean is_final;
+} Chain;
+
+static WeftSegment *
+last_segment (Chain *self)
+{
+  GArray *segments = self->log->segments;
+
+  return segments->len > 0 ? &g_array_index (segments, WeftSegment, segments->len - 1) : NULL;
+}
+
+static WeftBlock *
+last_block (Chain *self)
+{
+  GArray *blocks = self->log->blocks;
+
+  return blocks->len > 0 ? &g_array_index (blocks, WeftBlock, blocks->len - 1) : NULL;
+}
+
+static void
+report (Chain *self, WeftProblemKind kind, guint64 offset, guint64 bytes, guint16 cap)
+{
+  WeftProblem problem = { .kind = kind, .offset = offset, .bytes = bytes, .cap = cap };
+  WeftBlock *before = last_block (self);
+
+  problem.from = before != NULL && before->has_marker ? before->end_time : 1;
+  problem.to = before != NULL && before->has_marker ? problem.from : 0;
+  g_array_append_val (self->log->problems, problem);
+}
+
+static Marker
+read_marker (const guint8 *p)
+{
+  Marker marker = {
+    .begin = weft_be64 (p + 2),
+    .size = weft_be32 (p + 10),
+    .end = weft_be64 (p + 14),
+    .cap = weft_be16 (p + 22),
+  };
+
+  return marker;
+}
+
+static gboolean
+is_sane (const Marker *marker)
+{
+  return marker->size >= WEFT_MARKER_SIZE && marker->size <= MAX_BLOCK &&
+         marker->begin <= marker->end && (marker->cap < MAX_CAP || marker->cap == WEFT_CAP_NONE);
+}
+
+/* Whether a block can end at @at: a marker that is at least half right, an end or a header follows,
+ * or nothing does. */
+static gboolean
+is_boundary (const Chain *self, guint64 at)
+{
+  const guint8 *p = self->data + at;
+  guint64 left = self->size - at;
+  Marker marker;
+
+  if (left < 2)
+    return TRUE;
+  if (weft_be16 (p) == WEFT_TAG_DATA_END)
+    return TRUE;
+  if (memcmp (p, "hdrb", MIN (left, 4)) == 0)
+    return TRUE;
+  if (weft_be16 (p) != WEFT_TAG_BLOCK_MARKER)
+    return FALSE;
+  if (left < WEFT_MARKER_SIZE)
+    return TRUE;
+  marker = read_marker (p);
+  return marker.begin <= marker.end || is_sane (&marker) || marker.end == 0;
+}
+
+/* The first place from @from on that a chain can go on from, or the size where there is none. */
+static guint64
+find_next_place (const Chain *self, guint64 from)
+{
+  const guint8 *p = self->data + from;
+  const guint8 *end = self->data + self->size;
+
+  for (; end - p >= WEFT_MARKER_SIZE; p++)
+    {
+      Marker marker;
+
+      if (p[0] == 'h' && memcmp (p, "hdrbhetb", 8) == 0)
+        return p - self->data;
+      if (weft_be16 (p) != WEFT_TAG_BLOCK_MARKER)
+        continue;
+      marker = read_marker (p);
+      if (!is_sane (&marker))
+        continue;
+      if (marker.size > (guint64) (end - p) || is_boundary (self, p - self->data + marker.size))
+        return p - self->data;
+    }
+  return self->size;
+}
+
+/* Events lie outside blocks in Mercury's logs, and in front of the first block until GHC 7.0. */
+static gboolean
+may_have_loose_events (Chain *self)
+{
+  WeftSegment *segment = last_segment (self);
+
+  if (segment->header->dialect == WEFT_DIALECT_MERCURY || segment->n_blocks == 0)
+    return TRUE;
+  return segment->n_blocks == 1 && !last_block (self)->has_marker;
+}
+
+/* Bytes of the event at @at outside any block; 0 where there is none, -1 where it is not all there. */
+static gint64
+measure_loose_event (Chain *self, guint64 at)
+{
+  const guint8 *p = self->data + at;
+  guint64 left = self->size - at;
+  gint32 step = last_segment (self)->header->steps[weft_be16 (p)];
+
+  if (step == WEFT_STEP_UNDECLARED)
+    return 0;
+  if (step < 0)
+    {
+      if (left < 12)
+        return -1;
+      step = 12 + weft_be16 (p + 10);
+    }
+  return (guint64) step <= left ? step : -1;
+}
+
+static Place
+place_at (Chain *self, guint64 at)
+{
+  const guint8 *p = self->data + at;
+  guint64 left = self->size - at;
+
+  if (memcmp (p, "hdrb", MIN (left, 4)) == 0)
+    return left >= 4 ? PLACE_HEADER : PLACE_SHORT;
+  if (left < 2)
+    return PLACE_SHORT;
+  if (weft_be16 (p) == WEFT_TAG_DATA_END)
+    return PLACE_END_MARKER;
+  if (weft_be16 (p) == WEFT_TAG_BLOCK_MARKER)
+    {
+      if (left < WEFT_MARKER_SIZE)
+        return PLACE_SHORT;
+      if (left >= WEFT_MARKER_SIZE + 4 && memcmp (p + WEFT_MARKER_SIZE, "hdrb", 4) == 0)
+        return PLACE_STRAY_MARKER;
+      if (left < WEFT_MARKER_SIZE + 4 && !self->is_final &&
+          weft_be32 (p + 10) != WEFT_MARKER_SIZE)
+        return PLACE_SHORT;
+      return PLACE_MARKER;
+    }
+  if (!may_have_loose_events (self))
+    return PLACE_BROKEN;
+  switch (measure_loose_event (self, at))
+    {
+    case 0:
+      return PLACE_BROKEN;
+    case -1:
+      return PLACE_SHORT;
+    default:
+      return PLACE_LOOSE_EVENT;
+    }
+}
+
+static void
+add_block (Chain *self, const WeftBlock *block)
+{
+  WeftSegment *segment = last_segment (self);
+
+  if (segment->n_blocks++ == 0)
+    segment->first_block = self->log->blocks->len;
+  g_array_append_val (self->log->blocks, *block);
+}
+
+static void
+take_loose_event (Chain *self)
+{
+  guint64 at = self->log->at;
+  guint64 next = at + measure_loose_event (self, at);
+  WeftBlock *last = last_segment (self)->n_blocks > 0 ? last_block (self) : NULL;
+  WeftBlock block = {
+    .offset = at,
+    .end = next,
+    .declared_end = next,
+    .end_time = WEFT_TIME_MAX,
+    .segment = self->log->segments->len - 1,
+    .cap = WEFT_CAP_NONE,
+  };
+
+  if (last != NULL && !last->has_marker && last->end == at)
+    last->end = last->declared_end = next;
+  else
+    add_block (self, &block);
+  self->log->at = next;
+}
+
+/* Whether the events of @block, walked one by one, end exactly where its marker says. */
+static gboolean
+lands_on_end (Chain *self, const WeftBlock *block)
+{
+  g_autoptr (GArray) problems = g_array_new (FALSE, FALSE, sizeof (WeftProblem));
+  WeftEvent event = { 0 };
+  WeftCursor cursor;
+
+  weft_cursor_init (&cursor, self->data, last_segment (self)->header, block, block->offset);
+  cursor.problems = problems;
+  while (weft_cursor_next (&cursor, &event))
+    if (problems->len > 0)
+      return FALSE;
+  return problems->len == 0;
+}
+
+/* The capability of a block whose marker names an impossible one: the only one there has been. */
+static guint16
+guess_cap (Chain *self)
+{
+  WeftSegment *segment = last_segment (self);
+  guint16 highest = 0;
+
+  for (guint i = 0; i < segment->n_blocks; i++)
+    {
+      guint16 cap = weft_log_block (self->log, segment->first_block + i)->cap;
+
+      if (cap != WEFT_CAP_NONE)
+        highest = MAX (highest, cap);
+    }
+  return highest == 0 ? 0 : WEFT_CAP_NONE;
+}
+
+/* Where the block at @block's offset really ends, as its marker's size leads nowhere. */
+static guint64
+mend_extent (Chain *self, const WeftBlock *block, guint32 size)
+{
+  WeftBlock declared = *block;
+  guint64 next = find_next_place (self, block->offset + WEFT_MARKER_SIZE);
+
+  if (size >= WEFT_MARKER_SIZE && size <= self->rewalk && block->declared_end <= self->size)
+    {
+      self->rewalk -= size;
+      declared.end = declared.declared_end;
+      if (lands_on_end (self, &declared))
+        return declared.declared_end;
+    }
+  return next;
+}
+
+static void
+take_block (Chain *self)
+{
+  guint64 at = self->log->at;
+  Marker marker = read_marker (self->data + at);
+  gboolean has_times = marker.begin <= marker.end && marker.end > 0 && marker.end < WEFT_TIME_MAX;
+  gboolean has_cap = marker.cap < MAX_CAP || marker.cap == WEFT_CAP_NONE;
+  gboolean has_extent;
+  WeftBlock block = {
+    .offset = at,
+    .declared_end = at + marker.size,
+    .begin_time = has_times ? marker.begin : 0,
+    .end_time = has_times ? marker.end : WEFT_TIME_MAX,
+    .segment = self->log->segments->len - 1,
+    .cap = has_cap ? marker.cap : guess_cap (self),
+    .has_marker = TRUE,
+  };
+
+  if (block.declared_end <= self->size)
+    has_extent = marker.size >= WEFT_MARKER_SIZE && is_boundary (self, block.declared_end);
+  else
+    has_extent = marker.size <= MAX_BLOCK;
+  if (!has_extent)
+    block.declared_end = mend_extent (self, &block, marker.size);
+  block.end = MIN (block.declared_end, self->size);
+  add_block (self, &block);
+  if (!has_extent || !has_times || !has_cap)
+    report (self, WEFT_PROBLEM_BAD_MARKER, at, 0, block.cap);
+  self->log->at = block.declared_end;
+}
+
+/* The header at the chain's place. FALSE where more bytes are needed. */
+static gboolean
+take_header (Chain *self)
+{
+  guint64 at = self->log->at;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WeftHeader) header = NULL;
+  WeftSegment segment = { .offset = at, .first_block = self->log->blocks->len };
+
+  if (self->log->segments->len < MAX_HEADERS)
+    header = weft_header_parse (self->data + at, self->size - at, at, &error);
+  if (header == NULL)
+    {
+      if (g_error_matches (error, WEFT_HEADER_ERROR, WEFT_HEADER_ERROR_SHORT))
+        return FALSE;
+      self->log->at = find_next_place (self, at + 4);
+      report (self, WEFT_PROBLEM_BAD_HEADER, at, self->log->at - at, WEFT_CAP_NONE);
+      return TRUE;
+    }
+  self->log->at = at + header->size;
+  segment.header = g_steal_pointer (&header);
+  g_array_append_val (self->log->segments, segment);
+  return TRUE;
+}
+
+static void
+skip_broken (Chain *self)
+{
+  GArray *problems = self->log->problems;
+  guint64 at = self->log->at;
+  WeftProblem *last =
+      problems->len > 0 ? &g_array_index (problems, WeftProblem, problems->len - 1) : NULL;
+  guint64 next = find_next_place (self, at + 1);
+
+  /* the bytes to come may complete a marker that began here */
+  if (next == self->size && !self->is_final)
+    next = MAX (at + 1, self->size - MIN (self->size, WEFT_MARKER_SIZE));
+  self->log->at = next;
+  if (last != NULL && last->kind == WEFT_PROBLEM_BROKEN_CHAIN && last->offset + last->bytes == at)
+    last->bytes += next - at;
+  else
+    report (self, WEFT_PROBLEM_BROKEN_CHAIN, at, next - at, WEFT_CAP_NONE);
+}
+
+/* One step along the chain; FALSE where the bytes end before it. */
+static gboolean
+step (Chain *self)
+{
+  guint64 at = self->log->at;
+
+  switch (place_at (self, at))
+    {
+    case PLACE_HEADER:
+      return take_header (self);
+    case PLACE_MARKER:
+      take_block (self);
+      return TRUE;
+    case PLACE_STRAY_MARKER:
+      report (self, WEFT_PROBLEM_STRAY_MARKER, at, 0, WEFT_CAP_NONE);
+      self->log->at += WEFT_MARKER_SIZE;
+      return TRUE;
+    case PLACE_END_MARKER:
+      last_segment (self)->has_end = TRUE;
+      self->log->at += 2;
+      return TRUE;
+    case PLACE_LOOSE_EVENT:
+      take_loose_event (self);
+      return TRUE;
+    case PLACE_BROKEN:
+      skip_broken (self);
+      return TRUE;
+    case PLACE_SHORT:
+      return FALSE;
+    }
+  g_assert_not_reached ();
+}
+
+/* Since GHC 9.2 the end marker is the last thing inside the last block. */
+static gboolean
+ends_in_block (Chain *self)
+{
+  WeftBlock *block = last_block (self);
+
+  return block != NULL && block->end == block->declared_end &&
+         block->end - block->offset >= 2 + (block->has_marker ? WEFT_MARKER_SIZE : 0) &&
+         weft_be16 (self->data + block->end - 2) == WEFT_TAG_DATA_END;
+}
+
+static void
+finish (Chain *self)
+{
+  WeftLog *log = self->log;
+  WeftSegment *segment = last_segment (self);
+  gboolean has_end = segment->has_end || (segment->n_blocks > 0 && ends_in_block (self));
+
+  log->is_final = TRUE;
+  log->is_complete = has_end && log->at == self->size;
+  if (log->at > self->size)
+    report (self, WEFT_PROBLEM_CUT, self->size, log->at - self->size, last_block (self)->cap);
+  else if (log->at < self->size)
+    report (self, WEFT_PROBLEM_CUT, log->at, self->size - log->at, WEFT_CAP_NONE);
+  else if (!has_end)
+    report (self, WEFT_PROBLEM_NO_END, self->size, 0, WEFT_CAP_NONE);
+}
+
+void
+weft_chain_extend (WeftLog *log, gboolean is_final)
+{
+  Chain self = {
+    .log = log,
+    .data = log->map->data,
+    .size = log->map->size,
+    .rewalk = 2 * log->map->size,
+    .is_final = is_final,
+  };
+  WeftBlock *last = last_block (&self);
+
+  if (last != NULL)
+    last->end = MIN (last->declared_end, self.size);
+  while (log->at < self.size && step (&self))
+    ;
+  if (is_final)
+    finish (&self);
+}
+
+gboolean
+weft_chain_start (WeftLog *log, GError **error)
+{
+  const guint8 *data = log->map->data;
+  gsize size = log->map->size;
+  g_autoptr (WeftHeader) header = NULL;
+  WeftSegment segment = { 0 };
+  const guint8 *begin = NULL;
+
+  if (size > 0)
+    begin = memmem (data, MIN (size, MAX_BEFORE_HEADER), "hdrb", 4);
+  if (begin == NULL)
+    {
+      g_set_error (error, WEFT_HEADER_ERROR,
+                   size < WEFT_MARKER_SIZE + 4 ? WEFT_HEADER_ERROR_SHORT : WEFT_HEADER_ERROR_INVALID,
+                   "No eventlog header was found");
+      return FALSE;
+    }
+  segment.offset = begin - data;
+  header = weft_header_parse (begin, size - segment.offset, segment.offset, error);
+  if (header == NULL)
+    return FALSE;
+  log->at = segment.offset + header->size;
+  segment.header = g_steal_pointer (&header);
+  g_array_append_val (log->segments, segment);
+  if (segment.offset > 0)
+    {
+      WeftProblem problem = {
+        .kind = WEFT_PROBLEM_STRAY_MARKER, .cap = WEFT_CAP_NONE, .from = 1
+      };
+
+      g_array_append_val (log->problems, problem);
+    }
+  return TRUE;
+}

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A log as it lies in the file: making views of it, and finding one's way in them. */
+#include "weft-log.h"
+
+#include "weft-chain.h"
+
+static void
+clear_segment (gpointer data)
+{
+  WeftSegment *segment = data;
+
+  g_clear_pointer (&segment->header, weft_header_unref);
+}
+
+static WeftLog *
+log_alloc (WeftMap *map)
+{
+  WeftLog *self = g_new0 (WeftLog, 1);
+
+  g_atomic_ref_count_init (&self->refs);
+  self->map = weft_map_ref (map);
+  self->segments = g_array_new (FALSE, FALSE, sizeof (WeftSegment));
+  g_array_set_clear_func (self->segments, clear_segment);
+  self->blocks = g_array_new (FALSE, FALSE, sizeof (WeftBlock));
+  self->problems = g_array_new (FALSE, FALSE, sizeof (WeftProblem));
+  return self;
+}
+
+WeftLog *
+weft_log_new (WeftMap *map, gboolean is_final, GError **error)
+{
+  g_autoptr (WeftLog) self = log_alloc (map);
+
+  if (!weft_chain_start (self, error))
+    return NULL;
+  weft_chain_extend (self, is_final);
+  return g_steal_pointer (&self);
+}
+
+WeftLog *
+weft_log_extend (const WeftLog *self, WeftMap *map, gboolean is_final)
+{
+  WeftLog *log = log_alloc (map);
+
+  g_array_append_vals (log->segments, self->segments->data, self->segments->len);
+  for (guint i = 0; i < log->segments->len; i++)
+    weft_header_ref (g_array_index (log->segments, WeftSegment, i).header);
+  g_array_append_vals (log->blocks, self->blocks->data, self->blocks->len);
+  g_array_append_vals (log->problems, self->problems->data, self->problems->len);
+  log->at = self->at;
+  weft_chain_extend (log, is_final);
+  return log;
+}
+
+WeftLog *
+weft_log_ref (WeftLog *self)
+{
+  g_atomic_ref_count_inc (&self->refs);
+  return self;
+}
+
+void
+weft_log_unref (WeftLog *self)
+{
+  if (!g_atomic_ref_count_dec (&self->refs))
+    return;
+  g_array_unref (self->segments);
+  g_array_unref (self->blocks);
+  g_array_unref (self->problems);
+  weft_map_unref (self->map);
+  g_free (self);
+}
+
+void
+weft_log_cursor (const WeftLog *self, guint block, guint64 offset, WeftCursor *cursor)
+{
+  const WeftBlock *b = weft_log_block (self, block);
+
+  weft_cursor_init (cursor, self->map->data, weft_log_block_header (self, b), b, offset);
+}
+
+gint
+weft_log_find_block (const WeftLog *self, guint64 offset)
+{
+  guint low = 0, high = self->blocks->len;
+
+  while (low < high)
+    {
+      guint middle = (low + high) / 2;
+
+      if (weft_log_block (self, middle)->offset <= offset)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low > 0 && offset < weft_log_block (self, low - 1)->end ? (gint) low - 1 : -1;
+}

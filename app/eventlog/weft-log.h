@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A log as it lies in the file: its segments, its chain of blocks, and what is wrong with them. */
+#pragma once
+
+#include "weft-block.h"
+#include "weft-cursor.h"
+#include "weft-map.h"
+#include "weft-problem.h"
+
+G_BEGIN_DECLS
+
+/* What one header begins: the header's and the blocks' place. */
+typedef struct
+{
+  WeftHeader *header;
+  guint64 offset;     /* of "hdrb" */
+  guint first_block;  /* index in the log's blocks; a segment's blocks are in a row */
+  guint n_blocks;
+  gboolean has_end;   /* its end marker was seen */
+} WeftSegment;
+
+/* An immutable view of the log's first bytes, shared by reference across threads. Growing files
+ * give a new view that begins where the old one ended. */
+typedef struct
+{
+  gatomicrefcount refs;
+  WeftMap *map;
+  GArray *segments; /* of WeftSegment */
+  GArray *blocks;   /* of WeftBlock, by offset */
+  GArray *problems; /* of WeftProblem, by offset: of the chain; those inside blocks are the index's */
+  guint64 at;       /* how far the chain is known */
+  gboolean is_final;/* no more bytes will come */
+  gboolean is_complete; /* ends with an end marker */
+} WeftLog;
+
+/* Chains the blocks of @map. @is_final: more bytes will not come, so that what is cut is a problem.
+ * NULL with @error in WEFT_HEADER_ERROR where it holds no eventlog, or (SHORT, and not @is_final)
+ * not enough of one yet. */
+WeftLog *weft_log_new (WeftMap *map, gboolean is_final, GError **error);
+
+/* The view of @map, which begins with the bytes of @self's map and may have more. Blocks of @self
+ * keep their index; only its last one may have grown. */
+WeftLog *weft_log_extend (const WeftLog *self, WeftMap *map, gboolean is_final);
+
+WeftLog *weft_log_ref (WeftLog *self);
+void weft_log_unref (WeftLog *self);
+
+static inline const WeftBlock *
+weft_log_block (const WeftLog *self, guint block)
+{
+  return &g_array_index (self->blocks, WeftBlock, block);
+}
+
+static inline const WeftSegment *
+weft_log_segment (const WeftLog *self, guint segment)
+{
+  return &g_array_index (self->segments, WeftSegment, segment);
+}
+
+/* The header of @block's segment. */
+static inline const WeftHeader *
+weft_log_block_header (const WeftLog *self, const WeftBlock *block)
+{
+  return weft_log_segment (self, block->segment)->header;
+}
+
+/* Sets @cursor to the event at @offset of block @block. */
+void weft_log_cursor (const WeftLog *self, guint block, guint64 offset, WeftCursor *cursor);
+
+/* The block that @offset lies in, or -1. */
+gint weft_log_find_block (const WeftLog *self, guint64 offset);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftLog, weft_log_unref)
+
+G_END_DECLS
