@@ -210,20 +210,16 @@ weft_cap_index_cursor (const WeftCapIndex *self,
 }
 
 gboolean
-weft_cap_index_next_event (const WeftCapIndex *self,
+weft_cap_index_next_block (const WeftCapIndex *self,
                            const WeftLog *log,
                            WeftCursor *cursor,
-                           guint *block,
-                           WeftEvent *event)
+                           guint *block)
 {
-  while (!weft_cursor_next (cursor, event))
-    {
-      guint32 number;
+  guint32 number;
 
-      if (*block + 1 >= self->blocks->len)
-        return FALSE;
-      number = g_array_index (self->blocks, guint32, ++*block);
-      weft_log_cursor (log, number, weft_log_block (log, number)->offset, cursor);
-    }
+  if (*block + 1 >= self->blocks->len)
+    return FALSE;
+  number = g_array_index (self->blocks, guint32, ++*block);
+  weft_log_cursor (log, number, weft_log_block (log, number)->offset, cursor);
   return TRUE;
 }

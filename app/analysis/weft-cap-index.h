@@ -72,13 +72,26 @@ guint weft_cap_index_cursor (const WeftCapIndex *self,
                              guint64 i,
                              WeftCursor *cursor);
 
-/* As weft_cursor_next(), going on into this capability's next block; @block is the place of the
- * cursor's block in self->blocks, and is moved on. */
-gboolean weft_cap_index_next_event (const WeftCapIndex *self,
+/* Moves @cursor to the block behind that at place *@block of self->blocks; FALSE behind the last. */
+gboolean weft_cap_index_next_block (const WeftCapIndex *self,
                                     const WeftLog *log,
                                     WeftCursor *cursor,
-                                    guint *block,
-                                    WeftEvent *event);
+                                    guint *block);
+
+/* As weft_cursor_next(), going on into this capability's next block; @block is the place of the
+ * cursor's block in self->blocks, and is moved on. */
+static inline gboolean
+weft_cap_index_next_event (const WeftCapIndex *self,
+                           const WeftLog *log,
+                           WeftCursor *cursor,
+                           guint *block,
+                           WeftEvent *event)
+{
+  while (G_UNLIKELY (!weft_cursor_next (cursor, event)))
+    if (!weft_cap_index_next_block (self, log, cursor, block))
+      return FALSE;
+  return TRUE;
+}
 
 /* The event's stamp, or its block's end where the stamp lies behind that: no number is to depend on
  * a stamp in the far future. */

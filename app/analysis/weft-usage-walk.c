@@ -43,25 +43,49 @@ jump (WeftUsageWalk *self, guint64 chunk)
   self->block = weft_cap_index_cursor (self->index, self->log, chunk, &self->cursor);
 }
 
-/* Reads on until the state changes. */
-static void
-find_next (WeftUsageWalk *self)
+static guint64
+checkpoint_offset (const WeftUsageWalk *self, guint64 i)
 {
+  return i < self->index->n_checkpoints ? weft_cap_index_checkpoint (self->index, i)->offset
+                                        : G_MAXUINT64;
+}
+
+/* Reads on until the state changes behind @time: @now is then in force at @time. */
+static void
+read_past (WeftUsageWalk *self, guint64 time)
+{
+  guint64 ahead = checkpoint_offset (self, self->chunk + 1);
+  WeftCursor cursor = self->cursor;
+  WeftUsage now = self->now, next = self->now;
   WeftEvent event = { 0 };
+
+  while (weft_cap_index_next_event (self->index, self->log, &cursor, &self->block, &event))
+    {
+      if (event.offset == ahead)
+        ahead = checkpoint_offset (self, ++self->chunk + 1);
+      if (weft_usage_step (&next, &event, weft_cap_index_time (&cursor, &event)))
+        {
+          if (next.since > time)
+            goto out;
+          now = next;
+        }
+    }
+  next.since = G_MAXUINT64;
+out:
+  self->now = now;
+  self->next = next;
+  self->cursor = cursor;
+}
+
+/* As read_past(), over the checkpoints first. */
+static void
+seek (WeftUsageWalk *self, guint64 time)
+{
   guint64 ahead = self->chunk + 1;
 
-  if (ahead < self->index->n_checkpoints && checkpoint_since (self, ahead) == self->now.since)
-    jump (self, last_checkpoint_at (self, ahead, self->now.since));
-  self->next = self->now;
-  while (weft_cap_index_next_event (self->index, self->log, &self->cursor, &self->block, &event))
-    {
-      if (self->chunk + 1 < self->index->n_checkpoints &&
-          event.offset == weft_cap_index_checkpoint (self->index, self->chunk + 1)->offset)
-        self->chunk++;
-      if (weft_usage_step (&self->next, &event, weft_cap_index_time (&self->cursor, &event)))
-        return;
-    }
-  self->next.since = G_MAXUINT64;
+  if (ahead < self->index->n_checkpoints && checkpoint_since (self, ahead) <= time)
+    jump (self, last_checkpoint_at (self, ahead, time));
+  read_past (self, time);
 }
 
 void
@@ -71,22 +95,16 @@ weft_usage_walk_init (WeftUsageWalk *self, const WeftCapIndex *index, const Weft
   if (index->n_checkpoints == 0)
     return;
   jump (self, 0);
-  find_next (self);
+  seek (self, 0);
 }
 
 void
 weft_usage_walk_to (WeftUsageWalk *self, guint64 time)
 {
-  while (self->next.since <= time && self->next.since != G_MAXUINT64)
-    {
-      guint64 ahead = self->chunk + 1;
-
-      if (ahead < self->index->n_checkpoints && checkpoint_since (self, ahead) <= time)
-        jump (self, last_checkpoint_at (self, ahead, time));
-      else
-        self->now = self->next;
-      find_next (self);
-    }
+  if (self->next.since > time || self->next.since == G_MAXUINT64)
+    return;
+  self->now = self->next;
+  seek (self, time);
 }
 
 WeftUseSpan

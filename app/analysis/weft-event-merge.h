@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* All events of a log in the order of their stamps, ties by their place in the file. */
+#pragma once
+
+#include "weft-index.h"
+
+G_BEGIN_DECLS
+
+typedef struct _WeftEventMerge WeftEventMerge;
+
+/* Begins at the first event whose stamp is >= @from. Keeps a reference to @index. Exact for any
+ * disorder of the stamps: chunks of events are opened in the order of their lowest stamp, and an
+ * event is given out when no unopened chunk can hold an earlier one. Memory is that of the chunks
+ * that overlap in time. */
+WeftEventMerge *weft_event_merge_new (WeftIndex *index, guint64 from);
+void weft_event_merge_free (WeftEventMerge *self);
+
+/* Fills @event with the next one; FALSE after the last. */
+gboolean weft_event_merge_next (WeftEventMerge *self, WeftEvent *event);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftEventMerge, weft_event_merge_free)
+
+G_END_DECLS

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Spark counters: how many sparks each capability created, ran and wasted between the samples that
+ * the RTS takes, and how many wait in its pool. */
+#pragma once
+
+#include "weft-index.h"
+
+G_BEGIN_DECLS
+
+/* A sample: running totals since the program began, and the pool's size at its time. In the order of
+ * SPARK_COUNTERS on disk. A plain value. */
+typedef struct
+{
+  guint64 time; /* ns */
+  guint64 created, dud, overflowed, converted, gcd, fizzled;
+  guint64 remaining;
+} WeftSparkSample;
+
+/* Rates between samples: sparks that are counted to a stretch of time, a sample interval's spread
+ * evenly over it. */
+typedef struct
+{
+  double created, dud, overflowed, converted, gcd, fizzled;
+  double pool; /* mean of sparks waiting, weighted by time */
+  double pool_max;
+} WeftSparkRates;
+
+/* Samples of one capability are read from the log when asked for. Borrows @index. */
+typedef struct _WeftSparks WeftSparks;
+
+WeftSparks *weft_sparks_new (const WeftIndex *index);
+void weft_sparks_free (WeftSparks *self);
+
+/* TRUE where any capability has samples; and where any spark was ever created. */
+gboolean weft_sparks_has_samples (const WeftSparks *self);
+guint64 weft_sparks_created (const WeftSparks *self);
+
+/* Samples of the index's @i-th capability, and the @k-th of them. */
+guint weft_sparks_n_samples (const WeftSparks *self, guint i);
+WeftSparkSample weft_sparks_sample (const WeftSparks *self, guint i, guint k);
+
+/* What the @i-th capability's counters rose by in [from, to): a sample interval that crosses an edge
+ * counts by its share of time. */
+WeftSparkRates weft_sparks_rates (const WeftSparks *self, guint i, guint64 from, guint64 to);
+
+/* The same for @n columns whose edges are @edges (n + 1 of them, not decreasing); one pass. */
+void weft_sparks_columns (const WeftSparks *self,
+                          guint i,
+                          const guint64 *edges,
+                          guint n,
+                          WeftSparkRates *columns);
+
+/* The highest of created + dud + overflowed, or of converted + gcd + fizzled, per ns in any sample
+ * interval of any capability, and the largest pool: scales that do not change with the zoom. */
+double weft_sparks_max_rate (const WeftSparks *self);
+guint64 weft_sparks_max_pool (const WeftSparks *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftSparks, weft_sparks_free)
+
+G_END_DECLS

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Everything that is known of a log: the index and each analysis, made in one go. */
+#pragma once
+
+#include "weft-heap-profile.h"
+#include "weft-index.h"
+#include "weft-process.h"
+#include "weft-source.h"
+#include "weft-sparks.h"
+
+G_BEGIN_DECLS
+
+/* Immutable, shared by reference across threads. */
+typedef struct
+{
+  gatomicrefcount refs;
+  WeftIndex *index;
+  WeftProcess *process;
+  WeftSparks *sparks;
+  WeftHeapProfile *heap;
+} WeftTrace;
+
+/* Runs all analyses over @index, which is kept. Blocks. NULL with @error G_IO_ERROR_CANCELLED. */
+WeftTrace *weft_trace_new (WeftIndex *index, GCancellable *cancellable, GError **error);
+
+WeftTrace *weft_trace_ref (WeftTrace *self);
+void weft_trace_unref (WeftTrace *self);
+
+/* How far a reading is. Called from worker threads. @trace, where not NULL, is what can be shown
+ * already (borrowed). @total is 0 where it is unknown. */
+typedef void (*WeftTraceProgress) (WeftTrace *trace,
+                                   guint64 done,
+                                   guint64 total,
+                                   gpointer user_data);
+
+/* Reads @source to its end, piece by piece, and analyses it: the one way a log is opened, by the
+ * window and by weft-cli. Blocks; for a worker thread. A damaged or cut log is no error: see
+ * index->problems. NULL with @error in WEFT_SOURCE_ERROR (not a log, unreadable) or cancelled. */
+WeftTrace *weft_trace_read (WeftSource *source,
+                            WeftTraceProgress progress,
+                            gpointer user_data,
+                            GCancellable *cancellable,
+                            GError **error);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTrace, weft_trace_unref)
+
+G_END_DECLS
