@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* An opened log: where it comes from, how far it is read, what is known of it, and its view. */
+#pragma once
+
+#include "weft-trace.h"
+#include "weft-view.h"
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+#define WEFT_TYPE_DOCUMENT (weft_document_get_type ())
+G_DECLARE_FINAL_TYPE (WeftDocument, weft_document, WEFT, DOCUMENT, GObject)
+
+typedef enum
+{
+  WEFT_DOCUMENT_READING,
+  WEFT_DOCUMENT_READY,
+  WEFT_DOCUMENT_FAILED,    /* nothing can be shown; see weft_document_get_error() */
+  WEFT_DOCUMENT_CANCELLED, /* as READY where a first part was read, else nothing */
+} WeftDocumentState;
+
+/* Properties, all read-only, notified on the main thread: "state", "progress" (0 to 1, or -1 where the
+ * size is not known), "trace" (changes while reading: a growing part of the log), "changed-on-disk". */
+
+/* @file is a local path or "-". Nothing is read yet. */
+WeftDocument *weft_document_new (const char *path);
+
+/* Starts reading on a worker thread; again after it ended: reads the file anew, keeping the view. */
+void weft_document_read (WeftDocument *self);
+/* Stops reading; what was read stays. */
+void weft_document_cancel (WeftDocument *self);
+
+WeftDocumentState weft_document_get_state (WeftDocument *self);
+double weft_document_get_progress (WeftDocument *self);
+/* Bytes read, for a sign of life where the size is unknown. */
+guint64 weft_document_get_bytes_read (WeftDocument *self);
+/* What is known so far, or NULL. Borrowed. */
+WeftTrace *weft_document_get_trace (WeftDocument *self);
+/* A sentence for people, or NULL. */
+const char *weft_document_get_error (WeftDocument *self);
+/* TRUE where the file has shrunk under the reader. */
+gboolean weft_document_is_changed (WeftDocument *self);
+const char *weft_document_get_path (WeftDocument *self);
+/* The file's name, and a line about the program ("./chat 8 400 · GHC 9.10.3 · 4 HECs"); owned by
+ * self, "" where unknown. */
+const char *weft_document_get_title (WeftDocument *self);
+const char *weft_document_get_subtitle (WeftDocument *self);
+WeftView *weft_document_get_view (WeftDocument *self);
+
+G_END_DECLS

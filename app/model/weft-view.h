@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What of a document is looked at: the visible range, the selected range, what the pointer is on,
+ * which lane has the focus, and where one has been. All widgets of a document observe one view. */
+#pragma once
+
+#include <glib-object.h>
+
+G_BEGIN_DECLS
+
+#define WEFT_TYPE_VIEW (weft_view_get_type ())
+G_DECLARE_FINAL_TYPE (WeftView, weft_view, WEFT, VIEW, GObject)
+
+/* A half-open range of time in ns. A plain value; empty where to <= from. */
+typedef struct
+{
+  guint64 from, to;
+} WeftRange;
+
+/* The narrowest range that can be visible, ns. */
+#define WEFT_VIEW_MIN_NS 10
+
+WeftView *weft_view_new (void);
+
+/* Signals, each emitted once for a change and never for none: "visible-changed" (also when the limits
+ * change), "selection-changed", "hover-changed", "focus-changed". */
+
+/* The run. All of it becomes visible where all of it was visible before; history is kept. */
+void weft_view_set_limits (WeftView *self, guint64 from, guint64 to);
+WeftRange weft_view_get_limits (WeftView *self);
+
+/* The visible range, kept within the limits and not narrower than WEFT_VIEW_MIN_NS. */
+void weft_view_set_visible (WeftView *self, guint64 from, guint64 to);
+WeftRange weft_view_get_visible (WeftView *self);
+gboolean weft_view_shows_all (WeftView *self);
+
+/* Makes the visible range @factor times as wide; @anchor (ns) keeps its place. */
+void weft_view_zoom (WeftView *self, double factor, guint64 anchor);
+/* Moves the visible range by @ns, to the left where negative. */
+void weft_view_pan (WeftView *self, gint64 ns);
+/* Remembers what is visible now, for weft_view_back(); to be called once before a jump, and before
+ * the first of a row of small steps. A place equal to the last one is not remembered twice. */
+void weft_view_remember (WeftView *self);
+gboolean weft_view_back (WeftView *self);
+gboolean weft_view_forward (WeftView *self);
+
+/* The selected range; an empty one clears it. */
+void weft_view_select (WeftView *self, guint64 from, guint64 to);
+WeftRange weft_view_get_selection (WeftView *self);
+gboolean weft_view_has_selection (WeftView *self);
+/* The range that numbers are shown for: the selection, or else the visible range. */
+WeftRange weft_view_get_range (WeftView *self);
+
+/* Where the pointer is: a time, and a lane's number or -1. */
+void weft_view_set_hover (WeftView *self, guint64 time, gint lane);
+void weft_view_clear_hover (WeftView *self);
+gboolean weft_view_get_hover (WeftView *self, guint64 *time, gint *lane);
+
+/* The lane with the keyboard's focus, or -1; and the time of the focus line. */
+void weft_view_set_focus (WeftView *self, gint lane, guint64 time);
+gint weft_view_get_focus (WeftView *self, guint64 *time);
+
+G_END_DECLS

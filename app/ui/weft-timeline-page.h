@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The timeline of a document, with its side panel and details. */
+#pragma once
+
+#include "weft-document.h"
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define WEFT_TYPE_TIMELINE_PAGE (weft_timeline_page_get_type ())
+G_DECLARE_FINAL_TYPE (WeftTimelinePage, weft_timeline_page, WEFT, TIMELINE_PAGE, GtkWidget)
+
+/* Follows @document's trace and view. It installs the actions "timeline.zoom-in", … on itself. */
+GtkWidget *weft_timeline_page_new (WeftDocument *document);
+
+G_END_DECLS
