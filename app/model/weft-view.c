@@ -1,0 +1,327 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What of a document is looked at. Every setter compares, sets and tells, once. */
+#include "weft-view.h"
+
+#define MAX_HISTORY 200
+
+struct _WeftView
+{
+  GObject parent_instance;
+
+  WeftRange limits;
+  WeftRange visible;
+  WeftRange selection;
+
+  gboolean has_hover;
+  guint64 hover_time;
+  gint hover_lane;
+
+  gint focus_lane;
+  guint64 focus_time;
+
+  GArray *past;   /* of WeftRange, the latest last */
+  GArray *future; /* of WeftRange, the next last */
+};
+
+enum
+{
+  VISIBLE_CHANGED,
+  SELECTION_CHANGED,
+  HOVER_CHANGED,
+  FOCUS_CHANGED,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (WeftView, weft_view, G_TYPE_OBJECT)
+
+static gboolean
+range_equal (WeftRange a, WeftRange b)
+{
+  return a.from == b.from && a.to == b.to;
+}
+
+/* The range of @width nearest to one that begins at @from, inside @limits. */
+static WeftRange
+fit_range (WeftRange limits, guint64 from, guint64 width)
+{
+  WeftRange range;
+  guint64 whole = limits.to - limits.from;
+
+  width = MIN (MAX (width, WEFT_VIEW_MIN_NS), MAX (whole, WEFT_VIEW_MIN_NS));
+  from = MAX (from, limits.from);
+  if (whole < width)
+    from = limits.from;
+  else
+    from = MIN (from, limits.to - width);
+  range.from = from;
+  range.to = from + width;
+  return range;
+}
+
+static void
+set_visible (WeftView *self, WeftRange range)
+{
+  if (range_equal (self->visible, range))
+    return;
+  self->visible = range;
+  g_signal_emit (self, signals[VISIBLE_CHANGED], 0);
+}
+
+static void
+weft_view_finalize (GObject *object)
+{
+  WeftView *self = WEFT_VIEW (object);
+
+  g_array_unref (self->past);
+  g_array_unref (self->future);
+  G_OBJECT_CLASS (weft_view_parent_class)->finalize (object);
+}
+
+static void
+weft_view_class_init (WeftViewClass *klass)
+{
+  static const char *const names[N_SIGNALS] = {
+    [VISIBLE_CHANGED] = "visible-changed",
+    [SELECTION_CHANGED] = "selection-changed",
+    [HOVER_CHANGED] = "hover-changed",
+    [FOCUS_CHANGED] = "focus-changed",
+  };
+
+  G_OBJECT_CLASS (klass)->finalize = weft_view_finalize;
+  for (guint i = 0; i < N_SIGNALS; i++)
+    signals[i] = g_signal_new (names[i], WEFT_TYPE_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                               G_TYPE_NONE, 0);
+}
+
+static void
+weft_view_init (WeftView *self)
+{
+  self->past = g_array_new (FALSE, FALSE, sizeof (WeftRange));
+  self->future = g_array_new (FALSE, FALSE, sizeof (WeftRange));
+  self->limits.to = WEFT_VIEW_MIN_NS;
+  self->visible = self->limits;
+  self->focus_lane = -1;
+  self->hover_lane = -1;
+}
+
+WeftView *
+weft_view_new (void)
+{
+  return g_object_new (WEFT_TYPE_VIEW, NULL);
+}
+
+void
+weft_view_set_limits (WeftView *self, guint64 from, guint64 to)
+{
+  WeftRange limits = { from, MAX (to, from + WEFT_VIEW_MIN_NS) };
+  gboolean showed_all = weft_view_shows_all (self);
+  WeftRange visible;
+
+  g_return_if_fail (WEFT_IS_VIEW (self));
+  if (range_equal (self->limits, limits))
+    return;
+  self->limits = limits;
+  if (showed_all)
+    visible = limits;
+  else
+    visible = fit_range (limits, self->visible.from, self->visible.to - self->visible.from);
+  /* the limits are part of what "visible" means: the overview strip shows both */
+  self->visible = visible;
+  g_signal_emit (self, signals[VISIBLE_CHANGED], 0);
+}
+
+WeftRange
+weft_view_get_limits (WeftView *self)
+{
+  return self->limits;
+}
+
+void
+weft_view_set_visible (WeftView *self, guint64 from, guint64 to)
+{
+  g_return_if_fail (WEFT_IS_VIEW (self));
+  set_visible (self, fit_range (self->limits, from, to > from ? to - from : 0));
+}
+
+WeftRange
+weft_view_get_visible (WeftView *self)
+{
+  return self->visible;
+}
+
+gboolean
+weft_view_shows_all (WeftView *self)
+{
+  return range_equal (self->visible, self->limits);
+}
+
+void
+weft_view_zoom (WeftView *self, double factor, guint64 anchor)
+{
+  guint64 width = self->visible.to - self->visible.from;
+  double wanted = (double) width * factor;
+  guint64 new_width, before;
+  double share;
+
+  g_return_if_fail (WEFT_IS_VIEW (self));
+  if (!(factor > 0.0))
+    return;
+  anchor = CLAMP (anchor, self->visible.from, self->visible.to);
+  new_width = wanted < (double) (self->limits.to - self->limits.from)
+                  ? (guint64) (wanted + 0.5)
+                  : self->limits.to - self->limits.from;
+  new_width = MAX (new_width, WEFT_VIEW_MIN_NS);
+  share = (double) (anchor - self->visible.from) / (double) width;
+  before = (guint64) (share * (double) new_width + 0.5);
+  set_visible (self, fit_range (self->limits, anchor > before ? anchor - before : 0, new_width));
+}
+
+void
+weft_view_pan (WeftView *self, gint64 ns)
+{
+  guint64 from = self->visible.from;
+  guint64 step = ns < 0 ? (guint64) -ns : (guint64) ns;
+
+  g_return_if_fail (WEFT_IS_VIEW (self));
+  if (ns < 0)
+    from = from > step ? from - step : 0;
+  else
+    from = MIN (from, G_MAXUINT64 / 2) + step;
+  set_visible (self, fit_range (self->limits, from, self->visible.to - self->visible.from));
+}
+
+void
+weft_view_remember (WeftView *self)
+{
+  GArray *past = self->past;
+
+  g_return_if_fail (WEFT_IS_VIEW (self));
+  if (past->len > 0 && range_equal (g_array_index (past, WeftRange, past->len - 1), self->visible))
+    return;
+  if (past->len == MAX_HISTORY)
+    g_array_remove_index (past, 0);
+  g_array_append_val (past, self->visible);
+  g_array_set_size (self->future, 0);
+}
+
+/* Goes to the newest place of @from that is not where one is, and remembers the latter in @to. */
+static gboolean
+travel (WeftView *self, GArray *from, GArray *to)
+{
+  WeftRange here = self->visible;
+
+  while (from->len > 0)
+    {
+      WeftRange place = g_array_index (from, WeftRange, from->len - 1);
+
+      g_array_set_size (from, from->len - 1);
+      place = fit_range (self->limits, place.from, place.to - place.from);
+      if (range_equal (place, here))
+        continue;
+      g_array_append_val (to, here);
+      set_visible (self, place);
+      return TRUE;
+    }
+  return FALSE;
+}
+
+gboolean
+weft_view_back (WeftView *self)
+{
+  g_return_val_if_fail (WEFT_IS_VIEW (self), FALSE);
+  return travel (self, self->past, self->future);
+}
+
+gboolean
+weft_view_forward (WeftView *self)
+{
+  g_return_val_if_fail (WEFT_IS_VIEW (self), FALSE);
+  return travel (self, self->future, self->past);
+}
+
+void
+weft_view_select (WeftView *self, guint64 from, guint64 to)
+{
+  WeftRange range = { CLAMP (from, self->limits.from, self->limits.to),
+                      CLAMP (to, self->limits.from, self->limits.to) };
+
+  g_return_if_fail (WEFT_IS_VIEW (self));
+  if (range.to <= range.from)
+    range = (WeftRange){ 0, 0 };
+  if (range_equal (self->selection, range))
+    return;
+  self->selection = range;
+  g_signal_emit (self, signals[SELECTION_CHANGED], 0);
+}
+
+WeftRange
+weft_view_get_selection (WeftView *self)
+{
+  return self->selection;
+}
+
+gboolean
+weft_view_has_selection (WeftView *self)
+{
+  return self->selection.to > self->selection.from;
+}
+
+WeftRange
+weft_view_get_range (WeftView *self)
+{
+  return weft_view_has_selection (self) ? self->selection : self->visible;
+}
+
+void
+weft_view_set_hover (WeftView *self, guint64 time, gint lane)
+{
+  g_return_if_fail (WEFT_IS_VIEW (self));
+  if (self->has_hover && self->hover_time == time && self->hover_lane == lane)
+    return;
+  self->has_hover = TRUE;
+  self->hover_time = time;
+  self->hover_lane = lane;
+  g_signal_emit (self, signals[HOVER_CHANGED], 0);
+}
+
+void
+weft_view_clear_hover (WeftView *self)
+{
+  g_return_if_fail (WEFT_IS_VIEW (self));
+  if (!self->has_hover)
+    return;
+  self->has_hover = FALSE;
+  self->hover_lane = -1;
+  g_signal_emit (self, signals[HOVER_CHANGED], 0);
+}
+
+gboolean
+weft_view_get_hover (WeftView *self, guint64 *time, gint *lane)
+{
+  if (self->has_hover && time != NULL)
+    *time = self->hover_time;
+  if (lane != NULL)
+    *lane = self->has_hover ? self->hover_lane : -1;
+  return self->has_hover;
+}
+
+void
+weft_view_set_focus (WeftView *self, gint lane, guint64 time)
+{
+  g_return_if_fail (WEFT_IS_VIEW (self));
+  if (self->focus_lane == lane && self->focus_time == time)
+    return;
+  self->focus_lane = lane;
+  self->focus_time = time;
+  g_signal_emit (self, signals[FOCUS_CHANGED], 0);
+}
+
+gint
+weft_view_get_focus (WeftView *self, guint64 *time)
+{
+  if (time != NULL)
+    *time = self->focus_time;
+  return self->focus_lane;
+}
