@@ -16,10 +16,14 @@ G_BEGIN_DECLS
 #define WEFT_TAG_GC_IDLE       20
 #define WEFT_TAG_GC_WORK       21
 #define WEFT_TAG_GC_DONE       22
+#define WEFT_TAG_IPE           169
 #define WEFT_TAG_DATA_END      0xffff
 
 /* The status of a STOP_THREAD of a thread that has ended, in logs of every GHC. */
 #define WEFT_STOP_FINISHED 5
+
+/* The payload of a block marker: u32 size, u64 end, u16 capability. */
+#define WEFT_BLOCK_MARKER_SIZE 14
 
 /* A declared size of this means that each event carries its own length. */
 #define WEFT_SIZE_VARIABLE 0xffff
@@ -34,16 +38,24 @@ typedef enum
   WEFT_FIELD_U16,
   WEFT_FIELD_U32,
   WEFT_FIELD_U64,
-  WEFT_FIELD_TEXT,     /* the rest of the payload, no NUL */
-  WEFT_FIELD_TEXT_BUT4,/* the rest of the payload but its last four bytes */
-  WEFT_FIELD_STRING,   /* up to and including a NUL */
-  WEFT_FIELD_DECIMAL,  /* as STRING, a decimal number in text */
-  WEFT_FIELD_STRINGS,  /* the rest of the payload: strings, each ended by a NUL */
-  WEFT_FIELD_STACK,    /* a byte n, then n u32: cost centre ids, innermost first */
-  WEFT_FIELD_BYTES,    /* the rest of the payload, uninterpreted */
-  WEFT_FIELD_LOG2_U8,  /* a byte n that stands for 2^n */
-  WEFT_FIELD_DERIVED,  /* takes no bytes: computed from fields before it (STOP_THREAD) */
+  WEFT_FIELD_TEXT,      /* the rest of the payload, no NUL */
+  WEFT_FIELD_TEXT_BUT4, /* the rest of the payload but its last four bytes */
+  WEFT_FIELD_STRING,    /* up to and including a NUL */
+  WEFT_FIELD_DECIMAL,   /* as STRING, a decimal number in text */
+  WEFT_FIELD_STRINGS,   /* the rest of the payload: strings, each ended by a NUL */
+  WEFT_FIELD_STACK,     /* a byte n, then n u32: cost centre ids, innermost first */
+  WEFT_FIELD_BYTES,     /* the rest of the payload, uninterpreted */
+  WEFT_FIELD_LOG2_U8,   /* a byte n that stands for 2^n */
+  WEFT_FIELD_DERIVED,   /* takes no bytes: computed from fields before it (STOP_THREAD) */
 } WeftFieldKind;
+
+/* What a field's value is where the payload ends before it. */
+typedef enum
+{
+  WEFT_REQUIRED,      /* absent, and the event is damaged */
+  WEFT_OPTIONAL_NULL, /* absent: writers before a certain version left it out */
+  WEFT_OPTIONAL_ZERO, /* as above, but 0 instead of absent */
+} WeftPresence;
 
 /* What a field's number means, for searching, filtering and formatting. */
 typedef enum
@@ -64,7 +76,7 @@ typedef struct
   const char *name; /* as in JSON; NULL ends an event's list of fields */
   WeftFieldKind kind;
   WeftFieldMeaning meaning;
-  gboolean optional; /* may be absent at the payload's end; then its value is null */
+  WeftPresence presence;
 } WeftField;
 
 /* Which runtime's numbering a log uses where numbers were given out twice. */
@@ -86,12 +98,13 @@ typedef struct
   WeftField fields[WEFT_MAX_FIELDS + 1];
 } WeftEventType;
 
-/* All rows, sorted by tag; @n gets their number. The table is static. */
+/* All rows, sorted by tag, then dialect, then size; @n gets their number, below 255. The table is
+ * static. */
 const WeftEventType *weft_event_table (guint *n);
 
 /* The row that decodes events of @tag in a log whose header declares @size for it (bytes, or
- * WEFT_SIZE_VARIABLE): the largest known layout that fits. NULL where there is none, as for a
- * tag that the table does not have. */
+ * WEFT_SIZE_VARIABLE): the largest known layout that fits; Mercury's own before GHC's in its
+ * @dialect. NULL where there is none, as for a tag that the table does not have. */
 const WeftEventType *weft_event_table_find (guint16 tag, guint size, WeftDialect dialect);
 
 /* TRUE where any row has the identifier @name ("RUN_THREAD"). */

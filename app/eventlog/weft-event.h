@@ -40,10 +40,11 @@ typedef enum
   WEFT_EVENT_SHORT,   /* the payload ends before its fields do; what is there was decoded */
 } WeftEventState;
 
-/* Decodes @event's fields, in the table's order, into @values; @n gets their number. */
-WeftEventState weft_event_decode (const WeftEvent *event,
-                                  WeftValue values[WEFT_MAX_FIELDS],
-                                  guint *n);
+/* Decodes @event's fields, in the table's order, into @values; @n gets their number. Stop statuses
+ * become today's codes, flags 0 or 1. Bytes behind the known fields are left alone: a later version
+ * put them there. */
+WeftEventState
+weft_event_decode (const WeftEvent *event, WeftValue values[WEFT_MAX_FIELDS], guint *n);
 
 /* The identifier of @event's type, "UNKNOWN" where the table has none. Static. */
 const char *weft_event_name (const WeftEvent *event);
@@ -62,12 +63,20 @@ char **weft_value_strings (const WeftValue *value);
 /* The @i-th id of a WEFT_FIELD_STACK value, which has @length / 4. */
 guint32 weft_value_stack_id (const WeftValue *value, guint i);
 
+/* The bytes of an IPE event's payload: a u64 and six NUL-terminated strings; 0 where they do not
+ * fit into @available. The length that the log gives may be one off (GHC #24287). */
+gsize weft_ipe_length (const guint8 *payload, gsize available);
+
 /* One line for people, from the table's summary; of an unknown event, the header's description and
  * its size. Appended to @out as valid UTF-8. */
 void weft_event_describe (const WeftEvent *event, GString *out);
 
-/* Why a thread stopped, in plain words, translated: today's @status codes; @info is the owner of a
- * black hole or a stack's size in words. Newly allocated. */
+/* Why a thread stopped, as scripts know it ("blocked on an MVar", "stack overflow, size 1024"),
+ * never translated: today's @status codes; @info is the owner of a black hole or a stack's size in
+ * words. Newly allocated. */
 char *weft_stop_status_text (guint status, guint32 info);
+
+/* The same for people: translated. Newly allocated. */
+char *weft_stop_status_label (guint status, guint32 info);
 
 G_END_DECLS

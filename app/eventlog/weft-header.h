@@ -19,30 +19,33 @@ enum
 typedef struct
 {
   gatomicrefcount refs;
-  guint64 size;         /* bytes from "hdrb" up to and including "datb" */
-  guint n_declared;     /* event types declared */
+  guint64 size;     /* bytes from "hdrb" up to and including "datb" */
+  guint n_declared; /* event types declared, each tag counted once */
   WeftDialect dialect;
   gboolean is_ghc_6;           /* GHC 6.12.1: sizes in the header are wrong and were corrected */
   gboolean shifted_stop_codes; /* GHC 7.8.1 and 7.8.2: stop statuses from 8 on are one too high */
   gboolean has_gc_phases;      /* declares GC_IDLE, GC_WORK and GC_DONE */
   gboolean ends_samples;       /* declares HEAP_PROF_SAMPLE_END */
   GHashTable *descriptions;    /* tag (GUINT_TO_POINTER) -> description, valid UTF-8 */
-  gint32 steps[65536];  /* bytes from an event's tag to the next event, or a WEFT_STEP_… */
-  guint8 rows[65536];   /* 1 + row in weft_event_table(), or 0 where no row decodes the tag */
+  gint32 steps[65536];         /* bytes from an event's tag to the next event, or a WEFT_STEP_… */
+  guint8 rows[65536]; /* 1 + row in weft_event_table(), or 0 where no row decodes the tag */
 } WeftHeader;
 
 typedef enum
 {
-  WEFT_HEADER_ERROR_SHORT,    /* the bytes end inside the header: more may come */
-  WEFT_HEADER_ERROR_INVALID,  /* not a header, or a damaged one */
+  WEFT_HEADER_ERROR_SHORT,   /* the bytes end inside the header: more may come */
+  WEFT_HEADER_ERROR_INVALID, /* not a header, or a damaged one */
 } WeftHeaderError;
 #define WEFT_HEADER_ERROR (weft_header_error_quark ())
 GQuark weft_header_error_quark (void);
 
-/* Parses the header that begins at @data ("hdrb"), of which @size bytes are there. @offset is its
+/* The tag 18 always has a step of at least 24 and a row, as blocks must be found whatever the
+ * header says. Where a tag is declared twice, the last one holds.
+ *
+ * Parses the header that begins at @data ("hdrb"), of which @size bytes are there. @offset is its
  * place in the file, for the error's text only. Sizes are corrected as the format's history needs
  * (GHC 6.12, and types whose writer and header disagreed). Returns a new reference, or NULL with
- * @error in WEFT_HEADER_ERROR. */
+ * @error in WEFT_HEADER_ERROR; its text is translated and names the offset. */
 WeftHeader *weft_header_parse (const guint8 *data, gsize size, guint64 offset, GError **error);
 
 WeftHeader *weft_header_ref (WeftHeader *header);

@@ -1,0 +1,283 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Says in plain words what an event tells, and why a thread stopped. */
+#include "weft-event.h"
+
+#include <glib/gi18n.h>
+
+#define N_STATUS 22
+
+/* By today's codes; {n} stands for what the event says about it. These are what weft-cli prints. */
+static const char *const status_texts[N_STATUS] = {
+  [1] = N_ ("heap overflow"),
+  [2] = N_ ("stack overflow, size {n}"),
+  [3] = N_ ("thread yielding"),
+  [4] = N_ ("thread blocked"),
+  [5] = N_ ("thread finished"),
+  [6] = N_ ("making a foreign call"),
+  [7] = N_ ("blocked on an MVar"),
+  [8] = N_ ("blocked on black hole owned by thread {n}"),
+  [9] = N_ ("blocked on I/O read"),
+  [10] = N_ ("blocked on I/O write"),
+  [11] = N_ ("blocked on threadDelay"),
+  [12] = N_ ("blocked in STM retry"),
+  [13] = N_ ("blocked on asyncDoProc"),
+  [18] = N_ ("blocked in throwTo"),
+  [20] = N_ ("blocked reading an MVar"),
+  [21] = N_ ("blocked on I/O completion"),
+};
+static const char unknown_status[] = N_ ("unknown ({n})");
+
+/* Appends what the placeholder between @name and @end stands for. */
+typedef void (*Filler) (GString *out, const char *name, gsize length, gconstpointer data);
+
+/* Appends @text with each {name} in it replaced. */
+static void
+fill (GString *out, const char *text, Filler filler, gconstpointer data)
+{
+  while (*text != '\0')
+    {
+      const char *open = strchr (text, '{');
+      const char *close = open != NULL ? strchr (open, '}') : NULL;
+
+      if (close == NULL)
+        {
+          g_string_append (out, text);
+          return;
+        }
+      g_string_append_len (out, text, open - text);
+      filler (out, open + 1, (gsize) (close - open - 1), data);
+      text = close + 1;
+    }
+}
+
+static void
+fill_number (GString *out, const char *name, gsize length, gconstpointer data)
+{
+  g_string_append_printf (out, "%u", *(const guint *) data);
+}
+
+static const char *
+status_template (guint status)
+{
+  if (status >= N_STATUS || status_texts[status] == NULL)
+    return unknown_status;
+  return status_texts[status];
+}
+
+static char *
+status_text (const char *template, guint status, guint32 info)
+{
+  GString *out = g_string_new (NULL);
+  gboolean is_known = status < N_STATUS && status_texts[status] != NULL;
+  guint number = is_known ? info : status;
+
+  fill (out, template, fill_number, &number);
+  return g_string_free (out, FALSE);
+}
+
+char *
+weft_stop_status_text (guint status, guint32 info)
+{
+  return status_text (status_template (status), status, info);
+}
+
+char *
+weft_stop_status_label (guint status, guint32 info)
+{
+  return status_text (_ (status_template (status)), status, info);
+}
+
+/* Valid UTF-8 on one line: control characters as escapes. */
+static void
+append_text (GString *out, const guint8 *bytes, gsize length)
+{
+  g_autofree char *text = g_utf8_make_valid ((const char *) bytes, (gssize) length);
+
+  for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
+    {
+      gunichar c = g_utf8_get_char (p);
+
+      if (c == '\n')
+        g_string_append (out, "\\n");
+      else if (c == '\t')
+        g_string_append (out, "\\t");
+      else if (g_unichar_iscntrl (c))
+        g_string_append_printf (out, "\\x%02x", c);
+      else
+        g_string_append_unichar (out, c);
+    }
+}
+
+/* Exact: the largest unit that needs at most three decimals. */
+static void
+append_ns (GString *out, guint64 ns)
+{
+  static const struct
+  {
+    guint64 ns;
+    const char *unit;
+  } units[] = { { 1000000000, "s" }, { 1000000, "ms" }, { 1000, "µs" } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (units); i++)
+    {
+      guint64 thousandth = units[i].ns / 1000;
+      guint64 decimals = ns % units[i].ns / thousandth;
+
+      if (ns < units[i].ns || ns % thousandth != 0)
+        continue;
+      g_string_append_printf (out, "%" G_GUINT64_FORMAT, ns / units[i].ns);
+      if (decimals != 0)
+        g_string_append_printf (out, ".%03u", (guint) decimals);
+      g_string_append_printf (out, " %s", units[i].unit);
+      return;
+    }
+  g_string_append_printf (out, "%" G_GUINT64_FORMAT " ns", ns);
+}
+
+static void
+append_bytes (GString *out, guint64 n)
+{
+  g_string_append_printf (
+      out, ngettext ("%" G_GUINT64_FORMAT " byte", "%" G_GUINT64_FORMAT " bytes", (gulong) n), n);
+}
+
+static void
+append_number (GString *out, const WeftValue *value, const WeftEvent *event)
+{
+  g_autofree char *status = NULL;
+
+  switch (value->field->meaning)
+    {
+    case WEFT_MEANS_BYTES:
+      append_bytes (out, value->number);
+      break;
+    case WEFT_MEANS_NS:
+      append_ns (out, value->number);
+      break;
+    case WEFT_MEANS_ADDRESS:
+    case WEFT_MEANS_TASK:
+      g_string_append_printf (out, "0x%" G_GINT64_MODIFIER "x", value->number);
+      break;
+    case WEFT_MEANS_STOP_STATUS:
+      status = weft_stop_status_label ((guint) value->number,
+                                       (guint32) (weft_event_number (event, "blocked_on", 0) +
+                                                  weft_event_number (event, "stack_words", 0)));
+      g_string_append (out, status);
+      break;
+    case WEFT_MEANS_CAP:
+      if (value->number == WEFT_CAP_NONE)
+        {
+          g_string_append (out, _ ("(none)"));
+          break;
+        }
+      G_GNUC_FALLTHROUGH;
+    case WEFT_MEANS_NUMBER:
+    case WEFT_MEANS_THREAD:
+    case WEFT_MEANS_FLAG:
+      g_string_append_printf (out, "%" G_GUINT64_FORMAT, value->number);
+      break;
+    }
+}
+
+static void
+append_strings (GString *out, const WeftValue *value)
+{
+  g_auto (GStrv) strings = weft_value_strings (value);
+
+  for (guint i = 0; strings[i] != NULL; i++)
+    {
+      if (i > 0)
+        g_string_append_c (out, ' ');
+      append_text (out, (const guint8 *) strings[i], strlen (strings[i]));
+    }
+}
+
+static void
+append_stack (GString *out, const WeftValue *value)
+{
+  for (guint i = 0; i < value->length / sizeof (guint32); i++)
+    g_string_append_printf (out, i > 0 ? ", %u" : "%u", weft_value_stack_id (value, i));
+}
+
+static void
+append_value (GString *out, const WeftValue *value, const WeftEvent *event)
+{
+  switch (value->field->kind)
+    {
+    case WEFT_FIELD_TEXT:
+    case WEFT_FIELD_TEXT_BUT4:
+    case WEFT_FIELD_STRING:
+      append_text (out, value->bytes, value->length);
+      break;
+    case WEFT_FIELD_STRINGS:
+      append_strings (out, value);
+      break;
+    case WEFT_FIELD_STACK:
+      append_stack (out, value);
+      break;
+    case WEFT_FIELD_BYTES:
+      append_bytes (out, value->length);
+      break;
+    case WEFT_FIELD_U8:
+    case WEFT_FIELD_U16:
+    case WEFT_FIELD_U32:
+    case WEFT_FIELD_U64:
+    case WEFT_FIELD_DECIMAL:
+    case WEFT_FIELD_LOG2_U8:
+    case WEFT_FIELD_DERIVED:
+      append_number (out, value, event);
+      break;
+    }
+}
+
+typedef struct
+{
+  const WeftEvent *event;
+  const WeftValue *values;
+  guint n;
+} Decoded;
+
+static void
+fill_field (GString *out, const char *name, gsize length, gconstpointer data)
+{
+  const Decoded *decoded = data;
+
+  for (guint i = 0; i < decoded->n; i++)
+    {
+      const WeftValue *value = &decoded->values[i];
+
+      if (strlen (value->field->name) != length || strncmp (value->field->name, name, length) != 0)
+        continue;
+      if (value->present)
+        append_value (out, value, decoded->event);
+      else
+        g_string_append_c (out, '?');
+      return;
+    }
+}
+
+static void
+describe_unknown (const WeftEvent *event, GString *out)
+{
+  const char *description = weft_header_description (event->header, event->tag);
+
+  if (description != NULL && *description != '\0')
+    append_text (out, (const guint8 *) description, strlen (description));
+  else
+    g_string_append_printf (out, _ ("event of type %u"), event->tag);
+  g_string_append (out, ", ");
+  append_bytes (out, event->length);
+}
+
+void
+weft_event_describe (const WeftEvent *event, GString *out)
+{
+  const WeftEventType *type = weft_header_type (event->header, event->tag);
+  WeftValue values[WEFT_MAX_FIELDS];
+  Decoded decoded = { event, values, 0 };
+
+  if (weft_event_decode (event, values, &decoded.n) == WEFT_EVENT_UNKNOWN)
+    describe_unknown (event, out);
+  else
+    fill (out, _ (type->summary), fill_field, &decoded);
+}

@@ -1,0 +1,329 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Decodes one event's fields from its payload, by the event table's row. */
+#include "weft-event.h"
+
+#include "weft-bytes.h"
+
+#define IPE_STRINGS 6
+
+/* Today's stop statuses that carry something in STOP_THREAD's last field. */
+#define STATUS_STACK_OVERFLOW 2
+#define STATUS_BLACK_HOLE     8
+
+/* What GHC 7.8.1 and 7.8.2 wrote, by today's codes: its reasons to block from MVarRead on. */
+static const guint8 shifted_status[] = {
+  [8] = 20,  [9] = 8,   [10] = 9,  [11] = 10, [12] = 11, [13] = 12,
+  [14] = 13, [15] = 14, [16] = 15, [17] = 16, [18] = 17, [19] = 18,
+};
+
+/* The payload that is left, and whether a field found less than it needs. */
+typedef struct
+{
+  const guint8 *at, *end;
+  gboolean is_short;
+} Reader;
+
+static gsize
+rest (const Reader *r)
+{
+  return (gsize) (r->end - r->at);
+}
+
+static void
+take_bytes (Reader *r, gsize length, WeftValue *value)
+{
+  value->present = TRUE;
+  value->bytes = r->at;
+  value->length = length;
+  r->at += length;
+}
+
+static void
+take_absent (Reader *r, WeftValue *value)
+{
+  r->at = r->end;
+  if (value->field->presence == WEFT_REQUIRED)
+    r->is_short = TRUE;
+  else
+    value->present = value->field->presence == WEFT_OPTIONAL_ZERO;
+}
+
+static void
+take_number (Reader *r, gsize size, WeftValue *value)
+{
+  if (rest (r) < size)
+    {
+      take_absent (r, value);
+      return;
+    }
+  for (gsize i = 0; i < size; i++)
+    value->number = value->number << 8 | r->at[i];
+  r->at += size;
+  value->present = TRUE;
+}
+
+/* A text without its NUL ends where the payload does. */
+static void
+take_string (Reader *r, WeftValue *value)
+{
+  const guint8 *nul = NULL;
+
+  if (rest (r) == 0)
+    {
+      take_absent (r, value);
+      return;
+    }
+  nul = memchr (r->at, 0, rest (r));
+  if (nul == NULL)
+    r->is_short = TRUE;
+  take_bytes (r, nul != NULL ? (gsize) (nul - r->at) : rest (r), value);
+  if (nul != NULL)
+    r->at++;
+}
+
+/* Text that is no decimal number that fits becomes an absent value. */
+static void
+take_decimal (Reader *r, WeftValue *value)
+{
+  g_autofree char *text = NULL;
+
+  take_string (r, value);
+  if (!value->present)
+    return;
+  text = g_strndup ((const char *) value->bytes, value->length);
+  value->present = g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT64, &value->number, NULL);
+}
+
+static void
+take_stack (Reader *r, WeftValue *value)
+{
+  gsize depth = 0;
+
+  if (rest (r) == 0)
+    {
+      take_absent (r, value);
+      return;
+    }
+  depth = *r->at++;
+  if (depth > rest (r) / sizeof (guint32))
+    {
+      depth = rest (r) / sizeof (guint32);
+      r->is_short = TRUE;
+    }
+  take_bytes (r, depth * sizeof (guint32), value);
+}
+
+static void
+take_log2 (Reader *r, WeftValue *value)
+{
+  take_number (r, 1, value);
+  if (!value->present)
+    return;
+  value->present = value->number < 64;
+  value->number = value->present ? G_GUINT64_CONSTANT (1) << value->number : 0;
+}
+
+static void
+take_field (Reader *r, WeftValue *value)
+{
+  switch (value->field->kind)
+    {
+    case WEFT_FIELD_U8:
+      take_number (r, 1, value);
+      break;
+    case WEFT_FIELD_U16:
+      take_number (r, 2, value);
+      break;
+    case WEFT_FIELD_U32:
+      take_number (r, 4, value);
+      break;
+    case WEFT_FIELD_U64:
+      take_number (r, 8, value);
+      break;
+    case WEFT_FIELD_LOG2_U8:
+      take_log2 (r, value);
+      break;
+    case WEFT_FIELD_STRING:
+      take_string (r, value);
+      break;
+    case WEFT_FIELD_DECIMAL:
+      take_decimal (r, value);
+      break;
+    case WEFT_FIELD_STACK:
+      take_stack (r, value);
+      break;
+    case WEFT_FIELD_TEXT_BUT4:
+      if (rest (r) < 4)
+        take_absent (r, value);
+      else
+        take_bytes (r, rest (r) - 4, value);
+      break;
+    case WEFT_FIELD_TEXT:
+    case WEFT_FIELD_STRINGS:
+    case WEFT_FIELD_BYTES:
+      take_bytes (r, rest (r), value);
+      break;
+    case WEFT_FIELD_DERIVED:
+      break;
+    }
+  if (value->field->meaning == WEFT_MEANS_FLAG)
+    value->number &= 1;
+}
+
+static guint64
+status_of_today (const WeftHeader *header, guint64 raw)
+{
+  if (!header->shifted_stop_codes || raw >= G_N_ELEMENTS (shifted_status) ||
+      shifted_status[raw] == 0)
+    return raw;
+  return shifted_status[raw];
+}
+
+static void
+set_number (WeftValue *value, guint64 number)
+{
+  value->present = TRUE;
+  value->number = number;
+}
+
+/* The row's fields are thread, status, blocked_on, raw_status, stack_words. On disk blocked_on is
+ * whatever the status says something about, or is not there before GHC 7.4. */
+static void
+derive_stop (const WeftEvent *event, WeftValue *values)
+{
+  guint64 raw = values[1].number;
+  guint64 about = values[2].number;
+  guint64 status = status_of_today (event->header, raw);
+
+  if (!values[1].present)
+    return;
+  values[1].number = status;
+  set_number (&values[3], raw);
+  if (!values[2].present && values[2].field->kind != WEFT_FIELD_DERIVED)
+    return;
+  set_number (&values[2], status == STATUS_BLACK_HOLE ? about : 0);
+  set_number (&values[4], status == STATUS_STACK_OVERFLOW ? about : 0);
+}
+
+WeftEventState
+weft_event_decode (const WeftEvent *event, WeftValue values[WEFT_MAX_FIELDS], guint *n)
+{
+  const WeftEventType *type = weft_header_type (event->header, event->tag);
+  Reader reader = { event->payload, event->payload + event->length, FALSE };
+
+  *n = 0;
+  if (type == NULL)
+    return WEFT_EVENT_UNKNOWN;
+  for (const WeftField *field = type->fields; field->name != NULL; field++)
+    {
+      values[*n] = (WeftValue){ .field = field };
+      take_field (&reader, &values[*n]);
+      ++*n;
+    }
+  if (type->tag == WEFT_TAG_STOP_THREAD)
+    derive_stop (event, values);
+  return reader.is_short ? WEFT_EVENT_SHORT : WEFT_EVENT_WHOLE;
+}
+
+const char *
+weft_event_name (const WeftEvent *event)
+{
+  const WeftEventType *type = weft_header_type (event->header, event->tag);
+
+  return type != NULL ? type->name : "UNKNOWN";
+}
+
+/* The present value of field @name; FALSE where there is none. */
+static gboolean
+find_value (const WeftEvent *event, const char *name, WeftValue *value)
+{
+  WeftValue values[WEFT_MAX_FIELDS];
+  guint n = 0;
+
+  weft_event_decode (event, values, &n);
+  for (guint i = 0; i < n; i++)
+    if (strcmp (values[i].field->name, name) == 0)
+      {
+        *value = values[i];
+        return values[i].present;
+      }
+  return FALSE;
+}
+
+static gboolean
+is_text (const WeftField *field)
+{
+  return field->kind == WEFT_FIELD_TEXT || field->kind == WEFT_FIELD_TEXT_BUT4 ||
+         field->kind == WEFT_FIELD_STRING;
+}
+
+static gboolean
+is_number (const WeftField *field)
+{
+  return !is_text (field) && field->kind != WEFT_FIELD_STRINGS && field->kind != WEFT_FIELD_STACK &&
+         field->kind != WEFT_FIELD_BYTES;
+}
+
+guint64
+weft_event_number (const WeftEvent *event, const char *name, guint64 fallback)
+{
+  WeftValue value;
+
+  if (!find_value (event, name, &value) || !is_number (value.field))
+    return fallback;
+  return value.number;
+}
+
+char *
+weft_event_text (const WeftEvent *event, const char *name)
+{
+  WeftValue value;
+
+  if (!find_value (event, name, &value) || !is_text (value.field))
+    return NULL;
+  return g_utf8_make_valid ((const char *) value.bytes, (gssize) value.length);
+}
+
+char **
+weft_value_strings (const WeftValue *value)
+{
+  GPtrArray *list = g_ptr_array_new ();
+  const guint8 *at = value->bytes;
+  const guint8 *end = at + value->length;
+
+  while (at < end)
+    {
+      const guint8 *nul = memchr (at, 0, (gsize) (end - at));
+      const guint8 *stop = nul != NULL ? nul : end;
+
+      g_ptr_array_add (list, g_utf8_make_valid ((const char *) at, stop - at));
+      at = nul != NULL ? nul + 1 : end;
+    }
+  g_ptr_array_add (list, NULL);
+  return (char **) g_ptr_array_free (list, FALSE);
+}
+
+guint32
+weft_value_stack_id (const WeftValue *value, guint i)
+{
+  return weft_be32 (value->bytes + (gsize) i * sizeof (guint32));
+}
+
+gsize
+weft_ipe_length (const guint8 *payload, gsize available)
+{
+  gsize length = sizeof (guint64);
+
+  for (guint i = 0; i < IPE_STRINGS; i++)
+    {
+      const guint8 *nul = NULL;
+
+      if (length >= available)
+        return 0;
+      nul = memchr (payload + length, 0, available - length);
+      if (nul == NULL)
+        return 0;
+      length = (gsize) (nul - payload) + 1;
+    }
+  return length;
+}

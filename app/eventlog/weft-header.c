@@ -1,0 +1,312 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Parses a segment's header and settles how each tag of that segment is read. */
+#include "weft-header.h"
+
+#include "weft-bytes.h"
+#include <glib/gi18n.h>
+
+G_DEFINE_QUARK (weft - header - error - quark, weft_header_error)
+
+#define HEADER_BEGIN 0x68647262 /* "hdrb" */
+#define HEADER_END   0x68647265 /* "hdre" */
+#define TYPES_BEGIN  0x68657462 /* "hetb" */
+#define TYPES_END    0x68657465 /* "hete" */
+#define TYPE_BEGIN   0x65746200 /* "etb\0" */
+#define TYPE_END     0x65746500 /* "ete\0" */
+#define DATA_BEGIN   0x64617462 /* "datb" */
+
+/* No writer comes near these; a damaged header must neither be waited for nor fill the memory. */
+#define MAX_TEXT      (1 << 16)
+#define MAX_TYPES     (1 << 16)
+#define EVENT_HEAD    10 /* bytes of tag and stamp */
+#define FIRST_MERCURY 100
+#define LAST_MERCURY  139
+#define OLD_THREAD_ID 8 /* what GHC 6.12 declares for its thread ids, which have 4 bytes on disk \
+                         */
+#define TAG_NO_SUCH_SIZE -1
+
+/* Types whose writer put something else on disk than its header declares. */
+typedef struct
+{
+  guint16 tag, declared, actual;
+  gboolean ghc_6_only;
+} Correction;
+
+static const Correction corrections[] = {
+  { 0, 8, 4, TRUE },     { 1, 8, 4, TRUE },    { 2, 10, 6, TRUE },    { 3, 8, 4, TRUE },
+  { 4, 10, 6, TRUE },    { 5, 8, 4, TRUE },    { 6, 10, 6, TRUE },    { 8, 10, 6, TRUE },
+  { 15, 8, 4, TRUE },    { 17, 0, 2, FALSE },  { 55, 14, 18, FALSE }, { 64, 12, 8, TRUE },
+  { 67, 27, 19, TRUE },  { 68, 31, 23, TRUE }, { 69, 25, 17, TRUE },  { 201, 0, 4, FALSE },
+  { 212, 32, 0, FALSE },
+};
+
+/* Where in the header the parser stands. */
+typedef struct
+{
+  const guint8 *data;
+  gsize size, at;
+  guint64 offset; /* of data in the file */
+} Parser;
+
+static gboolean
+fail_short (const Parser *p, GError **error)
+{
+  g_set_error (error, WEFT_HEADER_ERROR, WEFT_HEADER_ERROR_SHORT,
+               _ ("The header that begins at offset %" G_GUINT64_FORMAT
+                  " is cut off after %" G_GSIZE_FORMAT " bytes"),
+               p->offset, p->size);
+  return FALSE;
+}
+
+/* @what is a translated clause that says what is wrong at the parser's place. */
+static gboolean
+fail_invalid (const Parser *p, const char *what, GError **error)
+{
+  g_set_error (error, WEFT_HEADER_ERROR, WEFT_HEADER_ERROR_INVALID,
+               _ ("The header is damaged at offset %" G_GUINT64_FORMAT ": %s"), p->offset + p->at,
+               what);
+  return FALSE;
+}
+
+/* TRUE where the next four bytes are @marker, as far as they are there. */
+static gboolean
+looking_at (const Parser *p, guint32 marker)
+{
+  for (guint i = 0; i < 4 && p->at + i < p->size; i++)
+    if (p->data[p->at + i] != (guint8) (marker >> (24 - 8 * i)))
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+expect (Parser *p, guint32 marker, GError **error)
+{
+  if (!looking_at (p, marker))
+    {
+      g_autofree char *what = g_strdup_printf (
+          _ ("the mark “%c%c%c%c” is missing"), (char) (marker >> 24), (char) (marker >> 16),
+          (char) (marker >> 8), (marker & 0xff) != 0 ? (char) marker : '0');
+      return fail_invalid (p, what, error);
+    }
+  if (p->size - p->at < 4)
+    return fail_short (p, error);
+  p->at += 4;
+  return TRUE;
+}
+
+/* A log that was copied as if it were text has a CR too many at each LF, or the other way round.
+ * The numbers in front of a description never contain the pair, nor does a description begin with
+ * its second half, but for such a copy. */
+static gboolean
+is_translated (const guint8 *p, gsize n)
+{
+  for (gsize i = 0; i + 1 < n; i++)
+    if ((p[i] == '\r' && p[i + 1] == '\n') || (p[i] == '\n' && p[i + 1] == '\r'))
+      return TRUE;
+  return FALSE;
+}
+
+/* A u32 length and as many bytes; @text and @length get them. */
+static gboolean
+parse_text (Parser *p, const guint8 **text, gsize *length, GError **error)
+{
+  guint32 n = 0;
+
+  if (p->size - p->at < 4)
+    return fail_short (p, error);
+  n = weft_be32 (p->data + p->at);
+  if (n > MAX_TEXT)
+    return fail_invalid (p, _ ("a description is too long to be true"), error);
+  if (p->size - p->at - 4 < n)
+    return fail_short (p, error);
+  *text = p->data + p->at + 4;
+  *length = n;
+  p->at += 4 + n;
+  return TRUE;
+}
+
+/* One event type; its tag's entry in @sizes becomes what is declared. */
+static gboolean
+parse_type (Parser *p, gint32 *sizes, GHashTable *descriptions, GError **error)
+{
+  guint16 tag = 0;
+  const guint8 *text = NULL;
+  gsize length = 0;
+
+  if (!expect (p, TYPE_BEGIN, error))
+    return FALSE;
+  if (is_translated (p->data + p->at, MIN (p->size - p->at, 9)))
+    return fail_invalid (p,
+                         _ ("line ends were translated, as when a file is copied in text mode; "
+                            "copy the log again in binary mode"),
+                         error);
+  if (p->size - p->at < 4)
+    return fail_short (p, error);
+  tag = weft_be16 (p->data + p->at);
+  sizes[tag] = weft_be16 (p->data + p->at + 2);
+  p->at += 4;
+  if (!parse_text (p, &text, &length, error))
+    return FALSE;
+  g_hash_table_replace (descriptions, GUINT_TO_POINTER (tag),
+                        g_utf8_make_valid ((const char *) text, (gssize) length));
+  /* Mercury tells here which type a type extends; nothing depends on it. */
+  return parse_text (p, &text, &length, error) && expect (p, TYPE_END, error);
+}
+
+static gboolean
+parse_types (Parser *p, gint32 *sizes, GHashTable *descriptions, GError **error)
+{
+  guint n = 0;
+
+  if (!expect (p, HEADER_BEGIN, error) || !expect (p, TYPES_BEGIN, error))
+    return FALSE;
+  while (p->size - p->at >= 4 && !looking_at (p, TYPES_END))
+    {
+      if (n++ == MAX_TYPES)
+        return fail_invalid (p, _ ("it declares too many event types"), error);
+      if (!parse_type (p, sizes, descriptions, error))
+        return FALSE;
+    }
+  if (p->size - p->at < 4 && !looking_at (p, TYPES_END) && looking_at (p, TYPE_BEGIN))
+    return fail_short (p, error);
+  return expect (p, TYPES_END, error) && expect (p, HEADER_END, error) &&
+         expect (p, DATA_BEGIN, error);
+}
+
+/* Mercury has tags of its own, and at first gave 39 another meaning than GHC did later. */
+static WeftDialect
+guess_dialect (const gint32 *sizes)
+{
+  if (sizes[39] == WEFT_SIZE_VARIABLE)
+    return WEFT_DIALECT_MERCURY;
+  for (guint tag = FIRST_MERCURY; tag <= LAST_MERCURY; tag++)
+    if (sizes[tag] != TAG_NO_SUCH_SIZE)
+      return WEFT_DIALECT_MERCURY;
+  return WEFT_DIALECT_GHC;
+}
+
+/* Old Mercury's 40 calls the main program, newer ones mean a fizzled spark, as GHC does. */
+static WeftDialect
+dialect_of_tag (const WeftHeader *header, guint tag)
+{
+  if (tag == 40 && header->dialect == WEFT_DIALECT_MERCURY)
+    {
+      const char *description = weft_header_description (header, 40);
+      g_autofree char *folded = g_utf8_casefold (description != NULL ? description : "", -1);
+
+      if (strstr (folded, "spark") != NULL)
+        return WEFT_DIALECT_GHC;
+    }
+  return header->dialect;
+}
+
+static void
+correct_sizes (gint32 *sizes, gboolean is_ghc_6)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (corrections); i++)
+    {
+      const Correction *c = &corrections[i];
+
+      if (sizes[c->tag] == c->declared && (is_ghc_6 || !c->ghc_6_only))
+        sizes[c->tag] = c->actual;
+    }
+  if (sizes[WEFT_TAG_BLOCK_MARKER] < WEFT_BLOCK_MARKER_SIZE ||
+      sizes[WEFT_TAG_BLOCK_MARKER] == WEFT_SIZE_VARIABLE)
+    sizes[WEFT_TAG_BLOCK_MARKER] = WEFT_BLOCK_MARKER_SIZE;
+}
+
+static gint32
+step_of (guint tag, gint32 size)
+{
+  if (tag == WEFT_TAG_DATA_END)
+    return WEFT_STEP_DATA_END;
+  if (size == TAG_NO_SUCH_SIZE)
+    return WEFT_STEP_UNDECLARED;
+  if (size == WEFT_SIZE_VARIABLE)
+    return tag == WEFT_TAG_IPE ? WEFT_STEP_IPE : WEFT_STEP_VARIABLE;
+  return EVENT_HEAD + size;
+}
+
+static void
+settle_tags (WeftHeader *header, const gint32 *sizes)
+{
+  guint n_rows = 0;
+  const WeftEventType *table = weft_event_table (&n_rows);
+
+  for (guint tag = 0; tag <= G_MAXUINT16; tag++)
+    {
+      const WeftEventType *row = NULL;
+
+      header->steps[tag] = step_of (tag, sizes[tag]);
+      if (header->steps[tag] == WEFT_STEP_UNDECLARED || header->steps[tag] == WEFT_STEP_DATA_END)
+        continue;
+      row = weft_event_table_find ((guint16) tag, (guint) sizes[tag], dialect_of_tag (header, tag));
+      header->rows[tag] = row != NULL ? (guint8) (1 + (row - table)) : 0;
+    }
+}
+
+static gboolean
+declares (const gint32 *sizes, guint tag)
+{
+  return sizes[tag] != TAG_NO_SUCH_SIZE;
+}
+
+WeftHeader *
+weft_header_parse (const guint8 *data, gsize size, guint64 offset, GError **error)
+{
+  Parser parser = { data, size, 0, offset };
+  g_autoptr (GHashTable) descriptions = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  g_autofree gint32 *sizes = g_new (gint32, G_MAXUINT16 + 1);
+  WeftHeader *header = NULL;
+
+  for (guint tag = 0; tag <= G_MAXUINT16; tag++)
+    sizes[tag] = TAG_NO_SUCH_SIZE;
+  if (!parse_types (&parser, sizes, descriptions, error))
+    return NULL;
+
+  header = g_new0 (WeftHeader, 1);
+  g_atomic_ref_count_init (&header->refs);
+  header->size = parser.at;
+  header->n_declared = g_hash_table_size (descriptions);
+  header->descriptions = g_steal_pointer (&descriptions);
+  header->dialect = guess_dialect (sizes);
+  header->is_ghc_6 = header->dialect == WEFT_DIALECT_GHC && sizes[0] == OLD_THREAD_ID;
+  header->shifted_stop_codes = declares (sizes, 58) && !declares (sizes, 59);
+  header->has_gc_phases = declares (sizes, 20) && declares (sizes, 21) && declares (sizes, 22);
+  header->ends_samples = declares (sizes, 165);
+  correct_sizes (sizes, header->is_ghc_6);
+  settle_tags (header, sizes);
+  return header;
+}
+
+WeftHeader *
+weft_header_ref (WeftHeader *header)
+{
+  g_atomic_ref_count_inc (&header->refs);
+  return header;
+}
+
+void
+weft_header_unref (WeftHeader *header)
+{
+  if (!g_atomic_ref_count_dec (&header->refs))
+    return;
+  g_hash_table_unref (header->descriptions);
+  g_free (header);
+}
+
+const WeftEventType *
+weft_header_type (const WeftHeader *header, guint16 tag)
+{
+  guint n_rows = 0;
+  const WeftEventType *table = weft_event_table (&n_rows);
+  guint row = header->rows[tag];
+
+  return row > 0 ? &table[row - 1] : NULL;
+}
+
+const char *
+weft_header_description (const WeftHeader *header, guint16 tag)
+{
+  return g_hash_table_lookup (header->descriptions, GUINT_TO_POINTER (tag));
+}
