@@ -1,0 +1,5 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The tests of app/eventlog, a function for each tested unit. */
+#pragma once
+
+void weft_test_map_add (void);
