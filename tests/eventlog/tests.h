@@ -3,3 +3,4 @@
 #pragma once
 
 void weft_test_map_add (void);
+void weft_test_spool_add (void);
