@@ -3,4 +3,5 @@
 #pragma once
 
 void weft_test_map_add (void);
+void weft_test_source_guess_add (void);
 void weft_test_spool_add (void);
