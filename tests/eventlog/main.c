@@ -11,6 +11,7 @@ main (int argc, char *argv[])
   setlocale (LC_ALL, "C.UTF-8");
   g_test_init (&argc, &argv, NULL);
   weft_test_map_add ();
+  weft_test_source_add ();
   weft_test_source_guess_add ();
   weft_test_spool_add ();
   return g_test_run ();

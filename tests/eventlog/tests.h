@@ -3,5 +3,6 @@
 #pragma once
 
 void weft_test_map_add (void);
+void weft_test_source_add (void);
 void weft_test_source_guess_add (void);
 void weft_test_spool_add (void);
