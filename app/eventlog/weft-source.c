@@ -16,9 +16,12 @@
 
 /* Where a converter finds damage it says neither how far it had come nor what it had unpacked in
  * that call: so it gets little at a time, and what damage costs is at most one such piece. */
-#define PIECE_IN    1024
-#define PIECE_OUT   4096
-#define OUTPUT_SIZE (128 * 1024)
+#define PIECE_IN  1024
+#define PIECE_OUT 4096
+/* Of a file, whose length is known, the checksum at its end comes as a piece of its own, so that a
+ * wrong one costs nothing. */
+#define CHECKSUM_SIZE 8
+#define OUTPUT_SIZE   (128 * 1024)
 
 struct _WeftSource
 {
@@ -259,9 +262,21 @@ set_damage (WeftSource *self, const GError *reason, GError **error)
                name, self->input->taken);
   else
     set_error (self, WEFT_SOURCE_ERROR_DAMAGED, error,
-               _ ("The %s data are damaged near byte %" G_GUINT64_FORMAT
+               _ ("The %s data are damaged; it shows near byte %" G_GUINT64_FORMAT
                   " (%s). What came before is read."),
                name, offset, reason->message);
+}
+
+/* Two bytes or more where there are as many: a converter may need two to go on. */
+static gsize
+piece_size (const WeftSource *self, gsize available)
+{
+  guint64 offset = weft_input_offset (self->input);
+  gsize piece = MIN (available, PIECE_IN);
+
+  if (offset + CHECKSUM_SIZE + 2 <= self->total)
+    piece = MIN (piece, self->total - CHECKSUM_SIZE - offset);
+  return piece;
 }
 
 /* Unpacks one piece into the output buffer. */
@@ -271,7 +286,7 @@ unpack (WeftSource *self, GError **error)
   g_autoptr (GError) reason = NULL;
   gsize size, used = 0, made = 0;
   const guint8 *input = weft_input_peek (self->input, &size);
-  gsize piece = MIN (size, PIECE_IN);
+  gsize piece = piece_size (self, size);
   gboolean is_last = self->input->at_end && piece == size;
   GConverterResult result = g_converter_convert (
       self->converter, input, piece, self->output + self->output_size, PIECE_OUT,

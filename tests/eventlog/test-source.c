@@ -283,11 +283,12 @@ test_followed (Fixture *fixture, gconstpointer pack)
   guint size = packed->len;
 
   g_byte_array_append (packed, (const guint8 *) "something else", 14);
-  assert_damaged (fixture, packed, "The * data are damaged near byte *. What came before is read.",
+  assert_damaged (fixture, packed,
+                  "The * data are damaged; it shows near byte *. What came before is read.",
                   pack == pack_gzip ? LOG_SIZE : LOG_SIZE - 4096);
   g_byte_array_set_size (packed, size + 1);
   if (pack == pack_gzip)
-    assert_damaged (fixture, packed, "The gzip data are damaged near byte *", LOG_SIZE);
+    assert_damaged (fixture, packed, "The gzip data are damaged; it shows near byte *", LOG_SIZE);
 }
 
 /* A wrong byte: a wrong code or a wrong checksum, noticed at once or at the end. */
@@ -300,7 +301,17 @@ test_spoilt (Fixture *fixture, gconstpointer pack)
   g_autoptr (GByteArray) first = ((PackFunc) pack) (front);
 
   memset (packed->data + first->len, 0xee, 8);
-  assert_damaged (fixture, packed, "The * data are damaged near byte *", half - 4096);
+  assert_damaged (fixture, packed, "The * data are damaged; it shows near byte *", half - 4096);
+}
+
+/* All of the log is there when its checksum is found wrong. */
+static void
+test_wrong_checksum (Fixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GByteArray) packed = pack_gzip (fixture->log);
+
+  packed->data[packed->len - 6] ^= 1;
+  assert_damaged (fixture, packed, "The gzip data are damaged; it shows near byte *", LOG_SIZE);
 }
 
 typedef struct
@@ -537,6 +548,7 @@ weft_test_source_add (void)
   add ("followed/zstd", pack_zstd, test_followed);
   add ("spoilt/gzip", pack_gzip, test_spoilt);
   add ("spoilt/zstd", pack_zstd, test_spoilt);
+  add ("wrong-checksum", NULL, test_wrong_checksum);
   add ("fifo", NULL, test_fifo);
   add ("slow-fifo/gzip", pack_gzip, test_slow_fifo);
   add ("slow-fifo/zstd", pack_zstd, test_slow_fifo);
