@@ -2,10 +2,8 @@
 /* Makes a file that can be mapped of whatever a log is read from. */
 #include "weft-source.h"
 
-#include "weft-gzip-decompressor.h"
 #include "weft-input.h"
 #include "weft-spool.h"
-#include "weft-zstd-decompressor.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -38,27 +36,6 @@ struct _WeftSource
   guint8 output[OUTPUT_SIZE];
 };
 
-typedef struct
-{
-  WeftFormat format;
-  guint8 magic[4];
-  guint8 mask[4];
-} Compression;
-
-static const Compression compressions[] = {
-  { WEFT_FORMAT_GZIP, { 0x1f, 0x8b }, { 0xff, 0xff } },
-  { WEFT_FORMAT_ZSTD, { 0x28, 0xb5, 0x2f, 0xfd }, { 0xff, 0xff, 0xff, 0xff } },
-  /* a skippable frame, as parallel compressors put in front */
-  { WEFT_FORMAT_ZSTD, { 0x50, 0x2a, 0x4d, 0x18 }, { 0xf0, 0xff, 0xff, 0xff } },
-};
-
-static const char *const format_names[] = {
-  [WEFT_FORMAT_PLAIN] = "plain",
-  [WEFT_FORMAT_GZIP] = "gzip",
-  [WEFT_FORMAT_ZSTD] = "zstd",
-  [WEFT_FORMAT_STREAM] = "stream",
-};
-
 G_DEFINE_QUARK (weft - source - error - quark, weft_source_error)
 
 static void
@@ -79,34 +56,12 @@ set_error (const WeftSource *self, WeftSourceError code, GError **error, const c
 
 /* Opening. */
 
-static WeftFormat
-sniff (const guint8 *data, gsize size, WeftFormat otherwise)
-{
-  guint8 head[4] = { 0 };
-
-  memcpy (head, data, MIN (size, sizeof head));
-  for (gsize i = 0; i < G_N_ELEMENTS (compressions); i++)
-    {
-      const Compression *compression = &compressions[i];
-      gboolean matches = TRUE;
-
-      for (gsize at = 0; at < sizeof head; at++)
-        matches &= (head[at] & compression->mask[at]) == compression->magic[at];
-      if (matches)
-        return compression->format;
-    }
-  return otherwise;
-}
-
 static void
 set_format (WeftSource *self, WeftFormat format)
 {
   self->format = format;
   self->is_known = TRUE;
-  if (format == WEFT_FORMAT_GZIP)
-    self->converter = weft_gzip_decompressor_new ();
-  else if (format == WEFT_FORMAT_ZSTD)
-    self->converter = weft_zstd_decompressor_new ();
+  self->converter = weft_format_converter (format);
 }
 
 /* Without waiting for a FIFO's writer, which nobody could cancel. */
@@ -130,9 +85,10 @@ can_map (int fd)
 static gboolean
 look_at_file (WeftSource *self, gboolean is_stdin, GError **error)
 {
-  guint8 head[4];
+  guint8 head[WEFT_FORMAT_HEAD_SIZE];
   struct stat status = { 0 };
-  ssize_t got = 0;
+  WeftFormat format;
+  ssize_t got;
 
   fstat (self->input->fd, &status);
   if (S_ISDIR (status.st_mode))
@@ -157,8 +113,9 @@ look_at_file (WeftSource *self, gboolean is_stdin, GError **error)
       return FALSE;
     }
   self->total = status.st_size;
-  if (sniff (head, got, WEFT_FORMAT_PLAIN) != WEFT_FORMAT_PLAIN)
-    set_format (self, sniff (head, got, WEFT_FORMAT_PLAIN));
+  format = weft_format_sniff (head, got, WEFT_FORMAT_PLAIN);
+  if (format != WEFT_FORMAT_PLAIN)
+    set_format (self, format);
   else if (status.st_size > 0 && can_map (self->input->fd))
     {
       set_format (self, WEFT_FORMAT_PLAIN);
@@ -327,10 +284,10 @@ step (WeftSource *self, GError **error)
       gsize size;
       const guint8 *input = weft_input_peek (self->input, &size);
 
-      if (size < sizeof compressions->magic && !self->input->at_end)
+      if (size < WEFT_FORMAT_HEAD_SIZE && !self->input->at_end)
         self->is_starved = TRUE;
       else
-        set_format (self, sniff (input, size, WEFT_FORMAT_STREAM));
+        set_format (self, weft_format_sniff (input, size, WEFT_FORMAT_STREAM));
       return TRUE;
     }
   return self->converter != NULL ? unpack (self, error) : take_as_is (self, error);
@@ -419,12 +376,6 @@ WeftFormat
 weft_source_format (const WeftSource *source)
 {
   return source->format;
-}
-
-const char *
-weft_format_name (WeftFormat format)
-{
-  return format_names[format];
 }
 
 void

@@ -3,19 +3,12 @@
  * can be mapped. */
 #pragma once
 
+#include "weft-format.h"
 #include "weft-map.h"
 #include "weft-source-guess.h"
 #include <gio/gio.h>
 
 G_BEGIN_DECLS
-
-typedef enum
-{
-  WEFT_FORMAT_PLAIN,
-  WEFT_FORMAT_GZIP,
-  WEFT_FORMAT_ZSTD,
-  WEFT_FORMAT_STREAM, /* standard input, or a file that cannot be mapped; not compressed */
-} WeftFormat;
 
 /* Every text is one or more full sentences behind the file's name. */
 typedef enum
@@ -54,9 +47,6 @@ WeftMap *weft_source_map (WeftSource *source, GError **error);
 
 /* A compressed stream is known as such only after the first weft_source_read(). */
 WeftFormat weft_source_format (const WeftSource *source);
-
-/* "plain", "gzip", "zstd", "stream". Static. */
-const char *weft_format_name (WeftFormat format);
 
 /* Bytes read so far and in all of the underlying file (0 where unknown), for a progress bar. */
 void weft_source_progress (const WeftSource *source, guint64 *done, guint64 *total);

@@ -12,7 +12,9 @@ main (int argc, char *argv[])
   g_test_init (&argc, &argv, NULL);
   weft_test_map_add ();
   weft_test_source_add ();
+  weft_test_source_damage_add ();
   weft_test_source_guess_add ();
+  weft_test_source_stream_add ();
   weft_test_spool_add ();
   return g_test_run ();
 }

@@ -4,5 +4,7 @@
 
 void weft_test_map_add (void);
 void weft_test_source_add (void);
+void weft_test_source_damage_add (void);
 void weft_test_source_guess_add (void);
+void weft_test_source_stream_add (void);
 void weft_test_spool_add (void);
