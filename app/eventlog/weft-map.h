@@ -2,22 +2,27 @@
 /* The first bytes of a file, mapped: a log's bytes as they were when it was mapped. */
 #pragma once
 
-#include <glib.h>
+#include "weft-map-guard.h"
 
 G_BEGIN_DECLS
 
 /* Immutable, shared by reference across threads. Where the file shrinks while it is mapped, the
- * missing pages read as zeros and weft_map_was_cut() tells so: the program goes on. */
+ * missing pages read as zeros and weft_map_was_cut() tells so: the program goes on. (A system call
+ * that is handed such bytes, as write() is, does not see the zeros but fails with EFAULT.) */
 typedef struct
 {
-  gatomicrefcount refs;
   const guint8 *data;
   gsize size;
-  int fd; /* the map's own */
+
+  /* for weft-map.c only */
+  gatomicrefcount refs;
+  int fd;              /* the map's own; -1 where the bytes are of no file */
+  WeftMapGuard *guard; /* NULL where the bytes are of no file */
+  guint8 *head;        /* the first bytes as they were, to know them again */
 } WeftMap;
 
-/* Maps @fd, which is duplicated, from its beginning to @size bytes. NULL with @error set. A size of
- * 0 gives an empty map. */
+/* Maps @fd, which is duplicated, from its beginning to @size bytes. NULL with @error set
+ * (G_FILE_ERROR). A size of 0 gives an empty map, one beyond the file's end a map that was cut. */
 WeftMap *weft_map_new (int fd, gsize size, GError **error);
 
 /* A map over memory instead of a file, copied; for tests and generated logs. */
@@ -26,8 +31,14 @@ WeftMap *weft_map_new_from_bytes (const guint8 *data, gsize size);
 WeftMap *weft_map_ref (WeftMap *map);
 void weft_map_unref (WeftMap *map);
 
-/* TRUE once bytes of the map are gone from the file. Asks the file as well as remembering faults. */
+/* TRUE once bytes of the map are gone from the file. Asks the file as well as remembering faults.
+ */
 gboolean weft_map_was_cut (WeftMap *map);
+
+/* TRUE where the file is no longer the one that was mapped: it was cut, or written anew from its
+ * beginning (and may have become as long as before meanwhile, or longer). Growth is no change.
+ * Reads the file's first 16 KiB: a program that is run again writes other times there. */
+gboolean weft_map_was_changed (WeftMap *map);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftMap, weft_map_unref)
 

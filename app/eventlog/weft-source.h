@@ -3,58 +3,53 @@
  * can be mapped. */
 #pragma once
 
+#include "weft-format.h"
 #include "weft-map.h"
+#include "weft-source-guess.h"
 #include <gio/gio.h>
 
 G_BEGIN_DECLS
 
+/* Every text is one or more full sentences behind the file's name. */
 typedef enum
 {
-  WEFT_FORMAT_PLAIN,
-  WEFT_FORMAT_GZIP,
-  WEFT_FORMAT_ZSTD,
-  WEFT_FORMAT_STREAM, /* standard input, or a file that cannot be mapped */
-} WeftFormat;
-
-typedef enum
-{
-  WEFT_SOURCE_ERROR_NOT_A_LOG, /* read, but it is something else; the text says what */
-  WEFT_SOURCE_ERROR_UNREADABLE,/* cannot be opened or read; the text says why */
+  WEFT_SOURCE_ERROR_NOT_A_LOG,  /* read, but it is something else; the text says what */
+  WEFT_SOURCE_ERROR_UNREADABLE, /* cannot be opened or read; the text says why */
+  WEFT_SOURCE_ERROR_DAMAGED,    /* the compression is spoilt or cut; what came before was read */
+  WEFT_SOURCE_ERROR_NO_SPACE,   /* no room to unpack or to keep a stream; what had room was read */
 } WeftSourceError;
 #define WEFT_SOURCE_ERROR (weft_source_error_quark ())
 GQuark weft_source_error_quark (void);
 
+/* For one thread at a time; its maps for any number of them. */
 typedef struct _WeftSource WeftSource;
 
-/* Opens @path, or standard input where it is "-". Reads only the first bytes. A gzip, zstd or
- * stream source has to be spooled with weft_source_read(). NULL with @error set. */
+/* Opens @path, or standard input where it is "-". Never waits: reads the first bytes of a file, and
+ * none of a stream. A gzip, zstd or stream source has to be spooled with weft_source_read(). NULL
+ * with @error set; an empty file is NOT_A_LOG. */
 WeftSource *weft_source_open (const char *path, GError **error);
+
+/* Maps of it go on. */
 void weft_source_free (WeftSource *source);
 
-/* Reads on: spools the next @bytes or so of a compressed or streamed log into an unlinked temporary
- * file (of a plain file there is nothing to spool). Blocks; to be called on a worker thread. FALSE
- * with @error set (cancelled, disk full, damaged compression: what was read before stays). @more
- * gets TRUE while there is more to read. */
-gboolean weft_source_read (WeftSource *source,
-                           gsize bytes,
-                           gboolean *more,
-                           GCancellable *cancellable,
-                           GError **error);
+/* Reads on: spools the next @bytes or so of a compressed or streamed log, counted as unpacked, into
+ * an unlinked temporary file (of a plain file there is nothing to spool). A stream that falls
+ * silent ends the call early, with at least some progress, so that what is there can be shown.
+ * Blocks; to be called on a worker thread. @more gets TRUE while there is more to read. FALSE with
+ * @error set; what was read before stays, and can be mapped: G_IO_ERROR_CANCELLED (the source can
+ * be read on), or any of WEFT_SOURCE_ERROR (there is no more). */
+gboolean weft_source_read (
+    WeftSource *source, gsize bytes, gboolean *more, GCancellable *cancellable, GError **error);
 
-/* A map of all bytes there are now. New reference; NULL with @error set. */
+/* A map of all bytes there are now; of a plain file that grows, a larger one each time. New
+ * reference; NULL with @error set. */
 WeftMap *weft_source_map (WeftSource *source, GError **error);
 
+/* A compressed stream is known as such only after the first weft_source_read(). */
 WeftFormat weft_source_format (const WeftSource *source);
-/* "plain", "gzip", "zstd", "stream". Static. */
-const char *weft_format_name (WeftFormat format);
 
 /* Bytes read so far and in all of the underlying file (0 where unknown), for a progress bar. */
 void weft_source_progress (const WeftSource *source, guint64 *done, guint64 *total);
-
-/* What the bytes seem to be that are no eventlog: "an empty file", "a gzip archive", "a Git LFS
- * pointer", "a heap profile (.hp)", "plain text", …; a translated noun phrase, static. NULL where
- * they begin as an eventlog does (also with a block marker before the header). */
-const char *weft_source_guess (const guint8 *data, gsize size);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftSource, weft_source_free)
 

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A converter that unpacks gzip data to its last member. */
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/* GZlibDecompressor stops at the end of the first member; this one goes on until the input ends,
+ * and passes over zeros that pad the end of a member. */
+#define WEFT_TYPE_GZIP_DECOMPRESSOR (weft_gzip_decompressor_get_type ())
+G_DECLARE_FINAL_TYPE (
+    WeftGzipDecompressor, weft_gzip_decompressor, WEFT, GZIP_DECOMPRESSOR, GObject)
+
+GConverter *weft_gzip_decompressor_new (void);
+
+G_END_DECLS

@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Reads whatever has a file descriptor, and never waits beyond a cancellation. */
+#include "weft-input.h"
+
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+WeftInput *
+weft_input_new (int fd)
+{
+  WeftInput *input = g_new0 (WeftInput, 1);
+
+  input->fd = fd;
+  return input;
+}
+
+void
+weft_input_free (WeftInput *input)
+{
+  close (input->fd);
+  g_free (input);
+}
+
+const guint8 *
+weft_input_peek (const WeftInput *input, gsize *size)
+{
+  *size = input->end - input->start;
+  return input->buffer + input->start;
+}
+
+void
+weft_input_skip (WeftInput *input, gsize size)
+{
+  g_assert (size <= input->end - input->start);
+  input->start += size;
+}
+
+guint64
+weft_input_offset (const WeftInput *input)
+{
+  return input->taken - (input->end - input->start);
+}
+
+gboolean
+weft_input_is_ready (const WeftInput *input)
+{
+  GPollFD poll = { .fd = input->fd, .events = G_IO_IN | G_IO_HUP | G_IO_ERR };
+
+  return input->at_end || g_poll (&poll, 1, 0) > 0;
+}
+
+/* On Linux a FIFO that was opened before its first writer is not at its end but silent, and poll()
+ * knows the difference, which read() does not. */
+static gboolean
+wait_for_bytes (const WeftInput *input, GCancellable *cancellable, GError **error)
+{
+  GPollFD polls[2] = { { .fd = input->fd, .events = G_IO_IN | G_IO_HUP | G_IO_ERR } };
+  guint n_polls = 1;
+  int found;
+
+  if (g_cancellable_set_error_if_cancelled (cancellable, error))
+    return FALSE;
+  if (cancellable != NULL && g_cancellable_make_pollfd (cancellable, &polls[1]))
+    n_polls = 2;
+  do
+    found = g_poll (polls, n_polls, -1);
+  while (found < 0 && errno == EINTR);
+  if (n_polls == 2)
+    g_cancellable_release_fd (cancellable);
+  return !g_cancellable_set_error_if_cancelled (cancellable, error);
+}
+
+static void
+move_to_front (WeftInput *input)
+{
+  memmove (input->buffer, input->buffer + input->start, input->end - input->start);
+  input->end -= input->start;
+  input->start = 0;
+}
+
+gboolean
+weft_input_fill (WeftInput *input, GCancellable *cancellable, GError **error)
+{
+  ssize_t got;
+
+  move_to_front (input);
+  g_assert (input->end < WEFT_INPUT_SIZE);
+  do
+    {
+      if (!wait_for_bytes (input, cancellable, error))
+        return FALSE;
+      got = read (input->fd, input->buffer + input->end, WEFT_INPUT_SIZE - input->end);
+    }
+  while (got < 0 && (errno == EINTR || errno == EAGAIN));
+  if (got < 0)
+    {
+      int code = errno;
+
+      g_set_error_literal (error, G_IO_ERROR, g_io_error_from_errno (code), g_strerror (code));
+      return FALSE;
+    }
+  input->at_end = got == 0;
+  input->end += (gsize) got;
+  input->taken += (guint64) got;
+  return TRUE;
+}

@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Knows the program's mapped files, and what to do when one of them shrinks under a reader. */
+#include "weft-map-guard.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+/* A signal has no owner but the process, so its handler can find the maps only through a global
+ * list: the one place in this program where that cannot be helped. Handlers may not take locks. The
+ * list therefore only grows at its head; an entry that is no longer used is never freed but taken
+ * again, so there are as many as there ever were maps at one time. */
+struct _WeftMapGuard
+{
+  WeftMapGuard *next; /* fixed before the entry is published */
+  atomic_bool taken;
+  /* The range may be read while another thread takes the entry for another map: odd while it is
+   * being changed, and another number afterwards. */
+  atomic_uint revision;
+  atomic_uintptr_t start, end;
+  atomic_bool hit;
+};
+
+static WeftMapGuard *_Atomic guards;
+
+/* Written once, before the handler can run. */
+static struct sigaction previous_action;
+static uintptr_t page_mask;
+
+static void
+set_range (WeftMapGuard *guard, uintptr_t start, uintptr_t end)
+{
+  atomic_fetch_add (&guard->revision, 1);
+  atomic_store (&guard->start, start);
+  atomic_store (&guard->end, end);
+  atomic_fetch_add (&guard->revision, 1);
+}
+
+/* An entry that changes meanwhile is not the one that was looked for: a reader that faults holds
+ * its map, and so its entry stands still. */
+static gboolean
+covers (WeftMapGuard *guard, uintptr_t address, uintptr_t *end)
+{
+  unsigned revision = atomic_load (&guard->revision);
+  uintptr_t start = atomic_load (&guard->start);
+
+  *end = atomic_load (&guard->end);
+  if (revision % 2 != 0 || atomic_load (&guard->revision) != revision)
+    return FALSE;
+  return address >= start && address < *end;
+}
+
+/* Replaces everything from the page of @address to the end of its map by zeros: where a page is
+ * gone, so are those after it. Only calls that are safe in a signal handler. */
+static gboolean
+replace_pages (uintptr_t address)
+{
+  for (WeftMapGuard *guard = atomic_load (&guards); guard != NULL; guard = guard->next)
+    {
+      uintptr_t page = address & page_mask;
+      uintptr_t end;
+
+      if (!covers (guard, address, &end))
+        continue;
+      if (mmap ((void *) page, end - page, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1,
+                0) == MAP_FAILED)
+        return FALSE;
+      atomic_store (&guard->hit, TRUE);
+      return TRUE;
+    }
+  return FALSE;
+}
+
+/* What would have happened without this handler. */
+static void
+pass_on (int number, siginfo_t *info, void *context)
+{
+  gboolean is_fault = info->si_code > 0;
+
+  if ((previous_action.sa_flags & SA_SIGINFO) != 0)
+    previous_action.sa_sigaction (number, info, context);
+  else if (previous_action.sa_handler == SIG_IGN && !is_fault)
+    return;
+  else if (previous_action.sa_handler != SIG_DFL && previous_action.sa_handler != SIG_IGN)
+    previous_action.sa_handler (number);
+  else
+    {
+      /* A fault happens again on return; a signal that someone sent has to be sent again. */
+      signal (number, SIG_DFL);
+      if (!is_fault)
+        raise (number);
+    }
+}
+
+static void
+on_bus_error (int number, siginfo_t *info, void *context)
+{
+  int saved_errno = errno;
+  /* Only in these cases is there an address, and one that other pages can mend. */
+  gboolean is_lost_page = info->si_code == BUS_ADRERR || info->si_code == BUS_OBJERR;
+
+  if (!is_lost_page || !replace_pages ((uintptr_t) info->si_addr))
+    pass_on (number, info, context);
+  errno = saved_errno;
+}
+
+static void
+install_handler (void)
+{
+  static gsize installed = 0;
+
+  if (g_once_init_enter (&installed))
+    {
+      struct sigaction action = { .sa_sigaction = on_bus_error,
+                                  .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESTART };
+
+      page_mask = ~((uintptr_t) sysconf (_SC_PAGESIZE) - 1);
+      sigemptyset (&action.sa_mask);
+      /* asked for first, for the handler may run before a single call had stored it */
+      sigaction (SIGBUS, NULL, &previous_action);
+      sigaction (SIGBUS, &action, NULL);
+      g_once_init_leave (&installed, 1);
+    }
+}
+
+static WeftMapGuard *
+take_entry (void)
+{
+  WeftMapGuard *guard;
+
+  for (guard = atomic_load (&guards); guard != NULL; guard = guard->next)
+    {
+      bool taken = false;
+
+      if (atomic_compare_exchange_strong (&guard->taken, &taken, true))
+        return guard;
+    }
+  guard = g_new0 (WeftMapGuard, 1);
+  atomic_store (&guard->taken, true);
+  guard->next = atomic_load (&guards);
+  while (!atomic_compare_exchange_weak (&guards, &guard->next, guard))
+    ; /* the failed exchange has stored the new head in next */
+  return guard;
+}
+
+WeftMapGuard *
+weft_map_guard_add (const void *start, gsize size)
+{
+  WeftMapGuard *guard;
+
+  install_handler ();
+  guard = take_entry ();
+  atomic_store (&guard->hit, FALSE);
+  set_range (guard, (uintptr_t) start, (uintptr_t) start + size);
+  return guard;
+}
+
+void
+weft_map_guard_remove (WeftMapGuard *guard)
+{
+  set_range (guard, 0, 0);
+  atomic_store (&guard->taken, false);
+}
+
+gboolean
+weft_map_guard_was_hit (WeftMapGuard *guard)
+{
+  return atomic_load (&guard->hit);
+}

@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Maps a file's bytes, and knows whether they are still there. */
+#include "weft-map.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gi18n.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define HEAD_SIZE (16 * 1024)
+
+static gsize
+head_size (const WeftMap *map)
+{
+  return MIN (map->size, HEAD_SIZE);
+}
+
+static gsize
+round_to_pages (gsize size)
+{
+  gsize page = sysconf (_SC_PAGESIZE);
+
+  return (size + page - 1) / page * page;
+}
+
+static WeftMap *
+map_alloc (gsize size)
+{
+  WeftMap *map = g_new0 (WeftMap, 1);
+
+  g_atomic_ref_count_init (&map->refs);
+  map->fd = -1;
+  map->size = size;
+  return map;
+}
+
+static void
+set_error_from_errno (GError **error, int code)
+{
+  g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (code),
+               _ ("The file cannot be mapped into memory: %s"), g_strerror (code));
+}
+
+/* MAP_PRIVATE, because some network and FUSE file systems refuse MAP_SHARED; pages that nobody
+ * writes to are the page cache's own in both, so that a cut is seen in both. The advice: the whole
+ * log is read once from front to back, and seldom again, so other programs' pages are worth more.
+ */
+static gboolean
+map_pages (WeftMap *map, GError **error)
+{
+  void *data;
+
+  if (map->size > G_MAXSSIZE)
+    {
+      set_error_from_errno (error, EFBIG);
+      return FALSE;
+    }
+  data = mmap (NULL, map->size, PROT_READ, MAP_PRIVATE, map->fd, 0);
+  if (data == MAP_FAILED)
+    {
+      set_error_from_errno (error, errno);
+      return FALSE;
+    }
+  posix_madvise (data, map->size, POSIX_MADV_SEQUENTIAL);
+  map->data = data;
+  map->guard = weft_map_guard_add (data, round_to_pages (map->size));
+  map->head = g_memdup2 (data, head_size (map));
+  return TRUE;
+}
+
+WeftMap *
+weft_map_new (int fd, gsize size, GError **error)
+{
+  g_autoptr (WeftMap) map = map_alloc (size);
+
+  map->fd = fcntl (fd, F_DUPFD_CLOEXEC, 0);
+  if (map->fd < 0)
+    {
+      set_error_from_errno (error, errno);
+      return NULL;
+    }
+  if (size > 0 && !map_pages (map, error))
+    return NULL;
+  return g_steal_pointer (&map);
+}
+
+WeftMap *
+weft_map_new_from_bytes (const guint8 *data, gsize size)
+{
+  WeftMap *map = map_alloc (size);
+
+  map->data = g_memdup2 (data, size);
+  return map;
+}
+
+WeftMap *
+weft_map_ref (WeftMap *map)
+{
+  g_atomic_ref_count_inc (&map->refs);
+  return map;
+}
+
+void
+weft_map_unref (WeftMap *map)
+{
+  if (!g_atomic_ref_count_dec (&map->refs))
+    return;
+  if (map->guard != NULL)
+    {
+      weft_map_guard_remove (map->guard);
+      munmap ((void *) map->data, map->size);
+    }
+  else if (map->fd < 0)
+    g_free ((void *) map->data);
+  if (map->fd >= 0)
+    close (map->fd);
+  g_free (map->head);
+  g_free (map);
+}
+
+gboolean
+weft_map_was_cut (WeftMap *map)
+{
+  struct stat status;
+
+  if (map->guard == NULL)
+    return FALSE;
+  return weft_map_guard_was_hit (map->guard) || fstat (map->fd, &status) != 0 ||
+         (guint64) status.st_size < map->size;
+}
+
+gboolean
+weft_map_was_changed (WeftMap *map)
+{
+  guint8 head[HEAD_SIZE];
+  gsize size = head_size (map);
+  gsize have = 0;
+
+  if (map->guard == NULL)
+    return FALSE;
+  if (weft_map_was_cut (map))
+    return TRUE;
+  while (have < size)
+    {
+      ssize_t got = pread (map->fd, head + have, size - have, (off_t) have);
+
+      if (got < 0 && errno == EINTR)
+        continue;
+      if (got <= 0)
+        return TRUE;
+      have += (gsize) got;
+    }
+  return memcmp (head, map->head, size) != 0;
+}

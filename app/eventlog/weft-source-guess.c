@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The first bytes by which kinds of files are known that people open by mistake. */
+#include "weft-source-guess.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#define LOOK_SIZE (64 * 1024)
+#define TEXT_SIZE 4096
+
+typedef struct
+{
+  gsize offset, size;
+  const char *magic;
+  const char *phrase;
+} Magic;
+
+#define MAGIC(offset, magic, phrase)               \
+  {                                                \
+    offset, sizeof (magic) - 1, magic, N_ (phrase) \
+  }
+
+static const Magic magics[] = {
+  MAGIC (0, "\x1f\x8b", "a gzip archive"),
+  MAGIC (0, "\x28\xb5\x2f\xfd", "a zstd archive"),
+  MAGIC (0, "BZh", "a bzip2 archive"),
+  MAGIC (0,
+         "\xfd"
+         "7zXZ\0",
+         "an xz archive"),
+  MAGIC (0, "\x04\x22\x4d\x18", "an lz4 archive"),
+  MAGIC (0, "PK\x03\x04", "a zip archive"),
+  MAGIC (0, "PK\x05\x06", "a zip archive"),
+  MAGIC (0, "7z\xbc\xaf\x27\x1c", "a 7z archive"),
+  MAGIC (257, "ustar", "a tar archive"),
+  MAGIC (0, "version https://git-lfs.github.com/", "a Git LFS pointer"),
+  MAGIC (0, "version https://hawser.github.com/", "a Git LFS pointer"),
+  MAGIC (0,
+         "\x7f"
+         "ELF",
+         "a program or an object file (ELF)"),
+  MAGIC (0, "MZ", "a Windows program"),
+  MAGIC (0, "\xcf\xfa\xed\xfe", "a macOS program or object file"),
+  MAGIC (0, "\x01\xfa\xce\x64", "a GHC interface file (.hi)"),
+  MAGIC (0, "PERFILE2", "a recording by perf"),
+  MAGIC (0, "\x89PNG\r\n\x1a\n", "a picture (PNG)"),
+  MAGIC (0, "\xff\xd8\xff", "a picture (JPEG)"),
+  MAGIC (0, "GIF8", "a picture (GIF)"),
+  MAGIC (0, "%PDF-", "a PDF document"),
+  MAGIC (0, "%!PS", "a PostScript document"),
+  MAGIC (0, "SQLite format 3", "an SQLite database"),
+  MAGIC (0, "\xff\xfe", "text in UTF-16"),
+  MAGIC (0, "\xfe\xff", "text in UTF-16"),
+};
+
+/* Texts are known by their beginning behind white space, in any case, or by words near it. */
+typedef struct
+{
+  const char *beginning;
+  const char *word; /* NULL: the beginning suffices */
+  const char *phrase;
+} TextKind;
+
+static const TextKind text_kinds[] = {
+  { "JOB \"", NULL, N_ ("a heap profile (.hp)") },
+  { "", "time and allocation profiling report", N_ ("a time profile (.prof)") },
+  { "{", "speedscope.app", N_ ("a speedscope profile (JSON)") },
+  { "{\"program\"", "\"total_ticks\"", N_ ("a time profile in JSON (.prof)") },
+  { "{\"program\"", "\"cost_centres\"", N_ ("a time profile in JSON (.prof)") },
+  { "{", NULL, N_ ("a JSON file") },
+  { "[", NULL, N_ ("a JSON file") },
+  { "<!doctype html", NULL, N_ ("a web page (HTML)") },
+  { "<html", NULL, N_ ("a web page (HTML)") },
+  { "<svg", NULL, N_ ("a picture (SVG)") },
+  { "<?xml", "<svg", N_ ("a picture (SVG)") },
+  { "<?xml", NULL, N_ ("an XML file") },
+  { "Tix ", NULL, N_ ("a coverage record (.tix)") },
+  { "", NULL, N_ ("plain text") },
+};
+
+static gboolean
+is_log (const guint8 *data, gsize size)
+{
+  if (size >= 4 && memcmp (data, "hdrb", 4) == 0)
+    return TRUE;
+  return size >= 2 && data[0] == 0x00 && data[1] == 0x12 &&
+         memmem (data, MIN (size, LOOK_SIZE), "hdrb", 4) != NULL;
+}
+
+/* A copy of the first bytes as a string; NULL where they are not text. */
+static char *
+text_from (const guint8 *data, gsize size)
+{
+  gsize look = MIN (size, TEXT_SIZE);
+  const char *end;
+
+  if (memchr (data, '\0', look) != NULL)
+    return NULL;
+  /* a character may be cut at the end of what is looked at */
+  if (!g_utf8_validate_len ((const char *) data, look, &end) &&
+      (const char *) data + look - end >= 4)
+    return NULL;
+  for (const guint8 *at = data; at < (const guint8 *) end; at++)
+    if (*at < ' ' && strchr ("\t\n\v\f\r\033\b", *at) == NULL)
+      return NULL;
+  return end > (const char *) data ? g_strndup ((const char *) data, end - (const char *) data) :
+                                     NULL;
+}
+
+static gboolean
+is_kind (const TextKind *kind, const char *start, const char *folded)
+{
+  gsize length = strlen (kind->beginning);
+
+  return g_ascii_strncasecmp (start, kind->beginning, length) == 0 &&
+         (kind->word == NULL || strstr (folded, kind->word) != NULL);
+}
+
+static const char *
+guess_text (const char *text)
+{
+  g_autofree char *folded = g_ascii_strdown (text, -1);
+  const char *start = text;
+
+  if (g_str_has_prefix (start, "\xef\xbb\xbf"))
+    start += 3;
+  start += strspn (start, " \t\r\n");
+  for (gsize i = 0; i < G_N_ELEMENTS (text_kinds); i++)
+    if (is_kind (&text_kinds[i], start, folded))
+      return _ (text_kinds[i].phrase);
+  return NULL;
+}
+
+const char *
+weft_source_guess (const guint8 *data, gsize size)
+{
+  g_autofree char *text = NULL;
+
+  if (size == 0)
+    return _ ("an empty file");
+  if (is_log (data, size))
+    return NULL;
+  if (size < 4 && memcmp (data, "hdrb", size) == 0)
+    return _ ("the first bytes of an eventlog, without the rest");
+  for (gsize i = 0; i < G_N_ELEMENTS (magics); i++)
+    {
+      const Magic *magic = &magics[i];
+
+      if (size >= magic->offset + magic->size &&
+          memcmp (data + magic->offset, magic->magic, magic->size) == 0)
+        return _ (magic->phrase);
+    }
+  text = text_from (data, size);
+  return text != NULL ? guess_text (text) : _ ("binary data of an unknown kind");
+}

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Finds a place for a nameless temporary file, and fills it. */
+#include "weft-spool.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gi18n.h>
+#include <glib/gstdio.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+/* Not every file system has O_TMPFILE (NFS, FUSE and overlays lack it). */
+static int
+open_nameless (const char *folder)
+{
+  g_autofree char *path = NULL;
+  int fd = open (folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+
+  if (fd >= 0)
+    return fd;
+  path = g_build_filename (folder, "weft-XXXXXX", NULL);
+  fd = g_mkstemp_full (path, O_RDWR | O_CLOEXEC, 0600);
+  if (fd >= 0)
+    g_unlink (path);
+  return fd;
+}
+
+WeftSpool *
+weft_spool_new (const char *const *folders, GError **error)
+{
+  const char *const usual[] = { g_get_tmp_dir (), g_get_user_cache_dir (), NULL };
+  const char *const *folder = folders != NULL ? folders : usual;
+  g_autoptr (WeftSpool) spool = g_new0 (WeftSpool, 1);
+
+  for (spool->fd = -1; *folder != NULL && spool->fd < 0; folder++)
+    {
+      spool->fd = open_nameless (*folder);
+      if (spool->fd >= 0)
+        spool->folder = g_filename_display_name (*folder);
+    }
+  if (spool->fd < 0)
+    {
+      spool->fd = memfd_create ("weft", MFD_CLOEXEC);
+      spool->folder = g_strdup (_ ("memory"));
+    }
+  if (spool->fd < 0)
+    {
+      int code = errno;
+
+      g_set_error (error, G_IO_ERROR, g_io_error_from_errno (code),
+                   _ ("A temporary file cannot be made: %s."), g_strerror (code));
+      return NULL;
+    }
+  return g_steal_pointer (&spool);
+}
+
+void
+weft_spool_free (WeftSpool *spool)
+{
+  if (spool->fd >= 0)
+    close (spool->fd);
+  g_free (spool->folder);
+  g_free (spool);
+}
+
+static void
+set_write_error (const WeftSpool *spool, int code, GError **error)
+{
+  g_autofree char *size = g_format_size (spool->size);
+
+  if (code == ENOSPC || code == EDQUOT || code == EFBIG || code == ENOMEM)
+    g_set_error (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE,
+                 _ ("There is no room in %s for more than the first %s of the log (%s). Make room "
+                    "there, or set TMPDIR to a folder with more."),
+                 spool->folder, size, g_strerror (code));
+  else
+    g_set_error (error, G_IO_ERROR, g_io_error_from_errno (code),
+                 _ ("The temporary file in %s cannot be written: %s."), spool->folder,
+                 g_strerror (code));
+}
+
+gboolean
+weft_spool_append (WeftSpool *spool, const guint8 *data, gsize size, GError **error)
+{
+  while (size > 0)
+    {
+      ssize_t written = pwrite (spool->fd, data, size, (off_t) spool->size);
+
+      if (written < 0 && errno == EINTR)
+        continue;
+      if (written <= 0)
+        {
+          set_write_error (spool, written < 0 ? errno : ENOSPC, error);
+          return FALSE;
+        }
+      spool->size += (guint64) written;
+      data += written;
+      size -= (gsize) written;
+    }
+  return TRUE;
+}

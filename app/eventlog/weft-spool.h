@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A temporary file without a name, to which bytes are appended so that they can be mapped. */
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/* Gone from the disk when it is closed, and when the program ends in whatever way. A plain struct;
+ * read its fields, write none. */
+typedef struct
+{
+  int fd;
+  guint64 size; /* bytes appended so far */
+  char *folder; /* where it lies, for people */
+} WeftSpool;
+
+/* In the first of @folders (NULL-terminated; NULL: the temporary and the cache folder) that can be
+ * written to, else in memory. NULL with @error set. */
+WeftSpool *weft_spool_new (const char *const *folders, GError **error);
+
+/* Closes the file; maps of it go on. */
+void weft_spool_free (WeftSpool *spool);
+
+/* All @size bytes or FALSE with @error set: G_IO_ERROR_NO_SPACE where the disk, a quota or a size
+ * limit stops it. What could be written stays. */
+gboolean weft_spool_append (WeftSpool *spool, const guint8 *data, gsize size, GError **error);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftSpool, weft_spool_free)
+
+G_END_DECLS

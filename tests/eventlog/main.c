@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Runs the tests of app/eventlog. */
+#include "tests.h"
+
+#include <glib.h>
+#include <locale.h>
+
+int
+main (int argc, char *argv[])
+{
+  setlocale (LC_ALL, "C.UTF-8");
+  g_test_init (&argc, &argv, NULL);
+  weft_test_map_add ();
+  weft_test_source_add ();
+  weft_test_source_damage_add ();
+  weft_test_source_guess_add ();
+  weft_test_source_stream_add ();
+  weft_test_spool_add ();
+  return g_test_run ();
+}

@@ -1,0 +1,256 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Tests that a map shows a file's bytes, and lives through the file's shrinking. */
+#include "tests.h"
+#include "weft-map.h"
+
+#include <fcntl.h>
+#include <glib/gstdio.h>
+#include <signal.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define PAGES 64
+
+/* A nameless file of @size bytes, none of them zero. */
+static int
+make_file (gsize size)
+{
+  g_autofree char *path = g_build_filename (g_get_tmp_dir (), "weft-test-XXXXXX", NULL);
+  g_autofree guint8 *data = g_malloc (size);
+  int fd = g_mkstemp_full (path, O_RDWR | O_CLOEXEC, 0600);
+
+  g_assert_cmpint (fd, >=, 0);
+  g_unlink (path);
+  for (gsize i = 0; i < size; i++)
+    data[i] = (guint8) (1 + i % 251);
+  g_assert_cmpint (write (fd, data, size), ==, (gssize) size);
+  return fd;
+}
+
+static WeftMap *
+make_map (int fd, gsize size)
+{
+  g_autoptr (GError) error = NULL;
+  WeftMap *map = weft_map_new (fd, size, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (map->size, ==, size);
+  return map;
+}
+
+static gsize
+page_size (void)
+{
+  return sysconf (_SC_PAGESIZE);
+}
+
+static gsize
+count_zeros (const WeftMap *map)
+{
+  gsize zeros = 0;
+
+  for (gsize i = 0; i < map->size; i++)
+    zeros += ((volatile const guint8 *) map->data)[i] == 0;
+  return zeros;
+}
+
+static gpointer
+count_zeros_in_thread (gpointer map)
+{
+  return GSIZE_TO_POINTER (count_zeros (map));
+}
+
+static void
+test_whole (void)
+{
+  gsize size = 3 * page_size () + 5;
+  int fd = make_file (size);
+  g_autoptr (WeftMap) map = make_map (fd, size);
+
+  close (fd);
+  g_assert_cmpuint (count_zeros (map), ==, 0);
+  g_assert_cmpuint (map->data[size - 1], ==, 1 + (size - 1) % 251);
+  g_assert_false (weft_map_was_cut (map));
+  g_assert_false (weft_map_was_changed (map));
+}
+
+static void
+test_empty (void)
+{
+  int fd = make_file (1);
+  g_autoptr (WeftMap) map = make_map (fd, 0);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_false (weft_map_was_cut (map));
+  close (fd);
+  g_assert_null (weft_map_new (fd, 1, &error));
+  g_assert_error (error, G_FILE_ERROR, G_FILE_ERROR_BADF);
+}
+
+static void
+test_bytes (void)
+{
+  g_autoptr (WeftMap) map = weft_map_new_from_bytes ((const guint8 *) "hdrb", 4);
+  g_autoptr (WeftMap) other = weft_map_ref (map);
+
+  g_assert_cmpmem (other->data, other->size, "hdrb", 4);
+  g_assert_false (weft_map_was_cut (map));
+  g_assert_false (weft_map_was_changed (map));
+}
+
+static void
+test_cut_under_two_readers (void)
+{
+  gsize size = PAGES * page_size ();
+  int fd = make_file (size);
+  g_autoptr (WeftMap) map = make_map (fd, size);
+  g_autoptr (WeftMap) other = make_map (fd, 2 * page_size ());
+  GThread *first, *second;
+
+  g_assert_cmpint (ftruncate (fd, 2 * page_size ()), ==, 0);
+  first = g_thread_new ("first", count_zeros_in_thread, map);
+  second = g_thread_new ("second", count_zeros_in_thread, map);
+  g_assert_cmpuint (GPOINTER_TO_SIZE (g_thread_join (first)), ==, (PAGES - 2) * page_size ());
+  g_assert_cmpuint (GPOINTER_TO_SIZE (g_thread_join (second)), ==, (PAGES - 2) * page_size ());
+  g_assert_true (weft_map_was_cut (map));
+  g_assert_false (weft_map_was_cut (other));
+  /* remembered, even when the file has its length again */
+  g_assert_cmpint (ftruncate (fd, size), ==, 0);
+  g_assert_true (weft_map_was_cut (map));
+  close (fd);
+}
+
+/* Nothing faults there: the rest of the last page reads as zeros. */
+static void
+test_cut_in_last_page (void)
+{
+  gsize size = page_size () + 100;
+  int fd = make_file (size);
+  g_autoptr (WeftMap) map = make_map (fd, size);
+
+  g_assert_cmpint (ftruncate (fd, size - 1), ==, 0);
+  g_assert_cmpuint (count_zeros (map), ==, 1);
+  g_assert_true (weft_map_was_cut (map));
+  g_assert_true (weft_map_was_changed (map));
+  close (fd);
+}
+
+static void
+test_grown (void)
+{
+  gsize size = page_size () + 100;
+  int fd = make_file (size);
+  g_autoptr (WeftMap) map = make_map (fd, size);
+
+  g_assert_cmpint (pwrite (fd, "more", 4, size), ==, 4);
+  g_assert_false (weft_map_was_cut (map));
+  g_assert_false (weft_map_was_changed (map));
+  close (fd);
+}
+
+static void
+test_written_anew (void)
+{
+  gsize size = page_size () + 100;
+  int fd = make_file (size);
+  g_autoptr (WeftMap) map = make_map (fd, size);
+
+  g_assert_cmpint (ftruncate (fd, 0), ==, 0);
+  g_assert_cmpint (pwrite (fd, "another", 7, 0), ==, 7);
+  g_assert_cmpint (ftruncate (fd, 2 * size), ==, 0);
+  g_assert_false (weft_map_was_cut (map));
+  g_assert_true (weft_map_was_changed (map));
+  close (fd);
+}
+
+/* Maps that come and go on several threads while files are cut. */
+static gpointer
+map_and_cut_often (gpointer unused)
+{
+  gsize size = 8 * page_size ();
+  gsize wrong = 0;
+
+  for (int i = 0; i < 200; i++)
+    {
+      int fd = make_file (size);
+      g_autoptr (WeftMap) map = make_map (fd, size);
+      gsize left = (gsize) (i % 8) * page_size ();
+
+      wrong += ftruncate (fd, left) != 0;
+      wrong += count_zeros (map) != size - left;
+      wrong += !weft_map_was_cut (map);
+      close (fd);
+    }
+  return GSIZE_TO_POINTER (wrong);
+}
+
+static void
+test_many_threads (void)
+{
+  GThread *threads[4];
+
+  for (gsize i = 0; i < G_N_ELEMENTS (threads); i++)
+    threads[i] = g_thread_new ("maps", map_and_cut_often, NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (threads); i++)
+    g_assert_cmpuint (GPOINTER_TO_SIZE (g_thread_join (threads[i])), ==, 0);
+}
+
+/* Faults outside the maps still end a program, with the signal's own status. */
+static void
+test_foreign_fault (void)
+{
+  int fd = make_file (page_size ());
+  g_autoptr (WeftMap) map = make_map (fd, page_size ());
+  pid_t child;
+  int status;
+
+  g_assert_cmpint (ftruncate (fd, 0), ==, 0);
+  child = fork ();
+  if (child == 0)
+    {
+      volatile char *foreign = mmap (NULL, page_size (), PROT_READ, MAP_SHARED, fd, 0);
+
+      close (STDERR_FILENO);
+      _exit (foreign[0]);
+    }
+  g_assert_cmpint (waitpid (child, &status, 0), ==, child);
+  /* a sanitizer, which had the signal before, reports it and exits */
+  g_assert_false (WIFEXITED (status) && WEXITSTATUS (status) == 0);
+  g_assert_true (WIFEXITED (status) || WTERMSIG (status) == SIGBUS || WTERMSIG (status) == SIGABRT);
+  close (fd);
+}
+
+static void
+test_foreign_signal (void)
+{
+  int fd = make_file (page_size ());
+  g_autoptr (WeftMap) map = make_map (fd, page_size ());
+  pid_t child = fork ();
+  int status;
+
+  if (child == 0)
+    {
+      close (STDERR_FILENO);
+      raise (SIGBUS);
+      _exit (0);
+    }
+  g_assert_cmpint (waitpid (child, &status, 0), ==, child);
+  g_assert_false (WIFEXITED (status) && WEXITSTATUS (status) == 0);
+  close (fd);
+}
+
+void
+weft_test_map_add (void)
+{
+  g_test_add_func ("/map/whole", test_whole);
+  g_test_add_func ("/map/empty", test_empty);
+  g_test_add_func ("/map/bytes", test_bytes);
+  g_test_add_func ("/map/cut-under-two-readers", test_cut_under_two_readers);
+  g_test_add_func ("/map/cut-in-last-page", test_cut_in_last_page);
+  g_test_add_func ("/map/grown", test_grown);
+  g_test_add_func ("/map/written-anew", test_written_anew);
+  g_test_add_func ("/map/many-threads", test_many_threads);
+  g_test_add_func ("/map/foreign-fault", test_foreign_fault);
+  g_test_add_func ("/map/foreign-signal", test_foreign_signal);
+}

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Tests that a spool finds a place to lie in, and says so where there is no room. */
+#include "tests.h"
+#include "weft-spool.h"
+
+#include <glib/gstdio.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+static void
+assert_holds (WeftSpool *spool, const char *text)
+{
+  g_autofree char *read = g_malloc0 (spool->size);
+
+  g_assert_cmpint (pread (spool->fd, read, spool->size, 0), ==, (gssize) spool->size);
+  g_assert_cmpmem (read, spool->size, text, strlen (text));
+}
+
+static void
+append_text (WeftSpool *spool, const char *text)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (weft_spool_append (spool, (const guint8 *) text, strlen (text), &error));
+  g_assert_no_error (error);
+}
+
+static void
+test_in_folder (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("weft-test-XXXXXX", NULL);
+  const char *const folders[] = { "/nonexistent", folder, NULL };
+  g_autoptr (GDir) dir = NULL;
+  g_autoptr (WeftSpool) spool = weft_spool_new (folders, NULL);
+
+  append_text (spool, "one, ");
+  append_text (spool, "two");
+  assert_holds (spool, "one, two");
+  g_assert_cmpstr (spool->folder, ==, folder);
+  dir = g_dir_open (folder, 0, NULL);
+  g_assert_null (g_dir_read_name (dir));
+  g_assert_cmpint (g_rmdir (folder), ==, 0);
+}
+
+static void
+test_in_memory (void)
+{
+  const char *const folders[] = { "/nonexistent", "/proc", NULL };
+  g_autoptr (WeftSpool) spool = weft_spool_new (folders, NULL);
+
+  append_text (spool, "text");
+  assert_holds (spool, "text");
+  g_assert_cmpstr (spool->folder, ==, "memory");
+}
+
+/* A limit of the process stands in for a full disk. */
+static void
+test_no_room (void)
+{
+  g_autoptr (WeftSpool) spool = weft_spool_new (NULL, NULL);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *expected = g_strdup_printf ("*no room in %s*", spool->folder);
+  struct rlimit old, limit;
+  gboolean ok;
+
+  getrlimit (RLIMIT_FSIZE, &old);
+  limit = (struct rlimit){ 6, old.rlim_max };
+  signal (SIGXFSZ, SIG_IGN);
+  setrlimit (RLIMIT_FSIZE, &limit);
+  ok = weft_spool_append (spool, (const guint8 *) "too long", 8, &error);
+  setrlimit (RLIMIT_FSIZE, &old);
+  signal (SIGXFSZ, SIG_DFL);
+  g_assert_false (ok);
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE);
+  g_assert_true (g_pattern_match_simple (expected, error->message));
+  assert_holds (spool, "too lo");
+}
+
+void
+weft_test_spool_add (void)
+{
+  g_test_add_func ("/spool/in-folder", test_in_folder);
+  g_test_add_func ("/spool/in-memory", test_in_memory);
+  g_test_add_func ("/spool/no-room", test_no_room);
+}

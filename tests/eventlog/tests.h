@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The tests of app/eventlog, a function for each tested unit. */
+#pragma once
+
+void weft_test_map_add (void);
+void weft_test_source_add (void);
+void weft_test_source_damage_add (void);
+void weft_test_source_guess_add (void);
+void weft_test_source_stream_add (void);
+void weft_test_spool_add (void);
