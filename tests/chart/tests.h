@@ -1,0 +1,5 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The tests of app/chart, a function for each tested unit. */
+#pragma once
+
+void weft_test_palette_add (void);
