@@ -3,3 +3,4 @@
 #pragma once
 
 void weft_test_palette_add (void);
+void weft_test_time_scale_add (void);
