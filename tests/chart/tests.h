@@ -2,5 +2,6 @@
 /* The tests of app/chart, a function for each tested unit. */
 #pragma once
 
+void weft_test_format_add (void);
 void weft_test_palette_add (void);
 void weft_test_time_scale_add (void);
