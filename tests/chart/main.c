@@ -11,6 +11,7 @@ main (int argc, char **argv)
   setlocale (LC_ALL, "");
   g_test_init (&argc, &argv, NULL);
   weft_test_format_add ();
+  weft_test_name_add ();
   weft_test_palette_add ();
   weft_test_time_scale_add ();
   return g_test_run ();

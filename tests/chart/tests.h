@@ -3,5 +3,6 @@
 #pragma once
 
 void weft_test_format_add (void);
+void weft_test_name_add (void);
 void weft_test_palette_add (void);
 void weft_test_time_scale_add (void);
