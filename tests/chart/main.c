@@ -13,6 +13,7 @@ main (int argc, char **argv)
   weft_test_format_add ();
   weft_test_name_add ();
   weft_test_palette_add ();
+  weft_test_text_add ();
   weft_test_ticks_add ();
   weft_test_time_scale_add ();
   return g_test_run ();

@@ -5,5 +5,6 @@
 void weft_test_format_add (void);
 void weft_test_name_add (void);
 void weft_test_palette_add (void);
+void weft_test_text_add (void);
 void weft_test_ticks_add (void);
 void weft_test_time_scale_add (void);
