@@ -22,7 +22,7 @@ weft_name_without_package (const char *name)
 
   while (is_package_char (*p))
     p++;
-  if (p == name || *p != ':' || p[-1] == '.')
+  if (p == name || *p != ':')
     return name;
   return g_unichar_isupper (g_utf8_get_char_validated (p + 1, -1)) ? p + 1 : name;
 }

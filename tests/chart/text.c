@@ -154,6 +154,7 @@ test_hostile (void)
       draw (cache, WEFT_TEXT_LANE, "one\ntwo\r\nthree", (WeftTextPlace){ .x = 0, .y = 30 }, &width);
 
   g_assert_cmpint (lines.y1 - lines.y0, <, 20);
+  g_assert_cmpfloat (width, >, weft_text_width (cache, WEFT_TEXT_LANE, "onetwothree"));
   g_assert_cmpfloat (weft_text_width (cache, WEFT_TEXT_LANE, "\xff\xfe"), >, 0);
   g_assert_cmpfloat (weft_text_width (cache, WEFT_TEXT_LANE, huge), ==,
                      weft_text_width (cache, WEFT_TEXT_LANE, kilobyte));
@@ -161,7 +162,10 @@ test_hostile (void)
   for (gsize i = 1; i + 1 < 4096; i += 2)
     wide[i] = '\xce';
   wide[0] = 'a';
-  g_assert_cmpfloat (weft_text_width (cache, WEFT_TEXT_LANE, wide), >, 0);
+  wide[1023] = '\0';
+  width = weft_text_width (cache, WEFT_TEXT_LANE, wide);
+  wide[1023] = '\xce';
+  g_assert_cmpfloat (weft_text_width (cache, WEFT_TEXT_LANE, wide), ==, width);
 }
 
 static void
