@@ -1,0 +1,450 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* How numbers read: times, bytes, counts, shares and rates, short and exact. */
+#include "weft-format.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+#include <string.h>
+
+#define US     G_GUINT64_CONSTANT (1000)
+#define MS     G_GUINT64_CONSTANT (1000000)
+#define SEC    G_GUINT64_CONSTANT (1000000000)
+#define MINUTE (60 * SEC)
+#define HOUR   (60 * MINUTE)
+#define DAY    (24 * HOUR)
+
+/* No finer part of an hour is a whole number of ns. */
+#define MAX_FRACTION 13
+
+#define UNKNOWN    "–"
+#define MINUS_SIGN "\342\210\222"
+
+typedef struct
+{
+  guint64 ns;
+  guint decimals;
+  const char *name;
+} TimeUnit;
+
+static const TimeUnit short_units[] = {
+  { 1, 0, "ns" },
+  { US, 1, "µs" },
+  { MS, 3, "ms" },
+  { SEC, 3, "s" },
+};
+
+static const TimeUnit exact_units[] = {
+  { 1, 0, "ns" },
+  { US, 3, "µs" },
+  { MS, 6, "ms" },
+  { SEC, 9, "s" },
+};
+
+static const char *const byte_units[] = { "B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB" };
+
+static WeftFormatted
+formatted (const char *text)
+{
+  WeftFormatted out;
+
+  g_strlcpy (out.text, text, sizeof out.text);
+  return out;
+}
+
+static guint64
+power_of_ten (guint exponent)
+{
+  guint64 power = 1;
+
+  while (exponent-- > 0)
+    power *= 10;
+  return power;
+}
+
+/* @value / @quantum rounded half up; in no case overflowing. */
+static guint64
+divide_round (guint64 value, guint64 quantum)
+{
+  guint64 rest = value % quantum;
+
+  return value / quantum + (rest >= quantum - rest && rest > 0);
+}
+
+/* Writes @value in groups of three, padded with zeros to @width digits. Groups are counted from the
+ * end, or for a fraction from the point. */
+static char *
+write_digits (char *out, guint64 value, guint width, gboolean is_fraction)
+{
+  char digits[24];
+  guint n = (guint) g_snprintf (digits, sizeof digits, "%0*" G_GUINT64_FORMAT, (int) width, value);
+
+  for (guint i = 0; i < n; i++)
+    {
+      if (i > 0 && (is_fraction ? i : n - i) % 3 == 0)
+        out = g_stpcpy (out, WEFT_GROUP_SEPARATOR);
+      *out++ = digits[i];
+    }
+  *out = '\0';
+  return out;
+}
+
+/* @scaled counts units of 10^-@decimals. */
+static char *
+write_decimal (char *out, guint64 scaled, guint decimals)
+{
+  guint64 one = power_of_ten (decimals);
+
+  out = write_digits (out, scaled / one, 1, FALSE);
+  if (decimals > 0)
+    {
+      *out++ = '.';
+      out = write_digits (out, scaled % one, decimals, TRUE);
+    }
+  return out;
+}
+
+WeftFormatted
+weft_format_fixed (guint64 value, guint64 unit, guint decimals)
+{
+  WeftFormatted out;
+
+  write_decimal (out.text, value / MAX (unit / power_of_ten (decimals), 1), decimals);
+  return out;
+}
+
+static void
+add_unit (char *out, const char *unit)
+{
+  *out++ = ' ';
+  g_stpcpy (out, unit);
+}
+
+/* From a minute on, in the two or three units that matter. FALSE where @ns rounds to less. */
+static gboolean
+format_long_time (guint64 ns, WeftFormatted *out)
+{
+  guint64 tenths = divide_round (ns, SEC / 10);
+  guint64 seconds = divide_round (ns, SEC);
+  guint64 minutes = divide_round (ns, MINUTE);
+  char *end;
+
+  if (tenths < 600)
+    return FALSE;
+  if (tenths < 36000)
+    {
+      g_snprintf (out->text, sizeof out->text, "%u min %02u.%u s", (guint) (tenths / 600),
+                  (guint) (tenths / 10 % 60), (guint) (tenths % 10));
+      return TRUE;
+    }
+  if (seconds < DAY / SEC)
+    {
+      g_snprintf (out->text, sizeof out->text, "%u h %02u min %02u s", (guint) (seconds / 3600),
+                  (guint) (seconds / 60 % 60), (guint) (seconds % 60));
+      return TRUE;
+    }
+  end = write_digits (out->text, minutes / 1440, 1, FALSE);
+  g_snprintf (end, sizeof out->text - (gsize) (end - out->text), " d %02u h %02u min",
+              (guint) (minutes / 60 % 24), (guint) (minutes % 60));
+  return TRUE;
+}
+
+WeftFormatted
+weft_format_time (guint64 ns)
+{
+  WeftFormatted out;
+
+  /* the rounding of ms decides, so that 59.99997 s is not "60.000 s" */
+  if (divide_round (ns, MS) >= MINUTE / MS && format_long_time (MAX (ns, MINUTE), &out))
+    return out;
+  for (guint i = 0; i < G_N_ELEMENTS (short_units); i++)
+    {
+      const TimeUnit *unit = &short_units[i];
+      guint64 one = power_of_ten (unit->decimals);
+      guint64 scaled = divide_round (ns, unit->ns / one);
+
+      if (scaled >= 1000 * one)
+        continue;
+      add_unit (write_decimal (out.text, scaled, unit->decimals), unit->name);
+      break;
+    }
+  return out;
+}
+
+WeftFormatted
+weft_format_time_brief (guint64 ns)
+{
+  WeftFormatted out;
+
+  if (ns < US || ns >= MINUTE - SEC / 20)
+    return weft_format_time (ns < US ? ns : MAX (ns, MINUTE));
+  for (guint i = 1; i < G_N_ELEMENTS (short_units); i++)
+    {
+      guint64 unit = short_units[i].ns;
+      guint64 hundredths = divide_round (ns, unit / 100);
+      guint64 tenths = divide_round (ns, unit / 10);
+      gboolean is_small = hundredths < 1000;
+
+      if (tenths >= 10000)
+        continue;
+      add_unit (write_decimal (out.text, is_small ? hundredths : tenths, is_small ? 2 : 1),
+                short_units[i].name);
+      break;
+    }
+  return out;
+}
+
+WeftFormatted
+weft_format_time_exact (guint64 ns)
+{
+  const TimeUnit *unit = &exact_units[0];
+  WeftFormatted out;
+
+  for (guint i = 1; i < G_N_ELEMENTS (exact_units); i++)
+    if (ns >= exact_units[i].ns)
+      unit = &exact_units[i];
+  add_unit (write_decimal (out.text, ns, unit->decimals), unit->name);
+  return out;
+}
+
+WeftFormatted
+weft_format_count (guint64 count)
+{
+  WeftFormatted out;
+
+  write_digits (out.text, count, 1, FALSE);
+  return out;
+}
+
+WeftFormatted
+weft_format_bytes (guint64 bytes)
+{
+  WeftFormatted out;
+
+  if (bytes < 1024)
+    {
+      add_unit (write_digits (out.text, bytes, 1, FALSE), byte_units[0]);
+      return out;
+    }
+  for (guint i = 1; i < G_N_ELEMENTS (byte_units); i++)
+    {
+      guint64 unit = G_GUINT64_CONSTANT (1) << (10 * i);
+      /* the whole part times 10 fits below 1024 units, the rest times 10 below an EiB */
+      guint64 tenths = bytes / unit * 10 + divide_round (bytes % unit * 10, unit);
+
+      if (tenths >= 10240)
+        continue;
+      add_unit (write_decimal (out.text, tenths, 1), byte_units[i]);
+      break;
+    }
+  return out;
+}
+
+WeftFormatted
+weft_format_bytes_exact (guint64 bytes)
+{
+  g_autofree char *text =
+      g_strdup_printf (ngettext ("%s byte", "%s bytes", (gulong) MIN (bytes, G_MAXULONG)),
+                       weft_format_count (bytes).text);
+
+  return formatted (text);
+}
+
+WeftFormatted
+weft_format_percent (double share, guint decimals)
+{
+  guint64 one = power_of_ten (MIN (decimals, 3));
+  double scaled = round (share * 100.0 * (double) one);
+  WeftFormatted out;
+  char *end = out.text;
+
+  if (!isfinite (scaled) || fabs (scaled) >= 1e15)
+    return formatted (UNKNOWN);
+  if (share < 0)
+    end = g_stpcpy (end, MINUS_SIGN);
+  share = fabs (share);
+  scaled = fabs (scaled);
+  if (share > 0 && scaled < 1)
+    {
+      *end++ = '<';
+      scaled = 1;
+    }
+  else if (share < 1 && scaled >= 100.0 * (double) one)
+    {
+      *end++ = '>';
+      scaled = 100.0 * (double) one - 1;
+    }
+  add_unit (write_decimal (end, (guint64) scaled, MIN (decimals, 3)), "%");
+  return out;
+}
+
+WeftFormatted
+weft_format_percent_short (double share)
+{
+  return weft_format_percent (share, share != 0 && fabs (share) < 0.0995 ? 1 : 0);
+}
+
+/* A number of bytes that need not be whole, with a sign and @suffix after its unit. */
+static WeftFormatted
+format_byte_number (double value, guint decimals, gboolean always_sign, const char *suffix)
+{
+  guint64 one = power_of_ten (decimals);
+  double size = fabs (value);
+  guint unit = 0;
+  WeftFormatted out;
+  char *end = out.text;
+
+  if (!isfinite (value) || size >= 1e24)
+    return formatted (UNKNOWN);
+  if (round (size) >= 1024.0)
+    for (unit = 1, size /= 1024.0; unit + 1 < G_N_ELEMENTS (byte_units) &&
+                                   round (size * (double) one) >= 1024.0 * (double) one;
+         unit++)
+      size /= 1024.0;
+  else
+    decimals = 0;
+  if (unit == 0)
+    one = 1;
+  size = round (size * (double) one);
+  if (size > 0 && value < 0)
+    end = g_stpcpy (end, MINUS_SIGN);
+  else if (size > 0 && always_sign)
+    *end++ = '+';
+  add_unit (write_decimal (end, (guint64) size, decimals), byte_units[unit]);
+  g_strlcat (out.text, suffix, sizeof out.text);
+  return out;
+}
+
+WeftFormatted
+weft_format_rate (double bytes_per_second)
+{
+  return format_byte_number (bytes_per_second, 1, FALSE, "/s");
+}
+
+WeftFormatted
+weft_format_growth (double bytes_per_second)
+{
+  return format_byte_number (bytes_per_second, 1, TRUE, "/s");
+}
+
+WeftFormatted
+weft_format_rate_of (guint64 bytes, guint64 ns)
+{
+  return weft_format_rate (ns > 0 ? (double) bytes * 1e9 / (double) ns : NAN);
+}
+
+WeftFormatted
+weft_format_byte_seconds (double byte_seconds)
+{
+  return format_byte_number (byte_seconds, 2, FALSE, "·s");
+}
+
+typedef struct
+{
+  const char *name;
+  guint64 ns;
+} UnitName;
+
+static const UnitName unit_names[] = {
+  { "ns", 1 },  { "us", US }, { "µs", US }, /* U+00B5, micro sign */
+  { "μs", US },                             /* U+03BC, Greek mu */
+  { "ms", MS }, { "s", SEC }, { "min", MINUTE }, { "h", HOUR },
+};
+
+static const char *const digit_spaces[] = { WEFT_GROUP_SEPARATOR, "\302\240" /* U+00A0 */ };
+
+static const char *
+skip_digit_space (const char *text)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (digit_spaces); i++)
+    if (g_str_has_prefix (text, digit_spaces[i]))
+      return text + strlen (digit_spaces[i]);
+  return text;
+}
+
+/* Copies digits without the spaces between them; NULL where there are too many for any time. */
+static const char *
+take_digits (const char *text, char *digits, gsize size)
+{
+  gsize n = 0;
+
+  for (;;)
+    {
+      const char *next = n > 0 ? skip_digit_space (text) : text;
+
+      if (!g_ascii_isdigit (*next))
+        break;
+      if (n + 1 >= size)
+        return NULL;
+      digits[n++] = *next;
+      text = next + 1;
+    }
+  digits[n] = '\0';
+  return text;
+}
+
+/* The fraction 0.@digits of @unit; FALSE where that is no whole number. */
+static gboolean
+fraction_of (const char *digits, guint64 unit, guint64 *ns)
+{
+  gsize n = strlen (digits);
+  guint64 value = 0;
+
+  while (n > 0 && digits[n - 1] == '0')
+    n--;
+  if (n > MAX_FRACTION)
+    return FALSE;
+  for (gsize i = 0; i < n; i++)
+    value = value * 10 + (guint64) (digits[i] - '0');
+  while (n > 0 && unit % 10 == 0)
+    {
+      unit /= 10;
+      n--;
+    }
+  /* an hour has 36 left here, and the value 13 digits: no overflow */
+  *ns = unit * value / power_of_ten ((guint) n);
+  return unit * value % power_of_ten ((guint) n) == 0;
+}
+
+static const UnitName *
+find_unit (const char *name)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (unit_names); i++)
+    if (g_str_equal (name, unit_names[i].name))
+      return &unit_names[i];
+  return NULL;
+}
+
+gboolean
+weft_parse_time (const char *text, guint64 *ns)
+{
+  g_autofree char *stripped = g_strstrip (g_strdup (text));
+  char whole[32], fraction[32] = "";
+  const char *rest = take_digits (stripped, whole, sizeof whole);
+  const UnitName *unit;
+  guint64 value, part, total;
+
+  if (rest == NULL || *whole == '\0')
+    return FALSE;
+  if (*rest == '.')
+    {
+      rest = take_digits (rest + 1, fraction, sizeof fraction);
+      if (rest == NULL || *fraction == '\0')
+        return FALSE;
+    }
+  if (!g_ascii_string_to_unsigned (whole, 10, 0, G_MAXUINT64, &value, NULL))
+    return FALSE;
+  if (*rest == '\0' && value == 0 && *fraction == '\0')
+    {
+      *ns = 0;
+      return TRUE;
+    }
+  while (*rest == ' ' || skip_digit_space (rest) != rest)
+    rest = *rest == ' ' ? rest + 1 : skip_digit_space (rest);
+  unit = find_unit (rest);
+  if (unit == NULL || !fraction_of (fraction, unit->ns, &part) ||
+      !g_uint64_checked_mul (&total, value, unit->ns) ||
+      !g_uint64_checked_add (&total, total, part))
+    return FALSE;
+  *ns = total;
+  return TRUE;
+}

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* How numbers read: times, bytes, counts, shares and rates, short and exact. */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* Between groups of three digits: U+202F, narrow no-break space. */
+#define WEFT_GROUP_SEPARATOR "\342\200\257"
+
+/* A text by value, so that formatting in a painter allocates nothing:
+ * weft_format_time (ns).text lives to the end of the expression it stands in. UTF-8. */
+typedef struct
+{
+  char text[80];
+} WeftFormatted;
+
+/* Everything is computed in integers, rounded half up, and goes on to the next unit rather than
+ * show 1000 of one. The decimal point is a point in every locale. Times are in ns. */
+
+/* For labels: "441 ns", "87.0 µs", "295.390 ms", "1.323 s", "1 min 05.2 s", "2 h 03 min 04 s",
+ * "3 d 04 h 05 min". Durations read the same. */
+WeftFormatted weft_format_time (guint64 ns);
+
+/* For number cards: "332.5 ms", "1.06 ms", "21.9 ms"; two decimals below 10, else one. */
+WeftFormatted weft_format_time_brief (guint64 ns);
+
+/* For read-outs, no digit left out: "441 ns", "293.593 500 ms", "1.080 562 912 s",
+ * "3 723.000 000 001 s". weft_parse_time() reads it back. */
+WeftFormatted weft_format_time_exact (guint64 ns);
+
+/* @value in @unit (a power of ten, or any number where @decimals is 0), with @decimals digits after
+ * the point (cut, not rounded), both parts in groups of three, without a unit's name. */
+WeftFormatted weft_format_fixed (guint64 value, guint64 unit, guint decimals);
+
+/* "768 B", "81.8 KiB", "21.0 MiB" up to EiB. */
+WeftFormatted weft_format_bytes (guint64 bytes);
+
+/* "22 020 096 bytes", translated. */
+WeftFormatted weft_format_bytes_exact (guint64 bytes);
+
+/* "39 964"; four digits are grouped too. */
+WeftFormatted weft_format_count (guint64 count);
+
+/* @share (0.81) as "81 %" with @decimals (at most 3) after the point. What exists is not rounded to
+ * nothing, nor what lacks to all: "<0.1 %", ">99.9 %"; exactly 0 is "0 %" and 1 is "100 %", both
+ * with their decimals. "–" where it is no finite number. */
+WeftFormatted weft_format_percent (double share, guint decimals);
+
+/* For lanes: "81 %", "4.3 %", "<0.1 %", "0 %"; one decimal below 10 %. */
+WeftFormatted weft_format_percent_short (double share);
+
+/* Bytes per second: "3.3 GiB/s", "−1.1 MiB/s"; "–" where it is no finite number. */
+WeftFormatted weft_format_rate (double bytes_per_second);
+
+/* The same with its sign always shown: "+1.1 MiB/s". */
+WeftFormatted weft_format_growth (double bytes_per_second);
+
+/* @bytes in @ns as a rate; "–" where @ns is 0. */
+WeftFormatted weft_format_rate_of (guint64 bytes, guint64 ns);
+
+/* An integral over time: "14.15 MiB·s". */
+WeftFormatted weft_format_byte_seconds (double byte_seconds);
+
+/* Reads a time with its unit (ns, us or µs, ms, s, min, h): "1.5s", "200 ms", "293.593 500 ms" with
+ * any no-break spaces between digits. Exact: FALSE, and @ns untouched, for what is not a whole
+ * number of ns, does not fit, has no unit (but for 0), a sign, or anything else in it. */
+gboolean weft_parse_time (const char *text, guint64 *ns);
+
+G_END_DECLS

@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The parts of a Haskell name, and shorter forms of it. */
+#include "weft-name.h"
+
+#include <string.h>
+
+#define MAX_CHARS 512
+#define ELLIPSIS  "…"
+
+static gboolean
+is_package_char (char c)
+{
+  return g_ascii_isalnum (c) || c == '-' || c == '.' || c == '_' || c == '+';
+}
+
+/* A package is followed by a colon and a module: "base:", "ghc-prim-0.11.0:"; the operators ":|"
+ * and "GHC.Types.:" hold a colon too. */
+const char *
+weft_name_without_package (const char *name)
+{
+  const char *p = name;
+
+  while (is_package_char (*p))
+    p++;
+  if (p == name || *p != ':')
+    return name;
+  return g_unichar_isupper (g_utf8_get_char_validated (p + 1, -1)) ? p + 1 : name;
+}
+
+/* The end of a module's component with its dot: "Types.", or NULL. */
+static const char *
+skip_component (const char *text)
+{
+  const char *p = text;
+  gunichar c = g_utf8_get_char_validated (p, -1);
+
+  if (c >= 0x80000000 || !g_unichar_isupper (c))
+    return NULL;
+  while (c < 0x80000000 && (g_unichar_isalnum (c) || c == '_' || c == '\''))
+    {
+      p = g_utf8_next_char (p);
+      c = g_utf8_get_char_validated (p, -1);
+    }
+  return *p == '.' && p[1] != '\0' ? p + 1 : NULL;
+}
+
+const char *
+weft_name_without_module (const char *name)
+{
+  const char *rest = weft_name_without_package (name);
+
+  for (const char *next = skip_component (rest); next != NULL; next = skip_component (rest))
+    rest = next;
+  return rest;
+}
+
+/* @keep characters of @text (which has @n), the larger half in front, "…" between. */
+static char *
+middle_cut (const char *text, glong n, glong keep)
+{
+  const char *front = g_utf8_offset_to_pointer (text, (keep + 1) / 2);
+  const char *back = g_utf8_offset_to_pointer (text, n - keep / 2);
+
+  return g_strdup_printf ("%.*s" ELLIPSIS "%s", (int) (front - text), text, back);
+}
+
+/* The most characters of @text, less than it has, that fit around "…". */
+static char *
+fit_middle (const char *text, WeftFits fits, gpointer data)
+{
+  glong n = g_utf8_strlen (text, -1);
+  glong low = 1;
+  glong high = n - 1;
+  char *best = NULL;
+
+  while (low <= high)
+    {
+      glong keep = (low + high) / 2;
+      g_autofree char *candidate = middle_cut (text, n, keep);
+
+      if (fits (candidate, data))
+        {
+          g_free (best);
+          best = g_steal_pointer (&candidate);
+          low = keep + 1;
+        }
+      else
+        high = keep - 1;
+    }
+  return best;
+}
+
+char *
+weft_name_shorten (const char *name, WeftFits fits, gpointer data)
+{
+  g_autofree char *full = g_utf8_make_valid (name, -1);
+  glong n = g_utf8_strlen (full, -1);
+  const char *forms[3];
+
+  if (n > MAX_CHARS)
+    {
+      char *cut = middle_cut (full, n, MAX_CHARS - 1);
+
+      g_free (full);
+      full = cut;
+    }
+  forms[0] = full;
+  forms[1] = weft_name_without_package (full);
+  forms[2] = weft_name_without_module (full);
+  for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
+    if (fits (forms[i], data))
+      return g_strdup (forms[i]);
+  return fit_middle (forms[2], fits, data);
+}
+
+static gboolean
+fits_chars (const char *text, gpointer data)
+{
+  return g_utf8_strlen (text, -1) <= (glong) GPOINTER_TO_UINT (data);
+}
+
+char *
+weft_name_shorten_chars (const char *name, guint max_chars)
+{
+  return weft_name_shorten (name, fits_chars, GUINT_TO_POINTER (max_chars));
+}

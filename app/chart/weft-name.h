@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The parts of a Haskell name, and shorter forms of it. */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* Where in @name the part begins that remains without the package ("ghc-prim:GHC.Types.I#" has
+ * "GHC.Types.I#"), and without the module ("I#"). Pointers into @name; operators made of dots and
+ * colons are kept whole. */
+const char *weft_name_without_package (const char *name);
+const char *weft_name_without_module (const char *name);
+
+/* TRUE where @text has room. A longer text must not have it where a shorter one has not. */
+typedef gboolean (*WeftFits) (const char *text, gpointer data);
+
+/* The fullest form of @name that fits: the name, without its package, without its module, with "…"
+ * in the middle. NULL where not even one letter and "…" do. A name that is not UTF-8 is made so,
+ * one of more than 512 characters is cut in its middle first. Newly allocated. */
+char *weft_name_shorten (const char *name, WeftFits fits, gpointer data);
+
+/* The same for a number of characters. */
+char *weft_name_shorten_chars (const char *name, guint max_chars);
+
+G_END_DECLS

@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The colours of Weft's charts, by meaning, for light, dark and high contrast. */
+#include "weft-palette.h"
+
+#include <math.h>
+
+#define RGBA(hex, alpha)                                                                          \
+  {                                                                                               \
+    (((hex) >> 16) & 0xff) / 255.0, (((hex) >> 8) & 0xff) / 255.0, ((hex) &0xff) / 255.0, (alpha) \
+  }
+#define RGB(hex) RGBA (hex, 1.0)
+#define NOTHING  RGBA (0x000000, 0.0)
+
+#define BANDS_LIGHT                                                                     \
+  {                                                                                     \
+    RGB (0x3f72b5), RGB (0x93c3e9), RGB (0x2b8a78), RGB (0xa9dabb), RGB (0xc39a2e),     \
+        RGB (0xf1d991), RGB (0xb4557b), RGB (0xeab0c6), RGB (0x7561ab), RGB (0xc8bbe7), \
+        RGB (0x97674a), RGB (0xe0c5ad)                                                  \
+  }
+#define BANDS_DARK                                                                      \
+  {                                                                                     \
+    RGB (0x5b91d8), RGB (0x2f5f96), RGB (0x46b09b), RGB (0x2a6b5c), RGB (0xd9b24a),     \
+        RGB (0x8a6d1f), RGB (0xd97a9f), RGB (0x8c3f60), RGB (0x9a86d6), RGB (0x5b4a94), \
+        RGB (0xc08e6c), RGB (0x76503a)                                                  \
+  }
+
+/* The two high-contrast palettes have no alpha: their fills are what the others show on the page,
+ * texts and lines are stronger. A range has no fill there (it would hide what it selects): its
+ * edges and the tinted ruler show it. */
+static const WeftPalette palettes[WEFT_N_THEMES] = {
+  [WEFT_THEME_LIGHT] = {
+    .run = RGB (0x1c7c43), .run_text = RGB (0xffffff),
+    .gc = RGB (0xe8750f), .gc_text = RGB (0x000000), .gc_hatch = RGBA (0x8c3d00, 0.55),
+    .wait = RGB (0xdcc6a2), .wait_edge = RGB (0xa9854d), .wait_text = RGB (0x3b2a0f),
+    .idle = RGBA (0x000000, 0.045),
+    .runnable = RGB (0x1f9bd9), .runnable_fill = RGBA (0x1f9bd9, 0.14),
+    .runnable_text = RGB (0x04364f),
+    .foreign = RGB (0x6f2da8), .foreign_fill = RGBA (0x6f2da8, 0.06),
+    .foreign_text = RGB (0x4d1b7a),
+    .blocked = RGB (0x7c7d81),
+    .marker = RGB (0x9c0f66), .marker_text = RGB (0xffffff),
+    .heap = RGB (0x0f6f7c), .heap_second = RGB (0x4e9aa4),
+    .lost = RGB (0xb5121b), .lost_text = RGB (0xffffff),
+    .accent = RGB (0x3584e4), .accent_text = RGB (0x1c71d8),
+    .selection = RGBA (0x3584e4, 0.14),
+    .hit = RGB (0xa87800),
+    .hover = RGBA (0x000000, 0.05), .hover_line = RGBA (0x000000, 0.55),
+    .pill = RGB (0x000000), .pill_text = RGB (0xffffff),
+    .page = RGB (0xffffff), .panel = RGB (0xfafafa),
+    .text1 = RGBA (0x000000, 0.80), .text2 = RGBA (0x000000, 0.60), .text3 = RGBA (0x000000, 0.54),
+    .line = RGBA (0x000000, 0.12), .grid = RGBA (0x000000, 0.08),
+    .other = RGB (0xc8c8cc), .bands = BANDS_LIGHT,
+  },
+  [WEFT_THEME_DARK] = {
+    .is_dark = TRUE,
+    .run = RGB (0x66dc8c), .run_text = RGB (0x05210f),
+    .gc = RGB (0xf0721a), .gc_text = RGB (0x1a0a00), .gc_hatch = RGBA (0x4d1a00, 0.65),
+    .wait = RGB (0x7f6a49), .wait_edge = RGB (0xc7a977), .wait_text = RGB (0xfff3dc),
+    .idle = RGBA (0xffffff, 0.055),
+    .runnable = RGB (0x6fb0cc), .runnable_fill = RGBA (0x6fb0cc, 0.14),
+    .runnable_text = RGB (0xd4edfb),
+    .foreign = RGB (0xbf6cf0), .foreign_fill = RGBA (0xbf6cf0, 0.08),
+    .foreign_text = RGB (0xecd8ff),
+    .blocked = RGB (0x7c7e84),
+    .marker = RGB (0xff80b8), .marker_text = RGB (0x2b0a1c),
+    .heap = RGB (0x4cc2cf), .heap_second = RGB (0x2b7f88),
+    .lost = RGB (0xff7b7b), .lost_text = RGB (0x2b0506),
+    .accent = RGB (0x3584e4), .accent_text = RGB (0x78aeed),
+    .selection = RGBA (0x3584e4, 0.14),
+    .hit = RGB (0xf5c211),
+    .hover = RGBA (0xffffff, 0.05), .hover_line = RGBA (0xffffff, 0.55),
+    .pill = RGB (0xf0f0f0), .pill_text = RGB (0x1e1e1e),
+    .page = RGB (0x1e1e1e), .panel = RGB (0x242424),
+    .text1 = RGBA (0xffffff, 0.92), .text2 = RGBA (0xffffff, 0.66), .text3 = RGBA (0xffffff, 0.55),
+    .line = RGBA (0xffffff, 0.13), .grid = RGBA (0xffffff, 0.085),
+    .other = RGB (0x6a6a70), .bands = BANDS_DARK,
+  },
+  [WEFT_THEME_LIGHT_HIGH_CONTRAST] = {
+    .outlines = TRUE,
+    .run = RGB (0x1c7c43), .run_text = RGB (0xffffff),
+    .gc = RGB (0xe8750f), .gc_text = RGB (0x000000), .gc_hatch = RGB (0x8c3d00),
+    .wait = RGB (0xdcc6a2), .wait_edge = RGB (0x000000), .wait_text = RGB (0x000000),
+    .idle = RGB (0xf0f0f0),
+    .runnable = RGB (0x1f9bd9), .runnable_fill = RGB (0xe0f1fa), .runnable_text = RGB (0x000000),
+    .foreign = RGB (0x6f2da8), .foreign_fill = RGB (0xf4eef9), .foreign_text = RGB (0x000000),
+    .blocked = RGB (0x7c7d81),
+    .marker = RGB (0x9c0f66), .marker_text = RGB (0xffffff),
+    .heap = RGB (0x0f6f7c), .heap_second = RGB (0x4e9aa4),
+    .lost = RGB (0xb5121b), .lost_text = RGB (0xffffff),
+    .accent = RGB (0x1a5fb4), .accent_text = RGB (0x1a5fb4), .selection = NOTHING,
+    .hit = RGB (0x8a6200),
+    .hover = RGB (0xe6e6e6), .hover_line = RGB (0x000000),
+    .pill = RGB (0x000000), .pill_text = RGB (0xffffff),
+    .page = RGB (0xffffff), .panel = RGB (0xffffff),
+    .text1 = RGB (0x000000), .text2 = RGB (0x1a1a1a), .text3 = RGB (0x333333),
+    .line = RGB (0x595959), .grid = RGB (0xb0b0b0),
+    .other = RGB (0xc8c8cc), .bands = BANDS_LIGHT,
+  },
+  [WEFT_THEME_DARK_HIGH_CONTRAST] = {
+    .is_dark = TRUE,
+    .outlines = TRUE,
+    .run = RGB (0x66dc8c), .run_text = RGB (0x05210f),
+    .gc = RGB (0xf0721a), .gc_text = RGB (0x000000), .gc_hatch = RGB (0x4d1a00),
+    .wait = RGB (0x7f6a49), .wait_edge = RGB (0xffffff), .wait_text = RGB (0xffffff),
+    .idle = RGB (0x2e2e2e),
+    .runnable = RGB (0x6fb0cc), .runnable_fill = RGB (0x203036), .runnable_text = RGB (0xffffff),
+    .foreign = RGB (0xbf6cf0), .foreign_fill = RGB (0x2c2133), .foreign_text = RGB (0xffffff),
+    .blocked = RGB (0x7c7e84),
+    .marker = RGB (0xff80b8), .marker_text = RGB (0x000000),
+    .heap = RGB (0x4cc2cf), .heap_second = RGB (0x2b7f88),
+    .lost = RGB (0xff7b7b), .lost_text = RGB (0x000000),
+    .accent = RGB (0x78aeed), .accent_text = RGB (0x99c1f1), .selection = NOTHING,
+    .hit = RGB (0xf5c211),
+    .hover = RGB (0x333333), .hover_line = RGB (0xffffff),
+    .pill = RGB (0xffffff), .pill_text = RGB (0x000000),
+    .page = RGB (0x1e1e1e), .panel = RGB (0x1e1e1e),
+    .text1 = RGB (0xffffff), .text2 = RGB (0xe6e6e6), .text3 = RGB (0xcccccc),
+    .line = RGB (0xa0a0a0), .grid = RGB (0x585858),
+    .other = RGB (0x6a6a70), .bands = BANDS_DARK,
+  },
+};
+
+const WeftPalette *
+weft_palette_get (WeftTheme theme)
+{
+  return &palettes[(guint) theme < WEFT_N_THEMES ? theme : WEFT_THEME_LIGHT];
+}
+
+WeftTheme
+weft_theme_for (gboolean dark, gboolean high_contrast)
+{
+  if (high_contrast)
+    return dark ? WEFT_THEME_DARK_HIGH_CONTRAST : WEFT_THEME_LIGHT_HIGH_CONTRAST;
+  return dark ? WEFT_THEME_DARK : WEFT_THEME_LIGHT;
+}
+
+WeftColor
+weft_palette_band (const WeftPalette *palette, const char *name)
+{
+  /* FNV-1a: its constants are part of the promise that a name keeps its colour. */
+  guint64 hash = G_GUINT64_CONSTANT (0xcbf29ce484222325);
+
+  for (const char *p = name; *p != '\0'; p++)
+    hash = (hash ^ (guchar) *p) * G_GUINT64_CONSTANT (0x100000001b3);
+  return palette->bands[(hash ^ (hash >> 32)) % WEFT_N_BANDS];
+}
+
+WeftColor
+weft_color_mix (WeftColor from, WeftColor to, double amount)
+{
+  double k = CLAMP (amount, 0.0, 1.0);
+
+  return (WeftColor){ from.r + (to.r - from.r) * k, from.g + (to.g - from.g) * k,
+                      from.b + (to.b - from.b) * k, from.a + (to.a - from.a) * k };
+}
+
+WeftColor
+weft_color_fade (WeftColor color, double alpha)
+{
+  color.a *= alpha;
+  return color;
+}
+
+WeftColor
+weft_color_over (WeftColor over, WeftColor under)
+{
+  double alpha = over.a;
+
+  over.a = 1.0;
+  under.a = 1.0;
+  return weft_color_mix (under, over, alpha);
+}
+
+void
+weft_color_set (cairo_t *cr, WeftColor color)
+{
+  cairo_set_source_rgba (cr, color.r, color.g, color.b, color.a);
+}
+
+static double
+linear (double channel)
+{
+  return channel <= 0.04045 ? channel / 12.92 : pow ((channel + 0.055) / 1.055, 2.4);
+}
+
+static double
+luminance (WeftColor color)
+{
+  return 0.2126 * linear (color.r) + 0.7152 * linear (color.g) + 0.0722 * linear (color.b);
+}
+
+double
+weft_color_contrast (WeftColor a, WeftColor b)
+{
+  double la = luminance (a) + 0.05;
+  double lb = luminance (b) + 0.05;
+
+  return MAX (la, lb) / MIN (la, lb);
+}
+
+WeftColor
+weft_color_text_on (WeftColor fill)
+{
+  WeftColor black = RGB (0x000000);
+  WeftColor white = RGB (0xffffff);
+
+  return weft_color_contrast (fill, black) >= weft_color_contrast (fill, white) ? black : white;
+}

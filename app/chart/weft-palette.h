@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The colours of Weft's charts, by meaning, for light, dark and high contrast. */
+#pragma once
+
+#include <cairo.h>
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* sRGB, each from 0 to 1; not premultiplied. A plain value. */
+typedef struct
+{
+  double r, g, b, a;
+} WeftColor;
+
+typedef enum
+{
+  WEFT_THEME_LIGHT,
+  WEFT_THEME_DARK,
+  WEFT_THEME_LIGHT_HIGH_CONTRAST,
+  WEFT_THEME_DARK_HIGH_CONTRAST,
+  WEFT_N_THEMES,
+} WeftTheme;
+
+#define WEFT_N_BANDS 12
+
+/* Every colour a painter may use. Fills of states are 3:1 or better on the page (wait: its edge),
+ * texts 4.5:1 or better on what they stand on. States that share a lane are told apart with
+ * deuteranopia, protanopia and tritanopia as well; still each has a second cue (height, hatch,
+ * outline, text). Colours with alpha are meant to lie on the page. */
+typedef struct
+{
+  gboolean is_dark;
+  gboolean outlines; /* high contrast: a 1 px outline in text colour round each fill */
+
+  WeftColor run, run_text;              /* running Haskell; sparks created and converted */
+  WeftColor gc, gc_text, gc_hatch;      /* GC working; hatch from 8 px of width */
+  WeftColor wait, wait_edge, wait_text; /* in a GC: stopping, idle, done */
+  WeftColor idle;                       /* a capability's life, as a track under its states */
+  WeftColor runnable, runnable_fill, runnable_text; /* outline, fill, text in it */
+  WeftColor foreign, foreign_fill, foreign_text;    /* outline and hatch, fill, text in it */
+  WeftColor blocked;             /* a thread's life line; sparks fizzled and dud */
+  WeftColor marker, marker_text; /* user markers and messages */
+  WeftColor heap, heap_second;   /* live and blocks; allocation */
+  WeftColor lost, lost_text;     /* unreadable part of the log; overflowed sparks */
+
+  WeftColor accent, accent_text; /* selection, focus, range; text and arrows in its colour */
+  WeftColor selection;           /* fill of a selected range */
+  WeftColor hit;                 /* search hits */
+  WeftColor hover, hover_line;   /* row under the pointer; line through all charts */
+  WeftColor pill, pill_text;     /* the pointer's time on the ruler */
+
+  WeftColor page, panel;         /* behind charts; behind labels and panes */
+  WeftColor text1, text2, text3; /* text, secondary, ids */
+  WeftColor line, grid;          /* between groups; at ticks */
+
+  WeftColor other;               /* the sum of the bands that are not shown */
+  WeftColor bands[WEFT_N_BANDS]; /* heap profile bands, modules of a flame graph */
+} WeftPalette;
+
+/* Never NULL; static. An unknown theme gets the light palette. */
+const WeftPalette *weft_palette_get (WeftTheme theme);
+
+/* The theme for the desktop's two switches. */
+WeftTheme weft_theme_for (gboolean dark, gboolean high_contrast);
+
+/* The colour of the band of this name: the same in every log, range and sample. */
+WeftColor weft_palette_band (const WeftPalette *palette, const char *name);
+
+/* Black or white: what reads better on an opaque fill. */
+WeftColor weft_color_text_on (WeftColor fill);
+
+/* (1 - amount) of @from and amount of @to, alpha too; amount is clamped to 0..1. */
+WeftColor weft_color_mix (WeftColor from, WeftColor to, double amount);
+
+/* @color with its alpha multiplied by @alpha. */
+WeftColor weft_color_fade (WeftColor color, double alpha);
+
+/* What is seen where @over lies on the opaque @under; opaque. */
+WeftColor weft_color_over (WeftColor over, WeftColor under);
+
+/* Makes @color the source of @cr. */
+void weft_color_set (cairo_t *cr, WeftColor color);
+
+/* Contrast ratio of two opaque colours, 1 to 21 (WCAG 2.1, relative luminance). */
+double weft_color_contrast (WeftColor a, WeftColor b);
+
+G_END_DECLS

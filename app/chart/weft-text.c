@@ -1,0 +1,339 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Text in charts: a few styles, measured and shaped once for each string. */
+#include "weft-text.h"
+
+#include "weft-format.h"
+
+#include <math.h>
+#include <pango/pangocairo.h>
+#include <string.h>
+
+#define DEFAULT_FONT      "Cantarell"
+#define DEFAULT_SIZE      (11 * PANGO_SCALE)
+#define DPI               96.0
+#define MAX_BYTES         1024
+#define LETTERS_NEEDED    "m…"
+#define GROUP_SPACE       WEFT_GROUP_SEPARATOR
+#define GROUP_SPACE_EXTRA 0.1 /* of the height of a line */
+
+typedef struct
+{
+  double em;
+  gboolean is_bold;
+} StyleSpec;
+
+static const StyleSpec style_specs[WEFT_N_TEXT_STYLES] = {
+  [WEFT_TEXT_LANE] = { 0.89, FALSE },      [WEFT_TEXT_GROUP] = { 0.89, TRUE },
+  [WEFT_TEXT_VALUE] = { 0.82, FALSE },     [WEFT_TEXT_AXIS] = { 0.82, FALSE },
+  [WEFT_TEXT_BOX] = { 0.82, FALSE },       [WEFT_TEXT_BOX_BOLD] = { 0.82, TRUE },
+  [WEFT_TEXT_SMALL_BOX] = { 0.75, FALSE }, [WEFT_TEXT_PANE] = { 10.0 / 11.0, FALSE },
+  [WEFT_TEXT_TITLE] = { 1.0, TRUE },       [WEFT_TEXT_CARD] = { 20.0 / 11.0, TRUE },
+};
+
+typedef struct
+{
+  PangoFontDescription *font;
+  double ascent, descent;
+  double least_width; /* below it nothing is drawn */
+} Style;
+
+/* A string in a style, cut to a width. Also the entry's key. */
+typedef struct
+{
+  WeftTextStyle style;
+  int max_width; /* Pango units; 0: uncut */
+  const char *text;
+} Key;
+
+typedef struct
+{
+  Key key;
+  PangoLayout *layout;
+  double width;
+  char text[]; /* what key.text points to */
+} Entry;
+
+/* Two generations bound the cache without a list of uses: where the young one is full it becomes
+ * the old one, and what was in that and is not used again goes with the next turn. */
+struct _WeftTextCache
+{
+  PangoContext *context;
+  PangoAttrList *attributes;
+  Style styles[WEFT_N_TEXT_STYLES];
+  GHashTable *young; /* Key -> Entry */
+  GHashTable *old;
+};
+
+static guint
+key_hash (gconstpointer data)
+{
+  const Key *key = data;
+
+  return g_str_hash (key->text) ^ ((guint) key->style * 0x9e3779b1u) ^
+         ((guint) key->max_width * 0x85ebca6bu);
+}
+
+static gboolean
+key_equal (gconstpointer a, gconstpointer b)
+{
+  const Key *left = a;
+  const Key *right = b;
+
+  return left->style == right->style && left->max_width == right->max_width &&
+         strcmp (left->text, right->text) == 0;
+}
+
+static void
+entry_free (gpointer data)
+{
+  Entry *entry = data;
+
+  g_object_unref (entry->layout);
+  g_free (entry);
+}
+
+static GHashTable *
+new_generation (void)
+{
+  return g_hash_table_new_full (key_hash, key_equal, NULL, entry_free);
+}
+
+/* Older cairo puts each glyph on a whole pixel of a bitmap. Where pixels are large the gaps are
+ * then even only if the letters' widths are whole as well. */
+static gboolean
+needs_whole_pixels (double device_scale)
+{
+  return device_scale == 1.0 && cairo_version () < CAIRO_VERSION_ENCODE (1, 17, 4);
+}
+
+static PangoContext *
+create_context (double device_scale)
+{
+  PangoContext *context = pango_font_map_create_context (pango_cairo_font_map_get_default ());
+  cairo_font_options_t *options = cairo_font_options_create ();
+
+  /* Widths must not depend on the surface or its scale; sub-pixel colours would not survive export.
+   */
+  cairo_font_options_set_hint_metrics (options, CAIRO_HINT_METRICS_OFF);
+  cairo_font_options_set_hint_style (options, CAIRO_HINT_STYLE_SLIGHT);
+  cairo_font_options_set_antialias (options, CAIRO_ANTIALIAS_GRAY);
+  pango_cairo_context_set_font_options (context, options);
+  pango_cairo_context_set_resolution (context, DPI);
+  pango_context_set_round_glyph_positions (context, needs_whole_pixels (device_scale));
+  cairo_font_options_destroy (options);
+  return context;
+}
+
+static void
+init_style (WeftTextCache *cache, WeftTextStyle which, const PangoFontDescription *base)
+{
+  const StyleSpec *spec = &style_specs[which];
+  Style *style = &cache->styles[which];
+  double size = round (pango_font_description_get_size (base) * spec->em);
+  PangoFontMetrics *metrics;
+
+  style->font = pango_font_description_copy (base);
+  if (pango_font_description_get_size_is_absolute (base))
+    pango_font_description_set_absolute_size (style->font, size);
+  else
+    pango_font_description_set_size (style->font, (int) size);
+  if (spec->is_bold)
+    pango_font_description_set_weight (style->font, PANGO_WEIGHT_BOLD);
+  metrics = pango_context_get_metrics (cache->context, style->font, NULL);
+  style->ascent = pango_units_to_double (pango_font_metrics_get_ascent (metrics));
+  style->descent = pango_units_to_double (pango_font_metrics_get_descent (metrics));
+  pango_font_metrics_unref (metrics);
+  style->least_width = weft_text_width (cache, which, LETTERS_NEEDED);
+}
+
+static PangoFontDescription *
+complete_font (const PangoFontDescription *base)
+{
+  PangoFontDescription *font =
+      base != NULL ? pango_font_description_copy (base) : pango_font_description_new ();
+
+  if (pango_font_description_get_family (font) == NULL)
+    pango_font_description_set_family_static (font, DEFAULT_FONT);
+  if (pango_font_description_get_size (font) <= 0)
+    pango_font_description_set_size (font, DEFAULT_SIZE);
+  return font;
+}
+
+WeftTextCache *
+weft_text_cache_new (const PangoFontDescription *base, double device_scale)
+{
+  WeftTextCache *cache = g_new0 (WeftTextCache, 1);
+  PangoFontDescription *font = complete_font (base);
+
+  cache->context = create_context (device_scale);
+  cache->attributes = pango_attr_list_new ();
+  pango_attr_list_insert (cache->attributes, pango_attr_font_features_new ("tnum=1"));
+  cache->young = new_generation ();
+  cache->old = new_generation ();
+  for (guint i = 0; i < WEFT_N_TEXT_STYLES; i++)
+    init_style (cache, (WeftTextStyle) i, font);
+  pango_font_description_free (font);
+  return cache;
+}
+
+void
+weft_text_cache_free (WeftTextCache *cache)
+{
+  if (cache == NULL)
+    return;
+  g_hash_table_unref (cache->young);
+  g_hash_table_unref (cache->old);
+  for (guint i = 0; i < WEFT_N_TEXT_STYLES; i++)
+    pango_font_description_free (cache->styles[i].font);
+  pango_attr_list_unref (cache->attributes);
+  g_object_unref (cache->context);
+  g_free (cache);
+}
+
+guint
+weft_text_cache_size (WeftTextCache *cache)
+{
+  return g_hash_table_size (cache->young) + g_hash_table_size (cache->old);
+}
+
+/* In some fonts, Cantarell among them, the space between groups of digits is hardly a pixel wide.
+ */
+static PangoAttrList *
+attributes_for (WeftTextCache *cache, WeftTextStyle style, const char *text)
+{
+  const char *space = strstr (text, GROUP_SPACE);
+  PangoAttrList *list;
+  int extra;
+
+  if (space == NULL)
+    return pango_attr_list_ref (cache->attributes);
+  list = pango_attr_list_copy (cache->attributes);
+  extra = pango_units_from_double (weft_text_height (cache, style) * GROUP_SPACE_EXTRA);
+  for (; space != NULL; space = strstr (space + 1, GROUP_SPACE))
+    {
+      PangoAttribute *spacing = pango_attr_letter_spacing_new (extra);
+
+      spacing->start_index = (guint) (space - text);
+      spacing->end_index = spacing->start_index + strlen (GROUP_SPACE);
+      pango_attr_list_insert (list, spacing);
+    }
+  return list;
+}
+
+static Entry *
+shape (WeftTextCache *cache, const Key *key)
+{
+  gsize length = strlen (key->text);
+  Entry *entry = g_malloc (sizeof *entry + length + 1);
+  g_autofree char *valid = g_utf8_make_valid (key->text, (gssize) length);
+  PangoAttrList *attributes = attributes_for (cache, key->style, valid);
+  PangoRectangle extents;
+
+  memcpy (entry->text, key->text, length + 1);
+  entry->key = *key;
+  entry->key.text = entry->text;
+  entry->layout = pango_layout_new (cache->context);
+  pango_layout_set_font_description (entry->layout, cache->styles[key->style].font);
+  pango_layout_set_attributes (entry->layout, attributes);
+  pango_attr_list_unref (attributes);
+  /* a log's text neither breaks the line nor turns its direction */
+  pango_layout_set_single_paragraph_mode (entry->layout, TRUE);
+  pango_layout_set_auto_dir (entry->layout, FALSE);
+  if (key->max_width > 0)
+    {
+      pango_layout_set_width (entry->layout, key->max_width);
+      pango_layout_set_ellipsize (entry->layout, PANGO_ELLIPSIZE_END);
+    }
+  pango_layout_set_text (entry->layout, valid, -1);
+  pango_layout_get_extents (entry->layout, NULL, &extents);
+  entry->width = pango_units_to_double (extents.width);
+  return entry;
+}
+
+static void
+insert_young (WeftTextCache *cache, Entry *entry)
+{
+  if (g_hash_table_size (cache->young) >= WEFT_TEXT_CACHE_MAX / 2)
+    {
+      g_hash_table_unref (cache->old);
+      cache->old = g_steal_pointer (&cache->young);
+      cache->young = new_generation ();
+    }
+  g_hash_table_insert (cache->young, &entry->key, entry);
+}
+
+static Entry *
+look_up_short (WeftTextCache *cache, const Key *key)
+{
+  Entry *entry = g_hash_table_lookup (cache->young, key);
+
+  if (entry != NULL)
+    return entry;
+  if (g_hash_table_steal_extended (cache->old, key, NULL, (gpointer *) &entry))
+    {
+      insert_young (cache, entry);
+      return entry;
+    }
+  entry = shape (cache, key);
+  insert_young (cache, entry);
+  return entry;
+}
+
+static Entry *
+look_up (WeftTextCache *cache, WeftTextStyle style, const char *text, int max_width)
+{
+  Key key = { style, max_width, text };
+  char start[MAX_BYTES + 1];
+
+  if (strnlen (text, MAX_BYTES + 1) > MAX_BYTES)
+    {
+      gsize length = MAX_BYTES;
+
+      /* not in the middle of a character */
+      while (length > MAX_BYTES - 4 && ((guchar) text[length] & 0xc0) == 0x80)
+        length--;
+      memcpy (start, text, length);
+      start[length] = '\0';
+      key.text = start;
+    }
+  return look_up_short (cache, &key);
+}
+
+double
+weft_text_width (WeftTextCache *cache, WeftTextStyle style, const char *text)
+{
+  return look_up (cache, style, text, 0)->width;
+}
+
+double
+weft_text_height (WeftTextCache *cache, WeftTextStyle style)
+{
+  return cache->styles[style].ascent + cache->styles[style].descent;
+}
+
+double
+weft_text_draw (WeftTextCache *cache,
+                cairo_t *cr,
+                WeftTextStyle style,
+                const char *text,
+                const WeftTextPlace *place)
+{
+  static const double before[] = {
+    [WEFT_TEXT_LEFT] = 0, [WEFT_TEXT_CENTRE] = 0.5, [WEFT_TEXT_RIGHT] = 1
+  };
+  const Style *metrics = &cache->styles[style];
+  Entry *entry = look_up (cache, style, text, 0);
+  double baseline = place->y;
+
+  if (place->max_width != 0 && entry->width > place->max_width)
+    {
+      if (!(place->max_width >= metrics->least_width))
+        return 0;
+      entry = look_up (cache, style, text, pango_units_from_double (floor (place->max_width)));
+    }
+  if (!place->is_baseline)
+    baseline += (metrics->ascent - metrics->descent) / 2;
+  cairo_move_to (cr, place->x - entry->width * before[place->align], baseline);
+  pango_cairo_show_layout_line (cr, pango_layout_get_line_readonly (entry->layout, 0));
+  return entry->width;
+}

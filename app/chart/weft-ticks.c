@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The ticks of a time axis and their labels. */
+#include "weft-ticks.h"
+
+#include "weft-format.h"
+
+#define NS     G_GUINT64_CONSTANT (1)
+#define US     (1000 * NS)
+#define MS     (1000 * US)
+#define SEC    (1000 * MS)
+#define MINUTE (60 * SEC)
+#define HOUR   (60 * MINUTE)
+#define DAY    (24 * HOUR)
+#define YEAR   (365 * DAY)
+
+typedef struct
+{
+  guint64 step;
+  guint parts; /* minor ticks divide a step into so many */
+} Step;
+
+#define DECADE(unit)                    \
+  { 1 * (unit), 5 }, { 2 * (unit), 4 }, \
+  {                                     \
+    5 * (unit), 5                       \
+  }
+
+static const Step steps[] = {
+  { 1 * NS, 1 },     { 2 * NS, 2 },      { 5 * NS, 5 },       DECADE (10 * NS),   DECADE (100 * NS),
+  DECADE (US),       DECADE (10 * US),   DECADE (100 * US),   DECADE (MS),        DECADE (10 * MS),
+  DECADE (100 * MS), DECADE (SEC),       { 10 * SEC, 5 },     { 30 * SEC, 3 },    { 1 * MINUTE, 6 },
+  { 2 * MINUTE, 4 }, { 5 * MINUTE, 5 },  { 10 * MINUTE, 5 },  { 30 * MINUTE, 3 }, { 1 * HOUR, 6 },
+  { 2 * HOUR, 4 },   { 6 * HOUR, 6 },    { 12 * HOUR, 4 },    { 1 * DAY, 4 },     { 2 * DAY, 4 },
+  { 5 * DAY, 5 },    DECADE (10 * DAY),  { 100 * DAY, 5 },    { 1 * YEAR, 5 },    { 2 * YEAR, 4 },
+  { 5 * YEAR, 5 },   DECADE (10 * YEAR), DECADE (100 * YEAR),
+};
+
+typedef struct
+{
+  guint64 ns;
+  const char *suffix;
+} Unit;
+
+/* Decimal units, by the latest label in view: the last whose size it reaches. */
+static const Unit decimal_units[] = {
+  { NS, " ns" },
+  { US, " µs" },
+  { MS, " ms" },
+  { SEC, " s" },
+};
+
+/* Whole units, by the step: the first that divides it. */
+static const Unit whole_units[] = {
+  { YEAR, " y" },
+  { DAY, " d" },
+  { HOUR, " h" },
+};
+
+typedef struct
+{
+  Unit unit;
+  guint decimals;
+  gboolean is_clock; /* h:mm:ss, since long times in bare seconds say little */
+  gboolean has_hours;
+} LabelForm;
+
+static guint
+decimals_for (guint64 step, guint64 unit)
+{
+  guint decimals = 0;
+
+  while (unit > 1 && step % unit != 0)
+    {
+      unit /= 10;
+      decimals++;
+    }
+  return decimals;
+}
+
+static LabelForm
+label_form (guint64 step, guint64 latest)
+{
+  LabelForm form = { .unit = decimal_units[0] };
+
+  for (guint i = 0; i < G_N_ELEMENTS (whole_units); i++)
+    if (step % whole_units[i].ns == 0)
+      {
+        form.unit = whole_units[i];
+        return form;
+      }
+  if (step % MINUTE == 0 && latest < HOUR)
+    {
+      form.unit = (Unit){ MINUTE, " min" };
+      return form;
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (decimal_units); i++)
+    if (latest >= decimal_units[i].ns)
+      form.unit = decimal_units[i];
+  form.decimals = decimals_for (step, form.unit.ns);
+  form.is_clock = latest >= 2 * MINUTE;
+  form.has_hours = latest >= HOUR;
+  return form;
+}
+
+static void
+write_clock (GString *text, const LabelForm *form, guint64 time)
+{
+  guint64 seconds = time / SEC;
+
+  if (form->has_hours)
+    g_string_append_printf (text, "%" G_GUINT64_FORMAT ":%02u:%02u", seconds / 3600,
+                            (guint) (seconds / 60 % 60), (guint) (seconds % 60));
+  else
+    g_string_append_printf (text, "%u:%02u", (guint) (seconds / 60), (guint) (seconds % 60));
+}
+
+static void
+write_label (WeftTick *tick, const LabelForm *form)
+{
+  g_autoptr (GString) text = g_string_sized_new (WEFT_TICK_LABEL_SIZE);
+
+  if (tick->time == 0)
+    g_string_append_c (text, '0');
+  else if (!form->is_clock)
+    g_string_printf (text, "%s%s",
+                     weft_format_fixed (tick->time, form->unit.ns, form->decimals).text,
+                     form->unit.suffix);
+  else
+    {
+      write_clock (text, form, tick->time);
+      if (form->decimals > 0) /* the point and what follows it, without the zero before */
+        g_string_append (text, weft_format_fixed (tick->time % SEC, SEC, form->decimals).text + 1);
+    }
+  g_strlcpy (tick->label, text->str, sizeof tick->label);
+}
+
+/* The narrowest step that keeps labels apart and all ticks within @max; the widest if none does. */
+static const Step *
+choose_step (const WeftTimeScale *scale, double min_px, guint max)
+{
+  double per_px = weft_time_scale_ns_per_px (scale);
+  guint64 span = scale->to > scale->from ? scale->to - scale->from : 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
+    if ((double) steps[i].step >= min_px * per_px &&
+        span / (steps[i].step / steps[i].parts) + 1 < max)
+      return &steps[i];
+  return &steps[G_N_ELEMENTS (steps) - 1];
+}
+
+guint
+weft_time_ticks (const WeftTimeScale *scale, double min_px, WeftTick *ticks, guint max)
+{
+  const Step *step = choose_step (scale, min_px, max);
+  guint64 minor = step->step / step->parts;
+  guint64 last = scale->to / minor;
+  guint n = 0;
+  LabelForm form;
+
+  for (guint64 i = scale->from / minor + (scale->from % minor != 0); i <= last && n < max; i++)
+    ticks[n++] = (WeftTick){ .time = i * minor,
+                             .x = weft_time_scale_x (scale, i * minor),
+                             .is_major = i % step->parts == 0 };
+  form = label_form (step->step, n > 0 ? last * minor / step->step * step->step : 0);
+  for (guint i = 0; i < n; i++)
+    if (ticks[i].is_major)
+      write_label (&ticks[i], &form);
+  return n;
+}

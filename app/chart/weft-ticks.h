@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The ticks of a time axis and their labels. */
+#pragma once
+
+#include "weft-time-scale.h"
+
+G_BEGIN_DECLS
+
+#define WEFT_TICK_LABEL_SIZE 40
+
+/* A plain value. */
+typedef struct
+{
+  guint64 time; /* ns */
+  double x;     /* pixels from the scale's left edge */
+  gboolean is_major;
+  char label[WEFT_TICK_LABEL_SIZE]; /* UTF-8; empty for a minor tick */
+} WeftTick;
+
+/* Writes the ticks in [from, to] (both ends) in order of time into @ticks and returns their number,
+ * at most @max. Major ticks stand at least @min_px pixels apart, at multiples of 1, 2 or 5 times a
+ * power of ten, above seconds of 30 s, 1 min, 5 min and so on up to years. Where they would be more
+ * than @max, wider steps are taken, never only a part of them. The labels share one unit, that of
+ * the latest of them, and carry the digits that tell neighbours apart; time 0 is "0". Close-ups
+ * late in a run of hours have labels of 20 characters and more: where the last one is wider than
+ * @min_px, ask again with more. */
+guint weft_time_ticks (const WeftTimeScale *scale, double min_px, WeftTick *ticks, guint max);
+
+G_END_DECLS

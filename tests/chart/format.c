@@ -1,0 +1,301 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Tests of how numbers read, and of reading times. */
+#include "weft-format.h"
+
+#include "tests.h"
+
+#include <math.h>
+#include <string.h>
+
+#define SP  WEFT_GROUP_SEPARATOR
+#define TOP G_MAXUINT64
+
+typedef WeftFormatted (*Format) (guint64 value);
+
+typedef struct
+{
+  Format format;
+  guint64 value;
+  const char *text;
+} Case;
+
+static const Case cases[] = {
+  { weft_format_time, 0, "0 ns" },
+  { weft_format_time, 441, "441 ns" },
+  { weft_format_time, 999, "999 ns" },
+  { weft_format_time, 1000, "1.0 µs" },
+  { weft_format_time, 87000, "87.0 µs" },
+  { weft_format_time, 87049, "87.0 µs" },
+  { weft_format_time, 87050, "87.1 µs" },
+  { weft_format_time, 999949, "999.9 µs" },
+  { weft_format_time, 999950, "1.000 ms" },
+  { weft_format_time, 295390000, "295.390 ms" },
+  { weft_format_time, 999999499, "999.999 ms" },
+  { weft_format_time, 999999600, "1.000 s" },
+  { weft_format_time, 1323000000, "1.323 s" },
+  { weft_format_time, 59999499999, "59.999 s" },
+  { weft_format_time, 59999500000, "1 min 00.0 s" },
+  { weft_format_time, 65249999999, "1 min 05.2 s" },
+  { weft_format_time, 3599949999999, "59 min 59.9 s" },
+  { weft_format_time, 3599950000000, "1 h 00 min 00 s" },
+  { weft_format_time, 86399499999999, "23 h 59 min 59 s" },
+  { weft_format_time, 86399500000000, "1 d 00 h 00 min" },
+  { weft_format_time, TOP, "213" SP "503 d 23 h 35 min" },
+  { weft_format_time_brief, 441, "441 ns" },
+  { weft_format_time_brief, 1000, "1.00 µs" },
+  { weft_format_time_brief, 9994999, "9.99 ms" },
+  { weft_format_time_brief, 9995000, "10.0 ms" },
+  { weft_format_time_brief, 999949999, "999.9 ms" },
+  { weft_format_time_brief, 999950000, "1.00 s" },
+  { weft_format_time_brief, 332500000, "332.5 ms" },
+  { weft_format_time_brief, 59949999999, "59.9 s" },
+  { weft_format_time_brief, 59950000000, "1 min 00.0 s" },
+  { weft_format_time_brief, TOP, "213" SP "503 d 23 h 35 min" },
+  { weft_format_time_exact, 0, "0 ns" },
+  { weft_format_time_exact, 441, "441 ns" },
+  { weft_format_time_exact, 87012, "87.012 µs" },
+  { weft_format_time_exact, 293593500, "293.593" SP "500 ms" },
+  { weft_format_time_exact, 999999999, "999.999" SP "999 ms" },
+  { weft_format_time_exact, 1080562912, "1.080" SP "562" SP "912 s" },
+  { weft_format_time_exact, TOP, "18" SP "446" SP "744" SP "073.709" SP "551" SP "615 s" },
+  { weft_format_count, 0, "0" },
+  { weft_format_count, 999, "999" },
+  { weft_format_count, 4150, "4" SP "150" },
+  { weft_format_count, 39964, "39" SP "964" },
+  { weft_format_count, TOP, "18" SP "446" SP "744" SP "073" SP "709" SP "551" SP "615" },
+  { weft_format_bytes, 0, "0 B" },
+  { weft_format_bytes, 768, "768 B" },
+  { weft_format_bytes, 1023, "1" SP "023 B" },
+  { weft_format_bytes, 1024, "1.0 KiB" },
+  { weft_format_bytes, 83763, "81.8 KiB" },
+  { weft_format_bytes, 1048524, "1" SP "023.9 KiB" },
+  { weft_format_bytes, 1048525, "1.0 MiB" },
+  { weft_format_bytes, 22020096, "21.0 MiB" },
+  { weft_format_bytes, TOP, "16.0 EiB" },
+  { weft_format_bytes_exact, 22020096, "22" SP "020" SP "096 bytes" },
+  { weft_format_bytes_exact, 1, "1 byte" },
+};
+
+static void
+test_cases (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    g_assert_cmpstr (cases[i].format (cases[i].value).text, ==, cases[i].text);
+}
+
+typedef struct
+{
+  double share;
+  guint decimals;
+  const char *text;
+} Percent;
+
+static void
+test_percent (void)
+{
+  static const Percent percents[] = {
+    { 0, 1, "0.0 %" },     { 0, 0, "0 %" },          { 0.00001, 1, "<0.1 %" },
+    { 0.001, 1, "0.1 %" }, { 0.28149, 1, "28.1 %" }, { 0.81, 0, "81 %" },
+    { 1, 0, "100 %" },     { 1, 1, "100.0 %" },      { 0.99999, 1, ">99.9 %" },
+    { 0.999, 0, ">99 %" }, { 2.5, 0, "250 %" },      { -0.05, 0, "−5 %" },
+    { NAN, 1, "–" },       { INFINITY, 1, "–" },     { 0.5, 9, "50.000 %" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (percents); i++)
+    g_assert_cmpstr (weft_format_percent (percents[i].share, percents[i].decimals).text, ==,
+                     percents[i].text);
+  g_assert_cmpstr (weft_format_percent_short (0.81).text, ==, "81 %");
+  g_assert_cmpstr (weft_format_percent_short (0.043).text, ==, "4.3 %");
+  g_assert_cmpstr (weft_format_percent_short (0.0999).text, ==, "10 %");
+  g_assert_cmpstr (weft_format_percent_short (0.0004).text, ==, "<0.1 %");
+  g_assert_cmpstr (weft_format_percent_short (0).text, ==, "0 %");
+}
+
+static void
+test_rates (void)
+{
+  g_assert_cmpstr (weft_format_rate (3.3 * 1073741824).text, ==, "3.3 GiB/s");
+  g_assert_cmpstr (weft_format_rate (0).text, ==, "0 B/s");
+  g_assert_cmpstr (weft_format_rate (1023.4).text, ==, "1" SP "023 B/s");
+  g_assert_cmpstr (weft_format_rate (1023.5).text, ==, "1.0 KiB/s");
+  g_assert_cmpstr (weft_format_rate (1048575.9).text, ==, "1.0 MiB/s");
+  g_assert_cmpstr (weft_format_rate (-1.1 * 1048576).text, ==, "−1.1 MiB/s");
+  g_assert_cmpstr (weft_format_rate (NAN).text, ==, "–");
+  g_assert_cmpstr (weft_format_rate (1e300).text, ==, "–");
+  g_assert_cmpstr (weft_format_growth (1.1 * 1048576).text, ==, "+1.1 MiB/s");
+  g_assert_cmpstr (weft_format_growth (-1.1 * 1048576).text, ==, "−1.1 MiB/s");
+  g_assert_cmpstr (weft_format_growth (0).text, ==, "0 B/s");
+  g_assert_cmpstr (weft_format_rate_of (1048576, 500000000).text, ==, "2.0 MiB/s");
+  g_assert_cmpstr (weft_format_rate_of (5, 0).text, ==, "–");
+  g_assert_cmpstr (weft_format_rate_of (TOP, 1).text, !=, "");
+  g_assert_cmpstr (weft_format_byte_seconds (14.15 * 1048576).text, ==, "14.15 MiB·s");
+}
+
+static void
+test_fixed (void)
+{
+  g_assert_cmpstr (weft_format_fixed (293400000, 1000000, 1).text, ==, "293.4");
+  g_assert_cmpstr (weft_format_fixed (293499999, 1000000, 1).text, ==, "293.4");
+  g_assert_cmpstr (weft_format_fixed (7200, 3600, 0).text, ==, "2");
+  g_assert_cmpstr (weft_format_fixed (5, 0, 0).text, ==, "5");
+  g_assert_cmpstr (weft_format_fixed (1000000005, 1000000000, 9).text, ==,
+                   "1.000" SP "000" SP "005");
+}
+
+typedef struct
+{
+  const char *text;
+  gboolean ok;
+  guint64 ns;
+} Parse;
+
+static const Parse parses[] = {
+  { "1.5s", TRUE, 1500000000 },
+  { "200ms", TRUE, 200000000 },
+  { "17us", TRUE, 17000 },
+  { "17µs", TRUE, 17000 },
+  { "17μs", TRUE, 17000 },
+  { "12345ns", TRUE, 12345 },
+  { " 1.5 s ", TRUE, 1500000000 },
+  { "1" SP "234.5 ms", TRUE, 1234500000 },
+  { "0", TRUE, 0 },
+  { "0ns", TRUE, 0 },
+  { "000.5ms", TRUE, 500000 },
+  { "1.5000000000000s", TRUE, 1500000000 },
+  { "0.000000001s", TRUE, 1 },
+  { "0.5min", TRUE, 30000000000 },
+  { "1.0000000000025h", TRUE, 3600000000009 },
+  { "2h", TRUE, 7200000000000 },
+  { "18446744073.709551615s", TRUE, TOP },
+  { "18446744073709551615ns", TRUE, TOP },
+  { "18446744073.709551616s", FALSE, 0 },
+  { "18446744073709551616ns", FALSE, 0 },
+  { "99999999999999999999999999999999999999s", FALSE, 0 },
+  { "0.0000000001s", FALSE, 0 },
+  { "1.5ns", FALSE, 0 },
+  { "0.0000000000001h", FALSE, 0 },
+  { "", FALSE, 0 },
+  { " ", FALSE, 0 },
+  { "s", FALSE, 0 },
+  { "5", FALSE, 0 },
+  { ".5s", FALSE, 0 },
+  { "5.s", FALSE, 0 },
+  { "-5s", FALSE, 0 },
+  { "+5s", FALSE, 0 },
+  { "1e3s", FALSE, 0 },
+  { "0x10s", FALSE, 0 },
+  { "1,5s", FALSE, 0 },
+  { "1 5ms", FALSE, 0 },
+  { "5 s x", FALSE, 0 },
+  { "5 S", FALSE, 0 },
+  { "round 2", FALSE, 0 },
+  { "\xff", FALSE, 0 },
+};
+
+static void
+test_parse (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (parses); i++)
+    {
+      guint64 ns = 77;
+
+      g_assert_true (weft_parse_time (parses[i].text, &ns) == parses[i].ok);
+      g_assert_cmpuint (ns, ==, parses[i].ok ? parses[i].ns : 77);
+    }
+}
+
+static guint64
+random_u64 (GRand *random)
+{
+  guint64 bits = (guint64) g_rand_int (random) << 32 | g_rand_int (random);
+
+  return bits >> g_rand_int_range (random, 0, 64);
+}
+
+static void
+test_exact_round_trip (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (4);
+
+  for (guint i = 0; i < 20000; i++)
+    {
+      guint64 ns = random_u64 (random);
+      guint64 back = 0;
+
+      g_assert_true (weft_parse_time (weft_format_time_exact (ns).text, &back));
+      g_assert_cmpuint (back, ==, ns);
+    }
+}
+
+/* What a formatted time or size says, from all its parts: "1 min 05.2 s" is 65.2e9. */
+static double
+value_of (const char *text)
+{
+  static const struct
+  {
+    const char *name;
+    double value;
+  } units[] = { { "ns", 1 },       { "µs", 1e3 },     { "ms", 1e6 },     { "s", 1e9 },
+                { "min", 6e10 },   { "h", 3.6e12 },   { "d", 8.64e13 },  { "B", 1 },
+                { "KiB", 0x1p10 }, { "MiB", 0x1p20 }, { "GiB", 0x1p30 }, { "TiB", 0x1p40 },
+                { "PiB", 0x1p50 }, { "EiB", 0x1p60 } };
+  g_auto (GStrv) groups = g_strsplit (text, SP, -1);
+  g_autofree char *joined = g_strjoinv ("", groups);
+  g_auto (GStrv) words = g_strsplit (joined, " ", -1);
+  double sum = 0;
+
+  g_assert_cmpuint (g_strv_length (words) % 2, ==, 0);
+  for (guint i = 0; words[i] != NULL; i += 2)
+    {
+      guint u = 0;
+
+      while (!g_str_equal (units[u].name, words[i + 1]))
+        g_assert_cmpuint (++u, <, G_N_ELEMENTS (units));
+      sum += g_ascii_strtod (words[i], NULL) * units[u].value;
+    }
+  return sum;
+}
+
+typedef struct
+{
+  Format format;
+  double error; /* of the number, at most */
+} Law;
+
+/* A larger number never reads as a smaller one, and every one reads as about itself. */
+static void
+test_monotone (void)
+{
+  static const Law laws[] = { { weft_format_time, 0.05 },
+                              { weft_format_time_brief, 0.05 },
+                              { weft_format_bytes, 0.05 } };
+  g_autoptr (GRand) random = g_rand_new_with_seed (5);
+
+  for (guint i = 0; i < 20000; i++)
+    {
+      guint64 a = random_u64 (random);
+      guint64 b = a + MIN (random_u64 (random) >> 20, TOP - a);
+
+      for (guint l = 0; l < G_N_ELEMENTS (laws); l++)
+        {
+          double low = value_of (laws[l].format (a).text);
+          double high = value_of (laws[l].format (b).text);
+
+          g_assert_cmpfloat (low, <=, high * (1 + 1e-12));
+          g_assert_cmpfloat (fabs (low - (double) a), <=, (double) a * laws[l].error);
+          g_assert_true (g_utf8_validate (laws[l].format (a).text, -1, NULL));
+        }
+    }
+}
+
+void
+weft_test_format_add (void)
+{
+  g_test_add_func ("/format/cases", test_cases);
+  g_test_add_func ("/format/percent", test_percent);
+  g_test_add_func ("/format/rates", test_rates);
+  g_test_add_func ("/format/fixed", test_fixed);
+  g_test_add_func ("/format/parse", test_parse);
+  g_test_add_func ("/format/exact-round-trip", test_exact_round_trip);
+  g_test_add_func ("/format/monotone", test_monotone);
+}

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Runs the tests of app/chart. */
+#include "tests.h"
+
+#include <glib.h>
+#include <locale.h>
+
+int
+main (int argc, char **argv)
+{
+  setlocale (LC_ALL, "");
+  g_test_init (&argc, &argv, NULL);
+  weft_test_format_add ();
+  weft_test_name_add ();
+  weft_test_palette_add ();
+  weft_test_text_add ();
+  weft_test_ticks_add ();
+  weft_test_time_scale_add ();
+  return g_test_run ();
+}

@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Tests of the palette: what can be read, and what can be told apart. */
+#include "weft-palette.h"
+
+#include "tests.h"
+
+#include <math.h>
+
+#define FOR_EACH_PALETTE(p)                                \
+  for (guint theme_ = 0; theme_ < WEFT_N_THEMES; theme_++) \
+    for (const WeftPalette *p = weft_palette_get ((WeftTheme) theme_); p != NULL; p = NULL)
+
+typedef struct
+{
+  double m[9];
+} Matrix;
+
+/* Sight without one kind of cone, on linear RGB: Machado, Oliveira, Fernandes 2009, severity 1. */
+static const Matrix sights[] = {
+  { { 1, 0, 0, 0, 1, 0, 0, 0, 1 } },
+  { { 0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116,
+      1.051998 } },
+  { { 0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.011820, 0.042940,
+      0.968881 } },
+  { { 1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367,
+      0.303900 } },
+};
+
+static double
+linear (double c)
+{
+  return c <= 0.04045 ? c / 12.92 : pow ((c + 0.055) / 1.055, 2.4);
+}
+
+static void
+multiply (const double *m, const double *in, double *out)
+{
+  for (guint i = 0; i < 3; i++)
+    out[i] = m[3 * i] * in[0] + m[3 * i + 1] * in[1] + m[3 * i + 2] * in[2];
+}
+
+/* OKLab, Björn Ottosson 2020. */
+static void
+to_oklab (WeftColor color, const Matrix *sight, double *lab)
+{
+  static const double to_lms[9] = { 0.4122214708, 0.5363325363, 0.0514459929,
+                                    0.2119034982, 0.6806995451, 0.1073969566,
+                                    0.0883024619, 0.2817188376, 0.6299787005 };
+  static const double to_lab[9] = { 0.2104542553, 0.7936177850,  -0.0040720468,
+                                    1.9779984951, -2.4285922050, 0.4505937099,
+                                    0.0259040371, 0.7827717662,  -0.8086757660 };
+  double rgb[3] = { linear (color.r), linear (color.g), linear (color.b) };
+  double seen[3], lms[3];
+
+  multiply (sight->m, rgb, seen);
+  for (guint i = 0; i < 3; i++)
+    seen[i] = CLAMP (seen[i], 0, 1);
+  multiply (to_lms, seen, lms);
+  for (guint i = 0; i < 3; i++)
+    lms[i] = cbrt (lms[i]);
+  multiply (to_lab, lms, lab);
+}
+
+static double
+distance (WeftColor a, WeftColor b, const Matrix *sight)
+{
+  double la[3], lb[3];
+
+  to_oklab (a, sight, la);
+  to_oklab (b, sight, lb);
+  return 100 * sqrt ((la[0] - lb[0]) * (la[0] - lb[0]) + (la[1] - lb[1]) * (la[1] - lb[1]) +
+                     (la[2] - lb[2]) * (la[2] - lb[2]));
+}
+
+static void
+check_contrast (WeftColor text, WeftColor fill, WeftColor page, double least)
+{
+  WeftColor under = weft_color_over (fill, page);
+
+  g_assert_cmpfloat (weft_color_contrast (weft_color_over (text, under), under), >=, least);
+}
+
+static void
+test_contrast_formula (void)
+{
+  WeftColor black = { 0, 0, 0, 1 };
+  WeftColor white = { 1, 1, 1, 1 };
+  WeftColor gray = { 0x77 / 255.0, 0x77 / 255.0, 0x77 / 255.0, 1 };
+
+  g_assert_cmpfloat_with_epsilon (weft_color_contrast (black, white), 21.0, 1e-9);
+  g_assert_cmpfloat_with_epsilon (weft_color_contrast (white, gray), 4.48, 0.005);
+  g_assert_cmpfloat_with_epsilon (distance (black, white, &sights[0]), 100.0, 0.01);
+}
+
+static void
+test_texts (void)
+{
+  FOR_EACH_PALETTE (p)
+  {
+    const WeftColor on_page[] = { p->text1, p->text2, p->text3, p->accent_text };
+    const WeftColor on_fill[][2] = {
+      { p->run_text, p->run },
+      { p->gc_text, p->gc },
+      { p->wait_text, p->wait },
+      { p->runnable_text, p->runnable_fill },
+      { p->foreign_text, p->foreign_fill },
+      { p->marker_text, p->marker },
+      { p->lost_text, p->lost },
+      { p->pill_text, p->pill },
+      { p->text1, p->hover },
+      { p->text1, p->selection },
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS (on_page); i++)
+      {
+        check_contrast (on_page[i], p->page, p->page, 4.5);
+        check_contrast (on_page[i], p->panel, p->panel, 4.5);
+      }
+    for (guint i = 0; i < G_N_ELEMENTS (on_fill); i++)
+      check_contrast (on_fill[i][0], on_fill[i][1], p->page, 4.5);
+    for (guint i = 0; i < WEFT_N_BANDS; i++)
+      check_contrast (weft_color_text_on (p->bands[i]), p->bands[i], p->page, 4.5);
+  }
+}
+
+static void
+test_fills (void)
+{
+  FOR_EACH_PALETTE (p)
+  {
+    const WeftColor fills[] = { p->run,         p->gc,      p->wait_edge, p->runnable,
+                                p->foreign,     p->blocked, p->marker,    p->heap,
+                                p->heap_second, p->lost,    p->accent,    p->hit };
+
+    for (guint i = 0; i < G_N_ELEMENTS (fills); i++)
+      check_contrast (fills[i], p->page, p->page, 3.0);
+  }
+}
+
+/* Every pair, in the first @n_sights. */
+static void
+check_apart (const WeftColor *colors, guint n, guint n_sights)
+{
+  for (guint s = 0; s < n_sights; s++)
+    for (guint i = 0; i < n; i++)
+      for (guint j = i + 1; j < n; j++)
+        g_assert_cmpfloat (distance (colors[i], colors[j], &sights[s]), >=, 8.5);
+}
+
+static void
+test_states_apart (void)
+{
+  FOR_EACH_PALETTE (p)
+  {
+    WeftColor track = weft_color_over (p->idle, p->page);
+    const WeftColor capability[] = { p->run, p->gc, p->wait, track };
+    const WeftColor thread[] = { p->run, p->runnable, p->foreign, p->blocked, p->page };
+    const WeftColor wasted_sparks[] = { p->gc, p->blocked, p->lost, track };
+
+    check_apart (capability, G_N_ELEMENTS (capability), G_N_ELEMENTS (sights));
+    check_apart (thread, G_N_ELEMENTS (thread), G_N_ELEMENTS (sights));
+    /* these three also differ by their hatch, in each sight */
+    check_apart (wasted_sparks, G_N_ELEMENTS (wasted_sparks), 1);
+  }
+}
+
+static void
+test_high_contrast (void)
+{
+  FOR_EACH_PALETTE (p)
+  {
+    /* between the flags and the bands a palette is nothing but colours */
+    const WeftColor *colors = &p->run;
+    gsize n = (sizeof *p - G_STRUCT_OFFSET (WeftPalette, run)) / sizeof *colors;
+    guint alphas = 0;
+
+    for (gsize i = 0; i < n; i++)
+      alphas += colors[i].a != 0 && colors[i].a != 1;
+    if (p->outlines)
+      g_assert_cmpuint (alphas, ==, 0);
+    else
+      g_assert_cmpuint (alphas, >, 0);
+  }
+}
+
+static void
+test_themes (void)
+{
+  g_assert_true (weft_palette_get (weft_theme_for (TRUE, FALSE))->is_dark);
+  g_assert_true (weft_palette_get (weft_theme_for (TRUE, TRUE))->is_dark);
+  g_assert_true (weft_palette_get (weft_theme_for (TRUE, TRUE))->outlines);
+  g_assert_true (weft_palette_get (weft_theme_for (FALSE, TRUE))->outlines);
+  g_assert_false (weft_palette_get (weft_theme_for (FALSE, TRUE))->is_dark);
+  g_assert_false (weft_palette_get (weft_theme_for (FALSE, FALSE))->outlines);
+  g_assert_true (weft_palette_get ((WeftTheme) 99) == weft_palette_get (WEFT_THEME_LIGHT));
+}
+
+static guint
+band_index (const WeftPalette *p, const char *name)
+{
+  WeftColor color = weft_palette_band (p, name);
+
+  for (guint i = 0; i < WEFT_N_BANDS; i++)
+    if (color.r == p->bands[i].r && color.g == p->bands[i].g && color.b == p->bands[i].b)
+      return i;
+  g_assert_not_reached ();
+}
+
+static void
+test_bands (void)
+{
+  const WeftPalette *light = weft_palette_get (WEFT_THEME_LIGHT);
+  const WeftPalette *dark = weft_palette_get (WEFT_THEME_DARK);
+  guint used[WEFT_N_BANDS] = { 0 };
+
+  /* a picture of last year must not change its colours */
+  g_assert_cmpuint (band_index (light, ""), ==, 9);
+  g_assert_cmpuint (band_index (light, "THUNK_0_1"), ==, 7);
+  g_assert_cmpuint (band_index (light, "\xff\xfe"), ==, band_index (dark, "\xff\xfe"));
+  for (guint i = 0; i < 1200; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("Module.name%u", i);
+
+      g_assert_cmpuint (band_index (light, name), ==, band_index (dark, name));
+      used[band_index (light, name)]++;
+    }
+  for (guint i = 0; i < WEFT_N_BANDS; i++)
+    {
+      g_assert_cmpuint (used[i], >, 60);
+      g_assert_cmpuint (used[i], <, 150);
+    }
+}
+
+static void
+test_mixing (void)
+{
+  WeftColor red = { 1, 0, 0, 0.5 };
+  WeftColor blue = { 0, 0, 1, 1 };
+  WeftColor mixed = weft_color_mix (red, blue, 0.25);
+  WeftColor over = weft_color_over (red, blue);
+
+  g_assert_cmpfloat (mixed.r, ==, 0.75);
+  g_assert_cmpfloat (mixed.b, ==, 0.25);
+  g_assert_cmpfloat (mixed.a, ==, 0.625);
+  g_assert_cmpfloat (weft_color_mix (red, blue, 7).b, ==, 1);
+  g_assert_cmpfloat (weft_color_mix (red, blue, -7).r, ==, 1);
+  g_assert_cmpfloat (over.r, ==, 0.5);
+  g_assert_cmpfloat (over.b, ==, 0.5);
+  g_assert_cmpfloat (over.a, ==, 1);
+  g_assert_cmpfloat (weft_color_fade (red, 0.5).a, ==, 0.25);
+}
+
+void
+weft_test_palette_add (void)
+{
+  g_test_add_func ("/palette/contrast-formula", test_contrast_formula);
+  g_test_add_func ("/palette/texts", test_texts);
+  g_test_add_func ("/palette/fills", test_fills);
+  g_test_add_func ("/palette/states-apart", test_states_apart);
+  g_test_add_func ("/palette/high-contrast", test_high_contrast);
+  g_test_add_func ("/palette/themes", test_themes);
+  g_test_add_func ("/palette/bands", test_bands);
+  g_test_add_func ("/palette/mixing", test_mixing);
+}
