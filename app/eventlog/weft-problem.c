@@ -3,6 +3,7 @@
 #include "weft-problem.h"
 
 #include <glib/gi18n.h>
+#include <inttypes.h>
 
 #define CAP_NONE 0xffff
 
@@ -57,10 +58,10 @@ weft_problem_text (const WeftProblem *problem)
 
   g_string_append (text, ", ");
   if (problem->bytes > 0)
-    g_string_append_printf (text, _ ("%" G_GUINT64_FORMAT " bytes at offset %" G_GUINT64_FORMAT),
-                            problem->bytes, problem->offset);
+    g_string_append_printf (text, _ ("%" PRIu64 " bytes at offset %" PRIu64), problem->bytes,
+                            problem->offset);
   else
-    g_string_append_printf (text, _ ("at offset %" G_GUINT64_FORMAT), problem->offset);
+    g_string_append_printf (text, _ ("at offset %" PRIu64), problem->offset);
   if (problem->cap != CAP_NONE)
     g_string_append_printf (text, _ (", HEC %u"), problem->cap);
   g_string_append_printf (text, ": %s", _ (kind_texts[problem->kind].meaning));

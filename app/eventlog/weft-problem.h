@@ -8,26 +8,26 @@ G_BEGIN_DECLS
 
 typedef enum
 {
-  WEFT_PROBLEM_LOST_BYTES,     /* bytes inside a block that are no events */
-  WEFT_PROBLEM_BROKEN_CHAIN,   /* bytes between blocks that are neither block nor event */
-  WEFT_PROBLEM_BAD_MARKER,     /* a block marker that contradicts itself; read as well as can be */
-  WEFT_PROBLEM_CUT,            /* the log ends inside a block or an event */
-  WEFT_PROBLEM_NO_END,         /* no end marker: killed, crashed or still being written */
-  WEFT_PROBLEM_STRAY_MARKER,   /* a block marker before a header (GHC 9.0 on restart) */
-  WEFT_PROBLEM_BAD_HEADER,     /* a later header that cannot be read */
-  WEFT_PROBLEM_SHORT_EVENT,    /* an event whose payload is shorter than its fields */
-  WEFT_PROBLEM_CHANGED,        /* the file shrank while it was read */
-  WEFT_PROBLEM_COMPRESSION,    /* the compressed stream is damaged; what came before was read */
+  WEFT_PROBLEM_LOST_BYTES,   /* bytes inside a block that are no events */
+  WEFT_PROBLEM_BROKEN_CHAIN, /* bytes between blocks that are neither block nor event */
+  WEFT_PROBLEM_BAD_MARKER,   /* a block marker that contradicts itself; read as well as can be */
+  WEFT_PROBLEM_CUT,          /* the log ends inside a block or an event */
+  WEFT_PROBLEM_NO_END,       /* no end marker: killed, crashed or still being written */
+  WEFT_PROBLEM_STRAY_MARKER, /* a block marker before a header (GHC 9.0 on restart) */
+  WEFT_PROBLEM_BAD_HEADER,   /* a later header that cannot be read */
+  WEFT_PROBLEM_SHORT_EVENT,  /* an event whose payload is shorter than its fields */
+  WEFT_PROBLEM_CHANGED,      /* the file shrank while it was read */
+  WEFT_PROBLEM_COMPRESSION,  /* the compressed stream is damaged; what came before was read */
 } WeftProblemKind;
 
 /* A plain value. */
 typedef struct
 {
   WeftProblemKind kind;
-  guint64 offset; /* where it begins in the file */
-  guint64 bytes;  /* how many bytes were lost; 0 where none were */
+  guint64 offset;   /* where it begins in the file */
+  guint64 bytes;    /* how many bytes were lost; 0 where none were */
   guint64 from, to; /* ns; the time in which events may be missing; from > to: unknown */
-  guint16 cap;    /* whose block, or WEFT_CAP_NONE */
+  guint16 cap;      /* whose block, or WEFT_CAP_NONE */
 } WeftProblem;
 
 /* TRUE where bytes of the log could not be read. */

@@ -1,0 +1,39 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: BSD-3-Clause
+# usage: check-potfiles.sh ROOT. Fails when a file with text to translate is not in po/POTFILES,
+# when a file named there does not exist, or when a text cannot be translated.
+set -euo pipefail
+cd "$1"
+failed=0
+listed=$(grep -v '^#' po/POTFILES | grep . || true)
+keyword='(^|[^[:alnum:]_])(_|N_|C_|NC_|ngettext|g_dngettext|g_dpgettext2) ?\('
+
+complain ()
+{
+  printf '%s\n' "$*" >&2
+  failed=1
+}
+
+with_text ()
+{
+  grep -rlE --include='*.c' --include='*.h' "$keyword" app
+  grep -rlE --include='*.ui' 'translatable="(yes|true)"' app
+  printf '%s\n' data/*.desktop.in data/*.xml.in data/*.gschema.xml
+}
+
+while read -r file; do
+  grep -qxF "$file" <<<"$listed" || complain "$file has text to translate: add it to po/POTFILES"
+done < <(with_text)
+
+while read -r file; do
+  [[ -e $file ]] || complain "po/POTFILES names $file, which does not exist"
+done <<<"$listed"
+
+[[ $listed == "$(LC_ALL=C sort -u <<<"$listed")" ]] ||
+  complain 'po/POTFILES is not sorted, or names a file twice'
+
+# xgettext ends a text at a macro that it does not know; of those for formats it knows PRIu64
+if grep -rnE --include='*.c' "$keyword.*\" *G_[A-Z0-9]+_FORMAT" app >&2; then
+  complain 'these texts are cut at the macro: write PRIu64 or PRIi64 of inttypes.h'
+fi
+exit $failed

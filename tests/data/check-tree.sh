@@ -1,0 +1,76 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: BSD-3-Clause
+# usage: check-tree.sh ROOT. The rules of the tree that no compiler knows: what lies where, that
+# all of it is built, and that files and functions stay short enough to be read.
+set -euo pipefail
+cd "$1"
+failed=0
+
+complain ()
+{
+  printf '%s\n' "$*" >&2
+  failed=1
+}
+
+# the tracked files and those that will be; a source archive has no other files
+tree=$(git -c safe.directory='*' ls-files --cached --others --exclude-standard 2>/dev/null) ||
+  tree=$(find . -path './build*' -prune -o -type f -print | sed 's,^\./,,')
+# a file that is deleted but not yet committed is still listed
+mapfile -t files < <(while read -r file; do [[ ! -e $file ]] || printf '%s\n' "$file"; done <<<"$tree")
+mapfile -t code < <(printf '%s\n' "${files[@]}" | grep -E '^(app|tests)/.*\.[ch]$')
+
+for name in $(printf '%s\n' "${files[@]}" | cut -d/ -f1 | sort -u); do
+  case $name in
+    app | data | po | tests | meson.build | meson_options.txt | README.md | LICENSE | .*) ;;
+    *) complain "$name: not one of the names of the top level" ;;
+  esac
+done
+
+for file in "${files[@]}"; do
+  case $file in
+    *.o | *.a | *.so | *.gmo | *.mo | *.pot | *.gresource | *.compiled | *.cache | */config.h | *~ | *.orig | *.rej)
+      complain "$file: a generated file" ;;
+  esac
+done
+
+# is_built FILE: its folder's meson.build, or that of a folder above, names it
+is_built ()
+{
+  local folder=${1%/*} path=${1##*/}
+  while :; do
+    grep -qsF "'$path'" "$folder/meson.build" && return
+    [[ $folder == */* ]] || return 1
+    path=${folder##*/}/$path folder=${folder%/*}
+  done
+}
+
+for file in "${code[@]}"; do
+  [[ $file == *.h ]] || is_built "$file" || complain "$file: named in no meson.build"
+done
+for file in "${files[@]}"; do
+  [[ $file != app/*.ui ]] || grep -rqsF ">${file##*/}<" --include='*.gresource.xml' app ||
+    complain "$file: named in no gresource.xml"
+done
+
+for file in "${code[@]}"; do
+  grep -nHE '^ *# *include "\.\./' "$file" >&2 && complain "$file: an include out of its folder"
+  [[ $(head -n 1 "$file") == '/* SPDX-License-Identifier: BSD-3-Clause */' ]] ||
+    complain "$file: does not begin with the licence"
+  lines=$(wc -l <"$file")
+  ((lines <= 700)) || complain "$file: $lines lines, more than 700"
+done
+
+# A function's body begins with a brace alone in column 1 after a line that ends with its
+# parameters; those of types and tables follow other lines.
+awk '
+  /^\{$/ && last ~ /\)$/ { start = FNR; name = last }
+  /^\}/ && start {
+    if (FNR - start + 1 > 70) {
+      printf "%s:%d: a function of %d lines, more than 70: %s\n", FILENAME, start, FNR - start + 1, name
+      found = 1
+    }
+    start = 0
+  }
+  NF { last = $0 }
+  END { exit found }' "${code[@]}" >&2 || failed=1
+exit $failed
