@@ -3,7 +3,7 @@
  * can be mapped. */
 #pragma once
 
-#include "weft-format.h"
+#include "weft-source-format.h"
 #include "weft-map.h"
 #include "weft-source-guess.h"
 #include <gio/gio.h>

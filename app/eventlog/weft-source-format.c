@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* By which bytes a compression is known, and what unpacks it. */
-#include "weft-format.h"
+#include "weft-source-format.h"
 
 #include "weft-gzip-decompressor.h"
 #include "weft-zstd-decompressor.h"

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What all lanes of a picture share: the log, the colours, the fonts, the time axis, and the columns
+ * that several of them draw. */
+#pragma once
+
+#include "weft-palette.h"
+#include "weft-text.h"
+#include "weft-time-scale.h"
+#include "weft-trace.h"
+#include "weft-usage-columns.h"
+
+G_BEGIN_DECLS
+
+/* The columns of all capabilities together, as parts of those that exist at the time. */
+typedef struct
+{
+  WeftColumn share;
+  float alive; /* capabilities that exist, at most all of them */
+} WeftActivityColumn;
+
+/* Belongs to one thread. */
+typedef struct _WeftChart WeftChart;
+
+/* @text is borrowed and must outlive it; @trace is kept. */
+WeftChart *weft_chart_new (WeftTrace *trace, const WeftPalette *palette, WeftTextCache *text);
+void weft_chart_free (WeftChart *self);
+
+/* The visible range and the plot's width in pixels. */
+void weft_chart_set_scale (WeftChart *self, WeftTimeScale scale);
+void weft_chart_set_palette (WeftChart *self, const WeftPalette *palette);
+
+const WeftTrace *weft_chart_trace (const WeftChart *self);
+const WeftPalette *weft_chart_palette (const WeftChart *self);
+WeftTextCache *weft_chart_text (const WeftChart *self);
+const WeftTimeScale *weft_chart_scale (const WeftChart *self);
+
+/* The edges of the plot's pixel columns, ns; @n gets the number of columns, one less. */
+const guint64 *weft_chart_edges (WeftChart *self, guint *n);
+
+/* The columns of the index's @i-th capability. Computed when first asked for at this scale. */
+const WeftUsageColumns *weft_chart_usage (WeftChart *self, guint i);
+
+/* The columns of all capabilities together; as many as weft_chart_edges() says. */
+const WeftActivityColumn *weft_chart_activity (WeftChart *self);
+
+/* The life of the index's @i-th capability. */
+const WeftCapLife *weft_chart_life (const WeftChart *self, guint i);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftChart, weft_chart_free)
+
+G_END_DECLS

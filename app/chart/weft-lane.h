@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A lane: one row of the timeline, drawn over the shared time axis. */
+#pragma once
+
+#include "weft-chart.h"
+#include "weft-read-out.h"
+
+G_BEGIN_DECLS
+
+typedef struct _WeftLane WeftLane;
+
+/* What a kind of lane knows to do. The painters draw into [0, width) x [0, height) of @cr, where
+ * width is that of the chart's scale. */
+typedef struct
+{
+  void (*paint) (const WeftLane *lane, WeftChart *chart, cairo_t *cr);
+  /* The number of the time in view, for the label; "" where there is none. */
+  WeftFormatted (*value) (const WeftLane *lane, WeftChart *chart);
+  /* What stands at @time and @y; FALSE where nothing does. */
+  gboolean (*read) (const WeftLane *lane,
+                    WeftChart *chart,
+                    guint64 time,
+                    double y,
+                    WeftReadOut *out);
+} WeftLaneClass;
+
+/* A plain value, but for what the class makes of it. */
+struct _WeftLane
+{
+  const WeftLaneClass *klass;
+  const char *name; /* translated; with %u for the number of a HEC. Static */
+  const char *note; /* a second line under the name, or NULL. Static, translated */
+  guint cap;        /* the index's n-th capability, for lanes of one */
+  guint what;       /* which of several, as the class counts them */
+  double y, height; /* px, from the top of the first lane */
+  gboolean is_group;/* begins a group: its name is bold, a line stands above it */
+};
+
+/* The classes. */
+extern const WeftLaneClass weft_lane_activity;
+extern const WeftLaneClass weft_lane_hec;
+extern const WeftLaneClass weft_lane_sparks;
+extern const WeftLaneClass weft_lane_heap_profile;
+
+/* The name with its number, newly allocated. */
+char *weft_lane_title (const WeftLane *lane, const WeftTrace *trace);
+
+G_END_DECLS

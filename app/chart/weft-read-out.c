@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What is under the pointer, in words and numbers. */
+#include "weft-read-out.h"
+
+static void
+clear_row (gpointer data)
+{
+  WeftReadOutRow *row = data;
+
+  g_clear_pointer (&row->name, g_free);
+  g_clear_pointer (&row->value, g_free);
+}
+
+WeftReadOut *
+weft_read_out_new (void)
+{
+  WeftReadOut *self = g_new0 (WeftReadOut, 1);
+
+  self->rows = g_array_new (FALSE, FALSE, sizeof (WeftReadOutRow));
+  g_array_set_clear_func (self->rows, clear_row);
+  return self;
+}
+
+void
+weft_read_out_free (WeftReadOut *self)
+{
+  g_free (self->title);
+  g_free (self->note);
+  g_array_unref (self->rows);
+  g_free (self);
+}
+
+void
+weft_read_out_clear (WeftReadOut *self)
+{
+  g_clear_pointer (&self->title, g_free);
+  g_clear_pointer (&self->note, g_free);
+  g_array_set_size (self->rows, 0);
+  self->has_span = FALSE;
+}
+
+void
+weft_read_out_set_title (WeftReadOut *self, const char *title, const char *note)
+{
+  g_free (self->title);
+  g_free (self->note);
+  self->title = g_strdup (title);
+  self->note = g_strdup (note);
+}
+
+void
+weft_read_out_set_span (WeftReadOut *self, guint64 from, guint64 to)
+{
+  self->has_span = TRUE;
+  self->from = from;
+  self->to = to;
+}
+
+static WeftReadOutRow *
+add_row (WeftReadOut *self, const char *name, const char *value)
+{
+  WeftReadOutRow row = { .name = g_strdup (name), .value = g_strdup (value) };
+
+  g_array_append_val (self->rows, row);
+  return &g_array_index (self->rows, WeftReadOutRow, self->rows->len - 1);
+}
+
+void
+weft_read_out_add (WeftReadOut *self, const char *name, const char *value)
+{
+  add_row (self, name, value);
+}
+
+void
+weft_read_out_add_swatch (WeftReadOut *self, WeftColor swatch, const char *name, const char *value)
+{
+  WeftReadOutRow *row = add_row (self, name, value);
+
+  row->has_swatch = TRUE;
+  row->swatch = swatch;
+}
+
+char *
+weft_read_out_text (const WeftReadOut *self)
+{
+  GString *text = g_string_new (self->title);
+
+  if (self->note != NULL)
+    g_string_append_printf (text, "\n%s", self->note);
+  for (guint i = 0; i < self->rows->len; i++)
+    {
+      const WeftReadOutRow *row = &g_array_index (self->rows, WeftReadOutRow, i);
+
+      g_string_append_printf (text, "\n%s\t%s", row->name, row->value);
+    }
+  return g_string_free (text, FALSE);
+}

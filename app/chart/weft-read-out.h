@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What is under the pointer, in words and numbers. */
+#pragma once
+
+#include "weft-format.h"
+#include "weft-palette.h"
+
+G_BEGIN_DECLS
+
+/* A line of a read-out: a name and what it is. */
+typedef struct
+{
+  char *name;  /* translated */
+  char *value;
+  gboolean has_swatch;
+  WeftColor swatch;
+} WeftReadOutRow;
+
+/* Reused from one reading to the next. */
+typedef struct
+{
+  char *title;
+  char *note;   /* a second line, or NULL */
+  GArray *rows; /* of WeftReadOutRow */
+  gboolean has_span; /* it is a stretch of time: [from, to) ns, which a click selects */
+  guint64 from, to;
+} WeftReadOut;
+
+WeftReadOut *weft_read_out_new (void);
+void weft_read_out_free (WeftReadOut *self);
+void weft_read_out_clear (WeftReadOut *self);
+
+/* @title is copied; @note too, and may be NULL. */
+void weft_read_out_set_title (WeftReadOut *self, const char *title, const char *note);
+void weft_read_out_set_span (WeftReadOut *self, guint64 from, guint64 to);
+/* Adds a line; both are copied. */
+void weft_read_out_add (WeftReadOut *self, const char *name, const char *value);
+void weft_read_out_add_swatch (WeftReadOut *self,
+                               WeftColor swatch,
+                               const char *name,
+                               const char *value);
+
+/* All of it as text, for the clipboard; newly allocated. */
+char *weft_read_out_text (const WeftReadOut *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftReadOut, weft_read_out_free)
+
+G_END_DECLS
