@@ -23,7 +23,7 @@ G_DEFINE_QUARK (weft - header - error - quark, weft_header_error)
 #define FIRST_MERCURY 100
 #define LAST_MERCURY  139
 /* What GHC 6.12 declares for its thread ids, which have 4 bytes on disk. */
-#define OLD_THREAD_ID 8
+#define OLD_THREAD_ID    8
 #define TAG_NO_SUCH_SIZE -1
 
 /* Types whose writer put something else on disk than its header declares. */
