@@ -4,6 +4,7 @@
 
 #include "weft-bytes.h"
 #include <glib/gi18n.h>
+#include <inttypes.h>
 
 G_DEFINE_QUARK (weft - header - error - quark, weft_header_error)
 
@@ -21,8 +22,8 @@ G_DEFINE_QUARK (weft - header - error - quark, weft_header_error)
 #define EVENT_HEAD    10 /* bytes of tag and stamp */
 #define FIRST_MERCURY 100
 #define LAST_MERCURY  139
-#define OLD_THREAD_ID 8 /* what GHC 6.12 declares for its thread ids, which have 4 bytes on disk \
-                         */
+/* What GHC 6.12 declares for its thread ids, which have 4 bytes on disk. */
+#define OLD_THREAD_ID    8
 #define TAG_NO_SUCH_SIZE -1
 
 /* Types whose writer put something else on disk than its header declares. */
@@ -52,8 +53,7 @@ static gboolean
 fail_short (const Parser *p, GError **error)
 {
   g_set_error (error, WEFT_HEADER_ERROR, WEFT_HEADER_ERROR_SHORT,
-               _ ("The header that begins at offset %" G_GUINT64_FORMAT
-                  " is cut off after %" G_GSIZE_FORMAT " bytes"),
+               _ ("The header that begins at offset %" PRIu64 " is cut off after %zu bytes"),
                p->offset, p->size);
   return FALSE;
 }
@@ -63,8 +63,7 @@ static gboolean
 fail_invalid (const Parser *p, const char *what, GError **error)
 {
   g_set_error (error, WEFT_HEADER_ERROR, WEFT_HEADER_ERROR_INVALID,
-               _ ("The header is damaged at offset %" G_GUINT64_FORMAT ": %s"), p->offset + p->at,
-               what);
+               _ ("The header is damaged at offset %" PRIu64 ": %s"), p->offset + p->at, what);
   return FALSE;
 }
 

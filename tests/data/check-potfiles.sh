@@ -33,7 +33,10 @@ done <<<"$listed"
   complain 'po/POTFILES is not sorted, or names a file twice'
 
 # xgettext ends a text at a macro that it does not know; of those for formats it knows PRIu64
-if grep -rnE --include='*.c' "$keyword.*\" *G_[A-Z0-9]+_FORMAT" app >&2; then
-  complain 'these texts are cut at the macro: write PRIu64 or PRIi64 of inttypes.h'
-fi
+text='"([^"\\]|\\.)*"'
+cut="(?s)(?<!\w)(_|N_|C_|NC_|ngettext|g_dngettext) \([^;]*?$text\s*G_\w+_FORMAT"
+while IFS= read -r -d '' found; do
+  complain "${found%%:*}: this text is cut at the macro; write PRIu64 or PRIi64 of inttypes.h:" \
+    "${found#*:}"
+done < <(grep -rPzo --include='*.c' --include='*.h' "$cut" app)
 exit $failed

@@ -60,6 +60,11 @@ for file in "${code[@]}"; do
   ((lines <= 700)) || complain "$file: $lines lines, more than 700"
 done
 
+# includes are flat: the compiler would take whichever it finds first
+for name in $(printf '%s\n' "${code[@]}" | grep -E '^app/.*\.h$' | sed 's,.*/,,' | sort | uniq -d); do
+  complain "$name: a header of this name is in more than one folder of app"
+done
+
 # A function's body begins with a brace alone in column 1 after a line that ends with its
 # parameters; those of types and tables follow other lines.
 awk '
