@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Boxes on the timeline: their place in pixels, their names and their hatch. */
+#include "weft-box.h"
+
+#include <math.h>
+
+/* Free room at each side of a name. */
+#define TEXT_MARGIN 5.0
+#define HATCH_STEP  5.0
+
+WeftBoxSpan
+weft_box_span (const WeftTimeScale *scale, guint64 from, guint64 to)
+{
+  WeftBoxSpan span = {
+    .x0 = round (weft_time_scale_x (scale, from)),
+    .x1 = round (weft_time_scale_x (scale, to)),
+  };
+
+  if (span.x1 - span.x0 > 4.0)
+    span.x1 -= 1.0;
+  span.x0 = CLAMP (span.x0, 0.0, scale->width);
+  span.x1 = CLAMP (span.x1, 0.0, scale->width);
+  return span;
+}
+
+void
+weft_box_text (WeftChart *chart,
+               cairo_t *cr,
+               const WeftBoxSpan *span,
+               double middle,
+               WeftTextStyle style,
+               WeftColor color,
+               const char *const *texts)
+{
+  double room = span->x1 - span->x0 - 2 * TEXT_MARGIN;
+  WeftTextCache *cache = weft_chart_text (chart);
+
+  for (; room > 0 && *texts != NULL; texts++)
+    {
+      WeftTextPlace place = {
+        .x = (span->x0 + span->x1) / 2, .y = middle, .align = WEFT_TEXT_CENTRE
+      };
+
+      if (weft_text_width (cache, style, *texts) > room)
+        continue;
+      weft_color_set (cr, color);
+      weft_text_draw (cache, cr, style, *texts, &place);
+      return;
+    }
+}
+
+void
+weft_box_hatch (cairo_t *cr, double x, double y, double width, double height, WeftColor color)
+{
+  cairo_save (cr);
+  cairo_rectangle (cr, x, y, width, height);
+  cairo_clip (cr);
+  /* lines stand at multiples of the step from the plot's origin, so that they do not crawl */
+  for (double at = floor (x / HATCH_STEP) * HATCH_STEP; at < x + width + height; at += HATCH_STEP)
+    {
+      cairo_move_to (cr, at, y);
+      cairo_line_to (cr, at - height, y + height);
+    }
+  weft_color_set (cr, color);
+  cairo_set_line_width (cr, 1.5);
+  cairo_stroke (cr);
+  cairo_restore (cr);
+}

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A stretch of time that is wide enough for a box of its own, with its name in it. */
+#pragma once
+
+#include "weft-chart.h"
+
+G_BEGIN_DECLS
+
+/* The pixels of a box: whole ones, cut to the plot; empty where x1 <= x0. A plain value. */
+typedef struct
+{
+  double x0, x1;
+} WeftBoxSpan;
+
+/* Where [@from, @to) stands on the plot, cut to it. From 4 px on the last pixel stays free, as a gap
+ * to the next box. */
+WeftBoxSpan weft_box_span (const WeftTimeScale *scale, guint64 from, guint64 to);
+
+/* Draws the first of @texts (NULL-terminated) that fits, in the middle of the box. */
+void weft_box_text (WeftChart *chart,
+                    cairo_t *cr,
+                    const WeftBoxSpan *span,
+                    double middle,
+                    WeftTextStyle style,
+                    WeftColor color,
+                    const char *const *texts);
+
+/* Fills the rectangle with lines of 45 degrees in @color. */
+void weft_box_hatch (cairo_t *cr, double x, double y, double width, double height, WeftColor color);
+
+G_END_DECLS

@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The lane of all HECs together: running from the floor, collections from the ceiling, the gap is
+ * idle; full height is all HECs. */
+#include "weft-column-area.h"
+#include "weft-lane.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+/* With more HECs than this the lines between them would be all one sees. */
+#define MAX_LINES 8
+
+static void
+paint_track (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
+{
+  guint n, n_caps = weft_chart_trace (chart)->index->caps->len;
+  const WeftActivityColumn *activity = weft_chart_activity (chart);
+  WeftColumnArea area;
+
+  weft_chart_edges (chart, &n);
+  weft_column_area_begin (&area, cr);
+  for (guint x = 0; x < n; x++)
+    {
+      double alive = weft_column_height (activity[x].alive / (float) MAX (n_caps, 1), lane->height);
+
+      weft_column_area_add (&area, x, alive > 0 ? lane->height - alive : 0,
+                            alive > 0 ? lane->height : 0);
+    }
+  weft_column_area_end (&area, n);
+  weft_color_set (cr, weft_chart_palette (chart)->idle);
+  cairo_fill (cr);
+}
+
+static void
+paint_use (const WeftLane *lane, WeftChart *chart, cairo_t *cr, WeftUse use, WeftColor color)
+{
+  double height = lane->height;
+  const WeftActivityColumn *activity = weft_chart_activity (chart);
+  WeftColumnArea area;
+  guint n;
+
+  weft_chart_edges (chart, &n);
+  weft_column_area_begin (&area, cr);
+  for (guint x = 0; x < n; x++)
+    {
+      const WeftColumn *share = &activity[x].share;
+      double run = weft_column_height (share->run, height);
+      double work = weft_column_height (share->work, height);
+      double wait = weft_column_height (share->wait, height);
+
+      if (use == WEFT_USE_RUN)
+        weft_column_area_add (&area, x, run > 0 ? height - run : 0, run > 0 ? height : 0);
+      else if (use == WEFT_USE_GC_WORK)
+        weft_column_area_add (&area, x, 0, work);
+      else
+        weft_column_area_add (&area, x, work, wait > 0 ? work + wait : 0);
+    }
+  weft_column_area_end (&area, n);
+  weft_color_set (cr, color);
+  cairo_fill (cr);
+}
+
+/* A line at each HEC's worth of height. */
+static void
+paint_lines (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
+{
+  guint n_caps = weft_chart_trace (chart)->index->caps->len;
+  double width = weft_chart_scale (chart)->width;
+
+  if (n_caps < 2 || n_caps > MAX_LINES)
+    return;
+  for (guint i = 1; i < n_caps; i++)
+    cairo_rectangle (cr, 0, round (lane->height * i / n_caps), width, 1);
+  weft_color_set (cr, weft_color_fade (weft_chart_palette (chart)->page, 0.6));
+  cairo_fill (cr);
+}
+
+static void
+paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
+{
+  const WeftPalette *palette = weft_chart_palette (chart);
+
+  paint_track (lane, chart, cr);
+  paint_use (lane, chart, cr, WEFT_USE_RUN, palette->run);
+  paint_use (lane, chart, cr, WEFT_USE_GC_WAIT, palette->wait);
+  paint_use (lane, chart, cr, WEFT_USE_GC_WORK, palette->gc);
+  paint_lines (lane, chart, cr);
+}
+
+/* The shares of all HECs in view, of their number times the time. */
+static WeftShares
+sum_in_view (WeftChart *chart)
+{
+  guint n_caps = weft_chart_trace (chart)->index->caps->len;
+  WeftShares sum = { 0 };
+
+  for (guint i = 0; i < n_caps; i++)
+    {
+      const WeftUsageColumns *usage = weft_chart_usage (chart, i);
+
+      sum.run += usage->total.run;
+      sum.work += usage->total.work;
+      sum.wait += usage->total.wait;
+    }
+  return sum;
+}
+
+static WeftFormatted
+value (const WeftLane *lane, WeftChart *chart)
+{
+  const WeftTimeScale *scale = weft_chart_scale (chart);
+  guint n_caps = weft_chart_trace (chart)->index->caps->len;
+  double ns = (double) MAX (scale->to - scale->from, 1) * MAX (n_caps, 1);
+
+  return weft_format_percent_short ((double) sum_in_view (chart).run / ns);
+}
+
+static gboolean
+read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
+{
+  const WeftPalette *palette = weft_chart_palette (chart);
+  const WeftTimeScale *scale = weft_chart_scale (chart);
+  guint n_caps = weft_chart_trace (chart)->index->caps->len;
+  const WeftActivityColumn *activity = weft_chart_activity (chart);
+  double at = weft_time_scale_x (scale, time);
+  const WeftActivityColumn *column;
+  guint n;
+
+  weft_chart_edges (chart, &n);
+  if (n_caps == 0 || at < 0 || at >= n)
+    return FALSE;
+  column = &activity[(guint) at];
+  weft_read_out_set_title (
+      out, _ ("Activity"),
+      weft_format_time ((guint64) MAX (weft_time_scale_ns_per_px (scale), 1.0)).text);
+  weft_read_out_add_swatch (out, palette->run, _ ("running"),
+                            weft_format_percent (column->share.run, 1).text);
+  weft_read_out_add_swatch (out, palette->gc, _ ("collecting"),
+                            weft_format_percent (column->share.work, 1).text);
+  weft_read_out_add_swatch (out, palette->wait, _ ("waiting in a collection"),
+                            weft_format_percent (column->share.wait, 1).text);
+  weft_read_out_add (out, _ ("idle"),
+                     weft_format_percent (MAX (column->alive / n_caps - column->share.run -
+                                                   column->share.work - column->share.wait,
+                                               0),
+                                          1)
+                         .text);
+  return TRUE;
+}
+
+const WeftLaneClass weft_lane_activity = { paint, value, read_at };
