@@ -3,6 +3,7 @@
 #include "weft-event.h"
 
 #include <glib/gi18n.h>
+#include <inttypes.h>
 
 #define N_STATUS 22
 
@@ -137,8 +138,7 @@ append_ns (GString *out, guint64 ns)
 static void
 append_bytes (GString *out, guint64 n)
 {
-  g_string_append_printf (
-      out, ngettext ("%" G_GUINT64_FORMAT " byte", "%" G_GUINT64_FORMAT " bytes", (gulong) n), n);
+  g_string_append_printf (out, ngettext ("%" PRIu64 " byte", "%" PRIu64 " bytes", (gulong) n), n);
 }
 
 static void
