@@ -5,8 +5,9 @@
 #include "weft-bytes.h"
 #include <glib/gi18n.h>
 #include <inttypes.h>
+#include <string.h>
 
-G_DEFINE_QUARK (weft - header - error - quark, weft_header_error)
+G_DEFINE_QUARK (weft_header_error_quark, weft_header_error)
 
 #define HEADER_BEGIN 0x68647262 /* "hdrb" */
 #define HEADER_END   0x68647265 /* "hdre" */
@@ -22,9 +23,10 @@ G_DEFINE_QUARK (weft - header - error - quark, weft_header_error)
 #define EVENT_HEAD    10 /* bytes of tag and stamp */
 #define FIRST_MERCURY 100
 #define LAST_MERCURY  139
+#define NOT_DECLARED  -1
+
 /* What GHC 6.12 declares for its thread ids, which have 4 bytes on disk. */
-#define OLD_THREAD_ID    8
-#define TAG_NO_SUCH_SIZE -1
+#define OLD_THREAD_ID 8
 
 /* Types whose writer put something else on disk than its header declares. */
 typedef struct
@@ -52,9 +54,10 @@ typedef struct
 static gboolean
 fail_short (const Parser *p, GError **error)
 {
-  g_set_error (error, WEFT_HEADER_ERROR, WEFT_HEADER_ERROR_SHORT,
-               _ ("The header that begins at offset %" PRIu64 " is cut off after %zu bytes"),
-               p->offset, p->size);
+  g_set_error (
+      error, WEFT_HEADER_ERROR, WEFT_HEADER_ERROR_SHORT,
+      _ ("The header that begins at offset %" PRIu64 " is cut off after %" PRIu64 " bytes"),
+      p->offset, (guint64) p->size);
   return FALSE;
 }
 
@@ -179,7 +182,7 @@ guess_dialect (const gint32 *sizes)
   if (sizes[39] == WEFT_SIZE_VARIABLE)
     return WEFT_DIALECT_MERCURY;
   for (guint tag = FIRST_MERCURY; tag <= LAST_MERCURY; tag++)
-    if (sizes[tag] != TAG_NO_SUCH_SIZE)
+    if (sizes[tag] != NOT_DECLARED)
       return WEFT_DIALECT_MERCURY;
   return WEFT_DIALECT_GHC;
 }
@@ -219,35 +222,44 @@ step_of (guint tag, gint32 size)
 {
   if (tag == WEFT_TAG_DATA_END)
     return WEFT_STEP_DATA_END;
-  if (size == TAG_NO_SUCH_SIZE)
-    return WEFT_STEP_UNDECLARED;
   if (size == WEFT_SIZE_VARIABLE)
     return tag == WEFT_TAG_IPE ? WEFT_STEP_IPE : WEFT_STEP_VARIABLE;
   return EVENT_HEAD + size;
 }
 
 static void
-settle_tags (WeftHeader *header, const gint32 *sizes)
+settle_tag (WeftHeader *header, guint tag, const gint32 *sizes)
 {
   guint n_rows = 0;
   const WeftEventType *table = weft_event_table (&n_rows);
+  const WeftEventType *row = NULL;
 
-  for (guint tag = 0; tag <= G_MAXUINT16; tag++)
-    {
-      const WeftEventType *row = NULL;
+  header->steps[tag] = step_of (tag, sizes[tag]);
+  if (header->steps[tag] == WEFT_STEP_DATA_END)
+    return;
+  row = weft_event_table_find ((guint16) tag, (guint) sizes[tag], dialect_of_tag (header, tag));
+  header->rows[tag] = row != NULL ? (guint8) (1 + (row - table)) : 0;
+}
 
-      header->steps[tag] = step_of (tag, sizes[tag]);
-      if (header->steps[tag] == WEFT_STEP_UNDECLARED || header->steps[tag] == WEFT_STEP_DATA_END)
-        continue;
-      row = weft_event_table_find ((guint16) tag, (guint) sizes[tag], dialect_of_tag (header, tag));
-      header->rows[tag] = row != NULL ? (guint8) (1 + (row - table)) : 0;
-    }
+static void
+settle_tags (WeftHeader *header, const gint32 *sizes)
+{
+  GHashTableIter iter;
+  gpointer tag = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (header->steps); i++)
+    header->steps[i] = WEFT_STEP_UNDECLARED;
+  g_hash_table_iter_init (&iter, header->descriptions);
+  while (g_hash_table_iter_next (&iter, &tag, NULL))
+    settle_tag (header, GPOINTER_TO_UINT (tag), sizes);
+  settle_tag (header, WEFT_TAG_BLOCK_MARKER, sizes);
+  settle_tag (header, WEFT_TAG_DATA_END, sizes);
 }
 
 static gboolean
 declares (const gint32 *sizes, guint tag)
 {
-  return sizes[tag] != TAG_NO_SUCH_SIZE;
+  return sizes[tag] != NOT_DECLARED;
 }
 
 WeftHeader *
@@ -258,8 +270,7 @@ weft_header_parse (const guint8 *data, gsize size, guint64 offset, GError **erro
   g_autofree gint32 *sizes = g_new (gint32, G_MAXUINT16 + 1);
   WeftHeader *header = NULL;
 
-  for (guint tag = 0; tag <= G_MAXUINT16; tag++)
-    sizes[tag] = TAG_NO_SUCH_SIZE;
+  memset (sizes, 0xff, (G_MAXUINT16 + 1) * sizeof *sizes); /* NOT_DECLARED */
   if (!parse_types (&parser, sizes, descriptions, error))
     return NULL;
 

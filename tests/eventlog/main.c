@@ -10,6 +10,10 @@ main (int argc, char *argv[])
 {
   setlocale (LC_ALL, "C.UTF-8");
   g_test_init (&argc, &argv, NULL);
+  weft_test_event_table_add ();
+  weft_test_header_add ();
+  weft_test_event_add ();
+  weft_test_event_stop_add ();
   weft_test_map_add ();
   weft_test_source_add ();
   weft_test_source_damage_add ();

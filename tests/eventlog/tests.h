@@ -2,6 +2,10 @@
 /* The tests of app/eventlog, a function for each tested unit. */
 #pragma once
 
+void weft_test_event_add (void);
+void weft_test_event_stop_add (void);
+void weft_test_event_table_add (void);
+void weft_test_header_add (void);
 void weft_test_map_add (void);
 void weft_test_source_add (void);
 void weft_test_source_damage_add (void);

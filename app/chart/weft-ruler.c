@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The ruler over the lanes: labels stand at the right of their tick. */
+#include "weft-ruler.h"
+
+#include "weft-ticks.h"
+
+#include <math.h>
+
+#define MIN_LABEL_PX 110.0
+#define LABEL_GAP    5.0
+#define MAX_TICKS    1024
+#define MAJOR_TICK   9.0
+#define MINOR_TICK   5.0
+
+/* The ticks of the chart's time axis, their labels apart from one another. */
+static guint
+place_ticks (WeftChart *chart, WeftTick *ticks)
+{
+  const WeftTimeScale *scale = weft_chart_scale (chart);
+  double distance = MIN_LABEL_PX;
+
+  for (;;)
+    {
+      guint n = weft_time_ticks (scale, distance, ticks, MAX_TICKS);
+      double widest = 0;
+
+      /* late in a long run the labels have many digits */
+      for (guint i = 0; i < n; i++)
+        if (ticks[i].is_major)
+          widest = MAX (widest, weft_text_width (weft_chart_text (chart), WEFT_TEXT_AXIS,
+                                                 ticks[i].label));
+      if (widest + 3 * LABEL_GAP <= distance || distance > scale->width)
+        return n;
+      distance = widest + 3 * LABEL_GAP;
+    }
+}
+
+void
+weft_ruler_paint (WeftChart *chart, cairo_t *cr)
+{
+  g_autofree WeftTick *ticks = g_new (WeftTick, MAX_TICKS);
+  guint n = place_ticks (chart, ticks);
+  const WeftPalette *palette = weft_chart_palette (chart);
+  double width = weft_chart_scale (chart)->width;
+
+  for (guint i = 0; i < n; i++)
+    {
+      double length = ticks[i].is_major ? MAJOR_TICK : MINOR_TICK;
+
+      cairo_rectangle (cr, round (ticks[i].x), WEFT_RULER_HEIGHT - length, 1, length);
+    }
+  weft_color_set (cr, palette->text3);
+  cairo_fill (cr);
+  weft_color_set (cr, palette->text2);
+  for (guint i = 0; i < n; i++)
+    {
+      WeftTextPlace place = { .x = round (ticks[i].x) + LABEL_GAP, .y = WEFT_RULER_HEIGHT / 2.0 - 2 };
+
+      if (ticks[i].is_major &&
+          place.x + weft_text_width (weft_chart_text (chart), WEFT_TEXT_AXIS, ticks[i].label) <= width)
+        weft_text_draw (weft_chart_text (chart), cr, WEFT_TEXT_AXIS, ticks[i].label, &place);
+    }
+}
+
+void
+weft_ruler_paint_grid (WeftChart *chart, cairo_t *cr, double height)
+{
+  g_autofree WeftTick *ticks = g_new (WeftTick, MAX_TICKS);
+  guint n = place_ticks (chart, ticks);
+
+  for (guint i = 0; i < n; i++)
+    if (ticks[i].is_major && ticks[i].x >= 1)
+      cairo_rectangle (cr, round (ticks[i].x), 0, 1, height);
+  weft_color_set (cr, weft_chart_palette (chart)->grid);
+  cairo_fill (cr);
+}

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Collects a folder's logs. */
+#include "weft-test-corpus.h"
+
+static void
+collect (const char *folder, GPtrArray *paths)
+{
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  const char *name = NULL;
+
+  g_assert_nonnull (dir);
+  while ((name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (folder, name, NULL);
+
+      if (g_file_test (path, G_FILE_TEST_IS_DIR))
+        collect (path, paths);
+      else if (g_str_has_suffix (name, ".eventlog"))
+        g_ptr_array_add (paths, g_steal_pointer (&path));
+    }
+}
+
+static int
+compare_paths (gconstpointer a, gconstpointer b)
+{
+  return g_strcmp0 (*(char *const *) a, *(char *const *) b);
+}
+
+GPtrArray *
+weft_test_corpus (void)
+{
+  const char *root = g_getenv ("WEFT_CORPUS");
+  GPtrArray *paths = NULL;
+
+  if (root == NULL || *root == '\0')
+    {
+      g_test_skip ("WEFT_CORPUS names no corpus");
+      return NULL;
+    }
+  paths = g_ptr_array_new_with_free_func (g_free);
+  collect (root, paths);
+  g_ptr_array_sort (paths, compare_paths);
+  g_assert_cmpuint (paths->len, >, 0);
+  return paths;
+}

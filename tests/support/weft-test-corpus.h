@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The logs of the corpus that WEFT_CORPUS names. */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* The paths of all its *.eventlog, sorted, as newly allocated strings; NULL, and the test is
+ * skipped, where WEFT_CORPUS is unset. */
+GPtrArray *weft_test_corpus (void);
+
+G_END_DECLS
