@@ -133,6 +133,8 @@ test_cut_in_last_page (void)
   g_assert_cmpuint (count_zeros (map), ==, 1);
   g_assert_true (weft_map_was_cut (map));
   g_assert_true (weft_map_was_changed (map));
+  g_assert_cmpint (ftruncate (fd, size), ==, 0);
+  g_assert_true (weft_map_was_cut (map));
   close (fd);
 }
 
