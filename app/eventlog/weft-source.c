@@ -8,6 +8,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gi18n.h>
+#include <inttypes.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -200,8 +201,7 @@ fill (WeftSource *self, GCancellable *cancellable, GError **error)
     }
   self->is_finished = TRUE;
   set_error (self, WEFT_SOURCE_ERROR_UNREADABLE, error,
-             _ ("Reading failed at byte %" G_GUINT64_FORMAT ": %s."), self->input->taken,
-             reason->message);
+             _ ("Reading failed at byte %" PRIu64 ": %s."), self->input->taken, reason->message);
   return FALSE;
 }
 
@@ -214,12 +214,12 @@ set_damage (WeftSource *self, const GError *reason, GError **error)
   self->is_finished = TRUE;
   if (g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_PARTIAL_INPUT))
     set_error (self, WEFT_SOURCE_ERROR_DAMAGED, error,
-               _ ("The %s data are cut: they end in the middle, at byte %" G_GUINT64_FORMAT
+               _ ("The %s data are cut: they end in the middle, at byte %" PRIu64
                   ". What came before is read."),
                name, self->input->taken);
   else
     set_error (self, WEFT_SOURCE_ERROR_DAMAGED, error,
-               _ ("The %s data are damaged; it shows near byte %" G_GUINT64_FORMAT
+               _ ("The %s data are damaged; it shows near byte %" PRIu64
                   " (%s). What came before is read."),
                name, offset, reason->message);
 }
