@@ -45,7 +45,7 @@ convert_between (WeftGzipDecompressor *self,
     }
   if (size < 2 && !at_end)
     {
-      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_PARTIAL_INPUT, _ ("More input is needed"));
+      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_PARTIAL_INPUT, "more input is needed");
       return G_CONVERTER_ERROR;
     }
   g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,

@@ -128,8 +128,9 @@ weft_map_was_cut (WeftMap *map)
 
   if (map->guard == NULL)
     return FALSE;
-  return weft_map_guard_was_hit (map->guard) || fstat (map->fd, &status) != 0 ||
-         (guint64) status.st_size < map->size;
+  if (fstat (map->fd, &status) != 0 || (guint64) status.st_size < map->size)
+    g_atomic_int_set (&map->was_short, TRUE);
+  return g_atomic_int_get (&map->was_short) || weft_map_guard_was_hit (map->guard);
 }
 
 gboolean

@@ -19,6 +19,7 @@ typedef struct
   int fd;              /* the map's own; -1 where the bytes are of no file */
   WeftMapGuard *guard; /* NULL where the bytes are of no file */
   guint8 *head;        /* the first bytes as they were, to know them again */
+  gint was_short;      /* atomic: the file was seen shorter than the map */
 } WeftMap;
 
 /* Maps @fd, which is duplicated, from its beginning to @size bytes. NULL with @error set
@@ -31,8 +32,8 @@ WeftMap *weft_map_new_from_bytes (const guint8 *data, gsize size);
 WeftMap *weft_map_ref (WeftMap *map);
 void weft_map_unref (WeftMap *map);
 
-/* TRUE once bytes of the map are gone from the file. Asks the file as well as remembering faults.
- */
+/* TRUE once bytes of the map were found gone from the file, by a reader's fault or by this call,
+ * which asks the file; and from then on. */
 gboolean weft_map_was_cut (WeftMap *map);
 
 /* TRUE where the file is no longer the one that was mapped: it was cut, or written anew from its

@@ -37,7 +37,7 @@ struct _WeftSource
   guint8 output[OUTPUT_SIZE];
 };
 
-G_DEFINE_QUARK (weft - source - error - quark, weft_source_error)
+G_DEFINE_QUARK (weft_source_error, weft_source_error)
 
 static void
 set_error (const WeftSource *self, WeftSourceError code, GError **error, const char *format, ...)
@@ -332,14 +332,17 @@ gboolean
 weft_source_read (
     WeftSource *source, gsize bytes, gboolean *more, GCancellable *cancellable, GError **error)
 {
-  gboolean ok = TRUE;
+  guint64 goal;
+  gboolean ok;
 
   *more = FALSE;
   if (source->is_finished)
     return TRUE;
   if (!make_spool (source, error))
     return FALSE;
-  ok = read_towards (source, source->spool->size + MAX (bytes, 1), cancellable, error);
+  if (!g_uint64_checked_add (&goal, source->spool->size, MAX (bytes, 1)))
+    goal = G_MAXUINT64;
+  ok = read_towards (source, goal, cancellable, error);
   /* what came before the first error is kept; the first error is the one to tell */
   ok &= flush (source, ok ? error : NULL);
   *more = !source->is_finished;

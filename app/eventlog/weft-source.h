@@ -3,8 +3,8 @@
  * can be mapped. */
 #pragma once
 
-#include "weft-source-format.h"
 #include "weft-map.h"
+#include "weft-source-format.h"
 #include "weft-source-guess.h"
 #include <gio/gio.h>
 

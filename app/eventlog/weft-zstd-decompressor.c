@@ -2,7 +2,6 @@
 /* libzstd's streaming calls in the shape of a GConverter. */
 #include "weft-zstd-decompressor.h"
 
-#include <glib/gi18n.h>
 #include <zstd.h>
 
 struct _WeftZstdDecompressor
@@ -55,7 +54,7 @@ weft_zstd_decompressor_convert (GConverter *converter,
     return G_CONVERTER_FINISHED;
   if (in.pos > 0 || out.pos > 0)
     return G_CONVERTER_CONVERTED;
-  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_PARTIAL_INPUT, _ ("More input is needed"));
+  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_PARTIAL_INPUT, "more input is needed");
   return G_CONVERTER_ERROR;
 }
 

@@ -133,6 +133,8 @@ test_cut_in_last_page (void)
   g_assert_cmpuint (count_zeros (map), ==, 1);
   g_assert_true (weft_map_was_cut (map));
   g_assert_true (weft_map_was_changed (map));
+  g_assert_cmpint (ftruncate (fd, size), ==, 0);
+  g_assert_true (weft_map_was_cut (map));
   close (fd);
 }
 
@@ -205,6 +207,7 @@ test_foreign_fault (void)
   pid_t child;
   int status;
 
+  g_assert_false (weft_map_was_cut (map));
   g_assert_cmpint (ftruncate (fd, 0), ==, 0);
   child = fork ();
   if (child == 0)
@@ -226,9 +229,11 @@ test_foreign_signal (void)
 {
   int fd = make_file (page_size ());
   g_autoptr (WeftMap) map = make_map (fd, page_size ());
-  pid_t child = fork ();
+  pid_t child;
   int status;
 
+  g_assert_false (weft_map_was_cut (map));
+  child = fork ();
   if (child == 0)
     {
       close (STDERR_FILENO);
