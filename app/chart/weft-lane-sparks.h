@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Which of the sparks' lanes a lane is. */
+#pragma once
+
+#include "weft-lane.h"
+
+G_BEGIN_DECLS
+
+/* Values of WeftLane.what for lanes of weft_lane_sparks. */
+enum
+{
+  WEFT_SPARKS_POOL,
+  WEFT_SPARKS_CREATED,
+  WEFT_SPARKS_CONVERTED,
+  WEFT_SPARKS_WASTED,
+};
+
+G_END_DECLS

@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Draws the timeline: lanes and labels one by one for the screen, and all at once for a file. */
+#include "weft-ruler.h"
+#include "weft-timeline.h"
+
+#include <math.h>
+
+#define NAME_X       28.0
+#define VALUE_MARGIN 12.0
+#define LINE_HEIGHT  18.0
+#define TITLE_HEIGHT 30.0
+#define PICTURE_PAD  12.0
+
+void
+weft_timeline_paint_lane (const WeftTimeline *self, guint i, WeftChart *chart, cairo_t *cr)
+{
+  const WeftLane *lane = weft_timeline_lane (self, i);
+
+  lane->klass->paint (lane, chart, cr);
+}
+
+void
+weft_timeline_paint_label (const WeftTimeline *self,
+                           guint i,
+                           WeftChart *chart,
+                           cairo_t *cr,
+                           double width)
+{
+  const WeftLane *lane = weft_timeline_lane (self, i);
+  const WeftPalette *palette = weft_chart_palette (chart);
+  WeftTextCache *text = weft_chart_text (chart);
+  WeftFormatted value = lane->klass->value (lane, chart);
+  g_autofree char *name = weft_lane_title (lane, self->trace);
+  double middle = lane->is_group ? MIN (LINE_HEIGHT / 2 + 1, lane->height / 2) : lane->height / 2;
+  double value_width = weft_text_width (text, WEFT_TEXT_VALUE, value.text);
+  WeftTextPlace place = { .x = NAME_X, .y = middle,
+                          .max_width = width - NAME_X - VALUE_MARGIN - value_width - 6 };
+
+  weft_color_set (cr, palette->text1);
+  weft_text_draw (text, cr, lane->is_group ? WEFT_TEXT_GROUP : WEFT_TEXT_LANE, name, &place);
+  weft_color_set (cr, palette->text2);
+  place = (WeftTextPlace){ .x = width - VALUE_MARGIN, .y = middle, .align = WEFT_TEXT_RIGHT };
+  weft_text_draw (text, cr, WEFT_TEXT_VALUE, value.text, &place);
+  if (lane->note == NULL || lane->height < 2 * LINE_HEIGHT)
+    return;
+  place = (WeftTextPlace){ .x = NAME_X, .y = middle + LINE_HEIGHT,
+                           .max_width = width - NAME_X - VALUE_MARGIN };
+  weft_text_draw (text, cr, WEFT_TEXT_VALUE, lane->note, &place);
+}
+
+void
+weft_timeline_paint_losses (WeftChart *chart, cairo_t *cr, double height)
+{
+  GArray *problems = weft_chart_trace (chart)->index->problems;
+  const WeftTimeScale *scale = weft_chart_scale (chart);
+
+  for (guint i = 0; i < problems->len; i++)
+    {
+      const WeftProblem *problem = &g_array_index (problems, WeftProblem, i);
+      double x0, x1;
+
+      if (!weft_problem_is_loss (problem) || problem->from > problem->to)
+        continue;
+      x0 = CLAMP (floor (weft_time_scale_x (scale, problem->from)), 0, scale->width);
+      x1 = CLAMP (ceil (weft_time_scale_x (scale, problem->to)), 0, scale->width);
+      if (x1 <= x0)
+        continue;
+      weft_color_set (cr, weft_color_fade (weft_chart_palette (chart)->lost, 0.35));
+      cairo_rectangle (cr, x0, 0, MAX (x1 - x0, 2), height);
+      cairo_fill (cr);
+    }
+}
+
+double
+weft_timeline_picture_height (const WeftTimeline *self)
+{
+  return TITLE_HEIGHT + WEFT_RULER_HEIGHT + self->height + PICTURE_PAD;
+}
+
+static void
+paint_title (WeftChart *chart, cairo_t *cr, double width, const char *title)
+{
+  WeftTextPlace place = { .x = NAME_X, .y = TITLE_HEIGHT / 2 + 2, .max_width = width - 2 * NAME_X };
+
+  weft_color_set (cr, weft_chart_palette (chart)->text1);
+  weft_text_draw (weft_chart_text (chart), cr, WEFT_TEXT_TITLE, title, &place);
+}
+
+void
+weft_timeline_paint_picture (const WeftTimeline *self,
+                             WeftChart *chart,
+                             cairo_t *cr,
+                             double width,
+                             double height,
+                             guint64 from,
+                             guint64 to,
+                             const char *title)
+{
+  WeftTimeScale scale = { from, to, MAX (width - WEFT_LABEL_WIDTH - PICTURE_PAD, 1) };
+
+  weft_chart_set_scale (chart, scale);
+  weft_color_set (cr, weft_chart_palette (chart)->page);
+  cairo_paint (cr);
+  paint_title (chart, cr, width, title);
+  cairo_save (cr);
+  cairo_translate (cr, WEFT_LABEL_WIDTH, TITLE_HEIGHT);
+  weft_ruler_paint (chart, cr);
+  cairo_translate (cr, 0, WEFT_RULER_HEIGHT);
+  for (guint i = 0; i < self->lanes->len; i++)
+    {
+      const WeftLane *lane = weft_timeline_lane (self, i);
+
+      cairo_save (cr);
+      cairo_translate (cr, 0, lane->y);
+      weft_timeline_paint_lane (self, i, chart, cr);
+      cairo_translate (cr, -WEFT_LABEL_WIDTH, 0);
+      weft_timeline_paint_label (self, i, chart, cr, WEFT_LABEL_WIDTH);
+      cairo_restore (cr);
+    }
+  weft_ruler_paint_grid (chart, cr, self->height);
+  weft_timeline_paint_losses (chart, cr, self->height);
+  cairo_restore (cr);
+}
