@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What the widgets of one timeline share. */
+#include "weft-plot.h"
+
+#include <adwaita.h>
+
+struct _WeftPlot
+{
+  GObject parent_instance;
+
+  WeftDocument *document;
+  WeftTextCache *text;
+  const WeftPalette *palette;
+
+  WeftTimelineCharts charts;
+  double width;
+  WeftTimeline *timeline;
+  WeftChart *chart;
+  WeftChart *overview;
+};
+
+enum
+{
+  LANES_CHANGED,
+  LOOK_CHANGED,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (WeftPlot, weft_plot, G_TYPE_OBJECT)
+
+static WeftTimeScale
+visible_scale (WeftPlot *self)
+{
+  WeftRange visible = weft_view_get_visible (weft_plot_get_view (self));
+
+  return (WeftTimeScale){ visible.from, visible.to, MAX (self->width, 1) };
+}
+
+static void
+drop_trace (WeftPlot *self)
+{
+  g_clear_pointer (&self->chart, weft_chart_free);
+  g_clear_pointer (&self->overview, weft_chart_free);
+  g_clear_pointer (&self->timeline, weft_timeline_free);
+}
+
+static void
+take_trace (WeftPlot *self)
+{
+  WeftTrace *trace = weft_document_get_trace (self->document);
+
+  drop_trace (self);
+  if (trace != NULL)
+    {
+      self->timeline = weft_timeline_new (trace, self->charts);
+      self->chart = weft_chart_new (trace, self->palette, self->text);
+      self->overview = weft_chart_new (trace, self->palette, self->text);
+    }
+  g_signal_emit (self, signals[LANES_CHANGED], 0);
+}
+
+static PangoFontDescription *
+desktop_font (void)
+{
+  g_autofree char *name = NULL;
+
+  g_object_get (gtk_settings_get_default (), "gtk-font-name", &name, NULL);
+  return pango_font_description_from_string (name != NULL ? name : "Cantarell 11");
+}
+
+/* Replaces the text cache and the palette; the charts borrow both. */
+static void
+update_look (WeftPlot *self)
+{
+  AdwStyleManager *style = adw_style_manager_get_default ();
+  PangoFontDescription *font = desktop_font ();
+  WeftTextCache *old = self->text;
+
+  self->palette = weft_palette_get (weft_theme_for (adw_style_manager_get_dark (style),
+                                                    adw_style_manager_get_high_contrast (style)));
+  self->text = weft_text_cache_new (font, 1);
+  pango_font_description_free (font);
+  take_trace (self);
+  g_clear_pointer (&old, weft_text_cache_free);
+  g_signal_emit (self, signals[LOOK_CHANGED], 0);
+}
+
+static void
+weft_plot_dispose (GObject *object)
+{
+  WeftPlot *self = WEFT_PLOT (object);
+
+  drop_trace (self);
+  g_clear_pointer (&self->text, weft_text_cache_free);
+  g_clear_object (&self->document);
+  G_OBJECT_CLASS (weft_plot_parent_class)->dispose (object);
+}
+
+static void
+weft_plot_class_init (WeftPlotClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = weft_plot_dispose;
+  signals[LANES_CHANGED] = g_signal_new ("lanes-changed", WEFT_TYPE_PLOT, G_SIGNAL_RUN_LAST, 0, NULL,
+                                         NULL, NULL, G_TYPE_NONE, 0);
+  signals[LOOK_CHANGED] = g_signal_new ("look-changed", WEFT_TYPE_PLOT, G_SIGNAL_RUN_LAST, 0, NULL,
+                                        NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+weft_plot_init (WeftPlot *self)
+{
+  self->charts = WEFT_TIMELINE_ALL;
+  self->width = 1;
+}
+
+WeftPlot *
+weft_plot_new (WeftDocument *document)
+{
+  WeftPlot *self = g_object_new (WEFT_TYPE_PLOT, NULL);
+  AdwStyleManager *style = adw_style_manager_get_default ();
+
+  self->document = g_object_ref (document);
+  update_look (self);
+  g_signal_connect_object (document, "notify::trace", G_CALLBACK (take_trace), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (style, "notify::dark", G_CALLBACK (update_look), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (style, "notify::high-contrast", G_CALLBACK (update_look), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (gtk_settings_get_default (), "notify::gtk-font-name",
+                           G_CALLBACK (update_look), self, G_CONNECT_SWAPPED);
+  return self;
+}
+
+WeftDocument *
+weft_plot_get_document (WeftPlot *self)
+{
+  return self->document;
+}
+
+WeftView *
+weft_plot_get_view (WeftPlot *self)
+{
+  return weft_document_get_view (self->document);
+}
+
+const WeftTimeline *
+weft_plot_get_timeline (WeftPlot *self)
+{
+  return self->timeline;
+}
+
+WeftChart *
+weft_plot_get_chart (WeftPlot *self)
+{
+  if (self->chart != NULL)
+    weft_chart_set_scale (self->chart, visible_scale (self));
+  return self->chart;
+}
+
+WeftChart *
+weft_plot_get_overview (WeftPlot *self)
+{
+  WeftRange limits = weft_view_get_limits (weft_plot_get_view (self));
+
+  if (self->overview != NULL)
+    weft_chart_set_scale (self->overview,
+                          (WeftTimeScale){ limits.from, limits.to, MAX (self->width, 1) });
+  return self->overview;
+}
+
+const WeftPalette *
+weft_plot_get_palette (WeftPlot *self)
+{
+  return self->palette;
+}
+
+WeftTextCache *
+weft_plot_get_text (WeftPlot *self)
+{
+  return self->text;
+}
+
+void
+weft_plot_set_charts (WeftPlot *self, WeftTimelineCharts charts)
+{
+  if (self->charts == charts)
+    return;
+  self->charts = charts;
+  take_trace (self);
+}
+
+WeftTimelineCharts
+weft_plot_get_charts (WeftPlot *self)
+{
+  return self->charts;
+}
+
+void
+weft_plot_set_width (WeftPlot *self, double width)
+{
+  self->width = MAX (width, 1);
+}
+
+double
+weft_plot_get_width (WeftPlot *self)
+{
+  return self->width;
+}
+
+double
+weft_plot_x (WeftPlot *self, guint64 time)
+{
+  WeftTimeScale scale = visible_scale (self);
+
+  return weft_time_scale_x (&scale, time);
+}
+
+guint64
+weft_plot_time (WeftPlot *self, double x)
+{
+  WeftTimeScale scale = visible_scale (self);
+
+  return weft_time_scale_time (&scale, x);
+}

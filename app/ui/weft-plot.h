@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What the widgets of one timeline share: the document, the lanes, the chart of the visible range and that
+ * of the whole run, and the geometry. */
+#pragma once
+
+#include "weft-document.h"
+#include "weft-timeline.h"
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define WEFT_TYPE_PLOT (weft_plot_get_type ())
+G_DECLARE_FINAL_TYPE (WeftPlot, weft_plot, WEFT, PLOT, GObject)
+
+/* Pixels at scale 1. The plot stands between the labels and the gutter. */
+#define WEFT_PLOT_GUTTER       12
+#define WEFT_PLOT_STRIP_HEIGHT 52
+#define WEFT_PLOT_STRIP_PAD    8
+
+/* Follows @document's trace, its view, and the desktop's colours and font. Signals: "lanes-changed" (the
+ * lanes or what they show), "look-changed" (colours or fonts). */
+WeftPlot *weft_plot_new (WeftDocument *document);
+
+WeftDocument *weft_plot_get_document (WeftPlot *self);
+WeftView *weft_plot_get_view (WeftPlot *self);
+
+/* NULL as long as nothing was read. Borrowed, until "lanes-changed". */
+const WeftTimeline *weft_plot_get_timeline (WeftPlot *self);
+
+/* The chart of the visible range, its scale set; and that of the whole run for the overview. NULL as long
+ * as nothing was read. Borrowed, until "lanes-changed". */
+WeftChart *weft_plot_get_chart (WeftPlot *self);
+WeftChart *weft_plot_get_overview (WeftPlot *self);
+
+const WeftPalette *weft_plot_get_palette (WeftPlot *self);
+WeftTextCache *weft_plot_get_text (WeftPlot *self);
+
+/* Which groups of lanes are shown, of those that the log has. */
+void weft_plot_set_charts (WeftPlot *self, WeftTimelineCharts charts);
+WeftTimelineCharts weft_plot_get_charts (WeftPlot *self);
+
+/* The plot's width in px, without labels and gutter; set by the widget that lays it out. */
+void weft_plot_set_width (WeftPlot *self, double width);
+double weft_plot_get_width (WeftPlot *self);
+
+/* px from the plot's left edge, and back; of the visible range. */
+double weft_plot_x (WeftPlot *self, guint64 time);
+guint64 weft_plot_time (WeftPlot *self, double x);
+
+G_END_DECLS
