@@ -148,4 +148,25 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
   return TRUE;
 }
 
-const WeftLaneClass weft_lane_activity = { paint, value, read_at };
+/* The nearest change of any HEC. */
+static gboolean
+step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
+{
+  guint n_caps = weft_chart_trace (chart)->index->caps->len;
+  gboolean found = FALSE;
+
+  for (guint i = 0; i < n_caps; i++)
+    {
+      WeftLane hec = { .klass = &weft_lane_hec, .cap = i };
+      guint64 at;
+
+      if (!weft_lane_hec.step (&hec, chart, time, forward, &at))
+        continue;
+      if (!found || (forward ? at < *to : at > *to))
+        *to = at;
+      found = TRUE;
+    }
+  return found;
+}
+
+const WeftLaneClass weft_lane_activity = { paint, value, read_at, step };

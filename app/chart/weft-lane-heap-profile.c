@@ -255,4 +255,20 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
   return sample >= 0;
 }
 
-const WeftLaneClass weft_lane_heap_profile = { paint, value, read_at };
+/* The nearest sample. */
+static gboolean
+step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
+{
+  const WeftHeapProfile *heap = weft_chart_trace (chart)->heap;
+  gint sample;
+
+  if (!forward && time == 0)
+    return FALSE;
+  sample = weft_heap_profile_sample_at (heap, forward ? time : time - 1) + (forward ? 1 : 0);
+  if (sample < 0 || (guint) sample >= heap->samples->len)
+    return FALSE;
+  *to = sample_at (heap, sample)->time;
+  return TRUE;
+}
+
+const WeftLaneClass weft_lane_heap_profile = { paint, value, read_at, step };

@@ -247,4 +247,21 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
   return TRUE;
 }
 
-const WeftLaneClass weft_lane_hec = { paint, value, read_at };
+/* The nearest change of what the HEC does. */
+static gboolean
+step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
+{
+  const WeftIndex *index = weft_chart_trace (chart)->index;
+  WeftUsageWalk walk;
+  WeftUseSpan span;
+
+  weft_usage_walk_init (&walk, weft_index_nth_cap (index, lane->cap), index->log);
+  if (!forward && time == 0)
+    return FALSE;
+  weft_usage_walk_to (&walk, forward ? time : time - 1);
+  span = weft_usage_walk_span (&walk, index->to);
+  *to = forward ? span.to : span.from;
+  return forward ? span.to > time && span.to < index->to : span.from < time;
+}
+
+const WeftLaneClass weft_lane_hec = { paint, value, read_at, step };

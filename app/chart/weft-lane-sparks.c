@@ -209,4 +209,46 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
   return TRUE;
 }
 
-const WeftLaneClass weft_lane_sparks = { paint, value, read_at };
+/* The last sample of the @i-th HEC that is not behind @time, plus one. */
+static guint
+samples_until (const WeftSparks *sparks, guint i, guint64 time)
+{
+  guint low = 0, high = weft_sparks_n_samples (sparks, i);
+
+  while (low < high)
+    {
+      guint middle = (low + high) / 2;
+
+      if (weft_sparks_sample (sparks, i, middle).time <= time)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low;
+}
+
+/* The nearest sample of any HEC. */
+static gboolean
+step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
+{
+  const WeftTrace *trace = weft_chart_trace (chart);
+  gboolean found = FALSE;
+
+  if (!forward && time == 0)
+    return FALSE;
+  for (guint i = 0; i < trace->index->caps->len; i++)
+    {
+      guint k = samples_until (trace->sparks, i, forward ? time : time - 1);
+      guint64 at;
+
+      if (forward ? k >= weft_sparks_n_samples (trace->sparks, i) : k == 0)
+        continue;
+      at = weft_sparks_sample (trace->sparks, i, forward ? k : k - 1).time;
+      if (!found || (forward ? at < *to : at > *to))
+        *to = at;
+      found = TRUE;
+    }
+  return found;
+}
+
+const WeftLaneClass weft_lane_sparks = { paint, value, read_at, step };

@@ -22,6 +22,13 @@ typedef struct
                     guint64 time,
                     double y,
                     WeftReadOut *out);
+  /* The next event's time behind @time on this lane, or the last one before it; FALSE where there
+   * is none. */
+  gboolean (*step) (const WeftLane *lane,
+                    WeftChart *chart,
+                    guint64 time,
+                    gboolean forward,
+                    guint64 *to);
 } WeftLaneClass;
 
 /* A plain value, but for what the class makes of it. */

@@ -19,6 +19,9 @@ struct _WeftView
   gint focus_lane;
   guint64 focus_time;
 
+  gint item_lane;
+  WeftRange item;
+
   GArray *past;   /* of WeftRange, the latest last */
   GArray *future; /* of WeftRange, the next last */
 };
@@ -29,6 +32,7 @@ enum
   SELECTION_CHANGED,
   HOVER_CHANGED,
   FOCUS_CHANGED,
+  ITEM_CHANGED,
   N_SIGNALS,
 };
 
@@ -87,6 +91,7 @@ weft_view_class_init (WeftViewClass *klass)
     [SELECTION_CHANGED] = "selection-changed",
     [HOVER_CHANGED] = "hover-changed",
     [FOCUS_CHANGED] = "focus-changed",
+    [ITEM_CHANGED] = "item-changed",
   };
 
   G_OBJECT_CLASS (klass)->finalize = weft_view_finalize;
@@ -104,6 +109,7 @@ weft_view_init (WeftView *self)
   self->visible = self->limits;
   self->focus_lane = -1;
   self->hover_lane = -1;
+  self->item_lane = -1;
 }
 
 WeftView *
@@ -157,39 +163,47 @@ weft_view_shows_all (WeftView *self)
   return range_equal (self->visible, self->limits);
 }
 
+WeftRange
+weft_view_zoomed (WeftView *self, WeftRange range, double factor, guint64 anchor)
+{
+  guint64 width = MAX (range.to - range.from, 1);
+  guint64 whole = self->limits.to - self->limits.from;
+  double wanted = (double) width * factor;
+  guint64 new_width, before;
+
+  g_return_val_if_fail (factor > 0.0, range);
+  anchor = CLAMP (anchor, range.from, range.to);
+  new_width = wanted < (double) whole ? (guint64) (wanted + 0.5) : whole;
+  new_width = MAX (new_width, WEFT_VIEW_MIN_NS);
+  before = (guint64) ((double) (anchor - range.from) / (double) width * (double) new_width + 0.5);
+  return fit_range (self->limits, anchor > before ? anchor - before : 0, new_width);
+}
+
+WeftRange
+weft_view_panned (WeftView *self, WeftRange range, gint64 ns)
+{
+  guint64 step = ns < 0 ? -(guint64) ns : (guint64) ns;
+  guint64 from = range.from;
+
+  if (ns < 0)
+    from = from > step ? from - step : 0;
+  else
+    from = MIN (from, G_MAXUINT64 / 2) + step;
+  return fit_range (self->limits, from, range.to - range.from);
+}
+
 void
 weft_view_zoom (WeftView *self, double factor, guint64 anchor)
 {
-  guint64 width = self->visible.to - self->visible.from;
-  double wanted = (double) width * factor;
-  guint64 new_width, before;
-  double share;
-
   g_return_if_fail (WEFT_IS_VIEW (self));
-  if (!(factor > 0.0))
-    return;
-  anchor = CLAMP (anchor, self->visible.from, self->visible.to);
-  new_width = wanted < (double) (self->limits.to - self->limits.from)
-                  ? (guint64) (wanted + 0.5)
-                  : self->limits.to - self->limits.from;
-  new_width = MAX (new_width, WEFT_VIEW_MIN_NS);
-  share = (double) (anchor - self->visible.from) / (double) width;
-  before = (guint64) (share * (double) new_width + 0.5);
-  set_visible (self, fit_range (self->limits, anchor > before ? anchor - before : 0, new_width));
+  set_visible (self, weft_view_zoomed (self, self->visible, factor, anchor));
 }
 
 void
 weft_view_pan (WeftView *self, gint64 ns)
 {
-  guint64 from = self->visible.from;
-  guint64 step = ns < 0 ? (guint64) -ns : (guint64) ns;
-
   g_return_if_fail (WEFT_IS_VIEW (self));
-  if (ns < 0)
-    from = from > step ? from - step : 0;
-  else
-    from = MIN (from, G_MAXUINT64 / 2) + step;
-  set_visible (self, fit_range (self->limits, from, self->visible.to - self->visible.from));
+  set_visible (self, weft_view_panned (self, self->visible, ns));
 }
 
 void
@@ -272,6 +286,28 @@ WeftRange
 weft_view_get_range (WeftView *self)
 {
   return weft_view_has_selection (self) ? self->selection : self->visible;
+}
+
+void
+weft_view_set_item (WeftView *self, gint lane, guint64 from, guint64 to)
+{
+  WeftRange item = { from, to };
+
+  g_return_if_fail (WEFT_IS_VIEW (self));
+  if (lane < 0)
+    item = (WeftRange){ 0, 0 };
+  if (self->item_lane == lane && range_equal (self->item, item))
+    return;
+  self->item_lane = lane;
+  self->item = item;
+  g_signal_emit (self, signals[ITEM_CHANGED], 0);
+}
+
+gint
+weft_view_get_item (WeftView *self, WeftRange *range)
+{
+  *range = self->item;
+  return self->item_lane;
 }
 
 void

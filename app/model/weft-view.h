@@ -22,7 +22,7 @@ typedef struct
 WeftView *weft_view_new (void);
 
 /* Signals, each emitted once for a change and never for none: "visible-changed" (also when the limits
- * change), "selection-changed", "hover-changed", "focus-changed". */
+ * change), "selection-changed", "hover-changed", "focus-changed", "item-changed". */
 
 /* The run. All of it becomes visible where all of it was visible before; history is kept. */
 void weft_view_set_limits (WeftView *self, guint64 from, guint64 to);
@@ -33,9 +33,12 @@ void weft_view_set_visible (WeftView *self, guint64 from, guint64 to);
 WeftRange weft_view_get_visible (WeftView *self);
 gboolean weft_view_shows_all (WeftView *self);
 
-/* Makes the visible range @factor times as wide; @anchor (ns) keeps its place. */
+/* @range made @factor times as wide, @anchor (ns) keeping its place; as it could be visible. */
+WeftRange weft_view_zoomed (WeftView *self, WeftRange range, double factor, guint64 anchor);
+/* @range moved by @ns, to the left where negative; as it could be visible. */
+WeftRange weft_view_panned (WeftView *self, WeftRange range, gint64 ns);
+/* Both, of the visible range, at once. */
 void weft_view_zoom (WeftView *self, double factor, guint64 anchor);
-/* Moves the visible range by @ns, to the left where negative. */
 void weft_view_pan (WeftView *self, gint64 ns);
 /* Remembers what is visible now, for weft_view_back(); to be called once before a jump, and before
  * the first of a row of small steps. A place equal to the last one is not remembered twice. */
@@ -49,6 +52,10 @@ WeftRange weft_view_get_selection (WeftView *self);
 gboolean weft_view_has_selection (WeftView *self);
 /* The range that numbers are shown for: the selection, or else the visible range. */
 WeftRange weft_view_get_range (WeftView *self);
+
+/* The picked item: a stretch of time on a lane, or lane -1 for none. */
+void weft_view_set_item (WeftView *self, gint lane, guint64 from, guint64 to);
+gint weft_view_get_item (WeftView *self, WeftRange *range);
 
 /* Where the pointer is: a time, and a lane's number or -1. */
 void weft_view_set_hover (WeftView *self, guint64 time, gint lane);

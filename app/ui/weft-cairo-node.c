@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A picture that is painted once and kept as a render node. */
+#include "weft-cairo-node.h"
+
+static gboolean
+key_equal (const WeftNodeKey *a, const WeftNodeKey *b)
+{
+  return a->range.from == b->range.from && a->range.to == b->range.to && a->width == b->width &&
+         a->height == b->height && a->serial == b->serial;
+}
+
+static GskRenderNode *
+paint (const WeftNodeKey *key, WeftNodePainter painter, gpointer user_data)
+{
+  graphene_rect_t bounds = GRAPHENE_RECT_INIT (0, 0, (float) key->width, (float) key->height);
+  GtkSnapshot *snapshot = gtk_snapshot_new ();
+  cairo_t *cr = gtk_snapshot_append_cairo (snapshot, &bounds);
+
+  painter (cr, user_data);
+  cairo_destroy (cr);
+  return gtk_snapshot_free_to_node (snapshot);
+}
+
+void
+weft_cairo_node_append (WeftCairoNode *self,
+                        GtkSnapshot *snapshot,
+                        const WeftNodeKey *key,
+                        WeftNodePainter painter,
+                        gpointer user_data)
+{
+  if (key->width < 1 || key->height < 1)
+    return;
+  if (self->node == NULL || !key_equal (&self->key, key))
+    {
+      weft_cairo_node_clear (self);
+      self->node = paint (key, painter, user_data);
+      self->key = *key;
+    }
+  if (self->node != NULL)
+    gtk_snapshot_append_node (snapshot, self->node);
+}
+
+void
+weft_cairo_node_clear (WeftCairoNode *self)
+{
+  g_clear_pointer (&self->node, gsk_render_node_unref);
+}

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A picture that is painted once and kept as a render node: the renderers keep what they made of a node for
+ * as long as its address stays the same. */
+#pragma once
+
+#include "weft-view.h"
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/* What a kept picture was made for; another key makes it stale. */
+typedef struct
+{
+  WeftRange range;
+  double width, height;
+  guint serial; /* changes with everything else: lanes, colours, fonts */
+} WeftNodeKey;
+
+typedef struct
+{
+  WeftNodeKey key;
+  GskRenderNode *node; /* owned; NULL where nothing was painted yet */
+} WeftCairoNode;
+
+/* Paints into [0, width) x [0, height) of @cr. */
+typedef void (*WeftNodePainter) (cairo_t *cr, gpointer user_data);
+
+/* Appends the picture to @snapshot, painting it first where it is not kept for @key. */
+void weft_cairo_node_append (WeftCairoNode *self,
+                             GtkSnapshot *snapshot,
+                             const WeftNodeKey *key,
+                             WeftNodePainter painter,
+                             gpointer user_data);
+
+void weft_cairo_node_clear (WeftCairoNode *self);
+
+G_END_DECLS

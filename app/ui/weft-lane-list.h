@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The lanes of a timeline with their labels, scrolled vertically. */
+#pragma once
+
+#include "weft-plot.h"
+
+G_BEGIN_DECLS
+
+#define WEFT_TYPE_LANE_LIST (weft_lane_list_get_type ())
+G_DECLARE_FINAL_TYPE (WeftLaneList, weft_lane_list, WEFT, LANE_LIST, GtkWidget)
+
+GtkWidget *weft_lane_list_new (WeftPlot *plot);
+
+/* Scrolls: its value is the px of the lanes above the top edge. The list keeps its bounds. */
+GtkAdjustment *weft_lane_list_get_adjustment (WeftLaneList *self);
+
+/* The lane at @y px from the widget's top, or -1. */
+gint weft_lane_list_lane_at (WeftLaneList *self, double y);
+
+/* Where lane @lane stands now, px from the widget's top. FALSE where there is no such lane. */
+gboolean weft_lane_list_lane_extent (WeftLaneList *self, gint lane, double *y, double *height);
+
+/* Scrolls so that lane @lane is in sight. */
+void weft_lane_list_reveal (WeftLaneList *self, gint lane);
+
+G_END_DECLS

@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The row of the ruler, with the length of what is visible and the buttons that zoom. */
+#include "weft-ruler-view.h"
+
+#include "weft-cairo-node.h"
+#include "weft-ruler.h"
+#include "weft-snapshot.h"
+
+#include <glib/gi18n.h>
+
+#define BUTTONS_X     20
+#define VALUE_MARGIN  12.0
+
+struct _WeftRulerView
+{
+  GtkWidget parent_instance;
+
+  WeftPlot *plot;
+  GtkWidget *buttons;
+  WeftCairoNode ticks;
+  WeftCairoNode length;
+  guint serial;
+};
+
+G_DEFINE_FINAL_TYPE (WeftRulerView, weft_ruler_view, GTK_TYPE_WIDGET)
+
+static void
+weft_ruler_view_changed_cb (WeftRulerView *self)
+{
+  self->serial++;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+static void
+paint_ticks_cb (cairo_t *cr, gpointer user_data)
+{
+  WeftRulerView *self = user_data;
+  WeftChart *chart = weft_plot_get_chart (self->plot);
+
+  if (chart != NULL)
+    weft_ruler_paint (chart, cr);
+}
+
+static void
+paint_length_cb (cairo_t *cr, gpointer user_data)
+{
+  WeftRulerView *self = user_data;
+  WeftRange visible = weft_view_get_visible (weft_plot_get_view (self->plot));
+  WeftTextPlace place = { .x = WEFT_LABEL_WIDTH - VALUE_MARGIN, .y = WEFT_RULER_HEIGHT / 2.0,
+                          .align = WEFT_TEXT_RIGHT };
+
+  if (weft_plot_get_chart (self->plot) == NULL)
+    return;
+  weft_color_set (cr, weft_plot_get_palette (self->plot)->text2);
+  weft_text_draw (weft_plot_get_text (self->plot), cr, WEFT_TEXT_VALUE,
+                  weft_format_time (visible.to - visible.from).text, &place);
+}
+
+static void
+weft_ruler_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  WeftRulerView *self = WEFT_RULER_VIEW (widget);
+  const WeftPalette *palette = weft_plot_get_palette (self->plot);
+  WeftNodeKey key = {
+    .range = weft_view_get_visible (weft_plot_get_view (self->plot)),
+    .width = WEFT_LABEL_WIDTH,
+    .height = WEFT_RULER_HEIGHT,
+    .serial = self->serial,
+  };
+  float width = gtk_widget_get_width (widget);
+
+  weft_snapshot_fill (snapshot, palette->panel, 0, 0, width, WEFT_RULER_HEIGHT);
+  weft_snapshot_fill (snapshot, palette->line, 0, WEFT_RULER_HEIGHT - 1, width, 1);
+  weft_cairo_node_append (&self->length, snapshot, &key, paint_length_cb, self);
+  gtk_widget_snapshot_child (widget, self->buttons, snapshot);
+  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (WEFT_LABEL_WIDTH, 0));
+  key.width = weft_plot_get_width (self->plot) + WEFT_PLOT_GUTTER;
+  weft_cairo_node_append (&self->ticks, snapshot, &key, paint_ticks_cb, self);
+}
+
+static void
+weft_ruler_view_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  WeftRulerView *self = WEFT_RULER_VIEW (widget);
+  int button_width, button_height;
+
+  gtk_widget_measure (self->buttons, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &button_width, NULL, NULL);
+  gtk_widget_measure (self->buttons, GTK_ORIENTATION_VERTICAL, -1, NULL, &button_height, NULL, NULL);
+  gtk_widget_size_allocate (self->buttons,
+                            &(GtkAllocation){ BUTTONS_X, (height - button_height) / 2, button_width,
+                                              button_height },
+                            -1);
+}
+
+static void
+weft_ruler_view_measure (GtkWidget *widget,
+                         GtkOrientation orientation,
+                         int for_size,
+                         int *minimum,
+                         int *natural,
+                         int *minimum_baseline,
+                         int *natural_baseline)
+{
+  WeftRulerView *self = WEFT_RULER_VIEW (widget);
+
+  /* GTK wants its children measured before they are given room */
+  gtk_widget_measure (self->buttons, orientation, -1, minimum, natural, NULL, NULL);
+  *minimum = *natural = orientation == GTK_ORIENTATION_VERTICAL ? WEFT_RULER_HEIGHT
+                                                                : WEFT_LABEL_WIDTH + 100;
+}
+
+static void
+weft_ruler_view_dispose (GObject *object)
+{
+  WeftRulerView *self = WEFT_RULER_VIEW (object);
+
+  weft_cairo_node_clear (&self->ticks);
+  weft_cairo_node_clear (&self->length);
+  g_clear_pointer (&self->buttons, gtk_widget_unparent);
+  g_clear_object (&self->plot);
+  G_OBJECT_CLASS (weft_ruler_view_parent_class)->dispose (object);
+}
+
+static void
+weft_ruler_view_class_init (WeftRulerViewClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = weft_ruler_view_dispose;
+  widget_class->snapshot = weft_ruler_view_snapshot;
+  widget_class->size_allocate = weft_ruler_view_size_allocate;
+  widget_class->measure = weft_ruler_view_measure;
+  gtk_widget_class_set_css_name (widget_class, "ruler");
+}
+
+static void
+add_button (WeftRulerView *self, const char *icon, const char *tip, const char *action)
+{
+  GtkWidget *button = gtk_button_new_from_icon_name (icon);
+
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_set_tooltip_text (button, tip);
+  gtk_widget_set_focusable (button, FALSE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, tip, -1);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
+  gtk_box_append (GTK_BOX (self->buttons), button);
+}
+
+static void
+weft_ruler_view_init (WeftRulerView *self)
+{
+  self->buttons = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  gtk_widget_add_css_class (self->buttons, "zoom-buttons");
+  gtk_widget_set_parent (self->buttons, GTK_WIDGET (self));
+  add_button (self, "zoom-out-symbolic", _ ("Zoom Out"), "timeline.zoom-out");
+  add_button (self, "zoom-fit-best-symbolic", _ ("Show All"), "timeline.show-all");
+  add_button (self, "zoom-in-symbolic", _ ("Zoom In"), "timeline.zoom-in");
+}
+
+GtkWidget *
+weft_ruler_view_new (WeftPlot *plot)
+{
+  WeftRulerView *self = g_object_new (WEFT_TYPE_RULER_VIEW, NULL);
+
+  self->plot = g_object_ref (plot);
+  g_signal_connect_object (plot, "lanes-changed", G_CALLBACK (weft_ruler_view_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (weft_plot_get_view (plot), "visible-changed",
+                           G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
+  return GTK_WIDGET (self);
+}

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Chart colours on a GtkSnapshot. */
+#include "weft-snapshot.h"
+
+GdkRGBA
+weft_snapshot_rgba (WeftColor color)
+{
+  return (GdkRGBA){ (float) color.r, (float) color.g, (float) color.b, (float) color.a };
+}
+
+void
+weft_snapshot_fill (GtkSnapshot *snapshot,
+                    WeftColor color,
+                    double x,
+                    double y,
+                    double width,
+                    double height)
+{
+  GdkRGBA fill = weft_snapshot_rgba (color);
+
+  if (width > 0 && height > 0)
+    gtk_snapshot_append_color (
+        snapshot, &fill,
+        &GRAPHENE_RECT_INIT ((float) x, (float) y, (float) width, (float) height));
+}
+
+void
+weft_snapshot_fill_rounded (GtkSnapshot *snapshot,
+                            WeftColor color,
+                            const graphene_rect_t *bounds,
+                            float radius)
+{
+  GdkRGBA fill = weft_snapshot_rgba (color);
+  GskRoundedRect outline;
+
+  gsk_rounded_rect_init_from_rect (&outline, bounds, radius);
+  gtk_snapshot_push_rounded_clip (snapshot, &outline);
+  gtk_snapshot_append_color (snapshot, &fill, bounds);
+  gtk_snapshot_pop (snapshot);
+}
+
+void
+weft_snapshot_outline (GtkSnapshot *snapshot,
+                       WeftColor color,
+                       const graphene_rect_t *bounds,
+                       float radius,
+                       float width)
+{
+  GdkRGBA line = weft_snapshot_rgba (color);
+  GdkRGBA colors[4] = { line, line, line, line };
+  float widths[4] = { width, width, width, width };
+  GskRoundedRect outline;
+
+  gsk_rounded_rect_init_from_rect (&outline, bounds, radius);
+  gtk_snapshot_append_border (snapshot, &outline, widths, colors);
+}

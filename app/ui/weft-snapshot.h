@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Chart colours on a GtkSnapshot. */
+#pragma once
+
+#include "weft-palette.h"
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+GdkRGBA weft_snapshot_rgba (WeftColor color);
+
+/* Fills a rectangle; nothing where it is empty. */
+void weft_snapshot_fill (GtkSnapshot *snapshot,
+                         WeftColor color,
+                         double x,
+                         double y,
+                         double width,
+                         double height);
+
+/* Fills a rectangle with round corners. */
+void weft_snapshot_fill_rounded (GtkSnapshot *snapshot,
+                                 WeftColor color,
+                                 const graphene_rect_t *bounds,
+                                 float radius);
+
+/* A line of @width px inside the edges of a rectangle with round corners. */
+void weft_snapshot_outline (GtkSnapshot *snapshot,
+                            WeftColor color,
+                            const graphene_rect_t *bounds,
+                            float radius,
+                            float width);
+
+G_END_DECLS

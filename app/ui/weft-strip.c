@@ -1,0 +1,347 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The overview strip. A drag on the frame's middle moves it, on its edges widens it, and anywhere else
+ * draws a new one. */
+#include "weft-strip.h"
+
+#include "weft-cairo-node.h"
+#include "weft-snapshot.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#define CHART_HEIGHT (WEFT_PLOT_STRIP_HEIGHT - 2 * WEFT_PLOT_STRIP_PAD)
+#define EDGE_PX      5.0
+#define MIN_FRAME_PX 6.0
+#define NAME_X       28.0
+#define VALUE_MARGIN 12.0
+#define DRAG_PX      4.0
+
+typedef enum
+{
+  DRAG_NONE,
+  DRAG_MOVE,
+  DRAG_LEFT,
+  DRAG_RIGHT,
+  DRAG_NEW,
+} DragKind;
+
+struct _WeftStrip
+{
+  GtkWidget parent_instance;
+
+  WeftPlot *plot;
+  WeftCairoNode picture;
+  WeftCairoNode label;
+  guint serial;
+
+  DragKind drag;
+  double drag_x;      /* where it began */
+  WeftRange drag_range; /* what was visible then */
+};
+
+G_DEFINE_FINAL_TYPE (WeftStrip, weft_strip, GTK_TYPE_WIDGET)
+
+static WeftTimeScale
+whole_scale (WeftStrip *self)
+{
+  WeftRange limits = weft_view_get_limits (weft_plot_get_view (self->plot));
+
+  return (WeftTimeScale){ limits.from, limits.to, weft_plot_get_width (self->plot) };
+}
+
+/* The frame's edges, px from the plot's left edge; never narrower than can be gripped. */
+static void
+frame (WeftStrip *self, double *x0, double *x1)
+{
+  WeftTimeScale scale = whole_scale (self);
+  WeftRange visible = weft_view_get_visible (weft_plot_get_view (self->plot));
+
+  *x0 = weft_time_scale_x (&scale, visible.from);
+  *x1 = weft_time_scale_x (&scale, visible.to);
+  if (*x1 - *x0 < MIN_FRAME_PX)
+    {
+      double middle = CLAMP ((*x0 + *x1) / 2, MIN_FRAME_PX / 2, scale.width - MIN_FRAME_PX / 2);
+
+      *x0 = middle - MIN_FRAME_PX / 2;
+      *x1 = middle + MIN_FRAME_PX / 2;
+    }
+}
+
+static DragKind
+kind_at (WeftStrip *self, double x)
+{
+  double x0, x1;
+
+  if (weft_view_shows_all (weft_plot_get_view (self->plot)))
+    return DRAG_NEW;
+  frame (self, &x0, &x1);
+  if (fabs (x - x0) <= EDGE_PX && x < (x0 + x1) / 2)
+    return DRAG_LEFT;
+  if (fabs (x - x1) <= EDGE_PX)
+    return DRAG_RIGHT;
+  return x > x0 && x < x1 ? DRAG_MOVE : DRAG_NEW;
+}
+
+static void
+paint_picture_cb (cairo_t *cr, gpointer user_data)
+{
+  WeftStrip *self = user_data;
+  WeftLane lane = { .klass = &weft_lane_activity, .name = "", .height = CHART_HEIGHT };
+  WeftChart *chart = weft_plot_get_overview (self->plot);
+
+  if (chart == NULL)
+    return;
+  weft_lane_activity.paint (&lane, chart, cr);
+  weft_timeline_paint_losses (chart, cr, CHART_HEIGHT);
+}
+
+static void
+paint_label_cb (cairo_t *cr, gpointer user_data)
+{
+  WeftStrip *self = user_data;
+  WeftRange limits = weft_view_get_limits (weft_plot_get_view (self->plot));
+  const WeftPalette *palette = weft_plot_get_palette (self->plot);
+  WeftTextCache *text = weft_plot_get_text (self->plot);
+  WeftTextPlace place = { .x = NAME_X, .y = WEFT_PLOT_STRIP_HEIGHT / 2.0 };
+
+  if (weft_plot_get_overview (self->plot) == NULL)
+    return;
+  weft_color_set (cr, palette->text1);
+  weft_text_draw (text, cr, WEFT_TEXT_LANE, _ ("Whole run"), &place);
+  place.x = WEFT_LABEL_WIDTH - VALUE_MARGIN;
+  place.align = WEFT_TEXT_RIGHT;
+  weft_color_set (cr, palette->text2);
+  weft_text_draw (text, cr, WEFT_TEXT_VALUE, weft_format_time (limits.to - limits.from).text, &place);
+}
+
+static void
+snapshot_border (GtkSnapshot *snapshot, WeftColor color, double width, double x0, double x1)
+{
+  double y0 = WEFT_PLOT_STRIP_PAD - width, y1 = WEFT_PLOT_STRIP_HEIGHT - WEFT_PLOT_STRIP_PAD + width;
+
+  weft_snapshot_fill (snapshot, color, x0 - width, y0, x1 - x0 + 2 * width, width);
+  weft_snapshot_fill (snapshot, color, x0 - width, y1 - width, x1 - x0 + 2 * width, width);
+  weft_snapshot_fill (snapshot, color, x0 - width, y0, width, y1 - y0);
+  weft_snapshot_fill (snapshot, color, x1, y0, width, y1 - y0);
+}
+
+/* What is not visible is dimmed, what is has a frame. */
+static void
+snapshot_frame (WeftStrip *self, GtkSnapshot *snapshot)
+{
+  const WeftPalette *palette = weft_plot_get_palette (self->plot);
+  WeftColor veil = weft_color_fade (palette->page, 0.65);
+  double width = weft_plot_get_width (self->plot);
+  double x0, x1;
+
+  if (weft_view_shows_all (weft_plot_get_view (self->plot)))
+    {
+      snapshot_border (snapshot, palette->text3, 1, 0, width);
+      return;
+    }
+  frame (self, &x0, &x1);
+  weft_snapshot_fill (snapshot, veil, 0, WEFT_PLOT_STRIP_PAD, x0, CHART_HEIGHT);
+  weft_snapshot_fill (snapshot, veil, x1, WEFT_PLOT_STRIP_PAD, width - x1, CHART_HEIGHT);
+  snapshot_border (snapshot, palette->accent, 2, x0, x1);
+}
+
+static void
+snapshot_selection (WeftStrip *self, GtkSnapshot *snapshot)
+{
+  WeftView *view = weft_plot_get_view (self->plot);
+  WeftRange selection = weft_view_get_selection (view);
+  WeftTimeScale scale = whole_scale (self);
+  double x0, x1;
+
+  if (!weft_view_has_selection (view))
+    return;
+  x0 = weft_time_scale_x (&scale, selection.from);
+  x1 = weft_time_scale_x (&scale, selection.to);
+  weft_snapshot_fill (snapshot, weft_plot_get_palette (self->plot)->selection, x0, WEFT_PLOT_STRIP_PAD,
+                MAX (x1 - x0, 1), CHART_HEIGHT);
+}
+
+static void
+weft_strip_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  WeftStrip *self = WEFT_STRIP (widget);
+  const WeftPalette *palette = weft_plot_get_palette (self->plot);
+  WeftNodeKey key = {
+    .range = weft_view_get_limits (weft_plot_get_view (self->plot)),
+    .width = WEFT_LABEL_WIDTH,
+    .height = WEFT_PLOT_STRIP_HEIGHT,
+    .serial = self->serial,
+  };
+
+  weft_snapshot_fill (snapshot, palette->panel, 0, 0, gtk_widget_get_width (widget),
+                WEFT_PLOT_STRIP_HEIGHT);
+  weft_snapshot_fill (snapshot, palette->line, 0, WEFT_PLOT_STRIP_HEIGHT - 1, gtk_widget_get_width (widget),
+                1);
+  if (weft_plot_get_overview (self->plot) == NULL)
+    return;
+  weft_cairo_node_append (&self->label, snapshot, &key, paint_label_cb, self);
+  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (WEFT_LABEL_WIDTH, 0));
+  key.width = weft_plot_get_width (self->plot);
+  key.height = CHART_HEIGHT;
+  weft_snapshot_fill (snapshot, palette->page, 0, WEFT_PLOT_STRIP_PAD, key.width, CHART_HEIGHT);
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (0, WEFT_PLOT_STRIP_PAD));
+  weft_cairo_node_append (&self->picture, snapshot, &key, paint_picture_cb, self);
+  gtk_snapshot_restore (snapshot);
+  snapshot_frame (self, snapshot);
+  snapshot_selection (self, snapshot);
+}
+
+static void
+weft_strip_measure (GtkWidget *widget,
+                    GtkOrientation orientation,
+                    int for_size,
+                    int *minimum,
+                    int *natural,
+                    int *minimum_baseline,
+                    int *natural_baseline)
+{
+  *minimum = *natural = orientation == GTK_ORIENTATION_VERTICAL ? WEFT_PLOT_STRIP_HEIGHT
+                                                                : WEFT_LABEL_WIDTH + 100;
+}
+
+static void
+weft_strip_drag_begin_cb (WeftStrip *self, double x, double y)
+{
+  WeftView *view = weft_plot_get_view (self->plot);
+
+  self->drag_x = x - WEFT_LABEL_WIDTH;
+  self->drag_range = weft_view_get_visible (view);
+  self->drag = x >= WEFT_LABEL_WIDTH ? kind_at (self, self->drag_x) : DRAG_NONE;
+  weft_view_remember (view);
+}
+
+static void
+move_frame (WeftStrip *self, double dx)
+{
+  WeftTimeScale scale = whole_scale (self);
+  gint64 ns = (gint64) (dx * weft_time_scale_ns_per_px (&scale));
+  WeftRange start = self->drag_range;
+  guint64 from = ns < 0 && (guint64) -ns > start.from ? 0 : start.from + (guint64) ns;
+
+  weft_view_set_visible (weft_plot_get_view (self->plot), from, from + (start.to - start.from));
+}
+
+static void
+weft_strip_drag_update_cb (WeftStrip *self, double dx, double dy)
+{
+  WeftView *view = weft_plot_get_view (self->plot);
+  WeftTimeScale scale = whole_scale (self);
+  double x = CLAMP (self->drag_x + dx, 0, scale.width);
+  guint64 time = weft_time_scale_time (&scale, x);
+  guint64 start = weft_time_scale_time (&scale, CLAMP (self->drag_x, 0, scale.width));
+
+  switch (self->drag)
+    {
+    case DRAG_NONE:
+      break;
+    case DRAG_MOVE:
+      move_frame (self, dx);
+      break;
+    case DRAG_LEFT:
+      weft_view_set_visible (view, MIN (time, self->drag_range.to - 1), self->drag_range.to);
+      break;
+    case DRAG_RIGHT:
+      weft_view_set_visible (view, self->drag_range.from, MAX (time, self->drag_range.from + 1));
+      break;
+    case DRAG_NEW:
+      if (fabs (dx) >= DRAG_PX)
+        weft_view_set_visible (view, MIN (start, time), MAX (start, time));
+      break;
+    }
+}
+
+/* A click outside the frame brings it there. */
+static void
+weft_strip_drag_end_cb (WeftStrip *self, double dx, double dy)
+{
+  WeftTimeScale scale = whole_scale (self);
+  guint64 width = self->drag_range.to - self->drag_range.from;
+  guint64 middle = weft_time_scale_time (&scale, CLAMP (self->drag_x, 0, scale.width));
+
+  if (self->drag == DRAG_NEW && fabs (dx) < DRAG_PX)
+    weft_view_set_visible (weft_plot_get_view (self->plot), middle - MIN (middle, width / 2),
+                           middle - MIN (middle, width / 2) + width);
+  self->drag = DRAG_NONE;
+}
+
+static void
+weft_strip_motion_cb (WeftStrip *self, double x, double y)
+{
+  static const char *const cursors[] = {
+    [DRAG_NONE] = NULL,        [DRAG_MOVE] = "grab",       [DRAG_LEFT] = "col-resize",
+    [DRAG_RIGHT] = "col-resize", [DRAG_NEW] = "crosshair",
+  };
+  DragKind kind = self->drag;
+
+  if (kind == DRAG_NONE && x >= WEFT_LABEL_WIDTH)
+    kind = kind_at (self, x - WEFT_LABEL_WIDTH);
+  gtk_widget_set_cursor_from_name (GTK_WIDGET (self), cursors[kind]);
+}
+
+static void
+weft_strip_changed_cb (WeftStrip *self)
+{
+  self->serial++;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+static void
+weft_strip_dispose (GObject *object)
+{
+  WeftStrip *self = WEFT_STRIP (object);
+
+  weft_cairo_node_clear (&self->picture);
+  weft_cairo_node_clear (&self->label);
+  g_clear_object (&self->plot);
+  G_OBJECT_CLASS (weft_strip_parent_class)->dispose (object);
+}
+
+static void
+weft_strip_class_init (WeftStripClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = weft_strip_dispose;
+  widget_class->snapshot = weft_strip_snapshot;
+  widget_class->measure = weft_strip_measure;
+  gtk_widget_class_set_css_name (widget_class, "strip");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
+}
+
+static void
+weft_strip_init (WeftStrip *self)
+{
+  GtkGesture *drag = gtk_gesture_drag_new ();
+  GtkEventController *motion = gtk_event_controller_motion_new ();
+
+  g_signal_connect_swapped (drag, "drag-begin", G_CALLBACK (weft_strip_drag_begin_cb), self);
+  g_signal_connect_swapped (drag, "drag-update", G_CALLBACK (weft_strip_drag_update_cb), self);
+  g_signal_connect_swapped (drag, "drag-end", G_CALLBACK (weft_strip_drag_end_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drag));
+  g_signal_connect_swapped (motion, "motion", G_CALLBACK (weft_strip_motion_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), motion);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Overview of the whole run"), -1);
+}
+
+GtkWidget *
+weft_strip_new (WeftPlot *plot)
+{
+  WeftStrip *self = g_object_new (WEFT_TYPE_STRIP, NULL);
+  WeftView *view = weft_plot_get_view (plot);
+
+  self->plot = g_object_ref (plot);
+  g_signal_connect_object (plot, "lanes-changed", G_CALLBACK (weft_strip_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (view, "visible-changed", G_CALLBACK (gtk_widget_queue_draw), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (view, "selection-changed", G_CALLBACK (gtk_widget_queue_draw), self,
+                           G_CONNECT_SWAPPED);
+  return GTK_WIDGET (self);
+}

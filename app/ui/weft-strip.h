@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The overview strip: the whole run, with the visible part as a frame to drag. */
+#pragma once
+
+#include "weft-plot.h"
+
+G_BEGIN_DECLS
+
+#define WEFT_TYPE_STRIP (weft_strip_get_type ())
+G_DECLARE_FINAL_TYPE (WeftStrip, weft_strip, WEFT, STRIP, GtkWidget)
+
+GtkWidget *weft_strip_new (WeftPlot *plot);
+
+G_END_DECLS

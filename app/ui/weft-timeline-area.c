@@ -1,0 +1,277 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The drawn part of the timeline: lays out its rows, and knows the card that tells what is under the
+ * pointer. */
+#include "weft-timeline-area.h"
+
+#include "weft-actions.h"
+#include "weft-read-out-view.h"
+#include "weft-ruler-view.h"
+#include "weft-ruler.h"
+#include "weft-strip.h"
+#include "weft-timeline-commands.h"
+#include "weft-timeline-overlay.h"
+#include "weft-timeline-pointer.h"
+
+#include <glib/gi18n.h>
+
+#define CARD_GAP 14
+
+struct _WeftTimelineArea
+{
+  GtkWidget parent_instance;
+
+  WeftPlot *plot;
+  GtkWidget *strip;
+  GtkWidget *ruler;
+  GtkWidget *lanes;
+  GtkWidget *overlay;
+  GtkWidget *scrollbar;
+  GtkWidget *card;
+
+  WeftGlide *glide;
+  WeftTimelinePointer *pointer;
+  WeftReadOut *read_out;
+  double card_x, card_y; /* of the pointer */
+};
+
+G_DEFINE_FINAL_TYPE (WeftTimelineArea, weft_timeline_area, GTK_TYPE_WIDGET)
+
+static void
+allocate (GtkWidget *child, int x, int y, int width, int height)
+{
+  int minimum;
+
+  gtk_widget_measure (child, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
+  gtk_widget_size_allocate (child, &(GtkAllocation){ x, y, MAX (width, minimum), MAX (height, 1) }, -1);
+}
+
+/* The card stands beside the pointer and turns to the other side at the edges. */
+static void
+allocate_card (WeftTimelineArea *self, int width, int height)
+{
+  int card_width, card_height;
+  double x = self->card_x + CARD_GAP, y = self->card_y + CARD_GAP;
+
+  gtk_widget_measure (self->card, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &card_width, NULL, NULL);
+  gtk_widget_measure (self->card, GTK_ORIENTATION_VERTICAL, card_width, NULL, &card_height, NULL, NULL);
+  if (x + card_width > width)
+    x = MAX (self->card_x - CARD_GAP - card_width, 0);
+  if (y + card_height > height)
+    y = MAX (self->card_y - CARD_GAP - card_height, 0);
+  allocate (self->card, (int) x, (int) y, card_width, card_height);
+}
+
+static void
+weft_timeline_area_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  WeftTimelineArea *self = WEFT_TIMELINE_AREA (widget);
+  int top = (int) weft_timeline_area_lanes_top (self);
+
+  weft_plot_set_width (self->plot, width - WEFT_LABEL_WIDTH - WEFT_PLOT_GUTTER);
+  allocate (self->strip, 0, 0, width, WEFT_PLOT_STRIP_HEIGHT);
+  allocate (self->ruler, 0, WEFT_PLOT_STRIP_HEIGHT, width, WEFT_RULER_HEIGHT);
+  allocate (self->lanes, 0, top, width, height - top);
+  allocate (self->overlay, 0, WEFT_PLOT_STRIP_HEIGHT, width, height - WEFT_PLOT_STRIP_HEIGHT);
+  allocate (self->scrollbar, width - WEFT_PLOT_GUTTER, top, WEFT_PLOT_GUTTER, height - top);
+  if (gtk_widget_get_visible (self->card))
+    allocate_card (self, width, height);
+}
+
+static void
+weft_timeline_area_measure (GtkWidget *widget,
+                            GtkOrientation orientation,
+                            int for_size,
+                            int *minimum,
+                            int *natural,
+                            int *minimum_baseline,
+                            int *natural_baseline)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      int child_minimum, child_natural;
+
+      gtk_widget_measure (child, orientation, -1, &child_minimum, &child_natural, NULL, NULL);
+    }
+  *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? WEFT_LABEL_WIDTH + 160 : 220;
+  *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? 1100 : 600;
+}
+
+static void
+weft_timeline_area_action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  WeftTimelineArea *self = WEFT_TIMELINE_AREA (widget);
+
+  weft_timeline_command (self, self->glide, name);
+}
+
+static gboolean
+weft_timeline_area_shortcut_cb (GtkWidget *widget, GVariant *unused, gpointer user_data)
+{
+  const WeftAction *action = user_data;
+  WeftTimelineArea *self = WEFT_TIMELINE_AREA (widget);
+
+  if (g_str_equal (action->id, "timeline.escape") &&
+      weft_timeline_pointer_drag_cancel (self->pointer))
+    return TRUE;
+  return weft_timeline_command (self, self->glide, action->id);
+}
+
+/* What a screen reader says of the lane that the keyboard is on. */
+static void
+weft_timeline_area_describe (WeftTimelineArea *self)
+{
+  const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
+  g_autoptr (WeftReadOut) out = weft_read_out_new ();
+  g_autofree char *text = NULL;
+  guint64 time;
+  gint focus = weft_view_get_focus (weft_plot_get_view (self->plot), &time);
+  const WeftLane *lane;
+
+  if (timeline == NULL || focus < 0 || (guint) focus >= timeline->lanes->len)
+    return;
+  lane = weft_timeline_lane (timeline, focus);
+  if (lane->klass->read (lane, weft_plot_get_chart (self->plot), time, lane->height / 2, out))
+    text = weft_read_out_text (out);
+  else
+    text = weft_lane_title (lane, timeline->trace);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
+}
+
+static void
+weft_timeline_area_dispose (GObject *object)
+{
+  WeftTimelineArea *self = WEFT_TIMELINE_AREA (object);
+
+  g_clear_pointer (&self->pointer, weft_timeline_pointer_free);
+  g_clear_pointer (&self->glide, weft_glide_free);
+  g_clear_pointer (&self->strip, gtk_widget_unparent);
+  g_clear_pointer (&self->ruler, gtk_widget_unparent);
+  g_clear_pointer (&self->overlay, gtk_widget_unparent);
+  g_clear_pointer (&self->scrollbar, gtk_widget_unparent);
+  g_clear_pointer (&self->card, gtk_widget_unparent);
+  g_clear_pointer (&self->lanes, gtk_widget_unparent);
+  g_clear_pointer (&self->read_out, weft_read_out_free);
+  g_clear_object (&self->plot);
+  G_OBJECT_CLASS (weft_timeline_area_parent_class)->dispose (object);
+}
+
+static void
+weft_timeline_area_class_init (WeftTimelineAreaClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  guint n;
+  const WeftAction *actions = weft_actions_get (&n);
+
+  G_OBJECT_CLASS (klass)->dispose = weft_timeline_area_dispose;
+  widget_class->size_allocate = weft_timeline_area_size_allocate;
+  widget_class->measure = weft_timeline_area_measure;
+  gtk_widget_class_set_css_name (widget_class, "timeline");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+  for (guint i = 0; i < n; i++)
+    if (g_str_has_prefix (actions[i].id, "timeline."))
+      gtk_widget_class_install_action (widget_class, actions[i].id, NULL,
+                                       weft_timeline_area_action_cb);
+}
+
+static void
+weft_timeline_area_init (WeftTimelineArea *self)
+{
+  self->read_out = weft_read_out_new ();
+  gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
+  gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Timeline"),
+                                  -1);
+  weft_actions_add_shortcuts (GTK_WIDGET (self), "timeline.", weft_timeline_area_shortcut_cb);
+}
+
+GtkWidget *
+weft_timeline_area_new (WeftPlot *plot)
+{
+  WeftTimelineArea *self = g_object_new (WEFT_TYPE_TIMELINE_AREA, NULL);
+  GtkWidget *parent = GTK_WIDGET (self);
+  WeftView *view = weft_plot_get_view (plot);
+
+  self->plot = g_object_ref (plot);
+  self->strip = weft_strip_new (plot);
+  self->ruler = weft_ruler_view_new (plot);
+  self->lanes = weft_lane_list_new (plot);
+  self->overlay = weft_timeline_overlay_new (plot, WEFT_LANE_LIST (self->lanes));
+  self->scrollbar = gtk_scrollbar_new (
+      GTK_ORIENTATION_VERTICAL, weft_lane_list_get_adjustment (WEFT_LANE_LIST (self->lanes)));
+  self->card = weft_read_out_view_new ();
+  gtk_widget_set_visible (self->card, FALSE);
+  gtk_widget_set_parent (self->strip, parent);
+  gtk_widget_set_parent (self->ruler, parent);
+  gtk_widget_set_parent (self->lanes, parent);
+  gtk_widget_set_parent (self->overlay, parent);
+  gtk_widget_set_parent (self->scrollbar, parent);
+  gtk_widget_set_parent (self->card, parent);
+  self->glide = weft_glide_new (parent, view);
+  self->pointer = weft_timeline_pointer_new (self, self->glide);
+  g_signal_connect_object (view, "focus-changed", G_CALLBACK (weft_timeline_area_describe), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self, "notify::has-focus", G_CALLBACK (gtk_widget_queue_draw),
+                           self->overlay, G_CONNECT_SWAPPED);
+  return parent;
+}
+
+WeftPlot *
+weft_timeline_area_get_plot (WeftTimelineArea *self)
+{
+  return self->plot;
+}
+
+WeftLaneList *
+weft_timeline_area_get_lanes (WeftTimelineArea *self)
+{
+  return WEFT_LANE_LIST (self->lanes);
+}
+
+double
+weft_timeline_area_lanes_top (WeftTimelineArea *self)
+{
+  return WEFT_PLOT_STRIP_HEIGHT + WEFT_RULER_HEIGHT;
+}
+
+void
+weft_timeline_area_show_read_out (WeftTimelineArea *self, double x, double y)
+{
+  const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
+  double lane_y = y - weft_timeline_area_lanes_top (self), top, height;
+  gint i = weft_lane_list_lane_at (WEFT_LANE_LIST (self->lanes), lane_y);
+  const WeftLane *lane;
+
+  weft_read_out_clear (self->read_out);
+  if (!weft_lane_list_lane_extent (WEFT_LANE_LIST (self->lanes), i, &top, &height))
+    {
+      weft_timeline_area_hide_read_out (self);
+      return;
+    }
+  lane = weft_timeline_lane (timeline, i);
+  if (!lane->klass->read (lane, weft_plot_get_chart (self->plot),
+                          weft_plot_time (self->plot, x - WEFT_LABEL_WIDTH), lane_y - top,
+                          self->read_out))
+    {
+      weft_timeline_area_hide_read_out (self);
+      return;
+    }
+  self->card_x = x;
+  /* below the lane, so that the card never covers what it tells of */
+  self->card_y = MAX (y, weft_timeline_area_lanes_top (self) + top + height - CARD_GAP);
+  weft_read_out_view_set (WEFT_READ_OUT_VIEW (self->card), self->read_out);
+  gtk_widget_set_visible (self->card, TRUE);
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
+}
+
+void
+weft_timeline_area_hide_read_out (WeftTimelineArea *self)
+{
+  gtk_widget_set_visible (self->card, FALSE);
+}
+
+char *
+weft_timeline_area_read_out_text (WeftTimelineArea *self)
+{
+  return gtk_widget_get_visible (self->card) ? weft_read_out_text (self->read_out) : NULL;
+}

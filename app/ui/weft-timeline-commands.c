@@ -1,0 +1,302 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What the keys and buttons of the timeline do. */
+#include "weft-timeline-commands.h"
+
+#include "weft-read-out.h"
+
+#define ZOOM_STEP   0.6
+#define PAN_STEP    0.15
+#define PAGE_STEP   0.9
+#define FIT_SHARE   0.8
+
+typedef gboolean (*Command) (WeftTimelineArea *area, WeftGlide *glide, double amount);
+
+static WeftView *
+view_of (WeftTimelineArea *area)
+{
+  return weft_plot_get_view (weft_timeline_area_get_plot (area));
+}
+
+/* What a zoom leaves in its place: the time under the pointer, or the keyboard's, or the middle. */
+static guint64
+anchor (WeftTimelineArea *area, WeftRange visible)
+{
+  WeftView *view = view_of (area);
+  guint64 time;
+
+  if (weft_view_get_hover (view, &time, NULL) && time >= visible.from && time < visible.to)
+    return time;
+  if (weft_view_get_focus (view, &time) >= 0 && time >= visible.from && time < visible.to)
+    return time;
+  return visible.from + (visible.to - visible.from) / 2;
+}
+
+static gboolean
+zoom (WeftTimelineArea *area, WeftGlide *glide, double factor)
+{
+  WeftRange from = weft_glide_target (glide);
+
+  weft_view_remember (view_of (area));
+  weft_glide_to (glide, weft_view_zoomed (view_of (area), from, factor, anchor (area, from)));
+  return TRUE;
+}
+
+static gboolean
+pan (WeftTimelineArea *area, WeftGlide *glide, double share)
+{
+  WeftRange from = weft_glide_target (glide);
+  double ns = share * (double) (from.to - from.from);
+
+  weft_glide_to (glide, weft_view_panned (view_of (area), from, (gint64) ns));
+  return TRUE;
+}
+
+static gboolean
+go_to_end (WeftTimelineArea *area, WeftGlide *glide, double which)
+{
+  WeftRange limits = weft_view_get_limits (view_of (area));
+  WeftRange from = weft_glide_target (glide);
+  guint64 width = from.to - from.from;
+
+  weft_view_remember (view_of (area));
+  weft_glide_to (glide, which < 0 ? (WeftRange){ limits.from, limits.from + width }
+                                  : (WeftRange){ limits.to - width, limits.to });
+  return TRUE;
+}
+
+static gboolean
+show_all (WeftTimelineArea *area, WeftGlide *glide, double unused)
+{
+  weft_view_remember (view_of (area));
+  weft_glide_to (glide, weft_view_get_limits (view_of (area)));
+  return TRUE;
+}
+
+void
+weft_timeline_fit (WeftTimelineArea *area, WeftGlide *glide, WeftRange range)
+{
+  WeftView *view = view_of (area);
+  double margin = (double) (range.to - range.from) * (1 / FIT_SHARE - 1) / 2;
+  guint64 before = MIN ((guint64) margin, range.from);
+
+  weft_view_remember (view);
+  range.from -= before;
+  range.to += (guint64) margin;
+  weft_glide_to (glide, weft_view_zoomed (view, range, 1.0, range.from));
+}
+
+/* The range, or else the picked item, or else all. */
+static gboolean
+fit_selection (WeftTimelineArea *area, WeftGlide *glide, double unused)
+{
+  WeftView *view = view_of (area);
+  WeftRange item;
+
+  if (weft_view_has_selection (view))
+    weft_timeline_fit (area, glide, weft_view_get_selection (view));
+  else if (weft_view_get_item (view, &item) >= 0)
+    weft_timeline_fit (area, glide, item);
+  else
+    show_all (area, glide, 0);
+  return TRUE;
+}
+
+/* The keyboard's time: where it was left, kept in sight. */
+static guint64
+focus_time (WeftView *view)
+{
+  WeftRange visible = weft_view_get_visible (view);
+  guint64 time;
+
+  if (weft_view_get_focus (view, &time) < 0 || time < visible.from || time >= visible.to)
+    return visible.from + (visible.to - visible.from) / 2;
+  return time;
+}
+
+static gboolean
+move_focus (WeftTimelineArea *area, WeftGlide *glide, double by)
+{
+  WeftView *view = view_of (area);
+  const WeftTimeline *timeline = weft_plot_get_timeline (weft_timeline_area_get_plot (area));
+  gint lane = weft_view_get_focus (view, NULL);
+  gint next = lane < 0 ? (by > 0 ? 0 : -1) : lane + (gint) by;
+
+  if (timeline == NULL || next < 0 || (guint) next >= timeline->lanes->len)
+    return FALSE;
+  weft_view_set_focus (view, next, focus_time (view));
+  weft_lane_list_reveal (weft_timeline_area_get_lanes (area), next);
+  return TRUE;
+}
+
+static gboolean
+scroll_page (WeftTimelineArea *area, WeftGlide *glide, double pages)
+{
+  GtkAdjustment *adjustment
+      = weft_lane_list_get_adjustment (weft_timeline_area_get_lanes (area));
+
+  gtk_adjustment_set_value (adjustment, gtk_adjustment_get_value (adjustment) +
+                                            pages * gtk_adjustment_get_page_increment (adjustment));
+  return TRUE;
+}
+
+/* Moves the keyboard's time to the next or the last event of its lane. */
+static gboolean
+step_event (WeftTimelineArea *area, WeftGlide *glide, double direction)
+{
+  WeftPlot *plot = weft_timeline_area_get_plot (area);
+  WeftView *view = weft_plot_get_view (plot);
+  const WeftTimeline *timeline = weft_plot_get_timeline (plot);
+  gint focus = weft_view_get_focus (view, NULL);
+  WeftRange visible = weft_view_get_visible (view);
+  const WeftLane *lane;
+  guint64 time;
+
+  if (timeline == NULL || timeline->lanes->len == 0)
+    return FALSE;
+  focus = MAX (focus, 0);
+  lane = weft_timeline_lane (timeline, focus);
+  if (!lane->klass->step (lane, weft_plot_get_chart (plot), focus_time (view), direction > 0, &time))
+    return FALSE;
+  weft_view_set_focus (view, focus, time);
+  if (time < visible.from || time >= visible.to)
+    weft_glide_to (glide, weft_view_panned (view, visible,
+                                            (gint64) (time - visible.from) -
+                                                (gint64) ((visible.to - visible.from) / 2)));
+  return TRUE;
+}
+
+/* Picks what is at the keyboard's time on the focused lane. */
+static gboolean
+pick_focused (WeftTimelineArea *area, WeftGlide *glide, double unused)
+{
+  WeftPlot *plot = weft_timeline_area_get_plot (area);
+  WeftView *view = weft_plot_get_view (plot);
+  g_autoptr (WeftReadOut) out = weft_read_out_new ();
+  guint64 time = focus_time (view);
+  gint focus = weft_view_get_focus (view, NULL);
+  const WeftLane *lane;
+
+  if (weft_plot_get_timeline (plot) == NULL || focus < 0)
+    return FALSE;
+  lane = weft_timeline_lane (weft_plot_get_timeline (plot), focus);
+  if (!lane->klass->read (lane, weft_plot_get_chart (plot), time, lane->height / 2, out) ||
+      !out->has_span)
+    return FALSE;
+  weft_view_set_item (view, focus, out->from, out->to);
+  return TRUE;
+}
+
+static gboolean
+select_all (WeftTimelineArea *area, WeftGlide *glide, double unused)
+{
+  WeftRange limits = weft_view_get_limits (view_of (area));
+
+  weft_view_select (view_of (area), limits.from, limits.to);
+  return TRUE;
+}
+
+/* The item that is picked becomes the range. */
+static gboolean
+select_item (WeftTimelineArea *area, WeftGlide *glide, double unused)
+{
+  WeftRange item;
+
+  if (weft_view_get_item (view_of (area), &item) < 0)
+    return FALSE;
+  weft_view_select (view_of (area), item.from, item.to);
+  return TRUE;
+}
+
+/* One level at a time: first the item, then the range, then the focus. */
+static gboolean
+back_out (WeftTimelineArea *area, WeftGlide *glide, double unused)
+{
+  WeftView *view = view_of (area);
+  WeftRange item;
+
+  if (weft_view_get_item (view, &item) >= 0)
+    weft_view_set_item (view, -1, 0, 0);
+  else if (weft_view_has_selection (view))
+    weft_view_select (view, 0, 0);
+  else if (weft_view_get_focus (view, NULL) >= 0)
+    weft_view_set_focus (view, -1, 0);
+  else
+    return FALSE;
+  return TRUE;
+}
+
+static gboolean
+travel (WeftTimelineArea *area, WeftGlide *glide, double direction)
+{
+  weft_glide_stop (glide);
+  return direction < 0 ? weft_view_back (view_of (area)) : weft_view_forward (view_of (area));
+}
+
+static void
+copy (WeftTimelineArea *area, const char *text)
+{
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (area)), text);
+}
+
+static gboolean
+copy_read_out (WeftTimelineArea *area, WeftGlide *glide, double unused)
+{
+  g_autofree char *text = weft_timeline_area_read_out_text (area);
+
+  if (text == NULL)
+    return FALSE;
+  copy (area, text);
+  return TRUE;
+}
+
+static gboolean
+copy_range (WeftTimelineArea *area, WeftGlide *glide, double unused)
+{
+  WeftRange range = weft_view_get_range (view_of (area));
+  g_autofree char *text = g_strdup_printf ("%" G_GUINT64_FORMAT "ns %" G_GUINT64_FORMAT "ns",
+                                           range.from, range.to);
+
+  copy (area, text);
+  return TRUE;
+}
+
+static const struct
+{
+  const char *name;
+  Command run;
+  double amount;
+} commands[] = {
+  { "timeline.zoom-in", zoom, ZOOM_STEP },
+  { "timeline.zoom-out", zoom, 1 / ZOOM_STEP },
+  { "timeline.pan-left", pan, -PAN_STEP },
+  { "timeline.pan-right", pan, PAN_STEP },
+  { "timeline.page-left", pan, -PAGE_STEP },
+  { "timeline.page-right", pan, PAGE_STEP },
+  { "timeline.go-to-start", go_to_end, -1 },
+  { "timeline.go-to-end", go_to_end, 1 },
+  { "timeline.show-all", show_all, 0 },
+  { "timeline.fit-selection", fit_selection, 0 },
+  { "timeline.back", travel, -1 },
+  { "timeline.forward", travel, 1 },
+  { "timeline.lane-up", move_focus, -1 },
+  { "timeline.lane-down", move_focus, 1 },
+  { "timeline.page-up", scroll_page, -1 },
+  { "timeline.page-down", scroll_page, 1 },
+  { "timeline.previous-event", step_event, -1 },
+  { "timeline.next-event", step_event, 1 },
+  { "timeline.pick", pick_focused, 0 },
+  { "timeline.select-item", select_item, 0 },
+  { "timeline.select-all", select_all, 0 },
+  { "timeline.copy", copy_read_out, 0 },
+  { "timeline.copy-range", copy_range, 0 },
+  { "timeline.escape", back_out, 0 },
+};
+
+gboolean
+weft_timeline_command (WeftTimelineArea *area, WeftGlide *glide, const char *name)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
+    if (g_str_equal (commands[i].name, name))
+      return commands[i].run (area, glide, commands[i].amount);
+  return FALSE;
+}

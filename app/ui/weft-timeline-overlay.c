@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What moves over the timeline. */
+#include "weft-timeline-overlay.h"
+
+#include "weft-ruler.h"
+#include "weft-snapshot.h"
+
+#include <math.h>
+
+#define GRIP_WIDTH   10.0
+#define GRIP_HEIGHT  14.0
+#define PILL_HEIGHT  20.0
+#define PILL_MARGIN  8.0
+#define FOCUS_X      6.0
+#define FOCUS_RADIUS 6.0
+
+struct _WeftTimelineOverlay
+{
+  GtkWidget parent_instance;
+
+  WeftPlot *plot;
+  WeftLaneList *lanes; /* borrowed: a sibling in the same parent */
+};
+
+G_DEFINE_FINAL_TYPE (WeftTimelineOverlay, weft_timeline_overlay, GTK_TYPE_WIDGET)
+
+/* A text on a pill of its own, its middle at @x, kept inside the plot. */
+static void
+snapshot_pill (WeftTimelineOverlay *self,
+               GtkSnapshot *snapshot,
+               double x,
+               const char *text,
+               WeftColor fill,
+               WeftColor ink)
+{
+  WeftTextCache *cache = weft_plot_get_text (self->plot);
+  double width = ceil (weft_text_width (cache, WEFT_TEXT_BOX_BOLD, text)) + 2 * PILL_MARGIN;
+  double right = gtk_widget_get_width (GTK_WIDGET (self)) - 2;
+  double left = CLAMP (x - width / 2, WEFT_LABEL_WIDTH, MAX (right - width, WEFT_LABEL_WIDTH));
+  graphene_rect_t bounds = GRAPHENE_RECT_INIT ((float) round (left), 4, (float) width, PILL_HEIGHT);
+  WeftTextPlace place = { .x = bounds.origin.x + width / 2, .y = 4 + PILL_HEIGHT / 2,
+                          .align = WEFT_TEXT_CENTRE };
+  cairo_t *cr;
+
+  weft_snapshot_fill_rounded (snapshot, fill, &bounds, PILL_HEIGHT / 2);
+  cr = gtk_snapshot_append_cairo (snapshot, &bounds);
+  weft_color_set (cr, ink);
+  weft_text_draw (cache, cr, WEFT_TEXT_BOX_BOLD, text, &place);
+  cairo_destroy (cr);
+}
+
+static void
+snapshot_grip (GtkSnapshot *snapshot, const WeftPalette *palette, double x)
+{
+  graphene_rect_t bounds = GRAPHENE_RECT_INIT ((float) (x - GRIP_WIDTH / 2),
+                                               WEFT_RULER_HEIGHT - GRIP_HEIGHT, GRIP_WIDTH,
+                                               GRIP_HEIGHT);
+
+  weft_snapshot_fill_rounded (snapshot, palette->accent, &bounds, 3);
+  weft_snapshot_fill (snapshot, weft_color_text_on (palette->accent), x - 2, bounds.origin.y + 4, 1, 6);
+  weft_snapshot_fill (snapshot, weft_color_text_on (palette->accent), x + 1, bounds.origin.y + 4, 1, 6);
+}
+
+static void
+snapshot_selection (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
+{
+  WeftView *view = weft_plot_get_view (self->plot);
+  WeftRange range = weft_view_get_selection (view);
+  const WeftPalette *palette = weft_plot_get_palette (self->plot);
+  double height = gtk_widget_get_height (GTK_WIDGET (self));
+  double width = weft_plot_get_width (self->plot);
+  double x0 = weft_plot_x (self->plot, range.from), x1 = weft_plot_x (self->plot, range.to);
+  double left = CLAMP (x0, 0, width), right = CLAMP (x1, 0, width);
+
+  if (!weft_view_has_selection (view) || right < left)
+    return;
+  left += WEFT_LABEL_WIDTH;
+  right += WEFT_LABEL_WIDTH;
+  weft_snapshot_fill (snapshot, palette->selection, left, 0, right - left, height);
+  weft_snapshot_fill (snapshot, palette->accent, left, WEFT_RULER_HEIGHT - 2, right - left, 2);
+  if (x0 >= 0 && x0 <= width)
+    weft_snapshot_fill (snapshot, palette->accent, left - 1, 0, 2, height);
+  if (x1 >= 0 && x1 <= width)
+    weft_snapshot_fill (snapshot, palette->accent, right - 1, 0, 2, height);
+  if (x0 >= 0 && x0 <= width)
+    snapshot_grip (snapshot, palette, left);
+  if (x1 >= 0 && x1 <= width)
+    snapshot_grip (snapshot, palette, right);
+  if (right - left > 0)
+    snapshot_pill (self, snapshot, (left + right) / 2,
+                   weft_format_time (range.to - range.from).text, palette->accent,
+                   weft_color_text_on (palette->accent));
+}
+
+static void
+snapshot_hover (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
+{
+  const WeftPalette *palette = weft_plot_get_palette (self->plot);
+  double height = gtk_widget_get_height (GTK_WIDGET (self));
+  guint64 time;
+  gint lane;
+  double x, y, lane_height;
+
+  if (!weft_view_get_hover (weft_plot_get_view (self->plot), &time, &lane))
+    return;
+  if (weft_lane_list_lane_extent (self->lanes, lane, &y, &lane_height))
+    weft_snapshot_fill (snapshot, palette->hover, 0, y + WEFT_RULER_HEIGHT,
+                  gtk_widget_get_width (GTK_WIDGET (self)), lane_height);
+  x = round (weft_plot_x (self->plot, time)) + WEFT_LABEL_WIDTH;
+  if (x < WEFT_LABEL_WIDTH || x > WEFT_LABEL_WIDTH + weft_plot_get_width (self->plot))
+    return;
+  weft_snapshot_fill (snapshot, palette->hover_line, x, PILL_HEIGHT + 4, 1, height);
+  snapshot_pill (self, snapshot, x, weft_format_time_exact (time).text, palette->pill,
+                 palette->pill_text);
+}
+
+/* The ring round the focused lane and the dashed line at the time that the keyboard is at. */
+static void
+snapshot_focus (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
+{
+  const WeftPalette *palette = weft_plot_get_palette (self->plot);
+  WeftColor ring = weft_color_fade (palette->accent, 0.55);
+  guint64 time;
+  gint lane = weft_view_get_focus (weft_plot_get_view (self->plot), &time);
+  double y, height, x;
+
+  if (!gtk_widget_has_focus (gtk_widget_get_parent (GTK_WIDGET (self))) ||
+      !weft_lane_list_lane_extent (self->lanes, lane, &y, &height))
+    return;
+  y += WEFT_RULER_HEIGHT;
+  weft_snapshot_outline (
+      snapshot, ring,
+      &GRAPHENE_RECT_INIT (FOCUS_X, (float) y - 3,
+                           (float) gtk_widget_get_width (GTK_WIDGET (self)) - 2 * FOCUS_X,
+                           (float) height + 6),
+      FOCUS_RADIUS, 2);
+  x = round (weft_plot_x (self->plot, time)) + WEFT_LABEL_WIDTH;
+  if (x < WEFT_LABEL_WIDTH || x > WEFT_LABEL_WIDTH + weft_plot_get_width (self->plot))
+    return;
+  for (double at = y; at < y + height; at += 6)
+    weft_snapshot_fill (snapshot, palette->accent, x, at, 1, MIN (4, y + height - at));
+}
+
+static void
+snapshot_item (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
+{
+  double width = weft_plot_get_width (self->plot);
+  WeftRange item;
+  gint lane = weft_view_get_item (weft_plot_get_view (self->plot), &item);
+  double y, height, x0, x1;
+
+  if (!weft_lane_list_lane_extent (self->lanes, lane, &y, &height))
+    return;
+  x0 = CLAMP (round (weft_plot_x (self->plot, item.from)), -2, width + 2);
+  x1 = CLAMP (round (weft_plot_x (self->plot, item.to)), -2, width + 2);
+  if (x1 < 0 || x0 > width)
+    return;
+  weft_snapshot_outline (snapshot, weft_plot_get_palette (self->plot)->accent,
+                         &GRAPHENE_RECT_INIT ((float) (x0 + WEFT_LABEL_WIDTH - 1),
+                                              (float) (y + WEFT_RULER_HEIGHT - 1),
+                                              (float) MAX (x1 - x0 + 1, 4), (float) height + 2),
+                         2, 2);
+}
+
+static void
+weft_timeline_overlay_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  WeftTimelineOverlay *self = WEFT_TIMELINE_OVERLAY (widget);
+  float width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget);
+
+  if (weft_plot_get_timeline (self->plot) == NULL)
+    return;
+  gtk_snapshot_push_clip (
+      snapshot, &GRAPHENE_RECT_INIT (0, WEFT_RULER_HEIGHT, width, height - WEFT_RULER_HEIGHT));
+  snapshot_focus (self, snapshot);
+  snapshot_item (self, snapshot);
+  gtk_snapshot_pop (snapshot);
+  snapshot_selection (self, snapshot);
+  snapshot_hover (self, snapshot);
+}
+
+static void
+weft_timeline_overlay_dispose (GObject *object)
+{
+  g_clear_object (&WEFT_TIMELINE_OVERLAY (object)->plot);
+  G_OBJECT_CLASS (weft_timeline_overlay_parent_class)->dispose (object);
+}
+
+static void
+weft_timeline_overlay_class_init (WeftTimelineOverlayClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = weft_timeline_overlay_dispose;
+  GTK_WIDGET_CLASS (klass)->snapshot = weft_timeline_overlay_snapshot;
+}
+
+static void
+weft_timeline_overlay_init (WeftTimelineOverlay *self)
+{
+  gtk_widget_set_can_target (GTK_WIDGET (self), FALSE);
+}
+
+GtkWidget *
+weft_timeline_overlay_new (WeftPlot *plot, WeftLaneList *lanes)
+{
+  static const char *const signals[] = { "visible-changed", "selection-changed", "hover-changed",
+                                         "focus-changed", "item-changed" };
+  WeftTimelineOverlay *self = g_object_new (WEFT_TYPE_TIMELINE_OVERLAY, NULL);
+
+  self->plot = g_object_ref (plot);
+  self->lanes = lanes;
+  for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
+    g_signal_connect_object (weft_plot_get_view (plot), signals[i],
+                             G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (plot, "lanes-changed", G_CALLBACK (gtk_widget_queue_draw), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (weft_lane_list_get_adjustment (lanes), "value-changed",
+                           G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
+  return GTK_WIDGET (self);
+}

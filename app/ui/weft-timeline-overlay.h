@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What moves over the timeline: the line under the pointer and its time, the selected range, the focus. It
+ * lies over ruler and lanes, so that a moving pointer redraws none of them. */
+#pragma once
+
+#include "weft-lane-list.h"
+
+G_BEGIN_DECLS
+
+#define WEFT_TYPE_TIMELINE_OVERLAY (weft_timeline_overlay_get_type ())
+G_DECLARE_FINAL_TYPE (WeftTimelineOverlay, weft_timeline_overlay, WEFT, TIMELINE_OVERLAY, GtkWidget)
+
+/* @lanes tells where a lane stands; it begins WEFT_RULER_HEIGHT below the overlay's top. */
+GtkWidget *weft_timeline_overlay_new (WeftPlot *plot, WeftLaneList *lanes);
+
+G_END_DECLS

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What mouse, touchpad and touch do on ruler and lanes. */
+#pragma once
+
+#include "weft-glide.h"
+#include "weft-timeline-area.h"
+
+G_BEGIN_DECLS
+
+typedef struct _WeftTimelinePointer WeftTimelinePointer;
+
+/* Adds its controllers to @area, which must outlive it, as @glide must. */
+WeftTimelinePointer *weft_timeline_pointer_new (WeftTimelineArea *area, WeftGlide *glide);
+void weft_timeline_pointer_free (WeftTimelinePointer *self);
+
+/* Whether the plain wheel zooms instead of scrolling the lanes. */
+void weft_timeline_pointer_set_wheel_zooms (WeftTimelinePointer *self, gboolean wheel_zooms);
+
+/* What the controllers call; by a test where there is no device to play. All px are of the area. */
+
+/* A wheel or touchpad by @dx, @dy: notches, or px where @is_smooth. Returns whether it did something. */
+gboolean weft_timeline_pointer_scroll (WeftTimelinePointer *self,
+                                       double dx,
+                                       double dy,
+                                       gboolean is_smooth,
+                                       GdkModifierType state);
+
+/* A pinch around @x: @scale is relative to its beginning, which weft_timeline_pointer_pinch_begin()
+ * marks. */
+void weft_timeline_pointer_pinch_begin (WeftTimelinePointer *self);
+void weft_timeline_pointer_pinch (WeftTimelinePointer *self, double x, double scale);
+
+void weft_timeline_pointer_drag_begin (WeftTimelinePointer *self,
+                                       double x,
+                                       double y,
+                                       guint button,
+                                       GdkModifierType state,
+                                       gboolean is_touch);
+void weft_timeline_pointer_drag_update (WeftTimelinePointer *self,
+                                        double dx,
+                                        double dy,
+                                        GdkModifierType state);
+void weft_timeline_pointer_drag_end (WeftTimelinePointer *self, double dx, double dy);
+/* Takes back what the drag has done; FALSE where there is none. */
+gboolean weft_timeline_pointer_drag_cancel (WeftTimelinePointer *self);
+
+void weft_timeline_pointer_click (WeftTimelinePointer *self, double x, double y, guint n_press);
+
+G_END_DECLS
