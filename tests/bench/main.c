@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Measures what Weft promises: indexing against a bare walk over the same log, memory, and redraws. Prints
+ * figures and ratios of one run; it never fails for being slow. */
+#include "bench-log.h"
+#include "weft-bytes.h"
+#include "weft-timeline.h"
+
+#include <glib/gstdio.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#define ROUNDS        5
+#define PICTURE_WIDTH 1920
+#define PICTURE_HEIGHT 1080
+#define REDRAWS       40
+
+static double
+seconds (void)
+{
+  return (double) g_get_monotonic_time () / 1e6;
+}
+
+/* The process's own memory, MB: not the pages of mapped files. */
+static double
+own_memory (void)
+{
+  g_autofree char *status = NULL;
+  const char *line;
+
+  if (!g_file_get_contents ("/proc/self/status", &status, NULL, NULL))
+    return 0;
+  line = strstr (status, "RssAnon:");
+  return line != NULL ? strtod (line + 8, NULL) / 1024 : 0;
+}
+
+/* Reads each event's tag, stamp and size and does nothing with them: the yardstick. */
+static guint64
+bare_walk (const WeftMap *map, const WeftHeader *header)
+{
+  const guint8 *p = map->data + header->size, *end = map->data + map->size;
+  volatile guint64 sink;
+  guint64 n = 0, sum = 0;
+
+  while (p + 12 <= end && weft_be16 (p) != WEFT_TAG_DATA_END)
+    {
+      gint32 step = header->steps[weft_be16 (p)];
+
+      sum += weft_be64 (p + 2);
+      p += step > 0 ? step : 12 + weft_be16 (p + 10);
+      n++;
+    }
+  sink = sum;
+  (void) sink;
+  return n;
+}
+
+static double
+best_walk (const WeftMap *map, const WeftHeader *header, guint64 *events)
+{
+  double best = G_MAXDOUBLE;
+
+  for (guint i = 0; i < ROUNDS; i++)
+    {
+      double start = seconds ();
+
+      *events = bare_walk (map, header);
+      best = MIN (best, seconds () - start);
+    }
+  return best;
+}
+
+static double
+best_index (WeftMap *map, guint n_threads)
+{
+  double best = G_MAXDOUBLE;
+
+  for (guint i = 0; i < ROUNDS; i++)
+    {
+      double start = seconds ();
+      g_autoptr (WeftLog) log = weft_log_new (map, TRUE, NULL);
+      g_autoptr (WeftIndex) index = weft_index_new (log, NULL, n_threads, NULL, NULL, NULL, NULL);
+
+      best = MIN (best, seconds () - start);
+    }
+  return best;
+}
+
+static gint
+compare_doubles (gconstpointer a, gconstpointer b)
+{
+  double x = *(const double *) a, y = *(const double *) b;
+
+  return (x > y) - (x < y);
+}
+
+static double
+percentile (GArray *times, double p)
+{
+  return g_array_index (times, double, (guint) (p * (times->len - 1))) * 1e3;
+}
+
+/* Draws the whole timeline at @zoom, each time at another place. */
+static void
+measure_zoom (const WeftTimeline *timeline, WeftChart *chart, cairo_t *cr, double zoom, GArray *all)
+{
+  const WeftIndex *index = timeline->trace->index;
+  guint64 width = MAX ((guint64) ((double) (index->to - index->from) / zoom), 1000);
+  g_autoptr (GArray) times = g_array_new (FALSE, FALSE, sizeof (double));
+  g_autoptr (GRand) rand = g_rand_new_with_seed (7);
+
+  for (guint i = 0; i < REDRAWS; i++)
+    {
+      guint64 room = index->to - index->from - MIN (width, index->to - index->from);
+      guint64 from = index->from + (guint64) (g_rand_double (rand) * (double) room) + i % 2;
+      double start, took;
+
+      start = seconds ();
+      weft_timeline_paint_picture (timeline, chart, cr, PICTURE_WIDTH, PICTURE_HEIGHT, from,
+                                   from + width, "benchmark");
+      took = seconds () - start;
+      g_array_append_val (times, took);
+      g_array_append_val (all, took);
+    }
+  g_array_sort (times, compare_doubles);
+  printf ("redraw at zoom %-9g    median %6.2f ms   99th percentile %6.2f ms\n", zoom,
+          percentile (times, 0.5), percentile (times, 0.99));
+}
+
+static void
+measure_redraws (WeftTrace *trace)
+{
+  cairo_surface_t *surface
+      = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, PICTURE_WIDTH, PICTURE_HEIGHT);
+  cairo_t *cr = cairo_create (surface);
+  g_autoptr (WeftTextCache) text = weft_text_cache_new (NULL, 1);
+  g_autoptr (WeftTimeline) timeline = weft_timeline_new (trace, WEFT_TIMELINE_ALL);
+  g_autoptr (WeftChart) chart = weft_chart_new (trace, weft_palette_get (WEFT_THEME_LIGHT), text);
+  g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (double));
+
+  for (double zoom = 1; zoom <= 1e6; zoom *= 10)
+    measure_zoom (timeline, chart, cr, zoom, all);
+  g_array_sort (all, compare_doubles);
+  printf ("redraw, all of these       median %6.2f ms   99th percentile %6.2f ms   (budget 8, 16)\n",
+          percentile (all, 0.5), percentile (all, 0.99));
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+}
+
+static gboolean
+measure (const char *path, GError **error)
+{
+  double empty = own_memory (), walk, one, two, opened;
+  g_autoptr (WeftSource) source = weft_source_open (path, error);
+  g_autoptr (WeftSource) again = NULL;
+  g_autoptr (WeftMap) map = NULL;
+  g_autoptr (WeftLog) log = NULL;
+  g_autoptr (WeftTrace) trace = NULL;
+  guint64 events = 0;
+
+  if (source == NULL || (map = weft_source_map (source, error)) == NULL ||
+      (log = weft_log_new (map, TRUE, error)) == NULL)
+    return FALSE;
+  walk = best_walk (map, weft_log_segment (log, 0)->header, &events);
+  one = best_index (map, 1);
+  two = best_index (map, 2);
+  printf ("%s: %.1f MB, %" G_GUINT64_FORMAT " events\n", path, (double) map->size / 1e6, events);
+  printf ("bare walk                  %8.1f ms  %6.1f M events/s  %6.0f MB/s\n", walk * 1e3,
+          (double) events / walk / 1e6, (double) map->size / walk / 1e6);
+  printf ("index, one thread          %8.1f ms  %6.1f M events/s  %6.2f x the walk  (budget 2.5)\n",
+          one * 1e3, (double) events / one / 1e6, one / walk);
+  printf ("index, two threads         %8.1f ms  %6.1f M events/s  %6.2f x the walk  (budget 1.5)\n",
+          two * 1e3, (double) events / two / 1e6, two / walk);
+  again = weft_source_open (path, error);
+  opened = seconds ();
+  trace = again != NULL ? weft_trace_read (again, NULL, NULL, NULL, error) : NULL;
+  if (trace == NULL)
+    return FALSE;
+  printf ("opened, all analyses       %8.1f ms\n", (seconds () - opened) * 1e3);
+  printf ("own memory                 %8.1f MB   (budget %.1f)\n", own_memory () - empty,
+          32 + 0.1 * (double) map->size / 1e6);
+  measure_redraws (trace);
+  return TRUE;
+}
+
+int
+main (int argc, char **argv)
+{
+  g_autofree char *path = NULL;
+  g_autoptr (GError) error = NULL;
+  gint megabytes = 100, caps = 4;
+  gboolean is_measured;
+  g_auto (GStrv) rest = NULL;
+  GOptionEntry entries[] = {
+    { "size", 's', 0, G_OPTION_ARG_INT, &megabytes, "Size of the log that is made, MB", "MB" },
+    { "caps", 'c', 0, G_OPTION_ARG_INT, &caps, "Its capabilities", "N" },
+    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &rest, NULL, NULL },
+    { NULL },
+  };
+  g_autoptr (GOptionContext) context = g_option_context_new ("[LOG] - measures Weft on LOG");
+
+  g_option_context_add_main_entries (context, entries, NULL);
+  if (!g_option_context_parse (context, &argc, &argv, &error))
+    {
+      fprintf (stderr, "%s\n", error->message);
+      return 1;
+    }
+  if (rest != NULL && rest[0] != NULL)
+    is_measured = measure (rest[0], &error);
+  else
+    {
+      path = g_build_filename (g_get_tmp_dir (), "weft-benchmark.eventlog", NULL);
+      is_measured = bench_log_write (path, (guint64) MAX (megabytes, 1) * 1000000, MAX (caps, 1),
+                                     &error) &&
+                    measure (path, &error);
+      g_unlink (path);
+    }
+  if (!is_measured)
+    fprintf (stderr, "%s\n", error->message);
+  return is_measured ? 0 : 1;
+}
