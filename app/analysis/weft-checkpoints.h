@@ -7,7 +7,7 @@
 G_BEGIN_DECLS
 
 /* Events from one checkpoint to the next, at most. */
-#define WEFT_CHUNK_EVENTS 128
+#define WEFT_CHUNK_EVENTS 64
 
 /* The state in front of a chunk's first event, and what the chunk spans. */
 typedef struct

@@ -23,6 +23,7 @@ typedef struct
   WeftUsage now;   /* in force in [now.since, next.since) */
   WeftUsage next;  /* behind the next change; its since is G_MAXUINT64 where there is none */
   guint64 chunk;   /* the checkpoint in front of the cursor */
+  guint64 stride;  /* how many checkpoints the last jump went ahead */
   WeftCursor cursor;
   guint block;
 } WeftUsageWalk;

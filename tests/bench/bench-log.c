@@ -82,7 +82,8 @@ begin_block (Buffer *self)
   self->begin = self->now;
   put (self->bytes, 18, 2);
   put (self->bytes, self->now, 8);
-  put (self->bytes, 0, 14);
+  put (self->bytes, 0, 8); /* size, end and capability come with end_block() */
+  put (self->bytes, 0, 6);
 }
 
 static void
