@@ -31,28 +31,25 @@ typedef struct
   GArray *samples;   /* of WeftHeapSample, by time */
   GArray *entries;   /* of WeftHeapEntry; by band within a sample */
   GPtrArray *labels; /* of char *, valid UTF-8, by band */
-  guint breakdown;   /* 1 cost centre … 9 era, as HEAP_PROF_BEGIN has it; 0 where it is not there */
+  guint breakdown; /* 1 cost centre … 9 era, as HEAP_PROF_BEGIN has it; 0 where it is not there */
 } WeftHeapProfile;
 
 /* NULL with @error G_IO_ERROR_CANCELLED. A log without a heap profile gives one without samples. */
-WeftHeapProfile *weft_heap_profile_new (const WeftIndex *index,
-                                        GCancellable *cancellable,
-                                        GError **error);
+WeftHeapProfile *
+weft_heap_profile_new (const WeftIndex *index, GCancellable *cancellable, GError **error);
 void weft_heap_profile_free (WeftHeapProfile *self);
 
 /* Which bands a chart of [from, to) shows. */
 typedef struct
 {
-  GArray *bands; /* of guint32: the largest by integral over the range, largest first */
-  guint n_others;/* bands summed as "other" */
+  GArray *bands;  /* of guint32: the largest by integral over the range, largest first */
+  guint n_others; /* bands summed as "other" */
 } WeftHeapBands;
 
 /* The @n_max largest bands by the integral of their bytes over [from, to) (lines between samples;
  * byte-seconds). Free with weft_heap_bands_free(). */
-WeftHeapBands *weft_heap_bands_new (const WeftHeapProfile *self,
-                                    guint64 from,
-                                    guint64 to,
-                                    guint n_max);
+WeftHeapBands *
+weft_heap_bands_new (const WeftHeapProfile *self, guint64 from, guint64 to, guint n_max);
 void weft_heap_bands_free (WeftHeapBands *bands);
 
 /* Bytes of @band in sample @sample; 0 where it is not named. O(log n). */

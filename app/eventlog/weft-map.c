@@ -97,6 +97,14 @@ weft_map_new_from_bytes (const guint8 *data, gsize size)
 }
 
 WeftMap *
+weft_map_first (const WeftMap *map, gsize size, GError **error)
+{
+  size = MIN (size, map->size);
+  return map->fd >= 0 ? weft_map_new (map->fd, size, error) :
+                        weft_map_new_from_bytes (map->data, size);
+}
+
+WeftMap *
 weft_map_ref (WeftMap *map)
 {
   g_atomic_ref_count_inc (&map->refs);

@@ -26,6 +26,10 @@ typedef struct
  * (G_FILE_ERROR). A size of 0 gives an empty map, one beyond the file's end a map that was cut. */
 WeftMap *weft_map_new (int fd, gsize size, GError **error);
 
+/* The first @size bytes of @map, or all where it has fewer, as a map of its own. NULL with @error
+ * set (G_FILE_ERROR). */
+WeftMap *weft_map_first (const WeftMap *map, gsize size, GError **error);
+
 /* A map over memory instead of a file, copied; for tests and generated logs. */
 WeftMap *weft_map_new_from_bytes (const guint8 *data, gsize size);
 

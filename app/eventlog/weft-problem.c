@@ -37,6 +37,8 @@ static const KindText kind_texts[] = {
                              N_ ("it was changed while Weft was reading it; open it again") },
   [WEFT_PROBLEM_COMPRESSION] = { TRUE, N_ ("Damaged compression"),
                                  N_ ("what came before was read") },
+  [WEFT_PROBLEM_UNREAD] = { TRUE, N_ ("The rest could not be read"),
+                            N_ ("the disk may be failing or full; what came before was read") },
 };
 
 gboolean

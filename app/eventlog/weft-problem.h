@@ -18,6 +18,7 @@ typedef enum
   WEFT_PROBLEM_SHORT_EVENT,  /* an event whose payload is shorter than its fields */
   WEFT_PROBLEM_CHANGED,      /* the file shrank while it was read */
   WEFT_PROBLEM_COMPRESSION,  /* the compressed stream is damaged; what came before was read */
+  WEFT_PROBLEM_UNREAD, /* the rest could not be read: a failing disk, or no room to unpack it */
 } WeftProblemKind;
 
 /* A plain value. */

@@ -381,6 +381,12 @@ weft_source_format (const WeftSource *source)
   return source->format;
 }
 
+const char *
+weft_source_name (const WeftSource *source)
+{
+  return source->name;
+}
+
 void
 weft_source_progress (const WeftSource *source, guint64 *done, guint64 *total)
 {

@@ -48,6 +48,9 @@ WeftMap *weft_source_map (WeftSource *source, GError **error);
 /* A compressed stream is known as such only after the first weft_source_read(). */
 WeftFormat weft_source_format (const WeftSource *source);
 
+/* The file's name for people, valid UTF-8. Borrowed. */
+const char *weft_source_name (const WeftSource *source);
+
 /* Bytes read so far and in all of the underlying file (0 where unknown), for a progress bar. */
 void weft_source_progress (const WeftSource *source, guint64 *done, guint64 *total);
 

@@ -1,0 +1,297 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Merges a log's events by time. Chunks are mostly sorted and mostly follow one another, so that
+ * few are open at a time; each is sorted when it is opened, and events are given out of one chunk
+ * for as long as no other can hold an earlier one. */
+#include "weft-event-merge.h"
+
+/* A chunk of which nothing is known yet but its span. */
+typedef struct
+{
+  guint64 min_time;
+  guint32 chunk; /* in its capability's index */
+  guint32 cap;   /* place in self->caps */
+} Closed;
+
+/* A chunk's events by (time, offset); those before @at are given out. */
+typedef struct
+{
+  guint at, n;
+  WeftEvent events[WEFT_CHUNK_EVENTS];
+} Run;
+
+struct _WeftEventMerge
+{
+  WeftIndex *index;
+  guint64 from;
+  GPtrArray *caps;  /* of const WeftCapIndex, borrowed from index */
+  GArray *closed;   /* of Closed, by min_time */
+  guint n_opened;   /* of them */
+  GPtrArray *heap;  /* of Run: open ones with events left, but for current; the earliest on top */
+  GPtrArray *spare; /* of Run, to be used again */
+  Run *current;
+  guint64 limit_time, limit_offset; /* current's events before this place come next */
+};
+
+static inline gboolean
+is_before (const WeftEvent *a, const WeftEvent *b)
+{
+  return a->time < b->time || (a->time == b->time && a->offset < b->offset);
+}
+
+static inline const WeftEvent *
+head (const Run *run)
+{
+  return &run->events[run->at];
+}
+
+/* The chunks. */
+
+static void
+add_chunks (WeftEventMerge *self, const WeftCapIndex *cap)
+{
+  Closed closed = { .cap = self->caps->len };
+
+  g_ptr_array_add (self->caps, (gpointer) cap);
+  for (guint64 i = 0; i < cap->n_checkpoints; i++)
+    {
+      const WeftCheckpoint *checkpoint = weft_cap_index_checkpoint (cap, i);
+
+      if (checkpoint->min_time > checkpoint->max_time || checkpoint->max_time < self->from)
+        continue;
+      closed.min_time = checkpoint->min_time;
+      closed.chunk = i;
+      g_array_append_val (self->closed, closed);
+    }
+}
+
+static gint
+compare_closed (gconstpointer a, gconstpointer b)
+{
+  const Closed *x = a, *y = b;
+
+  return (x->min_time > y->min_time) - (x->min_time < y->min_time);
+}
+
+/* Nearly all chunks are in order but for a GC_END or two: an insertion each. */
+static void
+sort_events (WeftEvent *events, guint n)
+{
+  for (guint i = 1; i < n; i++)
+    {
+      WeftEvent event;
+      guint place = i;
+
+      if (!is_before (&events[i], &events[i - 1]))
+        continue;
+      event = events[i];
+      for (; place > 0 && is_before (&event, &events[place - 1]); place--)
+        events[place] = events[place - 1];
+      events[place] = event;
+    }
+}
+
+static guint
+chunk_length (const WeftCapIndex *cap, guint64 chunk)
+{
+  guint64 end = chunk + 1 < cap->n_checkpoints ? weft_cap_index_checkpoint (cap, chunk + 1)->index :
+                                                 cap->n_events;
+
+  return MIN (end - weft_cap_index_checkpoint (cap, chunk)->index, WEFT_CHUNK_EVENTS);
+}
+
+static void
+read_run (WeftEventMerge *self, const Closed *closed, Run *run)
+{
+  const WeftLog *log = self->index->log;
+  const WeftCapIndex *cap = g_ptr_array_index (self->caps, closed->cap);
+  guint left = chunk_length (cap, closed->chunk);
+  WeftCursor cursor;
+  guint block = weft_cap_index_cursor (cap, log, closed->chunk, &cursor);
+  WeftEvent event = { 0 };
+
+  run->at = run->n = 0;
+  for (; left > 0 && weft_cap_index_next_event (cap, log, &cursor, &block, &event); left--)
+    if (event.time >= self->from)
+      run->events[run->n++] = event;
+  sort_events (run->events, run->n);
+}
+
+/* The heap. */
+
+static inline Run **
+heap_runs (WeftEventMerge *self)
+{
+  return (Run **) self->heap->pdata;
+}
+
+static void
+push (WeftEventMerge *self, Run *run)
+{
+  Run **runs;
+  guint place = self->heap->len;
+
+  g_ptr_array_add (self->heap, run);
+  runs = heap_runs (self);
+  for (; place > 0 && is_before (head (run), head (runs[(place - 1) / 2])); place = (place - 1) / 2)
+    runs[place] = runs[(place - 1) / 2];
+  runs[place] = run;
+}
+
+/* Puts @run in the place of the top. */
+static void
+replace_top (WeftEventMerge *self, Run *run)
+{
+  Run **runs = heap_runs (self);
+  guint n = self->heap->len, place = 0, child;
+
+  while ((child = 2 * place + 1) < n)
+    {
+      if (child + 1 < n && is_before (head (runs[child + 1]), head (runs[child])))
+        child++;
+      if (!is_before (head (runs[child]), head (run)))
+        break;
+      runs[place] = runs[child];
+      place = child;
+    }
+  runs[place] = run;
+}
+
+static Run *
+pop (WeftEventMerge *self)
+{
+  Run *top = heap_runs (self)[0];
+  Run *last = g_ptr_array_steal_index_fast (self->heap, self->heap->len - 1);
+
+  if (self->heap->len > 0)
+    replace_top (self, last);
+  return top;
+}
+
+static void
+open_chunk (WeftEventMerge *self, const Closed *closed)
+{
+  Run *run;
+
+  if (self->spare->len > 0)
+    run = g_ptr_array_steal_index_fast (self->spare, self->spare->len - 1);
+  else
+    run = g_new (Run, 1);
+  read_run (self, closed, run);
+  if (run->n > 0)
+    push (self, run);
+  else
+    g_ptr_array_add (self->spare, run);
+}
+
+/* The lowest stamp that a closed chunk can hold, cut at @from; FALSE where all are open. */
+static gboolean
+next_closed (const WeftEventMerge *self, guint64 *time)
+{
+  if (self->n_opened >= self->closed->len)
+    return FALSE;
+  *time = MAX (g_array_index (self->closed, Closed, self->n_opened).min_time, self->from);
+  return TRUE;
+}
+
+/* An event at the very time that a closed chunk begins with may come behind one in there. */
+static void
+open_chunks (WeftEventMerge *self)
+{
+  guint64 time;
+
+  while (next_closed (self, &time) &&
+         (self->heap->len == 0 || time <= head (heap_runs (self)[0])->time))
+    open_chunk (self, &g_array_index (self->closed, Closed, self->n_opened++));
+}
+
+/* Makes the run with the earliest event current. FALSE where there is none. */
+static gboolean
+choose (WeftEventMerge *self)
+{
+  Run *current = g_steal_pointer (&self->current);
+
+  if (current != NULL && current->at < current->n)
+    push (self, current);
+  else if (current != NULL)
+    g_ptr_array_add (self->spare, current);
+  open_chunks (self);
+  if (self->heap->len == 0)
+    return FALSE;
+  self->current = pop (self);
+  self->limit_time = self->limit_offset = G_MAXUINT64;
+  if (self->heap->len > 0)
+    {
+      const WeftEvent *next = head (heap_runs (self)[0]);
+
+      self->limit_time = next->time;
+      self->limit_offset = next->offset;
+    }
+  if (self->n_opened < self->closed->len)
+    {
+      guint64 time = 0;
+
+      next_closed (self, &time);
+      if (time <= self->limit_time)
+        {
+          self->limit_time = time;
+          self->limit_offset = 0;
+        }
+    }
+  return TRUE;
+}
+
+/* The whole. */
+
+WeftEventMerge *
+weft_event_merge_new (WeftIndex *index, guint64 from)
+{
+  WeftEventMerge *self = g_new0 (WeftEventMerge, 1);
+
+  self->index = weft_index_ref (index);
+  self->from = from;
+  self->caps = g_ptr_array_new ();
+  self->closed = g_array_new (FALSE, FALSE, sizeof (Closed));
+  self->heap = g_ptr_array_new_with_free_func (g_free);
+  self->spare = g_ptr_array_new_with_free_func (g_free);
+  add_chunks (self, index->global);
+  for (guint i = 0; i < index->caps->len; i++)
+    add_chunks (self, weft_index_nth_cap (index, i));
+  g_array_sort (self->closed, compare_closed);
+  return self;
+}
+
+void
+weft_event_merge_free (WeftEventMerge *self)
+{
+  g_ptr_array_unref (self->caps);
+  g_array_unref (self->closed);
+  g_ptr_array_unref (self->heap);
+  g_ptr_array_unref (self->spare);
+  g_free (self->current);
+  weft_index_unref (self->index);
+  g_free (self);
+}
+
+gboolean
+weft_event_merge_next (WeftEventMerge *self, WeftEvent *event)
+{
+  for (;;)
+    {
+      Run *run = self->current;
+
+      if (run != NULL && run->at < run->n)
+        {
+          const WeftEvent *next = head (run);
+
+          if (next->time < self->limit_time ||
+              (next->time == self->limit_time && next->offset < self->limit_offset))
+            {
+              *event = *next;
+              run->at++;
+              return TRUE;
+            }
+        }
+      if (!choose (self))
+        return FALSE;
+    }
+}

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The bands of a heap profile, as the log names them and as people read them. */
+#pragma once
+
+#include "weft-index.h"
+
+G_BEGIN_DECLS
+
+typedef struct _WeftHeapNames WeftHeapNames;
+
+WeftHeapNames *weft_heap_names_new (void);
+void weft_heap_names_free (WeftHeapNames *self);
+
+/* The number of the band whose label is the string in the @size bytes at @bytes, in a profile by
+ * @breakdown (as HEAP_PROF_BEGIN has it): retainer sets are told apart without their number. The
+ * bytes are borrowed. */
+guint32
+weft_heap_names_text (WeftHeapNames *self, const guint8 *bytes, gsize size, guint breakdown);
+
+/* The same of a stack of cost centres: a byte n, then n ids. An n that the bytes do not hold is cut
+ * to what they do. */
+guint32 weft_heap_names_stack (WeftHeapNames *self, const guint8 *bytes, gsize size);
+
+/* Names all bands: fills @labels (of char *), each label once. Returns the place in it of each
+ * number given out so far, to be freed. */
+guint32 *weft_heap_names_settle (WeftHeapNames *self, const WeftIndex *index, GPtrArray *labels);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHeapNames, weft_heap_names_free)
+
+G_END_DECLS

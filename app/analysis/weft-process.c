@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Collects what a log says of its process from the facts that the index remembers. Where one is
+ * said twice, as after a restart of logging, the first holds. */
+#include "weft-process.h"
+
+#include <string.h>
+
+#define NS_PER_S G_GINT64_CONSTANT (1000000000)
+/* No log has events of higher ones: the chain of blocks does not believe them. */
+#define MAX_CAPS 4096
+
+#define TAG_SHUTDOWN        7
+#define TAG_RTS_IDENTIFIER  29
+#define TAG_PROGRAM_ARGS    30
+#define TAG_PROGRAM_ENV     31
+#define TAG_OSPROCESS_PID   32
+#define TAG_OSPROCESS_PPID  33
+#define TAG_WALL_CLOCK_TIME 43
+#define TAG_CAP_CREATE      45
+#define TAG_CAP_DELETE      46
+#define TAG_HEAP_PROF_BEGIN 160
+
+/* What is known of a capability while facts are collected. */
+typedef struct
+{
+  guint64 from; /* G_MAXUINT64: not said */
+  guint64 to;   /* of its last end */
+  gboolean is_known;
+  gboolean has_ended; /* and was not begun again */
+} Life;
+
+typedef struct
+{
+  WeftProcess *process;
+  guint64 latest; /* later stamps are spoilt */
+  Life *lives;    /* by capability, MAX_CAPS of them */
+} Facts;
+
+/* Facts. */
+
+static void
+take_rts (Facts *facts, const WeftEvent *event)
+{
+  WeftProcess *self = facts->process;
+
+  if (self->rts != NULL)
+    return;
+  self->rts = weft_event_text (event, "identifier");
+  if (self->rts != NULL && g_str_has_prefix (self->rts, "GHC-"))
+    self->ghc = g_strndup (self->rts + 4, strcspn (self->rts + 4, " "));
+}
+
+/* The list of strings that @event holds, or NULL. */
+static char **
+read_strings (const WeftEvent *event)
+{
+  WeftValue values[WEFT_MAX_FIELDS];
+  guint n = 0;
+
+  weft_event_decode (event, values, &n);
+  for (guint i = 0; i < n; i++)
+    if (values[i].field->kind == WEFT_FIELD_STRINGS && values[i].present)
+      return weft_value_strings (&values[i]);
+  return NULL;
+}
+
+static void
+take_args (Facts *facts, const WeftEvent *event)
+{
+  WeftProcess *self = facts->process;
+
+  if (self->args != NULL)
+    return;
+  self->args = read_strings (event);
+  if (self->args != NULL)
+    self->program = g_strdup (self->args[0]);
+}
+
+static void
+take_env (Facts *facts, const WeftEvent *event)
+{
+  if (facts->process->env == NULL)
+    facts->process->env = read_strings (event);
+}
+
+static void
+take_pid (Facts *facts, const WeftEvent *event)
+{
+  gint64 *pid = event->tag == TAG_OSPROCESS_PID ? &facts->process->pid : &facts->process->ppid;
+
+  if (*pid < 0)
+    *pid = weft_event_number (event, "pid", -1);
+}
+
+static void
+take_clock (Facts *facts, const WeftEvent *event)
+{
+  WeftProcess *self = facts->process;
+  guint64 seconds = weft_event_number (event, "seconds", G_MAXUINT64);
+
+  if (self->has_start || seconds > G_MAXINT64 / NS_PER_S - 8 || event->time > G_MAXINT64)
+    return;
+  self->has_start = TRUE;
+  self->start_ns = (gint64) seconds * NS_PER_S +
+                   (gint64) weft_event_number (event, "nanoseconds", 0) - (gint64) event->time;
+}
+
+static void
+take_breakdown (Facts *facts, const WeftEvent *event)
+{
+  if (facts->process->breakdown == 0)
+    facts->process->breakdown = weft_event_number (event, "breakdown", 0);
+}
+
+/* Lives. */
+
+static void
+begin_life (Facts *facts, guint64 cap, guint64 time)
+{
+  Life *life;
+
+  if (cap >= MAX_CAPS)
+    return;
+  life = &facts->lives[cap];
+  life->is_known = TRUE;
+  life->has_ended = FALSE;
+  life->from = MIN (life->from, MIN (time, facts->latest));
+}
+
+static void
+end_life (Facts *facts, guint64 cap, guint64 time)
+{
+  Life *life;
+
+  if (cap >= MAX_CAPS)
+    return;
+  life = &facts->lives[cap];
+  life->is_known = TRUE;
+  life->has_ended = TRUE;
+  life->to = MAX (life->to, MIN (time, facts->latest));
+}
+
+static void
+take_startup (Facts *facts, const WeftEvent *event)
+{
+  guint64 n = MIN (weft_event_number (event, "caps", 0), MAX_CAPS);
+
+  for (guint64 cap = 0; cap < n; cap++)
+    begin_life (facts, cap, event->time);
+}
+
+static void
+take_shutdown (Facts *facts, const WeftEvent *event)
+{
+  if (event->cap != WEFT_CAP_NONE)
+    {
+      end_life (facts, event->cap, event->time);
+      return;
+    }
+  for (guint64 cap = 0; cap < MAX_CAPS; cap++)
+    if (facts->lives[cap].is_known)
+      end_life (facts, cap, event->time);
+}
+
+static void
+take_cap_create (Facts *facts, const WeftEvent *event)
+{
+  begin_life (facts, weft_event_number (event, "cap", G_MAXUINT64), event->time);
+}
+
+static void
+take_cap_delete (Facts *facts, const WeftEvent *event)
+{
+  end_life (facts, weft_event_number (event, "cap", G_MAXUINT64), event->time);
+}
+
+/* The whole. */
+
+static const struct
+{
+  guint16 tag;
+  void (*take) (Facts *facts, const WeftEvent *event);
+} takers[] = {
+  { TAG_SHUTDOWN, take_shutdown },         { WEFT_TAG_STARTUP, take_startup },
+  { TAG_RTS_IDENTIFIER, take_rts },        { TAG_PROGRAM_ARGS, take_args },
+  { TAG_PROGRAM_ENV, take_env },           { TAG_OSPROCESS_PID, take_pid },
+  { TAG_OSPROCESS_PPID, take_pid },        { TAG_WALL_CLOCK_TIME, take_clock },
+  { TAG_CAP_CREATE, take_cap_create },     { TAG_CAP_DELETE, take_cap_delete },
+  { TAG_HEAP_PROF_BEGIN, take_breakdown },
+};
+
+static void
+take_facts (Facts *facts, const WeftIndex *index, const WeftCapIndex *cap)
+{
+  const GArray *offsets = cap->rare[WEFT_RARE_FACT];
+
+  for (guint i = 0; i < offsets->len; i++)
+    {
+      WeftEvent event;
+
+      if (!weft_index_event_at (index, g_array_index (offsets, guint64, i), &event))
+        continue;
+      for (guint k = 0; k < G_N_ELEMENTS (takers); k++)
+        if (takers[k].tag == event.tag)
+          takers[k].take (facts, &event);
+    }
+}
+
+/* Events outside a declared life widen it. */
+static void
+settle_lives (Facts *facts, const WeftIndex *index)
+{
+  for (guint cap = 0; cap < MAX_CAPS; cap++)
+    {
+      const Life *life = &facts->lives[cap];
+      const WeftCapIndex *events = weft_index_cap (index, cap);
+      gboolean has_events = events != NULL && events->n_events > 0;
+      WeftCapLife settled = { .cap = cap, .from = life->from, .to = life->to };
+
+      if (!life->is_known && !has_events)
+        continue;
+      if (!life->has_ended)
+        settled.to = index->to;
+      if (has_events)
+        {
+          settled.from = MIN (settled.from, events->first);
+          settled.to = MAX (settled.to, events->last);
+        }
+      if (settled.from == G_MAXUINT64)
+        settled.from = index->from;
+      settled.to = MAX (settled.to, settled.from);
+      g_array_append_val (facts->process->lives, settled);
+    }
+}
+
+WeftProcess *
+weft_process_new (const WeftIndex *index)
+{
+  WeftProcess *self = g_new0 (WeftProcess, 1);
+  g_autofree Life *lives = g_new0 (Life, MAX_CAPS);
+  Facts facts = { .process = self, .latest = index->to, .lives = lives };
+
+  self->pid = self->ppid = -1;
+  self->lives = g_array_new (FALSE, FALSE, sizeof (WeftCapLife));
+  for (guint cap = 0; cap < MAX_CAPS; cap++)
+    lives[cap].from = G_MAXUINT64;
+  take_facts (&facts, index, index->global);
+  for (guint i = 0; i < index->caps->len; i++)
+    take_facts (&facts, index, weft_index_nth_cap (index, i));
+  settle_lives (&facts, index);
+  return self;
+}
+
+void
+weft_process_free (WeftProcess *self)
+{
+  g_free (self->rts);
+  g_free (self->ghc);
+  g_free (self->program);
+  g_strfreev (self->args);
+  g_strfreev (self->env);
+  g_array_unref (self->lives);
+  g_free (self);
+}
+
+const WeftCapLife *
+weft_process_life (const WeftProcess *self, guint16 cap)
+{
+  for (guint i = 0; i < self->lives->len; i++)
+    if (g_array_index (self->lives, WeftCapLife, i).cap == cap)
+      return &g_array_index (self->lives, WeftCapLife, i);
+  return NULL;
+}

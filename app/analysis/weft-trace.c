@@ -1,0 +1,274 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Reads a log piece by piece, and shows what is known so far in growing intervals: each showing
+ * costs a pass of all analyses, so the next one waits for a multiple of that time. */
+#include "weft-trace.h"
+
+#include <glib/gi18n.h>
+
+#define MB (1024 * 1024)
+/* Of a large file, this much is shown before the rest is read. */
+#define FIRST_BYTES (32 * MB)
+#define LARGE_FILE  (64 * MB)
+/* Of a stream, as much as is read in one go. */
+#define PIECE_BYTES (4 * MB)
+/* A stream is shown after so much of news or of time, whichever is first, and not before its last
+ * showing has been made good this many times. */
+#define SHOW_BYTES    (32 * MB)
+#define SHOW_US       250000
+#define SHOW_PATIENCE 4
+
+typedef struct
+{
+  WeftSource *source;
+  WeftTraceProgress progress;
+  gpointer user_data;
+  GCancellable *cancellable;
+  WeftIndex *index;   /* of what was read so far; NULL before the header */
+  guint64 indexed;    /* bytes */
+  guint64 n_bytes;    /* of the whole file, where it is mapped */
+  gint64 shown, cost; /* us: when it was shown last, and how long that took */
+} Reading;
+
+WeftTrace *
+weft_trace_new (WeftIndex *index, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (WeftTrace) self = g_new0 (WeftTrace, 1);
+
+  g_atomic_ref_count_init (&self->refs);
+  self->index = weft_index_ref (index);
+  self->heap = weft_heap_profile_new (index, cancellable, error);
+  if (self->heap == NULL)
+    return NULL;
+  self->process = weft_process_new (index);
+  self->sparks = weft_sparks_new (index);
+  if (g_cancellable_set_error_if_cancelled (cancellable, error))
+    return NULL;
+  return g_steal_pointer (&self);
+}
+
+WeftTrace *
+weft_trace_ref (WeftTrace *self)
+{
+  g_atomic_ref_count_inc (&self->refs);
+  return self;
+}
+
+void
+weft_trace_unref (WeftTrace *self)
+{
+  if (!g_atomic_ref_count_dec (&self->refs))
+    return;
+  g_clear_pointer (&self->heap, weft_heap_profile_free);
+  g_clear_pointer (&self->sparks, weft_sparks_free);
+  g_clear_pointer (&self->process, weft_process_free);
+  weft_index_unref (self->index);
+  g_free (self);
+}
+
+/* Telling how far it is. */
+
+static void
+tell_source (const Reading *self)
+{
+  guint64 done, total;
+
+  if (self->progress == NULL)
+    return;
+  weft_source_progress (self->source, &done, &total);
+  self->progress (NULL, done, total, self->user_data);
+}
+
+/* Where the file itself is mapped, reading it is indexing it. */
+static void
+tell_indexed (guint64 done, guint64 total, gpointer user_data)
+{
+  const Reading *self = user_data;
+
+  if (self->progress != NULL && self->n_bytes > 0)
+    self->progress (NULL, MIN (self->indexed + done, self->n_bytes), self->n_bytes,
+                    self->user_data);
+}
+
+static gboolean
+show (Reading *self, GError **error)
+{
+  gint64 begun = g_get_monotonic_time ();
+  g_autoptr (WeftTrace) trace = NULL;
+  guint64 done = self->indexed, total = self->n_bytes;
+
+  if (self->progress == NULL)
+    return TRUE;
+  trace = weft_trace_new (self->index, self->cancellable, error);
+  if (trace == NULL)
+    return FALSE;
+  if (total == 0)
+    weft_source_progress (self->source, &done, &total);
+  self->progress (trace, done, total, self->user_data);
+  self->shown = g_get_monotonic_time ();
+  self->cost += self->shown - begun;
+  return TRUE;
+}
+
+/* Reading. */
+
+static void
+set_no_log (const Reading *self, const WeftMap *map, const GError *reason, GError **error)
+{
+  const char *guess = weft_source_guess (map->data, map->size);
+  const char *name = weft_source_name (self->source);
+
+  if (guess != NULL)
+    g_set_error (error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_NOT_A_LOG,
+                 _ ("%s is no eventlog: it seems to be %s."), name, guess);
+  else
+    g_set_error (error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_NOT_A_LOG, "%s: %s.", name,
+                 reason->message);
+}
+
+/* Indexes what @map has more than before. TRUE also where that is not a header yet. */
+static gboolean
+advance (Reading *self, WeftMap *map, gboolean is_final, GError **error)
+{
+  g_autoptr (WeftLog) log = NULL;
+  g_autoptr (GError) reason = NULL;
+  WeftIndex *index;
+  gint64 begun = g_get_monotonic_time ();
+
+  if (self->index != NULL)
+    log = weft_log_extend (self->index->log, map, is_final);
+  else
+    log = weft_log_new (map, is_final, &reason);
+  if (log == NULL)
+    {
+      if (!is_final && g_error_matches (reason, WEFT_HEADER_ERROR, WEFT_HEADER_ERROR_SHORT) &&
+          weft_source_guess (map->data, map->size) == NULL)
+        return TRUE;
+      set_no_log (self, map, reason, error);
+      return FALSE;
+    }
+  index = weft_index_new (log, self->index, 0, tell_indexed, self, self->cancellable, error);
+  if (index == NULL)
+    return FALSE;
+  g_clear_pointer (&self->index, weft_index_unref);
+  self->index = index;
+  self->indexed = map->size;
+  self->cost = g_get_monotonic_time () - begun;
+  return TRUE;
+}
+
+static gboolean
+is_due (const Reading *self, const WeftMap *map)
+{
+  gint64 waited = g_get_monotonic_time () - self->shown;
+
+  return (map->size - self->indexed >= SHOW_BYTES || waited >= SHOW_US) &&
+         waited >= SHOW_PATIENCE * self->cost;
+}
+
+/* Spools all of a stream, and shows it now and then. What cannot be read is no error where there is
+ * something to show: @problem gets it then. */
+static gboolean
+read_all (Reading *self, GError **problem, GError **error)
+{
+  g_autoptr (GError) reason = NULL;
+  gboolean more = TRUE;
+
+  while (more)
+    {
+      g_autoptr (WeftMap) map = NULL;
+
+      if (!weft_source_read (self->source, PIECE_BYTES, &more, self->cancellable, &reason))
+        break;
+      tell_source (self);
+      map = weft_source_map (self->source, error);
+      if (map == NULL)
+        return FALSE;
+      if (!more || !is_due (self, map))
+        continue;
+      if (!advance (self, map, FALSE, error) || (self->index != NULL && !show (self, error)))
+        return FALSE;
+    }
+  if (g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    {
+      g_propagate_error (error, g_steal_pointer (&reason));
+      return FALSE;
+    }
+  *problem = g_steal_pointer (&reason);
+  return TRUE;
+}
+
+/* The first part of a large file, which is there all at once. */
+static gboolean
+show_first (Reading *self, WeftMap *map, GError **error)
+{
+  g_autoptr (WeftMap) first = NULL;
+
+  if (weft_source_format (self->source) != WEFT_FORMAT_PLAIN)
+    return TRUE;
+  self->n_bytes = map->size;
+  if (map->size <= LARGE_FILE || self->progress == NULL)
+    return TRUE;
+  first = weft_map_first (map, FIRST_BYTES, error);
+  if (first == NULL || !advance (self, first, FALSE, error))
+    return FALSE;
+  return self->index == NULL || show (self, error);
+}
+
+static void
+add_problem (WeftIndex *index, WeftProblemKind kind)
+{
+  WeftProblem problem = {
+    .kind = kind,
+    .offset = index->log->map->size,
+    .from = 1,
+    .cap = WEFT_CAP_NONE,
+  };
+
+  g_array_append_val (index->problems, problem);
+}
+
+static gboolean
+finish (Reading *self, const GError *problem, GError **error)
+{
+  g_autoptr (WeftMap) map = weft_source_map (self->source, error);
+
+  if (map == NULL)
+    return FALSE;
+  if (problem != NULL && map->size == 0)
+    {
+      g_propagate_error (error, g_error_copy (problem));
+      return FALSE;
+    }
+  if (!show_first (self, map, error) || !advance (self, map, TRUE, error))
+    return FALSE;
+  if (g_error_matches (problem, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_DAMAGED))
+    add_problem (self->index, WEFT_PROBLEM_COMPRESSION);
+  else if (problem != NULL)
+    add_problem (self->index, WEFT_PROBLEM_UNREAD);
+  if (weft_map_was_cut (map))
+    add_problem (self->index, WEFT_PROBLEM_CHANGED);
+  return TRUE;
+}
+
+WeftTrace *
+weft_trace_read (WeftSource *source,
+                 WeftTraceProgress progress,
+                 gpointer user_data,
+                 GCancellable *cancellable,
+                 GError **error)
+{
+  g_autoptr (GError) problem = NULL;
+  WeftTrace *trace = NULL;
+  Reading self = {
+    .source = source,
+    .progress = progress,
+    .user_data = user_data,
+    .cancellable = cancellable,
+    .shown = g_get_monotonic_time (),
+  };
+
+  if (read_all (&self, &problem, error) && finish (&self, problem, error))
+    trace = weft_trace_new (self.index, cancellable, error);
+  g_clear_pointer (&self.index, weft_index_unref);
+  return trace;
+}

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What a state machine found that does not fit its rules. */
+#pragma once
+
+#include "weft-event.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  WEFT_VIOLATION_GC_START_AGAIN, /* inside a collection */
+  WEFT_VIOLATION_GC_END_AGAIN,   /* behind the end of one */
+  WEFT_VIOLATION_GC_END_FIRST,   /* before any collection began */
+  WEFT_VIOLATION_RUN_AGAIN,      /* of the thread that runs */
+  WEFT_VIOLATION_RUN_OTHER,      /* while another thread runs */
+  WEFT_VIOLATION_RUN_FINISHED,   /* of a thread that has finished */
+  WEFT_VIOLATION_STOP_OTHER,     /* while another thread runs */
+  WEFT_VIOLATION_STOP_IDLE,      /* while none runs */
+} WeftViolationKind;
+
+/* A plain value. */
+typedef struct
+{
+  WeftViolationKind kind;
+  guint64 offset; /* of the event in the file */
+  guint64 time;   /* ns */
+  guint32 thread; /* that the event names, where it is about one */
+  guint32 other;  /* the thread that runs, for the two …_OTHER */
+  guint16 cap;
+} WeftViolation;
+
+typedef void (*WeftViolationFunc) (const WeftViolation *violation, gpointer user_data);
+
+/* TRUE where the kind is about a thread. */
+gboolean weft_violation_has_thread (const WeftViolation *violation);
+
+/* A sentence, translated: "Thread 7 runs while thread 3 does". Newly allocated. */
+char *weft_violation_text (const WeftViolation *violation);
+
+G_END_DECLS

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Logs for the tests of analyses: the corpus's, and random ones. */
+#pragma once
+
+#include "weft-index.h"
+#include "weft-test-log.h"
+
+G_BEGIN_DECLS
+
+/* The log at @path; the test fails where it is none. */
+WeftLog *weft_test_open (const char *path);
+
+/* Its index, made in one go on one thread. */
+WeftIndex *weft_test_index (WeftLog *log);
+WeftIndex *weft_test_index_path (const char *path);
+
+/* The index of what @log has written; its bytes are copied. */
+WeftIndex *weft_test_index_bytes (const WeftTestLog *log);
+
+/* The paths of all logs of the corpus, or of those in "damaged" or outside it; NULL, and the test
+ * is skipped, where there is no corpus. */
+GPtrArray *weft_test_clean_logs (void);
+GPtrArray *weft_test_damaged_logs (void);
+
+/* The path of the file in the corpus's folder @folder that belongs to the log at @path:
+ * "threading/ghc-9.6/caps.tsv.gz". */
+char *weft_test_beside (const char *path, const char *folder, const char *suffix);
+
+/* A log of @n events in blocks of up to @n_caps capabilities and of none: threads that run and
+ * stop, collections and other events. @disorder: up to so many ns a stamp may step back. */
+WeftTestLog *weft_test_random_log (GRand *rand, guint n, guint n_caps, guint disorder);
+
+G_END_DECLS

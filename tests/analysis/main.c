@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Runs the tests of app/analysis. */
+#include "tests.h"
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  weft_test_id_set_add ();
+  weft_test_index_add ();
+  weft_test_damage_add ();
+  weft_test_event_merge_add ();
+  weft_test_usage_add ();
+  weft_test_spans_add ();
+  weft_test_process_add ();
+  weft_test_sparks_add ();
+  weft_test_heap_profile_add ();
+  weft_test_trace_add ();
+  return g_test_run ();
+}

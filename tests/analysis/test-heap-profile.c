@@ -1,0 +1,447 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Heap samples: their bands, their names, and which are the largest. */
+#include "logs.h"
+#include "tests.h"
+#include "weft-heap-profile.h"
+
+#include <gio/gio.h>
+#include <json-glib/json-glib.h>
+#include <string.h>
+
+#define GLOBAL 0xffff
+
+static WeftHeapProfile *
+profile_of (const WeftIndex *index)
+{
+  g_autoptr (GError) error = NULL;
+  WeftHeapProfile *profile = weft_heap_profile_new (index, NULL, &error);
+
+  g_assert_no_error (error);
+  return profile;
+}
+
+static WeftHeapProfile *
+profile_of_bytes (WeftTestLog *log)
+{
+  g_autoptr (WeftIndex) index = NULL;
+
+  weft_test_log_end_block (log, 1000000);
+  weft_test_log_data_end (log);
+  index = weft_test_index_bytes (log);
+  return profile_of (index);
+}
+
+/* Begins a log, and in it a profile by @breakdown. */
+static WeftTestLog *
+begin (guint breakdown)
+{
+  WeftTestLog *log = weft_test_log_new ();
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, GLOBAL, 0);
+  weft_test_log_event (log, 160, 1);
+  weft_test_log_u8 (log, 0);
+  weft_test_log_u64 (log, 100000000);
+  weft_test_log_u32 (log, breakdown);
+  for (guint i = 0; i < 7; i++)
+    weft_test_log_string (log, "");
+  return log;
+}
+
+static void
+mark (WeftTestLog *log, guint16 tag, guint64 time, guint64 number)
+{
+  weft_test_log_event (log, tag, time);
+  weft_test_log_u64 (log, number);
+}
+
+static void
+band (WeftTestLog *log, guint8 profile, const char *label, guint64 bytes)
+{
+  weft_test_log_event (log, 164, 10);
+  weft_test_log_u8 (log, profile);
+  weft_test_log_u64 (log, bytes);
+  weft_test_log_string (log, label);
+}
+
+/* Bytes of the band called @label in sample @i; fails where there is no such band. */
+static guint64
+bytes_of (const WeftHeapProfile *profile, guint i, const char *label)
+{
+  for (guint k = 0; k < profile->labels->len; k++)
+    if (g_str_equal (g_ptr_array_index (profile->labels, k), label))
+      return weft_heap_profile_bytes (profile, i, k);
+  g_error ("no band is called %s", label);
+}
+
+static const WeftHeapSample *
+sample_of (const WeftHeapProfile *profile, guint i)
+{
+  g_assert_cmpuint (i, <, profile->samples->len);
+  return &g_array_index (profile->samples, WeftHeapSample, i);
+}
+
+static void
+test_samples (void)
+{
+  g_autoptr (WeftTestLog) log = begin (7);
+  g_autoptr (WeftHeapProfile) profile = NULL;
+
+  band (log, 0, "outside", 1); /* of no sample */
+  mark (log, 162, 100, 0);
+  band (log, 0, "a", 10);
+  band (log, 0, "b", 20);
+  band (log, 0, "a", 5); /* named twice */
+  mark (log, 165, 101, 0);
+  mark (log, 162, 200, 0); /* empty */
+  mark (log, 165, 201, 0);
+  mark (log, 162, 300, 0); /* without an end */
+  band (log, 0, "c", 7);
+  mark (log, 162, 400, 0);
+  band (log, 0, "\xff", 8);
+  profile = profile_of_bytes (log);
+  g_assert_cmpuint (profile->breakdown, ==, 7);
+  g_assert_cmpuint (profile->samples->len, ==, 4);
+  g_assert_cmpuint (profile->labels->len, ==, 4);
+  g_assert_cmpuint (sample_of (profile, 0)->time, ==, 100);
+  g_assert_cmpuint (sample_of (profile, 0)->total, ==, 35);
+  g_assert_cmpuint (sample_of (profile, 0)->n, ==, 2);
+  g_assert_true (sample_of (profile, 0)->is_complete);
+  g_assert_cmpuint (bytes_of (profile, 0, "a"), ==, 15);
+  g_assert_cmpuint (bytes_of (profile, 0, "b"), ==, 20);
+  g_assert_cmpuint (bytes_of (profile, 0, "c"), ==, 0);
+  g_assert_true (sample_of (profile, 1)->is_complete);
+  g_assert_cmpuint (sample_of (profile, 1)->n, ==, 0);
+  g_assert_false (sample_of (profile, 2)->is_complete);
+  g_assert_cmpuint (bytes_of (profile, 2, "c"), ==, 7);
+  g_assert_false (sample_of (profile, 3)->is_complete);
+  g_assert_cmpuint (bytes_of (profile, 3, "\xef\xbf\xbd"), ==, 8);
+  g_assert_cmpint (weft_heap_profile_sample_at (profile, 99), ==, -1);
+  g_assert_cmpint (weft_heap_profile_sample_at (profile, 100), ==, 0);
+  g_assert_cmpint (weft_heap_profile_sample_at (profile, 399), ==, 2);
+  g_assert_cmpint (weft_heap_profile_sample_at (profile, G_MAXUINT64), ==, 3);
+}
+
+/* Until GHC 8.8 a sample has no end. */
+static void
+test_old (void)
+{
+  static const WeftTestType types[] = { { 18, 14 }, { 162, 8 }, { 164, 0xffff } };
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftHeapProfile) profile = NULL;
+
+  weft_test_log_header (log, types, G_N_ELEMENTS (types));
+  weft_test_log_begin_block (log, GLOBAL, 0);
+  mark (log, 162, 100, 0);
+  band (log, 0, "a", 10);
+  mark (log, 162, 200, 0);
+  band (log, 0, "a", 20);
+  profile = profile_of_bytes (log);
+  g_assert_cmpuint (profile->samples->len, ==, 2);
+  g_assert_true (sample_of (profile, 0)->is_complete);
+  g_assert_true (sample_of (profile, 1)->is_complete);
+  g_assert_cmpuint (bytes_of (profile, 0, "a"), ==, 10);
+  g_assert_cmpuint (bytes_of (profile, 1, "a"), ==, 20);
+}
+
+/* Several profiles at a time, a retainer's numbers, and biographies. */
+static void
+test_kinds (void)
+{
+  g_autoptr (WeftTestLog) log = begin (5);
+  g_autoptr (WeftHeapProfile) profile = NULL;
+
+  mark (log, 162, 100, 0);
+  band (log, 0, "(12)SYSTEM,MAIN", 10);
+  band (log, 1, "other", 3);
+  band (log, 0, "(7)SYSTEM,MAIN", 5);
+  band (log, 0, "(x)y", 1);
+  mark (log, 165, 101, 0);
+  weft_test_log_event (log, 166, 900); /* of an earlier time than it was written */
+  weft_test_log_u64 (log, 3);
+  weft_test_log_u64 (log, 50);
+  band (log, 0, "(", 4);
+  mark (log, 165, 901, 0);
+  profile = profile_of_bytes (log);
+  g_assert_cmpuint (profile->samples->len, ==, 3);
+  g_assert_cmpuint (sample_of (profile, 0)->time, ==, 50);
+  g_assert_cmpuint (sample_of (profile, 0)->number, ==, 3);
+  g_assert_cmpuint (bytes_of (profile, 0, "("), ==, 4);
+  g_assert_cmpuint (sample_of (profile, 1)->profile, ==, 0);
+  g_assert_cmpuint (bytes_of (profile, 1, "SYSTEM,MAIN"), ==, 15);
+  g_assert_cmpuint (bytes_of (profile, 1, "(x)y"), ==, 1);
+  g_assert_cmpuint (bytes_of (profile, 1, "other"), ==, 0);
+  g_assert_cmpuint (sample_of (profile, 2)->profile, ==, 1);
+  g_assert_cmpuint (bytes_of (profile, 2, "other"), ==, 3);
+}
+
+static void
+define_centre (WeftTestLog *log, guint32 id, const char *label, const char *module)
+{
+  weft_test_log_event (log, 161, 500);
+  weft_test_log_u32 (log, id);
+  weft_test_log_string (log, label);
+  weft_test_log_string (log, module);
+  weft_test_log_string (log, "Main.hs:1:1");
+  weft_test_log_u8 (log, 0);
+}
+
+static void
+stack (WeftTestLog *log, guint64 bytes, guint8 depth, const guint32 *ids, guint n)
+{
+  weft_test_log_event (log, 163, 10);
+  weft_test_log_u8 (log, 0);
+  weft_test_log_u64 (log, bytes);
+  weft_test_log_u8 (log, depth);
+  for (guint i = 0; i < n; i++)
+    weft_test_log_u32 (log, ids[i]);
+}
+
+/* Names of cost centres come from anywhere in the log. */
+static void
+test_stacks (void)
+{
+  static const guint32 ids[] = { 7, 3, 99, 8 };
+  g_autoptr (WeftTestLog) log = begin (1);
+  g_autoptr (WeftHeapProfile) profile = NULL;
+
+  mark (log, 162, 100, 0);
+  stack (log, 10, 2, ids, 2);
+  stack (log, 20, 3, ids, 3);
+  stack (log, 30, 255, ids, 1);   /* deeper than it is long */
+  stack (log, 40, 1, ids + 3, 1); /* another of the same name */
+  mark (log, 165, 101, 0);
+  define_centre (log, 7, "go", "Main");
+  define_centre (log, 3, "CAF", "GHC.Base");
+  define_centre (log, 8, "go", "Main");
+  define_centre (log, 7, "again", "Main");
+  profile = profile_of_bytes (log);
+  g_assert_cmpuint (profile->labels->len, ==, 3);
+  g_assert_cmpuint (bytes_of (profile, 0, "Main.go < GHC.Base.CAF"), ==, 10);
+  g_assert_cmpuint (bytes_of (profile, 0, "Main.go < GHC.Base.CAF < 99"), ==, 20);
+  g_assert_cmpuint (bytes_of (profile, 0, "Main.go"), ==, 70);
+}
+
+static void
+define_info (WeftTestLog *log, guint64 info, const char *const fields[6])
+{
+  weft_test_log_event (log, 169, 500);
+  weft_test_log_u64 (log, info);
+  for (guint i = 0; i < 6; i++)
+    weft_test_log_string (log, fields[i]);
+}
+
+static void
+test_infos (void)
+{
+  static const char *const full[] = { "x_info", "21", "Int -> Int", "f", "Main", "Main.hs:1:2-9" };
+  static const char *const bare[] = { "y_con_info", "3", "", "", "Main", ":" };
+  g_autoptr (WeftTestLog) log = begin (8);
+  g_autoptr (WeftHeapProfile) profile = NULL;
+
+  mark (log, 162, 100, 0);
+  band (log, 0, "0x40a2f8", 10);
+  band (log, 0, "0040B000", 20);
+  band (log, 0, "0x999", 30);
+  band (log, 0, "odd", 40);
+  mark (log, 165, 101, 0);
+  define_info (log, 0x40a2f8, full);
+  define_info (log, 0x40b000, bare);
+  define_info (log, 0x1234, bare);
+  profile = profile_of_bytes (log);
+  g_assert_cmpuint (bytes_of (profile, 0, "f :: Int -> Int (Main, Main.hs:1:2-9)"), ==, 10);
+  g_assert_cmpuint (bytes_of (profile, 0, "y_con_info (Main)"), ==, 20);
+  g_assert_cmpuint (bytes_of (profile, 0, "0x999"), ==, 30);
+  g_assert_cmpuint (bytes_of (profile, 0, "odd"), ==, 40);
+}
+
+static void
+test_none (void)
+{
+  g_autoptr (WeftTestLog) log = begin (7);
+  g_autoptr (WeftHeapProfile) profile = profile_of_bytes (log);
+  g_autoptr (WeftHeapBands) bands = weft_heap_bands_new (profile, 0, G_MAXUINT64, 15);
+
+  g_assert_cmpuint (profile->samples->len, ==, 0);
+  g_assert_cmpuint (bands->bands->len, ==, 0);
+  g_assert_cmpint (weft_heap_profile_sample_at (profile, 5), ==, -1);
+}
+
+/* Bands. */
+
+static void
+assert_bands (const WeftHeapProfile *profile,
+              guint64 from,
+              guint64 to,
+              guint n_max,
+              const char *names,
+              guint n_others)
+{
+  g_autoptr (WeftHeapBands) bands = weft_heap_bands_new (profile, from, to, n_max);
+  g_autoptr (GString) got = g_string_new (NULL);
+
+  for (guint i = 0; i < bands->bands->len; i++)
+    g_string_append (got,
+                     g_ptr_array_index (profile->labels, g_array_index (bands->bands, guint32, i)));
+  g_assert_cmpstr (got->str, ==, names);
+  g_assert_cmpuint (bands->n_others, ==, n_others);
+}
+
+static void
+test_bands (void)
+{
+  g_autoptr (WeftTestLog) log = begin (7);
+  g_autoptr (WeftHeapProfile) profile = NULL;
+
+  mark (log, 162, 0, 0);
+  band (log, 0, "a", 100);
+  mark (log, 165, 0, 0);
+  mark (log, 162, 100, 0);
+  band (log, 0, "b", 60);
+  mark (log, 165, 100, 0);
+  mark (log, 162, 200, 0);
+  band (log, 0, "c", 90);
+  mark (log, 165, 200, 0);
+  profile = profile_of_bytes (log);
+  /* a: 100 x 50; b: 60 x 100; c: 90 x 50 */
+  assert_bands (profile, 0, 200, 15, "bac", 0);
+  assert_bands (profile, 0, 1000, 2, "ba", 1);
+  /* from 0 to 20, a falls from 100 to 80, b rises to 12 */
+  assert_bands (profile, 0, 20, 15, "ab", 0);
+  assert_bands (profile, 150, 200, 1, "c", 1);
+  assert_bands (profile, 300, 400, 15, "", 0);
+  /* a moment has the bands of the samples in it */
+  assert_bands (profile, 200, 200, 15, "c", 0);
+}
+
+/* The corpus. */
+
+/* Sums of a sample as the reference has them: label or stack -> bytes are checked by total and
+ * count of different ones. */
+typedef struct
+{
+  guint64 time, total;
+  guint n_entries;
+} Reference;
+
+static GArray *
+read_reference (const char *path)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GFileInputStream) packed = g_file_read (file, NULL, NULL);
+  g_autoptr (GConverter) unzip = NULL;
+  g_autoptr (GInputStream) plain = NULL;
+  g_autoptr (GDataInputStream) lines = NULL;
+  GArray *samples;
+  char *line;
+
+  if (packed == NULL)
+    return NULL;
+  unzip = G_CONVERTER (g_zlib_decompressor_new (G_ZLIB_COMPRESSOR_FORMAT_GZIP));
+  plain = g_converter_input_stream_new (G_INPUT_STREAM (packed), unzip);
+  lines = g_data_input_stream_new (plain);
+  samples = g_array_new (FALSE, FALSE, sizeof (Reference));
+  while ((line = g_data_input_stream_read_line (lines, NULL, NULL, NULL)) != NULL)
+    {
+      g_autofree char *owned = line;
+      g_autoptr (JsonParser) parser = NULL;
+      JsonObject *event, *fields;
+
+      if (strstr (line, "SAMPLE") == NULL || strstr (line, "\"PROF_SAMPLE") != NULL)
+        continue;
+      parser = json_parser_new_immutable ();
+      g_assert_true (json_parser_load_from_data (parser, line, -1, NULL));
+      event = json_node_get_object (json_parser_get_root (parser));
+      fields = json_object_get_object_member (event, "fields");
+      if (strstr (line, "SAMPLE_BEGIN\"") != NULL && json_object_has_member (fields, "sample"))
+        {
+          Reference sample = { json_object_get_int_member (event, "time"), 0, 0 };
+
+          if (json_object_has_member (fields, "sample_time"))
+            sample.time = json_object_get_int_member (fields, "sample_time");
+          g_array_append_val (samples, sample);
+        }
+      else if (json_object_has_member (fields, "residency") && samples->len > 0)
+        {
+          Reference *last = &g_array_index (samples, Reference, samples->len - 1);
+
+          last->total += json_object_get_int_member (fields, "residency");
+          last->n_entries++;
+        }
+    }
+  return samples;
+}
+
+static void
+test_corpus (void)
+{
+  g_autoptr (GPtrArray) paths = weft_test_clean_logs ();
+  guint n_samples = 0, n_profiles = 0;
+
+  for (guint i = 0; paths != NULL && i < paths->len; i++)
+    {
+      const char *path = g_ptr_array_index (paths, i);
+      g_autofree char *oracle = weft_test_beside (path, "oracle", ".jsonl.gz");
+      g_autoptr (GArray) want = NULL;
+      g_autoptr (WeftIndex) index = weft_test_index_path (path);
+      g_autoptr (WeftHeapProfile) profile = profile_of (index);
+
+      if (weft_index_count (index, 162) + weft_index_count (index, 166) == 0)
+        {
+          g_assert_cmpuint (profile->samples->len, ==, 0);
+          continue;
+        }
+      want = read_reference (oracle);
+      g_assert_nonnull (want);
+      g_test_message ("%s: %u samples, %u bands, the first %s", path, profile->samples->len,
+                      profile->labels->len,
+                      profile->labels->len > 0 ? (char *) profile->labels->pdata[0] : "none");
+      g_assert_cmpuint (profile->samples->len, ==, want->len);
+      for (guint k = 0; k < want->len; k++)
+        {
+          const Reference *reference = &g_array_index (want, Reference, k);
+
+          g_assert_cmpuint (sample_of (profile, k)->time, ==, reference->time);
+          g_assert_cmpuint (sample_of (profile, k)->total, ==, reference->total);
+          g_assert_cmpuint (sample_of (profile, k)->n, <=, reference->n_entries);
+          g_assert_true (sample_of (profile, k)->is_complete);
+        }
+      n_samples += want->len;
+      n_profiles++;
+    }
+  if (paths != NULL)
+    {
+      g_assert_cmpuint (n_profiles, >, 15);
+      g_assert_cmpuint (n_samples, >, 100);
+    }
+}
+
+static void
+test_cancel (void)
+{
+  g_autoptr (WeftTestLog) log = begin (7);
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GError) error = NULL;
+
+  mark (log, 162, 100, 0);
+  weft_test_log_end_block (log, 1000);
+  index = weft_test_index_bytes (log);
+  g_cancellable_cancel (cancellable);
+  g_assert_null (weft_heap_profile_new (index, cancellable, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+}
+
+void
+weft_test_heap_profile_add (void)
+{
+  g_test_add_func ("/heap-profile/samples", test_samples);
+  g_test_add_func ("/heap-profile/old", test_old);
+  g_test_add_func ("/heap-profile/kinds", test_kinds);
+  g_test_add_func ("/heap-profile/stacks", test_stacks);
+  g_test_add_func ("/heap-profile/infos", test_infos);
+  g_test_add_func ("/heap-profile/none", test_none);
+  g_test_add_func ("/heap-profile/bands", test_bands);
+  g_test_add_func ("/heap-profile/cancel", test_cancel);
+  g_test_add_func ("/heap-profile/corpus", test_corpus);
+}

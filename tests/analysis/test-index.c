@@ -1,0 +1,262 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* An index that grew with its log is the one made in one go, on any number of threads. */
+#include "logs.h"
+#include "tests.h"
+
+#include <string.h>
+
+static void
+assert_same_usage (const WeftUsage *a, const WeftUsage *b)
+{
+  g_assert_cmpuint (a->since, ==, b->since);
+  g_assert_cmpuint (a->before.run, ==, b->before.run);
+  g_assert_cmpuint (a->before.work, ==, b->before.work);
+  g_assert_cmpuint (a->before.wait, ==, b->before.wait);
+  g_assert_cmpint (a->is_running, ==, b->is_running);
+  if (a->is_running)
+    g_assert_cmpuint (a->thread, ==, b->thread);
+  g_assert_cmpint (a->phase, ==, b->phase);
+  g_assert_cmpint (a->has_finished, ==, b->has_finished);
+  if (a->has_finished)
+    g_assert_cmpuint (a->finished, ==, b->finished);
+}
+
+static void
+assert_same_problems (const GArray *a, const GArray *b)
+{
+  for (guint i = 0; i < MIN (a->len, b->len); i++)
+    {
+      const WeftProblem *x = &g_array_index (a, WeftProblem, i);
+      const WeftProblem *y = &g_array_index (b, WeftProblem, i);
+
+      g_assert_cmpuint (x->offset, ==, y->offset);
+      g_assert_cmpint (x->kind, ==, y->kind);
+      g_assert_cmpuint (x->bytes, ==, y->bytes);
+      g_assert_cmpuint (x->cap, ==, y->cap);
+    }
+  g_assert_cmpuint (a->len, ==, b->len);
+}
+
+static void
+assert_same_offsets (const GArray *a, const GArray *b)
+{
+  g_assert_cmpuint (a->len, ==, b->len);
+  g_assert_true (a->len == 0 || memcmp (a->data, b->data, a->len * sizeof (guint64)) == 0);
+}
+
+/* What the checkpoints of @self say, by a run over all events. */
+static void
+check_checkpoints (const WeftCapIndex *self, const WeftLog *log)
+{
+  WeftUsage usage = { 0 };
+  WeftEvent event = { 0 };
+  WeftCursor cursor;
+  guint64 chunk = 0, min = G_MAXUINT64, max = 0, n = 0;
+  guint block;
+
+  if (self->n_checkpoints == 0)
+    {
+      g_assert_cmpuint (self->n_events, ==, 0);
+      return;
+    }
+  block = weft_cap_index_cursor (self, log, 0, &cursor);
+  for (; weft_cap_index_next_event (self, log, &cursor, &block, &event); n++)
+    {
+      const WeftCheckpoint *next =
+          chunk < self->n_checkpoints ? weft_cap_index_checkpoint (self, chunk) : NULL;
+
+      if (next != NULL && next->index == n)
+        {
+          const WeftCheckpoint *last =
+              chunk > 0 ? weft_cap_index_checkpoint (self, chunk - 1) : NULL;
+
+          g_assert_cmpuint (next->offset, ==, event.offset);
+          assert_same_usage (&next->usage, &usage);
+          if (last != NULL)
+            {
+              g_assert_cmpuint (n - last->index, <=, WEFT_CHUNK_EVENTS);
+              g_assert_cmpuint (last->min_time, ==, min);
+              g_assert_cmpuint (last->max_time, ==, max);
+            }
+          min = G_MAXUINT64;
+          max = 0;
+          chunk++;
+        }
+      min = MIN (min, event.time);
+      max = MAX (max, event.time);
+      weft_usage_step (&usage, &event, weft_cap_index_time (&cursor, &event));
+    }
+  g_assert_cmpuint (chunk, ==, self->n_checkpoints);
+  g_assert_cmpuint (n, ==, self->n_events);
+  assert_same_usage (&usage, &self->end);
+}
+
+static void
+assert_same_cap (const WeftCapIndex *a, const WeftCapIndex *b)
+{
+  g_assert_nonnull (b);
+  g_assert_cmpuint (a->cap, ==, b->cap);
+  assert_same_problems (a->problems, b->problems);
+  g_assert_cmpuint (a->n_events, ==, b->n_events);
+  g_assert_cmpuint (a->first, ==, b->first);
+  g_assert_cmpuint (a->last, ==, b->last);
+  g_assert_true (memcmp (a->counts, b->counts, sizeof a->counts) == 0);
+  assert_same_usage (&a->end, &b->end);
+  for (guint i = 0; i < WEFT_N_RARE; i++)
+    assert_same_offsets (a->rare[i], b->rare[i]);
+}
+
+static void
+assert_same_index (const WeftIndex *a, const WeftIndex *b)
+{
+  g_assert_cmpuint (a->log->segments->len, ==, b->log->segments->len);
+  g_assert_cmpuint (a->log->blocks->len, ==, b->log->blocks->len);
+  g_assert_cmpint (a->log->is_complete, ==, b->log->is_complete);
+  g_assert_cmpuint (a->caps->len, ==, b->caps->len);
+  for (guint i = 0; i < a->caps->len; i++)
+    assert_same_cap (weft_index_nth_cap (a, i), weft_index_nth_cap (b, i));
+  assert_same_cap (a->global, b->global);
+  assert_same_problems (a->problems, b->problems);
+  g_assert_cmpuint (a->n_events, ==, b->n_events);
+  g_assert_cmpuint (a->from, ==, b->from);
+  g_assert_cmpuint (a->to, ==, b->to);
+}
+
+static void
+check_all_checkpoints (const WeftIndex *index)
+{
+  check_checkpoints (index->global, index->log);
+  for (guint i = 0; i < index->caps->len; i++)
+    check_checkpoints (weft_index_nth_cap (index, i), index->log);
+}
+
+/* @index's log again, in pieces of random size. */
+static WeftIndex *
+grow (const WeftIndex *whole, GRand *rand, guint n_pieces)
+{
+  const WeftMap *map = whole->log->map;
+  WeftIndex *index = NULL;
+  gsize size = 0;
+
+  while (index == NULL || !index->log->is_final)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (WeftMap) first = NULL;
+      g_autoptr (WeftLog) log = NULL;
+      WeftIndex *next;
+      gsize piece = 2 * g_rand_double (rand) * map->size / n_pieces;
+      gboolean is_last;
+
+      size = MIN (map->size, size + 1 + piece);
+      is_last = size == map->size;
+      first = weft_map_new_from_bytes (map->data, size);
+      if (index == NULL)
+        log = weft_log_new (first, is_last, &error);
+      else
+        log = weft_log_extend (index->log, first, is_last);
+      if (log == NULL)
+        {
+          g_assert_error (error, WEFT_HEADER_ERROR, WEFT_HEADER_ERROR_SHORT);
+          continue;
+        }
+      next = weft_index_new (log, index, 1, NULL, NULL, NULL, &error);
+      g_assert_no_error (error);
+      g_clear_pointer (&index, weft_index_unref);
+      index = next;
+    }
+  return index;
+}
+
+static void
+check_growth (const WeftIndex *whole, GRand *rand, guint n_pieces)
+{
+  g_autoptr (WeftIndex) grown = grow (whole, rand, n_pieces);
+
+  assert_same_index (whole, grown);
+  check_all_checkpoints (grown);
+}
+
+static void
+check_threads (const WeftIndex *whole)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WeftIndex) index = weft_index_new (whole->log, NULL, 2, NULL, NULL, NULL, &error);
+
+  g_assert_no_error (error);
+  assert_same_index (whole, index);
+}
+
+static void
+test_random (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (5);
+
+  for (guint i = 0; i < 12; i++)
+    {
+      g_autoptr (WeftTestLog) log =
+          weft_test_random_log (rand, 4000, g_rand_int_range (rand, 1, 5), i % 2 * 100);
+      g_autoptr (WeftIndex) whole = weft_test_index_bytes (log);
+
+      check_all_checkpoints (whole);
+      check_threads (whole);
+      check_growth (whole, rand, 5);
+      check_growth (whole, rand, 200);
+    }
+}
+
+static void
+check_corpus (GPtrArray *paths)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (6);
+
+  for (guint i = 0; paths != NULL && i < paths->len; i++)
+    {
+      const char *path = g_ptr_array_index (paths, i);
+      g_autoptr (WeftIndex) whole = weft_test_index_path (path);
+
+      g_test_message ("%s", path);
+      check_all_checkpoints (whole);
+      check_threads (whole);
+      check_growth (whole, rand, 3);
+      check_growth (whole, rand, 20);
+    }
+}
+
+static void
+test_corpus (void)
+{
+  g_autoptr (GPtrArray) paths = weft_test_clean_logs ();
+
+  check_corpus (paths);
+}
+
+static void
+test_damaged (void)
+{
+  g_autoptr (GPtrArray) paths = weft_test_damaged_logs ();
+
+  check_corpus (paths);
+}
+
+static void
+test_cancel (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (6);
+  g_autoptr (WeftTestLog) log = weft_test_random_log (rand, 1000, 3, 0);
+  g_autoptr (WeftIndex) whole = weft_test_index_bytes (log);
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GError) error = NULL;
+
+  g_cancellable_cancel (cancellable);
+  g_assert_null (weft_index_new (whole->log, NULL, 1, NULL, NULL, cancellable, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+}
+
+void
+weft_test_index_add (void)
+{
+  g_test_add_func ("/index/random", test_random);
+  g_test_add_func ("/index/cancel", test_cancel);
+  g_test_add_func ("/index/corpus", test_corpus);
+  g_test_add_func ("/index/damaged", test_damaged);
+}

@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What a log says of its process, and the lives of capabilities. */
+#include "logs.h"
+#include "tests.h"
+#include "weft-process.h"
+
+#include <string.h>
+
+#define GLOBAL 0xffff
+
+static void
+write_facts (WeftTestLog *log)
+{
+  weft_test_log_begin_block (log, GLOBAL, 0);
+  weft_test_log_event (log, 29, 100);
+  weft_test_log_u32 (log, 0);
+  weft_test_log_text (log, "GHC-9.10.3 rts_thr");
+  weft_test_log_event (log, 30, 100);
+  weft_test_log_u32 (log, 0);
+  weft_test_log_string (log, "./prog");
+  weft_test_log_string (log, "");
+  weft_test_log_string (log, "\xff");
+  weft_test_log_event (log, 32, 100);
+  weft_test_log_u32 (log, 0);
+  weft_test_log_u32 (log, 4242);
+  weft_test_log_event (log, 43, 1000);
+  weft_test_log_u32 (log, 1);
+  weft_test_log_u64 (log, 1700000000);
+  weft_test_log_u32 (log, 5000);
+  weft_test_log_event (log, 160, 1100);
+  weft_test_log_u8 (log, 0);
+  weft_test_log_u64 (log, 100000000);
+  weft_test_log_u32 (log, 7);
+  for (guint i = 0; i < 7; i++)
+    weft_test_log_string (log, "");
+  weft_test_log_end_block (log, 2000);
+}
+
+static void
+write_cap (WeftTestLog *log, guint16 tag, guint64 time, guint16 cap)
+{
+  weft_test_log_event (log, tag, time);
+  weft_test_log_u16 (log, cap);
+}
+
+static void
+test_facts (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftProcess) process = NULL;
+
+  weft_test_log_header_9_10 (log);
+  write_facts (log);
+  weft_test_log_begin_block (log, GLOBAL, 2000);
+  weft_test_log_event (log, 43, 3000); /* again: the first holds */
+  weft_test_log_u32 (log, 1);
+  weft_test_log_u64 (log, 1);
+  weft_test_log_u32 (log, 1);
+  weft_test_log_end_block (log, 4000);
+  weft_test_log_data_end (log);
+  index = weft_test_index_bytes (log);
+  process = weft_process_new (index);
+  g_assert_cmpstr (process->rts, ==, "GHC-9.10.3 rts_thr");
+  g_assert_cmpstr (process->ghc, ==, "9.10.3");
+  g_assert_cmpstr (process->program, ==, "./prog");
+  g_assert_cmpuint (g_strv_length (process->args), ==, 3);
+  g_assert_cmpstr (process->args[1], ==, "");
+  g_assert_cmpstr (process->args[2], ==, "\xef\xbf\xbd");
+  g_assert_null (process->env);
+  g_assert_cmpint (process->pid, ==, 4242);
+  g_assert_cmpint (process->ppid, ==, -1);
+  g_assert_true (process->has_start);
+  g_assert_cmpint (process->start_ns, ==, G_GINT64_CONSTANT (1700000000000004000));
+  g_assert_cmpuint (process->breakdown, ==, 7);
+  g_assert_cmpuint (process->lives->len, ==, 0);
+}
+
+static void
+test_nothing (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftProcess) process = NULL;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_data_end (log);
+  index = weft_test_index_bytes (log);
+  process = weft_process_new (index);
+  g_assert_null (process->rts);
+  g_assert_null (process->args);
+  g_assert_false (process->has_start);
+  g_assert_cmpint (process->pid, ==, -1);
+  g_assert_cmpuint (process->lives->len, ==, 0);
+  g_assert_null (weft_process_life (process, 0));
+}
+
+static void
+assert_life (const WeftProcess *process, guint16 cap, guint64 from, guint64 to)
+{
+  const WeftCapLife *life = weft_process_life (process, cap);
+
+  g_assert_nonnull (life);
+  g_assert_cmpuint (life->cap, ==, cap);
+  g_assert_cmpuint (life->from, ==, from);
+  g_assert_cmpuint (life->to, ==, to);
+}
+
+static void
+test_lives (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftProcess) process = NULL;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, GLOBAL, 0);
+  write_cap (log, 45, 10, 0);
+  write_cap (log, 45, 20, 1);
+  write_cap (log, 45, 25, 2);
+  write_cap (log, 46, 30, 1);
+  write_cap (log, 45, 40, 1); /* again */
+  write_cap (log, 46, 50, 1);
+  write_cap (log, 46, 60, 2);
+  write_cap (log, 45, 65, 4);
+  write_cap (log, 46, 70, 4);
+  write_cap (log, 45, 80, 4);     /* lives on */
+  write_cap (log, 45, 80, 65000); /* not believed */
+  weft_test_log_end_block (log, 90);
+  weft_test_log_begin_block (log, 2, 0); /* wider than it is declared */
+  weft_test_log_run (log, 15, 1);
+  weft_test_log_run (log, 75, 1);
+  weft_test_log_end_block (log, 90);
+  weft_test_log_begin_block (log, 3, 70); /* never created */
+  weft_test_log_run (log, 85, 1);
+  weft_test_log_end_block (log, 90);
+  weft_test_log_data_end (log);
+  index = weft_test_index_bytes (log);
+  process = weft_process_new (index);
+  g_assert_cmpuint (process->lives->len, ==, 5);
+  assert_life (process, 0, 10, 85);
+  assert_life (process, 1, 20, 50);
+  assert_life (process, 2, 0, 75); /* from its block's marker on */
+  assert_life (process, 3, 70, 85);
+  assert_life (process, 4, 65, 85);
+}
+
+/* GHC until 7.10 said only how many there are. */
+static void
+test_startup (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftProcess) process = NULL;
+  static const WeftTestType types[] = { { 1, 4 }, { 7, 0 }, { 17, 2 }, { 18, 14 } };
+
+  weft_test_log_header (log, types, G_N_ELEMENTS (types));
+  weft_test_log_event (log, 17, 5);
+  weft_test_log_u16 (log, 3);
+  weft_test_log_begin_block (log, 1, 0);
+  weft_test_log_run (log, 50, 1);
+  weft_test_log_event (log, 7, 60);
+  weft_test_log_end_block (log, 60);
+  weft_test_log_begin_block (log, 0, 10);
+  weft_test_log_run (log, 80, 1);
+  weft_test_log_end_block (log, 80);
+  weft_test_log_data_end (log);
+  index = weft_test_index_bytes (log);
+  process = weft_process_new (index);
+  g_assert_cmpuint (process->lives->len, ==, 3);
+  assert_life (process, 0, 5, 80);
+  assert_life (process, 1, 0, 60);
+  assert_life (process, 2, 5, 80);
+}
+
+/* Every log that GHC's own runs made for the corpus says all this. */
+static void
+test_corpus (void)
+{
+  g_autoptr (GPtrArray) paths = weft_test_clean_logs ();
+
+  for (guint i = 0; paths != NULL && i < paths->len; i++)
+    {
+      const char *path = g_ptr_array_index (paths, i);
+      g_autoptr (WeftIndex) index = weft_test_index_path (path);
+      g_autoptr (WeftProcess) process = weft_process_new (index);
+
+      for (guint k = 0; k < index->caps->len; k++)
+        {
+          const WeftCapIndex *cap = weft_index_nth_cap (index, k);
+          const WeftCapLife *life = weft_process_life (process, cap->cap);
+
+          g_assert_nonnull (life);
+          g_assert_cmpuint (life->from, <=, cap->n_events > 0 ? cap->first : G_MAXUINT64);
+          g_assert_cmpuint (life->to, >=, cap->last);
+        }
+      if (strstr (path, "/ghc-9.") == NULL || strstr (path, "/ghc-events/") != NULL)
+        continue;
+      g_assert_true (g_str_has_prefix (process->ghc, "9."));
+      g_assert_nonnull (process->program);
+      g_assert_cmpint (process->pid, >, 0);
+      g_assert_true (process->has_start);
+      g_assert_cmpint (process->start_ns, >, G_GINT64_CONSTANT (1600000000000000000));
+    }
+}
+
+void
+weft_test_process_add (void)
+{
+  g_test_add_func ("/process/facts", test_facts);
+  g_test_add_func ("/process/nothing", test_nothing);
+  g_test_add_func ("/process/lives", test_lives);
+  g_test_add_func ("/process/startup", test_startup);
+  g_test_add_func ("/process/corpus", test_corpus);
+}

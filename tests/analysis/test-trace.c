@@ -1,0 +1,272 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Logs are read from files of all kinds, in pieces, and shown early. */
+#include "logs.h"
+#include "tests.h"
+#include "weft-trace.h"
+
+#include <gio/gio.h>
+#include <glib/gstdio.h>
+#include <string.h>
+
+/* A folder for a test's files, removed with them. */
+typedef struct
+{
+  char *path;
+} Folder;
+
+static void
+folder_init (Folder *folder)
+{
+  g_autoptr (GError) error = NULL;
+
+  folder->path = g_dir_make_tmp ("weft-test-XXXXXX", &error);
+  g_assert_no_error (error);
+}
+
+static void
+folder_clear (Folder *folder)
+{
+  g_autoptr (GDir) dir = g_dir_open (folder->path, 0, NULL);
+  const char *name;
+
+  while ((name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (folder->path, name, NULL);
+
+      g_assert_cmpint (g_unlink (path), ==, 0);
+    }
+  g_assert_cmpint (g_rmdir (folder->path), ==, 0);
+  g_free (folder->path);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Folder, folder_clear)
+
+static char *
+write_file (const Folder *folder, const char *name, gconstpointer data, gsize size)
+{
+  g_autoptr (GError) error = NULL;
+  char *path = g_build_filename (folder->path, name, NULL);
+
+  g_file_set_contents (path, data, size, &error);
+  g_assert_no_error (error);
+  return path;
+}
+
+static GBytes *
+compress (const guint8 *data, gsize size)
+{
+  g_autoptr (GConverter) zip =
+      G_CONVERTER (g_zlib_compressor_new (G_ZLIB_COMPRESSOR_FORMAT_GZIP, 1));
+  g_autoptr (GInputStream) plain = g_memory_input_stream_new_from_data (data, size, NULL);
+  g_autoptr (GInputStream) packed = g_converter_input_stream_new (plain, zip);
+  g_autoptr (GOutputStream) out = g_memory_output_stream_new_resizable ();
+
+  g_assert_cmpint (
+      g_output_stream_splice (out, packed, G_OUTPUT_STREAM_SPLICE_CLOSE_TARGET, NULL, NULL), >=, 0);
+  return g_memory_output_stream_steal_as_bytes (G_MEMORY_OUTPUT_STREAM (out));
+}
+
+/* What progress told. */
+typedef struct
+{
+  guint n_calls; /* atomic: they come from several threads */
+  guint n_shown;
+  guint64 n_events; /* of the last one shown */
+  guint64 highest;
+  GCancellable *cancellable; /* cancelled when the first is shown */
+} Watch;
+
+static void
+watch (WeftTrace *trace, guint64 done, guint64 total, gpointer user_data)
+{
+  Watch *self = user_data;
+
+  g_atomic_int_inc (&self->n_calls);
+  if (total > 0)
+    g_assert_cmpuint (done, <=, total);
+  if (trace == NULL)
+    return;
+  self->n_shown++;
+  g_assert_cmpuint (trace->index->n_events, >=, self->n_events);
+  g_assert_false (trace->index->log->is_final);
+  g_assert_nonnull (trace->process);
+  self->n_events = trace->index->n_events;
+  if (self->cancellable != NULL)
+    g_cancellable_cancel (self->cancellable);
+}
+
+static WeftTrace *
+read_path (const char *path, Watch *seen, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (WeftSource) source = weft_source_open (path, error);
+
+  if (source == NULL)
+    return NULL;
+  return weft_trace_read (source, watch, seen, cancellable, error);
+}
+
+static gboolean
+has_problem (const WeftTrace *trace, WeftProblemKind kind)
+{
+  GArray *problems = trace->index->problems;
+
+  for (guint i = 0; i < problems->len; i++)
+    if (g_array_index (problems, WeftProblem, i).kind == kind)
+      return TRUE;
+  return FALSE;
+}
+
+static WeftTestLog *
+some_log (guint n)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (9);
+
+  return weft_test_random_log (rand, n, 4, 0);
+}
+
+static void
+test_formats (void)
+{
+  g_auto (Folder) folder = { 0 };
+  g_autoptr (WeftTestLog) log = some_log (20000);
+  g_autoptr (WeftIndex) want = weft_test_index_bytes (log);
+  g_autoptr (GBytes) packed = compress (log->bytes->data, log->bytes->len);
+  g_autofree char *plain = NULL;
+  g_autofree char *gzip = NULL;
+  const char *paths[2];
+
+  folder_init (&folder);
+  plain = write_file (&folder, "a.eventlog", log->bytes->data, log->bytes->len);
+  gzip = write_file (&folder, "a.gz", g_bytes_get_data (packed, NULL), g_bytes_get_size (packed));
+  paths[0] = plain;
+  paths[1] = gzip;
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (GError) error = NULL;
+      Watch seen = { 0 };
+      g_autoptr (WeftTrace) trace = read_path (paths[i], &seen, NULL, &error);
+
+      g_assert_no_error (error);
+      g_assert_cmpuint (trace->index->n_events, ==, want->n_events);
+      g_assert_cmpuint (trace->index->to, ==, want->to);
+      g_assert_true (trace->index->log->is_complete);
+      g_assert_cmpuint (trace->index->problems->len, ==, 0);
+      g_assert_cmpuint (seen.n_calls, >, 0);
+      g_assert_nonnull (trace->heap);
+      g_assert_nonnull (trace->sparks);
+    }
+}
+
+/* A compressed log that is cut, and one that is cut before its header is whole. */
+static void
+test_damaged_compression (void)
+{
+  g_auto (Folder) folder = { 0 };
+  g_autoptr (WeftTestLog) log = some_log (20000);
+  g_autoptr (GBytes) packed = compress (log->bytes->data, log->bytes->len);
+  const guint8 *data = g_bytes_get_data (packed, NULL);
+  g_autofree char *half = NULL;
+  g_autofree char *bit = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WeftTrace) trace = NULL;
+  Watch seen = { 0 };
+
+  folder_init (&folder);
+  half = write_file (&folder, "half.gz", data, g_bytes_get_size (packed) / 2);
+  bit = write_file (&folder, "bit.gz", data, 30);
+  trace = read_path (half, &seen, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (trace->index->n_events, >, 1000);
+  g_assert_true (has_problem (trace, WEFT_PROBLEM_COMPRESSION));
+  g_assert_null (read_path (bit, &seen, NULL, &error));
+  g_assert_nonnull (error);
+  g_assert_cmpint (error->domain, ==, WEFT_SOURCE_ERROR);
+}
+
+static void
+test_no_logs (void)
+{
+  static const struct
+  {
+    const char *text, *word;
+  } cases[] = {
+    { "version https://git-lfs.github.com/spec/v1\noid sha256:0\n", "LFS" },
+    { "JOB \"prog\"\nDATE \"today\"\nSAMPLE_UNIT \"seconds\"\nVALUE_UNIT \"bytes\"\n", ".hp" },
+    { "some words that are no log at all\n", "text" },
+    { "hdrbhetbetb", "header" },
+    { "hdrb damaged beyond all hope and help", "header" },
+  };
+  g_auto (Folder) folder = { 0 };
+
+  folder_init (&folder);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *path =
+          write_file (&folder, "no.eventlog", cases[i].text, strlen (cases[i].text));
+      g_autoptr (GError) error = NULL;
+      Watch seen = { 0 };
+
+      g_assert_null (read_path (path, &seen, NULL, &error));
+      g_assert_error (error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_NOT_A_LOG);
+      g_test_message ("%s", error->message);
+      g_assert_nonnull (strstr (error->message, "no.eventlog"));
+      g_assert_nonnull (strstr (error->message, cases[i].word));
+    }
+}
+
+/* A file so large that its beginning is shown before its end is read. */
+static void
+test_large (void)
+{
+  g_auto (Folder) folder = { 0 };
+  g_autoptr (WeftTestLog) log = some_log (5000000);
+  g_autofree char *path = NULL;
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WeftTrace) trace = NULL;
+  Watch seen = { 0 }, cancelling = { .cancellable = cancellable };
+
+  g_assert_cmpuint (log->bytes->len, >, 64 * 1024 * 1024);
+  folder_init (&folder);
+  path = write_file (&folder, "large.eventlog", log->bytes->data, log->bytes->len);
+  trace = read_path (path, &seen, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (seen.n_shown, ==, 1);
+  g_assert_cmpuint (seen.n_events, >, 1000000);
+  g_assert_cmpuint (trace->index->n_events, >, 5000000);
+  g_assert_true (trace->index->log->is_complete);
+  g_assert_null (read_path (path, &cancelling, cancellable, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+}
+
+static void
+test_corpus (void)
+{
+  g_autoptr (GPtrArray) clean = weft_test_clean_logs ();
+  g_autoptr (GPtrArray) damaged = clean != NULL ? weft_test_damaged_logs () : NULL;
+
+  if (clean == NULL)
+    return;
+  for (guint i = 0; i < clean->len + damaged->len; i++)
+    {
+      const char *path = i < clean->len ? clean->pdata[i] : damaged->pdata[i - clean->len];
+      g_autoptr (WeftIndex) want = weft_test_index_path (path);
+      g_autoptr (GError) error = NULL;
+      Watch seen = { 0 };
+      g_autoptr (WeftTrace) trace = read_path (path, &seen, NULL, &error);
+
+      g_assert_no_error (error);
+      g_assert_cmpuint (trace->index->n_events, ==, want->n_events);
+      g_assert_cmpuint (trace->index->problems->len, ==, want->problems->len);
+    }
+}
+
+void
+weft_test_trace_add (void)
+{
+  g_test_add_func ("/trace/formats", test_formats);
+  g_test_add_func ("/trace/damaged-compression", test_damaged_compression);
+  g_test_add_func ("/trace/no-logs", test_no_logs);
+  g_test_add_func ("/trace/large", test_large);
+  g_test_add_func ("/trace/corpus", test_corpus);
+}

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The units that test-analysis tests. */
+#pragma once
+
+#include <glib.h>
+
+void weft_test_damage_add (void);
+void weft_test_event_merge_add (void);
+void weft_test_heap_profile_add (void);
+void weft_test_id_set_add (void);
+void weft_test_index_add (void);
+void weft_test_process_add (void);
+void weft_test_spans_add (void);
+void weft_test_sparks_add (void);
+void weft_test_trace_add (void);
+void weft_test_usage_add (void);
