@@ -11,6 +11,7 @@ static const WeftCliVerb verbs[] = {
   { "info", N_ ("Says what the log is, what it holds and lacks, and what is wrong with it."),
     weft_cli_info },
   { "events", N_ ("Prints the events of the log in the order of time."), weft_cli_events },
+  { "export", N_ ("Draws a chart into a PNG, SVG or PDF file."), weft_cli_export },
 };
 
 void
