@@ -12,6 +12,7 @@ struct _WeftChart
   const WeftPalette *palette;
   WeftTextCache *text;
   WeftTimeScale scale;
+  guint n_bands;
 
   GArray *edges;        /* of guint64 */
   WeftUsageColumns **usage; /* one a capability; NULL where not yet asked for */
@@ -27,6 +28,7 @@ weft_chart_new (WeftTrace *trace, const WeftPalette *palette, WeftTextCache *tex
   self->palette = palette;
   self->text = text;
   self->scale = (WeftTimeScale){ .to = 1, .width = 1 };
+  self->n_bands = WEFT_DEFAULT_BANDS;
   self->edges = g_array_new (FALSE, FALSE, sizeof (guint64));
   self->usage = g_new0 (WeftUsageColumns *, MAX (trace->index->caps->len, 1));
   return self;
@@ -65,6 +67,18 @@ void
 weft_chart_set_palette (WeftChart *self, const WeftPalette *palette)
 {
   self->palette = palette;
+}
+
+void
+weft_chart_set_n_bands (WeftChart *self, guint n)
+{
+  self->n_bands = n;
+}
+
+guint
+weft_chart_n_bands (const WeftChart *self)
+{
+  return self->n_bands;
 }
 
 const WeftTrace *

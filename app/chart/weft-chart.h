@@ -29,6 +29,12 @@ void weft_chart_free (WeftChart *self);
 void weft_chart_set_scale (WeftChart *self, WeftTimeScale scale);
 void weft_chart_set_palette (WeftChart *self, const WeftPalette *palette);
 
+/* How many bands of a heap profile are drawn before the rest is summed as "other";
+ * WEFT_DEFAULT_BANDS unless set. */
+#define WEFT_DEFAULT_BANDS 15
+void weft_chart_set_n_bands (WeftChart *self, guint n);
+guint weft_chart_n_bands (const WeftChart *self);
+
 const WeftTrace *weft_chart_trace (const WeftChart *self);
 const WeftPalette *weft_chart_palette (const WeftChart *self);
 WeftTextCache *weft_chart_text (const WeftChart *self);

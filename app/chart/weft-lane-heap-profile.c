@@ -6,7 +6,6 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#define N_BANDS 15
 /* From this height on a band bears its name. */
 #define MIN_NAME_PX 16.0
 
@@ -46,7 +45,8 @@ picture_init (Picture *self, WeftChart *chart)
       if (sample->time >= scale->to)
         break;
     }
-  self->bands = weft_heap_bands_new (self->heap, scale->from, scale->to, N_BANDS);
+  self->bands =
+      weft_heap_bands_new (self->heap, scale->from, scale->to, weft_chart_n_bands (chart));
   return self->most > 0;
 }
 

@@ -86,6 +86,25 @@ paint_title (WeftChart *chart, cairo_t *cr, double width, const char *title)
   weft_text_draw (weft_chart_text (chart), cr, WEFT_TEXT_TITLE, title, &place);
 }
 
+/* The lanes of @self made higher or lower, so that they fill @height. */
+static WeftTimeline *
+fit_lanes (const WeftTimeline *self, double height)
+{
+  WeftTimeline *fitted = weft_timeline_new (self->trace, 0);
+  double factor = self->height > 0 ? MAX (height, 1) / self->height : 1;
+
+  g_array_append_vals (fitted->lanes, self->lanes->data, self->lanes->len);
+  fitted->height = self->height * factor;
+  for (guint i = 0; i < fitted->lanes->len; i++)
+    {
+      WeftLane *lane = &g_array_index (fitted->lanes, WeftLane, i);
+
+      lane->y *= factor;
+      lane->height *= factor;
+    }
+  return fitted;
+}
+
 void
 weft_timeline_paint_picture (const WeftTimeline *self,
                              WeftChart *chart,
@@ -97,6 +116,8 @@ weft_timeline_paint_picture (const WeftTimeline *self,
                              const char *title)
 {
   WeftTimeScale scale = { from, to, MAX (width - WEFT_LABEL_WIDTH - PICTURE_PAD, 1) };
+  g_autoptr (WeftTimeline) fitted =
+      fit_lanes (self, height - weft_timeline_picture_height (self) + self->height);
 
   weft_chart_set_scale (chart, scale);
   weft_color_set (cr, weft_chart_palette (chart)->page);
@@ -106,18 +127,18 @@ weft_timeline_paint_picture (const WeftTimeline *self,
   cairo_translate (cr, WEFT_LABEL_WIDTH, TITLE_HEIGHT);
   weft_ruler_paint (chart, cr);
   cairo_translate (cr, 0, WEFT_RULER_HEIGHT);
-  for (guint i = 0; i < self->lanes->len; i++)
+  for (guint i = 0; i < fitted->lanes->len; i++)
     {
-      const WeftLane *lane = weft_timeline_lane (self, i);
+      const WeftLane *lane = weft_timeline_lane (fitted, i);
 
       cairo_save (cr);
       cairo_translate (cr, 0, lane->y);
-      weft_timeline_paint_lane (self, i, chart, cr);
+      weft_timeline_paint_lane (fitted, i, chart, cr);
       cairo_translate (cr, -WEFT_LABEL_WIDTH, 0);
-      weft_timeline_paint_label (self, i, chart, cr, WEFT_LABEL_WIDTH);
+      weft_timeline_paint_label (fitted, i, chart, cr, WEFT_LABEL_WIDTH);
       cairo_restore (cr);
     }
-  weft_ruler_paint_grid (chart, cr, self->height);
-  weft_timeline_paint_losses (chart, cr, self->height);
+  weft_ruler_paint_grid (chart, cr, fitted->height);
+  weft_timeline_paint_losses (chart, cr, fitted->height);
   cairo_restore (cr);
 }

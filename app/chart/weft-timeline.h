@@ -55,9 +55,9 @@ void weft_timeline_paint_losses (WeftChart *chart, cairo_t *cr, double height);
 /* The height of the whole picture in its natural size: title, ruler and lanes. */
 double weft_timeline_picture_height (const WeftTimeline *self);
 
-/* The whole picture: @title, ruler, labels and lanes on the page's colour. Its chart's scale is set to
- * [from, to) over what the labels leave of @width; where @height is less than the natural one, the
- * lanes become lower. */
+/* The whole picture: @title, ruler, labels and lanes on the page's colour. Its chart's scale is
+ * set to [from, to) over what the labels leave of @width; the lanes become higher or lower, so that
+ * the picture fills @height. */
 void weft_timeline_paint_picture (const WeftTimeline *self,
                                   WeftChart *chart,
                                   cairo_t *cr,

@@ -16,6 +16,7 @@ G_BEGIN_DECLS
 #define WEFT_TAG_GC_IDLE       20
 #define WEFT_TAG_GC_WORK       21
 #define WEFT_TAG_GC_DONE       22
+#define WEFT_TAG_USER_MARKER   58
 #define WEFT_TAG_IPE           169
 #define WEFT_TAG_DATA_END      0xffff
 

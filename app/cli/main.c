@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* weft-cli: answers questions about a GHC eventlog without a display, one verb a question. */
+#include "weft-cli.h"
+
+#include <glib/gi18n.h>
+#include <locale.h>
+#include <signal.h>
+#include <string.h>
+
+static const WeftCliVerb verbs[] = {
+  { "info", N_ ("Says what the log is, what it holds and lacks, and what is wrong with it."),
+    weft_cli_info },
+  { "events", N_ ("Prints the events of the log in the order of time."), weft_cli_events },
+  { "export", N_ ("Draws a chart into a PNG, SVG or PDF file."), weft_cli_export },
+};
+
+void
+weft_cli_complain (const char *format, ...)
+{
+  g_autofree char *text = NULL;
+  va_list arguments;
+
+  va_start (arguments, format);
+  text = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+  g_printerr ("weft-cli: %s\n", text);
+}
+
+/* A list of the verbs, each on a line, with what it does. */
+static char *
+list_verbs (void)
+{
+  GString *list = g_string_new (NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (verbs); i++)
+    g_string_append_printf (list, "  %-8s %s\n", verbs[i].name, _ (verbs[i].summary));
+  return g_string_free (list, FALSE);
+}
+
+static char *
+usage (void)
+{
+  g_autofree char *list = list_verbs ();
+
+  return g_strdup_printf (_ ("Usage: weft-cli VERB [OPTION…] LOG\n"
+                             "\n"
+                             "Answers questions about an eventlog that a Haskell program wrote.\n"
+                             "\n"
+                             "Verbs:\n"
+                             "%s"
+                             "\n"
+                             "weft-cli VERB --help lists a verb's options. LOG may be packed by "
+                             "gzip or zstd; - is standard input.\n"),
+                          list);
+}
+
+static const WeftCliVerb *
+find_verb (const char *name)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (verbs); i++)
+    if (strcmp (verbs[i].name, name) == 0)
+      return &verbs[i];
+  return NULL;
+}
+
+static WeftCliStatus
+run (int argc, char **argv)
+{
+  g_autofree char *text = usage ();
+  g_autofree char *list = list_verbs ();
+  g_autofree char *program = NULL;
+  const WeftCliVerb *verb;
+
+  if (argc < 2)
+    {
+      g_printerr ("%s", text);
+      return WEFT_CLI_USAGE;
+    }
+  if (strcmp (argv[1], "--help") == 0 || strcmp (argv[1], "-h") == 0)
+    {
+      g_print ("%s", text);
+      return WEFT_CLI_ANSWERED;
+    }
+  if (strcmp (argv[1], "--version") == 0)
+    {
+      g_print ("weft-cli %s\n", WEFT_VERSION);
+      return WEFT_CLI_ANSWERED;
+    }
+  verb = find_verb (argv[1]);
+  if (verb == NULL)
+    {
+      weft_cli_complain (_ ("unknown verb “%s”. There are:\n%s"), argv[1], list);
+      return WEFT_CLI_USAGE;
+    }
+  program = g_strdup_printf ("weft-cli %s", verb->name);
+  g_set_prgname (program); /* what a verb's --help says */
+  return verb->run (argc - 1, argv + 1, _ (verb->summary));
+}
+
+int
+main (int argc, char **argv)
+{
+  setlocale (LC_ALL, "");
+  bindtextdomain (GETTEXT_PACKAGE, WEFT_LOCALE_DIR);
+  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
+  textdomain (GETTEXT_PACKAGE);
+  signal (SIGPIPE, SIG_IGN); /* a reader that has enough is told by write() */
+  return (int) run (argc, argv);
+}

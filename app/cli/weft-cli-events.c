@@ -1,0 +1,272 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* weft-cli events: prints events in the order of time, as text, JSON or CSV. */
+#include "weft-cli-filter.h"
+#include "weft-cli-log.h"
+#include "weft-cli-options.h"
+#include "weft-cli-output.h"
+#include "weft-event-json.h"
+#include "weft-event-merge.h"
+
+#include <glib/gi18n.h>
+#include <inttypes.h>
+#include <string.h>
+
+#define NS_PER_S G_GUINT64_CONSTANT (1000000000)
+
+typedef enum
+{
+  FORMAT_TEXT,
+  FORMAT_JSONL,
+  FORMAT_CSV,
+} Format;
+
+static const char *const format_names[] = { "text", "jsonl", "csv", NULL };
+
+/* As they were given. */
+typedef struct
+{
+  char *from, *to, *cap, *thread, *type, *grep, *limit, *format;
+  char *log;
+} Arguments;
+
+/* As they are meant. */
+typedef struct
+{
+  guint64 from, to, limit;
+  Format format;
+  WeftCliFilter *filter;
+  GRegex *grep;
+  guint second_digits, cap_digits; /* widths of the columns */
+  GString *line;                   /* for grep */
+} Query;
+
+static void
+arguments_clear (Arguments *self)
+{
+  char **all[] = { &self->from, &self->to,    &self->cap,    &self->thread, &self->type,
+                   &self->grep, &self->limit, &self->format, &self->log };
+
+  for (guint i = 0; i < G_N_ELEMENTS (all); i++)
+    g_clear_pointer (all[i], g_free);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Arguments, arguments_clear)
+
+static void
+query_clear (Query *self)
+{
+  g_clear_pointer (&self->filter, weft_cli_filter_free);
+  g_clear_pointer (&self->grep, g_regex_unref);
+  if (self->line != NULL)
+    g_string_free (g_steal_pointer (&self->line), TRUE);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Query, query_clear)
+
+/* The formats. */
+
+static guint
+count_digits (guint64 number)
+{
+  guint n = 1;
+
+  for (; number >= 10; number /= 10)
+    n++;
+  return n;
+}
+
+/* Seconds in all rows, so that times stand below each other and --from takes them back. */
+static void
+append_text (const Query *query, const WeftEvent *event, GString *out)
+{
+  g_string_append_printf (out, "%*" PRIu64 ".%09u s  ", (int) query->second_digits,
+                          event->time / NS_PER_S, (guint) (event->time % NS_PER_S));
+  if (event->cap != WEFT_CAP_NONE)
+    g_string_append_printf (out, "HEC %-*u  ", (int) query->cap_digits, event->cap);
+  else
+    g_string_append_printf (out, "%-*s  ", (int) query->cap_digits + 4, "-");
+  weft_event_describe (event, out);
+}
+
+/* Quoted where RFC 4180 needs it. */
+static void
+append_csv_text (GString *out, const char *text)
+{
+  if (strpbrk (text, ",\"\r\n") == NULL)
+    {
+      g_string_append (out, text);
+      return;
+    }
+  g_string_append_c (out, '"');
+  for (const char *p = text; *p != '\0'; p++)
+    {
+      if (*p == '"')
+        g_string_append_c (out, '"');
+      g_string_append_c (out, *p);
+    }
+  g_string_append_c (out, '"');
+}
+
+static void
+append_csv (Query *query, const WeftEvent *event, GString *out)
+{
+  g_string_append_printf (out, "%" PRIu64 ",", event->time);
+  if (event->cap != WEFT_CAP_NONE)
+    g_string_append_printf (out, "%u", event->cap);
+  g_string_append_printf (out, ",%s,", weft_event_name (event));
+  g_string_truncate (query->line, 0);
+  weft_event_describe (event, query->line);
+  append_csv_text (out, query->line->str);
+}
+
+static void
+append_event (Query *query, const WeftEvent *event, GString *out)
+{
+  switch (query->format)
+    {
+    case FORMAT_TEXT:
+      append_text (query, event, out);
+      break;
+    case FORMAT_JSONL:
+      weft_event_to_json (event, out);
+      break;
+    case FORMAT_CSV:
+      append_csv (query, event, out);
+      break;
+    }
+  g_string_append_c (out, '\n');
+}
+
+/* The query. */
+
+static gboolean
+matches (Query *query, const WeftEvent *event)
+{
+  if (!weft_cli_filter_takes (query->filter, event))
+    return FALSE;
+  if (query->grep == NULL)
+    return TRUE;
+  g_string_truncate (query->line, 0);
+  append_text (query, event, query->line);
+  return g_regex_match (query->grep, query->line->str, 0, NULL);
+}
+
+static gboolean
+set_types (Query *query, const char *types)
+{
+  g_autofree char *unknown = NULL;
+
+  if (types == NULL || weft_cli_filter_set_types (query->filter, types, &unknown))
+    return TRUE;
+  weft_cli_complain (_ ("no event type is called “%s”"), unknown);
+  return FALSE;
+}
+
+static gboolean
+set_grep (Query *query, const char *pattern)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (pattern == NULL)
+    return TRUE;
+  query->grep = g_regex_new (pattern, G_REGEX_OPTIMIZE, 0, &error);
+  if (query->grep == NULL)
+    weft_cli_complain ("%s", error->message);
+  return query->grep != NULL;
+}
+
+/* FALSE, said on standard error, where an argument means nothing in this log. */
+static gboolean
+query_init (Query *query, const Arguments *arguments, const WeftTrace *trace)
+{
+  const WeftIndex *index = trace->index;
+  guint n_caps = index->caps->len;
+  guint64 cap = 0, thread = 0;
+
+  query->filter = weft_cli_filter_new (index);
+  query->line = g_string_new (NULL);
+  query->second_digits = count_digits (index->to / NS_PER_S);
+  query->cap_digits = n_caps > 0 ? count_digits (weft_index_nth_cap (index, n_caps - 1)->cap) : 1;
+  if (!weft_cli_range (trace, arguments->from, arguments->to, &query->from, &query->to) ||
+      !weft_cli_number ("--cap", arguments->cap, WEFT_CAP_NONE - 1, 0, &cap) ||
+      !weft_cli_number ("--thread", arguments->thread, G_MAXUINT32, 0, &thread) ||
+      !set_types (query, arguments->type))
+    return FALSE;
+  if (arguments->cap != NULL)
+    weft_cli_filter_set_cap (query->filter, (guint16) cap);
+  if (arguments->thread != NULL)
+    weft_cli_filter_set_thread (query->filter, (guint32) thread, query->from);
+  return TRUE;
+}
+
+static void
+print_events (Query *query, WeftIndex *index, WeftCliOutput *output)
+{
+  g_autoptr (WeftEventMerge) merge = weft_event_merge_new (index, query->from);
+  WeftEvent event = { 0 };
+
+  if (query->format == FORMAT_CSV)
+    g_string_append (output->text, "time,cap,event,details\n");
+  for (guint64 n = 0; n < query->limit && weft_event_merge_next (merge, &event);)
+    {
+      if (event.time >= query->to)
+        break;
+      if (!matches (query, &event))
+        continue;
+      n++;
+      append_event (query, &event, output->text);
+      if (!weft_cli_output_continue (output))
+        break;
+    }
+}
+
+static WeftCliStatus
+answer (Query *query, const Arguments *arguments)
+{
+  g_autoptr (WeftTrace) trace = weft_cli_read (arguments->log, NULL);
+  g_autoptr (WeftCliOutput) output = NULL;
+  WeftCliStatus status;
+
+  if (trace == NULL)
+    return WEFT_CLI_UNREADABLE;
+  if (!query_init (query, arguments, trace))
+    return WEFT_CLI_USAGE;
+  output = weft_cli_output_new ();
+  print_events (query, trace->index, output);
+  status = weft_cli_output_end (output, WEFT_CLI_ANSWERED);
+  if (status != WEFT_CLI_ANSWERED || output->is_closed)
+    return status;
+  return weft_cli_report (trace, arguments->log);
+}
+
+WeftCliStatus
+weft_cli_events (int argc, char **argv, const char *summary)
+{
+  g_auto (Arguments) given = { 0 };
+  g_auto (Query) query = { 0 };
+  gint format = -1;
+  const GOptionEntry entries[] = {
+    { "from", 0, 0, G_OPTION_ARG_STRING, &given.from,
+      N_ ("Only events at or after T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"),
+      N_ ("T") },
+    { "to", 0, 0, G_OPTION_ARG_STRING, &given.to, N_ ("Only events before T"), N_ ("T") },
+    { "cap", 0, 0, G_OPTION_ARG_STRING, &given.cap, N_ ("Only events of capability N"), N_ ("N") },
+    { "thread", 0, 0, G_OPTION_ARG_STRING, &given.thread,
+      N_ ("Only events that name thread N, and those on a capability while it runs there"),
+      N_ ("N") },
+    { "type", 0, 0, G_OPTION_ARG_STRING, &given.type, N_ ("Only events of these types"),
+      N_ ("A,B") },
+    { "grep", 0, 0, G_OPTION_ARG_STRING, &given.grep,
+      N_ ("Only events whose text line matches a regular expression"), N_ ("RE") },
+    { "limit", 0, 0, G_OPTION_ARG_STRING, &given.limit, N_ ("Stop after N events"), N_ ("N") },
+    { "format", 0, 0, G_OPTION_ARG_STRING, &given.format, N_ ("text, jsonl or csv"),
+      N_ ("FORMAT") },
+    { NULL },
+  };
+
+  if (!weft_cli_parse (argc, argv, summary, entries, &given.log) ||
+      (format = weft_cli_choose ("--format", given.format, format_names)) < 0 ||
+      !weft_cli_number ("--limit", given.limit, G_MAXUINT64, G_MAXUINT64, &query.limit) ||
+      !set_grep (&query, given.grep))
+    return WEFT_CLI_USAGE;
+  query.format = (Format) format;
+  return answer (&query, &given);
+}

@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* weft-cli export: draws a chart into a file. */
+#include "weft-cli-log.h"
+#include "weft-cli-options.h"
+#include "weft-export.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#define MAX_BANDS 1000
+#define MAX_SCALE 8
+
+static const char *const chart_names[] = { "timeline", "activity", "hec", "sparks", "heap", NULL };
+static const WeftTimelineCharts charts[] = { WEFT_TIMELINE_ALL, WEFT_TIMELINE_ACTIVITY,
+                                             WEFT_TIMELINE_HEC, WEFT_TIMELINE_SPARKS,
+                                             WEFT_TIMELINE_HEAP };
+
+static const char *const theme_names[] = { "light", "dark", NULL };
+static const WeftTheme themes[] = { WEFT_THEME_LIGHT, WEFT_THEME_DARK };
+
+/* As they were given. */
+typedef struct
+{
+  char *chart, *output, *size, *scale, *from, *to, *theme, *bands, *log;
+} Arguments;
+
+static void
+arguments_clear (Arguments *self)
+{
+  char **all[] = { &self->chart, &self->output, &self->size,  &self->scale, &self->from,
+                   &self->to,    &self->theme,  &self->bands, &self->log };
+
+  for (guint i = 0; i < G_N_ELEMENTS (all); i++)
+    g_clear_pointer (all[i], g_free);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Arguments, arguments_clear)
+
+/* WIDTHxHEIGHT; neither is 0. Whether a picture can be so large is the export's to say. */
+static gboolean
+read_size (const char *text, WeftExportOptions *options)
+{
+  g_auto (GStrv) parts = NULL;
+  guint64 width, height;
+
+  if (text == NULL)
+    return TRUE;
+  parts = g_strsplit (text, "x", -1);
+  if (g_strv_length (parts) == 2 &&
+      g_ascii_string_to_unsigned (parts[0], 10, 1, G_MAXINT, &width, NULL) &&
+      g_ascii_string_to_unsigned (parts[1], 10, 1, G_MAXINT, &height, NULL))
+    {
+      options->width = (guint) width;
+      options->height = (guint) height;
+      return TRUE;
+    }
+  weft_cli_complain (_ ("--size needs a width and a height, as in 1600x1000, not “%s”"), text);
+  return FALSE;
+}
+
+/* What can be told before the log is read. */
+static gboolean
+read_options (const Arguments *given, WeftExportOptions *options)
+{
+  g_autoptr (GError) error = NULL;
+  WeftExportFormat format;
+  guint64 bands = 0, scale = 0;
+  gint chart = weft_cli_choose ("--chart", given->chart, chart_names);
+  gint theme = weft_cli_choose ("--theme", given->theme, theme_names);
+
+  if (chart < 0 || theme < 0 || !read_size (given->size, options) ||
+      !weft_cli_number ("--bands", given->bands, MAX_BANDS, 0, &bands) ||
+      !weft_cli_number ("--scale", given->scale, MAX_SCALE, 0, &scale))
+    return FALSE;
+  if (given->output == NULL)
+    {
+      weft_cli_complain (_ ("into which file? Name it with --output"));
+      return FALSE;
+    }
+  if (!weft_export_format (given->output, &format, &error))
+    {
+      weft_cli_complain ("%s", error->message);
+      return FALSE;
+    }
+  options->charts = charts[chart];
+  options->theme = themes[theme];
+  options->n_bands = (guint) bands;
+  options->scale = (guint) scale;
+  return TRUE;
+}
+
+static char *
+make_title (const WeftTrace *trace, const char *path)
+{
+  const char *program = trace->process->program;
+
+  if (strcmp (path, "-") != 0)
+    return g_path_get_basename (path);
+  return program != NULL ? g_path_get_basename (program) : g_strdup (_ ("Standard input"));
+}
+
+static WeftCliStatus
+answer (const Arguments *given, WeftExportOptions *options)
+{
+  g_autoptr (WeftTrace) trace = weft_cli_read (given->log, NULL);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *title = NULL;
+
+  if (trace == NULL)
+    return WEFT_CLI_UNREADABLE;
+  if (!weft_cli_range (trace, given->from, given->to, &options->from, &options->to))
+    return WEFT_CLI_USAGE;
+  if (given->from == NULL)
+    options->from = trace->index->from;
+  title = make_title (trace, given->log);
+  options->title = title;
+  if (weft_export_chart (trace, options, given->output, &error))
+    return weft_cli_report (trace, given->log);
+  weft_cli_complain ("%s", error->message);
+  return WEFT_CLI_USAGE;
+}
+
+WeftCliStatus
+weft_cli_export (int argc, char **argv, const char *summary)
+{
+  g_auto (Arguments) given = { 0 };
+  WeftExportOptions options = { 0 };
+  const GOptionEntry entries[] = {
+    { "chart", 0, 0, G_OPTION_ARG_STRING, &given.chart,
+      N_ ("timeline (all of these, unless given), activity, hec, sparks or heap"), N_ ("NAME") },
+    { "output", 0, 0, G_OPTION_ARG_FILENAME, &given.output,
+      N_ ("The file to write; its name ends in .png, .svg or .pdf"), N_ ("FILE") },
+    { "size", 0, 0, G_OPTION_ARG_STRING, &given.size, N_ ("Width and height in pixels"),
+      N_ ("WxH") },
+    { "scale", 0, 0, G_OPTION_ARG_STRING, &given.scale,
+      N_ ("For dense displays: so many pixels of a PNG for each of these"), N_ ("N") },
+    { "from", 0, 0, G_OPTION_ARG_STRING, &given.from,
+      N_ ("Begin at T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"), N_ ("T") },
+    { "to", 0, 0, G_OPTION_ARG_STRING, &given.to, N_ ("End before T"), N_ ("T") },
+    { "theme", 0, 0, G_OPTION_ARG_STRING, &given.theme, N_ ("light or dark"), N_ ("THEME") },
+    { "bands", 0, 0, G_OPTION_ARG_STRING, &given.bands,
+      N_ ("How many bands of a heap profile are shown before the rest is summed"), N_ ("N") },
+    { NULL },
+  };
+
+  if (!weft_cli_parse (argc, argv, summary, entries, &given.log) ||
+      !read_options (&given, &options))
+    return WEFT_CLI_USAGE;
+  return answer (&given, &options);
+}

@@ -1,0 +1,277 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Tells what a log holds by its counts of events, and gives advice by what it lacks. */
+#include "weft-cli-features.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+/* Event types by number: [first, last]. */
+typedef struct
+{
+  guint16 first, last;
+} Tags;
+
+#define MAX_RANGES 5
+
+static const struct
+{
+  const char *key, *label;
+  Tags tags[MAX_RANGES];
+  guint n_tags;
+} features[WEFT_N_FEATURES] = {
+  [WEFT_FEATURE_SCHEDULER] = { "scheduler", N_ ("threads"), { { 0, 4 }, { 8, 8 } }, 2 },
+  [WEFT_FEATURE_GC] = { "gc",
+                        N_ ("garbage collections"),
+                        { { 9, 12 }, { 20, 22 }, { 53, 54 } },
+                        3 },
+  [WEFT_FEATURE_SPARKS] = { "sparks", N_ ("spark counters"), { { 34, 34 } }, 1 },
+  /* 39 and 40 are something else in Mercury's logs, and never alone in GHC's */
+  [WEFT_FEATURE_SPARK_EVENTS] = { "spark_events",
+                                  N_ ("each spark"),
+                                  { { 5, 6 }, { 15, 15 }, { 35, 38 }, { 41, 41 } },
+                                  4 },
+  [WEFT_FEATURE_USER] = { "user",
+                          N_ ("user markers and messages"),
+                          { { 19, 19 }, { 58, 58 }, { 181, 181 } },
+                          3 },
+  [WEFT_FEATURE_HEAP_COUNTERS] = { "heap_counters",
+                                   N_ ("heap counters"),
+                                   { { 49, 51 }, { 90, 91 } },
+                                   2 },
+  [WEFT_FEATURE_HEAP_PROFILE] = { "heap_profile",
+                                  N_ ("heap profile"),
+                                  { { 162, 164 }, { 166, 166 } },
+                                  2 },
+  [WEFT_FEATURE_TIME_PROFILE] = { "time_profile", N_ ("time profile"), { { 167, 167 } }, 1 },
+  [WEFT_FEATURE_TICKY] = { "ticky", N_ ("ticky counters"), { { 210, 211 } }, 1 },
+  [WEFT_FEATURE_NONMOVING] = { "nonmoving", N_ ("nonmoving collector"), { { 200, 208 } }, 1 },
+  [WEFT_FEATURE_IPE] = { "ipe", N_ ("info table names"), { { 169, 169 } }, 1 },
+  [WEFT_FEATURE_COST_CENTRES] = { "cost_centres", N_ ("cost centre names"), { { 161, 161 } }, 1 },
+  [WEFT_FEATURE_TASKS] = { "tasks", N_ ("tasks (kernel threads)"), { { 55, 57 } }, 1 },
+};
+
+const char *
+weft_feature_key (WeftFeature feature)
+{
+  return features[feature].key;
+}
+
+const char *
+weft_feature_label (WeftFeature feature)
+{
+  return _ (features[feature].label);
+}
+
+static gboolean
+has_feature (const WeftIndex *index, WeftFeature feature)
+{
+  for (guint i = 0; i < features[feature].n_tags; i++)
+    for (guint tag = features[feature].tags[i].first; tag <= features[feature].tags[i].last; tag++)
+      if (weft_index_count (index, (guint16) tag) > 0)
+        return TRUE;
+  return FALSE;
+}
+
+guint
+weft_features (const WeftTrace *trace)
+{
+  guint bits = 0;
+
+  for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
+    if (has_feature (trace->index, i))
+      bits |= 1u << i;
+  return bits;
+}
+
+/* Advice. */
+
+typedef struct
+{
+  const WeftTrace *trace;
+  const WeftHeader *header;
+  guint has;
+} Log;
+
+static gboolean
+has (const Log *log, WeftFeature feature)
+{
+  return (log->has & (1u << feature)) != 0;
+}
+
+static guint64
+count (const Log *log, guint16 tag)
+{
+  return weft_index_count (log->trace->index, tag);
+}
+
+static gboolean
+declares (const Log *log, guint16 tag)
+{
+  return log->header->steps[tag] != WEFT_STEP_UNDECLARED;
+}
+
+/* Whether the RTS is of the way @way ("thr"); unknown counts as @fallback. */
+static gboolean
+is_way (const Log *log, const char *way, gboolean fallback)
+{
+  const char *rts = log->trace->process->rts;
+  const char *ways = rts != NULL ? strstr (rts, "rts") : NULL;
+
+  return ways != NULL ? strstr (ways, way) != NULL : fallback;
+}
+
+static gboolean
+always (const Log *log)
+{
+  return TRUE;
+}
+
+static gboolean
+writes_heap_counters (const Log *log)
+{
+  return declares (log, 49);
+}
+
+static gboolean
+writes_no_heap_counters (const Log *log)
+{
+  return !declares (log, 49);
+}
+
+static gboolean
+is_single_threaded (const Log *log)
+{
+  return !is_way (log, "thr", TRUE);
+}
+
+static gboolean
+can_spark (const Log *log)
+{
+  return declares (log, 34) && is_way (log, "thr", TRUE);
+}
+
+static gboolean
+has_made_sparks (const Log *log)
+{
+  return declares (log, 35) && weft_sparks_created (log->trace->sparks) > 0;
+}
+
+static gboolean
+waits_for_heap_samples (const Log *log)
+{
+  return count (log, 160) > 0;
+}
+
+static gboolean
+lacks_heap_profile (const Log *log)
+{
+  return declares (log, 164) && count (log, 160) == 0;
+}
+
+static gboolean
+waits_for_time_samples (const Log *log)
+{
+  return count (log, 168) > 0;
+}
+
+static gboolean
+lacks_time_profile (const Log *log)
+{
+  return declares (log, 167) && count (log, 168) == 0;
+}
+
+static gboolean
+lacks_census (const Log *log)
+{
+  return declares (log, 207) && count (log, 200) > 0 && count (log, 207) == 0;
+}
+
+static gboolean
+has_addresses (const Log *log)
+{
+  return log->trace->process->breakdown == 8;
+}
+
+static gboolean
+has_numbered_stacks (const Log *log)
+{
+  return count (log, 163) + count (log, 167) > 0;
+}
+
+static gboolean
+can_count_ticks (const Log *log)
+{
+  return declares (log, 210);
+}
+
+static gboolean
+writes_tasks (const Log *log)
+{
+  return declares (log, 55) && !has (log, WEFT_FEATURE_SCHEDULER);
+}
+
+#define ANYWAY TRUE /* also where the log has such events */
+
+/* Flags with + are added to the RTS's options, the others given to GHC. */
+static const struct
+{
+  WeftFeature missing;
+  gboolean anyway;
+  gboolean (*applies) (const Log *log);
+  const char *flag, *why;
+} advice[] = {
+  { WEFT_FEATURE_SCHEDULER, FALSE, always, "+RTS -ls",
+    N_ ("Without scheduler events nothing is known of threads: when they ran and what they waited "
+        "for.") },
+  { WEFT_FEATURE_GC, FALSE, always, "+RTS -lg",
+    N_ ("Without GC events there are neither collections nor the heap's size.") },
+  { WEFT_FEATURE_SPARKS, FALSE, is_single_threaded, "-threaded",
+    N_ ("Only the threaded runtime system runs sparks in parallel and counts them.") },
+  { WEFT_FEATURE_SPARKS, FALSE, can_spark, "+RTS -lp",
+    N_ ("Spark counters show how many sparks were made, run and wasted.") },
+  { WEFT_FEATURE_SPARK_EVENTS, FALSE, has_made_sparks, "+RTS -lf",
+    N_ ("Events of each spark show how long each of them took.") },
+  { WEFT_FEATURE_USER, FALSE, always, NULL,
+    N_ ("traceMarkerIO and traceEventIO of Debug.Trace mark what the program is about.") },
+  { WEFT_FEATURE_HEAP_COUNTERS, FALSE, writes_heap_counters, "+RTS -lg",
+    N_ ("Heap counters show the heap's size, live data and allocation over time.") },
+  { WEFT_FEATURE_HEAP_COUNTERS, FALSE, writes_no_heap_counters, NULL,
+    N_ ("GHC writes heap counters from 7.6 on.") },
+  { WEFT_FEATURE_HEAP_PROFILE, FALSE, lacks_heap_profile, "+RTS -hT",
+    N_ ("A heap profile shows what the memory is used for; -hT works with every build.") },
+  { WEFT_FEATURE_HEAP_PROFILE, FALSE, waits_for_heap_samples, NULL,
+    N_ ("A heap profile was begun but no sample taken: leave out --no-automatic-heap-samples, or "
+        "run for longer than -i says.") },
+  { WEFT_FEATURE_TIME_PROFILE, FALSE, lacks_time_profile, "-prof, +RTS -p",
+    N_ ("A time profile shows which cost centres the time is spent in.") },
+  { WEFT_FEATURE_TIME_PROFILE, FALSE, waits_for_time_samples, NULL,
+    N_ ("A time profile was begun but no sample taken: leave out --no-automatic-time-samples.") },
+  { WEFT_FEATURE_TICKY, FALSE, can_count_ticks, "-ticky, +RTS -lT",
+    N_ ("Ticky counters show how often each function is entered and what it allocates.") },
+  { WEFT_FEATURE_NONMOVING, ANYWAY, lacks_census, "+RTS -ln",
+    N_ ("The nonmoving collector's census of its segments needs -ln; -la has it only from GHC 9.6 "
+        "on.") },
+  { WEFT_FEATURE_IPE, FALSE, has_addresses, "-finfo-table-map",
+    N_ ("Without info tables in the program, this heap profile has addresses in place of names.") },
+  { WEFT_FEATURE_COST_CENTRES, FALSE, has_numbered_stacks, NULL,
+    N_ ("The names of cost centres are written once, at the beginning: this log was cut there, or "
+        "begins with a restart.") },
+  { WEFT_FEATURE_TASKS, FALSE, writes_tasks, "+RTS -ls",
+    N_ ("Task events show which kernel threads the program used.") },
+};
+
+GArray *
+weft_hints (const WeftTrace *trace)
+{
+  GArray *hints = g_array_new (FALSE, FALSE, sizeof (WeftHint));
+  const Log log = { trace, weft_log_segment (trace->index->log, 0)->header, weft_features (trace) };
+
+  for (guint i = 0; i < G_N_ELEMENTS (advice); i++)
+    {
+      WeftHint hint = { advice[i].missing, advice[i].flag, advice[i].why };
+
+      if ((advice[i].anyway || !has (&log, hint.missing)) && advice[i].applies (&log))
+        g_array_append_val (hints, hint);
+    }
+  return hints;
+}

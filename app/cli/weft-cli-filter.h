@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Which events were asked for. */
+#pragma once
+
+#include "weft-index.h"
+
+G_BEGIN_DECLS
+
+typedef struct _WeftCliFilter WeftCliFilter;
+
+/* Lets every event pass until told otherwise. Borrows @index. */
+WeftCliFilter *weft_cli_filter_new (const WeftIndex *index);
+void weft_cli_filter_free (WeftCliFilter *self);
+
+/* Only events of capability @cap. */
+void weft_cli_filter_set_cap (WeftCliFilter *self, guint16 cap);
+
+/* Only events that name @thread in a field, or happened on a capability while @thread ran there:
+ * from its RUN_THREAD to its STOP_THREAD, both of them included, in the order of time. The events
+ * to come begin at @from (ns); threads that run by then are known. */
+void weft_cli_filter_set_thread (WeftCliFilter *self, guint32 thread, guint64 from);
+
+/* Only events of the types in @names, a list with commas between; case does not matter. FALSE with
+ * @unknown set to a name that no type has. */
+gboolean weft_cli_filter_set_types (WeftCliFilter *self, const char *names, char **unknown);
+
+/* Whether @event was asked for. All events are to be shown to it, in the order of time. */
+gboolean weft_cli_filter_takes (WeftCliFilter *self, const WeftEvent *event);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCliFilter, weft_cli_filter_free)
+
+G_END_DECLS

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Opens logs for the verbs, and reports damage as all of them do. */
+#include "weft-cli-log.h"
+
+#include <glib/gi18n.h>
+#include <inttypes.h>
+
+/* Of more problems, the rest is only counted. */
+#define MOST_REPORTED 20
+
+WeftTrace *
+weft_cli_read (const char *path, WeftFormat *format)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WeftSource) source = weft_source_open (path, &error);
+  WeftTrace *trace = NULL;
+
+  if (source != NULL)
+    trace = weft_trace_read (source, NULL, NULL, NULL, &error);
+  if (trace == NULL)
+    {
+      weft_cli_complain ("%s", error->message);
+      return NULL;
+    }
+  if (format != NULL)
+    *format = weft_source_format (source);
+  return trace;
+}
+
+gboolean
+weft_cli_is_damage (const WeftProblem *problem)
+{
+  return problem->kind != WEFT_PROBLEM_STRAY_MARKER;
+}
+
+/* The problems that count, with what happened to the file since it was read. */
+static GArray *
+collect (const WeftTrace *trace)
+{
+  GArray *damage = g_array_new (FALSE, FALSE, sizeof (WeftProblem));
+  const GArray *problems = trace->index->problems;
+  gboolean knows_change = FALSE;
+
+  for (guint i = 0; i < problems->len; i++)
+    {
+      const WeftProblem *problem = &g_array_index (problems, WeftProblem, i);
+
+      knows_change |= problem->kind == WEFT_PROBLEM_CHANGED;
+      if (weft_cli_is_damage (problem))
+        g_array_append_val (damage, *problem);
+    }
+  if (!knows_change && weft_map_was_cut (trace->index->log->map))
+    {
+      WeftProblem changed = {
+        .kind = WEFT_PROBLEM_CHANGED,
+        .from = 1, /* to is 0: unknown when */
+        .cap = WEFT_CAP_NONE,
+      };
+
+      g_array_append_val (damage, changed);
+    }
+  return damage;
+}
+
+WeftCliStatus
+weft_cli_report (const WeftTrace *trace, const char *path)
+{
+  g_autoptr (GArray) damage = collect (trace);
+  guint64 lost = weft_index_lost_bytes (trace->index);
+
+  if (damage->len == 0)
+    return WEFT_CLI_ANSWERED;
+  if (lost > 0)
+    weft_cli_complain (
+        ngettext ("%s: the log is damaged or cut: %u problem, %" PRIu64 " bytes lost",
+                  "%s: the log is damaged or cut: %u problems, %" PRIu64 " bytes lost",
+                  damage->len),
+        path, damage->len, lost);
+  else
+    weft_cli_complain (ngettext ("%s: the log is damaged or cut: %u problem",
+                                 "%s: the log is damaged or cut: %u problems", damage->len),
+                       path, damage->len);
+  for (guint i = 0; i < MIN (damage->len, MOST_REPORTED); i++)
+    {
+      g_autofree char *text = weft_problem_text (&g_array_index (damage, WeftProblem, i));
+
+      g_printerr ("  %s\n", text);
+    }
+  if (damage->len > MOST_REPORTED)
+    g_printerr (_ ("  and %u more; weft-cli info lists them all\n"), damage->len - MOST_REPORTED);
+  return WEFT_CLI_DAMAGED;
+}

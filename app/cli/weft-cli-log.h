@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Opening the log of a verb, and saying what is wrong with it. */
+#pragma once
+
+#include "weft-cli.h"
+#include "weft-trace.h"
+
+G_BEGIN_DECLS
+
+/* Reads @path, or standard input where it is "-", to its end. NULL, said on standard error, where
+ * that cannot be. @format gets how it is packed; may be NULL. */
+WeftTrace *weft_cli_read (const char *path, WeftFormat *format);
+
+/* Whether the answer lacks something: a problem that says nothing is missing does not count. */
+gboolean weft_cli_is_damage (const WeftProblem *problem);
+
+/* Says on standard error what of the log is damaged or cut, if anything is: the status to end
+ * with. */
+WeftCliStatus weft_cli_report (const WeftTrace *trace, const char *path);
+
+G_END_DECLS

@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Reads the command lines of verbs. */
+#include "weft-cli-options.h"
+
+#include "weft-event-merge.h"
+#include "weft-format.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+gboolean
+weft_cli_parse (int argc, char **argv, const char *summary, const GOptionEntry *entries, char **log)
+{
+  g_autoptr (GOptionContext) context = g_option_context_new (NULL);
+  g_autoptr (GError) error = NULL;
+  g_auto (GStrv) logs = NULL;
+  g_auto (GStrv) arguments = g_new0 (char *, argc + 1);
+  g_autofree char **rest = NULL;
+  const GOptionEntry remaining[] = {
+    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &logs, NULL, _ ("LOG") },
+    { NULL },
+  };
+
+  for (int i = 0; i < argc; i++)
+    arguments[i] = g_strdup (argv[i]);
+  rest = g_memdup2 (arguments, sizeof (char *) * (gsize) (argc + 1)); /* parsing takes some out */
+  g_option_context_set_summary (context, summary);
+  g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
+  g_option_context_add_main_entries (context, remaining, NULL);
+  if (!g_option_context_parse (context, &argc, &rest, &error))
+    weft_cli_complain ("%s", error->message);
+  else if (logs == NULL)
+    weft_cli_complain (_ ("which log? Name one, or - for standard input"));
+  else if (logs[1] != NULL)
+    weft_cli_complain (_ ("one log at a time: “%s” is one too many"), logs[1]);
+  else
+    {
+      *log = g_strdup (logs[0]);
+      return TRUE;
+    }
+  return FALSE;
+}
+
+gint
+weft_cli_choose (const char *option, const char *value, const char *const *names)
+{
+  g_autofree char *list = NULL;
+
+  if (value == NULL)
+    return 0;
+  for (gint i = 0; names[i] != NULL; i++)
+    if (strcmp (names[i], value) == 0)
+      return i;
+  list = g_strjoinv (", ", (char **) names);
+  weft_cli_complain (_ ("%s does not know “%s”, only: %s"), option, value, list);
+  return -1;
+}
+
+gboolean
+weft_cli_number (
+    const char *option, const char *value, guint64 max, guint64 fallback, guint64 *number)
+{
+  *number = fallback;
+  if (value == NULL || g_ascii_string_to_unsigned (value, 10, 0, max, number, NULL))
+    return TRUE;
+  weft_cli_complain (_ ("%s needs a whole number, not “%s”"), option, value);
+  return FALSE;
+}
+
+/* The time of the first user marker with @text. */
+static gboolean
+find_marker (const WeftTrace *trace, const char *text, guint64 *time)
+{
+  g_autoptr (WeftEventMerge) merge = NULL;
+  WeftEvent event = { 0 };
+
+  if (weft_index_count (trace->index, WEFT_TAG_USER_MARKER) == 0)
+    return FALSE;
+  merge = weft_event_merge_new (trace->index, 0);
+  while (weft_event_merge_next (merge, &event))
+    {
+      g_autofree char *marker = NULL;
+
+      if (event.tag != WEFT_TAG_USER_MARKER)
+        continue;
+      marker = weft_event_text (&event, "marker");
+      if (g_strcmp0 (marker, text) != 0)
+        continue;
+      *time = event.time;
+      return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+read_time (const WeftTrace *trace, const char *text, guint64 *time)
+{
+  if (text == NULL || weft_parse_time (text, time) || find_marker (trace, text, time))
+    return TRUE;
+  weft_cli_complain (_ ("“%s” is neither a time with its unit (1.5s, 200ms, 17us, 12345ns) nor the "
+                        "text of a user marker in the log"),
+                     text);
+  return FALSE;
+}
+
+gboolean
+weft_cli_range (
+    const WeftTrace *trace, const char *from_text, const char *to_text, guint64 *from, guint64 *to)
+{
+  *from = 0;
+  *to = G_MAXUINT64;
+  if (!read_time (trace, from_text, from) || !read_time (trace, to_text, to))
+    return FALSE;
+  if (*from < *to)
+    return TRUE;
+  weft_cli_complain (_ ("the range of time is empty: it ends at or before its beginning"));
+  return FALSE;
+}

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The command line of a verb: its options, the one LOG, and values that are more than a string. */
+#pragma once
+
+#include "weft-cli.h"
+#include "weft-trace.h"
+
+G_BEGIN_DECLS
+
+/* Parses a verb's @entries and the name of the log behind them. FALSE, said on standard error,
+ * where they are wrong. --help prints @summary and the options, and ends the program. */
+gboolean weft_cli_parse (
+    int argc, char **argv, const char *summary, const GOptionEntry *entries, char **log);
+
+/* The place of @value, the argument of @option, in the NULL-terminated @names; 0 where it is NULL.
+ * -1, said on standard error with the list, where it is none of them. */
+gint weft_cli_choose (const char *option, const char *value, const char *const *names);
+
+/* Reads an option's number, at most @max; @fallback where @value is NULL. FALSE, said on standard
+ * error, where it is no such number. */
+gboolean weft_cli_number (
+    const char *option, const char *value, guint64 max, guint64 fallback, guint64 *number);
+
+/* A range of time that was asked for: numbers with a unit, or the texts of user markers in @trace.
+ * @from and @to get 0 and G_MAXUINT64 where the texts are NULL. FALSE, said on standard error,
+ * where a text is neither or the range is empty. */
+gboolean weft_cli_range (
+    const WeftTrace *trace, const char *from_text, const char *to_text, guint64 *from, guint64 *to);
+
+G_END_DECLS

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Writes to standard output without stdio, whose locks and copies cost more than a line. */
+#include "weft-cli-output.h"
+
+#include <errno.h>
+#include <glib/gi18n.h>
+#include <unistd.h>
+
+#define PIECE (256 * 1024)
+
+WeftCliOutput *
+weft_cli_output_new (void)
+{
+  WeftCliOutput *self = g_new0 (WeftCliOutput, 1);
+
+  self->text = g_string_sized_new (2 * PIECE);
+  return self;
+}
+
+void
+weft_cli_output_free (WeftCliOutput *self)
+{
+  g_string_free (self->text, TRUE);
+  g_free (self);
+}
+
+static gboolean
+write_all (WeftCliOutput *self)
+{
+  const char *at = self->text->str;
+  gsize left = self->text->len;
+
+  while (left > 0)
+    {
+      gssize n = write (STDOUT_FILENO, at, left);
+
+      if (n < 0 && errno == EINTR)
+        continue;
+      if (n < 0)
+        {
+          if (errno == EPIPE)
+            self->is_closed = TRUE;
+          else
+            self->error = errno;
+          return FALSE;
+        }
+      at += n;
+      left -= (gsize) n;
+    }
+  g_string_truncate (self->text, 0);
+  return TRUE;
+}
+
+gboolean
+weft_cli_output_continue (WeftCliOutput *self)
+{
+  return self->text->len < PIECE || write_all (self);
+}
+
+WeftCliStatus
+weft_cli_output_end (WeftCliOutput *self, WeftCliStatus status)
+{
+  if (!self->is_closed && self->error == 0)
+    write_all (self);
+  if (self->is_closed)
+    return WEFT_CLI_ANSWERED;
+  if (self->error == 0)
+    return status;
+  weft_cli_complain (_ ("cannot write to standard output: %s"), g_strerror (self->error));
+  return WEFT_CLI_USAGE;
+}

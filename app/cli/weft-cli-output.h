@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Standard output, written in large pieces. */
+#pragma once
+
+#include "weft-cli.h"
+
+G_BEGIN_DECLS
+
+/* @text is what has not been written yet; a verb appends to it. */
+typedef struct
+{
+  GString *text;
+  gboolean is_closed; /* the reader went away, as head does: not an error */
+  int error;          /* errno of a write that failed otherwise, or 0 */
+} WeftCliOutput;
+
+WeftCliOutput *weft_cli_output_new (void);
+void weft_cli_output_free (WeftCliOutput *self);
+
+/* To be called after each line: writes when enough has come together. FALSE where nobody reads any
+ * more, or writing failed. */
+gboolean weft_cli_output_continue (WeftCliOutput *self);
+
+/* Writes the rest. @status where all went well or the reader went away; else says what is wrong. */
+WeftCliStatus weft_cli_output_end (WeftCliOutput *self, WeftCliStatus status);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCliOutput, weft_cli_output_free)
+
+G_END_DECLS

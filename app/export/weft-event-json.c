@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Writes events as JSON, straight into a buffer that is made large enough beforehand. */
+#include "weft-event-json.h"
+
+#include <string.h>
+
+/* What a byte of the log becomes at most: a control character is \u001f, an invalid byte is
+ * U+FFFD; in a list of numbers it is "255,"; four bytes of a stack are at most ten digits and a
+ * comma. */
+#define MOST_PER_BYTE 6
+
+static inline char *
+put_bytes (char *at, const char *bytes, gsize length)
+{
+  memcpy (at, bytes, length);
+  return at + length;
+}
+
+#define put_literal(at, literal) put_bytes (at, "" literal "", sizeof (literal) - 1)
+
+static inline char *
+put_number (char *at, guint64 number)
+{
+  static const char pairs[] = "0001020304050607080910111213141516171819"
+                              "2021222324252627282930313233343536373839"
+                              "4041424344454647484950515253545556575859"
+                              "6061626364656667686970717273747576777879"
+                              "8081828384858687888990919293949596979899";
+  char digits[20];
+  char *first = digits + sizeof digits;
+
+  while (number >= 100)
+    {
+      first -= 2;
+      memcpy (first, pairs + 2 * (number % 100), 2);
+      number /= 100;
+    }
+  if (number >= 10)
+    {
+      first -= 2;
+      memcpy (first, pairs + 2 * number, 2);
+    }
+  else
+    *--first = (char) ('0' + number);
+  return put_bytes (at, first, (gsize) (digits + sizeof digits - first));
+}
+
+static inline gboolean
+is_plain (guint8 byte)
+{
+  return byte >= 0x20 && byte < 0x7f && byte != '"' && byte != '\\';
+}
+
+static char *
+put_escape (char *at, guint8 byte)
+{
+  static const char hex[] = "0123456789abcdef";
+  static const char letters[] = "btn\0fr"; /* from 8 on */
+
+  *at++ = '\\';
+  if (byte == '"' || byte == '\\')
+    {
+      *at++ = (char) byte;
+      return at;
+    }
+  if (byte >= 8 && byte <= 13 && byte != 11)
+    {
+      *at++ = letters[byte - 8];
+      return at;
+    }
+  at = put_literal (at, "u00");
+  *at++ = hex[byte >> 4];
+  *at++ = hex[byte & 15];
+  return at;
+}
+
+/* @text is valid UTF-8. */
+static char *
+put_escaped (char *at, const guint8 *text, gsize length)
+{
+  for (gsize i = 0; i < length; i++)
+    if (is_plain (text[i]) || text[i] >= 0x80)
+      *at++ = (char) text[i];
+    else
+      at = put_escape (at, text[i]);
+  return at;
+}
+
+static char *
+put_string (char *at, const guint8 *bytes, gsize length)
+{
+  gsize n_plain = 0;
+
+  *at++ = '"';
+  while (n_plain < length && is_plain (bytes[n_plain]))
+    n_plain++;
+  at = put_bytes (at, (const char *) bytes, n_plain);
+  if (n_plain < length)
+    {
+      g_autofree char *valid =
+          g_utf8_make_valid ((const char *) bytes + n_plain, (gssize) (length - n_plain));
+
+      at = put_escaped (at, (const guint8 *) valid, strlen (valid));
+    }
+  *at++ = '"';
+  return at;
+}
+
+static char *
+put_strings (char *at, const WeftValue *value)
+{
+  const guint8 *from = value->bytes;
+  const guint8 *end = from + value->length;
+
+  *at++ = '[';
+  while (from < end)
+    {
+      const guint8 *nul = memchr (from, 0, (gsize) (end - from));
+      const guint8 *stop = nul != NULL ? nul : end;
+
+      if (from != value->bytes)
+        *at++ = ',';
+      at = put_string (at, from, (gsize) (stop - from));
+      from = nul != NULL ? nul + 1 : end;
+    }
+  *at++ = ']';
+  return at;
+}
+
+static char *
+put_stack (char *at, const WeftValue *value)
+{
+  *at++ = '[';
+  for (guint i = 0; i < value->length / sizeof (guint32); i++)
+    {
+      if (i > 0)
+        *at++ = ',';
+      at = put_number (at, weft_value_stack_id (value, i));
+    }
+  *at++ = ']';
+  return at;
+}
+
+static char *
+put_list (char *at, const guint8 *bytes, gsize length)
+{
+  *at++ = '[';
+  for (gsize i = 0; i < length; i++)
+    {
+      if (i > 0)
+        *at++ = ',';
+      at = put_number (at, bytes[i]);
+    }
+  *at++ = ']';
+  return at;
+}
+
+static inline char *
+put_value (char *at, const WeftValue *value)
+{
+  if (!value->present)
+    return put_literal (at, "null");
+  switch (value->field->kind)
+    {
+    case WEFT_FIELD_TEXT:
+    case WEFT_FIELD_TEXT_BUT4:
+    case WEFT_FIELD_STRING:
+      return put_string (at, value->bytes, value->length);
+    case WEFT_FIELD_STRINGS:
+      return put_strings (at, value);
+    case WEFT_FIELD_STACK:
+      return put_stack (at, value);
+    case WEFT_FIELD_BYTES:
+      return put_list (at, value->bytes, value->length);
+    case WEFT_FIELD_U8:
+    case WEFT_FIELD_U16:
+    case WEFT_FIELD_U32:
+    case WEFT_FIELD_U64:
+    case WEFT_FIELD_DECIMAL:
+    case WEFT_FIELD_LOG2_U8:
+    case WEFT_FIELD_DERIVED:
+      break;
+    }
+  return put_number (at, value->number);
+}
+
+static char *
+put_fields (char *at, const WeftEvent *event)
+{
+  WeftValue values[WEFT_MAX_FIELDS];
+  guint n = 0;
+
+  weft_event_decode (event, values, &n);
+  for (guint i = 0; i < n; i++)
+    {
+      const char *name = values[i].field->name;
+
+      if (i > 0)
+        *at++ = ',';
+      *at++ = '"';
+      at = put_bytes (at, name, strlen (name));
+      at = put_literal (at, "\":");
+      at = put_value (at, &values[i]);
+    }
+  return at;
+}
+
+/* What the header calls the type, if anything, and the payload as it is. */
+static char *
+put_unknown (char *at, const WeftEvent *event, const char *description)
+{
+  at = put_literal (at, "\"tag\":");
+  at = put_number (at, event->tag);
+  at = put_literal (at, ",\"name\":");
+  if (description != NULL)
+    at = put_string (at, (const guint8 *) description, strlen (description));
+  else
+    at = put_literal (at, "null");
+  at = put_literal (at, ",\"bytes\":");
+  return put_list (at, event->payload, event->length);
+}
+
+static char *
+put_event (char *at, const WeftEvent *event, const WeftEventType *type, const char *description)
+{
+  const char *name = type != NULL ? type->name : "UNKNOWN";
+
+  at = put_literal (at, "{\"time\":");
+  at = put_number (at, event->time);
+  at = put_literal (at, ",\"cap\":");
+  at = event->cap == WEFT_CAP_NONE ? put_literal (at, "null") : put_number (at, event->cap);
+  at = put_literal (at, ",\"event\":\"");
+  at = put_bytes (at, name, strlen (name));
+  at = put_literal (at, "\",\"fields\":{");
+  at = type != NULL ? put_fields (at, event) : put_unknown (at, event, description);
+  return put_literal (at, "}}");
+}
+
+void
+weft_event_to_json (const WeftEvent *event, GString *out)
+{
+  const WeftEventType *type = weft_header_type (event->header, event->tag);
+  const char *description = NULL;
+  gsize before = out->len;
+  gsize variable = event->length;
+  char *end;
+
+  if (type == NULL)
+    description = weft_header_description (event->header, event->tag);
+  if (description != NULL)
+    variable += strlen (description);
+  g_string_set_size (out, before + WEFT_EVENT_JSON_FIXED + MOST_PER_BYTE * variable);
+  end = put_event (out->str + before, event, type, description);
+  g_string_truncate (out, (gsize) (end - out->str));
+}

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* An event as one JSON object. */
+#pragma once
+
+#include "weft-event.h"
+
+G_BEGIN_DECLS
+
+/* Bytes that anything but texts, lists and descriptions from the log can take at most, in one
+ * event. */
+#define WEFT_EVENT_JSON_FIXED 1024
+
+/* Appends {"time":NS,"cap":N|null,"event":"NAME","fields":{…}} without a line end. Absent values
+ * are null; bytes that are not UTF-8 appear as g_utf8_make_valid() gives them. Written by hand: a
+ * log has ten million events. */
+void weft_event_to_json (const WeftEvent *event, GString *out);
+
+G_END_DECLS

@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Paints a chart onto a surface that writes into memory, then puts the whole file into its place.
+ */
+#include "weft-export.h"
+
+#include <cairo-pdf.h>
+#include <cairo-svg.h>
+#include <glib/gi18n.h>
+#include <inttypes.h>
+#include <math.h>
+
+/* Below this there is no room beside the labels. */
+#define MIN_WIDTH  (WEFT_LABEL_WIDTH + 60)
+#define MIN_HEIGHT 80
+
+G_DEFINE_QUARK (weft - export - error - quark, weft_export_error)
+
+static const struct
+{
+  const char *suffix;
+  WeftExportFormat format;
+} suffixes[] = {
+  { ".png", WEFT_EXPORT_PNG },
+  { ".svg", WEFT_EXPORT_SVG },
+  { ".pdf", WEFT_EXPORT_PDF },
+};
+
+gboolean
+weft_export_format (const char *path, WeftExportFormat *format, GError **error)
+{
+  g_autofree char *name = g_path_get_basename (path);
+  const char *dot = strrchr (name, '.');
+
+  for (guint i = 0; dot != NULL && i < G_N_ELEMENTS (suffixes); i++)
+    if (g_ascii_strcasecmp (dot, suffixes[i].suffix) == 0)
+      {
+        *format = suffixes[i].format;
+        return TRUE;
+      }
+  g_set_error (error, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_FORMAT,
+               _ ("“%s” does not say what to write: its name has to end in .png, .svg or .pdf"),
+               path);
+  return FALSE;
+}
+
+/* A picture to be painted, with nothing left open. */
+typedef struct
+{
+  WeftTrace *trace;
+  WeftTimeline *timeline;
+  WeftExportFormat format;
+  const WeftExportOptions *options;
+  guint width, height, scale; /* scale is 1 but for images */
+  guint64 from, to;
+  GByteArray *bytes; /* the file */
+} Picture;
+
+static void
+picture_clear (Picture *self)
+{
+  g_clear_pointer (&self->timeline, weft_timeline_free);
+  g_clear_pointer (&self->bytes, g_byte_array_unref);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Picture, picture_clear)
+
+static gboolean
+check_lanes (const Picture *self, GError **error)
+{
+  if (self->timeline->lanes->len > 0)
+    return TRUE;
+  if (self->options->charts & WEFT_TIMELINE_HEAP)
+    g_set_error (error, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_EMPTY,
+                 _ ("the log has no heap profile; run the program with +RTS -l -hT for one"));
+  else if (self->options->charts & WEFT_TIMELINE_SPARKS)
+    g_set_error (error, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_EMPTY,
+                 _ ("the log has no sparks; those of threaded programs are counted with +RTS -l"));
+  else
+    g_set_error (error, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_EMPTY,
+                 _ ("the log has no capabilities"));
+  return FALSE;
+}
+
+static gboolean
+check_size (const Picture *self, GError **error)
+{
+  guint64 width = (guint64) self->width * self->scale;
+  guint64 height = (guint64) self->height * self->scale;
+
+  if (self->width < MIN_WIDTH || self->height < MIN_HEIGHT)
+    g_set_error (error, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_SIZE,
+                 _ ("%ux%u pixels are too few: the smallest picture has %ux%u"), self->width,
+                 self->height, MIN_WIDTH, MIN_HEIGHT);
+  else if (width > WEFT_EXPORT_MAX_SIDE || height > WEFT_EXPORT_MAX_SIDE ||
+           width * height > WEFT_EXPORT_MAX_AREA)
+    g_set_error (error, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_SIZE,
+                 _ ("%" PRIu64 "x%" PRIu64 " pixels are too many: no side may have more than %u, "
+                    "and the picture no more than %u million"),
+                 width, height, WEFT_EXPORT_MAX_SIDE, (guint) (WEFT_EXPORT_MAX_AREA / 1000000));
+  else
+    return TRUE;
+  return FALSE;
+}
+
+static gboolean
+check_range (const Picture *self, GError **error)
+{
+  if (self->from < self->to)
+    return TRUE;
+  g_set_error (error, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_EMPTY,
+               _ ("the log has nothing at that time: it ends at %s"),
+               weft_format_time_exact (self->trace->index->to).text);
+  return FALSE;
+}
+
+static gboolean
+picture_init (Picture *self,
+              WeftTrace *trace,
+              const WeftExportOptions *options,
+              const char *path,
+              GError **error)
+{
+  const WeftIndex *index = trace->index;
+  WeftTimelineCharts charts = options->charts != 0 ? options->charts : WEFT_TIMELINE_ALL;
+
+  if (!weft_export_format (path, &self->format, error))
+    return FALSE;
+  self->trace = trace;
+  self->options = options;
+  self->timeline = weft_timeline_new (trace, charts);
+  self->bytes = g_byte_array_new ();
+  self->width = options->width != 0 ? options->width : WEFT_EXPORT_WIDTH;
+  self->height = options->height != 0 ?
+                     options->height :
+                     (guint) ceil (weft_timeline_picture_height (self->timeline));
+  self->scale = self->format == WEFT_EXPORT_PNG ? MAX (options->scale, 1) : 1;
+  self->from = options->to != 0 ? options->from : index->from;
+  self->to = options->to != 0 ? MIN (options->to, index->to) : index->to;
+  return check_lanes (self, error) && check_size (self, error) && check_range (self, error);
+}
+
+static cairo_status_t
+take_bytes (void *closure, const unsigned char *data, unsigned int length)
+{
+  g_byte_array_append (closure, data, length);
+  return CAIRO_STATUS_SUCCESS;
+}
+
+static cairo_surface_t *
+make_surface (Picture *self)
+{
+  cairo_surface_t *surface = NULL;
+
+  switch (self->format)
+    {
+    case WEFT_EXPORT_PNG:
+      surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) (self->width * self->scale),
+                                            (int) (self->height * self->scale));
+      cairo_surface_set_device_scale (surface, self->scale, self->scale);
+      break;
+    case WEFT_EXPORT_SVG:
+      surface =
+          cairo_svg_surface_create_for_stream (take_bytes, self->bytes, self->width, self->height);
+      cairo_svg_surface_set_document_unit (surface, CAIRO_SVG_UNIT_PX);
+      break;
+    case WEFT_EXPORT_PDF:
+      surface =
+          cairo_pdf_surface_create_for_stream (take_bytes, self->bytes, self->width, self->height);
+      break;
+    }
+  return surface;
+}
+
+static void
+paint (const Picture *self, cairo_t *cr)
+{
+  const WeftExportOptions *options = self->options;
+  g_autoptr (WeftTextCache) text =
+      weft_text_cache_new (NULL, self->format == WEFT_EXPORT_PNG ? self->scale : 0);
+  g_autoptr (WeftChart) chart =
+      weft_chart_new (self->trace, weft_palette_get (options->theme), text);
+
+  if (options->n_bands != 0)
+    weft_chart_set_n_bands (chart, options->n_bands);
+  weft_timeline_paint_picture (self->timeline, chart, cr, self->width, self->height, self->from,
+                               self->to, options->title != NULL ? options->title : "");
+}
+
+/* Fills self->bytes. */
+static gboolean
+draw (Picture *self, GError **error)
+{
+  cairo_surface_t *surface = make_surface (self);
+  cairo_t *cr = cairo_create (surface);
+  cairo_status_t status;
+
+  paint (self, cr);
+  status = cairo_status (cr);
+  cairo_destroy (cr);
+  if (status == CAIRO_STATUS_SUCCESS && self->format == WEFT_EXPORT_PNG)
+    status = cairo_surface_write_to_png_stream (surface, take_bytes, self->bytes);
+  cairo_surface_finish (surface);
+  if (status == CAIRO_STATUS_SUCCESS)
+    status = cairo_surface_status (surface);
+  cairo_surface_destroy (surface);
+  if (status == CAIRO_STATUS_SUCCESS)
+    return TRUE;
+  g_set_error (error, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_DRAW,
+               _ ("the picture of %ux%u pixels could not be drawn: %s"), self->width, self->height,
+               cairo_status_to_string (status));
+  return FALSE;
+}
+
+gboolean
+weft_export_chart (WeftTrace *trace,
+                   const WeftExportOptions *options,
+                   const char *path,
+                   GError **error)
+{
+  g_auto (Picture) picture = { 0 };
+
+  if (!picture_init (&picture, trace, options, path, error) || !draw (&picture, error))
+    return FALSE;
+  return g_file_set_contents_full (path, (const char *) picture.bytes->data,
+                                   (gssize) picture.bytes->len, G_FILE_SET_CONTENTS_CONSISTENT,
+                                   0666, error);
+}

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Charts as files: PNG, SVG and PDF, drawn by the painters that draw the screen. */
+#pragma once
+
+#include "weft-timeline.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  WEFT_EXPORT_PNG,
+  WEFT_EXPORT_SVG,
+  WEFT_EXPORT_PDF,
+} WeftExportFormat;
+
+/* What is asked for is not possible; the text says why. A file that cannot be written gives
+ * G_FILE_ERROR. */
+typedef enum
+{
+  WEFT_EXPORT_ERROR_FORMAT, /* the file's name ends in none of the known suffixes */
+  WEFT_EXPORT_ERROR_SIZE,   /* the picture is too large, or too small to hold anything */
+  WEFT_EXPORT_ERROR_EMPTY,  /* the log has nothing that the chart could show */
+  WEFT_EXPORT_ERROR_DRAW,   /* cairo gave up, as for want of memory */
+} WeftExportError;
+#define WEFT_EXPORT_ERROR (weft_export_error_quark ())
+GQuark weft_export_error_quark (void);
+
+/* The width of a picture where none is given, px. */
+#define WEFT_EXPORT_WIDTH 1600
+
+/* The longest side and the largest area of an image, in its own pixels. */
+#define WEFT_EXPORT_MAX_SIDE 32767
+#define WEFT_EXPORT_MAX_AREA (G_GUINT64_CONSTANT (1) << 28)
+
+/* A plain value; all zeros are the whole timeline in its natural size, light. */
+typedef struct
+{
+  WeftTimelineCharts charts; /* 0: all */
+  guint width, height;       /* px; 0: WEFT_EXPORT_WIDTH, and the natural height */
+  guint scale;               /* an image's pixels for each of these px; 0: 1 */
+  guint64 from, to;          /* ns, [from, to); to is 0: the whole log */
+  WeftTheme theme;
+  guint n_bands;     /* of a heap profile; 0: WEFT_DEFAULT_BANDS */
+  const char *title; /* above the picture; NULL: none */
+} WeftExportOptions;
+
+/* The format by the suffix of @path, in any case. FALSE with @error set. */
+gboolean weft_export_format (const char *path, WeftExportFormat *format, GError **error);
+
+/* Draws @trace into @path. The file is written beside its place first, and put there when it is
+ * whole: where this fails, what was there stays as it was. FALSE with @error set, in
+ * WEFT_EXPORT_ERROR or G_FILE_ERROR. Any thread may call it. */
+gboolean weft_export_chart (WeftTrace *trace,
+                            const WeftExportOptions *options,
+                            const char *path,
+                            GError **error);
+
+G_END_DECLS
