@@ -16,10 +16,12 @@ weft_box_span (const WeftTimeScale *scale, guint64 from, guint64 to)
     .x1 = round (weft_time_scale_x (scale, to)),
   };
 
+  span.end = span.x1;
   if (span.x1 - span.x0 > 4.0)
     span.x1 -= 1.0;
   span.x0 = CLAMP (span.x0, 0.0, scale->width);
   span.x1 = CLAMP (span.x1, 0.0, scale->width);
+  span.end = CLAMP (span.end, 0.0, scale->width);
   return span;
 }
 

@@ -10,6 +10,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   double x0, x1;
+  double end; /* x1 and the gap that stays free behind it */
 } WeftBoxSpan;
 
 /* Where [@from, @to) stands on the plot, cut to it. From 4 px on the last pixel stays free, as a gap

@@ -3,11 +3,15 @@
  * "other" at the bottom. */
 #include "weft-lane.h"
 
+#include "weft-name.h"
+
 #include <glib/gi18n.h>
 #include <math.h>
+#include <string.h>
 
 /* From this height on a band bears its name. */
 #define MIN_NAME_PX 16.0
+#define MAX_NAME_PX 220.0
 
 /* What is drawn at the time in view. */
 typedef struct
@@ -17,6 +21,15 @@ typedef struct
   guint first, end; /* samples that reach into view */
   double most;      /* bytes of a full lane */
 } Picture;
+
+/* Draws one level of the stack between the sums @below and @above it, by sample. */
+typedef void (*LevelPainter) (const WeftLane *lane,
+                              const Picture *self,
+                              WeftChart *chart,
+                              cairo_t *cr,
+                              guint level,
+                              const double *below,
+                              const double *above);
 
 static const WeftHeapSample *
 sample_at (const WeftHeapProfile *heap, guint i)
@@ -130,6 +143,23 @@ trace_area (const WeftLane *lane,
   cairo_close_path (cr);
 }
 
+/* Whether a name has room in a band. */
+static gboolean
+fits_band (const char *name, gpointer data)
+{
+  return weft_text_width (data, WEFT_TEXT_BOX_BOLD, name) <= MAX_NAME_PX;
+}
+
+/* A name as a band has room for it; of a cost centre stack, its innermost one. */
+static char *
+short_name (const char *name, WeftTextCache *text)
+{
+  const char *end = strstr (name, " < ");
+  g_autofree char *innermost = end != NULL ? g_strndup (name, end - name) : g_strdup (name);
+
+  return weft_name_shorten (innermost, fits_band, text);
+}
+
 /* Names the band where it is highest. */
 static void
 paint_name (const WeftLane *lane,
@@ -141,47 +171,64 @@ paint_name (const WeftLane *lane,
             const double *above)
 {
   const WeftTimeScale *scale = weft_chart_scale (chart);
-  WeftTextPlace place = { .align = WEFT_TEXT_CENTRE, .max_width = 160 };
-  double tallest = 0, half;
+  WeftTextCache *text = weft_chart_text (chart);
+  g_autofree char *name = short_name (level_name (self, level), text);
+  double half = name != NULL ? weft_text_width (text, WEFT_TEXT_BOX_BOLD, name) / 2 + 4 : 0;
+  WeftTextPlace place = { .align = WEFT_TEXT_CENTRE };
+  double tallest = 0;
 
   for (guint i = 0; i < self->end - self->first; i++)
     {
       double x = weft_time_scale_x (scale, sample_at (self->heap, self->first + i)->time);
       double height = y_of (lane, self, below[i]) - y_of (lane, self, above[i]);
 
-      if (height <= tallest || x < 0 || x > scale->width)
+      if (height <= tallest || x < half || x > scale->width - half)
         continue;
       tallest = height;
       place.x = x;
       place.y = (y_of (lane, self, below[i]) + y_of (lane, self, above[i])) / 2;
     }
-  if (tallest < MIN_NAME_PX)
+  if (tallest < MIN_NAME_PX || name == NULL)
     return;
-  half = MIN (weft_text_width (weft_chart_text (chart), WEFT_TEXT_BOX_BOLD, level_name (self, level)),
-              place.max_width) / 2 + 4;
-  place.x = CLAMP (place.x, MIN (half, scale->width / 2), MAX (scale->width - half, scale->width / 2));
   weft_color_set (cr, weft_color_text_on (level_color (self, weft_chart_palette (chart), level)));
-  weft_text_draw (weft_chart_text (chart), cr, WEFT_TEXT_BOX_BOLD, level_name (self, level), &place);
+  weft_text_draw (text, cr, WEFT_TEXT_BOX_BOLD, name, &place);
 }
 
 static void
-paint_levels (const WeftLane *lane, const Picture *self, WeftChart *chart, cairo_t *cr)
+paint_area (const WeftLane *lane,
+            const Picture *self,
+            WeftChart *chart,
+            cairo_t *cr,
+            guint level,
+            const double *below,
+            const double *above)
+{
+  const WeftPalette *palette = weft_chart_palette (chart);
+
+  trace_area (lane, self, weft_chart_scale (chart), cr, below, above);
+  weft_color_set (cr, level_color (self, palette, level));
+  cairo_fill_preserve (cr);
+  weft_color_set (cr, palette->page);
+  cairo_set_line_width (cr, 0.75);
+  cairo_stroke (cr);
+}
+
+/* Calls @painter for each level, from the bottom of the stack to its top. */
+static void
+paint_levels (const WeftLane *lane,
+              const Picture *self,
+              WeftChart *chart,
+              cairo_t *cr,
+              LevelPainter painter)
 {
   guint n = self->end - self->first;
-  const WeftPalette *palette = weft_chart_palette (chart);
   g_autofree double *below = g_new0 (double, n);
   g_autofree double *above = g_new0 (double, n);
 
   for (guint level = 0; level <= self->bands->bands->len; level++)
     {
       add_level (self, level, above);
-      trace_area (lane, self, weft_chart_scale (chart), cr, below, above);
-      weft_color_set (cr, level_color (self, palette, level));
-      cairo_fill_preserve (cr);
-      weft_color_set (cr, palette->page);
-      cairo_set_line_width (cr, 0.75);
-      cairo_stroke (cr);
-      paint_name (lane, self, chart, cr, level, below, above);
+      painter (lane, self, chart, cr, level, below, above);
       memcpy (below, above, n * sizeof *below);
     }
 }
@@ -200,7 +247,8 @@ paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
       cairo_save (cr);
       cairo_rectangle (cr, 0, 0, scale->width, lane->height);
       cairo_clip (cr);
-      paint_levels (lane, &picture, chart, cr);
+      paint_levels (lane, &picture, chart, cr, paint_area);
+      paint_levels (lane, &picture, chart, cr, paint_name);
       cairo_restore (cr);
     }
   picture_clear (&picture);

@@ -7,6 +7,7 @@
 
 #include <glib/gi18n.h>
 #include <math.h>
+#include <string.h>
 
 #define MIN_PHASE_PX 5.0
 #define MIN_HATCH_PX 8.0
@@ -45,12 +46,12 @@ mark_boxes (const WeftUsageColumns *usage, const WeftTimeScale *scale, guint8 *i
       const WeftUseSpan *span = &g_array_index (usage->spans, WeftUseSpan, i);
       WeftBoxSpan box = weft_box_span (scale, span->from, span->to);
 
-      if (box.x1 > box.x0)
-        memset (in_box + (guint) box.x0, 1, (guint) (box.x1 - box.x0));
+      if (box.end > box.x0)
+        memset (in_box + (guint) box.x0, 1, (guint) (box.end - box.x0));
     }
 }
 
-/* One use's share in the columns outside boxes. @below is what hangs over it from the ceiling. */
+/* One use's share in the columns outside boxes. */
 static void
 paint_columns (const WeftLane *lane,
                const WeftUsageColumns *usage,

@@ -4,6 +4,8 @@
 
 #include <math.h>
 
+#define N_SHADES 3
+
 #define RGBA(hex, alpha)                                                                          \
   {                                                                                               \
     (((hex) >> 16) & 0xff) / 255.0, (((hex) >> 8) & 0xff) / 255.0, ((hex) &0xff) / 255.0, (alpha) \
@@ -134,6 +136,16 @@ weft_theme_for (gboolean dark, gboolean high_contrast)
   return dark ? WEFT_THEME_DARK : WEFT_THEME_LIGHT;
 }
 
+/* Names that fall on the same of the twelve colours are mostly told apart by a shade of it. */
+static WeftColor
+shade (const WeftPalette *palette, WeftColor color, guint which)
+{
+  static const double amounts[N_SHADES] = { 0, 0.22, 0.18 };
+  WeftColor to = which == 1 ? palette->page : palette->text1;
+
+  return weft_color_mix (color, (WeftColor){ to.r, to.g, to.b, color.a }, amounts[which]);
+}
+
 WeftColor
 weft_palette_band (const WeftPalette *palette, const char *name)
 {
@@ -142,7 +154,8 @@ weft_palette_band (const WeftPalette *palette, const char *name)
 
   for (const char *p = name; *p != '\0'; p++)
     hash = (hash ^ (guchar) *p) * G_GUINT64_CONSTANT (0x100000001b3);
-  return palette->bands[(hash ^ (hash >> 32)) % WEFT_N_BANDS];
+  hash ^= hash >> 32;
+  return shade (palette, palette->bands[hash % WEFT_N_BANDS], hash / WEFT_N_BANDS % N_SHADES);
 }
 
 WeftColor
