@@ -17,15 +17,17 @@ typedef enum
   WEFT_N_ACTION_CATEGORIES,
 } WeftActionCategory;
 
-#define WEFT_MAX_ACCELERATORS 5
+#define WEFT_MAX_ACCELERATORS 7
 
 /* A row; static. */
 typedef struct
 {
-  const char *id;    /* detailed action name: "win.open", "app.color-scheme::dark" */
+  const char *id;    /* detailed action name: "win.open", "app.color-scheme::dark"; NULL for what
+                      * only the pointer does */
   const char *title; /* untranslated; see weft_action_title() */
   WeftActionCategory category;
-  const char *accelerators[WEFT_MAX_ACCELERATORS + 1]; /* as GTK writes them; NULL ends them */
+  const char *accelerators[WEFT_MAX_ACCELERATORS + 1]; /* as GTK writes them, the one to learn
+                                                        * first; NULL ends them */
   const char *gestures; /* what the pointer does for it, untranslated, or NULL */
 } WeftAction;
 

@@ -4,6 +4,9 @@
 
 #include "weft-actions.h"
 
+/* Synonyms beyond these would only hide the ones to learn. */
+#define MAX_SHOWN 3
+
 struct _WeftKeysWindow
 {
   AdwWindow parent_instance;
@@ -33,7 +36,7 @@ row_new (const WeftAction *action)
   if (action->gestures != NULL)
     adw_action_row_add_suffix (ADW_ACTION_ROW (row),
                                label_new (weft_action_gestures (action), "weft-dim"));
-  for (guint i = 0; action->accelerators[i] != NULL; i++)
+  for (guint i = 0; i < MAX_SHOWN && action->accelerators[i] != NULL; i++)
     {
       guint key = 0;
       GdkModifierType modifiers = 0;

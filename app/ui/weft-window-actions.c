@@ -65,8 +65,12 @@ static void
 close_tab_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   WeftWindow *self = user_data;
+  AdwTabPage *page = adw_tab_view_get_selected_page (self->tabs);
 
-  adw_tab_view_close_page (self->tabs, adw_tab_view_get_selected_page (self->tabs));
+  if (page != NULL)
+    adw_tab_view_close_page (self->tabs, page);
+  else
+    gtk_window_close (GTK_WINDOW (self));
 }
 
 /* Behind the last tab comes the first. */
@@ -135,6 +139,14 @@ static const GActionEntry entries[] = {
   { "close", close_cb },
 };
 
+/* TRUE where @focus wants letters and arrows for itself. */
+static gboolean
+takes_keys (GtkWidget *focus)
+{
+  return focus != NULL && (GTK_IS_EDITABLE (focus) || GTK_IS_TEXT_VIEW (focus) ||
+                           gtk_widget_get_ancestor (focus, GTK_TYPE_POPOVER) != NULL);
+}
+
 /* The timeline's keys work wherever in the window the focus is. */
 static gboolean
 timeline_key_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
@@ -143,7 +155,8 @@ timeline_key_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
   WeftDocumentPage *page = weft_window_get_page (WEFT_WINDOW (widget));
   GtkWidget *timeline = page != NULL ? weft_document_page_get_timeline (page) : NULL;
 
-  return timeline != NULL && gtk_widget_activate_action (timeline, action->id, NULL);
+  return timeline != NULL && !takes_keys (gtk_window_get_focus (GTK_WINDOW (widget))) &&
+         gtk_widget_activate_action (timeline, action->id, NULL);
 }
 
 void
@@ -175,7 +188,6 @@ weft_window_update_actions (WeftWindow *self)
   gboolean is_reading =
       document != NULL && weft_document_get_state (document) == WEFT_DOCUMENT_READING;
 
-  allow (self, "close-tab", page != NULL);
   allow (self, "next-tab", adw_tab_view_get_n_pages (self->tabs) > 1);
   allow (self, "previous-tab", adw_tab_view_get_n_pages (self->tabs) > 1);
   allow (self, "read-again", document != NULL && !is_reading);
