@@ -27,24 +27,35 @@ label_new (const char *text, const char *css_class)
   return label;
 }
 
+/* The keypad's keys do what those of the same name do. */
+static gboolean
+is_keypad (guint key)
+{
+  return key >= GDK_KEY_KP_Space && key <= GDK_KEY_KP_9;
+}
+
 static GtkWidget *
 row_new (const WeftAction *action)
 {
   GtkWidget *row = adw_action_row_new ();
+  guint n_shown = 0;
 
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), weft_action_title (action));
   if (action->gestures != NULL)
     adw_action_row_add_suffix (ADW_ACTION_ROW (row),
                                label_new (weft_action_gestures (action), "weft-dim"));
-  for (guint i = 0; i < MAX_SHOWN && action->accelerators[i] != NULL; i++)
+  for (guint i = 0; action->accelerators[i] != NULL && n_shown < MAX_SHOWN; i++)
     {
       guint key = 0;
       GdkModifierType modifiers = 0;
       g_autofree char *text = NULL;
 
       gtk_accelerator_parse (action->accelerators[i], &key, &modifiers);
+      if (is_keypad (key))
+        continue;
       text = gtk_accelerator_get_label (key, modifiers);
       adw_action_row_add_suffix (ADW_ACTION_ROW (row), label_new (text, "weft-key"));
+      n_shown++;
     }
   return row;
 }

@@ -4,6 +4,7 @@
 
 #include "weft-actions.h"
 #include "weft-example.h"
+#include "weft-export-dialog.h"
 #include "weft-file-chooser.h"
 #include "weft-keys-window.h"
 #include "weft-timeline-page.h"
@@ -59,6 +60,14 @@ static void
 problems_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   weft_document_page_toggle_problems (weft_window_get_page (user_data));
+}
+
+static void
+export_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  WeftDocument *document = weft_document_page_get_document (weft_window_get_page (user_data));
+
+  gtk_window_present (GTK_WINDOW (weft_export_dialog_new (user_data, document)));
 }
 
 static void
@@ -130,6 +139,7 @@ static const GActionEntry entries[] = {
   { "open-uri", open_uri_cb, "s" },
   { "read-again", read_again_cb },
   { "problems", problems_cb },
+  { "export", export_cb },
   { "close-tab", close_tab_cb },
   { "next-tab", next_tab_cb },
   { "previous-tab", previous_tab_cb },
@@ -191,5 +201,6 @@ weft_window_update_actions (WeftWindow *self)
   allow (self, "next-tab", adw_tab_view_get_n_pages (self->tabs) > 1);
   allow (self, "previous-tab", adw_tab_view_get_n_pages (self->tabs) > 1);
   allow (self, "read-again", document != NULL && !is_reading);
+  allow (self, "export", trace != NULL);
   allow (self, "problems", trace != NULL && trace->index->problems->len > 0);
 }
