@@ -53,6 +53,12 @@ weft_problem_title (WeftProblemKind kind)
   return _ (kind_texts[kind].title);
 }
 
+const char *
+weft_problem_meaning (WeftProblemKind kind)
+{
+  return _ (kind_texts[kind].meaning);
+}
+
 char *
 weft_problem_text (const WeftProblem *problem)
 {
@@ -66,6 +72,6 @@ weft_problem_text (const WeftProblem *problem)
     g_string_append_printf (text, _ ("at offset %" PRIu64), problem->offset);
   if (problem->cap != CAP_NONE)
     g_string_append_printf (text, _ (", HEC %u"), problem->cap);
-  g_string_append_printf (text, ": %s", _ (kind_texts[problem->kind].meaning));
+  g_string_append_printf (text, ": %s", weft_problem_meaning (problem->kind));
   return g_string_free (text, FALSE);
 }

@@ -37,6 +37,10 @@ gboolean weft_problem_is_loss (const WeftProblem *problem);
 /* A short name, translated: "Bytes that are no events". Static. */
 const char *weft_problem_title (WeftProblemKind kind);
 
+/* What follows from it, translated, as the end of a sentence: "events may be missing here". Static.
+ */
+const char *weft_problem_meaning (WeftProblemKind kind);
+
 /* A full sentence, translated: what, where, and what it means. Newly allocated. */
 char *weft_problem_text (const WeftProblem *problem);
 

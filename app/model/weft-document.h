@@ -16,16 +16,19 @@ typedef enum
   WEFT_DOCUMENT_READING,
   WEFT_DOCUMENT_READY,
   WEFT_DOCUMENT_FAILED,    /* nothing can be shown; see weft_document_get_error() */
-  WEFT_DOCUMENT_CANCELLED, /* as READY where a first part was read, else nothing */
+  WEFT_DOCUMENT_CANCELLED, /* as READY where a first part was read, else nothing; with an error
+                            * where it was not stopped by a person */
 } WeftDocumentState;
 
-/* Properties, all read-only, notified on the main thread: "state", "progress" (0 to 1, or -1 where the
- * size is not known), "trace" (changes while reading: a growing part of the log), "changed-on-disk". */
+/* Properties, all read-only, notified on the main thread: "state", "progress" (0 to 1, or -1 where
+ * the size is not known), "trace" (changes while reading: a growing part of the log),
+ * "changed-on-disk". */
 
 /* @file is a local path or "-". Nothing is read yet. */
 WeftDocument *weft_document_new (const char *path);
 
-/* Starts reading on a worker thread; again after it ended: reads the file anew, keeping the view. */
+/* Starts reading on a worker thread; nothing while it is reading. Again after it ended: reads the
+ * file anew, keeping the view, and the trace until the new one is complete. */
 void weft_document_read (WeftDocument *self);
 /* Stops reading; what was read stays. */
 void weft_document_cancel (WeftDocument *self);
@@ -38,7 +41,10 @@ guint64 weft_document_get_bytes_read (WeftDocument *self);
 WeftTrace *weft_document_get_trace (WeftDocument *self);
 /* A sentence for people, or NULL. */
 const char *weft_document_get_error (WeftDocument *self);
-/* TRUE where the file has shrunk under the reader. */
+/* TRUE where the file was read, but is no eventlog: reading it again will not help. */
+gboolean weft_document_is_foreign (WeftDocument *self);
+/* TRUE where the file has shrunk under the reader, or is another one than was read (it has grown,
+ * or the program has run again). Not where it was removed: what was read is still there. */
 gboolean weft_document_is_changed (WeftDocument *self);
 const char *weft_document_get_path (WeftDocument *self);
 /* The file's name, and a line about the program ("./chat 8 400 · GHC 9.10.3 · 4 HECs"); owned by

@@ -1,0 +1,406 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* An opened log: has it read on a worker thread, keeps the newest trace and the view of it, and
+ * watches the file. */
+#include "weft-document.h"
+
+#include "weft-reading.h"
+#include <glib/gi18n.h>
+#include <string.h>
+
+/* Longer commands are of no use in a title; nor may a log make one that is. */
+#define MAX_COMMAND_CHARS 120
+
+struct _WeftDocument
+{
+  GObject parent_instance;
+
+  char *path;
+  char *title;
+  char *subtitle;
+  char *error;
+  gboolean is_foreign;
+  WeftView *view;
+  WeftTrace *trace;      /* or NULL */
+  WeftReading *reading;  /* or NULL while nothing is read */
+  GFileMonitor *monitor; /* or NULL */
+
+  WeftDocumentState state;
+  WeftFileStamp stamp; /* of the file that trace is of */
+  double progress;
+  guint64 bytes_read;
+  gboolean is_again; /* there was a trace when this reading began: it stays until the end */
+  gboolean is_changed;
+};
+
+enum
+{
+  PROP_0,
+  PROP_STATE,
+  PROP_PROGRESS,
+  PROP_TRACE,
+  PROP_CHANGED_ON_DISK,
+  N_PROPS,
+};
+
+static GParamSpec *properties[N_PROPS];
+
+G_DEFINE_FINAL_TYPE (WeftDocument, weft_document, G_TYPE_OBJECT)
+
+/* What was typed to start the program: the arguments without those for the RTS, on one line. */
+static char *
+command_line (const WeftProcess *process)
+{
+  GString *line = g_string_new (NULL);
+  gboolean for_rts = FALSE, only_mine = FALSE;
+
+  for (guint i = 0; process->args != NULL && process->args[i] != NULL; i++)
+    {
+      const char *arg = process->args[i];
+
+      if (line->len > 6 * MAX_COMMAND_CHARS)
+        break;
+      if (!only_mine && g_str_equal (arg, "--RTS"))
+        only_mine = TRUE;
+      else if (!only_mine && (g_str_equal (arg, "+RTS") || g_str_equal (arg, "-RTS")))
+        for_rts = arg[0] == '+';
+      else if (only_mine || !for_rts)
+        g_string_append_printf (line, "%s%s", line->len > 0 ? " " : "", arg);
+    }
+  if (line->len == 0 && process->program != NULL)
+    g_string_append (line, process->program);
+  if (g_utf8_strlen (line->str, -1) > MAX_COMMAND_CHARS)
+    {
+      const char *end = g_utf8_offset_to_pointer (line->str, MAX_COMMAND_CHARS - 1);
+
+      g_string_truncate (line, (gsize) (end - line->str));
+      g_string_append (line, "…");
+    }
+  for (char *c = line->str; *c != '\0'; c++)
+    if (g_ascii_iscntrl (*c))
+      *c = ' ';
+  return g_string_free (line, FALSE);
+}
+
+/* "./chat 8 400 · GHC 9.10.3 · 4 HECs" */
+static char *
+describe_process (const WeftTrace *trace)
+{
+  g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *command = command_line (trace->process);
+  guint n_caps = trace->process->lives->len;
+
+  if (command[0] != '\0')
+    g_ptr_array_add (parts, g_steal_pointer (&command));
+  if (trace->process->ghc != NULL)
+    g_ptr_array_add (parts, g_strdup_printf (_ ("GHC %s"), trace->process->ghc));
+  if (n_caps > 0)
+    g_ptr_array_add (parts, g_strdup_printf (ngettext ("%u HEC", "%u HECs", n_caps), n_caps));
+  g_ptr_array_add (parts, NULL);
+  return g_strjoinv (" · ", (char **) parts->pdata);
+}
+
+static char *
+title_of_path (const char *path)
+{
+  if (g_str_equal (path, "-") || g_str_equal (path, "/dev/stdin"))
+    return g_strdup (_ ("Standard input"));
+  return g_filename_display_basename (path);
+}
+
+static void
+set_state (WeftDocument *self, WeftDocumentState state)
+{
+  if (self->state == state)
+    return;
+  self->state = state;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_STATE]);
+}
+
+static void
+set_progress (WeftDocument *self, double progress)
+{
+  /* the bytes may move where the share is not known */
+  if (self->progress == progress && progress >= 0.0)
+    return;
+  self->progress = progress;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PROGRESS]);
+}
+
+static void
+set_changed (WeftDocument *self, gboolean is_changed)
+{
+  if (self->is_changed == is_changed)
+    return;
+  self->is_changed = is_changed;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CHANGED_ON_DISK]);
+}
+
+/* A file that grows while it is read is no news; one that loses bytes is. */
+static void
+look_at_file (WeftDocument *self)
+{
+  if (self->trace == NULL)
+    return;
+  if (weft_map_was_cut (self->trace->index->log->map) ||
+      (self->reading == NULL &&
+       weft_file_stamp_differs (self->stamp, weft_file_stamp (self->path))))
+    set_changed (self, TRUE);
+}
+
+static void
+file_changed_cb (WeftDocument *self)
+{
+  look_at_file (self);
+}
+
+static void
+set_trace (WeftDocument *self, WeftTrace *trace, WeftFileStamp stamp)
+{
+  if (self->trace == trace)
+    return;
+  g_clear_pointer (&self->trace, weft_trace_unref);
+  self->trace = weft_trace_ref (trace);
+  self->stamp = stamp;
+  g_free (self->subtitle);
+  self->subtitle = describe_process (trace);
+  weft_view_set_limits (self->view, trace->index->from, trace->index->to);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TRACE]);
+}
+
+static void
+end_reading (WeftDocument *self, const GError *error)
+{
+  gboolean was_stopped = g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+
+  g_free (self->error);
+  self->error = error != NULL && !was_stopped ? g_strdup (error->message) : NULL;
+  self->is_foreign = g_error_matches (error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_NOT_A_LOG);
+  g_clear_pointer (&self->reading, weft_reading_leave);
+  look_at_file (self);
+  if (error == NULL)
+    set_state (self, WEFT_DOCUMENT_READY);
+  else if (was_stopped || self->trace != NULL)
+    set_state (self, WEFT_DOCUMENT_CANCELLED);
+  else
+    set_state (self, WEFT_DOCUMENT_FAILED);
+}
+
+static void
+news_cb (WeftReading *reading, gpointer user_data)
+{
+  g_autoptr (WeftDocument) self = g_object_ref (user_data);
+  const GError *error = weft_reading_get_error (reading);
+  WeftTrace *trace = weft_reading_get_trace (reading);
+  gboolean is_over = weft_reading_is_over (reading);
+  guint64 total;
+
+  weft_reading_get_bytes (reading, &self->bytes_read, &total);
+  if (trace != NULL && (!self->is_again || (is_over && error == NULL)))
+    {
+      if (is_over)
+        set_changed (self, FALSE);
+      set_trace (self, trace, weft_reading_get_stamp (reading));
+      look_at_file (self);
+    }
+  if (is_over)
+    {
+      set_progress (self, 1.0);
+      end_reading (self, error);
+    }
+  else
+    {
+      set_progress (self, total > 0 ? MIN ((double) self->bytes_read / (double) total, 1.0) : -1.0);
+    }
+}
+
+static void
+watch_file (WeftDocument *self)
+{
+  g_autoptr (GFile) file = NULL;
+
+  if (self->monitor != NULL || g_str_equal (self->path, "-"))
+    return;
+  file = g_file_new_for_path (self->path);
+  self->monitor = g_file_monitor_file (file, G_FILE_MONITOR_NONE, NULL, NULL);
+  if (self->monitor != NULL)
+    g_signal_connect_object (self->monitor, "changed", G_CALLBACK (file_changed_cb), self,
+                             G_CONNECT_SWAPPED);
+}
+
+static void
+weft_document_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  WeftDocument *self = WEFT_DOCUMENT (object);
+
+  switch (id)
+    {
+    case PROP_STATE:
+      g_value_set_uint (value, self->state);
+      break;
+    case PROP_PROGRESS:
+      g_value_set_double (value, self->progress);
+      break;
+    case PROP_TRACE:
+      g_value_set_pointer (value, self->trace);
+      break;
+    case PROP_CHANGED_ON_DISK:
+      g_value_set_boolean (value, self->is_changed);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+weft_document_dispose (GObject *object)
+{
+  WeftDocument *self = WEFT_DOCUMENT (object);
+
+  g_clear_pointer (&self->reading, weft_reading_leave);
+  if (self->monitor != NULL)
+    g_file_monitor_cancel (self->monitor);
+  g_clear_object (&self->monitor);
+  G_OBJECT_CLASS (weft_document_parent_class)->dispose (object);
+}
+
+static void
+weft_document_finalize (GObject *object)
+{
+  WeftDocument *self = WEFT_DOCUMENT (object);
+
+  g_clear_pointer (&self->trace, weft_trace_unref);
+  g_object_unref (self->view);
+  g_free (self->path);
+  g_free (self->title);
+  g_free (self->subtitle);
+  g_free (self->error);
+  G_OBJECT_CLASS (weft_document_parent_class)->finalize (object);
+}
+
+static void
+weft_document_class_init (WeftDocumentClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  const GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
+
+  object_class->get_property = weft_document_get_property;
+  object_class->dispose = weft_document_dispose;
+  object_class->finalize = weft_document_finalize;
+
+  properties[PROP_STATE] =
+      g_param_spec_uint ("state", NULL, NULL, WEFT_DOCUMENT_READING, WEFT_DOCUMENT_CANCELLED,
+                         WEFT_DOCUMENT_READING, flags);
+  properties[PROP_PROGRESS] = g_param_spec_double ("progress", NULL, NULL, -1.0, 1.0, 0.0, flags);
+  properties[PROP_TRACE] = g_param_spec_pointer ("trace", NULL, NULL, flags);
+  properties[PROP_CHANGED_ON_DISK] =
+      g_param_spec_boolean ("changed-on-disk", NULL, NULL, FALSE, flags);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+}
+
+static void
+weft_document_init (WeftDocument *self)
+{
+  self->view = weft_view_new ();
+  self->subtitle = g_strdup ("");
+}
+
+WeftDocument *
+weft_document_new (const char *path)
+{
+  WeftDocument *self = NULL;
+
+  g_return_val_if_fail (path != NULL, NULL);
+  self = g_object_new (WEFT_TYPE_DOCUMENT, NULL);
+  self->path = g_strdup (path);
+  self->title = title_of_path (path);
+  return self;
+}
+
+void
+weft_document_read (WeftDocument *self)
+{
+  g_return_if_fail (WEFT_IS_DOCUMENT (self));
+  if (self->reading != NULL)
+    return;
+  self->is_again = self->trace != NULL;
+  self->bytes_read = 0;
+  g_clear_pointer (&self->error, g_free);
+  watch_file (self);
+  self->reading = weft_reading_begin (self->path, news_cb, self);
+  set_progress (self, 0.0);
+  set_state (self, WEFT_DOCUMENT_READING);
+}
+
+void
+weft_document_cancel (WeftDocument *self)
+{
+  g_return_if_fail (WEFT_IS_DOCUMENT (self));
+  if (self->reading != NULL)
+    weft_reading_stop (self->reading);
+}
+
+WeftDocumentState
+weft_document_get_state (WeftDocument *self)
+{
+  return self->state;
+}
+
+double
+weft_document_get_progress (WeftDocument *self)
+{
+  return self->progress;
+}
+
+guint64
+weft_document_get_bytes_read (WeftDocument *self)
+{
+  return self->bytes_read;
+}
+
+WeftTrace *
+weft_document_get_trace (WeftDocument *self)
+{
+  return self->trace;
+}
+
+const char *
+weft_document_get_error (WeftDocument *self)
+{
+  return self->error;
+}
+
+gboolean
+weft_document_is_foreign (WeftDocument *self)
+{
+  return self->is_foreign;
+}
+
+gboolean
+weft_document_is_changed (WeftDocument *self)
+{
+  return self->is_changed;
+}
+
+const char *
+weft_document_get_path (WeftDocument *self)
+{
+  return self->path;
+}
+
+const char *
+weft_document_get_title (WeftDocument *self)
+{
+  return self->title;
+}
+
+const char *
+weft_document_get_subtitle (WeftDocument *self)
+{
+  return self->subtitle;
+}
+
+WeftView *
+weft_document_get_view (WeftDocument *self)
+{
+  return self->view;
+}

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Compares a file with what it was. */
+#include "weft-file-stamp.h"
+
+#include <glib/gstdio.h>
+#include <sys/stat.h>
+
+#define NS_PER_S G_GINT64_CONSTANT (1000000000)
+
+WeftFileStamp
+weft_file_stamp (const char *path)
+{
+  WeftFileStamp stamp = { FALSE };
+  GStatBuf info;
+
+  if (g_stat (path, &info) != 0 || !S_ISREG (info.st_mode))
+    return stamp;
+  stamp.is_known = TRUE;
+  stamp.device = info.st_dev;
+  stamp.inode = info.st_ino;
+  stamp.size = (guint64) info.st_size;
+  stamp.modified = (gint64) info.st_mtim.tv_sec * NS_PER_S + info.st_mtim.tv_nsec;
+  return stamp;
+}
+
+gboolean
+weft_file_stamp_differs (WeftFileStamp a, WeftFileStamp b)
+{
+  return a.is_known && b.is_known &&
+         (a.device != b.device || a.inode != b.inode || a.size != b.size ||
+          a.modified != b.modified);
+}

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What tells a file from the one that stood at its path before: its identity, size and time. */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* A plain value. */
+typedef struct
+{
+  gboolean is_known; /* FALSE where there is no such file, or it is none that keeps its bytes */
+  guint64 device, inode;
+  guint64 size;    /* bytes */
+  gint64 modified; /* ns of Unix time */
+} WeftFileStamp;
+
+/* Of the file that stands at @path now; pipes and devices are never known. */
+WeftFileStamp weft_file_stamp (const char *path);
+
+/* TRUE where both are known and differ. A file that was removed is no other file. */
+gboolean weft_file_stamp_differs (WeftFileStamp a, WeftFileStamp b);
+
+G_END_DECLS

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The problems of a trace as a list of WeftProblemItem. */
+#pragma once
+
+#include "weft-problem-item.h"
+#include "weft-trace.h"
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+#define WEFT_TYPE_PROBLEM_LIST (weft_problem_list_get_type ())
+G_DECLARE_FINAL_TYPE (WeftProblemList, weft_problem_list, WEFT, PROBLEM_LIST, GObject)
+
+/* Items are made when they are asked for, as a spoilt log may have millions. Keeps @trace. */
+GListModel *weft_problem_list_new (WeftTrace *trace);
+
+G_END_DECLS

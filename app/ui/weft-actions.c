@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The table of actions. */
+#include "weft-actions.h"
+
+#include <glib/gi18n.h>
+
+static const char *const category_titles[WEFT_N_ACTION_CATEGORIES] = {
+  [WEFT_ACTIONS_LOGS] = N_ ("Logs"),           [WEFT_ACTIONS_WINDOW] = N_ ("Window"),
+  [WEFT_ACTIONS_TIME] = N_ ("Moving in time"), [WEFT_ACTIONS_SELECTION] = N_ ("Selecting"),
+  [WEFT_ACTIONS_LANES] = N_ ("Lanes"),
+};
+
+static const WeftAction actions[] = {
+  { "win.open", N_ ("Open…"), WEFT_ACTIONS_LOGS, { "<Control>o" }, N_ ("Drop files") },
+  { "win.open-example", N_ ("Open the Example"), WEFT_ACTIONS_LOGS, { NULL } },
+  { "win.read-again", N_ ("Read Again"), WEFT_ACTIONS_LOGS, { "<Control>r", "F5" } },
+  { "win.problems", N_ ("Problems of the Log"), WEFT_ACTIONS_LOGS, { "F8" } },
+  { "win.export", N_ ("Export…"), WEFT_ACTIONS_LOGS, { "<Control>e" } },
+  { "win.close-tab", N_ ("Close the Log"), WEFT_ACTIONS_LOGS, { "<Control>w" } },
+  { "win.next-tab", N_ ("Next Log"), WEFT_ACTIONS_LOGS, { "<Control>Page_Down", "<Control>Tab" } },
+  { "win.previous-tab",
+    N_ ("Previous Log"),
+    WEFT_ACTIONS_LOGS,
+    { "<Control>Page_Up", "<Control><Shift>Tab" } },
+
+  { "timeline.zoom-in",
+    N_ ("Zoom In"),
+    WEFT_ACTIONS_TIME,
+    { "plus", "equal", "<Control>Up", "<Control>equal", "<Control>plus", "KP_Add",
+      "<Control>KP_Add" },
+    N_ ("W, Ctrl+wheel, pinch") },
+  { "timeline.zoom-out",
+    N_ ("Zoom Out"),
+    WEFT_ACTIONS_TIME,
+    { "minus", "<Control>Down", "<Control>minus", "KP_Subtract", "<Control>KP_Subtract" },
+    N_ ("S, Ctrl+wheel, pinch") },
+  { "timeline.pan-left",
+    N_ ("Move Left"),
+    WEFT_ACTIONS_TIME,
+    { "Left", "KP_Left" },
+    N_ ("A, Shift+wheel") },
+  { "timeline.pan-right",
+    N_ ("Move Right"),
+    WEFT_ACTIONS_TIME,
+    { "Right", "KP_Right" },
+    N_ ("D, Shift+wheel") },
+  { NULL, N_ ("Move"), WEFT_ACTIONS_TIME, { NULL }, N_ ("Shift+drag, middle drag") },
+  { "timeline.page-left", N_ ("Page Left"), WEFT_ACTIONS_TIME, { "<Shift>Left" } },
+  { "timeline.page-right", N_ ("Page Right"), WEFT_ACTIONS_TIME, { "<Shift>Right" } },
+  { "timeline.go-to-start", N_ ("Start of the Run"), WEFT_ACTIONS_TIME, { "Home", "KP_Home" } },
+  { "timeline.go-to-end", N_ ("End of the Run"), WEFT_ACTIONS_TIME, { "End", "KP_End" } },
+  { "timeline.show-all",
+    N_ ("Show the Whole Run"),
+    WEFT_ACTIONS_TIME,
+    { "0", "<Control>0", "KP_0", "<Control>KP_0" } },
+  { "timeline.fit-selection",
+    N_ ("Show What Is Selected"),
+    WEFT_ACTIONS_TIME,
+    { "f" },
+    N_ ("Double click, Ctrl+drag") },
+  { "timeline.back", N_ ("Back to the Last Place"), WEFT_ACTIONS_TIME, { "<Alt>Left" } },
+  { "timeline.forward", N_ ("Forward Again"), WEFT_ACTIONS_TIME, { "<Alt>Right" } },
+
+  { NULL, N_ ("Select a Range"), WEFT_ACTIONS_SELECTION, { NULL }, N_ ("Drag") },
+  { "timeline.select-all", N_ ("Select the Whole Run"), WEFT_ACTIONS_SELECTION, { "<Control>a" } },
+  { "timeline.pick",
+    N_ ("Pick What Is at the Focus"),
+    WEFT_ACTIONS_SELECTION,
+    { "space", "Return", "KP_Enter" },
+    N_ ("Click") },
+  { "timeline.select-item",
+    N_ ("Select the Time of What Is Picked"),
+    WEFT_ACTIONS_SELECTION,
+    { "<Shift>Return" } },
+  { "timeline.escape", N_ ("Let Go"), WEFT_ACTIONS_SELECTION, { "Escape" } },
+  { "timeline.copy", N_ ("Copy the Read-Out"), WEFT_ACTIONS_SELECTION, { "<Control>c" } },
+  { "timeline.copy-range", N_ ("Copy the Range"), WEFT_ACTIONS_SELECTION, { "<Control><Shift>c" } },
+
+  { "timeline.lane-up", N_ ("Lane Above"), WEFT_ACTIONS_LANES, { "Up", "KP_Up" } },
+  { "timeline.lane-down", N_ ("Lane Below"), WEFT_ACTIONS_LANES, { "Down", "KP_Down" } },
+  { "timeline.page-up", N_ ("Scroll Up"), WEFT_ACTIONS_LANES, { "Page_Up" }, N_ ("Wheel") },
+  { "timeline.page-down", N_ ("Scroll Down"), WEFT_ACTIONS_LANES, { "Page_Down" }, N_ ("Wheel") },
+  { "timeline.previous-event", N_ ("Previous Event"), WEFT_ACTIONS_LANES, { "comma" } },
+  { "timeline.next-event", N_ ("Next Event"), WEFT_ACTIONS_LANES, { "period" } },
+
+  { "app.new-window", N_ ("New Window"), WEFT_ACTIONS_WINDOW, { "<Control>n" } },
+  { "win.side-panel", N_ ("Side Panel"), WEFT_ACTIONS_WINDOW, { "F9" } },
+  { "win.full-screen", N_ ("Full Screen"), WEFT_ACTIONS_WINDOW, { "F11" } },
+  { "win.menu", N_ ("Main Menu"), WEFT_ACTIONS_WINDOW, { "F10" } },
+  { "win.keys", N_ ("Keys"), WEFT_ACTIONS_WINDOW, { "<Control>question", "F1" } },
+  { "app.color-scheme::system", N_ ("Like the System"), WEFT_ACTIONS_WINDOW, { NULL } },
+  { "app.color-scheme::light", N_ ("Light"), WEFT_ACTIONS_WINDOW, { NULL } },
+  { "app.color-scheme::dark", N_ ("Dark"), WEFT_ACTIONS_WINDOW, { NULL } },
+  { "app.wheel-zooms", N_ ("Zoom with the Wheel"), WEFT_ACTIONS_WINDOW, { NULL } },
+  { "app.about", N_ ("About Weft"), WEFT_ACTIONS_WINDOW, { NULL } },
+  { "win.close", N_ ("Close the Window"), WEFT_ACTIONS_WINDOW, { "<Control><Shift>w" } },
+  { "app.quit", N_ ("Quit"), WEFT_ACTIONS_WINDOW, { "<Control>q" } },
+};
+
+const WeftAction *
+weft_actions_get (guint *n)
+{
+  *n = G_N_ELEMENTS (actions);
+  return actions;
+}
+
+const WeftAction *
+weft_actions_find (const char *id)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
+    if (g_strcmp0 (actions[i].id, id) == 0)
+      return &actions[i];
+  return NULL;
+}
+
+const char *
+weft_action_title (const WeftAction *action)
+{
+  return _ (action->title);
+}
+
+const char *
+weft_action_gestures (const WeftAction *action)
+{
+  return action->gestures != NULL ? _ (action->gestures) : NULL;
+}
+
+const char *
+weft_action_category_title (WeftActionCategory category)
+{
+  return _ (category_titles[category]);
+}
+
+static gboolean
+has_prefix (const WeftAction *action, const char *prefix)
+{
+  return action->id != NULL && g_str_has_prefix (action->id, prefix);
+}
+
+void
+weft_actions_set_accelerators (GtkApplication *application)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
+    if (has_prefix (&actions[i], "app.") || has_prefix (&actions[i], "win."))
+      gtk_application_set_accels_for_action (application, actions[i].id, actions[i].accelerators);
+}
+
+void
+weft_actions_add_shortcuts (GtkWidget *widget, const char *prefix, GtkShortcutFunc activate)
+{
+  GtkEventController *controller = gtk_shortcut_controller_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
+    {
+      const WeftAction *action = &actions[i];
+
+      if (!has_prefix (action, prefix))
+        continue;
+      for (guint k = 0; action->accelerators[k] != NULL; k++)
+        gtk_shortcut_controller_add_shortcut (
+            GTK_SHORTCUT_CONTROLLER (controller),
+            gtk_shortcut_new (gtk_shortcut_trigger_parse_string (action->accelerators[k]),
+                              gtk_callback_action_new (activate, (gpointer) action, NULL)));
+    }
+  gtk_widget_add_controller (widget, controller);
+}

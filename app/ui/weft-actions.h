@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The one table of what a person can do: from it come accelerators, menus and the window of keys.
+ */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  WEFT_ACTIONS_LOGS,
+  WEFT_ACTIONS_TIME,
+  WEFT_ACTIONS_LANES,
+  WEFT_ACTIONS_SELECTION,
+  WEFT_ACTIONS_WINDOW,
+  WEFT_N_ACTION_CATEGORIES,
+} WeftActionCategory;
+
+#define WEFT_MAX_ACCELERATORS 7
+
+/* A row; static. */
+typedef struct
+{
+  const char *id;    /* detailed action name: "win.open", "app.color-scheme::dark"; NULL for what
+                      * only the pointer does */
+  const char *title; /* untranslated; see weft_action_title() */
+  WeftActionCategory category;
+  const char *accelerators[WEFT_MAX_ACCELERATORS + 1]; /* as GTK writes them, the one to learn
+                                                        * first; NULL ends them */
+  const char *gestures; /* what the pointer does for it, untranslated, or NULL */
+} WeftAction;
+
+/* All rows, in the order in which they are shown. */
+const WeftAction *weft_actions_get (guint *n);
+
+/* The row of @id, or NULL. */
+const WeftAction *weft_actions_find (const char *id);
+
+/* Translated, with the "…" of actions that ask for more. Static. */
+const char *weft_action_title (const WeftAction *action);
+/* Translated, or NULL. Static. */
+const char *weft_action_gestures (const WeftAction *action);
+/* Translated. Static. */
+const char *weft_action_category_title (WeftActionCategory category);
+
+/* Gives @application the accelerators of the rows whose id begins with "app." or "win.". */
+void weft_actions_set_accelerators (GtkApplication *application);
+
+/* Adds those of the rows whose id begins with @prefix ("timeline.") to @widget; @activate gets the
+ * row as user data. They come after the focused widget's own keys, so that text typed into an entry
+ * never triggers one. */
+void weft_actions_add_shortcuts (GtkWidget *widget, const char *prefix, GtkShortcutFunc activate);
+
+G_END_DECLS

@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Command line, life cycle and the actions that belong to no window. */
+#include "weft-application.h"
+
+#include "config.h"
+#include "weft-actions.h"
+#include "weft-window.h"
+#include <glib/gi18n.h>
+
+struct _WeftApplication
+{
+  AdwApplication parent_instance;
+
+  WeftSettings *settings;
+};
+
+G_DEFINE_FINAL_TYPE (WeftApplication, weft_application, ADW_TYPE_APPLICATION)
+
+static void
+new_window_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  gtk_window_present (GTK_WINDOW (weft_window_new (user_data)));
+}
+
+static void
+about_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  gtk_show_about_dialog (gtk_application_get_active_window (user_data), "program-name", "Weft",
+                         "version", WEFT_VERSION, "logo-icon-name", WEFT_APPLICATION_ID, "comments",
+                         _ ("Shows what a Haskell program did, from its eventlog"), "license-type",
+                         GTK_LICENSE_BSD_3, NULL);
+}
+
+/* Each window is asked to close, so that it can remember its size. */
+static void
+quit_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  g_autoptr (GList) windows = g_list_copy (gtk_application_get_windows (user_data));
+
+  for (GList *l = windows; l != NULL; l = l->next)
+    gtk_window_close (l->data);
+}
+
+static const GActionEntry entries[] = {
+  { "new-window", new_window_cb },
+  { "about", about_cb },
+  { "quit", quit_cb },
+};
+
+/* Actions that are a setting each. */
+static const char *const setting_actions[] = { "color-scheme", "wheel-zooms" };
+
+static void
+color_scheme_changed_cb (WeftApplication *self)
+{
+  static const struct
+  {
+    const char *name;
+    AdwColorScheme scheme;
+  } schemes[] = {
+    { "system", ADW_COLOR_SCHEME_DEFAULT },
+    { "light", ADW_COLOR_SCHEME_FORCE_LIGHT },
+    { "dark", ADW_COLOR_SCHEME_FORCE_DARK },
+  };
+  g_autofree char *name = NULL;
+
+  g_object_get (self->settings, "color-scheme", &name, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (schemes); i++)
+    if (g_strcmp0 (name, schemes[i].name) == 0)
+      adw_style_manager_set_color_scheme (adw_style_manager_get_default (), schemes[i].scheme);
+}
+
+static void
+weft_application_startup (GApplication *application)
+{
+  WeftApplication *self = WEFT_APPLICATION (application);
+
+  G_APPLICATION_CLASS (weft_application_parent_class)->startup (application);
+  gtk_window_set_default_icon_name (WEFT_APPLICATION_ID);
+  self->settings = weft_settings_new ();
+  g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+  for (guint i = 0; i < G_N_ELEMENTS (setting_actions); i++)
+    {
+      g_autoptr (GPropertyAction) action =
+          g_property_action_new (setting_actions[i], self->settings, setting_actions[i]);
+
+      g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (action));
+    }
+  weft_actions_set_accelerators (GTK_APPLICATION (self));
+  g_signal_connect_object (self->settings, "notify::color-scheme",
+                           G_CALLBACK (color_scheme_changed_cb), self, G_CONNECT_SWAPPED);
+  color_scheme_changed_cb (self);
+}
+
+static void
+weft_application_activate (GApplication *application)
+{
+  GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (application));
+
+  if (window == NULL)
+    window = GTK_WINDOW (weft_window_new (WEFT_APPLICATION (application)));
+  gtk_window_present (window);
+}
+
+static void
+weft_application_open (GApplication *application, GFile **files, int n_files, const char *hint)
+{
+  for (int i = 0; i < n_files; i++)
+    weft_application_open_file (WEFT_APPLICATION (application), files[i], NULL);
+}
+
+static int
+weft_application_handle_local_options (GApplication *application, GVariantDict *options)
+{
+  if (g_variant_dict_contains (options, "version"))
+    {
+      g_print ("Weft %s\n", WEFT_VERSION);
+      return 0;
+    }
+  if (!gtk_init_check ())
+    {
+      g_printerr ("%s\n", _ ("weft: there is no display to show a window on. "
+                             "weft-cli answers without one."));
+      return 1;
+    }
+  return -1;
+}
+
+/* "-" is standard input: of this process, and no file of that name; so an instance that runs
+ * already cannot take it over. */
+static gboolean
+weft_application_local_command_line (GApplication *application, char ***arguments, int *status)
+{
+  for (char **argument = *arguments; *argument != NULL; argument++)
+    if (g_str_equal (*argument, "-"))
+      {
+        g_free (*argument);
+        *argument = g_strdup ("/dev/stdin");
+        g_application_set_flags (application,
+                                 g_application_get_flags (application) | G_APPLICATION_NON_UNIQUE);
+      }
+  return G_APPLICATION_CLASS (weft_application_parent_class)
+      ->local_command_line (application, arguments, status);
+}
+
+static void
+weft_application_finalize (GObject *object)
+{
+  g_clear_object (&WEFT_APPLICATION (object)->settings);
+  G_OBJECT_CLASS (weft_application_parent_class)->finalize (object);
+}
+
+static void
+weft_application_class_init (WeftApplicationClass *klass)
+{
+  GApplicationClass *application_class = G_APPLICATION_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->finalize = weft_application_finalize;
+  application_class->startup = weft_application_startup;
+  application_class->activate = weft_application_activate;
+  application_class->open = weft_application_open;
+  application_class->local_command_line = weft_application_local_command_line;
+  application_class->handle_local_options = weft_application_handle_local_options;
+}
+
+static void
+weft_application_init (WeftApplication *self)
+{
+  GApplication *application = G_APPLICATION (self);
+
+  g_set_application_name ("Weft");
+  g_application_set_option_context_parameter_string (application, _ ("[LOG…]"));
+  g_application_set_option_context_summary (
+      application, _ ("Shows what a Haskell program did, from its eventlog"));
+  g_application_add_main_option (application, "version", 'V', G_OPTION_FLAG_NONE, G_OPTION_ARG_NONE,
+                                 _ ("Show the version and exit"), NULL);
+}
+
+WeftApplication *
+weft_application_new (void)
+{
+  return g_object_new (WEFT_TYPE_APPLICATION, "application-id", WEFT_APPLICATION_ID, "flags",
+                       G_APPLICATION_HANDLES_OPEN, "resource-base-path", "/io/github/weft/Weft",
+                       NULL);
+}
+
+WeftSettings *
+weft_application_get_settings (WeftApplication *self)
+{
+  return self->settings;
+}
+
+void
+weft_application_open_file (WeftApplication *self, GFile *file, GtkWindow *window)
+{
+  GtkApplication *application = GTK_APPLICATION (self);
+
+  for (GList *l = gtk_application_get_windows (application); l != NULL; l = l->next)
+    if (WEFT_IS_WINDOW (l->data) && weft_window_show_file (l->data, file))
+      {
+        gtk_window_present (l->data);
+        return;
+      }
+  if (window == NULL)
+    window = gtk_application_get_active_window (application);
+  if (!WEFT_IS_WINDOW (window))
+    window = GTK_WINDOW (weft_window_new (self));
+  weft_window_open_file (WEFT_WINDOW (window), file);
+  gtk_window_present (window);
+}

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The program: its windows, what it remembers, and the logs it is asked to open. */
+#pragma once
+
+#include "weft-settings.h"
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+#define WEFT_TYPE_APPLICATION (weft_application_get_type ())
+G_DECLARE_FINAL_TYPE (WeftApplication, weft_application, WEFT, APPLICATION, AdwApplication)
+
+WeftApplication *weft_application_new (void);
+
+/* Borrowed. */
+WeftSettings *weft_application_get_settings (WeftApplication *self);
+
+/* Shows the tab of @file, in whichever window it is, or opens it in @window (NULL: the active one,
+ * or a new one). */
+void weft_application_open_file (WeftApplication *self, GFile *file, GtkWindow *window);
+
+G_END_DECLS

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A bar that slides in under the header. */
+#include "weft-bar.h"
+
+struct _WeftBar
+{
+  GtkWidget parent_instance;
+
+  /* template children */
+  GtkRevealer *revealer;
+  GtkLabel *title;
+  GtkLabel *detail;
+  GtkButton *button;
+};
+
+enum
+{
+  ACTIVATED,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (WeftBar, weft_bar, GTK_TYPE_WIDGET)
+
+static void
+clicked_cb (WeftBar *self)
+{
+  g_signal_emit (self, signals[ACTIVATED], 0);
+}
+
+static void
+weft_bar_dispose (GObject *object)
+{
+  gtk_widget_dispose_template (GTK_WIDGET (object), WEFT_TYPE_BAR);
+  G_OBJECT_CLASS (weft_bar_parent_class)->dispose (object);
+}
+
+static void
+weft_bar_class_init (WeftBarClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = weft_bar_dispose;
+  signals[ACTIVATED] = g_signal_new ("activated", WEFT_TYPE_BAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                     NULL, G_TYPE_NONE, 0);
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/weft/Weft/ui/weft-bar.ui");
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_bind_template_child (widget_class, WeftBar, revealer);
+  gtk_widget_class_bind_template_child (widget_class, WeftBar, title);
+  gtk_widget_class_bind_template_child (widget_class, WeftBar, detail);
+  gtk_widget_class_bind_template_child (widget_class, WeftBar, button);
+  gtk_widget_class_bind_template_callback (widget_class, clicked_cb);
+  gtk_widget_class_bind_template_callback (widget_class, weft_bar_close);
+}
+
+static void
+weft_bar_init (WeftBar *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+void
+weft_bar_show (WeftBar *self, const char *title, const char *detail)
+{
+  g_return_if_fail (WEFT_IS_BAR (self));
+  gtk_label_set_text (self->title, title);
+  gtk_label_set_text (self->detail, detail);
+  gtk_widget_set_visible (GTK_WIDGET (self->detail), *detail != '\0');
+  gtk_revealer_set_reveal_child (self->revealer, TRUE);
+}
+
+void
+weft_bar_close (WeftBar *self)
+{
+  g_return_if_fail (WEFT_IS_BAR (self));
+  gtk_revealer_set_reveal_child (self->revealer, FALSE);
+}
+
+gboolean
+weft_bar_is_shown (WeftBar *self)
+{
+  return gtk_revealer_get_reveal_child (self->revealer);
+}
+
+const char *
+weft_bar_get_title (WeftBar *self)
+{
+  return gtk_label_get_text (self->title);
+}
+
+void
+weft_bar_set_button (WeftBar *self, const char *label)
+{
+  g_return_if_fail (WEFT_IS_BAR (self));
+  gtk_button_set_label (self->button, label);
+}

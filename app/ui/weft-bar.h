@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A bar across the page that says something about a log, with one thing to do about it. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define WEFT_TYPE_BAR (weft_bar_get_type ())
+G_DECLARE_FINAL_TYPE (WeftBar, weft_bar, WEFT, BAR, GtkWidget)
+
+/* Signals: "activated", when its button is pressed. Its own cross closes it. */
+
+/* Shows @title (bold) and @detail ("" for none). */
+void weft_bar_show (WeftBar *self, const char *title, const char *detail);
+void weft_bar_close (WeftBar *self);
+gboolean weft_bar_is_shown (WeftBar *self);
+const char *weft_bar_get_title (WeftBar *self);
+
+/* What the button says. */
+void weft_bar_set_button (WeftBar *self, const char *label);
+
+G_END_DECLS

@@ -1,0 +1,382 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Follows a document through its states. */
+#include "weft-document-page.h"
+
+#include "weft-bar.h"
+#include "weft-format.h"
+#include "weft-problems-pane.h"
+#include "weft-timeline-page.h"
+#include <glib/gi18n.h>
+
+/* A log that is there before a person notices is not announced. */
+#define PATIENCE_MS 250
+
+struct _WeftDocumentPage
+{
+  GtkWidget parent_instance;
+
+  /* template children */
+  WeftBar *changed_bar;
+  WeftBar *partial_bar;
+  WeftBar *damage_bar;
+  GtkStack *stack;
+  AdwStatusPage *reading_page;
+  GtkProgressBar *reading_bar;
+  AdwStatusPage *failed_page;
+  GtkWidget *again_button;
+  AdwViewStack *pages;
+  GtkProgressBar *overlay_bar;
+  GtkWidget *overlay_box;
+  GtkLabel *overlay_label;
+  GtkRevealer *problems_revealer;
+  WeftProblemsPane *problems_pane;
+
+  /* owned */
+  WeftDocument *document;
+
+  /* borrowed */
+  GtkWidget *timeline;
+
+  guint patience; /* source */
+  guint pulse;    /* source */
+};
+
+G_DEFINE_FINAL_TYPE (WeftDocumentPage, weft_document_page, GTK_TYPE_WIDGET)
+
+static gboolean
+is_reading (WeftDocumentPage *self)
+{
+  return weft_document_get_state (self->document) == WEFT_DOCUMENT_READING;
+}
+
+static void
+show (WeftDocumentPage *self, const char *name)
+{
+  g_clear_handle_id (&self->patience, g_source_remove);
+  gtk_stack_set_visible_child_name (self->stack, name);
+}
+
+static void
+cancel_cb (WeftDocumentPage *self)
+{
+  weft_document_cancel (self->document);
+}
+
+static void
+read_again_cb (WeftDocumentPage *self)
+{
+  weft_bar_close (self->changed_bar);
+  weft_bar_close (self->partial_bar);
+  weft_document_read (self->document);
+}
+
+/* How far the reading is, in words. */
+static char *
+progress_text (WeftDocumentPage *self)
+{
+  guint64 done = weft_document_get_bytes_read (self->document);
+  double share = weft_document_get_progress (self->document);
+
+  if (share <= 0.0)
+    return g_strdup_printf (_ ("%s read"), weft_format_bytes (done).text);
+  return g_strdup_printf (_ ("%s of %s"), weft_format_bytes (done).text,
+                          weft_format_bytes ((guint64) ((double) done / share + 0.5)).text);
+}
+
+static void
+progress_cb (WeftDocumentPage *self)
+{
+  double share = weft_document_get_progress (self->document);
+  g_autofree char *text = progress_text (self);
+
+  adw_status_page_set_description (self->reading_page, text);
+  gtk_label_set_text (self->overlay_label, text);
+  if (share >= 0.0)
+    {
+      gtk_progress_bar_set_fraction (self->reading_bar, share);
+      gtk_progress_bar_set_fraction (self->overlay_bar, share);
+    }
+}
+
+static gboolean
+pulse_cb (gpointer data)
+{
+  WeftDocumentPage *self = data;
+
+  if (weft_document_get_progress (self->document) < 0.0)
+    {
+      gtk_progress_bar_pulse (self->reading_bar);
+      gtk_progress_bar_pulse (self->overlay_bar);
+    }
+  return G_SOURCE_CONTINUE;
+}
+
+static void
+show_failure (WeftDocumentPage *self)
+{
+  gboolean is_foreign = weft_document_is_foreign (self->document);
+  const char *error = weft_document_get_error (self->document);
+  g_autofree char *why = g_markup_escape_text (error != NULL ? error : "", -1);
+  const char *remedy = NULL;
+  g_autofree char *text = NULL;
+
+  if (error == NULL)
+    {
+      adw_status_page_set_title (self->failed_page, _ ("Reading Was Stopped"));
+      adw_status_page_set_icon_name (self->failed_page, "process-stop-symbolic");
+      text = g_strdup (_ ("Nothing of the log had been read yet."));
+    }
+  else
+    {
+      remedy = is_foreign ?
+                   _ ("An eventlog is written by a program that GHC compiled, when it runs with "
+                      "+RTS -l. Its name ends in .eventlog.") :
+                   _ ("See that the file is there and that you may read it, then try again.");
+      adw_status_page_set_title (self->failed_page,
+                                 is_foreign ? _ ("Not an Eventlog") : _ ("The Log Cannot Be Read"));
+      adw_status_page_set_icon_name (self->failed_page, "dialog-error-symbolic");
+      text = g_strdup_printf ("%s\n\n%s", why, remedy);
+    }
+  adw_status_page_set_description (self->failed_page, text);
+  gtk_widget_set_visible (self->again_button, !is_foreign);
+  show (self, "failed");
+}
+
+static void
+update_partial_bar (WeftDocumentPage *self)
+{
+  const char *error = weft_document_get_error (self->document);
+  g_autofree char *text = NULL;
+
+  if (weft_document_get_state (self->document) != WEFT_DOCUMENT_CANCELLED)
+    {
+      weft_bar_close (self->partial_bar);
+      return;
+    }
+  text = g_strdup_printf (_ ("Reading was stopped after %s"),
+                          weft_format_bytes (weft_document_get_bytes_read (self->document)).text);
+  if (error != NULL)
+    weft_bar_show (self->partial_bar, _ ("The log could not be read to its end"), error);
+  else
+    weft_bar_show (self->partial_bar, text, _ ("What was read until then is shown."));
+}
+
+static void
+update_damage_bar (WeftDocumentPage *self)
+{
+  WeftTrace *trace = weft_document_get_trace (self->document);
+  g_autofree char *title = NULL;
+  const char *detail = "";
+
+  if (trace == NULL || !weft_problems_pane_summary (trace, &title, &detail))
+    weft_bar_close (self->damage_bar);
+  else
+    weft_bar_show (self->damage_bar, title, detail);
+}
+
+static void
+state_cb (WeftDocumentPage *self)
+{
+  WeftTrace *trace = weft_document_get_trace (self->document);
+  gboolean reads = is_reading (self);
+
+  gtk_widget_set_visible (GTK_WIDGET (self->overlay_bar), reads);
+  gtk_widget_set_visible (self->overlay_box, reads);
+  if (reads && self->pulse == 0)
+    self->pulse = g_timeout_add (100, pulse_cb, self);
+  else if (!reads)
+    g_clear_handle_id (&self->pulse, g_source_remove);
+  if (!reads && trace == NULL)
+    {
+      show_failure (self);
+    }
+  else if (!reads)
+    {
+      update_damage_bar (self);
+      update_partial_bar (self);
+      weft_problems_pane_set_trace (self->problems_pane, trace);
+    }
+}
+
+static void
+patience_cb (gpointer data)
+{
+  WeftDocumentPage *self = data;
+
+  self->patience = 0;
+  if (weft_document_get_trace (self->document) == NULL)
+    show (self, "reading");
+}
+
+static void
+trace_cb (WeftDocumentPage *self)
+{
+  if (weft_document_get_trace (self->document) == NULL)
+    return;
+  if (self->timeline == NULL)
+    {
+      AdwViewStackPage *page = NULL;
+
+      self->timeline = weft_timeline_page_new (self->document);
+      page = adw_view_stack_add_titled (self->pages, self->timeline, "timeline", _ ("Timeline"));
+      adw_view_stack_page_set_icon_name (page, "weft-timeline-symbolic");
+      /* the keys are for the timeline as soon as it is there */
+      if (gtk_widget_get_mapped (GTK_WIDGET (self)))
+        gtk_widget_grab_focus (self->timeline);
+    }
+  show (self, "content");
+}
+
+static void
+changed_cb (WeftDocumentPage *self)
+{
+  if (weft_document_is_changed (self->document))
+    weft_bar_show (self->changed_bar, _ ("The file has changed since it was read"),
+                   _ ("What is shown may be incomplete."));
+  else
+    weft_bar_close (self->changed_bar);
+}
+
+static void
+problems_revealed_cb (WeftDocumentPage *self)
+{
+  weft_bar_set_button (self->damage_bar, weft_document_page_shows_problems (self) ?
+                                             _ ("Hide Problems") :
+                                             _ ("Show Problems"));
+}
+
+static void
+close_problems_cb (WeftDocumentPage *self)
+{
+  gtk_revealer_set_reveal_child (self->problems_revealer, FALSE);
+}
+
+static gboolean
+weft_document_page_grab_focus (GtkWidget *widget)
+{
+  WeftDocumentPage *self = WEFT_DOCUMENT_PAGE (widget);
+
+  return gtk_widget_grab_focus (self->timeline != NULL ? self->timeline : GTK_WIDGET (self->stack));
+}
+
+static void
+weft_document_page_dispose (GObject *object)
+{
+  WeftDocumentPage *self = WEFT_DOCUMENT_PAGE (object);
+
+  g_clear_handle_id (&self->patience, g_source_remove);
+  g_clear_handle_id (&self->pulse, g_source_remove);
+  if (self->document != NULL)
+    weft_document_cancel (self->document);
+  self->timeline = NULL;
+  gtk_widget_dispose_template (GTK_WIDGET (self), WEFT_TYPE_DOCUMENT_PAGE);
+  g_clear_object (&self->document);
+  G_OBJECT_CLASS (weft_document_page_parent_class)->dispose (object);
+}
+
+static void
+weft_document_page_class_init (WeftDocumentPageClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = weft_document_page_dispose;
+  widget_class->grab_focus = weft_document_page_grab_focus;
+
+  g_type_ensure (WEFT_TYPE_BAR);
+  g_type_ensure (WEFT_TYPE_PROBLEMS_PANE);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/weft/Weft/ui/weft-document-page.ui");
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, changed_bar);
+  gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, partial_bar);
+  gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, damage_bar);
+  gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, stack);
+  gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, reading_page);
+  gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, reading_bar);
+  gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, failed_page);
+  gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, again_button);
+  gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, pages);
+  gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, overlay_bar);
+  gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, overlay_box);
+  gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, overlay_label);
+  gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, problems_revealer);
+  gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, problems_pane);
+  gtk_widget_class_bind_template_callback (widget_class, cancel_cb);
+  gtk_widget_class_bind_template_callback (widget_class, read_again_cb);
+  gtk_widget_class_bind_template_callback (widget_class, weft_document_page_toggle_problems);
+  gtk_widget_class_bind_template_callback (widget_class, problems_revealed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, close_problems_cb);
+}
+
+static void
+weft_document_page_init (WeftDocumentPage *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  weft_bar_set_button (self->changed_bar, _ ("Read Again"));
+  weft_bar_set_button (self->partial_bar, _ ("Read Again"));
+  problems_revealed_cb (self);
+}
+
+GtkWidget *
+weft_document_page_new (WeftDocument *document)
+{
+  static const struct
+  {
+    const char *signal;
+    void (*callback) (WeftDocumentPage *);
+  } connections[] = {
+    { "notify::state", state_cb },
+    { "notify::trace", trace_cb },
+    { "notify::progress", progress_cb },
+    { "notify::changed-on-disk", changed_cb },
+  };
+  WeftDocumentPage *self = g_object_new (WEFT_TYPE_DOCUMENT_PAGE, NULL);
+
+  self->document = g_object_ref (document);
+  for (guint i = 0; i < G_N_ELEMENTS (connections); i++)
+    g_signal_connect_object (document, connections[i].signal, G_CALLBACK (connections[i].callback),
+                             self, G_CONNECT_SWAPPED);
+  weft_problems_pane_set_view (self->problems_pane, weft_document_get_view (document));
+  self->patience = g_timeout_add_once (PATIENCE_MS, patience_cb, self);
+  trace_cb (self);
+  if (!is_reading (self))
+    state_cb (self);
+  return GTK_WIDGET (self);
+}
+
+WeftDocument *
+weft_document_page_get_document (WeftDocumentPage *self)
+{
+  return self->document;
+}
+
+AdwViewStack *
+weft_document_page_get_pages (WeftDocumentPage *self)
+{
+  return self->pages;
+}
+
+GtkWidget *
+weft_document_page_get_timeline (WeftDocumentPage *self)
+{
+  return self->timeline;
+}
+
+const char *
+weft_document_page_get_shown (WeftDocumentPage *self)
+{
+  return gtk_stack_get_visible_child_name (self->stack);
+}
+
+void
+weft_document_page_toggle_problems (WeftDocumentPage *self)
+{
+  gtk_revealer_set_reveal_child (self->problems_revealer,
+                                 !weft_document_page_shows_problems (self));
+}
+
+gboolean
+weft_document_page_shows_problems (WeftDocumentPage *self)
+{
+  return gtk_revealer_get_reveal_child (self->problems_revealer);
+}

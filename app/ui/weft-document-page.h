@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What a tab shows of its log in each state: being read, refused, or there, damaged or whole. */
+#pragma once
+
+#include "weft-document.h"
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+#define WEFT_TYPE_DOCUMENT_PAGE (weft_document_page_get_type ())
+G_DECLARE_FINAL_TYPE (WeftDocumentPage, weft_document_page, WEFT, DOCUMENT_PAGE, GtkWidget)
+
+/* Keeps @document, and stops its reading when the page is closed. */
+GtkWidget *weft_document_page_new (WeftDocument *document);
+
+/* Borrowed, all of them. */
+WeftDocument *weft_document_page_get_document (WeftDocumentPage *self);
+/* The pages of the log, for a switcher. */
+AdwViewStack *weft_document_page_get_pages (WeftDocumentPage *self);
+/* The timeline, or NULL as long as nothing can be shown. */
+GtkWidget *weft_document_page_get_timeline (WeftDocumentPage *self);
+
+/* What is shown: "blank" (for the first moment), "reading", "failed" or "content". */
+const char *weft_document_page_get_shown (WeftDocumentPage *self);
+
+/* The list of problems. */
+void weft_document_page_toggle_problems (WeftDocumentPage *self);
+gboolean weft_document_page_shows_problems (WeftDocumentPage *self);
+
+G_END_DECLS

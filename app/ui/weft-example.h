@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Where the example log lies. */
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/* In the folder that the environment's WEFT_DATA_DIR names, for a Weft that is not installed, else
+ * in the installed one. Whether it is there is not asked. A new reference. */
+GFile *weft_example_file (void);
+
+G_END_DECLS

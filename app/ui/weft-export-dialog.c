@@ -1,0 +1,277 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The choices of an exported picture. */
+#include "weft-export-dialog.h"
+
+#include "weft-export-job.h"
+#include "weft-file-chooser.h"
+#include "weft-format.h"
+#include <glib/gi18n.h>
+
+typedef enum
+{
+  PART_VISIBLE,
+  PART_ALL,
+  PART_SELECTED,
+} Part;
+
+struct _WeftExportDialog
+{
+  AdwWindow parent_instance;
+
+  /* template children */
+  AdwComboRow *part_row;
+  AdwComboRow *format_row;
+  AdwComboRow *size_row;
+  GtkWidget *width_row;
+  GtkSpinButton *width;
+  GtkWidget *height_row;
+  GtkSpinButton *height;
+  AdwComboRow *scale_row;
+  AdwComboRow *theme_row;
+  GtkSwitch *title_switch;
+
+  /* owned */
+  WeftDocument *document;
+};
+
+G_DEFINE_FINAL_TYPE (WeftExportDialog, weft_export_dialog, ADW_TYPE_WINDOW)
+
+/* In the order of WeftExportFormat. */
+static const struct
+{
+  const char *name, *suffix, *mime_type;
+} formats[] = {
+  { N_ ("PNG image"), ".png", "image/png" },
+  { N_ ("SVG drawing"), ".svg", "image/svg+xml" },
+  { N_ ("PDF document"), ".pdf", "application/pdf" },
+};
+
+/* A height of 0 is what all lanes need; the last one is what the person enters. */
+static const struct
+{
+  const char *name;
+  guint width, height;
+} sizes[] = {
+  { N_ ("Wide, all lanes"), WEFT_EXPORT_WIDTH, 0 },
+  { N_ ("Slide, 1920 × 1080"), 1920, 1080 },
+  { N_ ("Article, 1200 × 800"), 1200, 800 },
+  { N_ ("Other"), 0, 0 },
+};
+
+static const char *const scales[] = { N_ ("Normal"), N_ ("Double"), N_ ("Triple") };
+static const char *const themes[] = { N_ ("Light"), N_ ("Dark") };
+
+static void
+add_choice (AdwComboRow *row, const char *text)
+{
+  gtk_string_list_append (GTK_STRING_LIST (adw_combo_row_get_model (row)), text);
+}
+
+static void
+new_choices (AdwComboRow *row)
+{
+  g_autoptr (GtkStringList) list = gtk_string_list_new (NULL);
+
+  adw_combo_row_set_model (row, G_LIST_MODEL (list));
+}
+
+static void
+add_range_choice (WeftExportDialog *self, const char *name, WeftRange range)
+{
+  g_autofree char *text =
+      g_strdup_printf ("%s, %s", name, weft_format_time (range.to - range.from).text);
+
+  add_choice (self->part_row, text);
+}
+
+static void
+add_choices (WeftExportDialog *self)
+{
+  WeftView *view = weft_document_get_view (self->document);
+  AdwComboRow *rows[] = { self->part_row, self->format_row, self->size_row, self->scale_row,
+                          self->theme_row };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    new_choices (rows[i]);
+  add_range_choice (self, _ ("What is visible"), weft_view_get_visible (view));
+  add_range_choice (self, _ ("The whole run"), weft_view_get_limits (view));
+  if (weft_view_has_selection (view))
+    add_range_choice (self, _ ("The selected range"), weft_view_get_selection (view));
+  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+    add_choice (self->format_row, _ (formats[i].name));
+  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
+    add_choice (self->size_row, _ (sizes[i].name));
+  for (guint i = 0; i < G_N_ELEMENTS (scales); i++)
+    add_choice (self->scale_row, _ (scales[i]));
+  for (guint i = 0; i < G_N_ELEMENTS (themes); i++)
+    add_choice (self->theme_row, _ (themes[i]));
+  adw_combo_row_set_selected (self->theme_row,
+                              adw_style_manager_get_dark (adw_style_manager_get_default ()));
+}
+
+/* Rows that the other choices leave without a meaning are hidden. */
+static void
+chosen_cb (WeftExportDialog *self)
+{
+  guint size = adw_combo_row_get_selected (self->size_row);
+  gboolean is_own = size == G_N_ELEMENTS (sizes) - 1;
+
+  gtk_widget_set_visible (self->width_row, is_own);
+  gtk_widget_set_visible (self->height_row, is_own);
+  gtk_widget_set_visible (GTK_WIDGET (self->scale_row),
+                          adw_combo_row_get_selected (self->format_row) == WEFT_EXPORT_PNG);
+}
+
+static WeftRange
+chosen_range (WeftExportDialog *self)
+{
+  WeftView *view = weft_document_get_view (self->document);
+
+  switch (adw_combo_row_get_selected (self->part_row))
+    {
+    case PART_VISIBLE:
+      return weft_view_get_visible (view);
+    case PART_SELECTED:
+      return weft_view_get_selection (view);
+    default:
+      return weft_view_get_limits (view);
+    }
+}
+
+static void
+file_chosen_cb (GListModel *files, gpointer user_data)
+{
+  g_autoptr (GFile) file = g_list_model_get_item (files, 0);
+  g_autofree char *path = g_file_get_path (file);
+
+  if (path != NULL)
+    weft_export_dialog_save (user_data, path);
+}
+
+/* "chat.eventlog.gz" becomes "chat.svg". */
+static char *
+proposed_name (WeftExportDialog *self, const char *suffix)
+{
+  const char *title = weft_document_get_title (self->document);
+  const char *end = g_strrstr (title, ".eventlog");
+  g_autofree char *stem = end != NULL ? g_strndup (title, (gsize) (end - title)) : g_strdup (title);
+
+  return g_strconcat (stem, suffix, NULL);
+}
+
+static void
+export_cb (WeftExportDialog *self)
+{
+  guint format = adw_combo_row_get_selected (self->format_row);
+  g_autofree char *name = proposed_name (self, formats[format].suffix);
+
+  weft_file_chooser_save (GTK_WINDOW (self), _ ("Save the Picture"), name,
+                          formats[format].mime_type, file_chosen_cb, G_OBJECT (self));
+}
+
+static void
+done_cb (GObject *source_object, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (WeftWindow) window = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *path = weft_export_job_finish (result, &error);
+  g_autofree char *name = path != NULL ? g_filename_display_basename (path) : NULL;
+  g_autofree char *text = NULL;
+
+  if (path != NULL)
+    text = g_strdup_printf (_ ("Saved “%s”"), name);
+  else
+    text = g_strdup_printf (_ ("Nothing was saved: %s"), error->message);
+  weft_window_say (window, text);
+}
+
+static void
+weft_export_dialog_dispose (GObject *object)
+{
+  WeftExportDialog *self = WEFT_EXPORT_DIALOG (object);
+
+  gtk_widget_dispose_template (GTK_WIDGET (self), WEFT_TYPE_EXPORT_DIALOG);
+  g_clear_object (&self->document);
+  G_OBJECT_CLASS (weft_export_dialog_parent_class)->dispose (object);
+}
+
+static void
+weft_export_dialog_class_init (WeftExportDialogClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = weft_export_dialog_dispose;
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/weft/Weft/ui/weft-export-dialog.ui");
+  gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, part_row);
+  gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, format_row);
+  gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, size_row);
+  gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, width_row);
+  gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, width);
+  gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, height_row);
+  gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, height);
+  gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, scale_row);
+  gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, theme_row);
+  gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, title_switch);
+  gtk_widget_class_bind_template_callback (widget_class, export_cb);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+}
+
+static void
+weft_export_dialog_init (WeftExportDialog *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+GtkWidget *
+weft_export_dialog_new (WeftWindow *window, WeftDocument *document)
+{
+  WeftExportDialog *self = g_object_new (WEFT_TYPE_EXPORT_DIALOG, "transient-for", window, NULL);
+
+  self->document = g_object_ref (document);
+  add_choices (self);
+  g_signal_connect_object (self->format_row, "notify::selected", G_CALLBACK (chosen_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->size_row, "notify::selected", G_CALLBACK (chosen_cb), self,
+                           G_CONNECT_SWAPPED);
+  chosen_cb (self);
+  return GTK_WIDGET (self);
+}
+
+WeftExportOptions
+weft_export_dialog_get_options (WeftExportDialog *self)
+{
+  guint size = adw_combo_row_get_selected (self->size_row);
+  gboolean is_own = size == G_N_ELEMENTS (sizes) - 1;
+  gboolean is_image = adw_combo_row_get_selected (self->format_row) == WEFT_EXPORT_PNG;
+  WeftRange range = chosen_range (self);
+  WeftExportOptions options = {
+    .width = is_own ? (guint) gtk_spin_button_get_value_as_int (self->width) : sizes[size].width,
+    .height = is_own ? (guint) gtk_spin_button_get_value_as_int (self->height) : sizes[size].height,
+    .scale = is_image ? adw_combo_row_get_selected (self->scale_row) + 1 : 1,
+    .from = range.from,
+    .to = range.to,
+    .theme = adw_combo_row_get_selected (self->theme_row) == 0 ? WEFT_THEME_LIGHT : WEFT_THEME_DARK,
+    .title = gtk_switch_get_active (self->title_switch) ? weft_document_get_title (self->document) :
+                                                          NULL,
+  };
+
+  return options;
+}
+
+void
+weft_export_dialog_save (WeftExportDialog *self, const char *path)
+{
+  WeftExportOptions options = weft_export_dialog_get_options (self);
+  WeftExportFormat format;
+  g_autofree char *whole_path = NULL;
+
+  if (weft_export_format (path, &format, NULL))
+    whole_path = g_strdup (path);
+  else
+    whole_path =
+        g_strconcat (path, formats[adw_combo_row_get_selected (self->format_row)].suffix, NULL);
+  weft_export_job_start (weft_document_get_trace (self->document), &options, whole_path, done_cb,
+                         g_object_ref (gtk_window_get_transient_for (GTK_WINDOW (self))));
+  gtk_window_close (GTK_WINDOW (self));
+}

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Asks what of the timeline becomes a picture, and how. */
+#pragma once
+
+#include "weft-document.h"
+#include "weft-export.h"
+#include "weft-window.h"
+
+G_BEGIN_DECLS
+
+#define WEFT_TYPE_EXPORT_DIALOG (weft_export_dialog_get_type ())
+G_DECLARE_FINAL_TYPE (WeftExportDialog, weft_export_dialog, WEFT, EXPORT_DIALOG, AdwWindow)
+
+/* For @document, which must have a trace, over @window, which tells how it went. */
+GtkWidget *weft_export_dialog_new (WeftWindow *window, WeftDocument *document);
+
+/* What is asked for now; the title belongs to the document. */
+WeftExportOptions weft_export_dialog_get_options (WeftExportDialog *self);
+
+/* Writes the picture to @path and closes the dialog; the window tells the result. A suffix that is
+ * none of a known format gets that of the chosen one behind it. */
+void weft_export_dialog_save (WeftExportDialog *self, const char *path);
+
+G_END_DECLS

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Runs weft_export_chart() on a worker thread. */
+#include "weft-export-job.h"
+
+typedef struct
+{
+  WeftTrace *trace;
+  WeftExportOptions options;
+  char *title; /* what options.title is */
+  char *path;
+} Job;
+
+static void
+job_free (gpointer data)
+{
+  Job *job = data;
+
+  weft_trace_unref (job->trace);
+  g_free (job->title);
+  g_free (job->path);
+  g_free (job);
+}
+
+static void
+worker (GTask *task, gpointer source_object, gpointer task_data, GCancellable *cancellable)
+{
+  const Job *job = task_data;
+  GError *error = NULL;
+
+  if (weft_export_chart (job->trace, &job->options, job->path, &error))
+    g_task_return_pointer (task, g_strdup (job->path), g_free);
+  else
+    g_task_return_error (task, error);
+}
+
+void
+weft_export_job_start (WeftTrace *trace,
+                       const WeftExportOptions *options,
+                       const char *path,
+                       GAsyncReadyCallback callback,
+                       gpointer user_data)
+{
+  g_autoptr (GTask) task = g_task_new (NULL, NULL, callback, user_data);
+  Job *job = g_new0 (Job, 1);
+
+  job->trace = weft_trace_ref (trace);
+  job->options = *options;
+  job->title = g_strdup (options->title);
+  job->options.title = job->title;
+  job->path = g_strdup (path);
+  g_task_set_source_tag (task, weft_export_job_start);
+  g_task_set_task_data (task, job, job_free);
+  g_task_run_in_thread (task, worker);
+}
+
+char *
+weft_export_job_finish (GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The dialogs in which files are chosen: all that uses GtkFileChooserNative, which newer GTK
+ * replaces. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/* @files: what was chosen, at least one GFile; borrowed. Not called where nothing was chosen. */
+typedef void (*WeftFilesChosen) (GListModel *files, gpointer user_data);
+
+/* Asks for logs to open. @user_data is an object that is kept until then. */
+void weft_file_chooser_open (GtkWindow *parent, WeftFilesChosen chosen, GObject *user_data);
+
+/* Asks where to save; @name is the proposed name and @mime_type what is written. */
+void weft_file_chooser_save (GtkWindow *parent,
+                             const char *title,
+                             const char *name,
+                             const char *mime_type,
+                             WeftFilesChosen chosen,
+                             GObject *user_data);
+
+G_END_DECLS

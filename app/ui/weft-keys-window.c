@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Fills the window of keys. */
+#include "weft-keys-window.h"
+
+#include "weft-actions.h"
+
+/* Synonyms beyond these would only hide the ones to learn. */
+#define MAX_SHOWN 3
+
+struct _WeftKeysWindow
+{
+  AdwWindow parent_instance;
+
+  /* template children */
+  GtkBox *groups;
+};
+
+G_DEFINE_FINAL_TYPE (WeftKeysWindow, weft_keys_window, ADW_TYPE_WINDOW)
+
+static GtkWidget *
+label_new (const char *text, const char *css_class)
+{
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_widget_add_css_class (label, css_class);
+  gtk_widget_set_valign (label, GTK_ALIGN_CENTER);
+  return label;
+}
+
+/* The keypad's keys do what those of the same name do. */
+static gboolean
+is_keypad (guint key)
+{
+  return key >= GDK_KEY_KP_Space && key <= GDK_KEY_KP_9;
+}
+
+static GtkWidget *
+row_new (const WeftAction *action)
+{
+  GtkWidget *row = adw_action_row_new ();
+  guint n_shown = 0;
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), weft_action_title (action));
+  if (action->gestures != NULL)
+    adw_action_row_add_suffix (ADW_ACTION_ROW (row),
+                               label_new (weft_action_gestures (action), "weft-dim"));
+  for (guint i = 0; action->accelerators[i] != NULL && n_shown < MAX_SHOWN; i++)
+    {
+      guint key = 0;
+      GdkModifierType modifiers = 0;
+      g_autofree char *text = NULL;
+
+      gtk_accelerator_parse (action->accelerators[i], &key, &modifiers);
+      if (is_keypad (key))
+        continue;
+      text = gtk_accelerator_get_label (key, modifiers);
+      adw_action_row_add_suffix (ADW_ACTION_ROW (row), label_new (text, "weft-key"));
+      n_shown++;
+    }
+  return row;
+}
+
+static void
+add_groups (WeftKeysWindow *self)
+{
+  guint n;
+  const WeftAction *actions = weft_actions_get (&n);
+
+  for (guint category = 0; category < WEFT_N_ACTION_CATEGORIES; category++)
+    {
+      GtkWidget *group = NULL;
+
+      for (guint i = 0; i < n; i++)
+        {
+          if (actions[i].category != category ||
+              (actions[i].accelerators[0] == NULL && actions[i].gestures == NULL))
+            continue;
+          if (group == NULL)
+            {
+              group = adw_preferences_group_new ();
+              adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (group),
+                                               weft_action_category_title (category));
+              gtk_box_append (self->groups, group);
+            }
+          adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row_new (&actions[i]));
+        }
+    }
+}
+
+static void
+weft_keys_window_dispose (GObject *object)
+{
+  gtk_widget_dispose_template (GTK_WIDGET (object), WEFT_TYPE_KEYS_WINDOW);
+  G_OBJECT_CLASS (weft_keys_window_parent_class)->dispose (object);
+}
+
+static void
+weft_keys_window_class_init (WeftKeysWindowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = weft_keys_window_dispose;
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/weft/Weft/ui/weft-keys-window.ui");
+  gtk_widget_class_bind_template_child (widget_class, WeftKeysWindow, groups);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+}
+
+static void
+weft_keys_window_init (WeftKeysWindow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  add_groups (self);
+}
+
+GtkWidget *
+weft_keys_window_new (GtkWindow *parent)
+{
+  return g_object_new (WEFT_TYPE_KEYS_WINDOW, "transient-for", parent, NULL);
+}

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Which actions stand in which menu. */
+#include "weft-menus.h"
+
+#include "weft-actions.h"
+#include "weft-recent.h"
+#include <glib/gi18n.h>
+
+#define MAX_RECENT 8
+
+static const char *const first_section[] = { "app.new-window", "win.open", "win.export", NULL };
+static const char *const log_section[] = { "win.read-again", "win.problems", NULL };
+static const char *const appearance[] = { "app.color-scheme::system", "app.color-scheme::light",
+                                          "app.color-scheme::dark", NULL };
+static const char *const preferences[] = { "app.wheel-zooms", NULL };
+static const char *const last_section[] = { "win.keys", "app.about", "app.quit", NULL };
+static const char *const example_section[] = { "win.open-example", NULL };
+
+static GMenu *
+section_of (const char *const *ids)
+{
+  GMenu *section = g_menu_new ();
+
+  for (guint i = 0; ids[i] != NULL; i++)
+    g_menu_append (section, weft_action_title (weft_actions_find (ids[i])), ids[i]);
+  return section;
+}
+
+static void
+append_section (GMenu *menu, const char *const *ids)
+{
+  g_autoptr (GMenu) section = section_of (ids);
+
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
+}
+
+GMenuModel *
+weft_menus_primary (void)
+{
+  GMenu *menu = g_menu_new ();
+  g_autoptr (GMenu) looks = section_of (appearance);
+  g_autoptr (GMenu) section = section_of (preferences);
+
+  append_section (menu, first_section);
+  append_section (menu, log_section);
+  g_menu_prepend_submenu (section, _ ("Appearance"), G_MENU_MODEL (looks));
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
+  append_section (menu, last_section);
+  return G_MENU_MODEL (menu);
+}
+
+/* An underscore in a name is no mnemonic. */
+static char *
+escape_label (const char *name)
+{
+  g_auto (GStrv) parts = g_strsplit (name, "_", -1);
+
+  return g_strjoinv ("__", parts);
+}
+
+GMenuModel *
+weft_menus_open (void)
+{
+  GMenu *menu = g_menu_new ();
+  g_autoptr (GMenu) section = g_menu_new ();
+  g_autoptr (GPtrArray) recent = weft_recent_get (MAX_RECENT);
+
+  for (guint i = 0; i < recent->len; i++)
+    {
+      GtkRecentInfo *info = g_ptr_array_index (recent, i);
+      g_autofree char *label = escape_label (gtk_recent_info_get_display_name (info));
+      g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
+
+      g_menu_item_set_action_and_target (item, "win.open-uri", "s", gtk_recent_info_get_uri (info));
+      g_menu_append_item (section, item);
+    }
+  if (recent->len > 0)
+    g_menu_append_section (menu, _ ("Recent"), G_MENU_MODEL (section));
+  append_section (menu, example_section);
+  return G_MENU_MODEL (menu);
+}

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The menus, made from the table of actions. */
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/* The primary menu. A new reference. */
+GMenuModel *weft_menus_primary (void);
+
+/* The menu of the Open button: recent logs, and the example. A new reference. */
+GMenuModel *weft_menus_open (void);
+
+G_END_DECLS

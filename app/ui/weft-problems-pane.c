@@ -1,0 +1,322 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Shows problems as a table, and the time of the one that is chosen in the view. */
+#include "weft-problems-pane.h"
+
+#include "weft-block.h"
+#include "weft-format.h"
+#include "weft-problem-list.h"
+#include <glib/gi18n.h>
+
+/* The shortest stretch of time in which a problem is shown, ns. */
+#define MIN_SHOWN_NS 1000
+
+struct _WeftProblemsPane
+{
+  GtkWidget parent_instance;
+
+  /* template children */
+  GtkLabel *title;
+  GtkLabel *summary;
+  GtkWidget *show_button;
+  GtkColumnView *table;
+
+  /* owned */
+  WeftView *view;
+  WeftTrace *trace;
+  GtkSingleSelection *selection;
+};
+
+enum
+{
+  CLOSED,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (WeftProblemsPane, weft_problems_pane, GTK_TYPE_WIDGET)
+
+static gboolean
+has_time (const WeftProblem *problem)
+{
+  return problem->from <= problem->to;
+}
+
+static char *
+title_text (const WeftProblem *problem)
+{
+  return g_strdup (weft_problem_title (problem->kind));
+}
+
+static char *
+bytes_text (const WeftProblem *problem)
+{
+  WeftFormatted from = weft_format_count (problem->offset);
+
+  if (problem->bytes == 0)
+    return g_strdup_printf (_ ("at %s"), from.text);
+  return g_strdup_printf (_ ("%s to %s"), from.text,
+                          weft_format_count (problem->offset + problem->bytes).text);
+}
+
+static char *
+place_text (const WeftProblem *problem)
+{
+  if (problem->cap == WEFT_CAP_NONE)
+    return g_strdup (_ ("whole log"));
+  return g_strdup_printf (_ ("HEC %u"), problem->cap);
+}
+
+static char *
+time_text (const WeftProblem *problem)
+{
+  WeftFormatted from = weft_format_time (problem->from);
+
+  if (!has_time (problem))
+    return g_strdup ("–");
+  if (problem->from == problem->to)
+    return g_strdup_printf (_ ("at %s"), from.text);
+  return g_strdup_printf (_ ("%s to %s"), from.text, weft_format_time (problem->to).text);
+}
+
+static char *
+meaning_text (const WeftProblem *problem)
+{
+  const char *meaning = weft_problem_meaning (problem->kind);
+  char first[7] = { 0 };
+
+  g_unichar_to_utf8 (g_unichar_toupper (g_utf8_get_char (meaning)), first);
+  return g_strconcat (first, g_utf8_next_char (meaning), NULL);
+}
+
+static const struct
+{
+  const char *title;
+  char *(*text) (const WeftProblem *);
+  gboolean expands;
+} columns[] = {
+  { N_ ("Problem"), title_text, FALSE },        { N_ ("Bytes"), bytes_text, FALSE },
+  { N_ ("Where"), place_text, FALSE },          { N_ ("When"), time_text, FALSE },
+  { N_ ("What it means"), meaning_text, TRUE },
+};
+
+static void
+setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer user_data)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
+  GtkWidget *label = gtk_label_new (NULL);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0.0f);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_widget_add_css_class (label, "weft-numbers");
+  if (GPOINTER_TO_UINT (user_data) == 0)
+    gtk_box_append (GTK_BOX (box), gtk_image_new ());
+  gtk_box_append (GTK_BOX (box), label);
+  gtk_list_item_set_child (item, box);
+}
+
+static void
+bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer user_data)
+{
+  guint column = GPOINTER_TO_UINT (user_data);
+  const WeftProblem *problem = weft_problem_item_get (gtk_list_item_get_item (item));
+  GtkWidget *box = gtk_list_item_get_child (item);
+  g_autofree char *text = columns[column].text (problem);
+
+  gtk_label_set_text (GTK_LABEL (gtk_widget_get_last_child (box)), text);
+  if (column == 0)
+    gtk_image_set_from_icon_name (GTK_IMAGE (gtk_widget_get_first_child (box)),
+                                  weft_problem_is_loss (problem) ? "dialog-error-symbolic" :
+                                                                   "dialog-warning-symbolic");
+}
+
+static void
+add_columns (WeftProblemsPane *self)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
+    {
+      GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+      g_autoptr (GtkColumnViewColumn) column = NULL;
+
+      g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), GUINT_TO_POINTER (i));
+      g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), GUINT_TO_POINTER (i));
+      column = gtk_column_view_column_new (_ (columns[i].title), factory);
+      gtk_column_view_column_set_expand (column, columns[i].expands);
+      gtk_column_view_append_column (self->table, column);
+    }
+}
+
+static const WeftProblem *
+chosen_problem (WeftProblemsPane *self)
+{
+  WeftProblemItem *item = gtk_single_selection_get_selected_item (self->selection);
+
+  return item != NULL ? weft_problem_item_get (item) : NULL;
+}
+
+/* The time of the chosen problem, with as much again around it. */
+static void
+show_chosen (WeftProblemsPane *self)
+{
+  const WeftProblem *problem = chosen_problem (self);
+  guint64 width, margin;
+
+  if (problem == NULL || !has_time (problem) || self->view == NULL)
+    return;
+  width = MAX (problem->to - problem->from, MIN_SHOWN_NS);
+  margin = width / 2;
+  weft_view_remember (self->view);
+  weft_view_set_visible (self->view, problem->from > margin ? problem->from - margin : 0,
+                         MIN (problem->to, G_MAXUINT64 / 2) + margin);
+}
+
+static void
+activate_cb (WeftProblemsPane *self)
+{
+  show_chosen (self);
+}
+
+static void
+selected_cb (WeftProblemsPane *self)
+{
+  const WeftProblem *problem = chosen_problem (self);
+
+  gtk_widget_set_sensitive (self->show_button, problem != NULL && has_time (problem));
+}
+
+static void
+copy_cb (WeftProblemsPane *self)
+{
+  g_autofree char *report = NULL;
+
+  if (self->trace == NULL)
+    return;
+  report = weft_problems_pane_report (self->trace);
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), report);
+}
+
+static void
+close_cb (WeftProblemsPane *self)
+{
+  g_signal_emit (self, signals[CLOSED], 0);
+}
+
+static void
+weft_problems_pane_dispose (GObject *object)
+{
+  WeftProblemsPane *self = WEFT_PROBLEMS_PANE (object);
+
+  gtk_widget_dispose_template (GTK_WIDGET (self), WEFT_TYPE_PROBLEMS_PANE);
+  g_clear_object (&self->view);
+  g_clear_object (&self->selection);
+  g_clear_pointer (&self->trace, weft_trace_unref);
+  G_OBJECT_CLASS (weft_problems_pane_parent_class)->dispose (object);
+}
+
+static void
+weft_problems_pane_class_init (WeftProblemsPaneClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = weft_problems_pane_dispose;
+  signals[CLOSED] = g_signal_new ("closed", WEFT_TYPE_PROBLEMS_PANE, G_SIGNAL_RUN_LAST, 0, NULL,
+                                  NULL, NULL, G_TYPE_NONE, 0);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/weft/Weft/ui/weft-problems-pane.ui");
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_bind_template_child (widget_class, WeftProblemsPane, title);
+  gtk_widget_class_bind_template_child (widget_class, WeftProblemsPane, summary);
+  gtk_widget_class_bind_template_child (widget_class, WeftProblemsPane, show_button);
+  gtk_widget_class_bind_template_child (widget_class, WeftProblemsPane, table);
+  gtk_widget_class_bind_template_callback (widget_class, activate_cb);
+  gtk_widget_class_bind_template_callback (widget_class, copy_cb);
+  gtk_widget_class_bind_template_callback (widget_class, close_cb);
+}
+
+static void
+weft_problems_pane_init (WeftProblemsPane *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->selection = gtk_single_selection_new (NULL);
+  g_signal_connect_object (self->selection, "notify::selected", G_CALLBACK (selected_cb), self,
+                           G_CONNECT_SWAPPED);
+  add_columns (self);
+  gtk_column_view_set_model (self->table, GTK_SELECTION_MODEL (self->selection));
+}
+
+void
+weft_problems_pane_set_view (WeftProblemsPane *self, WeftView *view)
+{
+  g_set_object (&self->view, view);
+}
+
+void
+weft_problems_pane_set_trace (WeftProblemsPane *self, WeftTrace *trace)
+{
+  g_autoptr (GListModel) list = weft_problem_list_new (trace);
+  guint n = g_list_model_get_n_items (list);
+  g_autofree char *title = g_strdup_printf (ngettext ("%u problem", "%u problems", n), n);
+  g_autofree char *summary =
+      g_strdup_printf (_ ("%s lost, %s events read"),
+                       weft_format_bytes_exact (weft_index_lost_bytes (trace->index)).text,
+                       weft_format_count (trace->index->n_events).text);
+
+  weft_trace_ref (trace);
+  g_clear_pointer (&self->trace, weft_trace_unref);
+  self->trace = trace;
+  gtk_label_set_text (self->title, title);
+  gtk_label_set_text (self->summary, summary);
+  gtk_single_selection_set_model (self->selection, list);
+  selected_cb (self);
+}
+
+char *
+weft_problems_pane_report (WeftTrace *trace)
+{
+  const GArray *problems = trace->index->problems;
+  GString *report = g_string_new (NULL);
+
+  for (guint i = 0; i < problems->len; i++)
+    {
+      g_autofree char *text = weft_problem_text (&g_array_index (problems, WeftProblem, i));
+
+      g_string_append (report, text);
+      g_string_append_c (report, '\n');
+    }
+  return g_string_free (report, FALSE);
+}
+
+gboolean
+weft_problems_pane_summary (WeftTrace *trace, char **title, const char **detail)
+{
+  const GArray *problems = trace->index->problems;
+  guint64 lost = weft_index_lost_bytes (trace->index);
+  gboolean is_cut = FALSE, has_loss = FALSE, lacks_end = FALSE;
+
+  for (guint i = 0; i < problems->len; i++)
+    {
+      const WeftProblem *problem = &g_array_index (problems, WeftProblem, i);
+
+      if (problem->kind == WEFT_PROBLEM_CUT)
+        is_cut = TRUE;
+      else if (weft_problem_is_loss (problem))
+        has_loss = TRUE;
+      else if (problem->kind == WEFT_PROBLEM_NO_END)
+        lacks_end = TRUE;
+    }
+  if (has_loss)
+    {
+      *title = g_strdup_printf (_ ("This log is damaged: %s of %s could not be read"),
+                                weft_format_count (lost).text,
+                                weft_format_bytes_exact (trace->index->log->map->size).text);
+      *detail = _ ("Everything else is shown.");
+      return TRUE;
+    }
+  *detail = _ ("Everything until then is shown.");
+  if (is_cut)
+    *title = g_strdup_printf (_ ("This log is cut: it ends in the middle, at %s"),
+                              weft_format_time (trace->index->to).text);
+  else if (lacks_end)
+    *title = g_strdup_printf (_ ("This log has no end: the program was killed or still runs"));
+  return is_cut || lacks_end;
+}

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The list of what is wrong with a log. */
+#pragma once
+
+#include "weft-trace.h"
+#include "weft-view.h"
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define WEFT_TYPE_PROBLEMS_PANE (weft_problems_pane_get_type ())
+G_DECLARE_FINAL_TYPE (WeftProblemsPane, weft_problems_pane, WEFT, PROBLEMS_PANE, GtkWidget)
+
+/* Signals: "closed", when its cross is pressed. */
+
+/* Lists the problems of @trace. */
+void weft_problems_pane_set_trace (WeftProblemsPane *self, WeftTrace *trace);
+
+/* The view that shows the time of a problem that is chosen. */
+void weft_problems_pane_set_view (WeftProblemsPane *self, WeftView *view);
+
+/* The list as text, a line each. Newly allocated. */
+char *weft_problems_pane_report (WeftTrace *trace);
+
+/* What a bar says of @trace: a newly allocated @title, and a static @detail. FALSE where nothing is
+ * lost, cut or missing at the end. */
+gboolean weft_problems_pane_summary (WeftTrace *trace, char **title, const char **detail);
+
+G_END_DECLS

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Asks GtkRecentManager for logs, and tells it of them. */
+#include "weft-recent.h"
+
+static gint
+compare_newest_first (gconstpointer a, gconstpointer b)
+{
+  GtkRecentInfo *const *first = a;
+  GtkRecentInfo *const *second = b;
+
+  return g_date_time_compare (gtk_recent_info_get_modified (*second),
+                              gtk_recent_info_get_modified (*first));
+}
+
+static gboolean
+is_log (GtkRecentInfo *info)
+{
+  return g_strcmp0 (gtk_recent_info_get_mime_type (info), WEFT_MIME_TYPE) == 0 &&
+         gtk_recent_info_is_local (info);
+}
+
+GPtrArray *
+weft_recent_get (guint max)
+{
+  g_autoptr (GPtrArray) all =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) gtk_recent_info_unref);
+  GPtrArray *logs = g_ptr_array_new_with_free_func ((GDestroyNotify) gtk_recent_info_unref);
+  GList *items = gtk_recent_manager_get_items (gtk_recent_manager_get_default ());
+
+  for (GList *l = items; l != NULL; l = l->next)
+    g_ptr_array_add (all, l->data);
+  g_list_free (items);
+  g_ptr_array_sort (all, compare_newest_first);
+  /* whether a file exists is asked only of those that will be shown */
+  for (guint i = 0; i < all->len && logs->len < max; i++)
+    {
+      GtkRecentInfo *info = g_ptr_array_index (all, i);
+
+      if (is_log (info) && gtk_recent_info_exists (info))
+        g_ptr_array_add (logs, gtk_recent_info_ref (info));
+    }
+  return logs;
+}
+
+void
+weft_recent_add (GFile *file, const char *description)
+{
+  g_autofree char *uri = g_file_get_uri (file);
+  g_autofree char *mime_type = g_strdup (WEFT_MIME_TYPE);
+  g_autofree char *name = g_strdup (g_get_application_name ());
+  g_autofree char *command = g_strdup ("weft %u");
+  g_autofree char *text = g_strdup (description);
+  GtkRecentData data = {
+    .description = text, .mime_type = mime_type, .app_name = name, .app_exec = command
+  };
+
+  gtk_recent_manager_add_full (gtk_recent_manager_get_default (), uri, &data);
+}

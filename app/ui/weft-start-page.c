@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Fills the start page: recent logs, and the flags that make GHC write logs. */
+#include "weft-start-page.h"
+
+#include "weft-recent.h"
+#include <glib/gi18n.h>
+
+#define MAX_RECENT 5
+
+struct _WeftStartPage
+{
+  AdwBin parent_instance;
+
+  /* template children */
+  AdwPreferencesGroup *recent_group;
+  AdwPreferencesGroup *record_group;
+
+  /* borrowed: the rows of recent_group */
+  GPtrArray *recent_rows;
+};
+
+static const struct
+{
+  const char *title, *subtitle, *flags;
+} recipes[] = {
+  { N_ ("Threads, HECs, collections"),
+    N_ ("Linked with -rtsopts; before GHC 9.4 with -eventlog too"), "+RTS -l" },
+  { N_ ("The heap too, by closure type"), N_ ("Works in any build; a sample every 10 ms"),
+    "+RTS -l -hT -i0.01" },
+  { N_ ("Each spark’s fate"),
+    N_ ("For programs with par and parallel strategies; built with -threaded"), "+RTS -N -lf" },
+};
+
+G_DEFINE_FINAL_TYPE (WeftStartPage, weft_start_page, ADW_TYPE_BIN)
+
+static GtkWidget *
+recent_row_new (GtkRecentInfo *info)
+{
+  GtkWidget *row = adw_action_row_new ();
+  g_autoptr (GFile) file = g_file_new_for_uri (gtk_recent_info_get_uri (info));
+  g_autoptr (GFile) folder = g_file_get_parent (file);
+  const char *description = gtk_recent_info_get_description (info);
+  g_autofree char *place = folder != NULL ? g_file_get_basename (folder) : NULL;
+  g_autofree char *shown_place = g_filename_display_name (place != NULL ? place : "");
+  GtkWidget *label = gtk_label_new (shown_place);
+
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row),
+                                 gtk_recent_info_get_display_name (info));
+  if (description != NULL)
+    adw_action_row_set_subtitle (ADW_ACTION_ROW (row), description);
+  adw_action_row_add_prefix (ADW_ACTION_ROW (row),
+                             gtk_image_new_from_icon_name ("text-x-generic-symbolic"));
+  gtk_widget_add_css_class (label, "weft-dim");
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_MIDDLE);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), 24);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), label);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row),
+                             gtk_image_new_from_icon_name ("go-next-symbolic"));
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (row), "win.open-uri");
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (row), "s", gtk_recent_info_get_uri (info));
+  return row;
+}
+
+static void
+recent_changed_cb (WeftStartPage *self)
+{
+  g_autoptr (GPtrArray) recent = weft_recent_get (MAX_RECENT);
+
+  for (guint i = 0; i < self->recent_rows->len; i++)
+    adw_preferences_group_remove (self->recent_group, g_ptr_array_index (self->recent_rows, i));
+  g_ptr_array_set_size (self->recent_rows, 0);
+  for (guint i = 0; i < recent->len; i++)
+    {
+      GtkWidget *row = recent_row_new (g_ptr_array_index (recent, i));
+
+      g_ptr_array_add (self->recent_rows, row);
+      adw_preferences_group_add (self->recent_group, row);
+    }
+  gtk_widget_set_visible (GTK_WIDGET (self->recent_group), recent->len > 0);
+}
+
+static void
+copy_cb (GtkButton *button, gpointer user_data)
+{
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (button)), user_data);
+  gtk_button_set_icon_name (button, "object-select-symbolic");
+}
+
+static GtkWidget *
+recipe_row_new (guint i)
+{
+  GtkWidget *row = adw_action_row_new ();
+  GtkWidget *flags = gtk_label_new (recipes[i].flags);
+  GtkWidget *copy = gtk_button_new_from_icon_name ("edit-copy-symbolic");
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ (recipes[i].title));
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), _ (recipes[i].subtitle));
+  gtk_widget_add_css_class (flags, "weft-command");
+  gtk_widget_set_valign (flags, GTK_ALIGN_CENTER);
+  gtk_label_set_selectable (GTK_LABEL (flags), TRUE);
+  gtk_widget_set_focusable (flags, FALSE);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), flags);
+  gtk_widget_add_css_class (copy, "flat");
+  gtk_widget_set_valign (copy, GTK_ALIGN_CENTER);
+  gtk_widget_set_tooltip_text (copy, _ ("Copy"));
+  g_signal_connect (copy, "clicked", G_CALLBACK (copy_cb), (gpointer) recipes[i].flags);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), copy);
+  return row;
+}
+
+static void
+weft_start_page_dispose (GObject *object)
+{
+  gtk_widget_dispose_template (GTK_WIDGET (object), WEFT_TYPE_START_PAGE);
+  G_OBJECT_CLASS (weft_start_page_parent_class)->dispose (object);
+}
+
+static void
+weft_start_page_finalize (GObject *object)
+{
+  g_ptr_array_unref (WEFT_START_PAGE (object)->recent_rows);
+  G_OBJECT_CLASS (weft_start_page_parent_class)->finalize (object);
+}
+
+static void
+weft_start_page_class_init (WeftStartPageClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = weft_start_page_dispose;
+  G_OBJECT_CLASS (klass)->finalize = weft_start_page_finalize;
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/weft/Weft/ui/weft-start-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, WeftStartPage, recent_group);
+  gtk_widget_class_bind_template_child (widget_class, WeftStartPage, record_group);
+}
+
+static void
+weft_start_page_init (WeftStartPage *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->recent_rows = g_ptr_array_new ();
+  for (guint i = 0; i < G_N_ELEMENTS (recipes); i++)
+    adw_preferences_group_add (self->record_group, recipe_row_new (i));
+  g_signal_connect_object (gtk_recent_manager_get_default (), "changed",
+                           G_CALLBACK (recent_changed_cb), self, G_CONNECT_SWAPPED);
+  recent_changed_cb (self);
+}

@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What the window's actions do. */
+#include "weft-window-private.h"
+
+#include "weft-actions.h"
+#include "weft-example.h"
+#include "weft-export-dialog.h"
+#include "weft-file-chooser.h"
+#include "weft-keys-window.h"
+#include "weft-timeline-page.h"
+
+static WeftApplication *
+application_of (WeftWindow *self)
+{
+  return WEFT_APPLICATION (gtk_window_get_application (GTK_WINDOW (self)));
+}
+
+static void
+files_chosen_cb (GListModel *files, gpointer user_data)
+{
+  WeftWindow *self = user_data;
+
+  for (guint i = 0; i < g_list_model_get_n_items (files); i++)
+    {
+      g_autoptr (GFile) file = g_list_model_get_item (files, i);
+
+      weft_application_open_file (application_of (self), file, GTK_WINDOW (self));
+    }
+}
+
+static void
+open_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  weft_file_chooser_open (user_data, files_chosen_cb, user_data);
+}
+
+static void
+open_example_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  g_autoptr (GFile) file = weft_example_file ();
+
+  weft_application_open_file (application_of (user_data), file, user_data);
+}
+
+static void
+open_uri_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  g_autoptr (GFile) file = g_file_new_for_uri (g_variant_get_string (parameter, NULL));
+
+  weft_application_open_file (application_of (user_data), file, user_data);
+}
+
+static void
+read_again_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  weft_document_read (weft_document_page_get_document (weft_window_get_page (user_data)));
+}
+
+static void
+problems_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  weft_document_page_toggle_problems (weft_window_get_page (user_data));
+}
+
+static void
+export_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  WeftDocument *document = weft_document_page_get_document (weft_window_get_page (user_data));
+
+  gtk_window_present (GTK_WINDOW (weft_export_dialog_new (user_data, document)));
+}
+
+static void
+close_tab_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  WeftWindow *self = user_data;
+  AdwTabPage *page = adw_tab_view_get_selected_page (self->tabs);
+
+  if (page != NULL)
+    adw_tab_view_close_page (self->tabs, page);
+  else
+    gtk_window_close (GTK_WINDOW (self));
+}
+
+/* Behind the last tab comes the first. */
+static void
+go_to_tab (WeftWindow *self, int step)
+{
+  int n = adw_tab_view_get_n_pages (self->tabs);
+  AdwTabPage *page = adw_tab_view_get_selected_page (self->tabs);
+  int place = adw_tab_view_get_page_position (self->tabs, page);
+
+  page = adw_tab_view_get_nth_page (self->tabs, (place + step + n) % n);
+  adw_tab_view_set_selected_page (self->tabs, page);
+}
+
+static void
+next_tab_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  go_to_tab (user_data, 1);
+}
+
+static void
+previous_tab_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  go_to_tab (user_data, -1);
+}
+
+static void
+full_screen_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  if (gtk_window_is_fullscreen (user_data))
+    gtk_window_unfullscreen (user_data);
+  else
+    gtk_window_fullscreen (user_data);
+}
+
+static void
+menu_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  gtk_menu_button_popup (WEFT_WINDOW (user_data)->menu_button);
+}
+
+static void
+keys_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  gtk_window_present (GTK_WINDOW (weft_keys_window_new (user_data)));
+}
+
+static void
+close_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  gtk_window_close (user_data);
+}
+
+static const GActionEntry entries[] = {
+  { "open", open_cb },
+  { "open-example", open_example_cb },
+  { "open-uri", open_uri_cb, "s" },
+  { "read-again", read_again_cb },
+  { "problems", problems_cb },
+  { "export", export_cb },
+  { "close-tab", close_tab_cb },
+  { "next-tab", next_tab_cb },
+  { "previous-tab", previous_tab_cb },
+  { "full-screen", full_screen_cb },
+  { "menu", menu_cb },
+  { "keys", keys_cb },
+  { "close", close_cb },
+};
+
+/* TRUE where @focus wants letters and arrows for itself. */
+static gboolean
+takes_keys (GtkWidget *focus)
+{
+  return focus != NULL && (GTK_IS_EDITABLE (focus) || GTK_IS_TEXT_VIEW (focus) ||
+                           gtk_widget_get_ancestor (focus, GTK_TYPE_POPOVER) != NULL);
+}
+
+/* The timeline's keys work wherever in the window the focus is. */
+static gboolean
+timeline_key_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
+{
+  const WeftAction *action = user_data;
+  WeftDocumentPage *page = weft_window_get_page (WEFT_WINDOW (widget));
+  GtkWidget *timeline = page != NULL ? weft_document_page_get_timeline (page) : NULL;
+
+  return timeline != NULL && !takes_keys (gtk_window_get_focus (GTK_WINDOW (widget))) &&
+         gtk_widget_activate_action (timeline, action->id, NULL);
+}
+
+void
+weft_window_add_actions (WeftWindow *self)
+{
+  WeftSettings *settings = weft_application_get_settings (application_of (self));
+  g_autoptr (GPropertyAction) side_panel =
+      g_property_action_new ("side-panel", settings, "show-side-panel");
+
+  g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+  g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (side_panel));
+  weft_actions_add_shortcuts (GTK_WIDGET (self), "timeline.", timeline_key_cb);
+}
+
+static void
+allow (WeftWindow *self, const char *name, gboolean allowed)
+{
+  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self), name);
+
+  g_simple_action_set_enabled (G_SIMPLE_ACTION (action), allowed);
+}
+
+void
+weft_window_update_actions (WeftWindow *self)
+{
+  WeftDocumentPage *page = weft_window_get_page (self);
+  WeftDocument *document = page != NULL ? weft_document_page_get_document (page) : NULL;
+  WeftTrace *trace = document != NULL ? weft_document_get_trace (document) : NULL;
+  gboolean is_reading =
+      document != NULL && weft_document_get_state (document) == WEFT_DOCUMENT_READING;
+
+  allow (self, "next-tab", adw_tab_view_get_n_pages (self->tabs) > 1);
+  allow (self, "previous-tab", adw_tab_view_get_n_pages (self->tabs) > 1);
+  allow (self, "read-again", document != NULL && !is_reading);
+  allow (self, "export", trace != NULL);
+  allow (self, "problems", trace != NULL && trace->index->problems->len > 0);
+}

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Files dropped on the window are opened; while they hang over it, it says so. */
+#include "weft-window-private.h"
+
+static gboolean
+drop_cb (GtkDropTarget *target, const GValue *value, double x, double y, gpointer user_data)
+{
+  GtkWindow *window = user_data;
+  WeftApplication *application = WEFT_APPLICATION (gtk_window_get_application (window));
+  GSList *files = NULL;
+
+  if (!G_VALUE_HOLDS (value, GDK_TYPE_FILE_LIST))
+    return FALSE;
+  files = g_value_get_boxed (value);
+  for (GSList *l = files; l != NULL; l = l->next)
+    weft_application_open_file (application, l->data, window);
+  return files != NULL;
+}
+
+static void
+hovers_cb (GtkDropTarget *target, GParamSpec *pspec, gpointer user_data)
+{
+  gtk_widget_set_visible (WEFT_WINDOW (user_data)->drop_hint,
+                          gtk_drop_target_get_current_drop (target) != NULL);
+}
+
+void
+weft_window_add_drop_target (WeftWindow *self)
+{
+  GtkDropTarget *target = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
+
+  /* before widgets inside, which may take text */
+  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (target), GTK_PHASE_CAPTURE);
+  g_signal_connect (target, "drop", G_CALLBACK (drop_cb), self);
+  g_signal_connect (target, "notify::current-drop", G_CALLBACK (hovers_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
+}

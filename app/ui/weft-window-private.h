@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What the files of the window share. */
+#pragma once
+
+#include "weft-window.h"
+
+struct _WeftWindow
+{
+  AdwApplicationWindow parent_instance;
+
+  /* template children */
+  AdwToastOverlay *toasts;
+  AdwHeaderBar *header;
+  AdwSplitButton *open_button;
+  GtkToggleButton *side_panel_button;
+  GtkWidget *title_box;
+  GtkLabel *title_label;
+  GtkLabel *subtitle_label;
+  GtkStack *centre;
+  AdwViewSwitcher *switcher;
+  GtkWidget *export_button;
+  GtkMenuButton *menu_button;
+  AdwTabView *tabs;
+  GtkStack *stack;
+  GtkWidget *start_page;
+  GtkWidget *drop_hint;
+
+  /* owned */
+  GSignalGroup *document_signals; /* of the shown tab's document */
+};
+
+/* Adds the actions "win.…". */
+void weft_window_add_actions (WeftWindow *self);
+
+/* Allows those actions that make sense for what is shown. */
+void weft_window_update_actions (WeftWindow *self);
+
+/* Takes files that are dropped on the window. */
+void weft_window_add_drop_target (WeftWindow *self);

@@ -1,0 +1,274 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Puts a window together, and keeps its header bar true to the tab that is shown. */
+#include "weft-window-private.h"
+
+#include "weft-menus.h"
+#include "weft-start-page.h"
+#include <glib/gi18n.h>
+
+G_DEFINE_FINAL_TYPE (WeftWindow, weft_window, ADW_TYPE_APPLICATION_WINDOW)
+
+static WeftSettings *
+settings_of (WeftWindow *self)
+{
+  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
+
+  return weft_application_get_settings (WEFT_APPLICATION (application));
+}
+
+static void
+update_title (WeftWindow *self)
+{
+  WeftDocumentPage *page = weft_window_get_page (self);
+  WeftDocument *document = page != NULL ? weft_document_page_get_document (page) : NULL;
+  const char *title = document != NULL ? weft_document_get_title (document) : "Weft";
+  const char *subtitle = document != NULL ? weft_document_get_subtitle (document) : "";
+
+  gtk_window_set_title (GTK_WINDOW (self), title);
+  gtk_label_set_text (self->title_label, title);
+  gtk_label_set_text (self->subtitle_label, subtitle);
+  gtk_widget_set_visible (GTK_WIDGET (self->subtitle_label), *subtitle != '\0');
+  gtk_widget_set_tooltip_text (self->title_box,
+                               document != NULL ? weft_document_get_path (document) : NULL);
+}
+
+/* Pages of a log are chosen in the middle of the header bar, where there is a choice. */
+static void
+update_switcher (WeftWindow *self)
+{
+  WeftDocumentPage *page = weft_window_get_page (self);
+  AdwViewStack *pages = page != NULL ? weft_document_page_get_pages (page) : NULL;
+  guint n = 0;
+
+  if (pages != NULL)
+    {
+      g_autoptr (GtkSelectionModel) model = adw_view_stack_get_pages (pages);
+
+      n = g_list_model_get_n_items (G_LIST_MODEL (model));
+    }
+  adw_view_switcher_set_stack (self->switcher, pages);
+  gtk_stack_set_visible_child_name (self->centre, page == NULL ? "name" : n > 1 ? "pages" : "none");
+}
+
+static void
+update (WeftWindow *self)
+{
+  gboolean is_start = weft_window_get_page (self) == NULL;
+
+  gtk_stack_set_visible_child_name (self->stack, is_start ? "start" : "tabs");
+  gtk_widget_set_visible (GTK_WIDGET (self->open_button), !is_start);
+  gtk_widget_set_visible (GTK_WIDGET (self->side_panel_button), !is_start);
+  gtk_widget_set_visible (self->title_box, !is_start);
+  gtk_widget_set_visible (self->export_button, !is_start);
+  if (is_start)
+    gtk_widget_add_css_class (GTK_WIDGET (self->header), "flat");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self->header), "flat");
+  update_title (self);
+  update_switcher (self);
+  weft_window_update_actions (self);
+}
+
+static void
+selected_page_cb (WeftWindow *self)
+{
+  WeftDocumentPage *page = weft_window_get_page (self);
+
+  g_signal_group_set_target (self->document_signals,
+                             page != NULL ? weft_document_page_get_document (page) : NULL);
+  update (self);
+  if (page != NULL)
+    gtk_widget_grab_focus (GTK_WIDGET (page));
+}
+
+static void
+document_changed_cb (WeftWindow *self)
+{
+  update_title (self);
+  weft_window_update_actions (self);
+}
+
+/* The tab spins while its log is read, and warns of one that could not be. */
+static void
+tab_state_cb (WeftDocument *document, GParamSpec *pspec, gpointer user_data)
+{
+  AdwTabPage *tab = user_data;
+  WeftDocumentState state = weft_document_get_state (document);
+  g_autoptr (GIcon) icon = NULL;
+
+  if (state == WEFT_DOCUMENT_FAILED)
+    icon = g_themed_icon_new ("dialog-error-symbolic");
+  adw_tab_page_set_loading (tab, state == WEFT_DOCUMENT_READING);
+  adw_tab_page_set_icon (tab, icon);
+}
+
+static AdwTabView *
+create_window_cb (AdwTabView *tabs, gpointer user_data)
+{
+  WeftWindow *self = user_data;
+  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
+  WeftWindow *window = weft_window_new (WEFT_APPLICATION (application));
+
+  gtk_window_present (GTK_WINDOW (window));
+  return window->tabs;
+}
+
+static void
+recent_changed_cb (WeftWindow *self)
+{
+  g_autoptr (GMenuModel) menu = weft_menus_open ();
+
+  adw_split_button_set_menu_model (self->open_button, menu);
+}
+
+static gboolean
+weft_window_close_request (GtkWindow *window)
+{
+  WeftSettings *settings = settings_of (WEFT_WINDOW (window));
+  int width, height;
+
+  gtk_window_get_default_size (window, &width, &height);
+  g_object_set (settings, "window-width", CLAMP (width, 360, G_MAXINT16), "window-height",
+                CLAMP (height, 240, G_MAXINT16), "window-maximized",
+                gtk_window_is_maximized (window), NULL);
+  return GTK_WINDOW_CLASS (weft_window_parent_class)->close_request (window);
+}
+
+static void
+weft_window_dispose (GObject *object)
+{
+  WeftWindow *self = WEFT_WINDOW (object);
+
+  g_clear_object (&self->document_signals);
+  gtk_widget_dispose_template (GTK_WIDGET (self), WEFT_TYPE_WINDOW);
+  G_OBJECT_CLASS (weft_window_parent_class)->dispose (object);
+}
+
+static void
+weft_window_class_init (WeftWindowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = weft_window_dispose;
+  GTK_WINDOW_CLASS (klass)->close_request = weft_window_close_request;
+
+  g_type_ensure (WEFT_TYPE_START_PAGE);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/weft/Weft/ui/weft-window.ui");
+  gtk_widget_class_bind_template_child (widget_class, WeftWindow, toasts);
+  gtk_widget_class_bind_template_child (widget_class, WeftWindow, header);
+  gtk_widget_class_bind_template_child (widget_class, WeftWindow, open_button);
+  gtk_widget_class_bind_template_child (widget_class, WeftWindow, side_panel_button);
+  gtk_widget_class_bind_template_child (widget_class, WeftWindow, title_box);
+  gtk_widget_class_bind_template_child (widget_class, WeftWindow, title_label);
+  gtk_widget_class_bind_template_child (widget_class, WeftWindow, subtitle_label);
+  gtk_widget_class_bind_template_child (widget_class, WeftWindow, centre);
+  gtk_widget_class_bind_template_child (widget_class, WeftWindow, switcher);
+  gtk_widget_class_bind_template_child (widget_class, WeftWindow, export_button);
+  gtk_widget_class_bind_template_child (widget_class, WeftWindow, menu_button);
+  gtk_widget_class_bind_template_child (widget_class, WeftWindow, tabs);
+  gtk_widget_class_bind_template_child (widget_class, WeftWindow, stack);
+  gtk_widget_class_bind_template_child (widget_class, WeftWindow, start_page);
+  gtk_widget_class_bind_template_child (widget_class, WeftWindow, drop_hint);
+  gtk_widget_class_bind_template_callback (widget_class, selected_page_cb);
+  gtk_widget_class_bind_template_callback (widget_class, create_window_cb);
+}
+
+static void
+weft_window_init (WeftWindow *self)
+{
+  g_autoptr (GMenuModel) menu = weft_menus_primary ();
+
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_menu_button_set_menu_model (self->menu_button, menu);
+  /* the table of actions has these keys */
+  adw_tab_view_remove_shortcuts (self->tabs, ADW_TAB_VIEW_SHORTCUT_ALL_SHORTCUTS);
+  self->document_signals = g_signal_group_new (WEFT_TYPE_DOCUMENT);
+  g_signal_group_connect_swapped (self->document_signals, "notify::state",
+                                  G_CALLBACK (document_changed_cb), self);
+  g_signal_group_connect_swapped (self->document_signals, "notify::trace",
+                                  G_CALLBACK (document_changed_cb), self);
+  g_signal_connect_object (gtk_recent_manager_get_default (), "changed",
+                           G_CALLBACK (recent_changed_cb), self, G_CONNECT_SWAPPED);
+  recent_changed_cb (self);
+  weft_window_add_drop_target (self);
+}
+
+WeftWindow *
+weft_window_new (WeftApplication *application)
+{
+  WeftWindow *self = g_object_new (WEFT_TYPE_WINDOW, "application", application, NULL);
+  WeftSettings *settings = weft_application_get_settings (application);
+
+  weft_window_add_actions (self);
+  gtk_window_set_default_size (GTK_WINDOW (self), weft_settings_get_int (settings, "window-width"),
+                               weft_settings_get_int (settings, "window-height"));
+  if (weft_settings_get_boolean (settings, "window-maximized"))
+    gtk_window_maximize (GTK_WINDOW (self));
+  update (self);
+  return self;
+}
+
+WeftDocumentPage *
+weft_window_get_page (WeftWindow *self)
+{
+  AdwTabPage *tab = adw_tab_view_get_selected_page (self->tabs);
+
+  return tab != NULL ? WEFT_DOCUMENT_PAGE (adw_tab_page_get_child (tab)) : NULL;
+}
+
+void
+weft_window_open_file (WeftWindow *self, GFile *file)
+{
+  g_autofree char *path = g_file_get_path (file);
+  g_autofree char *tooltip = NULL;
+  g_autoptr (WeftDocument) document = NULL;
+  AdwTabPage *tab = NULL;
+
+  if (path == NULL)
+    {
+      g_autofree char *name = g_file_get_parse_name (file);
+      g_autofree char *text = g_strdup_printf (_ ("“%s” is not on this computer"), name);
+
+      weft_window_say (self, text);
+      return;
+    }
+  tooltip = g_markup_escape_text (path, -1);
+  document = weft_document_new (path);
+  tab = adw_tab_view_append (self->tabs, weft_document_page_new (document));
+  adw_tab_page_set_title (tab, weft_document_get_title (document));
+  adw_tab_page_set_tooltip (tab, tooltip);
+  g_signal_connect_object (document, "notify::state", G_CALLBACK (tab_state_cb), tab,
+                           G_CONNECT_DEFAULT);
+  weft_document_read (document);
+  tab_state_cb (document, NULL, tab);
+  adw_tab_view_set_selected_page (self->tabs, tab);
+}
+
+gboolean
+weft_window_show_file (WeftWindow *self, GFile *file)
+{
+  for (int i = 0; i < adw_tab_view_get_n_pages (self->tabs); i++)
+    {
+      AdwTabPage *tab = adw_tab_view_get_nth_page (self->tabs, i);
+      WeftDocumentPage *page = WEFT_DOCUMENT_PAGE (adw_tab_page_get_child (tab));
+      g_autoptr (GFile) other =
+          g_file_new_for_path (weft_document_get_path (weft_document_page_get_document (page)));
+
+      if (!g_file_equal (file, other))
+        continue;
+      adw_tab_view_set_selected_page (self->tabs, tab);
+      return TRUE;
+    }
+  return FALSE;
+}
+
+void
+weft_window_say (WeftWindow *self, const char *text)
+{
+  AdwToast *toast = adw_toast_new ("");
+  g_autofree char *markup = g_markup_escape_text (text, -1);
+
+  adw_toast_set_title (toast, markup);
+  adw_toast_overlay_add_toast (self->toasts, toast);
+}

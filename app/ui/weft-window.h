@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A window: the header bar, a tab for each log, and the start page where there is none. */
+#pragma once
+
+#include "weft-application.h"
+#include "weft-document-page.h"
+
+G_BEGIN_DECLS
+
+#define WEFT_TYPE_WINDOW (weft_window_get_type ())
+G_DECLARE_FINAL_TYPE (WeftWindow, weft_window, WEFT, WINDOW, AdwApplicationWindow)
+
+WeftWindow *weft_window_new (WeftApplication *application);
+
+/* Opens @file in a new tab. */
+void weft_window_open_file (WeftWindow *self, GFile *file);
+
+/* Shows the tab of @file; FALSE where this window has none. */
+gboolean weft_window_show_file (WeftWindow *self, GFile *file);
+
+/* The page that is shown, or NULL on the start page. Borrowed. */
+WeftDocumentPage *weft_window_get_page (WeftWindow *self);
+
+/* A message that goes away by itself. */
+void weft_window_say (WeftWindow *self, const char *text);
+
+G_END_DECLS

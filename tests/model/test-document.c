@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Documents of files: read, refused, and read again. */
+#include "document-fixture.h"
+#include "tests.h"
+
+#include <glib/gstdio.h>
+#include <unistd.h>
+
+static gboolean
+is_changed (WeftDocument *document)
+{
+  return weft_document_is_changed (document);
+}
+
+static void
+test_reads (DocumentFixture *fixture, gconstpointer unused)
+{
+  WeftDocument *document = document_read (fixture->path);
+  WeftTrace *trace = weft_document_get_trace (document);
+  WeftRange limits = weft_view_get_limits (weft_document_get_view (document));
+
+  g_assert_cmpint (weft_document_get_state (document), ==, WEFT_DOCUMENT_READY);
+  g_assert_nonnull (trace);
+  g_assert_cmpuint (trace->index->n_events, >, 1000);
+  g_assert_cmpuint (trace->index->problems->len, ==, 0);
+  g_assert_cmpuint (limits.from, ==, trace->index->from);
+  g_assert_cmpuint (limits.to, ==, trace->index->to);
+  g_assert_true (weft_view_shows_all (weft_document_get_view (document)));
+  g_assert_cmpfloat (weft_document_get_progress (document), ==, 1.0);
+  g_assert_null (weft_document_get_error (document));
+  g_assert_false (weft_document_is_changed (document));
+  g_assert_cmpstr (weft_document_get_title (document), ==, "log.eventlog");
+  g_assert_true (g_str_has_suffix (weft_document_get_subtitle (document), "GHC 9.10.3 · 4 HECs"));
+  g_assert_finalize_object (document);
+}
+
+typedef struct
+{
+  GThread *thread;
+  guint n_states, n_traces;
+} Notices;
+
+static void
+notify_cb (GObject *object, GParamSpec *pspec, gpointer user_data)
+{
+  Notices *notices = user_data;
+
+  g_assert_true (g_thread_self () == notices->thread);
+  notices->n_states += g_str_equal (pspec->name, "state");
+  notices->n_traces += g_str_equal (pspec->name, "trace");
+}
+
+/* The first state is no change; a small log is told of once. */
+static void
+test_notifies (DocumentFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (WeftDocument) document = weft_document_new (fixture->path);
+  Notices notices = { .thread = g_thread_self () };
+
+  g_signal_connect (document, "notify", G_CALLBACK (notify_cb), &notices);
+  weft_document_read (document);
+  g_assert_cmpuint (notices.n_states + notices.n_traces, ==, 0);
+  document_wait (document, document_is_over);
+  g_assert_cmpuint (notices.n_states, ==, 1);
+  g_assert_cmpuint (notices.n_traces, ==, 1);
+}
+
+static void
+test_not_a_log (DocumentFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (WeftDocument) document = NULL;
+
+  g_assert_true (g_file_set_contents (fixture->path, "Dear diary,\n", -1, NULL));
+  document = document_read (fixture->path);
+  g_assert_cmpint (weft_document_get_state (document), ==, WEFT_DOCUMENT_FAILED);
+  g_assert_true (weft_document_is_foreign (document));
+  g_assert_null (weft_document_get_trace (document));
+  g_assert_nonnull (strstr (weft_document_get_error (document), "log.eventlog"));
+}
+
+static void
+test_missing (DocumentFixture *fixture, gconstpointer unused)
+{
+  g_autofree char *path = g_build_filename (fixture->folder, "missing.eventlog", NULL);
+  g_autoptr (WeftDocument) document = document_read (path);
+
+  g_assert_cmpint (weft_document_get_state (document), ==, WEFT_DOCUMENT_FAILED);
+  g_assert_false (weft_document_is_foreign (document));
+  g_assert_nonnull (strstr (weft_document_get_error (document), "missing.eventlog"));
+
+  /* and once it is there */
+  g_assert_cmpint (g_rename (fixture->path, path), ==, 0);
+  weft_document_read (document);
+  g_assert_cmpint (weft_document_get_state (document), ==, WEFT_DOCUMENT_READING);
+  document_wait (document, document_is_over);
+  g_assert_cmpint (weft_document_get_state (document), ==, WEFT_DOCUMENT_READY);
+  g_assert_null (weft_document_get_error (document));
+  g_unlink (path);
+}
+
+static void
+test_shrinks (DocumentFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (WeftDocument) document = document_read (fixture->path);
+  WeftView *view = weft_document_get_view (document);
+  WeftRange limits = weft_view_get_limits (view);
+  WeftRange visible;
+  guint64 n_events = weft_document_get_trace (document)->index->n_events;
+
+  weft_view_set_visible (view, limits.to / 8, limits.to / 4);
+  visible = weft_view_get_visible (view);
+  g_assert_cmpint (truncate (fixture->path, (off_t) fixture->size * 3 / 4), ==, 0);
+  document_wait (document, is_changed);
+  g_assert_cmpuint (weft_document_get_trace (document)->index->n_events, ==, n_events);
+
+  weft_document_read (document);
+  g_assert_nonnull (weft_document_get_trace (document));
+  document_wait (document, document_is_over);
+  g_assert_cmpint (weft_document_get_state (document), ==, WEFT_DOCUMENT_READY);
+  g_assert_false (weft_document_is_changed (document));
+  g_assert_cmpuint (weft_document_get_trace (document)->index->n_events, <, n_events);
+  g_assert_cmpuint (weft_document_get_trace (document)->index->problems->len, >, 0);
+  g_assert_cmpuint (weft_view_get_visible (view).from, ==, visible.from);
+  g_assert_cmpuint (weft_view_get_visible (view).to, ==, visible.to);
+}
+
+/* Another file at the same path, as when the program ran again. */
+static void
+test_replaced (DocumentFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (WeftDocument) document = document_read (fixture->path);
+
+  g_assert_true (g_file_set_contents (fixture->path, fixture->data, (gssize) fixture->size, NULL));
+  document_wait (document, is_changed);
+  g_assert_nonnull (weft_document_get_trace (document));
+}
+
+/* What was shown stays, with the reason why there is nothing newer. */
+static void
+test_removed (DocumentFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (WeftDocument) document = document_read (fixture->path);
+
+  g_unlink (fixture->path);
+  weft_document_read (document);
+  document_wait (document, document_is_over);
+  g_assert_cmpint (weft_document_get_state (document), ==, WEFT_DOCUMENT_CANCELLED);
+  g_assert_nonnull (weft_document_get_error (document));
+  g_assert_nonnull (weft_document_get_trace (document));
+  g_assert_false (weft_document_is_changed (document));
+}
+
+void
+weft_test_document_add (void)
+{
+  document_add ("/document/reads", test_reads);
+  document_add ("/document/notifies", test_notifies);
+  document_add ("/document/not-a-log", test_not_a_log);
+  document_add ("/document/missing", test_missing);
+  document_add ("/document/shrinks", test_shrinks);
+  document_add ("/document/replaced", test_replaced);
+  document_add ("/document/removed", test_removed);
+}

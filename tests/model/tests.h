@@ -1,0 +1,8 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The tests of app/model, a function for each tested unit. */
+#pragma once
+
+void weft_test_document_add (void);
+void weft_test_document_stream_add (void);
+void weft_test_file_stamp_add (void);
+void weft_test_problem_list_add (void);
