@@ -86,25 +86,6 @@ paint_title (WeftChart *chart, cairo_t *cr, double width, const char *title)
   weft_text_draw (weft_chart_text (chart), cr, WEFT_TEXT_TITLE, title, &place);
 }
 
-/* The lanes of @self made higher or lower, so that they fill @height. */
-static WeftTimeline *
-fit_lanes (const WeftTimeline *self, double height)
-{
-  WeftTimeline *fitted = weft_timeline_new (self->trace, 0);
-  double factor = self->height > 0 ? MAX (height, 1) / self->height : 1;
-
-  g_array_append_vals (fitted->lanes, self->lanes->data, self->lanes->len);
-  fitted->height = self->height * factor;
-  for (guint i = 0; i < fitted->lanes->len; i++)
-    {
-      WeftLane *lane = &g_array_index (fitted->lanes, WeftLane, i);
-
-      lane->y *= factor;
-      lane->height *= factor;
-    }
-  return fitted;
-}
-
 void
 weft_timeline_paint_picture (const WeftTimeline *self,
                              WeftChart *chart,
@@ -117,7 +98,7 @@ weft_timeline_paint_picture (const WeftTimeline *self,
 {
   WeftTimeScale scale = { from, to, MAX (width - WEFT_LABEL_WIDTH - PICTURE_PAD, 1) };
   g_autoptr (WeftTimeline) fitted =
-      fit_lanes (self, height - weft_timeline_picture_height (self) + self->height);
+      weft_timeline_fitted (self, height - weft_timeline_picture_height (self) + self->height);
 
   weft_chart_set_scale (chart, scale);
   weft_color_set (cr, weft_chart_palette (chart)->page);

@@ -5,6 +5,7 @@
 #include "weft-lane-sparks.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 
 /* Room above and below a group. */
 #define GROUP_GAP 9.0
@@ -91,6 +92,26 @@ weft_timeline_new (WeftTrace *trace, WeftTimelineCharts charts)
         add_lane (self, spec, cap);
     }
   return self;
+}
+
+WeftTimeline *
+weft_timeline_fitted (const WeftTimeline *self, double height)
+{
+  WeftTimeline *fitted = g_new0 (WeftTimeline, 1);
+  double factor = self->height > 0 ? MAX (height, 1) / self->height : 1;
+
+  fitted->trace = weft_trace_ref (self->trace);
+  fitted->lanes = g_array_copy (self->lanes);
+  fitted->height = self->height * factor;
+  for (guint i = 0; i < fitted->lanes->len; i++)
+    {
+      WeftLane *lane = &g_array_index (fitted->lanes, WeftLane, i);
+
+      /* whole pixels, or the edges of columns would blur */
+      lane->y = round (lane->y * factor);
+      lane->height = MAX (round (lane->height * factor), 1);
+    }
+  return fitted;
 }
 
 void

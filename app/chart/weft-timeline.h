@@ -28,6 +28,9 @@ typedef struct
 WeftTimeline *weft_timeline_new (WeftTrace *trace, WeftTimelineCharts charts);
 void weft_timeline_free (WeftTimeline *self);
 
+/* The same lanes made higher or lower, so that they fill @height px. */
+WeftTimeline *weft_timeline_fitted (const WeftTimeline *self, double height);
+
 static inline const WeftLane *
 weft_timeline_lane (const WeftTimeline *self, guint i)
 {

@@ -7,8 +7,6 @@
 #include "weft-ruler.h"
 #include "weft-snapshot.h"
 
-#define BOTTOM_ROOM 12.0
-
 /* The kept pictures of one lane. */
 typedef struct
 {
@@ -51,7 +49,7 @@ weft_lane_list_update_adjustment (WeftLaneList *self)
 {
   const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
   double height = gtk_widget_get_height (GTK_WIDGET (self));
-  double content = timeline != NULL ? timeline->height + BOTTOM_ROOM : 0;
+  double content = timeline != NULL ? timeline->height + WEFT_PLOT_BOTTOM_ROOM : 0;
 
   gtk_adjustment_configure (self->adjustment,
                             CLAMP (gtk_adjustment_get_value (self->adjustment), 0,

@@ -4,6 +4,9 @@
 
 #include <adwaita.h>
 
+/* Lanes that grow further look swollen. */
+#define MAX_GROWTH 1.7
+
 struct _WeftPlot
 {
   GObject parent_instance;
@@ -13,8 +16,9 @@ struct _WeftPlot
   const WeftPalette *palette;
 
   WeftTimelineCharts charts;
-  double width;
-  WeftTimeline *timeline;
+  double width, height;
+  WeftTimeline *natural;  /* the lanes as high as they want to be */
+  WeftTimeline *timeline; /* the same, grown into the height that there is */
   WeftChart *chart;
   WeftChart *overview;
 };
@@ -44,6 +48,17 @@ drop_trace (WeftPlot *self)
   g_clear_pointer (&self->chart, weft_chart_free);
   g_clear_pointer (&self->overview, weft_chart_free);
   g_clear_pointer (&self->timeline, weft_timeline_free);
+  g_clear_pointer (&self->natural, weft_timeline_free);
+}
+
+static void
+fit_lanes (WeftPlot *self)
+{
+  double natural = self->natural->height;
+  double room = self->height - WEFT_PLOT_BOTTOM_ROOM;
+
+  g_clear_pointer (&self->timeline, weft_timeline_free);
+  self->timeline = weft_timeline_fitted (self->natural, CLAMP (room, natural, natural * MAX_GROWTH));
 }
 
 static void
@@ -54,7 +69,8 @@ take_trace (WeftPlot *self)
   drop_trace (self);
   if (trace != NULL)
     {
-      self->timeline = weft_timeline_new (trace, self->charts);
+      self->natural = weft_timeline_new (trace, self->charts);
+      fit_lanes (self);
       self->chart = weft_chart_new (trace, self->palette, self->text);
       self->overview = weft_chart_new (trace, self->palette, self->text);
     }
@@ -198,9 +214,14 @@ weft_plot_get_charts (WeftPlot *self)
 }
 
 void
-weft_plot_set_width (WeftPlot *self, double width)
+weft_plot_set_size (WeftPlot *self, double width, double height)
 {
   self->width = MAX (width, 1);
+  if (self->height == height)
+    return;
+  self->height = height;
+  if (self->natural != NULL)
+    fit_lanes (self);
 }
 
 double

@@ -16,6 +16,7 @@ G_DECLARE_FINAL_TYPE (WeftPlot, weft_plot, WEFT, PLOT, GObject)
 #define WEFT_PLOT_GUTTER       12
 #define WEFT_PLOT_STRIP_HEIGHT 52
 #define WEFT_PLOT_STRIP_PAD    8
+#define WEFT_PLOT_BOTTOM_ROOM  12 /* under the last lane */
 
 /* Follows @document's trace, its view, and the desktop's colours and font. Signals: "lanes-changed" (the
  * lanes or what they show), "look-changed" (colours or fonts). */
@@ -39,8 +40,9 @@ WeftTextCache *weft_plot_get_text (WeftPlot *self);
 void weft_plot_set_charts (WeftPlot *self, WeftTimelineCharts charts);
 WeftTimelineCharts weft_plot_get_charts (WeftPlot *self);
 
-/* The plot's width in px, without labels and gutter; set by the widget that lays it out. */
-void weft_plot_set_width (WeftPlot *self, double width);
+/* The plot's width in px, without labels and gutter, and the height that the lanes have; set by the widget
+ * that lays them out. Where there is more height than the lanes need, they grow into it, up to a point. */
+void weft_plot_set_size (WeftPlot *self, double width, double height);
 double weft_plot_get_width (WeftPlot *self);
 
 /* px from the plot's left edge, and back; of the visible range. */

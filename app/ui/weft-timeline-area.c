@@ -67,7 +67,7 @@ weft_timeline_area_size_allocate (GtkWidget *widget, int width, int height, int 
   WeftTimelineArea *self = WEFT_TIMELINE_AREA (widget);
   int top = (int) weft_timeline_area_lanes_top (self);
 
-  weft_plot_set_width (self->plot, width - WEFT_LABEL_WIDTH - WEFT_PLOT_GUTTER);
+  weft_plot_set_size (self->plot, width - WEFT_LABEL_WIDTH - WEFT_PLOT_GUTTER, height - top);
   allocate (self->strip, 0, 0, width, WEFT_PLOT_STRIP_HEIGHT);
   allocate (self->ruler, 0, WEFT_PLOT_STRIP_HEIGHT, width, WEFT_RULER_HEIGHT);
   allocate (self->lanes, 0, top, width, height - top);
@@ -102,19 +102,45 @@ weft_timeline_area_action_cb (GtkWidget *widget, const char *name, GVariant *par
 {
   WeftTimelineArea *self = WEFT_TIMELINE_AREA (widget);
 
-  weft_timeline_command (self, self->glide, name);
+  if (!g_str_equal (name, "timeline.escape") || !weft_timeline_pointer_drag_cancel (self->pointer))
+    weft_timeline_command (self, self->glide, name);
 }
 
+/* Zooming and moving with the four keys around S, where they are on every keyboard: by their place, not
+ * by their letter. The codes are those of X11 and of evdev. */
 static gboolean
-weft_timeline_area_shortcut_cb (GtkWidget *widget, GVariant *unused, gpointer user_data)
+weft_timeline_area_key_cb (WeftTimelineArea *self,
+                           guint keyval,
+                           guint keycode,
+                           GdkModifierType state)
 {
-  const WeftAction *action = user_data;
-  WeftTimelineArea *self = WEFT_TIMELINE_AREA (widget);
+  static const struct
+  {
+    guint keycode;
+    const char *command;
+  } keys[] = {
+    { 25, "timeline.zoom-in" },
+    { 39, "timeline.zoom-out" },
+    { 38, "timeline.pan-left" },
+    { 40, "timeline.pan-right" },
+  };
 
-  if (g_str_equal (action->id, "timeline.escape") &&
-      weft_timeline_pointer_drag_cancel (self->pointer))
-    return TRUE;
-  return weft_timeline_command (self, self->glide, action->id);
+  if (state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK | GDK_SHIFT_MASK))
+    return FALSE;
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    if (keys[i].keycode == keycode)
+      return weft_timeline_command (self, self->glide, keys[i].command);
+  return FALSE;
+}
+
+/* A scrollbar that has nothing to scroll is in the way. */
+static void
+weft_timeline_area_update_scrollbar (WeftTimelineArea *self)
+{
+  GtkAdjustment *adjustment = weft_lane_list_get_adjustment (WEFT_LANE_LIST (self->lanes));
+
+  gtk_widget_set_child_visible (self->scrollbar, gtk_adjustment_get_upper (adjustment) >
+                                                     gtk_adjustment_get_page_size (adjustment));
 }
 
 /* What a screen reader says of the lane that the keyboard is on. */
@@ -169,7 +195,7 @@ weft_timeline_area_class_init (WeftTimelineAreaClass *klass)
   gtk_widget_class_set_css_name (widget_class, "timeline");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
   for (guint i = 0; i < n; i++)
-    if (g_str_has_prefix (actions[i].id, "timeline."))
+    if (actions[i].id != NULL && g_str_has_prefix (actions[i].id, "timeline."))
       gtk_widget_class_install_action (widget_class, actions[i].id, NULL,
                                        weft_timeline_area_action_cb);
 }
@@ -177,12 +203,15 @@ weft_timeline_area_class_init (WeftTimelineAreaClass *klass)
 static void
 weft_timeline_area_init (WeftTimelineArea *self)
 {
+  GtkEventController *keys = gtk_event_controller_key_new ();
+
   self->read_out = weft_read_out_new ();
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Timeline"),
                                   -1);
-  weft_actions_add_shortcuts (GTK_WIDGET (self), "timeline.", weft_timeline_area_shortcut_cb);
+  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (weft_timeline_area_key_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), keys);
 }
 
 GtkWidget *
@@ -209,6 +238,9 @@ weft_timeline_area_new (WeftPlot *plot)
   gtk_widget_set_parent (self->card, parent);
   self->glide = weft_glide_new (parent, view);
   self->pointer = weft_timeline_pointer_new (self, self->glide);
+  g_signal_connect_object (weft_lane_list_get_adjustment (WEFT_LANE_LIST (self->lanes)), "changed",
+                           G_CALLBACK (weft_timeline_area_update_scrollbar), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (view, "focus-changed", G_CALLBACK (weft_timeline_area_describe), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self, "notify::has-focus", G_CALLBACK (gtk_widget_queue_draw),
