@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What a log says of the process that wrote it: program, arguments, RTS, pids, clock, and the lives of
- * its capabilities. */
+/* What a log says of the process that wrote it: program, arguments, RTS, pids, clock, and the lives
+ * of its capabilities. */
 #pragma once
 
 #include "weft-index.h"
@@ -24,9 +24,9 @@ typedef struct
   char **env;       /* "KEY=VALUE", where the RTS wrote them (until GHC 8.6) */
   gint64 pid, ppid; /* -1 where unknown */
   gboolean has_start;
-  gint64 start_ns;  /* the program's start in ns of Unix time: wall clock less its own stamp */
-  guint breakdown;  /* of the heap profile, as HEAP_PROF_BEGIN has it; 0 where there is none */
-  GArray *lives;    /* of WeftCapLife, by capability: one each, of those with events too */
+  gint64 start_ns; /* the program's start in ns of Unix time: wall clock less its own stamp */
+  guint breakdown; /* of the heap profile, as HEAP_PROF_BEGIN has it; 0 where there is none */
+  GArray *lives;   /* of WeftCapLife, by capability: one each, of those with events too */
 } WeftProcess;
 
 WeftProcess *weft_process_new (const WeftIndex *index);

@@ -7,8 +7,8 @@
 
 G_BEGIN_DECLS
 
-/* A sample: running totals since the program began, and the pool's size at its time. In the order of
- * SPARK_COUNTERS on disk. A plain value. */
+/* A sample: running totals since the program began, and the pool's size at its time. In the order
+ * of SPARK_COUNTERS on disk. A plain value. */
 typedef struct
 {
   guint64 time; /* ns */
@@ -39,16 +39,13 @@ guint64 weft_sparks_created (const WeftSparks *self);
 guint weft_sparks_n_samples (const WeftSparks *self, guint i);
 WeftSparkSample weft_sparks_sample (const WeftSparks *self, guint i, guint k);
 
-/* What the @i-th capability's counters rose by in [from, to): a sample interval that crosses an edge
- * counts by its share of time. */
+/* What the @i-th capability's counters rose by in [from, to): a sample interval that crosses an
+ * edge counts by its share of time. */
 WeftSparkRates weft_sparks_rates (const WeftSparks *self, guint i, guint64 from, guint64 to);
 
 /* The same for @n columns whose edges are @edges (n + 1 of them, not decreasing); one pass. */
-void weft_sparks_columns (const WeftSparks *self,
-                          guint i,
-                          const guint64 *edges,
-                          guint n,
-                          WeftSparkRates *columns);
+void weft_sparks_columns (
+    const WeftSparks *self, guint i, const guint64 *edges, guint n, WeftSparkRates *columns);
 
 /* The highest of created + dud + overflowed, or of converted + gcd + fizzled, per ns in any sample
  * interval of any capability, and the largest pool: scales that do not change with the zoom. */

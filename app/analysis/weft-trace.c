@@ -125,32 +125,65 @@ set_no_log (const Reading *self, const WeftMap *map, const GError *reason, GErro
                  reason->message);
 }
 
-/* Indexes what @map has more than before. TRUE also where that is not a header yet. */
-static gboolean
-advance (Reading *self, WeftMap *map, gboolean is_final, GError **error)
+/* The index of @map, built on @before where that is not NULL. NULL without @error: no header yet.
+ */
+static WeftIndex *
+make_index (Reading *self, WeftMap *map, const WeftIndex *before, gboolean is_final, GError **error)
 {
   g_autoptr (WeftLog) log = NULL;
   g_autoptr (GError) reason = NULL;
-  WeftIndex *index;
-  gint64 begun = g_get_monotonic_time ();
 
-  if (self->index != NULL)
-    log = weft_log_extend (self->index->log, map, is_final);
+  if (before != NULL)
+    log = weft_log_extend (before->log, map, is_final);
   else
     log = weft_log_new (map, is_final, &reason);
-  if (log == NULL)
+  if (log != NULL)
+    return weft_index_new (log, before, 0, tell_indexed, self, self->cancellable, error);
+  if (is_final || !g_error_matches (reason, WEFT_HEADER_ERROR, WEFT_HEADER_ERROR_SHORT) ||
+      weft_source_guess (map->data, map->size) != NULL)
+    set_no_log (self, map, reason, error);
+  return NULL;
+}
+
+static gboolean
+is_damaged (const WeftIndex *index)
+{
+  for (guint i = 0; i < index->problems->len; i++)
     {
-      if (!is_final && g_error_matches (reason, WEFT_HEADER_ERROR, WEFT_HEADER_ERROR_SHORT) &&
-          weft_source_guess (map->data, map->size) == NULL)
+      WeftProblemKind kind = g_array_index (index->problems, WeftProblem, i).kind;
+
+      if (kind != WEFT_PROBLEM_CUT && kind != WEFT_PROBLEM_NO_END)
         return TRUE;
-      set_no_log (self, map, reason, error);
-      return FALSE;
     }
-  index = weft_index_new (log, self->index, 0, tell_indexed, self, self->cancellable, error);
+  return FALSE;
+}
+
+/* Indexes what @map has more than before. TRUE also where that is not a header yet. What is damaged
+ * is judged by the bytes behind it: as these were not there before, such a log is read anew. */
+static gboolean
+advance (Reading *self, WeftMap *map, gboolean is_final, GError **error)
+{
+  g_autoptr (GError) reason = NULL;
+  g_autoptr (WeftIndex) index = NULL;
+  gint64 begun = g_get_monotonic_time ();
+
+  index = make_index (self, map, self->index, is_final, &reason);
+  if (index != NULL && self->index != NULL && is_damaged (index))
+    {
+      g_clear_pointer (&index, weft_index_unref);
+      self->indexed = 0;
+      index = make_index (self, map, NULL, is_final, &reason);
+    }
   if (index == NULL)
-    return FALSE;
+    {
+      gboolean is_early = reason == NULL;
+
+      if (!is_early)
+        g_propagate_error (error, g_steal_pointer (&reason));
+      return is_early;
+    }
   g_clear_pointer (&self->index, weft_index_unref);
-  self->index = index;
+  self->index = g_steal_pointer (&index);
   self->indexed = map->size;
   self->cost = g_get_monotonic_time () - begun;
   return TRUE;

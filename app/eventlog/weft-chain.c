@@ -41,6 +41,8 @@ typedef struct
   guint64 size;
   guint64 rewalk; /* bytes that may still be walked to judge doubtful markers: keeps it linear */
   gboolean is_final;
+  guint n_seen;        /* blocks of the last segment of which the capability is known: */
+  guint16 highest_cap; /* the highest of theirs */
 } Chain;
 
 static WeftSegment *
@@ -148,7 +150,8 @@ may_have_loose_events (Chain *self)
   return segment->n_blocks == 1 && !last_block (self)->has_marker;
 }
 
-/* Bytes of the event at @at outside any block; 0 where there is none, -1 where it is not all there. */
+/* Bytes of the event at @at outside any block; 0 where there is none, -1 where it is not all there.
+ */
 static gint64
 measure_loose_event (Chain *self, guint64 at)
 {
@@ -185,8 +188,7 @@ place_at (Chain *self, guint64 at)
         return PLACE_SHORT;
       if (left >= WEFT_MARKER_SIZE + 4 && memcmp (p + WEFT_MARKER_SIZE, "hdrb", 4) == 0)
         return PLACE_STRAY_MARKER;
-      if (left < WEFT_MARKER_SIZE + 4 && !self->is_final &&
-          weft_be32 (p + 10) != WEFT_MARKER_SIZE)
+      if (left < WEFT_MARKER_SIZE + 4 && !self->is_final && weft_be32 (p + 10) != WEFT_MARKER_SIZE)
         return PLACE_SHORT;
       return PLACE_MARKER;
     }
@@ -256,16 +258,15 @@ static guint16
 guess_cap (Chain *self)
 {
   WeftSegment *segment = last_segment (self);
-  guint16 highest = 0;
 
-  for (guint i = 0; i < segment->n_blocks; i++)
+  for (; self->n_seen < segment->n_blocks; self->n_seen++)
     {
-      guint16 cap = weft_log_block (self->log, segment->first_block + i)->cap;
+      guint16 cap = weft_log_block (self->log, segment->first_block + self->n_seen)->cap;
 
       if (cap != WEFT_CAP_NONE)
-        highest = MAX (highest, cap);
+        self->highest_cap = MAX (self->highest_cap, cap);
     }
-  return highest == 0 ? 0 : WEFT_CAP_NONE;
+  return self->highest_cap == 0 ? 0 : WEFT_CAP_NONE;
 }
 
 /* Where the block at @block's offset really ends, as its marker's size leads nowhere. */
@@ -273,7 +274,6 @@ static guint64
 mend_extent (Chain *self, const WeftBlock *block, guint32 size)
 {
   WeftBlock declared = *block;
-  guint64 next = find_next_place (self, block->offset + WEFT_MARKER_SIZE);
 
   if (size >= WEFT_MARKER_SIZE && size <= self->rewalk && block->declared_end <= self->size)
     {
@@ -282,7 +282,7 @@ mend_extent (Chain *self, const WeftBlock *block, guint32 size)
       if (lands_on_end (self, &declared))
         return declared.declared_end;
     }
-  return next;
+  return find_next_place (self, block->offset + WEFT_MARKER_SIZE);
 }
 
 static void
@@ -338,6 +338,7 @@ take_header (Chain *self)
   self->log->at = at + header->size;
   segment.header = g_steal_pointer (&header);
   g_array_append_val (self->log->segments, segment);
+  self->n_seen = self->highest_cap = 0;
   return TRUE;
 }
 
@@ -455,7 +456,8 @@ weft_chain_start (WeftLog *log, GError **error)
   if (begin == NULL)
     {
       g_set_error (error, WEFT_HEADER_ERROR,
-                   size < WEFT_MARKER_SIZE + 4 ? WEFT_HEADER_ERROR_SHORT : WEFT_HEADER_ERROR_INVALID,
+                   size < WEFT_MARKER_SIZE + 4 ? WEFT_HEADER_ERROR_SHORT :
+                                                 WEFT_HEADER_ERROR_INVALID,
                    "No eventlog header was found");
       return FALSE;
     }
@@ -468,9 +470,7 @@ weft_chain_start (WeftLog *log, GError **error)
   g_array_append_val (log->segments, segment);
   if (segment.offset > 0)
     {
-      WeftProblem problem = {
-        .kind = WEFT_PROBLEM_STRAY_MARKER, .cap = WEFT_CAP_NONE, .from = 1
-      };
+      WeftProblem problem = { .kind = WEFT_PROBLEM_STRAY_MARKER, .cap = WEFT_CAP_NONE, .from = 1 };
 
       g_array_append_val (log->problems, problem);
     }

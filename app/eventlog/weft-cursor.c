@@ -36,7 +36,8 @@ weft_cursor_init (WeftCursor *self,
   self->end = file + block->end;
   self->steps = header->steps;
   self->header = header;
-  self->earliest = block->begin_time > STAMP_SLACK ? block->begin_time - STAMP_SLACK : 0;
+  /* not 0: the stamps in a hole are, and it has to be told from events */
+  self->earliest = block->begin_time > STAMP_SLACK ? block->begin_time - STAMP_SLACK : 1;
   self->window = block->end_time - self->earliest;
   self->problems = NULL;
   self->is_cut = block->declared_end > block->end;
@@ -111,8 +112,8 @@ measure_ipe (const WeftCursor *self, const guint8 *p, gsize *size)
       return *size <= left ? FITS : RUNS_OVER;
     }
   *size = 12 + actual;
-  if (declared > actual + 1 && 12 + declared <= left &&
-      is_event_or_end (self, p + 12 + declared) && !is_event_or_end (self, p + *size))
+  if (declared > actual + 1 && 12 + declared <= left && is_event_or_end (self, p + 12 + declared) &&
+      !is_event_or_end (self, p + *size))
     *size = 12 + declared;
   return FITS;
 }
@@ -135,8 +136,7 @@ unwrap_length (const WeftCursor *self, const guint8 *p, gsize size)
         return longer;
       if (is_event_or_end (self, p + longer) &&
           measure_as_written (self, p + longer, &next) == FITS &&
-          is_timely (self, weft_be64 (p + longer + 2)) &&
-          is_event_or_end (self, p + longer + next))
+          is_timely (self, weft_be64 (p + longer + 2)) && is_event_or_end (self, p + longer + next))
         return longer;
     }
   return size;
@@ -194,7 +194,7 @@ is_believable (const WeftCursor *self, const guint8 *p, gsize size)
 {
   guint64 time = weft_be64 (p + 2);
 
-  if (G_LIKELY (is_timely (self, time)))
+  if (is_timely (self, time) || (time == 0 && self->earliest == 1))
     return TRUE;
   if (time < self->earliest)
     return is_borne_out (self, p + size, time, TRUE);

@@ -2,6 +2,13 @@
 /* Every damaged log of the corpus opens, and loses no more than its damage. */
 #include "logs.h"
 #include "tests.h"
+#include "weft-event-merge.h"
+#include "weft-gc-spans.h"
+#include "weft-heap-profile.h"
+#include "weft-mutator-spans.h"
+#include "weft-process.h"
+#include "weft-sparks.h"
+#include "weft-usage-walk.h"
 
 #include <string.h>
 
@@ -92,9 +99,128 @@ test_clean (void)
     }
 }
 
+/* Every analysis answers, whatever the log is. */
+static void
+check_analyses (WeftIndex *index)
+{
+  g_autoptr (WeftProcess) process = weft_process_new (index);
+  g_autoptr (WeftSparks) sparks = weft_sparks_new (index);
+  g_autoptr (WeftHeapProfile) heap = weft_heap_profile_new (index, NULL, NULL);
+  g_autoptr (WeftHeapBands) bands = weft_heap_bands_new (heap, index->from, index->to, 15);
+  g_autoptr (WeftEventMerge) merge = weft_event_merge_new (index, 0);
+  WeftEvent event = { 0 };
+  guint64 n = 0;
+
+  while (weft_event_merge_next (merge, &event))
+    n++;
+  g_assert_cmpuint (n, ==, index->n_events);
+  g_assert_cmpuint (bands->bands->len, <=, 15);
+  for (guint i = 0; i < index->caps->len; i++)
+    {
+      const WeftCapIndex *cap = weft_index_nth_cap (index, i);
+      WeftShares shares = weft_usage_shares (cap, index->log, index->from, index->to);
+
+      g_assert_true (cap->n_events == 0 || weft_process_life (process, cap->cap) != NULL);
+      g_assert_cmpuint (shares.run + shares.work + shares.wait, <=, index->to - index->from);
+      weft_sparks_rates (sparks, i, index->from, index->to);
+      weft_gc_spans (cap, index->log, NULL, NULL, NULL);
+      weft_mutator_spans (cap, index->log, NULL, NULL, NULL);
+    }
+}
+
+static void
+check_bytes (const guint8 *data, gsize size)
+{
+  g_autoptr (WeftMap) map = weft_map_new_from_bytes (data, size);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WeftLog) log = weft_log_new (map, TRUE, &error);
+  g_autoptr (WeftIndex) index = NULL;
+
+  if (log == NULL)
+    {
+      g_assert_cmpint (error->domain, ==, WEFT_HEADER_ERROR);
+      return;
+    }
+  index = weft_test_index (log);
+  check_analyses (index);
+}
+
+/* Cut at some places of each log, and at each byte of a small one. */
+static void
+test_cuts (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (g_test_rand_int ());
+  g_autoptr (GPtrArray) clean = weft_test_clean_logs ();
+  g_autoptr (GPtrArray) damaged = clean != NULL ? weft_test_damaged_logs () : NULL;
+
+  if (clean == NULL)
+    return;
+  g_ptr_array_extend_and_steal (clean, g_steal_pointer (&damaged));
+  for (guint i = 0; i < clean->len; i++)
+    {
+      g_autoptr (WeftLog) log = weft_test_open (clean->pdata[i]);
+      gsize size = log->map->size;
+
+      for (guint k = 0; k < 12; k++)
+        check_bytes (log->map->data, g_rand_double (rand) * size);
+      for (gsize k = 0; size < 5000 && k < size; k++)
+        check_bytes (log->map->data, k);
+    }
+}
+
+/* A hole of zero bytes holds no events, even where it reads as thread 0 being created again and
+ * again. */
+static void
+test_hole (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftIndex) index = NULL;
+  guint8 zeros[1000] = { 0 };
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 0);
+  weft_test_log_run (log, 10, 1);
+  weft_test_log_bytes (log, zeros, sizeof zeros);
+  for (guint i = 0; i < 5; i++)
+    weft_test_log_stop (log, 20 + i, 1, 3, 0);
+  weft_test_log_end_block (log, 100);
+  weft_test_log_data_end (log);
+  index = weft_test_index_bytes (log);
+  g_assert_cmpuint (weft_index_count (index, 0), ==, 0);
+  g_assert_cmpuint (index->n_events, ==, 7);
+  g_assert_cmpuint (weft_index_lost_bytes (index), ==, sizeof zeros);
+}
+
+/* Bytes that are anything. */
+static void
+test_noise (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (g_test_rand_int ());
+
+  for (guint i = 0; i < 300; i++)
+    {
+      g_autoptr (WeftTestLog) log = weft_test_log_new ();
+      guint n = g_rand_int_range (rand, 0, 4000);
+
+      weft_test_log_header_9_10 (log);
+      for (guint k = 0; k < n; k++)
+        {
+          static const guint8 likely[] = { 0, 0, 0, 0, 18, 1, 2, 9, 34, 162, 164, 0xff };
+          guint8 byte = g_rand_boolean (rand) ? g_rand_int (rand) :
+                                                likely[g_rand_int_range (rand, 0, sizeof likely)];
+
+          g_byte_array_append (log->bytes, &byte, 1);
+        }
+      check_bytes (log->bytes->data, log->bytes->len);
+    }
+}
+
 void
 weft_test_damage_add (void)
 {
+  g_test_add_func ("/damage/hole", test_hole);
+  g_test_add_func ("/damage/noise", test_noise);
+  g_test_add_func ("/damage/cuts", test_cuts);
   g_test_add_func ("/damage/corpus", test_corpus);
   g_test_add_func ("/damage/clean", test_clean);
 }

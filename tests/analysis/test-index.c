@@ -238,6 +238,97 @@ test_damaged (void)
   check_corpus (paths);
 }
 
+/* Problems lie in the file, in order, and losses do not overlap. */
+static void
+check_problems (const WeftIndex *index)
+{
+  guint64 size = index->log->map->size, end = 0;
+
+  for (guint i = 0; i < index->problems->len; i++)
+    {
+      const WeftProblem *problem = &g_array_index (index->problems, WeftProblem, i);
+
+      g_assert_cmpuint (problem->offset, <=, size);
+      if (!weft_problem_is_loss (problem))
+        continue;
+      g_assert_cmpuint (problem->bytes, >, 0);
+      g_assert_cmpuint (problem->offset, >=, end);
+      end = problem->offset + problem->bytes;
+    }
+}
+
+/* Overwrites, cuts out or doubles a few bytes somewhere behind the header. */
+static void
+spoil (GByteArray *bytes, gsize header, GRand *rand)
+{
+  gsize at = header + g_rand_double (rand) * (bytes->len - header);
+  gsize n = MIN ((gsize) g_rand_int_range (rand, 1, 60), bytes->len - at);
+
+  switch (g_rand_int_range (rand, 0, 4))
+    {
+    case 0:
+      g_byte_array_remove_range (bytes, at, n);
+      break;
+    case 1:
+      memset (bytes->data + at, 0, n);
+      break;
+    case 2:
+      memmove (bytes->data + header + (at - header) / 2, bytes->data + at, n);
+      break;
+    default:
+      for (gsize i = 0; i < n; i++)
+        bytes->data[at + i] = g_rand_int (rand);
+    }
+}
+
+/* The checkpoints hold whatever the bytes are. Growth is another matter: damage is judged by the
+ * bytes behind it, so that whoever lets a damaged log grow has to index it anew. */
+static void
+check_spoilt (const guint8 *data, gsize size, gsize header, GRand *rand)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftIndex) whole = NULL;
+
+  g_byte_array_append (log->bytes, data, size);
+  for (guint n = g_rand_int_range (rand, 1, 6); n > 0 && log->bytes->len > header; n--)
+    spoil (log->bytes, header, rand);
+  whole = weft_test_index_bytes (log);
+  check_all_checkpoints (whole);
+  check_threads (whole);
+  check_problems (whole);
+}
+
+static void
+test_spoilt (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (g_test_rand_int ());
+  g_autoptr (WeftTestLog) header = weft_test_log_new ();
+
+  weft_test_log_header_9_10 (header);
+  for (guint i = 0; i < 40; i++)
+    {
+      g_autoptr (WeftTestLog) log = weft_test_random_log (rand, 3000, 3, 0);
+
+      check_spoilt (log->bytes->data, log->bytes->len, header->bytes->len, rand);
+    }
+}
+
+static void
+test_spoilt_corpus (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (g_test_rand_int ());
+  g_autoptr (GPtrArray) paths = weft_test_clean_logs ();
+
+  for (guint i = 0; paths != NULL && i < paths->len; i++)
+    {
+      g_autoptr (WeftLog) log = weft_test_open (g_ptr_array_index (paths, i));
+      gsize header = weft_log_segment (log, 0)->header->size;
+
+      g_test_message ("%s", (char *) g_ptr_array_index (paths, i));
+      check_spoilt (log->map->data, MIN (log->map->size, 100000), header, rand);
+    }
+}
+
 static void
 test_cancel (void)
 {
@@ -256,6 +347,8 @@ void
 weft_test_index_add (void)
 {
   g_test_add_func ("/index/random", test_random);
+  g_test_add_func ("/index/spoilt", test_spoilt);
+  g_test_add_func ("/index/spoilt-corpus", test_spoilt_corpus);
   g_test_add_func ("/index/cancel", test_cancel);
   g_test_add_func ("/index/corpus", test_corpus);
   g_test_add_func ("/index/damaged", test_damaged);

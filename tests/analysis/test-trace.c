@@ -239,6 +239,31 @@ test_large (void)
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
+/* The beginning that is shown ends in a block that turns out to be spoilt. */
+static void
+test_large_spoilt (void)
+{
+  g_auto (Folder) folder = { 0 };
+  g_autoptr (WeftTestLog) log = some_log (5000000);
+  g_autofree char *path = NULL;
+  g_autoptr (WeftIndex) want = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WeftTrace) trace = NULL;
+  Watch seen = { 0 };
+
+  memset (log->bytes->data + 32 * 1024 * 1024 - 40, 0x12, 70);
+  want = weft_test_index_bytes (log);
+  g_assert_cmpuint (want->problems->len, >, 0);
+  folder_init (&folder);
+  path = write_file (&folder, "large.eventlog", log->bytes->data, log->bytes->len);
+  trace = read_path (path, &seen, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (seen.n_shown, ==, 1);
+  g_assert_cmpuint (trace->index->n_events, ==, want->n_events);
+  g_assert_cmpuint (trace->index->problems->len, ==, want->problems->len);
+  g_assert_cmpuint (weft_index_lost_bytes (trace->index), ==, weft_index_lost_bytes (want));
+}
+
 static void
 test_corpus (void)
 {
@@ -268,5 +293,6 @@ weft_test_trace_add (void)
   g_test_add_func ("/trace/damaged-compression", test_damaged_compression);
   g_test_add_func ("/trace/no-logs", test_no_logs);
   g_test_add_func ("/trace/large", test_large);
+  g_test_add_func ("/trace/large-spoilt", test_large_spoilt);
   g_test_add_func ("/trace/corpus", test_corpus);
 }

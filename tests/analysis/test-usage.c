@@ -131,11 +131,18 @@ list_stretches (const WeftCapIndex *index, const WeftLog *log)
 static const Stretch *
 stretch_at (const GArray *list, guint64 time)
 {
-  guint i = list->len - 1;
+  guint low = 0, high = list->len;
 
-  while (g_array_index (list, Stretch, i).since > time)
-    i--;
-  return &g_array_index (list, Stretch, i);
+  while (high - low > 1)
+    {
+      guint middle = (low + high) / 2;
+
+      if (g_array_index (list, Stretch, middle).since <= time)
+        low = middle;
+      else
+        high = middle;
+    }
+  return &g_array_index (list, Stretch, low);
 }
 
 static void
