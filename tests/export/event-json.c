@@ -32,7 +32,7 @@ make_header (void)
 static char *
 to_json (const WeftHeader *header, guint16 tag, const guint8 *payload, guint32 length)
 {
-  g_autofree guint8 *copy = g_memdup2 (payload, length);
+  g_autofree guint8 *copy = g_malloc (MAX (length, 1));
   const WeftEvent event = {
     .time = G_MAXUINT64,
     .payload = copy,
@@ -43,6 +43,7 @@ to_json (const WeftHeader *header, guint16 tag, const guint8 *payload, guint32 l
   };
   GString *out = g_string_new (NULL);
 
+  memcpy (copy, payload, length);
   weft_event_to_json (&event, out);
   g_assert_cmpuint (strlen (out->str), ==, out->len);
   return g_string_free (out, FALSE);
