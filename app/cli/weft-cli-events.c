@@ -77,12 +77,16 @@ count_digits (guint64 number)
 static void
 append_text (const Query *query, const WeftEvent *event, GString *out)
 {
-  g_string_append_printf (out, "%*" PRIu64 ".%09u s  ", (int) query->second_digits,
-                          event->time / NS_PER_S, (guint) (event->time % NS_PER_S));
+  char row[64];
+  int n = g_snprintf (row, sizeof row, "%*" PRIu64 ".%09u s  ", (int) query->second_digits,
+                      event->time / NS_PER_S, (guint) (event->time % NS_PER_S));
+
   if (event->cap != WEFT_CAP_NONE)
-    g_string_append_printf (out, "HEC %-*u  ", (int) query->cap_digits, event->cap);
+    n += g_snprintf (row + n, sizeof row - (gulong) n, "HEC %-*u  ", (int) query->cap_digits,
+                     event->cap);
   else
-    g_string_append_printf (out, "%-*s  ", (int) query->cap_digits + 4, "-");
+    n += g_snprintf (row + n, sizeof row - (gulong) n, "%-*s  ", (int) query->cap_digits + 4, "-");
+  g_string_append_len (out, row, n);
   weft_event_describe (event, out);
 }
 

@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What weft-cli info tells, as text. */
+#include "weft-cli-facts.h"
+#include "weft-format.h"
+
+#include <glib/gi18n.h>
+#include <inttypes.h>
+
+/* The widest name of a row and two spaces. */
+#define NAME_WIDTH 17
+
+static void
+begin_row (GString *out, const char *name)
+{
+  glong width = g_utf8_strlen (name, -1);
+
+  g_string_append_printf (out, "%s%*s", name, (int) MAX (NAME_WIDTH - width, 1), "");
+}
+
+/* A terminal obeys control characters: those from the log are shown instead. */
+static void
+append_visible (GString *out, const char *text)
+{
+  for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
+    {
+      gunichar c = g_utf8_get_char (p);
+
+      if (g_unichar_iscntrl (c))
+        g_string_append_printf (out, "\\x%02x", c);
+      else
+        g_string_append_unichar (out, c);
+    }
+}
+
+static void
+append_row (GString *out, const char *name, const char *value)
+{
+  begin_row (out, name);
+  append_visible (out, value);
+  g_string_append_c (out, '\n');
+}
+
+static void
+append_words (GString *out, const char *name, char **words)
+{
+  if (words == NULL)
+    return;
+  begin_row (out, name);
+  for (guint i = 0; words[i] != NULL; i++)
+    {
+      if (i > 0)
+        g_string_append_c (out, ' ');
+      append_visible (out, words[i]);
+    }
+  g_string_append_c (out, '\n');
+}
+
+static void
+append_log (const WeftCliFacts *self, GString *out)
+{
+  append_row (out, _ ("File"), self->file);
+  begin_row (out, _ ("Size"));
+  g_string_append_printf (out, "%s (%s)\n", weft_format_bytes (self->log->map->size).text,
+                          weft_format_name (self->format));
+  begin_row (out, _ ("Events"));
+  g_string_append_printf (out, "%s\n", weft_format_count (self->index->n_events).text);
+  begin_row (out, _ ("Blocks"));
+  g_string_append_printf (out, "%s\n", weft_format_count (self->n_blocks).text);
+  if (self->log->segments->len > 1)
+    {
+      begin_row (out, _ ("Segments"));
+      g_string_append_printf (out, "%u\n", self->log->segments->len);
+    }
+  if (self->has_events)
+    {
+      begin_row (out, _ ("From, to"));
+      g_string_append_printf (out, "%s, %s\n", weft_format_time (self->first).text,
+                              weft_format_time (self->last).text);
+    }
+  append_row (out, _ ("End marker"), self->log->is_complete ? _ ("yes") : _ ("no"));
+  begin_row (out, _ ("HECs"));
+  g_string_append_printf (out, "%u\n", self->process->lives->len);
+  begin_row (out, _ ("Threads"));
+  g_string_append_printf (
+      out, "%s\n", weft_format_count (weft_index_count (self->index, WEFT_TAG_CREATE_THREAD)).text);
+}
+
+static void
+append_process (const WeftCliFacts *self, GString *out)
+{
+  const WeftProcess *process = self->process;
+
+  append_row (out, _ ("Runtime"), process->rts != NULL ? process->rts : _ ("unknown"));
+  append_words (out, _ ("Command line"), process->args);
+  append_words (out, _ ("Environment"), process->env);
+  if (process->pid >= 0)
+    {
+      begin_row (out, _ ("Process"));
+      g_string_append_printf (out, "%" PRIi64, process->pid);
+      if (process->ppid >= 0)
+        g_string_append_printf (out, _ (", started by %" PRIi64), process->ppid);
+      g_string_append_c (out, '\n');
+    }
+  if (self->start_time != NULL)
+    append_row (out, _ ("Started"), self->start_time);
+  if (weft_cli_facts_breakdown (self) != NULL)
+    append_row (out, _ ("Heap profile by"), _ (weft_cli_facts_breakdown (self)));
+}
+
+/* The features that the log has, or has not. */
+static void
+append_features (const WeftCliFacts *self, GString *out, const char *name, gboolean wanted)
+{
+  gboolean is_first = TRUE;
+
+  begin_row (out, name);
+  for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
+    {
+      if (weft_cli_facts_has (self, i) != wanted)
+        continue;
+      g_string_append_printf (out, "%s%s", is_first ? "" : ", ", weft_feature_label (i));
+      is_first = FALSE;
+    }
+  g_string_append (out, is_first ? _ ("nothing") : "");
+  g_string_append_c (out, '\n');
+}
+
+static void
+append_hints (const WeftCliFacts *self, GString *out)
+{
+  if (self->hints->len == 0)
+    return;
+  g_string_append_printf (out, "\n%s\n", _ ("A log would hold more with:"));
+  for (guint i = 0; i < self->hints->len; i++)
+    {
+      const WeftHint *hint = &g_array_index (self->hints, WeftHint, i);
+
+      g_string_append (out, "  ");
+      begin_row (out, hint->flag != NULL ? hint->flag : "–");
+      g_string_append_printf (out, "  %s\n", _ (hint->why));
+    }
+}
+
+static void
+append_problems (const WeftCliFacts *self, GString *out)
+{
+  if (self->index->problems->len == 0)
+    return;
+  g_string_append_printf (out, "\n%s\n", _ ("Problems:"));
+  for (guint i = 0; i < self->index->problems->len; i++)
+    {
+      const WeftProblem *problem = &g_array_index (self->index->problems, WeftProblem, i);
+      g_autofree char *text = weft_problem_text (problem);
+
+      g_string_append_printf (out, "  %s\n", text);
+    }
+}
+
+void
+weft_cli_facts_to_text (const WeftCliFacts *self, GString *out)
+{
+  append_log (self, out);
+  append_process (self, out);
+  append_features (self, out, _ ("Holds"), TRUE);
+  append_features (self, out, _ ("Lacks"), FALSE);
+  append_hints (self, out);
+  append_problems (self, out);
+}

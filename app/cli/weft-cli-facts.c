@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Gathers what weft-cli info tells of a log. */
+#include "weft-cli-facts.h"
+
+#include <glib/gi18n.h>
+
+#define NS_PER_S G_GINT64_CONSTANT (1000000000)
+
+/* What HEAP_PROF_BEGIN's breakdown means, as in its numbers. */
+static const char *const breakdown_names[] = {
+  [1] = N_ ("cost centre"),  [2] = N_ ("module"),     [3] = N_ ("closure"),
+  [4] = N_ ("type"),         [5] = N_ ("retainer"),   [6] = N_ ("biography"),
+  [7] = N_ ("closure type"), [8] = N_ ("info table"), [9] = N_ ("era"),
+};
+
+void
+weft_cli_facts_clear (WeftCliFacts *self)
+{
+  g_clear_pointer (&self->file, g_free);
+  g_clear_pointer (&self->start_time, g_free);
+  g_clear_pointer (&self->hints, g_array_unref);
+}
+
+static void
+widen (WeftCliFacts *self, const WeftCapIndex *cap)
+{
+  if (cap->n_events == 0)
+    return;
+  self->first = self->has_events ? MIN (self->first, cap->first) : cap->first;
+  self->last = self->has_events ? MAX (self->last, cap->last) : cap->last;
+  self->has_events = TRUE;
+}
+
+/* ISO 8601 in UTC, with all digits. */
+static char *
+format_start (const WeftProcess *process)
+{
+  gint64 seconds, ns;
+  g_autoptr (GDateTime) time = NULL;
+  g_autofree char *text = NULL;
+
+  if (!process->has_start)
+    return NULL;
+  seconds = process->start_ns / NS_PER_S;
+  ns = process->start_ns % NS_PER_S;
+  if (ns < 0)
+    {
+      ns += NS_PER_S;
+      seconds--;
+    }
+  time = g_date_time_new_from_unix_utc (seconds);
+  if (time == NULL)
+    return NULL;
+  text = g_date_time_format (time, "%Y-%m-%dT%H:%M:%S");
+  return g_strdup_printf ("%s.%09dZ", text, (int) ns);
+}
+
+void
+weft_cli_facts_init (WeftCliFacts *self,
+                     const WeftTrace *trace,
+                     const char *path,
+                     WeftFormat format)
+{
+  self->trace = trace;
+  self->index = trace->index;
+  self->log = trace->index->log;
+  self->process = trace->process;
+  self->file = g_filename_display_name (path);
+  self->format = format;
+  widen (self, self->index->global);
+  for (guint i = 0; i < self->index->caps->len; i++)
+    widen (self, weft_index_nth_cap (self->index, i));
+  for (guint i = 0; i < self->log->blocks->len; i++)
+    self->n_blocks += weft_log_block (self->log, i)->has_marker != 0;
+  self->start_time = format_start (self->process);
+  self->features = weft_features (trace);
+  self->hints = weft_hints (trace);
+}
+
+gboolean
+weft_cli_facts_has (const WeftCliFacts *self, WeftFeature feature)
+{
+  return (self->features & (1u << feature)) != 0;
+}
+
+const char *
+weft_cli_facts_breakdown (const WeftCliFacts *self)
+{
+  guint breakdown = self->process->breakdown;
+
+  return breakdown < G_N_ELEMENTS (breakdown_names) ? breakdown_names[breakdown] : NULL;
+}

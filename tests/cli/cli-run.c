@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Starts weft-cli as a user would. */
+#include "cli-run.h"
+
+#include <gio/gio.h>
+#include <glib/gstdio.h>
+#include <string.h>
+
+const char *
+cli_program (void)
+{
+  const char *program = g_getenv ("WEFT_CLI");
+
+  g_assert_nonnull (program);
+  return program;
+}
+
+static char *
+take_text (GBytes *bytes)
+{
+  GString *text = g_string_new_len (NULL, 0);
+
+  g_string_append_len (text, g_bytes_get_data (bytes, NULL), (gssize) g_bytes_get_size (bytes));
+  g_bytes_unref (bytes);
+  return g_string_free (text, FALSE);
+}
+
+CliRun *
+cli_run (GBytes *input, const char *const *arguments)
+{
+  g_autoptr (GPtrArray) command = g_ptr_array_new ();
+  g_autoptr (GBytes) bytes = input != NULL ? g_bytes_ref (input) : g_bytes_new (NULL, 0);
+  g_autoptr (GSubprocess) process = NULL;
+  g_autoptr (GError) error = NULL;
+  GBytes *out = NULL, *err = NULL;
+  CliRun *self = g_new0 (CliRun, 1);
+
+  g_ptr_array_add (command, (gpointer) cli_program ());
+  for (guint i = 0; arguments[i] != NULL; i++)
+    g_ptr_array_add (command, (gpointer) arguments[i]);
+  g_ptr_array_add (command, NULL);
+  process = g_subprocess_newv ((const char *const *) command->pdata,
+                               G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDOUT_PIPE |
+                                   G_SUBPROCESS_FLAGS_STDERR_PIPE,
+                               &error);
+  g_assert_no_error (error);
+  g_subprocess_communicate (process, bytes, NULL, &out, &err, &error);
+  g_clear_error (&error); /* a program that does not read its input closes it */
+  g_assert_true (g_subprocess_get_if_exited (process));
+  self->status = g_subprocess_get_exit_status (process);
+  self->out = take_text (out);
+  self->err = take_text (err);
+  return self;
+}
+
+void
+cli_run_free (CliRun *self)
+{
+  g_free (self->out);
+  g_free (self->err);
+  g_free (self);
+}
+
+void
+cli_assert_status (const CliRun *self, int status)
+{
+  if (self->status != status)
+    g_test_message ("%s", self->err);
+  g_assert_cmpint (self->status, ==, status);
+}
+
+void
+cli_assert_has (const char *output, const char *text)
+{
+  if (strstr (output, text) == NULL)
+    g_error ("“%s” is not in:\n%s", text, output);
+}
+
+char *
+cli_demo_log (void)
+{
+  return g_test_build_filename (G_TEST_DIST, "..", "data", "demo.eventlog", NULL);
+}
+
+CliFolder *
+cli_folder_new (const WeftTestLog *log)
+{
+  CliFolder *self = g_new0 (CliFolder, 1);
+  g_autoptr (GError) error = NULL;
+
+  self->folder = g_dir_make_tmp ("weft-test-cli-XXXXXX", &error);
+  g_assert_no_error (error);
+  self->log = cli_folder_path (self, "a.eventlog");
+  if (log != NULL)
+    g_file_set_contents (self->log, (const char *) log->bytes->data, log->bytes->len, &error);
+  g_assert_no_error (error);
+  return self;
+}
+
+char *
+cli_folder_path (const CliFolder *self, const char *name)
+{
+  return g_build_filename (self->folder, name, NULL);
+}
+
+void
+cli_folder_free (CliFolder *self)
+{
+  g_autoptr (GDir) dir = g_dir_open (self->folder, 0, NULL);
+  const char *name;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *path = cli_folder_path (self, name);
+
+      g_remove (path);
+    }
+  g_rmdir (self->folder);
+  g_free (self->folder);
+  g_free (self->log);
+  g_free (self);
+}

@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Tests what all verbs of weft-cli have in common: usage, exit statuses, pipes. */
+#include "cli-run.h"
+#include "tests.h"
+
+#include <gio/gio.h>
+#include <string.h>
+
+/* A log of one event, without what ends it. */
+static WeftTestLog *
+make_open_log (void)
+{
+  WeftTestLog *log = weft_test_log_new ();
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 1000);
+  weft_test_log_run (log, 2000, 7);
+  weft_test_log_end_block (log, 3000);
+  return log;
+}
+
+static void
+test_usage (void)
+{
+  g_autoptr (CliRun) nothing = cli_run_args (NULL);
+  g_autoptr (CliRun) help = cli_run_args ("--help");
+  g_autoptr (CliRun) version = cli_run_args ("--version");
+  g_autoptr (CliRun) unknown = cli_run_args ("spans", "a.eventlog");
+
+  cli_assert_status (nothing, 1);
+  g_assert_cmpstr (nothing->out, ==, "");
+  cli_assert_has (nothing->err, "Usage: weft-cli VERB");
+  cli_assert_status (help, 0);
+  cli_assert_has (help->out, "  info ");
+  cli_assert_has (help->out, "  events ");
+  cli_assert_has (help->out, "  export ");
+  cli_assert_status (version, 0);
+  g_assert_true (g_str_has_prefix (version->out, "weft-cli "));
+  cli_assert_status (unknown, 1);
+  cli_assert_has (unknown->err, "unknown verb “spans”");
+  cli_assert_has (unknown->err, "  events ");
+}
+
+static void
+test_verb_usage (void)
+{
+  static const char *const verbs[] = { "info", "events", "export" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (verbs); i++)
+    {
+      g_autoptr (CliRun) help = cli_run_args (verbs[i], "--help");
+      g_autoptr (CliRun) wrong = cli_run_args (verbs[i], "--no-such-option", "a.eventlog");
+      g_autoptr (CliRun) value = cli_run_args (verbs[i], "--format=poem", "--theme=poem", "a");
+      g_autofree char *usage = g_strdup_printf ("weft-cli %s [OPTION…] LOG", verbs[i]);
+
+      cli_assert_status (help, 0);
+      cli_assert_has (help->out, usage);
+      cli_assert_status (wrong, 1);
+      cli_assert_has (wrong->err, "--no-such-option");
+      cli_assert_status (value, 1);
+    }
+}
+
+static void
+test_how_many_logs (void)
+{
+  g_autoptr (CliRun) none = cli_run_args ("events");
+  g_autoptr (CliRun) two = cli_run_args ("events", "a.eventlog", "b.eventlog");
+
+  cli_assert_status (none, 1);
+  cli_assert_status (two, 1);
+  cli_assert_has (two->err, "b.eventlog");
+}
+
+static void
+test_unreadable (void)
+{
+  g_autoptr (CliFolder) folder = cli_folder_new (NULL);
+  g_autoptr (CliRun) missing = cli_run_args ("events", folder->log);
+  g_autoptr (CliRun) empty = NULL;
+  g_autoptr (CliRun) text = NULL;
+
+  cli_assert_status (missing, 2);
+  cli_assert_has (missing->err, folder->log);
+  g_assert_true (g_file_set_contents (folder->log, "", 0, NULL));
+  empty = cli_run_args ("info", folder->log);
+  cli_assert_status (empty, 2);
+  g_assert_true (g_file_set_contents (folder->log, "a poem\n", -1, NULL));
+  text = cli_run_args ("events", "--format=jsonl", folder->log);
+  cli_assert_status (text, 2);
+  g_assert_cmpstr (text->out, ==, "");
+}
+
+static void
+test_damaged (void)
+{
+  g_autoptr (WeftTestLog) log = make_open_log ();
+  g_autoptr (CliFolder) folder = cli_folder_new (log);
+  g_autoptr (CliRun) killed = cli_run_args ("events", "--type=run_thread", folder->log);
+  g_autoptr (CliRun) cut = NULL;
+
+  cli_assert_status (killed, 3);
+  cli_assert_has (killed->out, "thread 7 runs");
+  cli_assert_has (killed->err, "1 problem");
+  g_byte_array_set_size (log->bytes, log->bytes->len - 1);
+  g_assert_true (
+      g_file_set_contents (folder->log, (const char *) log->bytes->data, log->bytes->len, NULL));
+  cut = cli_run_args ("info", folder->log);
+  cli_assert_status (cut, 3);
+  cli_assert_has (cut->err, "The log is cut");
+  cli_assert_has (cut->out, "The log is cut");
+}
+
+/* Many problems are counted, not listed, on standard error; info has all of them. */
+static void
+test_many_problems (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (CliFolder) folder = NULL;
+  g_autoptr (CliRun) run = NULL;
+  guint n_err = 0, n_out = 0;
+
+  weft_test_log_header_9_10 (log);
+  for (guint i = 0; i < 30; i++)
+    {
+      weft_test_log_begin_block (log, 0, 1000 * (i + 1));
+      for (guint k = 0; k < 8; k++)
+        {
+          weft_test_log_run (log, 1000 * (i + 1) + k, k);
+          if (k == 3)
+            weft_test_log_text (log, "spoilt by another hand");
+        }
+      weft_test_log_end_block (log, 1000 * (i + 1) + 900);
+    }
+  weft_test_log_data_end (log);
+  folder = cli_folder_new (log);
+  run = cli_run_args ("info", folder->log);
+  cli_assert_status (run, 3);
+  for (const char *p = run->err; (p = strstr (p, "22 bytes at offset")) != NULL; p++)
+    n_err++;
+  for (const char *p = run->out; (p = strstr (p, "22 bytes at offset")) != NULL; p++)
+    n_out++;
+  cli_assert_has (run->err, "30 problems, 660 bytes lost");
+  cli_assert_has (run->err, "and 10 more");
+  g_assert_cmpuint (n_err, ==, 20);
+  g_assert_cmpuint (n_out, ==, 30);
+}
+
+static void
+test_standard_input (void)
+{
+  g_autoptr (WeftTestLog) log = make_open_log ();
+  g_autoptr (GBytes) bytes = NULL;
+  g_autoptr (CliRun) run = NULL;
+
+  weft_test_log_data_end (log);
+  bytes = g_bytes_new (log->bytes->data, log->bytes->len);
+  run = cli_run (bytes, (const char *const[]){ "events", "-", NULL });
+  cli_assert_status (run, 0);
+  cli_assert_has (run->out, "thread 7 runs");
+}
+
+/* As with head: no complaint, and no failure. */
+static void
+test_closed_pipe (void)
+{
+  g_autofree char *log = cli_demo_log ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GSubprocess) process =
+      g_subprocess_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_PIPE, &error,
+                        cli_program (), "events", "--format=jsonl", log, NULL);
+  g_autoptr (GBytes) err = NULL;
+  char byte;
+
+  g_assert_no_error (error);
+  g_input_stream_read (g_subprocess_get_stdout_pipe (process), &byte, 1, NULL, &error);
+  g_assert_no_error (error);
+  g_input_stream_close (g_subprocess_get_stdout_pipe (process), NULL, &error);
+  g_assert_no_error (error);
+  err = g_input_stream_read_bytes (g_subprocess_get_stderr_pipe (process), 1000, NULL, &error);
+  g_assert_cmpuint (g_bytes_get_size (err), ==, 0);
+  g_subprocess_wait (process, NULL, &error);
+  g_assert_true (g_subprocess_get_if_exited (process));
+  g_assert_cmpint (g_subprocess_get_exit_status (process), ==, 0);
+}
+
+static void
+test_full_disk (void)
+{
+  g_autofree char *log = cli_demo_log ();
+  g_autofree char *command = NULL;
+  g_autofree char *err = NULL;
+  g_autofree char *program = g_shell_quote (cli_program ());
+  g_autofree char *quoted = g_shell_quote (log);
+  const char *argv[] = { "/bin/sh", "-c", NULL, NULL };
+  int status = 0;
+
+  if (!g_file_test ("/dev/full", G_FILE_TEST_EXISTS))
+    {
+      g_test_skip ("there is no /dev/full");
+      return;
+    }
+  command = g_strdup_printf ("%s events %s >/dev/full", program, quoted);
+  argv[2] = command;
+  g_assert_true (g_spawn_sync (NULL, (char **) argv, NULL, G_SPAWN_DEFAULT, NULL, NULL, NULL, &err,
+                               &status, NULL));
+  g_assert_false (g_spawn_check_wait_status (status, NULL));
+  cli_assert_has (err, "cannot write to standard output");
+}
+
+void
+weft_test_cli_add (void)
+{
+  g_test_add_func ("/cli/usage", test_usage);
+  g_test_add_func ("/cli/verb-usage", test_verb_usage);
+  g_test_add_func ("/cli/how-many-logs", test_how_many_logs);
+  g_test_add_func ("/cli/unreadable", test_unreadable);
+  g_test_add_func ("/cli/damaged", test_damaged);
+  g_test_add_func ("/cli/many-problems", test_many_problems);
+  g_test_add_func ("/cli/standard-input", test_standard_input);
+  g_test_add_func ("/cli/closed-pipe", test_closed_pipe);
+  g_test_add_func ("/cli/full-disk", test_full_disk);
+}

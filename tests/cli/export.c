@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Tests weft-cli export: the files it writes, and what it refuses. */
+#include "cli-run.h"
+#include "tests.h"
+
+#include <string.h>
+
+static char *
+read_file (const char *path, gsize *length)
+{
+  g_autoptr (GError) error = NULL;
+  char *data = NULL;
+
+  g_file_get_contents (path, &data, length, &error);
+  g_assert_no_error (error);
+  return data;
+}
+
+static guint
+count_files (const CliFolder *folder)
+{
+  g_autoptr (GDir) dir = g_dir_open (folder->folder, 0, NULL);
+  guint n = 0;
+
+  while (g_dir_read_name (dir) != NULL)
+    n++;
+  return n;
+}
+
+static void
+test_charts (void)
+{
+  static const char *const charts[] = { "timeline", "activity", "hec", "sparks", "heap" };
+  static const char *const suffixes[] = { "png", "svg", "pdf" };
+  static const char *const heads[] = { "\211PNG", "<?xml", "%PDF" };
+  g_autofree char *log = cli_demo_log ();
+  g_autoptr (CliFolder) folder = cli_folder_new (NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (charts) * G_N_ELEMENTS (suffixes); i++)
+    {
+      guint suffix = i % G_N_ELEMENTS (suffixes);
+      g_autofree char *name = g_strdup_printf ("a.%s", suffixes[suffix]);
+      g_autofree char *path = cli_folder_path (folder, name);
+      g_autofree char *output = g_strconcat ("--output=", path, NULL);
+      g_autofree char *chart = g_strconcat ("--chart=", charts[i / G_N_ELEMENTS (suffixes)], NULL);
+      g_autoptr (CliRun) run = cli_run_args ("export", chart, output, log);
+      g_autofree char *data = NULL;
+      gsize length = 0;
+
+      cli_assert_status (run, 0);
+      g_assert_cmpstr (run->err, ==, "");
+      data = read_file (path, &length);
+      g_assert_cmpuint (length, >, 1000);
+      g_assert_cmpint (strncmp (data, heads[suffix], strlen (heads[suffix])), ==, 0);
+    }
+  g_assert_cmpuint (count_files (folder), ==, G_N_ELEMENTS (suffixes));
+}
+
+/* A big-endian number in a PNG's head. */
+static guint
+png_number (const char *png, guint at)
+{
+  const guint8 *p = (const guint8 *) png + at;
+
+  return (guint) p[0] << 24 | (guint) p[1] << 16 | (guint) p[2] << 8 | p[3];
+}
+
+static void
+test_size (void)
+{
+  g_autofree char *log = cli_demo_log ();
+  g_autoptr (CliFolder) folder = cli_folder_new (NULL);
+  g_autofree char *path = cli_folder_path (folder, "a.PNG");
+  g_autoptr (CliRun) run = cli_run_args ("export", "--size=800x500", "--scale=2", "--theme=dark",
+                                         "--bands=3", "--output", path, log);
+  g_autofree char *png = NULL;
+  gsize length = 0;
+
+  cli_assert_status (run, 0);
+  png = read_file (path, &length);
+  g_assert_cmpuint (png_number (png, 16), ==, 1600);
+  g_assert_cmpuint (png_number (png, 20), ==, 1000);
+}
+
+/* The range is one of the log's markers. */
+static void
+test_range (void)
+{
+  g_autofree char *log = cli_demo_log ();
+  g_autoptr (CliFolder) folder = cli_folder_new (NULL);
+  g_autofree char *whole = cli_folder_path (folder, "whole.png");
+  g_autofree char *part = cli_folder_path (folder, "part.png");
+  g_autoptr (CliRun) run_whole = cli_run_args ("export", "--output", whole, log);
+  g_autoptr (CliRun) run_part =
+      cli_run_args ("export", "--from=act 2: sparks", "--to=30ms", "--output", part, log);
+  g_autofree char *whole_data = NULL;
+  g_autofree char *part_data = NULL;
+  gsize whole_length = 0, part_length = 0;
+
+  cli_assert_status (run_whole, 0);
+  cli_assert_status (run_part, 0);
+  whole_data = read_file (whole, &whole_length);
+  part_data = read_file (part, &part_length);
+  g_assert_true (whole_length != part_length || memcmp (whole_data, part_data, whole_length) != 0);
+}
+
+static void
+test_refused (void)
+{
+  static const struct
+  {
+    const char *option, *name, *said;
+  } cases[] = {
+    { "--chart=flame", "a.png", "timeline, activity, hec, sparks, heap" },
+    { "--theme=pink", "a.png", "light, dark" },
+    { "--size=0x10", "a.png", "--size" },
+    { "--size=big", "a.png", "--size" },
+    { "--size=40000x500", "a.png", "32767" },
+    { "--size=20000x20000", "a.png", "20000x20000" },
+    { "--size=10x10", "a.svg", "too few" },
+    { "--bands=many", "a.svg", "--bands" },
+    { "--from=1h", "a.svg", "it ends at 187" },
+    { "--chart=hec", "a.bmp", ".png, .svg or .pdf" },
+    { "--chart=hec", "no/a.png", "no/a.png" },
+  };
+  g_autofree char *log = cli_demo_log ();
+  g_autoptr (CliFolder) folder = cli_folder_new (NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *path = cli_folder_path (folder, cases[i].name);
+      g_autoptr (CliRun) run = cli_run_args ("export", cases[i].option, "--output", path, log);
+
+      g_test_message ("%s", cases[i].option);
+      cli_assert_status (run, 1);
+      cli_assert_has (run->err, cases[i].said);
+      g_assert_cmpuint (count_files (folder), ==, 0);
+    }
+}
+
+static void
+test_no_output (void)
+{
+  g_autofree char *log = cli_demo_log ();
+  g_autoptr (CliRun) run = cli_run_args ("export", "--chart=hec", log);
+
+  cli_assert_status (run, 1);
+  cli_assert_has (run->err, "--output");
+}
+
+/* A log that is drawn although it is cut; one that has nothing of the kind. */
+static void
+test_status (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (CliFolder) folder = NULL;
+  g_autofree char *path = NULL;
+  g_autoptr (CliRun) drawn = NULL;
+  g_autoptr (CliRun) refused = NULL;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 1000);
+  weft_test_log_run (log, 2000, 7);
+  weft_test_log_end_block (log, 3000);
+  folder = cli_folder_new (log);
+  path = cli_folder_path (folder, "a.svg");
+  refused = cli_run_args ("export", "--chart=heap", "--output", path, folder->log);
+  cli_assert_status (refused, 1);
+  cli_assert_has (refused->err, "-hT");
+  drawn = cli_run_args ("export", "--chart=hec", "--output", path, folder->log);
+  cli_assert_status (drawn, 3);
+  cli_assert_has (drawn->err, "No end marker");
+  g_assert_true (g_file_test (path, G_FILE_TEST_EXISTS));
+}
+
+void
+weft_test_export_add (void)
+{
+  g_test_add_func ("/export/charts", test_charts);
+  g_test_add_func ("/export/size", test_size);
+  g_test_add_func ("/export/range", test_range);
+  g_test_add_func ("/export/refused", test_refused);
+  g_test_add_func ("/export/no-output", test_no_output);
+  g_test_add_func ("/export/status", test_status);
+}

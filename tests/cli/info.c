@@ -1,0 +1,260 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Tests weft-cli info, as JSON and as text. */
+#include "cli-run.h"
+#include "tests.h"
+
+#include <json-glib/json-glib.h>
+#include <string.h>
+
+#define GLOBAL 0xffff
+
+static JsonObject *
+info_of (const CliRun *run, JsonNode **node)
+{
+  g_autoptr (GError) error = NULL;
+
+  *node = json_from_string (run->out, &error);
+  g_assert_no_error (error);
+  return json_node_get_object (*node);
+}
+
+static void
+assert_string (JsonObject *info, const char *name, const char *want)
+{
+  g_test_message ("%s", name);
+  g_assert_true (json_object_has_member (info, name));
+  if (want == NULL)
+    g_assert_true (json_object_get_null_member (info, name));
+  else
+    g_assert_cmpstr (json_object_get_string_member (info, name), ==, want);
+}
+
+static void
+assert_number (JsonObject *info, const char *name, gint64 want)
+{
+  g_test_message ("%s", name);
+  g_assert_true (json_object_has_member (info, name));
+  g_assert_cmpint (json_object_get_int_member (info, name), ==, want);
+}
+
+/* Every hint as "missing: flag", with "; " between. */
+static char *
+list_hints (JsonObject *info)
+{
+  JsonArray *hints = json_object_get_array_member (info, "hints");
+  GString *list = g_string_new (NULL);
+
+  for (guint i = 0; i < json_array_get_length (hints); i++)
+    {
+      JsonObject *hint = json_array_get_object_element (hints, i);
+
+      g_assert_cmpuint (strlen (json_object_get_string_member (hint, "why")), >, 0);
+      g_string_append_printf (list, "%s%s: %s", i > 0 ? "; " : "",
+                              json_object_get_string_member (hint, "missing"),
+                              json_object_get_null_member (hint, "flag") ?
+                                  "-" :
+                                  json_object_get_string_member (hint, "flag"));
+    }
+  return g_string_free (list, FALSE);
+}
+
+/* The features that the log has, with spaces between; all of them are there. */
+static char *
+list_features (JsonObject *info)
+{
+  JsonObject *has = json_object_get_object_member (info, "has");
+  g_autoptr (GList) names = json_object_get_members (has);
+  GString *list = g_string_new (NULL);
+
+  g_assert_cmpuint (g_list_length (names), ==, 13);
+  for (GList *l = names; l != NULL; l = l->next)
+    if (json_object_get_boolean_member (has, l->data))
+      g_string_append_printf (list, "%s%s", list->len > 0 ? " " : "", (char *) l->data);
+  return g_string_free (list, FALSE);
+}
+
+static void
+test_demo (void)
+{
+  g_autofree char *log = cli_demo_log ();
+  g_autoptr (CliRun) run = cli_run_args ("info", "--format=json", log);
+  g_autoptr (JsonNode) node = NULL;
+  g_autofree char *features = NULL;
+  g_autofree char *hints = NULL;
+  JsonObject *info;
+
+  cli_assert_status (run, 0);
+  info = info_of (run, &node);
+  assert_string (info, "file", log);
+  assert_number (info, "size", 145324);
+  assert_string (info, "format", "plain");
+  assert_number (info, "segments", 1);
+  assert_number (info, "events", 7141);
+  assert_number (info, "blocks", 11);
+  assert_number (info, "first", 370082);
+  assert_number (info, "last", 187646658);
+  g_assert_true (json_object_get_boolean_member (info, "complete"));
+  assert_number (info, "capabilities", 4);
+  assert_number (info, "threads", 33);
+  assert_string (info, "rts", "GHC-9.10.3 rts_thr");
+  assert_string (info, "ghc", "9.10.3");
+  assert_string (info, "program", "./demo");
+  g_assert_cmpuint (json_array_get_length (json_object_get_array_member (info, "args")), ==, 10);
+  assert_string (info, "env", NULL);
+  assert_number (info, "pid", 851);
+  assert_number (info, "ppid", 850);
+  assert_string (info, "start_time", "2026-11-20T19:02:18.534565296Z");
+  assert_number (info, "breakdown", 7);
+  features = list_features (info);
+  g_assert_cmpstr (features, ==,
+                   "scheduler gc sparks spark_events user heap_counters heap_profile tasks");
+  hints = list_hints (info);
+  g_assert_cmpstr (hints, ==, "time_profile: -prof, +RTS -p; ticky: -ticky, +RTS -lT");
+  g_assert_cmpuint (json_array_get_length (json_object_get_array_member (info, "problems")), ==, 0);
+}
+
+/* A log that says next to nothing: all is there, and null where it is unknown. */
+static void
+test_bare (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  const WeftTestType types[] = { { 18, 14, NULL } };
+  g_autoptr (CliFolder) folder = NULL;
+  g_autoptr (CliRun) run = NULL;
+  g_autoptr (JsonNode) node = NULL;
+  g_autofree char *features = NULL;
+  JsonObject *info;
+
+  weft_test_log_header (log, types, G_N_ELEMENTS (types));
+  weft_test_log_data_end (log);
+  folder = cli_folder_new (log);
+  run = cli_run_args ("info", "--format=json", folder->log);
+  cli_assert_status (run, 0);
+  info = info_of (run, &node);
+  assert_number (info, "events", 0);
+  for (guint i = 0; i < 11; i++)
+    {
+      static const char *const unknown[] = { "first",   "last",       "rts",      "ghc",
+                                             "program", "args",       "env",      "pid",
+                                             "ppid",    "start_time", "breakdown" };
+
+      assert_string (info, unknown[i], NULL);
+    }
+  features = list_features (info);
+  g_assert_cmpstr (features, ==, "");
+}
+
+/* A log whose program was not threaded and began a heap profile by info tables. */
+static WeftTestLog *
+make_poor_log (void)
+{
+  WeftTestLog *log = weft_test_log_new ();
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, GLOBAL, 1);
+  weft_test_log_event (log, 29, 2);
+  weft_test_log_u32 (log, 0);
+  weft_test_log_text (log, "GHC-9.4.7 rts_p");
+  weft_test_log_event (log, 160, 3);
+  weft_test_log_u8 (log, 0);
+  weft_test_log_u64 (log, 100000000);
+  weft_test_log_u32 (log, 8);
+  for (guint i = 0; i < 7; i++)
+    weft_test_log_string (log, "");
+  weft_test_log_event (log, 200, 4);
+  weft_test_log_end_block (log, 9);
+  weft_test_log_data_end (log);
+  return log;
+}
+
+static void
+test_hints (void)
+{
+  g_autoptr (WeftTestLog) log = make_poor_log ();
+  g_autoptr (CliFolder) folder = cli_folder_new (log);
+  g_autoptr (CliRun) run = cli_run_args ("info", "--format=json", folder->log);
+  g_autoptr (JsonNode) node = NULL;
+  g_autofree char *hints = NULL;
+  JsonObject *info;
+
+  cli_assert_status (run, 0);
+  info = info_of (run, &node);
+  assert_string (info, "ghc", "9.4.7");
+  assert_number (info, "breakdown", 8);
+  hints = list_hints (info);
+  g_assert_cmpstr (hints, ==,
+                   "scheduler: +RTS -ls; gc: +RTS -lg; sparks: -threaded; user: -; "
+                   "heap_counters: +RTS -lg; heap_profile: -; time_profile: -prof, +RTS -p; "
+                   "ticky: -ticky, +RTS -lT; nonmoving: +RTS -ln; ipe: -finfo-table-map; "
+                   "tasks: +RTS -ls");
+}
+
+static void
+test_problems (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (CliFolder) folder = NULL;
+  g_autoptr (CliRun) run = NULL;
+  g_autoptr (JsonNode) node = NULL;
+  JsonObject *problem;
+  JsonArray *problems;
+  guint offset = 0;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 1000);
+  for (guint i = 0; i < 12; i++)
+    {
+      if (i == 5)
+        {
+          offset = log->bytes->len;
+          weft_test_log_text (log, "spoilt");
+        }
+      weft_test_log_run (log, 1001 + i, i);
+    }
+  weft_test_log_end_block (log, 2000);
+  weft_test_log_data_end (log);
+  folder = cli_folder_new (log);
+  run = cli_run_args ("info", "--format=json", folder->log);
+  cli_assert_status (run, 3);
+  problems = json_object_get_array_member (info_of (run, &node), "problems");
+  g_assert_cmpuint (json_array_get_length (problems), ==, 1);
+  problem = json_array_get_object_element (problems, 0);
+  assert_number (problem, "offset", offset);
+  assert_number (problem, "bytes", 6);
+  cli_assert_has (json_object_get_string_member (problem, "what"), "no events");
+}
+
+/* What a program calls itself must not reach the terminal as commands. */
+static void
+test_text (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (CliFolder) folder = NULL;
+  g_autoptr (CliRun) run = NULL;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, GLOBAL, 1);
+  weft_test_log_event (log, 30, 2);
+  weft_test_log_u32 (log, 0);
+  weft_test_log_string (log, "./a\033[31m");
+  weft_test_log_string (log, "été");
+  weft_test_log_end_block (log, 9);
+  weft_test_log_data_end (log);
+  folder = cli_folder_new (log);
+  run = cli_run_args ("info", folder->log);
+  cli_assert_status (run, 0);
+  cli_assert_has (run->out, "Command line     ./a\\x1b[31m été\n");
+  cli_assert_has (run->out, "Runtime          unknown\n");
+  cli_assert_has (run->out, "End marker       yes\n");
+  cli_assert_has (run->out, "+RTS -ls");
+}
+
+void
+weft_test_info_add (void)
+{
+  g_test_add_func ("/info/demo", test_demo);
+  g_test_add_func ("/info/bare", test_bare);
+  g_test_add_func ("/info/hints", test_hints);
+  g_test_add_func ("/info/problems", test_problems);
+  g_test_add_func ("/info/text", test_text);
+}

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Runs the tests of weft-cli, all of them with the real program. */
+#include "tests.h"
+
+#include <glib.h>
+#include <locale.h>
+
+int
+main (int argc, char *argv[])
+{
+  setlocale (LC_ALL, "C.UTF-8");
+  g_setenv ("LC_ALL", "C.UTF-8", TRUE);
+  g_test_init (&argc, &argv, NULL);
+  weft_test_cli_add ();
+  weft_test_events_add ();
+  weft_test_export_add ();
+  weft_test_info_add ();
+  weft_test_layouts_add ();
+  weft_test_oracle_add ();
+  return g_test_run ();
+}

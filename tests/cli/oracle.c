@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Tests that weft-cli finds in every log of the corpus what a reference decoder found. */
+#include "cli-run.h"
+#include "compare-events.h"
+#include "tests.h"
+#include "weft-test-corpus.h"
+
+#include <string.h>
+
+/* The reference beside the corpus's logs, oracle/FOLDER/NAME.jsonl.gz for FOLDER/NAME.eventlog;
+ * NULL where there is none. */
+static char *
+reference_for (const char *log)
+{
+  const char *root = g_getenv ("WEFT_CORPUS");
+  g_autofree char *stem = g_strndup (log, strlen (log) - strlen (".eventlog"));
+  g_autofree char *name = g_strconcat (stem + strlen (root), ".jsonl.gz", NULL);
+  g_autofree char *path = g_build_filename (root, "oracle", name, NULL);
+
+  return g_file_test (path, G_FILE_TEST_EXISTS) ? g_steal_pointer (&path) : NULL;
+}
+
+static void
+test_oracle (void)
+{
+  g_autoptr (GPtrArray) logs = weft_test_corpus ();
+  guint n_compared = 0, n_different = 0;
+
+  for (guint i = 0; logs != NULL && i < logs->len; i++)
+    {
+      const char *log = g_ptr_array_index (logs, i);
+      g_autofree char *reference = reference_for (log);
+      g_autoptr (CliRun) run = NULL;
+
+      if (reference == NULL)
+        continue;
+      run = cli_run_args ("events", "--format=jsonl", log);
+      g_test_message ("%s", log);
+      g_assert_true (run->status == 0 || run->status == 3);
+      n_different += compare_events (reference, run->out);
+      n_compared++;
+    }
+  if (logs == NULL)
+    return;
+  g_test_message ("%u logs compared", n_compared);
+  g_assert_cmpuint (n_compared, >, 0);
+  g_assert_cmpuint (n_different, ==, 0);
+}
+
+void
+weft_test_oracle_add (void)
+{
+  g_test_add_func ("/oracle/events", test_oracle);
+}

@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The tests of weft-cli, a function for each file. */
+#pragma once
+
+void weft_test_cli_add (void);
+void weft_test_events_add (void);
+void weft_test_export_add (void);
+void weft_test_info_add (void);
+void weft_test_layouts_add (void);
+void weft_test_oracle_add (void);

@@ -1,0 +1,250 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Tests of charts as files. */
+#include "tests.h"
+#include "weft-export.h"
+#include "weft-test-log.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+typedef struct
+{
+  char *folder, *path;
+  WeftTrace *trace;
+} Fixture;
+
+/* A log of @n_caps HECs, on each of which threads run for 1 us each, @n_runs of them. */
+static WeftTestLog *
+make_log (guint n_caps, guint n_runs)
+{
+  WeftTestLog *log = weft_test_log_new ();
+
+  weft_test_log_header_9_10 (log);
+  for (guint cap = 0; cap < n_caps; cap++)
+    {
+      weft_test_log_begin_block (log, (guint16) cap, 1000);
+      for (guint i = 0; i < n_runs; i++)
+        {
+          guint64 time = 2000 + (guint64) i * 3000 + (guint64) g_test_rand_int_range (0, 1000);
+
+          weft_test_log_run (log, time, i);
+          weft_test_log_stop (log, time + 1000, i, 3, 0);
+        }
+      weft_test_log_end_block (log, 5000 + (guint64) n_runs * 3000);
+    }
+  weft_test_log_data_end (log);
+  return log;
+}
+
+static void
+fixture_init (Fixture *self, const char *name, guint n_caps, guint n_runs)
+{
+  g_autoptr (WeftTestLog) bytes = make_log (n_caps, n_runs);
+  g_autoptr (WeftMap) map = weft_map_new_from_bytes (bytes->bytes->data, bytes->bytes->len);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WeftLog) log = weft_log_new (map, TRUE, &error);
+  g_autoptr (WeftIndex) index = NULL;
+
+  g_assert_no_error (error);
+  index = weft_index_new (log, NULL, 1, NULL, NULL, NULL, &error);
+  g_assert_no_error (error);
+  self->trace = weft_trace_new (index, NULL, &error);
+  g_assert_no_error (error);
+  self->folder = g_dir_make_tmp ("weft-test-export-XXXXXX", &error);
+  g_assert_no_error (error);
+  self->path = g_build_filename (self->folder, name, NULL);
+}
+
+static void
+fixture_clear (Fixture *self)
+{
+  g_remove (self->path);
+  g_assert_cmpint (g_rmdir (self->folder), ==, 0); /* no half file is left */
+  weft_trace_unref (self->trace);
+  g_free (self->folder);
+  g_free (self->path);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Fixture, fixture_clear)
+
+static gsize
+file_size (const char *path)
+{
+  GStatBuf status;
+
+  g_assert_cmpint (g_stat (path, &status), ==, 0);
+  return (gsize) status.st_size;
+}
+
+static void
+test_format (void)
+{
+  static const struct
+  {
+    const char *path;
+    WeftExportFormat format;
+  } known[] = {
+    { "a.png", WEFT_EXPORT_PNG },
+    { "/b.pdf/a.SVG", WEFT_EXPORT_SVG },
+    { "a.png.Pdf", WEFT_EXPORT_PDF },
+  };
+  static const char *const unknown[] = { "a", "png", "a.jpg", "a.png/b", "a.pngx", "" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (known); i++)
+    {
+      WeftExportFormat format;
+
+      g_assert_true (weft_export_format (known[i].path, &format, NULL));
+      g_assert_cmpint (format, ==, known[i].format);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (unknown); i++)
+    {
+      WeftExportFormat format;
+      g_autoptr (GError) error = NULL;
+
+      g_assert_false (weft_export_format (unknown[i], &format, &error));
+      g_assert_error (error, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_FORMAT);
+    }
+}
+
+/* An image that was written can be read, and has the size that was asked for. */
+static void
+test_png (void)
+{
+  g_auto (Fixture) f = { 0 };
+  const WeftExportOptions options = { .width = 700, .height = 300, .scale = 2, .title = "Title" };
+  g_autoptr (GError) error = NULL;
+  cairo_surface_t *surface;
+
+  fixture_init (&f, "a.png", 2, 100);
+  weft_export_chart (f.trace, &options, f.path, &error);
+  g_assert_no_error (error);
+  surface = cairo_image_surface_create_from_png (f.path);
+  g_assert_cmpint (cairo_surface_status (surface), ==, CAIRO_STATUS_SUCCESS);
+  g_assert_cmpint (cairo_image_surface_get_width (surface), ==, 1400);
+  g_assert_cmpint (cairo_image_surface_get_height (surface), ==, 600);
+  cairo_surface_destroy (surface);
+}
+
+/* The size of a drawing grows with its pixels, not with the log's events. */
+static void
+test_svg_size (void)
+{
+  const WeftExportOptions options = { .width = 1600, .height = 1000 };
+  static const guint n_runs[] = { 100, 20000 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (n_runs); i++)
+    {
+      g_auto (Fixture) f = { 0 };
+      g_autoptr (GError) error = NULL;
+
+      fixture_init (&f, "a.svg", 8, n_runs[i]);
+      weft_export_chart (f.trace, &options, f.path, &error);
+      g_assert_no_error (error);
+      g_test_message ("%u runs: %u bytes", n_runs[i], (guint) file_size (f.path));
+      g_assert_cmpuint (file_size (f.path), <, 1000000);
+    }
+}
+
+static void
+test_natural_size (void)
+{
+  g_auto (Fixture) f = { 0 };
+  const WeftExportOptions options = { .charts = WEFT_TIMELINE_HEC };
+  g_autofree char *svg = NULL;
+  g_autofree char *want = NULL;
+  g_autoptr (WeftTimeline) timeline = NULL;
+  g_autoptr (GError) error = NULL;
+
+  fixture_init (&f, "a.svg", 3, 10);
+  weft_export_chart (f.trace, &options, f.path, &error);
+  g_assert_no_error (error);
+  timeline = weft_timeline_new (f.trace, WEFT_TIMELINE_HEC);
+  want = g_strdup_printf ("viewBox=\"0 0 %u %.0f\"", WEFT_EXPORT_WIDTH,
+                          weft_timeline_picture_height (timeline));
+  g_assert_true (g_file_get_contents (f.path, &svg, NULL, NULL));
+  g_assert_nonnull (strstr (svg, want));
+}
+
+/* What cannot be drawn leaves what was there. */
+static void
+test_refused (void)
+{
+  static const struct
+  {
+    WeftExportOptions options;
+    WeftExportError error;
+  } cases[] = {
+    { { .width = 32768, .height = 100 }, WEFT_EXPORT_ERROR_SIZE },
+    { { .width = 20000, .height = 100, .scale = 2 }, WEFT_EXPORT_ERROR_SIZE },
+    { { .width = 20000, .height = 20000 }, WEFT_EXPORT_ERROR_SIZE },
+    { { .width = G_MAXUINT, .height = G_MAXUINT, .scale = 8 }, WEFT_EXPORT_ERROR_SIZE },
+    { { .width = 10, .height = 1000 }, WEFT_EXPORT_ERROR_SIZE },
+    { { .width = 1000, .height = 10 }, WEFT_EXPORT_ERROR_SIZE },
+    { { .from = 40000, .to = 40000 }, WEFT_EXPORT_ERROR_EMPTY },
+    { { .from = 1000000000, .to = 2000000000 }, WEFT_EXPORT_ERROR_EMPTY },
+    { { .charts = WEFT_TIMELINE_HEAP }, WEFT_EXPORT_ERROR_EMPTY },
+    { { .charts = WEFT_TIMELINE_SPARKS }, WEFT_EXPORT_ERROR_EMPTY },
+  };
+  g_auto (Fixture) f = { 0 };
+
+  fixture_init (&f, "a.png", 1, 10);
+  g_assert_true (g_file_set_contents (f.path, "as before", -1, NULL));
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autofree char *content = NULL;
+
+      g_assert_false (weft_export_chart (f.trace, &cases[i].options, f.path, &error));
+      g_test_message ("%u: %s", i, error->message);
+      g_assert_error (error, WEFT_EXPORT_ERROR, (gint) cases[i].error);
+      g_assert_true (g_file_get_contents (f.path, &content, NULL, NULL));
+      g_assert_cmpstr (content, ==, "as before");
+    }
+}
+
+/* A place that cannot be written to: the text names the file. */
+static void
+test_unwritable (void)
+{
+  g_auto (Fixture) f = { 0 };
+  const WeftExportOptions options = { 0 };
+  g_autoptr (GError) nowhere = NULL;
+  g_autoptr (GError) folder = NULL;
+  g_autofree char *path = NULL;
+
+  fixture_init (&f, "a.svg", 1, 10);
+  path = g_build_filename (f.path, "b.svg", NULL);
+  g_assert_false (weft_export_chart (f.trace, &options, path, &nowhere));
+  g_assert_error (nowhere, G_FILE_ERROR, G_FILE_ERROR_NOENT);
+  g_assert_nonnull (strstr (nowhere->message, "b.svg"));
+
+  g_assert_cmpint (g_mkdir (f.path, 0700), ==, 0);
+  g_assert_false (weft_export_chart (f.trace, &options, f.path, &folder));
+  g_assert_cmpuint (folder->domain, ==, G_FILE_ERROR);
+  g_assert_cmpint (g_rmdir (f.path), ==, 0);
+}
+
+/* A log of no event at all has nothing to draw, and says so. */
+static void
+test_empty_log (void)
+{
+  g_auto (Fixture) f = { 0 };
+  const WeftExportOptions options = { .charts = WEFT_TIMELINE_HEC };
+  g_autoptr (GError) error = NULL;
+
+  fixture_init (&f, "a.svg", 0, 0);
+  g_assert_false (weft_export_chart (f.trace, &options, f.path, &error));
+  g_assert_error (error, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_EMPTY);
+}
+
+void
+weft_test_export_add (void)
+{
+  g_test_add_func ("/export/format", test_format);
+  g_test_add_func ("/export/png", test_png);
+  g_test_add_func ("/export/svg-size", test_svg_size);
+  g_test_add_func ("/export/natural-size", test_natural_size);
+  g_test_add_func ("/export/refused", test_refused);
+  g_test_add_func ("/export/unwritable", test_unwritable);
+  g_test_add_func ("/export/empty-log", test_empty_log);
+}

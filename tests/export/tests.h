@@ -1,0 +1,6 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The tests of app/export, a function for each file. */
+#pragma once
+
+void weft_test_event_json_add (void);
+void weft_test_export_add (void);
