@@ -44,7 +44,7 @@ static const WeftAction actions[] = {
     WEFT_ACTIONS_TIME,
     { "Right", "KP_Right" },
     N_ ("D, Shift+wheel") },
-  { NULL, N_ ("Move"), WEFT_ACTIONS_TIME, { NULL }, N_ ("Shift+drag, middle drag") },
+  { "", N_ ("Move"), WEFT_ACTIONS_TIME, { NULL }, N_ ("Shift+drag, middle drag") },
   { "timeline.page-left", N_ ("Page Left"), WEFT_ACTIONS_TIME, { "<Shift>Left" } },
   { "timeline.page-right", N_ ("Page Right"), WEFT_ACTIONS_TIME, { "<Shift>Right" } },
   { "timeline.go-to-start", N_ ("Start of the Run"), WEFT_ACTIONS_TIME, { "Home", "KP_Home" } },
@@ -61,7 +61,7 @@ static const WeftAction actions[] = {
   { "timeline.back", N_ ("Back to the Last Place"), WEFT_ACTIONS_TIME, { "<Alt>Left" } },
   { "timeline.forward", N_ ("Forward Again"), WEFT_ACTIONS_TIME, { "<Alt>Right" } },
 
-  { NULL, N_ ("Select a Range"), WEFT_ACTIONS_SELECTION, { NULL }, N_ ("Drag") },
+  { "", N_ ("Select a Range"), WEFT_ACTIONS_SELECTION, { NULL }, N_ ("Drag") },
   { "timeline.select-all", N_ ("Select the Whole Run"), WEFT_ACTIONS_SELECTION, { "<Control>a" } },
   { "timeline.pick",
     N_ ("Pick What Is at the Focus"),
@@ -108,7 +108,7 @@ const WeftAction *
 weft_actions_find (const char *id)
 {
   for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
-    if (g_strcmp0 (actions[i].id, id) == 0)
+    if (g_str_equal (actions[i].id, id))
       return &actions[i];
   return NULL;
 }
@@ -131,17 +131,11 @@ weft_action_category_title (WeftActionCategory category)
   return _ (category_titles[category]);
 }
 
-static gboolean
-has_prefix (const WeftAction *action, const char *prefix)
-{
-  return action->id != NULL && g_str_has_prefix (action->id, prefix);
-}
-
 void
 weft_actions_set_accelerators (GtkApplication *application)
 {
   for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
-    if (has_prefix (&actions[i], "app.") || has_prefix (&actions[i], "win."))
+    if (g_str_has_prefix (actions[i].id, "app.") || g_str_has_prefix (actions[i].id, "win."))
       gtk_application_set_accels_for_action (application, actions[i].id, actions[i].accelerators);
 }
 
@@ -154,7 +148,7 @@ weft_actions_add_shortcuts (GtkWidget *widget, const char *prefix, GtkShortcutFu
     {
       const WeftAction *action = &actions[i];
 
-      if (!has_prefix (action, prefix))
+      if (!g_str_has_prefix (action->id, prefix))
         continue;
       for (guint k = 0; action->accelerators[k] != NULL; k++)
         gtk_shortcut_controller_add_shortcut (

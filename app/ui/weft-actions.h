@@ -22,7 +22,7 @@ typedef enum
 /* A row; static. */
 typedef struct
 {
-  const char *id;    /* detailed action name: "win.open", "app.color-scheme::dark"; NULL for what
+  const char *id;    /* detailed action name: "win.open", "app.color-scheme::dark"; "" for what
                       * only the pointer does */
   const char *title; /* untranslated; see weft_action_title() */
   WeftActionCategory category;
