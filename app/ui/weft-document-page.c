@@ -17,6 +17,7 @@ struct _WeftDocumentPage
   GtkWidget parent_instance;
 
   /* template children */
+  GtkWidget *body;
   WeftBar *changed_bar;
   WeftBar *partial_bar;
   WeftBar *damage_bar;
@@ -304,6 +305,7 @@ weft_document_page_class_init (WeftDocumentPageClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/weft/Weft/ui/weft-document-page.ui");
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, body);
   gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, changed_bar);
   gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, partial_bar);
   gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, damage_bar);

@@ -15,6 +15,7 @@ struct _WeftProblemsPane
   GtkWidget parent_instance;
 
   /* template children */
+  GtkWidget *body;
   GtkLabel *title;
   GtkLabel *summary;
   GtkWidget *show_button;
@@ -224,6 +225,7 @@ weft_problems_pane_class_init (WeftProblemsPaneClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/weft/Weft/ui/weft-problems-pane.ui");
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_bind_template_child (widget_class, WeftProblemsPane, body);
   gtk_widget_class_bind_template_child (widget_class, WeftProblemsPane, title);
   gtk_widget_class_bind_template_child (widget_class, WeftProblemsPane, summary);
   gtk_widget_class_bind_template_child (widget_class, WeftProblemsPane, show_button);

@@ -270,5 +270,7 @@ weft_window_say (WeftWindow *self, const char *text)
   g_autofree char *markup = g_markup_escape_text (text, -1);
 
   adw_toast_set_title (toast, markup);
+  /* at once, not after the one that is shown */
+  adw_toast_set_priority (toast, ADW_TOAST_PRIORITY_HIGH);
   adw_toast_overlay_add_toast (self->toasts, toast);
 }

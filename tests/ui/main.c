@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Runs the tests of app/ui: real windows on whatever display there is, or none of them. */
+#include "tests.h"
+#include "weft-application.h"
+
+#include <locale.h>
+
+/* What tells a test runner that nothing was tested. */
+#define SKIPPED 77
+
+int
+main (int argc, char *argv[])
+{
+  g_autoptr (WeftApplication) application = NULL;
+  g_autoptr (GError) error = NULL;
+
+  setlocale (LC_ALL, "C.UTF-8");
+  g_test_init (&argc, &argv, NULL);
+  if (!gtk_init_check ())
+    {
+      g_printerr ("there is no display\n");
+      return SKIPPED;
+    }
+  /* it is g_application_get_default() for the tests; another Weft on this bus is none of theirs */
+  application = weft_application_new ();
+  g_application_set_flags (G_APPLICATION (application), G_APPLICATION_NON_UNIQUE);
+  g_application_register (G_APPLICATION (application), NULL, &error);
+  g_assert_no_error (error);
+
+  weft_test_actions_add ();
+  weft_test_document_page_add ();
+  weft_test_export_dialog_add ();
+  weft_test_keys_window_add ();
+  weft_test_problems_pane_add ();
+  weft_test_settings_add ();
+  weft_test_start_page_add ();
+  weft_test_window_add ();
+  return g_test_run ();
+}

@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The table of actions is sound, and every row of it is there to be used. */
+#include "tests.h"
+#include "ui-fixture.h"
+#include "weft-actions.h"
+#include "weft-menus.h"
+
+/* No key means two things; all are as GTK writes them. */
+static void
+test_accelerators (void)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  guint n;
+  const WeftAction *actions = weft_actions_get (&n);
+
+  for (guint i = 0; i < n; i++)
+    for (guint k = 0; actions[i].accelerators[k] != NULL; k++)
+      {
+        guint key = 0;
+        GdkModifierType modifiers = 0;
+
+        g_assert_true (gtk_accelerator_parse (actions[i].accelerators[k], &key, &modifiers));
+        g_assert_true (g_hash_table_add (seen, gtk_accelerator_name (key, modifiers)));
+      }
+  g_assert_cmpuint (g_hash_table_size (seen), >, 20);
+}
+
+/* Accelerators of the application come before the focused entry: none of them may be a text. */
+static void
+test_no_text (void)
+{
+  guint n;
+  const WeftAction *actions = weft_actions_get (&n);
+
+  for (guint i = 0; i < n; i++)
+    for (guint k = 0; actions[i].accelerators[k] != NULL; k++)
+      {
+        guint key = 0;
+        GdkModifierType modifiers = 0;
+
+        if (g_str_has_prefix (actions[i].id, "timeline."))
+          continue;
+        gtk_accelerator_parse (actions[i].accelerators[k], &key, &modifiers);
+        g_assert_true ((key >= GDK_KEY_F1 && key <= GDK_KEY_F12) ||
+                       (modifiers & (GDK_CONTROL_MASK | GDK_ALT_MASK)) != 0);
+      }
+}
+
+static void
+test_found (void)
+{
+  g_assert_cmpstr (weft_action_title (weft_actions_find ("win.open")), ==, "Open…");
+  g_assert_null (weft_actions_find ("win.fly"));
+}
+
+static gboolean
+has_action (UiFixture *fixture, const char *id)
+{
+  GActionMap *map = G_ACTION_MAP (g_str_has_prefix (id, "app.") ? (gpointer) fixture->application :
+                                                                  (gpointer) fixture->window);
+  g_autofree char *name = NULL;
+  g_autoptr (GVariant) target = NULL;
+
+  g_assert_true (g_action_parse_detailed_name (id, &name, &target, NULL));
+  return g_action_map_lookup_action (map, name + strlen ("app.")) != NULL;
+}
+
+static void
+test_exist (UiFixture *fixture, gconstpointer unused)
+{
+  guint n;
+  const WeftAction *actions = weft_actions_get (&n);
+
+  for (guint i = 0; i < n; i++)
+    if (g_str_has_prefix (actions[i].id, "app.") || g_str_has_prefix (actions[i].id, "win."))
+      {
+        g_auto (GStrv) keys = gtk_application_get_accels_for_action (
+            GTK_APPLICATION (fixture->application), actions[i].id);
+
+        if (!has_action (fixture, actions[i].id))
+          g_error ("there is no action %s", actions[i].id);
+        for (guint k = 0; actions[i].accelerators[k] != NULL; k++)
+          g_assert_nonnull (keys[k]);
+      }
+}
+
+static guint
+count_menu_items (UiFixture *fixture, GMenuModel *menu)
+{
+  guint n = 0;
+
+  for (int i = 0; i < g_menu_model_get_n_items (menu); i++)
+    {
+      g_autoptr (GMenuModel) section = g_menu_model_get_item_link (menu, i, G_MENU_LINK_SECTION);
+      g_autoptr (GMenuModel) submenu = g_menu_model_get_item_link (menu, i, G_MENU_LINK_SUBMENU);
+      g_autofree char *action = NULL;
+
+      if (section != NULL)
+        n += count_menu_items (fixture, section);
+      if (submenu != NULL)
+        n += count_menu_items (fixture, submenu);
+      if (g_menu_model_get_item_attribute (menu, i, G_MENU_ATTRIBUTE_ACTION, "s", &action))
+        {
+          g_assert_true (has_action (fixture, action));
+          n++;
+        }
+    }
+  return n;
+}
+
+static void
+test_menus (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GMenuModel) primary = weft_menus_primary ();
+  g_autoptr (GMenuModel) open = weft_menus_open ();
+
+  g_assert_cmpuint (count_menu_items (fixture, primary), >=, 10);
+  g_assert_cmpuint (count_menu_items (fixture, open), >=, 1);
+}
+
+void
+weft_test_actions_add (void)
+{
+  g_test_add_func ("/actions/accelerators", test_accelerators);
+  g_test_add_func ("/actions/no-text", test_no_text);
+  g_test_add_func ("/actions/found", test_found);
+  ui_add ("/actions/exist", test_exist);
+  ui_add ("/actions/menus", test_menus);
+}

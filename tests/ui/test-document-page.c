@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The states of a tab. */
+#include "tests.h"
+#include "ui-fixture.h"
+
+#include <fcntl.h>
+#include <glib/gstdio.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static void
+test_not_a_log (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) file = ui_file (fixture, "notes.txt", "Dear diary,\n", -1);
+  WeftDocumentPage *page = ui_open (fixture, file);
+
+  g_assert_cmpstr (weft_document_page_get_shown (page), ==, "failed");
+  g_assert_null (weft_document_page_get_timeline (page));
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (page), "Not an Eventlog"));
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (page), "Open Another…"));
+  /* reading it again cannot help */
+  g_assert_null (ui_find_text (GTK_WIDGET (page), "Try Again"));
+}
+
+static void
+test_missing (UiFixture *fixture, gconstpointer unused)
+{
+  g_autofree char *path = g_build_filename (fixture->folder, "missing.eventlog", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  WeftDocumentPage *page = ui_open (fixture, file);
+  g_autoptr (GFile) example = ui_example ();
+
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (page), "The Log Cannot Be Read"));
+  g_assert_true (g_file_copy (example, file, 0, NULL, NULL, NULL, NULL));
+  g_signal_emit_by_name (ui_find_text (GTK_WIDGET (page), "Try Again"), "clicked");
+  ui_wait (fixture, ui_is_read);
+  g_assert_cmpstr (weft_document_page_get_shown (page), ==, "content");
+}
+
+static gboolean
+says_reading (UiFixture *fixture)
+{
+  WeftDocumentPage *page = weft_window_get_page (fixture->window);
+
+  return page != NULL && g_str_equal (weft_document_page_get_shown (page), "reading") &&
+         ui_find_text (GTK_WIDGET (page), "Cancel") != NULL;
+}
+
+/* A pipe into which nothing comes. */
+static void
+test_cancelled (UiFixture *fixture, gconstpointer unused)
+{
+  g_autofree char *path = g_build_filename (fixture->folder, "pipe.eventlog", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  int fd;
+
+  g_assert_cmpint (mkfifo (path, 0600), ==, 0);
+  fd = open (path, O_RDWR | O_CLOEXEC);
+  weft_window_open_file (fixture->window, file);
+  ui_wait (fixture, says_reading);
+  g_signal_emit_by_name (ui_find_text (GTK_WIDGET (fixture->window), "Cancel"), "clicked");
+  ui_wait (fixture, ui_is_read);
+  ui_settle ();
+  g_assert_cmpstr (weft_document_page_get_shown (weft_window_get_page (fixture->window)), ==,
+                   "failed");
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (fixture->window), "Reading Was Stopped"));
+  close (fd);
+}
+
+static gboolean
+says_changed (UiFixture *fixture)
+{
+  return ui_find_text (GTK_WIDGET (fixture->window), "The file has changed") != NULL;
+}
+
+static gboolean
+says_no_longer_changed (UiFixture *fixture)
+{
+  return ui_is_read (fixture) && !says_changed (fixture);
+}
+
+static void
+test_changed (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) example = ui_example ();
+  g_autoptr (GFile) file = ui_damaged_log (fixture, "log.eventlog");
+
+  ui_open (fixture, file);
+  g_assert_false (says_changed (fixture));
+  g_assert_true (g_file_copy (example, file, G_FILE_COPY_OVERWRITE, NULL, NULL, NULL, NULL));
+  ui_wait (fixture, says_changed);
+  g_signal_emit_by_name (ui_find_text (GTK_WIDGET (fixture->window), "Read Again"), "clicked");
+  ui_wait (fixture, says_no_longer_changed);
+  /* and it is no longer damaged */
+  g_assert_null (ui_find_text (GTK_WIDGET (fixture->window), "This log is damaged"));
+}
+
+void
+weft_test_document_page_add (void)
+{
+  ui_add ("/document-page/not-a-log", test_not_a_log);
+  ui_add ("/document-page/missing", test_missing);
+  ui_add ("/document-page/cancelled", test_cancelled);
+  ui_add ("/document-page/changed", test_changed);
+}

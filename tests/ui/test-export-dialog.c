@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The export dialog asks for what can be drawn, and has it drawn. */
+#include "tests.h"
+#include "ui-fixture.h"
+#include "weft-export-dialog.h"
+
+static WeftExportDialog *
+open_dialog (UiFixture *fixture)
+{
+  g_autoptr (GFile) file = ui_example ();
+  WeftDocument *document = weft_document_page_get_document (ui_open (fixture, file));
+
+  return WEFT_EXPORT_DIALOG (weft_export_dialog_new (fixture->window, document));
+}
+
+static void
+test_options (UiFixture *fixture, gconstpointer unused)
+{
+  WeftExportDialog *dialog = open_dialog (fixture);
+  WeftDocument *document = weft_document_page_get_document (weft_window_get_page (fixture->window));
+  WeftView *view = weft_document_get_view (document);
+  WeftExportOptions options = weft_export_dialog_get_options (dialog);
+
+  g_assert_cmpuint (options.width, ==, WEFT_EXPORT_WIDTH);
+  g_assert_cmpuint (options.height, ==, 0);
+  g_assert_cmpuint (options.scale, ==, 1);
+  g_assert_cmpuint (options.to, ==, weft_view_get_limits (view).to);
+  g_assert_cmpstr (options.title, ==, "demo.eventlog");
+  weft_view_set_visible (view, options.to / 4, options.to / 2);
+  options = weft_export_dialog_get_options (dialog);
+  g_assert_cmpuint (options.from, ==, weft_view_get_visible (view).from);
+  g_assert_cmpuint (options.to, ==, weft_view_get_visible (view).to);
+}
+
+static gboolean
+says_svg (UiFixture *fixture)
+{
+  return ui_find_text (GTK_WIDGET (fixture->window), "Saved “picture.svg”") != NULL;
+}
+
+static gboolean
+says_png (UiFixture *fixture)
+{
+  return ui_find_text (GTK_WIDGET (fixture->window), "Saved “picture.png”") != NULL;
+}
+
+/* A name without a suffix gets that of the format. */
+static void
+test_saves (UiFixture *fixture, gconstpointer unused)
+{
+  static const struct
+  {
+    const char *name, *written;
+    UiCondition is_told;
+  } cases[] = {
+    { "picture.svg", "picture.svg", says_svg },
+    { "picture", "picture.png", says_png },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *path = g_build_filename (fixture->folder, cases[i].name, NULL);
+      g_autofree char *written = g_build_filename (fixture->folder, cases[i].written, NULL);
+
+      weft_export_dialog_save (open_dialog (fixture), path);
+      ui_wait (fixture, cases[i].is_told);
+      g_assert_true (g_file_test (written, G_FILE_TEST_IS_REGULAR));
+    }
+}
+
+static gboolean
+says_failed (UiFixture *fixture)
+{
+  return ui_find_text (GTK_WIDGET (fixture->window), "Nothing was saved: ") != NULL;
+}
+
+static void
+test_cannot_save (UiFixture *fixture, gconstpointer unused)
+{
+  weft_export_dialog_save (open_dialog (fixture), "/nonexistent/folder/picture.png");
+  ui_wait (fixture, says_failed);
+}
+
+void
+weft_test_export_dialog_add (void)
+{
+  ui_add ("/export-dialog/options", test_options);
+  ui_add ("/export-dialog/saves", test_saves);
+  ui_add ("/export-dialog/cannot-save", test_cannot_save);
+}

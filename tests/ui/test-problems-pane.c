@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A damaged log says so, and lists where. */
+#include "tests.h"
+#include "ui-fixture.h"
+#include "weft-problems-pane.h"
+
+static gboolean
+says_damaged (UiFixture *fixture)
+{
+  return ui_find_text (GTK_WIDGET (fixture->window), "This log is damaged: ") != NULL;
+}
+
+static gboolean
+lists_loss (UiFixture *fixture)
+{
+  return ui_find_text (GTK_WIDGET (fixture->window), "Bytes that are no events") != NULL;
+}
+
+static void
+test_lists (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) file = ui_damaged_log (fixture, "bad.eventlog");
+  WeftDocumentPage *page = ui_open (fixture, file);
+
+  ui_wait (fixture, says_damaged);
+  g_assert_false (weft_document_page_shows_problems (page));
+  g_signal_emit_by_name (ui_find_text (GTK_WIDGET (page), "Show Problems"), "clicked");
+  ui_wait (fixture, lists_loss);
+  g_assert_true (weft_document_page_shows_problems (page));
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (page), "Hide Problems"));
+  ui_activate (fixture, "win.problems");
+  g_assert_false (weft_document_page_shows_problems (page));
+}
+
+/* The first row is chosen from the start. */
+static void
+test_shows_time (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) file = ui_damaged_log (fixture, "bad.eventlog");
+  WeftDocumentPage *page = ui_open (fixture, file);
+  WeftDocument *document = weft_document_page_get_document (page);
+  WeftTrace *trace = weft_document_get_trace (document);
+  const WeftProblem *problem = &g_array_index (trace->index->problems, WeftProblem, 0);
+  WeftView *view = weft_document_get_view (document);
+
+  g_assert_cmpuint (problem->from, <=, problem->to);
+  ui_activate (fixture, "win.problems");
+  ui_wait (fixture, lists_loss);
+  g_signal_emit_by_name (ui_find_text (GTK_WIDGET (page), "Show in Timeline"), "clicked");
+  g_assert_false (weft_view_shows_all (view));
+  g_assert_cmpuint (weft_view_get_visible (view).from, <=, problem->from);
+  g_assert_cmpuint (weft_view_get_visible (view).to, >=, problem->to);
+  g_assert_true (weft_view_back (view));
+  g_assert_true (weft_view_shows_all (view));
+}
+
+static void
+test_report (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) file = ui_damaged_log (fixture, "bad.eventlog");
+  WeftDocumentPage *page = ui_open (fixture, file);
+  WeftTrace *trace = weft_document_get_trace (weft_document_page_get_document (page));
+  g_autofree char *report = weft_problems_pane_report (trace);
+  g_auto (GStrv) lines = g_strsplit (report, "\n", -1);
+
+  g_assert_cmpuint (g_strv_length (lines), ==, trace->index->problems->len + 1);
+  g_assert_true (g_str_has_prefix (lines[0], "Bytes that are no events, "));
+}
+
+static gboolean
+says_cut (UiFixture *fixture)
+{
+  return ui_find_text (GTK_WIDGET (fixture->window), "This log is cut") != NULL;
+}
+
+static void
+test_cut (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) example = ui_example ();
+  g_autoptr (GFile) file = NULL;
+  g_autofree char *data = NULL;
+  gsize size;
+
+  g_assert_true (g_file_load_contents (example, NULL, &data, &size, NULL, NULL));
+  file = ui_file (fixture, "cut.eventlog", data, (gssize) size * 2 / 3);
+  ui_open (fixture, file);
+  ui_wait (fixture, says_cut);
+}
+
+static void
+test_whole (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) example = ui_example ();
+  WeftDocumentPage *page = ui_open (fixture, example);
+  WeftTrace *trace = weft_document_get_trace (weft_document_page_get_document (page));
+  g_autofree char *title = NULL;
+  const char *detail = NULL;
+
+  g_assert_false (weft_problems_pane_summary (trace, &title, &detail));
+  g_assert_null (ui_find_text (GTK_WIDGET (page), "This log"));
+}
+
+void
+weft_test_problems_pane_add (void)
+{
+  ui_add ("/problems-pane/lists", test_lists);
+  ui_add ("/problems-pane/shows-time", test_shows_time);
+  ui_add ("/problems-pane/report", test_report);
+  ui_add ("/problems-pane/cut", test_cut);
+  ui_add ("/problems-pane/whole", test_whole);
+}

@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A tab for each log, and what the header bar says of it. */
+#include "tests.h"
+#include "ui-fixture.h"
+#include "weft-window-private.h"
+
+static int
+n_tabs (UiFixture *fixture)
+{
+  return adw_tab_view_get_n_pages (fixture->window->tabs);
+}
+
+static void
+test_opens (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) file = ui_example ();
+  WeftDocumentPage *page = ui_open (fixture, file);
+
+  g_assert_cmpint (n_tabs (fixture), ==, 1);
+  g_assert_cmpstr (weft_document_page_get_shown (page), ==, "content");
+  g_assert_nonnull (weft_document_page_get_timeline (page));
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (fixture->window), "demo.eventlog"));
+  g_assert_cmpstr (gtk_stack_get_visible_child_name (fixture->window->stack), ==, "tabs");
+  /* one page: nothing to switch */
+  g_assert_cmpstr (gtk_stack_get_visible_child_name (fixture->window->centre), ==, "none");
+}
+
+static void
+test_tab_for_each (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) first = ui_example ();
+  g_autoptr (GFile) second = ui_damaged_log (fixture, "other.eventlog");
+  WeftDocumentPage *page = ui_open (fixture, first);
+
+  ui_open (fixture, second);
+  g_assert_cmpint (n_tabs (fixture), ==, 2);
+  g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (fixture->window)), ==, "other.eventlog");
+  ui_activate (fixture, "win.next-tab");
+  g_assert_true (weft_window_get_page (fixture->window) == page);
+  g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (fixture->window)), ==, "demo.eventlog");
+
+  /* the same file again, in another spelling */
+  {
+    g_autofree char *path = g_strdup_printf ("%s/./other.eventlog", fixture->folder);
+    g_autoptr (GFile) again = g_file_new_for_path (path);
+
+    ui_open (fixture, again);
+  }
+  g_assert_cmpint (n_tabs (fixture), ==, 2);
+  g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (fixture->window)), ==, "other.eventlog");
+}
+
+/* Also where another window has it. */
+static void
+test_same_file_in_windows (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) file = ui_example ();
+  WeftWindow *other = weft_window_new (fixture->application);
+
+  ui_open (fixture, file);
+  weft_application_open_file (fixture->application, file, GTK_WINDOW (other));
+  g_assert_cmpint (n_tabs (fixture), ==, 1);
+  g_assert_null (weft_window_get_page (other));
+}
+
+static gboolean
+has_no_tab (UiFixture *fixture)
+{
+  return n_tabs (fixture) == 0;
+}
+
+static void
+test_closes (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) file = ui_example ();
+  WeftDocument *document = weft_document_page_get_document (ui_open (fixture, file));
+
+  g_object_add_weak_pointer (G_OBJECT (document), (gpointer *) &document);
+  ui_activate (fixture, "win.close-tab");
+  ui_wait (fixture, has_no_tab);
+  ui_settle ();
+  g_assert_null (document);
+  g_assert_cmpstr (gtk_stack_get_visible_child_name (fixture->window->stack), ==, "start");
+  g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (fixture->window)), ==, "Weft");
+}
+
+static void
+test_actions_follow (UiFixture *fixture, gconstpointer unused)
+{
+  GActionGroup *actions = G_ACTION_GROUP (fixture->window);
+  g_autoptr (GFile) good = ui_example ();
+  g_autoptr (GFile) bad = ui_damaged_log (fixture, "bad.eventlog");
+
+  g_assert_false (g_action_group_get_action_enabled (actions, "export"));
+  g_assert_false (g_action_group_get_action_enabled (actions, "read-again"));
+  ui_open (fixture, good);
+  g_assert_true (g_action_group_get_action_enabled (actions, "export"));
+  g_assert_true (g_action_group_get_action_enabled (actions, "read-again"));
+  g_assert_false (g_action_group_get_action_enabled (actions, "problems"));
+  g_assert_false (g_action_group_get_action_enabled (actions, "next-tab"));
+  ui_open (fixture, bad);
+  g_assert_true (g_action_group_get_action_enabled (actions, "problems"));
+  g_assert_true (g_action_group_get_action_enabled (actions, "next-tab"));
+}
+
+static void
+test_remembers_size (UiFixture *fixture, gconstpointer unused)
+{
+  WeftSettings *settings = weft_application_get_settings (fixture->application);
+
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 1000, 700);
+  gtk_window_close (GTK_WINDOW (fixture->window));
+  ui_settle ();
+  g_assert_cmpint (weft_settings_get_int (settings, "window-width"), ==, 1000);
+  g_assert_cmpint (weft_settings_get_int (settings, "window-height"), ==, 700);
+}
+
+static void
+test_remote_file (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) file = g_file_new_for_uri ("weft-nowhere://host/x.eventlog");
+
+  weft_window_open_file (fixture->window, file);
+  ui_settle ();
+  g_assert_cmpint (n_tabs (fixture), ==, 0);
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (fixture->window), "“weft-nowhere:"));
+}
+
+void
+weft_test_window_add (void)
+{
+  ui_add ("/window/opens", test_opens);
+  ui_add ("/window/tab-for-each", test_tab_for_each);
+  ui_add ("/window/same-file-in-windows", test_same_file_in_windows);
+  ui_add ("/window/closes", test_closes);
+  ui_add ("/window/actions-follow", test_actions_follow);
+  ui_add ("/window/remembers-size", test_remembers_size);
+  ui_add ("/window/remote-file", test_remote_file);
+}

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The tests of app/ui, a function for each tested unit. */
+#pragma once
+
+void weft_test_actions_add (void);
+void weft_test_document_page_add (void);
+void weft_test_export_dialog_add (void);
+void weft_test_keys_window_add (void);
+void weft_test_problems_pane_add (void);
+void weft_test_settings_add (void);
+void weft_test_start_page_add (void);
+void weft_test_window_add (void);

@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Shows windows, and finds what is in them. */
+#include "ui-fixture.h"
+
+#include "weft-example.h"
+#include <glib/gstdio.h>
+#include <string.h>
+
+#define PATIENCE_S   20
+#define DAMAGE_BYTES 40
+
+void
+ui_settle (void)
+{
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+}
+
+static gboolean
+is_mapped (UiFixture *fixture)
+{
+  return gtk_widget_get_mapped (GTK_WIDGET (fixture->window));
+}
+
+void
+ui_set_up (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GError) error = NULL;
+
+  fixture->application = WEFT_APPLICATION (g_application_get_default ());
+  fixture->folder = g_dir_make_tmp ("weft-test-XXXXXX", &error);
+  g_assert_no_error (error);
+  fixture->window = weft_window_new (fixture->application);
+  gtk_window_present (GTK_WINDOW (fixture->window));
+  ui_wait (fixture, is_mapped);
+}
+
+/* The test's folder holds files only. */
+static void
+remove_folder (const char *path)
+{
+  g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
+
+  for (const char *name = g_dir_read_name (folder); name != NULL; name = g_dir_read_name (folder))
+    {
+      g_autofree char *file = g_build_filename (path, name, NULL);
+
+      g_unlink (file);
+    }
+  g_assert_cmpint (g_rmdir (path), ==, 0);
+}
+
+void
+ui_tear_down (UiFixture *fixture, gconstpointer unused)
+{
+  GtkApplication *application = GTK_APPLICATION (fixture->application);
+
+  while (gtk_application_get_windows (application) != NULL)
+    gtk_window_destroy (gtk_application_get_windows (application)->data);
+  ui_settle ();
+  remove_folder (fixture->folder);
+  g_free (fixture->folder);
+}
+
+void
+ui_wait (UiFixture *fixture, UiCondition is_there)
+{
+  gint64 end = g_get_monotonic_time () + PATIENCE_S * G_USEC_PER_SEC;
+
+  while (!is_there (fixture))
+    {
+      g_assert_cmpint (g_get_monotonic_time (), <, end);
+      if (!g_main_context_iteration (NULL, FALSE))
+        g_usleep (1000);
+    }
+}
+
+GFile *
+ui_example (void)
+{
+  return weft_example_file ();
+}
+
+GFile *
+ui_file (UiFixture *fixture, const char *name, const char *data, gssize size)
+{
+  g_autofree char *path = g_build_filename (fixture->folder, name, NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_file_set_contents (path, data, size, &error);
+  g_assert_no_error (error);
+  return g_file_new_for_path (path);
+}
+
+GFile *
+ui_damaged_log (UiFixture *fixture, const char *name)
+{
+  g_autoptr (GFile) example = ui_example ();
+  g_autofree char *data = NULL;
+  gsize size = 0;
+
+  g_assert_true (g_file_load_contents (example, NULL, &data, &size, NULL, NULL));
+  memset (data + size / 2, 0xee, DAMAGE_BYTES);
+  return ui_file (fixture, name, data, (gssize) size);
+}
+
+gboolean
+ui_is_read (UiFixture *fixture)
+{
+  WeftDocumentPage *page = weft_window_get_page (fixture->window);
+
+  return page != NULL &&
+         weft_document_get_state (weft_document_page_get_document (page)) != WEFT_DOCUMENT_READING;
+}
+
+WeftDocumentPage *
+ui_open (UiFixture *fixture, GFile *file)
+{
+  weft_application_open_file (fixture->application, file, GTK_WINDOW (fixture->window));
+  ui_wait (fixture, ui_is_read);
+  ui_settle ();
+  return weft_window_get_page (fixture->window);
+}
+
+static const char *
+text_of (GtkWidget *widget)
+{
+  if (GTK_IS_LABEL (widget))
+    return gtk_label_get_text (GTK_LABEL (widget));
+  if (GTK_IS_BUTTON (widget))
+    return gtk_button_get_label (GTK_BUTTON (widget));
+  return NULL;
+}
+
+GtkWidget *
+ui_find_text (GtkWidget *root, const char *text)
+{
+  const char *own = text_of (root);
+
+  if (!gtk_widget_get_mapped (root))
+    return NULL;
+  if (own != NULL && g_str_has_prefix (own, text))
+    return root;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = ui_find_text (child, text);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+GtkWidget *
+ui_find_type (GtkWidget *root, GType type)
+{
+  if (g_type_is_a (G_OBJECT_TYPE (root), type))
+    return root;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = ui_find_type (child, type);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+GtkWidget *
+ui_find_window (GType type)
+{
+  GListModel *windows = gtk_window_get_toplevels ();
+
+  for (guint i = 0; i < g_list_model_get_n_items (windows); i++)
+    {
+      g_autoptr (GtkWidget) window = g_list_model_get_item (windows, i);
+
+      if (g_type_is_a (G_OBJECT_TYPE (window), type))
+        return window;
+    }
+  return NULL;
+}
+
+void
+ui_activate (UiFixture *fixture, const char *name)
+{
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (fixture->window), name, NULL));
+  ui_settle ();
+}

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A window on the screen, files to open in it, and ways to look at it as a person does. */
+#pragma once
+
+#include "weft-window.h"
+
+typedef struct
+{
+  WeftApplication *application; /* borrowed */
+  WeftWindow *window;           /* shown, on its start page */
+  char *folder;                 /* of the files that the test makes */
+} UiFixture;
+
+void ui_set_up (UiFixture *fixture, gconstpointer unused);
+void ui_tear_down (UiFixture *fixture, gconstpointer unused);
+
+/* Runs the main loop until @is_there says so; fails after 20 s. */
+typedef gboolean (*UiCondition) (UiFixture *fixture);
+void ui_wait (UiFixture *fixture, UiCondition is_there);
+
+/* Runs what is due. */
+void ui_settle (void);
+
+/* The example log. A new reference. */
+GFile *ui_example (void);
+/* A file @name in the fixture's folder with @size bytes of @data. A new reference. */
+GFile *ui_file (UiFixture *fixture, const char *name, const char *data, gssize size);
+/* The example with 40 bytes in its middle overwritten: a new reference. */
+GFile *ui_damaged_log (UiFixture *fixture, const char *name);
+
+/* Opens @file in the window and waits until it is no longer read. Its page. */
+WeftDocumentPage *ui_open (UiFixture *fixture, GFile *file);
+gboolean ui_is_read (UiFixture *fixture);
+
+/* The first mapped label, button or title below @root whose text is or begins with @text, or NULL.
+ */
+GtkWidget *ui_find_text (GtkWidget *root, const char *text);
+/* The first widget of @type below @root, mapped or not, or NULL. */
+GtkWidget *ui_find_type (GtkWidget *root, GType type);
+
+/* The first toplevel of @type, or NULL. */
+GtkWidget *ui_find_window (GType type);
+
+/* Activates the window's action @name ("win.problems"). */
+void ui_activate (UiFixture *fixture, const char *name);
+
+#define ui_add(path, function) g_test_add (path, UiFixture, NULL, ui_set_up, function, ui_tear_down)
