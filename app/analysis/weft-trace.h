@@ -2,6 +2,7 @@
 /* Everything that is known of a log: the index and each analysis, made in one go. */
 #pragma once
 
+#include "weft-event-counts.h"
 #include "weft-heap-profile.h"
 #include "weft-index.h"
 #include "weft-process.h"
@@ -18,6 +19,7 @@ typedef struct
   WeftProcess *process;
   WeftSparks *sparks;
   WeftHeapProfile *heap;
+  WeftEventCounts *counts;
 } WeftTrace;
 
 /* Runs all analyses over @index, which is kept. Blocks. NULL with @error G_IO_ERROR_CANCELLED. */

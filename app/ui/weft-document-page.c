@@ -2,6 +2,7 @@
 /* Follows a document through its states. */
 #include "weft-document-page.h"
 
+#include "weft-application.h"
 #include "weft-bar.h"
 #include "weft-format.h"
 #include "weft-problems-pane.h"
@@ -209,6 +210,21 @@ patience_cb (gpointer data)
     show (self, "reading");
 }
 
+/* The panes of all timelines are shown or hidden together. */
+static void
+bind_panes (GtkWidget *timeline)
+{
+  static const char *const names[] = { "show-side-panel", "show-details" };
+  GApplication *application = g_application_get_default ();
+
+  if (!WEFT_IS_APPLICATION (application))
+    return;
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    g_object_bind_property (weft_application_get_settings (WEFT_APPLICATION (application)),
+                            names[i], timeline, names[i],
+                            G_BINDING_SYNC_CREATE | G_BINDING_BIDIRECTIONAL);
+}
+
 static void
 trace_cb (WeftDocumentPage *self)
 {
@@ -219,6 +235,7 @@ trace_cb (WeftDocumentPage *self)
       AdwViewStackPage *page = NULL;
 
       self->timeline = weft_timeline_page_new (self->document);
+      bind_panes (self->timeline);
       page = adw_view_stack_add_titled (self->pages, self->timeline, "timeline", _ ("Timeline"));
       adw_view_stack_page_set_icon_name (page, "weft-timeline-symbolic");
       /* the keys are for the timeline as soon as it is there */

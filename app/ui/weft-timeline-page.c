@@ -1,40 +1,154 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Stand-in of the timeline. */
+/* The timeline of a document, with its side panel and details. */
 #include "weft-timeline-page.h"
 
-struct _WeftTimelinePage { GtkWidget parent; WeftDocument *document; };
+#include "weft-actions.h"
+#include "weft-details.h"
+#include "weft-side-panel.h"
+#include "weft-timeline-area.h"
+
+struct _WeftTimelinePage
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *side;
+  GtkWidget *middle;
+  GtkWidget *area; /* borrowed from middle */
+
+  WeftPlot *plot;
+  gboolean show_side_panel;
+  gboolean show_details;
+};
+
+enum
+{
+  PROP_0,
+  PROP_SHOW_SIDE_PANEL,
+  PROP_SHOW_DETAILS,
+  N_PROPS,
+};
+
+static GParamSpec *properties[N_PROPS];
+
 G_DEFINE_FINAL_TYPE (WeftTimelinePage, weft_timeline_page, GTK_TYPE_WIDGET)
 
-static void
-weft_timeline_page_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+static gboolean *
+shown (WeftTimelinePage *self, guint id)
 {
-  WeftTimelinePage *self = (WeftTimelinePage *) widget;
-  WeftTrace *trace = weft_document_get_trace (self->document);
-  int w = gtk_widget_get_width (widget), h = gtk_widget_get_height (widget);
-  if (!trace) return;
-  guint n = trace->index->caps->len;
-  gtk_snapshot_append_color (snapshot, &(GdkRGBA){ 0.5, 0.5, 0.5, 0.1 }, &GRAPHENE_RECT_INIT (0, 0, w, h));
-  for (guint i = 0; i < n; i++)
-    gtk_snapshot_append_color (snapshot, &(GdkRGBA){ 0.11, 0.49, 0.26, 1 }, &GRAPHENE_RECT_INIT (465, 100 + 40 * i, w - 480, 34));
+  switch (id)
+    {
+    case PROP_SHOW_SIDE_PANEL:
+      return &self->show_side_panel;
+    case PROP_SHOW_DETAILS:
+      return &self->show_details;
+    default:
+      return NULL;
+    }
 }
+
 static void
-weft_timeline_page_finalize (GObject *o)
+weft_timeline_page_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
-  g_object_unref (((WeftTimelinePage *) o)->document);
-  G_OBJECT_CLASS (weft_timeline_page_parent_class)->finalize (o);
+  gboolean *field = shown (WEFT_TIMELINE_PAGE (object), id);
+
+  if (field == NULL)
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+  else
+    g_value_set_boolean (value, *field);
 }
+
+static void
+weft_timeline_page_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  gboolean *field = shown (WEFT_TIMELINE_PAGE (object), id);
+
+  if (field == NULL)
+    {
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+      return;
+    }
+  if (*field == g_value_get_boolean (value))
+    return;
+  *field = g_value_get_boolean (value);
+  g_object_notify_by_pspec (object, pspec);
+}
+
+/* The timeline's actions are there for all of the page. */
+static void
+pass_on (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  gtk_widget_activate_action_variant (WEFT_TIMELINE_PAGE (widget)->area, action, parameter);
+}
+
+static gboolean
+weft_timeline_page_grab_focus (GtkWidget *widget)
+{
+  return gtk_widget_grab_focus (WEFT_TIMELINE_PAGE (widget)->area);
+}
+
+static void
+weft_timeline_page_dispose (GObject *object)
+{
+  gtk_widget_dispose_template (GTK_WIDGET (object), WEFT_TYPE_TIMELINE_PAGE);
+  g_clear_object (&WEFT_TIMELINE_PAGE (object)->plot);
+  G_OBJECT_CLASS (weft_timeline_page_parent_class)->dispose (object);
+}
+
+static void
+install_switch (GObjectClass *klass, guint id, const char *name, const char *action)
+{
+  properties[id] = g_param_spec_boolean (
+      name, NULL, NULL, TRUE, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_property (klass, id, properties[id]);
+  gtk_widget_class_install_property_action (GTK_WIDGET_CLASS (klass), action, name);
+}
+
 static void
 weft_timeline_page_class_init (WeftTimelinePageClass *klass)
 {
-  GTK_WIDGET_CLASS (klass)->snapshot = weft_timeline_page_snapshot;
-  G_OBJECT_CLASS (klass)->finalize = weft_timeline_page_finalize;
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  guint n_actions;
+  const WeftAction *actions = weft_actions_get (&n_actions);
+
+  object_class->dispose = weft_timeline_page_dispose;
+  object_class->get_property = weft_timeline_page_get_property;
+  object_class->set_property = weft_timeline_page_set_property;
+  install_switch (object_class, PROP_SHOW_SIDE_PANEL, "show-side-panel",
+                  "timeline.show-side-panel");
+  install_switch (object_class, PROP_SHOW_DETAILS, "show-details", "timeline.show-details");
+  for (guint i = 0; i < n_actions; i++)
+    if (g_str_has_prefix (actions[i].id, "timeline."))
+      gtk_widget_class_install_action (widget_class, actions[i].id, NULL, pass_on);
+  widget_class->grab_focus = weft_timeline_page_grab_focus;
+  gtk_widget_class_set_css_name (widget_class, "timelinepage");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/weft/Weft/ui/weft-timeline-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, WeftTimelinePage, side);
+  gtk_widget_class_bind_template_child (widget_class, WeftTimelinePage, middle);
 }
-static void weft_timeline_page_init (WeftTimelinePage *self) { gtk_widget_set_focusable (GTK_WIDGET (self), TRUE); gtk_widget_set_vexpand (GTK_WIDGET (self), TRUE); }
+
+static void
+weft_timeline_page_init (WeftTimelinePage *self)
+{
+  self->show_side_panel = TRUE;
+  self->show_details = TRUE;
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
 GtkWidget *
 weft_timeline_page_new (WeftDocument *document)
 {
   WeftTimelinePage *self = g_object_new (WEFT_TYPE_TIMELINE_PAGE, NULL);
-  self->document = g_object_ref (document);
-  g_signal_connect_object (document, "notify::trace", G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
+  GtkWidget *details;
+
+  self->plot = weft_plot_new (document);
+  self->area = weft_timeline_area_new (self->plot);
+  details = weft_details_new (self->plot);
+  gtk_widget_set_vexpand (self->area, TRUE);
+  gtk_box_append (GTK_BOX (self->side), weft_side_panel_new (self->plot));
+  gtk_box_append (GTK_BOX (self->middle), self->area);
+  gtk_box_append (GTK_BOX (self->middle), details);
+  g_object_bind_property (self, "show-details", details, "visible", G_BINDING_SYNC_CREATE);
   return GTK_WIDGET (self);
 }

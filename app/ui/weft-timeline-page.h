@@ -10,7 +10,9 @@ G_BEGIN_DECLS
 #define WEFT_TYPE_TIMELINE_PAGE (weft_timeline_page_get_type ())
 G_DECLARE_FINAL_TYPE (WeftTimelinePage, weft_timeline_page, WEFT, TIMELINE_PAGE, GtkWidget)
 
-/* Follows @document's trace and view. It installs the actions "timeline.zoom-in", … on itself. */
+/* Follows @document's trace and view. It installs the actions "timeline.zoom-in", … on itself, and
+ * "timeline.show-side-panel" and "timeline.show-details", which switch the boolean properties
+ * "show-side-panel" and "show-details". */
 GtkWidget *weft_timeline_page_new (WeftDocument *document);
 
 G_END_DECLS

@@ -11,6 +11,7 @@ void weft_test_id_set_add (void);
 void weft_test_index_add (void);
 void weft_test_process_add (void);
 void weft_test_spans_add (void);
+void weft_test_range_numbers_add (void);
 void weft_test_sparks_add (void);
 void weft_test_trace_add (void);
 void weft_test_usage_add (void);

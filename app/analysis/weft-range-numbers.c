@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The numbers of a range of time, from what each analysis knows of it. */
+#include "weft-range-numbers.h"
+
+#include "weft-usage-walk.h"
+
+#include <math.h>
+
+static WeftCapNumbers
+cap_numbers (const WeftTrace *trace, const WeftCapLife *life, guint64 from, guint64 to)
+{
+  const WeftCapIndex *cap = weft_index_cap (trace->index, life->cap);
+  WeftCapNumbers numbers = { .cap = life->cap };
+
+  from = MAX (from, life->from);
+  to = MIN (to, life->to);
+  if (from >= to)
+    return numbers;
+  numbers.alive = to - from;
+  if (cap != NULL)
+    numbers.shares = weft_usage_shares (cap, trace->index->log, from, to);
+  return numbers;
+}
+
+static void
+add_caps (WeftRangeNumbers *self, const WeftTrace *trace, WeftCapNumbers *caps)
+{
+  const GArray *lives = trace->process->lives;
+
+  self->all.cap = WEFT_CAP_NONE;
+  for (guint i = 0; i < lives->len; i++)
+    {
+      const WeftCapLife *life = &g_array_index (lives, WeftCapLife, i);
+      WeftCapNumbers numbers = cap_numbers (trace, life, self->from, self->to);
+
+      self->n_caps += numbers.alive > 0;
+      self->all.alive += numbers.alive;
+      self->all.shares.run += numbers.shares.run;
+      self->all.shares.work += numbers.shares.work;
+      self->all.shares.wait += numbers.shares.wait;
+      if (caps != NULL)
+        caps[i] = numbers;
+    }
+}
+
+static void
+add_sparks (WeftRangeNumbers *self, const WeftTrace *trace)
+{
+  for (guint i = 0; i < trace->index->caps->len; i++)
+    {
+      WeftSparkRates rates = weft_sparks_rates (trace->sparks, i, self->from, self->to);
+
+      self->sparks.created += rates.created;
+      self->sparks.dud += rates.dud;
+      self->sparks.overflowed += rates.overflowed;
+      self->sparks.converted += rates.converted;
+      self->sparks.gcd += rates.gcd;
+      self->sparks.fizzled += rates.fizzled;
+      self->sparks.pool += rates.pool;
+      self->sparks.pool_max = MAX (self->sparks.pool_max, rates.pool_max);
+    }
+}
+
+/* The run's last sample may stand at its very end, which belongs to the last part of the run. */
+static void
+add_samples (WeftRangeNumbers *self, const WeftTrace *trace)
+{
+  const GArray *samples = trace->heap->samples;
+  guint64 largest = 0;
+  gint last;
+
+  self->largest_sample = -1;
+  if (samples->len == 0)
+    return;
+  last = self->to >= trace->index->to ? (gint) samples->len - 1 :
+         self->to > 0                 ? weft_heap_profile_sample_at (trace->heap, self->to - 1) :
+                                        -1;
+  for (gint i = last; i >= 0; i--)
+    {
+      const WeftHeapSample *sample = &g_array_index (samples, WeftHeapSample, i);
+
+      if (sample->time < self->from)
+        break;
+      self->n_samples++;
+      if (sample->total >= largest)
+        {
+          largest = sample->total;
+          self->largest_sample = i;
+        }
+    }
+  if (self->n_samples == 0)
+    self->largest_sample = last;
+}
+
+WeftRangeNumbers
+weft_range_numbers (const WeftTrace *trace, guint64 from, guint64 to, WeftCapNumbers *caps)
+{
+  WeftRangeNumbers self = { 0 };
+
+  self.from = CLAMP (from, trace->index->from, trace->index->to);
+  self.to = CLAMP (to, self.from, trace->index->to);
+  add_caps (&self, trace, caps);
+  add_sparks (&self, trace);
+  add_samples (&self, trace);
+  self.n_events = weft_event_counts_before (trace->counts, self.to) -
+                  weft_event_counts_before (trace->counts, self.from);
+  return self;
+}
+
+guint64
+weft_cap_numbers_idle (const WeftCapNumbers *self)
+{
+  guint64 busy = self->shares.run + self->shares.work + self->shares.wait;
+
+  return self->alive - MIN (busy, self->alive);
+}
+
+double
+weft_cap_numbers_part (const WeftCapNumbers *self, guint64 ns)
+{
+  return self->alive > 0 ? (double) ns / (double) self->alive : NAN;
+}

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The numbers of a range of time: what its HECs did, its sparks, its heap samples, its events. */
+#pragma once
+
+#include "weft-trace.h"
+
+G_BEGIN_DECLS
+
+/* What one HEC did in a range. A plain value; alive = run + work + wait + idle. */
+typedef struct
+{
+  guint16 cap;
+  guint64 alive;     /* ns of the range in which it existed */
+  WeftShares shares; /* ns of that */
+} WeftCapNumbers;
+
+/* A plain value. Times are in ns. */
+typedef struct
+{
+  guint64 from, to;
+  guint n_caps;          /* HECs that existed in the range */
+  WeftCapNumbers all;    /* of all HECs together; cap is WEFT_CAP_NONE */
+  WeftSparkRates sparks; /* of all HECs; pool_max is that of one HEC */
+  guint64 n_events;      /* see weft_event_counts_before() */
+  guint n_samples;       /* of the heap profile */
+  gint largest_sample;   /* of them, the first of the largest; where there are none, the last one in
+                            front of the range; -1 where there is none either */
+} WeftRangeNumbers;
+
+/* The numbers of [@from, @to), which is cut to the run. @caps, where not NULL, gets the numbers of
+ * each of @trace->process->lives, in their order. What crosses an edge is clipped at it. O(log n),
+ * but for passes over the spark and heap samples in the range. */
+WeftRangeNumbers
+weft_range_numbers (const WeftTrace *trace, guint64 from, guint64 to, WeftCapNumbers *caps);
+
+/* ns in which it did nothing. */
+guint64 weft_cap_numbers_idle (const WeftCapNumbers *self);
+
+/* @ns as a part of the time alive; not finite where that is 0. */
+double weft_cap_numbers_part (const WeftCapNumbers *self, guint64 ns);
+
+G_END_DECLS

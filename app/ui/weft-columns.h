@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Columns of equal width; where there is no room for all, the last ones are left out rather than
+ * cut. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define WEFT_TYPE_COLUMNS (weft_columns_get_type ())
+G_DECLARE_FINAL_TYPE (WeftColumns, weft_columns, WEFT, COLUMNS, GtkWidget)
+
+GtkWidget *weft_columns_new (void);
+
+/* Adds @column as the last one. */
+void weft_columns_append (WeftColumns *self, GtkWidget *column);
+
+/* The columns are as wide as any of them was asked to be since the last call: to be called when the
+ * font changes. */
+void weft_columns_forget_width (WeftColumns *self);
+
+/* How many columns have room. */
+guint weft_columns_n_shown (WeftColumns *self);
+
+G_END_DECLS

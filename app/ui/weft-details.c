@@ -1,0 +1,298 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The pane under the timeline. Its labels stay; what they say changes with the range, once a frame.
+ */
+#include "weft-details.h"
+
+#include "weft-columns.h"
+#include "weft-details-table.h"
+#include "weft-format.h"
+
+#include <glib/gi18n.h>
+
+/* A range less than this part of its own place in time is told with all digits. */
+#define EXACT_PART 1000
+
+/* The labels of one column; borrowed from self->columns. */
+typedef struct
+{
+  GtkWidget *title, *reason;
+  GtkWidget *names[WEFT_DETAILS_ROWS];
+  GtkWidget *values[WEFT_DETAILS_ROWS];
+} Slot;
+
+struct _WeftDetails
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *title;
+  GtkWidget *range;
+  GtkWidget *zoom;
+  GtkWidget *close;
+  GtkWidget *columns;
+  Slot slots[WEFT_DETAILS_COLUMNS];
+
+  WeftPlot *plot;
+  WeftDetailsTable table;
+  guint tick;
+  gboolean is_stale;
+};
+
+G_DEFINE_FINAL_TYPE (WeftDetails, weft_details, GTK_TYPE_WIDGET)
+
+static WeftTrace *
+trace_of (WeftDetails *self)
+{
+  return weft_document_get_trace (weft_plot_get_document (self->plot));
+}
+
+/* What is shown. */
+
+static GtkWidget *
+new_label (float xalign, const char *style)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+
+  gtk_label_set_xalign (GTK_LABEL (label), xalign);
+  gtk_widget_add_css_class (label, style);
+  return label;
+}
+
+static void
+add_slot (WeftDetails *self, Slot *slot)
+{
+  GtkWidget *grid = gtk_grid_new ();
+
+  slot->title = new_label (0, "weft-column-title");
+  slot->reason = new_label (0, "weft-second");
+  gtk_grid_attach (GTK_GRID (grid), slot->title, 0, 0, 2, 1);
+  gtk_grid_attach (GTK_GRID (grid), slot->reason, 0, 1, 2, 1);
+  for (int i = 0; i < WEFT_DETAILS_ROWS; i++)
+    {
+      slot->names[i] = new_label (0, "weft-second");
+      slot->values[i] = new_label (1, "numeric");
+      gtk_label_set_selectable (GTK_LABEL (slot->values[i]), TRUE);
+      gtk_widget_set_hexpand (slot->values[i], TRUE);
+      gtk_accessible_update_relation (GTK_ACCESSIBLE (slot->values[i]),
+                                      GTK_ACCESSIBLE_RELATION_LABELLED_BY, slot->names[i], NULL,
+                                      -1);
+      gtk_grid_attach (GTK_GRID (grid), slot->names[i], 0, i + 2, 1, 1);
+      gtk_grid_attach (GTK_GRID (grid), slot->values[i], 1, i + 2, 1, 1);
+    }
+  weft_columns_append (WEFT_COLUMNS (self->columns), grid);
+}
+
+static void
+show_column (Slot *slot, const WeftDetailsColumn *column)
+{
+  gtk_label_set_text (GTK_LABEL (slot->title), column->title);
+  gtk_label_set_text (GTK_LABEL (slot->reason), column->reason != NULL ? column->reason : "");
+  gtk_widget_set_visible (slot->reason, column->reason != NULL);
+  for (guint i = 0; i < WEFT_DETAILS_ROWS; i++)
+    {
+      const WeftDetailsRow *row = &column->rows[i];
+
+      gtk_label_set_text (GTK_LABEL (slot->names[i]), row->name != NULL ? row->name : "");
+      gtk_label_set_text (GTK_LABEL (slot->values[i]), row->value != NULL ? row->value : "");
+      gtk_widget_set_tooltip_text (slot->values[i], row->exact);
+      gtk_widget_set_visible (slot->names[i], i < column->n_rows);
+      gtk_widget_set_visible (slot->values[i], i < column->n_rows);
+    }
+}
+
+/* What the log has comes first: columns drop out from the right. */
+static void
+show_table (WeftDetails *self)
+{
+  guint n = 0;
+
+  for (guint pass = 0; pass < 2; pass++)
+    for (guint i = 0; i < WEFT_DETAILS_COLUMNS; i++)
+      if ((self->table.columns[i].reason != NULL) == (pass == 1))
+        show_column (&self->slots[n++], &self->table.columns[i]);
+}
+
+static const char *
+range_title (WeftView *view)
+{
+  if (weft_view_has_selection (view))
+    return _ ("Selected range");
+  return weft_view_shows_all (view) ? _ ("Whole run") : _ ("In view");
+}
+
+/* "19.050 ms to 31.150 ms" */
+static char *
+range_text (WeftRange range)
+{
+  gboolean exact = range.to - range.from < range.to / EXACT_PART;
+
+  return g_strdup_printf (_ ("%s to %s"),
+                          range.from == 0 ? "0" :
+                          exact           ? weft_format_time_exact (range.from).text :
+                                            weft_format_time (range.from).text,
+                          exact ? weft_format_time_exact (range.to).text :
+                                  weft_format_time (range.to).text);
+}
+
+static void
+update (WeftDetails *self)
+{
+  WeftView *view = weft_plot_get_view (self->plot);
+  WeftRange range = weft_view_get_range (view);
+  WeftTrace *trace = trace_of (self);
+  g_autofree char *text = NULL;
+
+  self->is_stale = FALSE;
+  gtk_widget_set_visible (self->zoom, weft_view_has_selection (view));
+  gtk_widget_set_visible (self->close, weft_view_has_selection (view));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "details.copy", trace != NULL);
+  if (trace == NULL)
+    return;
+  text = range_text (range);
+  gtk_label_set_text (GTK_LABEL (self->title), range_title (view));
+  gtk_label_set_text (GTK_LABEL (self->range), text);
+  weft_details_table_fill (&self->table, trace, range.from, range.to);
+  show_table (self);
+}
+
+/* When it is brought up to date: in the next frame, or when it is seen again. */
+
+static gboolean
+on_tick (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
+{
+  WeftDetails *self = WEFT_DETAILS (widget);
+
+  self->tick = 0;
+  if (gtk_widget_get_mapped (widget))
+    update (self);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+make_stale (WeftDetails *self)
+{
+  self->is_stale = TRUE;
+  if (self->tick == 0 && gtk_widget_get_mapped (GTK_WIDGET (self)))
+    self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), on_tick, NULL, NULL);
+}
+
+static void
+weft_details_map (GtkWidget *widget)
+{
+  WeftDetails *self = WEFT_DETAILS (widget);
+
+  if (self->is_stale)
+    update (self);
+  GTK_WIDGET_CLASS (weft_details_parent_class)->map (widget);
+}
+
+/* What can be done. */
+
+char *
+weft_details_text (WeftDetails *self)
+{
+  g_autofree char *range = NULL;
+  g_autofree char *heading = NULL;
+  WeftView *view;
+
+  g_return_val_if_fail (WEFT_IS_DETAILS (self), NULL);
+  if (trace_of (self) == NULL)
+    return g_strdup ("");
+  if (self->is_stale)
+    update (self);
+  view = weft_plot_get_view (self->plot);
+  range = range_text (weft_view_get_range (view));
+  heading = g_strdup_printf (_ ("%s, %s: %s"),
+                             weft_document_get_title (weft_plot_get_document (self->plot)),
+                             range_title (view), range);
+  return weft_details_table_text (&self->table, heading);
+}
+
+static void
+copy (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  g_autofree char *text = weft_details_text (WEFT_DETAILS (widget));
+
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), text);
+}
+
+static void
+zoom (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WeftView *view = weft_plot_get_view (WEFT_DETAILS (widget)->plot);
+  WeftRange range = weft_view_get_selection (view);
+
+  if (!weft_view_has_selection (view))
+    return;
+  weft_view_remember (view);
+  weft_view_set_visible (view, range.from, range.to);
+}
+
+static void
+clear (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  weft_view_select (weft_plot_get_view (WEFT_DETAILS (widget)->plot), 0, 0);
+}
+
+static void
+weft_details_dispose (GObject *object)
+{
+  WeftDetails *self = WEFT_DETAILS (object);
+
+  if (self->tick != 0)
+    gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);
+  self->tick = 0;
+  weft_details_table_clear (&self->table);
+  g_clear_object (&self->plot);
+  gtk_widget_dispose_template (GTK_WIDGET (object), WEFT_TYPE_DETAILS);
+  G_OBJECT_CLASS (weft_details_parent_class)->dispose (object);
+}
+
+static void
+weft_details_class_init (WeftDetailsClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = weft_details_dispose;
+  widget_class->map = weft_details_map;
+  g_type_ensure (WEFT_TYPE_COLUMNS);
+  gtk_widget_class_set_css_name (widget_class, "details");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_REGION);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/weft/Weft/ui/weft-details.ui");
+  gtk_widget_class_bind_template_child (widget_class, WeftDetails, title);
+  gtk_widget_class_bind_template_child (widget_class, WeftDetails, range);
+  gtk_widget_class_bind_template_child (widget_class, WeftDetails, zoom);
+  gtk_widget_class_bind_template_child (widget_class, WeftDetails, close);
+  gtk_widget_class_bind_template_child (widget_class, WeftDetails, columns);
+  gtk_widget_class_install_action (widget_class, "details.copy", NULL, copy);
+  gtk_widget_class_install_action (widget_class, "details.zoom", NULL, zoom);
+  gtk_widget_class_install_action (widget_class, "details.clear", NULL, clear);
+}
+
+static void
+weft_details_init (WeftDetails *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Numbers"), -1);
+  for (guint i = 0; i < WEFT_DETAILS_COLUMNS; i++)
+    add_slot (self, &self->slots[i]);
+}
+
+GtkWidget *
+weft_details_new (WeftPlot *plot)
+{
+  WeftDetails *self = g_object_new (WEFT_TYPE_DETAILS, NULL);
+  WeftView *view = weft_plot_get_view (plot);
+
+  self->plot = g_object_ref (plot);
+  self->is_stale = TRUE;
+  g_signal_connect_object (view, "visible-changed", G_CALLBACK (make_stale), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (view, "selection-changed", G_CALLBACK (make_stale), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (plot, "look-changed", G_CALLBACK (weft_columns_forget_width),
+                           self->columns, G_CONNECT_SWAPPED);
+  g_signal_connect_object (plot, "lanes-changed", G_CALLBACK (make_stale), self, G_CONNECT_SWAPPED);
+  return GTK_WIDGET (self);
+}

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The pane under the timeline: the numbers of the run, of what is in view, or of the selected
+ * range, live. */
+#pragma once
+
+#include "weft-plot.h"
+
+G_BEGIN_DECLS
+
+#define WEFT_TYPE_DETAILS (weft_details_get_type ())
+G_DECLARE_FINAL_TYPE (WeftDetails, weft_details, WEFT, DETAILS, GtkWidget)
+
+/* Follows @plot's view, at most once a frame. */
+GtkWidget *weft_details_new (WeftPlot *plot);
+
+/* What "Copy" puts on the clipboard; newly allocated, "" as long as nothing was read. */
+char *weft_details_text (WeftDetails *self);
+
+G_END_DECLS

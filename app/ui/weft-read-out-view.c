@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The small card beside the pointer. Its rows are made when first needed, and hidden when not. */
+#include "weft-read-out-view.h"
+
+#include "weft-swatch.h"
+
+#include <glib/gi18n.h>
+
+/* What does not fit on a card is counted, not shown. */
+#define MAX_ROWS      20
+#define SWATCH_WIDTH  20
+#define SWATCH_HEIGHT 10
+
+typedef struct
+{
+  GtkWidget *swatch, *name, *value; /* borrowed from the grid */
+} Row;
+
+struct _WeftReadOutView
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *title;
+  GtkWidget *note;
+  GtkWidget *grid;
+  GtkWidget *more;
+
+  Row rows[MAX_ROWS];
+  guint n_rows; /* that exist */
+};
+
+G_DEFINE_FINAL_TYPE (WeftReadOutView, weft_read_out_view, GTK_TYPE_WIDGET)
+
+static GtkWidget *
+new_label (float xalign, const char *style, int max_chars)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+
+  gtk_label_set_xalign (GTK_LABEL (label), xalign);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_MIDDLE);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), max_chars);
+  gtk_widget_add_css_class (label, style);
+  return label;
+}
+
+static void
+add_row (WeftReadOutView *self)
+{
+  GtkGrid *grid = GTK_GRID (self->grid);
+  int y = (int) self->n_rows;
+  Row row = {
+    .swatch = weft_swatch_new (SWATCH_WIDTH, SWATCH_HEIGHT),
+    .name = new_label (0, "weft-second", 36),
+    .value = new_label (1, "numeric", 36),
+  };
+
+  gtk_widget_set_hexpand (row.value, TRUE);
+  gtk_grid_attach (grid, row.swatch, 0, y, 1, 1);
+  gtk_grid_attach (grid, row.name, 1, y, 1, 1);
+  gtk_grid_attach (grid, row.value, 2, y, 1, 1);
+  self->rows[self->n_rows++] = row;
+}
+
+static void
+show_row (Row *row, gboolean shown, gboolean has_swatches)
+{
+  gtk_widget_set_visible (row->swatch, shown && has_swatches);
+  gtk_widget_set_visible (row->name, shown);
+  gtk_widget_set_visible (row->value, shown);
+}
+
+static void
+set_row (Row *row, const WeftReadOutRow *line, gboolean has_swatches)
+{
+  show_row (row, TRUE, has_swatches);
+  gtk_widget_set_opacity (row->swatch, line->has_swatch ? 1 : 0);
+  weft_swatch_set (WEFT_SWATCH (row->swatch), WEFT_SWATCH_FILL, line->swatch, line->swatch);
+  gtk_label_set_text (GTK_LABEL (row->name), line->name);
+  gtk_label_set_text (GTK_LABEL (row->value), line->value);
+}
+
+static gboolean
+any_swatch (const WeftReadOut *read_out)
+{
+  for (guint i = 0; i < read_out->rows->len; i++)
+    if (g_array_index (read_out->rows, WeftReadOutRow, i).has_swatch)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+weft_read_out_view_dispose (GObject *object)
+{
+  gtk_widget_dispose_template (GTK_WIDGET (object), WEFT_TYPE_READ_OUT_VIEW);
+  WEFT_READ_OUT_VIEW (object)->n_rows = 0;
+  G_OBJECT_CLASS (weft_read_out_view_parent_class)->dispose (object);
+}
+
+static void
+weft_read_out_view_class_init (WeftReadOutViewClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = weft_read_out_view_dispose;
+  gtk_widget_class_set_css_name (widget_class, "readout");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_TOOLTIP);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/weft/Weft/ui/weft-read-out-view.ui");
+  gtk_widget_class_bind_template_child (widget_class, WeftReadOutView, title);
+  gtk_widget_class_bind_template_child (widget_class, WeftReadOutView, note);
+  gtk_widget_class_bind_template_child (widget_class, WeftReadOutView, grid);
+  gtk_widget_class_bind_template_child (widget_class, WeftReadOutView, more);
+}
+
+static void
+weft_read_out_view_init (WeftReadOutView *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+GtkWidget *
+weft_read_out_view_new (void)
+{
+  return g_object_new (WEFT_TYPE_READ_OUT_VIEW, NULL);
+}
+
+void
+weft_read_out_view_set (WeftReadOutView *self, const WeftReadOut *read_out)
+{
+  guint n = MIN (read_out->rows->len, MAX_ROWS);
+  gboolean has_swatches = any_swatch (read_out);
+
+  g_return_if_fail (WEFT_IS_READ_OUT_VIEW (self));
+  while (self->n_rows < n)
+    add_row (self);
+  gtk_label_set_text (GTK_LABEL (self->title), read_out->title != NULL ? read_out->title : "");
+  gtk_label_set_text (GTK_LABEL (self->note), read_out->note != NULL ? read_out->note : "");
+  gtk_widget_set_visible (self->note, read_out->note != NULL && *read_out->note != '\0');
+  for (guint i = 0; i < n; i++)
+    set_row (&self->rows[i], &g_array_index (read_out->rows, WeftReadOutRow, i), has_swatches);
+  for (guint i = n; i < self->n_rows; i++)
+    show_row (&self->rows[i], FALSE, FALSE);
+  gtk_widget_set_visible (self->grid, n > 0);
+  gtk_widget_set_visible (self->more, read_out->rows->len > n);
+  if (read_out->rows->len > n)
+    {
+      g_autofree char *more = g_strdup_printf (_ ("and %u more"), read_out->rows->len - n);
+
+      gtk_label_set_text (GTK_LABEL (self->more), more);
+    }
+}
