@@ -8,15 +8,19 @@
 
 /* 1 + WeftRareKind by tag, 0 for all others. */
 static const guint8 rare_kinds[WEFT_COUNTED_TAGS] = {
-  [7] = RARE (FACT),          [17] = RARE (FACT),         [23] = RARE (FACT),
-  [24] = RARE (FACT),         [25] = RARE (FACT),         [26] = RARE (FACT),
-  [27] = RARE (FACT),         [28] = RARE (FACT),         [29] = RARE (FACT),
-  [30] = RARE (FACT),         [31] = RARE (FACT),         [32] = RARE (FACT),
-  [33] = RARE (FACT),         [43] = RARE (FACT),         [45] = RARE (FACT),
-  [46] = RARE (FACT),         [47] = RARE (FACT),         [48] = RARE (FACT),
-  [52] = RARE (FACT),         [160] = RARE (FACT),        [168] = RARE (FACT),
-  [34] = RARE (SPARK_COUNTERS),
-  [162] = RARE (HEAP_SAMPLE), [165] = RARE (HEAP_SAMPLE), [166] = RARE (HEAP_SAMPLE),
+  [7] = RARE (FACT),          [17] = RARE (FACT),
+  [23] = RARE (FACT),         [24] = RARE (FACT),
+  [25] = RARE (FACT),         [26] = RARE (FACT),
+  [27] = RARE (FACT),         [28] = RARE (FACT),
+  [29] = RARE (FACT),         [30] = RARE (FACT),
+  [31] = RARE (FACT),         [32] = RARE (FACT),
+  [33] = RARE (FACT),         [43] = RARE (FACT),
+  [45] = RARE (FACT),         [46] = RARE (FACT),
+  [47] = RARE (FACT),         [48] = RARE (FACT),
+  [52] = RARE (FACT),         [160] = RARE (FACT),
+  [168] = RARE (FACT),        [34] = RARE (SPARK_COUNTERS),
+  [162] = RARE (HEAP_SAMPLE), [165] = RARE (HEAP_SAMPLE),
+  [166] = RARE (HEAP_SAMPLE),
 };
 
 gint
@@ -58,8 +62,8 @@ typedef struct
 {
   WeftCapIndex *index;
   WeftCheckpoint *chunk;
-  guint n;            /* events in it */
-  guint64 min, max;   /* of the stamps since the last fold */
+  guint n;          /* events in it */
+  guint64 min, max; /* of the stamps since the last fold */
 } Filling;
 
 /* Takes the stamps since the last call into the chunk and, cut at @latest, into the index. */
@@ -196,10 +200,7 @@ compare_numbers (gconstpointer a, gconstpointer b)
 }
 
 guint
-weft_cap_index_cursor (const WeftCapIndex *self,
-                       const WeftLog *log,
-                       guint64 i,
-                       WeftCursor *cursor)
+weft_cap_index_cursor (const WeftCapIndex *self, const WeftLog *log, guint64 i, WeftCursor *cursor)
 {
   const WeftCheckpoint *checkpoint = weft_cap_index_checkpoint (self, i);
   guint place = 0;

@@ -12,9 +12,9 @@ G_BEGIN_DECLS
  * checkpoints. */
 typedef enum
 {
-  WEFT_RARE_FACT,          /* what the process is: RTS, arguments, pids, clock, capabilities */
+  WEFT_RARE_FACT, /* what the process is: RTS, arguments, pids, clock, capabilities */
   WEFT_RARE_SPARK_COUNTERS,
-  WEFT_RARE_HEAP_SAMPLE,   /* begins or ends a sample of the heap profile */
+  WEFT_RARE_HEAP_SAMPLE, /* begins or ends a sample of the heap profile */
   WEFT_N_RARE,
 } WeftRareKind;
 
@@ -27,16 +27,16 @@ typedef struct
   gatomicrefcount refs;
   guint16 cap; /* or WEFT_CAP_NONE */
   guint64 n_events;
-  guint64 first, last;    /* ns: lowest and highest stamp, each cut to its block's time */
+  guint64 first, last; /* ns: lowest and highest stamp, each cut to its block's time */
   guint64 n_checkpoints;
-  WeftCheckpoint **pages; /* owned array; the pages belong to @store */
-  WeftUsage end;          /* the state behind the last event */
-  GArray *blocks;         /* of guint32: this capability's blocks, by offset */
-  GArray *rare[WEFT_N_RARE];          /* of guint64: file offsets, in file order */
-  guint64 counts[WEFT_COUNTED_TAGS];  /* events by tag; the last one holds all higher tags */
-  GArray *problems;       /* of WeftProblem: inside this capability's blocks */
+  WeftCheckpoint **pages;            /* owned array; the pages belong to @store */
+  WeftUsage end;                     /* the state behind the last event */
+  GArray *blocks;                    /* of guint32: this capability's blocks, by offset */
+  GArray *rare[WEFT_N_RARE];         /* of guint64: file offsets, in file order */
+  guint64 counts[WEFT_COUNTED_TAGS]; /* events by tag; the last one holds all higher tags */
+  GArray *problems;                  /* of WeftProblem: inside this capability's blocks */
   WeftCheckpoints *store;
-  guint64 next;           /* offset at which reading goes on */
+  guint64 next; /* offset at which reading goes on */
 } WeftCapIndex;
 
 static inline const WeftCheckpoint *
@@ -48,9 +48,10 @@ weft_cap_index_checkpoint (const WeftCapIndex *self, guint64 i)
 /* Called now and then with the bytes read since the last call; FALSE stops the building. */
 typedef gboolean (*WeftIndexProgress) (guint64 bytes, gpointer user_data);
 
-/* Indexes @cap's events in @blocks (of guint32, by offset) of @log. @before, if not NULL, is the index
- * of the same capability in an earlier view of the same log: what it knows is kept, and reading goes
- * on where it ended. Only one index may be built on another. Runs on any thread; NULL when
+/* Indexes @cap's events in @blocks (of guint32, by offset) of @log. @before, if not NULL, is the
+ * index of the same capability in an earlier view of the same log: what it knows is kept, and
+ * reading goes on where it ended. Only one index may be built on another. Runs on any thread; NULL
+ * when
  * @progress stopped it. */
 WeftCapIndex *weft_cap_index_new (const WeftLog *log,
                                   guint16 cap,
@@ -67,12 +68,11 @@ gint weft_rare_kind (guint16 tag);
 
 /* Sets @cursor to checkpoint @i. Returns the place of its block in self->blocks, for
  * weft_cap_index_next_event(). */
-guint weft_cap_index_cursor (const WeftCapIndex *self,
-                             const WeftLog *log,
-                             guint64 i,
-                             WeftCursor *cursor);
+guint
+weft_cap_index_cursor (const WeftCapIndex *self, const WeftLog *log, guint64 i, WeftCursor *cursor);
 
-/* Moves @cursor to the block behind that at place *@block of self->blocks; FALSE behind the last. */
+/* Moves @cursor to the block behind that at place *@block of self->blocks; FALSE behind the last.
+ */
 gboolean weft_cap_index_next_block (const WeftCapIndex *self,
                                     const WeftLog *log,
                                     WeftCursor *cursor,

@@ -96,8 +96,8 @@ run_job (gpointer data, gpointer user_data)
   Job *job = data;
   Build *build = user_data;
 
-  job->index = weft_cap_index_new (build->log, job->cap, job->blocks, job->before, count_bytes,
-                                   build);
+  job->index =
+      weft_cap_index_new (build->log, job->cap, job->blocks, job->before, count_bytes, build);
 }
 
 static gint

@@ -16,15 +16,15 @@ typedef struct
   WeftCapIndex *global; /* events of no capability; never NULL */
   GArray *problems;     /* of WeftProblem, by offset: of the chain and inside blocks */
   guint64 n_events;
-  guint64 from, to;     /* ns: the run; from is 0 unless the log begins long after the program did */
+  guint64 from, to; /* ns: the run; from is 0 unless the log begins long after the program did */
 } WeftIndex;
 
 /* Bytes indexed so far and in all; called from several threads. */
 typedef void (*WeftIndexReport) (guint64 done, guint64 total, gpointer user_data);
 
-/* Indexes @log with @n_threads threads (0: as many as there are cores). @before, if not NULL, is the
- * index of an earlier view of the same log; what it knows is kept, and only one index may be built
- * on it. Blocks; any thread may call it. NULL with @error G_IO_ERROR_CANCELLED. */
+/* Indexes @log with @n_threads threads (0: as many as there are cores). @before, if not NULL, is
+ * the index of an earlier view of the same log; what it knows is kept, and only one index may be
+ * built on it. Blocks; any thread may call it. NULL with @error G_IO_ERROR_CANCELLED. */
 WeftIndex *weft_index_new (WeftLog *log,
                            const WeftIndex *before,
                            guint n_threads,

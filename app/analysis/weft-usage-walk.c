@@ -30,7 +30,8 @@ last_checkpoint_at (const WeftUsageWalk *self, guint64 low, guint64 time)
     }
   else
     {
-      for (high = guess; high - low > step && checkpoint_since (self, high - step) > time; step *= 2)
+      for (high = guess; high - low > step && checkpoint_since (self, high - step) > time;
+           step *= 2)
         high -= step;
       low = high - MIN (step, high - low);
     }
@@ -74,8 +75,8 @@ jump (WeftUsageWalk *self, guint64 chunk)
 static guint64
 checkpoint_offset (const WeftUsageWalk *self, guint64 i)
 {
-  return i < self->index->n_checkpoints ? weft_cap_index_checkpoint (self->index, i)->offset
-                                        : G_MAXUINT64;
+  return i < self->index->n_checkpoints ? weft_cap_index_checkpoint (self->index, i)->offset :
+                                          G_MAXUINT64;
 }
 
 /* Reads on until the state changes behind @time: @now is then in force at @time. */

@@ -20,10 +20,10 @@ typedef struct
 {
   const WeftCapIndex *index;
   const WeftLog *log;
-  WeftUsage now;   /* in force in [now.since, next.since) */
-  WeftUsage next;  /* behind the next change; its since is G_MAXUINT64 where there is none */
-  guint64 chunk;   /* the checkpoint in front of the cursor */
-  guint64 stride;  /* how many checkpoints the last jump went ahead */
+  WeftUsage now;  /* in force in [now.since, next.since) */
+  WeftUsage next; /* behind the next change; its since is G_MAXUINT64 where there is none */
+  guint64 chunk;  /* the checkpoint in front of the cursor */
+  guint64 stride; /* how many checkpoints the last jump went ahead */
   WeftCursor cursor;
   guint block;
 } WeftUsageWalk;
@@ -31,7 +31,8 @@ typedef struct
 /* Begins before the first event of @index. Borrows both. */
 void weft_usage_walk_init (WeftUsageWalk *self, const WeftCapIndex *index, const WeftLog *log);
 
-/* Moves so that @time lies in [now.since, next.since). @time must not decrease from call to call. */
+/* Moves so that @time lies in [now.since, next.since). @time must not decrease from call to call.
+ */
 void weft_usage_walk_to (WeftUsageWalk *self, guint64 time);
 
 /* The sums up to @time, to which the walk has been moved. */
@@ -49,9 +50,7 @@ WeftUseSpan weft_usage_walk_span (const WeftUsageWalk *self, guint64 end);
 gboolean weft_usage_walk_next (WeftUsageWalk *self);
 
 /* The shares of [@from, @to): exact, in O(log n). */
-WeftShares weft_usage_shares (const WeftCapIndex *index,
-                              const WeftLog *log,
-                              guint64 from,
-                              guint64 to);
+WeftShares
+weft_usage_shares (const WeftCapIndex *index, const WeftLog *log, guint64 from, guint64 to);
 
 G_END_DECLS

@@ -14,8 +14,8 @@ typedef enum
   WEFT_GC_NONE,
   WEFT_GC_STOPPING, /* from GC_START: waits for the others to stop */
   WEFT_GC_WORKING,
-  WEFT_GC_IDLE,     /* out of work */
-  WEFT_GC_DONE,     /* finished, waits for the others */
+  WEFT_GC_IDLE, /* out of work */
+  WEFT_GC_DONE, /* finished, waits for the others */
 } WeftGcPhase;
 
 /* What a moment counts as. Where a collection and a thread are both under way, it is a
@@ -98,10 +98,10 @@ weft_usage_set_phase (WeftUsage *self, WeftGcPhase phase, guint64 time)
   return TRUE;
 }
 
-/* One event. Returns whether it is one that changes the state; @self->since is then its time. @time is
- * the event's stamp, or less where that lies in the future of its block. A RUN ends whatever ran; a
- * STOP of a thread that does not run is no change, and neither is a RUN of the thread that finished
- * last: the RTS may post one right after the end. */
+/* One event. Returns whether it is one that changes the state; @self->since is then its time. @time
+ * is the event's stamp, or less where that lies in the future of its block. A RUN ends whatever
+ * ran; a STOP of a thread that does not run is no change, and neither is a RUN of the thread that
+ * finished last: the RTS may post one right after the end. */
 static inline gboolean
 weft_usage_step (WeftUsage *self, const WeftEvent *event, guint64 time)
 {

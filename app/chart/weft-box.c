@@ -39,9 +39,9 @@ weft_box_text (WeftChart *chart,
 
   for (; room > 0 && *texts != NULL; texts++)
     {
-      WeftTextPlace place = {
-        .x = (span->x0 + span->x1) / 2, .y = middle, .align = WEFT_TEXT_CENTRE
-      };
+      WeftTextPlace place = { .x = (span->x0 + span->x1) / 2,
+                              .y = middle,
+                              .align = WEFT_TEXT_CENTRE };
 
       if (weft_text_width (cache, style, *texts) > room)
         continue;

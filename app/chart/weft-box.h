@@ -13,8 +13,8 @@ typedef struct
   double end; /* x1 and the gap that stays free behind it */
 } WeftBoxSpan;
 
-/* Where [@from, @to) stands on the plot, cut to it. From 4 px on the last pixel stays free, as a gap
- * to the next box. */
+/* Where [@from, @to) stands on the plot, cut to it. From 4 px on the last pixel stays free, as a
+ * gap to the next box. */
 WeftBoxSpan weft_box_span (const WeftTimeScale *scale, guint64 from, guint64 to);
 
 /* Draws the first of @texts (NULL-terminated) that fits, in the middle of the box. */

@@ -14,7 +14,7 @@ struct _WeftChart
   WeftTimeScale scale;
   guint n_bands;
 
-  GArray *edges;        /* of guint64 */
+  GArray *edges;            /* of guint64 */
   WeftUsageColumns **usage; /* one a capability; NULL where not yet asked for */
   WeftActivityColumn *activity;
 };
@@ -123,8 +123,7 @@ weft_chart_edges (WeftChart *self, guint *n)
 const WeftCapLife *
 weft_chart_life (const WeftChart *self, guint i)
 {
-  return weft_process_life (self->trace->process,
-                            weft_index_nth_cap (self->trace->index, i)->cap);
+  return weft_process_life (self->trace->process, weft_index_nth_cap (self->trace->index, i)->cap);
 }
 
 const WeftUsageColumns *
@@ -139,9 +138,9 @@ weft_chart_usage (WeftChart *self, guint i)
       guint n;
       const guint64 *edges = weft_chart_edges (self, &n);
 
-      self->usage[i] = weft_usage_columns_new (weft_index_nth_cap (index, i), index->log, edges, n,
-                                               (guint64) MAX (min_ns, 1.0),
-                                               life != NULL ? life->to : index->to);
+      self->usage[i] =
+          weft_usage_columns_new (weft_index_nth_cap (index, i), index->log, edges, n,
+                                  (guint64) MAX (min_ns, 1.0), life != NULL ? life->to : index->to);
     }
   return self->usage[i];
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What all lanes of a picture share: the log, the colours, the fonts, the time axis, and the columns
- * that several of them draw. */
+/* What all lanes of a picture share: the log, the colours, the fonts, the time axis, and the
+ * columns that several of them draw. */
 #pragma once
 
 #include "weft-palette.h"

@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   cairo_t *cr;
-  double x;    /* of the stretch of equal columns that is open */
+  double x;        /* of the stretch of equal columns that is open */
   double from, to; /* its vertical extent; empty where from >= to */
 } WeftColumnArea;
 

@@ -92,9 +92,9 @@ level_color (const Picture *self, const WeftPalette *palette, guint level)
 
   if (level == 0)
     return palette->other;
-  return weft_palette_band (palette,
-                            g_ptr_array_index (self->heap->labels,
-                                               g_array_index (bands, guint32, bands->len - level)));
+  return weft_palette_band (
+      palette,
+      g_ptr_array_index (self->heap->labels, g_array_index (bands, guint32, bands->len - level)));
 }
 
 static const char *
@@ -104,8 +104,7 @@ level_name (const Picture *self, guint level)
 
   if (level == 0)
     return _ ("other");
-  return g_ptr_array_index (self->heap->labels,
-                            g_array_index (bands, guint32, bands->len - level));
+  return g_ptr_array_index (self->heap->labels, g_array_index (bands, guint32, bands->len - level));
 }
 
 /* Adds each level's bytes to @sums, which holds what lies below, by sample. */
@@ -215,11 +214,8 @@ paint_area (const WeftLane *lane,
 
 /* Calls @painter for each level, from the bottom of the stack to its top. */
 static void
-paint_levels (const WeftLane *lane,
-              const Picture *self,
-              WeftChart *chart,
-              cairo_t *cr,
-              LevelPainter painter)
+paint_levels (
+    const WeftLane *lane, const Picture *self, WeftChart *chart, cairo_t *cr, LevelPainter painter)
 {
   guint n = self->end - self->first;
   g_autofree double *below = g_new0 (double, n);
@@ -272,11 +268,11 @@ read_sample (const Picture *self, WeftChart *chart, guint sample, WeftReadOut *o
 {
   const WeftPalette *palette = weft_chart_palette (chart);
   const WeftHeapSample *s = sample_at (self->heap, sample);
-  g_autofree char *title = g_strdup_printf (
-      _ ("%s in %u bands"), weft_format_bytes (s->total).text, s->n);
-  g_autofree char *note = g_strdup_printf (_ ("sample %u of %u, at %s"), sample + 1,
-                                           self->heap->samples->len,
-                                           weft_format_time (s->time).text);
+  g_autofree char *title =
+      g_strdup_printf (_ ("%s in %u bands"), weft_format_bytes (s->total).text, s->n);
+  g_autofree char *note =
+      g_strdup_printf (_ ("sample %u of %u, at %s"), sample + 1, self->heap->samples->len,
+                       weft_format_time (s->time).text);
 
   weft_read_out_set_title (out, title, note);
   for (guint level = self->bands->bands->len + 1; level-- > 0;)
@@ -284,8 +280,8 @@ read_sample (const Picture *self, WeftChart *chart, guint sample, WeftReadOut *o
       guint64 bytes = level_bytes (self, sample, level);
 
       if (bytes > 0)
-        weft_read_out_add_swatch (out, level_color (self, palette, level),
-                                  level_name (self, level), weft_format_bytes (bytes).text);
+        weft_read_out_add_swatch (out, level_color (self, palette, level), level_name (self, level),
+                                  weft_format_bytes (bytes).text);
     }
 }
 

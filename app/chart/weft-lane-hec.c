@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The lane of a HEC: what it runs grows from the floor, collections hang from the ceiling, the gap is
- * idle; at every zoom the height is the share of time. */
+/* The lane of a HEC: what it runs grows from the floor, collections hang from the ceiling, the gap
+ * is idle; at every zoom the height is the share of time. */
 #include "weft-box.h"
 #include "weft-column-area.h"
 #include "weft-lane.h"
@@ -177,7 +177,8 @@ read_shares (const WeftLane *lane, WeftChart *chart, guint64 from, guint64 to, W
 {
   const WeftPalette *palette = weft_chart_palette (chart);
   const WeftIndex *index = weft_chart_trace (chart)->index;
-  WeftShares shares = weft_usage_shares (weft_index_nth_cap (index, lane->cap), index->log, from, to);
+  WeftShares shares =
+      weft_usage_shares (weft_index_nth_cap (index, lane->cap), index->log, from, to);
   double ns = (double) MAX (to - from, 1);
   guint64 busy = shares.run + shares.work + shares.wait;
 
@@ -187,8 +188,9 @@ read_shares (const WeftLane *lane, WeftChart *chart, guint64 from, guint64 to, W
                             weft_format_percent ((double) shares.work / ns, 1).text);
   weft_read_out_add_swatch (out, palette->wait, _ ("waiting in a collection"),
                             weft_format_percent ((double) shares.wait / ns, 1).text);
-  weft_read_out_add (out, _ ("idle"),
-                     weft_format_percent ((double) (to - from - MIN (busy, to - from)) / ns, 1).text);
+  weft_read_out_add (
+      out, _ ("idle"),
+      weft_format_percent ((double) (to - from - MIN (busy, to - from)) / ns, 1).text);
 }
 
 static void

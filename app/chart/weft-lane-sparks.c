@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The lanes of the sparks: how many wait in the pools, and how many were created, converted and wasted
- * a millisecond, all HECs together. */
+/* The lanes of the sparks: how many wait in the pools, and how many were created, converted and
+ * wasted a millisecond, all HECs together. */
+#include "weft-lane-sparks.h"
 #include "weft-box.h"
 #include "weft-column-area.h"
-#include "weft-lane-sparks.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -24,9 +24,9 @@ typedef struct
   guint n;
 } Stack;
 
-#define PART(rate, tint, text)                                                                     \
-  {                                                                                                \
-    G_STRUCT_OFFSET (WeftSparkRates, rate), G_STRUCT_OFFSET (WeftPalette, tint), text              \
+#define PART(rate, tint, text)                                                        \
+  {                                                                                   \
+    G_STRUCT_OFFSET (WeftSparkRates, rate), G_STRUCT_OFFSET (WeftPalette, tint), text \
   }
 
 static const Stack stacks[] = {
@@ -34,8 +34,7 @@ static const Stack stacks[] = {
   [WEFT_SPARKS_CREATED] = { { PART (created, run, N_ ("created")) }, 1 },
   [WEFT_SPARKS_CONVERTED] = { { PART (converted, run, N_ ("converted")) }, 1 },
   [WEFT_SPARKS_WASTED] = { { PART (gcd, gc, N_ ("collected unrun")),
-                             PART (fizzled, blocked, N_ ("fizzled")),
-                             PART (dud, wait, N_ ("dud")),
+                             PART (fizzled, blocked, N_ ("fizzled")), PART (dud, wait, N_ ("dud")),
                              PART (overflowed, lost, N_ ("overflowed")) },
                            4 },
 };
@@ -88,10 +87,11 @@ total_of (const Stack *stack, const WeftSparkRates *rates)
   return total;
 }
 
-/* What a full lane stands for: the highest column in view, so that the shape can always be seen; the
- * label says how much that is. */
+/* What a full lane stands for: the highest column in view, so that the shape can always be seen;
+ * the label says how much that is. */
 static double
-highest (const Stack *stack, const WeftSparkRates *columns, const guint64 *edges, guint n, guint what)
+highest (
+    const Stack *stack, const WeftSparkRates *columns, const guint64 *edges, guint n, guint what)
 {
   double most = 0;
 
@@ -173,7 +173,8 @@ value (const WeftLane *lane, WeftChart *chart)
     g_snprintf (text.text, sizeof text.text, _ ("max %s"),
                 weft_format_count ((guint64) round (most)).text);
   else
-    g_snprintf (text.text, sizeof text.text, most * NS_PER_MS < 10 ? _ ("max %.1f / ms") : _ ("max %.0f / ms"),
+    g_snprintf (text.text, sizeof text.text,
+                most * NS_PER_MS < 10 ? _ ("max %.1f / ms") : _ ("max %.0f / ms"),
                 most * NS_PER_MS);
   return text;
 }

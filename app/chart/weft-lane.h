@@ -17,30 +17,24 @@ typedef struct
   /* The number of the time in view, for the label; "" where there is none. */
   WeftFormatted (*value) (const WeftLane *lane, WeftChart *chart);
   /* What stands at @time and @y; FALSE where nothing does. */
-  gboolean (*read) (const WeftLane *lane,
-                    WeftChart *chart,
-                    guint64 time,
-                    double y,
-                    WeftReadOut *out);
+  gboolean (*read) (
+      const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out);
   /* The next event's time behind @time on this lane, or the last one before it; FALSE where there
    * is none. */
-  gboolean (*step) (const WeftLane *lane,
-                    WeftChart *chart,
-                    guint64 time,
-                    gboolean forward,
-                    guint64 *to);
+  gboolean (*step) (
+      const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to);
 } WeftLaneClass;
 
 /* A plain value, but for what the class makes of it. */
 struct _WeftLane
 {
   const WeftLaneClass *klass;
-  const char *name; /* translated; with %u for the number of a HEC. Static */
-  const char *note; /* a second line under the name, or NULL. Static, translated */
-  guint cap;        /* the index's n-th capability, for lanes of one */
-  guint what;       /* which of several, as the class counts them */
-  double y, height; /* px, from the top of the first lane */
-  gboolean is_group;/* begins a group: its name is bold, a line stands above it */
+  const char *name;  /* translated; with %u for the number of a HEC. Static */
+  const char *note;  /* a second line under the name, or NULL. Static, translated */
+  guint cap;         /* the index's n-th capability, for lanes of one */
+  guint what;        /* which of several, as the class counts them */
+  double y, height;  /* px, from the top of the first lane */
+  gboolean is_group; /* begins a group: its name is bold, a line stands above it */
 };
 
 /* The classes. */

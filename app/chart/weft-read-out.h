@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 /* A line of a read-out: a name and what it is. */
 typedef struct
 {
-  char *name;  /* translated */
+  char *name; /* translated */
   char *value;
   gboolean has_swatch;
   WeftColor swatch;
@@ -20,8 +20,8 @@ typedef struct
 typedef struct
 {
   char *title;
-  char *note;   /* a second line, or NULL */
-  GArray *rows; /* of WeftReadOutRow */
+  char *note;        /* a second line, or NULL */
+  GArray *rows;      /* of WeftReadOutRow */
   gboolean has_span; /* it is a stretch of time: [from, to) ns, which a click selects */
   guint64 from, to;
 } WeftReadOut;
@@ -35,10 +35,8 @@ void weft_read_out_set_title (WeftReadOut *self, const char *title, const char *
 void weft_read_out_set_span (WeftReadOut *self, guint64 from, guint64 to);
 /* Adds a line; both are copied. */
 void weft_read_out_add (WeftReadOut *self, const char *name, const char *value);
-void weft_read_out_add_swatch (WeftReadOut *self,
-                               WeftColor swatch,
-                               const char *name,
-                               const char *value);
+void
+weft_read_out_add_swatch (WeftReadOut *self, WeftColor swatch, const char *name, const char *value);
 
 /* All of it as text, for the clipboard; newly allocated. */
 char *weft_read_out_text (const WeftReadOut *self);

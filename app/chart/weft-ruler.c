@@ -27,8 +27,8 @@ place_ticks (WeftChart *chart, WeftTick *ticks)
       /* late in a long run the labels have many digits */
       for (guint i = 0; i < n; i++)
         if (ticks[i].is_major)
-          widest = MAX (widest, weft_text_width (weft_chart_text (chart), WEFT_TEXT_AXIS,
-                                                 ticks[i].label));
+          widest = MAX (widest,
+                        weft_text_width (weft_chart_text (chart), WEFT_TEXT_AXIS, ticks[i].label));
       if (widest + 3 * LABEL_GAP <= distance || distance > scale->width)
         return n;
       distance = widest + 3 * LABEL_GAP;
@@ -54,10 +54,12 @@ weft_ruler_paint (WeftChart *chart, cairo_t *cr)
   weft_color_set (cr, palette->text2);
   for (guint i = 0; i < n; i++)
     {
-      WeftTextPlace place = { .x = round (ticks[i].x) + LABEL_GAP, .y = WEFT_RULER_HEIGHT / 2.0 - 2 };
+      WeftTextPlace place = { .x = round (ticks[i].x) + LABEL_GAP,
+                              .y = WEFT_RULER_HEIGHT / 2.0 - 2 };
 
       if (ticks[i].is_major &&
-          place.x + weft_text_width (weft_chart_text (chart), WEFT_TEXT_AXIS, ticks[i].label) <= width)
+          place.x + weft_text_width (weft_chart_text (chart), WEFT_TEXT_AXIS, ticks[i].label) <=
+              width)
         weft_text_draw (weft_chart_text (chart), cr, WEFT_TEXT_AXIS, ticks[i].label, &place);
     }
 }

@@ -20,11 +20,8 @@ weft_timeline_paint_lane (const WeftTimeline *self, guint i, WeftChart *chart, c
 }
 
 void
-weft_timeline_paint_label (const WeftTimeline *self,
-                           guint i,
-                           WeftChart *chart,
-                           cairo_t *cr,
-                           double width)
+weft_timeline_paint_label (
+    const WeftTimeline *self, guint i, WeftChart *chart, cairo_t *cr, double width)
 {
   const WeftLane *lane = weft_timeline_lane (self, i);
   const WeftPalette *palette = weft_chart_palette (chart);
@@ -33,7 +30,8 @@ weft_timeline_paint_label (const WeftTimeline *self,
   g_autofree char *name = weft_lane_title (lane, self->trace);
   double middle = lane->is_group ? MIN (LINE_HEIGHT / 2 + 1, lane->height / 2) : lane->height / 2;
   double value_width = weft_text_width (text, WEFT_TEXT_VALUE, value.text);
-  WeftTextPlace place = { .x = NAME_X, .y = middle,
+  WeftTextPlace place = { .x = NAME_X,
+                          .y = middle,
                           .max_width = width - NAME_X - VALUE_MARGIN - value_width - 6 };
 
   weft_color_set (cr, palette->text1);
@@ -43,7 +41,8 @@ weft_timeline_paint_label (const WeftTimeline *self,
   weft_text_draw (text, cr, WEFT_TEXT_VALUE, value.text, &place);
   if (lane->note == NULL || lane->height < 2 * LINE_HEIGHT)
     return;
-  place = (WeftTextPlace){ .x = NAME_X, .y = middle + LINE_HEIGHT,
+  place = (WeftTextPlace){ .x = NAME_X,
+                           .y = middle + LINE_HEIGHT,
                            .max_width = width - NAME_X - VALUE_MARGIN };
   weft_text_draw (text, cr, WEFT_TEXT_VALUE, lane->note, &place);
 }

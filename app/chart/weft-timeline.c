@@ -25,19 +25,19 @@ typedef struct
 } LaneSpec;
 
 static const LaneSpec specs[] = {
-  { &weft_lane_activity, WEFT_TIMELINE_ACTIVITY, 0, N_ ("Activity"), N_ ("of all HECs"), 64, 8, TRUE,
-    FALSE },
+  { &weft_lane_activity, WEFT_TIMELINE_ACTIVITY, 0, N_ ("Activity"), N_ ("of all HECs"), 64, 8,
+    TRUE, FALSE },
   { &weft_lane_hec, WEFT_TIMELINE_HEC, 0, N_ ("HEC %u"), NULL, 34, 6, FALSE, TRUE },
   { &weft_lane_sparks, WEFT_TIMELINE_SPARKS, WEFT_SPARKS_POOL, N_ ("Sparks"),
     N_ ("waiting in the pools"), 54, 6, TRUE, FALSE },
-  { &weft_lane_sparks, WEFT_TIMELINE_SPARKS, WEFT_SPARKS_CREATED, N_ ("Created"), NULL, 26, 4, FALSE,
-    FALSE },
+  { &weft_lane_sparks, WEFT_TIMELINE_SPARKS, WEFT_SPARKS_CREATED, N_ ("Created"), NULL, 26, 4,
+    FALSE, FALSE },
   { &weft_lane_sparks, WEFT_TIMELINE_SPARKS, WEFT_SPARKS_CONVERTED, N_ ("Converted"), NULL, 26, 4,
     FALSE, FALSE },
   { &weft_lane_sparks, WEFT_TIMELINE_SPARKS, WEFT_SPARKS_WASTED, N_ ("Wasted"), NULL, 26, 4, FALSE,
     FALSE },
-  { &weft_lane_heap_profile, WEFT_TIMELINE_HEAP, 0, N_ ("Heap profile"), N_ ("largest bands"), 160, 6,
-    TRUE, FALSE },
+  { &weft_lane_heap_profile, WEFT_TIMELINE_HEAP, 0, N_ ("Heap profile"), N_ ("largest bands"), 160,
+    6, TRUE, FALSE },
 };
 
 static gboolean
@@ -138,9 +138,9 @@ weft_timeline_lane_at (const WeftTimeline *self, double y)
     }
   if (low == 0)
     return -1;
-  return y < weft_timeline_lane (self, low - 1)->y + weft_timeline_lane (self, low - 1)->height
-             ? (gint) low - 1
-             : -1;
+  return y < weft_timeline_lane (self, low - 1)->y + weft_timeline_lane (self, low - 1)->height ?
+             (gint) low - 1 :
+             -1;
 }
 
 char *

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The timeline of a log: which lanes it has, where each stands, and how all of it is drawn, on the screen
- * lane by lane and in an exported picture at once. */
+/* The timeline of a log: which lanes it has, where each stands, and how all of it is drawn, on the
+ * screen lane by lane and in an exported picture at once. */
 #pragma once
 
 #include "weft-lane.h"
@@ -44,11 +44,8 @@ gint weft_timeline_lane_at (const WeftTimeline *self, double y);
 void weft_timeline_paint_lane (const WeftTimeline *self, guint i, WeftChart *chart, cairo_t *cr);
 
 /* The label of lane @i, right and left aligned in a column of @width px, at the lane's height. */
-void weft_timeline_paint_label (const WeftTimeline *self,
-                                guint i,
-                                WeftChart *chart,
-                                cairo_t *cr,
-                                double width);
+void weft_timeline_paint_label (
+    const WeftTimeline *self, guint i, WeftChart *chart, cairo_t *cr, double width);
 
 /* The time in which bytes of the log were lost, as red hatch from 0 to @height. */
 void weft_timeline_paint_losses (WeftChart *chart, cairo_t *cr, double height);

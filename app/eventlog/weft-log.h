@@ -13,10 +13,10 @@ G_BEGIN_DECLS
 typedef struct
 {
   WeftHeader *header;
-  guint64 offset;     /* of "hdrb" */
-  guint first_block;  /* index in the log's blocks; a segment's blocks are in a row */
+  guint64 offset;    /* of "hdrb" */
+  guint first_block; /* index in the log's blocks; a segment's blocks are in a row */
   guint n_blocks;
-  gboolean has_end;   /* its end marker was seen */
+  gboolean has_end; /* its end marker was seen */
 } WeftSegment;
 
 /* An immutable view of the log's first bytes, shared by reference across threads. Growing files
@@ -27,9 +27,10 @@ typedef struct
   WeftMap *map;
   GArray *segments; /* of WeftSegment */
   GArray *blocks;   /* of WeftBlock, by offset */
-  GArray *problems; /* of WeftProblem, by offset: of the chain; those inside blocks are the index's */
-  guint64 at;       /* how far the chain is known */
-  gboolean is_final;/* no more bytes will come */
+  GArray
+      *problems; /* of WeftProblem, by offset: of the chain; those inside blocks are the index's */
+  guint64 at;    /* how far the chain is known */
+  gboolean is_final;    /* no more bytes will come */
   gboolean is_complete; /* ends with an end marker */
 } WeftLog;
 

@@ -87,10 +87,8 @@ static void
 weft_view_class_init (WeftViewClass *klass)
 {
   static const char *const names[N_SIGNALS] = {
-    [VISIBLE_CHANGED] = "visible-changed",
-    [SELECTION_CHANGED] = "selection-changed",
-    [HOVER_CHANGED] = "hover-changed",
-    [FOCUS_CHANGED] = "focus-changed",
+    [VISIBLE_CHANGED] = "visible-changed", [SELECTION_CHANGED] = "selection-changed",
+    [HOVER_CHANGED] = "hover-changed",     [FOCUS_CHANGED] = "focus-changed",
     [ITEM_CHANGED] = "item-changed",
   };
 

@@ -21,8 +21,8 @@ typedef struct
 
 WeftView *weft_view_new (void);
 
-/* Signals, each emitted once for a change and never for none: "visible-changed" (also when the limits
- * change), "selection-changed", "hover-changed", "focus-changed", "item-changed". */
+/* Signals, each emitted once for a change and never for none: "visible-changed" (also when the
+ * limits change), "selection-changed", "hover-changed", "focus-changed", "item-changed". */
 
 /* The run. All of it becomes visible where all of it was visible before; history is kept. */
 void weft_view_set_limits (WeftView *self, guint64 from, guint64 to);

@@ -18,7 +18,8 @@ between (guint64 a, guint64 b, double share)
 {
   if (share >= 1.0)
     return b;
-  return b >= a ? a + (guint64) ((double) (b - a) * share) : a - (guint64) ((double) (a - b) * share);
+  return b >= a ? a + (guint64) ((double) (b - a) * share) :
+                  a - (guint64) ((double) (a - b) * share);
 }
 
 static void

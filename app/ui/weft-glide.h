@@ -13,8 +13,8 @@ typedef struct _WeftGlide WeftGlide;
 WeftGlide *weft_glide_new (GtkWidget *widget, WeftView *view);
 void weft_glide_free (WeftGlide *self);
 
-/* Goes to @range: at once where the desktop wants no animations or where one is still under way, so that
- * a held key never lags behind. */
+/* Goes to @range: at once where the desktop wants no animations or where one is still under way, so
+ * that a held key never lags behind. */
 void weft_glide_to (WeftGlide *self, WeftRange range);
 
 /* Where it is going, or else what is visible: what the next step is relative to. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The lanes of a timeline with their labels. Only the lanes in sight are painted, each into a node of its
- * own that stays as long as the visible range does. */
+/* The lanes of a timeline with their labels. Only the lanes in sight are painted, each into a node
+ * of its own that stays as long as the visible range does. */
 #include "weft-lane-list.h"
 
 #include "weft-cairo-node.h"
@@ -51,10 +51,10 @@ weft_lane_list_update_adjustment (WeftLaneList *self)
   double height = gtk_widget_get_height (GTK_WIDGET (self));
   double content = timeline != NULL ? timeline->height + WEFT_PLOT_BOTTOM_ROOM : 0;
 
-  gtk_adjustment_configure (self->adjustment,
-                            CLAMP (gtk_adjustment_get_value (self->adjustment), 0,
-                                   MAX (content - height, 0)),
-                            0, MAX (content, height), 40, height * 0.9, height);
+  gtk_adjustment_configure (
+      self->adjustment,
+      CLAMP (gtk_adjustment_get_value (self->adjustment), 0, MAX (content - height, 0)), 0,
+      MAX (content, height), 40, height * 0.9, height);
 }
 
 static void
@@ -144,7 +144,7 @@ snapshot_ground (WeftLaneList *self, GtkSnapshot *snapshot)
   for (guint i = 1; timeline != NULL && i < timeline->lanes->len; i++)
     if (weft_timeline_lane (timeline, i)->is_group)
       weft_snapshot_fill (snapshot, palette->line, 0,
-                    (int) (weft_timeline_lane (timeline, i)->y - offset - 7), width, 1);
+                          (int) (weft_timeline_lane (timeline, i)->y - offset - 7), width, 1);
 }
 
 static void
@@ -161,8 +161,8 @@ weft_lane_list_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     .serial = self->serial,
   };
 
-  gtk_snapshot_push_clip (snapshot, &GRAPHENE_RECT_INIT (0, 0, gtk_widget_get_width (widget),
-                                                         (float) height));
+  gtk_snapshot_push_clip (
+      snapshot, &GRAPHENE_RECT_INIT (0, 0, gtk_widget_get_width (widget), (float) height));
   snapshot_ground (self, snapshot);
   if (timeline != NULL)
     {
@@ -243,8 +243,8 @@ weft_lane_list_new (WeftPlot *plot)
   WeftLaneList *self = g_object_new (WEFT_TYPE_LANE_LIST, NULL);
 
   self->plot = g_object_ref (plot);
-  g_signal_connect_object (plot, "lanes-changed", G_CALLBACK (weft_lane_list_lanes_changed_cb), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (plot, "lanes-changed", G_CALLBACK (weft_lane_list_lanes_changed_cb),
+                           self, G_CONNECT_SWAPPED);
   g_signal_connect_object (weft_plot_get_view (plot), "visible-changed",
                            G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->adjustment, "value-changed", G_CALLBACK (gtk_widget_queue_draw),

@@ -58,7 +58,8 @@ fit_lanes (WeftPlot *self)
   double room = self->height - WEFT_PLOT_BOTTOM_ROOM;
 
   g_clear_pointer (&self->timeline, weft_timeline_free);
-  self->timeline = weft_timeline_fitted (self->natural, CLAMP (room, natural, natural * MAX_GROWTH));
+  self->timeline =
+      weft_timeline_fitted (self->natural, CLAMP (room, natural, natural * MAX_GROWTH));
 }
 
 static void
@@ -118,8 +119,8 @@ static void
 weft_plot_class_init (WeftPlotClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = weft_plot_dispose;
-  signals[LANES_CHANGED] = g_signal_new ("lanes-changed", WEFT_TYPE_PLOT, G_SIGNAL_RUN_LAST, 0, NULL,
-                                         NULL, NULL, G_TYPE_NONE, 0);
+  signals[LANES_CHANGED] = g_signal_new ("lanes-changed", WEFT_TYPE_PLOT, G_SIGNAL_RUN_LAST, 0,
+                                         NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[LOOK_CHANGED] = g_signal_new ("look-changed", WEFT_TYPE_PLOT, G_SIGNAL_RUN_LAST, 0, NULL,
                                         NULL, NULL, G_TYPE_NONE, 0);
 }
@@ -141,7 +142,8 @@ weft_plot_new (WeftDocument *document)
   update_look (self);
   g_signal_connect_object (document, "notify::trace", G_CALLBACK (take_trace), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (style, "notify::dark", G_CALLBACK (update_look), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (style, "notify::dark", G_CALLBACK (update_look), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (style, "notify::high-contrast", G_CALLBACK (update_look), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (gtk_settings_get_default (), "notify::gtk-font-name",

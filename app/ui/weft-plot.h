@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What the widgets of one timeline share: the document, the lanes, the chart of the visible range and that
- * of the whole run, and the geometry. */
+/* What the widgets of one timeline share: the document, the lanes, the chart of the visible range
+ * and that of the whole run, and the geometry. */
 #pragma once
 
 #include "weft-document.h"
@@ -18,8 +18,8 @@ G_DECLARE_FINAL_TYPE (WeftPlot, weft_plot, WEFT, PLOT, GObject)
 #define WEFT_PLOT_STRIP_PAD    8
 #define WEFT_PLOT_BOTTOM_ROOM  12 /* under the last lane */
 
-/* Follows @document's trace, its view, and the desktop's colours and font. Signals: "lanes-changed" (the
- * lanes or what they show), "look-changed" (colours or fonts). */
+/* Follows @document's trace, its view, and the desktop's colours and font. Signals: "lanes-changed"
+ * (the lanes or what they show), "look-changed" (colours or fonts). */
 WeftPlot *weft_plot_new (WeftDocument *document);
 
 WeftDocument *weft_plot_get_document (WeftPlot *self);
@@ -28,8 +28,8 @@ WeftView *weft_plot_get_view (WeftPlot *self);
 /* NULL as long as nothing was read. Borrowed, until "lanes-changed". */
 const WeftTimeline *weft_plot_get_timeline (WeftPlot *self);
 
-/* The chart of the visible range, its scale set; and that of the whole run for the overview. NULL as long
- * as nothing was read. Borrowed, until "lanes-changed". */
+/* The chart of the visible range, its scale set; and that of the whole run for the overview. NULL
+ * as long as nothing was read. Borrowed, until "lanes-changed". */
 WeftChart *weft_plot_get_chart (WeftPlot *self);
 WeftChart *weft_plot_get_overview (WeftPlot *self);
 
@@ -40,8 +40,9 @@ WeftTextCache *weft_plot_get_text (WeftPlot *self);
 void weft_plot_set_charts (WeftPlot *self, WeftTimelineCharts charts);
 WeftTimelineCharts weft_plot_get_charts (WeftPlot *self);
 
-/* The plot's width in px, without labels and gutter, and the height that the lanes have; set by the widget
- * that lays them out. Where there is more height than the lanes need, they grow into it, up to a point. */
+/* The plot's width in px, without labels and gutter, and the height that the lanes have; set by the
+ * widget that lays them out. Where there is more height than the lanes need, they grow into it, up
+ * to a point. */
 void weft_plot_set_size (WeftPlot *self, double width, double height);
 double weft_plot_get_width (WeftPlot *self);
 

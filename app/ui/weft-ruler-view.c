@@ -8,8 +8,8 @@
 
 #include <glib/gi18n.h>
 
-#define BUTTONS_X     20
-#define VALUE_MARGIN  12.0
+#define BUTTONS_X    20
+#define VALUE_MARGIN 12.0
 
 struct _WeftRulerView
 {
@@ -46,7 +46,8 @@ paint_length_cb (cairo_t *cr, gpointer user_data)
 {
   WeftRulerView *self = user_data;
   WeftRange visible = weft_view_get_visible (weft_plot_get_view (self->plot));
-  WeftTextPlace place = { .x = WEFT_LABEL_WIDTH - VALUE_MARGIN, .y = WEFT_RULER_HEIGHT / 2.0,
+  WeftTextPlace place = { .x = WEFT_LABEL_WIDTH - VALUE_MARGIN,
+                          .y = WEFT_RULER_HEIGHT / 2.0,
                           .align = WEFT_TEXT_RIGHT };
 
   if (weft_plot_get_chart (self->plot) == NULL)
@@ -84,12 +85,13 @@ weft_ruler_view_size_allocate (GtkWidget *widget, int width, int height, int bas
   WeftRulerView *self = WEFT_RULER_VIEW (widget);
   int button_width, button_height;
 
-  gtk_widget_measure (self->buttons, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &button_width, NULL, NULL);
-  gtk_widget_measure (self->buttons, GTK_ORIENTATION_VERTICAL, -1, NULL, &button_height, NULL, NULL);
-  gtk_widget_size_allocate (self->buttons,
-                            &(GtkAllocation){ BUTTONS_X, (height - button_height) / 2, button_width,
-                                              button_height },
-                            -1);
+  gtk_widget_measure (self->buttons, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &button_width, NULL,
+                      NULL);
+  gtk_widget_measure (self->buttons, GTK_ORIENTATION_VERTICAL, -1, NULL, &button_height, NULL,
+                      NULL);
+  gtk_widget_size_allocate (
+      self->buttons,
+      &(GtkAllocation){ BUTTONS_X, (height - button_height) / 2, button_width, button_height }, -1);
 }
 
 static void
@@ -105,8 +107,8 @@ weft_ruler_view_measure (GtkWidget *widget,
 
   /* GTK wants its children measured before they are given room */
   gtk_widget_measure (self->buttons, orientation, -1, minimum, natural, NULL, NULL);
-  *minimum = *natural = orientation == GTK_ORIENTATION_VERTICAL ? WEFT_RULER_HEIGHT
-                                                                : WEFT_LABEL_WIDTH + 100;
+  *minimum = *natural =
+      orientation == GTK_ORIENTATION_VERTICAL ? WEFT_RULER_HEIGHT : WEFT_LABEL_WIDTH + 100;
 }
 
 static void

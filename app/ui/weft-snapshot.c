@@ -9,19 +9,14 @@ weft_snapshot_rgba (WeftColor color)
 }
 
 void
-weft_snapshot_fill (GtkSnapshot *snapshot,
-                    WeftColor color,
-                    double x,
-                    double y,
-                    double width,
-                    double height)
+weft_snapshot_fill (
+    GtkSnapshot *snapshot, WeftColor color, double x, double y, double width, double height)
 {
   GdkRGBA fill = weft_snapshot_rgba (color);
 
   if (width > 0 && height > 0)
     gtk_snapshot_append_color (
-        snapshot, &fill,
-        &GRAPHENE_RECT_INIT ((float) x, (float) y, (float) width, (float) height));
+        snapshot, &fill, &GRAPHENE_RECT_INIT ((float) x, (float) y, (float) width, (float) height));
 }
 
 void

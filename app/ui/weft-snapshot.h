@@ -10,12 +10,8 @@ G_BEGIN_DECLS
 GdkRGBA weft_snapshot_rgba (WeftColor color);
 
 /* Fills a rectangle; nothing where it is empty. */
-void weft_snapshot_fill (GtkSnapshot *snapshot,
-                         WeftColor color,
-                         double x,
-                         double y,
-                         double width,
-                         double height);
+void weft_snapshot_fill (
+    GtkSnapshot *snapshot, WeftColor color, double x, double y, double width, double height);
 
 /* Fills a rectangle with round corners. */
 void weft_snapshot_fill_rounded (GtkSnapshot *snapshot,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The overview strip. A drag on the frame's middle moves it, on its edges widens it, and anywhere else
- * draws a new one. */
+/* The overview strip. A drag on the frame's middle moves it, on its edges widens it, and anywhere
+ * else draws a new one. */
 #include "weft-strip.h"
 
 #include "weft-cairo-node.h"
@@ -35,7 +35,7 @@ struct _WeftStrip
   guint serial;
 
   DragKind drag;
-  double drag_x;      /* where it began */
+  double drag_x;        /* where it began */
   WeftRange drag_range; /* what was visible then */
 };
 
@@ -111,13 +111,15 @@ paint_label_cb (cairo_t *cr, gpointer user_data)
   place.x = WEFT_LABEL_WIDTH - VALUE_MARGIN;
   place.align = WEFT_TEXT_RIGHT;
   weft_color_set (cr, palette->text2);
-  weft_text_draw (text, cr, WEFT_TEXT_VALUE, weft_format_time (limits.to - limits.from).text, &place);
+  weft_text_draw (text, cr, WEFT_TEXT_VALUE, weft_format_time (limits.to - limits.from).text,
+                  &place);
 }
 
 static void
 snapshot_border (GtkSnapshot *snapshot, WeftColor color, double width, double x0, double x1)
 {
-  double y0 = WEFT_PLOT_STRIP_PAD - width, y1 = WEFT_PLOT_STRIP_HEIGHT - WEFT_PLOT_STRIP_PAD + width;
+  double y0 = WEFT_PLOT_STRIP_PAD - width,
+         y1 = WEFT_PLOT_STRIP_HEIGHT - WEFT_PLOT_STRIP_PAD + width;
 
   weft_snapshot_fill (snapshot, color, x0 - width, y0, x1 - x0 + 2 * width, width);
   weft_snapshot_fill (snapshot, color, x0 - width, y1 - width, x1 - x0 + 2 * width, width);
@@ -157,8 +159,8 @@ snapshot_selection (WeftStrip *self, GtkSnapshot *snapshot)
     return;
   x0 = weft_time_scale_x (&scale, selection.from);
   x1 = weft_time_scale_x (&scale, selection.to);
-  weft_snapshot_fill (snapshot, weft_plot_get_palette (self->plot)->selection, x0, WEFT_PLOT_STRIP_PAD,
-                MAX (x1 - x0, 1), CHART_HEIGHT);
+  weft_snapshot_fill (snapshot, weft_plot_get_palette (self->plot)->selection, x0,
+                      WEFT_PLOT_STRIP_PAD, MAX (x1 - x0, 1), CHART_HEIGHT);
 }
 
 static void
@@ -174,9 +176,9 @@ weft_strip_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   };
 
   weft_snapshot_fill (snapshot, palette->panel, 0, 0, gtk_widget_get_width (widget),
-                WEFT_PLOT_STRIP_HEIGHT);
-  weft_snapshot_fill (snapshot, palette->line, 0, WEFT_PLOT_STRIP_HEIGHT - 1, gtk_widget_get_width (widget),
-                1);
+                      WEFT_PLOT_STRIP_HEIGHT);
+  weft_snapshot_fill (snapshot, palette->line, 0, WEFT_PLOT_STRIP_HEIGHT - 1,
+                      gtk_widget_get_width (widget), 1);
   if (weft_plot_get_overview (self->plot) == NULL)
     return;
   weft_cairo_node_append (&self->label, snapshot, &key, paint_label_cb, self);
@@ -201,8 +203,8 @@ weft_strip_measure (GtkWidget *widget,
                     int *minimum_baseline,
                     int *natural_baseline)
 {
-  *minimum = *natural = orientation == GTK_ORIENTATION_VERTICAL ? WEFT_PLOT_STRIP_HEIGHT
-                                                                : WEFT_LABEL_WIDTH + 100;
+  *minimum = *natural =
+      orientation == GTK_ORIENTATION_VERTICAL ? WEFT_PLOT_STRIP_HEIGHT : WEFT_LABEL_WIDTH + 100;
 }
 
 static void
@@ -274,7 +276,7 @@ static void
 weft_strip_motion_cb (WeftStrip *self, double x, double y)
 {
   static const char *const cursors[] = {
-    [DRAG_NONE] = NULL,        [DRAG_MOVE] = "grab",       [DRAG_LEFT] = "col-resize",
+    [DRAG_NONE] = NULL,          [DRAG_MOVE] = "grab",     [DRAG_LEFT] = "col-resize",
     [DRAG_RIGHT] = "col-resize", [DRAG_NEW] = "crosshair",
   };
   DragKind kind = self->drag;

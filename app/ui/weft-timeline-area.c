@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The drawn part of the timeline: lays out its rows, and knows the card that tells what is under the
- * pointer. */
+/* The drawn part of the timeline: lays out its rows, and knows the card that tells what is under
+ * the pointer. */
 #include "weft-timeline-area.h"
 
 #include "weft-actions.h"
@@ -42,7 +42,8 @@ allocate (GtkWidget *child, int x, int y, int width, int height)
   int minimum;
 
   gtk_widget_measure (child, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
-  gtk_widget_size_allocate (child, &(GtkAllocation){ x, y, MAX (width, minimum), MAX (height, 1) }, -1);
+  gtk_widget_size_allocate (child, &(GtkAllocation){ x, y, MAX (width, minimum), MAX (height, 1) },
+                            -1);
 }
 
 /* The card stands beside the pointer and turns to the other side at the edges. */
@@ -53,7 +54,8 @@ allocate_card (WeftTimelineArea *self, int width, int height)
   double x = self->card_x + CARD_GAP, y = self->card_y + CARD_GAP;
 
   gtk_widget_measure (self->card, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &card_width, NULL, NULL);
-  gtk_widget_measure (self->card, GTK_ORIENTATION_VERTICAL, card_width, NULL, &card_height, NULL, NULL);
+  gtk_widget_measure (self->card, GTK_ORIENTATION_VERTICAL, card_width, NULL, &card_height, NULL,
+                      NULL);
   if (x + card_width > width)
     x = MAX (self->card_x - CARD_GAP - card_width, 0);
   if (y + card_height > height)
@@ -106,8 +108,8 @@ weft_timeline_area_action_cb (GtkWidget *widget, const char *name, GVariant *par
     weft_timeline_command (self, self->glide, name);
 }
 
-/* Zooming and moving with the four keys around S, where they are on every keyboard: by their place, not
- * by their letter. The codes are those of X11 and of evdev. */
+/* Zooming and moving with the four keys around S, where they are on every keyboard: by their place,
+ * not by their letter. The codes are those of X11 and of evdev. */
 static gboolean
 weft_timeline_area_key_cb (WeftTimelineArea *self,
                            guint keyval,
@@ -161,7 +163,8 @@ weft_timeline_area_describe (WeftTimelineArea *self)
     text = weft_read_out_text (out);
   else
     text = weft_lane_title (lane, timeline->trace);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text,
+                                  -1);
 }
 
 static void
@@ -208,8 +211,8 @@ weft_timeline_area_init (WeftTimelineArea *self)
   self->read_out = weft_read_out_new ();
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Timeline"),
-                                  -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Timeline"), -1);
   g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (weft_timeline_area_key_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), keys);
 }

@@ -4,10 +4,10 @@
 
 #include "weft-read-out.h"
 
-#define ZOOM_STEP   0.6
-#define PAN_STEP    0.15
-#define PAGE_STEP   0.9
-#define FIT_SHARE   0.8
+#define ZOOM_STEP 0.6
+#define PAN_STEP  0.15
+#define PAGE_STEP 0.9
+#define FIT_SHARE 0.8
 
 typedef gboolean (*Command) (WeftTimelineArea *area, WeftGlide *glide, double amount);
 
@@ -59,8 +59,8 @@ go_to_end (WeftTimelineArea *area, WeftGlide *glide, double which)
   guint64 width = from.to - from.from;
 
   weft_view_remember (view_of (area));
-  weft_glide_to (glide, which < 0 ? (WeftRange){ limits.from, limits.from + width }
-                                  : (WeftRange){ limits.to - width, limits.to });
+  weft_glide_to (glide, which < 0 ? (WeftRange){ limits.from, limits.from + width } :
+                                    (WeftRange){ limits.to - width, limits.to });
   return TRUE;
 }
 
@@ -131,8 +131,7 @@ move_focus (WeftTimelineArea *area, WeftGlide *glide, double by)
 static gboolean
 scroll_page (WeftTimelineArea *area, WeftGlide *glide, double pages)
 {
-  GtkAdjustment *adjustment
-      = weft_lane_list_get_adjustment (weft_timeline_area_get_lanes (area));
+  GtkAdjustment *adjustment = weft_lane_list_get_adjustment (weft_timeline_area_get_lanes (area));
 
   gtk_adjustment_set_value (adjustment, gtk_adjustment_get_value (adjustment) +
                                             pages * gtk_adjustment_get_page_increment (adjustment));
@@ -155,7 +154,8 @@ step_event (WeftTimelineArea *area, WeftGlide *glide, double direction)
     return FALSE;
   focus = MAX (focus, 0);
   lane = weft_timeline_lane (timeline, focus);
-  if (!lane->klass->step (lane, weft_plot_get_chart (plot), focus_time (view), direction > 0, &time))
+  if (!lane->klass->step (lane, weft_plot_get_chart (plot), focus_time (view), direction > 0,
+                          &time))
     return FALSE;
   weft_view_set_focus (view, focus, time);
   if (time < visible.from || time >= visible.to)
@@ -253,8 +253,8 @@ static gboolean
 copy_range (WeftTimelineArea *area, WeftGlide *glide, double unused)
 {
   WeftRange range = weft_view_get_range (view_of (area));
-  g_autofree char *text = g_strdup_printf ("%" G_GUINT64_FORMAT "ns %" G_GUINT64_FORMAT "ns",
-                                           range.from, range.to);
+  g_autofree char *text =
+      g_strdup_printf ("%" G_GUINT64_FORMAT "ns %" G_GUINT64_FORMAT "ns", range.from, range.to);
 
   copy (area, text);
   return TRUE;

@@ -7,8 +7,8 @@
 
 G_BEGIN_DECLS
 
-/* Runs the command of the action @name ("timeline.zoom-in"). FALSE where there is none, or where it has
- * nothing to do, so that the key can mean something else. */
+/* Runs the command of the action @name ("timeline.zoom-in"). FALSE where there is none, or where it
+ * has nothing to do, so that the key can mean something else. */
 gboolean weft_timeline_command (WeftTimelineArea *area, WeftGlide *glide, const char *name);
 
 /* Brings [from, to) to 80 % of the width, remembering where one was. */

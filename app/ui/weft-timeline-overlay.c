@@ -38,7 +38,8 @@ snapshot_pill (WeftTimelineOverlay *self,
   double right = gtk_widget_get_width (GTK_WIDGET (self)) - 2;
   double left = CLAMP (x - width / 2, WEFT_LABEL_WIDTH, MAX (right - width, WEFT_LABEL_WIDTH));
   graphene_rect_t bounds = GRAPHENE_RECT_INIT ((float) round (left), 4, (float) width, PILL_HEIGHT);
-  WeftTextPlace place = { .x = bounds.origin.x + width / 2, .y = 4 + PILL_HEIGHT / 2,
+  WeftTextPlace place = { .x = bounds.origin.x + width / 2,
+                          .y = 4 + PILL_HEIGHT / 2,
                           .align = WEFT_TEXT_CENTRE };
   cairo_t *cr;
 
@@ -52,13 +53,14 @@ snapshot_pill (WeftTimelineOverlay *self,
 static void
 snapshot_grip (GtkSnapshot *snapshot, const WeftPalette *palette, double x)
 {
-  graphene_rect_t bounds = GRAPHENE_RECT_INIT ((float) (x - GRIP_WIDTH / 2),
-                                               WEFT_RULER_HEIGHT - GRIP_HEIGHT, GRIP_WIDTH,
-                                               GRIP_HEIGHT);
+  graphene_rect_t bounds = GRAPHENE_RECT_INIT (
+      (float) (x - GRIP_WIDTH / 2), WEFT_RULER_HEIGHT - GRIP_HEIGHT, GRIP_WIDTH, GRIP_HEIGHT);
 
   weft_snapshot_fill_rounded (snapshot, palette->accent, &bounds, 3);
-  weft_snapshot_fill (snapshot, weft_color_text_on (palette->accent), x - 2, bounds.origin.y + 4, 1, 6);
-  weft_snapshot_fill (snapshot, weft_color_text_on (palette->accent), x + 1, bounds.origin.y + 4, 1, 6);
+  weft_snapshot_fill (snapshot, weft_color_text_on (palette->accent), x - 2, bounds.origin.y + 4, 1,
+                      6);
+  weft_snapshot_fill (snapshot, weft_color_text_on (palette->accent), x + 1, bounds.origin.y + 4, 1,
+                      6);
 }
 
 static void
@@ -105,7 +107,7 @@ snapshot_hover (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
     return;
   if (weft_lane_list_lane_extent (self->lanes, lane, &y, &lane_height))
     weft_snapshot_fill (snapshot, palette->hover, 0, y + WEFT_RULER_HEIGHT,
-                  gtk_widget_get_width (GTK_WIDGET (self)), lane_height);
+                        gtk_widget_get_width (GTK_WIDGET (self)), lane_height);
   x = round (weft_plot_x (self->plot, time)) + WEFT_LABEL_WIDTH;
   if (x < WEFT_LABEL_WIDTH || x > WEFT_LABEL_WIDTH + weft_plot_get_width (self->plot))
     return;

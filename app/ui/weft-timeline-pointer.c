@@ -8,13 +8,13 @@
 
 #include <math.h>
 
-#define DRAG_PX        4.0
-#define EDGE_PX        5.0
-#define SNAP_PX        8.0
-#define WHEEL_FACTOR   1.25
-#define SMOOTH_FACTOR  1.004
-#define NOTCH_SHARE    0.1 /* of the visible range, for one notch of panning */
-#define NOTCH_PX       60.0
+#define DRAG_PX       4.0
+#define EDGE_PX       5.0
+#define SNAP_PX       8.0
+#define WHEEL_FACTOR  1.25
+#define SMOOTH_FACTOR 1.004
+#define NOTCH_SHARE   0.1 /* of the visible range, for one notch of panning */
+#define NOTCH_PX      60.0
 
 typedef enum
 {
@@ -38,7 +38,7 @@ struct _WeftTimelinePointer
   DragKind drag;
   gboolean drag_moved;
   double drag_x, drag_y;
-  double drag_offset;     /* of the lanes, when it began */
+  double drag_offset; /* of the lanes, when it began */
   guint64 drag_time;
   WeftRange drag_visible; /* and what was selected then */
   WeftRange drag_selection;
@@ -175,13 +175,11 @@ pan_px (WeftTimelinePointer *self, double px)
 }
 
 gboolean
-weft_timeline_pointer_scroll (WeftTimelinePointer *self,
-                              double dx,
-                              double dy,
-                              gboolean is_smooth,
-                              GdkModifierType state)
+weft_timeline_pointer_scroll (
+    WeftTimelinePointer *self, double dx, double dy, gboolean is_smooth, GdkModifierType state)
 {
-  GtkAdjustment *adjustment = weft_lane_list_get_adjustment (weft_timeline_area_get_lanes (self->area));
+  GtkAdjustment *adjustment =
+      weft_lane_list_get_adjustment (weft_timeline_area_get_lanes (self->area));
   double notch = is_smooth ? 1.0 : NOTCH_SHARE * weft_plot_get_width (self->plot);
   gboolean zooms = (state & GDK_CONTROL_MASK) != 0;
 
@@ -210,8 +208,8 @@ weft_timeline_pointer_scroll_cb (WeftTimelinePointer *self,
                                  double dy,
                                  GtkEventControllerScroll *controller)
 {
-  GdkModifierType state
-      = gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (controller));
+  GdkModifierType state =
+      gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (controller));
   gboolean is_smooth = gtk_event_controller_scroll_get_unit (controller) == GDK_SCROLL_UNIT_SURFACE;
 
   return weft_timeline_pointer_scroll (self, dx, dy, is_smooth, state);
@@ -284,8 +282,8 @@ weft_timeline_pointer_drag_begin (WeftTimelinePointer *self,
     self->drag = edge_at (self, x);
   else
     self->drag = DRAG_SELECT;
-  self->drag_time = self->drag == DRAG_SELECT ? snap (self, time_at (self, x), y, state)
-                                              : time_at (self, x);
+  self->drag_time =
+      self->drag == DRAG_SELECT ? snap (self, time_at (self, x), y, state) : time_at (self, x);
 }
 
 /* Moves time with the pointer, and the lanes too. */
@@ -443,7 +441,8 @@ add_drag (WeftTimelinePointer *self)
   GtkGesture *drag = gtk_gesture_drag_new ();
 
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (drag), 0);
-  g_signal_connect_swapped (drag, "drag-begin", G_CALLBACK (weft_timeline_pointer_drag_begin_cb), self);
+  g_signal_connect_swapped (drag, "drag-begin", G_CALLBACK (weft_timeline_pointer_drag_begin_cb),
+                            self);
   g_signal_connect_swapped (drag, "drag-update", G_CALLBACK (weft_timeline_pointer_drag_update_cb),
                             self);
   g_signal_connect_swapped (drag, "drag-end", G_CALLBACK (weft_timeline_pointer_drag_end), self);
@@ -455,8 +454,10 @@ add_pinch (WeftTimelinePointer *self)
 {
   GtkGesture *pinch = gtk_gesture_zoom_new ();
 
-  g_signal_connect_swapped (pinch, "begin", G_CALLBACK (weft_timeline_pointer_pinch_begin_cb), self);
-  g_signal_connect_swapped (pinch, "scale-changed", G_CALLBACK (weft_timeline_pointer_pinch_cb), self);
+  g_signal_connect_swapped (pinch, "begin", G_CALLBACK (weft_timeline_pointer_pinch_begin_cb),
+                            self);
+  g_signal_connect_swapped (pinch, "scale-changed", G_CALLBACK (weft_timeline_pointer_pinch_cb),
+                            self);
   gtk_widget_add_controller (GTK_WIDGET (self->area), GTK_EVENT_CONTROLLER (pinch));
 }
 
@@ -465,8 +466,8 @@ weft_timeline_pointer_new (WeftTimelineArea *area, WeftGlide *glide)
 {
   WeftTimelinePointer *self = g_new0 (WeftTimelinePointer, 1);
   GtkEventController *motion = gtk_event_controller_motion_new ();
-  GtkEventController *scroll
-      = gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES);
+  GtkEventController *scroll =
+      gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES);
   GtkGesture *click = gtk_gesture_click_new ();
 
   self->area = area;
@@ -479,7 +480,8 @@ weft_timeline_pointer_new (WeftTimelineArea *area, WeftGlide *glide)
   gtk_widget_add_controller (GTK_WIDGET (area), scroll);
   add_drag (self);
   add_pinch (self);
-  g_signal_connect_swapped (click, "released", G_CALLBACK (weft_timeline_pointer_released_cb), self);
+  g_signal_connect_swapped (click, "released", G_CALLBACK (weft_timeline_pointer_released_cb),
+                            self);
   gtk_widget_add_controller (GTK_WIDGET (area), GTK_EVENT_CONTROLLER (click));
   return self;
 }

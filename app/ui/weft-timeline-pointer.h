@@ -18,12 +18,10 @@ void weft_timeline_pointer_set_wheel_zooms (WeftTimelinePointer *self, gboolean 
 
 /* What the controllers call; by a test where there is no device to play. All px are of the area. */
 
-/* A wheel or touchpad by @dx, @dy: notches, or px where @is_smooth. Returns whether it did something. */
-gboolean weft_timeline_pointer_scroll (WeftTimelinePointer *self,
-                                       double dx,
-                                       double dy,
-                                       gboolean is_smooth,
-                                       GdkModifierType state);
+/* A wheel or touchpad by @dx, @dy: notches, or px where @is_smooth. Returns whether it did
+ * something. */
+gboolean weft_timeline_pointer_scroll (
+    WeftTimelinePointer *self, double dx, double dy, gboolean is_smooth, GdkModifierType state);
 
 /* A pinch around @x: @scale is relative to its beginning, which weft_timeline_pointer_pinch_begin()
  * marks. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Writes an eventlog of any size. Each capability runs threads for a few hundred ns to some us; every few
- * thousand events all collect. */
+/* Writes an eventlog of any size. Each capability runs threads for a few hundred ns to some us;
+ * every few thousand events all collect. */
 #include "bench-log.h"
 
 #include <errno.h>
@@ -34,10 +34,10 @@ static const struct
   guint16 tag, size;
   const char *text;
 } types[] = {
-  { 0, 4, "Create thread" },  { 1, 4, "Run thread" },     { 2, 10, "Stop thread" },
-  { 4, 6, "Migrate thread" }, { 8, 6, "Wakeup thread" },  { 9, 0, "Starting GC" },
-  { 10, 0, "Finished GC" },   { 18, 14, "Block marker" }, { 20, 0, "GC idle" },
-  { 21, 0, "GC working" },    { 22, 0, "GC done" },       { 45, 2, "Create capability" },
+  { 0, 4, "Create thread" },   { 1, 4, "Run thread" },     { 2, 10, "Stop thread" },
+  { 4, 6, "Migrate thread" },  { 8, 6, "Wakeup thread" },  { 9, 0, "Starting GC" },
+  { 10, 0, "Finished GC" },    { 18, 14, "Block marker" }, { 20, 0, "GC idle" },
+  { 21, 0, "GC working" },     { 22, 0, "GC done" },       { 45, 2, "Create capability" },
   { 54, 0, "GC global sync" },
 };
 
@@ -156,8 +156,9 @@ bench_log_write (const char *path, guint64 bytes, guint caps, GError **error)
   gboolean is_written = writer.file != NULL;
 
   for (guint i = 0; i < caps; i++)
-    buffers[i] = (Buffer){ .cap = i, .now = 1000000, .next_gc = GC_EVERY_NS,
-                           .bytes = g_byte_array_sized_new (BLOCK_SIZE) };
+    buffers[i] = (Buffer){
+      .cap = i, .now = 1000000, .next_gc = GC_EVERY_NS, .bytes = g_byte_array_sized_new (BLOCK_SIZE)
+    };
   put_header (edge);
   if (is_written)
     writer.written += fwrite (edge->data, 1, edge->len, writer.file);

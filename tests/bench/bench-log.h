@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Writes an eventlog of any size, like that of a ring of threads that pass tokens on: as many scheduler
- * events as there can be. */
+/* Writes an eventlog of any size, like that of a ring of threads that pass tokens on: as many
+ * scheduler events as there can be. */
 #pragma once
 
 #include <glib.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Measures what Weft promises: indexing against a bare walk over the same log, memory, and redraws. Prints
- * figures and ratios of one run; it never fails for being slow. */
+/* Measures what Weft promises: indexing against a bare walk over the same log, memory, and redraws.
+ * Prints figures and ratios of one run; it never fails for being slow. */
 #include "bench-log.h"
 #include "weft-bytes.h"
 #include "weft-timeline.h"
@@ -9,10 +9,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#define ROUNDS        5
-#define PICTURE_WIDTH 1920
+#define ROUNDS         5
+#define PICTURE_WIDTH  1920
 #define PICTURE_HEIGHT 1080
-#define REDRAWS       40
+#define REDRAWS        40
 
 static double
 seconds (void)
@@ -129,8 +129,8 @@ measure_zoom (const WeftTimeline *timeline, WeftChart *chart, cairo_t *cr, doubl
 static void
 measure_redraws (WeftTrace *trace)
 {
-  cairo_surface_t *surface
-      = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, PICTURE_WIDTH, PICTURE_HEIGHT);
+  cairo_surface_t *surface =
+      cairo_image_surface_create (CAIRO_FORMAT_ARGB32, PICTURE_WIDTH, PICTURE_HEIGHT);
   cairo_t *cr = cairo_create (surface);
   g_autoptr (WeftTextCache) text = weft_text_cache_new (NULL, 1);
   g_autoptr (WeftTimeline) timeline = weft_timeline_new (trace, WEFT_TIMELINE_ALL);
@@ -140,8 +140,9 @@ measure_redraws (WeftTrace *trace)
   for (double zoom = 1; zoom <= 1e6; zoom *= 10)
     measure_zoom (timeline, chart, cr, zoom, all);
   g_array_sort (all, compare_doubles);
-  printf ("redraw, all of these       median %6.2f ms   99th percentile %6.2f ms   (budget 8, 16)\n",
-          percentile (all, 0.5), percentile (all, 0.99));
+  printf (
+      "redraw, all of these       median %6.2f ms   99th percentile %6.2f ms   (budget 8, 16)\n",
+      percentile (all, 0.5), percentile (all, 0.99));
   cairo_destroy (cr);
   cairo_surface_destroy (surface);
 }
@@ -209,9 +210,9 @@ main (int argc, char **argv)
   else
     {
       path = g_build_filename (g_get_tmp_dir (), "weft-benchmark.eventlog", NULL);
-      is_measured = bench_log_write (path, (guint64) MAX (megabytes, 1) * 1000000, MAX (caps, 1),
-                                     &error) &&
-                    measure (path, &error);
+      is_measured =
+          bench_log_write (path, (guint64) MAX (megabytes, 1) * 1000000, MAX (caps, 1), &error) &&
+          measure (path, &error);
       g_unlink (path);
     }
   if (!is_measured)
