@@ -79,7 +79,7 @@ account (WeftSparks *self,
   self->max_rate = MAX (self->max_rate, MAX (made, used) / (double) ns);
 }
 
-static GArray *
+static void
 read_cap (WeftSparks *self, guint i)
 {
   const WeftCapIndex *cap = weft_index_nth_cap (self->index, i);
@@ -105,7 +105,6 @@ read_cap (WeftSparks *self, guint i)
       last = sample.time;
     }
   self->has_samples |= samples->len > 0;
-  return samples;
 }
 
 WeftSparks *

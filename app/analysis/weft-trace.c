@@ -299,7 +299,7 @@ weft_trace_read (WeftSource *source,
     .progress = progress,
     .user_data = user_data,
     .cancellable = cancellable,
-    .shown = g_get_monotonic_time (),
+    .shown = g_get_monotonic_time () - SHOW_US, /* the first piece is due at once */
   };
 
   if (read_all (&self, &problem, error) && finish (&self, problem, error))

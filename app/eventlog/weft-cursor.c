@@ -91,7 +91,7 @@ is_event_or_end (const WeftCursor *self, const guint8 *p)
   if (left == 0 || (left == 2 && weft_be16 (p) == WEFT_TAG_DATA_END))
     return TRUE;
   return measure_as_written (self, p, &size) != NO_EVENT &&
-         (left < 10 || weft_be64 (p + 2) <= self->earliest + self->window);
+         (left < 10 || is_timely (self, weft_be64 (p + 2)));
 }
 
 /* IPE's length field is one too large from GHC 9.6.5 on, so its strings decide; a length that is
@@ -142,10 +142,29 @@ unwrap_length (const WeftCursor *self, const guint8 *p, gsize size)
   return size;
 }
 
+/* Whether the fields of the event at @p fit into its @size bytes. */
+static gboolean
+is_well_formed (const WeftCursor *self, const guint8 *p, gsize size)
+{
+  WeftEvent event = {
+    .tag = weft_be16 (p),
+    .payload = p + 12,
+    .length = size - 12,
+    .header = self->header,
+  };
+  WeftValue values[WEFT_MAX_FIELDS];
+  guint n = 0;
+
+  return weft_event_decode (&event, values, &n) != WEFT_EVENT_SHORT;
+}
+
+/* Of an event that none follows, either the bytes behind it are damaged or its own: another one may
+ * have been written into it. */
 static Fit
 measure (const WeftCursor *self, const guint8 *p, gsize *size)
 {
   Fit fit = measure_as_written (self, p, size);
+  gsize written = *size;
   gint32 step;
 
   if (fit == NO_EVENT || self->end - p < 12)
@@ -154,7 +173,11 @@ measure (const WeftCursor *self, const guint8 *p, gsize *size)
   if (step == WEFT_STEP_IPE)
     return measure_ipe (self, p, size);
   if (step == WEFT_STEP_VARIABLE && fit == FITS && !is_event_or_end (self, p + *size))
-    *size = unwrap_length (self, p, *size);
+    {
+      *size = unwrap_length (self, p, written);
+      if (*size == written && !is_well_formed (self, p, written))
+        return NO_EVENT;
+    }
   return fit;
 }
 

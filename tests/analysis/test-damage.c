@@ -191,6 +191,55 @@ test_hole (void)
   g_assert_cmpuint (weft_index_lost_bytes (index), ==, sizeof zeros);
 }
 
+static void
+write_band (WeftTestLog *log, guint64 time, guint64 bytes)
+{
+  weft_test_log_event (log, 163, time);
+  weft_test_log_u8 (log, 0);
+  weft_test_log_u64 (log, bytes);
+  weft_test_log_u8 (log, 1);
+  weft_test_log_u32 (log, 7);
+}
+
+/* GHC's ticker writes an event into one that the program is writing: that one is lost, and its
+ * numbers are not taken from the other's bytes. */
+static void
+test_splice (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftHeapProfile) heap = NULL;
+  guint at;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0xffff, 5000000);
+  weft_test_log_event (log, 162, 5000001);
+  weft_test_log_u64 (log, 0);
+  write_band (log, 5000002, 100);
+  weft_test_log_event (log, 163, 5000003);
+  at = log->bytes->len;
+  weft_test_log_bytes (log, "\0\0", 2);
+  weft_test_log_event (log, 167, 5000009);
+  weft_test_log_u32 (log, 0);
+  weft_test_log_u64 (log, 71);
+  weft_test_log_u8 (log, 1);
+  weft_test_log_u32 (log, 149);
+  g_byte_array_append (log->bytes, (const guint8 *) "\0\0\0\0\0\0\2\1\0\0\0\7", 12);
+  log->bytes->data[at - 1] = 14; /* the length of what was being written */
+  for (guint i = 0; i < 5; i++)
+    write_band (log, 5000010 + i, 10);
+  weft_test_log_event (log, 165, 5000020);
+  weft_test_log_u64 (log, 0);
+  weft_test_log_end_block (log, 5000021);
+  weft_test_log_data_end (log);
+  index = weft_test_index_bytes (log);
+  heap = weft_heap_profile_new (index, NULL, NULL);
+  g_assert_cmpuint (index->problems->len, ==, 1);
+  g_assert_cmpuint (weft_index_lost_bytes (index), ==, 12 + 2 + 29 + 12);
+  g_assert_cmpuint (heap->samples->len, ==, 1);
+  g_assert_cmpuint (g_array_index (heap->samples, WeftHeapSample, 0).total, ==, 150);
+}
+
 /* Bytes that are anything. */
 static void
 test_noise (void)
@@ -219,6 +268,7 @@ void
 weft_test_damage_add (void)
 {
   g_test_add_func ("/damage/hole", test_hole);
+  g_test_add_func ("/damage/splice", test_splice);
   g_test_add_func ("/damage/noise", test_noise);
   g_test_add_func ("/damage/cuts", test_cuts);
   g_test_add_func ("/damage/corpus", test_corpus);

@@ -4,9 +4,12 @@
 #include "tests.h"
 #include "weft-trace.h"
 
+#include <fcntl.h>
 #include <gio/gio.h>
+#include <glib-unix.h>
 #include <glib/gstdio.h>
 #include <string.h>
+#include <unistd.h>
 
 /* A folder for a test's files, removed with them. */
 typedef struct
@@ -69,9 +72,8 @@ compress (const guint8 *data, gsize size)
 /* What progress told. */
 typedef struct
 {
-  guint n_calls; /* atomic: they come from several threads */
-  guint n_shown;
-  guint64 n_events; /* of the last one shown */
+  guint n_calls, n_shown; /* atomic: they come from several threads */
+  guint64 n_events;       /* of the last one shown */
   guint64 highest;
   GCancellable *cancellable; /* cancelled when the first is shown */
 } Watch;
@@ -86,7 +88,7 @@ watch (WeftTrace *trace, guint64 done, guint64 total, gpointer user_data)
     g_assert_cmpuint (done, <=, total);
   if (trace == NULL)
     return;
-  self->n_shown++;
+  g_atomic_int_inc (&self->n_shown);
   g_assert_cmpuint (trace->index->n_events, >=, self->n_events);
   g_assert_false (trace->index->log->is_final);
   g_assert_nonnull (trace->process);
@@ -214,6 +216,70 @@ test_no_logs (void)
     }
 }
 
+/* A program that writes a log into a pipe. */
+typedef struct
+{
+  WeftTestLog *log;
+  int fd;
+  Watch *seen;
+} Writer;
+
+static void
+write_bytes (int fd, const guint8 *data, gsize size)
+{
+  while (size > 0)
+    {
+      gssize n = write (fd, data, size);
+
+      g_assert_cmpint (n, >, 0);
+      data += n;
+      size -= n;
+    }
+}
+
+/* The first half, and the other when the first was shown. */
+static gpointer
+write_halves (gpointer user_data)
+{
+  Writer *self = user_data;
+  GByteArray *bytes = self->log->bytes;
+  guint half = bytes->len / 2;
+
+  write_bytes (self->fd, bytes->data, half);
+  for (guint i = 0; i < 2000 && g_atomic_int_get (&self->seen->n_shown) == 0; i++)
+    g_usleep (10000);
+  write_bytes (self->fd, bytes->data + half, bytes->len - half);
+  close (self->fd);
+  return NULL;
+}
+
+static void
+test_stream (void)
+{
+  g_autoptr (WeftTestLog) log = some_log (100000);
+  g_autoptr (WeftIndex) want = weft_test_index_bytes (log);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WeftTrace) trace = NULL;
+  g_autofree char *path = NULL;
+  Watch seen = { 0 };
+  Writer writer = { .log = log, .seen = &seen };
+  GThread *thread;
+  int fds[2];
+
+  g_assert_true (g_unix_open_pipe (fds, FD_CLOEXEC, &error));
+  writer.fd = fds[1];
+  path = g_strdup_printf ("/dev/fd/%d", fds[0]);
+  thread = g_thread_new ("writer", write_halves, &writer);
+  trace = read_path (path, &seen, NULL, &error);
+  g_thread_join (thread);
+  close (fds[0]);
+  g_assert_no_error (error);
+  g_assert_cmpuint (seen.n_shown, >, 0);
+  g_assert_cmpuint (seen.n_events, <, want->n_events);
+  g_assert_cmpuint (trace->index->n_events, ==, want->n_events);
+  g_assert_true (trace->index->log->is_complete);
+}
+
 /* A file so large that its beginning is shown before its end is read. */
 static void
 test_large (void)
@@ -292,6 +358,7 @@ weft_test_trace_add (void)
   g_test_add_func ("/trace/formats", test_formats);
   g_test_add_func ("/trace/damaged-compression", test_damaged_compression);
   g_test_add_func ("/trace/no-logs", test_no_logs);
+  g_test_add_func ("/trace/stream", test_stream);
   g_test_add_func ("/trace/large", test_large);
   g_test_add_func ("/trace/large-spoilt", test_large_spoilt);
   g_test_add_func ("/trace/corpus", test_corpus);
