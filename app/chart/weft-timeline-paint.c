@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Draws the timeline: lanes and labels one by one for the screen, and all at once for a file. */
+#include "weft-box.h"
 #include "weft-ruler.h"
 #include "weft-timeline.h"
 
+#include <glib/gi18n.h>
 #include <math.h>
 
 #define NAME_X       28.0
@@ -10,6 +12,10 @@
 #define LINE_HEIGHT  18.0
 #define TITLE_HEIGHT 30.0
 #define PICTURE_PAD  12.0
+#define PILL_HEIGHT  18.0
+#define PILL_MARGIN  7.0
+/* A log that is worse than this is red all over. */
+#define MAX_LOSSES 500
 
 void
 weft_timeline_paint_lane (const WeftTimeline *self, guint i, WeftChart *chart, cairo_t *cr)
@@ -47,26 +53,63 @@ weft_timeline_paint_label (
   weft_text_draw (text, cr, WEFT_TEXT_VALUE, lane->note, &place);
 }
 
+/* The bytes lost, on a pill at the top where there is room beside it. */
+static void
+paint_loss_pill (WeftChart *chart, cairo_t *cr, double x, guint64 bytes)
+{
+  const WeftPalette *palette = weft_chart_palette (chart);
+  WeftTextCache *text = weft_chart_text (chart);
+  g_autofree char *label = g_strdup_printf (
+      ngettext ("%s byte lost", "%s bytes lost", (gulong) bytes), weft_format_count (bytes).text);
+  double width = ceil (weft_text_width (text, WEFT_TEXT_BOX_BOLD, label)) + 2 * PILL_MARGIN;
+  WeftTextPlace place = { .x = x + PILL_MARGIN, .y = PILL_HEIGHT / 2 };
+
+  if (x + width > weft_chart_scale (chart)->width)
+    place.x = x - width + PILL_MARGIN;
+  cairo_rectangle (cr, place.x - PILL_MARGIN, 0, width, PILL_HEIGHT);
+  weft_color_set (cr, palette->lost);
+  cairo_fill (cr);
+  weft_color_set (cr, palette->lost_text);
+  weft_text_draw (text, cr, WEFT_TEXT_BOX_BOLD, label, &place);
+}
+
+static void
+paint_loss (WeftChart *chart, cairo_t *cr, const WeftProblem *problem, double height)
+{
+  const WeftTimeScale *scale = weft_chart_scale (chart);
+  const WeftPalette *palette = weft_chart_palette (chart);
+  double x0 = CLAMP (floor (weft_time_scale_x (scale, problem->from)), 0, scale->width);
+  double x1 = CLAMP (ceil (weft_time_scale_x (scale, problem->to)), 0, scale->width);
+
+  if (problem->to < scale->from || problem->from >= scale->to)
+    return;
+  x1 = MAX (x1, x0 + 2);
+  weft_color_set (cr, weft_color_fade (palette->page, 0.6));
+  cairo_rectangle (cr, x0, 0, x1 - x0, height);
+  cairo_fill (cr);
+  weft_box_hatch (cr, x0, 0, x1 - x0, height, weft_color_fade (palette->lost, 0.6));
+  weft_color_set (cr, palette->lost);
+  cairo_rectangle (cr, x0, 0, 1, height);
+  cairo_rectangle (cr, x1 - 1, 0, 1, height);
+  cairo_fill (cr);
+  if (problem->bytes > 0 && height > 3 * PILL_HEIGHT)
+    paint_loss_pill (chart, cr, x0, problem->bytes);
+}
+
 void
 weft_timeline_paint_losses (WeftChart *chart, cairo_t *cr, double height)
 {
   GArray *problems = weft_chart_trace (chart)->index->problems;
-  const WeftTimeScale *scale = weft_chart_scale (chart);
+  guint n = 0;
 
-  for (guint i = 0; i < problems->len; i++)
+  for (guint i = 0; i < problems->len && n < MAX_LOSSES; i++)
     {
       const WeftProblem *problem = &g_array_index (problems, WeftProblem, i);
-      double x0, x1;
 
       if (!weft_problem_is_loss (problem) || problem->from > problem->to)
         continue;
-      x0 = CLAMP (floor (weft_time_scale_x (scale, problem->from)), 0, scale->width);
-      x1 = CLAMP (ceil (weft_time_scale_x (scale, problem->to)), 0, scale->width);
-      if (x1 <= x0)
-        continue;
-      weft_color_set (cr, weft_color_fade (weft_chart_palette (chart)->lost, 0.35));
-      cairo_rectangle (cr, x0, 0, MAX (x1 - x0, 2), height);
-      cairo_fill (cr);
+      paint_loss (chart, cr, problem, height);
+      n++;
     }
 }
 
