@@ -3,6 +3,8 @@
  * costs a pass of all analyses, so the next one waits for a multiple of that time. */
 #include "weft-trace.h"
 
+#include "weft-run.h"
+
 #include <glib/gi18n.h>
 
 #define MB (1024 * 1024)
@@ -20,9 +22,11 @@
 typedef struct
 {
   WeftSource *source;
+  guint run;
   WeftTraceProgress progress;
   gpointer user_data;
   GCancellable *cancellable;
+  WeftLog *whole;     /* the chain so far, of all processes */
   WeftIndex *index;   /* of what was read so far; NULL before the header */
   guint64 indexed;    /* bytes */
   guint64 n_bytes;    /* of the whole file, where it is mapped */
@@ -132,15 +136,24 @@ set_no_log (const Reading *self, const WeftMap *map, const GError *reason, GErro
 static WeftIndex *
 make_index (Reading *self, WeftMap *map, const WeftIndex *before, gboolean is_final, GError **error)
 {
-  g_autoptr (WeftLog) log = NULL;
+  g_autoptr (WeftLog) whole = NULL;
   g_autoptr (GError) reason = NULL;
 
   if (before != NULL)
-    log = weft_log_extend (before->log, map, is_final);
+    whole = weft_log_extend (self->whole, map, is_final);
   else
-    log = weft_log_new (map, is_final, &reason);
-  if (log != NULL)
-    return weft_index_new (log, before, 0, tell_indexed, self, self->cancellable, error);
+    whole = weft_log_new (map, is_final, &reason);
+  if (whole != NULL)
+    {
+      g_autoptr (WeftLog) log = weft_log_of_run (whole, self->run);
+
+      /* what turned out to be another process's is not this index's any more */
+      if (before != NULL && before->log->n_runs != log->n_runs)
+        before = NULL;
+      g_clear_pointer (&self->whole, weft_log_unref);
+      self->whole = g_steal_pointer (&whole);
+      return weft_index_new (log, before, 0, tell_indexed, self, self->cancellable, error);
+    }
   if (is_final || !g_error_matches (reason, WEFT_HEADER_ERROR, WEFT_HEADER_ERROR_SHORT) ||
       weft_source_guess (map->data, map->size) != NULL)
     set_no_log (self, map, reason, error);
@@ -287,6 +300,7 @@ finish (Reading *self, const GError *problem, GError **error)
 
 WeftTrace *
 weft_trace_read (WeftSource *source,
+                 guint run,
                  WeftTraceProgress progress,
                  gpointer user_data,
                  GCancellable *cancellable,
@@ -296,6 +310,7 @@ weft_trace_read (WeftSource *source,
   WeftTrace *trace = NULL;
   Reading self = {
     .source = source,
+    .run = run,
     .progress = progress,
     .user_data = user_data,
     .cancellable = cancellable,
@@ -305,5 +320,6 @@ weft_trace_read (WeftSource *source,
   if (read_all (&self, &problem, error) && finish (&self, problem, error))
     trace = weft_trace_new (self.index, cancellable, error);
   g_clear_pointer (&self.index, weft_index_unref);
+  g_clear_pointer (&self.whole, weft_log_unref);
   return trace;
 }

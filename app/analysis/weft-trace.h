@@ -35,10 +35,12 @@ typedef void (*WeftTraceProgress) (WeftTrace *trace,
                                    guint64 total,
                                    gpointer user_data);
 
-/* Reads @source to its end, piece by piece, and analyses it: the one way a log is opened, by the
- * window and by weft-cli. Blocks; for a worker thread. A damaged or cut log is no error: see
+/* Reads @source to its end, piece by piece, and analyses what its process @run wrote (0 for the
+ * first; index->log->n_runs tells how many there are): the one way a log is opened, by the window
+ * and by weft-cli. Blocks; for a worker thread. A damaged or cut log is no error: see
  * index->problems. NULL with @error in WEFT_SOURCE_ERROR (not a log, unreadable) or cancelled. */
 WeftTrace *weft_trace_read (WeftSource *source,
+                            guint run,
                             WeftTraceProgress progress,
                             gpointer user_data,
                             GCancellable *cancellable,

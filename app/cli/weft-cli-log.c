@@ -16,7 +16,7 @@ weft_cli_read (const char *path, WeftFormat *format)
   WeftTrace *trace = NULL;
 
   if (source != NULL)
-    trace = weft_trace_read (source, NULL, NULL, NULL, &error);
+    trace = weft_trace_read (source, 0, NULL, NULL, NULL, &error);
   if (trace == NULL)
     {
       weft_cli_complain ("%s", error->message);

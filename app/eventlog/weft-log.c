@@ -12,13 +12,14 @@ clear_segment (gpointer data)
   g_clear_pointer (&segment->header, weft_header_unref);
 }
 
-static WeftLog *
-log_alloc (WeftMap *map)
+WeftLog *
+weft_log_new_empty (WeftMap *map)
 {
   WeftLog *self = g_new0 (WeftLog, 1);
 
   g_atomic_ref_count_init (&self->refs);
   self->map = weft_map_ref (map);
+  self->n_runs = 1;
   self->segments = g_array_new (FALSE, FALSE, sizeof (WeftSegment));
   g_array_set_clear_func (self->segments, clear_segment);
   self->blocks = g_array_new (FALSE, FALSE, sizeof (WeftBlock));
@@ -29,7 +30,7 @@ log_alloc (WeftMap *map)
 WeftLog *
 weft_log_new (WeftMap *map, gboolean is_final, GError **error)
 {
-  g_autoptr (WeftLog) self = log_alloc (map);
+  g_autoptr (WeftLog) self = weft_log_new_empty (map);
 
   if (!weft_chain_start (self, error))
     return NULL;
@@ -40,7 +41,7 @@ weft_log_new (WeftMap *map, gboolean is_final, GError **error)
 WeftLog *
 weft_log_extend (const WeftLog *self, WeftMap *map, gboolean is_final)
 {
-  WeftLog *log = log_alloc (map);
+  WeftLog *log = weft_log_new_empty (map);
 
   g_array_append_vals (log->segments, self->segments->data, self->segments->len);
   for (guint i = 0; i < log->segments->len; i++)

@@ -32,6 +32,7 @@ typedef struct
   guint64 at;    /* how far the chain is known */
   gboolean is_final;    /* no more bytes will come */
   gboolean is_complete; /* ends with an end marker */
+  guint run, n_runs;    /* which process of how many in the file; see weft-run.h */
 } WeftLog;
 
 /* Chains the blocks of @map. @is_final: more bytes will not come, so that what is cut is a problem.
@@ -42,6 +43,9 @@ WeftLog *weft_log_new (WeftMap *map, gboolean is_final, GError **error);
 /* The view of @map, which begins with the bytes of @self's map and may have more. Blocks of @self
  * keep their index; only its last one may have grown. */
 WeftLog *weft_log_extend (const WeftLog *self, WeftMap *map, gboolean is_final);
+
+/* A view of @map without segments, to be filled by who makes it. */
+WeftLog *weft_log_new_empty (WeftMap *map);
 
 WeftLog *weft_log_ref (WeftLog *self);
 void weft_log_unref (WeftLog *self);

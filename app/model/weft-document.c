@@ -15,6 +15,7 @@ struct _WeftDocument
   GObject parent_instance;
 
   char *path;
+  guint run;
   char *title;
   char *subtitle;
   char *error;
@@ -307,13 +308,30 @@ weft_document_init (WeftDocument *self)
 WeftDocument *
 weft_document_new (const char *path)
 {
+  return weft_document_new_run (path, 0);
+}
+
+WeftDocument *
+weft_document_new_run (const char *path, guint run)
+{
   WeftDocument *self = NULL;
+  g_autofree char *name = NULL;
 
   g_return_val_if_fail (path != NULL, NULL);
   self = g_object_new (WEFT_TYPE_DOCUMENT, NULL);
   self->path = g_strdup (path);
-  self->title = title_of_path (path);
+  self->run = run;
+  name = title_of_path (path);
+  /* Translators: a file's name, and which of the processes in it */
+  self->title =
+      run == 0 ? g_steal_pointer (&name) : g_strdup_printf (_ ("%s, process %u"), name, run + 1);
   return self;
+}
+
+guint
+weft_document_get_run (WeftDocument *self)
+{
+  return self->run;
 }
 
 void
@@ -326,7 +344,7 @@ weft_document_read (WeftDocument *self)
   self->bytes_read = 0;
   g_clear_pointer (&self->error, g_free);
   watch_file (self);
-  self->reading = weft_reading_begin (self->path, news_cb, self);
+  self->reading = weft_reading_begin (self->path, self->run, news_cb, self);
   set_progress (self, 0.0);
   set_state (self, WEFT_DOCUMENT_READING);
 }

@@ -24,8 +24,11 @@ typedef enum
  * the size is not known), "trace" (changes while reading: a growing part of the log),
  * "changed-on-disk". */
 
-/* @file is a local path or "-". Nothing is read yet. */
+/* @path is a local path or "-". Nothing is read yet. A file may hold the logs of several processes,
+ * one after the other; a document is of one of them, the first, or @run counted from 0. */
 WeftDocument *weft_document_new (const char *path);
+WeftDocument *weft_document_new_run (const char *path, guint run);
+guint weft_document_get_run (WeftDocument *self);
 
 /* Starts reading on a worker thread; nothing while it is reading. Again after it ended: reads the
  * file anew, keeping the view, and the trace until the new one is complete. */

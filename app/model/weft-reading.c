@@ -20,6 +20,7 @@ struct _WeftReading
 
   /* never written after the beginning */
   char *path;
+  guint run;
   GCancellable *cancellable;
   GMainContext *context;
 
@@ -137,7 +138,7 @@ read_log (WeftReading *self, GCancellable *cancellable, GError **error)
   source = weft_source_open (self->path, error);
   if (source == NULL)
     return NULL;
-  return weft_trace_read (source, progress_cb, self, cancellable, error);
+  return weft_trace_read (source, self->run, progress_cb, self, cancellable, error);
 }
 
 static void
@@ -170,7 +171,7 @@ worker_ended_cb (GObject *source_object, GAsyncResult *result, gpointer user_dat
 }
 
 WeftReading *
-weft_reading_begin (const char *path, WeftReadingNews news, gpointer user_data)
+weft_reading_begin (const char *path, guint run, WeftReadingNews news, gpointer user_data)
 {
   WeftReading *self = g_new0 (WeftReading, 1);
   g_autoptr (GTask) task = NULL;
@@ -178,6 +179,7 @@ weft_reading_begin (const char *path, WeftReadingNews news, gpointer user_data)
   g_atomic_ref_count_init (&self->refs);
   g_mutex_init (&self->lock);
   self->path = g_strdup (path);
+  self->run = run;
   self->cancellable = g_cancellable_new ();
   self->context = g_main_context_ref_thread_default ();
   self->news = news;

@@ -15,9 +15,10 @@ typedef struct _WeftReading WeftReading;
  * times a second, and once when it has ended. */
 typedef void (*WeftReadingNews) (WeftReading *reading, gpointer user_data);
 
-/* Begins to read @path ("-": standard input). @news is never called from within this call, nor
- * after weft_reading_leave(). */
-WeftReading *weft_reading_begin (const char *path, WeftReadingNews news, gpointer user_data);
+/* Begins to read what process @run (0 for the first) wrote to @path ("-": standard input). @news is
+ * never called from within this call, nor after weft_reading_leave(). */
+WeftReading *
+weft_reading_begin (const char *path, guint run, WeftReadingNews news, gpointer user_data);
 
 /* Asks the worker to stop; it ends soon after, with an error or with what it has. */
 void weft_reading_stop (WeftReading *self);

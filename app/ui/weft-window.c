@@ -6,6 +6,9 @@
 #include "weft-start-page.h"
 #include <glib/gi18n.h>
 
+/* Tabs that one file may open. */
+#define MAX_RUNS 16
+
 G_DEFINE_FINAL_TYPE (WeftWindow, weft_window, ADW_TYPE_APPLICATION_WINDOW)
 
 static WeftSettings *
@@ -217,13 +220,46 @@ weft_window_get_page (WeftWindow *self)
   return tab != NULL ? WEFT_DOCUMENT_PAGE (adw_tab_page_get_child (tab)) : NULL;
 }
 
+static AdwTabPage *add_tab (WeftWindow *self, WeftDocument *document);
+
+/* A file with the logs of several processes: each of the others gets a tab of its own. */
+static void
+open_other_runs_cb (WeftDocument *document, GParamSpec *unused, WeftWindow *self)
+{
+  WeftTrace *trace = weft_document_get_trace (document);
+
+  if (weft_document_get_state (document) != WEFT_DOCUMENT_READY || trace == NULL)
+    return;
+  g_signal_handlers_disconnect_by_func (document, open_other_runs_cb, self);
+  for (guint run = 1; run < MIN (trace->index->log->n_runs, MAX_RUNS); run++)
+    {
+      g_autoptr (WeftDocument) other =
+          weft_document_new_run (weft_document_get_path (document), run);
+
+      add_tab (self, other);
+    }
+}
+
+static AdwTabPage *
+add_tab (WeftWindow *self, WeftDocument *document)
+{
+  g_autofree char *tooltip = g_markup_escape_text (weft_document_get_path (document), -1);
+  AdwTabPage *tab = adw_tab_view_append (self->tabs, weft_document_page_new (document));
+
+  adw_tab_page_set_title (tab, weft_document_get_title (document));
+  adw_tab_page_set_tooltip (tab, tooltip);
+  g_signal_connect_object (document, "notify::state", G_CALLBACK (tab_state_cb), tab,
+                           G_CONNECT_DEFAULT);
+  weft_document_read (document);
+  tab_state_cb (document, NULL, tab);
+  return tab;
+}
+
 void
 weft_window_open_file (WeftWindow *self, GFile *file)
 {
   g_autofree char *path = g_file_get_path (file);
-  g_autofree char *tooltip = NULL;
   g_autoptr (WeftDocument) document = NULL;
-  AdwTabPage *tab = NULL;
 
   if (path == NULL)
     {
@@ -233,16 +269,10 @@ weft_window_open_file (WeftWindow *self, GFile *file)
       weft_window_say (self, text);
       return;
     }
-  tooltip = g_markup_escape_text (path, -1);
   document = weft_document_new (path);
-  tab = adw_tab_view_append (self->tabs, weft_document_page_new (document));
-  adw_tab_page_set_title (tab, weft_document_get_title (document));
-  adw_tab_page_set_tooltip (tab, tooltip);
-  g_signal_connect_object (document, "notify::state", G_CALLBACK (tab_state_cb), tab,
+  g_signal_connect_object (document, "notify::state", G_CALLBACK (open_other_runs_cb), self,
                            G_CONNECT_DEFAULT);
-  weft_document_read (document);
-  tab_state_cb (document, NULL, tab);
-  adw_tab_view_set_selected_page (self->tabs, tab);
+  adw_tab_view_set_selected_page (self->tabs, add_tab (self, document));
 }
 
 gboolean

@@ -104,7 +104,7 @@ read_path (const char *path, Watch *seen, GCancellable *cancellable, GError **er
 
   if (source == NULL)
     return NULL;
-  return weft_trace_read (source, watch, seen, cancellable, error);
+  return weft_trace_read (source, 0, watch, seen, cancellable, error);
 }
 
 static gboolean

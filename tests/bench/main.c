@@ -173,7 +173,7 @@ measure (const char *path, GError **error)
           two * 1e3, (double) events / two / 1e6, two / walk);
   again = weft_source_open (path, error);
   opened = seconds ();
-  trace = again != NULL ? weft_trace_read (again, NULL, NULL, NULL, error) : NULL;
+  trace = again != NULL ? weft_trace_read (again, 0, NULL, NULL, NULL, error) : NULL;
   if (trace == NULL)
     return FALSE;
   printf ("opened, all analyses       %8.1f ms\n", (seconds () - opened) * 1e3);

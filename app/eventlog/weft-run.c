@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Tells the runs of a log apart by their pids and clocks. */
+#include "weft-run.h"
+
+#define TAG_OSPROCESS_PID 32
+
+/* What a segment says of its process. */
+typedef struct
+{
+  gboolean has_pid;
+  guint64 pid;
+  guint64 end; /* ns: the latest end of its blocks */
+} Identity;
+
+/* The first events of a global block, where the RTS posts the pid when logging begins. */
+#define MAX_LOOKED_AT 64
+
+static void
+find_pid (const WeftLog *log, guint block, Identity *identity)
+{
+  WeftEvent event = { 0 };
+  WeftCursor cursor;
+
+  weft_log_cursor (log, block, weft_log_block (log, block)->offset, &cursor);
+  for (guint i = 0; i < MAX_LOOKED_AT && weft_cursor_next (&cursor, &event); i++)
+    if (event.tag == TAG_OSPROCESS_PID)
+      {
+        identity->has_pid = TRUE;
+        identity->pid = weft_event_number (&event, "pid", 0);
+        return;
+      }
+}
+
+static Identity
+identify (const WeftLog *log, const WeftSegment *segment)
+{
+  Identity identity = { 0 };
+
+  for (guint i = 0; i < segment->n_blocks; i++)
+    {
+      guint number = segment->first_block + i;
+      const WeftBlock *block = weft_log_block (log, number);
+
+      if (block->end_time != WEFT_TIME_MAX)
+        identity.end = MAX (identity.end, block->end_time);
+      if (!identity.has_pid && block->cap == WEFT_CAP_NONE)
+        find_pid (log, number, &identity);
+    }
+  return identity;
+}
+
+static gboolean
+is_same_process (const Identity *run, const Identity *segment)
+{
+  if (run->has_pid && segment->has_pid)
+    return run->pid == segment->pid;
+  if (segment->has_pid)
+    return segment->end >= run->end;
+  return run->has_pid || segment->end == 0 || segment->end >= run->end;
+}
+
+GArray *
+weft_log_runs (const WeftLog *log)
+{
+  GArray *runs = g_array_new (FALSE, FALSE, sizeof (WeftRun));
+  Identity current = { 0 };
+
+  for (guint i = 0; i < log->segments->len; i++)
+    {
+      Identity own = { 0 };
+      WeftRun run = { i, 1 };
+
+      if (log->segments->len > 1)
+        own = identify (log, weft_log_segment (log, i));
+      if (i > 0 && is_same_process (&current, &own))
+        {
+          g_array_index (runs, WeftRun, runs->len - 1).n_segments++;
+          current.end = MAX (current.end, own.end);
+          continue;
+        }
+      g_array_append_val (runs, run);
+      current = own;
+    }
+  return runs;
+}
+
+/* Copies what lies in the file between the run's first header and the next run's. */
+static WeftLog *
+cut_out (WeftLog *log, const WeftRun *run, gboolean is_last)
+{
+  guint end = run->first_segment + run->n_segments;
+  guint64 from = run->first_segment == 0 ? 0 : weft_log_segment (log, run->first_segment)->offset;
+  guint64 to = is_last ? G_MAXUINT64 : weft_log_segment (log, end)->offset;
+  WeftLog *cut = weft_log_new_empty (log->map);
+
+  for (guint i = run->first_segment; i < end; i++)
+    {
+      WeftSegment segment = *weft_log_segment (log, i);
+
+      segment.header = weft_header_ref (segment.header);
+      g_array_append_vals (cut->blocks, weft_log_block (log, segment.first_block),
+                           segment.n_blocks);
+      segment.first_block = cut->blocks->len - segment.n_blocks;
+      g_array_append_val (cut->segments, segment);
+    }
+  for (guint i = 0; i < cut->blocks->len; i++)
+    g_array_index (cut->blocks, WeftBlock, i).segment -= run->first_segment;
+  for (guint i = 0; i < log->problems->len; i++)
+    {
+      const WeftProblem *problem = &g_array_index (log->problems, WeftProblem, i);
+
+      if (problem->offset >= from && problem->offset < to)
+        g_array_append_val (cut->problems, *problem);
+    }
+  cut->at = log->at;
+  cut->is_final = log->is_final;
+  cut->is_complete = is_last ? log->is_complete : TRUE;
+  return cut;
+}
+
+WeftLog *
+weft_log_of_run (WeftLog *log, guint run)
+{
+  g_autoptr (GArray) runs = weft_log_runs (log);
+  WeftLog *cut;
+
+  run = MIN (run, runs->len - 1);
+  if (runs->len == 1)
+    return weft_log_ref (log);
+  cut = cut_out (log, &g_array_index (runs, WeftRun, run), run + 1 == runs->len);
+  cut->run = run;
+  cut->n_runs = runs->len;
+  return cut;
+}
+
+/* When the blocks of @segment begin and end, ns; FALSE where they do not say. */
+static gboolean
+find_extent (const WeftLog *log, const WeftSegment *segment, WeftGap *extent)
+{
+  *extent = (WeftGap){ G_MAXUINT64, 0 };
+  for (guint i = 0; i < segment->n_blocks; i++)
+    {
+      const WeftBlock *block = weft_log_block (log, segment->first_block + i);
+
+      if (!block->has_marker || block->end_time == WEFT_TIME_MAX)
+        continue;
+      /* only the global buffer is emptied when logging is restarted */
+      if (block->cap == WEFT_CAP_NONE)
+        extent->from = MIN (extent->from, block->begin_time);
+      extent->to = MAX (extent->to, block->end_time);
+    }
+  return extent->from <= extent->to;
+}
+
+GArray *
+weft_log_gaps (const WeftLog *log)
+{
+  GArray *gaps = g_array_new (FALSE, FALSE, sizeof (WeftGap));
+  WeftGap before, own;
+
+  if (log->segments->len < 2 || !find_extent (log, weft_log_segment (log, 0), &before))
+    return gaps;
+  for (guint i = 1; i < log->segments->len; i++)
+    {
+      WeftGap gap = { .from = before.to };
+
+      if (!find_extent (log, weft_log_segment (log, i), &own))
+        continue;
+      gap.to = own.from;
+      if (gap.to > gap.from)
+        g_array_append_val (gaps, gap);
+      before.to = MAX (before.to, own.to);
+    }
+  return gaps;
+}

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Which segments of a log were written by the same process: its run. */
+#pragma once
+
+#include "weft-log.h"
+
+G_BEGIN_DECLS
+
+/* Segments [first_segment, first_segment + n_segments) of a log. A plain value. */
+typedef struct
+{
+  guint first_segment;
+  guint n_segments;
+} WeftRun;
+
+/* A stretch of a run in which nothing was logged: between two of its segments; ns. */
+typedef struct
+{
+  guint64 from, to;
+} WeftGap;
+
+/* The runs of @log, in the order of the file: at least one. A segment belongs to the run before it
+ * unless its pid says otherwise, or, where there are no pids, its clock began anew: since GHC 9.2 a
+ * restart posts the pid again, and until then it posts nothing, while a new process has both a pid
+ * and a clock of its own. Free with g_array_unref(). */
+GArray *weft_log_runs (const WeftLog *log);
+
+/* The view of @log that has run @run (of those of weft_log_runs()) alone, with its own problems. A
+ * new reference; @log itself where it has one run only. */
+WeftLog *weft_log_of_run (WeftLog *log, guint run);
+
+/* The gaps between the segments of @log, which is of one run. Of WeftGap, by time. */
+GArray *weft_log_gaps (const WeftLog *log);
+
+G_END_DECLS
