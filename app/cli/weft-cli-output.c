@@ -24,6 +24,21 @@ weft_cli_output_free (WeftCliOutput *self)
   g_free (self);
 }
 
+/* Whether to try again: a pipe that does not block, as some programs make theirs, is waited for. */
+static gboolean
+can_go_on (WeftCliOutput *self, int error)
+{
+  GPollFD stdout_fd = { STDOUT_FILENO, G_IO_OUT, 0 };
+
+  if (error == EINTR || (error == EAGAIN && g_poll (&stdout_fd, 1, -1) >= 0))
+    return TRUE;
+  if (error == EPIPE)
+    self->is_closed = TRUE;
+  else
+    self->error = error;
+  return FALSE;
+}
+
 static gboolean
 write_all (WeftCliOutput *self)
 {
@@ -34,16 +49,10 @@ write_all (WeftCliOutput *self)
     {
       gssize n = write (STDOUT_FILENO, at, left);
 
-      if (n < 0 && errno == EINTR)
+      if (n < 0 && can_go_on (self, errno))
         continue;
       if (n < 0)
-        {
-          if (errno == EPIPE)
-            self->is_closed = TRUE;
-          else
-            self->error = errno;
-          return FALSE;
-        }
+        return FALSE;
       at += n;
       left -= (gsize) n;
     }

@@ -3,6 +3,8 @@
  */
 #include "weft-export.h"
 
+#include "weft-svg.h"
+
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
 #include <glib/gi18n.h>
@@ -210,6 +212,24 @@ draw (Picture *self, GError **error)
   return FALSE;
 }
 
+/* What is to be written, as cairo wrote it or shorter. */
+static gboolean
+save (const Picture *self, const char *path, GError **error)
+{
+  const char *data = (const char *) self->bytes->data;
+  GString *svg = NULL;
+  gboolean is_saved;
+
+  if (self->format == WEFT_EXPORT_SVG)
+    svg = weft_svg_squeeze (data, self->bytes->len);
+  is_saved = g_file_set_contents_full (path, svg != NULL ? svg->str : data,
+                                       (gssize) (svg != NULL ? svg->len : self->bytes->len),
+                                       G_FILE_SET_CONTENTS_CONSISTENT, 0666, error);
+  if (svg != NULL)
+    g_string_free (svg, TRUE);
+  return is_saved;
+}
+
 gboolean
 weft_export_chart (WeftTrace *trace,
                    const WeftExportOptions *options,
@@ -218,9 +238,6 @@ weft_export_chart (WeftTrace *trace,
 {
   g_auto (Picture) picture = { 0 };
 
-  if (!picture_init (&picture, trace, options, path, error) || !draw (&picture, error))
-    return FALSE;
-  return g_file_set_contents_full (path, (const char *) picture.bytes->data,
-                                   (gssize) picture.bytes->len, G_FILE_SET_CONTENTS_CONSISTENT,
-                                   0666, error);
+  return picture_init (&picture, trace, options, path, error) && draw (&picture, error) &&
+         save (&picture, path, error);
 }

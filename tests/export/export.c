@@ -130,17 +130,21 @@ static void
 test_svg_size (void)
 {
   const WeftExportOptions options = { .width = 1600, .height = 1000 };
-  static const guint n_runs[] = { 100, 20000 };
+  static const struct
+  {
+    guint n_caps, n_runs;
+  } cases[] = { { 8, 100 }, { 8, 20000 }, { 64, 100 }, { 64, 300 }, { 32, 2000 } };
 
-  for (guint i = 0; i < G_N_ELEMENTS (n_runs); i++)
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_auto (Fixture) f = { 0 };
       g_autoptr (GError) error = NULL;
 
-      fixture_init (&f, "a.svg", 8, n_runs[i]);
+      fixture_init (&f, "a.svg", cases[i].n_caps, cases[i].n_runs);
       weft_export_chart (f.trace, &options, f.path, &error);
       g_assert_no_error (error);
-      g_test_message ("%u runs: %u bytes", n_runs[i], (guint) file_size (f.path));
+      g_test_message ("%u HECs, %u runs: %u bytes", cases[i].n_caps, cases[i].n_runs,
+                      (guint) file_size (f.path));
       g_assert_cmpuint (file_size (f.path), <, 1000000);
     }
 }

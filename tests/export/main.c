@@ -12,5 +12,6 @@ main (int argc, char *argv[])
   g_test_init (&argc, &argv, NULL);
   weft_test_event_json_add ();
   weft_test_export_add ();
+  weft_test_svg_add ();
   return g_test_run ();
 }

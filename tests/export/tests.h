@@ -4,3 +4,4 @@
 
 void weft_test_event_json_add (void);
 void weft_test_export_add (void);
+void weft_test_svg_add (void);

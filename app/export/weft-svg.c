@@ -1,0 +1,353 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Rewrites cairo's SVG line by line: an element stands on a line of its own. A column of a chart is
+ * a rectangle; cairo takes 75 bytes for one, a dozen are enough. */
+#include "weft-svg.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Coordinates beyond this are left to cairo's words. */
+#define MAX_COORDINATE 1e7
+
+/* A point in hundredths. */
+typedef struct
+{
+  gint64 x, y;
+} Point;
+
+/* A path that is being written. */
+typedef struct
+{
+  GString *out;
+  Point at;       /* where the next command begins */
+  Point start;    /* of the subpath */
+  gboolean moved; /* to a start that has not been written yet */
+  char last;      /* the last thing written, as a separator may be needed */
+} Pen;
+
+static void
+put_command (Pen *pen, char command)
+{
+  g_string_append_c (pen->out, command);
+  pen->last = command;
+}
+
+/* As short as can be: no zero in front of the point, none behind it. */
+static void
+put_number (Pen *pen, gint64 hundredths)
+{
+  guint64 size = (guint64) ABS (hundredths);
+  guint part = (guint) (size % 100);
+
+  if (hundredths < 0)
+    g_string_append_c (pen->out, '-');
+  else if (g_ascii_isdigit (pen->last))
+    g_string_append_c (pen->out, ' ');
+  if (size >= 100 || part == 0)
+    g_string_append_printf (pen->out, "%" G_GUINT64_FORMAT, size / 100);
+  if (part != 0)
+    g_string_append_printf (pen->out, part % 10 == 0 ? ".%u" : ".%02u",
+                            part % 10 == 0 ? part / 10 : part);
+  pen->last = '0';
+}
+
+static void
+put_offset (Pen *pen, Point to)
+{
+  put_number (pen, to.x - pen->at.x);
+  put_number (pen, to.y - pen->at.y);
+}
+
+/* Writes the start of a subpath when something follows it. The first one of a path is absolute. */
+static void
+put_start (Pen *pen)
+{
+  if (!pen->moved)
+    return;
+  put_command (pen, pen->out->len == 0 ? 'M' : 'm');
+  put_offset (pen, pen->start);
+  pen->at = pen->start;
+  pen->moved = FALSE;
+}
+
+static void
+put_line (Pen *pen, Point to)
+{
+  put_start (pen);
+  if (to.y == pen->at.y)
+    {
+      put_command (pen, 'h');
+      put_number (pen, to.x - pen->at.x);
+    }
+  else if (to.x == pen->at.x)
+    {
+      put_command (pen, 'v');
+      put_number (pen, to.y - pen->at.y);
+    }
+  else
+    {
+      put_command (pen, 'l');
+      put_offset (pen, to);
+    }
+  pen->at = to;
+}
+
+static void
+put_curve (Pen *pen, const Point points[3])
+{
+  put_start (pen);
+  put_command (pen, 'c');
+  for (guint i = 0; i < 3; i++)
+    put_offset (pen, points[i]);
+  pen->at = points[2];
+}
+
+/* cairo begins a subpath anew where a closed one began; that is where the pen is anyway. */
+static void
+put_close (Pen *pen)
+{
+  put_start (pen);
+  put_command (pen, 'z');
+  pen->at = pen->start;
+}
+
+static gboolean
+read_points (const char **at, Point *points, guint n)
+{
+  for (guint i = 0; i < 2 * n; i++)
+    {
+      char *end = NULL;
+      double value = g_ascii_strtod (*at, &end);
+      gint64 rounded;
+
+      if (end == *at || !(fabs (value) < MAX_COORDINATE))
+        return FALSE;
+      rounded = (gint64) round (value * 100);
+      if (i % 2 == 0)
+        points[i / 2].x = rounded;
+      else
+        points[i / 2].y = rounded;
+      *at = end;
+    }
+  return TRUE;
+}
+
+/* Appends the path data @data, which goes to its NUL, in short. FALSE where it is not of the four
+ * commands that cairo writes; @pen is then of no use. */
+static gboolean
+put_path (Pen *pen, const char *data)
+{
+  Point points[3];
+
+  for (;;)
+    {
+      while (*data == ' ')
+        data++;
+      switch (*data++)
+        {
+        case '\0':
+          return TRUE;
+        case 'M':
+          if (!read_points (&data, points, 1))
+            return FALSE;
+          pen->start = points[0];
+          pen->moved = TRUE;
+          break;
+        case 'L':
+          if (!read_points (&data, points, 1))
+            return FALSE;
+          put_line (pen, points[0]);
+          break;
+        case 'C':
+          if (!read_points (&data, points, 3))
+            return FALSE;
+          put_curve (pen, points);
+          break;
+        case 'Z':
+          put_close (pen);
+          break;
+        default:
+          return FALSE;
+        }
+    }
+}
+
+/* Whether only the start of a subpath follows that has nothing in it: cairo ends closed paths so.
+ */
+static gboolean
+is_start_or_end (const char *data)
+{
+  Point point;
+
+  while (*data == ' ')
+    data++;
+  if (*data == 'M')
+    {
+      data++;
+      if (!read_points (&data, &point, 1))
+        return FALSE;
+    }
+  while (*data == ' ')
+    data++;
+  return *data == '\0';
+}
+
+/* Whether the path data are rectangles and nothing else, all of them turning the same way: of such
+ * paths any number can be one, wherever they overlap. */
+static gboolean
+is_rectangles (const char *data)
+{
+  static const char commands[] = "MLLLZ";
+  Point p[4];
+
+  for (;;)
+    {
+      for (guint i = 0; i < 5; i++)
+        {
+          while (*data == ' ')
+            data++;
+          if (*data++ != commands[i] || (i < 4 && !read_points (&data, &p[i], 1)))
+            return FALSE;
+        }
+      if (p[1].y != p[0].y || p[2].x != p[1].x || p[3].y != p[2].y || p[3].x != p[0].x ||
+          p[1].x < p[0].x || p[2].y < p[1].y)
+        return FALSE;
+      if (is_start_or_end (data))
+        return TRUE;
+    }
+}
+
+/* Appends @text with each rgb(R%,G%,B%) in it as #rrggbb. */
+static void
+put_attributes (GString *out, const char *text)
+{
+  const char *color;
+
+  while ((color = strstr (text, "rgb(")) != NULL)
+    {
+      const char *at = color + strlen ("rgb(");
+      guint parts[3];
+      gboolean is_read = TRUE;
+
+      for (guint i = 0; is_read && i < G_N_ELEMENTS (parts); i++)
+        {
+          char *end = NULL;
+          double percent = g_ascii_strtod (at, &end);
+
+          is_read = end != at && end[0] == '%' && end[1] == (i < 2 ? ',' : ')') && percent >= 0 &&
+                    percent <= 100;
+          parts[i] = is_read ? (guint) round (percent * 2.55) : 0;
+          at = is_read ? end + 2 : at;
+        }
+      g_string_append_len (out, text, is_read ? color - text : at - text);
+      if (is_read)
+        g_string_append_printf (out, "#%02x%02x%02x", parts[0], parts[1], parts[2]);
+      text = at;
+    }
+  g_string_append (out, text);
+}
+
+/* The picture, and the path that the next one may join. */
+typedef struct
+{
+  GString *out;
+  char *head; /* what stands in front of the path's data; NULL where there is no path */
+  char *tail; /* and behind them */
+  Pen pen;
+  gboolean is_open; /* others may join it */
+} Squeeze;
+
+static void
+flush (Squeeze *self)
+{
+  if (self->head == NULL)
+    return;
+  put_attributes (self->out, self->head);
+  g_string_append_len (self->out, self->pen.out->str, (gssize) self->pen.out->len);
+  g_string_append (self->out, self->tail);
+  g_string_append_c (self->out, '\n');
+  g_clear_pointer (&self->head, g_free);
+  g_clear_pointer (&self->tail, g_free);
+}
+
+/* In the words of cairo 1.16, and of 1.18. */
+static gboolean
+is_opaque_fill (const char *head)
+{
+  return (strstr (head, "stroke:none;") != NULL && strstr (head, "fill-opacity:1;") != NULL) ||
+         (strstr (head, "stroke") == NULL && strstr (head, "fill-opacity=\"1\"") != NULL);
+}
+
+static gboolean
+can_join (const Squeeze *self, const char *head, const char *tail)
+{
+  return self->head != NULL && self->is_open && strcmp (self->head, head) == 0 &&
+         strcmp (self->tail, tail) == 0;
+}
+
+/* A line with a path's data in it, taken apart. FALSE where it has none, or strange ones. */
+static gboolean
+squeeze_path (Squeeze *self, const char *line)
+{
+  const char *data = g_str_has_prefix (line, "<path ") ? strstr (line, " d=\"") : NULL;
+  const char *end = data != NULL ? strchr (data + 4, '"') : NULL;
+  g_autofree char *head = NULL;
+  g_autofree char *text = NULL;
+  gboolean is_open;
+  Pen before;
+  gsize length;
+
+  if (end == NULL)
+    return FALSE;
+  head = g_strndup (line, (gsize) (data + 4 - line));
+  text = g_strndup (data + 4, (gsize) (end - data - 4));
+  is_open = is_opaque_fill (head) && strcmp (end, "\"/>") == 0 && is_rectangles (text);
+  if (!is_open || !can_join (self, head, end))
+    {
+      flush (self);
+      self->pen = (Pen){ .out = g_string_truncate (self->pen.out, 0) };
+    }
+  before = self->pen;
+  length = self->pen.out->len;
+  if (!put_path (&self->pen, text))
+    {
+      g_string_truncate (self->pen.out, length);
+      self->pen = before;
+      return FALSE;
+    }
+  if (self->head != NULL)
+    return TRUE;
+  self->head = g_steal_pointer (&head);
+  self->tail = g_strdup (end);
+  self->is_open = is_open;
+  return TRUE;
+}
+
+GString *
+weft_svg_squeeze (const char *svg, gsize length)
+{
+  g_autofree char *text = g_strndup (svg, length);
+  Squeeze self = { .out = g_string_sized_new (length / 2) };
+  char *line = text;
+
+  self.pen.out = g_string_new (NULL);
+  while (*line != '\0')
+    {
+      char *end = strchr (line, '\n');
+      gboolean has_end = end != NULL;
+
+      if (has_end)
+        *end = '\0';
+      if (!squeeze_path (&self, line))
+        {
+          flush (&self);
+          put_attributes (self.out, line);
+          if (has_end)
+            g_string_append_c (self.out, '\n');
+        }
+      line = has_end ? end + 1 : line + strlen (line);
+    }
+  flush (&self);
+  g_string_free (self.pen.out, TRUE);
+  return self.out;
+}
