@@ -69,6 +69,16 @@ busy_part (const WeftCapNumbers *cap)
   return weft_cap_numbers_part (cap, cap->shares.run);
 }
 
+/* "12 % to 83 %", or one of them where they read the same. */
+static char *
+range_of_parts (double low, double high)
+{
+  WeftFormatted from = weft_format_percent_short (low), to = weft_format_percent_short (high);
+
+  return g_str_equal (from.text, to.text) ? g_strdup (to.text) :
+                                            g_strdup_printf (_ ("%s to %s"), from.text, to.text);
+}
+
 /* Those from the @first on in one row: from the least to the most busy, all of them when asked. */
 static void
 add_other_hecs (WeftDetailsColumn *column, const Source *source, guint first)
@@ -91,8 +101,7 @@ add_other_hecs (WeftDetailsColumn *column, const Source *source, guint first)
       g_string_append_printf (exact, _ ("%sHEC %u: %s"), i > first ? ", " : "", source->caps[i].cap,
                               weft_format_percent (part, 1).text);
     }
-  value = g_strdup_printf (_ ("%s to %s"), weft_format_percent (low, 0).text,
-                           weft_format_percent (high, 0).text);
+  value = range_of_parts (low, high);
   add_row (column, name, value, g_string_free (exact, FALSE));
 }
 

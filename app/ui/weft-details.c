@@ -259,6 +259,8 @@ weft_details_class_init (WeftDetailsClass *klass)
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_REGION);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/weft/Weft/ui/weft-details.ui");
+  /* bound so that it goes with the template */
+  gtk_widget_class_bind_template_child_full (widget_class, "header", FALSE, 0);
   gtk_widget_class_bind_template_child (widget_class, WeftDetails, title);
   gtk_widget_class_bind_template_child (widget_class, WeftDetails, range);
   gtk_widget_class_bind_template_child (widget_class, WeftDetails, zoom);

@@ -92,6 +92,8 @@ weft_lane_row_class_init (WeftLaneRowClass *klass)
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/weft/Weft/ui/weft-lane-row.ui");
+  /* bound so that it goes with the template */
+  gtk_widget_class_bind_template_child_full (widget_class, "line", FALSE, 0);
   gtk_widget_class_bind_template_child (widget_class, WeftLaneRow, check);
   gtk_widget_class_bind_template_child (widget_class, WeftLaneRow, value);
   gtk_widget_class_bind_template_child (widget_class, WeftLaneRow, help);

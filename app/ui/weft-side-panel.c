@@ -226,6 +226,9 @@ weft_side_panel_class_init (WeftSidePanelClass *klass)
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_REGION);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/weft/Weft/ui/weft-side-panel.ui");
+  /* bound so that they go with the template */
+  gtk_widget_class_bind_template_child_full (widget_class, "scrolled", FALSE, 0);
+  gtk_widget_class_bind_template_child_full (widget_class, "legend", FALSE, 0);
   gtk_widget_class_bind_template_child (widget_class, WeftSidePanel, lanes);
   gtk_widget_class_bind_template_child (widget_class, WeftSidePanel, key);
 }
