@@ -28,12 +28,16 @@ main (int argc, char *argv[])
   g_assert_no_error (error);
 
   weft_test_actions_add ();
+  weft_test_details_add ();
   weft_test_document_page_add ();
   weft_test_export_dialog_add ();
   weft_test_keys_window_add ();
   weft_test_problems_pane_add ();
+  weft_test_read_out_view_add ();
   weft_test_settings_add ();
+  weft_test_side_panel_add ();
   weft_test_start_page_add ();
+  weft_test_timeline_page_add ();
   weft_test_window_add ();
   return g_test_run ();
 }

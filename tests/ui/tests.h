@@ -3,10 +3,14 @@
 #pragma once
 
 void weft_test_actions_add (void);
+void weft_test_details_add (void);
 void weft_test_document_page_add (void);
 void weft_test_export_dialog_add (void);
 void weft_test_keys_window_add (void);
 void weft_test_problems_pane_add (void);
+void weft_test_read_out_view_add (void);
 void weft_test_settings_add (void);
+void weft_test_side_panel_add (void);
 void weft_test_start_page_add (void);
+void weft_test_timeline_page_add (void);
 void weft_test_window_add (void);

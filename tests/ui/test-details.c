@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The numbers under the timeline. */
+#include "pane-fixture.h"
+#include "tests.h"
+#include "ui-fixture.h"
+#include "weft-columns.h"
+#include "weft-details-table.h"
+#include "weft-details.h"
+#include "weft-format.h"
+
+static guint64
+end_of (PaneFixture *fixture)
+{
+  return weft_document_get_trace (fixture->document)->index->to;
+}
+
+static void
+test_ranges (PaneFixture *fixture, gconstpointer unused)
+{
+  WeftView *view = weft_plot_get_view (fixture->plot);
+  guint64 end = end_of (fixture);
+
+  pane_show (fixture, weft_details_new (fixture->plot), 1400, 160);
+  g_assert_true (pane_says (fixture, "Whole run"));
+  g_assert_true (pane_says (fixture, weft_format_time (end).text));
+  g_assert_false (pane_says (fixture, "_Zoom to Range"));
+  weft_view_set_visible (view, end / 4, end / 2);
+  pane_wait_for (fixture, "In view");
+  g_assert_true (pane_says (fixture, weft_format_time (end / 2 - end / 4).text));
+  weft_view_select (view, 1000000, 2500000);
+  pane_wait_for (fixture, "Selected range");
+  g_assert_true (pane_says (fixture, "1.000 ms to 2.500 ms"));
+  g_assert_true (pane_says (fixture, "1.500 ms"));
+  g_assert_true (pane_says (fixture, "_Zoom to Range"));
+}
+
+/* A range that is short for its place in time is told with all digits. */
+static void
+test_close_range (PaneFixture *fixture, gconstpointer unused)
+{
+  pane_show (fixture, weft_details_new (fixture->plot), 1400, 160);
+  weft_view_select (weft_plot_get_view (fixture->plot), 20000001, 20000011);
+  pane_wait_for (fixture, "20.000\342\200\257001 ms to 20.000\342\200\257011 ms");
+}
+
+static void
+test_actions (PaneFixture *fixture, gconstpointer unused)
+{
+  WeftView *view = weft_plot_get_view (fixture->plot);
+  GtkWidget *details = weft_details_new (fixture->plot);
+  WeftRange all = weft_view_get_visible (view), visible;
+  g_autofree char *text = NULL;
+
+  pane_show (fixture, details, 1400, 160);
+  weft_view_select (view, 1000000, 2500000);
+  pane_wait_for (fixture, "Selected range");
+  g_signal_emit_by_name (ui_find_text (details, "_Copy"), "clicked");
+  text = pane_clipboard (fixture);
+  g_assert_nonnull (strstr (text, "Selected range: 1.000 ms to 2.500 ms\n"));
+  g_assert_nonnull (strstr (text, "HEC 3\t"));
+  g_assert_nonnull (strstr (text, "Samples\t0"));
+  g_signal_emit_by_name (ui_find_text (details, "_Zoom to Range"), "clicked");
+  visible = weft_view_get_visible (view);
+  g_assert_cmpuint (visible.from, ==, 1000000);
+  g_assert_cmpuint (visible.to, ==, 2500000);
+  g_assert_true (weft_view_back (view));
+  visible = weft_view_get_visible (view);
+  g_assert_cmpuint (visible.to, ==, all.to);
+  gtk_widget_activate_action (details, "details.clear", NULL);
+  g_assert_false (weft_view_has_selection (view));
+  pane_wait_for (fixture, "Whole run");
+}
+
+/* What changes while the pane is hidden is there when it is seen again. */
+static void
+test_hidden (PaneFixture *fixture, gconstpointer unused)
+{
+  WeftView *view = weft_plot_get_view (fixture->plot);
+  GtkWidget *details = weft_details_new (fixture->plot);
+
+  pane_show (fixture, details, 1400, 160);
+  gtk_widget_set_visible (details, FALSE);
+  weft_view_select (view, 1000000, 2500000);
+  ui_settle ();
+  gtk_widget_set_visible (details, TRUE);
+  pane_wait_for (fixture, "Selected range");
+}
+
+static gboolean
+has_one_column (gpointer columns)
+{
+  return weft_columns_n_shown (columns) == 1;
+}
+
+static gboolean
+has_all_columns (gpointer columns)
+{
+  return weft_columns_n_shown (columns) == WEFT_DETAILS_COLUMNS;
+}
+
+static void
+test_narrow (PaneFixture *fixture, gconstpointer unused)
+{
+  GtkWidget *details = weft_details_new (fixture->plot);
+  GtkWidget *columns;
+
+  pane_show (fixture, details, 2000, 160);
+  columns = ui_find_type (details, WEFT_TYPE_COLUMNS);
+  pane_wait (has_all_columns, columns);
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 330, 160);
+  pane_wait (has_one_column, columns);
+  g_assert_true (pane_says (fixture, "Elapsed"));
+  g_assert_false (pane_says (fixture, "Collections"));
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 2000, 160);
+  pane_wait (has_all_columns, columns);
+}
+
+static void
+test_table (PaneFixture *fixture, gconstpointer unused)
+{
+  g_auto (WeftDetailsTable) table = { 0 };
+  const WeftTrace *trace = weft_document_get_trace (fixture->document);
+  const WeftDetailsColumn *hecs = &table.columns[WEFT_DETAILS_HECS];
+  const WeftDetailsColumn *events = &table.columns[WEFT_DETAILS_EVENTS];
+
+  weft_details_table_fill (&table, trace, 0, G_MAXUINT64);
+  g_assert_cmpuint (hecs->n_rows, ==, WEFT_DETAILS_ROWS);
+  g_assert_cmpstr (hecs->rows[2].name, ==, "HEC 2");
+  g_assert_cmpstr (hecs->rows[2].value, ==, "16.7 %");
+  /* more HECs than rows: the last row is for the rest */
+  g_assert_cmpstr (hecs->rows[3].name, ==, "HEC 3 to 5");
+  g_assert_cmpstr (hecs->rows[3].value, ==, "17 %");
+  g_assert_cmpstr (hecs->rows[3].exact, ==, "HEC 3: 16.7 %, HEC 4: 16.7 %, HEC 5: 16.7 %");
+  g_assert_cmpstr (table.columns[WEFT_DETAILS_SPARKS].reason, ==, "not recorded");
+  g_assert_cmpstr (table.columns[WEFT_DETAILS_HEAP].reason, ==, "not recorded");
+  g_assert_cmpstr (events->rows[0].value, ==, weft_format_count (trace->index->n_events).text);
+  g_assert_cmpstr (events->rows[2].value, ==, "100.0 %");
+  weft_details_table_fill (&table, trace, 250, 450);
+  g_assert_cmpstr (hecs->rows[0].value, ==, "0.0 %");
+  g_assert_cmpstr (hecs->rows[2].value, ==, "25.0 %");
+  g_assert_cmpstr (hecs->rows[3].value, ==, "0 % to 50 %");
+}
+
+void
+weft_test_details_add (void)
+{
+  pane_add ("/details/ranges", test_ranges);
+  pane_add ("/details/close-range", test_close_range);
+  pane_add ("/details/actions", test_actions);
+  pane_add ("/details/hidden", test_hidden);
+  pane_add ("/details/narrow", test_narrow);
+  pane_add_plain ("/details/table", test_table);
+}

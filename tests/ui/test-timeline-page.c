@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The timeline with its panes, in a window of Weft. */
+#include "tests.h"
+#include "ui-fixture.h"
+#include "weft-details.h"
+#include "weft-side-panel.h"
+#include "weft-timeline-area.h"
+
+static GtkWidget *
+open_example (UiFixture *fixture)
+{
+  g_autoptr (GFile) example = ui_example ();
+  WeftDocumentPage *page = ui_open (fixture, example);
+
+  return weft_document_page_get_timeline (page);
+}
+
+static gboolean
+is_shown (GtkWidget *timeline, GType type)
+{
+  return gtk_widget_get_mapped (ui_find_type (timeline, type));
+}
+
+static gboolean
+is_on_screen (UiFixture *fixture)
+{
+  WeftDocumentPage *page = weft_window_get_page (fixture->window);
+
+  return is_shown (weft_document_page_get_timeline (page), WEFT_TYPE_TIMELINE_AREA);
+}
+
+static void
+test_panes (UiFixture *fixture, gconstpointer unused)
+{
+  GtkWidget *timeline = open_example (fixture);
+  WeftSettings *settings = weft_application_get_settings (fixture->application);
+
+  ui_wait (fixture, is_on_screen);
+  g_assert_true (is_shown (timeline, WEFT_TYPE_SIDE_PANEL));
+  g_assert_true (is_shown (timeline, WEFT_TYPE_DETAILS));
+  g_assert_true (gtk_widget_activate_action (timeline, "timeline.show-side-panel", NULL));
+  g_assert_false (is_shown (timeline, WEFT_TYPE_SIDE_PANEL));
+  g_assert_true (gtk_widget_activate_action (timeline, "timeline.show-details", NULL));
+  g_assert_false (is_shown (timeline, WEFT_TYPE_DETAILS));
+  /* it is remembered, and F9 is the same switch */
+  g_assert_false (weft_settings_get_boolean (settings, "show-side-panel"));
+  ui_activate (fixture, "win.side-panel");
+  g_assert_true (is_shown (timeline, WEFT_TYPE_SIDE_PANEL));
+  g_object_set (settings, "show-details", TRUE, NULL);
+  g_assert_true (is_shown (timeline, WEFT_TYPE_DETAILS));
+}
+
+/* The window sends the timeline's keys to its page. */
+static void
+test_actions (UiFixture *fixture, gconstpointer unused)
+{
+  GtkWidget *timeline = open_example (fixture);
+  WeftDocument *document = weft_document_page_get_document (weft_window_get_page (fixture->window));
+  WeftView *view = weft_document_get_view (document);
+  WeftRange limits = weft_view_get_limits (view), selection;
+
+  ui_wait (fixture, is_on_screen);
+  g_assert_true (gtk_widget_activate_action (timeline, "timeline.select-all", NULL));
+  selection = weft_view_get_selection (view);
+  g_assert_cmpuint (selection.from, ==, limits.from);
+  g_assert_cmpuint (selection.to, ==, limits.to);
+}
+
+static void
+test_focus (UiFixture *fixture, gconstpointer unused)
+{
+  GtkWidget *timeline = open_example (fixture);
+
+  ui_wait (fixture, is_on_screen);
+  g_assert_true (gtk_widget_grab_focus (timeline));
+  g_assert_true (gtk_window_get_focus (GTK_WINDOW (fixture->window)) ==
+                 ui_find_type (timeline, WEFT_TYPE_TIMELINE_AREA));
+}
+
+void
+weft_test_timeline_page_add (void)
+{
+  ui_add ("/timeline-page/panes", test_panes);
+  ui_add ("/timeline-page/actions", test_actions);
+  ui_add ("/timeline-page/focus", test_focus);
+}
