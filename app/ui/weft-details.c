@@ -18,6 +18,7 @@ typedef struct
   GtkWidget *title, *reason;
   GtkWidget *names[WEFT_DETAILS_ROWS];
   GtkWidget *values[WEFT_DETAILS_ROWS];
+  const char *exact[WEFT_DETAILS_ROWS]; /* borrowed from self->table */
 } Slot;
 
 struct _WeftDetails
@@ -57,6 +58,16 @@ new_label (float xalign, const char *style)
   return label;
 }
 
+/* Asked for when it is shown: to set it with each range would cost more than all else of a frame.
+ */
+static gboolean
+on_query_tooltip (
+    GtkWidget *label, int x, int y, gboolean by_key, GtkTooltip *tooltip, const char **exact)
+{
+  gtk_tooltip_set_text (tooltip, *exact);
+  return *exact != NULL;
+}
+
 static void
 add_slot (WeftDetails *self, Slot *slot)
 {
@@ -72,6 +83,9 @@ add_slot (WeftDetails *self, Slot *slot)
       slot->values[i] = new_label (1, "numeric");
       gtk_label_set_selectable (GTK_LABEL (slot->values[i]), TRUE);
       gtk_widget_set_hexpand (slot->values[i], TRUE);
+      gtk_widget_set_has_tooltip (slot->values[i], TRUE);
+      g_signal_connect (slot->values[i], "query-tooltip", G_CALLBACK (on_query_tooltip),
+                        &slot->exact[i]);
       gtk_accessible_update_relation (GTK_ACCESSIBLE (slot->values[i]),
                                       GTK_ACCESSIBLE_RELATION_LABELLED_BY, slot->names[i], NULL,
                                       -1);
@@ -93,7 +107,7 @@ show_column (Slot *slot, const WeftDetailsColumn *column)
 
       gtk_label_set_text (GTK_LABEL (slot->names[i]), row->name != NULL ? row->name : "");
       gtk_label_set_text (GTK_LABEL (slot->values[i]), row->value != NULL ? row->value : "");
-      gtk_widget_set_tooltip_text (slot->values[i], row->exact);
+      slot->exact[i] = row->exact;
       gtk_widget_set_visible (slot->names[i], i < column->n_rows);
       gtk_widget_set_visible (slot->values[i], i < column->n_rows);
     }
