@@ -85,6 +85,7 @@ static const WeftAction actions[] = {
 
   { "app.new-window", N_ ("New Window"), WEFT_ACTIONS_WINDOW, { "<Control>n" } },
   { "win.side-panel", N_ ("Side Panel"), WEFT_ACTIONS_WINDOW, { "F9" } },
+  { "win.details", N_ ("Numbers under the Timeline"), WEFT_ACTIONS_WINDOW, { "<Shift>F9" } },
   { "win.full-screen", N_ ("Full Screen"), WEFT_ACTIONS_WINDOW, { "F11" } },
   { "win.menu", N_ ("Main Menu"), WEFT_ACTIONS_WINDOW, { "F10" } },
   { "win.keys", N_ ("Keys"), WEFT_ACTIONS_WINDOW, { "<Control>question", "F1" } },

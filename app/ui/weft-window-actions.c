@@ -175,9 +175,11 @@ weft_window_add_actions (WeftWindow *self)
   WeftSettings *settings = weft_application_get_settings (application_of (self));
   g_autoptr (GPropertyAction) side_panel =
       g_property_action_new ("side-panel", settings, "show-side-panel");
+  g_autoptr (GPropertyAction) details = g_property_action_new ("details", settings, "show-details");
 
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
   g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (side_panel));
+  g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (details));
   weft_actions_add_shortcuts (GTK_WIDGET (self), "timeline.", timeline_key_cb);
 }
 

@@ -46,7 +46,7 @@ test_panes (UiFixture *fixture, gconstpointer unused)
   g_assert_false (weft_settings_get_boolean (settings, "show-side-panel"));
   ui_activate (fixture, "win.side-panel");
   g_assert_true (is_shown (timeline, WEFT_TYPE_SIDE_PANEL));
-  g_object_set (settings, "show-details", TRUE, NULL);
+  ui_activate (fixture, "win.details");
   g_assert_true (is_shown (timeline, WEFT_TYPE_DETAILS));
 }
 
