@@ -158,10 +158,9 @@ test_random (void)
 }
 
 static void
-test_corpus (void)
+check_logs (GPtrArray *paths)
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed (22);
-  g_autoptr (GPtrArray) paths = weft_test_clean_logs ();
 
   for (guint i = 0; paths != NULL && i < paths->len; i++)
     {
@@ -170,6 +169,22 @@ test_corpus (void)
 
       check_trace (trace, rand, 5);
     }
+}
+
+static void
+test_corpus (void)
+{
+  g_autoptr (GPtrArray) paths = weft_test_clean_logs ();
+
+  check_logs (paths);
+}
+
+static void
+test_damaged (void)
+{
+  g_autoptr (GPtrArray) paths = weft_test_damaged_logs ();
+
+  check_logs (paths);
 }
 
 /* Heap samples of @totals, 100 ns apart from 100 on, on capability 0 of a run that ends at @end. */
@@ -252,6 +267,7 @@ weft_test_range_numbers_add (void)
 {
   g_test_add_func ("/range-numbers/random", test_random);
   g_test_add_func ("/range-numbers/corpus", test_corpus);
+  g_test_add_func ("/range-numbers/damaged", test_damaged);
   g_test_add_func ("/range-numbers/samples", test_samples);
   g_test_add_func ("/range-numbers/odd-ranges", test_odd_ranges);
 }
