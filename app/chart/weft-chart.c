@@ -14,6 +14,7 @@ struct _WeftChart
   WeftTimeScale scale;
   guint n_bands;
 
+  GArray *gaps;             /* of WeftGap */
   GArray *edges;            /* of guint64 */
   WeftUsageColumns **usage; /* one a capability; NULL where not yet asked for */
   WeftActivityColumn *activity;
@@ -29,6 +30,7 @@ weft_chart_new (WeftTrace *trace, const WeftPalette *palette, WeftTextCache *tex
   self->text = text;
   self->scale = (WeftTimeScale){ .to = 1, .width = 1 };
   self->n_bands = WEFT_DEFAULT_BANDS;
+  self->gaps = weft_log_gaps (trace->index->log);
   self->edges = g_array_new (FALSE, FALSE, sizeof (guint64));
   self->usage = g_new0 (WeftUsageColumns *, MAX (trace->index->caps->len, 1));
   return self;
@@ -49,6 +51,7 @@ weft_chart_free (WeftChart *self)
   forget_columns (self);
   g_free (self->usage);
   g_array_unref (self->edges);
+  g_array_unref (self->gaps);
   weft_trace_unref (self->trace);
   g_free (self);
 }
@@ -118,6 +121,12 @@ weft_chart_edges (WeftChart *self, guint *n)
     }
   *n = columns;
   return (const guint64 *) (gpointer) self->edges->data;
+}
+
+const GArray *
+weft_chart_gaps (const WeftChart *self)
+{
+  return self->gaps;
 }
 
 const WeftCapLife *

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "weft-palette.h"
+#include "weft-run.h"
 #include "weft-text.h"
 #include "weft-time-scale.h"
 #include "weft-trace.h"
@@ -48,6 +49,9 @@ const WeftUsageColumns *weft_chart_usage (WeftChart *self, guint i);
 
 /* The columns of all capabilities together; as many as weft_chart_edges() says. */
 const WeftActivityColumn *weft_chart_activity (WeftChart *self);
+
+/* The stretches in which nothing was logged. Of WeftGap; borrowed. */
+const GArray *weft_chart_gaps (const WeftChart *self);
 
 /* The life of the index's @i-th capability. */
 const WeftCapLife *weft_chart_life (const WeftChart *self, guint i);

@@ -73,42 +73,53 @@ paint_loss_pill (WeftChart *chart, cairo_t *cr, double x, guint64 bytes)
   weft_text_draw (text, cr, WEFT_TEXT_BOX_BOLD, label, &place);
 }
 
-static void
-paint_loss (WeftChart *chart, cairo_t *cr, const WeftProblem *problem, double height)
+/* Hatch over [from, to), at least 2 px wide. Returns its left edge, or -1 where it is out of sight.
+ */
+static double
+paint_veil (WeftChart *chart, cairo_t *cr, guint64 from, guint64 to, double height, WeftColor color)
 {
   const WeftTimeScale *scale = weft_chart_scale (chart);
-  const WeftPalette *palette = weft_chart_palette (chart);
-  double x0 = CLAMP (floor (weft_time_scale_x (scale, problem->from)), 0, scale->width);
-  double x1 = CLAMP (ceil (weft_time_scale_x (scale, problem->to)), 0, scale->width);
+  double x0 = CLAMP (floor (weft_time_scale_x (scale, from)), 0, scale->width);
+  double x1 = CLAMP (ceil (weft_time_scale_x (scale, to)), 0, scale->width);
 
-  if (problem->to < scale->from || problem->from >= scale->to)
-    return;
+  if (to < scale->from || from >= scale->to)
+    return -1;
   x1 = MAX (x1, x0 + 2);
-  weft_color_set (cr, weft_color_fade (palette->page, 0.6));
+  weft_color_set (cr, weft_color_fade (weft_chart_palette (chart)->page, 0.6));
   cairo_rectangle (cr, x0, 0, x1 - x0, height);
   cairo_fill (cr);
-  weft_box_hatch (cr, x0, 0, x1 - x0, height, weft_color_fade (palette->lost, 0.6));
-  weft_color_set (cr, palette->lost);
+  weft_box_hatch (cr, x0, 0, x1 - x0, height, weft_color_fade (color, 0.6));
+  weft_color_set (cr, color);
   cairo_rectangle (cr, x0, 0, 1, height);
   cairo_rectangle (cr, x1 - 1, 0, 1, height);
   cairo_fill (cr);
-  if (problem->bytes > 0 && height > 3 * PILL_HEIGHT)
-    paint_loss_pill (chart, cr, x0, problem->bytes);
+  return x0;
 }
 
 void
 weft_timeline_paint_losses (WeftChart *chart, cairo_t *cr, double height)
 {
   GArray *problems = weft_chart_trace (chart)->index->problems;
+  const GArray *gaps = weft_chart_gaps (chart);
   guint n = 0;
 
+  for (guint i = 0; i < MIN (gaps->len, MAX_LOSSES); i++)
+    {
+      const WeftGap *gap = &g_array_index (gaps, WeftGap, i);
+
+      paint_veil (chart, cr, gap->from, gap->to, height, weft_chart_palette (chart)->blocked);
+    }
   for (guint i = 0; i < problems->len && n < MAX_LOSSES; i++)
     {
       const WeftProblem *problem = &g_array_index (problems, WeftProblem, i);
+      double x;
 
       if (!weft_problem_is_loss (problem) || problem->from > problem->to)
         continue;
-      paint_loss (chart, cr, problem, height);
+      x = paint_veil (chart, cr, problem->from, problem->to, height,
+                      weft_chart_palette (chart)->lost);
+      if (x >= 0 && problem->bytes > 0 && height > 3 * PILL_HEIGHT)
+        paint_loss_pill (chart, cr, x, problem->bytes);
       n++;
     }
 }

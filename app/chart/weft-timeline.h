@@ -47,7 +47,8 @@ void weft_timeline_paint_lane (const WeftTimeline *self, guint i, WeftChart *cha
 void weft_timeline_paint_label (
     const WeftTimeline *self, guint i, WeftChart *chart, cairo_t *cr, double width);
 
-/* The time in which bytes of the log were lost, as red hatch from 0 to @height. */
+/* The time in which bytes of the log were lost, as red hatch from 0 to @height, and grey where
+ * logging was off. */
 void weft_timeline_paint_losses (WeftChart *chart, cairo_t *cr, double height);
 
 #define WEFT_LABEL_WIDTH 212
