@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Tests of weft-run: which segments of a log belong to one process. */
+#include "tests.h"
+
+#include "weft-run.h"
+#include "weft-test-log.h"
+
+#define NO_PID 0
+
+/* A segment that lasts from @begin to @end and says its pid unless that is NO_PID. */
+static void
+put_segment (WeftTestLog *log, guint64 begin, guint64 end, guint32 pid)
+{
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, WEFT_CAP_NONE, begin);
+  if (pid != NO_PID)
+    {
+      weft_test_log_event (log, 32, begin + 1);
+      weft_test_log_u32 (log, 0);
+      weft_test_log_u32 (log, pid);
+    }
+  weft_test_log_end_block (log, end);
+  weft_test_log_begin_block (log, 0, begin);
+  weft_test_log_run (log, begin + 2, 1);
+  weft_test_log_stop (log, end - 1, 1, 5, 0);
+  weft_test_log_end_block (log, end);
+  weft_test_log_data_end (log);
+}
+
+static WeftLog *
+open_log (WeftTestLog *log)
+{
+  g_autoptr (WeftMap) map = weft_map_new_from_bytes (log->bytes->data, log->bytes->len);
+  g_autoptr (GError) error = NULL;
+  WeftLog *opened = weft_log_new (map, TRUE, &error);
+
+  g_assert_no_error (error);
+  return opened;
+}
+
+static void
+assert_runs (WeftTestLog *log, guint n, const guint *segments)
+{
+  g_autoptr (WeftLog) opened = open_log (log);
+  g_autoptr (GArray) runs = weft_log_runs (opened);
+
+  g_assert_cmpuint (runs->len, ==, n);
+  for (guint i = 0; i < n; i++)
+    g_assert_cmpuint (g_array_index (runs, WeftRun, i).n_segments, ==, segments[i]);
+}
+
+static void
+test_pids (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+
+  put_segment (log, 100, 5000, 7);
+  put_segment (log, 6000, 7000, 7);
+  assert_runs (log, 1, (const guint[]){ 2 });
+  /* another process, though its clock happens to go on */
+  put_segment (log, 8000, 9000, 8);
+  put_segment (log, 50, 9500, 9);
+  assert_runs (log, 3, (const guint[]){ 2, 1, 1 });
+}
+
+/* Until GHC 9.0 a restart posts nothing again. */
+static void
+test_restart_without_pid (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+
+  put_segment (log, 100, 5000, 7);
+  put_segment (log, 6000, 7000, NO_PID);
+  put_segment (log, 100, 300, 8);
+  assert_runs (log, 2, (const guint[]){ 2, 1 });
+}
+
+static void
+test_clock_alone (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+
+  put_segment (log, 100, 5000, NO_PID);
+  put_segment (log, 5100, 6000, NO_PID);
+  assert_runs (log, 1, (const guint[]){ 2 });
+  put_segment (log, 100, 3000, NO_PID);
+  assert_runs (log, 2, (const guint[]){ 2, 1 });
+}
+
+/* Each run's view has its own blocks and events, and nothing else's. */
+static void
+test_views (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftLog) whole = NULL;
+
+  put_segment (log, 100, 5000, 7);
+  put_segment (log, 200, 800, 8);
+  put_segment (log, 900, 1000, 8);
+  whole = open_log (log);
+  for (guint run = 0; run < 2; run++)
+    {
+      g_autoptr (WeftLog) view = weft_log_of_run (whole, run);
+
+      g_assert_cmpuint (view->n_runs, ==, 2);
+      g_assert_cmpuint (view->run, ==, run);
+      g_assert_cmpuint (view->segments->len, ==, run + 1);
+      g_assert_cmpuint (view->blocks->len, ==, 2 * (run + 1));
+      g_assert_true (view->is_complete);
+      for (guint i = 0; i < view->blocks->len; i++)
+        {
+          const WeftBlock *block = weft_log_block (view, i);
+
+          g_assert_cmpuint (block->segment, <, view->segments->len);
+          g_assert_cmpuint (block->end_time <= 1000, ==, run);
+          g_assert_cmpint (weft_log_find_block (view, block->offset), ==, (gint) i);
+        }
+    }
+}
+
+static void
+test_gaps (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftLog) opened = NULL;
+  g_autoptr (GArray) gaps = NULL;
+
+  put_segment (log, 100, 5000, 7);
+  put_segment (log, 6000, 7000, 7);
+  put_segment (log, 7000, 8000, 7);
+  opened = open_log (log);
+  gaps = weft_log_gaps (opened);
+  g_assert_cmpuint (gaps->len, ==, 1);
+  g_assert_cmpuint (g_array_index (gaps, WeftGap, 0).from, ==, 5000);
+  g_assert_cmpuint (g_array_index (gaps, WeftGap, 0).to, ==, 6000);
+}
+
+void
+weft_test_run_add (void)
+{
+  g_test_add_func ("/run/pids", test_pids);
+  g_test_add_func ("/run/restart-without-pid", test_restart_without_pid);
+  g_test_add_func ("/run/clock-alone", test_clock_alone);
+  g_test_add_func ("/run/views", test_views);
+  g_test_add_func ("/run/gaps", test_gaps);
+}
