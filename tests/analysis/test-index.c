@@ -262,8 +262,9 @@ static void
 spoil (GByteArray *bytes, gsize header, GRand *rand)
 {
   gsize at = header + g_rand_double (rand) * (bytes->len - header);
-  gsize n = MIN ((gsize) g_rand_int_range (rand, 1, 60), bytes->len - at);
+  gsize n = g_rand_int_range (rand, 1, 60);
 
+  n = MIN (n, bytes->len - at);
   switch (g_rand_int_range (rand, 0, 4))
     {
     case 0:

@@ -120,11 +120,13 @@ check_trace (const WeftTrace *trace, GRand *rand, double n)
   g_assert_cmpuint (whole.n_samples, ==, trace->heap->samples->len);
   for (guint64 at = from; at < to;)
     {
-      guint64 next = MIN (to, at + 1 + (guint64) (2 * g_rand_double (rand) * (to - from) / n));
-      WeftRangeNumbers part = check_part (trace, at, next);
+      guint64 step = 1 + (guint64) (2 * g_rand_double (rand) * (to - from) / n);
+      WeftRangeNumbers part;
 
+      step = MIN (step, to - at);
+      part = check_part (trace, at, at + step);
       add_part (&sum, &part, trace->heap);
-      at = next;
+      at += step;
     }
   check_sum (&sum, &whole);
   g_assert_cmpint (sum.largest_sample, ==, whole.largest_sample);
