@@ -135,6 +135,20 @@ weft_chart_life (const WeftChart *self, guint i)
   return weft_process_life (self->trace->process, weft_index_nth_cap (self->trace->index, i)->cap);
 }
 
+guint64
+weft_chart_alive (const WeftChart *self, guint i)
+{
+  const WeftCapLife *life = weft_chart_life (self, i);
+  guint64 from = self->scale.from, to = self->scale.to;
+
+  if (life != NULL)
+    {
+      from = MAX (from, life->from);
+      to = MIN (to, life->to);
+    }
+  return to > from ? to - from : 0;
+}
+
 const WeftUsageColumns *
 weft_chart_usage (WeftChart *self, guint i)
 {

@@ -56,6 +56,10 @@ const GArray *weft_chart_gaps (const WeftChart *self);
 /* The life of the index's @i-th capability. */
 const WeftCapLife *weft_chart_life (const WeftChart *self, guint i);
 
+/* ns of the visible range in which the index's @i-th capability existed, what its shares are parts
+ * of. */
+guint64 weft_chart_alive (const WeftChart *self, guint i);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftChart, weft_chart_free)
 
 G_END_DECLS

@@ -87,7 +87,7 @@ paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   paint_lines (lane, chart, cr);
 }
 
-/* The shares of all HECs in view, of their number times the time. */
+/* The time of all HECs in view, by use. */
 static WeftShares
 sum_in_view (WeftChart *chart)
 {
@@ -108,11 +108,12 @@ sum_in_view (WeftChart *chart)
 static WeftFormatted
 value (const WeftLane *lane, WeftChart *chart)
 {
-  const WeftTimeScale *scale = weft_chart_scale (chart);
   guint n_caps = weft_chart_trace (chart)->index->caps->len;
-  double ns = (double) MAX (scale->to - scale->from, 1) * MAX (n_caps, 1);
+  guint64 alive = 0;
 
-  return weft_format_percent_short ((double) sum_in_view (chart).run / ns);
+  for (guint i = 0; i < n_caps; i++)
+    alive += weft_chart_alive (chart, i);
+  return weft_format_percent_short ((double) sum_in_view (chart).run / (double) MAX (alive, 1));
 }
 
 static gboolean

@@ -166,10 +166,9 @@ static WeftFormatted
 value (const WeftLane *lane, WeftChart *chart)
 {
   const WeftUsageColumns *usage = weft_chart_usage (chart, lane->cap);
-  const WeftTimeScale *scale = weft_chart_scale (chart);
-  double ns = (double) MAX (scale->to - scale->from, 1);
+  guint64 alive = weft_chart_alive (chart, lane->cap);
 
-  return weft_format_percent_short ((double) usage->total.run / ns);
+  return weft_format_percent_short ((double) usage->total.run / (double) MAX (alive, 1));
 }
 
 static void
