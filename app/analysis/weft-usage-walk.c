@@ -72,33 +72,45 @@ jump (WeftUsageWalk *self, guint64 chunk)
   prefetch (self);
 }
 
-static guint64
-checkpoint_offset (const WeftUsageWalk *self, guint64 i)
+/* Where chunk @i begins in the mapped log; NULL behind the last. */
+static const guint8 *
+chunk_begin (const WeftUsageWalk *self, guint64 i)
 {
-  return i < self->index->n_checkpoints ? weft_cap_index_checkpoint (self->index, i)->offset :
-                                          G_MAXUINT64;
+  if (i >= self->index->n_checkpoints)
+    return NULL;
+  return self->log->map->data + weft_cap_index_checkpoint (self->index, i)->offset;
 }
 
 /* Reads on until the state changes behind @time: @now is then in force at @time. */
 static void
 read_past (WeftUsageWalk *self, guint64 time)
 {
-  guint64 ahead = checkpoint_offset (self, self->chunk + 1);
+  const guint8 *ahead = chunk_begin (self, self->chunk + 1);
   WeftCursor cursor = self->cursor;
-  WeftUsage now = self->now, next = self->now;
+  WeftUsage now = self->now, next;
   WeftEvent event = { 0 };
 
-  while (weft_cap_index_next_event (self->index, self->log, &cursor, &self->block, &event))
+  for (;;)
     {
-      if (event.offset == ahead)
-        ahead = checkpoint_offset (self, ++self->chunk + 1);
-      if (weft_usage_step (&next, &event, weft_cap_index_time (&cursor, &event)))
+      guint64 stamp;
+
+      weft_cursor_skip (&cursor, WEFT_USAGE_TAGS, ahead);
+      if (!weft_cap_index_next_event (self->index, self->log, &cursor, &self->block, &event))
+        break;
+      if (G_UNLIKELY (ahead != NULL && event.offset == (guint64) (ahead - cursor.file)))
+        ahead = chunk_begin (self, ++self->chunk + 1);
+      stamp = weft_cap_index_time (&cursor, &event);
+      if (stamp <= time)
         {
-          if (next.since > time)
-            goto out;
-          now = next;
+          weft_usage_step (&now, &event, stamp);
+          continue;
         }
+      next = now;
+      if (weft_usage_step (&next, &event, stamp))
+        goto out;
+      now = next; /* which thread finished last is state too */
     }
+  next = now;
   next.since = G_MAXUINT64;
 out:
   self->now = now;

@@ -87,6 +87,13 @@ weft_usage_move (WeftUsage *self, guint64 time)
     }
 }
 
+/* The tags that weft_usage_step() looks at, a bit each. */
+#define WEFT_USAGE_TAGS                                                                           \
+  (G_GUINT64_CONSTANT (1) << WEFT_TAG_RUN_THREAD |                                                \
+   G_GUINT64_CONSTANT (1) << WEFT_TAG_STOP_THREAD | G_GUINT64_CONSTANT (1) << WEFT_TAG_GC_START | \
+   G_GUINT64_CONSTANT (1) << WEFT_TAG_GC_END | G_GUINT64_CONSTANT (1) << WEFT_TAG_GC_IDLE |       \
+   G_GUINT64_CONSTANT (1) << WEFT_TAG_GC_WORK | G_GUINT64_CONSTANT (1) << WEFT_TAG_GC_DONE)
+
 /* Inside a collection, goes over to @phase; outside, nothing. */
 static inline gboolean
 weft_usage_set_phase (WeftUsage *self, WeftGcPhase phase, guint64 time)

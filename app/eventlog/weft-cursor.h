@@ -73,4 +73,24 @@ weft_cursor_next (WeftCursor *self, WeftEvent *event)
   return weft_cursor_next_carefully (self, event);
 }
 
+/* Moves over events that need no care and whose tag is not in @tags (bit n is tag n; tags from 64
+ * on are not in it), but not over @stop. For loops that look at few kinds of events. */
+static inline void
+weft_cursor_skip (WeftCursor *self, guint64 tags, const guint8 *stop)
+{
+  const guint8 *p = self->at;
+
+  while (p != stop && self->end - p >= 10)
+    {
+      guint16 tag = weft_be16 (p);
+      gint32 step = self->steps[tag];
+
+      if ((tag < 64 && (tags >> tag) & 1) || step <= 0 || step > self->end - p ||
+          weft_be64 (p + 2) - self->earliest > self->window)
+        break;
+      p += step;
+    }
+  self->at = p;
+}
+
 G_END_DECLS
