@@ -125,6 +125,7 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer user_dat
   g_autofree char *text = columns[column].text (problem);
 
   gtk_label_set_text (GTK_LABEL (gtk_widget_get_last_child (box)), text);
+  gtk_widget_set_tooltip_text (box, text);
   if (column == 0)
     gtk_image_set_from_icon_name (GTK_IMAGE (gtk_widget_get_first_child (box)),
                                   weft_problem_is_loss (problem) ? "dialog-error-symbolic" :
