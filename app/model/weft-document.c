@@ -399,6 +399,12 @@ weft_document_is_changed (WeftDocument *self)
   return self->is_changed;
 }
 
+gboolean
+weft_document_has_file (WeftDocument *self)
+{
+  return self->stamp.is_known;
+}
+
 const char *
 weft_document_get_path (WeftDocument *self)
 {

@@ -50,6 +50,8 @@ gboolean weft_document_is_foreign (WeftDocument *self);
  * or the program has run again). Not where it was removed: what was read is still there. */
 gboolean weft_document_is_changed (WeftDocument *self);
 const char *weft_document_get_path (WeftDocument *self);
+/* TRUE where what was read is a file that keeps its bytes, and no pipe. */
+gboolean weft_document_has_file (WeftDocument *self);
 /* The file's name, and a line about the program ("./chat 8 400 · GHC 9.10.3 · 4 HECs"); owned by
  * self, "" where unknown. */
 const char *weft_document_get_title (WeftDocument *self);

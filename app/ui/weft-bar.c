@@ -66,6 +66,8 @@ weft_bar_show (WeftBar *self, const char *title, const char *detail)
   g_return_if_fail (WEFT_IS_BAR (self));
   gtk_label_set_text (self->title, title);
   gtk_label_set_text (self->detail, detail);
+  /* a narrow window cuts it */
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->title), title);
   gtk_widget_set_visible (GTK_WIDGET (self->detail), *detail != '\0');
   gtk_revealer_set_reveal_child (self->revealer, TRUE);
 }

@@ -11,6 +11,8 @@
 
 /* A log that is there before a person notices is not announced. */
 #define PATIENCE_MS 250
+/* Between two steps of a bar whose end is not known. */
+#define PULSE_MS 100
 
 struct _WeftDocumentPage
 {
@@ -131,8 +133,8 @@ show_failure (WeftDocumentPage *self)
   else
     {
       remedy = is_foreign ?
-                   _ ("An eventlog is written by a program that GHC compiled, when it runs with "
-                      "+RTS -l. Its name ends in .eventlog.") :
+                   _ ("A program that GHC compiled writes an eventlog when it runs with +RTS -l. "
+                      "Its name ends in .eventlog.") :
                    _ ("See that the file is there and that you may read it, then try again.");
       adw_status_page_set_title (self->failed_page,
                                  is_foreign ? _ ("Not an Eventlog") : _ ("The Log Cannot Be Read"));
@@ -177,17 +179,23 @@ update_damage_bar (WeftDocumentPage *self)
 }
 
 static void
+show_progress (WeftDocumentPage *self, gboolean reads)
+{
+  gtk_widget_set_visible (GTK_WIDGET (self->overlay_bar), reads);
+  gtk_widget_set_visible (self->overlay_box, reads);
+  if (reads && self->pulse == 0)
+    self->pulse = g_timeout_add (PULSE_MS, pulse_cb, self);
+  else if (!reads)
+    g_clear_handle_id (&self->pulse, g_source_remove);
+}
+
+static void
 state_cb (WeftDocumentPage *self)
 {
   WeftTrace *trace = weft_document_get_trace (self->document);
   gboolean reads = is_reading (self);
 
-  gtk_widget_set_visible (GTK_WIDGET (self->overlay_bar), reads);
-  gtk_widget_set_visible (self->overlay_box, reads);
-  if (reads && self->pulse == 0)
-    self->pulse = g_timeout_add (100, pulse_cb, self);
-  else if (!reads)
-    g_clear_handle_id (&self->pulse, g_source_remove);
+  show_progress (self, reads);
   if (!reads && trace == NULL)
     {
       show_failure (self);
@@ -255,12 +263,22 @@ changed_cb (WeftDocumentPage *self)
     weft_bar_close (self->changed_bar);
 }
 
+/* The list of problems stands in the place of the details. */
+static void
+cover_details (WeftDocumentPage *self)
+{
+  if (self->timeline != NULL)
+    weft_timeline_page_cover_details (WEFT_TIMELINE_PAGE (self->timeline),
+                                      weft_document_page_shows_problems (self));
+}
+
 static void
 problems_revealed_cb (WeftDocumentPage *self)
 {
   weft_bar_set_button (self->damage_bar, weft_document_page_shows_problems (self) ?
                                              _ ("Hide Problems") :
                                              _ ("Show Problems"));
+  cover_details (self);
 }
 
 static void
@@ -358,8 +376,7 @@ weft_document_page_new (WeftDocument *document)
   weft_problems_pane_set_view (self->problems_pane, weft_document_get_view (document));
   self->patience = g_timeout_add_once (PATIENCE_MS, patience_cb, self);
   trace_cb (self);
-  if (!is_reading (self))
-    state_cb (self);
+  state_cb (self);
   return GTK_WIDGET (self);
 }
 

@@ -125,6 +125,7 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer user_dat
   g_autofree char *text = columns[column].text (problem);
 
   gtk_label_set_text (GTK_LABEL (gtk_widget_get_last_child (box)), text);
+  gtk_widget_set_tooltip_text (box, text);
   if (column == 0)
     gtk_image_set_from_icon_name (GTK_IMAGE (gtk_widget_get_first_child (box)),
                                   weft_problem_is_loss (problem) ? "dialog-error-symbolic" :
@@ -194,6 +195,7 @@ copy_cb (WeftProblemsPane *self)
     return;
   report = weft_problems_pane_report (self->trace);
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), report);
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.say", "s", _ ("The report was copied"));
 }
 
 static void
@@ -258,11 +260,15 @@ weft_problems_pane_set_trace (WeftProblemsPane *self, WeftTrace *trace)
   g_autoptr (GListModel) list = weft_problem_list_new (trace);
   guint n = g_list_model_get_n_items (list);
   g_autofree char *title = g_strdup_printf (ngettext ("%u problem", "%u problems", n), n);
-  g_autofree char *summary =
-      g_strdup_printf (_ ("%s lost, %s events read"),
-                       weft_format_bytes_exact (weft_index_lost_bytes (trace->index)).text,
-                       weft_format_count (trace->index->n_events).text);
+  guint64 lost = weft_index_lost_bytes (trace->index);
+  WeftFormatted events = weft_format_count (trace->index->n_events);
+  g_autofree char *summary = NULL;
 
+  if (lost > 0)
+    summary = g_strdup_printf (_ ("%s lost, %s events read"), weft_format_bytes_exact (lost).text,
+                               events.text);
+  else
+    summary = g_strdup_printf (_ ("nothing lost, %s events read"), events.text);
   weft_trace_ref (trace);
   g_clear_pointer (&self->trace, weft_trace_unref);
   self->trace = trace;
@@ -319,6 +325,6 @@ weft_problems_pane_summary (WeftTrace *trace, char **title, const char **detail)
     *title = g_strdup_printf (_ ("This log is cut: it ends in the middle, at %s"),
                               weft_format_time (trace->index->to).text);
   else if (lacks_end)
-    *title = g_strdup_printf (_ ("This log has no end: the program was killed or still runs"));
+    *title = g_strdup (_ ("This log has no end: the program was killed or still runs"));
   return is_cut || lacks_end;
 }

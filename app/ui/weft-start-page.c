@@ -85,7 +85,7 @@ static void
 copy_cb (GtkButton *button, gpointer user_data)
 {
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (button)), user_data);
-  gtk_button_set_icon_name (button, "object-select-symbolic");
+  gtk_widget_activate_action (GTK_WIDGET (button), "win.say", "s", _ ("The flags were copied"));
 }
 
 static GtkWidget *

@@ -13,11 +13,13 @@ struct _WeftTimelinePage
 
   GtkWidget *side;
   GtkWidget *middle;
-  GtkWidget *area; /* borrowed from middle */
+  GtkWidget *area;    /* borrowed from middle */
+  GtkWidget *details; /* the same */
 
   WeftPlot *plot;
   gboolean show_side_panel;
   gboolean show_details;
+  gboolean is_covered; /* something stands where the details would */
 };
 
 enum
@@ -136,19 +138,33 @@ weft_timeline_page_init (WeftTimelinePage *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
+static void
+update_details (WeftTimelinePage *self)
+{
+  gtk_widget_set_visible (self->details, self->show_details && !self->is_covered);
+}
+
 GtkWidget *
 weft_timeline_page_new (WeftDocument *document)
 {
   WeftTimelinePage *self = g_object_new (WEFT_TYPE_TIMELINE_PAGE, NULL);
-  GtkWidget *details;
 
   self->plot = weft_plot_new (document);
   self->area = weft_timeline_area_new (self->plot);
-  details = weft_details_new (self->plot);
+  self->details = weft_details_new (self->plot);
   gtk_widget_set_vexpand (self->area, TRUE);
   gtk_box_append (GTK_BOX (self->side), weft_side_panel_new (self->plot));
   gtk_box_append (GTK_BOX (self->middle), self->area);
-  gtk_box_append (GTK_BOX (self->middle), details);
-  g_object_bind_property (self, "show-details", details, "visible", G_BINDING_SYNC_CREATE);
+  gtk_box_append (GTK_BOX (self->middle), self->details);
+  g_signal_connect_object (self, "notify::show-details", G_CALLBACK (update_details), self,
+                           G_CONNECT_SWAPPED);
   return GTK_WIDGET (self);
+}
+
+void
+weft_timeline_page_cover_details (WeftTimelinePage *self, gboolean is_covered)
+{
+  g_return_if_fail (WEFT_IS_TIMELINE_PAGE (self));
+  self->is_covered = is_covered;
+  update_details (self);
 }

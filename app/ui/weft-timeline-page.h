@@ -15,4 +15,7 @@ G_DECLARE_FINAL_TYPE (WeftTimelinePage, weft_timeline_page, WEFT, TIMELINE_PAGE,
  * "show-side-panel" and "show-details". */
 GtkWidget *weft_timeline_page_new (WeftDocument *document);
 
+/* Takes the details away as long as something else stands in their place. */
+void weft_timeline_page_cover_details (WeftTimelinePage *self, gboolean is_covered);
+
 G_END_DECLS

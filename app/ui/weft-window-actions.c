@@ -127,6 +127,13 @@ keys_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   gtk_window_present (GTK_WINDOW (weft_keys_window_new (user_data)));
 }
 
+/* For widgets inside, which know no window. */
+static void
+say_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  weft_window_say (user_data, g_variant_get_string (parameter, NULL));
+}
+
 static void
 close_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
@@ -146,6 +153,7 @@ static const GActionEntry entries[] = {
   { "full-screen", full_screen_cb },
   { "menu", menu_cb },
   { "keys", keys_cb },
+  { "say", say_cb, "s" },
   { "close", close_cb },
 };
 

@@ -2,7 +2,10 @@
 /* Puts a window together, and keeps its header bar true to the tab that is shown. */
 #include "weft-window-private.h"
 
+#include "weft-example.h"
+#include "weft-format.h"
 #include "weft-menus.h"
+#include "weft-recent.h"
 #include "weft-start-page.h"
 #include <glib/gi18n.h>
 
@@ -91,6 +94,25 @@ document_changed_cb (WeftWindow *self)
   weft_window_update_actions (self);
 }
 
+/* Pipes cannot be opened again, and the example has its own button; each other log gets a line in
+ * the list of recent ones: "187.647 ms · 4 HECs · 7 141 events". */
+static void
+remember (WeftDocument *document)
+{
+  const WeftTrace *trace = weft_document_get_trace (document);
+  guint n_caps = trace->process->lives->len;
+  g_autofree char *caps = g_strdup_printf (ngettext ("%u HEC", "%u HECs", n_caps), n_caps);
+  g_autofree char *events =
+      g_strdup_printf (_ ("%s events"), weft_format_count (trace->index->n_events).text);
+  g_autofree char *text = g_strdup_printf (
+      "%s · %s · %s", weft_format_time (trace->index->to - trace->index->from).text, caps, events);
+  g_autoptr (GFile) file = g_file_new_for_path (weft_document_get_path (document));
+  g_autoptr (GFile) example = weft_example_file ();
+
+  if (weft_document_has_file (document) && !g_file_equal (file, example))
+    weft_recent_add (file, text);
+}
+
 /* The tab spins while its log is read, and warns of one that could not be. */
 static void
 tab_state_cb (WeftDocument *document, GParamSpec *pspec, gpointer user_data)
@@ -101,6 +123,8 @@ tab_state_cb (WeftDocument *document, GParamSpec *pspec, gpointer user_data)
 
   if (state == WEFT_DOCUMENT_FAILED)
     icon = g_themed_icon_new ("dialog-error-symbolic");
+  if (state == WEFT_DOCUMENT_READY)
+    remember (document);
   adw_tab_page_set_loading (tab, state == WEFT_DOCUMENT_READING);
   adw_tab_page_set_icon (tab, icon);
 }

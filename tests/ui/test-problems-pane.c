@@ -2,6 +2,7 @@
 /* A damaged log says so, and lists where. */
 #include "tests.h"
 #include "ui-fixture.h"
+#include "weft-details.h"
 #include "weft-problems-pane.h"
 
 static gboolean
@@ -28,7 +29,10 @@ test_lists (UiFixture *fixture, gconstpointer unused)
   ui_wait (fixture, lists_loss);
   g_assert_true (weft_document_page_shows_problems (page));
   g_assert_nonnull (ui_find_text (GTK_WIDGET (page), "Hide Problems"));
+  /* it stands where the details were */
+  g_assert_false (gtk_widget_get_visible (ui_find_type (GTK_WIDGET (page), WEFT_TYPE_DETAILS)));
   ui_activate (fixture, "win.problems");
+  g_assert_true (gtk_widget_get_visible (ui_find_type (GTK_WIDGET (page), WEFT_TYPE_DETAILS)));
   g_assert_false (weft_document_page_shows_problems (page));
 }
 

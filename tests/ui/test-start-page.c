@@ -28,9 +28,34 @@ test_opens_example (UiFixture *fixture, gconstpointer unused)
                    "content");
 }
 
+static gboolean
+has_no_page (UiFixture *fixture)
+{
+  return weft_window_get_page (fixture->window) == NULL;
+}
+
+static gboolean
+lists_recent (UiFixture *fixture)
+{
+  return ui_find_text (GTK_WIDGET (fixture->window), "lately.eventlog") != NULL;
+}
+
+static void
+test_recent (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) file = ui_damaged_log (fixture, "lately.eventlog");
+
+  g_assert_false (lists_recent (fixture));
+  ui_open (fixture, file);
+  ui_activate (fixture, "win.close-tab");
+  ui_wait (fixture, has_no_page);
+  ui_wait (fixture, lists_recent);
+}
+
 void
 weft_test_start_page_add (void)
 {
   ui_add ("/start-page/offers", test_offers);
   ui_add ("/start-page/opens-example", test_opens_example);
+  ui_add ("/start-page/recent", test_recent);
 }
