@@ -265,7 +265,8 @@ weft_index_lost_bytes (const WeftIndex *self)
     {
       const WeftProblem *problem = &g_array_index (self->problems, WeftProblem, i);
 
-      if (weft_problem_is_loss (problem))
+      /* what a cut block promises was never in the file */
+      if (weft_problem_is_loss (problem) && problem->kind != WEFT_PROBLEM_CUT)
         bytes += problem->bytes;
     }
   return bytes;

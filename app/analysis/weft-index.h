@@ -53,7 +53,7 @@ guint64 weft_index_count (const WeftIndex *self, guint16 tag);
  * begin an event. FALSE where none does. */
 gboolean weft_index_event_at (const WeftIndex *self, guint64 offset, WeftEvent *event);
 
-/* Losses of bytes in all: sums @problems. */
+/* Bytes of the file that could not be read, in all; not those that a cut log lacks. */
 guint64 weft_index_lost_bytes (const WeftIndex *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftIndex, weft_index_unref)

@@ -67,8 +67,11 @@ report (Chain *self, WeftProblemKind kind, guint64 offset, guint64 bytes, guint1
   WeftProblem problem = { .kind = kind, .offset = offset, .bytes = bytes, .cap = cap };
   WeftBlock *before = last_block (self);
 
-  problem.from = before != NULL && before->has_marker ? before->end_time : 1;
-  problem.to = before != NULL && before->has_marker ? problem.from : 0;
+  problem.from = 1; /* to is 0: unknown when */
+  if (before != NULL && before->has_marker)
+    /* a spoilt head is that of the last block; anything else comes behind it */
+    problem.from = problem.to =
+        kind == WEFT_PROBLEM_BAD_MARKER ? before->begin_time : before->end_time;
   g_array_append_val (self->log->problems, problem);
 }
 
