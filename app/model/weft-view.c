@@ -3,6 +3,8 @@
 #include "weft-view.h"
 
 #define MAX_HISTORY 200
+/* Steps that follow one another faster are one row. */
+#define ROW_PAUSE_US (G_USEC_PER_SEC / 2)
 
 struct _WeftView
 {
@@ -24,6 +26,10 @@ struct _WeftView
 
   GArray *past;   /* of WeftRange, the latest last */
   GArray *future; /* of WeftRange, the next last */
+
+  gboolean has_place; /* @place is remembered as soon as something else is visible */
+  WeftRange place;
+  gint64 last_step; /* us: of a row of small steps */
 };
 
 enum
@@ -46,6 +52,21 @@ range_equal (WeftRange a, WeftRange b)
   return a.from == b.from && a.to == b.to;
 }
 
+static guint64
+add_saturated (guint64 a, guint64 b)
+{
+  return a > G_MAXUINT64 - b ? G_MAXUINT64 : a + b;
+}
+
+/* The part of @range inside @limits; 0, 0 where that is empty. */
+static WeftRange
+clip_range (WeftRange limits, WeftRange range)
+{
+  range.from = CLAMP (range.from, limits.from, limits.to);
+  range.to = CLAMP (range.to, limits.from, limits.to);
+  return range.to > range.from ? range : (WeftRange){ 0, 0 };
+}
+
 /* The range of @width nearest to one that begins at @from, inside @limits. */
 static WeftRange
 fit_range (WeftRange limits, guint64 from, guint64 width)
@@ -64,11 +85,29 @@ fit_range (WeftRange limits, guint64 from, guint64 width)
   return range;
 }
 
+/* A place counts once it has been left: what goes nowhere leaves the history as it is. */
+static void
+leave_place (WeftView *self)
+{
+  GArray *past = self->past;
+
+  if (!self->has_place)
+    return;
+  self->has_place = FALSE;
+  g_array_set_size (self->future, 0);
+  if (past->len > 0 && range_equal (g_array_index (past, WeftRange, past->len - 1), self->place))
+    return;
+  if (past->len == MAX_HISTORY)
+    g_array_remove_index (past, 0);
+  g_array_append_val (past, self->place);
+}
+
 static void
 set_visible (WeftView *self, WeftRange range)
 {
   if (range_equal (self->visible, range))
     return;
+  leave_place (self);
   self->visible = range;
   g_signal_emit (self, signals[VISIBLE_CHANGED], 0);
 }
@@ -119,21 +158,23 @@ weft_view_new (void)
 void
 weft_view_set_limits (WeftView *self, guint64 from, guint64 to)
 {
-  WeftRange limits = { from, MAX (to, from + WEFT_VIEW_MIN_NS) };
-  gboolean showed_all = weft_view_shows_all (self);
-  WeftRange visible;
+  WeftRange limits;
+  gboolean showed_all;
 
   g_return_if_fail (WEFT_IS_VIEW (self));
+  limits.from = MIN (from, G_MAXUINT64 - WEFT_VIEW_MIN_NS);
+  limits.to = MAX (to, limits.from + WEFT_VIEW_MIN_NS);
   if (range_equal (self->limits, limits))
     return;
+  showed_all = weft_view_shows_all (self);
   self->limits = limits;
-  if (showed_all)
-    visible = limits;
-  else
-    visible = fit_range (limits, self->visible.from, self->visible.to - self->visible.from);
   /* the limits are part of what "visible" means: the overview strip shows both */
-  self->visible = visible;
+  self->visible = showed_all ?
+                      limits :
+                      fit_range (limits, self->visible.from, self->visible.to - self->visible.from);
   g_signal_emit (self, signals[VISIBLE_CHANGED], 0);
+  if (weft_view_has_selection (self))
+    weft_view_select (self, self->selection.from, self->selection.to);
 }
 
 WeftRange
@@ -186,7 +227,7 @@ weft_view_panned (WeftView *self, WeftRange range, gint64 ns)
   if (ns < 0)
     from = from > step ? from - step : 0;
   else
-    from = MIN (from, G_MAXUINT64 / 2) + step;
+    from = add_saturated (from, step);
   return fit_range (self->limits, from, range.to - range.from);
 }
 
@@ -207,15 +248,23 @@ weft_view_pan (WeftView *self, gint64 ns)
 void
 weft_view_remember (WeftView *self)
 {
-  GArray *past = self->past;
+  g_return_if_fail (WEFT_IS_VIEW (self));
+  self->has_place = TRUE;
+  self->place = self->visible;
+  self->last_step = 0;
+}
+
+void
+weft_view_remember_row (WeftView *self)
+{
+  gint64 now = g_get_monotonic_time ();
+  gboolean goes_on;
 
   g_return_if_fail (WEFT_IS_VIEW (self));
-  if (past->len > 0 && range_equal (g_array_index (past, WeftRange, past->len - 1), self->visible))
-    return;
-  if (past->len == MAX_HISTORY)
-    g_array_remove_index (past, 0);
-  g_array_append_val (past, self->visible);
-  g_array_set_size (self->future, 0);
+  goes_on = self->last_step != 0 && now - self->last_step < ROW_PAUSE_US;
+  if (!goes_on)
+    weft_view_remember (self);
+  self->last_step = now;
 }
 
 /* Goes to the newest place of @from that is not where one is, and remembers the latter in @to. */
@@ -224,6 +273,8 @@ travel (WeftView *self, GArray *from, GArray *to)
 {
   WeftRange here = self->visible;
 
+  self->has_place = FALSE;
+  self->last_step = 0;
   while (from->len > 0)
     {
       WeftRange place = g_array_index (from, WeftRange, from->len - 1);
@@ -256,12 +307,10 @@ weft_view_forward (WeftView *self)
 void
 weft_view_select (WeftView *self, guint64 from, guint64 to)
 {
-  WeftRange range = { CLAMP (from, self->limits.from, self->limits.to),
-                      CLAMP (to, self->limits.from, self->limits.to) };
+  WeftRange range;
 
   g_return_if_fail (WEFT_IS_VIEW (self));
-  if (range.to <= range.from)
-    range = (WeftRange){ 0, 0 };
+  range = clip_range (self->limits, (WeftRange){ from, to });
   if (range_equal (self->selection, range))
     return;
   self->selection = range;

@@ -24,7 +24,8 @@ WeftView *weft_view_new (void);
 /* Signals, each emitted once for a change and never for none: "visible-changed" (also when the
  * limits change), "selection-changed", "hover-changed", "focus-changed", "item-changed". */
 
-/* The run. All of it becomes visible where all of it was visible before; history is kept. */
+/* The run. All of it becomes visible where all of it was visible before; history is kept, and of
+ * the selection what lies in the run. */
 void weft_view_set_limits (WeftView *self, guint64 from, guint64 to);
 WeftRange weft_view_get_limits (WeftView *self);
 
@@ -40,9 +41,12 @@ WeftRange weft_view_panned (WeftView *self, WeftRange range, gint64 ns);
 /* Both, of the visible range, at once. */
 void weft_view_zoom (WeftView *self, double factor, guint64 anchor);
 void weft_view_pan (WeftView *self, gint64 ns);
-/* Remembers what is visible now, for weft_view_back(); to be called once before a jump, and before
- * the first of a row of small steps. A place equal to the last one is not remembered twice. */
+/* Remembers what is visible now, for weft_view_back(), as soon as something else becomes visible:
+ * to be called before a jump. A place equal to the last one is not remembered twice. */
 void weft_view_remember (WeftView *self);
+/* The same before each of a row of small steps, as those of a wheel or of a held key: steps that
+ * follow one another within half a second go back together. */
+void weft_view_remember_row (WeftView *self);
 gboolean weft_view_back (WeftView *self);
 gboolean weft_view_forward (WeftView *self);
 

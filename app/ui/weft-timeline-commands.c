@@ -36,7 +36,7 @@ zoom (WeftTimelineArea *area, WeftGlide *glide, double factor)
 {
   WeftRange from = weft_glide_target (glide);
 
-  weft_view_remember (view_of (area));
+  weft_view_remember_row (view_of (area));
   weft_glide_to (glide, weft_view_zoomed (view_of (area), from, factor, anchor (area, from)));
   return TRUE;
 }
@@ -47,6 +47,7 @@ pan (WeftTimelineArea *area, WeftGlide *glide, double share)
   WeftRange from = weft_glide_target (glide);
   double ns = share * (double) (from.to - from.from);
 
+  weft_view_remember_row (view_of (area));
   weft_glide_to (glide, weft_view_panned (view_of (area), from, (gint64) ns));
   return TRUE;
 }

@@ -14,5 +14,6 @@ main (int argc, char *argv[])
   weft_test_document_stream_add ();
   weft_test_file_stamp_add ();
   weft_test_problem_list_add ();
+  weft_test_view_add ();
   return g_test_run ();
 }
