@@ -21,13 +21,17 @@ column_of (WeftShares low, WeftShares high, guint64 ns, WeftUse use)
   return column;
 }
 
+/* Lists the stretch that the walk stands in, where it reaches behind @from. */
 static void
-add_span (WeftUsageColumns *self, const WeftUsageWalk *walk, guint64 min_ns, guint64 end)
+add_span (
+    WeftUsageColumns *self, const WeftUsageWalk *walk, guint64 from, guint64 min_ns, guint64 end)
 {
   WeftUseSpan span = weft_usage_walk_span (walk, end);
   GArray *spans = self->spans;
 
-  if (span.use == WEFT_USE_IDLE || span.to - span.from < min_ns)
+  span.to = MIN (span.to, end);
+  if (span.use == WEFT_USE_IDLE || span.from >= span.to || span.to <= from ||
+      span.to - span.from < min_ns)
     return;
   if (spans->len > 0 && g_array_index (spans, WeftUseSpan, spans->len - 1).from == span.from)
     return;
@@ -51,7 +55,7 @@ weft_usage_columns_new (const WeftCapIndex *index,
   self->spans = g_array_new (FALSE, FALSE, sizeof (WeftUseSpan));
   weft_usage_walk_init (&walk, index, log);
   weft_usage_walk_to (&walk, edges[0]);
-  add_span (self, &walk, min_ns, end);
+  add_span (self, &walk, edges[0], min_ns, end);
   first = low = weft_usage_walk_shares (&walk, MIN (edges[0], end));
   for (guint i = 0; i < n; i++)
     {
@@ -62,8 +66,9 @@ weft_usage_columns_new (const WeftCapIndex *index,
       weft_usage_walk_to (&walk, edge);
       high = weft_usage_walk_shares (&walk, edge);
       self->columns[i] = column_of (low, high, edges[i + 1] - edges[i], use);
-      if (edges[i + 1] < edges[n])
-        add_span (self, &walk, min_ns, end);
+      /* what begins at the last edge lies behind the range */
+      if (walk.now.since < edges[n])
+        add_span (self, &walk, edges[0], min_ns, end);
       low = high;
     }
   self->total.run = low.run - first.run;

@@ -25,7 +25,7 @@ typedef struct
 /* The columns [edges[i], edges[i + 1]) for i < @n; @edges (n + 1 of them, ns) must not decrease.
  * An empty column gets what is in force at its edge. Stretches of at least @min_ns that reach into
  * the range are listed as spans, whole; @min_ns must not be less than the widest column.
- * @end: the end of the log, where what is open ends. */
+ * @end: the end of the capability's life, where everything ends. */
 WeftUsageColumns *weft_usage_columns_new (const WeftCapIndex *index,
                                           const WeftLog *log,
                                           const guint64 *edges,

@@ -15,3 +15,4 @@ void weft_test_range_numbers_add (void);
 void weft_test_sparks_add (void);
 void weft_test_trace_add (void);
 void weft_test_usage_add (void);
+void weft_test_usage_columns_add (void);

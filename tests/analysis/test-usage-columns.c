@@ -1,0 +1,241 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Columns and stretches of a picture are what a plain run over all events says, at every zoom. */
+#include "logs.h"
+#include "naive-usage.h"
+#include "tests.h"
+#include "weft-usage-columns.h"
+
+#define MAX_COLUMNS 1000
+
+/* What a picture asks for. */
+typedef struct
+{
+  guint64 edges[MAX_COLUMNS + 1];
+  guint n;
+  guint64 min_ns, end;
+} Request;
+
+static void
+request_init (Request *self, guint64 from, guint64 to, guint n, guint64 end, GRand *rand)
+{
+  guint64 widest = 1;
+
+  self->n = n;
+  self->end = end;
+  for (guint i = 0; i <= n; i++)
+    self->edges[i] = from + (guint64) ((double) (to - from) * i / n);
+  for (guint i = 0; i < n; i++)
+    widest = MAX (widest, self->edges[i + 1] - self->edges[i]);
+  self->min_ns = widest * (guint64) g_rand_int_range (rand, 1, 5);
+}
+
+static WeftShares
+shares_between (const GArray *list, guint64 from, guint64 to, guint64 end)
+{
+  WeftShares low = naive_usage_shares (list, MIN (from, end));
+  WeftShares high = naive_usage_shares (list, MIN (to, end));
+
+  return (WeftShares){ high.run - low.run, high.work - low.work, high.wait - low.wait };
+}
+
+static void
+check_column (const Request *request, const WeftColumn *column, const GArray *list, guint i)
+{
+  guint64 from = request->edges[i], to = request->edges[i + 1];
+  WeftShares shares = shares_between (list, from, to, request->end);
+  double ns = (double) (to - from);
+  double run, work, wait;
+
+  if (to > from)
+    {
+      run = (double) shares.run / ns;
+      work = (double) shares.work / ns;
+      wait = (double) shares.wait / ns;
+    }
+  else
+    {
+      WeftUse use = from < request->end ? naive_usage_at (list, from)->use : WEFT_USE_IDLE;
+
+      run = use == WEFT_USE_RUN;
+      work = use == WEFT_USE_GC_WORK;
+      wait = use == WEFT_USE_GC_WAIT;
+    }
+  g_assert_cmpfloat_with_epsilon (column->run, run, 1e-6);
+  g_assert_cmpfloat_with_epsilon (column->work, work, 1e-6);
+  g_assert_cmpfloat_with_epsilon (column->wait, wait, 1e-6);
+}
+
+/* Exactly the stretches that are long enough and reach into the range are listed, in order. */
+static void
+check_spans (const Request *request, const WeftUsageColumns *columns, const GArray *list)
+{
+  guint64 from = request->edges[0], to = request->edges[request->n];
+  guint k = 0;
+
+  for (guint i = 0; i < list->len; i++)
+    {
+      const NaiveStretch *stretch = &g_array_index (list, NaiveStretch, i);
+      guint64 end =
+          i + 1 < list->len ? g_array_index (list, NaiveStretch, i + 1).since : request->end;
+      const WeftUseSpan *span;
+
+      end = MIN (end, request->end);
+      if (stretch->use == WEFT_USE_IDLE || stretch->since >= end ||
+          end - stretch->since < request->min_ns || end <= from ||
+          stretch->since >= MAX (to, from + 1))
+        continue;
+      g_assert_cmpuint (k, <, columns->spans->len);
+      span = &g_array_index (columns->spans, WeftUseSpan, k++);
+      g_assert_cmpuint (span->from, ==, stretch->since);
+      g_assert_cmpuint (span->to, ==, end);
+      g_assert_cmpint (span->use, ==, stretch->use);
+      g_assert_cmpint (span->is_running, ==, stretch->is_running);
+      if (stretch->is_running)
+        g_assert_cmpuint (span->thread, ==, stretch->thread);
+    }
+  g_assert_cmpuint (k, ==, columns->spans->len);
+}
+
+static void
+check_request (const WeftCapIndex *cap,
+               const WeftLog *log,
+               const GArray *list,
+               const Request *request)
+{
+  g_autoptr (WeftUsageColumns) columns =
+      weft_usage_columns_new (cap, log, request->edges, request->n, request->min_ns, request->end);
+  WeftShares total =
+      shares_between (list, request->edges[0], request->edges[request->n], request->end);
+
+  g_assert_cmpuint (columns->n, ==, request->n);
+  for (guint i = 0; i < columns->n; i++)
+    check_column (request, &columns->columns[i], list, i);
+  g_assert_cmpuint (columns->total.run, ==, total.run);
+  g_assert_cmpuint (columns->total.work, ==, total.work);
+  g_assert_cmpuint (columns->total.wait, ==, total.wait);
+  check_spans (request, columns, list);
+}
+
+/* At widths from all of the log to less than a nanosecond a column, at random places and at
+ * changes. */
+static void
+check_cap (const WeftCapIndex *cap, const WeftLog *log, guint64 end, guint rounds, GRand *rand)
+{
+  g_autoptr (GArray) list = cap->n_checkpoints > 0 ?
+                                naive_usage (cap, log) :
+                                g_array_new (FALSE, FALSE, sizeof (NaiveStretch));
+  const NaiveStretch nothing = { .use = WEFT_USE_IDLE };
+  Request request;
+
+  if (list->len == 0)
+    g_array_append_val (list, nothing);
+  request_init (&request, 0, end, MAX_COLUMNS, end, rand);
+  check_request (cap, log, list, &request);
+  for (guint i = 0; i < rounds; i++)
+    for (double width = (double) end; width >= 1; width /= 7)
+      {
+        guint64 from = (guint64) (g_rand_double (rand) * (double) end);
+        guint64 cut = g_rand_int_range (rand, 0, 4) == 0 ? from + (guint64) (width / 3) : end;
+
+        if (g_rand_boolean (rand))
+          from = g_array_index (list, NaiveStretch, g_rand_int_range (rand, 0, list->len)).since;
+        request_init (&request, from, from + (guint64) width,
+                      g_rand_int_range (rand, 1, MAX_COLUMNS), cut, rand);
+        check_request (cap, log, list, &request);
+      }
+}
+
+static void
+check_index (const WeftIndex *index, guint rounds, GRand *rand)
+{
+  for (guint i = 0; i < index->caps->len; i++)
+    check_cap (weft_index_nth_cap (index, i), index->log, index->to, rounds, rand);
+}
+
+static void
+test_random (void)
+{
+  static const guint n_caps[] = { 1, 2, 5, 256 };
+  g_autoptr (GRand) rand = g_rand_new_with_seed (21);
+
+  for (guint i = 0; i < 12; i++)
+    {
+      guint caps = n_caps[i % G_N_ELEMENTS (n_caps)];
+      g_autoptr (WeftTestLog) log = weft_test_random_log (
+          rand, g_rand_int_range (rand, 1, 4000) * (caps > 5 ? 10 : 1), caps, i % 3 == 0 ? 200 : 0);
+      g_autoptr (WeftIndex) index = weft_test_index_bytes (log);
+
+      check_index (index, caps > 5 ? 1 : 6, rand);
+    }
+}
+
+/* The index of no capability has no stretches. */
+static void
+test_nothing (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (22);
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftIndex) index = NULL;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_data_end (log);
+  index = weft_test_index_bytes (log);
+  g_assert_cmpuint (index->caps->len, ==, 0);
+  check_cap (index->global, index->log, 1000, 3, rand);
+}
+
+/* One stretch: it is listed wherever a part of it is in view, also of the last column alone. */
+static void
+test_edges (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftIndex) index = NULL;
+  const guint64 edges[] = { 0, 100, 200, 300 }, behind[] = { 1000, 1100 }, in[] = { 400, 500 };
+  const WeftCapIndex *cap;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 0);
+  weft_test_log_run (log, 250, 7);
+  weft_test_log_stop (log, 1000, 7, 1, 0);
+  weft_test_log_end_block (log, 2000);
+  weft_test_log_data_end (log);
+  index = weft_test_index_bytes (log);
+  cap = weft_index_nth_cap (index, 0);
+  {
+    g_autoptr (WeftUsageColumns) first =
+        weft_usage_columns_new (cap, index->log, edges, 3, 400, 2000);
+    g_autoptr (WeftUsageColumns) second =
+        weft_usage_columns_new (cap, index->log, behind, 1, 100, 2000);
+    g_autoptr (WeftUsageColumns) third = weft_usage_columns_new (cap, index->log, in, 1, 100, 2000);
+
+    g_assert_cmpuint (first->spans->len, ==, 1);
+    g_assert_cmpuint (g_array_index (first->spans, WeftUseSpan, 0).to, ==, 1000);
+    g_assert_cmpfloat_with_epsilon (first->columns[2].run, 0.5, 1e-6);
+    g_assert_cmpuint (second->spans->len, ==, 0);
+    g_assert_cmpuint (third->spans->len, ==, 1);
+    g_assert_cmpuint (third->total.run, ==, 100);
+  }
+}
+
+static void
+test_corpus (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (23);
+  g_autoptr (GPtrArray) paths = weft_test_clean_logs ();
+
+  for (guint i = 0; paths != NULL && i < paths->len; i++)
+    {
+      g_autoptr (WeftIndex) index = weft_test_index_path (g_ptr_array_index (paths, i));
+
+      check_index (index, 1, rand);
+    }
+}
+
+void
+weft_test_usage_columns_add (void)
+{
+  g_test_add_func ("/usage-columns/random", test_random);
+  g_test_add_func ("/usage-columns/nothing", test_nothing);
+  g_test_add_func ("/usage-columns/edges", test_edges);
+  g_test_add_func ("/usage-columns/corpus", test_corpus);
+}
