@@ -18,6 +18,7 @@ struct _WeftChart
   GArray *edges;            /* of guint64 */
   WeftUsageColumns **usage; /* one a capability; NULL where not yet asked for */
   WeftActivityColumn *activity;
+  WeftSparkRates *sparks;
 };
 
 WeftChart *
@@ -42,6 +43,7 @@ forget_columns (WeftChart *self)
   for (guint i = 0; i < self->trace->index->caps->len; i++)
     g_clear_pointer (&self->usage[i], weft_usage_columns_free);
   g_clear_pointer (&self->activity, g_free);
+  g_clear_pointer (&self->sparks, g_free);
   g_array_set_size (self->edges, 0);
 }
 
@@ -206,4 +208,39 @@ weft_chart_activity (WeftChart *self)
         }
     }
   return self->activity;
+}
+
+static void
+add_rates (WeftSparkRates *sum, const WeftSparkRates *rates)
+{
+  sum->created += rates->created;
+  sum->dud += rates->dud;
+  sum->overflowed += rates->overflowed;
+  sum->converted += rates->converted;
+  sum->gcd += rates->gcd;
+  sum->fizzled += rates->fizzled;
+  sum->pool += rates->pool;
+}
+
+const WeftSparkRates *
+weft_chart_sparks (WeftChart *self)
+{
+  const guint64 *edges;
+  guint n;
+  g_autofree WeftSparkRates *one = NULL;
+
+  if (self->sparks != NULL)
+    return self->sparks;
+  edges = weft_chart_edges (self, &n);
+  self->sparks = g_new0 (WeftSparkRates, n);
+  one = g_new (WeftSparkRates, n);
+  for (guint i = 0; i < self->trace->index->caps->len; i++)
+    {
+      if (weft_sparks_n_samples (self->trace->sparks, i) == 0)
+        continue;
+      weft_sparks_columns (self->trace->sparks, i, edges, n, one);
+      for (guint x = 0; x < n; x++)
+        add_rates (&self->sparks[x], &one[x]);
+    }
+  return self->sparks;
 }

@@ -53,6 +53,10 @@ const WeftActivityColumn *weft_chart_activity (WeftChart *self);
 /* The stretches in which nothing was logged. Of WeftGap; borrowed. */
 const GArray *weft_chart_gaps (const WeftChart *self);
 
+/* What the sparks' counters of all capabilities together rose by in each of these columns; a pool
+ * is the mean over the column. */
+const WeftSparkRates *weft_chart_sparks (WeftChart *self);
+
 /* The life of the index's @i-th capability. */
 const WeftCapLife *weft_chart_life (const WeftChart *self, guint i);
 

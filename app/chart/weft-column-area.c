@@ -1,47 +1,204 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Shares by pixel column as one shape. Rectangles on whole pixels are what cairo fills fastest, and
- * merging equal neighbours keeps an exported picture small. */
+/* Shares by pixel column as one shape. Onto pixels it goes as a mask, because cairo takes long to
+ * find out that a thousand rectangles do not overlap; into a file as a path, which stays sharp, and
+ * small where equal neighbours are merged. */
 #include "weft-column-area.h"
 
-#include <math.h>
+#define HATCH_STEP 5
+/* cairo makes no larger pictures. */
+#define MAX_MASK    32767
+#define HATCH_WIDTH 1.5
+
+/* Columns [x, end) cover [from, to). */
+typedef struct
+{
+  guint x, end;
+  guint from, to;
+} Stretch;
 
 void
-weft_column_area_begin (WeftColumnArea *self, cairo_t *cr)
+weft_column_area_begin (WeftColumnArea *self)
 {
-  self->cr = cr;
-  self->x = 0;
-  self->from = self->to = 0;
-  cairo_new_path (cr);
+  self->stretches = g_array_new (FALSE, FALSE, sizeof (Stretch));
+}
+
+void
+weft_column_area_add (WeftColumnArea *self, guint x, guint n, guint from, guint to)
+{
+  Stretch stretch = { x, x + n, from, to };
+  GArray *stretches = self->stretches;
+
+  if (n == 0 || from >= to)
+    return;
+  if (stretches->len > 0)
+    {
+      Stretch *last = &g_array_index (stretches, Stretch, stretches->len - 1);
+
+      if (last->end == x && last->from == from && last->to == to)
+        {
+          last->end = x + n;
+          return;
+        }
+    }
+  g_array_append_val (stretches, stretch);
+}
+
+/* The pixels that the shape is on. */
+static Stretch
+extents (const GArray *stretches)
+{
+  Stretch all = { G_MAXUINT, 0, G_MAXUINT, 0 };
+
+  for (guint i = 0; i < stretches->len; i++)
+    {
+      const Stretch *stretch = &g_array_index (stretches, Stretch, i);
+
+      all.x = MIN (all.x, stretch->x);
+      all.end = MAX (all.end, stretch->end);
+      all.from = MIN (all.from, stretch->from);
+      all.to = MAX (all.to, stretch->to);
+    }
+  return all;
+}
+
+static gboolean
+is_for_file (cairo_t *cr)
+{
+  switch (cairo_surface_get_type (cairo_get_target (cr)))
+    {
+    case CAIRO_SURFACE_TYPE_SVG:
+    case CAIRO_SURFACE_TYPE_PDF:
+    case CAIRO_SURFACE_TYPE_PS:
+      return TRUE;
+    default:
+      return FALSE;
+    }
+}
+
+static gboolean
+is_path (const GArray *stretches, cairo_t *cr)
+{
+  Stretch all = extents (stretches);
+
+  return is_for_file (cr) || all.end - all.x > MAX_MASK || all.to - all.from > MAX_MASK;
+}
+
+/* Writes [from, to) of each row of @stretch as long as @period pixels of @alphas say, which repeat
+ * along the sum of x and y. */
+static void
+write_stretch (
+    guchar *data, int stride, const Stretch *all, const Stretch *stretch, const guchar *alphas)
+{
+  for (guint y = stretch->from; y < stretch->to; y++)
+    {
+      guchar *row = data + (gsize) (y - all->from) * (gsize) stride;
+
+      for (guint x = stretch->x; x < stretch->end; x++)
+        row[x - all->x] = alphas[(x + y) % HATCH_STEP];
+    }
 }
 
 static void
-close_stretch (WeftColumnArea *self, double x)
+mask (const GArray *stretches,
+      cairo_t *cr,
+      WeftColor color,
+      const guchar *alphas,
+      cairo_filter_t filter)
 {
-  if (self->to > self->from)
-    cairo_rectangle (self->cr, self->x, self->from, x - self->x, self->to - self->from);
+  Stretch all = extents (stretches);
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_A8, (int) (all.end - all.x),
+                                                         (int) (all.to - all.from));
+  guchar *data = cairo_image_surface_get_data (surface);
+  int stride = cairo_image_surface_get_stride (surface);
+  cairo_pattern_t *pattern = cairo_pattern_create_for_surface (surface);
+  cairo_matrix_t matrix;
+
+  for (guint i = 0; i < stretches->len; i++)
+    write_stretch (data, stride, &all, &g_array_index (stretches, Stretch, i), alphas);
+  cairo_surface_mark_dirty (surface);
+  cairo_matrix_init_translate (&matrix, -(double) all.x, -(double) all.from);
+  cairo_pattern_set_matrix (pattern, &matrix);
+  cairo_pattern_set_filter (pattern, filter);
+  weft_color_set (cr, color);
+  cairo_mask (cr, pattern);
+  cairo_pattern_destroy (pattern);
+  cairo_surface_destroy (surface);
+}
+
+static void
+add_rectangles (const GArray *stretches, cairo_t *cr)
+{
+  for (guint i = 0; i < stretches->len; i++)
+    {
+      const Stretch *stretch = &g_array_index (stretches, Stretch, i);
+
+      cairo_rectangle (cr, stretch->x, stretch->from, stretch->end - stretch->x,
+                       stretch->to - stretch->from);
+    }
 }
 
 void
-weft_column_area_add (WeftColumnArea *self, guint x, double from, double to)
+weft_column_area_fill (WeftColumnArea *self, cairo_t *cr, WeftColor color)
 {
-  if (from == self->from && to == self->to)
-    return;
-  close_stretch (self, x);
-  self->x = x;
-  self->from = from;
-  self->to = to;
+  static const guchar full[HATCH_STEP] = { 255, 255, 255, 255, 255 };
+
+  cairo_new_path (cr);
+  if (self->stretches->len > 0 && is_path (self->stretches, cr))
+    {
+      add_rectangles (self->stretches, cr);
+      weft_color_set (cr, color);
+      cairo_fill (cr);
+    }
+  else if (self->stretches->len > 0)
+    mask (self->stretches, cr, color, full, CAIRO_FILTER_NEAREST);
+  g_clear_pointer (&self->stretches, g_array_unref);
 }
 
+static void
+stroke_lines (const GArray *stretches, cairo_t *cr, WeftColor color)
+{
+  Stretch all = extents (stretches);
+  double height = all.to - all.from;
+
+  cairo_save (cr);
+  add_rectangles (stretches, cr);
+  cairo_clip (cr);
+  for (guint i = 0; i < stretches->len; i++)
+    {
+      const Stretch *stretch = &g_array_index (stretches, Stretch, i);
+      guint at = (stretch->x + all.from) / HATCH_STEP * HATCH_STEP;
+
+      for (; at < stretch->end + all.to; at += HATCH_STEP)
+        {
+          cairo_move_to (cr, (double) at - all.from, all.from);
+          cairo_line_to (cr, (double) at - all.from - height, all.to);
+        }
+    }
+  weft_color_set (cr, color);
+  cairo_set_line_width (cr, HATCH_WIDTH);
+  cairo_stroke (cr);
+  cairo_restore (cr);
+}
+
+/* Lines stand where the sum of x and y is a multiple of the step, so that they do not crawl. */
 void
-weft_column_area_end (WeftColumnArea *self, guint n)
+weft_column_area_hatch (WeftColumnArea *self, cairo_t *cr, WeftColor color)
 {
-  close_stretch (self, n);
+  /* how much of a pixel such a line covers, by its distance */
+  static const guchar line[HATCH_STEP] = { 142, 0, 0, 142, 255 };
+
+  cairo_new_path (cr);
+  if (self->stretches->len > 0 && is_path (self->stretches, cr))
+    stroke_lines (self->stretches, cr, color);
+  else if (self->stretches->len > 0)
+    mask (self->stretches, cr, color, line, CAIRO_FILTER_GOOD);
+  g_clear_pointer (&self->stretches, g_array_unref);
 }
 
-double
+guint
 weft_column_height (double share, double height)
 {
-  if (share <= 0.0)
-    return 0.0;
-  return MAX (1.0, round (MIN (share, 1.0) * height));
+  if (!(share > 0.0))
+    return 0;
+  return MAX (1, (guint) (MIN (share, 1.0) * height + 0.5));
 }

@@ -2,29 +2,30 @@
 /* Shares by pixel column as one shape: from the floor up or from the ceiling down, whole pixels. */
 #pragma once
 
-#include <cairo.h>
-#include <glib.h>
+#include "weft-palette.h"
 
 G_BEGIN_DECLS
 
 /* A shape that is put together column by column, from left to right, and filled at the end. */
 typedef struct
 {
-  cairo_t *cr;
-  double x;        /* of the stretch of equal columns that is open */
-  double from, to; /* its vertical extent; empty where from >= to */
+  GArray *stretches; /* of equal columns */
 } WeftColumnArea;
 
-void weft_column_area_begin (WeftColumnArea *self, cairo_t *cr);
+void weft_column_area_begin (WeftColumnArea *self);
 
-/* Column @x covers [from, to) vertically. Neighbours that cover the same become one rectangle. */
-void weft_column_area_add (WeftColumnArea *self, guint x, double from, double to);
+/* Columns [@x, @x + @n) cover the whole pixels [from, to) vertically; nothing where that is empty.
+ * Neighbours that cover the same become one rectangle. */
+void weft_column_area_add (WeftColumnArea *self, guint x, guint n, guint from, guint to);
 
-/* Adds the last stretch, which ends at column @n, to the path of @cr, which the caller fills. */
-void weft_column_area_end (WeftColumnArea *self, guint n);
+/* Fills the shape with @color and frees it. */
+void weft_column_area_fill (WeftColumnArea *self, cairo_t *cr, WeftColor color);
+
+/* The same with lines of 45 degrees. */
+void weft_column_area_hatch (WeftColumnArea *self, cairo_t *cr, WeftColor color);
 
 /* The height in whole pixels that stands for @share of @height: nothing for 0, and for what exists
  * at least one. */
-double weft_column_height (double share, double height);
+guint weft_column_height (double share, double height);
 
 G_END_DECLS

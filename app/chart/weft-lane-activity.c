@@ -3,6 +3,7 @@
  * idle; full height is all HECs. */
 #include "weft-column-area.h"
 #include "weft-lane.h"
+#include "weft-use-columns.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -11,53 +12,27 @@
 #define MAX_LINES 8
 
 static void
-paint_track (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
+paint_columns (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
+  const WeftPalette *palette = weft_chart_palette (chart);
   guint n, n_caps = weft_chart_trace (chart)->index->caps->len;
+  guint height = (guint) lane->height;
   const WeftActivityColumn *activity = weft_chart_activity (chart);
-  WeftColumnArea area;
+  g_autofree WeftUseHeights *columns = NULL;
+  WeftColumnArea alive;
 
   weft_chart_edges (chart, &n);
-  weft_column_area_begin (&area, cr);
+  columns = g_new (WeftUseHeights, n);
+  weft_column_area_begin (&alive);
   for (guint x = 0; x < n; x++)
     {
-      double alive = weft_column_height (activity[x].alive / (float) MAX (n_caps, 1), lane->height);
+      guint track = weft_column_height (activity[x].alive / (float) MAX (n_caps, 1), height);
 
-      weft_column_area_add (&area, x, alive > 0 ? lane->height - alive : 0,
-                            alive > 0 ? lane->height : 0);
+      weft_column_area_add (&alive, x, 1, height - track, height);
+      columns[x] = weft_use_heights (&activity[x].share, height);
     }
-  weft_column_area_end (&area, n);
-  weft_color_set (cr, weft_chart_palette (chart)->idle);
-  cairo_fill (cr);
-}
-
-static void
-paint_use (const WeftLane *lane, WeftChart *chart, cairo_t *cr, WeftUse use, WeftColor color)
-{
-  double height = lane->height;
-  const WeftActivityColumn *activity = weft_chart_activity (chart);
-  WeftColumnArea area;
-  guint n;
-
-  weft_chart_edges (chart, &n);
-  weft_column_area_begin (&area, cr);
-  for (guint x = 0; x < n; x++)
-    {
-      const WeftColumn *share = &activity[x].share;
-      double run = weft_column_height (share->run, height);
-      double work = weft_column_height (share->work, height);
-      double wait = weft_column_height (share->wait, height);
-
-      if (use == WEFT_USE_RUN)
-        weft_column_area_add (&area, x, run > 0 ? height - run : 0, run > 0 ? height : 0);
-      else if (use == WEFT_USE_GC_WORK)
-        weft_column_area_add (&area, x, 0, work);
-      else
-        weft_column_area_add (&area, x, work, wait > 0 ? work + wait : 0);
-    }
-  weft_column_area_end (&area, n);
-  weft_color_set (cr, color);
-  cairo_fill (cr);
+  weft_column_area_fill (&alive, cr, palette->idle);
+  weft_use_heights_paint (columns, n, height, palette, cr);
 }
 
 /* A line at each HEC's worth of height. */
@@ -78,12 +53,7 @@ paint_lines (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 static void
 paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
-  const WeftPalette *palette = weft_chart_palette (chart);
-
-  paint_track (lane, chart, cr);
-  paint_use (lane, chart, cr, WEFT_USE_RUN, palette->run);
-  paint_use (lane, chart, cr, WEFT_USE_GC_WAIT, palette->wait);
-  paint_use (lane, chart, cr, WEFT_USE_GC_WORK, palette->gc);
+  paint_columns (lane, chart, cr);
   paint_lines (lane, chart, cr);
 }
 

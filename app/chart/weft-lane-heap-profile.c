@@ -18,18 +18,11 @@ typedef struct
 {
   const WeftHeapProfile *heap;
   WeftHeapBands *bands;
-  guint first, end; /* samples that reach into view */
-  double most;      /* bytes of a full lane */
+  GArray *picks; /* of guint: the samples that are drawn, by time */
+  guint n_levels;
+  double *sums; /* bytes up to each level's top, all picks of a level after one another */
+  double most;  /* bytes of a full lane */
 } Picture;
-
-/* Draws one level of the stack between the sums @below and @above it, by sample. */
-typedef void (*LevelPainter) (const WeftLane *lane,
-                              const Picture *self,
-                              WeftChart *chart,
-                              cairo_t *cr,
-                              guint level,
-                              const double *below,
-                              const double *above);
 
 static const WeftHeapSample *
 sample_at (const WeftHeapProfile *heap, guint i)
@@ -37,108 +30,139 @@ sample_at (const WeftHeapProfile *heap, guint i)
   return &g_array_index (heap->samples, WeftHeapSample, i);
 }
 
-static gboolean
-picture_init (Picture *self, WeftChart *chart)
+/* Of the samples that reach into view the largest of each pixel, and how much that is at most. */
+static GArray *
+pick_samples (const WeftHeapProfile *heap, const WeftTimeScale *scale, double *most)
 {
-  const WeftTimeScale *scale = weft_chart_scale (chart);
-  gint first;
+  GArray *picks = g_array_new (FALSE, FALSE, sizeof (guint));
+  double pixel = -G_MAXDOUBLE;
 
-  self->heap = weft_chart_trace (chart)->heap;
-  if (self->heap->samples->len == 0)
-    return FALSE;
-  first = weft_heap_profile_sample_at (self->heap, scale->from);
-  self->first = MAX (first, 0);
-  self->end = self->first;
-  self->most = 0;
-  while (self->end < self->heap->samples->len)
+  *most = 0;
+  for (guint i = MAX (weft_heap_profile_sample_at (heap, scale->from), 0); i < heap->samples->len;
+       i++)
     {
-      const WeftHeapSample *sample = sample_at (self->heap, self->end++);
+      const WeftHeapSample *sample = sample_at (heap, i);
+      double at = floor (weft_time_scale_x (scale, sample->time));
+      guint *last = picks->len > 0 ? &g_array_index (picks, guint, picks->len - 1) : NULL;
 
-      self->most = MAX (self->most, (double) sample->total);
+      *most = MAX (*most, (double) sample->total);
+      if (last == NULL || at != pixel)
+        g_array_append_val (picks, i);
+      else if (sample->total > sample_at (heap, *last)->total)
+        *last = i;
+      pixel = at;
       if (sample->time >= scale->to)
         break;
     }
+  return picks;
+}
+
+/* What is drawn at @level of the stack: 0 is "other", then the bands from the smallest to the
+ * largest. */
+static guint32
+level_band (const Picture *self, guint level)
+{
+  GArray *bands = self->bands->bands;
+
+  return g_array_index (bands, guint32, bands->len - level);
+}
+
+/* Bytes at @level in @sample. */
+static guint64
+level_bytes (const Picture *self, guint sample, guint level)
+{
+  guint64 total = sample_at (self->heap, sample)->total, named = 0;
+
+  if (level > 0)
+    return weft_heap_profile_bytes (self->heap, sample, level_band (self, level));
+  for (guint i = 1; i < self->n_levels; i++)
+    named += level_bytes (self, sample, i);
+  return total - MIN (named, total);
+}
+
+/* Bytes up to the top of @level, by pick. */
+static double *
+level_sums (const Picture *self, guint level)
+{
+  return &self->sums[(gsize) level * self->picks->len];
+}
+
+static void
+picture_init (Picture *self, WeftChart *chart)
+{
+  const WeftTimeScale *scale = weft_chart_scale (chart);
+  guint n;
+
+  self->heap = weft_chart_trace (chart)->heap;
+  self->picks = pick_samples (self->heap, scale, &self->most);
   self->bands =
       weft_heap_bands_new (self->heap, scale->from, scale->to, weft_chart_n_bands (chart));
-  return self->most > 0;
+  self->n_levels = self->bands->bands->len + 1;
+  n = self->picks->len;
+  self->sums = g_new (double, (gsize) self->n_levels *n);
+  for (guint i = 0; i < n; i++)
+    {
+      guint sample = g_array_index (self->picks, guint, i);
+      double sum = 0;
+
+      for (guint level = 0; level < self->n_levels; level++)
+        {
+          sum += (double) level_bytes (self, sample, level);
+          level_sums (self, level)[i] = sum;
+        }
+    }
 }
 
 static void
 picture_clear (Picture *self)
 {
   g_clear_pointer (&self->bands, weft_heap_bands_free);
-}
-
-/* Bytes of what is drawn at @level of the stack in @sample: 0 is "other", then the bands from the
- * smallest to the largest. */
-static guint64
-level_bytes (const Picture *self, guint sample, guint level)
-{
-  GArray *bands = self->bands->bands;
-  guint64 named = 0;
-
-  if (level > 0)
-    return weft_heap_profile_bytes (self->heap, sample,
-                                    g_array_index (bands, guint32, bands->len - level));
-  for (guint i = 0; i < bands->len; i++)
-    named += weft_heap_profile_bytes (self->heap, sample, g_array_index (bands, guint32, i));
-  return sample_at (self->heap, sample)->total - MIN (named, sample_at (self->heap, sample)->total);
+  g_clear_pointer (&self->picks, g_array_unref);
+  g_clear_pointer (&self->sums, g_free);
 }
 
 static WeftColor
 level_color (const Picture *self, const WeftPalette *palette, guint level)
 {
-  GArray *bands = self->bands->bands;
-
-  if (level == 0)
-    return palette->other;
-  return weft_palette_band (
-      palette,
-      g_ptr_array_index (self->heap->labels, g_array_index (bands, guint32, bands->len - level)));
+  return level == 0 ? palette->other :
+                      weft_palette_band (palette, g_ptr_array_index (self->heap->labels,
+                                                                     level_band (self, level)));
 }
 
 static const char *
 level_name (const Picture *self, guint level)
 {
-  GArray *bands = self->bands->bands;
-
-  if (level == 0)
-    return _ ("other");
-  return g_ptr_array_index (self->heap->labels, g_array_index (bands, guint32, bands->len - level));
-}
-
-/* Adds each level's bytes to @sums, which holds what lies below, by sample. */
-static void
-add_level (const Picture *self, guint level, double *sums)
-{
-  for (guint i = self->first; i < self->end; i++)
-    sums[i - self->first] += (double) level_bytes (self, i, level);
+  return level == 0 ? _ ("other") :
+                      g_ptr_array_index (self->heap->labels, level_band (self, level));
 }
 
 static double
-y_of (const WeftLane *lane, const Picture *self, double bytes)
+pick_x (const Picture *self, const WeftTimeScale *scale, guint i)
 {
-  return lane->height * (1.0 - bytes / self->most);
+  guint sample = g_array_index (self->picks, guint, i);
+
+  return weft_time_scale_x (scale, sample_at (self->heap, sample)->time);
 }
 
-/* The area between @below and @above, sample by sample. */
-static void
-trace_area (const WeftLane *lane,
-            const Picture *self,
-            const WeftTimeScale *scale,
-            cairo_t *cr,
-            const double *below,
-            const double *above)
+/* The top of @level at pick @i, or the bottom of the lowest where @level is -1. */
+static double
+top_y (const WeftLane *lane, const Picture *self, gint level, guint i)
 {
-  guint n = self->end - self->first;
+  return level < 0 ? lane->height : lane->height * (1.0 - level_sums (self, level)[i] / self->most);
+}
+
+/* The area of @level, pick by pick. */
+static void
+trace_level (
+    const WeftLane *lane, const Picture *self, const WeftTimeScale *scale, cairo_t *cr, gint level)
+{
+  guint n = self->picks->len;
 
   cairo_new_path (cr);
   for (guint i = 0; i < n; i++)
-    cairo_line_to (cr, weft_time_scale_x (scale, sample_at (self->heap, self->first + i)->time),
-                   y_of (lane, self, above[i]));
+    cairo_line_to (cr, pick_x (self, scale, i), top_y (lane, self, level, i));
   for (guint i = n; i-- > 0;)
-    cairo_line_to (cr, weft_time_scale_x (scale, sample_at (self->heap, self->first + i)->time),
-                   y_of (lane, self, below[i]));
+    cairo_line_to (cr, pick_x (self, scale, i), top_y (lane, self, level - 1, i));
   cairo_close_path (cr);
 }
 
@@ -161,13 +185,7 @@ short_name (const char *name, WeftTextCache *text)
 
 /* Names the band where it is highest. */
 static void
-paint_name (const WeftLane *lane,
-            const Picture *self,
-            WeftChart *chart,
-            cairo_t *cr,
-            guint level,
-            const double *below,
-            const double *above)
+paint_name (const WeftLane *lane, const Picture *self, WeftChart *chart, cairo_t *cr, gint level)
 {
   const WeftTimeScale *scale = weft_chart_scale (chart);
   WeftTextCache *text = weft_chart_text (chart);
@@ -176,16 +194,16 @@ paint_name (const WeftLane *lane,
   WeftTextPlace place = { .align = WEFT_TEXT_CENTRE };
   double tallest = 0;
 
-  for (guint i = 0; i < self->end - self->first; i++)
+  for (guint i = 0; i < self->picks->len; i++)
     {
-      double x = weft_time_scale_x (scale, sample_at (self->heap, self->first + i)->time);
-      double height = y_of (lane, self, below[i]) - y_of (lane, self, above[i]);
+      double x = pick_x (self, scale, i);
+      double top = top_y (lane, self, level, i), bottom = top_y (lane, self, level - 1, i);
 
-      if (height <= tallest || x < half || x > scale->width - half)
+      if (bottom - top <= tallest || x < half || x > scale->width - half)
         continue;
-      tallest = height;
+      tallest = bottom - top;
       place.x = x;
-      place.y = (y_of (lane, self, below[i]) + y_of (lane, self, above[i])) / 2;
+      place.y = (bottom + top) / 2;
     }
   if (tallest < MIN_NAME_PX || name == NULL)
     return;
@@ -194,39 +212,16 @@ paint_name (const WeftLane *lane,
 }
 
 static void
-paint_area (const WeftLane *lane,
-            const Picture *self,
-            WeftChart *chart,
-            cairo_t *cr,
-            guint level,
-            const double *below,
-            const double *above)
+paint_area (const WeftLane *lane, const Picture *self, WeftChart *chart, cairo_t *cr, gint level)
 {
   const WeftPalette *palette = weft_chart_palette (chart);
 
-  trace_area (lane, self, weft_chart_scale (chart), cr, below, above);
+  trace_level (lane, self, weft_chart_scale (chart), cr, level);
   weft_color_set (cr, level_color (self, palette, level));
   cairo_fill_preserve (cr);
-  weft_color_set (cr, palette->page);
+  weft_color_set (cr, palette->outlines ? palette->text1 : palette->page);
   cairo_set_line_width (cr, 0.75);
   cairo_stroke (cr);
-}
-
-/* Calls @painter for each level, from the bottom of the stack to its top. */
-static void
-paint_levels (
-    const WeftLane *lane, const Picture *self, WeftChart *chart, cairo_t *cr, LevelPainter painter)
-{
-  guint n = self->end - self->first;
-  g_autofree double *below = g_new0 (double, n);
-  g_autofree double *above = g_new0 (double, n);
-
-  for (guint level = 0; level <= self->bands->bands->len; level++)
-    {
-      add_level (self, level, above);
-      painter (lane, self, chart, cr, level, below, above);
-      memcpy (below, above, n * sizeof *below);
-    }
 }
 
 static void
@@ -235,31 +230,30 @@ paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   const WeftTimeScale *scale = weft_chart_scale (chart);
   Picture picture = { 0 };
 
+  cairo_save (cr);
   cairo_rectangle (cr, 0, 0, scale->width, lane->height);
   weft_color_set (cr, weft_chart_palette (chart)->idle);
-  cairo_fill (cr);
-  if (picture_init (&picture, chart))
-    {
-      cairo_save (cr);
-      cairo_rectangle (cr, 0, 0, scale->width, lane->height);
-      cairo_clip (cr);
-      paint_levels (lane, &picture, chart, cr, paint_area);
-      paint_levels (lane, &picture, chart, cr, paint_name);
-      cairo_restore (cr);
-    }
+  cairo_fill_preserve (cr);
+  cairo_clip (cr);
+  picture_init (&picture, chart);
+  for (guint level = 0; picture.most > 0 && level < picture.n_levels; level++)
+    paint_area (lane, &picture, chart, cr, level);
+  for (guint level = 0; picture.most > 0 && level < picture.n_levels; level++)
+    paint_name (lane, &picture, chart, cr, level);
   picture_clear (&picture);
+  cairo_restore (cr);
 }
 
 static WeftFormatted
 value (const WeftLane *lane, WeftChart *chart)
 {
-  Picture picture = { 0 };
   WeftFormatted text = { "" };
+  double most;
+  g_autoptr (GArray) picks =
+      pick_samples (weft_chart_trace (chart)->heap, weft_chart_scale (chart), &most);
 
-  if (picture_init (&picture, chart))
-    g_snprintf (text.text, sizeof text.text, _ ("max %s"),
-                weft_format_bytes ((guint64) picture.most).text);
-  picture_clear (&picture);
+  if (most > 0)
+    g_snprintf (text.text, sizeof text.text, _ ("max %s"), weft_format_bytes ((guint64) most).text);
   return text;
 }
 
@@ -275,7 +269,7 @@ read_sample (const Picture *self, WeftChart *chart, guint sample, WeftReadOut *o
                        weft_format_time (s->time).text);
 
   weft_read_out_set_title (out, title, note);
-  for (guint level = self->bands->bands->len + 1; level-- > 0;)
+  for (guint level = self->n_levels; level-- > 0;)
     {
       guint64 bytes = level_bytes (self, sample, level);
 
@@ -288,15 +282,15 @@ read_sample (const Picture *self, WeftChart *chart, guint sample, WeftReadOut *o
 static gboolean
 read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
+  gint sample = weft_heap_profile_sample_at (weft_chart_trace (chart)->heap, time);
   Picture picture = { 0 };
-  gint sample = -1;
 
-  if (picture_init (&picture, chart))
-    sample = weft_heap_profile_sample_at (picture.heap, time);
-  if (sample >= 0)
-    read_sample (&picture, chart, sample, out);
+  if (sample < 0)
+    return FALSE;
+  picture_init (&picture, chart);
+  read_sample (&picture, chart, sample, out);
   picture_clear (&picture);
-  return sample >= 0;
+  return TRUE;
 }
 
 /* The nearest sample. */

@@ -4,13 +4,15 @@
 #include "weft-box.h"
 #include "weft-column-area.h"
 #include "weft-lane.h"
+#include "weft-use-columns.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
-#include <string.h>
 
-#define MIN_PHASE_PX 5.0
-#define MIN_HATCH_PX 8.0
+#define MIN_PHASE_PX 5
+#define MIN_HATCH_PX 8
+/* No text fits into less. */
+#define MIN_NAME_PX 12.0
 
 static const char *const phase_names[] = {
   [WEFT_GC_NONE] = "",
@@ -37,128 +39,124 @@ paint_track (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   cairo_fill (cr);
 }
 
-/* Takes the columns that lie wholly in a box out of the shapes: the box is drawn for them. */
+/* What is drawn around and in the boxes, of the whole lane at once. */
+typedef struct
+{
+  WeftColumnArea hatch;
+  WeftColumnArea edges; /* of waiting */
+  WeftColumnArea lines; /* round all, for high contrast */
+  gboolean has_lines;
+} Details;
+
+/* A line of 1 px inside the box's edges. */
 static void
-mark_boxes (const WeftUsageColumns *usage, const WeftTimeScale *scale, guint8 *in_box)
+add_outline (WeftColumnArea *area, guint x0, guint x1, guint height)
+{
+  if (height < 2 || x1 < x0 + 2)
+    return;
+  weft_column_area_add (area, x0, 1, 0, height);
+  weft_column_area_add (area, x0 + 1, x1 - x0 - 2, 0, 1);
+  weft_column_area_add (area, x0 + 1, x1 - x0 - 2, height - 1, height);
+  weft_column_area_add (area, x1 - 1, 1, 0, height);
+}
+
+static void
+add_details (Details *details, const WeftUseSpan *span, guint x0, guint x1, guint height)
+{
+  if (span->use == WEFT_USE_GC_WORK && x1 - x0 >= MIN_HATCH_PX)
+    weft_column_area_add (&details->hatch, x0, x1 - x0, 0, height);
+  if (span->use == WEFT_USE_GC_WAIT && x1 - x0 >= MIN_PHASE_PX)
+    add_outline (&details->edges, x0, x1, height);
+  if (details->has_lines)
+    add_outline (&details->lines, x0, x1, height);
+}
+
+/* A stretch wide enough for a box takes its columns over, and keeps the gap behind it free. */
+static void
+put_boxes (const WeftUsageColumns *usage,
+           const WeftTimeScale *scale,
+           guint height,
+           WeftUseHeights *columns,
+           Details *details)
 {
   for (guint i = 0; i < usage->spans->len; i++)
     {
       const WeftUseSpan *span = &g_array_index (usage->spans, WeftUseSpan, i);
       WeftBoxSpan box = weft_box_span (scale, span->from, span->to);
+      guint x0 = (guint) box.x0, x1 = MIN ((guint) box.x1, usage->n);
+      guint end = MIN ((guint) box.end, usage->n);
 
-      if (box.end > box.x0)
-        memset (in_box + (guint) box.x0, 1, (guint) (box.end - box.x0));
+      for (guint x = x0; x < end; x++)
+        columns[x] = (WeftUseHeights){
+          .run = x < x1 && span->use == WEFT_USE_RUN ? height : 0,
+          .work = x < x1 && span->use == WEFT_USE_GC_WORK ? height : 0,
+          .wait = x < x1 && span->use == WEFT_USE_GC_WAIT ? height : 0,
+        };
+      if (x1 > x0)
+        add_details (details, span, x0, x1, height);
     }
 }
 
-/* One use's share in the columns outside boxes. */
 static void
-paint_columns (const WeftLane *lane,
-               const WeftUsageColumns *usage,
-               const guint8 *in_box,
-               cairo_t *cr,
-               WeftUse use)
-{
-  double height = lane->height;
-  WeftColumnArea area;
-
-  weft_column_area_begin (&area, cr);
-  for (guint x = 0; x < usage->n; x++)
-    {
-      const WeftColumn *column = &usage->columns[x];
-      double run = weft_column_height (column->run, height);
-      double work = weft_column_height (column->work, height);
-      double wait = weft_column_height (column->wait, height);
-
-      if (in_box[x])
-        weft_column_area_add (&area, x, 0, 0);
-      else if (use == WEFT_USE_RUN)
-        weft_column_area_add (&area, x, run > 0 ? height - run : 0, run > 0 ? height : 0);
-      else if (use == WEFT_USE_GC_WORK)
-        weft_column_area_add (&area, x, 0, work);
-      else
-        weft_column_area_add (&area, x, work, wait > 0 ? work + wait : 0);
-    }
-  weft_column_area_end (&area, usage->n);
-}
-
-static void
-paint_run_box (const WeftLane *lane,
-               WeftChart *chart,
-               cairo_t *cr,
-               const WeftUseSpan *span,
-               const WeftBoxSpan *box)
-{
-  const WeftPalette *palette = weft_chart_palette (chart);
-  g_autofree char *long_name = g_strdup_printf (_ ("Thread %u"), span->thread);
-  char number[12];
-  const char *texts[] = { long_name, number, NULL };
-
-  g_snprintf (number, sizeof number, "%u", span->thread);
-  weft_color_set (cr, palette->run);
-  cairo_rectangle (cr, box->x0, 0, box->x1 - box->x0, lane->height);
-  cairo_fill (cr);
-  weft_box_text (chart, cr, box, lane->height / 2, WEFT_TEXT_BOX, palette->run_text, texts);
-}
-
-static void
-paint_gc_box (const WeftLane *lane,
-              WeftChart *chart,
-              cairo_t *cr,
-              const WeftUseSpan *span,
-              const WeftBoxSpan *box)
+name_box (const WeftLane *lane,
+          WeftChart *chart,
+          cairo_t *cr,
+          const WeftUseSpan *span,
+          const WeftBoxSpan *box)
 {
   const WeftPalette *palette = weft_chart_palette (chart);
   gboolean works = span->use == WEFT_USE_GC_WORK;
-  double width = box->x1 - box->x0;
-  const char *texts[] = { _ (phase_names[span->phase]), works ? _ ("GC") : NULL, NULL };
+  char name[64], number[12];
+  const char *threads[] = { name, number, NULL };
+  const char *phases[] = { _ (phase_names[span->phase]), works ? _ ("GC") : NULL, NULL };
 
-  weft_color_set (cr, works ? palette->gc : palette->wait);
-  cairo_rectangle (cr, box->x0, 0, width, lane->height);
-  cairo_fill (cr);
-  if (works && width >= MIN_HATCH_PX)
-    weft_box_hatch (cr, box->x0, 0, width, lane->height, palette->gc_hatch);
-  if (!works && width >= MIN_PHASE_PX)
+  if (box->x1 - box->x0 < MIN_NAME_PX)
+    return;
+  if (span->use == WEFT_USE_RUN)
     {
-      weft_color_set (cr, palette->wait_edge);
-      cairo_rectangle (cr, box->x0 + 0.5, 0.5, width - 1, lane->height - 1);
-      cairo_set_line_width (cr, 1);
-      cairo_stroke (cr);
+      g_snprintf (name, sizeof name, _ ("Thread %u"), span->thread);
+      g_snprintf (number, sizeof number, "%u", span->thread);
+      weft_box_text (chart, cr, box, lane->height / 2, WEFT_TEXT_BOX, palette->run_text, threads);
     }
-  weft_box_text (chart, cr, box, lane->height / 2, works ? WEFT_TEXT_BOX_BOLD : WEFT_TEXT_BOX,
-                 works ? palette->gc_text : palette->wait_text, texts);
+  else
+    weft_box_text (chart, cr, box, lane->height / 2, works ? WEFT_TEXT_BOX_BOLD : WEFT_TEXT_BOX,
+                   works ? palette->gc_text : palette->wait_text, phases);
+}
+
+static void
+paint_columns (const WeftLane *lane, WeftChart *chart, const WeftUsageColumns *usage, cairo_t *cr)
+{
+  const WeftPalette *palette = weft_chart_palette (chart);
+  guint height = (guint) lane->height;
+  g_autofree WeftUseHeights *columns = g_new (WeftUseHeights, usage->n);
+  Details details = { .has_lines = palette->outlines };
+
+  for (guint x = 0; x < usage->n; x++)
+    columns[x] = weft_use_heights (&usage->columns[x], height);
+  weft_column_area_begin (&details.hatch);
+  weft_column_area_begin (&details.edges);
+  weft_column_area_begin (&details.lines);
+  put_boxes (usage, weft_chart_scale (chart), height, columns, &details);
+  weft_use_heights_paint (columns, usage->n, height, palette, cr);
+  weft_column_area_hatch (&details.hatch, cr, palette->gc_hatch);
+  weft_column_area_fill (&details.edges, cr, palette->wait_edge);
+  weft_column_area_fill (&details.lines, cr, palette->text1);
 }
 
 static void
 paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
-  const WeftPalette *palette = weft_chart_palette (chart);
   const WeftTimeScale *scale = weft_chart_scale (chart);
   const WeftUsageColumns *usage = weft_chart_usage (chart, lane->cap);
-  g_autofree guint8 *in_box = g_malloc0 (usage->n + 1);
 
   paint_track (lane, chart, cr);
-  mark_boxes (usage, scale, in_box);
-  paint_columns (lane, usage, in_box, cr, WEFT_USE_RUN);
-  weft_color_set (cr, palette->run);
-  cairo_fill (cr);
-  paint_columns (lane, usage, in_box, cr, WEFT_USE_GC_WAIT);
-  weft_color_set (cr, palette->wait);
-  cairo_fill (cr);
-  paint_columns (lane, usage, in_box, cr, WEFT_USE_GC_WORK);
-  weft_color_set (cr, palette->gc);
-  cairo_fill (cr);
+  paint_columns (lane, chart, usage, cr);
   for (guint i = 0; i < usage->spans->len; i++)
     {
       const WeftUseSpan *span = &g_array_index (usage->spans, WeftUseSpan, i);
       WeftBoxSpan box = weft_box_span (scale, span->from, span->to);
 
-      if (box.x1 <= box.x0)
-        continue;
-      if (span->use == WEFT_USE_RUN)
-        paint_run_box (lane, chart, cr, span, &box);
-      else
-        paint_gc_box (lane, chart, cr, span, &box);
+      name_box (lane, chart, cr, span, &box);
     }
 }
 
@@ -249,21 +247,21 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
   return TRUE;
 }
 
-/* The nearest change of what the HEC does. */
+/* The nearest change of what the HEC does. Before its first there is none. */
 static gboolean
 step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
   const WeftIndex *index = weft_chart_trace (chart)->index;
   WeftUsageWalk walk;
-  WeftUseSpan span;
 
-  weft_usage_walk_init (&walk, weft_index_nth_cap (index, lane->cap), index->log);
   if (!forward && time == 0)
     return FALSE;
+  weft_usage_walk_init (&walk, weft_index_nth_cap (index, lane->cap), index->log);
   weft_usage_walk_to (&walk, forward ? time : time - 1);
-  span = weft_usage_walk_span (&walk, index->to);
-  *to = forward ? span.to : span.from;
-  return forward ? span.to > time && span.to < index->to : span.from < time;
+  *to = forward ? walk.next.since : walk.now.since;
+  if (forward)
+    return walk.next.since != G_MAXUINT64;
+  return walk.now.since > 0 || weft_usage_use (&walk.now) != WEFT_USE_IDLE;
 }
 
 const WeftLaneClass weft_lane_hec = { paint, value, read_at, step };

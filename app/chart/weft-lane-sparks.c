@@ -51,32 +51,6 @@ color_of (const Part *part, const WeftPalette *palette)
   return G_STRUCT_MEMBER (WeftColor, palette, part->color);
 }
 
-/* The columns of all HECs together. A pool is the mean over the column, a rate what was counted. */
-static WeftSparkRates *
-sum_columns (WeftChart *chart, guint *n)
-{
-  const WeftTrace *trace = weft_chart_trace (chart);
-  const guint64 *edges = weft_chart_edges (chart, n);
-  WeftSparkRates *sum = g_new0 (WeftSparkRates, MAX (*n, 1));
-  g_autofree WeftSparkRates *one = g_new (WeftSparkRates, MAX (*n, 1));
-
-  for (guint i = 0; i < trace->index->caps->len; i++)
-    {
-      weft_sparks_columns (trace->sparks, i, edges, *n, one);
-      for (guint x = 0; x < *n; x++)
-        {
-          sum[x].created += one[x].created;
-          sum[x].dud += one[x].dud;
-          sum[x].overflowed += one[x].overflowed;
-          sum[x].converted += one[x].converted;
-          sum[x].gcd += one[x].gcd;
-          sum[x].fizzled += one[x].fizzled;
-          sum[x].pool += one[x].pool;
-        }
-    }
-  return sum;
-}
-
 static double
 total_of (const Stack *stack, const WeftSparkRates *rates)
 {
@@ -87,88 +61,83 @@ total_of (const Stack *stack, const WeftSparkRates *rates)
   return total;
 }
 
+/* What a column shows of a counter: a pool as it is, anything else by time. */
+static double
+unit_of (const WeftLane *lane, const guint64 *edges, guint x)
+{
+  return lane->what == WEFT_SPARKS_POOL ? 1.0 : (double) MAX (edges[x + 1] - edges[x], 1);
+}
+
 /* What a full lane stands for: the highest column in view, so that the shape can always be seen;
  * the label says how much that is. */
 static double
-highest (
-    const Stack *stack, const WeftSparkRates *columns, const guint64 *edges, guint n, guint what)
+highest (const WeftLane *lane, WeftChart *chart)
 {
-  double most = 0;
-
-  for (guint x = 0; x < n; x++)
-    {
-      double ns = (double) MAX (edges[x + 1] - edges[x], 1);
-      double total = total_of (stack, &columns[x]);
-
-      most = MAX (most, what == WEFT_SPARKS_POOL ? total : total / ns);
-    }
-  return most;
-}
-
-static void
-paint_part (const WeftLane *lane,
-            WeftChart *chart,
-            cairo_t *cr,
-            const WeftSparkRates *columns,
-            guint part,
-            double most)
-{
-  const Stack *stack = &stacks[lane->what];
+  const WeftSparkRates *columns = weft_chart_sparks (chart);
   const guint64 *edges;
-  WeftColumnArea area;
+  double most = 0;
   guint n;
 
   edges = weft_chart_edges (chart, &n);
-  weft_column_area_begin (&area, cr);
+  for (guint x = 0; x < n; x++)
+    most = MAX (most, total_of (&stacks[lane->what], &columns[x]) / unit_of (lane, edges, x));
+  return most;
+}
+
+/* Stacks the parts of all columns, so that together they are as high as their sum, but for what is
+ * too little to be seen. */
+static void
+paint_stack (const WeftLane *lane, WeftChart *chart, cairo_t *cr, double most)
+{
+  const Stack *stack = &stacks[lane->what];
+  const WeftSparkRates *columns = weft_chart_sparks (chart);
+  guint height = (guint) lane->height;
+  WeftColumnArea areas[G_N_ELEMENTS (stack->parts)];
+  const guint64 *edges;
+  guint n;
+
+  edges = weft_chart_edges (chart, &n);
+  for (guint part = 0; part < stack->n; part++)
+    weft_column_area_begin (&areas[part]);
   for (guint x = 0; x < n; x++)
     {
-      double ns = lane->what == WEFT_SPARKS_POOL ? 1.0 : (double) MAX (edges[x + 1] - edges[x], 1);
-      double below = 0, own = part_of (&stack->parts[part], &columns[x]) / ns;
-      double base, height;
+      double unit = unit_of (lane, edges, x) * most, sum = 0;
+      guint top = 0;
 
-      for (guint i = 0; i < part; i++)
-        below += part_of (&stack->parts[i], &columns[x]) / ns;
-      base = round (below / most * lane->height);
-      height = weft_column_height (own / most, lane->height);
-      weft_column_area_add (&area, x, height > 0 ? lane->height - base - height : 0,
-                            height > 0 ? lane->height - base : 0);
+      for (guint part = 0; part < stack->n; part++)
+        {
+          double own = part_of (&stack->parts[part], &columns[x]) / unit;
+          guint floor = top;
+
+          sum += own;
+          if (own > 0)
+            top = MIN (MAX (weft_column_height (sum, height), floor + 1), height);
+          weft_column_area_add (&areas[part], x, 1, height - top, height - floor);
+        }
     }
-  weft_column_area_end (&area, n);
-  weft_color_set (cr, color_of (&stack->parts[part], weft_chart_palette (chart)));
-  cairo_fill (cr);
+  for (guint part = 0; part < stack->n; part++)
+    weft_column_area_fill (&areas[part], cr,
+                           color_of (&stack->parts[part], weft_chart_palette (chart)));
 }
 
 static void
 paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
-  const Stack *stack = &stacks[lane->what];
-  const guint64 *edges;
-  guint n;
-  g_autofree WeftSparkRates *columns = sum_columns (chart, &n);
-  double most;
+  double most = highest (lane, chart);
 
-  edges = weft_chart_edges (chart, &n);
-  most = highest (stack, columns, edges, n, lane->what);
-  cairo_rectangle (cr, 0, 0, n, lane->height);
+  cairo_rectangle (cr, 0, 0, weft_chart_scale (chart)->width, lane->height);
   weft_color_set (cr, weft_chart_palette (chart)->idle);
   cairo_fill (cr);
-  if (most <= 0)
-    return;
-  for (guint i = 0; i < stack->n; i++)
-    paint_part (lane, chart, cr, columns, i, most);
+  if (most > 0)
+    paint_stack (lane, chart, cr, most);
 }
 
 static WeftFormatted
 value (const WeftLane *lane, WeftChart *chart)
 {
-  const guint64 *edges;
-  guint n;
-  g_autofree WeftSparkRates *columns = sum_columns (chart, &n);
-  double most;
+  double most = highest (lane, chart);
   WeftFormatted text;
 
-  edges = weft_chart_edges (chart, &n);
-  most = highest (&stacks[lane->what], columns, edges, n, lane->what);
   if (lane->what == WEFT_SPARKS_POOL)
     g_snprintf (text.text, sizeof text.text, _ ("max %s"),
                 weft_format_count ((guint64) round (most)).text);

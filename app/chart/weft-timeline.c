@@ -106,10 +106,11 @@ weft_timeline_fitted (const WeftTimeline *self, double height)
   for (guint i = 0; i < fitted->lanes->len; i++)
     {
       WeftLane *lane = &g_array_index (fitted->lanes, WeftLane, i);
+      double end = round ((lane->y + lane->height) * factor);
 
       /* whole pixels, or the edges of columns would blur */
       lane->y = round (lane->y * factor);
-      lane->height = MAX (round (lane->height * factor), 1);
+      lane->height = MAX (end - lane->y, 1);
     }
   return fitted;
 }
