@@ -4,7 +4,11 @@
  * small where equal neighbours are merged. */
 #include "weft-column-area.h"
 
+#include <string.h>
+
 #define HATCH_STEP 5
+/* So few rectangles are a path in any case. */
+#define MAX_PATH 24
 /* cairo makes no larger pictures. */
 #define MAX_MASK    32767
 #define HATCH_WIDTH 1.5
@@ -83,18 +87,24 @@ is_path (const GArray *stretches, cairo_t *cr)
   return is_for_file (cr) || all.end - all.x > MAX_MASK || all.to - all.from > MAX_MASK;
 }
 
-/* Writes [from, to) of each row of @stretch as long as @period pixels of @alphas say, which repeat
- * along the sum of x and y. */
+/* @alphas repeat along the sum of x and y; NULL for a shape that is full everywhere. */
 static void
 write_stretch (
     guchar *data, int stride, const Stretch *all, const Stretch *stretch, const guchar *alphas)
 {
+  guint n = stretch->end - stretch->x;
+
   for (guint y = stretch->from; y < stretch->to; y++)
     {
-      guchar *row = data + (gsize) (y - all->from) * (gsize) stride;
+      guchar *row = data + (gsize) (y - all->from) * (gsize) stride + (stretch->x - all->x);
 
-      for (guint x = stretch->x; x < stretch->end; x++)
-        row[x - all->x] = alphas[(x + y) % HATCH_STEP];
+      if (alphas == NULL && n == 1)
+        *row = 255;
+      else if (alphas == NULL)
+        memset (row, 255, n);
+      else
+        for (guint i = 0; i < n; i++)
+          row[i] = alphas[(stretch->x + i + y) % HATCH_STEP];
     }
 }
 
@@ -140,17 +150,16 @@ add_rectangles (const GArray *stretches, cairo_t *cr)
 void
 weft_column_area_fill (WeftColumnArea *self, cairo_t *cr, WeftColor color)
 {
-  static const guchar full[HATCH_STEP] = { 255, 255, 255, 255, 255 };
-
   cairo_new_path (cr);
-  if (self->stretches->len > 0 && is_path (self->stretches, cr))
+  if (self->stretches->len > 0 &&
+      (self->stretches->len <= MAX_PATH || is_path (self->stretches, cr)))
     {
       add_rectangles (self->stretches, cr);
       weft_color_set (cr, color);
       cairo_fill (cr);
     }
   else if (self->stretches->len > 0)
-    mask (self->stretches, cr, color, full, CAIRO_FILTER_NEAREST);
+    mask (self->stretches, cr, color, NULL, CAIRO_FILTER_NEAREST);
   g_clear_pointer (&self->stretches, g_array_unref);
 }
 
