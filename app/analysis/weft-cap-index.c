@@ -5,9 +5,10 @@
 #include <string.h>
 
 #define RARE(kind) (1 + WEFT_RARE_##kind)
+#define MARK(kind) (1 + WEFT_N_RARE + WEFT_MARK_##kind)
 
-/* 1 + WeftRareKind by tag, 0 for all others. */
-static const guint8 rare_kinds[WEFT_COUNTED_TAGS] = {
+/* 1 + WeftRareKind by tag, or 1 + WEFT_N_RARE + WeftMark, or 0. */
+static const guint8 kinds[WEFT_COUNTED_TAGS] = {
   [7] = RARE (FACT),          [17] = RARE (FACT),
   [23] = RARE (FACT),         [24] = RARE (FACT),
   [25] = RARE (FACT),         [26] = RARE (FACT),
@@ -20,13 +21,33 @@ static const guint8 rare_kinds[WEFT_COUNTED_TAGS] = {
   [52] = RARE (FACT),         [160] = RARE (FACT),
   [168] = RARE (FACT),        [34] = RARE (SPARK_COUNTERS),
   [162] = RARE (HEAP_SAMPLE), [165] = RARE (HEAP_SAMPLE),
-  [166] = RARE (HEAP_SAMPLE),
+  [166] = RARE (HEAP_SAMPLE), [9] = MARK (COLLECTION),
+  [10] = MARK (COLLECTION),   [11] = MARK (COLLECTION),
+  [12] = MARK (COLLECTION),   [53] = MARK (COLLECTION),
+  [54] = MARK (COLLECTION),   [49] = MARK (HEAP),
+  [50] = MARK (HEAP),         [51] = MARK (HEAP),
+  [90] = MARK (HEAP),         [91] = MARK (HEAP),
+  [200] = MARK (NONMOVING),   [201] = MARK (NONMOVING),
+  [202] = MARK (NONMOVING),   [203] = MARK (NONMOVING),
+  [204] = MARK (NONMOVING),   [205] = MARK (NONMOVING),
+  [206] = MARK (NONMOVING),   [207] = MARK (NONMOVING),
+  [208] = MARK (NONMOVING),
 };
 
 gint
 weft_rare_kind (guint16 tag)
 {
-  return tag < WEFT_COUNTED_TAGS ? rare_kinds[tag] - 1 : -1;
+  gint kind = tag < WEFT_COUNTED_TAGS ? kinds[tag] - 1 : -1;
+
+  return kind < WEFT_N_RARE ? kind : -1;
+}
+
+gint
+weft_mark_of (guint16 tag)
+{
+  gint kind = tag < WEFT_COUNTED_TAGS ? kinds[tag] - 1 : -1;
+
+  return kind < WEFT_N_RARE ? -1 : kind - WEFT_N_RARE;
 }
 
 static WeftCapIndex *
@@ -89,24 +110,30 @@ open_chunk (Filling *self, const WeftUsage *usage, guint32 block, guint64 offset
   chunk->index = self->index->n_events;
   chunk->usage = *usage;
   chunk->block = block;
+  chunk->marks = 0;
   chunk->min_time = G_MAXUINT64;
   chunk->max_time = 0;
   self->chunk = chunk;
   self->n = 0;
 }
 
-/* What an event adds besides the usage: the index remembers its place where its kind is rare. */
+/* What an event adds besides the usage: the index remembers its place where its kind is rare, or
+ * the chunk that holds it. */
 static inline void
-count_event (WeftCapIndex *self, const WeftEvent *event)
+count_event (WeftCapIndex *self, WeftCheckpoint *chunk, const WeftEvent *event)
 {
   guint kind;
 
   self->counts[MIN (event->tag, WEFT_COUNTED_TAGS - 1)]++;
   if (G_UNLIKELY (event->tag >= WEFT_COUNTED_TAGS))
     return;
-  kind = rare_kinds[event->tag];
-  if (G_UNLIKELY (kind != 0))
+  kind = kinds[event->tag];
+  if (G_LIKELY (kind == 0))
+    return;
+  if (kind <= WEFT_N_RARE)
     g_array_append_val (self->rare[kind - 1], event->offset);
+  else
+    chunk->marks |= 1u << (kind - 1 - WEFT_N_RARE);
 }
 
 /* Walks the events of one block from @offset on. */
@@ -134,7 +161,7 @@ index_block (Filling *filling, const WeftLog *log, guint32 block, guint64 offset
       self->n_events++;
       filling->min = MIN (filling->min, event.time);
       filling->max = MAX (filling->max, event.time);
-      count_event (self, &event);
+      count_event (self, filling->chunk, &event);
       weft_usage_step (&usage, &event, MIN (event.time, latest));
     }
   fold_stamps (filling, latest);

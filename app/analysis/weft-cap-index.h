@@ -18,6 +18,16 @@ typedef enum
   WEFT_N_RARE,
 } WeftRareKind;
 
+/* Kinds that come a few at a time, at each collection: the chunks that hold any are marked, see
+ * weft_mark_walk(). Costs no memory, however many there are. */
+typedef enum
+{
+  WEFT_MARK_COLLECTION, /* requests, starts, ends and numbers of collections */
+  WEFT_MARK_HEAP,       /* counters of the heap's size and of what was allocated */
+  WEFT_MARK_NONMOVING,  /* the concurrent collector's phases and census */
+  WEFT_N_MARKS,
+} WeftMark;
+
 /* Tags from this on are counted together. */
 #define WEFT_COUNTED_TAGS 256
 
@@ -65,6 +75,9 @@ void weft_cap_index_unref (WeftCapIndex *self);
 
 /* The kind of events with @tag, or -1. */
 gint weft_rare_kind (guint16 tag);
+
+/* The WeftMark of events with @tag, or -1. */
+gint weft_mark_of (guint16 tag);
 
 /* Sets @cursor to checkpoint @i. Returns the place of its block in self->blocks, for
  * weft_cap_index_next_event(). */

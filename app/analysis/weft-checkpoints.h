@@ -17,6 +17,7 @@ typedef struct
   guint64 min_time, max_time; /* ns: of the stamps in the chunk, as they stand in the file */
   WeftUsage usage;
   guint32 block; /* that @offset lies in, as an index in the log's blocks */
+  guint32 marks; /* a bit for each WeftMark that the chunk has events of */
 } WeftCheckpoint;
 
 /* Checkpoints in pages that never move and, once written, never change: one thread appends to them

@@ -2,9 +2,12 @@
 /* Everything that is known of a log: the index and each analysis, made in one go. */
 #pragma once
 
+#include "weft-collections.h"
 #include "weft-event-counts.h"
+#include "weft-heap-counters.h"
 #include "weft-heap-profile.h"
 #include "weft-index.h"
+#include "weft-nonmoving.h"
 #include "weft-process.h"
 #include "weft-source.h"
 #include "weft-sparks.h"
@@ -20,6 +23,9 @@ typedef struct
   WeftSparks *sparks;
   WeftHeapProfile *heap;
   WeftEventCounts *counts;
+  WeftCollections *collections;
+  WeftHeapCounters *counters;
+  WeftNonmoving *nonmoving;
 } WeftTrace;
 
 /* Runs all analyses over @index, which is kept. Blocks. NULL with @error G_IO_ERROR_CANCELLED. */

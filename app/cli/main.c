@@ -11,6 +11,8 @@ static const WeftCliVerb verbs[] = {
   { "info", N_ ("Says what the log is, what it holds and lacks, and what is wrong with it."),
     weft_cli_info },
   { "events", N_ ("Prints the events of the log in the order of time."), weft_cli_events },
+  { "stats", N_ ("Prints times, collections, heap and sparks of the run, or of a part of it."),
+    weft_cli_stats },
   { "export", N_ ("Draws a chart into a PNG, SVG or PDF file."), weft_cli_export },
 };
 

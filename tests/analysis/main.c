@@ -17,6 +17,11 @@ main (int argc, char **argv)
   weft_test_sparks_add ();
   weft_test_heap_profile_add ();
   weft_test_range_numbers_add ();
+  weft_test_series_add ();
+  weft_test_collections_add ();
+  weft_test_heap_counters_add ();
+  weft_test_nonmoving_add ();
+  weft_test_statistics_add ();
   weft_test_trace_add ();
   return g_test_run ();
 }

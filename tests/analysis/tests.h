@@ -4,15 +4,20 @@
 
 #include <glib.h>
 
+void weft_test_collections_add (void);
 void weft_test_damage_add (void);
 void weft_test_event_merge_add (void);
+void weft_test_heap_counters_add (void);
 void weft_test_heap_profile_add (void);
 void weft_test_id_set_add (void);
 void weft_test_index_add (void);
+void weft_test_nonmoving_add (void);
 void weft_test_process_add (void);
-void weft_test_spans_add (void);
 void weft_test_range_numbers_add (void);
+void weft_test_series_add (void);
+void weft_test_spans_add (void);
 void weft_test_sparks_add (void);
+void weft_test_statistics_add (void);
 void weft_test_trace_add (void);
 void weft_test_usage_add (void);
 void weft_test_usage_columns_add (void);

@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The automaton of collections. It runs over each capability's events as they stand in the file,
+ * where GC_END follows the numbers of its collection although its stamp is earlier. The capability
+ * that posts the numbers is the one that began the collection; the others only take part. */
+#include "weft-collections-read.h"
+
+#include "weft-bytes.h"
+#include "weft-mark-walk.h"
+
+#define TAG_REQUEST_SEQ_GC 11
+#define TAG_REQUEST_PAR_GC 12
+#define TAG_HEAP_LIVE      51
+#define TAG_GC_STATS_GHC   53
+#define TAG_GC_GLOBAL_SYNC 54
+#define TAG_MEM_RETURN     90
+
+#define MARKS (1u << WEFT_MARK_COLLECTION | 1u << WEFT_MARK_HEAP)
+
+typedef struct
+{
+  GArray *collections; /* of WeftCollection */
+  const WeftCapIndex *cap;
+  gboolean takes_all; /* the log never says who began: each part counts */
+  gboolean is_open;   /* behind a GC_START */
+  WeftCollection now; /* what is known of the open one */
+  guint64 synced;     /* where now.flags say so */
+  guint64 requested;  /* of the next one */
+  gboolean is_requested;
+  guint n; /* collections of this capability */
+} Machine;
+
+static void
+reset (Machine *self)
+{
+  self->is_open = FALSE;
+  self->now = (WeftCollection){ .cap = self->cap->cap, .generation = WEFT_GENERATION_UNKNOWN };
+}
+
+/* The collection that is under way ends. One whose start is missing has no length. */
+static void
+add (Machine *self, guint64 time)
+{
+  WeftCollection *now = &self->now;
+  gint64 synced;
+
+  if (!self->is_open)
+    now->start = time;
+  now->pause = time > now->start ? time - now->start : 0;
+  synced = (gint64) self->synced - (gint64) (now->start + now->pause);
+  now->synced = (gint32) synced;
+  if (now->synced != synced)
+    now->flags &= ~WEFT_COLLECTION_SYNCED;
+  g_array_append_val (self->collections, *now);
+  self->n++;
+}
+
+static void
+end (Machine *self, guint64 time)
+{
+  if (self->now.flags & (WEFT_COLLECTION_NUMBERS | WEFT_COLLECTION_SYNCED) ||
+      (self->takes_all && self->is_open))
+    add (self, time);
+  self->is_requested = FALSE;
+  reset (self);
+}
+
+static void
+begin (Machine *self, guint64 time)
+{
+  if (self->now.flags & WEFT_COLLECTION_NUMBERS)
+    add (self, time);
+  reset (self);
+  self->is_open = TRUE;
+  self->now.start = time;
+  if (self->is_requested && self->requested <= time)
+    {
+      self->now.flags |= WEFT_COLLECTION_REQUESTED;
+      self->now.wait = time - self->requested;
+    }
+}
+
+static void
+take_numbers (Machine *self, const WeftEvent *event, guint64 time)
+{
+  const guint8 *p = event->payload;
+
+  if (event->length < 50)
+    return;
+  if (self->now.flags & WEFT_COLLECTION_NUMBERS)
+    {
+      add (self, time);
+      reset (self);
+    }
+  self->now.flags |= WEFT_COLLECTION_NUMBERS;
+  self->now.numbers = event->offset;
+  self->now.generation = MIN (weft_be16 (p + 4), WEFT_GENERATION_UNKNOWN - 1);
+  self->now.copied = weft_be64 (p + 6);
+  self->now.threads = MIN (weft_be32 (p + 30), G_MAXUINT16);
+}
+
+/* What comes behind the end belongs to the collection that has ended. */
+static WeftCollection *
+current (Machine *self)
+{
+  if (self->is_open || self->n == 0)
+    return &self->now;
+  return &g_array_index (self->collections, WeftCollection, self->collections->len - 1);
+}
+
+static void
+on_event (const WeftEvent *event, guint64 time, gpointer user_data)
+{
+  Machine *self = user_data;
+
+  switch (event->tag)
+    {
+    case TAG_REQUEST_SEQ_GC:
+    case TAG_REQUEST_PAR_GC:
+      self->requested = time;
+      self->is_requested = TRUE;
+      break;
+    case WEFT_TAG_GC_START:
+      begin (self, time);
+      break;
+    case WEFT_TAG_GC_END:
+      end (self, time);
+      break;
+    case TAG_GC_GLOBAL_SYNC:
+      self->now.flags |= WEFT_COLLECTION_SYNCED;
+      self->synced = time;
+      break;
+    case TAG_GC_STATS_GHC:
+      take_numbers (self, event, time);
+      break;
+    case TAG_HEAP_LIVE:
+      if (event->length < 12)
+        break;
+      current (self)->flags |= WEFT_COLLECTION_LIVE;
+      current (self)->live = weft_be64 (event->payload + 4);
+      break;
+    case TAG_MEM_RETURN:
+      if (event->length >= 16)
+        current (self)->returned = weft_be32 (event->payload + 12);
+      break;
+    default:
+      break;
+    }
+}
+
+static void
+read_cap (GArray *collections, const WeftIndex *index, const WeftCapIndex *cap, gboolean takes_all)
+{
+  Machine self = { .collections = collections, .cap = cap, .takes_all = takes_all };
+
+  reset (&self);
+  weft_mark_walk (cap, index->log, MARKS, on_event, &self);
+  if (self.now.flags & WEFT_COLLECTION_NUMBERS ||
+      (self.is_open && (takes_all || self.now.flags & WEFT_COLLECTION_REQUESTED)))
+    {
+      self.now.flags |= WEFT_COLLECTION_OPEN;
+      add (&self, cap->last);
+    }
+}
+
+static gint
+compare_starts (gconstpointer a, gconstpointer b)
+{
+  const WeftCollection *x = a, *y = b;
+
+  if (x->start != y->start)
+    return x->start < y->start ? -1 : 1;
+  return (gint) x->cap - (gint) y->cap;
+}
+
+static gboolean
+is_sorted (const GArray *collections)
+{
+  const WeftCollection *all = (gpointer) collections->data;
+
+  for (guint i = 1; i < collections->len; i++)
+    if (compare_starts (&all[i - 1], &all[i]) > 0)
+      return FALSE;
+  return TRUE;
+}
+
+/* Parts that overlap are one collection; it is its capability that asked for it, if any did. */
+static void
+join_parts (GArray *collections)
+{
+  WeftCollection *all = (gpointer) collections->data;
+  guint n = 0;
+
+  for (guint i = 0; i < collections->len; i++)
+    {
+      WeftCollection part = all[i], *last = n > 0 ? &all[n - 1] : NULL;
+
+      part.threads = 1;
+      if (last == NULL || part.start >= last->start + last->pause)
+        {
+          all[n++] = part;
+          continue;
+        }
+      last->pause = MAX (last->start + last->pause, part.start + part.pause) - last->start;
+      last->threads += last->threads < G_MAXUINT16;
+      last->flags |= part.flags & WEFT_COLLECTION_OPEN;
+      if (!(last->flags & WEFT_COLLECTION_REQUESTED) && (part.flags & WEFT_COLLECTION_REQUESTED))
+        {
+          guint64 requested = part.start - part.wait;
+
+          last->cap = part.cap;
+          last->wait = last->start - MIN (requested, last->start);
+          last->flags |= WEFT_COLLECTION_REQUESTED;
+        }
+    }
+  g_array_set_size (collections, n);
+}
+
+GArray *
+weft_collections_read (const WeftIndex *index)
+{
+  GArray *collections = g_array_new (FALSE, FALSE, sizeof (WeftCollection));
+  gboolean takes_all = weft_index_count (index, TAG_GC_STATS_GHC) == 0 &&
+                       weft_index_count (index, TAG_GC_GLOBAL_SYNC) == 0;
+
+  for (guint i = 0; i < index->caps->len; i++)
+    read_cap (collections, index, weft_index_nth_cap (index, i), takes_all);
+  if (!is_sorted (collections))
+    g_array_sort (collections, compare_starts);
+  if (takes_all)
+    join_parts (collections);
+  return collections;
+}

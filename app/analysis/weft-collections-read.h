@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Reads the collections of a log from its events, a capability at a time. */
+#pragma once
+
+#include "weft-collections.h"
+
+G_BEGIN_DECLS
+
+/* All collections of @index by start, as an array of WeftCollection. */
+GArray *weft_collections_read (const WeftIndex *index);
+
+G_END_DECLS

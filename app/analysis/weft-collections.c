@@ -1,0 +1,307 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Records of collections with sums over every so many of them, so that a range costs two ends and
+ * the blocks between. */
+#include "weft-collections.h"
+
+#include "weft-bytes.h"
+#include "weft-collections-read.h"
+
+#include <math.h>
+#include <string.h>
+
+#define BLOCK 64
+
+/* Sums of a block's records; elapsed are their whole pauses. */
+typedef struct
+{
+  WeftCollectionSums sums;
+  guint64 last_end; /* the latest of their ends */
+} Block;
+
+struct _WeftCollections
+{
+  const WeftIndex *index;
+  GArray *records; /* of WeftCollection, by start */
+  GArray *blocks;  /* of Block */
+};
+
+static guint64
+end_of (const WeftCollection *record)
+{
+  return record->start + record->pause;
+}
+
+const WeftCollection *
+weft_collections_nth (const WeftCollections *self, guint i)
+{
+  return &g_array_index (self->records, WeftCollection, i);
+}
+
+guint
+weft_collections_count (const WeftCollections *self)
+{
+  return self->records->len;
+}
+
+gboolean
+weft_collections_numbers (const WeftCollections *self, guint i, WeftCollectionNumbers *numbers)
+{
+  const WeftCollection *record = weft_collections_nth (self, i);
+  const guint8 *p;
+  WeftEvent event;
+
+  memset (numbers, 0, sizeof *numbers);
+  if (!(record->flags & WEFT_COLLECTION_NUMBERS) ||
+      !weft_index_event_at (self->index, record->numbers, &event) || event.length < 50)
+    return FALSE;
+  p = event.payload;
+  numbers->slop = weft_be64 (p + 14);
+  numbers->fragmentation = weft_be64 (p + 22);
+  numbers->max_copied = weft_be64 (p + 34);
+  numbers->total_copied = weft_be64 (p + 42);
+  numbers->has_balanced = event.length >= 58;
+  if (numbers->has_balanced)
+    numbers->balanced_copied = weft_be64 (p + 50);
+  return TRUE;
+}
+
+/* Sums. */
+
+static void
+add_generation (WeftGenerationSums *sums, const WeftCollection *record)
+{
+  sums->count++;
+  sums->parallel += record->threads > 1;
+  sums->elapsed += record->pause;
+  sums->longest = MAX (sums->longest, record->pause);
+}
+
+static void
+add_record (WeftCollectionSums *sums, const WeftCollections *self, guint i)
+{
+  const WeftCollection *record = weft_collections_nth (self, i);
+  WeftCollectionNumbers numbers;
+
+  add_generation (&sums->all, record);
+  add_generation (&sums->generations[weft_generation_place (record->generation)], record);
+  sums->copied += record->copied;
+  if (!weft_collections_numbers (self, i, &numbers))
+    return;
+  if (record->threads > 1 && numbers.has_balanced)
+    {
+      sums->balanced += numbers.balanced_copied;
+      sums->balanced_of += numbers.total_copied;
+    }
+  if (weft_collection_is_major (record))
+    sums->max_slop = MAX (sums->max_slop, numbers.slop);
+}
+
+static void
+join_generations (WeftGenerationSums *sums, const WeftGenerationSums *more)
+{
+  sums->count += more->count;
+  sums->parallel += more->parallel;
+  sums->elapsed += more->elapsed;
+  sums->longest = MAX (sums->longest, more->longest);
+}
+
+static void
+join (WeftCollectionSums *sums, const WeftCollectionSums *more)
+{
+  join_generations (&sums->all, &more->all);
+  for (guint i = 0; i < WEFT_GENERATION_PLACES; i++)
+    join_generations (&sums->generations[i], &more->generations[i]);
+  sums->copied += more->copied;
+  sums->balanced += more->balanced;
+  sums->balanced_of += more->balanced_of;
+  sums->max_slop = MAX (sums->max_slop, more->max_slop);
+}
+
+static const Block *
+block_of (const WeftCollections *self, guint i)
+{
+  return &g_array_index (self->blocks, Block, i / BLOCK);
+}
+
+/* Of the records [i, end), with whole pauses. */
+static WeftCollectionSums
+sum_records (const WeftCollections *self, guint i, guint end)
+{
+  WeftCollectionSums sums = { 0 };
+
+  while (i < end)
+    if (i % BLOCK == 0 && end - i >= BLOCK)
+      {
+        join (&sums, &block_of (self, i)->sums);
+        i += BLOCK;
+      }
+    else
+      add_record (&sums, self, i++);
+  return sums;
+}
+
+static void
+add_late (WeftCollectionSums *late, const WeftCollection *record, guint64 time)
+{
+  guint64 ns = end_of (record) - time;
+
+  late->all.elapsed += ns;
+  late->generations[weft_generation_place (record->generation)].elapsed += ns;
+}
+
+/* How much of the pauses of the records before @end lies behind @time, which is not before their
+ * starts: mostly nothing, or a part of the last. */
+static WeftCollectionSums
+sum_late (const WeftCollections *self, guint end, guint64 time)
+{
+  WeftCollectionSums late = { 0 };
+
+  for (guint i = 0; i < end;)
+    if (i % BLOCK == 0 && block_of (self, i)->last_end <= time)
+      i += BLOCK;
+    else
+      {
+        const WeftCollection *record = weft_collections_nth (self, i++);
+
+        if (end_of (record) > time)
+          add_late (&late, record, time);
+      }
+  return late;
+}
+
+static void
+add_blocks (WeftCollections *self)
+{
+  for (guint i = 0; i < self->records->len; i += BLOCK)
+    {
+      Block block = { 0 };
+      guint end = MIN (i + BLOCK, self->records->len);
+
+      for (guint k = i; k < end; k++)
+        {
+          add_record (&block.sums, self, k);
+          block.last_end = MAX (block.last_end, end_of (weft_collections_nth (self, k)));
+        }
+      g_array_append_val (self->blocks, block);
+    }
+}
+
+WeftCollections *
+weft_collections_new (const WeftIndex *index)
+{
+  WeftCollections *self = g_new0 (WeftCollections, 1);
+
+  self->index = index;
+  self->records = weft_collections_read (index);
+  self->blocks = g_array_new (FALSE, FALSE, sizeof (Block));
+  add_blocks (self);
+  return self;
+}
+
+void
+weft_collections_free (WeftCollections *self)
+{
+  g_array_unref (self->records);
+  g_array_unref (self->blocks);
+  g_free (self);
+}
+
+guint
+weft_collections_before (const WeftCollections *self, guint64 time)
+{
+  guint low = 0, high = self->records->len;
+
+  while (low < high)
+    {
+      guint middle = low + (high - low) / 2;
+
+      if (weft_collections_nth (self, middle)->start < time)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low;
+}
+
+/* The records that begin in [from, to). */
+static void
+find_range (const WeftCollections *self, guint64 from, guint64 to, guint *first, guint *end)
+{
+  if (to >= self->index->to && to > from)
+    to = G_MAXUINT64;
+  *first = weft_collections_before (self, from);
+  *end = MAX (*first, weft_collections_before (self, to));
+}
+
+WeftCollectionSums
+weft_collections_sums (const WeftCollections *self, guint64 from, guint64 to)
+{
+  WeftCollectionSums sums, before, behind;
+  guint first, end;
+
+  find_range (self, from, to, &first, &end);
+  sums = sum_records (self, first, end);
+  if (to <= from)
+    return sums;
+  before = sum_late (self, first, from);
+  behind =
+      sum_late (self, end, MAX (to, end > 0 ? weft_collections_nth (self, end - 1)->start : 0));
+  sums.all.elapsed += before.all.elapsed - behind.all.elapsed;
+  for (guint i = 0; i < WEFT_GENERATION_PLACES; i++)
+    sums.generations[i].elapsed += before.generations[i].elapsed - behind.generations[i].elapsed;
+  return sums;
+}
+
+double
+weft_collection_sums_balance (const WeftCollectionSums *self)
+{
+  return self->balanced_of > 0 ? (double) self->balanced / (double) self->balanced_of : NAN;
+}
+
+/* Pauses. */
+
+static gint
+compare_numbers (gconstpointer a, gconstpointer b)
+{
+  guint64 x = *(const guint64 *) a, y = *(const guint64 *) b;
+
+  return (x > y) - (x < y);
+}
+
+/* The least value that more than @percent of the sorted @values do not exceed. */
+static guint64
+percentile (const GArray *values, guint percent)
+{
+  guint64 rank = (guint64) values->len * percent / 100;
+
+  return g_array_index (values, guint64, MIN (rank, values->len - 1));
+}
+
+WeftPauses
+weft_collections_pauses (const WeftCollections *self, guint64 from, guint64 to, gint generation)
+{
+  g_autoptr (GArray) pauses = g_array_new (FALSE, FALSE, sizeof (guint64));
+  WeftPauses result = { 0 };
+  guint first, end;
+
+  find_range (self, from, to, &first, &end);
+  for (guint i = first; i < end; i++)
+    {
+      const WeftCollection *record = weft_collections_nth (self, i);
+
+      if (generation >= 0 && weft_generation_place (record->generation) != (guint) generation)
+        continue;
+      g_array_append_val (pauses, record->pause);
+      result.total += record->pause;
+    }
+  if (pauses->len == 0)
+    return result;
+  g_array_sort (pauses, compare_numbers);
+  result.count = pauses->len;
+  result.mean = (result.total + result.count / 2) / result.count;
+  result.p50 = percentile (pauses, 50);
+  result.p95 = percentile (pauses, 95);
+  result.p99 = percentile (pauses, 99);
+  result.max = g_array_index (pauses, guint64, pauses->len - 1);
+  return result;
+}

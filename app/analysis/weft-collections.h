@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The garbage collections of a log: a record each, and the sums and pauses of any range. */
+#pragma once
+
+#include "weft-index.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  WEFT_COLLECTION_REQUESTED = 1 << 0, /* its request is known */
+  WEFT_COLLECTION_SYNCED = 1 << 1,    /* GC_GLOBAL_SYNC is known */
+  WEFT_COLLECTION_NUMBERS = 1 << 2,   /* the RTS gave its numbers: GC_STATS_GHC */
+  WEFT_COLLECTION_LIVE = 1 << 3,      /* it counted what is live: a major one */
+  WEFT_COLLECTION_OPEN = 1 << 4,      /* the log ends inside it */
+} WeftCollectionFlags;
+
+/* Of a collection whose generation no event tells, as before GHC 7.6. */
+#define WEFT_GENERATION_UNKNOWN 0xffff
+
+/* One collection: the pause is that of the capability which began it, from its GC_START to its
+ * GC_END. Where no event says which that was (before GHC 7.6), from the first start of any
+ * capability to the last end. A plain value; times in ns. */
+typedef struct
+{
+  guint64 start;
+  guint64 pause;
+  guint64 wait;     /* between its request and its start: until the others had stopped */
+  guint64 numbers;  /* offset of its GC_STATS_GHC */
+  guint64 copied;   /* bytes */
+  guint64 live;     /* bytes behind it */
+  gint32 synced;    /* GC_GLOBAL_SYNC's stamp, less start + pause */
+  guint32 returned; /* megablocks given back to the system */
+  guint16 cap;
+  guint16 generation; /* or WEFT_GENERATION_UNKNOWN */
+  guint16 threads;    /* that collected */
+  guint16 flags;      /* WeftCollectionFlags */
+} WeftCollection;
+
+/* The numbers that are read from the log when they are asked for: bytes. */
+typedef struct
+{
+  guint64 slop, fragmentation;
+  guint64 max_copied, total_copied; /* by one thread, by all */
+  guint64 balanced_copied;
+  gboolean has_balanced; /* since GHC 8.4 */
+} WeftCollectionNumbers;
+
+/* Generations that are told apart; higher ones count as the highest, and the last place is that of
+ * unknown ones. */
+#define WEFT_N_GENERATIONS     8
+#define WEFT_GENERATION_PLACES (WEFT_N_GENERATIONS + 1)
+
+typedef struct
+{
+  guint64 count, parallel; /* that began in the range; parallel: by more than one thread */
+  guint64 elapsed;         /* ns: the part of all pauses that lies in the range */
+  guint64 longest;         /* ns: the longest whole pause of those that began in it */
+} WeftGenerationSums;
+
+/* Sums of a range. What is no time counts where the collection began. A plain value. */
+typedef struct
+{
+  WeftGenerationSums all;
+  WeftGenerationSums generations[WEFT_GENERATION_PLACES];
+  guint64 copied;
+  guint64 balanced, balanced_of; /* bytes of parallel ones: copied in balance, of all */
+  guint64 max_slop;              /* of major ones: generation 1 and higher */
+} WeftCollectionSums;
+
+/* Of those that began in a range: whole pauses, ns. A percentile is the least
+ * pause that more than so many percent do not exceed; p50 is the median. */
+typedef struct
+{
+  guint64 count, total, mean, p50, p95, p99, max;
+} WeftPauses;
+
+/* Immutable. Borrows its index. */
+typedef struct _WeftCollections WeftCollections;
+
+WeftCollections *weft_collections_new (const WeftIndex *index);
+void weft_collections_free (WeftCollections *self);
+
+guint weft_collections_count (const WeftCollections *self);
+
+/* The @i-th by start; valid as long as @self. */
+const WeftCollection *weft_collections_nth (const WeftCollections *self, guint i);
+
+/* How many begin before @time. */
+guint weft_collections_before (const WeftCollections *self, guint64 time);
+
+/* Reads what the RTS said of the @i-th. FALSE where it said nothing. */
+gboolean
+weft_collections_numbers (const WeftCollections *self, guint i, WeftCollectionNumbers *numbers);
+
+/* The sums of [@from, @to). From the log's end on, @to takes in what begins there. */
+WeftCollectionSums weft_collections_sums (const WeftCollections *self, guint64 from, guint64 to);
+
+/* Pauses of the collections of @generation (a place below WEFT_GENERATION_PLACES), or of all where
+ * it is negative, that began in [@from, @to): a pass over them. */
+WeftPauses
+weft_collections_pauses (const WeftCollections *self, guint64 from, guint64 to, gint generation);
+
+/* The place of a generation in WeftCollectionSums. */
+static inline guint
+weft_generation_place (guint16 generation)
+{
+  if (generation == WEFT_GENERATION_UNKNOWN)
+    return WEFT_N_GENERATIONS;
+  return MIN (generation, WEFT_N_GENERATIONS - 1);
+}
+
+static inline gboolean
+weft_collection_is_major (const WeftCollection *self)
+{
+  return self->generation >= 1 && self->generation != WEFT_GENERATION_UNKNOWN;
+}
+
+/* How evenly parallel collections shared their work, 0 to 1; NAN where there were none or the log
+ * does not say. */
+double weft_collection_sums_balance (const WeftCollectionSums *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCollections, weft_collections_free)
+
+G_END_DECLS

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The counters of the heap that the RTS samples at collections: its size, the blocks in use, live
+ * data, what each capability has allocated so far, and memory given back to the system. */
+#pragma once
+
+#include "weft-index.h"
+#include "weft-series.h"
+
+G_BEGIN_DECLS
+
+/* Gauges of the process, whichever capability posted them. A value holds until the next. */
+typedef enum
+{
+  WEFT_HEAP_SIZE,   /* bytes; samples that repeat the last one are left out */
+  WEFT_HEAP_BLOCKS, /* bytes; likewise. Since GHC 9.2 */
+  WEFT_HEAP_LIVE,   /* bytes, after major collections; every sample */
+  WEFT_N_HEAP_GAUGES,
+} WeftHeapGauge;
+
+/* MEM_RETURN, in megablocks. A plain value. */
+typedef struct
+{
+  guint64 time; /* ns */
+  guint32 current, needed, returned;
+} WeftMemReturn;
+
+/* Immutable. */
+typedef struct _WeftHeapCounters WeftHeapCounters;
+
+WeftHeapCounters *weft_heap_counters_new (const WeftIndex *index);
+void weft_heap_counters_free (WeftHeapCounters *self);
+
+/* TRUE where the log has any of them. */
+gboolean weft_heap_counters_has_samples (const WeftHeapCounters *self);
+
+const WeftSeries *weft_heap_counters_gauge (const WeftHeapCounters *self, WeftHeapGauge gauge);
+
+/* Bytes that the index's @i-th capability had allocated at each of its samples, since the run's
+ * begin. The first sample is 0 at the capability's first event. */
+const WeftSeries *weft_heap_counters_allocated (const WeftHeapCounters *self, guint i);
+
+/* Bytes that all capabilities allocated in [@from, @to): what was allocated between two samples is
+ * spread evenly over the time between them. From the run's end on, @to takes in all. */
+guint64 weft_heap_counters_allocated_in (const WeftHeapCounters *self, guint64 from, guint64 to);
+
+/* The same for @n columns whose edges are @edges (n + 1 of them, not decreasing). */
+void weft_heap_counters_columns (const WeftHeapCounters *self,
+                                 const guint64 *edges,
+                                 guint n,
+                                 guint64 *columns);
+
+/* Memory given back, an array of WeftMemReturn by time. */
+const GArray *weft_heap_counters_returns (const WeftHeapCounters *self);
+
+/* The bytes of a megablock. */
+guint64 weft_heap_counters_megablock (const WeftHeapCounters *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHeapCounters, weft_heap_counters_free)
+
+G_END_DECLS

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Walks the chunks that are marked, and leaves out the others. */
+#include "weft-mark-walk.h"
+
+static void
+walk_chunk (const WeftCapIndex *cap,
+            const WeftLog *log,
+            guint64 chunk,
+            guint marks,
+            WeftMarkFunc func,
+            gpointer user_data)
+{
+  guint64 end = chunk + 1 < cap->n_checkpoints ? weft_cap_index_checkpoint (cap, chunk + 1)->index :
+                                                 cap->n_events;
+  guint64 left = end - weft_cap_index_checkpoint (cap, chunk)->index;
+  WeftEvent event = { 0 };
+  WeftCursor cursor;
+  guint block = weft_cap_index_cursor (cap, log, chunk, &cursor);
+
+  for (; left > 0 && weft_cap_index_next_event (cap, log, &cursor, &block, &event); left--)
+    {
+      gint mark = weft_mark_of (event.tag);
+
+      if (mark >= 0 && (marks & (1u << mark)))
+        func (&event, weft_cap_index_time (&cursor, &event), user_data);
+    }
+}
+
+void
+weft_mark_walk (
+    const WeftCapIndex *cap, const WeftLog *log, guint marks, WeftMarkFunc func, gpointer user_data)
+{
+  for (guint64 i = 0; i < cap->n_checkpoints; i++)
+    if (weft_cap_index_checkpoint (cap, i)->marks & marks)
+      walk_chunk (cap, log, i, marks, func, user_data);
+}

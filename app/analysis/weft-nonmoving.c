@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Puts the concurrent collector's begins and ends together. The RTS may say twice that a phase
+ * begins or ends: it lasts from the first begin to the last end before the next begin. */
+#include "weft-nonmoving.h"
+
+#include "weft-mark-walk.h"
+
+#define TAG_CONC_MARK_BEGIN           200
+#define TAG_CONC_MARK_END             201
+#define TAG_CONC_SWEEP_END            205
+#define TAG_CONC_UPD_REM_SET_FLUSH    206
+#define TAG_NONMOVING_HEAP_CENSUS     207
+#define TAG_NONMOVING_PRUNED_SEGMENTS 208
+
+/* A phase while the events are read. */
+typedef struct
+{
+  gboolean is_open;
+  guint depth; /* begins that have no end yet; of the last span */
+  guint last;  /* its place, where there is one */
+} Phase;
+
+typedef struct
+{
+  WeftNonmoving *result;
+  Phase phases[WEFT_N_NONMOVING_PHASES];
+} Reading;
+
+static void
+begin (Reading *self, WeftNonmovingPhase id, guint64 time)
+{
+  WeftNonmovingSpan span = { .from = time, .to = time, .phase = id, .is_open = TRUE };
+  Phase *phase = &self->phases[id];
+
+  if (phase->is_open)
+    {
+      phase->depth++;
+      return;
+    }
+  phase->is_open = TRUE;
+  phase->depth = 1;
+  phase->last = self->result->spans->len;
+  g_array_append_val (self->result->spans, span);
+}
+
+static void
+end (Reading *self, WeftNonmovingPhase id, const WeftEvent *event, guint64 time)
+{
+  Phase *phase = &self->phases[id];
+  WeftNonmovingSpan *span;
+
+  if (phase->depth == 0)
+    return;
+  phase->depth--;
+  span = &g_array_index (self->result->spans, WeftNonmovingSpan, phase->last);
+  span->to = MAX (span->to, time);
+  span->is_open = FALSE;
+  if (event->tag == TAG_CONC_MARK_END)
+    span->marked = weft_event_number (event, "marked", 0);
+  phase->is_open = FALSE;
+}
+
+static void
+add_census (Reading *self, const WeftEvent *event, guint64 time)
+{
+  WeftNonmovingCensus census = {
+    .time = time,
+    .block_size = (guint32) weft_event_number (event, "block_size", 0),
+    .active = (guint32) weft_event_number (event, "active", 0),
+    .filled = (guint32) weft_event_number (event, "filled", 0),
+    .live = (guint32) weft_event_number (event, "live", 0),
+  };
+
+  g_array_append_val (self->result->census, census);
+}
+
+static void
+on_event (const WeftEvent *event, guint64 time, gpointer user_data)
+{
+  Reading *self = user_data;
+  WeftNonmovingPruned pruned = { .time = time };
+  WeftNonmovingFlush flush = { .time = time };
+
+  if (event->tag >= TAG_CONC_MARK_BEGIN && event->tag <= TAG_CONC_SWEEP_END)
+    {
+      guint place = event->tag - TAG_CONC_MARK_BEGIN;
+
+      if (place % 2 == 0)
+        begin (self, place / 2, time);
+      else
+        end (self, place / 2, event, time);
+    }
+  else if (event->tag == TAG_NONMOVING_HEAP_CENSUS)
+    add_census (self, event, time);
+  else if (event->tag == TAG_NONMOVING_PRUNED_SEGMENTS)
+    {
+      pruned.pruned = (guint32) weft_event_number (event, "pruned", 0);
+      pruned.free = (guint32) weft_event_number (event, "free", 0);
+      g_array_append_val (self->result->pruned, pruned);
+    }
+  else if (event->tag == TAG_CONC_UPD_REM_SET_FLUSH)
+    {
+      flush.cap = (guint16) weft_event_number (event, "cap", event->cap);
+      g_array_append_val (self->result->flushes, flush);
+    }
+}
+
+/* Every array's rows begin with their time. */
+static gint
+compare_times (gconstpointer a, gconstpointer b)
+{
+  guint64 x = *(const guint64 *) a, y = *(const guint64 *) b;
+
+  return (x > y) - (x < y);
+}
+
+WeftNonmoving *
+weft_nonmoving_new (const WeftIndex *index)
+{
+  WeftNonmoving *self = g_new0 (WeftNonmoving, 1);
+  Reading reading = { .result = self };
+
+  self->spans = g_array_new (FALSE, FALSE, sizeof (WeftNonmovingSpan));
+  self->census = g_array_new (FALSE, FALSE, sizeof (WeftNonmovingCensus));
+  self->pruned = g_array_new (FALSE, FALSE, sizeof (WeftNonmovingPruned));
+  self->flushes = g_array_new (FALSE, FALSE, sizeof (WeftNonmovingFlush));
+  weft_mark_walk (index->global, index->log, 1u << WEFT_MARK_NONMOVING, on_event, &reading);
+  for (guint i = 0; i < index->caps->len; i++)
+    weft_mark_walk (weft_index_nth_cap (index, i), index->log, 1u << WEFT_MARK_NONMOVING, on_event,
+                    &reading);
+  for (guint i = 0; i < self->spans->len; i++)
+    {
+      WeftNonmovingSpan *span = &g_array_index (self->spans, WeftNonmovingSpan, i);
+
+      if (span->is_open)
+        span->to = MAX (span->from, index->to);
+    }
+  g_array_sort (self->spans, compare_times);
+  g_array_sort (self->census, compare_times);
+  g_array_sort (self->pruned, compare_times);
+  g_array_sort (self->flushes, compare_times);
+  return self;
+}
+
+void
+weft_nonmoving_free (WeftNonmoving *self)
+{
+  g_array_unref (self->spans);
+  g_array_unref (self->census);
+  g_array_unref (self->pruned);
+  g_array_unref (self->flushes);
+  g_free (self);
+}
+
+guint64
+weft_nonmoving_elapsed (const WeftNonmoving *self,
+                        WeftNonmovingPhase phase,
+                        guint64 from,
+                        guint64 to)
+{
+  guint64 ns = 0;
+
+  for (guint i = 0; i < self->spans->len; i++)
+    {
+      const WeftNonmovingSpan *span = &g_array_index (self->spans, WeftNonmovingSpan, i);
+      guint64 begin = MAX (span->from, from), end = MIN (span->to, to);
+
+      if (span->phase == phase && end > begin)
+        ns += end - begin;
+    }
+  return ns;
+}

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The concurrent (non-moving) collector: its phases, what it marked, and the state of its heap. */
+#pragma once
+
+#include "weft-index.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  WEFT_NONMOVING_MARK,  /* beside the program, and again in the pause */
+  WEFT_NONMOVING_SYNC,  /* the pause after marking */
+  WEFT_NONMOVING_SWEEP, /* beside the program */
+  WEFT_N_NONMOVING_PHASES,
+} WeftNonmovingPhase;
+
+/* A phase, [from, to) in ns. A plain value. */
+typedef struct
+{
+  guint64 from, to;
+  guint64 marked; /* objects, of a mark phase that ended */
+  WeftNonmovingPhase phase;
+  gboolean is_open; /* the log ends inside it */
+} WeftNonmovingSpan;
+
+/* The segments of one block size after a sweep. A plain value. */
+typedef struct
+{
+  guint64 time;           /* ns */
+  guint32 block_size;     /* bytes */
+  guint32 active, filled; /* segments */
+  guint32 live;           /* blocks */
+} WeftNonmovingCensus;
+
+/* Segments that were given back, and kept. A plain value. */
+typedef struct
+{
+  guint64 time; /* ns */
+  guint32 pruned, free;
+} WeftNonmovingPruned;
+
+/* A capability handed over its remembered set. A plain value. */
+typedef struct
+{
+  guint64 time; /* ns */
+  guint16 cap;
+} WeftNonmovingFlush;
+
+/* Immutable. Each array is sorted by time. */
+typedef struct
+{
+  GArray *spans;   /* of WeftNonmovingSpan; marks may lie inside a sync */
+  GArray *census;  /* of WeftNonmovingCensus */
+  GArray *pruned;  /* of WeftNonmovingPruned */
+  GArray *flushes; /* of WeftNonmovingFlush */
+} WeftNonmoving;
+
+WeftNonmoving *weft_nonmoving_new (const WeftIndex *index);
+void weft_nonmoving_free (WeftNonmoving *self);
+
+/* ns of [@from, @to) that the spans of @phase cover. */
+guint64 weft_nonmoving_elapsed (const WeftNonmoving *self,
+                                WeftNonmovingPhase phase,
+                                guint64 from,
+                                guint64 to);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftNonmoving, weft_nonmoving_free)
+
+G_END_DECLS

@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Samples in a row, with the extremes of every so many of them. */
+#include "weft-series.h"
+
+#define BLOCK 64
+
+typedef struct
+{
+  guint64 low, high;
+} Extremes;
+
+WeftSeries *
+weft_series_new (void)
+{
+  WeftSeries *self = g_new0 (WeftSeries, 1);
+
+  self->samples = g_array_new (FALSE, FALSE, sizeof (WeftSample));
+  self->blocks = g_array_new (FALSE, FALSE, sizeof (Extremes));
+  return self;
+}
+
+void
+weft_series_free (WeftSeries *self)
+{
+  g_array_unref (self->samples);
+  g_array_unref (self->blocks);
+  g_free (self);
+}
+
+void
+weft_series_append (WeftSeries *self, guint64 time, guint64 value)
+{
+  guint n = self->samples->len;
+  WeftSample sample = { n > 0 ? MAX (time, weft_series_sample (self, n - 1)->time) : time, value };
+
+  if (n % BLOCK == 0)
+    {
+      Extremes extremes = { value, value };
+
+      g_array_append_val (self->blocks, extremes);
+    }
+  else
+    {
+      Extremes *extremes = &g_array_index (self->blocks, Extremes, n / BLOCK);
+
+      extremes->low = MIN (extremes->low, value);
+      extremes->high = MAX (extremes->high, value);
+    }
+  g_array_append_val (self->samples, sample);
+}
+
+guint
+weft_series_count (const WeftSeries *self, guint64 time, guint from)
+{
+  guint low = MIN (from, self->samples->len), high = self->samples->len;
+
+  /* the next one is mostly near */
+  for (guint step = 1; low + step <= high; step *= 2)
+    if (weft_series_sample (self, low + step - 1)->time > time)
+      {
+        high = low + step - 1;
+        break;
+      }
+    else
+      low += step;
+  while (low < high)
+    {
+      guint middle = low + (high - low) / 2;
+
+      if (weft_series_sample (self, middle)->time <= time)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low;
+}
+
+gboolean
+weft_series_at (const WeftSeries *self, guint64 time, guint64 *value)
+{
+  guint n = weft_series_count (self, time, 0);
+
+  if (n > 0)
+    *value = weft_series_sample (self, n - 1)->value;
+  return n > 0;
+}
+
+static void
+take (WeftSeriesPart *part, guint64 low, guint64 high)
+{
+  part->low = part->has ? MIN (part->low, low) : low;
+  part->high = part->has ? MAX (part->high, high) : high;
+  part->has = TRUE;
+}
+
+/* The samples [i, end), and the one in force in front of them. */
+static WeftSeriesPart
+part_of (const WeftSeries *self, guint i, guint end)
+{
+  WeftSeriesPart part = { .n = end - i };
+
+  if (end == 0)
+    return part;
+  part.last = weft_series_sample (self, end - 1)->value;
+  i -= MIN (i, 1);
+  while (i < end)
+    if (i % BLOCK == 0 && end - i >= BLOCK)
+      {
+        const Extremes *extremes = &g_array_index (self->blocks, Extremes, i / BLOCK);
+
+        take (&part, extremes->low, extremes->high);
+        i += BLOCK;
+      }
+    else
+      {
+        guint64 value = weft_series_sample (self, i++)->value;
+
+        take (&part, value, value);
+      }
+  return part;
+}
+
+/* Samples in front of @time. */
+static guint
+count_before (const WeftSeries *self, guint64 time, guint from)
+{
+  return time > 0 ? weft_series_count (self, time - 1, from) : 0;
+}
+
+WeftSeriesPart
+weft_series_part (const WeftSeries *self, guint64 from, guint64 to)
+{
+  guint64 edges[2] = { from, MAX (from, to) };
+  WeftSeriesPart part;
+
+  weft_series_columns (self, edges, 1, &part);
+  return part;
+}
+
+void
+weft_series_columns (const WeftSeries *self, const guint64 *edges, guint n, WeftSeriesPart *columns)
+{
+  guint place = n > 0 ? count_before (self, edges[0], 0) : 0;
+
+  for (guint k = 0; k < n; k++)
+    {
+      guint begin = place;
+      guint at = weft_series_count (self, edges[k], begin);
+
+      place = MAX (begin, count_before (self, edges[k + 1], begin));
+      /* a sample on the edge takes the place of what was in force there */
+      columns[k] = at > begin ? part_of (self, at, MAX (at, place)) : part_of (self, begin, place);
+      columns[k].n = place - begin;
+    }
+}
+
+guint64
+weft_series_between (const WeftSeries *self, guint n, guint64 time)
+{
+  const WeftSample *a, *b;
+
+  if (self->samples->len == 0)
+    return 0;
+  if (n == 0)
+    return weft_series_sample (self, 0)->value;
+  a = weft_series_sample (self, n - 1);
+  if (n == self->samples->len || a[1].value <= a->value)
+    return a->value;
+  b = a + 1;
+  return a->value + (guint64) ((unsigned __int128) (b->value - a->value) * (time - a->time) /
+                               (b->time - a->time));
+}

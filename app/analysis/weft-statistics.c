@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Asks each analysis for its numbers of the range. */
+#include "weft-statistics.h"
+
+#include <math.h>
+
+/* Behind everything, where the range goes to the run's end. */
+static guint64
+open_end (const WeftStatistics *self, const WeftTrace *trace)
+{
+  return self->to >= trace->index->to && self->to > self->from ? G_MAXUINT64 : self->to;
+}
+
+static WeftGaugeNumbers
+gauge_numbers (const WeftStatistics *self, const WeftTrace *trace, WeftHeapGauge gauge)
+{
+  const WeftSeries *series = weft_heap_counters_gauge (trace->counters, gauge);
+  WeftSeriesPart part = weft_series_part (series, self->from, open_end (self, trace));
+
+  return (WeftGaugeNumbers){ part.has, part.high, part.last, part.n };
+}
+
+static guint64
+returned_bytes (const WeftStatistics *self, const WeftTrace *trace)
+{
+  const GArray *returns = weft_heap_counters_returns (trace->counters);
+  guint64 megablocks = 0, end = open_end (self, trace);
+
+  for (guint i = 0; i < returns->len; i++)
+    {
+      const WeftMemReturn *given = &g_array_index (returns, WeftMemReturn, i);
+
+      if (given->time >= self->from && given->time < end)
+        megablocks += given->returned;
+    }
+  return megablocks * weft_heap_counters_megablock (trace->counters);
+}
+
+static WeftSparkRates
+spark_sums (const WeftStatistics *self, const WeftTrace *trace)
+{
+  WeftSparkRates sums = { 0 };
+
+  for (guint i = 0; i < trace->index->caps->len; i++)
+    {
+      WeftSparkRates rates = weft_sparks_rates (trace->sparks, i, self->from, self->to);
+
+      sums.created += rates.created;
+      sums.dud += rates.dud;
+      sums.overflowed += rates.overflowed;
+      sums.converted += rates.converted;
+      sums.gcd += rates.gcd;
+      sums.fizzled += rates.fizzled;
+      sums.pool += rates.pool;
+      sums.pool_max = MAX (sums.pool_max, rates.pool_max);
+    }
+  return sums;
+}
+
+WeftStatistics
+weft_statistics (const WeftTrace *trace, guint64 from, guint64 to)
+{
+  WeftStatistics self = { 0 };
+
+  self.from = CLAMP (from, trace->index->from, trace->index->to);
+  self.to = CLAMP (to, self.from, trace->index->to);
+  self.gc = weft_collections_sums (trace->collections, self.from, self.to);
+  self.mutator = self.to - self.from - MIN (self.gc.all.elapsed, self.to - self.from);
+  self.allocated = weft_heap_counters_allocated_in (trace->counters, self.from, self.to);
+  self.size = gauge_numbers (&self, trace, WEFT_HEAP_SIZE);
+  self.blocks = gauge_numbers (&self, trace, WEFT_HEAP_BLOCKS);
+  self.live = gauge_numbers (&self, trace, WEFT_HEAP_LIVE);
+  self.returned = returned_bytes (&self, trace);
+  self.sparks = spark_sums (&self, trace);
+  return self;
+}
+
+double
+weft_statistics_productivity (const WeftStatistics *self)
+{
+  return self->to > self->from ? (double) self->mutator / (double) (self->to - self->from) : NAN;
+}
+
+double
+weft_statistics_allocation_rate (const WeftStatistics *self)
+{
+  return self->mutator > 0 ? (double) self->allocated * 1e9 / (double) self->mutator : NAN;
+}

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* weft-cli stats: the numbers of the run, or of a range of it. */
+#include "weft-cli-log.h"
+#include "weft-cli-numbers.h"
+#include "weft-cli-options.h"
+#include "weft-cli-output.h"
+
+#include <glib/gi18n.h>
+
+typedef enum
+{
+  FORMAT_TEXT,
+  FORMAT_JSON,
+} Format;
+
+static const char *const format_names[] = { "text", "json", NULL };
+
+static WeftCliStatus
+answer (const char *path, const char *from_text, const char *to_text, Format form)
+{
+  g_auto (WeftCliNumbers) numbers = { 0 };
+  g_autoptr (WeftTrace) trace = weft_cli_read (path, NULL);
+  g_autoptr (WeftCliOutput) output = NULL;
+  guint64 from, to;
+  WeftCliStatus status;
+
+  if (trace == NULL)
+    return WEFT_CLI_UNREADABLE;
+  if (!weft_cli_range (trace, from_text, to_text, &from, &to))
+    return WEFT_CLI_USAGE;
+  weft_cli_numbers_init (&numbers, trace, from, to);
+  output = weft_cli_output_new ();
+  if (form == FORMAT_JSON)
+    weft_cli_numbers_to_json (&numbers, output->text);
+  else
+    weft_cli_numbers_to_text (&numbers, output->text);
+  status = weft_cli_output_end (output, WEFT_CLI_ANSWERED);
+  return status == WEFT_CLI_ANSWERED && !output->is_closed ? weft_cli_report (trace, path) : status;
+}
+
+WeftCliStatus
+weft_cli_stats (int argc, char **argv, const char *summary)
+{
+  g_autofree char *log = NULL;
+  g_autofree char *from = NULL;
+  g_autofree char *to = NULL;
+  g_autofree char *format = NULL;
+  gint form;
+  const GOptionEntry entries[] = {
+    { "from", 0, 0, G_OPTION_ARG_STRING, &from,
+      N_ ("Begin at T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"), N_ ("T") },
+    { "to", 0, 0, G_OPTION_ARG_STRING, &to, N_ ("End before T"), N_ ("T") },
+    { "format", 0, 0, G_OPTION_ARG_STRING, &format, N_ ("text or json"), N_ ("FORMAT") },
+    { NULL },
+  };
+
+  if (!weft_cli_parse (argc, argv, summary, entries, &log) ||
+      (form = weft_cli_choose ("--format", format, format_names)) < 0)
+    return WEFT_CLI_USAGE;
+  return answer (log, from, to, (Format) form);
+}

@@ -1,0 +1,330 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Collections: what a record holds, and sums of ranges against a plain run over all records. */
+#include "logs.h"
+#include "tests.h"
+#include "weft-collections.h"
+#include "weft-test-corpus.h"
+
+/* GC_STATS_GHC; total is what all threads copied, balanced half of that. */
+static void
+write_numbers (WeftTestLog *log, guint64 time, guint16 generation, guint32 threads, guint64 copied)
+{
+  weft_test_log_event (log, 53, time);
+  weft_test_log_u32 (log, 0);
+  weft_test_log_u16 (log, generation);
+  weft_test_log_u64 (log, copied);
+  weft_test_log_u64 (log, 100 + generation);
+  weft_test_log_u64 (log, 5);
+  weft_test_log_u32 (log, threads);
+  weft_test_log_u64 (log, copied / 2);
+  weft_test_log_u64 (log, copied);
+  weft_test_log_u64 (log, copied / 4);
+}
+
+/* In the order in which GHC writes it: the end is stamped before what stands in front of it. */
+static void
+write_collection (WeftTestLog *log,
+                  guint64 start,
+                  guint64 end,
+                  guint16 generation,
+                  guint32 threads,
+                  guint64 copied)
+{
+  weft_test_log_event (log, 12, start - 3);
+  weft_test_log_event (log, 9, start);
+  weft_test_log_event (log, 21, start + 1);
+  weft_test_log_event (log, 22, end - 1);
+  weft_test_log_event (log, 90, end - 1);
+  weft_test_log_u32 (log, 0);
+  weft_test_log_u32 (log, 9);
+  weft_test_log_u32 (log, 7);
+  weft_test_log_u32 (log, 2);
+  weft_test_log_event (log, 54, end + 4);
+  write_numbers (log, end + 5, generation, threads, copied);
+  weft_test_log_event (log, 10, end);
+  if (generation == 0)
+    return;
+  weft_test_log_event (log, 51, end + 6);
+  weft_test_log_u32 (log, 0);
+  weft_test_log_u64 (log, copied * 3);
+}
+
+static WeftIndex *
+index_of (WeftTestLog *log, guint64 end)
+{
+  weft_test_log_end_block (log, end);
+  weft_test_log_data_end (log);
+  return weft_test_index_bytes (log);
+}
+
+static WeftTestLog *
+log_on_cap (guint16 cap)
+{
+  WeftTestLog *log = weft_test_log_new ();
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, cap, 0);
+  return log;
+}
+
+static void
+test_record (void)
+{
+  g_autoptr (WeftTestLog) log = log_on_cap (1);
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftCollections) collections = NULL;
+  const WeftCollection *one;
+  WeftCollectionNumbers numbers;
+
+  write_collection (log, 100, 150, 0, 1, 1000);
+  write_collection (log, 200, 290, 1, 4, 4000);
+  weft_test_log_event (log, 9, 300); /* takes part in that of another */
+  weft_test_log_event (log, 10, 320);
+  index = index_of (log, 1000);
+  collections = weft_collections_new (index);
+  g_assert_cmpuint (weft_collections_count (collections), ==, 2);
+  one = weft_collections_nth (collections, 1);
+  g_assert_cmpuint (one->start, ==, 200);
+  g_assert_cmpuint (one->pause, ==, 90);
+  g_assert_cmpuint (one->wait, ==, 3);
+  g_assert_cmpint (one->synced, ==, 4);
+  g_assert_cmpuint (one->cap, ==, 1);
+  g_assert_cmpuint (one->generation, ==, 1);
+  g_assert_cmpuint (one->threads, ==, 4);
+  g_assert_cmpuint (one->copied, ==, 4000);
+  g_assert_cmpuint (one->live, ==, 12000);
+  g_assert_cmpuint (one->returned, ==, 2);
+  g_assert_cmpuint (one->flags, ==,
+                    WEFT_COLLECTION_REQUESTED | WEFT_COLLECTION_SYNCED | WEFT_COLLECTION_NUMBERS |
+                        WEFT_COLLECTION_LIVE);
+  g_assert_false (weft_collections_nth (collections, 0)->flags & WEFT_COLLECTION_LIVE);
+  g_assert_true (weft_collections_numbers (collections, 1, &numbers));
+  g_assert_cmpuint (numbers.slop, ==, 101);
+  g_assert_cmpuint (numbers.fragmentation, ==, 5);
+  g_assert_cmpuint (numbers.max_copied, ==, 2000);
+  g_assert_cmpuint (numbers.total_copied, ==, 4000);
+  g_assert_cmpuint (numbers.balanced_copied, ==, 1000);
+  g_assert_cmpuint (weft_collections_before (collections, 200), ==, 1);
+  g_assert_cmpuint (weft_collections_before (collections, 201), ==, 2);
+  g_assert_cmpuint (sizeof (WeftCollection), <=, 64);
+}
+
+/* The log ends inside a collection; one has no start, one no end. */
+static void
+test_torn (void)
+{
+  g_autoptr (WeftTestLog) log = log_on_cap (0);
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftCollections) collections = NULL;
+
+  write_numbers (log, 40, 0, 1, 8);
+  weft_test_log_event (log, 10, 50); /* no start */
+  weft_test_log_event (log, 10, 60);
+  weft_test_log_event (log, 9, 100);
+  write_numbers (log, 110, 0, 1, 8); /* no end */
+  weft_test_log_event (log, 12, 190);
+  weft_test_log_event (log, 9, 200); /* the log ends in it */
+  weft_test_log_run (log, 300, 1);
+  index = index_of (log, 1000);
+  collections = weft_collections_new (index);
+  g_assert_cmpuint (weft_collections_count (collections), ==, 3);
+  g_assert_cmpuint (weft_collections_nth (collections, 0)->start, ==, 50);
+  g_assert_cmpuint (weft_collections_nth (collections, 0)->pause, ==, 0);
+  g_assert_cmpuint (weft_collections_nth (collections, 1)->start, ==, 100);
+  g_assert_cmpuint (weft_collections_nth (collections, 1)->pause, ==, 100);
+  g_assert_cmpuint (weft_collections_nth (collections, 2)->pause, ==, 100);
+  g_assert_cmpuint (weft_collections_nth (collections, 2)->flags, ==,
+                    WEFT_COLLECTION_OPEN | WEFT_COLLECTION_REQUESTED);
+}
+
+/* Before GHC 7.6 nothing says who began: from the first start to the last end. */
+static void
+test_old (void)
+{
+  static const guint64 parts[3][3] = { { 100, 190, 500 }, { 110, 220, 510 }, { 90, 150, 0 } };
+  g_autoptr (WeftTestLog) log = log_on_cap (0);
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftCollections) collections = NULL;
+  const WeftCollection *one;
+
+  for (guint cap = 0; cap < G_N_ELEMENTS (parts); cap++)
+    {
+      if (cap > 0)
+        {
+          weft_test_log_end_block (log, 1000);
+          weft_test_log_begin_block (log, cap, 0);
+        }
+      if (cap == 1)
+        weft_test_log_event (log, 12, 85);
+      weft_test_log_event (log, 9, parts[cap][0]);
+      weft_test_log_event (log, 10, parts[cap][1]);
+      if (parts[cap][2] > 0)
+        {
+          weft_test_log_event (log, 9, parts[cap][2]);
+          weft_test_log_event (log, 10, parts[cap][2] + 40);
+        }
+    }
+  index = index_of (log, 1000);
+  collections = weft_collections_new (index);
+  g_assert_cmpuint (weft_collections_count (collections), ==, 2);
+  one = weft_collections_nth (collections, 0);
+  g_assert_cmpuint (one->start, ==, 90);
+  g_assert_cmpuint (one->pause, ==, 130);
+  g_assert_cmpuint (one->wait, ==, 5);
+  g_assert_cmpuint (one->cap, ==, 1);
+  g_assert_cmpuint (one->threads, ==, 3);
+  g_assert_cmpuint (one->generation, ==, WEFT_GENERATION_UNKNOWN);
+  g_assert_cmpuint (weft_collections_nth (collections, 1)->pause, ==, 50);
+}
+
+static void
+test_pauses (void)
+{
+  g_autoptr (WeftTestLog) log = log_on_cap (0);
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftCollections) collections = NULL;
+  WeftPauses pauses;
+
+  for (guint i = 1; i <= 200; i++)
+    write_collection (log, 1000 * i, 1000 * i + 2 * i, i % 2, 1, 8);
+  index = index_of (log, 300000);
+  collections = weft_collections_new (index);
+  pauses = weft_collections_pauses (collections, 0, G_MAXUINT64, -1);
+  g_assert_cmpuint (pauses.count, ==, 200);
+  g_assert_cmpuint (pauses.total, ==, 200 * 201);
+  g_assert_cmpuint (pauses.mean, ==, 201);
+  g_assert_cmpuint (pauses.p50, ==, 202);
+  g_assert_cmpuint (pauses.p95, ==, 382);
+  g_assert_cmpuint (pauses.p99, ==, 398);
+  g_assert_cmpuint (pauses.max, ==, 400);
+  pauses = weft_collections_pauses (collections, 3000, 7000, 1);
+  g_assert_cmpuint (pauses.count, ==, 2);
+  g_assert_cmpuint (pauses.max, ==, 10);
+  pauses = weft_collections_pauses (collections, 3001, 3002, -1);
+  g_assert_cmpuint (pauses.count, ==, 0);
+}
+
+/* By definition. */
+static WeftCollectionSums
+plain_sums (const WeftCollections *self, guint64 from, guint64 to, guint64 run_end)
+{
+  WeftCollectionSums sums = { 0 };
+
+  for (guint i = 0; i < weft_collections_count (self); i++)
+    {
+      const WeftCollection *one = weft_collections_nth (self, i);
+      WeftGenerationSums *of = &sums.generations[weft_generation_place (one->generation)];
+      guint64 begin = MAX (one->start, from), end = MIN (one->start + one->pause, to);
+      WeftCollectionNumbers numbers;
+
+      of->elapsed += end > begin ? end - begin : 0;
+      sums.all.elapsed += end > begin ? end - begin : 0;
+      if (one->start < from || (one->start >= to && (to < run_end || to == from)))
+        continue;
+      of->count++;
+      of->parallel += one->threads > 1;
+      of->longest = MAX (of->longest, one->pause);
+      sums.all.count++;
+      sums.copied += one->copied;
+      if (!weft_collections_numbers (self, i, &numbers))
+        continue;
+      if (one->threads > 1)
+        sums.balanced += numbers.balanced_copied;
+      if (weft_collection_is_major (one))
+        sums.max_slop = MAX (sums.max_slop, numbers.slop);
+    }
+  return sums;
+}
+
+static void
+check_sums (const WeftCollections *self, guint64 from, guint64 to, guint64 run_end)
+{
+  WeftCollectionSums got = weft_collections_sums (self, from, to);
+  WeftCollectionSums want = plain_sums (self, from, to, run_end);
+
+  g_assert_cmpuint (got.all.count, ==, want.all.count);
+  g_assert_cmpuint (got.all.elapsed, ==, want.all.elapsed);
+  g_assert_cmpuint (got.copied, ==, want.copied);
+  g_assert_cmpuint (got.balanced, ==, want.balanced);
+  g_assert_cmpuint (got.max_slop, ==, want.max_slop);
+  for (guint i = 0; i < WEFT_GENERATION_PLACES; i++)
+    {
+      g_assert_cmpuint (got.generations[i].count, ==, want.generations[i].count);
+      g_assert_cmpuint (got.generations[i].parallel, ==, want.generations[i].parallel);
+      g_assert_cmpuint (got.generations[i].elapsed, ==, want.generations[i].elapsed);
+      g_assert_cmpuint (got.generations[i].longest, ==, want.generations[i].longest);
+    }
+}
+
+static void
+check_ranges (const WeftIndex *index, GRand *rand, guint rounds)
+{
+  g_autoptr (WeftCollections) collections = weft_collections_new (index);
+  double span = (double) index->to;
+
+  check_sums (collections, 0, index->to, index->to);
+  for (guint i = 0; i < rounds; i++)
+    {
+      guint64 from = (guint64) (g_rand_double (rand) * span);
+      guint64 to = from + (guint64) (g_rand_double (rand) * (span - (double) from));
+
+      check_sums (collections, from, to, index->to);
+      check_sums (collections, from, from, index->to);
+    }
+}
+
+/* Many collections, some of which overlap as no clean log's do. */
+static void
+test_random (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (33);
+
+  for (guint round = 0; round < 12; round++)
+    {
+      g_autoptr (WeftTestLog) log = log_on_cap (0);
+      g_autoptr (WeftIndex) index = NULL;
+      guint64 time = 10;
+
+      for (guint i = 0; i < 700; i++)
+        {
+          guint64 start = time + 10 + g_rand_int_range (rand, 0, 200);
+
+          if (i == 350)
+            {
+              weft_test_log_end_block (log, 10000000);
+              weft_test_log_begin_block (log, 1, 0);
+              time = 20;
+            }
+          time = start + g_rand_int_range (rand, 5, 100 + 3000 * (i % 97 == 0));
+          write_collection (log, start, time, g_rand_int_range (rand, 0, 12),
+                            g_rand_int_range (rand, 1, 5), g_rand_int_range (rand, 0, 10000));
+        }
+      index = index_of (log, 10000000);
+      check_ranges (index, rand, 60);
+    }
+}
+
+static void
+test_corpus (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (34);
+  g_autoptr (GPtrArray) paths = weft_test_corpus ();
+
+  for (guint i = 0; paths != NULL && i < paths->len; i++)
+    {
+      g_autoptr (WeftIndex) index = weft_test_index_path (g_ptr_array_index (paths, i));
+
+      check_ranges (index, rand, 20);
+    }
+}
+
+void
+weft_test_collections_add (void)
+{
+  g_test_add_func ("/collections/record", test_record);
+  g_test_add_func ("/collections/torn", test_torn);
+  g_test_add_func ("/collections/old", test_old);
+  g_test_add_func ("/collections/pauses", test_pauses);
+  g_test_add_func ("/collections/random", test_random);
+  g_test_add_func ("/collections/corpus", test_corpus);
+}

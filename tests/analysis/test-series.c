@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Samples that hold until the next: every answer against a plain run over all samples. */
+#include "tests.h"
+#include "weft-series.h"
+
+static WeftSeries *
+random_series (GRand *rand, guint n, guint64 span)
+{
+  WeftSeries *series = weft_series_new ();
+  guint64 time = 0;
+
+  for (guint i = 0; i < n; i++)
+    {
+      time += (guint64) g_rand_int_range (rand, 0, 3) * g_rand_int_range (rand, 0, 50);
+      weft_series_append (series, MIN (time, span), g_rand_int_range (rand, 0, 1000));
+    }
+  return series;
+}
+
+/* By definition: the last sample at @from or in front of it, and those behind it in front of @to.
+ */
+static WeftSeriesPart
+plain_part (const WeftSeries *series, guint64 from, guint64 to)
+{
+  WeftSeriesPart part = { 0 };
+
+  for (guint i = 0; i < series->samples->len; i++)
+    {
+      const WeftSample *sample = weft_series_sample (series, i);
+
+      if (sample->time > from && sample->time >= to)
+        break;
+      part.n += sample->time >= from && sample->time < to;
+      if (sample->time <= from)
+        part.has = FALSE; /* it is the one in force now */
+      part.low = part.has ? MIN (part.low, sample->value) : sample->value;
+      part.high = part.has ? MAX (part.high, sample->value) : sample->value;
+      part.last = sample->value;
+      part.has = TRUE;
+    }
+  return part;
+}
+
+static void
+check_part (const WeftSeriesPart *got, const WeftSeries *series, guint64 from, guint64 to)
+{
+  WeftSeriesPart want = plain_part (series, from, to);
+
+  g_assert_cmpint (got->has, ==, want.has);
+  g_assert_cmpuint (got->n, ==, want.n);
+  if (!want.has)
+    return;
+  g_assert_cmpuint (got->low, ==, want.low);
+  g_assert_cmpuint (got->high, ==, want.high);
+  g_assert_cmpuint (got->last, ==, want.last);
+}
+
+static void
+test_parts (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (31);
+
+  for (guint round = 0; round < 400; round++)
+    {
+      g_autoptr (WeftSeries) series =
+          random_series (rand, g_rand_int_range (rand, 0, 500), G_MAXUINT64);
+      guint n = g_rand_int_range (rand, 1, 40);
+      guint64 edges[41];
+      WeftSeriesPart columns[40];
+
+      edges[0] = g_rand_int_range (rand, 0, 20000);
+      for (guint i = 1; i <= n; i++)
+        edges[i] = edges[i - 1] +
+                   (guint64) g_rand_int_range (rand, 0, 3) * g_rand_int_range (rand, 0, 400);
+      weft_series_columns (series, edges, n, columns);
+      for (guint i = 0; i < n; i++)
+        {
+          WeftSeriesPart alone = weft_series_part (series, edges[i], edges[i + 1]);
+
+          check_part (&columns[i], series, edges[i], edges[i + 1]);
+          check_part (&alone, series, edges[i], edges[i + 1]);
+        }
+    }
+}
+
+static void
+test_counts (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (32);
+  g_autoptr (WeftSeries) series = random_series (rand, 1000, 30000);
+  guint n = 0;
+
+  for (guint64 time = 0; time < 31000; time += 7)
+    {
+      guint64 value = 0;
+
+      while (n < series->samples->len && weft_series_sample (series, n)->time <= time)
+        n++;
+      g_assert_cmpuint (weft_series_count (series, time, 0), ==, n);
+      g_assert_cmpuint (weft_series_count (series, time, n / 2), ==, n);
+      g_assert_cmpuint (weft_series_count (series, time, n), ==, n);
+      g_assert_cmpint (weft_series_at (series, time, &value), ==, n > 0);
+      if (n > 0)
+        g_assert_cmpuint (value, ==, weft_series_sample (series, n - 1)->value);
+    }
+}
+
+/* A total on the line between its samples; the largest numbers do not overflow. */
+static void
+test_between (void)
+{
+  g_autoptr (WeftSeries) series = weft_series_new ();
+
+  g_assert_cmpuint (weft_series_between (series, 0, 5), ==, 0);
+  weft_series_append (series, 100, 10);
+  weft_series_append (series, 200, 30);
+  weft_series_append (series, 150, 31); /* steps back */
+  weft_series_append (series, G_MAXUINT64, G_MAXUINT64);
+  g_assert_cmpuint (weft_series_between (series, 0, 50), ==, 10);
+  g_assert_cmpuint (weft_series_between (series, 1, 100), ==, 10);
+  g_assert_cmpuint (weft_series_between (series, 1, 150), ==, 20);
+  g_assert_cmpuint (weft_series_between (series, 1, 199), ==, 29);
+  g_assert_cmpuint (weft_series_between (series, 3, 200), ==, 31);
+  g_assert_cmpuint (weft_series_between (series, 3, G_MAXUINT64 - 1), <, G_MAXUINT64);
+  g_assert_cmpuint (weft_series_between (series, 4, G_MAXUINT64), ==, G_MAXUINT64);
+}
+
+void
+weft_test_series_add (void)
+{
+  g_test_add_func ("/series/parts", test_parts);
+  g_test_add_func ("/series/counts", test_counts);
+  g_test_add_func ("/series/between", test_between);
+}

@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Tests weft-cli stats, as JSON and as text. */
+#include "cli-run.h"
+#include "tests.h"
+
+#include <json-glib/json-glib.h>
+
+static JsonObject *
+object_of (const CliRun *run, JsonNode **node)
+{
+  g_autoptr (GError) error = NULL;
+
+  *node = json_from_string (run->out, &error);
+  g_assert_no_error (error);
+  return json_node_get_object (*node);
+}
+
+/* Exactly these members; the shape is a promise to scripts. */
+static void
+assert_members (JsonObject *object, const char *const *names)
+{
+  guint n = 0;
+
+  for (; names[n] != NULL; n++)
+    {
+      g_test_message ("%s", names[n]);
+      g_assert_true (json_object_has_member (object, names[n]));
+    }
+  g_assert_cmpuint (json_object_get_size (object), ==, n);
+}
+
+static void
+test_shape (void)
+{
+  static const char *const gc_names[] = {
+    "max_residency", "max_heap_size",   "max_slop",    "copied", "major_samples",
+    "allocated",     "balance_percent", "generations", "sparks", NULL
+  };
+  static const char *const pause_names[] = { "count", "total", "mean", "p50",
+                                             "p95",   "p99",   "max",  NULL };
+  static const char *const time_names[] = { "total", "mutator", "gc", "productivity_percent",
+                                            NULL };
+  g_autofree char *log = cli_demo_log ();
+  g_autoptr (CliRun) run = cli_run_args ("stats", "--format=json", log);
+  g_autoptr (JsonNode) node = NULL;
+  JsonObject *stats, *time, *pauses;
+
+  cli_assert_status (run, 0);
+  stats = object_of (run, &node);
+  assert_members (json_object_get_object_member (stats, "gc"), gc_names);
+  time = json_object_get_object_member (stats, "time");
+  assert_members (time, time_names);
+  pauses = json_object_get_object_member (stats, "pauses");
+  assert_members (pauses, pause_names);
+  g_assert_cmpint (json_object_get_int_member (time, "mutator") +
+                       json_object_get_int_member (time, "gc"),
+                   ==, json_object_get_int_member (time, "total"));
+  g_assert_cmpint (json_object_get_int_member (time, "gc"), ==,
+                   json_object_get_int_member (pauses, "total"));
+  g_assert_cmpint (json_object_get_int_member (pauses, "count"), >, 10);
+  g_assert_cmpuint (json_array_get_length (json_object_get_array_member (stats, "capabilities")),
+                    ==, 4);
+}
+
+static void
+test_range (void)
+{
+  g_autofree char *log = cli_demo_log ();
+  g_autoptr (CliRun) run = cli_run_args ("stats", "--format=json", "--from=10ms", "--to=20ms", log);
+  g_autoptr (JsonNode) node = NULL;
+  JsonObject *stats;
+
+  cli_assert_status (run, 0);
+  stats = object_of (run, &node);
+  g_assert_cmpint (json_object_get_int_member (stats, "from"), ==, 10000000);
+  g_assert_cmpint (json_object_get_int_member (stats, "to"), ==, 20000000);
+  g_assert_cmpint (
+      json_object_get_int_member (json_object_get_object_member (stats, "time"), "total"), ==,
+      10000000);
+}
+
+/* A log without collections: what is not known is null. */
+static void
+test_nothing (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (CliFolder) folder = NULL;
+  g_autoptr (CliRun) run = NULL;
+  g_autoptr (CliRun) text = NULL;
+  g_autoptr (JsonNode) node = NULL;
+  JsonObject *stats, *heap;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 1000);
+  weft_test_log_run (log, 2000, 7);
+  weft_test_log_end_block (log, 3000);
+  weft_test_log_data_end (log);
+  folder = cli_folder_new (log);
+  run = cli_run_args ("stats", "--format=json", folder->log);
+  cli_assert_status (run, 0);
+  stats = object_of (run, &node);
+  heap = json_object_get_object_member (stats, "heap");
+  g_assert_true (json_object_get_null_member (heap, "max_size"));
+  g_assert_true (
+      json_object_get_null_member (json_object_get_object_member (stats, "pauses"), "p50"));
+  g_assert_true (
+      json_object_get_null_member (json_object_get_object_member (stats, "gc"), "balance_percent"));
+  text = cli_run_args ("stats", folder->log);
+  cli_assert_status (text, 0);
+}
+
+static void
+test_text (void)
+{
+  g_autofree char *log = cli_demo_log ();
+  g_autoptr (CliRun) run = cli_run_args ("stats", log);
+
+  cli_assert_status (run, 0);
+  cli_assert_has (run->out, "generation 1");
+  cli_assert_has (run->out, "median");
+  cli_assert_has (run->out, "largest size");
+  cli_assert_has (run->out, "HEC 3");
+}
+
+void
+weft_test_stats_add (void)
+{
+  g_test_add_func ("/stats/shape", test_shape);
+  g_test_add_func ("/stats/range", test_range);
+  g_test_add_func ("/stats/nothing", test_nothing);
+  g_test_add_func ("/stats/text", test_text);
+}
