@@ -11,6 +11,8 @@ static const WeftCliVerb verbs[] = {
   { "info", N_ ("Says what the log is, what it holds and lacks, and what is wrong with it."),
     weft_cli_info },
   { "events", N_ ("Prints the events of the log in the order of time."), weft_cli_events },
+  { "spans", N_ ("Prints stretches of time: collections, states of threads, use of capabilities."),
+    weft_cli_spans },
   { "export", N_ ("Draws a chart into a PNG, SVG or PDF file."), weft_cli_export },
 };
 

@@ -25,7 +25,7 @@ test_usage (void)
   g_autoptr (CliRun) nothing = cli_run_args (NULL);
   g_autoptr (CliRun) help = cli_run_args ("--help");
   g_autoptr (CliRun) version = cli_run_args ("--version");
-  g_autoptr (CliRun) unknown = cli_run_args ("spans", "a.eventlog");
+  g_autoptr (CliRun) unknown = cli_run_args ("dance", "a.eventlog");
 
   cli_assert_status (nothing, 1);
   g_assert_cmpstr (nothing->out, ==, "");
@@ -37,7 +37,7 @@ test_usage (void)
   cli_assert_status (version, 0);
   g_assert_true (g_str_has_prefix (version->out, "weft-cli "));
   cli_assert_status (unknown, 1);
-  cli_assert_has (unknown->err, "unknown verb “spans”");
+  cli_assert_has (unknown->err, "unknown verb “dance”");
   cli_assert_has (unknown->err, "  events ");
 }
 

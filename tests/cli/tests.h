@@ -8,3 +8,4 @@ void weft_test_export_add (void);
 void weft_test_info_add (void);
 void weft_test_layouts_add (void);
 void weft_test_oracle_add (void);
+void weft_test_spans_add (void);
