@@ -45,10 +45,8 @@ take_picture (WeftThreadReplay *self, const WeftThreadPicture *picture)
 }
 
 WeftThreadReplay *
-weft_thread_replay_new (WeftThreads *threads,
-                        guint64 from,
-                        const guint16 *rows,
-                        GCancellable *cancellable)
+weft_thread_replay_new (
+    WeftThreads *threads, guint64 from, guint64 to, const guint16 *rows, GCancellable *cancellable)
 {
   WeftThreadReplay *self = g_new0 (WeftThreadReplay, 1);
   const WeftThreadPicture *picture = weft_threads_picture (threads, from);
@@ -58,7 +56,7 @@ weft_thread_replay_new (WeftThreads *threads,
   self->states = g_new0 (WeftThreadState, MAX (weft_threads_n (threads), 1));
   if (picture != NULL)
     take_picture (self, picture);
-  self->walk = weft_thread_walk_new (threads->index, picture != NULL ? picture->places : NULL,
+  self->walk = weft_thread_walk_new (threads->index, picture != NULL ? picture->places : NULL, to,
                                      WEFT_THREAD_STATE_KINDS, rows != NULL ? find_wanted : find_any,
                                      rows != NULL ? (gconstpointer) self : threads, cancellable);
   return self;
@@ -74,11 +72,11 @@ weft_thread_replay_free (WeftThreadReplay *self)
 }
 
 gboolean
-weft_thread_replay_next (WeftThreadReplay *self, guint64 to, WeftThreadChange *change)
+weft_thread_replay_next (WeftThreadReplay *self, WeftThreadChange *change)
 {
   const WeftThreadEvent *event;
 
-  while ((event = weft_thread_walk_peek (self->walk)) != NULL && event->time < to)
+  while ((event = weft_thread_walk_next (self->walk)) != NULL)
     {
       WeftThreadState *state = &self->states[event->thread];
 
@@ -88,7 +86,6 @@ weft_thread_replay_next (WeftThreadReplay *self, guint64 to, WeftThreadChange *c
       change->offset = event->offset;
       change->cap = event->cap;
       change->now = state;
-      weft_thread_walk_next (self->walk);
       if (change->step & WEFT_THREAD_CHANGED)
         return TRUE;
     }

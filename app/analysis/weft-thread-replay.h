@@ -23,18 +23,15 @@ typedef struct
 /* Belongs to one thread. */
 typedef struct _WeftThreadReplay WeftThreadReplay;
 
-/* Begins with the last picture before @from. @rows, if not NULL, has a number for each thread: only
- * those with another one than WEFT_THREAD_NO_ROW are played. Borrows @rows and @cancellable (may be
- * NULL). */
-WeftThreadReplay *weft_thread_replay_new (WeftThreads *threads,
-                                          guint64 from,
-                                          const guint16 *rows,
-                                          GCancellable *cancellable);
+/* Begins with the last picture before @from, and ends before @to. @rows, if not NULL, has a number
+ * for each thread: only those with another one than WEFT_THREAD_NO_ROW are played. Borrows @rows
+ * and @cancellable (may be NULL). */
+WeftThreadReplay *weft_thread_replay_new (
+    WeftThreads *threads, guint64 from, guint64 to, const guint16 *rows, GCancellable *cancellable);
 void weft_thread_replay_free (WeftThreadReplay *self);
 
-/* The next change whose time is < @to; FALSE where there is none. What is odd but changes nothing
- * is left out. */
-gboolean weft_thread_replay_next (WeftThreadReplay *self, guint64 to, WeftThreadChange *change);
+/* The next change; FALSE where there is none. What is odd but changes nothing is left out. */
+gboolean weft_thread_replay_next (WeftThreadReplay *self, WeftThreadChange *change);
 
 /* The state of a thread that is played, behind the last change. */
 const WeftThreadState *weft_thread_replay_state (const WeftThreadReplay *self, guint thread);

@@ -21,6 +21,7 @@ typedef struct
 struct _WeftThreadWalk
 {
   const WeftLog *log;
+  guint64 to;
   guint kinds;
   WeftThreadFilter filter;
   gconstpointer filter_data;
@@ -82,6 +83,11 @@ fill_from_block (const WeftThreadWalk *self, Source *source)
         continue;
       time = weft_cap_index_time (&cursor, &event);
       clock = MAX (clock, time);
+      if (clock >= self->to)
+        {
+          source->is_over = TRUE;
+          break;
+        }
       out->kind = tags[event.tag].kind;
       if (!(self->kinds & (1u << out->kind)))
         continue;
@@ -116,7 +122,7 @@ fill (const WeftThreadWalk *self, Source *source)
       if (source->n > 0)
         return TRUE;
       source->is_over =
-          g_cancellable_is_cancelled (self->cancellable) ||
+          source->is_over || g_cancellable_is_cancelled (self->cancellable) ||
           !weft_cap_index_next_block (source->index, self->log, &source->cursor, &source->block);
     }
   source->at = source->n = 0;
@@ -271,6 +277,7 @@ weft_thread_walk_n_places (const WeftIndex *index)
 WeftThreadWalk *
 weft_thread_walk_new (const WeftIndex *index,
                       const WeftThreadPlace *places,
+                      guint64 to,
                       guint kinds,
                       WeftThreadFilter filter,
                       gconstpointer filter_data,
@@ -279,6 +286,7 @@ weft_thread_walk_new (const WeftIndex *index,
   WeftThreadWalk *self = g_new0 (WeftThreadWalk, 1);
 
   self->log = index->log;
+  self->to = to;
   self->kinds = kinds;
   self->filter = filter;
   self->filter_data = filter_data;

@@ -36,10 +36,12 @@ typedef gint (*WeftThreadFilter) (guint32 thread, gconstpointer data);
    WEFT_THREAD_KIND (LABEL))
 
 /* Begins at @places (weft_thread_walk_n_places() of them), or at the log's beginning where that is
- * NULL. Gives events whose WEFT_THREAD_KIND is in @kinds and that @filter, if not NULL, lets
- * through. Borrows all; @cancellable may be NULL: cancelled, the walk ends. */
+ * NULL, and ends before the first event at or after @to. Gives events whose WEFT_THREAD_KIND is in
+ * @kinds and that @filter, if not NULL, lets through. Borrows all; @cancellable may be NULL:
+ * cancelled, the walk ends. */
 WeftThreadWalk *weft_thread_walk_new (const WeftIndex *index,
                                       const WeftThreadPlace *places,
+                                      guint64 to,
                                       guint kinds,
                                       WeftThreadFilter filter,
                                       gconstpointer filter_data,

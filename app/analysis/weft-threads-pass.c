@@ -250,7 +250,8 @@ weft_threads_new (WeftIndex *index, GCancellable *cancellable, GError **error)
   WeftThreads *self = weft_threads_alloc (index);
   Pass pass = {
     .self = self,
-    .walk = weft_thread_walk_new (index, NULL, WEFT_THREAD_ALL_KINDS, NULL, NULL, cancellable),
+    .walk = weft_thread_walk_new (index, NULL, G_MAXUINT64, WEFT_THREAD_ALL_KINDS, NULL, NULL,
+                                  cancellable),
     .lives = g_array_new (FALSE, FALSE, sizeof (Life)),
     .living = g_array_new (FALSE, FALSE, sizeof (guint32)),
     .hash_bits = 9,

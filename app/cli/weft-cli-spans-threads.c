@@ -72,11 +72,11 @@ void
 weft_cli_spans_thread (const WeftTrace *trace, WeftCliSpans *spans)
 {
   WeftThreads *threads = weft_threads_later_get (trace->threads, NULL, NULL);
-  g_autoptr (WeftThreadReplay) replay = weft_thread_replay_new (threads, 0, NULL, NULL);
+  g_autoptr (WeftThreadReplay) replay = weft_thread_replay_new (threads, 0, G_MAXUINT64, NULL, NULL);
   WeftThreadChange change;
   gboolean goes_on = TRUE;
 
-  while (goes_on && weft_thread_replay_next (replay, G_MAXUINT64, &change))
+  while (goes_on && weft_thread_replay_next (replay, &change))
     goes_on = write_change (trace, spans, weft_threads_nth (threads, change.thread)->id, &change);
   for (guint i = 0; goes_on && i < weft_threads_n (threads); i++)
     goes_on = write_open (trace, spans, weft_threads_nth (threads, i)->id,

@@ -16,6 +16,7 @@ main (int argc, char **argv)
   weft_test_sparks_add ();
   weft_test_heap_profile_add ();
   weft_test_range_numbers_add ();
+  weft_test_threads_add ();
   weft_test_trace_add ();
   return g_test_run ();
 }
