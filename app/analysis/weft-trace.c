@@ -49,6 +49,7 @@ weft_trace_new (WeftIndex *index, GCancellable *cancellable, GError **error)
   self->collections = weft_collections_new (index);
   self->counters = weft_heap_counters_new (index);
   self->nonmoving = weft_nonmoving_new (index);
+  self->threads = weft_threads_later_new (index);
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return NULL;
   return g_steal_pointer (&self);
@@ -69,6 +70,7 @@ weft_trace_unref (WeftTrace *self)
   g_clear_pointer (&self->nonmoving, weft_nonmoving_free);
   g_clear_pointer (&self->counters, weft_heap_counters_free);
   g_clear_pointer (&self->collections, weft_collections_free);
+  g_clear_pointer (&self->threads, weft_threads_later_free);
   g_clear_pointer (&self->counts, weft_event_counts_free);
   g_clear_pointer (&self->heap, weft_heap_profile_free);
   g_clear_pointer (&self->sparks, weft_sparks_free);

@@ -11,6 +11,7 @@
 #include "weft-process.h"
 #include "weft-source.h"
 #include "weft-sparks.h"
+#include "weft-threads-later.h"
 
 G_BEGIN_DECLS
 
@@ -26,6 +27,7 @@ typedef struct
   WeftCollections *collections;
   WeftHeapCounters *counters;
   WeftNonmoving *nonmoving;
+  WeftThreadsLater *threads;
 } WeftTrace;
 
 /* Runs all analyses over @index, which is kept. Blocks. NULL with @error G_IO_ERROR_CANCELLED. */

@@ -13,6 +13,8 @@ static const WeftCliVerb verbs[] = {
   { "events", N_ ("Prints the events of the log in the order of time."), weft_cli_events },
   { "stats", N_ ("Prints times, collections, heap and sparks of the run, or of a part of it."),
     weft_cli_stats },
+  { "spans", N_ ("Prints stretches of time: collections, states of threads, use of capabilities."),
+    weft_cli_spans },
   { "export", N_ ("Draws a chart into a PNG, SVG or PDF file."), weft_cli_export },
 };
 

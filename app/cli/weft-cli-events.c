@@ -90,25 +90,6 @@ append_text (const Query *query, const WeftEvent *event, GString *out)
   weft_event_describe (event, out);
 }
 
-/* Quoted where RFC 4180 needs it. */
-static void
-append_csv_text (GString *out, const char *text)
-{
-  if (strpbrk (text, ",\"\r\n") == NULL)
-    {
-      g_string_append (out, text);
-      return;
-    }
-  g_string_append_c (out, '"');
-  for (const char *p = text; *p != '\0'; p++)
-    {
-      if (*p == '"')
-        g_string_append_c (out, '"');
-      g_string_append_c (out, *p);
-    }
-  g_string_append_c (out, '"');
-}
-
 static void
 append_csv (Query *query, const WeftEvent *event, GString *out)
 {
@@ -118,7 +99,7 @@ append_csv (Query *query, const WeftEvent *event, GString *out)
   g_string_append_printf (out, ",%s,", weft_event_name (event));
   g_string_truncate (query->line, 0);
   weft_event_describe (event, query->line);
-  append_csv_text (out, query->line->str);
+  weft_cli_append_csv (out, query->line->str);
 }
 
 static void

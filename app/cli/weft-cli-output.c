@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <glib/gi18n.h>
+#include <string.h>
 #include <unistd.h>
 
 #define PIECE (256 * 1024)
@@ -77,4 +78,22 @@ weft_cli_output_end (WeftCliOutput *self, WeftCliStatus status)
     return status;
   weft_cli_complain (_ ("cannot write to standard output: %s"), g_strerror (self->error));
   return WEFT_CLI_USAGE;
+}
+
+void
+weft_cli_append_csv (GString *out, const char *text)
+{
+  if (strpbrk (text, ",\"\r\n") == NULL)
+    {
+      g_string_append (out, text);
+      return;
+    }
+  g_string_append_c (out, '"');
+  for (const char *p = text; *p != '\0'; p++)
+    {
+      if (*p == '"')
+        g_string_append_c (out, '"');
+      g_string_append_c (out, *p);
+    }
+  g_string_append_c (out, '"');
 }

@@ -24,6 +24,9 @@ gboolean weft_cli_output_continue (WeftCliOutput *self);
 /* Writes the rest. @status where all went well or the reader went away; else says what is wrong. */
 WeftCliStatus weft_cli_output_end (WeftCliOutput *self, WeftCliStatus status);
 
+/* Appends @text as a cell of CSV, quoted where RFC 4180 needs it. */
+void weft_cli_append_csv (GString *out, const char *text);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCliOutput, weft_cli_output_free)
 
 G_END_DECLS

@@ -6,19 +6,22 @@
 
 G_BEGIN_DECLS
 
-#define WEFT_TAG_CREATE_THREAD 0
-#define WEFT_TAG_RUN_THREAD    1
-#define WEFT_TAG_STOP_THREAD   2
-#define WEFT_TAG_GC_START      9
-#define WEFT_TAG_GC_END        10
-#define WEFT_TAG_STARTUP       17
-#define WEFT_TAG_BLOCK_MARKER  18
-#define WEFT_TAG_GC_IDLE       20
-#define WEFT_TAG_GC_WORK       21
-#define WEFT_TAG_GC_DONE       22
-#define WEFT_TAG_USER_MARKER   58
-#define WEFT_TAG_IPE           169
-#define WEFT_TAG_DATA_END      0xffff
+#define WEFT_TAG_CREATE_THREAD  0
+#define WEFT_TAG_RUN_THREAD     1
+#define WEFT_TAG_STOP_THREAD    2
+#define WEFT_TAG_MIGRATE_THREAD 4
+#define WEFT_TAG_THREAD_WAKEUP  8
+#define WEFT_TAG_GC_START       9
+#define WEFT_TAG_GC_END         10
+#define WEFT_TAG_STARTUP        17
+#define WEFT_TAG_BLOCK_MARKER   18
+#define WEFT_TAG_GC_IDLE        20
+#define WEFT_TAG_GC_WORK        21
+#define WEFT_TAG_GC_DONE        22
+#define WEFT_TAG_THREAD_LABEL   44
+#define WEFT_TAG_USER_MARKER    58
+#define WEFT_TAG_IPE            169
+#define WEFT_TAG_DATA_END       0xffff
 
 /* The status of a STOP_THREAD of a thread that has ended, in logs of every GHC. */
 #define WEFT_STOP_FINISHED 5

@@ -170,13 +170,11 @@ take_field (Reader *r, WeftValue *value)
     value->number &= 1;
 }
 
-static guint64
-status_of_today (const WeftHeader *header, guint64 raw)
+guint
+weft_stop_status_shifted (guint raw)
 {
-  if (!header->shifted_stop_codes || raw >= G_N_ELEMENTS (shifted_status) ||
-      shifted_status[raw] == 0)
-    return raw;
-  return shifted_status[raw];
+  return raw < G_N_ELEMENTS (shifted_status) && shifted_status[raw] != 0 ? shifted_status[raw] :
+                                                                           raw;
 }
 
 static void
@@ -193,7 +191,7 @@ derive_stop (const WeftEvent *event, WeftValue *values)
 {
   guint64 raw = values[1].number;
   guint64 about = values[2].number;
-  guint64 status = status_of_today (event->header, raw);
+  guint64 status = weft_stop_status (event->header, raw);
 
   if (!values[1].present)
     return;

@@ -71,6 +71,16 @@ gsize weft_ipe_length (const guint8 *payload, gsize available);
  * its size. Appended to @out as valid UTF-8. */
 void weft_event_describe (const WeftEvent *event, GString *out);
 
+/* Today's code for a stop status that GHC 7.8.1 or 7.8.2 wrote as @raw. */
+guint weft_stop_status_shifted (guint raw);
+
+/* Today's code for the stop status @raw in a log with @header. */
+static inline guint
+weft_stop_status (const WeftHeader *header, guint raw)
+{
+  return G_UNLIKELY (header->shifted_stop_codes) ? weft_stop_status_shifted (raw) : raw;
+}
+
 /* Why a thread stopped, as scripts know it ("blocked on an MVar", "stack overflow, size 1024"),
  * never translated: today's @status codes; @info is the owner of a black hole or a stack's size in
  * words. Newly allocated. */

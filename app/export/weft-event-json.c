@@ -253,3 +253,15 @@ weft_event_to_json (const WeftEvent *event, GString *out)
   end = put_event (out->str + before, event, type, description);
   g_string_truncate (out, (gsize) (end - out->str));
 }
+
+void
+weft_json_append_text (GString *out, const char *text, gsize length)
+{
+  gsize before = out->len;
+  char *end;
+
+  /* an escape takes six bytes, a replaced byte three */
+  g_string_set_size (out, before + 6 * length + 2);
+  end = put_string (out->str + before, (const guint8 *) text, length);
+  g_string_truncate (out, (gsize) (end - out->str));
+}

@@ -15,4 +15,7 @@ G_BEGIN_DECLS
  * log has ten million events. */
 void weft_event_to_json (const WeftEvent *event, GString *out);
 
+/* Appends @length bytes of @text as a JSON string; what is not UTF-8 as above. */
+void weft_json_append_text (GString *out, const char *text, gsize length);
+
 G_END_DECLS

@@ -1,0 +1,258 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Fills the columns of rows of threads. A stretch adds its ends to two columns, and counts once for
+ * all columns in between, which are summed up at last: its length costs nothing. */
+#include "weft-thread-columns.h"
+
+typedef enum
+{
+  PART_RUN,
+  PART_RUNNABLE,
+  PART_FOREIGN,
+  PART_BLOCKED,
+  N_PARTS,
+} Part;
+
+typedef struct
+{
+  guint64 ns[N_PARTS];   /* of stretches that begin or end in the column */
+  gint32 whole[N_PARTS]; /* by how many the stretches that cover it become more from here on */
+} Cell;
+
+typedef struct
+{
+  WeftThreadColumns *out;
+  Cell *cells; /* n + 1 a row */
+  guint now;   /* the column that the last stretch ended in */
+  guint64 min_ns;
+  guint n_span_rows;
+  const guint16 *rows;
+} Filling;
+
+static const gint8 parts[WEFT_N_THREAD_STATES] = {
+  [WEFT_THREAD_UNKNOWN] = -1,           [WEFT_THREAD_CREATED] = PART_RUNNABLE,
+  [WEFT_THREAD_RUNNING] = PART_RUN,     [WEFT_THREAD_RUNNABLE] = PART_RUNNABLE,
+  [WEFT_THREAD_FOREIGN] = PART_FOREIGN, [WEFT_THREAD_BLOCKED] = PART_BLOCKED,
+  [WEFT_THREAD_FINISHED] = -1,
+};
+
+/* The first edge at or behind @time. */
+static guint
+edge_at (const WeftThreadColumns *self, guint64 time, guint low)
+{
+  guint high = self->n;
+
+  while (low < high)
+    {
+      guint middle = low + (high - low) / 2;
+
+      if (self->edges[middle] < time)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low;
+}
+
+/* Adds [from, to), which is not empty and inside the range; @is_beyond: it goes on behind it. */
+static void
+add_part (Filling *self, guint row, Part part, guint64 from, guint64 to, gboolean is_beyond)
+{
+  const WeftThreadColumns *out = self->out;
+  Cell *cells = self->cells + (gsize) row * (out->n + 1);
+  guint first, end;
+
+  /* stretches come by the time of their end; most begin and end in one column */
+  self->now = edge_at (out, to, self->now);
+  end = self->now;
+  if (end > 0 && from >= out->edges[end - 1])
+    first = from == out->edges[end - 1] ? edge_at (out, from, 0) : end;
+  else
+    first = edge_at (out, from, 0);
+  if (out->edges[end] > to)
+    end--; /* it ends inside column end */
+  if (is_beyond)
+    end = out->n;
+  if (first > end)
+    {
+      cells[end].ns[part] += to - from;
+      return;
+    }
+  if (out->edges[first] > from)
+    cells[first - 1].ns[part] += out->edges[first] - from;
+  if (end < out->n && to > out->edges[end])
+    cells[end].ns[part] += to - out->edges[end];
+  cells[first].whole[part]++;
+  cells[end].whole[part]--;
+}
+
+static void
+add_span (Filling *self,
+          guint row,
+          guint thread,
+          const WeftThreadState *state,
+          guint64 to,
+          gboolean goes_on,
+          gboolean is_open)
+{
+  WeftThreadSpan span = {
+    .from = state->since,
+    .to = to,
+    .thread = thread,
+    .info = state->info,
+    .status = state->status,
+    .kind = state->kind,
+    .goes_on = goes_on,
+    .is_open = is_open,
+  };
+
+  if (row < self->n_span_rows && to - state->since >= self->min_ns)
+    g_array_append_val (self->out->spans[row], span);
+}
+
+/* A stretch of one state, up to @end. */
+static gboolean
+add_state (Filling *self, guint thread, const WeftThreadState *state, guint64 end)
+{
+  WeftThreadColumns *out = self->out;
+  guint row = self->rows[thread];
+  guint64 from = MAX (state->since, out->edges[0]), to = MIN (end, out->edges[out->n]);
+  gint part = parts[state->kind];
+
+  if (part < 0 || from >= to)
+    return FALSE;
+  add_part (self, row, (Part) part, from, to, end > out->edges[out->n]);
+  if (part == PART_RUN)
+    out->running[row] += to - from;
+  return TRUE;
+}
+
+/* What lasts when the range ends. */
+static void
+add_open (Filling *self, const WeftThreads *threads, guint thread, const WeftThreadState *state)
+{
+  const WeftThread *one = weft_threads_nth (threads, thread);
+  guint64 last = self->out->edges[self->out->n];
+  guint64 end = MAX (threads->index->to, state->since);
+  /* no event follows, or else it lasts at least to the range's end */
+  gboolean is_open = end <= last || one->last <= state->since;
+  guint64 to = is_open ? end : MAX (last, state->since);
+
+  if (add_state (self, thread, state, is_open ? end : last + 1))
+    add_span (self, self->rows[thread], thread, state, to, !is_open, is_open);
+}
+
+static void
+sum_up (Filling *self)
+{
+  WeftThreadColumns *out = self->out;
+
+  for (guint row = 0; row < out->n_rows; row++)
+    {
+      const Cell *cells = self->cells + (gsize) row * (out->n + 1);
+      WeftThreadColumn *columns = out->columns + (gsize) row * out->n;
+      gint64 whole[N_PARTS] = { 0 };
+
+      for (guint i = 0; i < out->n; i++)
+        {
+          double ns = (double) (out->edges[i + 1] - out->edges[i]);
+          double shares[N_PARTS];
+
+          for (guint part = 0; part < N_PARTS; part++)
+            {
+              whole[part] += cells[i].whole[part];
+              shares[part] = (double) whole[part];
+              if (ns > 0)
+                shares[part] += (double) cells[i].ns[part] / ns;
+            }
+          columns[i].run = (float) shares[PART_RUN];
+          columns[i].runnable = (float) shares[PART_RUNNABLE];
+          columns[i].foreign = (float) shares[PART_FOREIGN];
+          columns[i].blocked = (float) shares[PART_BLOCKED];
+        }
+    }
+}
+
+static WeftThreadColumns *
+columns_alloc (guint n_rows, const guint64 *edges, guint n)
+{
+  WeftThreadColumns *self = g_new0 (WeftThreadColumns, 1);
+
+  self->n_rows = n_rows;
+  self->n = n;
+  self->edges = g_memdup2 (edges, (n + 1) * sizeof (guint64));
+  self->columns = g_new0 (WeftThreadColumn, MAX ((gsize) n_rows * n, 1));
+  self->running = g_new0 (guint64, MAX (n_rows, 1));
+  self->spans = g_new0 (GArray *, n_rows + 1);
+  for (guint i = 0; i < n_rows; i++)
+    self->spans[i] = g_array_new (FALSE, FALSE, sizeof (WeftThreadSpan));
+  return self;
+}
+
+WeftThreadColumns *
+weft_thread_columns_new (WeftThreads *threads,
+                         const guint16 *rows,
+                         guint n_rows,
+                         guint n_span_rows,
+                         const guint64 *edges,
+                         guint n,
+                         guint64 min_ns,
+                         GCancellable *cancellable)
+{
+  g_autoptr (WeftThreadColumns) out = columns_alloc (n_rows, edges, n);
+  g_autofree Cell *cells = g_new0 (Cell, MAX ((gsize) n_rows * (n + 1), 1));
+  g_autoptr (WeftThreadReplay) replay =
+      weft_thread_replay_new (threads, edges[0], edges[n], rows, cancellable);
+  Filling self = {
+    .out = out,
+    .cells = cells,
+    .min_ns = min_ns,
+    .n_span_rows = MIN (n_span_rows, n_rows),
+    .rows = rows,
+  };
+  WeftThreadChange change;
+
+  while (weft_thread_replay_next (replay, &change))
+    if (add_state (&self, change.thread, &change.before, change.now->since))
+      add_span (&self, rows[change.thread], change.thread, &change.before, change.now->since, FALSE,
+                FALSE);
+  for (guint i = 0; i < weft_threads_n (threads); i++)
+    if (rows[i] != WEFT_THREAD_NO_ROW)
+      add_open (&self, threads, i, weft_thread_replay_state (replay, i));
+  if (g_cancellable_is_cancelled (cancellable))
+    return NULL;
+  sum_up (&self);
+  return g_steal_pointer (&out);
+}
+
+void
+weft_thread_columns_free (WeftThreadColumns *self)
+{
+  for (guint i = 0; i < self->n_rows; i++)
+    g_array_unref (self->spans[i]);
+  g_free (self->spans);
+  g_free (self->running);
+  g_free (self->columns);
+  g_free (self->edges);
+  g_free (self);
+}
+
+const WeftThreadSpan *
+weft_thread_columns_span_at (const WeftThreadColumns *self, guint row, guint64 time)
+{
+  const GArray *spans = self->spans[row];
+  guint low = 0, high = spans->len;
+
+  /* the first that ends behind @time */
+  while (low < high)
+    {
+      guint middle = low + (high - low) / 2;
+
+      if (g_array_index (spans, WeftThreadSpan, middle).to <= time)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  if (low == spans->len || g_array_index (spans, WeftThreadSpan, low).from > time)
+    return NULL;
+  return &g_array_index (spans, WeftThreadSpan, low);
+}

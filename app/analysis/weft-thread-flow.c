@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Finds a thread's arrows in one walk, which knows what runs on each capability. */
+#include "weft-thread-flow.h"
+
+#define STATUS_BLACK_HOLE 8
+
+typedef struct
+{
+  gboolean is_known;
+  guint32 thread; /* that runs there; where is_known */
+} Running;
+
+typedef struct
+{
+  guint32 id; /* whose arrows are wanted */
+  guint64 from;
+  guint max;
+  Running *running; /* by capability */
+  GArray *arrows;
+  GArray *waiting; /* of guint: arrows that end at the next run */
+} Finding;
+
+static void
+add_arrow (Finding *self, const WeftThreadArrow *arrow, gboolean waits)
+{
+  guint place = self->arrows->len;
+
+  if (place >= self->max || arrow->from_time < self->from ||
+      (arrow->to != self->id && !(arrow->has_from && arrow->from == self->id)))
+    return;
+  g_array_append_val (self->arrows, *arrow);
+  if (waits)
+    g_array_append_val (self->waiting, place);
+}
+
+/* The arrow from whatever runs where @event was posted to the thread that it names. */
+static WeftThreadArrow
+arrow_of (const Finding *self, WeftThreadFlowKind kind, const WeftThreadEvent *event)
+{
+  const Running *running = &self->running[event->cap];
+
+  return (WeftThreadArrow){
+    .kind = kind,
+    .has_from = running->is_known,
+    .from = running->thread,
+    .to = event->thread,
+    .from_cap = event->cap,
+    .to_cap = event->cap,
+    .from_time = event->time,
+    .to_time = event->time,
+  };
+}
+
+/* A run ends the arrows that wait for it. */
+static void
+run (Finding *self, const WeftThreadEvent *event)
+{
+  for (guint i = 0; i < self->waiting->len;)
+    {
+      WeftThreadArrow *arrow =
+          &g_array_index (self->arrows, WeftThreadArrow, g_array_index (self->waiting, guint, i));
+
+      if (arrow->to != event->thread)
+        {
+          i++;
+          continue;
+        }
+      arrow->to_time = event->time;
+      arrow->to_cap = event->cap;
+      g_array_remove_index_fast (self->waiting, i);
+    }
+  self->running[event->cap] = (Running){ TRUE, event->thread };
+}
+
+static void
+stop (Finding *self, const WeftThreadEvent *event)
+{
+  WeftThreadArrow arrow = arrow_of (self, WEFT_THREAD_FLOW_BLACK_HOLE, event);
+
+  self->running[event->cap].is_known = FALSE;
+  if (event->status != STATUS_BLACK_HOLE)
+    return;
+  arrow.has_from = TRUE;
+  arrow.from = event->thread;
+  arrow.to = event->info;
+  arrow.to_cap = WEFT_CAP_NONE;
+  add_arrow (self, &arrow, FALSE);
+}
+
+static void
+migrate (Finding *self, const WeftThreadEvent *event)
+{
+  WeftThreadArrow arrow = arrow_of (self, WEFT_THREAD_FLOW_MIGRATE, event);
+
+  arrow.has_from = TRUE;
+  arrow.from = event->thread;
+  arrow.to_cap = (guint16) event->info;
+  add_arrow (self, &arrow, TRUE);
+}
+
+static void
+take (Finding *self, const WeftThreadEvent *event)
+{
+  WeftThreadArrow arrow;
+
+  switch (event->kind)
+    {
+    case WEFT_THREAD_RUN:
+      run (self, event);
+      break;
+    case WEFT_THREAD_STOP:
+      stop (self, event);
+      break;
+    case WEFT_THREAD_MIGRATE:
+      migrate (self, event);
+      break;
+    case WEFT_THREAD_CREATE:
+    case WEFT_THREAD_WAKEUP:
+      arrow = arrow_of (
+          self, event->kind == WEFT_THREAD_CREATE ? WEFT_THREAD_FLOW_FORK : WEFT_THREAD_FLOW_WAKEUP,
+          event);
+      add_arrow (self, &arrow, TRUE);
+      break;
+    default:
+      break;
+    }
+}
+
+GArray *
+weft_thread_flow (WeftThreads *threads,
+                  guint thread,
+                  guint64 from,
+                  guint64 to,
+                  guint max,
+                  GCancellable *cancellable)
+{
+  const WeftThreadPicture *picture = weft_threads_picture (threads, from);
+  g_autoptr (WeftThreadWalk) walk =
+      weft_thread_walk_new (threads->index, picture != NULL ? picture->places : NULL, to,
+                            WEFT_THREAD_ALL_KINDS, NULL, NULL, cancellable);
+  g_autofree Running *running = g_new0 (Running, WEFT_CAP_NONE + 1);
+  g_autoptr (GArray) waiting = g_array_new (FALSE, FALSE, sizeof (guint));
+  Finding self = {
+    .id = weft_threads_nth (threads, thread)->id,
+    .from = from,
+    .max = max,
+    .running = running,
+    .arrows = g_array_new (FALSE, FALSE, sizeof (WeftThreadArrow)),
+    .waiting = waiting,
+  };
+  const WeftThreadEvent *event;
+
+  for (guint i = 0; picture != NULL && i < picture->n; i++)
+    if (picture->states[i].kind == WEFT_THREAD_RUNNING)
+      running[(guint16) picture->states[i].info] = (Running){ TRUE, picture->ids[i] };
+  while ((event = weft_thread_walk_next (walk)) != NULL)
+    take (&self, event);
+  if (g_cancellable_is_cancelled (cancellable))
+    {
+      g_array_unref (self.arrows);
+      return NULL;
+    }
+  return self.arrows;
+}

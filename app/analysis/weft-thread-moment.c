@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Finds the stretch that a thread is in, by playing its events from the last picture on. */
+#include "weft-thread-moment.h"
+
+#include "weft-usage-walk.h"
+
+static gint
+is_wanted (guint32 id, gconstpointer data)
+{
+  return *(const guint32 *) data == id ? 0 : -1;
+}
+
+static WeftThreadState
+state_before (const WeftThreads *threads, const WeftThreadPicture *picture, guint thread)
+{
+  const WeftThread *one = weft_threads_nth (threads, thread);
+  WeftThreadState state = { 0 };
+
+  if (picture == NULL)
+    return state;
+  if (one->first < picture->time)
+    state.kind = WEFT_THREAD_FINISHED;
+  for (guint i = 0; i < picture->n; i++)
+    if (picture->ids[i] == one->id)
+      state = picture->states[i];
+  return state;
+}
+
+/* Who ran on the capability when it posted the wake-up. */
+static void
+find_waker (const WeftIndex *index, WeftThreadMoment *moment)
+{
+  const WeftCapIndex *cap = weft_index_cap (index, moment->waker_cap);
+  WeftUsageWalk walk;
+
+  if (!moment->is_woken || cap == NULL || moment->waker_cap == WEFT_CAP_NONE)
+    return;
+  weft_usage_walk_init (&walk, cap, index->log);
+  weft_usage_walk_to (&walk, moment->woken_at);
+  moment->has_waker = walk.now.is_running;
+  moment->waker = walk.now.thread;
+}
+
+static void
+wake (WeftThreadMoment *moment, const WeftThreadEvent *event)
+{
+  moment->is_woken = TRUE;
+  moment->woken_at = event->time;
+  moment->waker_cap = event->cap;
+}
+
+/* Where no change is found: the end of what was read, or of the log. */
+static void
+end_open (const WeftThreads *threads, WeftThreadMoment *moment, guint64 since, guint64 until)
+{
+  const WeftThread *one = weft_threads_nth (threads, moment->span.thread);
+
+  moment->span.is_open = one->last <= since || until > threads->index->to;
+  moment->span.goes_on = !moment->span.is_open;
+  moment->span.to = moment->span.is_open ? MAX (threads->index->to, since) : MAX (until, since);
+}
+
+/* The time up to which about @effort events are read. */
+static guint64
+reach (const WeftThreads *threads, const WeftThreadPicture *picture, guint64 effort)
+{
+  guint64 limit = (picture != NULL ? picture->n_events : 0) + effort;
+
+  for (guint i = 0; i < threads->pictures->len; i++)
+    {
+      const WeftThreadPicture *one = &g_array_index (threads->pictures, WeftThreadPicture, i);
+
+      if (one->n_events >= limit)
+        return one->time;
+    }
+  return G_MAXUINT64;
+}
+
+/* Moves @state to what is in force at @time; FALSE where no change follows. */
+static gboolean
+find_span (WeftThreadWalk *walk, guint64 time, WeftThreadState *state, WeftThreadMoment *moment)
+{
+  const WeftThreadEvent *event;
+
+  while ((event = weft_thread_walk_next (walk)) != NULL)
+    {
+      WeftThreadState before = *state;
+
+      if (event->kind == WEFT_THREAD_WAKEUP)
+        wake (moment, event);
+      if (!(weft_thread_state_step (state, event) & WEFT_THREAD_CHANGED))
+        continue;
+      if (state->since > time)
+        {
+          moment->span.to = state->since;
+          moment->has_run = state->kind == WEFT_THREAD_RUNNING;
+          moment->run_cap = event->cap;
+          *state = before;
+          return TRUE;
+        }
+      moment->is_woken = FALSE;
+    }
+  return FALSE;
+}
+
+gboolean
+weft_thread_moment (
+    WeftThreads *threads, guint thread, guint64 time, guint64 effort, WeftThreadMoment *moment)
+{
+  const WeftThreadPicture *picture = weft_threads_picture (threads, time);
+  guint32 id = weft_threads_nth (threads, thread)->id;
+  WeftThreadState state = state_before (threads, picture, thread);
+  guint64 until = reach (threads, picture, effort);
+  g_autoptr (WeftThreadWalk) walk = weft_thread_walk_new (
+      threads->index, picture != NULL ? picture->places : NULL, until,
+      WEFT_THREAD_STATE_KINDS | WEFT_THREAD_KIND (WAKEUP), is_wanted, &id, NULL);
+
+  *moment = (WeftThreadMoment){ .span.thread = thread };
+  if (time >= until)
+    return FALSE;
+  if (!find_span (walk, time, &state, moment))
+    end_open (threads, moment, state.since, until);
+  moment->span.from = state.since;
+  moment->span.info = state.info;
+  moment->span.status = state.status;
+  moment->span.kind = state.kind;
+  find_waker (threads->index, moment);
+  return state.kind != WEFT_THREAD_UNKNOWN && state.kind != WEFT_THREAD_FINISHED;
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What one thread does at one moment, since when and until when, who wakes it, and where it runs
+ * then. */
+#pragma once
+
+#include "weft-thread-columns.h"
+
+G_BEGIN_DECLS
+
+/* A plain value. */
+typedef struct
+{
+  WeftThreadSpan span;
+  gboolean is_woken;  /* somebody woke it inside the span; the last one that did: */
+  gboolean has_waker; /* it was a thread, which ran on that capability at the time */
+  guint64 woken_at;   /* ns */
+  guint32 waker;      /* the thread's id */
+  guint16 waker_cap;
+  guint16 run_cap;  /* where it runs behind the span, where has_run */
+  gboolean has_run; /* it runs behind the span, from its end on */
+} WeftThreadMoment;
+
+/* Reads about @effort thread events at most, of all threads. FALSE where the thread is in no state
+ * at @time: not yet created, or finished. A span that is not known to its end goes on. */
+gboolean weft_thread_moment (
+    WeftThreads *threads, guint thread, guint64 time, guint64 effort, WeftThreadMoment *moment);
+
+G_END_DECLS

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Plays the states of threads again from the last picture of them on, change by change. */
+#pragma once
+
+#include "weft-threads.h"
+
+G_BEGIN_DECLS
+
+/* Not one of the rows. */
+#define WEFT_THREAD_NO_ROW G_MAXUINT16
+
+/* A thread went over from one state to the next. A plain value. */
+typedef struct
+{
+  guint thread; /* place in the list of threads */
+  WeftThreadStep step;
+  WeftThreadState before;     /* in force in [before.since, now->since) */
+  const WeftThreadState *now; /* valid until the next change */
+  guint64 offset;             /* of the event in the file */
+  guint16 cap;                /* that posted it */
+} WeftThreadChange;
+
+/* Belongs to one thread. */
+typedef struct _WeftThreadReplay WeftThreadReplay;
+
+/* Begins with the last picture before @from, and ends before @to. @rows, if not NULL, has a number
+ * for each thread: only those with another one than WEFT_THREAD_NO_ROW are played. Borrows @rows
+ * and @cancellable (may be NULL). */
+WeftThreadReplay *weft_thread_replay_new (
+    WeftThreads *threads, guint64 from, guint64 to, const guint16 *rows, GCancellable *cancellable);
+void weft_thread_replay_free (WeftThreadReplay *self);
+
+/* The next change; FALSE where there is none. What is odd but changes nothing is left out. */
+gboolean weft_thread_replay_next (WeftThreadReplay *self, WeftThreadChange *change);
+
+/* The state of a thread that is played, behind the last change. */
+const WeftThreadState *weft_thread_replay_state (const WeftThreadReplay *self, guint thread);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftThreadReplay, weft_thread_replay_free)
+
+G_END_DECLS

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Sums up what threads did, by playing their states again. */
+#include "weft-thread-sums.h"
+
+static void
+add_reason (WeftThreadSums *self, WeftThreadSum *sum, guint status, guint64 ns)
+{
+  WeftThreadReason reason = { .ns = ns, .next = sum->reasons, .status = (guint16) status };
+
+  for (guint32 i = sum->reasons; i != 0;)
+    {
+      WeftThreadReason *one = &g_array_index (self->reasons, WeftThreadReason, i - 1);
+
+      if (one->status == status)
+        {
+          one->ns += ns;
+          return;
+        }
+      i = one->next;
+    }
+  g_array_append_val (self->reasons, reason);
+  sum->reasons = self->reasons->len;
+}
+
+static void
+add_wait (WeftThreadSum *sum, const WeftThreadState *state, guint64 from, guint64 ns)
+{
+  if (ns <= sum->wait_ns)
+    return;
+  sum->wait_from = from;
+  sum->wait_ns = ns;
+  sum->wait_info = state->info;
+  sum->wait_status = state->status;
+  sum->wait_kind = state->kind;
+}
+
+/* Adds the part of [state->since, @end) that is in the range. */
+static void
+add_state (WeftThreadSums *self, guint thread, const WeftThreadState *state, guint64 end)
+{
+  WeftThreadSum *sum = &g_array_index (self->sums, WeftThreadSum, thread);
+  guint64 from = MAX (state->since, self->from), to = MIN (end, self->to);
+  guint64 ns = to > from ? to - from : 0;
+
+  if (ns == 0 || state->kind == WEFT_THREAD_UNKNOWN || state->kind == WEFT_THREAD_FINISHED)
+    return;
+  if (state->kind == WEFT_THREAD_RUNNING)
+    {
+      sum->running += ns;
+      return;
+    }
+  if (state->kind == WEFT_THREAD_CREATED)
+    sum->created += ns;
+  else
+    {
+      if (state->kind == WEFT_THREAD_RUNNABLE)
+        sum->runnable += ns;
+      else if (state->kind == WEFT_THREAD_FOREIGN)
+        sum->foreign += ns;
+      else
+        sum->blocked += ns;
+      add_reason (self, sum, state->status, ns);
+    }
+  if (weft_thread_state_waits (state->kind))
+    add_wait (sum, state, from, ns);
+}
+
+WeftThreadSums *
+weft_thread_sums_new (
+    WeftThreads *threads, const guint16 *rows, guint64 from, guint64 to, GCancellable *cancellable)
+{
+  g_autoptr (WeftThreadSums) self = g_new0 (WeftThreadSums, 1);
+  g_autoptr (WeftThreadReplay) replay =
+      weft_thread_replay_new (threads, from, to, rows, cancellable);
+  WeftThreadChange change;
+  guint n = weft_threads_n (threads);
+
+  self->from = from;
+  self->to = to;
+  self->sums = g_array_sized_new (FALSE, TRUE, sizeof (WeftThreadSum), n);
+  self->reasons = g_array_new (FALSE, FALSE, sizeof (WeftThreadReason));
+  g_array_set_size (self->sums, n);
+  while (weft_thread_replay_next (replay, &change))
+    {
+      add_state (self, change.thread, &change.before, change.now->since);
+      if (change.now->kind == WEFT_THREAD_RUNNING && change.now->since >= from)
+        g_array_index (self->sums, WeftThreadSum, change.thread).runs++;
+    }
+  for (guint i = 0; i < n; i++)
+    if (rows == NULL || rows[i] != WEFT_THREAD_NO_ROW)
+      add_state (self, i, weft_thread_replay_state (replay, i), threads->index->to);
+  if (g_cancellable_is_cancelled (cancellable))
+    return NULL;
+  return g_steal_pointer (&self);
+}
+
+void
+weft_thread_sums_free (WeftThreadSums *self)
+{
+  g_array_unref (self->sums);
+  g_array_unref (self->reasons);
+  g_free (self);
+}
+
+guint64
+weft_thread_sums_reason (const WeftThreadSums *self, guint thread, guint status)
+{
+  for (guint32 i = weft_thread_sums_nth (self, thread)->reasons; i != 0;)
+    {
+      const WeftThreadReason *one = &g_array_index (self->reasons, WeftThreadReason, i - 1);
+
+      if (one->status == status)
+        return one->ns;
+      i = one->next;
+    }
+  return 0;
+}

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What threads did in a range of time: the time in each state and for each reason to stop, how
+ * often each ran, and its longest wait. */
+#pragma once
+
+#include "weft-thread-replay.h"
+
+G_BEGIN_DECLS
+
+/* A thread's. What crosses an edge of the range is cut there; a run counts where it begins. A plain
+ * value. */
+typedef struct
+{
+  guint64 created, running, runnable, foreign, blocked; /* ns */
+  guint64 wait_from, wait_ns; /* the longest stretch in which it was created, runnable or blocked,
+                                 as far as it lies in the range; wait_ns 0: none */
+  guint32 runs;
+  guint32 reasons;   /* 1 + place of the first of its reasons; 0: none */
+  guint32 wait_info; /* of the longest wait, as WeftThreadState has it */
+  guint16 wait_status;
+  guint8 wait_kind; /* WeftThreadStateKind */
+} WeftThreadSum;
+
+/* Time in which a thread was stopped for one reason. A plain value. */
+typedef struct
+{
+  guint64 ns;
+  guint32 next;   /* 1 + place of the thread's next reason; 0: the last */
+  guint16 status; /* today's stop status */
+} WeftThreadReason;
+
+/* Immutable. */
+typedef struct
+{
+  guint64 from, to;
+  GArray *sums;    /* of WeftThreadSum, by thread */
+  GArray *reasons; /* of WeftThreadReason */
+} WeftThreadSums;
+
+/* Of [@from, @to): of all threads, or, where @rows is not NULL, only of those that have a row (see
+ * weft_thread_replay_new()), and zeros for the others. Time behind the log's end counts for
+ * nothing. Reads the events of the range; NULL where @cancellable (may be NULL) was cancelled. */
+WeftThreadSums *weft_thread_sums_new (
+    WeftThreads *threads, const guint16 *rows, guint64 from, guint64 to, GCancellable *cancellable);
+void weft_thread_sums_free (WeftThreadSums *self);
+
+static inline const WeftThreadSum *
+weft_thread_sums_nth (const WeftThreadSums *self, guint thread)
+{
+  return &g_array_index (self->sums, WeftThreadSum, thread);
+}
+
+/* The time that @thread was stopped with @status, ns. */
+guint64 weft_thread_sums_reason (const WeftThreadSums *self, guint thread, guint status);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftThreadSums, weft_thread_sums_free)
+
+G_END_DECLS

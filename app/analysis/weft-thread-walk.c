@@ -1,0 +1,342 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Merges the capabilities' thread events by time. Each capability's are decoded some hundred at a
+ * time, which is what a processor is good at; the merge then gives them out of one batch for as
+ * long as no other capability has an earlier one. */
+#include "weft-thread-walk.h"
+
+#define BATCH 256
+
+typedef struct
+{
+  const WeftCapIndex *index;
+  WeftCursor cursor; /* behind the batch */
+  guint block;       /* the cursor's, in the index's blocks: the batch is of the same one */
+  gboolean is_over;  /* the cursor is at the capability's end */
+  guint64 clock;     /* of the last event in front of the cursor */
+  guint64 before;    /* the clock in front of the batch */
+  guint at, n, size;
+  WeftThreadEvent *events; /* owned; room for size of them */
+} Source;
+
+struct _WeftThreadWalk
+{
+  const WeftLog *log;
+  guint64 to;
+  guint kinds;
+  WeftThreadFilter filter;
+  gconstpointer filter_data;
+  GCancellable *cancellable;
+  guint n_sources;
+  Source *sources; /* by place */
+  Source **heap;   /* of those with events left, the one with the earliest on top */
+  guint n_heap;
+  guint64 limit_time, limit_offset; /* the top's events before this come next */
+};
+
+/* How an event of a tag is read. */
+static const struct
+{
+  guint8 kind;
+  guint8 length; /* bytes of payload that are needed */
+} tags[] = {
+  [WEFT_TAG_CREATE_THREAD] = { WEFT_THREAD_CREATE, 4 },
+  [WEFT_TAG_RUN_THREAD] = { WEFT_THREAD_RUN, 4 },
+  [WEFT_TAG_STOP_THREAD] = { WEFT_THREAD_STOP, 6 },
+  [WEFT_TAG_MIGRATE_THREAD] = { WEFT_THREAD_MIGRATE, 6 },
+  [WEFT_TAG_THREAD_WAKEUP] = { WEFT_THREAD_WAKEUP, 6 },
+  [WEFT_TAG_THREAD_LABEL] = { WEFT_THREAD_LABEL, 4 },
+};
+
+/* What stands behind the thread's number. */
+static inline void
+read_rest (const WeftEvent *event, WeftThreadEvent *out)
+{
+  out->status = 0;
+  out->info = 0;
+  if (out->kind == WEFT_THREAD_STOP)
+    {
+      out->status = (guint16) weft_stop_status (event->header, weft_be16 (event->payload + 4));
+      if (event->length >= 10)
+        out->info = weft_be32 (event->payload + 6);
+    }
+  else if (out->kind == WEFT_THREAD_MIGRATE || out->kind == WEFT_THREAD_WAKEUP)
+    out->info = weft_be16 (event->payload + 4);
+}
+
+/* Decodes a batch out of the cursor's block. */
+static void
+fill_from_block (const WeftThreadWalk *self, Source *source)
+{
+  WeftCursor cursor = source->cursor;
+  WeftEvent event = { 0 };
+  guint64 clock = source->clock;
+  guint n = 0;
+
+  source->before = clock;
+  while (n < source->size && weft_cursor_next (&cursor, &event))
+    {
+      WeftThreadEvent *out = &source->events[n];
+      guint64 time;
+
+      if (event.tag >= G_N_ELEMENTS (tags) || tags[event.tag].kind == WEFT_THREAD_OTHER ||
+          event.length < tags[event.tag].length)
+        continue;
+      time = weft_cap_index_time (&cursor, &event);
+      clock = MAX (clock, time);
+      if (clock >= self->to)
+        {
+          source->is_over = TRUE;
+          break;
+        }
+      out->kind = tags[event.tag].kind;
+      if (!(self->kinds & (1u << out->kind)))
+        continue;
+      out->thread = weft_be32 (event.payload);
+      if (self->filter != NULL)
+        {
+          gint place = self->filter (out->thread, self->filter_data);
+
+          if (place < 0)
+            continue;
+          out->thread = (guint32) place;
+        }
+      read_rest (&event, out);
+      out->time = clock;
+      out->offset = event.offset;
+      out->cap = event.cap;
+      n++;
+    }
+  source->cursor = cursor;
+  source->clock = clock;
+  source->at = 0;
+  source->n = n;
+}
+
+/* FALSE where the capability has no more. */
+static gboolean
+fill (const WeftThreadWalk *self, Source *source)
+{
+  while (!source->is_over)
+    {
+      fill_from_block (self, source);
+      if (source->n > 0)
+        return TRUE;
+      source->is_over =
+          source->is_over || g_cancellable_is_cancelled (self->cancellable) ||
+          !weft_cap_index_next_block (source->index, self->log, &source->cursor, &source->block);
+    }
+  source->at = source->n = 0;
+  return FALSE;
+}
+
+/* The heap. */
+
+static inline const WeftThreadEvent *
+head (const Source *source)
+{
+  return &source->events[source->at];
+}
+
+static inline gboolean
+is_before (const Source *a, const Source *b)
+{
+  const WeftThreadEvent *x = head (a), *y = head (b);
+
+  return x->time < y->time || (x->time == y->time && x->offset < y->offset);
+}
+
+/* Moves the source at @place down to where it belongs. */
+static void
+sift (WeftThreadWalk *self, guint place)
+{
+  Source **heap = self->heap;
+  Source *source = heap[place];
+  guint child;
+
+  while ((child = 2 * place + 1) < self->n_heap)
+    {
+      if (child + 1 < self->n_heap && is_before (heap[child + 1], heap[child]))
+        child++;
+      if (!is_before (heap[child], source))
+        break;
+      heap[place] = heap[child];
+      place = child;
+    }
+  heap[place] = source;
+}
+
+/* The earliest event of the others is at one of the top's two children. */
+static void
+set_limit (WeftThreadWalk *self)
+{
+  const Source *next;
+
+  self->limit_time = self->limit_offset = G_MAXUINT64;
+  if (self->n_heap < 2)
+    return;
+  next = self->heap[1];
+  if (self->n_heap > 2 && is_before (self->heap[2], next))
+    next = self->heap[2];
+  self->limit_time = head (next)->time;
+  self->limit_offset = head (next)->offset;
+}
+
+/* Brings the source with the earliest event to the top. FALSE where there is none. */
+static gboolean
+choose (WeftThreadWalk *self)
+{
+  Source *top;
+
+  if (self->n_heap == 0)
+    return FALSE;
+  top = self->heap[0];
+  if (top->at == top->n && !fill (self, top))
+    self->heap[0] = self->heap[--self->n_heap];
+  if (self->n_heap == 0)
+    return FALSE;
+  sift (self, 0);
+  set_limit (self);
+  return TRUE;
+}
+
+const WeftThreadEvent *
+weft_thread_walk_peek (WeftThreadWalk *self)
+{
+  for (;;)
+    {
+      if (G_LIKELY (self->n_heap > 0))
+        {
+          const Source *top = self->heap[0];
+          const WeftThreadEvent *next = head (top);
+
+          if (top->at < top->n &&
+              (next->time < self->limit_time ||
+               (next->time == self->limit_time && next->offset < self->limit_offset)))
+            return next;
+        }
+      if (!choose (self))
+        return NULL;
+    }
+}
+
+const WeftThreadEvent *
+weft_thread_walk_next (WeftThreadWalk *self)
+{
+  const WeftThreadEvent *next = weft_thread_walk_peek (self);
+
+  if (next != NULL)
+    self->heap[0]->at++;
+  return next;
+}
+
+/* The whole. */
+
+/* The events outside capabilities come last. */
+static const WeftCapIndex *
+nth_index (const WeftIndex *index, guint i)
+{
+  return i < index->caps->len ? weft_index_nth_cap (index, i) : index->global;
+}
+
+static guint64
+count_events (const WeftCapIndex *index)
+{
+  guint64 n = 0;
+
+  for (guint tag = 0; tag < G_N_ELEMENTS (tags); tag++)
+    if (tags[tag].kind != WEFT_THREAD_OTHER)
+      n += index->counts[tag];
+  return n;
+}
+
+static void
+source_init (Source *self, const WeftLog *log, const WeftThreadPlace *place)
+{
+  self->size = (guint) MIN (count_events (self->index), BATCH);
+  self->is_over = self->size == 0 || (place != NULL && place->block >= self->index->blocks->len);
+  if (self->is_over)
+    return;
+  self->events = g_new (WeftThreadEvent, self->size);
+  if (place == NULL)
+    {
+      self->block = weft_cap_index_cursor (self->index, log, 0, &self->cursor);
+      return;
+    }
+  self->block = place->block;
+  self->clock = place->clock;
+  weft_log_cursor (log, g_array_index (self->index->blocks, guint32, place->block), place->offset,
+                   &self->cursor);
+}
+
+guint
+weft_thread_walk_n_places (const WeftIndex *index)
+{
+  return index->caps->len + 1;
+}
+
+WeftThreadWalk *
+weft_thread_walk_new (const WeftIndex *index,
+                      const WeftThreadPlace *places,
+                      guint64 to,
+                      guint kinds,
+                      WeftThreadFilter filter,
+                      gconstpointer filter_data,
+                      GCancellable *cancellable)
+{
+  WeftThreadWalk *self = g_new0 (WeftThreadWalk, 1);
+
+  self->log = index->log;
+  self->to = to;
+  self->kinds = kinds;
+  self->filter = filter;
+  self->filter_data = filter_data;
+  self->cancellable = cancellable;
+  self->n_sources = weft_thread_walk_n_places (index);
+  self->sources = g_new0 (Source, self->n_sources);
+  self->heap = g_new (Source *, self->n_sources);
+  for (guint i = 0; i < self->n_sources; i++)
+    {
+      Source *source = &self->sources[i];
+
+      source->index = nth_index (index, i);
+      source_init (source, index->log, places != NULL ? &places[i] : NULL);
+      if (fill (self, source))
+        self->heap[self->n_heap++] = source;
+    }
+  for (guint i = self->n_heap / 2; i-- > 0;)
+    sift (self, i);
+  set_limit (self);
+  return self;
+}
+
+void
+weft_thread_walk_free (WeftThreadWalk *self)
+{
+  for (guint i = 0; i < self->n_sources; i++)
+    g_free (self->sources[i].events);
+  g_free (self->sources);
+  g_free (self->heap);
+  g_free (self);
+}
+
+void
+weft_thread_walk_places (const WeftThreadWalk *self, WeftThreadPlace *places)
+{
+  for (guint i = 0; i < self->n_sources; i++)
+    {
+      const Source *source = &self->sources[i];
+
+      if (source->at < source->n)
+        {
+          places[i].offset = head (source)->offset;
+          places[i].clock = source->at > 0 ? source->events[source->at - 1].time : source->before;
+        }
+      else if (!source->is_over)
+        {
+          places[i].offset = weft_cursor_offset (&source->cursor);
+          places[i].clock = source->clock;
+        }
+      places[i].block =
+          source->at < source->n || !source->is_over ? source->block : WEFT_THREAD_WALK_END;
+    }
+}

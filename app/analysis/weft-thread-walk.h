@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The events of threads' lives out of all capabilities, in the order of time: a merge that knows
+ * nothing else, and is fast enough to be done again for a picture. */
+#pragma once
+
+#include "weft-index.h"
+#include "weft-thread-states.h"
+
+G_BEGIN_DECLS
+
+/* A stamp that steps back counts as the latest before it among its capability's thread events, so
+ * that the order within a capability is always that of the file; ties between capabilities go by
+ * place in the file. Belongs to one thread. */
+typedef struct _WeftThreadWalk WeftThreadWalk;
+
+/* Where one capability's events go on. A plain value. */
+typedef struct
+{
+  guint64 offset; /* of the next event */
+  guint64 clock;  /* ns: the latest time before it */
+  guint32 block;  /* its place in the index's blocks; WEFT_THREAD_WALK_END: none follows */
+} WeftThreadPlace;
+
+#define WEFT_THREAD_WALK_END G_MAXUINT32
+
+/* Which thread events are wanted: its place among those asked for, to stand in @thread of the
+ * event; -1: not wanted. */
+typedef gint (*WeftThreadFilter) (guint32 thread, gconstpointer data);
+
+#define WEFT_THREAD_KIND(kind) (1u << WEFT_THREAD_##kind)
+/* What the automaton takes. */
+#define WEFT_THREAD_STATE_KINDS \
+  (WEFT_THREAD_KIND (CREATE) | WEFT_THREAD_KIND (RUN) | WEFT_THREAD_KIND (STOP))
+#define WEFT_THREAD_ALL_KINDS                                                         \
+  (WEFT_THREAD_STATE_KINDS | WEFT_THREAD_KIND (MIGRATE) | WEFT_THREAD_KIND (WAKEUP) | \
+   WEFT_THREAD_KIND (LABEL))
+
+/* Begins at @places (weft_thread_walk_n_places() of them), or at the log's beginning where that is
+ * NULL, and ends before the first event at or after @to. Gives events whose WEFT_THREAD_KIND is in
+ * @kinds and that @filter, if not NULL, lets through. Borrows all; @cancellable may be NULL:
+ * cancelled, the walk ends. */
+WeftThreadWalk *weft_thread_walk_new (const WeftIndex *index,
+                                      const WeftThreadPlace *places,
+                                      guint64 to,
+                                      guint kinds,
+                                      WeftThreadFilter filter,
+                                      gconstpointer filter_data,
+                                      GCancellable *cancellable);
+void weft_thread_walk_free (WeftThreadWalk *self);
+
+/* The next event, valid until the next call; NULL after the last. */
+const WeftThreadEvent *weft_thread_walk_next (WeftThreadWalk *self);
+
+/* The same, but left in place. */
+const WeftThreadEvent *weft_thread_walk_peek (WeftThreadWalk *self);
+
+/* How many capabilities it merges, and where each of them stands now: for a walk without filter
+ * that takes all kinds. */
+guint weft_thread_walk_n_places (const WeftIndex *index);
+void weft_thread_walk_places (const WeftThreadWalk *self, WeftThreadPlace *places);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftThreadWalk, weft_thread_walk_free)
+
+G_END_DECLS

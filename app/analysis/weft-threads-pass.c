@@ -1,0 +1,275 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Finds all threads of a log in one pass over the events of their lives, and takes pictures of
+ * their states on the way. */
+#include "weft-threads-private.h"
+
+/* Pictures may take this part of the log; a thread event has some 14 bytes. */
+#define PICTURE_PART 100
+#define EVENT_BYTES  14
+/* So many events are played again in less than a millisecond. */
+#define MIN_INTERVAL 16384
+
+/* What is only needed on the way, by thread. */
+typedef struct
+{
+  WeftThreadState state;
+  guint32 place; /* among the living, where it is */
+} Life;
+
+typedef struct
+{
+  WeftThreads *self;
+  WeftThreadWalk *walk;
+  GArray *lives;    /* of Life, by thread */
+  GArray *living;   /* of guint32: threads that have not finished */
+  guint32 *slots;   /* 1 + thread by hash of its id; 0: free */
+  guint hash_bits;  /* there are 1 << hash_bits slots */
+  guint64 pictured; /* thread events before the last picture */
+} Pass;
+
+/* The hash of ids. */
+
+static inline guint32
+hash (guint32 id, guint bits)
+{
+  return (id * 2654435769u) >> (32 - bits);
+}
+
+static void
+put (Pass *pass, guint32 id, guint32 thread)
+{
+  guint32 mask = (1u << pass->hash_bits) - 1;
+  guint32 at = hash (id, pass->hash_bits);
+
+  while (pass->slots[at] != 0)
+    at = (at + 1) & mask;
+  pass->slots[at] = thread + 1;
+}
+
+static void
+grow (Pass *pass)
+{
+  g_free (pass->slots);
+  pass->hash_bits++;
+  pass->slots = g_new0 (guint32, (gsize) 1 << pass->hash_bits);
+  for (guint i = 0; i < pass->self->threads->len; i++)
+    put (pass, weft_threads_nth (pass->self, i)->id, i);
+}
+
+static guint32
+add_thread (Pass *pass, const WeftThreadEvent *event)
+{
+  guint32 thread = pass->self->threads->len;
+  WeftThread one = { .id = event->thread, .first = event->time, .cap = event->cap };
+  Life life = { .place = pass->living->len };
+
+  if (event->kind == WEFT_THREAD_CREATE)
+    one.flags = WEFT_THREAD_HAS_CREATION;
+  g_array_append_val (pass->self->threads, one);
+  g_array_append_val (pass->lives, life);
+  g_array_append_val (pass->living, thread);
+  if (2 * (gsize) pass->self->threads->len > (gsize) 1 << pass->hash_bits)
+    grow (pass);
+  else
+    put (pass, event->thread, thread);
+  return thread;
+}
+
+static inline guint32
+find_thread (Pass *pass, const WeftThreadEvent *event)
+{
+  guint32 mask = (1u << pass->hash_bits) - 1;
+  guint32 at = hash (event->thread, pass->hash_bits);
+
+  for (; pass->slots[at] != 0; at = (at + 1) & mask)
+    if (weft_threads_nth (pass->self, pass->slots[at] - 1)->id == event->thread)
+      return pass->slots[at] - 1;
+  return add_thread (pass, event);
+}
+
+/* The living. */
+
+static void
+leave_living (Pass *pass, guint32 thread)
+{
+  guint32 place = g_array_index (pass->lives, Life, thread).place;
+  guint32 last = g_array_index (pass->living, guint32, pass->living->len - 1);
+
+  g_array_index (pass->living, guint32, place) = last;
+  g_array_index (pass->lives, Life, last).place = place;
+  g_array_set_size (pass->living, pass->living->len - 1);
+}
+
+static void
+join_living (Pass *pass, guint32 thread)
+{
+  g_array_index (pass->lives, Life, thread).place = pass->living->len;
+  g_array_append_val (pass->living, thread);
+}
+
+/* The events. */
+
+static void
+change_state (Pass *pass, guint32 number, WeftThread *thread, const WeftThreadEvent *event)
+{
+  WeftThreadState *state = &g_array_index (pass->lives, Life, number).state;
+  WeftThreadState before = *state;
+
+  if (!(weft_thread_state_step (state, event) & WEFT_THREAD_CHANGED))
+    return;
+  if (before.kind == WEFT_THREAD_RUNNING)
+    thread->running += event->time - before.since;
+  if (state->kind == WEFT_THREAD_RUNNING)
+    thread->runs++;
+  else if (state->kind == WEFT_THREAD_FINISHED)
+    {
+      thread->flags |= WEFT_THREAD_HAS_END;
+      leave_living (pass, number);
+    }
+  else if (before.kind == WEFT_THREAD_FINISHED)
+    {
+      thread->flags &= ~WEFT_THREAD_HAS_END;
+      join_living (pass, number);
+    }
+}
+
+static void
+set_label (Pass *pass, WeftThread *thread, const WeftThreadEvent *event)
+{
+  if (thread->label == 0)
+    {
+      g_array_append_val (pass->self->labels, event->offset);
+      thread->label = pass->self->labels->len;
+    }
+  else
+    g_array_index (pass->self->labels, guint64, thread->label - 1) = event->offset;
+}
+
+static void
+take_event (Pass *pass, const WeftThreadEvent *event)
+{
+  guint32 number = find_thread (pass, event);
+  WeftThread *thread = &g_array_index (pass->self->threads, WeftThread, number);
+
+  if (event->kind == WEFT_THREAD_LABEL)
+    set_label (pass, thread, event);
+  /* what is posted of a thread behind its end does not prolong its life */
+  if (thread->flags & WEFT_THREAD_HAS_END && event->kind != WEFT_THREAD_CREATE)
+    return;
+  thread->last = event->time;
+  if (event->kind == WEFT_THREAD_MIGRATE)
+    thread->migrations++;
+  else if (event->kind == WEFT_THREAD_WAKEUP)
+    thread->wakeups++;
+  else if (event->kind != WEFT_THREAD_LABEL)
+    change_state (pass, number, thread, event);
+}
+
+/* The pictures. */
+
+static gboolean
+is_due (const Pass *pass)
+{
+  guint64 bytes = pass->living->len * (sizeof (guint32) + sizeof (WeftThreadState)) +
+                  weft_thread_walk_n_places (pass->self->index) * sizeof (WeftThreadPlace);
+  guint64 interval = bytes * PICTURE_PART / EVENT_BYTES;
+
+  return pass->self->n_events - pass->pictured >= MAX (interval, MIN_INTERVAL);
+}
+
+static void
+take_picture (Pass *pass, guint64 time)
+{
+  WeftThreads *self = pass->self;
+  WeftThreadPicture picture = {
+    .time = time,
+    .n_events = self->n_events,
+    .n = pass->living->len,
+    .places = g_new0 (WeftThreadPlace, weft_thread_walk_n_places (self->index)),
+    .ids = g_new (guint32, pass->living->len),
+    .states = g_new (WeftThreadState, pass->living->len),
+  };
+
+  weft_thread_walk_places (pass->walk, picture.places);
+  for (guint i = 0; i < picture.n; i++)
+    {
+      guint32 thread = g_array_index (pass->living, guint32, i);
+
+      picture.ids[i] = weft_threads_nth (self, thread)->id;
+      picture.states[i] = g_array_index (pass->lives, Life, thread).state;
+    }
+  g_array_append_val (self->pictures, picture);
+  pass->pictured = self->n_events;
+}
+
+static gboolean
+walk (Pass *pass, GCancellable *cancellable, GError **error)
+{
+  const WeftThreadEvent *event;
+  guint64 time = 0;
+  gboolean due = FALSE;
+
+  while ((event = weft_thread_walk_peek (pass->walk)) != NULL)
+    {
+      if (G_UNLIKELY (due) && event->time > time)
+        {
+          take_picture (pass, event->time);
+          due = FALSE;
+        }
+      time = event->time;
+      take_event (pass, weft_thread_walk_next (pass->walk));
+      pass->self->n_events++;
+      if (G_UNLIKELY (pass->self->n_events % (MIN_INTERVAL / 4) == 0))
+        {
+          due = is_due (pass);
+          if (g_cancellable_set_error_if_cancelled (cancellable, error))
+            return FALSE;
+        }
+    }
+  return !g_cancellable_set_error_if_cancelled (cancellable, error);
+}
+
+/* Threads that run at the log's end. */
+static void
+close_runs (Pass *pass)
+{
+  for (guint i = 0; i < pass->living->len; i++)
+    {
+      guint32 thread = g_array_index (pass->living, guint32, i);
+      const WeftThreadState *state = &g_array_index (pass->lives, Life, thread).state;
+
+      if (state->kind == WEFT_THREAD_RUNNING)
+        g_array_index (pass->self->threads, WeftThread, thread).running +=
+            MAX (pass->self->index->to, state->since) - state->since;
+    }
+}
+
+WeftThreads *
+weft_threads_new (WeftIndex *index, GCancellable *cancellable, GError **error)
+{
+  WeftThreads *self = weft_threads_alloc (index);
+  Pass pass = {
+    .self = self,
+    .walk = weft_thread_walk_new (index, NULL, G_MAXUINT64, WEFT_THREAD_ALL_KINDS, NULL, NULL,
+                                  cancellable),
+    .lives = g_array_new (FALSE, FALSE, sizeof (Life)),
+    .living = g_array_new (FALSE, FALSE, sizeof (guint32)),
+    .hash_bits = 9,
+  };
+  gboolean is_whole;
+
+  grow (&pass);
+  is_whole = walk (&pass, cancellable, error);
+  if (is_whole)
+    {
+      close_runs (&pass);
+      weft_threads_settle (self);
+    }
+  weft_thread_walk_free (pass.walk);
+  g_array_unref (pass.lives);
+  g_array_unref (pass.living);
+  g_free (pass.slots);
+  if (!is_whole)
+    g_clear_pointer (&self, weft_threads_unref);
+  return self;
+}

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What the maker of WeftThreads needs of it. */
+#pragma once
+
+#include "weft-threads.h"
+
+G_BEGIN_DECLS
+
+/* Empty, with a reference to @index. */
+WeftThreads *weft_threads_alloc (WeftIndex *index);
+
+/* Sorts the threads and makes them to be found. */
+void weft_threads_settle (WeftThreads *self);
+
+G_END_DECLS

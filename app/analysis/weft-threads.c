@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The threads of a log, as they were found, and how one is looked up. */
+#include "weft-threads.h"
+
+#include "weft-threads-private.h"
+
+/* 64 ids: which of them there are, and how many there are below. */
+typedef struct
+{
+  guint64 bits;
+  guint32 rank;
+} Word;
+
+/* More words than this for each thread are not worth it: such ids are searched for. */
+#define MAX_WORDS_PER_THREAD 4
+#define MIN_WORDS            1024
+
+static void
+clear_picture (gpointer data)
+{
+  WeftThreadPicture *picture = data;
+
+  g_free (picture->places);
+  g_free (picture->ids);
+  g_free (picture->states);
+}
+
+WeftThreads *
+weft_threads_alloc (WeftIndex *index)
+{
+  WeftThreads *self = g_new0 (WeftThreads, 1);
+
+  g_atomic_ref_count_init (&self->refs);
+  self->index = weft_index_ref (index);
+  self->threads = g_array_new (FALSE, FALSE, sizeof (WeftThread));
+  self->labels = g_array_new (FALSE, FALSE, sizeof (guint64));
+  self->words = g_array_new (FALSE, TRUE, sizeof (Word));
+  self->pictures = g_array_new (FALSE, FALSE, sizeof (WeftThreadPicture));
+  g_array_set_clear_func (self->pictures, clear_picture);
+  return self;
+}
+
+static gint
+compare_threads (gconstpointer a, gconstpointer b)
+{
+  guint32 x = ((const WeftThread *) a)->id, y = ((const WeftThread *) b)->id;
+
+  return (x > y) - (x < y);
+}
+
+static gboolean
+is_sorted (const WeftThreads *self)
+{
+  for (guint i = 1; i < self->threads->len; i++)
+    if (weft_threads_nth (self, i)->id < weft_threads_nth (self, i - 1)->id)
+      return FALSE;
+  return TRUE;
+}
+
+/* Ids are mostly given out in a row, so that a table of bits finds them at once. */
+void
+weft_threads_settle (WeftThreads *self)
+{
+  guint n = self->threads->len;
+  guint n_words;
+
+  if (!is_sorted (self))
+    g_array_sort (self->threads, compare_threads);
+  if (n == 0)
+    return;
+  n_words = weft_threads_nth (self, n - 1)->id / 64 + 1;
+  if (n_words > MIN_WORDS && n_words / MAX_WORDS_PER_THREAD > n)
+    return;
+  g_array_set_size (self->words, n_words);
+  for (guint i = 0; i < n; i++)
+    {
+      guint32 id = weft_threads_nth (self, i)->id;
+
+      g_array_index (self->words, Word, id / 64).bits |= G_GUINT64_CONSTANT (1) << (id % 64);
+    }
+  for (guint i = 1; i < n_words; i++)
+    g_array_index (self->words, Word, i).rank =
+        g_array_index (self->words, Word, i - 1).rank +
+        (guint32) __builtin_popcountll (g_array_index (self->words, Word, i - 1).bits);
+}
+
+static gint
+search (const WeftThreads *self, guint32 id)
+{
+  guint low = 0, high = self->threads->len;
+
+  while (low < high)
+    {
+      guint middle = low + (high - low) / 2;
+
+      if (weft_threads_nth (self, middle)->id < id)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low < self->threads->len && weft_threads_nth (self, low)->id == id ? (gint) low : -1;
+}
+
+gint
+weft_threads_find (const WeftThreads *self, guint32 id)
+{
+  const Word *word;
+  guint64 bit = G_GUINT64_CONSTANT (1) << (id % 64);
+
+  if (self->words->len == 0)
+    return search (self, id);
+  if (id / 64 >= self->words->len)
+    return -1;
+  word = &g_array_index (self->words, Word, id / 64);
+  if (!(word->bits & bit))
+    return -1;
+  return (gint) (word->rank + (guint32) __builtin_popcountll (word->bits & (bit - 1)));
+}
+
+WeftThreads *
+weft_threads_ref (WeftThreads *self)
+{
+  g_atomic_ref_count_inc (&self->refs);
+  return self;
+}
+
+void
+weft_threads_unref (WeftThreads *self)
+{
+  if (!g_atomic_ref_count_dec (&self->refs))
+    return;
+  g_array_unref (self->threads);
+  g_array_unref (self->labels);
+  g_array_unref (self->words);
+  g_array_unref (self->pictures);
+  weft_index_unref (self->index);
+  g_free (self);
+}
+
+char *
+weft_threads_label (const WeftThreads *self, guint i)
+{
+  guint32 label = weft_threads_nth (self, i)->label;
+  WeftEvent event;
+
+  if (label == 0 ||
+      !weft_index_event_at (self->index, g_array_index (self->labels, guint64, label - 1), &event))
+    return NULL;
+  return weft_event_text (&event, "label");
+}
+
+guint64
+weft_threads_end (const WeftThreads *self, guint i)
+{
+  const WeftThread *thread = weft_threads_nth (self, i);
+
+  return thread->flags & WEFT_THREAD_HAS_END ? thread->last : MAX (self->index->to, thread->last);
+}
+
+/* How many pictures have a time <= @time. */
+static guint
+count_pictures (const WeftThreads *self, guint64 time)
+{
+  guint low = 0, high = self->pictures->len;
+
+  while (low < high)
+    {
+      guint middle = (low + high) / 2;
+
+      if (g_array_index (self->pictures, WeftThreadPicture, middle).time <= time)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low;
+}
+
+const WeftThreadPicture *
+weft_threads_picture (const WeftThreads *self, guint64 time)
+{
+  guint n = count_pictures (self, time);
+
+  return n > 0 ? &g_array_index (self->pictures, WeftThreadPicture, n - 1) : NULL;
+}
+
+guint64
+weft_threads_effort (const WeftThreads *self, guint64 from, guint64 to)
+{
+  const WeftThreadPicture *first = weft_threads_picture (self, from);
+  guint next = count_pictures (self, to);
+  guint64 end = next < self->pictures->len ?
+                    g_array_index (self->pictures, WeftThreadPicture, next).n_events :
+                    self->n_events;
+
+  return end - (first != NULL ? first->n_events : 0);
+}
+
+WeftThreadTotals
+weft_threads_totals (const WeftThreads *self, guint64 from, guint64 to)
+{
+  WeftThreadTotals totals = { 0 };
+  guint64 most = 0;
+  gint busiest = -1;
+
+  for (guint i = 0; i < self->threads->len; i++)
+    {
+      const WeftThread *thread = weft_threads_nth (self, i);
+
+      if (thread->flags & WEFT_THREAD_HAS_CREATION && thread->first >= from && thread->first < to)
+        totals.created++;
+      if (thread->flags & WEFT_THREAD_HAS_END && thread->last >= from && thread->last < to)
+        totals.finished++;
+      if (thread->running <= most || thread->first >= to || weft_threads_end (self, i) < from)
+        continue;
+      most = thread->running;
+      busiest = (gint) i;
+    }
+  if (busiest >= 0)
+    totals.running_most = weft_threads_label (self, (guint) busiest);
+  if (busiest >= 0 && totals.running_most == NULL)
+    totals.running_most =
+        g_strdup_printf ("Thread %u", weft_threads_nth (self, (guint) busiest)->id);
+  return totals;
+}

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* All threads of a log, and how to find the state of each at any time: pictures of all states now
+ * and then, from which the events are played again. No run of a thread is remembered. */
+#pragma once
+
+#include "weft-thread-walk.h"
+
+G_BEGIN_DECLS
+
+/* A thread's flags. */
+enum
+{
+  WEFT_THREAD_HAS_CREATION = 1 << 0, /* its CREATE_THREAD is in the log; it is at first, by cap */
+  WEFT_THREAD_HAS_END = 1 << 1,      /* it finished, at last */
+};
+
+/* A thread; of a number that was given out again, all of that number together. A plain value. */
+typedef struct
+{
+  guint32 id;
+  guint32 label;       /* 1 + place of the last label's event in the list of them; 0: none */
+  guint64 first, last; /* ns: its first and last event */
+  guint64 running;     /* ns in all */
+  guint32 runs;
+  guint32 migrations;
+  guint32 wakeups;
+  guint16 cap; /* that posted its first event */
+  guint8 flags;
+  guint8 pad;
+} WeftThread;
+
+/* The states of all threads that have not finished, at a time. */
+typedef struct
+{
+  guint64 time;            /* ns: what is before is in, what is at it is not */
+  guint64 n_events;        /* thread events before it */
+  WeftThreadPlace *places; /* where the walk goes on */
+  guint n;
+  guint32 *ids;
+  WeftThreadState *states;
+} WeftThreadPicture;
+
+/* Immutable, shared by reference across threads. */
+typedef struct
+{
+  gatomicrefcount refs;
+  WeftIndex *index;
+  GArray *threads;  /* of WeftThread, by id */
+  GArray *labels;   /* of guint64: file offsets of THREAD_LABEL events */
+  GArray *pictures; /* of WeftThreadPicture, by time */
+  guint64 n_events; /* thread events in all */
+  GArray *words;    /* how an id is found; see weft_threads_find() */
+} WeftThreads;
+
+/* One pass over the log. Blocks; NULL with @error G_IO_ERROR_CANCELLED. Keeps a reference to
+ * @index. */
+WeftThreads *weft_threads_new (WeftIndex *index, GCancellable *cancellable, GError **error);
+WeftThreads *weft_threads_ref (WeftThreads *self);
+void weft_threads_unref (WeftThreads *self);
+
+static inline guint
+weft_threads_n (const WeftThreads *self)
+{
+  return self->threads->len;
+}
+
+static inline const WeftThread *
+weft_threads_nth (const WeftThreads *self, guint i)
+{
+  return &g_array_index (self->threads, WeftThread, i);
+}
+
+/* The place of thread @id, or -1. */
+gint weft_threads_find (const WeftThreads *self, guint32 id);
+
+/* The label that the @i-th thread got last, as valid UTF-8, newly allocated; NULL where it has
+ * none. */
+char *weft_threads_label (const WeftThreads *self, guint i);
+
+/* When the @i-th thread is heard of no more: its end, or the log's. */
+guint64 weft_threads_end (const WeftThreads *self, guint i);
+
+/* The last picture whose time is <= @time, or NULL: play from the log's beginning. */
+const WeftThreadPicture *weft_threads_picture (const WeftThreads *self, guint64 time);
+
+/* About how many events are played again for the states of [from, to). */
+guint64 weft_threads_effort (const WeftThreads *self, guint64 from, guint64 to);
+
+typedef struct
+{
+  guint64 created, finished;
+  char *running_most; /* its label, or "Thread N"; NULL where none ran */
+} WeftThreadTotals;
+
+/* How many were created and finished in [from, to) of the whole log's threads, and which of those
+ * alive in it ran most in the whole log. Free running_most. */
+WeftThreadTotals weft_threads_totals (const WeftThreads *self, guint64 from, guint64 to);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftThreads, weft_threads_unref)
+
+G_END_DECLS

@@ -1,0 +1,598 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Threads, their states, sums and columns are those that the slow and plain way finds. */
+#include "tests.h"
+#include "thread-fixture.h"
+#include "weft-thread-columns.h"
+#include "weft-thread-flow.h"
+#include "weft-thread-moment.h"
+#include "weft-thread-sums.h"
+
+#include <math.h>
+
+#define N_LOGS 40
+
+/* Random logs: small ones, and one so long that pictures are taken. */
+static WeftIndex *
+random_index (GRand *rand, guint i)
+{
+  guint n = i == 0 ? 60000 : g_rand_int_range (rand, 1, 3000);
+  g_autoptr (WeftTestLog) log = weft_test_thread_log (rand, n, g_rand_int_range (rand, 1, 6),
+                                                      i == 0 ? 100 : g_rand_int_range (rand, 1, 30),
+                                                      g_rand_int_range (rand, 0, 3) * 20);
+
+  return weft_test_index_bytes (log);
+}
+
+static WeftThreads *
+find_threads (WeftIndex *index)
+{
+  g_autoptr (GError) error = NULL;
+  WeftThreads *threads = weft_threads_new (index, NULL, &error);
+
+  g_assert_no_error (error);
+  return threads;
+}
+
+static void
+check_events (const WeftIndex *index)
+{
+  g_autoptr (GArray) want = weft_test_thread_events (index);
+  g_autoptr (WeftThreadWalk) walk =
+      weft_thread_walk_new (index, NULL, G_MAXUINT64, WEFT_THREAD_ALL_KINDS, NULL, NULL, NULL);
+
+  for (guint i = 0; i < want->len; i++)
+    {
+      const WeftThreadEvent *x = &g_array_index (want, WeftThreadEvent, i);
+      const WeftThreadEvent *y = weft_thread_walk_next (walk);
+
+      g_assert_nonnull (y);
+      g_assert_cmpuint (y->time, ==, x->time);
+      g_assert_cmpuint (y->offset, ==, x->offset);
+      g_assert_cmpuint (y->thread, ==, x->thread);
+      g_assert_cmpuint (y->kind, ==, x->kind);
+      g_assert_cmpuint (y->status, ==, x->status);
+      g_assert_cmpuint (y->cap, ==, x->cap);
+      if (y->kind != WEFT_THREAD_STOP || y->status == 8 || y->status == 2)
+        g_assert_cmpuint (y->info, ==, x->info);
+    }
+  g_assert_null (weft_thread_walk_next (walk));
+}
+
+static void
+test_events (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (1);
+
+  for (guint i = 0; i < N_LOGS; i++)
+    {
+      g_autoptr (WeftIndex) index = random_index (rand, i);
+
+      check_events (index);
+    }
+}
+
+/* The list of threads. */
+
+static void
+check_list (WeftThreads *threads)
+{
+  g_autoptr (GArray) events = weft_test_thread_events (threads->index);
+  guint runs = 0, wakeups = 0, want_wakeups = 0;
+  guint64 running = 0, want_running = 0;
+  g_autoptr (GArray) spans = weft_test_thread_spans (threads->index);
+  guint want_runs = 0;
+
+  for (guint i = 0; i < events->len; i++)
+    {
+      const WeftThreadEvent *event = &g_array_index (events, WeftThreadEvent, i);
+      gint place = weft_threads_find (threads, event->thread);
+
+      g_assert_cmpint (place, >=, 0);
+      g_assert_cmpuint (weft_threads_nth (threads, place)->id, ==, event->thread);
+      g_assert_cmpuint (weft_threads_nth (threads, place)->first, <=, event->time);
+      want_wakeups += event->kind == WEFT_THREAD_WAKEUP;
+    }
+  for (guint i = 0; i < spans->len; i++)
+    {
+      const PlainSpan *span = &g_array_index (spans, PlainSpan, i);
+
+      want_runs += span->kind == WEFT_THREAD_RUNNING;
+      want_running += span->kind == WEFT_THREAD_RUNNING ? span->to - span->from : 0;
+    }
+  for (guint i = 0; i < weft_threads_n (threads); i++)
+    {
+      const WeftThread *thread = weft_threads_nth (threads, i);
+      g_autofree char *label = weft_threads_label (threads, i);
+
+      g_assert_true (i == 0 || thread->id > weft_threads_nth (threads, i - 1)->id);
+      g_assert_cmpuint (thread->first, <=, thread->last);
+      g_assert_true (label == NULL || g_str_equal (label, "label"));
+      runs += thread->runs;
+      running += thread->running;
+      wakeups += thread->wakeups;
+    }
+  g_assert_cmpuint (runs, ==, want_runs);
+  g_assert_cmpuint (running, ==, want_running);
+  g_assert_cmpuint (wakeups, <=, want_wakeups);
+  g_assert_cmpint (weft_threads_find (threads, 0xfffffffe), ==, -1);
+  g_assert_cmpint (weft_threads_find (threads, 0), ==, -1);
+  g_assert_cmpuint (threads->n_events, ==, events->len);
+}
+
+static void
+test_list (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (2);
+
+  for (guint i = 0; i < N_LOGS; i++)
+    {
+      g_autoptr (WeftIndex) index = random_index (rand, i);
+      g_autoptr (WeftThreads) threads = find_threads (index);
+
+      check_list (threads);
+      if (i == 0)
+        g_assert_cmpuint (threads->pictures->len, >=, 2);
+    }
+}
+
+/* Ids that are far apart are found too, and one that is given out again is one thread. */
+static void
+test_ids (void)
+{
+  static const guint32 ids[] = { 5, 4000000000u, 70000, 5, 1u << 31, 0xffffffff };
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftThreads) threads = NULL;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 0);
+  for (guint i = 0; i < G_N_ELEMENTS (ids); i++)
+    {
+      weft_test_log_event (log, 0, 100 * i + 10);
+      weft_test_log_u32 (log, ids[i]);
+      weft_test_log_run (log, 100 * i + 20, ids[i]);
+      weft_test_log_stop (log, 100 * i + 50, ids[i], 5, 0);
+      weft_test_log_run (log, 100 * i + 60, ids[i]); /* behind its end */
+    }
+  weft_test_log_end_block (log, 1000);
+  weft_test_log_data_end (log);
+  index = weft_test_index_bytes (log);
+  threads = find_threads (index);
+  g_assert_cmpuint (weft_threads_n (threads), ==, 5);
+  g_assert_cmpint (weft_threads_find (threads, 5), ==, 0);
+  g_assert_cmpint (weft_threads_find (threads, 70000), ==, 1);
+  g_assert_cmpint (weft_threads_find (threads, 0xffffffff), ==, 4);
+  g_assert_cmpint (weft_threads_find (threads, 6), ==, -1);
+  g_assert_cmpuint (weft_threads_nth (threads, 0)->runs, ==, 2);
+  g_assert_cmpuint (weft_threads_nth (threads, 0)->running, ==, 60);
+  g_assert_cmpuint (weft_threads_nth (threads, 0)->last, ==, 350);
+  g_assert_cmpuint (weft_threads_nth (threads, 0)->flags, ==,
+                    WEFT_THREAD_HAS_CREATION | WEFT_THREAD_HAS_END);
+}
+
+/* Sums. */
+
+static guint64
+overlap (const PlainSpan *span, guint64 from, guint64 to)
+{
+  guint64 begin = MAX (span->from, from), end = MIN (span->to, to);
+
+  return end > begin ? end - begin : 0;
+}
+
+static guint64
+sum_of (const WeftThreadSum *sum, guint kind)
+{
+  const guint64 ns[] = {
+    0, sum->created, sum->running, sum->runnable, sum->foreign, sum->blocked, 0
+  };
+
+  return ns[kind];
+}
+
+/* Every thread's sums over [@from, @to), and that all in all nothing else is there. */
+static void
+check_sums (WeftThreads *threads, const GArray *spans, guint64 from, guint64 to)
+{
+  g_autoptr (WeftThreadSums) sums = weft_thread_sums_new (threads, NULL, from, to, NULL);
+  guint n = weft_threads_n (threads);
+  g_autofree guint64 *want = g_new0 (guint64, (n + 1) * WEFT_N_THREAD_STATES);
+  g_autofree guint64 *waits = g_new0 (guint64, n + 1);
+  g_autofree guint *runs = g_new0 (guint, n + 1);
+  guint64 by_reason[32] = { 0 };
+
+  for (guint i = 0; i < spans->len; i++)
+    {
+      const PlainSpan *span = &g_array_index (spans, PlainSpan, i);
+      gint place = weft_threads_find (threads, span->thread);
+      guint64 ns = overlap (span, from, to);
+
+      want[place * WEFT_N_THREAD_STATES + span->kind] += ns;
+      runs[place] += span->kind == WEFT_THREAD_RUNNING && span->from >= from && span->from < to;
+      if (weft_thread_state_waits (span->kind))
+        waits[place] = MAX (waits[place], ns);
+      if (span->kind >= WEFT_THREAD_RUNNABLE)
+        by_reason[span->status] += ns;
+    }
+  for (guint i = 0; i < n; i++)
+    {
+      const WeftThreadSum *sum = weft_thread_sums_nth (sums, i);
+
+      for (guint kind = 0; kind < WEFT_N_THREAD_STATES; kind++)
+        g_assert_cmpuint (sum_of (sum, kind), ==, want[i * WEFT_N_THREAD_STATES + kind]);
+      g_assert_cmpuint (sum->runs, ==, runs[i]);
+      g_assert_cmpuint (sum->wait_ns, ==, waits[i]);
+      for (guint status = 0; status < G_N_ELEMENTS (by_reason); status++)
+        by_reason[status] -= weft_thread_sums_reason (sums, i, status);
+    }
+  for (guint status = 0; status < G_N_ELEMENTS (by_reason); status++)
+    g_assert_cmpuint (by_reason[status], ==, 0);
+}
+
+static void
+test_sums (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (3);
+
+  for (guint i = 0; i < N_LOGS; i++)
+    {
+      g_autoptr (WeftIndex) index = random_index (rand, i);
+      g_autoptr (WeftThreads) threads = find_threads (index);
+      g_autoptr (GArray) spans = weft_test_thread_spans (index);
+
+      check_sums (threads, spans, 0, G_MAXUINT64);
+      for (guint k = 0; k < 6; k++)
+        {
+          guint64 from = g_rand_double_range (rand, 0, (double) index->to + 2);
+          guint64 to = from + g_rand_double_range (rand, 0, (double) index->to);
+
+          check_sums (threads, spans, from, to);
+        }
+    }
+}
+
+/* The states of a thread fill its life, on real logs and over a partition of the run. */
+static void
+test_lives (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (4);
+  g_autoptr (GPtrArray) paths = weft_test_clean_logs ();
+
+  for (guint i = 0; paths != NULL && i < paths->len; i++)
+    {
+      g_autoptr (WeftIndex) index = weft_test_index_path (g_ptr_array_index (paths, i));
+      g_autoptr (WeftThreads) threads = find_threads (index);
+      guint64 cut = g_rand_double_range (rand, 0, (double) index->to + 1);
+      g_autoptr (WeftThreadSums) low = weft_thread_sums_new (threads, NULL, 0, cut, NULL);
+      g_autoptr (WeftThreadSums) high =
+          weft_thread_sums_new (threads, NULL, cut, G_MAXUINT64, NULL);
+
+      for (guint k = 0; k < weft_threads_n (threads); k++)
+        {
+          const WeftThread *thread = weft_threads_nth (threads, k);
+          guint64 life = 0;
+
+          for (guint kind = 0; kind < WEFT_N_THREAD_STATES; kind++)
+            life += sum_of (weft_thread_sums_nth (low, k), kind) +
+                    sum_of (weft_thread_sums_nth (high, k), kind);
+          if (thread->flags & WEFT_THREAD_HAS_CREATION)
+            g_assert_cmpuint (life, ==, weft_threads_end (threads, k) - thread->first);
+          g_assert_cmpuint (thread->running, ==,
+                            weft_thread_sums_nth (low, k)->running +
+                                weft_thread_sums_nth (high, k)->running);
+          g_assert_cmpuint (thread->runs, ==,
+                            weft_thread_sums_nth (low, k)->runs +
+                                weft_thread_sums_nth (high, k)->runs);
+        }
+    }
+}
+
+/* Columns. */
+
+static double
+want_share (const GArray *spans,
+            const WeftThreads *threads,
+            const guint16 *rows,
+            guint row,
+            guint64 from,
+            guint64 to,
+            guint kind)
+{
+  double sum = 0;
+
+  for (guint i = 0; i < spans->len; i++)
+    {
+      const PlainSpan *span = &g_array_index (spans, PlainSpan, i);
+      guint drawn = span->kind == WEFT_THREAD_CREATED ? WEFT_THREAD_RUNNABLE : span->kind;
+
+      if (drawn != kind || rows[weft_threads_find (threads, span->thread)] != row)
+        continue;
+      if (to > from)
+        sum += (double) overlap (span, from, to) / (double) (to - from);
+      else
+        sum += from >= span->from && from < span->to;
+    }
+  return sum;
+}
+
+static void
+check_columns (GRand *rand, WeftThreads *threads, const GArray *spans, guint n)
+{
+  guint n_rows = g_rand_int_range (rand, 1, 5);
+  g_autofree guint16 *rows = g_new (guint16, weft_threads_n (threads) + 1);
+  g_autofree guint64 *edges = g_new (guint64, n + 1);
+  guint64 from = g_rand_double_range (rand, 0, (double) threads->index->to);
+  guint64 ns = g_rand_double_range (rand, 1, (double) threads->index->to + 2);
+  g_autoptr (WeftThreadColumns) columns = NULL;
+
+  if (g_rand_boolean (rand))
+    ns = MIN (ns, 30); /* less than one a column */
+  for (guint i = 0; i < weft_threads_n (threads); i++)
+    rows[i] = g_rand_int_range (rand, 0, 3) == 0 ? WEFT_THREAD_NO_ROW :
+                                                   g_rand_int_range (rand, 0, n_rows);
+  for (guint i = 0; i <= n; i++)
+    edges[i] = from + ns * i / n;
+  columns = weft_thread_columns_new (threads, rows, n_rows, n_rows, edges, n, 1, NULL);
+  for (guint row = 0; row < n_rows; row++)
+    {
+      const WeftThreadColumn *column = weft_thread_columns_row (columns, row);
+
+      for (guint i = 0; i < n; i++)
+        {
+          const float got[] = { column[i].run, column[i].runnable, column[i].foreign,
+                                column[i].blocked };
+
+          for (guint k = 0; k < 4; k++)
+            g_assert_cmpfloat (fabs (got[k] - want_share (spans, threads, rows, row, edges[i],
+                                                          edges[i + 1], WEFT_THREAD_RUNNING + k)),
+                               <, 1e-4);
+        }
+    }
+}
+
+static void
+test_columns (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (5);
+
+  for (guint i = 0; i < N_LOGS; i++)
+    {
+      g_autoptr (WeftIndex) index = random_index (rand, i);
+      g_autoptr (WeftThreads) threads = find_threads (index);
+      g_autoptr (GArray) spans = weft_test_thread_spans (index);
+
+      for (guint k = 0; k < (i == 0 ? 2 : 5); k++)
+        check_columns (rand, threads, spans, i == 0 ? 7 : g_rand_int_range (rand, 1, 40));
+    }
+}
+
+static void
+test_wide_spans (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (6);
+
+  for (guint i = 0; i < N_LOGS; i++)
+    {
+      g_autoptr (WeftIndex) index = random_index (rand, i);
+      g_autoptr (WeftThreads) threads = find_threads (index);
+      g_autoptr (GArray) spans = weft_test_thread_spans (index);
+      g_autofree guint16 *rows = g_new0 (guint16, weft_threads_n (threads) + 1);
+      guint64 edges[] = { index->to / 3, index->to / 2, index->to / 2 + 100 };
+      g_autoptr (WeftThreadColumns) columns =
+          weft_thread_columns_new (threads, rows, 1, 1, edges, 2, 70, NULL);
+      guint n = 0;
+
+      for (guint k = 0; k < spans->len; k++)
+        {
+          const PlainSpan *span = &g_array_index (spans, PlainSpan, k);
+
+          n += overlap (span, edges[0], edges[2]) > 0 &&
+               (span->to - span->from >= 70 && MIN (span->to, MAX (span->to, edges[2])) > 0);
+        }
+      /* one that goes on is listed by what is seen of it */
+      for (guint k = 0; k < columns->spans[0]->len; k++)
+        {
+          const WeftThreadSpan *span = &g_array_index (columns->spans[0], WeftThreadSpan, k);
+          gboolean found = FALSE;
+
+          for (guint m = 0; m < spans->len && !found; m++)
+            {
+              const PlainSpan *want = &g_array_index (spans, PlainSpan, m);
+
+              found = want->thread == weft_threads_nth (threads, span->thread)->id &&
+                      want->from == span->from && want->kind == span->kind &&
+                      (want->to == span->to || (span->goes_on && want->to >= span->to));
+            }
+          g_assert_true (found);
+        }
+      g_assert_cmpuint (columns->spans[0]->len, <=, n);
+    }
+}
+
+/* Moments. */
+
+static void
+test_moments (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (7);
+
+  for (guint i = 0; i < N_LOGS; i++)
+    {
+      g_autoptr (WeftIndex) index = random_index (rand, i);
+      g_autoptr (WeftThreads) threads = find_threads (index);
+      g_autoptr (GArray) spans = weft_test_thread_spans (index);
+
+      for (guint k = 0; k < 60 && weft_threads_n (threads) > 0; k++)
+        {
+          guint thread = g_rand_int_range (rand, 0, weft_threads_n (threads));
+          guint64 time = g_rand_double_range (rand, 0, (double) index->to);
+          const PlainSpan *want = NULL;
+          WeftThreadMoment moment;
+          gboolean is_there = weft_thread_moment (threads, thread, time, 1000000, &moment);
+
+          for (guint m = 0; m < spans->len; m++)
+            {
+              const PlainSpan *span = &g_array_index (spans, PlainSpan, m);
+
+              if (span->thread == weft_threads_nth (threads, thread)->id && span->from <= time &&
+                  time < span->to)
+                want = span;
+            }
+          g_assert_cmpint (is_there, ==, want != NULL);
+          if (want == NULL)
+            continue;
+          g_assert_cmpuint (moment.span.from, ==, want->from);
+          g_assert_cmpuint (moment.span.to, ==, want->to);
+          g_assert_cmpuint (moment.span.kind, ==, want->kind);
+          g_assert_false (moment.span.goes_on);
+        }
+    }
+}
+
+static void
+put_wakeup (WeftTestLog *log, guint64 time, guint32 thread, guint16 cap)
+{
+  weft_test_log_event (log, 8, time);
+  weft_test_log_u32 (log, thread);
+  weft_test_log_u16 (log, cap);
+}
+
+/* Thread 1 creates thread 2, which blocks on 1's black hole, is woken by it, and moves to HEC 1. */
+static WeftIndex *
+flow_index (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 0);
+  weft_test_log_run (log, 10, 1);
+  weft_test_log_event (log, 0, 20);
+  weft_test_log_u32 (log, 2);
+  weft_test_log_stop (log, 30, 1, 3, 0);
+  weft_test_log_run (log, 40, 2);
+  weft_test_log_stop (log, 50, 2, 8, 1);
+  weft_test_log_run (log, 60, 1);
+  put_wakeup (log, 70, 2, 0);
+  weft_test_log_event (log, 4, 75);
+  weft_test_log_u32 (log, 2);
+  weft_test_log_u16 (log, 1);
+  weft_test_log_stop (log, 200, 1, 5, 0);
+  weft_test_log_end_block (log, 300);
+  weft_test_log_begin_block (log, 1, 0);
+  weft_test_log_run (log, 90, 2);
+  weft_test_log_stop (log, 100, 2, 5, 0);
+  weft_test_log_end_block (log, 300);
+  weft_test_log_data_end (log);
+  return weft_test_index_bytes (log);
+}
+
+static void
+test_waker (void)
+{
+  g_autoptr (WeftIndex) index = flow_index ();
+  g_autoptr (WeftThreads) threads = find_threads (index);
+  WeftThreadMoment moment;
+
+  g_assert_true (weft_thread_moment (threads, 1, 55, 1000, &moment));
+  g_assert_cmpuint (moment.span.from, ==, 50);
+  g_assert_cmpuint (moment.span.to, ==, 90);
+  g_assert_cmpuint (moment.span.info, ==, 1);
+  g_assert_true (moment.is_woken && moment.has_waker && moment.has_run);
+  g_assert_cmpuint (moment.woken_at, ==, 70);
+  g_assert_cmpuint (moment.waker, ==, 1);
+  g_assert_cmpuint (moment.waker_cap, ==, 0);
+  g_assert_cmpuint (moment.run_cap, ==, 1);
+  g_assert_false (weft_thread_moment (threads, 1, 5, 1000, &moment));
+  g_assert_false (weft_thread_moment (threads, 1, 150, 1000, &moment));
+}
+
+static void
+test_flow (void)
+{
+  static const struct
+  {
+    WeftThreadFlowKind kind;
+    guint32 from, to;
+    guint64 from_time, to_time;
+    guint16 to_cap;
+  } want[] = {
+    { WEFT_THREAD_FLOW_FORK, 1, 2, 20, 40, 0 },
+    { WEFT_THREAD_FLOW_BLACK_HOLE, 2, 1, 50, 50, WEFT_CAP_NONE },
+    { WEFT_THREAD_FLOW_WAKEUP, 1, 2, 70, 90, 1 },
+    { WEFT_THREAD_FLOW_MIGRATE, 2, 2, 75, 90, 1 },
+  };
+  g_autoptr (WeftIndex) index = flow_index ();
+  g_autoptr (WeftThreads) threads = find_threads (index);
+  g_autoptr (GArray) arrows = weft_thread_flow (threads, 1, 0, 1000, 100, NULL);
+  g_autoptr (GArray) first = weft_thread_flow (threads, 0, 0, 1000, 100, NULL);
+  g_autoptr (GArray) few = weft_thread_flow (threads, 1, 45, 1000, 2, NULL);
+
+  g_assert_cmpuint (arrows->len, ==, G_N_ELEMENTS (want));
+  for (guint i = 0; i < arrows->len; i++)
+    {
+      const WeftThreadArrow *arrow = &g_array_index (arrows, WeftThreadArrow, i);
+
+      g_assert_cmpuint (arrow->kind, ==, want[i].kind);
+      g_assert_true (arrow->has_from);
+      g_assert_cmpuint (arrow->from, ==, want[i].from);
+      g_assert_cmpuint (arrow->to, ==, want[i].to);
+      g_assert_cmpuint (arrow->from_time, ==, want[i].from_time);
+      g_assert_cmpuint (arrow->to_time, ==, want[i].to_time);
+      g_assert_cmpuint (arrow->to_cap, ==, want[i].to_cap);
+    }
+  g_assert_cmpuint (first->len, ==, 3); /* all but the other's move */
+  g_assert_cmpuint (few->len, ==, 2);
+}
+
+static void
+test_totals (void)
+{
+  g_autoptr (WeftIndex) index = flow_index ();
+  g_autoptr (WeftThreads) threads = find_threads (index);
+  WeftThreadTotals all = weft_threads_totals (threads, 0, G_MAXUINT64);
+  WeftThreadTotals late = weft_threads_totals (threads, 150, 1000);
+
+  g_assert_cmpuint (all.created, ==, 1);
+  g_assert_cmpuint (all.finished, ==, 2);
+  g_assert_cmpstr (all.running_most, ==, "Thread 1");
+  g_assert_cmpuint (late.created, ==, 0);
+  g_assert_cmpuint (late.finished, ==, 1);
+  g_free (all.running_most);
+  g_free (late.running_most);
+}
+
+static void
+test_cancelled (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (8);
+  g_autoptr (WeftIndex) index = random_index (rand, 0);
+  g_autoptr (WeftThreads) threads = find_threads (index);
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GError) error = NULL;
+  g_autofree guint16 *rows = g_new0 (guint16, weft_threads_n (threads));
+  guint64 edges[] = { 0, index->to };
+
+  g_cancellable_cancel (cancellable);
+  g_assert_null (weft_threads_new (index, cancellable, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_assert_null (weft_thread_sums_new (threads, NULL, 0, 100, cancellable));
+  g_assert_null (weft_thread_columns_new (threads, rows, 1, 1, edges, 1, 1, cancellable));
+  g_assert_null (weft_thread_flow (threads, 0, 0, 100, 10, cancellable));
+}
+
+void
+weft_test_threads_add (void)
+{
+  g_test_add_func ("/threads/events", test_events);
+  g_test_add_func ("/threads/list", test_list);
+  g_test_add_func ("/threads/ids", test_ids);
+  g_test_add_func ("/threads/sums", test_sums);
+  g_test_add_func ("/threads/lives", test_lives);
+  g_test_add_func ("/threads/columns", test_columns);
+  g_test_add_func ("/threads/wide-spans", test_wide_spans);
+  g_test_add_func ("/threads/moments", test_moments);
+  g_test_add_func ("/threads/waker", test_waker);
+  g_test_add_func ("/threads/flow", test_flow);
+  g_test_add_func ("/threads/totals", test_totals);
+  g_test_add_func ("/threads/cancelled", test_cancelled);
+}

@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Compares spans as multisets of lines. */
+#include "compare-spans.h"
+
+#include <gio/gio.h>
+#include <json-glib/json-glib.h>
+#include <string.h>
+
+#define MOST_TOLD 5
+
+char *
+compare_spans_read (const char *path)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GFileInputStream) packed = g_file_read (file, NULL, &error);
+  g_autoptr (GZlibDecompressor) unpack = g_zlib_decompressor_new (G_ZLIB_COMPRESSOR_FORMAT_GZIP);
+  g_autoptr (GInputStream) stream = NULL;
+  g_autoptr (GOutputStream) memory = g_memory_output_stream_new_resizable ();
+
+  g_assert_no_error (error);
+  stream = g_converter_input_stream_new (G_INPUT_STREAM (packed), G_CONVERTER (unpack));
+  g_output_stream_splice (memory, stream, G_OUTPUT_STREAM_SPLICE_NONE, NULL, &error);
+  g_assert_no_error (error);
+  g_output_stream_write_all (memory, "", 1, NULL, NULL, &error);
+  g_output_stream_close (memory, NULL, &error);
+  g_assert_no_error (error);
+  return g_memory_output_stream_steal_data (G_MEMORY_OUTPUT_STREAM (memory));
+}
+
+void
+compare_spans_add (GHashTable *counts, char *line)
+{
+  guint n = GPOINTER_TO_UINT (g_hash_table_lookup (counts, line));
+
+  g_hash_table_replace (counts, line, GUINT_TO_POINTER (n + 1));
+}
+
+/* The state that a stop's reason means. */
+static const char *
+state_of (const char *reason)
+{
+  if (g_str_equal (reason, "heap overflow") || g_str_equal (reason, "thread yielding") ||
+      g_str_has_prefix (reason, "stack overflow"))
+    return "runnable";
+  return g_str_equal (reason, "making a foreign call") ? "foreign" : "blocked";
+}
+
+static char *
+read_row (const char *line)
+{
+  g_auto (GStrv) row = g_strsplit (line, "\t", -1);
+
+  if (g_str_equal (row[0], "GC"))
+    return g_strdup_printf ("gc %s %s %s", row[1], row[2], row[3]);
+  if (g_str_equal (row[2], "Running"))
+    return g_strdup_printf ("thread %s running %s %s %s", row[1], row[3], row[5], row[6]);
+  return g_strdup_printf ("thread %s %s %s %s %s", row[1], state_of (row[4]), row[4], row[5],
+                          row[6]);
+}
+
+static GHashTable *
+count_table (const char *path)
+{
+  GHashTable *counts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autofree char *text = compare_spans_read (path);
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    if (*lines[i] != '\0')
+      compare_spans_add (counts, read_row (lines[i]));
+  return counts;
+}
+
+static const char *
+mark_of (JsonObject *span)
+{
+  if (json_object_get_boolean_member_with_default (span, "open", FALSE))
+    return " open";
+  return json_object_get_boolean_member_with_default (span, "truncated", FALSE) ? " truncated" : "";
+}
+
+static char *
+cap_of (JsonObject *span)
+{
+  if (json_object_get_null_member (span, "cap"))
+    return g_strdup ("-");
+  return g_strdup_printf ("%" G_GINT64_FORMAT, json_object_get_int_member (span, "cap"));
+}
+
+/* NULL for kinds that are not compared. */
+static char *
+read_span (JsonObject *span)
+{
+  const char *kind = json_object_get_string_member (span, "kind");
+  gint64 start = json_object_get_int_member (span, "start");
+  gint64 end = json_object_get_int_member (span, "end");
+  g_autofree char *times =
+      g_strdup_printf ("%" G_GINT64_FORMAT " %" G_GINT64_FORMAT "%s", start, end, mark_of (span));
+  g_autofree char *cap = NULL;
+  const char *state;
+
+  if (json_object_has_member (span, "cap"))
+    cap = cap_of (span);
+  if (g_str_equal (kind, "gc"))
+    return g_strdup_printf ("gc %s %s", cap, times);
+  if (!g_str_equal (kind, "thread"))
+    return NULL;
+  state = json_object_get_string_member (span, "state");
+  return g_strdup_printf (
+      "thread %" G_GINT64_FORMAT " %s %s %s", json_object_get_int_member (span, "thread"), state,
+      cap != NULL ? cap : json_object_get_string_member_with_default (span, "reason", "-"), times);
+}
+
+GHashTable *
+compare_spans_count (const char *got)
+{
+  GHashTable *counts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_auto (GStrv) lines = g_strsplit (got, "\n", -1);
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (JsonNode) node = NULL;
+      char *line;
+
+      if (*lines[i] == '\0')
+        continue;
+      node = json_from_string (lines[i], &error);
+      g_assert_no_error (error);
+      line = read_span (json_node_get_object (node));
+      if (line != NULL)
+        compare_spans_add (counts, line);
+    }
+  return counts;
+}
+
+guint
+compare_spans_missing (GHashTable *want, GHashTable *got, const char *title)
+{
+  GHashTableIter iter;
+  gpointer line, n;
+  guint missing = 0;
+
+  g_hash_table_iter_init (&iter, want);
+  while (g_hash_table_iter_next (&iter, &line, &n))
+    {
+      guint there = GPOINTER_TO_UINT (g_hash_table_lookup (got, line));
+
+      if (there >= GPOINTER_TO_UINT (n))
+        continue;
+      if (missing < MOST_TOLD)
+        g_test_message ("%s: %s", title, (char *) line);
+      missing += GPOINTER_TO_UINT (n) - there;
+    }
+  return missing;
+}
+
+/* "thread 7 open" of a marked line; NULL of others. */
+static char *
+marked_thing (const char *line)
+{
+  const char *mark = g_str_has_suffix (line, " open")      ? "open" :
+                     g_str_has_suffix (line, " truncated") ? "truncated" :
+                                                             NULL;
+  g_auto (GStrv) words = g_strsplit (line, " ", 3);
+
+  return mark != NULL ? g_strdup_printf ("%s %s %s", words[0], words[1], mark) : NULL;
+}
+
+/* Takes out what the reference does not have. */
+static guint
+drop_unknown (GHashTable *got)
+{
+  g_autoptr (GHashTable) marked = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  GHashTableIter iter;
+  gpointer line, n;
+  guint n_bad = 0;
+
+  g_hash_table_iter_init (&iter, got);
+  while (g_hash_table_iter_next (&iter, &line, &n))
+    {
+      g_autofree char *thing = marked_thing (line);
+
+      if (thing != NULL &&
+          (GPOINTER_TO_UINT (n) > 1 || !g_hash_table_add (marked, g_steal_pointer (&thing))))
+        {
+          g_test_message ("more than one: %s", (char *) line);
+          n_bad++;
+        }
+      if (g_str_has_suffix (line, " open") || g_str_has_suffix (line, " truncated") ||
+          strstr (line, " created ") != NULL)
+        g_hash_table_iter_remove (&iter);
+    }
+  return n_bad;
+}
+
+guint
+compare_spans (const char *reference, const char *got)
+{
+  g_autoptr (GHashTable) want = count_table (reference);
+  g_autoptr (GHashTable) have = compare_spans_count (got);
+  guint n_bad = drop_unknown (have);
+
+  return n_bad + compare_spans_missing (want, have, "missing") +
+         compare_spans_missing (have, want, "not in the reference");
+}

@@ -1,0 +1,340 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Tests that weft-cli spans finds what others found in the corpus, and what they leave out. */
+#include "cli-run.h"
+#include "compare-spans.h"
+#include "tests.h"
+#include "weft-test-corpus.h"
+
+#include <json-glib/json-glib.h>
+#include <string.h>
+
+/* The corpus. */
+
+static char *
+table_for (const char *log)
+{
+  const char *root = g_getenv ("WEFT_CORPUS");
+  g_autofree char *stem = g_strndup (log, strlen (log) - strlen (".eventlog"));
+  g_autofree char *name = g_strconcat (stem + strlen (root), ".tsv.gz", NULL);
+  g_autofree char *path = g_build_filename (root, "threading", name, NULL);
+
+  return g_file_test (path, G_FILE_TEST_EXISTS) ? g_steal_pointer (&path) : NULL;
+}
+
+static void
+test_corpus (void)
+{
+  g_autoptr (GPtrArray) logs = weft_test_corpus ();
+  guint n_compared = 0, n_different = 0;
+
+  for (guint i = 0; logs != NULL && i < logs->len; i++)
+    {
+      const char *log = g_ptr_array_index (logs, i);
+      g_autofree char *table = table_for (log);
+      g_autoptr (CliRun) run = NULL;
+
+      if (table == NULL)
+        continue;
+      run = cli_run_args ("spans", "--kind=gc,thread", log);
+      g_test_message ("%s", log);
+      g_assert_true (run->status == 0 || run->status == 3);
+      n_different += compare_spans (table, run->out);
+      n_compared++;
+    }
+  if (logs == NULL)
+    return;
+  g_assert_cmpuint (n_compared, >, 80);
+  g_assert_cmpuint (n_different, ==, 0);
+}
+
+/* The vectors. */
+
+static const struct
+{
+  const char *name;
+  guint16 status;
+} reasons[] = {
+  { "HeapOverflow", 1 }, { "StackOverflow", 2 }, { "Yield", 3 },     { "Finished", 5 },
+  { "ForeignCall", 6 },  { "MVar", 7 },          { "BlackHole", 8 }, { "Delay", 11 },
+  { "ThrowTo", 18 },     { "MVarRead", 20 },
+};
+
+static guint16
+status_of (const char *name)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (reasons); i++)
+    if (g_str_equal (name, reasons[i].name))
+      return reasons[i].status;
+  g_error ("no status is called %s", name);
+}
+
+/* One line of a vector, in a block of its own. */
+static void
+write_event (WeftTestLog *log, const char *line)
+{
+  g_auto (GStrv) words = g_strsplit (line, " ", -1);
+  guint64 time = g_ascii_strtoull (words[0], NULL, 10);
+  gboolean has_cap = !g_str_equal (words[2], "-");
+
+  weft_test_log_begin_block (log, has_cap ? g_ascii_strtoull (words[2], NULL, 10) : 0xffff, 0);
+  if (g_str_equal (words[1], "R"))
+    weft_test_log_run (log, time, g_ascii_strtoull (words[3], NULL, 10));
+  else if (g_str_equal (words[1], "S"))
+    weft_test_log_stop (log, time, g_ascii_strtoull (words[3], NULL, 10), status_of (words[4]),
+                        words[5] != NULL ? g_ascii_strtoull (words[5], NULL, 10) : 0);
+  else
+    weft_test_log_event (log, g_str_equal (words[1], "GC+") ? 9 : 10, time);
+  weft_test_log_end_block (log, 1000);
+}
+
+static CliRun *
+run_vector (JsonObject *vector)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (CliFolder) folder = NULL;
+  JsonArray *events = json_object_get_array_member (vector, "events");
+
+  weft_test_log_header_9_10 (log);
+  for (guint i = 0; i < json_array_get_length (events); i++)
+    write_event (log, json_array_get_string_element (events, i));
+  weft_test_log_data_end (log);
+  folder = cli_folder_new (log);
+  return cli_run_args ("spans", "--kind=gc,thread,mutator", folder->log);
+}
+
+static const char *
+weft_state (const char *state, const char *reason)
+{
+  if (g_str_equal (state, "Running"))
+    return "running";
+  if (g_str_equal (reason, "heap overflow") || g_str_equal (reason, "thread yielding") ||
+      g_str_has_prefix (reason, "stack overflow"))
+    return "runnable";
+  return g_str_equal (reason, "making a foreign call") ? "foreign" : "blocked";
+}
+
+/* What the vector wants of threads and collections, as compare_spans_count() has it. */
+static GHashTable *
+read_vector (JsonObject *vector)
+{
+  GHashTable *want = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  JsonArray *gc = json_object_get_array_member (vector, "gc_spans");
+  JsonArray *thread = json_object_get_array_member (vector, "thread_spans");
+
+  for (guint i = 0; i < json_array_get_length (gc); i++)
+    {
+      JsonArray *row = json_array_get_array_element (gc, i);
+
+      compare_spans_add (want,
+                         g_strdup_printf ("gc %d %d %d", (int) json_array_get_int_element (row, 0),
+                                          (int) json_array_get_int_element (row, 1),
+                                          (int) json_array_get_int_element (row, 2)));
+    }
+  for (guint i = 0; i < json_array_get_length (thread); i++)
+    {
+      JsonArray *row = json_array_get_array_element (thread, i);
+      const char *state = json_array_get_string_element (row, 1);
+      const char *reason = json_array_get_string_element (row, 3);
+      g_autofree char *cap = json_array_get_null_element (row, 2) ?
+                                 g_strdup (reason) :
+                                 g_strdup_printf ("%d", (int) json_array_get_int_element (row, 2));
+
+      compare_spans_add (want, g_strdup_printf ("thread %d %s %s %d %d",
+                                                (int) json_array_get_int_element (row, 0),
+                                                weft_state (state, reason), cap,
+                                                (int) json_array_get_int_element (row, 4),
+                                                (int) json_array_get_int_element (row, 5)));
+    }
+  return want;
+}
+
+static gint
+compare_lines (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(const char *const *) a, *(const char *const *) b);
+}
+
+/* The mutator's, as one text of sorted lines. */
+static char *
+sort_lines (GPtrArray *lines)
+{
+  g_ptr_array_sort (lines, compare_lines);
+  g_ptr_array_add (lines, NULL);
+  return g_strjoinv ("\n", (char **) lines->pdata);
+}
+
+static char *
+read_mutator_vector (JsonObject *vector)
+{
+  JsonArray *rows = json_object_get_array_member (vector, "mutator_spans_seed_text_set");
+  g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < json_array_get_length (rows); i++)
+    {
+      JsonArray *row = json_array_get_array_element (rows, i);
+
+      g_ptr_array_add (lines,
+                       g_strdup_printf ("%d %d %d %d", (int) json_array_get_int_element (row, 0),
+                                        (int) json_array_get_int_element (row, 1),
+                                        (int) json_array_get_int_element (row, 2),
+                                        (int) json_array_get_int_element (row, 3)));
+    }
+  return sort_lines (lines);
+}
+
+static char *
+read_mutator (const char *got)
+{
+  g_autoptr (GPtrArray) found = g_ptr_array_new_with_free_func (g_free);
+  g_auto (GStrv) lines = g_strsplit (got, "\n", -1);
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      g_autoptr (JsonNode) node = *lines[i] != '\0' ? json_from_string (lines[i], NULL) : NULL;
+      JsonObject *span = node != NULL ? json_node_get_object (node) : NULL;
+
+      if (span == NULL || !g_str_equal (json_object_get_string_member (span, "kind"), "mutator") ||
+          json_object_has_member (span, "open"))
+        continue;
+      g_ptr_array_add (found, g_strdup_printf ("%d %d %d %d",
+                                               (int) json_object_get_int_member (span, "cap"),
+                                               (int) json_object_get_int_member (span, "thread"),
+                                               (int) json_object_get_int_member (span, "start"),
+                                               (int) json_object_get_int_member (span, "end")));
+    }
+  return sort_lines (found);
+}
+
+/* What Weft keeps of the vectors and others drop. */
+static const struct
+{
+  const char *vector, *line;
+} kept[] = {
+  { "basic run/block/migrate/finish", NULL },
+  { "end of log while running", "thread 1 running 0 10 10 open" },
+  { "end of log while blocked", "thread 1 blocked blocked on an MVar 20 20 open" },
+  { "StopThread first (attached while running)", "thread 1 running 0 0 10 truncated" },
+  { "StopThread for a thread that is not running", "thread 2 running 0 0 15 truncated" },
+  { "StopThread for a thread that is not running", "thread 2 runnable thread yielding 15 20 open" },
+  { "StopThread twice, reason changes", NULL },
+  { "GC end first", "gc 0 0 5 truncated" },
+  { "GC open at end of log", "gc 0 30 30 open" },
+  { "run without capability", "thread 1 running - 10 20" },
+  { "run without capability", "thread 1 runnable thread yielding 20 30" },
+};
+
+static void
+check_kept (const char *name, GHashTable *got)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (kept); i++)
+    if (g_str_equal (kept[i].vector, name))
+      {
+        if (kept[i].line != NULL)
+          g_assert_true (g_hash_table_contains (got, kept[i].line));
+        else
+          for (GList *l = g_hash_table_get_keys (got); l != NULL; l = g_list_delete_link (l, l))
+            g_assert_false (g_str_has_suffix (l->data, " truncated"));
+      }
+}
+
+static void
+check_vector (JsonObject *vector)
+{
+  const char *name = json_object_get_string_member (vector, "name");
+  g_autoptr (CliRun) run = run_vector (vector);
+  g_autoptr (GHashTable) want = read_vector (vector);
+  g_autoptr (GHashTable) got = compare_spans_count (run->out);
+  g_autofree char *want_mutator = read_mutator_vector (vector);
+  g_autofree char *mutator = read_mutator (run->out);
+
+  g_test_message ("%s", name);
+  cli_assert_status (run, 0);
+  check_kept (name, got);
+  /* of those two, Weft says more, and something else; see the corpus */
+  if (g_str_has_prefix (name, "late EndGC") || g_str_equal (name, "run without capability"))
+    return;
+  for (GList *l = g_hash_table_get_keys (got); l != NULL; l = g_list_delete_link (l, l))
+    if (g_str_has_suffix (l->data, " open") || g_str_has_suffix (l->data, " truncated"))
+      g_hash_table_remove (got, l->data);
+  g_assert_cmpuint (compare_spans_missing (want, got, "missing"), ==, 0);
+  g_assert_cmpuint (compare_spans_missing (got, want, "not in the vector"), ==, 0);
+  g_assert_cmpstr (mutator, ==, want_mutator);
+}
+
+static void
+test_vectors (void)
+{
+  const char *root = g_getenv ("WEFT_CORPUS");
+  g_autofree char *path = g_strdup_printf ("%s/threading/vectors.json", root);
+  g_autoptr (JsonParser) parser = json_parser_new ();
+  g_autoptr (GError) error = NULL;
+  JsonArray *vectors;
+
+  if (root == NULL || *root == '\0')
+    {
+      g_test_skip ("WEFT_CORPUS names no corpus");
+      return;
+    }
+  json_parser_load_from_file (parser, path, &error);
+  g_assert_no_error (error);
+  vectors = json_node_get_array (json_parser_get_root (parser));
+  g_assert_cmpuint (json_array_get_length (vectors), >=, 25);
+  for (guint i = 0; i < json_array_get_length (vectors); i++)
+    check_vector (json_array_get_object_element (vectors, i));
+}
+
+/* A capability's uses fill its life. */
+static void
+test_partition (void)
+{
+  g_autofree char *log = cli_demo_log ();
+  g_autoptr (CliRun) run = cli_run_args ("spans", "--kind=capability", log);
+  g_auto (GStrv) lines = NULL;
+  gint64 cap = -1, end = 0;
+
+  cli_assert_status (run, 0);
+  lines = g_strsplit (run->out, "\n", -1);
+  g_assert_cmpuint (g_strv_length (lines), >, 10);
+  for (guint i = 0; *lines[i] != '\0'; i++)
+    {
+      g_autoptr (JsonNode) node = json_from_string (lines[i], NULL);
+      JsonObject *span = json_node_get_object (node);
+
+      if (json_object_get_int_member (span, "cap") == cap)
+        g_assert_cmpint (json_object_get_int_member (span, "start"), ==, end);
+      cap = json_object_get_int_member (span, "cap");
+      end = json_object_get_int_member (span, "end");
+      g_assert_cmpint (end, >, json_object_get_int_member (span, "start"));
+    }
+}
+
+static void
+test_csv (void)
+{
+  g_autofree char *log = cli_demo_log ();
+  g_autoptr (CliRun) run = cli_run_args ("spans", "--kind=thread,capability", "--format=csv", log);
+  g_autoptr (CliRun) wrong = cli_run_args ("spans", "--kind=gc,tea", log);
+  g_auto (GStrv) lines = NULL;
+
+  cli_assert_status (run, 0);
+  lines = g_strsplit (run->out, "\n", -1);
+  g_assert_cmpstr (lines[0], ==, "kind,start,end,thread,state,cap,reason,open,truncated,category");
+  for (guint i = 0; *lines[i] != '\0'; i++)
+    {
+      g_auto (GStrv) cells = g_strsplit (lines[i], ",", -1);
+
+      if (strchr (lines[i], '"') == NULL)
+        g_assert_cmpuint (g_strv_length (cells), ==, 10);
+    }
+  cli_assert_status (wrong, 1);
+  cli_assert_has (wrong->err, "does not know “tea”");
+}
+
+void
+weft_test_spans_add (void)
+{
+  g_test_add_func ("/spans/csv", test_csv);
+  g_test_add_func ("/spans/partition", test_partition);
+  g_test_add_func ("/spans/vectors", test_vectors);
+  g_test_add_func ("/spans/corpus", test_corpus);
+}
