@@ -42,6 +42,7 @@ weft_trace_new (WeftIndex *index, GCancellable *cancellable, GError **error)
   self->process = weft_process_new (index);
   self->sparks = weft_sparks_new (index);
   self->counts = weft_event_counts_new (index);
+  self->tallies = weft_tallies_new (index);
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return NULL;
   return g_steal_pointer (&self);
@@ -59,6 +60,7 @@ weft_trace_unref (WeftTrace *self)
 {
   if (!g_atomic_ref_count_dec (&self->refs))
     return;
+  g_clear_pointer (&self->tallies, weft_tallies_free);
   g_clear_pointer (&self->counts, weft_event_counts_free);
   g_clear_pointer (&self->heap, weft_heap_profile_free);
   g_clear_pointer (&self->sparks, weft_sparks_free);

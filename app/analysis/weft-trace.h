@@ -8,6 +8,7 @@
 #include "weft-process.h"
 #include "weft-source.h"
 #include "weft-sparks.h"
+#include "weft-tallies.h"
 
 G_BEGIN_DECLS
 
@@ -20,6 +21,7 @@ typedef struct
   WeftSparks *sparks;
   WeftHeapProfile *heap;
   WeftEventCounts *counts;
+  WeftTallies *tallies;
 } WeftTrace;
 
 /* Runs all analyses over @index, which is kept. Blocks. NULL with @error G_IO_ERROR_CANCELLED. */

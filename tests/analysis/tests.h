@@ -13,5 +13,6 @@ void weft_test_process_add (void);
 void weft_test_spans_add (void);
 void weft_test_range_numbers_add (void);
 void weft_test_sparks_add (void);
+void weft_test_tallies_add (void);
 void weft_test_trace_add (void);
 void weft_test_usage_add (void);
