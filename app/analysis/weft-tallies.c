@@ -168,7 +168,8 @@ widen (const WeftTallies *self, guint64 from, guint64 to)
   return range;
 }
 
-/* The first page from @low on of which @is_past is TRUE; it must stay so. */
+/* The first page up to which a stamp has reached @time; with not @by_max, from which on all stamps
+ * are behind it. */
 static guint
 first_page (const Cap *cap, guint64 time, gboolean by_max)
 {
@@ -201,6 +202,12 @@ has_tag_of (const WeftEvent *event, guint mask)
   gint kind = weft_tally_kind (event->tag);
 
   return kind >= 0 && (mask & (1u << kind)) != 0;
+}
+
+guint64
+weft_tallies_first_chunk (const WeftTallies *self, guint i, guint64 time)
+{
+  return (guint64) first_page (&self->caps[i], time, TRUE) * WEFT_CHECKPOINTS_PAGE;
 }
 
 /* Reads chunk @i. */

@@ -17,6 +17,10 @@
 #define SHOW_US       250000
 #define SHOW_PATIENCE 4
 
+/* So many user messages are read in some 50 ms. */
+#define TAG_USER_MSG 19
+#define FEW_MESSAGES 200000
+
 typedef struct
 {
   WeftSource *source;
@@ -43,6 +47,9 @@ weft_trace_new (WeftIndex *index, GCancellable *cancellable, GError **error)
   self->sparks = weft_sparks_new (index);
   self->counts = weft_event_counts_new (index);
   self->tallies = weft_tallies_new (index);
+  self->user_spans = weft_user_spans_new (index, self->tallies);
+  if (weft_index_count (index, TAG_USER_MSG) <= FEW_MESSAGES)
+    weft_user_spans_prepare (self->user_spans, cancellable);
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return NULL;
   return g_steal_pointer (&self);
@@ -60,6 +67,7 @@ weft_trace_unref (WeftTrace *self)
 {
   if (!g_atomic_ref_count_dec (&self->refs))
     return;
+  g_clear_pointer (&self->user_spans, weft_user_spans_free);
   g_clear_pointer (&self->tallies, weft_tallies_free);
   g_clear_pointer (&self->counts, weft_event_counts_free);
   g_clear_pointer (&self->heap, weft_heap_profile_free);

@@ -9,6 +9,7 @@
 #include "weft-source.h"
 #include "weft-sparks.h"
 #include "weft-tallies.h"
+#include "weft-user-spans.h"
 
 G_BEGIN_DECLS
 
@@ -22,6 +23,7 @@ typedef struct
   WeftHeapProfile *heap;
   WeftEventCounts *counts;
   WeftTallies *tallies;
+  WeftUserSpans *user_spans; /* not prepared where there are very many messages */
 } WeftTrace;
 
 /* Runs all analyses over @index, which is kept. Blocks. NULL with @error G_IO_ERROR_CANCELLED. */

@@ -11,6 +11,7 @@ main (int argc, char **argv)
   weft_test_damage_add ();
   weft_test_event_merge_add ();
   weft_test_usage_add ();
+  weft_test_user_spans_add ();
   weft_test_spans_add ();
   weft_test_process_add ();
   weft_test_sparks_add ();

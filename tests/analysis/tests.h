@@ -16,3 +16,4 @@ void weft_test_sparks_add (void);
 void weft_test_tallies_add (void);
 void weft_test_trace_add (void);
 void weft_test_usage_add (void);
+void weft_test_user_spans_add (void);
