@@ -47,6 +47,7 @@ weft_trace_new (WeftIndex *index, GCancellable *cancellable, GError **error)
   self->sparks = weft_sparks_new (index);
   self->counts = weft_event_counts_new (index);
   self->tallies = weft_tallies_new (index);
+  self->tasks = weft_tasks_new (index, self->tallies);
   self->user_spans = weft_user_spans_new (index, self->tallies);
   if (weft_index_count (index, TAG_USER_MSG) <= FEW_MESSAGES)
     weft_user_spans_prepare (self->user_spans, cancellable);
@@ -68,6 +69,7 @@ weft_trace_unref (WeftTrace *self)
   if (!g_atomic_ref_count_dec (&self->refs))
     return;
   g_clear_pointer (&self->user_spans, weft_user_spans_free);
+  g_clear_pointer (&self->tasks, weft_tasks_free);
   g_clear_pointer (&self->tallies, weft_tallies_free);
   g_clear_pointer (&self->counts, weft_event_counts_free);
   g_clear_pointer (&self->heap, weft_heap_profile_free);

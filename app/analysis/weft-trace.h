@@ -8,7 +8,7 @@
 #include "weft-process.h"
 #include "weft-source.h"
 #include "weft-sparks.h"
-#include "weft-tallies.h"
+#include "weft-tasks.h"
 #include "weft-user-spans.h"
 
 G_BEGIN_DECLS
@@ -23,6 +23,7 @@ typedef struct
   WeftHeapProfile *heap;
   WeftEventCounts *counts;
   WeftTallies *tallies;
+  WeftTasks *tasks;
   WeftUserSpans *user_spans; /* not prepared where there are very many messages */
 } WeftTrace;
 
