@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* How long sparks took. */
+/* How long sparks took, and their events against the counters. */
 #include "logs.h"
 #include "tests.h"
+#include "weft-spark-columns.h"
 #include "weft-spark-sizes.h"
 #include "weft-sparks.h"
 
@@ -91,10 +92,69 @@ test_corpus (void)
     g_assert_cmpuint (n, >, 100);
 }
 
+/* Where each spark has events they say what the counters say, for the whole run and by column. */
+static void
+check_columns (const WeftIndex *index, const WeftTallies *tallies, const WeftSparks *sparks)
+{
+  guint64 edges[6] = { index->from };
+  WeftSparkRates columns[5], sum = { 0 };
+  double created = 0, converted = 0, gcd = 0, fizzled = 0;
+
+  for (guint x = 1; x <= 5; x++)
+    edges[x] = index->from + (index->to - index->from) * x / 5;
+  weft_spark_columns_all (sparks, tallies, index, edges, 5, columns);
+  for (guint x = 0; x < 5; x++)
+    {
+      sum.created += columns[x].created;
+      sum.converted += columns[x].converted;
+      sum.gcd += columns[x].gcd;
+      sum.fizzled += columns[x].fizzled;
+      g_assert_cmpfloat (columns[x].stolen, <=, columns[x].converted);
+      g_assert_cmpfloat (columns[x].pool, <=, columns[x].pool_max);
+    }
+  for (guint i = 0; i < index->caps->len; i++)
+    {
+      WeftSparkRates whole = weft_sparks_rates (sparks, i, 0, G_MAXUINT64);
+
+      created += whole.created;
+      converted += whole.converted;
+      gcd += whole.gcd;
+      fizzled += whole.fizzled;
+    }
+  g_assert_cmpfloat (sum.created, ==, created);
+  g_assert_cmpfloat (sum.converted, ==, converted);
+  g_assert_cmpfloat (sum.gcd, ==, gcd);
+  g_assert_cmpfloat (sum.fizzled, ==, fizzled);
+  g_assert_cmpfloat (columns[4].pool_max, <=, created);
+}
+
+static void
+test_columns (void)
+{
+  g_autoptr (GPtrArray) paths = weft_test_clean_logs ();
+  guint n = 0;
+
+  for (guint i = 0; paths != NULL && i < paths->len; i++)
+    {
+      const char *path = g_ptr_array_index (paths, i);
+      g_autoptr (WeftIndex) index = weft_test_index_path (path);
+      g_autoptr (WeftTallies) tallies = weft_tallies_new (index);
+      g_autoptr (WeftSparks) sparks = weft_sparks_new (index);
+
+      if (strstr (path, "/ghc-9") == NULL || !weft_spark_columns_are_exact (tallies, index))
+        continue;
+      check_columns (index, tallies, sparks);
+      n++;
+    }
+  if (paths != NULL)
+    g_assert_cmpuint (n, >, 3);
+}
+
 void
 weft_test_spark_sizes_add (void)
 {
   g_test_add_func ("/spark-sizes/buckets", test_buckets);
   g_test_add_func ("/spark-sizes/sizes", test_sizes);
   g_test_add_func ("/spark-sizes/corpus", test_corpus);
+  g_test_add_func ("/spark-sizes/columns", test_columns);
 }
