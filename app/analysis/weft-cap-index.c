@@ -71,6 +71,7 @@ index_alloc (guint16 cap, GArray *blocks, const WeftCapIndex *before)
       self->store = weft_checkpoints_new ();
       return self;
     }
+  weft_tally_init (&self->tally, &before->tally);
   weft_checkpoints_ref (self->store);
   g_array_append_vals (self->problems, before->problems->data, before->problems->len);
   for (guint i = 0; i < WEFT_N_RARE; i++)
@@ -154,7 +155,10 @@ index_block (Filling *filling, const WeftLog *log, guint32 block, guint64 offset
       if (filling->n == WEFT_CHUNK_EVENTS)
         {
           if (filling->chunk != NULL)
-            fold_stamps (filling, latest);
+            {
+              fold_stamps (filling, latest);
+              weft_tally_close_chunk (&self->tally, self->counts);
+            }
           open_chunk (filling, &usage, block, event.offset);
         }
       filling->n++;
@@ -193,6 +197,8 @@ weft_cap_index_new (const WeftLog *log,
       if (progress != NULL && !progress (block->end - MIN (offset, block->end), user_data))
         return NULL;
     }
+  if (filling.chunk != NULL)
+    weft_tally_close_chunk (&self->tally, self->counts);
   self->pages = weft_checkpoints_snapshot (self->store, &self->n_checkpoints);
   return g_steal_pointer (&self);
 }
@@ -213,6 +219,7 @@ weft_cap_index_unref (WeftCapIndex *self)
   g_array_unref (self->problems);
   for (guint i = 0; i < WEFT_N_RARE; i++)
     g_array_unref (self->rare[i]);
+  weft_tally_clear (&self->tally);
   g_free (self->pages);
   weft_checkpoints_unref (self->store);
   g_free (self);

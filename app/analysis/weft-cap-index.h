@@ -5,6 +5,7 @@
 
 #include "weft-checkpoints.h"
 #include "weft-log.h"
+#include "weft-tally.h"
 
 G_BEGIN_DECLS
 
@@ -44,6 +45,7 @@ typedef struct
   GArray *blocks;                    /* of guint32: this capability's blocks, by offset */
   GArray *rare[WEFT_N_RARE];         /* of guint64: file offsets, in file order */
   guint64 counts[WEFT_COUNTED_TAGS]; /* events by tag; the last one holds all higher tags */
+  WeftTally tally;                   /* by checkpoint */
   GArray *problems;                  /* of WeftProblem: inside this capability's blocks */
   WeftCheckpoints *store;
   guint64 next; /* offset at which reading goes on */

@@ -280,6 +280,14 @@ weft_sparks_rates (const WeftSparks *self, guint i, guint64 from, guint64 to)
   return rates;
 }
 
+guint64
+weft_sparks_gcd_before (const WeftSparks *self, guint i, guint64 time)
+{
+  guint n = time > 0 ? count_until (cap_samples (self, i), time - 1) : 0;
+
+  return n > 0 ? weft_sparks_sample (self, i, n - 1).gcd : 0;
+}
+
 double
 weft_sparks_max_rate (const WeftSparks *self)
 {

@@ -21,7 +21,8 @@ typedef struct
 typedef struct
 {
   double created, dud, overflowed, converted, gcd, fizzled;
-  double pool; /* mean of sparks waiting, weighted by time */
+  double stolen; /* of the converted ones, where known: from another capability's pool */
+  double pool;   /* mean of sparks waiting, weighted by time */
   double pool_max;
 } WeftSparkRates;
 
@@ -46,6 +47,10 @@ WeftSparkRates weft_sparks_rates (const WeftSparks *self, guint i, guint64 from,
 /* The same for @n columns whose edges are @edges (n + 1 of them, not decreasing); one pass. */
 void weft_sparks_columns (
     const WeftSparks *self, guint i, const guint64 *edges, guint n, WeftSparkRates *columns);
+
+/* Sparks of the @i-th capability that the samples in front of @time say were garbage collected. It
+ * rises in steps, at the collections. */
+guint64 weft_sparks_gcd_before (const WeftSparks *self, guint i, guint64 time);
 
 /* The highest of created + dud + overflowed, or of converted + gcd + fizzled, per ns in any sample
  * interval of any capability, and the largest pool: scales that do not change with the zoom. */

@@ -19,6 +19,10 @@
 #define SHOW_US       250000
 #define SHOW_PATIENCE 4
 
+/* So many user messages are read in some 50 ms. */
+#define TAG_USER_MSG 19
+#define FEW_MESSAGES 200000
+
 typedef struct
 {
   WeftSource *source;
@@ -50,6 +54,11 @@ weft_trace_new (WeftIndex *index, GCancellable *cancellable, GError **error)
   self->counters = weft_heap_counters_new (index);
   self->nonmoving = weft_nonmoving_new (index);
   self->threads = weft_threads_later_new (index);
+  self->tallies = weft_tallies_new (index);
+  self->tasks = weft_tasks_new (index, self->tallies);
+  self->user_spans = weft_user_spans_new (index, self->tallies);
+  if (weft_index_count (index, TAG_USER_MSG) <= FEW_MESSAGES)
+    weft_user_spans_prepare (self->user_spans, cancellable);
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return NULL;
   return g_steal_pointer (&self);
@@ -71,6 +80,9 @@ weft_trace_unref (WeftTrace *self)
   g_clear_pointer (&self->counters, weft_heap_counters_free);
   g_clear_pointer (&self->collections, weft_collections_free);
   g_clear_pointer (&self->threads, weft_threads_later_free);
+  g_clear_pointer (&self->user_spans, weft_user_spans_free);
+  g_clear_pointer (&self->tasks, weft_tasks_free);
+  g_clear_pointer (&self->tallies, weft_tallies_free);
   g_clear_pointer (&self->counts, weft_event_counts_free);
   g_clear_pointer (&self->heap, weft_heap_profile_free);
   g_clear_pointer (&self->sparks, weft_sparks_free);

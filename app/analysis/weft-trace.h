@@ -12,6 +12,8 @@
 #include "weft-source.h"
 #include "weft-sparks.h"
 #include "weft-threads-later.h"
+#include "weft-tasks.h"
+#include "weft-user-spans.h"
 
 G_BEGIN_DECLS
 
@@ -28,6 +30,9 @@ typedef struct
   WeftHeapCounters *counters;
   WeftNonmoving *nonmoving;
   WeftThreadsLater *threads;
+  WeftTallies *tallies;
+  WeftTasks *tasks;
+  WeftUserSpans *user_spans; /* not prepared where there are very many messages */
 } WeftTrace;
 
 /* Runs all analyses over @index, which is kept. Blocks. NULL with @error G_IO_ERROR_CANCELLED. */

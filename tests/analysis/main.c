@@ -12,9 +12,13 @@ main (int argc, char **argv)
   weft_test_event_merge_add ();
   weft_test_usage_add ();
   weft_test_usage_columns_add ();
+  weft_test_user_spans_add ();
   weft_test_spans_add ();
   weft_test_process_add ();
   weft_test_sparks_add ();
+  weft_test_spark_sizes_add ();
+  weft_test_tasks_add ();
+  weft_test_tallies_add ();
   weft_test_heap_profile_add ();
   weft_test_range_numbers_add ();
   weft_test_series_add ();

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Sparks as a picture needs them: from the events of each spark where the log has them, else from
+ * the counters. */
+#pragma once
+
+#include "weft-sparks.h"
+#include "weft-tallies.h"
+
+G_BEGIN_DECLS
+
+/* TRUE where the log says what becomes of each spark (+RTS -lf). */
+gboolean weft_spark_columns_are_exact (const WeftTallies *tallies, const WeftIndex *index);
+
+/* What the index's @i-th capability made of sparks in the @n columns with @edges (n + 1 of them,
+ * ns, not decreasing). The pool is the capability's own, from its counters: of a spark that is
+ * stolen or fizzles the log does not say cheaply whose pool it came from. */
+void weft_spark_columns (const WeftSparks *sparks,
+                         const WeftTallies *tallies,
+                         const WeftIndex *index,
+                         guint i,
+                         const guint64 *edges,
+                         guint n,
+                         WeftSparkRates *columns);
+
+/* The same for all capabilities together, with the pool of all: where each spark has events, what
+ * was created less what was run, stolen, fizzled or collected, at each edge exact and between two
+ * edges their mean. */
+void weft_spark_columns_all (const WeftSparks *sparks,
+                             const WeftTallies *tallies,
+                             const WeftIndex *index,
+                             const guint64 *edges,
+                             guint n,
+                             WeftSparkRates *columns);
+
+G_END_DECLS

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* How long sparks took to evaluate, from the events of each spark (+RTS -lf). */
+#pragma once
+
+#include "weft-tallies.h"
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/* Bucket i holds the sizes [2^(i-1), 2^i) ns, bucket 0 those of 0 ns. */
+#define WEFT_SPARK_BUCKETS 65
+
+/* A plain value. */
+typedef struct
+{
+  guint64 count[WEFT_SPARK_BUCKETS];
+  guint64 sum[WEFT_SPARK_BUCKETS]; /* ns */
+  guint64 n, total;                /* of all buckets */
+  guint64 max;                     /* ns */
+  guint64 n_unfinished;            /* under way when the log ended; in no bucket */
+} WeftSparkSizes;
+
+/* A spark. A plain value. */
+typedef struct
+{
+  guint64 start; /* ns: when it began to run */
+  guint64 size;  /* ns in which it ran: not those in which its thread was stopped */
+  guint32 thread;
+  guint16 cap;
+  guint8 is_stolen;
+} WeftSpark;
+
+/* FALSE ends the walk. */
+typedef gboolean (*WeftSparkFunc) (const WeftSpark *spark, gpointer user_data);
+
+/* Calls @func for every spark of the log, in the order of their ends. A spark begins with a
+ * SPARK_RUN or SPARK_STEAL on a capability that runs a thread, and ends with that thread's next one
+ * or its end; ThreadScope knows only threads with a CREATE_SPARK_THREAD, and stops at the first
+ * event that it does not expect. Where events are missing, the thread begins anew with its next
+ * spark. Reads the whole log where it has sparks, and nothing where it has none. FALSE where
+ * @func ended it, or it was cancelled. */
+gboolean weft_spark_sizes_each (WeftIndex *index,
+                                const WeftTallies *tallies,
+                                WeftSparkFunc func,
+                                gpointer user_data,
+                                GCancellable *cancellable);
+
+/* The sizes of the sparks that begin in [@from, @to). */
+gboolean weft_spark_sizes (WeftIndex *index,
+                           const WeftTallies *tallies,
+                           guint64 from,
+                           guint64 to,
+                           WeftSparkSizes *sizes,
+                           GCancellable *cancellable);
+
+/* The bucket of @ns; and the lowest size in bucket @i. */
+guint weft_spark_bucket (guint64 ns);
+guint64 weft_spark_bucket_from (guint i);
+
+G_END_DECLS

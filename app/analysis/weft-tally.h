@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* How many events of certain kinds each chunk of a capability holds: a byte a chunk and kind, so
+ * that pictures and numbers of them need not read the log. */
+#pragma once
+
+#include "weft-checkpoints.h"
+
+G_BEGIN_DECLS
+
+/* The kinds that are counted by chunk: what a user, a spark, or a rare thing does. */
+typedef enum
+{
+  WEFT_TALLY_MESSAGE,
+  WEFT_TALLY_MARKER,
+  WEFT_TALLY_BINARY,
+  WEFT_TALLY_CREATED, /* threads */
+  WEFT_TALLY_MIGRATED,
+  WEFT_TALLY_WOKEN,
+  WEFT_TALLY_GC_REQUEST,
+  WEFT_TALLY_SPARK_CREATED,
+  WEFT_TALLY_SPARK_DUD,
+  WEFT_TALLY_SPARK_OVERFLOWED,
+  WEFT_TALLY_SPARK_RUN,
+  WEFT_TALLY_SPARK_STOLEN,
+  WEFT_TALLY_SPARK_FIZZLED,
+  WEFT_TALLY_SPARK_GCD,
+  WEFT_TALLY_PERF,
+  WEFT_TALLY_OTHER, /* capabilities and tasks that come, change and go; the end of the run */
+  WEFT_N_TALLIES,
+} WeftTallyKind;
+
+#define WEFT_TALLY_BIT(kind) (1u << WEFT_TALLY_##kind)
+
+/* What the user's program says, and what becomes of sparks. */
+#define WEFT_TALLY_USER \
+  (WEFT_TALLY_BIT (MESSAGE) | WEFT_TALLY_BIT (MARKER) | WEFT_TALLY_BIT (BINARY))
+#define WEFT_TALLY_SPARKS                                           \
+  (WEFT_TALLY_BIT (SPARK_CREATED) | WEFT_TALLY_BIT (SPARK_DUD) |    \
+   WEFT_TALLY_BIT (SPARK_OVERFLOWED) | WEFT_TALLY_BIT (SPARK_RUN) | \
+   WEFT_TALLY_BIT (SPARK_STOLEN) | WEFT_TALLY_BIT (SPARK_FIZZLED) | WEFT_TALLY_BIT (SPARK_GCD))
+
+/* The kind of events with @tag, or -1. */
+gint weft_tally_kind (guint16 tag);
+
+/* A value that the index of a capability holds. */
+typedef struct
+{
+  GByteArray *counts[WEFT_N_TALLIES]; /* by chunk; NULL where the kind never came; may be short */
+  guint64 seen[WEFT_N_TALLIES];       /* events in the chunks that are closed */
+  guint64 n_chunks;                   /* closed ones */
+} WeftTally;
+
+/* Makes @self a copy of @before, which may be all zeros; and frees what it holds. */
+void weft_tally_init (WeftTally *self, const WeftTally *before);
+void weft_tally_clear (WeftTally *self);
+
+/* The next chunk has ended; @by_tag is how many events there were of each tag (below 256) so far.
+ */
+void weft_tally_close_chunk (WeftTally *self, const guint64 *by_tag);
+
+/* Events of @kind in chunk @i. */
+static inline guint
+weft_tally_count (const WeftTally *self, WeftTallyKind kind, guint64 i)
+{
+  const GByteArray *counts = self->counts[kind];
+
+  return counts != NULL && i < counts->len ? counts->data[i] : 0;
+}
+
+G_END_DECLS

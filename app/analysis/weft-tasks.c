@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Reads the tasks' creation, migration and end, all capabilities' together by time. */
+#include "weft-tasks.h"
+
+#define TAG_CAP_DELETE   46
+#define TAG_CAP_DISABLE  47
+#define TAG_CAP_ENABLE   48
+#define TAG_TASK_CREATE  55
+#define TAG_TASK_MIGRATE 56
+#define TAG_TASK_DELETE  57
+
+/* Where an event stands. */
+typedef struct
+{
+  guint64 time, offset;
+} Place;
+
+typedef struct
+{
+  WeftTasks *tasks;
+  const WeftIndex *index;
+  GHashTable *open;   /* task -> 1 + place of its open span */
+  GHashTable *off;    /* cap -> 1 + place of its open pause */
+  GHashTable *kernel; /* task -> kernel thread */
+} Reading;
+
+static gboolean
+note_place (const WeftEvent *event, gpointer user_data)
+{
+  Place place = { event->time, event->offset };
+
+  if ((event->tag >= TAG_CAP_DELETE && event->tag <= TAG_CAP_ENABLE) ||
+      (event->tag >= TAG_TASK_CREATE && event->tag <= TAG_TASK_DELETE))
+    g_array_append_val ((GArray *) user_data, place);
+  return TRUE;
+}
+
+static gint
+compare_places (gconstpointer a, gconstpointer b)
+{
+  const Place *x = a, *y = b;
+
+  if (x->time != y->time)
+    return x->time < y->time ? -1 : 1;
+  return (x->offset > y->offset) - (x->offset < y->offset);
+}
+
+/* Tasks. */
+
+static guint64 *
+copy_number (guint64 number)
+{
+  return g_memdup2 (&number, sizeof number);
+}
+
+static void
+close_task (Reading *self, guint64 task, guint64 time)
+{
+  guint place = GPOINTER_TO_UINT (g_hash_table_lookup (self->open, &task));
+  WeftTaskSpan *span;
+
+  if (place == 0)
+    return;
+  span = &g_array_index (self->tasks->spans, WeftTaskSpan, place - 1);
+  span->to = MAX (time, span->from);
+  span->is_open = FALSE;
+  g_hash_table_remove (self->open, &task);
+}
+
+static void
+open_task (Reading *self, guint64 task, guint16 cap, guint64 time, gboolean is_created)
+{
+  const guint64 *kernel = g_hash_table_lookup (self->kernel, &task);
+  WeftTaskSpan span = {
+    .from = time,
+    .to = MAX (self->index->to, time),
+    .task = task,
+    .kernel_thread = kernel != NULL ? *kernel : 0,
+    .cap = cap,
+    .is_created = is_created != FALSE,
+    .is_open = TRUE,
+  };
+
+  close_task (self, task, time);
+  g_array_append_val (self->tasks->spans, span);
+  g_hash_table_insert (self->open, copy_number (task), GUINT_TO_POINTER (self->tasks->spans->len));
+}
+
+/* Capabilities. */
+
+static void
+enable (Reading *self, guint cap, guint64 time)
+{
+  guint place = GPOINTER_TO_UINT (g_hash_table_lookup (self->off, GUINT_TO_POINTER (cap)));
+
+  if (place == 0)
+    return;
+  g_array_index (self->tasks->pauses, WeftCapPause, place - 1).to = time;
+  g_hash_table_remove (self->off, GUINT_TO_POINTER (cap));
+}
+
+static void
+disable (Reading *self, guint cap, guint64 time)
+{
+  WeftCapPause pause = { time, MAX (self->index->to, time), (guint16) cap };
+
+  if (g_hash_table_contains (self->off, GUINT_TO_POINTER (cap)))
+    return;
+  g_array_append_val (self->tasks->pauses, pause);
+  g_hash_table_insert (self->off, GUINT_TO_POINTER (cap),
+                       GUINT_TO_POINTER (self->tasks->pauses->len));
+}
+
+static void
+take (Reading *self, const WeftEvent *event)
+{
+  guint64 task = weft_event_number (event, "task", 0);
+  guint16 cap = (guint16) weft_event_number (event, "cap", WEFT_CAP_NONE);
+
+  switch (event->tag)
+    {
+    case TAG_TASK_CREATE:
+      g_hash_table_insert (self->kernel, copy_number (task),
+                           copy_number (weft_event_number (event, "kernel_thread", 0)));
+      open_task (self, task, cap, event->time, TRUE);
+      break;
+    case TAG_TASK_MIGRATE:
+      open_task (self, task, (guint16) weft_event_number (event, "new_cap", WEFT_CAP_NONE),
+                 event->time, FALSE);
+      break;
+    case TAG_TASK_DELETE:
+      close_task (self, task, event->time);
+      break;
+    case TAG_CAP_DISABLE:
+      disable (self, cap, event->time);
+      break;
+    default: /* enabled or deleted */
+      enable (self, cap, event->time);
+    }
+}
+
+static gint
+compare_spans (gconstpointer a, gconstpointer b)
+{
+  const WeftTaskSpan *x = a, *y = b;
+
+  if (x->task != y->task)
+    return x->task < y->task ? -1 : 1;
+  return (x->from > y->from) - (x->from < y->from);
+}
+
+static gint
+compare_pauses (gconstpointer a, gconstpointer b)
+{
+  const WeftCapPause *x = a, *y = b;
+
+  if (x->cap != y->cap)
+    return x->cap < y->cap ? -1 : 1;
+  return (x->from > y->from) - (x->from < y->from);
+}
+
+static void
+read_places (Reading *self, const GArray *places)
+{
+  for (guint i = 0; i < places->len; i++)
+    {
+      WeftEvent event;
+
+      if (weft_index_event_at (self->index, g_array_index (places, Place, i).offset, &event))
+        take (self, &event);
+    }
+}
+
+WeftTasks *
+weft_tasks_new (const WeftIndex *index, const WeftTallies *tallies)
+{
+  WeftTasks *self = g_new0 (WeftTasks, 1);
+  g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (Place));
+  g_autoptr (GHashTable) open = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  g_autoptr (GHashTable) off = g_hash_table_new (NULL, NULL);
+  g_autoptr (GHashTable) kernel =
+      g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
+  Reading reading = { self, index, open, off, kernel };
+
+  self->spans = g_array_new (FALSE, FALSE, sizeof (WeftTaskSpan));
+  self->pauses = g_array_new (FALSE, FALSE, sizeof (WeftCapPause));
+  for (guint i = 0; i < weft_tallies_n_caps (tallies); i++)
+    weft_tallies_each (tallies, i, WEFT_TALLY_BIT (OTHER), 0, G_MAXUINT64, note_place, places);
+  g_array_sort (places, compare_places);
+  read_places (&reading, places);
+  g_array_sort (self->spans, compare_spans);
+  g_array_sort (self->pauses, compare_pauses);
+  for (guint i = 0; i < self->spans->len; i++)
+    {
+      const WeftTaskSpan *span = &g_array_index (self->spans, WeftTaskSpan, i);
+
+      self->n_tasks += i == 0 || span->task != span[-1].task;
+    }
+  return self;
+}
+
+void
+weft_tasks_free (WeftTasks *self)
+{
+  g_array_unref (self->spans);
+  g_array_unref (self->pauses);
+  g_free (self);
+}
+
+const WeftTaskSpan *
+weft_tasks_nth (const WeftTasks *self, guint i, guint *n_spans)
+{
+  guint first = 0, end;
+
+  for (guint k = 0; k < self->spans->len; k = end)
+    {
+      const WeftTaskSpan *span = &g_array_index (self->spans, WeftTaskSpan, k);
+
+      for (end = k + 1; end < self->spans->len &&
+                        g_array_index (self->spans, WeftTaskSpan, end).task == span->task;
+           end++)
+        ;
+      *n_spans = end - k;
+      if (first++ == i)
+        return span;
+    }
+  *n_spans = 0;
+  return NULL;
+}
+
+guint16
+weft_tasks_cap_of (const WeftTasks *self, guint64 kernel_thread, guint64 time)
+{
+  for (guint i = 0; i < self->spans->len; i++)
+    {
+      const WeftTaskSpan *span = &g_array_index (self->spans, WeftTaskSpan, i);
+
+      if (span->kernel_thread == kernel_thread && time >= span->from && time < span->to)
+        return span->cap;
+    }
+  return WEFT_CAP_NONE;
+}

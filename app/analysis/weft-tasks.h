@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The kernel threads of the runtime system ("tasks"), the capability each of them serves, and when
+ * capabilities were switched off. */
+#pragma once
+
+#include "weft-tallies.h"
+
+G_BEGIN_DECLS
+
+/* A task on one capability: from its creation or migration to the next migration or its end. A
+ * plain value; the time is [from, to) ns. */
+typedef struct
+{
+  guint64 from, to;
+  guint64 task;
+  guint64 kernel_thread; /* as the kernel numbers it; 0 where the log does not say */
+  guint16 cap;
+  guint8 is_created; /* it begins with the task's creation; else with a migration */
+  guint8 is_open;    /* nothing ended it: it is cut at the run's end */
+} WeftTaskSpan;
+
+/* A capability that was switched off: [from, to) ns. A plain value. */
+typedef struct
+{
+  guint64 from, to;
+  guint16 cap;
+} WeftCapPause;
+
+/* Immutable. */
+typedef struct
+{
+  GArray *spans;  /* of WeftTaskSpan, by (task, from) */
+  guint n_tasks;  /* different ones */
+  GArray *pauses; /* of WeftCapPause, by (cap, from) */
+} WeftTasks;
+
+WeftTasks *weft_tasks_new (const WeftIndex *index, const WeftTallies *tallies);
+void weft_tasks_free (WeftTasks *self);
+
+/* Where @task's spans begin in self->spans, by the place of the task, and how many it has. */
+const WeftTaskSpan *weft_tasks_nth (const WeftTasks *self, guint i, guint *n_spans);
+
+/* The capability that the task with @kernel_thread served at @time: to which events of the kernel's
+ * counters belong. WEFT_CAP_NONE where the log does not say. */
+guint16 weft_tasks_cap_of (const WeftTasks *self, guint64 kernel_thread, guint64 time);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTasks, weft_tasks_free)
+
+G_END_DECLS

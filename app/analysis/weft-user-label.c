@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Reads START and STOP messages, and numbers their labels. */
+#include "weft-user-label.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#define TAG_USER_MSG 19
+
+static gboolean
+skip_prefix (const char **at, const char *end, const char *prefix)
+{
+  gsize length = strlen (prefix);
+
+  if ((gsize) (end - *at) < length || memcmp (*at, prefix, length) != 0)
+    return FALSE;
+  *at += length;
+  return TRUE;
+}
+
+/* A signed decimal number at *@at; 0, and nothing skipped, where there is none. */
+static gint64
+read_subscript (const char **at, const char *end)
+{
+  const char *p = *at;
+  gboolean is_negative = p < end && *p == '-';
+  gint64 number = 0;
+
+  if (p < end && (*p == '-' || *p == '+'))
+    p++;
+  if (p == end || !g_ascii_isdigit (*p))
+    return 0;
+  for (; p < end && g_ascii_isdigit (*p); p++)
+    {
+      gint64 digit = is_negative ? '0' - *p : *p - '0';
+
+      if (__builtin_mul_overflow (number, 10, &number) ||
+          __builtin_add_overflow (number, digit, &number))
+        number = is_negative ? G_MININT64 : G_MAXINT64;
+    }
+  *at = p;
+  return number;
+}
+
+/* FNV-1a. */
+static guint64
+hash_bytes (const char *bytes, gsize n)
+{
+  guint64 hash = G_GUINT64_CONSTANT (0xcbf29ce484222325);
+
+  for (gsize i = 0; i < n; i++)
+    hash = (hash ^ (guint8) bytes[i]) * G_GUINT64_CONSTANT (0x100000001b3);
+  return hash;
+}
+
+gboolean
+weft_user_label_parse (const WeftEvent *event, WeftUserLabel *label)
+{
+  const char *at = (const char *) event->payload, *end = at + event->length;
+
+  if (event->tag != TAG_USER_MSG)
+    return FALSE;
+  label->is_start = skip_prefix (&at, end, "START ");
+  if (!label->is_start && !skip_prefix (&at, end, "STOP "))
+    return FALSE;
+  label->subscript = read_subscript (&at, end);
+  while (at < end && g_ascii_isspace (*at))
+    at++;
+  label->label = at;
+  label->length = end - at;
+  label->hash = hash_bytes (at, end - at);
+  return TRUE;
+}
+
+/* Labels are told apart by their hash: two that share one would be two in 2^64. */
+struct _WeftUserLabels
+{
+  GHashTable *numbers; /* guint64 -> number, GUINT_TO_POINTER */
+  GPtrArray *names;    /* of char * */
+};
+
+WeftUserLabels *
+weft_user_labels_new (void)
+{
+  WeftUserLabels *self = g_new0 (WeftUserLabels, 1);
+
+  self->numbers = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  self->names = g_ptr_array_new_with_free_func (g_free);
+  return self;
+}
+
+void
+weft_user_labels_free (WeftUserLabels *self)
+{
+  g_hash_table_unref (self->numbers);
+  g_ptr_array_unref (self->names);
+  g_free (self);
+}
+
+guint
+weft_user_labels_find (const WeftUserLabels *self, const WeftUserLabel *label)
+{
+  gpointer number;
+
+  if (g_hash_table_lookup_extended (self->numbers, &label->hash, NULL, &number))
+    return GPOINTER_TO_UINT (number);
+  return WEFT_USER_OTHER;
+}
+
+guint
+weft_user_labels_add (WeftUserLabels *self, const WeftUserLabel *label)
+{
+  guint number = weft_user_labels_find (self, label);
+  guint64 *key;
+
+  if (number != WEFT_USER_OTHER || self->names->len == WEFT_USER_OTHER)
+    return number;
+  key = g_new (guint64, 1);
+  *key = label->hash;
+  number = self->names->len;
+  g_hash_table_insert (self->numbers, key, GUINT_TO_POINTER (number));
+  g_ptr_array_add (self->names, g_utf8_make_valid (label->label, label->length));
+  return number;
+}
+
+guint
+weft_user_labels_n (const WeftUserLabels *self)
+{
+  return self->names->len;
+}
+
+const char *
+weft_user_labels_name (const WeftUserLabels *self, guint i)
+{
+  return i < self->names->len ? g_ptr_array_index (self->names, i) : _ ("other labels");
+}

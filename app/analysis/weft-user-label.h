@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Messages that begin and end a span: "START label", "STOP label", and what they name. */
+#pragma once
+
+#include "weft-event.h"
+
+G_BEGIN_DECLS
+
+/* A view into the message. */
+typedef struct
+{
+  gboolean is_start;
+  gint64 subscript; /* tells spans apart that are under way at once; 0 where none is given */
+  const char *label;
+  gsize length;
+  guint64 hash; /* of the label's bytes */
+} WeftUserLabel;
+
+/* Reads a USER_MSG as ghc-events-analyze does: "START " or "STOP ", a signed decimal number if
+ * there is one, white space, and the label. "START 3dmodel" is thus the label "dmodel" with
+ * subscript 3. Numbers beyond 64 bits stay at the ends of their range. FALSE where the message is
+ * something else. */
+gboolean weft_user_label_parse (const WeftEvent *event, WeftUserLabel *label);
+
+/* Names of labels by number. */
+typedef struct _WeftUserLabels WeftUserLabels;
+
+/* At most so many labels have a name of their own; all others share the last number. */
+#define WEFT_USER_MAX_LABELS 65536
+#define WEFT_USER_OTHER      (WEFT_USER_MAX_LABELS - 1)
+
+WeftUserLabels *weft_user_labels_new (void);
+void weft_user_labels_free (WeftUserLabels *self);
+
+/* The number of @label, which becomes known; and without becoming so (WEFT_USER_OTHER then). */
+guint weft_user_labels_add (WeftUserLabels *self, const WeftUserLabel *label);
+guint weft_user_labels_find (const WeftUserLabels *self, const WeftUserLabel *label);
+
+/* Labels known, without the others; and the @i-th one's name, valid UTF-8. */
+guint weft_user_labels_n (const WeftUserLabels *self);
+const char *weft_user_labels_name (const WeftUserLabels *self, guint i);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftUserLabels, weft_user_labels_free)
+
+G_END_DECLS

@@ -1,0 +1,471 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Pairs STARTs and STOPs; see the header for the rule. */
+#include "weft-user-spans.h"
+
+#include <string.h>
+
+/* Messages between two kept states, at least; and how many bytes of messages pay for one of a kept
+ * state. */
+#define SNAPSHOT_MESSAGES 2048
+#define SNAPSHOT_PRICE    50
+/* Of those that never end, so many are known by their place. */
+#define MAX_UNFINISHED 65536
+/* So many messages are read on for the end of the span under the pointer. */
+#define MAX_AHEAD 1000000
+/* Messages read between two looks at the cancellable. */
+#define CANCEL_MESSAGES 65536
+
+/* The state in front of all messages at @time. */
+typedef struct
+{
+  guint64 time;
+  GArray *open; /* of WeftUserOpen */
+  guint64 busy[WEFT_USER_MAX_ROWS];
+} Snapshot;
+
+struct _WeftUserSpans
+{
+  const WeftIndex *index;
+  const WeftTallies *tallies;
+  GMutex lock; /* held while preparing */
+  gint is_ready;
+  WeftUserLabels *labels;
+  WeftGcTime *gc_time;
+  GPtrArray *snapshots;   /* of Snapshot, by time */
+  GHashTable *unfinished; /* of the offsets of their STARTs */
+  guint64 n, n_unfinished, n_stray;
+  guint64 busy[WEFT_USER_MAX_ROWS]; /* at the run's end */
+  guint n_rows;
+};
+
+/* What runs along the messages. */
+typedef struct
+{
+  const WeftUserSpans *spans;
+  WeftUserWalk *walk;
+  WeftUserOpenSet *open;
+  WeftUserLabels *names; /* to which new labels are added; NULL: they are only looked up */
+} Reading;
+
+static void
+snapshot_free (gpointer data)
+{
+  Snapshot *self = data;
+
+  g_array_unref (self->open);
+  g_free (self);
+}
+
+WeftUserSpans *
+weft_user_spans_new (const WeftIndex *index, const WeftTallies *tallies)
+{
+  WeftUserSpans *self = g_new0 (WeftUserSpans, 1);
+
+  self->index = index;
+  self->tallies = tallies;
+  g_mutex_init (&self->lock);
+  self->labels = weft_user_labels_new ();
+  self->snapshots = g_ptr_array_new_with_free_func (snapshot_free);
+  self->unfinished = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  return self;
+}
+
+void
+weft_user_spans_free (WeftUserSpans *self)
+{
+  weft_user_labels_free (self->labels);
+  g_clear_pointer (&self->gc_time, weft_gc_time_free);
+  g_ptr_array_unref (self->snapshots);
+  g_hash_table_unref (self->unfinished);
+  g_mutex_clear (&self->lock);
+  g_free (self);
+}
+
+/* Reading. */
+
+/* Snapshots at @time or in front of it. */
+static guint
+count_snapshots (const WeftUserSpans *self, guint64 time)
+{
+  guint low = 0, high = self->snapshots->len;
+
+  while (low < high)
+    {
+      guint middle = low + (high - low) / 2;
+      const Snapshot *snapshot = g_ptr_array_index (self->snapshots, middle);
+
+      if (snapshot->time <= time)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low;
+}
+
+/* The last of them, or NULL; and the first behind it, or NULL. */
+static const Snapshot *
+find_snapshot (const WeftUserSpans *self, guint64 time)
+{
+  guint n = count_snapshots (self, time);
+
+  return n > 0 ? g_ptr_array_index (self->snapshots, n - 1) : NULL;
+}
+
+static const Snapshot *
+next_snapshot (const WeftUserSpans *self, guint64 time)
+{
+  guint n = count_snapshots (self, time);
+
+  return n < self->snapshots->len ? g_ptr_array_index (self->snapshots, n) : NULL;
+}
+
+static void
+reading_init (Reading *self, const WeftUserSpans *spans, guint64 from)
+{
+  const Snapshot *snapshot = find_snapshot (spans, from);
+
+  *self = (Reading){ .spans = spans, .open = weft_user_open_set_new () };
+  for (guint i = 0; snapshot != NULL && i < snapshot->open->len; i++)
+    weft_user_open_set_add (self->open, &g_array_index (snapshot->open, WeftUserOpen, i));
+  self->walk = weft_user_walk_new (spans->index, spans->tallies, WEFT_TALLY_BIT (MESSAGE),
+                                   snapshot != NULL ? snapshot->time : 0);
+}
+
+static void
+reading_clear (Reading *self)
+{
+  weft_user_walk_free (self->walk);
+  weft_user_open_set_free (self->open);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Reading, reading_clear)
+
+typedef enum
+{
+  OTHER, /* no span's message */
+  BEGAN,
+  ENDED,
+  STRAY, /* a STOP of what is not open */
+} Outcome;
+
+/* Takes a message in; @span gets what it began or ended. */
+static Outcome
+take (Reading *self, const WeftUserEvent *message, WeftUserOpen *span)
+{
+  WeftUserLabel label;
+
+  if (!weft_user_label_parse (&message->event, &label))
+    return OTHER;
+  if (!label.is_start)
+    return weft_user_open_set_close (self->open, &label, message->has_thread, message->thread,
+                                     span) ?
+               ENDED :
+               STRAY;
+  *span = (WeftUserOpen){
+    .start = message->time,
+    .offset = message->event.offset,
+    .hash = label.hash,
+    .subscript = label.subscript,
+    .label = self->names != NULL ? weft_user_labels_add (self->names, &label) :
+                                   weft_user_labels_find (self->spans->labels, &label),
+    .thread = message->has_thread ? message->thread : 0,
+    .cap = message->event.cap,
+    .has_thread = message->has_thread != FALSE,
+    .row = weft_user_open_set_free_row (self->open),
+  };
+  weft_user_open_set_add (self->open, span);
+  return BEGAN;
+}
+
+/* Preparing. */
+
+typedef struct
+{
+  guint64 n_messages;
+  guint64 since;                    /* messages since the last snapshot */
+  guint64 bytes;                    /* of these */
+  guint64 latest;                   /* the last message's time */
+  guint64 busy[WEFT_USER_MAX_ROWS]; /* of the spans that have ended */
+} Progress;
+
+static void
+keep_state (WeftUserSpans *self, const Reading *reading, Progress *progress, guint64 time)
+{
+  g_autoptr (GArray) open = NULL;
+  gsize size = sizeof (Snapshot) + weft_user_open_set_size (reading->open) * sizeof (WeftUserOpen);
+  Snapshot *snapshot;
+
+  /* a state holds for a time, not for a place between two messages at the same time */
+  if (progress->since < SNAPSHOT_MESSAGES || progress->bytes < SNAPSHOT_PRICE * size ||
+      time == progress->latest)
+    return;
+  open = weft_user_open_set_list (reading->open);
+  snapshot = g_new0 (Snapshot, 1);
+  snapshot->time = time;
+  memcpy (snapshot->busy, progress->busy, sizeof snapshot->busy);
+  for (guint i = 0; i < open->len; i++)
+    {
+      const WeftUserOpen *span = &g_array_index (open, WeftUserOpen, i);
+
+      if (span->row < WEFT_USER_MAX_ROWS)
+        snapshot->busy[span->row] += time - span->start;
+    }
+  snapshot->open = g_steal_pointer (&open);
+  g_ptr_array_add (self->snapshots, snapshot);
+  progress->since = progress->bytes = 0;
+}
+
+static void
+note_outcome (WeftUserSpans *self,
+              Progress *progress,
+              Outcome outcome,
+              const WeftUserOpen *span,
+              guint64 time)
+{
+  self->n += outcome == BEGAN;
+  self->n_stray += outcome == STRAY;
+  if (outcome != BEGAN && outcome != ENDED)
+    return;
+  if (span->row == WEFT_USER_NO_ROW)
+    return;
+  self->n_rows = MAX (self->n_rows, span->row + 1u);
+  if (outcome == ENDED)
+    progress->busy[span->row] += time - span->start;
+}
+
+static void
+note_unfinished (WeftUserSpans *self, const Reading *reading, const Progress *progress)
+{
+  g_autoptr (GArray) open = weft_user_open_set_list (reading->open);
+
+  self->n_unfinished = open->len;
+  memcpy (self->busy, progress->busy, sizeof self->busy);
+  for (guint i = 0; i < open->len; i++)
+    {
+      const WeftUserOpen *span = &g_array_index (open, WeftUserOpen, i);
+
+      if (span->row < WEFT_USER_MAX_ROWS)
+        self->busy[span->row] += MAX (self->index->to, span->start) - span->start;
+    }
+  for (guint i = 0; i < MIN (open->len, MAX_UNFINISHED); i++)
+    {
+      guint64 *offset = g_new (guint64, 1);
+
+      *offset = g_array_index (open, WeftUserOpen, i).offset;
+      g_hash_table_add (self->unfinished, offset);
+    }
+}
+
+static gboolean
+read_all (WeftUserSpans *self, GCancellable *cancellable)
+{
+  g_auto (Reading) reading = { 0 };
+  Progress progress = { 0 };
+  const WeftUserEvent *message;
+
+  reading_init (&reading, self, 0);
+  reading.names = self->labels;
+  while ((message = weft_user_walk_next (reading.walk)) != NULL)
+    {
+      WeftUserOpen span = { .row = WEFT_USER_NO_ROW };
+
+      if (progress.n_messages++ % CANCEL_MESSAGES == 0 && g_cancellable_is_cancelled (cancellable))
+        return FALSE;
+      keep_state (self, &reading, &progress, message->time);
+      progress.since++;
+      progress.bytes += message->event.length;
+      progress.latest = message->time;
+      note_outcome (self, &progress, take (&reading, message, &span), &span, message->time);
+    }
+  note_unfinished (self, &reading, &progress);
+  return TRUE;
+}
+
+gboolean
+weft_user_spans_prepare (WeftUserSpans *self, GCancellable *cancellable)
+{
+  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->lock);
+
+  if (weft_user_spans_is_ready (self))
+    return TRUE;
+  if (self->gc_time == NULL &&
+      weft_tallies_count_all (self->tallies, WEFT_TALLY_BIT (MESSAGE), 0, G_MAXUINT64) > 0)
+    self->gc_time = weft_gc_time_new (self->index);
+  if (!read_all (self, cancellable))
+    {
+      g_ptr_array_set_size (self->snapshots, 0);
+      self->n = self->n_stray = 0;
+      return FALSE;
+    }
+  g_atomic_int_set (&self->is_ready, TRUE);
+  return TRUE;
+}
+
+gboolean
+weft_user_spans_is_ready (const WeftUserSpans *self)
+{
+  return g_atomic_int_get (&self->is_ready);
+}
+
+/* Asking. */
+
+guint64
+weft_user_spans_n (const WeftUserSpans *self)
+{
+  return self->n;
+}
+
+guint64
+weft_user_spans_n_unfinished (const WeftUserSpans *self)
+{
+  return self->n_unfinished;
+}
+
+guint64
+weft_user_spans_n_stray (const WeftUserSpans *self)
+{
+  return self->n_stray;
+}
+
+guint
+weft_user_spans_n_rows (const WeftUserSpans *self)
+{
+  return self->n_rows;
+}
+
+const WeftUserLabels *
+weft_user_spans_labels (const WeftUserSpans *self)
+{
+  return self->labels;
+}
+
+const WeftGcTime *
+weft_user_spans_gc_time (const WeftUserSpans *self)
+{
+  return self->gc_time;
+}
+
+static WeftUserSpan
+make_span (const WeftUserSpans *self, const WeftUserOpen *open, guint64 end)
+{
+  return (WeftUserSpan){
+    .open = *open,
+    .end = end,
+    .gc =
+        weft_gc_time_before (self->gc_time, end) - weft_gc_time_before (self->gc_time, open->start),
+  };
+}
+
+/* A span that is open where reading stopped, at @to. Of very many that never end, not all are known
+ * to be such. */
+static WeftUserSpan
+make_open_span (const WeftUserSpans *self, const WeftUserOpen *open, guint64 to)
+{
+  gboolean is_unfinished =
+      g_hash_table_contains (self->unfinished, &open->offset) || to >= self->index->to;
+  guint64 end = MAX (open->start, is_unfinished ? self->index->to : to);
+  WeftUserSpan span = make_span (self, open, end);
+
+  span.is_unfinished = is_unfinished;
+  span.is_cut = !is_unfinished;
+  return span;
+}
+
+void
+weft_user_spans_each (
+    const WeftUserSpans *self, guint64 from, guint64 to, WeftUserSpanFunc func, gpointer user_data)
+{
+  g_auto (Reading) reading = { 0 };
+  g_autoptr (GArray) open = NULL;
+  const WeftUserEvent *message;
+
+  reading_init (&reading, self, from);
+  while ((message = weft_user_walk_next (reading.walk)) != NULL &&
+         (message->time < to || to >= self->index->to))
+    {
+      WeftUserOpen begun;
+      WeftUserSpan span;
+
+      if (take (&reading, message, &begun) != ENDED ||
+          (message->time <= from && begun.start < from))
+        continue;
+      span = make_span (self, &begun, message->time);
+      if (!func (&span, user_data))
+        return;
+    }
+  open = weft_user_open_set_list (reading.open);
+  for (guint i = 0; i < open->len; i++)
+    {
+      WeftUserSpan span = make_open_span (self, &g_array_index (open, WeftUserOpen, i), to);
+
+      if (!func (&span, user_data))
+        return;
+    }
+}
+
+static gboolean
+find_row (const Reading *reading, guint row, WeftUserOpen *span)
+{
+  g_autoptr (GArray) open = weft_user_open_set_list (reading->open);
+
+  for (guint i = 0; i < open->len; i++)
+    if (g_array_index (open, WeftUserOpen, i).row == row)
+      {
+        *span = g_array_index (open, WeftUserOpen, i);
+        return TRUE;
+      }
+  return FALSE;
+}
+
+gboolean
+weft_user_spans_at (const WeftUserSpans *self, guint64 time, guint row, WeftUserSpan *span)
+{
+  g_auto (Reading) reading = { 0 };
+  const WeftUserEvent *message;
+  WeftUserOpen wanted, other;
+  guint n = 0;
+
+  reading_init (&reading, self, time);
+  message = weft_user_walk_next (reading.walk);
+  for (; message != NULL && message->time <= time; message = weft_user_walk_next (reading.walk))
+    take (&reading, message, &other);
+  if (row >= WEFT_USER_MAX_ROWS || !find_row (&reading, row, &wanted))
+    return FALSE;
+  *span = make_open_span (self, &wanted, self->index->to);
+  if (g_hash_table_contains (self->unfinished, &wanted.offset))
+    return TRUE;
+  for (; message != NULL && n < MAX_AHEAD; message = weft_user_walk_next (reading.walk), n++)
+    {
+      gboolean has_ended = take (&reading, message, &other) == ENDED;
+
+      *span = make_span (self, &wanted, message->time);
+      span->is_cut = n + 1 == MAX_AHEAD;
+      if (has_ended && other.offset == wanted.offset)
+        return TRUE;
+    }
+  return TRUE;
+}
+
+guint64
+weft_user_spans_cost (const WeftUserSpans *self, guint64 from, guint64 to)
+{
+  const Snapshot *snapshot = find_snapshot (self, from);
+
+  return weft_tallies_count_all (self->tallies, WEFT_TALLY_BIT (MESSAGE),
+                                 snapshot != NULL ? snapshot->time : 0, to);
+}
+
+void
+weft_user_spans_busy (const WeftUserSpans *self, guint64 time, guint64 busy[WEFT_USER_MAX_ROWS])
+{
+  static const guint64 nothing[WEFT_USER_MAX_ROWS];
+  const Snapshot *before = find_snapshot (self, time), *after = next_snapshot (self, time);
+  const guint64 *low = before != NULL ? before->busy : nothing;
+  const guint64 *high = after != NULL ? after->busy : self->busy;
+  guint64 from = before != NULL ? before->time : self->index->from;
+  guint64 to = after != NULL ? after->time : MAX (self->index->to, from + 1);
+  double part = time <= from ? 0 : MIN ((double) (time - from) / (double) (to - from), 1);
+
+  for (guint row = 0; row < WEFT_USER_MAX_ROWS; row++)
+    busy[row] = low[row] + (guint64) (part * (double) (high[row] - MIN (high[row], low[row])));
+}

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What the program did between its "START label" and "STOP label" messages. */
+#pragma once
+
+#include "weft-gc-time.h"
+#include "weft-user-open.h"
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/* Borrows index and tallies. No span is kept: the state of all that are open is, every so many
+ * messages, and spans are found again from there.
+ *
+ * A STOP ends the span of its label and subscript that the thread running on its capability began
+ * last; where that thread has none open, the one that any thread began last. As each STOP ends one
+ * span, as long as there is one, the time in which a label and subscript have any span open is what
+ * ghc-events-analyze counts as one event: it pairs the first START with the STOP that brings the
+ * number of open ones back to none. */
+typedef struct _WeftUserSpans WeftUserSpans;
+
+/* A span, whole. A plain value. */
+typedef struct
+{
+  WeftUserOpen open;
+  guint64 end;            /* ns; the run's end where it is unfinished */
+  guint64 gc;             /* ns of it in which the program stood still for a collection */
+  gboolean is_unfinished; /* its STOP is not in the log */
+  gboolean is_cut;        /* it ends behind the range that was asked for: @end is the range's */
+} WeftUserSpan;
+
+/* FALSE ends the walk. */
+typedef gboolean (*WeftUserSpanFunc) (const WeftUserSpan *span, gpointer user_data);
+
+WeftUserSpans *weft_user_spans_new (const WeftIndex *index, const WeftTallies *tallies);
+void weft_user_spans_free (WeftUserSpans *self);
+
+/* Reads all messages once, so that everything below is quick and labels are known; 4 million a
+ * second. Any thread may call it, several at once wait for the first. Called by weft_trace_new()
+ * where there are few messages. FALSE where it was cancelled. */
+gboolean weft_user_spans_prepare (WeftUserSpans *self, GCancellable *cancellable);
+gboolean weft_user_spans_is_ready (const WeftUserSpans *self);
+
+/* The rest needs weft_user_spans_prepare().
+ *
+ * Spans that began in the log; those that never ended; STOPs without a START; rows that spans need,
+ * at most WEFT_USER_MAX_ROWS. */
+guint64 weft_user_spans_n (const WeftUserSpans *self);
+guint64 weft_user_spans_n_unfinished (const WeftUserSpans *self);
+guint64 weft_user_spans_n_stray (const WeftUserSpans *self);
+guint weft_user_spans_n_rows (const WeftUserSpans *self);
+
+const WeftUserLabels *weft_user_spans_labels (const WeftUserSpans *self);
+const WeftGcTime *weft_user_spans_gc_time (const WeftUserSpans *self);
+
+/* Calls @func for each span that shares time with [@from, @to), or begins in it, in the order of
+ * their ends; those open at @to come last, by their start, cut there. */
+void weft_user_spans_each (
+    const WeftUserSpans *self, guint64 from, guint64 to, WeftUserSpanFunc func, gpointer user_data);
+
+/* The span in @row at @time; FALSE where there is none. */
+gboolean
+weft_user_spans_at (const WeftUserSpans *self, guint64 time, guint row, WeftUserSpan *span);
+
+/* Messages in [from, to) that a call of weft_user_spans_each() reads, about. */
+guint64 weft_user_spans_cost (const WeftUserSpans *self, guint64 from, guint64 to);
+
+/* By row, nanoseconds in front of @time in which it has a span: read off the states that are kept,
+ * and between two of them on a straight line. For pictures of more spans than pixels. */
+void
+weft_user_spans_busy (const WeftUserSpans *self, guint64 time, guint64 busy[WEFT_USER_MAX_ROWS]);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftUserSpans, weft_user_spans_free)
+
+G_END_DECLS

@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Sums up spans by label. */
+#include "weft-user-totals.h"
+
+/* A label and subscript; their spans' lengths. */
+typedef struct
+{
+  WeftUserTotal total;
+  guint64 hash;    /* of the label: those without a number of their own differ in it */
+  GArray *lengths; /* of guint64 */
+  GArray *spans;   /* of Stretch: to be merged */
+} Row;
+
+typedef struct
+{
+  guint64 from, to;
+} Stretch;
+
+typedef struct
+{
+  const WeftUserSpans *spans;
+  guint64 from, to;
+  GHashTable *rows; /* of Row, its own key */
+  GCancellable *cancellable;
+} Work;
+
+static guint
+row_hash (gconstpointer data)
+{
+  const Row *row = data;
+
+  return (guint) (row->hash >> 32) ^ (guint) row->hash ^
+         (guint) (row->total.subscript * 2654435761);
+}
+
+static gboolean
+row_equal (gconstpointer a, gconstpointer b)
+{
+  const Row *x = a, *y = b;
+
+  return x->hash == y->hash && x->total.subscript == y->total.subscript;
+}
+
+static void
+row_free (gpointer data)
+{
+  Row *self = data;
+
+  g_array_unref (self->lengths);
+  g_array_unref (self->spans);
+  g_free (self);
+}
+
+static Row *
+find_row (Work *self, const WeftUserOpen *open)
+{
+  Row key = { .total = { .label = open->label, .subscript = open->subscript }, .hash = open->hash };
+  Row *row = g_hash_table_lookup (self->rows, &key);
+
+  if (row != NULL)
+    return row;
+  row = g_memdup2 (&key, sizeof key);
+  row->lengths = g_array_new (FALSE, FALSE, sizeof (guint64));
+  row->spans = g_array_new (FALSE, FALSE, sizeof (Stretch));
+  g_hash_table_add (self->rows, row);
+  return row;
+}
+
+static gboolean
+add_span (const WeftUserSpan *span, gpointer user_data)
+{
+  Work *self = user_data;
+  Row *row = find_row (self, &span->open);
+  Stretch part = { MAX (span->open.start, self->from), MIN (span->end, self->to) };
+  const WeftGcTime *gc_time = weft_user_spans_gc_time (self->spans);
+  guint64 length;
+
+  if (span->is_unfinished)
+    {
+      row->total.n_unfinished++;
+      return TRUE;
+    }
+  part.to = MAX (part.from, part.to);
+  length = part.to - part.from;
+  row->total.count++;
+  row->total.total += length;
+  row->total.net +=
+      length - (weft_gc_time_before (gc_time, part.to) - weft_gc_time_before (gc_time, part.from));
+  g_array_append_val (row->lengths, length);
+  g_array_append_val (row->spans, part);
+  return !g_cancellable_is_cancelled (self->cancellable);
+}
+
+static gint
+compare_stretches (gconstpointer a, gconstpointer b)
+{
+  const Stretch *x = a, *y = b;
+
+  return (x->from > y->from) - (x->from < y->from);
+}
+
+static gint
+compare_lengths (gconstpointer a, gconstpointer b)
+{
+  guint64 x = *(const guint64 *) a, y = *(const guint64 *) b;
+
+  return (x > y) - (x < y);
+}
+
+static void
+add_merged (const Work *self, WeftUserTotal *total, guint64 from, guint64 to)
+{
+  const WeftGcTime *gc_time = weft_user_spans_gc_time (self->spans);
+
+  total->merged += to - from;
+  total->merged_net +=
+      to - from - (weft_gc_time_before (gc_time, to) - weft_gc_time_before (gc_time, from));
+}
+
+static void
+merge (const Work *self, Row *row)
+{
+  Stretch open = { 0 };
+
+  g_array_sort (row->spans, compare_stretches);
+  for (guint i = 0; i < row->spans->len; i++)
+    {
+      Stretch part = g_array_index (row->spans, Stretch, i);
+
+      if (part.from > open.to)
+        {
+          add_merged (self, &row->total, open.from, open.to);
+          open = part;
+        }
+      open.to = MAX (open.to, part.to);
+    }
+  add_merged (self, &row->total, open.from, open.to);
+}
+
+/* The smallest length that @share of them do not exceed. */
+static guint64
+percentile (const GArray *lengths, guint percent)
+{
+  guint64 rank = ((guint64) lengths->len * percent + 99) / 100;
+
+  return g_array_index (lengths, guint64, MAX (rank, 1) - 1);
+}
+
+static void
+measure_lengths (WeftUserTotal *total, GArray *lengths)
+{
+  if (lengths->len == 0)
+    return;
+  g_array_sort (lengths, compare_lengths);
+  total->mean = (double) total->total / lengths->len;
+  total->p50 = percentile (lengths, 50);
+  total->p95 = percentile (lengths, 95);
+  total->p99 = percentile (lengths, 99);
+  total->max = g_array_index (lengths, guint64, lengths->len - 1);
+}
+
+static gint
+compare_labels (gconstpointer a, gconstpointer b)
+{
+  const Row *x = *(const Row *const *) a, *y = *(const Row *const *) b;
+
+  if (x->total.label != y->total.label)
+    return x->total.label < y->total.label ? -1 : 1;
+  return (x->total.subscript > y->total.subscript) - (x->total.subscript < y->total.subscript);
+}
+
+static gint
+compare_totals (gconstpointer a, gconstpointer b)
+{
+  const WeftUserTotal *x = a, *y = b;
+
+  if (x->total != y->total)
+    return x->total > y->total ? -1 : 1;
+  if (x->label != y->label)
+    return x->label < y->label ? -1 : 1;
+  return (x->subscript > y->subscript) - (x->subscript < y->subscript);
+}
+
+/* Adds @row to the one before it, which has the same label. */
+static void
+join (Row *into, const Row *row)
+{
+  into->total.subscript = 0;
+  into->total.count += row->total.count;
+  into->total.n_unfinished += row->total.n_unfinished;
+  into->total.total += row->total.total;
+  into->total.net += row->total.net;
+  into->total.merged += row->total.merged;
+  into->total.merged_net += row->total.merged_net;
+  g_array_append_vals (into->lengths, row->lengths->data, row->lengths->len);
+}
+
+static GArray *
+sum_up (Work *self, gboolean by_subscript)
+{
+  GArray *totals = g_array_new (FALSE, FALSE, sizeof (WeftUserTotal));
+  g_autoptr (GPtrArray) rows = g_ptr_array_new ();
+  GHashTableIter iter;
+  gpointer key;
+
+  g_hash_table_iter_init (&iter, self->rows);
+  while (g_hash_table_iter_next (&iter, &key, NULL))
+    g_ptr_array_add (rows, key);
+  g_ptr_array_sort (rows, compare_labels);
+  for (guint i = 0; i < rows->len; i++)
+    {
+      Row *row = g_ptr_array_index (rows, i);
+
+      merge (self, row);
+      for (; !by_subscript && i + 1 < rows->len; i++)
+        {
+          Row *next = g_ptr_array_index (rows, i + 1);
+
+          if (next->total.label != row->total.label)
+            break;
+          merge (self, next);
+          join (row, next);
+        }
+      measure_lengths (&row->total, row->lengths);
+      g_array_append_val (totals, row->total);
+    }
+  g_array_sort (totals, compare_totals);
+  return totals;
+}
+
+GArray *
+weft_user_totals (const WeftUserSpans *spans,
+                  guint64 from,
+                  guint64 to,
+                  gboolean by_subscript,
+                  GCancellable *cancellable)
+{
+  g_autoptr (GHashTable) rows = g_hash_table_new_full (row_hash, row_equal, row_free, NULL);
+  Work work = { spans, from, to, rows, cancellable };
+
+  if (to <= from)
+    return g_array_new (FALSE, FALSE, sizeof (WeftUserTotal));
+  weft_user_spans_each (spans, from, to, add_span, &work);
+  if (g_cancellable_is_cancelled (cancellable))
+    return NULL;
+  return sum_up (&work, by_subscript);
+}

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* How often and how long each label's spans were under way in a stretch of time. */
+#pragma once
+
+#include "weft-user-spans.h"
+
+G_BEGIN_DECLS
+
+/* One label, or one label and subscript. All spans are cut to the range; those that never end in
+ * the log are counted, but add to no time. Times are ns.
+ *
+ * "Net" is less the time in which the program stood still for a collection, from the first
+ * capability's GC_START to the last one's GC_END. ghc-events-analyze's total for an event is
+ * @merged_net of its label and subscript, its window is the range of one span of that name. */
+typedef struct
+{
+  guint label; /* number */
+  gint64 subscript;
+  guint64 count;              /* spans that end in the log */
+  guint64 n_unfinished;       /* and that do not */
+  guint64 total, net;         /* of all spans, those that overlap counted several times */
+  guint64 merged, merged_net; /* time in which at least one was under way, by subscript */
+  double mean;                /* of the whole time, not net; as the rest */
+  guint64 p50, p95, p99, max;
+} WeftUserTotal;
+
+/* What [@from, @to) holds: an array of WeftUserTotal, those with the most time first.
+ * @by_subscript: a row for each subscript of a label, not one for all of them. NULL where it was
+ * cancelled. Needs weft_user_spans_prepare(); reads the range's messages. */
+GArray *weft_user_totals (const WeftUserSpans *spans,
+                          guint64 from,
+                          guint64 to,
+                          gboolean by_subscript,
+                          GCancellable *cancellable);
+
+G_END_DECLS

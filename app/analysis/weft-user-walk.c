@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Merges the capabilities' user events: a heap with the next one of each. */
+#include "weft-user-walk.h"
+
+#include <glib/gi18n.h>
+
+/* As many bytes of a binary message are shown. */
+#define BINARY_SHOWN 16
+
+/* One capability, and its next event. */
+typedef struct
+{
+  const WeftCapIndex *cap;
+  guint64 chunk; /* the next to be opened */
+  guint left;    /* events of the mask in the open one that are not yet read */
+  guint64 from;
+  WeftCursor cursor;
+  guint block;
+  WeftUsage usage; /* behind the last event read */
+  WeftUserEvent next;
+} Source;
+
+struct _WeftUserWalk
+{
+  const WeftIndex *index;
+  guint mask;
+  Source *sources;
+  GPtrArray *heap; /* of Source: those that have a next event */
+  gboolean begun;
+};
+
+static guint
+sum_chunk (const Source *source, guint64 chunk, guint mask)
+{
+  guint sum = 0;
+
+  for (guint kind = 0; kind < WEFT_N_TALLIES; kind++)
+    if (mask & (1u << kind))
+      sum += weft_tally_count (&source->cap->tally, kind, chunk);
+  return sum;
+}
+
+/* Opens the next chunk that has events of the mask, and may have some from the walk's begin on. */
+static gboolean
+open_chunk (const WeftUserWalk *self, Source *source)
+{
+  for (; source->chunk < source->cap->n_checkpoints; source->chunk++)
+    {
+      const WeftCheckpoint *chunk = weft_cap_index_checkpoint (source->cap, source->chunk);
+
+      source->left = sum_chunk (source, source->chunk, self->mask);
+      if (source->left == 0 || (chunk->max_time < source->from && source->next.time < source->from))
+        continue;
+      source->usage = chunk->usage;
+      source->block =
+          weft_cap_index_cursor (source->cap, self->index->log, source->chunk++, &source->cursor);
+      return TRUE;
+    }
+  return FALSE;
+}
+
+/* Reads on to the next event of the mask. Once one has reached the begin, all that follow have. */
+static gboolean
+advance (const WeftUserWalk *self, Source *source)
+{
+  WeftUserEvent *next = &source->next;
+  WeftEvent event = { 0 };
+
+  while (source->left > 0 || open_chunk (self, source))
+    while (source->left > 0 && weft_cap_index_next_event (source->cap, self->index->log,
+                                                          &source->cursor, &source->block, &event))
+      {
+        guint64 time = weft_cap_index_time (&source->cursor, &event);
+        gint kind = weft_tally_kind (event.tag);
+
+        weft_usage_step (&source->usage, &event, time);
+        if (kind < 0 || !(self->mask & (1u << kind)))
+          continue;
+        source->left--;
+        if (time < source->from && next->time < source->from)
+          continue;
+        next->time = MAX (next->time, time);
+        next->event = event;
+        next->has_thread = source->usage.is_running;
+        next->thread = source->usage.thread;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+/* The heap. */
+
+static gboolean
+is_before (const Source *a, const Source *b)
+{
+  if (a->next.time != b->next.time)
+    return a->next.time < b->next.time;
+  return a->next.event.offset < b->next.event.offset;
+}
+
+static void
+sift_down (WeftUserWalk *self, guint place)
+{
+  Source **heap = (Source **) self->heap->pdata;
+  guint n = self->heap->len, child;
+
+  while ((child = 2 * place + 1) < n)
+    {
+      Source *source = heap[place];
+
+      if (child + 1 < n && is_before (heap[child + 1], heap[child]))
+        child++;
+      if (!is_before (heap[child], source))
+        return;
+      heap[place] = heap[child];
+      heap[child] = source;
+      place = child;
+    }
+}
+
+WeftUserWalk *
+weft_user_walk_new (const WeftIndex *index, const WeftTallies *tallies, guint mask, guint64 from)
+{
+  WeftUserWalk *self = g_new0 (WeftUserWalk, 1);
+
+  self->index = index;
+  self->mask = mask;
+  self->sources = g_new0 (Source, index->caps->len + 1);
+  self->heap = g_ptr_array_new ();
+  for (guint i = 0; i <= index->caps->len; i++)
+    {
+      Source *source = &self->sources[i];
+
+      source->cap = i < index->caps->len ? weft_index_nth_cap (index, i) : index->global;
+      source->from = from;
+      source->chunk = weft_tallies_first_chunk (tallies, i, from);
+      if (weft_tallies_total (tallies, i, mask) > 0 && advance (self, source))
+        g_ptr_array_add (self->heap, source);
+    }
+  for (guint i = self->heap->len / 2; i > 0; i--)
+    sift_down (self, i - 1);
+  return self;
+}
+
+void
+weft_user_walk_free (WeftUserWalk *self)
+{
+  g_ptr_array_unref (self->heap);
+  g_free (self->sources);
+  g_free (self);
+}
+
+const WeftUserEvent *
+weft_user_walk_next (WeftUserWalk *self)
+{
+  Source **heap = (Source **) self->heap->pdata;
+
+  if (self->begun && self->heap->len > 0)
+    {
+      if (!advance (self, heap[0]))
+        g_ptr_array_remove_index_fast (self->heap, 0);
+      sift_down (self, 0);
+    }
+  self->begun = TRUE;
+  return self->heap->len > 0 ? &heap[0]->next : NULL;
+}
+
+static char *
+binary_text (const WeftEvent *event)
+{
+  g_autoptr (GString) bytes = g_string_new (NULL);
+
+  for (guint i = 0; i < MIN (event->length, BINARY_SHOWN); i++)
+    g_string_append_printf (bytes, " %02x", event->payload[i]);
+  if (event->length > BINARY_SHOWN)
+    g_string_append (bytes, " …");
+  return g_strdup_printf (ngettext ("%u byte:%s", "%u bytes:%s", event->length), event->length,
+                          bytes->str);
+}
+
+char *
+weft_user_text (const WeftEvent *event)
+{
+  if (weft_tally_kind (event->tag) == WEFT_TALLY_BINARY)
+    return binary_text (event);
+  return g_utf8_make_valid ((const char *) event->payload, event->length);
+}

@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* How long sparks took, and their events against the counters. */
+#include "logs.h"
+#include "tests.h"
+#include "weft-spark-columns.h"
+#include "weft-spark-sizes.h"
+#include "weft-sparks.h"
+
+static void
+test_buckets (void)
+{
+  g_assert_cmpuint (weft_spark_bucket (0), ==, 0);
+  g_assert_cmpuint (weft_spark_bucket (1), ==, 1);
+  g_assert_cmpuint (weft_spark_bucket (G_MAXUINT64), ==, 64);
+  for (guint i = 1; i < WEFT_SPARK_BUCKETS; i++)
+    {
+      guint64 from = weft_spark_bucket_from (i);
+
+      g_assert_cmpuint (weft_spark_bucket (from), ==, i);
+      g_assert_cmpuint (weft_spark_bucket (from - 1), ==, i - 1);
+    }
+}
+
+/* Two sparks of a thread that is stopped in the first, and moves; then one that a log without its
+ * thread's RUN cannot know; then one that the log's end cuts. */
+static void
+test_sizes (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftTallies) tallies = NULL;
+  WeftSparkSizes sizes;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 0);
+  weft_test_log_run (log, 100, 9);
+  weft_test_log_event (log, 38, 110);
+  weft_test_log_stop (log, 120, 9, 3, 0);
+  weft_test_log_end_block (log, 130);
+  weft_test_log_begin_block (log, 1, 0);
+  weft_test_log_event (log, 38, 150);
+  weft_test_log_run (log, 200, 9);
+  weft_test_log_event (log, 39, 207);
+  weft_test_log_u16 (log, 0);
+  weft_test_log_stop (log, 210, 9, 5, 0);
+  weft_test_log_run (log, 300, 10);
+  weft_test_log_event (log, 38, 310);
+  weft_test_log_end_block (log, 400);
+  weft_test_log_data_end (log);
+  index = weft_test_index_bytes (log);
+  tallies = weft_tallies_new (index);
+  g_assert_true (weft_spark_sizes (index, tallies, 0, G_MAXUINT64, &sizes, NULL));
+  g_assert_cmpuint (sizes.n, ==, 2);
+  g_assert_cmpuint (sizes.count[weft_spark_bucket (17)], ==, 1);
+  g_assert_cmpuint (sizes.sum[weft_spark_bucket (17)], ==, 17);
+  g_assert_cmpuint (sizes.count[weft_spark_bucket (3)], ==, 1);
+  g_assert_cmpuint (sizes.max, ==, 17);
+  g_assert_cmpuint (sizes.total, ==, 20);
+  g_assert_cmpuint (sizes.n_unfinished, ==, 1);
+  g_assert_true (weft_spark_sizes (index, tallies, 150, 208, &sizes, NULL));
+  g_assert_cmpuint (sizes.n, ==, 1);
+}
+
+/* Every spark that was converted has a size. */
+static void
+test_corpus (void)
+{
+  g_autoptr (GPtrArray) paths = weft_test_clean_logs ();
+  guint64 n = 0;
+
+  for (guint i = 0; paths != NULL && i < paths->len; i++)
+    {
+      const char *path = g_ptr_array_index (paths, i);
+      g_autoptr (WeftIndex) index = weft_test_index_path (path);
+      g_autoptr (WeftTallies) tallies = weft_tallies_new (index);
+      g_autoptr (WeftSparks) sparks = weft_sparks_new (index);
+      WeftSparkSizes sizes;
+      double converted = 0;
+
+      g_assert_true (weft_spark_sizes (index, tallies, 0, G_MAXUINT64, &sizes, NULL));
+      for (guint k = 0; k < index->caps->len; k++)
+        converted += weft_sparks_rates (sparks, k, 0, G_MAXUINT64).converted;
+      if (sizes.n > 0 && strstr (path, "/ghc-9") != NULL)
+        {
+          g_test_message ("%s: %" G_GUINT64_FORMAT " sparks, %.0f converted", path, sizes.n,
+                          converted);
+          g_assert_cmpfloat ((double) (sizes.n + sizes.n_unfinished), ==, converted);
+        }
+      n += sizes.n;
+    }
+  if (paths != NULL)
+    g_assert_cmpuint (n, >, 100);
+}
+
+/* Where each spark has events they say what the counters say, for the whole run and by column. */
+static void
+check_columns (const WeftIndex *index, const WeftTallies *tallies, const WeftSparks *sparks)
+{
+  guint64 edges[6] = { index->from };
+  WeftSparkRates columns[5], sum = { 0 };
+  double created = 0, converted = 0, gcd = 0, fizzled = 0;
+
+  for (guint x = 1; x <= 5; x++)
+    edges[x] = index->from + (index->to - index->from) * x / 5;
+  weft_spark_columns_all (sparks, tallies, index, edges, 5, columns);
+  for (guint x = 0; x < 5; x++)
+    {
+      sum.created += columns[x].created;
+      sum.converted += columns[x].converted;
+      sum.gcd += columns[x].gcd;
+      sum.fizzled += columns[x].fizzled;
+      g_assert_cmpfloat (columns[x].stolen, <=, columns[x].converted);
+      g_assert_cmpfloat (columns[x].pool, <=, columns[x].pool_max);
+    }
+  for (guint i = 0; i < index->caps->len; i++)
+    {
+      WeftSparkRates whole = weft_sparks_rates (sparks, i, 0, G_MAXUINT64);
+
+      created += whole.created;
+      converted += whole.converted;
+      gcd += whole.gcd;
+      fizzled += whole.fizzled;
+    }
+  g_assert_cmpfloat (sum.created, ==, created);
+  g_assert_cmpfloat (sum.converted, ==, converted);
+  g_assert_cmpfloat (sum.gcd, ==, gcd);
+  g_assert_cmpfloat (sum.fizzled, ==, fizzled);
+  g_assert_cmpfloat (columns[4].pool_max, <=, created);
+}
+
+static void
+test_columns (void)
+{
+  g_autoptr (GPtrArray) paths = weft_test_clean_logs ();
+  guint n = 0;
+
+  for (guint i = 0; paths != NULL && i < paths->len; i++)
+    {
+      const char *path = g_ptr_array_index (paths, i);
+      g_autoptr (WeftIndex) index = weft_test_index_path (path);
+      g_autoptr (WeftTallies) tallies = weft_tallies_new (index);
+      g_autoptr (WeftSparks) sparks = weft_sparks_new (index);
+
+      if (strstr (path, "/ghc-9") == NULL || !weft_spark_columns_are_exact (tallies, index))
+        continue;
+      check_columns (index, tallies, sparks);
+      n++;
+    }
+  if (paths != NULL)
+    g_assert_cmpuint (n, >, 3);
+}
+
+void
+weft_test_spark_sizes_add (void)
+{
+  g_test_add_func ("/spark-sizes/buckets", test_buckets);
+  g_test_add_func ("/spark-sizes/sizes", test_sizes);
+  g_test_add_func ("/spark-sizes/corpus", test_corpus);
+  g_test_add_func ("/spark-sizes/columns", test_columns);
+}
