@@ -18,5 +18,6 @@ main (int argc, char **argv)
   weft_test_text_add ();
   weft_test_ticks_add ();
   weft_test_time_scale_add ();
+  weft_test_timeline_add ();
   return g_test_run ();
 }
