@@ -41,6 +41,7 @@ struct _WeftDocumentPage
   /* borrowed */
   GtkWidget *timeline;
 
+  gboolean is_folded;
   guint patience; /* source */
   guint pulse;    /* source */
 };
@@ -222,7 +223,7 @@ patience_cb (gpointer data)
 static void
 bind_panes (GtkWidget *timeline)
 {
-  static const char *const names[] = { "show-side-panel", "show-details" };
+  static const char *const names[] = { "show-side-panel", "show-details", "wheel-zooms" };
   GApplication *application = g_application_get_default ();
 
   if (!WEFT_IS_APPLICATION (application))
@@ -244,6 +245,7 @@ trace_cb (WeftDocumentPage *self)
 
       self->timeline = weft_timeline_page_new (self->document);
       bind_panes (self->timeline);
+      weft_timeline_page_fold_side_panel (WEFT_TIMELINE_PAGE (self->timeline), self->is_folded);
       page = adw_view_stack_add_titled (self->pages, self->timeline, "timeline", _ ("Timeline"));
       adw_view_stack_page_set_icon_name (page, "weft-timeline-symbolic");
       /* the keys are for the timeline as soon as it is there */
@@ -415,4 +417,12 @@ gboolean
 weft_document_page_shows_problems (WeftDocumentPage *self)
 {
   return gtk_revealer_get_reveal_child (self->problems_revealer);
+}
+
+void
+weft_document_page_fold_side_panel (WeftDocumentPage *self, gboolean is_folded)
+{
+  self->is_folded = is_folded;
+  if (self->timeline != NULL)
+    weft_timeline_page_fold_side_panel (WEFT_TIMELINE_PAGE (self->timeline), is_folded);
 }

@@ -27,4 +27,7 @@ const char *weft_document_page_get_shown (WeftDocumentPage *self);
 void weft_document_page_toggle_problems (WeftDocumentPage *self);
 gboolean weft_document_page_shows_problems (WeftDocumentPage *self);
 
+/* Whether the side panel gives way because the window is narrow. */
+void weft_document_page_fold_side_panel (WeftDocumentPage *self, gboolean is_folded);
+
 G_END_DECLS

@@ -200,13 +200,53 @@ weft_plot_get_text (WeftPlot *self)
   return self->text;
 }
 
+static gint
+find_lane (const WeftTimeline *timeline, const WeftLane *lane)
+{
+  for (guint i = 0; i < timeline->lanes->len; i++)
+    {
+      const WeftLane *other = weft_timeline_lane (timeline, i);
+
+      if (other->klass == lane->klass && other->cap == lane->cap && other->what == lane->what)
+        return (gint) i;
+    }
+  return -1;
+}
+
+/* Where lane @lane of @before stands now, or -1. */
+static gint
+lane_now (WeftPlot *self, const WeftTimeline *before, gint lane)
+{
+  if (lane < 0 || before == NULL || self->natural == NULL || (guint) lane >= before->lanes->len)
+    return -1;
+  return find_lane (self->natural, weft_timeline_lane (before, lane));
+}
+
+/* Focus and picked item stay with their lane, and go with it. */
+static void
+follow_lanes (WeftPlot *self, const WeftTimeline *before)
+{
+  WeftView *view = weft_plot_get_view (self);
+  guint64 time;
+  gint focus = weft_view_get_focus (view, &time);
+  WeftRange item;
+  gint lane = weft_view_get_item (view, &item);
+
+  weft_view_set_focus (view, lane_now (self, before, focus), time);
+  weft_view_set_item (view, lane_now (self, before, lane), item.from, item.to);
+}
+
 void
 weft_plot_set_charts (WeftPlot *self, WeftTimelineCharts charts)
 {
+  g_autoptr (WeftTimeline) before = NULL;
+
   if (self->charts == charts)
     return;
   self->charts = charts;
+  before = g_steal_pointer (&self->natural);
   take_trace (self);
+  follow_lanes (self, before);
 }
 
 WeftTimelineCharts

@@ -14,7 +14,9 @@
 
 #include <glib/gi18n.h>
 
-#define CARD_GAP 14
+#define CARD_GAP  14
+#define HINT_MS   2500
+#define HINT_EDGE 18
 
 struct _WeftTimelineArea
 {
@@ -27,6 +29,8 @@ struct _WeftTimelineArea
   GtkWidget *overlay;
   GtkWidget *scrollbar;
   GtkWidget *card;
+  GtkWidget *hint;
+  guint hint_source;
 
   WeftGlide *glide;
   WeftTimelinePointer *pointer;
@@ -64,6 +68,17 @@ allocate_card (WeftTimelineArea *self, int width, int height)
 }
 
 static void
+allocate_hint (WeftTimelineArea *self, int width, int height)
+{
+  int hint_width, hint_height;
+
+  gtk_widget_measure (self->hint, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &hint_width, NULL, NULL);
+  gtk_widget_measure (self->hint, GTK_ORIENTATION_VERTICAL, -1, NULL, &hint_height, NULL, NULL);
+  allocate (self->hint, WEFT_LABEL_WIDTH + MAX (width - WEFT_LABEL_WIDTH - hint_width, 0) / 2,
+            MAX (height - hint_height - HINT_EDGE, 0), hint_width, hint_height);
+}
+
+static void
 weft_timeline_area_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   WeftTimelineArea *self = WEFT_TIMELINE_AREA (widget);
@@ -77,6 +92,8 @@ weft_timeline_area_size_allocate (GtkWidget *widget, int width, int height, int 
   allocate (self->scrollbar, width - WEFT_PLOT_GUTTER, top, WEFT_PLOT_GUTTER, height - top);
   if (gtk_widget_get_visible (self->card))
     allocate_card (self, width, height);
+  if (gtk_widget_get_visible (self->hint))
+    allocate_hint (self, width, height);
 }
 
 static void
@@ -145,6 +162,32 @@ weft_timeline_area_update_scrollbar (WeftTimelineArea *self)
                                                      gtk_adjustment_get_page_size (adjustment));
 }
 
+gboolean
+weft_timeline_area_read (
+    WeftTimelineArea *self, gint lane, guint64 time, double y, WeftReadOut *out)
+{
+  const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
+  double top, height;
+  const WeftLane *l;
+
+  weft_read_out_clear (out);
+  if (!weft_lane_list_lane_extent (WEFT_LANE_LIST (self->lanes), lane, &top, &height))
+    return FALSE;
+  l = weft_timeline_lane (timeline, lane);
+  return l->klass->read (l, weft_plot_get_chart (self->plot), time, y - top, out);
+}
+
+gboolean
+weft_timeline_area_read_focus (WeftTimelineArea *self, WeftReadOut *out)
+{
+  guint64 time;
+  gint lane = weft_view_get_focus (weft_plot_get_view (self->plot), &time);
+  double top = 0, height = 0;
+
+  weft_lane_list_lane_extent (WEFT_LANE_LIST (self->lanes), lane, &top, &height);
+  return weft_timeline_area_read (self, lane, time, top + height / 2, out);
+}
+
 /* What a screen reader says of the lane that the keyboard is on. */
 static void
 weft_timeline_area_describe (WeftTimelineArea *self)
@@ -152,25 +195,40 @@ weft_timeline_area_describe (WeftTimelineArea *self)
   const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
   g_autoptr (WeftReadOut) out = weft_read_out_new ();
   g_autofree char *text = NULL;
-  guint64 time;
-  gint focus = weft_view_get_focus (weft_plot_get_view (self->plot), &time);
-  const WeftLane *lane;
+  gint focus = weft_view_get_focus (weft_plot_get_view (self->plot), NULL);
 
   if (timeline == NULL || focus < 0 || (guint) focus >= timeline->lanes->len)
     return;
-  lane = weft_timeline_lane (timeline, focus);
-  if (lane->klass->read (lane, weft_plot_get_chart (self->plot), time, lane->height / 2, out))
+  if (weft_timeline_area_read_focus (self, out))
     text = weft_read_out_text (out);
   else
-    text = weft_lane_title (lane, timeline->trace);
+    text = weft_lane_title (weft_timeline_lane (timeline, focus), timeline->trace);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text,
                                   -1);
+}
+
+/* Tab goes from lane to lane, and out of the timeline behind the last. */
+static gboolean
+weft_timeline_area_focus (GtkWidget *widget, GtkDirectionType direction)
+{
+  WeftTimelineArea *self = WEFT_TIMELINE_AREA (widget);
+  const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
+  gboolean is_forward = direction == GTK_DIR_TAB_FORWARD;
+
+  if ((!is_forward && direction != GTK_DIR_TAB_BACKWARD) || timeline == NULL)
+    return gtk_widget_has_focus (widget) ? FALSE : gtk_widget_grab_focus (widget);
+  if (!gtk_widget_has_focus (widget))
+    return weft_timeline_enter (self, is_forward) && gtk_widget_grab_focus (widget);
+  return weft_timeline_command (self, self->glide,
+                                is_forward ? "timeline.lane-down" : "timeline.lane-up");
 }
 
 static void
 weft_timeline_area_dispose (GObject *object)
 {
   WeftTimelineArea *self = WEFT_TIMELINE_AREA (object);
+
+  g_clear_handle_id (&self->hint_source, g_source_remove);
 
   g_clear_pointer (&self->pointer, weft_timeline_pointer_free);
   g_clear_pointer (&self->glide, weft_glide_free);
@@ -179,6 +237,7 @@ weft_timeline_area_dispose (GObject *object)
   g_clear_pointer (&self->overlay, gtk_widget_unparent);
   g_clear_pointer (&self->scrollbar, gtk_widget_unparent);
   g_clear_pointer (&self->card, gtk_widget_unparent);
+  g_clear_pointer (&self->hint, gtk_widget_unparent);
   g_clear_pointer (&self->lanes, gtk_widget_unparent);
   g_clear_pointer (&self->read_out, weft_read_out_free);
   g_clear_object (&self->plot);
@@ -195,6 +254,7 @@ weft_timeline_area_class_init (WeftTimelineAreaClass *klass)
   G_OBJECT_CLASS (klass)->dispose = weft_timeline_area_dispose;
   widget_class->size_allocate = weft_timeline_area_size_allocate;
   widget_class->measure = weft_timeline_area_measure;
+  widget_class->focus = weft_timeline_area_focus;
   gtk_widget_class_set_css_name (widget_class, "timeline");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
   for (guint i = 0; i < n; i++)
@@ -233,12 +293,18 @@ weft_timeline_area_new (WeftPlot *plot)
       GTK_ORIENTATION_VERTICAL, weft_lane_list_get_adjustment (WEFT_LANE_LIST (self->lanes)));
   self->card = weft_read_out_view_new ();
   gtk_widget_set_visible (self->card, FALSE);
+  self->hint = gtk_label_new (NULL);
+  gtk_widget_add_css_class (self->hint, "osd");
+  gtk_widget_add_css_class (self->hint, "weft-hint");
+  gtk_widget_set_can_target (self->hint, FALSE);
+  gtk_widget_set_visible (self->hint, FALSE);
   gtk_widget_set_parent (self->strip, parent);
   gtk_widget_set_parent (self->ruler, parent);
   gtk_widget_set_parent (self->lanes, parent);
   gtk_widget_set_parent (self->overlay, parent);
   gtk_widget_set_parent (self->scrollbar, parent);
   gtk_widget_set_parent (self->card, parent);
+  gtk_widget_set_parent (self->hint, parent);
   self->glide = weft_glide_new (parent, view);
   self->pointer = weft_timeline_pointer_new (self, self->glide);
   g_signal_connect_object (weft_lane_list_get_adjustment (WEFT_LANE_LIST (self->lanes)), "changed",
@@ -269,34 +335,31 @@ weft_timeline_area_lanes_top (WeftTimelineArea *self)
   return WEFT_PLOT_STRIP_HEIGHT + WEFT_RULER_HEIGHT;
 }
 
-void
-weft_timeline_area_show_read_out (WeftTimelineArea *self, double x, double y)
+/* Beside @x and below the lane's end, so that the card never covers what it tells of. */
+static void
+show_card (WeftTimelineArea *self, double x, double y, gint lane)
 {
-  const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
-  double lane_y = y - weft_timeline_area_lanes_top (self), top, height;
-  gint i = weft_lane_list_lane_at (WEFT_LANE_LIST (self->lanes), lane_y);
-  const WeftLane *lane;
+  double top = 0, height = 0;
 
-  weft_read_out_clear (self->read_out);
-  if (!weft_lane_list_lane_extent (WEFT_LANE_LIST (self->lanes), i, &top, &height))
-    {
-      weft_timeline_area_hide_read_out (self);
-      return;
-    }
-  lane = weft_timeline_lane (timeline, i);
-  if (!lane->klass->read (lane, weft_plot_get_chart (self->plot),
-                          weft_plot_time (self->plot, x - WEFT_LABEL_WIDTH), lane_y - top,
-                          self->read_out))
-    {
-      weft_timeline_area_hide_read_out (self);
-      return;
-    }
+  weft_lane_list_lane_extent (WEFT_LANE_LIST (self->lanes), lane, &top, &height);
   self->card_x = x;
-  /* below the lane, so that the card never covers what it tells of */
   self->card_y = MAX (y, weft_timeline_area_lanes_top (self) + top + height - CARD_GAP);
   weft_read_out_view_set (WEFT_READ_OUT_VIEW (self->card), self->read_out);
   gtk_widget_set_visible (self->card, TRUE);
   gtk_widget_queue_allocate (GTK_WIDGET (self));
+}
+
+void
+weft_timeline_area_show_read_out (WeftTimelineArea *self, double x, double y)
+{
+  double lane_y = y - weft_timeline_area_lanes_top (self);
+  gint lane = weft_lane_list_lane_at (WEFT_LANE_LIST (self->lanes), lane_y);
+
+  if (weft_timeline_area_read (self, lane, weft_plot_time (self->plot, x - WEFT_LABEL_WIDTH),
+                               lane_y, self->read_out))
+    show_card (self, x, y, lane);
+  else
+    weft_timeline_area_hide_read_out (self);
 }
 
 void
@@ -309,4 +372,36 @@ char *
 weft_timeline_area_read_out_text (WeftTimelineArea *self)
 {
   return gtk_widget_get_visible (self->card) ? weft_read_out_text (self->read_out) : NULL;
+}
+
+static void
+hide_hint_cb (gpointer data)
+{
+  WeftTimelineArea *self = data;
+
+  self->hint_source = 0;
+  gtk_widget_set_visible (self->hint, FALSE);
+}
+
+void
+weft_timeline_area_show_hint (WeftTimelineArea *self, const char *text)
+{
+  g_clear_handle_id (&self->hint_source, g_source_remove);
+  gtk_widget_set_visible (self->hint, text != NULL);
+  if (text == NULL)
+    return;
+  gtk_label_set_text (GTK_LABEL (self->hint), text);
+  self->hint_source = g_timeout_add_once (HINT_MS, hide_hint_cb, self);
+}
+
+void
+weft_timeline_area_set_wheel_zooms (WeftTimelineArea *self, gboolean wheel_zooms)
+{
+  weft_timeline_pointer_set_wheel_zooms (self->pointer, wheel_zooms);
+}
+
+WeftTimelinePointer *
+weft_timeline_area_get_pointer (WeftTimelineArea *self)
+{
+  return self->pointer;
 }

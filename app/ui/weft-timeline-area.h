@@ -3,6 +3,7 @@
 #pragma once
 
 #include "weft-lane-list.h"
+#include "weft-read-out.h"
 
 G_BEGIN_DECLS
 
@@ -18,6 +19,23 @@ WeftLaneList *weft_timeline_area_get_lanes (WeftTimelineArea *self);
 
 /* px from the widget's top to the first lane's row. */
 double weft_timeline_area_lanes_top (WeftTimelineArea *self);
+
+/* What lane @lane has at @time and @y (px from the lanes' top edge); FALSE where there is nothing,
+ * or no such lane. */
+gboolean weft_timeline_area_read (
+    WeftTimelineArea *self, gint lane, guint64 time, double y, WeftReadOut *out);
+
+/* The same of the lane and the time that the keyboard is at. */
+gboolean weft_timeline_area_read_focus (WeftTimelineArea *self, WeftReadOut *out);
+
+/* Whether the plain wheel zooms. */
+void weft_timeline_area_set_wheel_zooms (WeftTimelineArea *self, gboolean wheel_zooms);
+
+/* Says @text for a moment at the bottom edge; NULL takes it away. */
+void weft_timeline_area_show_hint (WeftTimelineArea *self, const char *text);
+
+/* What the controllers call. Borrowed. */
+struct _WeftTimelinePointer *weft_timeline_area_get_pointer (WeftTimelineArea *self);
 
 /* Shows or hides the card that tells what is at @x, @y (px in the widget); where nothing is, it is
  * hidden. */

@@ -78,11 +78,10 @@ weft_timeline_fit (WeftTimelineArea *area, WeftGlide *glide, WeftRange range)
 {
   WeftView *view = view_of (area);
   double margin = (double) (range.to - range.from) * (1 / FIT_SHARE - 1) / 2;
-  guint64 before = MIN ((guint64) margin, range.from);
 
   weft_view_remember (view);
-  range.from -= before;
-  range.to += (guint64) margin;
+  range.from -= MIN ((guint64) margin, range.from);
+  range.to += MIN ((guint64) margin, G_MAXUINT64 - range.to);
   weft_glide_to (glide, weft_view_zoomed (view, range, 1.0, range.from));
 }
 
@@ -115,18 +114,32 @@ focus_time (WeftView *view)
 }
 
 static gboolean
-move_focus (WeftTimelineArea *area, WeftGlide *glide, double by)
+focus_lane (WeftTimelineArea *area, gint lane)
 {
   WeftView *view = view_of (area);
   const WeftTimeline *timeline = weft_plot_get_timeline (weft_timeline_area_get_plot (area));
-  gint lane = weft_view_get_focus (view, NULL);
-  gint next = lane < 0 ? (by > 0 ? 0 : -1) : lane + (gint) by;
 
-  if (timeline == NULL || next < 0 || (guint) next >= timeline->lanes->len)
+  if (timeline == NULL || lane < 0 || (guint) lane >= timeline->lanes->len)
     return FALSE;
-  weft_view_set_focus (view, next, focus_time (view));
-  weft_lane_list_reveal (weft_timeline_area_get_lanes (area), next);
+  weft_view_set_focus (view, lane, focus_time (view));
+  weft_lane_list_reveal (weft_timeline_area_get_lanes (area), lane);
   return TRUE;
+}
+
+static gboolean
+move_focus (WeftTimelineArea *area, WeftGlide *glide, double by)
+{
+  gint lane = weft_view_get_focus (view_of (area), NULL);
+
+  return focus_lane (area, lane < 0 ? (by > 0 ? 0 : -1) : lane + (gint) by);
+}
+
+gboolean
+weft_timeline_enter (WeftTimelineArea *area, gboolean at_top)
+{
+  const WeftTimeline *timeline = weft_plot_get_timeline (weft_timeline_area_get_plot (area));
+
+  return timeline != NULL && focus_lane (area, at_top ? 0 : (gint) timeline->lanes->len - 1);
 }
 
 static gboolean
@@ -151,14 +164,15 @@ step_event (WeftTimelineArea *area, WeftGlide *glide, double direction)
   const WeftLane *lane;
   guint64 time;
 
-  if (timeline == NULL || timeline->lanes->len == 0)
-    return FALSE;
   focus = MAX (focus, 0);
+  if (timeline == NULL || (guint) focus >= timeline->lanes->len)
+    return FALSE;
   lane = weft_timeline_lane (timeline, focus);
   if (!lane->klass->step (lane, weft_plot_get_chart (plot), focus_time (view), direction > 0,
                           &time))
     return FALSE;
   weft_view_set_focus (view, focus, time);
+  weft_view_remember_row (view);
   if (time < visible.from || time >= visible.to)
     weft_glide_to (glide, weft_view_panned (view, visible,
                                             (gint64) (time - visible.from) -
@@ -170,18 +184,14 @@ step_event (WeftTimelineArea *area, WeftGlide *glide, double direction)
 static gboolean
 pick_focused (WeftTimelineArea *area, WeftGlide *glide, double unused)
 {
-  WeftPlot *plot = weft_timeline_area_get_plot (area);
-  WeftView *view = weft_plot_get_view (plot);
+  WeftView *view = view_of (area);
   g_autoptr (WeftReadOut) out = weft_read_out_new ();
-  guint64 time = focus_time (view);
   gint focus = weft_view_get_focus (view, NULL);
-  const WeftLane *lane;
 
-  if (weft_plot_get_timeline (plot) == NULL || focus < 0)
+  if (focus < 0)
     return FALSE;
-  lane = weft_timeline_lane (weft_plot_get_timeline (plot), focus);
-  if (!lane->klass->read (lane, weft_plot_get_chart (plot), time, lane->height / 2, out) ||
-      !out->has_span)
+  weft_view_set_focus (view, focus, focus_time (view));
+  if (!weft_timeline_area_read_focus (area, out) || !out->has_span)
     return FALSE;
   weft_view_set_item (view, focus, out->from, out->to);
   return TRUE;
@@ -243,7 +253,11 @@ static gboolean
 copy_read_out (WeftTimelineArea *area, WeftGlide *glide, double unused)
 {
   g_autofree char *text = weft_timeline_area_read_out_text (area);
+  g_autoptr (WeftReadOut) out = weft_read_out_new ();
 
+  /* without a pointer, what the keyboard is at */
+  if (text == NULL && weft_timeline_area_read_focus (area, out))
+    text = weft_read_out_text (out);
   if (text == NULL)
     return FALSE;
   copy (area, text);

@@ -11,6 +11,9 @@ G_BEGIN_DECLS
  * has nothing to do, so that the key can mean something else. */
 gboolean weft_timeline_command (WeftTimelineArea *area, WeftGlide *glide, const char *name);
 
+/* Gives the keyboard to the first lane, or to the last; FALSE where there is none. */
+gboolean weft_timeline_enter (WeftTimelineArea *area, gboolean at_top);
+
 /* Brings [from, to) to 80 % of the width, remembering where one was. */
 void weft_timeline_fit (WeftTimelineArea *area, WeftGlide *glide, WeftRange range);
 

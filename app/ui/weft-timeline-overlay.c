@@ -2,6 +2,7 @@
 /* What moves over the timeline. */
 #include "weft-timeline-overlay.h"
 
+#include "weft-pill.h"
 #include "weft-ruler.h"
 #include "weft-snapshot.h"
 
@@ -9,8 +10,6 @@
 
 #define GRIP_WIDTH   10.0
 #define GRIP_HEIGHT  14.0
-#define PILL_HEIGHT  20.0
-#define PILL_MARGIN  8.0
 #define FOCUS_X      6.0
 #define FOCUS_RADIUS 6.0
 
@@ -24,30 +23,11 @@ struct _WeftTimelineOverlay
 
 G_DEFINE_FINAL_TYPE (WeftTimelineOverlay, weft_timeline_overlay, GTK_TYPE_WIDGET)
 
-/* A text on a pill of its own, its middle at @x, kept inside the plot. */
-static void
-snapshot_pill (WeftTimelineOverlay *self,
-               GtkSnapshot *snapshot,
-               double x,
-               const char *text,
-               WeftColor fill,
-               WeftColor ink)
+static WeftPill
+place_pill (WeftTimelineOverlay *self, double x, const char *text, WeftPill other)
 {
-  WeftTextCache *cache = weft_plot_get_text (self->plot);
-  double width = ceil (weft_text_width (cache, WEFT_TEXT_BOX_BOLD, text)) + 2 * PILL_MARGIN;
-  double right = gtk_widget_get_width (GTK_WIDGET (self)) - 2;
-  double left = CLAMP (x - width / 2, WEFT_LABEL_WIDTH, MAX (right - width, WEFT_LABEL_WIDTH));
-  graphene_rect_t bounds = GRAPHENE_RECT_INIT ((float) round (left), 4, (float) width, PILL_HEIGHT);
-  WeftTextPlace place = { .x = bounds.origin.x + width / 2,
-                          .y = 4 + PILL_HEIGHT / 2,
-                          .align = WEFT_TEXT_CENTRE };
-  cairo_t *cr;
-
-  weft_snapshot_fill_rounded (snapshot, fill, &bounds, PILL_HEIGHT / 2);
-  cr = gtk_snapshot_append_cairo (snapshot, &bounds);
-  weft_color_set (cr, ink);
-  weft_text_draw (cache, cr, WEFT_TEXT_BOX_BOLD, text, &place);
-  cairo_destroy (cr);
+  return weft_pill_place (x, weft_pill_width (self->plot, text), WEFT_LABEL_WIDTH,
+                          gtk_widget_get_width (GTK_WIDGET (self)) - 2, other);
 }
 
 static void
@@ -63,9 +43,11 @@ snapshot_grip (GtkSnapshot *snapshot, const WeftPalette *palette, double x)
                       6);
 }
 
-static void
+/* The selection with its edges and its length on a pill, which is returned. */
+static WeftPill
 snapshot_selection (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
 {
+  WeftPill pill = { 0, 0 };
   WeftView *view = weft_plot_get_view (self->plot);
   WeftRange range = weft_view_get_selection (view);
   const WeftPalette *palette = weft_plot_get_palette (self->plot);
@@ -75,7 +57,7 @@ snapshot_selection (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
   double left = CLAMP (x0, 0, width), right = CLAMP (x1, 0, width);
 
   if (!weft_view_has_selection (view) || right < left)
-    return;
+    return pill;
   left += WEFT_LABEL_WIDTH;
   right += WEFT_LABEL_WIDTH;
   weft_snapshot_fill (snapshot, palette->selection, left, 0, right - left, height);
@@ -88,19 +70,25 @@ snapshot_selection (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
     snapshot_grip (snapshot, palette, left);
   if (x1 >= 0 && x1 <= width)
     snapshot_grip (snapshot, palette, right);
-  if (right - left > 0)
-    snapshot_pill (self, snapshot, (left + right) / 2,
-                   weft_format_time (range.to - range.from).text, palette->accent,
-                   weft_color_text_on (palette->accent));
+  if (right > left)
+    {
+      WeftFormatted length = weft_format_time (range.to - range.from);
+
+      pill = place_pill (self, (left + right) / 2, length.text, pill);
+      weft_pill_snapshot (pill, self->plot, snapshot, length.text, palette->accent,
+                          weft_color_text_on (palette->accent));
+    }
+  return pill;
 }
 
 static void
-snapshot_hover (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
+snapshot_hover (WeftTimelineOverlay *self, GtkSnapshot *snapshot, WeftPill beside)
 {
   const WeftPalette *palette = weft_plot_get_palette (self->plot);
   double height = gtk_widget_get_height (GTK_WIDGET (self));
   guint64 time;
   gint lane;
+  WeftFormatted text;
   double x, y, lane_height;
 
   if (!weft_view_get_hover (weft_plot_get_view (self->plot), &time, &lane))
@@ -111,9 +99,11 @@ snapshot_hover (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
   x = round (weft_plot_x (self->plot, time)) + WEFT_LABEL_WIDTH;
   if (x < WEFT_LABEL_WIDTH || x > WEFT_LABEL_WIDTH + weft_plot_get_width (self->plot))
     return;
-  weft_snapshot_fill (snapshot, palette->hover_line, x, PILL_HEIGHT + 4, 1, height);
-  snapshot_pill (self, snapshot, x, weft_format_time_exact (time).text, palette->pill,
-                 palette->pill_text);
+  weft_snapshot_fill (snapshot, palette->hover_line, x, WEFT_PILL_HEIGHT + WEFT_PILL_TOP, 1,
+                      height);
+  text = weft_format_time_exact (time);
+  weft_pill_snapshot (place_pill (self, x, text.text, beside), self->plot, snapshot, text.text,
+                      palette->pill, palette->pill_text);
 }
 
 /* The ring round the focused lane and the dashed line at the time that the keyboard is at. */
@@ -169,6 +159,7 @@ weft_timeline_overlay_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   WeftTimelineOverlay *self = WEFT_TIMELINE_OVERLAY (widget);
   float width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget);
+  WeftPill pill;
 
   if (weft_plot_get_timeline (self->plot) == NULL)
     return;
@@ -177,8 +168,8 @@ weft_timeline_overlay_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   snapshot_focus (self, snapshot);
   snapshot_item (self, snapshot);
   gtk_snapshot_pop (snapshot);
-  snapshot_selection (self, snapshot);
-  snapshot_hover (self, snapshot);
+  pill = snapshot_selection (self, snapshot);
+  snapshot_hover (self, snapshot, pill);
 }
 
 static void

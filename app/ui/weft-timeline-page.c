@@ -19,7 +19,9 @@ struct _WeftTimelinePage
   WeftPlot *plot;
   gboolean show_side_panel;
   gboolean show_details;
+  gboolean wheel_zooms;
   gboolean is_covered; /* something stands where the details would */
+  gboolean is_folded;  /* there is no room for the side panel */
 };
 
 enum
@@ -27,6 +29,7 @@ enum
   PROP_0,
   PROP_SHOW_SIDE_PANEL,
   PROP_SHOW_DETAILS,
+  PROP_WHEEL_ZOOMS,
   N_PROPS,
 };
 
@@ -43,6 +46,8 @@ shown (WeftTimelinePage *self, guint id)
       return &self->show_side_panel;
     case PROP_SHOW_DETAILS:
       return &self->show_details;
+    case PROP_WHEEL_ZOOMS:
+      return &self->wheel_zooms;
     default:
       return NULL;
     }
@@ -97,11 +102,18 @@ weft_timeline_page_dispose (GObject *object)
 }
 
 static void
+install_flag (GObjectClass *klass, guint id, const char *name, gboolean value)
+{
+  properties[id] =
+      g_param_spec_boolean (name, NULL, NULL, value,
+                            G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_property (klass, id, properties[id]);
+}
+
+static void
 install_switch (GObjectClass *klass, guint id, const char *name, const char *action)
 {
-  properties[id] = g_param_spec_boolean (
-      name, NULL, NULL, TRUE, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_property (klass, id, properties[id]);
+  install_flag (klass, id, name, TRUE);
   gtk_widget_class_install_property_action (GTK_WIDGET_CLASS (klass), action, name);
 }
 
@@ -119,6 +131,7 @@ weft_timeline_page_class_init (WeftTimelinePageClass *klass)
   install_switch (object_class, PROP_SHOW_SIDE_PANEL, "show-side-panel",
                   "timeline.show-side-panel");
   install_switch (object_class, PROP_SHOW_DETAILS, "show-details", "timeline.show-details");
+  install_flag (object_class, PROP_WHEEL_ZOOMS, "wheel-zooms", FALSE);
   for (guint i = 0; i < n_actions; i++)
     if (g_str_has_prefix (actions[i].id, "timeline."))
       gtk_widget_class_install_action (widget_class, actions[i].id, NULL, pass_on);
@@ -139,9 +152,11 @@ weft_timeline_page_init (WeftTimelinePage *self)
 }
 
 static void
-update_details (WeftTimelinePage *self)
+update (WeftTimelinePage *self)
 {
+  gtk_widget_set_visible (self->side, self->show_side_panel && !self->is_folded);
   gtk_widget_set_visible (self->details, self->show_details && !self->is_covered);
+  weft_timeline_area_set_wheel_zooms (WEFT_TIMELINE_AREA (self->area), self->wheel_zooms);
 }
 
 GtkWidget *
@@ -156,8 +171,12 @@ weft_timeline_page_new (WeftDocument *document)
   gtk_box_append (GTK_BOX (self->side), weft_side_panel_new (self->plot));
   gtk_box_append (GTK_BOX (self->middle), self->area);
   gtk_box_append (GTK_BOX (self->middle), self->details);
-  g_signal_connect_object (self, "notify::show-details", G_CALLBACK (update_details), self,
-                           G_CONNECT_SWAPPED);
+  for (guint i = PROP_0 + 1; i < N_PROPS; i++)
+    {
+      g_autofree char *signal = g_strdup_printf ("notify::%s", properties[i]->name);
+
+      g_signal_connect_object (self, signal, G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+    }
   return GTK_WIDGET (self);
 }
 
@@ -166,5 +185,13 @@ weft_timeline_page_cover_details (WeftTimelinePage *self, gboolean is_covered)
 {
   g_return_if_fail (WEFT_IS_TIMELINE_PAGE (self));
   self->is_covered = is_covered;
-  update_details (self);
+  update (self);
+}
+
+void
+weft_timeline_page_fold_side_panel (WeftTimelinePage *self, gboolean is_folded)
+{
+  g_return_if_fail (WEFT_IS_TIMELINE_PAGE (self));
+  self->is_folded = is_folded;
+  update (self);
 }

@@ -6,15 +6,18 @@
 #include "weft-ruler.h"
 #include "weft-timeline-commands.h"
 
+#include <glib/gi18n.h>
 #include <math.h>
 
 #define DRAG_PX       4.0
 #define EDGE_PX       5.0
-#define SNAP_PX       8.0
+#define SNAP_PX       15.0
 #define WHEEL_FACTOR  1.25
 #define SMOOTH_FACTOR 1.004
 #define NOTCH_SHARE   0.1 /* of the visible range, for one notch of panning */
 #define NOTCH_PX      60.0
+/* A touchpad that still coasts stays with what it began. */
+#define COAST_US (G_USEC_PER_SEC / 5)
 
 typedef enum
 {
@@ -26,12 +29,23 @@ typedef enum
   DRAG_ZOOM, /* selects, and zooms to it on release */
 } DragKind;
 
+typedef enum
+{
+  WHEEL_SCROLL,
+  WHEEL_PAN,
+  WHEEL_ZOOM,
+} WheelKind;
+
 struct _WeftTimelinePointer
 {
   WeftTimelineArea *area;
   WeftGlide *glide;
   WeftPlot *plot;
   gboolean wheel_zooms;
+  gboolean knows_zoom; /* somebody who has zoomed needs no hint */
+
+  WheelKind wheel; /* of the last step */
+  gint64 wheel_time;
 
   double x, y; /* of the pointer */
 
@@ -161,6 +175,7 @@ static void
 zoom_at (WeftTimelinePointer *self, double factor)
 {
   weft_glide_stop (self->glide);
+  weft_view_remember_row (view_of (self));
   weft_view_zoom (view_of (self), factor, time_at (self, self->x));
 }
 
@@ -171,33 +186,69 @@ pan_px (WeftTimelinePointer *self, double px)
   double ns = px / weft_plot_get_width (self->plot) * (double) (visible.to - visible.from);
 
   weft_glide_stop (self->glide);
+  weft_view_remember_row (view_of (self));
   weft_view_pan (view_of (self), (gint64) ns);
+}
+
+/* What a step of the wheel means. */
+static WheelKind
+wheel_kind (WeftTimelinePointer *self, double dy, gboolean is_smooth, GdkModifierType state)
+{
+  gint64 now = g_get_monotonic_time ();
+  gboolean coasts = is_smooth && now - self->wheel_time < COAST_US;
+  gboolean has_control = (state & GDK_CONTROL_MASK) != 0;
+
+  self->wheel_time = now;
+  if (coasts)
+    return self->wheel;
+  if (state & GDK_SHIFT_MASK)
+    self->wheel = WHEEL_PAN;
+  else if (has_control != self->wheel_zooms && dy != 0)
+    self->wheel = WHEEL_ZOOM;
+  else
+    self->wheel = WHEEL_SCROLL;
+  return self->wheel;
+}
+
+static void
+scroll_lanes (WeftTimelinePointer *self, double px)
+{
+  GtkAdjustment *adjustment =
+      weft_lane_list_get_adjustment (weft_timeline_area_get_lanes (self->area));
+  gboolean has_room =
+      gtk_adjustment_get_upper (adjustment) > gtk_adjustment_get_page_size (adjustment);
+
+  if (has_room)
+    gtk_adjustment_set_value (adjustment, gtk_adjustment_get_value (adjustment) + px);
+  else if (!self->knows_zoom)
+    weft_timeline_area_show_hint (self->area, self->wheel_zooms ? _ ("The wheel zooms") :
+                                                                  _ ("Ctrl+wheel zooms"));
 }
 
 gboolean
 weft_timeline_pointer_scroll (
     WeftTimelinePointer *self, double dx, double dy, gboolean is_smooth, GdkModifierType state)
 {
-  GtkAdjustment *adjustment =
-      weft_lane_list_get_adjustment (weft_timeline_area_get_lanes (self->area));
   double notch = is_smooth ? 1.0 : NOTCH_SHARE * weft_plot_get_width (self->plot);
-  gboolean zooms = (state & GDK_CONTROL_MASK) != 0;
 
   if (weft_plot_get_timeline (self->plot) == NULL)
     return FALSE;
-  if (self->wheel_zooms && !(state & GDK_SHIFT_MASK))
-    zooms = !zooms;
-  if (zooms && dy != 0)
-    zoom_at (self, pow (is_smooth ? SMOOTH_FACTOR : WHEEL_FACTOR, dy));
-  else if (state & GDK_SHIFT_MASK)
-    pan_px (self, (dy != 0 ? dy : dx) * notch);
-  else
+  switch (wheel_kind (self, dy, is_smooth, state))
     {
+    case WHEEL_ZOOM:
+      self->knows_zoom = TRUE;
+      weft_timeline_area_show_hint (self->area, NULL);
+      zoom_at (self, pow (is_smooth ? SMOOTH_FACTOR : WHEEL_FACTOR, dy));
+      break;
+    case WHEEL_PAN:
+      pan_px (self, (dy != 0 ? dy : dx) * notch);
+      break;
+    case WHEEL_SCROLL:
       if (dx != 0)
         pan_px (self, dx * notch);
       if (dy != 0)
-        gtk_adjustment_set_value (adjustment, gtk_adjustment_get_value (adjustment) +
-                                                  dy * (is_smooth ? 1.0 : NOTCH_PX));
+        scroll_lanes (self, dy * (is_smooth ? 1.0 : NOTCH_PX));
+      break;
     }
   return TRUE;
 }
@@ -284,6 +335,17 @@ weft_timeline_pointer_drag_begin (WeftTimelinePointer *self,
     self->drag = DRAG_SELECT;
   self->drag_time =
       self->drag == DRAG_SELECT ? snap (self, time_at (self, x), y, state) : time_at (self, x);
+}
+
+void
+weft_timeline_pointer_long_press (WeftTimelinePointer *self)
+{
+  if (self->drag != DRAG_PAN || self->drag_moved)
+    return;
+  self->drag = DRAG_SELECT;
+  self->drag_time = snap (self, time_at (self, self->drag_x), self->drag_y, 0);
+  /* letting go now is no click: the range has begun */
+  self->drag_moved = TRUE;
 }
 
 /* Moves time with the pointer, and the lanes too. */
@@ -404,18 +466,23 @@ weft_timeline_pointer_click (WeftTimelinePointer *self, double x, double y, guin
   const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
   gint lane = lane_at (self, y);
   g_autoptr (WeftReadOut) out = weft_read_out_new ();
-  const WeftLane *l;
+  guint64 time = 0;
 
   if (timeline == NULL)
     return;
-  if (lane >= 0)
-    weft_view_set_focus (view_of (self), lane, time_at (self, x));
   if (!is_on_plot (self, x, y))
-    return;
-  l = lane >= 0 ? weft_timeline_lane (timeline, lane) : NULL;
-  if (l == NULL ||
-      !l->klass->read (l, weft_plot_get_chart (self->plot), time_at (self, x),
-                       y - weft_timeline_area_lanes_top (self->area) - l->y, out) ||
+    {
+      /* a label has no time of its own */
+      weft_view_get_focus (view_of (self), &time);
+      if (lane >= 0)
+        weft_view_set_focus (view_of (self), lane, time);
+      return;
+    }
+  time = time_at (self, x);
+  if (lane >= 0)
+    weft_view_set_focus (view_of (self), lane, time);
+  if (!weft_timeline_area_read (self->area, lane, time,
+                                y - weft_timeline_area_lanes_top (self->area), out) ||
       !out->has_span)
     {
       weft_view_set_item (view_of (self), -1, 0, 0);
@@ -449,6 +516,17 @@ add_drag (WeftTimelinePointer *self)
   gtk_widget_add_controller (GTK_WIDGET (self->area), GTK_EVENT_CONTROLLER (drag));
 }
 
+/* A finger that stays where it is begins a range; one that moves, moves the timeline. */
+static void
+add_long_press (WeftTimelinePointer *self)
+{
+  GtkGesture *press = gtk_gesture_long_press_new ();
+
+  gtk_gesture_single_set_touch_only (GTK_GESTURE_SINGLE (press), TRUE);
+  g_signal_connect_swapped (press, "pressed", G_CALLBACK (weft_timeline_pointer_long_press), self);
+  gtk_widget_add_controller (GTK_WIDGET (self->area), GTK_EVENT_CONTROLLER (press));
+}
+
 static void
 add_pinch (WeftTimelinePointer *self)
 {
@@ -479,6 +557,7 @@ weft_timeline_pointer_new (WeftTimelineArea *area, WeftGlide *glide)
   g_signal_connect_swapped (scroll, "scroll", G_CALLBACK (weft_timeline_pointer_scroll_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (area), scroll);
   add_drag (self);
+  add_long_press (self);
   add_pinch (self);
   g_signal_connect_swapped (click, "released", G_CALLBACK (weft_timeline_pointer_released_cb),
                             self);

@@ -39,6 +39,8 @@ void weft_timeline_pointer_drag_update (WeftTimelinePointer *self,
                                         double dy,
                                         GdkModifierType state);
 void weft_timeline_pointer_drag_end (WeftTimelinePointer *self, double dx, double dy);
+/* A finger that drags, and has not moved yet, selects from here on. */
+void weft_timeline_pointer_long_press (WeftTimelinePointer *self);
 /* Takes back what the drag has done; FALSE where there is none. */
 gboolean weft_timeline_pointer_drag_cancel (WeftTimelinePointer *self);
 

@@ -181,8 +181,7 @@ void
 weft_window_add_actions (WeftWindow *self)
 {
   WeftSettings *settings = weft_application_get_settings (application_of (self));
-  g_autoptr (GPropertyAction) side_panel =
-      g_property_action_new ("side-panel", settings, "show-side-panel");
+  g_autoptr (GPropertyAction) side_panel = g_property_action_new ("side-panel", self, "side-panel");
   g_autoptr (GPropertyAction) details = g_property_action_new ("details", settings, "show-details");
 
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);

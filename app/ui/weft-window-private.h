@@ -27,6 +27,10 @@ struct _WeftWindow
 
   /* owned */
   GSignalGroup *document_signals; /* of the shown tab's document */
+
+  gboolean is_narrow;   /* no room for the side panel beside the timeline */
+  gboolean wants_panel; /* it was asked for since then */
+  guint fold_source;
 };
 
 /* Adds the actions "win.…". */

@@ -9,8 +9,20 @@
 #include "weft-start-page.h"
 #include <glib/gi18n.h>
 
+/* Below this the side panel gives way to the timeline. */
+#define NARROW_PX 1000
+
 /* Tabs that one file may open. */
 #define MAX_RUNS 16
+
+enum
+{
+  PROP_0,
+  PROP_SIDE_PANEL,
+  N_PROPS,
+};
+
+static GParamSpec *properties[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (WeftWindow, weft_window, ADW_TYPE_APPLICATION_WINDOW)
 
@@ -20,6 +32,84 @@ settings_of (WeftWindow *self)
   GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
 
   return weft_application_get_settings (WEFT_APPLICATION (application));
+}
+
+static gboolean
+is_folded (WeftWindow *self)
+{
+  return self->is_narrow && !self->wants_panel;
+}
+
+static gboolean
+shows_side_panel (WeftWindow *self)
+{
+  return weft_settings_get_boolean (settings_of (self), "show-side-panel") && !is_folded (self);
+}
+
+static void
+update_side_panel (WeftWindow *self)
+{
+  for (int i = 0; i < adw_tab_view_get_n_pages (self->tabs); i++)
+    {
+      AdwTabPage *tab = adw_tab_view_get_nth_page (self->tabs, i);
+
+      weft_document_page_fold_side_panel (WEFT_DOCUMENT_PAGE (adw_tab_page_get_child (tab)),
+                                          is_folded (self));
+    }
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SIDE_PANEL]);
+}
+
+/* In a narrow window the panel comes and goes without the others' being told. */
+static void
+show_side_panel (WeftWindow *self, gboolean is_shown)
+{
+  self->wants_panel = self->is_narrow && is_shown;
+  if (is_shown || !self->is_narrow)
+    g_object_set (settings_of (self), "show-side-panel", is_shown, NULL);
+  update_side_panel (self);
+}
+
+static void
+weft_window_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  if (id == PROP_SIDE_PANEL)
+    g_value_set_boolean (value, shows_side_panel (WEFT_WINDOW (object)));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+weft_window_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  if (id == PROP_SIDE_PANEL)
+    show_side_panel (WEFT_WINDOW (object), g_value_get_boolean (value));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+fold_cb (gpointer data)
+{
+  WeftWindow *self = data;
+
+  self->fold_source = 0;
+  self->wants_panel = FALSE;
+  update_side_panel (self);
+}
+
+/* What is shown must not change while it is given its room. */
+static void
+weft_window_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  WeftWindow *self = WEFT_WINDOW (widget);
+  gboolean is_narrow = width < NARROW_PX;
+
+  GTK_WIDGET_CLASS (weft_window_parent_class)->size_allocate (widget, width, height, baseline);
+  if (self->is_narrow == is_narrow)
+    return;
+  self->is_narrow = is_narrow;
+  if (self->fold_source == 0)
+    self->fold_source = g_idle_add_once (fold_cb, self);
 }
 
 static void
@@ -166,6 +256,7 @@ weft_window_dispose (GObject *object)
 {
   WeftWindow *self = WEFT_WINDOW (object);
 
+  g_clear_handle_id (&self->fold_source, g_source_remove);
   g_clear_object (&self->document_signals);
   gtk_widget_dispose_template (GTK_WIDGET (self), WEFT_TYPE_WINDOW);
   G_OBJECT_CLASS (weft_window_parent_class)->dispose (object);
@@ -177,6 +268,13 @@ weft_window_class_init (WeftWindowClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = weft_window_dispose;
+  G_OBJECT_CLASS (klass)->get_property = weft_window_get_property;
+  G_OBJECT_CLASS (klass)->set_property = weft_window_set_property;
+  properties[PROP_SIDE_PANEL] =
+      g_param_spec_boolean ("side-panel", NULL, NULL, TRUE,
+                            G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (G_OBJECT_CLASS (klass), N_PROPS, properties);
+  widget_class->size_allocate = weft_window_size_allocate;
   GTK_WINDOW_CLASS (klass)->close_request = weft_window_close_request;
 
   g_type_ensure (WEFT_TYPE_START_PAGE);
@@ -228,6 +326,8 @@ weft_window_new (WeftApplication *application)
   WeftSettings *settings = weft_application_get_settings (application);
 
   weft_window_add_actions (self);
+  g_signal_connect_object (settings, "notify::show-side-panel", G_CALLBACK (update_side_panel),
+                           self, G_CONNECT_SWAPPED);
   gtk_window_set_default_size (GTK_WINDOW (self), weft_settings_get_int (settings, "window-width"),
                                weft_settings_get_int (settings, "window-height"));
   if (weft_settings_get_boolean (settings, "window-maximized"))
@@ -270,6 +370,8 @@ add_tab (WeftWindow *self, WeftDocument *document)
   g_autofree char *tooltip = g_markup_escape_text (weft_document_get_path (document), -1);
   AdwTabPage *tab = adw_tab_view_append (self->tabs, weft_document_page_new (document));
 
+  weft_document_page_fold_side_panel (WEFT_DOCUMENT_PAGE (adw_tab_page_get_child (tab)),
+                                      is_folded (self));
   adw_tab_page_set_title (tab, weft_document_get_title (document));
   adw_tab_page_set_tooltip (tab, tooltip);
   g_signal_connect_object (document, "notify::state", G_CALLBACK (tab_state_cb), tab,

@@ -10,6 +10,8 @@ G_BEGIN_DECLS
 #define WEFT_TYPE_WINDOW (weft_window_get_type ())
 G_DECLARE_FINAL_TYPE (WeftWindow, weft_window, WEFT, WINDOW, AdwApplicationWindow)
 
+/* Property "side-panel" (boolean): whether the panel beside the timeline is shown. The setting
+ * "show-side-panel" says so, but in a narrow window it gives way until it is asked for. */
 WeftWindow *weft_window_new (WeftApplication *application);
 
 /* Opens @file in a new tab. */

@@ -10,11 +10,14 @@ main (int argc, char **argv)
 {
   setlocale (LC_ALL, "");
   g_test_init (&argc, &argv, NULL);
+  weft_test_column_area_add ();
   weft_test_format_add ();
+  weft_test_lanes_add ();
   weft_test_name_add ();
   weft_test_palette_add ();
   weft_test_text_add ();
   weft_test_ticks_add ();
   weft_test_time_scale_add ();
+  weft_test_timeline_add ();
   return g_test_run ();
 }

@@ -2,9 +2,12 @@
 /* The tests of app/chart, a function for each tested unit. */
 #pragma once
 
+void weft_test_column_area_add (void);
 void weft_test_format_add (void);
+void weft_test_lanes_add (void);
 void weft_test_name_add (void);
 void weft_test_palette_add (void);
 void weft_test_text_add (void);
 void weft_test_ticks_add (void);
 void weft_test_time_scale_add (void);
+void weft_test_timeline_add (void);

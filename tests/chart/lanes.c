@@ -1,0 +1,351 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The lanes show what the log says: looked at pixel by pixel. */
+#include "chart-fixture.h"
+#include "tests.h"
+#include "weft-lane-sparks.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define WIDTH  200
+#define HEIGHT 100
+#define GLOBAL 0xffff
+
+static const WeftLane hec = { .klass = &weft_lane_hec, .name = "HEC %u", .height = HEIGHT };
+static const WeftLane activity = { .klass = &weft_lane_activity,
+                                   .name = "Activity",
+                                   .height = HEIGHT };
+
+static WeftTestLog *
+begin (guint16 cap)
+{
+  WeftTestLog *log = weft_test_log_new ();
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, cap, 0);
+  return log;
+}
+
+static WeftTrace *
+finish (WeftTestLog *log, guint64 end)
+{
+  weft_test_log_end_block (log, end);
+  weft_test_log_data_end (log);
+  return chart_trace (log);
+}
+
+/* 200 us, each 1000 ns of which has a run of 120 ns, then 10 ns of a collection, from 100 us on a
+ * single ns of either. */
+static WeftTrace *
+busy_trace (void)
+{
+  g_autoptr (WeftTestLog) log = begin (0);
+
+  for (guint64 at = 0; at < 200000; at += 1000)
+    {
+      guint64 run = at < 100000 ? 120 : 1;
+
+      weft_test_log_run (log, at + 100, 7);
+      weft_test_log_stop (log, at + 100 + run, 7, 1, 0);
+      weft_test_log_event (log, 9, at + 500);
+      weft_test_log_event (log, 21, at + 500);
+      weft_test_log_event (log, 10, at + 500 + run / 12 + 1);
+    }
+  weft_test_log_event (log, 19, 200000);
+  return finish (log, 200000);
+}
+
+static void
+check_busy (const WeftLane *lane, WeftTheme theme)
+{
+  ChartFixture fixture;
+  cairo_surface_t *surface;
+
+  chart_fixture_init (&fixture, busy_trace (), theme, 0, 200000, WIDTH);
+  surface = chart_paint (&fixture, lane, WIDTH, HEIGHT);
+  for (guint x = 0; x < WIDTH - 1; x++)
+    {
+      guint run = chart_count (&fixture, surface, x, fixture.palette->run);
+      guint gc = chart_count (&fixture, surface, x, fixture.palette->gc);
+
+      g_assert_cmpint (abs ((int) run - (x < WIDTH / 2 ? 12 : 1)), <=, x < WIDTH / 2 ? 1 : 0);
+      g_assert_cmpuint (gc, ==, 1);
+      g_assert_true (chart_is (&fixture, surface, x, HEIGHT - 1, fixture.palette->run));
+      g_assert_true (chart_is (&fixture, surface, x, 0, fixture.palette->gc));
+      g_assert_true (chart_is (&fixture, surface, x, HEIGHT / 2, fixture.palette->idle));
+    }
+  cairo_surface_destroy (surface);
+  chart_fixture_clear (&fixture);
+}
+
+static void
+test_shares (void)
+{
+  for (guint theme = 0; theme < WEFT_N_THEMES; theme++)
+    {
+      check_busy (&hec, theme);
+      check_busy (&activity, theme);
+    }
+}
+
+/* A thread from 100 to 600, a collection from 600 to 1000, waiting in it from 900 on. */
+static WeftTrace *
+boxes_trace (void)
+{
+  g_autoptr (WeftTestLog) log = begin (0);
+
+  weft_test_log_run (log, 100, 7);
+  weft_test_log_stop (log, 600, 7, 1, 0);
+  weft_test_log_event (log, 9, 600);
+  weft_test_log_event (log, 21, 600);
+  weft_test_log_event (log, 22, 900);
+  weft_test_log_event (log, 10, 1000);
+  weft_test_log_run (log, 1000, 8);
+  weft_test_log_stop (log, 1003, 8, 1, 0);
+  weft_test_log_event (log, 19, 2000);
+  return finish (log, 2000);
+}
+
+static void
+check_boxes (WeftTheme theme)
+{
+  ChartFixture fixture;
+  const WeftPalette *palette;
+  cairo_surface_t *surface;
+
+  /* 10 ns a pixel */
+  chart_fixture_init (&fixture, boxes_trace (), theme, 0, 2000, WIDTH);
+  palette = fixture.palette;
+  surface = chart_paint (&fixture, &hec, WIDTH, HEIGHT);
+  for (guint y = 0; y < HEIGHT; y++)
+    {
+      gboolean is_edge = y == 0 || y == HEIGHT - 1;
+
+      g_assert_true (chart_is (&fixture, surface, 9, y, palette->idle));
+      /* the gaps behind the boxes */
+      g_assert_true (chart_is (&fixture, surface, 59, y, palette->idle));
+      g_assert_true (chart_is (&fixture, surface, 89, y, palette->idle));
+      g_assert_true (chart_is (&fixture, surface, 99, y, palette->idle));
+      if (palette->outlines)
+        {
+          g_assert_true (chart_is (&fixture, surface, 10, y, palette->text1));
+          g_assert_true (chart_is (&fixture, surface, 58, y, palette->text1));
+          continue;
+        }
+      g_assert_true (chart_is (&fixture, surface, 10, y, palette->run));
+      g_assert_true (chart_is (&fixture, surface, 58, y, palette->run));
+      g_assert_true (chart_is (&fixture, surface, 90, y, palette->wait_edge));
+      g_assert_true (
+          chart_is (&fixture, surface, 94, y, is_edge ? palette->wait_edge : palette->wait));
+      /* three ns of a pixel of ten */
+      g_assert_true (chart_is (&fixture, surface, 100, y, y < 70 ? palette->idle : palette->run));
+    }
+  /* hatched */
+  g_assert_cmpuint (chart_count (&fixture, surface, 85, palette->gc), >, 30);
+  g_assert_cmpuint (chart_count (&fixture, surface, 85, palette->gc), <, 60);
+  cairo_surface_destroy (surface);
+  chart_fixture_clear (&fixture);
+}
+
+static void
+test_boxes (void)
+{
+  for (guint theme = 0; theme < WEFT_N_THEMES; theme++)
+    check_boxes (theme);
+}
+
+/* Pixels in [@x0, @x1) that are neither the box nor its outline: of a text. */
+static guint
+text_pixels (ChartFixture *fixture, cairo_surface_t *surface, guint x0, guint x1)
+{
+  guint n = 0;
+
+  for (guint x = x0; x < x1; x++)
+    n += HEIGHT - chart_count (fixture, surface, x, fixture->palette->run);
+  return n;
+}
+
+/* The name of a thread stands in its box, wide or short, or is not there. */
+static void
+test_text (void)
+{
+  for (guint box = 4; box < 150; box++)
+    {
+      ChartFixture fixture;
+      cairo_surface_t *surface;
+      double wide, small;
+      gboolean has_text;
+
+      chart_fixture_init (&fixture, boxes_trace (), WEFT_THEME_LIGHT, 100, 600, box);
+      wide = weft_text_width (fixture.text, WEFT_TEXT_BOX, "Thread 7");
+      small = weft_text_width (fixture.text, WEFT_TEXT_BOX, "7");
+      surface = chart_paint (&fixture, &hec, box, HEIGHT);
+      has_text = text_pixels (&fixture, surface, 0, box - 1) > 0;
+      if (box - 1 < small + 8)
+        g_assert_false (has_text);
+      if (box - 1 > MAX (small + 10, 12))
+        g_assert_true (has_text);
+      /* free room at both ends */
+      g_assert_cmpuint (text_pixels (&fixture, surface, 0, MIN (4, box - 1)), ==, 0);
+      g_assert_cmpuint (text_pixels (&fixture, surface, MAX (box, 5) - 5, box - 1), ==, 0);
+      if (box > wide + 12)
+        g_assert_cmpuint (text_pixels (&fixture, surface, 0, (guint) (box / 2 - small)), >, 0);
+      cairo_surface_destroy (surface);
+      chart_fixture_clear (&fixture);
+    }
+}
+
+static void
+write_sparks (WeftTestLog *log, guint64 time, const guint64 totals[7])
+{
+  weft_test_log_event (log, 34, time);
+  for (guint i = 0; i < 7; i++)
+    weft_test_log_u64 (log, totals[i]);
+}
+
+/* Created, dud, overflowed, converted, collected, fizzled, and the pool. */
+static void
+test_sparks (void)
+{
+  static const guint64 samples[3][7] = { { 0 },
+                                         { 100, 10, 20, 40, 30, 40, 8 },
+                                         { 150, 10, 20, 90, 30, 40, 4 } };
+  g_autoptr (WeftTestLog) log = begin (0);
+  ChartFixture fixture;
+  WeftLane lane = { .klass = &weft_lane_sparks, .name = "Sparks", .height = HEIGHT };
+  const WeftPalette *palette;
+  cairo_surface_t *surface;
+
+  for (guint i = 0; i < 3; i++)
+    write_sparks (log, i * 1000, samples[i]);
+  chart_fixture_init (&fixture, finish (log, 2000), WEFT_THEME_LIGHT, 0, 2000, WIDTH);
+  palette = fixture.palette;
+
+  lane.what = WEFT_SPARKS_CREATED;
+  surface = chart_paint (&fixture, &lane, WIDTH, HEIGHT);
+  g_assert_cmpuint (chart_count (&fixture, surface, 50, palette->run), ==, 100);
+  g_assert_cmpuint (chart_count (&fixture, surface, 150, palette->run), ==, 50);
+  cairo_surface_destroy (surface);
+
+  /* four parts that together fill the lane, each by its share */
+  lane.what = WEFT_SPARKS_WASTED;
+  surface = chart_paint (&fixture, &lane, WIDTH, HEIGHT);
+  g_assert_cmpuint (chart_count (&fixture, surface, 50, palette->gc), ==, 30);
+  g_assert_cmpuint (chart_count (&fixture, surface, 50, palette->blocked), ==, 40);
+  g_assert_cmpuint (chart_count (&fixture, surface, 50, palette->wait), ==, 10);
+  g_assert_cmpuint (chart_count (&fixture, surface, 50, palette->lost), ==, 20);
+  g_assert_cmpuint (chart_count (&fixture, surface, 150, palette->idle), ==, HEIGHT);
+  cairo_surface_destroy (surface);
+
+  lane.what = WEFT_SPARKS_POOL;
+  surface = chart_paint (&fixture, &lane, WIDTH, HEIGHT);
+  g_assert_cmpuint (chart_count (&fixture, surface, 50, palette->run), ==, 0);
+  g_assert_cmpuint (chart_count (&fixture, surface, 150, palette->run), ==, 100);
+  cairo_surface_destroy (surface);
+  chart_fixture_clear (&fixture);
+}
+
+static void
+write_band (WeftTestLog *log, const char *label, guint64 bytes)
+{
+  weft_test_log_event (log, 164, 10);
+  weft_test_log_u8 (log, 0);
+  weft_test_log_u64 (log, bytes);
+  weft_test_log_string (log, label);
+}
+
+static WeftTestLog *
+begin_heap (void)
+{
+  WeftTestLog *log = begin (GLOBAL);
+
+  weft_test_log_event (log, 160, 1);
+  weft_test_log_u8 (log, 0);
+  weft_test_log_u64 (log, 100000000);
+  weft_test_log_u32 (log, 7);
+  for (guint i = 0; i < 7; i++)
+    weft_test_log_string (log, "");
+  return log;
+}
+
+static void
+begin_sample (WeftTestLog *log, guint64 time)
+{
+  weft_test_log_event (log, 162, time);
+  weft_test_log_u64 (log, 0);
+}
+
+/* Three bands and two others: the largest on top, together as high as the total. */
+static void
+test_heap (void)
+{
+  static const struct
+  {
+    const char *name;
+    guint64 bytes;
+  } bands[] = { { "a", 500 }, { "b", 300 }, { "c", 100 }, { "d", 60 }, { "e", 40 } };
+  g_autoptr (WeftTestLog) log = begin_heap ();
+  WeftLane lane = { .klass = &weft_lane_heap_profile, .name = "Heap", .height = HEIGHT };
+  ChartFixture fixture;
+  cairo_surface_t *surface;
+
+  for (guint64 time = 0; time <= 2000; time += 100)
+    {
+      begin_sample (log, time);
+      for (guint i = 0; i < G_N_ELEMENTS (bands); i++)
+        write_band (log, bands[i].name, bands[i].bytes);
+    }
+  chart_fixture_init (&fixture, finish (log, 2000), WEFT_THEME_LIGHT, 0, 2000, WIDTH);
+  weft_chart_set_n_bands (fixture.chart, 3);
+  surface = chart_paint (&fixture, &lane, WIDTH, HEIGHT);
+  for (guint i = 0; i < 3; i++)
+    {
+      guint n =
+          chart_count (&fixture, surface, 55, weft_palette_band (fixture.palette, bands[i].name));
+
+      /* of the lines between the bands a pixel each may be another colour */
+      g_assert_cmpint (abs ((int) n - (int) bands[i].bytes / 10), <=, 2);
+    }
+  g_assert_cmpint (abs ((int) chart_count (&fixture, surface, 55, fixture.palette->other) - 10), <=,
+                   2);
+  g_assert_true (chart_is (&fixture, surface, 55, 2, weft_palette_band (fixture.palette, "a")));
+  g_assert_true (chart_is (&fixture, surface, 55, HEIGHT - 3, fixture.palette->other));
+  cairo_surface_destroy (surface);
+  chart_fixture_clear (&fixture);
+}
+
+/* A peak that lasts for one of many samples on a pixel is seen. */
+static void
+test_heap_peak (void)
+{
+  g_autoptr (WeftTestLog) log = begin_heap ();
+  WeftLane lane = { .klass = &weft_lane_heap_profile, .name = "Heap", .height = HEIGHT };
+  ChartFixture fixture;
+  cairo_surface_t *surface;
+  guint highest = 0;
+
+  for (guint64 i = 0; i < 5000; i++)
+    {
+      begin_sample (log, i * 10);
+      write_band (log, "a", i == 2507 ? 1000 : 100);
+    }
+  chart_fixture_init (&fixture, finish (log, 50000), WEFT_THEME_LIGHT, 0, 50000, WIDTH);
+  surface = chart_paint (&fixture, &lane, WIDTH, HEIGHT);
+  for (guint x = 0; x < WIDTH; x++)
+    highest = MAX (highest, HEIGHT - chart_count (&fixture, surface, x, fixture.palette->idle));
+  g_assert_cmpuint (highest, >, 50);
+  cairo_surface_destroy (surface);
+  chart_fixture_clear (&fixture);
+}
+
+void
+weft_test_lanes_add (void)
+{
+  g_test_add_func ("/lanes/shares", test_shares);
+  g_test_add_func ("/lanes/boxes", test_boxes);
+  g_test_add_func ("/lanes/text", test_text);
+  g_test_add_func ("/lanes/sparks", test_sparks);
+  g_test_add_func ("/lanes/heap", test_heap);
+  g_test_add_func ("/lanes/heap-peak", test_heap_peak);
+}

@@ -1,0 +1,399 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Where lanes stand, what they read out and step to, and logs that have next to nothing. */
+#include "chart-fixture.h"
+#include "tests.h"
+#include "weft-ruler.h"
+#include "weft-ticks.h"
+#include "weft-usage-walk.h"
+
+#include <cairo-svg.h>
+#include <math.h>
+
+static char *
+demo_path (void)
+{
+  return g_build_filename (g_getenv ("WEFT_DATA_DIR"), "demo.eventlog", NULL);
+}
+
+static WeftTrace *
+demo (void)
+{
+  g_autofree char *path = demo_path ();
+
+  return chart_trace_of_file (path);
+}
+
+/* A log of one capability or of none, with at most one event. */
+static WeftTrace *
+small_trace (gboolean has_event, guint16 cap)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+
+  weft_test_log_header_9_10 (log);
+  if (has_event)
+    {
+      weft_test_log_begin_block (log, cap, 5);
+      weft_test_log_event (log, 19, 7);
+      weft_test_log_end_block (log, 9);
+    }
+  weft_test_log_data_end (log);
+  return chart_trace (log);
+}
+
+static void
+test_lane_at (void)
+{
+  g_autoptr (WeftTrace) trace = demo ();
+  g_autoptr (WeftTimeline) timeline = weft_timeline_new (trace, WEFT_TIMELINE_ALL);
+
+  g_assert_cmpuint (timeline->lanes->len, >, 4);
+  for (double y = -20; y < timeline->height + 20; y += 0.5)
+    {
+      gint want = -1;
+
+      for (guint i = 0; i < timeline->lanes->len; i++)
+        {
+          const WeftLane *lane = weft_timeline_lane (timeline, i);
+
+          if (y >= lane->y && y < lane->y + lane->height)
+            want = (gint) i;
+        }
+      g_assert_cmpint (weft_timeline_lane_at (timeline, y), ==, want);
+    }
+}
+
+/* At any height lanes stand on whole pixels, in order, and do not overlap. */
+static void
+test_fitted (void)
+{
+  g_autoptr (WeftTrace) trace = demo ();
+  g_autoptr (WeftTimeline) natural = weft_timeline_new (trace, WEFT_TIMELINE_ALL);
+
+  for (double height = natural->height / 4; height < natural->height * 3; height += 0.7)
+    {
+      g_autoptr (WeftTimeline) fitted = weft_timeline_fitted (natural, height);
+      double end = 0;
+
+      for (guint i = 0; i < fitted->lanes->len; i++)
+        {
+          const WeftLane *lane = weft_timeline_lane (fitted, i);
+
+          g_assert_cmpfloat (lane->y, ==, floor (lane->y));
+          g_assert_cmpfloat (lane->height, ==, floor (lane->height));
+          g_assert_cmpfloat (lane->height, >=, 1);
+          g_assert_cmpfloat (lane->y, >=, end);
+          end = lane->y + lane->height;
+        }
+      g_assert_cmpfloat (end, <=, height + 1);
+    }
+}
+
+/* Steps of a lane: from before the log to behind it, and back. */
+static void
+check_steps (const WeftLane *lane, WeftChart *chart, guint64 behind)
+{
+  g_autoptr (GArray) there = g_array_new (FALSE, FALSE, sizeof (guint64));
+  guint64 at = 0, next;
+
+  for (; lane->klass->step (lane, chart, at, TRUE, &next); at = next)
+    {
+      g_assert_cmpuint (next, >, at);
+      g_array_append_val (there, next);
+    }
+  for (at = behind; lane->klass->step (lane, chart, at, FALSE, &next); at = next)
+    {
+      g_assert_cmpuint (next, <, at);
+      if (next == 0)
+        break;
+      g_assert_cmpuint (there->len, >, 0);
+      g_assert_cmpuint (next, ==, g_array_index (there, guint64, there->len - 1));
+      g_array_set_size (there, there->len - 1);
+    }
+  g_assert_cmpuint (there->len, ==, 0);
+}
+
+static void
+test_steps (void)
+{
+  g_autoptr (WeftTimeline) timeline = NULL;
+  ChartFixture fixture;
+  guint64 to;
+
+  chart_fixture_init (&fixture, demo (), WEFT_THEME_LIGHT, 0, 1000, 500);
+  to = fixture.trace->index->to;
+  timeline = weft_timeline_new (fixture.trace, WEFT_TIMELINE_ALL);
+  for (guint i = 0; i < timeline->lanes->len; i++)
+    check_steps (weft_timeline_lane (timeline, i), fixture.chart, to + 1);
+  chart_fixture_clear (&fixture);
+}
+
+/* A HEC's steps are all of its changes. */
+static void
+test_steps_are_changes (void)
+{
+  ChartFixture fixture;
+  WeftLane lane = { .klass = &weft_lane_hec };
+  guint64 at = 0;
+  WeftUsageWalk walk;
+
+  chart_fixture_init (&fixture, demo (), WEFT_THEME_LIGHT, 0, 1000, 500);
+  weft_usage_walk_init (&walk, weft_index_nth_cap (fixture.trace->index, 0),
+                        fixture.trace->index->log);
+  while (weft_usage_walk_next (&walk))
+    {
+      g_assert_true (weft_lane_hec.step (&lane, fixture.chart, at, TRUE, &at));
+      g_assert_cmpuint (at, ==, walk.now.since);
+    }
+  g_assert_false (weft_lane_hec.step (&lane, fixture.chart, at, TRUE, &at));
+  chart_fixture_clear (&fixture);
+}
+
+static const char *
+value_of (const WeftReadOut *out, const char *name)
+{
+  for (guint i = 0; i < out->rows->len; i++)
+    if (g_str_equal (g_array_index (out->rows, WeftReadOutRow, i).name, name))
+      return g_array_index (out->rows, WeftReadOutRow, i).value;
+  return NULL;
+}
+
+/* At each place a HEC tells what the walk says: the stretch, or the shares of the pixel. */
+static void
+test_read_out (void)
+{
+  g_autoptr (WeftReadOut) out = weft_read_out_new ();
+  g_autoptr (GRand) rand = g_rand_new_with_seed (5);
+  WeftLane lane = { .klass = &weft_lane_hec, .name = "HEC %u" };
+  ChartFixture fixture;
+  const WeftIndex *index;
+  guint n_spans = 0, n_shares = 0;
+
+  chart_fixture_init (&fixture, demo (), WEFT_THEME_LIGHT, 0, 1, 1000);
+  index = fixture.trace->index;
+  for (guint i = 0; i < 2000; i++)
+    {
+      guint64 time = (guint64) (g_rand_double (rand) * (double) index->to);
+      guint64 width = (guint64) pow (10, g_rand_double_range (rand, 3, 9));
+      guint64 pixel = MAX (width / 1000, 1);
+      WeftUsageWalk walk;
+      WeftUseSpan span;
+
+      weft_chart_set_scale (fixture.chart, (WeftTimeScale){ time, time + width, 1000 });
+      weft_read_out_clear (out);
+      if (!weft_lane_hec.read (&lane, fixture.chart, time, 5, out))
+        continue;
+      weft_usage_walk_init (&walk, weft_index_nth_cap (index, 0), index->log);
+      weft_usage_walk_to (&walk, time);
+      span = weft_usage_walk_span (&walk, index->to);
+      g_assert_true (out->has_span);
+      if (span.to - span.from >= pixel)
+        {
+          g_assert_cmpuint (out->from, ==, span.from);
+          g_assert_cmpstr (value_of (out, "lasts"), ==,
+                           weft_format_time_exact (out->to - out->from).text);
+          n_spans++;
+        }
+      else
+        {
+          WeftShares shares =
+              weft_usage_shares (weft_index_nth_cap (index, 0), index->log, time, time + pixel);
+
+          g_assert_cmpstr (value_of (out, "running"), ==,
+                           weft_format_percent ((double) shares.run / (double) pixel, 1).text);
+          n_shares++;
+        }
+    }
+  g_assert_cmpuint (n_spans, >, 100);
+  g_assert_cmpuint (n_shares, >, 20);
+  chart_fixture_clear (&fixture);
+}
+
+/* Paints, reads and steps all over @trace; nothing may go wrong. Takes @trace. */
+static void
+use_all (WeftTrace *trace)
+{
+  g_autoptr (WeftReadOut) out = weft_read_out_new ();
+  g_autoptr (WeftTimeline) timeline = weft_timeline_new (trace, WEFT_TIMELINE_ALL);
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 700, 500);
+  cairo_t *cr = cairo_create (surface);
+  const double widths[] = { 1, 213.4, 224.6, 700 };
+  ChartFixture fixture;
+  guint64 to = trace->index->to;
+
+  chart_fixture_init (&fixture, trace, WEFT_THEME_DARK, 0, 1, 1);
+  for (guint i = 0; i < G_N_ELEMENTS (widths); i++)
+    for (guint64 from = 0; from <= to; from += to / 3 + 1)
+      {
+        weft_timeline_paint_picture (timeline, fixture.chart, cr, widths[i], 500, from, to + i,
+                                     "x");
+        weft_timeline_paint_picture (timeline, fixture.chart, cr, widths[i], 30, from, from, "x");
+        for (guint k = 0; k < timeline->lanes->len; k++)
+          {
+            const WeftLane *lane = weft_timeline_lane (timeline, k);
+            guint64 at;
+
+            lane->klass->read (lane, fixture.chart, from, 1, out);
+            lane->klass->read (lane, fixture.chart, G_MAXUINT64, 1, out);
+            lane->klass->step (lane, fixture.chart, from, TRUE, &at);
+            lane->klass->step (lane, fixture.chart, G_MAXUINT64, FALSE, &at);
+          }
+      }
+  g_assert_cmpint (cairo_status (cr), ==, CAIRO_STATUS_SUCCESS);
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+  chart_fixture_clear (&fixture);
+}
+
+static void
+test_odd_logs (void)
+{
+  use_all (small_trace (FALSE, 0));
+  use_all (small_trace (TRUE, 0));
+  use_all (small_trace (TRUE, 0xffff));
+  use_all (small_trace (TRUE, 65534));
+  use_all (demo ());
+}
+
+static gboolean
+has_ink (cairo_surface_t *surface, gint x, gint y)
+{
+  if (x < 0 || x >= cairo_image_surface_get_width (surface))
+    return FALSE;
+  return cairo_image_surface_get_data (surface)[y * cairo_image_surface_get_stride (surface) + x] >
+         0;
+}
+
+/* Between the last label and a tick, and at the tick, is free room. */
+static void
+check_labels (cairo_surface_t *surface, guint *n_ticks)
+{
+  for (gint x = 0; x < cairo_image_surface_get_width (surface); x++)
+    {
+      /* long ticks have labels */
+      if (!has_ink (surface, x, WEFT_RULER_HEIGHT - 9))
+        continue;
+      (*n_ticks)++;
+      for (gint y = 0; y < WEFT_RULER_HEIGHT - 10; y++)
+        for (gint at = x - 3; at < x + 4; at++)
+          g_assert_false (has_ink (surface, at, y));
+    }
+}
+
+/* No label touches another or the edge, at any scale. */
+static void
+test_ruler (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (9);
+  ChartFixture fixture;
+  guint n_ticks = 0;
+
+  chart_fixture_init (&fixture, small_trace (FALSE, 0), WEFT_THEME_LIGHT, 0, 1, 1);
+  for (guint i = 0; i < 400; i++)
+    {
+      gint width = g_rand_int_range (rand, 150, 1500);
+      guint64 from = (guint64) pow (10, g_rand_double_range (rand, 0, 15));
+      guint64 span = (guint64) pow (10, g_rand_double_range (rand, 1, 13));
+      cairo_surface_t *surface =
+          cairo_image_surface_create (CAIRO_FORMAT_A8, width + 100, WEFT_RULER_HEIGHT);
+      cairo_t *cr = cairo_create (surface);
+
+      weft_chart_set_scale (fixture.chart, (WeftTimeScale){ from, from + span, width });
+      weft_ruler_paint (fixture.chart, cr);
+      cairo_surface_flush (surface);
+      check_labels (surface, &n_ticks);
+      for (gint x = width + 2; x < width + 100; x++)
+        for (gint y = 0; y < WEFT_RULER_HEIGHT - 10; y++)
+          g_assert_false (has_ink (surface, x, y));
+      cairo_destroy (cr);
+      cairo_surface_destroy (surface);
+    }
+  g_assert_cmpuint (n_ticks, >, 400);
+  chart_fixture_clear (&fixture);
+}
+
+static cairo_status_t
+count_bytes (void *closure, const unsigned char *data, unsigned int length)
+{
+  *(gsize *) closure += length;
+  return CAIRO_STATUS_SUCCESS;
+}
+
+/* 300,000 runs and collections on 4 HECs, 30,000 heap samples of 30 bands. */
+static WeftTrace *
+dense_trace (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (GRand) rand = g_rand_new_with_seed (4);
+
+  weft_test_log_header_9_10 (log);
+  for (guint16 cap = 0; cap < 4; cap++)
+    {
+      weft_test_log_begin_block (log, cap, 0);
+      for (guint64 at = 0; at < 75000; at++)
+        {
+          weft_test_log_run (log, at * 100, 1 + (guint32) at % 7);
+          weft_test_log_stop (log, at * 100 + (guint64) g_rand_int_range (rand, 1, 99), 1 + at % 7,
+                              1, 0);
+        }
+      weft_test_log_end_block (log, 7500000);
+    }
+  weft_test_log_begin_block (log, 0xffff, 0);
+  for (guint64 i = 0; i < 10000; i++)
+    {
+      weft_test_log_event (log, 162, i * 750);
+      weft_test_log_u64 (log, i);
+      for (guint band = 0; band < 20; band++)
+        {
+          const char name[] = { (char) ('a' + band), 0 };
+
+          weft_test_log_event (log, 164, i * 750);
+          weft_test_log_u8 (log, 0);
+          weft_test_log_u64 (log, (guint64) g_rand_int_range (rand, 1, 100000));
+          weft_test_log_string (log, name);
+        }
+    }
+  weft_test_log_end_block (log, 7500000);
+  weft_test_log_data_end (log);
+  return chart_trace (log);
+}
+
+/* The picture grows with the pixels, not with the events: cairo's own form, which export writes
+ * shorter. */
+static void
+test_svg_size (void)
+{
+  ChartFixture fixture;
+  gsize all = 0, half = 0;
+
+  chart_fixture_init (&fixture, dense_trace (), WEFT_THEME_LIGHT, 0, 1, 1);
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (WeftTimeline) timeline = weft_timeline_new (fixture.trace, WEFT_TIMELINE_ALL);
+      double width = i == 0 ? 1600 : 800;
+      cairo_surface_t *surface =
+          cairo_svg_surface_create_for_stream (count_bytes, i == 0 ? &all : &half, width, 1000);
+      cairo_t *cr = cairo_create (surface);
+
+      weft_timeline_paint_picture (timeline, fixture.chart, cr, width, 1000, 0, 7500000, "dense");
+      cairo_destroy (cr);
+      cairo_surface_finish (surface);
+      cairo_surface_destroy (surface);
+    }
+  g_test_message ("%" G_GSIZE_FORMAT " bytes, of half the width %" G_GSIZE_FORMAT, all, half);
+  g_assert_cmpuint (all, <, 3000000);
+  g_assert_cmpuint (half, <, all * 2 / 3);
+  chart_fixture_clear (&fixture);
+}
+
+void
+weft_test_timeline_add (void)
+{
+  g_test_add_func ("/timeline/lane-at", test_lane_at);
+  g_test_add_func ("/timeline/fitted", test_fitted);
+  g_test_add_func ("/timeline/steps", test_steps);
+  g_test_add_func ("/timeline/steps-are-changes", test_steps_are_changes);
+  g_test_add_func ("/timeline/read-out", test_read_out);
+  g_test_add_func ("/timeline/odd-logs", test_odd_logs);
+  g_test_add_func ("/timeline/ruler", test_ruler);
+  g_test_add_func ("/timeline/svg-size", test_svg_size);
+}
