@@ -6,6 +6,7 @@
 
 #include "weft-bytes.h"
 #include "weft-mark-walk.h"
+#include "weft-usage-walk.h"
 
 #define TAG_REQUEST_SEQ_GC 11
 #define TAG_REQUEST_PAR_GC 12
@@ -14,11 +15,15 @@
 #define TAG_GC_GLOBAL_SYNC 54
 #define TAG_MEM_RETURN     90
 
+/* A wait longer than this is believed only where no thread ran in it. */
+#define LONG_WAIT_NS 50000
+
 #define MARKS (1u << WEFT_MARK_COLLECTION | 1u << WEFT_MARK_HEAP)
 
 typedef struct
 {
   GArray *collections; /* of WeftCollection */
+  const WeftLog *log;
   const WeftCapIndex *cap;
   gboolean takes_all; /* the log never says who began: each part counts */
   gboolean is_open;   /* behind a GC_START */
@@ -64,6 +69,17 @@ end (Machine *self, guint64 time)
   reset (self);
 }
 
+/* Whether the last request led to the collection that starts at @time: from then on, its capability
+ * runs nothing. Another's collection may have come first. */
+static gboolean
+is_request_of (const Machine *self, guint64 time)
+{
+  if (!self->is_requested || self->requested > time)
+    return FALSE;
+  return time - self->requested <= LONG_WAIT_NS ||
+         weft_usage_shares (self->cap, self->log, self->requested, time).run == 0;
+}
+
 static void
 begin (Machine *self, guint64 time)
 {
@@ -72,7 +88,7 @@ begin (Machine *self, guint64 time)
   reset (self);
   self->is_open = TRUE;
   self->now.start = time;
-  if (self->is_requested && self->requested <= time)
+  if (is_request_of (self, time))
     {
       self->now.flags |= WEFT_COLLECTION_REQUESTED;
       self->now.wait = time - self->requested;
@@ -150,7 +166,12 @@ on_event (const WeftEvent *event, guint64 time, gpointer user_data)
 static void
 read_cap (GArray *collections, const WeftIndex *index, const WeftCapIndex *cap, gboolean takes_all)
 {
-  Machine self = { .collections = collections, .cap = cap, .takes_all = takes_all };
+  Machine self = {
+    .collections = collections,
+    .log = index->log,
+    .cap = cap,
+    .takes_all = takes_all,
+  };
 
   reset (&self);
   weft_mark_walk (cap, index->log, MARKS, on_event, &self);

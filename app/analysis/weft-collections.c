@@ -5,6 +5,7 @@
 
 #include "weft-bytes.h"
 #include "weft-collections-read.h"
+#include "weft-usage-walk.h"
 
 #include <math.h>
 #include <string.h>
@@ -256,6 +257,59 @@ double
 weft_collection_sums_balance (const WeftCollectionSums *self)
 {
   return self->balanced_of > 0 ? (double) self->balanced / (double) self->balanced_of : NAN;
+}
+
+/* Columns. */
+
+static void
+fill_column (const WeftCollections *self, guint i, guint end, WeftCollectionColumn *column)
+{
+  while (i < end)
+    if (i % BLOCK == 0 && end - i >= BLOCK)
+      {
+        const WeftCollectionSums *sums = &block_of (self, i)->sums;
+
+        column->major += (guint) (sums->all.count - sums->generations[0].count -
+                                  sums->generations[WEFT_N_GENERATIONS].count);
+        column->longest = MAX (column->longest, sums->all.longest);
+        i += BLOCK;
+      }
+    else
+      {
+        const WeftCollection *record = weft_collections_nth (self, i++);
+
+        column->major += weft_collection_is_major (record);
+        column->longest = MAX (column->longest, record->pause);
+      }
+}
+
+void
+weft_collections_columns (const WeftCollections *self,
+                          const guint64 *edges,
+                          guint n,
+                          WeftCollectionColumn *columns)
+{
+  guint first = weft_collections_before (self, edges[0]);
+
+  for (guint x = 0; x < n; x++)
+    {
+      guint end = first;
+
+      if (first < self->records->len && weft_collections_nth (self, first)->start < edges[x + 1])
+        end = weft_collections_before (self, edges[x + 1]);
+      columns[x] = (WeftCollectionColumn){ .first = first, .count = end - first };
+      fill_column (self, first, end, &columns[x]);
+      first = end;
+    }
+}
+
+WeftShares
+weft_collections_shares (const WeftCollections *self, guint i, guint cap)
+{
+  const WeftCollection *record = weft_collections_nth (self, i);
+
+  return weft_usage_shares (weft_index_nth_cap (self->index, cap), self->index->log,
+                            record->start - MIN (record->wait, record->start), end_of (record));
 }
 
 /* Pauses. */

@@ -75,6 +75,15 @@ typedef struct
   guint64 count, total, mean, p50, p95, p99, max;
 } WeftPauses;
 
+/* The collections that begin in a column of a picture. A plain value. */
+typedef struct
+{
+  guint first; /* the first one's place */
+  guint count;
+  guint major;     /* of them, of generation 1 and higher */
+  guint64 longest; /* ns: whole pause */
+} WeftCollectionColumn;
+
 /* Immutable. Borrows its index. */
 typedef struct _WeftCollections WeftCollections;
 
@@ -100,6 +109,15 @@ WeftCollectionSums weft_collections_sums (const WeftCollections *self, guint64 f
  * it is negative, that began in [@from, @to): a pass over them. */
 WeftPauses
 weft_collections_pauses (const WeftCollections *self, guint64 from, guint64 to, gint generation);
+
+/* What begins in each of @n columns whose edges are @edges (n + 1 of them, not decreasing). */
+void weft_collections_columns (const WeftCollections *self,
+                               const guint64 *edges,
+                               guint n,
+                               WeftCollectionColumn *columns);
+
+/* What the index's @cap-th capability did from the request of the @i-th collection to its end. */
+WeftShares weft_collections_shares (const WeftCollections *self, guint i, guint cap);
 
 /* The place of a generation in WeftCollectionSums. */
 static inline guint

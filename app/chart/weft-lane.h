@@ -42,6 +42,10 @@ extern const WeftLaneClass weft_lane_activity;
 extern const WeftLaneClass weft_lane_hec;
 extern const WeftLaneClass weft_lane_sparks;
 extern const WeftLaneClass weft_lane_heap_profile;
+extern const WeftLaneClass weft_lane_heap;
+extern const WeftLaneClass weft_lane_allocation;
+extern const WeftLaneClass weft_lane_collections;
+extern const WeftLaneClass weft_lane_nonmoving;
 
 /* The name with its number, newly allocated. */
 char *weft_lane_title (const WeftLane *lane, const WeftTrace *trace);

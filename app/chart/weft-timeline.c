@@ -28,6 +28,12 @@ static const LaneSpec specs[] = {
   { &weft_lane_activity, WEFT_TIMELINE_ACTIVITY, 0, N_ ("Activity"), N_ ("of all HECs"), 64, 8,
     TRUE, FALSE },
   { &weft_lane_hec, WEFT_TIMELINE_HEC, 0, N_ ("HEC %u"), NULL, 34, 6, FALSE, TRUE },
+  { &weft_lane_heap, WEFT_TIMELINE_COUNTERS, 0, N_ ("Heap"), N_ ("size, blocks, live"), 52, 6, TRUE,
+    FALSE },
+  { &weft_lane_allocation, WEFT_TIMELINE_COUNTERS, 0, N_ ("Allocation"), NULL, 30, 6, FALSE,
+    FALSE },
+  { &weft_lane_collections, WEFT_TIMELINE_GC, 0, N_ ("Collections"), NULL, 22, 6, TRUE, FALSE },
+  { &weft_lane_nonmoving, WEFT_TIMELINE_GC, 0, N_ ("Concurrent"), NULL, 28, 6, FALSE, FALSE },
   { &weft_lane_sparks, WEFT_TIMELINE_SPARKS, WEFT_SPARKS_POOL, N_ ("Sparks"),
     N_ ("waiting in the pools"), 54, 6, TRUE, FALSE },
   { &weft_lane_sparks, WEFT_TIMELINE_SPARKS, WEFT_SPARKS_CREATED, N_ ("Created"), NULL, 26, 4,
@@ -49,6 +55,10 @@ has_data (const WeftTrace *trace, WeftTimelineCharts chart)
       return weft_sparks_created (trace->sparks) > 0;
     case WEFT_TIMELINE_HEAP:
       return trace->heap->samples->len > 0;
+    case WEFT_TIMELINE_GC:
+      return weft_collections_count (trace->collections) > 0 || trace->nonmoving->spans->len > 0;
+    case WEFT_TIMELINE_COUNTERS:
+      return weft_heap_counters_has_samples (trace->counters);
     default:
       return TRUE;
     }
@@ -87,6 +97,8 @@ weft_timeline_new (WeftTrace *trace, WeftTimelineCharts charts)
       guint n = spec->per_cap ? trace->index->caps->len : 1;
 
       if (!(charts & spec->chart) || !has_data (trace, spec->chart))
+        continue;
+      if (spec->klass == &weft_lane_nonmoving && trace->nonmoving->spans->len == 0)
         continue;
       for (guint cap = 0; cap < n; cap++)
         add_lane (self, spec, cap);

@@ -13,7 +13,9 @@ typedef enum
   WEFT_TIMELINE_HEC = 1 << 1,
   WEFT_TIMELINE_SPARKS = 1 << 2,
   WEFT_TIMELINE_HEAP = 1 << 3,
-  WEFT_TIMELINE_ALL = (1 << 4) - 1,
+  WEFT_TIMELINE_GC = 1 << 4,
+  WEFT_TIMELINE_COUNTERS = 1 << 5,
+  WEFT_TIMELINE_ALL = (1 << 6) - 1,
 } WeftTimelineCharts;
 
 /* Immutable. Lanes stand in order from top to bottom. */

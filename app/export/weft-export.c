@@ -73,6 +73,9 @@ check_lanes (const Picture *self, GError **error)
   if (self->options->charts & WEFT_TIMELINE_HEAP)
     g_set_error (error, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_EMPTY,
                  _ ("the log has no heap profile; run the program with +RTS -l -hT for one"));
+  else if (self->options->charts & (WEFT_TIMELINE_GC | WEFT_TIMELINE_COUNTERS))
+    g_set_error (error, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_EMPTY,
+                 _ ("the log has no collections; they are recorded with +RTS -l or -lg"));
   else if (self->options->charts & WEFT_TIMELINE_SPARKS)
     g_set_error (error, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_EMPTY,
                  _ ("the log has no sparks; those of threaded programs are counted with +RTS -l"));

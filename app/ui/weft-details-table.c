@@ -5,6 +5,7 @@
 #include "weft-format.h"
 #include "weft-name.h"
 #include "weft-range-numbers.h"
+#include "weft-statistics.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -17,6 +18,7 @@ typedef struct
 {
   const WeftTrace *trace;
   WeftRangeNumbers numbers;
+  WeftStatistics statistics;
   const WeftCapNumbers *caps; /* as many as n_caps */
   guint n_caps;
 } Source;
@@ -40,27 +42,30 @@ add_time (WeftDetailsColumn *column, const char *name, guint64 ns)
   add_row (column, name, weft_format_time (ns).text, g_strdup (weft_format_time_exact (ns).text));
 }
 
-static void
-add_part (WeftDetailsColumn *column, const char *name, const WeftCapNumbers *all, guint64 ns)
+/* What all HECs did, as parts of the time that they existed. */
+static char *
+describe_hecs (const WeftCapNumbers *all)
 {
-  double part = weft_cap_numbers_part (all, ns);
-  char *exact =
-      g_strdup_printf (_ ("%s: %s of %s of all HECs"), weft_format_percent (part, 3).text,
-                       weft_format_time_exact (ns).text, weft_format_time_exact (all->alive).text);
+  double run = weft_cap_numbers_part (all, all->shares.run);
+  double gc = weft_cap_numbers_part (all, all->shares.work + all->shares.wait);
+  double idle = weft_cap_numbers_part (all, weft_cap_numbers_idle (all));
 
-  add_row (column, name, weft_format_percent (part, 1).text, exact);
+  return g_strdup_printf (_ ("all HECs: running for %s, collecting for %s, idle for %s"),
+                          weft_format_percent (run, 1).text, weft_format_percent (gc, 1).text,
+                          weft_format_percent (idle, 1).text);
 }
 
 static void
 fill_time (WeftDetailsColumn *column, const Source *source)
 {
-  const WeftRangeNumbers *numbers = &source->numbers;
-  const WeftCapNumbers *all = &numbers->all;
+  const WeftStatistics *numbers = &source->statistics;
 
   add_time (column, _ ("Elapsed"), numbers->to - numbers->from);
-  add_part (column, _ ("Running"), all, all->shares.run);
-  add_part (column, _ ("Collecting"), all, all->shares.work + all->shares.wait);
-  add_part (column, _ ("Idle"), all, weft_cap_numbers_idle (all));
+  add_time (column, _ ("Mutator"), numbers->mutator);
+  add_time (column, _ ("Collection"), numbers->gc.all.elapsed);
+  add_row (column, _ ("Productivity"),
+           weft_format_percent (weft_statistics_productivity (numbers), 1).text,
+           describe_hecs (&source->numbers.all));
 }
 
 static double
@@ -126,18 +131,76 @@ fill_hecs (WeftDetailsColumn *column, const Source *source)
     add_other_hecs (column, source, n);
 }
 
+/* "16 (2 major)" */
+static void
+add_number_of_collections (WeftDetailsColumn *column, const Source *source)
+{
+  const WeftCollectionSums *gc = &source->statistics.gc;
+  guint64 unknown = gc->generations[WEFT_N_GENERATIONS].count;
+  guint64 major = gc->all.count - gc->generations[0].count - unknown;
+  const WeftShares *shares = &source->numbers.all.shares;
+  g_autofree char *value =
+      unknown == gc->all.count ?
+          g_strdup (weft_format_count (gc->all.count).text) :
+          g_strdup_printf (_ ("%s (%s major)"), weft_format_count (gc->all.count).text,
+                           weft_format_count (major).text);
+
+  add_row (column, _ ("Number"), value,
+           g_strdup_printf (_ ("HECs worked for %s and waited for %s in them"),
+                            weft_format_time_exact (shares->work).text,
+                            weft_format_time_exact (shares->wait).text));
+}
+
 static void
 fill_collections (WeftDetailsColumn *column, const Source *source)
 {
-  const WeftShares *shares = &source->numbers.all.shares;
-  guint64 all = shares->work + shares->wait;
+  const WeftStatistics *numbers = &source->statistics;
+  const WeftCollections *collections = source->trace->collections;
+  WeftPauses pauses;
 
-  add_time (column, _ ("HEC time"), all);
-  add_time (column, _ ("Working"), shares->work);
-  add_time (column, _ ("Waiting"), shares->wait);
-  add_row (column, _ ("At work"),
-           weft_format_percent (all > 0 ? (double) shares->work / (double) all : NAN, 1).text,
-           NULL);
+  if (weft_collections_count (collections) == 0)
+    {
+      column->reason = _ ("none recorded");
+      return;
+    }
+  pauses = weft_collections_pauses (collections, numbers->from, numbers->to, -1);
+  add_number_of_collections (column, source);
+  if (pauses.count > 0)
+    {
+      add_time (column, _ ("Longest"), pauses.max);
+      add_time (column, _ ("Median"), pauses.p50);
+    }
+  add_row (column, _ ("Work balance"),
+           weft_format_percent (weft_collection_sums_balance (&numbers->gc), 1).text,
+           g_strdup (_ ("of parallel collections: 0 % is serial, 100 % perfect")));
+}
+
+static void
+add_gauge (WeftDetailsColumn *column, const char *name, const WeftGaugeNumbers *gauge)
+{
+  if (gauge->has)
+    add_row (column, name, weft_format_bytes (gauge->most).text,
+             g_strdup (weft_format_bytes_exact (gauge->most).text));
+  else
+    add_row (column, name, "–", NULL);
+}
+
+static void
+fill_counters (WeftDetailsColumn *column, const Source *source)
+{
+  const WeftStatistics *numbers = &source->statistics;
+
+  if (!weft_heap_counters_has_samples (source->trace->counters))
+    {
+      column->reason = _ ("not recorded");
+      return;
+    }
+  add_gauge (column, _ ("Largest size"), &numbers->size);
+  add_gauge (column, _ ("Largest live"), &numbers->live);
+  add_row (column, _ ("Allocated"), weft_format_bytes (numbers->allocated).text,
+           g_strdup (weft_format_bytes_exact (numbers->allocated).text));
+  add_row (column, _ ("Rate"), weft_format_rate (weft_statistics_allocation_rate (numbers)).text,
+           g_strdup (_ ("a second of mutator time")));
 }
 
 static char *
@@ -255,6 +318,7 @@ static const ColumnSpec specs[WEFT_DETAILS_COLUMNS] = {
   [WEFT_DETAILS_TIME] = { N_ ("Time"), fill_time },
   [WEFT_DETAILS_HECS] = { N_ ("HECs running"), fill_hecs },
   [WEFT_DETAILS_COLLECTIONS] = { N_ ("Collections"), fill_collections },
+  [WEFT_DETAILS_COUNTERS] = { N_ ("Heap"), fill_counters },
   [WEFT_DETAILS_SPARKS] = { N_ ("Sparks"), fill_sparks },
   [WEFT_DETAILS_HEAP] = { N_ ("Heap profile"), fill_heap },
   [WEFT_DETAILS_EVENTS] = { N_ ("Events"), fill_events },
@@ -268,6 +332,7 @@ weft_details_table_fill (WeftDetailsTable *self, const WeftTrace *trace, guint64
   Source source = {
     .trace = trace,
     .numbers = weft_range_numbers (trace, from, to, caps),
+    .statistics = weft_statistics (trace, from, to),
     .caps = caps,
     .n_caps = n_caps,
   };

@@ -41,10 +41,14 @@ typedef struct
 static void describe_hecs (WeftLaneRow *row, const WeftTrace *trace);
 static void describe_sparks (WeftLaneRow *row, const WeftTrace *trace);
 static void describe_heap (WeftLaneRow *row, const WeftTrace *trace);
+static void describe_counters (WeftLaneRow *row, const WeftTrace *trace);
+static void describe_collections (WeftLaneRow *row, const WeftTrace *trace);
 
 static const LaneSpec lane_specs[] = {
   { WEFT_TIMELINE_ACTIVITY, N_ ("Activity"), 0, NULL },
   { WEFT_TIMELINE_HEC, N_ ("HECs"), 1, describe_hecs },
+  { WEFT_TIMELINE_COUNTERS, N_ ("Heap"), 0, describe_counters },
+  { WEFT_TIMELINE_GC, N_ ("Collections"), 0, describe_collections },
   { WEFT_TIMELINE_SPARKS, N_ ("Sparks"), 0, describe_sparks },
   { WEFT_TIMELINE_HEAP, N_ ("Heap profile"), 0, describe_heap },
 };
@@ -102,6 +106,35 @@ describe_sparks (WeftLaneRow *row, const WeftTrace *trace)
                                _ ("A program that is linked with -threaded records its sparks "
                                   "when it runs with this flag."),
                                "+RTS -l -RTS");
+}
+
+static void
+describe_counters (WeftLaneRow *row, const WeftTrace *trace)
+{
+  WeftSeriesPart size =
+      weft_series_part (weft_heap_counters_gauge (trace->counters, WEFT_HEAP_SIZE), 0, G_MAXUINT64);
+
+  if (!weft_heap_counters_has_samples (trace->counters))
+    weft_lane_row_set_missing (row, _ ("not recorded"),
+                               _ ("The heap is measured at collections, since GHC 7.6, when the "
+                                  "program runs with this flag."),
+                               "+RTS -lg -RTS");
+  else
+    weft_lane_row_set_value (row, size.has ? weft_format_bytes (size.high).text : "");
+}
+
+static void
+describe_collections (WeftLaneRow *row, const WeftTrace *trace)
+{
+  guint n = weft_collections_count (trace->collections);
+
+  if (n == 0 && trace->nonmoving->spans->len == 0)
+    weft_lane_row_set_missing (row, _ ("none recorded"),
+                               _ ("Collections are recorded when the program runs with this "
+                                  "flag; a short run may have none."),
+                               "+RTS -lg -RTS");
+  else
+    weft_lane_row_set_value (row, weft_format_count (n).text);
 }
 
 static void

@@ -30,7 +30,8 @@ count_files (const CliFolder *folder)
 static void
 test_charts (void)
 {
-  static const char *const charts[] = { "timeline", "activity", "hec", "sparks", "heap" };
+  static const char *const charts[] = { "timeline",      "activity", "hec", "gc",
+                                        "heap-counters", "sparks",   "heap" };
   static const char *const suffixes[] = { "png", "svg", "pdf" };
   static const char *const heads[] = { "\211PNG", "<?xml", "%PDF" };
   g_autofree char *log = cli_demo_log ();
@@ -111,7 +112,7 @@ test_refused (void)
   {
     const char *option, *name, *said;
   } cases[] = {
-    { "--chart=flame", "a.png", "timeline, activity, hec, sparks, heap" },
+    { "--chart=flame", "a.png", "timeline, activity, hec, gc, heap-counters, sparks, heap" },
     { "--theme=pink", "a.png", "light, dark" },
     { "--size=0x10", "a.png", "--size" },
     { "--size=big", "a.png", "--size" },

@@ -1,0 +1,281 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The lane of the collections: a tick each, higher for major ones; zoomed in, a bar as long as the
+ * pause, behind one for the time until all HECs had stopped. */
+#include "weft-box.h"
+#include "weft-column-area.h"
+#include "weft-lane.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+/* From this width on a pause is a bar instead of a tick. */
+#define MIN_BAR_PX   3.0
+#define MIN_HATCH_PX 8.0
+/* A tick's reach for the pointer, px. */
+#define REACH_PX 3.0
+/* Heights as parts of the lane's. */
+#define MINOR_PART 0.66
+/* Capabilities that a read-out tells of one by one. */
+#define MAX_CAPS 8
+
+static double
+bar_height (const WeftLane *lane, const WeftCollection *collection)
+{
+  return weft_collection_is_major (collection) ? lane->height : round (lane->height * MINOR_PART);
+}
+
+static gboolean
+is_bar (const WeftTimeScale *scale, guint64 pause)
+{
+  return (double) pause >= MIN_BAR_PX * weft_time_scale_ns_per_px (scale);
+}
+
+/* Ticks of the columns: minor ones a pixel wide, major ones three. What is drawn as a bar has none.
+ */
+static void
+paint_ticks (const WeftLane *lane,
+             WeftChart *chart,
+             cairo_t *cr,
+             const WeftCollectionColumn *columns,
+             guint n)
+{
+  const WeftTimeScale *scale = weft_chart_scale (chart);
+  double minor = round (lane->height * MINOR_PART);
+  WeftColumnArea area;
+
+  weft_column_area_begin (&area, cr);
+  for (guint x = 0; x < n; x++)
+    {
+      gboolean is_major = columns[x].major > 0 || (x > 0 && columns[x - 1].major > 0) ||
+                          (x + 1 < n && columns[x + 1].major > 0);
+      gboolean is_tick = is_major || columns[x].count > 0;
+
+      if (is_tick && columns[x].count == 1 && is_bar (scale, columns[x].longest))
+        is_tick = FALSE;
+      weft_column_area_add (&area, x,
+                            is_tick ? lane->height - (is_major ? lane->height : minor) : 0,
+                            is_tick ? lane->height : 0);
+    }
+  weft_column_area_end (&area, n);
+  weft_color_set (cr, weft_chart_palette (chart)->gc);
+  cairo_fill (cr);
+}
+
+static void
+paint_bar (const WeftLane *lane, WeftChart *chart, cairo_t *cr, const WeftCollection *collection)
+{
+  const WeftPalette *palette = weft_chart_palette (chart);
+  const WeftTimeScale *scale = weft_chart_scale (chart);
+  guint64 start = collection->start;
+  WeftBoxSpan wait = weft_box_span (scale, start - MIN (collection->wait, start), start);
+  WeftBoxSpan pause = weft_box_span (scale, start, start + collection->pause);
+  double height = bar_height (lane, collection), y = lane->height - height;
+  g_autofree char *name = g_strdup_printf (_ ("generation %u"), collection->generation);
+  gboolean is_known = collection->generation != WEFT_GENERATION_UNKNOWN;
+  const char *texts[] = { is_known ? name : _ ("GC"), _ ("GC"), NULL };
+
+  if (wait.end > wait.x0)
+    {
+      weft_color_set (cr, palette->wait);
+      cairo_rectangle (cr, wait.x0, y, wait.end - wait.x0, height);
+      cairo_fill (cr);
+    }
+  if (pause.x1 <= pause.x0)
+    return;
+  weft_color_set (cr, palette->gc);
+  cairo_rectangle (cr, pause.x0, y, pause.x1 - pause.x0, height);
+  cairo_fill (cr);
+  if (pause.x1 - pause.x0 >= MIN_HATCH_PX)
+    weft_box_hatch (cr, pause.x0, y, pause.x1 - pause.x0, height, palette->gc_hatch);
+  weft_box_text (chart, cr, &pause, y + height / 2, WEFT_TEXT_BOX_BOLD, palette->gc_text, texts);
+}
+
+/* Those of a column that are wide enough. A column is narrower than a bar: there are few. */
+static void
+paint_bars (const WeftLane *lane,
+            WeftChart *chart,
+            cairo_t *cr,
+            const WeftCollectionColumn *columns,
+            guint n)
+{
+  const WeftCollections *collections = weft_chart_trace (chart)->collections;
+  const WeftTimeScale *scale = weft_chart_scale (chart);
+  guint first = n > 0 ? columns[0].first : 0;
+
+  if (first > 0)
+    {
+      const WeftCollection *before = weft_collections_nth (collections, first - 1);
+
+      if (before->start + before->pause > scale->from && is_bar (scale, before->pause))
+        paint_bar (lane, chart, cr, before);
+    }
+  for (guint x = 0; x < n; x++)
+    for (guint i = 0; is_bar (scale, columns[x].longest) && i < columns[x].count; i++)
+      {
+        const WeftCollection *one = weft_collections_nth (collections, columns[x].first + i);
+
+        if (is_bar (scale, one->pause))
+          paint_bar (lane, chart, cr, one);
+      }
+}
+
+static void
+paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
+{
+  guint n;
+  const guint64 *edges = weft_chart_edges (chart, &n);
+  g_autofree WeftCollectionColumn *columns = g_new (WeftCollectionColumn, MAX (n, 1));
+
+  weft_collections_columns (weft_chart_trace (chart)->collections, edges, n, columns);
+  paint_ticks (lane, chart, cr, columns, n);
+  paint_bars (lane, chart, cr, columns, n);
+}
+
+static WeftFormatted
+value (const WeftLane *lane, WeftChart *chart)
+{
+  const WeftCollections *collections = weft_chart_trace (chart)->collections;
+  const WeftTimeScale *scale = weft_chart_scale (chart);
+
+  return weft_format_count (weft_collections_before (collections, scale->to) -
+                            weft_collections_before (collections, scale->from));
+}
+
+static void
+read_bytes (WeftReadOut *out, const char *name, guint64 bytes)
+{
+  weft_read_out_add (out, name, weft_format_bytes (bytes).text);
+}
+
+static void
+read_numbers (WeftReadOut *out, const WeftCollections *collections, guint i)
+{
+  const WeftCollection *one = weft_collections_nth (collections, i);
+  WeftCollectionNumbers numbers;
+
+  if (!weft_collections_numbers (collections, i, &numbers))
+    return;
+  read_bytes (out, _ ("copied"), one->copied);
+  if (one->flags & WEFT_COLLECTION_LIVE)
+    read_bytes (out, _ ("live data"), one->live);
+  read_bytes (out, _ ("slop"), numbers.slop);
+  read_bytes (out, _ ("fragmentation"), numbers.fragmentation);
+  if (one->threads > 1 && numbers.has_balanced && numbers.total_copied > 0)
+    weft_read_out_add (
+        out, _ ("work balance"),
+        weft_format_percent ((double) numbers.balanced_copied / (double) numbers.total_copied, 1)
+            .text);
+  if (one->returned > 0)
+    {
+      g_autofree char *text = g_strdup_printf (
+          ngettext ("%u megablock", "%u megablocks", one->returned), one->returned);
+
+      weft_read_out_add (out, _ ("given back"), text);
+    }
+}
+
+/* What each HEC did, of those that took part. */
+static void
+read_caps (WeftReadOut *out, WeftChart *chart, guint i)
+{
+  const WeftTrace *trace = weft_chart_trace (chart);
+
+  for (guint cap = 0; cap < MIN (trace->index->caps->len, MAX_CAPS); cap++)
+    {
+      WeftShares shares = weft_collections_shares (trace->collections, i, cap);
+      g_autofree char *name =
+          g_strdup_printf (_ ("HEC %u"), weft_index_nth_cap (trace->index, cap)->cap);
+      g_autofree char *text =
+          g_strdup_printf (_ ("works %s, waits %s"), weft_format_time (shares.work).text,
+                           weft_format_time (shares.wait).text);
+
+      if (shares.work + shares.wait > 0)
+        weft_read_out_add_swatch (out, weft_chart_palette (chart)->gc, name, text);
+    }
+}
+
+static void
+read_one (WeftReadOut *out, WeftChart *chart, guint i)
+{
+  const WeftCollections *collections = weft_chart_trace (chart)->collections;
+  const WeftCollection *one = weft_collections_nth (collections, i);
+  g_autofree char *title = g_strdup_printf (_ ("Collection of generation %u"), one->generation);
+  g_autofree char *note =
+      one->flags & WEFT_COLLECTION_OPEN ?
+          g_strdup (_ ("the log ends in it")) :
+          g_strdup_printf (
+              ngettext ("begun by HEC %u, %u thread", "begun by HEC %u, %u threads", one->threads),
+              one->cap, one->threads);
+
+  weft_read_out_set_title (
+      out, one->generation == WEFT_GENERATION_UNKNOWN ? _ ("Collection") : title, note);
+  weft_read_out_add_swatch (out, weft_chart_palette (chart)->gc, _ ("pause"),
+                            weft_format_time_exact (one->pause).text);
+  if (one->flags & WEFT_COLLECTION_REQUESTED)
+    weft_read_out_add_swatch (out, weft_chart_palette (chart)->wait, _ ("until all had stopped"),
+                              weft_format_time_exact (one->wait).text);
+  weft_read_out_add (out, _ ("from"), weft_format_time_exact (one->start).text);
+  read_numbers (out, collections, i);
+  read_caps (out, chart, i);
+  weft_read_out_set_span (out, one->start, one->start + MAX (one->pause, 1));
+}
+
+static void
+read_many (WeftReadOut *out, WeftChart *chart, guint64 from, guint64 to)
+{
+  WeftPauses pauses = weft_collections_pauses (weft_chart_trace (chart)->collections, from, to, -1);
+  g_autofree char *title =
+      g_strdup_printf (_ ("%s collections"), weft_format_count (pauses.count).text);
+
+  weft_read_out_set_title (out, title, weft_format_time (to - from).text);
+  weft_read_out_add (out, _ ("longest"), weft_format_time (pauses.max).text);
+  weft_read_out_add (out, _ ("median"), weft_format_time (pauses.p50).text);
+  weft_read_out_add (out, _ ("together"), weft_format_time (pauses.total).text);
+  weft_read_out_set_span (out, from, to);
+}
+
+/* The collection at @time, else the nearest begun within the pointer's reach; several of these are
+ * told together. */
+static gboolean
+read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
+{
+  const WeftCollections *collections = weft_chart_trace (chart)->collections;
+  guint64 reach = (guint64) (REACH_PX * weft_time_scale_ns_per_px (weft_chart_scale (chart))) + 1;
+  guint64 from = time - MIN (time, reach), to = time + reach;
+  guint here = weft_collections_before (collections, time + 1);
+  guint first = weft_collections_before (collections, from);
+  guint end = weft_collections_before (collections, to);
+
+  if (here > 0)
+    {
+      const WeftCollection *last = weft_collections_nth (collections, here - 1);
+
+      if (time < last->start + last->pause && is_bar (weft_chart_scale (chart), last->pause))
+        {
+          read_one (out, chart, here - 1);
+          return TRUE;
+        }
+    }
+  if (first >= end)
+    return FALSE;
+  if (end - first == 1)
+    read_one (out, chart, first);
+  else
+    read_many (out, chart, from, to);
+  return TRUE;
+}
+
+/* The nearest begin of a collection. */
+static gboolean
+step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
+{
+  const WeftCollections *collections = weft_chart_trace (chart)->collections;
+  guint i = weft_collections_before (collections, forward ? time + 1 : time);
+
+  if (forward ? i >= weft_collections_count (collections) : i == 0)
+    return FALSE;
+  *to = weft_collections_nth (collections, forward ? i : i - 1)->start;
+  return TRUE;
+}
+
+const WeftLaneClass weft_lane_collections = { paint, value, read_at, step };

@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The lane of the concurrent collector: marking in the upper half, sweeping in the lower, the pause
+ * between them over both. */
+#include "weft-box.h"
+#include "weft-lane.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+/* How a phase is told from the others, beside its name: by its place. */
+typedef struct
+{
+  const char *name, *title;
+  double top, bottom; /* parts of the lane's height */
+} Look;
+
+static const Look looks[WEFT_N_NONMOVING_PHASES] = {
+  [WEFT_NONMOVING_MARK] = { N_ ("marking"), N_ ("Concurrent marking"), 0, 0.5 },
+  [WEFT_NONMOVING_SYNC] = { N_ ("sync"), N_ ("Pause after concurrent marking"), 0, 1 },
+  [WEFT_NONMOVING_SWEEP] = { N_ ("sweeping"), N_ ("Concurrent sweeping"), 0.5, 1 },
+};
+
+/* The last pixel that a phase covered, so that many of them in one are drawn once. */
+typedef struct
+{
+  double until[WEFT_N_NONMOVING_PHASES];
+} Drawn;
+
+static const WeftNonmovingSpan *
+span_at (const WeftNonmoving *self, guint i)
+{
+  return &g_array_index (self->spans, WeftNonmovingSpan, i);
+}
+
+static void
+paint_span (const WeftLane *lane,
+            WeftChart *chart,
+            cairo_t *cr,
+            const WeftNonmovingSpan *span,
+            Drawn *drawn)
+{
+  const WeftPalette *palette = weft_chart_palette (chart);
+  const WeftTimeScale *scale = weft_chart_scale (chart);
+  const Look *look = &looks[span->phase];
+  WeftBoxSpan box = weft_box_span (scale, span->from, span->to);
+  double y0 = round (lane->height * look->top), y1 = round (lane->height * look->bottom);
+  gboolean is_pause = span->phase == WEFT_NONMOVING_SYNC;
+  const char *texts[] = { _ (look->name), NULL };
+
+  box.x1 = MIN (MAX (box.x1, box.x0 + 1), scale->width);
+  if (box.x1 <= drawn->until[span->phase])
+    return;
+  drawn->until[span->phase] = box.x1;
+  weft_color_set (cr, is_pause ? palette->gc : palette->wait);
+  cairo_rectangle (cr, box.x0, y0, box.x1 - box.x0, y1 - y0);
+  cairo_fill (cr);
+  if (!is_pause && box.x1 - box.x0 >= 5)
+    {
+      weft_color_set (cr, palette->wait_edge);
+      cairo_set_line_width (cr, 1);
+      cairo_rectangle (cr, box.x0 + 0.5, y0 + 0.5, box.x1 - box.x0 - 1, y1 - y0 - 1);
+      cairo_stroke (cr);
+    }
+  weft_box_text (chart, cr, &box, (y0 + y1) / 2, is_pause ? WEFT_TEXT_BOX_BOLD : WEFT_TEXT_BOX,
+                 is_pause ? palette->gc_text : palette->wait_text, texts);
+}
+
+/* Marks within the pause lie over it. */
+static void
+paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
+{
+  const WeftNonmoving *nonmoving = weft_chart_trace (chart)->nonmoving;
+  const WeftTimeScale *scale = weft_chart_scale (chart);
+  Drawn drawn = { { -1, -1, -1 } };
+
+  for (guint i = 0; i < nonmoving->spans->len; i++)
+    {
+      const WeftNonmovingSpan *span = span_at (nonmoving, i);
+
+      if (span->from >= scale->to)
+        break;
+      if (span->to >= scale->from)
+        paint_span (lane, chart, cr, span, &drawn);
+    }
+}
+
+/* The part of the time in view in which it is at work. */
+static WeftFormatted
+value (const WeftLane *lane, WeftChart *chart)
+{
+  const WeftNonmoving *nonmoving = weft_chart_trace (chart)->nonmoving;
+  const WeftTimeScale *scale = weft_chart_scale (chart);
+  guint64 ns = weft_nonmoving_elapsed (nonmoving, WEFT_NONMOVING_SYNC, scale->from, scale->to);
+  WeftFormatted text;
+
+  g_snprintf (text.text, sizeof text.text, _ ("paused %s"), weft_format_time_brief (ns).text);
+  return text;
+}
+
+/* What the collector's heap held after the sweep, summed over its block sizes. */
+static void
+read_census (WeftReadOut *out, const WeftNonmoving *nonmoving, guint64 from, guint64 to)
+{
+  guint64 live = 0, segments = 0;
+  gboolean has = FALSE;
+
+  for (guint i = 0; i < nonmoving->census->len; i++)
+    {
+      const WeftNonmovingCensus *row = &g_array_index (nonmoving->census, WeftNonmovingCensus, i);
+
+      if (row->time < from || row->time >= to)
+        continue;
+      has = TRUE;
+      live += (guint64) row->live * row->block_size;
+      segments += (guint64) row->active + row->filled;
+    }
+  if (!has)
+    return;
+  weft_read_out_add (out, _ ("live afterwards"), weft_format_bytes (live).text);
+  weft_read_out_add (out, _ ("segments in use"), weft_format_count (segments).text);
+}
+
+static void
+read_pruned (WeftReadOut *out, const WeftNonmoving *nonmoving, guint64 from, guint64 to)
+{
+  for (guint i = 0; i < nonmoving->pruned->len; i++)
+    {
+      const WeftNonmovingPruned *row = &g_array_index (nonmoving->pruned, WeftNonmovingPruned, i);
+
+      if (row->time >= from && row->time < to)
+        weft_read_out_add (out, _ ("segments given back"), weft_format_count (row->pruned).text);
+    }
+}
+
+/* Hand-overs of remembered sets, which happen in the pause. */
+static void
+read_flushes (WeftReadOut *out, const WeftNonmoving *nonmoving, guint64 from, guint64 to)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < nonmoving->flushes->len; i++)
+    {
+      guint64 time = g_array_index (nonmoving->flushes, WeftNonmovingFlush, i).time;
+
+      n += time >= from && time < to;
+    }
+  if (n > 0)
+    weft_read_out_add (out, _ ("remembered sets taken over"), weft_format_count (n).text);
+}
+
+static void
+read_span (WeftReadOut *out, const WeftNonmoving *nonmoving, guint i)
+{
+  const WeftNonmovingSpan *span = span_at (nonmoving, i);
+  guint64 next = G_MAXUINT64;
+
+  for (guint k = i + 1; k < nonmoving->spans->len && next == G_MAXUINT64; k++)
+    if (span_at (nonmoving, k)->phase == WEFT_NONMOVING_SWEEP)
+      next = span_at (nonmoving, k)->from;
+  weft_read_out_set_title (out, _ (looks[span->phase].title),
+                           span->is_open ? _ ("the log ends in it") : NULL);
+  weft_read_out_add (out, _ ("lasts"), weft_format_time_exact (span->to - span->from).text);
+  weft_read_out_add (out, _ ("from"), weft_format_time_exact (span->from).text);
+  switch (span->phase)
+    {
+    case WEFT_NONMOVING_MARK:
+      weft_read_out_add (out, _ ("objects marked"), weft_format_count (span->marked).text);
+      break;
+    case WEFT_NONMOVING_SYNC:
+      read_flushes (out, nonmoving, span->from, span->to);
+      break;
+    default:
+      read_pruned (out, nonmoving, span->from, next);
+      read_census (out, nonmoving, span->from, next);
+      break;
+    }
+  weft_read_out_set_span (out, span->from, MAX (span->to, span->from + 1));
+}
+
+/* The phase at @time and @y; where several lie there, the one that began last. */
+static gboolean
+read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
+{
+  const WeftNonmoving *nonmoving = weft_chart_trace (chart)->nonmoving;
+  guint64 pixel = (guint64) weft_time_scale_ns_per_px (weft_chart_scale (chart)) + 1;
+
+  for (guint i = nonmoving->spans->len; i-- > 0;)
+    {
+      const WeftNonmovingSpan *span = span_at (nonmoving, i);
+      const Look *look = &looks[span->phase];
+
+      if (time + pixel < span->from || time >= span->to + pixel || y < look->top * lane->height ||
+          y >= look->bottom * lane->height)
+        continue;
+      read_span (out, nonmoving, i);
+      return TRUE;
+    }
+  return FALSE;
+}
+
+/* The nearest begin of a phase. */
+static gboolean
+step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
+{
+  const WeftNonmoving *nonmoving = weft_chart_trace (chart)->nonmoving;
+  gboolean found = FALSE;
+
+  for (guint i = 0; i < nonmoving->spans->len; i++)
+    {
+      guint64 from = span_at (nonmoving, i)->from;
+
+      if (forward ? from <= time : from >= time)
+        continue;
+      *to = from;
+      found = TRUE;
+      if (forward)
+        break;
+    }
+  return found;
+}
+
+const WeftLaneClass weft_lane_nonmoving = { paint, value, read_at, step };
