@@ -25,6 +25,7 @@ take_tally (const WeftTallyColumn *tally, WeftSparkRates *rates)
   rates->dud = (double) of[WEFT_TALLY_SPARK_DUD];
   rates->overflowed = (double) of[WEFT_TALLY_SPARK_OVERFLOWED];
   rates->converted = (double) (of[WEFT_TALLY_SPARK_RUN] + of[WEFT_TALLY_SPARK_STOLEN]);
+  rates->local = (double) of[WEFT_TALLY_SPARK_RUN];
   rates->stolen = (double) of[WEFT_TALLY_SPARK_STOLEN];
   rates->gcd = (double) of[WEFT_TALLY_SPARK_GCD];
   rates->fizzled = (double) of[WEFT_TALLY_SPARK_FIZZLED];
@@ -123,6 +124,7 @@ add_rates (WeftSparkRates *sum, const WeftSparkRates *one)
   sum->dud += one->dud;
   sum->overflowed += one->overflowed;
   sum->converted += one->converted;
+  sum->local += one->local;
   sum->stolen += one->stolen;
   sum->gcd += one->gcd;
   sum->fizzled += one->fizzled;
@@ -143,6 +145,9 @@ weft_spark_columns_all (const WeftSparks *sparks,
   memset (columns, 0, n * sizeof *columns);
   for (guint i = 0; i < index->caps->len; i++)
     {
+      if (weft_sparks_n_samples (sparks, i) == 0 &&
+          weft_tallies_total (tallies, i, WEFT_TALLY_SPARKS) == 0)
+        continue;
       weft_spark_columns (sparks, tallies, index, i, edges, n, one);
       for (guint x = 0; x < n; x++)
         add_rates (&columns[x], &one[x]);

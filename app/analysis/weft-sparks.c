@@ -261,6 +261,7 @@ weft_sparks_columns (
         .dud = fall_free (low.of[1], high.of[1]),
         .overflowed = fall_free (low.of[2], high.of[2]),
         .converted = fall_free (low.of[3], high.of[3]),
+        .local = fall_free (low.of[3], high.of[3]),
         .gcd = fall_free (low.of[4], high.of[4]),
         .fizzled = fall_free (low.of[5], high.of[5]),
       };

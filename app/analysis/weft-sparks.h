@@ -21,8 +21,8 @@ typedef struct
 typedef struct
 {
   double created, dud, overflowed, converted, gcd, fizzled;
-  double stolen; /* of the converted ones, where known: from another capability's pool */
-  double pool;   /* mean of sparks waiting, weighted by time */
+  double local, stolen; /* converted, by whose pool they came from: all local where unknown */
+  double pool;          /* mean of sparks waiting, weighted by time */
   double pool_max;
 } WeftSparkRates;
 

@@ -499,32 +499,54 @@ narrow (const Nearest *self, Range *range)
     range->from = MAX (range->from, self->best->time);
 }
 
-gboolean
-weft_tallies_nearest (
-    const WeftTallies *self, guint mask, guint64 time, gboolean forward, WeftEvent *event)
+static void
+find_nearest (const WeftTallies *self, const Cap *cap, guint mask, Range *range, Nearest *nearest)
+{
+  guint first, end;
+
+  pages_of (cap, range, &first, &end);
+  for (guint k = 0; first + k < end; k++)
+    {
+      guint page = nearest->forward ? first + k : end - 1 - k;
+
+      if (nearest->forward ? cap->pages[page].min_from > range->last :
+                             cap->pages[page].max_until < range->from)
+        return;
+      each_in_page (self, cap, page, mask, range, take_nearer, nearest);
+      narrow (nearest, range);
+    }
+}
+
+static gboolean
+find_in (const WeftTallies *self,
+         guint first,
+         guint end,
+         guint mask,
+         guint64 time,
+         gboolean forward,
+         WeftEvent *event)
 {
   Nearest nearest = { .best = event, .forward = forward };
   Range range = { .from = forward ? time : 0, .last = forward ? G_MAXUINT64 : time - 1 };
 
   if (!forward && time == 0)
     return FALSE;
-  for (guint i = 0; i < self->n_caps; i++)
-    {
-      const Cap *cap = &self->caps[i];
-      guint first, end;
-
-      if (weft_tallies_total (self, i, mask) == 0)
-        continue;
-      pages_of (cap, &range, &first, &end);
-      for (guint k = 0; first + k < end; k++)
-        {
-          each_in_page (self, cap, forward ? first + k : end - 1 - k, mask, &range, take_nearer,
-                        &nearest);
-          narrow (&nearest, &range);
-          if (forward ? cap->pages[first + k].min_from > range.last :
-                        cap->pages[end - 1 - k].max_until < range.from)
-            break;
-        }
-    }
+  for (guint i = first; i < end; i++)
+    if (weft_tallies_total (self, i, mask) > 0)
+      find_nearest (self, &self->caps[i], mask, &range, &nearest);
   return nearest.found;
+}
+
+gboolean
+weft_tallies_nearest (
+    const WeftTallies *self, guint mask, guint64 time, gboolean forward, WeftEvent *event)
+{
+  return find_in (self, 0, self->n_caps, mask, time, forward, event);
+}
+
+gboolean
+weft_tallies_nearest_of (
+    const WeftTallies *self, guint i, guint mask, guint64 time, gboolean forward, WeftEvent *event)
+{
+  return find_in (self, i, i + 1, mask, time, forward, event);
 }

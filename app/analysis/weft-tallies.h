@@ -64,6 +64,10 @@ gboolean weft_tallies_each (const WeftTallies *self,
 gboolean weft_tallies_nearest (
     const WeftTallies *self, guint mask, guint64 time, gboolean forward, WeftEvent *event);
 
+/* The same of the @i-th capability alone. */
+gboolean weft_tallies_nearest_of (
+    const WeftTallies *self, guint i, guint mask, guint64 time, gboolean forward, WeftEvent *event);
+
 /* A chunk of the @i-th capability; in all chunks in front of it all stamps are below @time. */
 guint64 weft_tallies_first_chunk (const WeftTallies *self, guint i, guint64 time);
 

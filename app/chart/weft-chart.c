@@ -3,8 +3,12 @@
  * activity and each HEC read the log once. */
 #include "weft-chart.h"
 
+#include <math.h>
+
 /* A stretch of this many pixels has a box of its own. */
 #define MIN_BOX_PX 4.0
+/* So wide is a bin of sparks at least. */
+#define BIN_PX 6.0
 
 struct _WeftChart
 {
@@ -18,7 +22,8 @@ struct _WeftChart
   GArray *edges;            /* of guint64 */
   WeftUsageColumns **usage; /* one a capability; NULL where not yet asked for */
   WeftActivityColumn *activity;
-  WeftSparkRates *sparks;
+  WeftSparkRates **sparks;   /* one a capability, and of all */
+  WeftTallyColumn **tallies; /* one a capability, and of all */
 };
 
 WeftChart *
@@ -34,6 +39,8 @@ weft_chart_new (WeftTrace *trace, const WeftPalette *palette, WeftTextCache *tex
   self->gaps = weft_log_gaps (trace->index->log);
   self->edges = g_array_new (FALSE, FALSE, sizeof (guint64));
   self->usage = g_new0 (WeftUsageColumns *, MAX (trace->index->caps->len, 1));
+  self->sparks = g_new0 (WeftSparkRates *, trace->index->caps->len + 1);
+  self->tallies = g_new0 (WeftTallyColumn *, trace->index->caps->len + 1);
   return self;
 }
 
@@ -42,8 +49,12 @@ forget_columns (WeftChart *self)
 {
   for (guint i = 0; i < self->trace->index->caps->len; i++)
     g_clear_pointer (&self->usage[i], weft_usage_columns_free);
+  for (guint i = 0; i <= self->trace->index->caps->len; i++)
+    {
+      g_clear_pointer (&self->sparks[i], g_free);
+      g_clear_pointer (&self->tallies[i], g_free);
+    }
   g_clear_pointer (&self->activity, g_free);
-  g_clear_pointer (&self->sparks, g_free);
   g_array_set_size (self->edges, 0);
 }
 
@@ -52,6 +63,8 @@ weft_chart_free (WeftChart *self)
 {
   forget_columns (self);
   g_free (self->usage);
+  g_free (self->sparks);
+  g_free (self->tallies);
   g_array_unref (self->edges);
   g_array_unref (self->gaps);
   weft_trace_unref (self->trace);
@@ -210,37 +223,99 @@ weft_chart_activity (WeftChart *self)
   return self->activity;
 }
 
-static void
-add_rates (WeftSparkRates *sum, const WeftSparkRates *rates)
+/* Sparks whose each event is known come one by one: their rate is that of some pixels, whose edges
+ * stay where they are when the time axis is moved. */
+static guint64
+bin_length (const WeftTimeScale *scale)
 {
-  sum->created += rates->created;
-  sum->dud += rates->dud;
-  sum->overflowed += rates->overflowed;
-  sum->converted += rates->converted;
-  sum->gcd += rates->gcd;
-  sum->fizzled += rates->fizzled;
-  sum->pool += rates->pool;
+  double least = BIN_PX * weft_time_scale_ns_per_px (scale);
+  double ns = pow (10, floor (log10 (MAX (least, 1))));
+
+  return (guint64) (ns >= least     ? ns :
+                    2 * ns >= least ? 2 * ns :
+                    5 * ns >= least ? 5 * ns :
+                                      10 * ns);
+}
+
+static void
+read_sparks (WeftChart *self, guint i, const guint64 *edges, guint n, WeftSparkRates *columns)
+{
+  const WeftTrace *trace = self->trace;
+
+  if (i < trace->index->caps->len)
+    weft_spark_columns (trace->sparks, trace->tallies, trace->index, i, edges, n, columns);
+  else
+    weft_spark_columns_all (trace->sparks, trace->tallies, trace->index, edges, n, columns);
+}
+
+/* @rates in @part of the time; the pool stays @pool's. */
+static WeftSparkRates
+thin_out (const WeftSparkRates *rates, const WeftSparkRates *pool, double part)
+{
+  return (WeftSparkRates){
+    .created = rates->created * part,
+    .dud = rates->dud * part,
+    .overflowed = rates->overflowed * part,
+    .converted = rates->converted * part,
+    .gcd = rates->gcd * part,
+    .fizzled = rates->fizzled * part,
+    .local = rates->local * part,
+    .stolen = rates->stolen * part,
+    .pool = pool->pool,
+    .pool_max = pool->pool_max,
+  };
+}
+
+/* Spreads what happens in a bin evenly over its columns. */
+static void
+bin_sparks (WeftChart *self, guint i, const guint64 *edges, guint n, WeftSparkRates *columns)
+{
+  guint64 length = bin_length (&self->scale), first = edges[0] / length;
+  guint n_bins = (guint) (edges[n] / length - first) + 1;
+  g_autofree WeftSparkRates *bins = g_new0 (WeftSparkRates, n_bins);
+  g_autofree guint64 *bounds = g_new (guint64, n_bins + 1);
+
+  for (guint k = 0; k <= n_bins; k++)
+    bounds[k] = (first + k) * length;
+  read_sparks (self, i, bounds, n_bins, bins);
+  for (guint x = 0; x < n; x++)
+    {
+      double part = (double) (edges[x + 1] - edges[x]) / (double) length;
+      guint64 bin = edges[x] / length - first;
+
+      columns[x] = thin_out (&bins[MIN (bin, n_bins - 1)], &columns[x], part);
+    }
 }
 
 const WeftSparkRates *
-weft_chart_sparks (WeftChart *self)
+weft_chart_sparks (WeftChart *self, guint i)
 {
   const guint64 *edges;
   guint n;
-  g_autofree WeftSparkRates *one = NULL;
 
-  if (self->sparks != NULL)
-    return self->sparks;
+  if (self->sparks[i] != NULL)
+    return self->sparks[i];
   edges = weft_chart_edges (self, &n);
-  self->sparks = g_new0 (WeftSparkRates, n);
-  one = g_new (WeftSparkRates, n);
-  for (guint i = 0; i < self->trace->index->caps->len; i++)
-    {
-      if (weft_sparks_n_samples (self->trace->sparks, i) == 0)
-        continue;
-      weft_sparks_columns (self->trace->sparks, i, edges, n, one);
-      for (guint x = 0; x < n; x++)
-        add_rates (&self->sparks[x], &one[x]);
-    }
-  return self->sparks;
+  self->sparks[i] = g_new0 (WeftSparkRates, n);
+  read_sparks (self, i, edges, n, self->sparks[i]);
+  if (weft_spark_columns_are_exact (self->trace->tallies, self->trace->index))
+    bin_sparks (self, i, edges, n, self->sparks[i]);
+  return self->sparks[i];
+}
+
+const WeftTallyColumn *
+weft_chart_tallies (WeftChart *self, guint i)
+{
+  const guint all = (1u << WEFT_N_TALLIES) - 1;
+  guint n_caps = self->trace->index->caps->len, n;
+  const guint64 *edges;
+
+  if (self->tallies[i] != NULL)
+    return self->tallies[i];
+  edges = weft_chart_edges (self, &n);
+  self->tallies[i] = g_new0 (WeftTallyColumn, n);
+  for (guint cap = 0; cap < weft_tallies_n_caps (self->trace->tallies); cap++)
+    if (cap == i || i == n_caps)
+      weft_tallies_columns (self->trace->tallies, cap, all, edges, n, self->tallies[i]);
+  return self->tallies[i];
 }

@@ -5,6 +5,7 @@
 
 #include "weft-palette.h"
 #include "weft-run.h"
+#include "weft-spark-columns.h"
 #include "weft-text.h"
 #include "weft-time-scale.h"
 #include "weft-trace.h"
@@ -53,9 +54,12 @@ const WeftActivityColumn *weft_chart_activity (WeftChart *self);
 /* The stretches in which nothing was logged. Of WeftGap; borrowed. */
 const GArray *weft_chart_gaps (const WeftChart *self);
 
-/* What the sparks' counters of all capabilities together rose by in each of these columns; a pool
- * is the mean over the column. */
-const WeftSparkRates *weft_chart_sparks (WeftChart *self);
+/* Sparks by column, of the @i-th capability, or of all for i = the number of capabilities. */
+const WeftSparkRates *weft_chart_sparks (WeftChart *self, guint i);
+
+/* Counted events by column, of the @i-th capability, or of all (those of none too) for i = the
+ * number of capabilities. */
+const WeftTallyColumn *weft_chart_tallies (WeftChart *self, guint i);
 
 /* The life of the index's @i-th capability. */
 const WeftCapLife *weft_chart_life (const WeftChart *self, guint i);

@@ -38,17 +38,15 @@ paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   cairo_fill (cr);
   if (most <= 0)
     return;
-  weft_column_area_begin (&area, cr);
+  weft_column_area_begin (&area);
   for (guint x = 0; x < n; x++)
     {
-      double height = weft_column_height (rates[x] / most, lane->height);
+      guint floor = (guint) lane->height;
 
-      weft_column_area_add (&area, x, height > 0 ? lane->height - height : 0,
-                            height > 0 ? lane->height : 0);
+      weft_column_area_add (&area, x, 1, floor - weft_column_height (rates[x] / most, floor),
+                            floor);
     }
-  weft_column_area_end (&area, n);
-  weft_color_set (cr, palette->heap_second);
-  cairo_fill (cr);
+  weft_column_area_fill (&area, cr, palette->heap_second);
 }
 
 static WeftFormatted

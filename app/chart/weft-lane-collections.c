@@ -40,10 +40,11 @@ paint_ticks (const WeftLane *lane,
              guint n)
 {
   const WeftTimeScale *scale = weft_chart_scale (chart);
-  double minor = round (lane->height * MINOR_PART);
+  guint floor = (guint) lane->height;
+  guint minor = (guint) round (lane->height * MINOR_PART);
   WeftColumnArea area;
 
-  weft_column_area_begin (&area, cr);
+  weft_column_area_begin (&area);
   for (guint x = 0; x < n; x++)
     {
       gboolean is_major = columns[x].major > 0 || (x > 0 && columns[x - 1].major > 0) ||
@@ -52,13 +53,10 @@ paint_ticks (const WeftLane *lane,
 
       if (is_tick && columns[x].count == 1 && is_bar (scale, columns[x].longest))
         is_tick = FALSE;
-      weft_column_area_add (&area, x,
-                            is_tick ? lane->height - (is_major ? lane->height : minor) : 0,
-                            is_tick ? lane->height : 0);
+      if (is_tick)
+        weft_column_area_add (&area, x, 1, is_major ? 0 : floor - minor, floor);
     }
-  weft_column_area_end (&area, n);
-  weft_color_set (cr, weft_chart_palette (chart)->gc);
-  cairo_fill (cr);
+  weft_column_area_fill (&area, cr, weft_chart_palette (chart)->gc);
 }
 
 static void

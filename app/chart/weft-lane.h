@@ -46,6 +46,17 @@ extern const WeftLaneClass weft_lane_heap;
 extern const WeftLaneClass weft_lane_allocation;
 extern const WeftLaneClass weft_lane_collections;
 extern const WeftLaneClass weft_lane_nonmoving;
+extern const WeftLaneClass weft_lane_instants;
+extern const WeftLaneClass weft_lane_tasks;
+extern const WeftLaneClass weft_lane_user;
+extern const WeftLaneClass weft_lane_user_spans;
+
+/* The heights of lanes whose rows depend on the log, px. */
+double weft_lane_tasks_height (const WeftTrace *trace);
+double weft_lane_user_spans_height (const WeftTrace *trace);
+
+/* A dotted line at each user marker in view, from 0 to @height: through all lanes. */
+void weft_lane_user_paint_markers (WeftChart *chart, cairo_t *cr, double height);
 
 /* The name with its number, newly allocated. */
 char *weft_lane_title (const WeftLane *lane, const WeftTrace *trace);

@@ -124,6 +124,15 @@ weft_timeline_paint_losses (WeftChart *chart, cairo_t *cr, double height)
     }
 }
 
+/* The user's markers concern all lanes, where the user's lane is shown. */
+static void
+paint_marker_lines (const WeftTimeline *self, WeftChart *chart, cairo_t *cr)
+{
+  for (guint i = 0; i < self->lanes->len; i++)
+    if (weft_timeline_lane (self, i)->klass == &weft_lane_user)
+      weft_lane_user_paint_markers (chart, cr, self->height);
+}
+
 double
 weft_timeline_picture_height (const WeftTimeline *self)
 {
@@ -174,5 +183,6 @@ weft_timeline_paint_picture (const WeftTimeline *self,
     }
   weft_ruler_paint_grid (chart, cr, fitted->height);
   weft_timeline_paint_losses (chart, cr, fitted->height);
+  paint_marker_lines (fitted, chart, cr);
   cairo_restore (cr);
 }

@@ -10,6 +10,9 @@
 /* Room above and below a group. */
 #define GROUP_GAP 9.0
 
+/* WeftLane.what of lanes whose class has only one kind is not looked at; it tells them apart. */
+#define USER_SPANS 1
+
 /* The lanes of a timeline, in their order; those of HECs stand for one each. */
 typedef struct
 {
@@ -22,6 +25,7 @@ typedef struct
   double gap; /* below */
   gboolean is_group;
   gboolean per_cap;
+  double (*measure) (const WeftTrace *trace); /* in place of @height */
 } LaneSpec;
 
 static const LaneSpec specs[] = {
@@ -42,16 +46,32 @@ static const LaneSpec specs[] = {
     FALSE, FALSE },
   { &weft_lane_sparks, WEFT_TIMELINE_SPARKS, WEFT_SPARKS_WASTED, N_ ("Wasted"), NULL, 26, 4, FALSE,
     FALSE },
+  { &weft_lane_sparks, WEFT_TIMELINE_SPARKS_HEC, WEFT_SPARKS_HEC_POOL, N_ ("HEC %u, pool"), NULL,
+    26, 4, FALSE, TRUE },
+  { &weft_lane_sparks, WEFT_TIMELINE_SPARKS_HEC, WEFT_SPARKS_HEC_CREATED, N_ ("HEC %u, created"),
+    NULL, 26, 4, FALSE, TRUE },
+  { &weft_lane_sparks, WEFT_TIMELINE_SPARKS_HEC, WEFT_SPARKS_HEC_CONVERTED,
+    N_ ("HEC %u, converted"), NULL, 26, 4, FALSE, TRUE },
+  { &weft_lane_sparks, WEFT_TIMELINE_SPARKS_HEC, WEFT_SPARKS_HEC_WASTED, N_ ("HEC %u, wasted"),
+    NULL, 26, 4, FALSE, TRUE },
+  { &weft_lane_user, WEFT_TIMELINE_USER, 0, N_ ("User events"), NULL, 38, 4, TRUE, FALSE },
+  { &weft_lane_user_spans, WEFT_TIMELINE_USER, USER_SPANS, N_ ("User spans"), NULL, 0, 6, FALSE,
+    FALSE, weft_lane_user_spans_height },
+  { &weft_lane_instants, WEFT_TIMELINE_INSTANTS, 0, N_ ("HEC %u, instants"), NULL, 26, 4, FALSE,
+    TRUE },
+  { &weft_lane_tasks, WEFT_TIMELINE_TASKS, 0, N_ ("Tasks"), N_ ("kernel threads"), 0, 6, TRUE,
+    FALSE, weft_lane_tasks_height },
   { &weft_lane_heap_profile, WEFT_TIMELINE_HEAP, 0, N_ ("Heap profile"), N_ ("largest bands"), 160,
     6, TRUE, FALSE },
 };
 
-static gboolean
-has_data (const WeftTrace *trace, WeftTimelineCharts chart)
+gboolean
+weft_timeline_has (const WeftTrace *trace, WeftTimelineCharts chart)
 {
   switch (chart)
     {
     case WEFT_TIMELINE_SPARKS:
+    case WEFT_TIMELINE_SPARKS_HEC:
       return weft_sparks_created (trace->sparks) > 0;
     case WEFT_TIMELINE_HEAP:
       return trace->heap->samples->len > 0;
@@ -59,9 +79,22 @@ has_data (const WeftTrace *trace, WeftTimelineCharts chart)
       return weft_collections_count (trace->collections) > 0 || trace->nonmoving->spans->len > 0;
     case WEFT_TIMELINE_COUNTERS:
       return weft_heap_counters_has_samples (trace->counters);
+    case WEFT_TIMELINE_USER:
+      return weft_tallies_count_all (trace->tallies, WEFT_TALLY_USER, 0, G_MAXUINT64) > 0;
+    case WEFT_TIMELINE_TASKS:
+      return trace->tasks->n_tasks > 0;
     default:
       return TRUE;
     }
+}
+
+/* Whether there is something for one lane of a chart that has data. */
+static gboolean
+has_lane (const WeftTrace *trace, const LaneSpec *spec)
+{
+  if (spec->klass == &weft_lane_user_spans && weft_user_spans_is_ready (trace->user_spans))
+    return weft_user_spans_n (trace->user_spans) > 0;
+  return TRUE;
 }
 
 static void
@@ -73,14 +106,14 @@ add_lane (WeftTimeline *self, const LaneSpec *spec, guint cap)
     .note = spec->note != NULL ? _ (spec->note) : NULL,
     .cap = cap,
     .what = spec->what,
-    .height = spec->height,
+    .height = spec->measure != NULL ? spec->measure (self->trace) : spec->height,
     .is_group = spec->is_group,
   };
 
   if (spec->is_group)
     self->height += GROUP_GAP;
   lane.y = self->height;
-  self->height += spec->height + spec->gap;
+  self->height += lane.height + spec->gap;
   g_array_append_val (self->lanes, lane);
 }
 
@@ -96,7 +129,8 @@ weft_timeline_new (WeftTrace *trace, WeftTimelineCharts charts)
       const LaneSpec *spec = &specs[i];
       guint n = spec->per_cap ? trace->index->caps->len : 1;
 
-      if (!(charts & spec->chart) || !has_data (trace, spec->chart))
+      if (!(charts & spec->chart) || !weft_timeline_has (trace, spec->chart) ||
+          !has_lane (trace, spec))
         continue;
       if (spec->klass == &weft_lane_nonmoving && trace->nonmoving->spans->len == 0)
         continue;
@@ -159,7 +193,10 @@ weft_timeline_lane_at (const WeftTimeline *self, double y)
 char *
 weft_lane_title (const WeftLane *lane, const WeftTrace *trace)
 {
-  if (strstr (lane->name, "%u") == NULL)
+  const char *number = strstr (lane->name, "%u");
+
+  if (number == NULL)
     return g_strdup (lane->name);
-  return g_strdup_printf (_ ("HEC %u"), weft_index_nth_cap (trace->index, lane->cap)->cap);
+  return g_strdup_printf ("%.*s%u%s", (int) (number - lane->name), lane->name,
+                          weft_index_nth_cap (trace->index, lane->cap)->cap, number + 2);
 }

@@ -15,7 +15,12 @@ typedef enum
   WEFT_TIMELINE_HEAP = 1 << 3,
   WEFT_TIMELINE_GC = 1 << 4,
   WEFT_TIMELINE_COUNTERS = 1 << 5,
-  WEFT_TIMELINE_ALL = (1 << 6) - 1,
+  WEFT_TIMELINE_USER = 1 << 10,
+  WEFT_TIMELINE_ALL = ((1 << 6) - 1) | WEFT_TIMELINE_USER,
+  /* Only where they are asked for. */
+  WEFT_TIMELINE_TASKS = 1 << 11,
+  WEFT_TIMELINE_INSTANTS = 1 << 12,   /* of each HEC */
+  WEFT_TIMELINE_SPARKS_HEC = 1 << 13, /* of each HEC */
 } WeftTimelineCharts;
 
 /* Immutable. Lanes stand in order from top to bottom. */
@@ -25,6 +30,9 @@ typedef struct
   GArray *lanes; /* of WeftLane */
   double height; /* px: of all lanes */
 } WeftTimeline;
+
+/* TRUE where @trace has something to show in the lanes of @chart. */
+gboolean weft_timeline_has (const WeftTrace *trace, WeftTimelineCharts chart);
 
 /* The lanes of @charts for which @trace has data; the activity and the HECs always. */
 WeftTimeline *weft_timeline_new (WeftTrace *trace, WeftTimelineCharts charts);

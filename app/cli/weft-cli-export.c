@@ -10,11 +10,13 @@
 #define MAX_BANDS 1000
 #define MAX_SCALE 8
 
-static const char *const chart_names[] = { "timeline",      "activity", "hec",  "gc",
-                                           "heap-counters", "sparks",   "heap", NULL };
+static const char *const chart_names[] = { "timeline",      "activity", "hec",        "gc",
+                                           "heap-counters", "sparks",   "heap",       "user",
+                                           "tasks",         "instants", "sparks-hec", NULL };
 static const WeftTimelineCharts charts[] = {
-  WEFT_TIMELINE_ALL,      WEFT_TIMELINE_ACTIVITY, WEFT_TIMELINE_HEC,  WEFT_TIMELINE_GC,
-  WEFT_TIMELINE_COUNTERS, WEFT_TIMELINE_SPARKS,   WEFT_TIMELINE_HEAP,
+  WEFT_TIMELINE_ALL,      WEFT_TIMELINE_ACTIVITY, WEFT_TIMELINE_HEC,        WEFT_TIMELINE_GC,
+  WEFT_TIMELINE_COUNTERS, WEFT_TIMELINE_SPARKS,   WEFT_TIMELINE_HEAP,       WEFT_TIMELINE_USER,
+  WEFT_TIMELINE_TASKS,    WEFT_TIMELINE_INSTANTS, WEFT_TIMELINE_SPARKS_HEC,
 };
 
 static const char *const theme_names[] = { "light", "dark", NULL };
@@ -128,8 +130,8 @@ weft_cli_export (int argc, char **argv, const char *summary)
   WeftExportOptions options = { 0 };
   const GOptionEntry entries[] = {
     { "chart", 0, 0, G_OPTION_ARG_STRING, &given.chart,
-      N_ ("timeline (all of these, unless given), activity, hec, gc, heap-counters, sparks or "
-          "heap"),
+      N_ ("timeline (unless given: the first of these), activity, hec, gc, heap-counters, sparks, "
+          "heap, user, tasks, instants or sparks-hec"),
       N_ ("NAME") },
     { "output", 0, 0, G_OPTION_ARG_FILENAME, &given.output,
       N_ ("The file to write; its name ends in .png, .svg or .pdf"), N_ ("FILE") },

@@ -76,7 +76,14 @@ check_lanes (const Picture *self, GError **error)
   else if (self->options->charts & (WEFT_TIMELINE_GC | WEFT_TIMELINE_COUNTERS))
     g_set_error (error, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_EMPTY,
                  _ ("the log has no collections; they are recorded with +RTS -l or -lg"));
-  else if (self->options->charts & WEFT_TIMELINE_SPARKS)
+  else if (self->options->charts & WEFT_TIMELINE_USER)
+    g_set_error (error, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_EMPTY,
+                 _ ("the log has no user events; traceMarkerIO and traceEventIO of Debug.Trace "
+                    "write them"));
+  else if (self->options->charts & WEFT_TIMELINE_TASKS)
+    g_set_error (error, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_EMPTY,
+                 _ ("the log has no tasks; threaded programs write them with +RTS -ls"));
+  else if (self->options->charts & (WEFT_TIMELINE_SPARKS | WEFT_TIMELINE_SPARKS_HEC))
     g_set_error (error, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_EMPTY,
                  _ ("the log has no sparks; those of threaded programs are counted with +RTS -l"));
   else
@@ -131,6 +138,8 @@ picture_init (Picture *self,
     return FALSE;
   self->trace = trace;
   self->options = options;
+  if (charts & WEFT_TIMELINE_USER)
+    weft_user_spans_prepare (trace->user_spans, NULL);
   self->timeline = weft_timeline_new (trace, charts);
   self->bytes = g_byte_array_new ();
   self->width = options->width != 0 ? options->width : WEFT_EXPORT_WIDTH;

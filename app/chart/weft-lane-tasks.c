@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The lane of the kernel threads: a row each, with the HEC that it serves. */
+#include "weft-box.h"
+#include "weft-lane.h"
+
+#include <glib/gi18n.h>
+
+#define ROW      14.0
+#define BOX      12.0
+#define MAX_ROWS 16 /* further tasks share the last row */
+
+static guint
+n_rows (const WeftTrace *trace)
+{
+  return CLAMP (trace->tasks->n_tasks, 1, MAX_ROWS);
+}
+
+double
+weft_lane_tasks_height (const WeftTrace *trace)
+{
+  return n_rows (trace) * ROW;
+}
+
+static void
+paint_span (
+    const WeftLane *lane, WeftChart *chart, cairo_t *cr, const WeftTaskSpan *span, guint row)
+{
+  const WeftPalette *palette = weft_chart_palette (chart);
+  WeftBoxSpan box = weft_box_span (weft_chart_scale (chart), span->from, span->to);
+  double height = lane->height / n_rows (weft_chart_trace (chart)), y = row * height;
+  g_autofree char *hec = g_strdup_printf (_ ("HEC %u"), span->cap);
+  char number[8];
+  const char *texts[] = { hec, number, NULL };
+
+  if (box.x1 <= box.x0)
+    return;
+  g_snprintf (number, sizeof number, "%u", span->cap);
+  weft_color_set (cr, weft_color_fade (palette->heap_second, span->cap % 2 == 0 ? 1 : 0.75));
+  cairo_rectangle (cr, box.x0, y, box.x1 - box.x0, MIN (BOX, height));
+  cairo_fill (cr);
+  weft_box_text (chart, cr, &box, y + MIN (BOX, height) / 2, WEFT_TEXT_SMALL_BOX,
+                 weft_color_text_on (palette->heap_second), texts);
+}
+
+static void
+paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
+{
+  const WeftTrace *trace = weft_chart_trace (chart);
+  const GArray *spans = trace->tasks->spans;
+  guint row = 0;
+
+  for (guint i = 0; i < spans->len; i++)
+    {
+      const WeftTaskSpan *span = &g_array_index (spans, WeftTaskSpan, i);
+
+      row += i > 0 && span->task != span[-1].task;
+      paint_span (lane, chart, cr, span, MIN (row, n_rows (trace) - 1));
+    }
+}
+
+static WeftFormatted
+value (const WeftLane *lane, WeftChart *chart)
+{
+  return weft_format_count (weft_chart_trace (chart)->tasks->n_tasks);
+}
+
+static gboolean
+read_span (const WeftTaskSpan *span, WeftReadOut *out)
+{
+  g_autofree char *title = g_strdup_printf (_ ("Task %" G_GUINT64_FORMAT), span->task);
+  g_autofree char *hec = g_strdup_printf (_ ("HEC %u"), span->cap);
+  g_autofree char *kernel = g_strdup_printf ("%" G_GUINT64_FORMAT, span->kernel_thread);
+
+  weft_read_out_set_title (out, title, hec);
+  if (span->kernel_thread != 0)
+    weft_read_out_add (out, _ ("kernel thread"), kernel);
+  weft_read_out_add (out, _ ("since"), weft_format_time_exact (span->from).text);
+  if (!span->is_open)
+    weft_read_out_add (out, _ ("until"), weft_format_time_exact (span->to).text);
+  weft_read_out_add (out, _ ("lasts"), weft_format_time_exact (span->to - span->from).text);
+  weft_read_out_set_span (out, span->from, span->to);
+  return TRUE;
+}
+
+static gboolean
+read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
+{
+  const WeftTrace *trace = weft_chart_trace (chart);
+  const GArray *spans = trace->tasks->spans;
+  guint wanted = (guint) MAX (y / (lane->height / n_rows (trace)), 0), row = 0;
+
+  for (guint i = 0; i < spans->len; i++)
+    {
+      const WeftTaskSpan *span = &g_array_index (spans, WeftTaskSpan, i);
+
+      row += i > 0 && span->task != span[-1].task;
+      if (MIN (row, n_rows (trace) - 1) == wanted && time >= span->from && time < span->to)
+        return read_span (span, out);
+    }
+  return FALSE;
+}
+
+/* The nearest begin or end of a stretch. */
+static gboolean
+step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
+{
+  const GArray *spans = weft_chart_trace (chart)->tasks->spans;
+  gboolean found = FALSE;
+
+  for (guint i = 0; i < 2 * spans->len; i++)
+    {
+      const WeftTaskSpan *span = &g_array_index (spans, WeftTaskSpan, i / 2);
+      guint64 at = i % 2 == 0 ? span->from : span->to;
+
+      if (forward ? at <= time || (found && at >= *to) : at >= time || (found && at <= *to))
+        continue;
+      *to = at;
+      found = TRUE;
+    }
+  return found;
+}
+
+const WeftLaneClass weft_lane_tasks = { paint, value, read_at, step };

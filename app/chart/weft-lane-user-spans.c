@@ -1,0 +1,260 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The lane of the program's own spans, from START to STOP: boxes in rows, the inner ones below;
+ * what is too narrow for a box is drawn as its row's share of time. */
+#include "weft-box.h"
+#include "weft-column-area.h"
+#include "weft-lane.h"
+#include "weft-user-spans.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#define ROW         18.0
+#define BOX         15.0
+#define MAX_ROWS    10 /* that are drawn */
+#define MIN_BOX_PX  4.0
+#define FADE        12.0   /* px over which a span that never ends fades */
+#define MAX_READING 100000 /* messages that a picture reads; where there are more, shares alone */
+
+static guint
+n_rows (const WeftTrace *trace)
+{
+  return CLAMP (weft_user_spans_n_rows (trace->user_spans), 1, MAX_ROWS);
+}
+
+double
+weft_lane_user_spans_height (const WeftTrace *trace)
+{
+  return n_rows (trace) * ROW;
+}
+
+typedef struct
+{
+  const WeftLane *lane;
+  WeftChart *chart;
+  cairo_t *cr;
+  guint64 from, to;
+  guint n; /* columns */
+  const guint64 *edges;
+  float *shares; /* by row and column */
+  GArray *boxes; /* of WeftUserSpan */
+  guint rows;
+} Picture;
+
+static double
+row_height (const Picture *self)
+{
+  return self->lane->height / self->rows;
+}
+
+/* Adds [from, to) to the columns of a row. */
+static void
+add_share (Picture *self, guint row, guint64 from, guint64 to)
+{
+  const WeftTimeScale *scale = weft_chart_scale (self->chart);
+  double x = CLAMP (floor (weft_time_scale_x (scale, from)), 0, self->n - 1);
+
+  for (guint i = (guint) x; i < self->n && self->edges[i] < MAX (to, from + 1); i++)
+    {
+      guint64 low = MAX (from, self->edges[i]), high = MIN (to, self->edges[i + 1]);
+      double width = (double) MAX (self->edges[i + 1] - self->edges[i], 1);
+
+      /* what has no length still is there */
+      self->shares[row * self->n + i] +=
+          high > low ? (float) ((double) (high - low) / width) : 1e-6f;
+    }
+}
+
+static gboolean
+take_span (const WeftUserSpan *span, gpointer user_data)
+{
+  Picture *self = user_data;
+  double ns_per_px = weft_time_scale_ns_per_px (weft_chart_scale (self->chart));
+
+  if (span->open.row >= self->rows)
+    return TRUE;
+  if ((double) (span->end - span->open.start) >= MIN_BOX_PX * ns_per_px || span->is_cut)
+    g_array_append_val (self->boxes, *span);
+  else
+    add_share (self, span->open.row, MAX (span->open.start, self->from), MIN (span->end, self->to));
+  return TRUE;
+}
+
+/* More spans than pixels: how long each row is used. */
+static void
+take_shares (Picture *self, const WeftUserSpans *spans)
+{
+  guint64 low[WEFT_USER_MAX_ROWS], high[WEFT_USER_MAX_ROWS];
+
+  weft_user_spans_busy (spans, self->edges[0], low);
+  for (guint x = 0; x < self->n; x++)
+    {
+      double width = (double) MAX (self->edges[x + 1] - self->edges[x], 1);
+
+      weft_user_spans_busy (spans, self->edges[x + 1], high);
+      for (guint row = 0; row < self->rows; row++)
+        {
+          guint64 busy = high[row] - MIN (high[row], low[row]);
+
+          self->shares[row * self->n + x] = (float) MIN ((double) busy / width, 1);
+          low[row] = high[row];
+        }
+    }
+}
+
+static void
+paint_shares (const Picture *self, guint row)
+{
+  double height = MIN (BOX, row_height (self));
+  guint bottom = (guint) round (row * row_height (self) + height);
+  WeftColumnArea area;
+
+  weft_column_area_begin (&area);
+  for (guint x = 0; x < self->n; x++)
+    {
+      guint own = weft_column_height (self->shares[row * self->n + x], height);
+
+      weft_column_area_add (&area, x, 1, bottom - MIN (own, bottom), bottom);
+    }
+  weft_column_area_fill (&area, self->cr, weft_chart_palette (self->chart)->heap_second);
+}
+
+static const char *
+label_of (const WeftTrace *trace, const WeftUserSpan *span)
+{
+  return weft_user_labels_name (weft_user_spans_labels (trace->user_spans), span->open.label);
+}
+
+/* A span that never ends, or whose end is not known, fades. */
+static void
+fill_box (
+    cairo_t *cr, const WeftBoxSpan *box, double y, double height, WeftColor color, gboolean fades)
+{
+  cairo_pattern_t *pattern;
+
+  cairo_rectangle (cr, box->x0, y, box->x1 - box->x0, height);
+  if (!fades)
+    {
+      weft_color_set (cr, color);
+      cairo_fill (cr);
+      return;
+    }
+  pattern = cairo_pattern_create_linear (MAX (box->x0, box->x1 - FADE), 0, box->x1, 0);
+  cairo_pattern_add_color_stop_rgba (pattern, 0, color.r, color.g, color.b, color.a);
+  cairo_pattern_add_color_stop_rgba (pattern, 1, color.r, color.g, color.b, 0.15);
+  cairo_set_source (cr, pattern);
+  cairo_fill (cr);
+  cairo_pattern_destroy (pattern);
+}
+
+static void
+paint_box (const Picture *self, const WeftUserSpan *span)
+{
+  const WeftTrace *trace = weft_chart_trace (self->chart);
+  const char *label = label_of (trace, span);
+  WeftColor color = weft_palette_band (weft_chart_palette (self->chart), label);
+  guint64 end = span->is_cut ? MAX (span->end, self->to) : span->end;
+  WeftBoxSpan box = weft_box_span (weft_chart_scale (self->chart), span->open.start, end);
+  double y = span->open.row * row_height (self), height = MIN (BOX, row_height (self));
+  g_autofree char *numbered =
+      g_strdup_printf ("%s  %" G_GINT64_FORMAT, label, span->open.subscript);
+  const char *texts[] = { span->open.subscript != 0 ? numbered : label, label, NULL };
+
+  if (box.x1 <= box.x0)
+    return;
+  fill_box (self->cr, &box, y, height, color, span->is_unfinished);
+  weft_box_text (self->chart, self->cr, &box, y + height / 2, WEFT_TEXT_SMALL_BOX,
+                 weft_color_text_on (color), texts);
+}
+
+static void
+paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
+{
+  const WeftTrace *trace = weft_chart_trace (chart);
+  const WeftUserSpans *spans = trace->user_spans;
+  g_autoptr (GArray) boxes = g_array_new (FALSE, FALSE, sizeof (WeftUserSpan));
+  g_autofree float *shares = NULL;
+  Picture self = { .lane = lane, .chart = chart, .cr = cr, .boxes = boxes };
+
+  if (!weft_user_spans_is_ready (spans))
+    return;
+  self.rows = n_rows (trace);
+  self.edges = weft_chart_edges (chart, &self.n);
+  self.from = self.edges[0];
+  self.to = self.edges[self.n];
+  shares = g_new0 (float, (gsize) self.rows *self.n);
+  self.shares = shares;
+  if (weft_user_spans_cost (spans, self.from, self.to) <= MAX_READING)
+    weft_user_spans_each (spans, self.from, self.to, take_span, &self);
+  else
+    take_shares (&self, spans);
+  for (guint row = 0; row < self.rows; row++)
+    paint_shares (&self, row);
+  for (guint i = 0; i < boxes->len; i++)
+    paint_box (&self, &g_array_index (boxes, WeftUserSpan, i));
+}
+
+static WeftFormatted
+value (const WeftLane *lane, WeftChart *chart)
+{
+  const WeftUserSpans *spans = weft_chart_trace (chart)->user_spans;
+
+  if (!weft_user_spans_is_ready (spans))
+    return (WeftFormatted){ "…" };
+  return weft_format_count (weft_user_spans_n (spans));
+}
+
+static void
+read_span (const WeftTrace *trace, const WeftUserSpan *span, WeftReadOut *out)
+{
+  char number[24];
+
+  weft_read_out_set_title (out, label_of (trace, span),
+                           span->is_unfinished ? _ ("never stopped") : NULL);
+  if (span->open.subscript != 0)
+    {
+      g_snprintf (number, sizeof number, "%" G_GINT64_FORMAT, span->open.subscript);
+      weft_read_out_add (out, _ ("subscript"), number);
+    }
+  if (span->open.has_thread)
+    {
+      g_snprintf (number, sizeof number, "%u", span->open.thread);
+      weft_read_out_add (out, _ ("thread"), number);
+    }
+  weft_read_out_add (out, _ ("since"), weft_format_time_exact (span->open.start).text);
+  if (!span->is_unfinished && !span->is_cut)
+    weft_read_out_add (out, _ ("until"), weft_format_time_exact (span->end).text);
+  weft_read_out_add (out, _ ("lasts"), weft_format_time_exact (span->end - span->open.start).text);
+  weft_read_out_add (out, _ ("without collections"),
+                     weft_format_time_exact (span->end - span->open.start - span->gc).text);
+  weft_read_out_set_span (out, span->open.start, span->end);
+}
+
+static gboolean
+read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
+{
+  const WeftTrace *trace = weft_chart_trace (chart);
+  guint row = (guint) MAX (y / (lane->height / n_rows (trace)), 0);
+  WeftUserSpan span;
+
+  if (!weft_user_spans_is_ready (trace->user_spans) ||
+      !weft_user_spans_at (trace->user_spans, time, row, &span))
+    return FALSE;
+  read_span (trace, &span, out);
+  return TRUE;
+}
+
+/* The next message: spans begin and end at no other time. */
+static gboolean
+step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
+{
+  WeftEvent event;
+
+  if (!weft_tallies_nearest (weft_chart_trace (chart)->tallies, WEFT_TALLY_BIT (MESSAGE),
+                             forward ? time + 1 : time, forward, &event))
+    return FALSE;
+  *to = event.time;
+  return TRUE;
+}
+
+const WeftLaneClass weft_lane_user_spans = { paint, value, read_at, step };

@@ -1,0 +1,331 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The lane of what the program says: markers as flags, messages as dots with their text where there
+ * is room, or as a histogram where there are too many for dots. */
+#include "weft-column-area.h"
+#include "weft-lane.h"
+#include "weft-user-walk.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#define FLAG_HEIGHT   17.0
+#define FLAG_MARGIN   6.0
+#define FLAG_DISTANCE 24.0 /* markers that are nearer share a flag */
+#define DOT           5.0
+#define DOT_GROUP     12.0 /* dots that are nearer share a text */
+#define TEXT_GAP      6.0
+#define DENSE         3.0 /* px for each message, on average: where there are fewer, a histogram */
+#define NEAR          4.0 /* px from the pointer that still count */
+
+#define MESSAGES (WEFT_TALLY_BIT (MESSAGE) | WEFT_TALLY_BIT (BINARY))
+
+static guint64
+messages_of (const WeftTallyColumn *column)
+{
+  return column->of[WEFT_TALLY_MESSAGE] + column->of[WEFT_TALLY_BINARY];
+}
+
+static const WeftTallyColumn *
+columns_of (WeftChart *chart, guint *n)
+{
+  weft_chart_edges (chart, n);
+  return weft_chart_tallies (chart, weft_chart_trace (chart)->index->caps->len);
+}
+
+/* The first event of @mask in column @x or behind. */
+static gboolean
+first_event (WeftChart *chart, guint mask, guint x, WeftEvent *event)
+{
+  const WeftTrace *trace = weft_chart_trace (chart);
+  guint n;
+  const guint64 *edges = weft_chart_edges (chart, &n);
+  guint64 from = edges[x] <= trace->index->from ? 0 : edges[x];
+
+  return weft_tallies_nearest (trace->tallies, mask, from, TRUE, event);
+}
+
+/* Flags. */
+
+/* Markers in [x, end); and the first column behind that has one, or n. */
+static guint64
+count_markers (const WeftTallyColumn *columns, guint n, guint x, guint end, guint *next)
+{
+  guint64 count = 0;
+
+  for (; x < MIN (end, n); x++)
+    count += columns[x].of[WEFT_TALLY_MARKER];
+  while (x < n && columns[x].of[WEFT_TALLY_MARKER] == 0)
+    x++;
+  *next = x;
+  return count;
+}
+
+static char *
+flag_text (const WeftEvent *event, guint64 count)
+{
+  g_autofree char *text = weft_user_text (event);
+
+  if (count < 2)
+    return g_steal_pointer (&text);
+  return g_strdup_printf ("%s +%" G_GUINT64_FORMAT, text, count - 1);
+}
+
+/* @end: where the next flag stands. Near the right edge the flag turns left. */
+static void
+paint_flag (WeftChart *chart, cairo_t *cr, guint x, guint end, guint n, const char *text)
+{
+  const WeftPalette *palette = weft_chart_palette (chart);
+  WeftTextCache *cache = weft_chart_text (chart);
+  double width = weft_text_width (cache, WEFT_TEXT_BOX_BOLD, text) + 2 * FLAG_MARGIN;
+  gboolean turns = x + width > n && x > width;
+  double room = turns ? x + 1.0 : (double) end - x - 2;
+  WeftTextPlace place = { .y = FLAG_HEIGHT / 2, .max_width = MIN (width, room) - 2 * FLAG_MARGIN };
+  double left;
+
+  width = MAX (MIN (width, room), 3);
+  left = turns ? x + 1 - width : x;
+  place.x = left + FLAG_MARGIN;
+  weft_color_set (cr, palette->marker);
+  cairo_rectangle (cr, left, 0, width, FLAG_HEIGHT);
+  cairo_fill (cr);
+  if (place.max_width <= 0)
+    return;
+  place.max_width += 1;
+  weft_color_set (cr, palette->marker_text);
+  weft_text_draw (cache, cr, WEFT_TEXT_BOX_BOLD, text, &place);
+}
+
+static void
+paint_flags (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
+{
+  guint n, x = 0, next;
+  const WeftTallyColumn *columns = columns_of (chart, &n);
+
+  count_markers (columns, n, 0, 0, &x);
+  for (; x < n; x = next)
+    {
+      guint64 count = count_markers (columns, n, x, x + (guint) FLAG_DISTANCE, &next);
+      g_autofree char *text = NULL;
+      WeftEvent event;
+
+      weft_color_set (cr, weft_chart_palette (chart)->marker);
+      cairo_rectangle (cr, x, 0, 1, lane->height);
+      cairo_fill (cr);
+      if (!first_event (chart, WEFT_TALLY_BIT (MARKER), x, &event))
+        continue;
+      text = flag_text (&event, count);
+      paint_flag (chart, cr, x, next < n ? next : G_MAXINT, n, text);
+    }
+}
+
+void
+weft_lane_user_paint_markers (WeftChart *chart, cairo_t *cr, double height)
+{
+  static const double dots[] = { 1, 3 };
+  guint n;
+  const WeftTallyColumn *columns = columns_of (chart, &n);
+
+  cairo_save (cr);
+  weft_color_set (cr, weft_color_fade (weft_chart_palette (chart)->marker, 0.5));
+  cairo_set_line_width (cr, 1);
+  cairo_set_dash (cr, dots, G_N_ELEMENTS (dots), 0);
+  for (guint x = 0, last = 0; x < n; x++)
+    {
+      /* more lines than one in three pixels would hide what they cross */
+      if (columns[x].of[WEFT_TALLY_MARKER] == 0 || (last > 0 && x < last + 3))
+        continue;
+      last = x;
+      cairo_move_to (cr, x + 0.5, 0);
+      cairo_line_to (cr, x + 0.5, height);
+    }
+  cairo_stroke (cr);
+  cairo_restore (cr);
+}
+
+/* Messages. */
+
+static void
+paint_histogram (const WeftLane *lane, WeftChart *chart, cairo_t *cr, double top)
+{
+  guint n;
+  const WeftTallyColumn *columns = columns_of (chart, &n);
+  guint bottom = (guint) lane->height;
+  double height = bottom - top;
+  guint64 most = 1;
+  WeftColumnArea area;
+
+  for (guint x = 0; x < n; x++)
+    most = MAX (most, messages_of (&columns[x]));
+  weft_column_area_begin (&area);
+  for (guint x = 0; x < n; x++)
+    {
+      double share = (double) messages_of (&columns[x]) / (double) most;
+
+      weft_column_area_add (&area, x, 1, bottom - weft_column_height (share, height), bottom);
+    }
+  weft_column_area_fill (&area, cr, weft_chart_palette (chart)->marker);
+}
+
+/* The text behind the dots in [x, end), which stand for @count messages: theirs where it is one. */
+static void
+paint_dot_text (
+    WeftChart *chart, cairo_t *cr, guint x, guint end, guint next, double y, guint count)
+{
+  WeftTextCache *cache = weft_chart_text (chart);
+  WeftTextPlace place = { .x = end + TEXT_GAP, .y = y };
+  g_autofree char *text = NULL;
+  WeftEvent event;
+
+  if (count > 1)
+    text = g_strdup_printf ("×%u", count);
+  else if (first_event (chart, MESSAGES, x, &event))
+    text = weft_user_text (&event);
+  if (text == NULL ||
+      place.x + weft_text_width (cache, WEFT_TEXT_VALUE, text) + TEXT_GAP > (double) next)
+    return;
+  weft_color_set (cr, weft_chart_palette (chart)->text2);
+  weft_text_draw (cache, cr, WEFT_TEXT_VALUE, text, &place);
+}
+
+static guint
+next_message (const WeftTallyColumn *columns, guint n, guint x)
+{
+  while (x < n && messages_of (&columns[x]) == 0)
+    x++;
+  return x;
+}
+
+static void
+paint_dots (const WeftLane *lane, WeftChart *chart, cairo_t *cr, double top)
+{
+  guint n;
+  const WeftTallyColumn *columns = columns_of (chart, &n);
+  double y = (top + lane->height) / 2;
+  guint x = next_message (columns, n, 0);
+
+  while (x < n)
+    {
+      guint first = x, last = x, next = x;
+      guint64 count = 0;
+
+      for (; next < n && next - last <= DOT_GROUP; next = next_message (columns, n, next + 1))
+        {
+          last = next;
+          count += messages_of (&columns[next]);
+          weft_color_set (cr, weft_chart_palette (chart)->marker);
+          cairo_new_sub_path (cr);
+          cairo_arc (cr, next + 0.5, y, DOT / 2, 0, 2 * G_PI);
+          cairo_fill (cr);
+        }
+      paint_dot_text (chart, cr, first, last, next, y, (guint) MIN (count, G_MAXUINT));
+      x = next;
+    }
+}
+
+static void
+paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
+{
+  guint n;
+  const WeftTallyColumn *columns = columns_of (chart, &n);
+  guint64 messages = 0, markers = 0;
+  double top;
+
+  for (guint x = 0; x < n; x++)
+    {
+      messages += messages_of (&columns[x]);
+      markers += columns[x].of[WEFT_TALLY_MARKER];
+    }
+  top = markers > 0 ? MIN (FLAG_HEIGHT + 2, lane->height / 2) : 0;
+  if ((double) messages * DENSE > n)
+    paint_histogram (lane, chart, cr, top);
+  else
+    paint_dots (lane, chart, cr, top);
+  if (markers > 0)
+    paint_flags (lane, chart, cr);
+}
+
+static WeftFormatted
+value (const WeftLane *lane, WeftChart *chart)
+{
+  guint n;
+  const WeftTallyColumn *columns = columns_of (chart, &n);
+  guint64 sum = 0;
+
+  for (guint x = 0; x < n; x++)
+    sum += messages_of (&columns[x]) + columns[x].of[WEFT_TALLY_MARKER];
+  return weft_format_count (sum);
+}
+
+/* Reading. */
+
+static const char *
+kind_name (const WeftEvent *event)
+{
+  switch (weft_tally_kind (event->tag))
+    {
+    case WEFT_TALLY_MARKER:
+      return _ ("marker");
+    case WEFT_TALLY_BINARY:
+      return _ ("binary message");
+    default:
+      return _ ("message");
+    }
+}
+
+/* The event of @mask that is nearest to @time; FALSE where none is within @slack. */
+static gboolean
+nearest (const WeftTallies *tallies, guint mask, guint64 time, guint64 slack, WeftEvent *event)
+{
+  WeftEvent before, after;
+  gboolean has_before =
+      weft_tallies_nearest (tallies, mask, time, FALSE, &before) && time - before.time <= slack;
+  gboolean has_after =
+      weft_tallies_nearest (tallies, mask, time, TRUE, &after) && after.time - time <= slack;
+
+  if (has_before && (!has_after || time - before.time < after.time - time))
+    *event = before;
+  else if (has_after)
+    *event = after;
+  return has_before || has_after;
+}
+
+static gboolean
+read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
+{
+  const WeftTrace *trace = weft_chart_trace (chart);
+  double ns_per_px = weft_time_scale_ns_per_px (weft_chart_scale (chart));
+  guint64 slack = (guint64) MAX (NEAR * ns_per_px, 1.0);
+  guint64 from = time - MIN (time, slack), count;
+  g_autofree char *text = NULL;
+  char number[24];
+  WeftEvent event;
+
+  if (!nearest (trace->tallies, WEFT_TALLY_USER, time, slack, &event))
+    return FALSE;
+  text = weft_user_text (&event);
+  weft_read_out_set_title (out, text, kind_name (&event));
+  weft_read_out_add (out, _ ("at"), weft_format_time_exact (event.time).text);
+  if (event.cap != WEFT_CAP_NONE)
+    {
+      g_snprintf (number, sizeof number, "%u", event.cap);
+      weft_read_out_add (out, _ ("HEC"), number);
+    }
+  count = weft_tallies_count_all (trace->tallies, WEFT_TALLY_USER, from, time + slack + 1);
+  if (count > 1)
+    weft_read_out_add (out, _ ("others here"), weft_format_count (count - 1).text);
+  return TRUE;
+}
+
+static gboolean
+step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
+{
+  WeftEvent event;
+
+  if (!weft_tallies_nearest (weft_chart_trace (chart)->tallies, WEFT_TALLY_USER,
+                             forward ? time + 1 : time, forward, &event))
+    return FALSE;
+  *to = event.time;
+  return TRUE;
+}
+
+const WeftLaneClass weft_lane_user = { paint, value, read_at, step };
