@@ -34,6 +34,20 @@ weft_violation_text (const WeftViolation *violation)
       return g_strdup_printf (_ ("Thread %u stops while thread %u runs"), thread, violation->other);
     case WEFT_VIOLATION_STOP_IDLE:
       return g_strdup_printf (_ ("Thread %u stops while none runs"), thread);
+    case WEFT_VIOLATION_RUN_TWICE:
+      return g_strdup_printf (_ ("Thread %u begins to run while it runs on HEC %u"), thread,
+                              violation->other);
+    case WEFT_VIOLATION_STOP_ELSEWHERE:
+      return g_strdup_printf (_ ("Thread %u stops here while it runs on HEC %u"), thread,
+                              violation->other);
+    case WEFT_VIOLATION_STOP_AGAIN:
+      return g_strdup_printf (_ ("Thread %u stops a second time"), thread);
+    case WEFT_VIOLATION_STOP_NEW:
+      return g_strdup_printf (_ ("Thread %u stops that was not seen to run"), thread);
+    case WEFT_VIOLATION_STOP_FINISHED:
+      return g_strdup_printf (_ ("Thread %u stops after it finished"), thread);
+    case WEFT_VIOLATION_CREATE_AGAIN:
+      return g_strdup_printf (_ ("Thread %u is created a second time"), thread);
     }
   g_assert_not_reached ();
 }

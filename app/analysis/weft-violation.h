@@ -16,6 +16,12 @@ typedef enum
   WEFT_VIOLATION_RUN_FINISHED,   /* of a thread that has finished */
   WEFT_VIOLATION_STOP_OTHER,     /* while another thread runs */
   WEFT_VIOLATION_STOP_IDLE,      /* while none runs */
+  WEFT_VIOLATION_RUN_TWICE,      /* of a thread that runs on another capability */
+  WEFT_VIOLATION_STOP_ELSEWHERE, /* of a thread that runs on another capability */
+  WEFT_VIOLATION_STOP_AGAIN,     /* of a thread that has stopped */
+  WEFT_VIOLATION_STOP_NEW,       /* of a thread that has not run yet */
+  WEFT_VIOLATION_STOP_FINISHED,  /* of a thread that has finished */
+  WEFT_VIOLATION_CREATE_AGAIN,   /* of a thread that is there already */
 } WeftViolationKind;
 
 /* A plain value. */
@@ -25,7 +31,8 @@ typedef struct
   guint64 offset; /* of the event in the file */
   guint64 time;   /* ns */
   guint32 thread; /* that the event names, where it is about one */
-  guint32 other;  /* the thread that runs, for the two …_OTHER */
+  guint32 other;  /* the thread that runs, for the two …_OTHER; the capability where it runs, for
+                     …_TWICE and …_ELSEWHERE */
   guint16 cap;
 } WeftViolation;
 

@@ -15,6 +15,8 @@ static const WeftCliVerb verbs[] = {
     weft_cli_stats },
   { "spans", N_ ("Prints stretches of time: collections, states of threads, use of capabilities."),
     weft_cli_spans },
+  { "check", N_ ("Lists what in the log does not fit together, and what is damaged."),
+    weft_cli_check },
   { "export", N_ ("Draws a chart into a PNG, SVG or PDF file."), weft_cli_export },
 };
 

@@ -72,7 +72,8 @@ void
 weft_cli_spans_thread (const WeftTrace *trace, WeftCliSpans *spans)
 {
   WeftThreads *threads = weft_threads_later_get (trace->threads, NULL, NULL);
-  g_autoptr (WeftThreadReplay) replay = weft_thread_replay_new (threads, 0, G_MAXUINT64, NULL, NULL);
+  g_autoptr (WeftThreadReplay) replay =
+      weft_thread_replay_new (threads, 0, G_MAXUINT64, NULL, NULL);
   WeftThreadChange change;
   gboolean goes_on = TRUE;
 

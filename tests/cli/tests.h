@@ -2,6 +2,7 @@
 /* The tests of weft-cli, a function for each file. */
 #pragma once
 
+void weft_test_check_add (void);
 void weft_test_cli_add (void);
 void weft_test_events_add (void);
 void weft_test_export_add (void);

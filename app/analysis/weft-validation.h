@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Everything in a log that does not fit the rules of its state machines. */
+#pragma once
+
+#include "weft-threads.h"
+#include "weft-violation.h"
+
+G_BEGIN_DECLS
+
+/* Of a log that is nothing but violations, no more are kept. */
+#define WEFT_MAX_VIOLATIONS 100000
+
+/* Immutable. */
+typedef struct
+{
+  GArray *violations;     /* of WeftViolation, by time; one an event at most */
+  gboolean is_incomplete; /* there are more than are kept */
+} WeftValidation;
+
+/* Runs the automata of collections and of running threads over each capability, and that of each
+ * thread over all of them. What the first two see is not told again by the third. Blocks, with a
+ * few passes over the log; NULL where @cancellable (may be NULL) was cancelled. */
+WeftValidation *weft_validation_new (WeftThreads *threads, GCancellable *cancellable);
+void weft_validation_free (WeftValidation *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftValidation, weft_validation_free)
+
+G_END_DECLS

@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* weft-cli check: lists what does not fit the state machines, and what is damaged. */
+#include "weft-cli-log.h"
+#include "weft-cli-options.h"
+#include "weft-cli-output.h"
+#include "weft-event-json.h"
+#include "weft-format.h"
+#include "weft-validation.h"
+
+#include <glib/gi18n.h>
+#include <inttypes.h>
+#include <string.h>
+
+typedef enum
+{
+  FORMAT_TEXT,
+  FORMAT_JSONL,
+} Format;
+
+static const char *const format_names[] = { "text", "jsonl", NULL };
+
+/* What is wrong at one place: a violation, or damage. */
+typedef struct
+{
+  gboolean has_time, has_thread;
+  guint64 time, offset;
+  guint32 thread;
+  guint16 cap;
+  const char *what;
+} Finding;
+
+static void
+append_number (GString *out, const char *key, gboolean is_known, guint64 number)
+{
+  if (is_known)
+    g_string_append_printf (out, "\"%s\":%" PRIu64 ",", key, number);
+  else
+    g_string_append_printf (out, "\"%s\":null,", key);
+}
+
+static void
+append_json (GString *out, const Finding *finding)
+{
+  g_string_append_c (out, '{');
+  append_number (out, "time", finding->has_time, finding->time);
+  append_number (out, "cap", finding->cap != WEFT_CAP_NONE, finding->cap);
+  append_number (out, "thread", finding->has_thread, finding->thread);
+  append_number (out, "offset", TRUE, finding->offset);
+  g_string_append (out, "\"what\":");
+  weft_json_append_text (out, finding->what, strlen (finding->what));
+  g_string_append (out, "}\n");
+}
+
+static void
+append_text (GString *out, const Finding *finding)
+{
+  g_string_append (out, finding->has_time ? weft_format_time_exact (finding->time).text : "-");
+  if (finding->cap != WEFT_CAP_NONE)
+    g_string_append_printf (out, _ ("  HEC %u"), finding->cap);
+  g_string_append_printf (out, _ ("  at byte %" PRIu64), finding->offset);
+  g_string_append_printf (out, "  %s\n", finding->what);
+}
+
+/* FALSE where nobody reads any more. */
+static gboolean
+print (WeftCliOutput *output, Format format, const Finding *finding)
+{
+  if (format == FORMAT_JSONL)
+    append_json (output->text, finding);
+  else
+    append_text (output->text, finding);
+  return weft_cli_output_continue (output);
+}
+
+static gboolean
+print_violation (WeftCliOutput *output, Format format, const WeftViolation *violation)
+{
+  g_autofree char *text = weft_violation_text (violation);
+  Finding finding = {
+    .has_time = TRUE,
+    .has_thread = weft_violation_has_thread (violation),
+    .time = violation->time,
+    .offset = violation->offset,
+    .thread = violation->thread,
+    .cap = violation->cap,
+    .what = text,
+  };
+
+  return print (output, format, &finding);
+}
+
+static gboolean
+print_problem (WeftCliOutput *output, Format format, const WeftProblem *problem)
+{
+  g_autofree char *text = weft_problem_text (problem);
+  Finding finding = {
+    .has_time = problem->from <= problem->to,
+    .time = problem->from,
+    .offset = problem->offset,
+    .cap = problem->cap,
+    .what = text,
+  };
+
+  return print (output, format, &finding);
+}
+
+static void
+print_all (const WeftTrace *trace, Format format, WeftCliOutput *output)
+{
+  WeftThreads *threads = weft_threads_later_get (trace->threads, NULL, NULL);
+  g_autoptr (WeftValidation) validation = weft_validation_new (threads, NULL);
+  const GArray *problems = trace->index->problems;
+  guint n = validation->violations->len;
+
+  for (guint i = 0; i < problems->len; i++)
+    if (!print_problem (output, format, &g_array_index (problems, WeftProblem, i)))
+      return;
+  for (guint i = 0; i < n; i++)
+    if (!print_violation (output, format,
+                          &g_array_index (validation->violations, WeftViolation, i)))
+      return;
+  if (validation->is_incomplete)
+    weft_cli_complain (_ ("there are more violations; the first %u that were found are listed"), n);
+  if (format == FORMAT_TEXT && n + problems->len == 0)
+    g_string_append (output->text, _ ("The log keeps to the rules, and nothing of it is lost.\n"));
+}
+
+WeftCliStatus
+weft_cli_check (int argc, char **argv, const char *summary)
+{
+  g_autofree char *format_name = NULL;
+  g_autofree char *log = NULL;
+  g_autoptr (WeftTrace) trace = NULL;
+  g_autoptr (WeftCliOutput) output = NULL;
+  gint format;
+  WeftCliStatus status;
+  const GOptionEntry entries[] = {
+    { "format", 0, 0, G_OPTION_ARG_STRING, &format_name, N_ ("text or jsonl"), N_ ("FORMAT") },
+    { NULL },
+  };
+
+  if (!weft_cli_parse (argc, argv, summary, entries, &log) ||
+      (format = weft_cli_choose ("--format", format_name, format_names)) < 0)
+    return WEFT_CLI_USAGE;
+  trace = weft_cli_read (log, NULL);
+  if (trace == NULL)
+    return WEFT_CLI_UNREADABLE;
+  output = weft_cli_output_new ();
+  print_all (trace, (Format) format, output);
+  status = weft_cli_output_end (output, WEFT_CLI_ANSWERED);
+  if (status != WEFT_CLI_ANSWERED || output->is_closed)
+    return status;
+  return weft_cli_report (trace, log);
+}

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Tests that weft-cli check finds what does not fit, once each, and nothing in a clean log. */
+#include "cli-run.h"
+#include "tests.h"
+
+#include <json-glib/json-glib.h>
+#include <string.h>
+
+static void
+put_create (WeftTestLog *log, guint64 time, guint32 thread)
+{
+  weft_test_log_event (log, 0, time);
+  weft_test_log_u32 (log, thread);
+}
+
+/* One violation of each kind, in the order of expected[]. */
+static WeftTestLog *
+odd_log (void)
+{
+  WeftTestLog *log = weft_test_log_new ();
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 0);
+  weft_test_log_event (log, 10, 5);
+  weft_test_log_event (log, 9, 10);
+  weft_test_log_event (log, 9, 12);
+  weft_test_log_event (log, 10, 14);
+  weft_test_log_event (log, 10, 16);
+  put_create (log, 20, 1);
+  put_create (log, 22, 1);
+  weft_test_log_run (log, 30, 1);
+  weft_test_log_run (log, 32, 1);
+  weft_test_log_run (log, 34, 2);
+  weft_test_log_stop (log, 36, 3, 3, 0);
+  weft_test_log_stop (log, 40, 1, 3, 0);
+  weft_test_log_stop (log, 42, 1, 7, 0);
+  weft_test_log_run (log, 50, 1);
+  weft_test_log_stop (log, 60, 1, 5, 0);
+  weft_test_log_run (log, 62, 1);
+  weft_test_log_end_block (log, 100);
+  weft_test_log_begin_block (log, 1, 0);
+  weft_test_log_run (log, 55, 1);
+  weft_test_log_stop (log, 70, 1, 3, 0);
+  weft_test_log_end_block (log, 100);
+  weft_test_log_data_end (log);
+  return log;
+}
+
+static const struct
+{
+  guint64 time;
+  gint cap;
+  gint thread; /* -1: none */
+  const char *what;
+} expected[] = {
+  { 5, 0, -1, "A collection ends that did not begin" },
+  { 12, 0, -1, "A collection begins inside a collection" },
+  { 16, 0, -1, "A collection ends a second time" },
+  { 22, 0, 1, "Thread 1 is created a second time" },
+  { 32, 0, 1, "Thread 1 begins to run while it runs" },
+  { 34, 0, 2, "Thread 2 begins to run while thread 1 does" },
+  { 36, 0, 3, "Thread 3 stops while thread 1 runs" },
+  { 42, 0, 1, "Thread 1 stops while none runs" },
+  { 55, 1, 1, "Thread 1 begins to run while it runs on HEC 0" },
+  { 62, 0, 1, "Thread 1 begins to run after it finished" },
+  { 70, 1, 1, "Thread 1 stops after it finished" },
+};
+
+static void
+test_odd (void)
+{
+  g_autoptr (WeftTestLog) log = odd_log ();
+  g_autoptr (CliFolder) folder = cli_folder_new (log);
+  g_autoptr (CliRun) run = cli_run_args ("check", "--format=jsonl", folder->log);
+  g_autoptr (CliRun) text = cli_run_args ("check", folder->log);
+  g_auto (GStrv) lines = NULL;
+
+  cli_assert_status (run, 0);
+  lines = g_strsplit (run->out, "\n", -1);
+  g_assert_cmpuint (g_strv_length (lines), ==, G_N_ELEMENTS (expected) + 1);
+  for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
+    {
+      g_autoptr (JsonNode) node = json_from_string (lines[i], NULL);
+      JsonObject *one = json_node_get_object (node);
+
+      g_assert_cmpint (json_object_get_int_member (one, "time"), ==, expected[i].time);
+      g_assert_cmpint (json_object_get_int_member (one, "cap"), ==, expected[i].cap);
+      g_assert_cmpint (json_object_get_int_member_with_default (one, "thread", -1), ==,
+                       expected[i].thread);
+      g_assert_cmpint (json_object_get_int_member (one, "offset"), >, 0);
+      g_assert_cmpstr (json_object_get_string_member (one, "what"), ==, expected[i].what);
+    }
+  cli_assert_status (text, 0);
+  cli_assert_has (text->out, "70 ns  HEC 1  at byte ");
+}
+
+static void
+test_clean (void)
+{
+  g_autofree char *log = cli_demo_log ();
+  g_autoptr (CliRun) run = cli_run_args ("check", log);
+  g_autoptr (CliRun) json = cli_run_args ("check", "--format=jsonl", log);
+
+  cli_assert_status (run, 0);
+  cli_assert_has (run->out, "keeps to the rules");
+  cli_assert_status (json, 0);
+  g_assert_cmpstr (json->out, ==, "");
+}
+
+static void
+test_cut (void)
+{
+  g_autoptr (WeftTestLog) log = odd_log ();
+  g_autoptr (CliFolder) folder = NULL;
+  g_autoptr (CliRun) run = NULL;
+
+  g_byte_array_set_size (log->bytes, log->bytes->len - 20);
+  folder = cli_folder_new (log);
+  run = cli_run_args ("check", "--format=jsonl", folder->log);
+  cli_assert_status (run, 3);
+  cli_assert_has (run->out, "\"thread\":null,\"offset\":");
+}
+
+void
+weft_test_check_add (void)
+{
+  g_test_add_func ("/check/clean", test_clean);
+  g_test_add_func ("/check/odd", test_odd);
+  g_test_add_func ("/check/cut", test_cut);
+}
