@@ -2,20 +2,23 @@
 /* How many events a stretch of time holds, whatever the disorder of their stamps. */
 #pragma once
 
-#include "weft-index.h"
+#include "weft-event-order.h"
 
 G_BEGIN_DECLS
 
-/* Immutable. Borrows the index. Keeps 16 bytes for every WEFT_CHECKPOINTS_PAGE checkpoints. */
+/* Immutable. */
 typedef struct _WeftEventCounts WeftEventCounts;
 
-WeftEventCounts *weft_event_counts_new (const WeftIndex *index);
+WeftEventCounts *weft_event_counts_new (WeftIndex *index);
 void weft_event_counts_free (WeftEventCounts *self);
 
 /* Events in front of @time (ns), of all capabilities and of none: those with a lower stamp. At the
  * run's start that is none and at its end all, so that the counts of the parts of a run add up to
  * its number of events: the last event, and stamps in the far future, belong to the last part. */
 guint64 weft_event_counts_before (const WeftEventCounts *self, guint64 time);
+
+/* The order of all events, borrowed. */
+WeftEventOrder *weft_event_counts_get_order (const WeftEventCounts *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftEventCounts, weft_event_counts_free)
 

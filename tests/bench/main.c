@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Measures what Weft promises: indexing against a bare walk over the same log, memory, and redraws.
  * Prints figures and ratios of one run; it never fails for being slow. */
+#include "bench-events.h"
 #include "bench-log.h"
 #include "weft-bytes.h"
 #include "weft-timeline.h"
@@ -221,6 +222,7 @@ measure (const char *path, GError **error)
   printf ("%-26s %8.1f MB  (budget %.1f)\n", "own memory", own_memory () - empty,
           32 + 0.1 * (double) map->size / 1e6);
   measure_redraws (trace);
+  bench_events (trace);
   return TRUE;
 }
 

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Tells of one event after the other whether a filter asks for it. */
+#pragma once
+
+#include "weft-event-filter.h"
+
+G_BEGIN_DECLS
+
+typedef struct _WeftEventMatcher WeftEventMatcher;
+
+/* Borrows @filter. For one thread at a time. */
+WeftEventMatcher *weft_event_matcher_new (const WeftEventFilter *filter);
+void weft_event_matcher_free (WeftEventMatcher *self);
+
+/* Whether any event of @cap can be asked for, as far as its numbers of events tell. */
+gboolean weft_event_matcher_may_take (const WeftEventMatcher *self, const WeftCapIndex *cap);
+
+/* To be called in front of each chunk's first event. Where a stamp lies in the chunk's span and all
+ * its events are then shown to weft_event_matcher_takes(), in the order in which they stand in the
+ * file, that tells of each whether it is asked for. */
+void weft_event_matcher_begin (WeftEventMatcher *self, const WeftCheckpoint *checkpoint);
+gboolean weft_event_matcher_takes (WeftEventMatcher *self, const WeftEvent *event);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftEventMatcher, weft_event_matcher_free)
+
+G_END_DECLS

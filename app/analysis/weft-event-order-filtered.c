@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Counts what a filter takes of each chunk, page by page in the order of time. */
+#include "weft-event-order-private.h"
+
+/* A page to be counted. */
+typedef struct
+{
+  guint64 min; /* ns */
+  guint32 cap; /* as in WeftEventOrder.pages */
+  guint32 page;
+} Task;
+
+typedef struct
+{
+  WeftEventOrder *order;
+  GArray *tasks; /* of Task: those behind @start by their lowest stamp, then the others */
+  WeftEventPlace start;
+  WeftEventOrderProgress progress;
+  WeftEventPlace nearest; /* behind @start, of those counted */
+} Making;
+
+static gint
+compare_tasks (gconstpointer a, gconstpointer b, gpointer user_data)
+{
+  const Task *x = a, *y = b;
+  const guint64 *start = user_data;
+  /* the others come last */
+  guint64 from = x->min - *start, to = y->min - *start;
+
+  return (from > to) - (from < to);
+}
+
+/* Pages that hold @start count as beginning there. */
+static void
+add_tasks (Making *self, guint i)
+{
+  const GArray *pages = g_ptr_array_index (self->order->pages, i);
+
+  for (guint k = 0; k < pages->len; k++)
+    {
+      const WeftOrderPage *page = &g_array_index (pages, WeftOrderPage, k);
+      Task task = { page->min, i, k };
+
+      if (page->min <= self->start.time && page->max >= self->start.time)
+        task.min = self->start.time;
+      g_array_append_val (self->tasks, task);
+    }
+}
+
+static void
+note (Making *self, const WeftEvent *event)
+{
+  WeftEventPlace place = { event->time, event->offset };
+
+  if (weft_event_place_is_before (place, self->nearest) &&
+      !weft_event_place_is_before (place, self->start))
+    self->nearest = place;
+}
+
+static gboolean
+is_in_range (const WeftEventFilter *filter, const WeftCheckpoint *checkpoint)
+{
+  return !filter->has_range ||
+         (checkpoint->max_time >= filter->from && checkpoint->min_time < filter->to);
+}
+
+static guint
+count_chunk (Making *self, const WeftCapIndex *cap, WeftCursor *cursor, guint *block, guint64 left)
+{
+  WeftEventMatcher *matcher = self->order->matcher;
+  const WeftLog *log = self->order->index->log;
+  WeftEvent event = { 0 };
+  guint n = 0;
+
+  for (; left > 0 && weft_cap_index_next_event (cap, log, cursor, block, &event); left--)
+    if (weft_event_matcher_takes (matcher, &event))
+      {
+        n++;
+        note (self, &event);
+      }
+  return n;
+}
+
+static void
+count_page (Making *self, const Task *task)
+{
+  WeftEventOrder *order = self->order;
+  const WeftCapIndex *cap = weft_event_order_nth_cap (order, task->cap);
+  WeftOrderCounts *counts = &order->counts[task->cap];
+  guint64 first = (guint64) task->page * WEFT_CHECKPOINTS_PAGE;
+  guint64 end = MIN (first + WEFT_CHECKPOINTS_PAGE, cap->n_checkpoints), at = G_MAXUINT64;
+  WeftCursor cursor;
+  guint block = 0, sum = 0;
+
+  for (guint64 i = first; i < end; i++)
+    {
+      const WeftCheckpoint *checkpoint = weft_cap_index_checkpoint (cap, i);
+      guint64 left = weft_event_order_events_until (cap, i + 1) - checkpoint->index;
+
+      if (!is_in_range (order->filter, checkpoint))
+        continue;
+      if (at != i)
+        block = weft_cap_index_cursor (cap, order->index->log, i, &cursor);
+      at = i + 1;
+      weft_event_matcher_begin (order->matcher, checkpoint);
+      counts->chunks[i] = (guint8) count_chunk (self, cap, &cursor, &block, left);
+      sum += counts->chunks[i];
+    }
+  counts->pages[task->page] = (guint16) sum;
+  order->n_events += sum;
+  self->progress.done +=
+      weft_event_order_events_until (cap, end) - weft_event_order_events_until (cap, first);
+}
+
+static gboolean
+make (Making *self, WeftEventOrderReport report, gpointer user_data, GCancellable *cancellable)
+{
+  WeftEventOrderProgress *progress = &self->progress;
+
+  for (guint i = 0; i < self->tasks->len; i++)
+    {
+      const Task *task = &g_array_index (self->tasks, Task, i);
+
+      if (g_cancellable_is_cancelled (cancellable))
+        return FALSE;
+      /* nothing that is still to be counted lies before it */
+      progress->has_next = self->nearest.time != G_MAXUINT64 &&
+                           (task->min > self->nearest.time || task->min < self->start.time);
+      progress->next = self->nearest;
+      progress->n_events = self->order->n_events;
+      if (report != NULL)
+        report (progress, user_data);
+      count_page (self, task);
+    }
+  return TRUE;
+}
+
+static void
+prepare (Making *self, WeftEventOrder *all)
+{
+  WeftEventOrder *order = self->order;
+
+  order->counts = g_new0 (WeftOrderCounts, all->pages->len);
+  self->progress.total = all->n_events;
+  for (guint i = 0; i < all->pages->len; i++)
+    {
+      const WeftCapIndex *cap = weft_event_order_nth_cap (order, i);
+      const GArray *pages = g_ptr_array_index (all->pages, i);
+
+      order->counts[i].chunks = g_malloc0 (MAX (cap->n_checkpoints, 1));
+      order->counts[i].pages = g_new0 (guint16, MAX (pages->len, 1));
+      if (weft_event_matcher_may_take (order->matcher, cap))
+        add_tasks (self, i);
+      else
+        self->progress.done += cap->n_events;
+    }
+  g_array_sort_with_data (self->tasks, compare_tasks, &self->start.time);
+}
+
+WeftEventOrder *
+weft_event_order_new_filtered (WeftEventOrder *all,
+                               const WeftEventFilter *filter,
+                               WeftEventPlace start,
+                               WeftEventOrderReport report,
+                               gpointer user_data,
+                               GCancellable *cancellable)
+{
+  g_autoptr (WeftEventOrder) self = g_new0 (WeftEventOrder, 1);
+  g_autoptr (GArray) tasks = g_array_new (FALSE, FALSE, sizeof (Task));
+  Making making = {
+    .order = self, .tasks = tasks, .start = start, .nearest = { G_MAXUINT64, G_MAXUINT64 }
+  };
+
+  g_atomic_ref_count_init (&self->refs);
+  self->index = weft_index_ref (all->index);
+  self->pages = g_ptr_array_ref (all->pages);
+  self->filter = weft_event_filter_copy (filter);
+  self->matcher = weft_event_matcher_new (self->filter);
+  prepare (&making, all);
+  if (!make (&making, report, user_data, cancellable))
+    return NULL;
+  return g_steal_pointer (&self);
+}

@@ -1,0 +1,400 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Counts events by place. A chunk that lies on one side of the place is counted by its checkpoints
+ * alone, and so is a page of them; what straddles is read. The place of a row is found by halving
+ * what is left of time, and then of the file. */
+#include "weft-event-order-private.h"
+
+/* Making. */
+
+static GArray *
+sum_up_pages (const WeftCapIndex *cap)
+{
+  GArray *pages = g_array_new (FALSE, FALSE, sizeof (WeftOrderPage));
+
+  for (guint64 i = 0; i < cap->n_checkpoints; i++)
+    {
+      const WeftCheckpoint *checkpoint = weft_cap_index_checkpoint (cap, i);
+      WeftOrderPage fresh = { G_MAXUINT64, 0 };
+      WeftOrderPage *page;
+
+      if (i % WEFT_CHECKPOINTS_PAGE == 0)
+        g_array_append_val (pages, fresh);
+      page = &g_array_index (pages, WeftOrderPage, pages->len - 1);
+      page->min = MIN (page->min, checkpoint->min_time);
+      page->max = MAX (page->max, checkpoint->max_time);
+    }
+  return pages;
+}
+
+WeftEventOrder *
+weft_event_order_new (WeftIndex *index)
+{
+  WeftEventOrder *self = g_new0 (WeftEventOrder, 1);
+
+  g_atomic_ref_count_init (&self->refs);
+  self->index = weft_index_ref (index);
+  self->n_events = index->n_events;
+  self->pages = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
+  for (guint i = 0; i <= index->caps->len; i++)
+    g_ptr_array_add (self->pages, sum_up_pages (weft_event_order_nth_cap (self, i)));
+  return self;
+}
+
+WeftEventOrder *
+weft_event_order_ref (WeftEventOrder *self)
+{
+  g_atomic_ref_count_inc (&self->refs);
+  return self;
+}
+
+void
+weft_event_order_unref (WeftEventOrder *self)
+{
+  if (!g_atomic_ref_count_dec (&self->refs))
+    return;
+  for (guint i = 0; self->counts != NULL && i < self->pages->len; i++)
+    {
+      g_free (self->counts[i].chunks);
+      g_free (self->counts[i].pages);
+    }
+  g_free (self->counts);
+  g_clear_pointer (&self->matcher, weft_event_matcher_free);
+  g_clear_pointer (&self->filter, weft_event_filter_free);
+  g_ptr_array_unref (self->pages);
+  weft_index_unref (self->index);
+  g_free (self);
+}
+
+guint64
+weft_event_order_n_events (const WeftEventOrder *self)
+{
+  return self->n_events;
+}
+
+/* Counting. */
+
+/* Where the chunk in front of checkpoint @i ends in the file, at the latest. */
+static guint64
+end_offset (const WeftCapIndex *cap, guint64 i)
+{
+  return i < cap->n_checkpoints ? weft_cap_index_checkpoint (cap, i)->offset : G_MAXUINT64;
+}
+
+static guint64
+count_chunk (const WeftEventOrder *self, guint i, guint64 chunk)
+{
+  const WeftCapIndex *cap = weft_event_order_nth_cap (self, i);
+
+  if (self->counts != NULL)
+    return self->counts[i].chunks[chunk];
+  return weft_event_order_events_until (cap, chunk + 1) -
+         weft_event_order_events_until (cap, chunk);
+}
+
+static guint64
+count_page (const WeftEventOrder *self, guint i, guint64 page)
+{
+  const WeftCapIndex *cap = weft_event_order_nth_cap (self, i);
+  guint64 first = page * WEFT_CHECKPOINTS_PAGE;
+
+  if (self->counts != NULL)
+    return self->counts[i].pages[page];
+  return weft_event_order_events_until (cap, first + WEFT_CHECKPOINTS_PAGE) -
+         weft_event_order_events_until (cap, first);
+}
+
+/* Called for each event of a chunk that the order has; FALSE ends the walk. */
+typedef void (*EventFunc) (const WeftEvent *event, gpointer user_data);
+
+static void
+walk_chunk (const WeftEventOrder *self, guint i, guint64 chunk, EventFunc func, gpointer user_data)
+{
+  const WeftCapIndex *cap = weft_event_order_nth_cap (self, i);
+  const WeftLog *log = self->index->log;
+  guint64 left =
+      weft_event_order_events_until (cap, chunk + 1) - weft_event_order_events_until (cap, chunk);
+  WeftEvent event = { 0 };
+  WeftCursor cursor;
+  guint block = weft_cap_index_cursor (cap, log, chunk, &cursor);
+
+  if (self->matcher != NULL)
+    weft_event_matcher_begin (self->matcher, weft_cap_index_checkpoint (cap, chunk));
+  for (; left > 0 && weft_cap_index_next_event (cap, log, &cursor, &block, &event); left--)
+    if (self->matcher == NULL || weft_event_matcher_takes (self->matcher, &event))
+      func (&event, user_data);
+}
+
+typedef struct
+{
+  WeftEventPlace place;
+  guint64 n;
+} Count;
+
+static void
+count_event (const WeftEvent *event, gpointer user_data)
+{
+  Count *count = user_data;
+
+  count->n +=
+      weft_event_place_is_before ((WeftEventPlace){ event->time, event->offset }, count->place);
+}
+
+/* How a stretch of the file with stamps from @min to @max lies to a place. */
+typedef enum
+{
+  LIES_BEFORE,
+  LIES_ACROSS,
+  LIES_BEHIND,
+} Lie;
+
+static inline Lie
+lie (guint64 min, guint64 max, guint64 begin, guint64 end, WeftEventPlace place)
+{
+  if (max < place.time || (max == place.time && end <= place.offset))
+    return LIES_BEFORE;
+  if (min > place.time || (min == place.time && begin >= place.offset))
+    return LIES_BEHIND;
+  return LIES_ACROSS;
+}
+
+static guint64
+count_in_page (const WeftEventOrder *self, guint i, guint64 page, WeftEventPlace place)
+{
+  const WeftCapIndex *cap = weft_event_order_nth_cap (self, i);
+  guint64 first = page * WEFT_CHECKPOINTS_PAGE;
+  guint64 end = MIN (first + WEFT_CHECKPOINTS_PAGE, cap->n_checkpoints);
+  Count count = { place, 0 };
+
+  for (guint64 k = first; k < end; k++)
+    {
+      const WeftCheckpoint *checkpoint = weft_cap_index_checkpoint (cap, k);
+      guint64 n = count_chunk (self, i, k);
+
+      if (n == 0)
+        continue;
+      switch (lie (checkpoint->min_time, checkpoint->max_time, checkpoint->offset,
+                   end_offset (cap, k + 1), place))
+        {
+        case LIES_BEFORE:
+          count.n += n;
+          break;
+        case LIES_ACROSS:
+          walk_chunk (self, i, k, count_event, &count);
+          break;
+        case LIES_BEHIND:
+          break;
+        }
+    }
+  return count.n;
+}
+
+static guint64
+count_in_cap (const WeftEventOrder *self, guint i, WeftEventPlace place)
+{
+  const WeftCapIndex *cap = weft_event_order_nth_cap (self, i);
+  const GArray *pages = g_ptr_array_index (self->pages, i);
+  guint64 n = 0;
+
+  for (guint k = 0; k < pages->len; k++)
+    {
+      const WeftOrderPage *page = &g_array_index (pages, WeftOrderPage, k);
+      guint64 first = (guint64) k * WEFT_CHECKPOINTS_PAGE;
+
+      if (page->max < place.time)
+        n += count_page (self, i, k);
+      else if (page->min <= place.time)
+        switch (lie (page->min, page->max, end_offset (cap, first),
+                     end_offset (cap, first + WEFT_CHECKPOINTS_PAGE), place))
+          {
+          case LIES_BEFORE:
+            n += count_page (self, i, k);
+            break;
+          case LIES_ACROSS:
+            n += count_in_page (self, i, k, place);
+            break;
+          case LIES_BEHIND:
+            break;
+          }
+    }
+  return n;
+}
+
+guint64
+weft_event_order_rank (const WeftEventOrder *self, WeftEventPlace place)
+{
+  guint64 n = 0;
+
+  for (guint i = 0; i < self->pages->len; i++)
+    n += count_in_cap (self, i, place);
+  return n;
+}
+
+/* Finding. */
+
+/* The stamps that there are: [*min, *max]. */
+static void
+span (const WeftEventOrder *self, guint64 *min, guint64 *max)
+{
+  *min = G_MAXUINT64;
+  *max = 0;
+  for (guint i = 0; i < self->pages->len; i++)
+    {
+      const GArray *pages = g_ptr_array_index (self->pages, i);
+
+      for (guint k = 0; k < pages->len; k++)
+        {
+          *min = MIN (*min, g_array_index (pages, WeftOrderPage, k).min);
+          *max = MAX (*max, g_array_index (pages, WeftOrderPage, k).max);
+        }
+    }
+}
+
+/* Halves [@low, @high], at whose low end no more than @row events are before the place: the last
+ * number of which that is true. @field is the number in @place that varies. */
+static void
+halve (const WeftEventOrder *self,
+       guint64 row,
+       guint64 low,
+       guint64 high,
+       WeftEventPlace *place,
+       guint64 *field)
+{
+  while (low < high)
+    {
+      guint64 middle = high - (high - low) / 2;
+
+      *field = middle;
+      if (weft_event_order_rank (self, *place) <= row)
+        low = middle;
+      else
+        high = middle - 1;
+    }
+  *field = low;
+}
+
+gboolean
+weft_event_order_select (const WeftEventOrder *self, guint64 row, WeftEventPlace *place)
+{
+  guint64 min, max;
+
+  *place = (WeftEventPlace){ 0, 0 };
+  if (row >= self->n_events)
+    return FALSE;
+  span (self, &min, &max);
+  halve (self, row, min, max, place, &place->time);
+  halve (self, row, 0, self->index->log->map->size, place, &place->offset);
+  return TRUE;
+}
+
+/* Reading. */
+
+typedef struct
+{
+  WeftEventPlace first, last; /* both included */
+  GArray *events;
+} Window;
+
+static void
+take_event (const WeftEvent *event, gpointer user_data)
+{
+  Window *window = user_data;
+  WeftEventPlace place = { event->time, event->offset };
+
+  if (!weft_event_place_is_before (place, window->first) &&
+      !weft_event_place_is_before (window->last, place))
+    g_array_append_vals (window->events, event, 1);
+}
+
+static void
+read_page (const WeftEventOrder *self, guint i, guint64 page, Window *window)
+{
+  const WeftCapIndex *cap = weft_event_order_nth_cap (self, i);
+  guint64 first = page * WEFT_CHECKPOINTS_PAGE;
+  guint64 end = MIN (first + WEFT_CHECKPOINTS_PAGE, cap->n_checkpoints);
+  WeftEventPlace behind = { window->last.time, window->last.offset + 1 };
+
+  for (guint64 k = first; k < end; k++)
+    {
+      const WeftCheckpoint *checkpoint = weft_cap_index_checkpoint (cap, k);
+      guint64 min = checkpoint->min_time, max = checkpoint->max_time;
+      guint64 from = checkpoint->offset, to = end_offset (cap, k + 1);
+
+      if (count_chunk (self, i, k) > 0 && lie (min, max, from, to, window->first) != LIES_BEFORE &&
+          lie (min, max, from, to, behind) != LIES_BEHIND)
+        walk_chunk (self, i, k, take_event, window);
+    }
+}
+
+static gint
+compare_events (gconstpointer a, gconstpointer b)
+{
+  const WeftEvent *x = a, *y = b;
+
+  if (x->time != y->time)
+    return x->time < y->time ? -1 : 1;
+  return (x->offset > y->offset) - (x->offset < y->offset);
+}
+
+void
+weft_event_order_read (const WeftEventOrder *self, guint64 row, guint64 n, GArray *events)
+{
+  g_autoptr (GArray) window_events = g_array_new (FALSE, FALSE, sizeof (WeftEvent));
+  Window window = { .events = window_events };
+
+  if (n == 0 || row >= self->n_events)
+    return;
+  n = MIN (n, self->n_events - row);
+  weft_event_order_select (self, row, &window.first);
+  weft_event_order_select (self, row + n - 1, &window.last);
+  for (guint i = 0; i < self->pages->len; i++)
+    {
+      const GArray *pages = g_ptr_array_index (self->pages, i);
+
+      for (guint k = 0; k < pages->len; k++)
+        {
+          const WeftOrderPage *page = &g_array_index (pages, WeftOrderPage, k);
+
+          if (page->min <= window.last.time && page->max >= window.first.time)
+            read_page (self, i, k, &window);
+        }
+    }
+  g_array_sort (window_events, compare_events);
+  g_array_append_vals (events, window_events->data, window_events->len);
+}
+
+/* Marking. */
+
+static GArray *
+all_marks (const WeftEventOrder *self)
+{
+  g_autoptr (GArray) events = g_array_new (FALSE, FALSE, sizeof (WeftEvent));
+  GArray *marks = g_array_new (FALSE, FALSE, sizeof (guint64));
+
+  weft_event_order_read (self, 0, self->n_events, events);
+  for (guint i = 0; i < events->len; i++)
+    g_array_append_val (marks, g_array_index (events, WeftEvent, i).time);
+  return marks;
+}
+
+GArray *
+weft_event_order_marks (const WeftEventOrder *self, guint64 from, guint64 to, guint n)
+{
+  GArray *marks;
+  guint64 width = to > from ? to - from : 0, before = 0;
+
+  if (self->n_events <= n)
+    return all_marks (self);
+  marks = g_array_new (FALSE, FALSE, sizeof (guint64));
+  for (guint i = 0; i < n; i++)
+    {
+      guint64 time = from + (guint64) ((double) width * i / n);
+      guint64 end = from + (guint64) ((double) width * (i + 1) / n);
+      guint64 until =
+          i + 1 < n ? weft_event_order_rank (self, (WeftEventPlace){ end, 0 }) : self->n_events;
+
+      if (until > before)
+        g_array_append_val (marks, time);
+      before = until;
+    }
+  return marks;
+}

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The order of time, numbered: which event is the n-th of a log, or of those that a filter asks
+ * for, and how many come before a time. */
+#pragma once
+
+#include "weft-event-filter.h"
+
+G_BEGIN_DECLS
+
+/* Events are ordered by stamp, and those of one stamp by their place in the file. */
+typedef struct
+{
+  guint64 time;   /* ns */
+  guint64 offset; /* in the file */
+} WeftEventPlace;
+
+static inline gboolean
+weft_event_place_is_before (WeftEventPlace a, WeftEventPlace b)
+{
+  return a.time < b.time || (a.time == b.time && a.offset < b.offset);
+}
+
+/* Immutable, shared by reference. That of all events may be asked by several threads at once, one
+ * with a filter by one at a time. Keeps its index; of memory, the first takes 16 bytes for every
+ * WEFT_CHECKPOINTS_PAGE checkpoints, one with a filter a byte for every checkpoint. */
+typedef struct _WeftEventOrder WeftEventOrder;
+
+/* That of all events of @index, whatever the disorder of their stamps. */
+WeftEventOrder *weft_event_order_new (WeftIndex *index);
+
+/* How far the making of an order with a filter is. */
+typedef struct
+{
+  guint64 done, total; /* events looked at */
+  guint64 n_events;    /* that were asked for so far */
+  gboolean has_next;   /* the first one at or behind the place where it began is known */
+  WeftEventPlace next;
+} WeftEventOrderProgress;
+
+typedef void (*WeftEventOrderReport) (const WeftEventOrderProgress *progress, gpointer user_data);
+
+/* That of the events which @filter asks for; @all is that of all. Looks at all events that may be
+ * asked for, those from @start on first; blocks; for a worker thread. @report, or NULL, is called
+ * now and then. NULL where @cancellable was cancelled. */
+WeftEventOrder *weft_event_order_new_filtered (WeftEventOrder *all,
+                                               const WeftEventFilter *filter,
+                                               WeftEventPlace start,
+                                               WeftEventOrderReport report,
+                                               gpointer user_data,
+                                               GCancellable *cancellable);
+
+WeftEventOrder *weft_event_order_ref (WeftEventOrder *self);
+void weft_event_order_unref (WeftEventOrder *self);
+
+guint64 weft_event_order_n_events (const WeftEventOrder *self);
+
+/* How many of its events are before @place. Exact, for any stamp and offset. */
+guint64 weft_event_order_rank (const WeftEventOrder *self, WeftEventPlace place);
+
+/* The place of event @row, counted from 0; FALSE where there are not so many. */
+gboolean weft_event_order_select (const WeftEventOrder *self, guint64 row, WeftEventPlace *place);
+
+/* Appends the events from @row on to @events (of WeftEvent), @n or as many as there are. */
+void weft_event_order_read (const WeftEventOrder *self, guint64 row, guint64 n, GArray *events);
+
+/* Times (of guint64, ns, ascending) at which to mark its events along an axis: those of all events
+ * where they are no more than @n; else the begin of each @n-th part of [@from, @to) that holds any.
+ * What lies outside counts to the first and the last part. Free with g_array_unref(). */
+GArray *weft_event_order_marks (const WeftEventOrder *self, guint64 from, guint64 to, guint n);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftEventOrder, weft_event_order_unref)
+
+G_END_DECLS

@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Plain ASCII text is searched for without the regular expression engine, which takes some twenty
+ * times as long. */
+#include "weft-text-query.h"
+
+#include <string.h>
+
+static gboolean
+is_ascii (const char *text)
+{
+  for (; *text != '\0'; text++)
+    if ((guchar) *text >= 0x80)
+      return FALSE;
+  return TRUE;
+}
+
+WeftTextQuery *
+weft_text_query_new (const char *text, gboolean is_regex, GError **error)
+{
+  g_autoptr (WeftTextQuery) self = g_new0 (WeftTextQuery, 1);
+  g_autofree char *pattern = is_regex ? g_strdup (text) : g_regex_escape_string (text, -1);
+
+  g_atomic_ref_count_init (&self->refs);
+  self->text = g_strdup (text);
+  if (!is_regex && is_ascii (text))
+    {
+      self->n_plain = strlen (text);
+      return g_steal_pointer (&self);
+    }
+  self->regex = g_regex_new (pattern, G_REGEX_CASELESS | G_REGEX_OPTIMIZE, 0, error);
+  return self->regex != NULL ? g_steal_pointer (&self) : NULL;
+}
+
+WeftTextQuery *
+weft_text_query_ref (WeftTextQuery *self)
+{
+  g_atomic_ref_count_inc (&self->refs);
+  return self;
+}
+
+void
+weft_text_query_unref (WeftTextQuery *self)
+{
+  if (!g_atomic_ref_count_dec (&self->refs))
+    return;
+  g_clear_pointer (&self->regex, g_regex_unref);
+  g_free (self->text);
+  g_free (self);
+}
+
+gboolean
+weft_text_query_matches (const WeftTextQuery *self, const char *subject)
+{
+  if (self->regex != NULL)
+    return g_regex_match (self->regex, subject, 0, NULL);
+  return strcasestr (subject, self->text) != NULL;
+}
+
+static gboolean
+find_regex (const WeftTextQuery *self, const char *subject, gsize at, gsize *from, gsize *to)
+{
+  g_autoptr (GMatchInfo) match = NULL;
+  gboolean is_found = g_regex_match_full (self->regex, subject, -1, (gint) at, 0, &match, NULL);
+  gint first, last;
+
+  while (is_found)
+    {
+      if (g_match_info_fetch_pos (match, 0, &first, &last) && last > first)
+        {
+          *from = (gsize) first;
+          *to = (gsize) last;
+          return TRUE;
+        }
+      is_found = g_match_info_next (match, NULL);
+    }
+  return FALSE;
+}
+
+gboolean
+weft_text_query_find (
+    const WeftTextQuery *self, const char *subject, gsize at, gsize *from, gsize *to)
+{
+  const char *found;
+
+  if (self->regex != NULL)
+    return find_regex (self, subject, at, from, to);
+  found = self->n_plain > 0 ? strcasestr (subject + at, self->text) : NULL;
+  if (found == NULL)
+    return FALSE;
+  *from = (gsize) (found - subject);
+  *to = *from + self->n_plain;
+  return TRUE;
+}
+
+gboolean
+weft_text_query_in_bytes (const WeftTextQuery *self, const guint8 *bytes, gsize n)
+{
+  char first = g_ascii_tolower (self->text[0]);
+
+  for (gsize i = 0; i + self->n_plain <= n; i++)
+    if (g_ascii_tolower ((char) bytes[i]) == first &&
+        g_ascii_strncasecmp ((const char *) bytes + i, self->text, self->n_plain) == 0)
+      return TRUE;
+  return FALSE;
+}
