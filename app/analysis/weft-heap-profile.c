@@ -230,7 +230,8 @@ settle_sample (WeftHeapProfile *self, WeftHeapSample *sample, const guint32 *ban
 
   for (guint i = 0; i < sample->n; i++)
     from[i].band = bands[from[i].band];
-  qsort (from, sample->n, sizeof *from, compare_bands);
+  if (sample->n > 1)
+    qsort (from, sample->n, sizeof *from, compare_bands);
   for (guint i = 0; i < sample->n; i++)
     {
       sample->total = add_up (sample->total, from[i].bytes);
