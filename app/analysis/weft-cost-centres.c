@@ -61,7 +61,7 @@ weft_cost_centres_stack (const WeftCostCentres *self, const guint8 *ids, guint n
   for (guint i = 0; i < n; i++)
     {
       guint32 id = weft_be32 (ids + 4 * i);
-      const char *label = weft_cost_centres_label (self, id);
+      const char *label = self != NULL ? weft_cost_centres_label (self, id) : NULL;
 
       if (i > 0)
         g_string_append (text, " < ");

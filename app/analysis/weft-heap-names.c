@@ -4,6 +4,7 @@
 #include "weft-heap-names.h"
 
 #include "weft-cost-centres.h"
+#include "weft-hash.h"
 #include "weft-info-names.h"
 
 #include <string.h>
@@ -11,6 +12,9 @@
 /* As in HEAP_PROF_BEGIN. */
 #define BREAKDOWN_RETAINER   5
 #define BREAKDOWN_INFO_TABLE 8
+
+/* Bytes of labels beyond the log's own size. */
+#define LABEL_ROOM (4 * 1024 * 1024)
 
 typedef enum
 {
@@ -38,13 +42,8 @@ static guint
 hash_name (gconstpointer key)
 {
   const Name *name = key;
-  guint64 hash = name->kind;
 
-  for (guint32 i = 0; i + 8 <= name->size; i += 8)
-    hash = (hash ^ weft_be64 (name->bytes + i)) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
-  for (guint32 i = name->size & ~7u; i < name->size; i++)
-    hash = (hash ^ name->bytes[i]) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
-  return hash >> 32;
+  return weft_hash_bytes (name->bytes, name->size) + name->kind;
 }
 
 static gboolean
@@ -157,6 +156,7 @@ read_infos (const WeftHeapNames *self, const WeftIndex *index)
   return infos;
 }
 
+/* @centres and @infos may be NULL: names of the log's own. */
 static char *
 make_label (const Name *name, const WeftCostCentres *centres, const WeftInfoNames *infos)
 {
@@ -166,25 +166,31 @@ make_label (const Name *name, const WeftCostCentres *centres, const WeftInfoName
   if (name->kind == NAME_STACK)
     return weft_cost_centres_stack (centres, name->bytes, name->size / 4);
   text = name_text (name);
-  if (name->kind == NAME_ADDRESS && read_address (text, &address) &&
+  if (name->kind == NAME_ADDRESS && infos != NULL && read_address (text, &address) &&
       weft_info_names_get (infos, address) != NULL)
     return g_strdup (weft_info_names_get (infos, address));
   return g_steal_pointer (&text);
 }
 
+/* A log's few long names may stand in very many bands: once the labels are as large as the log,
+ * bands are named as the log names them. */
 guint32 *
 weft_heap_names_settle (WeftHeapNames *self, const WeftIndex *index, GPtrArray *labels)
 {
   guint32 *bands = g_new (guint32, self->names->len + 1);
   g_autoptr (WeftCostCentres) centres = weft_cost_centres_new (index);
   g_autoptr (WeftInfoNames) infos = read_infos (self, index);
-  g_autoptr (GHashTable) places = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GHashTable) places = g_hash_table_new (weft_hash_text, g_str_equal);
+  guint64 room = index->log->map->size + LABEL_ROOM;
 
   for (guint i = 0; i < self->names->len; i++)
     {
-      g_autofree char *label = make_label (g_ptr_array_index (self->names, i), centres, infos);
+      const Name *name = g_ptr_array_index (self->names, i);
+      g_autofree char *label =
+          make_label (name, room > 0 ? centres : NULL, room > 0 ? infos : NULL);
       gpointer place = NULL;
 
+      room -= MIN (room, strlen (label));
       if (!g_hash_table_lookup_extended (places, label, NULL, &place))
         {
           place = GUINT_TO_POINTER (labels->len);

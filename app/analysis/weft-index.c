@@ -32,14 +32,45 @@ job_free (gpointer data)
   g_free (job);
 }
 
+/* Whether @new is @old, of which more bytes may have come. */
+static gboolean
+is_same_block (const WeftBlock *old, const WeftBlock *new)
+{
+  return old->offset == new->offset && old->begin_time == new->begin_time &&
+         old->end_time == new->end_time && old->segment == new->segment && old->cap == new->cap &&
+         old->has_marker == new->has_marker &&
+         (old->declared_end == new->declared_end || !old->has_marker) &&
+         (old->end == new->end || old->is_open);
+}
+
+/* The index of @cap in @before, unless bytes that came since have shown that one of its blocks is
+ * something else. */
+static const WeftCapIndex *
+find_before (const WeftIndex *before, const WeftLog *log, guint16 cap)
+{
+  const WeftCapIndex *index = before != NULL ? weft_index_cap (before, cap) : NULL;
+
+  for (guint i = index != NULL ? index->blocks->len : 0; i-- > 0;)
+    {
+      guint32 number = g_array_index (index->blocks, guint32, i);
+
+      if (number + 1 < before->log->sure.n_blocks)
+        break;
+      if (number >= log->blocks->len ||
+          !is_same_block (weft_log_block (before->log, number), weft_log_block (log, number)))
+        return NULL;
+    }
+  return index;
+}
+
 static Job *
-job_new (guint16 cap, const WeftIndex *before)
+job_new (guint16 cap, const WeftIndex *before, const WeftLog *log)
 {
   Job *job = g_new0 (Job, 1);
 
   job->cap = cap;
   job->blocks = g_array_new (FALSE, FALSE, sizeof (guint32));
-  job->before = before != NULL ? weft_index_cap (before, cap) : NULL;
+  job->before = find_before (before, log, cap);
   return job;
 }
 
@@ -57,7 +88,7 @@ deal_blocks (const WeftLog *log, const WeftIndex *before)
 {
   GPtrArray *jobs = g_ptr_array_new_with_free_func (job_free);
   g_autoptr (GHashTable) by_cap = g_hash_table_new (NULL, NULL);
-  Job *global = job_new (WEFT_CAP_NONE, before);
+  Job *global = job_new (WEFT_CAP_NONE, before, log);
 
   g_ptr_array_add (jobs, global);
   g_hash_table_insert (by_cap, GUINT_TO_POINTER (WEFT_CAP_NONE), global);
@@ -68,7 +99,7 @@ deal_blocks (const WeftLog *log, const WeftIndex *before)
 
       if (job == NULL)
         {
-          job = job_new (block->cap, before);
+          job = job_new (block->cap, before, log);
           g_ptr_array_add (jobs, job);
           g_hash_table_insert (by_cap, GUINT_TO_POINTER (block->cap), job);
         }
@@ -158,6 +189,28 @@ settle_extent (WeftIndex *self)
     self->from = 0;
 }
 
+/* The chain knows which bytes are missing, and the capability where the last whole event ends. */
+static void
+settle_cut (WeftIndex *self)
+{
+  const WeftLog *log = self->log;
+  const WeftBlock *last = log->blocks->len > 0 ? weft_log_block (log, log->blocks->len - 1) : NULL;
+  guint64 next;
+
+  if (!log->is_final || last == NULL || last->end >= last->declared_end)
+    return;
+  next = weft_index_cap (self, last->cap)->next;
+  for (guint i = self->problems->len; i-- > 0;)
+    {
+      WeftProblem *problem = &g_array_index (self->problems, WeftProblem, i);
+
+      if (problem->kind != WEFT_PROBLEM_CUT || problem->offset != last->end)
+        continue;
+      problem->bytes += last->end - next;
+      problem->offset = next;
+    }
+}
+
 WeftIndex *
 weft_index_new (WeftLog *log,
                 const WeftIndex *before,
@@ -197,6 +250,7 @@ weft_index_new (WeftLog *log,
       else
         g_ptr_array_add (self->caps, g_steal_pointer (&job->index));
     }
+  settle_cut (self);
   g_array_sort (self->problems, compare_problems);
   settle_extent (self);
   return g_steal_pointer (&self);

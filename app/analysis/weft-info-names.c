@@ -2,6 +2,7 @@
 /* What the log calls the addresses of info tables, by its IPE events. */
 #include "weft-info-names.h"
 
+#include "weft-hash.h"
 #include "weft-tag-walk.h"
 
 #include <string.h>
@@ -17,7 +18,7 @@ weft_info_names_new (void)
 {
   WeftInfoNames *self = g_new0 (WeftInfoNames, 1);
 
-  self->names = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
+  self->names = g_hash_table_new_full (weft_hash_int64, g_int64_equal, g_free, g_free);
   return self;
 }
 

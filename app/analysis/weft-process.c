@@ -8,6 +8,8 @@
 #define NS_PER_S G_GINT64_CONSTANT (1000000000)
 /* No log has events of higher ones: the chain of blocks does not believe them. */
 #define MAX_CAPS 4096
+/* Events that speak of all capabilities at once: each log has one or two. */
+#define MAX_SWEEPS 256
 
 #define TAG_SHUTDOWN        7
 #define TAG_RTS_IDENTIFIER  29
@@ -34,6 +36,7 @@ typedef struct
   WeftProcess *process;
   guint64 latest; /* later stamps are spoilt */
   Life *lives;    /* by capability, MAX_CAPS of them */
+  guint n_sweeps; /* events that spoke of all of them */
 } Facts;
 
 /* Facts. */
@@ -145,6 +148,8 @@ take_startup (Facts *facts, const WeftEvent *event)
 {
   guint64 n = MIN (weft_event_number (event, "caps", 0), MAX_CAPS);
 
+  if (facts->n_sweeps++ >= MAX_SWEEPS)
+    return;
   for (guint64 cap = 0; cap < n; cap++)
     begin_life (facts, cap, event->time);
 }
@@ -157,6 +162,8 @@ take_shutdown (Facts *facts, const WeftEvent *event)
       end_life (facts, event->cap, event->time);
       return;
     }
+  if (facts->n_sweeps++ >= MAX_SWEEPS)
+    return;
   for (guint64 cap = 0; cap < MAX_CAPS; cap++)
     if (facts->lives[cap].is_known)
       end_life (facts, cap, event->time);

@@ -23,7 +23,8 @@ typedef struct
   guint64 end_time;     /* ns; WEFT_TIME_MAX where unknown */
   guint32 segment;      /* index in the log's segments */
   guint16 cap;          /* or WEFT_CAP_NONE */
-  guint16 has_marker;   /* FALSE: a run of events outside blocks */
+  guint8 has_marker;    /* FALSE: a run of events outside blocks */
+  guint8 is_open;       /* more of its bytes may come */
 } WeftBlock;
 
 G_END_DECLS

@@ -4,12 +4,15 @@
  * bears itself out is searched, and what lies between is reported. */
 #include "weft-chain.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
 
 /* GHC's buffers are 2 MiB, and some events are written without asking for room. */
 #define MAX_BLOCK (2 * 1024 * 1024 + 4096)
 /* More than any machine has; a larger number is a spoilt marker. */
 #define MAX_CAP 4096
+/* Events behind a spoilt marker begin so soon. */
+#define MAX_SPOILT_HEAD 512
 /* Logs of one process have a few headers; a file of thousands is no log. */
 #define MAX_HEADERS 256
 /* GHC 9.0 puts a marker before a restarted log's header; where the file is the tail of a stream, it
@@ -39,10 +42,10 @@ typedef struct
   WeftLog *log;
   const guint8 *data;
   guint64 size;
-  guint64 rewalk; /* bytes that may still be walked to judge doubtful markers: keeps it linear */
-  gboolean is_final;
-  guint n_seen;        /* blocks of the last segment of which the capability is known: */
-  guint16 highest_cap; /* the highest of theirs */
+  guint64 rewalked;         /* bytes walked to judge doubtful markers */
+  gboolean is_final;        /* no more bytes will come */
+  gboolean is_doubtful;     /* something depended on bytes that may still come */
+  guint64 gap_from, gap_to; /* no place to go on from is in [gap_from, gap_to) */
 } Chain;
 
 static WeftSegment *
@@ -72,7 +75,7 @@ report (Chain *self, WeftProblemKind kind, guint64 offset, guint64 bytes, guint1
     /* a spoilt head is that of the last block; anything else comes behind it */
     problem.from = problem.to =
         kind == WEFT_PROBLEM_BAD_MARKER ? before->begin_time : before->end_time;
-  g_array_append_val (self->log->problems, problem);
+  weft_problem_add (self->log->problems, &problem);
 }
 
 static Marker
@@ -95,51 +98,131 @@ is_sane (const Marker *marker)
          marker->begin <= marker->end && (marker->cap < MAX_CAP || marker->cap == WEFT_CAP_NONE);
 }
 
+/* Bytes from @at on. Notes the doubt where they are fewer than @wanted. */
+static guint64
+bytes_at (Chain *self, guint64 at, guint64 wanted)
+{
+  guint64 left = self->size - MIN (at, self->size);
+
+  self->is_doubtful |= left < wanted;
+  return left;
+}
+
 /* Whether a block can end at @at: a marker that is at least half right, an end or a header follows,
  * or nothing does. */
 static gboolean
-is_boundary (const Chain *self, guint64 at)
+is_boundary (Chain *self, guint64 at)
 {
   const guint8 *p = self->data + at;
-  guint64 left = self->size - at;
+  guint64 left = bytes_at (self, at, 2);
   Marker marker;
 
   if (left < 2)
     return TRUE;
   if (weft_be16 (p) == WEFT_TAG_DATA_END)
     return TRUE;
-  if (memcmp (p, "hdrb", MIN (left, 4)) == 0)
-    return TRUE;
+  if (p[0] == 'h')
+    {
+      left = bytes_at (self, at, 4);
+      return memcmp (p, "hdrb", MIN (left, 4)) == 0;
+    }
   if (weft_be16 (p) != WEFT_TAG_BLOCK_MARKER)
     return FALSE;
-  if (left < WEFT_MARKER_SIZE)
+  if (bytes_at (self, at, WEFT_MARKER_SIZE) < WEFT_MARKER_SIZE)
     return TRUE;
   marker = read_marker (p);
   return marker.begin <= marker.end || is_sane (&marker) || marker.end == 0;
 }
 
-/* The first place from @from on that a chain can go on from, or the size where there is none. */
-static guint64
-find_next_place (const Chain *self, guint64 from)
+typedef enum
 {
-  const guint8 *p = self->data + from;
+  NO_PLACE,
+  MAYBE_PLACE, /* a sane marker, of which the end is not there to bear it out */
+  SURE_PLACE,
+} Placeness;
+
+/* What a marker at @at is worth whose tag need not be right. */
+static Placeness
+weigh_marker (Chain *self, guint64 at)
+{
+  Marker marker;
+
+  if (bytes_at (self, at, WEFT_MARKER_SIZE) < WEFT_MARKER_SIZE)
+    return NO_PLACE;
+  marker = read_marker (self->data + at);
+  if (!is_sane (&marker))
+    return NO_PLACE;
+  if (bytes_at (self, at, marker.size) < marker.size)
+    return MAYBE_PLACE;
+  return is_boundary (self, at + marker.size) ? SURE_PLACE : NO_PLACE;
+}
+
+/* Whether a marker stands at @at whose tag alone is spoilt: more is asked of what it leads to. */
+static gboolean
+is_untagged_marker (Chain *self, guint64 at)
+{
+  Marker marker, next;
+  guint64 end, left;
+
+  if (weigh_marker (self, at) != SURE_PLACE)
+    return FALSE;
+  marker = read_marker (self->data + at);
+  end = at + marker.size;
+  left = bytes_at (self, end, WEFT_MARKER_SIZE);
+  if (left <= 2)
+    return left != 1;
+  if (left < WEFT_MARKER_SIZE || marker.begin == 0)
+    return FALSE;
+  next = read_marker (self->data + end);
+  return memcmp (self->data + end, "hdrb", 4) == 0 ||
+         (weft_be16 (self->data + end) == WEFT_TAG_BLOCK_MARKER && is_sane (&next));
+}
+
+static Placeness
+weigh_place (Chain *self, const guint8 *p)
+{
+  if (p[0] == 'h' && memcmp (p, "hdrbhetb", 8) == 0)
+    return SURE_PLACE;
+  return weft_be16 (p) == WEFT_TAG_BLOCK_MARKER ? weigh_marker (self, p - self->data) : NO_PLACE;
+}
+
+/* The first place from @from on of at least that worth, or the size. */
+static guint64
+search_place (Chain *self, guint64 from, Placeness wanted)
+{
+  const guint8 *p = self->data + MIN (from, self->size);
   const guint8 *end = self->data + self->size;
 
   for (; end - p >= WEFT_MARKER_SIZE; p++)
-    {
-      Marker marker;
-
-      if (p[0] == 'h' && memcmp (p, "hdrbhetb", 8) == 0)
-        return p - self->data;
-      if (weft_be16 (p) != WEFT_TAG_BLOCK_MARKER)
-        continue;
-      marker = read_marker (p);
-      if (!is_sane (&marker))
-        continue;
-      if (marker.size > (guint64) (end - p) || is_boundary (self, p - self->data + marker.size))
-        return p - self->data;
-    }
+    if (weigh_place (self, p) >= wanted)
+      return p - self->data;
+  self->is_doubtful = TRUE;
   return self->size;
+}
+
+/* As search_place() for a sure one; no byte is searched twice. */
+static guint64
+find_sure_place (Chain *self, guint64 from)
+{
+  gboolean is_known = from >= self->gap_from && from <= self->gap_to;
+
+  if (!is_known)
+    {
+      self->gap_from = from;
+      self->gap_to = search_place (self, from, SURE_PLACE);
+    }
+  self->is_doubtful |= self->gap_to == self->size;
+  return self->gap_to;
+}
+
+/* The first place from @from on that a chain can go on from, or the size where there is none. A
+ * marker whose block is cut off can only be the last. */
+static guint64
+find_next_place (Chain *self, guint64 from)
+{
+  guint64 place = find_sure_place (self, from);
+
+  return place < self->size ? place : search_place (self, from, MAYBE_PLACE);
 }
 
 /* Events lie outside blocks in Mercury's logs, and in front of the first block until GHC 7.0. */
@@ -183,16 +266,17 @@ place_at (Chain *self, guint64 at)
     return left >= 4 ? PLACE_HEADER : PLACE_SHORT;
   if (left < 2)
     return PLACE_SHORT;
-  if (weft_be16 (p) == WEFT_TAG_DATA_END)
+  if (weft_be16 (p) == WEFT_TAG_DATA_END && !last_segment (self)->has_end)
     return PLACE_END_MARKER;
   if (weft_be16 (p) == WEFT_TAG_BLOCK_MARKER)
     {
       if (left < WEFT_MARKER_SIZE)
         return PLACE_SHORT;
-      if (left >= WEFT_MARKER_SIZE + 4 && memcmp (p + WEFT_MARKER_SIZE, "hdrb", 4) == 0)
+      /* an empty block may come before a header, too */
+      if (weft_be32 (p + 10) != WEFT_MARKER_SIZE &&
+          bytes_at (self, at, WEFT_MARKER_SIZE + 4) >= WEFT_MARKER_SIZE + 4 &&
+          memcmp (p + WEFT_MARKER_SIZE, "hdrb", 4) == 0)
         return PLACE_STRAY_MARKER;
-      if (left < WEFT_MARKER_SIZE + 4 && !self->is_final && weft_be32 (p + 10) != WEFT_MARKER_SIZE)
-        return PLACE_SHORT;
       return PLACE_MARKER;
     }
   if (!may_have_loose_events (self))
@@ -215,6 +299,8 @@ add_block (Chain *self, const WeftBlock *block)
 
   if (segment->n_blocks++ == 0)
     segment->first_block = self->log->blocks->len;
+  if (block->cap != WEFT_CAP_NONE)
+    segment->highest_cap = MAX (segment->highest_cap, block->cap);
   g_array_append_val (self->log->blocks, *block);
 }
 
@@ -244,43 +330,30 @@ take_loose_event (Chain *self)
 static gboolean
 lands_on_end (Chain *self, const WeftBlock *block)
 {
-  g_autoptr (GArray) problems = g_array_new (FALSE, FALSE, sizeof (WeftProblem));
-  WeftEvent event = { 0 };
   WeftCursor cursor;
 
   weft_cursor_init (&cursor, self->data, last_segment (self)->header, block, block->offset);
-  cursor.problems = problems;
-  while (weft_cursor_next (&cursor, &event))
-    if (problems->len > 0)
-      return FALSE;
-  return problems->len == 0;
+  return weft_cursor_lands_on_end (&cursor);
 }
 
 /* The capability of a block whose marker names an impossible one: the only one there has been. */
 static guint16
 guess_cap (Chain *self)
 {
-  WeftSegment *segment = last_segment (self);
-
-  for (; self->n_seen < segment->n_blocks; self->n_seen++)
-    {
-      guint16 cap = weft_log_block (self->log, segment->first_block + self->n_seen)->cap;
-
-      if (cap != WEFT_CAP_NONE)
-        self->highest_cap = MAX (self->highest_cap, cap);
-    }
-  return self->highest_cap == 0 ? 0 : WEFT_CAP_NONE;
+  return last_segment (self)->highest_cap == 0 ? 0 : WEFT_CAP_NONE;
 }
 
-/* Where the block at @block's offset really ends, as its marker's size leads nowhere. */
+/* Where the block at @block's offset really ends, as its marker's size leads nowhere. Markers that
+ * lie close together may each promise megabytes: no more is walked than a few times the file. */
 static guint64
 mend_extent (Chain *self, const WeftBlock *block, guint32 size)
 {
   WeftBlock declared = *block;
 
-  if (size >= WEFT_MARKER_SIZE && size <= self->rewalk && block->declared_end <= self->size)
+  if (size >= WEFT_MARKER_SIZE && block->declared_end <= self->size &&
+      self->rewalked + size <= 2 * block->offset + 2 * MAX_BLOCK)
     {
-      self->rewalk -= size;
+      self->rewalked += size;
       declared.end = declared.declared_end;
       if (lands_on_end (self, &declared))
         return declared.declared_end;
@@ -295,6 +368,7 @@ take_block (Chain *self)
   Marker marker = read_marker (self->data + at);
   gboolean has_times = marker.begin <= marker.end && marker.end > 0 && marker.end < WEFT_TIME_MAX;
   gboolean has_cap = marker.cap < MAX_CAP || marker.cap == WEFT_CAP_NONE;
+  gboolean has_tag = weft_be16 (self->data + at) == WEFT_TAG_BLOCK_MARKER;
   gboolean has_extent;
   WeftBlock block = {
     .offset = at,
@@ -306,17 +380,55 @@ take_block (Chain *self)
     .has_marker = TRUE,
   };
 
-  if (block.declared_end <= self->size)
-    has_extent = marker.size >= WEFT_MARKER_SIZE && is_boundary (self, block.declared_end);
+  if (bytes_at (self, at, marker.size) >= marker.size)
+    has_extent = marker.size >= WEFT_MARKER_SIZE && (is_boundary (self, block.declared_end) ||
+                                                     is_untagged_marker (self, block.declared_end));
   else
-    has_extent = marker.size <= MAX_BLOCK;
+    has_extent =
+        marker.size <= MAX_BLOCK && find_sure_place (self, at + WEFT_MARKER_SIZE) == self->size;
   if (!has_extent)
     block.declared_end = mend_extent (self, &block, marker.size);
   block.end = MIN (block.declared_end, self->size);
   add_block (self, &block);
-  if (!has_extent || !has_times || !has_cap)
+  if (!has_tag || !has_extent || !has_times || !has_cap)
     report (self, WEFT_PROBLEM_BAD_MARKER, at, 0, block.cap);
   self->log->at = block.declared_end;
+}
+
+/* Whether events begin within a few bytes of @block's offset, whose marker is not to be seen. */
+static gboolean
+has_events (Chain *self, const WeftBlock *block)
+{
+  WeftBlock head = *block;
+  WeftEvent event = { 0 };
+  WeftCursor cursor;
+
+  head.end = head.declared_end = MIN (block->end, block->offset + MAX_SPOILT_HEAD);
+  weft_cursor_init (&cursor, self->data, last_segment (self)->header, &head, head.offset);
+  return weft_cursor_next (&cursor, &event);
+}
+
+/* A block whose marker is spoilt beyond use: its events are read for what they are worth. */
+static gboolean
+take_unmarked_block (Chain *self, guint64 next)
+{
+  guint64 at = self->log->at;
+  WeftBlock block = {
+    .offset = at,
+    .end = next,
+    .declared_end = next,
+    .end_time = WEFT_TIME_MAX,
+    .segment = self->log->segments->len - 1,
+    .cap = guess_cap (self),
+    .has_marker = TRUE,
+  };
+
+  if (!has_events (self, &block))
+    return FALSE;
+  add_block (self, &block);
+  report (self, WEFT_PROBLEM_BAD_MARKER, at, 0, block.cap);
+  self->log->at = next;
+  return TRUE;
 }
 
 /* The header at the chain's place. FALSE where more bytes are needed. */
@@ -332,16 +444,18 @@ take_header (Chain *self)
     header = weft_header_parse (self->data + at, self->size - at, at, &error);
   if (header == NULL)
     {
-      if (g_error_matches (error, WEFT_HEADER_ERROR, WEFT_HEADER_ERROR_SHORT))
+      guint64 next = find_next_place (self, at + 4);
+
+      if (g_error_matches (error, WEFT_HEADER_ERROR, WEFT_HEADER_ERROR_SHORT) &&
+          (!self->is_final || next == self->size))
         return FALSE;
-      self->log->at = find_next_place (self, at + 4);
+      self->log->at = next;
       report (self, WEFT_PROBLEM_BAD_HEADER, at, self->log->at - at, WEFT_CAP_NONE);
       return TRUE;
     }
   self->log->at = at + header->size;
   segment.header = g_steal_pointer (&header);
   g_array_append_val (self->log->segments, segment);
-  self->n_seen = self->highest_cap = 0;
   return TRUE;
 }
 
@@ -352,11 +466,16 @@ skip_broken (Chain *self)
   guint64 at = self->log->at;
   WeftProblem *last =
       problems->len > 0 ? &g_array_index (problems, WeftProblem, problems->len - 1) : NULL;
-  guint64 next = find_next_place (self, at + 1);
+  guint64 next;
 
-  /* the bytes to come may complete a marker that began here */
-  if (next == self->size && !self->is_final)
-    next = MAX (at + 1, self->size - MIN (self->size, WEFT_MARKER_SIZE));
+  if (is_untagged_marker (self, at))
+    {
+      take_block (self);
+      return;
+    }
+  next = find_next_place (self, at + 1);
+  if (take_unmarked_block (self, next))
+    return;
   self->log->at = next;
   if (last != NULL && last->kind == WEFT_PROBLEM_BROKEN_CHAIN && last->offset + last->bytes == at)
     last->bytes += next - at;
@@ -425,6 +544,38 @@ finish (Chain *self)
     report (self, WEFT_PROBLEM_NO_END, self->size, 0, WEFT_CAP_NONE);
 }
 
+/* Remembers the chain as it is now, from which an extended log goes on. */
+static void
+save_sure (Chain *self)
+{
+  WeftLog *log = self->log;
+  WeftLogSure sure = {
+    .at = log->at,
+    .rewalked = self->rewalked,
+    .n_segments = log->segments->len,
+    .n_blocks = log->blocks->len,
+    .n_problems = log->problems->len,
+  };
+
+  sure.segment = *last_segment (self);
+  if (sure.n_blocks > 0)
+    sure.block = *last_block (self);
+  if (sure.n_problems > 0)
+    sure.problem = g_array_index (log->problems, WeftProblem, sure.n_problems - 1);
+  log->sure = sure;
+}
+
+/* Whether bytes that come can still belong to the last block. */
+static gboolean
+is_last_open (Chain *self)
+{
+  WeftBlock *block = last_block (self);
+
+  if (self->is_final || block == NULL)
+    return FALSE;
+  return block->end < block->declared_end || (!block->has_marker && block->end == self->log->at);
+}
+
 void
 weft_chain_extend (WeftLog *log, gboolean is_final)
 {
@@ -432,17 +583,35 @@ weft_chain_extend (WeftLog *log, gboolean is_final)
     .log = log,
     .data = log->map->data,
     .size = log->map->size,
-    .rewalk = 2 * log->map->size,
+    .rewalked = log->sure.rewalked,
     .is_final = is_final,
+    .gap_from = 1,
   };
-  WeftBlock *last = last_block (&self);
 
-  if (last != NULL)
-    last->end = MIN (last->declared_end, self.size);
-  while (log->at < self.size && step (&self))
-    ;
+  do
+    if (!self.is_doubtful)
+      save_sure (&self);
+  while (log->at < self.size && step (&self));
   if (is_final)
     finish (&self);
+  else if (is_last_open (&self))
+    last_block (&self)->is_open = TRUE;
+}
+
+/* What lies in front of the first header: a marker, or bytes of another log. */
+static void
+report_beginning (WeftLog *log, guint64 size)
+{
+  gboolean is_marker =
+      size == WEFT_MARKER_SIZE && weft_be16 (log->map->data) == WEFT_TAG_BLOCK_MARKER;
+  WeftProblem problem = {
+    .kind = is_marker ? WEFT_PROBLEM_STRAY_MARKER : WEFT_PROBLEM_BROKEN_CHAIN,
+    .bytes = is_marker ? 0 : size,
+    .from = 1, /* to is 0: unknown when */
+    .cap = WEFT_CAP_NONE,
+  };
+
+  g_array_append_val (log->problems, problem);
 }
 
 gboolean
@@ -459,9 +628,9 @@ weft_chain_start (WeftLog *log, GError **error)
   if (begin == NULL)
     {
       g_set_error (error, WEFT_HEADER_ERROR,
-                   size < WEFT_MARKER_SIZE + 4 ? WEFT_HEADER_ERROR_SHORT :
-                                                 WEFT_HEADER_ERROR_INVALID,
-                   "No eventlog header was found");
+                   size < MAX_BEFORE_HEADER ? WEFT_HEADER_ERROR_SHORT : WEFT_HEADER_ERROR_INVALID,
+                   _ ("No eventlog header was found in the first %" G_GSIZE_FORMAT " bytes"),
+                   MIN (size, MAX_BEFORE_HEADER));
       return FALSE;
     }
   segment.offset = begin - data;
@@ -472,10 +641,6 @@ weft_chain_start (WeftLog *log, GError **error)
   segment.header = g_steal_pointer (&header);
   g_array_append_val (log->segments, segment);
   if (segment.offset > 0)
-    {
-      WeftProblem problem = { .kind = WEFT_PROBLEM_STRAY_MARKER, .cap = WEFT_CAP_NONE, .from = 1 };
-
-      g_array_append_val (log->problems, problem);
-    }
+    report_beginning (log, segment.offset);
   return TRUE;
 }

@@ -3,9 +3,10 @@
  *
  * Damage inside a block is typically some 30 to 120 bytes, where GHC's ticker wrote into the buffer
  * that the program was writing to (GHC #25165, #26222). An event is believed where its type is
- * declared, it fits, and its stamp lies in the block's time; otherwise the events behind it are
- * asked. Where they do not bear it out, the walk goes on at the first byte from which several
- * events in a row do parse. */
+ * declared, it fits, its stamp lies in the block's time, and the same holds of what follows it;
+ * otherwise the events behind it are asked. Where they do not bear it out, the walk goes on at the
+ * first byte from which several events in a row do parse; where that lies inside the event before,
+ * that one was spoilt too. */
 #include "weft-cursor.h"
 
 /* Before a block's begin, stamps are plausible: the initiating capability's GC_END is stamped up
@@ -15,14 +16,36 @@
 /* How many events in a row bear out a doubtful place. */
 #define WITNESSES 4
 
+/* No program writes events so early, ns: lower stamps are nearly all zeros, as payloads are. */
+#define MIN_EVIDENCE 4096
+
 #define MAX_LENGTH_WRAPS 64
+
+/* Bytes between two looks at the cancellable. */
+#define SEARCH_STRIDE 65536
 
 typedef enum
 {
   FITS,
-  RUNS_OVER, /* ends behind the bytes that are there */
+  RUNS_OVER, /* ends behind the bytes that are there, but within what the block promises */
   NO_EVENT,
 } Fit;
+
+typedef enum
+{
+  EVENT,
+  EVENT_ALONE, /* but nothing that can follow it does */
+  TAIL,        /* an event of which the rest is not there */
+  DAMAGE,
+} Verdict;
+
+/* What witnesses may be like. */
+typedef enum
+{
+  TRUST_LITTLE, /* whole, and in the block's time */
+  TRUST_TIMELY, /* the last one may be cut off */
+  TRUST_STALE,  /* and older than their block, as events that a restarted log carries over */
+} Trust;
 
 void
 weft_cursor_init (WeftCursor *self,
@@ -31,23 +54,42 @@ weft_cursor_init (WeftCursor *self,
                   const WeftBlock *block,
                   guint64 offset)
 {
-  self->file = file;
-  self->at = file + offset;
-  self->end = file + block->end;
-  self->steps = header->steps;
-  self->header = header;
-  /* not 0: the stamps in a hole are, and it has to be told from events */
-  self->earliest = block->begin_time > STAMP_SLACK ? block->begin_time - STAMP_SLACK : 1;
-  self->window = block->end_time - self->earliest;
-  self->problems = NULL;
-  self->is_cut = block->declared_end > block->end;
-  self->cap = block->cap;
+  *self = (WeftCursor){
+    .at = file + offset,
+    .end = file + block->end,
+    .file = file,
+    .steps = header->steps,
+    .header = header,
+    /* holes of zeros have the stamp 0, which is therefore always looked at twice */
+    .earliest = block->begin_time > STAMP_SLACK ? block->begin_time - STAMP_SLACK : 1,
+    .missing = block->declared_end - block->end,
+    .is_open = block->is_open,
+    .cap = block->cap,
+  };
+  self->window = block->end_time - MIN (self->earliest, block->end_time);
+  /* events outside blocks go on until a block begins */
+  if (block->is_open && !block->has_marker)
+    self->missing = G_MAXUINT32;
+}
+
+/* Notes that an answer depends on bytes that are not there. */
+static void
+miss_bytes (WeftCursor *self)
+{
+  self->is_starved = self->is_open;
 }
 
 static gboolean
 is_timely (const WeftCursor *self, guint64 time)
 {
   return time - self->earliest <= self->window;
+}
+
+/* Events may be stamped 0, but nothing is guessed from that. */
+static gboolean
+is_plausible (const WeftCursor *self, guint64 time)
+{
+  return is_timely (self, time) || (time == 0 && self->earliest == 1);
 }
 
 /* Holes of zero bytes read as an endless row of "thread 0 was created at 0". */
@@ -59,153 +101,149 @@ is_hole (const guint8 *p, gsize left)
   return left >= sizeof zeros && memcmp (p, zeros, sizeof zeros) == 0;
 }
 
+static gboolean
+is_end (const WeftCursor *self, const guint8 *p)
+{
+  gsize left = self->end - p;
+
+  return self->missing == 0 && (left == 0 || (left == 2 && weft_be16 (p) == WEFT_TAG_DATA_END));
+}
+
+static Fit
+fit (WeftCursor *self, gsize size, gsize left)
+{
+  if (size <= left)
+    return FITS;
+  if (size - left > self->missing)
+    return NO_EVENT;
+  miss_bytes (self);
+  return RUNS_OVER;
+}
+
 /* Bytes of the event at @p, with its length taken as it stands. */
 static Fit
-measure_as_written (const WeftCursor *self, const guint8 *p, gsize *size)
+measure_as_written (WeftCursor *self, const guint8 *p, gsize *size)
 {
   gsize left = self->end - p;
   gint32 step;
 
   if (left < 2)
-    return RUNS_OVER;
+    return fit (self, 10, left);
   step = self->steps[weft_be16 (p)];
   if (step == WEFT_STEP_UNDECLARED || step == WEFT_STEP_DATA_END || is_hole (p, left))
     return NO_EVENT;
-  if (step < 0)
-    {
-      if (left < 12)
-        return RUNS_OVER;
-      step = 12 + weft_be16 (p + 10);
-    }
-  *size = step;
-  return *size <= left ? FITS : RUNS_OVER;
+  if (step < 0 && left < 12)
+    return fit (self, 12, left);
+  *size = step < 0 ? 12u + weft_be16 (p + 10) : (gsize) step;
+  return fit (self, *size, left);
 }
 
-/* Whether something that can follow an event stands at @p. */
+/* Whether something that can follow an event stands at @p, as far as the bytes go. */
 static gboolean
-is_event_or_end (const WeftCursor *self, const guint8 *p)
+can_follow (WeftCursor *self, const guint8 *p)
 {
   gsize left = self->end - p;
-  gsize size = 0;
 
-  if (left == 0 || (left == 2 && weft_be16 (p) == WEFT_TAG_DATA_END))
+  if (is_end (self, p))
     return TRUE;
-  return measure_as_written (self, p, &size) != NO_EVENT &&
-         (left < 10 || is_timely (self, weft_be64 (p + 2)));
+  if (left >= 2 && self->steps[weft_be16 (p)] < WEFT_STEP_VARIABLE &&
+      self->steps[weft_be16 (p)] != WEFT_STEP_IPE)
+    return FALSE;
+  if (left < 10)
+    return fit (self, 10, left) == RUNS_OVER;
+  return is_plausible (self, weft_be64 (p + 2)) && !is_hole (p, left);
 }
 
 /* IPE's length field is one too large from GHC 9.6.5 on, so its strings decide; a length that is
  * larger still is believed where an event follows it and none follows the strings. */
 static Fit
-measure_ipe (const WeftCursor *self, const guint8 *p, gsize *size)
+measure_ipe (WeftCursor *self, const guint8 *p, gsize *size)
 {
   gsize left = self->end - p;
-  gsize declared, actual;
+  gsize declared = weft_be16 (p + 10);
+  gsize actual = weft_ipe_length (p + 12, MIN (declared + 1, left - 12));
 
-  if (left < 12)
-    return RUNS_OVER;
-  declared = weft_be16 (p + 10);
-  actual = weft_ipe_length (p + 12, MIN (declared + 1, left - 12));
   if (actual == 0)
     {
       *size = 12 + declared;
-      return *size <= left ? FITS : RUNS_OVER;
+      return fit (self, *size, left);
     }
   *size = 12 + actual;
-  if (declared > actual + 1 && 12 + declared <= left && is_event_or_end (self, p + 12 + declared) &&
-      !is_event_or_end (self, p + *size))
+  if (declared > actual + 1 && fit (self, 12 + declared, left) == FITS &&
+      can_follow (self, p + 12 + declared) && !can_follow (self, p + *size))
     *size = 12 + declared;
   return FITS;
 }
 
+static Fit
+measure (WeftCursor *self, const guint8 *p, gsize *size)
+{
+  if (self->end - p >= 12 && self->steps[weft_be16 (p)] == WEFT_STEP_IPE)
+    return measure_ipe (self, p, size);
+  return measure_as_written (self, p, size);
+}
+
 /* Until GHC 8.8, and in some profiler events until today, a payload of 65536 bytes or more was
- * written with its length modulo 65536 (GHC #20221). */
-static gsize
-unwrap_length (const WeftCursor *self, const guint8 *p, gsize size)
+ * written with its length modulo 65536 (GHC #20221). @size is then the whole; FALSE where no such
+ * length fits better. */
+static gboolean
+unwrap_length (WeftCursor *self, const guint8 *p, gsize *size)
 {
   gsize left = self->end - p;
 
+  if (self->steps[weft_be16 (p)] != WEFT_STEP_VARIABLE)
+    return FALSE;
   for (guint wraps = 1; wraps <= MAX_LENGTH_WRAPS; wraps++)
     {
-      gsize longer = size + wraps * (gsize) 65536;
+      gsize longer = *size + wraps * (gsize) 65536;
       gsize next = 0;
 
-      if (longer > left)
-        break;
-      if (longer == left)
-        return longer;
-      if (is_event_or_end (self, p + longer) &&
-          measure_as_written (self, p + longer, &next) == FITS &&
-          is_timely (self, weft_be64 (p + longer + 2)) && is_event_or_end (self, p + longer + next))
-        return longer;
+      if (fit (self, longer, left) != FITS)
+        return FALSE;
+      if (is_end (self, p + longer) ||
+          (can_follow (self, p + longer) && measure_as_written (self, p + longer, &next) == FITS &&
+           can_follow (self, p + longer + next)))
+        {
+          *size = longer;
+          return TRUE;
+        }
     }
-  return size;
+  return FALSE;
 }
 
-/* Whether the fields of the event at @p fit into its @size bytes. */
+/* Whether a witness may have the stamp @time behind one of @prev. */
 static gboolean
-is_well_formed (const WeftCursor *self, const guint8 *p, gsize size)
+is_credible (const WeftCursor *self, guint64 time, guint64 prev, Trust trust)
 {
-  WeftEvent event = {
-    .tag = weft_be16 (p),
-    .payload = p + 12,
-    .length = size - 12,
-    .header = self->header,
-  };
-  WeftValue values[WEFT_MAX_FIELDS];
-  guint n = 0;
-
-  return weft_event_decode (&event, values, &n) != WEFT_EVENT_SHORT;
-}
-
-/* Of an event that none follows, either the bytes behind it are damaged or its own: another one may
- * have been written into it. */
-static Fit
-measure (const WeftCursor *self, const guint8 *p, gsize *size)
-{
-  Fit fit = measure_as_written (self, p, size);
-  gsize written = *size;
-  gint32 step;
-
-  if (fit == NO_EVENT || self->end - p < 12)
-    return fit;
-  step = self->steps[weft_be16 (p)];
-  if (step == WEFT_STEP_IPE)
-    return measure_ipe (self, p, size);
-  if (step == WEFT_STEP_VARIABLE && fit == FITS && !is_event_or_end (self, p + *size))
-    {
-      *size = unwrap_length (self, p, written);
-      if (*size == written && !is_well_formed (self, p, written))
-        return NO_EVENT;
-    }
-  return fit;
+  if (time > self->earliest + self->window || time + STAMP_SLACK < prev)
+    return FALSE;
+  return trust == TRUST_STALE || is_timely (self, time);
 }
 
 /* Whether events parse in a row from @p: WITNESSES of them, or all up to the block's end. @prev is
- * the stamp that the first must not precede by more than the slack. Unless @stale, all stamps must
- * lie in the block's time; events that a restarted log carries over are older than their block. */
+ * the stamp that the first must not precede by more than the slack. */
 static gboolean
-is_borne_out (const WeftCursor *self, const guint8 *p, guint64 prev, gboolean stale)
+is_borne_out (WeftCursor *self, const guint8 *p, guint64 prev, Trust trust)
 {
   for (guint i = 0; i < WITNESSES; i++)
     {
       gsize left = self->end - p;
       gsize size = 0;
       guint64 time;
-      Fit fit;
+      Fit fits;
 
-      if (left == 0 || (left == 2 && weft_be16 (p) == WEFT_TAG_DATA_END))
+      if (is_end (self, p))
         return TRUE;
-      fit = measure (self, p, &size);
-      if (fit == RUNS_OVER && self->is_cut)
-        return i > 0;
-      if (fit != FITS || left < 10)
+      fits = measure (self, p, &size);
+      if (fits == NO_EVENT || (fits == RUNS_OVER && trust == TRUST_LITTLE))
         return FALSE;
+      if (left < 10)
+        return TRUE;
       time = weft_be64 (p + 2);
-      if (time + STAMP_SLACK < prev || time > self->earliest + self->window)
+      if (!is_credible (self, time, prev, trust))
         return FALSE;
-      if (!stale && !is_timely (self, time))
-        return FALSE;
+      if (fits == RUNS_OVER)
+        return TRUE;
       prev = MAX (prev, time);
       p += size;
     }
@@ -213,27 +251,116 @@ is_borne_out (const WeftCursor *self, const guint8 *p, guint64 prev, gboolean st
 }
 
 static gboolean
-is_believable (const WeftCursor *self, const guint8 *p, gsize size)
+is_believable (WeftCursor *self, const guint8 *p, gsize size)
 {
   guint64 time = weft_be64 (p + 2);
 
-  if (is_timely (self, time) || (time == 0 && self->earliest == 1))
+  if (G_LIKELY (is_plausible (self, time)))
     return TRUE;
   if (time < self->earliest)
-    return is_borne_out (self, p + size, time, TRUE);
-  return is_borne_out (self, p + size, self->earliest, FALSE);
+    return is_borne_out (self, p + size, time, TRUST_STALE);
+  return is_borne_out (self, p + size, self->earliest, TRUST_TIMELY);
+}
+
+static gboolean
+is_event (WeftCursor *self, const guint8 *p)
+{
+  gsize size = 0;
+
+  return measure (self, p, &size) == FITS && is_believable (self, p, size);
+}
+
+/* What stands at @p; @size gets the bytes of an event. */
+static Verdict
+judge (WeftCursor *self, const guint8 *p, gsize *size)
+{
+  Fit fits = measure (self, p, size);
+
+  if (fits == RUNS_OVER)
+    return TAIL;
+  if (fits == NO_EVENT || !is_believable (self, p, *size))
+    return DAMAGE;
+  if (can_follow (self, p + *size) || unwrap_length (self, p, size) || is_event (self, p + *size))
+    return EVENT;
+  return EVENT_ALONE;
+}
+
+/* Whether events go on from @p, the first of them not long before @prev. */
+static inline gboolean
+goes_on (WeftCursor *self, const guint8 *p, guint64 prev)
+{
+  guint64 time = weft_be64 (p + 2);
+
+  return is_timely (self, time) && time >= MIN_EVIDENCE &&
+         is_borne_out (self, p, prev, TRUST_LITTLE);
+}
+
+/* Whether the events from @p on are one alone up to @end: the bytes of any payload may happen to
+ * look like that one. */
+static gboolean
+is_one_event (WeftCursor *self, const guint8 *p, const guint8 *end)
+{
+  gsize size = 0;
+
+  return measure (self, p, &size) == FITS && p + size == end;
+}
+
+/* The first place inside the event at @p where events go on, or its end: a spoilt length may
+ * swallow its neighbours, and yet end where another event begins. */
+static const guint8 *
+search_inside (WeftCursor *self, const guint8 *p, gsize size)
+{
+  const guint8 *end = p + size;
+  guint64 time = weft_be64 (p + 2);
+
+  for (p += 2; p < end && self->end - p >= 10; p++)
+    if (goes_on (self, p, time) && !is_one_event (self, p, end))
+      return p;
+  return end;
 }
 
 /* The first place from @p on where events go on, or the block's end. */
 static const guint8 *
-find_next_event (const WeftCursor *self, const guint8 *p)
+search (WeftCursor *self, const guint8 *p)
 {
+  guint n = 0;
+
   for (; self->end - p >= 10; p++)
-    if (is_timely (self, weft_be64 (p + 2)) && is_borne_out (self, p, self->earliest, FALSE))
-      return p;
-  if (self->end - p >= 2 && weft_be16 (self->end - 2) == WEFT_TAG_DATA_END)
+    {
+      if (goes_on (self, p, self->earliest))
+        return p;
+      if (++n % SEARCH_STRIDE == 0 && g_cancellable_is_cancelled (self->cancellable))
+        break;
+    }
+  if (self->missing > 0)
+    miss_bytes (self);
+  else if (self->end - p >= 2 && weft_be16 (self->end - 2) == WEFT_TAG_DATA_END)
     return self->end - 2;
   return self->end;
+}
+
+/* As search(), but not twice over the same bytes, and preferring the events inside what looks like
+ * one, but was made up of two. */
+static const guint8 *
+find_next_event (WeftCursor *self, const guint8 *p)
+{
+  const guint8 *found;
+  gsize size = 0;
+
+  if (self->search_from != NULL && p >= self->search_from && p <= self->search_to)
+    return self->search_to;
+  found = search (self, p);
+  while (self->end - found >= 10 && measure (self, found, &size) == FITS)
+    {
+      const guint8 *inner = search_inside (self, found, size);
+
+      if (inner == found + size)
+        break;
+      found = inner;
+    }
+  self->search_from = p;
+  self->search_to = found;
+  return found;
 }
 
 static void
@@ -254,7 +381,7 @@ report_loss (WeftCursor *self, const WeftEvent *before, const guint8 *from, cons
     problem.from = before->time;
   if (self->end - to >= 10)
     problem.to = MAX (problem.from, weft_be64 (to + 2));
-  g_array_append_val (self->problems, problem);
+  weft_problem_add (self->problems, &problem);
 }
 
 static void
@@ -271,6 +398,35 @@ take_event (WeftCursor *self, gsize size, WeftEvent *event)
   event->tag = weft_be16 (p);
   event->cap = self->cap;
   self->at = p + size;
+  self->step = 0;
+  if (self->end - self->at >= 10 && is_timely (self, weft_be64 (self->at + 2)))
+    self->step = self->steps[weft_be16 (self->at)];
+}
+
+/* The next event's place, where that at the cursor is damaged, or swallows it; NULL where the event
+ * at the cursor stands, or nothing more can be said of it. */
+static const guint8 *
+find_loss_end (WeftCursor *self, Verdict verdict, gsize size)
+{
+  const guint8 *p = self->at;
+  const guint8 *next;
+
+  switch (verdict)
+    {
+    case EVENT:
+      if (self->steps[weft_be16 (p)] > 0)
+        return NULL;
+      /* fall through */
+    case EVENT_ALONE:
+      next = search_inside (self, p, size);
+      return next < p + size ? next : NULL;
+    case TAIL:
+      next = find_next_event (self, p + 1);
+      return next < self->end ? next : NULL;
+    case DAMAGE:
+      return find_next_event (self, p + 1);
+    }
+  g_assert_not_reached ();
 }
 
 gboolean
@@ -279,24 +435,40 @@ weft_cursor_next_carefully (WeftCursor *self, WeftEvent *event)
   for (;;)
     {
       const guint8 *p = self->at;
-      gsize left = self->end - p;
+      const guint8 *next;
       gsize size = 0;
-      Fit fit;
+      Verdict verdict;
 
-      if (left == 0 || (left == 2 && weft_be16 (p) == WEFT_TAG_DATA_END))
+      if (is_end (self, p) || p == self->end)
         {
           self->at = self->end;
           return FALSE;
         }
-      fit = measure (self, p, &size);
-      if (fit == RUNS_OVER && self->is_cut)
+      self->is_starved = FALSE;
+      verdict = judge (self, p, &size);
+      next = find_loss_end (self, verdict, size);
+      if (self->is_starved || (verdict == TAIL && next == NULL))
         return FALSE;
-      if (fit == FITS && is_believable (self, p, size))
+      if (next == NULL)
         {
           take_event (self, size, event);
           return TRUE;
         }
-      self->at = find_next_event (self, p + 1);
-      report_loss (self, event, p, self->at);
+      self->at = next;
+      report_loss (self, event, p, next);
     }
+}
+
+gboolean
+weft_cursor_lands_on_end (WeftCursor *self)
+{
+  while (!is_end (self, self->at))
+    {
+      gsize size = 0;
+
+      if (judge (self, self->at, &size) != EVENT)
+        return FALSE;
+      self->at += size;
+    }
+  return TRUE;
 }

@@ -6,11 +6,13 @@
 #include "weft-block.h"
 #include "weft-bytes.h"
 #include "weft-problem.h"
+#include <gio/gio.h>
 
 G_BEGIN_DECLS
 
 /* Two walks over the same block from the same offset see the same events: where the walk goes on
- * after damage depends on the bytes and the block alone. */
+ * after damage depends on the bytes and the block alone. An event is given out when what follows it
+ * has been looked at, so that one whose length is spoilt does not swallow its neighbours. */
 typedef struct
 {
   const guint8 *at; /* the next event */
@@ -18,9 +20,14 @@ typedef struct
   const guint8 *file;       /* offset 0 of the log */
   const gint32 *steps;      /* the header's */
   guint64 earliest, window; /* stamps outside [earliest, earliest + window] are looked at twice */
+  gint32 step;              /* of the event at @at; 0: nobody has looked at it yet */
+  gboolean is_starved;      /* what was asked last depends on bytes that are still to come */
   const WeftHeader *header;
   GArray *problems; /* of WeftProblem: losses are appended; NULL where they are known already */
-  gboolean is_cut;  /* the block promises more bytes than there are */
+  GCancellable *cancellable; /* ends the search for the next event, which may be long; or NULL */
+  guint64 missing;           /* bytes behind @end that the block promises */
+  const guint8 *search_from, *search_to; /* what the last search for the next event found */
+  gboolean is_open;                      /* bytes are missing because they are still to come */
   guint16 cap;
 } WeftCursor;
 
@@ -31,6 +38,10 @@ void weft_cursor_init (WeftCursor *self,
                        const WeftHeader *header,
                        const WeftBlock *block,
                        guint64 offset);
+
+/* Whether the events from the cursor on follow each other, without any damage, up to the very end
+ * of the block. Moves it. */
+gboolean weft_cursor_lands_on_end (WeftCursor *self);
 
 /* The careful half of weft_cursor_next(). @event holds the event before, or zeros: a loss is
  * reported as beginning at its stamp. */
@@ -44,29 +55,30 @@ weft_cursor_offset (const WeftCursor *self)
 }
 
 /* Fills @event, which holds the event before or zeros, with the next event. FALSE at the block's
- * end, or where the rest is not there yet. */
+ * end, or where the rest is not there (yet). */
 static inline gboolean
 weft_cursor_next (WeftCursor *self, WeftEvent *event)
 {
   const guint8 *p = self->at;
-  gsize left = self->end - p;
+  gssize step = self->step;
 
-  if (G_LIKELY (left >= 10))
+  if (G_LIKELY (step > 0 && self->end - p >= step + 10))
     {
-      guint16 tag = weft_be16 (p);
-      gint32 step = self->steps[tag];
-      guint64 time = weft_be64 (p + 2);
+      const guint8 *next = p + step;
+      gint32 following = self->steps[weft_be16 (next)];
 
-      if (G_LIKELY (step > 0 && (gsize) step <= left && time - self->earliest <= self->window))
+      if (G_LIKELY (following >= WEFT_STEP_VARIABLE &&
+                    weft_be64 (next + 2) - self->earliest <= self->window))
         {
           event->offset = p - self->file;
-          event->time = time;
+          event->time = weft_be64 (p + 2);
           event->payload = p + 10;
           event->header = self->header;
           event->length = step - 10;
-          event->tag = tag;
+          event->tag = weft_be16 (p);
           event->cap = self->cap;
-          self->at = p + step;
+          self->at = next;
+          self->step = following;
           return TRUE;
         }
     }

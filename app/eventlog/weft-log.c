@@ -38,17 +38,36 @@ weft_log_new (WeftMap *map, gboolean is_final, GError **error)
   return g_steal_pointer (&self);
 }
 
+/* The values of @from up to what was sure, the last one as it was then. */
+static void
+copy_sure (GArray *to, const GArray *from, guint n, gconstpointer last)
+{
+  if (n == 0)
+    return;
+  g_array_append_vals (to, from->data, n - 1);
+  g_array_append_vals (to, last, 1);
+}
+
+static void
+take_sure (WeftLog *self, const WeftLog *before)
+{
+  const WeftLogSure *sure = &before->sure;
+
+  copy_sure (self->segments, before->segments, sure->n_segments, &sure->segment);
+  copy_sure (self->blocks, before->blocks, sure->n_blocks, &sure->block);
+  copy_sure (self->problems, before->problems, sure->n_problems, &sure->problem);
+  for (guint i = 0; i < self->segments->len; i++)
+    weft_header_ref (g_array_index (self->segments, WeftSegment, i).header);
+  self->sure = *sure;
+  self->at = sure->at;
+}
+
 WeftLog *
 weft_log_extend (const WeftLog *self, WeftMap *map, gboolean is_final)
 {
   WeftLog *log = weft_log_new_empty (map);
 
-  g_array_append_vals (log->segments, self->segments->data, self->segments->len);
-  for (guint i = 0; i < log->segments->len; i++)
-    weft_header_ref (g_array_index (log->segments, WeftSegment, i).header);
-  g_array_append_vals (log->blocks, self->blocks->data, self->blocks->len);
-  g_array_append_vals (log->problems, self->problems->data, self->problems->len);
-  log->at = self->at;
+  take_sure (log, self);
   weft_chain_extend (log, is_final);
   return log;
 }

@@ -16,8 +16,20 @@ typedef struct
   guint64 offset;    /* of "hdrb" */
   guint first_block; /* index in the log's blocks; a segment's blocks are in a row */
   guint n_blocks;
-  gboolean has_end; /* its end marker was seen */
+  guint16 highest_cap; /* of its blocks */
+  gboolean has_end;    /* its end marker was seen */
 } WeftSegment;
+
+/* How far the chain no longer depends on bytes that may still come. */
+typedef struct
+{
+  guint64 at;
+  guint64 rewalked; /* bytes walked to judge doubtful markers */
+  guint n_segments, n_blocks, n_problems;
+  WeftSegment segment; /* the last of each, as it was then */
+  WeftBlock block;
+  WeftProblem problem;
+} WeftLogSure;
 
 /* An immutable view of the log's first bytes, shared by reference across threads. Growing files
  * give a new view that begins where the old one ended. */
@@ -30,6 +42,7 @@ typedef struct
   GArray
       *problems; /* of WeftProblem, by offset: of the chain; those inside blocks are the index's */
   guint64 at;    /* how far the chain is known */
+  WeftLogSure sure;     /* and how far it will stay so */
   gboolean is_final;    /* no more bytes will come */
   gboolean is_complete; /* ends with an end marker */
   guint run, n_runs;    /* which process of how many in the file; see weft-run.h */
@@ -40,8 +53,9 @@ typedef struct
  * not enough of one yet. */
 WeftLog *weft_log_new (WeftMap *map, gboolean is_final, GError **error);
 
-/* The view of @map, which begins with the bytes of @self's map and may have more. Blocks of @self
- * keep their index; only its last one may have grown. */
+/* The view of @map, which begins with the bytes of @self's map and may have more. Blocks
+ * of @self keep their index, but for those behind self->sure: what follows them may show that they
+ * are something else. */
 WeftLog *weft_log_extend (const WeftLog *self, WeftMap *map, gboolean is_final);
 
 /* A view of @map without segments, to be filled by who makes it. */

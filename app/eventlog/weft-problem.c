@@ -41,6 +41,22 @@ static const KindText kind_texts[] = {
                             N_ ("the disk may be failing or full; what came before was read") },
 };
 
+void
+weft_problem_add (GArray *problems, const WeftProblem *problem)
+{
+  for (guint i = WEFT_MAX_PROBLEMS; i < problems->len; i++)
+    {
+      WeftProblem *rest = &g_array_index (problems, WeftProblem, i);
+
+      if (rest->kind != problem->kind)
+        continue;
+      rest->bytes += problem->bytes;
+      rest->n_more += rest->n_more < G_MAXUINT32;
+      return;
+    }
+  g_array_append_vals (problems, problem, 1);
+}
+
 gboolean
 weft_problem_is_loss (const WeftProblem *problem)
 {
@@ -70,6 +86,8 @@ weft_problem_text (const WeftProblem *problem)
                             problem->offset);
   else
     g_string_append_printf (text, _ ("at offset %" PRIu64), problem->offset);
+  if (problem->n_more > 0)
+    g_string_append_printf (text, _ (" and %u places behind it"), problem->n_more);
   if (problem->cap != CAP_NONE)
     g_string_append_printf (text, _ (", HEC %u"), problem->cap);
   g_string_append_printf (text, ": %s", weft_problem_meaning (problem->kind));

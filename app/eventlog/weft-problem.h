@@ -28,8 +28,16 @@ typedef struct
   guint64 offset;   /* where it begins in the file */
   guint64 bytes;    /* how many bytes were lost; 0 where none were */
   guint64 from, to; /* ns; the time in which events may be missing; from > to: unknown */
-  guint16 cap;      /* whose block, or WEFT_CAP_NONE */
+  guint32 n_more; /* further ones of the kind that are not kept one by one; @bytes has theirs too */
+  guint16 cap;    /* whose block, or WEFT_CAP_NONE */
 } WeftProblem;
+
+/* Problems that a list holds one by one. Of more, as a log made on purpose may have millions, the
+ * list only counts how many there are of each kind. */
+#define WEFT_MAX_PROBLEMS 10000
+
+/* Adds @problem to @problems (of WeftProblem). */
+void weft_problem_add (GArray *problems, const WeftProblem *problem);
 
 /* TRUE where bytes of the log could not be read. */
 gboolean weft_problem_is_loss (const WeftProblem *problem);

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Hashes for tables whose keys come from a log: seeded anew in each run, so that nobody can write a
+ * log of which all keys fall into one place. */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+guint weft_hash_bytes (gconstpointer bytes, gsize size);
+
+/* GHashFuncs, for g_str_equal and g_int64_equal. */
+guint weft_hash_text (gconstpointer text);
+guint weft_hash_int64 (gconstpointer number);
+
+G_END_DECLS
