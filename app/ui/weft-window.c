@@ -93,7 +93,6 @@ fold_cb (gpointer data)
   WeftWindow *self = data;
 
   self->fold_source = 0;
-  self->wants_panel = FALSE;
   update_side_panel (self);
 }
 
@@ -108,6 +107,7 @@ weft_window_size_allocate (GtkWidget *widget, int width, int height, int baselin
   if (self->is_narrow == is_narrow)
     return;
   self->is_narrow = is_narrow;
+  self->wants_panel = FALSE;
   if (self->fold_source == 0)
     self->fold_source = g_idle_add_once (fold_cb, self);
 }
