@@ -111,6 +111,39 @@ test_scrolled (TimelineFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (n_painted (top, scrolled), <=, 4);
 }
 
+/* Of 256 HECs some twenty have room: no more are painted, wherever one scrolls. */
+static void
+test_many (TimelineFixture *fixture, gconstpointer unused)
+{
+  WeftLaneList *lanes = weft_timeline_area_get_lanes (fixture->area);
+  GtkAdjustment *adjustment = weft_lane_list_get_adjustment (lanes);
+  double page = gtk_adjustment_get_page_size (adjustment);
+
+  g_assert_cmpuint (weft_plot_get_timeline (fixture->pane.plot)->lanes->len, ==, 257);
+  g_assert_cmpfloat (gtk_adjustment_get_upper (adjustment), >, 256 * 30);
+  for (double y = 0; y < gtk_adjustment_get_upper (adjustment) - page; y += 777)
+    {
+      g_autoptr (GPtrArray) pictures = NULL;
+
+      gtk_adjustment_set_value (adjustment, y);
+      pictures = pictures_of (lanes);
+      g_assert_cmpuint (pictures->len, >, 10);
+      g_assert_cmpuint (pictures->len, <, 2 * page / 30 + 10);
+    }
+
+  /* the keyboard brings the last lane into sight, and nothing but it scrolls */
+  weft_view_set_focus (fixture->view, 255, 100);
+  timeline_do (fixture, "lane-down");
+  g_assert_cmpint (weft_view_get_focus (fixture->view, NULL), ==, 256);
+  g_assert_cmpfloat (timeline_y (fixture, 256), <,
+                     page + weft_timeline_area_lanes_top (fixture->area));
+  weft_timeline_pointer_scroll (fixture->pointer, 0, -1, FALSE, 0);
+  g_assert_cmpfloat (gtk_adjustment_get_value (adjustment), <,
+                     gtk_adjustment_get_upper (adjustment) - page);
+  timeline_do (fixture, "page-up");
+  timeline_do (fixture, "page-down");
+}
+
 static void
 test_repaints (TimelineFixture *fixture, gconstpointer unused)
 {
@@ -217,6 +250,8 @@ weft_test_timeline_nodes_add (void)
 {
   timeline_add ("/timeline-nodes/kept", test_kept);
   timeline_add ("/timeline-nodes/scrolled", test_scrolled);
+  g_test_add ("/timeline-nodes/many", TimelineFixture, NULL, timeline_set_up_many, test_many,
+              timeline_tear_down);
   timeline_add ("/timeline-nodes/repaints", test_repaints);
   timeline_add ("/timeline-nodes/read-again", test_read_again);
   timeline_add ("/timeline-nodes/finalizes", test_finalizes);

@@ -2,15 +2,28 @@
 /* A timeline in a window, and what hands do to it. */
 #include "timeline-fixture.h"
 
-void
-timeline_set_up (TimelineFixture *fixture, gconstpointer unused)
+static void
+show_timeline (TimelineFixture *fixture)
 {
   g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
-  pane_set_up (&fixture->pane, NULL);
   fixture->area = WEFT_TIMELINE_AREA (weft_timeline_area_new (fixture->pane.plot));
   fixture->pointer = weft_timeline_area_get_pointer (fixture->area);
   fixture->view = weft_plot_get_view (fixture->pane.plot);
   pane_show (&fixture->pane, GTK_WIDGET (fixture->area), 1000, 700);
+}
+
+void
+timeline_set_up (TimelineFixture *fixture, gconstpointer unused)
+{
+  pane_set_up (&fixture->pane, NULL);
+  show_timeline (fixture);
+}
+
+void
+timeline_set_up_many (TimelineFixture *fixture, gconstpointer unused)
+{
+  pane_set_up_many (&fixture->pane, NULL);
+  show_timeline (fixture);
 }
 
 void

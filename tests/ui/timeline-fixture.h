@@ -15,6 +15,8 @@ typedef struct
 
 /* The example on 1000 x 700 px, without animations. */
 void timeline_set_up (TimelineFixture *fixture, gconstpointer unused);
+/* A log of 256 HECs there. */
+void timeline_set_up_many (TimelineFixture *fixture, gconstpointer unused);
 void timeline_tear_down (TimelineFixture *fixture, gconstpointer unused);
 
 /* Does the command "timeline.@name". */
