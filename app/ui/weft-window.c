@@ -43,6 +43,9 @@ is_folded (WeftWindow *self)
 static gboolean
 shows_side_panel (WeftWindow *self)
 {
+  /* a window that has been closed belongs to no application any more */
+  if (gtk_window_get_application (GTK_WINDOW (self)) == NULL)
+    return FALSE;
   return weft_settings_get_boolean (settings_of (self), "show-side-panel") && !is_folded (self);
 }
 
