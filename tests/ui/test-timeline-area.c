@@ -130,6 +130,7 @@ test_wheel (TimelineFixture *fixture, gconstpointer unused)
   timeline_assert_range (visible_of (fixture), before.from, before.to, 0);
 
   gtk_adjustment_set_upper (lanes, gtk_adjustment_get_page_size (lanes) + 500);
+  g_assert_cmpfloat (gtk_adjustment_get_value (lanes), ==, 0);
   weft_timeline_pointer_scroll (fixture->pointer, 0, 1, FALSE, 0);
   g_assert_cmpfloat (gtk_adjustment_get_value (lanes), ==, 60);
   weft_timeline_pointer_scroll (fixture->pointer, 0, -9, FALSE, 0);
@@ -560,6 +561,26 @@ assert_shows (TimelineFixture *fixture, double from, double to)
                          share_of_run (fixture, to), pixel);
 }
 
+/* The overview's drags end with Escape too. */
+static void
+test_strip_escape (TimelineFixture *fixture, gconstpointer unused)
+{
+  GtkWidget *strip = ui_find_type (GTK_WIDGET (fixture->area), WEFT_TYPE_STRIP);
+  GtkEventController *drag = timeline_controller (strip, GTK_TYPE_GESTURE_DRAG);
+
+  show (fixture, 0.2, 0.4);
+  weft_view_select (fixture->view, 100, 200);
+  g_signal_emit_by_name (drag, "drag-begin", timeline_x (fixture, 0.3), 20.0);
+  g_signal_emit_by_name (drag, "drag-update", 150.0, 0.0);
+  g_assert_cmpuint (visible_of (fixture).from, >, share_of_run (fixture, 0.25));
+  timeline_do (fixture, "escape");
+  assert_shows (fixture, 0.2, 0.4);
+  g_assert_true (weft_view_has_selection (fixture->view));
+  g_signal_emit_by_name (drag, "drag-update", 250.0, 0.0);
+  g_signal_emit_by_name (drag, "drag-end", 250.0, 0.0);
+  assert_shows (fixture, 0.2, 0.4);
+}
+
 static void
 test_strip (TimelineFixture *fixture, gconstpointer unused)
 {
@@ -644,6 +665,7 @@ weft_test_timeline_area_add (void)
   timeline_add ("/timeline-area/lanes-change", test_lanes_change);
   timeline_add ("/timeline-area/hover", test_hover);
   timeline_add ("/timeline-area/strip", test_strip);
+  timeline_add ("/timeline-area/strip-escape", test_strip_escape);
   g_test_add_func ("/timeline-area/pills", test_pills);
   timeline_add ("/timeline-area/glides", test_glides);
 }
