@@ -286,6 +286,8 @@ weft_lane_list_reveal (WeftLaneList *self, gint lane)
 {
   double y, height, offset = gtk_adjustment_get_value (self->adjustment);
 
-  if (weft_lane_list_lane_extent (self, lane, &y, &height))
+  /* before the list has a height, everything is out of sight */
+  if (gtk_adjustment_get_page_size (self->adjustment) > 0 &&
+      weft_lane_list_lane_extent (self, lane, &y, &height))
     gtk_adjustment_clamp_page (self->adjustment, y + offset - 6, y + offset + height + 6);
 }

@@ -204,14 +204,17 @@ update (WeftSidePanel *self)
     }
 }
 
+/* Lanes that have no row here stay as they are. */
 static void
 on_switched (WeftSidePanel *self)
 {
-  WeftTimelineCharts charts = 0;
+  WeftTimelineCharts charts = weft_plot_get_charts (self->plot);
 
   for (guint i = 0; i < G_N_ELEMENTS (lane_specs); i++)
     if (weft_lane_row_get_active (WEFT_LANE_ROW (self->rows[i])))
       charts |= lane_specs[i].chart;
+    else
+      charts &= ~lane_specs[i].chart;
   weft_plot_set_charts (self->plot, charts);
 }
 

@@ -347,3 +347,14 @@ weft_strip_new (WeftPlot *plot)
                            G_CONNECT_SWAPPED);
   return GTK_WIDGET (self);
 }
+
+gboolean
+weft_strip_drag_cancel (WeftStrip *self)
+{
+  if (self->drag == DRAG_NONE)
+    return FALSE;
+  self->drag = DRAG_NONE;
+  weft_view_set_visible (weft_plot_get_view (self->plot), self->drag_range.from,
+                         self->drag_range.to);
+  return TRUE;
+}

@@ -11,4 +11,7 @@ G_DECLARE_FINAL_TYPE (WeftStrip, weft_strip, WEFT, STRIP, GtkWidget)
 
 GtkWidget *weft_strip_new (WeftPlot *plot);
 
+/* Takes back what a drag that is under way has done; FALSE where there is none. */
+gboolean weft_strip_drag_cancel (WeftStrip *self);
+
 G_END_DECLS

@@ -121,8 +121,11 @@ weft_timeline_area_action_cb (GtkWidget *widget, const char *name, GVariant *par
 {
   WeftTimelineArea *self = WEFT_TIMELINE_AREA (widget);
 
-  if (!g_str_equal (name, "timeline.escape") || !weft_timeline_pointer_drag_cancel (self->pointer))
-    weft_timeline_command (self, self->glide, name);
+  /* first of all Escape ends a drag */
+  if (g_str_equal (name, "timeline.escape") && (weft_timeline_pointer_drag_cancel (self->pointer) ||
+                                                weft_strip_drag_cancel (WEFT_STRIP (self->strip))))
+    return;
+  weft_timeline_command (self, self->glide, name);
 }
 
 /* Zooming and moving with the four keys around S, where they are on every keyboard: by their place,

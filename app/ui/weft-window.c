@@ -43,6 +43,9 @@ is_folded (WeftWindow *self)
 static gboolean
 shows_side_panel (WeftWindow *self)
 {
+  /* a window that has been closed belongs to no application any more */
+  if (gtk_window_get_application (GTK_WINDOW (self)) == NULL)
+    return FALSE;
   return weft_settings_get_boolean (settings_of (self), "show-side-panel") && !is_folded (self);
 }
 
@@ -93,7 +96,6 @@ fold_cb (gpointer data)
   WeftWindow *self = data;
 
   self->fold_source = 0;
-  self->wants_panel = FALSE;
   update_side_panel (self);
 }
 
@@ -108,6 +110,7 @@ weft_window_size_allocate (GtkWidget *widget, int width, int height, int baselin
   if (self->is_narrow == is_narrow)
     return;
   self->is_narrow = is_narrow;
+  self->wants_panel = FALSE;
   if (self->fold_source == 0)
     self->fold_source = g_idle_add_once (fold_cb, self);
 }

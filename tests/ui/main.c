@@ -37,6 +37,8 @@ main (int argc, char *argv[])
   weft_test_settings_add ();
   weft_test_side_panel_add ();
   weft_test_start_page_add ();
+  weft_test_timeline_area_add ();
+  weft_test_timeline_nodes_add ();
   weft_test_timeline_page_add ();
   weft_test_window_add ();
   return g_test_run ();

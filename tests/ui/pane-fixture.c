@@ -9,6 +9,7 @@
 
 #define PATIENCE_S 20
 #define PLAIN_HECS 6
+#define MANY_HECS  256
 
 void
 pane_wait (PaneCondition is_there, gpointer data)
@@ -47,20 +48,21 @@ pane_set_up (PaneFixture *fixture, gconstpointer unused)
   read_log (fixture, g_file_peek_path (example));
 }
 
-void
-pane_set_up_plain (PaneFixture *fixture, gconstpointer unused)
+/* A log of @n_caps capabilities that run one after the other. */
+static void
+set_up_caps (PaneFixture *fixture, guint n_caps)
 {
   g_autoptr (WeftTestLog) log = weft_test_log_new ();
   g_autoptr (GError) error = NULL;
   g_autofree char *path = NULL;
 
   weft_test_log_header_9_10 (log);
-  for (guint cap = 0; cap < PLAIN_HECS; cap++)
+  for (guint cap = 0; cap < n_caps; cap++)
     {
       weft_test_log_begin_block (log, cap, 0);
       weft_test_log_run (log, 100 * cap, cap + 1);
       weft_test_log_stop (log, 100 * (cap + 1), cap + 1, 1, 0);
-      weft_test_log_end_block (log, 100 * PLAIN_HECS);
+      weft_test_log_end_block (log, 100 * n_caps);
     }
   weft_test_log_data_end (log);
   fixture->folder = g_dir_make_tmp ("weft-test-XXXXXX", &error);
@@ -69,6 +71,18 @@ pane_set_up_plain (PaneFixture *fixture, gconstpointer unused)
   g_file_set_contents (path, (const char *) log->bytes->data, log->bytes->len, &error);
   g_assert_no_error (error);
   read_log (fixture, path);
+}
+
+void
+pane_set_up_plain (PaneFixture *fixture, gconstpointer unused)
+{
+  set_up_caps (fixture, PLAIN_HECS);
+}
+
+void
+pane_set_up_many (PaneFixture *fixture, gconstpointer unused)
+{
+  set_up_caps (fixture, MANY_HECS);
 }
 
 void

@@ -16,6 +16,8 @@ typedef struct
 void pane_set_up (PaneFixture *fixture, gconstpointer unused);
 /* A log of six HECs that run one after the other, 100 ns each, without sparks and heap profile. */
 void pane_set_up_plain (PaneFixture *fixture, gconstpointer unused);
+/* The same with 256 HECs. */
+void pane_set_up_many (PaneFixture *fixture, gconstpointer unused);
 void pane_tear_down (PaneFixture *fixture, gconstpointer unused);
 
 /* Shows @pane in a window of this size, and waits until it stands there. */
