@@ -41,10 +41,9 @@ paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   weft_column_area_begin (&area);
   for (guint x = 0; x < n; x++)
     {
-      guint floor = (guint) lane->height;
+      guint top = (guint) lane->height - weft_column_height (rates[x] / most, floor (lane->height));
 
-      weft_column_area_add (&area, x, 1, floor - weft_column_height (rates[x] / most, floor),
-                            floor);
+      weft_column_area_add (&area, x, 1, top, (guint) lane->height);
     }
   weft_column_area_fill (&area, cr, palette->heap_second);
 }

@@ -40,7 +40,7 @@ paint_ticks (const WeftLane *lane,
              guint n)
 {
   const WeftTimeScale *scale = weft_chart_scale (chart);
-  guint floor = (guint) lane->height;
+  guint height = (guint) lane->height;
   guint minor = (guint) round (lane->height * MINOR_PART);
   WeftColumnArea area;
 
@@ -49,12 +49,12 @@ paint_ticks (const WeftLane *lane,
     {
       gboolean is_major = columns[x].major > 0 || (x > 0 && columns[x - 1].major > 0) ||
                           (x + 1 < n && columns[x + 1].major > 0);
-      gboolean is_tick = is_major || columns[x].count > 0;
 
-      if (is_tick && columns[x].count == 1 && is_bar (scale, columns[x].longest))
-        is_tick = FALSE;
-      if (is_tick)
-        weft_column_area_add (&area, x, 1, is_major ? 0 : floor - minor, floor);
+      if (!is_major && columns[x].count == 0)
+        continue;
+      if (columns[x].count == 1 && is_bar (scale, columns[x].longest))
+        continue;
+      weft_column_area_add (&area, x, 1, is_major ? 0 : height - MIN (minor, height), height);
     }
   weft_column_area_fill (&area, cr, weft_chart_palette (chart)->gc);
 }
