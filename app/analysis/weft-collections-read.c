@@ -249,9 +249,10 @@ join_parts (GArray *collections)
 GArray *
 weft_collections_read (const WeftIndex *index)
 {
-  GArray *collections = g_array_new (FALSE, FALSE, sizeof (WeftCollection));
-  gboolean takes_all = weft_index_count (index, TAG_GC_STATS_GHC) == 0 &&
-                       weft_index_count (index, TAG_GC_GLOBAL_SYNC) == 0;
+  guint64 n_numbers = weft_index_count (index, TAG_GC_STATS_GHC);
+  gboolean takes_all = n_numbers == 0 && weft_index_count (index, TAG_GC_GLOBAL_SYNC) == 0;
+  GArray *collections = g_array_sized_new (FALSE, FALSE, sizeof (WeftCollection),
+                                           (guint) MIN (n_numbers, G_MAXINT / 64));
 
   for (guint i = 0; i < index->caps->len; i++)
     read_cap (collections, index, weft_index_nth_cap (index, i), takes_all);
