@@ -84,6 +84,8 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
   guint64 pixel = (guint64) MAX (weft_time_scale_ns_per_px (weft_chart_scale (chart)), 1.0);
   guint64 from = 0, to = trace->index->to, bytes;
 
+  if (time >= to)
+    return FALSE;
   find_interval (trace->counters, trace->index->caps->len, time, &from, &to);
   if (to <= from || to - from < pixel)
     {
