@@ -204,34 +204,44 @@ is_sorted (const GArray *collections)
   return TRUE;
 }
 
-/* Parts that overlap are one collection; it is its capability that asked for it, if any did. */
+/* Adds @part to the collection @self that it overlaps. It is the capability's that asked for it, if
+ * any did. */
+static void
+join_part (WeftCollection *self, const WeftCollection *part)
+{
+  self->pause = MAX (self->start + self->pause, part->start + part->pause) - self->start;
+  self->threads += self->threads < G_MAXUINT16;
+  self->flags |= part->flags & WEFT_COLLECTION_OPEN;
+  if (!(self->flags & WEFT_COLLECTION_REQUESTED) && (part->flags & WEFT_COLLECTION_REQUESTED))
+    {
+      self->cap = part->cap;
+      self->wait = self->start - MIN (part->start - part->wait, self->start);
+      self->flags |= WEFT_COLLECTION_REQUESTED;
+    }
+}
+
+/* Parts that overlap are one collection, of which each capability has one part: its next is another
+ * collection's, even where a late one has not ended yet. */
 static void
 join_parts (GArray *collections)
 {
+  g_autoptr (GHashTable) last_of = g_hash_table_new (NULL, NULL); /* 1 + place, by capability */
   WeftCollection *all = (gpointer) collections->data;
   guint n = 0;
 
   for (guint i = 0; i < collections->len; i++)
     {
-      WeftCollection part = all[i], *last = n > 0 ? &all[n - 1] : NULL;
+      WeftCollection part = all[i];
+      gpointer cap = GUINT_TO_POINTER (part.cap);
+      gboolean is_new = n == 0 || part.start >= all[n - 1].start + all[n - 1].pause ||
+                        GPOINTER_TO_UINT (g_hash_table_lookup (last_of, cap)) == n;
 
       part.threads = 1;
-      if (last == NULL || part.start >= last->start + last->pause)
-        {
-          all[n++] = part;
-          continue;
-        }
-      last->pause = MAX (last->start + last->pause, part.start + part.pause) - last->start;
-      last->threads += last->threads < G_MAXUINT16;
-      last->flags |= part.flags & WEFT_COLLECTION_OPEN;
-      if (!(last->flags & WEFT_COLLECTION_REQUESTED) && (part.flags & WEFT_COLLECTION_REQUESTED))
-        {
-          guint64 requested = part.start - part.wait;
-
-          last->cap = part.cap;
-          last->wait = last->start - MIN (requested, last->start);
-          last->flags |= WEFT_COLLECTION_REQUESTED;
-        }
+      if (is_new)
+        all[n++] = part;
+      else
+        join_part (&all[n - 1], &part);
+      g_hash_table_insert (last_of, cap, GUINT_TO_POINTER (n));
     }
   g_array_set_size (collections, n);
 }
@@ -239,9 +249,10 @@ join_parts (GArray *collections)
 GArray *
 weft_collections_read (const WeftIndex *index)
 {
-  GArray *collections = g_array_new (FALSE, FALSE, sizeof (WeftCollection));
-  gboolean takes_all = weft_index_count (index, TAG_GC_STATS_GHC) == 0 &&
-                       weft_index_count (index, TAG_GC_GLOBAL_SYNC) == 0;
+  guint64 n_numbers = weft_index_count (index, TAG_GC_STATS_GHC);
+  gboolean takes_all = n_numbers == 0 && weft_index_count (index, TAG_GC_GLOBAL_SYNC) == 0;
+  GArray *collections = g_array_sized_new (FALSE, FALSE, sizeof (WeftCollection),
+                                           (guint) MIN (n_numbers, G_MAXINT / 64));
 
   for (guint i = 0; i < index->caps->len; i++)
     read_cap (collections, index, weft_index_nth_cap (index, i), takes_all);

@@ -106,7 +106,7 @@ on_event (const WeftEvent *event, guint64 time, gpointer user_data)
 static void
 read_cap (Reading *self, const WeftIndex *index, const WeftCapIndex *cap)
 {
-  self->allocated = weft_series_new ();
+  self->allocated = weft_series_new ((guint) MIN (cap->counts[TAG_HEAP_ALLOCATED] + 1, G_MAXINT));
   self->has_last = FALSE;
   g_ptr_array_add (self->counters->allocated, self->allocated);
   weft_series_append (self->allocated, cap->n_events > 0 ? cap->first : 0, 0);
@@ -121,20 +121,32 @@ compare_times (gconstpointer a, gconstpointer b)
   return (x > y) - (x < y);
 }
 
-/* Puts a gauge's samples into their row. */
+/* Whether the @i-th of the sorted @samples is worth a place in the row. */
+static gboolean
+is_news (WeftHeapGauge gauge, const GArray *samples, guint i)
+{
+  const WeftSample *sample = &g_array_index (samples, WeftSample, i);
+
+  return gauge == WEFT_HEAP_LIVE || i == 0 || sample[-1].value != sample->value;
+}
+
+/* Puts a gauge's samples into their row, which takes no more room than it needs. */
 static void
 settle (Reading *self, WeftHeapGauge gauge)
 {
-  WeftSeries *series = self->counters->gauges[gauge];
   GArray *samples = self->samples[gauge];
+  guint n = 0;
 
   g_array_sort (samples, compare_times); /* keeps the order of equal times */
+  for (guint i = 0; i < samples->len; i++)
+    n += is_news (gauge, samples, i);
+  self->counters->gauges[gauge] = weft_series_new (n);
   for (guint i = 0; i < samples->len; i++)
     {
       const WeftSample *sample = &g_array_index (samples, WeftSample, i);
 
-      if (gauge == WEFT_HEAP_LIVE || i == 0 || sample[-1].value != sample->value)
-        weft_series_append (series, sample->time, sample->value);
+      if (is_news (gauge, samples, i))
+        weft_series_append (self->counters->gauges[gauge], sample->time, sample->value);
     }
 }
 
@@ -166,10 +178,7 @@ weft_heap_counters_new (const WeftIndex *index)
   self->returns = g_array_new (FALSE, FALSE, sizeof (WeftMemReturn));
   self->allocated = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_series_free);
   for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
-    {
-      self->gauges[i] = weft_series_new ();
-      reading.samples[i] = g_array_new (FALSE, FALSE, sizeof (WeftSample));
-    }
+    reading.samples[i] = g_array_new (FALSE, FALSE, sizeof (WeftSample));
   for (guint i = 0; i < index->caps->len; i++)
     read_cap (&reading, index, weft_index_nth_cap (index, i));
   for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)

@@ -10,11 +10,11 @@ typedef struct
 } Extremes;
 
 WeftSeries *
-weft_series_new (void)
+weft_series_new (guint n)
 {
   WeftSeries *self = g_new0 (WeftSeries, 1);
 
-  self->samples = g_array_new (FALSE, FALSE, sizeof (WeftSample));
+  self->samples = g_array_sized_new (FALSE, FALSE, sizeof (WeftSample), n);
   self->blocks = g_array_new (FALSE, FALSE, sizeof (Extremes));
   return self;
 }

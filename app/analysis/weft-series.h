@@ -28,7 +28,8 @@ typedef struct
   guint n; /* samples taken in it */
 } WeftSeriesPart;
 
-WeftSeries *weft_series_new (void);
+/* Has room for @n samples; takes more. */
+WeftSeries *weft_series_new (guint n);
 void weft_series_free (WeftSeries *self);
 
 /* A time before the last sample's counts as that. */

@@ -41,10 +41,9 @@ paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   weft_column_area_begin (&area);
   for (guint x = 0; x < n; x++)
     {
-      guint floor = (guint) lane->height;
+      guint top = (guint) lane->height - weft_column_height (rates[x] / most, floor (lane->height));
 
-      weft_column_area_add (&area, x, 1, floor - weft_column_height (rates[x] / most, floor),
-                            floor);
+      weft_column_area_add (&area, x, 1, top, (guint) lane->height);
     }
   weft_column_area_fill (&area, cr, palette->heap_second);
 }
@@ -85,6 +84,8 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
   guint64 pixel = (guint64) MAX (weft_time_scale_ns_per_px (weft_chart_scale (chart)), 1.0);
   guint64 from = 0, to = trace->index->to, bytes;
 
+  if (time >= to)
+    return FALSE;
   find_interval (trace->counters, trace->index->caps->len, time, &from, &to);
   if (to <= from || to - from < pixel)
     {

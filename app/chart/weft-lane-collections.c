@@ -11,6 +11,7 @@
 /* From this width on a pause is a bar instead of a tick. */
 #define MIN_BAR_PX   3.0
 #define MIN_HATCH_PX 8.0
+#define MIN_NAME_PX  24.0
 /* A tick's reach for the pointer, px. */
 #define REACH_PX 3.0
 /* Heights as parts of the lane's. */
@@ -40,7 +41,7 @@ paint_ticks (const WeftLane *lane,
              guint n)
 {
   const WeftTimeScale *scale = weft_chart_scale (chart);
-  guint floor = (guint) lane->height;
+  guint height = (guint) lane->height;
   guint minor = (guint) round (lane->height * MINOR_PART);
   WeftColumnArea area;
 
@@ -49,46 +50,90 @@ paint_ticks (const WeftLane *lane,
     {
       gboolean is_major = columns[x].major > 0 || (x > 0 && columns[x - 1].major > 0) ||
                           (x + 1 < n && columns[x + 1].major > 0);
-      gboolean is_tick = is_major || columns[x].count > 0;
 
-      if (is_tick && columns[x].count == 1 && is_bar (scale, columns[x].longest))
-        is_tick = FALSE;
-      if (is_tick)
-        weft_column_area_add (&area, x, 1, is_major ? 0 : floor - minor, floor);
+      if (!is_major && columns[x].count == 0)
+        continue;
+      if (columns[x].count == 1 && is_bar (scale, columns[x].longest))
+        continue;
+      weft_column_area_add (&area, x, 1, is_major ? 0 : height - MIN (minor, height), height);
     }
   weft_column_area_fill (&area, cr, weft_chart_palette (chart)->gc);
 }
 
-static void
-paint_bar (const WeftLane *lane, WeftChart *chart, cairo_t *cr, const WeftCollection *collection)
+/* The bars in view, as three shapes. */
+typedef struct
 {
-  const WeftPalette *palette = weft_chart_palette (chart);
-  const WeftTimeScale *scale = weft_chart_scale (chart);
-  guint64 start = collection->start;
-  WeftBoxSpan wait = weft_box_span (scale, start - MIN (collection->wait, start), start);
-  WeftBoxSpan pause = weft_box_span (scale, start, start + collection->pause);
-  double height = bar_height (lane, collection), y = lane->height - height;
-  g_autofree char *name = g_strdup_printf (_ ("generation %u"), collection->generation);
-  gboolean is_known = collection->generation != WEFT_GENERATION_UNKNOWN;
-  const char *texts[] = { is_known ? name : _ ("GC"), _ ("GC"), NULL };
+  WeftColumnArea wait, pause, hatch;
+  GArray *wide; /* of guint: collections whose bars may have a name */
+} Bars;
 
-  if (wait.end > wait.x0)
-    {
-      weft_color_set (cr, palette->wait);
-      cairo_rectangle (cr, wait.x0, y, wait.end - wait.x0, height);
-      cairo_fill (cr);
-    }
-  if (pause.x1 <= pause.x0)
-    return;
-  weft_color_set (cr, palette->gc);
-  cairo_rectangle (cr, pause.x0, y, pause.x1 - pause.x0, height);
-  cairo_fill (cr);
-  if (pause.x1 - pause.x0 >= MIN_HATCH_PX)
-    weft_box_hatch (cr, pause.x0, y, pause.x1 - pause.x0, height, palette->gc_hatch);
-  weft_box_text (chart, cr, &pause, y + height / 2, WEFT_TEXT_BOX_BOLD, palette->gc_text, texts);
+static void
+add_box (
+    WeftColumnArea *area, const WeftLane *lane, const WeftCollection *one, double x0, double x1)
+{
+  guint height = (guint) lane->height;
+  guint top = height - MIN ((guint) bar_height (lane, one), height);
+
+  if (x1 > x0)
+    weft_column_area_add (area, (guint) x0, (guint) (x1 - x0), top, height);
 }
 
-/* Those of a column that are wide enough. A column is narrower than a bar: there are few. */
+static void
+add_bar (Bars *self, const WeftLane *lane, WeftChart *chart, guint i)
+{
+  const WeftCollection *one = weft_collections_nth (weft_chart_trace (chart)->collections, i);
+  const WeftTimeScale *scale = weft_chart_scale (chart);
+  WeftBoxSpan wait = weft_box_span (scale, one->start - MIN (one->wait, one->start), one->start);
+  WeftBoxSpan pause = weft_box_span (scale, one->start, one->start + one->pause);
+
+  add_box (&self->wait, lane, one, wait.x0, wait.end);
+  add_box (&self->pause, lane, one, pause.x0, pause.x1);
+  if (pause.x1 - pause.x0 < MIN_HATCH_PX)
+    return;
+  add_box (&self->hatch, lane, one, pause.x0, pause.x1);
+  if (pause.x1 - pause.x0 >= MIN_NAME_PX)
+    g_array_append_val (self->wide, i);
+}
+
+static void
+paint_name (const WeftLane *lane, WeftChart *chart, cairo_t *cr, guint i)
+{
+  const WeftCollection *one = weft_collections_nth (weft_chart_trace (chart)->collections, i);
+  WeftBoxSpan pause = weft_box_span (weft_chart_scale (chart), one->start, one->start + one->pause);
+  gboolean is_known = one->generation != WEFT_GENERATION_UNKNOWN;
+  g_autofree char *name = g_strdup_printf (_ ("generation %u"), one->generation);
+  const char *texts[] = { is_known ? name : _ ("GC"), _ ("GC"), NULL };
+
+  weft_box_text (chart, cr, &pause, lane->height - bar_height (lane, one) / 2, WEFT_TEXT_BOX_BOLD,
+                 weft_chart_palette (chart)->gc_text, texts);
+}
+
+/* Those that are wide enough, of a column each and of what reaches into view. A column is narrower
+ * than a bar: there are few. */
+static void
+collect_bars (Bars *self,
+              const WeftLane *lane,
+              WeftChart *chart,
+              const WeftCollectionColumn *columns,
+              guint n)
+{
+  const WeftCollections *collections = weft_chart_trace (chart)->collections;
+  const WeftTimeScale *scale = weft_chart_scale (chart);
+  guint first = columns[0].first;
+
+  if (first > 0)
+    {
+      const WeftCollection *before = weft_collections_nth (collections, first - 1);
+
+      if (before->start + before->pause > scale->from && is_bar (scale, before->pause))
+        add_bar (self, lane, chart, first - 1);
+    }
+  for (guint x = 0; x < n; x++)
+    for (guint i = 0; is_bar (scale, columns[x].longest) && i < columns[x].count; i++)
+      if (is_bar (scale, weft_collections_nth (collections, columns[x].first + i)->pause))
+        add_bar (self, lane, chart, columns[x].first + i);
+}
+
 static void
 paint_bars (const WeftLane *lane,
             WeftChart *chart,
@@ -96,25 +141,19 @@ paint_bars (const WeftLane *lane,
             const WeftCollectionColumn *columns,
             guint n)
 {
-  const WeftCollections *collections = weft_chart_trace (chart)->collections;
-  const WeftTimeScale *scale = weft_chart_scale (chart);
-  guint first = n > 0 ? columns[0].first : 0;
+  const WeftPalette *palette = weft_chart_palette (chart);
+  g_autoptr (GArray) wide = g_array_new (FALSE, FALSE, sizeof (guint));
+  Bars bars = { .wide = wide };
 
-  if (first > 0)
-    {
-      const WeftCollection *before = weft_collections_nth (collections, first - 1);
-
-      if (before->start + before->pause > scale->from && is_bar (scale, before->pause))
-        paint_bar (lane, chart, cr, before);
-    }
-  for (guint x = 0; x < n; x++)
-    for (guint i = 0; is_bar (scale, columns[x].longest) && i < columns[x].count; i++)
-      {
-        const WeftCollection *one = weft_collections_nth (collections, columns[x].first + i);
-
-        if (is_bar (scale, one->pause))
-          paint_bar (lane, chart, cr, one);
-      }
+  weft_column_area_begin (&bars.wait);
+  weft_column_area_begin (&bars.pause);
+  weft_column_area_begin (&bars.hatch);
+  collect_bars (&bars, lane, chart, columns, n);
+  weft_column_area_fill (&bars.wait, cr, palette->wait);
+  weft_column_area_fill (&bars.pause, cr, palette->gc);
+  weft_column_area_hatch (&bars.hatch, cr, palette->gc_hatch);
+  for (guint i = 0; i < wide->len; i++)
+    paint_name (lane, chart, cr, g_array_index (wide, guint, i));
 }
 
 static void
@@ -125,6 +164,8 @@ paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   g_autofree WeftCollectionColumn *columns = g_new (WeftCollectionColumn, MAX (n, 1));
 
   weft_collections_columns (weft_chart_trace (chart)->collections, edges, n, columns);
+  if (n == 0)
+    return;
   paint_ticks (lane, chart, cr, columns, n);
   paint_bars (lane, chart, cr, columns, n);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The lane of the heap's size: dashed line; blocks in use: thin line; live data: area. Values hold
  * until their next sample. */
+#include "weft-column-area.h"
 #include "weft-lane.h"
 
 #include <glib/gi18n.h>
@@ -12,7 +13,7 @@ typedef struct
   WeftHeapGauge gauge;
   const char *name;
   gsize color; /* of WeftPalette */
-  double width;
+  guint width; /* px, of its line */
   gboolean is_area, is_dashed;
 } Look;
 
@@ -24,6 +25,9 @@ static const Look looks[] = {
 };
 
 #define AREA_ALPHA 0.22
+/* A dashed line has so many pixels of so many. */
+#define DASH_ON  4
+#define DASH_ALL 7
 
 static const WeftSeries *
 series_of (WeftChart *chart, const Look *look)
@@ -49,83 +53,81 @@ highest (WeftChart *chart)
   return (double) most * 1.04;
 }
 
-/* On the middle of a pixel where the line is one wide. */
-static double
+/* The first pixel of the line that stands for @bytes. */
+static guint
 y_of (const WeftLane *lane, const Look *look, double most, guint64 bytes)
 {
-  double y = round (lane->height * (1 - (double) bytes / most));
+  double room = floor (lane->height) - look->width;
 
-  y = CLAMP (y, 0, lane->height - look->width);
-  return look->width < 2 ? y + 0.5 : y + look->width / 2;
+  return (guint) MAX (round (room * (1 - (double) bytes / most)), 0);
 }
 
-/* The steps of the columns that have a value, as a path from left to right; x0 and x1 get where it
- * begins and ends. FALSE where there are none. */
-static gboolean
-trace_steps (const WeftLane *lane,
-             const Look *look,
-             cairo_t *cr,
-             const WeftSeriesPart *parts,
-             guint n,
-             double most,
-             double *x0)
+/* Columns that stand for several values, and steps, are lines from the lowest to the highest. */
+static void
+paint_line (const WeftLane *lane,
+            WeftChart *chart,
+            cairo_t *cr,
+            const Look *look,
+            const WeftSeriesPart *parts,
+            guint n,
+            double most)
 {
-  guint first = 0;
-  double y;
+  WeftColumnArea area;
+  guint last = 0;
+  gboolean has_last = FALSE;
 
-  while (first < n && !parts[first].has)
-    first++;
-  if (first == n)
-    return FALSE;
-  *x0 = first;
-  y = y_of (lane, look, most, parts[first].low);
-  cairo_new_path (cr);
-  cairo_move_to (cr, first, y);
-  for (guint x = first; x < n; x++)
+  weft_column_area_begin (&area);
+  for (guint x = 0; x < n; x++)
     {
-      double low = y_of (lane, look, most, parts[x].low);
-      double high = y_of (lane, look, most, parts[x].high);
-      double last = y_of (lane, look, most, parts[x].last);
+      guint top = y_of (lane, look, most, parts[x].high);
+      guint bottom = y_of (lane, look, most, parts[x].low);
 
-      if (low == y && high == y)
+      if (!parts[x].has)
         continue;
-      cairo_line_to (cr, x + 0.5, y);
-      if (high < MIN (y, last))
-        cairo_line_to (cr, x + 0.5, high);
-      if (low > MAX (y, last))
-        cairo_line_to (cr, x + 0.5, low);
-      cairo_line_to (cr, x + 0.5, last);
-      y = last;
+      if (has_last)
+        {
+          top = MIN (top, last);
+          bottom = MAX (bottom, last);
+        }
+      last = y_of (lane, look, most, parts[x].last);
+      has_last = TRUE;
+      if (!look->is_dashed || bottom > top || x % DASH_ALL < DASH_ON)
+        weft_column_area_add (&area, x, 1, top, bottom + look->width);
     }
-  cairo_line_to (cr, n, y);
-  return TRUE;
+  weft_column_area_fill (&area, cr, color_of (look, weft_chart_palette (chart)));
+}
+
+static void
+paint_area (const WeftLane *lane,
+            WeftChart *chart,
+            cairo_t *cr,
+            const Look *look,
+            const WeftSeriesPart *parts,
+            guint n,
+            double most)
+{
+  WeftColumnArea area;
+
+  weft_column_area_begin (&area);
+  for (guint x = 0; x < n; x++)
+    if (parts[x].has)
+      weft_column_area_add (&area, x, 1, y_of (lane, look, most, parts[x].last),
+                            (guint) lane->height);
+  weft_column_area_fill (&area, cr,
+                         weft_color_fade (color_of (look, weft_chart_palette (chart)), AREA_ALPHA));
 }
 
 static void
 paint_gauge (const WeftLane *lane, WeftChart *chart, cairo_t *cr, const Look *look, double most)
 {
-  static const double dashes[] = { 4, 3 };
-  WeftColor color = color_of (look, weft_chart_palette (chart));
-  double x0 = 0;
   guint n;
   const guint64 *edges = weft_chart_edges (chart, &n);
   g_autofree WeftSeriesPart *parts = g_new (WeftSeriesPart, MAX (n, 1));
 
   weft_series_columns (series_of (chart, look), edges, n, parts);
-  if (look->is_area && trace_steps (lane, look, cr, parts, n, most, &x0))
-    {
-      cairo_line_to (cr, n, lane->height);
-      cairo_line_to (cr, x0, lane->height);
-      cairo_close_path (cr);
-      weft_color_set (cr, weft_color_fade (color, AREA_ALPHA));
-      cairo_fill (cr);
-    }
-  if (!trace_steps (lane, look, cr, parts, n, most, &x0))
-    return;
-  weft_color_set (cr, color);
-  cairo_set_line_width (cr, look->width);
-  cairo_set_dash (cr, dashes, look->is_dashed ? 2 : 0, 0);
-  cairo_stroke (cr);
+  if (look->is_area)
+    paint_area (lane, chart, cr, look, parts, n, most);
+  paint_line (lane, chart, cr, look, parts, n, most);
 }
 
 static void
@@ -138,10 +140,8 @@ paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   cairo_fill (cr);
   if (most <= 0)
     return;
-  cairo_save (cr);
   for (guint i = 0; i < G_N_ELEMENTS (looks); i++)
     paint_gauge (lane, chart, cr, &looks[i], most);
-  cairo_restore (cr);
 }
 
 /* The largest size in view; where the log has none, the most live data. */

@@ -94,6 +94,10 @@ has_lane (const WeftTrace *trace, const LaneSpec *spec)
 {
   if (spec->klass == &weft_lane_user_spans && weft_user_spans_is_ready (trace->user_spans))
     return weft_user_spans_n (trace->user_spans) > 0;
+  if (spec->klass == &weft_lane_nonmoving)
+    return trace->nonmoving->spans->len > 0;
+  if (spec->klass == &weft_lane_collections)
+    return weft_collections_count (trace->collections) > 0;
   return TRUE;
 }
 
@@ -131,8 +135,6 @@ weft_timeline_new (WeftTrace *trace, WeftTimelineCharts charts)
 
       if (!(charts & spec->chart) || !weft_timeline_has (trace, spec->chart) ||
           !has_lane (trace, spec))
-        continue;
-      if (spec->klass == &weft_lane_nonmoving && trace->nonmoving->spans->len == 0)
         continue;
       for (guint cap = 0; cap < n; cap++)
         add_lane (self, spec, cap);

@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What weft-cli stats tells, as JSON: numbers only, so that it is written by hand, each with the
- * digits it has. */
+/* What weft-cli stats tells, as JSON: nearly all numbers, so that it is written by hand, each with
+ * the digits it has. */
 #include "weft-cli-numbers.h"
+
+#include "weft-event-json.h"
 
 #include <inttypes.h>
 #include <math.h>
+#include <string.h>
 
 /* An object that is being written; its members stand on a line each. */
 typedef struct
@@ -167,6 +170,21 @@ add_caps (Object *root, const WeftCliNumbers *self)
 }
 
 static void
+add_threads (Object *root, const WeftThreadTotals *totals)
+{
+  Object threads = begin (root, "threads");
+
+  add (&threads, "created", totals->created);
+  add (&threads, "finished", totals->finished);
+  name_member (&threads, "running_most");
+  if (totals->running_most != NULL)
+    weft_json_append_text (root->out, totals->running_most, strlen (totals->running_most));
+  else
+    g_string_append (root->out, "null");
+  end (&threads);
+}
+
+static void
 add_heap (Object *root, const WeftStatistics *numbers)
 {
   double rate = weft_statistics_allocation_rate (numbers);
@@ -208,6 +226,7 @@ weft_cli_numbers_to_json (const WeftCliNumbers *self, GString *out)
   add_time (&root, self);
   add_gc (&root, self);
   add_caps (&root, self);
+  add_threads (&root, &self->threads);
   add_heap (&root, &self->statistics);
   add_pauses (&root, &self->pauses);
   g_string_append (out, "\n}\n");

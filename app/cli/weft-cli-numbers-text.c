@@ -177,6 +177,16 @@ put_sparks (GString *out, const WeftCliNumbers *self)
 }
 
 static void
+put_threads (GString *out, const WeftThreadTotals *threads)
+{
+  put_title (out, _ ("Threads"));
+  put_line (out, _ ("created"), weft_format_count (threads->created), NULL);
+  put_line (out, _ ("finished"), weft_format_count (threads->finished), NULL);
+  if (threads->running_most != NULL)
+    g_string_append_printf (out, _ ("  most at work: %s\n"), threads->running_most);
+}
+
+static void
 put_caps (GString *out, const WeftCliNumbers *self)
 {
   static const char *const heads[] = { N_ ("running"), N_ ("collecting"), N_ ("waiting"),
@@ -213,5 +223,6 @@ weft_cli_numbers_to_text (const WeftCliNumbers *self, GString *out)
   put_pauses (out, self);
   put_heap (out, numbers);
   put_sparks (out, self);
+  put_threads (out, &self->threads);
   put_caps (out, self);
 }

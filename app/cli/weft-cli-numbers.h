@@ -4,6 +4,7 @@
 
 #include "weft-range-numbers.h"
 #include "weft-statistics.h"
+#include "weft-threads.h"
 
 G_BEGIN_DECLS
 
@@ -15,6 +16,7 @@ typedef struct
   WeftRangeNumbers numbers;
   WeftCapNumbers *caps; /* of trace->process->lives; owned */
   WeftPauses pauses;
+  WeftThreadTotals threads; /* running_most is owned */
 } WeftCliNumbers;
 
 /* The numbers of [@from, @to), ns, cut to the run. */

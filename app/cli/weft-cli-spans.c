@@ -33,6 +33,11 @@ static const Kind kinds[] = {
   { "thread", { "thread", "state", "cap", "reason", "open", "truncated" }, weft_cli_spans_thread },
   { "mutator", { "cap", "thread", "open" }, weft_cli_spans_mutator },
   { "capability", { "cap", "category", "thread" }, weft_cli_spans_capability },
+  { "collection",
+    { "generation", "cap", "threads", "requested", "synced", "copied", "slop", "fragmentation",
+      "balanced_copied", "live", "open" },
+    weft_cli_spans_collection },
+  { "nonmoving", { "phase", "marked", "open" }, weft_cli_spans_nonmoving },
 };
 
 struct _WeftCliSpans
@@ -269,7 +274,8 @@ weft_cli_spans (int argc, char **argv, const char *summary)
   WeftCliStatus status;
   const GOptionEntry entries[] = {
     { "kind", 0, 0, G_OPTION_ARG_STRING, &kind,
-      N_ ("Only spans of these kinds: gc, thread, mutator, capability"), N_ ("A,B") },
+      N_ ("Only spans of these kinds: gc, thread, mutator, capability, collection, nonmoving"),
+      N_ ("A,B") },
     { "format", 0, 0, G_OPTION_ARG_STRING, &format_name, N_ ("jsonl or csv"), N_ ("FORMAT") },
     { NULL },
   };

@@ -32,5 +32,7 @@ void weft_cli_spans_gc (const WeftTrace *trace, WeftCliSpans *spans);
 void weft_cli_spans_thread (const WeftTrace *trace, WeftCliSpans *spans);
 void weft_cli_spans_mutator (const WeftTrace *trace, WeftCliSpans *spans);
 void weft_cli_spans_capability (const WeftTrace *trace, WeftCliSpans *spans);
+void weft_cli_spans_collection (const WeftTrace *trace, WeftCliSpans *spans);
+void weft_cli_spans_nonmoving (const WeftTrace *trace, WeftCliSpans *spans);
 
 G_END_DECLS

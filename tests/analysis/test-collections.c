@@ -177,6 +177,59 @@ test_old (void)
   g_assert_cmpuint (weft_collections_nth (collections, 1)->pause, ==, 50);
 }
 
+/* A part that ends late does not make one of two collections. */
+static void
+test_old_late (void)
+{
+  g_autoptr (WeftTestLog) log = log_on_cap (0);
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftCollections) collections = NULL;
+
+  weft_test_log_event (log, 9, 100);
+  weft_test_log_event (log, 10, 150);
+  weft_test_log_event (log, 9, 160);
+  weft_test_log_event (log, 10, 200);
+  weft_test_log_end_block (log, 1000);
+  weft_test_log_begin_block (log, 1, 0);
+  weft_test_log_event (log, 9, 110);
+  weft_test_log_event (log, 10, 170);
+  weft_test_log_event (log, 9, 180);
+  weft_test_log_event (log, 10, 190);
+  index = index_of (log, 1000);
+  collections = weft_collections_new (index);
+  g_assert_cmpuint (weft_collections_count (collections), ==, 2);
+  g_assert_cmpuint (weft_collections_nth (collections, 0)->pause, ==, 70);
+  g_assert_cmpuint (weft_collections_nth (collections, 1)->start, ==, 160);
+  g_assert_cmpuint (weft_collections_nth (collections, 1)->pause, ==, 40);
+  g_assert_cmpuint (weft_collections_nth (collections, 1)->threads, ==, 2);
+}
+
+/* What another's collection came before is no request of the next. */
+static void
+test_stale_request (void)
+{
+  g_autoptr (WeftTestLog) log = log_on_cap (0);
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftCollections) collections = NULL;
+
+  weft_test_log_event (log, 12, 1000);
+  weft_test_log_run (log, 2000, 1);
+  weft_test_log_stop (log, 900000, 1, 1, 0);
+  weft_test_log_event (log, 9, 900100);
+  write_numbers (log, 900300, 0, 1, 8);
+  weft_test_log_event (log, 10, 900200);
+  weft_test_log_event (log, 12, 901000); /* nothing runs until it starts */
+  weft_test_log_event (log, 9, 1901000);
+  write_numbers (log, 1901200, 0, 1, 8);
+  weft_test_log_event (log, 10, 1901100);
+  index = index_of (log, 2000000);
+  collections = weft_collections_new (index);
+  g_assert_cmpuint (weft_collections_count (collections), ==, 2);
+  g_assert_cmpuint (weft_collections_nth (collections, 0)->flags, ==, WEFT_COLLECTION_NUMBERS);
+  g_assert_cmpuint (weft_collections_nth (collections, 0)->wait, ==, 0);
+  g_assert_cmpuint (weft_collections_nth (collections, 1)->wait, ==, 1000000);
+}
+
 static void
 test_pauses (void)
 {
@@ -324,6 +377,8 @@ weft_test_collections_add (void)
   g_test_add_func ("/collections/record", test_record);
   g_test_add_func ("/collections/torn", test_torn);
   g_test_add_func ("/collections/old", test_old);
+  g_test_add_func ("/collections/old-late", test_old_late);
+  g_test_add_func ("/collections/stale-request", test_stale_request);
   g_test_add_func ("/collections/pauses", test_pauses);
   g_test_add_func ("/collections/random", test_random);
   g_test_add_func ("/collections/corpus", test_corpus);

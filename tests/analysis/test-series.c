@@ -6,7 +6,7 @@
 static WeftSeries *
 random_series (GRand *rand, guint n, guint64 span)
 {
-  WeftSeries *series = weft_series_new ();
+  WeftSeries *series = weft_series_new (0);
   guint64 time = 0;
 
   for (guint i = 0; i < n; i++)
@@ -109,7 +109,7 @@ test_counts (void)
 static void
 test_between (void)
 {
-  g_autoptr (WeftSeries) series = weft_series_new ();
+  g_autoptr (WeftSeries) series = weft_series_new (0);
 
   g_assert_cmpuint (weft_series_between (series, 0, 5), ==, 0);
   weft_series_append (series, 100, 10);

@@ -5,6 +5,7 @@
 void weft_test_column_area_add (void);
 void weft_test_format_add (void);
 void weft_test_lanes_add (void);
+void weft_test_lanes_memory_add (void);
 void weft_test_name_add (void);
 void weft_test_palette_add (void);
 void weft_test_text_add (void);

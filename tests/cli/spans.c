@@ -308,6 +308,41 @@ test_partition (void)
     }
 }
 
+/* Collections as stats counts them, and what is not known of them. */
+static void
+test_collections (void)
+{
+  static const char *const names[] = { "kind",   "start",   "end",           "generation",
+                                       "cap",    "threads", "requested",     "synced",
+                                       "copied", "slop",    "fragmentation", "balanced_copied",
+                                       "live" };
+  g_autofree char *log = cli_demo_log ();
+  g_autoptr (CliRun) run = cli_run_args ("spans", "--kind=collection", log);
+  g_auto (GStrv) lines = NULL;
+  gint64 sum = 0;
+  guint n = 0, n_major = 0;
+
+  cli_assert_status (run, 0);
+  lines = g_strsplit (run->out, "\n", -1);
+  for (; *lines[n] != '\0'; n++)
+    {
+      g_autoptr (JsonNode) node = json_from_string (lines[n], NULL);
+      JsonObject *span = json_node_get_object (node);
+
+      for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+        g_assert_true (json_object_has_member (span, names[i]));
+      g_assert_cmpint (json_object_get_int_member (span, "requested"), <=,
+                       json_object_get_int_member (span, "start"));
+      sum += json_object_get_int_member (span, "end") - json_object_get_int_member (span, "start");
+      n_major += json_object_get_int_member (span, "generation") > 0;
+      g_assert_cmpint (json_object_get_null_member (span, "live"), ==,
+                       json_object_get_int_member (span, "generation") == 0);
+    }
+  g_assert_cmpuint (n, ==, 140);
+  g_assert_cmpuint (n_major, ==, 20);
+  g_assert_cmpint (sum, ==, 62136343);
+}
+
 static void
 test_csv (void)
 {
@@ -333,6 +368,7 @@ test_csv (void)
 void
 weft_test_spans_add (void)
 {
+  g_test_add_func ("/spans/collections", test_collections);
   g_test_add_func ("/spans/csv", test_csv);
   g_test_add_func ("/spans/partition", test_partition);
   g_test_add_func ("/spans/vectors", test_vectors);

@@ -4,6 +4,7 @@
 #include "tests.h"
 
 #include <json-glib/json-glib.h>
+#include <string.h>
 
 static JsonObject *
 object_of (const CliRun *run, JsonNode **node)
@@ -43,7 +44,8 @@ test_shape (void)
   g_autofree char *log = cli_demo_log ();
   g_autoptr (CliRun) run = cli_run_args ("stats", "--format=json", log);
   g_autoptr (JsonNode) node = NULL;
-  JsonObject *stats, *time, *pauses;
+  static const char *const thread_names[] = { "created", "finished", "running_most", NULL };
+  JsonObject *stats, *time, *pauses, *threads;
 
   cli_assert_status (run, 0);
   stats = object_of (run, &node);
@@ -58,6 +60,11 @@ test_shape (void)
   g_assert_cmpint (json_object_get_int_member (time, "gc"), ==,
                    json_object_get_int_member (pauses, "total"));
   g_assert_cmpint (json_object_get_int_member (pauses, "count"), >, 10);
+  threads = json_object_get_object_member (stats, "threads");
+  assert_members (threads, thread_names);
+  g_assert_cmpint (json_object_get_int_member (threads, "created"), >=,
+                   json_object_get_int_member (threads, "finished"));
+  g_assert_cmpuint (strlen (json_object_get_string_member (threads, "running_most")), >, 0);
   g_assert_cmpuint (json_array_get_length (json_object_get_array_member (stats, "capabilities")),
                     ==, 4);
 }
