@@ -33,6 +33,9 @@ static const Kind kinds[] = {
   { "thread", { "thread", "state", "cap", "reason", "open", "truncated" }, weft_cli_spans_thread },
   { "mutator", { "cap", "thread", "open" }, weft_cli_spans_mutator },
   { "capability", { "cap", "category", "thread" }, weft_cli_spans_capability },
+  { "user", { "label", "subscript", "thread", "cap", "gc", "unfinished" }, weft_cli_spans_user },
+  { "task", { "task", "cap", "kernel_thread", "open" }, weft_cli_spans_task },
+  { "census", { "sample", "profile" }, weft_cli_spans_census },
 };
 
 struct _WeftCliSpans
@@ -106,6 +109,14 @@ void
 weft_cli_span_number (WeftCliSpans *self, const char *key, guint64 number)
 {
   append_number (self->format == FORMAT_JSONL ? json_value (self, key) : cell (self, key), number);
+}
+
+void
+weft_cli_span_integer (WeftCliSpans *self, const char *key, gint64 number)
+{
+  GString *out = self->format == FORMAT_JSONL ? json_value (self, key) : cell (self, key);
+
+  g_string_append_printf (out, "%" PRId64, number);
 }
 
 void
@@ -269,7 +280,8 @@ weft_cli_spans (int argc, char **argv, const char *summary)
   WeftCliStatus status;
   const GOptionEntry entries[] = {
     { "kind", 0, 0, G_OPTION_ARG_STRING, &kind,
-      N_ ("Only spans of these kinds: gc, thread, mutator, capability"), N_ ("A,B") },
+      N_ ("Only spans of these kinds: gc, thread, mutator, capability, user, task, census"),
+      N_ ("A,B") },
     { "format", 0, 0, G_OPTION_ARG_STRING, &format_name, N_ ("jsonl or csv"), N_ ("FORMAT") },
     { NULL },
   };
