@@ -339,6 +339,8 @@ weft_trace_read (WeftSource *source,
 
   if (read_all (&self, &problem, error) && finish (&self, problem, error))
     trace = weft_trace_new (self.index, cancellable, error);
+  if (trace != NULL)
+    weft_user_spans_prepare_later (trace->user_spans);
   g_clear_pointer (&self.index, weft_index_unref);
   g_clear_pointer (&self.whole, weft_log_unref);
   return trace;

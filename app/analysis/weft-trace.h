@@ -11,8 +11,8 @@
 #include "weft-process.h"
 #include "weft-source.h"
 #include "weft-sparks.h"
-#include "weft-threads-later.h"
 #include "weft-tasks.h"
+#include "weft-threads-later.h"
 #include "weft-user-spans.h"
 
 G_BEGIN_DECLS

@@ -29,6 +29,8 @@ struct _WeftUserSpans
   const WeftTallies *tallies;
   GMutex lock; /* held while preparing */
   gint is_ready;
+  GThread *thread; /* that prepares, or NULL */
+  GCancellable *stop;
   WeftUserLabels *labels;
   WeftGcTime *gc_time;
   GPtrArray *snapshots;   /* of Snapshot, by time */
@@ -64,6 +66,7 @@ weft_user_spans_new (const WeftIndex *index, const WeftTallies *tallies)
   self->index = index;
   self->tallies = tallies;
   g_mutex_init (&self->lock);
+  self->stop = g_cancellable_new ();
   self->labels = weft_user_labels_new ();
   self->snapshots = g_ptr_array_new_with_free_func (snapshot_free);
   self->unfinished = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
@@ -73,6 +76,9 @@ weft_user_spans_new (const WeftIndex *index, const WeftTallies *tallies)
 void
 weft_user_spans_free (WeftUserSpans *self)
 {
+  g_cancellable_cancel (self->stop);
+  g_clear_pointer (&self->thread, g_thread_join);
+  g_clear_object (&self->stop);
   weft_user_labels_free (self->labels);
   g_clear_pointer (&self->gc_time, weft_gc_time_free);
   g_ptr_array_unref (self->snapshots);
@@ -299,6 +305,22 @@ weft_user_spans_prepare (WeftUserSpans *self, GCancellable *cancellable)
     }
   g_atomic_int_set (&self->is_ready, TRUE);
   return TRUE;
+}
+
+static gpointer
+prepare_cb (gpointer user_data)
+{
+  WeftUserSpans *self = user_data;
+
+  weft_user_spans_prepare (self, self->stop);
+  return NULL;
+}
+
+void
+weft_user_spans_prepare_later (WeftUserSpans *self)
+{
+  if (self->thread == NULL && !weft_user_spans_is_ready (self))
+    self->thread = g_thread_new ("weft-user-spans", prepare_cb, self);
 }
 
 gboolean

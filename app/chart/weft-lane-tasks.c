@@ -4,6 +4,7 @@
 #include "weft-lane.h"
 
 #include <glib/gi18n.h>
+#include <inttypes.h>
 
 #define ROW      14.0
 #define BOX      12.0
@@ -67,7 +68,7 @@ value (const WeftLane *lane, WeftChart *chart)
 static gboolean
 read_span (const WeftTaskSpan *span, WeftReadOut *out)
 {
-  g_autofree char *title = g_strdup_printf (_ ("Task %" G_GUINT64_FORMAT), span->task);
+  g_autofree char *title = g_strdup_printf (_ ("Task %" PRIu64), span->task);
   g_autofree char *hec = g_strdup_printf (_ ("HEC %u"), span->cap);
   g_autofree char *kernel = g_strdup_printf ("%" G_GUINT64_FORMAT, span->kernel_thread);
 

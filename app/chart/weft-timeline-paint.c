@@ -124,13 +124,15 @@ weft_timeline_paint_losses (WeftChart *chart, cairo_t *cr, double height)
     }
 }
 
-/* The user's markers concern all lanes, where the user's lane is shown. */
-static void
-paint_marker_lines (const WeftTimeline *self, WeftChart *chart, cairo_t *cr)
+void
+weft_timeline_paint_marker_lines (const WeftTimeline *self,
+                                  WeftChart *chart,
+                                  cairo_t *cr,
+                                  double height)
 {
   for (guint i = 0; i < self->lanes->len; i++)
     if (weft_timeline_lane (self, i)->klass == &weft_lane_user)
-      weft_lane_user_paint_markers (chart, cr, self->height);
+      weft_lane_user_paint_markers (chart, cr, height);
 }
 
 double
@@ -183,6 +185,6 @@ weft_timeline_paint_picture (const WeftTimeline *self,
     }
   weft_ruler_paint_grid (chart, cr, fitted->height);
   weft_timeline_paint_losses (chart, cr, fitted->height);
-  paint_marker_lines (fitted, chart, cr);
+  weft_timeline_paint_marker_lines (fitted, chart, cr, fitted->height);
   cairo_restore (cr);
 }

@@ -61,6 +61,12 @@ void weft_timeline_paint_label (
  * logging was off. */
 void weft_timeline_paint_losses (WeftChart *chart, cairo_t *cr, double height);
 
+/* A dotted line at each of the user's markers, from 0 to @height, where their lane is shown. */
+void weft_timeline_paint_marker_lines (const WeftTimeline *self,
+                                       WeftChart *chart,
+                                       cairo_t *cr,
+                                       double height);
+
 #define WEFT_LABEL_WIDTH 212
 
 /* The height of the whole picture in its natural size: title, ruler and lanes. */

@@ -10,13 +10,14 @@
 #define MAX_BANDS 1000
 #define MAX_SCALE 8
 
-static const char *const chart_names[] = { "timeline",      "activity", "hec",        "gc",
-                                           "heap-counters", "sparks",   "heap",       "user",
-                                           "tasks",         "instants", "sparks-hec", NULL };
+static const char *const chart_names[] = {
+  "timeline", "activity", "hec",      "gc",         "heap-counters", "sparks", "heap",
+  "user",     "tasks",    "instants", "sparks-hec", "spark-sizes",   NULL
+};
 static const WeftTimelineCharts charts[] = {
   WEFT_TIMELINE_ALL,      WEFT_TIMELINE_ACTIVITY, WEFT_TIMELINE_HEC,        WEFT_TIMELINE_GC,
   WEFT_TIMELINE_COUNTERS, WEFT_TIMELINE_SPARKS,   WEFT_TIMELINE_HEAP,       WEFT_TIMELINE_USER,
-  WEFT_TIMELINE_TASKS,    WEFT_TIMELINE_INSTANTS, WEFT_TIMELINE_SPARKS_HEC,
+  WEFT_TIMELINE_TASKS,    WEFT_TIMELINE_INSTANTS, WEFT_TIMELINE_SPARKS_HEC, 0,
 };
 
 static const char *const theme_names[] = { "light", "dark", NULL };
@@ -86,6 +87,7 @@ read_options (const Arguments *given, WeftExportOptions *options)
       return FALSE;
     }
   options->charts = charts[chart];
+  options->spark_sizes = charts[chart] == 0;
   options->theme = themes[theme];
   options->n_bands = (guint) bands;
   options->scale = (guint) scale;
@@ -131,7 +133,7 @@ weft_cli_export (int argc, char **argv, const char *summary)
   const GOptionEntry entries[] = {
     { "chart", 0, 0, G_OPTION_ARG_STRING, &given.chart,
       N_ ("timeline (unless given: the first of these), activity, hec, gc, heap-counters, sparks, "
-          "heap, user, tasks, instants or sparks-hec"),
+          "heap, user, tasks, instants, sparks-hec or spark-sizes"),
       N_ ("NAME") },
     { "output", 0, 0, G_OPTION_ARG_FILENAME, &given.output,
       N_ ("The file to write; its name ends in .png, .svg or .pdf"), N_ ("FILE") },

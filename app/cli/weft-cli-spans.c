@@ -38,6 +38,9 @@ static const Kind kinds[] = {
       "balanced_copied", "live", "open" },
     weft_cli_spans_collection },
   { "nonmoving", { "phase", "marked", "open" }, weft_cli_spans_nonmoving },
+  { "user", { "label", "subscript", "thread", "cap", "gc", "unfinished" }, weft_cli_spans_user },
+  { "task", { "task", "cap", "kernel_thread", "open" }, weft_cli_spans_task },
+  { "census", { "sample", "profile" }, weft_cli_spans_census },
 };
 
 struct _WeftCliSpans
@@ -111,6 +114,14 @@ void
 weft_cli_span_number (WeftCliSpans *self, const char *key, guint64 number)
 {
   append_number (self->format == FORMAT_JSONL ? json_value (self, key) : cell (self, key), number);
+}
+
+void
+weft_cli_span_integer (WeftCliSpans *self, const char *key, gint64 number)
+{
+  GString *out = self->format == FORMAT_JSONL ? json_value (self, key) : cell (self, key);
+
+  g_string_append_printf (out, "%" PRId64, number);
 }
 
 void
@@ -274,7 +285,9 @@ weft_cli_spans (int argc, char **argv, const char *summary)
   WeftCliStatus status;
   const GOptionEntry entries[] = {
     { "kind", 0, 0, G_OPTION_ARG_STRING, &kind,
-      N_ ("Only spans of these kinds: gc, thread, mutator, capability, collection, nonmoving"),
+      N_ ("Only spans of these kinds: gc, thread, mutator, capability, collection, nonmoving, "
+          "user, "
+          "task, census"),
       N_ ("A,B") },
     { "format", 0, 0, G_OPTION_ARG_STRING, &format_name, N_ ("jsonl or csv"), N_ ("FORMAT") },
     { NULL },

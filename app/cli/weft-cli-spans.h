@@ -15,6 +15,7 @@ void weft_cli_span_begin (WeftCliSpans *self, guint64 start, guint64 end);
 /* Its keys, each at most once; keys that are never set are left empty or out. @key is one of its
  * kind's keys. */
 void weft_cli_span_number (WeftCliSpans *self, const char *key, guint64 number);
+void weft_cli_span_integer (WeftCliSpans *self, const char *key, gint64 number);
 void weft_cli_span_null (WeftCliSpans *self, const char *key);
 void weft_cli_span_text (WeftCliSpans *self, const char *key, const char *text);
 /* Something that is said only where it is true. */
@@ -34,5 +35,8 @@ void weft_cli_spans_mutator (const WeftTrace *trace, WeftCliSpans *spans);
 void weft_cli_spans_capability (const WeftTrace *trace, WeftCliSpans *spans);
 void weft_cli_spans_collection (const WeftTrace *trace, WeftCliSpans *spans);
 void weft_cli_spans_nonmoving (const WeftTrace *trace, WeftCliSpans *spans);
+void weft_cli_spans_user (const WeftTrace *trace, WeftCliSpans *spans);
+void weft_cli_spans_task (const WeftTrace *trace, WeftCliSpans *spans);
+void weft_cli_spans_census (const WeftTrace *trace, WeftCliSpans *spans);
 
 G_END_DECLS

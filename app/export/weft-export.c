@@ -3,6 +3,8 @@
  */
 #include "weft-export.h"
 
+#include "weft-spark-histogram.h"
+
 #include "weft-svg.h"
 
 #include <cairo-pdf.h>
@@ -54,6 +56,7 @@ typedef struct
   const WeftExportOptions *options;
   guint width, height, scale; /* scale is 1 but for images */
   guint64 from, to;
+  WeftSparkSizes sizes;
   GByteArray *bytes; /* the file */
 } Picture;
 
@@ -68,8 +71,15 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Picture, picture_clear)
 static gboolean
 check_lanes (const Picture *self, GError **error)
 {
-  if (self->timeline->lanes->len > 0)
+  if (self->options->spark_sizes ? self->sizes.n > 0 : self->timeline->lanes->len > 0)
     return TRUE;
+  if (self->options->spark_sizes)
+    {
+      g_set_error (error, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_EMPTY,
+                   _ ("the log does not say how long sparks took; threaded programs write that "
+                      "with +RTS -lf"));
+      return FALSE;
+    }
   if (self->options->charts & WEFT_TIMELINE_HEAP)
     g_set_error (error, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_EMPTY,
                  _ ("the log has no heap profile; run the program with +RTS -l -hT for one"));
@@ -124,6 +134,14 @@ check_range (const Picture *self, GError **error)
   return FALSE;
 }
 
+static guint
+natural_height (const Picture *self)
+{
+  if (self->options->spark_sizes)
+    return WEFT_SPARK_HISTOGRAM_HEIGHT;
+  return (guint) ceil (weft_timeline_picture_height (self->timeline));
+}
+
 static gboolean
 picture_init (Picture *self,
               WeftTrace *trace,
@@ -143,12 +161,13 @@ picture_init (Picture *self,
   self->timeline = weft_timeline_new (trace, charts);
   self->bytes = g_byte_array_new ();
   self->width = options->width != 0 ? options->width : WEFT_EXPORT_WIDTH;
-  self->height = options->height != 0 ?
-                     options->height :
-                     (guint) ceil (weft_timeline_picture_height (self->timeline));
+  self->height = options->height != 0 ? options->height : natural_height (self);
   self->scale = self->format == WEFT_EXPORT_PNG ? MAX (options->scale, 1) : 1;
   self->from = options->to != 0 ? options->from : index->from;
   self->to = options->to != 0 ? MIN (options->to, index->to) : index->to;
+  if (options->spark_sizes)
+    weft_spark_sizes (trace->index, trace->tallies, self->from,
+                      self->to < index->to ? self->to : G_MAXUINT64, &self->sizes, NULL);
   return check_lanes (self, error) && check_size (self, error) && check_range (self, error);
 }
 
@@ -193,6 +212,13 @@ paint (const Picture *self, cairo_t *cr)
   g_autoptr (WeftChart) chart =
       weft_chart_new (self->trace, weft_palette_get (options->theme), text);
 
+  if (options->spark_sizes)
+    {
+      weft_spark_histogram_paint (&self->sizes, weft_palette_get (options->theme), text, cr,
+                                  self->width, self->height,
+                                  options->title != NULL ? options->title : "");
+      return;
+    }
   if (options->n_bands != 0)
     weft_chart_set_n_bands (chart, options->n_bands);
   weft_timeline_paint_picture (self->timeline, chart, cr, self->width, self->height, self->from,

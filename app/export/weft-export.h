@@ -36,6 +36,7 @@ GQuark weft_export_error_quark (void);
 typedef struct
 {
   WeftTimelineCharts charts; /* 0: all */
+  gboolean spark_sizes;      /* in place of a timeline: how long sparks took */
   guint width, height;       /* px; 0: WEFT_EXPORT_WIDTH, and the natural height */
   guint scale;               /* an image's pixels for each of these px; 0: 1 */
   guint64 from, to;          /* ns, [from, to); to is 0: the whole log */

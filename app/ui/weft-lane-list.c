@@ -105,6 +105,9 @@ paint_losses_cb (cairo_t *cr, gpointer user_data)
 
   weft_timeline_paint_losses (weft_plot_get_chart (self->plot), cr,
                               gtk_widget_get_height (GTK_WIDGET (self)));
+  weft_timeline_paint_marker_lines (weft_plot_get_timeline (self->plot),
+                                    weft_plot_get_chart (self->plot), cr,
+                                    gtk_widget_get_height (GTK_WIDGET (self)));
 }
 
 static void

@@ -43,6 +43,8 @@ static void describe_sparks (WeftLaneRow *row, const WeftTrace *trace);
 static void describe_heap (WeftLaneRow *row, const WeftTrace *trace);
 static void describe_counters (WeftLaneRow *row, const WeftTrace *trace);
 static void describe_collections (WeftLaneRow *row, const WeftTrace *trace);
+static void describe_user (WeftLaneRow *row, const WeftTrace *trace);
+static void describe_tasks (WeftLaneRow *row, const WeftTrace *trace);
 
 static const LaneSpec lane_specs[] = {
   { WEFT_TIMELINE_ACTIVITY, N_ ("Activity"), 0, NULL },
@@ -50,6 +52,10 @@ static const LaneSpec lane_specs[] = {
   { WEFT_TIMELINE_COUNTERS, N_ ("Heap"), 0, describe_counters },
   { WEFT_TIMELINE_GC, N_ ("Collections"), 0, describe_collections },
   { WEFT_TIMELINE_SPARKS, N_ ("Sparks"), 0, describe_sparks },
+  { WEFT_TIMELINE_SPARKS_HEC, N_ ("Sparks by HEC"), 1, describe_sparks },
+  { WEFT_TIMELINE_USER, N_ ("User events"), 0, describe_user },
+  { WEFT_TIMELINE_INSTANTS, N_ ("Instant events"), 0, NULL },
+  { WEFT_TIMELINE_TASKS, N_ ("Tasks"), 0, describe_tasks },
   { WEFT_TIMELINE_HEAP, N_ ("Heap profile"), 0, describe_heap },
 };
 
@@ -153,6 +159,32 @@ describe_heap (WeftLaneRow *row, const WeftTrace *trace)
     }
   value = g_strdup_printf (ngettext ("%s sample", "%s samples", n), weft_format_count (n).text);
   weft_lane_row_set_value (row, value);
+}
+
+static void
+describe_user (WeftLaneRow *row, const WeftTrace *trace)
+{
+  guint64 n = weft_tallies_count_all (trace->tallies, WEFT_TALLY_USER, 0, G_MAXUINT64);
+
+  if (n > 0)
+    weft_lane_row_set_value (row, weft_format_count (n).text);
+  else
+    weft_lane_row_set_missing (row, _ ("none written"),
+                               _ ("The program writes markers and messages with traceMarkerIO and "
+                                  "traceEventIO of Debug.Trace."),
+                               NULL);
+}
+
+static void
+describe_tasks (WeftLaneRow *row, const WeftTrace *trace)
+{
+  if (trace->tasks->n_tasks > 0)
+    weft_lane_row_set_value (row, weft_format_count (trace->tasks->n_tasks).text);
+  else
+    weft_lane_row_set_missing (row, _ ("not recorded"),
+                               _ ("A program that is linked with -threaded records its kernel "
+                                  "threads when it runs with this flag."),
+                               "+RTS -ls -RTS");
 }
 
 /* What is shown. */

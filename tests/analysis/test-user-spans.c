@@ -310,6 +310,27 @@ test_pairs (void)
     }
 }
 
+/* A thread of its own says the same, and can be left before it is done. */
+static void
+test_later (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (24);
+  g_autoptr (WeftIndex) index = random_log (rand, 20000, 2, 0, FALSE);
+  g_autoptr (WeftTallies) tallies = weft_tallies_new (index);
+  g_autoptr (WeftUserSpans) spans = weft_user_spans_new (index, tallies);
+  g_autoptr (WeftUserSpans) later = weft_user_spans_new (index, tallies);
+  WeftUserSpans *left = weft_user_spans_new (index, tallies);
+
+  weft_user_spans_prepare_later (left);
+  weft_user_spans_free (left);
+  weft_user_spans_prepare_later (later);
+  weft_user_spans_prepare_later (later);
+  g_assert_true (weft_user_spans_prepare (spans, NULL));
+  g_assert_true (weft_user_spans_prepare (later, NULL));
+  g_assert_cmpuint (weft_user_spans_n (later), ==, weft_user_spans_n (spans));
+  g_assert_cmpuint (weft_user_spans_n_rows (later), ==, weft_user_spans_n_rows (spans));
+}
+
 /* The rules of ghc-events-analyze. */
 
 typedef struct
@@ -475,6 +496,7 @@ weft_test_user_spans_add (void)
   g_test_add_func ("/user-spans/labels", test_labels);
   g_test_add_func ("/user-spans/label-numbers", test_label_numbers);
   g_test_add_func ("/user-spans/pairs", test_pairs);
+  g_test_add_func ("/user-spans/later", test_later);
   g_test_add_func ("/user-spans/analyze", test_analyze);
   g_test_add_func ("/user-spans/partition", test_partition);
   g_test_add_func ("/user-spans/totals", test_totals);

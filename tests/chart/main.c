@@ -20,5 +20,6 @@ main (int argc, char **argv)
   weft_test_ticks_add ();
   weft_test_time_scale_add ();
   weft_test_timeline_add ();
+  weft_test_user_lanes_add ();
   return g_test_run ();
 }

@@ -12,3 +12,4 @@ void weft_test_text_add (void);
 void weft_test_ticks_add (void);
 void weft_test_time_scale_add (void);
 void weft_test_timeline_add (void);
+void weft_test_user_lanes_add (void);

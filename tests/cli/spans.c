@@ -365,12 +365,49 @@ test_csv (void)
   cli_assert_has (wrong->err, "does not know “tea”");
 }
 
+/* The spans of the program itself, its kernel threads and its heap samples, as the demo has them.
+ */
+static void
+test_user (void)
+{
+  g_autofree char *log = cli_demo_log ();
+  g_autoptr (CliRun) run = cli_run_args ("spans", "--kind=user,task,census", log);
+  g_auto (GStrv) lines = NULL;
+  guint n_user = 0, n_task = 0, n_census = 0;
+
+  cli_assert_status (run, 0);
+  lines = g_strsplit (run->out, "\n", -1);
+  for (guint i = 0; *lines[i] != '\0'; i++)
+    {
+      g_autoptr (JsonNode) node = json_from_string (lines[i], NULL);
+      JsonObject *span = json_node_get_object (node);
+      const char *kind = json_object_get_string_member (span, "kind");
+      gint64 length =
+          json_object_get_int_member (span, "end") - json_object_get_int_member (span, "start");
+
+      g_assert_cmpint (length, >=, 0);
+      n_task += g_str_equal (kind, "task") && json_object_has_member (span, "kernel_thread");
+      n_census += g_str_equal (kind, "census") && json_object_has_member (span, "profile");
+      if (!g_str_equal (kind, "user"))
+        continue;
+      n_user++;
+      g_assert_true (json_object_has_member (span, "thread"));
+      g_assert_cmpint (json_object_get_int_member (span, "subscript"), ==, 0);
+      g_assert_cmpint (json_object_get_int_member (span, "gc"), <=, length);
+      g_assert_cmpuint (strlen (json_object_get_string_member (span, "label")), >, 0);
+    }
+  g_assert_cmpuint (n_user, ==, 90);
+  g_assert_cmpuint (n_task, >, 4);
+  g_assert_cmpuint (n_census, >, 5);
+}
+
 void
 weft_test_spans_add (void)
 {
   g_test_add_func ("/spans/collections", test_collections);
   g_test_add_func ("/spans/csv", test_csv);
   g_test_add_func ("/spans/partition", test_partition);
+  g_test_add_func ("/spans/user", test_user);
   g_test_add_func ("/spans/vectors", test_vectors);
   g_test_add_func ("/spans/corpus", test_corpus);
 }

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* How long sparks took, as a picture: how many of each size there are, and the time they took. */
+#pragma once
+
+#include "weft-palette.h"
+#include "weft-spark-sizes.h"
+#include "weft-text.h"
+
+G_BEGIN_DECLS
+
+/* The natural height, px. */
+#define WEFT_SPARK_HISTOGRAM_HEIGHT 360
+
+/* Draws @sizes into [0, @width) x [0, @height), on the page's colour: each bar is a power of two of
+ * nanoseconds, from the smallest to the largest that there is. */
+void weft_spark_histogram_paint (const WeftSparkSizes *sizes,
+                                 const WeftPalette *palette,
+                                 WeftTextCache *text,
+                                 cairo_t *cr,
+                                 double width,
+                                 double height,
+                                 const char *title);
+
+G_END_DECLS
