@@ -88,6 +88,7 @@ static void
 document_changed_cb (WeftWindow *self)
 {
   update_title (self);
+  update_switcher (self);
   weft_window_update_actions (self);
 }
 
