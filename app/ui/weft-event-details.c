@@ -6,12 +6,14 @@
 #include "weft-event-kinds.h"
 #include "weft-format.h"
 
+#include <adwaita.h>
 #include <glib/gi18n.h>
 
 #define BYTES_A_LINE 10
 #define MAX_BYTES    400
 #define MAX_TEXT     4000
 #define MAX_STACK    64
+#define MAX_WIDTH    480 /* px: names and values that are far apart do not read as pairs */
 
 struct _WeftEventDetails
 {
@@ -335,6 +337,7 @@ static void
 weft_event_details_init (WeftEventDetails *self)
 {
   GtkWidget *scrolled = gtk_scrolled_window_new ();
+  GtkWidget *clamp = adw_clamp_new ();
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
   GtkWidget *buttons = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   GtkWidget *show = gtk_button_new_with_label (_ ("Show in Timeline"));
@@ -351,7 +354,9 @@ weft_event_details_init (WeftEventDetails *self)
   gtk_widget_add_css_class (box, "weft-event-details");
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
                                   GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), box);
+  adw_clamp_set_maximum_size (ADW_CLAMP (clamp), MAX_WIDTH);
+  adw_clamp_set_child (ADW_CLAMP (clamp), box);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), clamp);
   gtk_widget_set_parent (scrolled, GTK_WIDGET (self));
   weft_event_details_set (self, NULL, NULL);
 }

@@ -24,6 +24,7 @@ struct _WeftEventRow
   const WeftEventLook *look; /* borrowed */
   PangoLayout *cells[WEFT_N_EVENT_COLUMNS];
   GString *text;
+  const char *name; /* the type's identifier; static */
   WeftEventGroup group;
   gboolean is_selected, is_cursor;
 };
@@ -86,30 +87,49 @@ weft_event_row_append_text (const WeftEvent *event, gboolean in_seconds, GString
   weft_event_describe (event, out);
 }
 
+static void
+add_mark (PangoAttrList *attributes, gsize from, gsize to)
+{
+  /* one that black is read on */
+  GdkRGBA hit = weft_snapshot_rgba (weft_palette_get (WEFT_THEME_DARK)->hit);
+  PangoAttribute *fill = pango_attr_background_new (
+      (guint16) (hit.red * 65535), (guint16) (hit.green * 65535), (guint16) (hit.blue * 65535));
+  PangoAttribute *ink = pango_attr_foreground_new (0, 0, 0);
+
+  fill->start_index = ink->start_index = (guint) from;
+  fill->end_index = ink->end_index = (guint) to;
+  pango_attr_list_insert (attributes, fill);
+  pango_attr_list_insert (attributes, ink);
+}
+
+/* Whether what is searched for is in the type's identifier, but in nothing that is shown. */
+static gboolean
+is_found_unseen (WeftEventRow *self, const char *title)
+{
+  const WeftTextQuery *query = self->look->text;
+
+  return query != NULL && weft_text_query_matches (query, self->name) &&
+         !weft_text_query_matches (query, title) &&
+         !weft_text_query_matches (query, self->text->str);
+}
+
 /* Marks of what is searched for, and figures of one width. */
 static void
 set_attributes (WeftEventRow *self, WeftEventColumn column, const char *text)
 {
   g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
   const WeftTextQuery *query = self->look->text;
-  /* one that black is read on */
-  GdkRGBA hit = weft_snapshot_rgba (weft_palette_get (WEFT_THEME_DARK)->hit);
   gsize at = 0, from, to;
 
   pango_attr_list_insert (attributes, pango_attr_font_features_new ("tnum=1"));
   while ((column == WEFT_EVENT_COLUMN_EVENT || column == WEFT_EVENT_COLUMN_TEXT) && query != NULL &&
          weft_text_query_find (query, text, at, &from, &to))
     {
-      PangoAttribute *fill = pango_attr_background_new (
-          (guint16) (hit.red * 65535), (guint16) (hit.green * 65535), (guint16) (hit.blue * 65535));
-      PangoAttribute *ink = pango_attr_foreground_new (0, 0, 0);
-
-      fill->start_index = ink->start_index = (guint) from;
-      fill->end_index = ink->end_index = (guint) to;
-      pango_attr_list_insert (attributes, fill);
-      pango_attr_list_insert (attributes, ink);
+      add_mark (attributes, from, to);
       at = to;
     }
+  if (column == WEFT_EVENT_COLUMN_EVENT && is_found_unseen (self, text))
+    add_mark (attributes, 0, strlen (text));
   pango_layout_set_attributes (self->cells[column], attributes);
 }
 
@@ -163,7 +183,8 @@ weft_event_row_set (WeftEventRow *self, const WeftEvent *event, guint64 before)
   if (find_thread (event, &thread))
     g_snprintf (number, sizeof number, "%" G_GUINT64_FORMAT, thread);
   describe (self, event);
-  self->group = weft_event_group (weft_event_name (event));
+  self->name = weft_event_name (event);
+  self->group = weft_event_group (self->name);
   set_cell (self, WEFT_EVENT_COLUMN_TIME, time_text (event->time, self->look->in_seconds).text);
   set_cell (self, WEFT_EVENT_COLUMN_AFTER,
             before <= event->time ? weft_format_fixed (event->time - before, 1000, 2).text : "");

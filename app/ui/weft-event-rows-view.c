@@ -465,12 +465,26 @@ move_cursor (WeftEventRowsView *self, gint64 rows, gboolean extends)
   return TRUE;
 }
 
+static void
+copy (WeftEventRowsView *self)
+{
+  g_autofree char *text = weft_event_rows_view_get_text (self);
+
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
+}
+
 static gboolean
 key_cb (WeftEventRowsView *self, guint key, guint code, GdkModifierType state)
 {
   gboolean extends = (state & GDK_SHIFT_MASK) != 0;
   gint64 page = page_rows (self), all = G_MAXINT64 / 2;
 
+  if ((state & GDK_CONTROL_MASK) && (key == GDK_KEY_c || key == GDK_KEY_C) &&
+      self->cursor != NO_ROW)
+    {
+      copy (self);
+      return TRUE;
+    }
   if (state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK))
     return FALSE;
   switch (key)

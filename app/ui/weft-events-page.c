@@ -126,15 +126,15 @@ cursor_cb (WeftEventsPage *self)
   WeftEventDetails *details = WEFT_EVENT_DETAILS (self->details);
   WeftEvent event;
   guint64 row;
+  gboolean is_there = trace != NULL &&
+                      weft_event_rows_view_get_cursor (WEFT_EVENT_ROWS_VIEW (self->rows), &row) &&
+                      weft_event_list_get (self->list, row, &event);
 
-  if (trace != NULL && weft_event_rows_view_get_cursor (WEFT_EVENT_ROWS_VIEW (self->rows), &row) &&
-      weft_event_list_get (self->list, row, &event))
-    {
-      weft_event_details_set (details, trace->index, &event);
-      show_time (self, event.time);
-    }
-  else
-    weft_event_details_set (details, NULL, NULL);
+  weft_event_details_set (details, is_there ? trace->index : NULL, is_there ? &event : NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "events.copy-details", is_there);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "events.show-in-timeline", is_there);
+  if (is_there)
+    show_time (self, event.time);
 }
 
 /* Rows, or why there are none. */
@@ -229,6 +229,18 @@ follow (WeftEventsPage *self,
   g_signal_connect_object (object, signal, G_CALLBACK (callback), self, G_CONNECT_SWAPPED);
 }
 
+/* Where both have no room beside each other, one goes below the other. */
+static void
+add_tool (WeftEventsPage *self, GtkWidget *tool, GtkAlign align)
+{
+  GtkWidget *child = gtk_flow_box_child_new ();
+
+  gtk_widget_set_halign (tool, align);
+  gtk_widget_set_focusable (child, FALSE);
+  gtk_flow_box_child_set_child (GTK_FLOW_BOX_CHILD (child), tool);
+  gtk_flow_box_append (GTK_FLOW_BOX (self->tools), child);
+}
+
 static void
 build (WeftEventsPage *self)
 {
@@ -244,15 +256,15 @@ build (WeftEventsPage *self)
   strip = weft_strip_new (self->plot);
   gtk_box_append (GTK_BOX (self->side), weft_event_kinds_panel_new (self->list));
   gtk_box_prepend (GTK_BOX (self->middle), strip);
-  gtk_widget_set_hexpand (self->search_bar, TRUE);
-  gtk_box_append (GTK_BOX (self->tools), self->search_bar);
-  gtk_box_append (GTK_BOX (self->tools), self->filter_bar);
+  add_tool (self, self->search_bar, GTK_ALIGN_START);
+  add_tool (self, self->filter_bar, GTK_ALIGN_END);
   adw_bin_set_child (self->rows_bin, weft_split_new (self->rows, self->details));
   follow (self, self->rows, "cursor-changed", cursor_cb);
   follow (self, self->rows, "activated", show_in_timeline);
   follow (self, self->list, "rows-changed", rows_cb);
   follow (self, self->list, "filter-changed", rows_cb);
   rows_cb (self);
+  cursor_cb (self);
 }
 
 static void
