@@ -31,13 +31,6 @@ struct _WeftEventRow
 
 G_DEFINE_FINAL_TYPE (WeftEventRow, weft_event_row, GTK_TYPE_WIDGET)
 
-gboolean
-weft_event_column_is_right (WeftEventColumn column)
-{
-  return column == WEFT_EVENT_COLUMN_TIME || column == WEFT_EVENT_COLUMN_AFTER ||
-         column == WEFT_EVENT_COLUMN_CAP || column == WEFT_EVENT_COLUMN_THREAD;
-}
-
 /* What the cells say. */
 
 static WeftFormatted

@@ -2,38 +2,10 @@
 /* One event in the table of events: its cells, drawn by the row itself. */
 #pragma once
 
+#include "weft-event-columns.h"
 #include "weft-event.h"
-#include "weft-palette.h"
-#include "weft-text-query.h"
-#include <gtk/gtk.h>
 
 G_BEGIN_DECLS
-
-typedef enum
-{
-  WEFT_EVENT_COLUMN_TIME,
-  WEFT_EVENT_COLUMN_AFTER,
-  WEFT_EVENT_COLUMN_CAP,
-  WEFT_EVENT_COLUMN_EVENT,
-  WEFT_EVENT_COLUMN_THREAD,
-  WEFT_EVENT_COLUMN_TEXT,
-  WEFT_N_EVENT_COLUMNS,
-} WeftEventColumn;
-
-/* Free room on each side of a cell, px. */
-#define WEFT_EVENT_CELL_PAD 8
-
-/* What all rows of a table share. */
-typedef struct
-{
-  const WeftPalette *palette;
-  int x[WEFT_N_EVENT_COLUMNS], width[WEFT_N_EVENT_COLUMNS]; /* px */
-  gboolean in_seconds;                                      /* times; else in ms */
-  WeftTextQuery *text;                                      /* to be marked, or NULL */
-} WeftEventLook;
-
-/* Where a column's text stands in its cell. */
-gboolean weft_event_column_is_right (WeftEventColumn column);
 
 /* What the cells say, for copying; columns are separated by tabs. */
 void weft_event_row_append_text (const WeftEvent *event, gboolean in_seconds, GString *out);

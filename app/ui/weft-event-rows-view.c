@@ -4,6 +4,7 @@
  * comes into sight. */
 #include "weft-event-rows-view.h"
 
+#include "weft-event-columns.h"
 #include "weft-event-row.h"
 #include "weft-snapshot.h"
 
@@ -12,9 +13,6 @@
 
 #define NO_ROW       G_MAXUINT64
 #define WHEEL_ROWS   3
-#define ROW_PAD      8
-#define HEADER_PAD   12
-#define EDGE_PX      5
 #define MIN_WIDTH    36
 #define MAX_WIDTH    600
 #define SECONDS_FROM G_GUINT64_CONSTANT (10000000000)
@@ -36,8 +34,6 @@ struct _WeftEventRowsView
   GtkAdjustment *adjustment; /* in rows */
   GArray *slots;             /* of Slot */
   WeftEventLook look;
-  int row_height, header_height;
-  int chosen_width[WEFT_N_EVENT_COLUMNS]; /* by a person, or 0 */
 
   guint64 cursor, anchor; /* rows, or NO_ROW; those from one to the other are selected */
   gboolean follows_event; /* the view's event is set by this widget right now */
@@ -57,63 +53,10 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (WeftEventRowsView, weft_event_rows_view, GTK_TYPE_WIDGET)
 
-static const struct
-{
-  const char *title, *sample; /* the widest text that is not cut */
-} columns[WEFT_N_EVENT_COLUMNS] = {
-  [WEFT_EVENT_COLUMN_TIME] = { N_ ("Time, ms"), "000 000.000 000" },
-  [WEFT_EVENT_COLUMN_AFTER] = { N_ ("After, µs"), "000 000.00" },
-  [WEFT_EVENT_COLUMN_CAP] = { N_ ("HEC"), "0000" },
-  [WEFT_EVENT_COLUMN_EVENT] = { N_ ("Event"), "Request parallel GC mmmmm" },
-  [WEFT_EVENT_COLUMN_THREAD] = { N_ ("Thread"), "0 000 000" },
-  [WEFT_EVENT_COLUMN_TEXT] = { N_ ("Text"), "" },
-};
-
 static WeftView *
 view_of (WeftEventRowsView *self)
 {
   return weft_document_get_view (weft_event_list_get_document (self->list));
-}
-
-/* Columns. */
-
-static int
-text_width (WeftEventRowsView *self, const char *text, int *height)
-{
-  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), text);
-  int width;
-
-  pango_layout_get_pixel_size (layout, &width, height);
-  return width;
-}
-
-static void
-lay_out_columns (WeftEventRowsView *self, int width)
-{
-  int x = 0, height = 0;
-
-  for (guint i = 0; i < WEFT_N_EVENT_COLUMNS; i++)
-    {
-      int natural = text_width (self, columns[i].sample, &height) + 2 * WEFT_EVENT_CELL_PAD;
-
-      self->look.x[i] = x;
-      self->look.width[i] = self->chosen_width[i] > 0 ? self->chosen_width[i] : natural;
-      if (i + 1 == WEFT_N_EVENT_COLUMNS)
-        self->look.width[i] = MAX (width - x, 0);
-      x += self->look.width[i];
-    }
-  self->row_height = height + ROW_PAD;
-  self->header_height = height + HEADER_PAD;
-}
-
-/* The column whose right edge is at @x, or WEFT_N_EVENT_COLUMNS. */
-static WeftEventColumn
-edge_at (WeftEventRowsView *self, double x, double y)
-{
-  for (guint i = 0; y < self->header_height && i + 1 < WEFT_N_EVENT_COLUMNS; i++)
-    if (fabs (x - self->look.x[i] - self->look.width[i]) <= EDGE_PX)
-      return i;
-  return WEFT_N_EVENT_COLUMNS;
 }
 
 /* Rows. */
@@ -168,9 +111,9 @@ need_slots (WeftEventRowsView *self, guint n)
 static guint
 page_rows (WeftEventRowsView *self)
 {
-  int height = gtk_widget_get_height (GTK_WIDGET (self)) - self->header_height;
+  int height = gtk_widget_get_height (GTK_WIDGET (self)) - self->look.header_height;
 
-  return (guint) MAX (height / MAX (self->row_height, 1), 1);
+  return (guint) MAX (height / MAX (self->look.row_height, 1), 1);
 }
 
 static void
@@ -179,7 +122,7 @@ place_rows (WeftEventRowsView *self, int width, int height)
   guint64 n_rows = weft_event_list_n_rows (self->list);
   double value = gtk_adjustment_get_value (self->adjustment);
   guint64 first = (guint64) value;
-  int y = self->header_height - (int) round ((value - floor (value)) * self->row_height);
+  int y = self->look.header_height - (int) round ((value - floor (value)) * self->look.row_height);
 
   for (guint i = 0; i < self->slots->len; i++)
     {
@@ -194,17 +137,17 @@ place_rows (WeftEventRowsView *self, int width, int height)
           weft_event_row_set_state (WEFT_EVENT_ROW (slot->widget), is_selected (self, row),
                                     row == self->cursor &&
                                         gtk_widget_has_focus (GTK_WIDGET (self)));
-          gtk_widget_size_allocate (slot->widget, &(GtkAllocation){ 0, y, width, self->row_height },
-                                    -1);
+          gtk_widget_size_allocate (slot->widget,
+                                    &(GtkAllocation){ 0, y, width, self->look.row_height }, -1);
         }
-      y += self->row_height;
+      y += self->look.row_height;
     }
 }
 
 static void
 configure_adjustment (WeftEventRowsView *self, int height)
 {
-  double page = (double) (height - self->header_height) / self->row_height;
+  double page = (double) (height - self->look.header_height) / self->look.row_height;
   double n = (double) weft_event_list_n_rows (self->list);
   double value = gtk_adjustment_get_value (self->adjustment);
 
@@ -221,15 +164,16 @@ weft_event_rows_view_size_allocate (GtkWidget *widget, int width, int height, in
   int bar;
 
   gtk_widget_measure (self->scrollbar, GTK_ORIENTATION_HORIZONTAL, -1, &bar, NULL, NULL, NULL);
-  lay_out_columns (self, width - bar);
-  need_slots (self, (guint) MAX ((height - self->header_height) / self->row_height + 2, 2));
+  weft_event_columns_lay_out (&self->look, widget, width - bar);
+  need_slots (self,
+              (guint) MAX ((height - self->look.header_height) / self->look.row_height + 2, 2));
   if (memcmp (before.width, self->look.width, sizeof before.width) != 0)
     for (guint i = 0; i < self->slots->len; i++)
       weft_event_row_look_changed (WEFT_EVENT_ROW (g_array_index (self->slots, Slot, i).widget));
   configure_adjustment (self, height);
   gtk_widget_size_allocate (self->scrollbar,
-                            &(GtkAllocation){ width - bar, self->header_height, bar,
-                                              MAX (height - self->header_height, 1) },
+                            &(GtkAllocation){ width - bar, self->look.header_height, bar,
+                                              MAX (height - self->look.header_height, 1) },
                             -1);
   place_rows (self, width - bar, height);
 }
@@ -248,51 +192,22 @@ weft_event_rows_view_measure (GtkWidget *widget,
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     gtk_widget_measure (child, orientation, -1, minimum, natural, NULL, NULL);
-  lay_out_columns (self, 0);
-  *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? 260 : 5 * self->row_height;
-  *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? 860 : 24 * self->row_height;
+  weft_event_columns_lay_out (&self->look, widget, 0);
+  *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? 260 : 5 * self->look.row_height;
+  *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? 860 : 24 * self->look.row_height;
 }
 
 /* Drawing. */
-
-static void
-snapshot_header (WeftEventRowsView *self, GtkSnapshot *snapshot)
-{
-  const WeftPalette *palette = self->look.palette;
-  GdkRGBA color = weft_snapshot_rgba (palette->text2);
-
-  for (guint i = 0; i < WEFT_N_EVENT_COLUMNS; i++)
-    {
-      const char *title = i == WEFT_EVENT_COLUMN_TIME && self->look.in_seconds ?
-                              _ ("Time, s") :
-                              _ (columns[i].title);
-      g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), title);
-      g_autoptr (PangoAttrList) bold = pango_attr_list_new ();
-      double x = self->look.x[i] + WEFT_EVENT_CELL_PAD;
-
-      pango_attr_list_insert (bold, pango_attr_weight_new (PANGO_WEIGHT_BOLD));
-      pango_layout_set_attributes (layout, bold);
-      pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_END);
-      pango_layout_set_width (layout,
-                              MAX (self->look.width[i] - 2 * WEFT_EVENT_CELL_PAD, 1) * PANGO_SCALE);
-      if (weft_event_column_is_right (i))
-        pango_layout_set_alignment (layout, PANGO_ALIGN_RIGHT);
-      gtk_snapshot_save (snapshot);
-      gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT ((float) x, HEADER_PAD / 2));
-      gtk_snapshot_append_layout (snapshot, layout, &color);
-      gtk_snapshot_restore (snapshot);
-    }
-}
 
 static void
 weft_event_rows_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   WeftEventRowsView *self = WEFT_EVENT_ROWS_VIEW (widget);
   float width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget);
-  float top = self->header_height;
+  float top = self->look.header_height;
 
   weft_snapshot_fill (snapshot, self->look.palette->page, 0, 0, width, height);
-  snapshot_header (self, snapshot);
+  weft_event_columns_snapshot (&self->look, GTK_WIDGET (self), snapshot);
   weft_snapshot_fill (snapshot, self->look.palette->line, 0, top - 1, width, 1);
   gtk_snapshot_push_clip (snapshot, &GRAPHENE_RECT_INIT (0, top, width, MAX (height - top, 0)));
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
@@ -377,7 +292,7 @@ rows_cb (WeftEventRowsView *self)
 
   self->look.in_seconds = limits.to >= SECONDS_FROM;
   forget_rows (self);
-  if (gtk_widget_get_height (GTK_WIDGET (self)) > 0 && self->row_height > 0)
+  if (gtk_widget_get_height (GTK_WIDGET (self)) > 0 && self->look.row_height > 0)
     configure_adjustment (self, gtk_widget_get_height (GTK_WIDGET (self)));
   find_cursor (self);
   if (self->cursor != NO_ROW)
@@ -413,10 +328,11 @@ look_cb (WeftEventRowsView *self)
 static guint64
 row_at (WeftEventRowsView *self, double y)
 {
-  double row =
-      gtk_adjustment_get_value (self->adjustment) + (y - self->header_height) / self->row_height;
+  double row = gtk_adjustment_get_value (self->adjustment) +
+               (y - self->look.header_height) / self->look.row_height;
 
-  if (y < self->header_height || row < 0 || row >= (double) weft_event_list_n_rows (self->list))
+  if (y < self->look.header_height || row < 0 ||
+      row >= (double) weft_event_list_n_rows (self->list))
     return NO_ROW;
   return (guint64) row;
 }
@@ -442,7 +358,7 @@ scroll_cb (WeftEventRowsView *self, double dx, double dy, GtkEventController *co
   GtkEventControllerScroll *scroll = GTK_EVENT_CONTROLLER_SCROLL (controller);
   double rows = gtk_event_controller_scroll_get_unit (scroll) == GDK_SCROLL_UNIT_WHEEL ?
                     dy * WHEEL_ROWS :
-                    dy / MAX (self->row_height, 1);
+                    dy / MAX (self->look.row_height, 1);
 
   gtk_adjustment_set_value (self->adjustment, gtk_adjustment_get_value (self->adjustment) + rows);
   return TRUE;
@@ -519,7 +435,7 @@ key_cb (WeftEventRowsView *self, guint key, guint code, GdkModifierType state)
 static void
 drag_begin_cb (WeftEventRowsView *self, double x, double y, GtkGesture *gesture)
 {
-  self->dragged = edge_at (self, x, y);
+  self->dragged = weft_event_columns_edge_at (&self->look, x, y);
   if (self->dragged == WEFT_N_EVENT_COLUMNS)
     gtk_gesture_set_state (gesture, GTK_EVENT_SEQUENCE_DENIED);
   else
@@ -531,7 +447,8 @@ drag_update_cb (WeftEventRowsView *self, double dx, double dy)
 {
   if (self->dragged == WEFT_N_EVENT_COLUMNS)
     return;
-  self->chosen_width[self->dragged] = CLAMP (self->dragged_width + (int) dx, MIN_WIDTH, MAX_WIDTH);
+  self->look.chosen_width[self->dragged] =
+      CLAMP (self->dragged_width + (int) dx, MIN_WIDTH, MAX_WIDTH);
   gtk_widget_queue_allocate (GTK_WIDGET (self));
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
@@ -539,7 +456,7 @@ drag_update_cb (WeftEventRowsView *self, double dx, double dy)
 static void
 motion_cb (WeftEventRowsView *self, double x, double y)
 {
-  gboolean is_edge = edge_at (self, x, y) != WEFT_N_EVENT_COLUMNS;
+  gboolean is_edge = weft_event_columns_edge_at (&self->look, x, y) != WEFT_N_EVENT_COLUMNS;
 
   gtk_widget_set_cursor_from_name (GTK_WIDGET (self), is_edge ? "col-resize" : NULL);
 }
