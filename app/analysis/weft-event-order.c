@@ -377,10 +377,10 @@ all_marks (const WeftEventOrder *self)
 }
 
 GArray *
-weft_event_order_marks (const WeftEventOrder *self, guint64 from, guint64 to, guint n)
+weft_event_order_marks (const WeftEventOrder *self, guint n)
 {
   GArray *marks;
-  guint64 width = to > from ? to - from : 0, before = 0;
+  guint64 from = self->index->from, width = self->index->to - from, before = 0;
 
   if (self->n_events <= n)
     return all_marks (self);

@@ -63,10 +63,10 @@ gboolean weft_event_order_select (const WeftEventOrder *self, guint64 row, WeftE
 /* Appends the events from @row on to @events (of WeftEvent), @n or as many as there are. */
 void weft_event_order_read (const WeftEventOrder *self, guint64 row, guint64 n, GArray *events);
 
-/* Times (of guint64, ns, ascending) at which to mark its events along an axis: those of all events
- * where they are no more than @n; else the begin of each @n-th part of [@from, @to) that holds any.
- * What lies outside counts to the first and the last part. Free with g_array_unref(). */
-GArray *weft_event_order_marks (const WeftEventOrder *self, guint64 from, guint64 to, guint n);
+/* Times (of guint64, ns, ascending) at which to mark its events along the run: those of all events
+ * where they are no more than @n; else the begin of each @n-th part of the run that holds any. What
+ * lies outside of the run counts to its first and last part. Free with g_array_unref(). */
+GArray *weft_event_order_marks (const WeftEventOrder *self, guint n);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftEventOrder, weft_event_order_unref)
 

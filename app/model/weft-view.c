@@ -24,6 +24,10 @@ struct _WeftView
   gint item_lane;
   WeftRange item;
 
+  gboolean has_event;
+  guint64 event_time, event_offset;
+
+  GArray *marks;  /* of guint64; or NULL */
   GArray *past;   /* of WeftRange, the latest last */
   GArray *future; /* of WeftRange, the next last */
 
@@ -39,6 +43,8 @@ enum
   HOVER_CHANGED,
   FOCUS_CHANGED,
   ITEM_CHANGED,
+  EVENT_CHANGED,
+  MARKS_CHANGED,
   N_SIGNALS,
 };
 
@@ -117,6 +123,7 @@ weft_view_finalize (GObject *object)
 {
   WeftView *self = WEFT_VIEW (object);
 
+  g_clear_pointer (&self->marks, g_array_unref);
   g_array_unref (self->past);
   g_array_unref (self->future);
   G_OBJECT_CLASS (weft_view_parent_class)->finalize (object);
@@ -128,7 +135,8 @@ weft_view_class_init (WeftViewClass *klass)
   static const char *const names[N_SIGNALS] = {
     [VISIBLE_CHANGED] = "visible-changed", [SELECTION_CHANGED] = "selection-changed",
     [HOVER_CHANGED] = "hover-changed",     [FOCUS_CHANGED] = "focus-changed",
-    [ITEM_CHANGED] = "item-changed",
+    [ITEM_CHANGED] = "item-changed",       [EVENT_CHANGED] = "event-changed",
+    [MARKS_CHANGED] = "marks-changed",
   };
 
   G_OBJECT_CLASS (klass)->finalize = weft_view_finalize;
@@ -355,6 +363,57 @@ weft_view_get_item (WeftView *self, WeftRange *range)
 {
   *range = self->item;
   return self->item_lane;
+}
+
+void
+weft_view_set_event (WeftView *self, guint64 time, guint64 offset)
+{
+  g_return_if_fail (WEFT_IS_VIEW (self));
+  if (self->has_event && self->event_time == time && self->event_offset == offset)
+    return;
+  self->has_event = TRUE;
+  self->event_time = time;
+  self->event_offset = offset;
+  g_signal_emit (self, signals[EVENT_CHANGED], 0);
+}
+
+void
+weft_view_clear_event (WeftView *self)
+{
+  g_return_if_fail (WEFT_IS_VIEW (self));
+  if (!self->has_event)
+    return;
+  self->has_event = FALSE;
+  g_signal_emit (self, signals[EVENT_CHANGED], 0);
+}
+
+gboolean
+weft_view_get_event (WeftView *self, guint64 *time, guint64 *offset)
+{
+  if (self->has_event && time != NULL)
+    *time = self->event_time;
+  if (self->has_event && offset != NULL)
+    *offset = self->event_offset;
+  return self->has_event;
+}
+
+void
+weft_view_set_marks (WeftView *self, GArray *marks)
+{
+  g_return_if_fail (WEFT_IS_VIEW (self));
+  if (self->marks == marks)
+    return;
+  if (marks != NULL)
+    g_array_ref (marks);
+  g_clear_pointer (&self->marks, g_array_unref);
+  self->marks = marks;
+  g_signal_emit (self, signals[MARKS_CHANGED], 0);
+}
+
+GArray *
+weft_view_get_marks (WeftView *self)
+{
+  return self->marks;
 }
 
 void

@@ -22,7 +22,8 @@ typedef struct
 WeftView *weft_view_new (void);
 
 /* Signals, each emitted once for a change and never for none: "visible-changed" (also when the
- * limits change), "selection-changed", "hover-changed", "focus-changed", "item-changed". */
+ * limits change), "selection-changed", "hover-changed", "focus-changed", "item-changed",
+ * "event-changed", "marks-changed". */
 
 /* The run. All of it becomes visible where all of it was visible before; history is kept, and of
  * the selection what lies in the run. */
@@ -60,6 +61,15 @@ WeftRange weft_view_get_range (WeftView *self);
 /* The picked item: a stretch of time on a lane, or lane -1 for none. */
 void weft_view_set_item (WeftView *self, gint lane, guint64 from, guint64 to);
 gint weft_view_get_item (WeftView *self, WeftRange *range);
+
+/* The selected event: its stamp and its place in the file. */
+void weft_view_set_event (WeftView *self, guint64 time, guint64 offset);
+void weft_view_clear_event (WeftView *self);
+gboolean weft_view_get_event (WeftView *self, guint64 *time, guint64 *offset);
+
+/* Times (of guint64, ns, ascending) that a search found, or NULL; kept by reference. */
+void weft_view_set_marks (WeftView *self, GArray *marks);
+GArray *weft_view_get_marks (WeftView *self);
 
 /* Where the pointer is: a time, and a lane's number or -1. */
 void weft_view_set_hover (WeftView *self, guint64 time, gint lane);

@@ -7,7 +7,7 @@
 static const char *const category_titles[WEFT_N_ACTION_CATEGORIES] = {
   [WEFT_ACTIONS_LOGS] = N_ ("Logs"),           [WEFT_ACTIONS_WINDOW] = N_ ("Window"),
   [WEFT_ACTIONS_TIME] = N_ ("Moving in time"), [WEFT_ACTIONS_SELECTION] = N_ ("Selecting"),
-  [WEFT_ACTIONS_LANES] = N_ ("Lanes"),
+  [WEFT_ACTIONS_LANES] = N_ ("Lanes"),         [WEFT_ACTIONS_EVENTS] = N_ ("Events"),
 };
 
 static const WeftAction actions[] = {
@@ -83,6 +83,19 @@ static const WeftAction actions[] = {
   { "timeline.previous-event", N_ ("Previous Event"), WEFT_ACTIONS_LANES, { "comma" } },
   { "timeline.next-event", N_ ("Next Event"), WEFT_ACTIONS_LANES, { "period" } },
 
+  { "events.search", N_ ("Find in Events"), WEFT_ACTIONS_EVENTS, { "<Control>f", "slash" } },
+  { "events.next-hit", N_ ("Next Hit"), WEFT_ACTIONS_EVENTS, { "F3", "<Control>g" }, N_ ("Enter") },
+  { "events.previous-hit",
+    N_ ("Previous Hit"),
+    WEFT_ACTIONS_EVENTS,
+    { "<Shift>F3", "<Control><Shift>g" },
+    N_ ("Shift+Enter") },
+  { "", N_ ("Select Rows"), WEFT_ACTIONS_EVENTS, { NULL }, N_ ("Shift+Up, Shift+Down") },
+  { "", N_ ("Copy the Selected Rows"), WEFT_ACTIONS_EVENTS, { NULL }, N_ ("Ctrl+C") },
+  { "", N_ ("Show the Event in the Timeline"), WEFT_ACTIONS_EVENTS, { NULL }, N_ ("Enter") },
+
+  { "win.page::timeline", N_ ("Timeline"), WEFT_ACTIONS_WINDOW, { "<Control>1" } },
+  { "win.page::events", N_ ("Events"), WEFT_ACTIONS_WINDOW, { "<Control>2" } },
   { "app.new-window", N_ ("New Window"), WEFT_ACTIONS_WINDOW, { "<Control>n" } },
   { "win.side-panel", N_ ("Side Panel"), WEFT_ACTIONS_WINDOW, { "F9" } },
   { "win.details", N_ ("Numbers under the Timeline"), WEFT_ACTIONS_WINDOW, { "<Shift>F9" } },

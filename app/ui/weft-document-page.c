@@ -4,6 +4,7 @@
 
 #include "weft-application.h"
 #include "weft-bar.h"
+#include "weft-events-page.h"
 #include "weft-format.h"
 #include "weft-problems-pane.h"
 #include "weft-timeline-page.h"
@@ -219,9 +220,9 @@ patience_cb (gpointer data)
     show (self, "reading");
 }
 
-/* The panes of all timelines are shown or hidden together. */
+/* The panes of all pages are shown or hidden together. */
 static void
-bind_panes (GtkWidget *timeline)
+bind_panes (GtkWidget *page)
 {
   static const char *const names[] = { "show-side-panel", "show-details", "wheel-zooms" };
   GApplication *application = g_application_get_default ();
@@ -229,9 +230,23 @@ bind_panes (GtkWidget *timeline)
   if (!WEFT_IS_APPLICATION (application))
     return;
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    g_object_bind_property (weft_application_get_settings (WEFT_APPLICATION (application)),
-                            names[i], timeline, names[i],
-                            G_BINDING_SYNC_CREATE | G_BINDING_BIDIRECTIONAL);
+    if (g_object_class_find_property (G_OBJECT_GET_CLASS (page), names[i]) != NULL)
+      g_object_bind_property (weft_application_get_settings (WEFT_APPLICATION (application)),
+                              names[i], page, names[i],
+                              G_BINDING_SYNC_CREATE | G_BINDING_BIDIRECTIONAL);
+}
+
+static void
+add_page (WeftDocumentPage *self,
+          GtkWidget *child,
+          const char *name,
+          const char *title,
+          const char *icon_name)
+{
+  AdwViewStackPage *page = adw_view_stack_add_titled (self->pages, child, name, title);
+
+  adw_view_stack_page_set_icon_name (page, icon_name);
+  bind_panes (child);
 }
 
 static void
@@ -241,13 +256,11 @@ trace_cb (WeftDocumentPage *self)
     return;
   if (self->timeline == NULL)
     {
-      AdwViewStackPage *page = NULL;
-
       self->timeline = weft_timeline_page_new (self->document);
-      bind_panes (self->timeline);
+      add_page (self, self->timeline, "timeline", _ ("Timeline"), "weft-timeline-symbolic");
       weft_timeline_page_fold_side_panel (WEFT_TIMELINE_PAGE (self->timeline), self->is_folded);
-      page = adw_view_stack_add_titled (self->pages, self->timeline, "timeline", _ ("Timeline"));
-      adw_view_stack_page_set_icon_name (page, "weft-timeline-symbolic");
+      add_page (self, weft_events_page_new (self->document), "events", _ ("Events"),
+                "weft-events-symbolic");
       /* the keys are for the timeline as soon as it is there */
       if (gtk_widget_get_mapped (GTK_WIDGET (self)))
         gtk_widget_grab_focus (self->timeline);
@@ -294,7 +307,9 @@ weft_document_page_grab_focus (GtkWidget *widget)
 {
   WeftDocumentPage *self = WEFT_DOCUMENT_PAGE (widget);
 
-  return gtk_widget_grab_focus (self->timeline != NULL ? self->timeline : GTK_WIDGET (self->stack));
+  return gtk_widget_grab_focus (self->timeline != NULL ?
+                                    adw_view_stack_get_visible_child (self->pages) :
+                                    GTK_WIDGET (self->stack));
 }
 
 static void
@@ -398,6 +413,23 @@ GtkWidget *
 weft_document_page_get_timeline (WeftDocumentPage *self)
 {
   return self->timeline;
+}
+
+gboolean
+weft_document_page_show_page (WeftDocumentPage *self, const char *name)
+{
+  GtkWidget *child;
+
+  g_return_val_if_fail (WEFT_IS_DOCUMENT_PAGE (self), FALSE);
+  child = adw_view_stack_get_child_by_name (self->pages, name);
+  if (child == NULL)
+    return FALSE;
+  if (adw_view_stack_get_visible_child (self->pages) != child)
+    {
+      adw_view_stack_set_visible_child (self->pages, child);
+      gtk_widget_grab_focus (child);
+    }
+  return TRUE;
 }
 
 const char *

@@ -23,6 +23,9 @@ GtkWidget *weft_document_page_get_timeline (WeftDocumentPage *self);
 /* What is shown: "blank" (for the first moment), "reading", "failed" or "content". */
 const char *weft_document_page_get_shown (WeftDocumentPage *self);
 
+/* Goes to the page @name ("timeline"); FALSE where there is none. */
+gboolean weft_document_page_show_page (WeftDocumentPage *self, const char *name);
+
 /* The list of problems. */
 void weft_document_page_toggle_problems (WeftDocumentPage *self);
 gboolean weft_document_page_shows_problems (WeftDocumentPage *self);

@@ -258,12 +258,18 @@ weft_plot_get_charts (WeftPlot *self)
 void
 weft_plot_set_size (WeftPlot *self, double width, double height)
 {
-  self->width = MAX (width, 1);
+  weft_plot_set_width (self, width);
   if (self->height == height)
     return;
   self->height = height;
   if (self->natural != NULL)
     fit_lanes (self);
+}
+
+void
+weft_plot_set_width (WeftPlot *self, double width)
+{
+  self->width = MAX (width, 1);
 }
 
 double

@@ -45,6 +45,8 @@ WeftTimelineCharts weft_plot_get_charts (WeftPlot *self);
  * to a point. */
 void weft_plot_set_size (WeftPlot *self, double width, double height);
 double weft_plot_get_width (WeftPlot *self);
+/* The width alone, for pages without lanes. */
+void weft_plot_set_width (WeftPlot *self, double width);
 
 /* px from the plot's left edge, and back; of the visible range. */
 double weft_plot_x (WeftPlot *self, guint64 time);

@@ -15,6 +15,8 @@
 #define NAME_X       28.0
 #define VALUE_MARGIN 12.0
 #define DRAG_PX      4.0
+#define MARK_WIDTH   10.0
+#define MARK_HEIGHT  6.0
 
 typedef enum
 {
@@ -163,6 +165,56 @@ snapshot_selection (WeftStrip *self, GtkSnapshot *snapshot)
                       WEFT_PLOT_STRIP_PAD, MAX (x1 - x0, 1), CHART_HEIGHT);
 }
 
+/* The hits of a search as triangles on the upper edge; one a pixel at most. */
+static void
+snapshot_marks (WeftStrip *self, GtkSnapshot *snapshot)
+{
+  const GArray *marks = weft_view_get_marks (weft_plot_get_view (self->plot));
+  WeftTimeScale scale = whole_scale (self);
+  graphene_rect_t bounds = GRAPHENE_RECT_INIT (
+      (float) -MARK_WIDTH, 0, (float) (scale.width + 2 * MARK_WIDTH), WEFT_PLOT_STRIP_PAD);
+  double last = -MARK_WIDTH;
+  cairo_t *cr;
+
+  if (marks == NULL || marks->len == 0)
+    return;
+  cr = gtk_snapshot_append_cairo (snapshot, &bounds);
+  weft_color_set (cr, weft_plot_get_palette (self->plot)->hit);
+  for (guint i = 0; i < marks->len; i++)
+    {
+      double x = round (weft_time_scale_x (&scale, g_array_index (marks, guint64, i)));
+
+      if (x < last + 1 || x > scale.width)
+        continue;
+      cairo_move_to (cr, x - MARK_WIDTH / 2, 1);
+      cairo_line_to (cr, x + MARK_WIDTH / 2, 1);
+      cairo_line_to (cr, x, 1 + MARK_HEIGHT);
+      cairo_close_path (cr);
+      last = x;
+    }
+  cairo_fill (cr);
+  cairo_destroy (cr);
+}
+
+/* The selected event as a line. */
+static void
+snapshot_event (WeftStrip *self, GtkSnapshot *snapshot)
+{
+  WeftTimeScale scale = whole_scale (self);
+  guint64 time;
+
+  if (weft_view_get_event (weft_plot_get_view (self->plot), &time, NULL))
+    weft_snapshot_fill (snapshot, weft_plot_get_palette (self->plot)->accent,
+                        CLAMP (round (weft_time_scale_x (&scale, time)), 0, scale.width - 1),
+                        WEFT_PLOT_STRIP_PAD, 1, CHART_HEIGHT);
+}
+
+static void
+weft_strip_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  weft_plot_set_width (WEFT_STRIP (widget)->plot, width - WEFT_LABEL_WIDTH - WEFT_PLOT_GUTTER);
+}
+
 static void
 weft_strip_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
@@ -192,6 +244,8 @@ weft_strip_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   gtk_snapshot_restore (snapshot);
   snapshot_frame (self, snapshot);
   snapshot_selection (self, snapshot);
+  snapshot_event (self, snapshot);
+  snapshot_marks (self, snapshot);
 }
 
 static void
@@ -310,6 +364,7 @@ weft_strip_class_init (WeftStripClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = weft_strip_dispose;
+  widget_class->size_allocate = weft_strip_size_allocate;
   widget_class->snapshot = weft_strip_snapshot;
   widget_class->measure = weft_strip_measure;
   gtk_widget_class_set_css_name (widget_class, "strip");
@@ -335,16 +390,17 @@ weft_strip_init (WeftStrip *self)
 GtkWidget *
 weft_strip_new (WeftPlot *plot)
 {
+  static const char *const signals[] = { "visible-changed", "selection-changed", "event-changed",
+                                         "marks-changed" };
   WeftStrip *self = g_object_new (WEFT_TYPE_STRIP, NULL);
   WeftView *view = weft_plot_get_view (plot);
 
   self->plot = g_object_ref (plot);
   g_signal_connect_object (plot, "lanes-changed", G_CALLBACK (weft_strip_changed_cb), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (view, "visible-changed", G_CALLBACK (gtk_widget_queue_draw), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (view, "selection-changed", G_CALLBACK (gtk_widget_queue_draw), self,
-                           G_CONNECT_SWAPPED);
+  for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
+    g_signal_connect_object (view, signals[i], G_CALLBACK (gtk_widget_queue_draw), self,
+                             G_CONNECT_SWAPPED);
   return GTK_WIDGET (self);
 }
 

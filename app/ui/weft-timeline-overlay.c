@@ -133,6 +133,21 @@ snapshot_focus (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
     weft_snapshot_fill (snapshot, palette->accent, x, at, 1, MIN (4, y + height - at));
 }
 
+/* A line through all lanes at the selected event. */
+static void
+snapshot_event (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
+{
+  double width = weft_plot_get_width (self->plot), x;
+  guint64 time;
+
+  if (!weft_view_get_event (weft_plot_get_view (self->plot), &time, NULL))
+    return;
+  x = round (weft_plot_x (self->plot, time));
+  if (x >= 0 && x <= width)
+    weft_snapshot_fill (snapshot, weft_plot_get_palette (self->plot)->accent, x + WEFT_LABEL_WIDTH,
+                        WEFT_RULER_HEIGHT, 1, gtk_widget_get_height (GTK_WIDGET (self)));
+}
+
 static void
 snapshot_item (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
 {
@@ -166,6 +181,7 @@ weft_timeline_overlay_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   gtk_snapshot_push_clip (
       snapshot, &GRAPHENE_RECT_INIT (0, WEFT_RULER_HEIGHT, width, height - WEFT_RULER_HEIGHT));
   snapshot_focus (self, snapshot);
+  snapshot_event (self, snapshot);
   snapshot_item (self, snapshot);
   gtk_snapshot_pop (snapshot);
   pill = snapshot_selection (self, snapshot);
@@ -196,7 +212,7 @@ GtkWidget *
 weft_timeline_overlay_new (WeftPlot *plot, WeftLaneList *lanes)
 {
   static const char *const signals[] = { "visible-changed", "selection-changed", "hover-changed",
-                                         "focus-changed", "item-changed" };
+                                         "focus-changed",   "item-changed",      "event-changed" };
   WeftTimelineOverlay *self = g_object_new (WEFT_TYPE_TIMELINE_OVERLAY, NULL);
 
   self->plot = g_object_ref (plot);

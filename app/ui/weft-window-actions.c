@@ -140,12 +140,22 @@ close_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   gtk_window_close (user_data);
 }
 
+static void
+page_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  WeftDocumentPage *page = weft_window_get_page (user_data);
+
+  if (page != NULL)
+    weft_document_page_show_page (page, g_variant_get_string (parameter, NULL));
+}
+
 static const GActionEntry entries[] = {
   { "open", open_cb },
   { "open-example", open_example_cb },
   { "open-uri", open_uri_cb, "s" },
   { "read-again", read_again_cb },
   { "problems", problems_cb },
+  { "page", page_cb, "s" },
   { "export", export_cb },
   { "close-tab", close_tab_cb },
   { "next-tab", next_tab_cb },
@@ -165,6 +175,19 @@ takes_keys (GtkWidget *focus)
                            gtk_widget_get_ancestor (focus, GTK_TYPE_POPOVER) != NULL);
 }
 
+/* A search may begin on any page. */
+static gboolean
+events_key_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
+{
+  const WeftAction *action = user_data;
+  WeftDocumentPage *page = weft_window_get_page (WEFT_WINDOW (widget));
+
+  return page != NULL && weft_document_page_show_page (page, "events") &&
+         gtk_widget_activate_action (
+             adw_view_stack_get_visible_child (weft_document_page_get_pages (page)), action->id,
+             NULL);
+}
+
 /* The timeline's keys work wherever in the window the focus is. */
 static gboolean
 timeline_key_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
@@ -173,7 +196,8 @@ timeline_key_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
   WeftDocumentPage *page = weft_window_get_page (WEFT_WINDOW (widget));
   GtkWidget *timeline = page != NULL ? weft_document_page_get_timeline (page) : NULL;
 
-  return timeline != NULL && !takes_keys (gtk_window_get_focus (GTK_WINDOW (widget))) &&
+  return timeline != NULL && gtk_widget_get_mapped (timeline) &&
+         !takes_keys (gtk_window_get_focus (GTK_WINDOW (widget))) &&
          gtk_widget_activate_action (timeline, action->id, NULL);
 }
 
@@ -188,6 +212,7 @@ weft_window_add_actions (WeftWindow *self)
   g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (side_panel));
   g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (details));
   weft_actions_add_shortcuts (GTK_WIDGET (self), "timeline.", timeline_key_cb);
+  weft_actions_add_shortcuts (GTK_WIDGET (self), "events.", events_key_cb);
 }
 
 static void

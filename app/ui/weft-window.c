@@ -184,6 +184,7 @@ static void
 document_changed_cb (WeftWindow *self)
 {
   update_title (self);
+  update_switcher (self);
   weft_window_update_actions (self);
 }
 

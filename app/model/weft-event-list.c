@@ -1,0 +1,323 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Two questions about one log: which events are rows, and which of them are hits. */
+#include "weft-event-list.h"
+
+/* Rows that are read at a time. */
+#define WINDOW 512
+
+struct _WeftEventList
+{
+  GObject parent_instance;
+
+  WeftDocument *document;
+  WeftTrace *trace; /* that the rest belongs to, or NULL */
+
+  WeftEventFilter *filter;
+  WeftEventQuery *rows;
+
+  WeftTextQuery *text; /* or NULL */
+  WeftEventQuery *hits;
+  WeftEventPlace search_start;
+
+  GArray *window; /* of WeftEvent, from row window_first on */
+  guint64 window_first;
+};
+
+enum
+{
+  ROWS_CHANGED,
+  FILTER_CHANGED,
+  SEARCH_CHANGED,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (WeftEventList, weft_event_list, G_TYPE_OBJECT)
+
+static WeftEventOrder *
+all_events (WeftEventList *self)
+{
+  return self->trace != NULL ? weft_event_counts_get_order (self->trace->counts) : NULL;
+}
+
+static void
+ask_for_hits (WeftEventList *self)
+{
+  g_autoptr (WeftEventFilter) filter = NULL;
+
+  if (self->text == NULL || self->trace == NULL)
+    {
+      weft_event_query_clear (self->hits);
+      weft_view_set_marks (weft_document_get_view (self->document), NULL);
+      g_signal_emit (self, signals[SEARCH_CHANGED], 0);
+      return;
+    }
+  filter = weft_event_filter_copy (self->filter);
+  weft_event_filter_set_text (filter, self->text);
+  weft_event_query_ask (self->hits, all_events (self), filter, self->search_start);
+  g_signal_emit (self, signals[SEARCH_CHANGED], 0);
+}
+
+static void
+ask_for_rows (WeftEventList *self)
+{
+  if (self->trace != NULL)
+    weft_event_query_ask (self->rows, all_events (self), self->filter, (WeftEventPlace){ 0, 0 });
+  g_signal_emit (self, signals[FILTER_CHANGED], 0);
+}
+
+static void
+trace_cb (WeftEventList *self)
+{
+  WeftTrace *trace = weft_document_get_trace (self->document);
+
+  if (trace == self->trace)
+    return;
+  g_array_set_size (self->window, 0);
+  weft_event_query_clear (self->rows);
+  weft_event_query_clear (self->hits);
+  g_clear_pointer (&self->trace, weft_trace_unref);
+  self->trace = trace != NULL ? weft_trace_ref (trace) : NULL;
+  g_signal_emit (self, signals[ROWS_CHANGED], 0);
+  ask_for_rows (self);
+  ask_for_hits (self);
+}
+
+static void
+rows_answered_cb (WeftEventList *self)
+{
+  g_array_set_size (self->window, 0);
+  g_signal_emit (self, signals[ROWS_CHANGED], 0);
+  g_signal_emit (self, signals[FILTER_CHANGED], 0);
+}
+
+static void
+rows_progress_cb (WeftEventList *self)
+{
+  g_signal_emit (self, signals[FILTER_CHANGED], 0);
+}
+
+static void
+hits_answered_cb (WeftEventList *self)
+{
+  weft_view_set_marks (weft_document_get_view (self->document),
+                       weft_event_query_get_marks (self->hits));
+  g_signal_emit (self, signals[SEARCH_CHANGED], 0);
+}
+
+static void
+hits_progress_cb (WeftEventList *self)
+{
+  g_signal_emit (self, signals[SEARCH_CHANGED], 0);
+}
+
+static void
+weft_event_list_dispose (GObject *object)
+{
+  WeftEventList *self = WEFT_EVENT_LIST (object);
+
+  if (self->rows != NULL)
+    weft_event_query_clear (self->rows);
+  if (self->hits != NULL)
+    weft_event_query_clear (self->hits);
+  g_clear_object (&self->rows);
+  g_clear_object (&self->hits);
+  g_clear_pointer (&self->window, g_array_unref);
+  g_clear_pointer (&self->text, weft_text_query_unref);
+  g_clear_pointer (&self->filter, weft_event_filter_free);
+  g_clear_pointer (&self->trace, weft_trace_unref);
+  g_clear_object (&self->document);
+  G_OBJECT_CLASS (weft_event_list_parent_class)->dispose (object);
+}
+
+static void
+weft_event_list_class_init (WeftEventListClass *klass)
+{
+  static const char *const names[N_SIGNALS] = {
+    [ROWS_CHANGED] = "rows-changed",
+    [FILTER_CHANGED] = "filter-changed",
+    [SEARCH_CHANGED] = "search-changed",
+  };
+
+  G_OBJECT_CLASS (klass)->dispose = weft_event_list_dispose;
+  for (guint i = 0; i < N_SIGNALS; i++)
+    signals[i] = g_signal_new (names[i], WEFT_TYPE_EVENT_LIST, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                               NULL, G_TYPE_NONE, 0);
+}
+
+static void
+weft_event_list_init (WeftEventList *self)
+{
+  self->filter = weft_event_filter_new ();
+  self->rows = weft_event_query_new ();
+  self->hits = weft_event_query_new ();
+  self->window = g_array_new (FALSE, FALSE, sizeof (WeftEvent));
+  g_signal_connect_object (self->rows, "answered", G_CALLBACK (rows_answered_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->rows, "progress", G_CALLBACK (rows_progress_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->hits, "answered", G_CALLBACK (hits_answered_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->hits, "progress", G_CALLBACK (hits_progress_cb), self,
+                           G_CONNECT_SWAPPED);
+}
+
+WeftEventList *
+weft_event_list_new (WeftDocument *document)
+{
+  WeftEventList *self = g_object_new (WEFT_TYPE_EVENT_LIST, NULL);
+
+  self->document = g_object_ref (document);
+  g_signal_connect_object (document, "notify::trace", G_CALLBACK (trace_cb), self,
+                           G_CONNECT_SWAPPED);
+  trace_cb (self);
+  return self;
+}
+
+WeftDocument *
+weft_event_list_get_document (WeftEventList *self)
+{
+  return self->document;
+}
+
+/* Rows. */
+
+const WeftEventFilter *
+weft_event_list_get_filter (WeftEventList *self)
+{
+  return self->filter;
+}
+
+void
+weft_event_list_set_filter (WeftEventList *self, const WeftEventFilter *filter)
+{
+  g_return_if_fail (WEFT_IS_EVENT_LIST (self));
+  if (weft_event_filter_equal (self->filter, filter))
+    return;
+  weft_event_filter_free (self->filter);
+  self->filter = weft_event_filter_copy (filter);
+  ask_for_rows (self);
+  ask_for_hits (self);
+}
+
+gboolean
+weft_event_list_is_filtering (WeftEventList *self, double *share)
+{
+  WeftEventOrderProgress progress = weft_event_query_get_progress (self->rows);
+
+  *share = progress.total > 0 ? (double) progress.done / (double) progress.total : 0;
+  return weft_event_query_is_busy (self->rows);
+}
+
+guint64
+weft_event_list_n_rows (WeftEventList *self)
+{
+  WeftEventOrder *order = weft_event_query_get_order (self->rows);
+
+  return order != NULL ? weft_event_order_n_events (order) : 0;
+}
+
+guint64
+weft_event_list_n_events (WeftEventList *self)
+{
+  return self->trace != NULL ? self->trace->index->n_events : 0;
+}
+
+static void
+read_window (WeftEventList *self, guint64 row)
+{
+  guint64 first = row - MIN (row, WINDOW / 2);
+
+  g_array_set_size (self->window, 0);
+  self->window_first = first;
+  weft_event_order_read (weft_event_query_get_order (self->rows), first, WINDOW, self->window);
+}
+
+gboolean
+weft_event_list_get (WeftEventList *self, guint64 row, WeftEvent *event)
+{
+  if (row >= weft_event_list_n_rows (self))
+    return FALSE;
+  if (row < self->window_first || row - self->window_first >= self->window->len)
+    read_window (self, row);
+  if (row - self->window_first >= self->window->len)
+    return FALSE;
+  *event = g_array_index (self->window, WeftEvent, row - self->window_first);
+  return TRUE;
+}
+
+guint64
+weft_event_list_find (WeftEventList *self, WeftEventPlace place)
+{
+  WeftEventOrder *order = weft_event_query_get_order (self->rows);
+
+  return order != NULL ? weft_event_order_rank (order, place) : 0;
+}
+
+/* Search. */
+
+gboolean
+weft_event_list_search (
+    WeftEventList *self, const char *text, gboolean is_regex, WeftEventPlace start, GError **error)
+{
+  g_autoptr (WeftTextQuery) query = NULL;
+  gboolean is_sound = TRUE;
+
+  g_return_val_if_fail (WEFT_IS_EVENT_LIST (self), FALSE);
+  if (text != NULL && *text != '\0')
+    {
+      query = weft_text_query_new (text, is_regex, error);
+      is_sound = query != NULL;
+    }
+  g_clear_pointer (&self->text, weft_text_query_unref);
+  self->text = g_steal_pointer (&query);
+  self->search_start = start;
+  ask_for_hits (self);
+  return is_sound;
+}
+
+void
+weft_event_list_stop_search (WeftEventList *self)
+{
+  g_return_if_fail (WEFT_IS_EVENT_LIST (self));
+  weft_event_query_stop (self->hits);
+}
+
+WeftTextQuery *
+weft_event_list_get_text (WeftEventList *self)
+{
+  return self->text;
+}
+
+gboolean
+weft_event_list_is_searching (WeftEventList *self, WeftEventOrderProgress *progress)
+{
+  *progress = weft_event_query_get_progress (self->hits);
+  return weft_event_query_is_busy (self->hits);
+}
+
+/* The answer to the search as it stands. */
+static WeftEventOrder *
+hits (WeftEventList *self)
+{
+  return weft_event_query_is_busy (self->hits) ? NULL : weft_event_query_get_order (self->hits);
+}
+
+gboolean
+weft_event_list_get_hits (WeftEventList *self, WeftEventPlace place, guint64 *n, guint64 *number)
+{
+  WeftEventOrder *order = hits (self);
+
+  *n = order != NULL ? weft_event_order_n_events (order) : 0;
+  *number = order != NULL ? weft_event_order_rank (order, place) : 0;
+  return order != NULL;
+}
+
+gboolean
+weft_event_list_get_hit (WeftEventList *self, guint64 number, WeftEventPlace *place)
+{
+  WeftEventOrder *order = hits (self);
+
+  return order != NULL && weft_event_order_select (order, number, place);
+}

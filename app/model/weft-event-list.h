@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A document's events as rows: all, or those that a filter asks for; and a search in them. Rows are
+ * read when they are asked for, in windows. */
+#pragma once
+
+#include "weft-document.h"
+#include "weft-event-query.h"
+
+G_BEGIN_DECLS
+
+#define WEFT_TYPE_EVENT_LIST (weft_event_list_get_type ())
+G_DECLARE_FINAL_TYPE (WeftEventList, weft_event_list, WEFT, EVENT_LIST, GObject)
+
+/* Follows @document's trace. Signals: "rows-changed" (other rows), "filter-changed" (the question,
+ * or how far its answer is), "search-changed" (the same of the search). */
+WeftEventList *weft_event_list_new (WeftDocument *document);
+
+WeftDocument *weft_event_list_get_document (WeftEventList *self);
+
+/* What is asked for; a search's text is no part of it. Until it is answered the rows stay. */
+const WeftEventFilter *weft_event_list_get_filter (WeftEventList *self);
+void weft_event_list_set_filter (WeftEventList *self, const WeftEventFilter *filter);
+/* Not answered yet; @share gets how far it is, from 0 to 1. */
+gboolean weft_event_list_is_filtering (WeftEventList *self, double *share);
+
+guint64 weft_event_list_n_rows (WeftEventList *self);
+/* The same without a filter. */
+guint64 weft_event_list_n_events (WeftEventList *self);
+
+/* The event in @row; FALSE where there is none. Valid until "rows-changed". */
+gboolean weft_event_list_get (WeftEventList *self, guint64 row, WeftEvent *event);
+
+/* The row of the first event that is not before @place; n_rows where there is none. */
+guint64 weft_event_list_find (WeftEventList *self, WeftEventPlace place);
+
+/* Searches for @text, or for nothing where it is NULL; what lies behind @start is searched first.
+ * FALSE with @error where it is no regular expression; nothing is searched for then. */
+gboolean weft_event_list_search (
+    WeftEventList *self, const char *text, gboolean is_regex, WeftEventPlace start, GError **error);
+/* Gives up a search that is under way. */
+void weft_event_list_stop_search (WeftEventList *self);
+
+/* What is searched for, or NULL. Borrowed. */
+WeftTextQuery *weft_event_list_get_text (WeftEventList *self);
+
+/* How far the search is; FALSE where it has ended. */
+gboolean weft_event_list_is_searching (WeftEventList *self, WeftEventOrderProgress *progress);
+
+/* How many events were found, and which of them, from 0, is the first that is not before @place
+ * (their number where none is). FALSE where nothing is searched for, or not to its end. */
+gboolean
+weft_event_list_get_hits (WeftEventList *self, WeftEventPlace place, guint64 *n, guint64 *number);
+/* The place of hit @number. */
+gboolean weft_event_list_get_hit (WeftEventList *self, guint64 number, WeftEventPlace *place);
+
+G_END_DECLS

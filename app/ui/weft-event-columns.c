@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Lays out the columns of the table of events, and draws their titles. */
+#include "weft-event-columns.h"
+
+#include "weft-snapshot.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#define ROW_PAD    8
+#define HEADER_PAD 12
+#define EDGE_PX    5
+#define MIN_TEXT   260 /* px: room that the text should have */
+
+static const struct
+{
+  const char *title, *sample; /* the widest text that is not cut */
+  gboolean is_right;
+} columns[WEFT_N_EVENT_COLUMNS] = {
+  [WEFT_EVENT_COLUMN_TIME] = { N_ ("Time, ms"), "000 000.000 000", TRUE },
+  [WEFT_EVENT_COLUMN_AFTER] = { N_ ("After, µs"), "000 000.00", TRUE },
+  [WEFT_EVENT_COLUMN_CAP] = { N_ ("HEC"), "0000", TRUE },
+  [WEFT_EVENT_COLUMN_EVENT] = { N_ ("Event"), "Request parallel GC mmmmm", FALSE },
+  [WEFT_EVENT_COLUMN_THREAD] = { N_ ("Thread"), "0 000 000", TRUE },
+  [WEFT_EVENT_COLUMN_TEXT] = { N_ ("Text"), "", FALSE },
+};
+
+/* Left out where there is no room, the first one first. */
+static const WeftEventColumn dispensable[] = { WEFT_EVENT_COLUMN_AFTER, WEFT_EVENT_COLUMN_THREAD };
+
+gboolean
+weft_event_column_is_right (WeftEventColumn column)
+{
+  return columns[column].is_right;
+}
+
+static int
+measure (GtkWidget *widget, const char *text, int *height)
+{
+  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (widget, text);
+  int width;
+
+  pango_layout_get_pixel_size (layout, &width, height);
+  return width;
+}
+
+void
+weft_event_columns_lay_out (WeftEventLook *look, GtkWidget *widget, int width)
+{
+  int sum = 0, height = 0, x = 0;
+
+  look->width[WEFT_EVENT_COLUMN_TEXT] = 0;
+  for (guint i = 0; i < WEFT_EVENT_COLUMN_TEXT; i++)
+    {
+      int natural = measure (widget, columns[i].sample, &height) + 2 * WEFT_EVENT_CELL_PAD;
+
+      look->width[i] = look->chosen_width[i] > 0 ? look->chosen_width[i] : natural;
+      sum += look->width[i];
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (dispensable) && width - sum < MIN_TEXT; i++)
+    {
+      sum -= look->width[dispensable[i]];
+      look->width[dispensable[i]] = 0;
+    }
+  look->width[WEFT_EVENT_COLUMN_TEXT] = MAX (width - sum, 0);
+  for (guint i = 0; i < WEFT_N_EVENT_COLUMNS; i++)
+    {
+      look->x[i] = x;
+      x += look->width[i];
+    }
+  look->row_height = height + ROW_PAD;
+  look->header_height = height + HEADER_PAD;
+}
+
+WeftEventColumn
+weft_event_columns_edge_at (const WeftEventLook *look, double x, double y)
+{
+  for (guint i = 0; y < look->header_height && i < WEFT_EVENT_COLUMN_TEXT; i++)
+    if (look->width[i] > 0 && fabs (x - look->x[i] - look->width[i]) <= EDGE_PX)
+      return i;
+  return WEFT_N_EVENT_COLUMNS;
+}
+
+static void
+snapshot_title (const WeftEventLook *look, GtkWidget *widget, GtkSnapshot *snapshot, guint column)
+{
+  gboolean in_seconds = column == WEFT_EVENT_COLUMN_TIME && look->in_seconds;
+  const char *title = in_seconds ? _ ("Time, s") : _ (columns[column].title);
+  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (widget, title);
+  g_autoptr (PangoAttrList) bold = pango_attr_list_new ();
+  GdkRGBA color = weft_snapshot_rgba (look->palette->text2);
+  int width = MAX (look->width[column] - 2 * WEFT_EVENT_CELL_PAD, 1);
+
+  pango_attr_list_insert (bold, pango_attr_weight_new (PANGO_WEIGHT_BOLD));
+  pango_layout_set_attributes (layout, bold);
+  pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_END);
+  pango_layout_set_width (layout, width * PANGO_SCALE);
+  if (columns[column].is_right)
+    pango_layout_set_alignment (layout, PANGO_ALIGN_RIGHT);
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (
+      snapshot,
+      &GRAPHENE_POINT_INIT ((float) look->x[column] + WEFT_EVENT_CELL_PAD, HEADER_PAD / 2));
+  gtk_snapshot_append_layout (snapshot, layout, &color);
+  gtk_snapshot_restore (snapshot);
+}
+
+void
+weft_event_columns_snapshot (const WeftEventLook *look, GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  for (guint i = 0; i < WEFT_N_EVENT_COLUMNS; i++)
+    if (look->width[i] > 0)
+      snapshot_title (look, widget, snapshot, i);
+}

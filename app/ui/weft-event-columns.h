@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The columns of the table of events: where they are, what they are called, and what else all rows
+ * share. */
+#pragma once
+
+#include "weft-palette.h"
+#include "weft-text-query.h"
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  WEFT_EVENT_COLUMN_TIME,
+  WEFT_EVENT_COLUMN_AFTER,
+  WEFT_EVENT_COLUMN_CAP,
+  WEFT_EVENT_COLUMN_EVENT,
+  WEFT_EVENT_COLUMN_THREAD,
+  WEFT_EVENT_COLUMN_TEXT,
+  WEFT_N_EVENT_COLUMNS,
+} WeftEventColumn;
+
+/* Free room on each side of a cell, px. */
+#define WEFT_EVENT_CELL_PAD 8
+
+/* A plain value. Sizes are in px; a column without room has the width 0. */
+typedef struct
+{
+  const WeftPalette *palette;
+  int x[WEFT_N_EVENT_COLUMNS], width[WEFT_N_EVENT_COLUMNS];
+  int chosen_width[WEFT_N_EVENT_COLUMNS]; /* by a person, or 0 */
+  int row_height, header_height;
+  gboolean in_seconds; /* times; else in ms */
+  WeftTextQuery *text; /* to be marked, or NULL */
+} WeftEventLook;
+
+/* Whether a column's text stands at its right edge. */
+gboolean weft_event_column_is_right (WeftEventColumn column);
+
+/* Places the columns in @width px, in the font of @widget. Where the text would be too narrow, what
+ * the text says as well is left out. */
+void weft_event_columns_lay_out (WeftEventLook *look, GtkWidget *widget, int width);
+
+/* The column whose right edge in the header is at (@x, @y), or WEFT_N_EVENT_COLUMNS. */
+WeftEventColumn weft_event_columns_edge_at (const WeftEventLook *look, double x, double y);
+
+/* Draws the titles. */
+void
+weft_event_columns_snapshot (const WeftEventLook *look, GtkWidget *widget, GtkSnapshot *snapshot);
+
+G_END_DECLS

@@ -1,0 +1,368 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Two grids of names and values, made anew for each event, and the bytes as they lie in the
+ * file. */
+#include "weft-event-details.h"
+
+#include "weft-event-kinds.h"
+#include "weft-format.h"
+
+#include <adwaita.h>
+#include <glib/gi18n.h>
+
+#define BYTES_A_LINE 10
+#define MAX_BYTES    400
+#define MAX_TEXT     4000
+#define MAX_STACK    64
+#define MAX_WIDTH    480 /* px: names and values that are far apart do not read as pairs */
+
+struct _WeftEventDetails
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *body;
+  GString *text; /* the same for copying */
+};
+
+G_DEFINE_FINAL_TYPE (WeftEventDetails, weft_event_details, GTK_TYPE_WIDGET)
+
+/* Values. */
+
+static char *
+number_text (const WeftValue *value, const WeftValue *values, guint n)
+{
+  guint64 number = value->number;
+  guint32 info = 0;
+  g_autofree char *status = NULL;
+
+  switch (value->field->meaning)
+    {
+    case WEFT_MEANS_BYTES:
+      return g_strdup (weft_format_bytes_exact (number).text);
+    case WEFT_MEANS_NS:
+      return g_strdup (weft_format_time_exact (number).text);
+    case WEFT_MEANS_TASK:
+    case WEFT_MEANS_ADDRESS:
+      return g_strdup_printf ("0x%" G_GINT64_MODIFIER "x", number);
+    case WEFT_MEANS_FLAG:
+      return g_strdup (number != 0 ? _ ("yes") : _ ("no"));
+    case WEFT_MEANS_STOP_STATUS:
+      for (guint i = 0; i < n; i++)
+        if (values[i].present && (g_str_equal (values[i].field->name, "blocked_on") ||
+                                  g_str_equal (values[i].field->name, "stack_words")))
+          info += (guint32) values[i].number;
+      status = weft_stop_status_label ((guint) number, info);
+      return g_strdup_printf ("%" G_GUINT64_FORMAT ", %s", number, status);
+    case WEFT_MEANS_CAP:
+      if (number == WEFT_CAP_NONE)
+        return g_strdup (_ ("none"));
+      return g_strdup_printf (_ ("HEC %u"), (guint) number);
+    case WEFT_MEANS_THREAD:
+      return g_strdup_printf ("%" G_GUINT64_FORMAT, number);
+    case WEFT_MEANS_NUMBER:
+      break;
+    }
+  return g_strdup (weft_format_count (number).text);
+}
+
+static char *
+stack_text (const WeftValue *value)
+{
+  GString *out = g_string_new (NULL);
+  guint n = (guint) (value->length / 4);
+
+  for (guint i = 0; i < MIN (n, MAX_STACK); i++)
+    g_string_append_printf (out, "%s%u", i > 0 ? " " : "", weft_value_stack_id (value, i));
+  if (n > MAX_STACK)
+    g_string_append (out, " …");
+  return g_string_free (out, FALSE);
+}
+
+static char *
+bytes_text (const WeftValue *value)
+{
+  gsize n = MIN (value->length, MAX_TEXT);
+  g_autofree char *text = g_utf8_make_valid ((const char *) value->bytes, (gssize) n);
+
+  return n < value->length ? g_strconcat (text, "…", NULL) : g_steal_pointer (&text);
+}
+
+static char *
+value_text (const WeftValue *value, const WeftValue *values, guint n)
+{
+  if (!value->present)
+    return g_strdup ("–");
+  switch (value->field->kind)
+    {
+    case WEFT_FIELD_TEXT:
+    case WEFT_FIELD_TEXT_BUT4:
+    case WEFT_FIELD_STRING:
+      return bytes_text (value);
+    case WEFT_FIELD_STRINGS:
+      {
+        g_auto (GStrv) strings = weft_value_strings (value);
+
+        return g_strjoinv ("\n", strings);
+      }
+    case WEFT_FIELD_STACK:
+      return stack_text (value);
+    case WEFT_FIELD_BYTES:
+      return g_strdup (weft_format_bytes_exact (value->length).text);
+    case WEFT_FIELD_U8:
+    case WEFT_FIELD_U16:
+    case WEFT_FIELD_U32:
+    case WEFT_FIELD_U64:
+    case WEFT_FIELD_DECIMAL:
+    case WEFT_FIELD_LOG2_U8:
+    case WEFT_FIELD_DERIVED:
+      break;
+    }
+  return number_text (value, values, n);
+}
+
+/* Widgets. */
+
+static GtkWidget *
+new_label (const char *text, float xalign, const char *style)
+{
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_xalign (GTK_LABEL (label), xalign);
+  gtk_widget_set_valign (label, GTK_ALIGN_START);
+  if (style != NULL)
+    gtk_widget_add_css_class (label, style);
+  return label;
+}
+
+static GtkWidget *
+add_grid (WeftEventDetails *self)
+{
+  GtkWidget *grid = gtk_grid_new ();
+
+  gtk_grid_set_column_spacing (GTK_GRID (grid), 12);
+  gtk_box_append (GTK_BOX (self->body), grid);
+  return grid;
+}
+
+static void
+add_row (WeftEventDetails *self, GtkWidget *grid, const char *name, const char *text)
+{
+  GtkWidget *value = new_label (text, 1, "weft-numbers");
+  static const int first_column = 0;
+  int row = 0;
+
+  while (gtk_grid_get_child_at (GTK_GRID (grid), first_column, row) != NULL)
+    row++;
+  gtk_label_set_selectable (GTK_LABEL (value), TRUE);
+  gtk_label_set_wrap (GTK_LABEL (value), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (value), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_justify (GTK_LABEL (value), GTK_JUSTIFY_RIGHT);
+  gtk_widget_set_hexpand (value, TRUE);
+  gtk_grid_attach (GTK_GRID (grid), new_label (name, 0, "weft-second"), first_column, row, 1, 1);
+  gtk_grid_attach (GTK_GRID (grid), value, 1, row, 1, 1);
+  g_string_append_printf (self->text, "%s: %s\n", name, text);
+}
+
+static void
+add_title (WeftEventDetails *self, const char *text)
+{
+  gtk_box_append (GTK_BOX (self->body), gtk_separator_new (GTK_ORIENTATION_HORIZONTAL));
+  gtk_box_append (GTK_BOX (self->body), new_label (text, 0, "weft-column-title"));
+}
+
+/* "blocked_on" as "Blocked on". */
+static char *
+field_title (const char *name)
+{
+  char *title = g_strdelimit (g_strdup (name), "_", ' ');
+
+  title[0] = g_ascii_toupper (title[0]);
+  return title;
+}
+
+static void
+add_fields (WeftEventDetails *self, GtkWidget *grid, const WeftEvent *event)
+{
+  WeftValue values[WEFT_MAX_FIELDS];
+  guint n = 0;
+  WeftEventState state = weft_event_decode (event, values, &n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *title = field_title (values[i].field->name);
+      g_autofree char *text = value_text (&values[i], values, n);
+
+      if (values[i].present || values[i].field->kind != WEFT_FIELD_DERIVED)
+        add_row (self, grid, title, text);
+    }
+  if (state == WEFT_EVENT_SHORT)
+    add_row (self, grid, _ ("Problem"), _ ("The event ends before its fields do"));
+}
+
+static void
+add_head (WeftEventDetails *self, const WeftEvent *event)
+{
+  const char *title = weft_event_title (weft_event_name (event));
+  g_autofree char *tag = g_strdup_printf (_ ("tag %u"), event->tag);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  GtkWidget *name = new_label (title != NULL ? title : _ ("Unknown type"), 0, "weft-title");
+  GtkWidget *grid;
+
+  gtk_label_set_wrap (GTK_LABEL (name), TRUE);
+  gtk_widget_set_hexpand (name, TRUE);
+  gtk_box_append (GTK_BOX (box), name);
+  gtk_box_append (GTK_BOX (box), new_label (tag, 1, "weft-second"));
+  gtk_box_append (GTK_BOX (self->body), box);
+  g_string_append_printf (self->text, "%s\n", title != NULL ? title : _ ("Unknown type"));
+  grid = add_grid (self);
+  add_row (self, grid, _ ("Type"), weft_event_name (event));
+  add_row (self, grid, _ ("Time"), weft_format_time_exact (event->time).text);
+  add_fields (self, grid, event);
+}
+
+static char *
+block_text (const WeftIndex *index, const WeftEvent *event)
+{
+  gint number = weft_log_find_block (index->log, event->offset);
+  g_autofree char *cap = event->cap != WEFT_CAP_NONE ? g_strdup_printf (_ ("HEC %u"), event->cap) :
+                                                       g_strdup (_ ("no HEC"));
+  const WeftBlock *block;
+
+  if (number < 0)
+    return g_steal_pointer (&cap);
+  block = weft_log_block (index->log, (guint) number);
+  return g_strdup_printf (_ ("%s, %s to %s"), cap, weft_format_count (block->offset).text,
+                          weft_format_count (block->end).text);
+}
+
+static void
+add_place (WeftEventDetails *self, const WeftIndex *index, const WeftEvent *event, gsize size)
+{
+  g_autofree char *block = block_text (index, event);
+  GtkWidget *grid;
+
+  add_title (self, _ ("In the log"));
+  grid = add_grid (self);
+  add_row (self, grid, _ ("At byte"), weft_format_count (event->offset).text);
+  add_row (self, grid, _ ("Length"), weft_format_bytes_exact (size).text);
+  add_row (self, grid, _ ("Block"), block);
+}
+
+static void
+add_bytes (WeftEventDetails *self, const guint8 *bytes, gsize size)
+{
+  g_autoptr (GString) dump = g_string_new (NULL);
+  GtkWidget *label;
+
+  for (gsize i = 0; i < MIN (size, MAX_BYTES); i++)
+    g_string_append_printf (dump, "%s%02x",
+                            i == 0                ? "" :
+                            i % BYTES_A_LINE == 0 ? "\n" :
+                                                    " ",
+                            bytes[i]);
+  if (size > MAX_BYTES)
+    g_string_append (dump, " …");
+  label = new_label (dump->str, 0, "weft-bytes");
+  gtk_label_set_selectable (GTK_LABEL (label), TRUE);
+  gtk_box_append (GTK_BOX (self->body), label);
+  g_string_append_printf (self->text, "%s\n", dump->str);
+}
+
+static void
+clear (WeftEventDetails *self)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (self->body)) != NULL)
+    gtk_box_remove (GTK_BOX (self->body), child);
+  g_string_truncate (self->text, 0);
+}
+
+void
+weft_event_details_set (WeftEventDetails *self, const WeftIndex *index, const WeftEvent *event)
+{
+  const guint8 *bytes;
+  gsize size;
+
+  g_return_if_fail (WEFT_IS_EVENT_DETAILS (self));
+  clear (self);
+  if (event == NULL)
+    {
+      gtk_box_append (GTK_BOX (self->body),
+                      new_label (_ ("No event is selected"), 0, "weft-second"));
+      return;
+    }
+  bytes = index->log->map->data + event->offset;
+  size = (gsize) (event->payload - bytes) + event->length;
+  add_head (self, event);
+  add_place (self, index, event, size);
+  add_bytes (self, bytes, size);
+}
+
+char *
+weft_event_details_get_text (WeftEventDetails *self)
+{
+  return g_strdup (self->text->str);
+}
+
+static void
+weft_event_details_dispose (GObject *object)
+{
+  WeftEventDetails *self = WEFT_EVENT_DETAILS (object);
+
+  self->body = NULL;
+  while (gtk_widget_get_first_child (GTK_WIDGET (object)) != NULL)
+    gtk_widget_unparent (gtk_widget_get_first_child (GTK_WIDGET (object)));
+  G_OBJECT_CLASS (weft_event_details_parent_class)->dispose (object);
+}
+
+static void
+weft_event_details_finalize (GObject *object)
+{
+  g_string_free (WEFT_EVENT_DETAILS (object)->text, TRUE);
+  G_OBJECT_CLASS (weft_event_details_parent_class)->finalize (object);
+}
+
+static void
+weft_event_details_class_init (WeftEventDetailsClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = weft_event_details_dispose;
+  G_OBJECT_CLASS (klass)->finalize = weft_event_details_finalize;
+  gtk_widget_class_set_css_name (widget_class, "eventdetails");
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+weft_event_details_init (WeftEventDetails *self)
+{
+  GtkWidget *scrolled = gtk_scrolled_window_new ();
+  GtkWidget *clamp = adw_clamp_new ();
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
+  GtkWidget *buttons = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *show = gtk_button_new_with_label (_ ("Show in Timeline"));
+  GtkWidget *copy = gtk_button_new_with_label (_ ("Copy"));
+
+  self->text = g_string_new (NULL);
+  self->body = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (show), "events.show-in-timeline");
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (copy), "events.copy-details");
+  gtk_box_append (GTK_BOX (buttons), show);
+  gtk_box_append (GTK_BOX (buttons), copy);
+  gtk_box_append (GTK_BOX (box), self->body);
+  gtk_box_append (GTK_BOX (box), buttons);
+  gtk_widget_add_css_class (box, "weft-event-details");
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
+                                  GTK_POLICY_AUTOMATIC);
+  adw_clamp_set_maximum_size (ADW_CLAMP (clamp), MAX_WIDTH);
+  adw_clamp_set_child (ADW_CLAMP (clamp), box);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), clamp);
+  gtk_widget_set_parent (scrolled, GTK_WIDGET (self));
+  weft_event_details_set (self, NULL, NULL);
+}
+
+GtkWidget *
+weft_event_details_new (void)
+{
+  return g_object_new (WEFT_TYPE_EVENT_DETAILS, NULL);
+}

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* One event in full: its fields by name, where it stands in the log, and its bytes. */
+#pragma once
+
+#include "weft-index.h"
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define WEFT_TYPE_EVENT_DETAILS (weft_event_details_get_type ())
+G_DECLARE_FINAL_TYPE (WeftEventDetails, weft_event_details, WEFT, EVENT_DETAILS, GtkWidget)
+
+GtkWidget *weft_event_details_new (void);
+
+/* Shows @event of @index, or that none is selected where it is NULL. */
+void
+weft_event_details_set (WeftEventDetails *self, const WeftIndex *index, const WeftEvent *event);
+
+/* What is shown, as lines. */
+char *weft_event_details_get_text (WeftEventDetails *self);
+
+G_END_DECLS

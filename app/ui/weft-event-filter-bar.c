@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Two drop-downs and an entry. */
+#include "weft-event-filter-bar.h"
+
+#include "weft-format.h"
+
+#include <glib/gi18n.h>
+
+/* Which events, by time. */
+enum
+{
+  TIME_ALL,
+  TIME_VISIBLE,
+  TIME_SELECTED,
+};
+
+struct _WeftEventFilterBar
+{
+  GtkWidget parent_instance;
+
+  GtkDropDown *time;
+  GtkDropDown *cap;
+  GtkWidget *thread;
+
+  WeftEventList *list;
+  guint n_caps; /* entries of @cap but for the first */
+};
+
+G_DEFINE_FINAL_TYPE (WeftEventFilterBar, weft_event_filter_bar, GTK_TYPE_WIDGET)
+
+static WeftView *
+view_of (WeftEventFilterBar *self)
+{
+  return weft_document_get_view (weft_event_list_get_document (self->list));
+}
+
+static const WeftIndex *
+index_of (WeftEventFilterBar *self)
+{
+  WeftTrace *trace = weft_document_get_trace (weft_event_list_get_document (self->list));
+
+  return trace != NULL ? trace->index : NULL;
+}
+
+/* To the filter. */
+
+static void
+take_time (WeftEventFilterBar *self, WeftEventFilter *filter)
+{
+  guint choice = gtk_drop_down_get_selected (self->time);
+  WeftRange range = weft_view_get_visible (view_of (self));
+
+  if (choice == TIME_SELECTED && weft_view_has_selection (view_of (self)))
+    range = weft_view_get_selection (view_of (self));
+  filter->has_range = choice == TIME_VISIBLE || choice == TIME_SELECTED;
+  filter->from = filter->has_range ? range.from : 0;
+  filter->to = filter->has_range ? range.to : 0;
+  /* the last event is at the end */
+  if (filter->has_range && range.to == weft_view_get_limits (view_of (self)).to)
+    filter->to = G_MAXUINT64;
+}
+
+static void
+take_cap (WeftEventFilterBar *self, WeftEventFilter *filter)
+{
+  guint choice = gtk_drop_down_get_selected (self->cap);
+  const WeftIndex *index = index_of (self);
+
+  memset (filter->hidden_caps, choice == 0 ? 0 : 0xff, sizeof filter->hidden_caps);
+  if (choice == 0 || index == NULL)
+    return;
+  if (choice <= index->caps->len)
+    weft_event_filter_show_cap (filter, weft_index_nth_cap (index, choice - 1)->cap, TRUE);
+  else
+    weft_event_filter_show_cap (filter, WEFT_CAP_NONE, TRUE);
+}
+
+/* What is no number asks for all, and looks wrong. */
+static void
+take_thread (WeftEventFilterBar *self, WeftEventFilter *filter)
+{
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (self->thread));
+  guint64 thread = 0;
+  gboolean is_number = g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT32, &thread, NULL);
+
+  filter->has_thread = is_number;
+  filter->thread = (guint32) thread;
+  if (is_number || *text == '\0')
+    gtk_widget_remove_css_class (self->thread, "error");
+  else
+    gtk_widget_add_css_class (self->thread, "error");
+}
+
+static void
+apply (WeftEventFilterBar *self)
+{
+  g_autoptr (WeftEventFilter) filter =
+      weft_event_filter_copy (weft_event_list_get_filter (self->list));
+
+  take_time (self, filter);
+  take_cap (self, filter);
+  take_thread (self, filter);
+  weft_event_list_set_filter (self->list, filter);
+}
+
+static void
+range_cb (WeftEventFilterBar *self)
+{
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)) &&
+      gtk_drop_down_get_selected (self->time) != TIME_ALL)
+    apply (self);
+}
+
+static void
+weft_event_filter_bar_map (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (weft_event_filter_bar_parent_class)->map (widget);
+  range_cb (WEFT_EVENT_FILTER_BAR (widget));
+}
+
+/* From the log. */
+
+static void
+trace_cb (WeftEventFilterBar *self)
+{
+  const WeftIndex *index = index_of (self);
+  g_autoptr (GtkStringList) names = NULL;
+  guint chosen = gtk_drop_down_get_selected (self->cap);
+
+  if (index == NULL || index->caps->len + 1 == self->n_caps)
+    return;
+  names = gtk_string_list_new (NULL);
+  gtk_string_list_append (names, _ ("All HECs"));
+  for (guint i = 0; i < index->caps->len; i++)
+    gtk_string_list_take (names,
+                          g_strdup_printf (_ ("HEC %u"), weft_index_nth_cap (index, i)->cap));
+  gtk_string_list_append (names, _ ("No HEC"));
+  self->n_caps = index->caps->len + 1;
+  gtk_drop_down_set_model (self->cap, G_LIST_MODEL (names));
+  if (chosen <= self->n_caps)
+    gtk_drop_down_set_selected (self->cap, chosen);
+}
+
+static void
+weft_event_filter_bar_dispose (GObject *object)
+{
+  WeftEventFilterBar *self = WEFT_EVENT_FILTER_BAR (object);
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
+    gtk_widget_unparent (child);
+  g_clear_object (&self->list);
+  G_OBJECT_CLASS (weft_event_filter_bar_parent_class)->dispose (object);
+}
+
+static void
+weft_event_filter_bar_class_init (WeftEventFilterBarClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = weft_event_filter_bar_dispose;
+  widget_class->map = weft_event_filter_bar_map;
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
+}
+
+static void
+weft_event_filter_bar_init (WeftEventFilterBar *self)
+{
+  const char *times[] = { _ ("Whole run"), _ ("In view"), _ ("Selected range"), NULL };
+  GtkWidget *time = gtk_drop_down_new_from_strings (times);
+  GtkWidget *cap = gtk_drop_down_new (NULL, NULL);
+
+  gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (gtk_widget_get_layout_manager (GTK_WIDGET (self))),
+                              6);
+  self->time = GTK_DROP_DOWN (time);
+  self->cap = GTK_DROP_DOWN (cap);
+  self->thread = gtk_entry_new ();
+  gtk_widget_set_tooltip_text (time, _ ("Events of which time"));
+  gtk_widget_set_tooltip_text (cap, _ ("Events of which HEC"));
+  gtk_widget_set_tooltip_text (self->thread,
+                               _ ("Only events that name this thread, or happen while it runs"));
+  gtk_entry_set_placeholder_text (GTK_ENTRY (self->thread), _ ("All threads"));
+  gtk_entry_set_input_purpose (GTK_ENTRY (self->thread), GTK_INPUT_PURPOSE_DIGITS);
+  gtk_editable_set_width_chars (GTK_EDITABLE (self->thread), 9);
+  gtk_editable_set_max_width_chars (GTK_EDITABLE (self->thread), 9);
+  gtk_widget_set_parent (time, GTK_WIDGET (self));
+  gtk_widget_set_parent (cap, GTK_WIDGET (self));
+  gtk_widget_set_parent (self->thread, GTK_WIDGET (self));
+}
+
+GtkWidget *
+weft_event_filter_bar_new (WeftEventList *list)
+{
+  WeftEventFilterBar *self = g_object_new (WEFT_TYPE_EVENT_FILTER_BAR, NULL);
+  WeftDocument *document = weft_event_list_get_document (list);
+
+  self->list = g_object_ref (list);
+  g_signal_connect_object (document, "notify::trace", G_CALLBACK (trace_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (view_of (self), "selection-changed", G_CALLBACK (range_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (view_of (self), "visible-changed", G_CALLBACK (range_cb), self,
+                           G_CONNECT_SWAPPED);
+  trace_cb (self);
+  g_signal_connect_object (self->time, "notify::selected", G_CALLBACK (apply), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->cap, "notify::selected", G_CALLBACK (apply), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->thread, "changed", G_CALLBACK (apply), self, G_CONNECT_SWAPPED);
+  return GTK_WIDGET (self);
+}
+
+void
+weft_event_filter_bar_reset (WeftEventFilterBar *self)
+{
+  g_return_if_fail (WEFT_IS_EVENT_FILTER_BAR (self));
+  gtk_drop_down_set_selected (self->time, TIME_ALL);
+  gtk_drop_down_set_selected (self->cap, 0);
+  gtk_editable_set_text (GTK_EDITABLE (self->thread), "");
+}
+
+static void
+add_reason (GString *out, const char *text)
+{
+  if (out->len > 0)
+    g_string_append (out, ", ");
+  g_string_append (out, text);
+}
+
+char *
+weft_event_filter_bar_get_reason (WeftEventFilterBar *self)
+{
+  const WeftEventFilter *filter = weft_event_list_get_filter (self->list);
+  GString *out = g_string_new (NULL);
+  gboolean hides_tags = FALSE;
+
+  for (guint i = 0; i < G_N_ELEMENTS (filter->hidden_tags); i++)
+    hides_tags |= filter->hidden_tags[i] != 0;
+  if (hides_tags)
+    add_reason (out, _ ("some kinds of events are not checked"));
+  if (filter->has_range)
+    {
+      g_autofree char *text = g_strdup_printf (
+          _ ("only %s to %s"), weft_format_time (filter->from).text,
+          weft_format_time (MIN (filter->to, weft_view_get_limits (view_of (self)).to)).text);
+
+      add_reason (out, text);
+    }
+  if (gtk_drop_down_get_selected (self->cap) > 0)
+    {
+      GtkStringObject *name = gtk_drop_down_get_selected_item (self->cap);
+      g_autofree char *text =
+          g_strdup_printf (_ ("only those of %s"), gtk_string_object_get_string (name));
+
+      add_reason (out, text);
+    }
+  if (filter->has_thread)
+    {
+      g_autofree char *text = g_strdup_printf (_ ("only thread %u"), filter->thread);
+
+      add_reason (out, text);
+    }
+  return g_string_free (out, out->len == 0);
+}

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Which time, capability and thread the events are asked for. */
+#pragma once
+
+#include "weft-event-list.h"
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define WEFT_TYPE_EVENT_FILTER_BAR (weft_event_filter_bar_get_type ())
+G_DECLARE_FINAL_TYPE (WeftEventFilterBar, weft_event_filter_bar, WEFT, EVENT_FILTER_BAR, GtkWidget)
+
+/* Changes @list's filter; the range follows the view as long as the widget is mapped. */
+GtkWidget *weft_event_filter_bar_new (WeftEventList *list);
+
+/* Asks for all times, capabilities and threads. */
+void weft_event_filter_bar_reset (WeftEventFilterBar *self);
+
+/* What the filter leaves out, as a sentence for people; NULL where it leaves out nothing. */
+char *weft_event_filter_bar_get_reason (WeftEventFilterBar *self);
+
+G_END_DECLS

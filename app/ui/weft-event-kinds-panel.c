@@ -1,0 +1,348 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A row for each group, and under it one for each type of which the log has events. */
+#include "weft-event-kinds-panel.h"
+
+#include "weft-event-kinds.h"
+#include "weft-format.h"
+
+#include <glib/gi18n.h>
+
+#define TYPE_INDENT 20
+
+/* A type that the log has. */
+typedef struct
+{
+  guint16 tag; /* WEFT_COUNTED_TAGS - 1 stands for all from there on */
+  guint64 n;
+  char *title;
+  GtkWidget *check; /* borrowed */
+} Type;
+
+typedef struct
+{
+  GArray *types; /* of Type */
+  guint64 n;
+  GtkWidget *check, *body; /* borrowed; NULL where the log has none */
+} Group;
+
+struct _WeftEventKindsPanel
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *box;   /* rows */
+  GtkWidget *total; /* label */
+  GtkWidget *bar;   /* of progress */
+  WeftEventList *list;
+  Group groups[WEFT_N_GROUPS];
+  gboolean is_updating;
+};
+
+G_DEFINE_FINAL_TYPE (WeftEventKindsPanel, weft_event_kinds_panel, GTK_TYPE_WIDGET)
+
+static void
+type_clear (gpointer data)
+{
+  g_free (((Type *) data)->title);
+}
+
+static WeftTrace *
+trace_of (WeftEventKindsPanel *self)
+{
+  return weft_document_get_trace (weft_event_list_get_document (self->list));
+}
+
+/* The log's types. */
+
+static void
+add_type (WeftEventKindsPanel *self, const WeftHeader *header, guint16 tag, guint64 n)
+{
+  const WeftEventType *row = tag < WEFT_COUNTED_TAGS - 1 ? weft_header_type (header, tag) : NULL;
+  const char *title = row != NULL ? weft_event_title (row->name) : NULL;
+  WeftEventGroup group = row != NULL ? weft_event_group (row->name) : WEFT_GROUP_OTHER;
+  Type type = { .tag = tag, .n = n };
+
+  if (tag == WEFT_COUNTED_TAGS - 1)
+    type.title = g_strdup (_ ("Unknown types"));
+  else if (title != NULL)
+    type.title = g_strdup (title);
+  else if (weft_header_description (header, tag) != NULL)
+    type.title = g_strdup (weft_header_description (header, tag));
+  else
+    type.title = g_strdup_printf (_ ("Type %u"), tag);
+  g_array_append_val (self->groups[group].types, type);
+  self->groups[group].n += n;
+}
+
+static void
+collect_types (WeftEventKindsPanel *self, WeftTrace *trace)
+{
+  const WeftHeader *header = weft_log_segment (trace->index->log, 0)->header;
+
+  for (guint i = 0; i < WEFT_N_GROUPS; i++)
+    {
+      g_array_set_size (self->groups[i].types, 0);
+      self->groups[i].n = 0;
+      self->groups[i].check = self->groups[i].body = NULL;
+    }
+  for (guint tag = 0; tag < WEFT_COUNTED_TAGS; tag++)
+    if (weft_index_count (trace->index, (guint16) tag) > 0)
+      add_type (self, header, (guint16) tag, weft_index_count (trace->index, (guint16) tag));
+}
+
+/* Between filter and check marks. */
+
+static void
+show_type (WeftEventFilter *filter, const Type *type, gboolean shown)
+{
+  guint last = type->tag < WEFT_COUNTED_TAGS - 1 ? type->tag : G_MAXUINT16;
+
+  for (guint tag = type->tag; tag <= last; tag++)
+    weft_event_filter_show_tag (filter, (guint16) tag, shown);
+}
+
+static void
+update_group (WeftEventKindsPanel *self, Group *group)
+{
+  const WeftEventFilter *filter = weft_event_list_get_filter (self->list);
+  guint n_shown = 0;
+
+  for (guint i = 0; i < group->types->len; i++)
+    {
+      const Type *type = &g_array_index (group->types, Type, i);
+      gboolean shown = weft_event_filter_has_tag (filter, type->tag);
+
+      n_shown += shown;
+      if (type->check != NULL)
+        gtk_check_button_set_active (GTK_CHECK_BUTTON (type->check), shown);
+    }
+  if (group->check == NULL)
+    return;
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (group->check), n_shown == group->types->len);
+  gtk_check_button_set_inconsistent (GTK_CHECK_BUTTON (group->check),
+                                     n_shown > 0 && n_shown < group->types->len);
+}
+
+static void
+update (WeftEventKindsPanel *self)
+{
+  double share;
+  gboolean is_busy = weft_event_list_is_filtering (self->list, &share);
+  guint64 n = weft_event_list_n_events (self->list), rows = weft_event_list_n_rows (self->list);
+  g_autofree char *text = NULL;
+
+  self->is_updating = TRUE;
+  for (guint i = 0; i < WEFT_N_GROUPS; i++)
+    update_group (self, &self->groups[i]);
+  self->is_updating = FALSE;
+  if (rows == n)
+    text = g_strdup_printf (ngettext ("%s event", "%s events", (gulong) n),
+                            weft_format_count (n).text);
+  else
+    text = g_strdup_printf (_ ("%s of %s events"), weft_format_count (rows).text,
+                            weft_format_count (n).text);
+  gtk_label_set_text (GTK_LABEL (self->total), is_busy ? _ ("Counting…") : text);
+  gtk_widget_set_visible (self->bar, is_busy);
+  gtk_progress_bar_set_fraction (GTK_PROGRESS_BAR (self->bar), share);
+}
+
+static void
+type_toggled_cb (GtkCheckButton *check, WeftEventKindsPanel *self)
+{
+  g_autoptr (WeftEventFilter) filter = NULL;
+
+  if (self->is_updating)
+    return;
+  filter = weft_event_filter_copy (weft_event_list_get_filter (self->list));
+  for (guint i = 0; i < WEFT_N_GROUPS; i++)
+    for (guint k = 0; k < self->groups[i].types->len; k++)
+      {
+        const Type *type = &g_array_index (self->groups[i].types, Type, k);
+
+        if (type->check == GTK_WIDGET (check))
+          show_type (filter, type, gtk_check_button_get_active (check));
+      }
+  weft_event_list_set_filter (self->list, filter);
+}
+
+static void
+group_toggled_cb (GtkCheckButton *check, WeftEventKindsPanel *self)
+{
+  g_autoptr (WeftEventFilter) filter = NULL;
+
+  if (self->is_updating)
+    return;
+  filter = weft_event_filter_copy (weft_event_list_get_filter (self->list));
+  for (guint i = 0; i < WEFT_N_GROUPS; i++)
+    for (guint k = 0; self->groups[i].check == GTK_WIDGET (check) && k < self->groups[i].types->len;
+         k++)
+      show_type (filter, &g_array_index (self->groups[i].types, Type, k),
+                 gtk_check_button_get_active (check));
+  weft_event_list_set_filter (self->list, filter);
+}
+
+/* Rows. */
+
+static GtkWidget *
+new_row (const char *title, guint64 n, GtkWidget **check)
+{
+  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *label = gtk_label_new (title);
+  GtkWidget *number = gtk_label_new (weft_format_count (n).text);
+
+  *check = gtk_check_button_new ();
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_accessible_update_relation (GTK_ACCESSIBLE (*check), GTK_ACCESSIBLE_RELATION_LABELLED_BY,
+                                  label, NULL, -1);
+  gtk_widget_set_hexpand (label, TRUE);
+  gtk_widget_add_css_class (number, "weft-numbers");
+  gtk_widget_add_css_class (number, "weft-value");
+  gtk_widget_add_css_class (number, "weft-second");
+  gtk_widget_add_css_class (row, "weft-kind-row");
+  gtk_box_append (GTK_BOX (row), *check);
+  gtk_box_append (GTK_BOX (row), label);
+  gtk_box_append (GTK_BOX (row), number);
+  return row;
+}
+
+static void
+add_types (WeftEventKindsPanel *self, Group *group)
+{
+  for (guint i = 0; i < group->types->len; i++)
+    {
+      Type *type = &g_array_index (group->types, Type, i);
+      GtkWidget *row = new_row (type->title, type->n, &type->check);
+
+      gtk_widget_set_margin_start (row, TYPE_INDENT);
+      g_signal_connect (type->check, "toggled", G_CALLBACK (type_toggled_cb), self);
+      gtk_box_append (GTK_BOX (group->body), row);
+    }
+}
+
+static void
+open_cb (GtkToggleButton *button, GParamSpec *pspec, gpointer user_data)
+{
+  gtk_button_set_icon_name (GTK_BUTTON (button), gtk_toggle_button_get_active (button) ?
+                                                     "pan-down-symbolic" :
+                                                     "pan-end-symbolic");
+}
+
+static void
+add_group (WeftEventKindsPanel *self, WeftEventGroup id)
+{
+  Group *group = &self->groups[id];
+  GtkWidget *row = new_row (weft_event_group_title (id), group->n, &group->check);
+  GtkWidget *open = gtk_toggle_button_new ();
+
+  group->body = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  gtk_widget_add_css_class (open, "flat");
+  gtk_widget_add_css_class (open, "weft-tight");
+  gtk_widget_set_valign (open, GTK_ALIGN_CENTER);
+  gtk_widget_set_tooltip_text (open, _ ("Types of this group"));
+  g_signal_connect (open, "notify::active", G_CALLBACK (open_cb), NULL);
+  open_cb (GTK_TOGGLE_BUTTON (open), NULL, NULL);
+  gtk_box_append (GTK_BOX (row), open);
+  g_signal_connect (group->check, "toggled", G_CALLBACK (group_toggled_cb), self);
+  gtk_box_append (GTK_BOX (self->box), row);
+  gtk_box_append (GTK_BOX (self->box), group->body);
+  add_types (self, group);
+  g_object_bind_property (open, "active", group->body, "visible", G_BINDING_SYNC_CREATE);
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (open), id == WEFT_GROUP_THREADS);
+}
+
+static void
+trace_cb (WeftEventKindsPanel *self)
+{
+  WeftTrace *trace = trace_of (self);
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (self->box)) != NULL)
+    gtk_box_remove (GTK_BOX (self->box), child);
+  if (trace == NULL)
+    return;
+  collect_types (self, trace);
+  for (guint i = 0; i < WEFT_N_GROUPS; i++)
+    if (self->groups[i].types->len > 0)
+      add_group (self, i);
+  update (self);
+}
+
+/* The object. */
+
+static void
+weft_event_kinds_panel_dispose (GObject *object)
+{
+  WeftEventKindsPanel *self = WEFT_EVENT_KINDS_PANEL (object);
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
+    gtk_widget_unparent (child);
+  g_clear_object (&self->list);
+  G_OBJECT_CLASS (weft_event_kinds_panel_parent_class)->dispose (object);
+}
+
+static void
+weft_event_kinds_panel_finalize (GObject *object)
+{
+  WeftEventKindsPanel *self = WEFT_EVENT_KINDS_PANEL (object);
+
+  for (guint i = 0; i < WEFT_N_GROUPS; i++)
+    g_array_unref (self->groups[i].types);
+  G_OBJECT_CLASS (weft_event_kinds_panel_parent_class)->finalize (object);
+}
+
+static void
+weft_event_kinds_panel_class_init (WeftEventKindsPanelClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = weft_event_kinds_panel_dispose;
+  G_OBJECT_CLASS (klass)->finalize = weft_event_kinds_panel_finalize;
+  gtk_widget_class_set_css_name (widget_class, "sidepanel");
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
+}
+
+static void
+weft_event_kinds_panel_init (WeftEventKindsPanel *self)
+{
+  GtkWidget *title = gtk_label_new (_ ("Kinds of events"));
+  GtkWidget *scrolled = gtk_scrolled_window_new ();
+
+  for (guint i = 0; i < WEFT_N_GROUPS; i++)
+    {
+      self->groups[i].types = g_array_new (FALSE, FALSE, sizeof (Type));
+      g_array_set_clear_func (self->groups[i].types, type_clear);
+    }
+  gtk_orientable_set_orientation (
+      GTK_ORIENTABLE (gtk_widget_get_layout_manager (GTK_WIDGET (self))), GTK_ORIENTATION_VERTICAL);
+  gtk_label_set_xalign (GTK_LABEL (title), 0);
+  gtk_widget_add_css_class (title, "weft-kinds-title");
+  self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  gtk_widget_add_css_class (self->box, "weft-kinds");
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
+                                  GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), self->box);
+  gtk_widget_set_vexpand (scrolled, TRUE);
+  self->bar = gtk_progress_bar_new ();
+  self->total = gtk_label_new (NULL);
+  gtk_label_set_xalign (GTK_LABEL (self->total), 0);
+  gtk_widget_add_css_class (self->total, "weft-kinds-total");
+  gtk_widget_add_css_class (self->total, "weft-numbers");
+  gtk_widget_set_parent (title, GTK_WIDGET (self));
+  gtk_widget_set_parent (scrolled, GTK_WIDGET (self));
+  gtk_widget_set_parent (self->bar, GTK_WIDGET (self));
+  gtk_widget_set_parent (self->total, GTK_WIDGET (self));
+}
+
+GtkWidget *
+weft_event_kinds_panel_new (WeftEventList *list)
+{
+  WeftEventKindsPanel *self = g_object_new (WEFT_TYPE_EVENT_KINDS_PANEL, NULL);
+
+  self->list = g_object_ref (list);
+  g_signal_connect_object (weft_event_list_get_document (list), "notify::trace",
+                           G_CALLBACK (trace_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (list, "filter-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  trace_cb (self);
+  return GTK_WIDGET (self);
+}

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The kinds of events that a log has, each with a check mark and its number, by group. */
+#pragma once
+
+#include "weft-event-list.h"
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define WEFT_TYPE_EVENT_KINDS_PANEL (weft_event_kinds_panel_get_type ())
+G_DECLARE_FINAL_TYPE (
+    WeftEventKindsPanel, weft_event_kinds_panel, WEFT, EVENT_KINDS_PANEL, GtkWidget)
+
+/* Shows and changes which types @list's filter asks for. */
+GtkWidget *weft_event_kinds_panel_new (WeftEventList *list);
+
+G_END_DECLS

@@ -1,0 +1,385 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Draws one event. A layout for each cell is kept and filled anew when the row shows another
+ * event. */
+#include "weft-event-row.h"
+
+#include "weft-event-kinds.h"
+#include "weft-format.h"
+#include "weft-snapshot.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+/* A mark of the event's group stands in front of its name. */
+#define MARK_SIZE 8
+#define MARK_ROOM 20
+
+/* Longer texts are not shown to their end: nobody scrolls so far. Bytes. */
+#define MAX_TEXT 2000
+
+struct _WeftEventRow
+{
+  GtkWidget parent_instance;
+
+  const WeftEventLook *look; /* borrowed */
+  PangoLayout *cells[WEFT_N_EVENT_COLUMNS];
+  GString *text;
+  const char *name; /* the type's identifier; static */
+  WeftEventGroup group;
+  gboolean is_selected, is_cursor;
+};
+
+G_DEFINE_FINAL_TYPE (WeftEventRow, weft_event_row, GTK_TYPE_WIDGET)
+
+/* What the cells say. */
+
+static WeftFormatted
+time_text (guint64 time, gboolean in_seconds)
+{
+  return in_seconds ? weft_format_fixed (time, 1000000000, 9) :
+                      weft_format_fixed (time, 1000000, 6);
+}
+
+/* The thread that @event names first. */
+static gboolean
+find_thread (const WeftEvent *event, guint64 *thread)
+{
+  WeftValue values[WEFT_MAX_FIELDS];
+  guint n = 0;
+
+  weft_event_decode (event, values, &n);
+  for (guint i = 0; i < n; i++)
+    if (values[i].field->meaning == WEFT_MEANS_THREAD && values[i].present)
+      {
+        *thread = values[i].number;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+static const char *
+title_of (const WeftEvent *event)
+{
+  const char *title = weft_event_title (weft_event_name (event));
+
+  return title != NULL ? title : _ ("Unknown type");
+}
+
+void
+weft_event_row_append_text (const WeftEvent *event, gboolean in_seconds, GString *out)
+{
+  guint64 thread;
+
+  g_string_append_printf (out, "%s\t", time_text (event->time, in_seconds).text);
+  if (event->cap != WEFT_CAP_NONE)
+    g_string_append_printf (out, "%u", event->cap);
+  g_string_append_printf (out, "\t%s\t", title_of (event));
+  if (find_thread (event, &thread))
+    g_string_append_printf (out, "%" G_GUINT64_FORMAT, thread);
+  g_string_append_c (out, '\t');
+  weft_event_describe (event, out);
+}
+
+static void
+add_mark (PangoAttrList *attributes, gsize from, gsize to)
+{
+  /* one that black is read on */
+  GdkRGBA hit = weft_snapshot_rgba (weft_palette_get (WEFT_THEME_DARK)->hit);
+  PangoAttribute *fill = pango_attr_background_new (
+      (guint16) (hit.red * 65535), (guint16) (hit.green * 65535), (guint16) (hit.blue * 65535));
+  PangoAttribute *ink = pango_attr_foreground_new (0, 0, 0);
+
+  fill->start_index = ink->start_index = (guint) from;
+  fill->end_index = ink->end_index = (guint) to;
+  pango_attr_list_insert (attributes, fill);
+  pango_attr_list_insert (attributes, ink);
+}
+
+/* Whether what is searched for is in the type's identifier, but in nothing that is shown. */
+static gboolean
+is_found_unseen (WeftEventRow *self, const char *title)
+{
+  const WeftTextQuery *query = self->look->text;
+
+  return query != NULL && weft_text_query_matches (query, self->name) &&
+         !weft_text_query_matches (query, title) &&
+         !weft_text_query_matches (query, self->text->str);
+}
+
+/* Marks of what is searched for, and figures of one width. */
+static void
+set_attributes (WeftEventRow *self, WeftEventColumn column, const char *text)
+{
+  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
+  const WeftTextQuery *query = self->look->text;
+  gsize at = 0, from, to;
+
+  pango_attr_list_insert (attributes, pango_attr_font_features_new ("tnum=1"));
+  while ((column == WEFT_EVENT_COLUMN_EVENT || column == WEFT_EVENT_COLUMN_TEXT) && query != NULL &&
+         weft_text_query_find (query, text, at, &from, &to))
+    {
+      add_mark (attributes, from, to);
+      at = to;
+    }
+  if (column == WEFT_EVENT_COLUMN_EVENT && is_found_unseen (self, text))
+    add_mark (attributes, 0, strlen (text));
+  pango_layout_set_attributes (self->cells[column], attributes);
+}
+
+static void
+set_cell (WeftEventRow *self, WeftEventColumn column, const char *text)
+{
+  set_attributes (self, column, text);
+  pango_layout_set_text (self->cells[column], text, -1);
+}
+
+/* A cut between characters. */
+static void
+shorten (GString *text)
+{
+  gsize n = MAX_TEXT;
+
+  if (text->len <= n)
+    return;
+  while (n > 0 && ((guchar) text->str[n] & 0xc0) == 0x80)
+    n--;
+  g_string_truncate (text, n);
+  g_string_append (text, "…");
+}
+
+static void
+describe (WeftEventRow *self, const WeftEvent *event)
+{
+  g_autofree char *label = NULL;
+
+  g_string_truncate (self->text, 0);
+  weft_event_describe (event, self->text);
+  shorten (self->text);
+  if (event->cap != WEFT_CAP_NONE)
+    label = g_strdup_printf (_ ("%s, HEC %u, %s, %s"), weft_format_time_exact (event->time).text,
+                             event->cap, title_of (event), self->text->str);
+  else
+    label = g_strdup_printf ("%s, %s, %s", weft_format_time_exact (event->time).text,
+                             title_of (event), self->text->str);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+}
+
+void
+weft_event_row_set (WeftEventRow *self, const WeftEvent *event, guint64 before)
+{
+  char cap[8] = "", number[24] = "";
+  guint64 thread;
+
+  g_return_if_fail (WEFT_IS_EVENT_ROW (self));
+  if (event->cap != WEFT_CAP_NONE)
+    g_snprintf (cap, sizeof cap, "%u", event->cap);
+  if (find_thread (event, &thread))
+    g_snprintf (number, sizeof number, "%" G_GUINT64_FORMAT, thread);
+  describe (self, event);
+  self->name = weft_event_name (event);
+  self->group = weft_event_group (self->name);
+  set_cell (self, WEFT_EVENT_COLUMN_TIME, time_text (event->time, self->look->in_seconds).text);
+  set_cell (self, WEFT_EVENT_COLUMN_AFTER,
+            before <= event->time ? weft_format_fixed (event->time - before, 1000, 2).text : "");
+  set_cell (self, WEFT_EVENT_COLUMN_CAP, cap);
+  set_cell (self, WEFT_EVENT_COLUMN_EVENT, title_of (event));
+  set_cell (self, WEFT_EVENT_COLUMN_THREAD, number);
+  set_cell (self, WEFT_EVENT_COLUMN_TEXT, self->text->str);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+weft_event_row_set_state (WeftEventRow *self, gboolean is_selected, gboolean is_cursor)
+{
+  g_return_if_fail (WEFT_IS_EVENT_ROW (self));
+  if (self->is_selected == is_selected && self->is_cursor == is_cursor)
+    return;
+  self->is_selected = is_selected;
+  self->is_cursor = is_cursor;
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_SELECTED, is_selected,
+                               -1);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+/* Drawing. */
+
+void
+weft_event_row_look_changed (WeftEventRow *self)
+{
+  g_return_if_fail (WEFT_IS_EVENT_ROW (self));
+  for (guint i = 0; i < WEFT_N_EVENT_COLUMNS; i++)
+    {
+      int room = self->look->width[i] - 2 * WEFT_EVENT_CELL_PAD;
+
+      if (i == WEFT_EVENT_COLUMN_EVENT)
+        room -= MARK_ROOM;
+      pango_layout_set_width (self->cells[i], MAX (room, 1) * PANGO_SCALE);
+    }
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+static WeftColor
+mark_color (const WeftPalette *palette, WeftEventGroup group)
+{
+  switch (group)
+    {
+    case WEFT_GROUP_THREADS:
+      return palette->run;
+    case WEFT_GROUP_COLLECTIONS:
+      return palette->gc;
+    case WEFT_GROUP_HEAP:
+      return palette->heap;
+    case WEFT_GROUP_USER:
+      return palette->marker;
+    case WEFT_GROUP_SPARKS:
+      return palette->foreign;
+    case WEFT_GROUP_PROFILES:
+      return palette->heap_second;
+    case WEFT_GROUP_PROCESS:
+    case WEFT_GROUP_BLOCKS:
+    case WEFT_GROUP_OTHER:
+    case WEFT_N_GROUPS:
+      break;
+    }
+  return palette->blocked;
+}
+
+/* Each group has a form as well as a colour. */
+static void
+snapshot_mark (WeftEventRow *self, GtkSnapshot *snapshot, double x, double y)
+{
+  WeftColor color = mark_color (self->look->palette, self->group);
+  graphene_rect_t box = GRAPHENE_RECT_INIT ((float) x, (float) y, MARK_SIZE, MARK_SIZE);
+  cairo_t *cr;
+
+  switch (self->group)
+    {
+    case WEFT_GROUP_COLLECTIONS:
+    case WEFT_GROUP_USER:
+      cr = gtk_snapshot_append_cairo (snapshot, &box);
+      weft_color_set (cr, color);
+      cairo_move_to (cr, x, y + MARK_SIZE);
+      cairo_line_to (cr, x + MARK_SIZE / 2.0, y);
+      cairo_line_to (cr, x + MARK_SIZE, y + MARK_SIZE);
+      if (self->group == WEFT_GROUP_USER)
+        {
+          cairo_new_path (cr);
+          cairo_move_to (cr, x + MARK_SIZE / 2.0, y);
+          cairo_line_to (cr, x + MARK_SIZE, y + MARK_SIZE / 2.0);
+          cairo_line_to (cr, x + MARK_SIZE / 2.0, y + MARK_SIZE);
+          cairo_line_to (cr, x, y + MARK_SIZE / 2.0);
+        }
+      cairo_fill (cr);
+      cairo_destroy (cr);
+      break;
+    case WEFT_GROUP_HEAP:
+    case WEFT_GROUP_PROFILES:
+      weft_snapshot_fill (snapshot, color, x, y + MARK_SIZE / 2.0 - 2, MARK_SIZE, 3);
+      break;
+    case WEFT_GROUP_SPARKS:
+      weft_snapshot_fill_rounded (snapshot, color,
+                                  &GRAPHENE_RECT_INIT ((float) x + 1, (float) y + 1, 6, 6), 3);
+      break;
+    case WEFT_GROUP_THREADS:
+      weft_snapshot_fill (snapshot, color, x, y, MARK_SIZE, MARK_SIZE);
+      break;
+    case WEFT_GROUP_PROCESS:
+    case WEFT_GROUP_BLOCKS:
+    case WEFT_GROUP_OTHER:
+    case WEFT_N_GROUPS:
+      weft_snapshot_outline (snapshot, color, &box, 0, 1.5f);
+      break;
+    }
+}
+
+static void
+snapshot_cell (WeftEventRow *self, GtkSnapshot *snapshot, WeftEventColumn column)
+{
+  const WeftPalette *palette = self->look->palette;
+  int height = gtk_widget_get_height (GTK_WIDGET (self));
+  double x = self->look->x[column] + WEFT_EVENT_CELL_PAD;
+  gboolean is_second = column == WEFT_EVENT_COLUMN_AFTER || column == WEFT_EVENT_COLUMN_THREAD;
+  GdkRGBA color = weft_snapshot_rgba (is_second ? palette->text2 : palette->text1);
+  int text_height;
+
+  pango_layout_get_pixel_size (self->cells[column], NULL, &text_height);
+  if (column == WEFT_EVENT_COLUMN_EVENT)
+    {
+      snapshot_mark (self, snapshot, x, floor ((height - MARK_SIZE) / 2.0));
+      x += MARK_ROOM;
+    }
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (
+      snapshot, &GRAPHENE_POINT_INIT ((float) x, (float) floor ((height - text_height) / 2.0)));
+  gtk_snapshot_append_layout (snapshot, self->cells[column], &color);
+  gtk_snapshot_restore (snapshot);
+}
+
+static void
+weft_event_row_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  WeftEventRow *self = WEFT_EVENT_ROW (widget);
+  int width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget);
+
+  if (self->is_selected)
+    weft_snapshot_fill (snapshot, self->look->palette->selection, 0, 0, width, height);
+  if (self->is_cursor)
+    weft_snapshot_outline (snapshot, self->look->palette->accent,
+                           &GRAPHENE_RECT_INIT (1, 1, (float) width - 2, (float) height - 2), 3, 1);
+  for (guint i = 0; i < WEFT_N_EVENT_COLUMNS; i++)
+    if (self->look->width[i] > 0)
+      snapshot_cell (self, snapshot, i);
+}
+
+/* Cells keep their place; a change of the font makes them anew. */
+static void
+make_cells (WeftEventRow *self)
+{
+  for (guint i = 0; i < WEFT_N_EVENT_COLUMNS; i++)
+    {
+      g_clear_object (&self->cells[i]);
+      self->cells[i] = gtk_widget_create_pango_layout (GTK_WIDGET (self), "");
+      pango_layout_set_ellipsize (self->cells[i], PANGO_ELLIPSIZE_END);
+      pango_layout_set_single_paragraph_mode (self->cells[i], TRUE);
+      pango_layout_set_alignment (
+          self->cells[i], weft_event_column_is_right (i) ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT);
+    }
+}
+
+static void
+weft_event_row_finalize (GObject *object)
+{
+  WeftEventRow *self = WEFT_EVENT_ROW (object);
+
+  for (guint i = 0; i < WEFT_N_EVENT_COLUMNS; i++)
+    g_clear_object (&self->cells[i]);
+  g_string_free (self->text, TRUE);
+  G_OBJECT_CLASS (weft_event_row_parent_class)->finalize (object);
+}
+
+static void
+weft_event_row_class_init (WeftEventRowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->finalize = weft_event_row_finalize;
+  widget_class->snapshot = weft_event_row_snapshot;
+  gtk_widget_class_set_css_name (widget_class, "eventrow");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_LIST_ITEM);
+}
+
+static void
+weft_event_row_init (WeftEventRow *self)
+{
+  self->text = g_string_new (NULL);
+}
+
+GtkWidget *
+weft_event_row_new (const WeftEventLook *look)
+{
+  WeftEventRow *self = g_object_new (WEFT_TYPE_EVENT_ROW, NULL);
+
+  self->look = look;
+  make_cells (self);
+  return GTK_WIDGET (self);
+}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* One event in the table of events: its cells, drawn by the row itself. */
+#pragma once
+
+#include "weft-event-columns.h"
+#include "weft-event.h"
+
+G_BEGIN_DECLS
+
+/* What the cells say, for copying; columns are separated by tabs. */
+void weft_event_row_append_text (const WeftEvent *event, gboolean in_seconds, GString *out);
+
+#define WEFT_TYPE_EVENT_ROW (weft_event_row_get_type ())
+G_DECLARE_FINAL_TYPE (WeftEventRow, weft_event_row, WEFT, EVENT_ROW, GtkWidget)
+
+/* @look is borrowed, and lives as long as the row. */
+GtkWidget *weft_event_row_new (const WeftEventLook *look);
+
+/* Shows @event, which follows one of the time @before; the first follows none: G_MAXUINT64. */
+void weft_event_row_set (WeftEventRow *self, const WeftEvent *event, guint64 before);
+
+void weft_event_row_set_state (WeftEventRow *self, gboolean is_selected, gboolean is_cursor);
+
+/* The layout of columns has changed. */
+void weft_event_row_look_changed (WeftEventRow *self);
+
+G_END_DECLS

@@ -1,0 +1,616 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Scrolls by rows, not by pixels: no number of events is too large. A row widget shows the rows
+ * that leave the same rest when divided by the number of widgets, so that scrolling fills only what
+ * comes into sight. */
+#include "weft-event-rows-view.h"
+
+#include "weft-event-columns.h"
+#include "weft-event-row.h"
+#include "weft-snapshot.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#define NO_ROW       G_MAXUINT64
+#define WHEEL_ROWS   3
+#define MIN_WIDTH    36
+#define MAX_WIDTH    600
+#define SECONDS_FROM G_GUINT64_CONSTANT (10000000000)
+
+/* A row widget and what it shows. */
+typedef struct
+{
+  GtkWidget *widget;
+  guint64 row; /* NO_ROW where it is to be filled anew */
+} Slot;
+
+struct _WeftEventRowsView
+{
+  GtkWidget parent_instance;
+
+  WeftEventList *list;
+  WeftPlot *plot;
+  GtkWidget *scrollbar;
+  GtkAdjustment *adjustment; /* in rows */
+  GArray *slots;             /* of Slot */
+  WeftEventLook look;
+
+  guint64 cursor, anchor; /* rows, or NO_ROW; those from one to the other are selected */
+  gboolean follows_event; /* the view's event is set by this widget right now */
+
+  WeftEventColumn dragged; /* column whose right edge is dragged */
+  int dragged_width;
+};
+
+enum
+{
+  CURSOR_CHANGED,
+  ACTIVATED,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (WeftEventRowsView, weft_event_rows_view, GTK_TYPE_WIDGET)
+
+static WeftView *
+view_of (WeftEventRowsView *self)
+{
+  return weft_document_get_view (weft_event_list_get_document (self->list));
+}
+
+/* Rows. */
+
+static gboolean
+is_selected (WeftEventRowsView *self, guint64 row)
+{
+  return self->cursor != NO_ROW && row >= MIN (self->cursor, self->anchor) &&
+         row <= MAX (self->cursor, self->anchor);
+}
+
+static void
+fill_slot (WeftEventRowsView *self, Slot *slot, guint64 row)
+{
+  WeftEvent event, before;
+  guint64 time = G_MAXUINT64;
+
+  if (slot->row == row || !weft_event_list_get (self->list, row, &event))
+    return;
+  if (row > 0 && weft_event_list_get (self->list, row - 1, &before))
+    time = before.time;
+  weft_event_row_set (WEFT_EVENT_ROW (slot->widget), &event, time);
+  slot->row = row;
+}
+
+static void
+forget_rows (WeftEventRowsView *self)
+{
+  for (guint i = 0; i < self->slots->len; i++)
+    g_array_index (self->slots, Slot, i).row = NO_ROW;
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
+}
+
+/* As many row widgets as @n; all are placed anew. */
+static void
+need_slots (WeftEventRowsView *self, guint n)
+{
+  if (self->slots->len >= n)
+    return;
+  while (self->slots->len < n)
+    {
+      Slot slot = { weft_event_row_new (&self->look), NO_ROW };
+
+      gtk_widget_insert_before (slot.widget, GTK_WIDGET (self), self->scrollbar);
+      weft_event_row_look_changed (WEFT_EVENT_ROW (slot.widget));
+      g_array_append_val (self->slots, slot);
+    }
+  forget_rows (self);
+}
+
+/* Rows that fit wholly. */
+static guint
+page_rows (WeftEventRowsView *self)
+{
+  int height = gtk_widget_get_height (GTK_WIDGET (self)) - self->look.header_height;
+
+  return (guint) MAX (height / MAX (self->look.row_height, 1), 1);
+}
+
+static void
+place_rows (WeftEventRowsView *self, int width, int height)
+{
+  guint64 n_rows = weft_event_list_n_rows (self->list);
+  double value = gtk_adjustment_get_value (self->adjustment);
+  guint64 first = (guint64) value;
+  int y = self->look.header_height - (int) round ((value - floor (value)) * self->look.row_height);
+
+  for (guint i = 0; i < self->slots->len; i++)
+    {
+      guint64 row = first + i;
+      Slot *slot = &g_array_index (self->slots, Slot, row % self->slots->len);
+      gboolean is_there = row < n_rows && y < height;
+
+      gtk_widget_set_child_visible (slot->widget, is_there);
+      if (is_there)
+        {
+          fill_slot (self, slot, row);
+          weft_event_row_set_state (WEFT_EVENT_ROW (slot->widget), is_selected (self, row),
+                                    row == self->cursor &&
+                                        gtk_widget_has_focus (GTK_WIDGET (self)));
+          gtk_widget_size_allocate (slot->widget,
+                                    &(GtkAllocation){ 0, y, width, self->look.row_height }, -1);
+        }
+      y += self->look.row_height;
+    }
+}
+
+static void
+configure_adjustment (WeftEventRowsView *self, int height)
+{
+  double page = (double) (height - self->look.header_height) / self->look.row_height;
+  double n = (double) weft_event_list_n_rows (self->list);
+  double value = gtk_adjustment_get_value (self->adjustment);
+
+  gtk_adjustment_configure (self->adjustment, CLAMP (value, 0, MAX (n - page, 0)), 0, n, 1,
+                            MAX (floor (page) - 1, 1), page);
+  gtk_widget_set_child_visible (self->scrollbar, n > page);
+}
+
+static void
+weft_event_rows_view_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  WeftEventRowsView *self = WEFT_EVENT_ROWS_VIEW (widget);
+  WeftEventLook before = self->look;
+  int bar;
+
+  gtk_widget_measure (self->scrollbar, GTK_ORIENTATION_HORIZONTAL, -1, &bar, NULL, NULL, NULL);
+  weft_event_columns_lay_out (&self->look, widget, width - bar);
+  need_slots (self,
+              (guint) MAX ((height - self->look.header_height) / self->look.row_height + 2, 2));
+  if (memcmp (before.width, self->look.width, sizeof before.width) != 0)
+    for (guint i = 0; i < self->slots->len; i++)
+      weft_event_row_look_changed (WEFT_EVENT_ROW (g_array_index (self->slots, Slot, i).widget));
+  configure_adjustment (self, height);
+  gtk_widget_size_allocate (self->scrollbar,
+                            &(GtkAllocation){ width - bar, self->look.header_height, bar,
+                                              MAX (height - self->look.header_height, 1) },
+                            -1);
+  place_rows (self, width - bar, height);
+}
+
+static void
+weft_event_rows_view_measure (GtkWidget *widget,
+                              GtkOrientation orientation,
+                              int for_size,
+                              int *minimum,
+                              int *natural,
+                              int *minimum_baseline,
+                              int *natural_baseline)
+{
+  WeftEventRowsView *self = WEFT_EVENT_ROWS_VIEW (widget);
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    gtk_widget_measure (child, orientation, -1, minimum, natural, NULL, NULL);
+  weft_event_columns_lay_out (&self->look, widget, 0);
+  *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? 260 : 5 * self->look.row_height;
+  *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? 860 : 24 * self->look.row_height;
+}
+
+/* Drawing. */
+
+static void
+weft_event_rows_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  WeftEventRowsView *self = WEFT_EVENT_ROWS_VIEW (widget);
+  float width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget);
+  float top = self->look.header_height;
+
+  weft_snapshot_fill (snapshot, self->look.palette->page, 0, 0, width, height);
+  weft_event_columns_snapshot (&self->look, GTK_WIDGET (self), snapshot);
+  weft_snapshot_fill (snapshot, self->look.palette->line, 0, top - 1, width, 1);
+  gtk_snapshot_push_clip (snapshot, &GRAPHENE_RECT_INIT (0, top, width, MAX (height - top, 0)));
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    gtk_widget_snapshot_child (widget, child, snapshot);
+  gtk_snapshot_pop (snapshot);
+}
+
+/* Selecting. */
+
+static void
+tell_view (WeftEventRowsView *self)
+{
+  WeftEvent event;
+
+  self->follows_event = TRUE;
+  if (weft_event_list_get (self->list, self->cursor, &event))
+    weft_view_set_event (view_of (self), event.time, event.offset);
+  self->follows_event = FALSE;
+}
+
+static void
+scroll_into_sight (WeftEventRowsView *self, guint64 row)
+{
+  double value = gtk_adjustment_get_value (self->adjustment), page = page_rows (self);
+
+  if ((double) row >= value && (double) row + 1 <= value + page)
+    return;
+  if ((double) row + 2 > value && (double) row < value + page + 2)
+    value = (double) row < value ? (double) row : (double) row + 1 - page;
+  else
+    value = (double) row - floor (page / 3);
+  gtk_adjustment_set_value (self->adjustment, MAX (value, 0));
+}
+
+static void
+set_cursor (WeftEventRowsView *self, guint64 row, gboolean extends)
+{
+  if (!extends || self->cursor == NO_ROW)
+    self->anchor = row;
+  self->cursor = row;
+  scroll_into_sight (self, row);
+  tell_view (self);
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
+  g_signal_emit (self, signals[CURSOR_CHANGED], 0);
+}
+
+/* The row of the view's event, if it is one of the rows. */
+static void
+find_cursor (WeftEventRowsView *self)
+{
+  WeftEventPlace place;
+  WeftEvent event;
+  guint64 row;
+
+  self->cursor = self->anchor = NO_ROW;
+  if (!weft_view_get_event (view_of (self), &place.time, &place.offset))
+    return;
+  row = weft_event_list_find (self->list, place);
+  if (weft_event_list_get (self->list, row, &event) && event.time == place.time &&
+      event.offset == place.offset)
+    self->cursor = self->anchor = row;
+}
+
+static void
+event_cb (WeftEventRowsView *self)
+{
+  if (self->follows_event)
+    return;
+  find_cursor (self);
+  if (self->cursor != NO_ROW)
+    scroll_into_sight (self, self->cursor);
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
+  g_signal_emit (self, signals[CURSOR_CHANGED], 0);
+}
+
+/* What was in the middle stays there, if it can. */
+static void
+rows_cb (WeftEventRowsView *self)
+{
+  WeftRange limits = weft_view_get_limits (view_of (self));
+
+  self->look.in_seconds = limits.to >= SECONDS_FROM;
+  forget_rows (self);
+  if (gtk_widget_get_height (GTK_WIDGET (self)) > 0 && self->look.row_height > 0)
+    configure_adjustment (self, gtk_widget_get_height (GTK_WIDGET (self)));
+  find_cursor (self);
+  if (self->cursor != NO_ROW)
+    scroll_into_sight (self, self->cursor);
+  g_signal_emit (self, signals[CURSOR_CHANGED], 0);
+}
+
+static void
+search_cb (WeftEventRowsView *self)
+{
+  WeftTextQuery *text = weft_event_list_get_text (self->list);
+
+  if (self->look.text == text)
+    return;
+  g_clear_pointer (&self->look.text, weft_text_query_unref);
+  self->look.text = text != NULL ? weft_text_query_ref (text) : NULL;
+  forget_rows (self);
+}
+
+/* Colours, or the font, for which the rows made their layouts. */
+static void
+look_cb (WeftEventRowsView *self)
+{
+  self->look.palette = weft_plot_get_palette (self->plot);
+  for (guint i = 0; i < self->slots->len; i++)
+    gtk_widget_unparent (g_array_index (self->slots, Slot, i).widget);
+  g_array_set_size (self->slots, 0);
+  gtk_widget_queue_resize (GTK_WIDGET (self));
+}
+
+/* Input. */
+
+static guint64
+row_at (WeftEventRowsView *self, double y)
+{
+  double row = gtk_adjustment_get_value (self->adjustment) +
+               (y - self->look.header_height) / self->look.row_height;
+
+  if (y < self->look.header_height || row < 0 ||
+      row >= (double) weft_event_list_n_rows (self->list))
+    return NO_ROW;
+  return (guint64) row;
+}
+
+static void
+pressed_cb (WeftEventRowsView *self, int n, double x, double y, GtkGesture *gesture)
+{
+  GdkModifierType state =
+      gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (gesture));
+  guint64 row = row_at (self, y);
+
+  gtk_widget_grab_focus (GTK_WIDGET (self));
+  if (row == NO_ROW)
+    return;
+  set_cursor (self, row, (state & GDK_SHIFT_MASK) != 0);
+  if (n == 2)
+    g_signal_emit (self, signals[ACTIVATED], 0);
+}
+
+static gboolean
+scroll_cb (WeftEventRowsView *self, double dx, double dy, GtkEventController *controller)
+{
+  GtkEventControllerScroll *scroll = GTK_EVENT_CONTROLLER_SCROLL (controller);
+  double rows = gtk_event_controller_scroll_get_unit (scroll) == GDK_SCROLL_UNIT_WHEEL ?
+                    dy * WHEEL_ROWS :
+                    dy / MAX (self->look.row_height, 1);
+
+  gtk_adjustment_set_value (self->adjustment, gtk_adjustment_get_value (self->adjustment) + rows);
+  return TRUE;
+}
+
+static gboolean
+move_cursor (WeftEventRowsView *self, gint64 rows, gboolean extends)
+{
+  guint64 n = weft_event_list_n_rows (self->list), row;
+
+  if (n == 0)
+    return FALSE;
+  if (self->cursor == NO_ROW)
+    row = weft_event_rows_view_get_first (self);
+  else if (rows < 0)
+    row = self->cursor - MIN (self->cursor, (guint64) -rows);
+  else
+    row = MIN (self->cursor + (guint64) rows, n - 1);
+  set_cursor (self, row, extends);
+  return TRUE;
+}
+
+static void
+copy (WeftEventRowsView *self)
+{
+  g_autofree char *text = weft_event_rows_view_get_text (self);
+
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
+}
+
+static gboolean
+key_cb (WeftEventRowsView *self, guint key, guint code, GdkModifierType state)
+{
+  gboolean extends = (state & GDK_SHIFT_MASK) != 0;
+  gint64 page = page_rows (self), all = G_MAXINT64 / 2;
+
+  if ((state & GDK_CONTROL_MASK) && (key == GDK_KEY_c || key == GDK_KEY_C) &&
+      self->cursor != NO_ROW)
+    {
+      copy (self);
+      return TRUE;
+    }
+  if (state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK))
+    return FALSE;
+  switch (key)
+    {
+    case GDK_KEY_Up:
+    case GDK_KEY_KP_Up:
+      return move_cursor (self, -1, extends);
+    case GDK_KEY_Down:
+    case GDK_KEY_KP_Down:
+      return move_cursor (self, 1, extends);
+    case GDK_KEY_Page_Up:
+    case GDK_KEY_KP_Page_Up:
+      return move_cursor (self, -page, extends);
+    case GDK_KEY_Page_Down:
+    case GDK_KEY_KP_Page_Down:
+      return move_cursor (self, page, extends);
+    case GDK_KEY_Home:
+    case GDK_KEY_KP_Home:
+      return move_cursor (self, -all, extends);
+    case GDK_KEY_End:
+    case GDK_KEY_KP_End:
+      return move_cursor (self, all, extends);
+    case GDK_KEY_Return:
+    case GDK_KEY_KP_Enter:
+      g_signal_emit (self, signals[ACTIVATED], 0);
+      return TRUE;
+    default:
+      return FALSE;
+    }
+}
+
+static void
+drag_begin_cb (WeftEventRowsView *self, double x, double y, GtkGesture *gesture)
+{
+  self->dragged = weft_event_columns_edge_at (&self->look, x, y);
+  if (self->dragged == WEFT_N_EVENT_COLUMNS)
+    gtk_gesture_set_state (gesture, GTK_EVENT_SEQUENCE_DENIED);
+  else
+    self->dragged_width = self->look.width[self->dragged];
+}
+
+static void
+drag_update_cb (WeftEventRowsView *self, double dx, double dy)
+{
+  if (self->dragged == WEFT_N_EVENT_COLUMNS)
+    return;
+  self->look.chosen_width[self->dragged] =
+      CLAMP (self->dragged_width + (int) dx, MIN_WIDTH, MAX_WIDTH);
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+static void
+motion_cb (WeftEventRowsView *self, double x, double y)
+{
+  gboolean is_edge = weft_event_columns_edge_at (&self->look, x, y) != WEFT_N_EVENT_COLUMNS;
+
+  gtk_widget_set_cursor_from_name (GTK_WIDGET (self), is_edge ? "col-resize" : NULL);
+}
+
+/* The object. */
+
+static void
+weft_event_rows_view_dispose (GObject *object)
+{
+  WeftEventRowsView *self = WEFT_EVENT_ROWS_VIEW (object);
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
+    gtk_widget_unparent (child);
+  self->scrollbar = NULL;
+  g_array_set_size (self->slots, 0);
+  g_clear_object (&self->adjustment);
+  g_clear_pointer (&self->look.text, weft_text_query_unref);
+  g_clear_object (&self->list);
+  g_clear_object (&self->plot);
+  G_OBJECT_CLASS (weft_event_rows_view_parent_class)->dispose (object);
+}
+
+static void
+weft_event_rows_view_finalize (GObject *object)
+{
+  g_array_unref (WEFT_EVENT_ROWS_VIEW (object)->slots);
+  G_OBJECT_CLASS (weft_event_rows_view_parent_class)->finalize (object);
+}
+
+static void
+weft_event_rows_view_class_init (WeftEventRowsViewClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = weft_event_rows_view_dispose;
+  G_OBJECT_CLASS (klass)->finalize = weft_event_rows_view_finalize;
+  widget_class->size_allocate = weft_event_rows_view_size_allocate;
+  widget_class->measure = weft_event_rows_view_measure;
+  widget_class->snapshot = weft_event_rows_view_snapshot;
+  signals[CURSOR_CHANGED] = g_signal_new ("cursor-changed", G_TYPE_FROM_CLASS (klass),
+                                          G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[ACTIVATED] = g_signal_new ("activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                     NULL, NULL, NULL, G_TYPE_NONE, 0);
+  gtk_widget_class_set_css_name (widget_class, "eventrows");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_LIST);
+}
+
+static void
+add_input (WeftEventRowsView *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  GtkGesture *click = gtk_gesture_click_new ();
+  GtkGesture *drag = gtk_gesture_drag_new ();
+  GtkEventController *scroll =
+      gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_VERTICAL);
+  GtkEventController *key = gtk_event_controller_key_new ();
+  GtkEventController *motion = gtk_event_controller_motion_new ();
+  GtkEventController *focus = gtk_event_controller_focus_new ();
+
+  g_signal_connect_swapped (click, "pressed", G_CALLBACK (pressed_cb), self);
+  g_signal_connect_swapped (drag, "drag-begin", G_CALLBACK (drag_begin_cb), self);
+  g_signal_connect_swapped (drag, "drag-update", G_CALLBACK (drag_update_cb), self);
+  g_signal_connect_swapped (scroll, "scroll", G_CALLBACK (scroll_cb), self);
+  g_signal_connect_swapped (key, "key-pressed", G_CALLBACK (key_cb), self);
+  g_signal_connect_swapped (motion, "motion", G_CALLBACK (motion_cb), self);
+  g_signal_connect_swapped (focus, "enter", G_CALLBACK (gtk_widget_queue_allocate), self);
+  g_signal_connect_swapped (focus, "leave", G_CALLBACK (gtk_widget_queue_allocate), self);
+  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (drag));
+  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (click));
+  gtk_widget_add_controller (widget, scroll);
+  gtk_widget_add_controller (widget, key);
+  gtk_widget_add_controller (widget, motion);
+  gtk_widget_add_controller (widget, focus);
+}
+
+static void
+weft_event_rows_view_init (WeftEventRowsView *self)
+{
+  self->slots = g_array_new (FALSE, FALSE, sizeof (Slot));
+  self->cursor = self->anchor = NO_ROW;
+  self->dragged = WEFT_N_EVENT_COLUMNS;
+  self->adjustment = g_object_ref_sink (gtk_adjustment_new (0, 0, 0, 1, 1, 1));
+  self->scrollbar = gtk_scrollbar_new (GTK_ORIENTATION_VERTICAL, self->adjustment);
+  gtk_widget_set_parent (self->scrollbar, GTK_WIDGET (self));
+  gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
+  gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
+  g_signal_connect_object (self->adjustment, "value-changed",
+                           G_CALLBACK (gtk_widget_queue_allocate), self, G_CONNECT_SWAPPED);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Events in the order of time"), -1);
+  add_input (self);
+}
+
+GtkWidget *
+weft_event_rows_view_new (WeftEventList *list, WeftPlot *plot)
+{
+  WeftEventRowsView *self = g_object_new (WEFT_TYPE_EVENT_ROWS_VIEW, NULL);
+
+  self->list = g_object_ref (list);
+  self->plot = g_object_ref (plot);
+  self->look.palette = weft_plot_get_palette (plot);
+  g_signal_connect_object (list, "rows-changed", G_CALLBACK (rows_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (list, "search-changed", G_CALLBACK (search_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (plot, "look-changed", G_CALLBACK (look_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (view_of (self), "event-changed", G_CALLBACK (event_cb), self,
+                           G_CONNECT_SWAPPED);
+  rows_cb (self);
+  return GTK_WIDGET (self);
+}
+
+gboolean
+weft_event_rows_view_get_cursor (WeftEventRowsView *self, guint64 *row)
+{
+  *row = self->cursor;
+  return self->cursor != NO_ROW;
+}
+
+void
+weft_event_rows_view_set_cursor (WeftEventRowsView *self, guint64 row)
+{
+  g_return_if_fail (WEFT_IS_EVENT_ROWS_VIEW (self));
+  if (row < weft_event_list_n_rows (self->list))
+    set_cursor (self, row, FALSE);
+}
+
+void
+weft_event_rows_view_scroll_to (WeftEventRowsView *self, guint64 row)
+{
+  g_return_if_fail (WEFT_IS_EVENT_ROWS_VIEW (self));
+  gtk_adjustment_set_value (self->adjustment, (double) row);
+}
+
+guint64
+weft_event_rows_view_get_first (WeftEventRowsView *self)
+{
+  return (guint64) ceil (gtk_adjustment_get_value (self->adjustment));
+}
+
+char *
+weft_event_rows_view_get_text (WeftEventRowsView *self)
+{
+  GString *text = g_string_new (NULL);
+  guint64 first = MIN (self->cursor, self->anchor), last = MAX (self->cursor, self->anchor);
+  WeftEvent event;
+
+  if (self->cursor == NO_ROW)
+    return g_string_free (text, FALSE);
+  last = MIN (last, first + WEFT_EVENT_ROWS_MAX_COPY - 1);
+  for (guint64 row = first; row <= last && weft_event_list_get (self->list, row, &event); row++)
+    {
+      if (row > first)
+        g_string_append_c (text, '\n');
+      weft_event_row_append_text (&event, self->look.in_seconds, text);
+    }
+  return g_string_free (text, FALSE);
+}

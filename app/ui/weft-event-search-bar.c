@@ -1,0 +1,281 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* An entry, two buttons and how many were found. */
+#include "weft-event-search-bar.h"
+
+#include "weft-format.h"
+
+#include <glib/gi18n.h>
+
+/* What to do once the hits are known. */
+typedef enum
+{
+  WAITS_FOR_NOTHING,
+  WAITS_FOR_FIRST, /* the first one that is not before where the search began */
+  WAITS_FOR_NEXT,
+  WAITS_FOR_PREVIOUS,
+} Waiting;
+
+struct _WeftEventSearchBar
+{
+  GtkWidget parent_instance;
+
+  /* template children */
+  GtkEditable *entry;
+  GtkToggleButton *regex;
+  GtkWidget *previous;
+  GtkWidget *next;
+  GtkLabel *status;
+  GtkWidget *stop;
+
+  WeftEventList *list;
+  Waiting waiting;
+  GError *error; /* of the regular expression */
+};
+
+G_DEFINE_FINAL_TYPE (WeftEventSearchBar, weft_event_search_bar, GTK_TYPE_WIDGET)
+
+static WeftView *
+view_of (WeftEventSearchBar *self)
+{
+  return weft_document_get_view (weft_event_list_get_document (self->list));
+}
+
+/* The selected event, or the begin of what is visible. */
+static WeftEventPlace
+place_of (WeftEventSearchBar *self)
+{
+  WeftEventPlace place = { weft_view_get_visible (view_of (self)).from, 0 };
+
+  weft_view_get_event (view_of (self), &place.time, &place.offset);
+  return place;
+}
+
+static void
+go_to (WeftEventSearchBar *self, WeftEventPlace place)
+{
+  self->waiting = WAITS_FOR_NOTHING;
+  weft_view_set_event (view_of (self), place.time, place.offset);
+}
+
+/* Goes where was asked for, if that is known. */
+static void
+go (WeftEventSearchBar *self)
+{
+  WeftEventPlace place = place_of (self);
+  WeftEventOrderProgress progress;
+  guint64 n, number;
+
+  if (self->waiting == WAITS_FOR_NEXT)
+    place.offset++;
+  if (weft_event_list_is_searching (self->list, &progress))
+    {
+      if (self->waiting == WAITS_FOR_FIRST && progress.has_next)
+        go_to (self, progress.next);
+      return;
+    }
+  if (self->waiting == WAITS_FOR_NOTHING ||
+      !weft_event_list_get_hits (self->list, place, &n, &number) || n == 0)
+    return;
+  if (self->waiting == WAITS_FOR_PREVIOUS)
+    number += n - 1;
+  if (weft_event_list_get_hit (self->list, number % n, &place))
+    go_to (self, place);
+}
+
+static double
+share_of (const WeftEventOrderProgress *progress)
+{
+  return progress->total > 0 ? (double) progress->done / (double) progress->total : 0;
+}
+
+/* "3 of 12" where the selected event is a hit. */
+static char *
+status_text (WeftEventSearchBar *self)
+{
+  WeftEventPlace place = place_of (self), hit;
+  WeftEventOrderProgress progress;
+  guint64 n, number;
+
+  if (self->error != NULL)
+    return g_strdup (_ ("Not an expression"));
+  if (weft_event_list_get_text (self->list) == NULL)
+    return g_strdup ("");
+  if (weft_event_list_is_searching (self->list, &progress))
+    return g_strdup_printf (_ ("%s, %s found"),
+                            weft_format_percent_short (share_of (&progress)).text,
+                            weft_format_count (progress.n_events).text);
+  if (!weft_event_list_get_hits (self->list, place, &n, &number))
+    return g_strdup (_ ("Stopped"));
+  if (n == 0)
+    return g_strdup (_ ("Not found"));
+  if (weft_event_list_get_hit (self->list, number, &hit) && hit.time == place.time &&
+      hit.offset == place.offset)
+    return g_strdup_printf (_ ("%s of %s"), weft_format_count (number + 1).text,
+                            weft_format_count (n).text);
+  return g_strdup_printf (_ ("%s found"), weft_format_count (n).text);
+}
+
+static void
+update (WeftEventSearchBar *self)
+{
+  g_autofree char *text = status_text (self);
+  WeftEventOrderProgress progress;
+  gboolean is_searching = weft_event_list_is_searching (self->list, &progress);
+  gboolean is_asked = weft_event_list_get_text (self->list) != NULL;
+
+  gtk_label_set_text (self->status, text);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->status),
+                               self->error != NULL ? self->error->message : NULL);
+  gtk_widget_set_visible (self->stop, is_searching);
+  gtk_widget_set_sensitive (self->previous, is_asked);
+  gtk_widget_set_sensitive (self->next, is_asked);
+  if (self->error != NULL)
+    gtk_widget_add_css_class (GTK_WIDGET (self->entry), "error");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self->entry), "error");
+}
+
+static void
+changed_cb (WeftEventSearchBar *self)
+{
+  go (self);
+  update (self);
+}
+
+static void
+search_cb (WeftEventSearchBar *self)
+{
+  g_clear_error (&self->error);
+  self->waiting = WAITS_FOR_FIRST;
+  weft_event_list_search (self->list, gtk_editable_get_text (self->entry),
+                          gtk_toggle_button_get_active (self->regex), place_of (self),
+                          &self->error);
+  update (self);
+}
+
+static void
+next_cb (WeftEventSearchBar *self)
+{
+  weft_event_search_bar_step (self, TRUE);
+}
+
+static void
+previous_cb (WeftEventSearchBar *self)
+{
+  weft_event_search_bar_step (self, FALSE);
+}
+
+static void
+stop_cb (WeftEventSearchBar *self)
+{
+  weft_event_search_bar_clear (self);
+  gtk_widget_child_focus (gtk_widget_get_parent (GTK_WIDGET (self)), GTK_DIR_TAB_FORWARD);
+}
+
+static void
+give_up_cb (WeftEventSearchBar *self)
+{
+  self->waiting = WAITS_FOR_NOTHING;
+  weft_event_list_stop_search (self->list);
+}
+
+static gboolean
+key_cb (WeftEventSearchBar *self, guint key, guint code, GdkModifierType state)
+{
+  if ((key != GDK_KEY_Return && key != GDK_KEY_KP_Enter) || !(state & GDK_SHIFT_MASK))
+    return FALSE;
+  weft_event_search_bar_step (self, FALSE);
+  return TRUE;
+}
+
+static void
+weft_event_search_bar_dispose (GObject *object)
+{
+  WeftEventSearchBar *self = WEFT_EVENT_SEARCH_BAR (object);
+
+  gtk_widget_dispose_template (GTK_WIDGET (self), WEFT_TYPE_EVENT_SEARCH_BAR);
+  g_clear_error (&self->error);
+  g_clear_object (&self->list);
+  G_OBJECT_CLASS (weft_event_search_bar_parent_class)->dispose (object);
+}
+
+static void
+weft_event_search_bar_class_init (WeftEventSearchBarClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = weft_event_search_bar_dispose;
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/weft/Weft/ui/weft-event-search-bar.ui");
+  gtk_widget_class_bind_template_child (widget_class, WeftEventSearchBar, entry);
+  gtk_widget_class_bind_template_child (widget_class, WeftEventSearchBar, regex);
+  gtk_widget_class_bind_template_child (widget_class, WeftEventSearchBar, previous);
+  gtk_widget_class_bind_template_child (widget_class, WeftEventSearchBar, next);
+  gtk_widget_class_bind_template_child (widget_class, WeftEventSearchBar, status);
+  gtk_widget_class_bind_template_child (widget_class, WeftEventSearchBar, stop);
+  gtk_widget_class_bind_template_callback (widget_class, search_cb);
+  gtk_widget_class_bind_template_callback (widget_class, next_cb);
+  gtk_widget_class_bind_template_callback (widget_class, previous_cb);
+  gtk_widget_class_bind_template_callback (widget_class, stop_cb);
+  gtk_widget_class_bind_template_callback (widget_class, give_up_cb);
+  gtk_widget_class_bind_template_callback (widget_class, key_cb);
+}
+
+static void
+weft_event_search_bar_init (WeftEventSearchBar *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+GtkWidget *
+weft_event_search_bar_new (WeftEventList *list)
+{
+  WeftEventSearchBar *self = g_object_new (WEFT_TYPE_EVENT_SEARCH_BAR, NULL);
+
+  self->list = g_object_ref (list);
+  g_signal_connect_object (list, "search-changed", G_CALLBACK (changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (view_of (self), "event-changed", G_CALLBACK (update), self,
+                           G_CONNECT_SWAPPED);
+  update (self);
+  return GTK_WIDGET (self);
+}
+
+void
+weft_event_search_bar_focus (WeftEventSearchBar *self)
+{
+  g_return_if_fail (WEFT_IS_EVENT_SEARCH_BAR (self));
+  gtk_widget_grab_focus (GTK_WIDGET (self->entry));
+  gtk_editable_select_region (self->entry, 0, -1);
+}
+
+void
+weft_event_search_bar_step (WeftEventSearchBar *self, gboolean forward)
+{
+  const WeftTextQuery *text;
+
+  g_return_if_fail (WEFT_IS_EVENT_SEARCH_BAR (self));
+  text = weft_event_list_get_text (self->list);
+  /* what was typed a moment ago is not searched for yet */
+  if (g_strcmp0 (text != NULL ? text->text : "", gtk_editable_get_text (self->entry)) != 0)
+    {
+      search_cb (self);
+      return;
+    }
+  if (text == NULL)
+    return;
+  self->waiting = forward ? WAITS_FOR_NEXT : WAITS_FOR_PREVIOUS;
+  go (self);
+}
+
+gboolean
+weft_event_search_bar_clear (WeftEventSearchBar *self)
+{
+  g_return_val_if_fail (WEFT_IS_EVENT_SEARCH_BAR (self), FALSE);
+  if (*gtk_editable_get_text (self->entry) == '\0')
+    return FALSE;
+  gtk_editable_set_text (self->entry, "");
+  search_cb (self);
+  self->waiting = WAITS_FOR_NOTHING;
+  return TRUE;
+}

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Finds text in a document's events and steps from hit to hit. */
+#pragma once
+
+#include "weft-event-list.h"
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define WEFT_TYPE_EVENT_SEARCH_BAR (weft_event_search_bar_get_type ())
+G_DECLARE_FINAL_TYPE (WeftEventSearchBar, weft_event_search_bar, WEFT, EVENT_SEARCH_BAR, GtkWidget)
+
+/* Steps from the view's event, and makes the hit the view's event. */
+GtkWidget *weft_event_search_bar_new (WeftEventList *list);
+
+/* Lets a person type. */
+void weft_event_search_bar_focus (WeftEventSearchBar *self);
+
+/* Goes to the hit behind the view's event, or in front of it; behind the last comes the first.
+ * While it is still searched, as soon as it is known. */
+void weft_event_search_bar_step (WeftEventSearchBar *self, gboolean forward);
+
+/* Ends the search. FALSE where there was none. */
+gboolean weft_event_search_bar_clear (WeftEventSearchBar *self);
+
+G_END_DECLS

@@ -1,0 +1,387 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Puts the page together, and joins its rows to the view: what is selected here is shown there, and
+ * what is looked at there is shown here. */
+#include "weft-events-page.h"
+
+#include "weft-event-details.h"
+#include "weft-event-filter-bar.h"
+#include "weft-event-kinds-panel.h"
+#include "weft-event-rows-view.h"
+#include "weft-event-search-bar.h"
+#include "weft-split.h"
+#include "weft-strip.h"
+
+#include <adwaita.h>
+#include <glib/gi18n.h>
+
+struct _WeftEventsPage
+{
+  GtkWidget parent_instance;
+
+  /* template children */
+  GtkWidget *side;
+  GtkWidget *middle;
+  GtkWidget *tools;
+  GtkStack *stack;
+  AdwBin *rows_bin;
+  AdwStatusPage *empty_page;
+  GtkWidget *show_all;
+
+  WeftDocument *document;
+  WeftPlot *plot; /* this and all below: NULL until the page is shown */
+  WeftEventList *list;
+  GtkWidget *search_bar, *filter_bar, *rows, *details; /* borrowed */
+
+  gboolean show_side_panel;
+  gboolean is_leading; /* the view is changed by this page right now */
+  gboolean has_target; /* where to scroll to when the page is shown */
+  guint64 target;      /* ns */
+};
+
+enum
+{
+  PROP_0,
+  PROP_SHOW_SIDE_PANEL,
+  N_PROPS,
+};
+
+static GParamSpec *properties[N_PROPS];
+
+G_DEFINE_FINAL_TYPE (WeftEventsPage, weft_events_page, GTK_TYPE_WIDGET)
+
+static WeftView *
+view_of (WeftEventsPage *self)
+{
+  return weft_document_get_view (self->document);
+}
+
+/* From the view. */
+
+static void
+scroll_to_target (WeftEventsPage *self)
+{
+  guint64 row;
+
+  if (!self->has_target || self->list == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
+    return;
+  self->has_target = FALSE;
+  row = weft_event_list_find (self->list, (WeftEventPlace){ self->target, 0 });
+  weft_event_rows_view_scroll_to (WEFT_EVENT_ROWS_VIEW (self->rows), row);
+}
+
+static void
+set_target (WeftEventsPage *self, guint64 time)
+{
+  if (self->is_leading)
+    return;
+  self->has_target = TRUE;
+  self->target = time;
+  scroll_to_target (self);
+}
+
+static void
+visible_cb (WeftEventsPage *self)
+{
+  set_target (self, weft_view_get_visible (view_of (self)).from);
+}
+
+static void
+selection_cb (WeftEventsPage *self)
+{
+  if (weft_view_has_selection (view_of (self)))
+    set_target (self, weft_view_get_selection (view_of (self)).from);
+}
+
+/* What is picked in the timeline begins with an event. */
+static void
+item_cb (WeftEventsPage *self)
+{
+  WeftRange range;
+
+  if (weft_view_get_item (view_of (self), &range) >= 0)
+    set_target (self, range.from);
+}
+
+/* To the view. */
+
+static void
+show_time (WeftEventsPage *self, guint64 time)
+{
+  WeftView *view = view_of (self);
+  WeftRange visible = weft_view_get_visible (view);
+  guint64 half = (visible.to - visible.from) / 2;
+
+  if (time >= visible.from && time <= visible.to)
+    return;
+  self->is_leading = TRUE;
+  weft_view_remember (view);
+  weft_view_set_visible (view, time - MIN (time, half), time - MIN (time, half) + 2 * half);
+  self->is_leading = FALSE;
+}
+
+static void
+cursor_cb (WeftEventsPage *self)
+{
+  WeftTrace *trace = weft_document_get_trace (self->document);
+  WeftEventDetails *details = WEFT_EVENT_DETAILS (self->details);
+  WeftEvent event;
+  guint64 row;
+  gboolean is_there = trace != NULL &&
+                      weft_event_rows_view_get_cursor (WEFT_EVENT_ROWS_VIEW (self->rows), &row) &&
+                      weft_event_list_get (self->list, row, &event);
+
+  weft_event_details_set (details, is_there ? trace->index : NULL, is_there ? &event : NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "events.copy-details", is_there);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "events.show-in-timeline", is_there);
+  if (is_there)
+    show_time (self, event.time);
+}
+
+/* Rows, or why there are none. */
+
+static void
+rows_cb (WeftEventsPage *self)
+{
+  g_autofree char *reason =
+      weft_event_filter_bar_get_reason (WEFT_EVENT_FILTER_BAR (self->filter_bar));
+  g_autofree char *text = NULL;
+  double share;
+  gboolean is_empty = weft_event_list_n_rows (self->list) == 0 &&
+                      !weft_event_list_is_filtering (self->list, &share);
+
+  if (is_empty && reason != NULL)
+    text = g_strdup_printf (_ ("The log has events, but none that is asked for: %s."), reason);
+  else if (is_empty)
+    text = g_strdup (_ ("Nothing was logged."));
+  if (is_empty)
+    adw_status_page_set_description (self->empty_page, text);
+  gtk_widget_set_visible (self->show_all, reason != NULL);
+  gtk_stack_set_visible_child_name (self->stack, is_empty ? "empty" : "rows");
+  scroll_to_target (self);
+}
+
+static void
+show_all_cb (WeftEventsPage *self)
+{
+  g_autoptr (WeftEventFilter) filter = weft_event_filter_new ();
+
+  weft_event_filter_bar_reset (WEFT_EVENT_FILTER_BAR (self->filter_bar));
+  weft_event_list_set_filter (self->list, filter);
+}
+
+/* Actions. */
+
+static void
+search_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  WeftEventsPage *self = WEFT_EVENTS_PAGE (widget);
+
+  if (self->search_bar != NULL)
+    weft_event_search_bar_focus (WEFT_EVENT_SEARCH_BAR (self->search_bar));
+}
+
+static void
+hit_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  WeftEventsPage *self = WEFT_EVENTS_PAGE (widget);
+
+  if (self->search_bar != NULL)
+    weft_event_search_bar_step (WEFT_EVENT_SEARCH_BAR (self->search_bar),
+                                g_str_equal (name, "events.next-hit"));
+}
+
+static void
+copy_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  WeftEventsPage *self = WEFT_EVENTS_PAGE (widget);
+  g_autofree char *text = weft_event_details_get_text (WEFT_EVENT_DETAILS (self->details));
+
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), text);
+}
+
+static void
+show_in_timeline (WeftEventsPage *self)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.page", "s", "timeline");
+}
+
+static void
+show_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  show_in_timeline (WEFT_EVENTS_PAGE (widget));
+}
+
+static gboolean
+key_cb (WeftEventsPage *self, guint key)
+{
+  return key == GDK_KEY_Escape && self->search_bar != NULL &&
+         weft_event_search_bar_clear (WEFT_EVENT_SEARCH_BAR (self->search_bar));
+}
+
+/* The parts. */
+
+static void
+follow (WeftEventsPage *self,
+        gpointer object,
+        const char *signal,
+        void (*callback) (WeftEventsPage *))
+{
+  g_signal_connect_object (object, signal, G_CALLBACK (callback), self, G_CONNECT_SWAPPED);
+}
+
+/* Where both have no room beside each other, one goes below the other. */
+static void
+add_tool (WeftEventsPage *self, GtkWidget *tool, GtkAlign align)
+{
+  GtkWidget *child = gtk_flow_box_child_new ();
+
+  gtk_widget_set_halign (tool, align);
+  gtk_widget_set_focusable (child, FALSE);
+  gtk_flow_box_child_set_child (GTK_FLOW_BOX_CHILD (child), tool);
+  gtk_flow_box_append (GTK_FLOW_BOX (self->tools), child);
+}
+
+static void
+build (WeftEventsPage *self)
+{
+  GtkWidget *strip;
+
+  self->plot = weft_plot_new (self->document);
+  weft_plot_set_charts (self->plot, 0);
+  self->list = weft_event_list_new (self->document);
+  self->search_bar = weft_event_search_bar_new (self->list);
+  self->filter_bar = weft_event_filter_bar_new (self->list);
+  self->rows = weft_event_rows_view_new (self->list, self->plot);
+  self->details = weft_event_details_new ();
+  strip = weft_strip_new (self->plot);
+  gtk_box_append (GTK_BOX (self->side), weft_event_kinds_panel_new (self->list));
+  gtk_box_prepend (GTK_BOX (self->middle), strip);
+  add_tool (self, self->search_bar, GTK_ALIGN_START);
+  add_tool (self, self->filter_bar, GTK_ALIGN_END);
+  adw_bin_set_child (self->rows_bin, weft_split_new (self->rows, self->details));
+  follow (self, self->rows, "cursor-changed", cursor_cb);
+  follow (self, self->rows, "activated", show_in_timeline);
+  follow (self, self->list, "rows-changed", rows_cb);
+  follow (self, self->list, "filter-changed", rows_cb);
+  rows_cb (self);
+  cursor_cb (self);
+}
+
+static void
+weft_events_page_map (GtkWidget *widget)
+{
+  WeftEventsPage *self = WEFT_EVENTS_PAGE (widget);
+
+  if (self->list == NULL)
+    build (self);
+  GTK_WIDGET_CLASS (weft_events_page_parent_class)->map (widget);
+  scroll_to_target (self);
+}
+
+static gboolean
+weft_events_page_grab_focus (GtkWidget *widget)
+{
+  WeftEventsPage *self = WEFT_EVENTS_PAGE (widget);
+
+  return self->rows != NULL && gtk_widget_grab_focus (self->rows);
+}
+
+static void
+weft_events_page_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  if (id == PROP_SHOW_SIDE_PANEL)
+    g_value_set_boolean (value, WEFT_EVENTS_PAGE (object)->show_side_panel);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+weft_events_page_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  WeftEventsPage *self = WEFT_EVENTS_PAGE (object);
+
+  if (id != PROP_SHOW_SIDE_PANEL)
+    {
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+      return;
+    }
+  if (self->show_side_panel == g_value_get_boolean (value))
+    return;
+  self->show_side_panel = g_value_get_boolean (value);
+  g_object_notify_by_pspec (object, pspec);
+}
+
+static void
+weft_events_page_dispose (GObject *object)
+{
+  WeftEventsPage *self = WEFT_EVENTS_PAGE (object);
+
+  self->search_bar = self->filter_bar = self->rows = self->details = NULL;
+  gtk_widget_dispose_template (GTK_WIDGET (object), WEFT_TYPE_EVENTS_PAGE);
+  g_clear_object (&self->list);
+  g_clear_object (&self->plot);
+  g_clear_object (&self->document);
+  G_OBJECT_CLASS (weft_events_page_parent_class)->dispose (object);
+}
+
+static void
+bind_template (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/weft/Weft/ui/weft-events-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, WeftEventsPage, side);
+  gtk_widget_class_bind_template_child (widget_class, WeftEventsPage, middle);
+  gtk_widget_class_bind_template_child (widget_class, WeftEventsPage, tools);
+  gtk_widget_class_bind_template_child (widget_class, WeftEventsPage, stack);
+  gtk_widget_class_bind_template_child (widget_class, WeftEventsPage, rows_bin);
+  gtk_widget_class_bind_template_child (widget_class, WeftEventsPage, empty_page);
+  gtk_widget_class_bind_template_child (widget_class, WeftEventsPage, show_all);
+  gtk_widget_class_bind_template_callback (widget_class, show_all_cb);
+}
+
+static void
+weft_events_page_class_init (WeftEventsPageClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = weft_events_page_dispose;
+  object_class->get_property = weft_events_page_get_property;
+  object_class->set_property = weft_events_page_set_property;
+  widget_class->map = weft_events_page_map;
+  widget_class->grab_focus = weft_events_page_grab_focus;
+  properties[PROP_SHOW_SIDE_PANEL] =
+      g_param_spec_boolean ("show-side-panel", NULL, NULL, TRUE,
+                            G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+  gtk_widget_class_install_action (widget_class, "events.search", NULL, search_action);
+  gtk_widget_class_install_action (widget_class, "events.next-hit", NULL, hit_action);
+  gtk_widget_class_install_action (widget_class, "events.previous-hit", NULL, hit_action);
+  gtk_widget_class_install_action (widget_class, "events.copy-details", NULL, copy_action);
+  gtk_widget_class_install_action (widget_class, "events.show-in-timeline", NULL, show_action);
+  gtk_widget_class_set_css_name (widget_class, "eventspage");
+  bind_template (widget_class);
+}
+
+static void
+weft_events_page_init (WeftEventsPage *self)
+{
+  GtkEventController *key = gtk_event_controller_key_new ();
+
+  self->show_side_panel = TRUE;
+  gtk_widget_init_template (GTK_WIDGET (self));
+  g_signal_connect_swapped (key, "key-pressed", G_CALLBACK (key_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), key);
+}
+
+GtkWidget *
+weft_events_page_new (WeftDocument *document)
+{
+  WeftEventsPage *self = g_object_new (WEFT_TYPE_EVENTS_PAGE, NULL);
+
+  self->document = g_object_ref (document);
+  follow (self, view_of (self), "visible-changed", visible_cb);
+  follow (self, view_of (self), "selection-changed", selection_cb);
+  follow (self, view_of (self), "item-changed", item_cb);
+  return GTK_WIDGET (self);
+}

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Every event of a document as a row, with search, filters and one event in full. */
+#pragma once
+
+#include "weft-document.h"
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define WEFT_TYPE_EVENTS_PAGE (weft_events_page_get_type ())
+G_DECLARE_FINAL_TYPE (WeftEventsPage, weft_events_page, WEFT, EVENTS_PAGE, GtkWidget)
+
+/* Its parts are made when it is shown for the first time. It installs the actions "events.search",
+ * "events.next-hit", "events.previous-hit", "events.copy-details", "events.show-in-timeline" on
+ * itself; the boolean property "show-side-panel" shows the kinds of events. */
+GtkWidget *weft_events_page_new (WeftDocument *document);
+
+G_END_DECLS

@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Places its two children. */
+#include "weft-split.h"
+
+struct _WeftSplit
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *main;
+  GtkWidget *pane;
+};
+
+G_DEFINE_FINAL_TYPE (WeftSplit, weft_split, GTK_TYPE_WIDGET)
+
+static void
+weft_split_measure (GtkWidget *widget,
+                    GtkOrientation orientation,
+                    int for_size,
+                    int *minimum,
+                    int *natural,
+                    int *minimum_baseline,
+                    int *natural_baseline)
+{
+  WeftSplit *self = WEFT_SPLIT (widget);
+  int main_minimum, main_natural, pane_minimum, pane_natural;
+
+  gtk_widget_measure (self->main, orientation, -1, &main_minimum, &main_natural, NULL, NULL);
+  gtk_widget_measure (self->pane, orientation, -1, &pane_minimum, &pane_natural, NULL, NULL);
+  if (orientation == GTK_ORIENTATION_HORIZONTAL)
+    {
+      *minimum = MAX (main_minimum, pane_minimum);
+      *natural = main_natural + WEFT_SPLIT_PANE_WIDTH;
+      return;
+    }
+  *minimum = main_minimum + pane_minimum;
+  *natural = MAX (*minimum, main_natural);
+}
+
+static void
+weft_split_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  WeftSplit *self = WEFT_SPLIT (widget);
+  int minimum, pane;
+
+  if (width >= WEFT_SPLIT_MIN_WIDTH)
+    {
+      gtk_widget_measure (self->pane, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
+      pane = MAX (WEFT_SPLIT_PANE_WIDTH, minimum);
+      gtk_widget_size_allocate (self->main, &(GtkAllocation){ 0, 0, width - pane, height }, -1);
+      gtk_widget_size_allocate (self->pane, &(GtkAllocation){ width - pane, 0, pane, height }, -1);
+      gtk_widget_remove_css_class (self->pane, "below");
+      return;
+    }
+  gtk_widget_measure (self->pane, GTK_ORIENTATION_VERTICAL, -1, &minimum, NULL, NULL, NULL);
+  pane = MAX (MIN (WEFT_SPLIT_PANE_HEIGHT, height / 2), minimum);
+  gtk_widget_size_allocate (self->main, &(GtkAllocation){ 0, 0, width, height - pane }, -1);
+  gtk_widget_size_allocate (self->pane, &(GtkAllocation){ 0, height - pane, width, pane }, -1);
+  gtk_widget_add_css_class (self->pane, "below");
+}
+
+static void
+weft_split_dispose (GObject *object)
+{
+  WeftSplit *self = WEFT_SPLIT (object);
+
+  g_clear_pointer (&self->main, gtk_widget_unparent);
+  g_clear_pointer (&self->pane, gtk_widget_unparent);
+  G_OBJECT_CLASS (weft_split_parent_class)->dispose (object);
+}
+
+static void
+weft_split_class_init (WeftSplitClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = weft_split_dispose;
+  widget_class->measure = weft_split_measure;
+  widget_class->size_allocate = weft_split_size_allocate;
+}
+
+static void
+weft_split_init (WeftSplit *self)
+{
+}
+
+GtkWidget *
+weft_split_new (GtkWidget *main, GtkWidget *pane)
+{
+  WeftSplit *self = g_object_new (WEFT_TYPE_SPLIT, NULL);
+
+  self->main = main;
+  self->pane = pane;
+  gtk_widget_set_parent (main, GTK_WIDGET (self));
+  gtk_widget_set_parent (pane, GTK_WIDGET (self));
+  return GTK_WIDGET (self);
+}

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A main part and a pane beside it, or below it where the width is too small for both. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define WEFT_TYPE_SPLIT (weft_split_get_type ())
+G_DECLARE_FINAL_TYPE (WeftSplit, weft_split, WEFT, SPLIT, GtkWidget)
+
+/* px at scale 1 */
+#define WEFT_SPLIT_PANE_WIDTH  284
+#define WEFT_SPLIT_PANE_HEIGHT 180
+#define WEFT_SPLIT_MIN_WIDTH   900 /* narrower than this, the pane is below */
+
+GtkWidget *weft_split_new (GtkWidget *main, GtkWidget *pane);
+
+G_END_DECLS
