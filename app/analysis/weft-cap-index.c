@@ -165,23 +165,21 @@ fill_one (Filling *self, const WeftEvent *event, guint64 latest)
 static void
 fill_plainly (Filling *self, WeftCursor *cursor)
 {
-  const guint8 *p = cursor->at, *end = cursor->end;
-  const gint32 *steps = cursor->steps;
-  const guint64 earliest = cursor->earliest, window = cursor->window;
+  const WeftCursor plain = *cursor;
+  const guint8 *p = plain.at;
+  gint32 step = plain.step, following;
   guint64 *counts = self->index->counts;
   guint64 min = self->min, max = self->max;
   WeftUsage usage = self->usage;
-  WeftEvent event = { .header = cursor->header, .cap = cursor->cap };
+  WeftEvent event = { .header = plain.header, .cap = plain.cap };
   guint n = self->n;
 
-  for (; n < WEFT_CHUNK_EVENTS && end - p >= 10; n++)
+  for (; n < WEFT_CHUNK_EVENTS && weft_cursor_is_plain (&plain, p, step, &following); n++)
     {
       guint16 tag = weft_be16 (p);
       guint64 time = weft_be64 (p + 2);
-      gint32 step = steps[tag];
 
-      if (G_UNLIKELY (step <= 0 || step > end - p || time - earliest > window ||
-                      tag >= WEFT_COUNTED_TAGS - 1))
+      if (G_UNLIKELY (tag >= WEFT_COUNTED_TAGS - 1))
         break;
       min = MIN (min, time);
       max = MAX (max, time);
@@ -194,10 +192,12 @@ fill_plainly (Filling *self, WeftCursor *cursor)
           weft_usage_step (&usage, &event, time);
         }
       if (G_UNLIKELY (kinds[tag] != 0))
-        note_kind (self, kinds[tag], p - cursor->file);
+        note_kind (self, kinds[tag], p - plain.file);
       p += step;
+      step = following;
     }
   cursor->at = p;
+  cursor->step = step;
   self->min = min;
   self->max = max;
   self->usage = usage;

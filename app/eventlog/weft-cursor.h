@@ -54,35 +54,40 @@ weft_cursor_offset (const WeftCursor *self)
   return self->at - self->file;
 }
 
+/* Whether the event at @p, whose size is @step, needs no care: what weft_cursor_next() takes at
+ * once. On TRUE @following is the size of the event behind it. For loops that keep @p and @step
+ * themselves, and put them back into the cursor. */
+static inline gboolean
+weft_cursor_is_plain (const WeftCursor *self, const guint8 *p, gint32 step, gint32 *following)
+{
+  const guint8 *next = p + step;
+
+  if (G_UNLIKELY (step <= 0 || self->end - p < (gssize) step + 10))
+    return FALSE;
+  *following = self->steps[weft_be16 (next)];
+  return *following >= WEFT_STEP_VARIABLE && weft_be64 (next + 2) - self->earliest <= self->window;
+}
+
 /* Fills @event, which holds the event before or zeros, with the next event. FALSE at the block's
  * end, or where the rest is not there (yet). */
 static inline gboolean
 weft_cursor_next (WeftCursor *self, WeftEvent *event)
 {
   const guint8 *p = self->at;
-  gssize step = self->step;
+  gint32 step = self->step, following;
 
-  if (G_LIKELY (step > 0 && self->end - p >= step + 10))
-    {
-      const guint8 *next = p + step;
-      gint32 following = self->steps[weft_be16 (next)];
-
-      if (G_LIKELY (following >= WEFT_STEP_VARIABLE &&
-                    weft_be64 (next + 2) - self->earliest <= self->window))
-        {
-          event->offset = p - self->file;
-          event->time = weft_be64 (p + 2);
-          event->payload = p + 10;
-          event->header = self->header;
-          event->length = step - 10;
-          event->tag = weft_be16 (p);
-          event->cap = self->cap;
-          self->at = next;
-          self->step = following;
-          return TRUE;
-        }
-    }
-  return weft_cursor_next_carefully (self, event);
+  if (G_UNLIKELY (!weft_cursor_is_plain (self, p, step, &following)))
+    return weft_cursor_next_carefully (self, event);
+  event->offset = p - self->file;
+  event->time = weft_be64 (p + 2);
+  event->payload = p + 10;
+  event->header = self->header;
+  event->length = step - 10;
+  event->tag = weft_be16 (p);
+  event->cap = self->cap;
+  self->at = p + step;
+  self->step = following;
+  return TRUE;
 }
 
 /* Moves over events that need no care and whose tag is not in @tags (bit n is tag n; tags from 64
@@ -91,18 +96,19 @@ static inline void
 weft_cursor_skip (WeftCursor *self, guint64 tags, const guint8 *stop)
 {
   const guint8 *p = self->at;
+  gint32 step = self->step, following;
 
-  while (p != stop && self->end - p >= 10)
+  while (p != stop && weft_cursor_is_plain (self, p, step, &following))
     {
       guint16 tag = weft_be16 (p);
-      gint32 step = self->steps[tag];
 
-      if ((tag < 64 && (tags >> tag) & 1) || step <= 0 || step > self->end - p ||
-          weft_be64 (p + 2) - self->earliest > self->window)
+      if (tag < 64 && (tags >> tag) & 1)
         break;
       p += step;
+      step = following;
     }
   self->at = p;
+  self->step = step;
 }
 
 G_END_DECLS
