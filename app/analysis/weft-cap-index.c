@@ -173,14 +173,16 @@ fill_plainly (Filling *self, WeftCursor *cursor)
   WeftUsage usage = self->usage;
   WeftEvent event = { .header = cursor->header, .cap = cursor->cap };
   guint n = self->n;
+  gssize step = cursor->step;
 
-  for (; n < WEFT_CHUNK_EVENTS && end - p >= 10; n++)
+  for (; n < WEFT_CHUNK_EVENTS && step > 0 && end - p >= step + 10; n++)
     {
       guint16 tag = weft_be16 (p);
       guint64 time = weft_be64 (p + 2);
-      gint32 step = steps[tag];
+      const guint8 *next = p + step;
+      gint32 following = steps[weft_be16 (next)];
 
-      if (G_UNLIKELY (step <= 0 || step > end - p || time - earliest > window ||
+      if (G_UNLIKELY (following < WEFT_STEP_VARIABLE || weft_be64 (next + 2) - earliest > window ||
                       tag >= WEFT_COUNTED_TAGS - 1))
         break;
       min = MIN (min, time);
@@ -190,13 +192,15 @@ fill_plainly (Filling *self, WeftCursor *cursor)
         {
           event.tag = tag;
           event.payload = p + 10;
-          event.length = step - 10;
+          event.length = (guint32) step - 10;
           weft_usage_step (&usage, &event, time);
         }
       if (G_UNLIKELY (kinds[tag] != 0))
         note_kind (self, kinds[tag], p - cursor->file);
-      p += step;
+      p = next;
+      step = following;
     }
+  cursor->step = (gint32) step;
   cursor->at = p;
   self->min = min;
   self->max = max;
