@@ -180,21 +180,7 @@ make_index (Reading *self, WeftMap *map, const WeftIndex *before, gboolean is_fi
   return NULL;
 }
 
-static gboolean
-is_damaged (const WeftIndex *index)
-{
-  for (guint i = 0; i < index->problems->len; i++)
-    {
-      WeftProblemKind kind = g_array_index (index->problems, WeftProblem, i).kind;
-
-      if (kind != WEFT_PROBLEM_CUT && kind != WEFT_PROBLEM_NO_END)
-        return TRUE;
-    }
-  return FALSE;
-}
-
-/* Indexes what @map has more than before. TRUE also where that is not a header yet. What is damaged
- * is judged by the bytes behind it: as these were not there before, such a log is read anew. */
+/* Indexes what @map has more than before. TRUE also where that is not a header yet. */
 static gboolean
 advance (Reading *self, WeftMap *map, gboolean is_final, GError **error)
 {
@@ -203,12 +189,6 @@ advance (Reading *self, WeftMap *map, gboolean is_final, GError **error)
   gint64 begun = g_get_monotonic_time ();
 
   index = make_index (self, map, self->index, is_final, &reason);
-  if (index != NULL && self->index != NULL && is_damaged (index))
-    {
-      g_clear_pointer (&index, weft_index_unref);
-      self->indexed = 0;
-      index = make_index (self, map, NULL, is_final, &reason);
-    }
   if (index == NULL)
     {
       gboolean is_early = reason == NULL;

@@ -5,6 +5,7 @@
 #include "weft-chain.h"
 
 #include <glib/gi18n.h>
+#include <inttypes.h>
 #include <string.h>
 
 /* GHC's buffers are 2 MiB, and some events are written without asking for room. */
@@ -629,8 +630,8 @@ weft_chain_start (WeftLog *log, GError **error)
     {
       g_set_error (error, WEFT_HEADER_ERROR,
                    size < MAX_BEFORE_HEADER ? WEFT_HEADER_ERROR_SHORT : WEFT_HEADER_ERROR_INVALID,
-                   _ ("No eventlog header was found in the first %" G_GSIZE_FORMAT " bytes"),
-                   MIN (size, MAX_BEFORE_HEADER));
+                   _ ("No eventlog header was found in the first %" PRIu64 " bytes"),
+                   (guint64) MIN (size, MAX_BEFORE_HEADER));
       return FALSE;
     }
   segment.offset = begin - data;

@@ -270,7 +270,25 @@ is_event (WeftCursor *self, const guint8 *p)
   return measure (self, p, &size) == FITS && is_believable (self, p, size);
 }
 
-/* What stands at @p; @size gets the bytes of an event. */
+/* Whether the fields of the event at @p fit into its @size bytes, where it says itself how many it
+ * has. */
+static gboolean
+is_well_formed (const WeftCursor *self, const guint8 *p, gsize size)
+{
+  WeftEvent event = {
+    .tag = weft_be16 (p),
+    .payload = p + 12,
+    .length = size - 12,
+    .header = self->header,
+  };
+  WeftValue values[WEFT_MAX_FIELDS];
+  guint n = 0;
+
+  return self->steps[event.tag] > 0 || weft_event_decode (&event, values, &n) != WEFT_EVENT_SHORT;
+}
+
+/* What stands at @p; @size gets the bytes of an event. Of an event that none follows, either the
+ * bytes behind it are damaged or its own: another one may have been written into it. */
 static Verdict
 judge (WeftCursor *self, const guint8 *p, gsize *size)
 {
@@ -282,17 +300,14 @@ judge (WeftCursor *self, const guint8 *p, gsize *size)
     return DAMAGE;
   if (can_follow (self, p + *size) || unwrap_length (self, p, size) || is_event (self, p + *size))
     return EVENT;
-  return EVENT_ALONE;
+  return is_well_formed (self, p, *size) ? EVENT_ALONE : DAMAGE;
 }
 
 /* Whether events go on from @p, the first of them not long before @prev. */
 static inline gboolean
 goes_on (WeftCursor *self, const guint8 *p, guint64 prev)
 {
-  guint64 time = weft_be64 (p + 2);
-
-  return is_timely (self, time) && time >= MIN_EVIDENCE &&
-         is_borne_out (self, p, prev, TRUST_LITTLE);
+  return is_timely (self, weft_be64 (p + 2)) && is_borne_out (self, p, prev, TRUST_LITTLE);
 }
 
 /* Whether the events from @p on are one alone up to @end: the bytes of any payload may happen to
@@ -314,7 +329,8 @@ search_inside (WeftCursor *self, const guint8 *p, gsize size)
   guint64 time = weft_be64 (p + 2);
 
   for (p += 2; p < end && self->end - p >= 10; p++)
-    if (goes_on (self, p, time) && !is_one_event (self, p, end))
+    if (goes_on (self, p, time) && weft_be64 (p + 2) >= MIN_EVIDENCE &&
+        !is_one_event (self, p, end))
       return p;
   return end;
 }
@@ -432,6 +448,7 @@ find_loss_end (WeftCursor *self, Verdict verdict, gsize size)
 gboolean
 weft_cursor_next_carefully (WeftCursor *self, WeftEvent *event)
 {
+  self->step = 0;
   for (;;)
     {
       const guint8 *p = self->at;
