@@ -172,16 +172,20 @@ fill_plainly (Filling *self, WeftCursor *cursor)
   guint64 min = self->min, max = self->max;
   WeftUsage usage = self->usage;
   WeftEvent event = { .header = cursor->header, .cap = cursor->cap };
+  gssize step = cursor->step;
   guint n = self->n;
 
-  for (; n < WEFT_CHUNK_EVENTS && end - p >= 10; n++)
+  for (; n < WEFT_CHUNK_EVENTS && step > 0 && end - p >= step + 10; n++)
     {
+      const guint8 *next = p + step;
       guint16 tag = weft_be16 (p);
       guint64 time = weft_be64 (p + 2);
-      gint32 step = steps[tag];
+      gint32 following = steps[weft_be16 (next)];
 
-      if (G_UNLIKELY (step <= 0 || step > end - p || time - earliest > window ||
-                      tag >= WEFT_COUNTED_TAGS - 1))
+      /* as weft_cursor_next(), which looks at what follows before it gives an event out; the first
+       * one may be one that it found to be good in spite of its stamp */
+      if (G_UNLIKELY (following < WEFT_STEP_VARIABLE || weft_be64 (next + 2) - earliest > window ||
+                      time - earliest > window || tag >= WEFT_COUNTED_TAGS - 1))
         break;
       min = MIN (min, time);
       max = MAX (max, time);
@@ -195,9 +199,11 @@ fill_plainly (Filling *self, WeftCursor *cursor)
         }
       if (G_UNLIKELY (kinds[tag] != 0))
         note_kind (self, kinds[tag], p - cursor->file);
-      p += step;
+      p = next;
+      step = following;
     }
   cursor->at = p;
+  cursor->step = (gint32) step;
   self->min = min;
   self->max = max;
   self->usage = usage;

@@ -91,18 +91,23 @@ static inline void
 weft_cursor_skip (WeftCursor *self, guint64 tags, const guint8 *stop)
 {
   const guint8 *p = self->at;
+  gssize step = self->step;
 
-  while (p != stop && self->end - p >= 10)
+  while (p != stop && step > 0 && self->end - p >= step + 10)
     {
+      const guint8 *next = p + step;
       guint16 tag = weft_be16 (p);
-      gint32 step = self->steps[tag];
+      gint32 following = self->steps[weft_be16 (next)];
 
-      if ((tag < 64 && (tags >> tag) & 1) || step <= 0 || step > self->end - p ||
-          weft_be64 (p + 2) - self->earliest > self->window)
+      /* as weft_cursor_next(), which is to see the same events */
+      if ((tag < 64 && (tags >> tag) & 1) || following < WEFT_STEP_VARIABLE ||
+          weft_be64 (next + 2) - self->earliest > self->window)
         break;
-      p += step;
+      p = next;
+      step = following;
     }
   self->at = p;
+  self->step = (gint32) step;
 }
 
 G_END_DECLS
