@@ -5,6 +5,7 @@
 
 #include "weft-bytes.h"
 #include "weft-collections-read.h"
+#include "weft-percentiles.h"
 #include "weft-usage-walk.h"
 
 #include <math.h>
@@ -314,29 +315,13 @@ weft_collections_shares (const WeftCollections *self, guint i, guint cap)
 
 /* Pauses. */
 
-static gint
-compare_numbers (gconstpointer a, gconstpointer b)
-{
-  guint64 x = *(const guint64 *) a, y = *(const guint64 *) b;
-
-  return (x > y) - (x < y);
-}
-
-/* The least value that more than @percent of the sorted @values do not exceed. */
-static guint64
-percentile (const GArray *values, guint percent)
-{
-  guint64 rank = (guint64) values->len * percent / 100;
-
-  return g_array_index (values, guint64, MIN (rank, values->len - 1));
-}
-
 WeftPauses
 weft_collections_pauses (const WeftCollections *self, guint64 from, guint64 to, gint generation)
 {
   g_autoptr (GArray) pauses = g_array_new (FALSE, FALSE, sizeof (guint64));
   WeftPauses result = { 0 };
-  guint first, end;
+  guint first, end, known = 0;
+  guint64 *values;
 
   find_range (self, from, to, &first, &end);
   for (guint i = first; i < end; i++)
@@ -350,12 +335,12 @@ weft_collections_pauses (const WeftCollections *self, guint64 from, guint64 to, 
     }
   if (pauses->len == 0)
     return result;
-  g_array_sort (pauses, compare_numbers);
+  values = (gpointer) pauses->data;
   result.count = pauses->len;
   result.mean = (result.total + result.count / 2) / result.count;
-  result.p50 = percentile (pauses, 50);
-  result.p95 = percentile (pauses, 95);
-  result.p99 = percentile (pauses, 99);
-  result.max = g_array_index (pauses, guint64, pauses->len - 1);
+  result.p50 = weft_percentile (values, &known, pauses->len, 50);
+  result.p95 = weft_percentile (values, &known, pauses->len, 95);
+  result.p99 = weft_percentile (values, &known, pauses->len, 99);
+  result.max = weft_percentile (values, &known, pauses->len, 100);
   return result;
 }

@@ -121,6 +121,20 @@ compare_times (gconstpointer a, gconstpointer b)
   return (x > y) - (x < y);
 }
 
+/* Of one capability they mostly are in order. Keeps the order of equal times. */
+static void
+sort_samples (GArray *samples)
+{
+  const WeftSample *all = (gpointer) samples->data;
+
+  for (guint i = 1; i < samples->len; i++)
+    if (all[i - 1].time > all[i].time)
+      {
+        g_array_sort (samples, compare_times);
+        return;
+      }
+}
+
 /* Whether the @i-th of the sorted @samples is worth a place in the row. */
 static gboolean
 is_news (WeftHeapGauge gauge, const GArray *samples, guint i)
@@ -137,7 +151,7 @@ settle (Reading *self, WeftHeapGauge gauge)
   GArray *samples = self->samples[gauge];
   guint n = 0;
 
-  g_array_sort (samples, compare_times); /* keeps the order of equal times */
+  sort_samples (samples);
   for (guint i = 0; i < samples->len; i++)
     n += is_news (gauge, samples, i);
   self->counters->gauges[gauge] = weft_series_new (n);

@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Percentiles are those of the sorted numbers. */
+#include "tests.h"
+#include "weft-percentiles.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static int
+compare_values (const void *a, const void *b)
+{
+  guint64 x = *(const guint64 *) a, y = *(const guint64 *) b;
+
+  return (x > y) - (x < y);
+}
+
+static void
+check (const guint64 *values, guint n)
+{
+  static const guint percents[] = { 0, 50, 95, 99, 100 };
+  g_autofree guint64 *sorted = g_memdup2 (values, n * sizeof *values);
+  g_autofree guint64 *work = g_memdup2 (values, n * sizeof *values);
+  guint from = 0;
+
+  qsort (sorted, n, sizeof *sorted, compare_values);
+  for (guint i = 0; i < G_N_ELEMENTS (percents); i++)
+    g_assert_cmpuint (weft_percentile (work, &from, n, percents[i]), ==,
+                      sorted[MIN ((guint64) n * percents[i] / 100, n - 1)]);
+  qsort (work, n, sizeof *work, compare_values);
+  g_assert_cmpint (memcmp (work, sorted, n * sizeof *work), ==, 0); /* nothing lost */
+}
+
+static void
+test_random (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (37);
+
+  for (guint round = 0; round < 300; round++)
+    {
+      guint n = (guint) g_rand_int_range (rand, 1, round % 10 == 0 ? 20000 : 200);
+      gint32 kinds = g_rand_int_range (rand, 1, 1000);
+      g_autofree guint64 *values = g_new (guint64, n);
+
+      for (guint i = 0; i < n; i++)
+        values[i] = (guint64) g_rand_int_range (rand, 0, kinds) << (round % 50);
+      check (values, n);
+    }
+}
+
+/* Orders that selections are slow with, and the largest numbers. */
+static void
+test_orders (void)
+{
+  guint n = 50000;
+  g_autofree guint64 *values = g_new (guint64, n);
+
+  for (guint i = 0; i < n; i++)
+    values[i] = i;
+  check (values, n);
+  for (guint i = 0; i < n; i++)
+    values[i] = G_MAXUINT64 - i;
+  check (values, n);
+  for (guint i = 0; i < n; i++)
+    values[i] = i < n / 2 ? i : n - i;
+  check (values, n);
+  for (guint i = 0; i < n; i++)
+    values[i] = 5;
+  check (values, n);
+}
+
+void
+weft_test_percentiles_add (void)
+{
+  g_test_add_func ("/percentiles/random", test_random);
+  g_test_add_func ("/percentiles/orders", test_orders);
+}
