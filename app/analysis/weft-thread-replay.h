@@ -2,12 +2,9 @@
 /* Plays the states of threads again from the last picture of them on, change by change. */
 #pragma once
 
-#include "weft-threads.h"
+#include "weft-thread-rows.h"
 
 G_BEGIN_DECLS
-
-/* Not one of the rows. */
-#define WEFT_THREAD_NO_ROW G_MAXUINT16
 
 /* A thread went over from one state to the next. A plain value. */
 typedef struct

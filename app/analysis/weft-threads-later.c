@@ -7,6 +7,7 @@ struct _WeftThreadsLater
   WeftIndex *index;
   GMutex lock;          /* held by who is finding them */
   WeftThreads *threads; /* read without the lock, by atomic operations */
+  WeftThreadRows *rows; /* written before the threads are */
 };
 
 WeftThreadsLater *
@@ -23,6 +24,7 @@ void
 weft_threads_later_free (WeftThreadsLater *self)
 {
   g_clear_pointer (&self->threads, weft_threads_unref);
+  g_clear_pointer (&self->rows, weft_thread_rows_unref);
   g_mutex_clear (&self->lock);
   weft_index_unref (self->index);
   g_free (self);
@@ -40,6 +42,8 @@ weft_threads_later_get (WeftThreadsLater *self, GCancellable *cancellable, GErro
   if (threads == NULL)
     {
       threads = weft_threads_new (self->index, cancellable, error);
+      if (threads != NULL)
+        self->rows = weft_thread_rows_new (threads);
       g_atomic_pointer_set (&self->threads, threads);
     }
   g_mutex_unlock (&self->lock);
@@ -50,4 +54,10 @@ WeftThreads *
 weft_threads_later_peek (WeftThreadsLater *self)
 {
   return g_atomic_pointer_get (&self->threads);
+}
+
+WeftThreadRows *
+weft_threads_later_rows (WeftThreadsLater *self)
+{
+  return weft_threads_later_peek (self) != NULL ? self->rows : NULL;
 }

@@ -2,7 +2,7 @@
 /* The threads of a log that are found when somebody asks for them first. */
 #pragma once
 
-#include "weft-threads.h"
+#include "weft-thread-rows.h"
 
 G_BEGIN_DECLS
 
@@ -19,6 +19,9 @@ weft_threads_later_get (WeftThreadsLater *self, GCancellable *cancellable, GErro
 
 /* NULL as long as nobody has found them. Never waits. */
 WeftThreads *weft_threads_later_peek (WeftThreadsLater *self);
+
+/* The rows of a picture of them; not NULL where weft_threads_later_peek() is not. */
+WeftThreadRows *weft_threads_later_rows (WeftThreadsLater *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftThreadsLater, weft_threads_later_free)
 

@@ -24,6 +24,9 @@ struct _WeftChart
   WeftActivityColumn *activity;
   WeftSparkRates **sparks;   /* one a capability, and of all */
   WeftTallyColumn **tallies; /* one a capability, and of all */
+  WeftThreadLoader *threads; /* NULL where not yet asked for */
+  WeftThreadLoaderFunc notify;
+  gpointer notify_data;
 };
 
 WeftChart *
@@ -62,6 +65,7 @@ void
 weft_chart_free (WeftChart *self)
 {
   forget_columns (self);
+  g_clear_pointer (&self->threads, weft_thread_loader_free);
   g_free (self->usage);
   g_free (self->sparks);
   g_free (self->tallies);
@@ -318,4 +322,45 @@ weft_chart_tallies (WeftChart *self, guint i)
     if (cap == i || i == n_caps)
       weft_tallies_columns (self->trace->tallies, cap, all, edges, n, self->tallies[i]);
   return self->tallies[i];
+}
+
+WeftThreads *
+weft_chart_threads (const WeftChart *self)
+{
+  return weft_threads_later_peek (self->trace->threads);
+}
+
+const WeftThreadRows *
+weft_chart_thread_rows (const WeftChart *self)
+{
+  return weft_threads_later_rows (self->trace->threads);
+}
+
+const WeftThreadColumns *
+weft_chart_thread_columns (WeftChart *self)
+{
+  WeftThreads *threads = weft_chart_threads (self);
+  double min_ns = MIN_BOX_PX * weft_time_scale_ns_per_px (&self->scale);
+  const guint64 *edges;
+  guint n;
+
+  if (threads == NULL)
+    return NULL;
+  if (self->threads == NULL)
+    {
+      self->threads =
+          weft_thread_loader_new (threads, weft_threads_later_rows (self->trace->threads));
+      weft_thread_loader_set_notify (self->threads, self->notify, self->notify_data);
+    }
+  edges = weft_chart_edges (self, &n);
+  return weft_thread_loader_get (self->threads, edges, n, (guint64) MAX (min_ns, 1.0));
+}
+
+void
+weft_chart_set_notify (WeftChart *self, WeftThreadLoaderFunc notify, gpointer user_data)
+{
+  self->notify = notify;
+  self->notify_data = user_data;
+  if (self->threads != NULL)
+    weft_thread_loader_set_notify (self->threads, notify, user_data);
 }

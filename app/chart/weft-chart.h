@@ -7,6 +7,7 @@
 #include "weft-run.h"
 #include "weft-spark-columns.h"
 #include "weft-text.h"
+#include "weft-thread-loader.h"
 #include "weft-time-scale.h"
 #include "weft-trace.h"
 #include "weft-usage-columns.h"
@@ -60,6 +61,19 @@ const WeftSparkRates *weft_chart_sparks (WeftChart *self, guint i);
 /* Counted events by column, of the @i-th capability, or of all (those of none too) for i = the
  * number of capabilities. */
 const WeftTallyColumn *weft_chart_tallies (WeftChart *self, guint i);
+
+/* The threads, or NULL where they have not been found yet: see weft_threads_later_get(). Borrowed.
+ */
+WeftThreads *weft_chart_threads (const WeftChart *self);
+const WeftThreadRows *weft_chart_thread_rows (const WeftChart *self);
+
+/* The columns of the threads' rows, of this scale or (until these are read) of another; NULL where
+ * there are none. Borrowed, until the next call. */
+const WeftThreadColumns *weft_chart_thread_columns (WeftChart *self);
+
+/* What takes long is read on a worker from now on, and @notify called in the main context when
+ * there is something else to be painted; without a function, whoever paints waits. */
+void weft_chart_set_notify (WeftChart *self, WeftThreadLoaderFunc notify, gpointer user_data);
 
 /* The life of the index's @i-th capability. */
 const WeftCapLife *weft_chart_life (const WeftChart *self, guint i);

@@ -4,6 +4,7 @@
 #include "weft-box.h"
 #include "weft-column-area.h"
 #include "weft-lane.h"
+#include "weft-thread-name.h"
 #include "weft-use-columns.h"
 
 #include <glib/gi18n.h>
@@ -106,17 +107,17 @@ name_box (const WeftLane *lane,
 {
   const WeftPalette *palette = weft_chart_palette (chart);
   gboolean works = span->use == WEFT_USE_GC_WORK;
-  char name[64], number[12];
-  const char *threads[] = { name, number, NULL };
   const char *phases[] = { _ (phase_names[span->phase]), works ? _ ("GC") : NULL, NULL };
 
   if (box->x1 - box->x0 < MIN_NAME_PX)
     return;
   if (span->use == WEFT_USE_RUN)
     {
-      g_snprintf (name, sizeof name, _ ("Thread %u"), span->thread);
-      g_snprintf (number, sizeof number, "%u", span->thread);
-      weft_box_text (chart, cr, box, lane->height / 2, WEFT_TEXT_BOX, palette->run_text, threads);
+      g_auto (WeftThreadNames) names;
+
+      weft_thread_names_init (&names, weft_chart_threads (chart), span->thread);
+      weft_box_text (chart, cr, box, lane->height / 2, WEFT_TEXT_BOX, palette->run_text,
+                     (const char *const *) names.texts);
     }
   else
     weft_box_text (chart, cr, box, lane->height / 2, works ? WEFT_TEXT_BOX_BOLD : WEFT_TEXT_BOX,
@@ -200,14 +201,15 @@ read_span (const WeftUseSpan *span, WeftReadOut *out)
 }
 
 static void
-title_span (const WeftUseSpan *span, const char *hec, WeftReadOut *out)
+title_span (WeftChart *chart, const WeftUseSpan *span, const char *hec, WeftReadOut *out)
 {
-  g_autofree char *thread = g_strdup_printf (_ ("Thread %u"), span->thread);
+  g_auto (WeftThreadNames) names;
 
+  weft_thread_names_init (&names, weft_chart_threads (chart), span->thread);
   switch (span->use)
     {
     case WEFT_USE_RUN:
-      weft_read_out_set_title (out, thread, hec);
+      weft_read_out_set_title (out, names.texts[0], hec);
       break;
     case WEFT_USE_IDLE:
       weft_read_out_set_title (out, _ ("Idle"), hec);
@@ -236,7 +238,7 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
   span = weft_usage_walk_span (&walk, life != NULL ? life->to : index->to);
   if (span.to - span.from >= pixel)
     {
-      title_span (&span, hec, out);
+      title_span (chart, &span, hec, out);
       read_span (&span, out);
       return TRUE;
     }

@@ -23,6 +23,10 @@ typedef struct
    * is none. */
   gboolean (*step) (
       const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to);
+  /* The name of a lane that has one of its own, newly allocated; NULL where the lane's name is all
+   * there is. @aside gets what stands behind it in a paler colour, newly allocated, or NULL. May be
+   * NULL. */
+  char *(*title) (const WeftLane *lane, const WeftTrace *trace, char **aside);
 } WeftLaneClass;
 
 /* A plain value, but for what the class makes of it. */
@@ -48,6 +52,7 @@ extern const WeftLaneClass weft_lane_collections;
 extern const WeftLaneClass weft_lane_nonmoving;
 extern const WeftLaneClass weft_lane_instants;
 extern const WeftLaneClass weft_lane_tasks;
+extern const WeftLaneClass weft_lane_threads;
 extern const WeftLaneClass weft_lane_user;
 extern const WeftLaneClass weft_lane_user_spans;
 
@@ -60,5 +65,8 @@ void weft_lane_user_paint_markers (WeftChart *chart, cairo_t *cr, double height)
 
 /* The name with its number, newly allocated. */
 char *weft_lane_title (const WeftLane *lane, const WeftTrace *trace);
+
+/* The same without, and @aside with what stands behind it, or NULL; both newly allocated. */
+char *weft_lane_title_parts (const WeftLane *lane, const WeftTrace *trace, char **aside);
 
 G_END_DECLS

@@ -8,6 +8,7 @@
 #include <math.h>
 
 #define NAME_X       28.0
+#define ASIDE_GAP    6.0
 #define VALUE_MARGIN 12.0
 #define LINE_HEIGHT  18.0
 #define TITLE_HEIGHT 30.0
@@ -33,7 +34,8 @@ weft_timeline_paint_label (
   const WeftPalette *palette = weft_chart_palette (chart);
   WeftTextCache *text = weft_chart_text (chart);
   WeftFormatted value = lane->klass->value (lane, chart);
-  g_autofree char *name = weft_lane_title (lane, self->trace);
+  g_autofree char *aside = NULL;
+  g_autofree char *name = weft_lane_title_parts (lane, self->trace, &aside);
   double middle = lane->is_group ? MIN (LINE_HEIGHT / 2 + 1, lane->height / 2) : lane->height / 2;
   double value_width = weft_text_width (text, WEFT_TEXT_VALUE, value.text);
   WeftTextPlace place = { .x = NAME_X,
@@ -41,7 +43,15 @@ weft_timeline_paint_label (
                           .max_width = width - NAME_X - VALUE_MARGIN - value_width - 6 };
 
   weft_color_set (cr, palette->text1);
-  weft_text_draw (text, cr, lane->is_group ? WEFT_TEXT_GROUP : WEFT_TEXT_LANE, name, &place);
+  place.x +=
+      weft_text_draw (text, cr, lane->is_group ? WEFT_TEXT_GROUP : WEFT_TEXT_LANE, name, &place) +
+      ASIDE_GAP;
+  place.max_width = width - place.x - VALUE_MARGIN - value_width - 6;
+  if (aside != NULL && place.max_width > 0)
+    {
+      weft_color_set (cr, palette->text3);
+      weft_text_draw (text, cr, WEFT_TEXT_VALUE, aside, &place);
+    }
   weft_color_set (cr, palette->text2);
   place = (WeftTextPlace){ .x = width - VALUE_MARGIN, .y = middle, .align = WEFT_TEXT_RIGHT };
   weft_text_draw (text, cr, WEFT_TEXT_VALUE, value.text, &place);

@@ -26,6 +26,7 @@ typedef struct
   gboolean is_group;
   gboolean per_cap;
   double (*measure) (const WeftTrace *trace); /* in place of @height */
+  gboolean per_row;                           /* of threads */
 } LaneSpec;
 
 static const LaneSpec specs[] = {
@@ -63,6 +64,9 @@ static const LaneSpec specs[] = {
     FALSE, weft_lane_tasks_height },
   { &weft_lane_heap_profile, WEFT_TIMELINE_HEAP, 0, N_ ("Heap profile"), N_ ("largest bands"), 160,
     6, TRUE, FALSE },
+  { &weft_lane_threads, WEFT_TIMELINE_THREADS, 0, N_ ("Threads"), NULL, 22, 0, TRUE, FALSE },
+  { &weft_lane_threads, WEFT_TIMELINE_THREADS, 1, N_ ("Threads"), NULL, 22, 0, FALSE, FALSE, NULL,
+    TRUE },
 };
 
 gboolean
@@ -83,6 +87,9 @@ weft_timeline_has (const WeftTrace *trace, WeftTimelineCharts chart)
       return weft_tallies_count_all (trace->tallies, WEFT_TALLY_USER, 0, G_MAXUINT64) > 0;
     case WEFT_TIMELINE_TASKS:
       return trace->tasks->n_tasks > 0;
+    case WEFT_TIMELINE_THREADS:
+      return weft_threads_later_peek (trace->threads) != NULL &&
+             weft_threads_later_rows (trace->threads)->rows->len > 0;
     default:
       return TRUE;
     }
@@ -101,15 +108,25 @@ has_lane (const WeftTrace *trace, const LaneSpec *spec)
   return TRUE;
 }
 
+/* How many lanes a spec stands for. */
+static guint
+count_lanes (const WeftTrace *trace, const LaneSpec *spec)
+{
+  if (spec->per_row)
+    return weft_threads_later_rows (trace->threads)->rows->len;
+  return spec->per_cap ? trace->index->caps->len : 1;
+}
+
+/* The @i-th lane of a spec. */
 static void
-add_lane (WeftTimeline *self, const LaneSpec *spec, guint cap)
+add_lane (WeftTimeline *self, const LaneSpec *spec, guint i)
 {
   WeftLane lane = {
     .klass = spec->klass,
     .name = _ (spec->name),
     .note = spec->note != NULL ? _ (spec->note) : NULL,
-    .cap = cap,
-    .what = spec->what,
+    .cap = spec->per_cap ? i : 0,
+    .what = spec->what + (spec->per_row ? i : 0),
     .height = spec->measure != NULL ? spec->measure (self->trace) : spec->height,
     .is_group = spec->is_group,
   };
@@ -131,13 +148,12 @@ weft_timeline_new (WeftTrace *trace, WeftTimelineCharts charts)
   for (guint i = 0; i < G_N_ELEMENTS (specs); i++)
     {
       const LaneSpec *spec = &specs[i];
-      guint n = spec->per_cap ? trace->index->caps->len : 1;
 
       if (!(charts & spec->chart) || !weft_timeline_has (trace, spec->chart) ||
           !has_lane (trace, spec))
         continue;
-      for (guint cap = 0; cap < n; cap++)
-        add_lane (self, spec, cap);
+      for (guint k = 0, n = count_lanes (trace, spec); k < n; k++)
+        add_lane (self, spec, k);
     }
   return self;
 }
@@ -193,12 +209,27 @@ weft_timeline_lane_at (const WeftTimeline *self, double y)
 }
 
 char *
-weft_lane_title (const WeftLane *lane, const WeftTrace *trace)
+weft_lane_title_parts (const WeftLane *lane, const WeftTrace *trace, char **aside)
 {
   const char *number = strstr (lane->name, "%u");
+  char *title = NULL;
 
+  *aside = NULL;
+  if (lane->klass->title != NULL)
+    title = lane->klass->title (lane, trace, aside);
+  if (title != NULL)
+    return title;
   if (number == NULL)
     return g_strdup (lane->name);
   return g_strdup_printf ("%.*s%u%s", (int) (number - lane->name), lane->name,
                           weft_index_nth_cap (trace->index, lane->cap)->cap, number + 2);
+}
+
+char *
+weft_lane_title (const WeftLane *lane, const WeftTrace *trace)
+{
+  g_autofree char *aside = NULL;
+  g_autofree char *title = weft_lane_title_parts (lane, trace, &aside);
+
+  return aside != NULL ? g_strdup_printf ("%s %s", title, aside) : g_steal_pointer (&title);
 }

@@ -15,8 +15,9 @@ typedef enum
   WEFT_TIMELINE_HEAP = 1 << 3,
   WEFT_TIMELINE_GC = 1 << 4,
   WEFT_TIMELINE_COUNTERS = 1 << 5,
+  WEFT_TIMELINE_THREADS = 1 << 6,
   WEFT_TIMELINE_USER = 1 << 10,
-  WEFT_TIMELINE_ALL = ((1 << 6) - 1) | WEFT_TIMELINE_USER,
+  WEFT_TIMELINE_ALL = ((1 << 7) - 1) | WEFT_TIMELINE_USER,
   /* Only where they are asked for. */
   WEFT_TIMELINE_TASKS = 1 << 11,
   WEFT_TIMELINE_INSTANTS = 1 << 12,   /* of each HEC */
@@ -34,7 +35,8 @@ typedef struct
 /* TRUE where @trace has something to show in the lanes of @chart. */
 gboolean weft_timeline_has (const WeftTrace *trace, WeftTimelineCharts chart);
 
-/* The lanes of @charts for which @trace has data; the activity and the HECs always. */
+/* The lanes of @charts for which @trace has data; the activity and the HECs always, and threads if
+ * they have been found already. */
 WeftTimeline *weft_timeline_new (WeftTrace *trace, WeftTimelineCharts charts);
 void weft_timeline_free (WeftTimeline *self);
 

@@ -10,14 +10,24 @@
 #define MAX_BANDS 1000
 #define MAX_SCALE 8
 
-static const char *const chart_names[] = {
-  "timeline", "activity", "hec",      "gc",         "heap-counters", "sparks", "heap",
-  "user",     "tasks",    "instants", "sparks-hec", "spark-sizes",   NULL
-};
+static const char *const chart_names[] = { "timeline",      "activity", "hec",        "gc",
+                                           "heap-counters", "sparks",   "heap",       "user",
+                                           "tasks",         "instants", "sparks-hec", "threads",
+                                           "spark-sizes",   NULL };
 static const WeftTimelineCharts charts[] = {
-  WEFT_TIMELINE_ALL,      WEFT_TIMELINE_ACTIVITY, WEFT_TIMELINE_HEC,        WEFT_TIMELINE_GC,
-  WEFT_TIMELINE_COUNTERS, WEFT_TIMELINE_SPARKS,   WEFT_TIMELINE_HEAP,       WEFT_TIMELINE_USER,
-  WEFT_TIMELINE_TASKS,    WEFT_TIMELINE_INSTANTS, WEFT_TIMELINE_SPARKS_HEC, 0,
+  WEFT_TIMELINE_ALL,
+  WEFT_TIMELINE_ACTIVITY,
+  WEFT_TIMELINE_HEC,
+  WEFT_TIMELINE_GC,
+  WEFT_TIMELINE_COUNTERS,
+  WEFT_TIMELINE_SPARKS,
+  WEFT_TIMELINE_HEAP,
+  WEFT_TIMELINE_USER,
+  WEFT_TIMELINE_TASKS,
+  WEFT_TIMELINE_INSTANTS,
+  WEFT_TIMELINE_SPARKS_HEC,
+  WEFT_TIMELINE_THREADS,
+  0,
 };
 
 static const char *const theme_names[] = { "light", "dark", NULL };
@@ -133,7 +143,7 @@ weft_cli_export (int argc, char **argv, const char *summary)
   const GOptionEntry entries[] = {
     { "chart", 0, 0, G_OPTION_ARG_STRING, &given.chart,
       N_ ("timeline (unless given: the first of these), activity, hec, gc, heap-counters, sparks, "
-          "heap, user, tasks, instants, sparks-hec or spark-sizes"),
+          "heap, user, tasks, instants, sparks-hec, threads or spark-sizes"),
       N_ ("NAME") },
     { "output", 0, 0, G_OPTION_ARG_FILENAME, &given.output,
       N_ ("The file to write; its name ends in .png, .svg or .pdf"), N_ ("FILE") },

@@ -96,6 +96,9 @@ check_lanes (const Picture *self, GError **error)
   else if (self->options->charts & (WEFT_TIMELINE_SPARKS | WEFT_TIMELINE_SPARKS_HEC))
     g_set_error (error, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_EMPTY,
                  _ ("the log has no sparks; those of threaded programs are counted with +RTS -l"));
+  else if (self->options->charts & WEFT_TIMELINE_THREADS)
+    g_set_error (error, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_EMPTY,
+                 _ ("the log says nothing of threads; run the program with +RTS -l for them"));
   else
     g_set_error (error, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_EMPTY,
                  _ ("the log has no capabilities"));
@@ -158,6 +161,8 @@ picture_init (Picture *self,
   self->options = options;
   if (charts & WEFT_TIMELINE_USER)
     weft_user_spans_prepare (trace->user_spans, NULL);
+  if (charts & WEFT_TIMELINE_THREADS && weft_index_count (index, WEFT_TAG_RUN_THREAD) > 0)
+    weft_threads_later_get (trace->threads, NULL, NULL);
   self->timeline = weft_timeline_new (trace, charts);
   self->bytes = g_byte_array_new ();
   self->width = options->width != 0 ? options->width : WEFT_EXPORT_WIDTH;

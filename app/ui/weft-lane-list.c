@@ -24,6 +24,7 @@ struct _WeftLaneList
   WeftCairoNode grid;
   WeftCairoNode losses;
   guint serial;
+  guint threads_serial; /* of the lanes of threads, besides */
 };
 
 /* A lane that is being painted. */
@@ -66,6 +67,13 @@ weft_lane_list_lanes_changed_cb (WeftLaneList *self)
   g_array_set_size (self->nodes, 0);
   g_array_set_size (self->nodes, timeline != NULL ? timeline->lanes->len : 0);
   weft_lane_list_update_adjustment (self);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+static void
+weft_lane_list_threads_read_cb (WeftLaneList *self)
+{
+  self->threads_serial++;
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -121,6 +129,8 @@ snapshot_lane (WeftLaneList *self, GtkSnapshot *snapshot, guint i, const WeftNod
   double y = lane->y - gtk_adjustment_get_value (self->adjustment);
 
   own.height = lane->height;
+  if (lane->klass == &weft_lane_threads)
+    own.serial += self->threads_serial;
   gtk_snapshot_save (snapshot);
   gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (0, (float) y));
   own.width = WEFT_LABEL_WIDTH;
@@ -248,6 +258,8 @@ weft_lane_list_new (WeftPlot *plot)
   self->plot = g_object_ref (plot);
   g_signal_connect_object (plot, "lanes-changed", G_CALLBACK (weft_lane_list_lanes_changed_cb),
                            self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (plot, "threads-read", G_CALLBACK (weft_lane_list_threads_read_cb), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (weft_plot_get_view (plot), "visible-changed",
                            G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->adjustment, "value-changed", G_CALLBACK (gtk_widget_queue_draw),

@@ -21,12 +21,14 @@ struct _WeftPlot
   WeftTimeline *timeline; /* the same, grown into the height that there is */
   WeftChart *chart;
   WeftChart *overview;
+  GCancellable *search; /* for the trace's threads; NULL where none is under way */
 };
 
 enum
 {
   LANES_CHANGED,
   LOOK_CHANGED,
+  THREADS_READ,
   N_SIGNALS,
 };
 
@@ -40,6 +42,60 @@ visible_scale (WeftPlot *self)
   WeftRange visible = weft_view_get_visible (weft_plot_get_view (self));
 
   return (WeftTimeScale){ visible.from, visible.to, MAX (self->width, 1) };
+}
+
+/* The threads. */
+
+static void take_trace (WeftPlot *self);
+
+static void
+find_threads (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  WeftTrace *trace = data;
+
+  g_task_return_boolean (task, weft_threads_later_get (trace->threads, cancellable, NULL) != NULL);
+}
+
+/* Their lanes join the others. */
+static void
+found_threads_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  WeftPlot *self = WEFT_PLOT (object);
+
+  if (!g_task_propagate_boolean (G_TASK (result), NULL))
+    return;
+  g_clear_object (&self->search);
+  take_trace (self);
+}
+
+static void
+stop_search (WeftPlot *self)
+{
+  if (self->search != NULL)
+    g_cancellable_cancel (self->search);
+  g_clear_object (&self->search);
+}
+
+/* Finding all threads takes a pass over the log: the window does not wait for it. */
+static void
+search_threads (WeftPlot *self, WeftTrace *trace)
+{
+  g_autoptr (GTask) task = NULL;
+
+  stop_search (self);
+  if (weft_index_count (trace->index, WEFT_TAG_RUN_THREAD) == 0 ||
+      weft_threads_later_peek (trace->threads) != NULL)
+    return;
+  self->search = g_cancellable_new ();
+  task = g_task_new (self, self->search, found_threads_cb, NULL);
+  g_task_set_task_data (task, weft_trace_ref (trace), (GDestroyNotify) weft_trace_unref);
+  g_task_run_in_thread (task, find_threads);
+}
+
+static void
+threads_read_cb (gpointer user_data)
+{
+  g_signal_emit (user_data, signals[THREADS_READ], 0);
 }
 
 static void
@@ -74,6 +130,8 @@ take_trace (WeftPlot *self)
       fit_lanes (self);
       self->chart = weft_chart_new (trace, self->palette, self->text);
       self->overview = weft_chart_new (trace, self->palette, self->text);
+      weft_chart_set_notify (self->chart, threads_read_cb, self);
+      search_threads (self, trace);
     }
   g_signal_emit (self, signals[LANES_CHANGED], 0);
 }
@@ -109,6 +167,7 @@ weft_plot_dispose (GObject *object)
 {
   WeftPlot *self = WEFT_PLOT (object);
 
+  stop_search (self);
   drop_trace (self);
   g_clear_pointer (&self->text, weft_text_cache_free);
   g_clear_object (&self->document);
@@ -121,6 +180,8 @@ weft_plot_class_init (WeftPlotClass *klass)
   G_OBJECT_CLASS (klass)->dispose = weft_plot_dispose;
   signals[LANES_CHANGED] = g_signal_new ("lanes-changed", WEFT_TYPE_PLOT, G_SIGNAL_RUN_LAST, 0,
                                          NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[THREADS_READ] = g_signal_new ("threads-read", WEFT_TYPE_PLOT, G_SIGNAL_RUN_LAST, 0, NULL,
+                                        NULL, NULL, G_TYPE_NONE, 0);
   signals[LOOK_CHANGED] = g_signal_new ("look-changed", WEFT_TYPE_PLOT, G_SIGNAL_RUN_LAST, 0, NULL,
                                         NULL, NULL, G_TYPE_NONE, 0);
 }

@@ -19,7 +19,8 @@ G_DECLARE_FINAL_TYPE (WeftPlot, weft_plot, WEFT, PLOT, GObject)
 #define WEFT_PLOT_BOTTOM_ROOM  12 /* under the last lane */
 
 /* Follows @document's trace, its view, and the desktop's colours and font. Signals: "lanes-changed"
- * (the lanes or what they show), "look-changed" (colours or fonts). */
+ * (the lanes or what they show), "look-changed" (colours or fonts), "threads-read" (what the lanes
+ * of threads show for the visible range has been read, which took a while). */
 WeftPlot *weft_plot_new (WeftDocument *document);
 
 WeftDocument *weft_plot_get_document (WeftPlot *self);

@@ -27,6 +27,7 @@ typedef enum
 {
   KEY_ALWAYS,
   KEY_SPARKS,
+  KEY_THREADS,
   KEY_LOSSES,
 } KeyCondition;
 
@@ -45,6 +46,7 @@ static void describe_counters (WeftLaneRow *row, const WeftTrace *trace);
 static void describe_collections (WeftLaneRow *row, const WeftTrace *trace);
 static void describe_user (WeftLaneRow *row, const WeftTrace *trace);
 static void describe_tasks (WeftLaneRow *row, const WeftTrace *trace);
+static void describe_threads (WeftLaneRow *row, const WeftTrace *trace);
 
 static const LaneSpec lane_specs[] = {
   { WEFT_TIMELINE_ACTIVITY, N_ ("Activity"), 0, NULL },
@@ -57,6 +59,7 @@ static const LaneSpec lane_specs[] = {
   { WEFT_TIMELINE_INSTANTS, N_ ("Instant events"), 0, NULL },
   { WEFT_TIMELINE_TASKS, N_ ("Tasks"), 0, describe_tasks },
   { WEFT_TIMELINE_HEAP, N_ ("Heap profile"), 0, describe_heap },
+  { WEFT_TIMELINE_THREADS, N_ ("Threads"), 0, describe_threads },
 };
 
 #define COLOR(name) G_STRUCT_OFFSET (WeftPalette, name)
@@ -67,6 +70,11 @@ static const KeySpec key_specs[] = {
   { N_ ("Waiting in a collection"), KEY_ALWAYS, WEFT_SWATCH_OUTLINE, COLOR (wait),
     COLOR (wait_edge) },
   { N_ ("Idle"), KEY_ALWAYS, WEFT_SWATCH_FILL, COLOR (idle), COLOR (idle) },
+  { N_ ("Runnable, not running"), KEY_THREADS, WEFT_SWATCH_OUTLINE, COLOR (runnable_fill),
+    COLOR (runnable) },
+  { N_ ("In a foreign call"), KEY_THREADS, WEFT_SWATCH_HATCH, COLOR (foreign_fill),
+    COLOR (foreign) },
+  { N_ ("Blocked"), KEY_THREADS, WEFT_SWATCH_FILL, COLOR (blocked), COLOR (blocked) },
   { N_ ("Sparks collected unrun"), KEY_SPARKS, WEFT_SWATCH_FILL, COLOR (gc), COLOR (gc) },
   { N_ ("Sparks fizzled"), KEY_SPARKS, WEFT_SWATCH_FILL, COLOR (blocked), COLOR (blocked) },
   { N_ ("Lost bytes of the log"), KEY_LOSSES, WEFT_SWATCH_HATCH, COLOR (page), COLOR (lost) },
@@ -187,6 +195,21 @@ describe_tasks (WeftLaneRow *row, const WeftTrace *trace)
                                "+RTS -ls -RTS");
 }
 
+static void
+describe_threads (WeftLaneRow *row, const WeftTrace *trace)
+{
+  const WeftThreads *threads = weft_threads_later_peek (trace->threads);
+
+  if (weft_index_count (trace->index, WEFT_TAG_RUN_THREAD) == 0)
+    weft_lane_row_set_missing (row, _ ("not recorded"),
+                               _ ("A program records what its threads do when it runs with this "
+                                  "flag."),
+                               "+RTS -l -RTS");
+  else
+    weft_lane_row_set_value (
+        row, threads != NULL ? weft_format_count (weft_threads_n (threads)).text : "");
+}
+
 /* What is shown. */
 
 static gboolean
@@ -196,6 +219,8 @@ is_of_use (KeyCondition condition, const WeftTrace *trace)
     {
     case KEY_SPARKS:
       return trace != NULL && weft_sparks_created (trace->sparks) > 0;
+    case KEY_THREADS:
+      return trace != NULL && weft_index_count (trace->index, WEFT_TAG_RUN_THREAD) > 0;
     case KEY_LOSSES:
       return trace != NULL && weft_index_lost_bytes (trace->index) > 0;
     default:

@@ -1,0 +1,311 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The lanes of threads: what each does, drawn by state; below the lane that heads them all. */
+#include "weft-lane.h"
+#include "weft-thread-moment.h"
+#include "weft-thread-name.h"
+#include "weft-thread-shapes.h"
+
+#include <glib/gi18n.h>
+
+/* A lane's what: 0 heads the group, others are 1 + a row of the chart's threads. */
+#define HEADER 0
+
+/* So many events are read again for what is under the pointer: some 5 ms. */
+#define POINTER_EFFORT 200000
+/* For a key, ten times as long. */
+#define KEY_EFFORT 2000000
+
+static const WeftThreadRow *
+row_of (const WeftLane *lane, const WeftThreadRows *rows)
+{
+  return weft_thread_rows_nth (rows, lane->what - 1);
+}
+
+static void
+paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
+{
+  const WeftThreadColumns *columns =
+      lane->what != HEADER ? weft_chart_thread_columns (chart) : NULL;
+
+  if (columns != NULL)
+    weft_thread_shapes_paint (chart, cr, columns, lane->what - 1, lane->height);
+}
+
+/* The name. */
+
+static char *
+title (const WeftLane *lane, const WeftTrace *trace, char **aside)
+{
+  const WeftThreads *threads = weft_threads_later_peek (trace->threads);
+  const WeftThreadRow *row;
+  g_autofree char *label = NULL;
+  guint32 id;
+
+  if (lane->what == HEADER || threads == NULL)
+    return NULL;
+  row = row_of (lane, weft_threads_later_rows (trace->threads));
+  if (row->kind != WEFT_THREAD_ROW_OWN)
+    return g_strdup_printf (row->kind == WEFT_THREAD_ROW_REST ?
+                                ngettext ("%s more thread", "%s more threads", row->n) :
+                                ngettext ("%s thread in a row", "%s threads in a row", row->n),
+                            weft_format_count (row->n).text);
+  id = weft_threads_nth (threads, row->threads[0])->id;
+  label = weft_threads_label (threads, row->threads[0]);
+  if (label == NULL)
+    return g_strdup_printf (_ ("Thread %u"), id);
+  *aside = g_strdup_printf ("%u", id);
+  return g_steal_pointer (&label);
+}
+
+/* The value. */
+
+static WeftFormatted
+header_value (const WeftThreads *threads, const WeftThreadRows *rows)
+{
+  WeftFormatted value = { "" };
+  guint shown = 0;
+
+  for (guint i = 0; i < rows->rows->len; i++)
+    if (weft_thread_rows_nth (rows, i)->kind == WEFT_THREAD_ROW_OWN)
+      shown++;
+  if (shown == weft_threads_n (threads))
+    return weft_format_count (shown);
+  g_snprintf (value.text, sizeof value.text, _ ("%u of %s"), shown,
+              weft_format_count (weft_threads_n (threads)).text);
+  return value;
+}
+
+/* How many threads run, where they may be several. */
+static WeftFormatted
+value_of_rest (double running)
+{
+  WeftFormatted value = { "" };
+  char digits[G_ASCII_DTOSTR_BUF_SIZE];
+
+  g_snprintf (value.text, sizeof value.text, _ ("%s run"),
+              g_ascii_formatd (digits, sizeof digits, "%.2f", running));
+  return value;
+}
+
+static WeftFormatted
+value (const WeftLane *lane, WeftChart *chart)
+{
+  const WeftThreadRows *rows = weft_chart_thread_rows (chart);
+  const WeftThreadColumns *columns = NULL;
+  double share;
+
+  if (rows == NULL)
+    return (WeftFormatted){ "" };
+  if (lane->what == HEADER)
+    return header_value (weft_chart_threads (chart), rows);
+  columns = weft_chart_thread_columns (chart);
+  if (columns == NULL)
+    return (WeftFormatted){ "" };
+  share = (double) columns->running[lane->what - 1] /
+          (double) MAX (columns->edges[columns->n] - columns->edges[0], 1);
+  return row_of (lane, rows)->kind == WEFT_THREAD_ROW_REST ? value_of_rest (share) :
+                                                             weft_format_percent_short (share);
+}
+
+/* Reading. */
+
+static gboolean
+read_header (WeftChart *chart, WeftReadOut *out)
+{
+  WeftThreads *threads = weft_chart_threads (chart);
+  const WeftTimeScale *scale = weft_chart_scale (chart);
+  WeftThreadTotals totals = weft_threads_totals (threads, scale->from, scale->to);
+
+  weft_read_out_set_title (out, _ ("Threads"), _ ("in view"));
+  weft_read_out_add (out, _ ("created"), weft_format_count (totals.created).text);
+  weft_read_out_add (out, _ ("finished"), weft_format_count (totals.finished).text);
+  if (totals.running_most != NULL)
+    weft_read_out_add (out, _ ("runs most"), totals.running_most);
+  g_free (totals.running_most);
+  return TRUE;
+}
+
+static void
+add_number (WeftReadOut *out, WeftColor swatch, const char *name, double number, gboolean is_share)
+{
+  char digits[G_ASCII_DTOSTR_BUF_SIZE];
+
+  weft_read_out_add_swatch (out, swatch, name,
+                            is_share ? weft_format_percent (MIN (number, 1), 1).text :
+                                       g_ascii_formatd (digits, sizeof digits, "%.2f", number));
+}
+
+/* The numbers of the pixel column at @time. */
+static gboolean
+read_column (
+    const WeftLane *lane, WeftChart *chart, guint64 time, gboolean is_share, WeftReadOut *out)
+{
+  const WeftPalette *palette = weft_chart_palette (chart);
+  const WeftThreadColumns *columns = weft_chart_thread_columns (chart);
+  const WeftThreadColumn *column;
+  guint low = 0, high;
+
+  if (columns == NULL || time < columns->edges[0] || time >= columns->edges[columns->n])
+    return FALSE;
+  high = columns->n - 1;
+  while (low < high)
+    {
+      guint middle = (low + high + 1) / 2;
+
+      if (columns->edges[middle] <= time)
+        low = middle;
+      else
+        high = middle - 1;
+    }
+  column = &weft_thread_columns_row (columns, lane->what - 1)[low];
+  if (column->run + column->runnable + column->foreign + column->blocked <= 0)
+    return FALSE;
+  add_number (out, palette->run, _ ("running"), column->run, is_share);
+  add_number (out, palette->runnable, _ ("runnable"), column->runnable, is_share);
+  add_number (out, palette->foreign, _ ("in a foreign call"), column->foreign, is_share);
+  add_number (out, palette->blocked, _ ("blocked"), column->blocked, is_share);
+  weft_read_out_set_span (out, columns->edges[low], columns->edges[low + 1]);
+  return TRUE;
+}
+
+static WeftColor
+color_of (const WeftPalette *palette, WeftThreadStateKind kind)
+{
+  switch (kind)
+    {
+    case WEFT_THREAD_RUNNING:
+      return palette->run;
+    case WEFT_THREAD_FOREIGN:
+      return palette->foreign;
+    case WEFT_THREAD_BLOCKED:
+      return palette->blocked;
+    default:
+      return palette->runnable;
+    }
+}
+
+static void
+read_wake (const WeftThreads *threads, const WeftThreadMoment *moment, WeftReadOut *out)
+{
+  g_autofree char *waker = NULL;
+  g_autofree char *by = NULL;
+  g_autofree char *after = NULL;
+
+  if (!moment->is_woken)
+    return;
+  waker = moment->has_waker ? weft_thread_title (threads, moment->waker) : NULL;
+  by = waker != NULL ? g_strdup_printf (_ ("%s, HEC %u"), waker, moment->waker_cap) :
+                       g_strdup_printf (_ ("HEC %u"), moment->waker_cap);
+  weft_read_out_add (out, _ ("woken by"), by);
+  if (!moment->has_run)
+    return;
+  after =
+      g_strdup_printf (_ ("%s, HEC %u"), weft_format_time (moment->span.to - moment->woken_at).text,
+                       moment->run_cap);
+  weft_read_out_add (out, _ ("first run after"), after);
+}
+
+static void
+read_moment (WeftChart *chart, const WeftThreadMoment *moment, WeftReadOut *out)
+{
+  const WeftThreads *threads = weft_chart_threads (chart);
+  const WeftThreadSpan *span = &moment->span;
+  const char *lasts = span->goes_on ? _ ("lasts at least") :
+                      span->is_open ? _ ("lasts to the log's end") :
+                                      _ ("lasts");
+
+  weft_read_out_add_swatch (out, color_of (weft_chart_palette (chart), span->kind), _ ("since"),
+                            weft_format_time_exact (span->from).text);
+  weft_read_out_add (out, lasts, weft_format_time_exact (span->to - span->from).text);
+  read_wake (threads, moment, out);
+  weft_read_out_set_span (out, span->from, span->to);
+}
+
+/* The stretch that @thread is in at @time; FALSE where it is narrower than a pixel, or not known.
+ */
+static gboolean
+find_moment (WeftChart *chart, guint thread, guint64 time, WeftThreadMoment *moment)
+{
+  double pixel = weft_time_scale_ns_per_px (weft_chart_scale (chart));
+
+  return weft_thread_moment (weft_chart_threads (chart), thread, time, POINTER_EFFORT, moment) &&
+         (double) (moment->span.to - moment->span.from) >= pixel;
+}
+
+static gboolean
+read_thread (const WeftLane *lane, WeftChart *chart, guint thread, guint64 time, WeftReadOut *out)
+{
+  const WeftThreads *threads = weft_chart_threads (chart);
+  g_auto (WeftThreadNames) names;
+  g_autofree char *sentence = NULL;
+  WeftThreadMoment moment;
+
+  weft_thread_names_init (&names, threads, weft_threads_nth (threads, thread)->id);
+  if (find_moment (chart, thread, time, &moment))
+    {
+      sentence =
+          weft_thread_state_sentence (moment.span.kind, moment.span.status, moment.span.info);
+      weft_read_out_set_title (out, names.texts[0], sentence);
+      read_moment (chart, &moment, out);
+      return TRUE;
+    }
+  weft_read_out_set_title (
+      out, names.texts[0],
+      weft_format_time ((guint64) weft_time_scale_ns_per_px (weft_chart_scale (chart))).text);
+  return read_column (lane, chart, time, TRUE, out);
+}
+
+static gboolean
+read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
+{
+  const WeftThreads *threads = weft_chart_threads (chart);
+  const WeftThreadRows *rows = weft_chart_thread_rows (chart);
+  g_autofree char *name = NULL;
+  gint thread;
+
+  if (threads == NULL)
+    return FALSE;
+  if (lane->what == HEADER)
+    return read_header (chart, out);
+  thread = weft_thread_rows_thread_at (rows, threads, lane->what - 1, time);
+  if (thread >= 0)
+    return read_thread (lane, chart, (guint) thread, time, out);
+  if (row_of (lane, rows)->kind != WEFT_THREAD_ROW_REST)
+    return FALSE;
+  name = weft_lane_title (lane, weft_chart_trace (chart));
+  weft_read_out_set_title (out, name, _ ("on the mean of a pixel"));
+  return read_column (lane, chart, time, FALSE, out);
+}
+
+/* The nearest change of what the thread does. */
+static gboolean
+step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
+{
+  WeftThreads *threads = weft_chart_threads (chart);
+  const WeftThreadRows *rows = weft_chart_thread_rows (chart);
+  WeftThreadMoment moment;
+  gint thread;
+
+  if (threads == NULL || lane->what == HEADER || (!forward && time == 0))
+    return FALSE;
+  if (row_of (lane, rows)->kind == WEFT_THREAD_ROW_OWN)
+    {
+      guint32 own = row_of (lane, rows)->threads[0];
+      guint64 edge =
+          forward ? weft_threads_nth (threads, own)->first : weft_threads_end (threads, own);
+
+      if (forward ? time < edge : time > edge)
+        {
+          *to = edge;
+          return TRUE;
+        }
+    }
+  time = forward ? time : time - 1;
+  thread = weft_thread_rows_thread_at (rows, threads, lane->what - 1, time);
+  if (thread < 0 || !weft_thread_moment (threads, (guint) thread, time, KEY_EFFORT, &moment))
+    return FALSE;
+  *to = forward ? moment.span.to : moment.span.from;
+  return !forward || (!moment.span.is_open && !moment.span.goes_on);
+}
+
+const WeftLaneClass weft_lane_threads = { paint, value, read_at, step, title };

@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Names of threads, and words for what they do. */
+#include "weft-thread-name.h"
+
+#include <glib/gi18n.h>
+
+#define STATUS_BLACK_HOLE 8
+
+/* Why a thread stopped, by today's statuses: short, and as a sentence. */
+static const struct
+{
+  const char *word, *sentence;
+} reasons[] = {
+  [1] = { N_ ("heap overflow"), N_ ("Wants to run: its piece of the heap was full") },
+  [2] = { N_ ("stack overflow"), N_ ("Wants to run: its stack was full") },
+  [3] = { N_ ("yielded"), N_ ("Wants to run: it gave way to others") },
+  [6] = { N_ ("foreign call"), N_ ("In a safe foreign call") },
+  [7] = { N_ ("MVar"), N_ ("Blocked on an MVar") },
+  [8] = { N_ ("black hole"), N_ ("Blocked on a black hole") },
+  [9] = { N_ ("reading"), N_ ("Blocked on I/O: wants to read") },
+  [10] = { N_ ("writing"), N_ ("Blocked on I/O: wants to write") },
+  [11] = { N_ ("delay"), N_ ("Blocked on threadDelay") },
+  [12] = { N_ ("STM"), N_ ("Blocked in STM, until what it read changes") },
+  [13] = { N_ ("asyncDoProc"), N_ ("Blocked on asyncDoProc") },
+  [18] = { N_ ("throwTo"), N_ ("Blocked in throwTo, until the exception is received") },
+  [20] = { N_ ("MVar, reading"), N_ ("Blocked on reading an MVar") },
+};
+
+void
+weft_thread_names_init (WeftThreadNames *self, const WeftThreads *threads, guint32 id)
+{
+  gint place = threads != NULL ? weft_threads_find (threads, id) : -1;
+  char *label = place >= 0 ? weft_threads_label (threads, (guint) place) : NULL;
+  guint n = 0;
+
+  *self = (WeftThreadNames){ 0 };
+  if (label != NULL)
+    {
+      self->texts[n++] = g_strdup_printf ("%s  %u", label, id);
+      self->texts[n++] = label;
+    }
+  self->texts[n++] = g_strdup_printf (_ ("Thread %u"), id);
+  self->texts[n] = g_strdup_printf ("%u", id);
+}
+
+void
+weft_thread_names_clear (WeftThreadNames *self)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (self->texts); i++)
+    g_clear_pointer (&self->texts[i], g_free);
+}
+
+char *
+weft_thread_title (const WeftThreads *threads, guint32 id)
+{
+  gint place = threads != NULL ? weft_threads_find (threads, id) : -1;
+  char *label = place >= 0 ? weft_threads_label (threads, (guint) place) : NULL;
+
+  return label != NULL ? label : g_strdup_printf (_ ("Thread %u"), id);
+}
+
+static gboolean
+has_reason (guint status)
+{
+  return status < G_N_ELEMENTS (reasons) && reasons[status].word != NULL;
+}
+
+char *
+weft_thread_state_text (WeftThreadStateKind kind, guint status, guint32 info)
+{
+  const char *state = weft_thread_state_label (kind);
+
+  if (kind != WEFT_THREAD_BLOCKED && kind != WEFT_THREAD_RUNNABLE)
+    return g_strdup (state);
+  if (status == STATUS_BLACK_HOLE)
+    return g_strdup_printf (_ ("%s: black hole of %u"), state, info);
+  if (!has_reason (status))
+    return g_strdup (state);
+  return g_strdup_printf ("%s: %s", state, _ (reasons[status].word));
+}
+
+char *
+weft_thread_state_sentence (WeftThreadStateKind kind, guint status, guint32 info)
+{
+  if (kind == WEFT_THREAD_CREATED)
+    return g_strdup (_ ("Created, has not run yet"));
+  if (kind == WEFT_THREAD_RUNNING)
+    return g_strdup_printf (_ ("Runs on HEC %u"), info);
+  if (kind == WEFT_THREAD_FINISHED)
+    return g_strdup (_ ("Finished"));
+  if (status == STATUS_BLACK_HOLE)
+    return g_strdup_printf (_ ("Blocked on a black hole that thread %u evaluates"), info);
+  return g_strdup (has_reason (status) ? _ (reasons[status].sentence) :
+                                         _ ("Blocked, for an unknown reason"));
+}

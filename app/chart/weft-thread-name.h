@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What threads are called, and what they do, in words of several lengths. */
+#pragma once
+
+#include "weft-thread-columns.h"
+
+G_BEGIN_DECLS
+
+/* A thread's names, the longest first, NULL-terminated: "label  id", "label", "Thread id", "id", or
+ * only the last two where it has no label. */
+typedef struct
+{
+  char *texts[5]; /* owned */
+} WeftThreadNames;
+
+/* Of the thread @id; @threads may be NULL where they have not been found yet. */
+void weft_thread_names_init (WeftThreadNames *self, const WeftThreads *threads, guint32 id);
+void weft_thread_names_clear (WeftThreadNames *self);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WeftThreadNames, weft_thread_names_clear)
+
+/* Its label, or "Thread 7"; newly allocated. */
+char *weft_thread_title (const WeftThreads *threads, guint32 id);
+
+/* "blocked: MVar", "runnable: heap overflow", "in a foreign call", "created", translated; newly
+ * allocated. @state is not running. */
+char *weft_thread_state_text (WeftThreadStateKind kind, guint status, guint32 info);
+
+/* The same as a sentence for a read-out: "Blocked on a black hole that thread 18 evaluates". */
+char *weft_thread_state_sentence (WeftThreadStateKind kind, guint status, guint32 info);
+
+G_END_DECLS

@@ -1,0 +1,389 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Draws a row of threads: what is wide enough as boxes with words in them, the rest as shares of
+ * each pixel column. */
+#include "weft-thread-shapes.h"
+
+#include "weft-box.h"
+#include "weft-column-area.h"
+#include "weft-thread-name.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#define MIN_RUN_PX      4.0
+#define MIN_RUNNABLE_PX 6.0
+#define MIN_FOREIGN_PX  8.0
+#define MIN_LINE_PX     12.0 /* of a life line in a form of its own */
+#define MIN_NAME_PX     14.0
+#define TEXT_MARGIN     4.0
+#define FADE_PX         16.0
+
+/* Of a row of the height that it wants to have. */
+#define LINE_PX 2
+#define PAD_PX  2
+/* Lower rows have no room to spare. */
+#define LOW_ROW 14
+
+typedef enum
+{
+  SHAPE_RUN,
+  SHAPE_RUNNABLE,
+  SHAPE_FOREIGN,
+  SHAPE_RUNNABLE_FILL,
+  SHAPE_FOREIGN_FILL,
+  SHAPE_HATCH, /* of foreign calls */
+  SHAPE_LINE,
+  N_SHAPES,
+} Shape;
+
+/* A column's shapes, px. */
+typedef struct
+{
+  guint16 run, runnable, foreign;
+  guint8 line; /* height of the life line */
+  guint8 is_thick;
+} Heights;
+
+typedef struct
+{
+  WeftChart *chart;
+  cairo_t *cr;
+  const WeftThreadColumns *columns;
+  guint row;
+  guint n;          /* columns of the plot */
+  guint top, floor; /* of the boxes; the life line is under the floor */
+  Heights *heights;
+  WeftColumnArea shapes[N_SHAPES];
+} Painting;
+
+/* The form of a life line while its thread is blocked, by the stop's status: so many px of line and
+ * so many free; thicker where it is on. */
+static const struct
+{
+  guint8 on, off;
+  gboolean is_thick;
+} lines[] = {
+  [8] = { 1, 0, TRUE }, [9] = { 2, 3 }, [10] = { 2, 3 }, [11] = { 2, 3 }, [12] = { 6, 3 },
+};
+
+/* The columns. */
+
+static double
+row_peak (const WeftThreadColumns *columns, guint row)
+{
+  const WeftThreadColumn *column = weft_thread_columns_row (columns, row);
+  double peak = 1;
+
+  for (guint i = 0; i < columns->n; i++)
+    peak = MAX (peak, column[i].run + column[i].runnable + column[i].foreign);
+  return peak;
+}
+
+/* Which column of @columns stands where column @x of the plot is; -1: none. @last is where the last
+ * one was found. */
+static gint
+find_column (const WeftThreadColumns *columns, guint64 time, guint *last)
+{
+  if (time < columns->edges[0] || time >= columns->edges[columns->n])
+    return -1;
+  while (*last + 1 < columns->n && columns->edges[*last + 1] <= time)
+    ++*last;
+  return (gint) *last;
+}
+
+static void
+set_heights (Painting *self, Heights *heights, const WeftThreadColumn *column, double peak)
+{
+  guint height = self->floor - self->top;
+  guint run = weft_column_height (column->run / peak, height);
+  guint runnable = weft_column_height (column->runnable / peak, height);
+  guint foreign = weft_column_height (column->foreign / peak, height);
+
+  run = MIN (run, height);
+  runnable = MIN (runnable, height - run);
+  foreign = MIN (foreign, height - run - runnable);
+  heights->run = (guint16) run;
+  heights->runnable = (guint16) runnable;
+  heights->foreign = (guint16) foreign;
+  heights->line = column->run + column->runnable + column->foreign + column->blocked > 0;
+}
+
+static void
+read_heights (Painting *self)
+{
+  const WeftThreadColumn *columns = weft_thread_columns_row (self->columns, self->row);
+  const WeftThreadRows *rows = weft_chart_thread_rows (self->chart);
+  gboolean is_rest = weft_thread_rows_nth (rows, self->row)->kind == WEFT_THREAD_ROW_REST;
+  double peak = is_rest ? row_peak (self->columns, self->row) : 1;
+  guint n, last = 0;
+  const guint64 *edges = weft_chart_edges (self->chart, &n);
+  gboolean is_current = self->columns->n == n && self->columns->edges[0] == edges[0] &&
+                        self->columns->edges[n] == edges[n];
+
+  for (guint x = 0; x < n; x++)
+    {
+      guint64 middle = edges[x] + (edges[x + 1] - edges[x]) / 2;
+      gint i = is_current ? (gint) x : find_column (self->columns, middle, &last);
+
+      if (i >= 0)
+        set_heights (self, &self->heights[x], &columns[i], peak);
+    }
+}
+
+/* The boxes. */
+
+static void
+add_outline (WeftColumnArea *area, guint x0, guint x1, guint top, guint floor)
+{
+  if (floor < top + 2 || x1 < x0 + 2)
+    return;
+  weft_column_area_add (area, x0, 1, top, floor);
+  weft_column_area_add (area, x0 + 1, x1 - x0 - 2, top, top + 1);
+  weft_column_area_add (area, x0 + 1, x1 - x0 - 2, floor - 1, floor);
+  weft_column_area_add (area, x1 - 1, 1, top, floor);
+}
+
+/* Takes the columns [x0, end) over, of which [x0, x1) are the box. */
+static void
+take_columns (Painting *self, guint x0, guint x1, guint end, guint run)
+{
+  for (guint x = x0; x < end; x++)
+    {
+      self->heights[x].run = (guint16) (x < x1 ? run : 0);
+      self->heights[x].runnable = self->heights[x].foreign = 0;
+      self->heights[x].line = 1;
+    }
+}
+
+static void
+put_line (Painting *self, const WeftThreadSpan *span, guint x0, guint x1)
+{
+  guint on = 1, off = 0;
+  gboolean is_thick = FALSE;
+
+  if (span->status < G_N_ELEMENTS (lines) && lines[span->status].on > 0)
+    {
+      on = lines[span->status].on;
+      off = lines[span->status].off;
+      is_thick = lines[span->status].is_thick;
+    }
+  for (guint x = x0; x < x1; x++)
+    {
+      self->heights[x].line = x % (on + off) < on;
+      self->heights[x].is_thick = (guint8) is_thick;
+    }
+}
+
+/* A run that goes on when the log ends is drawn as going on. */
+static void
+fade_out (Painting *self, WeftColor color, guint x0, guint x1)
+{
+  double from = MAX ((double) x0, x1 - FADE_PX);
+  cairo_pattern_t *pattern = cairo_pattern_create_linear (from, 0, x1, 0);
+
+  cairo_pattern_add_color_stop_rgba (pattern, 0, color.r, color.g, color.b, color.a);
+  cairo_pattern_add_color_stop_rgba (pattern, 1, color.r, color.g, color.b, 0);
+  cairo_rectangle (self->cr, from, self->top, x1 - from, self->floor - self->top);
+  cairo_set_source (self->cr, pattern);
+  cairo_fill (self->cr);
+  cairo_pattern_destroy (pattern);
+  for (guint x = (guint) from; x < x1; x++)
+    self->heights[x].run = 0;
+}
+
+static void
+put_box (Painting *self, const WeftThreadSpan *span, const WeftBoxSpan *box)
+{
+  guint x0 = (guint) box->x0, x1 = MIN ((guint) box->x1, self->n);
+  guint end = MIN ((guint) box->end, self->n);
+  guint top = self->top, floor = self->floor;
+  double width = (double) x1 - x0;
+
+  switch (span->kind)
+    {
+    case WEFT_THREAD_RUNNING:
+      if (width < MIN_RUN_PX - 1)
+        return;
+      take_columns (self, x0, x1, end, floor - top);
+      if (span->is_open && width > FADE_PX)
+        fade_out (self, weft_chart_palette (self->chart)->run, x0, x1);
+      break;
+    case WEFT_THREAD_CREATED:
+    case WEFT_THREAD_RUNNABLE:
+      if (width < MIN_RUNNABLE_PX - 1)
+        return;
+      take_columns (self, x0, x1, end, 0);
+      weft_column_area_add (&self->shapes[SHAPE_RUNNABLE_FILL], x0, x1 - x0, top, floor);
+      add_outline (&self->shapes[SHAPE_RUNNABLE], x0, x1, top, floor);
+      break;
+    case WEFT_THREAD_FOREIGN:
+      if (width < MIN_FOREIGN_PX - 1)
+        return;
+      take_columns (self, x0, x1, end, 0);
+      weft_column_area_add (&self->shapes[SHAPE_FOREIGN_FILL], x0, x1 - x0, top, floor);
+      weft_column_area_add (&self->shapes[SHAPE_HATCH], x0, x1 - x0, top, floor);
+      add_outline (&self->shapes[SHAPE_FOREIGN], x0, x1, top, floor);
+      break;
+    case WEFT_THREAD_BLOCKED:
+      if (width >= MIN_LINE_PX)
+        put_line (self, span, x0, x1);
+      break;
+    default:
+      break;
+    }
+}
+
+/* The words. */
+
+static void
+name_run (Painting *self, const WeftThreadSpan *span, const WeftBoxSpan *box, double middle)
+{
+  char name[32], number[12];
+  const char *texts[] = { name, number, NULL };
+
+  if (span->info == WEFT_CAP_NONE)
+    return;
+  g_snprintf (name, sizeof name, _ ("HEC %u"), span->info);
+  g_snprintf (number, sizeof number, "%u", span->info);
+  weft_box_text (self->chart, self->cr, box, middle, WEFT_TEXT_SMALL_BOX,
+                 weft_chart_palette (self->chart)->run_text, texts);
+}
+
+/* Words that begin where the stretch does, or where it comes into sight. */
+static void
+name_wait (Painting *self, const WeftThreadSpan *span, const WeftBoxSpan *box, double middle)
+{
+  const WeftPalette *palette = weft_chart_palette (self->chart);
+  WeftTextCache *cache = weft_chart_text (self->chart);
+  g_autofree char *text = weft_thread_state_text (span->kind, span->status, span->info);
+  const char *texts[] = { text, weft_thread_state_label (span->kind) };
+  WeftTextPlace place = { .x = box->x0 + TEXT_MARGIN, .y = middle };
+  WeftColor color = span->kind == WEFT_THREAD_BLOCKED ? palette->text2 :
+                    span->kind == WEFT_THREAD_FOREIGN ? palette->foreign_text :
+                                                        palette->runnable_text;
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    if (weft_text_width (cache, WEFT_TEXT_SMALL_BOX, texts[i]) + 2 * TEXT_MARGIN <=
+        box->x1 - box->x0)
+      {
+        weft_color_set (self->cr, color);
+        weft_text_draw (cache, self->cr, WEFT_TEXT_SMALL_BOX, texts[i], &place);
+        return;
+      }
+}
+
+/* The whole. */
+
+static gboolean
+is_in_sight (const Painting *self, const WeftThreadSpan *span)
+{
+  const WeftTimeScale *scale = weft_chart_scale (self->chart);
+
+  return span->to > scale->from && span->from < scale->to;
+}
+
+static void
+put_boxes (Painting *self)
+{
+  const GArray *spans = self->columns->spans[self->row];
+  const WeftTimeScale *scale = weft_chart_scale (self->chart);
+
+  for (guint i = 0; i < spans->len; i++)
+    {
+      const WeftThreadSpan *span = &g_array_index (spans, WeftThreadSpan, i);
+      WeftBoxSpan box = weft_box_span (scale, span->from, span->to);
+
+      if (is_in_sight (self, span) && box.x1 > box.x0)
+        put_box (self, span, &box);
+    }
+}
+
+static void
+put_names (Painting *self)
+{
+  const GArray *spans = self->columns->spans[self->row];
+  const WeftTimeScale *scale = weft_chart_scale (self->chart);
+  double middle = (self->top + self->floor) / 2.0;
+
+  if (self->floor - self->top <
+      weft_text_height (weft_chart_text (self->chart), WEFT_TEXT_SMALL_BOX) - 4)
+    return;
+  for (guint i = 0; i < spans->len; i++)
+    {
+      const WeftThreadSpan *span = &g_array_index (spans, WeftThreadSpan, i);
+      WeftBoxSpan box = weft_box_span (scale, span->from, span->to);
+
+      if (!is_in_sight (self, span) || box.x1 - box.x0 < MIN_NAME_PX)
+        continue;
+      if (span->kind == WEFT_THREAD_RUNNING)
+        name_run (self, span, &box, middle);
+      else
+        name_wait (self, span, &box, middle);
+    }
+}
+
+static void
+add_columns (Painting *self)
+{
+  for (guint x = 0; x < self->n; x++)
+    {
+      const Heights *heights = &self->heights[x];
+      guint floor = self->floor;
+
+      weft_column_area_add (&self->shapes[SHAPE_RUN], x, 1, floor - heights->run, floor);
+      floor -= heights->run;
+      weft_column_area_add (&self->shapes[SHAPE_RUNNABLE], x, 1, floor - heights->runnable, floor);
+      floor -= heights->runnable;
+      weft_column_area_add (&self->shapes[SHAPE_FOREIGN], x, 1, floor - heights->foreign, floor);
+      if (heights->line)
+        weft_column_area_add (&self->shapes[SHAPE_LINE], x, 1,
+                              self->floor - (heights->is_thick ? 1 : 0), self->floor + LINE_PX);
+    }
+}
+
+static void
+fill_shapes (Painting *self)
+{
+  const WeftPalette *palette = weft_chart_palette (self->chart);
+  const WeftColor colors[N_SHAPES] = {
+    [SHAPE_RUN] = palette->run,
+    [SHAPE_RUNNABLE] = palette->runnable,
+    [SHAPE_FOREIGN] = palette->foreign,
+    [SHAPE_RUNNABLE_FILL] = palette->runnable_fill,
+    [SHAPE_FOREIGN_FILL] = palette->foreign_fill,
+    [SHAPE_HATCH] = weft_color_fade (palette->foreign, 0.35),
+    [SHAPE_LINE] = palette->blocked,
+  };
+
+  for (guint shape = 0; shape < N_SHAPES; shape++)
+    if (shape == SHAPE_HATCH)
+      weft_column_area_hatch (&self->shapes[shape], self->cr, colors[shape]);
+    else
+      weft_column_area_fill (&self->shapes[shape], self->cr, colors[shape]);
+}
+
+void
+weft_thread_shapes_paint (
+    WeftChart *chart, cairo_t *cr, const WeftThreadColumns *columns, guint row, double height)
+{
+  guint whole = (guint) MAX (height, 4), pad = whole >= LOW_ROW ? PAD_PX : 0;
+  g_autofree Heights *heights = NULL;
+  Painting self = {
+    .chart = chart,
+    .cr = cr,
+    .columns = columns,
+    .row = row,
+    .top = pad,
+    .floor = whole - pad - LINE_PX,
+  };
+
+  weft_chart_edges (chart, &self.n);
+  self.heights = heights = g_new0 (Heights, self.n + 1);
+  for (guint shape = 0; shape < N_SHAPES; shape++)
+    weft_column_area_begin (&self.shapes[shape]);
+  read_heights (&self);
+  put_boxes (&self);
+  add_columns (&self);
+  fill_shapes (&self);
+  put_names (&self);
+}

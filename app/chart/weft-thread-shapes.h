@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The shapes of one row of threads: run from the floor, runnable hollow, foreign hatched, and the
+ * life line under them, which tells by its form what a thread is blocked on. */
+#pragma once
+
+#include "weft-chart.h"
+
+G_BEGIN_DECLS
+
+/* Draws @row of @columns into [0, width) x [0, @height) of @cr. Columns of another range than the
+ * chart's are drawn where they belong. A row of the rest of the threads is drawn as a density. */
+void weft_thread_shapes_paint (
+    WeftChart *chart, cairo_t *cr, const WeftThreadColumns *columns, guint row, double height);
+
+G_END_DECLS
