@@ -70,8 +70,7 @@ is_rts_thread (const WeftThreads *threads, guint thread)
 /* Moves those of @all that have a label of the program's own, or any, to @chosen, until that has
  * @n. */
 static void
-choose (
-    const WeftThreads *threads, GArray *all, GArray *chosen, guint n, gboolean only_labelled)
+choose (const WeftThreads *threads, GArray *all, GArray *chosen, guint n, gboolean only_labelled)
 {
   guint kept = 0;
 
