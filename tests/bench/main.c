@@ -4,6 +4,7 @@
 #include "bench-events.h"
 #include "bench-log.h"
 #include "weft-bytes.h"
+#include "weft-thread-sums.h"
 #include "weft-timeline.h"
 
 #include <glib/gstdio.h>
@@ -151,6 +152,40 @@ measure_zoom (const WeftTimeline *timeline, WeftChart *chart, cairo_t *cr, doubl
           percentile (times, 0.5), percentile (times, 0.99));
 }
 
+/* Threads are found, summed up and read for a picture behind the window's back; what a picture
+ * waits for is part of the redraws. */
+static void
+measure_threads (WeftTrace *trace)
+{
+  double memory = own_memory (), start = cpu_seconds ();
+  WeftThreads *threads = weft_threads_later_get (trace->threads, NULL, NULL);
+  WeftThreadRows *rows = weft_threads_later_rows (trace->threads);
+  g_autofree guint64 *edges = g_new (guint64, PICTURE_WIDTH + 1);
+  WeftTimeScale scale = { trace->index->from, trace->index->to, PICTURE_WIDTH };
+
+  printf ("%-26s %8.1f ms  %u threads, %.1f MB\n", "threads found", (cpu_seconds () - start) * 1e3,
+          weft_threads_n (threads), own_memory () - memory);
+  start = cpu_seconds ();
+  weft_thread_sums_free (
+      weft_thread_sums_new (threads, NULL, trace->index->from, trace->index->to, NULL));
+  printf ("%-26s %8.1f ms  (budget 250 for 118 MB)\n", "all threads summed up",
+          (cpu_seconds () - start) * 1e3);
+  for (guint i = 0; i <= PICTURE_WIDTH; i++)
+    edges[i] = weft_time_scale_edge (&scale, i);
+  start = cpu_seconds ();
+  weft_thread_columns_free (weft_thread_columns_new (threads, rows->by_thread, rows->rows->len,
+                                                     rows->n_span_rows, edges, PICTURE_WIDTH,
+                                                     4 * (edges[1] - edges[0]), NULL));
+  printf ("%-26s %8.1f ms  (budget 250 for 118 MB)\n", "columns of all threads",
+          (cpu_seconds () - start) * 1e3);
+}
+
+/* Nobody waits for what is read behind the window's back. */
+static void
+ignore (gpointer user_data)
+{
+}
+
 static void
 measure_redraws (WeftTrace *trace)
 {
@@ -162,6 +197,7 @@ measure_redraws (WeftTrace *trace)
   g_autoptr (WeftChart) chart = weft_chart_new (trace, weft_palette_get (WEFT_THEME_LIGHT), text);
   g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (double));
 
+  weft_chart_set_notify (chart, ignore, NULL);
   for (double zoom = 1; zoom <= 1e6; zoom *= 10)
     measure_zoom (timeline, chart, cr, zoom, all);
   g_array_sort (all, compare_doubles);
@@ -221,6 +257,7 @@ measure (const char *path, GError **error)
   printf ("%-26s %8.1f ms\n", "opened, all analyses", (seconds () - opened) * 1e3);
   printf ("%-26s %8.1f MB  (budget %.1f)\n", "own memory", own_memory () - empty,
           32 + 0.1 * (double) map->size / 1e6);
+  measure_threads (trace);
   measure_redraws (trace);
   bench_events (trace);
   return TRUE;
