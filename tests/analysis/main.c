@@ -28,6 +28,7 @@ main (int argc, char **argv)
   weft_test_heap_counters_add ();
   weft_test_nonmoving_add ();
   weft_test_statistics_add ();
+  weft_test_thread_rows_add ();
   weft_test_threads_add ();
   weft_test_trace_add ();
   return g_test_run ();

@@ -17,6 +17,7 @@ main (int argc, char **argv)
   weft_test_name_add ();
   weft_test_palette_add ();
   weft_test_text_add ();
+  weft_test_threads_add ();
   weft_test_ticks_add ();
   weft_test_time_scale_add ();
   weft_test_timeline_add ();

@@ -9,6 +9,7 @@ void weft_test_lanes_memory_add (void);
 void weft_test_name_add (void);
 void weft_test_palette_add (void);
 void weft_test_text_add (void);
+void weft_test_threads_add (void);
 void weft_test_ticks_add (void);
 void weft_test_time_scale_add (void);
 void weft_test_timeline_add (void);
