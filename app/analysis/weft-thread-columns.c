@@ -210,14 +210,19 @@ weft_thread_columns_new (WeftThreads *threads,
     .rows = rows,
   };
   WeftThreadChange change;
+  const GArray *heard;
 
   while (weft_thread_replay_next (replay, &change))
     if (add_state (&self, change.thread, &change.before, change.now->since))
       add_span (&self, rows[change.thread], change.thread, &change.before, change.now->since, FALSE,
                 FALSE);
-  for (guint i = 0; i < weft_threads_n (threads); i++)
-    if (rows[i] != WEFT_THREAD_NO_ROW)
-      add_open (&self, threads, i, weft_thread_replay_state (replay, i));
+  heard = weft_thread_replay_heard (replay);
+  for (guint i = 0; i < heard->len; i++)
+    {
+      guint32 thread = g_array_index (heard, guint32, i);
+
+      add_open (&self, threads, thread, weft_thread_replay_state (replay, thread));
+    }
   if (g_cancellable_is_cancelled (cancellable))
     return NULL;
   sum_up (&self);

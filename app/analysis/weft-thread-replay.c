@@ -8,8 +8,12 @@ struct _WeftThreadReplay
   WeftThreads *threads;
   const guint16 *rows;
   WeftThreadWalk *walk;
-  WeftThreadState *states; /* by thread */
+  WeftThreadState *states; /* by thread; zeros where it was not heard of in the replay */
+  GArray *heard;           /* of guint32: the others */
+  guint64 pictured;        /* ns: when the picture was taken, or 0 */
 };
+
+static const WeftThreadState finished = { .kind = WEFT_THREAD_FINISHED };
 
 static gint
 find_any (guint32 id, gconstpointer data)
@@ -26,22 +30,44 @@ find_wanted (guint32 id, gconstpointer data)
   return thread >= 0 && self->rows[thread] != WEFT_THREAD_NO_ROW ? thread : -1;
 }
 
-/* Who is in no picture although he was heard of before has finished. */
 static void
 take_picture (WeftThreadReplay *self, const WeftThreadPicture *picture)
 {
-  guint n = weft_threads_n (self->threads);
-
-  for (guint i = 0; i < n; i++)
-    if (weft_threads_nth (self->threads, i)->first < picture->time)
-      self->states[i].kind = WEFT_THREAD_FINISHED;
+  self->pictured = picture->time;
   for (guint i = 0; i < picture->n; i++)
     {
-      gint thread = weft_threads_find (self->threads, picture->ids[i]);
+      gint place = weft_threads_find (self->threads, picture->ids[i]);
+      guint32 thread = (guint32) place;
 
-      if (thread >= 0)
-        self->states[thread] = picture->states[i];
+      if (place < 0 || (self->rows != NULL && self->rows[place] == WEFT_THREAD_NO_ROW))
+        continue;
+      self->states[place] = picture->states[i];
+      if (self->states[place].kind == WEFT_THREAD_UNKNOWN)
+        self->states[place].since = picture->time; /* nothing was said of its state: no zeros */
+      g_array_append_val (self->heard, thread);
     }
+}
+
+static gboolean
+is_unheard (const WeftThreadState *state)
+{
+  return state->kind == WEFT_THREAD_UNKNOWN && state->since == 0;
+}
+
+/* Who is not in the picture although he was heard of before it has finished. */
+static gboolean
+has_finished (const WeftThreadReplay *self, guint thread)
+{
+  return is_unheard (&self->states[thread]) &&
+         weft_threads_nth (self->threads, thread)->first < self->pictured;
+}
+
+static void
+hear (WeftThreadReplay *self, guint32 thread)
+{
+  if (has_finished (self, thread))
+    self->states[thread] = finished;
+  g_array_append_val (self->heard, thread);
 }
 
 WeftThreadReplay *
@@ -53,7 +79,9 @@ weft_thread_replay_new (
 
   self->threads = weft_threads_ref (threads);
   self->rows = rows;
+  /* fresh pages of zeros cost nothing until they are touched */
   self->states = g_new0 (WeftThreadState, MAX (weft_threads_n (threads), 1));
+  self->heard = g_array_new (FALSE, FALSE, sizeof (guint32));
   if (picture != NULL)
     take_picture (self, picture);
   self->walk = weft_thread_walk_new (threads->index, picture != NULL ? picture->places : NULL, to,
@@ -67,6 +95,7 @@ weft_thread_replay_free (WeftThreadReplay *self)
 {
   weft_thread_walk_free (self->walk);
   weft_threads_unref (self->threads);
+  g_array_unref (self->heard);
   g_free (self->states);
   g_free (self);
 }
@@ -80,6 +109,8 @@ weft_thread_replay_next (WeftThreadReplay *self, WeftThreadChange *change)
     {
       WeftThreadState *state = &self->states[event->thread];
 
+      if (G_UNLIKELY (is_unheard (state)))
+        hear (self, event->thread);
       change->before = *state;
       change->step = weft_thread_state_step (state, event);
       change->thread = event->thread;
@@ -95,5 +126,11 @@ weft_thread_replay_next (WeftThreadReplay *self, WeftThreadChange *change)
 const WeftThreadState *
 weft_thread_replay_state (const WeftThreadReplay *self, guint thread)
 {
-  return &self->states[thread];
+  return has_finished (self, thread) ? &finished : &self->states[thread];
+}
+
+const GArray *
+weft_thread_replay_heard (const WeftThreadReplay *self)
+{
+  return self->heard;
 }

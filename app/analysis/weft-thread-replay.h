@@ -33,6 +33,10 @@ gboolean weft_thread_replay_next (WeftThreadReplay *self, WeftThreadChange *chan
 /* The state of a thread that is played, behind the last change. */
 const WeftThreadState *weft_thread_replay_state (const WeftThreadReplay *self, guint thread);
 
+/* The threads that may be in a state now, once each: of guint32, places in the list. All others
+ * have finished or were not heard of yet. Borrowed, until the next change. */
+const GArray *weft_thread_replay_heard (const WeftThreadReplay *self);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftThreadReplay, weft_thread_replay_free)
 
 G_END_DECLS

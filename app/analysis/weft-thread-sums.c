@@ -74,6 +74,7 @@ weft_thread_sums_new (
       weft_thread_replay_new (threads, from, to, rows, cancellable);
   WeftThreadChange change;
   guint n = weft_threads_n (threads);
+  const GArray *heard;
 
   self->from = from;
   self->to = to;
@@ -86,9 +87,13 @@ weft_thread_sums_new (
       if (change.now->kind == WEFT_THREAD_RUNNING && change.now->since >= from)
         g_array_index (self->sums, WeftThreadSum, change.thread).runs++;
     }
-  for (guint i = 0; i < n; i++)
-    if (rows == NULL || rows[i] != WEFT_THREAD_NO_ROW)
-      add_state (self, i, weft_thread_replay_state (replay, i), threads->index->to);
+  heard = weft_thread_replay_heard (replay);
+  for (guint i = 0; i < heard->len; i++)
+    {
+      guint32 thread = g_array_index (heard, guint32, i);
+
+      add_state (self, thread, weft_thread_replay_state (replay, thread), threads->index->to);
+    }
   if (g_cancellable_is_cancelled (cancellable))
     return NULL;
   return g_steal_pointer (&self);
