@@ -103,23 +103,64 @@ find_span (WeftThreadWalk *walk, guint64 time, WeftThreadState *state, WeftThrea
   return FALSE;
 }
 
-gboolean
-weft_thread_moment (
-    WeftThreads *threads, guint thread, guint64 time, guint64 effort, WeftThreadMoment *moment)
+/* Finds what is in force at @time. FALSE where that is beyond @effort. */
+static gboolean
+find_state (WeftThreads *threads,
+            guint thread,
+            guint64 time,
+            guint64 effort,
+            WeftThreadState *state,
+            WeftThreadMoment *moment)
 {
   const WeftThreadPicture *picture = weft_threads_picture (threads, time);
   guint32 id = weft_threads_nth (threads, thread)->id;
-  WeftThreadState state = state_before (threads, picture, thread);
   guint64 until = reach (threads, picture, effort);
   g_autoptr (WeftThreadWalk) walk = weft_thread_walk_new (
       threads->index, picture != NULL ? picture->places : NULL, until,
       WEFT_THREAD_STATE_KINDS | WEFT_THREAD_KIND (WAKEUP), is_wanted, &id, NULL);
 
+  *state = state_before (threads, picture, thread);
   *moment = (WeftThreadMoment){ .span.thread = thread };
   if (time >= until)
     return FALSE;
-  if (!find_span (walk, time, &state, moment))
-    end_open (threads, moment, state.since, until);
+  moment->is_ended = find_span (walk, time, state, moment);
+  if (!moment->is_ended)
+    end_open (threads, moment, state->since, until);
+  return TRUE;
+}
+
+gboolean
+weft_thread_step (
+    WeftThreads *threads, guint thread, guint64 time, gboolean forward, guint64 effort, guint64 *to)
+{
+  const WeftThread *one = weft_threads_nth (threads, thread);
+  WeftThreadMoment moment;
+  WeftThreadState state;
+
+  if (!forward && time == 0)
+    return FALSE;
+  if (!find_state (threads, thread, forward ? time : time - 1, effort, &state, &moment))
+    return FALSE;
+  if (forward)
+    {
+      *to = moment.span.to;
+      return moment.is_ended;
+    }
+  *to = state.since;
+  /* of a thread that finished before the picture, the picture knows no more than that */
+  if (state.kind == WEFT_THREAD_FINISHED && state.since == 0)
+    *to = one->last;
+  return state.kind != WEFT_THREAD_UNKNOWN && *to < time;
+}
+
+gboolean
+weft_thread_moment (
+    WeftThreads *threads, guint thread, guint64 time, guint64 effort, WeftThreadMoment *moment)
+{
+  WeftThreadState state;
+
+  if (!find_state (threads, thread, time, effort, &state, moment))
+    return FALSE;
   moment->span.from = state.since;
   moment->span.info = state.info;
   moment->span.status = state.status;

@@ -16,13 +16,23 @@ typedef struct
   guint64 woken_at;   /* ns */
   guint32 waker;      /* the thread's id */
   guint16 waker_cap;
-  guint16 run_cap;  /* where it runs behind the span, where has_run */
-  gboolean has_run; /* it runs behind the span, from its end on */
+  guint16 run_cap;   /* where it runs behind the span, where has_run */
+  gboolean is_ended; /* the span's end was found */
+  gboolean has_run;  /* it runs behind the span, from its end on */
 } WeftThreadMoment;
 
 /* Reads about @effort thread events at most, of all threads. FALSE where the thread is in no state
  * at @time: not yet created, or finished. A span that is not known to its end goes on. */
 gboolean weft_thread_moment (
     WeftThreads *threads, guint thread, guint64 time, guint64 effort, WeftThreadMoment *moment);
+
+/* The thread's nearest change of state behind @time, or the last one before it; FALSE where there
+ * is none, or none within about @effort events. */
+gboolean weft_thread_step (WeftThreads *threads,
+                           guint thread,
+                           guint64 time,
+                           gboolean forward,
+                           guint64 effort,
+                           guint64 *to);
 
 G_END_DECLS

@@ -203,17 +203,15 @@ weft_thread_rows_unref (WeftThreadRows *self)
   g_free (self);
 }
 
-gint
-weft_thread_rows_thread_at (const WeftThreadRows *self,
-                            const WeftThreads *threads,
-                            guint row,
-                            guint64 time)
+guint
+weft_thread_rows_begun (const WeftThreadRows *self,
+                        const WeftThreads *threads,
+                        guint row,
+                        guint64 time)
 {
   const WeftThreadRow *one = weft_thread_rows_nth (self, row);
   guint low = 0, high = one->n;
 
-  if (one->kind == WEFT_THREAD_ROW_REST)
-    return -1;
   while (low < high)
     {
       guint middle = low + (high - low) / 2;
@@ -223,7 +221,20 @@ weft_thread_rows_thread_at (const WeftThreadRows *self,
       else
         high = middle;
     }
-  if (low == 0 || weft_threads_end (threads, one->threads[low - 1]) < time)
+  return low;
+}
+
+gint
+weft_thread_rows_thread_at (const WeftThreadRows *self,
+                            const WeftThreads *threads,
+                            guint row,
+                            guint64 time)
+{
+  const WeftThreadRow *one = weft_thread_rows_nth (self, row);
+  guint n = weft_thread_rows_begun (self, threads, row, time);
+
+  if (one->kind == WEFT_THREAD_ROW_REST || n == 0 ||
+      weft_threads_end (threads, one->threads[n - 1]) < time)
     return -1;
-  return (gint) one->threads[low - 1];
+  return (gint) one->threads[n - 1];
 }

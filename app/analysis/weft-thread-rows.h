@@ -57,6 +57,12 @@ gint weft_thread_rows_thread_at (const WeftThreadRows *self,
                                  guint row,
                                  guint64 time);
 
+/* How many of @row's threads are heard of at @time or before. */
+guint weft_thread_rows_begun (const WeftThreadRows *self,
+                              const WeftThreads *threads,
+                              guint row,
+                              guint64 time);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftThreadRows, weft_thread_rows_unref)
 
 G_END_DECLS

@@ -277,35 +277,30 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
   return read_column (lane, chart, time, FALSE, out);
 }
 
-/* The nearest change of what the thread does. */
+/* The nearest change of what the lane's threads do: of the one that was there last, or else of its
+ * neighbour. */
 static gboolean
 step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
   WeftThreads *threads = weft_chart_threads (chart);
   const WeftThreadRows *rows = weft_chart_thread_rows (chart);
-  WeftThreadMoment moment;
-  gint thread;
+  const WeftThreadRow *row;
+  guint n, first, last;
 
-  if (threads == NULL || lane->what == HEADER || (!forward && time == 0))
+  if (threads == NULL || lane->what == HEADER || row_of (lane, rows)->kind == WEFT_THREAD_ROW_REST)
     return FALSE;
-  if (row_of (lane, rows)->kind == WEFT_THREAD_ROW_OWN)
-    {
-      guint32 own = row_of (lane, rows)->threads[0];
-      guint64 edge =
-          forward ? weft_threads_nth (threads, own)->first : weft_threads_end (threads, own);
-
-      if (forward ? time < edge : time > edge)
-        {
-          *to = edge;
-          return TRUE;
-        }
-    }
-  time = forward ? time : time - 1;
-  thread = weft_thread_rows_thread_at (rows, threads, lane->what - 1, time);
-  if (thread < 0 || !weft_thread_moment (threads, (guint) thread, time, KEY_EFFORT, &moment))
-    return FALSE;
-  *to = forward ? moment.span.to : moment.span.from;
-  return !forward || (!moment.span.is_open && !moment.span.goes_on);
+  row = row_of (lane, rows);
+  n = weft_thread_rows_begun (rows, threads, lane->what - 1, time);
+  first = n > 0 ? n - 1 : 0;
+  last = MIN (n + 1, row->n);
+  for (guint i = first; forward && i < last; i++)
+    if (weft_thread_step (threads, row->threads[i], time, TRUE, KEY_EFFORT, to))
+      return TRUE;
+  first = n > 1 ? n - 2 : 0;
+  for (guint i = n; !forward && i > first; i--)
+    if (weft_thread_step (threads, row->threads[i - 1], time, FALSE, KEY_EFFORT, to))
+      return TRUE;
+  return FALSE;
 }
 
 const WeftLaneClass weft_lane_threads = { paint, value, read_at, step, title };
