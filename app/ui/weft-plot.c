@@ -60,8 +60,9 @@ find_threads (GTask *task, gpointer source, gpointer data, GCancellable *cancell
 static void
 found_threads_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
-  WeftPlot *self = WEFT_PLOT (object);
+  WeftPlot *self = user_data;
 
+  /* cancelled where the plot shows another log, or is no more */
   if (!g_task_propagate_boolean (G_TASK (result), NULL))
     return;
   g_clear_object (&self->search);
@@ -83,11 +84,12 @@ search_threads (WeftPlot *self, WeftTrace *trace)
   g_autoptr (GTask) task = NULL;
 
   stop_search (self);
-  if (weft_index_count (trace->index, WEFT_TAG_RUN_THREAD) == 0 ||
+  if (!(self->charts & WEFT_TIMELINE_THREADS) ||
+      weft_index_count (trace->index, WEFT_TAG_RUN_THREAD) == 0 ||
       weft_threads_later_peek (trace->threads) != NULL)
     return;
   self->search = g_cancellable_new ();
-  task = g_task_new (self, self->search, found_threads_cb, NULL);
+  task = g_task_new (NULL, self->search, found_threads_cb, self);
   g_task_set_task_data (task, weft_trace_ref (trace), (GDestroyNotify) weft_trace_unref);
   g_task_run_in_thread (task, find_threads);
 }

@@ -144,6 +144,27 @@ test_many (TimelineFixture *fixture, gconstpointer unused)
   timeline_do (fixture, "page-down");
 }
 
+static gboolean
+has_threads (gpointer plot)
+{
+  const WeftTimeline *timeline = weft_plot_get_timeline (plot);
+
+  return weft_timeline_lane (timeline, timeline->lanes->len - 1)->klass == &weft_lane_threads;
+}
+
+/* The lanes of threads join the others when they have been found. */
+static void
+test_threads (TimelineFixture *fixture, gconstpointer unused)
+{
+  WeftPlot *plot = fixture->pane.plot;
+  guint n = weft_plot_get_timeline (plot)->lanes->len;
+
+  g_assert_false (has_threads (plot));
+  weft_plot_set_charts (plot, WEFT_TIMELINE_ALL);
+  pane_wait (has_threads, plot);
+  g_assert_cmpuint (weft_plot_get_timeline (plot)->lanes->len, >, n + 1);
+}
+
 static void
 test_repaints (TimelineFixture *fixture, gconstpointer unused)
 {
@@ -252,6 +273,7 @@ weft_test_timeline_nodes_add (void)
   timeline_add ("/timeline-nodes/scrolled", test_scrolled);
   g_test_add ("/timeline-nodes/many", TimelineFixture, NULL, timeline_set_up_many, test_many,
               timeline_tear_down);
+  timeline_add ("/timeline-nodes/threads", test_threads);
   timeline_add ("/timeline-nodes/repaints", test_repaints);
   timeline_add ("/timeline-nodes/read-again", test_read_again);
   timeline_add ("/timeline-nodes/finalizes", test_finalizes);
