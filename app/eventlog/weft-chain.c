@@ -12,6 +12,8 @@
 #define MAX_BLOCK (2 * 1024 * 1024 + 4096)
 /* More than any machine has; a larger number is a spoilt marker. */
 #define MAX_CAP 4096
+/* Two years, ns. Events of threads that throw, read as markers, have any bytes here. */
+#define MAX_SANE_TIME (G_GUINT64_CONSTANT (1) << 56)
 /* Events behind a spoilt marker begin so soon. */
 #define MAX_SPOILT_HEAD 512
 /* Logs of one process have a few headers; a file of thousands is no log. */
@@ -96,7 +98,8 @@ static gboolean
 is_sane (const Marker *marker)
 {
   return marker->size >= WEFT_MARKER_SIZE && marker->size <= MAX_BLOCK &&
-         marker->begin <= marker->end && (marker->cap < MAX_CAP || marker->cap == WEFT_CAP_NONE);
+         marker->begin <= marker->end && marker->end < MAX_SANE_TIME &&
+         (marker->cap < MAX_CAP || marker->cap == WEFT_CAP_NONE);
 }
 
 /* Bytes from @at on. Notes the doubt where they are fewer than @wanted. */
@@ -138,9 +141,29 @@ is_boundary (Chain *self, guint64 at)
 typedef enum
 {
   NO_PLACE,
-  MAYBE_PLACE, /* a sane marker, of which the end is not there to bear it out */
+  MAYBE_PLACE, /* a sane marker, but its end is not there, or hardly bears it out */
   SURE_PLACE,
 } Placeness;
+
+/* Whether nothing but a block can end at @at, which is a boundary. */
+static gboolean
+is_sure_end (Chain *self, guint64 at)
+{
+  const guint8 *p = self->data + at;
+  guint64 left = bytes_at (self, at, WEFT_MARKER_SIZE);
+  Marker marker;
+
+  if (left == 0)
+    return weft_be16 (p - 2) == WEFT_TAG_DATA_END;
+  if (left <= 2)
+    return left == 2;
+  if (left >= 6 && weft_be16 (p) == WEFT_TAG_DATA_END)
+    return memcmp (p + 2, "hdrb", 4) == 0;
+  if (left < WEFT_MARKER_SIZE || p[0] == 'h')
+    return p[0] == 'h';
+  marker = read_marker (p);
+  return weft_be16 (p) == WEFT_TAG_BLOCK_MARKER && is_sane (&marker);
+}
 
 /* What a marker at @at is worth whose tag need not be right. */
 static Placeness
@@ -155,28 +178,16 @@ weigh_marker (Chain *self, guint64 at)
     return NO_PLACE;
   if (bytes_at (self, at, marker.size) < marker.size)
     return MAYBE_PLACE;
-  return is_boundary (self, at + marker.size) ? SURE_PLACE : NO_PLACE;
+  if (!is_boundary (self, at + marker.size))
+    return NO_PLACE;
+  return is_sure_end (self, at + marker.size) ? SURE_PLACE : MAYBE_PLACE;
 }
 
-/* Whether a marker stands at @at whose tag alone is spoilt: more is asked of what it leads to. */
+/* Whether a marker stands at @at of which the tag alone is spoilt. */
 static gboolean
 is_untagged_marker (Chain *self, guint64 at)
 {
-  Marker marker, next;
-  guint64 end, left;
-
-  if (weigh_marker (self, at) != SURE_PLACE)
-    return FALSE;
-  marker = read_marker (self->data + at);
-  end = at + marker.size;
-  left = bytes_at (self, end, WEFT_MARKER_SIZE);
-  if (left <= 2)
-    return left != 1;
-  if (left < WEFT_MARKER_SIZE || marker.begin == 0)
-    return FALSE;
-  next = read_marker (self->data + end);
-  return memcmp (self->data + end, "hdrb", 4) == 0 ||
-         (weft_be16 (self->data + end) == WEFT_TAG_BLOCK_MARKER && is_sane (&next));
+  return weigh_marker (self, at) == SURE_PLACE && weft_be64 (self->data + at + 2) > 0;
 }
 
 static Placeness
