@@ -194,6 +194,8 @@ weft_event_search_bar_dispose (GObject *object)
   WeftEventSearchBar *self = WEFT_EVENT_SEARCH_BAR (object);
 
   gtk_widget_dispose_template (GTK_WIDGET (self), WEFT_TYPE_EVENT_SEARCH_BAR);
+  while (gtk_widget_get_first_child (GTK_WIDGET (self)) != NULL)
+    gtk_widget_unparent (gtk_widget_get_first_child (GTK_WIDGET (self)));
   g_clear_error (&self->error);
   g_clear_object (&self->list);
   G_OBJECT_CLASS (weft_event_search_bar_parent_class)->dispose (object);

@@ -35,6 +35,7 @@ struct _WeftEventsPage
   gboolean show_side_panel;
   gboolean is_leading; /* the view is changed by this page right now */
   gboolean has_target; /* where to scroll to when the page is shown */
+  gboolean is_picked;  /* an event of just that time is to be selected, too */
   guint64 target;      /* ns */
 };
 
@@ -60,6 +61,7 @@ view_of (WeftEventsPage *self)
 static void
 scroll_to_target (WeftEventsPage *self)
 {
+  WeftEvent event;
   guint64 row;
 
   if (!self->has_target || self->list == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
@@ -67,29 +69,33 @@ scroll_to_target (WeftEventsPage *self)
   self->has_target = FALSE;
   row = weft_event_list_find (self->list, (WeftEventPlace){ self->target, 0 });
   weft_event_rows_view_scroll_to (WEFT_EVENT_ROWS_VIEW (self->rows), row);
+  if (self->is_picked && weft_event_list_get (self->list, row, &event) &&
+      event.time == self->target)
+    weft_event_rows_view_set_cursor (WEFT_EVENT_ROWS_VIEW (self->rows), row);
 }
 
 static void
-set_target (WeftEventsPage *self, guint64 time)
+set_target (WeftEventsPage *self, guint64 time, gboolean is_picked)
 {
   if (self->is_leading)
     return;
   self->has_target = TRUE;
   self->target = time;
+  self->is_picked = is_picked;
   scroll_to_target (self);
 }
 
 static void
 visible_cb (WeftEventsPage *self)
 {
-  set_target (self, weft_view_get_visible (view_of (self)).from);
+  set_target (self, weft_view_get_visible (view_of (self)).from, FALSE);
 }
 
 static void
 selection_cb (WeftEventsPage *self)
 {
   if (weft_view_has_selection (view_of (self)))
-    set_target (self, weft_view_get_selection (view_of (self)).from);
+    set_target (self, weft_view_get_selection (view_of (self)).from, FALSE);
 }
 
 /* What is picked in the timeline begins with an event. */
@@ -99,7 +105,7 @@ item_cb (WeftEventsPage *self)
   WeftRange range;
 
   if (weft_view_get_item (view_of (self), &range) >= 0)
-    set_target (self, range.from);
+    set_target (self, range.from, TRUE);
 }
 
 /* To the view. */

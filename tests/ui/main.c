@@ -30,6 +30,7 @@ main (int argc, char *argv[])
   weft_test_actions_add ();
   weft_test_details_add ();
   weft_test_document_page_add ();
+  weft_test_events_page_add ();
   weft_test_export_dialog_add ();
   weft_test_keys_window_add ();
   weft_test_problems_pane_add ();

@@ -21,8 +21,8 @@ test_opens (UiFixture *fixture, gconstpointer unused)
   g_assert_nonnull (weft_document_page_get_timeline (page));
   g_assert_nonnull (ui_find_text (GTK_WIDGET (fixture->window), "demo.eventlog"));
   g_assert_cmpstr (gtk_stack_get_visible_child_name (fixture->window->stack), ==, "tabs");
-  /* one page: nothing to switch */
-  g_assert_cmpstr (gtk_stack_get_visible_child_name (fixture->window->centre), ==, "none");
+  /* there are pages to switch between */
+  g_assert_cmpstr (gtk_stack_get_visible_child_name (fixture->window->centre), ==, "pages");
 }
 
 static void

@@ -1,0 +1,258 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The Events page in a window of Weft: rows, search, filters, and the way to the timeline and
+ * back. */
+#include "tests.h"
+#include "ui-fixture.h"
+#include "weft-event-details.h"
+#include "weft-event-filter-bar.h"
+#include "weft-event-rows-view.h"
+#include "weft-event-search-bar.h"
+#include "weft-events-page.h"
+
+#include <string.h>
+
+static GtkWidget *
+find (UiFixture *fixture, GType type)
+{
+  return ui_find_type (GTK_WIDGET (weft_window_get_page (fixture->window)), type);
+}
+
+static WeftView *
+view_of (UiFixture *fixture)
+{
+  return weft_document_get_view (
+      weft_document_page_get_document (weft_window_get_page (fixture->window)));
+}
+
+static gboolean
+is_on_screen (UiFixture *fixture)
+{
+  GtkWidget *rows = find (fixture, WEFT_TYPE_EVENT_ROWS_VIEW);
+
+  return rows != NULL && gtk_widget_get_mapped (rows) && gtk_widget_get_height (rows) > 100;
+}
+
+/* The page of the example, with its rows. */
+static WeftEventRowsView *
+open_page (UiFixture *fixture)
+{
+  g_autoptr (GFile) example = ui_example ();
+
+  ui_open (fixture, example);
+  g_assert_true (weft_document_page_show_page (weft_window_get_page (fixture->window), "events"));
+  ui_wait (fixture, is_on_screen);
+  return WEFT_EVENT_ROWS_VIEW (find (fixture, WEFT_TYPE_EVENT_ROWS_VIEW));
+}
+
+static gboolean
+says (UiFixture *fixture, const char *text)
+{
+  return ui_find_text (GTK_WIDGET (fixture->window), text) != NULL;
+}
+
+static void
+test_select (UiFixture *fixture, gconstpointer unused)
+{
+  WeftEventRowsView *rows = open_page (fixture);
+  WeftEventDetails *details = WEFT_EVENT_DETAILS (find (fixture, WEFT_TYPE_EVENT_DETAILS));
+  g_autofree char *text = NULL, *lines = NULL;
+  guint64 row, time, offset;
+
+  g_assert_false (weft_event_rows_view_get_cursor (rows, &row));
+  g_assert_true (says (fixture, "No event is selected"));
+  weft_event_rows_view_set_cursor (rows, 100);
+  ui_settle ();
+  g_assert_true (weft_event_rows_view_get_cursor (rows, &row));
+  g_assert_cmpuint (row, ==, 100);
+  g_assert_true (weft_view_get_event (view_of (fixture), &time, &offset));
+  text = weft_event_details_get_text (details);
+  g_assert_nonnull (strstr (text, "At byte: "));
+  g_assert_nonnull (strstr (text, "Type: "));
+  lines = weft_event_rows_view_get_text (rows);
+  g_assert_cmpuint (strlen (lines), >, 20);
+  g_assert_null (strchr (lines, '\n'));
+  /* somebody else selects */
+  weft_view_clear_event (view_of (fixture));
+  g_assert_false (weft_event_rows_view_get_cursor (rows, &row));
+  weft_view_set_event (view_of (fixture), time, offset);
+  g_assert_true (weft_event_rows_view_get_cursor (rows, &row));
+  g_assert_cmpuint (row, ==, 100);
+}
+
+static gboolean
+is_hit_selected (UiFixture *fixture)
+{
+  return says (fixture, "1 of ");
+}
+
+static gboolean
+is_second_hit_selected (UiFixture *fixture)
+{
+  return says (fixture, "2 of ");
+}
+
+static gboolean
+is_last_hit_selected (UiFixture *fixture)
+{
+  GArray *marks = weft_view_get_marks (view_of (fixture));
+  g_autofree char *text =
+      g_strdup_printf ("%u of %u", marks != NULL ? marks->len : 0, marks != NULL ? marks->len : 0);
+
+  return marks != NULL && says (fixture, text);
+}
+
+static gboolean
+finds_nothing (UiFixture *fixture)
+{
+  return says (fixture, "Not found");
+}
+
+static void
+test_search (UiFixture *fixture, gconstpointer unused)
+{
+  GtkWidget *page, *entry;
+  guint64 time, offset;
+
+  open_page (fixture);
+  page = find (fixture, WEFT_TYPE_EVENTS_PAGE);
+  entry = ui_find_type (find (fixture, WEFT_TYPE_EVENT_SEARCH_BAR), GTK_TYPE_SEARCH_ENTRY);
+  g_assert_true (gtk_widget_activate_action (page, "events.search", NULL));
+  g_assert_true (
+      gtk_widget_is_ancestor (gtk_window_get_focus (GTK_WINDOW (fixture->window)), entry));
+  gtk_editable_set_text (GTK_EDITABLE (entry), "user_marker");
+  ui_wait (fixture, is_hit_selected);
+  g_assert_nonnull (weft_view_get_marks (view_of (fixture)));
+  g_assert_true (weft_view_get_event (view_of (fixture), &time, &offset));
+  g_assert_cmpuint (time, ==, g_array_index (weft_view_get_marks (view_of (fixture)), guint64, 0));
+  g_assert_true (gtk_widget_activate_action (page, "events.next-hit", NULL));
+  ui_wait (fixture, is_second_hit_selected);
+  g_assert_true (gtk_widget_activate_action (page, "events.previous-hit", NULL));
+  ui_wait (fixture, is_hit_selected);
+  /* in front of the first is the last */
+  g_assert_true (gtk_widget_activate_action (page, "events.previous-hit", NULL));
+  ui_wait (fixture, is_last_hit_selected);
+  gtk_editable_set_text (GTK_EDITABLE (entry), "no such text");
+  ui_wait (fixture, finds_nothing);
+  g_assert_true (weft_event_search_bar_clear (
+      WEFT_EVENT_SEARCH_BAR (find (fixture, WEFT_TYPE_EVENT_SEARCH_BAR))));
+  g_assert_null (weft_view_get_marks (view_of (fixture)));
+  g_assert_false (finds_nothing (fixture));
+}
+
+static gboolean
+says_why_empty (UiFixture *fixture)
+{
+  return says (fixture, "The log has events, but none that is asked for: only thread 4000000000");
+}
+
+/* A filter that leaves nothing says so, and how to have all back. */
+static void
+test_empty (UiFixture *fixture, gconstpointer unused)
+{
+  GtkWidget *bar, *thread;
+
+  open_page (fixture);
+  bar = find (fixture, WEFT_TYPE_EVENT_FILTER_BAR);
+  thread = ui_find_type (bar, GTK_TYPE_ENTRY);
+  g_assert_null (weft_event_filter_bar_get_reason (WEFT_EVENT_FILTER_BAR (bar)));
+  gtk_editable_set_text (GTK_EDITABLE (thread), "4000000000");
+  ui_wait (fixture, says_why_empty);
+  gtk_editable_set_text (GTK_EDITABLE (thread), "x");
+  g_assert_true (gtk_widget_has_css_class (thread, "error"));
+  ui_wait (fixture, is_on_screen);
+  gtk_editable_set_text (GTK_EDITABLE (thread), "4000000000");
+  ui_wait (fixture, says_why_empty);
+  g_signal_emit_by_name (ui_find_text (GTK_WIDGET (fixture->window), "Show All Events"), "clicked");
+  ui_wait (fixture, is_on_screen);
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (thread)), ==, "");
+}
+
+static gboolean
+has_fewer_events (UiFixture *fixture)
+{
+  GtkWidget *label = ui_find_text (GTK_WIDGET (fixture->window), "Kinds of events");
+
+  while ((label = gtk_widget_get_next_sibling (label)) != NULL)
+    if (GTK_IS_LABEL (label) && strstr (gtk_label_get_text (GTK_LABEL (label)), " of ") != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+test_kinds (UiFixture *fixture, gconstpointer unused)
+{
+  GtkWidget *check;
+
+  open_page (fixture);
+  check = gtk_widget_get_prev_sibling (ui_find_text (GTK_WIDGET (fixture->window), "Threads"));
+  g_assert_true (GTK_IS_CHECK_BUTTON (check));
+  g_assert_true (gtk_check_button_get_active (GTK_CHECK_BUTTON (check)));
+  g_assert_false (has_fewer_events (fixture));
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (check), FALSE);
+  ui_wait (fixture, has_fewer_events);
+  /* its types follow it, and it follows them */
+  check = gtk_widget_get_prev_sibling (ui_find_text (GTK_WIDGET (fixture->window), "Run thread"));
+  g_assert_false (gtk_check_button_get_active (GTK_CHECK_BUTTON (check)));
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (check), TRUE);
+  check = gtk_widget_get_prev_sibling (ui_find_text (GTK_WIDGET (fixture->window), "Threads"));
+  g_assert_true (gtk_check_button_get_inconsistent (GTK_CHECK_BUTTON (check)));
+}
+
+/* What is looked at on one page is what the other one shows. */
+static void
+test_timeline (UiFixture *fixture, gconstpointer unused)
+{
+  WeftEventRowsView *rows = open_page (fixture);
+  WeftDocumentPage *page = weft_window_get_page (fixture->window);
+  WeftView *view = view_of (fixture);
+  WeftRange limits = weft_view_get_limits (view), visible;
+  guint64 middle = limits.from + (limits.to - limits.from) / 2, first, time, offset;
+
+  g_assert_cmpuint (weft_event_rows_view_get_first (rows), ==, 0);
+  weft_view_set_visible (view, middle, middle + 1000);
+  ui_settle ();
+  first = weft_event_rows_view_get_first (rows);
+  g_assert_cmpuint (first, >, 0);
+  /* an event out of sight brings the timeline there, and the rows stay */
+  weft_event_rows_view_set_cursor (rows, 5);
+  g_assert_true (weft_view_get_event (view, &time, &offset));
+  visible = weft_view_get_visible (view);
+  g_assert_cmpuint (visible.from, <=, time);
+  g_assert_cmpuint (visible.to, >=, time);
+  g_assert_true (gtk_widget_activate_action (find (fixture, WEFT_TYPE_EVENTS_PAGE),
+                                             "events.show-in-timeline", NULL));
+  g_assert_true (gtk_widget_get_mapped (weft_document_page_get_timeline (page)));
+  /* while the timeline is shown something is picked there */
+  weft_view_set_item (view, 0, middle, middle + 10);
+  g_assert_true (weft_document_page_show_page (page, "events"));
+  ui_settle ();
+  g_assert_cmpuint (weft_event_rows_view_get_first (rows), ==, first);
+  g_assert_false (weft_document_page_show_page (page, "no-such-page"));
+  /* what begins with an event selects it */
+  weft_view_clear_event (view);
+  weft_view_set_item (view, 0, time, time + 10);
+  g_assert_true (weft_view_get_event (view, &first, &offset));
+  g_assert_cmpuint (first, ==, time);
+}
+
+static void
+test_close (UiFixture *fixture, gconstpointer unused)
+{
+  WeftEventRowsView *rows = open_page (fixture);
+
+  g_object_add_weak_pointer (G_OBJECT (rows), (gpointer *) &rows);
+  ui_activate (fixture, "win.close-tab");
+  while (rows != NULL)
+    g_main_context_iteration (NULL, FALSE);
+}
+
+void
+weft_test_events_page_add (void)
+{
+  ui_add ("/events-page/select", test_select);
+  ui_add ("/events-page/search", test_search);
+  ui_add ("/events-page/empty", test_empty);
+  ui_add ("/events-page/kinds", test_kinds);
+  ui_add ("/events-page/timeline", test_timeline);
+  ui_add ("/events-page/close", test_close);
+}
