@@ -129,7 +129,7 @@ WeftCliStatus
 weft_cli_check (int argc, char **argv, const char *summary)
 {
   g_autofree char *format_name = NULL;
-  g_autofree char *log = NULL;
+  g_auto (WeftCliLog) log = { 0 };
   g_autoptr (WeftTrace) trace = NULL;
   g_autoptr (WeftCliOutput) output = NULL;
   gint format;
@@ -142,7 +142,7 @@ weft_cli_check (int argc, char **argv, const char *summary)
   if (!weft_cli_parse (argc, argv, summary, entries, &log) ||
       (format = weft_cli_choose ("--format", format_name, format_names)) < 0)
     return WEFT_CLI_USAGE;
-  trace = weft_cli_read (log, NULL);
+  trace = weft_cli_read (&log, NULL);
   if (trace == NULL)
     return WEFT_CLI_UNREADABLE;
   output = weft_cli_output_new ();
@@ -150,5 +150,5 @@ weft_cli_check (int argc, char **argv, const char *summary)
   status = weft_cli_output_end (output, WEFT_CLI_ANSWERED);
   if (status != WEFT_CLI_ANSWERED || output->is_closed)
     return status;
-  return weft_cli_report (trace, log);
+  return weft_cli_report (trace, log.path);
 }

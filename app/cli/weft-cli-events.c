@@ -26,7 +26,7 @@ static const char *const format_names[] = { "text", "jsonl", "csv", NULL };
 typedef struct
 {
   char *from, *to, *cap, *thread, *type, *grep, *limit, *format;
-  char *log;
+  WeftCliLog log;
 } Arguments;
 
 /* As they are meant. */
@@ -43,8 +43,8 @@ typedef struct
 static void
 arguments_clear (Arguments *self)
 {
-  char **all[] = { &self->from, &self->to,    &self->cap,    &self->thread, &self->type,
-                   &self->grep, &self->limit, &self->format, &self->log };
+  char **all[] = { &self->from, &self->to,    &self->cap,    &self->thread,  &self->type,
+                   &self->grep, &self->limit, &self->format, &self->log.path };
 
   for (guint i = 0; i < G_N_ELEMENTS (all); i++)
     g_clear_pointer (all[i], g_free);
@@ -206,7 +206,7 @@ print_events (Query *query, WeftIndex *index, WeftCliOutput *output)
 static WeftCliStatus
 answer (Query *query, const Arguments *arguments)
 {
-  g_autoptr (WeftTrace) trace = weft_cli_read (arguments->log, NULL);
+  g_autoptr (WeftTrace) trace = weft_cli_read (&arguments->log, NULL);
   g_autoptr (WeftCliOutput) output = NULL;
   WeftCliStatus status;
 
@@ -219,7 +219,7 @@ answer (Query *query, const Arguments *arguments)
   status = weft_cli_output_end (output, WEFT_CLI_ANSWERED);
   if (status != WEFT_CLI_ANSWERED || output->is_closed)
     return status;
-  return weft_cli_report (trace, arguments->log);
+  return weft_cli_report (trace, arguments->log.path);
 }
 
 WeftCliStatus

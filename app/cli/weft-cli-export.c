@@ -36,14 +36,15 @@ static const WeftTheme themes[] = { WEFT_THEME_LIGHT, WEFT_THEME_DARK };
 /* As they were given. */
 typedef struct
 {
-  char *chart, *output, *size, *scale, *from, *to, *theme, *bands, *log;
+  char *chart, *output, *size, *scale, *from, *to, *theme, *bands;
+  WeftCliLog log;
 } Arguments;
 
 static void
 arguments_clear (Arguments *self)
 {
-  char **all[] = { &self->chart, &self->output, &self->size,  &self->scale, &self->from,
-                   &self->to,    &self->theme,  &self->bands, &self->log };
+  char **all[] = { &self->chart, &self->output, &self->size,  &self->scale,   &self->from,
+                   &self->to,    &self->theme,  &self->bands, &self->log.path };
 
   for (guint i = 0; i < G_N_ELEMENTS (all); i++)
     g_clear_pointer (all[i], g_free);
@@ -117,7 +118,7 @@ make_title (const WeftTrace *trace, const char *path)
 static WeftCliStatus
 answer (const Arguments *given, WeftExportOptions *options)
 {
-  g_autoptr (WeftTrace) trace = weft_cli_read (given->log, NULL);
+  g_autoptr (WeftTrace) trace = weft_cli_read (&given->log, NULL);
   g_autoptr (GError) error = NULL;
   g_autofree char *title = NULL;
 
@@ -127,10 +128,10 @@ answer (const Arguments *given, WeftExportOptions *options)
     return WEFT_CLI_USAGE;
   if (given->from == NULL)
     options->from = trace->index->from;
-  title = make_title (trace, given->log);
+  title = make_title (trace, given->log.path);
   options->title = title;
   if (weft_export_chart (trace, options, given->output, &error))
-    return weft_cli_report (trace, given->log);
+    return weft_cli_report (trace, given->log.path);
   weft_cli_complain ("%s", error->message);
   return WEFT_CLI_USAGE;
 }

@@ -54,6 +54,8 @@ add_log (JsonBuilder *builder, const WeftCliFacts *self)
   add_number (builder, "size", TRUE, self->log->map->size);
   add_string (builder, "format", weft_format_name (self->format));
   add_number (builder, "segments", TRUE, self->log->segments->len);
+  add_number (builder, "processes", TRUE, self->log->n_runs);
+  add_number (builder, "process", TRUE, self->log->run + 1);
   add_number (builder, "events", TRUE, self->index->n_events);
   add_number (builder, "blocks", TRUE, self->n_blocks);
   add_number (builder, "first", self->has_events, self->first);

@@ -66,6 +66,12 @@ append_log (const WeftCliFacts *self, GString *out)
   g_string_append_printf (out, "%s\n", weft_format_count (self->index->n_events).text);
   begin_row (out, _ ("Blocks"));
   g_string_append_printf (out, "%s\n", weft_format_count (self->n_blocks).text);
+  if (self->log->n_runs > 1)
+    {
+      begin_row (out, _ ("Process"));
+      g_string_append_printf (out, _ ("%u of %u"), self->log->run + 1, self->log->n_runs);
+      g_string_append_c (out, '\n');
+    }
   if (self->log->segments->len > 1)
     {
       begin_row (out, _ ("Segments"));

@@ -16,7 +16,7 @@ typedef enum
 static const char *const format_names[] = { "text", "json", NULL };
 
 static WeftCliStatus
-answer (const char *path, Format form)
+answer (const WeftCliLog *log, Format form)
 {
   g_auto (WeftCliFacts) facts = { 0 };
   g_autoptr (WeftCliOutput) output = NULL;
@@ -24,23 +24,24 @@ answer (const char *path, Format form)
   WeftFormat format;
   WeftCliStatus status;
 
-  trace = weft_cli_read (path, &format);
+  trace = weft_cli_read (log, &format);
   if (trace == NULL)
     return WEFT_CLI_UNREADABLE;
-  weft_cli_facts_init (&facts, trace, path, format);
+  weft_cli_facts_init (&facts, trace, log->path, format);
   output = weft_cli_output_new ();
   if (form == FORMAT_JSON)
     weft_cli_facts_to_json (&facts, output->text);
   else
     weft_cli_facts_to_text (&facts, output->text);
   status = weft_cli_output_end (output, WEFT_CLI_ANSWERED);
-  return status == WEFT_CLI_ANSWERED && !output->is_closed ? weft_cli_report (trace, path) : status;
+  return status == WEFT_CLI_ANSWERED && !output->is_closed ? weft_cli_report (trace, log->path) :
+                                                             status;
 }
 
 WeftCliStatus
 weft_cli_info (int argc, char **argv, const char *summary)
 {
-  g_autofree char *log = NULL;
+  g_auto (WeftCliLog) log = { 0 };
   g_autofree char *format = NULL;
   gint form;
   const GOptionEntry entries[] = {
@@ -51,5 +52,5 @@ weft_cli_info (int argc, char **argv, const char *summary)
   if (!weft_cli_parse (argc, argv, summary, entries, &log) ||
       (form = weft_cli_choose ("--format", format, format_names)) < 0)
     return WEFT_CLI_USAGE;
-  return answer (log, (Format) form);
+  return answer (&log, (Format) form);
 }

@@ -8,23 +8,45 @@
 /* Of more problems, the rest is only counted. */
 #define MOST_REPORTED 20
 
+/* Whether the process that @log asks for is there. */
+static gboolean
+has_process (const WeftTrace *trace, const WeftCliLog *log)
+{
+  guint n = trace->index->log->n_runs;
+
+  if ((guint) log->process > n)
+    {
+      weft_cli_complain (ngettext ("%s: %u process wrote to it, so there is no number %d",
+                                   "%s: %u processes wrote to it, so there is no number %d", n),
+                         log->path, n, log->process);
+      return FALSE;
+    }
+  if (log->process == 0 && n > 1)
+    weft_cli_complain (
+        _ ("%s: %u processes wrote to it; this is the first, --process=N tells of the others"),
+        log->path, n);
+  return TRUE;
+}
+
 WeftTrace *
-weft_cli_read (const char *path, WeftFormat *format)
+weft_cli_read (const WeftCliLog *log, WeftFormat *format)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (WeftSource) source = weft_source_open (path, &error);
-  WeftTrace *trace = NULL;
+  g_autoptr (WeftSource) source = weft_source_open (log->path, &error);
+  g_autoptr (WeftTrace) trace = NULL;
 
   if (source != NULL)
-    trace = weft_trace_read (source, 0, NULL, NULL, NULL, &error);
+    trace = weft_trace_read (source, MAX (log->process, 1) - 1, NULL, NULL, NULL, &error);
   if (trace == NULL)
     {
       weft_cli_complain ("%s", error->message);
       return NULL;
     }
+  if (!has_process (trace, log))
+    return NULL;
   if (format != NULL)
     *format = weft_source_format (source);
-  return trace;
+  return g_steal_pointer (&trace);
 }
 
 gboolean

@@ -2,14 +2,15 @@
 /* Opening the log of a verb, and saying what is wrong with it. */
 #pragma once
 
-#include "weft-cli.h"
+#include "weft-cli-options.h"
 #include "weft-trace.h"
 
 G_BEGIN_DECLS
 
-/* Reads @path, or standard input where it is "-", to its end. NULL, said on standard error, where
- * that cannot be. @format gets how it is packed; may be NULL. */
-WeftTrace *weft_cli_read (const char *path, WeftFormat *format);
+/* Reads @log, or standard input where its path is "-", to its end. NULL, said on standard error,
+ * where that cannot be, or where it has no such process. @format gets how it is packed; may be
+ * NULL. That there are other processes in it is said where none was asked for. */
+WeftTrace *weft_cli_read (const WeftCliLog *log, WeftFormat *format);
 
 /* Whether the answer lacks something: a problem that says nothing is missing does not count. */
 gboolean weft_cli_is_damage (const WeftProblem *problem);

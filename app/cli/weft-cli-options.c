@@ -8,14 +8,27 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+void
+weft_cli_log_clear (WeftCliLog *log)
+{
+  g_clear_pointer (&log->path, g_free);
+}
+
 gboolean
-weft_cli_parse (int argc, char **argv, const char *summary, const GOptionEntry *entries, char **log)
+weft_cli_parse (
+    int argc, char **argv, const char *summary, const GOptionEntry *entries, WeftCliLog *log)
 {
   g_autoptr (GOptionContext) context = g_option_context_new (NULL);
   g_autoptr (GError) error = NULL;
   g_auto (GStrv) logs = NULL;
   g_auto (GStrv) arguments = g_new0 (char *, argc + 1);
   g_autofree char **rest = NULL;
+  const GOptionEntry common[] = {
+    { "process", 0, 0, G_OPTION_ARG_INT, &log->process,
+      N_ ("Where several processes wrote to LOG, the N-th of them; the first unless given"),
+      N_ ("N") },
+    { NULL },
+  };
   const GOptionEntry remaining[] = {
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &logs, NULL, _ ("LOG") },
     { NULL },
@@ -26,6 +39,7 @@ weft_cli_parse (int argc, char **argv, const char *summary, const GOptionEntry *
   rest = g_memdup2 (arguments, sizeof (char *) * (gsize) (argc + 1)); /* parsing takes some out */
   g_option_context_set_summary (context, summary);
   g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
+  g_option_context_add_main_entries (context, common, GETTEXT_PACKAGE);
   g_option_context_add_main_entries (context, remaining, NULL);
   if (!g_option_context_parse (context, &argc, &rest, &error))
     weft_cli_complain ("%s", error->message);
@@ -33,9 +47,11 @@ weft_cli_parse (int argc, char **argv, const char *summary, const GOptionEntry *
     weft_cli_complain (_ ("which log? Name one, or - for standard input"));
   else if (logs[1] != NULL)
     weft_cli_complain (_ ("one log at a time: “%s” is one too many"), logs[1]);
+  else if (log->process < 0)
+    weft_cli_complain (_ ("--process counts from 1"));
   else
     {
-      *log = g_strdup (logs[0]);
+      log->path = g_strdup (logs[0]);
       return TRUE;
     }
   return FALSE;

@@ -7,10 +7,21 @@
 
 G_BEGIN_DECLS
 
-/* Parses a verb's @entries and the name of the log behind them. FALSE, said on standard error,
- * where they are wrong. --help prints @summary and the options, and ends the program. */
+/* Which log a verb is asked about. All zeros at first. */
+typedef struct
+{
+  char *path;   /* or "-" */
+  gint process; /* of those that wrote to the file, counted from 1; 0 where it was not said */
+} WeftCliLog;
+
+void weft_cli_log_clear (WeftCliLog *log);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WeftCliLog, weft_cli_log_clear)
+
+/* Parses a verb's @entries, what all verbs have, and the name of the log behind them. FALSE, said
+ * on standard error, where they are wrong. --help prints @summary and the options, and ends the
+ * program. */
 gboolean weft_cli_parse (
-    int argc, char **argv, const char *summary, const GOptionEntry *entries, char **log);
+    int argc, char **argv, const char *summary, const GOptionEntry *entries, WeftCliLog *log);
 
 /* The place of @value, the argument of @option, in the NULL-terminated @names; 0 where it is NULL.
  * -1, said on standard error with the list, where it is none of them. */

@@ -16,10 +16,10 @@ typedef enum
 static const char *const format_names[] = { "text", "json", NULL };
 
 static WeftCliStatus
-answer (const char *path, const char *from_text, const char *to_text, Format form)
+answer (const WeftCliLog *log, const char *from_text, const char *to_text, Format form)
 {
   g_auto (WeftCliNumbers) numbers = { 0 };
-  g_autoptr (WeftTrace) trace = weft_cli_read (path, NULL);
+  g_autoptr (WeftTrace) trace = weft_cli_read (log, NULL);
   g_autoptr (WeftCliOutput) output = NULL;
   guint64 from, to;
   WeftCliStatus status;
@@ -35,13 +35,14 @@ answer (const char *path, const char *from_text, const char *to_text, Format for
   else
     weft_cli_numbers_to_text (&numbers, output->text);
   status = weft_cli_output_end (output, WEFT_CLI_ANSWERED);
-  return status == WEFT_CLI_ANSWERED && !output->is_closed ? weft_cli_report (trace, path) : status;
+  return status == WEFT_CLI_ANSWERED && !output->is_closed ? weft_cli_report (trace, log->path) :
+                                                             status;
 }
 
 WeftCliStatus
 weft_cli_stats (int argc, char **argv, const char *summary)
 {
-  g_autofree char *log = NULL;
+  g_auto (WeftCliLog) log = { 0 };
   g_autofree char *from = NULL;
   g_autofree char *to = NULL;
   g_autofree char *format = NULL;
@@ -57,5 +58,5 @@ weft_cli_stats (int argc, char **argv, const char *summary)
   if (!weft_cli_parse (argc, argv, summary, entries, &log) ||
       (form = weft_cli_choose ("--format", format, format_names)) < 0)
     return WEFT_CLI_USAGE;
-  return answer (log, from, to, (Format) form);
+  return answer (&log, from, to, (Format) form);
 }

@@ -167,6 +167,44 @@ make_poor_log (void)
   return log;
 }
 
+/* A log of a process with @pid, and all it says. */
+static void
+put_process (WeftTestLog *log, guint32 pid)
+{
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0xffff, 100);
+  weft_test_log_event (log, 32, 110);
+  weft_test_log_u32 (log, 0);
+  weft_test_log_u32 (log, pid);
+  weft_test_log_end_block (log, 200);
+  weft_test_log_data_end (log);
+}
+
+/* Several processes in one file: one is answered for, and the others are spoken of. */
+static void
+test_processes (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (CliFolder) folder = NULL;
+  g_autoptr (CliRun) first = NULL;
+  g_autoptr (CliRun) second = NULL;
+  g_autoptr (CliRun) third = NULL;
+
+  put_process (log, 71);
+  put_process (log, 72);
+  folder = cli_folder_new (log);
+  first = cli_run_args ("events", "--type=OSPROCESS_PID", folder->log);
+  second = cli_run_args ("events", "--type=OSPROCESS_PID", "--process=2", folder->log);
+  third = cli_run_args ("events", "--process=3", folder->log);
+  cli_assert_has (first->out, "71");
+  cli_assert_has (first->err, "2 processes");
+  g_assert_null (strstr (first->out, "72"));
+  cli_assert_has (second->out, "72");
+  g_assert_cmpstr (second->err, ==, "");
+  cli_assert_status (third, 2);
+  cli_assert_has (third->err, "no number 3");
+}
+
 static void
 test_hints (void)
 {
@@ -254,6 +292,7 @@ weft_test_info_add (void)
 {
   g_test_add_func ("/info/demo", test_demo);
   g_test_add_func ("/info/bare", test_bare);
+  g_test_add_func ("/info/processes", test_processes);
   g_test_add_func ("/info/hints", test_hints);
   g_test_add_func ("/info/problems", test_problems);
   g_test_add_func ("/info/text", test_text);
