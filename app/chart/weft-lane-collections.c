@@ -12,6 +12,8 @@
 #define MIN_BAR_PX   3.0
 #define MIN_HATCH_PX 8.0
 #define MIN_NAME_PX  24.0
+/* What a bar must have for its name. */
+#define MIN_NAME_HEIGHT 14.0
 /* A tick's reach for the pointer, px. */
 #define REACH_PX 3.0
 /* Heights as parts of the lane's. */
@@ -91,7 +93,7 @@ add_bar (Bars *self, const WeftLane *lane, WeftChart *chart, guint i)
   if (pause.x1 - pause.x0 < MIN_HATCH_PX)
     return;
   add_box (&self->hatch, lane, one, pause.x0, pause.x1);
-  if (pause.x1 - pause.x0 >= MIN_NAME_PX)
+  if (pause.x1 - pause.x0 >= MIN_NAME_PX && bar_height (lane, one) >= MIN_NAME_HEIGHT)
     g_array_append_val (self->wide, i);
 }
 

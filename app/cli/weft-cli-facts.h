@@ -2,7 +2,7 @@
 /* What weft-cli info tells of a log. */
 #pragma once
 
-#include "weft-cli-features.h"
+#include "weft-features.h"
 #include "weft-trace.h"
 
 G_BEGIN_DECLS

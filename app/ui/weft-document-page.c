@@ -6,6 +6,7 @@
 #include "weft-bar.h"
 #include "weft-events-page.h"
 #include "weft-format.h"
+#include "weft-overview-page.h"
 #include "weft-problems-pane.h"
 #include "weft-timeline-page.h"
 #include <glib/gi18n.h>
@@ -256,11 +257,14 @@ trace_cb (WeftDocumentPage *self)
     return;
   if (self->timeline == NULL)
     {
+      add_page (self, weft_overview_page_new (self->document), "overview", _ ("Overview"),
+                "weft-overview-symbolic");
       self->timeline = weft_timeline_page_new (self->document);
       add_page (self, self->timeline, "timeline", _ ("Timeline"), "weft-timeline-symbolic");
       weft_timeline_page_fold_side_panel (WEFT_TIMELINE_PAGE (self->timeline), self->is_folded);
       add_page (self, weft_events_page_new (self->document), "events", _ ("Events"),
                 "weft-events-symbolic");
+      adw_view_stack_set_visible_child (self->pages, self->timeline);
       /* the keys are for the timeline as soon as it is there */
       if (gtk_widget_get_mapped (GTK_WIDGET (self)))
         gtk_widget_grab_focus (self->timeline);

@@ -6,6 +6,7 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  weft_test_findings_add ();
   weft_test_id_set_add ();
   weft_test_index_add ();
   weft_test_damage_add ();

@@ -7,6 +7,7 @@
 void weft_test_collections_add (void);
 void weft_test_damage_add (void);
 void weft_test_event_merge_add (void);
+void weft_test_findings_add (void);
 void weft_test_heap_counters_add (void);
 void weft_test_event_order_add (void);
 void weft_test_heap_profile_add (void);

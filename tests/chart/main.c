@@ -11,6 +11,7 @@ main (int argc, char **argv)
   setlocale (LC_ALL, "");
   g_test_init (&argc, &argv, NULL);
   weft_test_column_area_add ();
+  weft_test_figures_add ();
   weft_test_format_add ();
   weft_test_lanes_add ();
   weft_test_lanes_memory_add ();

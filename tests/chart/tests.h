@@ -3,6 +3,7 @@
 #pragma once
 
 void weft_test_column_area_add (void);
+void weft_test_figures_add (void);
 void weft_test_format_add (void);
 void weft_test_lanes_add (void);
 void weft_test_lanes_memory_add (void);

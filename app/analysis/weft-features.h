@@ -33,6 +33,9 @@ const char *weft_feature_label (WeftFeature feature);
 /* A bit (1 << feature) for each kind of which the log has events. */
 guint weft_features (const WeftTrace *trace);
 
+/* How many events of a kind the log has. */
+guint64 weft_feature_count (const WeftTrace *trace, WeftFeature feature);
+
 /* What would have made a better log. A plain value. */
 typedef struct
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tells what a log holds by its counts of events, and gives advice by what it lacks. */
-#include "weft-cli-features.h"
+#include "weft-features.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -62,14 +62,15 @@ weft_feature_label (WeftFeature feature)
   return _ (features[feature].label);
 }
 
-static gboolean
-has_feature (const WeftIndex *index, WeftFeature feature)
+guint64
+weft_feature_count (const WeftTrace *trace, WeftFeature feature)
 {
+  guint64 n = 0;
+
   for (guint i = 0; i < features[feature].n_tags; i++)
     for (guint tag = features[feature].tags[i].first; tag <= features[feature].tags[i].last; tag++)
-      if (weft_index_count (index, (guint16) tag) > 0)
-        return TRUE;
-  return FALSE;
+      n += weft_index_count (trace->index, (guint16) tag);
+  return n;
 }
 
 guint
@@ -78,7 +79,7 @@ weft_features (const WeftTrace *trace)
   guint bits = 0;
 
   for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
-    if (has_feature (trace->index, i))
+    if (weft_feature_count (trace, i) > 0)
       bits |= 1u << i;
   return bits;
 }

@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Counts lengths of time by buckets that grow with them. */
+#include "weft-histogram.h"
+
+#include <string.h>
+
+/* Pauses from 10 ns to 1000 s; what is outside counts in the first or the last bucket. */
+#define FIRST_POWER 1
+#define LAST_POWER  12
+#define PER_POWER   4
+
+/* The steps between a power of ten and the next: its roots, in thousandths. */
+static const guint64 steps[PER_POWER] = { 1000, 1778, 3162, 5623 };
+
+static void
+set_edges_of_pauses (WeftHistogram *self)
+{
+  guint64 power = 1;
+
+  for (guint i = 0; i < FIRST_POWER; i++)
+    power *= 10;
+  for (guint k = FIRST_POWER; k < LAST_POWER; k++, power *= 10)
+    for (guint i = 0; i < PER_POWER; i++)
+      {
+        self->is_round[self->n] = i == 0;
+        self->edges[self->n++] = power * steps[i] / 1000;
+      }
+  self->is_round[self->n] = TRUE;
+  self->edges[self->n] = power;
+}
+
+/* The bucket of @length. */
+static guint
+bucket_of (const WeftHistogram *self, guint64 length)
+{
+  guint low = 0, high = self->n - 1;
+
+  while (low < high)
+    {
+      guint middle = (low + high + 1) / 2;
+
+      if (self->edges[middle] <= length)
+        low = middle;
+      else
+        high = middle - 1;
+    }
+  return low;
+}
+
+WeftHistogram
+weft_histogram_of_pauses (const WeftCollections *collections, guint64 from, guint64 to)
+{
+  WeftHistogram self = { 0 };
+  guint end = weft_collections_before (collections, to);
+
+  set_edges_of_pauses (&self);
+  for (guint i = weft_collections_before (collections, from); i < end; i++)
+    {
+      const WeftCollection *one = weft_collections_nth (collections, i);
+
+      self.counts[weft_collection_is_major (one)][bucket_of (&self, one->pause)]++;
+    }
+  return self;
+}
+
+WeftHistogram
+weft_histogram_of_sparks (const WeftSparkSizes *sizes)
+{
+  WeftHistogram self = { .n = WEFT_SPARK_BUCKETS };
+
+  for (guint i = 0; i < WEFT_SPARK_BUCKETS; i++)
+    {
+      self.edges[i] = weft_spark_bucket_from (i);
+      self.is_round[i] = TRUE;
+      self.counts[0][i] = sizes->count[i];
+    }
+  self.edges[WEFT_SPARK_BUCKETS] = G_MAXUINT64;
+  return self;
+}
+
+static guint64
+sum_of (const WeftHistogram *self, guint bucket)
+{
+  guint64 sum = 0;
+
+  for (guint i = 0; i < WEFT_HISTOGRAM_SERIES; i++)
+    sum += self->counts[i][bucket];
+  return sum;
+}
+
+guint64
+weft_histogram_max (const WeftHistogram *self)
+{
+  guint64 max = 0;
+
+  for (guint i = 0; i < self->n; i++)
+    max = MAX (max, sum_of (self, i));
+  return max;
+}
+
+void
+weft_histogram_trim (WeftHistogram *self, guint least)
+{
+  guint first = 0, end = self->n, n;
+
+  while (first < end && sum_of (self, first) == 0)
+    first++;
+  while (end > first && sum_of (self, end - 1) == 0)
+    end--;
+  /* what is in the middle stays there */
+  while (end - first < MIN (least, self->n))
+    if ((end + first <= self->n && end < self->n) || first == 0)
+      end++;
+    else
+      first--;
+  n = end - first;
+  memmove (self->edges, self->edges + first, (n + 1) * sizeof *self->edges);
+  memmove (self->is_round, self->is_round + first, (n + 1) * sizeof *self->is_round);
+  for (guint i = 0; i < WEFT_HISTOGRAM_SERIES; i++)
+    memmove (self->counts[i], self->counts[i] + first, n * sizeof *self->counts[i]);
+  self->n = n;
+}

@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Draws histograms. */
+#include "weft-histogram-chart.h"
+
+#include "weft-box.h"
+#include "weft-format.h"
+
+#include <math.h>
+
+#define AXIS_HEIGHT 24.0
+#define AXIS_GAP    8.0
+#define MAX_LINES   4
+#define LABEL_GAP   14.0
+#define MIN_HATCH   8.0
+
+/* Where the bars stand. */
+typedef struct
+{
+  double x, width, height;
+  guint64 step, top; /* counts: between lines, at the upper edge */
+} Frame;
+
+void
+weft_histogram_look_of_pauses (const WeftPalette *palette,
+                               WeftHistogramLook looks[WEFT_HISTOGRAM_SERIES])
+{
+  looks[0] = (WeftHistogramLook){ .fill = weft_color_fade (palette->gc, 0.3), .edge = palette->gc };
+  looks[1] = (WeftHistogramLook){ palette->gc, palette->gc, palette->gc_hatch };
+}
+
+/* 1, 2, 5, 10, 20, …: so that at most MAX_LINES of them reach @max. */
+static guint64
+step_for (guint64 max)
+{
+  guint64 step = 1;
+
+  for (guint i = 0; max / step > MAX_LINES && step < G_MAXUINT64 / 10; i++)
+    step = i % 3 == 1 ? step / 2 * 5 : step * 2;
+  return step;
+}
+
+static Frame
+frame_for (const WeftHistogram *self, WeftTextCache *text, double width, double height)
+{
+  guint64 max = MAX (weft_histogram_max (self), 1);
+  Frame frame = { .step = step_for (max), .height = MAX (height - AXIS_HEIGHT, 1) };
+  guint64 last = max / frame.step * frame.step;
+
+  frame.top = max;
+  frame.x =
+      round (weft_text_width (text, WEFT_TEXT_AXIS, weft_format_count (last).text) + AXIS_GAP);
+  frame.width = MAX (width - frame.x, 1);
+  return frame;
+}
+
+static double
+x_of (const WeftHistogram *self, const Frame *frame, guint i)
+{
+  return frame->x + round (frame->width * i / MAX (self->n, 1));
+}
+
+static double
+y_of (const Frame *frame, guint64 count)
+{
+  double room = frame->height - 1;
+
+  return frame->height - round (room * (double) count / (double) frame->top);
+}
+
+static void
+paint_lines (const Frame *frame, const WeftPalette *palette, WeftTextCache *text, cairo_t *cr)
+{
+  double half = weft_text_height (text, WEFT_TEXT_AXIS) / 2;
+
+  for (guint i = 0; i <= frame->top / frame->step; i++)
+    {
+      double y = y_of (frame, i * frame->step);
+      WeftTextPlace place = { .x = frame->x - AXIS_GAP,
+                              .y = CLAMP (y, half, frame->height - half / 2),
+                              .align = WEFT_TEXT_RIGHT };
+
+      weft_color_set (cr, i == 0 ? palette->line : palette->grid);
+      cairo_rectangle (cr, frame->x, y - (i == 0), frame->width, 1);
+      cairo_fill (cr);
+      weft_color_set (cr, palette->text2);
+      weft_text_draw (text, cr, WEFT_TEXT_AXIS, weft_format_count (i * frame->step).text, &place);
+    }
+}
+
+/* Labels of edges, as many as have room. */
+static void
+paint_axis (const WeftHistogram *self,
+            const Frame *frame,
+            const WeftPalette *palette,
+            WeftTextCache *text,
+            cairo_t *cr)
+{
+  double free_from = frame->x;
+
+  weft_color_set (cr, palette->text2);
+  for (guint i = 0; i < self->n; i++)
+    {
+      WeftFormatted label = weft_format_time_brief (self->edges[i]);
+      double width = weft_text_width (text, WEFT_TEXT_AXIS, label.text);
+      double x =
+          CLAMP (x_of (self, frame, i), frame->x + width / 2, frame->x + frame->width - width / 2);
+      WeftTextPlace place = { .x = x,
+                              .y = frame->height + AXIS_HEIGHT / 2 + 2,
+                              .align = WEFT_TEXT_CENTRE };
+
+      if (!self->is_round[i] || x - width / 2 < free_from)
+        continue;
+      cairo_rectangle (cr, x_of (self, frame, i), frame->height, 1, 4);
+      cairo_fill (cr);
+      weft_text_draw (text, cr, WEFT_TEXT_AXIS, label.text, &place);
+      free_from = x + width / 2 + LABEL_GAP;
+    }
+}
+
+static void
+paint_bar (const WeftHistogramLook *look, cairo_t *cr, double x, double y, double w, double h)
+{
+  weft_color_set (cr, look->fill);
+  cairo_rectangle (cr, x, y, w, h);
+  cairo_fill (cr);
+  if (look->hatch.a > 0 && w >= MIN_HATCH)
+    weft_box_hatch (cr, x, y, w, h, look->hatch);
+  if (w < 3 || h < 2)
+    return;
+  weft_color_set (cr, look->edge);
+  cairo_set_line_width (cr, 1);
+  cairo_rectangle (cr, x + 0.5, y + 0.5, w - 1, h - 1);
+  cairo_stroke (cr);
+}
+
+static void
+paint_bars (const WeftHistogram *self,
+            const Frame *frame,
+            const WeftHistogramLook *looks,
+            cairo_t *cr)
+{
+  for (guint i = 0; i < self->n; i++)
+    {
+      double x0 = x_of (self, frame, i), x1 = x_of (self, frame, i + 1);
+      guint64 below = 0;
+
+      x1 = MAX (x1 - (x1 - x0 > 4 ? 2 : 0), x0 + 1);
+      for (guint k = 0; k < WEFT_HISTOGRAM_SERIES; k++)
+        {
+          guint64 count = self->counts[k][i];
+          double bottom = y_of (frame, below), top = y_of (frame, below + count);
+
+          /* one in a million is seen too */
+          if (count > 0)
+            paint_bar (&looks[k], cr, x0, MIN (top, bottom - 1), x1 - x0, MAX (bottom - top, 1));
+          below += count;
+        }
+    }
+}
+
+void
+weft_histogram_paint (const WeftHistogram *self,
+                      const WeftHistogramLook looks[WEFT_HISTOGRAM_SERIES],
+                      const WeftPalette *palette,
+                      WeftTextCache *text,
+                      cairo_t *cr,
+                      double width,
+                      double height)
+{
+  Frame frame = frame_for (self, text, width, height);
+
+  paint_lines (&frame, palette, text, cr);
+  paint_bars (self, &frame, looks, cr);
+  paint_axis (self, &frame, palette, text, cr);
+}
+
+gint
+weft_histogram_bucket_at (const WeftHistogram *self, WeftTextCache *text, double width, double x)
+{
+  Frame frame = frame_for (self, text, width, AXIS_HEIGHT + 1);
+  double at = (x - frame.x) / frame.width * self->n;
+
+  return at >= 0 && at < self->n ? (gint) at : -1;
+}

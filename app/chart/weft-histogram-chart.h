@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A histogram as a picture: bars by length of time, series one above the other. */
+#pragma once
+
+#include "weft-histogram.h"
+#include "weft-palette.h"
+#include "weft-text.h"
+
+G_BEGIN_DECLS
+
+/* How a series looks. */
+typedef struct
+{
+  WeftColor fill, edge;
+  WeftColor hatch; /* alpha 0: none */
+} WeftHistogramLook;
+
+/* The looks of pauses: those of generation 0, and the others. */
+void weft_histogram_look_of_pauses (const WeftPalette *palette,
+                                    WeftHistogramLook looks[WEFT_HISTOGRAM_SERIES]);
+
+/* Draws bars, a grid with counts at the left and lengths at the bottom into
+ * [0, width) x [0, height) of @cr. */
+void weft_histogram_paint (const WeftHistogram *self,
+                           const WeftHistogramLook looks[WEFT_HISTOGRAM_SERIES],
+                           const WeftPalette *palette,
+                           WeftTextCache *text,
+                           cairo_t *cr,
+                           double width,
+                           double height);
+
+/* The bucket at @x px of a picture of @width, or -1. */
+gint
+weft_histogram_bucket_at (const WeftHistogram *self, WeftTextCache *text, double width, double x);
+
+G_END_DECLS

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What HECs did with their time, a bar for each. */
+#pragma once
+
+#include "weft-palette.h"
+#include "weft-range-numbers.h"
+#include "weft-text.h"
+
+G_BEGIN_DECLS
+
+/* HECs that have a bar of their own; all others share the last one. */
+#define WEFT_USE_BARS 8
+
+/* px for @n HECs. */
+double weft_use_bars_height (guint n);
+
+/* Draws bars for @caps (@n of them) into [0, width) x [0, weft_use_bars_height (n)) of @cr. */
+void weft_use_bars_paint (const WeftCapNumbers *caps,
+                          guint n,
+                          const WeftPalette *palette,
+                          WeftTextCache *text,
+                          cairo_t *cr,
+                          double width);
+
+G_END_DECLS

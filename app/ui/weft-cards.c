@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Lays out cards. Those that are alone at the bottom of their columns grow down to a common line.
+ */
+#include "weft-cards.h"
+
+#define MAX_COLUMNS 8
+
+struct _WeftCards
+{
+  GtkWidget parent_instance;
+
+  int min_width, gap;
+  guint max_columns;
+  gboolean even;
+  GQuark span; /* of children */
+};
+
+G_DEFINE_FINAL_TYPE (WeftCards, weft_cards, GTK_TYPE_WIDGET)
+
+/* A card's place. */
+typedef struct
+{
+  GtkWidget *widget;
+  guint column, span;
+  int x, y, width, height;
+} Place;
+
+static GArray *
+list_cards (WeftCards *self)
+{
+  GArray *places = g_array_new (FALSE, TRUE, sizeof (Place));
+
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self)); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      Place place = { .widget = child,
+                      .span =
+                          GPOINTER_TO_UINT (g_object_get_qdata (G_OBJECT (child), self->span)) };
+
+      if (gtk_widget_should_layout (child))
+        g_array_append_val (places, place);
+    }
+  return places;
+}
+
+static guint
+count_columns (WeftCards *self, int width, guint n_cards)
+{
+  guint n = (guint) CLAMP ((width + self->gap) / (self->min_width + self->gap), 1,
+                           (int) self->max_columns);
+
+  /* no row is left with holes */
+  while (self->even && n > 1 && n_cards % n != 0)
+    n--;
+  return n;
+}
+
+/* The columns where a card of @span stands highest. */
+static guint
+best_column (const int *bottoms, guint n, guint span, int *y)
+{
+  guint best = 0;
+
+  *y = G_MAXINT;
+  for (guint i = 0; i + span <= n; i++)
+    {
+      int top = 0;
+
+      for (guint k = i; k < i + span; k++)
+        top = MAX (top, bottoms[k]);
+      if (top >= *y)
+        continue;
+      *y = top;
+      best = i;
+    }
+  return best;
+}
+
+/* The last card of each column reaches down to @bottom. */
+static void
+level (GArray *places, guint n, int bottom)
+{
+  for (guint i = 0; i < places->len; i++)
+    {
+      Place *place = &g_array_index (places, Place, i);
+      gboolean is_last = TRUE;
+
+      for (guint k = 0; k < places->len && is_last; k++)
+        {
+          const Place *other = &g_array_index (places, Place, k);
+
+          is_last = other->y <= place->y || other->column >= place->column + place->span ||
+                    other->column + other->span <= place->column;
+        }
+      if (is_last)
+        place->height = bottom - place->y;
+    }
+}
+
+/* Where each card stands in @width px; the height of all. */
+static int
+place_cards (WeftCards *self, GArray *places, int width)
+{
+  guint n = count_columns (self, width, places->len);
+  int bottoms[MAX_COLUMNS] = { 0 }, bottom = 0;
+
+  for (guint i = 0; i < places->len; i++)
+    {
+      Place *place = &g_array_index (places, Place, i);
+      int low;
+
+      place->span = CLAMP (place->span, 1, n);
+      place->column = self->even ? i % n : best_column (bottoms, n, place->span, &place->y);
+      if (self->even)
+        place->y = bottoms[place->column];
+      place->x = (int) place->column * (width + self->gap) / (int) n;
+      place->width = (int) (place->column + place->span) * (width + self->gap) / (int) n -
+                     self->gap - place->x;
+      gtk_widget_measure (place->widget, GTK_ORIENTATION_HORIZONTAL, -1, &low, NULL, NULL, NULL);
+      place->width = MAX (place->width, low);
+      gtk_widget_measure (place->widget, GTK_ORIENTATION_VERTICAL, place->width, NULL,
+                          &place->height, NULL, NULL);
+      for (guint k = 0; k < place->span; k++)
+        bottoms[place->column + k] = place->y + place->height + self->gap;
+      bottom = MAX (bottom, place->y + place->height);
+    }
+  level (places, n, bottom);
+  return bottom;
+}
+
+static void
+weft_cards_measure (GtkWidget *widget,
+                    GtkOrientation orientation,
+                    int for_size,
+                    int *minimum,
+                    int *natural,
+                    int *minimum_baseline,
+                    int *natural_baseline)
+{
+  WeftCards *self = WEFT_CARDS (widget);
+  g_autoptr (GArray) places = list_cards (self);
+
+  *minimum = *natural = 0;
+  if (orientation == GTK_ORIENTATION_VERTICAL)
+    {
+      *minimum = *natural = place_cards (self, places, for_size >= 0 ? for_size : self->min_width);
+      return;
+    }
+  for (guint i = 0; i < places->len; i++)
+    {
+      int low;
+
+      gtk_widget_measure (g_array_index (places, Place, i).widget, orientation, -1, &low, NULL,
+                          NULL, NULL);
+      *minimum = MAX (*minimum, low);
+    }
+  *natural = MAX (*minimum, self->min_width);
+}
+
+static void
+weft_cards_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  g_autoptr (GArray) places = list_cards (WEFT_CARDS (widget));
+
+  place_cards (WEFT_CARDS (widget), places, width);
+  for (guint i = 0; i < places->len; i++)
+    {
+      const Place *place = &g_array_index (places, Place, i);
+
+      gtk_widget_size_allocate (
+          place->widget, &(GtkAllocation){ place->x, place->y, place->width, place->height }, -1);
+    }
+}
+
+static GtkSizeRequestMode
+weft_cards_get_request_mode (GtkWidget *widget)
+{
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
+static void
+weft_cards_dispose (GObject *object)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (object))) != NULL)
+    gtk_widget_unparent (child);
+  G_OBJECT_CLASS (weft_cards_parent_class)->dispose (object);
+}
+
+static void
+weft_cards_class_init (WeftCardsClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = weft_cards_dispose;
+  widget_class->measure = weft_cards_measure;
+  widget_class->size_allocate = weft_cards_size_allocate;
+  widget_class->get_request_mode = weft_cards_get_request_mode;
+  gtk_widget_class_set_css_name (widget_class, "cards");
+}
+
+static void
+weft_cards_init (WeftCards *self)
+{
+  self->span = g_quark_from_static_string ("weft-span");
+}
+
+GtkWidget *
+weft_cards_new (int min_width, int gap, guint max_columns, gboolean even)
+{
+  WeftCards *self = g_object_new (WEFT_TYPE_CARDS, NULL);
+
+  self->min_width = min_width;
+  self->gap = gap;
+  self->max_columns = CLAMP (max_columns, 1, MAX_COLUMNS);
+  self->even = even;
+  return GTK_WIDGET (self);
+}
+
+void
+weft_cards_append (WeftCards *self, GtkWidget *card, guint span)
+{
+  g_return_if_fail (WEFT_IS_CARDS (self));
+  g_object_set_qdata (G_OBJECT (card), self->span, GUINT_TO_POINTER (MAX (span, 1)));
+  gtk_widget_set_parent (card, GTK_WIDGET (self));
+}

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Cards in columns of equal width, as many as have room; each card stands where there is free room
+ * highest up. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define WEFT_TYPE_CARDS (weft_cards_get_type ())
+G_DECLARE_FINAL_TYPE (WeftCards, weft_cards, WEFT, CARDS, GtkWidget)
+
+/* Columns are at least @min_width px wide, @gap px apart, and at most @max_columns. @even: cards of
+ * one column each, all of one height, in full rows only. */
+GtkWidget *weft_cards_new (int min_width, int gap, guint max_columns, gboolean even);
+
+/* Adds @card as the last one, which takes @span columns where there are so many. */
+void weft_cards_append (WeftCards *self, GtkWidget *card, guint span);
+
+G_END_DECLS

@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Rows for the kinds of events that a log has, then for those it lacks. */
+#include "weft-contents-list.h"
+
+#include "weft-features.h"
+#include "weft-format.h"
+
+#include <glib/gi18n.h>
+
+struct _WeftContentsList
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *grid;
+};
+
+G_DEFINE_FINAL_TYPE (WeftContentsList, weft_contents_list, GTK_TYPE_WIDGET)
+
+/* "Threads" */
+static char *
+title_of (WeftFeature feature)
+{
+  const char *label = weft_feature_label (feature);
+  g_autofree char *first = g_utf8_substring (label, 0, 1);
+  g_autofree char *upper = g_utf8_strup (first, -1);
+
+  return g_strconcat (upper, g_utf8_next_char (label), NULL);
+}
+
+/* How much of it there is. */
+static char *
+amount_of (const WeftTrace *trace, WeftFeature feature)
+{
+  guint64 n = weft_feature_count (trace, feature);
+
+  if (feature == WEFT_FEATURE_SPARKS && weft_sparks_created (trace->sparks) == 0)
+    return g_strdup (_ ("none created"));
+  if (feature == WEFT_FEATURE_GC)
+    n = weft_collections_count (trace->collections);
+  if (feature == WEFT_FEATURE_HEAP_PROFILE)
+    {
+      n = trace->heap->samples->len;
+      return g_strdup_printf (ngettext ("%s sample", "%s samples", n), weft_format_count (n).text);
+    }
+  return g_strdup (weft_format_count (n).text);
+}
+
+static GtkWidget *
+new_label (const char *text, float xalign, const char *style)
+{
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_xalign (GTK_LABEL (label), xalign);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_widget_add_css_class (label, style);
+  return label;
+}
+
+static void
+add_kind (WeftContentsList *self, int row, const WeftTrace *trace, WeftFeature feature)
+{
+  g_autofree char *title = title_of (feature);
+  g_autofree char *amount = amount_of (trace, feature);
+  GtkWidget *label = new_label (title, 0, "weft-plain");
+  GtkWidget *value = new_label (amount, 1, "weft-second");
+
+  gtk_widget_set_hexpand (label, TRUE);
+  gtk_widget_add_css_class (value, "numeric");
+  gtk_grid_attach (GTK_GRID (self->grid), gtk_image_new_from_icon_name ("object-select-symbolic"),
+                   0, row, 1, 1);
+  gtk_grid_attach (GTK_GRID (self->grid), label, 1, row, 1, 1);
+  gtk_grid_attach (GTK_GRID (self->grid), value, 2, row, 2, 1);
+}
+
+static void
+copy_cb (GtkWidget *button, const char *flag)
+{
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (button), flag);
+  gtk_widget_activate_action (button, "win.say", "s", _ ("The flags were copied"));
+}
+
+static GtkWidget *
+new_copy_button (const char *flag)
+{
+  GtkWidget *copy = gtk_button_new_from_icon_name ("edit-copy-symbolic");
+
+  gtk_widget_add_css_class (copy, "flat");
+  gtk_widget_add_css_class (copy, "weft-tight");
+  gtk_widget_set_tooltip_text (copy, _ ("Copy"));
+  g_signal_connect (copy, "clicked", G_CALLBACK (copy_cb), (gpointer) flag);
+  return copy;
+}
+
+static void
+add_hint (WeftContentsList *self, int row, const WeftHint *hint)
+{
+  g_autofree char *title = title_of (hint->missing);
+  GtkWidget *label = new_label (title, 0, "weft-second");
+  GtkWidget *dash = new_label ("—", 0.5, "weft-second");
+
+  gtk_widget_set_hexpand (label, TRUE);
+  gtk_widget_set_tooltip_text (label, _ (hint->why));
+  gtk_grid_attach (GTK_GRID (self->grid), dash, 0, row, 1, 1);
+  gtk_grid_attach (GTK_GRID (self->grid), label, 1, row, 1, 1);
+  if (hint->flag != NULL)
+    {
+      GtkWidget *flag = new_label (hint->flag, 1, "weft-command");
+
+      gtk_label_set_ellipsize (GTK_LABEL (flag), PANGO_ELLIPSIZE_NONE);
+      gtk_widget_set_tooltip_text (flag, _ (hint->why));
+      gtk_widget_set_halign (flag, GTK_ALIGN_END);
+      gtk_grid_attach (GTK_GRID (self->grid), flag, 2, row, 1, 1);
+      gtk_grid_attach (GTK_GRID (self->grid), new_copy_button (hint->flag), 3, row, 1, 1);
+    }
+  else
+    gtk_grid_attach (GTK_GRID (self->grid), new_label (_ ("none"), 1, "weft-second"), 2, row, 2, 1);
+}
+
+void
+weft_contents_list_set_trace (WeftContentsList *self, const WeftTrace *trace)
+{
+  g_autoptr (GArray) hints = weft_hints (trace);
+  GtkWidget *child;
+  int row = 0;
+
+  g_return_if_fail (WEFT_IS_CONTENTS_LIST (self));
+  while ((child = gtk_widget_get_first_child (self->grid)) != NULL)
+    gtk_grid_remove (GTK_GRID (self->grid), child);
+  for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
+    if (weft_feature_count (trace, i) > 0)
+      add_kind (self, row++, trace, i);
+  for (guint i = 0; i < hints->len; i++)
+    add_hint (self, row++, &g_array_index (hints, WeftHint, i));
+}
+
+char *
+weft_contents_list_text (const WeftTrace *trace)
+{
+  g_autoptr (GArray) hints = weft_hints (trace);
+  GString *text = g_string_new (_ ("In this log"));
+
+  g_string_append_c (text, '\n');
+  for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
+    if (weft_feature_count (trace, i) > 0)
+      {
+        g_autofree char *title = title_of (i);
+        g_autofree char *amount = amount_of (trace, i);
+
+        g_string_append_printf (text, "  %s\t%s\n", title, amount);
+      }
+  for (guint i = 0; i < hints->len; i++)
+    {
+      const WeftHint *hint = &g_array_index (hints, WeftHint, i);
+      g_autofree char *title = title_of (hint->missing);
+
+      g_string_append_printf (text, "  %s\t–\t%s\n", title, hint->flag != NULL ? hint->flag : "");
+    }
+  return g_string_free (text, FALSE);
+}
+
+static void
+weft_contents_list_dispose (GObject *object)
+{
+  g_clear_pointer (&WEFT_CONTENTS_LIST (object)->grid, gtk_widget_unparent);
+  G_OBJECT_CLASS (weft_contents_list_parent_class)->dispose (object);
+}
+
+static void
+weft_contents_list_class_init (WeftContentsListClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = weft_contents_list_dispose;
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "logcontents");
+}
+
+static void
+weft_contents_list_init (WeftContentsList *self)
+{
+  self->grid = gtk_grid_new ();
+  gtk_grid_set_column_spacing (GTK_GRID (self->grid), 10);
+  gtk_widget_set_parent (self->grid, GTK_WIDGET (self));
+}
+
+GtkWidget *
+weft_contents_list_new (void)
+{
+  return g_object_new (WEFT_TYPE_CONTENTS_LIST, NULL);
+}

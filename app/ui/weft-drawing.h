@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A widget that is nothing but a picture, kept until it is to change. */
+#pragma once
+
+#include "weft-plot.h"
+
+G_BEGIN_DECLS
+
+#define WEFT_TYPE_DRAWING (weft_drawing_get_type ())
+G_DECLARE_FINAL_TYPE (WeftDrawing, weft_drawing, WEFT, DRAWING, GtkWidget)
+
+/* Draws into [0, width) x [0, height) of @cr. */
+typedef void (*WeftDrawingFunc) (
+    WeftPlot *plot, cairo_t *cr, double width, double height, gpointer user_data);
+
+/* At least @width x @height px. Borrows @user_data; draws anew with other colours or fonts. */
+GtkWidget *
+weft_drawing_new (WeftPlot *plot, int width, int height, WeftDrawingFunc draw, gpointer user_data);
+
+/* It is to show something else. */
+void weft_drawing_refresh (WeftDrawing *self);
+void weft_drawing_set_min_height (WeftDrawing *self, int height);
+
+/* What it shows, for those who do not see it. */
+void weft_drawing_describe (WeftDrawing *self, const char *text);
+
+G_END_DECLS

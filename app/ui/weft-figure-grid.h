@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Shows a table of numbers: labels that can be selected, each of which says what it is. */
+#pragma once
+
+#include "weft-figures.h"
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define WEFT_TYPE_FIGURE_GRID (weft_figure_grid_get_type ())
+G_DECLARE_FINAL_TYPE (WeftFigureGrid, weft_figure_grid, WEFT, FIGURE_GRID, GtkWidget)
+
+GtkWidget *weft_figure_grid_new (void);
+
+/* Borrows @figures until the next call. Labels are kept, so that it is cheap where only numbers
+ * change. */
+void weft_figure_grid_set (WeftFigureGrid *self, const WeftFigures *figures);
+
+G_END_DECLS

@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Puts findings into words. A function for each kind. */
+#include "weft-finding-row.h"
+
+#include "weft-format.h"
+
+#include <glib/gi18n.h>
+
+/* What is said of a finding; both newly allocated. */
+typedef struct
+{
+  char *title, *note;
+} Words;
+
+typedef Words (*Tell) (const WeftFinding *finding, const WeftTrace *trace, WeftThreads *threads);
+
+static Words
+tell_collecting (const WeftFinding *finding, const WeftTrace *trace, WeftThreads *threads)
+{
+  guint64 n = finding->count;
+
+  return (Words){
+    g_strdup_printf (_ ("%s of the time is garbage collection"),
+                     weft_format_percent (finding->part, 0).text),
+    g_strdup_printf (
+        ngettext ("%s major collection took %s of it", "%s major collections took %s of it", n),
+        weft_format_count (n).text, weft_format_time_brief (finding->after).text),
+  };
+}
+
+static Words
+tell_idle_hec (const WeftFinding *finding, const WeftTrace *trace, WeftThreads *threads)
+{
+  guint64 n = finding->count;
+
+  return (Words){
+    g_strdup_printf (_ ("HEC %u ran Haskell for %s of its time"), finding->cap,
+                     weft_format_percent_short (finding->part).text),
+    n > 1 ? g_strdup_printf (_ ("%s HECs did for less than 5 %%"), weft_format_count (n).text) :
+            g_strdup (_ ("Fewer HECs (+RTS -N) might do as well")),
+  };
+}
+
+static Words
+tell_unbalanced (const WeftFinding *finding, const WeftTrace *trace, WeftThreads *threads)
+{
+  return (Words){
+    g_strdup_printf (_ ("Parallel collections are %s balanced"),
+                     weft_format_percent (finding->part, 0).text),
+    g_strdup (_ ("At 100 % all threads would copy the same")),
+  };
+}
+
+static Words
+tell_live_rose (const WeftFinding *finding, const WeftTrace *trace, WeftThreads *threads)
+{
+  return (Words){
+    g_strdup_printf (_ ("Live heap rose from %s to %s"), weft_format_bytes (finding->before).text,
+                     weft_format_bytes (finding->after).text),
+    g_strdup_printf (_ ("between %s and %s"), weft_format_time_brief (finding->from).text,
+                     weft_format_time_brief (finding->to).text),
+  };
+}
+
+static Words
+tell_sparks (const WeftFinding *finding, const WeftTrace *trace, WeftThreads *threads)
+{
+  return (Words){
+    g_strdup_printf (_ ("%s of the sparks came to nothing"),
+                     weft_format_percent (finding->part, 0).text),
+    g_strdup_printf (_ ("of %s that were asked for"), weft_format_count (finding->count).text),
+  };
+}
+
+static Words
+tell_wait (const WeftFinding *finding, const WeftTrace *trace, WeftThreads *threads)
+{
+  g_autofree char *label = weft_threads_label (threads, finding->thread);
+  g_autofree char *reason =
+      finding->count == G_MAXUINT64 ?
+          g_strdup (_ ("for its first run")) :
+          weft_stop_status_label ((guint) finding->count, (guint32) finding->before);
+  Words words = { NULL };
+
+  if (label != NULL)
+    words.title = g_strdup_printf (_ ("“%s” waited for %s"), label,
+                                   weft_format_time_brief (finding->after).text);
+  else
+    words.title = g_strdup_printf (_ ("Thread %u waited for %s"),
+                                   weft_threads_nth (threads, finding->thread)->id,
+                                   weft_format_time_brief (finding->after).text);
+  words.note =
+      g_strdup_printf (_ ("from %s on: %s"), weft_format_time_brief (finding->from).text, reason);
+  return words;
+}
+
+static const struct
+{
+  Tell tell;
+  gboolean is_warning;
+} specs[WEFT_N_FINDINGS] = {
+  [WEFT_FINDING_COLLECTING] = { tell_collecting, TRUE },
+  [WEFT_FINDING_IDLE_HEC] = { tell_idle_hec, TRUE },
+  [WEFT_FINDING_UNBALANCED] = { tell_unbalanced, FALSE },
+  [WEFT_FINDING_LIVE_ROSE] = { tell_live_rose, FALSE },
+  [WEFT_FINDING_SPARKS] = { tell_sparks, TRUE },
+  [WEFT_FINDING_WAIT] = { tell_wait, FALSE },
+};
+
+GtkWidget *
+weft_finding_row_new (const WeftFinding *finding, const WeftTrace *trace, WeftThreads *threads)
+{
+  GtkWidget *row = adw_action_row_new ();
+  Words words = specs[finding->kind].tell (finding, trace, threads);
+  g_autofree char *title = words.title;
+  g_autofree char *note = words.note;
+
+  /* names are the log's: no markup */
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), note);
+  adw_action_row_add_prefix (ADW_ACTION_ROW (row),
+                             gtk_image_new_from_icon_name (specs[finding->kind].is_warning ?
+                                                               "dialog-warning-symbolic" :
+                                                               "dialog-information-symbolic"));
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row),
+                             gtk_image_new_from_icon_name ("go-next-symbolic"));
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
+  gtk_widget_set_tooltip_text (row, _ ("Show it in the timeline"));
+  return row;
+}
+
+char *
+weft_finding_text (const WeftFinding *finding, const WeftTrace *trace, WeftThreads *threads)
+{
+  Words words = specs[finding->kind].tell (finding, trace, threads);
+  g_autofree char *title = words.title;
+  g_autofree char *note = words.note;
+
+  return g_strdup_printf ("%s (%s)", title, note);
+}

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A row that tells of something worth a look. */
+#pragma once
+
+#include "weft-findings.h"
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+/* An AdwActionRow, activatable. @threads is needed for waits only. */
+GtkWidget *
+weft_finding_row_new (const WeftFinding *finding, const WeftTrace *trace, WeftThreads *threads);
+
+/* The same as a line of text; newly allocated. */
+char *weft_finding_text (const WeftFinding *finding, const WeftTrace *trace, WeftThreads *threads);
+
+G_END_DECLS

@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A card with one large number. */
+#include "weft-number-card.h"
+
+#include "weft-drawing.h"
+#include <string.h>
+
+#define CHART_HEIGHT 24
+
+struct _WeftNumberCard
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *name, *value, *unit, *note, *chart;
+  const WeftNumber *number; /* borrowed */
+};
+
+G_DEFINE_FINAL_TYPE (WeftNumberCard, weft_number_card, GTK_TYPE_WIDGET)
+
+void
+weft_number_clear (WeftNumber *self)
+{
+  g_free (self->value);
+  g_free (self->unit);
+  g_free (self->note);
+  g_free (self->exact);
+  *self = (WeftNumber){ 0 };
+}
+
+static void
+draw_cb (WeftPlot *plot, cairo_t *cr, double width, double height, gpointer user_data)
+{
+  const WeftNumber *number = WEFT_NUMBER_CARD (user_data)->number;
+  const WeftPalette *palette = weft_plot_get_palette (plot);
+
+  if (number == NULL)
+    return;
+  weft_sparkline_paint (number->style, number->columns, WEFT_NUMBER_COLUMNS, number->top,
+                        G_STRUCT_MEMBER (WeftColor, palette, number->color), palette->gc, cr, width,
+                        height);
+}
+
+static gboolean
+query_tooltip_cb (
+    GtkWidget *widget, int x, int y, gboolean by_key, GtkTooltip *tooltip, gpointer unused)
+{
+  const WeftNumber *number = WEFT_NUMBER_CARD (widget)->number;
+  g_autofree char *text = NULL;
+
+  if (number == NULL)
+    return FALSE;
+  text = g_strdup_printf ("%s%s%s", number->what, number->exact != NULL ? "\n" : "",
+                          number->exact != NULL ? number->exact : "");
+  gtk_tooltip_set_text (tooltip, text);
+  return TRUE;
+}
+
+void
+weft_number_card_set (WeftNumberCard *self, const WeftNumber *number)
+{
+  const char *space = number->unit == NULL ? strrchr (number->value, ' ') : NULL;
+  const char *unit = space != NULL ? space + 1 : number->unit;
+  g_autofree char *value =
+      space != NULL ? g_strndup (number->value, space - number->value) : g_strdup (number->value);
+  g_autofree char *label = g_strdup_printf ("%s: %s", number->name, number->value);
+
+  g_return_if_fail (WEFT_IS_NUMBER_CARD (self));
+  self->number = number;
+  gtk_label_set_text (GTK_LABEL (self->name), number->name);
+  gtk_label_set_text (GTK_LABEL (self->value), value);
+  gtk_label_set_text (GTK_LABEL (self->unit), unit != NULL ? unit : "");
+  gtk_label_set_text (GTK_LABEL (self->note), number->note);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label,
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, number->what, -1);
+  weft_drawing_refresh (WEFT_DRAWING (self->chart));
+}
+
+static GtkWidget *
+new_label (const char *style)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_widget_add_css_class (label, style);
+  return label;
+}
+
+static void
+weft_number_card_dispose (GObject *object)
+{
+  GtkWidget *child;
+
+  WEFT_NUMBER_CARD (object)->number = NULL;
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (object))) != NULL)
+    gtk_widget_unparent (child);
+  G_OBJECT_CLASS (weft_number_card_parent_class)->dispose (object);
+}
+
+static void
+weft_number_card_class_init (WeftNumberCardClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = weft_number_card_dispose;
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "numbercard");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+}
+
+static void
+weft_number_card_init (WeftNumberCard *self)
+{
+  GtkLayoutManager *layout = gtk_widget_get_layout_manager (GTK_WIDGET (self));
+
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (layout), GTK_ORIENTATION_VERTICAL);
+  gtk_widget_add_css_class (GTK_WIDGET (self), "card");
+  gtk_widget_set_has_tooltip (GTK_WIDGET (self), TRUE);
+  g_signal_connect (self, "query-tooltip", G_CALLBACK (query_tooltip_cb), NULL);
+}
+
+GtkWidget *
+weft_number_card_new (WeftPlot *plot)
+{
+  WeftNumberCard *self = g_object_new (WEFT_TYPE_NUMBER_CARD, NULL);
+  GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+
+  self->name = new_label ("weft-second");
+  self->value = new_label ("weft-card-number");
+  gtk_label_set_ellipsize (GTK_LABEL (self->value), PANGO_ELLIPSIZE_NONE);
+  gtk_label_set_selectable (GTK_LABEL (self->value), TRUE);
+  gtk_widget_set_focusable (self->value, FALSE);
+  self->unit = new_label ("weft-second");
+  gtk_widget_set_valign (self->value, GTK_ALIGN_BASELINE);
+  gtk_widget_set_valign (self->unit, GTK_ALIGN_BASELINE);
+  self->note = new_label ("weft-small");
+  gtk_widget_add_css_class (self->note, "weft-second");
+  self->chart = weft_drawing_new (plot, 60, CHART_HEIGHT, draw_cb, self);
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self->chart), GTK_ACCESSIBLE_STATE_HIDDEN, TRUE, -1);
+  gtk_box_append (GTK_BOX (line), self->value);
+  gtk_box_append (GTK_BOX (line), self->unit);
+  gtk_widget_set_parent (self->name, GTK_WIDGET (self));
+  gtk_widget_set_parent (line, GTK_WIDGET (self));
+  gtk_widget_set_parent (self->note, GTK_WIDGET (self));
+  gtk_widget_set_parent (self->chart, GTK_WIDGET (self));
+  return GTK_WIDGET (self);
+}

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A card with one large number, what it is made of, and how it went. */
+#pragma once
+
+#include "weft-plot.h"
+#include "weft-sparkline.h"
+
+G_BEGIN_DECLS
+
+#define WEFT_TYPE_NUMBER_CARD (weft_number_card_get_type ())
+G_DECLARE_FINAL_TYPE (WeftNumberCard, weft_number_card, WEFT, NUMBER_CARD, GtkWidget)
+
+#define WEFT_NUMBER_COLUMNS 60
+
+/* What a card shows. Begins as zeros. */
+typedef struct
+{
+  const char *name; /* translated, static */
+  const char *what; /* a sentence; the same */
+  char *value;      /* "332.5 ms" */
+  char *unit;       /* drawn small; NULL: what stands behind the value's last space */
+  char *note;
+  char *exact; /* with all digits, or NULL */
+  WeftSparklineStyle style;
+  gsize color; /* of WeftPalette */
+  double top;
+  double columns[WEFT_NUMBER_COLUMNS];
+} WeftNumber;
+
+void weft_number_clear (WeftNumber *self);
+
+GtkWidget *weft_number_card_new (WeftPlot *plot);
+
+/* Borrows @number until the next call. */
+void weft_number_card_set (WeftNumberCard *self, const WeftNumber *number);
+
+G_END_DECLS

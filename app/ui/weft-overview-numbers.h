@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The headline numbers of a range of time, each with how it went. */
+#pragma once
+
+#include "weft-number-card.h"
+#include "weft-statistics.h"
+
+G_BEGIN_DECLS
+
+#define WEFT_N_OVERVIEW_NUMBERS 6
+
+/* Number @i of the range of @numbers in place of what @self held. FALSE where the log has none. */
+gboolean weft_overview_number (WeftNumber *self,
+                               guint i,
+                               const WeftTrace *trace,
+                               const WeftStatistics *numbers);
+
+G_END_DECLS

@@ -1,0 +1,679 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Puts the cards of the page together, and fills them for the selected range or the whole run. */
+#include "weft-overview-page.h"
+
+#include "weft-cards.h"
+#include "weft-contents-list.h"
+#include "weft-drawing.h"
+#include "weft-figure-grid.h"
+#include "weft-finding-row.h"
+#include "weft-histogram-chart.h"
+#include "weft-overview-numbers.h"
+#include "weft-overview-run.h"
+#include "weft-overview-search.h"
+#include "weft-use-bars.h"
+
+#include <adwaita.h>
+#include <glib/gi18n.h>
+
+#define NUMBER_WIDTH  200
+#define NUMBER_GAP    12
+#define CARD_WIDTH    400
+#define CARD_GAP      18
+#define PAUSES_HEIGHT 200
+#define SIZES_HEIGHT  140
+#define PAUSE_BUCKETS 12
+#define SIZE_BUCKETS  8
+/* What takes time is looked for when the range has stayed the same for so long. */
+#define SEARCH_DELAY_MS 200
+/* What a time that is jumped to has around it, as a part of its length. */
+#define MARGIN_PART 8
+
+struct _WeftOverviewPage
+{
+  GtkWidget parent_instance;
+
+  /* template children */
+  GtkWidget *body, *title, *range, *whole;
+
+  /* borrowed, of body */
+  GtkWidget *numbers[WEFT_N_OVERVIEW_NUMBERS];
+  GtkWidget *grids[WEFT_N_FIGURES];
+  GtkWidget *reasons[WEFT_N_FIGURES];
+  GtkWidget *bars, *pauses, *sizes, *sizes_box;
+  GtkWidget *run, *findings, *no_findings, *contents;
+
+  /* owned */
+  WeftDocument *document;
+  WeftPlot *plot;
+  GCancellable *search;     /* or NULL */
+  WeftOverviewFound *found; /* or NULL */
+  GArray *found_rules;      /* of WeftFinding: what the list shows */
+
+  WeftStatistics statistics;
+  WeftNumber number[WEFT_N_OVERVIEW_NUMBERS];
+  WeftFigures figures[WEFT_N_FIGURES];
+  WeftCapNumbers *caps;
+  guint n_caps;
+  WeftHistogram pause_histogram, size_histogram;
+
+  guint tick;
+  guint delay; /* source */
+  gboolean is_stale;
+};
+
+G_DEFINE_FINAL_TYPE (WeftOverviewPage, weft_overview_page, GTK_TYPE_WIDGET)
+
+static WeftTrace *
+trace_of (WeftOverviewPage *self)
+{
+  return weft_document_get_trace (self->document);
+}
+
+static WeftView *
+view_of (WeftOverviewPage *self)
+{
+  return weft_document_get_view (self->document);
+}
+
+/* The selected range, or the run: what is visible in the timeline does not matter here. */
+static WeftRange
+range_of (WeftOverviewPage *self)
+{
+  WeftView *view = view_of (self);
+
+  return weft_view_has_selection (view) ? weft_view_get_selection (view) :
+                                          weft_view_get_limits (view);
+}
+
+/* Goes to a time in the timeline. */
+
+static void
+show_time (WeftOverviewPage *self, guint64 from, guint64 to)
+{
+  guint64 margin = (to - from) / MARGIN_PART;
+
+  weft_view_remember (view_of (self));
+  weft_view_set_visible (view_of (self), from - MIN (from, margin),
+                         to > G_MAXUINT64 - margin ? to : to + margin);
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.page", "s", "timeline");
+}
+
+static void
+finding_activated_cb (WeftOverviewPage *self, GtkListBoxRow *row)
+{
+  guint i = (guint) gtk_list_box_row_get_index (row);
+  const WeftFinding *finding;
+
+  if (i >= self->found_rules->len)
+    return;
+  finding = &g_array_index (self->found_rules, WeftFinding, i);
+  show_time (self, finding->from, finding->to);
+}
+
+static void
+opened_cb (WeftOverviewPage *self, guint64 time)
+{
+  WeftRange limits = weft_view_get_limits (view_of (self));
+  guint64 half = (limits.to - limits.from) / 40;
+
+  show_time (self, time - MIN (time, half), time + half);
+}
+
+/* What is shown. */
+
+static void
+show_findings (WeftOverviewPage *self)
+{
+  WeftTrace *trace = trace_of (self);
+  GtkWidget *row;
+
+  while ((row = gtk_widget_get_first_child (self->findings)) != NULL)
+    gtk_list_box_remove (GTK_LIST_BOX (self->findings), row);
+  g_clear_pointer (&self->found_rules, g_array_unref);
+  self->found_rules = weft_findings (trace, &self->statistics);
+  if (self->found != NULL && self->found->has_wait)
+    g_array_append_val (self->found_rules, self->found->wait);
+  for (guint i = 0; i < self->found_rules->len; i++)
+    gtk_list_box_append (GTK_LIST_BOX (self->findings),
+                         weft_finding_row_new (&g_array_index (self->found_rules, WeftFinding, i),
+                                               trace,
+                                               self->found != NULL ? self->found->threads : NULL));
+  gtk_widget_set_visible (self->findings, self->found_rules->len > 0);
+  gtk_widget_set_visible (self->no_findings, self->found_rules->len == 0);
+}
+
+static void
+show_sizes (WeftOverviewPage *self)
+{
+  gboolean has = self->found != NULL && self->found->has_sizes && self->found->sizes.n > 0;
+
+  gtk_widget_set_visible (self->sizes_box, has);
+  if (!has)
+    return;
+  self->size_histogram = weft_histogram_of_sparks (&self->found->sizes);
+  weft_histogram_trim (&self->size_histogram, SIZE_BUCKETS);
+  weft_drawing_refresh (WEFT_DRAWING (self->sizes));
+}
+
+static void
+show_numbers (WeftOverviewPage *self)
+{
+  WeftTrace *trace = trace_of (self);
+
+  for (guint i = 0; i < WEFT_N_OVERVIEW_NUMBERS; i++)
+    {
+      gboolean has = weft_overview_number (&self->number[i], i, trace, &self->statistics);
+
+      if (has)
+        weft_number_card_set (WEFT_NUMBER_CARD (self->numbers[i]), &self->number[i]);
+      gtk_widget_set_visible (self->numbers[i], has);
+    }
+}
+
+static void
+show_figures (WeftOverviewPage *self)
+{
+  WeftTrace *trace = trace_of (self);
+
+  for (guint i = 0; i < WEFT_N_FIGURES; i++)
+    {
+      WeftFigures *figures = &self->figures[i];
+
+      weft_figures_fill (figures, i, trace, &self->statistics);
+      weft_figure_grid_set (WEFT_FIGURE_GRID (self->grids[i]), figures);
+      gtk_label_set_text (GTK_LABEL (self->reasons[i]),
+                          figures->reason != NULL ? figures->reason : "");
+      gtk_widget_set_visible (self->reasons[i], figures->reason != NULL);
+      gtk_widget_set_visible (self->grids[i], figures->reason == NULL);
+    }
+}
+
+static void
+show_charts (WeftOverviewPage *self)
+{
+  WeftTrace *trace = trace_of (self);
+  WeftRange range = range_of (self);
+  gboolean is_end = range.to >= trace->index->to;
+
+  self->n_caps = trace->process->lives->len;
+  self->caps = g_renew (WeftCapNumbers, self->caps, self->n_caps + 1);
+  weft_range_numbers (trace, range.from, range.to, self->caps);
+  self->pause_histogram =
+      weft_histogram_of_pauses (trace->collections, range.from, is_end ? G_MAXUINT64 : range.to);
+  weft_histogram_trim (&self->pause_histogram, PAUSE_BUCKETS);
+  gtk_widget_set_visible (self->pauses, self->figures[WEFT_FIGURES_GENERATIONS].reason == NULL);
+  weft_drawing_set_min_height (WEFT_DRAWING (self->bars),
+                               (int) weft_use_bars_height (self->n_caps));
+  weft_drawing_refresh (WEFT_DRAWING (self->bars));
+  weft_drawing_refresh (WEFT_DRAWING (self->pauses));
+}
+
+static void
+show_range (WeftOverviewPage *self)
+{
+  gboolean is_selected = weft_view_has_selection (view_of (self));
+  WeftRange range = range_of (self);
+  g_autofree char *text =
+      g_strdup_printf (_ ("%s to %s"), range.from == 0 ? "0" : weft_format_time (range.from).text,
+                       weft_format_time (range.to).text);
+
+  gtk_label_set_text (GTK_LABEL (self->title),
+                      is_selected ? _ ("Selected range") : _ ("Whole run"));
+  gtk_label_set_text (GTK_LABEL (self->range), text);
+  gtk_widget_set_visible (self->whole, is_selected);
+}
+
+static void
+found_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (WeftOverviewPage) self = user_data;
+  WeftOverviewFound *found = weft_overview_search_finish (result);
+
+  if (found == NULL)
+    return;
+  g_clear_object (&self->search);
+  g_clear_pointer (&self->found, weft_overview_found_free);
+  self->found = found;
+  if (self->document == NULL || found->trace != trace_of (self))
+    return;
+  show_findings (self);
+  show_sizes (self);
+}
+
+static void
+delay_cb (gpointer user_data)
+{
+  WeftOverviewPage *self = user_data;
+  WeftRange range = range_of (self);
+
+  self->delay = 0;
+  self->search = g_cancellable_new ();
+  weft_overview_search (trace_of (self), range.from, range.to, self->search, found_cb,
+                        g_object_ref (self));
+}
+
+static void
+stop_search (WeftOverviewPage *self)
+{
+  g_clear_handle_id (&self->delay, g_source_remove);
+  if (self->search != NULL)
+    g_cancellable_cancel (self->search);
+  g_clear_object (&self->search);
+}
+
+static void
+update (WeftOverviewPage *self)
+{
+  WeftTrace *trace = trace_of (self);
+  WeftRange range = range_of (self);
+
+  self->is_stale = FALSE;
+  if (trace == NULL)
+    return;
+  if (self->found != NULL && (self->found->trace != trace || self->found->from != range.from ||
+                              self->found->to != range.to))
+    g_clear_pointer (&self->found, weft_overview_found_free);
+  stop_search (self);
+  if (self->found == NULL && weft_document_get_state (self->document) != WEFT_DOCUMENT_READING)
+    self->delay = g_timeout_add_once (SEARCH_DELAY_MS, delay_cb, self);
+  self->statistics = weft_statistics (trace, range.from, range.to);
+  show_range (self);
+  show_numbers (self);
+  show_figures (self);
+  show_charts (self);
+  show_findings (self);
+  show_sizes (self);
+}
+
+/* When it is brought up to date: in the next frame, or when it is seen again. */
+
+static gboolean
+tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
+{
+  WeftOverviewPage *self = WEFT_OVERVIEW_PAGE (widget);
+
+  self->tick = 0;
+  if (gtk_widget_get_mapped (widget))
+    update (self);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+make_stale (WeftOverviewPage *self)
+{
+  self->is_stale = TRUE;
+  if (self->tick == 0 && gtk_widget_get_mapped (GTK_WIDGET (self)))
+    self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), tick_cb, NULL, NULL);
+}
+
+static void
+trace_cb (WeftOverviewPage *self)
+{
+  if (trace_of (self) != NULL)
+    weft_contents_list_set_trace (WEFT_CONTENTS_LIST (self->contents), trace_of (self));
+  make_stale (self);
+}
+
+static void
+weft_overview_page_map (GtkWidget *widget)
+{
+  WeftOverviewPage *self = WEFT_OVERVIEW_PAGE (widget);
+
+  if (self->is_stale)
+    update (self);
+  GTK_WIDGET_CLASS (weft_overview_page_parent_class)->map (widget);
+}
+
+static gboolean
+weft_overview_page_grab_focus (GtkWidget *widget)
+{
+  return gtk_widget_grab_focus (WEFT_OVERVIEW_PAGE (widget)->run);
+}
+
+/* Pictures. */
+
+static void
+draw_bars_cb (WeftPlot *plot, cairo_t *cr, double width, double height, gpointer user_data)
+{
+  WeftOverviewPage *self = user_data;
+
+  if (self->caps != NULL)
+    weft_use_bars_paint (self->caps, self->n_caps, weft_plot_get_palette (plot),
+                         weft_plot_get_text (plot), cr, width);
+}
+
+static void
+draw_pauses_cb (WeftPlot *plot, cairo_t *cr, double width, double height, gpointer user_data)
+{
+  WeftHistogramLook looks[WEFT_HISTOGRAM_SERIES];
+
+  weft_histogram_look_of_pauses (weft_plot_get_palette (plot), looks);
+  weft_histogram_paint (&WEFT_OVERVIEW_PAGE (user_data)->pause_histogram, looks,
+                        weft_plot_get_palette (plot), weft_plot_get_text (plot), cr, width, height);
+}
+
+static void
+draw_sizes_cb (WeftPlot *plot, cairo_t *cr, double width, double height, gpointer user_data)
+{
+  const WeftPalette *palette = weft_plot_get_palette (plot);
+  WeftHistogramLook looks[WEFT_HISTOGRAM_SERIES] = { { .fill = palette->run,
+                                                       .edge = palette->run } };
+
+  weft_histogram_paint (&WEFT_OVERVIEW_PAGE (user_data)->size_histogram, looks, palette,
+                        weft_plot_get_text (plot), cr, width, height);
+}
+
+/* Copying. */
+
+char *
+weft_overview_page_text (WeftOverviewPage *self)
+{
+  GString *text;
+
+  g_return_val_if_fail (WEFT_IS_OVERVIEW_PAGE (self), NULL);
+  if (trace_of (self) == NULL)
+    return g_strdup ("");
+  if (self->is_stale)
+    update (self);
+  text = g_string_new (weft_document_get_title (self->document));
+  g_string_append_printf (text, "\n%s: %s\n", gtk_label_get_text (GTK_LABEL (self->title)),
+                          gtk_label_get_text (GTK_LABEL (self->range)));
+  for (guint i = 0; i < WEFT_N_FIGURES; i++)
+    {
+      g_autofree char *part = weft_figures_text (&self->figures[i], i);
+
+      g_string_append_printf (text, "\n%s", part);
+    }
+  if (self->found_rules->len > 0)
+    g_string_append_printf (text, "\n%s\n", _ ("Worth a look"));
+  for (guint i = 0; i < self->found_rules->len; i++)
+    {
+      g_autofree char *line =
+          weft_finding_text (&g_array_index (self->found_rules, WeftFinding, i), trace_of (self),
+                             self->found != NULL ? self->found->threads : NULL);
+
+      g_string_append_printf (text, "  %s\n", line);
+    }
+  {
+    g_autofree char *contents = weft_contents_list_text (trace_of (self));
+
+    g_string_append_printf (text, "\n%s", contents);
+  }
+  return g_string_free (text, FALSE);
+}
+
+static void
+say_copied (GtkWidget *widget, const char *text)
+{
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), text);
+  gtk_widget_activate_action (widget, "win.say", "s", _ ("The numbers were copied"));
+}
+
+static void
+copy (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  g_autofree char *text = weft_overview_page_text (WEFT_OVERVIEW_PAGE (widget));
+
+  say_copied (widget, text);
+}
+
+static void
+copy_figures (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WeftOverviewPage *self = WEFT_OVERVIEW_PAGE (widget);
+  guint kind = g_variant_get_uint32 (parameter);
+  g_autofree char *text = NULL;
+
+  if (kind >= WEFT_N_FIGURES)
+    return;
+  text = weft_figures_text (&self->figures[kind], kind);
+  say_copied (widget, text);
+}
+
+static void
+show_whole (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  weft_view_select (view_of (WEFT_OVERVIEW_PAGE (widget)), 0, 0);
+}
+
+/* Cards. */
+
+static GtkWidget *
+new_card (const char *title, GtkWidget **line)
+{
+  GtkWidget *card = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
+  GtkWidget *label = gtk_label_new (title);
+
+  *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_widget_set_hexpand (label, TRUE);
+  gtk_widget_add_css_class (label, "heading");
+  gtk_widget_add_css_class (card, "card");
+  gtk_widget_add_css_class (card, "weft-card");
+  gtk_box_append (GTK_BOX (*line), label);
+  gtk_box_append (GTK_BOX (card), *line);
+  return card;
+}
+
+/* A card's table of numbers, and a button that copies it. */
+static void
+add_figures (WeftOverviewPage *self, GtkWidget *card, GtkWidget *line, WeftFiguresKind kind)
+{
+  GtkWidget *button = gtk_button_new_from_icon_name ("edit-copy-symbolic");
+
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_add_css_class (button, "weft-tight");
+  gtk_widget_set_tooltip_text (button, _ ("Copy these numbers"));
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "overview.copy-figures");
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "u", (guint) kind);
+  gtk_box_append (GTK_BOX (line), button);
+  self->grids[kind] = weft_figure_grid_new ();
+  self->reasons[kind] = gtk_label_new (NULL);
+  gtk_label_set_xalign (GTK_LABEL (self->reasons[kind]), 0);
+  gtk_widget_add_css_class (self->reasons[kind], "weft-second");
+  gtk_box_append (GTK_BOX (card), self->grids[kind]);
+  gtk_box_append (GTK_BOX (card), self->reasons[kind]);
+}
+
+static GtkWidget *
+new_figures_card (WeftOverviewPage *self, WeftFiguresKind kind)
+{
+  GtkWidget *line, *card = new_card (weft_figures_title (kind), &line);
+
+  add_figures (self, card, line, kind);
+  return card;
+}
+
+static GtkWidget *
+new_run_card (WeftOverviewPage *self)
+{
+  GtkWidget *line, *card = new_card (_ ("The run"), &line);
+  GtkWidget *hint = gtk_label_new (_ ("Drag to select a range, double-click to see it closely"));
+
+  self->run = weft_overview_run_new (self->plot);
+  gtk_label_set_ellipsize (GTK_LABEL (hint), PANGO_ELLIPSIZE_END);
+  gtk_widget_add_css_class (hint, "weft-second");
+  gtk_widget_add_css_class (hint, "weft-small");
+  gtk_box_append (GTK_BOX (line), hint);
+  g_signal_connect_object (self->run, "opened", G_CALLBACK (opened_cb), self, G_CONNECT_SWAPPED);
+  gtk_box_append (GTK_BOX (card), self->run);
+  return card;
+}
+
+static GtkWidget *
+new_findings_box (WeftOverviewPage *self)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
+  GtkWidget *label = gtk_label_new (_ ("Worth a look"));
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_widget_add_css_class (label, "heading");
+  self->findings = gtk_list_box_new ();
+  gtk_list_box_set_selection_mode (GTK_LIST_BOX (self->findings), GTK_SELECTION_NONE);
+  gtk_widget_add_css_class (self->findings, "boxed-list");
+  gtk_widget_set_valign (self->findings, GTK_ALIGN_START);
+  g_signal_connect_object (self->findings, "row-activated", G_CALLBACK (finding_activated_cb), self,
+                           G_CONNECT_SWAPPED);
+  self->no_findings = gtk_label_new (_ ("Nothing stands out: no rule has anything to say."));
+  gtk_label_set_xalign (GTK_LABEL (self->no_findings), 0);
+  gtk_label_set_wrap (GTK_LABEL (self->no_findings), TRUE);
+  gtk_widget_add_css_class (self->no_findings, "weft-second");
+  gtk_box_append (GTK_BOX (box), label);
+  gtk_box_append (GTK_BOX (box), self->findings);
+  gtk_box_append (GTK_BOX (box), self->no_findings);
+  return box;
+}
+
+static GtkWidget *
+new_time_card (WeftOverviewPage *self)
+{
+  GtkWidget *line, *card = new_card (_ ("Where the time went"), &line);
+
+  self->bars = weft_drawing_new (self->plot, 200, 26, draw_bars_cb, self);
+  weft_drawing_describe (WEFT_DRAWING (self->bars),
+                         _ ("What each HEC did: running, collecting, waiting, idle"));
+  gtk_box_append (GTK_BOX (card), self->bars);
+  add_figures (self, card, line, WEFT_FIGURES_TIME);
+  return card;
+}
+
+static GtkWidget *
+new_pauses_card (WeftOverviewPage *self)
+{
+  GtkWidget *card = new_figures_card (self, WEFT_FIGURES_GENERATIONS);
+
+  self->pauses = weft_drawing_new (self->plot, 240, PAUSES_HEIGHT, draw_pauses_cb, self);
+  weft_drawing_describe (WEFT_DRAWING (self->pauses), _ ("How many pauses were how long"));
+  gtk_box_insert_child_after (GTK_BOX (card), self->pauses, gtk_widget_get_first_child (card));
+  return card;
+}
+
+static GtkWidget *
+new_sparks_card (WeftOverviewPage *self)
+{
+  GtkWidget *card = new_figures_card (self, WEFT_FIGURES_SPARKS);
+  GtkWidget *label = gtk_label_new (_ ("How long sparks ran"));
+
+  self->sizes_box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+  self->sizes = weft_drawing_new (self->plot, 240, SIZES_HEIGHT, draw_sizes_cb, self);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_widget_add_css_class (label, "weft-second");
+  weft_drawing_describe (WEFT_DRAWING (self->sizes), _ ("How many sparks ran for how long"));
+  gtk_box_append (GTK_BOX (self->sizes_box), label);
+  gtk_box_append (GTK_BOX (self->sizes_box), self->sizes);
+  gtk_box_append (GTK_BOX (card), self->sizes_box);
+  return card;
+}
+
+static GtkWidget *
+new_contents_card (WeftOverviewPage *self)
+{
+  GtkWidget *line, *card = new_card (_ ("In this log"), &line);
+
+  self->contents = weft_contents_list_new ();
+  gtk_box_append (GTK_BOX (card), self->contents);
+  return card;
+}
+
+static void
+add_cards (WeftOverviewPage *self)
+{
+  GtkWidget *numbers = weft_cards_new (NUMBER_WIDTH, NUMBER_GAP, WEFT_N_OVERVIEW_NUMBERS, TRUE);
+  GtkWidget *cards = weft_cards_new (CARD_WIDTH, CARD_GAP, 3, FALSE);
+
+  for (guint i = 0; i < WEFT_N_OVERVIEW_NUMBERS; i++)
+    {
+      self->numbers[i] = weft_number_card_new (self->plot);
+      weft_cards_append (WEFT_CARDS (numbers), self->numbers[i], 1);
+    }
+  weft_cards_append (WEFT_CARDS (cards), new_run_card (self), 2);
+  weft_cards_append (WEFT_CARDS (cards), new_findings_box (self), 1);
+  weft_cards_append (WEFT_CARDS (cards), new_time_card (self), 1);
+  weft_cards_append (WEFT_CARDS (cards), new_pauses_card (self), 1);
+  weft_cards_append (WEFT_CARDS (cards), new_figures_card (self, WEFT_FIGURES_HEAP), 1);
+  weft_cards_append (WEFT_CARDS (cards), new_figures_card (self, WEFT_FIGURES_PROGRAM), 1);
+  weft_cards_append (WEFT_CARDS (cards), new_figures_card (self, WEFT_FIGURES_COLLECTIONS), 1);
+  weft_cards_append (WEFT_CARDS (cards), new_sparks_card (self), 1);
+  weft_cards_append (WEFT_CARDS (cards), new_contents_card (self), 1);
+  gtk_box_append (GTK_BOX (self->body), numbers);
+  gtk_box_append (GTK_BOX (self->body), cards);
+}
+
+static void
+weft_overview_page_dispose (GObject *object)
+{
+  WeftOverviewPage *self = WEFT_OVERVIEW_PAGE (object);
+
+  stop_search (self);
+  if (self->tick != 0)
+    gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);
+  self->tick = 0;
+  gtk_widget_dispose_template (GTK_WIDGET (object), WEFT_TYPE_OVERVIEW_PAGE);
+  g_clear_object (&self->plot);
+  g_clear_object (&self->document);
+  G_OBJECT_CLASS (weft_overview_page_parent_class)->dispose (object);
+}
+
+static void
+weft_overview_page_finalize (GObject *object)
+{
+  WeftOverviewPage *self = WEFT_OVERVIEW_PAGE (object);
+
+  g_clear_pointer (&self->found, weft_overview_found_free);
+  g_array_unref (self->found_rules);
+  g_free (self->caps);
+  for (guint i = 0; i < WEFT_N_OVERVIEW_NUMBERS; i++)
+    weft_number_clear (&self->number[i]);
+  for (guint i = 0; i < WEFT_N_FIGURES; i++)
+    weft_figures_clear (&self->figures[i]);
+  G_OBJECT_CLASS (weft_overview_page_parent_class)->finalize (object);
+}
+
+static void
+weft_overview_page_class_init (WeftOverviewPageClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = weft_overview_page_dispose;
+  G_OBJECT_CLASS (klass)->finalize = weft_overview_page_finalize;
+  widget_class->map = weft_overview_page_map;
+  widget_class->grab_focus = weft_overview_page_grab_focus;
+  gtk_widget_class_set_css_name (widget_class, "overview");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/weft/Weft/ui/weft-overview-page.ui");
+  /* bound so that it goes with the template */
+  gtk_widget_class_bind_template_child_full (widget_class, "scrolled", FALSE, 0);
+  gtk_widget_class_bind_template_child (widget_class, WeftOverviewPage, body);
+  gtk_widget_class_bind_template_child (widget_class, WeftOverviewPage, title);
+  gtk_widget_class_bind_template_child (widget_class, WeftOverviewPage, range);
+  gtk_widget_class_bind_template_child (widget_class, WeftOverviewPage, whole);
+  gtk_widget_class_install_action (widget_class, "overview.copy", NULL, copy);
+  gtk_widget_class_install_action (widget_class, "overview.copy-figures", "u", copy_figures);
+  gtk_widget_class_install_action (widget_class, "overview.whole", NULL, show_whole);
+}
+
+static void
+weft_overview_page_init (WeftOverviewPage *self)
+{
+  self->found_rules = g_array_new (FALSE, FALSE, sizeof (WeftFinding));
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+GtkWidget *
+weft_overview_page_new (WeftDocument *document)
+{
+  WeftOverviewPage *self = g_object_new (WEFT_TYPE_OVERVIEW_PAGE, NULL);
+
+  self->document = g_object_ref (document);
+  self->plot = weft_plot_new (document);
+  add_cards (self);
+  g_signal_connect_object (document, "notify::trace", G_CALLBACK (trace_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (document, "notify::state", G_CALLBACK (make_stale), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (weft_document_get_view (document), "selection-changed",
+                           G_CALLBACK (make_stale), self, G_CONNECT_SWAPPED);
+  trace_cb (self);
+  return GTK_WIDGET (self);
+}

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The first page of a log: what ran, its numbers, and what of it is worth a look. */
+#pragma once
+
+#include "weft-document.h"
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define WEFT_TYPE_OVERVIEW_PAGE (weft_overview_page_get_type ())
+G_DECLARE_FINAL_TYPE (WeftOverviewPage, weft_overview_page, WEFT, OVERVIEW_PAGE, GtkWidget)
+
+/* Follows @document's trace, and its view's selected range. What leads to a time in the timeline
+ * makes it visible there and activates "win.page" for it. */
+GtkWidget *weft_overview_page_new (WeftDocument *document);
+
+/* All that the page says, as text; newly allocated. */
+char *weft_overview_page_text (WeftOverviewPage *self);
+
+G_END_DECLS

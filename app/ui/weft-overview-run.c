@@ -1,0 +1,331 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The whole run: what the HECs did, the heap and the collections over one time axis. */
+#include "weft-overview-run.h"
+
+#include "weft-cairo-node.h"
+#include "weft-pill.h"
+#include "weft-ruler.h"
+#include "weft-snapshot.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#define LABEL_WIDTH     76
+#define ACTIVITY_HEIGHT 52
+#define HEAP_HEIGHT     150
+#define GC_HEIGHT       9
+#define GAP             12
+#define MIN_WIDTH       280
+#define DRAG_PX         4.0
+
+struct _WeftOverviewRun
+{
+  GtkWidget parent_instance;
+
+  WeftPlot *plot;
+  WeftCairoNode picture;
+  guint serial;
+  double drag_x; /* px from the plot's left edge */
+};
+
+enum
+{
+  OPENED,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (WeftOverviewRun, weft_overview_run, GTK_TYPE_WIDGET)
+
+static WeftTrace *
+trace_of (WeftOverviewRun *self)
+{
+  return weft_document_get_trace (weft_plot_get_document (self->plot));
+}
+
+static gboolean
+has_heap (WeftOverviewRun *self)
+{
+  WeftTrace *trace = trace_of (self);
+
+  return trace != NULL && weft_heap_counters_has_samples (trace->counters);
+}
+
+static double
+height_of (WeftOverviewRun *self)
+{
+  return WEFT_RULER_HEIGHT + GAP / 2 + ACTIVITY_HEIGHT + GAP +
+         (has_heap (self) ? HEAP_HEIGHT + GAP / 2 : 0) + GC_HEIGHT;
+}
+
+static double
+plot_width (WeftOverviewRun *self)
+{
+  return MAX (gtk_widget_get_width (GTK_WIDGET (self)) - LABEL_WIDTH - 1, 1);
+}
+
+static WeftTimeScale
+scale_of (WeftOverviewRun *self)
+{
+  WeftRange limits = weft_view_get_limits (weft_plot_get_view (self->plot));
+
+  return (WeftTimeScale){ limits.from, limits.to, plot_width (self) };
+}
+
+static void
+paint_label (WeftOverviewRun *self, cairo_t *cr, double y, const char *text)
+{
+  WeftTextPlace place = { .x = 0, .y = y, .max_width = LABEL_WIDTH - GAP };
+
+  weft_color_set (cr, weft_plot_get_palette (self->plot)->text2);
+  weft_text_draw (weft_plot_get_text (self->plot), cr, WEFT_TEXT_AXIS, text, &place);
+}
+
+/* Paints one lane with its label at @y, and returns the y below it. */
+static double
+paint_lane (WeftOverviewRun *self, cairo_t *cr, const WeftLane *lane, double y, const char *label)
+{
+  WeftChart *chart = weft_plot_get_overview (self->plot);
+
+  paint_label (self, cr, y + (lane->height < 20 ? lane->height / 2 : 9), label);
+  cairo_save (cr);
+  cairo_translate (cr, LABEL_WIDTH, y);
+  cairo_rectangle (cr, 0, 0, plot_width (self), lane->height);
+  cairo_clip (cr);
+  lane->klass->paint (lane, chart, cr);
+  cairo_restore (cr);
+  return y + lane->height;
+}
+
+static void
+paint_lanes (WeftOverviewRun *self, cairo_t *cr, const WeftTrace *trace)
+{
+  WeftLane activity = { .klass = &weft_lane_activity, .height = ACTIVITY_HEIGHT };
+  WeftLane heap = { .klass = &weft_lane_heap, .height = HEAP_HEIGHT };
+  WeftLane collections = { .klass = &weft_lane_collections, .height = GC_HEIGHT };
+  const WeftSeries *size = weft_heap_counters_gauge (trace->counters, WEFT_HEAP_SIZE);
+  guint n = trace->process->lives->len;
+  g_autofree char *hecs = g_strdup_printf (ngettext ("%u HEC", "%u HECs", n), n);
+  double y = WEFT_RULER_HEIGHT + GAP / 2;
+
+  y = paint_lane (self, cr, &activity, y, hecs) + GAP;
+  if (has_heap (self))
+    y = paint_lane (self, cr, &heap, y,
+                    weft_format_bytes (weft_series_part (size, 0, G_MAXUINT64).high).text) +
+        GAP / 2;
+  if (weft_collections_count (trace->collections) > 0)
+    paint_lane (self, cr, &collections, y, _ ("Collections"));
+}
+
+static void
+paint_cb (cairo_t *cr, gpointer user_data)
+{
+  WeftOverviewRun *self = user_data;
+  WeftChart *chart = weft_plot_get_overview (self->plot);
+  WeftTrace *trace = trace_of (self);
+
+  if (chart == NULL || trace == NULL)
+    return;
+  cairo_save (cr);
+  cairo_translate (cr, LABEL_WIDTH, 0);
+  weft_ruler_paint (chart, cr);
+  cairo_translate (cr, 0, WEFT_RULER_HEIGHT);
+  weft_ruler_paint_grid (chart, cr, height_of (self) - WEFT_RULER_HEIGHT);
+  cairo_restore (cr);
+  paint_lanes (self, cr, trace);
+}
+
+static void
+snapshot_selection (WeftOverviewRun *self, GtkSnapshot *snapshot)
+{
+  WeftView *view = weft_plot_get_view (self->plot);
+  const WeftPalette *palette = weft_plot_get_palette (self->plot);
+  WeftRange range = weft_view_get_selection (view);
+  WeftTimeScale scale = scale_of (self);
+  double x0 = round (weft_time_scale_x (&scale, range.from));
+  double x1 = round (weft_time_scale_x (&scale, range.to));
+  double top = WEFT_RULER_HEIGHT, height = height_of (self) - top;
+
+  if (!weft_view_has_selection (view))
+    return;
+  weft_snapshot_fill (snapshot, palette->selection, x0, top, MAX (x1 - x0, 1), height);
+  weft_snapshot_fill (snapshot, palette->accent, x0, top, 2, height);
+  weft_snapshot_fill (snapshot, palette->accent, MAX (x1 - 2, x0), top, 2, height);
+}
+
+static void
+snapshot_hover (WeftOverviewRun *self, GtkSnapshot *snapshot)
+{
+  WeftTimeScale scale = scale_of (self);
+  double width = gtk_widget_get_width (GTK_WIDGET (self)), x;
+  WeftFormatted text;
+  WeftPill pill;
+  guint64 time;
+
+  if (!weft_view_get_hover (weft_plot_get_view (self->plot), &time, NULL))
+    return;
+  x = round (weft_time_scale_x (&scale, time));
+  if (x < 0 || x > scale.width)
+    return;
+  text = weft_format_time_exact (time);
+  pill = weft_pill_place (x, weft_pill_width (self->plot, text.text), -LABEL_WIDTH,
+                          width - LABEL_WIDTH, (WeftPill){ 0, 0 });
+  weft_snapshot_fill (snapshot, weft_plot_get_palette (self->plot)->hover_line, x,
+                      WEFT_RULER_HEIGHT, 1, height_of (self) - WEFT_RULER_HEIGHT);
+  weft_pill_snapshot (pill, self->plot, snapshot, text.text,
+                      weft_plot_get_palette (self->plot)->pill,
+                      weft_plot_get_palette (self->plot)->pill_text);
+}
+
+static void
+weft_overview_run_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  WeftOverviewRun *self = WEFT_OVERVIEW_RUN (widget);
+  WeftNodeKey key = {
+    .range = weft_view_get_limits (weft_plot_get_view (self->plot)),
+    .width = gtk_widget_get_width (widget),
+    .height = height_of (self),
+    .serial = self->serial,
+  };
+
+  weft_plot_set_size (self->plot, plot_width (self), 0);
+  weft_cairo_node_append (&self->picture, snapshot, &key, paint_cb, self);
+  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (LABEL_WIDTH, 0));
+  snapshot_selection (self, snapshot);
+  snapshot_hover (self, snapshot);
+}
+
+static void
+weft_overview_run_measure (GtkWidget *widget,
+                           GtkOrientation orientation,
+                           int for_size,
+                           int *minimum,
+                           int *natural,
+                           int *minimum_baseline,
+                           int *natural_baseline)
+{
+  *minimum = *natural = orientation == GTK_ORIENTATION_VERTICAL ?
+                            (int) height_of (WEFT_OVERVIEW_RUN (widget)) :
+                            MIN_WIDTH;
+}
+
+static guint64
+time_at (WeftOverviewRun *self, double x)
+{
+  WeftTimeScale scale = scale_of (self);
+
+  return weft_time_scale_time (&scale, CLAMP (x, 0, scale.width));
+}
+
+static void
+drag_begin_cb (WeftOverviewRun *self, double x, double y)
+{
+  self->drag_x = x - LABEL_WIDTH;
+}
+
+static void
+drag_update_cb (WeftOverviewRun *self, double dx, double dy)
+{
+  guint64 a = time_at (self, self->drag_x), b = time_at (self, self->drag_x + dx);
+
+  if (fabs (dx) >= DRAG_PX)
+    weft_view_select (weft_plot_get_view (self->plot), MIN (a, b), MAX (a, b));
+}
+
+static void
+drag_end_cb (WeftOverviewRun *self, double dx, double dy)
+{
+  if (fabs (dx) < DRAG_PX)
+    weft_view_select (weft_plot_get_view (self->plot), 0, 0);
+}
+
+static void
+pressed_cb (WeftOverviewRun *self, int n, double x, double y)
+{
+  if (n == 2 && x >= LABEL_WIDTH)
+    g_signal_emit (self, signals[OPENED], 0, time_at (self, x - LABEL_WIDTH));
+}
+
+static void
+motion_cb (WeftOverviewRun *self, double x, double y)
+{
+  WeftView *view = weft_plot_get_view (self->plot);
+
+  if (x >= LABEL_WIDTH)
+    weft_view_set_hover (view, time_at (self, x - LABEL_WIDTH), -1);
+  else
+    weft_view_clear_hover (view);
+}
+
+static void
+leave_cb (WeftOverviewRun *self)
+{
+  weft_view_clear_hover (weft_plot_get_view (self->plot));
+}
+
+static void
+changed_cb (WeftOverviewRun *self)
+{
+  self->serial++;
+  gtk_widget_queue_resize (GTK_WIDGET (self));
+}
+
+static void
+weft_overview_run_dispose (GObject *object)
+{
+  WeftOverviewRun *self = WEFT_OVERVIEW_RUN (object);
+
+  weft_cairo_node_clear (&self->picture);
+  g_clear_object (&self->plot);
+  G_OBJECT_CLASS (weft_overview_run_parent_class)->dispose (object);
+}
+
+static void
+weft_overview_run_class_init (WeftOverviewRunClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = weft_overview_run_dispose;
+  widget_class->snapshot = weft_overview_run_snapshot;
+  widget_class->measure = weft_overview_run_measure;
+  signals[OPENED] = g_signal_new ("opened", WEFT_TYPE_OVERVIEW_RUN, G_SIGNAL_RUN_LAST, 0, NULL,
+                                  NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT64);
+  gtk_widget_class_set_css_name (widget_class, "run");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
+}
+
+static void
+weft_overview_run_init (WeftOverviewRun *self)
+{
+  GtkGesture *drag = gtk_gesture_drag_new (), *click = gtk_gesture_click_new ();
+  GtkEventController *motion = gtk_event_controller_motion_new ();
+
+  g_signal_connect_swapped (drag, "drag-begin", G_CALLBACK (drag_begin_cb), self);
+  g_signal_connect_swapped (drag, "drag-update", G_CALLBACK (drag_update_cb), self);
+  g_signal_connect_swapped (drag, "drag-end", G_CALLBACK (drag_end_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drag));
+  g_signal_connect_swapped (click, "pressed", G_CALLBACK (pressed_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
+  g_signal_connect_swapped (motion, "motion", G_CALLBACK (motion_cb), self);
+  g_signal_connect_swapped (motion, "leave", G_CALLBACK (leave_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), motion);
+  gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("The whole run: what the HECs did, the heap, collections"),
+                                  -1);
+}
+
+GtkWidget *
+weft_overview_run_new (WeftPlot *plot)
+{
+  static const char *const names[] = { "selection-changed", "hover-changed" };
+  WeftOverviewRun *self = g_object_new (WEFT_TYPE_OVERVIEW_RUN, NULL);
+
+  self->plot = g_object_ref (plot);
+  g_signal_connect_object (plot, "lanes-changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    g_signal_connect_object (weft_plot_get_view (plot), names[i],
+                             G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
+  return GTK_WIDGET (self);
+}

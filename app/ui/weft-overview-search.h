@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Those numbers of a range that take the reading of its events: found in the background. */
+#pragma once
+
+#include "weft-findings.h"
+#include "weft-spark-sizes.h"
+
+G_BEGIN_DECLS
+
+/* What was found. */
+typedef struct
+{
+  WeftTrace *trace;
+  guint64 from, to;
+  WeftThreads *threads; /* borrowed from trace; NULL where not known */
+  gboolean has_wait;
+  WeftFinding wait;
+  gboolean has_sizes; /* the log tells of each spark */
+  WeftSparkSizes sizes;
+} WeftOverviewFound;
+
+void weft_overview_found_free (WeftOverviewFound *self);
+
+/* Reads [@from, @to) on a worker thread. */
+void weft_overview_search (WeftTrace *trace,
+                           guint64 from,
+                           guint64 to,
+                           GCancellable *cancellable,
+                           GAsyncReadyCallback callback,
+                           gpointer user_data);
+/* NULL where it was cancelled. */
+WeftOverviewFound *weft_overview_search_finish (GAsyncResult *result);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftOverviewFound, weft_overview_found_free)
+
+G_END_DECLS

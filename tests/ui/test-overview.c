@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The first page of a log: its numbers follow the selected range, can be copied, and lead to the
+ * timeline. */
+#include "pane-fixture.h"
+#include "tests.h"
+#include "ui-fixture.h"
+#include "weft-cards.h"
+#include "weft-figures.h"
+#include "weft-finding-row.h"
+#include "weft-overview-numbers.h"
+#include "weft-overview-page.h"
+#include "weft-overview-run.h"
+
+static WeftTrace *
+trace_of (PaneFixture *fixture)
+{
+  return weft_document_get_trace (fixture->document);
+}
+
+static void
+test_ranges (PaneFixture *fixture, gconstpointer unused)
+{
+  GtkWidget *page = weft_overview_page_new (fixture->document);
+  WeftView *view = weft_document_get_view (fixture->document);
+  g_autofree char *text = NULL;
+
+  pane_show (fixture, page, 1400, 900);
+  g_assert_true (pane_says (fixture, "Whole run"));
+  g_assert_true (pane_says (fixture, "Productivity"));
+  g_assert_true (pane_says (fixture, "Worth a look"));
+  g_assert_false (pane_says (fixture, "_Whole Run"));
+  weft_view_select (view, 1000000, 2500000);
+  pane_wait_for (fixture, "Selected range");
+  g_assert_true (pane_says (fixture, "1.000 ms to 2.500 ms"));
+  g_assert_true (pane_says (fixture, "1.500 ms"));
+  text = weft_overview_page_text (WEFT_OVERVIEW_PAGE (page));
+  g_assert_nonnull (strstr (text, "Selected range: 1.000 ms to 2.500 ms"));
+  g_assert_nonnull (strstr (text, "Elapsed\t1.500"));
+  gtk_widget_activate_action (page, "overview.whole", NULL);
+  g_assert_false (weft_view_has_selection (view));
+  pane_wait_for (fixture, "Whole run");
+}
+
+static void
+test_copy (PaneFixture *fixture, gconstpointer unused)
+{
+  GtkWidget *page = weft_overview_page_new (fixture->document);
+  g_autofree char *all = NULL;
+  g_autofree char *heap = NULL;
+
+  pane_show (fixture, page, 1400, 900);
+  g_signal_emit_by_name (ui_find_text (page, "_Copy All"), "clicked");
+  all = pane_clipboard (fixture);
+  for (guint i = 0; i < WEFT_N_FIGURES; i++)
+    g_assert_nonnull (strstr (all, weft_figures_title (i)));
+  g_assert_nonnull (strstr (all, "In this log"));
+  gtk_widget_activate_action (page, "overview.copy-figures", "u", (guint) WEFT_FIGURES_HEAP);
+  heap = pane_clipboard (fixture);
+  g_assert_true (g_str_has_prefix (heap, "Heap\n"));
+  g_assert_nonnull (strstr (all, heap));
+}
+
+/* A log that has next to nothing: reasons in place of numbers, flags in place of contents. */
+static void
+test_plain (PaneFixture *fixture, gconstpointer unused)
+{
+  GtkWidget *page = weft_overview_page_new (fixture->document);
+
+  pane_show (fixture, page, 900, 900);
+  g_assert_true (pane_says (fixture, "not recorded"));
+  g_assert_true (pane_says (fixture, "none in this log"));
+  g_assert_true (pane_says (fixture, "+RTS -lg"));
+  g_assert_false (pane_says (fixture, "Largest live heap"));
+}
+
+static void
+test_figures (PaneFixture *fixture, gconstpointer unused)
+{
+  WeftTrace *trace = trace_of (fixture);
+  WeftStatistics numbers = weft_statistics (trace, 0, G_MAXUINT64);
+  g_auto (WeftFigures) figures = { 0 };
+
+  for (guint i = 0; i < WEFT_N_FIGURES; i++)
+    {
+      weft_figures_fill (&figures, i, trace, &numbers);
+      g_assert_true ((figures.rows->len > 0) == (figures.reason == NULL));
+      for (guint k = 0; k < figures.rows->len; k++)
+        {
+          const WeftFigureRow *row = &g_array_index (figures.rows, WeftFigureRow, k);
+
+          /* each number says what it is */
+          g_assert_true (row->what != NULL || figures.has_heads);
+          for (guint m = 0; m < figures.n_columns; m++)
+            g_assert_nonnull (row->cells[m].text);
+        }
+    }
+  for (guint i = 0; i < WEFT_N_OVERVIEW_NUMBERS; i++)
+    {
+      WeftNumber number = { 0 };
+
+      g_assert_true (weft_overview_number (&number, i, trace, &numbers));
+      g_assert_true (number.what != NULL && number.value != NULL && number.note != NULL);
+      g_assert_cmpfloat (number.top, >, 0);
+      weft_number_clear (&number);
+    }
+}
+
+static int
+count_columns (GtkWidget *cards, int width)
+{
+  int n = 0;
+
+  gtk_widget_measure (cards, GTK_ORIENTATION_HORIZONTAL, -1, NULL, NULL, NULL, NULL);
+  gtk_widget_measure (cards, GTK_ORIENTATION_VERTICAL, width, NULL, NULL, NULL, NULL);
+  gtk_widget_allocate (cards, width, 1000, -1, NULL);
+  for (GtkWidget *child = gtk_widget_get_first_child (cards); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      graphene_rect_t bounds;
+
+      g_assert_true (gtk_widget_compute_bounds (child, cards, &bounds));
+      g_assert_cmpfloat (bounds.origin.x + bounds.size.width, <=, width);
+      n += bounds.origin.y == 0;
+    }
+  return n;
+}
+
+/* Six cards stand in rows of 6, 3, 2 or 1. */
+static void
+test_cards (void)
+{
+  g_autoptr (GtkWidget) cards = g_object_ref_sink (weft_cards_new (200, 12, 6, TRUE));
+
+  for (guint i = 0; i < 6; i++)
+    {
+      GtkWidget *card = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+
+      gtk_widget_set_size_request (card, 100, 50);
+      weft_cards_append (WEFT_CARDS (cards), card, 1);
+    }
+  g_assert_cmpint (count_columns (cards, 1600), ==, 6);
+  g_assert_cmpint (count_columns (cards, 1100), ==, 3);
+  g_assert_cmpint (count_columns (cards, 600), ==, 2);
+  g_assert_cmpint (count_columns (cards, 300), ==, 1);
+}
+
+/* A finding is a way into the timeline. */
+static void
+test_way (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) example = ui_example ();
+  WeftDocumentPage *page = ui_open (fixture, example);
+  WeftView *view = weft_document_get_view (weft_document_page_get_document (page));
+  WeftRange limits = weft_view_get_limits (view), visible;
+  GtkWidget *overview;
+
+  g_assert_true (weft_document_page_show_page (page, "overview"));
+  overview = adw_view_stack_get_visible_child (weft_document_page_get_pages (page));
+  g_assert_true (WEFT_IS_OVERVIEW_PAGE (overview));
+  g_signal_emit_by_name (ui_find_type (overview, WEFT_TYPE_OVERVIEW_RUN), "opened",
+                         (limits.from + limits.to) / 2);
+  g_assert_true (adw_view_stack_get_visible_child (weft_document_page_get_pages (page)) ==
+                 weft_document_page_get_timeline (page));
+  visible = weft_view_get_visible (view);
+  g_assert_cmpuint (visible.to - visible.from, <, (limits.to - limits.from) / 10);
+  g_assert_true (weft_view_back (view));
+}
+
+void
+weft_test_overview_add (void)
+{
+  pane_add ("/overview/ranges", test_ranges);
+  pane_add ("/overview/copy", test_copy);
+  pane_add_plain ("/overview/plain", test_plain);
+  pane_add ("/overview/figures", test_figures);
+  g_test_add_func ("/overview/cards", test_cards);
+  ui_add ("/overview/way", test_way);
+}
