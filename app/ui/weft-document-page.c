@@ -8,6 +8,7 @@
 #include "weft-format.h"
 #include "weft-overview-page.h"
 #include "weft-problems-pane.h"
+#include "weft-tables-page.h"
 #include "weft-timeline-page.h"
 #include <glib/gi18n.h>
 
@@ -262,6 +263,10 @@ trace_cb (WeftDocumentPage *self)
       self->timeline = weft_timeline_page_new (self->document);
       add_page (self, self->timeline, "timeline", _ ("Timeline"), "weft-timeline-symbolic");
       weft_timeline_page_fold_side_panel (WEFT_TIMELINE_PAGE (self->timeline), self->is_folded);
+      add_page (
+          self,
+          weft_tables_page_new (weft_timeline_page_get_plot (WEFT_TIMELINE_PAGE (self->timeline))),
+          "tables", _ ("Tables"), "weft-tables-symbolic");
       add_page (self, weft_events_page_new (self->document), "events", _ ("Events"),
                 "weft-events-symbolic");
       adw_view_stack_set_visible_child (self->pages, self->timeline);

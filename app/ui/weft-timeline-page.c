@@ -180,6 +180,12 @@ weft_timeline_page_new (WeftDocument *document)
   return GTK_WIDGET (self);
 }
 
+WeftPlot *
+weft_timeline_page_get_plot (WeftTimelinePage *self)
+{
+  return self->plot;
+}
+
 void
 weft_timeline_page_cover_details (WeftTimelinePage *self, gboolean is_covered)
 {

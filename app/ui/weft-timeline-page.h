@@ -2,8 +2,7 @@
 /* The timeline of a document, with its side panel and details. */
 #pragma once
 
-#include "weft-document.h"
-#include <gtk/gtk.h>
+#include "weft-plot.h"
 
 G_BEGIN_DECLS
 
@@ -14,6 +13,9 @@ G_DECLARE_FINAL_TYPE (WeftTimelinePage, weft_timeline_page, WEFT, TIMELINE_PAGE,
  * "timeline.show-side-panel" and "timeline.show-details", which switch the boolean properties
  * "show-side-panel" and "show-details"; "wheel-zooms" is one more. */
 GtkWidget *weft_timeline_page_new (WeftDocument *document);
+
+/* What the timeline's widgets share. Borrowed. */
+WeftPlot *weft_timeline_page_get_plot (WeftTimelinePage *self);
 
 /* Takes the details away as long as something else stands in their place. */
 void weft_timeline_page_cover_details (WeftTimelinePage *self, gboolean is_covered);

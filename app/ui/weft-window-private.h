@@ -2,6 +2,7 @@
 /* What the files of the window share. */
 #pragma once
 
+#include "weft-page-switcher.h"
 #include "weft-window.h"
 
 struct _WeftWindow
@@ -17,7 +18,7 @@ struct _WeftWindow
   GtkLabel *title_label;
   GtkLabel *subtitle_label;
   GtkStack *centre;
-  AdwViewSwitcher *switcher;
+  WeftPageSwitcher *switcher;
   GtkWidget *export_button;
   GtkMenuButton *menu_button;
   AdwTabView *tabs;

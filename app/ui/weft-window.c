@@ -145,7 +145,7 @@ update_switcher (WeftWindow *self)
 
       n = g_list_model_get_n_items (G_LIST_MODEL (model));
     }
-  adw_view_switcher_set_stack (self->switcher, pages);
+  weft_page_switcher_set_stack (self->switcher, pages);
   gtk_stack_set_visible_child_name (self->centre, page == NULL ? "name" : n > 1 ? "pages" : "none");
 }
 
@@ -281,6 +281,7 @@ weft_window_class_init (WeftWindowClass *klass)
   widget_class->size_allocate = weft_window_size_allocate;
   GTK_WINDOW_CLASS (klass)->close_request = weft_window_close_request;
 
+  g_type_ensure (WEFT_TYPE_PAGE_SWITCHER);
   g_type_ensure (WEFT_TYPE_START_PAGE);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/weft/Weft/ui/weft-window.ui");

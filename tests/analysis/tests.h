@@ -21,6 +21,7 @@ void weft_test_series_add (void);
 void weft_test_spans_add (void);
 void weft_test_sparks_add (void);
 void weft_test_statistics_add (void);
+void weft_test_table_add (void);
 void weft_test_thread_rows_add (void);
 void weft_test_threads_add (void);
 void weft_test_trace_add (void);

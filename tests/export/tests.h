@@ -5,3 +5,4 @@
 void weft_test_event_json_add (void);
 void weft_test_export_add (void);
 void weft_test_svg_add (void);
+void weft_test_table_export_add (void);

@@ -39,6 +39,7 @@ main (int argc, char *argv[])
   weft_test_settings_add ();
   weft_test_side_panel_add ();
   weft_test_start_page_add ();
+  weft_test_tables_add ();
   weft_test_timeline_area_add ();
   weft_test_timeline_nodes_add ();
   weft_test_timeline_page_add ();

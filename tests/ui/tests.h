@@ -14,6 +14,7 @@ void weft_test_read_out_view_add (void);
 void weft_test_settings_add (void);
 void weft_test_side_panel_add (void);
 void weft_test_start_page_add (void);
+void weft_test_tables_add (void);
 void weft_test_timeline_area_add (void);
 void weft_test_timeline_nodes_add (void);
 void weft_test_timeline_page_add (void);

@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The table of threads: those that were alive in the range, and what they did in it. */
+#include "weft-table.h"
+#include "weft-thread-sums.h"
+
+#include <glib/gi18n.h>
+
+enum
+{
+  ID,
+  LABEL,
+  RUNNING,
+  RUNNABLE,
+  FOREIGN,
+  BLOCKED,
+  REASON,
+  WAIT,
+  WAIT_FROM,
+  WAIT_REASON,
+  RUNS,
+  MIGRATIONS,
+  CREATED,
+  CAP,
+  END,
+  N_COLUMNS,
+};
+
+static const WeftTableColumn columns[N_COLUMNS] = {
+  [ID] = { "thread", N_ ("Thread"), N_ ("Its number."), WEFT_CELL_ID, 8 },
+  [LABEL] = { "label", N_ ("Label"), N_ ("As labelThread set it last."), WEFT_CELL_TEXT, 20 },
+  [RUNNING] = { "running_ns", N_ ("Running"), N_ ("Time on a HEC."), WEFT_CELL_NS, 10 },
+  [RUNNABLE] = { "runnable_ns", N_ ("Runnable"),
+                 N_ ("Time in which it wanted a HEC: created, stopped for a collection, or it "
+                     "yielded."),
+                 WEFT_CELL_NS, 10 },
+  [FOREIGN] = { "foreign_ns", N_ ("Foreign call"), N_ ("Time in safe foreign calls."), WEFT_CELL_NS,
+                10 },
+  [BLOCKED] = { "blocked_ns", N_ ("Blocked"), N_ ("Time in which it waited for something."),
+                WEFT_CELL_NS, 10 },
+  [REASON] = { "blocked_mostly", N_ ("Mostly for"), N_ ("What it was blocked for longest in all."),
+               WEFT_CELL_TEXT, 18 },
+  [WAIT] = { "wait_ns", N_ ("Longest wait"),
+             N_ ("The longest stretch in which it did not run, but for foreign calls."),
+             WEFT_CELL_NS, 10 },
+  [WAIT_FROM] = { "wait_from_ns", N_ ("From"), N_ ("When that wait began."), WEFT_CELL_TIME, 12 },
+  [WAIT_REASON] = { "wait_for", N_ ("Waited for"), N_ ("What that wait was for."), WEFT_CELL_TEXT,
+                    18 },
+  [RUNS] = { "runs", N_ ("Runs"), N_ ("How often it began to run in the range."), WEFT_CELL_COUNT,
+             8 },
+  [MIGRATIONS] = { "migrations", N_ ("Migrations"), N_ ("To another HEC, in the whole log."),
+                   WEFT_CELL_COUNT, 8 },
+  [CREATED] = { "created_ns", N_ ("Created"), N_ ("When it was created."), WEFT_CELL_TIME, 12 },
+  [CAP] = { "cap", N_ ("On HEC"), N_ ("Where it was heard of first."), WEFT_CELL_ID, 6 },
+  [END] = { "end_ns", N_ ("Finished"), N_ ("When it finished."), WEFT_CELL_TIME, 12 },
+};
+
+typedef struct
+{
+  WeftThreads *threads; /* borrowed from the trace */
+  WeftThreadSums *sums;
+  GArray *rows; /* of guint32: places of those alive in the range */
+} Data;
+
+static void
+free_data (gpointer user_data)
+{
+  Data *data = user_data;
+
+  g_clear_pointer (&data->sums, weft_thread_sums_free);
+  g_clear_pointer (&data->rows, g_array_unref);
+  g_free (data);
+}
+
+static gboolean
+make (WeftTableRows *self, GCancellable *cancellable)
+{
+  Data *data = g_new0 (Data, 1);
+
+  self->data = data;
+  data->threads = weft_threads_later_get (self->trace->threads, cancellable, NULL);
+  if (data->threads == NULL)
+    return FALSE;
+  data->sums = weft_thread_sums_new (data->threads, NULL, self->from, self->to, cancellable);
+  if (data->sums == NULL)
+    return FALSE;
+  data->rows = g_array_new (FALSE, FALSE, sizeof (guint32));
+  for (guint32 i = 0; i < weft_threads_n (data->threads); i++)
+    if (weft_threads_nth (data->threads, i)->first <= self->to &&
+        weft_threads_end (data->threads, i) >= self->from)
+      g_array_append_val (data->rows, i);
+  self->n = data->rows->len;
+  return TRUE;
+}
+
+static guint
+place_of (const WeftTableRows *self, guint row)
+{
+  return g_array_index (((const Data *) self->data)->rows, guint32, row);
+}
+
+static gboolean
+number (const WeftTableRows *self, guint row, guint column, guint64 *value)
+{
+  const Data *data = self->data;
+  guint i = place_of (self, row);
+  const WeftThread *thread = weft_threads_nth (data->threads, i);
+  const WeftThreadSum *sum = weft_thread_sums_nth (data->sums, i);
+  const struct
+  {
+    gboolean has;
+    guint64 value;
+  } cells[N_COLUMNS] = {
+    [ID] = { TRUE, thread->id },
+    [RUNNING] = { TRUE, sum->running },
+    [RUNNABLE] = { TRUE, sum->created + sum->runnable },
+    [FOREIGN] = { TRUE, sum->foreign },
+    [BLOCKED] = { TRUE, sum->blocked },
+    [WAIT] = { sum->wait_ns > 0, sum->wait_ns },
+    [WAIT_FROM] = { sum->wait_ns > 0, sum->wait_from },
+    [RUNS] = { TRUE, sum->runs },
+    [MIGRATIONS] = { TRUE, thread->migrations },
+    [CREATED] = { (thread->flags & WEFT_THREAD_HAS_CREATION) != 0, thread->first },
+    [CAP] = { TRUE, thread->cap },
+    [END] = { (thread->flags & WEFT_THREAD_HAS_END) != 0, thread->last },
+  };
+
+  *value = cells[column].value;
+  return cells[column].has;
+}
+
+/* The reason to block that took most time; NULL where it never did. */
+static char *
+reason_text (const Data *data, const WeftThreadSum *sum)
+{
+  const WeftThreadReason *most = NULL;
+
+  for (guint32 next = sum->reasons; next != 0;)
+    {
+      const WeftThreadReason *one =
+          &g_array_index (data->sums->reasons, WeftThreadReason, next - 1);
+
+      if (weft_thread_stopped (one->status) == WEFT_THREAD_BLOCKED &&
+          (most == NULL || one->ns > most->ns))
+        most = one;
+      next = one->next;
+    }
+  return most != NULL ? weft_stop_status_label (most->status, 0) : NULL;
+}
+
+static char *
+wait_text (const WeftThreadSum *sum)
+{
+  if (sum->wait_ns == 0)
+    return NULL;
+  if (sum->wait_kind == WEFT_THREAD_CREATED)
+    return g_strdup (_ ("its first run"));
+  return weft_stop_status_label (sum->wait_status, sum->wait_info);
+}
+
+static char *
+text (const WeftTableRows *self, guint row, guint column)
+{
+  const Data *data = self->data;
+  guint i = place_of (self, row);
+  const WeftThreadSum *sum = weft_thread_sums_nth (data->sums, i);
+
+  switch (column)
+    {
+    case LABEL:
+      return weft_threads_label (data->threads, i);
+    case REASON:
+      return reason_text (data, sum);
+    case WAIT_REASON:
+      return wait_text (sum);
+    default:
+      return NULL;
+    }
+}
+
+/* Its life in the range, or its longest wait. */
+static void
+place (const WeftTableRows *self, guint row, guint column, guint64 *from, guint64 *to)
+{
+  const Data *data = self->data;
+  guint i = place_of (self, row);
+  const WeftThreadSum *sum = weft_thread_sums_nth (data->sums, i);
+
+  *from = weft_threads_nth (data->threads, i)->first;
+  *to = weft_threads_end (data->threads, i);
+  if (column < WAIT || column > WAIT_REASON || sum->wait_ns == 0)
+    return;
+  *from = sum->wait_from;
+  *to = sum->wait_from + sum->wait_ns;
+}
+
+const WeftTableClass weft_table_threads = {
+  .id = "threads",
+  .title = N_ ("Threads"),
+  .columns = columns,
+  .n_columns = N_COLUMNS,
+  .first_sort = RUNNING,
+  .make = make,
+  .free = free_data,
+  .number = number,
+  .text = text,
+  .place = place,
+};

@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What all tables share: rows are sorted by keys that are made once, in an array of their own. */
+#include "weft-table.h"
+
+#include <string.h>
+
+/* Rows between two looks at whether it was cancelled. */
+#define CHECK_ROWS 4096
+
+WeftTableRows *
+weft_table_rows_new (const WeftTableClass *klass,
+                     WeftTrace *trace,
+                     guint64 from,
+                     guint64 to,
+                     GCancellable *cancellable)
+{
+  g_autoptr (WeftTableRows) self = g_new0 (WeftTableRows, 1);
+
+  g_atomic_ref_count_init (&self->refs);
+  self->klass = klass;
+  self->trace = weft_trace_ref (trace);
+  self->from = CLAMP (from, trace->index->from, trace->index->to);
+  self->to = CLAMP (to, self->from, trace->index->to);
+  return klass->make (self, cancellable) ? g_steal_pointer (&self) : NULL;
+}
+
+WeftTableRows *
+weft_table_rows_ref (WeftTableRows *self)
+{
+  g_atomic_ref_count_inc (&self->refs);
+  return self;
+}
+
+void
+weft_table_rows_unref (WeftTableRows *self)
+{
+  if (!g_atomic_ref_count_dec (&self->refs))
+    return;
+  if (self->data != NULL)
+    self->klass->free (self->data);
+  weft_trace_unref (self->trace);
+  g_free (self);
+}
+
+/* What a row is sorted by. */
+typedef struct
+{
+  union
+  {
+    guint64 number;
+    char *text; /* owned */
+  } key;
+  guint32 row;
+  gboolean has;
+} Key;
+
+typedef struct
+{
+  gboolean is_text;
+  gboolean descending;
+} Order;
+
+static void
+clear_key (gpointer data)
+{
+  g_free (((Key *) data)->key.text);
+}
+
+static gint
+compare_keys (gconstpointer a, gconstpointer b, gpointer user_data)
+{
+  const Key *left = a, *right = b;
+  const Order *order = user_data;
+  gint result;
+
+  /* what is not known is last, whichever way */
+  if (left->has != right->has)
+    return left->has ? -1 : 1;
+  if (!left->has)
+    return left->row < right->row ? -1 : 1;
+  result = order->is_text ?
+               strcmp (left->key.text, right->key.text) :
+               (left->key.number > right->key.number) - (left->key.number < right->key.number);
+  if (result == 0)
+    return left->row < right->row ? -1 : left->row > right->row;
+  return order->descending ? -result : result;
+}
+
+/* @needle is folded; NULL matches all. */
+static gboolean
+matches (const WeftTableRows *self, guint row, const char *needle)
+{
+  for (guint i = 0; needle != NULL && i < self->klass->n_columns; i++)
+    {
+      g_autofree char *cell = NULL;
+      g_autofree char *folded = NULL;
+
+      if (self->klass->columns[i].kind != WEFT_CELL_TEXT &&
+          self->klass->columns[i].kind != WEFT_CELL_ID)
+        continue;
+      cell = weft_table_raw (self, row, i);
+      folded = cell != NULL ? g_utf8_casefold (cell, -1) : NULL;
+      if (folded != NULL && strstr (folded, needle) != NULL)
+        return TRUE;
+    }
+  return needle == NULL;
+}
+
+static Key
+key_of (const WeftTableRows *self, guint row, guint column, gboolean is_text)
+{
+  Key key = { .row = row };
+
+  if (is_text)
+    {
+      g_autofree char *text = self->klass->text (self, row, column);
+
+      key.has = text != NULL;
+      key.key.text = text != NULL ? g_utf8_collate_key (text, -1) : NULL;
+    }
+  else
+    key.has = self->klass->number (self, row, column, &key.key.number);
+  return key;
+}
+
+GArray *
+weft_table_order (const WeftTableRows *self,
+                  guint column,
+                  gboolean descending,
+                  const char *filter,
+                  GCancellable *cancellable)
+{
+  g_autoptr (GArray) keys = g_array_new (FALSE, FALSE, sizeof (Key));
+  g_autofree char *needle = filter != NULL && *filter != '\0' ? g_utf8_casefold (filter, -1) : NULL;
+  Order order = { self->klass->columns[column].kind == WEFT_CELL_TEXT, descending };
+  GArray *rows;
+
+  if (order.is_text)
+    g_array_set_clear_func (keys, clear_key);
+  for (guint i = 0; i < self->n; i++)
+    {
+      Key key;
+
+      if (i % CHECK_ROWS == 0 && g_cancellable_is_cancelled (cancellable))
+        return NULL;
+      if (!matches (self, i, needle))
+        continue;
+      key = key_of (self, i, column, order.is_text);
+      g_array_append_val (keys, key);
+    }
+  g_array_sort_with_data (keys, compare_keys, &order);
+  rows = g_array_sized_new (FALSE, FALSE, sizeof (guint32), keys->len);
+  for (guint i = 0; i < keys->len; i++)
+    g_array_append_val (rows, g_array_index (keys, Key, i).row);
+  return rows;
+}
+
+char *
+weft_table_raw (const WeftTableRows *self, guint row, guint column)
+{
+  guint64 value;
+
+  if (self->klass->columns[column].kind == WEFT_CELL_TEXT)
+    return self->klass->text (self, row, column);
+  if (!self->klass->number (self, row, column, &value))
+    return NULL;
+  return g_strdup_printf ("%" G_GUINT64_FORMAT, value);
+}
+
+gint
+weft_table_find (const WeftTableRows *self, guint64 from, guint64 to)
+{
+  for (guint i = 0; i < self->n; i++)
+    {
+      guint64 a, b;
+
+      self->klass->place (self, i, self->klass->first_sort, &a, &b);
+      if (a == from && b == to)
+        return (gint) i;
+    }
+  return -1;
+}

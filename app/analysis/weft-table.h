@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Tables of what a range of time holds: rows that are kept small, columns described in one place,
+ * cells made when they are asked for. */
+#pragma once
+
+#include "weft-trace.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  WEFT_CELL_TEXT,
+  WEFT_CELL_ID, /* a number that is a name */
+  WEFT_CELL_COUNT,
+  WEFT_CELL_TIME, /* a moment, ns */
+  WEFT_CELL_NS,   /* a length of time */
+  WEFT_CELL_BYTES,
+  WEFT_CELL_SHARE, /* in millionths */
+} WeftCellKind;
+
+/* A column. Static. */
+typedef struct
+{
+  const char *id;    /* in files: "wait_ns" */
+  const char *title; /* to be translated */
+  const char *what;  /* a sentence that says what it is, to be translated; or NULL */
+  WeftCellKind kind;
+  guint chars; /* how wide it is at first */
+} WeftTableColumn;
+
+typedef struct _WeftTableRows WeftTableRows;
+
+/* What a kind of table knows to do. */
+typedef struct
+{
+  const char *id;    /* "threads" */
+  const char *title; /* to be translated */
+  const WeftTableColumn *columns;
+  guint n_columns;
+  guint first_sort; /* the column that it is sorted by at first, largest first */
+  /* Sets self->data and self->n; FALSE where it was cancelled. May take time. */
+  gboolean (*make) (WeftTableRows *self, GCancellable *cancellable);
+  void (*free) (gpointer data);
+  /* A cell that is no text; FALSE where it is not known. */
+  gboolean (*number) (const WeftTableRows *self, guint row, guint column, guint64 *value);
+  /* A cell that is one, valid UTF-8, newly allocated; NULL where it has none. */
+  char *(*text) (const WeftTableRows *self, guint row, guint column);
+  /* Where the row stands on the time axis, as its cell in @column tells of it. */
+  void (*place) (const WeftTableRows *self, guint row, guint column, guint64 *from, guint64 *to);
+} WeftTableClass;
+
+/* Immutable, shared by reference across threads. */
+struct _WeftTableRows
+{
+  gatomicrefcount refs;
+  const WeftTableClass *klass;
+  WeftTrace *trace;
+  guint64 from, to; /* ns: the range */
+  guint n;
+  gpointer data;
+};
+
+extern const WeftTableClass weft_table_threads;
+extern const WeftTableClass weft_table_collections;
+extern const WeftTableClass weft_table_spans;
+extern const WeftTableClass weft_table_labels;
+
+/* The rows of [@from, @to). Reads the events of the range: for a worker thread. NULL where it was
+ * cancelled. */
+WeftTableRows *weft_table_rows_new (const WeftTableClass *klass,
+                                    WeftTrace *trace,
+                                    guint64 from,
+                                    guint64 to,
+                                    GCancellable *cancellable);
+WeftTableRows *weft_table_rows_ref (WeftTableRows *self);
+void weft_table_rows_unref (WeftTableRows *self);
+
+/* Which rows are shown, and in what order: an array of guint32. Those without a value come last;
+ * equal ones stay in their order. @filter: rows that have it in a text or a name, whatever its
+ * case; NULL or "" for all. NULL where it was cancelled. */
+GArray *weft_table_order (const WeftTableRows *self,
+                          guint column,
+                          gboolean descending,
+                          const char *filter,
+                          GCancellable *cancellable);
+
+/* A cell as it stands in a file, with all digits and no unit; NULL where it is not known. Newly
+ * allocated. */
+char *weft_table_raw (const WeftTableRows *self, guint row, guint column);
+
+/* The row that stands exactly at [@from, @to), or -1. */
+gint weft_table_find (const WeftTableRows *self, guint64 from, guint64 to);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTableRows, weft_table_rows_unref)
+
+G_END_DECLS

@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Writes tables, a piece at a time: they may have millions of rows. */
+#include "weft-table-export.h"
+
+#include <string.h>
+
+/* Text that is written to a file at once. */
+#define PIECE 65536
+
+static void
+put_csv (GString *out, const char *text)
+{
+  gboolean is_quoted = text != NULL && strpbrk (text, "\",\r\n") != NULL;
+
+  if (is_quoted)
+    g_string_append_c (out, '"');
+  for (; text != NULL && *text != '\0'; text++)
+    {
+      if (*text == '"')
+        g_string_append_c (out, '"');
+      g_string_append_c (out, *text);
+    }
+  if (is_quoted)
+    g_string_append_c (out, '"');
+}
+
+static void
+put_json (GString *out, const char *text)
+{
+  g_string_append_c (out, '"');
+  for (; *text != '\0'; text++)
+    if (*text == '"' || *text == '\\')
+      g_string_append_printf (out, "\\%c", *text);
+    else if ((guchar) *text < 0x20)
+      g_string_append_printf (out, "\\u%04x", (guint) (guchar) *text);
+    else
+      g_string_append_c (out, *text);
+  g_string_append_c (out, '"');
+}
+
+/* Cells are apart by tabs, rows by line breaks: neither may stand in a cell. */
+static void
+put_tabs (GString *out, const char *text)
+{
+  for (; text != NULL && *text != '\0'; text++)
+    g_string_append_c (out, (guchar) *text < 0x20 ? ' ' : *text);
+}
+
+static void
+put_cell (GString *out, const WeftTableRows *rows, guint row, guint column, WeftTableFormat format)
+{
+  g_autofree char *raw = weft_table_raw (rows, row, column);
+
+  if (format == WEFT_TABLE_CSV)
+    put_csv (out, raw);
+  else if (format == WEFT_TABLE_TABS)
+    put_tabs (out, raw);
+  else if (raw == NULL)
+    g_string_append (out, "null");
+  else if (rows->klass->columns[column].kind == WEFT_CELL_TEXT)
+    put_json (out, raw);
+  else
+    g_string_append (out, raw);
+}
+
+static void
+put_head (GString *out, const WeftTableRows *rows, WeftTableFormat format)
+{
+  if (format == WEFT_TABLE_JSON)
+    {
+      g_string_append (out, "[");
+      return;
+    }
+  for (guint i = 0; i < rows->klass->n_columns; i++)
+    g_string_append_printf (out, "%s%s",
+                            i == 0                   ? "" :
+                            format == WEFT_TABLE_CSV ? "," :
+                                                       "\t",
+                            rows->klass->columns[i].id);
+  g_string_append (out, format == WEFT_TABLE_CSV ? "\r\n" : "\n");
+}
+
+static void
+put_row (
+    GString *out, const WeftTableRows *rows, guint row, gboolean is_first, WeftTableFormat format)
+{
+  if (format == WEFT_TABLE_JSON)
+    g_string_append (out, is_first ? "\n{" : ",\n{");
+  for (guint i = 0; i < rows->klass->n_columns; i++)
+    {
+      if (i > 0)
+        g_string_append_c (out, format == WEFT_TABLE_TABS ? '\t' : ',');
+      if (format == WEFT_TABLE_JSON)
+        g_string_append_printf (out, "\"%s\":", rows->klass->columns[i].id);
+      put_cell (out, rows, row, i, format);
+    }
+  g_string_append (out, format == WEFT_TABLE_JSON ? "}" : format == WEFT_TABLE_CSV ? "\r\n" : "\n");
+}
+
+char *
+weft_table_write (const WeftTableRows *rows, const GArray *order, WeftTableFormat format)
+{
+  GString *out = g_string_new (NULL);
+
+  put_head (out, rows, format);
+  for (guint i = 0; i < order->len; i++)
+    put_row (out, rows, g_array_index (order, guint32, i), i == 0, format);
+  if (format == WEFT_TABLE_JSON)
+    g_string_append (out, "\n]\n");
+  return g_string_free (out, FALSE);
+}
+
+static gboolean
+flush (GOutputStream *stream, GString *out, GCancellable *cancellable, GError **error)
+{
+  gboolean done = g_output_stream_write_all (stream, out->str, out->len, NULL, cancellable, error);
+
+  g_string_truncate (out, 0);
+  return done;
+}
+
+gboolean
+weft_table_save (const WeftTableRows *rows,
+                 const GArray *order,
+                 WeftTableFormat format,
+                 const char *path,
+                 GCancellable *cancellable,
+                 GError **error)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GFileOutputStream) stream =
+      g_file_replace (file, NULL, FALSE, G_FILE_CREATE_NONE, cancellable, error);
+  g_autoptr (GString) out = g_string_new (NULL);
+
+  if (stream == NULL)
+    return FALSE;
+  put_head (out, rows, format);
+  for (guint i = 0; i < order->len; i++)
+    {
+      put_row (out, rows, g_array_index (order, guint32, i), i == 0, format);
+      if (out->len >= PIECE && !flush (G_OUTPUT_STREAM (stream), out, cancellable, error))
+        return FALSE;
+    }
+  if (format == WEFT_TABLE_JSON)
+    g_string_append (out, "\n]\n");
+  return flush (G_OUTPUT_STREAM (stream), out, cancellable, error) &&
+         g_output_stream_close (G_OUTPUT_STREAM (stream), cancellable, error);
+}

@@ -1,0 +1,364 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Keeps the rows of a table, and an order of them; each is made anew on a worker thread when what
+ * it depends on changes. */
+#include "weft-table-model.h"
+
+struct _WeftTableItem
+{
+  GObject parent_instance;
+
+  WeftTableRows *rows;
+  guint row;
+};
+
+G_DEFINE_FINAL_TYPE (WeftTableItem, weft_table_item, G_TYPE_OBJECT)
+
+static void
+weft_table_item_finalize (GObject *object)
+{
+  weft_table_rows_unref (WEFT_TABLE_ITEM (object)->rows);
+  G_OBJECT_CLASS (weft_table_item_parent_class)->finalize (object);
+}
+
+static void
+weft_table_item_class_init (WeftTableItemClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = weft_table_item_finalize;
+}
+
+static void
+weft_table_item_init (WeftTableItem *self)
+{
+}
+
+const WeftTableRows *
+weft_table_item_get_rows (WeftTableItem *self)
+{
+  return self->rows;
+}
+
+guint
+weft_table_item_get_row (WeftTableItem *self)
+{
+  return self->row;
+}
+
+struct _WeftTableModel
+{
+  GObject parent_instance;
+
+  const WeftTableClass *klass;
+  WeftDocument *document;
+  WeftTableRows *rows; /* or NULL */
+  GArray *order;       /* of guint32 */
+  char *filter;
+  guint column;
+  gboolean descending;
+
+  GCancellable *work; /* or NULL */
+  gboolean is_active, is_stale;
+};
+
+enum
+{
+  PROP_0,
+  PROP_IS_BUSY,
+  N_PROPS,
+};
+
+static GParamSpec *properties[N_PROPS];
+
+static GType
+get_item_type (GListModel *model)
+{
+  return WEFT_TYPE_TABLE_ITEM;
+}
+
+static guint
+get_n_items (GListModel *model)
+{
+  return WEFT_TABLE_MODEL (model)->order->len;
+}
+
+static gpointer
+get_item (GListModel *model, guint position)
+{
+  WeftTableModel *self = WEFT_TABLE_MODEL (model);
+  WeftTableItem *item;
+
+  if (position >= self->order->len)
+    return NULL;
+  item = g_object_new (WEFT_TYPE_TABLE_ITEM, NULL);
+  item->rows = weft_table_rows_ref (self->rows);
+  item->row = g_array_index (self->order, guint32, position);
+  return item;
+}
+
+static void
+list_model_init (GListModelInterface *iface)
+{
+  iface->get_item_type = get_item_type;
+  iface->get_n_items = get_n_items;
+  iface->get_item = get_item;
+}
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (WeftTableModel,
+                               weft_table_model,
+                               G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init))
+
+/* What a worker is to do, and what it did. */
+typedef struct
+{
+  const WeftTableClass *klass;
+  WeftTrace *trace;
+  WeftRange range;
+  guint column;
+  gboolean descending;
+  char *filter;
+
+  WeftTableRows *rows; /* those of before, where they are still right */
+  GArray *order;
+} Work;
+
+static void
+work_free (gpointer data)
+{
+  Work *work = data;
+
+  weft_trace_unref (work->trace);
+  g_clear_pointer (&work->rows, weft_table_rows_unref);
+  g_clear_pointer (&work->order, g_array_unref);
+  g_free (work->filter);
+  g_free (work);
+}
+
+static void
+do_work (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
+{
+  Work *work = task_data;
+
+  if (work->rows == NULL)
+    work->rows = weft_table_rows_new (work->klass, work->trace, work->range.from, work->range.to,
+                                      cancellable);
+  if (work->rows != NULL)
+    work->order =
+        weft_table_order (work->rows, work->column, work->descending, work->filter, cancellable);
+  g_task_return_boolean (task, work->order != NULL);
+}
+
+static void
+work_done_cb (GObject *source, GAsyncResult *result, gpointer unused)
+{
+  WeftTableModel *self = WEFT_TABLE_MODEL (source);
+  GTask *task = G_TASK (result);
+  Work *work = g_task_get_task_data (task);
+  guint before = self->order->len;
+
+  /* another one is at work */
+  if (g_task_get_cancellable (task) != self->work)
+    return;
+  g_clear_object (&self->work);
+  if (g_task_propagate_boolean (task, NULL))
+    {
+      g_clear_pointer (&self->rows, weft_table_rows_unref);
+      self->rows = g_steal_pointer (&work->rows);
+      g_array_unref (self->order);
+      self->order = g_steal_pointer (&work->order);
+      g_list_model_items_changed (G_LIST_MODEL (self), 0, before, self->order->len);
+    }
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_IS_BUSY]);
+}
+
+static WeftRange
+range_of (WeftTableModel *self)
+{
+  WeftView *view = weft_document_get_view (self->document);
+
+  return weft_view_has_selection (view) ? weft_view_get_selection (view) :
+                                          weft_view_get_limits (view);
+}
+
+static gboolean
+are_right (const WeftTableRows *rows, const WeftTrace *trace, WeftRange range)
+{
+  return rows != NULL && rows->trace == trace &&
+         rows->from == CLAMP (range.from, trace->index->from, trace->index->to) &&
+         rows->to == CLAMP (range.to, rows->from, trace->index->to);
+}
+
+static void
+stop (WeftTableModel *self)
+{
+  if (self->work != NULL)
+    g_cancellable_cancel (self->work);
+  g_clear_object (&self->work);
+}
+
+static void
+update (WeftTableModel *self)
+{
+  WeftTrace *trace = weft_document_get_trace (self->document);
+  WeftRange range = range_of (self);
+  g_autoptr (GTask) task = NULL;
+  Work *work;
+
+  self->is_stale = !self->is_active;
+  if (!self->is_active || trace == NULL)
+    return;
+  stop (self);
+  self->work = g_cancellable_new ();
+  work = g_new0 (Work, 1);
+  *work = (Work){
+    .klass = self->klass,
+    .trace = weft_trace_ref (trace),
+    .range = range,
+    .column = self->column,
+    .descending = self->descending,
+    .filter = g_strdup (self->filter),
+    .rows = are_right (self->rows, trace, range) ? weft_table_rows_ref (self->rows) : NULL,
+  };
+  task = g_task_new (self, self->work, work_done_cb, NULL);
+  g_task_set_task_data (task, work, work_free);
+  g_task_set_check_cancellable (task, FALSE);
+  g_task_run_in_thread (task, do_work);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_IS_BUSY]);
+}
+
+static void
+weft_table_model_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  if (id == PROP_IS_BUSY)
+    g_value_set_boolean (value, weft_table_model_is_busy (WEFT_TABLE_MODEL (object)));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+weft_table_model_dispose (GObject *object)
+{
+  stop (WEFT_TABLE_MODEL (object));
+  G_OBJECT_CLASS (weft_table_model_parent_class)->dispose (object);
+}
+
+static void
+weft_table_model_finalize (GObject *object)
+{
+  WeftTableModel *self = WEFT_TABLE_MODEL (object);
+
+  g_clear_pointer (&self->rows, weft_table_rows_unref);
+  g_array_unref (self->order);
+  g_free (self->filter);
+  g_object_unref (self->document);
+  G_OBJECT_CLASS (weft_table_model_parent_class)->finalize (object);
+}
+
+static void
+weft_table_model_class_init (WeftTableModelClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->get_property = weft_table_model_get_property;
+  object_class->dispose = weft_table_model_dispose;
+  object_class->finalize = weft_table_model_finalize;
+  properties[PROP_IS_BUSY] =
+      g_param_spec_boolean ("is-busy", NULL, NULL, FALSE,
+                            G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+}
+
+static void
+weft_table_model_init (WeftTableModel *self)
+{
+  self->order = g_array_new (FALSE, FALSE, sizeof (guint32));
+}
+
+WeftTableModel *
+weft_table_model_new (const WeftTableClass *klass, WeftDocument *document)
+{
+  WeftTableModel *self = g_object_new (WEFT_TYPE_TABLE_MODEL, NULL);
+
+  self->klass = klass;
+  self->column = klass->first_sort;
+  self->descending = TRUE;
+  self->is_stale = TRUE;
+  self->document = g_object_ref (document);
+  g_signal_connect_object (document, "notify::trace", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (weft_document_get_view (document), "selection-changed",
+                           G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  return self;
+}
+
+void
+weft_table_model_set_active (WeftTableModel *self, gboolean is_active)
+{
+  g_return_if_fail (WEFT_IS_TABLE_MODEL (self));
+  self->is_active = is_active;
+  if (is_active && self->is_stale)
+    update (self);
+}
+
+void
+weft_table_model_sort (WeftTableModel *self, guint column, gboolean descending)
+{
+  g_return_if_fail (WEFT_IS_TABLE_MODEL (self) && column < self->klass->n_columns);
+  if (self->column == column && self->descending == descending)
+    return;
+  self->column = column;
+  self->descending = descending;
+  update (self);
+}
+
+guint
+weft_table_model_get_sort (WeftTableModel *self, gboolean *descending)
+{
+  if (descending != NULL)
+    *descending = self->descending;
+  return self->column;
+}
+
+void
+weft_table_model_filter (WeftTableModel *self, const char *text)
+{
+  g_return_if_fail (WEFT_IS_TABLE_MODEL (self));
+  if (g_strcmp0 (self->filter, text) == 0)
+    return;
+  g_free (self->filter);
+  self->filter = g_strdup (text);
+  update (self);
+}
+
+gboolean
+weft_table_model_is_busy (WeftTableModel *self)
+{
+  return self->work != NULL;
+}
+
+const WeftTableClass *
+weft_table_model_get_class (WeftTableModel *self)
+{
+  return self->klass;
+}
+
+WeftTableRows *
+weft_table_model_get_rows (WeftTableModel *self)
+{
+  return self->rows;
+}
+
+GArray *
+weft_table_model_get_order (WeftTableModel *self)
+{
+  return self->order;
+}
+
+gint
+weft_table_model_find (WeftTableModel *self, guint64 from, guint64 to)
+{
+  gint row = self->rows != NULL ? weft_table_find (self->rows, from, to) : -1;
+
+  for (guint i = 0; row >= 0 && i < self->order->len; i++)
+    if (g_array_index (self->order, guint32, i) == (guint32) row)
+      return (gint) i;
+  return -1;
+}

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The rows of a table of a document, sorted and filtered, as a list of WeftTableItem. */
+#pragma once
+
+#include "weft-document.h"
+#include "weft-table.h"
+
+G_BEGIN_DECLS
+
+#define WEFT_TYPE_TABLE_ITEM (weft_table_item_get_type ())
+G_DECLARE_FINAL_TYPE (WeftTableItem, weft_table_item, WEFT, TABLE_ITEM, GObject)
+
+/* The row of @item's rows that it stands for; both borrowed. */
+const WeftTableRows *weft_table_item_get_rows (WeftTableItem *self);
+guint weft_table_item_get_row (WeftTableItem *self);
+
+#define WEFT_TYPE_TABLE_MODEL (weft_table_model_get_type ())
+G_DECLARE_FINAL_TYPE (WeftTableModel, weft_table_model, WEFT, TABLE_MODEL, GObject)
+
+/* Rows of the selected range of @document's view, or of the whole run. They are made, sorted and
+ * filtered on a worker thread, by an array of numbers: a row costs four bytes here. What is shown
+ * stays until the new is there. The property "is-busy" tells that something is under way; nothing
+ * is as long as the model is not active. */
+WeftTableModel *weft_table_model_new (const WeftTableClass *klass, WeftDocument *document);
+
+/* An active one follows the document; at first it is not. */
+void weft_table_model_set_active (WeftTableModel *self, gboolean is_active);
+
+void weft_table_model_sort (WeftTableModel *self, guint column, gboolean descending);
+guint weft_table_model_get_sort (WeftTableModel *self, gboolean *descending);
+void weft_table_model_filter (WeftTableModel *self, const char *text);
+gboolean weft_table_model_is_busy (WeftTableModel *self);
+
+const WeftTableClass *weft_table_model_get_class (WeftTableModel *self);
+/* What is shown: NULL as long as there is nothing. Borrowed, until "items-changed". */
+WeftTableRows *weft_table_model_get_rows (WeftTableModel *self);
+GArray *weft_table_model_get_order (WeftTableModel *self); /* of guint32 */
+
+/* The position of the row that stands at [@from, @to), or -1. */
+gint weft_table_model_find (WeftTableModel *self, guint64 from, guint64 to);
+
+G_END_DECLS

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The switcher of a log's pages: names beside their icons where there is room, else under them. */
+#pragma once
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+#define WEFT_TYPE_PAGE_SWITCHER (weft_page_switcher_get_type ())
+G_DECLARE_FINAL_TYPE (WeftPageSwitcher, weft_page_switcher, WEFT, PAGE_SWITCHER, GtkWidget)
+
+/* @stack may be NULL. */
+void weft_page_switcher_set_stack (WeftPageSwitcher *self, AdwViewStack *stack);
+
+/* Whether names stand beside their icons. */
+gboolean weft_page_switcher_is_wide (WeftPageSwitcher *self);
+
+G_END_DECLS

@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A selection that is nothing but a set of positions. GtkMultiSelection keeps the selected items
+ * too, which is much for a million of them. */
+#include "weft-row-selection.h"
+
+struct _WeftRowSelection
+{
+  GObject parent_instance;
+
+  GListModel *model;
+  GtkBitset *selected;
+};
+
+static GType
+get_item_type (GListModel *list)
+{
+  return G_TYPE_OBJECT;
+}
+
+static guint
+get_n_items (GListModel *list)
+{
+  return g_list_model_get_n_items (WEFT_ROW_SELECTION (list)->model);
+}
+
+static gpointer
+get_item (GListModel *list, guint position)
+{
+  return g_list_model_get_item (WEFT_ROW_SELECTION (list)->model, position);
+}
+
+static void
+list_model_init (GListModelInterface *iface)
+{
+  iface->get_item_type = get_item_type;
+  iface->get_n_items = get_n_items;
+  iface->get_item = get_item;
+}
+
+static gboolean
+is_selected (GtkSelectionModel *model, guint position)
+{
+  return gtk_bitset_contains (WEFT_ROW_SELECTION (model)->selected, position);
+}
+
+static GtkBitset *
+get_selection_in_range (GtkSelectionModel *model, guint position, guint n_items)
+{
+  return gtk_bitset_ref (WEFT_ROW_SELECTION (model)->selected);
+}
+
+static gboolean
+set_selection (GtkSelectionModel *model, GtkBitset *selected, GtkBitset *mask)
+{
+  WeftRowSelection *self = WEFT_ROW_SELECTION (model);
+  g_autoptr (GtkBitset) changes = gtk_bitset_copy (self->selected);
+  guint first, n;
+
+  /* GTK calls what is in one of two sets, but not in both, their difference */
+  gtk_bitset_difference (changes, selected);
+  gtk_bitset_intersect (changes, mask);
+  if (gtk_bitset_is_empty (changes))
+    return TRUE;
+  gtk_bitset_difference (self->selected, changes);
+  first = gtk_bitset_get_minimum (changes);
+  n = gtk_bitset_get_maximum (changes) - first + 1;
+  gtk_selection_model_selection_changed (model, first, n);
+  return TRUE;
+}
+
+static void
+selection_model_init (GtkSelectionModelInterface *iface)
+{
+  iface->is_selected = is_selected;
+  iface->get_selection_in_range = get_selection_in_range;
+  iface->set_selection = set_selection;
+}
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (WeftRowSelection,
+                               weft_row_selection,
+                               G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init)
+                                   G_IMPLEMENT_INTERFACE (GTK_TYPE_SELECTION_MODEL,
+                                                          selection_model_init))
+
+static void
+items_changed_cb (WeftRowSelection *self, guint position, guint removed, guint added)
+{
+  gtk_bitset_remove_all (self->selected);
+  g_list_model_items_changed (G_LIST_MODEL (self), position, removed, added);
+}
+
+static void
+weft_row_selection_dispose (GObject *object)
+{
+  WeftRowSelection *self = WEFT_ROW_SELECTION (object);
+
+  g_clear_object (&self->model);
+  g_clear_pointer (&self->selected, gtk_bitset_unref);
+  G_OBJECT_CLASS (weft_row_selection_parent_class)->dispose (object);
+}
+
+static void
+weft_row_selection_class_init (WeftRowSelectionClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = weft_row_selection_dispose;
+}
+
+static void
+weft_row_selection_init (WeftRowSelection *self)
+{
+  self->selected = gtk_bitset_new_empty ();
+}
+
+WeftRowSelection *
+weft_row_selection_new (GListModel *model)
+{
+  WeftRowSelection *self = g_object_new (WEFT_TYPE_ROW_SELECTION, NULL);
+
+  self->model = g_object_ref (model);
+  g_signal_connect_object (model, "items-changed", G_CALLBACK (items_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  return self;
+}

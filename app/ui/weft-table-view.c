@@ -1,0 +1,331 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A GtkColumnView over a table. */
+#include "weft-table-view.h"
+
+#include "weft-format.h"
+#include "weft-row-selection.h"
+
+#include <glib/gi18n.h>
+
+#define CHAR_WIDTH 8 /* px, about */
+
+struct _WeftTableView
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *scrolled;
+  GtkColumnView *view;
+
+  WeftTableModel *model;
+  WeftRowSelection *selection;
+  gint probed;       /* the column whose sorter was asked last */
+  gboolean is_quiet; /* a selection by the program */
+};
+
+enum
+{
+  PICKED,
+  OPENED,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (WeftTableView, weft_table_view, GTK_TYPE_WIDGET)
+
+static const char *const place_key = "weft-column";
+
+/* Cells. */
+
+static WeftFormatted
+format_number (WeftCellKind kind, guint64 value)
+{
+  switch (kind)
+    {
+    case WEFT_CELL_TIME:
+      return weft_format_time_exact (value);
+    case WEFT_CELL_NS:
+      return weft_format_time (value);
+    case WEFT_CELL_BYTES:
+      return weft_format_bytes (value);
+    case WEFT_CELL_SHARE:
+      return weft_format_percent ((double) value / 1e6, 1);
+    default:
+      return weft_format_count (value);
+    }
+}
+
+char *
+weft_table_view_cell (const WeftTableRows *rows, guint row, guint column)
+{
+  WeftCellKind kind = rows->klass->columns[column].kind;
+  guint64 value;
+
+  if (kind == WEFT_CELL_TEXT || kind == WEFT_CELL_ID)
+    {
+      char *text = weft_table_raw (rows, row, column);
+
+      return text != NULL ? text : g_strdup ("");
+    }
+  if (!rows->klass->number (rows, row, column, &value))
+    return g_strdup ("");
+  return g_strdup (format_number (kind, value).text);
+}
+
+static void
+setup_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer column)
+{
+  const WeftTableColumn *spec = column;
+  GtkWidget *label = gtk_label_new (NULL);
+
+  gtk_label_set_xalign (GTK_LABEL (label), spec->kind == WEFT_CELL_TEXT ? 0 : 1);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_widget_add_css_class (label, "numeric");
+  gtk_list_item_set_child (item, label);
+}
+
+static void
+bind_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer column)
+{
+  WeftTableItem *row = gtk_list_item_get_item (item);
+  const WeftTableRows *rows = weft_table_item_get_rows (row);
+  guint place = (guint) ((const WeftTableColumn *) column - rows->klass->columns);
+  g_autofree char *text = weft_table_view_cell (rows, weft_table_item_get_row (row), place);
+
+  gtk_label_set_text (GTK_LABEL (gtk_list_item_get_child (item)), text);
+  gtk_widget_set_tooltip_text (gtk_list_item_get_child (item),
+                               rows->klass->columns[place].kind == WEFT_CELL_TEXT ? text : NULL);
+}
+
+/* Sorting. The view has no way to tell which column it is sorted by: its sorter is made to compare
+ * two rows, and the first column's that it asks is the one. */
+
+static int
+probe_cb (gconstpointer a, gconstpointer b, gpointer user_data)
+{
+  GtkColumnViewColumn *column = user_data;
+  WeftTableView *self = g_object_get_data (G_OBJECT (column), "weft-view");
+
+  if (self->probed < 0)
+    self->probed = GPOINTER_TO_INT (g_object_get_data (G_OBJECT (column), place_key));
+  return GTK_ORDERING_SMALLER;
+}
+
+static void
+sorter_changed_cb (WeftTableView *self)
+{
+  GtkSorter *sorter = gtk_column_view_get_sorter (self->view);
+  GtkOrdering ordering;
+
+  self->probed = -1;
+  ordering = gtk_sorter_compare (sorter, self, self->view);
+  if (self->probed >= 0)
+    weft_table_model_sort (self->model, (guint) self->probed, ordering == GTK_ORDERING_LARGER);
+}
+
+static void
+add_column (WeftTableView *self, guint place)
+{
+  const WeftTableColumn *spec = &weft_table_model_get_class (self->model)->columns[place];
+  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+  g_autoptr (GtkColumnViewColumn) column = NULL;
+  g_autoptr (GtkSorter) sorter = NULL;
+
+  g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), (gpointer) spec);
+  g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), (gpointer) spec);
+  column = gtk_column_view_column_new (_ (spec->title), factory);
+  sorter = GTK_SORTER (gtk_custom_sorter_new (probe_cb, column, NULL));
+  g_object_set_data (G_OBJECT (column), place_key, GUINT_TO_POINTER (place));
+  g_object_set_data (G_OBJECT (column), "weft-view", self);
+  gtk_column_view_column_set_sorter (column, sorter);
+  gtk_column_view_column_set_resizable (column, TRUE);
+  gtk_column_view_column_set_expand (column, spec->kind == WEFT_CELL_TEXT);
+  gtk_column_view_column_set_fixed_width (column, (int) MAX (spec->chars, 6) * CHAR_WIDTH + 24);
+  gtk_column_view_append_column (self->view, column);
+  if (place == weft_table_model_get_sort (self->model, NULL))
+    gtk_column_view_sort_by_column (self->view, column, GTK_SORT_DESCENDING);
+}
+
+/* Heads stand as their numbers do. GTK has no property for it. */
+static void
+align_heads (WeftTableView *self)
+{
+  GtkWidget *header = gtk_widget_get_first_child (GTK_WIDGET (self->view));
+  GtkWidget *title = gtk_widget_get_first_child (header);
+  const WeftTableClass *klass = weft_table_model_get_class (self->model);
+
+  for (guint i = 0; i < klass->n_columns && title != NULL; i++)
+    {
+      GtkWidget *box = gtk_widget_get_first_child (title);
+
+      if (box != NULL && klass->columns[i].kind != WEFT_CELL_TEXT)
+        gtk_widget_set_halign (box, GTK_ALIGN_END);
+      if (klass->columns[i].what != NULL)
+        gtk_widget_set_tooltip_text (title, _ (klass->columns[i].what));
+      title = gtk_widget_get_next_sibling (title);
+    }
+}
+
+/* Rows. */
+
+static void
+emit_place (WeftTableView *self, guint signal, guint position)
+{
+  WeftTableRows *rows = weft_table_model_get_rows (self->model);
+  GArray *order = weft_table_model_get_order (self->model);
+  guint64 from, to;
+
+  if (rows == NULL || position >= order->len)
+    return;
+  rows->klass->place (rows, g_array_index (order, guint32, position),
+                      weft_table_model_get_sort (self->model, NULL), &from, &to);
+  g_signal_emit (self, signals[signal], 0, from, to);
+}
+
+static void
+activate_cb (WeftTableView *self, guint position)
+{
+  emit_place (self, OPENED, position);
+}
+
+static void
+selection_changed_cb (WeftTableView *self)
+{
+  g_autoptr (GtkBitset) selected =
+      gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
+
+  if (!self->is_quiet && gtk_bitset_get_size (selected) == 1)
+    emit_place (self, PICKED, gtk_bitset_get_minimum (selected));
+}
+
+void
+weft_table_view_select (WeftTableView *self, guint position)
+{
+  g_return_if_fail (WEFT_IS_TABLE_VIEW (self));
+  self->is_quiet = TRUE;
+  gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), position, TRUE);
+  self->is_quiet = FALSE;
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->view)); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (GTK_IS_LIST_VIEW (child))
+      gtk_widget_activate_action (child, "list.scroll-to-item", "u", position);
+}
+
+char *
+weft_table_view_text (WeftTableView *self)
+{
+  WeftTableRows *rows;
+  GArray *order;
+  g_autoptr (GtkBitset) selected = NULL;
+  g_autoptr (GArray) chosen = g_array_new (FALSE, FALSE, sizeof (guint32));
+
+  g_return_val_if_fail (WEFT_IS_TABLE_VIEW (self), NULL);
+  rows = weft_table_model_get_rows (self->model);
+  order = weft_table_model_get_order (self->model);
+  if (rows == NULL)
+    return g_strdup ("");
+  selected = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
+  if (gtk_bitset_is_empty (selected))
+    return weft_table_write (rows, order, WEFT_TABLE_TABS);
+  for (guint i = 0; i < order->len; i++)
+    if (gtk_bitset_contains (selected, i))
+      g_array_append_val (chosen, g_array_index (order, guint32, i));
+  return weft_table_write (rows, chosen, WEFT_TABLE_TABS);
+}
+
+static void
+copy (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  g_autofree char *text = weft_table_view_text (WEFT_TABLE_VIEW (widget));
+
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), text);
+  gtk_widget_activate_action (widget, "win.say", "s", _ ("The rows were copied"));
+}
+
+/* Life. */
+
+static void
+weft_table_view_map (GtkWidget *widget)
+{
+  weft_table_model_set_active (WEFT_TABLE_VIEW (widget)->model, TRUE);
+  GTK_WIDGET_CLASS (weft_table_view_parent_class)->map (widget);
+}
+
+static void
+weft_table_view_unmap (GtkWidget *widget)
+{
+  weft_table_model_set_active (WEFT_TABLE_VIEW (widget)->model, FALSE);
+  GTK_WIDGET_CLASS (weft_table_view_parent_class)->unmap (widget);
+}
+
+static gboolean
+weft_table_view_grab_focus (GtkWidget *widget)
+{
+  return gtk_widget_child_focus (GTK_WIDGET (WEFT_TABLE_VIEW (widget)->view), GTK_DIR_TAB_FORWARD);
+}
+
+static void
+weft_table_view_dispose (GObject *object)
+{
+  WeftTableView *self = WEFT_TABLE_VIEW (object);
+
+  g_clear_pointer (&self->scrolled, gtk_widget_unparent);
+  g_clear_object (&self->selection);
+  g_clear_object (&self->model);
+  G_OBJECT_CLASS (weft_table_view_parent_class)->dispose (object);
+}
+
+static void
+weft_table_view_class_init (WeftTableViewClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = weft_table_view_dispose;
+  widget_class->map = weft_table_view_map;
+  widget_class->unmap = weft_table_view_unmap;
+  widget_class->grab_focus = weft_table_view_grab_focus;
+  signals[PICKED] = g_signal_new ("picked", WEFT_TYPE_TABLE_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                  NULL, G_TYPE_NONE, 2, G_TYPE_UINT64, G_TYPE_UINT64);
+  signals[OPENED] = g_signal_new ("opened", WEFT_TYPE_TABLE_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                  NULL, G_TYPE_NONE, 2, G_TYPE_UINT64, G_TYPE_UINT64);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "tableview");
+  gtk_widget_class_install_action (widget_class, "table.copy", NULL, copy);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_c, GDK_CONTROL_MASK, "table.copy",
+                                       NULL);
+}
+
+static void
+weft_table_view_init (WeftTableView *self)
+{
+  self->scrolled = gtk_scrolled_window_new ();
+  self->view = GTK_COLUMN_VIEW (gtk_column_view_new (NULL));
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scrolled), GTK_WIDGET (self->view));
+  gtk_widget_set_parent (self->scrolled, GTK_WIDGET (self));
+}
+
+GtkWidget *
+weft_table_view_new (WeftTableModel *model)
+{
+  WeftTableView *self = g_object_new (WEFT_TYPE_TABLE_VIEW, NULL);
+
+  self->model = g_object_ref (model);
+  self->selection = weft_row_selection_new (G_LIST_MODEL (model));
+  for (guint i = 0; i < weft_table_model_get_class (model)->n_columns; i++)
+    add_column (self, i);
+  g_signal_connect_object (gtk_column_view_get_sorter (self->view), "changed",
+                           G_CALLBACK (sorter_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->selection, "selection-changed", G_CALLBACK (selection_changed_cb),
+                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->view, "activate", G_CALLBACK (activate_cb), self,
+                           G_CONNECT_SWAPPED);
+  gtk_column_view_set_model (self->view, GTK_SELECTION_MODEL (self->selection));
+  align_heads (self);
+  return GTK_WIDGET (self);
+}
+
+WeftTableModel *
+weft_table_view_get_model (WeftTableView *self)
+{
+  return self->model;
+}

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Shows a table: columns as its class describes them, sorted by a click on their heads. */
+#pragma once
+
+#include "weft-table-export.h"
+#include "weft-table-model.h"
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define WEFT_TYPE_TABLE_VIEW (weft_table_view_get_type ())
+G_DECLARE_FINAL_TYPE (WeftTableView, weft_table_view, WEFT, TABLE_VIEW, GtkWidget)
+
+/* Follows @model, which is active as long as the table is on the screen. Emits "picked" (by a
+ * single row's selection) and "opened" (by Enter or a double click) with the time (two guint64, ns)
+ * of a row. */
+GtkWidget *weft_table_view_new (WeftTableModel *model);
+
+WeftTableModel *weft_table_view_get_model (WeftTableView *self);
+
+/* Selects the row at @position alone, and scrolls to it; emits nothing. */
+void weft_table_view_select (WeftTableView *self, guint position);
+
+/* The selected rows as lines for the clipboard, with a line of heads; all rows where none is.
+ * Newly allocated. */
+char *weft_table_view_text (WeftTableView *self);
+
+/* A cell as a person reads it: "3.54 ms"; "" where it is not known. Newly allocated. */
+char *weft_table_view_cell (const WeftTableRows *rows, guint row, guint column);
+
+G_END_DECLS

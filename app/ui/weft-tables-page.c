@@ -1,0 +1,444 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A switch, a filter and a table under them. */
+#include "weft-tables-page.h"
+
+#include "weft-features.h"
+#include "weft-file-chooser.h"
+#include "weft-format.h"
+#include "weft-table-view.h"
+
+#include <adwaita.h>
+#include <glib/gi18n.h>
+
+/* The tables, in their order; each with the lane that its rows stand on and why it may be empty. */
+static const struct
+{
+  const WeftTableClass *klass;
+  const WeftLaneClass *lane;
+  const char *none, *advice;
+  const char *flag; /* or NULL */
+} specs[] = {
+  { &weft_table_threads, NULL, N_ ("No Threads"),
+    N_ ("The log has no events of the scheduler. A program records them when it runs with this "
+        "flag."),
+    "+RTS -l" },
+  { &weft_table_collections, &weft_lane_collections, N_ ("No Collections"),
+    N_ ("The log has no events of collections. A program records them when it runs with this "
+        "flag."),
+    "+RTS -lg" },
+  { &weft_table_spans, &weft_lane_user_spans, N_ ("No Spans"),
+    N_ ("The program says “START label” and “STOP label” with traceEventIO of Debug.Trace to make "
+        "them."),
+    NULL },
+  { &weft_table_labels, NULL, N_ ("No Labels"),
+    N_ ("The program says “START label” and “STOP label” with traceEventIO of Debug.Trace to make "
+        "them."),
+    NULL },
+};
+
+#define N_TABLES G_N_ELEMENTS (specs)
+
+struct _WeftTablesPage
+{
+  GtkWidget parent_instance;
+
+  /* template children */
+  GtkWidget *switch_box, *search, *summary, *spinner;
+  GtkStack *stack;
+
+  /* borrowed, of stack */
+  GtkWidget *places[N_TABLES]; /* a stack of the table and why there is none */
+  GtkWidget *views[N_TABLES];
+
+  WeftPlot *plot;
+  guint64 from, to; /* of the row picked last; empty: none */
+  gboolean is_ours; /* the item is picked by this page */
+};
+
+G_DEFINE_FINAL_TYPE (WeftTablesPage, weft_tables_page, GTK_TYPE_WIDGET)
+
+static guint
+shown (WeftTablesPage *self)
+{
+  GtkWidget *child = gtk_stack_get_visible_child (self->stack);
+
+  for (guint i = 0; i < N_TABLES; i++)
+    if (self->places[i] == child)
+      return i;
+  return 0;
+}
+
+static WeftTableModel *
+model_of (WeftTablesPage *self, guint i)
+{
+  return weft_table_view_get_model (WEFT_TABLE_VIEW (self->views[i]));
+}
+
+static WeftView *
+view_of (WeftTablesPage *self)
+{
+  return weft_plot_get_view (self->plot);
+}
+
+/* "12 of 345 threads, in the selected range" */
+static char *
+summary_text (WeftTablesPage *self, guint i)
+{
+  WeftTableRows *rows = weft_table_model_get_rows (model_of (self, i));
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (model_of (self, i)));
+  const char *range = weft_view_has_selection (view_of (self)) ? _ ("in the selected range") :
+                                                                 _ ("in the whole run");
+
+  if (rows == NULL)
+    return g_strdup (_ ("Reading…"));
+  if (n == rows->n)
+    return g_strdup_printf ("%s %s", weft_format_count (n).text, range);
+  return g_strdup_printf (_ ("%s of %s %s"), weft_format_count (n).text,
+                          weft_format_count (rows->n).text, range);
+}
+
+static void
+update (WeftTablesPage *self)
+{
+  guint i = shown (self);
+  WeftTableRows *rows;
+  g_autofree char *text = NULL;
+
+  if (self->plot == NULL || self->views[i] == NULL)
+    return;
+  rows = weft_table_model_get_rows (model_of (self, i));
+  text = summary_text (self, i);
+  gtk_label_set_text (GTK_LABEL (self->summary), text);
+  gtk_spinner_set_spinning (GTK_SPINNER (self->spinner),
+                            weft_table_model_is_busy (model_of (self, i)));
+  gtk_stack_set_visible_child_name (
+      GTK_STACK (self->places[i]),
+      rows != NULL && rows->n == 0 && !weft_view_has_selection (view_of (self)) ? "none" : "table");
+}
+
+/* The timeline. */
+
+/* The first lane of @klass, or -1. */
+static gint
+lane_of (WeftTablesPage *self, const WeftLaneClass *klass)
+{
+  const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
+
+  for (guint i = 0; timeline != NULL && i < timeline->lanes->len; i++)
+    if (klass == NULL || weft_timeline_lane (timeline, i)->klass == klass)
+      return (gint) i;
+  return -1;
+}
+
+static void
+picked_cb (WeftTablesPage *self, guint64 from, guint64 to)
+{
+  gint lane = lane_of (self, specs[shown (self)].lane);
+
+  self->from = from;
+  self->to = to;
+  self->is_ours = TRUE;
+  if (lane >= 0)
+    weft_view_set_item (view_of (self), lane, from, to);
+  self->is_ours = FALSE;
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "tables.show", TRUE);
+}
+
+static void
+opened_cb (WeftTablesPage *self, guint64 from, guint64 to)
+{
+  guint64 margin = MAX ((to - from) / 8, WEFT_VIEW_MIN_NS);
+
+  picked_cb (self, from, to);
+  weft_view_remember (view_of (self));
+  weft_view_set_visible (view_of (self), from - MIN (from, margin),
+                         to > G_MAXUINT64 - margin ? to : to + margin);
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.page", "s", "timeline");
+}
+
+static void
+show (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WeftTablesPage *self = WEFT_TABLES_PAGE (widget);
+
+  if (self->to >= self->from && self->to > 0)
+    opened_cb (self, self->from, self->to);
+}
+
+/* What is picked in the timeline is a row of one of the tables, or of none. */
+static void
+item_changed_cb (WeftTablesPage *self)
+{
+  WeftRange item;
+
+  if (self->is_ours || weft_view_get_item (view_of (self), &item) < 0)
+    return;
+  for (guint i = 0; i < N_TABLES; i++)
+    {
+      gint position = weft_table_model_find (model_of (self, i), item.from, item.to);
+
+      if (position >= 0 && specs[i].lane != NULL)
+        weft_table_view_select (WEFT_TABLE_VIEW (self->views[i]), (guint) position);
+    }
+}
+
+/* Also when the rows come after the pick. */
+static void
+items_changed_cb (WeftTablesPage *self)
+{
+  item_changed_cb (self);
+  update (self);
+}
+
+/* Finding, copying, saving. */
+
+static void
+search_changed_cb (WeftTablesPage *self)
+{
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (self->search));
+
+  for (guint i = 0; i < N_TABLES; i++)
+    weft_table_model_filter (model_of (self, i), text);
+}
+
+static void
+stop_search_cb (WeftTablesPage *self)
+{
+  gtk_editable_set_text (GTK_EDITABLE (self->search), "");
+  gtk_widget_grab_focus (self->views[shown (self)]);
+}
+
+static void
+copy (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WeftTablesPage *self = WEFT_TABLES_PAGE (widget);
+
+  gtk_widget_activate_action (self->views[shown (self)], "table.copy", NULL);
+}
+
+/* What is to be written. */
+typedef struct
+{
+  WeftTableRows *rows;
+  GArray *order;
+  WeftTableFormat format;
+  char *path;
+} Saving;
+
+static void
+saving_free (gpointer data)
+{
+  Saving *saving = data;
+
+  weft_table_rows_unref (saving->rows);
+  g_array_unref (saving->order);
+  g_free (saving->path);
+  g_free (saving);
+}
+
+static void
+save_in_thread (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
+{
+  const Saving *saving = task_data;
+  GError *error = NULL;
+
+  if (weft_table_save (saving->rows, saving->order, saving->format, saving->path, cancellable,
+                       &error))
+    g_task_return_boolean (task, TRUE);
+  else
+    g_task_return_error (task, error);
+}
+
+static void
+saved_cb (GObject *source, GAsyncResult *result, gpointer unused)
+{
+  const Saving *saving = g_task_get_task_data (G_TASK (result));
+  g_autoptr (GError) error = NULL;
+  g_autofree char *name = g_path_get_basename (saving->path);
+  g_autofree char *shown_name = g_filename_display_name (name);
+  g_autofree char *text = NULL;
+
+  if (g_task_propagate_boolean (G_TASK (result), &error))
+    text = g_strdup_printf (_ ("“%s” was saved"), shown_name);
+  else
+    text = g_strdup_printf (_ ("“%s” could not be saved: %s"), shown_name, error->message);
+  gtk_widget_activate_action (GTK_WIDGET (source), "win.say", "s", text);
+}
+
+static void
+file_chosen (WeftTablesPage *self, GListModel *files, WeftTableFormat format)
+{
+  WeftTableModel *model = model_of (self, shown (self));
+  g_autoptr (GFile) file = g_list_model_get_item (files, 0);
+  g_autoptr (GTask) task = g_task_new (self, NULL, saved_cb, NULL);
+  Saving *saving;
+
+  if (weft_table_model_get_rows (model) == NULL || g_file_peek_path (file) == NULL)
+    return;
+  saving = g_new (Saving, 1);
+  *saving =
+      (Saving){ weft_table_rows_ref (weft_table_model_get_rows (model)),
+                g_array_ref (weft_table_model_get_order (model)), format, g_file_get_path (file) };
+  g_task_set_task_data (task, saving, saving_free);
+  g_task_run_in_thread (task, save_in_thread);
+}
+
+static void
+csv_chosen_cb (GListModel *files, gpointer user_data)
+{
+  file_chosen (user_data, files, WEFT_TABLE_CSV);
+}
+
+static void
+json_chosen_cb (GListModel *files, gpointer user_data)
+{
+  file_chosen (user_data, files, WEFT_TABLE_JSON);
+}
+
+static void
+save (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WeftTablesPage *self = WEFT_TABLES_PAGE (widget);
+  gboolean is_json = g_str_equal (g_variant_get_string (parameter, NULL), "json");
+  const char *id = specs[shown (self)].klass->id;
+  g_autofree char *name = g_strdup_printf ("%s.%s", id, is_json ? "json" : "csv");
+
+  weft_file_chooser_save (GTK_WINDOW (gtk_widget_get_root (widget)), _ ("Save the Table"), name,
+                          is_json ? "application/json" : "text/csv",
+                          is_json ? json_chosen_cb : csv_chosen_cb, G_OBJECT (self));
+}
+
+/* Putting it together. */
+
+static GtkWidget *
+new_status (guint i)
+{
+  GtkWidget *page = adw_status_page_new ();
+
+  adw_status_page_set_title (ADW_STATUS_PAGE (page), _ (specs[i].none));
+  adw_status_page_set_description (ADW_STATUS_PAGE (page), _ (specs[i].advice));
+  adw_status_page_set_icon_name (ADW_STATUS_PAGE (page), "weft-tables-symbolic");
+  if (specs[i].flag != NULL)
+    {
+      GtkWidget *flag = gtk_label_new (specs[i].flag);
+
+      gtk_widget_add_css_class (flag, "weft-command");
+      gtk_label_set_selectable (GTK_LABEL (flag), TRUE);
+      gtk_widget_set_halign (flag, GTK_ALIGN_CENTER);
+      adw_status_page_set_child (ADW_STATUS_PAGE (page), flag);
+    }
+  return page;
+}
+
+static void
+toggled_cb (GtkToggleButton *button, GtkStack *stack)
+{
+  if (gtk_toggle_button_get_active (button))
+    gtk_stack_set_visible_child (stack, g_object_get_data (G_OBJECT (button), "weft-place"));
+}
+
+static void
+add_table (WeftTablesPage *self, guint i, WeftDocument *document)
+{
+  g_autoptr (WeftTableModel) model = weft_table_model_new (specs[i].klass, document);
+  GtkWidget *first = gtk_widget_get_first_child (self->switch_box);
+  GtkWidget *button = gtk_toggle_button_new_with_label (_ (specs[i].klass->title));
+
+  self->places[i] = gtk_stack_new ();
+  self->views[i] = weft_table_view_new (model);
+  gtk_stack_add_named (GTK_STACK (self->places[i]), self->views[i], "table");
+  gtk_stack_add_named (GTK_STACK (self->places[i]), new_status (i), "none");
+  gtk_stack_add_named (self->stack, self->places[i], specs[i].klass->id);
+  g_signal_connect_object (self->views[i], "picked", G_CALLBACK (picked_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->views[i], "opened", G_CALLBACK (opened_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (model, "items-changed", G_CALLBACK (items_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (model, "notify::is-busy", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_object_set_data (G_OBJECT (button), "weft-place", self->places[i]);
+  if (first != NULL)
+    gtk_toggle_button_set_group (GTK_TOGGLE_BUTTON (button), GTK_TOGGLE_BUTTON (first));
+  else
+    gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (button), TRUE);
+  g_signal_connect_object (button, "toggled", G_CALLBACK (toggled_cb), self->stack, 0);
+  gtk_box_append (GTK_BOX (self->switch_box), button);
+}
+
+static gboolean
+weft_tables_page_grab_focus (GtkWidget *widget)
+{
+  WeftTablesPage *self = WEFT_TABLES_PAGE (widget);
+
+  return gtk_widget_grab_focus (self->views[shown (self)]) ||
+         gtk_widget_grab_focus (gtk_widget_get_first_child (self->switch_box));
+}
+
+static void
+weft_tables_page_dispose (GObject *object)
+{
+  gtk_widget_dispose_template (GTK_WIDGET (object), WEFT_TYPE_TABLES_PAGE);
+  g_clear_object (&WEFT_TABLES_PAGE (object)->plot);
+  G_OBJECT_CLASS (weft_tables_page_parent_class)->dispose (object);
+}
+
+static void
+weft_tables_page_class_init (WeftTablesPageClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = weft_tables_page_dispose;
+  widget_class->grab_focus = weft_tables_page_grab_focus;
+  gtk_widget_class_set_css_name (widget_class, "tables");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/weft/Weft/ui/weft-tables-page.ui");
+  /* bound so that it goes with the template */
+  gtk_widget_class_bind_template_child_full (widget_class, "tools", FALSE, 0);
+  gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, switch_box);
+  gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, search);
+  gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, summary);
+  gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, spinner);
+  gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, stack);
+  gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, stop_search_cb);
+  gtk_widget_class_bind_template_callback (widget_class, update);
+  gtk_widget_class_install_action (widget_class, "tables.copy", NULL, copy);
+  gtk_widget_class_install_action (widget_class, "tables.save", "s", save);
+  gtk_widget_class_install_action (widget_class, "tables.show", NULL, show);
+}
+
+static void
+weft_tables_page_init (WeftTablesPage *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "tables.show", FALSE);
+}
+
+GtkWidget *
+weft_tables_page_new (WeftPlot *plot)
+{
+  WeftTablesPage *self = g_object_new (WEFT_TYPE_TABLES_PAGE, NULL);
+
+  self->plot = g_object_ref (plot);
+  for (guint i = 0; i < N_TABLES; i++)
+    add_table (self, i, weft_plot_get_document (plot));
+  g_signal_connect_object (weft_plot_get_view (plot), "item-changed", G_CALLBACK (item_changed_cb),
+                           self, G_CONNECT_SWAPPED);
+  update (self);
+  return GTK_WIDGET (self);
+}
+
+gboolean
+weft_tables_page_show (WeftTablesPage *self, const char *id)
+{
+  g_return_val_if_fail (WEFT_IS_TABLES_PAGE (self), FALSE);
+  for (GtkWidget *button = gtk_widget_get_first_child (self->switch_box); button != NULL;
+       button = gtk_widget_get_next_sibling (button))
+    if (gtk_stack_get_child_by_name (self->stack, id) ==
+        g_object_get_data (G_OBJECT (button), "weft-place"))
+      {
+        gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (button), TRUE);
+        return TRUE;
+      }
+  return FALSE;
+}

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Threads, collections and the program's own spans as tables, joined to the timeline both ways. */
+#pragma once
+
+#include "weft-plot.h"
+
+G_BEGIN_DECLS
+
+#define WEFT_TYPE_TABLES_PAGE (weft_tables_page_get_type ())
+G_DECLARE_FINAL_TYPE (WeftTablesPage, weft_tables_page, WEFT, TABLES_PAGE, GtkWidget)
+
+/* Rows of the selected range or the whole run. A row that is selected is picked in the timeline of
+ * @plot, one that is opened is shown there; what is picked there is selected here. */
+GtkWidget *weft_tables_page_new (WeftPlot *plot);
+
+/* Shows the table @id ("threads", "collections", "spans", "labels"); FALSE where there is none. */
+gboolean weft_tables_page_show (WeftTablesPage *self, const char *id);
+
+G_END_DECLS

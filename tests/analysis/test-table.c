@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Tables hold what their analyses say, in the order that was asked for, and only what is wanted. */
+#include "logs.h"
+#include "tests.h"
+#include "weft-table.h"
+
+static const WeftTableClass *const classes[] = { &weft_table_threads, &weft_table_collections,
+                                                 &weft_table_spans, &weft_table_labels };
+
+/* Three threads, of which two have labels; two collections; spans "b 1", "a" and an unfinished one.
+ */
+static WeftTrace *
+small_trace (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (GError) error = NULL;
+  WeftTrace *trace;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 0);
+  for (guint32 i = 1; i <= 3; i++)
+    {
+      weft_test_log_run (log, 100 * i, i);
+      if (i > 1)
+        {
+          weft_test_log_event (log, 44, 100 * i + 1);
+          weft_test_log_u32 (log, i);
+          weft_test_log_text (log, i == 2 ? "Zebra" : "ant");
+        }
+      weft_test_log_stop (log, 100 * i + 10 * i, i, i == 3 ? 5 : 1, 0);
+    }
+  weft_test_log_event (log, 9, 500);
+  weft_test_log_event (log, 10, 540);
+  weft_test_log_event (log, 9, 600);
+  weft_test_log_event (log, 10, 690);
+  weft_test_log_event (log, 19, 700);
+  weft_test_log_text (log, "START b");
+  weft_test_log_event (log, 19, 750);
+  weft_test_log_text (log, "STOP b");
+  weft_test_log_event (log, 19, 760);
+  weft_test_log_text (log, "START a");
+  weft_test_log_event (log, 19, 770);
+  weft_test_log_text (log, "STOP a");
+  weft_test_log_event (log, 19, 780);
+  weft_test_log_text (log, "START never");
+  weft_test_log_end_block (log, 1000);
+  weft_test_log_data_end (log);
+  trace = weft_trace_new (weft_test_index_bytes (log), NULL, &error);
+  g_assert_no_error (error);
+  return trace;
+}
+
+static guint
+column_of (const WeftTableClass *klass, const char *id)
+{
+  for (guint i = 0; i < klass->n_columns; i++)
+    if (g_str_equal (klass->columns[i].id, id))
+      return i;
+  g_assert_not_reached ();
+}
+
+/* The cells of a column in an order, apart by "|". */
+static char *
+cells (
+    const WeftTableRows *rows, const char *id, const char *by, gboolean falls, const char *filter)
+{
+  g_autoptr (GArray) order =
+      weft_table_order (rows, column_of (rows->klass, by), falls, filter, NULL);
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < order->len; i++)
+    {
+      g_autofree char *raw =
+          weft_table_raw (rows, g_array_index (order, guint32, i), column_of (rows->klass, id));
+
+      g_string_append_printf (text, "%s%s", i > 0 ? "|" : "", raw != NULL ? raw : "-");
+    }
+  return g_string_free (text, FALSE);
+}
+
+static void
+check (const WeftTableRows *rows,
+       const char *id,
+       const char *by,
+       gboolean falls,
+       const char *filter,
+       const char *expected)
+{
+  g_autofree char *got = cells (rows, id, by, falls, filter);
+
+  g_assert_cmpstr (got, ==, expected);
+}
+
+static void
+test_threads (void)
+{
+  g_autoptr (WeftTrace) trace = small_trace ();
+  g_autoptr (WeftTableRows) rows =
+      weft_table_rows_new (&weft_table_threads, trace, 0, G_MAXUINT64, NULL);
+  guint64 from, to;
+
+  check (rows, "thread", "running_ns", TRUE, NULL, "3|2|1");
+  check (rows, "running_ns", "running_ns", FALSE, "", "10|20|30");
+  /* without a label: last, whichever way */
+  check (rows, "label", "label", FALSE, NULL, "Zebra|ant|-");
+  check (rows, "label", "label", TRUE, NULL, "ant|Zebra|-");
+  check (rows, "thread", "thread", FALSE, "ZEB", "2");
+  check (rows, "thread", "thread", FALSE, "3", "3");
+  check (rows, "thread", "thread", FALSE, "nobody", "");
+  rows->klass->place (rows, 1, column_of (rows->klass, "thread"), &from, &to);
+  g_assert_cmpuint (from, ==, 200);
+  rows->klass->place (rows, 1, column_of (rows->klass, "wait_ns"), &from, &to);
+  g_assert_cmpuint (from, ==, 220);
+}
+
+static void
+test_collections (void)
+{
+  g_autoptr (WeftTrace) trace = small_trace ();
+  g_autoptr (WeftTableRows) rows =
+      weft_table_rows_new (&weft_table_collections, trace, 0, G_MAXUINT64, NULL);
+  g_autoptr (WeftTableRows) part =
+      weft_table_rows_new (&weft_table_collections, trace, 550, 700, NULL);
+
+  check (rows, "pause_ns", "pause_ns", TRUE, NULL, "90|40");
+  check (part, "pause_ns", "pause_ns", TRUE, NULL, "90");
+  g_assert_cmpint (weft_table_find (rows, 600, 690), ==, 1);
+  g_assert_cmpint (weft_table_find (part, 600, 690), ==, 0);
+  g_assert_cmpint (weft_table_find (rows, 600, 691), ==, -1);
+}
+
+static void
+test_spans (void)
+{
+  g_autoptr (WeftTrace) trace = small_trace ();
+  g_autoptr (WeftTableRows) rows =
+      weft_table_rows_new (&weft_table_spans, trace, 0, G_MAXUINT64, NULL);
+  g_autoptr (WeftTableRows) labels =
+      weft_table_rows_new (&weft_table_labels, trace, 0, G_MAXUINT64, NULL);
+
+  check (rows, "label", "ns", TRUE, NULL, "b|a|never");
+  check (rows, "ns", "start_ns", FALSE, NULL, "50|10|-");
+  check (labels, "label", "total_ns", TRUE, "A", "a");
+  check (labels, "total_ns", "total_ns", TRUE, "b", "50");
+}
+
+/* Sorting is a permutation, in order, for every column of every table of every log. */
+static void
+check_order (const WeftTableRows *rows, guint column, gboolean falls)
+{
+  g_autoptr (GArray) order = weft_table_order (rows, column, falls, NULL, NULL);
+  g_autofree guint8 *seen = g_new0 (guint8, rows->n + 1);
+  guint64 last = 0;
+  gboolean had = TRUE;
+
+  g_assert_cmpuint (order->len, ==, rows->n);
+  for (guint i = 0; i < order->len; i++)
+    {
+      guint row = g_array_index (order, guint32, i);
+      guint64 value = 0, from, to;
+      gboolean has;
+
+      g_assert_cmpuint (row, <, rows->n);
+      g_assert_cmpuint (seen[row]++, ==, 0);
+      rows->klass->place (rows, row, column, &from, &to);
+      g_assert_cmpuint (from, <=, to);
+      if (rows->klass->columns[column].kind == WEFT_CELL_TEXT)
+        continue;
+      has = rows->klass->number (rows, row, column, &value);
+      g_assert_true (had || !has);
+      if (has && i > 0)
+        g_assert_true (falls ? value <= last : value >= last);
+      had = has;
+      last = value;
+    }
+}
+
+static void
+test_corpus (void)
+{
+  g_autoptr (GPtrArray) paths = weft_test_clean_logs ();
+
+  for (guint i = 0; paths != NULL && i < paths->len; i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (WeftTrace) trace =
+          weft_trace_new (weft_test_index_path (g_ptr_array_index (paths, i)), NULL, &error);
+      guint64 end = trace->index->to;
+
+      for (guint k = 0; k < G_N_ELEMENTS (classes); k++)
+        {
+          g_autoptr (WeftTableRows) rows =
+              weft_table_rows_new (classes[k], trace, i % 2 ? end / 3 : 0, end / 3 * 2, NULL);
+
+          for (guint column = 0; column < classes[k]->n_columns; column++)
+            check_order (rows, column, column % 2);
+        }
+    }
+}
+
+static void
+test_cancelled (void)
+{
+  g_autoptr (WeftTrace) trace = small_trace ();
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (WeftTableRows) rows =
+      weft_table_rows_new (&weft_table_collections, trace, 0, G_MAXUINT64, NULL);
+
+  g_cancellable_cancel (cancellable);
+  g_assert_null (weft_table_rows_new (&weft_table_spans, trace, 0, G_MAXUINT64, cancellable));
+  g_assert_null (weft_table_order (rows, 0, FALSE, NULL, cancellable));
+}
+
+void
+weft_test_table_add (void)
+{
+  g_test_add_func ("/table/threads", test_threads);
+  g_test_add_func ("/table/collections", test_collections);
+  g_test_add_func ("/table/spans", test_spans);
+  g_test_add_func ("/table/corpus", test_corpus);
+  g_test_add_func ("/table/cancelled", test_cancelled);
+}

@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Tables in files: every text comes back from CSV and JSON as it was. */
+#include "tests.h"
+#include "weft-table-export.h"
+
+#include <gio/gio.h>
+#include <glib/gstdio.h>
+#include <string.h>
+
+static const char *const names[] = { "plain", "a,b", "say \"hi\"", "two\nlines", "λ→∀", NULL };
+
+static const WeftTableColumn columns[] = {
+  { "name", "Name", NULL, WEFT_CELL_TEXT, 8 },
+  { "bytes", "Bytes", NULL, WEFT_CELL_BYTES, 8 },
+};
+
+static gboolean
+number (const WeftTableRows *self, guint row, guint column, guint64 *value)
+{
+  *value = G_MAXUINT64 - row;
+  return row != 1;
+}
+
+static char *
+text (const WeftTableRows *self, guint row, guint column)
+{
+  return g_strdup (names[row]);
+}
+
+static const WeftTableClass klass = {
+  .id = "names",
+  .columns = columns,
+  .n_columns = 2,
+  .number = number,
+  .text = text,
+};
+
+static GArray *
+all_rows (void)
+{
+  GArray *order = g_array_new (FALSE, FALSE, sizeof (guint32));
+
+  for (guint32 i = 0; i < G_N_ELEMENTS (names); i++)
+    g_array_append_val (order, i);
+  return order;
+}
+
+static void
+test_formats (void)
+{
+  const WeftTableRows rows = { .klass = &klass, .n = G_N_ELEMENTS (names) };
+  g_autoptr (GArray) order = all_rows ();
+  g_autofree char *csv = weft_table_write (&rows, order, WEFT_TABLE_CSV);
+  g_autofree char *json = weft_table_write (&rows, order, WEFT_TABLE_JSON);
+  g_autofree char *tabs = weft_table_write (&rows, order, WEFT_TABLE_TABS);
+
+  g_assert_cmpstr (csv, ==,
+                   "name,bytes\r\nplain,18446744073709551615\r\n\"a,b\",\r\n"
+                   "\"say \"\"hi\"\"\",18446744073709551613\r\n"
+                   "\"two\nlines\",18446744073709551612\r\nλ→∀,18446744073709551611\r\n"
+                   ",18446744073709551610\r\n");
+  g_assert_cmpstr (json, ==,
+                   "[\n{\"name\":\"plain\",\"bytes\":18446744073709551615},\n"
+                   "{\"name\":\"a,b\",\"bytes\":null},\n"
+                   "{\"name\":\"say \\\"hi\\\"\",\"bytes\":18446744073709551613},\n"
+                   "{\"name\":\"two\\u000alines\",\"bytes\":18446744073709551612},\n"
+                   "{\"name\":\"λ→∀\",\"bytes\":18446744073709551611},\n"
+                   "{\"name\":null,\"bytes\":18446744073709551610}\n]\n");
+  g_assert_nonnull (strstr (tabs, "two lines\t"));
+}
+
+static void
+test_file (void)
+{
+  const WeftTableRows rows = { .klass = &klass, .n = G_N_ELEMENTS (names) };
+  g_autoptr (GArray) order = all_rows ();
+  g_autoptr (GError) error = NULL;
+  g_autofree char *folder = g_dir_make_tmp ("weft-test-XXXXXX", &error);
+  g_autofree char *path = g_build_filename (folder, "names.csv", NULL);
+  g_autofree char *csv = NULL;
+  g_autofree char *read = NULL;
+
+  for (guint32 i = 0; i < 20000; i++)
+    {
+      guint32 row = i % 5;
+
+      g_array_append_val (order, row);
+    }
+  csv = weft_table_write (&rows, order, WEFT_TABLE_CSV);
+  g_assert_true (weft_table_save (&rows, order, WEFT_TABLE_CSV, path, NULL, &error));
+  g_assert_no_error (error);
+  g_assert_true (g_file_get_contents (path, &read, NULL, &error));
+  g_assert_cmpstr (read, ==, csv);
+  g_unlink (path);
+  g_assert_cmpint (g_rmdir (folder), ==, 0);
+  g_assert_false (weft_table_save (&rows, order, WEFT_TABLE_CSV, path, NULL, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND);
+}
+
+void
+weft_test_table_export_add (void)
+{
+  g_test_add_func ("/table-export/formats", test_formats);
+  g_test_add_func ("/table-export/file", test_file);
+}

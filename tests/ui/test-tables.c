@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The tables of a log: sorted by their heads, filtered, copied, and joined to the timeline. */
+#include "tests.h"
+#include "ui-fixture.h"
+#include "weft-page-switcher.h"
+#include "weft-row-selection.h"
+#include "weft-table-view.h"
+#include "weft-tables-page.h"
+
+static WeftTableView *
+open_table (UiFixture *fixture, const char *id)
+{
+  g_autoptr (GFile) example = ui_example ();
+  WeftDocumentPage *page = ui_open (fixture, example);
+  GtkWidget *tables;
+  GtkStack *stack;
+
+  g_assert_true (weft_document_page_show_page (page, "tables"));
+  tables = adw_view_stack_get_visible_child (weft_document_page_get_pages (page));
+  g_assert_true (weft_tables_page_show (WEFT_TABLES_PAGE (tables), id));
+  g_assert_false (weft_tables_page_show (WEFT_TABLES_PAGE (tables), "nothing"));
+  stack = GTK_STACK (gtk_widget_get_last_child (tables));
+  return WEFT_TABLE_VIEW (ui_find_type (gtk_stack_get_visible_child (stack), WEFT_TYPE_TABLE_VIEW));
+}
+
+static WeftTableModel *waited_for;
+
+static gboolean
+has_rows (UiFixture *fixture)
+{
+  return weft_table_model_get_rows (waited_for) != NULL && !weft_table_model_is_busy (waited_for);
+}
+
+static void
+wait_for (UiFixture *fixture, WeftTableModel *model)
+{
+  waited_for = model;
+  ui_wait (fixture, has_rows);
+}
+
+static guint64
+number (WeftTableModel *model, guint position, guint column)
+{
+  WeftTableRows *rows = weft_table_model_get_rows (model);
+  guint64 value = 0;
+
+  rows->klass->number (rows, g_array_index (weft_table_model_get_order (model), guint32, position),
+                       column, &value);
+  return value;
+}
+
+static void
+test_sort (UiFixture *fixture, gconstpointer unused)
+{
+  WeftTableView *view = open_table (fixture, "collections");
+  WeftTableModel *model = weft_table_view_get_model (view);
+  GtkColumnView *columns = GTK_COLUMN_VIEW (ui_find_type (GTK_WIDGET (view), GTK_TYPE_COLUMN_VIEW));
+  g_autoptr (GtkColumnViewColumn) start =
+      g_list_model_get_item (gtk_column_view_get_columns (columns), 0);
+  gboolean descending;
+  guint n;
+
+  wait_for (fixture, model);
+  n = g_list_model_get_n_items (G_LIST_MODEL (model));
+  g_assert_cmpuint (n, >, 2);
+  g_assert_cmpuint (weft_table_model_get_sort (model, &descending), ==,
+                    weft_table_collections.first_sort);
+  g_assert_true (descending);
+  g_assert_cmpuint (number (model, 0, weft_table_collections.first_sort), >=,
+                    number (model, 1, weft_table_collections.first_sort));
+  gtk_column_view_sort_by_column (columns, start, GTK_SORT_ASCENDING);
+  wait_for (fixture, model);
+  g_assert_cmpuint (weft_table_model_get_sort (model, &descending), ==, 0);
+  g_assert_false (descending);
+  g_assert_cmpuint (number (model, 0, 0), <, number (model, n - 1, 0));
+  gtk_column_view_sort_by_column (columns, start, GTK_SORT_DESCENDING);
+  wait_for (fixture, model);
+  g_assert_cmpuint (number (model, 0, 0), >, number (model, n - 1, 0));
+}
+
+static void
+test_join (UiFixture *fixture, gconstpointer unused)
+{
+  WeftTableView *view = open_table (fixture, "collections");
+  WeftTableModel *model = weft_table_view_get_model (view);
+  WeftDocumentPage *page = weft_window_get_page (fixture->window);
+  WeftView *look = weft_document_get_view (weft_document_page_get_document (page));
+  GtkColumnView *columns = GTK_COLUMN_VIEW (ui_find_type (GTK_WIDGET (view), GTK_TYPE_COLUMN_VIEW));
+  GtkSelectionModel *selection = gtk_column_view_get_model (columns);
+  WeftRange item, visible;
+  gint lane;
+
+  wait_for (fixture, model);
+  /* a row is picked in the timeline, */
+  gtk_selection_model_select_item (selection, 1, TRUE);
+  lane = weft_view_get_item (look, &item);
+  g_assert_cmpint (lane, >=, 0);
+  g_assert_cmpuint (item.from, ==, number (model, 1, 0));
+  /* what is picked there is selected here, */
+  weft_view_set_item (look, lane, number (model, 0, 0),
+                      number (model, 0, 0) + number (model, 0, weft_table_collections.first_sort));
+  g_assert_true (gtk_selection_model_is_selected (selection, 0));
+  g_assert_false (gtk_selection_model_is_selected (selection, 1));
+  /* and one that is opened is shown there */
+  g_signal_emit_by_name (columns, "activate", 1);
+  g_assert_true (adw_view_stack_get_visible_child (weft_document_page_get_pages (page)) ==
+                 weft_document_page_get_timeline (page));
+  visible = weft_view_get_visible (look);
+  g_assert_cmpuint (visible.from, <=, item.from);
+  g_assert_cmpuint (visible.to, >=, item.to);
+}
+
+static void
+test_filter_and_copy (UiFixture *fixture, gconstpointer unused)
+{
+  WeftTableView *view = open_table (fixture, "threads");
+  WeftTableModel *model = weft_table_view_get_model (view);
+  g_autofree char *text = NULL;
+  g_auto (GStrv) lines = NULL;
+  guint n;
+
+  wait_for (fixture, model);
+  n = g_list_model_get_n_items (G_LIST_MODEL (model));
+  text = weft_table_view_text (view);
+  lines = g_strsplit (text, "\n", -1);
+  g_assert_true (g_str_has_prefix (lines[0], "thread\tlabel\t"));
+  g_assert_cmpuint (g_strv_length (lines), ==, n + 2);
+  weft_table_model_filter (model, "no thread is called so");
+  wait_for (fixture, model);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (model)), ==, 0);
+  weft_table_model_filter (model, "");
+  wait_for (fixture, model);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (model)), ==, n);
+}
+
+static void
+test_range (UiFixture *fixture, gconstpointer unused)
+{
+  WeftTableView *view = open_table (fixture, "collections");
+  WeftTableModel *model = weft_table_view_get_model (view);
+  WeftDocumentPage *page = weft_window_get_page (fixture->window);
+  WeftView *look = weft_document_get_view (weft_document_page_get_document (page));
+  guint n;
+
+  wait_for (fixture, model);
+  n = g_list_model_get_n_items (G_LIST_MODEL (model));
+  weft_view_select (look, number (model, 0, 0), number (model, 0, 0) + 1);
+  wait_for (fixture, model);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (model)), ==, 1);
+  weft_view_select (look, 0, 0);
+  wait_for (fixture, model);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (model)), ==, n);
+}
+
+/* All of a million rows can be selected without an object for each. */
+static void
+test_selection (void)
+{
+  g_autoptr (GListStore) store = g_list_store_new (G_TYPE_OBJECT);
+  g_autoptr (WeftRowSelection) selection = NULL;
+  g_autoptr (GtkBitset) selected = NULL;
+
+  for (guint i = 0; i < 5; i++)
+    {
+      g_autoptr (GObject) item = g_object_new (G_TYPE_OBJECT, NULL);
+
+      g_list_store_append (store, item);
+    }
+  selection = weft_row_selection_new (G_LIST_MODEL (store));
+  gtk_selection_model_select_item (GTK_SELECTION_MODEL (selection), 1, TRUE);
+  gtk_selection_model_select_range (GTK_SELECTION_MODEL (selection), 3, 2, FALSE);
+  gtk_selection_model_unselect_item (GTK_SELECTION_MODEL (selection), 4);
+  selected = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (selection));
+  g_assert_cmpuint (gtk_bitset_get_size (selected), ==, 2);
+  g_assert_true (gtk_selection_model_is_selected (GTK_SELECTION_MODEL (selection), 1));
+  g_assert_true (gtk_selection_model_is_selected (GTK_SELECTION_MODEL (selection), 3));
+  gtk_selection_model_select_all (GTK_SELECTION_MODEL (selection));
+  g_assert_true (gtk_selection_model_is_selected (GTK_SELECTION_MODEL (selection), 4));
+  g_list_store_remove (store, 0);
+  g_assert_false (gtk_selection_model_is_selected (GTK_SELECTION_MODEL (selection), 2));
+}
+
+static gboolean
+is_narrow (UiFixture *fixture)
+{
+  GtkWidget *switcher = ui_find_type (GTK_WIDGET (fixture->window), WEFT_TYPE_PAGE_SWITCHER);
+
+  return gtk_widget_get_mapped (switcher) &&
+         !weft_page_switcher_is_wide (WEFT_PAGE_SWITCHER (switcher));
+}
+
+static void
+test_narrow (UiFixture *fixture, gconstpointer unused)
+{
+  open_table (fixture, "threads");
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 660, 600);
+  ui_wait (fixture, is_narrow);
+  g_assert_cmpint (gtk_widget_get_width (GTK_WIDGET (fixture->window)), <=, 700);
+}
+
+void
+weft_test_tables_add (void)
+{
+  ui_add ("/tables/sort", test_sort);
+  ui_add ("/tables/join", test_join);
+  ui_add ("/tables/filter-and-copy", test_filter_and_copy);
+  ui_add ("/tables/range", test_range);
+  ui_add ("/tables/narrow", test_narrow);
+  g_test_add_func ("/tables/selection", test_selection);
+}
