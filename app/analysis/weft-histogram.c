@@ -101,15 +101,17 @@ weft_histogram_max (const WeftHistogram *self)
 void
 weft_histogram_trim (WeftHistogram *self, guint least)
 {
-  guint first = 0, end = self->n, n;
+  guint first = 0, end = self->n, n, full_first, full_end;
 
   while (first < end && sum_of (self, first) == 0)
     first++;
   while (end > first && sum_of (self, end - 1) == 0)
     end--;
-  /* what is in the middle stays there */
+  full_first = first;
+  full_end = end;
+  /* as many at each side, as far as there are */
   while (end - first < MIN (least, self->n))
-    if ((end + first <= self->n && end < self->n) || first == 0)
+    if (first == 0 || (end < self->n && end - full_end < full_first - first))
       end++;
     else
       first--;

@@ -21,6 +21,7 @@ struct _WeftDocument
   char *error;
   gboolean is_foreign;
   WeftView *view;
+  WeftBookmarks *bookmarks;
   WeftTrace *trace;      /* or NULL */
   WeftReading *reading;  /* or NULL while nothing is read */
   GFileMonitor *monitor; /* or NULL */
@@ -178,6 +179,8 @@ end_reading (WeftDocument *self, const GError *error)
   self->is_foreign = g_error_matches (error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_NOT_A_LOG);
   g_clear_pointer (&self->reading, weft_reading_leave);
   look_at_file (self);
+  if (self->trace != NULL)
+    weft_bookmarks_set_trace (self->bookmarks, self->trace);
   if (error == NULL)
     set_state (self, WEFT_DOCUMENT_READY);
   else if (was_stopped || self->trace != NULL)
@@ -271,6 +274,7 @@ weft_document_finalize (GObject *object)
 
   g_clear_pointer (&self->trace, weft_trace_unref);
   g_object_unref (self->view);
+  g_object_unref (self->bookmarks);
   g_free (self->path);
   g_free (self->title);
   g_free (self->subtitle);
@@ -302,6 +306,7 @@ static void
 weft_document_init (WeftDocument *self)
 {
   self->view = weft_view_new ();
+  self->bookmarks = weft_bookmarks_new (NULL);
   self->subtitle = g_strdup ("");
 }
 
@@ -427,4 +432,10 @@ WeftView *
 weft_document_get_view (WeftDocument *self)
 {
   return self->view;
+}
+
+WeftBookmarks *
+weft_document_get_bookmarks (WeftDocument *self)
+{
+  return self->bookmarks;
 }

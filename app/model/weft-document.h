@@ -2,6 +2,7 @@
 /* An opened log: where it comes from, how far it is read, what is known of it, and its view. */
 #pragma once
 
+#include "weft-bookmarks.h"
 #include "weft-trace.h"
 #include "weft-view.h"
 #include <gio/gio.h>
@@ -57,5 +58,7 @@ gboolean weft_document_has_file (WeftDocument *self);
 const char *weft_document_get_title (WeftDocument *self);
 const char *weft_document_get_subtitle (WeftDocument *self);
 WeftView *weft_document_get_view (WeftDocument *self);
+/* The marks, listed when the log was read; those of a person's own are remembered. */
+WeftBookmarks *weft_document_get_bookmarks (WeftDocument *self);
 
 G_END_DECLS

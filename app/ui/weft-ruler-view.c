@@ -3,6 +3,7 @@
 #include "weft-ruler-view.h"
 
 #include "weft-cairo-node.h"
+#include "weft-mark-flags.h"
 #include "weft-ruler.h"
 #include "weft-snapshot.h"
 
@@ -77,6 +78,10 @@ weft_ruler_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (WEFT_LABEL_WIDTH, 0));
   key.width = weft_plot_get_width (self->plot) + WEFT_PLOT_GUTTER;
   weft_cairo_node_append (&self->ticks, snapshot, &key, paint_ticks_cb, self);
+  if (weft_plot_get_chart (self->plot) != NULL)
+    weft_mark_flags_snapshot (self->plot, snapshot,
+                              weft_chart_scale (weft_plot_get_chart (self->plot)),
+                              WEFT_RULER_HEIGHT, TRUE);
 }
 
 static void
@@ -169,5 +174,8 @@ weft_ruler_view_new (WeftPlot *plot)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (weft_plot_get_view (plot), "visible-changed",
                            G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (weft_document_get_bookmarks (weft_plot_get_document (plot)),
+                           "items-changed", G_CALLBACK (gtk_widget_queue_draw), self,
+                           G_CONNECT_SWAPPED);
   return GTK_WIDGET (self);
 }

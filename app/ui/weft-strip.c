@@ -4,6 +4,7 @@
 #include "weft-strip.h"
 
 #include "weft-cairo-node.h"
+#include "weft-mark-flags.h"
 #include "weft-snapshot.h"
 
 #include <glib/gi18n.h>
@@ -210,6 +211,15 @@ snapshot_event (WeftStrip *self, GtkSnapshot *snapshot)
 }
 
 static void
+snapshot_bookmarks (WeftStrip *self, GtkSnapshot *snapshot)
+{
+  WeftTimeScale scale = whole_scale (self);
+
+  weft_mark_flags_snapshot (self->plot, snapshot, &scale, WEFT_PLOT_STRIP_PAD + CHART_HEIGHT,
+                            FALSE);
+}
+
+static void
 weft_strip_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   weft_plot_set_width (WEFT_STRIP (widget)->plot, width - WEFT_LABEL_WIDTH - WEFT_PLOT_GUTTER);
@@ -246,6 +256,7 @@ weft_strip_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   snapshot_selection (self, snapshot);
   snapshot_event (self, snapshot);
   snapshot_marks (self, snapshot);
+  snapshot_bookmarks (self, snapshot);
 }
 
 static void
@@ -401,6 +412,9 @@ weft_strip_new (WeftPlot *plot)
   for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
     g_signal_connect_object (view, signals[i], G_CALLBACK (gtk_widget_queue_draw), self,
                              G_CONNECT_SWAPPED);
+  g_signal_connect_object (weft_document_get_bookmarks (weft_plot_get_document (plot)),
+                           "items-changed", G_CALLBACK (gtk_widget_queue_draw), self,
+                           G_CONNECT_SWAPPED);
   return GTK_WIDGET (self);
 }
 

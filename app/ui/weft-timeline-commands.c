@@ -4,10 +4,14 @@
 
 #include "weft-read-out.h"
 
+#include <glib/gi18n.h>
+
 #define ZOOM_STEP 0.6
 #define PAN_STEP  0.15
 #define PAGE_STEP 0.9
 #define FIT_SHARE 0.8
+/* How near the pointer is to a mark that it means. */
+#define MARK_REACH_PX 8.0
 
 typedef gboolean (*Command) (WeftTimelineArea *area, WeftGlide *glide, double amount);
 
@@ -243,6 +247,67 @@ travel (WeftTimelineArea *area, WeftGlide *glide, double direction)
   return direction < 0 ? weft_view_back (view_of (area)) : weft_view_forward (view_of (area));
 }
 
+static WeftBookmarks *
+bookmarks_of (WeftTimelineArea *area)
+{
+  return weft_document_get_bookmarks (weft_plot_get_document (weft_timeline_area_get_plot (area)));
+}
+
+/* The time under the pointer, or else the keyboard's. */
+static guint64
+pointed_time (WeftView *view)
+{
+  guint64 time;
+
+  return weft_view_get_hover (view, &time, NULL) ? time : focus_time (view);
+}
+
+/* Adds a mark with a name that can be told from the others'. */
+static gboolean
+add_mark (WeftTimelineArea *area, guint64 from, guint64 to)
+{
+  WeftBookmarks *bookmarks = bookmarks_of (area);
+  guint n = 1;
+  g_autofree char *label = NULL;
+
+  for (guint i = 0; i < weft_bookmarks_n (bookmarks); i++)
+    n += weft_bookmark_is_own (weft_bookmarks_nth (bookmarks, i));
+  label = g_strdup_printf (_ ("Mark %u"), n);
+  return weft_bookmarks_add (bookmarks, from, to, label) != NULL;
+}
+
+static gboolean
+mark_time (WeftTimelineArea *area, WeftGlide *glide, double unused)
+{
+  guint64 time = pointed_time (view_of (area));
+
+  return add_mark (area, time, time);
+}
+
+static gboolean
+mark_range (WeftTimelineArea *area, WeftGlide *glide, double unused)
+{
+  WeftRange range = weft_view_get_selection (view_of (area));
+
+  return weft_view_has_selection (view_of (area)) && add_mark (area, range.from, range.to);
+}
+
+/* The own mark that is nearest to the pointer or the focus line, if there is one. */
+static gboolean
+unmark (WeftTimelineArea *area, WeftGlide *glide, double unused)
+{
+  WeftRange visible = weft_view_get_visible (view_of (area));
+  double width = weft_plot_get_width (weft_timeline_area_get_plot (area));
+  guint64 reach = (guint64) ((double) (visible.to - visible.from) / width * MARK_REACH_PX);
+  WeftBookmark *mark =
+      weft_bookmarks_nearest (bookmarks_of (area), pointed_time (view_of (area)), reach);
+
+  if (mark == NULL)
+    return FALSE;
+  weft_bookmarks_remove (bookmarks_of (area), mark);
+  return TRUE;
+}
+
 static void
 copy (WeftTimelineArea *area, const char *text)
 {
@@ -304,6 +369,9 @@ static const struct
   { "timeline.select-all", select_all, 0 },
   { "timeline.copy", copy_read_out, 0 },
   { "timeline.copy-range", copy_range, 0 },
+  { "timeline.mark", mark_time, 0 },
+  { "timeline.mark-range", mark_range, 0 },
+  { "timeline.unmark", unmark, 0 },
   { "timeline.escape", back_out, 0 },
 };
 

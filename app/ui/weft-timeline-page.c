@@ -4,14 +4,18 @@
 
 #include "weft-actions.h"
 #include "weft-details.h"
+#include "weft-marks-panel.h"
 #include "weft-side-panel.h"
 #include "weft-timeline-area.h"
+
+#include <glib/gi18n.h>
 
 struct _WeftTimelinePage
 {
   GtkWidget parent_instance;
 
   GtkWidget *side;
+  GtkWidget *side_switch;
   GtkWidget *middle;
   GtkWidget *area;    /* borrowed from middle */
   GtkWidget *details; /* the same */
@@ -140,6 +144,7 @@ weft_timeline_page_class_init (WeftTimelinePageClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/weft/Weft/ui/weft-timeline-page.ui");
   gtk_widget_class_bind_template_child (widget_class, WeftTimelinePage, side);
+  gtk_widget_class_bind_template_child (widget_class, WeftTimelinePage, side_switch);
   gtk_widget_class_bind_template_child (widget_class, WeftTimelinePage, middle);
 }
 
@@ -159,6 +164,30 @@ update (WeftTimelinePage *self)
   weft_timeline_area_set_wheel_zooms (WEFT_TIMELINE_AREA (self->area), self->wheel_zooms);
 }
 
+static void
+side_page_toggled_cb (GtkToggleButton *button, GtkWidget *page)
+{
+  gtk_widget_set_visible (page, gtk_toggle_button_get_active (button));
+}
+
+/* The pages of the side panel are chosen by a row of linked buttons above them. */
+static void
+add_side_page (WeftTimelinePage *self, GtkWidget *page, const char *title)
+{
+  GtkWidget *button = gtk_toggle_button_new_with_label (title);
+  GtkWidget *first = gtk_widget_get_first_child (self->side_switch);
+
+  gtk_widget_set_hexpand (button, TRUE);
+  gtk_widget_set_visible (page, first == NULL);
+  gtk_widget_set_vexpand (page, TRUE);
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (button), first == NULL);
+  if (first != NULL)
+    gtk_toggle_button_set_group (GTK_TOGGLE_BUTTON (button), GTK_TOGGLE_BUTTON (first));
+  g_signal_connect_object (button, "toggled", G_CALLBACK (side_page_toggled_cb), page, 0);
+  gtk_box_append (GTK_BOX (self->side_switch), button);
+  gtk_box_append (GTK_BOX (self->side), page);
+}
+
 GtkWidget *
 weft_timeline_page_new (WeftDocument *document)
 {
@@ -168,7 +197,8 @@ weft_timeline_page_new (WeftDocument *document)
   self->area = weft_timeline_area_new (self->plot);
   self->details = weft_details_new (self->plot);
   gtk_widget_set_vexpand (self->area, TRUE);
-  gtk_box_append (GTK_BOX (self->side), weft_side_panel_new (self->plot));
+  add_side_page (self, weft_side_panel_new (self->plot), _ ("Lanes"));
+  add_side_page (self, weft_marks_panel_new (self->plot), _ ("Marks"));
   gtk_box_append (GTK_BOX (self->middle), self->area);
   gtk_box_append (GTK_BOX (self->middle), self->details);
   for (guint i = PROP_0 + 1; i < N_PROPS; i++)

@@ -10,6 +10,7 @@ main (int argc, char *argv[])
 {
   setlocale (LC_ALL, "C.UTF-8");
   g_test_init (&argc, &argv, NULL);
+  weft_test_bookmarks_add ();
   weft_test_document_add ();
   weft_test_document_stream_add ();
   weft_test_event_list_add ();

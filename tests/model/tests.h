@@ -2,6 +2,7 @@
 /* The tests of app/model, a function for each tested unit. */
 #pragma once
 
+void weft_test_bookmarks_add (void);
 void weft_test_document_add (void);
 void weft_test_document_stream_add (void);
 void weft_test_event_list_add (void);

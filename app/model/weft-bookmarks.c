@@ -1,0 +1,384 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Marks by time; own ones are written to a key file at every change. */
+#include "weft-bookmarks.h"
+
+#include "weft-user-walk.h"
+
+#include <gio/gio.h>
+#include <string.h>
+
+#define DIGEST_BYTES 65536
+
+struct _WeftBookmark
+{
+  GObject parent_instance;
+
+  guint64 from, to;
+  char *label;
+  gboolean is_own;
+};
+
+enum
+{
+  PROP_0,
+  PROP_LABEL,
+  N_PROPS,
+};
+
+static GParamSpec *properties[N_PROPS];
+
+G_DEFINE_FINAL_TYPE (WeftBookmark, weft_bookmark, G_TYPE_OBJECT)
+
+static void
+weft_bookmark_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  if (id == PROP_LABEL)
+    g_value_set_string (value, WEFT_BOOKMARK (object)->label);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+weft_bookmark_finalize (GObject *object)
+{
+  g_free (WEFT_BOOKMARK (object)->label);
+  G_OBJECT_CLASS (weft_bookmark_parent_class)->finalize (object);
+}
+
+static void
+weft_bookmark_class_init (WeftBookmarkClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->get_property = weft_bookmark_get_property;
+  object_class->finalize = weft_bookmark_finalize;
+  properties[PROP_LABEL] = g_param_spec_string (
+      "label", NULL, NULL, "", G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+}
+
+static void
+weft_bookmark_init (WeftBookmark *self)
+{
+}
+
+static char *
+short_label (const char *label)
+{
+  g_autofree char *valid = g_utf8_make_valid (label, -1);
+  const char *end = valid + MIN (strlen (valid), (gsize) WEFT_BOOKMARKS_MAX_LABEL);
+
+  while (end > valid && *end != '\0' && ((guchar) *end & 0xc0) == 0x80)
+    end--;
+  return g_strndup (valid, end - valid);
+}
+
+static WeftBookmark *
+bookmark_new (guint64 from, guint64 to, const char *label, gboolean is_own)
+{
+  WeftBookmark *self = g_object_new (WEFT_TYPE_BOOKMARK, NULL);
+
+  self->from = from;
+  self->to = MAX (from, to);
+  self->label = short_label (label);
+  self->is_own = is_own;
+  return self;
+}
+
+guint64
+weft_bookmark_get_from (WeftBookmark *self)
+{
+  return self->from;
+}
+
+guint64
+weft_bookmark_get_to (WeftBookmark *self)
+{
+  return self->to;
+}
+
+const char *
+weft_bookmark_get_label (WeftBookmark *self)
+{
+  return self->label;
+}
+
+gboolean
+weft_bookmark_is_own (WeftBookmark *self)
+{
+  return self->is_own;
+}
+
+/* All of them. */
+
+struct _WeftBookmarks
+{
+  GObject parent_instance;
+
+  char *folder;
+  char *identity;   /* of the log that is listed, or NULL */
+  GPtrArray *marks; /* of WeftBookmark, by time */
+};
+
+static GType
+get_item_type (GListModel *model)
+{
+  return WEFT_TYPE_BOOKMARK;
+}
+
+static guint
+get_n_items (GListModel *model)
+{
+  return WEFT_BOOKMARKS (model)->marks->len;
+}
+
+static gpointer
+get_item (GListModel *model, guint position)
+{
+  GPtrArray *marks = WEFT_BOOKMARKS (model)->marks;
+
+  return position < marks->len ? g_object_ref (g_ptr_array_index (marks, position)) : NULL;
+}
+
+static void
+list_model_init (GListModelInterface *iface)
+{
+  iface->get_item_type = get_item_type;
+  iface->get_n_items = get_n_items;
+  iface->get_item = get_item;
+}
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (WeftBookmarks,
+                               weft_bookmarks,
+                               G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init))
+
+static char *
+path_of (WeftBookmarks *self)
+{
+  return g_build_filename (self->folder, self->identity, NULL);
+}
+
+/* Where a mark at @from stands: behind those of the same time. */
+static guint
+place_for (WeftBookmarks *self, guint64 from)
+{
+  guint i = self->marks->len;
+
+  while (i > 0 && weft_bookmarks_nth (self, i - 1)->from > from)
+    i--;
+  return i;
+}
+
+static void
+load (WeftBookmarks *self)
+{
+  g_autoptr (GKeyFile) file = g_key_file_new ();
+  g_autofree char *path = path_of (self);
+  g_auto (GStrv) groups = NULL;
+  gsize n;
+
+  /* there is none for most logs */
+  if (!g_key_file_load_from_file (file, path, G_KEY_FILE_NONE, NULL))
+    return;
+  groups = g_key_file_get_groups (file, &n);
+  for (gsize i = 0; i < MIN (n, WEFT_BOOKMARKS_MAX); i++)
+    {
+      guint64 from = g_key_file_get_uint64 (file, groups[i], "from", NULL);
+      guint64 to = g_key_file_get_uint64 (file, groups[i], "to", NULL);
+      g_autofree char *label = g_key_file_get_string (file, groups[i], "label", NULL);
+
+      if (g_key_file_has_key (file, groups[i], "from", NULL))
+        g_ptr_array_insert (self->marks, (gint) place_for (self, from),
+                            bookmark_new (from, to, label != NULL ? label : "", TRUE));
+    }
+}
+
+static void
+save (WeftBookmarks *self)
+{
+  g_autoptr (GKeyFile) file = g_key_file_new ();
+  g_autoptr (GError) error = NULL;
+  g_autofree char *path = path_of (self);
+  guint n = 0;
+
+  for (guint i = 0; i < self->marks->len; i++)
+    {
+      const WeftBookmark *one = weft_bookmarks_nth (self, i);
+      g_autofree char *group = g_strdup_printf ("mark %u", n + 1);
+
+      if (!one->is_own)
+        continue;
+      n++;
+      g_key_file_set_uint64 (file, group, "from", one->from);
+      g_key_file_set_uint64 (file, group, "to", one->to);
+      g_key_file_set_string (file, group, "label", one->label);
+    }
+  g_mkdir_with_parents (self->folder, 0700);
+  if (!g_key_file_save_to_file (file, path, &error))
+    g_warning ("marks are not remembered: %s", error->message);
+}
+
+static void
+list_markers (WeftBookmarks *self, WeftTrace *trace)
+{
+  g_autoptr (WeftUserWalk) walk =
+      weft_user_walk_new (trace->index, trace->tallies, WEFT_TALLY_BIT (MARKER), 0);
+  const WeftUserEvent *event;
+
+  while (self->marks->len < WEFT_BOOKMARKS_MAX && (event = weft_user_walk_next (walk)) != NULL)
+    {
+      g_autofree char *text = weft_user_text (&event->event);
+
+      g_ptr_array_insert (self->marks, (gint) place_for (self, event->time),
+                          bookmark_new (event->time, event->time, text, FALSE));
+    }
+}
+
+static void
+weft_bookmarks_finalize (GObject *object)
+{
+  WeftBookmarks *self = WEFT_BOOKMARKS (object);
+
+  g_ptr_array_unref (self->marks);
+  g_free (self->identity);
+  g_free (self->folder);
+  G_OBJECT_CLASS (weft_bookmarks_parent_class)->finalize (object);
+}
+
+static void
+weft_bookmarks_class_init (WeftBookmarksClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = weft_bookmarks_finalize;
+}
+
+static void
+weft_bookmarks_init (WeftBookmarks *self)
+{
+  self->marks = g_ptr_array_new_with_free_func (g_object_unref);
+}
+
+WeftBookmarks *
+weft_bookmarks_new (const char *folder)
+{
+  WeftBookmarks *self = g_object_new (WEFT_TYPE_BOOKMARKS, NULL);
+
+  self->folder = folder != NULL ?
+                     g_strdup (folder) :
+                     g_build_filename (g_get_user_data_dir (), "weft", "bookmarks", NULL);
+  return self;
+}
+
+void
+weft_bookmarks_set_trace (WeftBookmarks *self, WeftTrace *trace)
+{
+  guint before = self->marks->len;
+
+  g_return_if_fail (WEFT_IS_BOOKMARKS (self));
+  g_ptr_array_set_size (self->marks, 0);
+  g_free (self->identity);
+  self->identity = weft_bookmarks_identity (trace);
+  list_markers (self, trace);
+  load (self);
+  g_list_model_items_changed (G_LIST_MODEL (self), 0, before, self->marks->len);
+}
+
+char *
+weft_bookmarks_identity (const WeftTrace *trace)
+{
+  const WeftProcess *process = trace->process;
+  const WeftMap *map = trace->index->log->map;
+  g_autoptr (GChecksum) digest = NULL;
+  gsize n = MIN (map->size, (gsize) DIGEST_BYTES);
+
+  /* the same while the log still grows */
+  if (process->has_start && process->pid >= 0)
+    return g_strdup_printf ("process-%" G_GINT64_FORMAT "-%" G_GINT64_FORMAT, process->pid,
+                            process->start_ns);
+  digest = g_checksum_new (G_CHECKSUM_SHA256);
+  g_checksum_update (digest, map->data, (gssize) n);
+  g_checksum_update (digest, map->data + map->size - n, (gssize) n);
+  return g_strdup_printf ("bytes-%" G_GSIZE_FORMAT "-%s", (gsize) map->size,
+                          g_checksum_get_string (digest));
+}
+
+guint
+weft_bookmarks_n (WeftBookmarks *self)
+{
+  return self->marks->len;
+}
+
+WeftBookmark *
+weft_bookmarks_nth (WeftBookmarks *self, guint i)
+{
+  return g_ptr_array_index (self->marks, i);
+}
+
+WeftBookmark *
+weft_bookmarks_add (WeftBookmarks *self, guint64 from, guint64 to, const char *label)
+{
+  WeftBookmark *bookmark;
+  guint place;
+
+  g_return_val_if_fail (WEFT_IS_BOOKMARKS (self), NULL);
+  if (self->identity == NULL || self->marks->len >= 2 * WEFT_BOOKMARKS_MAX)
+    return NULL;
+  bookmark = bookmark_new (from, to, label, TRUE);
+  place = place_for (self, from);
+  g_ptr_array_insert (self->marks, (gint) place, bookmark);
+  save (self);
+  g_list_model_items_changed (G_LIST_MODEL (self), place, 0, 1);
+  return bookmark;
+}
+
+void
+weft_bookmarks_remove (WeftBookmarks *self, WeftBookmark *bookmark)
+{
+  guint place;
+
+  g_return_if_fail (WEFT_IS_BOOKMARKS (self));
+  if (!bookmark->is_own || !g_ptr_array_find (self->marks, bookmark, &place))
+    return;
+  g_ptr_array_remove_index (self->marks, place);
+  save (self);
+  g_list_model_items_changed (G_LIST_MODEL (self), place, 1, 0);
+}
+
+void
+weft_bookmarks_rename (WeftBookmarks *self, WeftBookmark *bookmark, const char *label)
+{
+  g_autofree char *old = NULL;
+
+  g_return_if_fail (WEFT_IS_BOOKMARKS (self));
+  if (!bookmark->is_own || g_str_equal (bookmark->label, label))
+    return;
+  old = bookmark->label;
+  bookmark->label = short_label (label);
+  save (self);
+  g_object_notify_by_pspec (G_OBJECT (bookmark), properties[PROP_LABEL]);
+}
+
+static guint64
+distance (const WeftBookmark *bookmark, guint64 time)
+{
+  guint64 from = MAX (bookmark->from, time) - MIN (bookmark->from, time);
+  guint64 to = MAX (bookmark->to, time) - MIN (bookmark->to, time);
+
+  return MIN (from, to);
+}
+
+WeftBookmark *
+weft_bookmarks_nearest (WeftBookmarks *self, guint64 time, guint64 reach)
+{
+  WeftBookmark *best = NULL;
+
+  for (guint i = 0; i < self->marks->len; i++)
+    {
+      WeftBookmark *one = weft_bookmarks_nth (self, i);
+
+      if (one->is_own && distance (one, time) <= reach &&
+          (best == NULL || distance (one, time) < distance (best, time)))
+        best = one;
+    }
+  return best;
+}

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The marks of a log: those that the program set, and a person's own, which are remembered. */
+#pragma once
+
+#include "weft-trace.h"
+
+G_BEGIN_DECLS
+
+#define WEFT_TYPE_BOOKMARK (weft_bookmark_get_type ())
+G_DECLARE_FINAL_TYPE (WeftBookmark, weft_bookmark, WEFT, BOOKMARK, GObject)
+
+/* ns; a moment where both are the same. */
+guint64 weft_bookmark_get_from (WeftBookmark *self);
+guint64 weft_bookmark_get_to (WeftBookmark *self);
+const char *weft_bookmark_get_label (WeftBookmark *self);
+/* A person's own; else a user marker of the program. */
+gboolean weft_bookmark_is_own (WeftBookmark *self);
+
+/* So many of each kind are listed, and so many bytes of a label are kept. */
+#define WEFT_BOOKMARKS_MAX       2000
+#define WEFT_BOOKMARKS_MAX_LABEL 1024
+
+#define WEFT_TYPE_BOOKMARKS (weft_bookmarks_get_type ())
+G_DECLARE_FINAL_TYPE (WeftBookmarks, weft_bookmarks, WEFT, BOOKMARKS, GObject)
+
+/* A GListModel of WeftBookmark, by time. Own ones are kept in @folder (NULL: "weft/bookmarks" in
+ * the user's data folder), a file for each log, and never beside the log. */
+WeftBookmarks *weft_bookmarks_new (const char *folder);
+
+/* Lists what @trace has, and what is kept for it. */
+void weft_bookmarks_set_trace (WeftBookmarks *self, WeftTrace *trace);
+
+/* What tells a log from others, whatever its name, place and compression: the process that wrote it
+ * by its id and start; or its size and a digest of its first and last bytes. Newly allocated. */
+char *weft_bookmarks_identity (const WeftTrace *trace);
+
+guint weft_bookmarks_n (WeftBookmarks *self);
+/* Borrowed. */
+WeftBookmark *weft_bookmarks_nth (WeftBookmarks *self, guint i);
+
+/* Adds one and remembers it; borrowed. NULL where there are too many, or there is no log yet. */
+WeftBookmark *weft_bookmarks_add (WeftBookmarks *self, guint64 from, guint64 to, const char *label);
+/* Nothing for what is no own one. */
+void weft_bookmarks_remove (WeftBookmarks *self, WeftBookmark *bookmark);
+void weft_bookmarks_rename (WeftBookmarks *self, WeftBookmark *bookmark, const char *label);
+
+/* The own one nearest to @time, at most @reach ns away, or NULL. Borrowed. */
+WeftBookmark *weft_bookmarks_nearest (WeftBookmarks *self, guint64 time, guint64 reach);
+
+G_END_DECLS

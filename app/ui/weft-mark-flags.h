@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A person's own marks as flags on a time axis. */
+#pragma once
+
+#include "weft-plot.h"
+
+G_BEGIN_DECLS
+
+/* Appends the flags of @plot's bookmarks at the lower edge of [0, @height), those of a moment as a
+ * pennant with its label where there is room, those of a range as a bar too. @scale: the axis.
+ * @with_labels: not on the strip, which has no room. */
+void weft_mark_flags_snapshot (WeftPlot *plot,
+                               GtkSnapshot *snapshot,
+                               const WeftTimeScale *scale,
+                               double height,
+                               gboolean with_labels);
+
+G_END_DECLS

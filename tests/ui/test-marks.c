@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Marks of a person's own: set and removed by key, listed in the side panel. */
+#include "tests.h"
+#include "ui-fixture.h"
+#include "weft-marks-panel.h"
+#include "weft-timeline-page.h"
+
+static guint
+count_own (WeftBookmarks *bookmarks)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < weft_bookmarks_n (bookmarks); i++)
+    n += weft_bookmark_is_own (weft_bookmarks_nth (bookmarks, i));
+  return n;
+}
+
+static void
+test_marks (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) example = ui_example ();
+  WeftDocumentPage *page = ui_open (fixture, example);
+  WeftDocument *document = weft_document_page_get_document (page);
+  WeftBookmarks *bookmarks = weft_document_get_bookmarks (document);
+  WeftView *view = weft_document_get_view (document);
+  GtkWidget *timeline = weft_document_page_get_timeline (page);
+  GtkWidget *panel = ui_find_type (timeline, WEFT_TYPE_MARKS_PANEL);
+  WeftBookmark *mark;
+  guint before = count_own (bookmarks);
+
+  weft_view_set_hover (view, 5000000, 0);
+  g_assert_true (gtk_widget_activate_action (timeline, "timeline.mark", NULL));
+  g_assert_cmpuint (count_own (bookmarks), ==, before + 1);
+  mark = weft_bookmarks_nearest (bookmarks, 5000000, 0);
+  g_assert_nonnull (mark);
+  weft_view_select (view, 1000000, 2000000);
+  g_assert_true (gtk_widget_activate_action (timeline, "timeline.mark-range", NULL));
+  g_assert_cmpuint (count_own (bookmarks), ==, before + 2);
+  /* the list of them is the second page of the panel */
+  g_assert_false (gtk_widget_get_mapped (panel));
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (gtk_widget_get_ancestor (
+                                    ui_find_text (timeline, "Marks"), GTK_TYPE_TOGGLE_BUTTON)),
+                                TRUE);
+  g_assert_true (gtk_widget_get_mapped (panel));
+  g_assert_nonnull (ui_find_text (panel, "5.000"));
+  weft_view_set_hover (view, 5000000, 0);
+  g_assert_true (gtk_widget_activate_action (timeline, "timeline.unmark", NULL));
+  weft_view_set_hover (view, 1000000, 0);
+  g_assert_true (gtk_widget_activate_action (timeline, "timeline.unmark", NULL));
+  g_assert_cmpuint (count_own (bookmarks), ==, before);
+}
+
+void
+weft_test_marks_add (void)
+{
+  ui_add ("/marks/marks", test_marks);
+}
