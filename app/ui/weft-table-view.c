@@ -139,7 +139,7 @@ add_column (WeftTableView *self, guint place)
   g_object_set_data (G_OBJECT (column), "weft-view", self);
   gtk_column_view_column_set_sorter (column, sorter);
   gtk_column_view_column_set_resizable (column, TRUE);
-  gtk_column_view_column_set_expand (column, spec->kind == WEFT_CELL_TEXT);
+  gtk_column_view_column_set_expand (column, spec->kind == WEFT_CELL_TEXT && spec->chars > 12);
   gtk_column_view_column_set_fixed_width (column, (int) MAX (spec->chars, 6) * CHAR_WIDTH + 24);
   gtk_column_view_append_column (self->view, column);
   if (place == weft_table_model_get_sort (self->model, NULL))
