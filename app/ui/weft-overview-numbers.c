@@ -3,6 +3,7 @@
 #include "weft-overview-numbers.h"
 
 #include "weft-range-numbers.h"
+#include "weft-usage-walk.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -54,6 +55,29 @@ make_productivity (WeftNumber *self, const Source *source)
     }
 }
 
+/* Adds to the columns what one HEC ran: one walk over the edges, not two for each column. */
+static void
+add_busy (WeftNumber *self, const Source *source, const WeftCapIndex *cap)
+{
+  const WeftCapLife *life = weft_process_life (source->trace->process, cap->cap);
+  guint64 end = life != NULL ? life->to : cap->last, before;
+  WeftUsageWalk walk;
+
+  weft_usage_walk_init (&walk, cap, source->trace->index->log);
+  weft_usage_walk_to (&walk, MIN (source->edges[0], end));
+  before = weft_usage_walk_shares (&walk, MIN (source->edges[0], end)).run;
+  for (guint i = 0; i < WEFT_NUMBER_COLUMNS; i++)
+    {
+      guint64 from = source->edges[i], to = source->edges[i + 1], run;
+
+      weft_usage_walk_to (&walk, MIN (to, end));
+      run = weft_usage_walk_shares (&walk, MIN (to, end)).run;
+      if (to > from)
+        self->columns[i] += (double) (run - before) / (double) (to - from);
+      before = run;
+    }
+}
+
 static void
 make_busy (WeftNumber *self, const Source *source)
 {
@@ -69,13 +93,8 @@ make_busy (WeftNumber *self, const Source *source)
   self->note =
       g_strdup_printf (_ ("running Haskell for %s in all"), weft_format_time_brief (run).text);
   self->top = n;
-  for (guint i = 0; i < WEFT_NUMBER_COLUMNS; i++)
-    {
-      guint64 from = source->edges[i], to = source->edges[i + 1];
-      guint64 ns = weft_range_numbers (trace, from, to, NULL).all.shares.run;
-
-      self->columns[i] = to > from ? (double) ns / (double) (to - from) : NAN;
-    }
+  for (guint i = 0; i < trace->index->caps->len; i++)
+    add_busy (self, source, weft_index_nth_cap (trace->index, i));
 }
 
 /* The first of the longest collections that began in the range, or NULL. */

@@ -10,6 +10,7 @@
 #include "weft-overview-numbers.h"
 #include "weft-overview-page.h"
 #include "weft-overview-run.h"
+#include "weft-range-numbers.h"
 
 static WeftTrace *
 trace_of (PaneFixture *fixture)
@@ -105,6 +106,34 @@ test_figures (PaneFixture *fixture, gconstpointer unused)
     }
 }
 
+/* The columns of the busy HECs add up to what ran in all. */
+static void
+test_busy (PaneFixture *fixture, gconstpointer unused)
+{
+  WeftTrace *trace = trace_of (fixture);
+  guint64 end = trace->index->to;
+
+  for (guint i = 0; i < 20; i++)
+    {
+      guint64 a = (guint64) (g_test_rand_double () * (double) end);
+      guint64 b = (guint64) (g_test_rand_double () * (double) end);
+      WeftStatistics numbers = weft_statistics (trace, MIN (a, b), MAX (a, b));
+      WeftRangeNumbers range = weft_range_numbers (trace, numbers.from, numbers.to, NULL);
+      WeftNumber number = { 0 };
+      double sum = 0;
+
+      if (numbers.to - numbers.from < 1000000)
+        continue;
+      g_assert_true (weft_overview_number (&number, 2, trace, &numbers));
+      for (guint k = 0; k < WEFT_NUMBER_COLUMNS; k++)
+        sum += number.columns[k] / WEFT_NUMBER_COLUMNS;
+      g_assert_cmpfloat_with_epsilon (sum * (double) (numbers.to - numbers.from),
+                                      (double) range.all.shares.run,
+                                      (double) (numbers.to - numbers.from) * 1e-3);
+      weft_number_clear (&number);
+    }
+}
+
 static int
 count_columns (GtkWidget *cards, int width)
 {
@@ -173,6 +202,7 @@ weft_test_overview_add (void)
   pane_add ("/overview/copy", test_copy);
   pane_add_plain ("/overview/plain", test_plain);
   pane_add ("/overview/figures", test_figures);
+  pane_add ("/overview/busy", test_busy);
   g_test_add_func ("/overview/cards", test_cards);
   ui_add ("/overview/way", test_way);
 }
