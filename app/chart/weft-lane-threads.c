@@ -57,6 +57,28 @@ title (const WeftLane *lane, const WeftTrace *trace, char **aside)
   return g_steal_pointer (&label);
 }
 
+/* A thread's number; there is no other name that would be its own. */
+static char *
+key (const WeftLane *lane, const WeftTrace *trace)
+{
+  const WeftThreads *threads = weft_threads_later_peek (trace->threads);
+  const WeftThreadRow *row;
+
+  if (lane->what == HEADER || threads == NULL)
+    return NULL;
+  row = row_of (lane, weft_threads_later_rows (trace->threads));
+  switch (row->kind)
+    {
+    case WEFT_THREAD_ROW_OWN:
+      return g_strdup_printf ("%u", weft_threads_nth (threads, row->threads[0])->id);
+    case WEFT_THREAD_ROW_SHARED:
+      return g_strdup_printf ("row-%u", lane->what);
+    case WEFT_THREAD_ROW_REST:
+      break;
+    }
+  return g_strdup ("rest");
+}
+
 /* The value. */
 
 static WeftFormatted
@@ -303,4 +325,4 @@ step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, gu
   return FALSE;
 }
 
-const WeftLaneClass weft_lane_threads = { paint, value, read_at, step, title };
+const WeftLaneClass weft_lane_threads = { paint, value, read_at, step, title, key };

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "weft-chart.h"
+#include "weft-lane-group.h"
 #include "weft-read-out.h"
 
 G_BEGIN_DECLS
@@ -27,6 +28,9 @@ typedef struct
    * there is. @aside gets what stands behind it in a paler colour, newly allocated, or NULL. May be
    * NULL. */
   char *(*title) (const WeftLane *lane, const WeftTrace *trace, char **aside);
+  /* What tells a lane from others of its kind in a WeftLaneLayout, newly allocated, or NULL. May be
+   * NULL. */
+  char *(*key) (const WeftLane *lane, const WeftTrace *trace);
 } WeftLaneClass;
 
 /* A plain value, but for what the class makes of it. */
@@ -38,7 +42,16 @@ struct _WeftLane
   guint cap;         /* the index's n-th capability, for lanes of one */
   guint what;        /* which of several, as the class counts them */
   double y, height;  /* px, from the top of the first lane */
-  gboolean is_group; /* begins a group: its name is bold, a line stands above it */
+  gboolean is_group; /* its name is that of its group, bold */
+
+  WeftTimelineCharts chart; /* its group */
+  const char *key;          /* its name in the group's names ("created"), or NULL. Static */
+  gboolean of_cap;          /* there is one for each capability */
+  gboolean is_hidden, is_pinned, is_folded;
+  gboolean starts;   /* a line stands above it */
+  gboolean has_more; /* others, folded away or not, stand below without a line between */
+  double gap;        /* px below it */
+  double factor;     /* of its height, as a person chose it */
 };
 
 /* The classes. */
@@ -68,5 +81,12 @@ char *weft_lane_title (const WeftLane *lane, const WeftTrace *trace);
 
 /* The same without, and @aside with what stands behind it, or NULL; both newly allocated. */
 char *weft_lane_title_parts (const WeftLane *lane, const WeftTrace *trace, char **aside);
+
+/* Its name in a WeftLaneLayout: "activity", "sparks/created", "hec/3". Newly allocated. */
+char *weft_lane_id (const WeftLane *lane, const WeftTrace *trace);
+
+/* What a person means by it: its group where it is the one with the group's name, or else the lane
+ * alone. A name in a WeftLaneLayout, newly allocated. */
+char *weft_lane_target (const WeftLane *lane, const WeftTrace *trace);
 
 G_END_DECLS

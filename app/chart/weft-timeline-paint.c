@@ -26,6 +26,38 @@ weft_timeline_paint_lane (const WeftTimeline *self, guint i, WeftChart *chart, c
   lane->klass->paint (lane, chart, cr);
 }
 
+/* The middle of the first line of a label, px from the lane's top. */
+static double
+label_middle (const WeftLane *lane)
+{
+  return lane->is_group ? MIN (LINE_HEIGHT / 2 + 1, lane->height / 2) : lane->height / 2;
+}
+
+void
+weft_timeline_paint_triangle (const WeftTimeline *self, guint i, WeftChart *chart, cairo_t *cr)
+{
+  const WeftLane *lane = weft_timeline_lane (self, i);
+  double y = round (label_middle (lane));
+
+  if (!lane->has_more)
+    return;
+  weft_color_set (cr, weft_chart_palette (chart)->text2);
+  if (lane->is_folded)
+    {
+      cairo_move_to (cr, WEFT_TRIANGLE_X - 2.5, y - 4.5);
+      cairo_line_to (cr, WEFT_TRIANGLE_X + 2.5, y);
+      cairo_line_to (cr, WEFT_TRIANGLE_X - 2.5, y + 4.5);
+    }
+  else
+    {
+      cairo_move_to (cr, WEFT_TRIANGLE_X - 4.5, y - 2.5);
+      cairo_line_to (cr, WEFT_TRIANGLE_X + 4.5, y - 2.5);
+      cairo_line_to (cr, WEFT_TRIANGLE_X, y + 2.5);
+    }
+  cairo_close_path (cr);
+  cairo_fill (cr);
+}
+
 void
 weft_timeline_paint_label (
     const WeftTimeline *self, guint i, WeftChart *chart, cairo_t *cr, double width)
@@ -36,7 +68,7 @@ weft_timeline_paint_label (
   WeftFormatted value = lane->klass->value (lane, chart);
   g_autofree char *aside = NULL;
   g_autofree char *name = weft_lane_title_parts (lane, self->trace, &aside);
-  double middle = lane->is_group ? MIN (LINE_HEIGHT / 2 + 1, lane->height / 2) : lane->height / 2;
+  double middle = label_middle (lane);
   double value_width = weft_text_width (text, WEFT_TEXT_VALUE, value.text);
   WeftTextPlace place = { .x = NAME_X,
                           .y = middle,

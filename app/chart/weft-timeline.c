@@ -10,10 +10,14 @@
 /* Room above and below a group. */
 #define GROUP_GAP 9.0
 
+/* Room under the pinned lanes, with the line. */
+#define PINNED_GAP 4.0
+
 /* WeftLane.what of lanes whose class has only one kind is not looked at; it tells them apart. */
 #define USER_SPANS 1
 
-/* The lanes of a timeline, in their order; those of HECs stand for one each. */
+/* The lanes of a timeline by their groups, in the order of a group; those of HECs stand for one
+ * each. Where a group has several, all but the one with its name need keys of their own. */
 typedef struct
 {
   const WeftLaneClass *klass;
@@ -26,7 +30,8 @@ typedef struct
   gboolean is_group;
   gboolean per_cap;
   double (*measure) (const WeftTrace *trace); /* in place of @height */
-  gboolean per_row;                           /* of threads */
+  const char *key;
+  gboolean per_row; /* of threads */
 } LaneSpec;
 
 static const LaneSpec specs[] = {
@@ -35,29 +40,30 @@ static const LaneSpec specs[] = {
   { &weft_lane_hec, WEFT_TIMELINE_HEC, 0, N_ ("HEC %u"), NULL, 34, 6, FALSE, TRUE },
   { &weft_lane_heap, WEFT_TIMELINE_COUNTERS, 0, N_ ("Heap"), N_ ("size, blocks, live"), 52, 6, TRUE,
     FALSE },
-  { &weft_lane_allocation, WEFT_TIMELINE_COUNTERS, 0, N_ ("Allocation"), NULL, 30, 6, FALSE,
-    FALSE },
+  { &weft_lane_allocation, WEFT_TIMELINE_COUNTERS, 0, N_ ("Allocation"), NULL, 30, 6, FALSE, FALSE,
+    NULL, "allocation" },
   { &weft_lane_collections, WEFT_TIMELINE_GC, 0, N_ ("Collections"), NULL, 22, 6, TRUE, FALSE },
-  { &weft_lane_nonmoving, WEFT_TIMELINE_GC, 0, N_ ("Concurrent"), NULL, 28, 6, FALSE, FALSE },
+  { &weft_lane_nonmoving, WEFT_TIMELINE_GC, 0, N_ ("Concurrent"), NULL, 28, 6, FALSE, FALSE, NULL,
+    "concurrent" },
   { &weft_lane_sparks, WEFT_TIMELINE_SPARKS, WEFT_SPARKS_POOL, N_ ("Sparks"),
     N_ ("waiting in the pools"), 54, 6, TRUE, FALSE },
   { &weft_lane_sparks, WEFT_TIMELINE_SPARKS, WEFT_SPARKS_CREATED, N_ ("Created"), NULL, 26, 4,
-    FALSE, FALSE },
+    FALSE, FALSE, NULL, "created" },
   { &weft_lane_sparks, WEFT_TIMELINE_SPARKS, WEFT_SPARKS_CONVERTED, N_ ("Converted"), NULL, 26, 4,
-    FALSE, FALSE },
+    FALSE, FALSE, NULL, "converted" },
   { &weft_lane_sparks, WEFT_TIMELINE_SPARKS, WEFT_SPARKS_WASTED, N_ ("Wasted"), NULL, 26, 4, FALSE,
-    FALSE },
+    FALSE, NULL, "wasted" },
   { &weft_lane_sparks, WEFT_TIMELINE_SPARKS_HEC, WEFT_SPARKS_HEC_POOL, N_ ("HEC %u, pool"), NULL,
-    26, 4, FALSE, TRUE },
+    26, 4, FALSE, TRUE, NULL, "pool" },
   { &weft_lane_sparks, WEFT_TIMELINE_SPARKS_HEC, WEFT_SPARKS_HEC_CREATED, N_ ("HEC %u, created"),
-    NULL, 26, 4, FALSE, TRUE },
+    NULL, 26, 4, FALSE, TRUE, NULL, "created" },
   { &weft_lane_sparks, WEFT_TIMELINE_SPARKS_HEC, WEFT_SPARKS_HEC_CONVERTED,
-    N_ ("HEC %u, converted"), NULL, 26, 4, FALSE, TRUE },
+    N_ ("HEC %u, converted"), NULL, 26, 4, FALSE, TRUE, NULL, "converted" },
   { &weft_lane_sparks, WEFT_TIMELINE_SPARKS_HEC, WEFT_SPARKS_HEC_WASTED, N_ ("HEC %u, wasted"),
-    NULL, 26, 4, FALSE, TRUE },
+    NULL, 26, 4, FALSE, TRUE, NULL, "wasted" },
   { &weft_lane_user, WEFT_TIMELINE_USER, 0, N_ ("User events"), NULL, 38, 4, TRUE, FALSE },
   { &weft_lane_user_spans, WEFT_TIMELINE_USER, USER_SPANS, N_ ("User spans"), NULL, 0, 6, FALSE,
-    FALSE, weft_lane_user_spans_height },
+    FALSE, weft_lane_user_spans_height, "spans" },
   { &weft_lane_instants, WEFT_TIMELINE_INSTANTS, 0, N_ ("HEC %u, instants"), NULL, 26, 4, FALSE,
     TRUE },
   { &weft_lane_tasks, WEFT_TIMELINE_TASKS, 0, N_ ("Tasks"), N_ ("kernel threads"), 0, 6, TRUE,
@@ -66,7 +72,7 @@ static const LaneSpec specs[] = {
     6, TRUE, FALSE },
   { &weft_lane_threads, WEFT_TIMELINE_THREADS, 0, N_ ("Threads"), NULL, 22, 0, TRUE, FALSE },
   { &weft_lane_threads, WEFT_TIMELINE_THREADS, 1, N_ ("Threads"), NULL, 22, 0, FALSE, FALSE, NULL,
-    TRUE },
+    NULL, TRUE },
 };
 
 gboolean
@@ -95,17 +101,29 @@ weft_timeline_has (const WeftTrace *trace, WeftTimelineCharts chart)
     }
 }
 
-/* Whether there is something for one lane of a chart that has data. */
+/* Whether there is something for one lane. */
 static gboolean
 has_lane (const WeftTrace *trace, const LaneSpec *spec)
 {
-  if (spec->klass == &weft_lane_user_spans && weft_user_spans_is_ready (trace->user_spans))
-    return weft_user_spans_n (trace->user_spans) > 0;
+  if (!weft_timeline_has (trace, spec->chart))
+    return FALSE;
   if (spec->klass == &weft_lane_nonmoving)
     return trace->nonmoving->spans->len > 0;
   if (spec->klass == &weft_lane_collections)
     return weft_collections_count (trace->collections) > 0;
+  if (spec->klass == &weft_lane_user_spans && weft_user_spans_is_ready (trace->user_spans))
+    return weft_user_spans_n (trace->user_spans) > 0;
   return TRUE;
+}
+
+WeftTimelineCharts
+weft_timeline_known (void)
+{
+  WeftTimelineCharts known = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (specs); i++)
+    known |= specs[i].chart;
+  return known;
 }
 
 /* How many lanes a spec stands for. */
@@ -118,43 +136,178 @@ count_lanes (const WeftTrace *trace, const LaneSpec *spec)
 }
 
 /* The @i-th lane of a spec. */
-static void
-add_lane (WeftTimeline *self, const LaneSpec *spec, guint i)
+static WeftLane
+make_lane (const WeftTrace *trace, const LaneSpec *spec, guint i)
 {
-  WeftLane lane = {
+  return (WeftLane){
     .klass = spec->klass,
     .name = _ (spec->name),
     .note = spec->note != NULL ? _ (spec->note) : NULL,
     .cap = spec->per_cap ? i : 0,
     .what = spec->what + (spec->per_row ? i : 0),
-    .height = spec->measure != NULL ? spec->measure (self->trace) : spec->height,
+    .height = spec->measure != NULL ? spec->measure (trace) : spec->height,
+    .gap = spec->gap,
     .is_group = spec->is_group,
+    .chart = spec->chart,
+    .key = spec->key,
+    .of_cap = spec->per_cap,
+    .factor = 1.0,
   };
-
-  if (spec->is_group)
-    self->height += GROUP_GAP;
-  lane.y = self->height;
-  self->height += lane.height + spec->gap;
-  g_array_append_val (self->lanes, lane);
 }
 
-WeftTimeline *
-weft_timeline_new (WeftTrace *trace, WeftTimelineCharts charts)
+/* Puts @lanes, in their default order, into that of @layout. The lane with the group's name stays
+ * the first. */
+static void
+sort_lanes (GArray *lanes, const WeftTrace *trace, const WeftLaneLayout *layout)
 {
-  WeftTimeline *self = g_new0 (WeftTimeline, 1);
+  g_autoptr (GPtrArray) ids = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GHashTable) places = g_hash_table_new (g_str_hash, g_str_equal);
+  guint first = g_array_index (lanes, WeftLane, 0).is_group ? 1 : 0;
+  g_autofree WeftLane *unsorted = g_memdup2 (lanes->data, lanes->len * sizeof (WeftLane));
 
-  self->trace = weft_trace_ref (trace);
-  self->lanes = g_array_new (FALSE, FALSE, sizeof (WeftLane));
+  for (guint i = first; i < lanes->len; i++)
+    {
+      char *id = weft_lane_id (&unsorted[i], trace);
+
+      g_ptr_array_add (ids, id);
+      g_hash_table_insert (places, id, GUINT_TO_POINTER (i));
+    }
+  weft_lane_layout_sort (layout, ids);
+  for (guint i = first; i < lanes->len; i++)
+    g_array_index (lanes, WeftLane, i) = unsorted[GPOINTER_TO_UINT (
+        g_hash_table_lookup (places, g_ptr_array_index (ids, i - first)))];
+}
+
+GArray *
+weft_timeline_lanes_of (WeftTrace *trace, WeftTimelineCharts chart, const WeftLaneLayout *layout)
+{
+  GArray *lanes = g_array_new (FALSE, FALSE, sizeof (WeftLane));
+
   for (guint i = 0; i < G_N_ELEMENTS (specs); i++)
     {
       const LaneSpec *spec = &specs[i];
 
-      if (!(charts & spec->chart) || !weft_timeline_has (trace, spec->chart) ||
-          !has_lane (trace, spec))
+      if (spec->chart != chart || !has_lane (trace, spec))
         continue;
       for (guint k = 0, n = count_lanes (trace, spec); k < n; k++)
-        add_lane (self, spec, k);
+        {
+          WeftLane lane = make_lane (trace, spec, k);
+
+          g_array_append_val (lanes, lane);
+        }
     }
+  if (layout != NULL && lanes->len > 1)
+    sort_lanes (lanes, trace, layout);
+  return lanes;
+}
+
+/* What @layout says of a lane and of its group. */
+static void
+apply_layout (WeftLane *lane, const WeftTrace *trace, const WeftLaneLayout *layout)
+{
+  const WeftLaneGroup *group = weft_lane_group_of (lane->chart);
+  g_autofree char *id = weft_lane_id (lane, trace);
+  double factor = weft_lane_layout_get_factor (layout, group->id);
+
+  lane->is_hidden = !weft_lane_layout_is_shown (layout, group->id, !group->is_extra);
+  lane->is_pinned = weft_lane_layout_is_pinned (layout, group->id);
+  lane->is_folded = weft_lane_layout_is_folded (layout, group->id);
+  if (!g_str_equal (id, group->id))
+    {
+      lane->is_hidden |= !weft_lane_layout_is_shown (layout, id, TRUE);
+      lane->is_pinned |= weft_lane_layout_is_pinned (layout, id);
+      factor *= weft_lane_layout_get_factor (layout, id);
+    }
+  lane->factor = CLAMP (factor, WEFT_LANE_MIN_FACTOR, WEFT_LANE_MAX_FACTOR);
+  lane->height = round (lane->height * lane->factor);
+}
+
+/* The lanes that are shown, in order. */
+static GArray *
+collect_lanes (WeftTrace *trace, const WeftLaneLayout *layout)
+{
+  GArray *all = g_array_new (FALSE, FALSE, sizeof (WeftLane));
+  g_autoptr (GPtrArray) ids = g_ptr_array_new ();
+  guint n;
+  const WeftLaneGroup *groups = weft_lane_groups (&n);
+
+  for (guint i = 0; i < n; i++)
+    g_ptr_array_add (ids, (gpointer) groups[i].id);
+  weft_lane_layout_sort (layout, ids);
+  for (guint i = 0; i < n; i++)
+    {
+      const WeftLaneGroup *group = weft_lane_group_find (g_ptr_array_index (ids, i));
+      g_autoptr (GArray) lanes = weft_timeline_lanes_of (trace, group->chart, layout);
+
+      for (guint k = 0; k < lanes->len; k++)
+        {
+          WeftLane *lane = &g_array_index (lanes, WeftLane, k);
+
+          apply_layout (lane, trace, layout);
+          if (!lane->is_hidden)
+            g_array_append_vals (all, lane, 1);
+        }
+    }
+  return all;
+}
+
+/* Whether a line separates @lane from @above. */
+static gboolean
+is_start (const WeftLane *lane, const WeftLane *above)
+{
+  return above == NULL ||
+         (lane->chart != above->chart && weft_lane_group_of (lane->chart)->parent != above->chart);
+}
+
+/* Gives those of @all that are pinned, or those that are not, their places under each other. */
+static void
+place_lanes (WeftTimeline *self, const GArray *all, gboolean pinned)
+{
+  const WeftLane *above = NULL;
+  gint first = -1; /* of those between two lines */
+
+  for (guint i = 0; i < all->len; i++)
+    {
+      WeftLane lane = g_array_index (all, WeftLane, i);
+
+      if (lane.is_pinned != pinned)
+        continue;
+      lane.starts = is_start (&lane, above);
+      above = &g_array_index (all, WeftLane, i);
+      if (!lane.starts)
+        {
+          WeftLane *head = &g_array_index (self->lanes, WeftLane, first);
+
+          head->has_more = TRUE;
+          if (head->is_folded)
+            continue;
+        }
+      else
+        {
+          first = (gint) self->lanes->len;
+          self->height += GROUP_GAP;
+        }
+      lane.y = self->height;
+      self->height += lane.height + lane.gap;
+      g_array_append_val (self->lanes, lane);
+    }
+}
+
+WeftTimeline *
+weft_timeline_new (WeftTrace *trace, const WeftLaneLayout *layout)
+{
+  WeftTimeline *self = g_new0 (WeftTimeline, 1);
+  g_autoptr (WeftLaneLayout) by_default = weft_lane_layout_new ();
+  g_autoptr (GArray) all = collect_lanes (trace, layout != NULL ? layout : by_default);
+
+  self->trace = weft_trace_ref (trace);
+  self->lanes = g_array_new (FALSE, FALSE, sizeof (WeftLane));
+  place_lanes (self, all, TRUE);
+  self->n_pinned = self->lanes->len;
+  if (self->n_pinned > 0)
+    self->height += PINNED_GAP;
+  self->pinned_height = self->height;
+  place_lanes (self, all, FALSE);
   return self;
 }
 
@@ -167,6 +320,8 @@ weft_timeline_fitted (const WeftTimeline *self, double height)
   fitted->trace = weft_trace_ref (self->trace);
   fitted->lanes = g_array_copy (self->lanes);
   fitted->height = self->height * factor;
+  fitted->n_pinned = self->n_pinned;
+  fitted->pinned_height = round (self->pinned_height * factor);
   for (guint i = 0; i < fitted->lanes->len; i++)
     {
       WeftLane *lane = &g_array_index (fitted->lanes, WeftLane, i);
@@ -208,6 +363,31 @@ weft_timeline_lane_at (const WeftTimeline *self, double y)
              -1;
 }
 
+gint
+weft_timeline_find (const WeftTimeline *self, const WeftLane *lane)
+{
+  for (guint i = 0; i < self->lanes->len; i++)
+    {
+      const WeftLane *other = weft_timeline_lane (self, i);
+
+      if (other->klass == lane->klass && other->chart == lane->chart && other->what == lane->what &&
+          other->cap == lane->cap && other->of_cap == lane->of_cap)
+        return (gint) i;
+    }
+  return -1;
+}
+
+guint
+weft_timeline_group_end (const WeftTimeline *self, guint i)
+{
+  WeftTimelineCharts chart = weft_timeline_lane (self, i)->chart;
+
+  while (i + 1 < self->lanes->len && i + 1 != self->n_pinned &&
+         weft_timeline_lane (self, i + 1)->chart == chart)
+    i++;
+  return i;
+}
+
 char *
 weft_lane_title_parts (const WeftLane *lane, const WeftTrace *trace, char **aside)
 {
@@ -232,4 +412,34 @@ weft_lane_title (const WeftLane *lane, const WeftTrace *trace)
   g_autofree char *title = weft_lane_title_parts (lane, trace, &aside);
 
   return aside != NULL ? g_strdup_printf ("%s %s", title, aside) : g_steal_pointer (&title);
+}
+
+static void
+append_key (GString *id, const WeftLane *lane, const WeftTrace *trace)
+{
+  g_autofree char *key = lane->klass->key (lane, trace);
+
+  if (key != NULL)
+    g_string_append_printf (id, "/%s", key);
+}
+
+char *
+weft_lane_id (const WeftLane *lane, const WeftTrace *trace)
+{
+  GString *id = g_string_new (weft_lane_group_of (lane->chart)->id);
+
+  if (lane->klass->key != NULL)
+    append_key (id, lane, trace);
+  if (lane->key != NULL)
+    g_string_append_printf (id, "/%s", lane->key);
+  if (lane->of_cap)
+    g_string_append_printf (id, "/%u", weft_index_nth_cap (trace->index, lane->cap)->cap);
+  return g_string_free (id, FALSE);
+}
+
+char *
+weft_lane_target (const WeftLane *lane, const WeftTrace *trace)
+{
+  return lane->is_group ? g_strdup (weft_lane_group_of (lane->chart)->id) :
+                          weft_lane_id (lane, trace);
 }

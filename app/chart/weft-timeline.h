@@ -3,42 +3,37 @@
  * screen lane by lane and in an exported picture at once. */
 #pragma once
 
+#include "weft-lane-layout.h"
 #include "weft-lane.h"
 
 G_BEGIN_DECLS
 
-typedef enum
-{
-  WEFT_TIMELINE_ACTIVITY = 1 << 0,
-  WEFT_TIMELINE_HEC = 1 << 1,
-  WEFT_TIMELINE_SPARKS = 1 << 2,
-  WEFT_TIMELINE_HEAP = 1 << 3,
-  WEFT_TIMELINE_GC = 1 << 4,
-  WEFT_TIMELINE_COUNTERS = 1 << 5,
-  WEFT_TIMELINE_THREADS = 1 << 6,
-  WEFT_TIMELINE_USER = 1 << 10,
-  WEFT_TIMELINE_ALL = ((1 << 7) - 1) | WEFT_TIMELINE_USER,
-  /* Only where they are asked for. */
-  WEFT_TIMELINE_TASKS = 1 << 11,
-  WEFT_TIMELINE_INSTANTS = 1 << 12,   /* of each HEC */
-  WEFT_TIMELINE_SPARKS_HEC = 1 << 13, /* of each HEC */
-} WeftTimelineCharts;
-
-/* Immutable. Lanes stand in order from top to bottom. */
+/* Immutable. Lanes stand in order from top to bottom, the pinned ones first. */
 typedef struct
 {
   WeftTrace *trace;
   GArray *lanes; /* of WeftLane */
   double height; /* px: of all lanes */
+  guint n_pinned;
+  double pinned_height; /* px: of the pinned lanes with the room under them; 0 without any */
 } WeftTimeline;
 
-/* TRUE where @trace has something to show in the lanes of @chart. */
+/* The lanes for which @trace has data, as @layout wants them (NULL: the default); those of
+ * threads if they have been found already. */
+WeftTimeline *weft_timeline_new (WeftTrace *trace, const WeftLaneLayout *layout);
+void weft_timeline_free (WeftTimeline *self);
+
+/* The groups that Weft has lanes for. */
+WeftTimelineCharts weft_timeline_known (void);
+
+/* TRUE where @trace has something to show in the lanes of @chart; for the activity and the HECs
+ * always. */
 gboolean weft_timeline_has (const WeftTrace *trace, WeftTimelineCharts chart);
 
-/* The lanes of @charts for which @trace has data; the activity and the HECs always, and threads if
- * they have been found already. */
-WeftTimeline *weft_timeline_new (WeftTrace *trace, WeftTimelineCharts charts);
-void weft_timeline_free (WeftTimeline *self);
+/* All lanes of the group @chart, shown or not, in the order of @layout (NULL: the default). Of
+ * WeftLane, without places. */
+GArray *
+weft_timeline_lanes_of (WeftTrace *trace, WeftTimelineCharts chart, const WeftLaneLayout *layout);
 
 /* The same lanes made higher or lower, so that they fill @height px. */
 WeftTimeline *weft_timeline_fitted (const WeftTimeline *self, double height);
@@ -52,12 +47,25 @@ weft_timeline_lane (const WeftTimeline *self, guint i)
 /* The lane at @y (px from the first lane's top), or -1 between lanes. */
 gint weft_timeline_lane_at (const WeftTimeline *self, double y);
 
+/* The lane of @self that is the same as @lane, of another timeline of the log; or -1. */
+gint weft_timeline_find (const WeftTimeline *self, const WeftLane *lane);
+
+/* The last lane of those of one group that stand together with lane @i. */
+guint weft_timeline_group_end (const WeftTimeline *self, guint i);
+
 /* Lane @i alone, into [0, width) x [0, its height) of @cr. */
 void weft_timeline_paint_lane (const WeftTimeline *self, guint i, WeftChart *chart, cairo_t *cr);
 
 /* The label of lane @i, right and left aligned in a column of @width px, at the lane's height. */
 void weft_timeline_paint_label (
     const WeftTimeline *self, guint i, WeftChart *chart, cairo_t *cr, double width);
+
+/* Beside the label of a lane that others belong to: a triangle that points down, or to the right
+ * where they are folded away. A click within WEFT_TRIANGLE_SIZE px around its middle is for it. */
+#define WEFT_TRIANGLE_X    17
+#define WEFT_TRIANGLE_SIZE 20
+void
+weft_timeline_paint_triangle (const WeftTimeline *self, guint i, WeftChart *chart, cairo_t *cr);
 
 /* The time in which bytes of the log were lost, as red hatch from 0 to @height, and grey where
  * logging was off. */

@@ -154,6 +154,7 @@ picture_init (Picture *self,
 {
   const WeftIndex *index = trace->index;
   WeftTimelineCharts charts = options->charts != 0 ? options->charts : WEFT_TIMELINE_ALL;
+  g_autoptr (WeftLaneLayout) layout = weft_lane_layout_new_only (charts);
 
   if (!weft_export_format (path, &self->format, error))
     return FALSE;
@@ -163,7 +164,7 @@ picture_init (Picture *self,
     weft_user_spans_prepare (trace->user_spans, NULL);
   if (charts & WEFT_TIMELINE_THREADS && weft_index_count (index, WEFT_TAG_RUN_THREAD) > 0)
     weft_threads_later_get (trace->threads, NULL, NULL);
-  self->timeline = weft_timeline_new (trace, charts);
+  self->timeline = weft_timeline_new (trace, layout);
   self->bytes = g_byte_array_new ();
   self->width = options->width != 0 ? options->width : WEFT_EXPORT_WIDTH;
   self->height = options->height != 0 ? options->height : natural_height (self);

@@ -238,6 +238,19 @@ bind_panes (GtkWidget *page)
                               G_BINDING_SYNC_CREATE | G_BINDING_BIDIRECTIONAL);
 }
 
+/* The lanes of all timelines stand alike. */
+static void
+bind_lanes (GtkWidget *timeline)
+{
+  GApplication *application = g_application_get_default ();
+
+  if (WEFT_IS_APPLICATION (application))
+    g_object_bind_property (weft_application_get_settings (WEFT_APPLICATION (application)),
+                            "lane-layout",
+                            weft_timeline_page_get_plot (WEFT_TIMELINE_PAGE (timeline)),
+                            "lane-layout", G_BINDING_SYNC_CREATE | G_BINDING_BIDIRECTIONAL);
+}
+
 static void
 add_page (WeftDocumentPage *self,
           GtkWidget *child,
@@ -262,6 +275,7 @@ trace_cb (WeftDocumentPage *self)
                 "weft-overview-symbolic");
       self->timeline = weft_timeline_page_new (self->document);
       add_page (self, self->timeline, "timeline", _ ("Timeline"), "weft-timeline-symbolic");
+      bind_lanes (self->timeline);
       weft_timeline_page_fold_side_panel (WEFT_TIMELINE_PAGE (self->timeline), self->is_folded);
       add_page (
           self,

@@ -250,10 +250,11 @@ add_tool (WeftEventsPage *self, GtkWidget *tool, GtkAlign align)
 static void
 build (WeftEventsPage *self)
 {
+  g_autoptr (WeftLaneLayout) no_lanes = weft_lane_layout_new_only (0);
   GtkWidget *strip;
 
   self->plot = weft_plot_new (self->document);
-  weft_plot_set_charts (self->plot, 0);
+  weft_plot_set_layout (self->plot, no_lanes);
   self->list = weft_event_list_new (self->document);
   self->search_bar = weft_event_search_bar_new (self->list);
   self->filter_bar = weft_event_filter_bar_new (self->list);

@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The lanes of a timeline with their labels. Only the lanes in sight are painted, each into a node
- * of its own that stays as long as the visible range does. */
+ * of its own that stays as long as the visible range does. Pinned lanes stand still on top. */
 #include "weft-lane-list.h"
 
 #include "weft-cairo-node.h"
 #include "weft-ruler.h"
 #include "weft-snapshot.h"
+
+/* Pinned lanes leave at least this part of the height to the others, or else are scrolled too. */
+#define MIN_SCROLLED_SHARE 0.3
 
 /* The kept pictures of one lane. */
 typedef struct
@@ -21,6 +24,7 @@ struct _WeftLaneList
   WeftPlot *plot;
   GtkAdjustment *adjustment;
   GArray *nodes; /* of LaneNodes, by lane */
+  GArray *lanes; /* of WeftLane, where they stood last */
   WeftCairoNode grid;
   WeftCairoNode losses;
   guint serial;
@@ -45,28 +49,87 @@ clear_nodes (gpointer data)
   weft_cairo_node_clear (&nodes->label);
 }
 
+/* How many lanes stand still, and how high they are. */
+static guint
+pinned (WeftLaneList *self, double *height)
+{
+  const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
+  double room = gtk_widget_get_height (GTK_WIDGET (self)) * (1 - MIN_SCROLLED_SHARE);
+
+  if (timeline == NULL || timeline->pinned_height > room)
+    {
+      *height = 0;
+      return 0;
+    }
+  *height = timeline->pinned_height;
+  return timeline->n_pinned;
+}
+
+/* Where lane @i stands, px from the widget's top. */
+static double
+lane_y (WeftLaneList *self, guint i)
+{
+  double unused, y = weft_timeline_lane (weft_plot_get_timeline (self->plot), i)->y;
+
+  return i < pinned (self, &unused) ? y : y - gtk_adjustment_get_value (self->adjustment);
+}
+
 static void
 weft_lane_list_update_adjustment (WeftLaneList *self)
 {
   const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
-  double height = gtk_widget_get_height (GTK_WIDGET (self));
   double content = timeline != NULL ? timeline->height + WEFT_PLOT_BOTTOM_ROOM : 0;
+  double above, height;
 
+  pinned (self, &above);
+  height = MAX (gtk_widget_get_height (GTK_WIDGET (self)) - above, 0);
+  content -= above;
   gtk_adjustment_configure (
       self->adjustment,
       CLAMP (gtk_adjustment_get_value (self->adjustment), 0, MAX (content - height, 0)), 0,
       MAX (content, height), 40, height * 0.9, height);
+  g_clear_pointer (&self->lanes, g_array_unref);
+  if (timeline != NULL)
+    self->lanes = g_array_ref (timeline->lanes);
+}
+
+/* How far the lane moved that should stay where it is on the screen: that under the pointer, or
+ * else the first in sight. At the upper end one stays there. */
+static double
+anchor_shift (WeftLaneList *self, const WeftTimeline *timeline)
+{
+  double offset = gtk_adjustment_get_value (self->adjustment);
+  double above;
+  guint n_pinned = pinned (self, &above);
+  gint hover;
+
+  weft_view_get_hover (weft_plot_get_view (self->plot), NULL, &hover);
+  for (guint i = 0; i < self->lanes->len; i++)
+    {
+      const WeftLane *lane = &g_array_index (self->lanes, WeftLane, i);
+      gint now = weft_timeline_find (timeline, lane);
+
+      if (now < (gint) n_pinned || (hover >= 0 ? now != hover : offset <= 0))
+        continue;
+      if (hover >= 0 || lane->y + lane->height > offset + above)
+        return weft_timeline_lane (timeline, now)->y - lane->y;
+    }
+  return 0;
 }
 
 static void
 weft_lane_list_lanes_changed_cb (WeftLaneList *self)
 {
   const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
+  double offset = gtk_adjustment_get_value (self->adjustment);
 
+  if (timeline != NULL && self->lanes != NULL)
+    offset += anchor_shift (self, timeline);
   self->serial++;
   g_array_set_size (self->nodes, 0);
   g_array_set_size (self->nodes, timeline != NULL ? timeline->lanes->len : 0);
   weft_lane_list_update_adjustment (self);
+  gtk_adjustment_set_value (self->adjustment, offset);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -95,6 +158,8 @@ paint_label_cb (cairo_t *cr, gpointer user_data)
 
   weft_timeline_paint_label (weft_plot_get_timeline (plot), painting->lane,
                              weft_plot_get_chart (plot), cr, WEFT_LABEL_WIDTH);
+  weft_timeline_paint_triangle (weft_plot_get_timeline (plot), painting->lane,
+                                weft_plot_get_chart (plot), cr);
 }
 
 static void
@@ -126,7 +191,7 @@ snapshot_lane (WeftLaneList *self, GtkSnapshot *snapshot, guint i, const WeftNod
   LaneNodes *nodes = &g_array_index (self->nodes, LaneNodes, i);
   Painting painting = { self, i };
   WeftNodeKey own = *key;
-  double y = lane->y - gtk_adjustment_get_value (self->adjustment);
+  double y = lane_y (self, i);
 
   own.height = lane->height;
   if (lane->klass == &weft_lane_threads)
@@ -141,23 +206,57 @@ snapshot_lane (WeftLaneList *self, GtkSnapshot *snapshot, guint i, const WeftNod
   gtk_snapshot_restore (snapshot);
 }
 
-/* The ground under the lanes: page, label column, and a line above each group but the first. */
+/* The ground from @y to @end: page and label column. */
 static void
-snapshot_ground (WeftLaneList *self, GtkSnapshot *snapshot)
+snapshot_ground (WeftLaneList *self, GtkSnapshot *snapshot, double y, double end)
 {
   const WeftPalette *palette = weft_plot_get_palette (self->plot);
-  const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
   double width = gtk_widget_get_width (GTK_WIDGET (self));
-  double height = gtk_widget_get_height (GTK_WIDGET (self));
-  double offset = gtk_adjustment_get_value (self->adjustment);
 
-  weft_snapshot_fill (snapshot, palette->page, 0, 0, width, height);
-  weft_snapshot_fill (snapshot, palette->panel, 0, 0, WEFT_LABEL_WIDTH, height);
-  weft_snapshot_fill (snapshot, palette->line, WEFT_LABEL_WIDTH - 1, 0, 1, height);
-  for (guint i = 1; timeline != NULL && i < timeline->lanes->len; i++)
-    if (weft_timeline_lane (timeline, i)->is_group)
-      weft_snapshot_fill (snapshot, palette->line, 0,
-                          (int) (weft_timeline_lane (timeline, i)->y - offset - 7), width, 1);
+  weft_snapshot_fill (snapshot, palette->page, 0, y, width, end - y);
+  weft_snapshot_fill (snapshot, palette->panel, 0, y, WEFT_LABEL_WIDTH, end - y);
+  weft_snapshot_fill (snapshot, palette->line, WEFT_LABEL_WIDTH - 1, y, 1, end - y);
+}
+
+static void
+snapshot_grid (WeftLaneList *self, GtkSnapshot *snapshot, const WeftNodeKey *key)
+{
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (WEFT_LABEL_WIDTH, 0));
+  weft_cairo_node_append (&self->grid, snapshot, key, paint_grid_cb, self);
+  gtk_snapshot_restore (snapshot);
+}
+
+/* Lanes @from to @to as far as they are seen between @y and @end, with a line above each that
+ * starts, but for the first. */
+static void
+snapshot_lanes (WeftLaneList *self,
+                GtkSnapshot *snapshot,
+                const WeftNodeKey *key,
+                guint from,
+                guint to,
+                double y,
+                double end)
+{
+  const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
+  const WeftPalette *palette = weft_plot_get_palette (self->plot);
+  float width = gtk_widget_get_width (GTK_WIDGET (self));
+
+  gtk_snapshot_push_clip (snapshot,
+                          &GRAPHENE_RECT_INIT (0, (float) y, width, (float) MAX (end - y, 0)));
+  snapshot_ground (self, snapshot, y, end);
+  snapshot_grid (self, snapshot, key);
+  for (guint i = from; i < to; i++)
+    {
+      const WeftLane *lane = weft_timeline_lane (timeline, i);
+      double top = lane_y (self, i);
+
+      if (lane->starts && i > from)
+        weft_snapshot_fill (snapshot, palette->line, 0, (int) (top - 7), width, 1);
+      if (top + lane->height >= y && top < end)
+        snapshot_lane (self, snapshot, i, key);
+    }
+  gtk_snapshot_pop (snapshot);
 }
 
 static void
@@ -165,8 +264,10 @@ weft_lane_list_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   WeftLaneList *self = WEFT_LANE_LIST (widget);
   const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
-  double height = gtk_widget_get_height (widget);
-  double offset = gtk_adjustment_get_value (self->adjustment);
+  const WeftPalette *palette = weft_plot_get_palette (self->plot);
+  double width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget);
+  double above;
+  guint n_pinned = pinned (self, &above);
   WeftNodeKey key = {
     .range = weft_view_get_visible (weft_plot_get_view (self->plot)),
     .width = weft_plot_get_width (self->plot),
@@ -174,26 +275,21 @@ weft_lane_list_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     .serial = self->serial,
   };
 
-  gtk_snapshot_push_clip (
-      snapshot, &GRAPHENE_RECT_INIT (0, 0, gtk_widget_get_width (widget), (float) height));
-  snapshot_ground (self, snapshot);
-  if (timeline != NULL)
+  if (timeline == NULL)
     {
-      gtk_snapshot_save (snapshot);
-      gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (WEFT_LABEL_WIDTH, 0));
-      weft_cairo_node_append (&self->grid, snapshot, &key, paint_grid_cb, self);
-      gtk_snapshot_restore (snapshot);
-      for (guint i = 0; i < timeline->lanes->len; i++)
-        {
-          const WeftLane *lane = weft_timeline_lane (timeline, i);
-
-          if (lane->y + lane->height >= offset && lane->y < offset + height)
-            snapshot_lane (self, snapshot, i, &key);
-        }
-      gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (WEFT_LABEL_WIDTH, 0));
-      if (weft_plot_get_chart (self->plot) != NULL)
-        weft_cairo_node_append (&self->losses, snapshot, &key, paint_losses_cb, self);
+      snapshot_ground (self, snapshot, 0, height);
+      return;
     }
+  gtk_snapshot_push_clip (snapshot, &GRAPHENE_RECT_INIT (0, 0, (float) width, (float) height));
+  snapshot_lanes (self, snapshot, &key, n_pinned, timeline->lanes->len, above, height);
+  if (n_pinned > 0)
+    {
+      snapshot_lanes (self, snapshot, &key, 0, n_pinned, 0, above);
+      weft_snapshot_fill (snapshot, palette->text3, 0, above - 1, width, 1);
+    }
+  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (WEFT_LABEL_WIDTH, 0));
+  if (weft_plot_get_chart (self->plot) != NULL)
+    weft_cairo_node_append (&self->losses, snapshot, &key, paint_losses_cb, self);
   gtk_snapshot_pop (snapshot);
 }
 
@@ -224,6 +320,7 @@ weft_lane_list_dispose (GObject *object)
   weft_cairo_node_clear (&self->grid);
   weft_cairo_node_clear (&self->losses);
   g_clear_pointer (&self->nodes, g_array_unref);
+  g_clear_pointer (&self->lanes, g_array_unref);
   g_clear_object (&self->adjustment);
   g_clear_object (&self->plot);
   G_OBJECT_CLASS (weft_lane_list_parent_class)->dispose (object);
@@ -274,14 +371,26 @@ weft_lane_list_get_adjustment (WeftLaneList *self)
   return self->adjustment;
 }
 
+double
+weft_lane_list_get_pinned_height (WeftLaneList *self)
+{
+  double height;
+
+  pinned (self, &height);
+  return height;
+}
+
 gint
 weft_lane_list_lane_at (WeftLaneList *self, double y)
 {
   const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
+  double above;
 
+  pinned (self, &above);
   if (timeline == NULL || y < 0)
     return -1;
-  return weft_timeline_lane_at (timeline, y + gtk_adjustment_get_value (self->adjustment));
+  return weft_timeline_lane_at (timeline,
+                                y < above ? y : y + gtk_adjustment_get_value (self->adjustment));
 }
 
 gboolean
@@ -291,9 +400,17 @@ weft_lane_list_lane_extent (WeftLaneList *self, gint lane, double *y, double *he
 
   if (timeline == NULL || lane < 0 || (guint) lane >= timeline->lanes->len)
     return FALSE;
-  *y = weft_timeline_lane (timeline, lane)->y - gtk_adjustment_get_value (self->adjustment);
+  *y = lane_y (self, (guint) lane);
   *height = weft_timeline_lane (timeline, lane)->height;
   return TRUE;
+}
+
+gboolean
+weft_lane_list_is_pinned (WeftLaneList *self, gint lane)
+{
+  double unused;
+
+  return lane >= 0 && (guint) lane < pinned (self, &unused);
 }
 
 void
@@ -302,7 +419,10 @@ weft_lane_list_reveal (WeftLaneList *self, gint lane)
   double y, height, offset = gtk_adjustment_get_value (self->adjustment);
 
   /* before the list has a height, everything is out of sight */
-  if (gtk_adjustment_get_page_size (self->adjustment) > 0 &&
-      weft_lane_list_lane_extent (self, lane, &y, &height))
-    gtk_adjustment_clamp_page (self->adjustment, y + offset - 6, y + offset + height + 6);
+  if (gtk_adjustment_get_page_size (self->adjustment) <= 0 ||
+      weft_lane_list_is_pinned (self, lane) ||
+      !weft_lane_list_lane_extent (self, lane, &y, &height))
+    return;
+  y += offset - weft_lane_list_get_pinned_height (self);
+  gtk_adjustment_clamp_page (self->adjustment, y - 6, y + height + 6);
 }

@@ -11,7 +11,8 @@ G_DECLARE_FINAL_TYPE (WeftLaneList, weft_lane_list, WEFT, LANE_LIST, GtkWidget)
 
 GtkWidget *weft_lane_list_new (WeftPlot *plot);
 
-/* Scrolls: its value is the px of the lanes above the top edge. The list keeps its bounds. */
+/* Scrolls: its value is the px of the lanes above the top edge, or above the pinned lanes. The list
+ * keeps its bounds, and when lanes change, the place of the lane under the pointer. */
 GtkAdjustment *weft_lane_list_get_adjustment (WeftLaneList *self);
 
 /* The lane at @y px from the widget's top, or -1. */
@@ -19,6 +20,10 @@ gint weft_lane_list_lane_at (WeftLaneList *self, double y);
 
 /* Where lane @lane stands now, px from the widget's top. FALSE where there is no such lane. */
 gboolean weft_lane_list_lane_extent (WeftLaneList *self, gint lane, double *y, double *height);
+
+/* The pinned lanes stand on top, over the others; px. 0 where there is no room for both. */
+double weft_lane_list_get_pinned_height (WeftLaneList *self);
+gboolean weft_lane_list_is_pinned (WeftLaneList *self, gint lane);
 
 /* Scrolls so that lane @lane is in sight. */
 void weft_lane_list_reveal (WeftLaneList *self, gint lane);

@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A row of the side panel: a check with what the log has of it. */
+/* A row of the side panel. */
 #include "weft-lane-row.h"
+
+#include "weft-lane-commands.h"
+
+#include <glib/gi18n.h>
 
 #define LEVEL_INDENT 20
 
@@ -9,18 +13,25 @@ struct _WeftLaneRow
   GtkWidget parent_instance;
 
   GtkWidget *check;
+  GtkWidget *name;
+  GtkWidget *expander;
+  GtkWidget *pin;
   GtkWidget *value;
   GtkWidget *help;
   GtkWidget *flag;
 
+  WeftPlot *plot; /* borrowed */
+  char *id;
   gboolean is_missing;
-  gboolean active; /* as it was asked for; a missing group shows no mark */
+  gboolean is_active; /* as it was asked for; a missing group shows no mark */
+  gboolean is_updating;
+  gboolean is_expanded;
 };
 
 enum
 {
   PROP_0,
-  PROP_ACTIVE,
+  PROP_EXPANDED,
   N_PROPS,
 };
 
@@ -28,17 +39,51 @@ static GParamSpec *properties[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (WeftLaneRow, weft_lane_row, GTK_TYPE_WIDGET)
 
+/* Makes the buttons show what is, without taking it for what a person does. */
 static void
-show_active (WeftLaneRow *self)
+show_state (WeftLaneRow *self, gboolean is_pinned)
 {
-  gtk_check_button_set_active (GTK_CHECK_BUTTON (self->check), self->active && !self->is_missing);
+  self->is_updating = TRUE;
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (self->check),
+                               self->is_active && !self->is_missing);
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->pin), is_pinned);
+  gtk_widget_set_tooltip_text (self->pin, is_pinned ? _ ("Let Go from the Top") : _ ("Pin on Top"));
+  self->is_updating = FALSE;
 }
 
 static void
 on_toggled (WeftLaneRow *self)
 {
-  if (!self->is_missing)
-    weft_lane_row_set_active (self, gtk_check_button_get_active (GTK_CHECK_BUTTON (self->check)));
+  if (!self->is_updating)
+    weft_lane_command_show (self->plot, self->id,
+                            gtk_check_button_get_active (GTK_CHECK_BUTTON (self->check)));
+}
+
+static void
+on_pinned (WeftLaneRow *self)
+{
+  if (!self->is_updating)
+    weft_lane_command_pin (self->plot, self->id,
+                           gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->pin)));
+}
+
+static void
+set_expanded (WeftLaneRow *self, gboolean is_expanded)
+{
+  if (self->is_expanded == is_expanded)
+    return;
+  self->is_expanded = is_expanded;
+  gtk_button_set_icon_name (GTK_BUTTON (self->expander),
+                            is_expanded ? "pan-down-symbolic" : "pan-end-symbolic");
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self->expander), GTK_ACCESSIBLE_STATE_EXPANDED,
+                               is_expanded, -1);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_EXPANDED]);
+}
+
+static void
+on_expander (WeftLaneRow *self)
+{
+  set_expanded (self, !self->is_expanded);
 }
 
 static void
@@ -51,10 +96,67 @@ copy_flag (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
+move (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WeftLaneRow *self = WEFT_LANE_ROW (widget);
+
+  if (!weft_lane_command_move_by (self->plot, self->id, g_str_equal (action, "lane-row.move-down")))
+    gtk_widget_error_bell (widget);
+}
+
+/* Dragging: the value is the row itself, so that nothing from elsewhere can be dropped. */
+
+static GdkContentProvider *
+drag_prepare_cb (GtkDragSource *source, double x, double y, WeftLaneRow *self)
+{
+  return gdk_content_provider_new_typed (WEFT_TYPE_LANE_ROW, self);
+}
+
+static void
+drag_begin_cb (GtkDragSource *source, GdkDrag *drag, WeftLaneRow *self)
+{
+  g_autoptr (GdkPaintable) picture = gtk_widget_paintable_new (GTK_WIDGET (self));
+
+  gtk_drag_source_set_icon (source, picture, 0, 0);
+}
+
+static gboolean
+drop_cb (GtkDropTarget *target, const GValue *value, double x, double y, WeftLaneRow *self)
+{
+  return weft_lane_row_drop (self, g_value_get_object (value));
+}
+
+gboolean
+weft_lane_row_drop (WeftLaneRow *self, WeftLaneRow *dragged)
+{
+  g_autoptr (GPtrArray) siblings = weft_lane_command_siblings (self->plot, self->id);
+
+  if (dragged == NULL || dragged->plot != self->plot ||
+      !g_ptr_array_find_with_equal_func (siblings, dragged->id, g_str_equal, NULL))
+    return FALSE;
+  weft_lane_command_move (self->plot, dragged->id, self->id);
+  return TRUE;
+}
+
+static void
+add_dragging (WeftLaneRow *self)
+{
+  GtkDragSource *source = gtk_drag_source_new ();
+  GtkDropTarget *target = gtk_drop_target_new (WEFT_TYPE_LANE_ROW, GDK_ACTION_MOVE);
+
+  gtk_drag_source_set_actions (source, GDK_ACTION_MOVE);
+  g_signal_connect (source, "prepare", G_CALLBACK (drag_prepare_cb), self);
+  g_signal_connect (source, "drag-begin", G_CALLBACK (drag_begin_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (source));
+  g_signal_connect (target, "drop", G_CALLBACK (drop_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
+}
+
+static void
 weft_lane_row_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
-  if (id == PROP_ACTIVE)
-    g_value_set_boolean (value, weft_lane_row_get_active (WEFT_LANE_ROW (object)));
+  if (id == PROP_EXPANDED)
+    g_value_set_boolean (value, WEFT_LANE_ROW (object)->is_expanded);
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
 }
@@ -62,8 +164,8 @@ weft_lane_row_get_property (GObject *object, guint id, GValue *value, GParamSpec
 static void
 weft_lane_row_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
 {
-  if (id == PROP_ACTIVE)
-    weft_lane_row_set_active (WEFT_LANE_ROW (object), g_value_get_boolean (value));
+  if (id == PROP_EXPANDED)
+    set_expanded (WEFT_LANE_ROW (object), g_value_get_boolean (value));
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
 }
@@ -72,7 +174,27 @@ static void
 weft_lane_row_dispose (GObject *object)
 {
   gtk_widget_dispose_template (GTK_WIDGET (object), WEFT_TYPE_LANE_ROW);
+  g_clear_pointer (&WEFT_LANE_ROW (object)->id, g_free);
   G_OBJECT_CLASS (weft_lane_row_parent_class)->dispose (object);
+}
+
+static void
+bind_template (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/weft/Weft/ui/weft-lane-row.ui");
+  /* bound so that it goes with the template */
+  gtk_widget_class_bind_template_child_full (widget_class, "line", FALSE, 0);
+  gtk_widget_class_bind_template_child (widget_class, WeftLaneRow, check);
+  gtk_widget_class_bind_template_child (widget_class, WeftLaneRow, name);
+  gtk_widget_class_bind_template_child (widget_class, WeftLaneRow, expander);
+  gtk_widget_class_bind_template_child (widget_class, WeftLaneRow, pin);
+  gtk_widget_class_bind_template_child (widget_class, WeftLaneRow, value);
+  gtk_widget_class_bind_template_child (widget_class, WeftLaneRow, help);
+  gtk_widget_class_bind_template_child (widget_class, WeftLaneRow, flag);
+  gtk_widget_class_bind_template_callback (widget_class, on_toggled);
+  gtk_widget_class_bind_template_callback (widget_class, on_pinned);
+  gtk_widget_class_bind_template_callback (widget_class, on_expander);
 }
 
 static void
@@ -84,40 +206,73 @@ weft_lane_row_class_init (WeftLaneRowClass *klass)
   object_class->dispose = weft_lane_row_dispose;
   object_class->get_property = weft_lane_row_get_property;
   object_class->set_property = weft_lane_row_set_property;
-  properties[PROP_ACTIVE] =
-      g_param_spec_boolean ("active", NULL, NULL, TRUE,
+  properties[PROP_EXPANDED] =
+      g_param_spec_boolean ("expanded", NULL, NULL, FALSE,
                             G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
   gtk_widget_class_set_css_name (widget_class, "lanerow");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/weft/Weft/ui/weft-lane-row.ui");
-  /* bound so that it goes with the template */
-  gtk_widget_class_bind_template_child_full (widget_class, "line", FALSE, 0);
-  gtk_widget_class_bind_template_child (widget_class, WeftLaneRow, check);
-  gtk_widget_class_bind_template_child (widget_class, WeftLaneRow, value);
-  gtk_widget_class_bind_template_child (widget_class, WeftLaneRow, help);
-  gtk_widget_class_bind_template_child (widget_class, WeftLaneRow, flag);
-  gtk_widget_class_bind_template_callback (widget_class, on_toggled);
+  bind_template (widget_class);
   gtk_widget_class_install_action (widget_class, "lane-row.copy", NULL, copy_flag);
+  gtk_widget_class_install_action (widget_class, "lane-row.move-up", NULL, move);
+  gtk_widget_class_install_action (widget_class, "lane-row.move-down", NULL, move);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Up, GDK_ALT_MASK, "lane-row.move-up",
+                                       NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Down, GDK_ALT_MASK,
+                                       "lane-row.move-down", NULL);
 }
 
 static void
 weft_lane_row_init (WeftLaneRow *self)
 {
-  self->active = TRUE;
+  self->is_active = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
-  show_active (self);
+  add_dragging (self);
+  show_state (self, FALSE);
 }
 
 GtkWidget *
-weft_lane_row_new (const char *name, guint level)
+weft_lane_row_new (WeftPlot *plot, const char *id, const char *name)
 {
   WeftLaneRow *self = g_object_new (WEFT_TYPE_LANE_ROW, NULL);
 
-  gtk_check_button_set_label (GTK_CHECK_BUTTON (self->check), name);
-  gtk_widget_set_margin_start (GTK_WIDGET (self), (int) level * LEVEL_INDENT);
+  self->plot = plot;
+  self->id = g_strdup (id);
+  gtk_label_set_text (GTK_LABEL (self->name), name);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->check), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
+                                  -1);
   return GTK_WIDGET (self);
+}
+
+const char *
+weft_lane_row_get_id (WeftLaneRow *self)
+{
+  return self->id;
+}
+
+void
+weft_lane_row_update (WeftLaneRow *self, guint level, gboolean by_default)
+{
+  const WeftLaneLayout *layout = weft_plot_get_layout (self->plot);
+
+  g_return_if_fail (WEFT_IS_LANE_ROW (self));
+  gtk_widget_set_margin_start (GTK_WIDGET (self), (int) level * LEVEL_INDENT);
+  self->is_active = weft_lane_layout_is_shown (layout, self->id, by_default);
+  show_state (self, weft_lane_layout_is_pinned (layout, self->id));
+}
+
+void
+weft_lane_row_set_expandable (WeftLaneRow *self, gboolean is_expandable)
+{
+  g_return_if_fail (WEFT_IS_LANE_ROW (self));
+  gtk_widget_set_visible (self->expander, is_expandable);
+}
+
+gboolean
+weft_lane_row_get_expanded (WeftLaneRow *self)
+{
+  g_return_val_if_fail (WEFT_IS_LANE_ROW (self), FALSE);
+  return self->is_expanded;
 }
 
 static void
@@ -126,13 +281,14 @@ set_state (
 {
   self->is_missing = is_missing;
   gtk_widget_set_sensitive (self->check, !is_missing);
+  gtk_widget_set_sensitive (self->pin, !is_missing);
   gtk_label_set_text (GTK_LABEL (self->value), value);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self), why);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->check), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                   why != NULL ? why : value, -1);
   gtk_label_set_text (GTK_LABEL (self->flag), flag != NULL ? flag : "");
   gtk_widget_set_visible (self->help, flag != NULL);
-  show_active (self);
+  show_state (self, gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->pin)));
 }
 
 void
@@ -147,23 +303,4 @@ weft_lane_row_set_missing (WeftLaneRow *self, const char *reason, const char *wh
 {
   g_return_if_fail (WEFT_IS_LANE_ROW (self));
   set_state (self, TRUE, reason, why, flag);
-}
-
-void
-weft_lane_row_set_active (WeftLaneRow *self, gboolean active)
-{
-  g_return_if_fail (WEFT_IS_LANE_ROW (self));
-  active = active != FALSE;
-  if (self->active == active)
-    return;
-  self->active = active;
-  show_active (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ACTIVE]);
-}
-
-gboolean
-weft_lane_row_get_active (WeftLaneRow *self)
-{
-  g_return_val_if_fail (WEFT_IS_LANE_ROW (self), FALSE);
-  return self->active;
 }

@@ -1,19 +1,30 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A row of the side panel: a group of lanes that can be shown, how much the log has of it, or why
- * it has none and which flag would give it. */
+/* A row of the side panel: a group of lanes or one lane, whether it is shown and pinned, how much
+ * the log has of it, or why it has none and which flag would give it. */
 #pragma once
 
-#include <gtk/gtk.h>
+#include "weft-plot.h"
 
 G_BEGIN_DECLS
 
 #define WEFT_TYPE_LANE_ROW (weft_lane_row_get_type ())
 G_DECLARE_FINAL_TYPE (WeftLaneRow, weft_lane_row, WEFT, LANE_ROW, GtkWidget)
 
-/* Property "active": whether the group is shown. */
+/* Property "expanded": whether the rows of its lanes are wanted. The rest of it goes straight to
+ * @plot's layout: the check, the pin, Alt+Up and Alt+Down, and a row that is dropped on it. */
 
-/* @name is translated; @level: 0, or 1 for a row that belongs to the one above. */
-GtkWidget *weft_lane_row_new (const char *name, guint level);
+/* @id is the name in a layout, @name what a person reads; @plot is borrowed and must outlive it. */
+GtkWidget *weft_lane_row_new (WeftPlot *plot, const char *id, const char *name);
+
+const char *weft_lane_row_get_id (WeftLaneRow *self);
+
+/* Shows what the plot's layout says of it, @level steps to the right; @by_default is what it is as
+ * long as nothing was said. */
+void weft_lane_row_update (WeftLaneRow *self, guint level, gboolean by_default);
+
+/* Whether there are rows of its lanes to be shown. */
+void weft_lane_row_set_expandable (WeftLaneRow *self, gboolean is_expandable);
+gboolean weft_lane_row_get_expanded (WeftLaneRow *self);
 
 /* The log has it: @value is a short number. */
 void weft_lane_row_set_value (WeftLaneRow *self, const char *value);
@@ -25,7 +36,7 @@ void weft_lane_row_set_missing (WeftLaneRow *self,
                                 const char *why,
                                 const char *flag);
 
-void weft_lane_row_set_active (WeftLaneRow *self, gboolean active);
-gboolean weft_lane_row_get_active (WeftLaneRow *self);
+/* Takes the place of @self for @dragged. FALSE where they do not belong together. */
+gboolean weft_lane_row_drop (WeftLaneRow *self, WeftLaneRow *dragged);
 
 G_END_DECLS

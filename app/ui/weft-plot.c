@@ -15,8 +15,9 @@ struct _WeftPlot
   WeftTextCache *text;
   const WeftPalette *palette;
 
-  WeftTimelineCharts charts;
+  WeftLaneLayout *layout;
   double width, height;
+  double growth;          /* of the lanes, from what they want to what they have */
   WeftTimeline *natural;  /* the lanes as high as they want to be */
   WeftTimeline *timeline; /* the same, grown into the height that there is */
   WeftChart *chart;
@@ -32,7 +33,15 @@ enum
   N_SIGNALS,
 };
 
+enum
+{
+  PROP_0,
+  PROP_LANE_LAYOUT,
+  N_PROPS,
+};
+
 static guint signals[N_SIGNALS];
+static GParamSpec *properties[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (WeftPlot, weft_plot, G_TYPE_OBJECT)
 
@@ -84,7 +93,8 @@ search_threads (WeftPlot *self, WeftTrace *trace)
   g_autoptr (GTask) task = NULL;
 
   stop_search (self);
-  if (!(self->charts & WEFT_TIMELINE_THREADS) ||
+  if (!weft_lane_layout_is_shown (self->layout, weft_lane_group_of (WEFT_TIMELINE_THREADS)->id,
+                                  TRUE) ||
       weft_index_count (trace->index, WEFT_TAG_RUN_THREAD) == 0 ||
       weft_threads_later_peek (trace->threads) != NULL)
     return;
@@ -109,15 +119,73 @@ drop_trace (WeftPlot *self)
   g_clear_pointer (&self->natural, weft_timeline_free);
 }
 
+/* Puts the lanes where they stand now. */
+static void
+grow_lanes (WeftPlot *self)
+{
+  g_clear_pointer (&self->timeline, weft_timeline_free);
+  self->timeline = weft_timeline_fitted (self->natural, self->natural->height * self->growth);
+}
+
 static void
 fit_lanes (WeftPlot *self)
 {
-  double natural = self->natural->height;
   double room = self->height - WEFT_PLOT_BOTTOM_ROOM;
 
-  g_clear_pointer (&self->timeline, weft_timeline_free);
-  self->timeline =
-      weft_timeline_fitted (self->natural, CLAMP (room, natural, natural * MAX_GROWTH));
+  self->growth = CLAMP (room / MAX (self->natural->height, 1), 1, MAX_GROWTH);
+  grow_lanes (self);
+}
+
+static gboolean
+has_same_lanes (const WeftTimeline *a, const WeftTimeline *b)
+{
+  if (a->lanes->len != b->lanes->len || a->n_pinned != b->n_pinned)
+    return FALSE;
+  for (guint i = 0; i < a->lanes->len; i++)
+    if (weft_timeline_find (b, weft_timeline_lane (a, i)) != (gint) i)
+      return FALSE;
+  return TRUE;
+}
+
+/* The number in @to of what was lane @i of @from; -1 where it is no longer shown. */
+static gint
+renumber (const WeftTimeline *from, const WeftTimeline *to, gint i)
+{
+  if (i < 0 || (guint) i >= from->lanes->len)
+    return -1;
+  return weft_timeline_find (to, weft_timeline_lane (from, i));
+}
+
+/* What the view has on a lane stays on it, although its number is another now. */
+static void
+follow_lanes (WeftPlot *self, const WeftTimeline *from)
+{
+  WeftView *view = weft_plot_get_view (self);
+  guint64 time;
+  WeftRange item;
+  gint lane = weft_view_get_item (view, &item);
+
+  weft_view_set_item (view, renumber (from, self->timeline, lane), item.from, item.to);
+  lane = weft_view_get_focus (view, &time);
+  weft_view_set_focus (view, renumber (from, self->timeline, lane), time);
+  if (weft_view_get_hover (view, &time, &lane))
+    weft_view_set_hover (view, time, renumber (from, self->timeline, lane));
+}
+
+/* Makes the lanes anew for the log that is there. */
+static void
+lay_out (WeftPlot *self)
+{
+  g_autoptr (WeftTimeline) natural = g_steal_pointer (&self->natural);
+  g_autoptr (WeftTimeline) timeline = g_steal_pointer (&self->timeline);
+
+  self->natural = weft_timeline_new (weft_document_get_trace (self->document), self->layout);
+  if (natural != NULL && has_same_lanes (natural, self->natural))
+    grow_lanes (self);
+  else
+    fit_lanes (self);
+  if (timeline != NULL)
+    follow_lanes (self, timeline);
 }
 
 static void
@@ -125,11 +193,15 @@ take_trace (WeftPlot *self)
 {
   WeftTrace *trace = weft_document_get_trace (self->document);
 
-  drop_trace (self);
-  if (trace != NULL)
+  g_clear_pointer (&self->chart, weft_chart_free);
+  g_clear_pointer (&self->overview, weft_chart_free);
+  if (trace == NULL)
     {
-      self->natural = weft_timeline_new (trace, self->charts);
-      fit_lanes (self);
+      drop_trace (self);
+    }
+  else
+    {
+      lay_out (self);
       self->chart = weft_chart_new (trace, self->palette, self->text);
       self->overview = weft_chart_new (trace, self->palette, self->text);
       weft_chart_set_notify (self->chart, threads_read_cb, self);
@@ -171,15 +243,53 @@ weft_plot_dispose (GObject *object)
 
   stop_search (self);
   drop_trace (self);
+  g_clear_pointer (&self->layout, weft_lane_layout_free);
   g_clear_pointer (&self->text, weft_text_cache_free);
   g_clear_object (&self->document);
   G_OBJECT_CLASS (weft_plot_parent_class)->dispose (object);
 }
 
 static void
+weft_plot_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  g_autoptr (WeftLaneLayout) nothing = weft_lane_layout_new ();
+  g_autoptr (WeftLaneLayout) shared = weft_lane_layout_join (WEFT_PLOT (object)->layout, nothing);
+
+  if (id == PROP_LANE_LAYOUT)
+    g_value_take_string (value, weft_lane_layout_to_string (shared));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+weft_plot_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  const char *text = g_value_get_string (value);
+  g_autoptr (WeftLaneLayout) shared = NULL;
+  g_autoptr (WeftLaneLayout) layout = NULL;
+
+  if (id != PROP_LANE_LAYOUT)
+    {
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+      return;
+    }
+  shared = weft_lane_layout_from_string (text != NULL ? text : "");
+  layout = weft_lane_layout_join (shared, WEFT_PLOT (object)->layout);
+  weft_plot_set_layout (WEFT_PLOT (object), layout);
+}
+
+static void
 weft_plot_class_init (WeftPlotClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = weft_plot_dispose;
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->dispose = weft_plot_dispose;
+  object_class->get_property = weft_plot_get_property;
+  object_class->set_property = weft_plot_set_property;
+  properties[PROP_LANE_LAYOUT] =
+      g_param_spec_string ("lane-layout", NULL, NULL, "",
+                           G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
   signals[LANES_CHANGED] = g_signal_new ("lanes-changed", WEFT_TYPE_PLOT, G_SIGNAL_RUN_LAST, 0,
                                          NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[THREADS_READ] = g_signal_new ("threads-read", WEFT_TYPE_PLOT, G_SIGNAL_RUN_LAST, 0, NULL,
@@ -191,8 +301,9 @@ weft_plot_class_init (WeftPlotClass *klass)
 static void
 weft_plot_init (WeftPlot *self)
 {
-  self->charts = WEFT_TIMELINE_ALL;
+  self->layout = weft_lane_layout_new ();
   self->width = 1;
+  self->growth = 1;
 }
 
 WeftPlot *
@@ -263,59 +374,32 @@ weft_plot_get_text (WeftPlot *self)
   return self->text;
 }
 
-static gint
-find_lane (const WeftTimeline *timeline, const WeftLane *lane)
+const WeftLaneLayout *
+weft_plot_get_layout (WeftPlot *self)
 {
-  for (guint i = 0; i < timeline->lanes->len; i++)
-    {
-      const WeftLane *other = weft_timeline_lane (timeline, i);
-
-      if (other->klass == lane->klass && other->cap == lane->cap && other->what == lane->what)
-        return (gint) i;
-    }
-  return -1;
-}
-
-/* Where lane @lane of @before stands now, or -1. */
-static gint
-lane_now (WeftPlot *self, const WeftTimeline *before, gint lane)
-{
-  if (lane < 0 || before == NULL || self->natural == NULL || (guint) lane >= before->lanes->len)
-    return -1;
-  return find_lane (self->natural, weft_timeline_lane (before, lane));
-}
-
-/* Focus and picked item stay with their lane, and go with it. */
-static void
-follow_lanes (WeftPlot *self, const WeftTimeline *before)
-{
-  WeftView *view = weft_plot_get_view (self);
-  guint64 time;
-  gint focus = weft_view_get_focus (view, &time);
-  WeftRange item;
-  gint lane = weft_view_get_item (view, &item);
-
-  weft_view_set_focus (view, lane_now (self, before, focus), time);
-  weft_view_set_item (view, lane_now (self, before, lane), item.from, item.to);
+  return self->layout;
 }
 
 void
-weft_plot_set_charts (WeftPlot *self, WeftTimelineCharts charts)
+weft_plot_set_layout (WeftPlot *self, const WeftLaneLayout *layout)
 {
-  g_autoptr (WeftTimeline) before = NULL;
+  g_autofree char *was = weft_lane_layout_to_string (self->layout);
+  g_autofree char *text = weft_lane_layout_to_string (layout);
+  WeftLaneLayout *old = self->layout;
 
-  if (self->charts == charts)
+  g_return_if_fail (WEFT_IS_PLOT (self));
+  if (g_str_equal (was, text))
     return;
-  self->charts = charts;
-  before = g_steal_pointer (&self->natural);
-  take_trace (self);
-  follow_lanes (self, before);
-}
-
-WeftTimelineCharts
-weft_plot_get_charts (WeftPlot *self)
-{
-  return self->charts;
+  self->layout = weft_lane_layout_copy (layout);
+  weft_lane_layout_free (old);
+  if (self->chart != NULL)
+    {
+      lay_out (self);
+      if (self->search == NULL)
+        search_threads (self, weft_document_get_trace (self->document));
+    }
+  g_signal_emit (self, signals[LANES_CHANGED], 0);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_LANE_LAYOUT]);
 }
 
 void

@@ -20,7 +20,9 @@ G_DECLARE_FINAL_TYPE (WeftPlot, weft_plot, WEFT, PLOT, GObject)
 
 /* Follows @document's trace, its view, and the desktop's colours and font. Signals: "lanes-changed"
  * (the lanes or what they show), "look-changed" (colours or fonts), "threads-read" (what the lanes
- * of threads show for the visible range has been read, which took a while). */
+ * of threads show for the visible range has been read, which took a while). Property "lane-layout":
+ * how a person wants the lanes, as the text of a WeftLaneLayout, without what is said of this log's
+ * lanes alone. */
 WeftPlot *weft_plot_new (WeftDocument *document);
 
 WeftDocument *weft_plot_get_document (WeftPlot *self);
@@ -37,13 +39,15 @@ WeftChart *weft_plot_get_overview (WeftPlot *self);
 const WeftPalette *weft_plot_get_palette (WeftPlot *self);
 WeftTextCache *weft_plot_get_text (WeftPlot *self);
 
-/* Which groups of lanes are shown, of those that the log has. */
-void weft_plot_set_charts (WeftPlot *self, WeftTimelineCharts charts);
-WeftTimelineCharts weft_plot_get_charts (WeftPlot *self);
+/* How a person wants the lanes. Borrowed, until the next one; a copy is kept. The lanes that the
+ * view has hover, focus and item on stay the same lanes, where they are still shown. */
+const WeftLaneLayout *weft_plot_get_layout (WeftPlot *self);
+void weft_plot_set_layout (WeftPlot *self, const WeftLaneLayout *layout);
 
 /* The plot's width in px, without labels and gutter, and the height that the lanes have; set by the
  * widget that lays them out. Where there is more height than the lanes need, they grow into it, up
- * to a point. */
+ * to a point; but not while a person changes their heights, or lanes would move that were not
+ * touched. */
 void weft_plot_set_size (WeftPlot *self, double width, double height);
 double weft_plot_get_width (WeftPlot *self);
 /* The width alone, for pages without lanes. */

@@ -14,6 +14,7 @@ enum
   PROP_SHOW_SIDE_PANEL,
   PROP_SHOW_DETAILS,
   PROP_COLOR_SCHEME,
+  PROP_LANE_LAYOUT,
   N_PROPS,
 };
 
@@ -83,6 +84,7 @@ weft_settings_class_init (WeftSettingsClass *klass)
   properties[PROP_SHOW_SIDE_PANEL] = flag ("show-side-panel", TRUE, flags);
   properties[PROP_SHOW_DETAILS] = flag ("show-details", TRUE, flags);
   properties[PROP_COLOR_SCHEME] = g_param_spec_string ("color-scheme", NULL, NULL, "system", flags);
+  properties[PROP_LANE_LAYOUT] = g_param_spec_string ("lane-layout", NULL, NULL, "", flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 }
 

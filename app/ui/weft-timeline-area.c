@@ -4,6 +4,8 @@
 #include "weft-timeline-area.h"
 
 #include "weft-actions.h"
+#include "weft-lane-commands.h"
+#include "weft-lane-labels.h"
 #include "weft-read-out-view.h"
 #include "weft-ruler-view.h"
 #include "weft-ruler.h"
@@ -34,6 +36,7 @@ struct _WeftTimelineArea
 
   WeftGlide *glide;
   WeftTimelinePointer *pointer;
+  WeftLaneLabels *labels;
   WeftReadOut *read_out;
   double card_x, card_y; /* of the pointer */
 };
@@ -94,6 +97,7 @@ weft_timeline_area_size_allocate (GtkWidget *widget, int width, int height, int 
     allocate_card (self, width, height);
   if (gtk_widget_get_visible (self->hint))
     allocate_hint (self, width, height);
+  weft_lane_labels_present (self->labels);
 }
 
 static void
@@ -123,9 +127,13 @@ weft_timeline_area_action_cb (GtkWidget *widget, const char *name, GVariant *par
 
   /* first of all Escape ends a drag */
   if (g_str_equal (name, "timeline.escape") && (weft_timeline_pointer_drag_cancel (self->pointer) ||
+                                                weft_lane_labels_drag_cancel (self->labels) ||
                                                 weft_strip_drag_cancel (WEFT_STRIP (self->strip))))
     return;
-  weft_timeline_command (self, self->glide, name);
+  if (g_str_equal (name, "timeline.lane-menu"))
+    weft_lane_labels_open_menu (self->labels);
+  else if (!weft_timeline_command (self, self->glide, name))
+    weft_lane_command (self->plot, name);
 }
 
 /* Zooming and moving with the four keys around S, where they are on every keyboard: by their place,
@@ -234,6 +242,7 @@ weft_timeline_area_dispose (GObject *object)
   g_clear_handle_id (&self->hint_source, g_source_remove);
 
   g_clear_pointer (&self->pointer, weft_timeline_pointer_free);
+  g_clear_pointer (&self->labels, weft_lane_labels_free);
   g_clear_pointer (&self->glide, weft_glide_free);
   g_clear_pointer (&self->strip, gtk_widget_unparent);
   g_clear_pointer (&self->ruler, gtk_widget_unparent);
@@ -310,6 +319,7 @@ weft_timeline_area_new (WeftPlot *plot)
   gtk_widget_set_parent (self->hint, parent);
   self->glide = weft_glide_new (parent, view);
   self->pointer = weft_timeline_pointer_new (self, self->glide);
+  self->labels = weft_lane_labels_new (self);
   g_signal_connect_object (weft_lane_list_get_adjustment (WEFT_LANE_LIST (self->lanes)), "changed",
                            G_CALLBACK (weft_timeline_area_update_scrollbar), self,
                            G_CONNECT_SWAPPED);

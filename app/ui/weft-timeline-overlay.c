@@ -81,6 +81,19 @@ snapshot_selection (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
   return pill;
 }
 
+/* Keeps what is drawn on @lane from the pinned lanes, unless it is one of them. */
+static void
+push_lane_clip (WeftTimelineOverlay *self, GtkSnapshot *snapshot, gint lane)
+{
+  float width = gtk_widget_get_width (GTK_WIDGET (self));
+  float height = gtk_widget_get_height (GTK_WIDGET (self));
+  float top = WEFT_RULER_HEIGHT;
+
+  if (!weft_lane_list_is_pinned (self->lanes, lane))
+    top += (float) weft_lane_list_get_pinned_height (self->lanes);
+  gtk_snapshot_push_clip (snapshot, &GRAPHENE_RECT_INIT (0, top, width, MAX (height - top, 0)));
+}
+
 static void
 snapshot_hover (WeftTimelineOverlay *self, GtkSnapshot *snapshot, WeftPill beside)
 {
@@ -94,8 +107,12 @@ snapshot_hover (WeftTimelineOverlay *self, GtkSnapshot *snapshot, WeftPill besid
   if (!weft_view_get_hover (weft_plot_get_view (self->plot), &time, &lane))
     return;
   if (weft_lane_list_lane_extent (self->lanes, lane, &y, &lane_height))
-    weft_snapshot_fill (snapshot, palette->hover, 0, y + WEFT_RULER_HEIGHT,
-                        gtk_widget_get_width (GTK_WIDGET (self)), lane_height);
+    {
+      push_lane_clip (self, snapshot, lane);
+      weft_snapshot_fill (snapshot, palette->hover, 0, y + WEFT_RULER_HEIGHT,
+                          gtk_widget_get_width (GTK_WIDGET (self)), lane_height);
+      gtk_snapshot_pop (snapshot);
+    }
   x = round (weft_plot_x (self->plot, time)) + WEFT_LABEL_WIDTH;
   if (x < WEFT_LABEL_WIDTH || x > WEFT_LABEL_WIDTH + weft_plot_get_width (self->plot))
     return;
@@ -120,6 +137,7 @@ snapshot_focus (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
       !weft_lane_list_lane_extent (self->lanes, lane, &y, &height))
     return;
   y += WEFT_RULER_HEIGHT;
+  push_lane_clip (self, snapshot, lane);
   weft_snapshot_outline (
       snapshot, ring,
       &GRAPHENE_RECT_INIT (FOCUS_X, (float) y - 3,
@@ -127,10 +145,10 @@ snapshot_focus (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
                            (float) height + 6),
       FOCUS_RADIUS, 2);
   x = round (weft_plot_x (self->plot, time)) + WEFT_LABEL_WIDTH;
-  if (x < WEFT_LABEL_WIDTH || x > WEFT_LABEL_WIDTH + weft_plot_get_width (self->plot))
-    return;
-  for (double at = y; at < y + height; at += 6)
-    weft_snapshot_fill (snapshot, palette->accent, x, at, 1, MIN (4, y + height - at));
+  if (x >= WEFT_LABEL_WIDTH && x <= WEFT_LABEL_WIDTH + weft_plot_get_width (self->plot))
+    for (double at = y; at < y + height; at += 6)
+      weft_snapshot_fill (snapshot, palette->accent, x, at, 1, MIN (4, y + height - at));
+  gtk_snapshot_pop (snapshot);
 }
 
 /* A line through all lanes at the selected event. */
@@ -162,28 +180,26 @@ snapshot_item (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
   x1 = CLAMP (round (weft_plot_x (self->plot, item.to)), -2, width + 2);
   if (x1 < 0 || x0 > width)
     return;
+  push_lane_clip (self, snapshot, lane);
   weft_snapshot_outline (snapshot, weft_plot_get_palette (self->plot)->accent,
                          &GRAPHENE_RECT_INIT ((float) (x0 + WEFT_LABEL_WIDTH - 1),
                                               (float) (y + WEFT_RULER_HEIGHT - 1),
                                               (float) MAX (x1 - x0 + 1, 4), (float) height + 2),
                          2, 2);
+  gtk_snapshot_pop (snapshot);
 }
 
 static void
 weft_timeline_overlay_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   WeftTimelineOverlay *self = WEFT_TIMELINE_OVERLAY (widget);
-  float width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget);
   WeftPill pill;
 
   if (weft_plot_get_timeline (self->plot) == NULL)
     return;
-  gtk_snapshot_push_clip (
-      snapshot, &GRAPHENE_RECT_INIT (0, WEFT_RULER_HEIGHT, width, height - WEFT_RULER_HEIGHT));
   snapshot_focus (self, snapshot);
   snapshot_event (self, snapshot);
   snapshot_item (self, snapshot);
-  gtk_snapshot_pop (snapshot);
   pill = snapshot_selection (self, snapshot);
   snapshot_hover (self, snapshot, pill);
 }

@@ -213,6 +213,7 @@ weft_timeline_page_new (WeftDocument *document)
 WeftPlot *
 weft_timeline_page_get_plot (WeftTimelinePage *self)
 {
+  g_return_val_if_fail (WEFT_IS_TIMELINE_PAGE (self), NULL);
   return self->plot;
 }
 

@@ -2,6 +2,7 @@
 /* What mouse, touchpad and touch do on ruler and lanes. */
 #include "weft-timeline-pointer.h"
 
+#include "weft-lane-labels.h"
 #include "weft-read-out.h"
 #include "weft-ruler.h"
 #include "weft-timeline-commands.h"
@@ -144,6 +145,8 @@ update_cursor (WeftTimelinePointer *self, double x, double y)
     name = "grabbing";
   else if (is_on_plot (self, x, y) && edge_at (self, x) != DRAG_NONE)
     name = "col-resize";
+  else if (weft_lane_labels_edge_at (self->area, x, y) >= 0)
+    name = "row-resize";
   gtk_widget_set_cursor_from_name (GTK_WIDGET (self->area), name);
 }
 

@@ -193,7 +193,7 @@ measure_redraws (WeftTrace *trace)
       cairo_image_surface_create (CAIRO_FORMAT_ARGB32, PICTURE_WIDTH, PICTURE_HEIGHT);
   cairo_t *cr = cairo_create (surface);
   g_autoptr (WeftTextCache) text = weft_text_cache_new (NULL, 1);
-  g_autoptr (WeftTimeline) timeline = weft_timeline_new (trace, WEFT_TIMELINE_ALL);
+  g_autoptr (WeftTimeline) timeline = weft_timeline_new (trace, NULL);
   g_autoptr (WeftChart) chart = weft_chart_new (trace, weft_palette_get (WEFT_THEME_LIGHT), text);
   g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (double));
 

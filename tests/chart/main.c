@@ -15,6 +15,7 @@ main (int argc, char **argv)
   weft_test_format_add ();
   weft_test_lanes_add ();
   weft_test_lanes_memory_add ();
+  weft_test_lane_layout_add ();
   weft_test_name_add ();
   weft_test_palette_add ();
   weft_test_text_add ();
@@ -23,5 +24,6 @@ main (int argc, char **argv)
   weft_test_time_scale_add ();
   weft_test_timeline_add ();
   weft_test_user_lanes_add ();
+  weft_test_timeline_layout_add ();
   return g_test_run ();
 }

@@ -73,11 +73,12 @@ count_notified (gpointer user_data)
 static void
 fixture_init (Fixture *self, guint n)
 {
+  g_autoptr (WeftLaneLayout) layout = weft_lane_layout_new_only (WEFT_TIMELINE_THREADS);
   WeftTimeScale scale;
 
   *self = (Fixture){ .trace = make_trace (n), .text = weft_text_cache_new (NULL, 1) };
   g_assert_nonnull (weft_threads_later_get (self->trace->threads, NULL, NULL));
-  self->timeline = weft_timeline_new (self->trace, WEFT_TIMELINE_THREADS);
+  self->timeline = weft_timeline_new (self->trace, layout);
   self->chart = weft_chart_new (self->trace, weft_palette_get (WEFT_THEME_LIGHT), self->text);
   scale = (WeftTimeScale){ 0, self->trace->index->to, 400 };
   weft_chart_set_scale (self->chart, scale);
@@ -123,7 +124,7 @@ static void
 test_no_threads_yet (void)
 {
   g_autoptr (WeftTrace) trace = make_trace (3);
-  g_autoptr (WeftTimeline) timeline = weft_timeline_new (trace, WEFT_TIMELINE_ALL);
+  g_autoptr (WeftTimeline) timeline = weft_timeline_new (trace, NULL);
 
   for (guint i = 0; i < timeline->lanes->len; i++)
     g_assert_true (weft_timeline_lane (timeline, i)->klass != &weft_lane_threads);

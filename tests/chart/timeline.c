@@ -44,7 +44,7 @@ static void
 test_lane_at (void)
 {
   g_autoptr (WeftTrace) trace = demo ();
-  g_autoptr (WeftTimeline) timeline = weft_timeline_new (trace, WEFT_TIMELINE_ALL);
+  g_autoptr (WeftTimeline) timeline = weft_timeline_new (trace, NULL);
 
   g_assert_cmpuint (timeline->lanes->len, >, 4);
   for (double y = -20; y < timeline->height + 20; y += 0.5)
@@ -67,7 +67,7 @@ static void
 test_fitted (void)
 {
   g_autoptr (WeftTrace) trace = demo ();
-  g_autoptr (WeftTimeline) natural = weft_timeline_new (trace, WEFT_TIMELINE_ALL);
+  g_autoptr (WeftTimeline) natural = weft_timeline_new (trace, NULL);
 
   for (double height = natural->height / 4; height < natural->height * 3; height += 0.7)
     {
@@ -121,7 +121,7 @@ test_steps (void)
 
   chart_fixture_init (&fixture, demo (), WEFT_THEME_LIGHT, 0, 1000, 500);
   to = fixture.trace->index->to;
-  timeline = weft_timeline_new (fixture.trace, WEFT_TIMELINE_ALL);
+  timeline = weft_timeline_new (fixture.trace, NULL);
   for (guint i = 0; i < timeline->lanes->len; i++)
     check_steps (weft_timeline_lane (timeline, i), fixture.chart, to + 1);
   chart_fixture_clear (&fixture);
@@ -213,7 +213,7 @@ static void
 use_all (WeftTrace *trace)
 {
   g_autoptr (WeftReadOut) out = weft_read_out_new ();
-  g_autoptr (WeftTimeline) timeline = weft_timeline_new (trace, WEFT_TIMELINE_ALL);
+  g_autoptr (WeftTimeline) timeline = weft_timeline_new (trace, NULL);
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 700, 500);
   cairo_t *cr = cairo_create (surface);
   const double widths[] = { 1, 213.4, 224.6, 700 };
@@ -368,7 +368,7 @@ test_svg_size (void)
   chart_fixture_init (&fixture, dense_trace (), WEFT_THEME_LIGHT, 0, 1, 1);
   for (guint i = 0; i < 2; i++)
     {
-      g_autoptr (WeftTimeline) timeline = weft_timeline_new (fixture.trace, WEFT_TIMELINE_ALL);
+      g_autoptr (WeftTimeline) timeline = weft_timeline_new (fixture.trace, NULL);
       double width = i == 0 ? 1600 : 800;
       cairo_surface_t *surface =
           cairo_svg_surface_create_for_stream (count_bytes, i == 0 ? &all : &half, width, 1000);

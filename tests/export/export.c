@@ -156,13 +156,14 @@ test_natural_size (void)
   const WeftExportOptions options = { .charts = WEFT_TIMELINE_HEC };
   g_autofree char *svg = NULL;
   g_autofree char *want = NULL;
+  g_autoptr (WeftLaneLayout) layout = weft_lane_layout_new_only (WEFT_TIMELINE_HEC);
   g_autoptr (WeftTimeline) timeline = NULL;
   g_autoptr (GError) error = NULL;
 
   fixture_init (&f, "a.svg", 3, 10);
   weft_export_chart (f.trace, &options, f.path, &error);
   g_assert_no_error (error);
-  timeline = weft_timeline_new (f.trace, WEFT_TIMELINE_HEC);
+  timeline = weft_timeline_new (f.trace, layout);
   want = g_strdup_printf ("viewBox=\"0 0 %u %.0f\"", WEFT_EXPORT_WIDTH,
                           weft_timeline_picture_height (timeline));
   g_assert_true (g_file_get_contents (f.path, &svg, NULL, NULL));

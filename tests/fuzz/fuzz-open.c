@@ -163,7 +163,7 @@ weft_fuzz_paint (WeftTrace *trace)
   const WeftIndex *index = trace->index;
   g_autoptr (WeftTextCache) text = weft_text_cache_new (NULL, 1);
   g_autoptr (WeftChart) chart = weft_chart_new (trace, weft_palette_get (WEFT_THEME_LIGHT), text);
-  g_autoptr (WeftTimeline) timeline = weft_timeline_new (trace, WEFT_TIMELINE_ALL);
+  g_autoptr (WeftTimeline) timeline = weft_timeline_new (trace, NULL);
   guint64 length = index->to - index->from;
   const guint64 ranges[][2] = { { index->from, index->to },
                                 { index->from + length / 3, index->from + length / 2 },

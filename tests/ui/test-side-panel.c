@@ -6,17 +6,16 @@
 #include "weft-lane-row.h"
 #include "weft-side-panel.h"
 
-/* The check of the row named @name. */
-static GtkCheckButton *
-find_check (GtkWidget *root, const char *name)
+/* The row of @id, or NULL. */
+static GtkWidget *
+find_row (GtkWidget *root, const char *id)
 {
-  if (GTK_IS_CHECK_BUTTON (root) &&
-      g_strcmp0 (gtk_check_button_get_label (GTK_CHECK_BUTTON (root)), name) == 0)
-    return GTK_CHECK_BUTTON (root);
+  if (WEFT_IS_LANE_ROW (root))
+    return g_str_equal (weft_lane_row_get_id (WEFT_LANE_ROW (root)), id) ? root : NULL;
   for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     {
-      GtkCheckButton *found = find_check (child, name);
+      GtkWidget *found = find_row (child, id);
 
       if (found != NULL)
         return found;
@@ -24,28 +23,63 @@ find_check (GtkWidget *root, const char *name)
   return NULL;
 }
 
+static GtkCheckButton *
+find_check (GtkWidget *root, const char *id)
+{
+  return GTK_CHECK_BUTTON (ui_find_type (find_row (root, id), GTK_TYPE_CHECK_BUTTON));
+}
+
+/* The names of all rows from top to bottom. */
+static char *
+rows_of (GtkWidget *panel)
+{
+  GString *text = g_string_new (NULL);
+  GtkWidget *box = gtk_widget_get_parent (find_row (panel, "hec"));
+
+  for (GtkWidget *row = gtk_widget_get_first_child (box); row != NULL;
+       row = gtk_widget_get_next_sibling (row))
+    g_string_append_printf (text, "%s ", weft_lane_row_get_id (WEFT_LANE_ROW (row)));
+  return g_string_free (text, FALSE);
+}
+
+static gboolean
+begins_with (GtkWidget *panel, const char *want)
+{
+  g_autofree char *rows = rows_of (panel);
+
+  g_test_message ("%s", rows);
+  return g_str_has_prefix (rows, want);
+}
+
+static gboolean
+is_shown (PaneFixture *fixture, const char *id)
+{
+  return weft_lane_layout_is_shown (weft_plot_get_layout (fixture->plot), id, TRUE);
+}
+
 static void
 test_switch (PaneFixture *fixture, gconstpointer unused)
 {
   GtkWidget *panel = weft_side_panel_new (fixture->plot);
-  GtkCheckButton *sparks, *heap;
+  GtkCheckButton *sparks, *heap, *tasks;
 
   pane_show (fixture, panel, 252, 600);
-  sparks = find_check (panel, "Sparks");
-  heap = find_check (panel, "Heap profile");
+  sparks = find_check (panel, "sparks");
+  heap = find_check (panel, "heap-profile");
+  tasks = find_check (panel, "tasks");
   g_assert_true (gtk_check_button_get_active (sparks));
+  g_assert_false (gtk_check_button_get_active (tasks));
   gtk_check_button_set_active (sparks, FALSE);
-  g_assert_cmpint (weft_plot_get_charts (fixture->plot), ==,
-                   WEFT_TIMELINE_ALL & ~WEFT_TIMELINE_SPARKS);
+  g_assert_false (is_shown (fixture, "sparks"));
   g_assert_true (gtk_check_button_get_active (heap));
   gtk_check_button_set_active (sparks, TRUE);
-  g_assert_cmpint (weft_plot_get_charts (fixture->plot), ==, WEFT_TIMELINE_ALL);
+  g_assert_true (is_shown (fixture, "sparks"));
   /* and the other way round */
-  weft_plot_set_charts (fixture->plot, WEFT_TIMELINE_HEC);
+  g_object_set (fixture->plot, "lane-layout", "activity:hidden;sparks:hidden;heap-profile:hidden",
+                NULL);
   g_assert_false (gtk_check_button_get_active (sparks));
   g_assert_false (gtk_check_button_get_active (heap));
-  g_assert_true (gtk_check_button_get_active (find_check (panel, "HECs")));
-  g_assert_cmpint (weft_plot_get_charts (fixture->plot), ==, WEFT_TIMELINE_HEC);
+  g_assert_true (gtk_check_button_get_active (find_check (panel, "hec")));
 }
 
 /* What the log has not says why, and how it would have it; it stays asked for. */
@@ -53,25 +87,120 @@ static void
 test_missing (PaneFixture *fixture, gconstpointer unused)
 {
   GtkWidget *panel = weft_side_panel_new (fixture->plot);
-  GtkWidget *heap, *row;
+  GtkWidget *row;
+  GtkCheckButton *heap;
   g_autofree char *flag = NULL;
 
   pane_show (fixture, panel, 252, 600);
-  heap = GTK_WIDGET (find_check (panel, "Heap profile"));
-  g_assert_false (gtk_widget_get_sensitive (heap));
-  g_assert_false (gtk_check_button_get_active (GTK_CHECK_BUTTON (heap)));
+  row = find_row (panel, "heap-profile");
+  heap = find_check (panel, "heap-profile");
+  g_assert_false (gtk_widget_get_sensitive (GTK_WIDGET (heap)));
+  g_assert_false (gtk_check_button_get_active (heap));
   g_assert_true (pane_says (fixture, "not recorded"));
   g_assert_true (pane_says (fixture, "+RTS -l -hT"));
-  g_assert_cmpint (weft_plot_get_charts (fixture->plot), ==, WEFT_TIMELINE_ALL);
-  row = gtk_widget_get_ancestor (heap, WEFT_TYPE_LANE_ROW);
+  g_assert_true (is_shown (fixture, "heap-profile"));
   g_assert_nonnull (gtk_widget_get_tooltip_text (row));
   g_assert_true (gtk_widget_activate_action (row, "lane-row.copy", NULL));
   flag = pane_clipboard (fixture);
   g_assert_cmpstr (flag, ==, "+RTS -l -hT");
   /* what is there can still be switched, and nothing else changes with it */
-  gtk_check_button_set_active (find_check (panel, "HECs"), FALSE);
-  g_assert_cmpint (weft_plot_get_charts (fixture->plot), ==,
-                   WEFT_TIMELINE_ALL & ~WEFT_TIMELINE_HEC);
+  gtk_check_button_set_active (find_check (panel, "hec"), FALSE);
+  g_assert_false (is_shown (fixture, "hec"));
+  g_assert_true (is_shown (fixture, "heap-profile"));
+}
+
+/* A group opens to its lanes, each with a switch of its own. */
+static void
+test_lanes (PaneFixture *fixture, gconstpointer unused)
+{
+  GtkWidget *panel = weft_side_panel_new (fixture->plot);
+  guint n;
+
+  /* those of threads would come in the middle */
+  g_object_set (fixture->plot, "lane-layout", "threads:hidden", NULL);
+  pane_show (fixture, panel, 252, 600);
+  n = weft_plot_get_timeline (fixture->plot)->lanes->len;
+  g_assert_null (find_row (panel, "hec/3"));
+  g_object_set (find_row (panel, "hec"), "expanded", TRUE, NULL);
+  g_assert_true (begins_with (panel, "activity hec hec/0 hec/1 hec/2 hec/3 hec/4 hec/5 "));
+  gtk_check_button_set_active (find_check (panel, "hec/3"), FALSE);
+  g_assert_cmpuint (weft_plot_get_timeline (fixture->plot)->lanes->len, ==, n - 1);
+  g_assert_true (gtk_widget_activate_action (find_row (panel, "hec/5"), "lane-row.move-up", NULL));
+  g_assert_true (begins_with (panel, "activity hec hec/0 hec/1 hec/2 hec/3 hec/5 hec/4 "));
+  /* past the hidden one */
+  g_assert_true (gtk_widget_activate_action (find_row (panel, "hec/5"), "lane-row.move-up", NULL));
+  g_assert_true (begins_with (panel, "activity hec hec/0 hec/1 hec/5 hec/2 hec/3 hec/4 "));
+  g_object_set (find_row (panel, "hec"), "expanded", FALSE, NULL);
+  g_assert_null (find_row (panel, "hec/3"));
+  g_assert_cmpuint (weft_plot_get_timeline (fixture->plot)->lanes->len, ==, n - 1);
+}
+
+/* Rows move by drag and by keys; what belongs together stays together. */
+static void
+test_move (PaneFixture *fixture, gconstpointer unused)
+{
+  GtkWidget *panel = weft_side_panel_new (fixture->plot);
+  g_autofree char *before = NULL;
+  g_autofree char *after = NULL;
+  GtkWidget *sparks, *activity, *reset;
+
+  pane_show (fixture, panel, 252, 600);
+  before = rows_of (panel);
+  sparks = find_row (panel, "sparks");
+  activity = find_row (panel, "activity");
+  g_object_set (find_row (panel, "hec"), "expanded", TRUE, NULL);
+  g_assert_true (weft_lane_row_drop (WEFT_LANE_ROW (activity), WEFT_LANE_ROW (sparks)));
+  g_object_set (find_row (panel, "hec"), "expanded", FALSE, NULL);
+  g_assert_true (begins_with (panel, "sparks sparks-hec activity hec "));
+  /* the same rows, so that the keyboard's focus stays */
+  g_assert_true (find_row (panel, "sparks") == sparks);
+  g_assert_true (gtk_widget_activate_action (sparks, "lane-row.move-down", NULL));
+  g_assert_true (begins_with (panel, "activity hec sparks sparks-hec "));
+  g_assert_true (gtk_widget_activate_action (sparks, "lane-row.move-up", NULL));
+  g_assert_true (begins_with (panel, "sparks sparks-hec activity hec "));
+  g_assert_true (gtk_widget_activate_action (activity, "lane-row.move-up", NULL));
+  g_assert_true (begins_with (panel, "activity hec sparks sparks-hec "));
+  g_assert_cmpint (weft_timeline_lane (weft_plot_get_timeline (fixture->plot), 0)->chart, ==,
+                   WEFT_TIMELINE_ACTIVITY);
+  reset = ui_find_text (panel, "All Lanes as Usual");
+  g_signal_emit_by_name (reset, "clicked");
+  after = rows_of (panel);
+  g_assert_cmpstr (after, ==, before);
+  g_assert_false (gtk_widget_get_visible (reset));
+}
+
+/* A lane has no place among groups, nor in another group. */
+static void
+test_foreign_drop (PaneFixture *fixture, gconstpointer unused)
+{
+  GtkWidget *panel = weft_side_panel_new (fixture->plot);
+  GtkWidget *hec;
+
+  pane_show (fixture, panel, 252, 600);
+  hec = find_row (panel, "hec");
+  g_object_set (hec, "expanded", TRUE, NULL);
+  g_assert_false (
+      weft_lane_row_drop (WEFT_LANE_ROW (hec), WEFT_LANE_ROW (find_row (panel, "hec/1"))));
+  g_assert_false (
+      weft_lane_row_drop (WEFT_LANE_ROW (find_row (panel, "hec/1")), WEFT_LANE_ROW (hec)));
+  g_assert_false (weft_lane_row_drop (WEFT_LANE_ROW (hec), NULL));
+  g_assert_true (weft_lane_row_drop (WEFT_LANE_ROW (find_row (panel, "hec/1")),
+                                     WEFT_LANE_ROW (find_row (panel, "hec/4"))));
+  g_assert_true (begins_with (panel, "activity hec hec/0 hec/4 hec/1 "));
+}
+
+static void
+test_pin (PaneFixture *fixture, gconstpointer unused)
+{
+  GtkWidget *panel = weft_side_panel_new (fixture->plot);
+  GtkWidget *pin;
+
+  pane_show (fixture, panel, 252, 600);
+  pin = ui_find_type (find_row (panel, "sparks"), GTK_TYPE_TOGGLE_BUTTON);
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (pin), TRUE);
+  g_assert_cmpuint (weft_plot_get_timeline (fixture->plot)->n_pinned, >, 0);
+  g_object_set (fixture->plot, "lane-layout", "", NULL);
+  g_assert_false (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (pin)));
 }
 
 static void
@@ -81,6 +210,13 @@ test_key (PaneFixture *fixture, gconstpointer unused)
   g_assert_true (pane_says (fixture, "Running Haskell"));
   g_assert_true (pane_says (fixture, "Sparks fizzled"));
   g_assert_false (pane_says (fixture, "Lost bytes of the log"));
+  /* of what is shown */
+  g_object_set (fixture->plot, "lane-layout", "activity:hidden;hec:hidden;threads:hidden", NULL);
+  g_assert_false (pane_says (fixture, "Running Haskell"));
+  g_assert_true (pane_says (fixture, "Sparks fizzled"));
+  g_object_set (fixture->plot, "lane-layout", "sparks:hidden", NULL);
+  g_assert_true (pane_says (fixture, "Running Haskell"));
+  g_assert_false (pane_says (fixture, "Sparks fizzled"));
 }
 
 static void
@@ -100,24 +236,28 @@ count (gpointer n)
 static void
 test_row (PaneFixture *fixture, gconstpointer unused)
 {
-  GtkWidget *row = weft_lane_row_new ("Sparks", 1);
+  GtkWidget *row = weft_lane_row_new (fixture->plot, "sparks", "Sparks");
+  GtkCheckButton *check = find_check (row, "sparks");
   guint n = 0;
 
-  g_signal_connect_swapped (row, "notify::active", G_CALLBACK (count), &n);
+  g_signal_connect_swapped (fixture->plot, "notify::lane-layout", G_CALLBACK (count), &n);
   pane_show (fixture, row, 200, 100);
-  weft_lane_row_set_active (WEFT_LANE_ROW (row), TRUE);
+  weft_lane_row_update (WEFT_LANE_ROW (row), 0, TRUE);
+  g_assert_true (gtk_check_button_get_active (check));
+  weft_lane_row_update (WEFT_LANE_ROW (row), 0, FALSE);
+  g_assert_false (gtk_check_button_get_active (check));
+  /* to show it is not to ask for it */
   g_assert_cmpuint (n, ==, 0);
-  weft_lane_row_set_active (WEFT_LANE_ROW (row), FALSE);
+  gtk_check_button_set_active (check, TRUE);
   g_assert_cmpuint (n, ==, 1);
-  gtk_check_button_set_active (find_check (row, "Sparks"), TRUE);
-  g_assert_cmpuint (n, ==, 2);
+  weft_lane_row_update (WEFT_LANE_ROW (row), 0, FALSE);
   weft_lane_row_set_missing (WEFT_LANE_ROW (row), "none", "There are none.", NULL);
-  g_assert_true (weft_lane_row_get_active (WEFT_LANE_ROW (row)));
-  g_assert_false (gtk_check_button_get_active (find_check (row, "Sparks")));
+  g_assert_false (gtk_check_button_get_active (check));
+  g_assert_true (is_shown (fixture, "sparks"));
   weft_lane_row_set_value (WEFT_LANE_ROW (row), "3");
-  g_assert_true (gtk_check_button_get_active (find_check (row, "Sparks")));
+  g_assert_true (gtk_check_button_get_active (check));
   g_assert_null (gtk_widget_get_tooltip_text (row));
-  g_assert_cmpuint (n, ==, 2);
+  g_assert_cmpuint (n, ==, 1);
 }
 
 void
@@ -125,6 +265,10 @@ weft_test_side_panel_add (void)
 {
   pane_add ("/side-panel/switch", test_switch);
   pane_add_plain ("/side-panel/missing", test_missing);
+  pane_add_plain ("/side-panel/lanes", test_lanes);
+  pane_add ("/side-panel/move", test_move);
+  pane_add_plain ("/side-panel/foreign-drop", test_foreign_drop);
+  pane_add ("/side-panel/pin", test_pin);
   pane_add ("/side-panel/key", test_key);
   pane_add_plain ("/side-panel/plain-key", test_plain_key);
   pane_add_plain ("/side-panel/row", test_row);

@@ -487,11 +487,11 @@ test_lanes_change (TimelineFixture *fixture, gconstpointer unused)
 
   weft_view_set_focus (fixture->view, 1, 10);
   weft_view_set_item (fixture->view, 2, 5, 10);
-  weft_plot_set_charts (fixture->pane.plot, WEFT_TIMELINE_ALL & ~WEFT_TIMELINE_ACTIVITY);
+  g_object_set (fixture->pane.plot, "lane-layout", "activity:hidden;threads:hidden", NULL);
   g_assert_cmpint (weft_view_get_focus (fixture->view, NULL), ==, 0);
   g_assert_cmpint (weft_view_get_item (fixture->view, &item), ==, 1);
   timeline_assert_range (item, 5, 10, 0);
-  weft_plot_set_charts (fixture->pane.plot, WEFT_TIMELINE_ACTIVITY);
+  g_object_set (fixture->pane.plot, "lane-layout", "hec:hidden;threads:hidden", NULL);
   g_assert_cmpint (weft_view_get_focus (fixture->view, NULL), ==, -1);
   g_assert_cmpint (weft_view_get_item (fixture->view, &item), ==, -1);
   timeline_do (fixture, "pick");

@@ -160,7 +160,7 @@ test_threads (TimelineFixture *fixture, gconstpointer unused)
   guint n = weft_plot_get_timeline (plot)->lanes->len;
 
   g_assert_false (has_threads (plot));
-  weft_plot_set_charts (plot, WEFT_TIMELINE_ALL);
+  g_object_set (plot, "lane-layout", "", NULL);
   pane_wait (has_threads, plot);
   g_assert_cmpuint (weft_plot_get_timeline (plot)->lanes->len, >, n + 1);
 }

@@ -1,0 +1,372 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* How a person wants the lanes. */
+#include "weft-lane-layout.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What is longer is none of Weft's. */
+#define MAX_NAMES  2000
+#define MAX_LENGTH 64
+
+typedef enum
+{
+  SAID_NOTHING,
+  SAID_SHOWN,
+  SAID_HIDDEN,
+} Said;
+
+/* What was said of one name. All zeros but the factor: nothing. */
+typedef struct
+{
+  Said shown;
+  gboolean is_pinned;
+  gboolean is_folded;
+  double factor;
+} Setting;
+
+struct _WeftLaneLayout
+{
+  GPtrArray *order;     /* names that were put into an order, each once; groups and lanes mixed */
+  GHashTable *settings; /* name -> Setting */
+};
+
+static const Setting nothing = { .factor = 1.0 };
+
+static gboolean
+is_name (const char *text)
+{
+  gsize length = strspn (text, "abcdefghijklmnopqrstuvwxyz0123456789-/");
+
+  return length > 0 && length <= MAX_LENGTH && text[length] == '\0';
+}
+
+static gint
+place_of (const GPtrArray *names, const char *name)
+{
+  for (guint i = 0; i < names->len; i++)
+    if (g_str_equal (g_ptr_array_index (names, i), name))
+      return (gint) i;
+  return -1;
+}
+
+static const Setting *
+setting_of (const WeftLaneLayout *self, const char *id)
+{
+  const Setting *setting = g_hash_table_lookup (self->settings, id);
+
+  return setting != NULL ? setting : &nothing;
+}
+
+/* Keeps @setting, unless it says nothing. */
+static void
+set_setting (WeftLaneLayout *self, const char *id, Setting setting)
+{
+  if (setting.shown == SAID_NOTHING && !setting.is_pinned && !setting.is_folded &&
+      setting.factor == 1.0)
+    g_hash_table_remove (self->settings, id);
+  else if (g_hash_table_contains (self->settings, id) ||
+           g_hash_table_size (self->settings) < MAX_NAMES)
+    g_hash_table_insert (self->settings, g_strdup (id), g_memdup2 (&setting, sizeof setting));
+}
+
+/* As it is written, so that a layout that was read is equal to the one that was written. */
+static double
+round_factor (double factor)
+{
+  if (!(factor > 0))
+    return 1.0;
+  return round (CLAMP (factor, WEFT_LANE_MIN_FACTOR, WEFT_LANE_MAX_FACTOR) * 100) / 100;
+}
+
+WeftLaneLayout *
+weft_lane_layout_new (void)
+{
+  WeftLaneLayout *self = g_new0 (WeftLaneLayout, 1);
+
+  self->order = g_ptr_array_new_with_free_func (g_free);
+  self->settings = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  return self;
+}
+
+WeftLaneLayout *
+weft_lane_layout_new_only (WeftTimelineCharts charts)
+{
+  WeftLaneLayout *self = weft_lane_layout_new ();
+  guint n;
+  const WeftLaneGroup *groups = weft_lane_groups (&n);
+
+  for (guint i = 0; i < n; i++)
+    if (((charts & groups[i].chart) != 0) == groups[i].is_extra)
+      weft_lane_layout_show (self, groups[i].id, groups[i].is_extra);
+  return self;
+}
+
+static gboolean
+is_of_log (const char *id)
+{
+  const WeftLaneGroup *group = weft_lane_group_find (id);
+
+  return group != NULL && group->is_of_log && strchr (id, '/') != NULL;
+}
+
+/* Adds what @from says of the names that are of one log (@of_log), or of the others. */
+static void
+add_part (WeftLaneLayout *self, const WeftLaneLayout *from, gboolean of_log)
+{
+  GHashTableIter iter;
+  gpointer id, setting;
+
+  for (guint i = 0; i < from->order->len; i++)
+    if (is_of_log (g_ptr_array_index (from->order, i)) == of_log)
+      g_ptr_array_add (self->order, g_strdup (g_ptr_array_index (from->order, i)));
+  g_hash_table_iter_init (&iter, from->settings);
+  while (g_hash_table_iter_next (&iter, &id, &setting))
+    if (is_of_log (id) == of_log)
+      set_setting (self, id, *(const Setting *) setting);
+}
+
+WeftLaneLayout *
+weft_lane_layout_join (const WeftLaneLayout *self, const WeftLaneLayout *own)
+{
+  WeftLaneLayout *joined = weft_lane_layout_new ();
+
+  add_part (joined, self, FALSE);
+  add_part (joined, own, TRUE);
+  return joined;
+}
+
+WeftLaneLayout *
+weft_lane_layout_copy (const WeftLaneLayout *self)
+{
+  return weft_lane_layout_join (self, self);
+}
+
+void
+weft_lane_layout_free (WeftLaneLayout *self)
+{
+  g_ptr_array_unref (self->order);
+  g_hash_table_unref (self->settings);
+  g_free (self);
+}
+
+/* Text: "gc;activity;gc:hidden;hec/3:pinned,height=1.5". A name alone has its place there; what is
+ * said of a name follows its colon. */
+
+static Setting
+read_setting (const char *text)
+{
+  g_auto (GStrv) words = g_strsplit (text, ",", 10);
+  Setting setting = nothing;
+
+  for (guint i = 0; words[i] != NULL; i++)
+    if (g_str_equal (words[i], "shown"))
+      setting.shown = SAID_SHOWN;
+    else if (g_str_equal (words[i], "hidden"))
+      setting.shown = SAID_HIDDEN;
+    else if (g_str_equal (words[i], "pinned"))
+      setting.is_pinned = TRUE;
+    else if (g_str_equal (words[i], "folded"))
+      setting.is_folded = TRUE;
+    else if (g_str_has_prefix (words[i], "height="))
+      setting.factor = round_factor (g_ascii_strtod (words[i] + strlen ("height="), NULL));
+  return setting;
+}
+
+WeftLaneLayout *
+weft_lane_layout_from_string (const char *text)
+{
+  WeftLaneLayout *self = weft_lane_layout_new ();
+  g_auto (GStrv) entries = g_strsplit (text, ";", 2 * MAX_NAMES);
+  g_autoptr (GHashTable) placed = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (guint i = 0; entries[i] != NULL; i++)
+    {
+      char *said = strchr (entries[i], ':');
+
+      if (said != NULL)
+        *said = '\0';
+      if (!is_name (entries[i]))
+        continue;
+      if (said != NULL)
+        set_setting (self, entries[i], read_setting (said + 1));
+      else if (self->order->len < MAX_NAMES && g_hash_table_add (placed, entries[i]))
+        g_ptr_array_add (self->order, g_strdup (entries[i]));
+    }
+  return self;
+}
+
+static void
+write_setting (GString *text, const char *id, const Setting *setting)
+{
+  char factor[G_ASCII_DTOSTR_BUF_SIZE];
+  const char *separator = ":";
+
+  g_string_append_printf (text, "%s%s", text->len > 0 ? ";" : "", id);
+  if (setting->shown != SAID_NOTHING)
+    {
+      g_string_append (text, setting->shown == SAID_SHOWN ? ":shown" : ":hidden");
+      separator = ",";
+    }
+  if (setting->is_pinned)
+    {
+      g_string_append_printf (text, "%spinned", separator);
+      separator = ",";
+    }
+  if (setting->is_folded)
+    {
+      g_string_append_printf (text, "%sfolded", separator);
+      separator = ",";
+    }
+  if (setting->factor != 1.0)
+    g_string_append_printf (text, "%sheight=%s", separator,
+                            g_ascii_formatd (factor, sizeof factor, "%.2f", setting->factor));
+}
+
+static int
+compare_names (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(const char *const *) a, *(const char *const *) b);
+}
+
+char *
+weft_lane_layout_to_string (const WeftLaneLayout *self)
+{
+  GString *text = g_string_new (NULL);
+  guint n;
+  g_autofree gpointer *ids = g_hash_table_get_keys_as_array (self->settings, &n);
+
+  for (guint i = 0; i < self->order->len; i++)
+    g_string_append_printf (text, "%s%s", i > 0 ? ";" : "",
+                            (const char *) g_ptr_array_index (self->order, i));
+  qsort (ids, n, sizeof *ids, compare_names);
+  for (guint i = 0; i < n; i++)
+    write_setting (text, ids[i], setting_of (self, ids[i]));
+  return g_string_free (text, FALSE);
+}
+
+gboolean
+weft_lane_layout_is_shown (const WeftLaneLayout *self, const char *id, gboolean by_default)
+{
+  Said said = setting_of (self, id)->shown;
+
+  return said == SAID_NOTHING ? by_default : said == SAID_SHOWN;
+}
+
+void
+weft_lane_layout_show (WeftLaneLayout *self, const char *id, gboolean is_shown)
+{
+  Setting setting = *setting_of (self, id);
+
+  setting.shown = is_shown ? SAID_SHOWN : SAID_HIDDEN;
+  set_setting (self, id, setting);
+}
+
+gboolean
+weft_lane_layout_is_pinned (const WeftLaneLayout *self, const char *id)
+{
+  return setting_of (self, id)->is_pinned;
+}
+
+void
+weft_lane_layout_pin (WeftLaneLayout *self, const char *id, gboolean is_pinned)
+{
+  Setting setting = *setting_of (self, id);
+
+  setting.is_pinned = is_pinned != FALSE;
+  set_setting (self, id, setting);
+}
+
+gboolean
+weft_lane_layout_is_folded (const WeftLaneLayout *self, const char *id)
+{
+  return setting_of (self, id)->is_folded;
+}
+
+void
+weft_lane_layout_fold (WeftLaneLayout *self, const char *id, gboolean is_folded)
+{
+  Setting setting = *setting_of (self, id);
+
+  setting.is_folded = is_folded != FALSE;
+  set_setting (self, id, setting);
+}
+
+double
+weft_lane_layout_get_factor (const WeftLaneLayout *self, const char *id)
+{
+  return setting_of (self, id)->factor;
+}
+
+void
+weft_lane_layout_resize (WeftLaneLayout *self, const char *id, double factor)
+{
+  Setting setting = *setting_of (self, id);
+
+  setting.factor = round_factor (factor);
+  set_setting (self, id, setting);
+}
+
+void
+weft_lane_layout_sort (const WeftLaneLayout *self, GPtrArray *ids)
+{
+  g_autoptr (GHashTable) rest = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GPtrArray) sorted = g_ptr_array_new ();
+
+  for (guint i = 0; i < ids->len; i++)
+    g_hash_table_add (rest, g_ptr_array_index (ids, i));
+  for (guint i = 0; i < self->order->len; i++)
+    {
+      gpointer id;
+
+      if (g_hash_table_steal_extended (rest, g_ptr_array_index (self->order, i), &id, NULL))
+        g_ptr_array_add (sorted, id);
+    }
+  if (sorted->len == 0)
+    return;
+  for (guint i = 0; i < ids->len; i++)
+    {
+      gpointer id = g_ptr_array_index (ids, i);
+
+      if (g_hash_table_contains (rest, id))
+        g_ptr_array_insert (sorted,
+                            i > 0 ? place_of (sorted, g_ptr_array_index (ids, i - 1)) + 1 : 0, id);
+    }
+  g_return_if_fail (sorted->len == ids->len);
+  /* the same names, so they belong to @ids as before */
+  memcpy (ids->pdata, sorted->pdata, ids->len * sizeof *ids->pdata);
+}
+
+void
+weft_lane_layout_move (WeftLaneLayout *self,
+                       const GPtrArray *ids,
+                       const char *id,
+                       const char *other)
+{
+  g_autoptr (GPtrArray) sorted = g_ptr_array_new ();
+  g_autoptr (GHashTable) known = g_hash_table_new (g_str_hash, g_str_equal);
+  gint from, to;
+  guint next = 0;
+
+  for (guint i = 0; i < ids->len; i++)
+    {
+      g_ptr_array_add (sorted, g_ptr_array_index (ids, i));
+      g_hash_table_add (known, g_ptr_array_index (ids, i));
+    }
+  weft_lane_layout_sort (self, sorted);
+  from = place_of (sorted, id);
+  to = place_of (sorted, other);
+  if (from < 0 || to < 0 || from == to)
+    return;
+  g_ptr_array_insert (sorted, to, g_ptr_array_steal_index (sorted, from));
+  /* the others' places stay theirs: a lane that this log has not may stand between */
+  for (guint i = 0; i < self->order->len && next < sorted->len; i++)
+    if (g_hash_table_contains (known, g_ptr_array_index (self->order, i)))
+      {
+        g_free (g_ptr_array_index (self->order, i));
+        g_ptr_array_index (self->order, i) = g_strdup (g_ptr_array_index (sorted, next++));
+      }
+  while (next < sorted->len && self->order->len < MAX_NAMES)
+    g_ptr_array_add (self->order, g_strdup (g_ptr_array_index (sorted, next++)));
+}

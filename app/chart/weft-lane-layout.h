@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* How a person wants the lanes: their order, which are shown, pinned and folded, and how high. It
+ * knows names only, so that one layout serves all logs. */
+#pragma once
+
+#include "weft-lane-group.h"
+
+G_BEGIN_DECLS
+
+/* A plain value, to be copied. A name is that of a group ("gc") or of a lane in one ("hec/3"), of
+ * small letters, digits, "-" and "/"; any can be asked for, and has its defaults as long as nothing
+ * was said of it. */
+typedef struct _WeftLaneLayout WeftLaneLayout;
+
+/* The range of a lane's height, as a part of what it is by default. */
+#define WEFT_LANE_MIN_FACTOR 0.5
+#define WEFT_LANE_MAX_FACTOR 4.0
+
+/* Everything at its default. */
+WeftLaneLayout *weft_lane_layout_new (void);
+/* The groups of @charts alone, as they are by default. */
+WeftLaneLayout *weft_lane_layout_new_only (WeftTimelineCharts charts);
+WeftLaneLayout *weft_lane_layout_copy (const WeftLaneLayout *self);
+void weft_lane_layout_free (WeftLaneLayout *self);
+
+/* What @own says of lanes that its log alone has (threads), and all else from @self. */
+WeftLaneLayout *weft_lane_layout_join (const WeftLaneLayout *self, const WeftLaneLayout *own);
+
+/* As text for settings; "" is the default. What cannot be understood in @text is passed over; names
+ * that no log has now are kept. */
+WeftLaneLayout *weft_lane_layout_from_string (const char *text);
+char *weft_lane_layout_to_string (const WeftLaneLayout *self);
+
+/* Whether @id is shown; @by_default where nothing was said. */
+gboolean
+weft_lane_layout_is_shown (const WeftLaneLayout *self, const char *id, gboolean by_default);
+void weft_lane_layout_show (WeftLaneLayout *self, const char *id, gboolean is_shown);
+
+/* Pinned lanes stand on top, and are not scrolled. */
+gboolean weft_lane_layout_is_pinned (const WeftLaneLayout *self, const char *id);
+void weft_lane_layout_pin (WeftLaneLayout *self, const char *id, gboolean is_pinned);
+
+/* A folded group shows its first lane only. */
+gboolean weft_lane_layout_is_folded (const WeftLaneLayout *self, const char *id);
+void weft_lane_layout_fold (WeftLaneLayout *self, const char *id, gboolean is_folded);
+
+/* The height, kept within its range. */
+double weft_lane_layout_get_factor (const WeftLaneLayout *self, const char *id);
+void weft_lane_layout_resize (WeftLaneLayout *self, const char *id, double factor);
+
+/* Puts the names of @ids, which stand in their default order, into the order of the layout. One of
+ * which nothing was said stands behind the one that it follows by default. */
+void weft_lane_layout_sort (const WeftLaneLayout *self, GPtrArray *ids);
+
+/* Moves @id to the place of @other, both of @ids: in front of it on the way up, behind it on the
+ * way down. */
+void weft_lane_layout_move (WeftLaneLayout *self,
+                            const GPtrArray *ids,
+                            const char *id,
+                            const char *other);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftLaneLayout, weft_lane_layout_free)
+
+G_END_DECLS

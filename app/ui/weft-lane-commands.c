@@ -1,0 +1,324 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What a person does to lanes. */
+#include "weft-lane-commands.h"
+
+#include <string.h>
+
+/* One step of a lane's height. */
+#define HEIGHT_STEP 1.25
+
+typedef gboolean (*Command) (WeftPlot *plot, const WeftLane *lane, const char *id, double amount);
+
+static WeftTrace *
+trace_of (WeftPlot *plot)
+{
+  return weft_document_get_trace (weft_plot_get_document (plot));
+}
+
+void
+weft_lane_command_show (WeftPlot *plot, const char *id, gboolean is_shown)
+{
+  g_autoptr (WeftLaneLayout) layout = weft_lane_layout_copy (weft_plot_get_layout (plot));
+
+  weft_lane_layout_show (layout, id, is_shown);
+  weft_plot_set_layout (plot, layout);
+}
+
+void
+weft_lane_command_pin (WeftPlot *plot, const char *id, gboolean is_pinned)
+{
+  g_autoptr (WeftLaneLayout) layout = weft_lane_layout_copy (weft_plot_get_layout (plot));
+
+  weft_lane_layout_pin (layout, id, is_pinned);
+  weft_plot_set_layout (plot, layout);
+}
+
+void
+weft_lane_command_fold (WeftPlot *plot, const char *id, gboolean is_folded)
+{
+  g_autoptr (WeftLaneLayout) layout = weft_lane_layout_copy (weft_plot_get_layout (plot));
+
+  weft_lane_layout_fold (layout, id, is_folded);
+  weft_plot_set_layout (plot, layout);
+}
+
+void
+weft_lane_command_resize (WeftPlot *plot, const char *id, double factor)
+{
+  g_autoptr (WeftLaneLayout) layout = weft_lane_layout_copy (weft_plot_get_layout (plot));
+
+  weft_lane_layout_resize (layout, id, factor);
+  weft_plot_set_layout (plot, layout);
+}
+
+void
+weft_lane_command_reset (WeftPlot *plot)
+{
+  g_autoptr (WeftLaneLayout) layout = weft_lane_layout_new ();
+
+  weft_plot_set_layout (plot, layout);
+}
+
+static GPtrArray *
+groups_of (const WeftLaneLayout *layout)
+{
+  GPtrArray *ids = g_ptr_array_new_with_free_func (g_free);
+  guint n;
+  const WeftLaneGroup *groups = weft_lane_groups (&n);
+
+  for (guint i = 0; i < n; i++)
+    if (weft_timeline_known () & groups[i].chart)
+      g_ptr_array_add (ids, g_strdup (groups[i].id));
+  weft_lane_layout_sort (layout, ids);
+  return ids;
+}
+
+/* Without the one that stands for the group. */
+static GPtrArray *
+lanes_of (const WeftLaneLayout *layout, WeftTrace *trace, const WeftLaneGroup *group)
+{
+  GPtrArray *ids = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GArray) lanes = NULL;
+
+  if (trace == NULL || group == NULL)
+    return ids;
+  lanes = weft_timeline_lanes_of (trace, group->chart, layout);
+  for (guint i = 0; i < lanes->len; i++)
+    {
+      char *id = weft_lane_id (&g_array_index (lanes, WeftLane, i), trace);
+
+      if (strchr (id, '/') != NULL)
+        g_ptr_array_add (ids, id);
+      else
+        g_free (id);
+    }
+  return ids;
+}
+
+GPtrArray *
+weft_lane_command_siblings (WeftPlot *plot, const char *id)
+{
+  const WeftLaneLayout *layout = weft_plot_get_layout (plot);
+
+  if (strchr (id, '/') == NULL)
+    return groups_of (layout);
+  return lanes_of (layout, trace_of (plot), weft_lane_group_find (id));
+}
+
+/* The name behind @id in @ids where it belongs under it, or NULL. */
+static const char *
+follower (const GPtrArray *ids, const char *id)
+{
+  const WeftLaneGroup *group = weft_lane_group_find (id), *next;
+  guint i;
+
+  if (!g_ptr_array_find_with_equal_func ((GPtrArray *) ids, id, g_str_equal, &i) ||
+      i + 1 >= ids->len)
+    return NULL;
+  next = weft_lane_group_find (g_ptr_array_index (ids, i + 1));
+  return next != group && next->parent == group->chart ? next->id : NULL;
+}
+
+/* The name in front of @id in @ids where @id belongs under it, or NULL. */
+static const char *
+leader (const GPtrArray *ids, const char *id)
+{
+  guint i;
+
+  if (!g_ptr_array_find_with_equal_func ((GPtrArray *) ids, id, g_str_equal, &i) || i == 0 ||
+      follower (ids, g_ptr_array_index (ids, i - 1)) == NULL)
+    return NULL;
+  return g_ptr_array_index (ids, i - 1);
+}
+
+static gboolean
+stands_behind (const GPtrArray *ids, const char *id, const char *other)
+{
+  guint i = 0, k = 0;
+
+  g_ptr_array_find_with_equal_func ((GPtrArray *) ids, id, g_str_equal, &i);
+  g_ptr_array_find_with_equal_func ((GPtrArray *) ids, other, g_str_equal, &k);
+  return i > k;
+}
+
+/* Brings @child, which stood behind @id, there again. */
+static void
+bring_along (WeftLaneLayout *layout, const GPtrArray *ids, const char *id, const char *child)
+{
+  g_autoptr (GPtrArray) now = g_ptr_array_copy ((GPtrArray *) ids, NULL, NULL);
+  guint i;
+
+  g_ptr_array_set_free_func (now, NULL);
+  weft_lane_layout_sort (layout, now);
+  if (stands_behind (now, id, child))
+    weft_lane_layout_move (layout, ids, child, id);
+  else if (g_ptr_array_find_with_equal_func (now, id, g_str_equal, &i) && i + 1 < now->len)
+    weft_lane_layout_move (layout, ids, child, g_ptr_array_index (now, i + 1));
+}
+
+void
+weft_lane_command_move (WeftPlot *plot, const char *id, const char *other)
+{
+  g_autoptr (WeftLaneLayout) by_default = weft_lane_layout_new ();
+  g_autoptr (WeftLaneLayout) layout = weft_lane_layout_copy (weft_plot_get_layout (plot));
+  g_autoptr (GPtrArray) now = weft_lane_command_siblings (plot, id);
+  g_autoptr (GPtrArray) ids = strchr (id, '/') == NULL ?
+                                  groups_of (by_default) :
+                                  lanes_of (by_default, trace_of (plot), weft_lane_group_find (id));
+  const char *child = follower (now, id);
+  const char *beside = stands_behind (now, other, id) ? follower (now, other) : leader (now, other);
+
+  /* what belongs together is not parted by what is put beside it */
+  if (beside != NULL && !g_str_equal (beside, id))
+    other = beside;
+  weft_lane_layout_move (layout, ids, id, other);
+  if (child != NULL && !g_str_equal (child, other))
+    bring_along (layout, ids, id, child);
+  weft_plot_set_layout (plot, layout);
+}
+
+/* Whether something of @id stands on the timeline. */
+static gboolean
+is_on_timeline (WeftPlot *plot, const char *id)
+{
+  const WeftTimeline *timeline = weft_plot_get_timeline (plot);
+  const WeftLaneGroup *group = weft_lane_group_find (id);
+
+  for (guint i = 0; timeline != NULL && i < timeline->lanes->len; i++)
+    {
+      const WeftLane *lane = weft_timeline_lane (timeline, i);
+      g_autofree char *lane_id = NULL;
+
+      if (lane->chart != group->chart)
+        continue;
+      lane_id = weft_lane_id (lane, timeline->trace);
+      if (strchr (id, '/') == NULL || g_str_equal (lane_id, id))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+gboolean
+weft_lane_command_move_by (WeftPlot *plot, const char *id, gboolean down)
+{
+  g_autoptr (GPtrArray) ids = weft_lane_command_siblings (plot, id);
+  guint i;
+
+  if (!g_ptr_array_find_with_equal_func (ids, id, g_str_equal, &i))
+    return FALSE;
+  /* what is not to be seen is passed over, or nothing would seem to happen */
+  while (down ? i + 1 < ids->len : i > 0)
+    {
+      i = down ? i + 1 : i - 1;
+      if (!is_on_timeline (plot, g_ptr_array_index (ids, i)) ||
+          g_strcmp0 (g_ptr_array_index (ids, i), follower (ids, id)) == 0)
+        continue;
+      weft_lane_command_move (plot, id, g_ptr_array_index (ids, i));
+      return TRUE;
+    }
+  return FALSE;
+}
+
+/* The commands of the focused lane. */
+
+static gboolean
+hide (WeftPlot *plot, const WeftLane *lane, const char *id, double unused)
+{
+  WeftView *view = weft_plot_get_view (plot);
+  guint64 time;
+  gint focus = weft_view_get_focus (view, &time);
+  gint n;
+
+  weft_lane_command_show (plot, id, FALSE);
+  n = (gint) weft_plot_get_timeline (plot)->lanes->len;
+  weft_view_set_focus (view, MIN (focus, n - 1), time);
+  return TRUE;
+}
+
+static gboolean
+pin (WeftPlot *plot, const WeftLane *lane, const char *id, double unused)
+{
+  const char *group = weft_lane_group_of (lane->chart)->id;
+
+  /* a lane that is pinned with its group comes down with it */
+  if (weft_lane_layout_is_pinned (weft_plot_get_layout (plot), group))
+    id = group;
+  weft_lane_command_pin (plot, id, !lane->is_pinned);
+  return TRUE;
+}
+
+/* Folds what the lane belongs to, from its first lane to the next line. */
+static gboolean
+fold (WeftPlot *plot, const WeftLane *lane, const char *id, double unused)
+{
+  const WeftTimeline *timeline = weft_plot_get_timeline (plot);
+  WeftView *view = weft_plot_get_view (plot);
+  gint i = weft_timeline_find (timeline, lane);
+  const WeftLane *head;
+  guint64 time;
+
+  while (i > 0 && !weft_timeline_lane (timeline, i)->starts)
+    i--;
+  head = weft_timeline_lane (timeline, i);
+  if (!head->has_more)
+    return FALSE;
+  weft_view_get_focus (view, &time);
+  weft_view_set_focus (view, i, time);
+  weft_lane_command_fold (plot, weft_lane_group_of (head->chart)->id, !head->is_folded);
+  return TRUE;
+}
+
+/* @amount 0: as high as by default. */
+static gboolean
+resize (WeftPlot *plot, const WeftLane *lane, const char *id, double amount)
+{
+  double factor = weft_lane_layout_get_factor (weft_plot_get_layout (plot), id);
+
+  weft_lane_command_resize (plot, id, amount > 0 ? factor * amount : 1);
+  return TRUE;
+}
+
+static gboolean
+move (WeftPlot *plot, const WeftLane *lane, const char *id, double down)
+{
+  return weft_lane_command_move_by (plot, id, down > 0);
+}
+
+static const struct
+{
+  const char *name;
+  Command run;
+  double amount;
+} commands[] = {
+  { "timeline.lane-hide", hide, 0 },
+  { "timeline.lane-pin", pin, 0 },
+  { "timeline.lane-fold", fold, 0 },
+  { "timeline.lane-higher", resize, HEIGHT_STEP },
+  { "timeline.lane-lower", resize, 1 / HEIGHT_STEP },
+  { "timeline.lane-natural-height", resize, 0 },
+  { "timeline.lane-move-up", move, 0 },
+  { "timeline.lane-move-down", move, 1 },
+};
+
+gboolean
+weft_lane_command (WeftPlot *plot, const char *name)
+{
+  const WeftTimeline *timeline = weft_plot_get_timeline (plot);
+  gint focus = weft_view_get_focus (weft_plot_get_view (plot), NULL);
+  g_autofree char *id = NULL;
+  WeftLane lane;
+
+  if (g_str_equal (name, "timeline.lanes-reset"))
+    {
+      weft_lane_command_reset (plot);
+      return TRUE;
+    }
+  if (timeline == NULL || focus < 0 || (guint) focus >= timeline->lanes->len)
+    return FALSE;
+  lane = *weft_timeline_lane (timeline, focus);
+  id = weft_lane_target (&lane, timeline->trace);
+  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
+    if (g_str_equal (commands[i].name, name))
+      return commands[i].run (plot, &lane, id, commands[i].amount);
+  return FALSE;
+}

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What a person does to lanes: hide, pin, fold, move and resize them. */
+#pragma once
+
+#include "weft-plot.h"
+
+G_BEGIN_DECLS
+
+/* Runs the command of the action @name ("timeline.lane-hide") on the lane that the keyboard is on.
+ * FALSE where there is none, or where it has nothing to do. */
+gboolean weft_lane_command (WeftPlot *plot, const char *name);
+
+/* Each changes the plot's layout. @id is the name of a group or of a lane. */
+void weft_lane_command_show (WeftPlot *plot, const char *id, gboolean is_shown);
+void weft_lane_command_pin (WeftPlot *plot, const char *id, gboolean is_pinned);
+void weft_lane_command_fold (WeftPlot *plot, const char *id, gboolean is_folded);
+void weft_lane_command_resize (WeftPlot *plot, const char *id, double factor);
+/* To the place of @other: both are groups, or lanes of one group. A group that belongs under
+ * another goes with it, and nothing comes between them. */
+void weft_lane_command_move (WeftPlot *plot, const char *id, const char *other);
+/* To the place of the next group, or lane of the group, that can be seen. FALSE where there is none
+ * (any more). */
+gboolean weft_lane_command_move_by (WeftPlot *plot, const char *id, gboolean down);
+void weft_lane_command_reset (WeftPlot *plot);
+
+/* What @id can be moved among, in the plot's order: the groups that there are lanes for, or the
+ * lanes of its group but for that which stands for the group. Of strings. */
+GPtrArray *weft_lane_command_siblings (WeftPlot *plot, const char *id);
+
+G_END_DECLS

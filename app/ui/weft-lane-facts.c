@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What a log has for each group of lanes. */
+#include "weft-lane-facts.h"
+
+#include "weft-format.h"
+#include "weft-timeline.h"
+
+#include <glib/gi18n.h>
+
+/* Why a group is empty. */
+typedef struct
+{
+  const char *reason, *why; /* untranslated */
+  const char *flag;
+} Lack;
+
+typedef struct
+{
+  WeftTimelineCharts chart;
+  char *(*value) (const WeftTrace *trace);
+  Lack lack;
+  /* where the log would tell, and there was nothing to tell */
+  gboolean (*is_recorded) (const WeftTrace *trace);
+  Lack none;
+} FactSpec;
+
+static char *
+count (guint64 n)
+{
+  return g_strdup (weft_format_count (n).text);
+}
+
+static char *
+hecs (const WeftTrace *trace)
+{
+  return count (trace->index->caps->len);
+}
+
+static char *
+heap_size (const WeftTrace *trace)
+{
+  WeftSeriesPart size =
+      weft_series_part (weft_heap_counters_gauge (trace->counters, WEFT_HEAP_SIZE), 0, G_MAXUINT64);
+
+  return g_strdup (size.has ? weft_format_bytes (size.high).text : "");
+}
+
+static char *
+collections (const WeftTrace *trace)
+{
+  return count (weft_collections_count (trace->collections));
+}
+
+static char *
+sparks (const WeftTrace *trace)
+{
+  return count (weft_sparks_created (trace->sparks));
+}
+
+static gboolean
+sparks_are_recorded (const WeftTrace *trace)
+{
+  return weft_sparks_has_samples (trace->sparks);
+}
+
+static char *
+user_events (const WeftTrace *trace)
+{
+  return count (weft_tallies_count_all (trace->tallies, WEFT_TALLY_USER, 0, G_MAXUINT64));
+}
+
+static char *
+tasks (const WeftTrace *trace)
+{
+  return count (trace->tasks->n_tasks);
+}
+
+static char *
+threads (const WeftTrace *trace)
+{
+  const WeftThreads *found = weft_threads_later_peek (trace->threads);
+
+  return found != NULL ? count (weft_threads_n (found)) : g_strdup ("");
+}
+
+static char *
+samples (const WeftTrace *trace)
+{
+  guint n = trace->heap->samples->len;
+
+  return g_strdup_printf (ngettext ("%s sample", "%s samples", n), weft_format_count (n).text);
+}
+
+#define NOT_RECORDED N_ ("not recorded")
+
+static const FactSpec specs[] = {
+  { .chart = WEFT_TIMELINE_HEC, .value = hecs },
+  { .chart = WEFT_TIMELINE_COUNTERS,
+    .value = heap_size,
+    .lack = { NOT_RECORDED,
+              N_ ("The heap is measured at collections, since GHC 7.6, when the program runs with "
+                  "this flag."),
+              "+RTS -lg -RTS" } },
+  { .chart = WEFT_TIMELINE_GC,
+    .value = collections,
+    .lack = { N_ ("none recorded"),
+              N_ ("Collections are recorded when the program runs with this flag; a short run may "
+                  "have none."),
+              "+RTS -lg -RTS" } },
+  { .chart = WEFT_TIMELINE_SPARKS | WEFT_TIMELINE_SPARKS_HEC,
+    .value = sparks,
+    .lack = { NOT_RECORDED,
+              N_ ("A program that is linked with -threaded records its sparks when it runs with "
+                  "this flag."),
+              "+RTS -l -RTS" },
+    .is_recorded = sparks_are_recorded,
+    .none = { N_ ("none created"),
+              N_ ("The program created no sparks: it uses neither par nor the strategies that are "
+                  "built on it."),
+              NULL } },
+  { .chart = WEFT_TIMELINE_USER,
+    .value = user_events,
+    .lack = { N_ ("none"),
+              N_ ("The program wrote none, with traceEventIO or traceMarkerIO, or ran without this "
+                  "flag."),
+              "+RTS -lu -RTS" } },
+  { .chart = WEFT_TIMELINE_TASKS,
+    .value = tasks,
+    .lack = { NOT_RECORDED,
+              N_ ("The kernel's threads are recorded since GHC 7.8 when the program runs with this "
+                  "flag."),
+              "+RTS -ls -RTS" } },
+  { .chart = WEFT_TIMELINE_THREADS,
+    .value = threads,
+    .lack = { NOT_RECORDED, N_ ("Threads are recorded when the program runs with this flag."),
+              "+RTS -ls -RTS" } },
+  { .chart = WEFT_TIMELINE_HEAP,
+    .value = samples,
+    .lack = { NOT_RECORDED,
+              N_ ("A program records its heap by type of closure when it runs with these flags."),
+              "+RTS -l -hT" } },
+};
+
+static const FactSpec *
+find_spec (WeftTimelineCharts chart)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (specs); i++)
+    if (specs[i].chart & chart)
+      return &specs[i];
+  return NULL;
+}
+
+/* Threads may not have been found yet. */
+static gboolean
+has_any (const WeftTrace *trace, WeftTimelineCharts chart)
+{
+  if (chart == WEFT_TIMELINE_THREADS)
+    return weft_index_count (trace->index, WEFT_TAG_RUN_THREAD) > 0;
+  return weft_timeline_has (trace, chart);
+}
+
+WeftLaneFacts
+weft_lane_facts (const WeftTrace *trace, WeftTimelineCharts chart)
+{
+  const FactSpec *spec = find_spec (chart);
+  const Lack *lack;
+
+  if (spec == NULL || has_any (trace, chart))
+    return (WeftLaneFacts){
+      .value = spec != NULL && spec->value != NULL ? spec->value (trace) : g_strdup (""),
+    };
+  lack = spec->is_recorded != NULL && spec->is_recorded (trace) ? &spec->none : &spec->lack;
+  return (WeftLaneFacts){
+    .reason = lack->reason != NULL ? _ (lack->reason) : "",
+    .why = lack->why != NULL ? _ (lack->why) : NULL,
+    .flag = lack->flag,
+  };
+}
+
+void
+weft_lane_facts_clear (WeftLaneFacts *self)
+{
+  g_clear_pointer (&self->value, g_free);
+}

@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The key: a swatch and a name for each colour. */
+#include "weft-lane-key.h"
+
+#include "weft-swatch.h"
+
+#include <glib/gi18n.h>
+
+#define SWATCH_WIDTH  28
+#define SWATCH_HEIGHT 12
+#define NAME_GAP      10
+
+#define COLOR(name)  G_STRUCT_OFFSET (WeftPalette, name)
+#define CAPABILITIES (WEFT_TIMELINE_ACTIVITY | WEFT_TIMELINE_HEC)
+#define SPARKS       (WEFT_TIMELINE_SPARKS | WEFT_TIMELINE_SPARKS_HEC)
+
+typedef struct
+{
+  const char *name;
+  WeftTimelineCharts charts; /* of use with any of these; 0: where bytes of the log were lost */
+  WeftSwatchStyle style;
+  gsize fill, ink; /* of WeftPalette */
+} KeySpec;
+
+static const KeySpec specs[] = {
+  { N_ ("Running Haskell"), CAPABILITIES | WEFT_TIMELINE_THREADS, WEFT_SWATCH_FILL, COLOR (run),
+    COLOR (run) },
+  { N_ ("Garbage collection"), CAPABILITIES | WEFT_TIMELINE_GC, WEFT_SWATCH_HATCH, COLOR (gc),
+    COLOR (gc_hatch) },
+  { N_ ("Waiting in a collection"), CAPABILITIES, WEFT_SWATCH_OUTLINE, COLOR (wait),
+    COLOR (wait_edge) },
+  { N_ ("Idle"), CAPABILITIES, WEFT_SWATCH_FILL, COLOR (idle), COLOR (idle) },
+  { N_ ("Runnable, not running"), WEFT_TIMELINE_THREADS, WEFT_SWATCH_OUTLINE, COLOR (runnable_fill),
+    COLOR (runnable) },
+  { N_ ("In a foreign call"), WEFT_TIMELINE_THREADS, WEFT_SWATCH_HATCH, COLOR (foreign_fill),
+    COLOR (foreign) },
+  { N_ ("Blocked"), WEFT_TIMELINE_THREADS, WEFT_SWATCH_FILL, COLOR (blocked), COLOR (blocked) },
+  { N_ ("Sparks collected unrun"), SPARKS, WEFT_SWATCH_FILL, COLOR (gc), COLOR (gc) },
+  { N_ ("Sparks fizzled"), SPARKS, WEFT_SWATCH_FILL, COLOR (blocked), COLOR (blocked) },
+  { N_ ("Lost bytes of the log"), 0, WEFT_SWATCH_HATCH, COLOR (page), COLOR (lost) },
+};
+
+struct _WeftLaneKey
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *grid;
+  GtkWidget *swatches[G_N_ELEMENTS (specs)];
+  GtkWidget *names[G_N_ELEMENTS (specs)];
+
+  WeftPlot *plot;
+};
+
+G_DEFINE_FINAL_TYPE (WeftLaneKey, weft_lane_key, GTK_TYPE_WIDGET)
+
+static WeftTimelineCharts
+shown_charts (const WeftTimeline *timeline)
+{
+  WeftTimelineCharts shown = 0;
+
+  for (guint i = 0; timeline != NULL && i < timeline->lanes->len; i++)
+    shown |= weft_timeline_lane (timeline, i)->chart;
+  return shown;
+}
+
+static void
+update (WeftLaneKey *self)
+{
+  const WeftPalette *palette = weft_plot_get_palette (self->plot);
+  const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
+  WeftTimelineCharts shown = shown_charts (timeline);
+
+  for (guint i = 0; i < G_N_ELEMENTS (specs); i++)
+    {
+      const KeySpec *spec = &specs[i];
+      gboolean of_use = spec->charts != 0 ?
+                            (spec->charts & shown) != 0 :
+                            timeline != NULL && weft_index_lost_bytes (timeline->trace->index) > 0;
+
+      weft_swatch_set (WEFT_SWATCH (self->swatches[i]), spec->style,
+                       G_STRUCT_MEMBER (WeftColor, palette, spec->fill),
+                       G_STRUCT_MEMBER (WeftColor, palette, spec->ink));
+      gtk_widget_set_visible (self->swatches[i], of_use);
+      gtk_widget_set_visible (self->names[i], of_use);
+    }
+}
+
+static void
+weft_lane_key_dispose (GObject *object)
+{
+  WeftLaneKey *self = WEFT_LANE_KEY (object);
+
+  g_clear_pointer (&self->grid, gtk_widget_unparent);
+  g_clear_object (&self->plot);
+  G_OBJECT_CLASS (weft_lane_key_parent_class)->dispose (object);
+}
+
+static void
+weft_lane_key_class_init (WeftLaneKeyClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = weft_lane_key_dispose;
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "lanekey");
+}
+
+static void
+weft_lane_key_init (WeftLaneKey *self)
+{
+  self->grid = gtk_grid_new ();
+  gtk_grid_set_column_spacing (GTK_GRID (self->grid), NAME_GAP);
+  gtk_widget_set_parent (self->grid, GTK_WIDGET (self));
+  for (guint i = 0; i < G_N_ELEMENTS (specs); i++)
+    {
+      self->swatches[i] = weft_swatch_new (SWATCH_WIDTH, SWATCH_HEIGHT);
+      self->names[i] = gtk_label_new (_ (specs[i].name));
+      gtk_label_set_xalign (GTK_LABEL (self->names[i]), 0);
+      gtk_label_set_ellipsize (GTK_LABEL (self->names[i]), PANGO_ELLIPSIZE_END);
+      gtk_grid_attach (GTK_GRID (self->grid), self->swatches[i], 0, (int) i, 1, 1);
+      gtk_grid_attach (GTK_GRID (self->grid), self->names[i], 1, (int) i, 1, 1);
+    }
+}
+
+GtkWidget *
+weft_lane_key_new (WeftPlot *plot)
+{
+  WeftLaneKey *self = g_object_new (WEFT_TYPE_LANE_KEY, NULL);
+
+  self->plot = g_object_ref (plot);
+  g_signal_connect_object (plot, "lanes-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (plot, "look-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  update (self);
+  return GTK_WIDGET (self);
+}

@@ -1,0 +1,301 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What the pointer does in the column of labels. */
+#include "weft-lane-labels.h"
+
+#include "weft-actions.h"
+#include "weft-lane-commands.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+/* An edge can be gripped so far above and below it, px. */
+#define EDGE_ABOVE 3.0
+#define EDGE_BELOW 5.0
+#define DRAG_PX    2.0
+
+struct _WeftLaneLabels
+{
+  WeftTimelineArea *area;
+  GtkWidget *menu; /* a child of the area; NULL until it is wanted */
+
+  WeftLaneLayout *before; /* the layout when the drag began; NULL where there is none */
+  const char *group;
+  double height, factor; /* of the group, when it began */
+};
+
+static WeftPlot *
+plot_of (WeftLaneLabels *self)
+{
+  return weft_timeline_area_get_plot (self->area);
+}
+
+/* The lane at @y px of @area, or -1. */
+static gint
+lane_at (WeftTimelineArea *area, double y)
+{
+  return weft_lane_list_lane_at (weft_timeline_area_get_lanes (area),
+                                 y - weft_timeline_area_lanes_top (area));
+}
+
+/* Where lane @i stands, px of @area. */
+static double
+lane_top (WeftTimelineArea *area, gint i, double *height)
+{
+  double y = 0;
+
+  *height = 0;
+  weft_lane_list_lane_extent (weft_timeline_area_get_lanes (area), i, &y, height);
+  return y + weft_timeline_area_lanes_top (area);
+}
+
+gint
+weft_lane_labels_edge_at (WeftTimelineArea *area, double x, double y)
+{
+  WeftLaneList *lanes = weft_timeline_area_get_lanes (area);
+  const WeftTimeline *timeline = weft_plot_get_timeline (weft_timeline_area_get_plot (area));
+  double top = weft_timeline_area_lanes_top (area);
+  double pinned = top + weft_lane_list_get_pinned_height (lanes);
+
+  if (timeline == NULL || x < 0 || x >= WEFT_LABEL_WIDTH || y < top)
+    return -1;
+  for (guint i = 0; i < timeline->lanes->len; i++)
+    {
+      double height, edge;
+
+      i = weft_timeline_group_end (timeline, i);
+      edge = lane_top (area, (gint) i, &height) + height;
+      if (y >= edge - EDGE_ABOVE && y <= edge + EDGE_BELOW &&
+          (y < pinned) == weft_lane_list_is_pinned (lanes, (gint) i))
+        return (gint) i;
+    }
+  return -1;
+}
+
+gboolean
+weft_lane_labels_press (WeftLaneLabels *self, double x, double y)
+{
+  const WeftTimeline *timeline = weft_plot_get_timeline (plot_of (self));
+  gint i = lane_at (self->area, y);
+  const WeftLane *lane;
+
+  if (i < 0 || fabs (x - WEFT_TRIANGLE_X) > WEFT_TRIANGLE_SIZE / 2)
+    return FALSE;
+  lane = weft_timeline_lane (timeline, i);
+  if (!lane->has_more)
+    return FALSE;
+  weft_lane_command_fold (plot_of (self), weft_lane_group_of (lane->chart)->id, !lane->is_folded);
+  return TRUE;
+}
+
+gboolean
+weft_lane_labels_drag_begin (WeftLaneLabels *self, double x, double y)
+{
+  const WeftTimeline *timeline = weft_plot_get_timeline (plot_of (self));
+  const WeftLaneLayout *layout = weft_plot_get_layout (plot_of (self));
+  gint edge = weft_lane_labels_edge_at (self->area, x, y);
+  const WeftLaneGroup *group;
+
+  if (edge < 0 || self->before != NULL)
+    return FALSE;
+  group = weft_lane_group_of (weft_timeline_lane (timeline, edge)->chart);
+  self->group = group->id;
+  self->factor = weft_lane_layout_get_factor (layout, group->id);
+  self->height = 0;
+  for (gint i = edge; i >= 0 && weft_timeline_lane (timeline, i)->chart == group->chart &&
+                      (i == edge || (guint) i + 1 != timeline->n_pinned);
+       i--)
+    self->height += weft_timeline_lane (timeline, i)->height;
+  self->before = weft_lane_layout_copy (layout);
+  /* it is remembered once, at the end */
+  g_object_freeze_notify (G_OBJECT (plot_of (self)));
+  return TRUE;
+}
+
+void
+weft_lane_labels_drag_update (WeftLaneLabels *self, double dy)
+{
+  if (self->before == NULL || self->height <= 0)
+    return;
+  weft_lane_command_resize (plot_of (self), self->group,
+                            self->factor * MAX (self->height + dy, 1) / self->height);
+}
+
+void
+weft_lane_labels_drag_end (WeftLaneLabels *self)
+{
+  if (self->before == NULL)
+    return;
+  g_clear_pointer (&self->before, weft_lane_layout_free);
+  g_object_thaw_notify (G_OBJECT (plot_of (self)));
+}
+
+gboolean
+weft_lane_labels_drag_cancel (WeftLaneLabels *self)
+{
+  if (self->before == NULL)
+    return FALSE;
+  weft_plot_set_layout (plot_of (self), self->before);
+  weft_lane_labels_drag_end (self);
+  return TRUE;
+}
+
+/* The menu. */
+
+static void
+append_section (GMenu *menu, const char *const *ids)
+{
+  g_autoptr (GMenu) section = g_menu_new ();
+
+  for (guint i = 0; ids[i] != NULL; i++)
+    g_menu_append (section, weft_action_title (weft_actions_find (ids[i])), ids[i]);
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
+}
+
+static GMenuModel *
+menu_of (const WeftLane *lane)
+{
+  static const char *const heights[] = { "timeline.lane-higher", "timeline.lane-lower",
+                                         "timeline.lane-natural-height", NULL };
+  static const char *const places[] = { "timeline.lane-move-up", "timeline.lane-move-down", NULL };
+  static const char *const all[] = { "timeline.lanes-reset", NULL };
+  GMenu *menu = g_menu_new ();
+  g_autoptr (GMenu) section = g_menu_new ();
+
+  g_menu_append (section, _ ("Hide"), "timeline.lane-hide");
+  g_menu_append (section, lane->is_pinned ? _ ("Let Go from the Top") : _ ("Pin on Top"),
+                 "timeline.lane-pin");
+  if (lane->has_more)
+    g_menu_append (section, lane->is_folded ? _ ("Unfold") : _ ("Fold"), "timeline.lane-fold");
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
+  append_section (menu, heights);
+  append_section (menu, places);
+  append_section (menu, all);
+  return G_MENU_MODEL (menu);
+}
+
+static void
+open_menu (WeftLaneLabels *self, gint i, double x, double y)
+{
+  g_autoptr (GMenuModel) model =
+      menu_of (weft_timeline_lane (weft_plot_get_timeline (plot_of (self)), i));
+
+  if (self->menu == NULL)
+    {
+      self->menu = gtk_popover_menu_new_from_model (NULL);
+      gtk_popover_set_has_arrow (GTK_POPOVER (self->menu), FALSE);
+      gtk_widget_set_halign (self->menu, GTK_ALIGN_START);
+      gtk_widget_set_parent (self->menu, GTK_WIDGET (self->area));
+    }
+  gtk_popover_menu_set_menu_model (GTK_POPOVER_MENU (self->menu), model);
+  gtk_popover_set_pointing_to (GTK_POPOVER (self->menu), &(GdkRectangle){ (int) x, (int) y, 1, 1 });
+  gtk_popover_popup (GTK_POPOVER (self->menu));
+}
+
+gboolean
+weft_lane_labels_open_menu (WeftLaneLabels *self)
+{
+  const WeftTimeline *timeline = weft_plot_get_timeline (plot_of (self));
+  gint focus = weft_view_get_focus (weft_plot_get_view (plot_of (self)), NULL);
+  double height, y;
+
+  if (timeline == NULL || focus < 0 || (guint) focus >= timeline->lanes->len)
+    return FALSE;
+  weft_lane_list_reveal (weft_timeline_area_get_lanes (self->area), focus);
+  y = lane_top (self->area, focus, &height);
+  open_menu (self, focus, WEFT_TRIANGLE_X, y + height);
+  return TRUE;
+}
+
+void
+weft_lane_labels_present (WeftLaneLabels *self)
+{
+  if (self->menu != NULL)
+    gtk_popover_present (GTK_POPOVER (self->menu));
+}
+
+/* The controllers. */
+
+static void
+claim (GtkGesture *gesture, gboolean is_mine)
+{
+  gtk_gesture_set_state (gesture, is_mine ? GTK_EVENT_SEQUENCE_CLAIMED : GTK_EVENT_SEQUENCE_DENIED);
+}
+
+static void
+pressed_cb (WeftLaneLabels *self, int n_press, double x, double y, GtkGesture *gesture)
+{
+  claim (gesture, weft_lane_labels_press (self, x, y));
+}
+
+/* The menu is that of the lane under the pointer, and its actions are for the focused one. */
+static void
+menu_pressed_cb (WeftLaneLabels *self, int n_press, double x, double y, GtkGesture *gesture)
+{
+  WeftView *view = weft_plot_get_view (plot_of (self));
+  gint i = lane_at (self->area, y);
+  guint64 time;
+
+  if (x >= WEFT_LABEL_WIDTH || i < 0)
+    {
+      claim (gesture, FALSE);
+      return;
+    }
+  claim (gesture, TRUE);
+  gtk_widget_grab_focus (GTK_WIDGET (self->area));
+  weft_view_get_focus (view, &time);
+  weft_view_set_focus (view, i, time);
+  open_menu (self, i, x, y);
+}
+
+static void
+drag_begin_cb (WeftLaneLabels *self, double x, double y, GtkGesture *gesture)
+{
+  claim (gesture, weft_lane_labels_drag_begin (self, x, y));
+}
+
+static void
+drag_update_cb (WeftLaneLabels *self, double dx, double dy)
+{
+  if (fabs (dy) >= DRAG_PX)
+    weft_lane_labels_drag_update (self, dy);
+}
+
+static void
+drag_end_cb (WeftLaneLabels *self)
+{
+  weft_lane_labels_drag_end (self);
+}
+
+static void
+add_click (WeftLaneLabels *self, guint button, GCallback pressed)
+{
+  GtkGesture *click = gtk_gesture_click_new ();
+
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), button);
+  g_signal_connect_swapped (click, "pressed", pressed, self);
+  gtk_widget_add_controller (GTK_WIDGET (self->area), GTK_EVENT_CONTROLLER (click));
+}
+
+WeftLaneLabels *
+weft_lane_labels_new (WeftTimelineArea *area)
+{
+  WeftLaneLabels *self = g_new0 (WeftLaneLabels, 1);
+  GtkGesture *drag = gtk_gesture_drag_new ();
+
+  self->area = area;
+  add_click (self, GDK_BUTTON_PRIMARY, G_CALLBACK (pressed_cb));
+  add_click (self, GDK_BUTTON_SECONDARY, G_CALLBACK (menu_pressed_cb));
+  g_signal_connect_swapped (drag, "drag-begin", G_CALLBACK (drag_begin_cb), self);
+  g_signal_connect_swapped (drag, "drag-update", G_CALLBACK (drag_update_cb), self);
+  g_signal_connect_swapped (drag, "drag-end", G_CALLBACK (drag_end_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (area), GTK_EVENT_CONTROLLER (drag));
+  return self;
+}
+
+void
+weft_lane_labels_free (WeftLaneLabels *self)
+{
+  weft_lane_labels_drag_end (self);
+  g_clear_pointer (&self->menu, gtk_widget_unparent);
+  g_free (self);
+}
