@@ -21,7 +21,8 @@ static WeftTrace *
 trace_of (const WeftTestLog *log)
 {
   g_autoptr (GError) error = NULL;
-  WeftTrace *trace = weft_trace_new (weft_test_index_bytes (log), NULL, &error);
+  g_autoptr (WeftIndex) index = weft_test_index_bytes (log);
+  WeftTrace *trace = weft_trace_new (index, NULL, &error);
 
   g_assert_no_error (error);
   return trace;
@@ -187,8 +188,8 @@ test_corpus (void)
   for (guint i = 0; paths != NULL && i < paths->len; i++)
     {
       g_autoptr (GError) error = NULL;
-      g_autoptr (WeftTrace) trace =
-          weft_trace_new (weft_test_index_path (g_ptr_array_index (paths, i)), NULL, &error);
+      g_autoptr (WeftIndex) index = weft_test_index_path (g_ptr_array_index (paths, i));
+      g_autoptr (WeftTrace) trace = weft_trace_new (index, NULL, &error);
       guint64 end = trace->index->to;
 
       for (guint k = 0; k < 8; k++)

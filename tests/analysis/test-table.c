@@ -13,6 +13,7 @@ static WeftTrace *
 small_trace (void)
 {
   g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftIndex) index = NULL;
   g_autoptr (GError) error = NULL;
   WeftTrace *trace;
 
@@ -45,7 +46,8 @@ small_trace (void)
   weft_test_log_text (log, "START never");
   weft_test_log_end_block (log, 1000);
   weft_test_log_data_end (log);
-  trace = weft_trace_new (weft_test_index_bytes (log), NULL, &error);
+  index = weft_test_index_bytes (log);
+  trace = weft_trace_new (index, NULL, &error);
   g_assert_no_error (error);
   return trace;
 }
@@ -183,8 +185,8 @@ test_corpus (void)
   for (guint i = 0; paths != NULL && i < paths->len; i++)
     {
       g_autoptr (GError) error = NULL;
-      g_autoptr (WeftTrace) trace =
-          weft_trace_new (weft_test_index_path (g_ptr_array_index (paths, i)), NULL, &error);
+      g_autoptr (WeftIndex) index = weft_test_index_path (g_ptr_array_index (paths, i));
+      g_autoptr (WeftTrace) trace = weft_trace_new (index, NULL, &error);
       guint64 end = trace->index->to;
 
       for (guint k = 0; k < G_N_ELEMENTS (classes); k++)
