@@ -9,7 +9,8 @@
 #include <unistd.h>
 
 #define SMALL         16384
-#define N_PLACES      2000
+#define N_PLACES      2000 /* in a larger log, */
+#define N_EDGES       500  /* of these at most so many around the edges of blocks */
 #define MAX_WITNESSES 4
 /* Each so-many-th cut has its events decoded, and its timeline painted; each so-many-th is put
  * through the door of the program, as a file. */
@@ -161,16 +162,18 @@ static GArray *
 choose_cuts (const Whole *self)
 {
   GArray *cuts = g_array_new (FALSE, FALSE, sizeof (guint64));
-  guint64 n = self->size <= SMALL ? self->size + 1 : N_PLACES;
+  gboolean is_small = self->size <= SMALL;
+  guint64 n = 0;
 
+  if (!is_small)
+    weft_fuzz_add_edges (self->data, self->size, cuts, N_EDGES);
+  n = is_small ? self->size + 1 : N_PLACES - cuts->len;
   for (guint64 i = 0; i < n; i++)
     {
-      guint64 cut = n > N_PLACES || self->size <= SMALL ? i : self->size * i / n;
+      guint64 cut = is_small ? i : self->size * i / n;
 
       g_array_append_val (cuts, cut);
     }
-  if (self->size > SMALL)
-    weft_fuzz_add_edges (self->data, self->size, cuts, N_PLACES / 2);
   g_array_sort (cuts, compare_numbers);
   return cuts;
 }
