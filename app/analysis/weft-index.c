@@ -278,12 +278,22 @@ weft_index_unref (WeftIndex *self)
 const WeftCapIndex *
 weft_index_cap (const WeftIndex *self, guint16 cap)
 {
+  guint low = 0, high = self->caps->len;
+
   if (cap == WEFT_CAP_NONE)
     return self->global;
-  for (guint i = 0; i < self->caps->len; i++)
-    if (weft_index_nth_cap (self, i)->cap == cap)
-      return weft_index_nth_cap (self, i);
-  return NULL;
+  while (low < high)
+    {
+      guint middle = (low + high) / 2;
+
+      if (weft_index_nth_cap (self, middle)->cap < cap)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  if (low == self->caps->len || weft_index_nth_cap (self, low)->cap != cap)
+    return NULL;
+  return weft_index_nth_cap (self, low);
 }
 
 guint64

@@ -23,7 +23,6 @@ G_DEFINE_QUARK (weft_header_error_quark, weft_header_error)
 #define EVENT_HEAD    10 /* bytes of tag and stamp */
 #define FIRST_MERCURY 100
 #define LAST_MERCURY  139
-#define NOT_DECLARED  -1
 
 /* What GHC 6.12 declares for its thread ids, which have 4 bytes on disk. */
 #define OLD_THREAD_ID 8
@@ -182,7 +181,7 @@ guess_dialect (const gint32 *sizes)
   if (sizes[39] == WEFT_SIZE_VARIABLE)
     return WEFT_DIALECT_MERCURY;
   for (guint tag = FIRST_MERCURY; tag <= LAST_MERCURY; tag++)
-    if (sizes[tag] != NOT_DECLARED)
+    if (sizes[tag] != WEFT_STEP_UNDECLARED)
       return WEFT_DIALECT_MERCURY;
   return WEFT_DIALECT_GHC;
 }
@@ -227,66 +226,65 @@ step_of (guint tag, gint32 size)
   return EVENT_HEAD + size;
 }
 
+/* Makes of the declared size of @tag its step, in place. */
 static void
-settle_tag (WeftHeader *header, guint tag, const gint32 *sizes)
+settle_tag (WeftHeader *header, guint tag)
 {
   guint n_rows = 0;
   const WeftEventType *table = weft_event_table (&n_rows);
   const WeftEventType *row = NULL;
+  gint32 size = header->steps[tag];
 
-  header->steps[tag] = step_of (tag, sizes[tag]);
+  header->steps[tag] = step_of (tag, size);
   if (header->steps[tag] == WEFT_STEP_DATA_END)
     return;
-  row = weft_event_table_find ((guint16) tag, (guint) sizes[tag], dialect_of_tag (header, tag));
+  row = weft_event_table_find ((guint16) tag, (guint) size, dialect_of_tag (header, tag));
   header->rows[tag] = row != NULL ? (guint8) (1 + (row - table)) : 0;
 }
 
 static void
-settle_tags (WeftHeader *header, const gint32 *sizes)
+settle_tags (WeftHeader *header)
 {
   GHashTableIter iter;
   gpointer tag = NULL;
 
-  for (guint i = 0; i < G_N_ELEMENTS (header->steps); i++)
-    header->steps[i] = WEFT_STEP_UNDECLARED;
   g_hash_table_iter_init (&iter, header->descriptions);
   while (g_hash_table_iter_next (&iter, &tag, NULL))
-    settle_tag (header, GPOINTER_TO_UINT (tag), sizes);
-  settle_tag (header, WEFT_TAG_BLOCK_MARKER, sizes);
-  settle_tag (header, WEFT_TAG_DATA_END, sizes);
+    settle_tag (header, GPOINTER_TO_UINT (tag));
+  if (!g_hash_table_contains (header->descriptions, GUINT_TO_POINTER (WEFT_TAG_BLOCK_MARKER)))
+    settle_tag (header, WEFT_TAG_BLOCK_MARKER);
+  settle_tag (header, WEFT_TAG_DATA_END);
 }
 
 static gboolean
 declares (const gint32 *sizes, guint tag)
 {
-  return sizes[tag] != NOT_DECLARED;
+  return sizes[tag] != WEFT_STEP_UNDECLARED;
 }
 
 WeftHeader *
 weft_header_parse (const guint8 *data, gsize size, guint64 offset, GError **error)
 {
   Parser parser = { data, size, 0, offset };
-  g_autoptr (GHashTable) descriptions = g_hash_table_new_full (NULL, NULL, NULL, g_free);
-  g_autofree gint32 *sizes = g_new (gint32, G_MAXUINT16 + 1);
-  WeftHeader *header = NULL;
+  g_autoptr (WeftHeader) header = g_new0 (WeftHeader, 1);
+  gint32 *sizes = header->steps; /* until they are settled */
 
-  memset (sizes, 0xff, (G_MAXUINT16 + 1) * sizeof *sizes); /* NOT_DECLARED */
-  if (!parse_types (&parser, sizes, descriptions, error))
+  g_atomic_ref_count_init (&header->refs);
+  header->descriptions = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  memset (sizes, WEFT_STEP_UNDECLARED & 0xff, sizeof header->steps);
+  if (!parse_types (&parser, sizes, header->descriptions, error))
     return NULL;
 
-  header = g_new0 (WeftHeader, 1);
-  g_atomic_ref_count_init (&header->refs);
   header->size = parser.at;
-  header->n_declared = g_hash_table_size (descriptions);
-  header->descriptions = g_steal_pointer (&descriptions);
+  header->n_declared = g_hash_table_size (header->descriptions);
   header->dialect = guess_dialect (sizes);
   header->is_ghc_6 = header->dialect == WEFT_DIALECT_GHC && sizes[0] == OLD_THREAD_ID;
   header->shifted_stop_codes = declares (sizes, 58) && !declares (sizes, 59);
   header->has_gc_phases = declares (sizes, 20) && declares (sizes, 21) && declares (sizes, 22);
   header->ends_samples = declares (sizes, 165);
   correct_sizes (sizes, header->is_ghc_6);
-  settle_tags (header, sizes);
-  return header;
+  settle_tags (header);
+  return g_steal_pointer (&header);
 }
 
 WeftHeader *

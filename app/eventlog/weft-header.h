@@ -9,10 +9,11 @@ G_BEGIN_DECLS
 /* What WeftHeader.steps holds where it is no byte count. */
 enum
 {
-  WEFT_STEP_VARIABLE = -1,   /* a u16 length follows the stamp */
-  WEFT_STEP_UNDECLARED = -2, /* the header does not declare this tag */
-  WEFT_STEP_IPE = -3,        /* variable, with a length that cannot be trusted (GHC #24287) */
-  WEFT_STEP_DATA_END = -4,   /* the two bytes that end the data */
+  WEFT_STEP_VARIABLE = -1, /* a u16 length follows the stamp */
+  WEFT_STEP_IPE = -2,      /* variable, with a length that cannot be trusted (GHC #24287) */
+  WEFT_STEP_DATA_END = -3, /* the two bytes that end the data */
+  /* the header does not declare this tag; four bytes 0xfe, as memset() writes them */
+  WEFT_STEP_UNDECLARED = -0x01010102,
 };
 
 /* Immutable once parsed. */
