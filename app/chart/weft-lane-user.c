@@ -10,6 +10,7 @@
 
 #define FLAG_HEIGHT   17.0
 #define FLAG_MARGIN   6.0
+#define FLAG_GAP      2.0
 #define FLAG_DISTANCE 24.0 /* markers that are nearer share a flag */
 #define DOT           5.0
 #define DOT_GROUP     12.0 /* dots that are nearer share a text */
@@ -70,35 +71,37 @@ flag_text (const WeftEvent *event, guint64 count)
   return g_strdup_printf ("%s +%" G_GUINT64_FORMAT, text, count - 1);
 }
 
-/* @end: where the next flag stands. Near the right edge the flag turns left. */
-static void
-paint_flag (WeftChart *chart, cairo_t *cr, guint x, guint end, guint n, const char *text)
+/* @taken: where the flag before ends; @end: where the next one stands, or the right edge. A flag
+ * that has not enough room there turns left if it finds more. Returns where it ends. */
+static double
+paint_flag (WeftChart *chart, cairo_t *cr, guint x, double taken, guint end, const char *text)
 {
   const WeftPalette *palette = weft_chart_palette (chart);
   WeftTextCache *cache = weft_chart_text (chart);
   double width = weft_text_width (cache, WEFT_TEXT_BOX_BOLD, text) + 2 * FLAG_MARGIN;
-  gboolean turns = x + width > n && x > width;
-  double room = turns ? x + 1.0 : (double) end - x - 2;
-  WeftTextPlace place = { .y = FLAG_HEIGHT / 2, .max_width = MIN (width, room) - 2 * FLAG_MARGIN };
-  double left;
+  double right = (double) end - x - FLAG_GAP, left = x + 1 - taken;
+  gboolean turns = width > right && left > right;
+  double shown = MAX (MIN (width, turns ? left : right), 3);
+  double begin = turns ? x + 1 - shown : x;
+  WeftTextPlace place = { .x = begin + FLAG_MARGIN, .y = FLAG_HEIGHT / 2 };
 
-  width = MAX (MIN (width, room), 3);
-  left = turns ? x + 1 - width : x;
-  place.x = left + FLAG_MARGIN;
   weft_color_set (cr, palette->marker);
-  cairo_rectangle (cr, left, 0, width, FLAG_HEIGHT);
+  cairo_rectangle (cr, begin, 0, shown, FLAG_HEIGHT);
   cairo_fill (cr);
-  if (place.max_width <= 0)
-    return;
-  place.max_width += 1;
-  weft_color_set (cr, palette->marker_text);
-  weft_text_draw (cache, cr, WEFT_TEXT_BOX_BOLD, text, &place);
+  if (shown > 2 * FLAG_MARGIN)
+    {
+      place.max_width = shown - 2 * FLAG_MARGIN + 1;
+      weft_color_set (cr, palette->marker_text);
+      weft_text_draw (cache, cr, WEFT_TEXT_BOX_BOLD, text, &place);
+    }
+  return begin + shown + FLAG_GAP;
 }
 
 static void
 paint_flags (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
   guint n, x = 0, next;
+  double taken = 0;
   const WeftTallyColumn *columns = columns_of (chart, &n);
 
   count_markers (columns, n, 0, 0, &x);
@@ -114,7 +117,7 @@ paint_flags (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
       if (!first_event (chart, WEFT_TALLY_BIT (MARKER), x, &event))
         continue;
       text = flag_text (&event, count);
-      paint_flag (chart, cr, x, next < n ? next : G_MAXINT, n, text);
+      taken = paint_flag (chart, cr, x, taken, MIN (next, n), text);
     }
 }
 
