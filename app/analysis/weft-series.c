@@ -76,6 +76,21 @@ weft_series_count (const WeftSeries *self, guint64 time, guint from)
 }
 
 gboolean
+weft_series_step (
+    const WeftSeries *self, guint64 time, gboolean forward, gboolean found, guint64 *to)
+{
+  guint n = weft_series_count (self, forward || time == 0 ? time : time - 1, 0);
+  guint64 at;
+
+  if (forward ? n >= self->samples->len : n == 0 || time == 0)
+    return found;
+  at = weft_series_sample (self, forward ? n : n - 1)->time;
+  if (!found || (forward ? at < *to : at > *to))
+    *to = at;
+  return TRUE;
+}
+
+gboolean
 weft_series_at (const WeftSeries *self, guint64 time, guint64 *value)
 {
   guint n = weft_series_count (self, time, 0);

@@ -44,6 +44,11 @@ weft_series_sample (const WeftSeries *self, guint i)
 /* Samples in front of @time or at it. @from: so many are known to be; 0 where nothing is known. */
 guint weft_series_count (const WeftSeries *self, guint64 time, guint from);
 
+/* The nearest sample behind @time or before it. Sets @to to its time unless that, being @found, is
+ * nearer already; TRUE where @to is such a time. */
+gboolean weft_series_step (
+    const WeftSeries *self, guint64 time, gboolean forward, gboolean found, guint64 *to);
+
 /* The value in force at @time; FALSE before the first sample. */
 gboolean weft_series_at (const WeftSeries *self, guint64 time, guint64 *value);
 

@@ -111,21 +111,9 @@ step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, gu
   const WeftTrace *trace = weft_chart_trace (chart);
   gboolean found = FALSE;
 
-  if (!forward && time == 0)
-    return FALSE;
   for (guint i = 0; i < trace->index->caps->len; i++)
-    {
-      const WeftSeries *series = weft_heap_counters_allocated (trace->counters, i);
-      guint n = weft_series_count (series, forward ? time : time - 1, 0);
-      guint64 at;
-
-      if (forward ? n >= series->samples->len : n == 0)
-        continue;
-      at = weft_series_sample (series, forward ? n : n - 1)->time;
-      if (!found || (forward ? at < *to : at > *to))
-        *to = at;
-      found = TRUE;
-    }
+    found = weft_series_step (weft_heap_counters_allocated (trace->counters, i), time, forward,
+                              found, to);
   return found;
 }
 

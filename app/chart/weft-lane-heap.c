@@ -187,21 +187,8 @@ step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, gu
 {
   gboolean found = FALSE;
 
-  if (!forward && time == 0)
-    return FALSE;
   for (guint i = 0; i < G_N_ELEMENTS (looks); i++)
-    {
-      const WeftSeries *series = series_of (chart, &looks[i]);
-      guint n = weft_series_count (series, forward ? time : time - 1, 0);
-      guint64 at;
-
-      if (forward ? n >= series->samples->len : n == 0)
-        continue;
-      at = weft_series_sample (series, forward ? n : n - 1)->time;
-      if (!found || (forward ? at < *to : at > *to))
-        *to = at;
-      found = TRUE;
-    }
+    found = weft_series_step (series_of (chart, &looks[i]), time, forward, found, to);
   return found;
 }
 

@@ -2,31 +2,13 @@
 /* Compares streams of events, one JSON object a line. */
 #include "compare-events.h"
 
+#include "reference.h"
+
 #include <gio/gio.h>
 #include <json-glib/json-glib.h>
 #include <string.h>
 
 #define MOST_TOLD 10
-
-static char *
-read_gzip (const char *path)
-{
-  g_autoptr (GFile) file = g_file_new_for_path (path);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GFileInputStream) packed = g_file_read (file, NULL, &error);
-  g_autoptr (GZlibDecompressor) unpack = g_zlib_decompressor_new (G_ZLIB_COMPRESSOR_FORMAT_GZIP);
-  g_autoptr (GInputStream) stream = NULL;
-  g_autoptr (GOutputStream) memory = g_memory_output_stream_new_resizable ();
-
-  g_assert_no_error (error);
-  stream = g_converter_input_stream_new (G_INPUT_STREAM (packed), G_CONVERTER (unpack));
-  g_output_stream_splice (memory, stream, G_OUTPUT_STREAM_SPLICE_NONE, NULL, &error);
-  g_assert_no_error (error);
-  g_output_stream_write_all (memory, "", 1, NULL, NULL, &error);
-  g_output_stream_close (memory, NULL, &error);
-  g_assert_no_error (error);
-  return g_memory_output_stream_steal_data (G_MEMORY_OUTPUT_STREAM (memory));
-}
 
 static JsonNode *
 parse (const char *line)
@@ -105,7 +87,7 @@ next_line (char **at)
 guint
 compare_events (const char *reference, const char *got)
 {
-  g_autofree char *want_text = read_gzip (reference);
+  g_autofree char *want_text = reference_read (reference);
   g_autofree char *got_text = g_strdup (got);
   char *want_at = want_text;
   char *got_at = got_text;

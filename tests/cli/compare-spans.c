@@ -2,30 +2,12 @@
 /* Compares spans as multisets of lines. */
 #include "compare-spans.h"
 
+#include "reference.h"
+
 #include <gio/gio.h>
 #include <string.h>
 
 #define MOST_TOLD 5
-
-char *
-compare_spans_read (const char *path)
-{
-  g_autoptr (GFile) file = g_file_new_for_path (path);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GFileInputStream) packed = g_file_read (file, NULL, &error);
-  g_autoptr (GZlibDecompressor) unpack = g_zlib_decompressor_new (G_ZLIB_COMPRESSOR_FORMAT_GZIP);
-  g_autoptr (GInputStream) stream = NULL;
-  g_autoptr (GOutputStream) memory = g_memory_output_stream_new_resizable ();
-
-  g_assert_no_error (error);
-  stream = g_converter_input_stream_new (G_INPUT_STREAM (packed), G_CONVERTER (unpack));
-  g_output_stream_splice (memory, stream, G_OUTPUT_STREAM_SPLICE_NONE, NULL, &error);
-  g_assert_no_error (error);
-  g_output_stream_write_all (memory, "", 1, NULL, NULL, &error);
-  g_output_stream_close (memory, NULL, &error);
-  g_assert_no_error (error);
-  return g_memory_output_stream_steal_data (G_MEMORY_OUTPUT_STREAM (memory));
-}
 
 void
 compare_spans_add (GHashTable *counts, char *line)
@@ -62,7 +44,7 @@ static GHashTable *
 count_table (const char *path)
 {
   GHashTable *counts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  g_autofree char *text = compare_spans_read (path);
+  g_autofree char *text = reference_read (path);
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
 
   for (guint i = 0; lines[i] != NULL; i++)

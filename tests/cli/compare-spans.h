@@ -21,7 +21,4 @@ guint compare_spans_missing (GHashTable *want, GHashTable *got, const char *titl
 /* One more of @line, which is taken over. */
 void compare_spans_add (GHashTable *counts, char *line);
 
-/* What is in the gzip file at @path. */
-char *compare_spans_read (const char *path);
-
 G_END_DECLS

@@ -2,23 +2,11 @@
 /* Tests that weft-cli finds in every log of the corpus what a reference decoder found. */
 #include "cli-run.h"
 #include "compare-events.h"
+#include "reference.h"
 #include "tests.h"
 #include "weft-test-corpus.h"
 
 #include <string.h>
-
-/* The reference beside the corpus's logs, oracle/FOLDER/NAME.jsonl.gz for FOLDER/NAME.eventlog;
- * NULL where there is none. */
-static char *
-reference_for (const char *log)
-{
-  const char *root = g_getenv ("WEFT_CORPUS");
-  g_autofree char *stem = g_strndup (log, strlen (log) - strlen (".eventlog"));
-  g_autofree char *name = g_strconcat (stem + strlen (root), ".jsonl.gz", NULL);
-  g_autofree char *path = g_build_filename (root, "oracle", name, NULL);
-
-  return g_file_test (path, G_FILE_TEST_EXISTS) ? g_steal_pointer (&path) : NULL;
-}
 
 static void
 test_oracle (void)
@@ -29,7 +17,7 @@ test_oracle (void)
   for (guint i = 0; logs != NULL && i < logs->len; i++)
     {
       const char *log = g_ptr_array_index (logs, i);
-      g_autofree char *reference = reference_for (log);
+      g_autofree char *reference = reference_for (log, "oracle", ".jsonl.gz");
       g_autoptr (CliRun) run = NULL;
 
       if (reference == NULL)

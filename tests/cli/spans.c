@@ -2,6 +2,7 @@
 /* Tests that weft-cli spans finds what others found in the corpus, and what they leave out. */
 #include "cli-run.h"
 #include "compare-spans.h"
+#include "reference.h"
 #include "tests.h"
 #include "weft-test-corpus.h"
 
@@ -9,17 +10,6 @@
 #include <string.h>
 
 /* The corpus. */
-
-static char *
-table_for (const char *log)
-{
-  const char *root = g_getenv ("WEFT_CORPUS");
-  g_autofree char *stem = g_strndup (log, strlen (log) - strlen (".eventlog"));
-  g_autofree char *name = g_strconcat (stem + strlen (root), ".tsv.gz", NULL);
-  g_autofree char *path = g_build_filename (root, "threading", name, NULL);
-
-  return g_file_test (path, G_FILE_TEST_EXISTS) ? g_steal_pointer (&path) : NULL;
-}
 
 static void
 test_corpus (void)
@@ -30,7 +20,7 @@ test_corpus (void)
   for (guint i = 0; logs != NULL && i < logs->len; i++)
     {
       const char *log = g_ptr_array_index (logs, i);
-      g_autofree char *table = table_for (log);
+      g_autofree char *table = reference_for (log, "threading", ".tsv.gz");
       g_autoptr (CliRun) run = NULL;
 
       if (table == NULL)

@@ -16,29 +16,6 @@
 /* Of the events, each so-many-th has its JSON parsed again. */
 #define JSON_STRIDE 61
 
-static void
-collect (const char *folder, GPtrArray *paths)
-{
-  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
-  const char *name = NULL;
-
-  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
-    {
-      g_autofree char *path = g_build_filename (folder, name, NULL);
-
-      if (g_file_test (path, G_FILE_TEST_IS_DIR))
-        collect (path, paths);
-      else if (g_str_has_suffix (name, ".eventlog"))
-        g_ptr_array_add (paths, g_steal_pointer (&path));
-    }
-}
-
-static int
-compare_paths (gconstpointer a, gconstpointer b)
-{
-  return strcmp (*(char *const *) a, *(char *const *) b);
-}
-
 GPtrArray *
 weft_fuzz_logs (void)
 {
@@ -47,11 +24,9 @@ weft_fuzz_logs (void)
 
   if (g_getenv ("WEFT_CORPUS") != NULL && *g_getenv ("WEFT_CORPUS") != '\0')
     return weft_test_corpus ();
-  paths = g_ptr_array_new_with_free_func (g_free);
   fixtures = g_test_build_filename (G_TEST_DIST, "fixtures", NULL);
-  collect (fixtures, paths);
+  paths = weft_test_logs_in (fixtures);
   g_ptr_array_add (paths, g_test_build_filename (G_TEST_DIST, "..", "data", "demo.eventlog", NULL));
-  g_ptr_array_sort (paths, compare_paths);
   return paths;
 }
 

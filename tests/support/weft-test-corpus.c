@@ -27,19 +27,25 @@ compare_paths (gconstpointer a, gconstpointer b)
 }
 
 GPtrArray *
+weft_test_logs_in (const char *folder)
+{
+  GPtrArray *paths = g_ptr_array_new_with_free_func (g_free);
+
+  collect (folder, paths);
+  g_ptr_array_sort (paths, compare_paths);
+  g_assert_cmpuint (paths->len, >, 0);
+  return paths;
+}
+
+GPtrArray *
 weft_test_corpus (void)
 {
   const char *root = g_getenv ("WEFT_CORPUS");
-  GPtrArray *paths = NULL;
 
   if (root == NULL || *root == '\0')
     {
       g_test_skip ("WEFT_CORPUS names no corpus");
       return NULL;
     }
-  paths = g_ptr_array_new_with_free_func (g_free);
-  collect (root, paths);
-  g_ptr_array_sort (paths, compare_paths);
-  g_assert_cmpuint (paths->len, >, 0);
-  return paths;
+  return weft_test_logs_in (root);
 }

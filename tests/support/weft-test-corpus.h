@@ -10,4 +10,7 @@ G_BEGIN_DECLS
  * skipped, where WEFT_CORPUS is unset. */
 GPtrArray *weft_test_corpus (void);
 
+/* The paths of all *.eventlog in @folder and below it, sorted. */
+GPtrArray *weft_test_logs_in (const char *folder);
+
 G_END_DECLS
