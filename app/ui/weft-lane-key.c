@@ -3,6 +3,7 @@
 #include "weft-lane-key.h"
 
 #include "weft-swatch.h"
+#include "weft-thread-flow.h"
 
 #include <glib/gi18n.h>
 
@@ -35,6 +36,14 @@ static const KeySpec specs[] = {
   { N_ ("In a foreign call"), WEFT_TIMELINE_THREADS, WEFT_SWATCH_HATCH, COLOR (foreign_fill),
     COLOR (foreign) },
   { N_ ("Blocked"), WEFT_TIMELINE_THREADS, WEFT_SWATCH_FILL, COLOR (blocked), COLOR (blocked) },
+  { N_ ("Creates a thread"), WEFT_TIMELINE_THREADS, WEFT_SWATCH_ARROW + WEFT_THREAD_FLOW_FORK,
+    COLOR (panel), COLOR (accent_text) },
+  { N_ ("Wakes a thread"), WEFT_TIMELINE_THREADS, WEFT_SWATCH_ARROW + WEFT_THREAD_FLOW_WAKEUP,
+    COLOR (panel), COLOR (accent_text) },
+  { N_ ("Moves to another HEC"), WEFT_TIMELINE_THREADS,
+    WEFT_SWATCH_ARROW + WEFT_THREAD_FLOW_MIGRATE, COLOR (panel), COLOR (accent_text) },
+  { N_ ("Waits for what it computes"), WEFT_TIMELINE_THREADS,
+    WEFT_SWATCH_ARROW + WEFT_THREAD_FLOW_BLACK_HOLE, COLOR (panel), COLOR (accent_text) },
   { N_ ("Sparks collected unrun"), SPARKS, WEFT_SWATCH_FILL, COLOR (gc), COLOR (gc) },
   { N_ ("Sparks fizzled"), SPARKS, WEFT_SWATCH_FILL, COLOR (blocked), COLOR (blocked) },
   { N_ ("Lost bytes of the log"), 0, WEFT_SWATCH_HATCH, COLOR (page), COLOR (lost) },
