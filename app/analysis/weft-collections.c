@@ -25,6 +25,7 @@ struct _WeftCollections
   const WeftIndex *index;
   GArray *records; /* of WeftCollection, by start */
   GArray *blocks;  /* of Block */
+  guint64 *pauses; /* those of the records, side by side: percentiles read all of a range */
 };
 
 static guint64
@@ -197,6 +198,9 @@ weft_collections_new (const WeftIndex *index)
   self->records = weft_collections_read (index);
   self->blocks = g_array_new (FALSE, FALSE, sizeof (Block));
   add_blocks (self);
+  self->pauses = g_new (guint64, self->records->len + 1);
+  for (guint i = 0; i < self->records->len; i++)
+    self->pauses[i] = weft_collections_nth (self, i)->pause;
   return self;
 }
 
@@ -205,6 +209,7 @@ weft_collections_free (WeftCollections *self)
 {
   g_array_unref (self->records);
   g_array_unref (self->blocks);
+  g_free (self->pauses);
   g_free (self);
 }
 
@@ -315,32 +320,47 @@ weft_collections_shares (const WeftCollections *self, guint i, guint cap)
 
 /* Pauses. */
 
+/* Those of one generation, copied into @into, which has room for all. */
+static guint
+pick_generation (
+    const WeftCollections *self, guint first, guint end, guint generation, guint64 *into)
+{
+  guint n = 0;
+
+  for (guint i = first; i < end; i++)
+    if (weft_generation_place (weft_collections_nth (self, i)->generation) == generation)
+      into[n++] = self->pauses[i];
+  return n;
+}
+
 WeftPauses
 weft_collections_pauses (const WeftCollections *self, guint64 from, guint64 to, gint generation)
 {
-  g_autoptr (GArray) pauses = g_array_new (FALSE, FALSE, sizeof (guint64));
+  static const guint percents[] = { 50, 95, 99, 100 };
+  g_autofree guint64 *own = NULL;
+  guint64 found[G_N_ELEMENTS (percents)] = { 0 };
+  const guint64 *values;
   WeftPauses result = { 0 };
-  guint first, end, known = 0;
-  guint64 *values;
+  guint first, end, n;
 
   find_range (self, from, to, &first, &end);
-  for (guint i = first; i < end; i++)
+  values = self->pauses + first;
+  n = end - first;
+  if (generation >= 0)
     {
-      const WeftCollection *record = weft_collections_nth (self, i);
-
-      if (generation >= 0 && weft_generation_place (record->generation) != (guint) generation)
-        continue;
-      g_array_append_val (pauses, record->pause);
-      result.total += record->pause;
+      values = own = g_new (guint64, n + 1);
+      n = pick_generation (self, first, end, (guint) generation, own);
     }
-  if (pauses->len == 0)
+  if (n == 0)
     return result;
-  values = (gpointer) pauses->data;
-  result.count = pauses->len;
-  result.mean = (result.total + result.count / 2) / result.count;
-  result.p50 = weft_percentile (values, &known, pauses->len, 50);
-  result.p95 = weft_percentile (values, &known, pauses->len, 95);
-  result.p99 = weft_percentile (values, &known, pauses->len, 99);
-  result.max = weft_percentile (values, &known, pauses->len, 100);
+  for (guint i = 0; i < n; i++)
+    result.total += values[i];
+  weft_percentiles (values, n, percents, G_N_ELEMENTS (percents), found);
+  result.count = n;
+  result.mean = (result.total + n / 2) / n;
+  result.p50 = found[0];
+  result.p95 = found[1];
+  result.p99 = found[2];
+  result.max = found[3];
   return result;
 }

@@ -48,6 +48,7 @@ static const struct
   [WEFT_FEATURE_IPE] = { "ipe", N_ ("info table names"), { { 169, 169 } }, 1 },
   [WEFT_FEATURE_COST_CENTRES] = { "cost_centres", N_ ("cost centre names"), { { 161, 161 } }, 1 },
   [WEFT_FEATURE_TASKS] = { "tasks", N_ ("tasks (kernel threads)"), { { 55, 57 } }, 1 },
+  [WEFT_FEATURE_PERF] = { "perf", N_ ("kernel counters"), { { 141, 142 } }, 1 },
 };
 
 const char *

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Selection by partitions; what stays large after many of them is sorted. */
+/* Selection by partitions, what stays large after many of them is sorted; and by buckets. */
 #include "weft-percentiles.h"
 
 #include <stdlib.h>
@@ -70,12 +70,116 @@ weft_select (guint64 *values, guint from, guint n, guint rank)
   return values[rank];
 }
 
-guint64
-weft_percentile (guint64 *values, guint *from, guint n, guint percent)
-{
-  guint rank = (guint) MIN ((guint64) n * percent / 100, (guint64) n - 1);
-  guint64 value = weft_select (values, *from, n, rank);
+/* Many values are first counted by their upper bits: what is then to be selected from is those of a
+ * bucket. Values below 2^FINE_BITS have a bucket each; above, each power of two has 2^FINE_BITS. */
+#define FINE_BITS 7
+#define N_BUCKETS ((65 - FINE_BITS) << FINE_BITS)
+#define MANY      (2 * N_BUCKETS)
 
-  *from = rank;
-  return value;
+#define MAX_PERCENTS 8
+
+static inline guint
+bucket_of (guint64 value)
+{
+  guint shift;
+
+  if (value < 1u << FINE_BITS)
+    return (guint) value;
+  shift = 63 - FINE_BITS - (guint) __builtin_clzll (value);
+  return ((shift + 1) << FINE_BITS) + ((guint) (value >> shift) & ((1u << FINE_BITS) - 1));
+}
+
+static guint
+rank_of (guint n, guint percent)
+{
+  return (guint) MIN ((guint64) n * percent / 100, (guint64) n - 1);
+}
+
+static void
+select_few (const guint64 *values, guint n, const guint *percents, guint n_percents, guint64 *found)
+{
+  g_autofree guint64 *work = g_memdup2 (values, n * sizeof *values);
+  guint from = 0;
+
+  for (guint i = 0; i < n_percents; i++)
+    {
+      guint rank = rank_of (n, percents[i]);
+
+      found[i] = weft_select (work, from, n, rank);
+      from = rank;
+    }
+}
+
+/* The bucket of the value of rank @rank, which becomes its rank there. */
+static guint
+find_bucket (const guint32 *counts, guint *rank)
+{
+  guint bucket = 0;
+
+  while (*rank >= counts[bucket])
+    *rank -= counts[bucket++];
+  return bucket;
+}
+
+/* A bucket from which values are wanted. */
+typedef struct
+{
+  guint64 *values; /* owned */
+  guint n;
+} Wanted;
+
+static void
+gather (const guint64 *values, guint n, const guint8 *places, Wanted *wanted)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      guint place = places[bucket_of (values[i])];
+
+      if (place > 0)
+        wanted[place - 1].values[wanted[place - 1].n++] = values[i];
+    }
+}
+
+static void
+select_many (
+    const guint64 *values, guint n, const guint *percents, guint n_percents, guint64 *found)
+{
+  g_autofree guint32 *counts = g_new0 (guint32, N_BUCKETS);
+  g_autofree guint8 *places = g_new0 (guint8, N_BUCKETS); /* 1 + place in wanted */
+  Wanted wanted[MAX_PERCENTS] = { 0 };
+  guint ranks[MAX_PERCENTS], buckets[MAX_PERCENTS];
+  guint n_wanted = 0;
+
+  for (guint i = 0; i < n; i++)
+    counts[bucket_of (values[i])]++;
+  for (guint i = 0; i < n_percents; i++)
+    {
+      ranks[i] = rank_of (n, percents[i]);
+      buckets[i] = find_bucket (counts, &ranks[i]);
+      if (places[buckets[i]] > 0)
+        continue;
+      wanted[n_wanted].values = g_new (guint64, counts[buckets[i]]);
+      places[buckets[i]] = (guint8) ++n_wanted;
+    }
+  gather (values, n, places, wanted);
+  for (guint i = 0; i < n_percents; i++)
+    {
+      const Wanted *in = &wanted[places[buckets[i]] - 1];
+
+      found[i] = weft_select (in->values, 0, in->n, ranks[i]);
+    }
+  for (guint i = 0; i < n_wanted; i++)
+    g_free (wanted[i].values);
+}
+
+void
+weft_percentiles (
+    const guint64 *values, guint n, const guint *percents, guint n_percents, guint64 *found)
+{
+  g_return_if_fail (n > 0 && n_percents <= MAX_PERCENTS);
+
+  if (n < MANY)
+    select_few (values, n, percents, n_percents, found);
+  else
+    select_many (values, n, percents, n_percents, found);
 }

@@ -64,6 +64,7 @@ extern const WeftTableClass weft_table_threads;
 extern const WeftTableClass weft_table_collections;
 extern const WeftTableClass weft_table_spans;
 extern const WeftTableClass weft_table_labels;
+extern const WeftTableClass weft_table_perf;
 
 /* The rows of [@from, @to). Reads the events of the range: for a worker thread. NULL where it was
  * cancelled. */

@@ -124,14 +124,20 @@ sum_before (const Page *page, guint mask)
 }
 
 /* Events of @mask in chunk @i. */
+/* The first kind of a mask that is not empty. */
+static inline WeftTallyKind
+first_kind (guint mask)
+{
+  return (WeftTallyKind) __builtin_ctz (mask);
+}
+
 static guint
 sum_chunk (const Cap *cap, guint64 i, guint mask)
 {
   guint sum = 0;
 
-  for (guint kind = 0; kind < WEFT_N_TALLIES; kind++)
-    if (mask & (1u << kind))
-      sum += weft_tally_count (&cap->index->tally, kind, i);
+  for (guint left = mask; left != 0; left &= left - 1)
+    sum += weft_tally_count (&cap->index->tally, first_kind (left), i);
   return sum;
 }
 
@@ -406,6 +412,18 @@ add_event (const WeftEvent *event, gpointer user_data)
   return TRUE;
 }
 
+/* Those kinds of @mask that the capability has any of: mostly few. */
+static guint
+kinds_there (const Cap *cap, guint mask)
+{
+  guint there = 0;
+
+  for (guint kind = 0; kind < WEFT_N_TALLIES; kind++)
+    if (cap->pages[cap->n_pages].before[kind] > 0)
+      there |= 1u << kind;
+  return there & mask;
+}
+
 static void
 add_chunk (const WeftTallies *self, const Cap *cap, guint64 i, Columns *columns)
 {
@@ -419,9 +437,9 @@ add_chunk (const WeftTallies *self, const Cap *cap, guint64 i, Columns *columns)
       each_in_chunk (self, cap, i, columns->mask, &columns->range, add_event, columns);
       return;
     }
-  for (guint kind = 0; kind < WEFT_N_TALLIES; kind++)
-    if (columns->mask & (1u << kind))
-      columns->columns[columns->at].of[kind] += weft_tally_count (&cap->index->tally, kind, i);
+  for (guint left = columns->mask; left != 0; left &= left - 1)
+    columns->columns[columns->at].of[first_kind (left)] +=
+        weft_tally_count (&cap->index->tally, first_kind (left), i);
 }
 
 static void
@@ -454,11 +472,12 @@ weft_tallies_columns (const WeftTallies *self,
                       WeftTallyColumn *columns)
 {
   const Cap *cap = &self->caps[i];
-  Columns work = { .edges = edges, .n = n, .mask = mask, .columns = columns };
+  Columns work = { .edges = edges, .n = n, .columns = columns };
   guint first, end;
 
   if (n == 0 || weft_tallies_total (self, i, mask) == 0)
     return;
+  work.mask = kinds_there (cap, mask);
   work.range = widen (self, edges[0], edges[n]);
   if (work.range.is_empty)
     return;

@@ -227,16 +227,3 @@ weft_tasks_nth (const WeftTasks *self, guint i, guint *n_spans)
   *n_spans = 0;
   return NULL;
 }
-
-guint16
-weft_tasks_cap_of (const WeftTasks *self, guint64 kernel_thread, guint64 time)
-{
-  for (guint i = 0; i < self->spans->len; i++)
-    {
-      const WeftTaskSpan *span = &g_array_index (self->spans, WeftTaskSpan, i);
-
-      if (span->kernel_thread == kernel_thread && time >= span->from && time < span->to)
-        return span->cap;
-    }
-  return WEFT_CAP_NONE;
-}

@@ -40,10 +40,6 @@ void weft_tasks_free (WeftTasks *self);
 /* Where @task's spans begin in self->spans, by the place of the task, and how many it has. */
 const WeftTaskSpan *weft_tasks_nth (const WeftTasks *self, guint i, guint *n_spans);
 
-/* The capability that the task with @kernel_thread served at @time: to which events of the kernel's
- * counters belong. WEFT_CAP_NONE where the log does not say. */
-guint16 weft_tasks_cap_of (const WeftTasks *self, guint64 kernel_thread, guint64 time);
-
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTasks, weft_tasks_free)
 
 G_END_DECLS

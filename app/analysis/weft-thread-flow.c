@@ -153,7 +153,7 @@ weft_thread_flow (WeftThreads *threads,
   for (guint i = 0; picture != NULL && i < picture->n; i++)
     if (picture->states[i].kind == WEFT_THREAD_RUNNING)
       running[(guint16) picture->states[i].info] = (Running){ TRUE, picture->ids[i] };
-  while ((event = weft_thread_walk_next (walk)) != NULL)
+  while (self.arrows->len < max && (event = weft_thread_walk_next (walk)) != NULL)
     take (&self, event);
   if (g_cancellable_is_cancelled (cancellable))
     {

@@ -23,6 +23,34 @@ static const char *const phase_names[] = {
   [WEFT_GC_DONE] = N_ ("GC, done"),
 };
 
+/* While a HEC was switched off its track is free, but for lines across it. */
+static void
+paint_pauses (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
+{
+  const WeftTrace *trace = weft_chart_trace (chart);
+  const WeftPalette *palette = weft_chart_palette (chart);
+  guint16 cap = weft_index_nth_cap (trace->index, lane->cap)->cap;
+  const GArray *pauses = trace->tasks->pauses;
+  WeftColumnArea free, lines;
+
+  weft_column_area_begin (&free);
+  weft_column_area_begin (&lines);
+  for (guint i = 0; i < pauses->len; i++)
+    {
+      const WeftCapPause *pause = &g_array_index (pauses, WeftCapPause, i);
+      WeftBoxSpan box = weft_box_span (weft_chart_scale (chart), pause->from, pause->to);
+
+      if (pause->cap != cap || box.x1 < box.x0 + 1)
+        continue;
+      weft_column_area_add (&free, (guint) box.x0, (guint) (box.x1 - box.x0), 0,
+                            (guint) lane->height);
+      weft_column_area_add (&lines, (guint) box.x0, (guint) (box.x1 - box.x0), 0,
+                            (guint) lane->height);
+    }
+  weft_column_area_fill (&free, cr, palette->page);
+  weft_column_area_hatch (&lines, cr, palette->line);
+}
+
 static void
 paint_track (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
@@ -38,6 +66,7 @@ paint_track (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   cairo_rectangle (cr, x0, 0, x1 - x0, lane->height);
   weft_color_set (cr, weft_chart_palette (chart)->idle);
   cairo_fill (cr);
+  paint_pauses (lane, chart, cr);
 }
 
 /* What is drawn around and in the boxes, of the whole lane at once. */
@@ -200,8 +229,27 @@ read_span (const WeftUseSpan *span, WeftReadOut *out)
   weft_read_out_set_span (out, span->from, span->to);
 }
 
+/* Whether a HEC was switched off at @time. */
+static gboolean
+is_off (WeftChart *chart, guint i, guint64 time)
+{
+  const WeftTrace *trace = weft_chart_trace (chart);
+  guint16 cap = weft_index_nth_cap (trace->index, i)->cap;
+  const GArray *pauses = trace->tasks->pauses;
+
+  for (guint k = 0; k < pauses->len; k++)
+    {
+      const WeftCapPause *pause = &g_array_index (pauses, WeftCapPause, k);
+
+      if (pause->cap == cap && time >= pause->from && time < pause->to)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static void
-title_span (WeftChart *chart, const WeftUseSpan *span, const char *hec, WeftReadOut *out)
+title_span (
+    WeftChart *chart, const WeftUseSpan *span, const char *hec, gboolean off, WeftReadOut *out)
 {
   g_auto (WeftThreadNames) names;
 
@@ -212,7 +260,7 @@ title_span (WeftChart *chart, const WeftUseSpan *span, const char *hec, WeftRead
       weft_read_out_set_title (out, names.texts[0], hec);
       break;
     case WEFT_USE_IDLE:
-      weft_read_out_set_title (out, _ ("Idle"), hec);
+      weft_read_out_set_title (out, off ? _ ("Switched off") : _ ("Idle"), hec);
       break;
     default:
       weft_read_out_set_title (out, _ (phase_names[span->phase]), hec);
@@ -238,7 +286,7 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
   span = weft_usage_walk_span (&walk, life != NULL ? life->to : index->to);
   if (span.to - span.from >= pixel)
     {
-      title_span (chart, &span, hec, out);
+      title_span (chart, &span, hec, is_off (chart, lane->cap, time), out);
       read_span (&span, out);
       return TRUE;
     }

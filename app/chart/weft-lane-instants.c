@@ -28,6 +28,8 @@ static const struct
     N_ ("tasks and HECs come and go") },
 };
 
+#define N_KINDS G_N_ELEMENTS (kinds)
+
 static guint64
 count_of (const WeftTallyColumn *column, guint kind)
 {
@@ -55,72 +57,92 @@ sum_of (const WeftTallyColumn *column)
   return n;
 }
 
-/* Twice as many are not twice as high: one is to be seen beside a thousand. */
-static double
-height_of (guint64 n, guint64 most, double height)
+/* Counts of a lane by column and kind, and what they are drawn with. */
+typedef struct
 {
-  return weft_column_height (log1p ((double) n) / log1p ((double) most), height);
-}
+  guint n; /* columns */
+  guint64 (*counts)[N_KINDS];
+  guint64 *sums;
+  guint64 most;        /* of the sums; at least 1 */
+  guint busy[N_KINDS]; /* columns that have any */
+} Counts;
 
-/* The columns' heights are those of all kinds; each kind has its share of it. */
 static void
-paint_density (const WeftLane *lane, WeftChart *chart, cairo_t *cr, guint kind, guint64 most)
+count_all (WeftChart *chart, guint cap, Counts *self)
 {
-  guint n;
-  const WeftTallyColumn *columns = weft_chart_tallies (chart, lane->cap);
-  WeftColumnArea area;
+  const WeftTallyColumn *columns = weft_chart_tallies (chart, cap);
 
-  weft_chart_edges (chart, &n);
-  weft_column_area_begin (&area);
-  for (guint x = 0; x < n; x++)
+  weft_chart_edges (chart, &self->n);
+  self->counts = g_malloc0_n (self->n + 1, sizeof *self->counts);
+  self->sums = g_new0 (guint64, self->n + 1);
+  self->most = 1;
+  for (guint x = 0; x < self->n; x++)
     {
-      guint64 all = sum_of (&columns[x]), below = 0, own = count_of (&columns[x], kind);
-      double floor = round (lane->height), height = height_of (all, most, floor), from, to;
-
-      for (guint i = 0; own > 0 && i < kind; i++)
-        below += count_of (&columns[x], i);
-      from = own > 0 ? round (height * (double) below / (double) all) : 0;
-      to = own > 0 ? round (height * (double) (below + own) / (double) all) : 0;
-      weft_column_area_add (&area, x, 1, (guint) (floor - to), (guint) (floor - from));
+      self->sums[x] = sum_of (&columns[x]);
+      self->most = MAX (self->most, self->sums[x]);
+      for (guint kind = 0; self->sums[x] > 0 && kind < N_KINDS; kind++)
+        {
+          self->counts[x][kind] = count_of (&columns[x], kind);
+          self->busy[kind] += self->counts[x][kind] > 0;
+        }
     }
-  weft_column_area_fill (&area, cr, color_of (chart, kind));
+}
+
+/* A column's height is that of all kinds; each kind has its share of it. Twice as many are not
+ * twice as high: one is to be seen beside a thousand. */
+static void
+add_column (const Counts *self, guint x, double floor, WeftColumnArea *areas)
+{
+  double all = (double) self->sums[x];
+  double height = weft_column_height (log1p (all) / log1p ((double) self->most), floor);
+  guint64 below = 0;
+
+  for (guint kind = 0; kind < N_KINDS; kind++)
+    {
+      double from, to;
+
+      if (self->counts[x][kind] == 0)
+        continue;
+      from = round (height * (double) below / all);
+      below += self->counts[x][kind];
+      to = round (height * (double) below / all);
+      weft_column_area_add (&areas[kind], x, 1, (guint) (floor - to), (guint) (floor - from));
+    }
 }
 
 static void
-paint_rare (const WeftLane *lane, WeftChart *chart, cairo_t *cr, guint kind)
+paint_rare (const Counts *self, guint kind, double height, WeftColor color, cairo_t *cr)
 {
-  guint n, busy = 0;
-  const WeftTallyColumn *columns = weft_chart_tallies (chart, lane->cap);
-
-  weft_chart_edges (chart, &n);
-  for (guint x = 0; x < n; x++)
-    busy += count_of (&columns[x], kind) > 0;
-  if (busy == 0 || busy > n / RARE)
+  if (self->busy[kind] == 0 || self->busy[kind] > self->n / RARE)
     return;
-  for (guint x = 0; x < n; x++)
-    if (count_of (&columns[x], kind) > 0)
-      cairo_rectangle (cr, MAX (x, 1) - 0.5, 0, 2, lane->height);
-  weft_color_set (cr, color_of (chart, kind));
+  for (guint x = 0; x < self->n; x++)
+    if (self->counts[x][kind] > 0)
+      cairo_rectangle (cr, MAX (x, 1) - 0.5, 0, 2, height);
+  weft_color_set (cr, color);
   cairo_fill (cr);
 }
 
 static void
 paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
-  guint n;
-  const WeftTallyColumn *columns = weft_chart_tallies (chart, lane->cap);
-  guint64 most = 1;
+  Counts counts = { 0 };
+  WeftColumnArea areas[N_KINDS];
 
-  weft_chart_edges (chart, &n);
-  for (guint x = 0; x < n; x++)
-    most = MAX (most, sum_of (&columns[x]));
-  cairo_rectangle (cr, 0, 0, n, lane->height);
+  count_all (chart, lane->cap, &counts);
+  cairo_rectangle (cr, 0, 0, counts.n, lane->height);
   weft_color_set (cr, weft_chart_palette (chart)->idle);
   cairo_fill (cr);
-  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
-    paint_density (lane, chart, cr, i, most);
-  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
-    paint_rare (lane, chart, cr, i);
+  for (guint i = 0; i < N_KINDS; i++)
+    weft_column_area_begin (&areas[i]);
+  for (guint x = 0; x < counts.n; x++)
+    if (counts.sums[x] > 0)
+      add_column (&counts, x, round (lane->height), areas);
+  for (guint i = 0; i < N_KINDS; i++)
+    weft_column_area_fill (&areas[i], cr, color_of (chart, i));
+  for (guint i = 0; i < N_KINDS; i++)
+    paint_rare (&counts, i, lane->height, color_of (chart, i), cr);
+  g_free (counts.counts);
+  g_free (counts.sums);
 }
 
 static WeftFormatted
@@ -146,7 +168,7 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
   gboolean found = FALSE;
 
   weft_read_out_set_title (out, title, weft_format_time (pixel).text);
-  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+  for (guint i = 0; i < N_KINDS; i++)
     {
       guint64 n = weft_tallies_count (trace->tallies, lane->cap, kinds[i].mask, time, time + pixel);
 

@@ -170,17 +170,50 @@ add_caps (Object *root, const WeftCliNumbers *self)
 }
 
 static void
+add_text (Object *self, const char *name, const char *text)
+{
+  name_member (self, name);
+  if (text != NULL)
+    weft_json_append_text (self->out, text, strlen (text));
+  else
+    g_string_append (self->out, "null");
+}
+
+/* The kernel's counters, where the log has any. */
+static void
+add_perf (Object *root, const GArray *totals)
+{
+  Object list = { root->out, root->depth + 1, FALSE };
+
+  name_member (root, "perf");
+  g_string_append_c (root->out, '[');
+  for (guint i = 0; i < totals->len; i++)
+    {
+      const WeftPerfTotal *total = &g_array_index (totals, WeftPerfTotal, i);
+      Object one = begin (&list, NULL);
+
+      add (&one, "perf", total->perf);
+      add_text (&one, "name", total->name);
+      add_text (&one, "kind", total->is_counter ? "counter" : "tracepoint");
+      add (&one, "kernel_thread", total->kernel_thread);
+      add_where (&one, "cap", total->cap != WEFT_CAP_NONE, total->cap);
+      add (&one, "count", total->count);
+      add_where (&one, "sum", total->is_counter, total->sum);
+      end (&one);
+    }
+  if (list.has_members)
+    g_string_append_printf (root->out, "\n%*s", (int) (2 * root->depth), "");
+  g_string_append_c (root->out, ']');
+}
+
+static void
 add_threads (Object *root, const WeftThreadTotals *totals)
 {
   Object threads = begin (root, "threads");
 
   add (&threads, "created", totals->created);
   add (&threads, "finished", totals->finished);
-  name_member (&threads, "running_most");
-  if (totals->running_most != NULL)
-    weft_json_append_text (root->out, totals->running_most, strlen (totals->running_most));
-  else
-    g_string_append (root->out, "null");
+  add_text (&threads, "running_most", totals->running_most);
   end (&threads);
 }
 
@@ -229,5 +262,6 @@ weft_cli_numbers_to_json (const WeftCliNumbers *self, GString *out)
   add_threads (&root, &self->threads);
   add_heap (&root, &self->statistics);
   add_pauses (&root, &self->pauses);
+  add_perf (&root, self->perf);
   g_string_append (out, "\n}\n");
 }

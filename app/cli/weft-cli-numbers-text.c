@@ -5,6 +5,7 @@
 #include "weft-format.h"
 
 #include <glib/gi18n.h>
+#include <inttypes.h>
 #include <math.h>
 
 #define NAME_WIDTH  22
@@ -211,6 +212,28 @@ put_caps (GString *out, const WeftCliNumbers *self)
     }
 }
 
+/* The kernel's counters, where the log has any. */
+static void
+put_perf (GString *out, const GArray *totals)
+{
+  for (guint i = 0; i < totals->len; i++)
+    {
+      const WeftPerfTotal *total = &g_array_index (totals, WeftPerfTotal, i);
+      guint64 number = total->is_counter ? total->sum : total->count;
+      g_autofree char *unnamed = g_strdup_printf ("%u", total->perf);
+      g_autofree char *where = NULL;
+
+      if (i == 0)
+        put_title (out, _ ("Kernel counters"));
+      where = total->cap != WEFT_CAP_NONE ?
+                  g_strdup_printf (_ ("kernel thread %" PRIu64 ", HEC %u"), total->kernel_thread,
+                                   total->cap) :
+                  g_strdup_printf (_ ("kernel thread %" PRIu64), total->kernel_thread);
+      put_line (out, total->name != NULL ? total->name : unnamed, weft_format_count (number),
+                where);
+    }
+}
+
 void
 weft_cli_numbers_to_text (const WeftCliNumbers *self, GString *out)
 {
@@ -224,5 +247,6 @@ weft_cli_numbers_to_text (const WeftCliNumbers *self, GString *out)
   put_heap (out, numbers);
   put_sparks (out, self);
   put_threads (out, &self->threads);
+  put_perf (out, self->perf);
   put_caps (out, self);
 }

@@ -14,11 +14,13 @@ weft_cli_numbers_init (WeftCliNumbers *self, const WeftTrace *trace, guint64 fro
   self->pauses =
       weft_collections_pauses (trace->collections, self->statistics.from, self->statistics.to, -1);
   self->threads = weft_threads_totals (threads, self->statistics.from, self->statistics.to);
+  self->perf = weft_perf_totals (trace, self->statistics.from, self->statistics.to, NULL);
 }
 
 void
 weft_cli_numbers_clear (WeftCliNumbers *self)
 {
   g_clear_pointer (&self->caps, g_free);
+  g_clear_pointer (&self->perf, g_array_unref);
   g_clear_pointer (&self->threads.running_most, g_free);
 }

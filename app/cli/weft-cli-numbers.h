@@ -2,6 +2,7 @@
 /* What weft-cli stats tells of a range of time, and its two forms. */
 #pragma once
 
+#include "weft-perf.h"
 #include "weft-range-numbers.h"
 #include "weft-statistics.h"
 #include "weft-threads.h"
@@ -17,6 +18,7 @@ typedef struct
   WeftCapNumbers *caps; /* of trace->process->lives; owned */
   WeftPauses pauses;
   WeftThreadTotals threads; /* running_most is owned */
+  GArray *perf;             /* of WeftPerfTotal */
 } WeftCliNumbers;
 
 /* The numbers of [@from, @to), ns, cut to the run. */

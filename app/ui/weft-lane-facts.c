@@ -2,6 +2,7 @@
 /* What a log has for each group of lanes. */
 #include "weft-lane-facts.h"
 
+#include "weft-features.h"
 #include "weft-format.h"
 #include "weft-timeline.h"
 
@@ -22,6 +23,9 @@ typedef struct
   /* where the log would tell, and there was nothing to tell */
   gboolean (*is_recorded) (const WeftTrace *trace);
   Lack none;
+  /* the log's own hint is better than lack, where it has one */
+  gboolean has_hint;
+  WeftFeature hint;
 } FactSpec;
 
 static char *
@@ -109,10 +113,9 @@ static const FactSpec specs[] = {
               "+RTS -lg -RTS" } },
   { .chart = WEFT_TIMELINE_SPARKS | WEFT_TIMELINE_SPARKS_HEC,
     .value = sparks,
-    .lack = { NOT_RECORDED,
-              N_ ("A program that is linked with -threaded records its sparks when it runs with "
-                  "this flag."),
-              "+RTS -l -RTS" },
+    .lack = { NOT_RECORDED, N_ ("GHC counts sparks since 7.4."), NULL },
+    .has_hint = TRUE,
+    .hint = WEFT_FEATURE_SPARKS,
     .is_recorded = sparks_are_recorded,
     .none = { N_ ("none created"),
               N_ ("The program created no sparks: it uses neither par nor the strategies that are "
@@ -159,21 +162,42 @@ has_any (const WeftTrace *trace, WeftTimelineCharts chart)
   return weft_timeline_has (trace, chart);
 }
 
+static Lack
+lack_of (const WeftTrace *trace, const FactSpec *spec)
+{
+  g_autoptr (GArray) hints = NULL;
+
+  if (spec->is_recorded != NULL && spec->is_recorded (trace))
+    return spec->none;
+  if (!spec->has_hint)
+    return spec->lack;
+  hints = weft_hints (trace);
+  for (guint i = 0; i < hints->len; i++)
+    {
+      const WeftHint *hint = &g_array_index (hints, WeftHint, i);
+
+      if (hint->missing == spec->hint)
+        return (Lack){ spec->lack.reason, hint->why, hint->flag };
+    }
+  return spec->lack;
+}
+
 WeftLaneFacts
 weft_lane_facts (const WeftTrace *trace, WeftTimelineCharts chart)
 {
   const FactSpec *spec = find_spec (chart);
-  const Lack *lack;
+  Lack lack;
 
   if (spec == NULL || has_any (trace, chart))
     return (WeftLaneFacts){
       .value = spec != NULL && spec->value != NULL ? spec->value (trace) : g_strdup (""),
     };
-  lack = spec->is_recorded != NULL && spec->is_recorded (trace) ? &spec->none : &spec->lack;
+  lack = lack_of (trace, spec);
   return (WeftLaneFacts){
-    .reason = lack->reason != NULL ? _ (lack->reason) : "",
-    .why = lack->why != NULL ? _ (lack->why) : NULL,
-    .flag = lack->flag,
+    .reason = lack.reason != NULL ? _ (lack.reason) : "",
+    .why = lack.why != NULL ? _ (lack.why) : NULL,
+    /* the group that it belongs to says it already */
+    .flag = weft_lane_group_of (chart)->parent == 0 ? lack.flag : NULL,
   };
 }
 

@@ -3,6 +3,7 @@
 #include "weft-lane-key.h"
 
 #include "weft-swatch.h"
+#include "weft-thread-flow.h"
 
 #include <glib/gi18n.h>
 
@@ -17,10 +18,41 @@
 typedef struct
 {
   const char *name;
-  WeftTimelineCharts charts; /* of use with any of these; 0: where bytes of the log were lost */
+  WeftTimelineCharts charts; /* of use with any of these; 0: with all */
   WeftSwatchStyle style;
-  gsize fill, ink; /* of WeftPalette */
+  gsize fill, ink;                               /* of WeftPalette */
+  gboolean (*is_there) (const WeftTrace *trace); /* NULL: always */
 } KeySpec;
+
+static gboolean
+has_losses (const WeftTrace *trace)
+{
+  return weft_index_lost_bytes (trace->index) > 0;
+}
+
+static gboolean
+has_forks (const WeftTrace *trace)
+{
+  return weft_index_count (trace->index, WEFT_TAG_CREATE_THREAD) > 0;
+}
+
+static gboolean
+has_wakeups (const WeftTrace *trace)
+{
+  return weft_index_count (trace->index, WEFT_TAG_THREAD_WAKEUP) > 0;
+}
+
+static gboolean
+has_moves (const WeftTrace *trace)
+{
+  return weft_index_count (trace->index, WEFT_TAG_MIGRATE_THREAD) > 0;
+}
+
+static gboolean
+has_pauses (const WeftTrace *trace)
+{
+  return trace->tasks->pauses->len > 0;
+}
 
 static const KeySpec specs[] = {
   { N_ ("Running Haskell"), CAPABILITIES | WEFT_TIMELINE_THREADS, WEFT_SWATCH_FILL, COLOR (run),
@@ -30,14 +62,23 @@ static const KeySpec specs[] = {
   { N_ ("Waiting in a collection"), CAPABILITIES, WEFT_SWATCH_OUTLINE, COLOR (wait),
     COLOR (wait_edge) },
   { N_ ("Idle"), CAPABILITIES, WEFT_SWATCH_FILL, COLOR (idle), COLOR (idle) },
+  { N_ ("Switched off"), CAPABILITIES, WEFT_SWATCH_HATCH, COLOR (page), COLOR (line), has_pauses },
   { N_ ("Runnable, not running"), WEFT_TIMELINE_THREADS, WEFT_SWATCH_OUTLINE, COLOR (runnable_fill),
     COLOR (runnable) },
   { N_ ("In a foreign call"), WEFT_TIMELINE_THREADS, WEFT_SWATCH_HATCH, COLOR (foreign_fill),
     COLOR (foreign) },
   { N_ ("Blocked"), WEFT_TIMELINE_THREADS, WEFT_SWATCH_FILL, COLOR (blocked), COLOR (blocked) },
+  { N_ ("Creates a thread"), WEFT_TIMELINE_THREADS, WEFT_SWATCH_ARROW + WEFT_THREAD_FLOW_FORK,
+    COLOR (panel), COLOR (accent_text), has_forks },
+  { N_ ("Wakes a thread"), WEFT_TIMELINE_THREADS, WEFT_SWATCH_ARROW + WEFT_THREAD_FLOW_WAKEUP,
+    COLOR (panel), COLOR (accent_text), has_wakeups },
+  { N_ ("Moves to another HEC"), WEFT_TIMELINE_THREADS,
+    WEFT_SWATCH_ARROW + WEFT_THREAD_FLOW_MIGRATE, COLOR (panel), COLOR (accent_text), has_moves },
+  { N_ ("Waits for what it computes"), WEFT_TIMELINE_THREADS,
+    WEFT_SWATCH_ARROW + WEFT_THREAD_FLOW_BLACK_HOLE, COLOR (panel), COLOR (accent_text) },
   { N_ ("Sparks collected unrun"), SPARKS, WEFT_SWATCH_FILL, COLOR (gc), COLOR (gc) },
   { N_ ("Sparks fizzled"), SPARKS, WEFT_SWATCH_FILL, COLOR (blocked), COLOR (blocked) },
-  { N_ ("Lost bytes of the log"), 0, WEFT_SWATCH_HATCH, COLOR (page), COLOR (lost) },
+  { N_ ("Lost bytes of the log"), 0, WEFT_SWATCH_HATCH, COLOR (page), COLOR (lost), has_losses },
 };
 
 struct _WeftLaneKey
@@ -73,9 +114,8 @@ update (WeftLaneKey *self)
   for (guint i = 0; i < G_N_ELEMENTS (specs); i++)
     {
       const KeySpec *spec = &specs[i];
-      gboolean of_use = spec->charts != 0 ?
-                            (spec->charts & shown) != 0 :
-                            timeline != NULL && weft_index_lost_bytes (timeline->trace->index) > 0;
+      gboolean of_use = timeline != NULL && (spec->charts == 0 || (spec->charts & shown) != 0) &&
+                        (spec->is_there == NULL || spec->is_there (timeline->trace));
 
       weft_swatch_set (WEFT_SWATCH (self->swatches[i]), spec->style,
                        G_STRUCT_MEMBER (WeftColor, palette, spec->fill),

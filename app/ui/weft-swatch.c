@@ -3,6 +3,7 @@
 #include "weft-swatch.h"
 
 #include "weft-box.h"
+#include "weft-thread-arrows.h"
 
 struct _WeftSwatch
 {
@@ -48,6 +49,12 @@ weft_swatch_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
       cairo_set_line_width (cr, 1);
       cairo_rectangle (cr, 0.5, 0.5, width - 1, height - 1);
       cairo_stroke (cr);
+    }
+  if (self->style >= WEFT_SWATCH_ARROW)
+    {
+      weft_color_set (cr, self->ink);
+      weft_thread_arrow_paint (cr, self->style - WEFT_SWATCH_ARROW, 2, height / 2.0, width,
+                               height / 2.0);
     }
   cairo_destroy (cr);
 }

@@ -15,6 +15,7 @@ typedef enum
   WEFT_SWATCH_FILL,
   WEFT_SWATCH_HATCH,   /* lines of the second colour on the first */
   WEFT_SWATCH_OUTLINE, /* an edge of the second colour round the first */
+  WEFT_SWATCH_ARROW,   /* on the first, in the second: + a WeftThreadFlowKind */
 } WeftSwatchStyle;
 
 /* @width and @height in px at scale 1. */

@@ -17,6 +17,8 @@ static const struct
   const WeftLaneClass *lane;
   const char *none, *advice;
   const char *flag; /* or NULL */
+  gboolean is_rare; /* only there where the log has @feature */
+  WeftFeature feature;
 } specs[] = {
   { &weft_table_threads, NULL, N_ ("No Threads"),
     N_ ("The log has no events of the scheduler. A program records them when it runs with this "
@@ -34,6 +36,10 @@ static const struct
     N_ ("The program says “START label” and “STOP label” with traceEventIO of Debug.Trace to make "
         "them."),
     NULL },
+  { &weft_table_perf, NULL, N_ ("No Kernel Counters"),
+    N_ ("The kernel counts for a program that runs under “perf record”; ghc-events-perf puts what "
+        "that recorded into the log."),
+    NULL, TRUE, WEFT_FEATURE_PERF },
 };
 
 #define N_TABLES G_N_ELEMENTS (specs)
@@ -49,6 +55,7 @@ struct _WeftTablesPage
   /* borrowed, of stack */
   GtkWidget *places[N_TABLES]; /* a stack of the table and why there is none */
   GtkWidget *views[N_TABLES];
+  GtkWidget *buttons[N_TABLES]; /* of switch_box */
 
   WeftPlot *plot;
   guint64 from, to; /* of the row picked last; empty: none */
@@ -95,6 +102,18 @@ summary_text (WeftTablesPage *self, guint i)
     return g_strdup_printf ("%s %s", weft_format_count (n).text, range);
   return g_strdup_printf (_ ("%s of %s %s"), weft_format_count (n).text,
                           weft_format_count (rows->n).text, range);
+}
+
+/* The switch has what most logs can fill, and the rest where it is there. */
+static void
+update_switch (WeftTablesPage *self)
+{
+  WeftTrace *trace = weft_document_get_trace (weft_plot_get_document (self->plot));
+
+  for (guint i = 0; i < N_TABLES; i++)
+    if (specs[i].is_rare)
+      gtk_widget_set_visible (self->buttons[i],
+                              trace != NULL && weft_feature_count (trace, specs[i].feature) > 0);
 }
 
 static void
@@ -363,6 +382,7 @@ add_table (WeftTablesPage *self, guint i, WeftDocument *document)
     gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (button), TRUE);
   g_signal_connect_object (button, "toggled", G_CALLBACK (toggled_cb), self->stack, 0);
   gtk_box_append (GTK_BOX (self->switch_box), button);
+  self->buttons[i] = button;
 }
 
 static gboolean
@@ -424,6 +444,9 @@ weft_tables_page_new (WeftPlot *plot)
     add_table (self, i, weft_plot_get_document (plot));
   g_signal_connect_object (weft_plot_get_view (plot), "item-changed", G_CALLBACK (item_changed_cb),
                            self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (weft_plot_get_document (plot), "notify::trace",
+                           G_CALLBACK (update_switch), self, G_CONNECT_SWAPPED);
+  update_switch (self);
   update (self);
   return GTK_WIDGET (self);
 }

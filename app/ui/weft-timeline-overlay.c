@@ -5,6 +5,8 @@
 #include "weft-pill.h"
 #include "weft-ruler.h"
 #include "weft-snapshot.h"
+#include "weft-thread-arrows.h"
+#include "weft-thread-flows.h"
 
 #include <math.h>
 
@@ -12,12 +14,15 @@
 #define GRIP_HEIGHT  14.0
 #define FOCUS_X      6.0
 #define FOCUS_RADIUS 6.0
+/* Arrows end this far out of sight at most, px. */
+#define FAR 100.0
 
 struct _WeftTimelineOverlay
 {
   GtkWidget parent_instance;
 
   WeftPlot *plot;
+  WeftThreadFlows *flows;
   WeftLaneList *lanes; /* borrowed: a sibling in the same parent */
 };
 
@@ -189,6 +194,46 @@ snapshot_item (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
   gtk_snapshot_pop (snapshot);
 }
 
+/* An arrow between the middles of two lanes; those that come from or go far out of sight are cut.
+ */
+static void
+paint_arrow (WeftTimelineOverlay *self, cairo_t *cr, const WeftThreadArrow *arrow)
+{
+  const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
+  double width = weft_plot_get_width (self->plot);
+  double x0 = weft_plot_x (self->plot, arrow->from_time);
+  double x1 = weft_plot_x (self->plot, arrow->to_time);
+  double y0, y1, height0, height1;
+  gint from, to;
+
+  if (x1 < 0 || x0 > width || !weft_thread_arrow_lanes (timeline, arrow, &from, &to) ||
+      !weft_lane_list_lane_extent (self->lanes, from, &y0, &height0) ||
+      !weft_lane_list_lane_extent (self->lanes, to, &y1, &height1))
+    return;
+  weft_thread_arrow_paint (cr, arrow->kind, CLAMP (x0, -FAR, width + FAR), y0 + height0 / 2,
+                           CLAMP (x1, -FAR, width + FAR), y1 + height1 / 2);
+}
+
+/* What the selected thread and others do to each other. */
+static void
+snapshot_arrows (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
+{
+  const GArray *arrows = weft_thread_flows_get (self->flows);
+  float width = (float) weft_plot_get_width (self->plot);
+  float height = (float) gtk_widget_get_height (GTK_WIDGET (self)) - WEFT_RULER_HEIGHT;
+  cairo_t *cr;
+
+  if (arrows == NULL || arrows->len == 0 || height <= 0)
+    return;
+  cr = gtk_snapshot_append_cairo (
+      snapshot, &GRAPHENE_RECT_INIT (WEFT_LABEL_WIDTH, WEFT_RULER_HEIGHT, width, height));
+  cairo_translate (cr, WEFT_LABEL_WIDTH, WEFT_RULER_HEIGHT);
+  weft_color_set (cr, weft_plot_get_palette (self->plot)->accent_text);
+  for (guint i = 0; i < arrows->len; i++)
+    paint_arrow (self, cr, &g_array_index (arrows, WeftThreadArrow, i));
+  cairo_destroy (cr);
+}
+
 static void
 weft_timeline_overlay_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
@@ -200,6 +245,7 @@ weft_timeline_overlay_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   snapshot_focus (self, snapshot);
   snapshot_event (self, snapshot);
   snapshot_item (self, snapshot);
+  snapshot_arrows (self, snapshot);
   pill = snapshot_selection (self, snapshot);
   snapshot_hover (self, snapshot, pill);
 }
@@ -207,6 +253,7 @@ weft_timeline_overlay_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 static void
 weft_timeline_overlay_dispose (GObject *object)
 {
+  g_clear_object (&WEFT_TIMELINE_OVERLAY (object)->flows);
   g_clear_object (&WEFT_TIMELINE_OVERLAY (object)->plot);
   G_OBJECT_CLASS (weft_timeline_overlay_parent_class)->dispose (object);
 }
@@ -232,11 +279,14 @@ weft_timeline_overlay_new (WeftPlot *plot, WeftLaneList *lanes)
   WeftTimelineOverlay *self = g_object_new (WEFT_TYPE_TIMELINE_OVERLAY, NULL);
 
   self->plot = g_object_ref (plot);
+  self->flows = weft_thread_flows_new (plot);
   self->lanes = lanes;
   for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
     g_signal_connect_object (weft_plot_get_view (plot), signals[i],
                              G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (plot, "lanes-changed", G_CALLBACK (gtk_widget_queue_draw), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->flows, "changed", G_CALLBACK (gtk_widget_queue_draw), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (weft_lane_list_get_adjustment (lanes), "value-changed",
                            G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);

@@ -20,12 +20,14 @@ check (const guint64 *values, guint n)
   static const guint percents[] = { 0, 50, 95, 99, 100 };
   g_autofree guint64 *sorted = g_memdup2 (values, n * sizeof *values);
   g_autofree guint64 *work = g_memdup2 (values, n * sizeof *values);
-  guint from = 0;
+  guint64 found[G_N_ELEMENTS (percents)];
 
   qsort (sorted, n, sizeof *sorted, compare_values);
+  weft_percentiles (work, n, percents, G_N_ELEMENTS (percents), found);
+  g_assert_cmpint (memcmp (work, values, n * sizeof *work), ==, 0); /* as it was */
   for (guint i = 0; i < G_N_ELEMENTS (percents); i++)
-    g_assert_cmpuint (weft_percentile (work, &from, n, percents[i]), ==,
-                      sorted[MIN ((guint64) n * percents[i] / 100, n - 1)]);
+    g_assert_cmpuint (found[i], ==, sorted[MIN ((guint64) n * percents[i] / 100, n - 1)]);
+  g_assert_cmpuint (weft_select (work, 0, n, n / 3), ==, sorted[n / 3]);
   qsort (work, n, sizeof *work, compare_values);
   g_assert_cmpint (memcmp (work, sorted, n * sizeof *work), ==, 0); /* nothing lost */
 }

@@ -66,9 +66,6 @@ test_tasks (void)
   check_span (&spans[1], 200, 300, 2, FALSE);
   g_assert_cmpuint (spans[1].kernel_thread, ==, 4711);
   g_assert_null (weft_tasks_nth (tasks, 2, &n));
-  g_assert_cmpuint (weft_tasks_cap_of (tasks, 4711, 199), ==, 0);
-  g_assert_cmpuint (weft_tasks_cap_of (tasks, 4711, 200), ==, 2);
-  g_assert_cmpuint (weft_tasks_cap_of (tasks, 4711, 300), ==, WEFT_CAP_NONE);
   g_assert_cmpuint (tasks->pauses->len, ==, 2);
   g_assert_cmpuint (g_array_index (tasks->pauses, WeftCapPause, 0).from, ==, 350);
   g_assert_cmpuint (g_array_index (tasks->pauses, WeftCapPause, 0).to, ==, 400);

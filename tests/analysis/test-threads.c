@@ -251,39 +251,91 @@ test_sums (void)
     }
 }
 
-/* The states of a thread fill its life, on real logs and over a partition of the run. */
+/* What the states of a thread add up to in parts of the run; @parts have one behind the other. */
+static guint64
+sum_parts (GPtrArray *parts, guint thread, guint kind)
+{
+  guint64 ns = 0;
+
+  for (guint i = 0; i < parts->len; i++)
+    ns += sum_of (weft_thread_sums_nth (g_ptr_array_index (parts, i), thread), kind);
+  return ns;
+}
+
+static gint
+compare_times (gconstpointer a, gconstpointer b)
+{
+  guint64 x = *(const guint64 *) a, y = *(const guint64 *) b;
+
+  return (x > y) - (x < y);
+}
+
+/* Sums of a random partition of all time into four parts. */
+static GPtrArray *
+cut_at_random (WeftThreads *threads, GRand *rand)
+{
+  GPtrArray *parts = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_thread_sums_free);
+  guint64 cuts[] = { 0, 0, 0, 0, G_MAXUINT64 };
+
+  for (guint i = 1; i < 4; i++)
+    cuts[i] = g_rand_double_range (rand, 0, (double) threads->index->to + 2);
+  qsort (cuts, 4, sizeof *cuts, compare_times);
+  for (guint i = 0; i < 4; i++)
+    g_ptr_array_add (parts, weft_thread_sums_new (threads, NULL, cuts[i], cuts[i + 1], NULL));
+  return parts;
+}
+
+static void
+check_lives (WeftIndex *index, GRand *rand, gboolean is_clean)
+{
+  g_autoptr (WeftThreads) threads = find_threads (index);
+  g_autoptr (WeftThreadSums) whole = weft_thread_sums_new (threads, NULL, 0, G_MAXUINT64, NULL);
+  g_autoptr (GPtrArray) parts = cut_at_random (threads, rand);
+
+  for (guint k = 0; k < weft_threads_n (threads); k++)
+    {
+      const WeftThread *thread = weft_threads_nth (threads, k);
+      guint64 life = 0;
+      guint runs = 0;
+
+      for (guint kind = 0; kind < WEFT_N_THREAD_STATES; kind++)
+        {
+          guint64 ns = sum_of (weft_thread_sums_nth (whole, k), kind);
+
+          g_assert_cmpuint (sum_parts (parts, k, kind), ==, ns);
+          life += ns;
+        }
+      if (is_clean && (thread->flags & WEFT_THREAD_HAS_CREATION))
+        g_assert_cmpuint (life, ==, weft_threads_end (threads, k) - thread->first);
+      for (guint i = 0; i < parts->len; i++)
+        runs += weft_thread_sums_nth (g_ptr_array_index (parts, i), k)->runs;
+      g_assert_cmpuint (thread->runs, ==, runs);
+      g_assert_cmpuint (thread->running, ==, weft_thread_sums_nth (whole, k)->running);
+    }
+}
+
+/* The states of a thread fill its life, and parts of the run add up to the whole: on all real
+ * logs. */
 static void
 test_lives (void)
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed (4);
-  g_autoptr (GPtrArray) paths = weft_test_clean_logs ();
+  g_autoptr (GPtrArray) clean = weft_test_clean_logs ();
+  g_autoptr (GPtrArray) damaged = weft_test_damaged_logs ();
 
-  for (guint i = 0; paths != NULL && i < paths->len; i++)
+  for (guint i = 0; clean != NULL && i < clean->len; i++)
     {
-      g_autoptr (WeftIndex) index = weft_test_index_path (g_ptr_array_index (paths, i));
-      g_autoptr (WeftThreads) threads = find_threads (index);
-      guint64 cut = g_rand_double_range (rand, 0, (double) index->to + 1);
-      g_autoptr (WeftThreadSums) low = weft_thread_sums_new (threads, NULL, 0, cut, NULL);
-      g_autoptr (WeftThreadSums) high =
-          weft_thread_sums_new (threads, NULL, cut, G_MAXUINT64, NULL);
+      g_autoptr (WeftIndex) index = weft_test_index_path (g_ptr_array_index (clean, i));
 
-      for (guint k = 0; k < weft_threads_n (threads); k++)
-        {
-          const WeftThread *thread = weft_threads_nth (threads, k);
-          guint64 life = 0;
+      for (guint k = 0; k < 3; k++)
+        check_lives (index, rand, TRUE);
+    }
+  for (guint i = 0; damaged != NULL && i < damaged->len; i++)
+    {
+      g_autoptr (WeftIndex) index = weft_test_index_path (g_ptr_array_index (damaged, i));
 
-          for (guint kind = 0; kind < WEFT_N_THREAD_STATES; kind++)
-            life += sum_of (weft_thread_sums_nth (low, k), kind) +
-                    sum_of (weft_thread_sums_nth (high, k), kind);
-          if (thread->flags & WEFT_THREAD_HAS_CREATION)
-            g_assert_cmpuint (life, ==, weft_threads_end (threads, k) - thread->first);
-          g_assert_cmpuint (thread->running, ==,
-                            weft_thread_sums_nth (low, k)->running +
-                                weft_thread_sums_nth (high, k)->running);
-          g_assert_cmpuint (thread->runs, ==,
-                            weft_thread_sums_nth (low, k)->runs +
-                                weft_thread_sums_nth (high, k)->runs);
-        }
+      for (guint k = 0; k < 3; k++)
+        check_lives (index, rand, FALSE);
     }
 }
 

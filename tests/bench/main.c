@@ -3,6 +3,7 @@
  * Prints figures and ratios of one run; it never fails for being slow. */
 #include "bench-events.h"
 #include "bench-log.h"
+#include "bench-ranges.h"
 #include "weft-bytes.h"
 #include "weft-thread-sums.h"
 #include "weft-timeline.h"
@@ -187,16 +188,17 @@ ignore (gpointer user_data)
 }
 
 static void
-measure_redraws (WeftTrace *trace)
+measure_redraws (WeftTrace *trace, const WeftLaneLayout *layout, const char *lanes)
 {
   cairo_surface_t *surface =
       cairo_image_surface_create (CAIRO_FORMAT_ARGB32, PICTURE_WIDTH, PICTURE_HEIGHT);
   cairo_t *cr = cairo_create (surface);
   g_autoptr (WeftTextCache) text = weft_text_cache_new (NULL, 1);
-  g_autoptr (WeftTimeline) timeline = weft_timeline_new (trace, NULL);
+  g_autoptr (WeftTimeline) timeline = weft_timeline_new (trace, layout);
   g_autoptr (WeftChart) chart = weft_chart_new (trace, weft_palette_get (WEFT_THEME_LIGHT), text);
   g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (double));
 
+  printf ("%u lanes, %s\n", timeline->lanes->len, lanes);
   weft_chart_set_notify (chart, ignore, NULL);
   for (double zoom = 1; zoom <= 1e6; zoom *= 10)
     measure_zoom (timeline, chart, cr, zoom, all);
@@ -243,6 +245,7 @@ measure (const char *path, GError **error)
   g_autoptr (WeftMap) map = NULL;
   g_autoptr (WeftLog) log = NULL;
   g_autoptr (WeftTrace) trace = NULL;
+  g_autoptr (WeftLaneLayout) every = weft_lane_layout_new_only (weft_timeline_known ());
 
   if (source == NULL || (map = weft_source_map (source, error)) == NULL ||
       (log = weft_log_new (map, TRUE, error)) == NULL)
@@ -258,7 +261,9 @@ measure (const char *path, GError **error)
   printf ("%-26s %8.1f MB  (budget %.1f)\n", "own memory", own_memory () - empty,
           32 + 0.1 * (double) map->size / 1e6);
   measure_threads (trace);
-  measure_redraws (trace);
+  measure_redraws (trace, NULL, "as a log is shown at first");
+  measure_redraws (trace, every, "every one on");
+  bench_ranges (trace);
   bench_events (trace);
   return TRUE;
 }

@@ -339,11 +339,52 @@ test_heap_peak (void)
   chart_fixture_clear (&fixture);
 }
 
+/* A HEC that was switched off is neither idle nor gone. */
+static void
+test_switched_off (void)
+{
+  static const struct
+  {
+    guint x;
+    const char *title;
+  } cases[] = { { 40, "Idle" }, { 70, "Switched off" }, { 110, "Idle" } };
+  g_autoptr (WeftTestLog) log = begin (0);
+  g_autoptr (WeftReadOut) out = weft_read_out_new ();
+  ChartFixture fixture;
+  cairo_surface_t *surface;
+
+  weft_test_log_run (log, 100, 7);
+  weft_test_log_stop (log, 300, 7, 1, 0);
+  weft_test_log_event (log, 47, 500);
+  weft_test_log_u16 (log, 0);
+  weft_test_log_event (log, 48, 1000);
+  weft_test_log_u16 (log, 0);
+  weft_test_log_run (log, 1500, 7);
+  weft_test_log_stop (log, 1600, 7, 1, 0);
+  chart_fixture_init (&fixture, finish (log, 2000), WEFT_THEME_LIGHT, 0, 2000, WIDTH);
+  surface = chart_paint (&fixture, &hec, WIDTH, HEIGHT);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      guint x = cases[i].x;
+      gboolean is_off = i == 1;
+
+      g_assert_cmpint (chart_count (&fixture, surface, x, fixture.palette->idle) == 0, ==, is_off);
+      g_assert_cmpint (chart_count (&fixture, surface, x, fixture.palette->page) > HEIGHT / 4, ==,
+                       is_off);
+      weft_read_out_clear (out);
+      g_assert_true (hec.klass->read (&hec, fixture.chart, 10 * x, 0, out));
+      g_assert_cmpstr (out->title, ==, cases[i].title);
+    }
+  cairo_surface_destroy (surface);
+  chart_fixture_clear (&fixture);
+}
+
 void
 weft_test_lanes_add (void)
 {
   g_test_add_func ("/lanes/shares", test_shares);
   g_test_add_func ("/lanes/boxes", test_boxes);
+  g_test_add_func ("/lanes/switched-off", test_switched_off);
   g_test_add_func ("/lanes/text", test_text);
   g_test_add_func ("/lanes/sparks", test_sparks);
   g_test_add_func ("/lanes/heap", test_heap);

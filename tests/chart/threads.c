@@ -2,6 +2,7 @@
 /* Lanes of threads: what is read on a worker, what is drawn, and what is said under the pointer. */
 #include "tests.h"
 #include "weft-test-log.h"
+#include "weft-thread-arrows.h"
 #include "weft-thread-name.h"
 #include "weft-timeline.h"
 
@@ -260,6 +261,70 @@ test_names (void)
   g_assert_cmpstr (sentence, ==, "Blocked on a black hole that thread 18 evaluates");
 }
 
+/* Arrows go between threads, or HECs where these have no lane, or where it is a move. */
+static void
+test_arrow_lanes (void)
+{
+  static const struct
+  {
+    WeftThreadArrow arrow;
+    gint with[2], without[2]; /* with the lane of the HEC, which is the first, and without */
+  } cases[] = {
+    { { WEFT_THREAD_FLOW_WAKEUP, TRUE, 2, 1, 0, 0 }, { 3, 2 }, { 2, 1 } },
+    { { WEFT_THREAD_FLOW_FORK, FALSE, 0, 1, 0, 0 }, { 0, 2 }, { 1, 1 } },
+    { { WEFT_THREAD_FLOW_MIGRATE, TRUE, 1, 1, 0, 0 }, { 0, 0 }, { 1, 1 } },
+    { { WEFT_THREAD_FLOW_BLACK_HOLE, TRUE, 1, 77, 0, WEFT_CAP_NONE }, { 2, 2 }, { 1, 1 } },
+    { { WEFT_THREAD_FLOW_FORK, FALSE, 0, 77, 9, 9 }, { -1, -1 }, { -1, -1 } },
+  };
+  g_autoptr (WeftLaneLayout) layout =
+      weft_lane_layout_new_only (WEFT_TIMELINE_THREADS | WEFT_TIMELINE_HEC);
+  g_auto (Fixture) fixture;
+  g_autoptr (WeftTimeline) timeline = NULL;
+
+  fixture_init (&fixture, 3);
+  timeline = weft_timeline_new (fixture.trace, layout);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      const WeftThreadArrow *arrow = &cases[i].arrow;
+      gint from, to;
+
+      g_assert_cmpint (weft_thread_arrow_lanes (timeline, arrow, &from, &to), ==,
+                       cases[i].with[0] >= 0);
+      g_assert_cmpint (from, ==, cases[i].with[0]);
+      g_assert_cmpint (to, ==, cases[i].with[1]);
+      weft_thread_arrow_lanes (fixture.timeline, arrow, &from, &to);
+      g_assert_cmpint (from, ==, cases[i].without[0]);
+      g_assert_cmpint (to, ==, cases[i].without[1]);
+    }
+  g_assert_cmpint (weft_thread_arrow_thread (timeline, 0, 105), ==, 0); /* it runs there */
+  g_assert_cmpint (weft_thread_arrow_thread (timeline, 0, 115), ==, -1);
+  g_assert_cmpint (weft_thread_arrow_thread (timeline, 1, 105), ==, -1); /* heads them all */
+  g_assert_cmpint (weft_thread_arrow_thread (timeline, 2, 115), ==, 0);
+  g_assert_cmpint (weft_thread_arrow_thread (timeline, 3, 200), ==, 1);
+}
+
+/* An arrow stands between its ends, with the head at the second. */
+static void
+test_arrow_painted (void)
+{
+  for (guint kind = WEFT_THREAD_FLOW_FORK; kind <= WEFT_THREAD_FLOW_BLACK_HOLE; kind++)
+    {
+      cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 60, 60);
+      cairo_t *cr = cairo_create (surface);
+
+      weft_thread_arrow_paint (cr, kind, 10, 10, 50, 50);
+      weft_thread_arrow_paint (cr, kind, 55, 5, 55, 5); /* of no length: only its beginning */
+      cairo_destroy (cr);
+      cairo_surface_flush (surface);
+      g_assert_cmphex (pixel (surface, 10, 10), !=, 0);
+      g_assert_cmphex (pixel (surface, 48, 49), !=, 0);
+      g_assert_cmphex (pixel (surface, 55, 5), !=, 0);
+      g_assert_cmphex (pixel (surface, 10, 50), ==, 0);
+      g_assert_cmphex (pixel (surface, 50, 10), ==, 0);
+      cairo_surface_destroy (surface);
+    }
+}
+
 void
 weft_test_threads_add (void)
 {
@@ -270,4 +335,6 @@ weft_test_threads_add (void)
   g_test_add_func ("/threads/worker", test_worker);
   g_test_add_func ("/threads/worker-gone", test_worker_gone);
   g_test_add_func ("/threads/names", test_names);
+  g_test_add_func ("/threads/arrow-lanes", test_arrow_lanes);
+  g_test_add_func ("/threads/arrow-painted", test_arrow_painted);
 }

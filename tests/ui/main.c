@@ -42,6 +42,7 @@ main (int argc, char *argv[])
   weft_test_side_panel_add ();
   weft_test_start_page_add ();
   weft_test_tables_add ();
+  weft_test_thread_flows_add ();
   weft_test_timeline_area_add ();
   weft_test_timeline_nodes_add ();
   weft_test_timeline_page_add ();

@@ -3,8 +3,10 @@
 #include "pane-fixture.h"
 #include "tests.h"
 #include "ui-fixture.h"
+#include "weft-lane-facts.h"
 #include "weft-lane-row.h"
 #include "weft-side-panel.h"
+#include "weft-test-log.h"
 
 /* The row of @id, or NULL. */
 static GtkWidget *
@@ -107,6 +109,47 @@ test_missing (PaneFixture *fixture, gconstpointer unused)
   gtk_check_button_set_active (find_check (panel, "hec"), FALSE);
   g_assert_false (is_shown (fixture, "hec"));
   g_assert_true (is_shown (fixture, "heap-profile"));
+}
+
+static WeftTrace *
+trace_of_rts (const char *rts)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WeftMap) map = NULL;
+  g_autoptr (WeftLog) chain = NULL;
+  g_autoptr (WeftIndex) index = NULL;
+  WeftTrace *trace;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_event (log, 29, 0);
+  weft_test_log_u32 (log, 0);
+  weft_test_log_text (log, rts);
+  weft_test_log_data_end (log);
+  map = weft_map_new_from_bytes (log->bytes->data, log->bytes->len);
+  chain = weft_log_new (map, TRUE, &error);
+  g_assert_no_error (error);
+  index = weft_index_new (chain, NULL, 1, NULL, NULL, NULL, &error);
+  g_assert_no_error (error);
+  trace = weft_trace_new (index, NULL, &error);
+  g_assert_no_error (error);
+  return trace;
+}
+
+/* Without -threaded no flag of the RTS gives sparks. */
+static void
+test_spark_hint (void)
+{
+  g_autoptr (WeftTrace) single = trace_of_rts ("GHC-9.10.3 rts");
+  g_autoptr (WeftTrace) threaded = trace_of_rts ("GHC-9.10.3 rts_thr");
+  g_auto (WeftLaneFacts) facts = weft_lane_facts (single, WEFT_TIMELINE_SPARKS);
+  g_auto (WeftLaneFacts) below = weft_lane_facts (single, WEFT_TIMELINE_SPARKS_HEC);
+  g_auto (WeftLaneFacts) other = weft_lane_facts (threaded, WEFT_TIMELINE_SPARKS);
+
+  g_assert_cmpstr (facts.flag, ==, "-threaded");
+  g_assert_null (below.flag); /* said once */
+  g_assert_cmpstr (below.reason, ==, facts.reason);
+  g_assert_cmpstr (other.flag, ==, "+RTS -lp");
 }
 
 /* A group opens to its lanes, each with a switch of its own. */
@@ -265,6 +308,7 @@ weft_test_side_panel_add (void)
 {
   pane_add ("/side-panel/switch", test_switch);
   pane_add_plain ("/side-panel/missing", test_missing);
+  g_test_add_func ("/side-panel/spark-hint", test_spark_hint);
   pane_add_plain ("/side-panel/lanes", test_lanes);
   pane_add ("/side-panel/move", test_move);
   pane_add_plain ("/side-panel/foreign-drop", test_foreign_drop);

@@ -17,6 +17,7 @@ void weft_test_settings_add (void);
 void weft_test_side_panel_add (void);
 void weft_test_start_page_add (void);
 void weft_test_tables_add (void);
+void weft_test_thread_flows_add (void);
 void weft_test_timeline_area_add (void);
 void weft_test_timeline_nodes_add (void);
 void weft_test_timeline_page_add (void);

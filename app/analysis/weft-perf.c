@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Sums up the kernel's counters. */
+#include "weft-perf.h"
+
+#include "weft-hash.h"
+#include "weft-tag-walk.h"
+
+#include <string.h>
+
+#define TAG_PERF_NAME    140
+#define TAG_PERF_COUNTER 141
+
+/* What tells totals apart; without gaps, so that its bytes can be compared. */
+typedef struct
+{
+  guint64 kernel_thread;
+  guint32 perf;
+  guint16 cap;
+  guint16 is_counter;
+} Key;
+
+/* The task that served a kernel thread last: the next event is mostly of the same stretch. */
+typedef struct
+{
+  guint64 kernel_thread;
+  guint64 from, to; /* ns: in which cap is that of it */
+  guint16 cap;
+} Served;
+
+typedef struct
+{
+  const WeftTrace *trace;
+  GArray *totals;
+  GHashTable *places; /* Key * -> 1 + its place in totals */
+  GHashTable *tasks;  /* guint64 * -> GArray of WeftTaskSpan, by kernel thread */
+  Served served;
+  GCancellable *cancellable;
+} Reading;
+
+static guint
+hash_key (gconstpointer data)
+{
+  const Key *key = data;
+  guint64 mixed = key->kernel_thread * 31 + key->perf + ((guint64) key->cap << 33) +
+                  ((guint64) key->is_counter << 50);
+
+  return weft_hash_int64 (&mixed);
+}
+
+static gboolean
+equal_keys (gconstpointer a, gconstpointer b)
+{
+  return memcmp (a, b, sizeof (Key)) == 0;
+}
+
+/* Tasks. */
+
+static gint
+compare_spans (gconstpointer a, gconstpointer b)
+{
+  const WeftTaskSpan *x = a, *y = b;
+
+  return (x->from > y->from) - (x->from < y->from);
+}
+
+/* The spans of all tasks by their kernel threads, each list by time. */
+static GHashTable *
+sort_tasks (const WeftTasks *tasks)
+{
+  GHashTable *by_thread = g_hash_table_new_full (weft_hash_int64, g_int64_equal, g_free,
+                                                 (GDestroyNotify) g_array_unref);
+  GHashTableIter iter;
+  gpointer list;
+
+  for (guint i = 0; i < tasks->spans->len; i++)
+    {
+      const WeftTaskSpan *span = &g_array_index (tasks->spans, WeftTaskSpan, i);
+      GArray *spans = g_hash_table_lookup (by_thread, &span->kernel_thread);
+
+      if (span->kernel_thread == 0) /* not known */
+        continue;
+      if (spans == NULL)
+        {
+          spans = g_array_new (FALSE, FALSE, sizeof (WeftTaskSpan));
+          g_hash_table_insert (by_thread,
+                               g_memdup2 (&span->kernel_thread, sizeof span->kernel_thread), spans);
+        }
+      g_array_append_val (spans, *span);
+    }
+  g_hash_table_iter_init (&iter, by_thread);
+  while (g_hash_table_iter_next (&iter, NULL, &list))
+    g_array_sort (list, compare_spans);
+  return by_thread;
+}
+
+/* The capability that @kernel_thread served at @time: by the last of its spans that began. */
+static guint16
+cap_of (Reading *self, guint64 kernel_thread, guint64 time)
+{
+  const GArray *spans;
+  const WeftTaskSpan *span;
+  guint low = 0, high;
+
+  if (kernel_thread == self->served.kernel_thread && time >= self->served.from &&
+      time < self->served.to)
+    return self->served.cap;
+  spans = g_hash_table_lookup (self->tasks, &kernel_thread);
+  high = spans != NULL ? spans->len : 0;
+  while (low < high)
+    {
+      guint middle = (low + high) / 2;
+
+      if (g_array_index (spans, WeftTaskSpan, middle).from <= time)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  span = low > 0 ? &g_array_index (spans, WeftTaskSpan, low - 1) : NULL;
+  if (span == NULL || (time >= span->to && !span->is_open))
+    return WEFT_CAP_NONE;
+  self->served = (Served){ kernel_thread, span->from, span->to, span->cap };
+  return span->cap;
+}
+
+/* Totals. */
+
+static WeftPerfTotal *
+total_of (Reading *self, const Key *key)
+{
+  guint place = GPOINTER_TO_UINT (g_hash_table_lookup (self->places, key));
+  WeftPerfTotal total = {
+    .perf = key->perf,
+    .is_counter = key->is_counter,
+    .kernel_thread = key->kernel_thread,
+    .cap = key->cap,
+    .first = G_MAXUINT64,
+  };
+
+  if (place == 0)
+    {
+      g_array_append_val (self->totals, total);
+      place = self->totals->len;
+      g_hash_table_insert (self->places, g_memdup2 (key, sizeof *key), GUINT_TO_POINTER (place));
+    }
+  return &g_array_index (self->totals, WeftPerfTotal, place - 1);
+}
+
+static gboolean
+take (const WeftEvent *event, gpointer user_data)
+{
+  Reading *self = user_data;
+  Key key = { 0 };
+  WeftPerfTotal *total;
+  guint64 by;
+
+  key.kernel_thread = weft_event_number (event, "kernel_thread", 0);
+  key.perf = (guint32) weft_event_number (event, "perf", 0);
+  key.is_counter = event->tag == TAG_PERF_COUNTER;
+  key.cap = cap_of (self, key.kernel_thread, event->time);
+  total = total_of (self, &key);
+  /* the kernel tells of every so many, counted from 0 */
+  by = key.is_counter ? weft_event_number (event, "period", 0) : 0;
+  by += key.is_counter && by < G_MAXUINT64;
+  total->sum = by > G_MAXUINT64 - total->sum ? G_MAXUINT64 : total->sum + by;
+  total->count++;
+  total->first = MIN (total->first, event->time);
+  total->last = MAX (total->last, event->time);
+  return !g_cancellable_is_cancelled (self->cancellable);
+}
+
+/* Names. */
+
+static gboolean
+take_name (const WeftEvent *event, gpointer user_data)
+{
+  g_hash_table_replace (user_data, GUINT_TO_POINTER (weft_event_number (event, "perf", 0)),
+                        weft_event_text (event, "name"));
+  return TRUE;
+}
+
+static void
+name_totals (const WeftTrace *trace, GArray *totals)
+{
+  g_autoptr (GHashTable) names = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+
+  weft_tag_walk (trace->index, TAG_PERF_NAME, take_name, names);
+  for (guint i = 0; i < totals->len; i++)
+    {
+      WeftPerfTotal *total = &g_array_index (totals, WeftPerfTotal, i);
+
+      total->name = g_strdup (g_hash_table_lookup (names, GUINT_TO_POINTER (total->perf)));
+    }
+}
+
+static void
+clear_total (gpointer data)
+{
+  g_free (((WeftPerfTotal *) data)->name);
+}
+
+GArray *
+weft_perf_totals (const WeftTrace *trace, guint64 from, guint64 to, GCancellable *cancellable)
+{
+  g_autoptr (GHashTable) places = g_hash_table_new_full (hash_key, equal_keys, g_free, NULL);
+  g_autoptr (GHashTable) tasks = sort_tasks (trace->tasks);
+  Reading self = {
+    .trace = trace,
+    .totals = g_array_new (FALSE, FALSE, sizeof (WeftPerfTotal)),
+    .places = places,
+    .tasks = tasks,
+    .cancellable = cancellable,
+  };
+
+  g_array_set_clear_func (self.totals, clear_total);
+  for (guint i = 0; i < weft_tallies_n_caps (trace->tallies); i++)
+    if (!weft_tallies_each (trace->tallies, i, WEFT_TALLY_BIT (PERF), from, to, take, &self))
+      {
+        g_array_unref (self.totals);
+        return NULL;
+      }
+  if (self.totals->len > 0)
+    name_totals (trace, self.totals);
+  return self.totals;
+}

@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Draws what one thread does to another. */
+#include "weft-thread-arrows.h"
+
+#include "weft-usage-walk.h"
+
+#include <math.h>
+
+/* Curves leave their lane this far to the side at most, px. */
+#define MAX_BEND    40.0
+#define HEAD_LENGTH 7.0
+#define HEAD_WIDTH  3.5
+#define DOT_RADIUS  2.0
+/* The head points along the last of a curve. */
+#define HEAD_PART 0.88
+
+/* The lines by kind: so many px on and off, 0 for a line without gaps. */
+static const struct
+{
+  double on, off, width;
+} lines[] = {
+  [WEFT_THREAD_FLOW_FORK] = { 0, 0, 1.5 },
+  [WEFT_THREAD_FLOW_WAKEUP] = { 6, 3, 1.5 },
+  [WEFT_THREAD_FLOW_MIGRATE] = { 2, 2, 1.5 },
+  [WEFT_THREAD_FLOW_BLACK_HOLE] = { 0, 0, 3 },
+};
+
+/* The lane of a class with this number, or -1. */
+static gint
+find_lane (const WeftTimeline *timeline, const WeftLaneClass *klass, guint number)
+{
+  for (guint i = 0; i < timeline->lanes->len; i++)
+    {
+      const WeftLane *lane = weft_timeline_lane (timeline, i);
+
+      if (lane->klass == klass && (lane->of_cap ? lane->cap : lane->what) == number)
+        return (gint) i;
+    }
+  return -1;
+}
+
+static gint
+lane_of_cap (const WeftTimeline *timeline, guint16 cap)
+{
+  const WeftIndex *index = timeline->trace->index;
+
+  for (guint i = 0; cap != WEFT_CAP_NONE && i < index->caps->len; i++)
+    if (weft_index_nth_cap (index, i)->cap == cap)
+      return find_lane (timeline, &weft_lane_hec, i);
+  return -1;
+}
+
+static gint
+lane_of_thread (const WeftTimeline *timeline, guint32 id)
+{
+  const WeftThreads *threads = weft_threads_later_peek (timeline->trace->threads);
+  const WeftThreadRows *rows;
+  gint place = threads != NULL ? weft_threads_find (threads, id) : -1;
+
+  if (place < 0)
+    return -1;
+  rows = weft_threads_later_rows (timeline->trace->threads);
+  if (rows->by_thread[place] == WEFT_THREAD_NO_ROW)
+    return -1;
+  return find_lane (timeline, &weft_lane_threads, 1 + rows->by_thread[place]);
+}
+
+gboolean
+weft_thread_arrow_lanes (const WeftTimeline *timeline,
+                         const WeftThreadArrow *arrow,
+                         gint *from,
+                         gint *to)
+{
+  gboolean moves = arrow->kind == WEFT_THREAD_FLOW_MIGRATE;
+
+  *from = *to = -1;
+  if (arrow->has_from && !moves)
+    *from = lane_of_thread (timeline, arrow->from);
+  if (*from < 0)
+    *from = lane_of_cap (timeline, arrow->from_cap);
+  if (!moves)
+    *to = lane_of_thread (timeline, arrow->to);
+  if (*to < 0)
+    *to = lane_of_cap (timeline, arrow->to_cap);
+  if (*from < 0 && moves)
+    *from = *to = lane_of_thread (timeline, arrow->to);
+  if (*from < 0)
+    *from = *to;
+  if (*to < 0)
+    *to = *from;
+  return *from >= 0;
+}
+
+static void
+paint_head (cairo_t *cr, double angle, double x, double y)
+{
+  cairo_save (cr);
+  cairo_translate (cr, x, y);
+  cairo_rotate (cr, angle);
+  cairo_move_to (cr, 0, 0);
+  cairo_line_to (cr, -HEAD_LENGTH, -HEAD_WIDTH);
+  cairo_line_to (cr, -HEAD_LENGTH, HEAD_WIDTH);
+  cairo_close_path (cr);
+  cairo_fill (cr);
+  cairo_restore (cr);
+}
+
+/* A coordinate of a curve with these points, @t from 0 to 1. */
+static double
+curve_at (double a, double b, double c, double d, double t)
+{
+  double s = 1 - t;
+
+  return s * s * s * a + 3 * s * s * t * b + 3 * s * t * t * c + t * t * t * d;
+}
+
+void
+weft_thread_arrow_paint (
+    cairo_t *cr, WeftThreadFlowKind kind, double x0, double y0, double x1, double y1)
+{
+  double bend = CLAMP ((x1 - x0) / 2, 0, MAX_BEND);
+  double x = curve_at (x0, x0 + bend, x1 - bend, x1, HEAD_PART);
+  double y = curve_at (y0, y0, y1, y1, HEAD_PART);
+  double dashes[] = { lines[kind].on, lines[kind].off };
+
+  cairo_save (cr);
+  cairo_set_dash (cr, dashes, dashes[0] > 0 ? 2 : 0, 0);
+  cairo_set_line_width (cr, lines[kind].width);
+  cairo_new_path (cr);
+  cairo_move_to (cr, x0, y0);
+  cairo_curve_to (cr, x0 + bend, y0, x1 - bend, y1, x1, y1);
+  cairo_stroke (cr);
+  cairo_arc (cr, x0, y0, DOT_RADIUS, 0, 2 * G_PI);
+  cairo_fill (cr);
+  if (x1 != x0 || y1 != y0)
+    paint_head (cr, atan2 (y1 - y, x1 - x), x1, y1);
+  cairo_restore (cr);
+}
+
+/* What runs on the index's @i-th capability at @time. */
+static gint
+thread_on (const WeftTimeline *timeline, guint i, guint64 time)
+{
+  const WeftThreads *threads = weft_threads_later_peek (timeline->trace->threads);
+  const WeftIndex *index = timeline->trace->index;
+  WeftUsageWalk walk;
+  WeftUseSpan span;
+
+  weft_usage_walk_init (&walk, weft_index_nth_cap (index, i), index->log);
+  weft_usage_walk_to (&walk, time);
+  span = weft_usage_walk_span (&walk, index->to);
+  return span.use == WEFT_USE_RUN ? weft_threads_find (threads, span.thread) : -1;
+}
+
+gint
+weft_thread_arrow_thread (const WeftTimeline *timeline, guint i, guint64 time)
+{
+  const WeftThreads *threads = weft_threads_later_peek (timeline->trace->threads);
+  const WeftLane *lane = weft_timeline_lane (timeline, i);
+
+  if (threads == NULL)
+    return -1;
+  if (lane->klass == &weft_lane_hec)
+    return thread_on (timeline, lane->cap, time);
+  if (lane->klass != &weft_lane_threads || lane->what == 0)
+    return -1;
+  return weft_thread_rows_thread_at (weft_threads_later_rows (timeline->trace->threads), threads,
+                                     lane->what - 1, time);
+}

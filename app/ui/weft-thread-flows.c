@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Finds out which thread is selected, and reads its arrows. */
+#include "weft-thread-flows.h"
+
+#include "weft-thread-arrows.h"
+
+/* More arrows than this hide what they stand on. */
+#define MAX_ARROWS 300
+/* So many events are read at most: half a second of a worker. */
+#define MAX_EFFORT 8000000
+/* What was read is kept while it holds the visible range, and is not much wider. */
+#define MAX_WIDTHS 6
+
+/* What is to be read; a worker owns it. */
+typedef struct
+{
+  WeftThreads *threads;
+  guint thread; /* its place */
+  WeftRange range;
+} Job;
+
+struct _WeftThreadFlows
+{
+  GObject parent_instance;
+
+  WeftPlot *plot;
+  GArray *arrows; /* of WeftThreadArrow; NULL: none */
+  GCancellable *cancellable;
+
+  WeftThreads *threads; /* whose thread is meant; NULL: none is */
+  guint thread;         /* its place */
+  WeftRange range;      /* that was read, or is being read */
+};
+
+G_DEFINE_FINAL_TYPE (WeftThreadFlows, weft_thread_flows, G_TYPE_OBJECT)
+
+enum
+{
+  CHANGED,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
+static void
+job_free (gpointer data)
+{
+  Job *job = data;
+
+  weft_threads_unref (job->threads);
+  g_free (job);
+}
+
+static void
+work (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  const Job *job = data;
+  GArray *arrows = NULL;
+
+  if (weft_threads_effort (job->threads, job->range.from, job->range.to) <= MAX_EFFORT)
+    arrows = weft_thread_flow (job->threads, job->thread, job->range.from, job->range.to,
+                               MAX_ARROWS + 1, cancellable);
+  if (arrows != NULL && arrows->len > MAX_ARROWS)
+    g_clear_pointer (&arrows, g_array_unref);
+  g_task_return_pointer (task, arrows, (GDestroyNotify) g_array_unref);
+}
+
+static void
+take (WeftThreadFlows *self, GArray *arrows)
+{
+  gboolean is_other = arrows != NULL || self->arrows != NULL;
+
+  g_clear_pointer (&self->arrows, g_array_unref);
+  self->arrows = arrows;
+  if (is_other)
+    g_signal_emit (self, signals[CHANGED], 0);
+}
+
+static void
+worked (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  GTask *task = G_TASK (result);
+  g_autoptr (GError) error = NULL;
+  GArray *arrows = g_task_propagate_pointer (task, &error);
+
+  if (error == NULL) /* or something else is wanted by now */
+    take (WEFT_THREAD_FLOWS (source), arrows);
+}
+
+static void
+dismiss_worker (WeftThreadFlows *self)
+{
+  g_cancellable_cancel (self->cancellable);
+  g_clear_object (&self->cancellable);
+}
+
+static void
+start (WeftThreadFlows *self)
+{
+  Job *job = g_new0 (Job, 1);
+  g_autoptr (GTask) task = NULL;
+
+  self->cancellable = g_cancellable_new ();
+  task = g_task_new (self, self->cancellable, worked, NULL);
+  job->threads = weft_threads_ref (self->threads);
+  job->thread = self->thread;
+  job->range = self->range;
+  g_task_set_task_data (task, job, job_free);
+  g_task_run_in_thread (task, work);
+}
+
+/* The thread of the picked item, or else of the lane with the focus; or -1. */
+static gint
+find_thread (WeftThreadFlows *self, const WeftTimeline *timeline)
+{
+  WeftView *view = weft_plot_get_view (self->plot);
+  WeftRange item;
+  gint lane = weft_view_get_item (view, &item);
+
+  if (lane < 0)
+    lane = weft_view_get_focus (view, &item.from);
+  if (lane < 0 || (guint) lane >= timeline->lanes->len)
+    return -1;
+  return weft_thread_arrow_thread (timeline, (guint) lane, item.from);
+}
+
+/* The visible range and half of it on both sides. */
+static WeftRange
+wanted_range (WeftRange visible)
+{
+  guint64 half = (visible.to - visible.from) / 2;
+
+  return (WeftRange){ visible.from - MIN (visible.from, half),
+                      visible.to > G_MAXUINT64 - half ? G_MAXUINT64 : visible.to + half };
+}
+
+static gboolean
+is_read (const WeftThreadFlows *self, WeftRange visible)
+{
+  return visible.from >= self->range.from && visible.to <= self->range.to &&
+         (self->range.to - self->range.from) / MAX_WIDTHS <= visible.to - visible.from;
+}
+
+static void
+update (WeftThreadFlows *self)
+{
+  const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
+  WeftRange visible = weft_view_get_visible (weft_plot_get_view (self->plot));
+  WeftThreads *threads =
+      timeline != NULL ? weft_threads_later_peek (timeline->trace->threads) : NULL;
+  gint thread = threads != NULL ? find_thread (self, timeline) : -1;
+  gboolean is_same = thread >= 0 && threads == self->threads && (guint) thread == self->thread;
+
+  if (is_same && is_read (self, visible))
+    return;
+  dismiss_worker (self);
+  if (!is_same)
+    take (self, NULL);
+  g_clear_pointer (&self->threads, weft_threads_unref);
+  if (thread < 0)
+    return;
+  self->threads = weft_threads_ref (threads);
+  self->thread = (guint) thread;
+  self->range = wanted_range (visible);
+  start (self);
+}
+
+static void
+weft_thread_flows_dispose (GObject *object)
+{
+  WeftThreadFlows *self = WEFT_THREAD_FLOWS (object);
+
+  dismiss_worker (self);
+  g_clear_pointer (&self->arrows, g_array_unref);
+  g_clear_pointer (&self->threads, weft_threads_unref);
+  g_clear_object (&self->plot);
+  G_OBJECT_CLASS (weft_thread_flows_parent_class)->dispose (object);
+}
+
+static void
+weft_thread_flows_class_init (WeftThreadFlowsClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = weft_thread_flows_dispose;
+  signals[CHANGED] = g_signal_new ("changed", WEFT_TYPE_THREAD_FLOWS, G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+weft_thread_flows_init (WeftThreadFlows *self)
+{
+}
+
+WeftThreadFlows *
+weft_thread_flows_new (WeftPlot *plot)
+{
+  static const char *const of_view[] = { "visible-changed", "item-changed", "focus-changed" };
+  WeftThreadFlows *self = g_object_new (WEFT_TYPE_THREAD_FLOWS, NULL);
+
+  self->plot = g_object_ref (plot);
+  for (guint i = 0; i < G_N_ELEMENTS (of_view); i++)
+    g_signal_connect_object (weft_plot_get_view (plot), of_view[i], G_CALLBACK (update), self,
+                             G_CONNECT_SWAPPED);
+  g_signal_connect_object (plot, "lanes-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  return self;
+}
+
+const GArray *
+weft_thread_flows_get (WeftThreadFlows *self)
+{
+  return self->arrows;
+}

@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The arrows of a thread are those of the one that is selected, and only near what is visible. */
+#include "tests.h"
+#include "timeline-fixture.h"
+#include "weft-thread-flows.h"
+
+static gboolean
+has_threads (gpointer plot)
+{
+  const WeftTimeline *timeline = weft_plot_get_timeline (plot);
+
+  return weft_timeline_lane (timeline, timeline->lanes->len - 1)->klass == &weft_lane_threads;
+}
+
+static gboolean
+has_arrows (gpointer flows)
+{
+  const GArray *arrows = weft_thread_flows_get (flows);
+
+  return arrows != NULL && arrows->len > 0;
+}
+
+static gboolean
+has_read (gpointer flows)
+{
+  return weft_thread_flows_get (flows) != NULL;
+}
+
+/* The first lane of a thread, but for the one that heads them. */
+static gint
+first_thread (WeftPlot *plot)
+{
+  const WeftTimeline *timeline = weft_plot_get_timeline (plot);
+
+  for (guint i = 0; i < timeline->lanes->len; i++)
+    if (weft_timeline_lane (timeline, i)->klass == &weft_lane_threads)
+      return (gint) i + 1;
+  return -1;
+}
+
+/* When the thread of @lane is heard of first. */
+static guint64
+first_time (WeftPlot *plot, gint lane)
+{
+  const WeftTimeline *timeline = weft_plot_get_timeline (plot);
+  const WeftThreads *threads = weft_threads_later_peek (timeline->trace->threads);
+  const WeftThreadRows *rows = weft_threads_later_rows (timeline->trace->threads);
+  guint row = weft_timeline_lane (timeline, (guint) lane)->what - 1;
+
+  return weft_threads_nth (threads, weft_thread_rows_nth (rows, row)->threads[0])->first;
+}
+
+static void
+count (gpointer flows, gpointer n)
+{
+  ++*(guint *) n;
+}
+
+static void
+test_selected (TimelineFixture *fixture, gconstpointer unused)
+{
+  WeftPlot *plot = fixture->pane.plot;
+  WeftRange all = weft_view_get_limits (fixture->view);
+  g_autoptr (WeftThreadFlows) flows = weft_thread_flows_new (plot);
+  guint n = 0;
+  gint lane;
+
+  g_signal_connect (flows, "changed", G_CALLBACK (count), &n);
+  g_object_set (plot, "lane-layout", "", NULL);
+  pane_wait (has_threads, plot);
+  lane = first_thread (plot);
+  g_assert_null (weft_thread_flows_get (flows));
+  weft_view_set_item (fixture->view, lane, first_time (plot, lane), all.to);
+  pane_wait (has_arrows, flows);
+  g_assert_cmpuint (n, ==, 1);
+  weft_view_set_item (fixture->view, -1, 0, 0);
+  g_assert_null (weft_thread_flows_get (flows));
+  g_assert_cmpuint (n, ==, 2);
+}
+
+/* The keyboard's lane counts where nothing is picked; and the range follows what is visible. */
+static void
+test_focused (TimelineFixture *fixture, gconstpointer unused)
+{
+  WeftPlot *plot = fixture->pane.plot;
+  WeftRange all = weft_view_get_limits (fixture->view);
+  guint64 part = (all.to - all.from) / 100, at;
+  g_autoptr (WeftThreadFlows) flows = weft_thread_flows_new (plot);
+
+  g_object_set (plot, "lane-layout", "", NULL);
+  pane_wait (has_threads, plot);
+  at = first_time (plot, first_thread (plot));
+  weft_view_set_visible (fixture->view, at, at + part);
+  weft_view_set_focus (fixture->view, first_thread (plot), at);
+  pane_wait (has_read, flows);
+  for (guint i = 0; i < weft_thread_flows_get (flows)->len; i++)
+    {
+      const WeftThreadArrow *arrow =
+          &g_array_index (weft_thread_flows_get (flows), WeftThreadArrow, i);
+
+      g_assert_cmpuint (arrow->from_time + part, >=, at);
+      g_assert_cmpuint (arrow->from_time, <, at + 2 * part);
+    }
+  weft_view_set_focus (fixture->view, 0, at); /* no lane of a thread */
+  g_assert_null (weft_thread_flows_get (flows));
+}
+
+void
+weft_test_thread_flows_add (void)
+{
+  timeline_add ("/thread-flows/selected", test_selected);
+  timeline_add ("/thread-flows/focused", test_focused);
+}
