@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The numbers of a range of time, from what each analysis knows of it. */
 #include "weft-range-numbers.h"
+#include "weft-spark-columns.h"
 
 #include "weft-usage-walk.h"
 
@@ -43,24 +44,6 @@ add_caps (WeftRangeNumbers *self, const WeftTrace *trace, WeftCapNumbers *caps)
     }
 }
 
-static void
-add_sparks (WeftRangeNumbers *self, const WeftTrace *trace)
-{
-  for (guint i = 0; i < trace->index->caps->len; i++)
-    {
-      WeftSparkRates rates = weft_sparks_rates (trace->sparks, i, self->from, self->to);
-
-      self->sparks.created += rates.created;
-      self->sparks.dud += rates.dud;
-      self->sparks.overflowed += rates.overflowed;
-      self->sparks.converted += rates.converted;
-      self->sparks.gcd += rates.gcd;
-      self->sparks.fizzled += rates.fizzled;
-      self->sparks.pool += rates.pool;
-      self->sparks.pool_max = MAX (self->sparks.pool_max, rates.pool_max);
-    }
-}
-
 /* The run's last sample may stand at its very end, which belongs to the last part of the run. */
 static void
 add_samples (WeftRangeNumbers *self, const WeftTrace *trace)
@@ -100,7 +83,8 @@ weft_range_numbers (const WeftTrace *trace, guint64 from, guint64 to, WeftCapNum
   self.from = CLAMP (from, trace->index->from, trace->index->to);
   self.to = CLAMP (to, self.from, trace->index->to);
   add_caps (&self, trace, caps);
-  add_sparks (&self, trace);
+  self.sparks =
+      weft_spark_rates_all (trace->sparks, trace->tallies, trace->index, self.from, self.to);
   add_samples (&self, trace);
   self.n_events = weft_event_counts_before (trace->counts, self.to) -
                   weft_event_counts_before (trace->counts, self.from);

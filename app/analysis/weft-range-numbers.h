@@ -20,7 +20,7 @@ typedef struct
   guint64 from, to;
   guint n_caps;          /* HECs that existed in the range */
   WeftCapNumbers all;    /* of all HECs together; cap is WEFT_CAP_NONE */
-  WeftSparkRates sparks; /* of all HECs; pool_max is that of one HEC */
+  WeftSparkRates sparks; /* of all HECs, see weft_spark_rates_all() */
   guint64 n_events;      /* see weft_event_counts_before() */
   guint n_samples;       /* of the heap profile */
   gint largest_sample;   /* of them, the first of the largest; where there are none, the last one in

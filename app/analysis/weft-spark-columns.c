@@ -4,6 +4,11 @@
 
 #include <string.h>
 
+#define N_PARTS       32  /* of a column that is looked into */
+#define N_RANGE_PARTS 64  /* of a range */
+#define MAX_REFINED   64  /* columns, at most */
+#define VISIBLE       0.1 /* part of the highest column that is seen */
+
 gboolean
 weft_spark_columns_are_exact (const WeftTallies *tallies, const WeftIndex *index)
 {
@@ -105,19 +110,6 @@ pool_at (const WeftSparks *sparks, const WeftTallies *tallies, const WeftIndex *
 }
 
 static void
-set_pools (double pool, guint n, WeftSparkRates *columns)
-{
-  for (guint x = 0; x < n; x++)
-    {
-      double next = pool + gain (&columns[x]);
-
-      columns[x].pool = MAX ((pool + next) / 2, 0);
-      columns[x].pool_max = MAX (MAX (pool, next), 0);
-      pool = next;
-    }
-}
-
-static void
 add_rates (WeftSparkRates *sum, const WeftSparkRates *one)
 {
   sum->created += one->created;
@@ -132,13 +124,14 @@ add_rates (WeftSparkRates *sum, const WeftSparkRates *one)
   sum->pool_max += one->pool_max;
 }
 
-void
-weft_spark_columns_all (const WeftSparks *sparks,
-                        const WeftTallies *tallies,
-                        const WeftIndex *index,
-                        const guint64 *edges,
-                        guint n,
-                        WeftSparkRates *columns)
+/* The rates of all capabilities; the pools are the sums of the counters'. */
+static void
+sum_columns (const WeftSparks *sparks,
+             const WeftTallies *tallies,
+             const WeftIndex *index,
+             const guint64 *edges,
+             guint n,
+             WeftSparkRates *columns)
 {
   g_autofree WeftSparkRates *one = g_new (WeftSparkRates, MAX (n, 1));
 
@@ -152,6 +145,155 @@ weft_spark_columns_all (const WeftSparks *sparks,
       for (guint x = 0; x < n; x++)
         add_rates (&columns[x], &one[x]);
     }
-  if (n > 0 && weft_spark_columns_are_exact (tallies, index))
-    set_pools (pool_at (sparks, tallies, index, edges[0]), n, columns);
+}
+
+/* How far the pool may have risen or sunk within the column beyond what its edges say. */
+static double
+turnover (const WeftSparkRates *rates)
+{
+  return MIN (rates->created, rates->converted + rates->gcd + rates->fizzled);
+}
+
+/* The pools of the columns, the first of which begins with @pool, from what each has gained. */
+static void
+set_pools (double pool, guint n, WeftSparkRates *columns)
+{
+  for (guint x = 0; x < n; x++)
+    {
+      double next = pool + gain (&columns[x]);
+
+      columns[x].pool = MAX ((pool + next) / 2, 0);
+      columns[x].pool_max = MAX (MAX (pool, next), 0);
+      pool = next;
+    }
+}
+
+/* Edges of @n equal parts. */
+static void
+cut_up (guint64 from, guint64 to, guint n, guint64 *edges)
+{
+  for (guint k = 0; k <= n; k++)
+    edges[k] = from + (to - from) / n * k + (to - from) % n * k / n;
+}
+
+/* Looks into the column from @from to @to, which begins with @pool. */
+static void
+refine_pool (const WeftSparks *sparks,
+             const WeftTallies *tallies,
+             const WeftIndex *index,
+             guint64 from,
+             guint64 to,
+             double pool,
+             WeftSparkRates *column)
+{
+  WeftSparkRates parts[N_PARTS];
+  guint64 edges[N_PARTS + 1];
+  double sum = 0;
+
+  cut_up (from, to, N_PARTS, edges);
+  sum_columns (sparks, tallies, index, edges, N_PARTS, parts);
+  set_pools (pool, N_PARTS, parts);
+  for (guint k = 0; k < N_PARTS; k++)
+    {
+      sum += parts[k].pool * (double) (edges[k + 1] - edges[k]);
+      column->pool_max = MAX (column->pool_max, parts[k].pool_max);
+    }
+  if (to > from)
+    column->pool = sum / (double) (to - from);
+}
+
+/* Looks into those columns in which so many sparks came and went that the edges do not tell. */
+static void
+refine_pools (const WeftSparks *sparks,
+              const WeftTallies *tallies,
+              const WeftIndex *index,
+              const guint64 *edges,
+              guint n,
+              double pool,
+              WeftSparkRates *columns)
+{
+  double highest = 0;
+  guint left = MAX_REFINED;
+
+  for (guint x = 0; x < n; x++)
+    highest = MAX (highest, MAX (columns[x].pool_max, turnover (&columns[x])));
+  for (guint x = 0; x < n && left > 0; x++)
+    {
+      double next = pool + gain (&columns[x]), turned = turnover (&columns[x]);
+
+      if (turned > highest * VISIBLE && turned > columns[x].pool * VISIBLE)
+        {
+          refine_pool (sparks, tallies, index, edges[x], edges[x + 1], pool, &columns[x]);
+          left--;
+        }
+      pool = next;
+    }
+}
+
+void
+weft_spark_columns_all (const WeftSparks *sparks,
+                        const WeftTallies *tallies,
+                        const WeftIndex *index,
+                        const guint64 *edges,
+                        guint n,
+                        WeftSparkRates *columns)
+{
+  double pool;
+
+  sum_columns (sparks, tallies, index, edges, n, columns);
+  if (n == 0 || !weft_spark_columns_are_exact (tallies, index))
+    return;
+  pool = pool_at (sparks, tallies, index, edges[0]);
+  set_pools (pool, n, columns);
+  refine_pools (sparks, tallies, index, edges, n, pool, columns);
+}
+
+/* Each spark has events: the range is cut up for the pool's sake. */
+static WeftSparkRates
+exact_rates (const WeftSparks *sparks,
+             const WeftTallies *tallies,
+             const WeftIndex *index,
+             guint64 from,
+             guint64 to)
+{
+  WeftSparkRates parts[N_RANGE_PARTS], sums = { 0 };
+  guint64 edges[N_RANGE_PARTS + 1];
+  double pool = 0;
+
+  cut_up (from, to, N_RANGE_PARTS, edges);
+  sum_columns (sparks, tallies, index, edges, N_RANGE_PARTS, parts);
+  set_pools (pool_at (sparks, tallies, index, from), N_RANGE_PARTS, parts);
+  for (guint k = 0; k < N_RANGE_PARTS; k++)
+    {
+      double most = MAX (sums.pool_max, parts[k].pool_max);
+
+      pool += parts[k].pool * (double) (edges[k + 1] - edges[k]);
+      add_rates (&sums, &parts[k]);
+      sums.pool_max = most;
+    }
+  sums.pool = to > from ? pool / (double) (to - from) : parts[0].pool;
+  return sums;
+}
+
+WeftSparkRates
+weft_spark_rates_all (const WeftSparks *sparks,
+                      const WeftTallies *tallies,
+                      const WeftIndex *index,
+                      guint64 from,
+                      guint64 to)
+{
+  WeftSparkRates sums = { 0 };
+
+  to = MAX (from, to);
+  if (weft_spark_columns_are_exact (tallies, index))
+    return exact_rates (sparks, tallies, index, from, to);
+  for (guint i = 0; i < index->caps->len; i++)
+    {
+      WeftSparkRates rates = weft_sparks_rates (sparks, i, from, to);
+      double most = MAX (sums.pool_max, rates.pool_max);
+
+      add_rates (&sums, &rates);
+      sums.pool_max = most;
+    }
+  return sums;
 }

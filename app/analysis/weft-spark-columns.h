@@ -23,13 +23,22 @@ void weft_spark_columns (const WeftSparks *sparks,
                          WeftSparkRates *columns);
 
 /* The same for all capabilities together, with the pool of all: where each spark has events, what
- * was created less what was run, stolen, fizzled or collected, at each edge exact and between two
- * edges their mean. */
+ * was created less what was run, stolen, fizzled or collected, exact at each edge, and between two
+ * edges their mean, or where many came and went between them the mean of 32 parts. */
 void weft_spark_columns_all (const WeftSparks *sparks,
                              const WeftTallies *tallies,
                              const WeftIndex *index,
                              const guint64 *edges,
                              guint n,
                              WeftSparkRates *columns);
+
+/* The sums over all capabilities in [@from, @to) (ns), from the same source as the columns.
+ * pool_max is that of all pools together where each spark has events, else the largest of any one.
+ */
+WeftSparkRates weft_spark_rates_all (const WeftSparks *sparks,
+                                     const WeftTallies *tallies,
+                                     const WeftIndex *index,
+                                     guint64 from,
+                                     guint64 to);
 
 G_END_DECLS

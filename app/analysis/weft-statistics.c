@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Asks each analysis for its numbers of the range. */
 #include "weft-statistics.h"
+#include "weft-spark-columns.h"
 
 #include <math.h>
 
@@ -36,27 +37,6 @@ returned_bytes (const WeftStatistics *self, const WeftTrace *trace)
   return megablocks * weft_heap_counters_megablock (trace->counters);
 }
 
-static WeftSparkRates
-spark_sums (const WeftStatistics *self, const WeftTrace *trace)
-{
-  WeftSparkRates sums = { 0 };
-
-  for (guint i = 0; i < trace->index->caps->len; i++)
-    {
-      WeftSparkRates rates = weft_sparks_rates (trace->sparks, i, self->from, self->to);
-
-      sums.created += rates.created;
-      sums.dud += rates.dud;
-      sums.overflowed += rates.overflowed;
-      sums.converted += rates.converted;
-      sums.gcd += rates.gcd;
-      sums.fizzled += rates.fizzled;
-      sums.pool += rates.pool;
-      sums.pool_max = MAX (sums.pool_max, rates.pool_max);
-    }
-  return sums;
-}
-
 WeftStatistics
 weft_statistics (const WeftTrace *trace, guint64 from, guint64 to)
 {
@@ -71,7 +51,8 @@ weft_statistics (const WeftTrace *trace, guint64 from, guint64 to)
   self.blocks = gauge_numbers (&self, trace, WEFT_HEAP_BLOCKS);
   self.live = gauge_numbers (&self, trace, WEFT_HEAP_LIVE);
   self.returned = returned_bytes (&self, trace);
-  self.sparks = spark_sums (&self, trace);
+  self.sparks =
+      weft_spark_rates_all (trace->sparks, trace->tallies, trace->index, self.from, self.to);
   return self;
 }
 

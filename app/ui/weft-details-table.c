@@ -5,6 +5,7 @@
 #include "weft-format.h"
 #include "weft-name.h"
 #include "weft-range-numbers.h"
+#include "weft-spark-columns.h"
 #include "weft-statistics.h"
 
 #include <glib/gi18n.h>
@@ -240,7 +241,9 @@ fill_sparks (WeftDetailsColumn *column, const Source *source)
               g_strdup_printf (_ ("%s collected unrun, %s fizzled, %s dud, %s overflowed"), gcd,
                                fizzled, dud, overflowed));
   add_sparks (column, _ ("In the pools"), sparks->pool,
-              g_strdup_printf (_ ("mean of all HECs; at most %s in one"), most));
+              weft_spark_columns_are_exact (source->trace->tallies, source->trace->index) ?
+                  g_strdup (_ ("mean of all HECs")) :
+                  g_strdup_printf (_ ("mean of all HECs; at most %s in one"), most));
 }
 
 /* The band with the most bytes in @sample, or -1. */

@@ -154,19 +154,23 @@ static void
 update_partial_bar (WeftDocumentPage *self)
 {
   const char *error = weft_document_get_error (self->document);
-  g_autofree char *text = NULL;
+  WeftTrace *trace = weft_document_get_trace (self->document);
+  g_autofree char *text = NULL, *detail = NULL;
 
-  if (weft_document_get_state (self->document) != WEFT_DOCUMENT_CANCELLED)
+  if (weft_document_get_state (self->document) != WEFT_DOCUMENT_CANCELLED || trace == NULL)
     {
       weft_bar_close (self->partial_bar);
       return;
     }
   text = g_strdup_printf (_ ("Reading was stopped after %s"),
                           weft_format_bytes (weft_document_get_bytes_read (self->document)).text);
+  /* more may have been read than was looked at */
+  detail = g_strdup_printf (_ ("The first %s of the log are shown."),
+                            weft_format_bytes (trace->index->log->map->size).text);
   if (error != NULL)
     weft_bar_show (self->partial_bar, _ ("The log could not be read to its end"), error);
   else
-    weft_bar_show (self->partial_bar, text, _ ("What was read until then is shown."));
+    weft_bar_show (self->partial_bar, text, detail);
 }
 
 static void
@@ -296,7 +300,7 @@ changed_cb (WeftDocumentPage *self)
 {
   if (weft_document_is_changed (self->document))
     weft_bar_show (self->changed_bar, _ ("The file has changed since it was read"),
-                   _ ("What is shown may be incomplete."));
+                   _ ("What is shown may be wrong until it is read again."));
   else
     weft_bar_close (self->changed_bar);
 }

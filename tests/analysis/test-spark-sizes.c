@@ -128,6 +128,65 @@ check_columns (const WeftIndex *index, const WeftTallies *tallies, const WeftSpa
   g_assert_cmpfloat (columns[4].pool_max, <=, created);
 }
 
+/* A range's numbers are those of its columns, whatever the counters would say in between. */
+static void
+check_range (const WeftIndex *index, const WeftTallies *tallies, const WeftSparks *sparks)
+{
+  guint64 length = index->to - index->from;
+
+  for (guint n = 0; n < 20; n++)
+    {
+      guint64 edges[2] = { index->from + length / 20 * n, index->from + length / 20 * (n + 2) };
+      WeftSparkRates column, range;
+
+      weft_spark_columns_all (sparks, tallies, index, edges, 1, &column);
+      range = weft_spark_rates_all (sparks, tallies, index, edges[0], edges[1]);
+      g_assert_cmpfloat (range.created, ==, column.created);
+      g_assert_cmpfloat (range.converted, ==, column.converted);
+      g_assert_cmpfloat (range.gcd, ==, column.gcd);
+      g_assert_cmpfloat (range.fizzled, ==, column.fizzled);
+      g_assert_cmpfloat (range.pool, <=, range.pool_max + 1e-6);
+    }
+}
+
+#define N_BURST 100
+
+/* Many sparks come and go within the column: its edges say nothing of them. */
+static void
+test_burst (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftTallies) tallies = NULL;
+  g_autoptr (WeftSparks) sparks = NULL;
+  guint64 edges[4] = { 0, 1000, 2000, 3000 };
+  WeftSparkRates columns[3], range;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 1, 0);
+  for (guint i = 0; i < N_BURST; i++)
+    weft_test_log_event (log, 35, 1200); /* SPARK_CREATE */
+  for (guint i = 0; i < N_BURST; i++)
+    weft_test_log_event (log, 40, 1700); /* SPARK_FIZZLE */
+  weft_test_log_end_block (log, 3000);
+  weft_test_log_data_end (log);
+  index = weft_test_index_bytes (log);
+  tallies = weft_tallies_new (index);
+  sparks = weft_sparks_new (index);
+
+  weft_spark_columns_all (sparks, tallies, index, edges, 3, columns);
+  g_assert_cmpfloat (columns[0].pool_max, ==, 0);
+  g_assert_cmpfloat (columns[1].pool_max, ==, N_BURST);
+  g_assert_cmpfloat_with_epsilon (columns[1].pool, N_BURST / 2, N_BURST / 20);
+  g_assert_cmpfloat (columns[2].pool_max, ==, 0);
+  range = weft_spark_rates_all (sparks, tallies, index, 1000, 2000);
+  g_assert_cmpfloat (range.created, ==, N_BURST);
+  g_assert_cmpfloat (range.fizzled, ==, N_BURST);
+  g_assert_cmpfloat (range.pool_max, ==, N_BURST);
+  g_assert_cmpfloat_with_epsilon (range.pool, N_BURST / 2, N_BURST / 20);
+  g_assert_cmpfloat (weft_spark_rates_all (sparks, tallies, index, 1800, 3000).fizzled, ==, 0);
+}
+
 static void
 test_columns (void)
 {
@@ -144,6 +203,7 @@ test_columns (void)
       if (strstr (path, "/ghc-9") == NULL || !weft_spark_columns_are_exact (tallies, index))
         continue;
       check_columns (index, tallies, sparks);
+      check_range (index, tallies, sparks);
       n++;
     }
   if (paths != NULL)
@@ -157,4 +217,5 @@ weft_test_spark_sizes_add (void)
   g_test_add_func ("/spark-sizes/sizes", test_sizes);
   g_test_add_func ("/spark-sizes/corpus", test_corpus);
   g_test_add_func ("/spark-sizes/columns", test_columns);
+  g_test_add_func ("/spark-sizes/burst", test_burst);
 }

@@ -50,6 +50,16 @@ test_panes (UiFixture *fixture, gconstpointer unused)
   g_assert_true (is_shown (timeline, WEFT_TYPE_DETAILS));
 }
 
+/* The time axis does not move: whatever is beside it, the side panel does not share its room. */
+static void
+test_room (UiFixture *fixture, gconstpointer unused)
+{
+  GtkWidget *timeline = open_example (fixture);
+  GtkWidget *side = gtk_widget_get_parent (ui_find_type (timeline, WEFT_TYPE_SIDE_PANEL));
+
+  g_assert_false (gtk_widget_compute_expand (side, GTK_ORIENTATION_HORIZONTAL));
+}
+
 /* The window sends the timeline's keys to its page. */
 static void
 test_actions (UiFixture *fixture, gconstpointer unused)
@@ -81,6 +91,7 @@ void
 weft_test_timeline_page_add (void)
 {
   ui_add ("/timeline-page/panes", test_panes);
+  ui_add ("/timeline-page/room", test_room);
   ui_add ("/timeline-page/actions", test_actions);
   ui_add ("/timeline-page/focus", test_focus);
 }
