@@ -213,6 +213,19 @@ is_due (const Reading *self, const WeftMap *map)
          waited >= SHOW_PATIENCE * self->cost;
 }
 
+/* Shows what has come of a stream that was stopped, which takes no longer than a person waits. */
+static void
+show_rest (Reading *self)
+{
+  g_autoptr (WeftMap) map = weft_source_map (self->source, NULL);
+
+  if (map == NULL || map->size == self->indexed || self->progress == NULL)
+    return;
+  self->cancellable = NULL;
+  if (advance (self, map, FALSE, NULL) && self->index != NULL)
+    show (self, NULL);
+}
+
 /* Spools all of a stream, and shows it now and then. What cannot be read is no error where there is
  * something to show: @problem gets it then. */
 static gboolean
@@ -238,6 +251,7 @@ read_all (Reading *self, GError **problem, GError **error)
     }
   if (g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     {
+      show_rest (self);
       g_propagate_error (error, g_steal_pointer (&reason));
       return FALSE;
     }
