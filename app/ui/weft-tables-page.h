@@ -13,7 +13,8 @@ G_DECLARE_FINAL_TYPE (WeftTablesPage, weft_tables_page, WEFT, TABLES_PAGE, GtkWi
  * @plot, one that is opened is shown there; what is picked there is selected here. */
 GtkWidget *weft_tables_page_new (WeftPlot *plot);
 
-/* Shows the table @id ("threads", "collections", "spans", "labels", "perf"); FALSE where there is none. */
+/* Shows the table @id ("threads", "collections", "spans", "labels", "perf"); FALSE where there is
+ * none. */
 gboolean weft_tables_page_show (WeftTablesPage *self, const char *id);
 
 G_END_DECLS
