@@ -323,7 +323,7 @@ weft_stacks_read_names (WeftStacks *self, const WeftIndex *index)
 static void
 append_name (const WeftFrame *frame, GString *out)
 {
-  if (*frame->module != '\0')
+  if (*frame->module != '\0' && frame->kind == WEFT_FRAME_ORDINARY)
     g_string_append_printf (out, "%s.", frame->module);
   g_string_append (out, frame->label);
 }

@@ -104,10 +104,11 @@ void weft_stacks_set_names (
  * samples. Where one is defined twice, the first definition holds. Once, after all were added. */
 void weft_stacks_read_names (WeftStacks *self, const WeftIndex *index);
 
-/* "Module.label", or the label alone where there is no module. Newly allocated. */
+/* "Module.label"; the label alone of what is set apart, and where there is no module. Newly
+ * allocated. */
 char *weft_frame_name (const WeftFrame *frame);
 
-/* Appends the stack's frames as "Module.label", outermost first, with @separator between them; the
+/* Appends the stack's frames by their names, outermost first, with @separator between them; the
  * root's is "MAIN". */
 void weft_stacks_append_text (const WeftStacks *self, guint32 node, char separator, GString *out);
 

@@ -85,9 +85,9 @@ test_samples (void)
   g_assert_true (profile->is_tick_known);
   g_assert_cmpuint (profile->caps->len, ==, 2);
   assert_sample (profile, 0, 100, 0, "Main.b;Main.a");
-  assert_sample (profile, 1, 100, 1, "IDLE.IDLE");
+  assert_sample (profile, 1, 100, 1, "IDLE");
   assert_sample (profile, 2, 200, 0, "Main.b;Main.a;Main.b;Main.a");
-  assert_sample (profile, 3, 250, 0, "GC.GC");
+  assert_sample (profile, 3, 250, 0, "GC");
   assert_sample (profile, 4, 300, 1, "MAIN");
   assert_sample (profile, 5, 400, 0, "122");
   g_assert_cmpuint (weft_time_profile_before (profile, 100), ==, 0);
