@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tables hold what their analyses say, in the order that was asked for, and only what is wanted. */
 #include "logs.h"
-#include "profile-fixture.h"
 #include "tests.h"
 #include "weft-table.h"
+#include "weft-test-profile.h"
 
 static const WeftTableClass *const classes[] = { &weft_table_threads,     &weft_table_collections,
                                                  &weft_table_spans,       &weft_table_labels,
@@ -166,7 +166,8 @@ test_costs (void)
   weft_test_profile_sample (log, 300, 0, 3, "ca");
   weft_test_profile_sample (log, 400, 0, 4, "");
   weft_test_profile_sample (log, 400, 1, 4, "G");
-  index = weft_test_profile_end (log);
+  weft_test_profile_end (log, 1000000);
+  index = weft_test_index_bytes (log);
   trace = weft_trace_new (index, NULL, NULL);
   rows = weft_table_rows_new (&weft_table_costs, trace, 0, G_MAXUINT64, NULL);
   check (rows, "cost_centre", "total_ticks", TRUE, NULL, "MAIN|a|b|c|GC");

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Writes time samples, and the table of their cost centres behind them. */
-#include "profile-fixture.h"
+#include "weft-test-profile.h"
 
 #include <string.h>
 
@@ -44,19 +44,18 @@ weft_test_profile_sample (
     weft_test_log_u32 (log, (guint8) *letters);
 }
 
-WeftIndex *
-weft_test_profile_end (WeftTestLog *log)
+void
+weft_test_profile_end (WeftTestLog *log, guint64 end)
 {
   for (guint i = 0; i < G_N_ELEMENTS (centres); i++)
     {
-      weft_test_log_event (log, 161, 500);
+      weft_test_log_event (log, 161, end);
       weft_test_log_u32 (log, (guint8) centres[i].id);
       weft_test_log_string (log, centres[i].label);
       weft_test_log_string (log, centres[i].module);
       weft_test_log_string (log, centres[i].source);
       weft_test_log_u8 (log, 0);
     }
-  weft_test_log_end_block (log, 1000000);
+  weft_test_log_end_block (log, end);
   weft_test_log_data_end (log);
-  return weft_test_index_bytes (log);
 }

@@ -2,7 +2,7 @@
 /* Logs of a time profile, whose cost centres are letters. */
 #pragma once
 
-#include "logs.h"
+#include "weft-test-log.h"
 
 G_BEGIN_DECLS
 
@@ -14,8 +14,8 @@ WeftTestLog *weft_test_profile_begin (guint64 tick_ns);
 void weft_test_profile_sample (
     WeftTestLog *log, guint64 time, guint32 cap, guint64 tick, const char *letters);
 
-/* Ends @log with the definitions: a and b are of Main, c to e of Other; a and c stand at one place.
- */
-WeftIndex *weft_test_profile_end (WeftTestLog *log);
+/* Ends @log at @end with the definitions: a and b are of Main, c to e of Other; a and c stand at one
+ * place. */
+void weft_test_profile_end (WeftTestLog *log, guint64 end);
 
 G_END_DECLS
