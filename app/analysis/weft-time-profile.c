@@ -114,11 +114,16 @@ static void
 find_caps (WeftTimeProfile *self)
 {
   g_autoptr (GHashTable) caps = g_hash_table_new (NULL, NULL);
+  guint64 low = 0; /* those of the first 64 that were seen */
 
   for (guint i = 0; i < self->samples->len; i++)
     {
       guint32 cap = weft_time_profile_nth (self, i)->cap;
 
+      if (cap < 64 && low >> cap & 1)
+        continue;
+      if (cap < 64)
+        low |= G_GUINT64_CONSTANT (1) << cap;
       if (g_hash_table_add (caps, GUINT_TO_POINTER (cap)))
         g_array_append_val (self->caps, cap);
     }

@@ -134,8 +134,10 @@ put_stack (Writer *self)
   GString *out = self->out->text;
 
   for (guint i = 0; i < self->stack->len; i++)
-    g_string_append_printf (out, "%s%u", i > 0 ? "," : "[",
-                            g_array_index (self->stack, guint32, i));
+    {
+      g_string_append_c (out, i > 0 ? ',' : '[');
+      weft_text_append_number (out, g_array_index (self->stack, guint32, i));
+    }
   g_string_append_c (out, ']');
 }
 
@@ -163,7 +165,9 @@ put_samples (Writer *self, guint32 cap, guint n, GError **error)
   g_string_append (out, "],\n\"weights\":[");
   for (guint i = 0; i < n; i++)
     {
-      g_string_append_printf (out, "%s%" PRIu64, i > 0 ? "," : "", self->profile->tick_ns);
+      if (i > 0)
+        g_string_append_c (out, ',');
+      weft_text_append_number (out, self->profile->tick_ns);
       if (!weft_text_out_continue (self->out, error))
         return FALSE;
     }
@@ -196,8 +200,15 @@ typedef struct
 static void
 put_event (Writer *self, Timed *timed, char type, guint64 at, guint32 frame)
 {
-  g_string_append_printf (self->out->text, "%s{\"type\":\"%c\",\"frame\":%u,\"at\":%" PRIu64 "}",
-                          timed->has_any ? ",\n" : "", type, frame, at);
+  GString *out = self->out->text;
+
+  if (timed->has_any)
+    g_string_append_len (out, ",\n", 2);
+  g_string_append (out, type == 'O' ? "{\"type\":\"O\",\"frame\":" : "{\"type\":\"C\",\"frame\":");
+  weft_text_append_number (out, frame);
+  g_string_append_len (out, ",\"at\":", 6);
+  weft_text_append_number (out, at);
+  g_string_append_c (out, '}');
   timed->has_any = TRUE;
 }
 

@@ -27,6 +27,19 @@ gboolean weft_text_out_continue (WeftTextOut *self, GError **error);
 /* Writes away what is left. */
 gboolean weft_text_out_end (WeftTextOut *self, GError **error);
 
+/* Appends @number in decimal digits: files have millions of them. */
+static inline void
+weft_text_append_number (GString *text, guint64 number)
+{
+  char digits[20];
+  guint at = sizeof digits;
+
+  do
+    digits[--at] = (char) ('0' + number % 10);
+  while ((number /= 10) > 0);
+  g_string_append_len (text, digits + at, (gssize) (sizeof digits - at));
+}
+
 /* Appends @number thousand-millionths as a decimal number, with all digits and no more: a time in
  * ns in seconds. */
 void weft_text_append_seconds (GString *text, guint64 number);

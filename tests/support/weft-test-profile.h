@@ -14,8 +14,8 @@ WeftTestLog *weft_test_profile_begin (guint64 tick_ns);
 void weft_test_profile_sample (
     WeftTestLog *log, guint64 time, guint32 cap, guint64 tick, const char *letters);
 
-/* Ends @log at @end with the definitions: a and b are of Main, c to e of Other; a and c stand at one
- * place. */
+/* Ends @log at @end with the definitions: a and b are of Main, c to e of Other; a and c stand at
+ * one place. */
 void weft_test_profile_end (WeftTestLog *log, guint64 end);
 
 G_END_DECLS
