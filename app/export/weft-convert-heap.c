@@ -148,7 +148,7 @@ append_csv (GString *out, const char *text)
 static gboolean
 put_heap_csv (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out, GError **error)
 {
-  g_string_append (out->text, "time,profile,sample,complete,band,bytes\n");
+  g_string_append (out->text, "profile,sample,time,complete,band,bytes\n");
   for (guint k = 0; k < trace->heap->samples->len; k++)
     {
       const WeftHeapSample *sample = nth_sample (trace, k);
@@ -159,8 +159,9 @@ put_heap_csv (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *
         {
           const WeftHeapEntry *entry = nth_entry (trace, sample, i);
 
-          g_string_append_printf (out->text, "%" PRIu64 ",%u,%u,%s,", sample->time, sample->profile,
-                                  k, sample->is_complete ? "true" : "false");
+          g_string_append_printf (out->text, "%u,%" PRIu64 ",%" PRIu64 ",%s,", sample->profile,
+                                  sample->number, sample->time,
+                                  sample->is_complete ? "true" : "false");
           append_csv (out->text, g_ptr_array_index (trace->heap->labels, entry->band));
           g_string_append_printf (out->text, ",%" PRIu64 "\n", entry->bytes);
           if (!weft_text_out_continue (out, error))

@@ -289,9 +289,9 @@ test_csv (void)
 
   weft_convert_options_init (&options);
   assert_converted (trace, WEFT_CONVERT_CSV, &options,
-                    "time,profile,sample,complete,band,bytes\n"
-                    "500000000,0,0,true,\"a \"\"b\"\"\",10\n500000000,0,0,true,\"c,d\",30\n"
-                    "1250000000,0,1,true,\"c,d\",5\n1250000000,0,1,true,e,1\n");
+                    "profile,sample,time,complete,band,bytes\n"
+                    "0,0,500000000,true,\"a \"\"b\"\"\",10\n0,0,500000000,true,\"c,d\",30\n"
+                    "0,0,1250000000,true,\"c,d\",5\n0,0,1250000000,true,e,1\n");
   options.to = 1002;
   assert_converted (profile, WEFT_CONVERT_CSV, &options,
                     "time,cap,stack\n1000,0,Main.a;Main.b\n1001,1,IDLE\n");
