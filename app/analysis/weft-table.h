@@ -16,6 +16,7 @@ typedef enum
   WEFT_CELL_NS,   /* a length of time */
   WEFT_CELL_BYTES,
   WEFT_CELL_SHARE, /* in millionths */
+  WEFT_CELL_RATIO, /* in thousandths */
 } WeftCellKind;
 
 /* A column. Static. */
@@ -65,6 +66,11 @@ extern const WeftTableClass weft_table_collections;
 extern const WeftTableClass weft_table_spans;
 extern const WeftTableClass weft_table_labels;
 extern const WeftTableClass weft_table_perf;
+/* Costs of the time profile, all capabilities together. */
+extern const WeftTableClass weft_table_costs; /* by cost centre */
+extern const WeftTableClass weft_table_cost_modules;
+extern const WeftTableClass weft_table_cost_places; /* by place in the source */
+extern const WeftTableClass weft_table_ticky;
 
 /* The rows of [@from, @to). Reads the events of the range: for a worker thread. NULL where it was
  * cancelled. */
@@ -91,6 +97,9 @@ char *weft_table_raw (const WeftTableRows *self, guint row, guint column);
 
 /* The row that stands exactly at [@from, @to), or -1. */
 gint weft_table_find (const WeftTableRows *self, guint64 from, guint64 to);
+
+/* The counter in @row of rows of weft_table_ticky: its place in the trace's counters. */
+guint32 weft_table_ticky_counter (const WeftTableRows *rows, guint row);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTableRows, weft_table_rows_unref)
 

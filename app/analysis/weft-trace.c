@@ -47,6 +47,12 @@ weft_trace_new (WeftIndex *index, GCancellable *cancellable, GError **error)
   self->heap = weft_heap_profile_new (index, cancellable, error);
   if (self->heap == NULL)
     return NULL;
+  self->profile = weft_time_profile_new (index, cancellable, error);
+  if (self->profile == NULL)
+    return NULL;
+  self->ticky = weft_ticky_new (index, cancellable, error);
+  if (self->ticky == NULL)
+    return NULL;
   self->process = weft_process_new (index);
   self->sparks = weft_sparks_new (index);
   self->counts = weft_event_counts_new (index);
@@ -84,6 +90,8 @@ weft_trace_unref (WeftTrace *self)
   g_clear_pointer (&self->tasks, weft_tasks_free);
   g_clear_pointer (&self->tallies, weft_tallies_free);
   g_clear_pointer (&self->counts, weft_event_counts_free);
+  g_clear_pointer (&self->ticky, weft_ticky_free);
+  g_clear_pointer (&self->profile, weft_time_profile_free);
   g_clear_pointer (&self->heap, weft_heap_profile_free);
   g_clear_pointer (&self->sparks, weft_sparks_free);
   g_clear_pointer (&self->process, weft_process_free);

@@ -13,6 +13,8 @@
 #include "weft-sparks.h"
 #include "weft-tasks.h"
 #include "weft-threads-later.h"
+#include "weft-ticky.h"
+#include "weft-time-profile.h"
 #include "weft-user-spans.h"
 
 G_BEGIN_DECLS
@@ -25,6 +27,8 @@ typedef struct
   WeftProcess *process;
   WeftSparks *sparks;
   WeftHeapProfile *heap;
+  WeftTimeProfile *profile;
+  WeftTicky *ticky;
   WeftEventCounts *counts;
   WeftCollections *collections;
   WeftHeapCounters *counters;

@@ -17,6 +17,10 @@ static const WeftCliVerb verbs[] = {
     weft_cli_spans },
   { "check", N_ ("Lists what in the log does not fit together, and what is damaged."),
     weft_cli_check },
+  { "profile", N_ ("Prints what the program was at, sample by sample or summed by stack."),
+    weft_cli_profile },
+  { "convert", N_ ("Writes the time profile or the heap profile for another program."),
+    weft_cli_convert },
   { "export", N_ ("Draws a chart into a PNG, SVG or PDF file."), weft_cli_export },
 };
 

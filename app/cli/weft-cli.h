@@ -28,6 +28,8 @@ WeftCliStatus weft_cli_events (int argc, char **argv, const char *summary);
 WeftCliStatus weft_cli_stats (int argc, char **argv, const char *summary);
 WeftCliStatus weft_cli_spans (int argc, char **argv, const char *summary);
 WeftCliStatus weft_cli_check (int argc, char **argv, const char *summary);
+WeftCliStatus weft_cli_profile (int argc, char **argv, const char *summary);
+WeftCliStatus weft_cli_convert (int argc, char **argv, const char *summary);
 WeftCliStatus weft_cli_export (int argc, char **argv, const char *summary);
 
 /* Says on standard error what is wrong, behind the program's name. */

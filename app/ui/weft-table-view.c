@@ -50,6 +50,8 @@ format_number (WeftCellKind kind, guint64 value)
       return weft_format_bytes (value);
     case WEFT_CELL_SHARE:
       return weft_format_percent ((double) value / 1e6, 1);
+    case WEFT_CELL_RATIO:
+      return weft_format_fixed (value, 1000, 2);
     default:
       return weft_format_count (value);
     }

@@ -33,6 +33,8 @@ main (int argc, char **argv)
   weft_test_statistics_add ();
   weft_test_thread_rows_add ();
   weft_test_threads_add ();
+  weft_test_ticky_add ();
+  weft_test_time_profile_add ();
   weft_test_trace_add ();
   return g_test_run ();
 }

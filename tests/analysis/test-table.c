@@ -3,9 +3,12 @@
 #include "logs.h"
 #include "tests.h"
 #include "weft-table.h"
+#include "weft-test-profile.h"
 
-static const WeftTableClass *const classes[] = { &weft_table_threads, &weft_table_collections,
-                                                 &weft_table_spans, &weft_table_labels };
+static const WeftTableClass *const classes[] = { &weft_table_threads,     &weft_table_collections,
+                                                 &weft_table_spans,       &weft_table_labels,
+                                                 &weft_table_costs,       &weft_table_cost_modules,
+                                                 &weft_table_cost_places, &weft_table_ticky };
 
 /* Three threads, of which two have labels; two collections; spans "b 1", "a" and an unfinished one.
  */
@@ -147,6 +150,82 @@ test_spans (void)
 }
 
 /* Sorting is a permutation, in order, for every column of every table of every log. */
+/* Own and inclusive shares are of what is not set apart. */
+static void
+test_costs (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_profile_begin (1000);
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftTrace) trace = NULL;
+  g_autoptr (WeftTableRows) rows = NULL;
+  g_autoptr (WeftTableRows) modules = NULL;
+  g_autoptr (WeftTableRows) places = NULL;
+
+  weft_test_profile_sample (log, 100, 0, 1, "ba");
+  weft_test_profile_sample (log, 200, 0, 2, "ba");
+  weft_test_profile_sample (log, 300, 0, 3, "ca");
+  weft_test_profile_sample (log, 400, 0, 4, "");
+  weft_test_profile_sample (log, 400, 1, 4, "G");
+  weft_test_profile_end (log, 1000000);
+  index = weft_test_index_bytes (log);
+  trace = weft_trace_new (index, NULL, NULL);
+  rows = weft_table_rows_new (&weft_table_costs, trace, 0, G_MAXUINT64, NULL);
+  check (rows, "cost_centre", "total_ticks", TRUE, NULL, "MAIN|a|b|c|GC");
+  check (rows, "own_ticks", "total_ticks", TRUE, NULL, "1|0|2|1|1");
+  check (rows, "own_ns", "total_ticks", TRUE, NULL, "1000|0|2000|1000|1000");
+  check (rows, "own_millionths", "total_ticks", TRUE, NULL, "250000|0|500000|250000|-");
+  check (rows, "total_millionths", "total_ticks", TRUE, NULL, "1000000|750000|500000|250000|-");
+  check (rows, "source", "total_ticks", TRUE, NULL,
+         "-|Main.hs:1:1-9|Main.hs:2:1-9|Main.hs:1:1-9|<built-in>");
+  modules = weft_table_rows_new (&weft_table_cost_modules, trace, 0, 300, NULL);
+  check (modules, "module", "total_ticks", TRUE, NULL, "MAIN|Main");
+  check (modules, "cost_centres", "total_ticks", TRUE, NULL, "1|2");
+  places = weft_table_rows_new (&weft_table_cost_places, trace, 0, G_MAXUINT64, NULL);
+  check (places, "source", "total_ticks", TRUE, "main.hs", "Main.hs:1:1-9|Main.hs:2:1-9");
+  check (places, "total_ticks", "total_ticks", TRUE, "main.hs", "3|2");
+  check (places, "own_ticks", "total_ticks", TRUE, "main.hs", "1|2");
+}
+
+static void
+test_ticky (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftTrace) trace = NULL;
+  g_autoptr (WeftTableRows) rows = NULL;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0xffff, 0);
+  weft_test_log_event (log, 212, 100);
+  weft_test_log_event (log, 211, 110);
+  weft_test_log_u64 (log, 7);
+  weft_test_log_u64 (log, 100); /* entries */
+  weft_test_log_u64 (log, 250); /* by it */
+  weft_test_log_u64 (log, 960); /* of it: 40 thunks of 24 bytes */
+  weft_test_log_event (log, 211, 111);
+  weft_test_log_u64 (log, 8);
+  weft_test_log_u64 (log, 1);
+  weft_test_log_u64 (log, 0);
+  weft_test_log_u64 (log, 0);
+  weft_test_log_event (log, 210, 900);
+  weft_test_log_u64 (log, 7);
+  weft_test_log_u16 (log, 0);
+  weft_test_log_string (log, "");
+  weft_test_log_string (log, "x");
+  weft_test_log_u64 (log, 0);
+  weft_test_log_string (log, "{\"subTy\":\"thk\",\"fvs_c\":1,\"fvs\":\"L\"}");
+  weft_test_log_end_block (log, 1000);
+  weft_test_log_data_end (log);
+  index = weft_test_index_bytes (log);
+  trace = weft_trace_new (index, NULL, NULL);
+  rows = weft_table_rows_new (&weft_table_ticky, trace, 0, G_MAXUINT64, NULL);
+  check (rows, "name", "entries", TRUE, NULL, "x|0x8");
+  check (rows, "allocd", "entries", TRUE, NULL, "40|-");
+  check (rows, "allocs_per_entry_bytes", "entries", TRUE, NULL, "3|0");
+  check (rows, "entries_per_allocation_thousandths", "entries", TRUE, NULL, "2500|-");
+  g_assert_cmpuint (weft_table_ticky_counter (rows, 1), ==, 1);
+}
+
 static void
 check_order (const WeftTableRows *rows, guint column, gboolean falls)
 {
@@ -219,6 +298,8 @@ weft_test_table_add (void)
   g_test_add_func ("/table/threads", test_threads);
   g_test_add_func ("/table/collections", test_collections);
   g_test_add_func ("/table/spans", test_spans);
+  g_test_add_func ("/table/costs", test_costs);
+  g_test_add_func ("/table/ticky", test_ticky);
   g_test_add_func ("/table/corpus", test_corpus);
   g_test_add_func ("/table/cancelled", test_cancelled);
 }

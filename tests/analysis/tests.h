@@ -25,6 +25,8 @@ void weft_test_statistics_add (void);
 void weft_test_table_add (void);
 void weft_test_thread_rows_add (void);
 void weft_test_threads_add (void);
+void weft_test_ticky_add (void);
+void weft_test_time_profile_add (void);
 void weft_test_trace_add (void);
 void weft_test_usage_add (void);
 void weft_test_usage_columns_add (void);

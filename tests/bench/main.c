@@ -3,6 +3,7 @@
  * Prints figures and ratios of one run; it never fails for being slow. */
 #include "bench-events.h"
 #include "bench-log.h"
+#include "bench-profile.h"
 #include "bench-ranges.h"
 #include "weft-bytes.h"
 #include "weft-thread-sums.h"
@@ -17,6 +18,7 @@
 #define PICTURE_WIDTH  1920
 #define PICTURE_HEIGHT 1080
 #define REDRAWS        40
+#define PROFILE_SIZE   1000000 /* samples */
 
 static double
 seconds (void)
@@ -297,7 +299,7 @@ main (int argc, char **argv)
       path = g_build_filename (g_get_tmp_dir (), "weft-benchmark.eventlog", NULL);
       is_measured =
           bench_log_write (path, (guint64) MAX (megabytes, 1) * 1000000, MAX (caps, 1), &error) &&
-          measure (path, &error);
+          measure (path, &error) && bench_profile (PROFILE_SIZE, &error);
       g_unlink (path);
     }
   if (!is_measured)

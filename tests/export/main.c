@@ -10,6 +10,7 @@ main (int argc, char *argv[])
 {
   setlocale (LC_ALL, "C.UTF-8");
   g_test_init (&argc, &argv, NULL);
+  weft_test_convert_add ();
   weft_test_event_json_add ();
   weft_test_export_add ();
   weft_test_svg_add ();

@@ -2,6 +2,7 @@
 /* The tests of app/export, a function for each file. */
 #pragma once
 
+void weft_test_convert_add (void);
 void weft_test_event_json_add (void);
 void weft_test_export_add (void);
 void weft_test_svg_add (void);

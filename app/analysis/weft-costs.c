@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Sums a call tree by what its frames have in common. */
+#include "weft-call-tree.h"
+
+#include "weft-hash.h"
+
+/* Rows are numbered by group: 0 is the root's, then as the frames come. */
+typedef struct
+{
+  const WeftCallTree *tree;
+  guint32 *groups; /* by frame */
+  guint32 *open;   /* by group: how often it stands in the stack being walked */
+  GArray *costs;   /* of WeftCost, by group */
+} Summing;
+
+/* A step of the walk: into a node's stack, or out of it. */
+typedef struct
+{
+  guint32 node;
+  gboolean is_out;
+} Step;
+
+static const char *
+key_text (const WeftFrame *frame, WeftCostKey key)
+{
+  return key == WEFT_COST_MODULE ? frame->module : frame->source;
+}
+
+/* What is set apart stands for itself, whatever its module is called. */
+static guint32
+group_of (Summing *self, GHashTable *known, guint32 frame, WeftCostKey key)
+{
+  const WeftFrame *one = weft_stacks_nth_frame (self->tree->stacks, frame);
+  WeftCost cost = { .frame = frame, .n_frames = 1 };
+  const char *text = key_text (one, key);
+  gboolean is_alone = key == WEFT_COST_CENTRE || one->kind != WEFT_FRAME_ORDINARY;
+  guint32 group = is_alone ? 0 : GPOINTER_TO_UINT (g_hash_table_lookup (known, text));
+
+  if (group > 0)
+    {
+      g_array_index (self->costs, WeftCost, group).n_frames++;
+      return group;
+    }
+  g_array_append_val (self->costs, cost);
+  group = self->costs->len - 1;
+  if (!is_alone)
+    g_hash_table_insert (known, (gpointer) text, GUINT_TO_POINTER (group));
+  return group;
+}
+
+static void
+make_groups (Summing *self, WeftCostKey key)
+{
+  g_autoptr (GHashTable) known = g_hash_table_new (weft_hash_text, g_str_equal);
+  WeftCost root = { .frame = WEFT_FRAME_NONE };
+
+  g_array_append_val (self->costs, root);
+  for (guint i = 0; i < self->tree->stacks->frames->len; i++)
+    self->groups[i] = group_of (self, known, i, key);
+}
+
+static guint32
+node_group (const Summing *self, guint32 node)
+{
+  guint32 frame = weft_stacks_node (self->tree->stacks, node)->frame;
+
+  return frame == WEFT_FRAME_NONE ? 0 : self->groups[frame];
+}
+
+static void
+enter (Summing *self, guint32 node)
+{
+  guint32 group = node_group (self, node);
+  WeftCost *cost = &g_array_index (self->costs, WeftCost, group);
+
+  cost->own += self->tree->own[node];
+  if (self->open[group]++ == 0)
+    cost->total += self->tree->total[node];
+}
+
+static void
+walk (Summing *self)
+{
+  g_autoptr (GArray) steps = g_array_new (FALSE, FALSE, sizeof (Step));
+  Step root = { 0, FALSE };
+
+  g_array_append_val (steps, root);
+  while (steps->len > 0)
+    {
+      Step step = g_array_index (steps, Step, steps->len - 1);
+      const guint32 *children;
+      guint n;
+
+      g_array_set_size (steps, steps->len - 1);
+      if (step.is_out)
+        {
+          self->open[node_group (self, step.node)]--;
+          continue;
+        }
+      enter (self, step.node);
+      step.is_out = TRUE;
+      g_array_append_val (steps, step);
+      children = weft_call_tree_children (self->tree, step.node, &n);
+      for (guint i = 0; i < n; i++)
+        {
+          Step into = { children[i], FALSE };
+
+          g_array_append_val (steps, into);
+        }
+    }
+}
+
+GArray *
+weft_call_tree_costs (const WeftCallTree *tree, WeftCostKey key)
+{
+  g_autofree guint32 *groups = g_new0 (guint32, tree->stacks->frames->len + 1);
+  g_autofree guint32 *open = g_new0 (guint32, tree->stacks->frames->len + 1);
+  g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (WeftCost));
+  GArray *costs = g_array_new (FALSE, FALSE, sizeof (WeftCost));
+  Summing summing = { tree, groups, open, all };
+
+  make_groups (&summing, key);
+  walk (&summing);
+  for (guint i = 0; i < all->len; i++)
+    if (g_array_index (all, WeftCost, i).total > 0)
+      g_array_append_val (costs, g_array_index (all, WeftCost, i));
+  return costs;
+}

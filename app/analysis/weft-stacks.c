@@ -1,0 +1,356 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A prefix tree with two tables over its nodes: one finds a child by its parent and frame, the
+ * other a stack by all its ids at once, which is one look where the first needs one a frame. */
+#include "weft-stacks.h"
+
+#include "weft-bytes.h"
+#include "weft-hash.h"
+#include "weft-tag-walk.h"
+
+#include <string.h>
+
+#define TAG_COST_CENTRE 161
+#define FIRST_SLOTS     64
+
+/* Node numbers by hash, found by linear probing; 0 is a free slot. */
+typedef struct
+{
+  guint32 *slots;
+  guint32 mask; /* slots - 1, a power of two */
+  guint32 n;    /* in use */
+} Slots;
+
+struct _WeftStackTable
+{
+  Slots children, stacks;
+  GHashTable *frames; /* id -> 1 + frame */
+};
+
+/* What a built-in cost centre's label says. PINNED and MAIN are ordinary, as in `.prof`. */
+static const struct
+{
+  const char *label;
+  WeftFrameKind kind;
+} built_in[] = {
+  { "GC", WEFT_FRAME_GC },
+  { "SYSTEM", WEFT_FRAME_SYSTEM },
+  { "IDLE", WEFT_FRAME_IDLE },
+  { "OVERHEAD_of", WEFT_FRAME_OVERHEAD },
+  { "DONT_CARE", WEFT_FRAME_DONT_CARE },
+};
+
+static void
+slots_init (Slots *self)
+{
+  self->slots = g_new0 (guint32, FIRST_SLOTS);
+  self->mask = FIRST_SLOTS - 1;
+}
+
+static void
+clear_frame (gpointer data)
+{
+  WeftFrame *frame = data;
+
+  g_free (frame->label);
+  g_free (frame->module);
+  g_free (frame->source);
+}
+
+static WeftStacks *
+stacks_alloc (GArray *frames)
+{
+  WeftStacks *self = g_new0 (WeftStacks, 1);
+  WeftStackNode root = { 0, WEFT_FRAME_NONE, 0 };
+
+  g_atomic_ref_count_init (&self->refs);
+  self->nodes = g_array_new (FALSE, FALSE, sizeof (WeftStackNode));
+  self->frames = frames;
+  self->table = g_new0 (WeftStackTable, 1);
+  slots_init (&self->table->children);
+  slots_init (&self->table->stacks);
+  self->table->frames = g_hash_table_new (NULL, NULL);
+  g_array_append_val (self->nodes, root);
+  return self;
+}
+
+WeftStacks *
+weft_stacks_new (void)
+{
+  GArray *frames = g_array_new (FALSE, FALSE, sizeof (WeftFrame));
+
+  g_array_set_clear_func (frames, clear_frame);
+  return stacks_alloc (frames);
+}
+
+WeftStacks *
+weft_stacks_new_with_frames (const WeftStacks *other)
+{
+  return stacks_alloc (g_array_ref (other->frames));
+}
+
+WeftStacks *
+weft_stacks_ref (WeftStacks *self)
+{
+  g_atomic_ref_count_inc (&self->refs);
+  return self;
+}
+
+void
+weft_stacks_unref (WeftStacks *self)
+{
+  if (!g_atomic_ref_count_dec (&self->refs))
+    return;
+  g_array_unref (self->nodes);
+  g_array_unref (self->frames);
+  g_free (self->table->children.slots);
+  g_free (self->table->stacks.slots);
+  g_hash_table_unref (self->table->frames);
+  g_free (self->table);
+  g_free (self);
+}
+
+/* Adding. */
+
+guint32
+weft_stacks_frame (WeftStacks *self, guint32 id)
+{
+  gpointer key = GUINT_TO_POINTER (id);
+  guint32 known = GPOINTER_TO_UINT (g_hash_table_lookup (self->table->frames, key));
+  WeftFrame frame = { .id = id };
+
+  if (known > 0)
+    return known - 1;
+  frame.label = g_strdup_printf ("%u", id);
+  frame.module = g_strdup ("");
+  frame.source = g_strdup ("");
+  g_array_append_val (self->frames, frame);
+  g_hash_table_insert (self->table->frames, key, GUINT_TO_POINTER (self->frames->len));
+  return self->frames->len - 1;
+}
+
+static guint
+hash_child (guint32 parent, guint32 frame)
+{
+  guint64 key = (guint64) parent << 32 | frame;
+
+  return weft_hash_int64 (&key);
+}
+
+/* The ids of the stack at @node, as many as an event can have. */
+static guint
+hash_node_ids (const WeftStacks *self, guint32 node)
+{
+  guint32 ids[G_MAXUINT8];
+  guint n = 0;
+
+  for (; node != 0 && n < G_N_ELEMENTS (ids); node = weft_stacks_node (self, node)->parent)
+    {
+      guint32 frame = weft_stacks_node (self, node)->frame;
+
+      ids[n++] = GUINT32_TO_BE (weft_stacks_nth_frame (self, frame)->id);
+    }
+  return weft_hash_bytes (ids, n * sizeof *ids);
+}
+
+static guint
+hash_node_child (const WeftStacks *self, guint32 node)
+{
+  const WeftStackNode *one = weft_stacks_node (self, node);
+
+  return hash_child (one->parent, one->frame);
+}
+
+/* Puts @node where its hash says; it is not there yet. */
+static void
+put (Slots *self, guint hash, guint32 node)
+{
+  guint at = hash & self->mask;
+
+  while (self->slots[at] != 0)
+    at = (at + 1) & self->mask;
+  self->slots[at] = node;
+}
+
+static void
+insert (const WeftStacks *stacks,
+        Slots *self,
+        guint hash,
+        guint32 node,
+        guint (*rehash) (const WeftStacks *, guint32))
+{
+  /* at least half of the slots stay free */
+  if (++self->n * 2 > self->mask)
+    {
+      g_autofree guint32 *old = g_steal_pointer (&self->slots);
+      guint32 n_old = self->mask + 1;
+
+      self->slots = g_new0 (guint32, 2 * (gsize) n_old);
+      self->mask = 2 * n_old - 1;
+      for (guint32 i = 0; i < n_old; i++)
+        if (old[i] != 0)
+          put (self, rehash (stacks, old[i]), old[i]);
+    }
+  put (self, hash, node);
+}
+
+guint32
+weft_stacks_add (WeftStacks *self, guint32 parent, guint32 frame)
+{
+  Slots *slots = &self->table->children;
+  guint hash = hash_child (parent, frame);
+  WeftStackNode node = { parent, frame, weft_stacks_node (self, parent)->depth + 1 };
+
+  for (guint at = hash & slots->mask; slots->slots[at] != 0; at = (at + 1) & slots->mask)
+    {
+      const WeftStackNode *known = weft_stacks_node (self, slots->slots[at]);
+
+      if (known->parent == parent && known->frame == frame)
+        return slots->slots[at];
+    }
+  g_array_append_val (self->nodes, node);
+  insert (self, slots, hash, self->nodes->len - 1, hash_node_child);
+  return self->nodes->len - 1;
+}
+
+static gboolean
+has_ids (const WeftStacks *self, guint32 node, const guint8 *ids, guint n)
+{
+  if (weft_stacks_node (self, node)->depth != n)
+    return FALSE;
+  for (guint i = 0; i < n; i++, node = weft_stacks_node (self, node)->parent)
+    {
+      guint32 frame = weft_stacks_node (self, node)->frame;
+
+      if (weft_stacks_nth_frame (self, frame)->id != weft_be32 (ids + 4 * (gsize) i))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+guint32
+weft_stacks_add_ids (WeftStacks *self, const guint8 *ids, guint n)
+{
+  Slots *slots = &self->table->stacks;
+  guint hash = weft_hash_bytes (ids, 4 * (gsize) n);
+  guint32 node = 0;
+
+  if (n == 0)
+    return 0;
+  for (guint at = hash & slots->mask; slots->slots[at] != 0; at = (at + 1) & slots->mask)
+    if (has_ids (self, slots->slots[at], ids, n))
+      return slots->slots[at];
+  for (guint i = n; i > 0; i--)
+    node = weft_stacks_add (self, node, weft_stacks_frame (self, weft_be32 (ids + 4 * (i - 1))));
+  insert (self, slots, hash, node, hash_node_ids);
+  return node;
+}
+
+/* Naming. */
+
+typedef struct
+{
+  WeftStacks *stacks;
+  guint8 *done; /* by frame */
+  guint n_left;
+} Naming;
+
+static WeftFrameKind
+kind_of (const WeftFrame *frame)
+{
+  if (strcmp (frame->source, "<built-in>") != 0)
+    return WEFT_FRAME_ORDINARY;
+  for (guint i = 0; i < G_N_ELEMENTS (built_in); i++)
+    if (strcmp (frame->label, built_in[i].label) == 0)
+      return built_in[i].kind;
+  return WEFT_FRAME_ORDINARY;
+}
+
+static void
+set_text (char **text, const char *value)
+{
+  g_free (*text);
+  *text = g_strdup (value);
+}
+
+void
+weft_stacks_set_names (
+    WeftStacks *self, guint32 frame, const char *label, const char *module, const char *source)
+{
+  WeftFrame *one = &g_array_index (self->frames, WeftFrame, frame);
+
+  set_text (&one->label, label);
+  set_text (&one->module, module);
+  set_text (&one->source, source);
+  one->kind = kind_of (one);
+}
+
+static gboolean
+take_centre (const WeftEvent *event, gpointer user_data)
+{
+  Naming *self = user_data;
+  guint32 id = event->length >= 4 ? weft_be32 (event->payload) : 0;
+  guint32 known =
+      GPOINTER_TO_UINT (g_hash_table_lookup (self->stacks->table->frames, GUINT_TO_POINTER (id)));
+  g_autofree char *label = NULL;
+  g_autofree char *module = NULL;
+  g_autofree char *source = NULL;
+
+  if (event->length < 4 || known == 0 || self->done[known - 1])
+    return TRUE;
+  label = weft_event_text (event, "label");
+  module = weft_event_text (event, "module");
+  source = weft_event_text (event, "srcloc");
+  if (label == NULL)
+    return TRUE;
+  weft_stacks_set_names (self->stacks, known - 1, label, module != NULL ? module : "",
+                         source != NULL ? source : "");
+  self->done[known - 1] = TRUE;
+  return --self->n_left > 0;
+}
+
+void
+weft_stacks_read_names (WeftStacks *self, const WeftIndex *index)
+{
+  g_autofree guint8 *done = g_new0 (guint8, self->frames->len + 1);
+  Naming naming = { self, done, self->frames->len };
+
+  if (naming.n_left > 0)
+    weft_tag_walk (index, TAG_COST_CENTRE, take_centre, &naming);
+}
+
+/* Texts. */
+
+static void
+append_name (const WeftFrame *frame, GString *out)
+{
+  if (*frame->module != '\0' && frame->kind == WEFT_FRAME_ORDINARY)
+    g_string_append_printf (out, "%s.", frame->module);
+  g_string_append (out, frame->label);
+}
+
+char *
+weft_frame_name (const WeftFrame *frame)
+{
+  GString *text = g_string_new (NULL);
+
+  append_name (frame, text);
+  return g_string_free (text, FALSE);
+}
+
+void
+weft_stacks_append_text (const WeftStacks *self, guint32 node, char separator, GString *out)
+{
+  guint n = weft_stacks_node (self, node)->depth;
+  g_autofree guint32 *frames = g_new (guint32, n + 1);
+
+  if (n == 0)
+    g_string_append (out, "MAIN");
+  for (guint i = n; i > 0; i--, node = weft_stacks_node (self, node)->parent)
+    frames[i - 1] = weft_stacks_node (self, node)->frame;
+  for (guint i = 0; i < n; i++)
+    {
+      if (i > 0)
+        g_string_append_c (out, separator);
+      append_name (weft_stacks_nth_frame (self, frames[i]), out);
+    }
+}

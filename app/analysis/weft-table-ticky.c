@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The table of ticky counters: what each counted in the range. */
+#include "weft-info-names.h"
+#include "weft-table.h"
+
+#include <glib/gi18n.h>
+
+enum
+{
+  NAME,
+  TYPE,
+  ARGUMENTS,
+  VARIABLES,
+  ENTRIES,
+  ALLOCS,
+  ALLOCS_SHARE,
+  ALLOCD,
+  ALLOCD_COUNT,
+  BYTES_PER_ENTRY,
+  ENTRIES_PER_ALLOCATION,
+  INFO,
+  N_COLUMNS,
+};
+
+static const WeftTableColumn columns[N_COLUMNS] = {
+  [NAME] = { "name", N_ ("Counter"), N_ ("What the compiler calls the closure."), WEFT_CELL_TEXT,
+             34 },
+  [TYPE] = { "type", N_ ("Type"), N_ ("fun is a function, thk a thunk, con a constructor."),
+             WEFT_CELL_TEXT, 7 },
+  [ARGUMENTS] = { "arguments", N_ ("Arguments"),
+                  N_ ("A letter each: c, i, w, f and d are unboxed numbers, capitals boxed ones, L "
+                      "a "
+                      "list, T a tuple, E, S and M other data, > a function, + a dictionary."),
+                  WEFT_CELL_TEXT, 9 },
+  [VARIABLES] = { "free_variables", N_ ("Free variables"),
+                  N_ ("What the closure holds, a letter each as of the arguments. Known from GHC "
+                      "9.4 on."),
+                  WEFT_CELL_TEXT, 11 },
+  [ENTRIES] = { "entries", N_ ("Entries"), N_ ("How often its code was entered."), WEFT_CELL_COUNT,
+                11 },
+  [ALLOCS] = { "allocs_bytes", N_ ("Allocated by it"), N_ ("What its code allocated."),
+               WEFT_CELL_BYTES, 12 },
+  [ALLOCS_SHARE] = { "allocs_millionths", N_ ("Share"),
+                     N_ ("What its code allocated, of all that was allocated in the range."),
+                     WEFT_CELL_SHARE, 8 },
+  [ALLOCD] = { "allocd_bytes", N_ ("Allocated of it"),
+               N_ ("What was allocated for closures of its kind."), WEFT_CELL_BYTES, 12 },
+  [ALLOCD_COUNT] = { "allocd", N_ ("Closures"),
+                     N_ ("So many were allocated: their bytes divided by the size of one."),
+                     WEFT_CELL_COUNT, 11 },
+  [BYTES_PER_ENTRY] = { "allocs_per_entry_bytes", N_ ("Bytes per entry"),
+                        N_ ("What its code allocates when it is entered once."), WEFT_CELL_BYTES,
+                        11 },
+  [ENTRIES_PER_ALLOCATION] = { "entries_per_allocation_thousandths", N_ ("Entries per closure"),
+                               N_ ("How often a closure is entered; below 1, some never are."),
+                               WEFT_CELL_RATIO, 12 },
+  [INFO] = { "info_table", N_ ("Info table"),
+             N_ ("Its name, type and place where the program has a table of them."), WEFT_CELL_TEXT,
+             30 },
+};
+
+typedef struct
+{
+  guint32 *counters;      /* by row */
+  WeftTickyNumbers *sums; /* by counter */
+  guint64 allocated;      /* bytes in the range, by everybody */
+  WeftInfoNames *infos;
+} Data;
+
+static void
+free_data (gpointer user_data)
+{
+  Data *data = user_data;
+
+  g_free (data->counters);
+  g_free (data->sums);
+  weft_info_names_free (data->infos);
+  g_free (data);
+}
+
+static gboolean
+has_any (const WeftTickyNumbers *sums)
+{
+  return sums->entries > 0 || sums->allocs > 0 || sums->allocd > 0;
+}
+
+static gboolean
+make (WeftTableRows *self, GCancellable *cancellable)
+{
+  const WeftTrace *trace = self->trace;
+  guint64 to = self->to >= trace->index->to ? G_MAXUINT64 : self->to;
+  WeftTickyNumbers *sums = weft_ticky_numbers (trace->ticky, self->from, to, cancellable);
+  Data *data;
+
+  if (sums == NULL)
+    return FALSE;
+  data = g_new0 (Data, 1);
+  data->sums = sums;
+  data->counters = g_new (guint32, trace->ticky->counters->len + 1);
+  data->infos = weft_info_names_new ();
+  for (guint i = 0; i < trace->ticky->counters->len; i++)
+    if (has_any (&sums[i]))
+      {
+        guint64 info = weft_ticky_counter (trace->ticky, i)->info;
+
+        data->counters[self->n++] = i;
+        if (info != 0)
+          weft_info_names_want (data->infos, info);
+      }
+  weft_info_names_read (data->infos, trace->index);
+  data->allocated = weft_heap_counters_allocated_in (trace->counters, self->from, self->to);
+  self->data = data;
+  return TRUE;
+}
+
+static const WeftTickyCounter *
+counter_of (const WeftTableRows *self, guint row)
+{
+  const Data *data = self->data;
+
+  return weft_ticky_counter (self->trace->ticky, data->counters[row]);
+}
+
+/* @part times @unit divided by @whole, which is not 0. */
+static guint64
+divide (guint64 part, guint64 unit, guint64 whole)
+{
+  return (guint64) ((double) part * (double) unit / (double) whole + 0.5);
+}
+
+static gboolean
+number (const WeftTableRows *self, guint row, guint column, guint64 *value)
+{
+  const Data *data = self->data;
+  const WeftTickyNumbers *sums = &data->sums[data->counters[row]];
+  guint64 size = weft_ticky_closure_bytes (counter_of (self, row));
+  guint64 n_closures = size > 0 ? sums->allocd / size : 0;
+  const struct
+  {
+    gboolean has;
+    guint64 value;
+  } cells[N_COLUMNS] = {
+    [ENTRIES] = { TRUE, sums->entries },
+    [ALLOCS] = { TRUE, sums->allocs },
+    [ALLOCS_SHARE] = { data->allocated > 0, divide (MIN (sums->allocs, data->allocated), 1000000,
+                                                    MAX (data->allocated, 1)) },
+    [ALLOCD] = { TRUE, sums->allocd },
+    [ALLOCD_COUNT] = { size > 0, n_closures },
+    [BYTES_PER_ENTRY] = { sums->entries > 0, divide (sums->allocs, 1, MAX (sums->entries, 1)) },
+    [ENTRIES_PER_ALLOCATION] = { n_closures > 0,
+                                 divide (sums->entries, 1000, MAX (n_closures, 1)) },
+  };
+
+  *value = cells[column].value;
+  return cells[column].has;
+}
+
+static char *
+text (const WeftTableRows *self, guint row, guint column)
+{
+  const Data *data = self->data;
+  const WeftTickyCounter *counter = counter_of (self, row);
+  const char *texts[N_COLUMNS] = {
+    [NAME] = counter->name,
+    [TYPE] = counter->type,
+    [ARGUMENTS] = counter->arguments,
+    [VARIABLES] = counter->variables,
+    [INFO] = counter->info != 0 ? weft_info_names_get (data->infos, counter->info) : NULL,
+  };
+
+  return texts[column] != NULL && *texts[column] != '\0' ? g_strdup (texts[column]) : NULL;
+}
+
+/* A counter stands everywhere. */
+static void
+place (const WeftTableRows *self, guint row, guint column, guint64 *from, guint64 *to)
+{
+  *from = self->from;
+  *to = self->to;
+}
+
+guint32
+weft_table_ticky_counter (const WeftTableRows *rows, guint row)
+{
+  const Data *data = rows->data;
+
+  return data->counters[row];
+}
+
+const WeftTableClass weft_table_ticky = {
+  .id = "ticky",
+  .title = N_ ("Ticky counters"),
+  .columns = columns,
+  .n_columns = N_COLUMNS,
+  .first_sort = ALLOCS,
+  .make = make,
+  .free = free_data,
+  .number = number,
+  .text = text,
+  .place = place,
+};

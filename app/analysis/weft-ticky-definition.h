@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Reads what the log says of a ticky counter. */
+#pragma once
+
+#include "weft-ticky.h"
+
+G_BEGIN_DECLS
+
+/* Fills @counter, whose id is set, from the definition @event; what it had is freed. Nothing where
+ * it is defined already. */
+void weft_ticky_define (WeftTickyCounter *counter, const WeftEvent *event);
+
+G_END_DECLS

@@ -1,0 +1,359 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Finds the censuses in one walk, and reads them again by their place in the file. */
+#include "weft-ticky.h"
+
+#include "weft-bytes.h"
+#include "weft-hash.h"
+#include "weft-ticky-definition.h"
+
+#include <string.h>
+
+#define TAG_DEFINITION 210
+#define TAG_SAMPLE     211
+#define TAG_BEGIN      212
+
+#define SAMPLE_BYTES 32
+#define WORD_BYTES   8
+/* GHC before 9.4 does not mark where a census begins: samples so far apart are in two. */
+#define APART_NS 2000000
+/* Events between two looks at the cancellable. */
+#define STRIDE 65536
+
+/* The walk over one buffer. */
+typedef struct
+{
+  WeftTicky *ticky;
+  guint16 cap;
+  guint64 latest;    /* of the open census's samples */
+  guint64 begun;     /* time of the BEGIN that no sample followed yet */
+  gboolean is_begun; /* such a BEGIN was seen */
+  gboolean is_open;
+  gboolean is_marked; /* the open census had a BEGIN */
+  WeftTickyCensus open;
+} Walk;
+
+static void
+clear_counter (gpointer data)
+{
+  WeftTickyCounter *counter = data;
+
+  g_free (counter->name);
+  g_free (counter->type);
+  g_free (counter->arguments);
+  g_free (counter->variables);
+}
+
+static guint
+place_of (const WeftTicky *self, guint64 id)
+{
+  return GPOINTER_TO_UINT (g_hash_table_lookup (self->places, &id));
+}
+
+/* The place of counter @id, added where it is new. */
+static guint
+add_counter (WeftTicky *self, guint64 id)
+{
+  guint place = place_of (self, id);
+  WeftTickyCounter counter = { .id = id };
+
+  if (place > 0)
+    return place - 1;
+  counter.name = g_strdup_printf ("0x%" G_GINT64_MODIFIER "x", id);
+  counter.type = g_strdup ("");
+  counter.arguments = g_strdup ("");
+  counter.variables = g_strdup ("");
+  g_array_append_val (self->counters, counter);
+  g_hash_table_insert (self->places, g_memdup2 (&id, sizeof id),
+                       GUINT_TO_POINTER (self->counters->len));
+  return self->counters->len - 1;
+}
+
+static void
+close_census (Walk *self)
+{
+  if (self->is_open)
+    g_array_append_val (self->ticky->censuses, self->open);
+  self->is_open = FALSE;
+}
+
+static void
+take_sample (Walk *self, const WeftEvent *event, guint64 time)
+{
+  if (event->length < SAMPLE_BYTES)
+    return;
+  if (self->is_begun || (self->is_open && !self->is_marked && time > self->latest + APART_NS))
+    close_census (self);
+  if (!self->is_open)
+    {
+      self->open =
+          (WeftTickyCensus){ self->is_begun ? self->begun : time, event->offset, 0, self->cap };
+      self->is_open = TRUE;
+      self->is_marked = self->is_begun;
+      self->is_begun = FALSE;
+    }
+  self->latest = time;
+  self->open.n++;
+  add_counter (self->ticky, weft_be64 (event->payload));
+}
+
+static void
+take (Walk *self, const WeftEvent *event, guint64 time)
+{
+  if (event->tag == TAG_SAMPLE)
+    {
+      take_sample (self, event, time);
+    }
+  else if (event->tag == TAG_BEGIN)
+    {
+      close_census (self);
+      self->begun = time;
+      self->is_begun = TRUE;
+    }
+  else if (event->tag == TAG_DEFINITION && event->length >= 8)
+    {
+      guint place = add_counter (self->ticky, weft_be64 (event->payload));
+
+      weft_ticky_define (&g_array_index (self->ticky->counters, WeftTickyCounter, place), event);
+    }
+}
+
+/* FALSE where it was cancelled. */
+static gboolean
+read_buffer (WeftTicky *self, const WeftCapIndex *cap, GCancellable *cancellable)
+{
+  guint64 left = cap->counts[TAG_DEFINITION] + cap->counts[TAG_SAMPLE] + cap->counts[TAG_BEGIN];
+  Walk walk = { .ticky = self, .cap = cap->cap };
+  WeftEvent event = { 0 };
+  WeftCursor cursor;
+  guint block, n_events = 0;
+
+  if (left == 0)
+    return TRUE;
+  block = weft_cap_index_cursor (cap, self->index->log, 0, &cursor);
+  while (left > 0 && weft_cap_index_next_event (cap, self->index->log, &cursor, &block, &event))
+    {
+      if (++n_events % STRIDE == 0 && g_cancellable_is_cancelled (cancellable))
+        return FALSE;
+      if (event.tag < TAG_DEFINITION || event.tag > TAG_BEGIN)
+        continue;
+      take (&walk, &event, weft_cap_index_time (&cursor, &event));
+      left--;
+    }
+  close_census (&walk);
+  return TRUE;
+}
+
+static gint
+compare_censuses (gconstpointer a, gconstpointer b)
+{
+  const WeftTickyCensus *x = a, *y = b;
+
+  if (x->time != y->time)
+    return x->time > y->time ? 1 : -1;
+  return (x->offset > y->offset) - (x->offset < y->offset);
+}
+
+WeftTicky *
+weft_ticky_new (WeftIndex *index, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (WeftTicky) self = g_new0 (WeftTicky, 1);
+  gboolean ok;
+
+  self->index = weft_index_ref (index);
+  self->counters = g_array_new (FALSE, FALSE, sizeof (WeftTickyCounter));
+  g_array_set_clear_func (self->counters, clear_counter);
+  self->censuses = g_array_new (FALSE, FALSE, sizeof (WeftTickyCensus));
+  self->places = g_hash_table_new_full (weft_hash_int64, g_int64_equal, g_free, NULL);
+  ok = read_buffer (self, index->global, cancellable);
+  for (guint i = 0; ok && i < index->caps->len; i++)
+    ok = read_buffer (self, weft_index_nth_cap (index, i), cancellable);
+  if (!ok)
+    {
+      g_cancellable_set_error_if_cancelled (cancellable, error);
+      return NULL;
+    }
+  g_array_sort (self->censuses, compare_censuses);
+  return g_steal_pointer (&self);
+}
+
+void
+weft_ticky_free (WeftTicky *self)
+{
+  weft_index_unref (self->index);
+  g_array_unref (self->counters);
+  g_array_unref (self->censuses);
+  g_hash_table_unref (self->places);
+  g_free (self);
+}
+
+/* Reading again. */
+
+static gint
+compare_blocks (gconstpointer a, gconstpointer b)
+{
+  guint32 x = *(const guint32 *) a, y = *(const guint32 *) b;
+
+  return (x > y) - (x < y);
+}
+
+/* FALSE where @func ended it. */
+static gboolean
+read_census (const WeftTicky *self,
+             const WeftTickyCensus *census,
+             WeftTickyFunc func,
+             gpointer user_data)
+{
+  const WeftCapIndex *cap = weft_index_cap (self->index, census->cap);
+  gint block = weft_log_find_block (self->index->log, census->offset);
+  WeftEvent event = { 0 };
+  WeftCursor cursor;
+  guint place;
+
+  if (cap == NULL || block < 0 ||
+      !g_array_binary_search (cap->blocks, &block, compare_blocks, &place))
+    return TRUE;
+  weft_log_cursor (self->index->log, block, census->offset, &cursor);
+  for (guint left = census->n; left > 0;)
+    {
+      WeftTickyNumbers numbers;
+
+      if (!weft_cap_index_next_event (cap, self->index->log, &cursor, &place, &event))
+        return TRUE;
+      if (event.tag != TAG_SAMPLE || event.length < SAMPLE_BYTES)
+        continue;
+      left--;
+      numbers.entries = weft_be64 (event.payload + 8);
+      numbers.allocs = weft_be64 (event.payload + 16);
+      numbers.allocd = weft_be64 (event.payload + 24);
+      if (!func (census, place_of (self, weft_be64 (event.payload)) - 1, &numbers, user_data))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+gboolean
+weft_ticky_each (const WeftTicky *self,
+                 guint64 from,
+                 guint64 to,
+                 WeftTickyFunc func,
+                 gpointer user_data,
+                 GCancellable *cancellable)
+{
+  for (guint i = 0; i < self->censuses->len; i++)
+    {
+      const WeftTickyCensus *census = &g_array_index (self->censuses, WeftTickyCensus, i);
+
+      if (census->time < from || census->time >= to)
+        continue;
+      if (g_cancellable_is_cancelled (cancellable) || !read_census (self, census, func, user_data))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static guint64
+add_up (guint64 a, guint64 b)
+{
+  return a > G_MAXUINT64 - b ? G_MAXUINT64 : a + b;
+}
+
+static gboolean
+sum (const WeftTickyCensus *census,
+     guint counter,
+     const WeftTickyNumbers *numbers,
+     gpointer user_data)
+{
+  WeftTickyNumbers *sums = user_data;
+
+  sums += counter;
+  sums->entries = add_up (sums->entries, numbers->entries);
+  sums->allocs = add_up (sums->allocs, numbers->allocs);
+  sums->allocd = add_up (sums->allocd, numbers->allocd);
+  return TRUE;
+}
+
+WeftTickyNumbers *
+weft_ticky_numbers (const WeftTicky *self, guint64 from, guint64 to, GCancellable *cancellable)
+{
+  g_autofree WeftTickyNumbers *sums = g_new0 (WeftTickyNumbers, self->counters->len + 1);
+
+  if (!weft_ticky_each (self, from, to, sum, sums, cancellable))
+    return NULL;
+  return g_steal_pointer (&sums);
+}
+
+/* Running totals, of the counters that are asked for. */
+typedef struct
+{
+  guint *places; /* by counter: 1 + its series, or 0 */
+  guint64 *sums; /* by series */
+  GPtrArray *series;
+  WeftTickyKind kind;
+} Running;
+
+static gboolean
+run_on (const WeftTickyCensus *census,
+        guint counter,
+        const WeftTickyNumbers *numbers,
+        gpointer user_data)
+{
+  Running *self = user_data;
+  guint place = self->places[counter];
+  const guint64 values[WEFT_N_TICKY] = {
+    [WEFT_TICKY_ENTRIES] = numbers->entries,
+    [WEFT_TICKY_ALLOCS] = numbers->allocs,
+    [WEFT_TICKY_ALLOCD] = numbers->allocd,
+  };
+
+  if (place == 0)
+    return TRUE;
+  self->sums[place - 1] = add_up (self->sums[place - 1], values[self->kind]);
+  weft_series_append (g_ptr_array_index (self->series, place - 1), census->time,
+                      self->sums[place - 1]);
+  return TRUE;
+}
+
+static void
+free_series (gpointer series)
+{
+  weft_series_free (series);
+}
+
+GPtrArray *
+weft_ticky_series (const WeftTicky *self,
+                   const guint32 *counters,
+                   guint n,
+                   WeftTickyKind kind,
+                   GCancellable *cancellable)
+{
+  g_autofree guint *places = g_new0 (guint, self->counters->len + 1);
+  g_autofree guint64 *sums = g_new0 (guint64, n + 1);
+  g_autoptr (GPtrArray) series = g_ptr_array_new_with_free_func (free_series);
+  Running running = { places, sums, series, kind };
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_ptr_array_add (series, weft_series_new (0));
+      if (counters[i] < self->counters->len)
+        places[counters[i]] = i + 1;
+    }
+  if (!weft_ticky_each (self, 0, G_MAXUINT64, run_on, &running, cancellable))
+    return NULL;
+  return g_steal_pointer (&series);
+}
+
+guint64
+weft_ticky_closure_bytes (const WeftTickyCounter *counter)
+{
+  guint words;
+
+  if (!counter->has_variables)
+    return 0;
+  if (g_str_has_prefix (counter->type, "fun"))
+    words = 1;
+  else if (g_str_has_prefix (counter->type, "thk"))
+    words = 2; /* one is room for the result */
+  else
+    return 0;
+  return WORD_BYTES * ((guint64) words + counter->n_variables);
+}

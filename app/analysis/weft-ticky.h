@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Ticky counters (-ticky, +RTS -lT): how often each closure was entered and what it allocated. */
+#pragma once
+
+#include "weft-index.h"
+#include "weft-series.h"
+
+G_BEGIN_DECLS
+
+/* A counter's definition. Texts are valid UTF-8, "" for what the log does not tell. */
+typedef struct
+{
+  guint64 id;
+  guint64 info;    /* address of its info table, or 0 */
+  char *name;      /* "go{v s3TU} (Main) (fun) in s3TP", or the id where it is not defined */
+  char *type;      /* "fun", "thk", "con", …: GHC's word */
+  char *arguments; /* their kinds, a letter each */
+  char *variables; /* those of its free variables; only where has_variables */
+  guint32 n_variables;
+  guint16 arity;
+  gboolean is_defined;    /* FALSE where the log ends before the definitions, which come last */
+  gboolean has_variables; /* the log says what its free variables are: GHC 9.4 on */
+} WeftTickyCounter;
+
+typedef struct
+{
+  guint64 entries;
+  guint64 allocs; /* bytes that its code allocated */
+  guint64 allocd; /* bytes that were allocated of it */
+} WeftTickyNumbers;
+
+typedef enum
+{
+  WEFT_TICKY_ENTRIES,
+  WEFT_TICKY_ALLOCS,
+  WEFT_TICKY_ALLOCD,
+  WEFT_N_TICKY,
+} WeftTickyKind;
+
+/* The RTS counts anew from each census to the next: what a census has was counted since the one
+ * before it. */
+typedef struct
+{
+  guint64 time;   /* ns */
+  guint64 offset; /* in the file, of its first sample */
+  guint32 n;      /* samples in it */
+  guint16 cap;    /* whose buffer it stands in */
+} WeftTickyCensus;
+
+/* Immutable. The numbers stay in the log and are read again when they are asked for. */
+typedef struct
+{
+  WeftIndex *index;
+  GArray *counters;   /* of WeftTickyCounter, in the order of their first appearance */
+  GArray *censuses;   /* of WeftTickyCensus, by time */
+  GHashTable *places; /* id -> 1 + place in the counters */
+} WeftTicky;
+
+/* Blocks. NULL with @error G_IO_ERROR_CANCELLED. Keeps a reference to @index. */
+WeftTicky *weft_ticky_new (WeftIndex *index, GCancellable *cancellable, GError **error);
+void weft_ticky_free (WeftTicky *self);
+
+static inline const WeftTickyCounter *
+weft_ticky_counter (const WeftTicky *self, guint i)
+{
+  return &g_array_index (self->counters, WeftTickyCounter, i);
+}
+
+/* Called for each sample of a census. FALSE ends it. */
+typedef gboolean (*WeftTickyFunc) (const WeftTickyCensus *census,
+                                   guint counter,
+                                   const WeftTickyNumbers *numbers,
+                                   gpointer user_data);
+
+/* Reads the censuses of [@from, @to), by time; each counts whole. For a worker thread where the
+ * range is long: some 100 million samples a second. FALSE where @func or @cancellable ended it. */
+gboolean weft_ticky_each (const WeftTicky *self,
+                          guint64 from,
+                          guint64 to,
+                          WeftTickyFunc func,
+                          gpointer user_data,
+                          GCancellable *cancellable);
+
+/* The sums of [@from, @to) by counter, newly allocated; NULL where it was cancelled. */
+WeftTickyNumbers *
+weft_ticky_numbers (const WeftTicky *self, guint64 from, guint64 to, GCancellable *cancellable);
+
+/* For each of the @n @counters its running total of @kind over the whole log, with a sample at each
+ * census that has any: of WeftSeries *, freed with the array. NULL where it was cancelled. */
+GPtrArray *weft_ticky_series (const WeftTicky *self,
+                              const guint32 *counters,
+                              guint n,
+                              WeftTickyKind kind,
+                              GCancellable *cancellable);
+
+/* Bytes of one closure of @counter, from its header's words and its free variables'; 0 where the
+ * log does not tell, or where they are no closures of their own. A word is taken to be 8 bytes. */
+guint64 weft_ticky_closure_bytes (const WeftTickyCounter *counter);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTicky, weft_ticky_free)
+
+G_END_DECLS

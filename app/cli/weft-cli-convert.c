@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* weft-cli convert: writes a log in a form that another program reads. */
+#include "weft-cli-convert.h"
+
+#include "weft-cli-log.h"
+
+#include <gio/gunixoutputstream.h>
+#include <glib/gi18n.h>
+#include <string.h>
+#include <unistd.h>
+
+/* As many bands as eventlog2html shows. */
+#define FEW_BANDS 15
+
+/* As they were given. */
+typedef struct
+{
+  char *to_form, *output, *from, *to, *cap, *bands;
+  gboolean evented;
+  WeftCliLog log;
+} Arguments;
+
+static void
+arguments_clear (Arguments *self)
+{
+  char **all[] = { &self->to_form, &self->output, &self->from,    &self->to,
+                   &self->cap,     &self->bands,  &self->log.path };
+
+  for (guint i = 0; i < G_N_ELEMENTS (all); i++)
+    g_clear_pointer (all[i], g_free);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Arguments, arguments_clear)
+
+static const char *const form_names[] = { "speedscope", "folded", "eventlog2html-json",
+                                          "hp",         "csv",    NULL };
+static const WeftConvert forms[] = {
+  WEFT_CONVERT_SPEEDSCOPE, WEFT_CONVERT_FOLDED, WEFT_CONVERT_EVENTLOG2HTML,
+  WEFT_CONVERT_HP,         WEFT_CONVERT_CSV,
+};
+
+WeftCliStatus
+weft_cli_print_converted (const WeftCliLog *log,
+                          WeftTrace *trace,
+                          WeftConvert form,
+                          const WeftConvertOptions *options)
+{
+  g_autoptr (GOutputStream) stream = g_unix_output_stream_new (STDOUT_FILENO, FALSE);
+  g_autoptr (WeftTextOut) out = weft_text_out_new (stream, NULL);
+  g_autoptr (GError) error = NULL;
+
+  if (weft_convert (trace, form, options, out, &error))
+    return weft_cli_report (trace, log->path);
+  /* a reader that has enough is no error */
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_BROKEN_PIPE))
+    return WEFT_CLI_ANSWERED;
+  weft_cli_complain ("%s", error->message);
+  return WEFT_CLI_USAGE;
+}
+
+/* What can be told before the log is read. */
+static gboolean
+read_options (const Arguments *given, WeftConvertOptions *options, WeftConvert *form)
+{
+  guint64 cap = 0, bands = 0;
+  gint chosen;
+
+  if (given->to_form == NULL)
+    {
+      weft_cli_complain (_ ("into which form? Name it with --to: %s"),
+                         "speedscope, folded, eventlog2html-json, hp, csv");
+      return FALSE;
+    }
+  chosen = weft_cli_choose ("--to", given->to_form, form_names);
+  if (chosen < 0 || !weft_cli_number ("--cap", given->cap, G_MAXUINT32, 0, &cap) ||
+      !weft_cli_number ("--bands", given->bands, G_MAXUINT32, FEW_BANDS, &bands))
+    return FALSE;
+  if (given->output == NULL)
+    {
+      weft_cli_complain (_ ("into which file? Name it with --output"));
+      return FALSE;
+    }
+  weft_convert_options_init (options);
+  *form = forms[chosen];
+  if (given->cap != NULL)
+    options->cap = (gint64) cap;
+  options->n_bands = (guint) bands;
+  options->evented = given->evented;
+  return TRUE;
+}
+
+static WeftCliStatus
+answer (const Arguments *given, WeftConvertOptions *options, WeftConvert form)
+{
+  g_autoptr (WeftTrace) trace = weft_cli_read (&given->log, NULL);
+  g_autoptr (GError) error = NULL;
+
+  if (trace == NULL)
+    return WEFT_CLI_UNREADABLE;
+  if (!weft_cli_range (trace, given->from, given->to, &options->from, &options->to))
+    return WEFT_CLI_USAGE;
+  if (strcmp (given->output, "-") == 0)
+    return weft_cli_print_converted (&given->log, trace, form, options);
+  if (weft_convert_save (trace, form, options, given->output, NULL, &error))
+    return weft_cli_report (trace, given->log.path);
+  weft_cli_complain ("%s", error->message);
+  return WEFT_CLI_USAGE;
+}
+
+WeftCliStatus
+weft_cli_convert (int argc, char **argv, const char *summary)
+{
+  g_auto (Arguments) given = { 0 };
+  WeftConvertOptions options;
+  WeftConvert form;
+  const GOptionEntry entries[] = {
+    { "to", 0, 0, G_OPTION_ARG_STRING, &given.to_form,
+      N_ ("speedscope or folded (the time profile), eventlog2html-json or hp (the heap profile), "
+          "or csv (either)"),
+      N_ ("FORM") },
+    { "output", 0, 0, G_OPTION_ARG_FILENAME, &given.output,
+      N_ ("The file to write; - is standard output"), N_ ("FILE") },
+    { "begin", 0, 0, G_OPTION_ARG_STRING, &given.from,
+      N_ ("Begin at T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"), N_ ("T") },
+    { "end", 0, 0, G_OPTION_ARG_STRING, &given.to, N_ ("End before T"), N_ ("T") },
+    { "cap", 0, 0, G_OPTION_ARG_STRING, &given.cap,
+      N_ ("Of a time profile, only what HEC N was at"), N_ ("N") },
+    { "evented", 0, 0, G_OPTION_ARG_NONE, &given.evented,
+      N_ ("For speedscope: stacks where they stood in time, with the gaps between them"), NULL },
+    { "bands", 0, 0, G_OPTION_ARG_STRING, &given.bands,
+      N_ ("For eventlog2html-json: the largest N bands (15 unless given; 0: all), the rest as one"),
+      N_ ("N") },
+    { NULL },
+  };
+
+  if (!weft_cli_parse (argc, argv, summary, entries, &given.log) ||
+      !read_options (&given, &options, &form))
+    return WEFT_CLI_USAGE;
+  return answer (&given, &options, form);
+}

@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The heap profile as `eventlog2html --json` has it: every band at every sample, also where it is
+ * 0, with an empty sample in front of them and one behind; markers; and the heap's gauges. */
+#include "weft-converters.h"
+
+#include "weft-event-json.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/* A band and its rank: the largest has the highest. */
+typedef struct
+{
+  guint32 band;
+  guint64 sum; /* of its bytes over the samples */
+} Ranked;
+
+typedef struct
+{
+  WeftTrace *trace;
+  const WeftConvertOptions *options;
+  WeftTextOut *out;
+  GArray *samples;  /* of guint32 */
+  GArray *ranked;   /* of Ranked, the largest first; those that are shown */
+  guint32 *ranks;   /* by band: its rank, or 0 */
+  gboolean has_any; /* in the list that is being written */
+} Writer;
+
+static const WeftHeapSample *
+nth_sample (const Writer *self, guint i)
+{
+  return &g_array_index (self->trace->heap->samples, WeftHeapSample,
+                         g_array_index (self->samples, guint32, i));
+}
+
+static const WeftHeapEntry *
+nth_entry (const Writer *self, const WeftHeapSample *sample, guint i)
+{
+  return &g_array_index (self->trace->heap->entries, WeftHeapEntry, sample->first + i);
+}
+
+static gint
+compare_ranked (gconstpointer a, gconstpointer b)
+{
+  const Ranked *x = a, *y = b;
+
+  if (x->sum != y->sum)
+    return x->sum < y->sum ? 1 : -1;
+  return (x->band > y->band) - (x->band < y->band);
+}
+
+static void
+rank_bands (Writer *self)
+{
+  guint n = self->trace->heap->labels->len;
+  g_autofree guint64 *sums = g_new0 (guint64, n + 1);
+
+  for (guint i = 0; i < self->samples->len; i++)
+    for (guint k = 0; k < nth_sample (self, i)->n; k++)
+      {
+        const WeftHeapEntry *entry = nth_entry (self, nth_sample (self, i), k);
+
+        sums[entry->band] += MIN (entry->bytes, G_MAXUINT64 - sums[entry->band]);
+      }
+  for (guint32 i = 0; i < n; i++)
+    {
+      Ranked one = { i, sums[i] };
+
+      if (sums[i] > 0)
+        g_array_append_val (self->ranked, one);
+    }
+  g_array_sort (self->ranked, compare_ranked);
+  if (self->options->n_bands > 0 && self->ranked->len > self->options->n_bands)
+    g_array_set_size (self->ranked, self->options->n_bands);
+  for (guint i = 0; i < self->ranked->len; i++)
+    self->ranks[g_array_index (self->ranked, Ranked, i).band] = self->ranked->len - i;
+}
+
+static gboolean
+put_point (Writer *self, guint64 time, guint64 bytes, guint rank, const char *name, GError **error)
+{
+  GString *out = self->out->text;
+
+  g_string_append (out, self->has_any ? ",\n{\"x\":" : "\n{\"x\":");
+  self->has_any = TRUE;
+  weft_text_append_seconds (out, time);
+  g_string_append_printf (out, ",\"y\":%" PRIu64 ",\"k\":%u,\"c\":", bytes, rank);
+  weft_json_append_text (out, name, strlen (name));
+  g_string_append_c (out, '}');
+  return weft_text_out_continue (self->out, error);
+}
+
+/* What is in no band that is shown. */
+static guint64
+others (const Writer *self, const WeftHeapSample *sample)
+{
+  guint64 sum = 0;
+
+  for (guint i = 0; i < sample->n; i++)
+    {
+      const WeftHeapEntry *entry = nth_entry (self, sample, i);
+
+      if (self->ranks[entry->band] == 0)
+        sum += MIN (entry->bytes, G_MAXUINT64 - sum);
+    }
+  return sum;
+}
+
+/* @rank is 0 for what is summed as others. */
+static gboolean
+put_band (Writer *self, guint32 band, guint rank, const char *name, GError **error)
+{
+  gboolean ok = put_point (self, self->options->from, 0, rank, name, error);
+
+  for (guint i = 0; ok && i < self->samples->len; i++)
+    {
+      guint32 place = g_array_index (self->samples, guint32, i);
+      guint64 bytes = rank > 0 ? weft_heap_profile_bytes (self->trace->heap, place, band) :
+                                 others (self, nth_sample (self, i));
+
+      ok = put_point (self, nth_sample (self, i)->time, bytes, rank, name, error);
+    }
+  return ok &&
+         put_point (self, MIN (self->options->to, self->trace->index->to), 0, rank, name, error);
+}
+
+static gboolean
+put_bands (Writer *self, GError **error)
+{
+  for (guint i = 0; i < self->ranked->len; i++)
+    {
+      guint32 band = g_array_index (self->ranked, Ranked, i).band;
+
+      if (!put_band (self, band, self->ranks[band],
+                     g_ptr_array_index (self->trace->heap->labels, band), error))
+        return FALSE;
+    }
+  return put_band (self, 0, 0, "OTHER", error);
+}
+
+static gboolean
+put_traces (Writer *self, GError **error)
+{
+  g_autoptr (GArray) markers = weft_convert_markers (self->trace, self->options);
+  GString *out = self->out->text;
+
+  for (guint i = 0; i < markers->len; i++)
+    {
+      const WeftConvertMarker *marker = &g_array_index (markers, WeftConvertMarker, i);
+
+      g_string_append (out, i > 0 ? ",\n{\"tx\":" : "\n{\"tx\":");
+      weft_text_append_seconds (out, marker->time);
+      g_string_append (out, ",\"desc\":");
+      weft_json_append_text (out, marker->text, strlen (marker->text));
+      g_string_append_c (out, '}');
+      if (!weft_text_out_continue (self->out, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+put_gauges (Writer *self, GError **error)
+{
+  static const struct
+  {
+    WeftHeapGauge gauge;
+    const char *name;
+    guint rank;
+  } gauges[] = {
+    { WEFT_HEAP_SIZE, "Heap Size", 2 },
+    { WEFT_HEAP_BLOCKS, "Blocks Size", 1 },
+    { WEFT_HEAP_LIVE, "Live Bytes", 0 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (gauges); i++)
+    {
+      const WeftSeries *series = weft_heap_counters_gauge (self->trace->counters, gauges[i].gauge);
+
+      for (guint k = 0; k < series->samples->len; k++)
+        {
+          const WeftSample *sample = weft_series_sample (series, k);
+
+          if (sample->time >= self->options->from && sample->time < self->options->to &&
+              !put_point (self, sample->time, sample->value, gauges[i].rank, gauges[i].name, error))
+            return FALSE;
+        }
+    }
+  return TRUE;
+}
+
+static gboolean
+put_all (Writer *self, GError **error)
+{
+  g_string_append (self->out->text, "{\"samples\":[");
+  if (!put_bands (self, error))
+    return FALSE;
+  g_string_append (self->out->text, "],\n\"traces\":[");
+  if (!put_traces (self, error))
+    return FALSE;
+  g_string_append (self->out->text, "],\n\"heap\":[");
+  self->has_any = FALSE;
+  if (!put_gauges (self, error))
+    return FALSE;
+  g_string_append (self->out->text, "]}\n");
+  return TRUE;
+}
+
+gboolean
+weft_convert_to_eventlog2html (WeftTrace *trace,
+                               const WeftConvertOptions *options,
+                               WeftTextOut *out,
+                               GError **error)
+{
+  g_autoptr (GArray) samples = weft_convert_heap_samples (trace, options);
+  g_autoptr (GArray) ranked = g_array_new (FALSE, FALSE, sizeof (Ranked));
+  g_autofree guint32 *ranks = g_new0 (guint32, trace->heap->labels->len + 1);
+  Writer writer = {
+    .trace = trace,
+    .options = options,
+    .out = out,
+    .samples = samples,
+    .ranked = ranked,
+    .ranks = ranks,
+  };
+
+  rank_bands (&writer);
+  return put_all (&writer, error);
+}

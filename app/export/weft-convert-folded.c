@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The time profile as flame graph scripts read it: "outermost;…;innermost ticks", a line a stack.
+ */
+#include "weft-converters.h"
+
+#include "weft-call-tree.h"
+
+#include <inttypes.h>
+
+/* A frame's name must not have what takes lines apart. */
+static void
+append_name (GString *out, const char *name)
+{
+  for (; *name != '\0'; name++)
+    if ((guchar) *name < 0x20)
+      g_string_append_c (out, ' ');
+    else
+      g_string_append_c (out, *name == ';' ? ':' : *name);
+}
+
+/* Names by frame, made once. */
+static GPtrArray *
+make_names (const WeftStacks *stacks)
+{
+  GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < stacks->frames->len; i++)
+    {
+      g_autofree char *name = weft_frame_name (weft_stacks_nth_frame (stacks, i));
+      g_autoptr (GString) safe = g_string_new (NULL);
+
+      append_name (safe, name);
+      g_ptr_array_add (names, g_string_free (g_steal_pointer (&safe), FALSE));
+    }
+  return names;
+}
+
+static void
+append_stack (GString *out, const WeftStacks *stacks, const GPtrArray *names, guint32 node)
+{
+  guint n = weft_stacks_node (stacks, node)->depth;
+  g_autofree guint32 *frames = g_new (guint32, n + 1);
+
+  if (n == 0)
+    g_string_append (out, "MAIN");
+  for (guint i = n; i > 0; i--, node = weft_stacks_node (stacks, node)->parent)
+    frames[i - 1] = weft_stacks_node (stacks, node)->frame;
+  for (guint i = 0; i < n; i++)
+    {
+      if (i > 0)
+        g_string_append_c (out, ';');
+      g_string_append (out, g_ptr_array_index (names, frames[i]));
+    }
+}
+
+gboolean
+weft_convert_to_folded (WeftTrace *trace,
+                        const WeftConvertOptions *options,
+                        WeftTextOut *out,
+                        GError **error)
+{
+  g_autoptr (WeftCallTree) tree =
+      weft_call_tree_new_profile (trace->profile, options->from, options->to, options->cap);
+  g_autoptr (GPtrArray) names = make_names (tree->stacks);
+
+  for (guint32 i = 0; i < weft_stacks_count (tree->stacks); i++)
+    {
+      if (tree->own[i] == 0)
+        continue;
+      append_stack (out->text, tree->stacks, names, i);
+      g_string_append_printf (out->text, " %" PRIu64 "\n", tree->own[i]);
+      if (!weft_text_out_continue (out, error))
+        return FALSE;
+    }
+  return TRUE;
+}

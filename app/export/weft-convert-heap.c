@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The heap profile in three forms: eventlog2html's JSON, the old `.hp`, and CSV. */
+#include "weft-converters.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#define SECOND G_GUINT64_CONSTANT (1000000000)
+
+static const WeftHeapSample *
+nth_sample (const WeftTrace *trace, guint32 i)
+{
+  return &g_array_index (trace->heap->samples, WeftHeapSample, i);
+}
+
+static const WeftHeapEntry *
+nth_entry (const WeftTrace *trace, const WeftHeapSample *sample, guint i)
+{
+  return &g_array_index (trace->heap->entries, WeftHeapEntry, sample->first + i);
+}
+
+/* The old form. Its names end at a blank; a stack's are joined by slashes, as the RTS does. */
+
+static void
+append_hp_name (GString *out, const char *label, gboolean is_stack)
+{
+  gsize begin = out->len;
+
+  for (const char *p = label; *p != '\0'; p++)
+    if (is_stack && g_str_has_prefix (p, " < "))
+      {
+        g_string_append_c (out, '/');
+        p += 2;
+      }
+    else if ((guchar) *p <= ' ')
+      g_string_append_c (out, '_');
+    else
+      g_string_append_c (out, *p == '"' ? '\'' : *p);
+  if (out->len == begin)
+    g_string_append (out, is_stack ? "MAIN" : "_");
+}
+
+static void
+append_quoted (GString *out, const char *key, const char *value)
+{
+  g_string_append_printf (out, "%s \"", key);
+  for (; *value != '\0'; value++)
+    g_string_append_c (out, *value == '"' ? '\'' : (guchar) *value < 0x20 ? ' ' : *value);
+  g_string_append (out, "\"\n");
+}
+
+static void
+append_hp_head (GString *out, const WeftTrace *trace)
+{
+  g_autofree char *job =
+      trace->process->args != NULL ? g_strjoinv (" ", trace->process->args) : g_strdup ("");
+  g_autofree char *date = NULL;
+
+  if (trace->process->has_start)
+    {
+      g_autoptr (GDateTime) start =
+          g_date_time_new_from_unix_utc (trace->process->start_ns / G_GINT64_CONSTANT (1000000000));
+
+      date = start != NULL ? g_date_time_format (start, "%a %b %e %H:%M %Y") : NULL;
+    }
+  append_quoted (out, "JOB", job);
+  append_quoted (out, "DATE", date != NULL ? date : "");
+  append_quoted (out, "SAMPLE_UNIT", "seconds");
+  append_quoted (out, "VALUE_UNIT", "bytes");
+}
+
+static void
+append_hp_line (GString *out, const char *what, guint64 time)
+{
+  /* hp2ps takes no number without a point */
+  g_string_append_printf (out, "%s %" PRIu64 ".%09" PRIu64 "\n", what, time / SECOND,
+                          time % SECOND);
+}
+
+static gboolean
+put_hp_sample (WeftTrace *trace, const WeftHeapSample *sample, WeftTextOut *out, GError **error)
+{
+  gboolean is_stack = trace->heap->breakdown == 1;
+
+  append_hp_line (out->text, "BEGIN_SAMPLE", sample->time);
+  for (guint i = 0; i < sample->n; i++)
+    {
+      const WeftHeapEntry *entry = nth_entry (trace, sample, i);
+
+      append_hp_name (out->text, g_ptr_array_index (trace->heap->labels, entry->band), is_stack);
+      g_string_append_printf (out->text, "\t%" PRIu64 "\n", entry->bytes);
+      if (!weft_text_out_continue (out, error))
+        return FALSE;
+    }
+  append_hp_line (out->text, "END_SAMPLE", sample->time);
+  return TRUE;
+}
+
+/* Markers stand between the samples, in the order of time. */
+gboolean
+weft_convert_to_hp (WeftTrace *trace,
+                    const WeftConvertOptions *options,
+                    WeftTextOut *out,
+                    GError **error)
+{
+  g_autoptr (GArray) samples = weft_convert_heap_samples (trace, options);
+  g_autoptr (GArray) markers = weft_convert_markers (trace, options);
+  guint next = 0;
+
+  append_hp_head (out->text, trace);
+  append_hp_line (out->text, "BEGIN_SAMPLE", options->from);
+  append_hp_line (out->text, "END_SAMPLE", options->from);
+  for (guint i = 0; i < samples->len; i++)
+    {
+      const WeftHeapSample *sample = nth_sample (trace, g_array_index (samples, guint32, i));
+
+      for (; next < markers->len &&
+             g_array_index (markers, WeftConvertMarker, next).time <= sample->time;
+           next++)
+        append_hp_line (out->text, "MARK", g_array_index (markers, WeftConvertMarker, next).time);
+      if (!put_hp_sample (trace, sample, out, error))
+        return FALSE;
+    }
+  for (; next < markers->len; next++)
+    append_hp_line (out->text, "MARK", g_array_index (markers, WeftConvertMarker, next).time);
+  return TRUE;
+}
+
+/* CSV. */
+
+static void
+append_csv (GString *out, const char *text)
+{
+  gboolean is_quoted = strpbrk (text, ",\"\r\n") != NULL;
+
+  if (is_quoted)
+    g_string_append_c (out, '"');
+  for (; *text != '\0'; text++)
+    {
+      if (*text == '"')
+        g_string_append_c (out, '"');
+      g_string_append_c (out, *text);
+    }
+  if (is_quoted)
+    g_string_append_c (out, '"');
+}
+
+static gboolean
+put_heap_csv (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out, GError **error)
+{
+  g_string_append (out->text, "profile,sample,time,complete,band,bytes\n");
+  for (guint k = 0; k < trace->heap->samples->len; k++)
+    {
+      const WeftHeapSample *sample = nth_sample (trace, k);
+
+      if (sample->time < options->from || sample->time >= options->to)
+        continue;
+      for (guint i = 0; i < sample->n; i++)
+        {
+          const WeftHeapEntry *entry = nth_entry (trace, sample, i);
+
+          g_string_append_printf (out->text, "%u,%" PRIu64 ",%" PRIu64 ",%s,", sample->profile,
+                                  sample->number, sample->time,
+                                  sample->is_complete ? "true" : "false");
+          append_csv (out->text, g_ptr_array_index (trace->heap->labels, entry->band));
+          g_string_append_printf (out->text, ",%" PRIu64 "\n", entry->bytes);
+          if (!weft_text_out_continue (out, error))
+            return FALSE;
+        }
+    }
+  return TRUE;
+}
+
+static gboolean
+put_profile_csv (WeftTrace *trace,
+                 const WeftConvertOptions *options,
+                 WeftTextOut *out,
+                 GError **error)
+{
+  const WeftTimeProfile *profile = trace->profile;
+  guint end = weft_time_profile_before (profile, options->to);
+
+  g_string_append (out->text, "time,cap,stack\n");
+  for (guint i = weft_time_profile_before (profile, options->from); i < end; i++)
+    {
+      const WeftProfileSample *sample = weft_time_profile_nth (profile, i);
+      g_autoptr (GString) stack = g_string_new (NULL);
+
+      if (options->cap >= 0 && sample->cap != options->cap)
+        continue;
+      weft_stacks_append_text (profile->stacks, sample->stack, ';', stack);
+      g_string_append_printf (out->text, "%" PRIu64 ",%u,", sample->time, sample->cap);
+      append_csv (out->text, stack->str);
+      g_string_append_c (out->text, '\n');
+      if (!weft_text_out_continue (out, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+gboolean
+weft_convert_to_csv (WeftTrace *trace,
+                     const WeftConvertOptions *options,
+                     WeftTextOut *out,
+                     GError **error)
+{
+  return trace->heap->samples->len > 0 ? put_heap_csv (trace, options, out, error) :
+                                         put_profile_csv (trace, options, out, error);
+}

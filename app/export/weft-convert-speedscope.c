@@ -1,0 +1,365 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The time profile as speedscope reads it: of each capability a profile of the program's own
+ * samples, with the sums of `.prof`, and one that has what is set apart too; or, evented, one in
+ * which the stacks stand where they were in time. Markers are a profile of their own. */
+#include "weft-converters.h"
+
+#include "weft-event-json.h"
+#include "weft-source-place.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#define SCHEMA "https://www.speedscope.app/file-format-schema.json"
+/* Frames of a stack that are remembered at first. */
+#define FEW_FRAMES 64
+
+typedef struct
+{
+  const WeftTrace *trace;
+  const WeftTimeProfile *profile;
+  const WeftConvertOptions *options;
+  WeftTextOut *out;
+  GArray *markers;    /* of WeftConvertMarker */
+  guint first, end;   /* samples of the range */
+  guint n_profiles;   /* written so far */
+  GArray *stack;      /* of guint32: a sample's frames, outermost first */
+  gboolean all_kinds; /* in this profile, samples that are set apart too */
+} Writer;
+
+static void
+put_text (GString *out, const char *text)
+{
+  weft_json_append_text (out, text, strlen (text));
+}
+
+/* Frames. The root's is behind all others; the markers' follow. */
+
+static void
+put_frame (GString *out, const WeftFrame *frame)
+{
+  g_autofree char *name = weft_frame_name (frame);
+  WeftSourcePlace place;
+
+  g_string_append (out, "{\"name\":");
+  put_text (out, name);
+  if (weft_source_place_read (frame->source, &place))
+    {
+      g_string_append (out, ",\"file\":");
+      weft_json_append_text (out, frame->source, place.file_length);
+      g_string_append_printf (out, ",\"line\":%u,\"col\":%u", place.line, place.column);
+    }
+  else if (*frame->source != '\0')
+    {
+      g_string_append (out, ",\"file\":");
+      put_text (out, frame->source);
+    }
+  g_string_append_c (out, '}');
+}
+
+static gboolean
+put_frames (Writer *self, GError **error)
+{
+  const WeftStacks *stacks = self->profile->stacks;
+  GString *out = self->out->text;
+
+  for (guint i = 0; i < stacks->frames->len; i++)
+    {
+      put_frame (out, weft_stacks_nth_frame (stacks, i));
+      g_string_append (out, ",\n");
+      if (!weft_text_out_continue (self->out, error))
+        return FALSE;
+    }
+  g_string_append (out, "{\"name\":\"MAIN\"}");
+  for (guint i = 0; i < self->markers->len; i++)
+    {
+      g_string_append (out, ",\n{\"name\":");
+      put_text (out, g_array_index (self->markers, WeftConvertMarker, i).text);
+      g_string_append_c (out, '}');
+      if (!weft_text_out_continue (self->out, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* Fills the stack with the frames of @node. */
+static void
+take_stack (Writer *self, guint32 node)
+{
+  const WeftStacks *stacks = self->profile->stacks;
+  guint n = weft_stacks_node (stacks, node)->depth;
+
+  g_array_set_size (self->stack, MAX (n, 1));
+  g_array_index (self->stack, guint32, 0) = stacks->frames->len;
+  for (guint i = n; i > 0; i--, node = weft_stacks_node (stacks, node)->parent)
+    g_array_index (self->stack, guint32, i - 1) = weft_stacks_node (stacks, node)->frame;
+}
+
+/* Profiles. */
+
+static gboolean
+belongs (const Writer *self, const WeftProfileSample *sample, guint32 cap)
+{
+  return sample->cap == cap &&
+         (self->all_kinds ||
+          weft_stacks_kind (self->profile->stacks, sample->stack) == WEFT_FRAME_ORDINARY);
+}
+
+static guint
+count (const Writer *self, guint32 cap)
+{
+  guint n = 0;
+
+  for (guint i = self->first; i < self->end; i++)
+    n += belongs (self, weft_time_profile_nth (self->profile, i), cap);
+  return n;
+}
+
+/* The beginning of a profile, up to its values. */
+static void
+begin_profile (Writer *self, const char *type, const char *name, guint64 from, guint64 to)
+{
+  GString *out = self->out->text;
+
+  g_string_append_printf (out, "%s\n{\"type\":\"%s\",\"name\":", self->n_profiles++ > 0 ? "," : "",
+                          type);
+  put_text (out, name);
+  g_string_append_printf (
+      out, ",\"unit\":\"nanoseconds\",\"startValue\":%" PRIu64 ",\"endValue\":%" PRIu64, from, to);
+}
+
+static void
+put_stack (Writer *self)
+{
+  GString *out = self->out->text;
+
+  for (guint i = 0; i < self->stack->len; i++)
+    {
+      g_string_append_c (out, i > 0 ? ',' : '[');
+      weft_text_append_number (out, g_array_index (self->stack, guint32, i));
+    }
+  g_string_append_c (out, ']');
+}
+
+static gboolean
+put_samples (Writer *self, guint32 cap, guint n, GError **error)
+{
+  GString *out = self->out->text;
+  gboolean is_first = TRUE;
+
+  g_string_append (out, ",\"samples\":[");
+  for (guint i = self->first; i < self->end; i++)
+    {
+      const WeftProfileSample *sample = weft_time_profile_nth (self->profile, i);
+
+      if (!belongs (self, sample, cap))
+        continue;
+      if (!is_first)
+        g_string_append (out, ",\n");
+      is_first = FALSE;
+      take_stack (self, sample->stack);
+      put_stack (self);
+      if (!weft_text_out_continue (self->out, error))
+        return FALSE;
+    }
+  g_string_append (out, "],\n\"weights\":[");
+  for (guint i = 0; i < n; i++)
+    {
+      if (i > 0)
+        g_string_append_c (out, ',');
+      weft_text_append_number (out, self->profile->tick_ns);
+      if (!weft_text_out_continue (self->out, error))
+        return FALSE;
+    }
+  g_string_append (out, "]}");
+  return TRUE;
+}
+
+static gboolean
+put_sampled (Writer *self, guint32 cap, GError **error)
+{
+  guint n = count (self, cap);
+  g_autofree char *name =
+      g_strdup_printf (self->all_kinds ? "HEC %u with GC and idling" : "HEC %u", cap);
+
+  if (n == 0)
+    return TRUE;
+  begin_profile (self, "sampled", name, 0, n * self->profile->tick_ns);
+  return put_samples (self, cap, n, error);
+}
+
+/* Evented: what is open, and where it ends unless the next sample goes on. */
+typedef struct
+{
+  guint32 open[G_MAXUINT8 + 1]; /* frames, outermost first */
+  guint n_open;
+  guint64 end;
+  gboolean has_any; /* events in this profile */
+} Timed;
+
+static void
+put_event (Writer *self, Timed *timed, char type, guint64 at, guint32 frame)
+{
+  GString *out = self->out->text;
+
+  if (timed->has_any)
+    g_string_append_len (out, ",\n", 2);
+  g_string_append (out, type == 'O' ? "{\"type\":\"O\",\"frame\":" : "{\"type\":\"C\",\"frame\":");
+  weft_text_append_number (out, frame);
+  g_string_append_len (out, ",\"at\":", 6);
+  weft_text_append_number (out, at);
+  g_string_append_c (out, '}');
+  timed->has_any = TRUE;
+}
+
+/* Closes what is open beyond the first @n_kept frames. */
+static void
+close_down_to (Writer *self, Timed *timed, guint n_kept, guint64 at)
+{
+  while (timed->n_open > n_kept)
+    {
+      timed->n_open--;
+      put_event (self, timed, 'C', at, timed->open[timed->n_open]);
+    }
+}
+
+/* A sample stands for a tick from its time on, or to the next one where that is about as long. */
+static void
+put_timed_sample (Writer *self, Timed *timed, const WeftProfileSample *sample)
+{
+  guint n_same = 0;
+
+  take_stack (self, sample->stack);
+  if (sample->time > timed->end && sample->time - timed->end > self->profile->tick_ns / 2)
+    close_down_to (self, timed, 0, timed->end);
+  while (n_same < timed->n_open && n_same < self->stack->len &&
+         timed->open[n_same] == g_array_index (self->stack, guint32, n_same))
+    n_same++;
+  close_down_to (self, timed, n_same, sample->time);
+  for (guint i = n_same; i < self->stack->len && i < G_N_ELEMENTS (timed->open); i++)
+    {
+      timed->open[i] = g_array_index (self->stack, guint32, i);
+      timed->n_open = i + 1;
+      put_event (self, timed, 'O', sample->time, timed->open[i]);
+    }
+  timed->end =
+      sample->time + MIN (self->profile->tick_ns, G_MAXINT64 - MIN (sample->time, G_MAXINT64));
+}
+
+static gboolean
+put_evented (Writer *self, guint32 cap, GError **error)
+{
+  Timed timed = { .n_open = 0 };
+  g_autofree char *name = g_strdup_printf ("HEC %u", cap);
+  guint64 begin = G_MAXUINT64, last = 0;
+
+  for (guint i = self->first; i < self->end; i++)
+    if (weft_time_profile_nth (self->profile, i)->cap == cap)
+      {
+        last = weft_time_profile_nth (self->profile, i)->time;
+        begin = MIN (begin, last);
+      }
+  if (begin == G_MAXUINT64)
+    return TRUE;
+  begin_profile (self, "evented", name, begin, last + self->profile->tick_ns);
+  g_string_append (self->out->text, ",\"events\":[");
+  for (guint i = self->first; i < self->end; i++)
+    {
+      const WeftProfileSample *sample = weft_time_profile_nth (self->profile, i);
+
+      if (sample->cap != cap)
+        continue;
+      put_timed_sample (self, &timed, sample);
+      if (!weft_text_out_continue (self->out, error))
+        return FALSE;
+    }
+  close_down_to (self, &timed, 0, timed.end);
+  g_string_append (self->out->text, "]}");
+  return TRUE;
+}
+
+/* A marker is shown until the next one. */
+static gboolean
+put_markers (Writer *self, GError **error)
+{
+  guint32 frame = self->profile->stacks->frames->len + 1;
+  const WeftConvertMarker *markers = (const WeftConvertMarker *) self->markers->data;
+  guint n = self->markers->len;
+  Timed timed = { .n_open = 0 };
+  guint64 end;
+
+  if (n == 0)
+    return TRUE;
+  end = MAX (MIN (self->options->to, self->trace->index->to), markers[n - 1].time);
+  begin_profile (self, "evented", "Markers", markers[0].time, end);
+  g_string_append (self->out->text, ",\"events\":[");
+  for (guint i = 0; i < n; i++)
+    {
+      put_event (self, &timed, 'O', markers[i].time, frame + i);
+      put_event (self, &timed, 'C', i + 1 < n ? markers[i + 1].time : end, frame + i);
+      if (!weft_text_out_continue (self->out, error))
+        return FALSE;
+    }
+  g_string_append (self->out->text, "]}");
+  return TRUE;
+}
+
+static gboolean
+put_profiles (Writer *self, GError **error)
+{
+  const GArray *caps = self->profile->caps;
+  gboolean (*put) (Writer *, guint32, GError **) =
+      self->options->evented ? put_evented : put_sampled;
+
+  for (guint pass = self->options->evented ? 1 : 0; pass < 2; pass++)
+    for (guint i = 0; i < caps->len; i++)
+      {
+        guint32 cap = g_array_index (caps, guint32, i);
+
+        self->all_kinds = pass > 0;
+        if ((self->options->cap < 0 || self->options->cap == cap) && !put (self, cap, error))
+          return FALSE;
+      }
+  return put_markers (self, error);
+}
+
+static gboolean
+put_all (Writer *self, GError **error)
+{
+  const char *program = self->trace->process->program;
+  g_autofree char *name = program != NULL ? g_path_get_basename (program) : NULL;
+  GString *out = self->out->text;
+
+  g_string_append (out, "{\"$schema\":\"" SCHEMA "\",\"exporter\":\"weft\",\"name\":");
+  put_text (out, name != NULL ? name : "");
+  g_string_append (out, ",\"activeProfileIndex\":0,\n\"shared\":{\"frames\":[\n");
+  if (!put_frames (self, error))
+    return FALSE;
+  g_string_append (out, "]},\n\"profiles\":[");
+  if (!put_profiles (self, error))
+    return FALSE;
+  g_string_append (out, "]}\n");
+  return TRUE;
+}
+
+gboolean
+weft_convert_to_speedscope (WeftTrace *trace,
+                            const WeftConvertOptions *options,
+                            WeftTextOut *out,
+                            GError **error)
+{
+  g_autoptr (GArray) markers = weft_convert_markers (trace, options);
+  g_autoptr (GArray) stack = g_array_sized_new (FALSE, FALSE, sizeof (guint32), FEW_FRAMES);
+  Writer writer = {
+    .trace = trace,
+    .profile = trace->profile,
+    .options = options,
+    .out = out,
+    .markers = markers,
+    .first = weft_time_profile_before (trace->profile, options->from),
+    .end = weft_time_profile_before (trace->profile, options->to),
+    .stack = stack,
+  };
+
+  return put_all (&writer, error);
+}

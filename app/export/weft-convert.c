@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Chooses the writer of a form, and says what a log lacks for it. */
+#include "weft-convert.h"
+
+#include "weft-converters.h"
+#include "weft-user-walk.h"
+
+#include <glib/gi18n.h>
+
+G_DEFINE_QUARK (weft - convert - error - quark, weft_convert_error)
+
+static gboolean
+has_profile (WeftTrace *trace, GError **error)
+{
+  if (trace->profile->samples->len > 0)
+    return TRUE;
+  g_set_error_literal (error, WEFT_CONVERT_ERROR, WEFT_CONVERT_ERROR_EMPTY,
+                       _ ("The log has no time profile: build the program with -prof and run it "
+                          "with +RTS -p -l."));
+  return FALSE;
+}
+
+static gboolean
+has_heap (WeftTrace *trace, GError **error)
+{
+  if (trace->heap->samples->len > 0)
+    return TRUE;
+  g_set_error_literal (error, WEFT_CONVERT_ERROR, WEFT_CONVERT_ERROR_EMPTY,
+                       _ ("The log has no heap profile: run the program with +RTS -hT -l."));
+  return FALSE;
+}
+
+static gboolean
+has_either (WeftTrace *trace, GError **error)
+{
+  return trace->profile->samples->len > 0 || has_heap (trace, error);
+}
+
+static const struct
+{
+  const char *name;
+  gboolean (*has) (WeftTrace *trace, GError **error);
+  gboolean (*write) (WeftTrace *trace,
+                     const WeftConvertOptions *options,
+                     WeftTextOut *out,
+                     GError **error);
+} forms[WEFT_N_CONVERTS] = {
+  [WEFT_CONVERT_SPEEDSCOPE] = { "speedscope", has_profile, weft_convert_to_speedscope },
+  [WEFT_CONVERT_FOLDED] = { "folded", has_profile, weft_convert_to_folded },
+  [WEFT_CONVERT_EVENTLOG2HTML] = { "eventlog2html-json", has_heap, weft_convert_to_eventlog2html },
+  [WEFT_CONVERT_HP] = { "hp", has_heap, weft_convert_to_hp },
+  [WEFT_CONVERT_CSV] = { "csv", has_either, weft_convert_to_csv },
+};
+
+void
+weft_convert_options_init (WeftConvertOptions *options)
+{
+  *options = (WeftConvertOptions){ .to = G_MAXUINT64, .cap = -1 };
+}
+
+const char *
+weft_convert_name (WeftConvert form)
+{
+  return forms[form].name;
+}
+
+gboolean
+weft_convert (WeftTrace *trace,
+              WeftConvert form,
+              const WeftConvertOptions *options,
+              WeftTextOut *out,
+              GError **error)
+{
+  return forms[form].has (trace, error) && forms[form].write (trace, options, out, error) &&
+         weft_text_out_end (out, error);
+}
+
+gboolean
+weft_convert_save (WeftTrace *trace,
+                   WeftConvert form,
+                   const WeftConvertOptions *options,
+                   const char *path,
+                   GCancellable *cancellable,
+                   GError **error)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GFileOutputStream) stream = NULL;
+  g_autoptr (GCancellable) undo = g_cancellable_new ();
+  g_autoptr (WeftTextOut) out = NULL;
+
+  if (!forms[form].has (trace, error))
+    return FALSE;
+  stream = g_file_replace (file, NULL, FALSE, G_FILE_CREATE_NONE, cancellable, error);
+  if (stream == NULL)
+    return FALSE;
+  out = weft_text_out_new (G_OUTPUT_STREAM (stream), cancellable);
+  if (weft_convert (trace, form, options, out, error))
+    return g_output_stream_close (G_OUTPUT_STREAM (stream), cancellable, error);
+  /* closing for a reason that is cancelled leaves the old file in its place */
+  g_cancellable_cancel (undo);
+  g_output_stream_close (G_OUTPUT_STREAM (stream), undo, NULL);
+  return FALSE;
+}
+
+/* What several forms need. */
+
+static void
+clear_marker (gpointer data)
+{
+  WeftConvertMarker *marker = data;
+
+  g_free (marker->text);
+}
+
+GArray *
+weft_convert_markers (WeftTrace *trace, const WeftConvertOptions *options)
+{
+  GArray *markers = g_array_new (FALSE, FALSE, sizeof (WeftConvertMarker));
+  g_autoptr (WeftUserWalk) walk =
+      weft_user_walk_new (trace->index, trace->tallies, WEFT_TALLY_BIT (MARKER), options->from);
+  const WeftUserEvent *event;
+
+  g_array_set_clear_func (markers, clear_marker);
+  while ((event = weft_user_walk_next (walk)) != NULL && event->time < options->to)
+    {
+      WeftConvertMarker marker = { event->time, weft_user_text (&event->event) };
+
+      g_array_append_val (markers, marker);
+    }
+  return markers;
+}
+
+GArray *
+weft_convert_heap_samples (WeftTrace *trace, const WeftConvertOptions *options)
+{
+  const GArray *samples = trace->heap->samples;
+  GArray *places = g_array_new (FALSE, FALSE, sizeof (guint32));
+
+  for (guint32 i = 0; i < samples->len; i++)
+    {
+      const WeftHeapSample *sample = &g_array_index (samples, WeftHeapSample, i);
+
+      if (sample->profile == g_array_index (samples, WeftHeapSample, 0).profile &&
+          sample->time >= options->from && sample->time < options->to)
+        g_array_append_val (places, i);
+    }
+  return places;
+}

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A log in the forms that other programs read. */
+#pragma once
+
+#include "weft-text-out.h"
+#include "weft-trace.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  WEFT_CONVERT_SPEEDSCOPE, /* the time profile for https://www.speedscope.app */
+  WEFT_CONVERT_FOLDED,     /* the time profile for flame graph scripts: a stack and ticks a line */
+  WEFT_CONVERT_EVENTLOG2HTML, /* the heap profile as eventlog2html --json gives it */
+  WEFT_CONVERT_HP,            /* the heap profile for hp2ps and its like */
+  WEFT_CONVERT_CSV, /* the heap profile, or else the time profile, a line for each number */
+  WEFT_N_CONVERTS,
+} WeftConvert;
+
+/* A plain value; weft_convert_options_init() gives what is usual. */
+typedef struct
+{
+  guint64 from, to; /* ns, [from, to) */
+  gint64 cap;       /* of a time profile: this capability only; -1: all */
+  gboolean evented; /* speedscope: stacks where they stood in time, with the gaps between them */
+  guint n_bands;    /* of eventlog2html's: the largest so many, and the rest as one; 0: all */
+} WeftConvertOptions;
+
+void weft_convert_options_init (WeftConvertOptions *options);
+
+/* The log has nothing of what the form holds; the text says what would give it. */
+#define WEFT_CONVERT_ERROR (weft_convert_error_quark ())
+GQuark weft_convert_error_quark (void);
+typedef enum
+{
+  WEFT_CONVERT_ERROR_EMPTY,
+} WeftConvertError;
+
+/* What scripts call it: "speedscope", … Static. */
+const char *weft_convert_name (WeftConvert form);
+
+/* Writes @trace to @out and ends it. FALSE with @error set, in WEFT_CONVERT_ERROR or as writing
+ * fails. Any thread may call it; memory does not grow with what is written. */
+gboolean weft_convert (WeftTrace *trace,
+                       WeftConvert form,
+                       const WeftConvertOptions *options,
+                       WeftTextOut *out,
+                       GError **error);
+
+/* The same into the file at @path, which stays as it was where this fails. */
+gboolean weft_convert_save (WeftTrace *trace,
+                            WeftConvert form,
+                            const WeftConvertOptions *options,
+                            const char *path,
+                            GCancellable *cancellable,
+                            GError **error);
+
+G_END_DECLS

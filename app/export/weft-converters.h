@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The writers behind weft_convert(), one a form. */
+#pragma once
+
+#include "weft-convert.h"
+
+G_BEGIN_DECLS
+
+/* Each writes all but the last piece of the text; FALSE with @error set where that fails. The trace
+ * has what the form needs. */
+gboolean weft_convert_to_speedscope (WeftTrace *trace,
+                                     const WeftConvertOptions *options,
+                                     WeftTextOut *out,
+                                     GError **error);
+gboolean weft_convert_to_folded (WeftTrace *trace,
+                                 const WeftConvertOptions *options,
+                                 WeftTextOut *out,
+                                 GError **error);
+gboolean weft_convert_to_eventlog2html (WeftTrace *trace,
+                                        const WeftConvertOptions *options,
+                                        WeftTextOut *out,
+                                        GError **error);
+gboolean weft_convert_to_hp (WeftTrace *trace,
+                             const WeftConvertOptions *options,
+                             WeftTextOut *out,
+                             GError **error);
+gboolean weft_convert_to_csv (WeftTrace *trace,
+                              const WeftConvertOptions *options,
+                              WeftTextOut *out,
+                              GError **error);
+
+/* The texts that end or begin a @span of the program's markers in [from, to), by time; of
+ * WeftConvertMarker. */
+typedef struct
+{
+  guint64 time;
+  char *text; /* valid UTF-8 */
+} WeftConvertMarker;
+GArray *weft_convert_markers (WeftTrace *trace, const WeftConvertOptions *options);
+
+/* The places in trace->heap->samples of those in the range and of the log's first heap profile, of
+ * guint32. */
+GArray *weft_convert_heap_samples (WeftTrace *trace, const WeftConvertOptions *options);
+
+G_END_DECLS

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Gathers text, and writes it where a piece of it is full. */
+#include "weft-text-out.h"
+
+#include <inttypes.h>
+
+#define PIECE  (256 * 1024)
+#define SECOND G_GUINT64_CONSTANT (1000000000)
+
+WeftTextOut *
+weft_text_out_new (GOutputStream *stream, GCancellable *cancellable)
+{
+  WeftTextOut *self = g_new0 (WeftTextOut, 1);
+
+  self->text = g_string_sized_new (PIECE + PIECE / 4);
+  self->stream = g_object_ref (stream);
+  if (cancellable != NULL)
+    self->cancellable = g_object_ref (cancellable);
+  return self;
+}
+
+void
+weft_text_out_free (WeftTextOut *self)
+{
+  g_string_free (self->text, TRUE);
+  g_object_unref (self->stream);
+  g_clear_object (&self->cancellable);
+  g_free (self);
+}
+
+gboolean
+weft_text_out_end (WeftTextOut *self, GError **error)
+{
+  gboolean done = g_output_stream_write_all (self->stream, self->text->str, self->text->len, NULL,
+                                             self->cancellable, error);
+
+  g_string_truncate (self->text, 0);
+  return done;
+}
+
+gboolean
+weft_text_out_continue (WeftTextOut *self, GError **error)
+{
+  return self->text->len < PIECE || weft_text_out_end (self, error);
+}
+
+void
+weft_text_append_seconds (GString *text, guint64 number)
+{
+  g_string_append_printf (text, "%" PRIu64, number / SECOND);
+  if (number % SECOND == 0)
+    return;
+  g_string_append_printf (text, ".%09" PRIu64, number % SECOND);
+  while (text->str[text->len - 1] == '0')
+    g_string_truncate (text, text->len - 1);
+}

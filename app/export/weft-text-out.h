@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Text on its way to a file or a pipe, a piece at a time, however much it becomes. */
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+typedef struct _WeftTextOut WeftTextOut;
+
+/* Text is appended to @text. */
+struct _WeftTextOut
+{
+  GString *text;
+  GOutputStream *stream;
+  GCancellable *cancellable;
+};
+
+/* Keeps references to both; @cancellable may be NULL. */
+WeftTextOut *weft_text_out_new (GOutputStream *stream, GCancellable *cancellable);
+void weft_text_out_free (WeftTextOut *self);
+
+/* To be called now and then, as after each line: writes the text away where it has become long.
+ * FALSE with @error set where that fails, or in G_IO_ERROR_CANCELLED. */
+gboolean weft_text_out_continue (WeftTextOut *self, GError **error);
+
+/* Writes away what is left. */
+gboolean weft_text_out_end (WeftTextOut *self, GError **error);
+
+/* Appends @number in decimal digits: files have millions of them. */
+static inline void
+weft_text_append_number (GString *text, guint64 number)
+{
+  char digits[20];
+  guint at = sizeof digits;
+
+  do
+    digits[--at] = (char) ('0' + number % 10);
+  while ((number /= 10) > 0);
+  g_string_append_len (text, digits + at, (gssize) (sizeof digits - at));
+}
+
+/* Appends @number thousand-millionths as a decimal number, with all digits and no more: a time in
+ * ns in seconds. */
+void weft_text_append_seconds (GString *text, guint64 number);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTextOut, weft_text_out_free)
+
+G_END_DECLS

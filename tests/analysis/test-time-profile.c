@@ -1,0 +1,507 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Time profiles: their samples, their stacks, and the sums over them. */
+#include "logs.h"
+#include "tests.h"
+#include "weft-call-tree.h"
+#include "weft-test-profile.h"
+
+#include <gio/gio.h>
+#include <json-glib/json-glib.h>
+#include <string.h>
+
+static WeftTimeProfile *
+profile_of (const WeftIndex *index)
+{
+  g_autoptr (GError) error = NULL;
+  WeftTimeProfile *profile = weft_time_profile_new (index, NULL, &error);
+
+  g_assert_no_error (error);
+  return profile;
+}
+
+static WeftTimeProfile *
+profile_of_log (WeftTestLog *log)
+{
+  g_autoptr (WeftIndex) index = NULL;
+
+  weft_test_profile_end (log, 1000000);
+  index = weft_test_index_bytes (log);
+  return profile_of (index);
+}
+
+static char *
+stack_text (const WeftStacks *stacks, guint32 node)
+{
+  GString *text = g_string_new (NULL);
+
+  weft_stacks_append_text (stacks, node, ';', text);
+  return g_string_free (text, FALSE);
+}
+
+static void
+assert_sample (
+    const WeftTimeProfile *profile, guint i, guint64 time, guint32 cap, const char *stack)
+{
+  const WeftProfileSample *sample;
+  g_autofree char *text = NULL;
+
+  g_assert_cmpuint (i, <, profile->samples->len);
+  sample = weft_time_profile_nth (profile, i);
+  text = stack_text (profile->stacks, sample->stack);
+  g_assert_cmpuint (sample->time, ==, time);
+  g_assert_cmpuint (sample->cap, ==, cap);
+  g_assert_cmpstr (text, ==, stack);
+}
+
+static guint64
+total_of (const WeftCallTree *tree, const char *stack)
+{
+  for (guint i = 0; i < weft_stacks_count (tree->stacks); i++)
+    {
+      g_autofree char *text = stack_text (tree->stacks, i);
+
+      if (g_str_equal (text, stack))
+        return tree->total[i];
+    }
+  g_error ("there is no stack %s", stack);
+}
+
+static void
+test_samples (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_profile_begin (2000000);
+  g_autoptr (WeftTimeProfile) profile = NULL;
+  g_autoptr (WeftCallTree) all = NULL;
+  g_autoptr (WeftCallTree) part = NULL;
+  guint n;
+
+  weft_test_profile_sample (log, 100, 0, 1, "ab");
+  weft_test_profile_sample (log, 100, 1, 1, "I");
+  weft_test_profile_sample (log, 300, 1, 3, ""); /* out of order */
+  weft_test_profile_sample (log, 200, 0, 2, "abab");
+  weft_test_profile_sample (log, 250, 0, 2, "G");
+  weft_test_profile_sample (log, 400, 0, 4, "z"); /* not defined */
+  profile = profile_of_log (log);
+  g_assert_cmpuint (profile->samples->len, ==, 6);
+  g_assert_cmpuint (profile->tick_ns, ==, 2000000);
+  g_assert_true (profile->is_tick_known);
+  g_assert_cmpuint (profile->caps->len, ==, 2);
+  assert_sample (profile, 0, 100, 0, "Main.b;Main.a");
+  assert_sample (profile, 1, 100, 1, "IDLE");
+  assert_sample (profile, 2, 200, 0, "Main.b;Main.a;Main.b;Main.a");
+  assert_sample (profile, 3, 250, 0, "GC");
+  assert_sample (profile, 4, 300, 1, "MAIN");
+  assert_sample (profile, 5, 400, 0, "122");
+  g_assert_cmpuint (weft_time_profile_before (profile, 100), ==, 0);
+  g_assert_cmpuint (weft_time_profile_before (profile, 101), ==, 2);
+  g_assert_cmpuint (weft_time_profile_before (profile, G_MAXUINT64), ==, 6);
+
+  all = weft_call_tree_new_profile (profile, 0, G_MAXUINT64, -1);
+  g_assert_cmpuint (all->sum, ==, 6);
+  g_assert_cmpuint (all->own[0], ==, 1);
+  g_assert_cmpuint (all->by_kind[WEFT_FRAME_ORDINARY], ==, 4);
+  g_assert_cmpuint (all->by_kind[WEFT_FRAME_GC], ==, 1);
+  g_assert_cmpuint (all->by_kind[WEFT_FRAME_IDLE], ==, 1);
+  g_assert_cmpuint (total_of (all, "Main.b;Main.a"), ==, 2);
+  /* what is set apart comes last, whatever its amount */
+  g_assert_cmpuint (weft_call_tree_children (all, 0, &n)[0], ==, 1);
+  g_assert_cmpuint (n, ==, 4);
+  g_assert_cmpuint (weft_stacks_kind (profile->stacks, weft_call_tree_children (all, 0, &n)[1]), ==,
+                    WEFT_FRAME_ORDINARY);
+
+  part = weft_call_tree_new_profile (profile, 200, 300, 0);
+  g_assert_cmpuint (part->sum, ==, 2);
+  g_assert_cmpuint (total_of (part, "Main.b"), ==, 1);
+}
+
+/* Where the log does not say how long a tick is, the samples tell. */
+static void
+test_tick (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_profile_begin (0);
+  g_autoptr (WeftTestLog) other = weft_test_profile_begin (0);
+  g_autoptr (WeftTimeProfile) profile = NULL;
+  g_autoptr (WeftTimeProfile) empty = NULL;
+
+  weft_test_profile_sample (log, 1000, 0, 11, "a");
+  weft_test_profile_sample (log, 1900, 1, 11, "a");
+  weft_test_profile_sample (log, 7000, 0, 13, "a");
+  profile = profile_of_log (log);
+  g_assert_cmpuint (profile->tick_ns, ==, 3000);
+  g_assert_false (profile->is_tick_known);
+  empty = profile_of_log (other);
+  g_assert_cmpuint (empty->samples->len, ==, 0);
+  g_assert_cmpuint (empty->tick_ns, >, 0);
+}
+
+/* Stacks that are shorter than they say, and samples without one. */
+static void
+test_cut (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_profile_begin (1000);
+  g_autoptr (WeftTimeProfile) profile = NULL;
+
+  weft_test_log_event (log, 167, 10);
+  weft_test_log_u32 (log, 0);
+  weft_test_log_event (log, 167, 20);
+  weft_test_log_u32 (log, 0);
+  weft_test_log_u64 (log, 1);
+  weft_test_log_u8 (log, 255);
+  weft_test_log_u32 (log, 'a');
+  weft_test_log_u16 (log, 7);
+  profile = profile_of_log (log);
+  g_assert_cmpuint (profile->samples->len, ==, 1);
+  assert_sample (profile, 0, 20, 0, "Main.a");
+}
+
+static void
+test_cancel (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_profile_begin (1000);
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GError) error = NULL;
+
+  for (guint i = 0; i < 70000; i++)
+    weft_test_profile_sample (log, i, 0, i, "a");
+  weft_test_profile_end (log, 1000000);
+  index = weft_test_index_bytes (log);
+  g_cancellable_cancel (cancellable);
+  g_assert_null (weft_time_profile_new (index, cancellable, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+}
+
+/* Random profiles against sums over the samples' texts, one by one. */
+
+#define MAX_DEPTH 6
+#define N_SAMPLES 300
+
+typedef struct
+{
+  guint64 time;
+  guint32 cap;
+  char stack[MAX_DEPTH + 1]; /* innermost first, a letter a frame */
+} Plain;
+
+static void
+random_samples (GRand *rand, WeftTestLog *log, Plain *samples)
+{
+  guint64 time = 10;
+
+  for (guint i = 0; i < N_SAMPLES; i++)
+    {
+      guint depth = g_rand_int_range (rand, 0, MAX_DEPTH + 1);
+
+      time += g_rand_int_range (rand, 0, 3);
+      samples[i] = (Plain){ .time = time, .cap = g_rand_int_range (rand, 0, 3) };
+      for (guint k = 0; k < depth; k++)
+        samples[i].stack[k] = "abcde"[g_rand_int_range (rand, 0, 5)];
+      if (g_rand_int_range (rand, 0, 8) == 0)
+        g_strlcpy (samples[i].stack, g_rand_boolean (rand) ? "G" : "I", sizeof samples[i].stack);
+      weft_test_profile_sample (log, time, samples[i].cap, i, samples[i].stack);
+    }
+}
+
+static gboolean
+is_in (const Plain *sample, guint64 from, guint64 to, gint64 cap)
+{
+  return sample->time >= from && sample->time < to && (cap < 0 || sample->cap == cap);
+}
+
+/* The letters of @node's stack, innermost first. */
+static void
+node_letters (const WeftStacks *stacks, guint32 node, char *letters)
+{
+  guint n = 0;
+
+  for (; node != 0; node = weft_stacks_node (stacks, node)->parent)
+    letters[n++] =
+        (char) weft_stacks_nth_frame (stacks, weft_stacks_node (stacks, node)->frame)->id;
+  letters[n] = '\0';
+}
+
+static void
+check_tree (const WeftCallTree *tree, const Plain *samples, guint64 from, guint64 to, gint64 cap)
+{
+  guint64 own_sum = 0, children_sum = 0;
+
+  for (guint node = 0; node < weft_stacks_count (tree->stacks); node++)
+    {
+      guint64 own = 0, total = 0;
+      char letters[64];
+      guint n;
+      const guint32 *children = weft_call_tree_children (tree, node, &n);
+
+      node_letters (tree->stacks, node, letters);
+      for (guint i = 0; i < N_SAMPLES; i++)
+        if (is_in (&samples[i], from, to, cap))
+          {
+            own += g_str_equal (samples[i].stack, letters);
+            total += g_str_has_suffix (samples[i].stack, letters);
+          }
+      g_assert_cmpuint (tree->own[node], ==, own);
+      g_assert_cmpuint (tree->total[node], ==, total);
+      own_sum += own;
+      children_sum = own;
+      for (guint i = 0; i < n; i++)
+        children_sum += tree->total[children[i]];
+      g_assert_cmpuint (children_sum, ==, total);
+    }
+  g_assert_cmpuint (own_sum, ==, tree->sum);
+}
+
+/* Samples in which @next (NUL: nothing) calls the outermost @id, or is called by it. */
+static guint64
+neighbours (const Plain *samples, char id, char next, gboolean callers)
+{
+  guint64 n = 0;
+
+  for (guint i = 0; i < N_SAMPLES; i++)
+    {
+      const char *outermost = strrchr (samples[i].stack, id);
+
+      if (outermost == NULL)
+        continue;
+      if (callers)
+        n += outermost[1] == next;
+      else if (outermost == samples[i].stack)
+        n += next == '\0';
+      else
+        n += outermost[-1] == next;
+    }
+  return n;
+}
+
+static void
+check_side (const WeftCallTree *side, const Plain *samples, char id, gboolean callers)
+{
+  guint n;
+  const guint32 *children = weft_call_tree_children (side, 1, &n);
+  guint64 sum = side->own[1];
+
+  g_assert_cmpuint (side->own[1], ==, neighbours (samples, id, '\0', callers));
+  for (guint i = 0; i < n; i++)
+    {
+      guint32 frame = weft_stacks_node (side->stacks, children[i])->frame;
+      char next = (char) weft_stacks_nth_frame (side->stacks, frame)->id;
+
+      g_assert_cmpuint (side->total[children[i]], ==, neighbours (samples, id, next, callers));
+      sum += side->total[children[i]];
+    }
+  g_assert_cmpuint (side->total[1], ==, sum);
+}
+
+static void
+check_sandwich (const WeftCallTree *tree, const Plain *samples)
+{
+  g_autoptr (GArray) costs = weft_call_tree_costs (tree, WEFT_COST_CENTRE);
+  guint64 own_sum = 0;
+
+  for (guint i = 0; i < costs->len; i++)
+    {
+      const WeftCost *cost = &g_array_index (costs, WeftCost, i);
+      g_autoptr (WeftSandwich) sandwich = NULL;
+      guint64 own = 0, total = 0;
+      char id;
+
+      own_sum += cost->own;
+      if (cost->frame == WEFT_FRAME_NONE)
+        continue;
+      id = (char) weft_stacks_nth_frame (tree->stacks, cost->frame)->id;
+      for (guint k = 0; k < N_SAMPLES; k++)
+        {
+          own += samples[k].stack[0] == id;
+          total += strchr (samples[k].stack, id) != NULL;
+        }
+      g_assert_cmpuint (cost->own, ==, own);
+      g_assert_cmpuint (cost->total, ==, total);
+      sandwich = weft_sandwich_new (tree, cost->frame);
+      g_assert_cmpuint (sandwich->callers->sum, ==, total);
+      g_assert_cmpuint (sandwich->callees->sum, ==, total);
+      check_side (sandwich->callers, samples, id, TRUE);
+      check_side (sandwich->callees, samples, id, FALSE);
+    }
+  g_assert_cmpuint (own_sum, ==, tree->sum);
+}
+
+/* Centres a and b are of the module Main, c to e of Other; a and c stand at the same place. */
+static void
+check_groups (const WeftCallTree *tree, const Plain *samples, WeftCostKey key, const char *letters)
+{
+  g_autoptr (GArray) costs = weft_call_tree_costs (tree, key);
+  guint64 own = 0, total = 0, sum = 0;
+  gboolean is_found = FALSE;
+
+  for (guint i = 0; i < N_SAMPLES; i++)
+    {
+      own += samples[i].stack[0] != '\0' && strchr (letters, samples[i].stack[0]) != NULL;
+      total += strpbrk (samples[i].stack, letters) != NULL;
+    }
+  for (guint i = 0; i < costs->len; i++)
+    {
+      const WeftCost *cost = &g_array_index (costs, WeftCost, i);
+      guint32 id = cost->frame == WEFT_FRAME_NONE ?
+                       0 :
+                       weft_stacks_nth_frame (tree->stacks, cost->frame)->id;
+
+      sum += cost->own;
+      if (id == 0 || strchr (letters, (int) id) == NULL)
+        continue;
+      g_assert_false (is_found);
+      is_found = TRUE;
+      g_assert_cmpuint (cost->own, ==, own);
+      g_assert_cmpuint (cost->total, ==, total);
+      g_assert_cmpuint (cost->n_frames, ==, strlen (letters));
+    }
+  g_assert_true (is_found);
+  g_assert_cmpuint (sum, ==, tree->sum);
+}
+
+static void
+test_random (void)
+{
+  for (guint seed = 0; seed < 20; seed++)
+    {
+      g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
+      g_autoptr (WeftTestLog) log = weft_test_profile_begin (1000);
+      g_autoptr (WeftTimeProfile) profile = NULL;
+      g_autoptr (WeftCallTree) all = NULL;
+      Plain samples[N_SAMPLES];
+
+      random_samples (rand, log, samples);
+      profile = profile_of_log (log);
+      for (guint i = 0; i < 20; i++)
+        {
+          guint64 from = g_rand_int_range (rand, 0, 300), to = g_rand_int_range (rand, 0, 400);
+          gint64 cap = g_rand_int_range (rand, -1, 3);
+          g_autoptr (WeftCallTree) tree = weft_call_tree_new_profile (profile, from, to, cap);
+
+          check_tree (tree, samples, from, to, cap);
+        }
+      all = weft_call_tree_new_profile (profile, 0, G_MAXUINT64, -1);
+      g_assert_cmpuint (profile->samples->len, ==, N_SAMPLES);
+      g_assert_cmpuint (all->sum, ==, N_SAMPLES);
+      check_tree (all, samples, 0, G_MAXUINT64, -1);
+      check_sandwich (all, samples);
+      check_groups (all, samples, WEFT_COST_MODULE, "ab");
+      check_groups (all, samples, WEFT_COST_MODULE, "cde");
+      check_groups (all, samples, WEFT_COST_SOURCE, "ac");
+    }
+}
+
+/* The corpus against what ghc-events read. */
+
+static void
+take_reference (GHashTable *counts, const char *line)
+{
+  g_autoptr (JsonParser) parser = json_parser_new_immutable ();
+  g_autoptr (GString) key = g_string_new (NULL);
+  JsonObject *event, *fields;
+  JsonArray *ids;
+
+  g_assert_true (json_parser_load_from_data (parser, line, -1, NULL));
+  event = json_node_get_object (json_parser_get_root (parser));
+  fields = json_object_get_object_member (event, "fields");
+  ids = json_object_get_array_member (fields, "stack");
+  g_string_printf (key, "%" G_GINT64_FORMAT, json_object_get_int_member (fields, "cap"));
+  for (guint i = 0; i < json_array_get_length (ids); i++)
+    g_string_append_printf (key, " %" G_GINT64_FORMAT, json_array_get_int_element (ids, i));
+  g_hash_table_insert (
+      counts, g_strdup (key->str),
+      GUINT_TO_POINTER (GPOINTER_TO_UINT (g_hash_table_lookup (counts, key->str)) + 1));
+}
+
+/* Samples by their capability and stack. */
+static GHashTable *
+read_reference (const char *path)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GFileInputStream) packed = g_file_read (file, NULL, NULL);
+  g_autoptr (GConverter) unzip = NULL;
+  g_autoptr (GInputStream) plain = NULL;
+  g_autoptr (GDataInputStream) lines = NULL;
+  GHashTable *counts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  char *line;
+
+  g_assert_nonnull (packed);
+  unzip = G_CONVERTER (g_zlib_decompressor_new (G_ZLIB_COMPRESSOR_FORMAT_GZIP));
+  plain = g_converter_input_stream_new (G_INPUT_STREAM (packed), unzip);
+  lines = g_data_input_stream_new (plain);
+  while ((line = g_data_input_stream_read_line (lines, NULL, NULL, NULL)) != NULL)
+    {
+      g_autofree char *owned = line;
+
+      if (strstr (line, "\"PROF_SAMPLE_COST_CENTRE\"") != NULL)
+        take_reference (counts, line);
+    }
+  return counts;
+}
+
+static void
+check_against (const WeftTimeProfile *profile, GHashTable *want)
+{
+  for (guint i = 0; i < profile->samples->len; i++)
+    {
+      const WeftProfileSample *sample = weft_time_profile_nth (profile, i);
+      g_autoptr (GString) key = g_string_new (NULL);
+      guint left;
+
+      g_string_printf (key, "%u", sample->cap);
+      for (guint32 node = sample->stack; node != 0;
+           node = weft_stacks_node (profile->stacks, node)->parent)
+        g_string_append_printf (
+            key, " %u",
+            weft_stacks_nth_frame (profile->stacks, weft_stacks_node (profile->stacks, node)->frame)
+                ->id);
+      left = GPOINTER_TO_UINT (g_hash_table_lookup (want, key->str));
+      g_assert_cmpuint (left, >, 0);
+      if (left > 1)
+        g_hash_table_insert (want, g_strdup (key->str), GUINT_TO_POINTER (left - 1));
+      else
+        g_hash_table_remove (want, key->str);
+      g_assert_cmpuint (sample->time, >=, i > 0 ? weft_time_profile_nth (profile, i - 1)->time : 0);
+    }
+  g_assert_cmpuint (g_hash_table_size (want), ==, 0);
+}
+
+static void
+test_corpus (void)
+{
+  g_autoptr (GPtrArray) paths = weft_test_clean_logs ();
+  guint n_profiles = 0, n_named = 0;
+
+  for (guint i = 0; paths != NULL && i < paths->len; i++)
+    {
+      const char *path = g_ptr_array_index (paths, i);
+      g_autofree char *oracle = weft_test_beside (path, "oracle", ".jsonl.gz");
+      g_autoptr (WeftIndex) index = weft_test_index_path (path);
+      g_autoptr (WeftTimeProfile) profile = profile_of (index);
+      g_autoptr (GHashTable) want = NULL;
+
+      g_assert_cmpuint (profile->samples->len, ==, weft_index_count (index, 167));
+      if (profile->samples->len == 0)
+        continue;
+      want = read_reference (oracle);
+      check_against (profile, want);
+      for (guint k = 0; k < profile->stacks->frames->len; k++)
+        n_named += *weft_stacks_nth_frame (profile->stacks, k)->module != '\0';
+      g_assert_true (profile->is_tick_known);
+      n_profiles++;
+    }
+  if (paths != NULL)
+    {
+      g_assert_cmpuint (n_profiles, >, 3);
+      g_assert_cmpuint (n_named, >, 20);
+    }
+}
+
+void
+weft_test_time_profile_add (void)
+{
+  g_test_add_func ("/time-profile/samples", test_samples);
+  g_test_add_func ("/time-profile/tick", test_tick);
+  g_test_add_func ("/time-profile/cut", test_cut);
+  g_test_add_func ("/time-profile/cancel", test_cancel);
+  g_test_add_func ("/time-profile/random", test_random);
+  g_test_add_func ("/time-profile/corpus", test_corpus);
+}

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Measures time profiles on a log of its own that is nothing but one. */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* Prints figures for @n_samples samples of 8 capabilities. FALSE with @error set. */
+gboolean bench_profile (guint n_samples, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Logs of a time profile, whose cost centres are letters. */
+#pragma once
+
+#include "weft-test-log.h"
+
+G_BEGIN_DECLS
+
+/* A log whose ticks are @tick_ns long; 0: it does not say. */
+WeftTestLog *weft_test_profile_begin (guint64 tick_ns);
+
+/* A sample of the stack @letters, innermost first: "a" to "e" are the program's, "G" and "I" GC and
+ * IDLE; others are not defined. */
+void weft_test_profile_sample (
+    WeftTestLog *log, guint64 time, guint32 cap, guint64 tick, const char *letters);
+
+/* Ends @log at @end with the definitions: a and b are of Main, c to e of Other; a and c stand at
+ * one place. */
+void weft_test_profile_end (WeftTestLog *log, guint64 end);
+
+G_END_DECLS
