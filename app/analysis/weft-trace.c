@@ -92,7 +92,7 @@ weft_trace_unref (WeftTrace *self)
   g_clear_pointer (&self->counts, weft_event_counts_free);
   g_clear_pointer (&self->ticky, weft_ticky_free);
   g_clear_pointer (&self->profile, weft_time_profile_free);
-  g_clear_pointer (&self->heap, weft_heap_profile_free);
+  g_clear_pointer (&self->heap, weft_heap_profile_unref);
   g_clear_pointer (&self->sparks, weft_sparks_free);
   g_clear_pointer (&self->process, weft_process_free);
   weft_index_unref (self->index);
