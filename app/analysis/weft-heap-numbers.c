@@ -133,6 +133,12 @@ weft_heap_numbers_count (const WeftHeapNumbers *self)
   return self->sums->len;
 }
 
+guint32
+weft_heap_numbers_band (const WeftHeapNumbers *self, guint i)
+{
+  return g_array_index (self->sums, Sums, i).band;
+}
+
 gint
 weft_heap_numbers_find (const WeftHeapNumbers *self, guint32 band)
 {

@@ -53,6 +53,9 @@ void weft_heap_numbers_free (WeftHeapNumbers *self);
 guint weft_heap_numbers_count (const WeftHeapNumbers *self);
 WeftHeapNumber weft_heap_numbers_nth (const WeftHeapNumbers *self, guint i);
 
+/* The band of the @i-th alone. */
+guint32 weft_heap_numbers_band (const WeftHeapNumbers *self, guint i);
+
 /* The place of @band, or -1 where no sample of the range names it. */
 gint weft_heap_numbers_find (const WeftHeapNumbers *self, guint32 band);
 
