@@ -18,6 +18,8 @@
 #define STEADY_PART 0.15
 /* It is still growing where its last third rises by this part of the whole slope. */
 #define LATE_PART 0.25
+/* It stayed where the last sample finds this part of the peak. */
+#define KEPT_PART 0.5
 
 static const char *const texts[WEFT_N_GROWTHS] = {
   [WEFT_GROWTH_GROWING] = N_ ("Keeps growing"),   [WEFT_GROWTH_GREW] = N_ ("Grew, then stayed"),
@@ -157,7 +159,9 @@ find_verdict (
     {
       if (growth->slope < 0)
         return WEFT_GROWTH_SHRINKING;
-      return late >= LATE_PART * growth->slope ? WEFT_GROWTH_GROWING : WEFT_GROWTH_GREW;
+      if (late >= LATE_PART * growth->slope)
+        return WEFT_GROWTH_GROWING;
+      return values[n - 1] >= KEPT_PART * most ? WEFT_GROWTH_GREW : WEFT_GROWTH_UNSTEADY;
     }
   return most - least <= STEADY_PART * most ? WEFT_GROWTH_STEADY : WEFT_GROWTH_UNSTEADY;
 }
