@@ -168,16 +168,20 @@ name_text (const Name *name)
   return g_utf8_make_valid ((const char *) name->bytes, name->size);
 }
 
+/* The labels made so far; found again by their texts. */
 typedef struct
 {
   const WeftHeapNames *names;
   const WeftIndex *index;
   WeftCostCentres *centres;
   WeftInfoTable *infos;
-  guint64 room;       /* bytes of labels that may still be made */
-  GHashTable *shared; /* label, of texts -> not NULL, or NULL where several info tables have it */
-  GPtrArray *texts;   /* of char *, by name; NULL where it became a label */
-  guint64 *origins;   /* by name */
+  guint64 room;      /* bytes of labels that may still be made */
+  GPtrArray *labels; /* borrowed */
+  GArray *origins;   /* borrowed; by label */
+  guint32 *owners;   /* by label: the name that it was made for */
+  guint8 *is_shared; /* by label: several info tables are called so */
+  guint32 *places;   /* 1 + label, or 0, from the place of its hash on */
+  guint n_places;
 } Naming;
 
 static WeftInfoTable *
@@ -225,59 +229,84 @@ make_label (Naming *self, const Name *name, guint64 *origin)
   return g_steal_pointer (&text);
 }
 
-static void
-make_labels (Naming *self)
+/* The place that holds @label, or the empty one where it belongs. */
+static guint32 *
+find_label (const Naming *self, const char *label)
 {
-  for (guint i = 0; i < self->names->names->len; i++)
-    {
-      char *label = make_label (self, name_at (self->names, i), &self->origins[i]);
-      gpointer first = NULL;
+  guint at = weft_hash_text (label) & (self->n_places - 1);
 
-      self->room -= MIN (self->room, strlen (label));
-      g_ptr_array_add (self->texts, label);
-      if (!g_hash_table_lookup_extended (self->shared, label, NULL, &first))
-        g_hash_table_insert (self->shared, label, label);
-      else if (name_at (self->names, i)->kind == NAME_ADDRESS)
-        g_hash_table_insert (self->shared, label, NULL);
-    }
+  while (self->places[at] != 0 &&
+         strcmp (g_ptr_array_index (self->labels, self->places[at] - 1), label) != 0)
+    at = (at + 1) & (self->n_places - 1);
+  return &self->places[at];
 }
 
-/* What tells an info table from others of its name. */
-static char *
-tell_apart (const Naming *self, guint i, gboolean by_address)
+/* Takes @label, which is a new one. */
+static guint32
+add_label (Naming *self, char *label, guint name, guint64 origin)
 {
-  const char *label = g_ptr_array_index (self->texts, i);
-  g_autofree char *address = name_text (name_at (self->names, i));
+  guint32 *place = find_label (self, label);
+
+  self->owners[self->labels->len] = name;
+  g_ptr_array_add (self->labels, label);
+  g_array_append_val (self->origins, origin);
+  *place = self->labels->len;
+  return self->labels->len - 1;
+}
+
+/* A label that tells an info table from others that are called @label; newly allocated. */
+static char *
+tell_apart (const Naming *self, const char *label, guint name, guint64 origin)
+{
+  g_autofree char *address = name_text (name_at (self->names, name));
+  g_autofree char *longer = NULL;
   g_auto (WeftInfo) info = { 0 };
 
-  if (!by_address && weft_info_init (&info, self->index, self->origins[i]) && info.table != NULL)
-    return g_strconcat (label, " ", info.table, NULL);
+  if (weft_info_init (&info, self->index, origin) && info.table != NULL)
+    longer = g_strconcat (label, " ", info.table, NULL);
+  if (longer != NULL && *find_label (self, longer) == 0)
+    return g_steal_pointer (&longer);
   return g_strconcat (label, " ", address, NULL);
 }
 
-/* Whether @label is another info table's already. */
-static gboolean
-is_taken (const Naming *self, GHashTable *places, guint i, const char *label)
+/* The label of @name, which is among the labels then. */
+static guint32
+name_band (Naming *self, guint name)
 {
-  return name_at (self->names, i)->kind == NAME_ADDRESS && g_hash_table_contains (places, label);
-}
-
-/* Newly allocated, or taken from the texts: what the shared ones are looked up by stays there. */
-static char *
-final_label (const Naming *self, GHashTable *places, guint i)
-{
-  char *label = g_ptr_array_index (self->texts, i);
+  guint64 origin = 0;
+  g_autofree char *label = make_label (self, name_at (self->names, name), &origin);
+  guint32 place = *find_label (self, label);
   g_autofree char *longer = NULL;
 
-  if (self->origins[i] == 0 || name_at (self->names, i)->kind != NAME_ADDRESS ||
-      g_hash_table_lookup (self->shared, label) != NULL)
-    {
-      g_ptr_array_index (self->texts, i) = NULL;
-      return label;
-    }
-  longer = tell_apart (self, i, FALSE);
-  return is_taken (self, places, i, longer) ? tell_apart (self, i, TRUE) :
-                                              g_steal_pointer (&longer);
+  self->room -= MIN (self->room, strlen (label));
+  if (place == 0)
+    return add_label (self, g_steal_pointer (&label), name, origin);
+  place--;
+  if (name_at (self->names, name)->kind != NAME_ADDRESS ||
+      g_array_index (self->origins, guint64, place) == origin)
+    return place;
+  self->is_shared[place] = TRUE;
+  longer = tell_apart (self, label, name, origin);
+  place = *find_label (self, longer);
+  return place > 0 ? place - 1 : add_label (self, g_steal_pointer (&longer), name, origin);
+}
+
+/* The first info table of a name was called by it alone. */
+static void
+rename_shared (Naming *self)
+{
+  guint n = self->labels->len;
+
+  for (guint i = 0; i < n; i++)
+    if (self->is_shared[i] && g_array_index (self->origins, guint64, i) != 0)
+      {
+        char **label = (char **) &g_ptr_array_index (self->labels, i);
+        char *longer =
+            tell_apart (self, *label, self->owners[i], g_array_index (self->origins, guint64, i));
+
+        g_free (*label);
+        *label = longer;
+      }
 }
 
 guint32 *
@@ -289,35 +318,26 @@ weft_heap_names_settle (WeftHeapNames *self,
   guint32 *bands = g_new (guint32, self->names->len + 1);
   g_autoptr (WeftCostCentres) centres = weft_cost_centres_new (index);
   g_autoptr (WeftInfoTable) infos = read_infos (self, index);
-  g_autoptr (GHashTable) places = g_hash_table_new (weft_hash_text, g_str_equal);
-  g_autoptr (GHashTable) shared = g_hash_table_new (weft_hash_text, g_str_equal);
-  g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
-  g_autofree guint64 *starts = g_new0 (guint64, self->names->len + 1);
+  g_autofree guint32 *owners = g_new (guint32, self->names->len + 1);
+  g_autofree guint8 *is_shared = g_new0 (guint8, self->names->len + 1);
+  /* never more than half full, as the places of the names are */
+  g_autofree guint32 *places = g_new0 (guint32, self->n_places);
   Naming naming = {
     .names = self,
     .index = index,
     .centres = centres,
     .infos = infos,
     .room = index->log->map->size + LABEL_ROOM,
-    .shared = shared,
-    .texts = texts,
-    .origins = starts,
+    .labels = labels,
+    .origins = origins,
+    .owners = owners,
+    .is_shared = is_shared,
+    .places = places,
+    .n_places = self->n_places,
   };
 
-  make_labels (&naming);
   for (guint i = 0; i < self->names->len; i++)
-    {
-      g_autofree char *label = final_label (&naming, places, i);
-      gpointer place = NULL;
-
-      if (!g_hash_table_lookup_extended (places, label, NULL, &place))
-        {
-          place = GUINT_TO_POINTER (labels->len);
-          g_hash_table_insert (places, label, place);
-          g_array_append_val (origins, starts[i]);
-          g_ptr_array_add (labels, g_steal_pointer (&label));
-        }
-      bands[i] = GPOINTER_TO_UINT (place);
-    }
+    bands[i] = name_band (&naming, i);
+  rename_shared (&naming);
   return bands;
 }
