@@ -12,7 +12,7 @@
 
 /* A trend is believed where chance makes one less often than this, */
 #define MAX_P 0.01
-/* and where it is worth this part of the band's peak over the range. */
+/* and where it is worth this part of the band's size: what nine of ten samples do not exceed. */
 #define MIN_CHANGE 0.05
 /* A band is steady that stays within this part of its peak. */
 #define STEADY_PART 0.15
@@ -143,27 +143,26 @@ test_trend (const double *values, guint n, double *sorted, WeftHeapGrowth *growt
     growth->p = erfc ((fabs ((double) sum) - 1) / sqrt (variance) / G_SQRT2);
 }
 
-/* @late is the slope of the last third. */
+/* @late is the slope of the last third, @last the last value. */
 static WeftGrowthVerdict
-find_verdict (
-    const WeftHeapGrowth *growth, const double *values, guint n, double seconds, double late)
+find_verdict (const WeftHeapGrowth *growth,
+              const double *sorted,
+              guint n,
+              double seconds,
+              double late,
+              double last)
 {
-  double least = values[0], most = values[0];
+  double most = sorted[n - 1], size = sorted[n - 1 - n / 10];
 
-  for (guint i = 1; i < n; i++)
-    {
-      least = MIN (least, values[i]);
-      most = MAX (most, values[i]);
-    }
-  if (growth->p < MAX_P && fabs (growth->slope) * seconds > MIN_CHANGE * most)
+  if (growth->p < MAX_P && fabs (growth->slope) * seconds > MIN_CHANGE * size)
     {
       if (growth->slope < 0)
         return WEFT_GROWTH_SHRINKING;
       if (late >= LATE_PART * growth->slope)
         return WEFT_GROWTH_GROWING;
-      return values[n - 1] >= KEPT_PART * most ? WEFT_GROWTH_GREW : WEFT_GROWTH_UNSTEADY;
+      return last >= KEPT_PART * size ? WEFT_GROWTH_GREW : WEFT_GROWTH_UNSTEADY;
     }
-  return most - least <= STEADY_PART * most ? WEFT_GROWTH_STEADY : WEFT_GROWTH_UNSTEADY;
+  return most - sorted[0] <= STEADY_PART * most ? WEFT_GROWTH_STEADY : WEFT_GROWTH_UNSTEADY;
 }
 
 WeftHeapGrowth
@@ -181,7 +180,10 @@ weft_growth_judge (const double *seconds, const double *values, guint n)
   if (n < MIN_SAMPLES)
     return growth;
   late = median_slope (seconds + third, values + third, n - third, room);
-  growth.verdict = find_verdict (&growth, values, n, seconds[n - 1] - seconds[0], late);
+  memcpy (room, values, n * sizeof *values);
+  qsort (room, n, sizeof *room, compare_doubles);
+  growth.verdict =
+      find_verdict (&growth, room, n, seconds[n - 1] - seconds[0], late, values[n - 1]);
   return growth;
 }
 

@@ -254,6 +254,15 @@ add_label (Naming *self, char *label, guint name, guint64 origin)
   return self->labels->len - 1;
 }
 
+/* Whether no other info table than that of @origin is called @label. */
+static gboolean
+is_free_for (const Naming *self, const char *label, guint64 origin)
+{
+  guint32 place = *find_label (self, label);
+
+  return place == 0 || g_array_index (self->origins, guint64, place - 1) == origin;
+}
+
 /* A label that tells an info table from others that are called @label; newly allocated. */
 static char *
 tell_apart (const Naming *self, const char *label, guint name, guint64 origin)
@@ -264,7 +273,7 @@ tell_apart (const Naming *self, const char *label, guint name, guint64 origin)
 
   if (weft_info_init (&info, self->index, origin) && info.table != NULL)
     longer = g_strconcat (label, " ", info.table, NULL);
-  if (longer != NULL && *find_label (self, longer) == 0)
+  if (longer != NULL && is_free_for (self, longer, origin))
     return g_steal_pointer (&longer);
   return g_strconcat (label, " ", address, NULL);
 }
