@@ -7,6 +7,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   weft_test_findings_add ();
+  weft_test_hp_file_add ();
   weft_test_id_set_add ();
   weft_test_index_add ();
   weft_test_damage_add ();
