@@ -44,7 +44,7 @@ heap_fixture_random (GRand *rand, guint n_bands, guint n_samples)
   g_autoptr (GPtrArray) labels = g_ptr_array_new_with_free_func (g_free);
   g_autofree guint64 *bytes = g_new (guint64, n_bands);
   WeftHeapProfile *profile;
-  guint64 time = (guint64) g_rand_int_range (rand, 0, 1000);
+  guint64 time = (guint64) g_rand_int_range (rand, 1, 1000);
 
   for (guint i = 0; i < n_bands; i++)
     g_ptr_array_add (labels, g_strdup_printf ("b%u", i));
