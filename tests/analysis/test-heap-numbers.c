@@ -125,7 +125,8 @@ check_band (const WeftHeapProfile *profile, const WeftHeapNumber *number, guint6
   g_assert_cmpuint (number->first, ==, naive.first);
   g_assert_cmpuint (number->last, ==, naive.last);
   if (naive.n > 1)
-    g_assert_cmpfloat_with_epsilon (number->slope, naive.slope, 1e-6 * (1 + fabs (naive.slope)));
+    g_assert_cmpfloat_with_epsilon (number->slope, naive.slope,
+                                    1e-9 * number->peak * 1e9 / (double) (high - low));
   g_assert_true (isnan (naive.fit) == isnan (number->fit));
   if (!isnan (naive.fit))
     g_assert_cmpfloat_with_epsilon (number->fit, naive.fit, 1e-6);
