@@ -47,7 +47,10 @@ weft_heap_compare_labels (const char *a, const char *b)
   const char *end_a, *end_b;
   guint64 x = leading_number (a, &end_a), y = leading_number (b, &end_b);
 
-  if (*end_a == '\0' && *end_b == '\0' && x != y)
+  /* so that any three are in an order, numbers are in front of all others */
+  if ((*end_a == '\0') != (*end_b == '\0'))
+    return *end_a == '\0' ? -1 : 1;
+  if (*end_a == '\0' && x != y)
     return x > y ? 1 : -1;
   return strcmp (a, b);
 }

@@ -285,6 +285,10 @@ test_keys (void)
   assert_order (numbers, WEFT_HEAP_BY_NAME, 9, "9 10 x");
   assert_order (numbers, WEFT_HEAP_BY_NAME, 2, "9 10");
   assert_order (numbers, WEFT_HEAP_BY_PEAK, 1, "x");
+  g_assert_cmpint (weft_heap_compare_labels ("9", "10"), <, 0);
+  g_assert_cmpint (weft_heap_compare_labels ("10", "1x"), <, 0);
+  g_assert_cmpint (weft_heap_compare_labels ("9", "1x"), <, 0);
+  g_assert_cmpint (weft_heap_compare_labels ("a", "b"), <, 0);
   assert_order (numbers, WEFT_HEAP_BY_PEAK, 0, "");
   two = weft_heap_numbers_largest (numbers, WEFT_HEAP_BY_PEAK, 2);
   g_assert_cmpuint (two->n_others, ==, 1);
