@@ -56,7 +56,7 @@ weft_cost_centres_label (const WeftCostCentres *self, guint32 id)
 char *
 weft_cost_centres_stack (const WeftCostCentres *self, const guint8 *ids, guint n)
 {
-  GString *text = g_string_new (NULL);
+  GString *text = g_string_new (n == 0 ? "MAIN" : NULL);
 
   for (guint i = 0; i < n; i++)
     {

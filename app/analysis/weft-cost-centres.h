@@ -16,7 +16,8 @@ void weft_cost_centres_free (WeftCostCentres *self);
  * Where it is defined twice, the first holds. */
 const char *weft_cost_centres_label (const WeftCostCentres *self, guint32 id);
 
-/* The labels of the stack of @n big-endian ids at @ids, innermost first, joined by " < "; an id
+/* The labels of the stack of @n big-endian ids at @ids, innermost first, joined by " < ", and
+ * "MAIN" where there is none; an id
  * without a definition stands as its number. Cut with "…" where it grows beyond some 16 KB. Newly
  * allocated. */
 char *weft_cost_centres_stack (const WeftCostCentres *self, const guint8 *ids, guint n);

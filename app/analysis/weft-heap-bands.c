@@ -1,115 +1,163 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Picks the bands that a chart of the heap shows: the largest by their integral. Between samples a
- * band goes along a line, so that a sample's bytes count by the area of the triangle over it. */
-#include "weft-heap-profile.h"
+/* Picks the bands that a chart of the heap shows: the first ones by a key, kept in a heap of so
+ * many while all are looked at. */
+#include "weft-heap-numbers.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+const char *const weft_heap_key_names[WEFT_N_HEAP_KEYS + 1] = {
+  [WEFT_HEAP_BY_SIZE] = "size", [WEFT_HEAP_BY_PEAK] = "peak",   [WEFT_HEAP_BY_GROWTH] = "growth",
+  [WEFT_HEAP_BY_LAST] = "last", [WEFT_HEAP_BY_SLOPE] = "slope", [WEFT_HEAP_BY_NAME] = "name",
+};
+
+static const char *const key_labels[WEFT_N_HEAP_KEYS] = {
+  [WEFT_HEAP_BY_SIZE] = N_ ("Size over time"),     [WEFT_HEAP_BY_PEAK] = N_ ("Peak"),
+  [WEFT_HEAP_BY_GROWTH] = N_ ("Growth"),           [WEFT_HEAP_BY_LAST] = N_ ("Size at the end"),
+  [WEFT_HEAP_BY_SLOPE] = N_ ("Growth per second"), [WEFT_HEAP_BY_NAME] = N_ ("Name"),
+};
+
+const char *
+weft_heap_key_label (WeftHeapKey key)
+{
+  return _ (key_labels[key]);
+}
 
 typedef struct
 {
+  double value; /* the larger comes first */
+  const char *label;
   guint32 band;
-  double size;
 } Ranked;
 
-/* The area in [@from, @to) of the line that falls from 1 at @top to 0 at @foot. */
-static double
-slope_area (guint64 top, guint64 foot, guint64 from, guint64 to)
+static guint64
+leading_number (const char *text, const char **end)
 {
-  guint64 low = MAX (MIN (top, foot), from), high = MIN (MAX (top, foot), to);
-  double length = top > foot ? (double) (top - foot) : (double) (foot - top);
-  double at_low, at_high;
+  guint64 number = 0;
 
-  if (low >= high)
-    return 0;
-  at_low = (double) (low > foot ? low - foot : foot - low) / length;
-  at_high = (double) (high > foot ? high - foot : foot - high) / length;
-  return (double) (high - low) * (at_low + at_high) / 2;
+  *end = text;
+  while (g_ascii_isdigit (**end) && number < G_MAXUINT64 / 16)
+    number = 10 * number + (guint64) (*(*end)++ - '0');
+  return number;
 }
 
-/* What a byte of each sample counts: ns. */
-static double *
-weigh_samples (const WeftHeapProfile *self, guint64 from, guint64 to)
+gint
+weft_heap_compare_labels (const char *a, const char *b)
 {
-  double *weights = g_new0 (double, self->samples->len + 1);
-  gint last[256]; /* by profile: its sample before */
-  double sum = 0;
+  const char *end_a, *end_b;
+  guint64 x = leading_number (a, &end_a), y = leading_number (b, &end_b);
 
-  for (guint i = 0; i < G_N_ELEMENTS (last); i++)
-    last[i] = -1;
-  for (guint i = 0; i < self->samples->len; i++)
-    {
-      const WeftHeapSample *sample = &g_array_index (self->samples, WeftHeapSample, i);
-      gint before = last[sample->profile];
+  /* so that any three are in an order, numbers are in front of all others */
+  if ((*end_a == '\0') != (*end_b == '\0'))
+    return *end_a == '\0' ? -1 : 1;
+  if (*end_a == '\0' && x != y)
+    return x > y ? 1 : -1;
+  return strcmp (a, b);
+}
 
-      if (before >= 0)
-        {
-          guint64 time = g_array_index (self->samples, WeftHeapSample, before).time;
+/* Negative where @a comes first. */
+static gint
+compare_ranked (const Ranked *a, const Ranked *b)
+{
+  gint by_label = 0;
 
-          weights[before] += slope_area (time, sample->time, from, to);
-          weights[i] += slope_area (sample->time, time, from, to);
-        }
-      last[sample->profile] = i;
-    }
-  for (guint i = 0; i < self->samples->len; i++)
-    sum += weights[i];
-  /* a lone sample has no area, and yet its largest bands */
-  for (guint i = 0; sum == 0 && i < self->samples->len; i++)
-    {
-      guint64 time = g_array_index (self->samples, WeftHeapSample, i).time;
-
-      weights[i] = time >= from && (time < to || from >= to) ? 1 : 0;
-    }
-  return weights;
+  if (a->value != b->value)
+    return a->value > b->value ? -1 : 1;
+  if (a->label != NULL)
+    by_label = weft_heap_compare_labels (a->label, b->label);
+  return by_label != 0 ? by_label : (a->band > b->band) - (a->band < b->band);
 }
 
 static gint
-compare_ranked (gconstpointer a, gconstpointer b)
+compare_places (gconstpointer a, gconstpointer b)
 {
-  const Ranked *x = a, *y = b;
-
-  if (x->size != y->size)
-    return x->size < y->size ? 1 : -1;
-  return (x->band > y->band) - (x->band < y->band);
+  return compare_ranked (a, b);
 }
 
-static GArray *
-rank (const WeftHeapProfile *self, const double *weights)
+/* The root of the heap is the one that comes last. */
+static void
+sift_down (GArray *heap, guint at)
 {
-  g_autofree double *sizes = g_new0 (double, self->labels->len + 1);
-  GArray *ranked = g_array_new (FALSE, FALSE, sizeof (Ranked));
+  Ranked *all = &g_array_index (heap, Ranked, 0);
 
-  for (guint i = 0; i < self->samples->len; i++)
+  for (guint child = 2 * at + 1; child < heap->len; child = 2 * at + 1)
     {
-      const WeftHeapSample *sample = &g_array_index (self->samples, WeftHeapSample, i);
+      Ranked moved = all[at];
 
-      for (guint k = sample->first; weights[i] > 0 && k < sample->first + sample->n; k++)
-        {
-          const WeftHeapEntry *entry = &g_array_index (self->entries, WeftHeapEntry, k);
-
-          sizes[entry->band] += weights[i] * (double) entry->bytes;
-        }
+      if (child + 1 < heap->len && compare_ranked (&all[child + 1], &all[child]) > 0)
+        child++;
+      if (compare_ranked (&all[at], &all[child]) >= 0)
+        return;
+      all[at] = all[child];
+      all[child] = moved;
+      at = child;
     }
-  for (guint32 band = 0; band < self->labels->len; band++)
+}
+
+static void
+take (GArray *heap, const Ranked *one, guint n_max)
+{
+  if (heap->len < n_max)
     {
-      Ranked one = { .band = band, .size = sizes[band] };
-
-      if (one.size > 0)
-        g_array_append_val (ranked, one);
+      g_array_append_vals (heap, one, 1);
+      /* in order from the last one on, once it is full */
+      for (guint i = heap->len / 2; heap->len == n_max && i-- > 0;)
+        sift_down (heap, i);
+      return;
     }
-  g_array_sort (ranked, compare_ranked);
-  return ranked;
+  if (n_max == 0 || compare_ranked (one, &g_array_index (heap, Ranked, 0)) >= 0)
+    return;
+  g_array_index (heap, Ranked, 0) = *one;
+  sift_down (heap, 0);
+}
+
+static double
+value_of (const WeftHeapNumber *number, WeftHeapKey key)
+{
+  const double values[WEFT_N_HEAP_KEYS] = {
+    [WEFT_HEAP_BY_SIZE] = number->mean,
+    [WEFT_HEAP_BY_PEAK] = number->peak,
+    [WEFT_HEAP_BY_GROWTH] = number->at_to - number->at_from,
+    [WEFT_HEAP_BY_LAST] = number->at_to,
+    [WEFT_HEAP_BY_SLOPE] = number->slope,
+  };
+
+  return values[key];
+}
+
+WeftHeapBands *
+weft_heap_numbers_largest (const WeftHeapNumbers *self, WeftHeapKey key, guint n_max)
+{
+  WeftHeapBands *bands = g_new0 (WeftHeapBands, 1);
+  g_autoptr (GArray) heap = g_array_new (FALSE, FALSE, sizeof (Ranked));
+  guint n_all = 0;
+
+  for (guint i = 0; i < weft_heap_numbers_count (self); i++)
+    {
+      WeftHeapNumber number = weft_heap_numbers_nth (self, i);
+      Ranked one = { .value = value_of (&number, key), .band = number.band };
+
+      if (number.mean <= 0)
+        continue;
+      if (key == WEFT_HEAP_BY_NAME)
+        one.label = weft_heap_profile_label (weft_heap_numbers_profile (self), number.band);
+      n_all++;
+      take (heap, &one, n_max);
+    }
+  g_array_sort (heap, compare_places);
+  bands->bands = g_array_new (FALSE, FALSE, sizeof (guint32));
+  for (guint i = 0; i < heap->len; i++)
+    g_array_append_val (bands->bands, g_array_index (heap, Ranked, i).band);
+  bands->n_others = n_all - heap->len;
+  return bands;
 }
 
 WeftHeapBands *
 weft_heap_bands_new (const WeftHeapProfile *self, guint64 from, guint64 to, guint n_max)
 {
-  WeftHeapBands *bands = g_new0 (WeftHeapBands, 1);
-  g_autofree double *weights = weigh_samples (self, from, to);
-  g_autoptr (GArray) ranked = rank (self, weights);
+  g_autoptr (WeftHeapNumbers) numbers = weft_heap_numbers_new (self, from, to);
 
-  bands->bands = g_array_new (FALSE, FALSE, sizeof (guint32));
-  for (guint i = 0; i < MIN (ranked->len, n_max); i++)
-    g_array_append_val (bands->bands, g_array_index (ranked, Ranked, i).band);
-  bands->n_others = ranked->len - bands->bands->len;
-  return bands;
+  return weft_heap_numbers_largest (numbers, WEFT_HEAP_BY_SIZE, n_max);
 }
 
 void

@@ -1,305 +1,90 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads the heap profile: walks from the beginning of each sample to its end. Bands are numbered as
- * the log names them, and named for people, joined and sorted when all samples are there. */
+/* Holds a heap profile, and finds samples and bands in it. */
 #include "weft-heap-profile.h"
 
-#include "weft-bytes.h"
-#include "weft-heap-names.h"
-#include "weft-tag-walk.h"
-
-#define TAG_HEAP_PROF_BEGIN  160
-#define TAG_SAMPLE_BEGIN     162
-#define TAG_SAMPLE_STACK     163
-#define TAG_SAMPLE_STRING    164
-#define TAG_SAMPLE_END       165
-#define TAG_SAMPLE_BIO_BEGIN 166
-
-/* Events between two looks at the cancellable. */
-#define STRIDE 65536
-
-/* An entry of the open sample. */
-typedef struct
-{
-  WeftHeapEntry entry; /* its band as the names number it */
-  guint8 profile;
-} OpenEntry;
-
-typedef struct
-{
-  const WeftIndex *index;
-  WeftHeapProfile *profile;
-  WeftHeapNames *names;
-  guint8 breakdowns[256]; /* by profile */
-  GCancellable *cancellable;
-  guint n_events;
-  gboolean is_open;
-  WeftHeapSample open;
-  GArray *entries; /* of OpenEntry: of the open sample */
-} Reader;
-
-static guint64
-add_up (guint64 a, guint64 b)
-{
-  return a > G_MAXUINT64 - b ? G_MAXUINT64 : a + b;
-}
-
-/* Reading. */
-
-static gboolean
-take_breakdown (const WeftEvent *event, gpointer user_data)
-{
-  Reader *self = user_data;
-  guint64 profile = weft_event_number (event, "profile", 0);
-  guint64 breakdown = MIN (weft_event_number (event, "breakdown", 0), G_MAXUINT8);
-
-  if (self->profile->breakdown == 0)
-    self->profile->breakdown = breakdown;
-  if (profile < G_N_ELEMENTS (self->breakdowns) && self->breakdowns[profile] == 0)
-    self->breakdowns[profile] = breakdown;
-  return TRUE;
-}
-
-/* The open sample's entries of @profile become a sample of their own. */
 static void
-close_profile (Reader *self, guint8 profile)
+clear_kind (gpointer data)
 {
-  WeftHeapSample sample = self->open;
-
-  sample.profile = profile;
-  sample.first = self->profile->entries->len;
-  for (guint i = 0; i < self->entries->len; i++)
-    {
-      const OpenEntry *open = &g_array_index (self->entries, OpenEntry, i);
-
-      if (open->profile == profile)
-        g_array_append_val (self->profile->entries, open->entry);
-    }
-  sample.n = self->profile->entries->len - sample.first;
-  g_array_append_val (self->profile->samples, sample);
-}
-
-static void
-close_sample (Reader *self, gboolean is_complete)
-{
-  guint8 has[256] = { 0 };
-  guint n = 0;
-
-  if (!self->is_open)
-    return;
-  self->is_open = FALSE;
-  self->open.is_complete = is_complete;
-  for (guint i = 0; i < self->entries->len; i++)
-    has[g_array_index (self->entries, OpenEntry, i).profile] = TRUE;
-  for (guint i = 0; i < G_N_ELEMENTS (has); i++)
-    if (has[i])
-      {
-        close_profile (self, i);
-        n++;
-      }
-  if (n == 0)
-    close_profile (self, 0);
-  g_array_set_size (self->entries, 0);
-}
-
-static void
-open_sample (Reader *self, const WeftEvent *event, guint64 time)
-{
-  close_sample (self, !event->header->ends_samples);
-  self->is_open = TRUE;
-  self->open = (WeftHeapSample){ .time = time };
-  if (event->length >= 8)
-    self->open.number = weft_be64 (event->payload);
-  /* biographical samples are written at the end of the run */
-  if (event->tag == TAG_SAMPLE_BIO_BEGIN && event->length >= 16)
-    self->open.time = MIN (weft_be64 (event->payload + 8), time);
-}
-
-static void
-take_entry (Reader *self, const WeftEvent *event)
-{
-  OpenEntry open = { 0 };
-  guint8 breakdown;
-
-  if (event->length < 9)
-    return;
-  open.profile = event->payload[0];
-  open.entry.bytes = weft_be64 (event->payload + 1);
-  breakdown = self->breakdowns[open.profile];
-  if (event->tag == TAG_SAMPLE_STACK)
-    open.entry.band = weft_heap_names_stack (self->names, event->payload + 9, event->length - 9);
-  else
-    open.entry.band = weft_heap_names_text (self->names, event->payload + 9, event->length - 9,
-                                            breakdown != 0 ? breakdown : self->profile->breakdown);
-  g_array_append_val (self->entries, open);
-}
-
-static gint
-compare_numbers (gconstpointer a, gconstpointer b)
-{
-  guint32 x = *(const guint32 *) a, y = *(const guint32 *) b;
-
-  return (x > y) - (x < y);
-}
-
-/* Sets @cursor to the event at @offset, and @place to that of its block among @cap's; FALSE where
- * it is in none of them. */
-static gboolean
-go_to (Reader *self, const WeftCapIndex *cap, guint64 offset, WeftCursor *cursor, guint *place)
-{
-  gint block = weft_log_find_block (self->index->log, offset);
-
-  if (block < 0 || !g_array_binary_search (cap->blocks, &block, compare_numbers, place))
-    return FALSE;
-  weft_log_cursor (self->index->log, block, offset, cursor);
-  return TRUE;
-}
-
-/* Reads from the sample's beginning or end at place *@next of the list of them to the next end of a
- * sample, or to the end of all. FALSE where it was cancelled. */
-static gboolean
-read_on (Reader *self, const WeftCapIndex *cap, guint *next)
-{
-  const GArray *offsets = cap->rare[WEFT_RARE_HEAP_SAMPLE];
-  WeftEvent event = { 0 };
-  WeftCursor cursor;
-  guint place;
-
-  if (!go_to (self, cap, g_array_index (offsets, guint64, *next), &cursor, &place))
-    {
-      ++*next;
-      return TRUE;
-    }
-  while (weft_cap_index_next_event (cap, self->index->log, &cursor, &place, &event))
-    {
-      if (++self->n_events % STRIDE == 0 && g_cancellable_is_cancelled (self->cancellable))
-        return FALSE;
-      if (event.tag == TAG_SAMPLE_BEGIN || event.tag == TAG_SAMPLE_BIO_BEGIN)
-        open_sample (self, &event, weft_cap_index_time (&cursor, &event));
-      else if (event.tag == TAG_SAMPLE_END)
-        close_sample (self, TRUE);
-      else if (self->is_open && (event.tag == TAG_SAMPLE_STACK || event.tag == TAG_SAMPLE_STRING))
-        take_entry (self, &event);
-      *next += weft_rare_kind (event.tag) == WEFT_RARE_HEAP_SAMPLE;
-      if (!self->is_open)
-        return TRUE;
-    }
-  close_sample (self, event.header != NULL && !event.header->ends_samples);
-  *next = offsets->len;
-  return TRUE;
-}
-
-static gboolean
-read_buffer (Reader *self, const WeftCapIndex *cap)
-{
-  guint next = 0;
-
-  while (next < cap->rare[WEFT_RARE_HEAP_SAMPLE]->len)
-    if (!read_on (self, cap, &next) || g_cancellable_is_cancelled (self->cancellable))
-      return FALSE;
-  return TRUE;
-}
-
-/* Finishing. */
-
-static gint
-compare_bands (gconstpointer a, gconstpointer b)
-{
-  const WeftHeapEntry *x = a, *y = b;
-
-  return (x->band > y->band) - (x->band < y->band);
-}
-
-static gint
-compare_samples (gconstpointer a, gconstpointer b)
-{
-  const WeftHeapSample *x = a, *y = b;
-
-  if (x->time != y->time)
-    return x->time > y->time ? 1 : -1;
-  return (x->first > y->first) - (x->first < y->first);
-}
-
-/* Numbers @sample's entries anew by @bands, sorts them and adds up what is named twice. Moves them
- * to place @to of all entries, which is not behind their own. */
-static void
-settle_sample (WeftHeapProfile *self, WeftHeapSample *sample, const guint32 *bands, guint to)
-{
-  WeftHeapEntry *from = &g_array_index (self->entries, WeftHeapEntry, sample->first);
-  WeftHeapEntry *into = &g_array_index (self->entries, WeftHeapEntry, to);
-  guint n = 0;
-
-  for (guint i = 0; i < sample->n; i++)
-    from[i].band = bands[from[i].band];
-  if (sample->n > 1)
-    qsort (from, sample->n, sizeof *from, compare_bands);
-  for (guint i = 0; i < sample->n; i++)
-    {
-      sample->total = add_up (sample->total, from[i].bytes);
-      if (n > 0 && into[n - 1].band == from[i].band)
-        into[n - 1].bytes = add_up (into[n - 1].bytes, from[i].bytes);
-      else
-        into[n++] = from[i];
-    }
-  sample->first = to;
-  sample->n = n;
-}
-
-static void
-settle (Reader *self)
-{
-  WeftHeapProfile *profile = self->profile;
-  g_autofree guint32 *bands = weft_heap_names_settle (self->names, self->index, profile->labels);
-  guint to = 0;
-
-  for (guint i = 0; i < profile->samples->len; i++)
-    {
-      WeftHeapSample *sample = &g_array_index (profile->samples, WeftHeapSample, i);
-
-      settle_sample (profile, sample, bands, to);
-      to += sample->n;
-    }
-  g_array_set_size (profile->entries, to);
-  g_array_sort (profile->samples, compare_samples);
+  g_clear_pointer (&((WeftHeapKind *) data)->restriction, g_free);
 }
 
 WeftHeapProfile *
-weft_heap_profile_new (const WeftIndex *index, GCancellable *cancellable, GError **error)
+weft_heap_profile_new_empty (const WeftIndex *index)
 {
-  g_autoptr (WeftHeapProfile) self = g_new0 (WeftHeapProfile, 1);
-  g_autoptr (WeftHeapNames) names = weft_heap_names_new ();
-  g_autoptr (GArray) entries = g_array_new (FALSE, FALSE, sizeof (OpenEntry));
-  Reader reader = {
-    .index = index,
-    .profile = self,
-    .names = names,
-    .cancellable = cancellable,
-    .entries = entries,
-  };
-  gboolean ok;
+  WeftHeapProfile *self = g_new0 (WeftHeapProfile, 1);
 
+  g_atomic_ref_count_init (&self->refs);
+  self->index = index;
   self->samples = g_array_new (FALSE, FALSE, sizeof (WeftHeapSample));
   self->entries = g_array_new (FALSE, FALSE, sizeof (WeftHeapEntry));
   self->labels = g_ptr_array_new_with_free_func (g_free);
-  weft_tag_walk (index, TAG_HEAP_PROF_BEGIN, take_breakdown, &reader);
-  ok = read_buffer (&reader, index->global);
-  for (guint i = 0; ok && i < index->caps->len; i++)
-    ok = read_buffer (&reader, weft_index_nth_cap (index, i));
-  if (!ok)
+  self->origins = g_array_new (FALSE, TRUE, sizeof (guint64));
+  self->kinds = g_array_new (FALSE, FALSE, sizeof (WeftHeapKind));
+  g_array_set_clear_func (self->kinds, clear_kind);
+  return self;
+}
+
+WeftHeapProfile *
+weft_heap_profile_new_like (const WeftHeapProfile *self,
+                            const WeftHeapKind *kind,
+                            GPtrArray *labels)
+{
+  WeftHeapProfile *other = weft_heap_profile_new_empty (self->index);
+  WeftHeapKind copy = *kind;
+
+  copy.restriction = g_strdup (kind->restriction);
+  g_array_append_val (other->kinds, copy);
+  other->breakdown = kind->breakdown;
+  if (labels == NULL)
     {
-      g_cancellable_set_error_if_cancelled (cancellable, error);
-      return NULL;
+      g_array_unref (other->origins);
+      other->origins = g_array_ref (self->origins);
+      labels = g_ptr_array_ref (self->labels);
     }
-  settle (&reader);
-  return g_steal_pointer (&self);
+  else
+    g_array_set_size (other->origins, labels->len);
+  g_ptr_array_unref (other->labels);
+  other->labels = labels;
+  return other;
+}
+
+WeftHeapProfile *
+weft_heap_profile_ref (WeftHeapProfile *self)
+{
+  g_atomic_ref_count_inc (&self->refs);
+  return self;
 }
 
 void
-weft_heap_profile_free (WeftHeapProfile *self)
+weft_heap_profile_unref (WeftHeapProfile *self)
 {
-  g_clear_pointer (&self->samples, g_array_unref);
-  g_clear_pointer (&self->entries, g_array_unref);
-  g_clear_pointer (&self->labels, g_ptr_array_unref);
+  if (!g_atomic_ref_count_dec (&self->refs))
+    return;
+  g_clear_pointer (&self->parts, g_ptr_array_unref);
+  g_array_unref (self->samples);
+  g_array_unref (self->entries);
+  g_ptr_array_unref (self->labels);
+  g_array_unref (self->origins);
+  g_array_unref (self->kinds);
   g_free (self);
+}
+
+guint
+weft_heap_profile_n_parts (const WeftHeapProfile *self)
+{
+  return self->parts != NULL ? self->parts->len : 1;
+}
+
+WeftHeapProfile *
+weft_heap_profile_part (WeftHeapProfile *self, guint i)
+{
+  return self->parts != NULL ? g_ptr_array_index (self->parts, i) : self;
+}
+
+const WeftHeapKind *
+weft_heap_profile_kind (const WeftHeapProfile *self)
+{
+  return &g_array_index (self->kinds, WeftHeapKind, 0);
 }
 
 /* Looking up. */

@@ -6,12 +6,26 @@
 
 G_BEGIN_DECLS
 
-/* One band's bytes in a sample. */
+/* What bands are, as HEAP_PROF_BEGIN has it. 0 is none, or one that Weft does not know. */
+typedef enum
+{
+  WEFT_BREAKDOWN_COST_CENTRE = 1,
+  WEFT_BREAKDOWN_MODULE = 2,
+  WEFT_BREAKDOWN_DESCRIPTION = 3,
+  WEFT_BREAKDOWN_TYPE = 4,
+  WEFT_BREAKDOWN_RETAINER = 5,
+  WEFT_BREAKDOWN_BIOGRAPHY = 6,
+  WEFT_BREAKDOWN_CLOSURE_TYPE = 7,
+  WEFT_BREAKDOWN_INFO_TABLE = 8,
+  WEFT_BREAKDOWN_ERA = 9,
+} WeftBreakdown;
+
+/* One band's bytes in a sample: 12 bytes, as there may be very many. */
 typedef struct
 {
   guint32 band;
   guint64 bytes;
-} WeftHeapEntry;
+} __attribute__ ((packed, aligned (4))) WeftHeapEntry;
 
 /* A sample: entries [first, first + n) of the profile's. A plain value. */
 typedef struct
@@ -24,20 +38,58 @@ typedef struct
   gboolean is_complete; /* its END was seen, or the log's GHC writes none */
 } WeftHeapSample;
 
-/* Immutable. Sparse: an entry for each band that a sample names. A band named twice in a sample is
- * added up; retainer sets are joined without their number. */
+/* What a log says of one of its profiles. */
 typedef struct
 {
+  guint8 number;
+  guint8 breakdown;   /* WeftBreakdown */
+  gboolean has_times; /* FALSE: restricted by biography, all its samples were written at the end */
+  guint64 period;     /* ns between samples; 0 where it is unknown */
+  char *restriction;  /* "biography drag,void": to what it was restricted, valid UTF-8; or NULL */
+} WeftHeapKind;
+
+typedef struct _WeftHeapProfile WeftHeapProfile;
+
+/* Immutable, shared by reference across threads. Sparse: an entry for each band that a sample
+ * names. A band named twice in a sample is added up; retainer sets are joined without their number.
+ * Borrows its index, which has to stay as long as anybody asks for more than is here. */
+struct _WeftHeapProfile
+{
+  gatomicrefcount refs;
   GArray *samples;   /* of WeftHeapSample, by time */
   GArray *entries;   /* of WeftHeapEntry; by band within a sample */
   GPtrArray *labels; /* of char *, valid UTF-8, by band */
-  guint breakdown; /* 1 cost centre … 9 era, as HEAP_PROF_BEGIN has it; 0 where it is not there */
-} WeftHeapProfile;
+  GArray *origins;   /* of guint64, by band: the offset of the event that tells more of it; or 0 */
+  GArray *kinds;     /* of WeftHeapKind: at least one, by number */
+  GPtrArray *parts;  /* of WeftHeapProfile: one each where there are several kinds, or NULL */
+  const WeftIndex *index;
+  guint breakdown; /* WeftBreakdown, of the first kind */
+};
 
 /* NULL with @error G_IO_ERROR_CANCELLED. A log without a heap profile gives one without samples. */
 WeftHeapProfile *
 weft_heap_profile_new (const WeftIndex *index, GCancellable *cancellable, GError **error);
-void weft_heap_profile_free (WeftHeapProfile *self);
+
+/* One without samples, labels and kinds, to be filled by who makes it. */
+WeftHeapProfile *weft_heap_profile_new_empty (const WeftIndex *index);
+
+/* One without samples that shares @self's labels, origins and index, and is of @kind: to be filled
+ * by who makes it. @labels, which replaces @self's where it is not NULL, is
+ * taken; the origins are 0 then. */
+WeftHeapProfile *weft_heap_profile_new_like (const WeftHeapProfile *self,
+                                             const WeftHeapKind *kind,
+                                             GPtrArray *labels);
+
+WeftHeapProfile *weft_heap_profile_ref (WeftHeapProfile *self);
+void weft_heap_profile_unref (WeftHeapProfile *self);
+
+/* A log may have several profiles at a time: each is a heap profile of its own, with the bands of
+ * all. At least 1; where it is 1, the only part is @self. Borrowed. */
+guint weft_heap_profile_n_parts (const WeftHeapProfile *self);
+WeftHeapProfile *weft_heap_profile_part (WeftHeapProfile *self, guint i);
+
+/* What is known of @self; of several parts, of the first. */
+const WeftHeapKind *weft_heap_profile_kind (const WeftHeapProfile *self);
 
 /* Which bands a chart of [from, to) shows. */
 typedef struct
@@ -47,7 +99,7 @@ typedef struct
 } WeftHeapBands;
 
 /* The @n_max largest bands by the integral of their bytes over [from, to) (lines between samples;
- * byte-seconds). Free with weft_heap_bands_free(). */
+ * byte-seconds). Free with weft_heap_bands_free(). See weft-heap-numbers.h for other keys. */
 WeftHeapBands *
 weft_heap_bands_new (const WeftHeapProfile *self, guint64 from, guint64 to, guint n_max);
 void weft_heap_bands_free (WeftHeapBands *bands);
@@ -58,7 +110,27 @@ guint64 weft_heap_profile_bytes (const WeftHeapProfile *self, guint sample, guin
 /* The last sample at or before @time, or -1. */
 gint weft_heap_profile_sample_at (const WeftHeapProfile *self, guint64 time);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHeapProfile, weft_heap_profile_free)
+static inline const WeftHeapSample *
+weft_heap_profile_sample (const WeftHeapProfile *self, guint i)
+{
+  return &g_array_index (self->samples, WeftHeapSample, i);
+}
+
+/* The entries of @sample, of which it has sample->n. */
+static inline const WeftHeapEntry *
+weft_heap_profile_entries (const WeftHeapProfile *self, const WeftHeapSample *sample)
+{
+  return (const WeftHeapEntry *) (gpointer) self->entries->data + sample->first;
+}
+
+/* Valid UTF-8, borrowed. */
+static inline const char *
+weft_heap_profile_label (const WeftHeapProfile *self, guint32 band)
+{
+  return g_ptr_array_index (self->labels, band);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHeapProfile, weft_heap_profile_unref)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHeapBands, weft_heap_bands_free)
 
 G_END_DECLS

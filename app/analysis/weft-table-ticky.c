@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The table of ticky counters: what each counted in the range. */
-#include "weft-info-names.h"
+#include "weft-info-table.h"
 #include "weft-table.h"
 
 #include <glib/gi18n.h>
@@ -64,7 +64,7 @@ typedef struct
   guint32 *counters;      /* by row */
   WeftTickyNumbers *sums; /* by counter */
   guint64 allocated;      /* bytes in the range, by everybody */
-  WeftInfoNames *infos;
+  WeftInfoTable *infos;
 } Data;
 
 static void
@@ -74,7 +74,7 @@ free_data (gpointer user_data)
 
   g_free (data->counters);
   g_free (data->sums);
-  weft_info_names_free (data->infos);
+  weft_info_table_free (data->infos);
   g_free (data);
 }
 
@@ -97,7 +97,7 @@ make (WeftTableRows *self, GCancellable *cancellable)
   data = g_new0 (Data, 1);
   data->sums = sums;
   data->counters = g_new (guint32, trace->ticky->counters->len + 1);
-  data->infos = weft_info_names_new ();
+  data->infos = weft_info_table_new ();
   for (guint i = 0; i < trace->ticky->counters->len; i++)
     if (has_any (&sums[i]))
       {
@@ -105,9 +105,9 @@ make (WeftTableRows *self, GCancellable *cancellable)
 
         data->counters[self->n++] = i;
         if (info != 0)
-          weft_info_names_want (data->infos, info);
+          weft_info_table_want (data->infos, info);
       }
-  weft_info_names_read (data->infos, trace->index);
+  weft_info_table_read (data->infos, trace->index);
   data->allocated = weft_heap_counters_allocated_in (trace->counters, self->from, self->to);
   self->data = data;
   return TRUE;
@@ -165,9 +165,10 @@ text (const WeftTableRows *self, guint row, guint column)
     [TYPE] = counter->type,
     [ARGUMENTS] = counter->arguments,
     [VARIABLES] = counter->variables,
-    [INFO] = counter->info != 0 ? weft_info_names_get (data->infos, counter->info) : NULL,
   };
 
+  if (column == INFO)
+    return weft_info_table_describe (data->infos, self->trace->index, counter->info);
   return texts[column] != NULL && *texts[column] != '\0' ? g_strdup (texts[column]) : NULL;
 }
 

@@ -8,11 +8,12 @@
 #define CHECK_ROWS 4096
 
 WeftTableRows *
-weft_table_rows_new (const WeftTableClass *klass,
-                     WeftTrace *trace,
-                     guint64 from,
-                     guint64 to,
-                     GCancellable *cancellable)
+weft_table_rows_new_of (const WeftTableClass *klass,
+                        gpointer source,
+                        WeftTrace *trace,
+                        guint64 from,
+                        guint64 to,
+                        GCancellable *cancellable)
 {
   g_autoptr (WeftTableRows) self = g_new0 (WeftTableRows, 1);
 
@@ -21,7 +22,18 @@ weft_table_rows_new (const WeftTableClass *klass,
   self->trace = weft_trace_ref (trace);
   self->from = CLAMP (from, trace->index->from, trace->index->to);
   self->to = CLAMP (to, self->from, trace->index->to);
+  self->source = source;
   return klass->make (self, cancellable) ? g_steal_pointer (&self) : NULL;
+}
+
+WeftTableRows *
+weft_table_rows_new (const WeftTableClass *klass,
+                     WeftTrace *trace,
+                     guint64 from,
+                     guint64 to,
+                     GCancellable *cancellable)
+{
+  return weft_table_rows_new_of (klass, NULL, trace, from, to, cancellable);
 }
 
 WeftTableRows *
@@ -119,7 +131,12 @@ key_of (const WeftTableRows *self, guint row, guint column, gboolean is_text)
       key.key.text = text != NULL ? g_utf8_collate_key (text, -1) : NULL;
     }
   else
-    key.has = self->klass->number (self, row, column, &key.key.number);
+    {
+      key.has = self->klass->number (self, row, column, &key.key.number);
+      /* so that less than nothing comes first */
+      if (weft_cell_is_signed (self->klass->columns[column].kind))
+        key.key.number ^= G_GUINT64_CONSTANT (1) << 63;
+    }
   return key;
 }
 
@@ -164,6 +181,8 @@ weft_table_raw (const WeftTableRows *self, guint row, guint column)
     return self->klass->text (self, row, column);
   if (!self->klass->number (self, row, column, &value))
     return NULL;
+  if (weft_cell_is_signed (self->klass->columns[column].kind))
+    return g_strdup_printf ("%" G_GINT64_FORMAT, (gint64) value);
   return g_strdup_printf ("%" G_GUINT64_FORMAT, value);
 }
 

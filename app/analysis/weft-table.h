@@ -17,6 +17,10 @@ typedef enum
   WEFT_CELL_BYTES,
   WEFT_CELL_SHARE, /* in millionths */
   WEFT_CELL_RATIO, /* in thousandths */
+  WEFT_CELL_BYTE_SECONDS,
+  /* of these the number is a gint64 in two's complement: see weft_cell_is_signed() */
+  WEFT_CELL_CHANGE, /* bytes more, or less */
+  WEFT_CELL_SLOPE,  /* bytes a second more, or less */
 } WeftCellKind;
 
 /* A column. Static. */
@@ -56,6 +60,7 @@ struct _WeftTableRows
   gatomicrefcount refs;
   const WeftTableClass *klass;
   WeftTrace *trace;
+  gpointer source;  /* borrowed while it is made: what the rows are of, or NULL; see the class */
   guint64 from, to; /* ns: the range */
   guint n;
   gpointer data;
@@ -71,6 +76,7 @@ extern const WeftTableClass weft_table_costs; /* by cost centre */
 extern const WeftTableClass weft_table_cost_modules;
 extern const WeftTableClass weft_table_cost_places; /* by place in the source */
 extern const WeftTableClass weft_table_ticky;
+extern const WeftTableClass weft_table_bands; /* of a WeftHeapProfile, or of the trace's */
 
 /* The rows of [@from, @to). Reads the events of the range: for a worker thread. NULL where it was
  * cancelled. */
@@ -79,6 +85,15 @@ WeftTableRows *weft_table_rows_new (const WeftTableClass *klass,
                                     guint64 from,
                                     guint64 to,
                                     GCancellable *cancellable);
+
+/* The same of @source instead of what the class takes from @trace, which @source belongs to; NULL
+ * for that. */
+WeftTableRows *weft_table_rows_new_of (const WeftTableClass *klass,
+                                       gpointer source,
+                                       WeftTrace *trace,
+                                       guint64 from,
+                                       guint64 to,
+                                       GCancellable *cancellable);
 WeftTableRows *weft_table_rows_ref (WeftTableRows *self);
 void weft_table_rows_unref (WeftTableRows *self);
 
@@ -94,6 +109,15 @@ GArray *weft_table_order (const WeftTableRows *self,
 /* A cell as it stands in a file, with all digits and no unit; NULL where it is not known. Newly
  * allocated. */
 char *weft_table_raw (const WeftTableRows *self, guint row, guint column);
+
+static inline gboolean
+weft_cell_is_signed (WeftCellKind kind)
+{
+  return kind == WEFT_CELL_CHANGE || kind == WEFT_CELL_SLOPE;
+}
+
+/* The band in @row of rows of weft_table_bands. */
+guint32 weft_table_bands_band (const WeftTableRows *rows, guint row);
 
 /* The row that stands exactly at [@from, @to), or -1. */
 gint weft_table_find (const WeftTableRows *self, guint64 from, guint64 to);

@@ -3,6 +3,7 @@
  * costs a pass of all analyses, so the next one waits for a multiple of that time. */
 #include "weft-trace.h"
 
+#include "weft-hp-file.h"
 #include "weft-run.h"
 
 #include <glib/gi18n.h>
@@ -92,7 +93,7 @@ weft_trace_unref (WeftTrace *self)
   g_clear_pointer (&self->counts, weft_event_counts_free);
   g_clear_pointer (&self->ticky, weft_ticky_free);
   g_clear_pointer (&self->profile, weft_time_profile_free);
-  g_clear_pointer (&self->heap, weft_heap_profile_free);
+  g_clear_pointer (&self->heap, weft_heap_profile_unref);
   g_clear_pointer (&self->sparks, weft_sparks_free);
   g_clear_pointer (&self->process, weft_process_free);
   weft_index_unref (self->index);
@@ -252,7 +253,8 @@ read_all (Reading *self, GError **problem, GError **error)
       map = weft_source_map (self->source, error);
       if (map == NULL)
         return FALSE;
-      if (!more || !is_due (self, map))
+      /* what is no eventlog yet is made one when all of it is there */
+      if (!more || !is_due (self, map) || weft_hp_is_file (map->data, map->size))
         continue;
       if (!advance (self, map, FALSE, error) || (self->index != NULL && !show (self, error)))
         return FALSE;
@@ -297,6 +299,20 @@ add_problem (WeftIndex *index, WeftProblemKind kind)
   g_array_append_val (index->problems, problem);
 }
 
+/* The log that a `.hp` file is read as. */
+static gboolean
+finish_hp (Reading *self, const WeftMap *map, GError **error)
+{
+  g_autoptr (GArray) problems = g_array_new (FALSE, FALSE, sizeof (WeftProblem));
+  g_autoptr (WeftMap) log = weft_hp_to_log (map, problems, error);
+
+  if (log == NULL || !advance (self, log, TRUE, error))
+    return FALSE;
+  for (guint i = 0; i < problems->len; i++)
+    weft_problem_add (self->index->problems, &g_array_index (problems, WeftProblem, i));
+  return TRUE;
+}
+
 static gboolean
 finish (Reading *self, const GError *problem, GError **error)
 {
@@ -309,7 +325,9 @@ finish (Reading *self, const GError *problem, GError **error)
       g_propagate_error (error, g_error_copy (problem));
       return FALSE;
     }
-  if (!show_first (self, map, error) || !advance (self, map, TRUE, error))
+  if (weft_hp_is_file (map->data, map->size) ?
+          !finish_hp (self, map, error) :
+          !show_first (self, map, error) || !advance (self, map, TRUE, error))
     return FALSE;
   if (g_error_matches (problem, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_DAMAGED))
     add_problem (self->index, WEFT_PROBLEM_COMPRESSION);

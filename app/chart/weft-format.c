@@ -327,6 +327,12 @@ weft_format_growth (double bytes_per_second)
 }
 
 WeftFormatted
+weft_format_change (double bytes)
+{
+  return format_byte_number (bytes, 1, TRUE, "");
+}
+
+WeftFormatted
 weft_format_rate_of (guint64 bytes, guint64 ns)
 {
   return weft_format_rate (ns > 0 ? (double) bytes * 1e9 / (double) ns : NAN);

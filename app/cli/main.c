@@ -15,6 +15,8 @@ static const WeftCliVerb verbs[] = {
     weft_cli_stats },
   { "spans", N_ ("Prints stretches of time: collections, states of threads, use of capabilities."),
     weft_cli_spans },
+  { "heap", N_ ("Prints the samples of a heap profile, or the numbers of its bands."),
+    weft_cli_heap },
   { "check", N_ ("Lists what in the log does not fit together, and what is damaged."),
     weft_cli_check },
   { "profile", N_ ("Prints what the program was at, sample by sample or summed by stack."),

@@ -62,7 +62,6 @@ typedef struct
 } TextKind;
 
 static const TextKind text_kinds[] = {
-  { "JOB \"", NULL, N_ ("a heap profile (.hp)") },
   { "", "time and allocation profiling report", N_ ("a time profile (.prof)") },
   { "{", "speedscope.app", N_ ("a speedscope profile (JSON)") },
   { "{\"program\"", "\"total_ticks\"", N_ ("a time profile in JSON (.prof)") },

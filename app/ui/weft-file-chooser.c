@@ -60,7 +60,8 @@ add_filter (GtkFileChooser *chooser, const char *name, const char *const *patter
 void
 weft_file_chooser_open (GtkWindow *parent, WeftFilesChosen chosen, GObject *user_data)
 {
-  static const char *const logs[] = { "*.eventlog", "*.eventlog.gz", "*.eventlog.zst", NULL };
+  static const char *const logs[] = { "*.eventlog", "*.eventlog.gz", "*.eventlog.zst", "*.hp",
+                                      NULL };
   static const char *const all[] = { "*", NULL };
   GtkFileChooser *chooser = ask (parent, _ ("Open Eventlogs"), GTK_FILE_CHOOSER_ACTION_OPEN,
                                  _ ("_Open"), chosen, user_data);

@@ -52,6 +52,12 @@ format_number (WeftCellKind kind, guint64 value)
       return weft_format_percent ((double) value / 1e6, 1);
     case WEFT_CELL_RATIO:
       return weft_format_fixed (value, 1000, 2);
+    case WEFT_CELL_CHANGE:
+      return weft_format_change ((double) (gint64) value);
+    case WEFT_CELL_SLOPE:
+      return weft_format_growth ((double) (gint64) value);
+    case WEFT_CELL_BYTE_SECONDS:
+      return weft_format_byte_seconds ((double) value);
     default:
       return weft_format_count (value);
     }

@@ -7,6 +7,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   weft_test_findings_add ();
+  weft_test_hp_file_add ();
   weft_test_id_set_add ();
   weft_test_index_add ();
   weft_test_damage_add ();
@@ -23,6 +24,10 @@ main (int argc, char **argv)
   weft_test_spark_sizes_add ();
   weft_test_tasks_add ();
   weft_test_tallies_add ();
+  weft_test_heap_corpus_add ();
+  weft_test_heap_groups_add ();
+  weft_test_heap_growth_add ();
+  weft_test_heap_numbers_add ();
   weft_test_heap_profile_add ();
   weft_test_range_numbers_add ();
   weft_test_series_add ();

@@ -5,7 +5,6 @@
 #include "weft-heap-profile.h"
 
 #include <gio/gio.h>
-#include <json-glib/json-glib.h>
 #include <string.h>
 
 #define GLOBAL 0xffff
@@ -175,6 +174,51 @@ test_kinds (void)
   g_assert_cmpuint (bytes_of (profile, 2, "other"), ==, 3);
 }
 
+/* Each profile is one for itself, too. */
+static void
+test_parts (void)
+{
+  g_autoptr (WeftTestLog) log = begin (7);
+  g_autoptr (WeftHeapProfile) profile = NULL;
+  g_autoptr (WeftHeapProfile) alone = NULL;
+  g_autoptr (WeftTestLog) other = begin (6);
+  WeftHeapProfile *part;
+
+  weft_test_log_event (log, 160, 2);
+  weft_test_log_u8 (log, 3);
+  weft_test_log_u64 (log, 500);
+  weft_test_log_u32 (log, 4);
+  for (guint i = 0; i < 7; i++)
+    weft_test_log_string (log, i == 6 ? "drag,void" : i == 0 ? "Main" : "");
+  mark (log, 162, 100, 0);
+  band (log, 0, "a", 10);
+  band (log, 3, "T", 3);
+  mark (log, 165, 101, 0);
+  mark (log, 162, 200, 0);
+  band (log, 3, "a", 4);
+  mark (log, 165, 201, 0);
+  profile = profile_of_bytes (log);
+  g_assert_cmpuint (weft_heap_profile_n_parts (profile), ==, 2);
+  g_assert_cmpuint (profile->samples->len, ==, 3);
+  part = weft_heap_profile_part (profile, 0);
+  g_assert_cmpuint (part->samples->len, ==, 1);
+  g_assert_cmpuint (part->breakdown, ==, 7);
+  g_assert_true (weft_heap_profile_kind (part)->has_times);
+  g_assert_null (weft_heap_profile_kind (part)->restriction);
+  g_assert_cmpuint (weft_heap_profile_kind (part)->period, ==, 100000000);
+  part = weft_heap_profile_part (profile, 1);
+  g_assert_cmpuint (part->samples->len, ==, 2);
+  g_assert_cmpuint (part->breakdown, ==, 4);
+  g_assert_false (weft_heap_profile_kind (part)->has_times);
+  g_assert_cmpstr (weft_heap_profile_kind (part)->restriction, ==,
+                   "module Main; biography drag,void");
+  g_assert_cmpuint (bytes_of (part, 1, "a"), ==, 4);
+  alone = profile_of_bytes (other);
+  g_assert_cmpuint (weft_heap_profile_n_parts (alone), ==, 1);
+  g_assert_true (weft_heap_profile_part (alone, 0) == alone);
+  g_assert_cmpuint (weft_heap_profile_kind (alone)->breakdown, ==, 6);
+}
+
 static void
 define_centre (WeftTestLog *log, guint32 id, const char *label, const char *module)
 {
@@ -314,108 +358,6 @@ test_bands (void)
   assert_bands (profile, 200, 200, 15, "c", 0);
 }
 
-/* The corpus. */
-
-/* Sums of a sample as the reference has them: label or stack -> bytes are checked by total and
- * count of different ones. */
-typedef struct
-{
-  guint64 time, total;
-  guint n_entries;
-} Reference;
-
-static GArray *
-read_reference (const char *path)
-{
-  g_autoptr (GFile) file = g_file_new_for_path (path);
-  g_autoptr (GFileInputStream) packed = g_file_read (file, NULL, NULL);
-  g_autoptr (GConverter) unzip = NULL;
-  g_autoptr (GInputStream) plain = NULL;
-  g_autoptr (GDataInputStream) lines = NULL;
-  GArray *samples;
-  char *line;
-
-  if (packed == NULL)
-    return NULL;
-  unzip = G_CONVERTER (g_zlib_decompressor_new (G_ZLIB_COMPRESSOR_FORMAT_GZIP));
-  plain = g_converter_input_stream_new (G_INPUT_STREAM (packed), unzip);
-  lines = g_data_input_stream_new (plain);
-  samples = g_array_new (FALSE, FALSE, sizeof (Reference));
-  while ((line = g_data_input_stream_read_line (lines, NULL, NULL, NULL)) != NULL)
-    {
-      g_autofree char *owned = line;
-      g_autoptr (JsonParser) parser = NULL;
-      JsonObject *event, *fields;
-
-      if (strstr (line, "SAMPLE") == NULL || strstr (line, "\"PROF_SAMPLE") != NULL)
-        continue;
-      parser = json_parser_new_immutable ();
-      g_assert_true (json_parser_load_from_data (parser, line, -1, NULL));
-      event = json_node_get_object (json_parser_get_root (parser));
-      fields = json_object_get_object_member (event, "fields");
-      if (strstr (line, "SAMPLE_BEGIN\"") != NULL && json_object_has_member (fields, "sample"))
-        {
-          Reference sample = { json_object_get_int_member (event, "time"), 0, 0 };
-
-          if (json_object_has_member (fields, "sample_time"))
-            sample.time = json_object_get_int_member (fields, "sample_time");
-          g_array_append_val (samples, sample);
-        }
-      else if (json_object_has_member (fields, "residency") && samples->len > 0)
-        {
-          Reference *last = &g_array_index (samples, Reference, samples->len - 1);
-
-          last->total += json_object_get_int_member (fields, "residency");
-          last->n_entries++;
-        }
-    }
-  return samples;
-}
-
-static void
-test_corpus (void)
-{
-  g_autoptr (GPtrArray) paths = weft_test_clean_logs ();
-  guint n_samples = 0, n_profiles = 0;
-
-  for (guint i = 0; paths != NULL && i < paths->len; i++)
-    {
-      const char *path = g_ptr_array_index (paths, i);
-      g_autofree char *oracle = weft_test_beside (path, "oracle", ".jsonl.gz");
-      g_autoptr (GArray) want = NULL;
-      g_autoptr (WeftIndex) index = weft_test_index_path (path);
-      g_autoptr (WeftHeapProfile) profile = profile_of (index);
-
-      if (weft_index_count (index, 162) + weft_index_count (index, 166) == 0)
-        {
-          g_assert_cmpuint (profile->samples->len, ==, 0);
-          continue;
-        }
-      want = read_reference (oracle);
-      g_assert_nonnull (want);
-      g_test_message ("%s: %u samples, %u bands, the first %s", path, profile->samples->len,
-                      profile->labels->len,
-                      profile->labels->len > 0 ? (char *) profile->labels->pdata[0] : "none");
-      g_assert_cmpuint (profile->samples->len, ==, want->len);
-      for (guint k = 0; k < want->len; k++)
-        {
-          const Reference *reference = &g_array_index (want, Reference, k);
-
-          g_assert_cmpuint (sample_of (profile, k)->time, ==, reference->time);
-          g_assert_cmpuint (sample_of (profile, k)->total, ==, reference->total);
-          g_assert_cmpuint (sample_of (profile, k)->n, <=, reference->n_entries);
-          g_assert_true (sample_of (profile, k)->is_complete);
-        }
-      n_samples += want->len;
-      n_profiles++;
-    }
-  if (paths != NULL)
-    {
-      g_assert_cmpuint (n_profiles, >, 15);
-      g_assert_cmpuint (n_samples, >, 100);
-    }
-}
-
 static void
 test_cancel (void)
 {
@@ -438,10 +380,10 @@ weft_test_heap_profile_add (void)
   g_test_add_func ("/heap-profile/samples", test_samples);
   g_test_add_func ("/heap-profile/old", test_old);
   g_test_add_func ("/heap-profile/kinds", test_kinds);
+  g_test_add_func ("/heap-profile/parts", test_parts);
   g_test_add_func ("/heap-profile/stacks", test_stacks);
   g_test_add_func ("/heap-profile/infos", test_infos);
   g_test_add_func ("/heap-profile/none", test_none);
   g_test_add_func ("/heap-profile/bands", test_bands);
   g_test_add_func ("/heap-profile/cancel", test_cancel);
-  g_test_add_func ("/heap-profile/corpus", test_corpus);
 }

@@ -8,7 +8,8 @@
 static const WeftTableClass *const classes[] = { &weft_table_threads,     &weft_table_collections,
                                                  &weft_table_spans,       &weft_table_labels,
                                                  &weft_table_costs,       &weft_table_cost_modules,
-                                                 &weft_table_cost_places, &weft_table_ticky };
+                                                 &weft_table_cost_places, &weft_table_ticky,
+                                                 &weft_table_bands };
 
 /* Three threads, of which two have labels; two collections; spans "b 1", "a" and an unfinished one.
  */
@@ -248,6 +249,8 @@ check_order (const WeftTableRows *rows, guint column, gboolean falls)
       if (rows->klass->columns[column].kind == WEFT_CELL_TEXT)
         continue;
       has = rows->klass->number (rows, row, column, &value);
+      if (weft_cell_is_signed (rows->klass->columns[column].kind))
+        value ^= G_GUINT64_CONSTANT (1) << 63;
       g_assert_true (had || !has);
       if (has && i > 0)
         g_assert_true (falls ? value <= last : value >= last);

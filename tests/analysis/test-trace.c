@@ -193,7 +193,6 @@ test_no_logs (void)
     const char *text, *word;
   } cases[] = {
     { "version https://git-lfs.github.com/spec/v1\noid sha256:0\n", "LFS" },
-    { "JOB \"prog\"\nDATE \"today\"\nSAMPLE_UNIT \"seconds\"\nVALUE_UNIT \"bytes\"\n", ".hp" },
     { "some words that are no log at all\n", "text" },
     { "hdrbhetbetb", "header" },
     { "hdrb damaged beyond all hope and help", "header" },

@@ -2,6 +2,7 @@
 /* Measures what Weft promises: indexing against a bare walk over the same log, memory, and redraws.
  * Prints figures and ratios of one run; it never fails for being slow. */
 #include "bench-events.h"
+#include "bench-heap.h"
 #include "bench-log.h"
 #include "bench-profile.h"
 #include "bench-ranges.h"
@@ -19,6 +20,11 @@
 #define PICTURE_HEIGHT 1080
 #define REDRAWS        40
 #define PROFILE_SIZE   1000000 /* samples */
+
+/* A heap profile that is too large for a table of all bands by all samples. */
+#define HEAP_BANDS   100000
+#define HEAP_SAMPLES 2000
+#define HEAP_LIVE    500
 
 static double
 seconds (void)
@@ -276,11 +282,12 @@ main (int argc, char **argv)
   g_autofree char *path = NULL;
   g_autoptr (GError) error = NULL;
   gint megabytes = 100, caps = 4;
-  gboolean is_measured;
+  gboolean is_measured, is_heap = FALSE;
   g_auto (GStrv) rest = NULL;
   GOptionEntry entries[] = {
     { "size", 's', 0, G_OPTION_ARG_INT, &megabytes, "Size of the log that is made, MB", "MB" },
     { "caps", 'c', 0, G_OPTION_ARG_INT, &caps, "Its capabilities", "N" },
+    { "heap", 0, 0, G_OPTION_ARG_NONE, &is_heap, "Measure only a heap profile that is made", NULL },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &rest, NULL, NULL },
     { NULL },
   };
@@ -292,14 +299,17 @@ main (int argc, char **argv)
       fprintf (stderr, "%s\n", error->message);
       return 1;
     }
-  if (rest != NULL && rest[0] != NULL)
+  if (is_heap)
+    is_measured = bench_heap (HEAP_BANDS, HEAP_SAMPLES, HEAP_LIVE, &error);
+  else if (rest != NULL && rest[0] != NULL)
     is_measured = measure (rest[0], &error);
   else
     {
       path = g_build_filename (g_get_tmp_dir (), "weft-benchmark.eventlog", NULL);
       is_measured =
           bench_log_write (path, (guint64) MAX (megabytes, 1) * 1000000, MAX (caps, 1), &error) &&
-          measure (path, &error) && bench_profile (PROFILE_SIZE, &error);
+          measure (path, &error) && bench_profile (PROFILE_SIZE, &error) &&
+          bench_heap (HEAP_BANDS, HEAP_SAMPLES, HEAP_LIVE, &error);
       g_unlink (path);
     }
   if (!is_measured)

@@ -29,7 +29,6 @@ static const Case cases[] = {
   CASE ("PK\x03\x04\x14", "a zip archive"),
   CASE ("version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n",
         "a Git LFS pointer"),
-  CASE ("JOB \"ring 500\"\nDATE \"Fri\"\n", "a heap profile (.hp)"),
   CASE ("\tFri Nov 20 10:00 2026 Time and Allocation Profiling Report  (Final)\n",
         "a time profile (.prof)"),
   CASE ("{\"$schema\": \"https://www.speedscope.app/file-format-schema.json\"}",

@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Knows the phases' labels, and adds up those that are waste. */
+#include "weft-heap-biography.h"
+
+#include "weft-heap-numbers.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+#include <string.h>
+
+static const struct
+{
+  const char *label; /* as the RTS writes it */
+  const char *text;
+} phases[WEFT_N_BIOGRAPHIES] = {
+  [WEFT_BIOGRAPHY_USE] = { "USE", N_ ("In use: it has been used, and will be used again.") },
+  [WEFT_BIOGRAPHY_INHERENT] = { "INHERENT_USE",
+                                N_ ("Counted as in use: nobody sees when it is used.") },
+  [WEFT_BIOGRAPHY_LAG] = { "LAG", N_ ("Waiting: it was made, and is used only later.") },
+  [WEFT_BIOGRAPHY_DRAG] = { "DRAG", N_ ("Waste: it will not be used again, but is still held.") },
+  [WEFT_BIOGRAPHY_VOID] = { "VOID", N_ ("Waste: it is never used.") },
+};
+
+const char *
+weft_biography_text (WeftBiography phase)
+{
+  return _ (phases[phase].text);
+}
+
+WeftBiography
+weft_heap_biography (const WeftHeapProfile *profile, guint32 band)
+{
+  if (profile->breakdown != WEFT_BREAKDOWN_BIOGRAPHY)
+    return WEFT_N_BIOGRAPHIES;
+  for (guint i = 0; i < WEFT_N_BIOGRAPHIES; i++)
+    if (strcmp (phases[i].label, weft_heap_profile_label (profile, band)) == 0)
+      return i;
+  return WEFT_N_BIOGRAPHIES;
+}
+
+guint64
+weft_heap_waste (const WeftHeapProfile *profile, guint sample)
+{
+  const WeftHeapSample *s = weft_heap_profile_sample (profile, sample);
+  const WeftHeapEntry *entries = weft_heap_profile_entries (profile, s);
+  guint64 bytes = 0;
+
+  for (guint i = 0; i < s->n; i++)
+    if (weft_biography_is_waste (weft_heap_biography (profile, entries[i].band)))
+      bytes += MIN (entries[i].bytes, G_MAXUINT64 - bytes);
+  return bytes;
+}
+
+double
+weft_heap_waste_share (const WeftHeapProfile *profile, guint64 from, guint64 to)
+{
+  g_autoptr (WeftHeapNumbers) numbers = weft_heap_numbers_new (profile, from, to);
+  double share = 0;
+
+  if (weft_heap_numbers_total (numbers).mean <= 0)
+    return NAN;
+  for (guint i = 0; i < weft_heap_numbers_count (numbers); i++)
+    {
+      WeftHeapNumber number = weft_heap_numbers_nth (numbers, i);
+
+      if (weft_biography_is_waste (weft_heap_biography (profile, number.band)))
+        share += number.share;
+    }
+  return share;
+}

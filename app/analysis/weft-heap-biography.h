@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The phases of an object's life, of which a biographical heap profile has a band each. */
+#pragma once
+
+#include "weft-heap-profile.h"
+
+G_BEGIN_DECLS
+
+/* In the order in which they are lived, and drawn from the bottom up. */
+typedef enum
+{
+  WEFT_BIOGRAPHY_USE,      /* between its first use and its last */
+  WEFT_BIOGRAPHY_INHERENT, /* of a kind whose uses are not seen, as arrays are */
+  WEFT_BIOGRAPHY_LAG,      /* made, and not used yet */
+  WEFT_BIOGRAPHY_DRAG,     /* never used again, and still referred to */
+  WEFT_BIOGRAPHY_VOID,     /* never used at all */
+  WEFT_N_BIOGRAPHIES,
+} WeftBiography;
+
+/* What a phase is, a sentence, translated. Static. */
+const char *weft_biography_text (WeftBiography phase);
+
+/* The phase of @band, or WEFT_N_BIOGRAPHIES where it is none: @profile is by something else. */
+WeftBiography weft_heap_biography (const WeftHeapProfile *profile, guint32 band);
+
+/* Whether the bytes of a phase do nobody any good. */
+static inline gboolean
+weft_biography_is_waste (WeftBiography phase)
+{
+  return phase == WEFT_BIOGRAPHY_DRAG || phase == WEFT_BIOGRAPHY_VOID;
+}
+
+/* Bytes of drag and void in sample @sample. */
+guint64 weft_heap_waste (const WeftHeapProfile *profile, guint sample);
+
+/* The share of drag and void in the integral over [@from, @to), 0 to 1; NAN where it has nothing.
+ */
+double weft_heap_waste_share (const WeftHeapProfile *profile, guint64 from, guint64 to);
+
+G_END_DECLS

@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Takes apart what the log says of a band: its IPE event, its stack, or the label itself, which by
+ * closure type and by description names a package and a module. */
+#include "weft-heap-facts.h"
+
+#include "weft-closure-types.h"
+#include "weft-info-table.h"
+
+#include <string.h>
+
+struct _WeftHeapFacts
+{
+  const WeftHeapProfile *profile;
+  WeftHeapStacks *stacks; /* or NULL */
+};
+
+WeftHeapFacts *
+weft_heap_facts_new (const WeftHeapProfile *profile)
+{
+  WeftHeapFacts *self = g_new0 (WeftHeapFacts, 1);
+
+  self->profile = profile;
+  if (profile->breakdown == WEFT_BREAKDOWN_COST_CENTRE)
+    self->stacks = weft_heap_stacks_new (profile);
+  return self;
+}
+
+void
+weft_heap_facts_free (WeftHeapFacts *self)
+{
+  g_clear_pointer (&self->stacks, weft_heap_stacks_free);
+  g_free (self);
+}
+
+const WeftHeapStacks *
+weft_heap_facts_stacks (const WeftHeapFacts *self)
+{
+  return self->stacks;
+}
+
+/* Labels. */
+
+/* Behind the module that a qualified name begins with and its point; @text where there is none. */
+static const char *
+skip_module (const char *text)
+{
+  const char *name = text;
+
+  while (g_ascii_isupper (*name))
+    {
+      const char *end = name;
+
+      while (g_ascii_isalnum (*end) || *end == '_' || *end == '\'')
+        end++;
+      if (*end != '.' || end[1] == '\0')
+        break;
+      name = end + 1;
+    }
+  return name;
+}
+
+/* Behind the package that "package:Module.name" begins with and its colon; @text where there is
+ * none. */
+static const char *
+skip_package (const char *text)
+{
+  const char *end = text;
+
+  while (g_ascii_isalnum (*end) || *end == '-' || *end == '.' || *end == '_')
+    end++;
+  return end > text && *end == ':' && g_ascii_isupper (end[1]) ? end + 1 : text;
+}
+
+/* "containers-0.6.7:Data.Map.Internal.Bin", also between angle brackets, as thunks are described.
+ */
+static void
+take_qualified (WeftBandFacts *facts, const char *label)
+{
+  gsize length = strlen (label);
+  gboolean is_bracketed = length > 2 && label[0] == '<' && label[length - 1] == '>';
+  g_autofree char *text = g_strndup (label + is_bracketed, length - 2 * (gsize) is_bracketed);
+  const char *behind_package = skip_package (text);
+  const char *name = skip_module (behind_package);
+
+  if (behind_package > text)
+    facts->package = g_strndup (text, behind_package - text - 1);
+  if (behind_package > text && name > behind_package)
+    facts->module = g_strndup (behind_package, name - behind_package - 1);
+  facts->name = g_strdup (facts->module != NULL ? name : behind_package);
+}
+
+static void
+take_closure_type (WeftBandFacts *facts, const char *label)
+{
+  take_qualified (facts, label);
+  facts->closure_type = g_strdup (facts->package != NULL ? "CONSTR" : label);
+}
+
+static void
+take_description (WeftBandFacts *facts, const char *label)
+{
+  take_qualified (facts, label);
+  if (weft_closure_type_is_name (label))
+    facts->closure_type = g_strdup (label);
+}
+
+static void
+take_module (WeftBandFacts *facts, const char *label)
+{
+  facts->module = g_strdup (label);
+}
+
+static void
+take_type (WeftBandFacts *facts, const char *label)
+{
+  facts->type = g_strdup (label);
+}
+
+/* What a label says, by break-down; the others' are no more than a name. */
+static void (*const takers[]) (WeftBandFacts *facts, const char *label) = {
+  [WEFT_BREAKDOWN_MODULE] = take_module,
+  [WEFT_BREAKDOWN_DESCRIPTION] = take_description,
+  [WEFT_BREAKDOWN_TYPE] = take_type,
+  [WEFT_BREAKDOWN_CLOSURE_TYPE] = take_closure_type,
+};
+
+/* Events. */
+
+/* "libraries/base/GHC/Base.hs": the libraries that come with GHC are built in its own tree. */
+static char *
+package_of_source (const char *source)
+{
+  static const char folder[] = "libraries/";
+  const char *name = source != NULL ? strstr (source, folder) : NULL;
+  const char *end = name != NULL ? strchr (name + strlen (folder), '/') : NULL;
+
+  return end != NULL ? g_strndup (name + strlen (folder), end - name - strlen (folder)) : NULL;
+}
+
+/* The file of "Main.hs:12:5-20" or "Main.hs:(1,2)-(3,4)". */
+static char *
+source_of_place (const char *place)
+{
+  const char *end = place;
+
+  if (place == NULL || *place == '\0')
+    return NULL;
+  while (*end != '\0' && !(*end == ':' && (g_ascii_isdigit (end[1]) || end[1] == '(')))
+    end++;
+  return g_strndup (place, end - place);
+}
+
+static void
+take_info (WeftBandFacts *facts, WeftInfo *info)
+{
+  const char *type = weft_closure_type_name (info->closure_type);
+
+  facts->name = g_strdup (info->label != NULL ? info->label : info->table);
+  facts->type = g_steal_pointer (&info->type);
+  facts->closure_type = type != NULL ? g_strdup (type) : g_strdup_printf ("%u", info->closure_type);
+  facts->module = g_steal_pointer (&info->module);
+  facts->place = g_steal_pointer (&info->place);
+  facts->source = source_of_place (facts->place);
+  facts->package = package_of_source (facts->source);
+  facts->table = g_steal_pointer (&info->table);
+}
+
+static char *
+or_null (const char *text)
+{
+  return text != NULL && *text != '\0' ? g_strdup (text) : NULL;
+}
+
+static void
+take_stack (WeftBandFacts *facts, const WeftStacks *stacks, guint32 node)
+{
+  guint32 number = weft_stacks_node (stacks, node)->frame;
+  const WeftFrame *frame;
+
+  facts->stack = node;
+  if (number == WEFT_FRAME_NONE)
+    return;
+  frame = weft_stacks_nth_frame (stacks, number);
+  facts->name = or_null (frame->label);
+  facts->module = or_null (frame->module);
+  facts->place = or_null (frame->source);
+  facts->source = source_of_place (facts->place);
+  facts->package = package_of_source (facts->source);
+}
+
+void
+weft_heap_facts_get (const WeftHeapFacts *self, guint32 band, WeftBandFacts *facts)
+{
+  guint breakdown = self->profile->breakdown;
+  const char *label = weft_heap_profile_label (self->profile, band);
+  g_auto (WeftInfo) info = { 0 };
+
+  *facts = (WeftBandFacts){ 0 };
+  if (self->stacks != NULL)
+    take_stack (facts, self->stacks->stacks, self->stacks->nodes[band]);
+  else if (weft_info_init (&info, self->profile->index,
+                           g_array_index (self->profile->origins, guint64, band)))
+    take_info (facts, &info);
+  else if (breakdown < G_N_ELEMENTS (takers) && takers[breakdown] != NULL)
+    takers[breakdown](facts, label);
+  if (facts->name == NULL)
+    facts->name = g_strdup (label);
+}
+
+void
+weft_band_facts_clear (WeftBandFacts *facts)
+{
+  char **all[] = { &facts->name,    &facts->type,  &facts->closure_type, &facts->module,
+                   &facts->package, &facts->place, &facts->source,       &facts->table };
+
+  for (guint i = 0; i < G_N_ELEMENTS (all); i++)
+    g_clear_pointer (all[i], g_free);
+}

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What is known of a heap profile's bands beside their bytes. */
+#pragma once
+
+#include "weft-heap-stacks.h"
+
+G_BEGIN_DECLS
+
+/* Of one band; what is not known is NULL. Texts are valid UTF-8. */
+typedef struct
+{
+  char *name;         /* "I#", "buildTable", "sat_s4WS": shorter than the label */
+  char *type;         /* "Map String Int" */
+  char *closure_type; /* "THUNK_1_0"; "CONSTR" of constructors where no more is known */
+  char *module;       /* "Data.Map.Internal" */
+  char *package;      /* "containers-0.6.7" */
+  char *place;        /* "src/Main.hs:12:5-20" */
+  char *source;       /* "src/Main.hs" */
+  char *table;        /* of info tables: the table's own name */
+  guint32 stack;      /* of cost centre stacks: the node in the stacks; or 0 */
+} WeftBandFacts;
+
+void weft_band_facts_clear (WeftBandFacts *facts);
+
+/* Immutable; borrows its profile. */
+typedef struct _WeftHeapFacts WeftHeapFacts;
+
+/* Nothing is read but stacks: facts are decoded again from the log when they are asked for. */
+WeftHeapFacts *weft_heap_facts_new (const WeftHeapProfile *profile);
+void weft_heap_facts_free (WeftHeapFacts *self);
+
+/* The facts of @band, to be cleared with weft_band_facts_clear(). */
+void weft_heap_facts_get (const WeftHeapFacts *self, guint32 band, WeftBandFacts *facts);
+
+/* The bands' stacks, or NULL where the profile is not by cost centre. */
+const WeftHeapStacks *weft_heap_facts_stacks (const WeftHeapFacts *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHeapFacts, weft_heap_facts_free)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WeftBandFacts, weft_band_facts_clear)
+
+G_END_DECLS

@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Finds what bands have in common, and sums them up by it. */
+#include "weft-heap-groups.h"
+
+#include "weft-hash.h"
+
+#include <glib/gi18n.h>
+
+const char *const weft_heap_group_names[WEFT_N_HEAP_GROUPS + 1] = {
+  [WEFT_HEAP_GROUP_PACKAGE] = "package", [WEFT_HEAP_GROUP_MODULE] = "module",
+  [WEFT_HEAP_GROUP_SOURCE] = "source",   [WEFT_HEAP_GROUP_TYPE] = "type",
+  [WEFT_HEAP_GROUP_NAME] = "name",       [WEFT_HEAP_GROUP_CLOSURE_TYPE] = "closure-type",
+  [WEFT_HEAP_GROUP_MATCH] = "match",
+};
+
+#define BIT(breakdown) (1u << WEFT_BREAKDOWN_##breakdown)
+#define ALL            G_MAXUINT
+
+static const struct
+{
+  const char *label;
+  const char *none; /* the group of bands without it */
+  guint breakdowns; /* bits of those that have it */
+  gsize offset;     /* of a text in WeftBandFacts */
+} keys[WEFT_N_HEAP_GROUPS] = {
+  [WEFT_HEAP_GROUP_PACKAGE] = { N_ ("Package"), N_ ("unknown package"),
+                                BIT (CLOSURE_TYPE) | BIT (DESCRIPTION) | BIT (INFO_TABLE),
+                                G_STRUCT_OFFSET (WeftBandFacts, package) },
+  [WEFT_HEAP_GROUP_MODULE] = { N_ ("Module"), N_ ("unknown module"),
+                               BIT (CLOSURE_TYPE) | BIT (DESCRIPTION) | BIT (INFO_TABLE) |
+                                   BIT (COST_CENTRE),
+                               G_STRUCT_OFFSET (WeftBandFacts, module) },
+  [WEFT_HEAP_GROUP_SOURCE] = { N_ ("Source file"), N_ ("unknown source"),
+                               BIT (INFO_TABLE) | BIT (COST_CENTRE),
+                               G_STRUCT_OFFSET (WeftBandFacts, source) },
+  [WEFT_HEAP_GROUP_TYPE] = { N_ ("Type"), N_ ("unknown type"), BIT (INFO_TABLE),
+                             G_STRUCT_OFFSET (WeftBandFacts, type) },
+  [WEFT_HEAP_GROUP_CLOSURE_TYPE] = { N_ ("Closure type"), N_ ("unknown closure type"),
+                                     BIT (INFO_TABLE) | BIT (CLOSURE_TYPE),
+                                     G_STRUCT_OFFSET (WeftBandFacts, closure_type) },
+  [WEFT_HEAP_GROUP_NAME] = { N_ ("Name"), N_ ("without a name"),
+                             BIT (INFO_TABLE) | BIT (CLOSURE_TYPE) | BIT (DESCRIPTION) |
+                                 BIT (COST_CENTRE),
+                             G_STRUCT_OFFSET (WeftBandFacts, name) },
+  [WEFT_HEAP_GROUP_MATCH] = { N_ ("Regular expression"), N_ ("no match"), ALL, 0 },
+};
+
+const char *
+weft_heap_group_label (WeftHeapGroupKey key)
+{
+  return _ (keys[key].label);
+}
+
+gboolean
+weft_heap_group_applies (guint breakdown, WeftHeapGroupKey key)
+{
+  return keys[key].breakdowns == ALL ||
+         (breakdown <= WEFT_BREAKDOWN_ERA && (keys[key].breakdowns & (1u << breakdown)) != 0);
+}
+
+/* What @label has that @match finds; NULL where it finds nothing. */
+static char *
+find_match (const GRegex *match, const char *label)
+{
+  g_autoptr (GMatchInfo) info = NULL;
+  gboolean is_found = match != NULL && g_regex_match (match, label, 0, &info);
+  char *text = is_found && g_match_info_get_match_count (info) > 1 ? g_match_info_fetch (info, 1) :
+               is_found                                            ? g_match_info_fetch (info, 0) :
+                                                                     NULL;
+
+  if (text != NULL && *text == '\0')
+    g_clear_pointer (&text, g_free);
+  return text;
+}
+
+static char *
+text_of (const WeftHeapFacts *facts, guint32 band, WeftHeapGroupKey key)
+{
+  g_auto (WeftBandFacts) all = { 0 };
+
+  weft_heap_facts_get (facts, band, &all);
+  return g_strdup (G_STRUCT_MEMBER (char *, &all, keys[key].offset));
+}
+
+static guint32
+add_group (WeftHeapGroups *self, GHashTable *places, char *label)
+{
+  g_autofree char *text = label;
+  gpointer place = NULL;
+  guint none = 0;
+
+  if (!g_hash_table_lookup_extended (places, text, NULL, &place))
+    {
+      place = GUINT_TO_POINTER (self->labels->len);
+      g_hash_table_insert (places, text, place);
+      g_ptr_array_add (self->labels, g_steal_pointer (&text));
+      g_array_append_val (self->counts, none);
+    }
+  g_array_index (self->counts, guint, GPOINTER_TO_UINT (place))++;
+  return GPOINTER_TO_UINT (place);
+}
+
+WeftHeapGroups *
+weft_heap_groups_new (const WeftHeapProfile *profile,
+                      const WeftHeapFacts *facts,
+                      WeftHeapGroupKey key,
+                      const GRegex *match)
+{
+  WeftHeapGroups *self = g_new0 (WeftHeapGroups, 1);
+  g_autoptr (GHashTable) places = g_hash_table_new (weft_hash_text, g_str_equal);
+
+  self->labels = g_ptr_array_new_with_free_func (g_free);
+  self->counts = g_array_new (FALSE, FALSE, sizeof (guint));
+  self->groups = g_new (guint32, profile->labels->len + 1);
+  for (guint32 i = 0; i < profile->labels->len; i++)
+    {
+      char *text = key == WEFT_HEAP_GROUP_MATCH ?
+                       find_match (match, weft_heap_profile_label (profile, i)) :
+                       text_of (facts, i, key);
+
+      self->groups[i] =
+          add_group (self, places, text != NULL ? text : g_strdup (_ (keys[key].none)));
+    }
+  return self;
+}
+
+void
+weft_heap_groups_free (WeftHeapGroups *self)
+{
+  g_free (self->groups);
+  g_ptr_array_unref (self->labels);
+  g_array_unref (self->counts);
+  g_free (self);
+}
+
+static guint64
+add_up (guint64 a, guint64 b)
+{
+  return a > G_MAXUINT64 - b ? G_MAXUINT64 : a + b;
+}
+
+static gint
+compare_entries (gconstpointer a, gconstpointer b)
+{
+  const WeftHeapEntry *x = a, *y = b;
+
+  return (x->band > y->band) - (x->band < y->band);
+}
+
+static void
+append_entry (WeftHeapProfile *self, guint32 band, guint64 bytes)
+{
+  WeftHeapEntry entry = { .band = band, .bytes = bytes };
+
+  g_array_append_val (self->entries, entry);
+}
+
+/* Puts in order what was appended for @sample, and appends it. */
+static void
+append_sample (WeftHeapProfile *self, WeftHeapSample sample)
+{
+  WeftHeapEntry *entries = (WeftHeapEntry *) (gpointer) self->entries->data + sample.first;
+  guint n = self->entries->len - sample.first, kept = 0;
+
+  if (n > 1)
+    qsort (entries, n, sizeof *entries, compare_entries);
+  for (guint i = 0; i < n; i++)
+    if (kept > 0 && entries[kept - 1].band == entries[i].band)
+      entries[kept - 1].bytes = add_up (entries[kept - 1].bytes, entries[i].bytes);
+    else
+      entries[kept++] = entries[i];
+  g_array_set_size (self->entries, sample.first + kept);
+  sample.n = kept;
+  sample.total = 0;
+  for (guint i = 0; i < kept; i++)
+    sample.total = add_up (sample.total, entries[i].bytes);
+  g_array_append_val (self->samples, sample);
+}
+
+WeftHeapProfile *
+weft_heap_groups_join (const WeftHeapGroups *self, const WeftHeapProfile *profile)
+{
+  const WeftHeapProfile *part = weft_heap_profile_part ((WeftHeapProfile *) profile, 0);
+  WeftHeapProfile *joined = weft_heap_profile_new_like (part, weft_heap_profile_kind (part),
+                                                        g_ptr_array_ref (self->labels));
+
+  /* of the groups, no more is known than their names */
+  joined->breakdown = 0;
+  for (guint i = 0; i < part->samples->len; i++)
+    {
+      WeftHeapSample sample = *weft_heap_profile_sample (part, i);
+      const WeftHeapEntry *entries = weft_heap_profile_entries (part, &sample);
+      guint first = joined->entries->len;
+
+      for (guint k = 0; k < sample.n; k++)
+        append_entry (joined, self->groups[entries[k].band], entries[k].bytes);
+      sample.first = first;
+      append_sample (joined, sample);
+    }
+  return joined;
+}
+
+WeftHeapProfile *
+weft_heap_groups_open (const WeftHeapGroups *self, const WeftHeapProfile *profile, guint32 group)
+{
+  const WeftHeapProfile *part = weft_heap_profile_part ((WeftHeapProfile *) profile, 0);
+  WeftHeapProfile *opened = weft_heap_profile_new_like (part, weft_heap_profile_kind (part), NULL);
+
+  for (guint i = 0; i < part->samples->len; i++)
+    {
+      WeftHeapSample sample = *weft_heap_profile_sample (part, i);
+      const WeftHeapEntry *entries = weft_heap_profile_entries (part, &sample);
+      guint first = opened->entries->len;
+
+      for (guint k = 0; k < sample.n; k++)
+        if (self->groups[entries[k].band] == group)
+          append_entry (opened, entries[k].band, entries[k].bytes);
+      sample.first = first;
+      append_sample (opened, sample);
+    }
+  return opened;
+}

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What the collector found alive when it took a heap sample, and how much of it no band has. */
+#pragma once
+
+#include "weft-heap-counters.h"
+#include "weft-heap-profile.h"
+
+G_BEGIN_DECLS
+
+#define WEFT_HEAP_LIVE_UNKNOWN G_MAXUINT64
+
+/* Bytes alive at each sample of @profile, an array of guint64: a sample is taken inside a
+ * collection, which says at its end how much it found. WEFT_HEAP_LIVE_UNKNOWN where it does not,
+ * and for samples whose times are lost. In a program without profiling it is the sum of the bands
+ * but for some KB; with it, the headers of all objects come on top, and what -hr leaves out. */
+GArray *weft_heap_live_new (const WeftHeapProfile *profile, const WeftHeapCounters *counters);
+
+/* @profile with one more band, called @label (valid UTF-8), of what is alive at each sample and no
+ * band has: with retainers, those in sets larger than -R allows. Its number is that of @profile's
+ * bands. New reference; of the first part where there are several. */
+WeftHeapProfile *
+weft_heap_live_fill (const GArray *live, WeftHeapProfile *profile, const char *label);
+
+G_END_DECLS

@@ -1,0 +1,290 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Adds up what the samples of a range say of each band. Bands that they do not name cost four
+ * bytes; of the others, what each entry changes fits into a line of the processor's cache, and is
+ * fetched before it is needed: with very many bands, waiting for memory is all that takes time. */
+#include "weft-heap-numbers.h"
+
+#include <math.h>
+
+/* A variance below this part of the squares is that of a constant. */
+#define CONSTANT 1e-12
+
+/* Samples that a slope needs before it can fit badly. */
+#define MIN_FIT 3
+
+#define NO_SAMPLE G_MAXUINT32
+
+/* Entries between the one that is added and the one that is fetched. */
+#define AHEAD 12
+
+#define CACHE_LINE 64
+
+typedef struct
+{
+  double area;                   /* byte-ns */
+  double sum, squares, products; /* of bytes; of bytes squared; of bytes and seconds */
+  guint64 peak;
+  guint32 peak_sample;
+  guint32 first, last; /* samples, or NO_SAMPLE */
+  guint32 band, n;
+} Sums;
+
+G_STATIC_ASSERT (sizeof (Sums) == CACHE_LINE);
+
+/* Bytes at the ends of the range: few samples have a say in them. */
+typedef struct
+{
+  double from, to;
+} Ends;
+
+struct _WeftHeapNumbers
+{
+  const WeftHeapProfile *profile;
+  WeftHeapRange *range;
+  guint32 *places; /* owned, by band: 1 + place in sums and ends, or 0 */
+  guint n_sums;
+  Sums *sums; /* owned */
+  Ends *ends; /* owned */
+  Sums total;
+  Ends total_ends;
+};
+
+static Sums
+sums_of (guint32 band)
+{
+  return (Sums){
+    .band = band,
+    .peak_sample = NO_SAMPLE,
+    .first = NO_SAMPLE,
+    .last = NO_SAMPLE,
+  };
+}
+
+/* Without branches: whether a sample is a band's peak cannot be foretold. */
+static inline void
+add (Sums *self, const WeftHeapWeight *weight, guint64 bytes)
+{
+  double value = (double) bytes;
+
+  self->area += weight->area * value;
+  self->n++;
+  self->sum += value;
+  self->squares += value * value;
+  self->products += value * weight->seconds;
+  self->last = bytes > 0 ? weight->sample : self->last;
+  self->first = bytes > 0 ? MIN (self->first, weight->sample) : self->first;
+  self->peak_sample = bytes > self->peak ? weight->sample : self->peak_sample;
+  self->peak = MAX (self->peak, bytes);
+}
+
+static inline guint
+place_of (WeftHeapNumbers *self, guint32 band)
+{
+  if (G_UNLIKELY (self->places[band] == 0))
+    {
+      self->sums[self->n_sums] = sums_of (band);
+      self->ends[self->n_sums] = (Ends){ 0 };
+      self->places[band] = ++self->n_sums;
+    }
+  return self->places[band] - 1;
+}
+
+static void
+add_inside (WeftHeapNumbers *self, const WeftHeapWeight *weight)
+{
+  const WeftHeapSample *sample = weft_heap_profile_sample (self->profile, weight->sample);
+  const WeftHeapEntry *entries = weft_heap_profile_entries (self->profile, sample);
+
+  for (guint i = 0; i < sample->n; i++)
+    {
+      guint32 ahead = self->places[entries[MIN (i + AHEAD, sample->n - 1)].band];
+
+      __builtin_prefetch (&self->sums[ahead > 0 ? ahead - 1 : 0], 1);
+      add (&self->sums[place_of (self, entries[i].band)], weight, entries[i].bytes);
+    }
+  add (&self->total, weight, sample->total);
+}
+
+/* What a sample outside, or beside an end, has to say. */
+static void
+add_beside (WeftHeapNumbers *self, const WeftHeapWeight *weight)
+{
+  const WeftHeapSample *sample = weft_heap_profile_sample (self->profile, weight->sample);
+  const WeftHeapEntry *entries = weft_heap_profile_entries (self->profile, sample);
+  double area = weight->is_inside ? 0 : weight->area;
+
+  for (guint i = 0; i < sample->n; i++)
+    {
+      guint place = place_of (self, entries[i].band);
+      double bytes = (double) entries[i].bytes;
+
+      self->sums[place].area += area * bytes;
+      self->ends[place].from += weight->at_from * bytes;
+      self->ends[place].to += weight->at_to * bytes;
+    }
+  self->total.area += area * (double) sample->total;
+  self->total_ends.from += weight->at_from * (double) sample->total;
+  self->total_ends.to += weight->at_to * (double) sample->total;
+}
+
+/* Bands that the range's samples can name. */
+static guint
+most_bands (const WeftHeapNumbers *self)
+{
+  guint64 n = 0;
+
+  for (guint i = 0; i < self->range->weights->len; i++)
+    n += weft_heap_profile_sample (self->profile, weft_heap_range_weight (self->range, i)->sample)
+             ->n;
+  return (guint) MIN (n, self->profile->labels->len);
+}
+
+WeftHeapNumbers *
+weft_heap_numbers_new (const WeftHeapProfile *profile, guint64 from, guint64 to)
+{
+  WeftHeapNumbers *self = g_new0 (WeftHeapNumbers, 1);
+  guint n;
+
+  self->profile = weft_heap_profile_part ((WeftHeapProfile *) profile, 0);
+  self->range = weft_heap_range_new (profile, from, to);
+  self->places = g_new0 (guint32, profile->labels->len + 1);
+  n = most_bands (self) + 1;
+  self->sums = g_aligned_alloc (n, sizeof (Sums), CACHE_LINE);
+  self->ends = g_new (Ends, n);
+  self->total = sums_of (G_MAXUINT32);
+  for (guint i = 0; i < self->range->weights->len; i++)
+    {
+      const WeftHeapWeight *weight = weft_heap_range_weight (self->range, i);
+
+      if (weight->is_inside)
+        add_inside (self, weight);
+      if (weight->at_from > 0 || weight->at_to > 0 || (!weight->is_inside && weight->area > 0))
+        add_beside (self, weight);
+    }
+  return self;
+}
+
+void
+weft_heap_numbers_free (WeftHeapNumbers *self)
+{
+  weft_heap_range_free (self->range);
+  g_aligned_free (self->sums);
+  g_free (self->ends);
+  g_free (self->places);
+  g_free (self);
+}
+
+guint
+weft_heap_numbers_count (const WeftHeapNumbers *self)
+{
+  return self->n_sums;
+}
+
+guint32
+weft_heap_numbers_band (const WeftHeapNumbers *self, guint i)
+{
+  return self->sums[i].band;
+}
+
+gint
+weft_heap_numbers_find (const WeftHeapNumbers *self, guint32 band)
+{
+  return band < self->profile->labels->len ? (gint) self->places[band] - 1 : -1;
+}
+
+const WeftHeapProfile *
+weft_heap_numbers_profile (const WeftHeapNumbers *self)
+{
+  return self->profile;
+}
+
+const WeftHeapRange *
+weft_heap_numbers_range (const WeftHeapNumbers *self)
+{
+  return self->range;
+}
+
+static double
+range_length (const WeftHeapNumbers *self)
+{
+  return (double) (self->range->to - self->range->from);
+}
+
+static guint64
+sample_time (const WeftHeapNumbers *self, guint32 sample)
+{
+  return sample == NO_SAMPLE ? 0 : weft_heap_profile_sample (self->profile, sample)->time;
+}
+
+/* Samples that do not name the band count as 0: they have been left out of all sums but the
+ * number. */
+static void
+fit_line (const WeftHeapNumbers *self, const Sums *sums, const Ends *ends, WeftHeapNumber *number)
+{
+  double n = self->range->n_inside, spread = self->range->spread;
+  double variance = n > 0 ? sums->squares - sums->sum * sums->sum / n : 0;
+
+  number->fit = NAN;
+  if (spread > 0 && variance > CONSTANT * sums->squares)
+    {
+      number->slope = sums->products / spread;
+      if (n >= MIN_FIT)
+        number->fit = MIN (sums->products * sums->products / (spread * variance), 1);
+    }
+  else if (n < 2 && self->range->to > self->range->from)
+    number->slope = (ends->to - ends->from) / range_length (self) * 1e9;
+}
+
+static void
+find_peak (const WeftHeapNumbers *self, const Sums *sums, const Ends *ends, WeftHeapNumber *number)
+{
+  number->peak = (double) sums->peak;
+  number->peak_time = sample_time (self, sums->peak_sample);
+  if (ends->from > number->peak ||
+      (ends->from == number->peak && self->range->from < number->peak_time))
+    {
+      number->peak = ends->from;
+      number->peak_time = self->range->from;
+    }
+  if (ends->to > number->peak)
+    {
+      number->peak = ends->to;
+      number->peak_time = self->range->to;
+    }
+}
+
+static WeftHeapNumber
+finish (const WeftHeapNumbers *self, const Sums *sums, const Ends *ends)
+{
+  double length = range_length (self);
+  WeftHeapNumber number = {
+    .band = sums->band,
+    .n = sums->n,
+    .integral = sums->area / 1e9,
+    .mean = length > 0 ? sums->area / length : ends->from,
+    .at_from = ends->from,
+    .at_to = ends->to,
+    .first = sample_time (self, sums->first),
+    .last = sample_time (self, sums->last),
+  };
+
+  if (length > 0 && self->total.area > 0)
+    number.share = sums->area / self->total.area;
+  else if (length == 0 && self->total_ends.from > 0)
+    number.share = ends->from / self->total_ends.from;
+  find_peak (self, sums, ends, &number);
+  fit_line (self, sums, ends, &number);
+  return number;
+}
+
+WeftHeapNumber
+weft_heap_numbers_nth (const WeftHeapNumbers *self, guint i)
+{
+  return finish (self, &self->sums[i], &self->ends[i]);
+}
+
+WeftHeapNumber
+weft_heap_numbers_total (const WeftHeapNumbers *self)
+{
+  return finish (self, &self->total, &self->total_ends);
+}

@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Weighs the samples of a heap profile: an integral over lines is a sum over the samples, each
+ * times the area of the triangles beside it. */
+#include "weft-heap-range.h"
+
+/* The samples that have a say, of which there are none or those from the last one at or before
+ * @from to the first one at or behind @to. */
+static void
+pick (WeftHeapRange *self, const WeftHeapProfile *profile, gboolean only_complete)
+{
+  GArray *weights = self->weights;
+
+  for (guint i = 0; i < profile->samples->len; i++)
+    {
+      const WeftHeapSample *sample = weft_heap_profile_sample (profile, i);
+      WeftHeapWeight weight = { .sample = i };
+
+      if (only_complete && !sample->is_complete)
+        continue;
+      if (sample->time <= self->from)
+        g_array_set_size (weights, 0);
+      g_array_append_val (weights, weight);
+      if (sample->time >= self->to && sample->time > self->from)
+        break;
+    }
+}
+
+static guint64
+time_of (const WeftHeapProfile *profile, const WeftHeapWeight *weight)
+{
+  return weft_heap_profile_sample (profile, weight->sample)->time;
+}
+
+/* Where @time lies on the way from @a to @b, cut to it. */
+static double
+way (guint64 time, guint64 a, guint64 b)
+{
+  return time <= a || a >= b ? 0 : time >= b ? 1 : (double) (time - a) / (double) (b - a);
+}
+
+/* The line from sample @a to the next, @b. */
+static void
+weigh_line (WeftHeapRange *self, const WeftHeapProfile *profile, WeftHeapWeight *a)
+{
+  WeftHeapWeight *b = a + 1;
+  guint64 start = time_of (profile, a), end = time_of (profile, b);
+  guint64 low = MAX (start, self->from), high = MIN (end, self->to);
+  double at_low = way (low, start, end), at_high = way (high, start, end);
+
+  if (low < high)
+    {
+      double middle = (at_low + at_high) / 2;
+
+      a->area += (double) (high - low) * (1 - middle);
+      b->area += (double) (high - low) * middle;
+    }
+  if (self->from >= start && self->from < end)
+    {
+      a->at_from += 1 - at_low;
+      b->at_from += at_low;
+    }
+  if (self->to > start && self->to <= end)
+    {
+      a->at_to += 1 - at_high;
+      b->at_to += at_high;
+    }
+}
+
+/* The ends where they lie on a sample that no line begins at, or ends at. */
+static void
+weigh_ends (WeftHeapRange *self, const WeftHeapProfile *profile)
+{
+  WeftHeapWeight *first = &g_array_index (self->weights, WeftHeapWeight, 0);
+  WeftHeapWeight *last = first + self->weights->len - 1;
+
+  if (self->from == time_of (profile, last))
+    last->at_from = 1;
+  if (self->to == time_of (profile, first))
+    first->at_to = 1;
+}
+
+static void
+find_inside (WeftHeapRange *self, const WeftHeapProfile *profile, guint64 from, guint64 to)
+{
+  double sum = 0;
+
+  for (guint i = 0; i < self->weights->len; i++)
+    {
+      WeftHeapWeight *weight = &g_array_index (self->weights, WeftHeapWeight, i);
+      guint64 time = time_of (profile, weight);
+
+      weight->is_inside = time >= from && (time < to || time == from);
+      weight->seconds = (double) (time - MIN (time, self->from)) / 1e9;
+      if (!weight->is_inside)
+        continue;
+      self->n_inside++;
+      sum += weight->seconds;
+    }
+  for (guint i = 0; i < self->weights->len; i++)
+    {
+      WeftHeapWeight *weight = &g_array_index (self->weights, WeftHeapWeight, i);
+
+      weight->seconds -= self->n_inside > 0 ? sum / self->n_inside : 0;
+      self->spread += weight->is_inside ? weight->seconds * weight->seconds : 0;
+    }
+}
+
+static gboolean
+has_complete (const WeftHeapProfile *profile)
+{
+  for (guint i = 0; i < profile->samples->len; i++)
+    if (weft_heap_profile_sample (profile, i)->is_complete)
+      return TRUE;
+  return FALSE;
+}
+
+WeftHeapRange *
+weft_heap_range_new (const WeftHeapProfile *self, guint64 from, guint64 to)
+{
+  WeftHeapRange *range = g_new0 (WeftHeapRange, 1);
+  const WeftHeapProfile *profile = weft_heap_profile_part ((WeftHeapProfile *) self, 0);
+  const WeftHeapWeight *weights;
+
+  to = MAX (from, to);
+  range->from = from;
+  range->to = to;
+  range->weights = g_array_new (FALSE, FALSE, sizeof (WeftHeapWeight));
+  pick (range, profile, has_complete (profile));
+  if (range->weights->len == 0)
+    return range;
+  weights = weft_heap_range_weight (range, 0);
+  range->from = MAX (from, time_of (profile, &weights[0]));
+  range->to = MIN (to, time_of (profile, &weights[range->weights->len - 1]));
+  if (range->from > range->to || (range->from == range->to && range->from == to && from < to))
+    {
+      g_array_set_size (range->weights, 0);
+      range->from = range->to = from;
+      return range;
+    }
+  for (guint i = 0; i + 1 < range->weights->len; i++)
+    weigh_line (range, profile, &g_array_index (range->weights, WeftHeapWeight, i));
+  weigh_ends (range, profile);
+  find_inside (range, profile, from, to);
+  return range;
+}
+
+void
+weft_heap_range_free (WeftHeapRange *self)
+{
+  g_array_unref (self->weights);
+  g_free (self);
+}

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What each sample of a heap profile counts in a range of time. Between samples a band goes along a
+ * line, and there is nothing in front of the first sample and behind the last. */
+#pragma once
+
+#include "weft-heap-profile.h"
+
+G_BEGIN_DECLS
+
+/* A sample that has a say: by what its bytes are multiplied. A plain value. */
+typedef struct
+{
+  guint32 sample;
+  gboolean is_inside;    /* its time lies in the range */
+  double area;           /* ns: for the integral */
+  double at_from, at_to; /* for the bytes at the ends */
+  double seconds;        /* its time, from the mean of those inside on */
+} WeftHeapWeight;
+
+/* Immutable. */
+typedef struct
+{
+  GArray *weights; /* of WeftHeapWeight, by time; incomplete samples have no say where others are */
+  guint64 from, to; /* ns: the range, cut to what lies between the first sample and the last */
+  guint n_inside;
+  double spread; /* the sum of seconds squared, of those inside */
+} WeftHeapRange;
+
+/* [@from, @to) of @self, or of its first part where it has several. No weights where no sample's
+ * line reaches into it. An empty range is a moment. */
+WeftHeapRange *weft_heap_range_new (const WeftHeapProfile *self, guint64 from, guint64 to);
+void weft_heap_range_free (WeftHeapRange *self);
+
+static inline const WeftHeapWeight *
+weft_heap_range_weight (const WeftHeapRange *self, guint i)
+{
+  return &g_array_index (self->weights, WeftHeapWeight, i);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHeapRange, weft_heap_range_free)
+
+G_END_DECLS

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Reads the stacks of a heap profile's bands again, from the first sample that names each. */
+#include "weft-heap-stacks.h"
+
+#include <math.h>
+
+#define TAG_SAMPLE_STACK 163
+
+/* A profile's number and an amount stand in front of the stack. */
+#define STACK_AT 9
+
+static guint32
+read_stack (WeftStacks *stacks, const WeftIndex *index, guint64 offset)
+{
+  WeftEvent event;
+  guint depth;
+
+  if (offset == 0 || !weft_index_event_at (index, offset, &event) ||
+      event.tag != TAG_SAMPLE_STACK || event.length < STACK_AT + 1)
+    return 0;
+  depth = MIN (event.payload[STACK_AT], (event.length - STACK_AT - 1) / 4);
+  return weft_stacks_add_ids (stacks, event.payload + STACK_AT + 1, depth);
+}
+
+WeftHeapStacks *
+weft_heap_stacks_new (const WeftHeapProfile *profile)
+{
+  WeftHeapStacks *self = g_new0 (WeftHeapStacks, 1);
+
+  self->stacks = weft_stacks_new ();
+  self->nodes = g_new0 (guint32, profile->labels->len + 1);
+  for (guint i = 0; i < profile->labels->len; i++)
+    self->nodes[i] =
+        read_stack (self->stacks, profile->index, g_array_index (profile->origins, guint64, i));
+  if (weft_stacks_count (self->stacks) > 1)
+    weft_stacks_read_names (self->stacks, profile->index);
+  return self;
+}
+
+void
+weft_heap_stacks_free (WeftHeapStacks *self)
+{
+  weft_stacks_unref (self->stacks);
+  g_free (self->nodes);
+  g_free (self);
+}
+
+WeftCallTree *
+weft_heap_stacks_tree (const WeftHeapStacks *self, const WeftHeapNumbers *numbers)
+{
+  WeftCallTree *tree = weft_call_tree_new (self->stacks);
+
+  for (guint i = 0; i < weft_heap_numbers_count (numbers); i++)
+    {
+      WeftHeapNumber number = weft_heap_numbers_nth (numbers, i);
+
+      weft_call_tree_add (tree, self->nodes[number.band],
+                          (guint64) MIN (nearbyint (number.mean), 0x1p63));
+    }
+  weft_call_tree_settle (tree);
+  return tree;
+}

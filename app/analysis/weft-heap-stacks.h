@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The cost centre stacks of a heap profile by cost centre: its bands as a tree. */
+#pragma once
+
+#include "weft-call-tree.h"
+#include "weft-heap-numbers.h"
+
+G_BEGIN_DECLS
+
+/* Immutable. */
+typedef struct
+{
+  WeftStacks *stacks;
+  guint32 *nodes; /* by band; 0, the root, also of bands that are no stack */
+} WeftHeapStacks;
+
+/* Of a profile without stacks, one with the root alone. */
+WeftHeapStacks *weft_heap_stacks_new (const WeftHeapProfile *profile);
+void weft_heap_stacks_free (WeftHeapStacks *self);
+
+/* The tree of a range: own bytes are the mean over it, or those of the moment where it is empty.
+ * @numbers are of the same bands. Settled; free with weft_call_tree_free(). */
+WeftCallTree *weft_heap_stacks_tree (const WeftHeapStacks *self, const WeftHeapNumbers *numbers);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHeapStacks, weft_heap_stacks_free)
+
+G_END_DECLS

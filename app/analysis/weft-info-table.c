@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Where the log describes its info tables: a sorted list of the addresses that were asked for. */
+#include "weft-info-table.h"
+
+#include "weft-tag-walk.h"
+
+#include <string.h>
+
+typedef struct
+{
+  guint64 address;
+  guint64 offset; /* 0 while it is not found */
+} Wanted;
+
+struct _WeftInfoTable
+{
+  GArray *wanted; /* of Wanted; by address once it is read */
+  guint n_left;   /* asked for, and not found yet */
+};
+
+WeftInfoTable *
+weft_info_table_new (void)
+{
+  WeftInfoTable *self = g_new0 (WeftInfoTable, 1);
+
+  self->wanted = g_array_new (FALSE, FALSE, sizeof (Wanted));
+  return self;
+}
+
+void
+weft_info_table_free (WeftInfoTable *self)
+{
+  g_array_unref (self->wanted);
+  g_free (self);
+}
+
+void
+weft_info_table_want (WeftInfoTable *self, guint64 address)
+{
+  Wanted one = { .address = address };
+
+  g_array_append_val (self->wanted, one);
+}
+
+static gint
+compare_addresses (gconstpointer a, gconstpointer b)
+{
+  const Wanted *x = a, *y = b;
+
+  return (x->address > y->address) - (x->address < y->address);
+}
+
+static void
+sort_once (WeftInfoTable *self)
+{
+  guint n = 0;
+
+  g_array_sort (self->wanted, compare_addresses);
+  for (guint i = 0; i < self->wanted->len; i++)
+    {
+      Wanted *all = &g_array_index (self->wanted, Wanted, 0);
+
+      if (n == 0 || all[n - 1].address != all[i].address)
+        all[n++] = all[i];
+    }
+  g_array_set_size (self->wanted, n);
+}
+
+static Wanted *
+find (const WeftInfoTable *self, guint64 address)
+{
+  Wanted key = { .address = address };
+  guint place;
+
+  return g_array_binary_search (self->wanted, &key, compare_addresses, &place) ?
+             &g_array_index (self->wanted, Wanted, place) :
+             NULL;
+}
+
+static gboolean
+take (const WeftEvent *event, gpointer user_data)
+{
+  WeftInfoTable *self = user_data;
+  Wanted *one = event->length >= 8 ? find (self, weft_be64 (event->payload)) : NULL;
+
+  if (one == NULL || one->offset != 0)
+    return TRUE;
+  one->offset = event->offset;
+  return --self->n_left > 0;
+}
+
+void
+weft_info_table_read (WeftInfoTable *self, const WeftIndex *index)
+{
+  sort_once (self);
+  self->n_left = self->wanted->len;
+  if (self->n_left > 0)
+    weft_tag_walk (index, WEFT_TAG_IPE, take, self);
+}
+
+guint64
+weft_info_table_offset (const WeftInfoTable *self, guint64 address)
+{
+  const Wanted *one = find (self, address);
+
+  return one != NULL ? one->offset : 0;
+}
+
+/* One event. */
+
+static char *
+text_of (const WeftValue *value)
+{
+  if (!value->present || value->length == 0 ||
+      (value->length == 1 && value->bytes[0] == ':')) /* a place that is none */
+    return NULL;
+  return g_utf8_make_valid ((const char *) value->bytes, (gssize) value->length);
+}
+
+gboolean
+weft_info_init (WeftInfo *self, const WeftIndex *index, guint64 offset)
+{
+  WeftValue values[WEFT_MAX_FIELDS];
+  WeftEvent event;
+  guint n = 0;
+  const struct
+  {
+    const char *name;
+    char **text;
+  } texts[] = { { "table", &self->table },
+                { "type", &self->type },
+                { "label", &self->label },
+                { "module", &self->module },
+                { "srcloc", &self->place } };
+
+  *self = (WeftInfo){ 0 };
+  if (offset == 0 || !weft_index_event_at (index, offset, &event) || event.tag != WEFT_TAG_IPE)
+    return FALSE;
+  weft_event_decode (&event, values, &n);
+  for (guint i = 0; i < n; i++)
+    {
+      if (strcmp (values[i].field->name, "info") == 0)
+        self->address = values[i].number;
+      else if (strcmp (values[i].field->name, "closure_type") == 0)
+        self->closure_type = (guint) MIN (values[i].number, G_MAXUINT);
+      for (guint k = 0; k < G_N_ELEMENTS (texts); k++)
+        if (strcmp (values[i].field->name, texts[k].name) == 0 && *texts[k].text == NULL)
+          *texts[k].text = text_of (&values[i]);
+    }
+  return TRUE;
+}
+
+void
+weft_info_clear (WeftInfo *self)
+{
+  g_clear_pointer (&self->table, g_free);
+  g_clear_pointer (&self->type, g_free);
+  g_clear_pointer (&self->label, g_free);
+  g_clear_pointer (&self->module, g_free);
+  g_clear_pointer (&self->place, g_free);
+}
+
+char *
+weft_info_describe (const WeftInfo *self)
+{
+  GString *text = g_string_new (self->label != NULL ? self->label : self->table);
+
+  if (self->type != NULL)
+    g_string_append_printf (text, " :: %s", self->type);
+  if (self->module != NULL && self->place != NULL)
+    g_string_append_printf (text, " (%s, %s)", self->module, self->place);
+  else if (self->module != NULL || self->place != NULL)
+    g_string_append_printf (text, " (%s)", self->module != NULL ? self->module : self->place);
+  return g_string_free (text, FALSE);
+}
+
+char *
+weft_info_table_describe (const WeftInfoTable *self, const WeftIndex *index, guint64 address)
+{
+  g_auto (WeftInfo) info = { 0 };
+
+  return weft_info_init (&info, index, weft_info_table_offset (self, address)) ?
+             weft_info_describe (&info) :
+             NULL;
+}

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What the log says of the info tables at given addresses. */
+#pragma once
+
+#include "weft-index.h"
+
+G_BEGIN_DECLS
+
+typedef struct _WeftInfoTable WeftInfoTable;
+
+/* Nothing is read until weft_info_table_read(). */
+WeftInfoTable *weft_info_table_new (void);
+void weft_info_table_free (WeftInfoTable *self);
+
+/* Asks for the info table at @address. */
+void weft_info_table_want (WeftInfoTable *self, guint64 address);
+
+/* Looks for those asked for among the log's info tables, of which a program may have a million: of
+ * each that is found only the place is kept, in 16 bytes. Of several at one address the first
+ * holds. */
+void weft_info_table_read (WeftInfoTable *self, const WeftIndex *index);
+
+/* The offset in the file of the IPE event of the info table at @address; 0 where it has none. */
+guint64 weft_info_table_offset (const WeftInfoTable *self, guint64 address);
+
+/* One IPE event's fields, valid UTF-8; what the log does not tell is NULL. */
+typedef struct
+{
+  guint64 address;
+  guint closure_type; /* as the program's GHC numbers them */
+  char *table, *type, *label, *module;
+  char *place; /* "Source.hs:12:5-20" */
+} WeftInfo;
+
+/* Decodes the IPE event at @offset, which weft_info_table_offset() gave. FALSE where there is none.
+ */
+gboolean weft_info_init (WeftInfo *self, const WeftIndex *index, guint64 offset);
+void weft_info_clear (WeftInfo *self);
+
+/* "label :: type (Module, Source.hs:12:5-20)", as far as the log tells; the table's own name where
+ * it has no label. Newly allocated. */
+char *weft_info_describe (const WeftInfo *self);
+
+/* The same of the info table at @address; NULL where it has none, or was not asked for. */
+char *weft_info_table_describe (const WeftInfoTable *self, const WeftIndex *index, guint64 address);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftInfoTable, weft_info_table_free)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WeftInfo, weft_info_clear)
+
+G_END_DECLS

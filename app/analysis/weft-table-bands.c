@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The table of bands: what a heap profile's samples in the range name, with all numbers. Its source
+ * is a WeftHeapProfile, such as one of groups; the trace's own unless given. */
+#include "weft-heap-facts.h"
+#include "weft-heap-growth.h"
+#include "weft-table.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+/* Of so many that rise most steeply, and of so many of the largest, it is told how they grow. */
+#define MAX_JUDGED 200
+
+enum
+{
+  LABEL,
+  INTEGRAL,
+  SHARE,
+  MEAN,
+  PEAK,
+  PEAK_TIME,
+  AT_FROM,
+  AT_TO,
+  CHANGE,
+  SLOPE,
+  FIT,
+  VERDICT,
+  ROBUST,
+  FIRST,
+  LAST,
+  SAMPLES,
+  NAME,
+  TYPE,
+  CLOSURE_TYPE,
+  MODULE,
+  PACKAGE,
+  PLACE,
+  TABLE,
+  N_COLUMNS,
+};
+
+static const WeftTableColumn columns[N_COLUMNS] = {
+  [LABEL] = { "band", N_ ("Band"), N_ ("What the profile calls it."), WEFT_CELL_TEXT, 32 },
+  [INTEGRAL] = { "byte_seconds", N_ ("Size over time"),
+                 N_ ("The area of the band: bytes times the seconds they were there."),
+                 WEFT_CELL_BYTE_SECONDS, 12 },
+  [SHARE] = { "share_millionths", N_ ("Share"), N_ ("Of the area of all bands."), WEFT_CELL_SHARE,
+              8 },
+  [MEAN] = { "mean_bytes", N_ ("Mean"), N_ ("The mean over the range."), WEFT_CELL_BYTES, 10 },
+  [PEAK] = { "peak_bytes", N_ ("Peak"), N_ ("The most at a time."), WEFT_CELL_BYTES, 10 },
+  [PEAK_TIME] = { "peak_ns", N_ ("Peak at"), N_ ("When there was most of it."), WEFT_CELL_TIME,
+                  12 },
+  [AT_FROM] = { "first_bytes", N_ ("At the start"), N_ ("Bytes where the range begins."),
+                WEFT_CELL_BYTES, 10 },
+  [AT_TO] = { "last_bytes", N_ ("At the end"), N_ ("Bytes where the range ends."), WEFT_CELL_BYTES,
+              10 },
+  [CHANGE] = { "change_bytes", N_ ("Growth"), N_ ("What was more at the end than at the start."),
+               WEFT_CELL_CHANGE, 10 },
+  [SLOPE] = { "slope_bytes_per_s", N_ ("Growth per second"),
+              N_ ("The slope of the line that fits the samples best."), WEFT_CELL_SLOPE, 12 },
+  [FIT] = { "fit_millionths", N_ ("Fit"),
+            N_ ("How well that line fits (R²): at 100 % all samples lie on it."), WEFT_CELL_SHARE,
+            8 },
+  [VERDICT] = { "verdict", N_ ("Verdict"),
+                N_ ("Whether it grows beyond chance (Mann-Kendall test), told of the steepest and "
+                    "the largest bands."),
+                WEFT_CELL_TEXT, 16 },
+  [ROBUST] = { "robust_slope_bytes_per_s", N_ ("Median growth"),
+               N_ ("The median of the slopes between all samples (Theil-Sen): a few wild samples "
+                   "do not matter."),
+               WEFT_CELL_SLOPE, 12 },
+  [FIRST] = { "first_ns", N_ ("First seen"), N_ ("The first sample in the range that finds any."),
+              WEFT_CELL_TIME, 12 },
+  [LAST] = { "last_ns", N_ ("Last seen"), N_ ("The last sample in the range that finds any."),
+             WEFT_CELL_TIME, 12 },
+  [SAMPLES] = { "samples", N_ ("Samples"), N_ ("Samples in the range that name it."),
+                WEFT_CELL_COUNT, 8 },
+  [NAME] = { "name", N_ ("Name"), N_ ("Its function, constructor or cost centre."), WEFT_CELL_TEXT,
+             16 },
+  [TYPE] = { "type", N_ ("Type"), N_ ("The Haskell type."), WEFT_CELL_TEXT, 16 },
+  [CLOSURE_TYPE] = { "closure_type", N_ ("Closure type"),
+                     N_ ("What the runtime system calls such objects."), WEFT_CELL_TEXT, 14 },
+  [MODULE] = { "module", N_ ("Module"), NULL, WEFT_CELL_TEXT, 18 },
+  [PACKAGE] = { "package", N_ ("Package"), NULL, WEFT_CELL_TEXT, 16 },
+  [PLACE] = { "place", N_ ("Source"), N_ ("Where in the source it is made."), WEFT_CELL_TEXT, 20 },
+  [TABLE] = { "table", N_ ("Info table"), N_ ("The symbol of its code."), WEFT_CELL_TEXT, 16 },
+};
+
+typedef struct
+{
+  WeftHeapProfile *heap;
+  WeftHeapFacts *facts;
+  WeftHeapNumbers *numbers;
+  GArray *growths;    /* of WeftHeapGrowth */
+  GHashTable *judged; /* band -> 1 + place in growths */
+} Data;
+
+static void
+free_data (gpointer data)
+{
+  Data *self = data;
+
+  g_clear_pointer (&self->judged, g_hash_table_unref);
+  g_clear_pointer (&self->growths, g_array_unref);
+  g_clear_pointer (&self->numbers, weft_heap_numbers_free);
+  g_clear_pointer (&self->facts, weft_heap_facts_free);
+  weft_heap_profile_unref (self->heap);
+  g_free (self);
+}
+
+static gboolean
+make (WeftTableRows *self, GCancellable *cancellable)
+{
+  WeftHeapProfile *heap = self->source != NULL ? self->source : self->trace->heap;
+  gboolean is_all = self->to >= self->trace->index->to;
+  Data *data = g_new0 (Data, 1);
+
+  self->source = NULL;
+  self->data = data;
+  data->heap = weft_heap_profile_ref (weft_heap_profile_part (heap, 0));
+  data->facts = weft_heap_facts_new (data->heap);
+  /* the log's end takes in a sample that stands there */
+  data->numbers = weft_heap_numbers_new (data->heap, self->from, is_all ? G_MAXUINT64 : self->to);
+  data->growths = weft_heap_growth_new (data->numbers, MAX_JUDGED, cancellable);
+  if (data->growths == NULL)
+    {
+      free_data (data);
+      self->data = NULL;
+      return FALSE;
+    }
+  data->judged = g_hash_table_new (NULL, NULL);
+  for (guint i = 0; i < data->growths->len; i++)
+    g_hash_table_insert (data->judged,
+                         GUINT_TO_POINTER (g_array_index (data->growths, WeftHeapGrowth, i).band),
+                         GUINT_TO_POINTER (i + 1));
+  self->n = weft_heap_numbers_count (data->numbers);
+  return TRUE;
+}
+
+static WeftHeapNumber
+nth (const WeftTableRows *self, guint row)
+{
+  return weft_heap_numbers_nth (((const Data *) self->data)->numbers, row);
+}
+
+static const WeftHeapGrowth *
+growth_of (const WeftTableRows *self, guint32 band)
+{
+  const Data *data = self->data;
+  guint place = GPOINTER_TO_UINT (g_hash_table_lookup (data->judged, GUINT_TO_POINTER (band)));
+
+  return place > 0 ? &g_array_index (data->growths, WeftHeapGrowth, place - 1) : NULL;
+}
+
+static guint64
+whole (double value)
+{
+  return value >= 0x1p63 ? G_MAXINT64 : (guint64) MAX (nearbyint (value), 0);
+}
+
+static guint64
+whole_signed (double value)
+{
+  return value < 0 ? (guint64) - (gint64) whole (-value) : whole (value);
+}
+
+static gboolean
+number (const WeftTableRows *self, guint row, guint column, guint64 *value)
+{
+  const WeftHeapNumber one = nth (self, row);
+  const WeftHeapGrowth *growth = column == ROBUST ? growth_of (self, one.band) : NULL;
+  gboolean is_seen = one.first != 0 || one.last != 0;
+  const struct
+  {
+    gboolean has;
+    guint64 value;
+  } cells[N_COLUMNS] = {
+    [INTEGRAL] = { TRUE, whole (one.integral) },
+    [SHARE] = { TRUE, whole (one.share * 1e6) },
+    [MEAN] = { TRUE, whole (one.mean) },
+    [PEAK] = { TRUE, whole (one.peak) },
+    [PEAK_TIME] = { one.peak > 0, one.peak_time },
+    [AT_FROM] = { TRUE, whole (one.at_from) },
+    [AT_TO] = { TRUE, whole (one.at_to) },
+    [CHANGE] = { TRUE, whole_signed (one.at_to - one.at_from) },
+    [SLOPE] = { TRUE, whole_signed (one.slope) },
+    [FIT] = { !isnan (one.fit), isnan (one.fit) ? 0 : whole (one.fit * 1e6) },
+    [ROBUST] = { growth != NULL && growth->verdict != WEFT_GROWTH_TOO_FEW,
+                 growth != NULL ? whole_signed (growth->slope) : 0 },
+    [FIRST] = { is_seen, one.first },
+    [LAST] = { is_seen, one.last },
+    [SAMPLES] = { TRUE, one.n },
+  };
+
+  *value = cells[column].value;
+  return cells[column].has;
+}
+
+static char *
+fact (const WeftTableRows *self, guint32 band, guint column)
+{
+  g_auto (WeftBandFacts) facts = { 0 };
+  char **texts[N_COLUMNS] = {
+    [NAME] = &facts.name,     [TYPE] = &facts.type,   [CLOSURE_TYPE] = &facts.closure_type,
+    [MODULE] = &facts.module, [PLACE] = &facts.place, [PACKAGE] = &facts.package,
+    [TABLE] = &facts.table,
+  };
+
+  weft_heap_facts_get (((const Data *) self->data)->facts, band, &facts);
+  return texts[column] != NULL ? g_steal_pointer (texts[column]) : NULL;
+}
+
+static char *
+text (const WeftTableRows *self, guint row, guint column)
+{
+  const Data *data = self->data;
+  guint32 band = weft_heap_numbers_band (data->numbers, row);
+  const WeftHeapGrowth *growth;
+
+  if (column == LABEL)
+    return g_strdup (weft_heap_profile_label (data->heap, band));
+  if (column != VERDICT)
+    return fact (self, band, column);
+  growth = growth_of (self, band);
+  return growth != NULL ? g_strdup (weft_growth_text (growth->verdict)) : NULL;
+}
+
+static void
+place (const WeftTableRows *self, guint row, guint column, guint64 *from, guint64 *to)
+{
+  const WeftHeapNumber one = nth (self, row);
+
+  *from = column == PEAK || column == PEAK_TIME ? one.peak_time : one.first;
+  *to = column == PEAK || column == PEAK_TIME ? one.peak_time : one.last;
+}
+
+guint32
+weft_table_bands_band (const WeftTableRows *rows, guint row)
+{
+  return weft_heap_numbers_band (((const Data *) rows->data)->numbers, row);
+}
+
+const WeftTableClass weft_table_bands = {
+  .id = "bands",
+  .title = N_ ("Bands"),
+  .columns = columns,
+  .n_columns = N_COLUMNS,
+  .first_sort = INTEGRAL,
+  .make = make,
+  .free = free_data,
+  .number = number,
+  .text = text,
+  .place = place,
+};

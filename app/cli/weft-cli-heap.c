@@ -1,0 +1,297 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* weft-cli heap: prints the samples of a heap profile, or the numbers of its bands. */
+#include "weft-cli-log.h"
+#include "weft-cli-options.h"
+#include "weft-cli-output.h"
+#include "weft-event-json.h"
+#include "weft-heap-groups.h"
+#include "weft-heap-live.h"
+#include "weft-table.h"
+
+#include <glib/gi18n.h>
+#include <inttypes.h>
+#include <string.h>
+
+typedef enum
+{
+  FORMAT_JSONL,
+  FORMAT_CSV,
+} Format;
+
+static const char *const format_names[] = { "jsonl", "csv", NULL };
+
+/* As they were given. */
+typedef struct
+{
+  char *from, *to, *format, *group, *match;
+  gboolean is_table;
+  WeftCliLog log;
+} Arguments;
+
+static void
+arguments_clear (Arguments *self)
+{
+  char **all[] = { &self->from,  &self->to,    &self->format,
+                   &self->group, &self->match, &self->log.path };
+
+  for (guint i = 0; i < G_N_ELEMENTS (all); i++)
+    g_clear_pointer (all[i], g_free);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Arguments, arguments_clear)
+
+/* What was asked for, of a log that was read. */
+typedef struct
+{
+  WeftTrace *trace;
+  WeftCliOutput *output;
+  Format format;
+  guint64 from, to;
+} Question;
+
+static void
+append_number (GString *out, guint64 number)
+{
+  char digits[24];
+
+  g_string_append_len (out, digits, g_snprintf (digits, sizeof digits, "%" PRIu64, number));
+}
+
+static void
+append_text (GString *out, const char *text)
+{
+  weft_json_append_text (out, text, strlen (text));
+}
+
+/* Samples. */
+
+static void
+write_json (GString *out, const WeftHeapProfile *heap, const WeftHeapSample *sample, guint64 live)
+{
+  const WeftHeapEntry *entries = weft_heap_profile_entries (heap, sample);
+
+  g_string_append_printf (out, "{\"profile\":%u,\"sample\":%" PRIu64 ",\"time\":%" PRIu64,
+                          sample->profile, sample->number, sample->time);
+  g_string_append_printf (out,
+                          ",\"complete\":%s,\"live\":", sample->is_complete ? "true" : "false");
+  if (live == WEFT_HEAP_LIVE_UNKNOWN)
+    g_string_append (out, "null");
+  else
+    append_number (out, live);
+  g_string_append (out, ",\"bands\":{");
+  for (guint i = 0; i < sample->n; i++)
+    {
+      if (i > 0)
+        g_string_append_c (out, ',');
+      append_text (out, weft_heap_profile_label (heap, entries[i].band));
+      g_string_append_c (out, ':');
+      append_number (out, entries[i].bytes);
+    }
+  g_string_append (out, "}}\n");
+}
+
+/* A line a band; a sample without any has one with neither band nor bytes. */
+static void
+write_csv (GString *out, const WeftHeapProfile *heap, const WeftHeapSample *sample)
+{
+  const WeftHeapEntry *entries = weft_heap_profile_entries (heap, sample);
+
+  for (guint i = 0; i < MAX (sample->n, 1); i++)
+    {
+      g_string_append_printf (out, "%u,%" PRIu64 ",%" PRIu64 ",%s,", sample->profile,
+                              sample->number, sample->time, sample->is_complete ? "true" : "false");
+      if (i < sample->n)
+        {
+          weft_cli_append_csv (out, weft_heap_profile_label (heap, entries[i].band));
+          g_string_append_c (out, ',');
+          append_number (out, entries[i].bytes);
+        }
+      else
+        g_string_append_c (out, ',');
+      g_string_append_c (out, '\n');
+    }
+}
+
+static void
+write_samples (const Question *self, const WeftHeapProfile *heap)
+{
+  g_autoptr (GArray) live = weft_heap_live_new (heap, self->trace->counters);
+
+  for (guint i = 0; i < heap->samples->len; i++)
+    {
+      const WeftHeapSample *sample = weft_heap_profile_sample (heap, i);
+
+      if (sample->time < self->from || sample->time >= self->to)
+        continue;
+      if (self->format == FORMAT_JSONL)
+        write_json (self->output->text, heap, sample, g_array_index (live, guint64, i));
+      else
+        write_csv (self->output->text, heap, sample);
+      if (!weft_cli_output_continue (self->output))
+        return;
+    }
+}
+
+/* The table. */
+
+static void
+write_row (const WeftTableRows *rows, guint row, guint profile, Format format, GString *out)
+{
+  if (format == FORMAT_JSONL)
+    g_string_append_printf (out, "{\"profile\":%u", profile);
+  else
+    g_string_append_printf (out, "%u", profile);
+  for (guint i = 0; i < rows->klass->n_columns; i++)
+    {
+      g_autofree char *cell = weft_table_raw (rows, row, i);
+
+      g_string_append_c (out, ',');
+      if (format == FORMAT_CSV)
+        {
+          weft_cli_append_csv (out, cell != NULL ? cell : "");
+          continue;
+        }
+      append_text (out, rows->klass->columns[i].id);
+      g_string_append_c (out, ':');
+      if (cell != NULL && rows->klass->columns[i].kind == WEFT_CELL_TEXT)
+        append_text (out, cell);
+      else
+        g_string_append (out, cell != NULL ? cell : "null");
+    }
+  g_string_append (out, format == FORMAT_JSONL ? "}\n" : "\n");
+}
+
+static void
+write_table (const Question *self, WeftHeapProfile *heap)
+{
+  g_autoptr (WeftTableRows) rows =
+      weft_table_rows_new_of (&weft_table_bands, heap, self->trace, self->from, self->to, NULL);
+  g_autoptr (GArray) order = weft_table_order (rows, rows->klass->first_sort, TRUE, NULL, NULL);
+
+  for (guint i = 0; i < order->len; i++)
+    {
+      write_row (rows, g_array_index (order, guint32, i), weft_heap_profile_kind (heap)->number,
+                 self->format, self->output->text);
+      if (!weft_cli_output_continue (self->output))
+        return;
+    }
+}
+
+static void
+write_head (const Question *self, gboolean is_table)
+{
+  GString *out = self->output->text;
+
+  if (self->format != FORMAT_CSV)
+    return;
+  if (!is_table)
+    {
+      g_string_append (out, "profile,sample,time,complete,band,bytes\n");
+      return;
+    }
+  g_string_append (out, "profile");
+  for (guint i = 0; i < weft_table_bands.n_columns; i++)
+    g_string_append_printf (out, ",%s", weft_table_bands.columns[i].id);
+  g_string_append_c (out, '\n');
+}
+
+/* Groups. */
+
+/* The key that @given asks for: one without a group where there is none. FALSE, said on standard
+ * error, where it is wrong. */
+static gboolean
+read_group (const Arguments *given, gint *key, GRegex **match)
+{
+  g_autoptr (GError) error = NULL;
+
+  *key = -1;
+  if (given->match != NULL)
+    {
+      *key = WEFT_HEAP_GROUP_MATCH;
+      *match = g_regex_new (given->match, G_REGEX_OPTIMIZE, 0, &error);
+      if (*match != NULL && given->group == NULL)
+        return TRUE;
+      if (*match == NULL)
+        weft_cli_complain ("--match: %s", error->message);
+      else
+        weft_cli_complain (_ ("--group and --match cannot both be given"));
+      return FALSE;
+    }
+  if (given->group == NULL)
+    return TRUE;
+  *key = weft_cli_choose ("--group", given->group, weft_heap_group_names);
+  if (*key == WEFT_HEAP_GROUP_MATCH)
+    weft_cli_complain (_ ("--group=match needs --match=RE instead"));
+  return *key >= 0 && *key != WEFT_HEAP_GROUP_MATCH;
+}
+
+/* @heap by group; new reference. */
+static WeftHeapProfile *
+group (WeftHeapProfile *heap, gint key, const GRegex *match)
+{
+  g_autoptr (WeftHeapFacts) facts = NULL;
+  g_autoptr (WeftHeapGroups) groups = NULL;
+
+  if (key < 0)
+    return weft_heap_profile_ref (heap);
+  facts = weft_heap_facts_new (heap);
+  groups = weft_heap_groups_new (heap, facts, (WeftHeapGroupKey) key, match);
+  return weft_heap_groups_join (groups, heap);
+}
+
+static WeftCliStatus
+answer (const Arguments *given, Format format, gint key, const GRegex *match)
+{
+  g_autoptr (WeftTrace) trace = weft_cli_read (&given->log, NULL);
+  g_autoptr (WeftCliOutput) output = NULL;
+  Question question = { .trace = trace, .format = format };
+  WeftCliStatus status;
+
+  if (trace == NULL)
+    return WEFT_CLI_UNREADABLE;
+  if (!weft_cli_range (trace, given->from, given->to, &question.from, &question.to))
+    return WEFT_CLI_USAGE;
+  question.output = output = weft_cli_output_new ();
+  write_head (&question, given->is_table);
+  for (guint i = 0; i < weft_heap_profile_n_parts (trace->heap); i++)
+    {
+      g_autoptr (WeftHeapProfile) heap =
+          group (weft_heap_profile_part (trace->heap, i), key, match);
+
+      if (given->is_table)
+        write_table (&question, heap);
+      else
+        write_samples (&question, heap);
+    }
+  status = weft_cli_output_end (output, WEFT_CLI_ANSWERED);
+  return status == WEFT_CLI_ANSWERED && !output->is_closed ?
+             weft_cli_report (trace, given->log.path) :
+             status;
+}
+
+WeftCliStatus
+weft_cli_heap (int argc, char **argv, const char *summary)
+{
+  g_auto (Arguments) given = { 0 };
+  g_autoptr (GRegex) match = NULL;
+  gint format, key;
+  const GOptionEntry entries[] = {
+    { "table", 0, 0, G_OPTION_ARG_NONE, &given.is_table,
+      N_ ("A line for each band with its numbers in the range, instead of one for each sample"),
+      NULL },
+    { "group", 0, 0, G_OPTION_ARG_STRING, &given.group,
+      N_ ("Sum bands up by package, module, source, type, closure-type or name"), N_ ("KEY") },
+    { "match", 0, 0, G_OPTION_ARG_STRING, &given.match,
+      N_ ("Sum bands up by what a regular expression finds in their names"), N_ ("RE") },
+    { "from", 0, 0, G_OPTION_ARG_STRING, &given.from,
+      N_ ("Begin at T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"), N_ ("T") },
+    { "to", 0, 0, G_OPTION_ARG_STRING, &given.to, N_ ("End before T"), N_ ("T") },
+    { "format", 0, 0, G_OPTION_ARG_STRING, &given.format, N_ ("jsonl or csv"), N_ ("FORMAT") },
+    { NULL },
+  };
+
+  if (!weft_cli_parse (argc, argv, summary, entries, &given.log) ||
+      (format = weft_cli_choose ("--format", given.format, format_names)) < 0 ||
+      !read_group (&given, &key, &match))
+    return WEFT_CLI_USAGE;
+  return answer (&given, (Format) format, key, match);
+}

@@ -1,0 +1,390 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Reads a `.hp` file line by line. A band's name may have spaces in it: GHC puts a tab in front of
+ * the amount, others write a space. */
+#include "weft-hp-file.h"
+
+#include "weft-event-table.h"
+#include "weft-log-writer.h"
+#include "weft-problem.h"
+
+#include <string.h>
+
+#define TAG_PROGRAM_ARGS    30
+#define TAG_WALL_CLOCK_TIME 43
+#define TAG_PROF_BEGIN      160
+#define TAG_SAMPLE_BEGIN    162
+#define TAG_SAMPLE_STRING   164
+#define TAG_SAMPLE_END      165
+
+/* As HEAP_PROF_BEGIN numbers them. */
+#define BY_CLOSURE_TYPE 7
+#define BY_INFO_TABLE   8
+
+/* HEAP_PROF_BEGIN ends with so many selectors. */
+#define N_SELECTORS 7
+
+/* Numbers are read from a copy, as the map does not end with a NUL. */
+#define NUMBER_SIZE 64
+
+/* A second is so many ns; times from here on make no sense. */
+#define SECOND   1e9
+#define MAX_TIME 9e18
+
+static const WeftLogWriterType types[] = {
+  { TAG_PROGRAM_ARGS, WEFT_SIZE_VARIABLE },
+  { TAG_WALL_CLOCK_TIME, 16 },
+  { WEFT_TAG_USER_MARKER, WEFT_SIZE_VARIABLE },
+  { TAG_PROF_BEGIN, WEFT_SIZE_VARIABLE },
+  { TAG_SAMPLE_BEGIN, 8 },
+  { TAG_SAMPLE_STRING, WEFT_SIZE_VARIABLE },
+  { TAG_SAMPLE_END, 8 },
+};
+
+/* A stretch of the file. */
+typedef struct
+{
+  const char *text;
+  gsize size;
+} Piece;
+
+typedef struct
+{
+  const char *file;
+  WeftLogWriter *writer;
+  GArray *problems;
+  Piece job, date;
+  gboolean is_begun; /* what the file says of itself was written */
+  gboolean is_open;  /* inside a sample */
+  guint64 time, number;
+} Reader;
+
+gboolean
+weft_hp_is_file (const guint8 *data, gsize size)
+{
+  static const char begin[] = "JOB \"";
+
+  return size >= strlen (begin) && memcmp (data, begin, strlen (begin)) == 0;
+}
+
+static gboolean
+is_blank (char c)
+{
+  return c == ' ' || c == '\t';
+}
+
+/* Whether @line is @word and something behind it, which @rest gets. */
+static gboolean
+has_word (Piece line, const char *word, Piece *rest)
+{
+  gsize length = strlen (word);
+
+  if (line.size <= length || memcmp (line.text, word, length) != 0 || !is_blank (line.text[length]))
+    return FALSE;
+  while (length < line.size && is_blank (line.text[length]))
+    length++;
+  *rest = (Piece){ line.text + length, line.size - length };
+  return TRUE;
+}
+
+static gboolean
+read_number (Piece piece, double *number)
+{
+  char copy[NUMBER_SIZE], *end = NULL;
+
+  if (piece.size == 0 || piece.size >= sizeof copy)
+    return FALSE;
+  memcpy (copy, piece.text, piece.size);
+  copy[piece.size] = '\0';
+  *number = g_ascii_strtod (copy, &end);
+  return *end == '\0' && *number >= 0;
+}
+
+static gboolean
+read_amount (Piece piece, guint64 *amount)
+{
+  char copy[NUMBER_SIZE];
+
+  if (piece.size == 0 || piece.size >= sizeof copy)
+    return FALSE;
+  memcpy (copy, piece.text, piece.size);
+  copy[piece.size] = '\0';
+  return g_ascii_string_to_unsigned (copy, 10, 0, G_MAXUINT64, amount, NULL);
+}
+
+static gboolean
+read_time (Piece piece, guint64 *time)
+{
+  double seconds;
+
+  if (!read_number (piece, &seconds))
+    return FALSE;
+  *time = (guint64) (MIN (seconds * SECOND, MAX_TIME) + 0.5);
+  return TRUE;
+}
+
+/* What stands between quotes; a quote in it is written twice. */
+static char *
+unquote (Piece piece)
+{
+  GString *text = g_string_new (NULL);
+
+  for (gsize i = 0; i < piece.size; i++)
+    {
+      gboolean is_quote = piece.text[i] == '"';
+
+      if (is_quote && (i == 0 || i + 1 == piece.size))
+        continue;
+      g_string_append_c (text, piece.text[i]);
+      if (is_quote && piece.text[i + 1] == '"')
+        i++;
+    }
+  return g_string_free (text, FALSE);
+}
+
+/* Behind the line that ends at @end or at a line break. */
+static const char *
+next_line (const char *text, const char *end, Piece *line)
+{
+  const char *stop = memchr (text, '\n', end - text);
+  const char *last = stop != NULL ? stop : end;
+
+  line->text = text;
+  line->size = last - text;
+  while (line->size > 0 && (text[line->size - 1] == '\r' || is_blank (text[line->size - 1])))
+    line->size--;
+  return stop != NULL ? stop + 1 : end;
+}
+
+/* The first sample with bands tells what kind of names they are. */
+static gboolean
+has_addresses (Piece file)
+{
+  const char *text = file.text, *end = text + file.size;
+  Piece line, rest;
+
+  while (text < end)
+    {
+      text = next_line (text, end, &line);
+      if (has_word (line, "BEGIN_SAMPLE", &rest) || has_word (line, "END_SAMPLE", &rest) ||
+          has_word (line, "MARK", &rest) || line.size == 0)
+        continue;
+      return line.size > 2 && memcmp (line.text, "0x", 2) == 0;
+    }
+  return FALSE;
+}
+
+/* What the file says of itself. */
+
+/* By what option the profile was made; the RTS's options stand behind the program's own. */
+static guint
+breakdown_of (char **words)
+{
+  static const char letters[] = "\0cmdyrbTie";
+  guint breakdown = 0;
+
+  for (gboolean is_rts = FALSE; *words != NULL; words++)
+    {
+      const char *word = *words;
+      const char *letter;
+
+      is_rts |= strcmp (word, "+RTS") == 0;
+      if (!is_rts || word[0] != '-' || word[1] != 'h' || word[2] == '\0')
+        continue;
+      letter = memchr (letters + 1, word[2], sizeof letters - 2);
+      breakdown = letter != NULL ? (guint) (letter - letters) : breakdown;
+    }
+  return breakdown;
+}
+
+/* "Fri Nov 20 23:57 2026", in the local time of where it was written. */
+static gboolean
+read_date (const char *text, gint64 *seconds)
+{
+  static const char months[] = "JanFebMarAprMayJunJulAugSepOctNovDec";
+  g_auto (GStrv) words = g_strsplit_set (text, " :", -1);
+  g_autoptr (GDateTime) date = NULL;
+  gint numbers[4] = { 0 }, month = 0;
+  guint n = 0;
+
+  for (guint i = 0; words[i] != NULL; i++)
+    {
+      const char *found = strlen (words[i]) == 3 ? strstr (months, words[i]) : NULL;
+
+      if (found != NULL && (found - months) % 3 == 0)
+        month = (gint) (found - months) / 3 + 1;
+      else if (g_ascii_isdigit (words[i][0]) && n < G_N_ELEMENTS (numbers))
+        numbers[n++] = (gint) g_ascii_strtoll (words[i], NULL, 10);
+    }
+  if (month == 0 || n < G_N_ELEMENTS (numbers))
+    return FALSE;
+  date = g_date_time_new_local (numbers[3], month, numbers[0], numbers[1], numbers[2], 0);
+  if (date == NULL)
+    return FALSE;
+  *seconds = g_date_time_to_unix (date);
+  return TRUE;
+}
+
+static void
+write_begin (Reader *self, guint breakdown)
+{
+  weft_log_writer_event (self->writer, TAG_PROF_BEGIN, 0);
+  weft_log_writer_number (self->writer, 0, 1);
+  weft_log_writer_number (self->writer, 0, 8);
+  weft_log_writer_number (self->writer, breakdown, 4);
+  for (guint i = 0; i < N_SELECTORS; i++)
+    weft_log_writer_string (self->writer, "", 0);
+}
+
+/* Once, in front of the first sample; @next is the file from there on. A program without profiling
+ * does not write which option it was given: there are but two. */
+static void
+begin (Reader *self, Piece next)
+{
+  g_autofree char *job = unquote (self->job);
+  g_autofree char *date = unquote (self->date);
+  g_auto (GStrv) words = g_strsplit (job, " ", -1);
+  guint breakdown = breakdown_of (words);
+  gint64 seconds;
+
+  if (self->is_begun)
+    return;
+  self->is_begun = TRUE;
+  weft_log_writer_event (self->writer, TAG_PROGRAM_ARGS, 0);
+  weft_log_writer_number (self->writer, 0, 4);
+  for (guint i = 0; words[i] != NULL; i++)
+    weft_log_writer_string (self->writer, words[i], strlen (words[i]));
+  if (read_date (date, &seconds))
+    {
+      weft_log_writer_event (self->writer, TAG_WALL_CLOCK_TIME, 0);
+      weft_log_writer_number (self->writer, 0, 4);
+      weft_log_writer_number (self->writer, (guint64) seconds, 8);
+      weft_log_writer_number (self->writer, 0, 4);
+    }
+  if (breakdown == 0 && strstr (job, "+RTS") == NULL)
+    breakdown = has_addresses (next) ? BY_INFO_TABLE : BY_CLOSURE_TYPE;
+  write_begin (self, breakdown);
+}
+
+/* Lines. */
+
+static void
+write_mark (Reader *self, guint16 tag)
+{
+  weft_log_writer_event (self->writer, tag, self->time);
+  weft_log_writer_number (self->writer, self->number, 8);
+}
+
+/* A name, blanks and an amount. FALSE where it is none. */
+static gboolean
+take_band (Reader *self, Piece line)
+{
+  gsize end = line.size, name;
+  guint64 amount;
+
+  while (end > 0 && !is_blank (line.text[end - 1]))
+    end--;
+  name = end;
+  while (name > 0 && is_blank (line.text[name - 1]))
+    name--;
+  if (name == 0 || !read_amount ((Piece){ line.text + end, line.size - end }, &amount))
+    return FALSE;
+  weft_log_writer_event (self->writer, TAG_SAMPLE_STRING, self->time);
+  weft_log_writer_number (self->writer, 0, 1);
+  weft_log_writer_number (self->writer, amount, 8);
+  weft_log_writer_string (self->writer, line.text, name);
+  return TRUE;
+}
+
+static gboolean
+take_sample_line (Reader *self, Piece line)
+{
+  Piece rest;
+
+  if (!has_word (line, "END_SAMPLE", &rest))
+    return take_band (self, line);
+  write_mark (self, TAG_SAMPLE_END);
+  self->is_open = FALSE;
+  self->number++;
+  return TRUE;
+}
+
+/* A line between samples. @next is the file behind it. */
+static gboolean
+take_line (Reader *self, Piece line, Piece next)
+{
+  Piece rest;
+  guint64 time;
+
+  if (has_word (line, "JOB", &self->job) || has_word (line, "DATE", &self->date) ||
+      has_word (line, "SAMPLE_UNIT", &rest) || has_word (line, "VALUE_UNIT", &rest))
+    return TRUE;
+  if (has_word (line, "BEGIN_SAMPLE", &rest) && read_time (rest, &time))
+    {
+      begin (self, next);
+      self->time = time;
+      self->is_open = TRUE;
+      write_mark (self, TAG_SAMPLE_BEGIN);
+      return TRUE;
+    }
+  if (has_word (line, "MARK", &rest) && read_time (rest, &time))
+    {
+      begin (self, next);
+      weft_log_writer_event (self->writer, WEFT_TAG_USER_MARKER, time);
+      weft_log_writer_text (self->writer, "MARK", strlen ("MARK"));
+      return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+add_problem (Reader *self, Piece line)
+{
+  WeftProblem problem = {
+    .kind = WEFT_PROBLEM_LOST_BYTES,
+    .offset = (guint64) (line.text - self->file),
+    .bytes = line.size,
+    .from = 1,
+    .cap = 0xffff,
+  };
+
+  weft_problem_add (self->problems, &problem);
+}
+
+static void
+read_lines (Reader *self, const char *text, const char *end)
+{
+  while (text < end)
+    {
+      gboolean is_cut = memchr (text, '\n', end - text) == NULL;
+      Piece line, rest;
+
+      text = next_line (text, end, &line);
+      /* a last line without its break may have lost digits */
+      if (line.size == 0 || (is_cut && self->is_open && !has_word (line, "END_SAMPLE", &rest)))
+        continue;
+      rest = (Piece){ text, (gsize) (end - text) };
+      if (!(self->is_open ? take_sample_line (self, line) : take_line (self, line, rest)))
+        add_problem (self, line);
+    }
+}
+
+WeftMap *
+weft_hp_to_log (const WeftMap *map, GArray *problems, GError **error)
+{
+  g_autoptr (WeftSpool) spool = weft_spool_new (NULL, error);
+  g_autoptr (WeftLogWriter) writer = NULL;
+  Reader reader = {
+    .file = (const char *) map->data,
+    .problems = problems,
+  };
+
+  if (spool == NULL)
+    return NULL;
+  writer = weft_log_writer_new (spool, types, G_N_ELEMENTS (types));
+  reader.writer = writer;
+  read_lines (&reader, reader.file, reader.file + map->size);
+  begin (&reader, (Piece){ reader.file, 0 });
+  if (!weft_log_writer_end (writer, !reader.is_open, error))
+    return NULL;
+  return weft_map_new (spool->fd, (gsize) spool->size, error);
+}

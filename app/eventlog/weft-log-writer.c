@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Keeps the open block in memory: its size and end stand in the marker that it begins with. */
+#include "weft-log-writer.h"
+
+#include "weft-event-table.h"
+
+#include <string.h>
+
+/* A block is closed when it is so large. */
+#define BLOCK_SIZE (1024 * 1024)
+
+/* A block's marker has the bytes of its size and its end behind its own tag and stamp. */
+#define SIZE_AT 10
+#define NO_CAP  0xffff
+
+/* Of texts, what is sure to fit beside an event's other fields. */
+#define MAX_TEXT 60000
+
+struct _WeftLogWriter
+{
+  WeftSpool *spool; /* borrowed */
+  GByteArray *bytes;
+  const WeftLogWriterType *types;
+  guint n_types;
+  gsize length_at;       /* where the open event's length stands; 0 where it has none */
+  guint64 begin, latest; /* of the open block */
+  gboolean is_open;      /* a block is */
+  GError *error;         /* the first */
+};
+
+void
+weft_log_writer_number (WeftLogWriter *self, guint64 value, guint bytes)
+{
+  guint64 big = GUINT64_TO_BE (value);
+
+  g_byte_array_append (self->bytes, (const guint8 *) &big + sizeof big - bytes, bytes);
+}
+
+static void
+put (WeftLogWriter *self, const char *text)
+{
+  g_byte_array_append (self->bytes, (const guint8 *) text, strlen (text));
+}
+
+static void
+declare (WeftLogWriter *self, guint16 tag, guint16 size)
+{
+  put (self, "etb");
+  weft_log_writer_number (self, 0, 1);
+  weft_log_writer_number (self, tag, 2);
+  weft_log_writer_number (self, size, 2);
+  weft_log_writer_number (self, 0, 4);
+  weft_log_writer_number (self, 0, 4);
+  put (self, "ete");
+  weft_log_writer_number (self, 0, 1);
+}
+
+WeftLogWriter *
+weft_log_writer_new (WeftSpool *spool, const WeftLogWriterType *types, guint n)
+{
+  WeftLogWriter *self = g_new0 (WeftLogWriter, 1);
+
+  self->spool = spool;
+  self->types = types;
+  self->n_types = n;
+  self->bytes = g_byte_array_sized_new (BLOCK_SIZE + G_MAXUINT16);
+  put (self, "hdrb");
+  put (self, "hetb");
+  declare (self, WEFT_TAG_BLOCK_MARKER, WEFT_BLOCK_MARKER_SIZE);
+  for (guint i = 0; i < n; i++)
+    declare (self, types[i].tag, types[i].size);
+  put (self, "hete");
+  put (self, "hdre");
+  put (self, "datb");
+  return self;
+}
+
+void
+weft_log_writer_free (WeftLogWriter *self)
+{
+  g_byte_array_unref (self->bytes);
+  g_clear_error (&self->error);
+  g_free (self);
+}
+
+static void
+end_event (WeftLogWriter *self)
+{
+  gsize length = self->bytes->len - self->length_at - 2;
+
+  if (self->length_at == 0)
+    return;
+  self->bytes->data[self->length_at] = (guint8) (length >> 8);
+  self->bytes->data[self->length_at + 1] = (guint8) length;
+  self->length_at = 0;
+}
+
+static void
+write_out (WeftLogWriter *self)
+{
+  if (self->error == NULL)
+    weft_spool_append (self->spool, self->bytes->data, self->bytes->len, &self->error);
+  g_byte_array_set_size (self->bytes, 0);
+}
+
+static void
+begin_block (WeftLogWriter *self, guint64 time)
+{
+  write_out (self);
+  self->is_open = TRUE;
+  self->begin = self->latest = time;
+  weft_log_writer_number (self, WEFT_TAG_BLOCK_MARKER, 2);
+  weft_log_writer_number (self, time, 8);
+  weft_log_writer_number (self, 0, 4);
+  weft_log_writer_number (self, 0, 8);
+  weft_log_writer_number (self, NO_CAP, 2);
+}
+
+static void
+end_block (WeftLogWriter *self)
+{
+  guint32 size;
+  guint64 end = GUINT64_TO_BE (self->latest);
+
+  end_event (self);
+  if (!self->is_open)
+    return;
+  size = GUINT32_TO_BE (self->bytes->len);
+  memcpy (self->bytes->data + SIZE_AT, &size, sizeof size);
+  memcpy (self->bytes->data + SIZE_AT + sizeof size, &end, sizeof end);
+  self->is_open = FALSE;
+  write_out (self);
+}
+
+static gboolean
+is_variable (const WeftLogWriter *self, guint16 tag)
+{
+  for (guint i = 0; i < self->n_types; i++)
+    if (self->types[i].tag == tag)
+      return self->types[i].size == WEFT_SIZE_VARIABLE;
+  return FALSE;
+}
+
+void
+weft_log_writer_event (WeftLogWriter *self, guint16 tag, guint64 time)
+{
+  end_event (self);
+  /* a block's events lie between its begin and its end */
+  if (self->is_open && (self->bytes->len >= BLOCK_SIZE || time < self->begin))
+    end_block (self);
+  if (!self->is_open)
+    begin_block (self, time);
+  self->latest = MAX (self->latest, time);
+  weft_log_writer_number (self, tag, 2);
+  weft_log_writer_number (self, time, 8);
+  if (!is_variable (self, tag))
+    return;
+  self->length_at = self->bytes->len;
+  weft_log_writer_number (self, 0, 2);
+}
+
+void
+weft_log_writer_text (WeftLogWriter *self, const char *text, gsize size)
+{
+  g_byte_array_append (self->bytes, (const guint8 *) text, (guint) MIN (size, MAX_TEXT));
+}
+
+void
+weft_log_writer_string (WeftLogWriter *self, const char *text, gsize size)
+{
+  weft_log_writer_text (self, text, size);
+  weft_log_writer_number (self, 0, 1);
+}
+
+gboolean
+weft_log_writer_end (WeftLogWriter *self, gboolean is_complete, GError **error)
+{
+  end_block (self);
+  if (is_complete)
+    weft_log_writer_number (self, WEFT_TAG_DATA_END, 2);
+  write_out (self);
+  if (self->error == NULL)
+    return TRUE;
+  g_propagate_error (error, g_steal_pointer (&self->error));
+  return FALSE;
+}

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Writes an eventlog into a spool: what is read from another format becomes a log like any. */
+#pragma once
+
+#include "weft-spool.h"
+
+G_BEGIN_DECLS
+
+/* A type that the header declares: @size bytes of payload, or WEFT_SIZE_VARIABLE. */
+typedef struct
+{
+  guint16 tag;
+  guint16 size;
+} WeftLogWriterType;
+
+typedef struct _WeftLogWriter WeftLogWriter;
+
+/* Writes into @spool, which is borrowed, beginning with a header that declares the @n @types and
+ * block markers. All events are of no capability. */
+WeftLogWriter *weft_log_writer_new (WeftSpool *spool, const WeftLogWriterType *types, guint n);
+void weft_log_writer_free (WeftLogWriter *self);
+
+/* Begins an event; what is put afterwards is its payload. Blocks begin and end by themselves. */
+void weft_log_writer_event (WeftLogWriter *self, guint16 tag, guint64 time);
+
+/* @bytes of @value, big-endian. */
+void weft_log_writer_number (WeftLogWriter *self, guint64 value, guint bytes);
+
+/* The @size bytes at @text; no more than fit into an event of a variable size. */
+void weft_log_writer_text (WeftLogWriter *self, const char *text, gsize size);
+
+/* The same with a NUL behind it. */
+void weft_log_writer_string (WeftLogWriter *self, const char *text, gsize size);
+
+/* Writes the rest, and the end marker where the log @is_complete. FALSE with @error where anything
+ * could not be written. */
+gboolean weft_log_writer_end (WeftLogWriter *self, gboolean is_complete, GError **error);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftLogWriter, weft_log_writer_free)
+
+G_END_DECLS

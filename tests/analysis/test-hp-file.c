@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* `.hp` files open as heap profiles. */
+#include "heap-fixture.h"
+#include "tests.h"
+#include "weft-trace.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+#define HEAD(job)                    \
+  "JOB \"" job "\"\n"                \
+  "DATE \"Fri Nov 20 23:57 2026\"\n" \
+  "SAMPLE_UNIT \"seconds\"\n"        \
+  "VALUE_UNIT \"bytes\"\n"
+
+static WeftTrace *
+read_bytes (const char *text, gsize size)
+{
+  g_autofree char *folder = g_dir_make_tmp ("weft-test-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "a.hp", NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WeftSource) source = NULL;
+  WeftTrace *trace;
+
+  g_assert_true (g_file_set_contents (path, text, (gssize) size, &error));
+  source = weft_source_open (path, &error);
+  g_assert_no_error (error);
+  trace = weft_trace_read (source, 0, NULL, NULL, NULL, &error);
+  g_assert_no_error (error);
+  g_unlink (path);
+  g_rmdir (folder);
+  return trace;
+}
+
+static WeftTrace *
+read_text (const char *text)
+{
+  return read_bytes (text, strlen (text));
+}
+
+static guint64
+bytes_of (const WeftTrace *trace, guint sample, const char *label)
+{
+  return weft_heap_profile_bytes (trace->heap, sample, heap_fixture_find (trace->heap, label));
+}
+
+static void
+test_samples (void)
+{
+  g_autoptr (WeftTrace) trace = read_text (HEAD ("prog \"\"x\"\" +RTS -hc -i0.1") /* "" is " */
+                                           "BEGIN_SAMPLE 0.00\n"
+                                           "END_SAMPLE 0.00\n"
+                                           "MARK 0.05\n"
+                                           "BEGIN_SAMPLE 0.10\n"
+                                           "(12)f/two words/MAIN\t100\n"
+                                           "spaces  before 7\n"
+                                           "END_SAMPLE 0.10\r\n"
+                                           "\n"
+                                           "BEGIN_SAMPLE 0.25\n"
+                                           "(12)f/two words/MAIN\t18446744073709551615\n"
+                                           "END_SAMPLE 0.25\n");
+
+  g_assert_cmpuint (trace->heap->samples->len, ==, 3);
+  g_assert_cmpuint (trace->heap->breakdown, ==, WEFT_BREAKDOWN_COST_CENTRE);
+  g_assert_cmpuint (weft_heap_profile_sample (trace->heap, 1)->time, ==, 100000000);
+  g_assert_cmpuint (weft_heap_profile_sample (trace->heap, 2)->time, ==, 250000000);
+  g_assert_cmpuint (bytes_of (trace, 1, "(12)f/two words/MAIN"), ==, 100);
+  g_assert_cmpuint (bytes_of (trace, 1, "spaces  before"), ==, 7);
+  g_assert_cmpuint (bytes_of (trace, 2, "(12)f/two words/MAIN"), ==, G_MAXUINT64);
+  g_assert_true (weft_heap_profile_sample (trace->heap, 2)->is_complete);
+  g_assert_cmpuint (trace->index->problems->len, ==, 0);
+  g_assert_cmpuint (weft_index_count (trace->index, WEFT_TAG_USER_MARKER), ==, 1);
+  g_assert_cmpstr (trace->process->program, ==, "prog");
+  g_assert_cmpstr (trace->process->args[1], ==, "\"x\"");
+  g_assert_true (trace->process->has_start);
+}
+
+/* The last sample was not finished: it is kept, and marked; a line that is cut may lack digits. */
+static void
+test_unfinished (void)
+{
+  g_autoptr (WeftTrace) trace = read_text (HEAD ("prog") "BEGIN_SAMPLE 0.10\n"
+                                                         "a 1\n"
+                                                         "END_SAMPLE 0.10\n"
+                                                         "BEGIN_SAMPLE 0.20\n"
+                                                         "a 2\n"
+                                                         "b 12");
+
+  g_assert_cmpuint (trace->heap->samples->len, ==, 2);
+  g_assert_true (weft_heap_profile_sample (trace->heap, 0)->is_complete);
+  g_assert_false (weft_heap_profile_sample (trace->heap, 1)->is_complete);
+  g_assert_cmpuint (bytes_of (trace, 1, "a"), ==, 2);
+  g_assert_cmpuint (trace->heap->labels->len, ==, 1);
+  g_assert_false (trace->index->log->is_complete);
+  g_assert_cmpuint (trace->index->problems->len, ==, 1);
+}
+
+/* How bands are made, by the job's options or their names. */
+static void
+test_breakdowns (void)
+{
+  static const struct
+  {
+    const char *text;
+    guint breakdown;
+  } cases[] = {
+    { HEAD ("p +RTS -hy") "BEGIN_SAMPLE 1\nInt 3\nEND_SAMPLE 1\n", WEFT_BREAKDOWN_TYPE },
+    { HEAD ("p -hm +RTS -hrx,y") "BEGIN_SAMPLE 1\n(3)CAF 3\nEND_SAMPLE 1\n",
+      WEFT_BREAKDOWN_RETAINER },
+    { HEAD ("p -hm +RTS -N2") "BEGIN_SAMPLE 1\nInt 3\nEND_SAMPLE 1\n", 0 },
+    { HEAD ("p") "BEGIN_SAMPLE 0\nEND_SAMPLE 0\nBEGIN_SAMPLE 1\n0x4567 3\nEND_SAMPLE 1\n",
+      WEFT_BREAKDOWN_INFO_TABLE },
+    { HEAD ("p") "BEGIN_SAMPLE 1\nCONSTR 3\nEND_SAMPLE 1\n", WEFT_BREAKDOWN_CLOSURE_TYPE },
+    { HEAD ("p"), WEFT_BREAKDOWN_CLOSURE_TYPE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (WeftTrace) trace = read_text (cases[i].text);
+
+      g_test_message ("case %u", i);
+      g_assert_cmpuint (trace->heap->breakdown, ==, cases[i].breakdown);
+    }
+}
+
+/* What is no line of such a file is listed with its place. */
+static void
+test_problems (void)
+{
+  static const char text[] = HEAD ("p") "what\nBEGIN_SAMPLE 1\nno number x\nb -3\nb 3\nEND_SAMPLE "
+                                        "1\nBEGIN_SAMPLE -1\nEND_SAMPLE 2\n";
+  g_autoptr (WeftTrace) trace = read_text (text);
+  static const char *const lost[] = { "what", "no number x", "b -3", "BEGIN_SAMPLE -1",
+                                      "END_SAMPLE 2" };
+
+  g_assert_cmpuint (trace->heap->samples->len, ==, 1);
+  g_assert_cmpuint (bytes_of (trace, 0, "b"), ==, 3);
+  g_assert_cmpuint (trace->index->problems->len, ==, G_N_ELEMENTS (lost));
+  for (guint i = 0; i < G_N_ELEMENTS (lost); i++)
+    {
+      const WeftProblem *problem = &g_array_index (trace->index->problems, WeftProblem, i);
+
+      g_assert_cmpuint (problem->offset, ==, (guint64) (strstr (text, lost[i]) - text));
+      g_assert_cmpuint (problem->bytes, ==, strlen (lost[i]));
+    }
+}
+
+/* Enough for several blocks. */
+static void
+test_large (void)
+{
+  g_autoptr (GString) text = g_string_new (HEAD ("p"));
+  g_autoptr (WeftTrace) trace = NULL;
+  guint n = 400, n_bands = 300;
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_string_append_printf (text, "BEGIN_SAMPLE %u.5\n", i);
+      for (guint k = 0; k < n_bands; k++)
+        g_string_append_printf (text, "main:Main.Constructor%u\t%u\n", k, i * k + 1);
+      g_string_append_printf (text, "END_SAMPLE %u.5\n", i);
+    }
+  trace = read_bytes (text->str, text->len);
+  g_assert_cmpuint (trace->index->log->blocks->len, >, 3);
+  g_assert_cmpuint (trace->heap->samples->len, ==, n);
+  g_assert_cmpuint (trace->heap->labels->len, ==, n_bands);
+  g_assert_cmpuint (trace->index->problems->len, ==, 0);
+  g_assert_cmpuint (bytes_of (trace, 77, "main:Main.Constructor299"), ==, 77 * 299 + 1);
+}
+
+/* Whatever stands in it, it is read to its end. */
+static void
+test_spoilt (void)
+{
+  static const char text[] = HEAD ("p +RTS -hT") "MARK 1\nBEGIN_SAMPLE 1\na b\t3\nc 4\nEND_SAMPLE 1"
+                                                 "\nBEGIN_SAMPLE 2e300\nEND_SAMPLE 3\n";
+  g_autoptr (GRand) rand = g_rand_new_with_seed (g_test_rand_int ());
+
+  for (guint i = 0; i < 300; i++)
+    {
+      g_autofree char *copy = g_memdup2 (text, sizeof text);
+      gsize size = 5 + (gsize) g_rand_int_range (rand, 0, sizeof text - 5);
+      g_autoptr (WeftTrace) trace = NULL;
+
+      for (guint k = 0; k < 8; k++)
+        copy[g_rand_int_range (rand, 5, sizeof text)] = (char) g_rand_int_range (rand, 0, 256);
+      trace = read_bytes (copy, size);
+      g_assert_cmpuint (trace->heap->samples->len, <=, 3);
+    }
+}
+
+void
+weft_test_hp_file_add (void)
+{
+  g_test_add_func ("/hp-file/samples", test_samples);
+  g_test_add_func ("/hp-file/unfinished", test_unfinished);
+  g_test_add_func ("/hp-file/breakdowns", test_breakdowns);
+  g_test_add_func ("/hp-file/problems", test_problems);
+  g_test_add_func ("/hp-file/large", test_large);
+  g_test_add_func ("/hp-file/spoilt", test_spoilt);
+}

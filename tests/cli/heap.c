@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Tests weft-cli heap: samples, the table of bands, groups. */
+#include "cli-run.h"
+#include "tests.h"
+
+#include <json-glib/json-glib.h>
+#include <string.h>
+
+static void
+put_sample (WeftTestLog *log, guint64 time, guint64 a, guint64 b)
+{
+  const struct
+  {
+    const char *label;
+    guint64 bytes;
+  } bands[] = { { "main:Main.A \"x\"", a }, { "base:GHC.B", b } };
+
+  weft_test_log_event (log, 162, time);
+  weft_test_log_u64 (log, 0);
+  for (guint i = 0; i < G_N_ELEMENTS (bands); i++)
+    {
+      weft_test_log_event (log, 164, time);
+      weft_test_log_u8 (log, 0);
+      weft_test_log_u64 (log, bands[i].bytes);
+      weft_test_log_string (log, bands[i].label);
+    }
+  weft_test_log_event (log, 165, time);
+  weft_test_log_u64 (log, 0);
+}
+
+static CliFolder *
+small_log (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0xffff, 0);
+  weft_test_log_event (log, 160, 1);
+  weft_test_log_u8 (log, 0);
+  weft_test_log_u64 (log, 1000);
+  weft_test_log_u32 (log, 7);
+  for (guint i = 0; i < 7; i++)
+    weft_test_log_string (log, "");
+  put_sample (log, 1000000000, 10, 40);
+  put_sample (log, 3000000000, 30, 20);
+  weft_test_log_end_block (log, 5000000000);
+  weft_test_log_data_end (log);
+  return cli_folder_new (log);
+}
+
+static void
+test_samples (void)
+{
+  g_autoptr (CliFolder) folder = small_log ();
+  g_autoptr (CliRun) json = cli_run_args ("heap", folder->log);
+  g_autoptr (CliRun) part = cli_run_args ("heap", "--from=2s", folder->log);
+  g_autoptr (CliRun) csv = cli_run_args ("heap", "--format=csv", folder->log);
+
+  cli_assert_status (json, 0);
+  g_assert_cmpstr (
+      json->out, ==,
+      "{\"profile\":0,\"sample\":0,\"time\":1000000000,\"complete\":true,\"live\":null,"
+      "\"bands\":{\"main:Main.A \\\"x\\\"\":10,\"base:GHC.B\":40}}\n"
+      "{\"profile\":0,\"sample\":0,\"time\":3000000000,\"complete\":true,\"live\":null,"
+      "\"bands\":{\"main:Main.A \\\"x\\\"\":30,\"base:GHC.B\":20}}\n");
+  g_assert_true (g_str_has_suffix (json->out, part->out));
+  g_assert_true (g_str_has_prefix (part->out, "{\"profile\":0,\"sample\":0,\"time\":3000000000,"));
+  g_assert_cmpstr (
+      csv->out, ==,
+      "profile,sample,time,complete,band,bytes\n"
+      "0,0,1000000000,true,\"main:Main.A \"\"x\"\"\",10\n0,0,1000000000,true,base:GHC.B,40\n"
+      "0,0,3000000000,true,\"main:Main.A \"\"x\"\"\",30\n0,0,3000000000,true,base:GHC.B,20\n");
+}
+
+static JsonObject *
+nth_object (const CliRun *run, guint n, JsonNode **node)
+{
+  g_auto (GStrv) lines = g_strsplit (run->out, "\n", -1);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_cmpuint (n, <, g_strv_length (lines));
+  *node = json_from_string (lines[n], &error);
+  g_assert_no_error (error);
+  return json_node_get_object (*node);
+}
+
+static void
+test_table (void)
+{
+  g_autoptr (CliFolder) folder = small_log ();
+  g_autoptr (CliRun) json = cli_run_args ("heap", "--table", folder->log);
+  g_autoptr (CliRun) csv = cli_run_args ("heap", "--table", "--format=csv", folder->log);
+  g_autoptr (JsonNode) node = NULL;
+  JsonObject *first;
+
+  cli_assert_status (json, 0);
+  first = nth_object (json, 0, &node);
+  g_assert_cmpstr (json_object_get_string_member (first, "band"), ==, "base:GHC.B");
+  g_assert_cmpint (json_object_get_int_member (first, "mean_bytes"), ==, 30);
+  g_assert_cmpint (json_object_get_int_member (first, "share_millionths"), ==, 600000);
+  g_assert_cmpint (json_object_get_int_member (first, "peak_ns"), ==, 1000000000);
+  g_assert_cmpint (json_object_get_int_member (first, "change_bytes"), ==, -20);
+  g_assert_cmpint (json_object_get_int_member (first, "slope_bytes_per_s"), ==, -10);
+  g_assert_cmpstr (json_object_get_string_member (first, "package"), ==, "base");
+  g_assert_true (json_object_get_null_member (first, "type"));
+  g_assert_cmpint (json_object_get_size (first), >, 15);
+  cli_assert_has (csv->out, "profile,band,byte_seconds,");
+  cli_assert_has (csv->out, "\n0,\"main:Main.A \"\"x\"\"\",40,400000,20,30,3000000000,10,30,20,");
+}
+
+static void
+test_groups (void)
+{
+  g_autoptr (CliFolder) folder = small_log ();
+  g_autoptr (CliRun) module = cli_run_args ("heap", "--group=module", folder->log);
+  g_autoptr (CliRun) match = cli_run_args ("heap", "--match=[AB]", folder->log);
+
+  cli_assert_has (module->out, "\"bands\":{\"Main\":10,\"GHC\":40}}");
+  cli_assert_has (match->out, "\"bands\":{\"A\":10,\"B\":40}}");
+}
+
+static void
+test_usage (void)
+{
+  static const char *const wrong[][2] = {
+    { "--group=colour", "closure-type" },
+    { "--group=match", "--match=RE" },
+    { "--match=(", "--match" },
+    { "--format=text", "jsonl" },
+  };
+  g_autoptr (CliFolder) folder = small_log ();
+  g_autoptr (CliRun) both = cli_run_args ("heap", "--group=module", "--match=x", folder->log);
+
+  for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
+    {
+      g_autoptr (CliRun) run = cli_run_args ("heap", wrong[i][0], folder->log);
+
+      cli_assert_status (run, 1);
+      cli_assert_has (run->err, wrong[i][1]);
+      g_assert_cmpstr (run->out, ==, "");
+    }
+  cli_assert_status (both, 1);
+}
+
+/* The example log has one. */
+static void
+test_demo (void)
+{
+  g_autofree char *log = cli_demo_log ();
+  g_autoptr (CliRun) run = cli_run_args ("heap", log);
+  g_autoptr (JsonNode) node = NULL;
+  JsonObject *first;
+
+  cli_assert_status (run, 0);
+  first = nth_object (run, 0, &node);
+  g_assert_true (json_object_get_boolean_member (first, "complete"));
+  g_assert_cmpuint (json_object_get_size (json_object_get_object_member (first, "bands")), >, 10);
+}
+
+void
+weft_test_heap_add (void)
+{
+  g_test_add_func ("/heap/samples", test_samples);
+  g_test_add_func ("/heap/table", test_table);
+  g_test_add_func ("/heap/groups", test_groups);
+  g_test_add_func ("/heap/usage", test_usage);
+  g_test_add_func ("/heap/demo", test_demo);
+}
