@@ -2,6 +2,7 @@
 /* A switch, a filter and a table under them. */
 #include "weft-tables-page.h"
 
+#include "weft-copy-button.h"
 #include "weft-features.h"
 #include "weft-file-chooser.h"
 #include "weft-format.h"
@@ -385,12 +386,15 @@ new_status (guint i)
   adw_status_page_set_icon_name (ADW_STATUS_PAGE (page), "weft-tables-symbolic");
   if (specs[i].flag != NULL)
     {
+      GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
       GtkWidget *flag = gtk_label_new (specs[i].flag);
 
       gtk_widget_add_css_class (flag, "weft-command");
       gtk_label_set_selectable (GTK_LABEL (flag), TRUE);
-      gtk_widget_set_halign (flag, GTK_ALIGN_CENTER);
-      adw_status_page_set_child (ADW_STATUS_PAGE (page), flag);
+      gtk_widget_set_halign (box, GTK_ALIGN_CENTER);
+      gtk_box_append (GTK_BOX (box), flag);
+      gtk_box_append (GTK_BOX (box), weft_copy_button_new (specs[i].flag));
+      adw_status_page_set_child (ADW_STATUS_PAGE (page), box);
     }
   return page;
 }
