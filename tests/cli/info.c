@@ -66,7 +66,7 @@ list_features (JsonObject *info)
   g_autoptr (GList) names = json_object_get_members (has);
   GString *list = g_string_new (NULL);
 
-  g_assert_cmpuint (g_list_length (names), ==, 13);
+  g_assert_cmpuint (g_list_length (names), ==, 14);
   for (GList *l = names; l != NULL; l = l->next)
     if (json_object_get_boolean_member (has, l->data))
       g_string_append_printf (list, "%s%s", list->len > 0 ? " " : "", (char *) l->data);
