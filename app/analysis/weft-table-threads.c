@@ -193,6 +193,33 @@ place (const WeftTableRows *self, guint row, guint column, guint64 *from, guint6
   *to = sum->wait_from + sum->wait_ns;
 }
 
+static guint32
+thread (const WeftTableRows *self, guint row)
+{
+  return weft_threads_nth (((const Data *) self->data)->threads, place_of (self, row))->id;
+}
+
+static gint
+compare_places (gconstpointer a, gconstpointer b)
+{
+  guint32 x = *(const guint32 *) a, y = *(const guint32 *) b;
+
+  return (x > y) - (x < y);
+}
+
+static gint
+row_of (const WeftTableRows *self, guint32 id)
+{
+  const Data *data = self->data;
+  gint found = weft_threads_find (data->threads, id);
+  guint32 place = (guint32) found;
+  guint row;
+
+  return found >= 0 && g_array_binary_search (data->rows, &place, compare_places, &row) ?
+             (gint) row :
+             -1;
+}
+
 const WeftTableClass weft_table_threads = {
   .id = "threads",
   .title = N_ ("Threads"),
@@ -204,4 +231,6 @@ const WeftTableClass weft_table_threads = {
   .number = number,
   .text = text,
   .place = place,
+  .thread = thread,
+  .row_of = row_of,
 };

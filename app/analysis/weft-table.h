@@ -52,6 +52,9 @@ typedef struct
   char *(*text) (const WeftTableRows *self, guint row, guint column);
   /* Where the row stands on the time axis, as its cell in @column tells of it. */
   void (*place) (const WeftTableRows *self, guint row, guint column, guint64 *from, guint64 *to);
+  /* Of tables of threads, or NULL: the id that a row is of, and the row that an id has, or -1. */
+  guint32 (*thread) (const WeftTableRows *self, guint row);
+  gint (*row_of) (const WeftTableRows *self, guint32 thread);
 } WeftTableClass;
 
 /* Immutable, shared by reference across threads. */

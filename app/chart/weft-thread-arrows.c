@@ -50,8 +50,8 @@ lane_of_cap (const WeftTimeline *timeline, guint16 cap)
   return -1;
 }
 
-static gint
-lane_of_thread (const WeftTimeline *timeline, guint32 id)
+gint
+weft_thread_arrow_lane_of (const WeftTimeline *timeline, guint32 id)
 {
   const WeftThreads *threads = weft_threads_later_peek (timeline->trace->threads);
   const WeftThreadRows *rows;
@@ -75,15 +75,15 @@ weft_thread_arrow_lanes (const WeftTimeline *timeline,
 
   *from = *to = -1;
   if (arrow->has_from && !moves)
-    *from = lane_of_thread (timeline, arrow->from);
+    *from = weft_thread_arrow_lane_of (timeline, arrow->from);
   if (*from < 0)
     *from = lane_of_cap (timeline, arrow->from_cap);
   if (!moves)
-    *to = lane_of_thread (timeline, arrow->to);
+    *to = weft_thread_arrow_lane_of (timeline, arrow->to);
   if (*to < 0)
     *to = lane_of_cap (timeline, arrow->to_cap);
   if (*from < 0 && moves)
-    *from = *to = lane_of_thread (timeline, arrow->to);
+    *from = *to = weft_thread_arrow_lane_of (timeline, arrow->to);
   if (*from < 0)
     *from = *to;
   if (*to < 0)

@@ -233,18 +233,42 @@ add_heap (Object *root, const WeftStatistics *numbers)
 }
 
 static void
-add_pauses (Object *root, const WeftPauses *numbers)
+add_pause_numbers (Object *pauses, const WeftPauses *numbers)
 {
-  Object pauses = begin (root, "pauses");
   gboolean has = numbers->count > 0;
 
-  add (&pauses, "count", numbers->count);
-  add (&pauses, "total", numbers->total);
-  add_where (&pauses, "mean", has, numbers->mean);
-  add_where (&pauses, "p50", has, numbers->p50);
-  add_where (&pauses, "p95", has, numbers->p95);
-  add_where (&pauses, "p99", has, numbers->p99);
-  add_where (&pauses, "max", has, numbers->max);
+  add (pauses, "count", numbers->count);
+  add (pauses, "total", numbers->total);
+  add_where (pauses, "mean", has, numbers->mean);
+  add_where (pauses, "p50", has, numbers->p50);
+  add_where (pauses, "p95", has, numbers->p95);
+  add_where (pauses, "p99", has, numbers->p99);
+  add_where (pauses, "max", has, numbers->max);
+}
+
+/* All pauses, and those of each generation that has any. */
+static void
+add_pauses (Object *root, const WeftCliNumbers *self)
+{
+  Object pauses = begin (root, "pauses"), generations;
+
+  add_pause_numbers (&pauses, &self->pauses);
+  generations = begin (&pauses, "generations");
+  for (guint i = 0; i < WEFT_N_GENERATIONS; i++)
+    {
+      WeftPauses numbers = weft_collections_pauses (self->trace->collections, self->statistics.from,
+                                                    self->statistics.to, (gint) i);
+      char name[4];
+      Object one;
+
+      if (numbers.count == 0)
+        continue;
+      g_snprintf (name, sizeof name, "%u", i);
+      one = begin (&generations, name);
+      add_pause_numbers (&one, &numbers);
+      end (&one);
+    }
+  end (&generations);
   end (&pauses);
 }
 
@@ -261,7 +285,7 @@ weft_cli_numbers_to_json (const WeftCliNumbers *self, GString *out)
   add_caps (&root, self);
   add_threads (&root, &self->threads);
   add_heap (&root, &self->statistics);
-  add_pauses (&root, &self->pauses);
+  add_pauses (&root, self);
   add_perf (&root, self->perf);
   g_string_append (out, "\n}\n");
 }

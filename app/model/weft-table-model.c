@@ -355,8 +355,13 @@ weft_table_model_get_order (WeftTableModel *self)
 gint
 weft_table_model_find (WeftTableModel *self, guint64 from, guint64 to)
 {
-  gint row = self->rows != NULL ? weft_table_find (self->rows, from, to) : -1;
+  return weft_table_model_find_row (
+      self, self->rows != NULL ? weft_table_find (self->rows, from, to) : -1);
+}
 
+gint
+weft_table_model_find_row (WeftTableModel *self, gint row)
+{
   for (guint i = 0; row >= 0 && i < self->order->len; i++)
     if (g_array_index (self->order, guint32, i) == (guint32) row)
       return (gint) i;

@@ -38,5 +38,7 @@ GArray *weft_table_model_get_order (WeftTableModel *self); /* of guint32 */
 
 /* The position of the row that stands at [@from, @to), or -1. */
 gint weft_table_model_find (WeftTableModel *self, guint64 from, guint64 to);
+/* The position of @row of the rows, or -1. */
+gint weft_table_model_find_row (WeftTableModel *self, gint row);
 
 G_END_DECLS

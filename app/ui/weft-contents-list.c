@@ -2,6 +2,7 @@
 /* Rows for the kinds of events that a log has, then for those it lacks. */
 #include "weft-contents-list.h"
 
+#include "weft-copy-button.h"
 #include "weft-features.h"
 #include "weft-format.h"
 
@@ -72,22 +73,12 @@ add_kind (WeftContentsList *self, int row, const WeftTrace *trace, WeftFeature f
   gtk_grid_attach (GTK_GRID (self->grid), value, 2, row, 2, 1);
 }
 
-static void
-copy_cb (GtkWidget *button, const char *flag)
-{
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (button), flag);
-  gtk_widget_activate_action (button, "win.say", "s", _ ("The flags were copied"));
-}
-
 static GtkWidget *
 new_copy_button (const char *flag)
 {
-  GtkWidget *copy = gtk_button_new_from_icon_name ("edit-copy-symbolic");
+  GtkWidget *copy = weft_copy_button_new (flag);
 
-  gtk_widget_add_css_class (copy, "flat");
   gtk_widget_add_css_class (copy, "weft-tight");
-  gtk_widget_set_tooltip_text (copy, _ ("Copy"));
-  g_signal_connect (copy, "clicked", G_CALLBACK (copy_cb), (gpointer) flag);
   return copy;
 }
 

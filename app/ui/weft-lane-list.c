@@ -347,6 +347,20 @@ weft_lane_list_init (WeftLaneList *self)
   self->adjustment = g_object_ref_sink (gtk_adjustment_new (0, 0, 0, 0, 0, 0));
 }
 
+/* What is picked from elsewhere comes into sight; what was picked here stands still. */
+static void
+weft_lane_list_item_changed_cb (WeftLaneList *self)
+{
+  WeftRange item;
+  gint lane = weft_view_get_item (weft_plot_get_view (self->plot), &item);
+  double y, height;
+
+  if (weft_lane_list_lane_extent (self, lane, &y, &height) &&
+      (y + height <= weft_lane_list_get_pinned_height (self) ||
+       y >= gtk_widget_get_height (GTK_WIDGET (self))))
+    weft_lane_list_reveal (self, lane);
+}
+
 GtkWidget *
 weft_lane_list_new (WeftPlot *plot)
 {
@@ -359,6 +373,8 @@ weft_lane_list_new (WeftPlot *plot)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (weft_plot_get_view (plot), "visible-changed",
                            G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (weft_plot_get_view (plot), "item-changed",
+                           G_CALLBACK (weft_lane_list_item_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->adjustment, "value-changed", G_CALLBACK (gtk_widget_queue_draw),
                            self, G_CONNECT_SWAPPED);
   weft_lane_list_lanes_changed_cb (self);

@@ -2,7 +2,9 @@
 /* Fills the start page: recent logs, and the flags that make GHC write logs. */
 #include "weft-start-page.h"
 
+#include "weft-copy-button.h"
 #include "weft-recent.h"
+
 #include <glib/gi18n.h>
 
 #define MAX_RECENT 5
@@ -81,19 +83,12 @@ recent_changed_cb (WeftStartPage *self)
   gtk_widget_set_visible (GTK_WIDGET (self->recent_group), recent->len > 0);
 }
 
-static void
-copy_cb (GtkButton *button, gpointer user_data)
-{
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (button)), user_data);
-  gtk_widget_activate_action (GTK_WIDGET (button), "win.say", "s", _ ("The flags were copied"));
-}
-
 static GtkWidget *
 recipe_row_new (guint i)
 {
   GtkWidget *row = adw_action_row_new ();
   GtkWidget *flags = gtk_label_new (recipes[i].flags);
-  GtkWidget *copy = gtk_button_new_from_icon_name ("edit-copy-symbolic");
+  GtkWidget *copy = weft_copy_button_new (recipes[i].flags);
 
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ (recipes[i].title));
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row), _ (recipes[i].subtitle));
@@ -102,10 +97,6 @@ recipe_row_new (guint i)
   gtk_label_set_selectable (GTK_LABEL (flags), TRUE);
   gtk_widget_set_focusable (flags, FALSE);
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), flags);
-  gtk_widget_add_css_class (copy, "flat");
-  gtk_widget_set_valign (copy, GTK_ALIGN_CENTER);
-  gtk_widget_set_tooltip_text (copy, _ ("Copy"));
-  g_signal_connect (copy, "clicked", G_CALLBACK (copy_cb), (gpointer) recipes[i].flags);
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), copy);
   return row;
 }

@@ -187,7 +187,7 @@ emit_place (WeftTableView *self, guint signal, guint position)
     return;
   rows->klass->place (rows, g_array_index (order, guint32, position),
                       weft_table_model_get_sort (self->model, NULL), &from, &to);
-  g_signal_emit (self, signals[signal], 0, from, to);
+  g_signal_emit (self, signals[signal], 0, g_array_index (order, guint32, position), from, to);
 }
 
 static void
@@ -293,9 +293,9 @@ weft_table_view_class_init (WeftTableViewClass *klass)
   widget_class->unmap = weft_table_view_unmap;
   widget_class->grab_focus = weft_table_view_grab_focus;
   signals[PICKED] = g_signal_new ("picked", WEFT_TYPE_TABLE_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                  NULL, G_TYPE_NONE, 2, G_TYPE_UINT64, G_TYPE_UINT64);
+                                  NULL, G_TYPE_NONE, 3, G_TYPE_UINT, G_TYPE_UINT64, G_TYPE_UINT64);
   signals[OPENED] = g_signal_new ("opened", WEFT_TYPE_TABLE_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                  NULL, G_TYPE_NONE, 2, G_TYPE_UINT64, G_TYPE_UINT64);
+                                  NULL, G_TYPE_NONE, 3, G_TYPE_UINT, G_TYPE_UINT64, G_TYPE_UINT64);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "tableview");
   gtk_widget_class_install_action (widget_class, "table.copy", NULL, copy);

@@ -12,8 +12,8 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (WeftTableView, weft_table_view, WEFT, TABLE_VIEW, GtkWidget)
 
 /* Follows @model, which is active as long as the table is on the screen. Emits "picked" (by a
- * single row's selection) and "opened" (by Enter or a double click) with the time (two guint64, ns)
- * of a row. */
+ * single row's selection) and "opened" (by Enter or a double click) with a row (guint, of the
+ * model's rows) and its time (two guint64, ns). */
 GtkWidget *weft_table_view_new (WeftTableModel *model);
 
 WeftTableModel *weft_table_view_get_model (WeftTableView *self);

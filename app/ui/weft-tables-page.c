@@ -2,10 +2,12 @@
 /* A switch, a filter and a table under them. */
 #include "weft-tables-page.h"
 
+#include "weft-copy-button.h"
 #include "weft-features.h"
 #include "weft-file-chooser.h"
 #include "weft-format.h"
 #include "weft-table-view.h"
+#include "weft-thread-arrows.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
@@ -58,7 +60,8 @@ struct _WeftTablesPage
   GtkWidget *buttons[N_TABLES]; /* of switch_box */
 
   WeftPlot *plot;
-  guint64 from, to; /* of the row picked last; empty: none */
+  guint row;        /* picked last */
+  guint64 from, to; /* of it; empty: none */
   gboolean is_ours; /* the item is picked by this page */
 };
 
@@ -149,11 +152,26 @@ lane_of (WeftTablesPage *self, const WeftLaneClass *klass)
   return -1;
 }
 
-static void
-picked_cb (WeftTablesPage *self, guint64 from, guint64 to)
+/* The lane that @row of the shown table stands on, or -1. */
+static gint
+lane_of_row (WeftTablesPage *self, guint row)
 {
-  gint lane = lane_of (self, specs[shown (self)].lane);
+  const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
+  guint i = shown (self);
+  gint lane = -1;
 
+  if (specs[i].klass->thread != NULL && timeline != NULL)
+    lane = weft_thread_arrow_lane_of (
+        timeline, specs[i].klass->thread (weft_table_model_get_rows (model_of (self, i)), row));
+  return lane >= 0 ? lane : lane_of (self, specs[i].lane);
+}
+
+static void
+picked_cb (WeftTablesPage *self, guint row, guint64 from, guint64 to)
+{
+  gint lane = lane_of_row (self, row);
+
+  self->row = row;
   self->from = from;
   self->to = to;
   self->is_ours = TRUE;
@@ -164,11 +182,11 @@ picked_cb (WeftTablesPage *self, guint64 from, guint64 to)
 }
 
 static void
-opened_cb (WeftTablesPage *self, guint64 from, guint64 to)
+opened_cb (WeftTablesPage *self, guint row, guint64 from, guint64 to)
 {
   guint64 margin = MAX ((to - from) / 8, WEFT_VIEW_MIN_NS);
 
-  picked_cb (self, from, to);
+  picked_cb (self, row, from, to);
   weft_view_remember (view_of (self));
   weft_view_set_visible (view_of (self), from - MIN (from, margin),
                          to > G_MAXUINT64 - margin ? to : to + margin);
@@ -181,7 +199,35 @@ show (GtkWidget *widget, const char *action, GVariant *parameter)
   WeftTablesPage *self = WEFT_TABLES_PAGE (widget);
 
   if (self->to >= self->from && self->to > 0)
-    opened_cb (self, self->from, self->to);
+    opened_cb (self, self->row, self->from, self->to);
+}
+
+/* The thread that is meant by the picked item; FALSE where none is. */
+static gboolean
+picked_thread (WeftTablesPage *self, gint lane, guint64 time, guint32 *id)
+{
+  const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
+  gint place = -1;
+
+  if (timeline != NULL && (guint) lane < timeline->lanes->len)
+    place = weft_thread_arrow_thread (timeline, (guint) lane, time);
+  if (place >= 0)
+    *id = weft_threads_nth (weft_threads_later_peek (timeline->trace->threads), (guint) place)->id;
+  return place >= 0;
+}
+
+/* Where the picked item stands in a table, or -1. */
+static gint
+find_item (WeftTablesPage *self, guint i, gint lane, WeftRange item)
+{
+  WeftTableRows *rows = weft_table_model_get_rows (model_of (self, i));
+  guint32 id;
+
+  if (specs[i].lane != NULL)
+    return weft_table_model_find (model_of (self, i), item.from, item.to);
+  if (specs[i].klass->row_of == NULL || rows == NULL || !picked_thread (self, lane, item.from, &id))
+    return -1;
+  return weft_table_model_find_row (model_of (self, i), specs[i].klass->row_of (rows, id));
 }
 
 /* What is picked in the timeline is a row of one of the tables, or of none. */
@@ -189,14 +235,15 @@ static void
 item_changed_cb (WeftTablesPage *self)
 {
   WeftRange item;
+  gint lane = weft_view_get_item (view_of (self), &item);
 
-  if (self->is_ours || weft_view_get_item (view_of (self), &item) < 0)
+  if (self->is_ours || lane < 0)
     return;
   for (guint i = 0; i < N_TABLES; i++)
     {
-      gint position = weft_table_model_find (model_of (self, i), item.from, item.to);
+      gint position = find_item (self, i, lane, item);
 
-      if (position >= 0 && specs[i].lane != NULL)
+      if (position >= 0)
         weft_table_view_select (WEFT_TABLE_VIEW (self->views[i]), (guint) position);
     }
 }
@@ -339,12 +386,15 @@ new_status (guint i)
   adw_status_page_set_icon_name (ADW_STATUS_PAGE (page), "weft-tables-symbolic");
   if (specs[i].flag != NULL)
     {
+      GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
       GtkWidget *flag = gtk_label_new (specs[i].flag);
 
       gtk_widget_add_css_class (flag, "weft-command");
       gtk_label_set_selectable (GTK_LABEL (flag), TRUE);
-      gtk_widget_set_halign (flag, GTK_ALIGN_CENTER);
-      adw_status_page_set_child (ADW_STATUS_PAGE (page), flag);
+      gtk_widget_set_halign (box, GTK_ALIGN_CENTER);
+      gtk_box_append (GTK_BOX (box), flag);
+      gtk_box_append (GTK_BOX (box), weft_copy_button_new (specs[i].flag));
+      adw_status_page_set_child (ADW_STATUS_PAGE (page), box);
     }
   return page;
 }

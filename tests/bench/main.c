@@ -11,6 +11,9 @@
 #include "weft-timeline.h"
 
 #include <glib/gstdio.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -42,13 +45,16 @@ cpu_seconds (void)
   return (double) time.tv_sec + (double) time.tv_nsec / 1e9;
 }
 
-/* The process's own memory, MB: not the pages of mapped files. */
+/* The process's own memory, MB: not the pages of mapped files, nor what was freed. */
 static double
 own_memory (void)
 {
   g_autofree char *status = NULL;
   const char *line;
 
+#ifdef __GLIBC__
+  malloc_trim (0);
+#endif
   if (!g_file_get_contents ("/proc/self/status", &status, NULL, NULL))
     return 0;
   line = strstr (status, "RssAnon:");

@@ -30,6 +30,27 @@ assert_members (JsonObject *object, const char *const *names)
   g_assert_cmpuint (json_object_get_size (object), ==, n);
 }
 
+/* Each generation has the same numbers as all of them, but for generations; they add up. */
+static void
+check_generations (JsonObject *pauses, const char *const *names)
+{
+  JsonObject *generations = json_object_get_object_member (pauses, "generations");
+  g_autoptr (GList) members = json_object_get_members (generations);
+  gint64 count = 0, total = 0;
+
+  for (GList *member = members; member != NULL; member = member->next)
+    {
+      JsonObject *one = json_object_get_object_member (generations, member->data);
+
+      for (guint i = 0; names[i + 1] != NULL; i++)
+        g_assert_true (json_object_has_member (one, names[i]));
+      count += json_object_get_int_member (one, "count");
+      total += json_object_get_int_member (one, "total");
+    }
+  g_assert_cmpint (count, ==, json_object_get_int_member (pauses, "count"));
+  g_assert_cmpint (total, ==, json_object_get_int_member (pauses, "total"));
+}
+
 static void
 test_shape (void)
 {
@@ -37,8 +58,8 @@ test_shape (void)
     "max_residency", "max_heap_size",   "max_slop",    "copied", "major_samples",
     "allocated",     "balance_percent", "generations", "sparks", NULL
   };
-  static const char *const pause_names[] = { "count", "total", "mean", "p50",
-                                             "p95",   "p99",   "max",  NULL };
+  static const char *const pause_names[] = { "count", "total", "mean",        "p50", "p95",
+                                             "p99",   "max",   "generations", NULL };
   static const char *const time_names[] = { "total", "mutator", "gc", "productivity_percent",
                                             NULL };
   g_autofree char *log = cli_demo_log ();
@@ -60,6 +81,7 @@ test_shape (void)
   g_assert_cmpint (json_object_get_int_member (time, "gc"), ==,
                    json_object_get_int_member (pauses, "total"));
   g_assert_cmpint (json_object_get_int_member (pauses, "count"), >, 10);
+  check_generations (pauses, pause_names);
   threads = json_object_get_object_member (stats, "threads");
   assert_members (threads, thread_names);
   g_assert_cmpint (json_object_get_int_member (threads, "created"), >=,

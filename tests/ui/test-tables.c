@@ -2,10 +2,13 @@
 /* The tables of a log: sorted by their heads, filtered, copied, and joined to the timeline. */
 #include "tests.h"
 #include "ui-fixture.h"
+#include "weft-lane-list.h"
 #include "weft-page-switcher.h"
 #include "weft-row-selection.h"
 #include "weft-table-view.h"
 #include "weft-tables-page.h"
+#include "weft-thread-arrows.h"
+#include "weft-timeline-page.h"
 
 static WeftTableView *
 open_table (UiFixture *fixture, const char *id)
@@ -110,6 +113,61 @@ test_join (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (visible.to, >=, item.to);
 }
 
+static WeftPlot *
+plot_of (UiFixture *fixture)
+{
+  WeftDocumentPage *page = weft_window_get_page (fixture->window);
+
+  return weft_timeline_page_get_plot (WEFT_TIMELINE_PAGE (weft_document_page_get_timeline (page)));
+}
+
+static gboolean
+has_thread_lanes (UiFixture *fixture)
+{
+  const WeftTimeline *timeline = weft_plot_get_timeline (plot_of (fixture));
+
+  return weft_timeline_lane (timeline, timeline->lanes->len - 1)->klass == &weft_lane_threads;
+}
+
+/* A thread stands on its own lane. */
+static void
+test_join_threads (UiFixture *fixture, gconstpointer unused)
+{
+  WeftTableView *view = open_table (fixture, "threads");
+  WeftTableModel *model = weft_table_view_get_model (view);
+  WeftDocumentPage *page = weft_window_get_page (fixture->window);
+  WeftView *look = weft_document_get_view (weft_document_page_get_document (page));
+  WeftPlot *plot = plot_of (fixture);
+  GtkColumnView *columns = GTK_COLUMN_VIEW (ui_find_type (GTK_WIDGET (view), GTK_TYPE_COLUMN_VIEW));
+  GtkSelectionModel *selection = gtk_column_view_get_model (columns);
+  WeftLaneList *list;
+  WeftRange item;
+  double y, height;
+  gint lanes[2];
+
+  wait_for (fixture, model);
+  ui_wait (fixture, has_thread_lanes);
+  for (guint i = 0; i < 2; i++)
+    {
+      gtk_selection_model_select_item (selection, i, TRUE);
+      lanes[i] = weft_view_get_item (look, &item);
+      g_assert_cmpint (lanes[i], ==,
+                       weft_thread_arrow_lane_of (weft_plot_get_timeline (plot),
+                                                  (guint32) number (model, i, 0)));
+    }
+  g_assert_cmpint (lanes[0], !=, lanes[1]);
+  /* which comes into sight */
+  list =
+      WEFT_LANE_LIST (ui_find_type (weft_document_page_get_timeline (page), WEFT_TYPE_LANE_LIST));
+  g_assert_true (weft_lane_list_lane_extent (list, lanes[1], &y, &height));
+  g_assert_cmpfloat (y + height, >, 0);
+  g_assert_cmpfloat (y, <, gtk_widget_get_height (GTK_WIDGET (list)));
+  /* any part of a thread's lane is that thread */
+  weft_view_set_item (look, lanes[0], item.to - 1, item.to);
+  if (weft_thread_arrow_thread (weft_plot_get_timeline (plot), (guint) lanes[0], item.to - 1) >= 0)
+    g_assert_true (gtk_selection_model_is_selected (selection, 0));
+}
+
 static void
 test_filter_and_copy (UiFixture *fixture, gconstpointer unused)
 {
@@ -203,6 +261,7 @@ weft_test_tables_add (void)
 {
   ui_add ("/tables/sort", test_sort);
   ui_add ("/tables/join", test_join);
+  ui_add ("/tables/join-threads", test_join_threads);
   ui_add ("/tables/filter-and-copy", test_filter_and_copy);
   ui_add ("/tables/range", test_range);
   ui_add ("/tables/narrow", test_narrow);
