@@ -6,8 +6,7 @@
 
 #define KIND(kind) (1 + WEFT_TALLY_##kind)
 
-/* 1 + WeftTallyKind by tag, 0 for all others. */
-static const guint8 kinds[256] = {
+const guint8 weft_tally_kinds[256] = {
   [0] = KIND (CREATED),
   [4] = KIND (MIGRATED),
   [5] = KIND (SPARK_RUN), /* 5 and 6: until GHC 7.0 */
@@ -42,12 +41,6 @@ static const guint8 kinds[256] = {
 /* The tags that have a kind: walking over all 256 at each chunk's end would be seen. */
 static const guint8 tags[] = { 0,  4,  5,  6,  7,  8,  11, 12, 15, 16, 19, 35,  36,  37, 38,
                                39, 40, 41, 45, 46, 47, 48, 55, 56, 57, 58, 141, 142, 181 };
-
-gint
-weft_tally_kind (guint16 tag)
-{
-  return tag < G_N_ELEMENTS (kinds) ? kinds[tag] - 1 : -1;
-}
 
 void
 weft_tally_init (WeftTally *self, const WeftTally *before)
@@ -91,7 +84,7 @@ weft_tally_close_chunk (WeftTally *self, const guint64 *by_tag)
   guint64 now[WEFT_N_TALLIES] = { 0 };
 
   for (guint i = 0; i < G_N_ELEMENTS (tags); i++)
-    now[kinds[tags[i]] - 1] += by_tag[tags[i]];
+    now[weft_tally_kinds[tags[i]] - 1] += by_tag[tags[i]];
   for (guint i = 0; i < WEFT_N_TALLIES; i++)
     if (now[i] != self->seen[i])
       {

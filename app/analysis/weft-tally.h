@@ -39,8 +39,15 @@ typedef enum
    WEFT_TALLY_BIT (SPARK_OVERFLOWED) | WEFT_TALLY_BIT (SPARK_RUN) | \
    WEFT_TALLY_BIT (SPARK_STOLEN) | WEFT_TALLY_BIT (SPARK_FIZZLED) | WEFT_TALLY_BIT (SPARK_GCD))
 
+/* 1 + WeftTallyKind by tag, 0 for tags without one. */
+extern const guint8 weft_tally_kinds[256];
+
 /* The kind of events with @tag, or -1. */
-gint weft_tally_kind (guint16 tag);
+static inline gint
+weft_tally_kind (guint16 tag)
+{
+  return tag < G_N_ELEMENTS (weft_tally_kinds) ? weft_tally_kinds[tag] - 1 : -1;
+}
 
 /* A value that the index of a capability holds. */
 typedef struct

@@ -35,9 +35,8 @@ count_of (const WeftTallyColumn *column, guint kind)
 {
   guint64 n = 0;
 
-  for (guint i = 0; i < WEFT_N_TALLIES; i++)
-    if (kinds[kind].mask & (1u << i))
-      n += column->of[i];
+  for (guint left = kinds[kind].mask; left != 0; left &= left - 1)
+    n += column->of[__builtin_ctz (left)];
   return n;
 }
 
@@ -64,6 +63,7 @@ typedef struct
   guint64 (*counts)[N_KINDS];
   guint64 *sums;
   guint64 most;        /* of the sums; at least 1 */
+  double scale;        /* 1 over its logarithm */
   guint busy[N_KINDS]; /* columns that have any */
 } Counts;
 
@@ -86,6 +86,7 @@ count_all (WeftChart *chart, guint cap, Counts *self)
           self->busy[kind] += self->counts[x][kind] > 0;
         }
     }
+  self->scale = 1 / log1p ((double) self->most);
 }
 
 /* A column's height is that of all kinds; each kind has its share of it. Twice as many are not
@@ -94,7 +95,7 @@ static void
 add_column (const Counts *self, guint x, double floor, WeftColumnArea *areas)
 {
   double all = (double) self->sums[x];
-  double height = weft_column_height (log1p (all) / log1p ((double) self->most), floor);
+  double height = weft_column_height (log1p (all) * self->scale, floor);
   guint64 below = 0;
 
   for (guint kind = 0; kind < N_KINDS; kind++)
