@@ -83,13 +83,15 @@ install_needs ()
   fi
 }
 
-# build_in FOLDER [MESON-OPTION...]: configures what is not configured, builds what has changed
+# build_in FOLDER [MESON-OPTION...]: configures what is not configured, builds what has changed of
+# the targets, where there are any, or of all
+targets=()
 build_in ()
 {
   local folder=$1
   shift
   [[ -f $folder/build.ninja ]] || meson setup "$folder" "$top" "$@"
-  ninja -C "$folder"
+  ninja -C "$folder" "${targets[@]}"
 }
 
 # How a program finds in the tree what `meson install` would have put into place.
