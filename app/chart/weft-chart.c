@@ -16,7 +16,9 @@ struct _WeftChart
   const WeftPalette *palette;
   WeftTextCache *text;
   WeftTimeScale scale;
-  guint n_bands;
+  WeftHeapOptions heap_options;
+  const WeftHeapProfile *heap;
+  WeftHeapLevels *levels; /* NULL where not yet asked for */
 
   GArray *gaps;             /* of WeftGap */
   GArray *edges;            /* of guint64 */
@@ -38,7 +40,8 @@ weft_chart_new (WeftTrace *trace, const WeftPalette *palette, WeftTextCache *tex
   self->palette = palette;
   self->text = text;
   self->scale = (WeftTimeScale){ .to = 1, .width = 1 };
-  self->n_bands = WEFT_DEFAULT_BANDS;
+  self->heap_options = weft_heap_options_default ();
+  self->heap = trace->heap;
   self->gaps = weft_log_gaps (trace->index->log);
   self->edges = g_array_new (FALSE, FALSE, sizeof (guint64));
   self->usage = g_new0 (WeftUsageColumns *, MAX (trace->index->caps->len, 1));
@@ -58,6 +61,7 @@ forget_columns (WeftChart *self)
       g_clear_pointer (&self->tallies[i], g_free);
     }
   g_clear_pointer (&self->activity, g_free);
+  g_clear_pointer (&self->levels, weft_heap_levels_free);
   g_array_set_size (self->edges, 0);
 }
 
@@ -94,13 +98,48 @@ weft_chart_set_palette (WeftChart *self, const WeftPalette *palette)
 void
 weft_chart_set_n_bands (WeftChart *self, guint n)
 {
-  self->n_bands = n;
+  self->heap_options.n_bands = n;
+  g_clear_pointer (&self->levels, weft_heap_levels_free);
 }
 
 guint
 weft_chart_n_bands (const WeftChart *self)
 {
-  return self->n_bands;
+  return self->heap_options.n_bands;
+}
+
+void
+weft_chart_set_heap_options (WeftChart *self, const WeftHeapOptions *options)
+{
+  self->heap_options = *options;
+  g_clear_pointer (&self->levels, weft_heap_levels_free);
+}
+
+const WeftHeapOptions *
+weft_chart_heap_options (const WeftChart *self)
+{
+  return &self->heap_options;
+}
+
+void
+weft_chart_set_heap (WeftChart *self, const WeftHeapProfile *heap)
+{
+  self->heap = heap != NULL ? heap : self->trace->heap;
+  g_clear_pointer (&self->levels, weft_heap_levels_free);
+}
+
+const WeftHeapProfile *
+weft_chart_heap (const WeftChart *self)
+{
+  return self->heap;
+}
+
+const WeftHeapLevels *
+weft_chart_heap_levels (WeftChart *self)
+{
+  if (self->levels == NULL)
+    self->levels = weft_heap_levels_new (self->heap, &self->scale, &self->heap_options);
+  return self->levels;
 }
 
 const WeftTrace *

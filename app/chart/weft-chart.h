@@ -3,6 +3,7 @@
  * columns that several of them draw. */
 #pragma once
 
+#include "weft-heap-levels.h"
 #include "weft-palette.h"
 #include "weft-run.h"
 #include "weft-spark-columns.h"
@@ -37,6 +38,18 @@ void weft_chart_set_palette (WeftChart *self, const WeftPalette *palette);
 #define WEFT_DEFAULT_BANDS 15
 void weft_chart_set_n_bands (WeftChart *self, guint n);
 guint weft_chart_n_bands (const WeftChart *self);
+
+/* How a heap profile is drawn; weft_heap_options_default() unless set. What @options points to is
+ * borrowed, itself it is copied. */
+void weft_chart_set_heap_options (WeftChart *self, const WeftHeapOptions *options);
+const WeftHeapOptions *weft_chart_heap_options (const WeftChart *self);
+
+/* The heap profile that is drawn: borrowed; NULL: the trace's. */
+void weft_chart_set_heap (WeftChart *self, const WeftHeapProfile *heap);
+const WeftHeapProfile *weft_chart_heap (const WeftChart *self);
+
+/* What of it is drawn. Computed when first asked for with these options, at this scale. */
+const WeftHeapLevels *weft_chart_heap_levels (WeftChart *self);
 
 const WeftTrace *weft_chart_trace (const WeftChart *self);
 const WeftPalette *weft_chart_palette (const WeftChart *self);

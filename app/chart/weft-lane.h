@@ -31,6 +31,9 @@ typedef struct
   /* What tells a lane from others of its kind in a WeftLaneLayout, newly allocated, or NULL. May be
    * NULL. */
   char *(*key) (const WeftLane *lane, const WeftTrace *trace);
+  /* What stands in the label's column of @width px beside name and value, which take the first @top
+   * px: an axis. May be NULL. */
+  void (*axis) (const WeftLane *lane, WeftChart *chart, cairo_t *cr, double width, double top);
 } WeftLaneClass;
 
 /* A plain value, but for what the class makes of it. */

@@ -87,6 +87,8 @@ weft_timeline_paint_label (
   weft_color_set (cr, palette->text2);
   place = (WeftTextPlace){ .x = width - VALUE_MARGIN, .y = middle, .align = WEFT_TEXT_RIGHT };
   weft_text_draw (text, cr, WEFT_TEXT_VALUE, value.text, &place);
+  if (lane->klass->axis != NULL)
+    lane->klass->axis (lane, chart, cr, width, LINE_HEIGHT + 8);
   if (lane->note == NULL || lane->height < 2 * LINE_HEIGHT)
     return;
   place = (WeftTextPlace){ .x = NAME_X,

@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The vertical axis of a chart of a heap profile. */
+#include "weft-heap-axis.h"
+
+#include <math.h>
+#include <string.h>
+
+/* A logarithmic axis goes down to this part of its top. */
+#define MAX_DEPTH 16777216.0
+
+WeftHeapAxis
+weft_heap_axis (double most, double least, double height, gboolean is_log, gboolean is_share)
+{
+  WeftHeapAxis self = { .top = MAX (most, is_share ? 1e-9 : 1),
+                        .height = MAX (height, 1),
+                        .is_share = is_share };
+
+  if (is_log)
+    {
+      self.is_log = TRUE;
+      self.bottom = exp2 (floor (log2 (MAX (least, self.top / MAX_DEPTH))));
+      self.top = MAX (self.top, self.bottom * 2);
+    }
+  return self;
+}
+
+double
+weft_heap_axis_y (const WeftHeapAxis *self, double value)
+{
+  double part;
+
+  if (value <= self->bottom)
+    return self->height;
+  part = self->is_log ? log2 (value / self->bottom) / log2 (self->top / self->bottom) :
+                        value / self->top;
+  return self->height * (1 - MIN (part, 1));
+}
+
+static WeftFormatted
+format (const WeftHeapAxis *self, double value)
+{
+  if (self->is_share)
+    return weft_format_percent (value, value > 0 && value < 0.01 ? 1 : 0);
+  return value > 0 ? weft_format_bytes ((guint64) value) : (WeftFormatted){ "0" };
+}
+
+/* Whole numbers of bytes' units have no ".0". */
+static void
+cut_decimals (WeftFormatted *text)
+{
+  char *end = strstr (text->text, ".0 ");
+
+  if (end != NULL)
+    memmove (end, end + 2, strlen (end + 2) + 1);
+}
+
+static double
+linear_step (const WeftHeapAxis *self, double min_px)
+{
+  static const double parts[] = { 0.01, 0.05, 0.1, 0.25, 0.5, 1 };
+  double least = self->top * min_px / self->height;
+
+  for (guint i = 0; self->is_share && i < G_N_ELEMENTS (parts); i++)
+    if (parts[i] >= least)
+      return parts[i];
+  return self->is_share ? 1 : exp2 (ceil (log2 (MAX (least, 1))));
+}
+
+guint
+weft_heap_axis_ticks (const WeftHeapAxis *self, double min_px, WeftHeapTick *ticks, guint max)
+{
+  double step = self->is_log ?
+                    exp2 (ceil (min_px / self->height * log2 (self->top / self->bottom))) :
+                    linear_step (self, min_px);
+  double value = self->is_log ? self->bottom : 0;
+  guint n = 0;
+
+  for (; n < max && value <= self->top * 1.0000001; n++)
+    {
+      ticks[n].y = weft_heap_axis_y (self, value);
+      ticks[n].label = format (self, value);
+      cut_decimals (&ticks[n].label);
+      value = self->is_log ? value * step : value + step;
+    }
+  return n;
+}

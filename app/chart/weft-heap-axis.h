@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The vertical axis of a chart of a heap profile: bytes or parts, linear or logarithmic. */
+#pragma once
+
+#include "weft-format.h"
+
+G_BEGIN_DECLS
+
+/* A plain value. */
+typedef struct
+{
+  double top;      /* bytes, or parts of one, at y = 0 */
+  double bottom;   /* the same at y = height: 0, or where it is logarithmic more */
+  double height;   /* px */
+  gboolean is_log; /* by powers of two */
+  gboolean is_share;
+} WeftHeapAxis;
+
+/* An axis of @height px that has room for @most; a logarithmic one begins at @least or, where that
+ * is too far down, later. */
+WeftHeapAxis
+weft_heap_axis (double most, double least, double height, gboolean is_log, gboolean is_share);
+
+/* px from the top; what is below the axis stands at its bottom. */
+double weft_heap_axis_y (const WeftHeapAxis *self, double value);
+
+typedef struct
+{
+  double y;
+  WeftFormatted label;
+} WeftHeapTick;
+
+/* The ticks from the bottom up, at least @min_px apart; as many as there are, at most @max. */
+guint
+weft_heap_axis_ticks (const WeftHeapAxis *self, double min_px, WeftHeapTick *ticks, guint max);
+
+G_END_DECLS

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What the painters of a heap profile's chart share. */
+#pragma once
+
+#include "weft-heap-chart.h"
+
+G_BEGIN_DECLS
+
+/* A chart that is being painted. */
+typedef struct
+{
+  WeftChart *chart;
+  const WeftHeapLevels *levels;
+  const WeftHeapOptions *options;
+  const WeftTimeScale *scale;
+  WeftHeapAxis axis;
+  guint n; /* picks */
+} WeftHeapPainting;
+
+/* Above so many points the chart is painted pixel by pixel. */
+#define WEFT_HEAP_MAX_POINTS 12000
+
+static inline gboolean
+weft_heap_painting_is_dense (const WeftHeapPainting *self)
+{
+  return (gsize) self->n * self->levels->bands->len > WEFT_HEAP_MAX_POINTS;
+}
+
+/* The colour of @level, faint where another one is highlighted. */
+WeftColor weft_heap_painting_color (const WeftHeapPainting *self, guint level);
+gboolean weft_heap_painting_is_faint (const WeftHeapPainting *self, guint level);
+
+/* Where pick @i stands, px; a lone one is a few px wide: its left and its right edge. */
+double weft_heap_painting_x (const WeftHeapPainting *self, guint i);
+
+/* For each pixel column: the pick at or in front of its middle, and how far it is on the way to the
+ * next one. Picks do not reach into columns where pick is -1. To be freed. */
+typedef struct
+{
+  gint pick;
+  double part;
+} WeftHeapColumn;
+WeftHeapColumn *weft_heap_painting_columns (const WeftHeapPainting *self, guint *n);
+
+/* The value of @values, one a pick, at a column. */
+static inline double
+weft_heap_column_value (const WeftHeapColumn *column, const double *values, guint n)
+{
+  gint next = MIN (column->pick + 1, (gint) n - 1);
+
+  return values[column->pick] + (values[next] - values[column->pick]) * column->part;
+}
+
+void weft_heap_paint_areas (const WeftHeapPainting *self, cairo_t *cr);
+void weft_heap_paint_lines (const WeftHeapPainting *self, cairo_t *cr);
+void weft_heap_paint_rows (const WeftHeapPainting *self, cairo_t *cr, double height);
+
+/* The levels that rows have room for, the largest first, and how high a row is. */
+guint weft_heap_rows (const WeftHeapLevels *levels, double height, double *row_height);
+
+G_END_DECLS

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The chart of a heap profile: its bands as stacked areas, as parts, as lines or in rows. */
+#pragma once
+
+#include "weft-chart.h"
+#include "weft-heap-axis.h"
+#include "weft-heap-levels.h"
+
+G_BEGIN_DECLS
+
+/* From this height (px) on a chart has an axis, and a tick for each sample under it. */
+#define WEFT_HEAP_CHART_TALL 150.0
+#define WEFT_HEAP_CHART_FOOT 9.0
+
+/* Draws what the chart's options ask for at the chart's scale into [0, width) x [0, @height). */
+void weft_heap_chart_paint (WeftChart *chart, cairo_t *cr, double height);
+
+/* The axis of a chart that is so high; that of one row for rows. */
+WeftHeapAxis weft_heap_chart_axis (WeftChart *chart, double height);
+
+/* The labels of the axis, or the names of the rows, into a column of @width px beside the chart;
+ * nothing above @top. */
+void
+weft_heap_chart_paint_axis (WeftChart *chart, cairo_t *cr, double width, double height, double top);
+
+/* The colour of a band, or of "other": the same in every chart. */
+WeftColor weft_heap_chart_color (WeftChart *chart, guint32 band);
+
+/* How a band is called where there are @max_px for it: of a cost centre stack, its innermost one.
+ * Newly allocated; NULL where there is no room. */
+char *weft_heap_chart_name (WeftChart *chart, guint32 band, WeftTextStyle style, double max_px);
+
+/* The band at @x, @y (px), or WEFT_HEAP_NO_BAND. */
+guint32 weft_heap_chart_band_at (WeftChart *chart, double x, double y, double height);
+
+G_END_DECLS

@@ -1,0 +1,283 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Reads each entry of the samples in view once, whatever the number of bands. */
+#include "weft-heap-levels.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+static const WeftHeapSample *
+sample_at (const WeftHeapProfile *heap, guint i)
+{
+  return &g_array_index (heap->samples, WeftHeapSample, i);
+}
+
+static gboolean
+is_hidden (const WeftHeapOptions *options, guint32 band)
+{
+  return options->hidden != NULL &&
+         g_hash_table_contains (options->hidden, GUINT_TO_POINTER (band));
+}
+
+/* Samples. One that was cut says less than there was: it is drawn only where all of them were. */
+
+static gboolean
+has_complete (const WeftHeapProfile *heap)
+{
+  for (guint i = 0; i < heap->samples->len; i++)
+    if (sample_at (heap, i)->is_complete)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_drawn (const WeftHeapLevels *self, guint i)
+{
+  return self->has_cut || sample_at (self->heap, i)->is_complete;
+}
+
+/* The first of the samples that are drawn: the last one in front of the time in view. */
+static guint
+first_sample (const WeftHeapLevels *self, guint64 from)
+{
+  gint i = weft_heap_profile_sample_at (self->heap, from);
+
+  while (i > 0 && !is_drawn (self, (guint) i))
+    i--;
+  return MAX (i, 0);
+}
+
+/* Of the samples that reach into view, one for each pixel. */
+static GArray *
+pick_samples (const WeftHeapLevels *self, const WeftTimeScale *scale)
+{
+  const WeftHeapProfile *heap = self->heap;
+  GArray *picks = g_array_new (FALSE, FALSE, sizeof (WeftHeapPick));
+  double pixel = -G_MAXDOUBLE;
+
+  for (guint i = first_sample (self, scale->from); i < heap->samples->len; i++)
+    {
+      const WeftHeapSample *sample = sample_at (heap, i);
+      double x = weft_time_scale_x (scale, sample->time);
+      WeftHeapPick *last =
+          picks->len > 0 ? &g_array_index (picks, WeftHeapPick, picks->len - 1) : NULL;
+
+      if (!is_drawn (self, i))
+        continue;
+      if (last == NULL || floor (x) != pixel)
+        {
+          WeftHeapPick pick = { i, i, i + 1, x };
+
+          g_array_append_val (picks, pick);
+        }
+      else
+        {
+          if (sample->total > sample_at (heap, last->sample)->total)
+            {
+              last->sample = i;
+              last->x = x;
+            }
+          last->end = i + 1;
+        }
+      pixel = floor (x);
+      if (sample->time >= scale->to)
+        break;
+    }
+  return picks;
+}
+
+/* Bands. */
+
+static void
+choose_bands (WeftHeapLevels *self, const WeftTimeScale *scale, const WeftHeapOptions *options)
+{
+  guint n_hidden = options->hidden != NULL ? g_hash_table_size (options->hidden) : 0;
+  WeftHeapBands *ranked =
+      weft_heap_bands_new (self->heap, scale->from, scale->to, options->n_bands + n_hidden);
+  guint n_shown = 0;
+
+  self->n_others = ranked->n_others;
+  for (guint i = 0; i < ranked->bands->len; i++)
+    {
+      guint32 band = g_array_index (ranked->bands, guint32, i);
+      gboolean hidden = is_hidden (options, band);
+
+      if (hidden || n_shown < options->n_bands)
+        g_array_append_val (self->listed, band);
+      else
+        self->n_others++;
+      n_shown += !hidden;
+    }
+  weft_heap_bands_free (ranked);
+}
+
+/* From the bottom up: what is summed, then the smallest to the largest. */
+static void
+stack_levels (WeftHeapLevels *self, const WeftHeapOptions *options)
+{
+  const guint32 other = WEFT_HEAP_OTHER;
+
+  if (options->isolated != WEFT_HEAP_NO_BAND)
+    {
+      g_array_append_val (self->bands, options->isolated);
+      return;
+    }
+  if (self->n_others > 0 && !is_hidden (options, WEFT_HEAP_OTHER))
+    g_array_append_val (self->bands, other);
+  for (guint i = self->listed->len; i-- > 0;)
+    if (!is_hidden (options, g_array_index (self->listed, guint32, i)))
+      g_array_append_val (self->bands, g_array_index (self->listed, guint32, i));
+}
+
+/* Values. */
+
+#define NO_LEVEL G_MAXUINT32
+
+/* The level that each band counts for. */
+static guint32 *
+number_levels (const WeftHeapLevels *self)
+{
+  guint n = self->heap->labels->len;
+  guint32 *levels = g_new (guint32, n + 1), rest = NO_LEVEL;
+
+  for (guint level = 0; level < self->bands->len; level++)
+    if (weft_heap_levels_band (self, level) == WEFT_HEAP_OTHER)
+      rest = level;
+  for (guint band = 0; band < n; band++)
+    levels[band] = rest;
+  for (guint i = 0; i < self->listed->len; i++)
+    levels[g_array_index (self->listed, guint32, i)] = NO_LEVEL;
+  for (guint level = 0; level < self->bands->len; level++)
+    if (weft_heap_levels_band (self, level) < n)
+      levels[weft_heap_levels_band (self, level)] = level;
+  return levels;
+}
+
+static void
+add_sample (WeftHeapLevels *self, const guint32 *levels, guint i, double *sums)
+{
+  const WeftHeapSample *sample = sample_at (self->heap, i);
+
+  for (guint k = sample->first; k < sample->first + sample->n; k++)
+    {
+      const WeftHeapEntry *entry = &g_array_index (self->heap->entries, WeftHeapEntry, k);
+
+      if (levels[entry->band] != NO_LEVEL)
+        sums[levels[entry->band]] += (double) entry->bytes;
+    }
+}
+
+/* Bands on one another must be of one sample; a line shows the most of its pixel. */
+static void
+fill_pick (WeftHeapLevels *self, const guint32 *levels, guint i, gboolean is_stack, double *sums)
+{
+  const WeftHeapPick *pick = weft_heap_levels_pick (self, i);
+  guint n = self->picks->len;
+
+  for (guint k = is_stack ? pick->sample : pick->first;
+       k < (is_stack ? pick->sample + 1 : pick->end); k++)
+    {
+      if (!is_drawn (self, k))
+        continue;
+      for (guint level = 0; level < self->bands->len; level++)
+        sums[level] = 0;
+      add_sample (self, levels, k, sums);
+      for (guint level = 0; level < self->bands->len; level++)
+        {
+          double *value = &self->values[(gsize) level * n + i];
+
+          *value = MAX (*value, sums[level]);
+        }
+    }
+}
+
+static void
+fill_values (WeftHeapLevels *self, const WeftHeapOptions *options)
+{
+  g_autofree guint32 *levels = number_levels (self);
+  g_autofree double *sums = g_new0 (double, self->bands->len + 1);
+  gboolean is_stack = options->form == WEFT_HEAP_STACKED || options->form == WEFT_HEAP_SHARES;
+  guint n = self->picks->len;
+
+  self->values = g_new0 (double, (gsize) self->bands->len *n + 1);
+  self->peaks = g_new0 (double, self->bands->len + 1);
+  for (guint i = 0; i < n; i++)
+    {
+      double sum = 0;
+
+      fill_pick (self, levels, i, is_stack, sums);
+      for (guint level = 0; level < self->bands->len; level++)
+        {
+          double value = self->values[(gsize) level * n + i];
+
+          sum += value;
+          self->peaks[level] = MAX (self->peaks[level], value);
+          if (value > 0 && (self->least == 0 || value < self->least))
+            self->least = value;
+        }
+      self->most = MAX (self->most, sum);
+    }
+}
+
+WeftHeapLevels *
+weft_heap_levels_new (const WeftHeapProfile *heap,
+                      const WeftTimeScale *scale,
+                      const WeftHeapOptions *options)
+{
+  WeftHeapLevels *self = g_new0 (WeftHeapLevels, 1);
+
+  self->heap = heap;
+  self->listed = g_array_new (FALSE, FALSE, sizeof (guint32));
+  self->bands = g_array_new (FALSE, FALSE, sizeof (guint32));
+  self->has_cut = !has_complete (heap);
+  self->picks = pick_samples (self, scale);
+  choose_bands (self, scale, options);
+  stack_levels (self, options);
+  fill_values (self, options);
+  return self;
+}
+
+void
+weft_heap_levels_free (WeftHeapLevels *self)
+{
+  g_array_unref (self->listed);
+  g_array_unref (self->bands);
+  g_array_unref (self->picks);
+  g_free (self->values);
+  g_free (self->peaks);
+  g_free (self);
+}
+
+/* Looking up. */
+
+gint
+weft_heap_levels_sample_at (const WeftHeapLevels *self, guint64 time)
+{
+  gint i = weft_heap_profile_sample_at (self->heap, time);
+
+  while (i >= 0 && !is_drawn (self, (guint) i))
+    i--;
+  for (guint k = 0; i < 0 && k < self->heap->samples->len; k++)
+    if (is_drawn (self, k))
+      i = (gint) k;
+  return i;
+}
+
+guint64
+weft_heap_levels_bytes (const WeftHeapLevels *self, guint sample, guint32 band)
+{
+  guint64 rest = sample_at (self->heap, sample)->total;
+
+  if (band != WEFT_HEAP_OTHER)
+    return band < self->heap->labels->len ? weft_heap_profile_bytes (self->heap, sample, band) : 0;
+  for (guint i = 0; i < self->listed->len; i++)
+    rest -= MIN (rest, weft_heap_profile_bytes (self->heap, sample,
+                                                g_array_index (self->listed, guint32, i)));
+  return rest;
+}
+
+const char *
+weft_heap_levels_name (const WeftHeapLevels *self, guint32 band)
+{
+  return band < self->heap->labels->len ? g_ptr_array_index (self->heap->labels, band) :
+                                          _ ("other");
+}

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* How a person wants the chart of a heap profile. */
+#include "weft-heap-options.h"
+
+#include "weft-chart.h"
+
+static const struct
+{
+  const char *id;
+  gboolean has_log;
+} forms[WEFT_N_HEAP_FORMS] = {
+  [WEFT_HEAP_STACKED] = { "heap", FALSE },
+  [WEFT_HEAP_SHARES] = { "heap-normalised", FALSE },
+  [WEFT_HEAP_LINES] = { "heap-lines", TRUE },
+  [WEFT_HEAP_COURSES] = { "heap-lines-normalised", TRUE },
+  [WEFT_HEAP_MULTIPLES] = { "heap-multiples", TRUE },
+};
+
+gboolean
+weft_heap_form_has_log (WeftHeapForm form)
+{
+  return forms[form].has_log;
+}
+
+const char *
+weft_heap_form_id (WeftHeapForm form)
+{
+  return forms[form].id;
+}
+
+gboolean
+weft_heap_form_find (const char *id, WeftHeapForm *form)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
+    if (g_str_equal (forms[i].id, id))
+      {
+        *form = i;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+WeftHeapOptions
+weft_heap_options_default (void)
+{
+  return (WeftHeapOptions){
+    .n_bands = WEFT_DEFAULT_BANDS,
+    .highlighted = WEFT_HEAP_NO_BAND,
+    .isolated = WEFT_HEAP_NO_BAND,
+  };
+}

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* How a person wants the chart of a heap profile. */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  WEFT_HEAP_STACKED,   /* bands on one another */
+  WEFT_HEAP_SHARES,    /* the same as parts of the whole */
+  WEFT_HEAP_LINES,     /* a line for each band */
+  WEFT_HEAP_COURSES,   /* the same as parts of the band's own peak in view */
+  WEFT_HEAP_MULTIPLES, /* a row for each band, each on its own scale */
+  WEFT_N_HEAP_FORMS,
+} WeftHeapForm;
+
+/* No band in particular. */
+#define WEFT_HEAP_NO_BAND G_MAXUINT32
+/* The sum of the bands that are not shown one by one. */
+#define WEFT_HEAP_OTHER (G_MAXUINT32 - 1)
+
+/* A plain value, bands by their number in the profile that is shown. */
+typedef struct
+{
+  WeftHeapForm form;
+  gboolean is_log; /* lines, courses and multiples only: bands on one another have no logarithm */
+  gboolean with_heap;  /* heap size, blocks and live data as lines, where the axis is in bytes */
+  guint n_bands;       /* shown one by one */
+  guint32 highlighted; /* the others are drawn faintly; a band, WEFT_HEAP_OTHER or _NO_BAND */
+  guint32 isolated;    /* it alone is drawn; the same */
+  GHashTable *hidden;  /* of bands (GUINT_TO_POINTER) that are left out, or NULL; borrowed */
+} WeftHeapOptions;
+
+/* Whether the form has a logarithmic scale. */
+gboolean weft_heap_form_has_log (WeftHeapForm form);
+
+/* Its name in files and settings: "heap-lines"; and the form of such a name, FALSE where it is
+ * none. Static. */
+const char *weft_heap_form_id (WeftHeapForm form);
+gboolean weft_heap_form_find (const char *id, WeftHeapForm *form);
+
+/* What is shown where nothing was said. */
+WeftHeapOptions weft_heap_options_default (void);
+
+G_END_DECLS

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A row for each band, each on its own scale: small multiples on one time axis. */
+#include "weft-heap-chart-private.h"
+#include "weft-heap-raster.h"
+
+#include <math.h>
+
+#define MIN_ROW_PX 30.0
+#define MAX_ROW_PX 110.0
+#define ROW_GAP    5.0
+
+guint
+weft_heap_rows (const WeftHeapLevels *levels, double height, double *row_height)
+{
+  guint room = (guint) MAX (floor (height / MIN_ROW_PX), 1);
+  guint n = MIN (levels->bands->len, room);
+
+  *row_height = n > 0 ? MIN (floor (height / n), MAX_ROW_PX) : height;
+  return n;
+}
+
+static void
+paint_path (const WeftHeapPainting *self, cairo_t *cr, const double *values, WeftColor color)
+{
+  double x0 = weft_heap_painting_x (self, 0), x1 = weft_heap_painting_x (self, self->n - 1);
+
+  cairo_new_path (cr);
+  cairo_move_to (cr, self->n == 1 ? x0 - 2 : x0, self->axis.height);
+  for (guint i = 0; i < self->n; i++)
+    {
+      double y = weft_heap_axis_y (&self->axis, values[i]);
+
+      if (self->n == 1)
+        cairo_line_to (cr, x0 - 2, y);
+      cairo_line_to (cr, self->n == 1 ? x1 + 2 : weft_heap_painting_x (self, i), y);
+    }
+  cairo_line_to (cr, self->n == 1 ? x1 + 2 : x1, self->axis.height);
+  cairo_close_path (cr);
+  weft_color_set (cr, color);
+  cairo_fill (cr);
+}
+
+static void
+paint_columns (const WeftHeapPainting *self, cairo_t *cr, const double *values, WeftColor color)
+{
+  guint n;
+  g_autofree WeftHeapColumn *columns = weft_heap_painting_columns (self, &n);
+  WeftHeapRaster raster;
+
+  weft_heap_raster_begin (&raster, self->scale->width, self->axis.height);
+  for (guint x = 0; x < n; x++)
+    if (columns[x].pick >= 0)
+      weft_heap_raster_run (
+          &raster, x,
+          weft_heap_axis_y (&self->axis, weft_heap_column_value (&columns[x], values, self->n)),
+          self->axis.height, color);
+  weft_heap_raster_end (&raster, cr);
+}
+
+/* The least of a level that is not nothing. */
+static double
+least_of (const double *values, guint n)
+{
+  double least = 0;
+
+  for (guint i = 0; i < n; i++)
+    if (values[i] > 0 && (least == 0 || values[i] < least))
+      least = values[i];
+  return least;
+}
+
+static void
+paint_row (const WeftHeapPainting *self, cairo_t *cr, guint level, double height)
+{
+  const double *values = weft_heap_levels_values (self->levels, level);
+  WeftColor color = weft_heap_painting_color (self, level);
+  WeftHeapPainting row = *self;
+
+  row.axis = weft_heap_axis (self->levels->peaks[level], least_of (values, self->n),
+                             height - ROW_GAP, self->options->is_log, FALSE);
+  weft_color_set (cr, weft_chart_palette (self->chart)->idle);
+  cairo_rectangle (cr, 0, 0, self->scale->width, row.axis.height);
+  cairo_fill (cr);
+  if (weft_heap_painting_is_dense (self))
+    paint_columns (&row, cr, values, color);
+  else
+    paint_path (&row, cr, values, color);
+}
+
+void
+weft_heap_paint_rows (const WeftHeapPainting *self, cairo_t *cr, double height)
+{
+  double row_height;
+  guint n = weft_heap_rows (self->levels, height, &row_height);
+
+  for (guint i = 0; i < n; i++)
+    {
+      cairo_save (cr);
+      cairo_translate (cr, 0, i * row_height);
+      paint_row (self, cr, self->levels->bands->len - 1 - i, row_height);
+      cairo_restore (cr);
+    }
+}
