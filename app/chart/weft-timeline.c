@@ -334,6 +334,29 @@ weft_timeline_fitted (const WeftTimeline *self, double height)
   return fitted;
 }
 
+WeftTimeline *
+weft_timeline_filled (const WeftTimeline *self, WeftTimelineCharts chart, double height)
+{
+  WeftTimeline *filled = weft_timeline_fitted (self, self->height);
+  double room = MAX (floor (height - filled->height), 0), moved = 0;
+  guint n = 0;
+
+  for (guint i = 0; i < filled->lanes->len; i++)
+    n += weft_timeline_lane (filled, i)->chart == chart;
+  for (guint i = 0; i < filled->lanes->len; i++)
+    {
+      WeftLane *lane = &g_array_index (filled->lanes, WeftLane, i);
+
+      lane->y += moved;
+      if (lane->chart != chart)
+        continue;
+      lane->height += floor (room / n);
+      moved += floor (room / n);
+    }
+  filled->height += moved;
+  return filled;
+}
+
 void
 weft_timeline_free (WeftTimeline *self)
 {

@@ -38,6 +38,11 @@ weft_timeline_lanes_of (WeftTrace *trace, WeftTimelineCharts chart, const WeftLa
 /* The same lanes made higher or lower, so that they fill @height px. */
 WeftTimeline *weft_timeline_fitted (const WeftTimeline *self, double height);
 
+/* The same lanes, those of the group @chart made so high that all fill @height px; they become no
+ * lower than they want to be. */
+WeftTimeline *
+weft_timeline_filled (const WeftTimeline *self, WeftTimelineCharts chart, double height);
+
 static inline const WeftLane *
 weft_timeline_lane (const WeftTimeline *self, guint i)
 {

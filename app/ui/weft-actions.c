@@ -125,8 +125,9 @@ static const WeftAction actions[] = {
 
   { "win.page::overview", N_ ("Overview"), WEFT_ACTIONS_WINDOW, { "<Control>1" } },
   { "win.page::timeline", N_ ("Timeline"), WEFT_ACTIONS_WINDOW, { "<Control>2" } },
-  { "win.page::tables", N_ ("Tables"), WEFT_ACTIONS_WINDOW, { "<Control>3" } },
-  { "win.page::events", N_ ("Events"), WEFT_ACTIONS_WINDOW, { "<Control>4" } },
+  { "win.page::heap", N_ ("Heap"), WEFT_ACTIONS_WINDOW, { "<Control>3" } },
+  { "win.page::tables", N_ ("Tables"), WEFT_ACTIONS_WINDOW, { "<Control>4" } },
+  { "win.page::events", N_ ("Events"), WEFT_ACTIONS_WINDOW, { "<Control>5" } },
   { "app.new-window", N_ ("New Window"), WEFT_ACTIONS_WINDOW, { "<Control>n" } },
   { "win.side-panel", N_ ("Side Panel"), WEFT_ACTIONS_WINDOW, { "F9" } },
   { "win.details", N_ ("Numbers under the Timeline"), WEFT_ACTIONS_WINDOW, { "<Shift>F9" } },

@@ -6,6 +6,7 @@
 #include "weft-bar.h"
 #include "weft-events-page.h"
 #include "weft-format.h"
+#include "weft-heap-page.h"
 #include "weft-overview-page.h"
 #include "weft-problems-pane.h"
 #include "weft-tables-page.h"
@@ -43,6 +44,7 @@ struct _WeftDocumentPage
 
   /* borrowed */
   GtkWidget *timeline;
+  GtkWidget *heap;
 
   gboolean is_folded;
   guint patience; /* source */
@@ -281,6 +283,9 @@ trace_cb (WeftDocumentPage *self)
       add_page (self, self->timeline, "timeline", _ ("Timeline"), "weft-timeline-symbolic");
       bind_lanes (self->timeline);
       weft_timeline_page_fold_side_panel (WEFT_TIMELINE_PAGE (self->timeline), self->is_folded);
+      self->heap = weft_heap_page_new (self->document);
+      add_page (self, self->heap, "heap", _ ("Heap"), "weft-heap-symbolic");
+      weft_heap_page_fold_side_panel (WEFT_HEAP_PAGE (self->heap), self->is_folded);
       add_page (
           self,
           weft_tables_page_new (weft_timeline_page_get_plot (WEFT_TIMELINE_PAGE (self->timeline))),
@@ -442,6 +447,14 @@ weft_document_page_get_timeline (WeftDocumentPage *self)
   return self->timeline;
 }
 
+GtkWidget *
+weft_document_page_get_time_page (WeftDocumentPage *self)
+{
+  GtkWidget *page = adw_view_stack_get_visible_child (self->pages);
+
+  return page != NULL && (page == self->timeline || page == self->heap) ? page : NULL;
+}
+
 gboolean
 weft_document_page_show_page (WeftDocumentPage *self, const char *name)
 {
@@ -483,5 +496,8 @@ weft_document_page_fold_side_panel (WeftDocumentPage *self, gboolean is_folded)
 {
   self->is_folded = is_folded;
   if (self->timeline != NULL)
-    weft_timeline_page_fold_side_panel (WEFT_TIMELINE_PAGE (self->timeline), is_folded);
+    {
+      weft_timeline_page_fold_side_panel (WEFT_TIMELINE_PAGE (self->timeline), is_folded);
+      weft_heap_page_fold_side_panel (WEFT_HEAP_PAGE (self->heap), is_folded);
+    }
 }

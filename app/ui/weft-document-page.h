@@ -19,6 +19,8 @@ WeftDocument *weft_document_page_get_document (WeftDocumentPage *self);
 AdwViewStack *weft_document_page_get_pages (WeftDocumentPage *self);
 /* The timeline, or NULL as long as nothing can be shown. */
 GtkWidget *weft_document_page_get_timeline (WeftDocumentPage *self);
+/* The page that is shown, where it has a time axis and the timeline's actions; or NULL. */
+GtkWidget *weft_document_page_get_time_page (WeftDocumentPage *self);
 
 /* What is shown: "blank" (for the first moment), "reading", "failed" or "content". */
 const char *weft_document_page_get_shown (WeftDocumentPage *self);

@@ -308,6 +308,8 @@ weft_lane_command (WeftPlot *plot, const char *name)
   g_autofree char *id = NULL;
   WeftLane lane;
 
+  if (weft_plot_is_fixed (plot))
+    return FALSE;
   if (g_str_equal (name, "timeline.lanes-reset"))
     {
       weft_lane_command_reset (plot);

@@ -56,7 +56,8 @@ weft_lane_labels_edge_at (WeftTimelineArea *area, double x, double y)
   double top = weft_timeline_area_lanes_top (area);
   double pinned = top + weft_lane_list_get_pinned_height (lanes);
 
-  if (timeline == NULL || x < 0 || x >= WEFT_LABEL_WIDTH || y < top)
+  if (timeline == NULL || weft_plot_is_fixed (weft_timeline_area_get_plot (area)) || x < 0 ||
+      x >= WEFT_LABEL_WIDTH || y < top)
     return -1;
   for (guint i = 0; i < timeline->lanes->len; i++)
     {
@@ -78,7 +79,8 @@ weft_lane_labels_press (WeftLaneLabels *self, double x, double y)
   gint i = lane_at (self->area, y);
   const WeftLane *lane;
 
-  if (i < 0 || fabs (x - WEFT_TRIANGLE_X) > WEFT_TRIANGLE_SIZE / 2)
+  if (i < 0 || fabs (x - WEFT_TRIANGLE_X) > WEFT_TRIANGLE_SIZE / 2 ||
+      weft_plot_is_fixed (plot_of (self)))
     return FALSE;
   lane = weft_timeline_lane (timeline, i);
   if (!lane->has_more)
@@ -198,7 +200,8 @@ weft_lane_labels_open_menu (WeftLaneLabels *self)
   gint focus = weft_view_get_focus (weft_plot_get_view (plot_of (self)), NULL);
   double height, y;
 
-  if (timeline == NULL || focus < 0 || (guint) focus >= timeline->lanes->len)
+  if (timeline == NULL || focus < 0 || (guint) focus >= timeline->lanes->len ||
+      weft_plot_is_fixed (plot_of (self)))
     return FALSE;
   weft_lane_list_reveal (weft_timeline_area_get_lanes (self->area), focus);
   y = lane_top (self->area, focus, &height);
@@ -235,7 +238,7 @@ menu_pressed_cb (WeftLaneLabels *self, int n_press, double x, double y, GtkGestu
   gint i = lane_at (self->area, y);
   guint64 time;
 
-  if (x >= WEFT_LABEL_WIDTH || i < 0)
+  if (x >= WEFT_LABEL_WIDTH || i < 0 || weft_plot_is_fixed (plot_of (self)))
     {
       claim (gesture, FALSE);
       return;

@@ -29,6 +29,7 @@ struct _WeftLaneList
   WeftCairoNode losses;
   guint serial;
   guint threads_serial; /* of the lanes of threads, besides */
+  guint heap_serial;    /* of that of the heap profile */
 };
 
 /* A lane that is being painted. */
@@ -141,6 +142,13 @@ weft_lane_list_threads_read_cb (WeftLaneList *self)
 }
 
 static void
+weft_lane_list_heap_changed_cb (WeftLaneList *self)
+{
+  self->heap_serial++;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+static void
 paint_lane_cb (cairo_t *cr, gpointer user_data)
 {
   Painting *painting = user_data;
@@ -196,6 +204,8 @@ snapshot_lane (WeftLaneList *self, GtkSnapshot *snapshot, guint i, const WeftNod
   own.height = lane->height;
   if (lane->klass == &weft_lane_threads)
     own.serial += self->threads_serial;
+  if (lane->klass == &weft_lane_heap_profile)
+    own.serial += self->heap_serial;
   gtk_snapshot_save (snapshot);
   gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (0, (float) y));
   own.width = WEFT_LABEL_WIDTH;
@@ -370,6 +380,8 @@ weft_lane_list_new (WeftPlot *plot)
   g_signal_connect_object (plot, "lanes-changed", G_CALLBACK (weft_lane_list_lanes_changed_cb),
                            self, G_CONNECT_SWAPPED);
   g_signal_connect_object (plot, "threads-read", G_CALLBACK (weft_lane_list_threads_read_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (plot, "heap-changed", G_CALLBACK (weft_lane_list_heap_changed_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (weft_plot_get_view (plot), "visible-changed",
                            G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);

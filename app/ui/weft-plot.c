@@ -15,6 +15,8 @@ struct _WeftPlot
   WeftTextCache *text;
   const WeftPalette *palette;
 
+  WeftHeapState *heap;
+  WeftTimelineCharts first; /* the lanes that use what height there is; 0 where a person says */
   WeftLaneLayout *layout;
   double width, height;
   double growth;          /* of the lanes, from what they want to what they have */
@@ -30,6 +32,7 @@ enum
   LANES_CHANGED,
   LOOK_CHANGED,
   THREADS_READ,
+  HEAP_CHANGED,
   N_SIGNALS,
 };
 
@@ -132,6 +135,12 @@ fit_lanes (WeftPlot *self)
 {
   double room = self->height - WEFT_PLOT_BOTTOM_ROOM;
 
+  if (self->first != 0)
+    {
+      g_clear_pointer (&self->timeline, weft_timeline_free);
+      self->timeline = weft_timeline_filled (self->natural, self->first, room);
+      return;
+    }
   self->growth = CLAMP (room / MAX (self->natural->height, 1), 1, MAX_GROWTH);
   grow_lanes (self);
 }
@@ -172,6 +181,15 @@ follow_lanes (WeftPlot *self, const WeftTimeline *from)
     weft_view_set_hover (view, time, renumber (from, self->timeline, lane));
 }
 
+/* The plot whose lanes the view speaks of, or NULL. */
+static const char *const owner_key = "weft-plot";
+
+static WeftPlot *
+owner_of (WeftDocument *document)
+{
+  return g_object_get_data (G_OBJECT (document), owner_key);
+}
+
 /* Makes the lanes anew for the log that is there. */
 static void
 lay_out (WeftPlot *self)
@@ -180,12 +198,23 @@ lay_out (WeftPlot *self)
   g_autoptr (WeftTimeline) timeline = g_steal_pointer (&self->timeline);
 
   self->natural = weft_timeline_new (weft_document_get_trace (self->document), self->layout);
-  if (natural != NULL && has_same_lanes (natural, self->natural))
+  if (natural != NULL && self->first == 0 && has_same_lanes (natural, self->natural))
     grow_lanes (self);
   else
     fit_lanes (self);
-  if (timeline != NULL)
+  if (timeline != NULL && owner_of (self->document) == self)
     follow_lanes (self, timeline);
+}
+
+static void
+update_heap (WeftPlot *self)
+{
+  const WeftHeapOptions *options = weft_heap_state_get_options (self->heap);
+
+  if (self->chart == NULL)
+    return;
+  weft_chart_set_heap_options (self->chart, options);
+  g_signal_emit (self, signals[HEAP_CHANGED], 0);
 }
 
 static void
@@ -205,6 +234,7 @@ take_trace (WeftPlot *self)
       self->chart = weft_chart_new (trace, self->palette, self->text);
       self->overview = weft_chart_new (trace, self->palette, self->text);
       weft_chart_set_notify (self->chart, threads_read_cb, self);
+      weft_chart_set_heap_options (self->chart, weft_heap_state_get_options (self->heap));
       search_threads (self, trace);
     }
   g_signal_emit (self, signals[LANES_CHANGED], 0);
@@ -242,7 +272,10 @@ weft_plot_dispose (GObject *object)
   WeftPlot *self = WEFT_PLOT (object);
 
   stop_search (self);
+  if (self->document != NULL && owner_of (self->document) == self)
+    g_object_set_data (G_OBJECT (self->document), owner_key, NULL);
   drop_trace (self);
+  g_clear_object (&self->heap);
   g_clear_pointer (&self->layout, weft_lane_layout_free);
   g_clear_pointer (&self->text, weft_text_cache_free);
   g_clear_object (&self->document);
@@ -294,6 +327,8 @@ weft_plot_class_init (WeftPlotClass *klass)
                                          NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[THREADS_READ] = g_signal_new ("threads-read", WEFT_TYPE_PLOT, G_SIGNAL_RUN_LAST, 0, NULL,
                                         NULL, NULL, G_TYPE_NONE, 0);
+  signals[HEAP_CHANGED] = g_signal_new ("heap-changed", WEFT_TYPE_PLOT, G_SIGNAL_RUN_LAST, 0, NULL,
+                                        NULL, NULL, G_TYPE_NONE, 0);
   signals[LOOK_CHANGED] = g_signal_new ("look-changed", WEFT_TYPE_PLOT, G_SIGNAL_RUN_LAST, 0, NULL,
                                         NULL, NULL, G_TYPE_NONE, 0);
 }
@@ -302,17 +337,23 @@ static void
 weft_plot_init (WeftPlot *self)
 {
   self->layout = weft_lane_layout_new ();
+  self->heap = weft_heap_state_new ();
+  g_signal_connect_object (self->heap, "changed", G_CALLBACK (update_heap), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->heap, "highlight-changed", G_CALLBACK (update_heap), self,
+                           G_CONNECT_SWAPPED);
   self->width = 1;
   self->growth = 1;
 }
 
-WeftPlot *
-weft_plot_new (WeftDocument *document)
+static void
+follow_document (WeftPlot *self, WeftDocument *document)
 {
-  WeftPlot *self = g_object_new (WEFT_TYPE_PLOT, NULL);
   AdwStyleManager *style = adw_style_manager_get_default ();
 
   self->document = g_object_ref (document);
+  if (owner_of (document) == NULL)
+    g_object_set_data (G_OBJECT (document), owner_key, self);
   update_look (self);
   g_signal_connect_object (document, "notify::trace", G_CALLBACK (take_trace), self,
                            G_CONNECT_SWAPPED);
@@ -322,7 +363,58 @@ weft_plot_new (WeftDocument *document)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (gtk_settings_get_default (), "notify::gtk-font-name",
                            G_CALLBACK (update_look), self, G_CONNECT_SWAPPED);
+}
+
+WeftPlot *
+weft_plot_new (WeftDocument *document)
+{
+  WeftPlot *self = g_object_new (WEFT_TYPE_PLOT, NULL);
+
+  follow_document (self, document);
   return self;
+}
+
+WeftPlot *
+weft_plot_new_fixed (WeftDocument *document, WeftTimelineCharts charts, WeftTimelineCharts first)
+{
+  WeftPlot *self = g_object_new (WEFT_TYPE_PLOT, NULL);
+  g_autoptr (GPtrArray) ids = g_ptr_array_new ();
+  guint n;
+  const WeftLaneGroup *groups = weft_lane_groups (&n);
+
+  for (guint i = 0; i < n; i++)
+    g_ptr_array_add (ids, (gpointer) groups[i].id);
+  weft_lane_layout_free (self->layout);
+  self->layout = weft_lane_layout_new_only (charts);
+  weft_lane_layout_move (self->layout, ids, weft_lane_group_of (first)->id, groups[0].id);
+  self->first = first;
+  follow_document (self, document);
+  return self;
+}
+
+gboolean
+weft_plot_is_fixed (WeftPlot *self)
+{
+  return self->first != 0;
+}
+
+void
+weft_plot_take_view (WeftPlot *self)
+{
+  WeftPlot *last = owner_of (self->document);
+
+  g_return_if_fail (WEFT_IS_PLOT (self));
+  if (last == self)
+    return;
+  g_object_set_data (G_OBJECT (self->document), owner_key, self);
+  if (last != NULL && last->timeline != NULL && self->timeline != NULL)
+    follow_lanes (self, last->timeline);
+}
+
+WeftHeapState *
+weft_plot_get_heap (WeftPlot *self)
+{
+  return self->heap;
 }
 
 WeftDocument *

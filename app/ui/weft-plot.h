@@ -4,6 +4,7 @@
 #pragma once
 
 #include "weft-document.h"
+#include "weft-heap-state.h"
 #include "weft-timeline.h"
 #include <gtk/gtk.h>
 
@@ -20,10 +21,24 @@ G_DECLARE_FINAL_TYPE (WeftPlot, weft_plot, WEFT, PLOT, GObject)
 
 /* Follows @document's trace, its view, and the desktop's colours and font. Signals: "lanes-changed"
  * (the lanes or what they show), "look-changed" (colours or fonts), "threads-read" (what the lanes
- * of threads show for the visible range has been read, which took a while). Property "lane-layout":
+ * of threads show for the visible range has been read, which took a while), "heap-changed" (the
+ * heap profile looks different). Property "lane-layout":
  * how a person wants the lanes, as the text of a WeftLaneLayout, without what is said of this log's
  * lanes alone. */
 WeftPlot *weft_plot_new (WeftDocument *document);
+
+/* The same with the lanes of @charts alone, those of @first on top and so high that all of the
+ * height is used; a person changes none of them. */
+WeftPlot *
+weft_plot_new_fixed (WeftDocument *document, WeftTimelineCharts charts, WeftTimelineCharts first);
+gboolean weft_plot_is_fixed (WeftPlot *self);
+
+/* From now on the lanes that the view speaks of are those of this plot: to be called when its lanes
+ * come into sight. What the view has on a lane that this plot has too stays on it. */
+void weft_plot_take_view (WeftPlot *self);
+
+/* How the heap profile is drawn. Borrowed. */
+WeftHeapState *weft_plot_get_heap (WeftPlot *self);
 
 WeftDocument *weft_plot_get_document (WeftPlot *self);
 WeftView *weft_plot_get_view (WeftPlot *self);

@@ -175,6 +175,7 @@ picked_cb (WeftTablesPage *self, guint row, guint64 from, guint64 to)
   self->from = from;
   self->to = to;
   self->is_ours = TRUE;
+  weft_plot_take_view (self->plot);
   if (lane >= 0)
     weft_view_set_item (view_of (self), lane, from, to);
   self->is_ours = FALSE;

@@ -234,6 +234,14 @@ weft_timeline_area_focus (GtkWidget *widget, GtkDirectionType direction)
                                 is_forward ? "timeline.lane-down" : "timeline.lane-up");
 }
 
+/* The view speaks of the lanes that are on the screen. */
+static void
+weft_timeline_area_map (GtkWidget *widget)
+{
+  weft_plot_take_view (WEFT_TIMELINE_AREA (widget)->plot);
+  GTK_WIDGET_CLASS (weft_timeline_area_parent_class)->map (widget);
+}
+
 static void
 weft_timeline_area_dispose (GObject *object)
 {
@@ -267,6 +275,7 @@ weft_timeline_area_class_init (WeftTimelineAreaClass *klass)
   widget_class->size_allocate = weft_timeline_area_size_allocate;
   widget_class->measure = weft_timeline_area_measure;
   widget_class->focus = weft_timeline_area_focus;
+  widget_class->map = weft_timeline_area_map;
   gtk_widget_class_set_css_name (widget_class, "timeline");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
   for (guint i = 0; i < n; i++)

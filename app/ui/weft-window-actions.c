@@ -188,13 +188,13 @@ events_key_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
              NULL);
 }
 
-/* The timeline's keys work wherever in the window the focus is. */
+/* The keys of the time axis work wherever in the window the focus is. */
 static gboolean
 timeline_key_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
 {
   const WeftAction *action = user_data;
   WeftDocumentPage *page = weft_window_get_page (WEFT_WINDOW (widget));
-  GtkWidget *timeline = page != NULL ? weft_document_page_get_timeline (page) : NULL;
+  GtkWidget *timeline = page != NULL ? weft_document_page_get_time_page (page) : NULL;
 
   return timeline != NULL && gtk_widget_get_mapped (timeline) &&
          !takes_keys (gtk_window_get_focus (GTK_WINDOW (widget))) &&

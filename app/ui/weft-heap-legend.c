@@ -1,0 +1,550 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The bands of a heap profile's chart with their numbers: at the pointer, or else at the end of the
+ * selected range, or else their largest in view. */
+#include "weft-heap-legend.h"
+
+#include "weft-heap-chart.h"
+#include "weft-name.h"
+#include "weft-swatch.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#define SWATCH_SIZE 12
+
+/* A row of the list: a band. */
+#define WEFT_TYPE_HEAP_BAND (weft_heap_band_get_type ())
+G_DECLARE_FINAL_TYPE (WeftHeapBand, weft_heap_band, WEFT, HEAP_BAND, GObject)
+
+struct _WeftHeapBand
+{
+  GObject parent_instance;
+  guint32 band;
+};
+
+G_DEFINE_FINAL_TYPE (WeftHeapBand, weft_heap_band, G_TYPE_OBJECT)
+
+static void
+weft_heap_band_class_init (WeftHeapBandClass *klass)
+{
+}
+
+static void
+weft_heap_band_init (WeftHeapBand *self)
+{
+}
+
+struct _WeftHeapLegend
+{
+  GtkWidget parent_instance;
+
+  /* template children */
+  GtkListView *list;
+  GtkWidget *value_head, *growth_head, *reset;
+
+  WeftPlot *plot;
+  GListStore *bands;
+  GtkSingleSelection *selection;
+  GPtrArray *rows;        /* of GtkListItem: those that are on the screen; borrowed */
+  WeftHeapLevels *levels; /* of all bands, where the chart shows one alone; or NULL */
+  guint32 pointed;
+};
+
+G_DEFINE_FINAL_TYPE (WeftHeapLegend, weft_heap_legend, GTK_TYPE_WIDGET)
+
+static WeftHeapState *
+state_of (WeftHeapLegend *self)
+{
+  return weft_plot_get_heap (self->plot);
+}
+
+static const WeftHeapLevels *
+levels_of (WeftHeapLegend *self)
+{
+  WeftChart *chart = weft_plot_get_chart (self->plot);
+
+  if (chart == NULL)
+    return NULL;
+  return self->levels != NULL ? self->levels : weft_chart_heap_levels (chart);
+}
+
+static guint32
+band_of (GtkListItem *item)
+{
+  WeftHeapBand *band = gtk_list_item_get_item (item);
+
+  return band != NULL ? band->band : WEFT_HEAP_NO_BAND;
+}
+
+/* Numbers. */
+
+static WeftFormatted
+format_growth (guint64 from, guint64 to)
+{
+  WeftFormatted text = weft_format_bytes (to > from ? to - from : from - to), all;
+
+  if (to == from)
+    return (WeftFormatted){ "0 B" };
+  g_snprintf (all.text, sizeof all.text, "%s%.70s", to > from ? "+" : "−", text.text);
+  return all;
+}
+
+/* The sample that the numbers are of, or -1 for the largest in view; and that at the other end of
+ * the selected range. */
+static gint
+sample_of (WeftHeapLegend *self, gint *first)
+{
+  WeftView *view = weft_plot_get_view (self->plot);
+  const WeftHeapLevels *levels = levels_of (self);
+  WeftRange range = weft_view_get_selection (view);
+  guint64 time;
+
+  *first = -1;
+  if (levels == NULL)
+    return -1;
+  if (weft_view_has_selection (view))
+    *first = weft_heap_levels_sample_at (levels, range.from);
+  if (weft_view_get_hover (view, &time, NULL))
+    return weft_heap_levels_sample_at (levels, time);
+  return weft_view_has_selection (view) ? weft_heap_levels_sample_at (levels, range.to) : -1;
+}
+
+static double
+peak_of (const WeftHeapLevels *levels, guint32 band)
+{
+  for (guint level = 0; level < levels->bands->len; level++)
+    if (weft_heap_levels_band (levels, level) == band)
+      return levels->peaks[level];
+  return 0;
+}
+
+static WeftFormatted
+value_of (WeftHeapLegend *self, guint32 band, WeftFormatted *growth)
+{
+  const WeftHeapLevels *levels = levels_of (self);
+  WeftRange range = weft_view_get_selection (weft_plot_get_view (self->plot));
+  gint first, sample = sample_of (self, &first);
+
+  growth->text[0] = '\0';
+  if (levels == NULL)
+    return (WeftFormatted){ "" };
+  if (first >= 0)
+    *growth =
+        format_growth (weft_heap_levels_bytes (levels, (guint) first, band),
+                       weft_heap_levels_bytes (
+                           levels, (guint) weft_heap_levels_sample_at (levels, range.to), band));
+  return weft_format_bytes (sample >= 0 ? weft_heap_levels_bytes (levels, (guint) sample, band) :
+                                          (guint64) peak_of (levels, band));
+}
+
+/* Rows. */
+
+/* The last part of a name, and paler what stands around it. */
+static char *
+name_markup (const char *label)
+{
+  const char *stack = strstr (label, " < ");
+  g_autofree char *inner = stack != NULL ? g_strndup (label, stack - label) : g_strdup (label);
+  const char *name = weft_name_without_module (inner);
+  const char *module = weft_name_without_package (inner);
+  g_autofree char *around = g_strndup (module, name > module ? name - module - 1 : 0);
+  const char *aside = stack != NULL ? stack : around;
+
+  return g_markup_printf_escaped ("%s <span alpha=\"65%%\" size=\"small\">%s</span>", name, aside);
+}
+
+static void
+set_class (GtkWidget *widget, const char *name, gboolean is_set)
+{
+  if (is_set)
+    gtk_widget_add_css_class (widget, name);
+  else
+    gtk_widget_remove_css_class (widget, name);
+}
+
+static GtkWidget *
+part_of (GtkListItem *item, const char *name)
+{
+  return g_object_get_data (G_OBJECT (gtk_list_item_get_child (item)), name);
+}
+
+static void
+update_numbers (WeftHeapLegend *self, GtkListItem *item)
+{
+  WeftFormatted growth, value = value_of (self, band_of (item), &growth);
+
+  gtk_label_set_text (GTK_LABEL (part_of (item, "value")), value.text);
+  gtk_label_set_text (GTK_LABEL (part_of (item, "growth")), growth.text);
+  gtk_widget_set_visible (part_of (item, "growth"), growth.text[0] != '\0');
+}
+
+static void
+update_row (WeftHeapLegend *self, GtkListItem *item)
+{
+  guint32 band = band_of (item);
+  const WeftHeapLevels *levels = levels_of (self);
+  const WeftHeapOptions *options = weft_heap_state_get_options (state_of (self));
+  gboolean is_hidden = weft_heap_state_is_hidden (state_of (self), band) ||
+                       (options->isolated != WEFT_HEAP_NO_BAND && options->isolated != band);
+  WeftColor color;
+  g_autofree char *markup = NULL;
+
+  if (levels == NULL || band == WEFT_HEAP_NO_BAND)
+    return;
+  color = weft_heap_chart_color (weft_plot_get_chart (self->plot), band);
+  if (band == WEFT_HEAP_OTHER)
+    markup =
+        g_strdup_printf (ngettext ("%u other", "%u others", levels->n_others), levels->n_others);
+  else
+    markup = name_markup (weft_heap_levels_name (levels, band));
+  gtk_label_set_markup (GTK_LABEL (part_of (item, "name")), markup);
+  gtk_widget_set_tooltip_text (gtk_list_item_get_child (item),
+                               weft_heap_levels_name (levels, band));
+  weft_swatch_set (WEFT_SWATCH (part_of (item, "swatch")),
+                   is_hidden ? WEFT_SWATCH_OUTLINE : WEFT_SWATCH_FILL,
+                   is_hidden ? weft_color_fade (color, 0) : color, color);
+  set_class (gtk_list_item_get_child (item), "weft-left-out", is_hidden);
+  update_numbers (self, item);
+}
+
+static void
+update_heads (WeftHeapLegend *self)
+{
+  WeftView *view = weft_plot_get_view (self->plot);
+  gboolean has_range = weft_view_has_selection (view);
+  gboolean is_pointed = weft_view_get_hover (view, NULL, NULL);
+
+  gtk_label_set_text (GTK_LABEL (self->value_head), is_pointed ? _ ("At pointer") :
+                                                    has_range  ? _ ("At B") :
+                                                                 _ ("Largest"));
+  gtk_widget_set_visible (self->growth_head, has_range);
+  gtk_widget_set_visible (self->reset, !weft_heap_state_shows_all (state_of (self)));
+}
+
+static void
+update_all_numbers (WeftHeapLegend *self)
+{
+  if (!gtk_widget_get_mapped (GTK_WIDGET (self)))
+    return;
+  update_heads (self);
+  for (guint i = 0; i < self->rows->len; i++)
+    update_numbers (self, g_ptr_array_index (self->rows, i));
+}
+
+/* What the legend lists, the largest first. */
+static void
+list_bands (WeftHeapLegend *self, GArray *bands)
+{
+  const WeftHeapLevels *levels = levels_of (self);
+  guint32 other = WEFT_HEAP_OTHER;
+
+  if (levels == NULL)
+    return;
+  g_array_append_vals (bands, levels->listed->data, levels->listed->len);
+  if (levels->n_others > 0)
+    g_array_append_val (bands, other);
+}
+
+static gboolean
+lists (WeftHeapLegend *self, const GArray *bands)
+{
+  if (bands->len != weft_heap_legend_n (self))
+    return FALSE;
+  for (guint i = 0; i < bands->len; i++)
+    if (weft_heap_legend_band (self, i) != g_array_index (bands, guint32, i))
+      return FALSE;
+  return TRUE;
+}
+
+static void
+fill (WeftHeapLegend *self, const GArray *bands)
+{
+  g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_object_unref);
+
+  for (guint i = 0; i < bands->len; i++)
+    {
+      WeftHeapBand *band = g_object_new (WEFT_TYPE_HEAP_BAND, NULL);
+
+      band->band = g_array_index (bands, guint32, i);
+      g_ptr_array_add (items, band);
+    }
+  g_list_store_splice (self->bands, 0, weft_heap_legend_n (self), items->pdata, items->len);
+}
+
+/* Where one band is shown alone, the chart knows nothing of the others. */
+static void
+read_levels (WeftHeapLegend *self)
+{
+  WeftChart *chart = weft_plot_get_chart (self->plot);
+  WeftHeapOptions options = *weft_heap_state_get_options (state_of (self));
+
+  g_clear_pointer (&self->levels, weft_heap_levels_free);
+  if (chart == NULL || options.isolated == WEFT_HEAP_NO_BAND)
+    return;
+  options.isolated = WEFT_HEAP_NO_BAND;
+  self->levels = weft_heap_levels_new (weft_chart_heap (chart), weft_chart_scale (chart), &options);
+}
+
+static void
+refresh (WeftHeapLegend *self)
+{
+  g_autoptr (GArray) bands = g_array_new (FALSE, FALSE, sizeof (guint32));
+
+  if (!gtk_widget_get_mapped (GTK_WIDGET (self)))
+    return;
+  read_levels (self);
+  list_bands (self, bands);
+  if (!lists (self, bands))
+    fill (self, bands);
+  update_heads (self);
+  for (guint i = 0; i < self->rows->len; i++)
+    update_row (self, g_ptr_array_index (self->rows, i));
+}
+
+/* What a person does. */
+
+/* The band under the pointer, or else the keyboard's. */
+static void
+update_highlight (WeftHeapLegend *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+  WeftHeapBand *selected = gtk_single_selection_get_selected_item (self->selection);
+  guint32 band = self->pointed;
+
+  if (band == WEFT_HEAP_NO_BAND && selected != NULL && focus != NULL &&
+      gtk_widget_is_ancestor (focus, GTK_WIDGET (self->list)) &&
+      gtk_window_get_focus_visible (GTK_WINDOW (root)))
+    band = selected->band;
+  weft_heap_state_highlight (state_of (self), band);
+}
+
+static void
+enter_cb (GtkListItem *item)
+{
+  WeftHeapLegend *self = g_object_get_data (G_OBJECT (item), "legend");
+
+  self->pointed = band_of (item);
+  update_highlight (self);
+}
+
+static void
+leave_cb (GtkListItem *item)
+{
+  WeftHeapLegend *self = g_object_get_data (G_OBJECT (item), "legend");
+
+  self->pointed = WEFT_HEAP_NO_BAND;
+  update_highlight (self);
+}
+
+static void
+released_cb (GtkListItem *item, int n_press, double x, double y, GtkEventController *click)
+{
+  WeftHeapLegend *self = g_object_get_data (G_OBJECT (item), "legend");
+
+  weft_heap_legend_click (self, gtk_list_item_get_position (item),
+                          gtk_event_controller_get_current_event_state (click));
+}
+
+void
+weft_heap_legend_click (WeftHeapLegend *self, guint i, GdkModifierType state)
+{
+  guint32 band = weft_heap_legend_band (self, i);
+
+  g_return_if_fail (WEFT_IS_HEAP_LEGEND (self));
+  if (state & GDK_CONTROL_MASK)
+    weft_heap_state_toggle_hidden (state_of (self), band);
+  else
+    weft_heap_state_isolate (state_of (self), band);
+}
+
+static void
+activate_cb (WeftHeapLegend *self, guint i)
+{
+  weft_heap_legend_click (self, i, 0);
+}
+
+static gboolean
+key_cb (WeftHeapLegend *self, guint keyval, guint keycode, GdkModifierType state)
+{
+  guint i = gtk_single_selection_get_selected (self->selection);
+
+  if (keyval == GDK_KEY_Escape)
+    return weft_heap_state_show_all (state_of (self));
+  if (i == GTK_INVALID_LIST_POSITION || (keyval != GDK_KEY_Delete && keyval != GDK_KEY_h))
+    return FALSE;
+  weft_heap_legend_click (self, i, GDK_CONTROL_MASK);
+  return TRUE;
+}
+
+static void
+reset_cb (WeftHeapLegend *self)
+{
+  weft_heap_state_show_all (state_of (self));
+}
+
+/* The list. */
+
+static GtkWidget *
+new_label (float xalign, int chars)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+
+  gtk_label_set_xalign (GTK_LABEL (label), xalign);
+  gtk_label_set_width_chars (GTK_LABEL (label), chars);
+  gtk_label_set_ellipsize (GTK_LABEL (label),
+                           chars == 0 ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
+  return label;
+}
+
+static void
+setup_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer legend)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *swatch = weft_swatch_new (SWATCH_SIZE, SWATCH_SIZE);
+  GtkWidget *name = new_label (0, 0), *value = new_label (1, 8), *growth = new_label (1, 9);
+  GtkEventController *motion = gtk_event_controller_motion_new ();
+  GtkGesture *click = gtk_gesture_click_new ();
+  GtkWidget *const parts[] = { swatch, name, value, growth };
+  static const char *const names[] = { "swatch", "name", "value", "growth" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    {
+      gtk_box_append (GTK_BOX (box), parts[i]);
+      g_object_set_data (G_OBJECT (box), names[i], parts[i]);
+    }
+  gtk_widget_set_valign (swatch, GTK_ALIGN_CENTER);
+  gtk_widget_set_hexpand (name, TRUE);
+  gtk_widget_add_css_class (value, "numeric");
+  gtk_widget_add_css_class (growth, "numeric");
+  g_object_set_data (G_OBJECT (item), "legend", legend);
+  g_signal_connect_object (motion, "enter", G_CALLBACK (enter_cb), item, G_CONNECT_SWAPPED);
+  g_signal_connect_object (motion, "leave", G_CALLBACK (leave_cb), item, G_CONNECT_SWAPPED);
+  g_signal_connect_object (click, "released", G_CALLBACK (released_cb), item, G_CONNECT_SWAPPED);
+  gtk_widget_add_controller (box, motion);
+  gtk_widget_add_controller (box, GTK_EVENT_CONTROLLER (click));
+  gtk_list_item_set_child (item, box);
+}
+
+static void
+bind_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer legend)
+{
+  WeftHeapLegend *self = legend;
+
+  g_ptr_array_add (self->rows, item);
+  update_row (self, item);
+}
+
+static void
+unbind_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer legend)
+{
+  g_ptr_array_remove (WEFT_HEAP_LEGEND (legend)->rows, item);
+}
+
+static void
+weft_heap_legend_map (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (weft_heap_legend_parent_class)->map (widget);
+  refresh (WEFT_HEAP_LEGEND (widget));
+}
+
+static void
+weft_heap_legend_dispose (GObject *object)
+{
+  WeftHeapLegend *self = WEFT_HEAP_LEGEND (object);
+
+  if (self->list != NULL)
+    gtk_list_view_set_model (self->list, NULL);
+  gtk_widget_dispose_template (GTK_WIDGET (self), WEFT_TYPE_HEAP_LEGEND);
+  g_clear_pointer (&self->rows, g_ptr_array_unref);
+  g_clear_pointer (&self->levels, weft_heap_levels_free);
+  g_clear_object (&self->selection);
+  g_clear_object (&self->bands);
+  g_clear_object (&self->plot);
+  G_OBJECT_CLASS (weft_heap_legend_parent_class)->dispose (object);
+}
+
+static void
+weft_heap_legend_class_init (WeftHeapLegendClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = weft_heap_legend_dispose;
+  widget_class->map = weft_heap_legend_map;
+  gtk_widget_class_set_css_name (widget_class, "heaplegend");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/weft/Weft/ui/weft-heap-legend.ui");
+  /* bound so that they go with the template */
+  gtk_widget_class_bind_template_child_full (widget_class, "heads", FALSE, 0);
+  gtk_widget_class_bind_template_child_full (widget_class, "scrolled", FALSE, 0);
+  gtk_widget_class_bind_template_child (widget_class, WeftHeapLegend, list);
+  gtk_widget_class_bind_template_child (widget_class, WeftHeapLegend, value_head);
+  gtk_widget_class_bind_template_child (widget_class, WeftHeapLegend, growth_head);
+  gtk_widget_class_bind_template_child (widget_class, WeftHeapLegend, reset);
+  gtk_widget_class_bind_template_callback (widget_class, activate_cb);
+  gtk_widget_class_bind_template_callback (widget_class, reset_cb);
+  gtk_widget_class_bind_template_callback (widget_class, key_cb);
+}
+
+static void
+weft_heap_legend_init (WeftHeapLegend *self)
+{
+  g_autoptr (GtkListItemFactory) factory = gtk_signal_list_item_factory_new ();
+
+  self->rows = g_ptr_array_new ();
+  self->pointed = WEFT_HEAP_NO_BAND;
+  self->bands = g_list_store_new (WEFT_TYPE_HEAP_BAND);
+  self->selection = gtk_single_selection_new (G_LIST_MODEL (g_object_ref (self->bands)));
+  gtk_single_selection_set_autoselect (self->selection, FALSE);
+  gtk_single_selection_set_can_unselect (self->selection, TRUE);
+  gtk_single_selection_set_selected (self->selection, GTK_INVALID_LIST_POSITION);
+  gtk_widget_init_template (GTK_WIDGET (self));
+  g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), self);
+  g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), self);
+  g_signal_connect (factory, "unbind", G_CALLBACK (unbind_cb), self);
+  gtk_list_view_set_factory (self->list, factory);
+  gtk_list_view_set_model (self->list, GTK_SELECTION_MODEL (self->selection));
+  g_signal_connect_object (self->selection, "notify::selected", G_CALLBACK (update_highlight), self,
+                           G_CONNECT_SWAPPED);
+}
+
+GtkWidget *
+weft_heap_legend_new (WeftPlot *plot)
+{
+  static const char *const refreshing[] = { "heap-changed", "lanes-changed" };
+  static const char *const updating[] = { "hover-changed", "selection-changed" };
+  WeftHeapLegend *self = g_object_new (WEFT_TYPE_HEAP_LEGEND, NULL);
+
+  self->plot = g_object_ref (plot);
+  for (guint i = 0; i < G_N_ELEMENTS (refreshing); i++)
+    g_signal_connect_object (plot, refreshing[i], G_CALLBACK (refresh), self, G_CONNECT_SWAPPED);
+  for (guint i = 0; i < G_N_ELEMENTS (updating); i++)
+    g_signal_connect_object (weft_plot_get_view (plot), updating[i],
+                             G_CALLBACK (update_all_numbers), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (weft_plot_get_view (plot), "visible-changed", G_CALLBACK (refresh), self,
+                           G_CONNECT_SWAPPED);
+  return GTK_WIDGET (self);
+}
+
+guint
+weft_heap_legend_n (WeftHeapLegend *self)
+{
+  return g_list_model_get_n_items (G_LIST_MODEL (self->bands));
+}
+
+guint32
+weft_heap_legend_band (WeftHeapLegend *self, guint i)
+{
+  g_autoptr (WeftHeapBand) band = g_list_model_get_item (G_LIST_MODEL (self->bands), i);
+
+  return band != NULL ? band->band : WEFT_HEAP_NO_BAND;
+}
+
+char *
+weft_heap_legend_value (WeftHeapLegend *self, guint i, char **growth)
+{
+  WeftFormatted change, value = value_of (self, weft_heap_legend_band (self, i), &change);
+
+  *growth = change.text[0] != '\0' ? g_strdup (change.text) : NULL;
+  return g_strdup (value.text);
+}

@@ -1,0 +1,361 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The heap profile of a document. */
+#include "weft-heap-page.h"
+
+#include "weft-actions.h"
+#include "weft-missing-page.h"
+
+#include <glib/gi18n.h>
+
+struct _WeftHeapPage
+{
+  GtkWidget parent_instance;
+
+  /* template children */
+  GtkStack *stack;
+  GtkWidget *content, *side, *middle, *forms, *log_button, *heap_button;
+  GtkSpinButton *n_bands;
+
+  /* borrowed */
+  GtkWidget *area, *legend, *missing;
+  GtkWidget *form_buttons[WEFT_N_HEAP_FORMS];
+
+  WeftPlot *plot;
+  gboolean show_side_panel;
+  gboolean show_details;
+  gboolean wheel_zooms;
+  gboolean is_folded;   /* there is no room for the side panel */
+  gboolean is_updating; /* the switches show what is */
+};
+
+enum
+{
+  PROP_0,
+  PROP_SHOW_SIDE_PANEL,
+  PROP_SHOW_DETAILS,
+  PROP_WHEEL_ZOOMS,
+  N_PROPS,
+};
+
+static GParamSpec *properties[N_PROPS];
+
+G_DEFINE_FINAL_TYPE (WeftHeapPage, weft_heap_page, GTK_TYPE_WIDGET)
+
+/* In the order of WeftHeapForm. */
+static const struct
+{
+  const char *name, *what;
+} forms[WEFT_N_HEAP_FORMS] = {
+  { N_ ("Stacked"), N_ ("Bands on one another: what the memory is used for") },
+  { N_ ("Share"), N_ ("Bands on one another, as parts of the whole") },
+  { N_ ("Lines"), N_ ("A line for each band") },
+  { N_ ("Courses"), N_ ("A line for each band, as a part of its own largest: what grows shows") },
+  { N_ ("Rows"), N_ ("A row for each band, each on its own scale") },
+};
+
+static const WeftRecipe recipes[] = {
+  { N_ ("By closure type"), NULL, "+RTS -l -hT" },
+  { N_ ("By place in the source"), "-finfo-table-map -fdistinct-constructor-tables",
+    "+RTS -l -hi" },
+  { N_ ("By cost centre"), "-prof -fprof-auto", "+RTS -l -hc" },
+  { N_ ("By type"), "-prof", "+RTS -l -hy" },
+  { N_ ("By retainer"), "-prof -fprof-auto", "+RTS -l -hr" },
+  { N_ ("By biography"), "-prof", "+RTS -l -hb" },
+};
+
+static gboolean *
+flag_of (WeftHeapPage *self, guint id)
+{
+  switch (id)
+    {
+    case PROP_SHOW_SIDE_PANEL:
+      return &self->show_side_panel;
+    case PROP_SHOW_DETAILS:
+      return &self->show_details;
+    case PROP_WHEEL_ZOOMS:
+      return &self->wheel_zooms;
+    default:
+      return NULL;
+    }
+}
+
+static void
+weft_heap_page_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  gboolean *flag = flag_of (WEFT_HEAP_PAGE (object), id);
+
+  if (flag == NULL)
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+  else
+    g_value_set_boolean (value, *flag);
+}
+
+static void
+weft_heap_page_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  gboolean *flag = flag_of (WEFT_HEAP_PAGE (object), id);
+
+  if (flag == NULL)
+    {
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+      return;
+    }
+  if (*flag == g_value_get_boolean (value))
+    return;
+  *flag = g_value_get_boolean (value);
+  g_object_notify_by_pspec (object, pspec);
+}
+
+static WeftHeapState *
+state_of (WeftHeapPage *self)
+{
+  return weft_plot_get_heap (self->plot);
+}
+
+static void
+update_panes (WeftHeapPage *self)
+{
+  gtk_widget_set_visible (self->side, self->show_side_panel && !self->is_folded);
+  weft_timeline_area_set_wheel_zooms (WEFT_TIMELINE_AREA (self->area), self->wheel_zooms);
+}
+
+/* The switches. */
+
+static void
+update_switches (WeftHeapPage *self)
+{
+  const WeftHeapOptions *options = weft_heap_state_get_options (state_of (self));
+  gboolean has_log = weft_heap_form_has_log (options->form);
+  gboolean has_heap = options->form == WEFT_HEAP_STACKED || options->form == WEFT_HEAP_LINES;
+
+  self->is_updating = TRUE;
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->form_buttons[options->form]), TRUE);
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->log_button), options->is_log && has_log);
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->heap_button),
+                                options->with_heap && has_heap);
+  gtk_widget_set_sensitive (self->log_button, has_log);
+  gtk_widget_set_sensitive (self->heap_button, has_heap);
+  gtk_widget_set_tooltip_text (self->log_button,
+                               has_log ? _ ("Logarithmic scale") :
+                                         _ ("Bands on one another have no logarithmic scale"));
+  gtk_spin_button_set_value (self->n_bands, options->n_bands);
+  self->is_updating = FALSE;
+}
+
+static void
+form_cb (WeftHeapPage *self, GtkToggleButton *button)
+{
+  for (guint i = 0; !self->is_updating && i < WEFT_N_HEAP_FORMS; i++)
+    if (self->form_buttons[i] == GTK_WIDGET (button) && gtk_toggle_button_get_active (button))
+      weft_heap_state_set_form (state_of (self), i);
+}
+
+static void
+log_cb (WeftHeapPage *self)
+{
+  if (!self->is_updating)
+    weft_heap_state_set_log (state_of (self),
+                             gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->log_button)));
+}
+
+static void
+heap_cb (WeftHeapPage *self)
+{
+  if (!self->is_updating)
+    weft_heap_state_set_with_heap (
+        state_of (self), gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->heap_button)));
+}
+
+static void
+n_bands_cb (WeftHeapPage *self)
+{
+  if (!self->is_updating)
+    weft_heap_state_set_n_bands (state_of (self),
+                                 (guint) gtk_spin_button_get_value_as_int (self->n_bands));
+}
+
+static void
+add_forms (WeftHeapPage *self)
+{
+  for (guint i = 0; i < WEFT_N_HEAP_FORMS; i++)
+    {
+      GtkWidget *button = gtk_toggle_button_new_with_label (_ (forms[i].name));
+
+      gtk_widget_set_tooltip_text (button, _ (forms[i].what));
+      if (i > 0)
+        gtk_toggle_button_set_group (GTK_TOGGLE_BUTTON (button),
+                                     GTK_TOGGLE_BUTTON (self->form_buttons[0]));
+      self->form_buttons[i] = button;
+      g_signal_connect_object (button, "toggled", G_CALLBACK (form_cb), self, G_CONNECT_SWAPPED);
+      gtk_box_append (GTK_BOX (self->forms), button);
+    }
+}
+
+/* The log. */
+
+static void
+update_trace (WeftHeapPage *self)
+{
+  WeftTrace *trace = weft_document_get_trace (weft_plot_get_document (self->plot));
+
+  if (trace == NULL)
+    return;
+  weft_missing_page_set_trace (WEFT_MISSING_PAGE (self->missing), trace);
+  gtk_stack_set_visible_child (
+      self->stack, weft_timeline_has (trace, WEFT_TIMELINE_HEAP) ? self->content : self->missing);
+}
+
+/* The timeline's actions are there for all of the page. */
+static void
+pass_on (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WeftHeapPage *self = WEFT_HEAP_PAGE (widget);
+
+  if (g_str_equal (action, "timeline.escape") && weft_heap_state_show_all (state_of (self)))
+    return;
+  gtk_widget_activate_action_variant (self->area, action, parameter);
+}
+
+static gboolean
+weft_heap_page_grab_focus (GtkWidget *widget)
+{
+  WeftHeapPage *self = WEFT_HEAP_PAGE (widget);
+
+  return gtk_stack_get_visible_child (self->stack) == self->content ?
+             gtk_widget_grab_focus (self->area) :
+             gtk_widget_child_focus (self->missing, GTK_DIR_TAB_FORWARD);
+}
+
+static void
+weft_heap_page_dispose (GObject *object)
+{
+  gtk_widget_dispose_template (GTK_WIDGET (object), WEFT_TYPE_HEAP_PAGE);
+  g_clear_object (&WEFT_HEAP_PAGE (object)->plot);
+  G_OBJECT_CLASS (weft_heap_page_parent_class)->dispose (object);
+}
+
+static void
+install_flag (GObjectClass *klass, guint id, const char *name, gboolean value)
+{
+  properties[id] =
+      g_param_spec_boolean (name, NULL, NULL, value,
+                            G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_property (klass, id, properties[id]);
+}
+
+static void
+install_actions (GtkWidgetClass *klass)
+{
+  guint n;
+  const WeftAction *actions = weft_actions_get (&n);
+
+  for (guint i = 0; i < n; i++)
+    if (g_str_has_prefix (actions[i].id, "timeline."))
+      gtk_widget_class_install_action (klass, actions[i].id, NULL, pass_on);
+  gtk_widget_class_install_property_action (klass, "timeline.show-side-panel", "show-side-panel");
+  gtk_widget_class_install_property_action (klass, "timeline.show-details", "show-details");
+}
+
+static void
+weft_heap_page_class_init (WeftHeapPageClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = weft_heap_page_dispose;
+  object_class->get_property = weft_heap_page_get_property;
+  object_class->set_property = weft_heap_page_set_property;
+  install_flag (object_class, PROP_SHOW_SIDE_PANEL, "show-side-panel", TRUE);
+  install_flag (object_class, PROP_SHOW_DETAILS, "show-details", TRUE);
+  install_flag (object_class, PROP_WHEEL_ZOOMS, "wheel-zooms", FALSE);
+  install_actions (widget_class);
+  widget_class->grab_focus = weft_heap_page_grab_focus;
+  gtk_widget_class_set_css_name (widget_class, "heappage");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/weft/Weft/ui/weft-heap-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, stack);
+  gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, content);
+  gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, side);
+  gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, middle);
+  gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, forms);
+  gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, log_button);
+  gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, heap_button);
+  gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, n_bands);
+  gtk_widget_class_bind_template_callback (widget_class, n_bands_cb);
+  gtk_widget_class_bind_template_callback (widget_class, log_cb);
+  gtk_widget_class_bind_template_callback (widget_class, heap_cb);
+}
+
+static void
+weft_heap_page_init (WeftHeapPage *self)
+{
+  self->show_side_panel = TRUE;
+  self->show_details = TRUE;
+  self->is_updating = TRUE;
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+GtkWidget *
+weft_heap_page_new (WeftDocument *document)
+{
+  WeftHeapPage *self = g_object_new (WEFT_TYPE_HEAP_PAGE, NULL);
+
+  self->plot = weft_plot_new_fixed (
+      document, WEFT_TIMELINE_HEAP | WEFT_TIMELINE_COUNTERS | WEFT_TIMELINE_GC | WEFT_TIMELINE_USER,
+      WEFT_TIMELINE_HEAP);
+  self->area = weft_timeline_area_new (self->plot);
+  self->legend = weft_heap_legend_new (self->plot);
+  self->missing =
+      weft_missing_page_new (_ ("No Heap Profile"), "weft-heap-symbolic", WEFT_FEATURE_HEAP_PROFILE,
+                             recipes, G_N_ELEMENTS (recipes));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->area), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Heap profile"), -1);
+  gtk_widget_set_vexpand (self->area, TRUE);
+  gtk_widget_set_vexpand (self->legend, TRUE);
+  gtk_box_append (GTK_BOX (self->side), self->legend);
+  gtk_box_append (GTK_BOX (self->middle), self->area);
+  gtk_stack_add_child (self->stack, self->missing);
+  add_forms (self);
+  for (guint i = PROP_0 + 1; i < N_PROPS; i++)
+    {
+      g_autofree char *signal = g_strdup_printf ("notify::%s", properties[i]->name);
+
+      g_signal_connect_object (self, signal, G_CALLBACK (update_panes), self, G_CONNECT_SWAPPED);
+    }
+  g_signal_connect_object (state_of (self), "changed", G_CALLBACK (update_switches), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (document, "notify::trace", G_CALLBACK (update_trace), self,
+                           G_CONNECT_SWAPPED);
+  update_switches (self);
+  update_trace (self);
+  return GTK_WIDGET (self);
+}
+
+WeftPlot *
+weft_heap_page_get_plot (WeftHeapPage *self)
+{
+  g_return_val_if_fail (WEFT_IS_HEAP_PAGE (self), NULL);
+  return self->plot;
+}
+
+WeftTimelineArea *
+weft_heap_page_get_area (WeftHeapPage *self)
+{
+  g_return_val_if_fail (WEFT_IS_HEAP_PAGE (self), NULL);
+  return WEFT_TIMELINE_AREA (self->area);
+}
+
+WeftHeapLegend *
+weft_heap_page_get_legend (WeftHeapPage *self)
+{
+  g_return_val_if_fail (WEFT_IS_HEAP_PAGE (self), NULL);
+  return WEFT_HEAP_LEGEND (self->legend);
+}
+
+void
+weft_heap_page_fold_side_panel (WeftHeapPage *self, gboolean is_folded)
+{
+  g_return_if_fail (WEFT_IS_HEAP_PAGE (self));
+  self->is_folded = is_folded;
+  update_panes (self);
+}

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The heap profile of a document: its chart on the timeline's axis, and its bands. */
+#pragma once
+
+#include "weft-heap-legend.h"
+#include "weft-timeline-area.h"
+
+G_BEGIN_DECLS
+
+#define WEFT_TYPE_HEAP_PAGE (weft_heap_page_get_type ())
+G_DECLARE_FINAL_TYPE (WeftHeapPage, weft_heap_page, WEFT, HEAP_PAGE, GtkWidget)
+
+/* Follows @document's trace and view. It has the timeline's actions ("timeline.zoom-in", …), and
+ * the properties "show-side-panel", "show-details" and "wheel-zooms" as the timeline has them. */
+GtkWidget *weft_heap_page_new (WeftDocument *document);
+
+/* Borrowed. */
+WeftPlot *weft_heap_page_get_plot (WeftHeapPage *self);
+WeftTimelineArea *weft_heap_page_get_area (WeftHeapPage *self);
+WeftHeapLegend *weft_heap_page_get_legend (WeftHeapPage *self);
+
+/* Where a window is narrow, the legend gives way, whatever "show-side-panel" says. */
+void weft_heap_page_fold_side_panel (WeftHeapPage *self, gboolean is_folded);
+
+G_END_DECLS

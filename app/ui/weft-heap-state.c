@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* How the heap profile of a document is looked at. */
+#include "weft-heap-state.h"
+
+struct _WeftHeapState
+{
+  GObject parent_instance;
+
+  WeftHeapOptions options;
+  GHashTable *hidden; /* of bands */
+};
+
+enum
+{
+  CHANGED,
+  HIGHLIGHT_CHANGED,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (WeftHeapState, weft_heap_state, G_TYPE_OBJECT)
+
+static void
+changed (WeftHeapState *self)
+{
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+static void
+weft_heap_state_finalize (GObject *object)
+{
+  g_hash_table_unref (WEFT_HEAP_STATE (object)->hidden);
+  G_OBJECT_CLASS (weft_heap_state_parent_class)->finalize (object);
+}
+
+static void
+weft_heap_state_class_init (WeftHeapStateClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = weft_heap_state_finalize;
+  signals[CHANGED] = g_signal_new ("changed", WEFT_TYPE_HEAP_STATE, G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
+  signals[HIGHLIGHT_CHANGED] =
+      g_signal_new ("highlight-changed", WEFT_TYPE_HEAP_STATE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                    NULL, G_TYPE_NONE, 0);
+}
+
+static void
+weft_heap_state_init (WeftHeapState *self)
+{
+  self->hidden = g_hash_table_new (NULL, NULL);
+  self->options = weft_heap_options_default ();
+  self->options.hidden = self->hidden;
+}
+
+WeftHeapState *
+weft_heap_state_new (void)
+{
+  return g_object_new (WEFT_TYPE_HEAP_STATE, NULL);
+}
+
+const WeftHeapOptions *
+weft_heap_state_get_options (WeftHeapState *self)
+{
+  return &self->options;
+}
+
+void
+weft_heap_state_set_form (WeftHeapState *self, WeftHeapForm form)
+{
+  g_return_if_fail (WEFT_IS_HEAP_STATE (self) && form < WEFT_N_HEAP_FORMS);
+  if (self->options.form == form)
+    return;
+  self->options.form = form;
+  changed (self);
+}
+
+static void
+set_flag (WeftHeapState *self, gboolean *flag, gboolean value)
+{
+  if (*flag == value)
+    return;
+  *flag = value;
+  changed (self);
+}
+
+void
+weft_heap_state_set_log (WeftHeapState *self, gboolean is_log)
+{
+  g_return_if_fail (WEFT_IS_HEAP_STATE (self));
+  set_flag (self, &self->options.is_log, is_log);
+}
+
+void
+weft_heap_state_set_with_heap (WeftHeapState *self, gboolean with_heap)
+{
+  g_return_if_fail (WEFT_IS_HEAP_STATE (self));
+  set_flag (self, &self->options.with_heap, with_heap);
+}
+
+void
+weft_heap_state_set_n_bands (WeftHeapState *self, guint n_bands)
+{
+  g_return_if_fail (WEFT_IS_HEAP_STATE (self));
+  if (self->options.n_bands == n_bands)
+    return;
+  self->options.n_bands = n_bands;
+  changed (self);
+}
+
+void
+weft_heap_state_highlight (WeftHeapState *self, guint32 band)
+{
+  g_return_if_fail (WEFT_IS_HEAP_STATE (self));
+  if (self->options.highlighted == band)
+    return;
+  self->options.highlighted = band;
+  g_signal_emit (self, signals[HIGHLIGHT_CHANGED], 0);
+}
+
+void
+weft_heap_state_isolate (WeftHeapState *self, guint32 band)
+{
+  g_return_if_fail (WEFT_IS_HEAP_STATE (self));
+  self->options.isolated = self->options.isolated == band ? WEFT_HEAP_NO_BAND : band;
+  self->options.highlighted = WEFT_HEAP_NO_BAND;
+  changed (self);
+}
+
+void
+weft_heap_state_toggle_hidden (WeftHeapState *self, guint32 band)
+{
+  g_return_if_fail (WEFT_IS_HEAP_STATE (self));
+  if (!g_hash_table_remove (self->hidden, GUINT_TO_POINTER (band)))
+    g_hash_table_add (self->hidden, GUINT_TO_POINTER (band));
+  self->options.isolated = WEFT_HEAP_NO_BAND;
+  self->options.highlighted = WEFT_HEAP_NO_BAND;
+  changed (self);
+}
+
+gboolean
+weft_heap_state_is_hidden (WeftHeapState *self, guint32 band)
+{
+  return g_hash_table_contains (self->hidden, GUINT_TO_POINTER (band));
+}
+
+gboolean
+weft_heap_state_show_all (WeftHeapState *self)
+{
+  g_return_val_if_fail (WEFT_IS_HEAP_STATE (self), FALSE);
+  if (weft_heap_state_shows_all (self))
+    return FALSE;
+  g_hash_table_remove_all (self->hidden);
+  self->options.isolated = WEFT_HEAP_NO_BAND;
+  changed (self);
+  return TRUE;
+}
+
+gboolean
+weft_heap_state_shows_all (WeftHeapState *self)
+{
+  return self->options.isolated == WEFT_HEAP_NO_BAND && g_hash_table_size (self->hidden) == 0;
+}

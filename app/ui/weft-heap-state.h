@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* How the heap profile of a document is looked at: what its chart, legend and switches share. */
+#pragma once
+
+#include "weft-heap-options.h"
+#include <glib-object.h>
+
+G_BEGIN_DECLS
+
+#define WEFT_TYPE_HEAP_STATE (weft_heap_state_get_type ())
+G_DECLARE_FINAL_TYPE (WeftHeapState, weft_heap_state, WEFT, HEAP_STATE, GObject)
+
+/* Signals: "changed" (another picture), "highlight-changed" (the same in other colours). */
+WeftHeapState *weft_heap_state_new (void);
+
+/* Borrowed, until the next change. */
+const WeftHeapOptions *weft_heap_state_get_options (WeftHeapState *self);
+
+void weft_heap_state_set_form (WeftHeapState *self, WeftHeapForm form);
+void weft_heap_state_set_log (WeftHeapState *self, gboolean is_log);
+void weft_heap_state_set_with_heap (WeftHeapState *self, gboolean with_heap);
+void weft_heap_state_set_n_bands (WeftHeapState *self, guint n_bands);
+
+/* WEFT_HEAP_NO_BAND for none. */
+void weft_heap_state_highlight (WeftHeapState *self, guint32 band);
+
+/* Shows @band alone; where it is, all of them again. */
+void weft_heap_state_isolate (WeftHeapState *self, guint32 band);
+
+/* Leaves @band out, or takes it in again. */
+void weft_heap_state_toggle_hidden (WeftHeapState *self, guint32 band);
+gboolean weft_heap_state_is_hidden (WeftHeapState *self, guint32 band);
+
+/* Nothing is isolated nor hidden. FALSE where nothing was. */
+gboolean weft_heap_state_show_all (WeftHeapState *self);
+gboolean weft_heap_state_shows_all (WeftHeapState *self);
+
+G_END_DECLS

@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What stands in the place of a chart for which the log has no data. */
+#include "weft-missing-page.h"
+
+#include <adwaita.h>
+#include <glib/gi18n.h>
+
+struct _WeftMissingPage
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *status;
+  WeftFeature feature;
+};
+
+G_DEFINE_FINAL_TYPE (WeftMissingPage, weft_missing_page, GTK_TYPE_WIDGET)
+
+static void
+copy_cb (GtkWidget *button, const char *flags)
+{
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (button), flags);
+  gtk_widget_activate_action (button, "win.say", "s", _ ("The flags were copied"));
+}
+
+static void
+add_flags (GtkWidget *row, const char *flags)
+{
+  GtkWidget *label = gtk_label_new (flags);
+  GtkWidget *copy = gtk_button_new_from_icon_name ("edit-copy-symbolic");
+
+  gtk_widget_add_css_class (label, "weft-command");
+  gtk_label_set_selectable (GTK_LABEL (label), TRUE);
+  gtk_widget_set_valign (label, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (copy, "flat");
+  gtk_widget_set_valign (copy, GTK_ALIGN_CENTER);
+  gtk_widget_set_tooltip_text (copy, _ ("Copy"));
+  g_signal_connect (copy, "clicked", G_CALLBACK (copy_cb), (gpointer) flags);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), label);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), copy);
+}
+
+static GtkWidget *
+new_row (const WeftRecipe *recipe)
+{
+  GtkWidget *row = adw_action_row_new ();
+  g_autofree char *build = recipe->build != NULL ?
+                               g_strdup_printf (_ ("Build with %s"), recipe->build) :
+                               g_strdup (_ ("With every build"));
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ (recipe->title));
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), build);
+  add_flags (row, recipe->flags);
+  return row;
+}
+
+static void
+weft_missing_page_dispose (GObject *object)
+{
+  WeftMissingPage *self = WEFT_MISSING_PAGE (object);
+
+  g_clear_pointer (&self->status, gtk_widget_unparent);
+  G_OBJECT_CLASS (weft_missing_page_parent_class)->dispose (object);
+}
+
+static void
+weft_missing_page_class_init (WeftMissingPageClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = weft_missing_page_dispose;
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+weft_missing_page_init (WeftMissingPage *self)
+{
+  self->status = adw_status_page_new ();
+  gtk_widget_set_parent (self->status, GTK_WIDGET (self));
+}
+
+GtkWidget *
+weft_missing_page_new (const char *title,
+                       const char *icon_name,
+                       WeftFeature feature,
+                       const WeftRecipe *recipes,
+                       guint n)
+{
+  WeftMissingPage *self = g_object_new (WEFT_TYPE_MISSING_PAGE, NULL);
+  GtkWidget *clamp = adw_clamp_new (), *list = gtk_list_box_new ();
+
+  self->feature = feature;
+  adw_status_page_set_title (ADW_STATUS_PAGE (self->status), title);
+  adw_status_page_set_icon_name (ADW_STATUS_PAGE (self->status), icon_name);
+  gtk_list_box_set_selection_mode (GTK_LIST_BOX (list), GTK_SELECTION_NONE);
+  gtk_widget_add_css_class (list, "boxed-list");
+  for (guint i = 0; i < n; i++)
+    gtk_list_box_append (GTK_LIST_BOX (list), new_row (&recipes[i]));
+  adw_clamp_set_maximum_size (ADW_CLAMP (clamp), 640);
+  adw_clamp_set_child (ADW_CLAMP (clamp), list);
+  adw_status_page_set_child (ADW_STATUS_PAGE (self->status), clamp);
+  return GTK_WIDGET (self);
+}
+
+void
+weft_missing_page_set_trace (WeftMissingPage *self, const WeftTrace *trace)
+{
+  g_autoptr (GArray) hints = weft_hints (trace);
+  const char *why = _ ("Run the program with one of these, and open the log that it writes.");
+
+  g_return_if_fail (WEFT_IS_MISSING_PAGE (self));
+  for (guint i = 0; i < hints->len; i++)
+    {
+      const WeftHint *hint = &g_array_index (hints, WeftHint, i);
+
+      /* there is more to it than a flag */
+      if (hint->missing == self->feature && hint->flag == NULL)
+        why = _ (hint->why);
+    }
+  adw_status_page_set_description (ADW_STATUS_PAGE (self->status), why);
+}
