@@ -3,6 +3,8 @@
 #include "weft-heap-chart-private.h"
 #include "weft-heap-raster.h"
 
+#include <math.h>
+
 /* From this height on a band bears its name. */
 #define MIN_NAME_PX 16.0
 #define MAX_NAME_PX 220.0
@@ -90,11 +92,10 @@ paint_paths (const Stack *self, cairo_t *cr)
 }
 
 static void
-paint_columns (const Stack *self, cairo_t *cr)
+paint_columns (const Stack *self, cairo_t *cr, const WeftHeapColumn *columns, guint n)
 {
   const WeftHeapPainting *painting = self->painting;
-  guint n, n_levels = painting->levels->bands->len;
-  g_autofree WeftHeapColumn *columns = weft_heap_painting_columns (painting, &n);
+  guint n_levels = painting->levels->bands->len;
   g_autofree WeftColor *colors = g_new (WeftColor, n_levels + 1);
   WeftColor page = weft_color_fade (weft_chart_palette (painting->chart)->page, 0.6);
   WeftHeapRaster raster;
@@ -120,58 +121,117 @@ paint_columns (const Stack *self, cairo_t *cr)
   weft_heap_raster_end (&raster, cr);
 }
 
-/* The name of a band stands where it is highest. */
-static void
-paint_name (const Stack *self, cairo_t *cr, guint level)
+/* Between two tries for a name's place, px. */
+#define PLACE_STEP 6
+
+/* How high @level is over columns [x0, x1] at least: what a name there has room in. */
+static double
+room_at (const Stack *self,
+         const WeftHeapColumn *columns,
+         guint level,
+         guint x0,
+         guint x1,
+         double *middle)
 {
+  guint n = self->painting->n;
+  const double *tops = tops_of (self, (gint) level), *bottoms = tops_of (self, (gint) level - 1);
+  double top = 0, bottom = self->painting->axis.height;
+
+  for (guint x = x0;; x = MIN (x + PLACE_STEP, x1))
+    {
+      if (columns[x].pick < 0)
+        return 0;
+      top = MAX (top, weft_heap_column_value (&columns[x], tops, n));
+      bottom = MIN (bottom, weft_heap_column_value (&columns[x], bottoms, n));
+      if (x == x1)
+        break;
+    }
+  *middle = (top + bottom) / 2;
+  return bottom - top;
+}
+
+/* Where the name of @width px has most room; FALSE where it has none. */
+static gboolean
+find_place (const Stack *self,
+            const WeftHeapColumn *columns,
+            guint n_columns,
+            guint level,
+            double width,
+            WeftTextPlace *place)
+{
+  guint span = (guint) ceil (width) + 8;
+  double most = MIN_NAME_PX;
+
+  place->align = WEFT_TEXT_CENTRE;
+  place->x = -1;
+  for (guint x = 0; x + span < n_columns; x += PLACE_STEP)
+    {
+      double middle = 0, room = room_at (self, columns, level, x, x + span, &middle);
+
+      if (room <= most)
+        continue;
+      most = room + 0.5;
+      place->x = x + span / 2.0;
+      place->y = middle;
+    }
+  return place->x >= 0;
+}
+
+/* The tallest that @level gets, px. */
+static double
+tallest (const Stack *self, guint level)
+{
+  const double *tops = tops_of (self, (gint) level), *bottoms = tops_of (self, (gint) level - 1);
+  double most = 0;
+
+  for (guint i = 0; i < self->painting->n; i++)
+    most = MAX (most, bottoms[i] - tops[i]);
+  return most;
+}
+
+/* The name of a band stands where there is room for it, or else a shorter one does. */
+static void
+paint_name (
+    const Stack *self, cairo_t *cr, const WeftHeapColumn *columns, guint n_columns, guint level)
+{
+  static const double widths[] = { MAX_NAME_PX, 110, 60 };
   const WeftHeapPainting *painting = self->painting;
   WeftTextCache *text = weft_chart_text (painting->chart);
-  const double *tops = tops_of (self, (gint) level), *bottoms = tops_of (self, (gint) level - 1);
-  WeftColor color = weft_color_text_on (
-      weft_heap_chart_color (painting->chart, weft_heap_levels_band (painting->levels, level)));
-  g_autofree char *name = NULL;
-  WeftTextPlace place = { .align = WEFT_TEXT_CENTRE };
-  double tallest = 0, half;
+  guint32 band = weft_heap_levels_band (painting->levels, level);
+  WeftColor color = weft_color_text_on (weft_heap_chart_color (painting->chart, band));
 
-  for (guint i = 0; i < painting->n; i++)
-    tallest = MAX (tallest, bottoms[i] - tops[i]);
-  if (tallest < MIN_NAME_PX)
-    return;
-  name = weft_heap_chart_name (painting->chart, weft_heap_levels_band (painting->levels, level),
-                               WEFT_TEXT_BOX_BOLD, MAX_NAME_PX);
-  if (name == NULL)
-    return;
-  half = weft_text_width (text, WEFT_TEXT_BOX_BOLD, name) / 2 + 4;
-  tallest = 0;
-  for (guint i = 0; i < painting->n; i++)
-    {
-      double x = weft_heap_painting_x (painting, i);
-
-      if (bottoms[i] - tops[i] <= tallest || x < half || x > painting->scale->width - half)
-        continue;
-      tallest = bottoms[i] - tops[i];
-      place.x = x;
-      place.y = (bottoms[i] + tops[i]) / 2;
-    }
-  if (tallest < MIN_NAME_PX)
+  if (tallest (self, level) < MIN_NAME_PX)
     return;
   if (weft_heap_painting_is_faint (painting, level))
     color = weft_color_fade (weft_chart_palette (painting->chart)->text1, 0.6);
   weft_color_set (cr, color);
-  weft_text_draw (text, cr, WEFT_TEXT_BOX_BOLD, name, &place);
+  for (guint i = 0; i < G_N_ELEMENTS (widths); i++)
+    {
+      g_autofree char *name =
+          weft_heap_chart_name (painting->chart, band, WEFT_TEXT_BOX_BOLD, widths[i]);
+      WeftTextPlace place = { 0 };
+
+      if (name == NULL || !find_place (self, columns, n_columns, level,
+                                       weft_text_width (text, WEFT_TEXT_BOX_BOLD, name), &place))
+        continue;
+      weft_text_draw (text, cr, WEFT_TEXT_BOX_BOLD, name, &place);
+      return;
+    }
 }
 
 void
 weft_heap_paint_areas (const WeftHeapPainting *self, cairo_t *cr)
 {
+  guint n;
+  g_autofree WeftHeapColumn *columns = weft_heap_painting_columns (self, &n);
   Stack stack;
 
   stack_init (&stack, self);
   if (weft_heap_painting_is_dense (self))
-    paint_columns (&stack, cr);
+    paint_columns (&stack, cr, columns, n);
   else
     paint_paths (&stack, cr);
   for (guint level = 0; level < self->levels->bands->len; level++)
-    paint_name (&stack, cr, level);
+    paint_name (&stack, cr, columns, n, level);
   g_free (stack.tops);
 }

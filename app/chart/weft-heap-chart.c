@@ -297,6 +297,31 @@ weft_heap_chart_paint (WeftChart *chart, cairo_t *cr, double height)
   cairo_restore (cr);
 }
 
+void
+weft_heap_chart_paint_total (WeftChart *chart, cairo_t *cr, double height)
+{
+  WeftHeapOptions options = weft_heap_options_default ();
+  const WeftTimeScale *scale = weft_chart_scale (chart);
+  g_autoptr (WeftHeapLevels) levels = NULL;
+  WeftHeapAxis axis;
+
+  options.n_bands = 0;
+  levels = weft_heap_levels_new (weft_chart_heap (chart), scale, &options);
+  axis = weft_heap_axis (levels->most, 0, height, FALSE, FALSE);
+  weft_color_set (cr, weft_chart_palette (chart)->idle);
+  cairo_rectangle (cr, 0, 0, scale->width, height);
+  cairo_fill (cr);
+  if (levels->bands->len == 0 || levels->picks->len == 0)
+    return;
+  cairo_move_to (cr, weft_heap_levels_pick (levels, 0)->x, height);
+  for (guint i = 0; i < levels->picks->len; i++)
+    cairo_line_to (cr, weft_heap_levels_pick (levels, i)->x,
+                   weft_heap_axis_y (&axis, weft_heap_levels_values (levels, 0)[i]));
+  cairo_line_to (cr, weft_heap_levels_pick (levels, levels->picks->len - 1)->x, height);
+  weft_color_set (cr, weft_color_fade (weft_chart_palette (chart)->heap, 0.55));
+  cairo_fill (cr);
+}
+
 /* Beside the chart. */
 
 static void

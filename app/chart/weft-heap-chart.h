@@ -15,6 +15,9 @@ G_BEGIN_DECLS
 /* Draws what the chart's options ask for at the chart's scale into [0, width) x [0, @height). */
 void weft_heap_chart_paint (WeftChart *chart, cairo_t *cr, double height);
 
+/* All bands of the whole profile together, in the colour of the heap, whatever the options. */
+void weft_heap_chart_paint_total (WeftChart *chart, cairo_t *cr, double height);
+
 /* The axis of a chart that is so high; that of one row for rows. */
 WeftHeapAxis weft_heap_chart_axis (WeftChart *chart, double height);
 

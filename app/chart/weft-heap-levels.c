@@ -91,8 +91,9 @@ static void
 choose_bands (WeftHeapLevels *self, const WeftTimeScale *scale, const WeftHeapOptions *options)
 {
   guint n_hidden = options->hidden != NULL ? g_hash_table_size (options->hidden) : 0;
-  WeftHeapBands *ranked =
-      weft_heap_bands_new (self->heap, scale->from, scale->to, options->n_bands + n_hidden);
+  g_autoptr (WeftHeapNumbers) numbers = weft_heap_numbers_new (self->heap, scale->from, scale->to);
+  g_autoptr (WeftHeapBands) ranked =
+      weft_heap_numbers_largest (numbers, options->key, options->n_bands + n_hidden);
   guint n_shown = 0;
 
   self->n_others = ranked->n_others;
@@ -107,7 +108,6 @@ choose_bands (WeftHeapLevels *self, const WeftTimeScale *scale, const WeftHeapOp
         self->n_others++;
       n_shown += !hidden;
     }
-  weft_heap_bands_free (ranked);
 }
 
 /* From the bottom up: what is summed, then the smallest to the largest. */

@@ -2,7 +2,7 @@
 /* How a person wants the chart of a heap profile. */
 #pragma once
 
-#include <glib.h>
+#include "weft-heap-numbers.h"
 
 G_BEGIN_DECLS
 
@@ -26,8 +26,9 @@ typedef struct
 {
   WeftHeapForm form;
   gboolean is_log; /* lines, courses and multiples only: bands on one another have no logarithm */
-  gboolean with_heap;  /* heap size, blocks and live data as lines, where the axis is in bytes */
-  guint n_bands;       /* shown one by one */
+  gboolean with_heap; /* heap size, blocks and live data as lines, where the axis is in bytes */
+  guint n_bands;      /* shown one by one: those that come first by the key in view */
+  WeftHeapKey key;
   guint32 highlighted; /* the others are drawn faintly; a band, WEFT_HEAP_OTHER or _NO_BAND */
   guint32 isolated;    /* it alone is drawn; the same */
   GHashTable *hidden;  /* of bands (GUINT_TO_POINTER) that are left out, or NULL; borrowed */

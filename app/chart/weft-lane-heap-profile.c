@@ -45,29 +45,19 @@ value (const WeftLane *lane, WeftChart *chart)
   return text;
 }
 
-/* Right aligned within @width characters, by spaces as wide as digits. */
-static void
-append_padded (GString *line, const char *text, guint width)
-{
-  for (glong n = g_utf8_strlen (text, -1); n < (glong) width; n++)
-    g_string_append (line, "\342\200\207");
-  g_string_append (line, text);
-}
-
-/* "12.0 MiB  25.5 %  +1.2 MiB": bytes, their share of @total, and what has come since @before. */
+/* Bytes, their share of @total, and what has come since @before. */
 static char *
 describe (guint64 bytes, guint64 total, guint64 before, gboolean has_before)
 {
-  GString *line = g_string_new (NULL);
   guint64 change = bytes > before ? bytes - before : before - bytes;
-  g_autofree char *growth =
-      g_strdup_printf ("%s%s", bytes >= before ? "+" : "−", weft_format_bytes (change).text);
+  WeftFormatted share = weft_format_percent ((double) bytes / MAX ((double) total, 1), 1);
 
-  append_padded (line, weft_format_bytes (bytes).text, 9);
-  append_padded (line, weft_format_percent ((double) bytes / MAX ((double) total, 1), 1).text, 9);
-  if (has_before)
-    append_padded (line, change > 0 ? growth : "·", 13);
-  return g_string_free (line, FALSE);
+  if (!has_before)
+    return g_strdup_printf ("%s\t%s", weft_format_bytes (bytes).text, share.text);
+  if (change == 0)
+    return g_strdup_printf ("%s\t%s\t=", weft_format_bytes (bytes).text, share.text);
+  return g_strdup_printf ("%s\t%s\t%s%s", weft_format_bytes (bytes).text, share.text,
+                          bytes > before ? "+" : "−", weft_format_bytes (change).text);
 }
 
 /* The collection that the sample was taken in. */

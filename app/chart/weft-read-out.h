@@ -10,8 +10,8 @@ G_BEGIN_DECLS
 /* A line of a read-out: a name and what it is. */
 typedef struct
 {
-  char *name; /* translated */
-  char *value;
+  char *name;  /* translated */
+  char *value; /* of several columns with a tab between, at most three */
   gboolean has_swatch;
   WeftColor swatch;
 } WeftReadOutRow;

@@ -2,6 +2,7 @@
 /* Which lanes a log has and where each stands. */
 #include "weft-timeline.h"
 
+#include "weft-heap-choice.h"
 #include "weft-lane-sparks.h"
 
 #include <glib/gi18n.h>
@@ -139,10 +140,15 @@ count_lanes (const WeftTrace *trace, const LaneSpec *spec)
 static WeftLane
 make_lane (const WeftTrace *trace, const LaneSpec *spec, guint i)
 {
+  const char *note = spec->note != NULL ? _ (spec->note) : NULL;
+
+  if (spec->chart == WEFT_TIMELINE_HEAP &&
+      weft_heap_breakdown_text (trace->heap->breakdown) != NULL)
+    note = weft_heap_breakdown_text (trace->heap->breakdown);
   return (WeftLane){
     .klass = spec->klass,
     .name = _ (spec->name),
-    .note = spec->note != NULL ? _ (spec->note) : NULL,
+    .note = note,
     .cap = spec->per_cap ? i : 0,
     .what = spec->what + (spec->per_row ? i : 0),
     .height = spec->measure != NULL ? spec->measure (trace) : spec->height,

@@ -40,7 +40,7 @@ struct _WeftHeapLegend
 
   /* template children */
   GtkListView *list;
-  GtkWidget *value_head, *growth_head, *reset;
+  GtkWidget *value_head, *reset;
 
   WeftPlot *plot;
   GListStore *bands;
@@ -137,6 +137,15 @@ value_of (WeftHeapLegend *self, guint32 band, WeftFormatted *growth)
                                           (guint64) peak_of (levels, band));
 }
 
+/* There is room for one number beside the name. */
+static gboolean
+shows_growth (WeftHeapLegend *self)
+{
+  WeftView *view = weft_plot_get_view (self->plot);
+
+  return weft_view_has_selection (view) && !weft_view_get_hover (view, NULL, NULL);
+}
+
 /* Rows. */
 
 /* The last part of a name, and paler what stands around it. */
@@ -173,9 +182,8 @@ update_numbers (WeftHeapLegend *self, GtkListItem *item)
 {
   WeftFormatted growth, value = value_of (self, band_of (item), &growth);
 
-  gtk_label_set_text (GTK_LABEL (part_of (item, "value")), value.text);
-  gtk_label_set_text (GTK_LABEL (part_of (item, "growth")), growth.text);
-  gtk_widget_set_visible (part_of (item, "growth"), growth.text[0] != '\0');
+  gtk_label_set_text (GTK_LABEL (part_of (item, "value")),
+                      shows_growth (self) ? growth.text : value.text);
 }
 
 static void
@@ -211,13 +219,11 @@ static void
 update_heads (WeftHeapLegend *self)
 {
   WeftView *view = weft_plot_get_view (self->plot);
-  gboolean has_range = weft_view_has_selection (view);
   gboolean is_pointed = weft_view_get_hover (view, NULL, NULL);
 
-  gtk_label_set_text (GTK_LABEL (self->value_head), is_pointed ? _ ("At pointer") :
-                                                    has_range  ? _ ("At B") :
-                                                                 _ ("Largest"));
-  gtk_widget_set_visible (self->growth_head, has_range);
+  gtk_label_set_text (GTK_LABEL (self->value_head), is_pointed          ? _ ("At pointer") :
+                                                    shows_growth (self) ? _ ("From A to B") :
+                                                                          _ ("Largest"));
   gtk_widget_set_visible (self->reset, !weft_heap_state_shows_all (state_of (self)));
 }
 
@@ -319,6 +325,19 @@ update_highlight (WeftHeapLegend *self)
   weft_heap_state_highlight (state_of (self), band);
 }
 
+gboolean
+weft_heap_legend_open (WeftHeapLegend *self, guint i)
+{
+  const WeftHeapChoice *choice = weft_heap_state_get_choice (state_of (self));
+  guint32 band = weft_heap_legend_band (self, i);
+
+  if (levels_of (self) == NULL || choice->group >= WEFT_HEAP_NO_GROUP || choice->opened != NULL ||
+      band >= WEFT_HEAP_OTHER)
+    return FALSE;
+  weft_heap_state_open (state_of (self), weft_heap_levels_name (levels_of (self), band));
+  return TRUE;
+}
+
 static void
 enter_cb (GtkListItem *item)
 {
@@ -342,6 +361,8 @@ released_cb (GtkListItem *item, int n_press, double x, double y, GtkEventControl
 {
   WeftHeapLegend *self = g_object_get_data (G_OBJECT (item), "legend");
 
+  if (n_press == 2 && weft_heap_legend_open (self, gtk_list_item_get_position (item)))
+    return;
   weft_heap_legend_click (self, gtk_list_item_get_position (item),
                           gtk_event_controller_get_current_event_state (click));
 }
@@ -369,8 +390,15 @@ key_cb (WeftHeapLegend *self, guint keyval, guint keycode, GdkModifierType state
 {
   guint i = gtk_single_selection_get_selected (self->selection);
 
+  if (keyval == GDK_KEY_BackSpace && weft_heap_state_get_choice (state_of (self))->opened != NULL)
+    {
+      weft_heap_state_open (state_of (self), NULL);
+      return TRUE;
+    }
   if (keyval == GDK_KEY_Escape)
     return weft_heap_state_show_all (state_of (self));
+  if (i != GTK_INVALID_LIST_POSITION && keyval == GDK_KEY_Right)
+    return weft_heap_legend_open (self, i);
   if (i == GTK_INVALID_LIST_POSITION || (keyval != GDK_KEY_Delete && keyval != GDK_KEY_h))
     return FALSE;
   weft_heap_legend_click (self, i, GDK_CONTROL_MASK);
@@ -402,11 +430,11 @@ setup_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer legend)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   GtkWidget *swatch = weft_swatch_new (SWATCH_SIZE, SWATCH_SIZE);
-  GtkWidget *name = new_label (0, 0), *value = new_label (1, 8), *growth = new_label (1, 9);
+  GtkWidget *name = new_label (0, 0), *value = new_label (1, 9);
   GtkEventController *motion = gtk_event_controller_motion_new ();
   GtkGesture *click = gtk_gesture_click_new ();
-  GtkWidget *const parts[] = { swatch, name, value, growth };
-  static const char *const names[] = { "swatch", "name", "value", "growth" };
+  GtkWidget *const parts[] = { swatch, name, value };
+  static const char *const names[] = { "swatch", "name", "value" };
 
   for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
     {
@@ -415,8 +443,8 @@ setup_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer legend)
     }
   gtk_widget_set_valign (swatch, GTK_ALIGN_CENTER);
   gtk_widget_set_hexpand (name, TRUE);
+  gtk_label_set_max_width_chars (GTK_LABEL (name), 4);
   gtk_widget_add_css_class (value, "numeric");
-  gtk_widget_add_css_class (growth, "numeric");
   g_object_set_data (G_OBJECT (item), "legend", legend);
   g_signal_connect_object (motion, "enter", G_CALLBACK (enter_cb), item, G_CONNECT_SWAPPED);
   g_signal_connect_object (motion, "leave", G_CALLBACK (leave_cb), item, G_CONNECT_SWAPPED);
@@ -479,7 +507,6 @@ weft_heap_legend_class_init (WeftHeapLegendClass *klass)
   gtk_widget_class_bind_template_child_full (widget_class, "scrolled", FALSE, 0);
   gtk_widget_class_bind_template_child (widget_class, WeftHeapLegend, list);
   gtk_widget_class_bind_template_child (widget_class, WeftHeapLegend, value_head);
-  gtk_widget_class_bind_template_child (widget_class, WeftHeapLegend, growth_head);
   gtk_widget_class_bind_template_child (widget_class, WeftHeapLegend, reset);
   gtk_widget_class_bind_template_callback (widget_class, activate_cb);
   gtk_widget_class_bind_template_callback (widget_class, reset_cb);

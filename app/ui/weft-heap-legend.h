@@ -24,4 +24,7 @@ char *weft_heap_legend_value (WeftHeapLegend *self, guint i, char **growth);
 /* What a click on row @i does, or with @state as the keys that are held. */
 void weft_heap_legend_click (WeftHeapLegend *self, guint i, GdkModifierType state);
 
+/* Shows the bands of the group of row @i; FALSE where it is none. */
+gboolean weft_heap_legend_open (WeftHeapLegend *self, guint i);
+
 G_END_DECLS

@@ -13,14 +13,17 @@ struct _WeftHeapPage
 
   /* template children */
   GtkStack *stack;
-  GtkWidget *content, *side, *middle, *forms, *log_button, *heap_button;
+  GtkWidget *content, *side, *side_box, *middle, *forms, *log_button, *heap_button;
   GtkSpinButton *n_bands;
+  GtkDropDown *key, *part, *group;
+  GtkWidget *match, *back, *opened;
 
   /* borrowed */
   GtkWidget *area, *legend, *missing;
   GtkWidget *form_buttons[WEFT_N_HEAP_FORMS];
 
   WeftPlot *plot;
+  GArray *groups; /* of WeftHeapGroupKey, as the choice has them */
   gboolean show_side_panel;
   gboolean show_details;
   gboolean wheel_zooms;
@@ -125,6 +128,7 @@ static void
 update_switches (WeftHeapPage *self)
 {
   const WeftHeapOptions *options = weft_heap_state_get_options (state_of (self));
+  const WeftHeapChoice *choice = weft_heap_state_get_choice (state_of (self));
   gboolean has_log = weft_heap_form_has_log (options->form);
   gboolean has_heap = options->form == WEFT_HEAP_STACKED || options->form == WEFT_HEAP_LINES;
 
@@ -139,6 +143,10 @@ update_switches (WeftHeapPage *self)
                                has_log ? _ ("Logarithmic scale") :
                                          _ ("Bands on one another have no logarithmic scale"));
   gtk_spin_button_set_value (self->n_bands, options->n_bands);
+  gtk_drop_down_set_selected (self->key, options->key);
+  gtk_widget_set_visible (self->match, choice->group == WEFT_HEAP_GROUP_MATCH);
+  gtk_widget_set_visible (self->back, choice->opened != NULL);
+  gtk_label_set_text (GTK_LABEL (self->opened), choice->opened != NULL ? choice->opened : "");
   self->is_updating = FALSE;
 }
 
@@ -175,6 +183,70 @@ n_bands_cb (WeftHeapPage *self)
 }
 
 static void
+key_cb (WeftHeapPage *self)
+{
+  guint selected = gtk_drop_down_get_selected (self->key);
+
+  if (!self->is_updating && selected < WEFT_N_HEAP_KEYS)
+    weft_heap_state_set_key (state_of (self), selected);
+}
+
+static void
+part_cb (WeftHeapPage *self)
+{
+  guint selected = gtk_drop_down_get_selected (self->part);
+
+  if (!self->is_updating && selected != GTK_INVALID_LIST_POSITION)
+    weft_heap_state_set_part (state_of (self), selected);
+}
+
+static void
+group_cb (WeftHeapPage *self)
+{
+  guint selected = gtk_drop_down_get_selected (self->group);
+  WeftHeapGroupKey group;
+
+  if (self->is_updating || selected >= self->groups->len)
+    return;
+  group = g_array_index (self->groups, WeftHeapGroupKey, selected);
+  weft_heap_state_set_group (
+      state_of (self), group,
+      group == WEFT_HEAP_GROUP_MATCH ? gtk_editable_get_text (GTK_EDITABLE (self->match)) : NULL);
+}
+
+/* What cannot be understood is marked, and nothing else happens. */
+static void
+match_cb (WeftHeapPage *self)
+{
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (self->match));
+  g_autoptr (GRegex) regex = g_regex_new (text, 0, 0, NULL);
+
+  if (regex == NULL)
+    {
+      gtk_widget_add_css_class (self->match, "error");
+      return;
+    }
+  gtk_widget_remove_css_class (self->match, "error");
+  weft_heap_state_set_group (state_of (self), WEFT_HEAP_GROUP_MATCH, text);
+}
+
+static void
+back_cb (WeftHeapPage *self)
+{
+  weft_heap_state_open (state_of (self), NULL);
+}
+
+static void
+add_keys (WeftHeapPage *self)
+{
+  g_autoptr (GtkStringList) keys = gtk_string_list_new (NULL);
+
+  for (guint i = 0; i < WEFT_N_HEAP_KEYS; i++)
+    gtk_string_list_append (keys, weft_heap_key_label (i));
+  gtk_drop_down_set_model (self->key, G_LIST_MODEL (keys));
+}
+
+static void
 add_forms (WeftHeapPage *self)
 {
   for (guint i = 0; i < WEFT_N_HEAP_FORMS; i++)
@@ -193,6 +265,54 @@ add_forms (WeftHeapPage *self)
 
 /* The log. */
 
+/* "by type, biography drag" */
+static char *
+part_name (const WeftHeapProfile *part)
+{
+  const WeftHeapKind *kind = weft_heap_profile_kind (part);
+  const char *text = weft_heap_breakdown_text (kind->breakdown);
+
+  if (text == NULL)
+    text = _ ("heap profile");
+  return kind->restriction != NULL ? g_strdup_printf ("%s, %s", text, kind->restriction) :
+                                     g_strdup (text);
+}
+
+static void
+fill_parts (WeftHeapPage *self, const WeftTrace *trace)
+{
+  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+  guint n = weft_heap_profile_n_parts (trace->heap);
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *name = part_name (weft_heap_profile_part (trace->heap, i));
+
+      gtk_string_list_append (names, name);
+    }
+  gtk_drop_down_set_model (self->part, G_LIST_MODEL (names));
+  gtk_widget_set_visible (GTK_WIDGET (self->part), n > 1);
+}
+
+static void
+fill_groups (WeftHeapPage *self, const WeftTrace *trace)
+{
+  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+  const WeftHeapGroupKey none = WEFT_HEAP_NO_GROUP;
+
+  g_array_set_size (self->groups, 0);
+  g_array_append_val (self->groups, none);
+  gtk_string_list_append (names, _ ("Every band"));
+  for (WeftHeapGroupKey key = 0; key < WEFT_N_HEAP_GROUPS; key++)
+    if (weft_heap_group_applies (trace->heap->breakdown, key))
+      {
+        g_array_append_val (self->groups, key);
+        gtk_string_list_append (names, weft_heap_group_label (key));
+      }
+  gtk_drop_down_set_model (self->group, G_LIST_MODEL (names));
+  gtk_widget_set_visible (GTK_WIDGET (self->group), self->groups->len > 1);
+}
+
 static void
 update_trace (WeftHeapPage *self)
 {
@@ -200,6 +320,10 @@ update_trace (WeftHeapPage *self)
 
   if (trace == NULL)
     return;
+  self->is_updating = TRUE;
+  fill_parts (self, trace);
+  fill_groups (self, trace);
+  self->is_updating = FALSE;
   weft_missing_page_set_trace (WEFT_MISSING_PAGE (self->missing), trace);
   gtk_stack_set_visible_child (
       self->stack, weft_timeline_has (trace, WEFT_TIMELINE_HEAP) ? self->content : self->missing);
@@ -231,6 +355,7 @@ weft_heap_page_dispose (GObject *object)
 {
   gtk_widget_dispose_template (GTK_WIDGET (object), WEFT_TYPE_HEAP_PAGE);
   g_clear_object (&WEFT_HEAP_PAGE (object)->plot);
+  g_clear_pointer (&WEFT_HEAP_PAGE (object)->groups, g_array_unref);
   G_OBJECT_CLASS (weft_heap_page_parent_class)->dispose (object);
 }
 
@@ -276,12 +401,24 @@ weft_heap_page_class_init (WeftHeapPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, stack);
   gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, content);
   gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, side);
+  gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, side_box);
   gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, middle);
   gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, forms);
   gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, log_button);
   gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, heap_button);
   gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, n_bands);
+  gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, opened);
+  gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, back);
+  gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, match);
+  gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, group);
+  gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, part);
+  gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, key);
   gtk_widget_class_bind_template_callback (widget_class, n_bands_cb);
+  gtk_widget_class_bind_template_callback (widget_class, back_cb);
+  gtk_widget_class_bind_template_callback (widget_class, match_cb);
+  gtk_widget_class_bind_template_callback (widget_class, group_cb);
+  gtk_widget_class_bind_template_callback (widget_class, part_cb);
+  gtk_widget_class_bind_template_callback (widget_class, key_cb);
   gtk_widget_class_bind_template_callback (widget_class, log_cb);
   gtk_widget_class_bind_template_callback (widget_class, heap_cb);
 }
@@ -291,6 +428,7 @@ weft_heap_page_init (WeftHeapPage *self)
 {
   self->show_side_panel = TRUE;
   self->show_details = TRUE;
+  self->groups = g_array_new (FALSE, FALSE, sizeof (WeftHeapGroupKey));
   self->is_updating = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
 }
@@ -312,10 +450,11 @@ weft_heap_page_new (WeftDocument *document)
                                   _ ("Heap profile"), -1);
   gtk_widget_set_vexpand (self->area, TRUE);
   gtk_widget_set_vexpand (self->legend, TRUE);
-  gtk_box_append (GTK_BOX (self->side), self->legend);
+  gtk_box_append (GTK_BOX (self->side_box), self->legend);
   gtk_box_append (GTK_BOX (self->middle), self->area);
   gtk_stack_add_child (self->stack, self->missing);
   add_forms (self);
+  add_keys (self);
   for (guint i = PROP_0 + 1; i < N_PROPS; i++)
     {
       g_autofree char *signal = g_strdup_printf ("notify::%s", properties[i]->name);

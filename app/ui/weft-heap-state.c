@@ -7,6 +7,8 @@ struct _WeftHeapState
   GObject parent_instance;
 
   WeftHeapOptions options;
+  WeftHeapChoice choice;
+  guint serial;
   GHashTable *hidden; /* of bands */
 };
 
@@ -30,7 +32,10 @@ changed (WeftHeapState *self)
 static void
 weft_heap_state_finalize (GObject *object)
 {
-  g_hash_table_unref (WEFT_HEAP_STATE (object)->hidden);
+  WeftHeapState *self = WEFT_HEAP_STATE (object);
+
+  g_hash_table_unref (self->hidden);
+  weft_heap_choice_clear (&self->choice);
   G_OBJECT_CLASS (weft_heap_state_parent_class)->finalize (object);
 }
 
@@ -49,6 +54,7 @@ static void
 weft_heap_state_init (WeftHeapState *self)
 {
   self->hidden = g_hash_table_new (NULL, NULL);
+  self->choice.group = WEFT_HEAP_NO_GROUP;
   self->options = weft_heap_options_default ();
   self->options.hidden = self->hidden;
 }
@@ -106,6 +112,73 @@ weft_heap_state_set_n_bands (WeftHeapState *self, guint n_bands)
     return;
   self->options.n_bands = n_bands;
   changed (self);
+}
+
+void
+weft_heap_state_set_key (WeftHeapState *self, WeftHeapKey key)
+{
+  g_return_if_fail (WEFT_IS_HEAP_STATE (self) && key < WEFT_N_HEAP_KEYS);
+  if (self->options.key == key)
+    return;
+  self->options.key = key;
+  changed (self);
+}
+
+const WeftHeapChoice *
+weft_heap_state_get_choice (WeftHeapState *self)
+{
+  return &self->choice;
+}
+
+guint
+weft_heap_state_get_serial (WeftHeapState *self)
+{
+  return self->serial;
+}
+
+static void
+choice_changed (WeftHeapState *self)
+{
+  self->serial++;
+  g_hash_table_remove_all (self->hidden);
+  self->options.isolated = WEFT_HEAP_NO_BAND;
+  self->options.highlighted = WEFT_HEAP_NO_BAND;
+  changed (self);
+}
+
+void
+weft_heap_state_set_part (WeftHeapState *self, guint part)
+{
+  g_return_if_fail (WEFT_IS_HEAP_STATE (self));
+  if (self->choice.part == part)
+    return;
+  self->choice.part = part;
+  g_clear_pointer (&self->choice.opened, g_free);
+  choice_changed (self);
+}
+
+void
+weft_heap_state_set_group (WeftHeapState *self, WeftHeapGroupKey group, const char *match)
+{
+  g_return_if_fail (WEFT_IS_HEAP_STATE (self));
+  if (self->choice.group == group && g_strcmp0 (self->choice.match, match) == 0)
+    return;
+  self->choice.group = group;
+  g_free (self->choice.match);
+  self->choice.match = g_strdup (match);
+  g_clear_pointer (&self->choice.opened, g_free);
+  choice_changed (self);
+}
+
+void
+weft_heap_state_open (WeftHeapState *self, const char *label)
+{
+  char *opened = g_strdup (label);
+
+  g_return_if_fail (WEFT_IS_HEAP_STATE (self));
+  g_free (self->choice.opened);
+  self->choice.opened = opened;
+  choice_changed (self);
 }
 
 void

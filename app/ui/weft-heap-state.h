@@ -2,6 +2,7 @@
 /* How the heap profile of a document is looked at: what its chart, legend and switches share. */
 #pragma once
 
+#include "weft-heap-choice.h"
 #include "weft-heap-options.h"
 #include <glib-object.h>
 
@@ -20,6 +21,17 @@ void weft_heap_state_set_form (WeftHeapState *self, WeftHeapForm form);
 void weft_heap_state_set_log (WeftHeapState *self, gboolean is_log);
 void weft_heap_state_set_with_heap (WeftHeapState *self, gboolean with_heap);
 void weft_heap_state_set_n_bands (WeftHeapState *self, guint n_bands);
+
+void weft_heap_state_set_key (WeftHeapState *self, WeftHeapKey key);
+
+/* What is looked at. Bands have other numbers then: none is hidden or alone any more. Borrowed;
+ * @match and @opened are copied. The serial changes with the choice. */
+const WeftHeapChoice *weft_heap_state_get_choice (WeftHeapState *self);
+guint weft_heap_state_get_serial (WeftHeapState *self);
+void weft_heap_state_set_part (WeftHeapState *self, guint part);
+void weft_heap_state_set_group (WeftHeapState *self, WeftHeapGroupKey group, const char *match);
+/* Shows the bands of the group of this label; NULL goes back to the groups. */
+void weft_heap_state_open (WeftHeapState *self, const char *label);
 
 /* WEFT_HEAP_NO_BAND for none. */
 void weft_heap_state_highlight (WeftHeapState *self, guint32 band);

@@ -166,8 +166,9 @@ paint_label_cb (cairo_t *cr, gpointer user_data)
 
   weft_timeline_paint_label (weft_plot_get_timeline (plot), painting->lane,
                              weft_plot_get_chart (plot), cr, WEFT_LABEL_WIDTH);
-  weft_timeline_paint_triangle (weft_plot_get_timeline (plot), painting->lane,
-                                weft_plot_get_chart (plot), cr);
+  if (!weft_plot_is_fixed (plot))
+    weft_timeline_paint_triangle (weft_plot_get_timeline (plot), painting->lane,
+                                  weft_plot_get_chart (plot), cr);
 }
 
 static void

@@ -16,6 +16,8 @@ struct _WeftPlot
   const WeftPalette *palette;
 
   WeftHeapState *heap;
+  WeftHeapProfile *profile; /* that the heap's state means; NULL where none is known */
+  guint profile_serial;
   WeftTimelineCharts first; /* the lanes that use what height there is; 0 where a person says */
   WeftLaneLayout *layout;
   double width, height;
@@ -118,6 +120,7 @@ drop_trace (WeftPlot *self)
 {
   g_clear_pointer (&self->chart, weft_chart_free);
   g_clear_pointer (&self->overview, weft_chart_free);
+  g_clear_pointer (&self->profile, weft_heap_profile_unref);
   g_clear_pointer (&self->timeline, weft_timeline_free);
   g_clear_pointer (&self->natural, weft_timeline_free);
 }
@@ -206,14 +209,29 @@ lay_out (WeftPlot *self)
     follow_lanes (self, timeline);
 }
 
+/* Gives the chart the profile that is meant, and how it is drawn. */
+static void
+apply_heap (WeftPlot *self)
+{
+  guint serial = weft_heap_state_get_serial (self->heap);
+
+  if (self->profile == NULL || self->profile_serial != serial)
+    {
+      g_clear_pointer (&self->profile, weft_heap_profile_unref);
+      self->profile = weft_heap_choice_profile (weft_heap_state_get_choice (self->heap),
+                                                weft_document_get_trace (self->document));
+      self->profile_serial = serial;
+    }
+  weft_chart_set_heap (self->chart, self->profile);
+  weft_chart_set_heap_options (self->chart, weft_heap_state_get_options (self->heap));
+}
+
 static void
 update_heap (WeftPlot *self)
 {
-  const WeftHeapOptions *options = weft_heap_state_get_options (self->heap);
-
   if (self->chart == NULL)
     return;
-  weft_chart_set_heap_options (self->chart, options);
+  apply_heap (self);
   g_signal_emit (self, signals[HEAP_CHANGED], 0);
 }
 
@@ -224,6 +242,7 @@ take_trace (WeftPlot *self)
 
   g_clear_pointer (&self->chart, weft_chart_free);
   g_clear_pointer (&self->overview, weft_chart_free);
+  g_clear_pointer (&self->profile, weft_heap_profile_unref);
   if (trace == NULL)
     {
       drop_trace (self);
@@ -234,7 +253,7 @@ take_trace (WeftPlot *self)
       self->chart = weft_chart_new (trace, self->palette, self->text);
       self->overview = weft_chart_new (trace, self->palette, self->text);
       weft_chart_set_notify (self->chart, threads_read_cb, self);
-      weft_chart_set_heap_options (self->chart, weft_heap_state_get_options (self->heap));
+      apply_heap (self);
       search_threads (self, trace);
     }
   g_signal_emit (self, signals[LANES_CHANGED], 0);

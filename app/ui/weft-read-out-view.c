@@ -8,12 +8,13 @@
 
 /* What does not fit on a card is counted, not shown. */
 #define MAX_ROWS      20
+#define MAX_VALUES    3
 #define SWATCH_WIDTH  20
 #define SWATCH_HEIGHT 10
 
 typedef struct
 {
-  GtkWidget *swatch, *name, *value; /* borrowed from the grid */
+  GtkWidget *swatch, *name, *values[MAX_VALUES]; /* borrowed from the grid */
 } Row;
 
 struct _WeftReadOutView
@@ -51,13 +52,16 @@ add_row (WeftReadOutView *self)
   Row row = {
     .swatch = weft_swatch_new (SWATCH_WIDTH, SWATCH_HEIGHT),
     .name = new_label (0, "weft-second", 36),
-    .value = new_label (1, "numeric", 36),
   };
 
-  gtk_widget_set_hexpand (row.value, TRUE);
   gtk_grid_attach (grid, row.swatch, 0, y, 1, 1);
   gtk_grid_attach (grid, row.name, 1, y, 1, 1);
-  gtk_grid_attach (grid, row.value, 2, y, 1, 1);
+  for (int i = 0; i < MAX_VALUES; i++)
+    {
+      row.values[i] = new_label (1, "numeric", 36);
+      gtk_widget_set_hexpand (row.values[i], i == 0);
+      gtk_grid_attach (grid, row.values[i], 2 + i, y, 1, 1);
+    }
   self->rows[self->n_rows++] = row;
 }
 
@@ -66,17 +70,24 @@ show_row (Row *row, gboolean shown, gboolean has_swatches)
 {
   gtk_widget_set_visible (row->swatch, shown && has_swatches);
   gtk_widget_set_visible (row->name, shown);
-  gtk_widget_set_visible (row->value, shown);
+  for (guint i = 0; i < MAX_VALUES; i++)
+    gtk_widget_set_visible (row->values[i], shown && i == 0);
 }
 
 static void
 set_row (Row *row, const WeftReadOutRow *line, gboolean has_swatches)
 {
+  g_auto (GStrv) values = g_strsplit (line->value, "\t", MAX_VALUES);
+
   show_row (row, TRUE, has_swatches);
   gtk_widget_set_opacity (row->swatch, line->has_swatch ? 1 : 0);
   weft_swatch_set (WEFT_SWATCH (row->swatch), WEFT_SWATCH_FILL, line->swatch, line->swatch);
   gtk_label_set_text (GTK_LABEL (row->name), line->name);
-  gtk_label_set_text (GTK_LABEL (row->value), line->value);
+  for (guint i = 0; i < MAX_VALUES && values[i] != NULL; i++)
+    {
+      gtk_label_set_text (GTK_LABEL (row->values[i]), values[i]);
+      gtk_widget_set_visible (row->values[i], TRUE);
+    }
 }
 
 static gboolean

@@ -3,6 +3,8 @@
  * else draws a new one. */
 #include "weft-strip.h"
 
+#include "weft-heap-chart.h"
+
 #include "weft-cairo-node.h"
 #include "weft-mark-flags.h"
 #include "weft-snapshot.h"
@@ -94,7 +96,10 @@ paint_picture_cb (cairo_t *cr, gpointer user_data)
 
   if (chart == NULL)
     return;
-  weft_lane_activity.paint (&lane, chart, cr);
+  if (weft_plot_is_fixed (self->plot))
+    weft_heap_chart_paint_total (chart, cr, CHART_HEIGHT);
+  else
+    weft_lane_activity.paint (&lane, chart, cr);
   weft_timeline_paint_losses (chart, cr, CHART_HEIGHT);
 }
 

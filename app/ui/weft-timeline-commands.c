@@ -222,6 +222,32 @@ select_item (WeftTimelineArea *area, WeftGlide *glide, double unused)
   return TRUE;
 }
 
+/* The time under the pointer, or else the keyboard's. */
+static guint64
+pointed_time (WeftView *view)
+{
+  guint64 time;
+
+  return weft_view_get_hover (view, &time, NULL) ? time : focus_time (view);
+}
+
+/* The range begins, or ends, where the pointer or the keyboard is; the other end stays where it is,
+ * or is that of the run. */
+static gboolean
+bound_range (WeftTimelineArea *area, WeftGlide *glide, double which)
+{
+  WeftView *view = view_of (area);
+  WeftRange range =
+      weft_view_has_selection (view) ? weft_view_get_selection (view) : weft_view_get_limits (view);
+  guint64 time = pointed_time (view);
+
+  if (which < 0)
+    weft_view_select (view, time, MAX (range.to, time + 1));
+  else
+    weft_view_select (view, MIN (range.from, time), time + 1);
+  return TRUE;
+}
+
 /* One level at a time: first the item, then the range, then the focus. */
 static gboolean
 back_out (WeftTimelineArea *area, WeftGlide *glide, double unused)
@@ -251,15 +277,6 @@ static WeftBookmarks *
 bookmarks_of (WeftTimelineArea *area)
 {
   return weft_document_get_bookmarks (weft_plot_get_document (weft_timeline_area_get_plot (area)));
-}
-
-/* The time under the pointer, or else the keyboard's. */
-static guint64
-pointed_time (WeftView *view)
-{
-  guint64 time;
-
-  return weft_view_get_hover (view, &time, NULL) ? time : focus_time (view);
 }
 
 /* Adds a mark with a name that can be told from the others'. */
@@ -367,6 +384,8 @@ static const struct
   { "timeline.pick", pick_focused, 0 },
   { "timeline.select-item", select_item, 0 },
   { "timeline.select-all", select_all, 0 },
+  { "timeline.begin-range", bound_range, -1 },
+  { "timeline.end-range", bound_range, 1 },
   { "timeline.copy", copy_read_out, 0 },
   { "timeline.copy-range", copy_range, 0 },
   { "timeline.mark", mark_time, 0 },

@@ -2,6 +2,7 @@
 /* What moves over the timeline. */
 #include "weft-timeline-overlay.h"
 
+#include "weft-heap-chart.h"
 #include "weft-pill.h"
 #include "weft-ruler.h"
 #include "weft-snapshot.h"
@@ -16,6 +17,8 @@
 #define FOCUS_RADIUS 6.0
 /* Arrows end this far out of sight at most, px. */
 #define FAR 100.0
+/* A selection that is so wide has letters at its ends. */
+#define MIN_LETTERS_PX 120.0
 
 struct _WeftTimelineOverlay
 {
@@ -33,6 +36,16 @@ place_pill (WeftTimelineOverlay *self, double x, const char *text, WeftPill othe
 {
   return weft_pill_place (x, weft_pill_width (self->plot, text), WEFT_LABEL_WIDTH,
                           gtk_widget_get_width (GTK_WIDGET (self)) - 2, other);
+}
+
+/* The ends of the range are called A and B where numbers of both are compared. */
+static void
+snapshot_letter (WeftTimelineOverlay *self, GtkSnapshot *snapshot, double x, const char *letter)
+{
+  const WeftPalette *palette = weft_plot_get_palette (self->plot);
+
+  weft_pill_snapshot (place_pill (self, x, letter, (WeftPill){ 0, 0 }), self->plot, snapshot,
+                      letter, palette->accent, weft_color_text_on (palette->accent));
 }
 
 static void
@@ -75,6 +88,11 @@ snapshot_selection (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
     snapshot_grip (snapshot, palette, left);
   if (x1 >= 0 && x1 <= width)
     snapshot_grip (snapshot, palette, right);
+  if (weft_plot_is_fixed (self->plot) && right - left >= MIN_LETTERS_PX)
+    {
+      snapshot_letter (self, snapshot, left, "A");
+      snapshot_letter (self, snapshot, right, "B");
+    }
   if (right > left)
     {
       WeftFormatted length = weft_format_time (range.to - range.from);
@@ -111,7 +129,9 @@ snapshot_hover (WeftTimelineOverlay *self, GtkSnapshot *snapshot, WeftPill besid
 
   if (!weft_view_get_hover (weft_plot_get_view (self->plot), &time, &lane))
     return;
-  if (weft_lane_list_lane_extent (self->lanes, lane, &y, &lane_height))
+  /* a chart that fills the page is not told from others by its ground */
+  if (weft_lane_list_lane_extent (self->lanes, lane, &y, &lane_height) &&
+      lane_height < WEFT_HEAP_CHART_TALL)
     {
       push_lane_clip (self, snapshot, lane);
       weft_snapshot_fill (snapshot, palette->hover, 0, y + WEFT_RULER_HEIGHT,

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Which of a log's heap profiles is looked at, and by which groups of its bands. */
+#pragma once
+
+#include "weft-heap-groups.h"
+#include "weft-trace.h"
+
+G_BEGIN_DECLS
+
+/* The bands themselves, in no groups. */
+#define WEFT_HEAP_NO_GROUP WEFT_N_HEAP_GROUPS
+
+/* A plain value. */
+typedef struct
+{
+  guint part; /* of the log's profiles */
+  WeftHeapGroupKey group;
+  char *match;  /* a regular expression for WEFT_HEAP_GROUP_MATCH, or NULL; owned */
+  char *opened; /* the label of the group whose bands are shown, or NULL; owned */
+} WeftHeapChoice;
+
+void weft_heap_choice_clear (WeftHeapChoice *self);
+
+/* The profile that is meant: a new reference. Where the choice means nothing for this log, that of
+ * all bands of its first part. */
+WeftHeapProfile *weft_heap_choice_profile (const WeftHeapChoice *self, const WeftTrace *trace);
+
+/* What bands by @breakdown are: "by closure type". Translated, static; NULL where it is unknown. */
+const char *weft_heap_breakdown_text (guint breakdown);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WeftHeapChoice, weft_heap_choice_clear)
+
+G_END_DECLS
