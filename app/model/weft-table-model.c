@@ -49,8 +49,10 @@ struct _WeftTableModel
 
   const WeftTableClass *klass;
   WeftDocument *document;
-  WeftTableRows *rows; /* or NULL */
-  GArray *order;       /* of guint32 */
+  WeftHeapProfile *heap;   /* what the rows are to be of, or NULL */
+  gconstpointer rows_heap; /* what they are of; only compared */
+  WeftTableRows *rows;     /* or NULL */
+  GArray *order;           /* of guint32 */
   char *filter;
   guint column;
   gboolean descending;
@@ -117,7 +119,8 @@ typedef struct
   gboolean descending;
   char *filter;
 
-  WeftTableRows *rows; /* those of before, where they are still right */
+  WeftHeapProfile *heap; /* what the rows are of, or NULL */
+  WeftTableRows *rows;   /* those of before, where they are still right */
   GArray *order;
 } Work;
 
@@ -127,6 +130,7 @@ work_free (gpointer data)
   Work *work = data;
 
   weft_trace_unref (work->trace);
+  g_clear_pointer (&work->heap, weft_heap_profile_unref);
   g_clear_pointer (&work->rows, weft_table_rows_unref);
   g_clear_pointer (&work->order, g_array_unref);
   g_free (work->filter);
@@ -139,8 +143,8 @@ do_work (GTask *task, gpointer source, gpointer task_data, GCancellable *cancell
   Work *work = task_data;
 
   if (work->rows == NULL)
-    work->rows = weft_table_rows_new (work->klass, work->trace, work->range.from, work->range.to,
-                                      cancellable);
+    work->rows = weft_table_rows_new_of (work->klass, work->heap, work->trace, work->range.from,
+                                         work->range.to, cancellable);
   if (work->rows != NULL)
     work->order =
         weft_table_order (work->rows, work->column, work->descending, work->filter, cancellable);
@@ -163,6 +167,7 @@ work_done_cb (GObject *source, GAsyncResult *result, gpointer unused)
     {
       g_clear_pointer (&self->rows, weft_table_rows_unref);
       self->rows = g_steal_pointer (&work->rows);
+      self->rows_heap = work->heap;
       g_array_unref (self->order);
       self->order = g_steal_pointer (&work->order);
       g_list_model_items_changed (G_LIST_MODEL (self), 0, before, self->order->len);
@@ -216,7 +221,10 @@ update (WeftTableModel *self)
     .column = self->column,
     .descending = self->descending,
     .filter = g_strdup (self->filter),
-    .rows = are_right (self->rows, trace, range) ? weft_table_rows_ref (self->rows) : NULL,
+    .heap = self->heap != NULL ? weft_heap_profile_ref (self->heap) : NULL,
+    .rows = self->rows_heap == self->heap && are_right (self->rows, trace, range) ?
+                weft_table_rows_ref (self->rows) :
+                NULL,
   };
   task = g_task_new (self, self->work, work_done_cb, NULL);
   g_task_set_task_data (task, work, work_free);
@@ -247,6 +255,7 @@ weft_table_model_finalize (GObject *object)
   WeftTableModel *self = WEFT_TABLE_MODEL (object);
 
   g_clear_pointer (&self->rows, weft_table_rows_unref);
+  g_clear_pointer (&self->heap, weft_heap_profile_unref);
   g_array_unref (self->order);
   g_free (self->filter);
   g_object_unref (self->document);
@@ -287,6 +296,17 @@ weft_table_model_new (const WeftTableClass *klass, WeftDocument *document)
   g_signal_connect_object (weft_document_get_view (document), "selection-changed",
                            G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   return self;
+}
+
+void
+weft_table_model_set_heap (WeftTableModel *self, WeftHeapProfile *heap)
+{
+  g_return_if_fail (WEFT_IS_TABLE_MODEL (self));
+  if (self->heap == heap)
+    return;
+  g_clear_pointer (&self->heap, weft_heap_profile_unref);
+  self->heap = heap != NULL ? weft_heap_profile_ref (heap) : NULL;
+  update (self);
 }
 
 void

@@ -314,9 +314,12 @@ changed_cb (WeftDocumentPage *self)
 static void
 cover_details (WeftDocumentPage *self)
 {
-  if (self->timeline != NULL)
-    weft_timeline_page_cover_details (WEFT_TIMELINE_PAGE (self->timeline),
-                                      weft_document_page_shows_problems (self));
+  gboolean is_covered = weft_document_page_shows_problems (self);
+
+  if (self->timeline == NULL)
+    return;
+  weft_timeline_page_cover_details (WEFT_TIMELINE_PAGE (self->timeline), is_covered);
+  weft_heap_page_cover_details (WEFT_HEAP_PAGE (self->heap), is_covered);
 }
 
 static void

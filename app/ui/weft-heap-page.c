@@ -3,9 +3,13 @@
 #include "weft-heap-page.h"
 
 #include "weft-actions.h"
+#include "weft-bands-pane.h"
 #include "weft-missing-page.h"
 
 #include <glib/gi18n.h>
+
+/* px that the table has at least. */
+#define BANDS_HEIGHT 190
 
 struct _WeftHeapPage
 {
@@ -19,7 +23,7 @@ struct _WeftHeapPage
   GtkWidget *match, *back, *opened;
 
   /* borrowed */
-  GtkWidget *area, *legend, *missing;
+  GtkWidget *area, *legend, *missing, *bands;
   GtkWidget *form_buttons[WEFT_N_HEAP_FORMS];
 
   WeftPlot *plot;
@@ -28,6 +32,7 @@ struct _WeftHeapPage
   gboolean show_details;
   gboolean wheel_zooms;
   gboolean is_folded;   /* there is no room for the side panel */
+  gboolean is_covered;  /* something stands where the table would */
   gboolean is_updating; /* the switches show what is */
 };
 
@@ -119,6 +124,7 @@ static void
 update_panes (WeftHeapPage *self)
 {
   gtk_widget_set_visible (self->side, self->show_side_panel && !self->is_folded);
+  gtk_widget_set_visible (self->bands, self->show_details && !self->is_covered);
   weft_timeline_area_set_wheel_zooms (WEFT_TIMELINE_AREA (self->area), self->wheel_zooms);
 }
 
@@ -437,12 +443,14 @@ GtkWidget *
 weft_heap_page_new (WeftDocument *document)
 {
   WeftHeapPage *self = g_object_new (WEFT_TYPE_HEAP_PAGE, NULL);
+  GtkWidget *paned = gtk_paned_new (GTK_ORIENTATION_VERTICAL);
 
   self->plot = weft_plot_new_fixed (
       document, WEFT_TIMELINE_HEAP | WEFT_TIMELINE_COUNTERS | WEFT_TIMELINE_GC | WEFT_TIMELINE_USER,
       WEFT_TIMELINE_HEAP);
   self->area = weft_timeline_area_new (self->plot);
   self->legend = weft_heap_legend_new (self->plot);
+  self->bands = weft_bands_pane_new (self->plot);
   self->missing =
       weft_missing_page_new (_ ("No Heap Profile"), "weft-heap-symbolic", WEFT_FEATURE_HEAP_PROFILE,
                              recipes, G_N_ELEMENTS (recipes));
@@ -451,7 +459,13 @@ weft_heap_page_new (WeftDocument *document)
   gtk_widget_set_vexpand (self->area, TRUE);
   gtk_widget_set_vexpand (self->legend, TRUE);
   gtk_box_append (GTK_BOX (self->side_box), self->legend);
-  gtk_box_append (GTK_BOX (self->middle), self->area);
+  gtk_paned_set_start_child (GTK_PANED (paned), self->area);
+  gtk_paned_set_end_child (GTK_PANED (paned), self->bands);
+  gtk_paned_set_resize_end_child (GTK_PANED (paned), FALSE);
+  gtk_paned_set_shrink_start_child (GTK_PANED (paned), FALSE);
+  gtk_paned_set_shrink_end_child (GTK_PANED (paned), FALSE);
+  gtk_widget_set_size_request (self->bands, -1, BANDS_HEIGHT);
+  gtk_box_append (GTK_BOX (self->middle), paned);
   gtk_stack_add_child (self->stack, self->missing);
   add_forms (self);
   add_keys (self);
@@ -489,6 +503,21 @@ weft_heap_page_get_legend (WeftHeapPage *self)
 {
   g_return_val_if_fail (WEFT_IS_HEAP_PAGE (self), NULL);
   return WEFT_HEAP_LEGEND (self->legend);
+}
+
+WeftBandsPane *
+weft_heap_page_get_bands (WeftHeapPage *self)
+{
+  g_return_val_if_fail (WEFT_IS_HEAP_PAGE (self), NULL);
+  return WEFT_BANDS_PANE (self->bands);
+}
+
+void
+weft_heap_page_cover_details (WeftHeapPage *self, gboolean is_covered)
+{
+  g_return_if_fail (WEFT_IS_HEAP_PAGE (self));
+  self->is_covered = is_covered;
+  update_panes (self);
 }
 
 void

@@ -2,6 +2,7 @@
 /* The heap profile of a document: its chart on the timeline's axis, and its bands. */
 #pragma once
 
+#include "weft-bands-pane.h"
 #include "weft-heap-legend.h"
 #include "weft-timeline-area.h"
 
@@ -18,6 +19,11 @@ GtkWidget *weft_heap_page_new (WeftDocument *document);
 WeftPlot *weft_heap_page_get_plot (WeftHeapPage *self);
 WeftTimelineArea *weft_heap_page_get_area (WeftHeapPage *self);
 WeftHeapLegend *weft_heap_page_get_legend (WeftHeapPage *self);
+
+WeftBandsPane *weft_heap_page_get_bands (WeftHeapPage *self);
+
+/* Takes the table away as long as something else stands in its place. */
+void weft_heap_page_cover_details (WeftHeapPage *self, gboolean is_covered);
 
 /* Where a window is narrow, the legend gives way, whatever "show-side-panel" says. */
 void weft_heap_page_fold_side_panel (WeftHeapPage *self, gboolean is_folded);

@@ -436,6 +436,12 @@ weft_plot_get_heap (WeftPlot *self)
   return self->heap;
 }
 
+WeftHeapProfile *
+weft_plot_get_heap_profile (WeftPlot *self)
+{
+  return self->profile;
+}
+
 WeftDocument *
 weft_plot_get_document (WeftPlot *self)
 {

@@ -40,6 +40,9 @@ void weft_plot_take_view (WeftPlot *self);
 /* How the heap profile is drawn. Borrowed. */
 WeftHeapState *weft_plot_get_heap (WeftPlot *self);
 
+/* The profile that this means, or NULL. Borrowed, until "heap-changed". */
+WeftHeapProfile *weft_plot_get_heap_profile (WeftPlot *self);
+
 WeftDocument *weft_plot_get_document (WeftPlot *self);
 WeftView *weft_plot_get_view (WeftPlot *self);
 

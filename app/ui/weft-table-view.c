@@ -174,6 +174,63 @@ align_heads (WeftTableView *self)
     }
 }
 
+/* Pictures. */
+
+typedef struct
+{
+  WeftTableDraw draw;
+  gpointer user_data;
+} Picture;
+
+static void
+draw_picture_cb (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data)
+{
+  const Picture *picture = data;
+  WeftTableItem *item = g_object_get_data (G_OBJECT (area), "weft-item");
+
+  if (item != NULL)
+    picture->draw (weft_table_item_get_rows (item), weft_table_item_get_row (item), cr, width,
+                   height, picture->user_data);
+}
+
+static void
+setup_picture_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer data)
+{
+  GtkWidget *area = gtk_drawing_area_new ();
+
+  gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (area), draw_picture_cb, data, NULL);
+  gtk_drawing_area_set_content_height (GTK_DRAWING_AREA (area), 16);
+  gtk_list_item_set_child (item, area);
+}
+
+static void
+bind_picture_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer unused)
+{
+  GtkWidget *area = gtk_list_item_get_child (item);
+
+  g_object_set_data_full (G_OBJECT (area), "weft-item",
+                          g_object_ref (gtk_list_item_get_item (item)), g_object_unref);
+  gtk_widget_queue_draw (area);
+}
+
+void
+weft_table_view_add_picture (
+    WeftTableView *self, const char *title, int width, WeftTableDraw draw, gpointer user_data)
+{
+  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+  g_autoptr (GtkColumnViewColumn) column = NULL;
+  Picture *picture = g_new (Picture, 1);
+
+  g_return_if_fail (WEFT_IS_TABLE_VIEW (self));
+  *picture = (Picture){ draw, user_data };
+  g_object_set_data_full (G_OBJECT (factory), "weft-picture", picture, g_free);
+  g_signal_connect (factory, "setup", G_CALLBACK (setup_picture_cb), picture);
+  g_signal_connect (factory, "bind", G_CALLBACK (bind_picture_cb), picture);
+  column = gtk_column_view_column_new (title, factory);
+  gtk_column_view_column_set_fixed_width (column, width);
+  gtk_column_view_insert_column (self->view, 1, column);
+}
+
 /* Rows. */
 
 static void
@@ -217,6 +274,19 @@ weft_table_view_select (WeftTableView *self, guint position)
        child = gtk_widget_get_next_sibling (child))
     if (GTK_IS_LIST_VIEW (child))
       gtk_widget_activate_action (child, "list.scroll-to-item", "u", position);
+}
+
+gint
+weft_table_view_get_row (WeftTableView *self)
+{
+  g_autoptr (GtkBitset) selected =
+      gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
+  GArray *order = weft_table_model_get_order (self->model);
+  guint position = gtk_bitset_get_minimum (selected);
+
+  if (gtk_bitset_get_size (selected) != 1 || position >= order->len)
+    return -1;
+  return (gint) g_array_index (order, guint32, position);
 }
 
 char *

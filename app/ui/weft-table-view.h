@@ -18,6 +18,16 @@ GtkWidget *weft_table_view_new (WeftTableModel *model);
 
 WeftTableModel *weft_table_view_get_model (WeftTableView *self);
 
+/* Adds a column of small pictures behind the first one. @draw fills [0, @width) x [0, @height) of
+ * the cr for a row of the rows. */
+typedef void (*WeftTableDraw) (
+    const WeftTableRows *rows, guint row, cairo_t *cr, int width, int height, gpointer user_data);
+void weft_table_view_add_picture (
+    WeftTableView *self, const char *title, int width, WeftTableDraw draw, gpointer user_data);
+
+/* The row that is selected alone, or -1. */
+gint weft_table_view_get_row (WeftTableView *self);
+
 /* Selects the row at @position alone, and scrolls to it; emits nothing. */
 void weft_table_view_select (WeftTableView *self, guint position);
 

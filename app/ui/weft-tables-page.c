@@ -4,8 +4,8 @@
 
 #include "weft-copy-button.h"
 #include "weft-features.h"
-#include "weft-file-chooser.h"
 #include "weft-format.h"
+#include "weft-table-saver.h"
 #include "weft-table-view.h"
 #include "weft-thread-arrows.h"
 
@@ -283,96 +283,13 @@ copy (GtkWidget *widget, const char *action, GVariant *parameter)
   gtk_widget_activate_action (self->views[shown (self)], "table.copy", NULL);
 }
 
-/* What is to be written. */
-typedef struct
-{
-  WeftTableRows *rows;
-  GArray *order;
-  WeftTableFormat format;
-  char *path;
-} Saving;
-
-static void
-saving_free (gpointer data)
-{
-  Saving *saving = data;
-
-  weft_table_rows_unref (saving->rows);
-  g_array_unref (saving->order);
-  g_free (saving->path);
-  g_free (saving);
-}
-
-static void
-save_in_thread (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
-{
-  const Saving *saving = task_data;
-  GError *error = NULL;
-
-  if (weft_table_save (saving->rows, saving->order, saving->format, saving->path, cancellable,
-                       &error))
-    g_task_return_boolean (task, TRUE);
-  else
-    g_task_return_error (task, error);
-}
-
-static void
-saved_cb (GObject *source, GAsyncResult *result, gpointer unused)
-{
-  const Saving *saving = g_task_get_task_data (G_TASK (result));
-  g_autoptr (GError) error = NULL;
-  g_autofree char *name = g_path_get_basename (saving->path);
-  g_autofree char *shown_name = g_filename_display_name (name);
-  g_autofree char *text = NULL;
-
-  if (g_task_propagate_boolean (G_TASK (result), &error))
-    text = g_strdup_printf (_ ("“%s” was saved"), shown_name);
-  else
-    text = g_strdup_printf (_ ("“%s” could not be saved: %s"), shown_name, error->message);
-  gtk_widget_activate_action (GTK_WIDGET (source), "win.say", "s", text);
-}
-
-static void
-file_chosen (WeftTablesPage *self, GListModel *files, WeftTableFormat format)
-{
-  WeftTableModel *model = model_of (self, shown (self));
-  g_autoptr (GFile) file = g_list_model_get_item (files, 0);
-  g_autoptr (GTask) task = g_task_new (self, NULL, saved_cb, NULL);
-  Saving *saving;
-
-  if (weft_table_model_get_rows (model) == NULL || g_file_peek_path (file) == NULL)
-    return;
-  saving = g_new (Saving, 1);
-  *saving =
-      (Saving){ weft_table_rows_ref (weft_table_model_get_rows (model)),
-                g_array_ref (weft_table_model_get_order (model)), format, g_file_get_path (file) };
-  g_task_set_task_data (task, saving, saving_free);
-  g_task_run_in_thread (task, save_in_thread);
-}
-
-static void
-csv_chosen_cb (GListModel *files, gpointer user_data)
-{
-  file_chosen (user_data, files, WEFT_TABLE_CSV);
-}
-
-static void
-json_chosen_cb (GListModel *files, gpointer user_data)
-{
-  file_chosen (user_data, files, WEFT_TABLE_JSON);
-}
-
 static void
 save (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WeftTablesPage *self = WEFT_TABLES_PAGE (widget);
-  gboolean is_json = g_str_equal (g_variant_get_string (parameter, NULL), "json");
-  const char *id = specs[shown (self)].klass->id;
-  g_autofree char *name = g_strdup_printf ("%s.%s", id, is_json ? "json" : "csv");
 
-  weft_file_chooser_save (GTK_WINDOW (gtk_widget_get_root (widget)), _ ("Save the Table"), name,
-                          is_json ? "application/json" : "text/csv",
-                          is_json ? json_chosen_cb : csv_chosen_cb, G_OBJECT (self));
+  weft_table_saver_ask (widget, model_of (self, shown (self)),
+                        g_str_equal (g_variant_get_string (parameter, NULL), "json"));
 }
 
 /* Putting it together. */

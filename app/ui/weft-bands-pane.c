@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The table of all bands of a heap profile, for the selected range. */
+#include "weft-bands-pane.h"
+
+#include "weft-format.h"
+#include "weft-heap-chart.h"
+#include "weft-sparkline.h"
+#include "weft-table-saver.h"
+
+#include <glib/gi18n.h>
+
+#define COURSE_WIDTH   84
+#define COURSE_COLUMNS 42
+#define DOT_SIZE       10
+
+struct _WeftBandsPane
+{
+  GtkWidget parent_instance;
+
+  /* template children */
+  GtkWidget *tools, *title, *summary, *spinner, *search;
+
+  WeftPlot *plot;
+  GtkWidget *table;
+};
+
+G_DEFINE_FINAL_TYPE (WeftBandsPane, weft_bands_pane, GTK_TYPE_WIDGET)
+
+static WeftTableModel *
+model_of (WeftBandsPane *self)
+{
+  return weft_table_view_get_model (WEFT_TABLE_VIEW (self->table));
+}
+
+static void
+update_summary (WeftBandsPane *self)
+{
+  WeftView *view = weft_plot_get_view (self->plot);
+  WeftRange range =
+      weft_view_has_selection (view) ? weft_view_get_selection (view) : weft_view_get_limits (view);
+  WeftTableRows *rows = weft_table_model_get_rows (model_of (self));
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (model_of (self)));
+  g_autofree char *from = g_strdup (weft_format_time (range.from).text);
+  g_autofree char *text = NULL;
+
+  gtk_label_set_text (GTK_LABEL (self->title),
+                      weft_view_has_selection (view) ? _ ("From A to B") : _ ("Whole run"));
+  if (rows == NULL)
+    text = g_strdup (_ ("Reading…"));
+  else if (n == rows->n)
+    text = g_strdup_printf (ngettext ("%s to %s, %s band", "%s to %s, %s bands", n), from,
+                            weft_format_time (range.to).text, weft_format_count (n).text);
+  else
+    text = g_strdup_printf (_ ("%s to %s, %s of %s bands"), from, weft_format_time (range.to).text,
+                            weft_format_count (n).text, weft_format_count (rows->n).text);
+  gtk_label_set_text (GTK_LABEL (self->summary), text);
+  gtk_spinner_set_spinning (GTK_SPINNER (self->spinner),
+                            weft_table_model_is_busy (model_of (self)));
+}
+
+static void
+update_heap (WeftBandsPane *self)
+{
+  weft_table_model_set_heap (model_of (self), weft_plot_get_heap_profile (self->plot));
+}
+
+/* The course of a band over the range of @rows, in its colour. */
+static void
+draw_course (
+    const WeftTableRows *rows, guint row, cairo_t *cr, int width, int height, gpointer user_data)
+{
+  WeftBandsPane *self = user_data;
+  const WeftHeapProfile *heap = weft_plot_get_heap_profile (self->plot);
+  guint32 band = weft_table_bands_band (rows, row);
+  WeftColor color;
+  double values[COURSE_COLUMNS], most = 0;
+  WeftTimeScale scale = { rows->from, rows->to, COURSE_COLUMNS };
+
+  if (heap == NULL || band >= heap->labels->len || weft_plot_get_chart (self->plot) == NULL)
+    return;
+  color = weft_heap_chart_color (weft_plot_get_chart (self->plot), band);
+  for (guint i = 0; i < COURSE_COLUMNS; i++)
+    {
+      gint sample = weft_heap_profile_sample_at (heap, weft_time_scale_edge (&scale, i + 1));
+
+      values[i] = sample >= 0 ? (double) weft_heap_profile_bytes (heap, (guint) sample, band) : 0;
+      most = MAX (most, values[i]);
+    }
+  cairo_rectangle (cr, 0, (height - DOT_SIZE) / 2.0, DOT_SIZE, DOT_SIZE);
+  weft_color_set (cr, color);
+  cairo_fill (cr);
+  if (most <= 0)
+    return;
+  cairo_translate (cr, DOT_SIZE + 6, 0);
+  weft_sparkline_paint (WEFT_SPARKLINE_AREA, values, COURSE_COLUMNS, most, color, color, cr,
+                        width - DOT_SIZE - 6, height);
+}
+
+/* What a person does. */
+
+static guint32
+picked_band (WeftBandsPane *self)
+{
+  gint row = weft_table_view_get_row (WEFT_TABLE_VIEW (self->table));
+
+  return row >= 0 ?
+             weft_table_bands_band (weft_table_model_get_rows (model_of (self)), (guint) row) :
+             WEFT_HEAP_NO_BAND;
+}
+
+static void
+picked_cb (WeftBandsPane *self)
+{
+  weft_heap_state_highlight (weft_plot_get_heap (self->plot), picked_band (self));
+}
+
+static void
+opened_cb (WeftBandsPane *self)
+{
+  guint32 band = picked_band (self);
+
+  if (band != WEFT_HEAP_NO_BAND)
+    weft_heap_state_isolate (weft_plot_get_heap (self->plot), band);
+}
+
+static void
+search_changed_cb (WeftBandsPane *self)
+{
+  weft_table_model_filter (model_of (self), gtk_editable_get_text (GTK_EDITABLE (self->search)));
+}
+
+static void
+stop_search_cb (WeftBandsPane *self)
+{
+  gtk_editable_set_text (GTK_EDITABLE (self->search), "");
+  gtk_widget_grab_focus (self->table);
+}
+
+static void
+copy (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  gtk_widget_activate_action (WEFT_BANDS_PANE (widget)->table, "table.copy", NULL);
+}
+
+static void
+save (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  weft_table_saver_ask (widget, model_of (WEFT_BANDS_PANE (widget)),
+                        g_str_equal (g_variant_get_string (parameter, NULL), "json"));
+}
+
+static void
+weft_bands_pane_dispose (GObject *object)
+{
+  WeftBandsPane *self = WEFT_BANDS_PANE (object);
+
+  g_clear_pointer (&self->table, gtk_widget_unparent);
+  gtk_widget_dispose_template (GTK_WIDGET (self), WEFT_TYPE_BANDS_PANE);
+  g_clear_object (&self->plot);
+  G_OBJECT_CLASS (weft_bands_pane_parent_class)->dispose (object);
+}
+
+static void
+weft_bands_pane_class_init (WeftBandsPaneClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = weft_bands_pane_dispose;
+  gtk_widget_class_set_css_name (widget_class, "bandspane");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/weft/Weft/ui/weft-bands-pane.ui");
+  gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, tools);
+  gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, title);
+  gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, summary);
+  gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, spinner);
+  gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, search);
+  gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, stop_search_cb);
+  gtk_widget_class_install_action (widget_class, "bands.copy", NULL, copy);
+  gtk_widget_class_install_action (widget_class, "bands.save", "s", save);
+}
+
+static void
+weft_bands_pane_init (WeftBandsPane *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+GtkWidget *
+weft_bands_pane_new (WeftPlot *plot)
+{
+  WeftBandsPane *self = g_object_new (WEFT_TYPE_BANDS_PANE, NULL);
+  g_autoptr (WeftTableModel) model =
+      weft_table_model_new (&weft_table_bands, weft_plot_get_document (plot));
+
+  self->plot = g_object_ref (plot);
+  self->table = weft_table_view_new (model);
+  weft_table_view_add_picture (WEFT_TABLE_VIEW (self->table), _ ("Course"), COURSE_WIDTH + DOT_SIZE,
+                               draw_course, self);
+  gtk_widget_set_vexpand (self->table, TRUE);
+  gtk_widget_set_parent (self->table, GTK_WIDGET (self));
+  g_signal_connect_object (self->table, "picked", G_CALLBACK (picked_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->table, "opened", G_CALLBACK (opened_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (model, "items-changed", G_CALLBACK (update_summary), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (model, "notify::is-busy", G_CALLBACK (update_summary), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (plot, "heap-changed", G_CALLBACK (update_heap), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (plot, "lanes-changed", G_CALLBACK (update_heap), self,
+                           G_CONNECT_SWAPPED);
+  update_heap (self);
+  update_summary (self);
+  return GTK_WIDGET (self);
+}
+
+WeftTableView *
+weft_bands_pane_get_table (WeftBandsPane *self)
+{
+  g_return_val_if_fail (WEFT_IS_BANDS_PANE (self), NULL);
+  return WEFT_TABLE_VIEW (self->table);
+}

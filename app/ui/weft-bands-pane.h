@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The table of all bands of a heap profile, for the selected range. */
+#pragma once
+
+#include "weft-plot.h"
+#include "weft-table-view.h"
+
+G_BEGIN_DECLS
+
+#define WEFT_TYPE_BANDS_PANE (weft_bands_pane_get_type ())
+G_DECLARE_FINAL_TYPE (WeftBandsPane, weft_bands_pane, WEFT, BANDS_PANE, GtkWidget)
+
+/* Follows @plot's heap profile: the picked band is highlighted in the chart, the opened one shown
+ * alone. */
+GtkWidget *weft_bands_pane_new (WeftPlot *plot);
+
+/* Borrowed. */
+WeftTableView *weft_bands_pane_get_table (WeftBandsPane *self);
+
+G_END_DECLS

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Asks where a table is to be saved, and saves it on a worker thread. */
+#include "weft-table-saver.h"
+
+#include "weft-file-chooser.h"
+#include "weft-table-export.h"
+
+#include <glib/gi18n.h>
+
+/* The table that a person is asked about. */
+static const char *const model_key = "weft-table-model";
+
+/* What is to be written. */
+typedef struct
+{
+  WeftTableRows *rows;
+  GArray *order;
+  WeftTableFormat format;
+  char *path;
+} Saving;
+
+static void
+saving_free (gpointer data)
+{
+  Saving *saving = data;
+
+  weft_table_rows_unref (saving->rows);
+  g_array_unref (saving->order);
+  g_free (saving->path);
+  g_free (saving);
+}
+
+static void
+save_in_thread (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
+{
+  const Saving *saving = task_data;
+  GError *error = NULL;
+
+  if (weft_table_save (saving->rows, saving->order, saving->format, saving->path, cancellable,
+                       &error))
+    g_task_return_boolean (task, TRUE);
+  else
+    g_task_return_error (task, error);
+}
+
+static void
+saved_cb (GObject *source, GAsyncResult *result, gpointer unused)
+{
+  const Saving *saving = g_task_get_task_data (G_TASK (result));
+  g_autoptr (GError) error = NULL;
+  g_autofree char *name = g_path_get_basename (saving->path);
+  g_autofree char *shown_name = g_filename_display_name (name);
+  g_autofree char *text = NULL;
+
+  if (g_task_propagate_boolean (G_TASK (result), &error))
+    text = g_strdup_printf (_ ("“%s” was saved"), shown_name);
+  else
+    text = g_strdup_printf (_ ("“%s” could not be saved: %s"), shown_name, error->message);
+  gtk_widget_activate_action (GTK_WIDGET (source), "win.say", "s", text);
+}
+
+static void
+start (GtkWidget *widget, GListModel *files, WeftTableFormat format)
+{
+  WeftTableModel *model = g_object_get_data (G_OBJECT (widget), model_key);
+  g_autoptr (GFile) file = g_list_model_get_item (files, 0);
+  g_autoptr (GTask) task = g_task_new (widget, NULL, saved_cb, NULL);
+  Saving *saving;
+
+  if (model == NULL || weft_table_model_get_rows (model) == NULL || g_file_peek_path (file) == NULL)
+    return;
+  saving = g_new (Saving, 1);
+  *saving =
+      (Saving){ weft_table_rows_ref (weft_table_model_get_rows (model)),
+                g_array_ref (weft_table_model_get_order (model)), format, g_file_get_path (file) };
+  g_task_set_task_data (task, saving, saving_free);
+  g_task_run_in_thread (task, save_in_thread);
+}
+
+static void
+csv_chosen_cb (GListModel *files, gpointer widget)
+{
+  start (widget, files, WEFT_TABLE_CSV);
+}
+
+static void
+json_chosen_cb (GListModel *files, gpointer widget)
+{
+  start (widget, files, WEFT_TABLE_JSON);
+}
+
+void
+weft_table_saver_ask (GtkWidget *widget, WeftTableModel *model, gboolean is_json)
+{
+  g_autofree char *name =
+      g_strdup_printf ("%s.%s", weft_table_model_get_class (model)->id, is_json ? "json" : "csv");
+
+  g_object_set_data_full (G_OBJECT (widget), model_key, g_object_ref (model), g_object_unref);
+  weft_file_chooser_save (GTK_WINDOW (gtk_widget_get_root (widget)), _ ("Save the Table"), name,
+                          is_json ? "application/json" : "text/csv",
+                          is_json ? json_chosen_cb : csv_chosen_cb, G_OBJECT (widget));
+}
