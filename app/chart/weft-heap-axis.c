@@ -80,7 +80,7 @@ weft_heap_axis_ticks (const WeftHeapAxis *self, double min_px, WeftHeapTick *tic
       ticks[n].y = weft_heap_axis_y (self, value);
       ticks[n].label = format (self, value);
       cut_decimals (&ticks[n].label);
-      value = self->is_log ? value * step : value + step;
+      value = self->is_log ? value * step : (n + 1) * step;
     }
   return n;
 }

@@ -80,8 +80,8 @@ weft_heap_chart_axis (WeftChart *chart, double height)
     case WEFT_HEAP_SHARES:
       return weft_heap_axis (1, 1, plot_height (height), FALSE, TRUE);
     case WEFT_HEAP_COURSES:
-      return weft_heap_axis (1, most > 0 ? levels->least / most : 1, plot_height (height), is_log,
-                             TRUE);
+      return weft_heap_axis (is_tall (height) ? HEAD_ROOM : 1, most > 0 ? levels->least / most : 1,
+                             plot_height (height), is_log, TRUE);
     case WEFT_HEAP_STACKED:
       most = levels->most;
       break;

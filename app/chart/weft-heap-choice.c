@@ -23,6 +23,14 @@ weft_heap_breakdown_text (guint breakdown)
 }
 
 void
+weft_heap_choice_copy (WeftHeapChoice *copy, const WeftHeapChoice *self)
+{
+  *copy = *self;
+  copy->match = g_strdup (self->match);
+  copy->opened = g_strdup (self->opened);
+}
+
+void
 weft_heap_choice_clear (WeftHeapChoice *self)
 {
   g_clear_pointer (&self->match, g_free);

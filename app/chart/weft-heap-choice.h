@@ -19,6 +19,8 @@ typedef struct
   char *opened; /* the label of the group whose bands are shown, or NULL; owned */
 } WeftHeapChoice;
 
+/* Into @copy, whose texts are its own. */
+void weft_heap_choice_copy (WeftHeapChoice *copy, const WeftHeapChoice *self);
 void weft_heap_choice_clear (WeftHeapChoice *self);
 
 /* The profile that is meant: a new reference. Where the choice means nothing for this log, that of

@@ -22,6 +22,14 @@ unit_of (const WeftHeapPainting *self, guint level)
   return self->axis.is_share && self->levels->peaks[level] > 0 ? 1 / self->levels->peaks[level] : 1;
 }
 
+/* Where a band is not there at all, no line covers the axis. */
+static gboolean
+is_nothing (const WeftHeapPainting *self, const double *values, guint i)
+{
+  return self->n > 1 && values[i] <= 0 && (i == 0 || values[i - 1] <= 0) &&
+         (i + 1 == self->n || values[i + 1] <= 0);
+}
+
 static void
 paint_path (const WeftHeapPainting *self, cairo_t *cr, guint level)
 {
@@ -36,6 +44,11 @@ paint_path (const WeftHeapPainting *self, cairo_t *cr, guint level)
 
       if (self->n == 1)
         cairo_line_to (cr, x - 3, y);
+      if (is_nothing (self, values, i))
+        {
+          cairo_new_sub_path (cr);
+          continue;
+        }
       cairo_line_to (cr, self->n == 1 ? x + 3 : x, y);
     }
   weft_color_set (cr, weft_heap_painting_color (self, level));
@@ -59,8 +72,11 @@ paint_columns (const WeftHeapPainting *self,
     {
       double y;
 
-      if (columns[x].pick < 0)
-        continue;
+      if (columns[x].pick < 0 || weft_heap_column_value (&columns[x], values, self->n) <= 0)
+        {
+          last = NAN;
+          continue;
+        }
       y = weft_heap_axis_y (&self->axis,
                             weft_heap_column_value (&columns[x], values, self->n) * unit);
       if (isnan (last))

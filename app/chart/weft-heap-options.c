@@ -49,3 +49,19 @@ weft_heap_options_default (void)
     .isolated = WEFT_HEAP_NO_BAND,
   };
 }
+
+GHashTable *
+weft_heap_options_copy_hidden (GHashTable *hidden)
+{
+  GHashTable *copy;
+  GHashTableIter iter;
+  gpointer band;
+
+  if (hidden == NULL)
+    return NULL;
+  copy = g_hash_table_new (NULL, NULL);
+  g_hash_table_iter_init (&iter, hidden);
+  while (g_hash_table_iter_next (&iter, &band, NULL))
+    g_hash_table_add (copy, band);
+  return copy;
+}

@@ -45,4 +45,7 @@ gboolean weft_heap_form_find (const char *id, WeftHeapForm *form);
 /* What is shown where nothing was said. */
 WeftHeapOptions weft_heap_options_default (void);
 
+/* A copy of a set of hidden bands; NULL of NULL. */
+GHashTable *weft_heap_options_copy_hidden (GHashTable *hidden);
+
 G_END_DECLS

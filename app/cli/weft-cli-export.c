@@ -10,10 +10,25 @@
 #define MAX_BANDS 1000
 #define MAX_SCALE 8
 
-static const char *const chart_names[] = { "timeline",      "activity", "hec",        "gc",
-                                           "heap-counters", "sparks",   "heap",       "user",
-                                           "tasks",         "instants", "sparks-hec", "threads",
-                                           "spark-sizes",   NULL };
+static const char *const chart_names[] = { "timeline",
+                                           "activity",
+                                           "hec",
+                                           "gc",
+                                           "heap-counters",
+                                           "sparks",
+                                           "user",
+                                           "tasks",
+                                           "instants",
+                                           "sparks-hec",
+                                           "threads",
+                                           "spark-sizes",
+                                           "heap",
+                                           "heap-lines",
+                                           "heap-normalised",
+                                           "heap-lines-normalised",
+                                           "heap-multiples",
+                                           NULL };
+/* Those that are no lanes have 0. */
 static const WeftTimelineCharts charts[] = {
   WEFT_TIMELINE_ALL,
   WEFT_TIMELINE_ACTIVITY,
@@ -21,12 +36,16 @@ static const WeftTimelineCharts charts[] = {
   WEFT_TIMELINE_GC,
   WEFT_TIMELINE_COUNTERS,
   WEFT_TIMELINE_SPARKS,
-  WEFT_TIMELINE_HEAP,
   WEFT_TIMELINE_USER,
   WEFT_TIMELINE_TASKS,
   WEFT_TIMELINE_INSTANTS,
   WEFT_TIMELINE_SPARKS_HEC,
   WEFT_TIMELINE_THREADS,
+  0,
+  0,
+  0,
+  0,
+  0,
   0,
 };
 
@@ -36,15 +55,17 @@ static const WeftTheme themes[] = { WEFT_THEME_LIGHT, WEFT_THEME_DARK };
 /* As they were given. */
 typedef struct
 {
-  char *chart, *output, *size, *scale, *from, *to, *theme, *bands;
+  char *chart, *output, *size, *scale, *from, *to, *theme, *bands, *group, *match, *key;
+  gboolean is_log;
   WeftCliLog log;
 } Arguments;
 
 static void
 arguments_clear (Arguments *self)
 {
-  char **all[] = { &self->chart, &self->output, &self->size,  &self->scale,   &self->from,
-                   &self->to,    &self->theme,  &self->bands, &self->log.path };
+  char **all[] = { &self->chart,    &self->output, &self->size,  &self->scale,
+                   &self->from,     &self->to,     &self->theme, &self->bands,
+                   &self->log.path, &self->group,  &self->match, &self->key };
 
   for (guint i = 0; i < G_N_ELEMENTS (all); i++)
     g_clear_pointer (all[i], g_free);
@@ -73,6 +94,40 @@ read_size (const char *text, WeftExportOptions *options)
   return FALSE;
 }
 
+/* What is said of a heap profile alone. */
+static gboolean
+read_heap (const Arguments *given, gint chart, WeftExportOptions *options)
+{
+  gint group = given->group != NULL ?
+                   weft_cli_choose ("--group", given->group, weft_heap_group_names) :
+                   (gint) WEFT_HEAP_NO_GROUP;
+  gint key = weft_cli_choose ("--sort", given->key, weft_heap_key_names);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GRegex) match = NULL;
+
+  if (group < 0 || key < 0)
+    return FALSE;
+  options->heap_options = weft_heap_options_default ();
+  options->heap = weft_heap_form_find (chart_names[chart], &options->heap_options.form);
+  options->heap_options.key = (WeftHeapKey) key;
+  options->heap_options.is_log = given->is_log;
+  options->heap_choice.group = (WeftHeapGroupKey) group;
+  options->heap_choice.match = given->match;
+  if (!options->heap && (given->group != NULL || given->key != NULL || given->is_log))
+    {
+      weft_cli_complain (_ ("--group, --sort and --log are for charts of a heap profile"));
+      return FALSE;
+    }
+  if (group != WEFT_HEAP_GROUP_MATCH)
+    return TRUE;
+  if (given->match != NULL)
+    match = g_regex_new (given->match, 0, 0, &error);
+  if (match == NULL)
+    weft_cli_complain (_ ("--group=match needs a regular expression in --match: %s"),
+                       error != NULL ? error->message : _ ("there is none"));
+  return match != NULL;
+}
+
 /* What can be told before the log is read. */
 static gboolean
 read_options (const Arguments *given, WeftExportOptions *options)
@@ -85,7 +140,8 @@ read_options (const Arguments *given, WeftExportOptions *options)
 
   if (chart < 0 || theme < 0 || !read_size (given->size, options) ||
       !weft_cli_number ("--bands", given->bands, MAX_BANDS, 0, &bands) ||
-      !weft_cli_number ("--scale", given->scale, MAX_SCALE, 0, &scale))
+      !weft_cli_number ("--scale", given->scale, MAX_SCALE, 0, &scale) ||
+      !read_heap (given, chart, options))
     return FALSE;
   if (given->output == NULL)
     {
@@ -98,7 +154,7 @@ read_options (const Arguments *given, WeftExportOptions *options)
       return FALSE;
     }
   options->charts = charts[chart];
-  options->spark_sizes = charts[chart] == 0;
+  options->spark_sizes = charts[chart] == 0 && !options->heap;
   options->theme = themes[theme];
   options->n_bands = (guint) bands;
   options->scale = (guint) scale;
@@ -144,7 +200,8 @@ weft_cli_export (int argc, char **argv, const char *summary)
   const GOptionEntry entries[] = {
     { "chart", 0, 0, G_OPTION_ARG_STRING, &given.chart,
       N_ ("timeline (unless given: the first of these), activity, hec, gc, heap-counters, sparks, "
-          "heap, user, tasks, instants, sparks-hec, threads or spark-sizes"),
+          "user, tasks, instants, sparks-hec, threads, spark-sizes, heap, heap-lines, "
+          "heap-normalised, heap-lines-normalised or heap-multiples"),
       N_ ("NAME") },
     { "output", 0, 0, G_OPTION_ARG_FILENAME, &given.output,
       N_ ("The file to write; its name ends in .png, .svg or .pdf"), N_ ("FILE") },
@@ -158,6 +215,15 @@ weft_cli_export (int argc, char **argv, const char *summary)
     { "theme", 0, 0, G_OPTION_ARG_STRING, &given.theme, N_ ("light or dark"), N_ ("THEME") },
     { "bands", 0, 0, G_OPTION_ARG_STRING, &given.bands,
       N_ ("How many bands of a heap profile are shown before the rest is summed"), N_ ("N") },
+    { "group", 0, 0, G_OPTION_ARG_STRING, &given.group,
+      N_ ("Join bands by package, module, source, type, closure-type, name or match"), N_ ("KEY") },
+    { "match", 0, 0, G_OPTION_ARG_STRING, &given.match,
+      N_ ("For --group=match: a regular expression, whose first group names the group"),
+      N_ ("RE") },
+    { "sort", 0, 0, G_OPTION_ARG_STRING, &given.key,
+      N_ ("Which bands come first: size, peak, growth, last, slope or name"), N_ ("KEY") },
+    { "log", 0, 0, G_OPTION_ARG_NONE, &given.is_log,
+      N_ ("Lines and multiples on a logarithmic scale"), NULL },
     { NULL },
   };
 

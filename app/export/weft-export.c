@@ -3,6 +3,7 @@
  */
 #include "weft-export.h"
 
+#include "weft-heap-picture.h"
 #include "weft-spark-histogram.h"
 
 #include "weft-svg.h"
@@ -71,7 +72,10 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Picture, picture_clear)
 static gboolean
 check_lanes (const Picture *self, GError **error)
 {
-  if (self->options->spark_sizes ? self->sizes.n > 0 : self->timeline->lanes->len > 0)
+  if (self->options->heap && self->trace->heap->samples->len > 0)
+    return TRUE;
+  if (!self->options->heap &&
+      (self->options->spark_sizes ? self->sizes.n > 0 : self->timeline->lanes->len > 0))
     return TRUE;
   if (self->options->spark_sizes)
     {
@@ -80,7 +84,7 @@ check_lanes (const Picture *self, GError **error)
                       "with +RTS -lf"));
       return FALSE;
     }
-  if (self->options->charts & WEFT_TIMELINE_HEAP)
+  if (self->options->heap || self->options->charts & WEFT_TIMELINE_HEAP)
     g_set_error (error, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_EMPTY,
                  _ ("the log has no heap profile; run the program with +RTS -l -hT for one"));
   else if (self->options->charts & (WEFT_TIMELINE_GC | WEFT_TIMELINE_COUNTERS))
@@ -142,6 +146,8 @@ natural_height (const Picture *self)
 {
   if (self->options->spark_sizes)
     return WEFT_SPARK_HISTOGRAM_HEIGHT;
+  if (self->options->heap)
+    return WEFT_HEAP_PICTURE_HEIGHT;
   return (guint) ceil (weft_timeline_picture_height (self->timeline));
 }
 
@@ -210,6 +216,24 @@ make_surface (Picture *self)
 }
 
 static void
+paint_heap (const Picture *self, WeftChart *chart, cairo_t *cr)
+{
+  const WeftExportOptions *options = self->options;
+  g_autoptr (WeftHeapProfile) heap = weft_heap_choice_profile (&options->heap_choice, self->trace);
+  WeftHeapOptions heap_options = options->heap_options;
+
+  heap_options.highlighted = WEFT_HEAP_NO_BAND;
+  if (options->n_bands != 0)
+    heap_options.n_bands = options->n_bands;
+  weft_chart_set_heap (chart, heap);
+  weft_chart_set_heap_options (chart, &heap_options);
+  weft_heap_picture_paint (chart, cr, self->width, self->height, self->from, self->to,
+                           options->title != NULL ? options->title : _ ("Heap profile"));
+  /* the chart does not outlive the profile's use */
+  weft_chart_set_heap (chart, NULL);
+}
+
+static void
 paint (const Picture *self, cairo_t *cr)
 {
   const WeftExportOptions *options = self->options;
@@ -223,6 +247,11 @@ paint (const Picture *self, cairo_t *cr)
       weft_spark_histogram_paint (&self->sizes, weft_palette_get (options->theme), text, cr,
                                   self->width, self->height,
                                   options->title != NULL ? options->title : "");
+      return;
+    }
+  if (options->heap)
+    {
+      paint_heap (self, chart, cr);
       return;
     }
   if (options->n_bands != 0)

@@ -2,6 +2,7 @@
 /* Charts as files: PNG, SVG and PDF, drawn by the painters that draw the screen. */
 #pragma once
 
+#include "weft-heap-choice.h"
 #include "weft-timeline.h"
 
 G_BEGIN_DECLS
@@ -37,9 +38,12 @@ typedef struct
 {
   WeftTimelineCharts charts; /* 0: all */
   gboolean spark_sizes;      /* in place of a timeline: how long sparks took */
-  guint width, height;       /* px; 0: WEFT_EXPORT_WIDTH, and the natural height */
-  guint scale;               /* an image's pixels for each of these px; 0: 1 */
-  guint64 from, to;          /* ns, [from, to); to is 0: the whole log */
+  gboolean heap;             /* the same: the chart of a heap profile */
+  WeftHeapOptions heap_options;
+  WeftHeapChoice heap_choice; /* its texts are borrowed */
+  guint width, height;        /* px; 0: WEFT_EXPORT_WIDTH, and the natural height */
+  guint scale;                /* an image's pixels for each of these px; 0: 1 */
+  guint64 from, to;           /* ns, [from, to); to is 0: the whole log */
   WeftTheme theme;
   guint n_bands;     /* of a heap profile; 0: WEFT_DEFAULT_BANDS */
   const char *title; /* above the picture; NULL: none */

@@ -19,6 +19,7 @@ struct _WeftExportDialog
   AdwWindow parent_instance;
 
   /* template children */
+  AdwComboRow *chart_row;
   AdwComboRow *part_row;
   AdwComboRow *format_row;
   AdwComboRow *size_row;
@@ -32,6 +33,7 @@ struct _WeftExportDialog
 
   /* owned */
   WeftDocument *document;
+  WeftHeapState *heap; /* what the heap's charts show, or NULL */
 };
 
 G_DEFINE_FINAL_TYPE (WeftExportDialog, weft_export_dialog, ADW_TYPE_WINDOW)
@@ -45,6 +47,14 @@ static const struct
   { N_ ("SVG drawing"), ".svg", "image/svg+xml" },
   { N_ ("PDF document"), ".pdf", "application/pdf" },
 };
+
+/* The first is the timeline, then the forms of a heap profile in their order. */
+static const char *const charts[] = { N_ ("Timeline"),
+                                      N_ ("Heap profile, stacked"),
+                                      N_ ("Heap profile, shares"),
+                                      N_ ("Heap profile, lines"),
+                                      N_ ("Heap profile, courses"),
+                                      N_ ("Heap profile, rows") };
 
 /* A height of 0 is what all lanes need; the last one is what the person enters. */
 static const struct
@@ -88,11 +98,16 @@ static void
 add_choices (WeftExportDialog *self)
 {
   WeftView *view = weft_document_get_view (self->document);
-  AdwComboRow *rows[] = { self->part_row, self->format_row, self->size_row, self->scale_row,
-                          self->theme_row };
+  WeftTrace *trace = weft_document_get_trace (self->document);
+  AdwComboRow *rows[] = { self->chart_row, self->part_row,  self->format_row,
+                          self->size_row,  self->scale_row, self->theme_row };
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     new_choices (rows[i]);
+  for (guint i = 0; i < G_N_ELEMENTS (charts); i++)
+    add_choice (self->chart_row, _ (charts[i]));
+  gtk_widget_set_visible (GTK_WIDGET (self->chart_row),
+                          weft_timeline_has (trace, WEFT_TIMELINE_HEAP));
   add_range_choice (self, _ ("What is visible"), weft_view_get_visible (view));
   add_range_choice (self, _ ("The whole run"), weft_view_get_limits (view));
   if (weft_view_has_selection (view))
@@ -192,6 +207,7 @@ weft_export_dialog_dispose (GObject *object)
 
   gtk_widget_dispose_template (GTK_WIDGET (self), WEFT_TYPE_EXPORT_DIALOG);
   g_clear_object (&self->document);
+  g_clear_object (&self->heap);
   G_OBJECT_CLASS (weft_export_dialog_parent_class)->dispose (object);
 }
 
@@ -204,6 +220,7 @@ weft_export_dialog_class_init (WeftExportDialogClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/weft/Weft/ui/weft-export-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, part_row);
+  gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, chart_row);
   gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, format_row);
   gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, size_row);
   gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, width_row);
@@ -238,6 +255,29 @@ weft_export_dialog_new (WeftWindow *window, WeftDocument *document)
   return GTK_WIDGET (self);
 }
 
+void
+weft_export_dialog_set_heap (WeftExportDialog *self, WeftHeapState *heap)
+{
+  g_return_if_fail (WEFT_IS_EXPORT_DIALOG (self));
+  g_set_object (&self->heap, heap);
+  adw_combo_row_set_selected (self->chart_row, weft_heap_state_get_options (heap)->form + 1);
+}
+
+/* As the page shows the heap, in the form that is chosen. */
+static void
+set_heap_options (WeftExportDialog *self, WeftExportOptions *options)
+{
+  options->heap = TRUE;
+  options->heap_options = weft_heap_options_default ();
+  options->heap_choice.group = WEFT_HEAP_NO_GROUP;
+  if (self->heap != NULL)
+    {
+      options->heap_options = *weft_heap_state_get_options (self->heap);
+      options->heap_choice = *weft_heap_state_get_choice (self->heap);
+    }
+  options->heap_options.form = adw_combo_row_get_selected (self->chart_row) - 1;
+}
+
 WeftExportOptions
 weft_export_dialog_get_options (WeftExportDialog *self)
 {
@@ -256,6 +296,8 @@ weft_export_dialog_get_options (WeftExportDialog *self)
                                                           NULL,
   };
 
+  if (adw_combo_row_get_selected (self->chart_row) > 0)
+    set_heap_options (self, &options);
   return options;
 }
 

@@ -4,6 +4,7 @@
 
 #include "weft-document.h"
 #include "weft-export.h"
+#include "weft-heap-state.h"
 #include "weft-window.h"
 
 G_BEGIN_DECLS
@@ -14,7 +15,11 @@ G_DECLARE_FINAL_TYPE (WeftExportDialog, weft_export_dialog, WEFT, EXPORT_DIALOG,
 /* For @document, which must have a trace, over @window, which tells how it went. */
 GtkWidget *weft_export_dialog_new (WeftWindow *window, WeftDocument *document);
 
-/* What is asked for now; the title belongs to the document. */
+/* The picture is to be the chart of the heap profile that @heap shows, unless the person says
+ * otherwise. */
+void weft_export_dialog_set_heap (WeftExportDialog *self, WeftHeapState *heap);
+
+/* What is asked for now; title, hidden bands and group belong to others. */
 WeftExportOptions weft_export_dialog_get_options (WeftExportDialog *self);
 
 /* Writes the picture to @path and closes the dialog; the window tells the result. A suffix that is

@@ -8,6 +8,8 @@ typedef struct
   WeftExportOptions options;
   char *title; /* what options.title is */
   char *path;
+  GHashTable *hidden;    /* what options.heap_options.hidden is */
+  WeftHeapChoice choice; /* and options.heap_choice */
 } Job;
 
 static void
@@ -18,6 +20,8 @@ job_free (gpointer data)
   weft_trace_unref (job->trace);
   g_free (job->title);
   g_free (job->path);
+  g_clear_pointer (&job->hidden, g_hash_table_unref);
+  weft_heap_choice_clear (&job->choice);
   g_free (job);
 }
 
@@ -48,6 +52,10 @@ weft_export_job_start (WeftTrace *trace,
   job->title = g_strdup (options->title);
   job->options.title = job->title;
   job->path = g_strdup (path);
+  job->hidden = weft_heap_options_copy_hidden (options->heap_options.hidden);
+  job->options.heap_options.hidden = job->hidden;
+  weft_heap_choice_copy (&job->choice, &options->heap_choice);
+  job->options.heap_choice = job->choice;
   g_task_set_source_tag (task, weft_export_job_start);
   g_task_set_task_data (task, job, job_free);
   g_task_run_in_thread (task, worker);

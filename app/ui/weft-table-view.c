@@ -148,7 +148,8 @@ add_column (WeftTableView *self, guint place)
   gtk_column_view_column_set_sorter (column, sorter);
   gtk_column_view_column_set_resizable (column, TRUE);
   gtk_column_view_column_set_expand (column, spec->kind == WEFT_CELL_TEXT && spec->chars > 12);
-  gtk_column_view_column_set_fixed_width (column, (int) MAX (spec->chars, 6) * CHAR_WIDTH + 24);
+  gtk_column_view_column_set_fixed_width (
+      column, (int) MAX (spec->chars, g_utf8_strlen (_ (spec->title), -1) + 1) * CHAR_WIDTH + 24);
   gtk_column_view_append_column (self->view, column);
   if (place == weft_table_model_get_sort (self->model, NULL))
     gtk_column_view_sort_by_column (self->view, column, GTK_SORT_DESCENDING);

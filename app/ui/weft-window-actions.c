@@ -6,6 +6,7 @@
 #include "weft-example.h"
 #include "weft-export-dialog.h"
 #include "weft-file-chooser.h"
+#include "weft-heap-page.h"
 #include "weft-keys-window.h"
 #include "weft-timeline-page.h"
 
@@ -65,9 +66,15 @@ problems_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 static void
 export_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  WeftDocument *document = weft_document_page_get_document (weft_window_get_page (user_data));
+  WeftDocumentPage *page = weft_window_get_page (user_data);
+  GtkWidget *dialog = weft_export_dialog_new (user_data, weft_document_page_get_document (page));
+  GtkWidget *shown = weft_document_page_get_time_page (page);
 
-  gtk_window_present (GTK_WINDOW (weft_export_dialog_new (user_data, document)));
+  if (WEFT_IS_HEAP_PAGE (shown))
+    weft_export_dialog_set_heap (
+        WEFT_EXPORT_DIALOG (dialog),
+        weft_plot_get_heap (weft_heap_page_get_plot (WEFT_HEAP_PAGE (shown))));
+  gtk_window_present (GTK_WINDOW (dialog));
 }
 
 static void

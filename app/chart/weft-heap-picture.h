@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A whole picture of a heap profile: title, time axis, chart, and its bands with their colours. */
+#pragma once
+
+#include "weft-heap-chart.h"
+
+G_BEGIN_DECLS
+
+#define WEFT_HEAP_PICTURE_HEIGHT 720
+
+/* Draws on the page's colour. @chart's options and profile say what; its scale is set to
+ * [@from, @to) over what axis and bands leave of @width. */
+void weft_heap_picture_paint (WeftChart *chart,
+                              cairo_t *cr,
+                              double width,
+                              double height,
+                              guint64 from,
+                              guint64 to,
+                              const char *title);
+
+G_END_DECLS
