@@ -52,20 +52,18 @@ static void
 add_edge (const Stack *self, cairo_t *cr, gint level, gboolean backwards)
 {
   const double *tops = tops_of (self, level);
-  guint n = self->painting->n;
+  g_autoptr (GArray) corners = weft_heap_painting_corners (self->painting, tops);
+  /* a lone sample is a few px wide */
+  double wide = self->painting->n > 1 ? 0 : backwards ? -2 : 2;
 
-  for (guint k = 0; k < n; k++)
+  for (guint k = 0; k < corners->len; k++)
     {
-      guint i = backwards ? n - 1 - k : k;
+      guint i = g_array_index (corners, guint, backwards ? corners->len - 1 - k : k);
+      double x = weft_heap_painting_x (self->painting, i);
 
-      cairo_line_to (cr,
-                     weft_heap_painting_x (self->painting, i) + (n > 1     ? 0 :
-                                                                 backwards ? 2 :
-                                                                             -2),
-                     tops[i]);
-      if (n == 1)
-        cairo_line_to (cr, weft_heap_painting_x (self->painting, i) + (backwards ? -2 : 2),
-                       tops[i]);
+      if (wide != 0)
+        cairo_line_to (cr, x - wide, tops[i]);
+      cairo_line_to (cr, x + wide, tops[i]);
     }
 }
 

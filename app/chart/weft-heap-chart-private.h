@@ -14,17 +14,32 @@ typedef struct
   const WeftHeapOptions *options;
   const WeftTimeScale *scale;
   WeftHeapAxis axis;
-  guint n; /* picks */
+  guint n;            /* picks */
+  gboolean is_vector; /* it becomes a file of paths */
 } WeftHeapPainting;
 
-/* Above so many points the chart is painted pixel by pixel. */
+/* Above so many points the chart is painted pixel by pixel; but not into a file of paths. */
 #define WEFT_HEAP_MAX_POINTS 12000
+/* From so many on, the paths of a file are less exact than they could be. */
+#define WEFT_HEAP_MAX_PATHS 40000
+/* px that a path may be beside what it stands for. */
+#define WEFT_HEAP_TOLERANCE 0.25
+
+static inline gsize
+weft_heap_painting_points (const WeftHeapPainting *self)
+{
+  return (gsize) self->n * self->levels->bands->len;
+}
 
 static inline gboolean
 weft_heap_painting_is_dense (const WeftHeapPainting *self)
 {
-  return (gsize) self->n * self->levels->bands->len > WEFT_HEAP_MAX_POINTS;
+  return !self->is_vector && weft_heap_painting_points (self) > WEFT_HEAP_MAX_POINTS;
 }
+
+/* Which of the picks make the line through @ys (px), one a pick, but for the tolerance; of guint.
+ */
+GArray *weft_heap_painting_corners (const WeftHeapPainting *self, const double *ys);
 
 /* The colour of @level, faint where another one is highlighted. */
 WeftColor weft_heap_painting_color (const WeftHeapPainting *self, guint level);

@@ -156,6 +156,43 @@ weft_heap_painting_x (const WeftHeapPainting *self, guint i)
   return weft_heap_levels_pick (self->levels, i)->x;
 }
 
+GArray *
+weft_heap_painting_corners (const WeftHeapPainting *self, const double *ys)
+{
+  GArray *corners = g_array_new (FALSE, FALSE, sizeof (guint));
+  double room = WEFT_HEAP_TOLERANCE *
+                MAX ((double) weft_heap_painting_points (self) / WEFT_HEAP_MAX_PATHS, 1);
+  double low = -G_MAXDOUBLE, high = G_MAXDOUBLE; /* slopes that pass all points so far */
+  guint last = 0;
+
+  if (self->n == 0)
+    return corners;
+  g_array_append_val (corners, last);
+  for (guint i = 1; i < self->n; i++)
+    {
+      double dx = weft_heap_painting_x (self, i) - weft_heap_painting_x (self, last);
+      double dy = ys[i] - ys[last];
+
+      if (i - last > 1 && (dy / dx < low || dy / dx > high))
+        {
+          last = i - 1;
+          g_array_append_val (corners, last);
+          dx = weft_heap_painting_x (self, i) - weft_heap_painting_x (self, last);
+          dy = ys[i] - ys[last];
+          low = -G_MAXDOUBLE;
+          high = G_MAXDOUBLE;
+        }
+      low = MAX (low, (dy - room) / dx);
+      high = MIN (high, (dy + room) / dx);
+    }
+  if (self->n > 1)
+    {
+      last = self->n - 1;
+      g_array_append_val (corners, last);
+    }
+  return corners;
+}
+
 WeftHeapColumn *
 weft_heap_painting_columns (const WeftHeapPainting *self, guint *n)
 {
@@ -271,6 +308,14 @@ paint_bands (const WeftHeapPainting *self, cairo_t *cr)
     }
 }
 
+static gboolean
+is_vector (cairo_t *cr)
+{
+  cairo_surface_type_t type = cairo_surface_get_type (cairo_get_target (cr));
+
+  return type == CAIRO_SURFACE_TYPE_SVG || type == CAIRO_SURFACE_TYPE_PDF;
+}
+
 void
 weft_heap_chart_paint (WeftChart *chart, cairo_t *cr, double height)
 {
@@ -283,6 +328,7 @@ weft_heap_chart_paint (WeftChart *chart, cairo_t *cr, double height)
   };
 
   painting.n = painting.levels->picks->len;
+  painting.is_vector = is_vector (cr);
   cairo_save (cr);
   cairo_rectangle (cr, 0, 0, painting.scale->width, height);
   cairo_clip (cr);

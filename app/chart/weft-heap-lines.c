@@ -22,34 +22,30 @@ unit_of (const WeftHeapPainting *self, guint level)
   return self->axis.is_share && self->levels->peaks[level] > 0 ? 1 / self->levels->peaks[level] : 1;
 }
 
-/* Where a band is not there at all, no line covers the axis. */
-static gboolean
-is_nothing (const WeftHeapPainting *self, const double *values, guint i)
-{
-  return self->n > 1 && values[i] <= 0 && (i == 0 || values[i - 1] <= 0) &&
-         (i + 1 == self->n || values[i + 1] <= 0);
-}
-
 static void
 paint_path (const WeftHeapPainting *self, cairo_t *cr, guint level)
 {
   const double *values = weft_heap_levels_values (self->levels, level);
-  double unit = unit_of (self, level);
+  g_autofree double *ys = g_new (double, self->n + 1);
+  g_autoptr (GArray) corners = NULL;
+  double unit = unit_of (self, level), wide = self->n == 1 ? 3 : 0;
 
-  cairo_new_path (cr);
   for (guint i = 0; i < self->n; i++)
+    ys[i] = weft_heap_axis_y (&self->axis, values[i] * unit);
+  corners = weft_heap_painting_corners (self, ys);
+  cairo_new_path (cr);
+  for (guint k = 0; k < corners->len; k++)
     {
-      double x = weft_heap_painting_x (self, i),
-             y = weft_heap_axis_y (&self->axis, values[i] * unit);
+      guint i = g_array_index (corners, guint, k);
+      double x = weft_heap_painting_x (self, i);
 
-      if (self->n == 1)
-        cairo_line_to (cr, x - 3, y);
-      if (is_nothing (self, values, i))
-        {
-          cairo_new_sub_path (cr);
-          continue;
-        }
-      cairo_line_to (cr, self->n == 1 ? x + 3 : x, y);
+      if (wide > 0)
+        cairo_line_to (cr, x - wide, ys[i]);
+      /* where a band is not there at all, no line covers the axis */
+      if (k > 0 && values[i] <= 0 && values[g_array_index (corners, guint, k - 1)] <= 0)
+        cairo_move_to (cr, x, ys[i]);
+      else
+        cairo_line_to (cr, x + wide, ys[i]);
     }
   weft_color_set (cr, weft_heap_painting_color (self, level));
   cairo_set_line_width (cr, LINE_PX);

@@ -22,19 +22,26 @@ weft_heap_rows (const WeftHeapLevels *levels, double height, double *row_height)
 static void
 paint_path (const WeftHeapPainting *self, cairo_t *cr, const double *values, WeftColor color)
 {
-  double x0 = weft_heap_painting_x (self, 0), x1 = weft_heap_painting_x (self, self->n - 1);
+  double wide = self->n == 1 ? 2 : 0;
+  double x0 = weft_heap_painting_x (self, 0) - wide;
+  double x1 = weft_heap_painting_x (self, self->n - 1) + wide;
+  g_autofree double *ys = g_new (double, self->n + 1);
+  g_autoptr (GArray) corners = NULL;
 
-  cairo_new_path (cr);
-  cairo_move_to (cr, self->n == 1 ? x0 - 2 : x0, self->axis.height);
   for (guint i = 0; i < self->n; i++)
+    ys[i] = weft_heap_axis_y (&self->axis, values[i]);
+  corners = weft_heap_painting_corners (self, ys);
+  cairo_new_path (cr);
+  cairo_move_to (cr, x0, self->axis.height);
+  cairo_line_to (cr, x0, ys[0]);
+  for (guint k = 0; wide <= 0 && k < corners->len; k++)
     {
-      double y = weft_heap_axis_y (&self->axis, values[i]);
+      guint i = g_array_index (corners, guint, k);
 
-      if (self->n == 1)
-        cairo_line_to (cr, x0 - 2, y);
-      cairo_line_to (cr, self->n == 1 ? x1 + 2 : weft_heap_painting_x (self, i), y);
+      cairo_line_to (cr, weft_heap_painting_x (self, i), ys[i]);
     }
-  cairo_line_to (cr, self->n == 1 ? x1 + 2 : x1, self->axis.height);
+  cairo_line_to (cr, x1, ys[self->n - 1]);
+  cairo_line_to (cr, x1, self->axis.height);
   cairo_close_path (cr);
   weft_color_set (cr, color);
   cairo_fill (cr);

@@ -10,43 +10,38 @@
 #define MAX_BANDS 1000
 #define MAX_SCALE 8
 
+/* Those that are no lanes of a timeline have no bit. */
 static const char *const chart_names[] = { "timeline",
                                            "activity",
                                            "hec",
                                            "gc",
                                            "heap-counters",
                                            "sparks",
+                                           "heap",
                                            "user",
                                            "tasks",
                                            "instants",
                                            "sparks-hec",
                                            "threads",
                                            "spark-sizes",
-                                           "heap",
                                            "heap-lines",
                                            "heap-normalised",
                                            "heap-lines-normalised",
                                            "heap-multiples",
                                            NULL };
-/* Those that are no lanes have 0. */
-static const WeftTimelineCharts charts[] = {
+static const WeftTimelineCharts charts[G_N_ELEMENTS (chart_names)] = {
   WEFT_TIMELINE_ALL,
   WEFT_TIMELINE_ACTIVITY,
   WEFT_TIMELINE_HEC,
   WEFT_TIMELINE_GC,
   WEFT_TIMELINE_COUNTERS,
   WEFT_TIMELINE_SPARKS,
+  0,
   WEFT_TIMELINE_USER,
   WEFT_TIMELINE_TASKS,
   WEFT_TIMELINE_INSTANTS,
   WEFT_TIMELINE_SPARKS_HEC,
   WEFT_TIMELINE_THREADS,
-  0,
-  0,
-  0,
-  0,
-  0,
-  0,
 };
 
 static const char *const theme_names[] = { "light", "dark", NULL };
@@ -200,7 +195,7 @@ weft_cli_export (int argc, char **argv, const char *summary)
   const GOptionEntry entries[] = {
     { "chart", 0, 0, G_OPTION_ARG_STRING, &given.chart,
       N_ ("timeline (unless given: the first of these), activity, hec, gc, heap-counters, sparks, "
-          "user, tasks, instants, sparks-hec, threads, spark-sizes, heap, heap-lines, "
+          "heap, user, tasks, instants, sparks-hec, threads, spark-sizes, heap-lines, "
           "heap-normalised, heap-lines-normalised or heap-multiples"),
       N_ ("NAME") },
     { "output", 0, 0, G_OPTION_ARG_FILENAME, &given.output,

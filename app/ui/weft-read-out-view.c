@@ -56,13 +56,16 @@ add_row (WeftReadOutView *self)
 
   gtk_grid_attach (grid, row.swatch, 0, y, 1, 1);
   gtk_grid_attach (grid, row.name, 1, y, 1, 1);
-  for (int i = 0; i < MAX_VALUES; i++)
-    {
-      row.values[i] = new_label (1, "numeric", 36);
-      gtk_widget_set_hexpand (row.values[i], i == 0);
-      gtk_grid_attach (grid, row.values[i], 2 + i, y, 1, 1);
-    }
   self->rows[self->n_rows++] = row;
+}
+
+static void
+add_value (WeftReadOutView *self, Row *row, guint i)
+{
+  row->values[i] = new_label (1, "numeric", 36);
+  gtk_widget_set_hexpand (row->values[i], i == 0);
+  gtk_grid_attach (GTK_GRID (self->grid), row->values[i], 2 + (int) i, (int) (row - self->rows), 1,
+                   1);
 }
 
 static void
@@ -70,12 +73,12 @@ show_row (Row *row, gboolean shown, gboolean has_swatches)
 {
   gtk_widget_set_visible (row->swatch, shown && has_swatches);
   gtk_widget_set_visible (row->name, shown);
-  for (guint i = 0; i < MAX_VALUES; i++)
+  for (guint i = 0; i < MAX_VALUES && row->values[i] != NULL; i++)
     gtk_widget_set_visible (row->values[i], shown && i == 0);
 }
 
 static void
-set_row (Row *row, const WeftReadOutRow *line, gboolean has_swatches)
+set_row (WeftReadOutView *self, Row *row, const WeftReadOutRow *line, gboolean has_swatches)
 {
   g_auto (GStrv) values = g_strsplit (line->value, "\t", MAX_VALUES);
 
@@ -85,6 +88,8 @@ set_row (Row *row, const WeftReadOutRow *line, gboolean has_swatches)
   gtk_label_set_text (GTK_LABEL (row->name), line->name);
   for (guint i = 0; i < MAX_VALUES && values[i] != NULL; i++)
     {
+      if (row->values[i] == NULL)
+        add_value (self, row, i);
       gtk_label_set_text (GTK_LABEL (row->values[i]), values[i]);
       gtk_widget_set_visible (row->values[i], TRUE);
     }
@@ -148,7 +153,8 @@ weft_read_out_view_set (WeftReadOutView *self, const WeftReadOut *read_out)
   gtk_label_set_text (GTK_LABEL (self->note), read_out->note != NULL ? read_out->note : "");
   gtk_widget_set_visible (self->note, read_out->note != NULL && *read_out->note != '\0');
   for (guint i = 0; i < n; i++)
-    set_row (&self->rows[i], &g_array_index (read_out->rows, WeftReadOutRow, i), has_swatches);
+    set_row (self, &self->rows[i], &g_array_index (read_out->rows, WeftReadOutRow, i),
+             has_swatches);
   for (guint i = n; i < self->n_rows; i++)
     show_row (&self->rows[i], FALSE, FALSE);
   gtk_widget_set_visible (self->grid, n > 0);

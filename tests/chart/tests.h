@@ -5,6 +5,7 @@
 void weft_test_column_area_add (void);
 void weft_test_figures_add (void);
 void weft_test_format_add (void);
+void weft_test_heap_add (void);
 void weft_test_lanes_add (void);
 void weft_test_lanes_memory_add (void);
 void weft_test_lane_layout_add (void);

@@ -1,0 +1,523 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The chart of a heap profile: what is drawn is what the samples say. */
+#include "chart-fixture.h"
+#include "tests.h"
+#include "weft-heap-chart.h"
+#include "weft-heap-choice.h"
+#include "weft-heap-picture.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define WIDTH   200
+#define HEIGHT  100
+#define SAMPLES 21
+#define STEP_NS 100
+#define END_NS  (SAMPLES * STEP_NS)
+
+static const char *const names[] = { "p:M.a", "p:M.b", "q:N.c", "q:N.d", "q:N.e" };
+#define N_NAMES G_N_ELEMENTS (names)
+
+/* Bytes of a band in a sample; 0 where it is not named. */
+typedef guint64 (*BytesOf) (guint sample, guint band);
+
+static guint64
+constant (guint sample, guint band)
+{
+  static const guint64 bytes[N_NAMES] = { 500, 300, 100, 60, 40 };
+
+  return bytes[band % N_NAMES];
+}
+
+/* Band 3 grows, 0 shrinks. */
+static guint64
+crossing (guint sample, guint band)
+{
+  if (band == 0)
+    return 500 - 20 * sample;
+  return band == 3 ? 10 + 40 * sample : constant (sample, band);
+}
+
+/* Now and then a peak that lasts for one sample. */
+static guint64
+peaks (guint sample, guint band)
+{
+  return sample % 97 == band ? 1000 + band : 10;
+}
+
+static char *
+name_of (guint band)
+{
+  return band < N_NAMES ? g_strdup (names[band]) : g_strdup_printf ("r:R.band%u", band);
+}
+
+static WeftTrace *
+make_trace (guint n_samples, guint n_bands, guint64 step, BytesOf bytes_of)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0xffff, 0);
+  weft_test_log_event (log, 160, 1);
+  weft_test_log_u8 (log, 0);
+  weft_test_log_u64 (log, 100000000);
+  weft_test_log_u32 (log, 7);
+  for (guint i = 0; i < 7; i++)
+    weft_test_log_string (log, "");
+  for (guint i = 0; i < n_samples; i++)
+    {
+      weft_test_log_event (log, 162, i * step);
+      weft_test_log_u64 (log, 0);
+      for (guint band = 0; band < n_bands; band++)
+        if (bytes_of (i, band) > 0)
+          {
+            g_autofree char *name = name_of (band);
+
+            weft_test_log_event (log, 164, i * step);
+            weft_test_log_u8 (log, 0);
+            weft_test_log_u64 (log, bytes_of (i, band));
+            weft_test_log_string (log, name);
+          }
+      weft_test_log_event (log, 165, i * step);
+      weft_test_log_u64 (log, 0);
+    }
+  weft_test_log_end_block (log, n_samples * step);
+  weft_test_log_data_end (log);
+  return chart_trace (log);
+}
+
+static void
+set_up (ChartFixture *fixture, guint n_bands, BytesOf bytes_of)
+{
+  chart_fixture_init (fixture, make_trace (SAMPLES, n_bands, STEP_NS, bytes_of), WEFT_THEME_LIGHT,
+                      0, END_NS - STEP_NS, WIDTH);
+}
+
+static guint32
+band_named (ChartFixture *fixture, const char *name)
+{
+  const WeftHeapProfile *heap = weft_chart_heap (fixture->chart);
+
+  for (guint32 i = 0; i < heap->labels->len; i++)
+    if (g_str_equal (weft_heap_profile_label (heap, i), name))
+      return i;
+  g_error ("there is no band %s", name);
+}
+
+static void
+assert_band (ChartFixture *fixture, guint level, const char *name)
+{
+  const WeftHeapLevels *levels = weft_chart_heap_levels (fixture->chart);
+
+  g_assert_cmpstr (weft_heap_levels_name (levels, weft_heap_levels_band (levels, level)), ==, name);
+}
+
+/* The rest at the bottom, the largest on top; all together what the samples hold. */
+static void
+test_levels (void)
+{
+  WeftHeapOptions options = weft_heap_options_default ();
+  const WeftHeapLevels *levels;
+  ChartFixture fixture;
+
+  set_up (&fixture, N_NAMES, crossing);
+  options.n_bands = 3;
+  weft_chart_set_heap_options (fixture.chart, &options);
+  levels = weft_chart_heap_levels (fixture.chart);
+  g_assert_cmpuint (levels->bands->len, ==, 4);
+  g_assert_cmpuint (levels->n_others, ==, 2);
+  g_assert_cmpuint (weft_heap_levels_band (levels, 0), ==, WEFT_HEAP_OTHER);
+  assert_band (&fixture, 3, "q:N.d");
+  assert_band (&fixture, 2, "p:M.a");
+  g_assert_cmpuint (levels->picks->len, ==, SAMPLES);
+  for (guint i = 0; i < SAMPLES; i++)
+    {
+      guint sample = weft_heap_levels_pick (levels, i)->sample;
+      double sum = 0;
+
+      for (guint level = 0; level < 4; level++)
+        {
+          double value = weft_heap_levels_values (levels, level)[i];
+
+          g_assert_cmpfloat (value, ==,
+                             (double) weft_heap_levels_bytes (
+                                 levels, sample, weft_heap_levels_band (levels, level)));
+          g_assert_cmpfloat (value, <=, levels->peaks[level]);
+          sum += value;
+        }
+      g_assert_cmpfloat (sum, ==, (double) weft_heap_profile_sample (levels->heap, sample)->total);
+      g_assert_cmpfloat (sum, <=, levels->most);
+    }
+  chart_fixture_clear (&fixture);
+}
+
+static void
+test_keys (void)
+{
+  static const struct
+  {
+    WeftHeapKey key;
+    const char *first;
+  } rows[] = { { WEFT_HEAP_BY_SIZE, "q:N.d" },
+               { WEFT_HEAP_BY_PEAK, "q:N.d" },
+               { WEFT_HEAP_BY_GROWTH, "q:N.d" },
+               { WEFT_HEAP_BY_NAME, "p:M.a" } };
+  ChartFixture fixture;
+
+  set_up (&fixture, N_NAMES, crossing);
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      WeftHeapOptions options = weft_heap_options_default ();
+
+      options.key = rows[i].key;
+      weft_chart_set_heap_options (fixture.chart, &options);
+      assert_band (&fixture, N_NAMES - 1, rows[i].first);
+    }
+  chart_fixture_clear (&fixture);
+}
+
+/* What is hidden makes room for the next, what is isolated stands alone. */
+static void
+test_hidden (void)
+{
+  g_autoptr (GHashTable) hidden = g_hash_table_new (NULL, NULL);
+  WeftHeapOptions options = weft_heap_options_default ();
+  const WeftHeapLevels *levels;
+  ChartFixture fixture;
+
+  set_up (&fixture, N_NAMES, constant);
+  options.n_bands = 2;
+  options.hidden = hidden;
+  g_hash_table_add (hidden, GUINT_TO_POINTER (band_named (&fixture, "p:M.a")));
+  weft_chart_set_heap_options (fixture.chart, &options);
+  levels = weft_chart_heap_levels (fixture.chart);
+  g_assert_cmpuint (levels->listed->len, ==, 3);
+  g_assert_cmpuint (levels->bands->len, ==, 3);
+  assert_band (&fixture, 2, "p:M.b");
+  assert_band (&fixture, 1, "q:N.c");
+  g_assert_cmpfloat (levels->most, ==, 500);
+
+  options.isolated = band_named (&fixture, "q:N.d");
+  weft_chart_set_heap_options (fixture.chart, &options);
+  levels = weft_chart_heap_levels (fixture.chart);
+  g_assert_cmpuint (levels->bands->len, ==, 1);
+  g_assert_cmpfloat (levels->most, ==, 60);
+  chart_fixture_clear (&fixture);
+}
+
+/* Thousands of samples are one a pixel: areas show the largest of them, lines the most of each
+ * band. */
+static void
+test_detail (void)
+{
+  WeftHeapOptions options = weft_heap_options_default ();
+  ChartFixture fixture;
+
+  chart_fixture_init (&fixture, make_trace (3000, 4, 10, peaks), WEFT_THEME_LIGHT, 0, 30000, WIDTH);
+  for (WeftHeapForm form = 0; form < WEFT_N_HEAP_FORMS; form++)
+    {
+      gboolean is_stack = form == WEFT_HEAP_STACKED || form == WEFT_HEAP_SHARES;
+      const WeftHeapLevels *levels;
+
+      options.form = form;
+      weft_chart_set_heap_options (fixture.chart, &options);
+      levels = weft_chart_heap_levels (fixture.chart);
+      g_assert_cmpuint (levels->picks->len, <=, WIDTH + 1);
+      for (guint i = 0; i < levels->picks->len; i++)
+        {
+          const WeftHeapPick *pick = weft_heap_levels_pick (levels, i);
+
+          for (guint level = 0; level < levels->bands->len; level++)
+            {
+              guint64 most = 0;
+
+              for (guint k = pick->first; k < pick->end; k++)
+                if (!is_stack || k == pick->sample)
+                  most = MAX (most, weft_heap_profile_bytes (
+                                        levels->heap, k, weft_heap_levels_band (levels, level)));
+              g_assert_cmpfloat (weft_heap_levels_values (levels, level)[i], ==, (double) most);
+            }
+          for (guint k = pick->first; k < pick->end; k++)
+            g_assert_cmpuint (weft_heap_profile_sample (levels->heap, k)->total, <=,
+                              weft_heap_profile_sample (levels->heap, pick->sample)->total);
+        }
+    }
+  chart_fixture_clear (&fixture);
+}
+
+static WeftColor
+color_of (ChartFixture *fixture, const char *name)
+{
+  return weft_palette_band (fixture->palette, name);
+}
+
+static cairo_surface_t *
+paint (ChartFixture *fixture, WeftHeapForm form, gboolean is_log, guint width)
+{
+  const WeftLane lane = { .klass = &weft_lane_heap_profile, .name = "", .height = HEIGHT };
+  WeftHeapOptions options = weft_heap_options_default ();
+
+  options.form = form;
+  options.is_log = is_log;
+  options.n_bands = 200;
+  weft_chart_set_heap_options (fixture->chart, &options);
+  return chart_paint (fixture, &lane, width, HEIGHT);
+}
+
+/* The middle of what column @x has of @color, px from the top; -1 for nothing. */
+static double
+middle_of (ChartFixture *fixture, cairo_surface_t *surface, guint x, WeftColor color)
+{
+  double sum = 0;
+  guint n = 0;
+
+  for (guint y = 0; y < HEIGHT; y++)
+    if (chart_is (fixture, surface, x, y, color))
+      {
+        sum += y + 0.5;
+        n++;
+      }
+  return n > 0 ? sum / n : -1;
+}
+
+/* Shares fill the height whatever the sum is. */
+static void
+test_shares (void)
+{
+  ChartFixture fixture;
+  cairo_surface_t *surface;
+  guint n = 0;
+
+  set_up (&fixture, 2, crossing);
+  surface = paint (&fixture, WEFT_HEAP_SHARES, FALSE, WIDTH);
+  for (guint x = 5; x < WIDTH - 5; x += 5)
+    {
+      double a = 500 - 20.0 * x / WIDTH * (SAMPLES - 1), share = a / (a + 300);
+      guint in_a = chart_count (&fixture, surface, x, color_of (&fixture, "p:M.a"));
+      guint in_b = chart_count (&fixture, surface, x, color_of (&fixture, "p:M.b"));
+
+      /* the others have a part of a name */
+      if (in_a + in_b < HEIGHT - 4)
+        continue;
+      g_assert_cmpfloat (fabs (in_a - share * HEIGHT), <=, 3);
+      n++;
+    }
+  g_assert_cmpuint (n, >, 10);
+  cairo_surface_destroy (surface);
+  chart_fixture_clear (&fixture);
+}
+
+static void
+test_lines (void)
+{
+  ChartFixture fixture;
+  cairo_surface_t *surface;
+
+  set_up (&fixture, 3, constant);
+  surface = paint (&fixture, WEFT_HEAP_LINES, FALSE, WIDTH);
+  g_assert_cmpfloat_with_epsilon (middle_of (&fixture, surface, 15, color_of (&fixture, "p:M.b")),
+                                  HEIGHT * (1 - 300.0 / 500), 1);
+  cairo_surface_destroy (surface);
+  /* a power of two is as far from the next one everywhere */
+  surface = paint (&fixture, WEFT_HEAP_LINES, TRUE, WIDTH);
+  g_assert_cmpfloat_with_epsilon (middle_of (&fixture, surface, 15, color_of (&fixture, "p:M.b")),
+                                  HEIGHT * (1 - log2 (300.0 / 64) / log2 (500.0 / 64)), 1);
+  cairo_surface_destroy (surface);
+  chart_fixture_clear (&fixture);
+
+  /* all that stays as it is, is at its largest */
+  set_up (&fixture, 4, crossing);
+  surface = paint (&fixture, WEFT_HEAP_COURSES, FALSE, WIDTH);
+  g_assert_cmpfloat_with_epsilon (middle_of (&fixture, surface, 100, color_of (&fixture, "q:N.d")),
+                                  HEIGHT * (1 - 410.0 / 810), 2);
+  cairo_surface_destroy (surface);
+  chart_fixture_clear (&fixture);
+}
+
+/* px that constant bands of the colour of band @i take. */
+static int
+height_of (ChartFixture *fixture, guint i)
+{
+  int height = 0;
+
+  for (guint k = 0; k < N_NAMES; k++)
+    if (weft_color_contrast (color_of (fixture, names[i]), color_of (fixture, names[k])) == 1)
+      height += (int) constant (0, k) / 10;
+  return height;
+}
+
+/* So many bands are painted pixel by pixel, and stand where paths would be. */
+static void
+test_dense (void)
+{
+  static const guint wide = 3000;
+  ChartFixture fixture;
+  cairo_surface_t *surface;
+
+  chart_fixture_init (&fixture, make_trace (4000, N_NAMES, STEP_NS, constant), WEFT_THEME_LIGHT, 0,
+                      3999 * STEP_NS, wide);
+  surface = paint (&fixture, WEFT_HEAP_STACKED, FALSE, wide);
+  g_assert_cmpuint (weft_chart_heap_levels (fixture.chart)->picks->len, >, 2900);
+  for (guint x = 5; x < wide - 5; x += 500)
+    for (guint i = 0; i < N_NAMES; i++)
+      g_assert_cmpint (
+          abs ((int) chart_count (&fixture, surface, x, color_of (&fixture, names[i])) -
+               height_of (&fixture, i)),
+          <=, 4);
+  cairo_surface_destroy (surface);
+  surface = paint (&fixture, WEFT_HEAP_LINES, FALSE, wide);
+  g_assert_cmpfloat_with_epsilon (middle_of (&fixture, surface, 15, color_of (&fixture, "p:M.b")),
+                                  HEIGHT * (1 - 300.0 / 500), 1);
+  cairo_surface_destroy (surface);
+  chart_fixture_clear (&fixture);
+}
+
+/* The band under the pointer is that whose colour is there. */
+static void
+test_band_at (void)
+{
+  static const WeftHeapForm forms[] = { WEFT_HEAP_STACKED, WEFT_HEAP_SHARES, WEFT_HEAP_MULTIPLES };
+  ChartFixture fixture;
+
+  set_up (&fixture, 3, constant);
+  for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
+    {
+      cairo_surface_t *surface = paint (&fixture, forms[i], FALSE, WIDTH);
+      guint n = 0;
+
+      for (guint y = 2; y < HEIGHT; y += 5)
+        {
+          guint32 band = weft_heap_chart_band_at (fixture.chart, 20, y, HEIGHT);
+
+          if (band == WEFT_HEAP_NO_BAND ||
+              !chart_is (&fixture, surface, 20, y, weft_heap_chart_color (fixture.chart, band)))
+            continue;
+          n++;
+        }
+      g_assert_cmpuint (n, >, 12);
+      cairo_surface_destroy (surface);
+    }
+  g_assert_cmpuint (weft_heap_chart_band_at (fixture.chart, 20, -1, HEIGHT), ==, WEFT_HEAP_NO_BAND);
+  chart_fixture_clear (&fixture);
+}
+
+static void
+test_axis (void)
+{
+  static const struct
+  {
+    double most, least;
+    gboolean is_log, is_share;
+  } rows[] = { { 50e6, 100, FALSE, FALSE }, { 50e6, 100, TRUE, FALSE }, { 1, 1, FALSE, TRUE },
+               { 0, 0, FALSE, FALSE },      { 0, 0, TRUE, FALSE },      { 1e19, 1, TRUE, FALSE } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      WeftHeapAxis axis =
+          weft_heap_axis (rows[i].most, rows[i].least, 400, rows[i].is_log, rows[i].is_share);
+      WeftHeapTick ticks[64];
+      guint n = weft_heap_axis_ticks (&axis, 40, ticks, G_N_ELEMENTS (ticks));
+
+      g_assert_cmpuint (n, >=, 1);
+      g_assert_cmpuint (n, <=, 11);
+      for (guint k = 1; k < n; k++)
+        {
+          g_assert_cmpfloat (ticks[k].y, <=, ticks[k - 1].y - 39.9);
+          g_assert_cmpstr (ticks[k].label.text, !=, ticks[k - 1].label.text);
+        }
+      g_assert_cmpfloat (weft_heap_axis_y (&axis, 0), ==, 400);
+      g_assert_cmpfloat_with_epsilon (weft_heap_axis_y (&axis, axis.top), 0, 1e-6);
+    }
+}
+
+/* Groups are bands again; one that is opened shows its own. */
+static void
+test_choice (void)
+{
+  ChartFixture fixture;
+  WeftHeapChoice choice = { .group = WEFT_HEAP_GROUP_PACKAGE };
+  g_autoptr (WeftHeapProfile) groups = NULL;
+  g_autoptr (WeftHeapProfile) opened = NULL;
+  g_autoptr (WeftHeapProfile) none = NULL;
+
+  set_up (&fixture, N_NAMES, constant);
+  groups = weft_heap_choice_profile (&choice, fixture.trace);
+  g_assert_cmpuint (weft_heap_profile_sample (groups, 0)->n, ==, 2);
+  choice.opened = (char *) "p";
+  opened = weft_heap_choice_profile (&choice, fixture.trace);
+  g_assert_cmpuint (weft_heap_profile_sample (opened, 0)->total, ==, 800);
+  choice = (WeftHeapChoice){ .group = WEFT_HEAP_GROUP_MATCH, .match = (char *) "(" };
+  none = weft_heap_choice_profile (&choice, fixture.trace);
+  g_assert_true (none == fixture.trace->heap);
+  chart_fixture_clear (&fixture);
+}
+
+/* A whole picture has each band's colour in its chart and beside it. */
+static void
+test_picture (void)
+{
+  ChartFixture fixture;
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, 600, 400);
+  cairo_t *cr = cairo_create (surface);
+  WeftColor color;
+  gboolean is_beside = FALSE;
+
+  set_up (&fixture, N_NAMES, constant);
+  color = color_of (&fixture, "p:M.a");
+  weft_heap_picture_paint (fixture.chart, cr, 600, 400, 0, END_NS - STEP_NS, "Heap");
+  for (guint x = 470; x < 600; x++)
+    is_beside |= chart_count (&fixture, surface, x, color) >= 8;
+  g_assert_true (is_beside);
+  g_assert_cmpuint (chart_count (&fixture, surface, 200, color), >, 100);
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+  chart_fixture_clear (&fixture);
+}
+
+/* Nothing to draw is nothing drawn. */
+static void
+test_empty (void)
+{
+  ChartFixture fixture;
+
+  chart_fixture_init (&fixture, make_trace (1, 0, STEP_NS, constant), WEFT_THEME_DARK, 0, 100,
+                      WIDTH);
+  for (WeftHeapForm form = 0; form < WEFT_N_HEAP_FORMS; form++)
+    {
+      cairo_surface_t *surface = paint (&fixture, form, TRUE, WIDTH);
+
+      g_assert_cmpuint (chart_count (&fixture, surface, 50, fixture.palette->idle), ==, HEIGHT);
+      cairo_surface_destroy (surface);
+    }
+  chart_fixture_clear (&fixture);
+
+  /* a lone sample is a few px wide */
+  chart_fixture_init (&fixture, make_trace (1, 2, STEP_NS, constant), WEFT_THEME_LIGHT, 0, 100,
+                      WIDTH);
+  for (WeftHeapForm form = 0; form < WEFT_N_HEAP_FORMS; form++)
+    {
+      cairo_surface_t *surface = paint (&fixture, form, FALSE, WIDTH);
+
+      g_assert_cmpuint (chart_count (&fixture, surface, 0, color_of (&fixture, "p:M.a")), >, 0);
+      cairo_surface_destroy (surface);
+    }
+  chart_fixture_clear (&fixture);
+}
+
+void
+weft_test_heap_add (void)
+{
+  g_test_add_func ("/heap/levels", test_levels);
+  g_test_add_func ("/heap/keys", test_keys);
+  g_test_add_func ("/heap/hidden", test_hidden);
+  g_test_add_func ("/heap/detail", test_detail);
+  g_test_add_func ("/heap/shares", test_shares);
+  g_test_add_func ("/heap/lines", test_lines);
+  g_test_add_func ("/heap/dense", test_dense);
+  g_test_add_func ("/heap/band-at", test_band_at);
+  g_test_add_func ("/heap/axis", test_axis);
+  g_test_add_func ("/heap/choice", test_choice);
+  g_test_add_func ("/heap/picture", test_picture);
+  g_test_add_func ("/heap/empty", test_empty);
+}
