@@ -95,7 +95,7 @@ read_heap (const Arguments *given, gint chart, WeftExportOptions *options)
 {
   gint group = given->group != NULL ?
                    weft_cli_choose ("--group", given->group, weft_heap_group_names) :
-                   (gint) WEFT_HEAP_NO_GROUP;
+                   (gint) (given->match != NULL ? WEFT_HEAP_GROUP_MATCH : WEFT_HEAP_NO_GROUP);
   gint key = weft_cli_choose ("--sort", given->key, weft_heap_key_names);
   g_autoptr (GError) error = NULL;
   g_autoptr (GRegex) match = NULL;
@@ -108,9 +108,10 @@ read_heap (const Arguments *given, gint chart, WeftExportOptions *options)
   options->heap_options.is_log = given->is_log;
   options->heap_choice.group = (WeftHeapGroupKey) group;
   options->heap_choice.match = given->match;
-  if (!options->heap && (given->group != NULL || given->key != NULL || given->is_log))
+  if (!options->heap &&
+      (given->group != NULL || given->match != NULL || given->key != NULL || given->is_log))
     {
-      weft_cli_complain (_ ("--group, --sort and --log are for charts of a heap profile"));
+      weft_cli_complain (_ ("--group, --match, --sort and --log are for charts of a heap profile"));
       return FALSE;
     }
   if (group != WEFT_HEAP_GROUP_MATCH)
@@ -118,7 +119,7 @@ read_heap (const Arguments *given, gint chart, WeftExportOptions *options)
   if (given->match != NULL)
     match = g_regex_new (given->match, 0, 0, &error);
   if (match == NULL)
-    weft_cli_complain (_ ("--group=match needs a regular expression in --match: %s"),
+    weft_cli_complain (_ ("--match needs a regular expression: %s"),
                        error != NULL ? error->message : _ ("there is none"));
   return match != NULL;
 }
@@ -211,10 +212,9 @@ weft_cli_export (int argc, char **argv, const char *summary)
     { "bands", 0, 0, G_OPTION_ARG_STRING, &given.bands,
       N_ ("How many bands of a heap profile are shown before the rest is summed"), N_ ("N") },
     { "group", 0, 0, G_OPTION_ARG_STRING, &given.group,
-      N_ ("Join bands by package, module, source, type, closure-type, name or match"), N_ ("KEY") },
+      N_ ("Sum bands up by package, module, source, type, closure-type or name"), N_ ("KEY") },
     { "match", 0, 0, G_OPTION_ARG_STRING, &given.match,
-      N_ ("For --group=match: a regular expression, whose first group names the group"),
-      N_ ("RE") },
+      N_ ("Sum bands up by what the regular expression finds in their names"), N_ ("RE") },
     { "sort", 0, 0, G_OPTION_ARG_STRING, &given.key,
       N_ ("Which bands come first: size, peak, growth, last, slope or name"), N_ ("KEY") },
     { "log", 0, 0, G_OPTION_ARG_NONE, &given.is_log,
