@@ -19,6 +19,8 @@ weft_heap_axis (double most, double least, double height, gboolean is_log, gbool
     {
       self.is_log = TRUE;
       self.bottom = exp2 (floor (log2 (MAX (least, self.top / MAX_DEPTH))));
+      if (!is_share)
+        self.bottom = MAX (self.bottom, 1);
       self.top = MAX (self.top, self.bottom * 2);
     }
   return self;

@@ -359,7 +359,7 @@ test_dense (void)
                       3999 * STEP_NS, wide);
   surface = paint (&fixture, WEFT_HEAP_STACKED, FALSE, wide);
   g_assert_cmpuint (weft_chart_heap_levels (fixture.chart)->picks->len, >, 2900);
-  for (guint x = 5; x < wide - 5; x += 500)
+  for (guint x = 505; x < wide - 5; x += 500)
     for (guint i = 0; i < N_NAMES; i++)
       g_assert_cmpint (
           abs ((int) chart_count (&fixture, surface, x, color_of (&fixture, names[i])) -
@@ -466,7 +466,7 @@ test_picture (void)
   set_up (&fixture, N_NAMES, constant);
   color = color_of (&fixture, "p:M.a");
   weft_heap_picture_paint (fixture.chart, cr, 600, 400, 0, END_NS - STEP_NS, "Heap");
-  for (guint x = 470; x < 600; x++)
+  for (guint x = 430; x < 460; x++)
     is_beside |= chart_count (&fixture, surface, x, color) >= 8;
   g_assert_true (is_beside);
   g_assert_cmpuint (chart_count (&fixture, surface, 200, color), >, 100);

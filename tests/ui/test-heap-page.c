@@ -1,0 +1,320 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The heap's page: chart, legend, table, and the axis it shares with the timeline. */
+#include "pane-fixture.h"
+#include "tests.h"
+#include "ui-fixture.h"
+#include "weft-heap-chart.h"
+#include "weft-heap-page.h"
+#include "weft-missing-page.h"
+#include "weft-timeline-page.h"
+#include "weft-timeline-pointer.h"
+
+typedef struct
+{
+  PaneFixture pane;
+  WeftHeapPage *page;
+  WeftHeapLegend *legend;
+  WeftHeapState *state;
+  WeftPlot *plot;
+  WeftView *view;
+} HeapFixture;
+
+static void
+set_up (HeapFixture *fixture, gconstpointer unused)
+{
+  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
+  pane_set_up (&fixture->pane, NULL);
+  fixture->page = WEFT_HEAP_PAGE (weft_heap_page_new (fixture->pane.document));
+  fixture->plot = weft_heap_page_get_plot (fixture->page);
+  fixture->legend = weft_heap_page_get_legend (fixture->page);
+  fixture->state = weft_plot_get_heap (fixture->plot);
+  fixture->view = weft_plot_get_view (fixture->plot);
+  pane_show (&fixture->pane, GTK_WIDGET (fixture->page), 1100, 800);
+}
+
+static void
+tear_down (HeapFixture *fixture, gconstpointer unused)
+{
+  pane_tear_down (&fixture->pane, NULL);
+  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", TRUE, NULL);
+}
+
+static const WeftHeapLevels *
+levels_of (HeapFixture *fixture)
+{
+  return weft_chart_heap_levels (weft_plot_get_chart (fixture->plot));
+}
+
+/* The legend lists what is stacked, from the top down. */
+static void
+assert_legend (HeapFixture *fixture)
+{
+  const WeftHeapLevels *levels = levels_of (fixture);
+
+  g_assert_cmpuint (weft_heap_legend_n (fixture->legend), ==, levels->bands->len);
+  for (guint i = 0; i < levels->bands->len; i++)
+    g_assert_cmpuint (weft_heap_legend_band (fixture->legend, i), ==,
+                      weft_heap_levels_band (levels, levels->bands->len - 1 - i));
+}
+
+static void
+test_lanes (HeapFixture *fixture, gconstpointer unused)
+{
+  const WeftTimeline *timeline = weft_plot_get_timeline (fixture->plot);
+  const WeftLane *chart = weft_timeline_lane (timeline, 0);
+
+  g_assert_true (chart->klass == &weft_lane_heap_profile);
+  g_assert_cmpfloat (chart->height, >=, WEFT_HEAP_CHART_TALL);
+  for (guint i = 1; i < timeline->lanes->len; i++)
+    g_assert_cmpfloat (weft_timeline_lane (timeline, i)->height, <, chart->height);
+  g_assert_true (weft_plot_is_fixed (fixture->plot));
+  assert_legend (fixture);
+}
+
+/* A click shows a band alone, one more all of them; with Ctrl it is left out. */
+static void
+test_clicks (HeapFixture *fixture, gconstpointer unused)
+{
+  guint32 first = weft_heap_legend_band (fixture->legend, 0);
+  guint n = weft_heap_legend_n (fixture->legend);
+
+  weft_heap_legend_click (fixture->legend, 0, 0);
+  g_assert_cmpuint (levels_of (fixture)->bands->len, ==, 1);
+  g_assert_cmpuint (weft_heap_levels_band (levels_of (fixture), 0), ==, first);
+  g_assert_cmpuint (weft_heap_legend_n (fixture->legend), ==, n);
+  weft_heap_legend_click (fixture->legend, 0, 0);
+  assert_legend (fixture);
+
+  weft_heap_legend_click (fixture->legend, 0, GDK_CONTROL_MASK);
+  g_assert_true (weft_heap_state_is_hidden (fixture->state, first));
+  for (guint i = 0; i < levels_of (fixture)->bands->len; i++)
+    g_assert_cmpuint (weft_heap_levels_band (levels_of (fixture), i), !=, first);
+  /* it stays in the list, so that it can be taken in again */
+  g_assert_cmpuint (weft_heap_legend_band (fixture->legend, 0), ==, first);
+  weft_heap_legend_click (fixture->legend, 0, GDK_CONTROL_MASK);
+  assert_legend (fixture);
+}
+
+/* Escape first takes all bands in again, then lets go of the range. */
+static void
+test_escape (HeapFixture *fixture, gconstpointer unused)
+{
+  WeftRange limits = weft_view_get_limits (fixture->view);
+
+  weft_view_select (fixture->view, limits.from, limits.to / 2);
+  weft_heap_legend_click (fixture->legend, 0, 0);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "timeline.escape", NULL);
+  g_assert_true (weft_heap_state_shows_all (fixture->state));
+  g_assert_true (weft_view_has_selection (fixture->view));
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "timeline.escape", NULL);
+  g_assert_false (weft_view_has_selection (fixture->view));
+}
+
+static void
+test_switches (HeapFixture *fixture, gconstpointer unused)
+{
+  static const char *const names[] = { "Stacked", "Share", "Lines", "Courses", "Rows" };
+
+  for (guint i = WEFT_N_HEAP_FORMS; i-- > 0;)
+    {
+      GtkWidget *label = ui_find_text (GTK_WIDGET (fixture->page), names[i]);
+      GtkWidget *log = ui_find_text (GTK_WIDGET (fixture->page), "Log");
+
+      gtk_toggle_button_set_active (
+          GTK_TOGGLE_BUTTON (gtk_widget_get_ancestor (label, GTK_TYPE_TOGGLE_BUTTON)), TRUE);
+      g_assert_cmpuint (weft_heap_state_get_options (fixture->state)->form, ==, i);
+      g_assert_true (gtk_widget_is_sensitive (log) == weft_heap_form_has_log (i));
+    }
+  weft_heap_state_set_n_bands (fixture->state, 2);
+  g_assert_cmpuint (weft_heap_legend_n (fixture->legend), ==, 3);
+  g_assert_cmpuint (weft_heap_legend_band (fixture->legend, 2), ==, WEFT_HEAP_OTHER);
+  weft_heap_state_set_key (fixture->state, WEFT_HEAP_BY_NAME);
+  assert_legend (fixture);
+}
+
+/* The pointer says what each band is there; the ends of the range, what came between them. */
+static void
+test_cursors (HeapFixture *fixture, gconstpointer unused)
+{
+  const WeftHeapLevels *levels = levels_of (fixture);
+  WeftRange limits = weft_view_get_limits (fixture->view);
+  guint last = levels->heap->samples->len - 1;
+  guint64 to = weft_heap_profile_sample (levels->heap, last)->time;
+  guint32 band = weft_heap_legend_band (fixture->legend, 0);
+  guint64 a = weft_heap_profile_bytes (levels->heap, 0, band);
+  guint64 b = weft_heap_profile_bytes (levels->heap, last, band);
+  g_autofree char *growth = NULL;
+  g_autofree char *value = weft_heap_legend_value (fixture->legend, 0, &growth);
+
+  g_assert_null (growth);
+  g_clear_pointer (&value, g_free);
+  weft_view_set_hover (fixture->view, to, -1);
+  value = weft_heap_legend_value (fixture->legend, 0, &growth);
+  g_assert_cmpstr (value, ==, weft_format_bytes (b).text);
+  g_assert_null (growth);
+
+  /* the keys [ and ] put the ends where the pointer is */
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "timeline.end-range", NULL);
+  g_assert_cmpuint (weft_view_get_selection (fixture->view).from, ==, limits.from);
+  g_assert_cmpuint (weft_view_get_selection (fixture->view).to, ==, to + 1);
+  weft_view_set_hover (fixture->view, weft_heap_profile_sample (levels->heap, 0)->time, -1);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "timeline.begin-range", NULL);
+  weft_view_clear_hover (fixture->view);
+  g_clear_pointer (&value, g_free);
+  value = weft_heap_legend_value (fixture->legend, 0, &growth);
+  g_assert_cmpstr (value, ==, weft_format_bytes (b).text);
+  g_assert_nonnull (growth);
+  if (a != b)
+    g_assert_true (g_str_has_prefix (growth, b > a ? "+" : "−"));
+  pane_wait_for (&fixture->pane, "From A to B");
+}
+
+/* The axis is the timeline's, and so are the keys. */
+static void
+test_axis (HeapFixture *fixture, gconstpointer unused)
+{
+  WeftTimelineArea *area = weft_heap_page_get_area (fixture->page);
+  WeftRange limits = weft_view_get_limits (fixture->view), visible;
+
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "timeline.zoom-in", NULL);
+  visible = weft_view_get_visible (fixture->view);
+  g_assert_cmpuint (visible.to - visible.from, <, limits.to - limits.from);
+  assert_legend (fixture);
+  weft_timeline_pointer_scroll (weft_timeline_area_get_pointer (area), 0, 1, FALSE,
+                                GDK_CONTROL_MASK);
+  g_assert_cmpuint (weft_view_get_visible (fixture->view).to -
+                        weft_view_get_visible (fixture->view).from,
+                    >, visible.to - visible.from);
+  /* steps go from sample to sample */
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "timeline.show-all", NULL);
+  weft_view_set_focus (fixture->view, 0, limits.from);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "timeline.next-event", NULL);
+  weft_view_get_focus (fixture->view, &visible.from);
+  g_assert_cmpuint (visible.from, ==,
+                    weft_heap_profile_sample (levels_of (fixture)->heap, 0)->time);
+  /* nobody hides the lanes of this page */
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "timeline.lane-hide", NULL);
+  g_assert_true (weft_timeline_lane (weft_plot_get_timeline (fixture->plot), 0)->klass ==
+                 &weft_lane_heap_profile);
+}
+
+static gboolean
+has_rows (gpointer data)
+{
+  HeapFixture *fixture = data;
+  WeftTableView *table = weft_bands_pane_get_table (weft_heap_page_get_bands (fixture->page));
+
+  return g_list_model_get_n_items (G_LIST_MODEL (weft_table_view_get_model (table))) > 0;
+}
+
+/* All bands stand in the table, also those that the chart sums up. */
+static void
+test_table (HeapFixture *fixture, gconstpointer unused)
+{
+  WeftTableView *table = weft_bands_pane_get_table (weft_heap_page_get_bands (fixture->page));
+  WeftTableModel *model = weft_table_view_get_model (table);
+  guint n;
+
+  pane_wait (has_rows, fixture);
+  n = g_list_model_get_n_items (G_LIST_MODEL (model));
+  weft_heap_state_set_n_bands (fixture->state, 1);
+  g_assert_cmpuint (levels_of (fixture)->n_others + 1, ==, n);
+  weft_table_view_select (table, 0);
+  g_assert_cmpint (weft_table_view_get_row (table), >=, 0);
+  g_signal_emit_by_name (table, "opened", (guint64) 0, (guint64) 0);
+  g_assert_cmpuint (weft_heap_state_get_options (fixture->state)->isolated, ==,
+                    weft_table_bands_band (weft_table_model_get_rows (model),
+                                           (guint) weft_table_view_get_row (table)));
+}
+
+/* Groups are bands too; one opens, and Back closes it. */
+static void
+test_groups (HeapFixture *fixture, gconstpointer unused)
+{
+  guint n = levels_of (fixture)->heap->labels->len;
+
+  weft_heap_legend_click (fixture->legend, 0, GDK_CONTROL_MASK);
+  weft_heap_state_set_group (fixture->state, WEFT_HEAP_GROUP_MODULE, NULL);
+  g_assert_true (weft_heap_state_shows_all (fixture->state));
+  g_assert_cmpuint (levels_of (fixture)->heap->labels->len, <, n);
+  assert_legend (fixture);
+  g_assert_true (weft_heap_legend_open (fixture->legend, 0));
+  g_assert_cmpuint (levels_of (fixture)->heap->labels->len, ==, n);
+  g_assert_false (weft_heap_legend_open (fixture->legend, 0));
+  weft_heap_state_open (fixture->state, NULL);
+  g_assert_cmpuint (levels_of (fixture)->heap->labels->len, <, n);
+}
+
+/* What is picked on a lane of one page is picked on the same lane of the other. */
+static void
+test_same_lanes (HeapFixture *fixture, gconstpointer unused)
+{
+  WeftPlot *other = fixture->pane.plot;
+  const WeftTimeline *here = weft_plot_get_timeline (fixture->plot);
+  const WeftTimeline *there = weft_plot_get_timeline (other);
+  gint lane = -1, picked;
+  WeftRange item;
+
+  for (guint i = 0; i < here->lanes->len; i++)
+    if (weft_timeline_lane (here, i)->klass == &weft_lane_collections)
+      lane = (gint) i;
+  g_assert_cmpint (lane, >, 0);
+  weft_plot_take_view (fixture->plot);
+  weft_view_set_item (fixture->view, lane, 100, 200);
+  weft_plot_take_view (other);
+  picked = weft_view_get_item (fixture->view, &item);
+  g_assert_true (weft_timeline_lane (there, picked)->klass == &weft_lane_collections);
+  weft_plot_take_view (fixture->plot);
+  g_assert_cmpint (weft_view_get_item (fixture->view, &item), ==, lane);
+}
+
+/* A log without a profile says how to get one. */
+static void
+test_missing (PaneFixture *fixture, gconstpointer unused)
+{
+  GtkWidget *page = weft_heap_page_new (fixture->document);
+  GtkWidget *missing, *copy;
+  g_autofree char *text = NULL;
+
+  pane_show (fixture, page, 900, 600);
+  g_assert_true (pane_says (fixture, "No Heap Profile"));
+  g_assert_true (pane_says (fixture, "+RTS -l -hT"));
+  missing = ui_find_type (page, WEFT_TYPE_MISSING_PAGE);
+  copy = ui_find_type (ui_find_type (missing, GTK_TYPE_LIST_BOX), GTK_TYPE_BUTTON);
+  g_signal_emit_by_name (copy, "clicked");
+  text = pane_clipboard (fixture);
+  g_assert_cmpstr (text, ==, "+RTS -l -hT");
+}
+
+/* A window of 640 x 560 px has room for it. */
+static void
+test_small (HeapFixture *fixture, gconstpointer unused)
+{
+  int width, height;
+
+  weft_heap_page_fold_side_panel (fixture->page, TRUE);
+  gtk_widget_measure (GTK_WIDGET (fixture->page), GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL,
+                      NULL, NULL);
+  gtk_widget_measure (GTK_WIDGET (fixture->page), GTK_ORIENTATION_VERTICAL, -1, &height, NULL, NULL,
+                      NULL);
+  g_assert_cmpint (width, <=, 640);
+  g_assert_cmpint (height, <=, 500);
+}
+
+#define heap_add(path, function) g_test_add (path, HeapFixture, NULL, set_up, function, tear_down)
+
+void
+weft_test_heap_page_add (void)
+{
+  heap_add ("/heap-page/lanes", test_lanes);
+  heap_add ("/heap-page/clicks", test_clicks);
+  heap_add ("/heap-page/escape", test_escape);
+  heap_add ("/heap-page/switches", test_switches);
+  heap_add ("/heap-page/cursors", test_cursors);
+  heap_add ("/heap-page/axis", test_axis);
+  heap_add ("/heap-page/table", test_table);
+  heap_add ("/heap-page/groups", test_groups);
+  heap_add ("/heap-page/same-lanes", test_same_lanes);
+  heap_add ("/heap-page/small", test_small);
+  pane_add_plain ("/heap-page/missing", test_missing);
+}
