@@ -9,7 +9,7 @@
 #include <glib/gi18n.h>
 
 /* px that the table has at least. */
-#define BANDS_HEIGHT 190
+#define BANDS_HEIGHT 160
 
 struct _WeftHeapPage
 {

@@ -298,7 +298,7 @@ test_small (HeapFixture *fixture, gconstpointer unused)
   gtk_widget_measure (GTK_WIDGET (fixture->page), GTK_ORIENTATION_VERTICAL, -1, &height, NULL, NULL,
                       NULL);
   g_assert_cmpint (width, <=, 640);
-  g_assert_cmpint (height, <=, 500);
+  g_assert_cmpint (height, <=, 440);
 }
 
 #define heap_add(path, function) g_test_add (path, HeapFixture, NULL, set_up, function, tear_down)
