@@ -111,8 +111,9 @@ weft_chart_n_bands (const WeftChart *self)
 void
 weft_chart_set_heap_options (WeftChart *self, const WeftHeapOptions *options)
 {
+  if (!weft_heap_options_same_bands (&self->heap_options, options))
+    g_clear_pointer (&self->levels, weft_heap_levels_free);
   self->heap_options = *options;
-  g_clear_pointer (&self->levels, weft_heap_levels_free);
 }
 
 const WeftHeapOptions *
@@ -124,8 +125,10 @@ weft_chart_heap_options (const WeftChart *self)
 void
 weft_chart_set_heap (WeftChart *self, const WeftHeapProfile *heap)
 {
-  self->heap = heap != NULL ? heap : self->trace->heap;
-  g_clear_pointer (&self->levels, weft_heap_levels_free);
+  heap = heap != NULL ? heap : self->trace->heap;
+  if (heap != self->heap)
+    g_clear_pointer (&self->levels, weft_heap_levels_free);
+  self->heap = heap;
 }
 
 const WeftHeapProfile *

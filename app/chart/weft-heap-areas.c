@@ -8,6 +8,8 @@
 /* From this height on a band bears its name. */
 #define MIN_NAME_PX 16.0
 #define MAX_NAME_PX 220.0
+/* What is less high than this is painted with what lies on it. */
+#define MIN_RUN_PX 0.1
 /* From this height on a band that is painted pixel by pixel has an edge. */
 #define MIN_EDGE_PX 4.0
 
@@ -24,27 +26,43 @@ tops_of (const Stack *self, gint level)
   return &self->tops[(gsize) (level + 1) * self->painting->n];
 }
 
+/* px that a byte takes, by pick. */
+static void
+scale_of (const WeftHeapPainting *painting, double *scale)
+{
+  const WeftHeapLevels *levels = painting->levels;
+  double px = painting->axis.height / painting->axis.top;
+
+  for (guint i = 0; i < painting->n; i++)
+    scale[i] = painting->axis.is_share ? 0 : px;
+  if (!painting->axis.is_share)
+    return;
+  for (guint level = 0; level < levels->bands->len; level++)
+    for (guint i = 0; i < painting->n; i++)
+      scale[i] += weft_heap_levels_values (levels, level)[i];
+  for (guint i = 0; i < painting->n; i++)
+    scale[i] = scale[i] > 0 ? px / scale[i] : 0;
+}
+
 static void
 stack_init (Stack *self, const WeftHeapPainting *painting)
 {
   const WeftHeapLevels *levels = painting->levels;
+  g_autofree double *scale = g_new (double, painting->n + 1);
 
   self->painting = painting;
   self->tops = g_new (double, (gsize) (levels->bands->len + 1) * painting->n + 1);
   for (guint i = 0; i < painting->n; i++)
+    tops_of (self, -1)[i] = painting->axis.height;
+  scale_of (painting, scale);
+  for (guint level = 0; level < levels->bands->len; level++)
     {
-      double whole = 0, sum = 0;
+      const double *values = weft_heap_levels_values (levels, level);
+      const double *floors = tops_of (self, (gint) level - 1);
+      double *tops = tops_of (self, (gint) level);
 
-      for (guint level = 0; level < levels->bands->len; level++)
-        whole += weft_heap_levels_values (levels, level)[i];
-      if (!painting->axis.is_share || whole <= 0)
-        whole = 1;
-      tops_of (self, -1)[i] = painting->axis.height;
-      for (guint level = 0; level < levels->bands->len; level++)
-        {
-          sum += weft_heap_levels_values (levels, level)[i];
-          tops_of (self, (gint) level)[i] = weft_heap_axis_y (&painting->axis, sum / whole);
-        }
+      for (guint i = 0; i < painting->n; i++)
+        tops[i] = MAX (floors[i] - values[i] * scale[i], 0);
     }
 }
 
@@ -89,33 +107,49 @@ paint_paths (const Stack *self, cairo_t *cr)
     }
 }
 
+/* @floors: where the level below ends, by column; it gets where this one does. */
+static void
+paint_level (const Stack *self,
+             WeftHeapRaster *raster,
+             const WeftHeapColumn *columns,
+             guint n,
+             guint level,
+             double *floors)
+{
+  const WeftHeapPainting *painting = self->painting;
+  const double *tops = tops_of (self, (gint) level);
+  WeftHeapInk ink = weft_heap_raster_ink (weft_heap_painting_color (painting, level));
+  WeftHeapInk edge =
+      weft_heap_raster_ink (weft_color_fade (weft_chart_palette (painting->chart)->page, 0.6));
+
+  for (guint x = 0; x < n; x++)
+    {
+      double top, bottom = floors[x];
+
+      if (columns[x].pick < 0)
+        continue;
+      top = weft_heap_column_value (&columns[x], tops, painting->n);
+      if (bottom - top < MIN_RUN_PX)
+        continue;
+      weft_heap_raster_run (raster, x, top, bottom, ink);
+      if (bottom - top >= MIN_EDGE_PX)
+        weft_heap_raster_run (raster, x, top, top + 0.75, edge);
+      floors[x] = top;
+    }
+}
+
 static void
 paint_columns (const Stack *self, cairo_t *cr, const WeftHeapColumn *columns, guint n)
 {
   const WeftHeapPainting *painting = self->painting;
-  guint n_levels = painting->levels->bands->len;
-  g_autofree WeftColor *colors = g_new (WeftColor, n_levels + 1);
-  WeftColor page = weft_color_fade (weft_chart_palette (painting->chart)->page, 0.6);
+  g_autofree double *floors = g_new (double, n + 1);
   WeftHeapRaster raster;
 
-  for (guint level = 0; level < n_levels; level++)
-    colors[level] = weft_heap_painting_color (painting, level);
-  weft_heap_raster_begin (&raster, painting->scale->width, painting->axis.height);
   for (guint x = 0; x < n; x++)
-    {
-      double bottom = painting->axis.height;
-
-      for (guint level = 0; columns[x].pick >= 0 && level < n_levels; level++)
-        {
-          double top =
-              weft_heap_column_value (&columns[x], tops_of (self, (gint) level), painting->n);
-
-          weft_heap_raster_run (&raster, x, top, bottom, colors[level]);
-          if (bottom - top >= MIN_EDGE_PX)
-            weft_heap_raster_run (&raster, x, top, top + 0.75, page);
-          bottom = top;
-        }
-    }
+    floors[x] = painting->axis.height;
+  weft_heap_raster_begin (&raster, painting->scale->width, painting->axis.height);
+  for (guint level = 0; level < painting->levels->bands->len; level++)
+    paint_level (self, &raster, columns, n, level, floors);
   weft_heap_raster_end (&raster, cr);
 }
 

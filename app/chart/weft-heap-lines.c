@@ -62,7 +62,7 @@ paint_columns (const WeftHeapPainting *self,
 {
   const double *values = weft_heap_levels_values (self->levels, level);
   double unit = unit_of (self, level), last = NAN;
-  WeftColor color = weft_heap_painting_color (self, level);
+  WeftHeapInk ink = weft_heap_raster_ink (weft_heap_painting_color (self, level));
 
   for (guint x = 0; x < n; x++)
     {
@@ -78,7 +78,7 @@ paint_columns (const WeftHeapPainting *self,
       if (isnan (last))
         last = y;
       weft_heap_raster_run (raster, x, MIN (y, last) - LINE_PX / 2, MAX (y, last) + LINE_PX / 2,
-                            color);
+                            ink);
       last = y;
     }
 }

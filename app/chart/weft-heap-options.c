@@ -65,3 +65,10 @@ weft_heap_options_copy_hidden (GHashTable *hidden)
     g_hash_table_add (copy, band);
   return copy;
 }
+
+gboolean
+weft_heap_options_same_bands (const WeftHeapOptions *a, const WeftHeapOptions *b)
+{
+  return a->form == b->form && a->n_bands == b->n_bands && a->key == b->key &&
+         a->isolated == b->isolated && a->hidden == b->hidden && a->n_hidden == b->n_hidden;
+}

@@ -32,7 +32,12 @@ typedef struct
   guint32 highlighted; /* the others are drawn faintly; a band, WEFT_HEAP_OTHER or _NO_BAND */
   guint32 isolated;    /* it alone is drawn; the same */
   GHashTable *hidden;  /* of bands (GUINT_TO_POINTER) that are left out, or NULL; borrowed */
+  guint n_hidden;      /* how many these are */
 } WeftHeapOptions;
+
+/* Whether two draw the same bands, though maybe in other colours. What is hidden is compared by
+ * its number, as it changes one by one. */
+gboolean weft_heap_options_same_bands (const WeftHeapOptions *a, const WeftHeapOptions *b);
 
 /* Whether the form has a logarithmic scale. */
 gboolean weft_heap_form_has_log (WeftHeapForm form);

@@ -52,6 +52,7 @@ paint_columns (const WeftHeapPainting *self, cairo_t *cr, const double *values, 
 {
   guint n;
   g_autofree WeftHeapColumn *columns = weft_heap_painting_columns (self, &n);
+  WeftHeapInk ink = weft_heap_raster_ink (color);
   WeftHeapRaster raster;
 
   weft_heap_raster_begin (&raster, self->scale->width, self->axis.height);
@@ -60,7 +61,7 @@ paint_columns (const WeftHeapPainting *self, cairo_t *cr, const double *values, 
       weft_heap_raster_run (
           &raster, x,
           weft_heap_axis_y (&self->axis, weft_heap_column_value (&columns[x], values, self->n)),
-          self->axis.height, color);
+          self->axis.height, ink);
   weft_heap_raster_end (&raster, cr);
 }
 

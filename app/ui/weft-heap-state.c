@@ -26,6 +26,7 @@ G_DEFINE_FINAL_TYPE (WeftHeapState, weft_heap_state, G_TYPE_OBJECT)
 static void
 changed (WeftHeapState *self)
 {
+  self->options.n_hidden = g_hash_table_size (self->hidden);
   g_signal_emit (self, signals[CHANGED], 0);
 }
 

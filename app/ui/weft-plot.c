@@ -217,6 +217,7 @@ apply_heap (WeftPlot *self)
 
   if (self->profile == NULL || self->profile_serial != serial)
     {
+      weft_chart_set_heap (self->chart, NULL);
       g_clear_pointer (&self->profile, weft_heap_profile_unref);
       self->profile = weft_heap_choice_profile (weft_heap_state_get_choice (self->heap),
                                                 weft_document_get_trace (self->document));

@@ -2,6 +2,7 @@
 /* Writes a log with a heap profile by info table, reads it, and asks what a page of it asks. */
 #include "bench-heap.h"
 
+#include "weft-heap-chart.h"
 #include "weft-heap-groups.h"
 #include "weft-heap-growth.h"
 #include "weft-log-writer.h"
@@ -187,6 +188,37 @@ measure_groups (WeftTrace *trace)
   print ("the table sorted", cpu_ms () - start, "");
 }
 
+/* A redraw with 200 bands at another range, in each form: what it takes in all. */
+static void
+measure_redraws (WeftTrace *trace)
+{
+  g_autoptr (WeftTextCache) text = weft_text_cache_new (NULL, 1);
+  g_autoptr (WeftChart) chart = weft_chart_new (trace, weft_palette_get (WEFT_THEME_LIGHT), text);
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, 1600, 640);
+  cairo_t *cr = cairo_create (surface);
+  WeftHeapOptions options = weft_heap_options_default ();
+  guint64 from = trace->index->from, length = trace->index->to - from;
+
+  options.n_bands = 200;
+  for (options.form = 0; options.form < WEFT_N_HEAP_FORMS; options.form++)
+    {
+      double start = cpu_ms ();
+      char what[64];
+
+      weft_chart_set_heap_options (chart, &options);
+      for (guint i = 0; i < ROUNDS; i++)
+        {
+          weft_chart_set_scale (chart,
+                                (WeftTimeScale){ from, from + length - length / 50 * i, 1600 });
+          weft_heap_chart_paint (chart, cr, 640);
+        }
+      g_snprintf (what, sizeof what, "redraw, %s", weft_heap_form_id (options.form));
+      print (what, (cpu_ms () - start) / ROUNDS, "(budget 16)");
+    }
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+}
+
 gboolean
 bench_heap (guint n_bands, guint n_samples, guint n_live, GError **error)
 {
@@ -213,5 +245,6 @@ bench_heap (guint n_bands, guint n_samples, guint n_live, GError **error)
   measure_ranges (trace);
   measure_keys (trace);
   measure_groups (trace);
+  measure_redraws (trace);
   return TRUE;
 }
