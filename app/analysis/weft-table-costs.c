@@ -198,6 +198,12 @@ place (const WeftTableRows *self, guint row, guint column, guint64 *from, guint6
   *to = self->to;
 }
 
+guint32
+weft_table_costs_frame (const WeftTableRows *rows, guint row)
+{
+  return nth (rows, row)->frame;
+}
+
 #define SHARED .free = free_data, .number = number, .place = place
 
 const WeftTableClass weft_table_costs = {

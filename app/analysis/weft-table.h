@@ -125,6 +125,10 @@ guint32 weft_table_bands_band (const WeftTableRows *rows, guint row);
 /* The row that stands exactly at [@from, @to), or -1. */
 gint weft_table_find (const WeftTableRows *self, guint64 from, guint64 to);
 
+/* The frame in @row of rows of weft_table_costs and its like: the first that belongs to it, or
+ * WEFT_FRAME_NONE. */
+guint32 weft_table_costs_frame (const WeftTableRows *rows, guint row);
+
 /* The counter in @row of rows of weft_table_ticky: its place in the trace's counters. */
 guint32 weft_table_ticky_counter (const WeftTableRows *rows, guint row);
 
