@@ -3,6 +3,8 @@
  * activity and each HEC read the log once. */
 #include "weft-chart.h"
 
+#include "weft-flame.h"
+
 #include <math.h>
 
 /* A stretch of this many pixels has a box of its own. */
@@ -19,6 +21,9 @@ struct _WeftChart
   WeftHeapOptions heap_options;
   const WeftHeapProfile *heap;
   WeftHeapLevels *levels; /* NULL where not yet asked for */
+  gboolean flame_is_upward, flame_is_by_module;
+  guint8 *flame_hits; /* by frame; or NULL */
+  WeftTickyLines *ticky;
 
   GArray *gaps;             /* of WeftGap */
   GArray *edges;            /* of guint64 */
@@ -70,6 +75,8 @@ weft_chart_free (WeftChart *self)
 {
   forget_columns (self);
   g_clear_pointer (&self->threads, weft_thread_loader_free);
+  g_free (self->flame_hits);
+  g_clear_pointer (&self->ticky, weft_ticky_lines_unref);
   g_free (self->usage);
   g_free (self->sparks);
   g_free (self->tallies);
@@ -143,6 +150,51 @@ weft_chart_heap_levels (WeftChart *self)
   if (self->levels == NULL)
     self->levels = weft_heap_levels_new (self->heap, &self->scale, &self->heap_options);
   return self->levels;
+}
+
+void
+weft_chart_set_flame (WeftChart *self, gboolean is_upward, gboolean by_module, const char *query)
+{
+  self->flame_is_upward = is_upward;
+  self->flame_is_by_module = by_module;
+  g_free (self->flame_hits);
+  self->flame_hits = weft_flame_search (self->trace->profile->stacks, query);
+}
+
+gboolean
+weft_chart_flame_is_upward (const WeftChart *self)
+{
+  return self->flame_is_upward;
+}
+
+gboolean
+weft_chart_flame_is_by_module (const WeftChart *self)
+{
+  return self->flame_is_by_module;
+}
+
+const guint8 *
+weft_chart_flame_hits (const WeftChart *self)
+{
+  return self->flame_hits;
+}
+
+void
+weft_chart_set_ticky (WeftChart *self, WeftTickyLines *lines)
+{
+  if (lines != NULL)
+    weft_ticky_lines_ref (lines);
+  g_clear_pointer (&self->ticky, weft_ticky_lines_unref);
+  self->ticky = lines;
+}
+
+const WeftTickyLines *
+weft_chart_ticky (WeftChart *self)
+{
+  if (self->ticky == NULL)
+    self->ticky =
+        weft_ticky_lines_new_largest (self->trace->ticky, 0, G_MAXUINT64, WEFT_TICKY_ALLOCS, NULL);
+  return self->ticky;
 }
 
 const WeftTrace *

@@ -9,6 +9,7 @@
 #include "weft-spark-columns.h"
 #include "weft-text.h"
 #include "weft-thread-loader.h"
+#include "weft-ticky-lines.h"
 #include "weft-time-scale.h"
 #include "weft-trace.h"
 #include "weft-usage-columns.h"
@@ -50,6 +51,20 @@ const WeftHeapProfile *weft_chart_heap (const WeftChart *self);
 
 /* What of it is drawn. Computed when first asked for with these options, at this scale. */
 const WeftHeapLevels *weft_chart_heap_levels (WeftChart *self);
+
+/* How time profiles are drawn: @is_upward as flames, their roots at the bottom; @by_module with the
+ * colours of modules rather than of names; @query, copied, is what a search is for, or NULL. */
+void
+weft_chart_set_flame (WeftChart *self, gboolean is_upward, gboolean by_module, const char *query);
+gboolean weft_chart_flame_is_upward (const WeftChart *self);
+gboolean weft_chart_flame_is_by_module (const WeftChart *self);
+/* By frame of the time profile, whether the search has found it; NULL where there is none. */
+const guint8 *weft_chart_flame_hits (const WeftChart *self);
+
+/* The ticky counters that are drawn; kept. Unless set, or where it is NULL: those that allocate
+ * most in the whole log, looked for when first asked for. */
+void weft_chart_set_ticky (WeftChart *self, WeftTickyLines *lines);
+const WeftTickyLines *weft_chart_ticky (WeftChart *self);
 
 const WeftTrace *weft_chart_trace (const WeftChart *self);
 const WeftPalette *weft_chart_palette (const WeftChart *self);

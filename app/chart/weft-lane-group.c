@@ -16,6 +16,9 @@ static const WeftLaneGroup groups[] = {
   { WEFT_TIMELINE_USER, "user", N_ ("User events"), 0, FALSE },
   { WEFT_TIMELINE_TASKS, "tasks", N_ ("Tasks"), 0, TRUE },
   { WEFT_TIMELINE_HEAP, "heap-profile", N_ ("Heap profile"), 0, FALSE },
+  { WEFT_TIMELINE_SAMPLES, "samples", N_ ("Samples"), 0, TRUE },
+  { WEFT_TIMELINE_PROFILE, "profile", N_ ("Time profile"), WEFT_TIMELINE_SAMPLES, TRUE },
+  { WEFT_TIMELINE_TICKY, "ticky", N_ ("Ticky counters"), 0, TRUE },
   { WEFT_TIMELINE_THREADS, "threads", N_ ("Threads"), 0, FALSE, TRUE },
 };
 

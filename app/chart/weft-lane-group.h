@@ -22,6 +22,9 @@ typedef enum
   WEFT_TIMELINE_TASKS = 1 << 8,
   WEFT_TIMELINE_INSTANTS = 1 << 9,    /* of each HEC */
   WEFT_TIMELINE_SPARKS_HEC = 1 << 10, /* of each HEC */
+  WEFT_TIMELINE_SAMPLES = 1 << 11,    /* of a time profile */
+  WEFT_TIMELINE_PROFILE = 1 << 12,    /* the same as flame graphs, of each HEC */
+  WEFT_TIMELINE_TICKY = 1 << 13,
 } WeftTimelineCharts;
 
 /* A row of the table; static. */

@@ -68,13 +68,21 @@ extern const WeftLaneClass weft_lane_collections;
 extern const WeftLaneClass weft_lane_nonmoving;
 extern const WeftLaneClass weft_lane_instants;
 extern const WeftLaneClass weft_lane_tasks;
+extern const WeftLaneClass weft_lane_profile;
+extern const WeftLaneClass weft_lane_samples;
 extern const WeftLaneClass weft_lane_threads;
+extern const WeftLaneClass weft_lane_ticky;
 extern const WeftLaneClass weft_lane_user;
 extern const WeftLaneClass weft_lane_user_spans;
 
 /* The heights of lanes whose rows depend on the log, px. */
 double weft_lane_tasks_height (const WeftTrace *trace);
 double weft_lane_user_spans_height (const WeftTrace *trace);
+double weft_lane_profile_height (const WeftTrace *trace);
+
+/* The frame that a lane of a time profile has at @time and @y; WEFT_FRAME_NONE where there is none,
+ * or the lane is another. */
+guint32 weft_lane_profile_frame (const WeftLane *lane, WeftChart *chart, guint64 time, double y);
 
 /* A dotted line at each user marker in view, from 0 to @height: through all lanes. */
 void weft_lane_user_paint_markers (WeftChart *chart, cairo_t *cr, double height);

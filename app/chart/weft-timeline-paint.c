@@ -30,7 +30,9 @@ weft_timeline_paint_lane (const WeftTimeline *self, guint i, WeftChart *chart, c
 static double
 label_middle (const WeftLane *lane)
 {
-  return lane->is_group ? MIN (LINE_HEIGHT / 2 + 1, lane->height / 2) : lane->height / 2;
+  return lane->is_group || lane->height > 4 * LINE_HEIGHT ?
+             MIN (LINE_HEIGHT / 2 + 1, lane->height / 2) :
+             lane->height / 2;
 }
 
 void

@@ -71,6 +71,12 @@ static const LaneSpec specs[] = {
     FALSE, weft_lane_tasks_height },
   { &weft_lane_heap_profile, WEFT_TIMELINE_HEAP, 0, N_ ("Heap profile"), N_ ("largest bands"), 160,
     6, TRUE, FALSE },
+  { &weft_lane_samples, WEFT_TIMELINE_SAMPLES, 0, N_ ("Samples"), N_ ("of the time profile"), 36, 6,
+    TRUE, FALSE },
+  { &weft_lane_profile, WEFT_TIMELINE_PROFILE, 0, N_ ("HEC %u, stacks"), NULL, 0, 6, FALSE, TRUE,
+    weft_lane_profile_height },
+  { &weft_lane_ticky, WEFT_TIMELINE_TICKY, 0, N_ ("Ticky"), N_ ("counted in a second"), 240, 6,
+    TRUE, FALSE },
   { &weft_lane_threads, WEFT_TIMELINE_THREADS, 0, N_ ("Threads"), NULL, 22, 0, TRUE, FALSE },
   { &weft_lane_threads, WEFT_TIMELINE_THREADS, 1, N_ ("Threads"), NULL, 22, 0, FALSE, FALSE, NULL,
     NULL, TRUE },
@@ -92,6 +98,11 @@ weft_timeline_has (const WeftTrace *trace, WeftTimelineCharts chart)
       return weft_heap_counters_has_samples (trace->counters);
     case WEFT_TIMELINE_USER:
       return weft_tallies_count_all (trace->tallies, WEFT_TALLY_USER, 0, G_MAXUINT64) > 0;
+    case WEFT_TIMELINE_SAMPLES:
+    case WEFT_TIMELINE_PROFILE:
+      return trace->profile->samples->len > 0;
+    case WEFT_TIMELINE_TICKY:
+      return trace->ticky->censuses->len > 0;
     case WEFT_TIMELINE_TASKS:
       return trace->tasks->n_tasks > 0;
     case WEFT_TIMELINE_THREADS:

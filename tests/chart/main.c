@@ -12,6 +12,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   weft_test_column_area_add ();
   weft_test_figures_add ();
+  weft_test_flame_add ();
   weft_test_format_add ();
   weft_test_heap_add ();
   weft_test_lanes_add ();
@@ -22,6 +23,7 @@ main (int argc, char **argv)
   weft_test_text_add ();
   weft_test_threads_add ();
   weft_test_ticks_add ();
+  weft_test_ticky_add ();
   weft_test_time_scale_add ();
   weft_test_timeline_add ();
   weft_test_user_lanes_add ();

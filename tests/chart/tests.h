@@ -4,6 +4,7 @@
 
 void weft_test_column_area_add (void);
 void weft_test_figures_add (void);
+void weft_test_flame_add (void);
 void weft_test_format_add (void);
 void weft_test_heap_add (void);
 void weft_test_lanes_add (void);
@@ -14,6 +15,7 @@ void weft_test_palette_add (void);
 void weft_test_text_add (void);
 void weft_test_threads_add (void);
 void weft_test_ticks_add (void);
+void weft_test_ticky_add (void);
 void weft_test_time_scale_add (void);
 void weft_test_timeline_add (void);
 void weft_test_user_lanes_add (void);

@@ -1,0 +1,258 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Draws the boxes of flame graphs: colours, gaps, names that fit. */
+#include "weft-flame-paint.h"
+
+#include "weft-box.h"
+#include "weft-format.h"
+#include "weft-name.h"
+
+#include <math.h>
+
+#define TEXT_MARGIN 6.0
+#define MIN_TEXT    26.0  /* px of a box that may have one */
+#define MIN_SHARE   110.0 /* of a box that may have its share too */
+#define SHARE_GAP   10.0
+#define MIN_GAP     4.0 /* of a box behind which a pixel stays free */
+#define MIN_HATCH   8.0
+
+/* How much of its colour a box has at least, where it has no amount of its own. */
+#define PALE_LIGHT 0.2
+#define PALE_DARK  0.34
+/* What stands around a frame. */
+#define BESIDE 0.45
+/* What a search did not find. */
+#define FAINT 0.2
+
+static const WeftFrame *
+frame_of (const WeftFlameLook *look, const WeftFlameBox *box)
+{
+  return weft_stacks_nth_frame (look->stacks, weft_stacks_node (look->stacks, box->node)->frame);
+}
+
+/* The frames that are no part of the program. */
+static gboolean
+apart_color (const WeftFlameLook *look, WeftFrameKind kind, WeftColor *color)
+{
+  switch (kind)
+    {
+    case WEFT_FRAME_GC:
+      *color = look->palette->gc;
+      return TRUE;
+    case WEFT_FRAME_IDLE:
+      *color = weft_color_over (look->palette->idle, look->palette->page);
+      return TRUE;
+    case WEFT_FRAME_SYSTEM:
+    case WEFT_FRAME_OVERHEAD:
+    case WEFT_FRAME_DONT_CARE:
+      *color = look->palette->other;
+      return TRUE;
+    default:
+      return FALSE;
+    }
+}
+
+WeftColor
+weft_flame_frame_color (const WeftFlameLook *look, guint32 n)
+{
+  const WeftFrame *frame = weft_stacks_nth_frame (look->stacks, n);
+  const char *module = frame->module != NULL ? frame->module : "";
+  WeftColor color;
+
+  if (apart_color (look, frame->kind, &color))
+    return color;
+  if (look->colors == WEFT_FLAME_BY_MODULE && *module != '\0')
+    return weft_palette_band (look->palette, module);
+  if (*module != '\0')
+    {
+      g_autofree char *name = weft_frame_name (frame);
+
+      return weft_palette_band (look->palette, name);
+    }
+  return weft_palette_band (look->palette, frame->label);
+}
+
+/* From 0 to 1: how much of its colour a box has. */
+static double
+strength (const WeftFlameLook *look, const WeftFlameBox *box)
+{
+  double pale = look->palette->is_dark ? PALE_DARK : PALE_LIGHT;
+  double own;
+
+  if (look->is_sandwich)
+    return weft_stacks_node (look->stacks, box->node)->frame == look->singled_out ? 1 : BESIDE;
+  if (look->tree == NULL || look->colors != WEFT_FLAME_BY_MODULE)
+    return 1;
+  own = (double) look->tree->tree->own[box->node] / (double) MAX (look->tree->most_own, 1);
+  return pale + (1 - pale) * sqrt (MIN (own, 1));
+}
+
+static gboolean
+is_hit (const WeftFlameLook *look, const WeftFlameBox *box)
+{
+  return look->hits != NULL && box->node != WEFT_FLAME_MANY &&
+         look->hits[weft_stacks_node (look->stacks, box->node)->frame];
+}
+
+WeftColor
+weft_flame_color (const WeftFlameLook *look, const WeftFlameBox *box)
+{
+  const WeftPalette *palette = look->palette;
+  WeftColor color = palette->other;
+
+  if (box->node != WEFT_FLAME_MANY)
+    {
+      const WeftFrame *frame = frame_of (look, box);
+
+      color = weft_flame_frame_color (look, weft_stacks_node (look->stacks, box->node)->frame);
+      if (frame->kind == WEFT_FRAME_ORDINARY)
+        color = weft_color_mix (palette->page, color, strength (look, box));
+    }
+  if (look->hits != NULL && !is_hit (look, box))
+    color = weft_color_mix (palette->page, color, FAINT);
+  color.a = 1;
+  return color;
+}
+
+double
+weft_flame_row_y (const WeftFlameLook *look, guint depth, double height)
+{
+  return look->is_upward ? height - (depth + 1) * look->row : depth * look->row;
+}
+
+guint
+weft_flame_row_at (const WeftFlameLook *look, double y, double height)
+{
+  double from_root = look->is_upward ? height - y : y;
+
+  return (guint) MAX (floor (from_root / look->row), 0);
+}
+
+/* The pixels of a box; a gap of one stays free on the right of those that can spare it, and under
+ * each row. */
+static void
+box_place (const WeftFlameLook *look,
+           const WeftFlameBox *box,
+           double height,
+           double *x,
+           double *y,
+           double *w,
+           double *h)
+{
+  double x0 = round (box->x0), x1 = round (box->x1);
+
+  x1 = MAX (x1, x0 + 1);
+  *x = x0;
+  *w = x1 - x0 > MIN_GAP ? x1 - x0 - 1 : x1 - x0;
+  *y = round (weft_flame_row_y (look, box->depth, height));
+  *h = look->row > MIN_GAP ? look->row - 1 : look->row;
+}
+
+/* The name cut to @width px, as far as a character's mean width tells; the rest is the text's. */
+static char *
+fitting_name (const WeftFlameLook *look, const char *name, double width)
+{
+  static const char sample[] = "dbpqaouk";
+  double mean = weft_text_width (look->text, WEFT_TEXT_BOX, sample) / (double) (sizeof sample - 1);
+  guint max_chars = (guint) MAX (width / MAX (mean, 1), 0);
+
+  return max_chars >= 2 ? weft_name_shorten_chars (name, max_chars) : NULL;
+}
+
+static WeftFormatted
+share_text (const WeftFlameLook *look, const WeftFlameBox *box)
+{
+  return weft_format_percent (
+      (double) look->tree->tree->total[box->node] / (double) MAX (look->tree->sum, 1), 1);
+}
+
+static void
+paint_text (const WeftFlameLook *look,
+            const WeftFlameBox *box,
+            cairo_t *cr,
+            WeftColor on,
+            double x,
+            double middle,
+            double w)
+{
+  WeftTextPlace place = { .x = x + TEXT_MARGIN, .y = middle };
+  double room = w - 2 * TEXT_MARGIN;
+  g_autofree char *name = NULL;
+  WeftColor color = weft_color_text_on (on);
+
+  if (look->hits != NULL && !is_hit (look, box))
+    color = look->palette->text3;
+  weft_color_set (cr, color);
+  if (look->tree != NULL && w >= MIN_SHARE)
+    {
+      WeftFormatted share = share_text (look, box);
+      WeftTextPlace right = { .x = x + w - TEXT_MARGIN, .y = middle, .align = WEFT_TEXT_RIGHT };
+
+      room -= weft_text_draw (look->text, cr, WEFT_TEXT_BOX, share.text, &right) + SHARE_GAP;
+    }
+  name = fitting_name (look, frame_of (look, box)->label, room);
+  place.max_width = room;
+  if (name != NULL)
+    weft_text_draw (look->text, cr, WEFT_TEXT_BOX, name, &place);
+}
+
+static void
+paint_box (const WeftFlameLook *look, const WeftFlameBox *box, cairo_t *cr, double height)
+{
+  double x, y, w, h;
+  WeftColor color = weft_flame_color (look, box);
+
+  box_place (look, box, height, &x, &y, &w, &h);
+  weft_color_set (cr, color);
+  cairo_rectangle (cr, x, y, w, h);
+  cairo_fill (cr);
+  if (box->node == WEFT_FLAME_MANY)
+    return;
+  if (frame_of (look, box)->kind == WEFT_FRAME_GC && w >= MIN_HATCH)
+    weft_box_hatch (cr, x, y, w, h, look->palette->gc_hatch);
+  if (look->palette->outlines && w > 2)
+    {
+      weft_color_set (cr, look->palette->text1);
+      cairo_set_line_width (cr, 1);
+      cairo_rectangle (cr, x + 0.5, y + 0.5, w - 1, h - 1);
+      cairo_stroke (cr);
+    }
+  if (is_hit (look, box) && h > 6)
+    {
+      weft_color_set (cr, look->palette->hit);
+      cairo_rectangle (cr, x, y + h - 3, w, 3);
+      cairo_fill (cr);
+    }
+  if (w >= MIN_TEXT && h >= weft_text_height (look->text, WEFT_TEXT_BOX) - 3)
+    paint_text (look, box, cr, color, x, y + h / 2, w);
+}
+
+void
+weft_flame_paint_outline (const WeftFlameLook *look,
+                          const WeftFlameBox *box,
+                          cairo_t *cr,
+                          double height)
+{
+  double x, y, w, h;
+
+  box_place (look, box, height, &x, &y, &w, &h);
+  weft_color_set (cr, look->palette->accent);
+  cairo_set_line_width (cr, 2);
+  cairo_rectangle (cr, x + 1, y + 1, MAX (w - 2, 1), MAX (h - 2, 1));
+  cairo_stroke (cr);
+}
+
+void
+weft_flame_paint (const GArray *boxes, const WeftFlameLook *look, cairo_t *cr, double height)
+{
+  for (guint i = 0; i < boxes->len; i++)
+    paint_box (look, &g_array_index (boxes, WeftFlameBox, i), cr, height);
+  for (guint i = 0; i < boxes->len && look->singled_out != WEFT_FRAME_NONE && !look->is_sandwich;
+       i++)
+    {
+      const WeftFlameBox *box = &g_array_index (boxes, WeftFlameBox, i);
+
+      if (box->node != WEFT_FLAME_MANY &&
+          weft_stacks_node (look->stacks, box->node)->frame == look->singled_out)
+        weft_flame_paint_outline (look, box, cr, height);
+    }
+}

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Draws the boxes of flame graphs. */
+#pragma once
+
+#include "weft-flame-tree.h"
+#include "weft-palette.h"
+#include "weft-text.h"
+
+G_BEGIN_DECLS
+
+/* What the colour of a box tells. */
+typedef enum
+{
+  WEFT_FLAME_BY_MODULE, /* its module; in trees paler, the less amount the frame has for its own */
+  WEFT_FLAME_BY_NAME,   /* its name: the same name, the same colour */
+} WeftFlameColors;
+
+/* How boxes look, and what is said of them. All is borrowed. */
+typedef struct
+{
+  const WeftStacks *stacks;
+  const WeftFlameTree *tree; /* NULL in the order of time */
+  gboolean is_sandwich;      /* only the frame that is singled out has all of its colour */
+  const WeftPalette *palette;
+  WeftTextCache *text;
+  WeftFlameColors colors;
+  gboolean is_upward;  /* a flame, its root at the bottom; else an icicle */
+  double row;          /* px from row to row */
+  const guint8 *hits;  /* by frame, what a search found: all else is paler; or NULL */
+  guint32 singled_out; /* a frame whose boxes are outlined; or WEFT_FRAME_NONE */
+} WeftFlameLook;
+
+/* The usual distance of rows, px. */
+#define WEFT_FLAME_ROW 22.0
+
+/* The colour of frame @frame by itself. */
+WeftColor weft_flame_frame_color (const WeftFlameLook *look, guint32 frame);
+
+/* The colour of @box, opaque. */
+WeftColor weft_flame_color (const WeftFlameLook *look, const WeftFlameBox *box);
+
+/* The row at @y, of those of a picture of @height, and back. */
+guint weft_flame_row_at (const WeftFlameLook *look, double y, double height);
+double weft_flame_row_y (const WeftFlameLook *look, guint depth, double height);
+
+/* Draws @boxes into [0, …) x [0, @height). */
+void weft_flame_paint (const GArray *boxes, const WeftFlameLook *look, cairo_t *cr, double height);
+
+/* An outline round @box, as of what is picked. */
+void weft_flame_paint_outline (const WeftFlameLook *look,
+                               const WeftFlameBox *box,
+                               cairo_t *cr,
+                               double height);
+
+G_END_DECLS

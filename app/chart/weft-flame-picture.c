@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Draws a call tree with what stands around it. */
+#include "weft-flame-picture.h"
+
+#include "weft-box.h"
+#include "weft-format.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#define BAR_HEIGHT   20.0
+#define WEDGE_HEIGHT 14.0
+#define TEXT_MARGIN  10.0
+#define TITLE_HEIGHT 30.0
+#define MARGIN       20.0
+#define MIN_ROW      3.0
+
+static const char *const kind_names[WEFT_N_FRAME_KINDS] = {
+  [WEFT_FRAME_ORDINARY] = N_ ("Program"),
+  [WEFT_FRAME_GC] = N_ ("GC"),
+  [WEFT_FRAME_SYSTEM] = N_ ("System"),
+  [WEFT_FRAME_IDLE] = N_ ("Idle"),
+  [WEFT_FRAME_OVERHEAD] = N_ ("Overhead of profiling"),
+  [WEFT_FRAME_DONT_CARE] = N_ ("Don't care"),
+};
+
+const char *
+weft_flame_kind_name (WeftFrameKind kind)
+{
+  return (guint) kind < WEFT_N_FRAME_KINDS ? _ (kind_names[kind]) : "";
+}
+
+char *
+weft_flame_amount (WeftFlameUnit unit, guint64 amount)
+{
+  if (unit == WEFT_FLAME_BYTES)
+    return g_strdup (weft_format_bytes (amount).text);
+  return g_strdup_printf (ngettext ("%s sample", "%s samples", (gulong) MIN (amount, G_MAXINT)),
+                          weft_format_count (amount).text);
+}
+
+static guint64
+apart (const WeftFlameTree *tree)
+{
+  return tree->tree->sum - MIN (tree->tree->by_kind[WEFT_FRAME_ORDINARY], tree->tree->sum);
+}
+
+double
+weft_flame_head_height (const WeftFlameTree *tree)
+{
+  return apart (tree) > 0 && !tree->with_apart ? BAR_HEIGHT + WEDGE_HEIGHT : 0;
+}
+
+/* Where the part of @kind stands. */
+static void
+kind_place (const WeftFlameTree *tree, WeftFrameKind kind, double width, double *x0, double *x1)
+{
+  double scale = width / (double) MAX (tree->tree->sum, 1);
+  guint64 before = 0;
+
+  for (guint i = 0; i < kind; i++)
+    before += tree->tree->by_kind[i];
+  *x0 = (double) before * scale;
+  *x1 = *x0 + (double) tree->tree->by_kind[kind] * scale;
+}
+
+gint
+weft_flame_head_at (const WeftFlameTree *tree, double x, double width)
+{
+  for (guint i = 0; i < WEFT_N_FRAME_KINDS; i++)
+    {
+      double x0, x1;
+
+      kind_place (tree, i, width, &x0, &x1);
+      if (x >= x0 && x < x1)
+        return (gint) i;
+    }
+  return -1;
+}
+
+static WeftColor
+kind_color (const WeftPalette *palette, WeftFrameKind kind)
+{
+  switch (kind)
+    {
+    case WEFT_FRAME_ORDINARY:
+      return palette->run;
+    case WEFT_FRAME_GC:
+      return palette->gc;
+    case WEFT_FRAME_IDLE:
+      return weft_color_over (palette->idle, palette->page);
+    default:
+      return palette->other;
+    }
+}
+
+/* The longest of three texts that fits. */
+static void
+paint_kind_text (const WeftFlameTree *tree,
+                 const WeftFlameLook *look,
+                 WeftFlameUnit unit,
+                 cairo_t *cr,
+                 WeftFrameKind kind,
+                 double x,
+                 double width,
+                 double middle)
+{
+  guint64 part = tree->tree->by_kind[kind];
+  const char *name = weft_flame_kind_name (kind);
+  WeftFormatted share = weft_format_percent ((double) part / (double) MAX (tree->tree->sum, 1), 1);
+  g_autofree char *amount = weft_flame_amount (unit, part);
+  g_autofree char *full = g_strdup_printf ("%s  %s, %s", name, amount, share.text);
+  g_autofree char *brief = g_strdup_printf ("%s  %s", name, share.text);
+  const char *const texts[] = { full, brief, name };
+  WeftTextPlace place = { .x = x + TEXT_MARGIN, .y = middle };
+
+  weft_color_set (cr, weft_color_text_on (kind_color (look->palette, kind)));
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    if (weft_text_width (look->text, WEFT_TEXT_BOX_BOLD, texts[i]) <= width - 2 * TEXT_MARGIN)
+      {
+        weft_text_draw (look->text, cr, WEFT_TEXT_BOX_BOLD, texts[i], &place);
+        return;
+      }
+}
+
+static void
+paint_kind (const WeftFlameTree *tree,
+            const WeftFlameLook *look,
+            WeftFlameUnit unit,
+            cairo_t *cr,
+            WeftFrameKind kind,
+            double y,
+            double width)
+{
+  double x0, x1, w;
+
+  kind_place (tree, kind, width, &x0, &x1);
+  x0 = round (x0);
+  w = MAX (round (x1) - x0, 1);
+  if (w > 4)
+    w -= 1;
+  weft_color_set (cr, kind_color (look->palette, kind));
+  cairo_rectangle (cr, x0, y, w, BAR_HEIGHT);
+  cairo_fill (cr);
+  if (kind == WEFT_FRAME_GC)
+    weft_box_hatch (cr, x0, y, w, BAR_HEIGHT, look->palette->gc_hatch);
+  paint_kind_text (tree, look, unit, cr, kind, x0, w, y + BAR_HEIGHT / 2);
+}
+
+/* From the program's part of the bar to all of the rows. */
+static void
+paint_wedge (const WeftFlameTree *tree,
+             const WeftFlameLook *look,
+             cairo_t *cr,
+             double bar_y,
+             double rows_y,
+             double width,
+             double from,
+             double to)
+{
+  double scale = width / (double) MAX (tree->tree->sum, 1);
+
+  cairo_move_to (cr, from * scale, bar_y);
+  cairo_line_to (cr, to * scale, bar_y);
+  cairo_line_to (cr, width, rows_y);
+  cairo_line_to (cr, 0, rows_y);
+  cairo_close_path (cr);
+  weft_color_set (cr, weft_color_fade (look->palette->run, 0.12));
+  cairo_fill (cr);
+}
+
+void
+weft_flame_paint_head (const WeftFlameTree *tree,
+                       const WeftFlameLook *look,
+                       WeftFlameUnit unit,
+                       cairo_t *cr,
+                       double width,
+                       double from,
+                       double to)
+{
+  double bar = look->is_upward ? WEDGE_HEIGHT : 0;
+
+  for (guint i = 0; i < WEFT_N_FRAME_KINDS; i++)
+    if (tree->tree->by_kind[i] > 0)
+      paint_kind (tree, look, unit, cr, i, bar, width);
+  if (look->is_upward)
+    paint_wedge (tree, look, cr, WEDGE_HEIGHT - 1, 1, width, from, to);
+  else
+    paint_wedge (tree, look, cr, BAR_HEIGHT + 1, BAR_HEIGHT + WEDGE_HEIGHT - 1, width, from, to);
+}
+
+double
+weft_flame_picture_height (const WeftFlameTree *tree)
+{
+  return TITLE_HEIGHT + weft_flame_head_height (tree) + MAX (tree->rows, 1) * WEFT_FLAME_ROW +
+         MARGIN;
+}
+
+static void
+paint_title (const WeftFlameTree *tree,
+             const WeftFlameLook *look,
+             WeftFlameUnit unit,
+             cairo_t *cr,
+             double width,
+             const char *title)
+{
+  g_autofree char *sum = weft_flame_amount (unit, tree->tree->sum);
+  WeftTextPlace right = { .x = width - MARGIN,
+                          .y = TITLE_HEIGHT / 2 + 2,
+                          .align = WEFT_TEXT_RIGHT };
+  WeftTextPlace left = { .x = MARGIN, .y = TITLE_HEIGHT / 2 + 2 };
+
+  weft_color_set (cr, look->palette->text2);
+  left.max_width =
+      width - 3 * MARGIN - weft_text_draw (look->text, cr, WEFT_TEXT_VALUE, sum, &right);
+  weft_color_set (cr, look->palette->text1);
+  weft_text_draw (look->text, cr, WEFT_TEXT_TITLE, title, &left);
+}
+
+void
+weft_flame_paint_picture (const WeftFlameTree *tree,
+                          const WeftFlameLook *look,
+                          WeftFlameUnit unit,
+                          cairo_t *cr,
+                          double width,
+                          double height,
+                          const char *title)
+{
+  double head = weft_flame_head_height (tree);
+  double rows = MAX (height - TITLE_HEIGHT - head - MARGIN, 1);
+  double plot = MAX (width - 2 * MARGIN, 1);
+  WeftFlameLook fitted = *look;
+  g_autoptr (GArray) boxes = weft_flame_tree_boxes (tree, 0, (double) tree->sum, plot);
+
+  fitted.row = CLAMP (floor (rows / MAX (tree->rows, 1)), MIN_ROW, WEFT_FLAME_ROW);
+  weft_color_set (cr, look->palette->page);
+  cairo_paint (cr);
+  paint_title (tree, look, unit, cr, width, title);
+  cairo_translate (cr, MARGIN, TITLE_HEIGHT);
+  cairo_save (cr);
+  cairo_translate (cr, 0, look->is_upward ? rows : 0);
+  if (head > 0)
+    weft_flame_paint_head (tree, look, unit, cr, plot, 0, (double) tree->sum);
+  cairo_restore (cr);
+  cairo_translate (cr, 0, look->is_upward ? 0 : head);
+  weft_flame_paint (boxes, &fitted, cr, rows);
+}

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Words for the boxes of flame graphs. */
+#include "weft-flame-read-out.h"
+
+#include <glib/gi18n.h>
+
+void
+weft_flame_read_title (const WeftFrame *frame, WeftReadOut *out)
+{
+  g_autofree char *note = g_strdup_printf (
+      "%s%s%s", frame->module, *frame->module != '\0' && *frame->source != '\0' ? " · " : "",
+      frame->source);
+
+  weft_read_out_set_title (out, frame->label, *note != '\0' ? note : NULL);
+}
+
+static void
+add_amount (WeftReadOut *out, const char *name, WeftFlameUnit unit, guint64 amount, guint64 of)
+{
+  g_autofree char *text = weft_flame_amount (unit, amount);
+  g_autofree char *line = g_strdup_printf (
+      "%s, %s", text, weft_format_percent ((double) amount / (double) MAX (of, 1), 1).text);
+
+  weft_read_out_add (out, name, line);
+}
+
+void
+weft_flame_read_box (const WeftFlameLook *look,
+                     WeftFlameUnit unit,
+                     const WeftFlameBox *box,
+                     WeftReadOut *out)
+{
+  const WeftStackNode *node;
+  const WeftCallTree *tree = look->tree->tree;
+
+  if (box->node == WEFT_FLAME_MANY)
+    {
+      g_autofree char *title =
+          g_strdup_printf (_ ("%s narrow boxes"), weft_format_count (box->n).text);
+
+      weft_read_out_set_title (out, title, _ ("Double click to look closer"));
+      return;
+    }
+  node = weft_stacks_node (look->stacks, box->node);
+  weft_flame_read_title (weft_stacks_nth_frame (look->stacks, node->frame), out);
+  add_amount (out, _ ("with what it calls"), unit, tree->total[box->node], look->tree->sum);
+  add_amount (out, _ ("its own"), unit, tree->own[box->node], look->tree->sum);
+  if (node->parent != 0)
+    {
+      const WeftStackNode *parent = weft_stacks_node (look->stacks, node->parent);
+      const WeftFrame *caller = weft_stacks_nth_frame (look->stacks, parent->frame);
+
+      weft_read_out_add (out, _ ("called from"), caller->label);
+      weft_read_out_add (out, _ ("of its caller"),
+                         weft_format_percent ((double) tree->total[box->node] /
+                                                  (double) MAX (tree->total[node->parent], 1),
+                                              1)
+                             .text);
+    }
+}
+
+void
+weft_flame_read_kind (const WeftFlameTree *tree,
+                      WeftFlameUnit unit,
+                      WeftFrameKind kind,
+                      WeftReadOut *out)
+{
+  weft_read_out_set_title (out, weft_flame_kind_name (kind),
+                           kind == WEFT_FRAME_ORDINARY ? NULL : _ ("set apart from the program"));
+  add_amount (out, _ ("in all"), unit, tree->tree->by_kind[kind], tree->tree->sum);
+}

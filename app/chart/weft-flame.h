@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The boxes of a flame graph: rows of stretches, each of them a node of a tree of stacks, and what
+ * is where. */
+#pragma once
+
+#include "weft-stacks.h"
+
+G_BEGIN_DECLS
+
+/* Stands for several nodes that are too narrow for a box each. */
+#define WEFT_FLAME_MANY G_MAXUINT32
+
+/* A box of a row, in px from the left edge. A plain value. */
+typedef struct
+{
+  double x0, x1;
+  guint32 node;  /* of the stacks, or WEFT_FLAME_MANY */
+  guint32 depth; /* its row: 0 for the outermost frames */
+  guint32 n;     /* how many nodes it stands for */
+} WeftFlameBox;
+
+/* The rows of an array of WeftFlameBox: the depth of the deepest one and 1, 0 for none. */
+guint weft_flame_rows (const GArray *boxes);
+
+/* The box of row @depth at @x, or NULL. Where boxes of less than a pixel stand, the nearest one
+ * within a pixel. Borrowed. */
+const WeftFlameBox *weft_flame_at (const GArray *boxes, guint depth, double x);
+
+/* The node that @node goes back to in row @depth; itself where it is not deeper. */
+guint32 weft_flame_ancestor (const WeftStacks *stacks, guint32 node, guint depth);
+
+/* The kind of the outermost frame of @node: what sets all of its stack apart. Ordinary for the
+ * root. */
+WeftFrameKind weft_flame_kind (const WeftStacks *stacks, guint32 node);
+
+/* Whether each frame of @stacks has @text in "module.label", whatever its case: a byte for each.
+ * NULL for a text that is NULL or empty. Newly allocated. */
+guint8 *weft_flame_search (const WeftStacks *stacks, const char *text);
+
+G_END_DECLS

@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The lane of a HEC's time profile: what it was at, stack by stack, in the order of time. */
+#include "weft-lane.h"
+
+#include "weft-flame-read-out.h"
+#include "weft-flame-time.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#define ROW_HEIGHT     18.0
+#define MAX_ROW_HEIGHT 24.0 /* of a lane that is higher than it has to be */
+/* Deeper stacks are cut. */
+#define MAX_ROWS 64
+
+/* The rows of all lanes, so that they compare. */
+static guint
+count_rows (const WeftTrace *trace)
+{
+  const WeftStacks *stacks = trace->profile->stacks;
+  guint rows = 1;
+
+  for (guint32 i = 0; i < weft_stacks_count (stacks); i++)
+    rows = MAX (rows, weft_stacks_node (stacks, i)->depth);
+  return MIN (rows, MAX_ROWS);
+}
+
+double
+weft_lane_profile_height (const WeftTrace *trace)
+{
+  return count_rows (trace) * ROW_HEIGHT;
+}
+
+static guint32
+cap_of (const WeftLane *lane, const WeftTrace *trace)
+{
+  return weft_index_nth_cap (trace->index, lane->cap)->cap;
+}
+
+static WeftFlameLook
+look_of (const WeftLane *lane, WeftChart *chart)
+{
+  const WeftTrace *trace = weft_chart_trace (chart);
+
+  return (WeftFlameLook){
+    .stacks = trace->profile->stacks,
+    .palette = weft_chart_palette (chart),
+    .text = weft_chart_text (chart),
+    .colors = weft_chart_flame_is_by_module (chart) ? WEFT_FLAME_BY_MODULE : WEFT_FLAME_BY_NAME,
+    .is_upward = weft_chart_flame_is_upward (chart),
+    .row = CLAMP (floor (lane->height / count_rows (trace)), 1, MAX_ROW_HEIGHT),
+    .hits = weft_chart_flame_hits (chart),
+    .singled_out = WEFT_FRAME_NONE,
+  };
+}
+
+static void
+paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
+{
+  const WeftTrace *trace = weft_chart_trace (chart);
+  const WeftTimeScale *scale = weft_chart_scale (chart);
+  WeftFlameLook look = look_of (lane, chart);
+  g_autoptr (GArray) boxes = NULL;
+
+  boxes = weft_flame_time_boxes (trace->profile, cap_of (lane, trace), scale,
+                                 (guint) (lane->height / look.row));
+  weft_flame_paint (boxes, &look, cr, lane->height);
+}
+
+static gboolean
+is_of_program (const WeftTrace *trace, const WeftProfileSample *sample)
+{
+  return weft_flame_kind (trace->profile->stacks, sample->stack) == WEFT_FRAME_ORDINARY;
+}
+
+/* The program's part of the samples in view. */
+static WeftFormatted
+value (const WeftLane *lane, WeftChart *chart)
+{
+  const WeftTrace *trace = weft_chart_trace (chart);
+  const WeftTimeScale *scale = weft_chart_scale (chart);
+  guint32 cap = cap_of (lane, trace);
+  guint end = weft_time_profile_before (trace->profile, scale->to);
+  guint n = 0, program = 0;
+
+  for (guint i = weft_time_profile_before (trace->profile, scale->from); i < end; i++)
+    {
+      const WeftProfileSample *sample = weft_time_profile_nth (trace->profile, i);
+
+      if (sample->cap != cap)
+        continue;
+      n++;
+      program += is_of_program (trace, sample);
+    }
+  return n > 0 ? weft_format_percent_short ((double) program / n) : (WeftFormatted){ "" };
+}
+
+static void
+read_frame (const WeftTrace *trace, guint sample, guint32 node, WeftReadOut *out)
+{
+  const WeftStacks *stacks = trace->profile->stacks;
+  const WeftStackNode *at = weft_stacks_node (stacks, node);
+  const WeftFrame *frame = weft_stacks_nth_frame (stacks, at->frame);
+  guint64 from, to;
+  guint n = weft_flame_time_span (trace->profile, sample, at->depth - 1, &from, &to);
+
+  weft_flame_read_title (frame, out);
+  weft_read_out_add (out, _ ("since"), weft_format_time_exact (from).text);
+  weft_read_out_add (out, _ ("lasts"), weft_format_time_exact (to - from).text);
+  weft_read_out_add (out, _ ("samples"), weft_format_count (n).text);
+  if (at->parent != 0)
+    {
+      const WeftFrame *caller =
+          weft_stacks_nth_frame (stacks, weft_stacks_node (stacks, at->parent)->frame);
+
+      weft_read_out_add (out, _ ("called from"), caller->label);
+    }
+  weft_read_out_set_span (out, from, to);
+}
+
+/* The node in the row at @y, or the innermost one where the stack is not so high; 0 for none. @i
+ * gets the sample. */
+static guint32
+node_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, gint *i)
+{
+  const WeftTimeProfile *profile = weft_chart_trace (chart)->profile;
+  WeftFlameLook look = look_of (lane, chart);
+
+  *i = weft_flame_time_sample_at (profile, cap_of (lane, weft_chart_trace (chart)), time);
+  if (*i < 0)
+    return 0;
+  return weft_flame_ancestor (profile->stacks, weft_time_profile_nth (profile, (guint) *i)->stack,
+                              weft_flame_row_at (&look, y, lane->height));
+}
+
+guint32
+weft_lane_profile_frame (const WeftLane *lane, WeftChart *chart, guint64 time, double y)
+{
+  gint i;
+  guint32 node = lane->klass == &weft_lane_profile ? node_at (lane, chart, time, y, &i) : 0;
+
+  return weft_stacks_node (weft_chart_trace (chart)->profile->stacks, node)->frame;
+}
+
+static gboolean
+read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
+{
+  gint i;
+  guint32 node = node_at (lane, chart, time, y, &i);
+
+  if (node == 0)
+    return FALSE;
+  read_frame (weft_chart_trace (chart), (guint) i, node, out);
+  return TRUE;
+}
+
+static gboolean
+step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
+{
+  const WeftTrace *trace = weft_chart_trace (chart);
+
+  return weft_flame_time_step (trace->profile, cap_of (lane, trace), time, forward, to);
+}
+
+const WeftLaneClass weft_lane_profile = { paint, value, read_at, step };

@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The lane of all samples of a time profile: the program's from the floor up, the collector's from
+ * the ceiling down, as parts of a pixel column. */
+#include "weft-lane.h"
+
+#include "weft-column-area.h"
+#include "weft-flame-time.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+/* What a pixel column holds, in samples. */
+typedef struct
+{
+  double program, gc, all;
+} Column;
+
+static void
+add_span (Column *columns, guint n, double x0, double x1, WeftFrameKind kind)
+{
+  for (guint x = (guint) MAX (floor (x0), 0); x < n && x < x1; x++)
+    {
+      double part = MIN (x1, x + 1) - MAX (x0, x);
+
+      columns[x].all += part;
+      if (kind == WEFT_FRAME_ORDINARY)
+        columns[x].program += part;
+      else if (kind == WEFT_FRAME_GC)
+        columns[x].gc += part;
+    }
+}
+
+/* All samples last for a tick here, or up to the next but a little later: a lane without cracks. */
+static Column *
+make_columns (WeftChart *chart, guint n)
+{
+  const WeftTimeProfile *profile = weft_chart_trace (chart)->profile;
+  const WeftTimeScale *scale = weft_chart_scale (chart);
+  guint64 reach = (guint64) ((double) profile->tick_ns * WEFT_FLAME_TICKS);
+  guint end = weft_time_profile_before (profile, scale->to);
+  Column *columns = g_new0 (Column, MAX (n, 1));
+
+  for (guint i = weft_time_profile_before (profile, scale->from - MIN (scale->from, reach));
+       i < end; i++)
+    {
+      const WeftProfileSample *sample = weft_time_profile_nth (profile, i);
+      guint64 to = sample->time + profile->tick_ns;
+
+      if (profile->caps->len == 1 && i + 1 < profile->samples->len &&
+          weft_time_profile_nth (profile, i + 1)->time - sample->time <= reach)
+        to = weft_time_profile_nth (profile, i + 1)->time;
+      add_span (columns, n, weft_time_scale_x (scale, sample->time), weft_time_scale_x (scale, to),
+                weft_flame_kind (profile->stacks, sample->stack));
+    }
+  return columns;
+}
+
+static void
+paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
+{
+  const WeftPalette *palette = weft_chart_palette (chart);
+  guint n = weft_time_scale_columns (weft_chart_scale (chart));
+  guint height = (guint) lane->height;
+  g_autofree Column *columns = make_columns (chart, n);
+  WeftColumnArea idle, program, gc, hatch;
+
+  weft_column_area_begin (&idle);
+  weft_column_area_begin (&program);
+  weft_column_area_begin (&gc);
+  weft_column_area_begin (&hatch);
+  for (guint x = 0; x < n; x++)
+    {
+      double all = columns[x].all;
+      guint low, high;
+
+      if (all <= 0)
+        continue;
+      low = weft_column_height (columns[x].program / all, height);
+      high = MIN (weft_column_height (columns[x].gc / all, height), height - low);
+      weft_column_area_add (&idle, x, 1, 0, height);
+      weft_column_area_add (&program, x, 1, height - low, height);
+      weft_column_area_add (&gc, x, 1, 0, high);
+      weft_column_area_add (&hatch, x, 1, 0, high);
+    }
+  weft_column_area_fill (&idle, cr, palette->idle);
+  weft_column_area_fill (&program, cr, palette->run);
+  weft_column_area_fill (&gc, cr, palette->gc);
+  weft_column_area_hatch (&hatch, cr, palette->gc_hatch);
+}
+
+static WeftFormatted
+value (const WeftLane *lane, WeftChart *chart)
+{
+  const WeftTimeProfile *profile = weft_chart_trace (chart)->profile;
+  const WeftTimeScale *scale = weft_chart_scale (chart);
+  guint n = weft_time_profile_before (profile, scale->to) -
+            weft_time_profile_before (profile, scale->from);
+
+  return weft_format_count (n);
+}
+
+static gboolean
+read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
+{
+  const WeftTrace *trace = weft_chart_trace (chart);
+  const WeftTimeProfile *profile = trace->profile;
+  guint shown = 0;
+
+  for (guint i = 0; i < profile->caps->len; i++)
+    {
+      guint32 cap = g_array_index (profile->caps, guint32, i);
+      gint at = weft_flame_time_sample_at (profile, cap, time);
+      const WeftProfileSample *sample;
+      const WeftStackNode *node;
+      g_autofree char *hec = g_strdup_printf (_ ("HEC %u"), cap);
+
+      if (at < 0)
+        continue;
+      sample = weft_time_profile_nth (profile, (guint) at);
+      node = weft_stacks_node (profile->stacks, sample->stack);
+      if (shown++ == 0)
+        {
+          guint64 from, to;
+
+          weft_read_out_set_title (out, weft_format_time_exact (sample->time).text, _ ("Sample"));
+          weft_flame_time_span (profile, (guint) at, G_MAXUINT / 2, &from, &to);
+          weft_read_out_set_span (out, from, to);
+        }
+      weft_read_out_add (out, hec,
+                         node->frame == WEFT_FRAME_NONE ?
+                             "MAIN" :
+                             weft_stacks_nth_frame (profile->stacks, node->frame)->label);
+    }
+  return shown > 0;
+}
+
+static gboolean
+step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
+{
+  const WeftTimeProfile *profile = weft_chart_trace (chart)->profile;
+  guint i = weft_time_profile_before (profile, forward && time < G_MAXUINT64 ? time + 1 : time);
+
+  if (forward ? i >= profile->samples->len : i == 0)
+    return FALSE;
+  *to = weft_time_profile_nth (profile, forward ? i : i - 1)->time;
+  return TRUE;
+}
+
+const WeftLaneClass weft_lane_samples = { paint, value, read_at, step };

@@ -1,0 +1,288 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Draws ticky counters. */
+#include "weft-ticky-chart.h"
+
+#include "weft-name.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#define TOP          16.0 /* room for the uppermost label */
+#define LEGEND_X     14.0
+#define LEGEND_ROW   18.0
+#define SWATCH_WIDTH 16.0
+#define LEGEND_NAME  260.0
+#define LEGEND_PAD   8.0
+#define MIN_LEGEND   400.0 /* px of a chart that has a legend */
+#define GRID_STEPS   4
+
+static const char *const kind_names[WEFT_N_TICKY] = {
+  [WEFT_TICKY_ENTRIES] = N_ ("Entries"),
+  [WEFT_TICKY_ALLOCS] = N_ ("Allocated by it"),
+  [WEFT_TICKY_ALLOCD] = N_ ("Allocated of it"),
+};
+
+const char *
+weft_ticky_kind_name (WeftTickyKind kind)
+{
+  return (guint) kind < WEFT_N_TICKY ? _ (kind_names[kind]) : "";
+}
+
+static WeftFormatted
+format_rate (WeftTickyKind kind, double rate)
+{
+  WeftFormatted text;
+
+  if (kind != WEFT_TICKY_ENTRIES)
+    return weft_format_rate (rate);
+  g_snprintf (text.text, sizeof text.text, _ ("%s/s"),
+              weft_format_count ((guint64) CLAMP (rate, 0, 1e18)).text);
+  return text;
+}
+
+static const char *
+name_of (const WeftTickyLines *lines, guint i)
+{
+  return weft_ticky_counter (lines->ticky, g_array_index (lines->counters, guint32, i))->name;
+}
+
+/* What is drawn. */
+typedef struct
+{
+  const WeftTickyLines *lines;
+  guint n, columns;
+  double **rates; /* by line */
+  double most;
+} Picture;
+
+static void
+picture_init (Picture *self, const WeftTickyLines *lines, const WeftTimeScale *scale)
+{
+  self->lines = lines;
+  self->n = lines->counters->len;
+  self->columns = weft_time_scale_columns (scale);
+  self->rates = g_new0 (double *, MAX (self->n, 1));
+  self->most = 0;
+  for (guint i = 0; i < self->n; i++)
+    {
+      self->rates[i] = weft_ticky_lines_rates (lines, i, scale);
+      for (guint x = 0; x < self->columns; x++)
+        self->most = MAX (self->most, self->rates[i][x]);
+    }
+}
+
+static void
+picture_clear (Picture *self)
+{
+  for (guint i = 0; i < self->n; i++)
+    g_free (self->rates[i]);
+  g_free (self->rates);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Picture, picture_clear)
+
+/* The distance of grid lines: 1, 2 or 5 times a power of ten, of two for bytes. */
+static double
+step_for (const Picture *self)
+{
+  double wanted = self->most / GRID_STEPS, unit = 1;
+  static const double factors[] = { 1, 2, 5, 10 };
+
+  if (self->lines->kind != WEFT_TICKY_ENTRIES)
+    while (wanted / unit >= 1024)
+      unit *= 1024;
+  unit *= pow (10, floor (log10 (MAX (wanted / unit, 1e-9))));
+  for (guint i = 0; i < G_N_ELEMENTS (factors); i++)
+    if (factors[i] * unit >= wanted)
+      return factors[i] * unit;
+  return 10 * unit;
+}
+
+static double
+y_of (const Picture *self, double rate, double height)
+{
+  return TOP + (height - TOP - 1) * (1 - rate / self->most);
+}
+
+static void
+paint_grid (const Picture *self,
+            const WeftPalette *palette,
+            WeftTextCache *text,
+            cairo_t *cr,
+            double width,
+            double height)
+{
+  double step = step_for (self);
+
+  for (double rate = step; rate <= self->most; rate += step)
+    {
+      double y = round (y_of (self, rate, height));
+      WeftTextPlace place = { .x = width - 6, .y = y - 8, .align = WEFT_TEXT_RIGHT };
+
+      weft_color_set (cr, palette->grid);
+      cairo_rectangle (cr, 0, y, width, 1);
+      cairo_fill (cr);
+      weft_color_set (cr, palette->text2);
+      weft_text_draw (text, cr, WEFT_TEXT_AXIS, format_rate (self->lines->kind, rate).text, &place);
+    }
+  weft_color_set (cr, palette->line);
+  cairo_rectangle (cr, 0, height - 1, width, 1);
+  cairo_fill (cr);
+}
+
+/* A step a column; equal neighbours are one. */
+static void
+paint_line (const Picture *self, guint i, const WeftPalette *palette, cairo_t *cr, double height)
+{
+  const double *rates = self->rates[i];
+
+  cairo_new_path (cr);
+  for (guint x = 0; x < self->columns; x++)
+    {
+      double y = y_of (self, rates[x], height) - 0.5;
+
+      if (x > 0 && x + 1 < self->columns && rates[x] == rates[x - 1] && rates[x] == rates[x + 1])
+        continue;
+      cairo_line_to (cr, x, y);
+      cairo_line_to (cr, x + 1, y);
+    }
+  weft_color_set (cr, weft_palette_band (palette, name_of (self->lines, i)));
+  cairo_set_line_width (cr, 2);
+  cairo_set_line_join (cr, CAIRO_LINE_JOIN_BEVEL);
+  cairo_stroke (cr);
+}
+
+static gboolean
+fits_legend (const char *name, gpointer text)
+{
+  return weft_text_width (text, WEFT_TEXT_BOX, name) <= LEGEND_NAME;
+}
+
+static void
+paint_legend (const Picture *self,
+              const WeftPalette *palette,
+              WeftTextCache *text,
+              cairo_t *cr,
+              double height)
+{
+  guint rows = MIN (self->n, (guint) MAX ((height - TOP) / LEGEND_ROW, 0));
+  double widest = 0, width;
+
+  for (guint i = 0; i < rows; i++)
+    {
+      g_autofree char *name = weft_name_shorten (name_of (self->lines, i), fits_legend, text);
+
+      widest = MAX (widest, name != NULL ? weft_text_width (text, WEFT_TEXT_BOX, name) : 0);
+    }
+  width = widest + SWATCH_WIDTH + 3 * LEGEND_PAD;
+  weft_color_set (cr, weft_color_fade (palette->page, 0.85));
+  cairo_rectangle (cr, LEGEND_X, TOP / 2, width, rows * LEGEND_ROW + LEGEND_PAD);
+  cairo_fill (cr);
+  for (guint i = 0; i < rows; i++)
+    {
+      g_autofree char *name = weft_name_shorten (name_of (self->lines, i), fits_legend, text);
+      double y = TOP / 2 + LEGEND_PAD / 2 + (i + 0.5) * LEGEND_ROW;
+      WeftTextPlace place = { .x = LEGEND_X + SWATCH_WIDTH + 2 * LEGEND_PAD, .y = y };
+
+      weft_color_set (cr, weft_palette_band (palette, name_of (self->lines, i)));
+      cairo_rectangle (cr, LEGEND_X + LEGEND_PAD, round (y) - 2, SWATCH_WIDTH, 4);
+      cairo_fill (cr);
+      weft_color_set (cr, palette->text1);
+      if (name != NULL)
+        weft_text_draw (text, cr, WEFT_TEXT_BOX, name, &place);
+    }
+}
+
+void
+weft_ticky_chart_paint (const WeftTickyLines *lines,
+                        const WeftTimeScale *scale,
+                        const WeftPalette *palette,
+                        WeftTextCache *text,
+                        cairo_t *cr,
+                        double height)
+{
+  g_auto (Picture) picture = { 0 };
+
+  picture_init (&picture, lines, scale);
+  if (picture.most <= 0)
+    return;
+  paint_grid (&picture, palette, text, cr, scale->width, height);
+  for (guint i = picture.n; i-- > 0;)
+    paint_line (&picture, i, palette, cr, height);
+  if (scale->width >= MIN_LEGEND)
+    paint_legend (&picture, palette, text, cr, height);
+}
+
+WeftFormatted
+weft_ticky_chart_value (const WeftTickyLines *lines, const WeftTimeScale *scale)
+{
+  g_auto (Picture) picture = { 0 };
+  WeftFormatted text = { "" };
+
+  picture_init (&picture, lines, scale);
+  if (picture.most > 0)
+    g_snprintf (text.text, sizeof text.text, _ ("max %s"),
+                format_rate (lines->kind, picture.most).text);
+  return text;
+}
+
+/* The census up to which what is known of @time was counted, and the one before it. */
+static gboolean
+census_span (const WeftTicky *ticky, guint64 time, guint64 *from, guint64 *to)
+{
+  *from = ticky->index->from;
+  for (guint i = 0; i < ticky->censuses->len; i++)
+    {
+      *to = g_array_index (ticky->censuses, WeftTickyCensus, i).time;
+      if (*to > time)
+        return *to > *from;
+      *from = *to;
+    }
+  return FALSE;
+}
+
+gboolean
+weft_ticky_chart_read (const WeftTickyLines *lines,
+                       const WeftPalette *palette,
+                       guint64 time,
+                       WeftReadOut *out)
+{
+  guint64 from, to;
+
+  if (lines->counters->len == 0 || !census_span (lines->ticky, time, &from, &to))
+    return FALSE;
+  weft_read_out_set_title (out, weft_ticky_kind_name (lines->kind), weft_format_time (from).text);
+  for (guint i = 0; i < lines->counters->len; i++)
+    {
+      double counted =
+          weft_ticky_lines_total (lines, i, to) - weft_ticky_lines_total (lines, i, from);
+
+      weft_read_out_add_swatch (
+          out, weft_palette_band (palette, name_of (lines, i)), name_of (lines, i),
+          format_rate (lines->kind, counted * 1e9 / (double) (to - from)).text);
+    }
+  weft_read_out_set_span (out, from, to);
+  return TRUE;
+}
+
+gboolean
+weft_ticky_chart_step (const WeftTicky *ticky, guint64 time, gboolean forward, guint64 *to)
+{
+  gboolean has = FALSE;
+
+  for (guint i = 0; i < ticky->censuses->len; i++)
+    {
+      guint64 at = g_array_index (ticky->censuses, WeftTickyCensus, i).time;
+
+      if (!forward && at < time)
+        {
+          *to = at;
+          has = TRUE;
+        }
+      if (forward && at > time)
+        {
+          *to = at;
+          return TRUE;
+        }
+    }
+  return has;
+}

@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Ticky counters as rates. */
+#include "weft-ticky-lines.h"
+
+static WeftTickyLines *
+new_lines (const WeftTicky *ticky, WeftTickyKind kind)
+{
+  WeftTickyLines *self = g_new0 (WeftTickyLines, 1);
+
+  g_atomic_ref_count_init (&self->refs);
+  self->ticky = ticky;
+  self->kind = kind;
+  self->counters = g_array_new (FALSE, FALSE, sizeof (guint32));
+  return self;
+}
+
+WeftTickyLines *
+weft_ticky_lines_new (const WeftTicky *ticky,
+                      const guint32 *counters,
+                      guint n,
+                      WeftTickyKind kind,
+                      GCancellable *cancellable)
+{
+  g_autoptr (WeftTickyLines) self = new_lines (ticky, kind);
+
+  for (guint i = 0; i < n && self->counters->len < WEFT_TICKY_LINES; i++)
+    if (counters[i] < ticky->counters->len)
+      g_array_append_val (self->counters, counters[i]);
+  self->series = weft_ticky_series (ticky, (const guint32 *) (gpointer) self->counters->data,
+                                    self->counters->len, kind, cancellable);
+  return self->series != NULL ? g_steal_pointer (&self) : NULL;
+}
+
+static guint64
+number_of (const WeftTickyNumbers *numbers, WeftTickyKind kind)
+{
+  switch (kind)
+    {
+    case WEFT_TICKY_ENTRIES:
+      return numbers->entries;
+    case WEFT_TICKY_ALLOCD:
+      return numbers->allocd;
+    default:
+      return numbers->allocs;
+    }
+}
+
+WeftTickyLines *
+weft_ticky_lines_new_largest (
+    const WeftTicky *ticky, guint64 from, guint64 to, WeftTickyKind kind, GCancellable *cancellable)
+{
+  g_autofree WeftTickyNumbers *numbers = weft_ticky_numbers (ticky, from, to, cancellable);
+  guint32 best[WEFT_TICKY_LINES];
+  guint n = 0;
+
+  if (numbers == NULL)
+    return NULL;
+  for (guint32 i = 0; i < ticky->counters->len; i++)
+    {
+      guint64 value = number_of (&numbers[i], kind);
+      guint place = n;
+
+      if (value == 0)
+        continue;
+      while (place > 0 && number_of (&numbers[best[place - 1]], kind) < value)
+        place--;
+      if (place == WEFT_TICKY_LINES)
+        continue;
+      n = MIN (n + 1, WEFT_TICKY_LINES);
+      for (guint k = n - 1; k > place; k--)
+        best[k] = best[k - 1];
+      best[place] = i;
+    }
+  return weft_ticky_lines_new (ticky, best, n, kind, cancellable);
+}
+
+WeftTickyLines *
+weft_ticky_lines_ref (WeftTickyLines *self)
+{
+  g_atomic_ref_count_inc (&self->refs);
+  return self;
+}
+
+void
+weft_ticky_lines_unref (WeftTickyLines *self)
+{
+  if (!g_atomic_ref_count_dec (&self->refs))
+    return;
+  g_clear_pointer (&self->series, g_ptr_array_unref);
+  g_array_unref (self->counters);
+  g_free (self);
+}
+
+/* When the census at @time began to count: at the one before it, or with the log. */
+static guint64
+begin_of (const WeftTicky *ticky, guint64 time)
+{
+  guint low = 0, high = ticky->censuses->len;
+
+  while (low < high)
+    {
+      guint middle = low + (high - low) / 2;
+
+      if (g_array_index (ticky->censuses, WeftTickyCensus, middle).time < time)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low > 0 ? g_array_index (ticky->censuses, WeftTickyCensus, low - 1).time :
+                   ticky->index->from;
+}
+
+/* The running total at @time, of which @n samples are in front or at it. A counter that a census
+ * leaves out has counted nothing. */
+static double
+total_at (const WeftTickyLines *self, const WeftSeries *series, guint n, guint64 time)
+{
+  guint64 value = n > 0 ? weft_series_sample (series, n - 1)->value : 0, begin;
+  const WeftSample *next;
+
+  if (n == series->samples->len)
+    return (double) value;
+  next = weft_series_sample (series, n);
+  begin = begin_of (self->ticky, next->time);
+  if (next->time <= begin || time <= begin)
+    return (double) value;
+  return (double) value + ((double) next->value - (double) value) * (double) (time - begin) /
+                              (double) (next->time - begin);
+}
+
+double
+weft_ticky_lines_total (const WeftTickyLines *self, guint i, guint64 time)
+{
+  const WeftSeries *series = g_ptr_array_index (self->series, i);
+
+  return total_at (self, series, weft_series_count (series, time, 0), time);
+}
+
+double *
+weft_ticky_lines_rates (const WeftTickyLines *self, guint i, const WeftTimeScale *scale)
+{
+  const WeftSeries *series = g_ptr_array_index (self->series, i);
+  guint columns = weft_time_scale_columns (scale), n = 0;
+  double *rates = g_new (double, columns);
+  guint64 edge = weft_time_scale_edge (scale, 0);
+  double last;
+
+  n = weft_series_count (series, edge, 0);
+  last = total_at (self, series, n, edge);
+  for (guint x = 0; x < columns; x++)
+    {
+      guint64 next = MAX (weft_time_scale_edge (scale, x + 1), edge);
+      double total;
+
+      n = weft_series_count (series, next, n);
+      total = total_at (self, series, n, next);
+      /* closer than a nanosecond a pixel a column takes over its neighbour's */
+      if (next > edge)
+        rates[x] = (total - last) * 1e9 / (double) (next - edge);
+      else
+        rates[x] = x > 0 ? rates[x - 1] : 0;
+      last = total;
+      edge = next;
+    }
+  return rates;
+}
