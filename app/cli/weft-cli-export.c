@@ -23,11 +23,14 @@ static const char *const chart_names[] = { "timeline",
                                            "instants",
                                            "sparks-hec",
                                            "threads",
+                                           "flame-time",
+                                           "ticky",
                                            "spark-sizes",
                                            "heap-lines",
                                            "heap-normalised",
                                            "heap-lines-normalised",
                                            "heap-multiples",
+                                           "flame",
                                            NULL };
 static const WeftTimelineCharts charts[G_N_ELEMENTS (chart_names)] = {
   WEFT_TIMELINE_ALL,
@@ -42,6 +45,8 @@ static const WeftTimelineCharts charts[G_N_ELEMENTS (chart_names)] = {
   WEFT_TIMELINE_INSTANTS,
   WEFT_TIMELINE_SPARKS_HEC,
   WEFT_TIMELINE_THREADS,
+  WEFT_TIMELINE_SAMPLES | WEFT_TIMELINE_PROFILE,
+  WEFT_TIMELINE_TICKY,
 };
 
 static const char *const theme_names[] = { "light", "dark", NULL };
@@ -150,7 +155,8 @@ read_options (const Arguments *given, WeftExportOptions *options)
       return FALSE;
     }
   options->charts = charts[chart];
-  options->spark_sizes = charts[chart] == 0 && !options->heap;
+  options->spark_sizes = g_str_equal (chart_names[chart], "spark-sizes");
+  options->flame = g_str_equal (chart_names[chart], "flame");
   options->theme = themes[theme];
   options->n_bands = (guint) bands;
   options->scale = (guint) scale;
@@ -197,7 +203,7 @@ weft_cli_export (int argc, char **argv, const char *summary)
     { "chart", 0, 0, G_OPTION_ARG_STRING, &given.chart,
       N_ ("timeline (unless given: the first of these), activity, hec, gc, heap-counters, sparks, "
           "heap, user, tasks, instants, sparks-hec, threads, spark-sizes, heap-lines, "
-          "heap-normalised, heap-lines-normalised or heap-multiples"),
+          "heap-normalised, heap-lines-normalised, heap-multiples, flame, flame-time or ticky"),
       N_ ("NAME") },
     { "output", 0, 0, G_OPTION_ARG_FILENAME, &given.output,
       N_ ("The file to write; its name ends in .png, .svg or .pdf"), N_ ("FILE") },

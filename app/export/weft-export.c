@@ -3,9 +3,9 @@
  */
 #include "weft-export.h"
 
+#include "weft-flame-picture.h"
 #include "weft-heap-picture.h"
 #include "weft-spark-histogram.h"
-
 #include "weft-svg.h"
 
 #include <cairo-pdf.h>
@@ -58,6 +58,8 @@ typedef struct
   guint width, height, scale; /* scale is 1 but for images */
   guint64 from, to;
   WeftSparkSizes sizes;
+  WeftCallTree *calls; /* NULL but for a flame graph, as is the next one */
+  WeftFlameTree *flame;
   GByteArray *bytes; /* the file */
 } Picture;
 
@@ -65,47 +67,73 @@ static void
 picture_clear (Picture *self)
 {
   g_clear_pointer (&self->timeline, weft_timeline_free);
+  g_clear_pointer (&self->flame, weft_flame_tree_free);
+  g_clear_pointer (&self->calls, weft_call_tree_free);
   g_clear_pointer (&self->bytes, g_byte_array_unref);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Picture, picture_clear)
 
+/* Whether there is something to draw. */
+static gboolean
+has_something (const Picture *self)
+{
+  if (self->options->spark_sizes)
+    return self->sizes.n > 0;
+  if (self->options->flame)
+    return self->calls->sum > 0;
+  if (self->options->heap)
+    return self->trace->heap->samples->len > 0;
+  return self->timeline->lanes->len > 0;
+}
+
+/* Why there is nothing. */
+static const char *
+lack_of (const WeftExportOptions *options)
+{
+  static const struct
+  {
+    guint charts;
+    const char *why;
+  } lacks[] = {
+    { WEFT_TIMELINE_HEAP,
+      N_ ("the log has no heap profile; run the program with +RTS -l -hT for one") },
+    { WEFT_TIMELINE_GC | WEFT_TIMELINE_COUNTERS,
+      N_ ("the log has no collections; they are recorded with +RTS -l or -lg") },
+    { WEFT_TIMELINE_USER,
+      N_ ("the log has no user events; traceMarkerIO and traceEventIO of Debug.Trace write "
+          "them") },
+    { WEFT_TIMELINE_TASKS,
+      N_ ("the log has no tasks; threaded programs write them with +RTS -ls") },
+    { WEFT_TIMELINE_SPARKS | WEFT_TIMELINE_SPARKS_HEC,
+      N_ ("the log has no sparks; those of threaded programs are counted with +RTS -l") },
+    { WEFT_TIMELINE_SAMPLES | WEFT_TIMELINE_PROFILE,
+      N_ ("the log has no time profile at that time; build the program with -prof and run it with "
+          "+RTS -l -p for one") },
+    { WEFT_TIMELINE_TICKY,
+      N_ ("the log has no ticky counters; build the program with -ticky and run it with "
+          "+RTS -lT for them") },
+    { WEFT_TIMELINE_THREADS,
+      N_ ("the log says nothing of threads; run the program with +RTS -l for them") },
+  };
+  guint charts = options->flame ? WEFT_TIMELINE_PROFILE :
+                 options->heap  ? WEFT_TIMELINE_HEAP :
+                                  options->charts;
+
+  if (options->spark_sizes)
+    return _ ("the log does not say how long sparks took; threaded programs write that with "
+              "+RTS -lf");
+  for (guint i = 0; i < G_N_ELEMENTS (lacks); i++)
+    if (charts & lacks[i].charts)
+      return _ (lacks[i].why);
+  return _ ("the log has no capabilities");
+}
+
 static gboolean
 check_lanes (const Picture *self, GError **error)
 {
-  if (self->options->heap && self->trace->heap->samples->len > 0)
+  if (has_something (self))
     return TRUE;
-  if (!self->options->heap &&
-      (self->options->spark_sizes ? self->sizes.n > 0 : self->timeline->lanes->len > 0))
-    return TRUE;
-  if (self->options->spark_sizes)
-    {
-      g_set_error (error, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_EMPTY,
-                   _ ("the log does not say how long sparks took; threaded programs write that "
-                      "with +RTS -lf"));
-      return FALSE;
-    }
-  if (self->options->heap || self->options->charts & WEFT_TIMELINE_HEAP)
-    g_set_error (error, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_EMPTY,
-                 _ ("the log has no heap profile; run the program with +RTS -l -hT for one"));
-  else if (self->options->charts & (WEFT_TIMELINE_GC | WEFT_TIMELINE_COUNTERS))
-    g_set_error (error, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_EMPTY,
-                 _ ("the log has no collections; they are recorded with +RTS -l or -lg"));
-  else if (self->options->charts & WEFT_TIMELINE_USER)
-    g_set_error (error, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_EMPTY,
-                 _ ("the log has no user events; traceMarkerIO and traceEventIO of Debug.Trace "
-                    "write them"));
-  else if (self->options->charts & WEFT_TIMELINE_TASKS)
-    g_set_error (error, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_EMPTY,
-                 _ ("the log has no tasks; threaded programs write them with +RTS -ls"));
-  else if (self->options->charts & (WEFT_TIMELINE_SPARKS | WEFT_TIMELINE_SPARKS_HEC))
-    g_set_error (error, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_EMPTY,
-                 _ ("the log has no sparks; those of threaded programs are counted with +RTS -l"));
-  else if (self->options->charts & WEFT_TIMELINE_THREADS)
-    g_set_error (error, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_EMPTY,
-                 _ ("the log says nothing of threads; run the program with +RTS -l for them"));
-  else
-    g_set_error (error, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_EMPTY,
-                 _ ("the log has no capabilities"));
+  g_set_error_literal (error, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_EMPTY, lack_of (self->options));
   return FALSE;
 }
 
@@ -148,6 +176,8 @@ natural_height (const Picture *self)
     return WEFT_SPARK_HISTOGRAM_HEIGHT;
   if (self->options->heap)
     return WEFT_HEAP_PICTURE_HEIGHT;
+  if (self->options->flame)
+    return (guint) MIN (weft_flame_picture_height (self->flame), WEFT_EXPORT_MAX_SIDE);
   return (guint) ceil (weft_timeline_picture_height (self->timeline));
 }
 
@@ -172,11 +202,17 @@ picture_init (Picture *self,
     weft_threads_later_get (trace->threads, NULL, NULL);
   self->timeline = weft_timeline_new (trace, layout);
   self->bytes = g_byte_array_new ();
+  self->from = options->to != 0 ? options->from : index->from;
+  self->to = options->to != 0 ? MIN (options->to, index->to) : index->to;
+  if (options->flame)
+    {
+      self->calls = weft_call_tree_new_profile (trace->profile, self->from,
+                                                self->to < index->to ? self->to : G_MAXUINT64, -1);
+      self->flame = weft_flame_tree_new (self->calls, FALSE);
+    }
   self->width = options->width != 0 ? options->width : WEFT_EXPORT_WIDTH;
   self->height = options->height != 0 ? options->height : natural_height (self);
   self->scale = self->format == WEFT_EXPORT_PNG ? MAX (options->scale, 1) : 1;
-  self->from = options->to != 0 ? options->from : index->from;
-  self->to = options->to != 0 ? MIN (options->to, index->to) : index->to;
   if (options->spark_sizes)
     weft_spark_sizes (trace->index, trace->tallies, self->from,
                       self->to < index->to ? self->to : G_MAXUINT64, &self->sizes, NULL);
@@ -234,6 +270,20 @@ paint_heap (const Picture *self, WeftChart *chart, cairo_t *cr)
 }
 
 static void
+paint_flame (const Picture *self, WeftTextCache *text, cairo_t *cr, const char *title)
+{
+  WeftFlameLook look = { .stacks = self->calls->stacks,
+                         .tree = self->flame,
+                         .palette = weft_palette_get (self->options->theme),
+                         .text = text,
+                         .row = WEFT_FLAME_ROW,
+                         .singled_out = WEFT_FRAME_NONE };
+
+  weft_flame_paint_picture (self->flame, &look, WEFT_FLAME_SAMPLES, cr, self->width, self->height,
+                            title);
+}
+
+static void
 paint (const Picture *self, cairo_t *cr)
 {
   const WeftExportOptions *options = self->options;
@@ -241,12 +291,17 @@ paint (const Picture *self, cairo_t *cr)
       weft_text_cache_new (NULL, self->format == WEFT_EXPORT_PNG ? self->scale : 0);
   g_autoptr (WeftChart) chart =
       weft_chart_new (self->trace, weft_palette_get (options->theme), text);
+  const char *title = options->title != NULL ? options->title : "";
 
+  if (options->flame)
+    {
+      paint_flame (self, text, cr, title);
+      return;
+    }
   if (options->spark_sizes)
     {
       weft_spark_histogram_paint (&self->sizes, weft_palette_get (options->theme), text, cr,
-                                  self->width, self->height,
-                                  options->title != NULL ? options->title : "");
+                                  self->width, self->height, title);
       return;
     }
   if (options->heap)
@@ -257,7 +312,7 @@ paint (const Picture *self, cairo_t *cr)
   if (options->n_bands != 0)
     weft_chart_set_n_bands (chart, options->n_bands);
   weft_timeline_paint_picture (self->timeline, chart, cr, self->width, self->height, self->from,
-                               self->to, options->title != NULL ? options->title : "");
+                               self->to, title);
 }
 
 /* Fills self->bytes. */

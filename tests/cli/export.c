@@ -107,6 +107,43 @@ test_range (void)
   g_assert_true (whole_length != part_length || memcmp (whole_data, part_data, whole_length) != 0);
 }
 
+/* Profiles of the corpus become small drawings. */
+static void
+test_profiles (void)
+{
+  static const struct
+  {
+    const char *chart, *log;
+  } cases[] = {
+    { "--chart=flame", "heap-p.eventlog" },
+    { "--chart=flame-time", "chat-p-hc.eventlog" },
+    { "--chart=ticky", "heap-ticky.eventlog" },
+  };
+  const char *corpus = g_getenv ("WEFT_CORPUS");
+  g_autoptr (CliFolder) folder = NULL;
+
+  if (corpus == NULL)
+    {
+      g_test_skip ("WEFT_CORPUS is not set");
+      return;
+    }
+  folder = cli_folder_new (NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *log = g_build_filename (corpus, "ghc-9.10", cases[i].log, NULL);
+      g_autofree char *path = cli_folder_path (folder, "a.svg");
+      g_autofree char *output = g_strconcat ("--output=", path, NULL);
+      g_autoptr (CliRun) run = cli_run_args ("export", cases[i].chart, output, log);
+      g_autofree char *data = NULL;
+      gsize length = 0;
+
+      cli_assert_status (run, 0);
+      data = read_file (path, &length);
+      g_assert_cmpuint (length, >, 5000);
+      g_assert_cmpuint (length, <, 1000000);
+    }
+}
+
 static void
 test_refused (void)
 {
@@ -114,7 +151,10 @@ test_refused (void)
   {
     const char *option, *name, *said;
   } cases[] = {
-    { "--chart=flame", "a.png", "timeline, activity, hec, gc, heap-counters, sparks, heap" },
+    { "--chart=clouds", "a.png", "timeline, activity, hec, gc, heap-counters, sparks, heap" },
+    { "--chart=flame", "a.png", "no time profile" },
+    { "--chart=flame-time", "a.png", "no time profile" },
+    { "--chart=ticky", "a.png", "no ticky counters" },
     { "--theme=pink", "a.png", "light, dark" },
     { "--size=0x10", "a.png", "--size" },
     { "--size=big", "a.png", "--size" },
@@ -182,6 +222,7 @@ weft_test_export_add (void)
   g_test_add_func ("/export/charts", test_charts);
   g_test_add_func ("/export/size", test_size);
   g_test_add_func ("/export/range", test_range);
+  g_test_add_func ("/export/profiles", test_profiles);
   g_test_add_func ("/export/refused", test_refused);
   g_test_add_func ("/export/no-output", test_no_output);
   g_test_add_func ("/export/status", test_status);
