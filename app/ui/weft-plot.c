@@ -418,6 +418,12 @@ weft_plot_is_fixed (WeftPlot *self)
   return self->first != 0;
 }
 
+gboolean
+weft_plot_is_of_heap (WeftPlot *self)
+{
+  return self->first == WEFT_TIMELINE_HEAP;
+}
+
 void
 weft_plot_take_view (WeftPlot *self)
 {

@@ -32,6 +32,8 @@ WeftPlot *weft_plot_new (WeftDocument *document);
 WeftPlot *
 weft_plot_new_fixed (WeftDocument *document, WeftTimelineCharts charts, WeftTimelineCharts first);
 gboolean weft_plot_is_fixed (WeftPlot *self);
+/* Whether it is one whose first lanes are the heap profile. */
+gboolean weft_plot_is_of_heap (WeftPlot *self);
 
 /* From now on the lanes that the view speaks of are those of this plot: to be called when its lanes
  * come into sight. What the view has on a lane that this plot has too stays on it. */

@@ -26,6 +26,7 @@ enum
 {
   PICKED,
   OPENED,
+  CHOSEN,
   N_SIGNALS,
 };
 
@@ -260,8 +261,11 @@ selection_changed_cb (WeftTableView *self)
   g_autoptr (GtkBitset) selected =
       gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
 
-  if (!self->is_quiet && gtk_bitset_get_size (selected) == 1)
+  if (self->is_quiet)
+    return;
+  if (gtk_bitset_get_size (selected) == 1)
     emit_place (self, PICKED, gtk_bitset_get_minimum (selected));
+  g_signal_emit (self, signals[CHOSEN], 0);
 }
 
 void
@@ -277,17 +281,32 @@ weft_table_view_select (WeftTableView *self, guint position)
       gtk_widget_activate_action (child, "list.scroll-to-item", "u", position);
 }
 
+GArray *
+weft_table_view_get_selected (WeftTableView *self)
+{
+  GArray *chosen = g_array_new (FALSE, FALSE, sizeof (guint32));
+  GArray *order = weft_table_model_get_order (self->model);
+  g_autoptr (GtkBitset) selected =
+      gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
+
+  if (weft_table_model_get_rows (self->model) == NULL)
+    return chosen;
+  for (guint i = 0; i < gtk_bitset_get_size (selected); i++)
+    {
+      guint place = gtk_bitset_get_nth (selected, i);
+
+      if (place < order->len)
+        g_array_append_val (chosen, g_array_index (order, guint32, place));
+    }
+  return chosen;
+}
+
 gint
 weft_table_view_get_row (WeftTableView *self)
 {
-  g_autoptr (GtkBitset) selected =
-      gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
-  GArray *order = weft_table_model_get_order (self->model);
-  guint position = gtk_bitset_get_minimum (selected);
+  g_autoptr (GArray) chosen = weft_table_view_get_selected (self);
 
-  if (gtk_bitset_get_size (selected) != 1 || position >= order->len)
-    return -1;
-  return (gint) g_array_index (order, guint32, position);
+  return chosen->len == 1 ? (gint) g_array_index (chosen, guint32, 0) : -1;
 }
 
 char *
@@ -367,6 +386,8 @@ weft_table_view_class_init (WeftTableViewClass *klass)
                                   NULL, G_TYPE_NONE, 3, G_TYPE_UINT, G_TYPE_UINT64, G_TYPE_UINT64);
   signals[OPENED] = g_signal_new ("opened", WEFT_TYPE_TABLE_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                   NULL, G_TYPE_NONE, 3, G_TYPE_UINT, G_TYPE_UINT64, G_TYPE_UINT64);
+  signals[CHOSEN] = g_signal_new ("chosen", WEFT_TYPE_TABLE_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                  NULL, G_TYPE_NONE, 0);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "tableview");
   gtk_widget_class_install_action (widget_class, "table.copy", NULL, copy);

@@ -13,7 +13,8 @@ G_DECLARE_FINAL_TYPE (WeftTableView, weft_table_view, WEFT, TABLE_VIEW, GtkWidge
 
 /* Follows @model, which is active as long as the table is on the screen. Emits "picked" (by a
  * single row's selection) and "opened" (by Enter or a double click) with a row (guint, of the
- * model's rows) and its time (two guint64, ns). */
+ * model's rows) and its time (two guint64, ns); "chosen"
+ * where a person has selected others, or none. */
 GtkWidget *weft_table_view_new (WeftTableModel *model);
 
 WeftTableModel *weft_table_view_get_model (WeftTableView *self);
@@ -30,6 +31,9 @@ gint weft_table_view_get_row (WeftTableView *self);
 
 /* Selects the row at @position alone, and scrolls to it; emits nothing. */
 void weft_table_view_select (WeftTableView *self, guint position);
+
+/* The selected rows, of the model's rows, in the order that is shown: an array of guint32. */
+GArray *weft_table_view_get_selected (WeftTableView *self);
 
 /* The selected rows as lines for the clipboard, with a line of heads; all rows where none is.
  * Newly allocated. */

@@ -16,9 +16,10 @@
 
 #include <glib/gi18n.h>
 
-#define CARD_GAP  14
-#define HINT_MS   2500
-#define HINT_EDGE 18
+#define CARD_GAP      14
+#define MAX_CARD_LANE 100.0
+#define HINT_MS       2500
+#define HINT_EDGE     18
 
 struct _WeftTimelineArea
 {
@@ -39,6 +40,7 @@ struct _WeftTimelineArea
   WeftLaneLabels *labels;
   WeftReadOut *read_out;
   double card_x, card_y; /* of the pointer */
+  int height;            /* px that it asks for; 0: as many as there are */
 };
 
 G_DEFINE_FINAL_TYPE (WeftTimelineArea, weft_timeline_area, GTK_TYPE_WIDGET)
@@ -118,6 +120,8 @@ weft_timeline_area_measure (GtkWidget *widget,
     }
   *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? WEFT_LABEL_WIDTH + 160 : 220;
   *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? 1100 : 600;
+  if (WEFT_TIMELINE_AREA (widget)->height > 0 && orientation == GTK_ORIENTATION_VERTICAL)
+    *minimum = *natural = WEFT_TIMELINE_AREA (widget)->height;
 }
 
 static void
@@ -357,7 +361,8 @@ weft_timeline_area_lanes_top (WeftTimelineArea *self)
   return WEFT_PLOT_STRIP_HEIGHT + WEFT_RULER_HEIGHT;
 }
 
-/* Beside @x and below the lane's end, so that the card never covers what it tells of. */
+/* Beside @x and below the lane's end, so that the card never covers what it tells of; a lane that
+ * is high tells of what is right at the pointer. */
 static void
 show_card (WeftTimelineArea *self, double x, double y, gint lane)
 {
@@ -365,7 +370,9 @@ show_card (WeftTimelineArea *self, double x, double y, gint lane)
 
   weft_lane_list_lane_extent (WEFT_LANE_LIST (self->lanes), lane, &top, &height);
   self->card_x = x;
-  self->card_y = MAX (y, weft_timeline_area_lanes_top (self) + top + height - CARD_GAP);
+  self->card_y = y;
+  if (height <= MAX_CARD_LANE)
+    self->card_y = MAX (y, weft_timeline_area_lanes_top (self) + top + height - CARD_GAP);
   weft_read_out_view_set (WEFT_READ_OUT_VIEW (self->card), self->read_out);
   gtk_widget_set_visible (self->card, TRUE);
   gtk_widget_queue_allocate (GTK_WIDGET (self));
@@ -414,6 +421,13 @@ weft_timeline_area_show_hint (WeftTimelineArea *self, const char *text)
     return;
   gtk_label_set_text (GTK_LABEL (self->hint), text);
   self->hint_source = g_timeout_add_once (HINT_MS, hide_hint_cb, self);
+}
+
+void
+weft_timeline_area_set_height (WeftTimelineArea *self, int height)
+{
+  self->height = height;
+  gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 
 void

@@ -88,7 +88,7 @@ snapshot_selection (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
     snapshot_grip (snapshot, palette, left);
   if (x1 >= 0 && x1 <= width)
     snapshot_grip (snapshot, palette, right);
-  if (weft_plot_is_fixed (self->plot) && right - left >= MIN_LETTERS_PX)
+  if (weft_plot_is_of_heap (self->plot) && right - left >= MIN_LETTERS_PX)
     {
       snapshot_letter (self, snapshot, left, "A");
       snapshot_letter (self, snapshot, right, "B");

@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What mouse, touchpad and wheel do in a flame graph. */
+#include "weft-flame-view-private.h"
+
+#include <math.h>
+
+#define WHEEL_FACTOR  1.25
+#define SMOOTH_FACTOR 1.004
+#define NOTCH_PX      60.0
+#define DRAG_PX       4.0
+
+void
+weft_flame_view_click (WeftFlameView *self, double x, double y, guint n_press)
+{
+  const WeftFlameBox *box;
+
+  g_return_if_fail (WEFT_IS_FLAME_VIEW (self));
+  box = weft_flame_view_box_at (self, x, y);
+  if (self->flame == NULL)
+    return;
+  if (box == NULL)
+    {
+      if (n_press == 2)
+        weft_flame_view_fit (self, 0);
+      else
+        weft_flame_view_pick (self, 0);
+    }
+  else if (box->node != WEFT_FLAME_MANY)
+    {
+      guint32 node = box->node; /* the box goes with the range */
+
+      weft_flame_view_pick (self, node);
+      if (n_press == 2)
+        weft_flame_view_fit (self, node);
+    }
+  else if (n_press == 2)
+    {
+      double scale = (self->to - self->from) / weft_flame_view_plot_width (self);
+
+      weft_flame_view_set_range (self, self->from + box->x0 * scale, self->from + box->x1 * scale);
+    }
+}
+
+static void
+motion_cb (WeftFlameView *self, double x, double y)
+{
+  if (!self->drag_moved)
+    weft_flame_view_point (self, x, y);
+}
+
+gboolean
+weft_flame_view_scroll (
+    WeftFlameView *self, double dx, double dy, gboolean is_smooth, GdkModifierType state)
+{
+  double notch = is_smooth ? 1 : NOTCH_PX;
+
+  g_return_val_if_fail (WEFT_IS_FLAME_VIEW (self), FALSE);
+  if (self->flame == NULL)
+    return FALSE;
+  if (state & GDK_SHIFT_MASK)
+    {
+      dx = dx != 0 ? dx : dy;
+      dy = 0;
+    }
+  if (dx != 0)
+    weft_flame_view_pan (self, dx * notch / weft_flame_view_plot_width (self));
+  if (dy != 0 && ((state & GDK_CONTROL_MASK) != 0) != self->wheel_zooms)
+    weft_flame_view_zoom (self, pow (is_smooth ? SMOOTH_FACTOR : WHEEL_FACTOR, dy));
+  else if (dy != 0)
+    gtk_adjustment_set_value (self->adjustment,
+                              gtk_adjustment_get_value (self->adjustment) + dy * notch);
+  return TRUE;
+}
+
+static gboolean
+scroll_cb (WeftFlameView *self, double dx, double dy, GtkEventControllerScroll *controller)
+{
+  return weft_flame_view_scroll (
+      self, dx, dy, gtk_event_controller_scroll_get_unit (controller) == GDK_SCROLL_UNIT_SURFACE,
+      gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (controller)));
+}
+
+static void
+drag_begin_cb (WeftFlameView *self, double x, double y)
+{
+  gtk_widget_grab_focus (GTK_WIDGET (self));
+  self->drag_from = self->from;
+  self->drag_offset = gtk_adjustment_get_value (self->adjustment);
+  self->drag_moved = FALSE;
+}
+
+static void
+drag_update_cb (WeftFlameView *self, double dx, double dy)
+{
+  double width = self->to - self->from;
+  double from = self->drag_from - dx / weft_flame_view_plot_width (self) * width;
+
+  if (!self->drag_moved && hypot (dx, dy) < DRAG_PX)
+    return;
+  if (!self->drag_moved)
+    weft_flame_view_leave (self);
+  self->drag_moved = TRUE;
+  weft_flame_view_set_range (self, from, from + width);
+  gtk_adjustment_set_value (self->adjustment, self->drag_offset - dy);
+}
+
+static void
+released_cb (WeftFlameView *self, int n_press, double x, double y)
+{
+  if (!self->drag_moved)
+    weft_flame_view_click (self, x, y, (guint) n_press);
+  self->drag_moved = FALSE;
+}
+
+void
+weft_flame_view_add_controllers (WeftFlameView *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  GtkEventController *motion = gtk_event_controller_motion_new ();
+  GtkEventController *scroll =
+      gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES);
+  GtkGesture *drag = gtk_gesture_drag_new ();
+  GtkGesture *click = gtk_gesture_click_new ();
+
+  g_signal_connect_swapped (motion, "motion", G_CALLBACK (motion_cb), self);
+  g_signal_connect_swapped (motion, "leave", G_CALLBACK (weft_flame_view_leave), self);
+  g_signal_connect_swapped (scroll, "scroll", G_CALLBACK (scroll_cb), self);
+  g_signal_connect_swapped (drag, "drag-begin", G_CALLBACK (drag_begin_cb), self);
+  g_signal_connect_swapped (drag, "drag-update", G_CALLBACK (drag_update_cb), self);
+  g_signal_connect_swapped (click, "released", G_CALLBACK (released_cb), self);
+  gtk_widget_add_controller (widget, motion);
+  gtk_widget_add_controller (widget, scroll);
+  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (drag));
+  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (click));
+}

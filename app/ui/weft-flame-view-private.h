@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What the files of the flame graph's widget share. */
+#pragma once
+
+#include "weft-cairo-node.h"
+#include "weft-flame-view.h"
+
+G_BEGIN_DECLS
+
+struct _WeftFlameView
+{
+  GtkWidget parent_instance;
+
+  /* children */
+  GtkWidget *scrollbar;
+  GtkWidget *card;
+
+  /* owned */
+  WeftPlot *plot;
+  WeftCallTree *tree; /* NULL for nothing, as the next one */
+  WeftFlameTree *flame;
+  GArray *boxes; /* of WeftFlameBox, of what is in view; NULL where they are to be made */
+  guint8 *hits;
+  char *query;
+  WeftReadOut *read_out;
+  GtkAdjustment *adjustment; /* rows, px */
+  WeftCairoNode picture;
+
+  WeftFlameUnit unit;
+  WeftFlameColors colors;
+  gboolean is_upward, wheel_zooms, is_sandwich;
+  guint serial;
+
+  double from, to; /* what is in view, as amounts */
+  guint32 node;    /* picked; 0: none */
+  guint32 frame;   /* singled out */
+  double x, y;     /* of the pointer */
+  gboolean is_pointed;
+  double drag_from, drag_offset; /* when the drag began */
+  gboolean drag_moved;
+};
+
+/* Shows [@from, @to), amounts, as far as there is a tree. */
+void weft_flame_view_set_range (WeftFlameView *self, double from, double to);
+
+/* Makes the part in view @factor times as wide, around the pointer; moves it by so many widths. */
+void weft_flame_view_zoom (WeftFlameView *self, double factor);
+void weft_flame_view_pan (WeftFlameView *self, double share);
+
+/* @node fills the width; the root is everything. */
+void weft_flame_view_fit (WeftFlameView *self, guint32 node);
+
+/* px that all of the part in view is drawn over. */
+double weft_flame_view_plot_width (WeftFlameView *self);
+
+/* The box at @x, @y, px of the widget, or NULL. Borrowed, until the part in view changes. */
+const WeftFlameBox *weft_flame_view_box_at (WeftFlameView *self, double x, double y);
+
+/* The pointer has left. */
+void weft_flame_view_leave (WeftFlameView *self);
+
+/* Makes it listen to pointer and wheel. */
+void weft_flame_view_add_controllers (WeftFlameView *self);
+
+/* Picks @node, 0 for none, and tells of it. */
+void weft_flame_view_pick (WeftFlameView *self, guint32 node);
+
+G_END_DECLS

@@ -1,0 +1,613 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A flame graph: what is drawn, where one is in it, and what pointer and keys do. */
+#include "weft-flame-view-private.h"
+
+#include "weft-flame-read-out.h"
+#include "weft-read-out-view.h"
+#include "weft-snapshot.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#define MARGIN    20.0
+#define TOP       12.0
+#define BOTTOM    12.0
+#define CARD_GAP  14
+#define PAGE_STEP 0.9
+#define MIN_ROWS  4
+
+enum
+{
+  PICKED,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (WeftFlameView, weft_flame_view, GTK_TYPE_WIDGET)
+
+/* Geometry. */
+
+double
+weft_flame_view_plot_width (WeftFlameView *self)
+{
+  return MAX (gtk_widget_get_width (GTK_WIDGET (self)) - 2 * MARGIN, 1);
+}
+
+static double
+head_height (WeftFlameView *self)
+{
+  return self->flame != NULL ? weft_flame_head_height (self->flame) : 0;
+}
+
+/* px that the rows have; where they need more, they are scrolled. */
+static double
+rows_room (WeftFlameView *self)
+{
+  return MAX (gtk_widget_get_height (GTK_WIDGET (self)) - TOP - BOTTOM - head_height (self), 1);
+}
+
+static double
+rows_height (WeftFlameView *self)
+{
+  double wanted = self->flame != NULL ? self->flame->rows * WEFT_FLAME_ROW : 0;
+
+  return MAX (wanted, rows_room (self));
+}
+
+static double
+rows_top (WeftFlameView *self)
+{
+  return TOP + (self->is_upward ? 0 : head_height (self));
+}
+
+static WeftFlameLook
+look_of (WeftFlameView *self)
+{
+  return (WeftFlameLook){
+    .stacks = self->tree->stacks,
+    .tree = self->flame,
+    .palette = weft_plot_get_palette (self->plot),
+    .text = weft_plot_get_text (self->plot),
+    .colors = self->colors,
+    .is_upward = self->is_upward,
+    .is_sandwich = self->is_sandwich,
+    .row = WEFT_FLAME_ROW,
+    .hits = self->hits,
+    .singled_out = self->frame,
+  };
+}
+
+static const GArray *
+boxes_of (WeftFlameView *self)
+{
+  if (self->boxes == NULL && self->flame != NULL)
+    self->boxes = weft_flame_tree_boxes (self->flame, self->from, self->to,
+                                         weft_flame_view_plot_width (self));
+  return self->boxes;
+}
+
+/* All that was drawn is to be drawn anew. */
+static void
+change (WeftFlameView *self)
+{
+  g_clear_pointer (&self->boxes, g_array_unref);
+  self->serial++;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+static void
+update_scrolling (WeftFlameView *self)
+{
+  double room = rows_room (self), height = rows_height (self);
+  double value = gtk_adjustment_get_value (self->adjustment);
+
+  gtk_adjustment_configure (self->adjustment, MIN (value, height - room), 0, height, WEFT_FLAME_ROW,
+                            room * PAGE_STEP, room);
+  gtk_widget_set_child_visible (self->scrollbar, height > room);
+}
+
+/* The root of a flame is at the bottom: that is where one begins. */
+static void
+scroll_to_root (WeftFlameView *self)
+{
+  update_scrolling (self);
+  gtk_adjustment_set_value (self->adjustment, self->is_upward ? rows_height (self) : 0);
+}
+
+/* What is where. */
+
+const WeftFlameBox *
+weft_flame_view_box_at (WeftFlameView *self, double x, double y)
+{
+  WeftFlameLook look;
+  double row_y = y - rows_top (self);
+
+  if (boxes_of (self) == NULL || row_y < 0 || row_y >= rows_room (self) || x < MARGIN ||
+      x >= MARGIN + weft_flame_view_plot_width (self))
+    return NULL;
+  look = look_of (self);
+  row_y += gtk_adjustment_get_value (self->adjustment);
+  return weft_flame_at (boxes_of (self), weft_flame_row_at (&look, row_y, rows_height (self)),
+                        x - MARGIN);
+}
+
+static gboolean
+is_on_head (WeftFlameView *self, double y)
+{
+  double top = self->is_upward ? TOP + rows_room (self) : TOP;
+
+  return head_height (self) > 0 && y >= top && y < top + head_height (self);
+}
+
+/* Fills the read-out; FALSE where nothing is. */
+static gboolean
+read_at (WeftFlameView *self, double x, double y)
+{
+  const WeftFlameBox *box = weft_flame_view_box_at (self, x, y);
+  gint kind;
+
+  weft_read_out_clear (self->read_out);
+  if (box != NULL)
+    {
+      WeftFlameLook look = look_of (self);
+
+      weft_flame_read_box (&look, self->unit, box, self->read_out);
+      return TRUE;
+    }
+  if (self->flame == NULL || !is_on_head (self, y))
+    return FALSE;
+  kind = weft_flame_head_at (self->flame, x - MARGIN, weft_flame_view_plot_width (self));
+  if (kind >= 0)
+    weft_flame_read_kind (self->flame, self->unit, (WeftFrameKind) kind, self->read_out);
+  return kind >= 0;
+}
+
+void
+weft_flame_view_point (WeftFlameView *self, double x, double y)
+{
+  gboolean is_there;
+
+  g_return_if_fail (WEFT_IS_FLAME_VIEW (self));
+  self->x = x;
+  self->y = y;
+  self->is_pointed = TRUE;
+  is_there = read_at (self, x, y);
+  if (is_there)
+    weft_read_out_view_set (WEFT_READ_OUT_VIEW (self->card), self->read_out);
+  gtk_widget_set_visible (self->card, is_there);
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+weft_flame_view_leave (WeftFlameView *self)
+{
+  self->is_pointed = FALSE;
+  gtk_widget_set_visible (self->card, FALSE);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+char *
+weft_flame_view_read_out_text (WeftFlameView *self)
+{
+  return gtk_widget_get_visible (self->card) ? weft_read_out_text (self->read_out) : NULL;
+}
+
+gboolean
+weft_flame_view_locate (WeftFlameView *self, guint32 node, double *x, double *y)
+{
+  const GArray *boxes = boxes_of (self);
+
+  for (guint i = 0; boxes != NULL && i < boxes->len; i++)
+    {
+      const WeftFlameBox *box = &g_array_index (boxes, WeftFlameBox, i);
+      WeftFlameLook look = look_of (self);
+
+      if (box->node != node)
+        continue;
+      *x = MARGIN + (box->x0 + box->x1) / 2;
+      *y = rows_top (self) + weft_flame_row_y (&look, box->depth, rows_height (self)) +
+           look.row / 2 - gtk_adjustment_get_value (self->adjustment);
+      return TRUE;
+    }
+  return FALSE;
+}
+
+/* Moving. */
+
+void
+weft_flame_view_set_range (WeftFlameView *self, double from, double to)
+{
+  double sum = self->flame != NULL ? (double) self->flame->sum : 1;
+  double width = CLAMP (to - from, MIN (sum, 1), MAX (sum, 1));
+
+  self->from = CLAMP (from, 0, sum - width);
+  self->to = self->from + width;
+  change (self);
+  if (self->is_pointed)
+    weft_flame_view_point (self, self->x, self->y);
+}
+
+void
+weft_flame_view_zoom (WeftFlameView *self, double factor)
+{
+  double width = self->to - self->from;
+  double share =
+      self->is_pointed ? CLAMP ((self->x - MARGIN) / weft_flame_view_plot_width (self), 0, 1) : 0.5;
+  double at = self->from + share * width;
+
+  /* a zoom that is at its end moves nothing */
+  width = MIN (MAX (width * factor, 1), self->flame != NULL ? (double) self->flame->sum : 1);
+  weft_flame_view_set_range (self, at - share * width, at + (1 - share) * width);
+}
+
+void
+weft_flame_view_pan (WeftFlameView *self, double share)
+{
+  double by = share * (self->to - self->from);
+
+  weft_flame_view_set_range (self, self->from + by, self->to + by);
+}
+
+static void
+reveal_row (WeftFlameView *self, guint depth)
+{
+  WeftFlameLook look = look_of (self);
+  double y = weft_flame_row_y (&look, depth, rows_height (self));
+
+  gtk_adjustment_clamp_page (self->adjustment, y, y + look.row);
+}
+
+/* The node fills the width; the root is everything. */
+void
+weft_flame_view_fit (WeftFlameView *self, guint32 node)
+{
+  if (self->flame == NULL)
+    return;
+  if (node == 0)
+    {
+      weft_flame_view_set_range (self, 0, (double) self->flame->sum);
+      return;
+    }
+  weft_flame_view_set_range (self, (double) self->flame->starts[node],
+                             (double) (self->flame->starts[node] + self->tree->total[node]));
+}
+
+static void
+describe (WeftFlameView *self)
+{
+  g_autoptr (WeftReadOut) out = weft_read_out_new ();
+  g_autofree char *text = NULL;
+
+  if (self->flame == NULL)
+    return;
+  if (self->node != 0)
+    {
+      WeftFlameLook look = look_of (self);
+      WeftFlameBox box = { .node = self->node, .n = 1 };
+
+      weft_flame_read_box (&look, self->unit, &box, out);
+      text = weft_read_out_text (out);
+    }
+  else
+    {
+      text = weft_flame_amount (self->unit, self->flame->sum);
+    }
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text,
+                                  -1);
+}
+
+void
+weft_flame_view_pick (WeftFlameView *self, guint32 node)
+{
+  guint32 frame = node != 0 ? weft_stacks_node (self->tree->stacks, node)->frame : WEFT_FRAME_NONE;
+
+  if (self->node == node && (self->frame == frame || self->is_sandwich))
+    return;
+  self->node = node;
+  if (!self->is_sandwich)
+    self->frame = frame;
+  if (node != 0)
+    reveal_row (self, weft_stacks_node (self->tree->stacks, node)->depth - 1);
+  change (self);
+  describe (self);
+  g_signal_emit (self, signals[PICKED], 0, frame);
+}
+
+/* The widget. */
+
+static void
+paint_cb (cairo_t *cr, gpointer user_data)
+{
+  WeftFlameView *self = user_data;
+  WeftFlameLook look = look_of (self);
+  double room = rows_room (self);
+
+  cairo_translate (cr, MARGIN, TOP);
+  if (head_height (self) > 0)
+    {
+      cairo_save (cr);
+      cairo_translate (cr, 0, self->is_upward ? room : 0);
+      weft_flame_paint_head (self->flame, &look, self->unit, cr, weft_flame_view_plot_width (self),
+                             self->from, self->to);
+      cairo_restore (cr);
+    }
+  cairo_translate (cr, 0, self->is_upward ? 0 : head_height (self));
+  cairo_rectangle (cr, 0, 0, weft_flame_view_plot_width (self), room);
+  cairo_clip (cr);
+  cairo_translate (cr, 0, -gtk_adjustment_get_value (self->adjustment));
+  weft_flame_paint (boxes_of (self), &look, cr, rows_height (self));
+}
+
+/* The box under the pointer has an edge; it moves often, the picture does not. */
+static void
+snapshot_pointed (WeftFlameView *self, GtkSnapshot *snapshot)
+{
+  const WeftFlameBox *box =
+      self->is_pointed ? weft_flame_view_box_at (self, self->x, self->y) : NULL;
+  WeftFlameLook look;
+  double y;
+
+  if (box == NULL)
+    return;
+  look = look_of (self);
+  y = rows_top (self) + weft_flame_row_y (&look, box->depth, rows_height (self)) -
+      gtk_adjustment_get_value (self->adjustment);
+  weft_snapshot_outline (
+      snapshot, look.palette->text1,
+      &GRAPHENE_RECT_INIT ((float) (MARGIN + round (box->x0)), (float) y,
+                           (float) MAX (round (box->x1) - round (box->x0) - 1, 1),
+                           (float) look.row - 1),
+      0, 1);
+}
+
+static void
+weft_flame_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  WeftFlameView *self = WEFT_FLAME_VIEW (widget);
+  WeftNodeKey key = {
+    .width = gtk_widget_get_width (widget),
+    .height = gtk_widget_get_height (widget),
+    .serial = self->serial,
+  };
+
+  if (self->flame != NULL)
+    {
+      weft_cairo_node_append (&self->picture, snapshot, &key, paint_cb, self);
+      snapshot_pointed (self, snapshot);
+    }
+  gtk_widget_snapshot_child (widget, self->scrollbar, snapshot);
+  gtk_widget_snapshot_child (widget, self->card, snapshot);
+}
+
+static void
+weft_flame_view_measure (GtkWidget *widget,
+                         GtkOrientation orientation,
+                         int for_size,
+                         int *minimum,
+                         int *natural,
+                         int *minimum_baseline,
+                         int *natural_baseline)
+{
+  WeftFlameView *self = WEFT_FLAME_VIEW (widget);
+  double room = TOP + BOTTOM + head_height (self);
+  guint rows = self->flame != NULL ? self->flame->rows : 0;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    gtk_widget_measure (child, orientation, -1, NULL, NULL, NULL, NULL);
+  if (orientation == GTK_ORIENTATION_HORIZONTAL)
+    {
+      *minimum = 160;
+      *natural = 600;
+      return;
+    }
+  *minimum = (int) (room + MIN_ROWS * WEFT_FLAME_ROW);
+  *natural = (int) (room + MAX (rows, MIN_ROWS) * WEFT_FLAME_ROW);
+}
+
+static void
+allocate_card (WeftFlameView *self, int width, int height)
+{
+  int card_width, card_height;
+  double x = self->x + CARD_GAP, y = self->y + CARD_GAP;
+
+  gtk_widget_measure (self->card, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &card_width, NULL, NULL);
+  gtk_widget_measure (self->card, GTK_ORIENTATION_VERTICAL, card_width, NULL, &card_height, NULL,
+                      NULL);
+  if (x + card_width > width)
+    x = MAX (self->x - CARD_GAP - card_width, 0);
+  if (y + card_height > height)
+    y = MAX (self->y - CARD_GAP - card_height, 0);
+  gtk_widget_size_allocate (self->card,
+                            &(GtkAllocation){ (int) x, (int) y, card_width, card_height }, -1);
+}
+
+static void
+weft_flame_view_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  WeftFlameView *self = WEFT_FLAME_VIEW (widget);
+  int bar;
+
+  g_clear_pointer (&self->boxes, g_array_unref);
+  update_scrolling (self);
+  gtk_widget_measure (self->scrollbar, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &bar, NULL, NULL);
+  gtk_widget_size_allocate (self->scrollbar,
+                            &(GtkAllocation){ width - bar, 0, bar, MAX (height, 1) }, -1);
+  if (gtk_widget_get_visible (self->card))
+    allocate_card (self, width, height);
+}
+
+static void
+weft_flame_view_dispose (GObject *object)
+{
+  WeftFlameView *self = WEFT_FLAME_VIEW (object);
+
+  g_clear_pointer (&self->scrollbar, gtk_widget_unparent);
+  g_clear_pointer (&self->card, gtk_widget_unparent);
+  weft_cairo_node_clear (&self->picture);
+  g_clear_pointer (&self->boxes, g_array_unref);
+  g_clear_pointer (&self->flame, weft_flame_tree_free);
+  g_clear_pointer (&self->tree, weft_call_tree_free);
+  g_clear_pointer (&self->hits, g_free);
+  g_clear_pointer (&self->query, g_free);
+  g_clear_pointer (&self->read_out, weft_read_out_free);
+  g_clear_object (&self->adjustment);
+  g_clear_object (&self->plot);
+  G_OBJECT_CLASS (weft_flame_view_parent_class)->dispose (object);
+}
+
+static void
+weft_flame_view_class_init (WeftFlameViewClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = weft_flame_view_dispose;
+  widget_class->snapshot = weft_flame_view_snapshot;
+  widget_class->measure = weft_flame_view_measure;
+  widget_class->size_allocate = weft_flame_view_size_allocate;
+  gtk_widget_class_set_css_name (widget_class, "flame");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+  signals[PICKED] = g_signal_new ("picked", WEFT_TYPE_FLAME_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                  NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+}
+
+static void
+weft_flame_view_init (WeftFlameView *self)
+{
+  self->frame = WEFT_FRAME_NONE;
+  self->read_out = weft_read_out_new ();
+  self->adjustment = g_object_ref_sink (gtk_adjustment_new (0, 0, 0, 0, 0, 0));
+  self->scrollbar = gtk_scrollbar_new (GTK_ORIENTATION_VERTICAL, self->adjustment);
+  self->card = weft_read_out_view_new ();
+  gtk_widget_set_visible (self->card, FALSE);
+  gtk_widget_set_parent (self->scrollbar, GTK_WIDGET (self));
+  gtk_widget_set_parent (self->card, GTK_WIDGET (self));
+  gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
+  gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Flame graph"), -1);
+  g_signal_connect_object (self->adjustment, "value-changed", G_CALLBACK (change), self,
+                           G_CONNECT_SWAPPED);
+  weft_flame_view_add_controllers (self);
+}
+
+GtkWidget *
+weft_flame_view_new (WeftPlot *plot)
+{
+  WeftFlameView *self = g_object_new (WEFT_TYPE_FLAME_VIEW, NULL);
+
+  self->plot = g_object_ref (plot);
+  g_signal_connect_object (plot, "look-changed", G_CALLBACK (change), self, G_CONNECT_SWAPPED);
+  return GTK_WIDGET (self);
+}
+
+/* What is in view of another tree with the same stacks: the same part of it. */
+static void
+keep_place (WeftFlameView *self, const WeftStacks *stacks, double share_from, double share_to)
+{
+  double sum = (double) self->flame->sum;
+
+  if (self->tree->stacks == stacks)
+    {
+      weft_flame_view_set_range (self, share_from * sum, share_to * sum);
+      return;
+    }
+  self->node = 0;
+  self->frame = WEFT_FRAME_NONE;
+  weft_flame_view_set_range (self, 0, sum);
+}
+
+void
+weft_flame_view_set_tree (WeftFlameView *self,
+                          WeftCallTree *tree,
+                          WeftFlameUnit unit,
+                          gboolean with_apart)
+{
+  g_autoptr (WeftFlameTree) old_flame = NULL;
+  g_autoptr (WeftCallTree) old = NULL;
+  double sum;
+
+  g_return_if_fail (WEFT_IS_FLAME_VIEW (self));
+  old_flame = g_steal_pointer (&self->flame);
+  old = g_steal_pointer (&self->tree);
+  sum = old_flame != NULL ? (double) MAX (old_flame->sum, 1) : 1;
+  self->unit = unit;
+  self->tree = tree;
+  g_clear_pointer (&self->hits, g_free);
+  if (tree != NULL)
+    {
+      self->flame = weft_flame_tree_new (tree, with_apart);
+      self->hits = weft_flame_search (tree->stacks, self->query);
+      keep_place (self, old != NULL ? old->stacks : NULL, self->from / sum, self->to / sum);
+      if (old == NULL || old->stacks != tree->stacks)
+        scroll_to_root (self);
+    }
+  describe (self);
+  change (self);
+  gtk_widget_queue_resize (GTK_WIDGET (self));
+}
+
+void
+weft_flame_view_set_look (WeftFlameView *self,
+                          gboolean is_upward,
+                          WeftFlameColors colors,
+                          const char *query)
+{
+  g_return_if_fail (WEFT_IS_FLAME_VIEW (self));
+  if (g_strcmp0 (query, self->query) != 0)
+    {
+      g_free (self->query);
+      self->query = g_strdup (query);
+      g_free (self->hits);
+      self->hits = self->tree != NULL ? weft_flame_search (self->tree->stacks, query) : NULL;
+    }
+  self->colors = colors;
+  if (self->is_upward != is_upward)
+    {
+      self->is_upward = is_upward;
+      scroll_to_root (self);
+    }
+  change (self);
+}
+
+void
+weft_flame_view_single_out (WeftFlameView *self, guint32 frame)
+{
+  g_return_if_fail (WEFT_IS_FLAME_VIEW (self));
+  if (self->frame == frame)
+    return;
+  self->frame = frame;
+  self->node = 0;
+  change (self);
+}
+
+void
+weft_flame_view_set_subject (WeftFlameView *self, guint32 frame)
+{
+  g_return_if_fail (WEFT_IS_FLAME_VIEW (self));
+  self->is_sandwich = TRUE;
+  self->frame = frame;
+  self->node = 0;
+  change (self);
+}
+
+guint32
+weft_flame_view_get_node (WeftFlameView *self)
+{
+  return self->node;
+}
+
+void
+weft_flame_view_get_range (WeftFlameView *self, double *from, double *to)
+{
+  *from = self->from;
+  *to = self->to;
+}
+
+void
+weft_flame_view_set_wheel_zooms (WeftFlameView *self, gboolean wheel_zooms)
+{
+  self->wheel_zooms = wheel_zooms;
+}

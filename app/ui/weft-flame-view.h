@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A flame graph of a call tree, to be zoomed into, searched and read. */
+#pragma once
+
+#include "weft-flame-picture.h"
+#include "weft-plot.h"
+
+G_BEGIN_DECLS
+
+#define WEFT_TYPE_FLAME_VIEW (weft_flame_view_get_type ())
+G_DECLARE_FINAL_TYPE (WeftFlameView, weft_flame_view, WEFT, FLAME_VIEW, GtkWidget)
+
+/* Emits "picked" with the frame (guint; WEFT_FRAME_NONE for none) that a person chose. */
+GtkWidget *weft_flame_view_new (WeftPlot *plot);
+
+/* Takes @tree, NULL for nothing. What is zoomed into and picked stays where @tree has the same
+ * stacks as the last one. @with_apart: what is no part of the program is shown beside it. */
+void weft_flame_view_set_tree (WeftFlameView *self,
+                               WeftCallTree *tree,
+                               WeftFlameUnit unit,
+                               gboolean with_apart);
+
+/* @query: what a search is for, or NULL. */
+void weft_flame_view_set_look (WeftFlameView *self,
+                               gboolean is_upward,
+                               WeftFlameColors colors,
+                               const char *query);
+
+/* Outlines the boxes of @frame, or of none for WEFT_FRAME_NONE. Emits nothing. */
+void weft_flame_view_single_out (WeftFlameView *self, guint32 frame);
+
+/* Shows @frame as what the graph is about: it stays singled out, whatever is picked. */
+void weft_flame_view_set_subject (WeftFlameView *self, guint32 frame);
+
+/* The node that is picked, or 0. */
+guint32 weft_flame_view_get_node (WeftFlameView *self);
+
+/* The part of the tree in view, amounts. */
+void weft_flame_view_get_range (WeftFlameView *self, double *from, double *to);
+
+/* Runs what the timeline's action @name means here ("timeline.zoom-in"); FALSE where it means
+ * nothing. */
+gboolean weft_flame_view_command (WeftFlameView *self, const char *name);
+
+/* Whether the plain wheel zooms instead of scrolling the rows. */
+void weft_flame_view_set_wheel_zooms (WeftFlameView *self, gboolean wheel_zooms);
+
+/* What the controllers call. px of the widget. */
+void weft_flame_view_click (WeftFlameView *self, double x, double y, guint n_press);
+gboolean weft_flame_view_scroll (
+    WeftFlameView *self, double dx, double dy, gboolean is_smooth, GdkModifierType state);
+void weft_flame_view_point (WeftFlameView *self, double x, double y);
+
+/* What the card beside the pointer tells, as text; NULL where it is hidden. Newly allocated. */
+char *weft_flame_view_read_out_text (WeftFlameView *self);
+
+/* The middle of the box of @node, px of the widget; FALSE where it is out of sight. */
+gboolean weft_flame_view_locate (WeftFlameView *self, guint32 node, double *x, double *y);
+
+G_END_DECLS

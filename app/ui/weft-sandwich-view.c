@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Two flame graphs over one another: callers as a flame, what is called as an icicle. */
+#include "weft-sandwich-view.h"
+
+#include "weft-format.h"
+
+#include <glib/gi18n.h>
+
+struct _WeftSandwichView
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *stack; /* of both, and of a word on how to get there */
+  GtkWidget *title, *note;
+  GtkWidget *callers, *callees;
+};
+
+enum
+{
+  PICKED,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (WeftSandwichView, weft_sandwich_view, GTK_TYPE_WIDGET)
+
+/* The frame itself is no news. */
+static void
+picked_cb (WeftSandwichView *self, guint frame)
+{
+  if (frame != WEFT_FRAME_NONE)
+    g_signal_emit (self, signals[PICKED], 0, frame);
+}
+
+static void
+weft_sandwich_view_dispose (GObject *object)
+{
+  g_clear_pointer (&WEFT_SANDWICH_VIEW (object)->stack, gtk_widget_unparent);
+  G_OBJECT_CLASS (weft_sandwich_view_parent_class)->dispose (object);
+}
+
+static void
+weft_sandwich_view_class_init (WeftSandwichViewClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = weft_sandwich_view_dispose;
+  signals[PICKED] = g_signal_new ("picked", WEFT_TYPE_SANDWICH_VIEW, G_SIGNAL_RUN_LAST, 0, NULL,
+                                  NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "sandwich");
+}
+
+static void
+weft_sandwich_view_init (WeftSandwichView *self)
+{
+}
+
+static GtkWidget *
+new_label (const char *text, const char *style)
+{
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_MIDDLE);
+  gtk_widget_add_css_class (label, style);
+  return label;
+}
+
+static GtkWidget *
+new_hint (void)
+{
+  GtkWidget *hint =
+      new_label (_ ("Pick a row or a box to see what called it and what it calls."), "weft-second");
+
+  gtk_label_set_wrap (GTK_LABEL (hint), TRUE);
+  gtk_label_set_ellipsize (GTK_LABEL (hint), PANGO_ELLIPSIZE_NONE);
+  gtk_label_set_justify (GTK_LABEL (hint), GTK_JUSTIFY_CENTER);
+  gtk_label_set_xalign (GTK_LABEL (hint), 0.5);
+  return hint;
+}
+
+static GtkWidget *
+add_half (WeftSandwichView *self, GtkWidget *box, WeftPlot *plot, const char *title)
+{
+  GtkWidget *half = weft_flame_view_new (plot);
+  GtkWidget *label = new_label (title, "weft-head");
+
+  gtk_widget_set_vexpand (half, TRUE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (half), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
+  g_signal_connect_object (half, "picked", G_CALLBACK (picked_cb), self, G_CONNECT_SWAPPED);
+  gtk_box_append (GTK_BOX (box), label);
+  gtk_box_append (GTK_BOX (box), half);
+  return half;
+}
+
+GtkWidget *
+weft_sandwich_view_new (WeftPlot *plot)
+{
+  WeftSandwichView *self = g_object_new (WEFT_TYPE_SANDWICH_VIEW, NULL);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+
+  self->stack = gtk_stack_new ();
+  self->title = new_label ("", "weft-title");
+  self->note = new_label ("", "weft-second");
+  gtk_widget_add_css_class (self->note, "weft-numbers");
+  gtk_widget_add_css_class (box, "weft-sandwich");
+  gtk_box_append (GTK_BOX (box), self->title);
+  gtk_box_append (GTK_BOX (box), self->note);
+  self->callers = add_half (self, box, plot, _ ("Called from"));
+  self->callees = add_half (self, box, plot, _ ("Calls"));
+  gtk_stack_add_named (GTK_STACK (self->stack), new_hint (), "hint");
+  gtk_stack_add_named (GTK_STACK (self->stack), box, "both");
+  gtk_widget_set_parent (self->stack, GTK_WIDGET (self));
+  weft_sandwich_view_set_look (self, WEFT_FLAME_BY_MODULE, NULL);
+  return GTK_WIDGET (self);
+}
+
+/* "12 samples, 14.1 %; 3 of them its own" */
+static void
+update_note (WeftSandwichView *self,
+             const WeftCallTree *tree,
+             const WeftCallTree *callees,
+             WeftFlameUnit unit)
+{
+  guint64 total = callees->sum, own = weft_stacks_count (callees->stacks) > 1 ? callees->own[1] : 0;
+  guint64 whole = tree->by_kind[WEFT_FRAME_ORDINARY];
+  g_autofree char *all = weft_flame_amount (unit, total);
+  g_autofree char *of_it = weft_flame_amount (unit, own);
+  g_autofree char *text = g_strdup_printf (
+      _ ("%s, %s of the program; its own: %s"), all,
+      weft_format_percent ((double) total / (double) MAX (whole, 1), 1).text, of_it);
+
+  gtk_label_set_text (GTK_LABEL (self->note), text);
+}
+
+void
+weft_sandwich_view_set (WeftSandwichView *self,
+                        const WeftCallTree *tree,
+                        WeftFlameUnit unit,
+                        guint32 frame)
+{
+  gboolean has_one = tree != NULL && frame != WEFT_FRAME_NONE;
+
+  g_return_if_fail (WEFT_IS_SANDWICH_VIEW (self));
+  if (has_one)
+    {
+      WeftSandwich *sandwich = weft_sandwich_new (tree, frame);
+      g_autofree char *name = weft_frame_name (weft_stacks_nth_frame (tree->stacks, frame));
+
+      gtk_label_set_text (GTK_LABEL (self->title), name);
+      update_note (self, tree, sandwich->callees, unit);
+      weft_flame_view_set_tree (WEFT_FLAME_VIEW (self->callers), sandwich->callers, unit, TRUE);
+      weft_flame_view_set_tree (WEFT_FLAME_VIEW (self->callees), sandwich->callees, unit, TRUE);
+      weft_flame_view_set_subject (WEFT_FLAME_VIEW (self->callers), frame);
+      weft_flame_view_set_subject (WEFT_FLAME_VIEW (self->callees), frame);
+      /* its trees are the views' now */
+      g_free (sandwich);
+    }
+  else
+    {
+      weft_flame_view_set_tree (WEFT_FLAME_VIEW (self->callers), NULL, unit, TRUE);
+      weft_flame_view_set_tree (WEFT_FLAME_VIEW (self->callees), NULL, unit, TRUE);
+    }
+  gtk_stack_set_visible_child_name (GTK_STACK (self->stack), has_one ? "both" : "hint");
+}
+
+void
+weft_sandwich_view_set_look (WeftSandwichView *self, WeftFlameColors colors, const char *query)
+{
+  g_return_if_fail (WEFT_IS_SANDWICH_VIEW (self));
+  weft_flame_view_set_look (WEFT_FLAME_VIEW (self->callers), TRUE, colors, query);
+  weft_flame_view_set_look (WEFT_FLAME_VIEW (self->callees), FALSE, colors, query);
+}
+
+WeftFlameView *
+weft_sandwich_view_get_callers (WeftSandwichView *self)
+{
+  return WEFT_FLAME_VIEW (self->callers);
+}
+
+WeftFlameView *
+weft_sandwich_view_get_callees (WeftSandwichView *self)
+{
+  return WEFT_FLAME_VIEW (self->callees);
+}

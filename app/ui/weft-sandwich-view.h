@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* One frame between what called it and what it calls. */
+#pragma once
+
+#include "weft-flame-view.h"
+
+G_BEGIN_DECLS
+
+#define WEFT_TYPE_SANDWICH_VIEW (weft_sandwich_view_get_type ())
+G_DECLARE_FINAL_TYPE (WeftSandwichView, weft_sandwich_view, WEFT, SANDWICH_VIEW, GtkWidget)
+
+/* Emits "picked" with a frame (guint) that a person chose in it. */
+GtkWidget *weft_sandwich_view_new (WeftPlot *plot);
+
+/* @frame of @tree, of which nothing is kept; WEFT_FRAME_NONE for none. */
+void weft_sandwich_view_set (WeftSandwichView *self,
+                             const WeftCallTree *tree,
+                             WeftFlameUnit unit,
+                             guint32 frame);
+
+void
+weft_sandwich_view_set_look (WeftSandwichView *self, WeftFlameColors colors, const char *query);
+
+/* Its two halves; borrowed. */
+WeftFlameView *weft_sandwich_view_get_callers (WeftSandwichView *self);
+WeftFlameView *weft_sandwich_view_get_callees (WeftSandwichView *self);
+
+G_END_DECLS
