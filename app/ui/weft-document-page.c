@@ -9,7 +9,9 @@
 #include "weft-heap-page.h"
 #include "weft-overview-page.h"
 #include "weft-problems-pane.h"
+#include "weft-profile-page.h"
 #include "weft-tables-page.h"
+#include "weft-ticky-page.h"
 #include "weft-timeline-page.h"
 #include <glib/gi18n.h>
 
@@ -45,6 +47,8 @@ struct _WeftDocumentPage
   /* borrowed */
   GtkWidget *timeline;
   GtkWidget *heap;
+  GtkWidget *profile;
+  GtkWidget *ticky;
 
   gboolean is_folded;
   guint patience; /* source */
@@ -286,12 +290,16 @@ trace_cb (WeftDocumentPage *self)
       self->heap = weft_heap_page_new (self->document);
       add_page (self, self->heap, "heap", _ ("Heap"), "weft-heap-symbolic");
       weft_heap_page_fold_side_panel (WEFT_HEAP_PAGE (self->heap), self->is_folded);
+      self->profile = weft_profile_page_new (self->document);
+      add_page (self, self->profile, "profile", _ ("Profile"), "weft-profile-symbolic");
       add_page (
           self,
           weft_tables_page_new (weft_timeline_page_get_plot (WEFT_TIMELINE_PAGE (self->timeline))),
           "tables", _ ("Tables"), "weft-tables-symbolic");
       add_page (self, weft_events_page_new (self->document), "events", _ ("Events"),
                 "weft-events-symbolic");
+      self->ticky = weft_ticky_page_new (self->document);
+      add_page (self, self->ticky, "ticky", _ ("Ticky"), "weft-ticky-symbolic");
       adw_view_stack_set_visible_child (self->pages, self->timeline);
       /* the keys are for the timeline as soon as it is there */
       if (gtk_widget_get_mapped (GTK_WIDGET (self)))
@@ -455,7 +463,10 @@ weft_document_page_get_time_page (WeftDocumentPage *self)
 {
   GtkWidget *page = adw_view_stack_get_visible_child (self->pages);
 
-  return page != NULL && (page == self->timeline || page == self->heap) ? page : NULL;
+  gboolean is_timed =
+      page == self->timeline || page == self->heap || page == self->profile || page == self->ticky;
+
+  return is_timed ? page : NULL;
 }
 
 gboolean

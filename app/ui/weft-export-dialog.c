@@ -34,6 +34,9 @@ struct _WeftExportDialog
   /* owned */
   WeftDocument *document;
   WeftHeapState *heap; /* what the heap's charts show, or NULL */
+
+  WeftExportOther others[WEFT_N_EXPORT_OTHERS]; /* that are offered behind the other charts */
+  guint n_others;
 };
 
 G_DEFINE_FINAL_TYPE (WeftExportDialog, weft_export_dialog, ADW_TYPE_WINDOW)
@@ -55,6 +58,19 @@ static const char *const charts[] = { N_ ("Timeline"),
                                       N_ ("Heap profile, lines"),
                                       N_ ("Heap profile, courses"),
                                       N_ ("Heap profile, rows") };
+
+/* Behind them stand those of these that the log has something for. */
+static const struct
+{
+  const char *name;
+  WeftTimelineCharts needed; /* lanes that there would be */
+  WeftTimelineCharts charts; /* 0: no lanes */
+} others[WEFT_N_EXPORT_OTHERS] = {
+  [WEFT_EXPORT_CALL_TREE] = { N_ ("Time profile, call tree"), WEFT_TIMELINE_PROFILE, 0 },
+  [WEFT_EXPORT_TIME_ORDER] = { N_ ("Time profile, in the order of time"), WEFT_TIMELINE_PROFILE,
+                               WEFT_TIMELINE_SAMPLES | WEFT_TIMELINE_PROFILE },
+  [WEFT_EXPORT_TICKY] = { N_ ("Ticky counters"), WEFT_TIMELINE_TICKY, WEFT_TIMELINE_TICKY },
+};
 
 /* A height of 0 is what all lanes need; the last one is what the person enters. */
 static const struct
@@ -106,8 +122,14 @@ add_choices (WeftExportDialog *self)
     new_choices (rows[i]);
   for (guint i = 0; i < G_N_ELEMENTS (charts); i++)
     add_choice (self->chart_row, _ (charts[i]));
+  for (guint i = 0; i < WEFT_N_EXPORT_OTHERS; i++)
+    if (weft_timeline_has (trace, others[i].needed))
+      {
+        add_choice (self->chart_row, _ (others[i].name));
+        self->others[self->n_others++] = i;
+      }
   gtk_widget_set_visible (GTK_WIDGET (self->chart_row),
-                          weft_timeline_has (trace, WEFT_TIMELINE_HEAP));
+                          self->n_others > 0 || weft_timeline_has (trace, WEFT_TIMELINE_HEAP));
   add_range_choice (self, _ ("What is visible"), weft_view_get_visible (view));
   add_range_choice (self, _ ("The whole run"), weft_view_get_limits (view));
   if (weft_view_has_selection (view))
@@ -263,6 +285,15 @@ weft_export_dialog_set_heap (WeftExportDialog *self, WeftHeapState *heap)
   adw_combo_row_set_selected (self->chart_row, weft_heap_state_get_options (heap)->form + 1);
 }
 
+void
+weft_export_dialog_set_other (WeftExportDialog *self, WeftExportOther other)
+{
+  g_return_if_fail (WEFT_IS_EXPORT_DIALOG (self));
+  for (guint i = 0; i < self->n_others; i++)
+    if (self->others[i] == other)
+      adw_combo_row_set_selected (self->chart_row, G_N_ELEMENTS (charts) + i);
+}
+
 /* As the page shows the heap, in the form that is chosen. */
 static void
 set_heap_options (WeftExportDialog *self, WeftExportOptions *options)
@@ -282,6 +313,7 @@ WeftExportOptions
 weft_export_dialog_get_options (WeftExportDialog *self)
 {
   guint size = adw_combo_row_get_selected (self->size_row);
+  guint chart;
   gboolean is_own = size == G_N_ELEMENTS (sizes) - 1;
   gboolean is_image = adw_combo_row_get_selected (self->format_row) == WEFT_EXPORT_PNG;
   WeftRange range = chosen_range (self);
@@ -296,7 +328,13 @@ weft_export_dialog_get_options (WeftExportDialog *self)
                                                           NULL,
   };
 
-  if (adw_combo_row_get_selected (self->chart_row) > 0)
+  chart = adw_combo_row_get_selected (self->chart_row);
+  if (chart >= G_N_ELEMENTS (charts) && chart - G_N_ELEMENTS (charts) < self->n_others)
+    {
+      options.charts = others[self->others[chart - G_N_ELEMENTS (charts)]].charts;
+      options.flame = options.charts == 0;
+    }
+  else if (chart > 0 && chart < G_N_ELEMENTS (charts))
     set_heap_options (self, &options);
   return options;
 }

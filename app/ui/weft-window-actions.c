@@ -8,6 +8,8 @@
 #include "weft-file-chooser.h"
 #include "weft-heap-page.h"
 #include "weft-keys-window.h"
+#include "weft-profile-page.h"
+#include "weft-ticky-page.h"
 #include "weft-timeline-page.h"
 
 static WeftApplication *
@@ -74,6 +76,14 @@ export_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
     weft_export_dialog_set_heap (
         WEFT_EXPORT_DIALOG (dialog),
         weft_plot_get_heap (weft_heap_page_get_plot (WEFT_HEAP_PAGE (shown))));
+  else if (WEFT_IS_PROFILE_PAGE (shown))
+    weft_export_dialog_set_other (WEFT_EXPORT_DIALOG (dialog),
+                                  weft_profile_page_get_form (WEFT_PROFILE_PAGE (shown)) ==
+                                          WEFT_PROFILE_TIME ?
+                                      WEFT_EXPORT_TIME_ORDER :
+                                      WEFT_EXPORT_CALL_TREE);
+  else if (WEFT_IS_TICKY_PAGE (shown))
+    weft_export_dialog_set_other (WEFT_EXPORT_DIALOG (dialog), WEFT_EXPORT_TICKY);
   gtk_window_present (GTK_WINDOW (dialog));
 }
 

@@ -39,12 +39,14 @@ main (int argc, char *argv[])
   weft_test_marks_add ();
   weft_test_overview_add ();
   weft_test_problems_pane_add ();
+  weft_test_profile_page_add ();
   weft_test_read_out_view_add ();
   weft_test_settings_add ();
   weft_test_side_panel_add ();
   weft_test_start_page_add ();
   weft_test_tables_add ();
   weft_test_thread_flows_add ();
+  weft_test_ticky_page_add ();
   weft_test_timeline_area_add ();
   weft_test_timeline_nodes_add ();
   weft_test_timeline_page_add ();

@@ -244,7 +244,8 @@ is_narrow (UiFixture *fixture)
   GtkWidget *switcher = ui_find_type (GTK_WIDGET (fixture->window), WEFT_TYPE_PAGE_SWITCHER);
 
   return gtk_widget_get_mapped (switcher) &&
-         !weft_page_switcher_is_wide (WEFT_PAGE_SWITCHER (switcher));
+         !weft_page_switcher_is_wide (WEFT_PAGE_SWITCHER (switcher)) &&
+         gtk_widget_get_width (GTK_WIDGET (fixture->window)) <= 700;
 }
 
 static void

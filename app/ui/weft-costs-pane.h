@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The costs of a time profile as tables: by cost centre, by module and by place in the source. */
+#pragma once
+
+#include "weft-document.h"
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define WEFT_TYPE_COSTS_PANE (weft_costs_pane_get_type ())
+G_DECLARE_FINAL_TYPE (WeftCostsPane, weft_costs_pane, WEFT, COSTS_PANE, GtkWidget)
+
+/* Follows @document. Emits "picked" with the frame (guint) of a cost centre's row that a person
+ * chose. */
+GtkWidget *weft_costs_pane_new (WeftDocument *document);
+
+/* Only rows with @text, in all tables; NULL or "" for all. */
+void weft_costs_pane_filter (WeftCostsPane *self, const char *text);
+
+G_END_DECLS

@@ -1,0 +1,665 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The time profile as a call tree, in the order of time, and frame by frame. */
+#include "weft-profile-page.h"
+
+#include "weft-actions.h"
+#include "weft-costs-pane.h"
+#include "weft-missing-page.h"
+
+#include <glib/gi18n.h>
+
+/* px of strip, ruler and the lane of samples, or of the heap */
+#define AREA_HEIGHT      (WEFT_PLOT_STRIP_HEIGHT + 96)
+#define HEAP_AREA_HEIGHT 230
+
+static const char *const form_titles[WEFT_N_PROFILE_FORMS] = {
+  [WEFT_PROFILE_TREE] = N_ ("Call Tree"),
+  [WEFT_PROFILE_TIME] = N_ ("In Time Order"),
+  [WEFT_PROFILE_SANDWICH] = N_ ("Sandwich"),
+};
+
+static const WeftRecipe recipes[] = {
+  { N_ ("By cost centre"), "-prof -fprof-auto", "+RTS -l -p" },
+  { N_ ("By cost centre, with fewer of them"), "-prof -fprof-late", "+RTS -l -p" },
+};
+
+struct _WeftProfilePage
+{
+  GtkWidget parent_instance;
+
+  /* template children */
+  GtkStack *stack;
+  GtkWidget *form_box, *search, *summary, *area_place, *paned, *lower;
+  GtkWidget *flame_place, *table_place, *sandwich_place;
+  GtkDropDown *subjects, *caps, *colors;
+  GtkToggleButton *upward, *apart;
+
+  /* borrowed */
+  GtkWidget *area;      /* the time axis with the samples */
+  GtkWidget *time_area; /* the same with their stacks */
+  GtkWidget *flame, *sandwich, *costs, *missing;
+  GtkWidget *form_buttons[WEFT_N_PROFILE_FORMS];
+
+  WeftDocument *document;
+  WeftPlot *plot, *time_plot; /* of the areas */
+  WeftProfileSource *source;  /* NULL as long as nothing was read */
+  WeftCallTree *tree;         /* of the range; NULL without a profile */
+  WeftProfileSubject subject;
+  WeftProfileForm form;
+  WeftFlameColors form_colors[WEFT_N_PROFILE_FORMS];
+  guint32 frame;
+  gboolean is_ours; /* something is chosen by the page itself */
+  gboolean wheel_zooms;
+  guint n_caps;
+};
+
+enum
+{
+  PROP_0,
+  PROP_WHEEL_ZOOMS,
+  N_PROPS,
+};
+
+static GParamSpec *properties[N_PROPS];
+
+G_DEFINE_FINAL_TYPE (WeftProfilePage, weft_profile_page, GTK_TYPE_WIDGET)
+
+static const WeftTimeProfile *
+profile_of (WeftProfilePage *self)
+{
+  WeftTrace *trace = weft_document_get_trace (self->document);
+
+  return trace != NULL && trace->profile->samples->len > 0 ? trace->profile : NULL;
+}
+
+static WeftView *
+view_of (WeftProfilePage *self)
+{
+  return weft_document_get_view (self->document);
+}
+
+/* The chosen capability, or -1. */
+static gint64
+chosen_cap (WeftProfilePage *self)
+{
+  const WeftTimeProfile *profile = profile_of (self);
+  guint selected = gtk_drop_down_get_selected (self->caps);
+
+  if (profile == NULL || selected == 0 || selected > profile->caps->len)
+    return -1;
+  return g_array_index (profile->caps, guint32, selected - 1);
+}
+
+/* What is shown of it. */
+
+static void
+update_summary (WeftProfilePage *self)
+{
+  g_autofree char *text = NULL;
+
+  if (self->tree != NULL)
+    text = weft_profile_source_describe (self->subject, view_of (self), self->tree);
+  gtk_label_set_text (GTK_LABEL (self->summary), text != NULL ? text : "");
+  gtk_widget_set_tooltip_text (self->summary, text);
+}
+
+static void
+update_sandwich (WeftProfilePage *self)
+{
+  weft_sandwich_view_set (WEFT_SANDWICH_VIEW (self->sandwich), self->tree,
+                          weft_profile_source_unit (self->subject), self->frame);
+}
+
+/* Two trees: the page looks things up in its own, the flame graph has one to keep. */
+static void
+update_tree (WeftProfilePage *self)
+{
+  WeftCallTree *shown = NULL;
+  gint64 cap = chosen_cap (self);
+
+  g_clear_pointer (&self->tree, weft_call_tree_free);
+  if (self->source != NULL)
+    {
+      self->tree = weft_profile_source_tree (self->source, self->subject, view_of (self), cap);
+      shown = weft_profile_source_tree (self->source, self->subject, view_of (self), cap);
+    }
+  weft_flame_view_set_tree (WEFT_FLAME_VIEW (self->flame), shown,
+                            weft_profile_source_unit (self->subject),
+                            gtk_toggle_button_get_active (self->apart));
+  update_sandwich (self);
+  update_summary (self);
+}
+
+/* Of a heap the keyboard's time is a moment to look at. */
+static void
+focus_cb (WeftProfilePage *self)
+{
+  if (self->subject == WEFT_PROFILE_OF_HEAP && gtk_widget_get_mapped (GTK_WIDGET (self)))
+    update_tree (self);
+}
+
+static void
+update_look (WeftProfilePage *self)
+{
+  const char *query = gtk_editable_get_text (GTK_EDITABLE (self->search));
+  gboolean is_upward = gtk_toggle_button_get_active (self->upward);
+  WeftFlameColors colors = self->form_colors[self->form];
+  WeftChart *chart = weft_plot_get_chart (self->time_plot);
+
+  weft_flame_view_set_look (WEFT_FLAME_VIEW (self->flame), is_upward, colors, query);
+  weft_sandwich_view_set_look (WEFT_SANDWICH_VIEW (self->sandwich), colors, query);
+  if (chart != NULL)
+    weft_chart_set_flame (chart, is_upward, colors == WEFT_FLAME_BY_MODULE, query);
+}
+
+/* Only the chosen capability's stacks are shown. */
+static void
+update_lanes (WeftProfilePage *self)
+{
+  g_autoptr (WeftLaneLayout) layout =
+      weft_lane_layout_copy (weft_plot_get_layout (self->time_plot));
+  const WeftTimeProfile *profile = profile_of (self);
+  gint64 cap = chosen_cap (self);
+
+  for (guint i = 0; profile != NULL && i < profile->caps->len; i++)
+    {
+      guint32 n = g_array_index (profile->caps, guint32, i);
+      g_autofree char *id = g_strdup_printf ("profile/%u", n);
+
+      weft_lane_layout_show (layout, id, cap < 0 || n == cap);
+    }
+  weft_plot_set_layout (self->time_plot, layout);
+}
+
+static void
+update_form (WeftProfilePage *self)
+{
+  gboolean is_time = self->form == WEFT_PROFILE_TIME;
+  gboolean is_heap = self->subject == WEFT_PROFILE_OF_HEAP;
+
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->form_buttons[self->form]), TRUE);
+  gtk_widget_set_visible (self->area, !is_time);
+  gtk_widget_set_visible (self->time_area, is_time);
+  gtk_widget_set_visible (self->flame, self->form == WEFT_PROFILE_TREE);
+  gtk_widget_set_visible (self->flame_place, self->form != WEFT_PROFILE_SANDWICH);
+  gtk_widget_set_visible (GTK_WIDGET (self->apart), self->form == WEFT_PROFILE_TREE && !is_heap);
+  gtk_widget_set_visible (self->form_buttons[WEFT_PROFILE_TIME], !is_heap);
+  gtk_widget_set_visible (self->costs, !is_heap);
+  gtk_widget_set_visible (GTK_WIDGET (self->caps), !is_heap && self->n_caps > 1);
+  gtk_widget_set_visible (GTK_WIDGET (self->upward), self->form != WEFT_PROFILE_SANDWICH);
+  gtk_drop_down_set_selected (self->colors, self->form_colors[self->form]);
+}
+
+static void
+choice_cb (WeftProfilePage *self)
+{
+  if (self->plot == NULL || self->is_ours)
+    return;
+  self->form_colors[self->form] = gtk_drop_down_get_selected (self->colors);
+  update_lanes (self);
+  update_tree (self);
+  update_look (self);
+  /* the lanes are to be drawn anew */
+  g_signal_emit_by_name (self->time_plot, "lanes-changed");
+}
+
+static void
+fill_caps (WeftProfilePage *self)
+{
+  g_autoptr (GtkStringList) list = gtk_string_list_new (NULL);
+  const WeftTimeProfile *profile = profile_of (self);
+
+  gtk_string_list_append (list, _ ("All HECs"));
+  for (guint i = 0; profile != NULL && i < profile->caps->len; i++)
+    {
+      g_autofree char *name =
+          g_strdup_printf (_ ("HEC %u"), g_array_index (profile->caps, guint32, i));
+
+      gtk_string_list_append (list, name);
+    }
+  self->is_ours = TRUE;
+  gtk_drop_down_set_model (self->caps, G_LIST_MODEL (list));
+  self->n_caps = profile != NULL ? profile->caps->len : 0;
+  self->is_ours = FALSE;
+}
+
+/* The time axis shows what the tree is of. */
+static void
+show_subject (WeftProfilePage *self, WeftProfileSubject subject)
+{
+  gboolean is_heap = subject == WEFT_PROFILE_OF_HEAP;
+  g_autoptr (WeftLaneLayout) layout =
+      weft_lane_layout_new_only (is_heap ? WEFT_TIMELINE_HEAP : WEFT_TIMELINE_SAMPLES);
+
+  self->subject = subject;
+  self->frame = WEFT_FRAME_NONE;
+  if (is_heap && self->form == WEFT_PROFILE_TIME)
+    self->form = WEFT_PROFILE_TREE;
+  weft_plot_set_layout (self->plot, layout);
+  weft_timeline_area_set_height (WEFT_TIMELINE_AREA (self->area),
+                                 is_heap ? HEAP_AREA_HEIGHT : AREA_HEIGHT);
+  update_form (self);
+  update_tree (self);
+  update_look (self);
+}
+
+static void
+subject_cb (WeftProfilePage *self)
+{
+  if (self->plot != NULL && !self->is_ours)
+    show_subject (self, gtk_drop_down_get_selected (self->subjects));
+}
+
+static void
+trace_cb (WeftProfilePage *self)
+{
+  WeftTrace *trace = weft_document_get_trace (self->document);
+  gboolean has_time, has_heap;
+
+  g_clear_pointer (&self->source, weft_profile_source_free);
+  if (trace == NULL)
+    return;
+  self->source = weft_profile_source_new (trace);
+  has_time = weft_profile_source_has (self->source, WEFT_PROFILE_OF_TIME);
+  has_heap = weft_profile_source_has (self->source, WEFT_PROFILE_OF_HEAP);
+  weft_missing_page_set_trace (WEFT_MISSING_PAGE (self->missing), trace);
+  gtk_stack_set_visible_child_name (self->stack, has_time || has_heap ? "chart" : "none");
+  fill_caps (self);
+  self->is_ours = TRUE;
+  gtk_drop_down_set_selected (self->subjects,
+                              has_time ? WEFT_PROFILE_OF_TIME : WEFT_PROFILE_OF_HEAP);
+  gtk_widget_set_visible (GTK_WIDGET (self->subjects), has_time && has_heap);
+  self->is_ours = FALSE;
+  show_subject (self, has_time || !has_heap ? WEFT_PROFILE_OF_TIME : WEFT_PROFILE_OF_HEAP);
+}
+
+/* What is looked at. */
+
+static void
+choose_frame (WeftProfilePage *self, guint32 frame)
+{
+  self->frame = frame;
+  update_sandwich (self);
+}
+
+static void
+flame_picked_cb (WeftProfilePage *self, guint frame)
+{
+  choose_frame (self, frame);
+}
+
+/* A click on a box in the order of time. */
+static void
+time_released_cb (WeftProfilePage *self, int n_press, double x, double y)
+{
+  WeftTimelineArea *area = WEFT_TIMELINE_AREA (self->time_area);
+  WeftLaneList *lanes = weft_timeline_area_get_lanes (area);
+  const WeftTimeline *timeline = weft_plot_get_timeline (self->time_plot);
+  double lane_y = y - weft_timeline_area_lanes_top (area), top, height;
+  gint i = weft_lane_list_lane_at (lanes, lane_y);
+  guint32 frame;
+
+  if (timeline == NULL || x < WEFT_LABEL_WIDTH ||
+      !weft_lane_list_lane_extent (lanes, i, &top, &height))
+    return;
+  frame = weft_lane_profile_frame (
+      weft_timeline_lane (timeline, i), weft_plot_get_chart (self->time_plot),
+      weft_plot_time (self->time_plot, x - WEFT_LABEL_WIDTH), lane_y - top);
+  if (frame != WEFT_FRAME_NONE)
+    weft_profile_page_set_frame (self, frame);
+}
+
+static void
+sandwich_picked_cb (WeftProfilePage *self, guint frame)
+{
+  weft_profile_page_set_frame (self, frame);
+}
+
+static void
+search_changed_cb (WeftProfilePage *self)
+{
+  weft_costs_pane_filter (WEFT_COSTS_PANE (self->costs),
+                          gtk_editable_get_text (GTK_EDITABLE (self->search)));
+  choice_cb (self);
+}
+
+static void
+stop_search_cb (WeftProfilePage *self)
+{
+  gtk_editable_set_text (GTK_EDITABLE (self->search), "");
+  gtk_widget_grab_focus (GTK_WIDGET (self));
+}
+
+/* Keys. */
+
+static GtkWidget *
+shown_area (WeftProfilePage *self)
+{
+  return self->form == WEFT_PROFILE_TIME ? self->time_area : self->area;
+}
+
+static WeftFlameView *
+flame_with_keys (WeftProfilePage *self)
+{
+  WeftSandwichView *sandwich = WEFT_SANDWICH_VIEW (self->sandwich);
+  WeftFlameView *views[] = { weft_sandwich_view_get_callers (sandwich),
+                             weft_sandwich_view_get_callees (sandwich) };
+
+  for (guint i = 0; i < G_N_ELEMENTS (views); i++)
+    if (gtk_widget_has_focus (GTK_WIDGET (views[i])))
+      return views[i];
+  return self->form == WEFT_PROFILE_TREE ? WEFT_FLAME_VIEW (self->flame) : NULL;
+}
+
+/* The keys of the timeline are for the flame graph, unless the time axis has the focus. */
+static gboolean
+run_command (WeftProfilePage *self, const char *name)
+{
+  WeftFlameView *flame = flame_with_keys (self);
+
+  if (self->tree == NULL)
+    return FALSE;
+  if (flame != NULL && !gtk_widget_has_focus (shown_area (self)) &&
+      weft_flame_view_command (flame, name))
+    return TRUE;
+  return gtk_widget_activate_action (shown_area (self), name, NULL);
+}
+
+static void
+action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  run_command (WEFT_PROFILE_PAGE (widget), name);
+}
+
+/* W, S, A and D by their places on the keyboard, as in the timeline. */
+static gboolean
+key_cb (WeftProfilePage *self, guint keyval, guint keycode, GdkModifierType state)
+{
+  static const struct
+  {
+    guint keycode;
+    const char *command;
+  } keys[] = {
+    { 25, "timeline.zoom-in" },
+    { 39, "timeline.zoom-out" },
+    { 38, "timeline.pan-left" },
+    { 40, "timeline.pan-right" },
+  };
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))));
+
+  if ((state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK | GDK_SHIFT_MASK)) ||
+      (focus != NULL && GTK_IS_EDITABLE (focus)))
+    return FALSE;
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    if (keys[i].keycode == keycode)
+      return run_command (self, keys[i].command);
+  return FALSE;
+}
+
+/* Putting it together. */
+
+static void
+form_toggled_cb (GtkToggleButton *button, WeftProfilePage *self)
+{
+  for (guint i = 0; i < WEFT_N_PROFILE_FORMS; i++)
+    if (gtk_toggle_button_get_active (button) && self->form_buttons[i] == GTK_WIDGET (button))
+      weft_profile_page_set_form (self, i);
+}
+
+static void
+add_forms (WeftProfilePage *self)
+{
+  for (guint i = 0; i < WEFT_N_PROFILE_FORMS; i++)
+    {
+      GtkWidget *button = gtk_toggle_button_new_with_label (_ (form_titles[i]));
+
+      self->form_buttons[i] = button;
+      if (i > 0)
+        gtk_toggle_button_set_group (GTK_TOGGLE_BUTTON (button),
+                                     GTK_TOGGLE_BUTTON (self->form_buttons[0]));
+      g_signal_connect_object (button, "toggled", G_CALLBACK (form_toggled_cb), self, 0);
+      gtk_box_append (GTK_BOX (self->form_box), button);
+    }
+}
+
+static gboolean
+weft_profile_page_grab_focus (GtkWidget *widget)
+{
+  WeftProfilePage *self = WEFT_PROFILE_PAGE (widget);
+
+  if (self->tree == NULL)
+    return FALSE;
+  return gtk_widget_grab_focus (self->form == WEFT_PROFILE_TREE ? self->flame : shown_area (self));
+}
+
+static void
+weft_profile_page_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  if (id == PROP_WHEEL_ZOOMS)
+    g_value_set_boolean (value, WEFT_PROFILE_PAGE (object)->wheel_zooms);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+weft_profile_page_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  WeftProfilePage *self = WEFT_PROFILE_PAGE (object);
+  WeftSandwichView *sandwich = WEFT_SANDWICH_VIEW (self->sandwich);
+  gboolean wheel_zooms = g_value_get_boolean (value);
+
+  if (id != PROP_WHEEL_ZOOMS)
+    {
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+      return;
+    }
+  if (self->wheel_zooms == wheel_zooms)
+    return;
+  self->wheel_zooms = wheel_zooms;
+  weft_timeline_area_set_wheel_zooms (WEFT_TIMELINE_AREA (self->area), wheel_zooms);
+  weft_timeline_area_set_wheel_zooms (WEFT_TIMELINE_AREA (self->time_area), wheel_zooms);
+  weft_flame_view_set_wheel_zooms (WEFT_FLAME_VIEW (self->flame), wheel_zooms);
+  weft_flame_view_set_wheel_zooms (weft_sandwich_view_get_callers (sandwich), wheel_zooms);
+  weft_flame_view_set_wheel_zooms (weft_sandwich_view_get_callees (sandwich), wheel_zooms);
+  g_object_notify_by_pspec (object, pspec);
+}
+
+static void
+weft_profile_page_dispose (GObject *object)
+{
+  WeftProfilePage *self = WEFT_PROFILE_PAGE (object);
+
+  gtk_widget_dispose_template (GTK_WIDGET (object), WEFT_TYPE_PROFILE_PAGE);
+  g_clear_pointer (&self->tree, weft_call_tree_free);
+  g_clear_pointer (&self->source, weft_profile_source_free);
+  g_clear_object (&self->plot);
+  g_clear_object (&self->time_plot);
+  g_clear_object (&self->document);
+  G_OBJECT_CLASS (weft_profile_page_parent_class)->dispose (object);
+}
+
+static void
+bind_template (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/weft/Weft/ui/weft-profile-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, stack);
+  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, form_box);
+  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, search);
+  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, summary);
+  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, area_place);
+  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, paned);
+  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, lower);
+  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, flame_place);
+  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, table_place);
+  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, sandwich_place);
+  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, subjects);
+  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, caps);
+  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, colors);
+  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, upward);
+  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, apart);
+  gtk_widget_class_bind_template_callback (widget_class, subject_cb);
+  gtk_widget_class_bind_template_callback (widget_class, choice_cb);
+  gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, stop_search_cb);
+}
+
+static void
+weft_profile_page_class_init (WeftProfilePageClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  guint n_actions;
+  const WeftAction *actions = weft_actions_get (&n_actions);
+
+  object_class->dispose = weft_profile_page_dispose;
+  object_class->get_property = weft_profile_page_get_property;
+  object_class->set_property = weft_profile_page_set_property;
+  properties[PROP_WHEEL_ZOOMS] =
+      g_param_spec_boolean ("wheel-zooms", NULL, NULL, FALSE,
+                            G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+  for (guint i = 0; i < n_actions; i++)
+    if (g_str_has_prefix (actions[i].id, "timeline."))
+      gtk_widget_class_install_action (widget_class, actions[i].id, NULL, action_cb);
+  widget_class->grab_focus = weft_profile_page_grab_focus;
+  gtk_widget_class_set_css_name (widget_class, "profilepage");
+  bind_template (widget_class);
+}
+
+static void
+weft_profile_page_init (WeftProfilePage *self)
+{
+  GtkEventController *keys = gtk_event_controller_key_new ();
+
+  self->frame = WEFT_FRAME_NONE;
+  /* in the order of time one module is one colour, and tells nothing apart */
+  self->form_colors[WEFT_PROFILE_TIME] = WEFT_FLAME_BY_NAME;
+  gtk_widget_init_template (GTK_WIDGET (self));
+  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), keys);
+}
+
+static void
+add_parts (WeftProfilePage *self)
+{
+  GtkGesture *click = gtk_gesture_click_new ();
+
+  self->area = weft_timeline_area_new (self->plot);
+  self->time_area = weft_timeline_area_new (self->time_plot);
+  self->flame = weft_flame_view_new (self->plot);
+  self->sandwich = weft_sandwich_view_new (self->plot);
+  self->costs = weft_costs_pane_new (self->document);
+  self->missing =
+      weft_missing_page_new (_ ("No Time Profile"), "weft-profile-symbolic",
+                             WEFT_FEATURE_TIME_PROFILE, recipes, G_N_ELEMENTS (recipes));
+  gtk_widget_set_vexpand (self->time_area, TRUE);
+  gtk_widget_set_vexpand (self->flame, TRUE);
+  gtk_widget_set_vexpand (self->sandwich, TRUE);
+  gtk_widget_set_size_request (self->sandwich, 220, -1);
+  g_signal_connect_swapped (click, "released", G_CALLBACK (time_released_cb), self);
+  gtk_widget_add_controller (self->time_area, GTK_EVENT_CONTROLLER (click));
+  gtk_box_append (GTK_BOX (self->area_place), self->area);
+  gtk_box_append (GTK_BOX (self->flame_place), self->flame);
+  gtk_box_append (GTK_BOX (self->flame_place), self->time_area);
+  gtk_box_append (GTK_BOX (self->sandwich_place), self->sandwich);
+  gtk_widget_set_hexpand (self->costs, TRUE);
+  gtk_widget_set_vexpand (self->costs, TRUE);
+  gtk_box_append (GTK_BOX (self->table_place), self->costs);
+  gtk_stack_add_named (self->stack, self->missing, "none");
+  add_forms (self);
+}
+
+GtkWidget *
+weft_profile_page_new (WeftDocument *document)
+{
+  WeftProfilePage *self = g_object_new (WEFT_TYPE_PROFILE_PAGE, NULL);
+  self->document = g_object_ref (document);
+  self->plot = weft_plot_new_fixed (document, WEFT_TIMELINE_SAMPLES, WEFT_TIMELINE_SAMPLES);
+  self->time_plot = weft_plot_new_fixed (document, WEFT_TIMELINE_SAMPLES | WEFT_TIMELINE_PROFILE,
+                                         WEFT_TIMELINE_PROFILE);
+  add_parts (self);
+  g_signal_connect_object (self->flame, "picked", G_CALLBACK (flame_picked_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->costs, "picked", G_CALLBACK (sandwich_picked_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->sandwich, "picked", G_CALLBACK (sandwich_picked_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->time_plot, "lanes-changed", G_CALLBACK (update_look), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (document, "notify::trace", G_CALLBACK (trace_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (view_of (self), "selection-changed", G_CALLBACK (update_tree), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (view_of (self), "focus-changed", G_CALLBACK (focus_cb), self,
+                           G_CONNECT_SWAPPED);
+  trace_cb (self);
+  return GTK_WIDGET (self);
+}
+
+void
+weft_profile_page_set_form (WeftProfilePage *self, WeftProfileForm form)
+{
+  g_return_if_fail (WEFT_IS_PROFILE_PAGE (self) && (guint) form < WEFT_N_PROFILE_FORMS);
+  if (self->form == form)
+    return;
+  self->form = form;
+  update_form (self);
+}
+
+WeftProfileForm
+weft_profile_page_get_form (WeftProfilePage *self)
+{
+  return self->form;
+}
+
+WeftProfileSubject
+weft_profile_page_get_subject (WeftProfilePage *self)
+{
+  return self->subject;
+}
+
+void
+weft_profile_page_set_frame (WeftProfilePage *self, guint32 frame)
+{
+  g_return_if_fail (WEFT_IS_PROFILE_PAGE (self));
+  choose_frame (self, frame);
+  weft_flame_view_single_out (WEFT_FLAME_VIEW (self->flame), frame);
+}
+
+guint32
+weft_profile_page_get_frame (WeftProfilePage *self)
+{
+  return self->frame;
+}
+
+void
+weft_profile_page_set_cap (WeftProfilePage *self, gint64 cap)
+{
+  const WeftTimeProfile *profile = profile_of (self);
+
+  g_return_if_fail (WEFT_IS_PROFILE_PAGE (self));
+  if (cap < 0)
+    gtk_drop_down_set_selected (self->caps, 0);
+  for (guint i = 0; profile != NULL && i < profile->caps->len; i++)
+    if (g_array_index (profile->caps, guint32, i) == cap)
+      gtk_drop_down_set_selected (self->caps, i + 1);
+}
+
+WeftFlameView *
+weft_profile_page_get_flame (WeftProfilePage *self)
+{
+  return WEFT_FLAME_VIEW (self->flame);
+}
+
+WeftTimelineArea *
+weft_profile_page_get_area (WeftProfilePage *self)
+{
+  return WEFT_TIMELINE_AREA (shown_area (self));
+}
+
+WeftSandwichView *
+weft_profile_page_get_sandwich (WeftProfilePage *self)
+{
+  return WEFT_SANDWICH_VIEW (self->sandwich);
+}

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The page of the time profile: where the program spent its time. */
+#pragma once
+
+#include "weft-document.h"
+#include "weft-flame-view.h"
+#include "weft-profile-source.h"
+#include "weft-sandwich-view.h"
+#include "weft-timeline-area.h"
+
+G_BEGIN_DECLS
+
+#define WEFT_TYPE_PROFILE_PAGE (weft_profile_page_get_type ())
+G_DECLARE_FINAL_TYPE (WeftProfilePage, weft_profile_page, WEFT, PROFILE_PAGE, GtkWidget)
+
+typedef enum
+{
+  WEFT_PROFILE_TREE,
+  WEFT_PROFILE_TIME,
+  WEFT_PROFILE_SANDWICH,
+  WEFT_N_PROFILE_FORMS,
+} WeftProfileForm;
+
+/* Follows @document's trace, and its view's selection: what is shown is the selected range, or the
+ * whole run. It installs the actions "timeline.zoom-in", … on itself. */
+GtkWidget *weft_profile_page_new (WeftDocument *document);
+
+void weft_profile_page_set_form (WeftProfilePage *self, WeftProfileForm form);
+WeftProfileForm weft_profile_page_get_form (WeftProfilePage *self);
+
+/* Of what the stacks are. */
+WeftProfileSubject weft_profile_page_get_subject (WeftProfilePage *self);
+
+/* The frame that is looked at, or WEFT_FRAME_NONE. */
+void weft_profile_page_set_frame (WeftProfilePage *self, guint32 frame);
+guint32 weft_profile_page_get_frame (WeftProfilePage *self);
+
+/* Samples of this capability only; of all where it is -1. */
+void weft_profile_page_set_cap (WeftProfilePage *self, gint64 cap);
+
+/* Its parts; borrowed. */
+WeftFlameView *weft_profile_page_get_flame (WeftProfilePage *self);
+WeftTimelineArea *weft_profile_page_get_area (WeftProfilePage *self);
+WeftSandwichView *weft_profile_page_get_sandwich (WeftProfilePage *self);
+
+G_END_DECLS

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What of a log can be shown as a tree of cost centre stacks: its time profile, and a heap profile
+ * by cost centre. */
+#pragma once
+
+#include "weft-flame-picture.h"
+#include "weft-view.h"
+
+#include "weft-trace.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  WEFT_PROFILE_OF_TIME,
+  WEFT_PROFILE_OF_HEAP,
+  WEFT_N_PROFILE_SUBJECTS,
+} WeftProfileSubject;
+
+/* Immutable. */
+typedef struct _WeftProfileSource WeftProfileSource;
+
+/* Keeps @trace. */
+WeftProfileSource *weft_profile_source_new (WeftTrace *trace);
+void weft_profile_source_free (WeftProfileSource *self);
+
+gboolean weft_profile_source_has (const WeftProfileSource *self, WeftProfileSubject subject);
+
+WeftFlameUnit weft_profile_source_unit (WeftProfileSubject subject);
+
+/* The tree of what @view is about: the selected range, or else of a heap the moment that the
+ * keyboard is at, or else the whole run. Of a time profile the samples of capability @cap, or of
+ * all where it is -1. Of a heap, the mean over the range. Free with weft_call_tree_free(). */
+WeftCallTree *weft_profile_source_tree (const WeftProfileSource *self,
+                                        WeftProfileSubject subject,
+                                        WeftView *view,
+                                        gint64 cap);
+
+/* What that is, in words: "64 of 165 samples in the selected range". Newly allocated. */
+char *
+weft_profile_source_describe (WeftProfileSubject subject, WeftView *view, const WeftCallTree *tree);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftProfileSource, weft_profile_source_free)
+
+G_END_DECLS

@@ -1,0 +1,403 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Ticky counters as a table and as lines. */
+#include "weft-ticky-page.h"
+
+#include "weft-actions.h"
+#include "weft-format.h"
+#include "weft-missing-page.h"
+#include "weft-ticky-chart.h"
+
+#include <glib/gi18n.h>
+
+#define AREA_HEIGHT  356
+#define TABLE_HEIGHT 160
+
+/* In the order of the choice. */
+static const WeftTickyKind kinds[] = { WEFT_TICKY_ALLOCS, WEFT_TICKY_ENTRIES, WEFT_TICKY_ALLOCD };
+
+static const WeftRecipe recipes[] = {
+  { N_ ("All counters"), "-ticky -ticky-allocd -ticky-dyn-thunk", "+RTS -lT" },
+  { N_ ("Entries and what code allocates"), "-ticky", "+RTS -lT" },
+};
+
+struct _WeftTickyPage
+{
+  GtkWidget parent_instance;
+
+  /* template children */
+  GtkStack *stack;
+  GtkDropDown *kinds;
+  GtkWidget *summary, *search, *paned;
+
+  /* borrowed */
+  GtkWidget *area, *table, *missing;
+
+  WeftDocument *document;
+  WeftPlot *plot;
+  WeftTickyLines *lines; /* or NULL */
+  GCancellable *reading; /* of the next ones; NULL where none is under way */
+  gboolean wheel_zooms;
+};
+
+enum
+{
+  PROP_0,
+  PROP_WHEEL_ZOOMS,
+  N_PROPS,
+};
+
+static GParamSpec *properties[N_PROPS];
+
+G_DEFINE_FINAL_TYPE (WeftTickyPage, weft_ticky_page, GTK_TYPE_WIDGET)
+
+static WeftTableModel *
+model_of (WeftTickyPage *self)
+{
+  return weft_table_view_get_model (WEFT_TABLE_VIEW (self->table));
+}
+
+static gboolean
+has_counters (WeftTickyPage *self)
+{
+  WeftTrace *trace = weft_document_get_trace (self->document);
+
+  return trace != NULL && trace->ticky->censuses->len > 0;
+}
+
+/* The lines. */
+
+/* What is to be read on a worker. */
+typedef struct
+{
+  WeftTrace *trace;
+  GArray *counters; /* of guint32; empty: the largest */
+  WeftTickyKind kind;
+  guint64 from, to;
+} Request;
+
+static void
+request_free (gpointer data)
+{
+  Request *request = data;
+
+  weft_trace_unref (request->trace);
+  g_array_unref (request->counters);
+  g_free (request);
+}
+
+static void
+read_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  const Request *request = data;
+  const guint32 *counters = (const guint32 *) (gpointer) request->counters->data;
+  WeftTickyLines *lines;
+
+  if (request->counters->len > 0)
+    lines = weft_ticky_lines_new (request->trace->ticky, counters, request->counters->len,
+                                  request->kind, cancellable);
+  else
+    lines = weft_ticky_lines_new_largest (request->trace->ticky, request->from, request->to,
+                                          request->kind, cancellable);
+  if (lines != NULL)
+    g_task_return_pointer (task, lines, (GDestroyNotify) weft_ticky_lines_unref);
+  else
+    g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_CANCELLED, "cancelled");
+}
+
+static void
+show_lines (WeftTickyPage *self)
+{
+  WeftChart *chart = weft_plot_get_chart (self->plot);
+
+  if (chart != NULL && self->lines != NULL)
+    weft_chart_set_ticky (chart, self->lines);
+}
+
+static void
+lines_read_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  WeftTickyPage *self = WEFT_TICKY_PAGE (object);
+  WeftTickyLines *lines = g_task_propagate_pointer (G_TASK (result), NULL);
+
+  /* cancelled where others are wanted by now, or nobody is there any more */
+  if (lines == NULL)
+    return;
+  g_clear_object (&self->reading);
+  g_clear_pointer (&self->lines, weft_ticky_lines_unref);
+  self->lines = lines;
+  g_signal_emit_by_name (self->plot, "lanes-changed");
+}
+
+static void
+stop_reading (WeftTickyPage *self)
+{
+  if (self->reading != NULL)
+    g_cancellable_cancel (self->reading);
+  g_clear_object (&self->reading);
+}
+
+/* The counters of the selected rows, or none. */
+static GArray *
+chosen_counters (WeftTickyPage *self)
+{
+  g_autoptr (GArray) rows = weft_table_view_get_selected (WEFT_TABLE_VIEW (self->table));
+  GArray *counters = g_array_new (FALSE, FALSE, sizeof (guint32));
+  WeftTableRows *table = weft_table_model_get_rows (model_of (self));
+
+  for (guint i = 0; i < rows->len; i++)
+    {
+      guint32 counter = weft_table_ticky_counter (table, g_array_index (rows, guint32, i));
+
+      g_array_append_val (counters, counter);
+    }
+  return counters;
+}
+
+static void
+read_lines (WeftTickyPage *self)
+{
+  WeftView *view = weft_document_get_view (self->document);
+  gboolean is_selected = weft_view_has_selection (view);
+  WeftRange range = weft_view_get_selection (view);
+  g_autoptr (GTask) task = NULL;
+  Request *request;
+
+  stop_reading (self);
+  if (self->plot == NULL || !has_counters (self) || !gtk_widget_get_mapped (GTK_WIDGET (self)))
+    return;
+  request = g_new (Request, 1);
+  *request = (Request){
+    .trace = weft_trace_ref (weft_document_get_trace (self->document)),
+    .counters = chosen_counters (self),
+    .kind = kinds[MIN (gtk_drop_down_get_selected (self->kinds), G_N_ELEMENTS (kinds) - 1)],
+    .from = is_selected ? range.from : 0,
+    .to = is_selected ? range.to : G_MAXUINT64,
+  };
+  self->reading = g_cancellable_new ();
+  task = g_task_new (self, self->reading, lines_read_cb, NULL);
+  g_task_set_task_data (task, request, request_free);
+  g_task_run_in_thread (task, read_in_thread);
+}
+
+/* The table. */
+
+static void
+update_summary (WeftTickyPage *self)
+{
+  WeftTableRows *rows = weft_table_model_get_rows (model_of (self));
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (model_of (self)));
+  const char *range = weft_view_has_selection (weft_document_get_view (self->document)) ?
+                          _ ("in the selected range") :
+                          _ ("in the whole run");
+  g_autofree char *text = NULL;
+
+  if (rows == NULL)
+    text = g_strdup (_ ("Reading…"));
+  else if (n == rows->n)
+    text = g_strdup_printf (_ ("%s counters %s"), weft_format_count (n).text, range);
+  else
+    text = g_strdup_printf (_ ("%s of %s counters %s"), weft_format_count (n).text,
+                            weft_format_count (rows->n).text, range);
+  gtk_label_set_text (GTK_LABEL (self->summary), text);
+}
+
+static void
+search_changed_cb (WeftTickyPage *self)
+{
+  weft_table_model_filter (model_of (self), gtk_editable_get_text (GTK_EDITABLE (self->search)));
+}
+
+static void
+stop_search_cb (WeftTickyPage *self)
+{
+  gtk_editable_set_text (GTK_EDITABLE (self->search), "");
+  gtk_widget_grab_focus (self->table);
+}
+
+static void
+trace_cb (WeftTickyPage *self)
+{
+  WeftTrace *trace = weft_document_get_trace (self->document);
+
+  /* they speak of the trace before this one */
+  g_clear_pointer (&self->lines, weft_ticky_lines_unref);
+  if (trace != NULL)
+    weft_missing_page_set_trace (WEFT_MISSING_PAGE (self->missing), trace);
+  gtk_stack_set_visible_child_name (self->stack, has_counters (self) ? "chart" : "none");
+  read_lines (self);
+}
+
+/* Putting it together. */
+
+static void
+action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  WeftTickyPage *self = WEFT_TICKY_PAGE (widget);
+
+  if (has_counters (self))
+    gtk_widget_activate_action (self->area, name, NULL);
+}
+
+static gboolean
+weft_ticky_page_grab_focus (GtkWidget *widget)
+{
+  WeftTickyPage *self = WEFT_TICKY_PAGE (widget);
+
+  return has_counters (self) &&
+         (gtk_widget_grab_focus (self->table) || gtk_widget_grab_focus (self->area));
+}
+
+/* Nothing is read for a page that nobody has looked at. */
+static void
+weft_ticky_page_map (GtkWidget *widget)
+{
+  WeftTickyPage *self = WEFT_TICKY_PAGE (widget);
+
+  GTK_WIDGET_CLASS (weft_ticky_page_parent_class)->map (widget);
+  if (self->lines == NULL)
+    read_lines (self);
+}
+
+static void
+weft_ticky_page_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  if (id == PROP_WHEEL_ZOOMS)
+    g_value_set_boolean (value, WEFT_TICKY_PAGE (object)->wheel_zooms);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+weft_ticky_page_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  WeftTickyPage *self = WEFT_TICKY_PAGE (object);
+
+  if (id != PROP_WHEEL_ZOOMS)
+    {
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+      return;
+    }
+  if (self->wheel_zooms == g_value_get_boolean (value))
+    return;
+  self->wheel_zooms = g_value_get_boolean (value);
+  weft_timeline_area_set_wheel_zooms (WEFT_TIMELINE_AREA (self->area), self->wheel_zooms);
+  g_object_notify_by_pspec (object, pspec);
+}
+
+static void
+weft_ticky_page_dispose (GObject *object)
+{
+  WeftTickyPage *self = WEFT_TICKY_PAGE (object);
+
+  stop_reading (self);
+  gtk_widget_dispose_template (GTK_WIDGET (object), WEFT_TYPE_TICKY_PAGE);
+  g_clear_pointer (&self->lines, weft_ticky_lines_unref);
+  g_clear_object (&self->plot);
+  g_clear_object (&self->document);
+  G_OBJECT_CLASS (weft_ticky_page_parent_class)->dispose (object);
+}
+
+static void
+weft_ticky_page_class_init (WeftTickyPageClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  guint n;
+  const WeftAction *actions = weft_actions_get (&n);
+
+  object_class->dispose = weft_ticky_page_dispose;
+  object_class->get_property = weft_ticky_page_get_property;
+  object_class->set_property = weft_ticky_page_set_property;
+  properties[PROP_WHEEL_ZOOMS] =
+      g_param_spec_boolean ("wheel-zooms", NULL, NULL, FALSE,
+                            G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+  for (guint i = 0; i < n; i++)
+    if (g_str_has_prefix (actions[i].id, "timeline."))
+      gtk_widget_class_install_action (widget_class, actions[i].id, NULL, action_cb);
+  widget_class->map = weft_ticky_page_map;
+  widget_class->grab_focus = weft_ticky_page_grab_focus;
+  gtk_widget_class_set_css_name (widget_class, "tickypage");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/weft/Weft/ui/weft-ticky-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, WeftTickyPage, stack);
+  gtk_widget_class_bind_template_child (widget_class, WeftTickyPage, kinds);
+  gtk_widget_class_bind_template_child (widget_class, WeftTickyPage, summary);
+  gtk_widget_class_bind_template_child (widget_class, WeftTickyPage, search);
+  gtk_widget_class_bind_template_child (widget_class, WeftTickyPage, paned);
+  gtk_widget_class_bind_template_callback (widget_class, read_lines);
+  gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, stop_search_cb);
+}
+
+static void
+weft_ticky_page_init (WeftTickyPage *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+static void
+add_kinds (WeftTickyPage *self)
+{
+  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    gtk_string_list_append (names, weft_ticky_kind_name (kinds[i]));
+  gtk_drop_down_set_model (self->kinds, G_LIST_MODEL (names));
+}
+
+static void
+add_parts (WeftTickyPage *self)
+{
+  g_autoptr (WeftTableModel) model = weft_table_model_new (&weft_table_ticky, self->document);
+
+  self->area = weft_timeline_area_new (self->plot);
+  self->table = weft_table_view_new (model);
+  self->missing = weft_missing_page_new (_ ("No Ticky Counters"), "weft-ticky-symbolic",
+                                         WEFT_FEATURE_TICKY, recipes, G_N_ELEMENTS (recipes));
+  weft_timeline_area_set_height (WEFT_TIMELINE_AREA (self->area), AREA_HEIGHT);
+  gtk_widget_set_size_request (self->table, -1, TABLE_HEIGHT);
+  gtk_paned_set_start_child (GTK_PANED (self->paned), self->area);
+  gtk_paned_set_end_child (GTK_PANED (self->paned), self->table);
+  gtk_paned_set_resize_start_child (GTK_PANED (self->paned), FALSE);
+  gtk_stack_add_named (self->stack, self->missing, "none");
+  g_signal_connect_object (model, "items-changed", G_CALLBACK (update_summary), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->table, "chosen", G_CALLBACK (read_lines), self, G_CONNECT_SWAPPED);
+}
+
+GtkWidget *
+weft_ticky_page_new (WeftDocument *document)
+{
+  WeftTickyPage *self = g_object_new (WEFT_TYPE_TICKY_PAGE, NULL);
+
+  self->document = g_object_ref (document);
+  add_kinds (self);
+  self->plot = weft_plot_new_fixed (document, WEFT_TIMELINE_TICKY, WEFT_TIMELINE_TICKY);
+  add_parts (self);
+  g_signal_connect_object (self->plot, "lanes-changed", G_CALLBACK (show_lines), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (document, "notify::trace", G_CALLBACK (trace_cb), self,
+                           G_CONNECT_SWAPPED);
+  trace_cb (self);
+  update_summary (self);
+  return GTK_WIDGET (self);
+}
+
+WeftTableView *
+weft_ticky_page_get_table (WeftTickyPage *self)
+{
+  return WEFT_TABLE_VIEW (self->table);
+}
+
+WeftTimelineArea *
+weft_ticky_page_get_area (WeftTickyPage *self)
+{
+  return WEFT_TIMELINE_AREA (self->area);
+}
+
+const WeftTickyLines *
+weft_ticky_page_get_lines (WeftTickyPage *self)
+{
+  return self->lines;
+}

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The page of ticky counters: a table, and those that are selected in it over time. */
+#pragma once
+
+#include "weft-document.h"
+#include "weft-table-view.h"
+#include "weft-timeline-area.h"
+
+G_BEGIN_DECLS
+
+#define WEFT_TYPE_TICKY_PAGE (weft_ticky_page_get_type ())
+G_DECLARE_FINAL_TYPE (WeftTickyPage, weft_ticky_page, WEFT, TICKY_PAGE, GtkWidget)
+
+/* Follows @document's trace and view. It installs the actions "timeline.zoom-in", … on itself. */
+GtkWidget *weft_ticky_page_new (WeftDocument *document);
+
+/* Its parts; borrowed. */
+WeftTableView *weft_ticky_page_get_table (WeftTickyPage *self);
+WeftTimelineArea *weft_ticky_page_get_area (WeftTickyPage *self);
+
+/* The lines that are drawn; NULL before they are read. Borrowed. */
+const WeftTickyLines *weft_ticky_page_get_lines (WeftTickyPage *self);
+
+G_END_DECLS

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A log with a time profile and ticky counters. */
+#pragma once
+
+#include "ui-fixture.h"
+
+/* ns between two samples of a capability */
+#define PROFILE_TICK 1000000
+
+/* Of capability 0 every third sample is a collection, 10 in all; 15 are Main.a;Main.b. Capability 1
+ * has 5 of Main.a;Other.c. The counters "one" and "two" have a census at 10 and at 20 ticks. A new
+ * reference. */
+GFile *profile_log (UiFixture *fixture);

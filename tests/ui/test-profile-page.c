@@ -1,0 +1,351 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The page of the time profile: its forms, its ranges, what pointer and keys do. */
+#include "profile-log.h"
+#include "tests.h"
+#include "ui-fixture.h"
+#include "weft-export-dialog.h"
+#include "weft-profile-page.h"
+#include "weft-table-view.h"
+
+static WeftProfilePage *
+show_page (UiFixture *fixture, GFile *file)
+{
+  WeftDocumentPage *page = ui_open (fixture, file);
+
+  g_assert_true (weft_document_page_show_page (page, "profile"));
+  ui_settle ();
+  return WEFT_PROFILE_PAGE (adw_view_stack_get_visible_child (weft_document_page_get_pages (page)));
+}
+
+static gboolean
+is_laid_out (UiFixture *fixture)
+{
+  GtkWidget *flame = ui_find_type (GTK_WIDGET (fixture->window), WEFT_TYPE_FLAME_VIEW);
+
+  return flame != NULL && gtk_widget_get_width (flame) > 0;
+}
+
+static WeftProfilePage *
+open_profile (UiFixture *fixture)
+{
+  g_autoptr (GFile) file = profile_log (fixture);
+  WeftProfilePage *page = show_page (fixture, file);
+
+  ui_wait (fixture, is_laid_out);
+  return page;
+}
+
+static WeftView *
+view_of (UiFixture *fixture)
+{
+  return weft_document_get_view (
+      weft_document_page_get_document (weft_window_get_page (fixture->window)));
+}
+
+/* The node of the stack "a;b" in the trace's profile. */
+static guint32
+node_of (UiFixture *fixture, const char *stack)
+{
+  WeftTrace *trace = weft_document_get_trace (
+      weft_document_page_get_document (weft_window_get_page (fixture->window)));
+  const WeftStacks *stacks = trace->profile->stacks;
+
+  for (guint32 i = 1; i < weft_stacks_count (stacks); i++)
+    {
+      GString *text = g_string_new (NULL);
+      gboolean is_it;
+
+      weft_stacks_append_text (stacks, i, ';', text);
+      is_it = g_str_equal (text->str, stack);
+      g_string_free (text, TRUE);
+      if (is_it)
+        return i;
+    }
+  g_error ("there is no stack %s", stack);
+}
+
+static guint32
+frame_of (UiFixture *fixture, const char *stack)
+{
+  WeftTrace *trace = weft_document_get_trace (
+      weft_document_page_get_document (weft_window_get_page (fixture->window)));
+
+  return weft_stacks_node (trace->profile->stacks, node_of (fixture, stack))->frame;
+}
+
+static double
+width_of (WeftFlameView *flame)
+{
+  double from, to;
+
+  weft_flame_view_get_range (flame, &from, &to);
+  return to - from;
+}
+
+/* Points at the box of @stack; clicks it so often. */
+static void
+click (UiFixture *fixture, WeftFlameView *flame, const char *stack, guint n_press)
+{
+  double x, y;
+
+  g_assert_true (weft_flame_view_locate (flame, node_of (fixture, stack), &x, &y));
+  for (guint i = 1; i <= n_press; i++)
+    weft_flame_view_click (flame, x, y, i);
+}
+
+static void
+test_tree (UiFixture *fixture, gconstpointer unused)
+{
+  WeftProfilePage *page = open_profile (fixture);
+  WeftFlameView *flame = weft_profile_page_get_flame (page);
+  double x, y;
+  g_autofree char *text = NULL;
+
+  /* 30 samples, of which 10 are collections */
+  g_assert_cmpfloat (width_of (flame), ==, 20);
+  g_assert_true (weft_flame_view_locate (flame, node_of (fixture, "Main.a;Main.b"), &x, &y));
+  weft_flame_view_point (flame, x, y);
+  text = weft_flame_view_read_out_text (flame);
+  g_assert_nonnull (strstr (text, "15 samples, 75.0 %"));
+  /* a click picks, another goes into it, and Escape leads out again */
+  click (fixture, flame, "Main.a;Main.b", 1);
+  g_assert_cmpuint (weft_flame_view_get_node (flame), ==, node_of (fixture, "Main.a;Main.b"));
+  g_assert_cmpuint (weft_profile_page_get_frame (page), ==, frame_of (fixture, "Main.a;Main.b"));
+  g_assert_cmpfloat (width_of (flame), ==, 20);
+  click (fixture, flame, "Main.a;Main.b", 2);
+  g_assert_cmpfloat (width_of (flame), ==, 15);
+  gtk_widget_activate_action (GTK_WIDGET (page), "timeline.escape", NULL);
+  g_assert_cmpuint (weft_flame_view_get_node (flame), ==, 0);
+  g_assert_cmpuint (weft_profile_page_get_frame (page), ==, WEFT_FRAME_NONE);
+  gtk_widget_activate_action (GTK_WIDGET (page), "timeline.escape", NULL);
+  g_assert_cmpfloat (width_of (flame), ==, 20);
+}
+
+static void
+test_keys (UiFixture *fixture, gconstpointer unused)
+{
+  WeftProfilePage *page = open_profile (fixture);
+  WeftFlameView *flame = weft_profile_page_get_flame (page);
+  double from, to, moved;
+
+  gtk_widget_activate_action (GTK_WIDGET (page), "timeline.zoom-in", NULL);
+  g_assert_cmpfloat_with_epsilon (width_of (flame), 12, 1e-6);
+  weft_flame_view_get_range (flame, &from, &to);
+  gtk_widget_activate_action (GTK_WIDGET (page), "timeline.pan-right", NULL);
+  weft_flame_view_get_range (flame, &moved, &to);
+  g_assert_cmpfloat (moved, >, from);
+  gtk_widget_activate_action (GTK_WIDGET (page), "timeline.go-to-end", NULL);
+  weft_flame_view_get_range (flame, &from, &to);
+  g_assert_cmpfloat (to, ==, 20);
+  gtk_widget_activate_action (GTK_WIDGET (page), "timeline.show-all", NULL);
+  g_assert_cmpfloat (width_of (flame), ==, 20);
+  /* rows and siblings: a, its child b, its sibling c, and back */
+  gtk_widget_activate_action (GTK_WIDGET (page), "timeline.lane-down", NULL);
+  g_assert_cmpuint (weft_flame_view_get_node (flame), ==, node_of (fixture, "Main.a"));
+  gtk_widget_activate_action (GTK_WIDGET (page), "timeline.lane-down", NULL);
+  g_assert_cmpuint (weft_flame_view_get_node (flame), ==, node_of (fixture, "Main.a;Main.b"));
+  gtk_widget_activate_action (GTK_WIDGET (page), "timeline.next-event", NULL);
+  g_assert_cmpuint (weft_flame_view_get_node (flame), ==, node_of (fixture, "Main.a;Other.c"));
+  gtk_widget_activate_action (GTK_WIDGET (page), "timeline.pick", NULL);
+  g_assert_cmpfloat (width_of (flame), ==, 5);
+  gtk_widget_activate_action (GTK_WIDGET (page), "timeline.lane-up", NULL);
+  g_assert_cmpuint (weft_flame_view_get_node (flame), ==, node_of (fixture, "Main.a"));
+}
+
+static void
+test_wheel (UiFixture *fixture, gconstpointer unused)
+{
+  WeftProfilePage *page = open_profile (fixture);
+  WeftFlameView *flame = weft_profile_page_get_flame (page);
+  double from, to, x, y;
+
+  g_assert_true (weft_flame_view_locate (flame, node_of (fixture, "Main.a;Other.c"), &x, &y));
+  weft_flame_view_point (flame, x, y);
+  weft_flame_view_scroll (flame, 0, -2, FALSE, GDK_CONTROL_MASK);
+  g_assert_cmpfloat_with_epsilon (width_of (flame), 20 / 1.25 / 1.25, 1e-6);
+  /* what is under the pointer stays there */
+  weft_flame_view_get_range (flame, &from, &to);
+  g_assert_cmpfloat (from, <, 17.5);
+  g_assert_cmpfloat (to, >, 17.5);
+  weft_flame_view_scroll (flame, 0, 100, FALSE, GDK_CONTROL_MASK);
+  g_assert_cmpfloat (width_of (flame), ==, 20);
+  /* the plain wheel scrolls, unless it is to zoom */
+  weft_flame_view_scroll (flame, 0, -1, FALSE, 0);
+  g_assert_cmpfloat (width_of (flame), ==, 20);
+  g_object_set (page, "wheel-zooms", TRUE, NULL);
+  weft_flame_view_scroll (flame, 0, -1, FALSE, 0);
+  g_assert_cmpfloat (width_of (flame), <, 20);
+}
+
+/* What is selected on the time axis is what is shown, of the chosen capability. */
+static void
+test_range (UiFixture *fixture, gconstpointer unused)
+{
+  WeftProfilePage *page = open_profile (fixture);
+  WeftFlameView *flame = weft_profile_page_get_flame (page);
+
+  weft_view_select (view_of (fixture), 0, 10 * PROFILE_TICK);
+  g_assert_cmpfloat (width_of (flame), <, 20);
+  weft_view_select (view_of (fixture), 0, 0);
+  g_assert_cmpfloat (width_of (flame), ==, 20);
+  weft_profile_page_set_cap (page, 1);
+  g_assert_cmpfloat (width_of (flame), ==, 5);
+  weft_profile_page_set_cap (page, -1);
+  g_assert_cmpfloat (width_of (flame), ==, 20);
+}
+
+/* The order of time has a lane of stacks for each capability, and the pages' lanes are their own.
+ */
+static void
+test_time_order (UiFixture *fixture, gconstpointer unused)
+{
+  WeftProfilePage *page = open_profile (fixture);
+  WeftDocumentPage *pages = weft_window_get_page (fixture->window);
+  WeftPlot *plot;
+  const WeftTimeline *timeline;
+  guint n = 0;
+
+  weft_profile_page_set_form (page, WEFT_PROFILE_TIME);
+  ui_settle ();
+  plot = weft_timeline_area_get_plot (weft_profile_page_get_area (page));
+  timeline = weft_plot_get_timeline (plot);
+  for (guint i = 0; i < timeline->lanes->len; i++)
+    n += weft_timeline_lane (timeline, i)->klass == &weft_lane_profile;
+  g_assert_cmpuint (n, ==, 2);
+  weft_profile_page_set_cap (page, 1);
+  timeline = weft_plot_get_timeline (plot);
+  for (guint i = n = 0; i < timeline->lanes->len; i++)
+    n += weft_timeline_lane (timeline, i)->klass == &weft_lane_profile;
+  g_assert_cmpuint (n, ==, 1);
+  /* one time axis for all pages */
+  gtk_widget_activate_action (GTK_WIDGET (page), "timeline.select-all", NULL);
+  g_assert_true (weft_view_has_selection (view_of (fixture)));
+  g_assert_true (weft_document_page_get_time_page (pages) == GTK_WIDGET (page));
+}
+
+static gboolean
+has_costs (UiFixture *fixture)
+{
+  AdwViewStack *pages = weft_document_page_get_pages (weft_window_get_page (fixture->window));
+  GtkWidget *table = ui_find_type (adw_view_stack_get_visible_child (pages), WEFT_TYPE_TABLE_VIEW);
+  WeftTableModel *model = weft_table_view_get_model (WEFT_TABLE_VIEW (table));
+
+  return weft_table_model_get_rows (model) != NULL && !weft_table_model_is_busy (model);
+}
+
+/* A row of the table becomes the frame between its callers and what it calls. */
+static void
+test_sandwich (UiFixture *fixture, gconstpointer unused)
+{
+  WeftProfilePage *page = open_profile (fixture);
+  WeftTableView *table;
+  WeftTableModel *model;
+  GtkColumnView *columns;
+  WeftTableRows *rows;
+  GArray *order;
+  WeftSandwichView *sandwich = weft_profile_page_get_sandwich (page);
+  guint32 b = frame_of (fixture, "Main.a;Main.b");
+
+  weft_profile_page_set_form (page, WEFT_PROFILE_SANDWICH);
+  ui_wait (fixture, has_costs);
+  table = WEFT_TABLE_VIEW (ui_find_type (GTK_WIDGET (page), WEFT_TYPE_TABLE_VIEW));
+  model = weft_table_view_get_model (table);
+  columns = GTK_COLUMN_VIEW (ui_find_type (GTK_WIDGET (table), GTK_TYPE_COLUMN_VIEW));
+  rows = weft_table_model_get_rows (model);
+  order = weft_table_model_get_order (model);
+  for (guint i = 0; i < order->len; i++)
+    if (weft_table_costs_frame (rows, g_array_index (order, guint32, i)) == b)
+      gtk_selection_model_select_item (gtk_column_view_get_model (columns), i, TRUE);
+  g_assert_cmpuint (weft_profile_page_get_frame (page), ==, b);
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (sandwich), "Main.b"));
+  g_assert_cmpfloat (width_of (weft_sandwich_view_get_callers (sandwich)), ==, 15);
+  g_assert_cmpfloat (width_of (weft_sandwich_view_get_callees (sandwich)), ==, 15);
+}
+
+/* The dialog of this window; those of windows before it may not be gone yet. */
+static WeftExportDialog *
+open_dialog (UiFixture *fixture)
+{
+  g_autoptr (GList) windows = NULL;
+
+  ui_activate (fixture, "win.export");
+  windows = gtk_window_list_toplevels ();
+  for (GList *l = windows; l != NULL; l = l->next)
+    if (WEFT_IS_EXPORT_DIALOG (l->data) &&
+        gtk_window_get_transient_for (l->data) == GTK_WINDOW (fixture->window))
+      return l->data;
+  g_error ("there is no dialog");
+}
+
+/* What is exported is what is shown. */
+static void
+test_export (UiFixture *fixture, gconstpointer unused)
+{
+  WeftProfilePage *page = open_profile (fixture);
+  WeftExportDialog *dialog = open_dialog (fixture);
+
+  g_assert_true (weft_export_dialog_get_options (dialog).flame);
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  weft_profile_page_set_form (page, WEFT_PROFILE_TIME);
+  dialog = open_dialog (fixture);
+  g_assert_false (weft_export_dialog_get_options (dialog).flame);
+  g_assert_cmpint (weft_export_dialog_get_options (dialog).charts, ==,
+                   WEFT_TIMELINE_SAMPLES | WEFT_TIMELINE_PROFILE);
+  gtk_window_destroy (GTK_WINDOW (dialog));
+}
+
+/* A heap by cost centre is a tree too: of the whole run, and of the keyboard's moment. */
+static void
+test_heap (UiFixture *fixture, gconstpointer unused)
+{
+  const char *corpus = g_getenv ("WEFT_CORPUS");
+  g_autofree char *path = NULL;
+  g_autoptr (GFile) file = NULL;
+  WeftProfilePage *page;
+  double whole, moment;
+
+  if (corpus == NULL)
+    {
+      g_test_skip ("WEFT_CORPUS is not set");
+      return;
+    }
+  path = g_build_filename (corpus, "ghc-9.10", "heap-prof-hc.eventlog", NULL);
+  file = g_file_new_for_path (path);
+  page = show_page (fixture, file);
+  ui_wait (fixture, is_laid_out);
+  g_assert_cmpint (weft_profile_page_get_subject (page), ==, WEFT_PROFILE_OF_HEAP);
+  whole = width_of (weft_profile_page_get_flame (page));
+  g_assert_cmpfloat (whole, >, 1e6);
+  weft_view_set_focus (view_of (fixture), 0, weft_view_get_limits (view_of (fixture)).to / 2);
+  moment = width_of (weft_profile_page_get_flame (page));
+  g_assert_cmpfloat (moment, >, 1e6);
+  g_assert_cmpfloat (moment, !=, whole);
+  weft_view_set_focus (view_of (fixture), -1, 0);
+  g_assert_cmpfloat (width_of (weft_profile_page_get_flame (page)), ==, whole);
+}
+
+/* A log without one says how to get one. */
+static void
+test_missing (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) example = ui_example ();
+  WeftProfilePage *page = show_page (fixture, example);
+
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (page), "No Time Profile"));
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (page), "+RTS -l -p"));
+  gtk_widget_activate_action (GTK_WIDGET (page), "timeline.zoom-in", NULL);
+}
+
+void
+weft_test_profile_page_add (void)
+{
+  ui_add ("/profile-page/tree", test_tree);
+  ui_add ("/profile-page/keys", test_keys);
+  ui_add ("/profile-page/wheel", test_wheel);
+  ui_add ("/profile-page/range", test_range);
+  ui_add ("/profile-page/time-order", test_time_order);
+  ui_add ("/profile-page/sandwich", test_sandwich);
+  ui_add ("/profile-page/export", test_export);
+  ui_add ("/profile-page/heap", test_heap);
+  ui_add ("/profile-page/missing", test_missing);
+}

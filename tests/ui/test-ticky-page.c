@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The page of ticky counters: rows that are selected are lines. */
+#include "profile-log.h"
+#include "tests.h"
+#include "ui-fixture.h"
+#include "weft-ticky-page.h"
+
+static WeftTickyPage *
+shown_page (UiFixture *fixture)
+{
+  return WEFT_TICKY_PAGE (adw_view_stack_get_visible_child (
+      weft_document_page_get_pages (weft_window_get_page (fixture->window))));
+}
+
+static gboolean
+has_both_lines (UiFixture *fixture)
+{
+  const WeftTickyLines *lines = weft_ticky_page_get_lines (shown_page (fixture));
+
+  return lines != NULL && lines->counters->len == 2;
+}
+
+static gboolean
+has_one_line (UiFixture *fixture)
+{
+  const WeftTickyLines *lines = weft_ticky_page_get_lines (shown_page (fixture));
+
+  return lines != NULL && lines->counters->len == 1;
+}
+
+static gboolean
+has_rows (UiFixture *fixture)
+{
+  WeftTableModel *model =
+      weft_table_view_get_model (weft_ticky_page_get_table (shown_page (fixture)));
+
+  return weft_table_model_get_rows (model) != NULL && !weft_table_model_is_busy (model);
+}
+
+static void
+test_lines (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) file = profile_log (fixture);
+  WeftDocumentPage *page = ui_open (fixture, file);
+  WeftTickyPage *ticky;
+  WeftTableView *table;
+  GtkColumnView *columns;
+  const WeftTickyLines *lines;
+
+  g_assert_true (weft_document_page_show_page (page, "ticky"));
+  ticky = shown_page (fixture);
+  table = weft_ticky_page_get_table (ticky);
+  /* at first those that allocate most, the first first */
+  ui_wait (fixture, has_both_lines);
+  lines = weft_ticky_page_get_lines (ticky);
+  g_assert_cmpstr (
+      weft_ticky_counter (lines->ticky, g_array_index (lines->counters, guint32, 0))->name, ==,
+      "two");
+  g_assert_cmpint (lines->kind, ==, WEFT_TICKY_ALLOCS);
+  /* then those that are selected */
+  ui_wait (fixture, has_rows);
+  columns = GTK_COLUMN_VIEW (ui_find_type (GTK_WIDGET (table), GTK_TYPE_COLUMN_VIEW));
+  gtk_selection_model_select_item (gtk_column_view_get_model (columns), 1, TRUE);
+  g_assert_cmpint (weft_table_view_get_row (table), >=, 0);
+  ui_wait (fixture, has_one_line);
+  lines = weft_ticky_page_get_lines (ticky);
+  g_assert_cmpstr (
+      weft_ticky_counter (lines->ticky, g_array_index (lines->counters, guint32, 0))->name, ==,
+      "one");
+  /* the time axis is that of all pages */
+  gtk_widget_activate_action (GTK_WIDGET (ticky), "timeline.select-all", NULL);
+  g_assert_true (
+      weft_view_has_selection (weft_document_get_view (weft_document_page_get_document (page))));
+}
+
+static void
+test_missing (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) example = ui_example ();
+  WeftDocumentPage *page = ui_open (fixture, example);
+
+  g_assert_true (weft_document_page_show_page (page, "ticky"));
+  ui_settle ();
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (shown_page (fixture)), "No Ticky Counters"));
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (shown_page (fixture)), "+RTS -lT"));
+}
+
+void
+weft_test_ticky_page_add (void)
+{
+  ui_add ("/ticky-page/lines", test_lines);
+  ui_add ("/ticky-page/missing", test_missing);
+}
