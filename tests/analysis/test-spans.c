@@ -4,6 +4,7 @@
 #include "tests.h"
 #include "weft-gc-spans.h"
 #include "weft-mutator-spans.h"
+#include "weft-test-corpus.h"
 #include "weft-usage-walk.h"
 
 #include <gio/gio.h>
@@ -354,18 +355,14 @@ is_asked_for (JsonObject *vector)
 static void
 test_vectors (void)
 {
-  const char *root = g_getenv ("WEFT_CORPUS");
-  g_autofree char *path = g_strdup_printf ("%s/threading/vectors.json", root);
+  g_autofree char *path = weft_test_corpus_path ("threading/vectors.json");
   g_autoptr (JsonParser) parser = json_parser_new ();
   g_autoptr (GError) error = NULL;
   JsonArray *vectors;
   guint n = 0;
 
-  if (root == NULL || *root == '\0')
-    {
-      g_test_skip ("WEFT_CORPUS names no corpus");
-      return;
-    }
+  if (path == NULL)
+    return;
   json_parser_load_from_file (parser, path, &error);
   g_assert_no_error (error);
   vectors = json_node_get_array (json_parser_get_root (parser));

@@ -2,6 +2,7 @@
 /* Tests weft-cli export: the files it writes, and what it refuses. */
 #include "cli-run.h"
 #include "tests.h"
+#include "weft-test-corpus.h"
 
 #include <string.h>
 
@@ -119,18 +120,15 @@ test_profiles (void)
     { "--chart=flame-time", "chat-p-hc.eventlog" },
     { "--chart=ticky", "heap-ticky.eventlog" },
   };
-  const char *corpus = g_getenv ("WEFT_CORPUS");
+  g_autofree char *corpus = weft_test_corpus_path ("ghc-9.10");
   g_autoptr (CliFolder) folder = NULL;
 
   if (corpus == NULL)
-    {
-      g_test_skip ("WEFT_CORPUS is not set");
-      return;
-    }
+    return;
   folder = cli_folder_new (NULL);
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autofree char *log = g_build_filename (corpus, "ghc-9.10", cases[i].log, NULL);
+      g_autofree char *log = g_build_filename (corpus, cases[i].log, NULL);
       g_autofree char *path = cli_folder_path (folder, "a.svg");
       g_autofree char *output = g_strconcat ("--output=", path, NULL);
       g_autoptr (CliRun) run = cli_run_args ("export", cases[i].chart, output, log);

@@ -37,8 +37,8 @@ weft_test_logs_in (const char *folder)
   return paths;
 }
 
-GPtrArray *
-weft_test_corpus (void)
+char *
+weft_test_corpus_path (const char *name)
 {
   const char *root = g_getenv ("WEFT_CORPUS");
 
@@ -47,5 +47,13 @@ weft_test_corpus (void)
       g_test_skip ("WEFT_CORPUS names no corpus");
       return NULL;
     }
-  return weft_test_logs_in (root);
+  return g_build_filename (root, name, NULL);
+}
+
+GPtrArray *
+weft_test_corpus (void)
+{
+  g_autofree char *root = weft_test_corpus_path (NULL);
+
+  return root != NULL ? weft_test_logs_in (root) : NULL;
 }

@@ -10,6 +10,10 @@ G_BEGIN_DECLS
  * skipped, where WEFT_CORPUS is unset. */
 GPtrArray *weft_test_corpus (void);
 
+/* The path of @name in the corpus, newly allocated; NULL, and the test is skipped, where
+ * WEFT_CORPUS is unset. */
+char *weft_test_corpus_path (const char *name);
+
 /* The paths of all *.eventlog in @folder and below it, sorted. */
 GPtrArray *weft_test_logs_in (const char *folder);
 

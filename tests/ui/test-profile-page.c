@@ -6,6 +6,7 @@
 #include "weft-export-dialog.h"
 #include "weft-profile-page.h"
 #include "weft-table-view.h"
+#include "weft-test-corpus.h"
 
 static WeftProfilePage *
 show_page (UiFixture *fixture, GFile *file)
@@ -298,18 +299,13 @@ test_export (UiFixture *fixture, gconstpointer unused)
 static void
 test_heap (UiFixture *fixture, gconstpointer unused)
 {
-  const char *corpus = g_getenv ("WEFT_CORPUS");
-  g_autofree char *path = NULL;
+  g_autofree char *path = weft_test_corpus_path ("ghc-9.10/heap-prof-hc.eventlog");
   g_autoptr (GFile) file = NULL;
   WeftProfilePage *page;
   double whole, moment;
 
-  if (corpus == NULL)
-    {
-      g_test_skip ("WEFT_CORPUS is not set");
-      return;
-    }
-  path = g_build_filename (corpus, "ghc-9.10", "heap-prof-hc.eventlog", NULL);
+  if (path == NULL)
+    return;
   file = g_file_new_for_path (path);
   page = show_page (fixture, file);
   ui_wait (fixture, is_laid_out);
