@@ -4,6 +4,7 @@
 #include "weft-box.h"
 #include "weft-column-area.h"
 #include "weft-lane.h"
+#include "weft-last-stop.h"
 #include "weft-thread-name.h"
 #include "weft-use-columns.h"
 
@@ -268,6 +269,39 @@ title_span (
     }
 }
 
+/* Who ran before an idle stretch, and why no longer; and what ends it. */
+static void
+read_idle (
+    const WeftLane *lane, WeftChart *chart, WeftUsageWalk *walk, guint64 from, WeftReadOut *out)
+{
+  const WeftThreads *threads = weft_chart_threads (chart);
+  WeftThreadEvent stop;
+  WeftUseSpan next;
+
+  if (weft_last_stop (walk->index, walk->log, from, &stop))
+    {
+      g_autofree char *state =
+          weft_thread_state_sentence (weft_thread_stopped (stop.status), stop.status, stop.info);
+      g_auto (WeftThreadNames) names;
+
+      weft_thread_names_init (&names, threads, stop.thread);
+      weft_read_out_add (out, _ ("ran last"), names.texts[0]);
+      weft_read_out_add (out, _ ("which then"), state);
+    }
+  if (!weft_usage_walk_next (walk))
+    return;
+  next = weft_usage_walk_span (walk, weft_chart_trace (chart)->index->to);
+  if (next.use == WEFT_USE_RUN)
+    {
+      g_auto (WeftThreadNames) names;
+
+      weft_thread_names_init (&names, threads, next.thread);
+      weft_read_out_add (out, _ ("runs next"), names.texts[0]);
+    }
+  else if (next.use != WEFT_USE_IDLE)
+    weft_read_out_add (out, _ ("ends with"), _ ("a collection"));
+}
+
 static gboolean
 read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
@@ -288,6 +322,8 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
     {
       title_span (chart, &span, hec, is_off (chart, lane->cap, time), out);
       read_span (&span, out);
+      if (span.use == WEFT_USE_IDLE)
+        read_idle (lane, chart, &walk, span.from, out);
       return TRUE;
     }
   /* one pixel stands for several stretches: their shares, not one of them by chance */

@@ -18,6 +18,7 @@ void weft_test_heap_profile_add (void);
 void weft_test_hp_file_add (void);
 void weft_test_id_set_add (void);
 void weft_test_index_add (void);
+void weft_test_last_stop_add (void);
 void weft_test_nonmoving_add (void);
 void weft_test_percentiles_add (void);
 void weft_test_perf_add (void);
