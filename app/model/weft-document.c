@@ -5,6 +5,7 @@
 
 #include "weft-reading.h"
 #include <glib/gi18n.h>
+#include <glib/gstdio.h>
 #include <string.h>
 
 /* Longer commands are of no use in a title; nor may a log make one that is. */
@@ -352,6 +353,17 @@ weft_document_read (WeftDocument *self)
   self->reading = weft_reading_begin (self->path, self->run, news_cb, self);
   set_progress (self, 0.0);
   set_state (self, WEFT_DOCUMENT_READING);
+}
+
+gboolean
+weft_document_can_read_again (WeftDocument *self)
+{
+  GStatBuf status;
+
+  if (g_str_equal (self->path, "-"))
+    return FALSE;
+  /* a file that is not there may come back */
+  return g_stat (self->path, &status) != 0 || S_ISREG (status.st_mode) || S_ISDIR (status.st_mode);
 }
 
 void

@@ -34,6 +34,8 @@ guint weft_document_get_run (WeftDocument *self);
 /* Starts reading on a worker thread; nothing while it is reading. Again after it ended: reads the
  * file anew, keeping the view, and the trace until the new one is complete. */
 void weft_document_read (WeftDocument *self);
+/* FALSE for standard input and other pipes: what came through them is gone. */
+gboolean weft_document_can_read_again (WeftDocument *self);
 /* Stops reading; what was read stays. */
 void weft_document_cancel (WeftDocument *self);
 

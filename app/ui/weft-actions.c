@@ -143,7 +143,7 @@ static const WeftAction actions[] = {
   { "win.details", N_ ("Numbers under the Timeline"), WEFT_ACTIONS_WINDOW, { "<Shift>F9" } },
   { "win.full-screen", N_ ("Full Screen"), WEFT_ACTIONS_WINDOW, { "F11" } },
   { "win.menu", N_ ("Main Menu"), WEFT_ACTIONS_WINDOW, { "F10" } },
-  { "win.keys", N_ ("Keys"), WEFT_ACTIONS_WINDOW, { "<Control>question", "F1" } },
+  { "win.keys", N_ ("Keys"), WEFT_ACTIONS_WINDOW, { "<Control>question", "F1" }, "?" },
   { "app.color-scheme::system", N_ ("Like the System"), WEFT_ACTIONS_WINDOW, { NULL } },
   { "app.color-scheme::light", N_ ("Light"), WEFT_ACTIONS_WINDOW, { NULL } },
   { "app.color-scheme::dark", N_ ("Dark"), WEFT_ACTIONS_WINDOW, { NULL } },

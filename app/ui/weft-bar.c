@@ -95,5 +95,7 @@ void
 weft_bar_set_button (WeftBar *self, const char *label)
 {
   g_return_if_fail (WEFT_IS_BAR (self));
-  gtk_button_set_label (self->button, label);
+  gtk_widget_set_visible (GTK_WIDGET (self->button), label != NULL);
+  if (label != NULL)
+    gtk_button_set_label (self->button, label);
 }

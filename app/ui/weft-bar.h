@@ -17,7 +17,7 @@ void weft_bar_close (WeftBar *self);
 gboolean weft_bar_is_shown (WeftBar *self);
 const char *weft_bar_get_title (WeftBar *self);
 
-/* What the button says. */
+/* What the button says; NULL hides it. */
 void weft_bar_set_button (WeftBar *self, const char *label);
 
 G_END_DECLS

@@ -145,6 +145,8 @@ show_failure (WeftDocumentPage *self)
       remedy = is_foreign ?
                    _ ("A program that GHC compiled writes an eventlog when it runs with +RTS -l. "
                       "Its name ends in .eventlog.") :
+               !weft_document_can_read_again (self->document) ?
+                   _ ("What came through the pipe is gone. Run the program again.") :
                    _ ("See that the file is there and that you may read it, then try again.");
       adw_status_page_set_title (self->failed_page,
                                  is_foreign ? _ ("Not an Eventlog") : _ ("The Log Cannot Be Read"));
@@ -152,7 +154,8 @@ show_failure (WeftDocumentPage *self)
       text = g_strdup_printf ("%s\n\n%s", why, remedy);
     }
   adw_status_page_set_description (self->failed_page, text);
-  gtk_widget_set_visible (self->again_button, !is_foreign);
+  gtk_widget_set_visible (self->again_button,
+                          !is_foreign && weft_document_can_read_again (self->document));
   show (self, "failed");
 }
 
@@ -168,6 +171,8 @@ update_partial_bar (WeftDocumentPage *self)
       weft_bar_close (self->partial_bar);
       return;
     }
+  weft_bar_set_button (self->partial_bar,
+                       weft_document_can_read_again (self->document) ? _ ("Read Again") : NULL);
   text = g_strdup_printf (_ ("Reading was stopped after %s"),
                           weft_format_bytes (weft_document_get_bytes_read (self->document)).text);
   /* more may have been read than was looked at */
@@ -410,7 +415,6 @@ weft_document_page_init (WeftDocumentPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   weft_bar_set_button (self->changed_bar, _ ("Read Again"));
-  weft_bar_set_button (self->partial_bar, _ ("Read Again"));
   problems_revealed_cb (self);
 }
 

@@ -218,6 +218,26 @@ timeline_key_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
          gtk_widget_activate_action (timeline, action->id, NULL);
 }
 
+/* A plain "?" is text to an entry, so that it may not be an accelerator of the application. */
+static gboolean
+question_key_cb (GtkWidget *widget, GVariant *arguments, gpointer unused)
+{
+  return !takes_keys (gtk_window_get_focus (GTK_WINDOW (widget))) &&
+         gtk_widget_activate_action (widget, "win.keys", NULL);
+}
+
+static void
+add_question_key (WeftWindow *self)
+{
+  GtkEventController *controller = gtk_shortcut_controller_new ();
+
+  gtk_shortcut_controller_add_shortcut (
+      GTK_SHORTCUT_CONTROLLER (controller),
+      gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_question, 0),
+                        gtk_callback_action_new (question_key_cb, NULL, NULL)));
+  gtk_widget_add_controller (GTK_WIDGET (self), controller);
+}
+
 void
 weft_window_add_actions (WeftWindow *self)
 {
@@ -230,6 +250,7 @@ weft_window_add_actions (WeftWindow *self)
   g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (details));
   weft_actions_add_shortcuts (GTK_WIDGET (self), "timeline.", timeline_key_cb);
   weft_actions_add_shortcuts (GTK_WIDGET (self), "events.", events_key_cb);
+  add_question_key (self);
 }
 
 static void
@@ -251,7 +272,8 @@ weft_window_update_actions (WeftWindow *self)
 
   allow (self, "next-tab", adw_tab_view_get_n_pages (self->tabs) > 1);
   allow (self, "previous-tab", adw_tab_view_get_n_pages (self->tabs) > 1);
-  allow (self, "read-again", document != NULL && !is_reading);
+  allow (self, "read-again",
+         document != NULL && !is_reading && weft_document_can_read_again (document));
   allow (self, "export", trace != NULL);
   allow (self, "problems", trace != NULL && trace->index->problems->len > 0);
 }

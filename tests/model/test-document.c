@@ -4,6 +4,7 @@
 #include "tests.h"
 
 #include <glib/gstdio.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static gboolean
@@ -150,9 +151,30 @@ test_removed (DocumentFixture *fixture, gconstpointer unused)
   g_assert_false (weft_document_is_changed (document));
 }
 
+static void
+test_reads_again (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("weft-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "log.eventlog", NULL);
+  g_autoptr (WeftDocument) input = weft_document_new ("-");
+  g_autoptr (WeftDocument) named = weft_document_new (path);
+
+  g_assert_false (weft_document_can_read_again (input));
+  /* it may come */
+  g_assert_true (weft_document_can_read_again (named));
+  g_assert_true (g_file_set_contents (path, "", 0, NULL));
+  g_assert_true (weft_document_can_read_again (named));
+  g_assert_cmpint (g_unlink (path), ==, 0);
+  g_assert_cmpint (mkfifo (path, 0600), ==, 0);
+  g_assert_false (weft_document_can_read_again (named));
+  g_unlink (path);
+  g_rmdir (folder);
+}
+
 void
 weft_test_document_add (void)
 {
+  g_test_add_func ("/document/reads-again", test_reads_again);
   document_add ("/document/reads", test_reads);
   document_add ("/document/notifies", test_notifies);
   document_add ("/document/not-a-log", test_not_a_log);

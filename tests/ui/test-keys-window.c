@@ -40,8 +40,60 @@ test_lists_all (UiFixture *fixture, gconstpointer unused)
     }
 }
 
+/* The shortcut of @root whose trigger is written @name, or NULL. Borrowed. */
+static GtkShortcut *
+find_shortcut (GtkWidget *root, const char *name)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (root);
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+
+      for (guint k = 0; GTK_IS_SHORTCUT_CONTROLLER (controller) &&
+                        k < g_list_model_get_n_items (G_LIST_MODEL (controller));
+           k++)
+        {
+          g_autoptr (GtkShortcut) shortcut = g_list_model_get_item (G_LIST_MODEL (controller), k);
+          g_autofree char *text =
+              gtk_shortcut_trigger_to_string (gtk_shortcut_get_trigger (shortcut));
+
+          if (g_str_equal (text, name))
+            return shortcut;
+        }
+    }
+  return NULL;
+}
+
+static gboolean
+press_question (UiFixture *fixture)
+{
+  GtkShortcut *shortcut = find_shortcut (GTK_WIDGET (fixture->window), "question");
+
+  g_assert_nonnull (shortcut);
+  return gtk_shortcut_action_activate (gtk_shortcut_get_action (shortcut), 0,
+                                       GTK_WIDGET (fixture->window), NULL);
+}
+
+/* "?" is a key, but not to one who types. */
+static void
+test_question (UiFixture *fixture, gconstpointer unused)
+{
+  GtkWidget *entry = gtk_entry_new ();
+  GtkWidget *usual = gtk_window_get_focus (GTK_WINDOW (fixture->window));
+
+  gtk_widget_set_parent (entry, GTK_WIDGET (fixture->window));
+  gtk_widget_grab_focus (entry);
+  g_assert_false (press_question (fixture));
+  gtk_window_set_focus (GTK_WINDOW (fixture->window), usual);
+  gtk_widget_unparent (entry);
+  g_assert_true (press_question (fixture));
+  ui_wait (fixture, keys_are_shown);
+}
+
 void
 weft_test_keys_window_add (void)
 {
+  ui_add ("/keys-window/question", test_question);
   ui_add ("/keys-window/lists-all", test_lists_all);
 }
