@@ -335,3 +335,53 @@ weft_index_lost_bytes (const WeftIndex *self)
     }
   return bytes;
 }
+
+/* The first checkpoint of @cap at or behind @offset. */
+static guint64
+checkpoint_behind (const WeftCapIndex *cap, guint64 offset)
+{
+  guint64 low = 0, high = cap->n_checkpoints;
+
+  while (low < high)
+    {
+      guint64 middle = low + (high - low) / 2;
+
+      if (weft_cap_index_checkpoint (cap, middle)->offset < offset)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low;
+}
+
+/* Whether @cap's last block goes on behind @offset. */
+static gboolean
+ends_behind (const WeftIndex *self, const WeftCapIndex *cap, guint64 offset)
+{
+  guint32 last;
+
+  if (cap->blocks->len == 0)
+    return FALSE;
+  last = g_array_index (cap->blocks, guint32, cap->blocks->len - 1);
+  return g_array_index (self->log->blocks, WeftBlock, last).end > offset;
+}
+
+gboolean
+weft_index_gone (const WeftIndex *self, guint64 left, guint64 *from, guint64 *to)
+{
+  *from = G_MAXUINT64;
+  *to = 0;
+  for (guint i = 0; i <= self->caps->len; i++)
+    {
+      const WeftCapIndex *cap = i < self->caps->len ? weft_index_nth_cap (self, i) : self->global;
+      guint64 chunk;
+
+      if (cap->n_checkpoints == 0 || !ends_behind (self, cap, left))
+        continue;
+      chunk = checkpoint_behind (cap, left);
+      chunk -= chunk > 0;
+      *from = MIN (*from, weft_cap_index_checkpoint (cap, chunk)->min_time);
+      *to = MAX (*to, cap->last);
+    }
+  return *from <= *to;
+}

@@ -17,6 +17,8 @@
 #define PILL_MARGIN  7.0
 /* A log that is worse than this is red all over. */
 #define MAX_LOSSES 500
+/* What it hides of the picture. */
+#define VEIL 0.6
 
 void
 weft_timeline_paint_lane (const WeftTimeline *self, guint i, WeftChart *chart, cairo_t *cr)
@@ -119,10 +121,16 @@ paint_loss_pill (WeftChart *chart, cairo_t *cr, double x, guint64 bytes)
   weft_text_draw (text, cr, WEFT_TEXT_BOX_BOLD, label, &place);
 }
 
-/* Hatch over [from, to), at least 2 px wide. Returns its left edge, or -1 where it is out of sight.
- */
+/* Hatch over [from, to), at least 2 px wide, that lets through what is painted below but for
+ * @density of it. Returns its left edge, or -1 where it is out of sight. */
 static double
-paint_veil (WeftChart *chart, cairo_t *cr, guint64 from, guint64 to, double height, WeftColor color)
+paint_veil (WeftChart *chart,
+            cairo_t *cr,
+            guint64 from,
+            guint64 to,
+            double height,
+            WeftColor color,
+            double density)
 {
   const WeftTimeScale *scale = weft_chart_scale (chart);
   double x0 = CLAMP (floor (weft_time_scale_x (scale, from)), 0, scale->width);
@@ -131,7 +139,7 @@ paint_veil (WeftChart *chart, cairo_t *cr, guint64 from, guint64 to, double heig
   if (to < scale->from || from >= scale->to)
     return -1;
   x1 = MAX (x1, x0 + 2);
-  weft_color_set (cr, weft_color_fade (weft_chart_palette (chart)->page, 0.6));
+  weft_color_set (cr, weft_color_fade (weft_chart_palette (chart)->page, density));
   cairo_rectangle (cr, x0, 0, x1 - x0, height);
   cairo_fill (cr);
   weft_box_hatch (cr, x0, 0, x1 - x0, height, weft_color_fade (color, 0.6));
@@ -140,6 +148,22 @@ paint_veil (WeftChart *chart, cairo_t *cr, guint64 from, guint64 to, double heig
   cairo_rectangle (cr, x1 - 1, 0, 1, height);
   cairo_fill (cr);
   return x0;
+}
+
+/* The part of the file that is gone since it was read: what the lanes found there is no event. */
+static void
+paint_gone (WeftChart *chart, cairo_t *cr, double height)
+{
+  const WeftIndex *index = weft_chart_trace (chart)->index;
+  gsize left = weft_map_left (index->log->map);
+  guint64 from, to;
+  double x;
+
+  if (left == index->log->map->size || !weft_index_gone (index, left, &from, &to))
+    return;
+  x = paint_veil (chart, cr, from, to + 1, height, weft_chart_palette (chart)->lost, 1);
+  if (x >= 0 && height > 3 * PILL_HEIGHT)
+    paint_loss_pill (chart, cr, x, index->log->map->size - left);
 }
 
 void
@@ -153,7 +177,7 @@ weft_timeline_paint_losses (WeftChart *chart, cairo_t *cr, double height)
     {
       const WeftGap *gap = &g_array_index (gaps, WeftGap, i);
 
-      paint_veil (chart, cr, gap->from, gap->to, height, weft_chart_palette (chart)->blocked);
+      paint_veil (chart, cr, gap->from, gap->to, height, weft_chart_palette (chart)->blocked, VEIL);
     }
   for (guint i = 0; i < problems->len && n < MAX_LOSSES; i++)
     {
@@ -163,11 +187,12 @@ weft_timeline_paint_losses (WeftChart *chart, cairo_t *cr, double height)
       if (!weft_problem_is_loss (problem) || problem->from > problem->to)
         continue;
       x = paint_veil (chart, cr, problem->from, problem->to, height,
-                      weft_chart_palette (chart)->lost);
+                      weft_chart_palette (chart)->lost, VEIL);
       if (x >= 0 && problem->bytes > 0 && height > 3 * PILL_HEIGHT)
         paint_loss_pill (chart, cr, x, problem->bytes);
       n++;
     }
+  paint_gone (chart, cr, height);
 }
 
 void

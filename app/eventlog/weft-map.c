@@ -34,6 +34,7 @@ map_alloc (gsize size)
   g_atomic_ref_count_init (&map->refs);
   map->fd = -1;
   map->size = size;
+  map->left = size;
   return map;
 }
 
@@ -129,6 +130,22 @@ weft_map_unref (WeftMap *map)
   g_free (map);
 }
 
+gsize
+weft_map_left (const WeftMap *map)
+{
+  return (gsize) g_atomic_pointer_get ((gsize *) &map->left);
+}
+
+/* What was once gone is not what was mapped, even where the file has grown again. */
+static void
+note_left (WeftMap *map, gsize left)
+{
+  gsize known = weft_map_left (map);
+
+  while (left < known && !g_atomic_pointer_compare_and_exchange (&map->left, known, left))
+    known = weft_map_left (map);
+}
+
 gboolean
 weft_map_was_cut (WeftMap *map)
 {
@@ -136,9 +153,11 @@ weft_map_was_cut (WeftMap *map)
 
   if (map->guard == NULL)
     return FALSE;
-  if (fstat (map->fd, &status) != 0 || (guint64) status.st_size < map->size)
-    g_atomic_int_set (&map->was_short, TRUE);
-  return g_atomic_int_get (&map->was_short) || weft_map_guard_was_hit (map->guard);
+  if (fstat (map->fd, &status) != 0)
+    note_left (map, 0);
+  else if ((guint64) status.st_size < map->size)
+    note_left (map, (gsize) status.st_size);
+  return weft_map_left (map) < map->size || weft_map_guard_was_hit (map->guard);
 }
 
 gboolean

@@ -19,7 +19,7 @@ typedef struct
   int fd;              /* the map's own; -1 where the bytes are of no file */
   WeftMapGuard *guard; /* NULL where the bytes are of no file */
   guint8 *head;        /* the first bytes as they were, to know them again */
-  gint was_short;      /* atomic: the file was seen shorter than the map */
+  gsize left;          /* atomic: the least bytes of the map that the file was seen to have */
 } WeftMap;
 
 /* Maps @fd, which is duplicated, from its beginning to @size bytes. NULL with @error set
@@ -39,6 +39,10 @@ void weft_map_unref (WeftMap *map);
 /* TRUE once bytes of the map were found gone from the file, by a reader's fault or by this call,
  * which asks the file; and from then on. */
 gboolean weft_map_was_cut (WeftMap *map);
+
+/* How many of the map's bytes the file has, as far as weft_map_was_cut() has seen: those behind are
+ * zeros, or will be when they are read anew. Asks nobody. */
+gsize weft_map_left (const WeftMap *map);
 
 /* TRUE where the file is no longer the one that was mapped: it was cut, or written anew from its
  * beginning (and may have become as long as before meanwhile, or longer). Growth is no change.

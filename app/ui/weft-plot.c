@@ -260,6 +260,16 @@ take_trace (WeftPlot *self)
   g_signal_emit (self, signals[LANES_CHANGED], 0);
 }
 
+/* What was painted of bytes that are gone is painted anew, as lost. */
+static void
+file_changed_cb (WeftPlot *self)
+{
+  WeftTrace *trace = weft_document_get_trace (self->document);
+
+  if (trace != NULL && weft_map_left (trace->index->log->map) < trace->index->log->map->size)
+    g_signal_emit (self, signals[LANES_CHANGED], 0);
+}
+
 static PangoFontDescription *
 desktop_font (void)
 {
@@ -376,6 +386,8 @@ follow_document (WeftPlot *self, WeftDocument *document)
     g_object_set_data (G_OBJECT (document), owner_key, self);
   update_look (self);
   g_signal_connect_object (document, "notify::trace", G_CALLBACK (take_trace), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (document, "notify::changed-on-disk", G_CALLBACK (file_changed_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (style, "notify::dark", G_CALLBACK (update_look), self,
                            G_CONNECT_SWAPPED);

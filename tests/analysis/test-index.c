@@ -330,6 +330,56 @@ test_spoilt_corpus (void)
     }
 }
 
+/* Fails where an event of @cap behind @left has no place in [@from, @to]. How many are. */
+static guint
+check_gone (const WeftIndex *index, const WeftCapIndex *cap, guint64 left, guint64 from, guint64 to)
+{
+  WeftCursor cursor;
+  WeftEvent event = { 0 };
+  guint block, n = 0;
+
+  if (cap->n_checkpoints == 0)
+    return 0;
+  block = weft_cap_index_cursor (cap, index->log, 0, &cursor);
+  while (weft_cap_index_next_event (cap, index->log, &cursor, &block, &event))
+    if ((gsize) (event.payload - index->log->map->data) + event.length > left)
+      {
+        n++;
+        g_assert_cmpuint (weft_cap_index_time (&cursor, &event), >=, from);
+        g_assert_cmpuint (weft_cap_index_time (&cursor, &event), <=, to);
+      }
+  return n;
+}
+
+/* The time of what a cut takes away. */
+static void
+test_gone (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (7);
+  g_autoptr (WeftTestLog) log = weft_test_random_log (rand, 4000, 3, 50);
+  g_autoptr (WeftIndex) index = weft_test_index_bytes (log);
+  gsize size = index->log->map->size;
+  guint64 from, to, before = 0;
+
+  g_assert_false (weft_index_gone (index, size, &from, &to));
+  for (gsize left = 0; left < size; left += 97)
+    {
+      guint n = 0;
+      gboolean is_gone = weft_index_gone (index, left, &from, &to);
+
+      for (guint i = 0; i < index->caps->len; i++)
+        n += check_gone (index, weft_index_nth_cap (index, i), left, from, to);
+      n += check_gone (index, index->global, left, from, to);
+      g_assert_true (is_gone || n == 0);
+      /* no more than the cut's chunk */
+      if (n > 0)
+        g_assert_cmpuint (from, >=, before);
+      before = from;
+    }
+  weft_index_gone (index, size * 9 / 10, &from, &to);
+  g_assert_cmpuint (from, >, index->to / 2);
+}
+
 static void
 test_cancel (void)
 {
@@ -347,6 +397,7 @@ test_cancel (void)
 void
 weft_test_index_add (void)
 {
+  g_test_add_func ("/index/gone", test_gone);
   g_test_add_func ("/index/random", test_random);
   g_test_add_func ("/index/spoilt", test_spoilt);
   g_test_add_func ("/index/spoilt-corpus", test_spoilt_corpus);

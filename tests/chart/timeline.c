@@ -7,7 +7,9 @@
 #include "weft-usage-walk.h"
 
 #include <cairo-svg.h>
+#include <glib/gstdio.h>
 #include <math.h>
+#include <unistd.h>
 
 static char *
 demo_path (void)
@@ -385,6 +387,70 @@ test_svg_size (void)
   chart_fixture_clear (&fixture);
 }
 
+/* The demo, cut to @part of it after it was read. */
+static WeftTrace *
+cut_demo (double part)
+{
+  g_autofree char *path = demo_path ();
+  g_autofree char *copy = NULL;
+  g_autofree char *data = NULL;
+  gsize size;
+  int fd = g_file_open_tmp ("weft-XXXXXX.eventlog", &copy, NULL);
+  WeftTrace *trace;
+
+  close (fd);
+  g_assert_true (g_file_get_contents (path, &data, &size, NULL));
+  g_assert_true (g_file_set_contents (copy, data, (gssize) size, NULL));
+  trace = chart_trace_of_file (copy);
+  g_assert_cmpint (truncate (copy, (off_t) ((double) size * part)), ==, 0);
+  g_assert_true (weft_map_was_cut (trace->index->log->map));
+  g_unlink (copy);
+  return trace;
+}
+
+/* The first and last of @n columns of @chart's losses that are not clear; -1 where all are. */
+static void
+find_losses (WeftChart *chart, int n, int *first, int *last)
+{
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, n, 4);
+  cairo_t *cr = cairo_create (surface);
+  const guint32 *row;
+
+  *first = *last = -1;
+  weft_timeline_paint_losses (chart, cr, 4);
+  cairo_surface_flush (surface);
+  row = (const guint32 *) (gpointer) cairo_image_surface_get_data (surface);
+  for (int x = 0; x < n; x++)
+    if (row[x] != 0)
+      {
+        /* nothing shows through */
+        g_assert_cmphex (row[x] >> 24, ==, 0xff);
+        *first = *first < 0 ? x : *first;
+        *last = x;
+      }
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+}
+
+/* What is gone from the file is covered, and only that. */
+static void
+test_gone (void)
+{
+  WeftTrace *trace = cut_demo (0.75);
+  guint64 from, to, run = trace->index->to;
+  ChartFixture fixture;
+  int first, last;
+
+  g_assert_true (
+      weft_index_gone (trace->index, weft_map_left (trace->index->log->map), &from, &to));
+  chart_fixture_init (&fixture, trace, WEFT_THEME_LIGHT, 0, run, 500);
+  find_losses (fixture.chart, 500, &first, &last);
+  g_assert_cmpint (first, >, 0);
+  g_assert_cmpint (ABS (first - (int) (500 * from / run)), <=, 1);
+  g_assert_cmpint (ABS (last - (int) (500 * to / run)), <=, 1);
+  chart_fixture_clear (&fixture);
+}
+
 void
 weft_test_timeline_add (void)
 {
@@ -395,5 +461,6 @@ weft_test_timeline_add (void)
   g_test_add_func ("/timeline/read-out", test_read_out);
   g_test_add_func ("/timeline/odd-logs", test_odd_logs);
   g_test_add_func ("/timeline/ruler", test_ruler);
+  g_test_add_func ("/timeline/gone", test_gone);
   g_test_add_func ("/timeline/svg-size", test_svg_size);
 }
