@@ -366,22 +366,35 @@ ends_behind (const WeftIndex *self, const WeftCapIndex *cap, guint64 offset)
   return g_array_index (self->log->blocks, WeftBlock, last).end > offset;
 }
 
+/* Widens [@from, @to] by what @cap has behind @left. */
+static void
+add_gone (const WeftIndex *self, const WeftCapIndex *cap, guint64 left, guint64 *from, guint64 *to)
+{
+  guint64 chunk;
+
+  if (cap->n_checkpoints == 0 || !ends_behind (self, cap, left))
+    return;
+  chunk = checkpoint_behind (cap, left);
+  chunk -= chunk > 0;
+  *from = MIN (*from, weft_cap_index_checkpoint (cap, chunk)->min_time);
+  *to = MAX (*to, cap->last);
+}
+
 gboolean
 weft_index_gone (const WeftIndex *self, guint64 left, guint64 *from, guint64 *to)
 {
   *from = G_MAXUINT64;
   *to = 0;
-  for (guint i = 0; i <= self->caps->len; i++)
-    {
-      const WeftCapIndex *cap = i < self->caps->len ? weft_index_nth_cap (self, i) : self->global;
-      guint64 chunk;
+  for (guint i = 0; i < self->caps->len; i++)
+    add_gone (self, weft_index_nth_cap (self, i), left, from, to);
+  return *from <= *to;
+}
 
-      if (cap->n_checkpoints == 0 || !ends_behind (self, cap, left))
-        continue;
-      chunk = checkpoint_behind (cap, left);
-      chunk -= chunk > 0;
-      *from = MIN (*from, weft_cap_index_checkpoint (cap, chunk)->min_time);
-      *to = MAX (*to, cap->last);
-    }
+gboolean
+weft_index_gone_global (const WeftIndex *self, guint64 left, guint64 *from, guint64 *to)
+{
+  *from = G_MAXUINT64;
+  *to = 0;
+  add_gone (self, self->global, left, from, to);
   return *from <= *to;
 }

@@ -56,10 +56,12 @@ gboolean weft_index_event_at (const WeftIndex *self, guint64 offset, WeftEvent *
 /* Bytes of the file that could not be read, in all; not those that a cut log lacks. */
 guint64 weft_index_lost_bytes (const WeftIndex *self);
 
-/* The time of the events whose bytes the file no longer has, since it was cut to @left bytes: from
- * the start of the chunk that the cut is in to the last of them, in ns. FALSE where no event is
- * behind it. */
+/* The time of the capabilities' events whose bytes the file no longer has, since it was cut to
+ * @left bytes: from the start of the chunk that the cut is in to the last of them, in ns. FALSE
+ * where no event is behind it. */
 gboolean weft_index_gone (const WeftIndex *self, guint64 left, guint64 *from, guint64 *to);
+/* The same of the events of no capability, which often stand together behind all others. */
+gboolean weft_index_gone_global (const WeftIndex *self, guint64 left, guint64 *from, guint64 *to);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftIndex, weft_index_unref)
 

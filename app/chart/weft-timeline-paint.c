@@ -150,18 +150,23 @@ paint_veil (WeftChart *chart,
   return x0;
 }
 
-/* The part of the file that is gone since it was read: what the lanes found there is no event. */
+/* The part of the file that is gone since it was read: what the lanes found there is no event.
+ * Where only events of no capability are gone, the others are still to be seen. */
 static void
 paint_gone (WeftChart *chart, cairo_t *cr, double height)
 {
   const WeftIndex *index = weft_chart_trace (chart)->index;
+  WeftColor color = weft_chart_palette (chart)->lost;
   gsize left = weft_map_left (index->log->map);
   guint64 from, to;
-  double x;
+  double x = -1;
 
-  if (left == index->log->map->size || !weft_index_gone (index, left, &from, &to))
+  if (left == index->log->map->size)
     return;
-  x = paint_veil (chart, cr, from, to + 1, height, weft_chart_palette (chart)->lost, 1);
+  if (weft_index_gone_global (index, left, &from, &to))
+    x = paint_veil (chart, cr, from, to + 1, height, color, VEIL);
+  if (weft_index_gone (index, left, &from, &to))
+    x = paint_veil (chart, cr, from, to + 1, height, color, 1);
   if (x >= 0 && height > 3 * PILL_HEIGHT)
     paint_loss_pill (chart, cr, x, index->log->map->size - left);
 }
