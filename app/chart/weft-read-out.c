@@ -95,3 +95,19 @@ weft_read_out_text (const WeftReadOut *self)
     }
   return g_string_free (text, FALSE);
 }
+
+char *
+weft_read_out_line (const WeftReadOut *self)
+{
+  GString *line = g_string_new (self->title);
+
+  if (self->note != NULL && *self->note != '\0')
+    g_string_append_printf (line, " · %s", self->note);
+  for (guint i = 0; i < self->rows->len; i++)
+    {
+      const WeftReadOutRow *row = &g_array_index (self->rows, WeftReadOutRow, i);
+
+      g_string_append_printf (line, " · %s %s", row->name, row->value);
+    }
+  return g_string_free (line, FALSE);
+}

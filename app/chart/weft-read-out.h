@@ -41,6 +41,9 @@ weft_read_out_add_swatch (WeftReadOut *self, WeftColor swatch, const char *name,
 /* All of it as text, for the clipboard; newly allocated. */
 char *weft_read_out_text (const WeftReadOut *self);
 
+/* The same on one line, its parts set apart by dots; newly allocated. */
+char *weft_read_out_line (const WeftReadOut *self);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftReadOut, weft_read_out_free)
 
 G_END_DECLS
