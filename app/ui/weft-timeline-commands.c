@@ -156,34 +156,6 @@ scroll_page (WeftTimelineArea *area, WeftGlide *glide, double pages)
   return TRUE;
 }
 
-/* Moves the keyboard's time to the next or the last event of its lane. */
-static gboolean
-step_event (WeftTimelineArea *area, WeftGlide *glide, double direction)
-{
-  WeftPlot *plot = weft_timeline_area_get_plot (area);
-  WeftView *view = weft_plot_get_view (plot);
-  const WeftTimeline *timeline = weft_plot_get_timeline (plot);
-  gint focus = weft_view_get_focus (view, NULL);
-  WeftRange visible = weft_view_get_visible (view);
-  const WeftLane *lane;
-  guint64 time;
-
-  focus = MAX (focus, 0);
-  if (timeline == NULL || (guint) focus >= timeline->lanes->len)
-    return FALSE;
-  lane = weft_timeline_lane (timeline, focus);
-  if (!lane->klass->step (lane, weft_plot_get_chart (plot), focus_time (view), direction > 0,
-                          &time))
-    return FALSE;
-  weft_view_set_focus (view, focus, time);
-  weft_view_remember_row (view);
-  if (time < visible.from || time >= visible.to)
-    weft_glide_to (glide, weft_view_panned (view, visible,
-                                            (gint64) (time - visible.from) -
-                                                (gint64) ((visible.to - visible.from) / 2)));
-  return TRUE;
-}
-
 /* Picks what is at the keyboard's time on the focused lane. */
 static gboolean
 pick_focused (WeftTimelineArea *area, WeftGlide *glide, double unused)
@@ -198,6 +170,37 @@ pick_focused (WeftTimelineArea *area, WeftGlide *glide, double unused)
   if (!weft_timeline_area_read_focus (area, out) || !out->has_span)
     return FALSE;
   weft_view_set_item (view, focus, out->from, out->to);
+  return TRUE;
+}
+
+/* Moves the keyboard's time to the next or the last event of its lane; where something is
+ * picked, the next is picked instead. */
+static gboolean
+step_event (WeftTimelineArea *area, WeftGlide *glide, double direction)
+{
+  WeftPlot *plot = weft_timeline_area_get_plot (area);
+  WeftView *view = weft_plot_get_view (plot);
+  const WeftTimeline *timeline = weft_plot_get_timeline (plot);
+  gint focus = weft_view_get_focus (view, NULL);
+  WeftRange visible = weft_view_get_visible (view), item;
+  const WeftLane *lane;
+  guint64 time;
+
+  focus = MAX (focus, 0);
+  if (timeline == NULL || (guint) focus >= timeline->lanes->len)
+    return FALSE;
+  lane = weft_timeline_lane (timeline, focus);
+  if (!lane->klass->step (lane, weft_plot_get_chart (plot), focus_time (view), direction > 0,
+                          &time))
+    return FALSE;
+  weft_view_set_focus (view, focus, time);
+  if (weft_view_get_item (view, &item) >= 0 && !pick_focused (area, glide, 0))
+    weft_view_set_item (view, -1, 0, 0);
+  weft_view_remember_row (view);
+  if (time < visible.from || time >= visible.to)
+    weft_glide_to (glide, weft_view_panned (view, visible,
+                                            (gint64) (time - visible.from) -
+                                                (gint64) ((visible.to - visible.from) / 2)));
   return TRUE;
 }
 

@@ -42,6 +42,7 @@ struct _WeftTimelinePointer
   WeftTimelineArea *area;
   WeftGlide *glide;
   WeftPlot *plot;
+  WeftView *view; /* owned */
   gboolean wheel_zooms;
   gboolean knows_zoom; /* somebody who has zoomed needs no hint */
 
@@ -49,6 +50,7 @@ struct _WeftTimelinePointer
   gint64 wheel_time;
 
   double x, y; /* of the pointer */
+  gboolean is_over;
 
   DragKind drag;
   gboolean drag_moved;
@@ -155,6 +157,7 @@ weft_timeline_pointer_motion_cb (WeftTimelinePointer *self, double x, double y)
 {
   self->x = x;
   self->y = y;
+  self->is_over = TRUE;
   update_cursor (self, x, y);
   if (!is_on_plot (self, x, y) || weft_plot_get_timeline (self->plot) == NULL)
     {
@@ -167,9 +170,18 @@ weft_timeline_pointer_motion_cb (WeftTimelinePointer *self, double x, double y)
     weft_timeline_area_show_read_out (self->area, x, y);
 }
 
+/* The log moves under a pointer that rests. */
+static void
+weft_timeline_pointer_visible_cb (WeftTimelinePointer *self)
+{
+  if (self->is_over && self->drag == DRAG_NONE)
+    weft_timeline_pointer_motion_cb (self, self->x, self->y);
+}
+
 static void
 weft_timeline_pointer_leave_cb (WeftTimelinePointer *self)
 {
+  self->is_over = FALSE;
   weft_view_clear_hover (view_of (self));
   weft_timeline_area_hide_read_out (self->area);
 }
@@ -554,6 +566,9 @@ weft_timeline_pointer_new (WeftTimelineArea *area, WeftGlide *glide)
   self->area = area;
   self->glide = glide;
   self->plot = weft_timeline_area_get_plot (area);
+  self->view = g_object_ref (weft_plot_get_view (self->plot));
+  g_signal_connect_swapped (self->view, "visible-changed",
+                            G_CALLBACK (weft_timeline_pointer_visible_cb), self);
   g_signal_connect_swapped (motion, "motion", G_CALLBACK (weft_timeline_pointer_motion_cb), self);
   g_signal_connect_swapped (motion, "leave", G_CALLBACK (weft_timeline_pointer_leave_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (area), motion);
@@ -571,6 +586,8 @@ weft_timeline_pointer_new (WeftTimelineArea *area, WeftGlide *glide)
 void
 weft_timeline_pointer_free (WeftTimelinePointer *self)
 {
+  g_signal_handlers_disconnect_by_data (self->view, self);
+  g_object_unref (self->view);
   g_free (self);
 }
 
