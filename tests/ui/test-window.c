@@ -126,6 +126,44 @@ test_remote_file (UiFixture *fixture, gconstpointer unused)
   g_assert_nonnull (ui_find_text (GTK_WIDGET (fixture->window), "“weft-nowhere:"));
 }
 
+static gboolean
+has_two_tabs (UiFixture *fixture)
+{
+  return n_tabs (fixture) == 2 && ui_is_read (fixture);
+}
+
+/* Two files dropped on the window are two tabs; a text is none. */
+static void
+test_drop (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) first = ui_example ();
+  g_autoptr (GFile) second = ui_damaged_log (fixture, "other.eventlog");
+  g_autoptr (GListModel) controllers =
+      gtk_widget_observe_controllers (GTK_WIDGET (fixture->window));
+  GFile *files[] = { first, second };
+  GtkDropTarget *target = NULL; /* borrowed */
+  g_auto (GValue) text = G_VALUE_INIT;
+  g_auto (GValue) list = G_VALUE_INIT;
+  gboolean is_taken = FALSE;
+
+  for (guint i = 0; target == NULL; i++)
+    {
+      g_autoptr (GObject) controller = g_list_model_get_item (controllers, i);
+
+      g_assert_nonnull (controller);
+      if (GTK_IS_DROP_TARGET (controller))
+        target = GTK_DROP_TARGET (controller);
+    }
+  g_value_init (&text, G_TYPE_STRING);
+  g_signal_emit_by_name (target, "drop", &text, 5.0, 5.0, &is_taken);
+  g_assert_false (is_taken);
+  g_value_init (&list, GDK_TYPE_FILE_LIST);
+  g_value_take_boxed (&list, gdk_file_list_new_from_array (files, 2));
+  g_signal_emit_by_name (target, "drop", &list, 5.0, 5.0, &is_taken);
+  g_assert_true (is_taken);
+  ui_wait (fixture, has_two_tabs);
+}
+
 void
 weft_test_window_add (void)
 {
@@ -135,5 +173,6 @@ weft_test_window_add (void)
   ui_add ("/window/closes", test_closes);
   ui_add ("/window/actions-follow", test_actions_follow);
   ui_add ("/window/remembers-size", test_remembers_size);
+  ui_add ("/window/drop", test_drop);
   ui_add ("/window/remote-file", test_remote_file);
 }
