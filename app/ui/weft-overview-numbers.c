@@ -30,8 +30,7 @@ make_elapsed (WeftNumber *self, const Source *source)
 
   self->value = g_strdup (weft_format_time_brief (length (source)).text);
   self->exact = g_strdup (weft_format_time_exact (length (source)).text);
-  self->note = g_strdup_printf (_ ("mutator %s, collection %s"),
-                                weft_format_time_brief (numbers->mutator).text,
+  self->note = g_strdup_printf (_ ("%s of it in collections"),
                                 weft_format_time_brief (numbers->gc.all.elapsed).text);
   self->columns[0] = (double) numbers->mutator;
   self->top = (double) length (source);
