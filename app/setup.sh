@@ -44,6 +44,7 @@ is_there ()
     command:*) command -v "$name" >/dev/null ;;
     module:*) pkg-config --exists "$name" 2>/dev/null ;;
     header:*) cc -E -include "$name" -x c /dev/null >/dev/null 2>&1 ;;
+    ghc:*) compgen -G "$(ghc --print-libdir 2>/dev/null)/$name" >/dev/null ;;
     loader:*)
       # newer GTK draws SVG without a loader; only the pixbuf library can say where its loaders are
       local folder
