@@ -59,7 +59,7 @@ for log in "$named" "$unnamed"; do
 done
 
 [[ -x $prefix/bin/weft ]] || exit 0 # built without the window
-gio mime $type | grep -qF "$id.desktop" || die 'gio mime does not name Weft'
+gio mime $type | grep -F "$id.desktop" >/dev/null || die 'gio mime does not name Weft'
 if [[ -z ${DISPLAY:-} ]] || ! command -v xwininfo >/dev/null; then
   echo 'no display, or no xwininfo: the window is not tested' >&2
   exit

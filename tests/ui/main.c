@@ -50,6 +50,7 @@ main (int argc, char *argv[])
   weft_test_timeline_area_add ();
   weft_test_timeline_nodes_add ();
   weft_test_timeline_page_add ();
+  weft_test_timeline_steps_add ();
   weft_test_window_add ();
   return g_test_run ();
 }

@@ -644,45 +644,6 @@ test_glides (TimelineFixture *fixture, gconstpointer unused)
   weft_glide_free (glide);
 }
 
-/* The log moves under a pointer that rests: the card tells what is there now. */
-static void
-test_rests (TimelineFixture *fixture, gconstpointer unused)
-{
-  g_autofree char *before = NULL;
-  g_autofree char *after = NULL;
-  guint64 hover;
-
-  timeline_point (fixture, 0.5, 1);
-  before = weft_timeline_area_read_out_text (fixture->area);
-  show (fixture, 0.8, 0.9);
-  after = weft_timeline_area_read_out_text (fixture->area);
-  g_assert_cmpstr (before, !=, after);
-  g_assert_true (weft_view_get_hover (fixture->view, &hover, NULL));
-  g_assert_cmpuint (hover, ==, timeline_time (fixture, 0.5));
-}
-
-/* The next event is picked where one was. */
-static void
-test_steps_pick (TimelineFixture *fixture, gconstpointer unused)
-{
-  WeftRange first, second, none;
-
-  weft_view_set_focus (fixture->view, 1, timeline_time (fixture, 0.5));
-  timeline_do (fixture, "next-event");
-  g_assert_cmpint (weft_view_get_item (fixture->view, &none), ==, -1);
-  show (fixture, 0.5, 0.501);
-  timeline_do (fixture, "next-event");
-  timeline_do (fixture, "pick");
-  g_assert_cmpint (weft_view_get_item (fixture->view, &first), ==, 1);
-  timeline_do (fixture, "next-event");
-  if (weft_view_get_item (fixture->view, &second) == 1)
-    g_assert_cmpuint (second.from, >, first.from);
-  timeline_do (fixture, "previous-event");
-  timeline_do (fixture, "pick");
-  g_assert_cmpint (weft_view_get_item (fixture->view, &second), ==, 1);
-  g_assert_cmpuint (second.from, ==, first.from);
-}
-
 void
 weft_test_timeline_area_add (void)
 {
@@ -706,7 +667,5 @@ weft_test_timeline_area_add (void)
   timeline_add ("/timeline-area/strip", test_strip);
   timeline_add ("/timeline-area/strip-escape", test_strip_escape);
   g_test_add_func ("/timeline-area/pills", test_pills);
-  timeline_add ("/timeline-area/rests", test_rests);
-  timeline_add ("/timeline-area/steps-pick", test_steps_pick);
   timeline_add ("/timeline-area/glides", test_glides);
 }

@@ -25,4 +25,5 @@ void weft_test_ticky_page_add (void);
 void weft_test_timeline_area_add (void);
 void weft_test_timeline_nodes_add (void);
 void weft_test_timeline_page_add (void);
+void weft_test_timeline_steps_add (void);
 void weft_test_window_add (void);
