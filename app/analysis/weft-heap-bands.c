@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Picks the bands that a chart of the heap shows: the first ones by a key, kept in a heap of so
  * many while all are looked at. */
-#include "weft-heap-numbers.h"
+#include "weft-heap-worth.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -125,10 +125,23 @@ value_of (const WeftHeapNumber *number, WeftHeapKey key)
   return values[key];
 }
 
+/* Takes what is ranked in @heap, out of @n_all bands. */
+static WeftHeapBands *
+bands_of (GArray *heap, guint n_all)
+{
+  WeftHeapBands *bands = g_new0 (WeftHeapBands, 1);
+
+  g_array_sort (heap, compare_places);
+  bands->bands = g_array_new (FALSE, FALSE, sizeof (guint32));
+  for (guint i = 0; i < heap->len; i++)
+    g_array_append_val (bands->bands, g_array_index (heap, Ranked, i).band);
+  bands->n_others = n_all - heap->len;
+  return bands;
+}
+
 WeftHeapBands *
 weft_heap_numbers_largest (const WeftHeapNumbers *self, WeftHeapKey key, guint n_max)
 {
-  WeftHeapBands *bands = g_new0 (WeftHeapBands, 1);
   g_autoptr (GArray) heap = g_array_new (FALSE, FALSE, sizeof (Ranked));
   guint n_all = 0;
 
@@ -144,20 +157,35 @@ weft_heap_numbers_largest (const WeftHeapNumbers *self, WeftHeapKey key, guint n
       n_all++;
       take (heap, &one, n_max);
     }
-  g_array_sort (heap, compare_places);
-  bands->bands = g_array_new (FALSE, FALSE, sizeof (guint32));
-  for (guint i = 0; i < heap->len; i++)
-    g_array_append_val (bands->bands, g_array_index (heap, Ranked, i).band);
-  bands->n_others = n_all - heap->len;
-  return bands;
+  return bands_of (heap, n_all);
+}
+
+WeftHeapBands *
+weft_heap_bands_new_by (
+    const WeftHeapProfile *profile, guint64 from, guint64 to, WeftHeapKey key, guint n_max)
+{
+  g_autoptr (WeftHeapWorth) worth = weft_heap_worth_new (profile, from, to, key);
+  g_autoptr (GArray) heap = g_array_new (FALSE, FALSE, sizeof (Ranked));
+  guint n_all = 0;
+
+  for (guint band = 0; band < worth->n; band++)
+    {
+      Ranked one = { .value = worth->values[band], .band = band };
+
+      if (!worth->is_there[band])
+        continue;
+      if (key == WEFT_HEAP_BY_NAME)
+        one.label = weft_heap_profile_label (profile, band);
+      n_all++;
+      take (heap, &one, n_max);
+    }
+  return bands_of (heap, n_all);
 }
 
 WeftHeapBands *
 weft_heap_bands_new (const WeftHeapProfile *self, guint64 from, guint64 to, guint n_max)
 {
-  g_autoptr (WeftHeapNumbers) numbers = weft_heap_numbers_new (self, from, to);
-
-  return weft_heap_numbers_largest (numbers, WEFT_HEAP_BY_SIZE, n_max);
+  return weft_heap_bands_new_by (self, from, to, WEFT_HEAP_BY_SIZE, n_max);
 }
 
 void

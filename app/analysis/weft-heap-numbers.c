@@ -6,9 +6,6 @@
 
 #include <math.h>
 
-/* A variance below this part of the squares is that of a constant. */
-#define CONSTANT 1e-12
-
 /* Samples that a slope needs before it can fit badly. */
 #define MIN_FIT 3
 
@@ -221,18 +218,14 @@ sample_time (const WeftHeapNumbers *self, guint32 sample)
 static void
 fit_line (const WeftHeapNumbers *self, const Sums *sums, const Ends *ends, WeftHeapNumber *number)
 {
-  double n = self->range->n_inside, spread = self->range->spread;
-  double variance = n > 0 ? sums->squares - sums->sum * sums->sum / n : 0;
+  double spread = self->range->spread;
+  double variance = weft_heap_range_variance (self->range, sums->sum, sums->squares);
 
-  number->fit = NAN;
-  if (spread > 0 && variance > CONSTANT * sums->squares)
-    {
-      number->slope = sums->products / spread;
-      if (n >= MIN_FIT)
-        number->fit = MIN (sums->products * sums->products / (spread * variance), 1);
-    }
-  else if (n < 2 && self->range->to > self->range->from)
-    number->slope = (ends->to - ends->from) / range_length (self) * 1e9;
+  number->slope = weft_heap_range_slope (self->range, sums->sum, sums->squares, sums->products,
+                                         ends->to - ends->from);
+  number->fit = spread > 0 && variance > 0 && self->range->n_inside >= MIN_FIT ?
+                    MIN (sums->products * sums->products / (spread * variance), 1) :
+                    NAN;
 }
 
 static void

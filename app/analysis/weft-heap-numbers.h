@@ -70,6 +70,11 @@ const WeftHeapRange *weft_heap_numbers_range (const WeftHeapNumbers *self);
 WeftHeapBands *
 weft_heap_numbers_largest (const WeftHeapNumbers *self, WeftHeapKey key, guint n_max);
 
+/* The same of [@from, @to) of @profile: what weft_heap_numbers_largest() says of its numbers, in a
+ * part of the time. */
+WeftHeapBands *weft_heap_bands_new_by (
+    const WeftHeapProfile *profile, guint64 from, guint64 to, WeftHeapKey key, guint n_max);
+
 /* Orders two bands' labels as people count: "9" before "10". */
 gint weft_heap_compare_labels (const char *a, const char *b);
 

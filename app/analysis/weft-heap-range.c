@@ -3,6 +3,9 @@
  * times the area of the triangles beside it. */
 #include "weft-heap-range.h"
 
+/* A variance below this part of the squares is that of a constant. */
+#define CONSTANT 1e-12
+
 /* The samples that have a say, of which there are none or those from the last one at or before
  * @from to the first one at or behind @to. */
 static void
@@ -149,4 +152,23 @@ weft_heap_range_free (WeftHeapRange *self)
 {
   g_array_unref (self->weights);
   g_free (self);
+}
+
+double
+weft_heap_range_variance (const WeftHeapRange *self, double sum, double squares)
+{
+  double variance = self->n_inside > 0 ? squares - sum * sum / self->n_inside : 0;
+
+  return variance > CONSTANT * squares ? variance : 0;
+}
+
+double
+weft_heap_range_slope (
+    const WeftHeapRange *self, double sum, double squares, double products, double grow)
+{
+  if (self->spread > 0 && weft_heap_range_variance (self, sum, squares) > 0)
+    return products / self->spread;
+  return self->n_inside < 2 && self->to > self->from ?
+             grow / (double) (self->to - self->from) * 1e9 :
+             0;
 }

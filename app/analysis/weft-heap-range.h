@@ -31,6 +31,15 @@ typedef struct
 WeftHeapRange *weft_heap_range_new (const WeftHeapProfile *self, guint64 from, guint64 to);
 void weft_heap_range_free (WeftHeapRange *self);
 
+/* Bytes per second of a band's least squares over the samples inside, from sums over those of them
+ * that name it: of its bytes, of these squared, and of these times the weight's seconds. The others
+ * count as 0. Of a single sample, what its bytes @grow in the range; 0 for a constant. */
+double weft_heap_range_slope (
+    const WeftHeapRange *self, double sum, double squares, double products, double grow);
+
+/* The bytes' variance, times the number of samples: 0 where they do not change. */
+double weft_heap_range_variance (const WeftHeapRange *self, double sum, double squares);
+
 static inline const WeftHeapWeight *
 weft_heap_range_weight (const WeftHeapRange *self, guint i)
 {

@@ -91,9 +91,8 @@ static void
 choose_bands (WeftHeapLevels *self, const WeftTimeScale *scale, const WeftHeapOptions *options)
 {
   guint n_hidden = options->hidden != NULL ? g_hash_table_size (options->hidden) : 0;
-  g_autoptr (WeftHeapNumbers) numbers = weft_heap_numbers_new (self->heap, scale->from, scale->to);
-  g_autoptr (WeftHeapBands) ranked =
-      weft_heap_numbers_largest (numbers, options->key, options->n_bands + n_hidden);
+  g_autoptr (WeftHeapBands) ranked = weft_heap_bands_new_by (
+      self->heap, scale->from, scale->to, options->key, options->n_bands + n_hidden);
   guint n_shown = 0;
 
   self->n_others = ranked->n_others;
@@ -130,40 +129,50 @@ stack_levels (WeftHeapLevels *self, const WeftHeapOptions *options)
 
 /* Values. */
 
-#define NO_LEVEL G_MAXUINT32
+/* Slots that the bytes of bands which are not listed go to in turn: so that none of them waits for
+ * the one in front. */
+#define N_SPARE 8
 
-/* The level that each band counts for. */
+/* Where the bytes of each band are added up: its level, or behind the levels one slot for those
+ * that are listed but not shown, and the spare ones from the next on. */
 static guint32 *
 number_levels (const WeftHeapLevels *self)
 {
-  guint n = self->heap->labels->len;
-  guint32 *levels = g_new (guint32, n + 1), rest = NO_LEVEL;
+  guint n = self->heap->labels->len, n_levels = self->bands->len;
+  guint32 *levels = g_new (guint32, n + 1);
 
-  for (guint level = 0; level < self->bands->len; level++)
-    if (weft_heap_levels_band (self, level) == WEFT_HEAP_OTHER)
-      rest = level;
   for (guint band = 0; band < n; band++)
-    levels[band] = rest;
+    levels[band] = n_levels + 1;
   for (guint i = 0; i < self->listed->len; i++)
-    levels[g_array_index (self->listed, guint32, i)] = NO_LEVEL;
-  for (guint level = 0; level < self->bands->len; level++)
+    levels[g_array_index (self->listed, guint32, i)] = n_levels;
+  for (guint level = 0; level < n_levels; level++)
     if (weft_heap_levels_band (self, level) < n)
       levels[weft_heap_levels_band (self, level)] = level;
   return levels;
 }
 
+/* Bytes of sample @i by level; those of bands that are not listed are the rest. */
 static void
 add_sample (WeftHeapLevels *self, const guint32 *levels, guint i, double *sums)
 {
   const WeftHeapSample *sample = sample_at (self->heap, i);
+  const WeftHeapEntry *entries = weft_heap_profile_entries (self->heap, sample);
+  guint n = self->bands->len;
+  double rest = 0;
 
-  for (guint k = sample->first; k < sample->first + sample->n; k++)
+  for (guint slot = 0; slot < n + 1 + N_SPARE; slot++)
+    sums[slot] = 0;
+  for (guint k = 0; k < sample->n; k++)
     {
-      const WeftHeapEntry *entry = &g_array_index (self->heap->entries, WeftHeapEntry, k);
+      guint slot = levels[entries[k].band];
 
-      if (levels[entry->band] != NO_LEVEL)
-        sums[levels[entry->band]] += (double) entry->bytes;
+      sums[slot + (slot > n ? k % N_SPARE : 0)] += (double) entries[k].bytes;
     }
+  for (guint slot = n + 1; slot < n + 1 + N_SPARE; slot++)
+    rest += sums[slot];
+  for (guint level = 0; level < n; level++)
+    if (weft_heap_levels_band (self, level) == WEFT_HEAP_OTHER)
+      sums[level] = rest;
 }
 
 /* Bands on one another must be of one sample; a line shows the most of its pixel. */
@@ -178,8 +187,6 @@ fill_pick (WeftHeapLevels *self, const guint32 *levels, guint i, gboolean is_sta
     {
       if (!is_drawn (self, k))
         continue;
-      for (guint level = 0; level < self->bands->len; level++)
-        sums[level] = 0;
       add_sample (self, levels, k, sums);
       for (guint level = 0; level < self->bands->len; level++)
         {
@@ -194,7 +201,7 @@ static void
 fill_values (WeftHeapLevels *self, const WeftHeapOptions *options)
 {
   g_autofree guint32 *levels = number_levels (self);
-  g_autofree double *sums = g_new0 (double, self->bands->len + 1);
+  g_autofree double *sums = g_new0 (double, self->bands->len + 1 + N_SPARE);
   gboolean is_stack = options->form == WEFT_HEAP_STACKED || options->form == WEFT_HEAP_SHARES;
   guint n = self->picks->len;
 

@@ -318,6 +318,40 @@ test_first (void)
 }
 
 static void
+assert_same_bands (const WeftHeapBands *a, const WeftHeapBands *b)
+{
+  g_assert_cmpuint (a->n_others, ==, b->n_others);
+  g_assert_cmpmem (a->bands->data, a->bands->len * 4, b->bands->data, b->bands->len * 4);
+}
+
+/* What a redraw asks for is what all numbers say. */
+static void
+test_fast (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (g_test_rand_int ());
+
+  for (guint round = 0; round < 200; round++)
+    {
+      g_autoptr (WeftHeapProfile) profile = heap_fixture_random (
+          rand, (guint) g_rand_int_range (rand, 1, 60), (guint) g_rand_int_range (rand, 1, 12));
+      guint64 end = time_of (profile, profile->samples->len - 1);
+      guint64 from = (guint64) g_rand_double_range (rand, 0, (double) end);
+      guint64 to =
+          from + (round % 5 == 0 ? 0 : (guint64) g_rand_double_range (rand, 0, (double) end));
+      g_autoptr (WeftHeapNumbers) numbers = weft_heap_numbers_new (profile, from, to);
+
+      for (WeftHeapKey key = 0; key < WEFT_N_HEAP_KEYS; key++)
+        {
+          guint n = (guint) g_rand_int_range (rand, 0, 60);
+          g_autoptr (WeftHeapBands) slow = weft_heap_numbers_largest (numbers, key, n);
+          g_autoptr (WeftHeapBands) fast = weft_heap_bands_new_by (profile, from, to, key, n);
+
+          assert_same_bands (slow, fast);
+        }
+    }
+}
+
+static void
 test_biography (void)
 {
   static const char *const labels[] = { "VOID", "LAG", "USE", "INHERENT_USE", "DRAG", NULL };
@@ -343,5 +377,6 @@ weft_test_heap_numbers_add (void)
   g_test_add_func ("/heap-numbers/incomplete", test_incomplete);
   g_test_add_func ("/heap-numbers/keys", test_keys);
   g_test_add_func ("/heap-numbers/first", test_first);
+  g_test_add_func ("/heap-numbers/fast", test_fast);
   g_test_add_func ("/heap-numbers/biography", test_biography);
 }

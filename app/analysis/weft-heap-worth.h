@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What each band of a heap profile is worth by one key in a range of time. */
+#pragma once
+
+#include "weft-heap-numbers.h"
+
+G_BEGIN_DECLS
+
+/* Immutable. */
+typedef struct
+{
+  double *values; /* by band: what it is ranked by; 0 for all by WEFT_HEAP_BY_NAME */
+  guint8
+      *is_there; /* by band: whether it has bytes in the range; the others' values mean nothing */
+  guint n;       /* bands of the profile, with those that the range does not name */
+} WeftHeapWorth;
+
+/* The same as weft_heap_numbers_new() would say of [@from, @to) of @profile by @key, in a part of
+ * its time: what a redraw can wait for. */
+WeftHeapWorth *
+weft_heap_worth_new (const WeftHeapProfile *profile, guint64 from, guint64 to, WeftHeapKey key);
+void weft_heap_worth_free (WeftHeapWorth *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHeapWorth, weft_heap_worth_free)
+
+G_END_DECLS
