@@ -12,6 +12,7 @@
 #define MIN_RUN_PX 0.1
 /* From this height on a band that is painted pixel by pixel has an edge. */
 #define MIN_EDGE_PX 4.0
+#define EDGE_PX     0.75
 
 /* The tops of all levels, px from the chart's top; level -1 is the axis. */
 typedef struct
@@ -102,39 +103,46 @@ paint_paths (const Stack *self, cairo_t *cr)
       weft_color_set (cr, weft_heap_painting_color (painting, level));
       cairo_fill_preserve (cr);
       weft_color_set (cr, palette->outlines && !is_faint ? palette->text1 : palette->page);
-      cairo_set_line_width (cr, 0.75);
+      cairo_set_line_width (cr, EDGE_PX);
       cairo_stroke (cr);
     }
 }
 
-/* @floors: where the level below ends, by column; it gets where this one does. */
-static void
-paint_level (const Stack *self,
-             WeftHeapRaster *raster,
-             const WeftHeapColumn *columns,
-             guint n,
-             guint level,
-             double *floors)
+/* A level that is painted pixel by pixel. */
+typedef struct
 {
-  const WeftHeapPainting *painting = self->painting;
-  const double *tops = tops_of (self, (gint) level);
-  WeftHeapInk ink = weft_heap_raster_ink (weft_heap_painting_color (painting, level));
-  WeftHeapInk edge =
-      weft_heap_raster_ink (weft_color_fade (weft_chart_palette (painting->chart)->page, 0.6));
+  const double *tops;
+  WeftHeapInk ink, edge;
+} Area;
 
-  for (guint x = 0; x < n; x++)
+/* @over on @under. */
+static WeftColor
+lay (WeftColor over, WeftColor under)
+{
+  double alpha = over.a + under.a * (1 - over.a), part = alpha > 0 ? over.a / alpha : 0;
+
+  return (WeftColor){ over.r * part + under.r * (1 - part), over.g * part + under.g * (1 - part),
+                      over.b * part + under.b * (1 - part), alpha };
+}
+
+static void
+paint_column (const Stack *self,
+              WeftHeapRaster *raster,
+              const WeftHeapColumn *column,
+              const Area *areas)
+{
+  double floor = self->painting->axis.height;
+
+  for (guint level = 0; level < self->painting->levels->bands->len; level++)
     {
-      double top, bottom = floors[x];
+      double top = weft_heap_column_value (column, areas[level].tops, self->painting->n);
+      double edge = floor - top >= MIN_EDGE_PX ? EDGE_PX : 0;
 
-      if (columns[x].pick < 0)
+      if (floor - top < MIN_RUN_PX)
         continue;
-      top = weft_heap_column_value (&columns[x], tops, painting->n);
-      if (bottom - top < MIN_RUN_PX)
-        continue;
-      weft_heap_raster_run (raster, x, top, bottom, ink);
-      if (bottom - top >= MIN_EDGE_PX)
-        weft_heap_raster_run (raster, x, top, top + 0.75, edge);
-      floors[x] = top;
+      weft_heap_raster_run (raster, top, top + edge, areas[level].edge);
+      weft_heap_raster_run (raster, top + edge, floor, areas[level].ink);
+      floor = top;
     }
 }
 
@@ -142,41 +150,63 @@ static void
 paint_columns (const Stack *self, cairo_t *cr, const WeftHeapColumn *columns, guint n)
 {
   const WeftHeapPainting *painting = self->painting;
-  g_autofree double *floors = g_new (double, n + 1);
+  g_autofree Area *areas = g_new (Area, painting->levels->bands->len + 1);
+  WeftColor edge = weft_color_fade (weft_chart_palette (painting->chart)->page, 0.6);
   WeftHeapRaster raster;
 
-  for (guint x = 0; x < n; x++)
-    floors[x] = painting->axis.height;
-  weft_heap_raster_begin (&raster, painting->scale->width, painting->axis.height);
   for (guint level = 0; level < painting->levels->bands->len; level++)
-    paint_level (self, &raster, columns, n, level, floors);
+    {
+      WeftColor color = weft_heap_painting_color (painting, level);
+
+      areas[level] = (Area){ tops_of (self, (gint) level), weft_heap_raster_ink (color),
+                             weft_heap_raster_ink (lay (edge, color)) };
+    }
+  weft_heap_raster_begin (&raster, painting->scale->width, painting->axis.height);
+  for (guint x = 0; x < n; x++)
+    if (columns[x].pick >= 0)
+      {
+        weft_heap_raster_column (&raster, x);
+        paint_column (self, &raster, &columns[x], areas);
+      }
   weft_heap_raster_end (&raster, cr);
 }
 
 /* Between two tries for a name's place, px. */
 #define PLACE_STEP 6
 
-/* How high @level is over columns [x0, x1] at least: what a name there has room in. */
-static double
-room_at (const Stack *self,
-         const WeftHeapColumn *columns,
-         guint level,
-         guint x0,
-         guint x1,
-         double *middle)
+/* Where a level is at each step, px; nowhere high where it is not. */
+typedef struct
 {
-  guint n = self->painting->n;
-  const double *tops = tops_of (self, (gint) level), *bottoms = tops_of (self, (gint) level - 1);
-  double top = 0, bottom = self->painting->axis.height;
+  double top, bottom;
+} Place;
 
-  for (guint x = x0;; x = MIN (x + PLACE_STEP, x1))
+static Place *
+find_places (
+    const Stack *self, const WeftHeapColumn *columns, guint n_columns, guint level, guint *n)
+{
+  const double *tops = tops_of (self, (gint) level), *bottoms = tops_of (self, (gint) level - 1);
+  Place *places = g_new0 (Place, n_columns / PLACE_STEP + 1);
+
+  *n = 0;
+  for (guint x = 0; x < n_columns; x += PLACE_STEP, (*n)++)
+    if (columns[x].pick >= 0)
+      places[*n] = (Place){ weft_heap_column_value (&columns[x], tops, self->painting->n),
+                            weft_heap_column_value (&columns[x], bottoms, self->painting->n) };
+  return places;
+}
+
+/* How high @places are at least: what a name there has room in; no more than @most of less. */
+static double
+room_at (const Place *places, guint n, double most, double *middle)
+{
+  double top = 0, bottom = G_MAXDOUBLE;
+
+  for (guint i = 0; i < n; i++)
     {
-      if (columns[x].pick < 0)
+      top = MAX (top, places[i].top);
+      bottom = MIN (bottom, places[i].bottom);
+      if (bottom - top <= most)
         return 0;
-      top = MAX (top, weft_heap_column_value (&columns[x], tops, n));
-      bottom = MIN (bottom, weft_heap_column_value (&columns[x], bottoms, n));
-      if (x == x1)
-        break;
     }
   *middle = (top + bottom) / 2;
   return bottom - top;
@@ -184,26 +214,21 @@ room_at (const Stack *self,
 
 /* Where the name of @width px has most room; FALSE where it has none. */
 static gboolean
-find_place (const Stack *self,
-            const WeftHeapColumn *columns,
-            guint n_columns,
-            guint level,
-            double width,
-            WeftTextPlace *place)
+find_place (const Place *places, guint n, double width, WeftTextPlace *place)
 {
-  guint span = (guint) ceil (width) + 8;
+  guint steps = (guint) ceil ((width + 8) / PLACE_STEP) + 1;
   double most = MIN_NAME_PX;
 
   place->align = WEFT_TEXT_CENTRE;
   place->x = -1;
-  for (guint x = 0; x + span < n_columns; x += PLACE_STEP)
+  for (guint i = 0; i + steps <= n; i++)
     {
-      double middle = 0, room = room_at (self, columns, level, x, x + span, &middle);
+      double middle = 0, room = room_at (&places[i], steps, most, &middle);
 
       if (room <= most)
         continue;
       most = room + 0.5;
-      place->x = x + span / 2.0;
+      place->x = (i + (steps - 1) / 2.0) * PLACE_STEP;
       place->y = middle;
     }
   return place->x >= 0;
@@ -231,9 +256,12 @@ paint_name (
   WeftTextCache *text = weft_chart_text (painting->chart);
   guint32 band = weft_heap_levels_band (painting->levels, level);
   WeftColor color = weft_color_text_on (weft_heap_chart_color (painting->chart, band));
+  g_autofree Place *places = NULL;
+  guint n;
 
   if (tallest (self, level) < MIN_NAME_PX)
     return;
+  places = find_places (self, columns, n_columns, level, &n);
   if (weft_heap_painting_is_faint (painting, level))
     color = weft_color_fade (weft_chart_palette (painting->chart)->text1, 0.6);
   weft_color_set (cr, color);
@@ -243,8 +271,8 @@ paint_name (
           weft_heap_chart_name (painting->chart, band, WEFT_TEXT_BOX_BOLD, widths[i]);
       WeftTextPlace place = { 0 };
 
-      if (name == NULL || !find_place (self, columns, n_columns, level,
-                                       weft_text_width (text, WEFT_TEXT_BOX_BOLD, name), &place))
+      if (name == NULL ||
+          !find_place (places, n, weft_text_width (text, WEFT_TEXT_BOX_BOLD, name), &place))
         continue;
       weft_text_draw (text, cr, WEFT_TEXT_BOX_BOLD, name, &place);
       return;

@@ -8,6 +8,10 @@
 #define LINE_PX     2.0
 #define MAX_NAME_PX 200.0
 #define NAME_GAP    6.0
+/* No name is narrower than this. */
+#define MIN_NAME_PX 8.0
+/* So many of the largest bands bear their names, where there is room. */
+#define MAX_NAMES 48
 
 /* Where names stand already. */
 typedef struct
@@ -53,34 +57,62 @@ paint_path (const WeftHeapPainting *self, cairo_t *cr, guint level)
   cairo_stroke (cr);
 }
 
-static void
-paint_columns (const WeftHeapPainting *self,
-               WeftHeapRaster *raster,
-               const WeftHeapColumn *columns,
-               guint n,
-               guint level)
+/* A line that is painted pixel by pixel. */
+typedef struct
 {
-  const double *values = weft_heap_levels_values (self->levels, level);
-  double unit = unit_of (self, level), last = NAN;
-  WeftHeapInk ink = weft_heap_raster_ink (weft_heap_painting_color (self, level));
+  const double *values;
+  double unit, last; /* last: px, where it was in the column in front, or NAN */
+  WeftHeapInk ink;
+} Course;
 
+static void
+paint_column (const WeftHeapPainting *self,
+              WeftHeapRaster *raster,
+              const WeftHeapColumn *column,
+              Course *course)
+{
+  double value = weft_heap_column_value (column, course->values, self->n), y;
+
+  if (value <= 0)
+    {
+      course->last = NAN;
+      return;
+    }
+  y = weft_heap_axis_y (&self->axis, value * course->unit);
+  if (isnan (course->last))
+    course->last = y;
+  weft_heap_raster_run_behind (raster, MIN (y, course->last) - LINE_PX / 2,
+                               MAX (y, course->last) + LINE_PX / 2, course->ink);
+  course->last = y;
+}
+
+/* The last level is in front. */
+static void
+paint_columns (const WeftHeapPainting *self, cairo_t *cr)
+{
+  guint n, n_levels = self->levels->bands->len;
+  g_autofree WeftHeapColumn *columns = weft_heap_painting_columns (self, &n);
+  g_autofree Course *courses = g_new (Course, n_levels + 1);
+  WeftHeapRaster raster;
+
+  for (guint level = 0; level < n_levels; level++)
+    courses[level] = (Course){
+      .values = weft_heap_levels_values (self->levels, level),
+      .unit = unit_of (self, level),
+      .last = NAN,
+      .ink = weft_heap_raster_ink (weft_heap_painting_color (self, level)),
+    };
+  weft_heap_raster_begin (&raster, self->scale->width, self->axis.height + LINE_PX / 2);
   for (guint x = 0; x < n; x++)
     {
-      double y;
-
-      if (columns[x].pick < 0 || weft_heap_column_value (&columns[x], values, self->n) <= 0)
-        {
-          last = NAN;
-          continue;
-        }
-      y = weft_heap_axis_y (&self->axis,
-                            weft_heap_column_value (&columns[x], values, self->n) * unit);
-      if (isnan (last))
-        last = y;
-      weft_heap_raster_run (raster, x, MIN (y, last) - LINE_PX / 2, MAX (y, last) + LINE_PX / 2,
-                            ink);
-      last = y;
+      weft_heap_raster_column (&raster, x);
+      for (guint level = n_levels; level-- > 0;)
+        if (columns[x].pick >= 0)
+          paint_column (self, &raster, &columns[x], &courses[level]);
+        else
+          courses[level].last = NAN;
     }
+  weft_heap_raster_end (&raster, cr);
 }
 
 static gboolean
@@ -110,26 +142,36 @@ highest (const WeftHeapPainting *self, guint level)
   return best;
 }
 
-/* The name stands over the highest point of its line, where no other does. */
+/* Where what is @width px wide stands, over the highest point of the line; FALSE where something
+ * else does. */
+static gboolean
+find_place (
+    const WeftHeapPainting *self, guint level, double width, const GArray *taken, Taken *place)
+{
+  double height = weft_text_height (weft_chart_text (self->chart), WEFT_TEXT_BOX);
+  double peak = self->levels->peaks[level] * unit_of (self, level);
+
+  place->x0 = CLAMP (weft_heap_painting_x (self, highest (self, level)) - width / 2, 2,
+                     MAX (self->scale->width - width - 2, 2));
+  place->x1 = place->x0 + width + NAME_GAP;
+  place->y = MAX (weft_heap_axis_y (&self->axis, peak) - height / 2 - 3, height / 2);
+  return place->y <= self->axis.height - height && is_free (taken, place, height);
+}
+
+/* That there is no room at all is seen before the name is shortened, which takes long. */
 static void
 paint_name (const WeftHeapPainting *self, cairo_t *cr, guint level, GArray *taken)
 {
   WeftTextCache *text = weft_chart_text (self->chart);
-  double height = weft_text_height (text, WEFT_TEXT_BOX);
-  g_autofree char *name = weft_heap_chart_name (
-      self->chart, weft_heap_levels_band (self->levels, level), WEFT_TEXT_BOX, MAX_NAME_PX);
-  guint at = highest (self, level);
-  double peak = self->levels->peaks[level] * unit_of (self, level), width;
+  g_autofree char *name = NULL;
   Taken place;
 
-  if (name == NULL || self->levels->peaks[level] <= 0)
+  if (self->levels->peaks[level] <= 0 || !find_place (self, level, MIN_NAME_PX, taken, &place))
     return;
-  width = weft_text_width (text, WEFT_TEXT_BOX, name);
-  place.x0 = CLAMP (weft_heap_painting_x (self, at) - width / 2, 2,
-                    MAX (self->scale->width - width - 2, 2));
-  place.x1 = place.x0 + width + NAME_GAP;
-  place.y = MAX (weft_heap_axis_y (&self->axis, peak) - height / 2 - 3, height / 2);
-  if (place.y > self->axis.height - height || !is_free (taken, &place, height))
+  name = weft_heap_chart_name (self->chart, weft_heap_levels_band (self->levels, level),
+                               WEFT_TEXT_BOX, MAX_NAME_PX);
+  if (name == NULL ||
+      !find_place (self, level, weft_text_width (text, WEFT_TEXT_BOX, name), taken, &place))
     return;
   g_array_append_val (taken, place);
   weft_color_set (cr, weft_color_fade (weft_chart_palette (self->chart)->text1,
@@ -144,21 +186,12 @@ weft_heap_paint_lines (const WeftHeapPainting *self, cairo_t *cr)
   g_autoptr (GArray) taken = g_array_new (FALSE, FALSE, sizeof (Taken));
 
   if (weft_heap_painting_is_dense (self))
-    {
-      guint n;
-      g_autofree WeftHeapColumn *columns = weft_heap_painting_columns (self, &n);
-      WeftHeapRaster raster;
-
-      weft_heap_raster_begin (&raster, self->scale->width, self->axis.height + LINE_PX / 2);
-      for (guint level = 0; level < n_levels; level++)
-        paint_columns (self, &raster, columns, n, level);
-      weft_heap_raster_end (&raster, cr);
-    }
+    paint_columns (self, cr);
   else
     {
       for (guint level = 0; level < n_levels; level++)
         paint_path (self, cr, level);
     }
-  for (guint level = n_levels; level-- > 0;)
-    paint_name (self, cr, level, taken);
+  for (guint i = 0; i < MIN (n_levels, MAX_NAMES); i++)
+    paint_name (self, cr, n_levels - 1 - i, taken);
 }

@@ -58,10 +58,13 @@ paint_columns (const WeftHeapPainting *self, cairo_t *cr, const double *values, 
   weft_heap_raster_begin (&raster, self->scale->width, self->axis.height);
   for (guint x = 0; x < n; x++)
     if (columns[x].pick >= 0)
-      weft_heap_raster_run (
-          &raster, x,
-          weft_heap_axis_y (&self->axis, weft_heap_column_value (&columns[x], values, self->n)),
-          self->axis.height, ink);
+      {
+        weft_heap_raster_column (&raster, x);
+        weft_heap_raster_run (
+            &raster,
+            weft_heap_axis_y (&self->axis, weft_heap_column_value (&columns[x], values, self->n)),
+            self->axis.height, ink);
+      }
   weft_heap_raster_end (&raster, cr);
 }
 
