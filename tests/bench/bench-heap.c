@@ -2,7 +2,7 @@
 /* Writes a log with a heap profile by info table, reads it, and asks what a page of it asks. */
 #include "bench-heap.h"
 
-#include "weft-heap-chart.h"
+#include "bench-heap-redraw.h"
 #include "weft-heap-groups.h"
 #include "weft-heap-growth.h"
 #include "weft-log-writer.h"
@@ -122,7 +122,7 @@ print (const char *what, double ms, const char *budget)
   printf ("%-34s %8.2f ms  %s\n", what, ms, budget);
 }
 
-/* What follows a drag: the numbers of another range, and the bands that come first in it. */
+/* What follows a drag: the bands that come first in another range. */
 static void
 measure_ranges (const WeftTrace *trace)
 {
@@ -136,14 +136,12 @@ measure_ranges (const WeftTrace *trace)
       for (guint i = 0; i < ROUNDS; i++)
         {
           guint64 from = trace->index->from + length * i / ROUNDS * (part - 1) / part;
-          g_autoptr (WeftHeapNumbers) numbers =
-              weft_heap_numbers_new (trace->heap, from, from + length / part);
-          g_autoptr (WeftHeapBands) bands =
-              weft_heap_numbers_largest (numbers, (WeftHeapKey) (i % WEFT_N_HEAP_KEYS), 200);
+          g_autoptr (WeftHeapBands) bands = weft_heap_bands_new_by (
+              trace->heap, from, from + length / part, (WeftHeapKey) (i % WEFT_N_HEAP_KEYS), 200);
 
           g_assert_cmpuint (bands->bands->len, >, 0);
         }
-      g_snprintf (what, sizeof what, "numbers, first 200 by a key, 1/%u", part);
+      g_snprintf (what, sizeof what, "first 200 by a key, 1/%u", part);
       print (what, (cpu_ms () - start) / ROUNDS, "(budget 16 with the redraw)");
     }
 }
@@ -151,18 +149,27 @@ measure_ranges (const WeftTrace *trace)
 static void
 measure_keys (const WeftTrace *trace)
 {
-  g_autoptr (WeftHeapNumbers) numbers = weft_heap_numbers_new (trace->heap, 0, G_MAXUINT64);
-
   for (WeftHeapKey key = 0; key < WEFT_N_HEAP_KEYS; key++)
     {
       double start = cpu_ms ();
       char what[64];
 
       for (guint i = 0; i < ROUNDS; i++)
-        weft_heap_bands_free (weft_heap_numbers_largest (numbers, key, 10 * (i + 1)));
-      g_snprintf (what, sizeof what, "another number of bands, by %s", weft_heap_key_names[key]);
+        weft_heap_bands_free (
+            weft_heap_bands_new_by (trace->heap, 0, G_MAXUINT64, key, 10 * (i + 1)));
+      g_snprintf (what, sizeof what, "first 10 to 200 by %s", weft_heap_key_names[key]);
       print (what, (cpu_ms () - start) / ROUNDS, "");
     }
+}
+
+static void
+measure_numbers (const WeftTrace *trace)
+{
+  double start = cpu_ms ();
+
+  for (guint i = 0; i < ROUNDS; i++)
+    weft_heap_numbers_free (weft_heap_numbers_new (trace->heap, 0, G_MAXUINT64));
+  print ("all numbers of all bands", (cpu_ms () - start) / ROUNDS, "");
 }
 
 static void
@@ -186,37 +193,6 @@ measure_groups (WeftTrace *trace)
   start = cpu_ms ();
   order = weft_table_order (rows, weft_table_bands.first_sort, TRUE, NULL, NULL);
   print ("the table sorted", cpu_ms () - start, "");
-}
-
-/* A redraw with 200 bands at another range, in each form: what it takes in all. */
-static void
-measure_redraws (WeftTrace *trace)
-{
-  g_autoptr (WeftTextCache) text = weft_text_cache_new (NULL, 1);
-  g_autoptr (WeftChart) chart = weft_chart_new (trace, weft_palette_get (WEFT_THEME_LIGHT), text);
-  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, 1600, 640);
-  cairo_t *cr = cairo_create (surface);
-  WeftHeapOptions options = weft_heap_options_default ();
-  guint64 from = trace->index->from, length = trace->index->to - from;
-
-  options.n_bands = 200;
-  for (options.form = 0; options.form < WEFT_N_HEAP_FORMS; options.form++)
-    {
-      double start = cpu_ms ();
-      char what[64];
-
-      weft_chart_set_heap_options (chart, &options);
-      for (guint i = 0; i < ROUNDS; i++)
-        {
-          weft_chart_set_scale (chart,
-                                (WeftTimeScale){ from, from + length - length / 50 * i, 1600 });
-          weft_heap_chart_paint (chart, cr, 640);
-        }
-      g_snprintf (what, sizeof what, "redraw, %s", weft_heap_form_id (options.form));
-      print (what, (cpu_ms () - start) / ROUNDS, "(budget 16)");
-    }
-  cairo_destroy (cr);
-  cairo_surface_destroy (surface);
 }
 
 gboolean
@@ -244,7 +220,8 @@ bench_heap (guint n_bands, guint n_samples, guint n_live, GError **error)
           32 + 0.1 * (double) spool->size / 1e6);
   measure_ranges (trace);
   measure_keys (trace);
+  measure_numbers (trace);
   measure_groups (trace);
-  measure_redraws (trace);
+  bench_heap_redraw (trace);
   return TRUE;
 }

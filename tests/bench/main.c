@@ -29,6 +29,10 @@
 #define HEAP_SAMPLES 2000
 #define HEAP_LIVE    500
 
+/* One that has many samples, all of the same bands. */
+#define LONG_BANDS   200
+#define LONG_SAMPLES 10000
+
 static double
 seconds (void)
 {
@@ -295,6 +299,13 @@ measure (const char *path, GError **error)
   return TRUE;
 }
 
+static gboolean
+measure_heaps (GError **error)
+{
+  return bench_heap (HEAP_BANDS, HEAP_SAMPLES, HEAP_LIVE, error) &&
+         bench_heap (LONG_BANDS, LONG_SAMPLES, LONG_BANDS, error);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -319,7 +330,7 @@ main (int argc, char **argv)
       return 1;
     }
   if (is_heap)
-    is_measured = bench_heap (HEAP_BANDS, HEAP_SAMPLES, HEAP_LIVE, &error);
+    is_measured = measure_heaps (&error);
   else if (rest != NULL && rest[0] != NULL)
     is_measured = measure (rest[0], &error);
   else
@@ -327,8 +338,7 @@ main (int argc, char **argv)
       path = g_build_filename (g_get_tmp_dir (), "weft-benchmark.eventlog", NULL);
       is_measured =
           bench_log_write (path, (guint64) MAX (megabytes, 1) * 1000000, MAX (caps, 1), &error) &&
-          measure (path, &error) && bench_profile (PROFILE_SIZE, &error) &&
-          bench_heap (HEAP_BANDS, HEAP_SAMPLES, HEAP_LIVE, &error);
+          measure (path, &error) && bench_profile (PROFILE_SIZE, &error) && measure_heaps (&error);
       g_unlink (path);
     }
   if (!is_measured)
