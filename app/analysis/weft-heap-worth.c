@@ -81,7 +81,8 @@ add_ends (Sums *self, const WeftHeapWeight *weight, const WeftHeapEntry *entries
     }
 }
 
-/* Whether there is anything of a band is asked of each sample that counts for the integral. */
+/* Whether there is anything of a band is asked of each sample that counts for the integral; where
+ * bands are ranked by that, it is known anyway. */
 static void
 mark (Sums *self, const WeftHeapWeight *weight, const WeftHeapEntry *entries, guint n)
 {
@@ -157,7 +158,8 @@ add_samples (Sums *self, const WeftHeapProfile *profile, WeftHeapKey key)
       const WeftHeapEntry *entries = weft_heap_profile_entries (profile, sample);
 
       keys[key].add (self, weight, entries, sample->n);
-      mark (self, weight, entries, sample->n);
+      if (key != WEFT_HEAP_BY_SIZE)
+        mark (self, weight, entries, sample->n);
       if (weight->at_from > 0 || weight->at_to > 0)
         add_ends (self, weight, entries, sample->n);
     }
@@ -178,8 +180,10 @@ weft_heap_worth_new (const WeftHeapProfile *profile, guint64 from, guint64 to, W
   self->is_there = g_new0 (guint8, n + 1);
   add_samples (&sums, weft_heap_profile_part ((WeftHeapProfile *) profile, 0), key);
   for (guint band = 0; band < n; band++)
-    if (self->is_there[band])
+    if (self->is_there[band] || key == WEFT_HEAP_BY_SIZE)
       self->values[band] = keys[key].finish (&sums, band);
+  for (guint band = 0; key == WEFT_HEAP_BY_SIZE && band < n; band++)
+    self->is_there[band] = self->values[band] > 0;
   return self;
 }
 

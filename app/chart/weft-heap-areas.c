@@ -115,16 +115,6 @@ typedef struct
   WeftHeapInk ink, edge;
 } Area;
 
-/* @over on @under. */
-static WeftColor
-lay (WeftColor over, WeftColor under)
-{
-  double alpha = over.a + under.a * (1 - over.a), part = alpha > 0 ? over.a / alpha : 0;
-
-  return (WeftColor){ over.r * part + under.r * (1 - part), over.g * part + under.g * (1 - part),
-                      over.b * part + under.b * (1 - part), alpha };
-}
-
 static void
 paint_column (const Stack *self,
               WeftHeapRaster *raster,
@@ -159,7 +149,7 @@ paint_columns (const Stack *self, cairo_t *cr, const WeftHeapColumn *columns, gu
       WeftColor color = weft_heap_painting_color (painting, level);
 
       areas[level] = (Area){ tops_of (self, (gint) level), weft_heap_raster_ink (color),
-                             weft_heap_raster_ink (lay (edge, color)) };
+                             weft_heap_raster_ink (weft_heap_color_lay (edge, color)) };
     }
   weft_heap_raster_begin (&raster, painting->scale->width, painting->axis.height);
   for (guint x = 0; x < n; x++)
@@ -246,7 +236,8 @@ tallest (const Stack *self, guint level)
   return most;
 }
 
-/* The name of a band stands where there is room for it, or else a shorter one does. */
+/* The name of a band stands where there is room for it, or else a shorter one does. That there is
+ * room for nothing is seen before names are shortened, which takes long. */
 static void
 paint_name (
     const Stack *self, cairo_t *cr, const WeftHeapColumn *columns, guint n_columns, guint level)
@@ -257,11 +248,14 @@ paint_name (
   guint32 band = weft_heap_levels_band (painting->levels, level);
   WeftColor color = weft_color_text_on (weft_heap_chart_color (painting->chart, band));
   g_autofree Place *places = NULL;
+  WeftTextPlace place = { 0 };
   guint n;
 
   if (tallest (self, level) < MIN_NAME_PX)
     return;
   places = find_places (self, columns, n_columns, level, &n);
+  if (!find_place (places, n, 0, &place))
+    return;
   if (weft_heap_painting_is_faint (painting, level))
     color = weft_color_fade (weft_chart_palette (painting->chart)->text1, 0.6);
   weft_color_set (cr, color);
@@ -269,7 +263,6 @@ paint_name (
     {
       g_autofree char *name =
           weft_heap_chart_name (painting->chart, band, WEFT_TEXT_BOX_BOLD, widths[i]);
-      WeftTextPlace place = { 0 };
 
       if (name == NULL ||
           !find_place (places, n, weft_text_width (text, WEFT_TEXT_BOX_BOLD, name), &place))

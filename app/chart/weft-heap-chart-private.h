@@ -45,6 +45,9 @@ GArray *weft_heap_painting_corners (const WeftHeapPainting *self, const double *
 WeftColor weft_heap_painting_color (const WeftHeapPainting *self, guint level);
 gboolean weft_heap_painting_is_faint (const WeftHeapPainting *self, guint level);
 
+/* @over on @under, as one colour. */
+WeftColor weft_heap_color_lay (WeftColor over, WeftColor under);
+
 /* Where pick @i stands, px; a lone one is a few px wide: its left and its right edge. */
 double weft_heap_painting_x (const WeftHeapPainting *self, guint i);
 

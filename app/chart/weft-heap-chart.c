@@ -150,6 +150,15 @@ weft_heap_painting_color (const WeftHeapPainting *self, guint level)
   return weft_heap_painting_is_faint (self, level) ? weft_color_fade (color, FAINT) : color;
 }
 
+WeftColor
+weft_heap_color_lay (WeftColor over, WeftColor under)
+{
+  double alpha = over.a + under.a * (1 - over.a), part = alpha > 0 ? over.a / alpha : 0;
+
+  return (WeftColor){ over.r * part + under.r * (1 - part), over.g * part + under.g * (1 - part),
+                      over.b * part + under.b * (1 - part), alpha };
+}
+
 double
 weft_heap_painting_x (const WeftHeapPainting *self, guint i)
 {

@@ -86,31 +86,54 @@ paint_column (const WeftHeapPainting *self,
   course->last = y;
 }
 
-/* The last level is in front. */
+static Course
+course_of (const WeftHeapPainting *self, guint level)
+{
+  WeftColor page = weft_chart_palette (self->chart)->page;
+
+  return (Course){
+    .values = weft_heap_levels_values (self->levels, level),
+    .unit = unit_of (self, level),
+    .last = NAN,
+    /* opaque, faint or not: so that what is behind need not be painted */
+    .ink =
+        weft_heap_raster_ink (weft_heap_color_lay (weft_heap_painting_color (self, level), page)),
+  };
+}
+
+/* The lines, those in front first: what is highlighted, then the largest to the smallest. */
+static Course *
+list_courses (const WeftHeapPainting *self)
+{
+  guint n = self->levels->bands->len, k = 0;
+  Course *courses = g_new (Course, n + 1);
+
+  for (guint level = n; level-- > 0;)
+    if (!weft_heap_painting_is_faint (self, level))
+      courses[k++] = course_of (self, level);
+  for (guint level = n; level-- > 0;)
+    if (weft_heap_painting_is_faint (self, level))
+      courses[k++] = course_of (self, level);
+  return courses;
+}
+
 static void
 paint_columns (const WeftHeapPainting *self, cairo_t *cr)
 {
-  guint n, n_levels = self->levels->bands->len;
+  guint n;
   g_autofree WeftHeapColumn *columns = weft_heap_painting_columns (self, &n);
-  g_autofree Course *courses = g_new (Course, n_levels + 1);
+  g_autofree Course *courses = list_courses (self);
   WeftHeapRaster raster;
 
-  for (guint level = 0; level < n_levels; level++)
-    courses[level] = (Course){
-      .values = weft_heap_levels_values (self->levels, level),
-      .unit = unit_of (self, level),
-      .last = NAN,
-      .ink = weft_heap_raster_ink (weft_heap_painting_color (self, level)),
-    };
   weft_heap_raster_begin (&raster, self->scale->width, self->axis.height + LINE_PX / 2);
   for (guint x = 0; x < n; x++)
     {
       weft_heap_raster_column (&raster, x);
-      for (guint level = n_levels; level-- > 0;)
+      for (guint i = 0; i < self->levels->bands->len; i++)
         if (columns[x].pick >= 0)
-          paint_column (self, &raster, &columns[x], &courses[level]);
+          paint_column (self, &raster, &columns[x], &courses[i]);
         else
-          courses[level].last = NAN;
+          courses[i].last = NAN;
     }
   weft_heap_raster_end (&raster, cr);
 }

@@ -11,13 +11,25 @@
 /* From this alpha on what is behind cannot be seen. */
 #define COVERED 250
 
+/* @pixel times @alpha (of 256), two bytes at a time. */
+static inline guint32
+dilute (guint32 pixel, guint alpha)
+{
+  return (((pixel & 0xff00ffu) * alpha >> 8) & 0xff00ffu) |
+         (((pixel >> 8) & 0xff00ffu) * alpha & 0xff00ff00u);
+}
+
 WeftHeapInk
 weft_heap_raster_ink (WeftColor color)
 {
   guint r = (guint) (color.r * 255 + 0.5), g = (guint) (color.g * 255 + 0.5);
   guint b = (guint) (color.b * 255 + 0.5);
+  WeftHeapInk ink;
 
-  return (WeftHeapInk){ 0xff000000u | r << 16 | g << 8 | b, (guint) (color.a * 256 + 0.5) };
+  ink.pixel = 0xff000000u | r << 16 | g << 8 | b;
+  ink.alpha = (guint) (color.a * 256 + 0.5);
+  ink.whole = dilute (ink.pixel, ink.alpha);
+  return ink;
 }
 
 void
@@ -67,14 +79,6 @@ fixed (const WeftHeapRaster *self, double y)
   return (guint) (CLAMP (y, 0, self->height) * 256 + 0.5);
 }
 
-/* @pixel times @alpha (of 256), two bytes at a time. */
-static inline guint32
-dilute (guint32 pixel, guint alpha)
-{
-  return (((pixel & 0xff00ffu) * alpha >> 8) & 0xff00ffu) |
-         (((pixel >> 8) & 0xff00ffu) * alpha & 0xff00ff00u);
-}
-
 /* What of a pixel, of 255, is not covered. */
 static inline guint
 rest_of (guint32 cell)
@@ -82,20 +86,33 @@ rest_of (guint32 cell)
   return 255 - (cell >> 24);
 }
 
+/* @part, of 256, of a pixel. */
+static inline void
+add_part (guint32 *cell, WeftHeapInk ink, guint part)
+{
+  *cell += dilute (ink.pixel, MIN (part * ink.alpha >> 8, rest_of (*cell) + 1));
+}
+
 void
 weft_heap_raster_run (WeftHeapRaster *self, double top, double bottom, WeftHeapInk ink)
 {
   guint32 *cells = &self->cells[(gsize) (self->x % N_CELLS) * self->height];
   guint from = fixed (self, top), to = fixed (self, bottom);
+  guint first = (from + 255) >> 8, end = to >> 8;
 
-  while (from < to)
+  if (from >= to)
+    return;
+  if (end < first)
     {
-      guint end = MIN ((from | 255) + 1, to), alpha = (end - from) * ink.alpha >> 8;
-      guint32 *cell = &cells[from >> 8];
-
-      *cell += dilute (ink.pixel, MIN (alpha, rest_of (*cell) + 1));
-      from = end;
+      add_part (&cells[end], ink, to - from);
+      return;
     }
+  if (from < 256 * first)
+    add_part (&cells[first - 1], ink, 256 * first - from);
+  for (guint y = first; y < end; y++)
+    cells[y] = ink.whole;
+  if (to > 256 * end)
+    add_part (&cells[end], ink, to - 256 * end);
 }
 
 /* The first row from @y on that is not covered. */

@@ -25,6 +25,7 @@ typedef struct
 {
   guint32 pixel; /* opaque */
   guint alpha;   /* 0 to 256 */
+  guint32 whole; /* what a pixel is that it covers */
 } WeftHeapInk;
 
 WeftHeapInk weft_heap_raster_ink (WeftColor color);
@@ -35,7 +36,8 @@ void weft_heap_raster_begin (WeftHeapRaster *self, double width, double height);
 /* What follows goes into column @x, less than the width; columns come from the left. */
 void weft_heap_raster_column (WeftHeapRaster *self, guint x);
 
-/* Covers the column from @top to @bottom (px, not whole ones) with @ink, beside what is there. */
+/* Covers the column from @top to @bottom (px, not whole ones) with @ink, beside what is there, not
+ * on it. */
 void weft_heap_raster_run (WeftHeapRaster *self, double top, double bottom, WeftHeapInk ink);
 
 /* The same behind what is there. */
