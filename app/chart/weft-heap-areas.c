@@ -19,12 +19,13 @@ typedef struct
 {
   const WeftHeapPainting *painting;
   double *tops;
+  gsize stride;
 } Stack;
 
 static double *
 tops_of (const Stack *self, gint level)
 {
-  return &self->tops[(gsize) (level + 1) * self->painting->n];
+  return &self->tops[(gsize) (level + 1) * self->stride];
 }
 
 /* px that a byte takes, by pick. */
@@ -52,7 +53,8 @@ stack_init (Stack *self, const WeftHeapPainting *painting)
   g_autofree double *scale = g_new (double, painting->n + 1);
 
   self->painting = painting;
-  self->tops = g_new (double, (gsize) (levels->bands->len + 1) * painting->n + 1);
+  self->stride = weft_heap_stride (painting->n);
+  self->tops = g_new (double, (levels->bands->len + 1) * self->stride);
   for (guint i = 0; i < painting->n; i++)
     tops_of (self, -1)[i] = painting->axis.height;
   scale_of (painting, scale);

@@ -180,7 +180,6 @@ static void
 fill_pick (WeftHeapLevels *self, const guint32 *levels, guint i, gboolean is_stack, double *sums)
 {
   const WeftHeapPick *pick = weft_heap_levels_pick (self, i);
-  guint n = self->picks->len;
 
   for (guint k = is_stack ? pick->sample : pick->first;
        k < (is_stack ? pick->sample + 1 : pick->end); k++)
@@ -190,7 +189,7 @@ fill_pick (WeftHeapLevels *self, const guint32 *levels, guint i, gboolean is_sta
       add_sample (self, levels, k, sums);
       for (guint level = 0; level < self->bands->len; level++)
         {
-          double *value = &self->values[(gsize) level * n + i];
+          double *value = &self->values[level * self->stride + i];
 
           *value = MAX (*value, sums[level]);
         }
@@ -205,7 +204,8 @@ fill_values (WeftHeapLevels *self, const WeftHeapOptions *options)
   gboolean is_stack = options->form == WEFT_HEAP_STACKED || options->form == WEFT_HEAP_SHARES;
   guint n = self->picks->len;
 
-  self->values = g_new0 (double, (gsize) self->bands->len *n + 1);
+  self->stride = weft_heap_stride (n);
+  self->values = g_new0 (double, self->bands->len * self->stride + 1);
   self->peaks = g_new0 (double, self->bands->len + 1);
   for (guint i = 0; i < n; i++)
     {
@@ -214,7 +214,7 @@ fill_values (WeftHeapLevels *self, const WeftHeapOptions *options)
       fill_pick (self, levels, i, is_stack, sums);
       for (guint level = 0; level < self->bands->len; level++)
         {
-          double value = self->values[(gsize) level * n + i];
+          double value = self->values[level * self->stride + i];
 
           sum += value;
           self->peaks[level] = MAX (self->peaks[level], value);

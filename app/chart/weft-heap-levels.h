@@ -25,7 +25,8 @@ typedef struct
   guint n_others;   /* bands that are summed as "other" */
   GArray *bands;    /* of guint32: of each level from the bottom up, WEFT_HEAP_OTHER for the rest */
   GArray *picks;    /* of WeftHeapPick, by time */
-  double *values;   /* bytes: all picks of a level after one another */
+  double *values;   /* bytes: all picks of a level after one another, each level's at a stride */
+  gsize stride;     /* see weft_heap_stride() */
   double *peaks;    /* bytes: the most of each level */
   double most;      /* bytes: the most of all levels together */
   gboolean has_cut; /* samples that were cut are drawn, as there are no others */
@@ -37,6 +38,14 @@ WeftHeapLevels *weft_heap_levels_new (const WeftHeapProfile *heap,
                                       const WeftTimeScale *scale,
                                       const WeftHeapOptions *options);
 void weft_heap_levels_free (WeftHeapLevels *self);
+
+/* Values between the begin of a row of @n and that of the next: an odd number of the processor's
+ * cache lines, so that the same column of many rows fits into its cache. */
+static inline gsize
+weft_heap_stride (guint n)
+{
+  return ((((gsize) n + 7) / 8) | 1) * 8;
+}
 
 static inline const WeftHeapPick *
 weft_heap_levels_pick (const WeftHeapLevels *self, guint i)
@@ -54,7 +63,7 @@ weft_heap_levels_band (const WeftHeapLevels *self, guint level)
 static inline const double *
 weft_heap_levels_values (const WeftHeapLevels *self, guint level)
 {
-  return &self->values[(gsize) level * self->picks->len];
+  return &self->values[level * self->stride];
 }
 
 /* The last sample that is drawn at or before @time, or else the first; -1 where there is none. */
