@@ -117,6 +117,16 @@ typedef struct
   WeftHeapInk ink, edge;
 } Area;
 
+/* @over on @under, which may be faint. */
+static WeftColor
+lay (WeftColor over, WeftColor under)
+{
+  double alpha = over.a + under.a * (1 - over.a), part = alpha > 0 ? over.a / alpha : 0;
+
+  return (WeftColor){ over.r * part + under.r * (1 - part), over.g * part + under.g * (1 - part),
+                      over.b * part + under.b * (1 - part), alpha };
+}
+
 static void
 paint_column (const Stack *self,
               WeftHeapRaster *raster,
@@ -151,7 +161,7 @@ paint_columns (const Stack *self, cairo_t *cr, const WeftHeapColumn *columns, gu
       WeftColor color = weft_heap_painting_color (painting, level);
 
       areas[level] = (Area){ tops_of (self, (gint) level), weft_heap_raster_ink (color),
-                             weft_heap_raster_ink (weft_heap_color_lay (edge, color)) };
+                             weft_heap_raster_ink (lay (edge, color)) };
     }
   weft_heap_raster_begin (&raster, painting->scale->width, painting->axis.height);
   for (guint x = 0; x < n; x++)

@@ -22,6 +22,8 @@ typedef struct
 #define WEFT_HEAP_MAX_POINTS 12000
 /* From so many on, the paths of a file are less exact than they could be. */
 #define WEFT_HEAP_MAX_PATHS 40000
+/* Corners of all bands that a file of paths has: about 40 bytes each. */
+#define WEFT_HEAP_MAX_CORNERS 15000
 /* px that a path may be beside what it stands for. */
 #define WEFT_HEAP_TOLERANCE 0.25
 
@@ -44,9 +46,6 @@ GArray *weft_heap_painting_corners (const WeftHeapPainting *self, const double *
 /* The colour of @level, faint where another one is highlighted. */
 WeftColor weft_heap_painting_color (const WeftHeapPainting *self, guint level);
 gboolean weft_heap_painting_is_faint (const WeftHeapPainting *self, guint level);
-
-/* @over on @under, as one colour. */
-WeftColor weft_heap_color_lay (WeftColor over, WeftColor under);
 
 /* Where pick @i stands, px; a lone one is a few px wide: its left and its right edge. */
 double weft_heap_painting_x (const WeftHeapPainting *self, guint i);

@@ -150,19 +150,48 @@ weft_heap_painting_color (const WeftHeapPainting *self, guint level)
   return weft_heap_painting_is_faint (self, level) ? weft_color_fade (color, FAINT) : color;
 }
 
-WeftColor
-weft_heap_color_lay (WeftColor over, WeftColor under)
-{
-  double alpha = over.a + under.a * (1 - over.a), part = alpha > 0 ? over.a / alpha : 0;
-
-  return (WeftColor){ over.r * part + under.r * (1 - part), over.g * part + under.g * (1 - part),
-                      over.b * part + under.b * (1 - part), alpha };
-}
-
 double
 weft_heap_painting_x (const WeftHeapPainting *self, guint i)
 {
   return weft_heap_levels_pick (self->levels, i)->x;
+}
+
+/* What stands for picks [first, end): of bands on one another one sample for all of them, that with
+ * the most bytes; of a line where it is highest. */
+static guint
+stand_in (const WeftHeapPainting *self, const double *ys, guint first, guint end)
+{
+  gboolean is_stack =
+      self->options->form == WEFT_HEAP_STACKED || self->options->form == WEFT_HEAP_SHARES;
+  guint best = first;
+
+  for (guint i = first + 1; i < end; i++)
+    {
+      guint sample = weft_heap_levels_pick (self->levels, i)->sample;
+      guint other = weft_heap_levels_pick (self->levels, best)->sample;
+
+      if (is_stack ? weft_heap_profile_sample (self->levels->heap, sample)->total >
+                         weft_heap_profile_sample (self->levels->heap, other)->total :
+                     ys[i] < ys[best])
+        best = i;
+    }
+  return best;
+}
+
+/* No more than @n_max of a line that turns everywhere, its ends among them. */
+static void
+thin_out (const WeftHeapPainting *self, const double *ys, guint n_max, GArray *corners)
+{
+  guint step = self->n / n_max + 1, last = self->n - 1;
+
+  g_array_set_size (corners, 1);
+  for (guint first = 1; first < last; first += step)
+    {
+      guint i = stand_in (self, ys, first, MIN (first + step, last));
+
+      g_array_append_val (corners, i);
+    }
+  g_array_append_val (corners, last);
 }
 
 GArray *
@@ -172,7 +201,7 @@ weft_heap_painting_corners (const WeftHeapPainting *self, const double *ys)
   double room = WEFT_HEAP_TOLERANCE *
                 MAX ((double) weft_heap_painting_points (self) / WEFT_HEAP_MAX_PATHS, 1);
   double low = -G_MAXDOUBLE, high = G_MAXDOUBLE; /* slopes that pass all points so far */
-  guint last = 0;
+  guint last = 0, n_max = WEFT_HEAP_MAX_CORNERS / MAX (self->levels->bands->len, 1) + 2;
 
   if (self->n == 0)
     return corners;
@@ -199,6 +228,8 @@ weft_heap_painting_corners (const WeftHeapPainting *self, const double *ys)
       last = self->n - 1;
       g_array_append_val (corners, last);
     }
+  if (self->is_vector && corners->len > n_max)
+    thin_out (self, ys, n_max, corners);
   return corners;
 }
 

@@ -96,8 +96,7 @@ course_of (const WeftHeapPainting *self, guint level)
     .unit = unit_of (self, level),
     .last = NAN,
     /* opaque, faint or not: so that what is behind need not be painted */
-    .ink =
-        weft_heap_raster_ink (weft_heap_color_lay (weft_heap_painting_color (self, level), page)),
+    .ink = weft_heap_raster_ink (weft_color_over (weft_heap_painting_color (self, level), page)),
   };
 }
 

@@ -6,6 +6,7 @@
 #include "weft-heap-choice.h"
 #include "weft-heap-picture.h"
 
+#include <cairo-svg.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -373,6 +374,50 @@ test_dense (void)
   chart_fixture_clear (&fixture);
 }
 
+/* So that nothing of it can be left out as it goes along a line. */
+static guint64
+noise (guint sample, guint band)
+{
+  return 1000 + (sample * 2654435761u ^ band * 40503u * sample) % 100000;
+}
+
+static cairo_status_t
+count_bytes (gpointer data, G_GNUC_UNUSED const guchar *bytes, guint n)
+{
+  *(gsize *) data += n;
+  return CAIRO_STATUS_SUCCESS;
+}
+
+/* A file of paths stays below 1 MB, however many bands and samples there are. */
+static void
+test_file_size (void)
+{
+  ChartFixture fixture;
+  WeftHeapOptions options = weft_heap_options_default ();
+
+  chart_fixture_init (&fixture, make_trace (1500, 200, STEP_NS, noise), WEFT_THEME_LIGHT, 0,
+                      1499 * STEP_NS, 1600);
+  options.n_bands = 200;
+  for (options.form = 0; options.form < WEFT_N_HEAP_FORMS; options.form++)
+    {
+      gsize size = 0;
+      cairo_surface_t *surface =
+          cairo_svg_surface_create_for_stream (count_bytes, &size, 1600, 640);
+      cairo_t *cr = cairo_create (surface);
+
+      weft_chart_set_heap_options (fixture.chart, &options);
+      weft_heap_chart_paint (fixture.chart, cr, 640);
+      g_assert_cmpuint (weft_chart_heap_levels (fixture.chart)->bands->len, ==, 200);
+      cairo_destroy (cr);
+      cairo_surface_finish (surface);
+      cairo_surface_destroy (surface);
+      g_test_message ("%s: %" G_GSIZE_FORMAT " bytes", weft_heap_form_id (options.form), size);
+      g_assert_cmpuint (size, >, 1000);
+      g_assert_cmpuint (size, <, 1000000);
+    }
+  chart_fixture_clear (&fixture);
+}
+
 /* The band under the pointer is that whose colour is there. */
 static void
 test_band_at (void)
@@ -515,6 +560,7 @@ weft_test_heap_add (void)
   g_test_add_func ("/heap/shares", test_shares);
   g_test_add_func ("/heap/lines", test_lines);
   g_test_add_func ("/heap/dense", test_dense);
+  g_test_add_func ("/heap/file-size", test_file_size);
   g_test_add_func ("/heap/band-at", test_band_at);
   g_test_add_func ("/heap/axis", test_axis);
   g_test_add_func ("/heap/choice", test_choice);
