@@ -22,10 +22,16 @@ enum
   AT_FROM,
   AT_TO,
   CHANGE,
+  CHANGE_SHARE,
+  STATE,
+  VERDICT,
+  RANK,
   SLOPE,
   FIT,
-  VERDICT,
   ROBUST,
+  RISING,
+  JUMPS,
+  DOUBLES,
   FIRST,
   LAST,
   SAMPLES,
@@ -56,19 +62,38 @@ static const WeftTableColumn columns[N_COLUMNS] = {
               10 },
   [CHANGE] = { "change_bytes", N_ ("Growth"), N_ ("What was more at the end than at the start."),
                WEFT_CELL_CHANGE, 10 },
+  [CHANGE_SHARE] = { "change_millionths", N_ ("Growth, %"),
+                     N_ ("The growth as a part of what there was at the start."),
+                     WEFT_CELL_CHANGE_SHARE, 9 },
+  [STATE] = { "state", N_ ("From start to end"),
+              N_ ("New: there was none at the start. Gone: there is none at the end."),
+              WEFT_CELL_TEXT, 14 },
+  [VERDICT] = { "verdict", N_ ("Verdict"),
+                N_ ("Whether it grows beyond chance (Mann-Kendall test), told of the steepest and "
+                    "the largest bands."),
+                WEFT_CELL_TEXT, 16 },
+  [RANK] = { "leak_rank", N_ ("Leak rank"),
+             N_ ("1 is the likeliest leak: those that keep growing, the steepest first."),
+             WEFT_CELL_COUNT, 9 },
   [SLOPE] = { "slope_bytes_per_s", N_ ("Growth per second"),
               N_ ("The slope of the line that fits the samples best."), WEFT_CELL_SLOPE, 12 },
   [FIT] = { "fit_millionths", N_ ("Fit"),
             N_ ("How well that line fits (R²): at 100 % all samples lie on it."), WEFT_CELL_SHARE,
             8 },
-  [VERDICT] = { "verdict", N_ ("Verdict"),
-                N_ ("Whether it grows beyond chance (Mann-Kendall test), told of the steepest and "
-                    "the largest bands."),
-                WEFT_CELL_TEXT, 16 },
   [ROBUST] = { "robust_slope_bytes_per_s", N_ ("Median growth"),
                N_ ("The median of the slopes between all samples (Theil-Sen): a few wild samples "
                    "do not matter."),
                WEFT_CELL_SLOPE, 12 },
+  [RISING] = { "rising_millionths", N_ ("Rising steps"),
+               N_ ("Of the steps from a sample to the next that change it, those upwards: at 100 % "
+                   "it never shrank."),
+               WEFT_CELL_SHARE, 10 },
+  [JUMPS] = { "jumps", N_ ("Jumps"), N_ ("Steps far larger than the others, up or down."),
+              WEFT_CELL_COUNT, 7 },
+  [DOUBLES] = { "doubles_ns", N_ ("Doubles in"),
+                N_ ("Where it is still growing: when there will be twice as much, should it go on "
+                    "so."),
+                WEFT_CELL_NS, 10 },
   [FIRST] = { "first_ns", N_ ("First seen"), N_ ("The first sample in the range that finds any."),
               WEFT_CELL_TIME, 12 },
   [LAST] = { "last_ns", N_ ("Last seen"), N_ ("The last sample in the range that finds any."),
@@ -143,13 +168,19 @@ nth (const WeftTableRows *self, guint row)
   return weft_heap_numbers_nth (((const Data *) self->data)->numbers, row);
 }
 
-static const WeftHeapGrowth *
-growth_of (const WeftTableRows *self, guint32 band)
+/* From 1 on; 0 where nothing is told of it. */
+static guint
+rank_of (const WeftTableRows *self, guint32 band)
 {
   const Data *data = self->data;
-  guint place = GPOINTER_TO_UINT (g_hash_table_lookup (data->judged, GUINT_TO_POINTER (band)));
 
-  return place > 0 ? &g_array_index (data->growths, WeftHeapGrowth, place - 1) : NULL;
+  return GPOINTER_TO_UINT (g_hash_table_lookup (data->judged, GUINT_TO_POINTER (band)));
+}
+
+static const WeftHeapGrowth *
+growth_at (const WeftTableRows *self, guint rank)
+{
+  return &g_array_index (((const Data *) self->data)->growths, WeftHeapGrowth, rank - 1);
 }
 
 static guint64
@@ -168,7 +199,9 @@ static gboolean
 number (const WeftTableRows *self, guint row, guint column, guint64 *value)
 {
   const WeftHeapNumber one = nth (self, row);
-  const WeftHeapGrowth *growth = column == ROBUST ? growth_of (self, one.band) : NULL;
+  guint rank = column >= VERDICT && column <= DOUBLES ? rank_of (self, one.band) : 0;
+  const WeftHeapGrowth *growth = rank > 0 ? growth_at (self, rank) : NULL;
+  gboolean is_judged = growth != NULL && growth->verdict != WEFT_GROWTH_TOO_FEW;
   gboolean is_seen = one.first != 0 || one.last != 0;
   const struct
   {
@@ -185,8 +218,16 @@ number (const WeftTableRows *self, guint row, guint column, guint64 *value)
     [CHANGE] = { TRUE, whole_signed (one.at_to - one.at_from) },
     [SLOPE] = { TRUE, whole_signed (one.slope) },
     [FIT] = { !isnan (one.fit), isnan (one.fit) ? 0 : whole (one.fit * 1e6) },
-    [ROBUST] = { growth != NULL && growth->verdict != WEFT_GROWTH_TOO_FEW,
-                 growth != NULL ? whole_signed (growth->slope) : 0 },
+    [CHANGE_SHARE] = { one.at_from > 0, one.at_from > 0 ? whole_signed ((one.at_to - one.at_from) /
+                                                                        one.at_from * 1e6) :
+                                                          0 },
+    [RANK] = { is_judged, rank },
+    [ROBUST] = { is_judged, is_judged ? whole_signed (growth->slope) : 0 },
+    [RISING] = { is_judged && !isnan (growth->rising),
+                 is_judged && !isnan (growth->rising) ? whole (growth->rising * 1e6) : 0 },
+    [JUMPS] = { is_judged, is_judged ? growth->jumps : 0 },
+    [DOUBLES] = { is_judged && isfinite (growth->doubles),
+                  is_judged && isfinite (growth->doubles) ? whole (growth->doubles * 1e9) : 0 },
     [FIRST] = { is_seen, one.first },
     [LAST] = { is_seen, one.last },
     [SAMPLES] = { TRUE, one.n },
@@ -210,19 +251,34 @@ fact (const WeftTableRows *self, guint32 band, guint column)
   return texts[column] != NULL ? g_steal_pointer (texts[column]) : NULL;
 }
 
+/* What became of a band between the ends of the range. */
+static const char *
+state_of (WeftHeapNumber one)
+{
+  if (one.at_from <= 0)
+    return one.at_to > 0 ? _ ("New") : _ ("In between");
+  if (one.at_to <= 0)
+    return _ ("Gone");
+  return one.at_to > one.at_from ? _ ("Grew") :
+         one.at_to < one.at_from ? _ ("Shrank") :
+                                   _ ("As it was");
+}
+
 static char *
 text (const WeftTableRows *self, guint row, guint column)
 {
   const Data *data = self->data;
   guint32 band = weft_heap_numbers_band (data->numbers, row);
-  const WeftHeapGrowth *growth;
+  guint rank;
 
   if (column == LABEL)
     return g_strdup (weft_heap_profile_label (data->heap, band));
+  if (column == STATE)
+    return g_strdup (state_of (weft_heap_numbers_nth (data->numbers, row)));
   if (column != VERDICT)
     return fact (self, band, column);
-  growth = growth_of (self, band);
-  return growth != NULL ? g_strdup (weft_growth_text (growth->verdict)) : NULL;
+  rank = rank_of (self, band);
+  return rank > 0 ? g_strdup (weft_growth_text (growth_at (self, rank)->verdict)) : NULL;
 }
 
 static void

@@ -19,8 +19,9 @@ typedef enum
   WEFT_CELL_RATIO, /* in thousandths */
   WEFT_CELL_BYTE_SECONDS,
   /* of these the number is a gint64 in two's complement: see weft_cell_is_signed() */
-  WEFT_CELL_CHANGE, /* bytes more, or less */
-  WEFT_CELL_SLOPE,  /* bytes a second more, or less */
+  WEFT_CELL_CHANGE,       /* bytes more, or less */
+  WEFT_CELL_SLOPE,        /* bytes a second more, or less */
+  WEFT_CELL_CHANGE_SHARE, /* in millionths: so much more, or less, than it was */
 } WeftCellKind;
 
 /* A column. Static. */
@@ -116,7 +117,7 @@ char *weft_table_raw (const WeftTableRows *self, guint row, guint column);
 static inline gboolean
 weft_cell_is_signed (WeftCellKind kind)
 {
-  return kind == WEFT_CELL_CHANGE || kind == WEFT_CELL_SLOPE;
+  return kind >= WEFT_CELL_CHANGE;
 }
 
 /* The band in @row of rows of weft_table_bands. */

@@ -39,6 +39,16 @@ static const char *const place_key = "weft-column";
 /* Cells. */
 
 static WeftFormatted
+format_signed_percent (double share)
+{
+  WeftFormatted text = weft_format_percent (share, 1), more = text;
+
+  if (share > 0)
+    g_snprintf (more.text, sizeof more.text, "+%.*s", (int) sizeof more.text - 2, text.text);
+  return more;
+}
+
+static WeftFormatted
 format_number (WeftCellKind kind, guint64 value)
 {
   switch (kind)
@@ -55,6 +65,8 @@ format_number (WeftCellKind kind, guint64 value)
       return weft_format_fixed (value, 1000, 2);
     case WEFT_CELL_CHANGE:
       return weft_format_change ((double) (gint64) value);
+    case WEFT_CELL_CHANGE_SHARE:
+      return format_signed_percent ((double) (gint64) value / 1e6);
     case WEFT_CELL_SLOPE:
       return weft_format_growth ((double) (gint64) value);
     case WEFT_CELL_BYTE_SECONDS:

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The order of bands that have one of their own, whatever their size: phases of life, and eras. */
+#pragma once
+
+#include "weft-heap-profile.h"
+
+G_BEGIN_DECLS
+
+/* Whether bands by this break-down (WeftBreakdown) have such an order. */
+gboolean weft_heap_has_order (guint breakdown);
+
+/* Puts @bands (of guint32) of @profile in it, what is drawn on top first: of a biography what is
+ * waste, of eras the youngest. Nothing happens where there is no such order. */
+void weft_heap_order_bands (const WeftHeapProfile *profile, GArray *bands);
+
+/* The era that @band is of, and the last one of @profile less it: how old the band is in eras.
+ * FALSE where it is no era. */
+gboolean weft_heap_era (const WeftHeapProfile *profile, guint32 band, guint64 *era, guint64 *age);
+
+G_END_DECLS
