@@ -8,6 +8,7 @@
 #include "weft-heap-moment.h"
 #include "weft-heap-order.h"
 #include "weft-table.h"
+#include "weft-test-corpus.h"
 
 #include <math.h>
 
@@ -107,14 +108,14 @@ test_growth (void)
 static WeftTrace *
 open_corpus (const char *name)
 {
-  g_autofree char *path = weft_test_corpus_log (name);
+  g_autofree char *path = weft_test_corpus_path (name);
   g_autoptr (GError) error = NULL;
   g_autoptr (WeftSource) source = NULL;
   WeftTrace *trace;
 
   if (path == NULL)
     return NULL;
-  source = weft_source_new_for_path (path, &error);
+  source = weft_source_open (path, &error);
   g_assert_no_error (error);
   trace = weft_trace_read (source, 0, NULL, NULL, NULL, &error);
   g_assert_no_error (error);
