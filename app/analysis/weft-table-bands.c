@@ -18,20 +18,20 @@ enum
   SHARE,
   MEAN,
   PEAK,
-  PEAK_TIME,
-  AT_FROM,
-  AT_TO,
   CHANGE,
   CHANGE_SHARE,
   STATE,
   VERDICT,
   RANK,
+  AT_FROM,
+  AT_TO,
   SLOPE,
   FIT,
   ROBUST,
   RISING,
   JUMPS,
   DOUBLES,
+  PEAK_TIME,
   FIRST,
   LAST,
   SAMPLES,
@@ -65,9 +65,9 @@ static const WeftTableColumn columns[N_COLUMNS] = {
   [CHANGE_SHARE] = { "change_millionths", N_ ("Growth, %"),
                      N_ ("The growth as a part of what there was at the start."),
                      WEFT_CELL_CHANGE_SHARE, 9 },
-  [STATE] = { "state", N_ ("From start to end"),
+  [STATE] = { "state", N_ ("Change"),
               N_ ("New: there was none at the start. Gone: there is none at the end."),
-              WEFT_CELL_TEXT, 14 },
+              WEFT_CELL_TEXT, 9 },
   [VERDICT] = { "verdict", N_ ("Verdict"),
                 N_ ("Whether it grows beyond chance (Mann-Kendall test), told of the steepest and "
                     "the largest bands."),
@@ -118,6 +118,8 @@ typedef struct
   WeftHeapNumbers *numbers;
   GArray *growths;    /* of WeftHeapGrowth */
   GHashTable *judged; /* band -> 1 + place in growths */
+  double most_change; /* bytes, more or less, of any band */
+  guint n_growing;
 } Data;
 
 static void
@@ -131,6 +133,20 @@ free_data (gpointer data)
   g_clear_pointer (&self->facts, weft_heap_facts_free);
   weft_heap_profile_unref (self->heap);
   g_free (self);
+}
+
+static void
+sum_up (Data *self)
+{
+  for (guint i = 0; i < weft_heap_numbers_count (self->numbers); i++)
+    {
+      WeftHeapNumber one = weft_heap_numbers_nth (self->numbers, i);
+
+      self->most_change = MAX (self->most_change, fabs (one.at_to - one.at_from));
+    }
+  for (guint i = 0; i < self->growths->len; i++)
+    self->n_growing +=
+        g_array_index (self->growths, WeftHeapGrowth, i).verdict == WEFT_GROWTH_GROWING;
 }
 
 static gboolean
@@ -159,6 +175,7 @@ make (WeftTableRows *self, GCancellable *cancellable)
                          GUINT_TO_POINTER (g_array_index (data->growths, WeftHeapGrowth, i).band),
                          GUINT_TO_POINTER (i + 1));
   self->n = weft_heap_numbers_count (data->numbers);
+  sum_up (data);
   return TRUE;
 }
 
@@ -294,6 +311,21 @@ guint32
 weft_table_bands_band (const WeftTableRows *rows, guint row)
 {
   return weft_heap_numbers_band (((const Data *) rows->data)->numbers, row);
+}
+
+double
+weft_table_bands_change (const WeftTableRows *rows, guint row, double *most)
+{
+  WeftHeapNumber one = nth (rows, row);
+
+  *most = ((const Data *) rows->data)->most_change;
+  return one.at_to - one.at_from;
+}
+
+guint
+weft_table_bands_growing (const WeftTableRows *rows)
+{
+  return ((const Data *) rows->data)->n_growing;
 }
 
 const WeftTableClass weft_table_bands = {

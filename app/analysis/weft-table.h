@@ -123,6 +123,13 @@ weft_cell_is_signed (WeftCellKind kind)
 /* The band in @row of rows of weft_table_bands. */
 guint32 weft_table_bands_band (const WeftTableRows *rows, guint row);
 
+/* Of @rows of weft_table_bands: what a row's band is more at the range's end than at its start, and
+ * in @most the most that any is more, or less. */
+double weft_table_bands_change (const WeftTableRows *rows, guint row, double *most);
+
+/* How many of its bands keep growing. */
+guint weft_table_bands_growing (const WeftTableRows *rows);
+
 /* The row that stands exactly at [@from, @to), or -1. */
 gint weft_table_find (const WeftTableRows *self, guint64 from, guint64 to);
 

@@ -3,6 +3,7 @@
 #include "weft-heap-chart-private.h"
 
 #include "weft-heap-biography.h"
+#include "weft-heap-choice.h"
 #include "weft-name.h"
 
 #include <glib/gi18n.h>
@@ -113,6 +114,9 @@ weft_heap_chart_color (WeftChart *chart, guint32 band)
 
   if (phase < WEFT_N_BIOGRAPHIES)
     return palette->bands[phase_colors[phase]];
+  if (band < levels->heap->labels->len &&
+      g_str_equal (g_ptr_array_index (levels->heap->labels, band), weft_heap_rest_label ()))
+    return palette->other;
   return band < levels->heap->labels->len ?
              weft_palette_band (palette, g_ptr_array_index (levels->heap->labels, band)) :
              palette->other;

@@ -48,6 +48,12 @@ find_label (const GPtrArray *labels, const char *label)
   return -1;
 }
 
+const char *
+weft_heap_rest_label (void)
+{
+  return _ ("not attributed");
+}
+
 /* Large sets of retainers are not in the log: what no band has is a band of its own. */
 static WeftHeapProfile *
 fill_retainers (WeftHeapProfile *profile, const WeftTrace *trace)
@@ -57,7 +63,7 @@ fill_retainers (WeftHeapProfile *profile, const WeftTrace *trace)
   if (profile->breakdown != WEFT_BREAKDOWN_RETAINER)
     return weft_heap_profile_ref (profile);
   live = weft_heap_live_new (profile, trace->counters);
-  return weft_heap_live_fill (live, profile, _ ("not attributed"));
+  return weft_heap_live_fill (live, profile, weft_heap_rest_label ());
 }
 
 WeftHeapProfile *

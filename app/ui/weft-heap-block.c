@@ -82,8 +82,7 @@ struct _WeftHeapBlock
 
 G_DEFINE_FINAL_TYPE (WeftHeapBlock, weft_heap_block, GTK_TYPE_WIDGET)
 
-static void
-set_line (WeftHeapBlock *self, Line line, gboolean is_large, const char *format, ...)
+static void set_line (WeftHeapBlock *self, Line line, gboolean is_large, const char *format, ...)
     G_GNUC_PRINTF (4, 5);
 
 /* No line where @format is NULL. */
@@ -173,8 +172,8 @@ update_cost (WeftHeapBlock *self, const WeftHeapProfile *heap)
 {
   gboolean is_known = !isnan (self->cost);
 
-  set_line (self, LINE_COST, is_known && self->cost >= COST_LARGE, is_known ? _ ("%s of the run") :
-                                                                              NULL,
+  set_line (self, LINE_COST, is_known && self->cost >= COST_LARGE,
+            is_known ? _ ("%s of the run") : NULL,
             is_known ? weft_format_percent (self->cost, 1).text : "");
 }
 
@@ -212,8 +211,7 @@ update_memory (WeftHeapBlock *self, const WeftHeapMoment *moment)
     set_line (self, gauges[i], FALSE, moment->has[i] ? "%s" : NULL,
               weft_format_bytes (moment->gauges[i]).text);
   set_line (self, LINE_BANDS, FALSE, "%s", weft_format_bytes (moment->bands).text);
-  set_line (self, LINE_OUTSIDE, FALSE, outside > 0 ? "%s" : NULL,
-            weft_format_bytes (outside).text);
+  set_line (self, LINE_OUTSIDE, FALSE, outside > 0 ? "%s" : NULL, weft_format_bytes (outside).text);
   set_line (self, LINE_FRAGMENTATION, FALSE, isnan (fragmentation) ? NULL : "%s",
             weft_format_percent (isnan (fragmentation) ? 0 : fragmentation, 1).text);
   set_line (self, LINE_RETURNED, FALSE, moment->has_return ? _ ("%s of %s") : NULL,

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Where the memory is at a sample of the heap profile, and what taking it cost: a block of numbers. */
+/* Where the memory is at a sample of the heap profile, and what taking it cost: a block of numbers.
+ */
 #pragma once
 
 #include "weft-plot.h"

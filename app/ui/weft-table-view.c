@@ -168,6 +168,24 @@ add_column (WeftTableView *self, guint place)
     gtk_column_view_sort_by_column (self->view, column, GTK_SORT_DESCENDING);
 }
 
+void
+weft_table_view_sort (WeftTableView *self, guint place, gboolean descending)
+{
+  GListModel *all;
+
+  g_return_if_fail (WEFT_IS_TABLE_VIEW (self));
+  all = gtk_column_view_get_columns (self->view);
+  for (guint i = 0; i < g_list_model_get_n_items (all); i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (all, i);
+
+      if (gtk_column_view_column_get_sorter (column) != NULL &&
+          GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (column), place_key)) == place)
+        gtk_column_view_sort_by_column (self->view, column,
+                                        descending ? GTK_SORT_DESCENDING : GTK_SORT_ASCENDING);
+    }
+}
+
 /* Heads stand as their numbers do. GTK has no property for it. */
 static void
 align_heads (WeftTableView *self)
