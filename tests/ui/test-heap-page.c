@@ -239,7 +239,9 @@ is_sorted_by_leak (gpointer data)
   guint column = weft_table_model_get_sort (model, &descending);
 
   return !descending && g_str_equal (weft_table_bands.columns[column].id, "leak_rank") &&
-         !weft_table_model_is_busy (model);
+         !weft_table_model_is_busy (model) &&
+         g_list_model_get_n_items (G_LIST_MODEL (model)) ==
+             weft_table_bands_growing (weft_table_model_get_rows (model));
 }
 
 /* A choice over the table lists what grows, or what is new, and all again. */
@@ -250,16 +252,13 @@ test_which (HeapFixture *fixture, gconstpointer unused)
   GtkWidget *which = ui_find_type (bands, GTK_TYPE_DROP_DOWN);
   WeftTableModel *model =
       weft_table_view_get_model (weft_bands_pane_get_table (WEFT_BANDS_PANE (bands)));
-  GtkEditable *search = GTK_EDITABLE (ui_find_type (bands, GTK_TYPE_SEARCH_ENTRY));
 
   pane_wait (has_rows, fixture);
   gtk_drop_down_set_selected (GTK_DROP_DOWN (which), 1);
   pane_wait (is_sorted_by_leak, fixture);
-  g_assert_cmpstr (gtk_editable_get_text (search), ==, "Keeps growing");
   gtk_drop_down_set_selected (GTK_DROP_DOWN (which), 0);
-  g_assert_cmpstr (gtk_editable_get_text (search), ==, "");
   pane_wait (has_rows, fixture);
-  g_assert_cmpuint (weft_table_model_get_rows (model)->n, >, 0);
+  g_assert_cmpuint (weft_table_model_get_sort (model, NULL), ==, weft_table_bands.first_sort);
 }
 
 /* The block under the legend tells of the sample at the pointer, from the system down. */
