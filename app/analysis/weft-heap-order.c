@@ -34,23 +34,10 @@ weft_heap_order_bands (const WeftHeapProfile *profile, GArray *bands)
     g_array_sort_with_data (bands, compare, (gpointer) profile);
 }
 
-static gboolean
-read_era (const WeftHeapProfile *profile, guint32 band, guint64 *era)
-{
-  return g_ascii_string_to_unsigned (weft_heap_profile_label (profile, band), 10, 0, G_MAXUINT64,
-                                     era, NULL);
-}
-
 gboolean
-weft_heap_era (const WeftHeapProfile *profile, guint32 band, guint64 *era, guint64 *age)
+weft_heap_era (const WeftHeapProfile *profile, guint32 band, guint64 *era)
 {
-  guint64 last = 0, one;
-
-  if (profile->breakdown != WEFT_BREAKDOWN_ERA || !read_era (profile, band, era))
-    return FALSE;
-  for (guint32 i = 0; i < profile->labels->len; i++)
-    if (read_era (profile, i, &one))
-      last = MAX (last, one);
-  *age = last - *era;
-  return TRUE;
+  return profile->breakdown == WEFT_BREAKDOWN_ERA &&
+         g_ascii_string_to_unsigned (weft_heap_profile_label (profile, band), 10, 0, G_MAXUINT64,
+                                     era, NULL);
 }

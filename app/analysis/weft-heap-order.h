@@ -13,8 +13,7 @@ gboolean weft_heap_has_order (guint breakdown);
  * waste, of eras the youngest. Nothing happens where there is no such order. */
 void weft_heap_order_bands (const WeftHeapProfile *profile, GArray *bands);
 
-/* The era that @band is of, and the last one of @profile less it: how old the band is in eras.
- * FALSE where it is no era. */
-gboolean weft_heap_era (const WeftHeapProfile *profile, guint32 band, guint64 *era, guint64 *age);
+/* The era that @band is of. FALSE where it is none. */
+gboolean weft_heap_era (const WeftHeapProfile *profile, guint32 band, guint64 *era);
 
 G_END_DECLS

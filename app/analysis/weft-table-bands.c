@@ -3,6 +3,7 @@
  * is a WeftHeapProfile, such as one of groups; the trace's own unless given. */
 #include "weft-heap-facts.h"
 #include "weft-heap-growth.h"
+#include "weft-heap-order.h"
 #include "weft-table.h"
 
 #include <glib/gi18n.h>
@@ -25,6 +26,8 @@ enum
   RANK,
   AT_FROM,
   AT_TO,
+  DEVIATION,
+  BASE,
   SLOPE,
   FIT,
   ROBUST,
@@ -42,6 +45,7 @@ enum
   PACKAGE,
   PLACE,
   TABLE,
+  AGE,
   N_COLUMNS,
 };
 
@@ -73,8 +77,15 @@ static const WeftTableColumn columns[N_COLUMNS] = {
                     "the largest bands."),
                 WEFT_CELL_TEXT, 16 },
   [RANK] = { "leak_rank", N_ ("Leak rank"),
-             N_ ("1 is the likeliest leak: those that keep growing, the steepest first."),
+             N_ ("1 is the likeliest leak: those that keep growing first, then those that stayed, "
+                 "the steepest of each first."),
              WEFT_CELL_COUNT, 9 },
+  [DEVIATION] = { "deviation_bytes", N_ ("Deviation"),
+                  N_ ("The standard deviation of the samples: how far they are from their mean."),
+                  WEFT_CELL_BYTES, 10 },
+  [BASE] = { "base_bytes", N_ ("Line begins at"),
+             N_ ("Where the line that fits the samples best stands at the range's start."),
+             WEFT_CELL_CHANGE, 11 },
   [SLOPE] = { "slope_bytes_per_s", N_ ("Growth per second"),
               N_ ("The slope of the line that fits the samples best."), WEFT_CELL_SLOPE, 12 },
   [FIT] = { "fit_millionths", N_ ("Fit"),
@@ -109,6 +120,8 @@ static const WeftTableColumn columns[N_COLUMNS] = {
   [PACKAGE] = { "package", N_ ("Package"), NULL, WEFT_CELL_TEXT, 16 },
   [PLACE] = { "place", N_ ("Source"), N_ ("Where in the source it is made."), WEFT_CELL_TEXT, 20 },
   [TABLE] = { "table", N_ ("Info table"), N_ ("The symbol of its code."), WEFT_CELL_TEXT, 16 },
+  [AGE] = { "age_eras", N_ ("Age in eras"),
+            N_ ("How many eras before the range's last one it was made."), WEFT_CELL_COUNT, 10 },
 };
 
 typedef struct
@@ -120,6 +133,7 @@ typedef struct
   GHashTable *judged; /* band -> 1 + place in growths */
   double most_change; /* bytes, more or less, of any band */
   guint n_growing;
+  guint64 last_era;
 } Data;
 
 static void
@@ -141,7 +155,10 @@ sum_up (Data *self)
   for (guint i = 0; i < weft_heap_numbers_count (self->numbers); i++)
     {
       WeftHeapNumber one = weft_heap_numbers_nth (self->numbers, i);
+      guint64 era;
 
+      if (weft_heap_era (self->heap, one.band, &era))
+        self->last_era = MAX (self->last_era, era);
       self->most_change = MAX (self->most_change, fabs (one.at_to - one.at_from));
     }
   for (guint i = 0; i < self->growths->len; i++)
@@ -213,6 +230,17 @@ whole_signed (double value)
 }
 
 static gboolean
+age_of (const Data *self, guint32 band, guint64 *age)
+{
+  guint64 era;
+
+  if (!weft_heap_era (self->heap, band, &era))
+    return FALSE;
+  *age = self->last_era - era;
+  return TRUE;
+}
+
+static gboolean
 number (const WeftTableRows *self, guint row, guint column, guint64 *value)
 {
   const WeftHeapNumber one = nth (self, row);
@@ -220,6 +248,8 @@ number (const WeftTableRows *self, guint row, guint column, guint64 *value)
   const WeftHeapGrowth *growth = rank > 0 ? growth_at (self, rank) : NULL;
   gboolean is_judged = growth != NULL && growth->verdict != WEFT_GROWTH_TOO_FEW;
   gboolean is_seen = one.first != 0 || one.last != 0;
+  guint64 age = 0;
+  gboolean is_era = column == AGE && age_of (self->data, one.band, &age);
   const struct
   {
     gboolean has;
@@ -234,11 +264,14 @@ number (const WeftTableRows *self, guint row, guint column, guint64 *value)
     [AT_TO] = { TRUE, whole (one.at_to) },
     [CHANGE] = { TRUE, whole_signed (one.at_to - one.at_from) },
     [SLOPE] = { TRUE, whole_signed (one.slope) },
+    [DEVIATION] = { TRUE, whole (one.deviation) },
+    [BASE] = { TRUE, whole_signed (one.base) },
+    [AGE] = { is_era, age },
     [FIT] = { !isnan (one.fit), isnan (one.fit) ? 0 : whole (one.fit * 1e6) },
     [CHANGE_SHARE] = { one.at_from > 0, one.at_from > 0 ? whole_signed ((one.at_to - one.at_from) /
                                                                         one.at_from * 1e6) :
                                                           0 },
-    [RANK] = { is_judged, rank },
+    [RANK] = { is_judged && growth->verdict <= WEFT_GROWTH_GREW, rank },
     [ROBUST] = { is_judged, is_judged ? whole_signed (growth->slope) : 0 },
     [RISING] = { is_judged && !isnan (growth->rising),
                  is_judged && !isnan (growth->rising) ? whole (growth->rising * 1e6) : 0 },

@@ -36,15 +36,14 @@ test_order (void)
   g_autoptr (WeftHeapProfile) biography = heap_fixture_new (WEFT_BREAKDOWN_BIOGRAPHY, phases);
   g_autoptr (WeftHeapProfile) by_era = heap_fixture_new (WEFT_BREAKDOWN_ERA, eras);
   g_autoptr (WeftHeapProfile) other = heap_fixture_new (WEFT_BREAKDOWN_TYPE, eras);
-  guint64 era, age;
+  guint64 era;
 
   assert_order (biography, "VOID DRAG LAG INHERENT_USE USE ");
   assert_order (by_era, "10 9 2 ");
   assert_order (other, "9 10 2 ");
-  g_assert_true (weft_heap_era (by_era, 2, &era, &age));
+  g_assert_true (weft_heap_era (by_era, 2, &era));
   g_assert_cmpuint (era, ==, 2);
-  g_assert_cmpuint (age, ==, 8);
-  g_assert_false (weft_heap_era (other, 2, &era, &age));
+  g_assert_false (weft_heap_era (other, 2, &era));
 }
 
 /* A retainer has what every set has that it is in, once. */
@@ -103,6 +102,28 @@ test_growth (void)
   growth = weft_growth_judge (seconds, even, 20);
   g_assert_true (isnan (growth.rising));
   g_assert_cmpuint (growth.jumps, ==, 0);
+}
+
+/* The line that fits, and how far the samples are from their mean. */
+static void
+test_line (void)
+{
+  static const char *const labels[] = { "a", NULL };
+  g_autoptr (WeftHeapProfile) profile = heap_fixture_new (WEFT_BREAKDOWN_TYPE, labels);
+  g_autoptr (WeftHeapNumbers) numbers = NULL;
+  WeftHeapNumber one;
+
+  for (guint i = 0; i < 5; i++)
+    {
+      guint64 bytes = 100 + 50 * i;
+
+      heap_fixture_add (profile, (10 + i) * G_GUINT64_CONSTANT (1000000000), &bytes);
+    }
+  numbers = weft_heap_numbers_new (profile, 0, G_MAXUINT64);
+  one = weft_heap_numbers_nth (numbers, 0);
+  g_assert_cmpfloat_with_epsilon (one.slope, 50, 1e-6);
+  g_assert_cmpfloat_with_epsilon (one.base, 100, 1e-6);
+  g_assert_cmpfloat_with_epsilon (one.deviation, sqrt (5000), 1e-6);
 }
 
 static WeftTrace *
@@ -185,7 +206,7 @@ test_table (void)
       const char *id = weft_table_bands.columns[i].id;
 
       state = g_str_equal (id, "state") ? i : state;
-      rank = g_str_equal (id, "leak_rank") ? i : rank;
+      rank = g_str_equal (id, "robust_slope_bytes_per_s") ? i : rank;
       at_from = g_str_equal (id, "first_bytes") ? i : at_from;
       change = g_str_equal (id, "change_millionths") ? i : change;
     }
@@ -215,6 +236,7 @@ weft_test_heap_rows_add (void)
   g_test_add_func ("/heap-rows/order", test_order);
   g_test_add_func ("/heap-rows/retainers", test_retainers);
   g_test_add_func ("/heap-rows/growth", test_growth);
+  g_test_add_func ("/heap-rows/line", test_line);
   g_test_add_func ("/heap-rows/moments", test_moments);
   g_test_add_func ("/heap-rows/table", test_table);
 }
