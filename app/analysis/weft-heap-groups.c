@@ -7,10 +7,10 @@
 #include <glib/gi18n.h>
 
 const char *const weft_heap_group_names[WEFT_N_HEAP_GROUPS + 1] = {
-  [WEFT_HEAP_GROUP_PACKAGE] = "package", [WEFT_HEAP_GROUP_MODULE] = "module",
-  [WEFT_HEAP_GROUP_SOURCE] = "source",   [WEFT_HEAP_GROUP_TYPE] = "type",
-  [WEFT_HEAP_GROUP_NAME] = "name",       [WEFT_HEAP_GROUP_CLOSURE_TYPE] = "closure-type",
-  [WEFT_HEAP_GROUP_MATCH] = "match",
+  [WEFT_HEAP_GROUP_PACKAGE] = "package",   [WEFT_HEAP_GROUP_MODULE] = "module",
+  [WEFT_HEAP_GROUP_SOURCE] = "source",     [WEFT_HEAP_GROUP_TYPE] = "type",
+  [WEFT_HEAP_GROUP_NAME] = "name",         [WEFT_HEAP_GROUP_CLOSURE_TYPE] = "closure-type",
+  [WEFT_HEAP_GROUP_RETAINER] = "retainer", [WEFT_HEAP_GROUP_MATCH] = "match",
 };
 
 #define BIT(breakdown) (1u << WEFT_BREAKDOWN_##breakdown)
@@ -42,6 +42,7 @@ static const struct
                              BIT (INFO_TABLE) | BIT (CLOSURE_TYPE) | BIT (DESCRIPTION) |
                                  BIT (COST_CENTRE),
                              G_STRUCT_OFFSET (WeftBandFacts, name) },
+  [WEFT_HEAP_GROUP_RETAINER] = { N_ ("Single retainer"), N_ ("no retainer"), BIT (RETAINER), 0 },
   [WEFT_HEAP_GROUP_MATCH] = { N_ ("Regular expression"), N_ ("no match"), ALL, 0 },
 };
 
@@ -100,6 +101,52 @@ add_group (WeftHeapGroups *self, GHashTable *places, char *label)
   return GPOINTER_TO_UINT (place);
 }
 
+/* The groups of a set of retainers, "main,mkT", each once; the first of them. */
+static guint32
+add_set (WeftHeapGroups *self, GHashTable *places, const char *label)
+{
+  g_auto (GStrv) names = g_strsplit (label, ",", -1);
+  GArray *set = g_array_new (FALSE, FALSE, sizeof (guint32));
+
+  for (guint i = 0; names[i] != NULL; i++)
+    if (*names[i] != '\0' && !g_strv_contains ((const char *const *) names + i + 1, names[i]))
+      {
+        guint32 group = add_group (self, places, g_strdup (names[i]));
+
+        g_array_append_val (set, group);
+      }
+  if (set->len == 0)
+    {
+      guint32 none = add_group (self, places, g_strdup (_ (keys[WEFT_HEAP_GROUP_RETAINER].none)));
+
+      g_array_append_val (set, none);
+    }
+  g_ptr_array_add (self->sets, set);
+  return g_array_index (set, guint32, 0);
+}
+
+/* The groups of @band, of which there is at least one. */
+static const guint32 *
+groups_of (const WeftHeapGroups *self, guint32 band, guint *n)
+{
+  const GArray *set = self->sets != NULL ? g_ptr_array_index (self->sets, band) : NULL;
+
+  *n = set != NULL ? set->len : 1;
+  return set != NULL ? (const guint32 *) (gpointer) set->data : &self->groups[band];
+}
+
+static gboolean
+has_group (const WeftHeapGroups *self, guint32 band, guint32 group)
+{
+  guint n;
+  const guint32 *groups = groups_of (self, band, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (groups[i] == group)
+      return TRUE;
+  return FALSE;
+}
+
 WeftHeapGroups *
 weft_heap_groups_new (const WeftHeapProfile *profile,
                       const WeftHeapFacts *facts,
@@ -112,7 +159,11 @@ weft_heap_groups_new (const WeftHeapProfile *profile,
   self->labels = g_ptr_array_new_with_free_func (g_free);
   self->counts = g_array_new (FALSE, FALSE, sizeof (guint));
   self->groups = g_new (guint32, profile->labels->len + 1);
-  for (guint32 i = 0; i < profile->labels->len; i++)
+  if (key == WEFT_HEAP_GROUP_RETAINER)
+    self->sets = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
+  for (guint32 i = 0; self->sets != NULL && i < profile->labels->len; i++)
+    self->groups[i] = add_set (self, places, weft_heap_profile_label (profile, i));
+  for (guint32 i = 0; self->sets == NULL && i < profile->labels->len; i++)
     {
       char *text = key == WEFT_HEAP_GROUP_MATCH ?
                        find_match (match, weft_heap_profile_label (profile, i)) :
@@ -130,6 +181,7 @@ weft_heap_groups_free (WeftHeapGroups *self)
   g_free (self->groups);
   g_ptr_array_unref (self->labels);
   g_array_unref (self->counts);
+  g_clear_pointer (&self->sets, g_ptr_array_unref);
   g_free (self);
 }
 
@@ -153,6 +205,16 @@ append_entry (WeftHeapProfile *self, guint32 band, guint64 bytes)
   WeftHeapEntry entry = { .band = band, .bytes = bytes };
 
   g_array_append_val (self->entries, entry);
+}
+
+static void
+append_to_groups (WeftHeapProfile *self, const WeftHeapGroups *groups, const WeftHeapEntry *entry)
+{
+  guint n;
+  const guint32 *all = groups_of (groups, entry->band, &n);
+
+  for (guint i = 0; i < n; i++)
+    append_entry (self, all[i], entry->bytes);
 }
 
 /* Puts in order what was appended for @sample, and appends it. */
@@ -193,7 +255,7 @@ weft_heap_groups_join (const WeftHeapGroups *self, const WeftHeapProfile *profil
       guint first = joined->entries->len;
 
       for (guint k = 0; k < sample.n; k++)
-        append_entry (joined, self->groups[entries[k].band], entries[k].bytes);
+        append_to_groups (joined, self, &entries[k]);
       sample.first = first;
       append_sample (joined, sample);
     }
@@ -213,7 +275,7 @@ weft_heap_groups_open (const WeftHeapGroups *self, const WeftHeapProfile *profil
       guint first = opened->entries->len;
 
       for (guint k = 0; k < sample.n; k++)
-        if (self->groups[entries[k].band] == group)
+        if (has_group (self, entries[k].band, group))
           append_entry (opened, entries[k].band, entries[k].bytes);
       sample.first = first;
       append_sample (opened, sample);

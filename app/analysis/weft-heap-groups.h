@@ -13,13 +13,14 @@ typedef enum
   WEFT_HEAP_GROUP_SOURCE, /* the source file */
   WEFT_HEAP_GROUP_TYPE,
   WEFT_HEAP_GROUP_CLOSURE_TYPE,
-  WEFT_HEAP_GROUP_NAME,  /* the innermost cost centre, the constructor, the function */
-  WEFT_HEAP_GROUP_MATCH, /* of a regular expression: its first group, or else all of it */
+  WEFT_HEAP_GROUP_NAME,     /* the innermost cost centre, the constructor, the function */
+  WEFT_HEAP_GROUP_RETAINER, /* each retainer of a set: what several hold counts for all of them */
+  WEFT_HEAP_GROUP_MATCH,    /* of a regular expression: its first group, or else all of it */
   WEFT_N_HEAP_GROUPS,
 } WeftHeapGroupKey;
 
-/* Key in options: "package", "module", "source", "type", "closure-type", "name", "match"; NULL at
- * the end. */
+/* Key in options: "package", "module", "source", "type", "closure-type", "name", "retainer",
+ * "match"; NULL at the end. */
 extern const char *const weft_heap_group_names[WEFT_N_HEAP_GROUPS + 1];
 
 /* What a key is called, translated. Static. */
@@ -34,6 +35,7 @@ typedef struct
   guint32 *groups;   /* by band */
   GPtrArray *labels; /* of char *, valid UTF-8, by group */
   GArray *counts;    /* of guint: bands, by group */
+  GPtrArray *sets;   /* of GArray of guint32: all groups of a band, by band; NULL: it has but one */
 } WeftHeapGroups;
 
 /* The groups of @profile's bands by @key. @facts are of the same profile. @match is for

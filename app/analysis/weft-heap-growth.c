@@ -20,6 +20,9 @@
 #define LATE_PART 0.25
 /* It stayed where the last sample finds this part of the peak. */
 #define KEPT_PART 0.5
+/* A jump is this part of all that a band changes by, and so many of its usual steps. */
+#define JUMP_PART  0.25
+#define JUMP_STEPS 6
 
 static const char *const texts[WEFT_N_GROWTHS] = {
   [WEFT_GROWTH_GROWING] = N_ ("Keeps growing"),   [WEFT_GROWTH_GREW] = N_ ("Grew, then stayed"),
@@ -165,10 +168,34 @@ find_verdict (const WeftHeapGrowth *growth,
   return most - sorted[0] <= STEADY_PART * most ? WEFT_GROWTH_STEADY : WEFT_GROWTH_UNSTEADY;
 }
 
+/* Looks at the steps from a value to the next. @steps has room for them. */
+static void
+read_steps (const double *values, guint n, double *steps, WeftHeapGrowth *growth)
+{
+  double low = values[0], high = values[0], usual;
+  guint n_up = 0, n_changes = 0;
+
+  for (guint i = 1; i < n; i++)
+    {
+      low = MIN (low, values[i]);
+      high = MAX (high, values[i]);
+      steps[i - 1] = fabs (values[i] - values[i - 1]);
+      n_up += values[i] > values[i - 1];
+      n_changes += steps[i - 1] > 0;
+    }
+  growth->rising = n_changes > 0 ? (double) n_up / n_changes : NAN;
+  usual = select_value (steps, n - 1, (n - 1) / 2);
+  for (guint i = 1; high > low && i < n; i++)
+    growth->jumps += fabs (values[i] - values[i - 1]) >= JUMP_PART * (high - low) &&
+                     fabs (values[i] - values[i - 1]) > JUMP_STEPS * usual;
+}
+
 WeftHeapGrowth
 weft_growth_judge (const double *seconds, const double *values, guint n)
 {
-  WeftHeapGrowth growth = { .n = n, .p = 1, .verdict = WEFT_GROWTH_TOO_FEW };
+  WeftHeapGrowth growth = {
+    .n = n, .p = 1, .verdict = WEFT_GROWTH_TOO_FEW, .rising = NAN, .doubles = INFINITY
+  };
   g_autofree double *room = n > 1 ? g_new (double, (gsize) n *(n - 1) / 2 + n) : NULL;
   guint third = n - MAX (n / 3, MIN (n, MIN_SAMPLES));
   double late;
@@ -177,9 +204,13 @@ weft_growth_judge (const double *seconds, const double *values, guint n)
     return growth;
   growth.slope = median_slope (seconds, values, n, room);
   test_trend (values, n, room, &growth);
+  read_steps (values, n, room, &growth);
   if (n < MIN_SAMPLES)
     return growth;
   late = median_slope (seconds + third, values + third, n - third, room);
+  growth.is_rising = growth.slope > 0 && late >= LATE_PART * growth.slope;
+  if (growth.is_rising && growth.p < MAX_P)
+    growth.doubles = values[n - 1] / growth.slope;
   memcpy (room, values, n * sizeof *values);
   qsort (room, n, sizeof *room, compare_doubles);
   growth.verdict =

@@ -28,9 +28,13 @@ typedef struct
   guint32 band;
   guint n; /* samples that were compared */
   WeftGrowthVerdict verdict;
-  double slope; /* bytes per second: the median of all slopes between two samples (Theil-Sen) */
-  double tau;   /* -1 always less, 0 no trend, 1 always more (Mann-Kendall) */
-  double p;     /* how likely chance alone shows as much of a trend, 0 to 1 (Mann-Kendall) */
+  double slope;  /* bytes per second: the median of all slopes between two samples (Theil-Sen) */
+  double tau;    /* -1 always less, 0 no trend, 1 always more (Mann-Kendall) */
+  double p;      /* how likely chance alone shows as much of a trend, 0 to 1 (Mann-Kendall) */
+  double rising; /* of the steps from a sample to the next that change it: 0 to 1; or NAN */
+  guint jumps;   /* steps that are far larger than the others: it grew or shrank at once */
+  gboolean is_rising; /* still at the end: over the last third */
+  double doubles;     /* seconds from the last sample until there is twice as much; or INFINITY */
 } WeftHeapGrowth;
 
 /* Judges @n values at @seconds, which do not decrease. Its cost is n² log n: a few hundred. */

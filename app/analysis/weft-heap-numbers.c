@@ -246,6 +246,37 @@ find_peak (const WeftHeapNumbers *self, const Sums *sums, const Ends *ends, Weft
     }
 }
 
+/* From the mean time of the samples inside to the range's begin. */
+static double
+seconds_to_begin (const WeftHeapNumbers *self)
+{
+  const WeftHeapRange *range = self->range;
+  guint i = 0;
+
+  while (i < range->weights->len && !weft_heap_range_weight (range, i)->is_inside)
+    i++;
+  if (i == range->weights->len)
+    return 0;
+  return weft_heap_range_weight (range, i)->seconds -
+         ((double) sample_time (self, weft_heap_range_weight (range, i)->sample) -
+          (double) range->from) /
+             1e9;
+}
+
+/* Where the line begins, and how far the samples are from their mean. */
+static void
+place_line (const WeftHeapNumbers *self, const Sums *sums, WeftHeapNumber *number)
+{
+  double n = self->range->n_inside, variance;
+
+  number->base = number->at_from;
+  if (n < 2)
+    return;
+  variance = sums->squares - sums->sum * sums->sum / n;
+  number->deviation = sqrt (MAX (variance, 0) / n);
+  number->base = sums->sum / n + number->slope * seconds_to_begin (self);
+}
+
 static WeftHeapNumber
 finish (const WeftHeapNumbers *self, const Sums *sums, const Ends *ends)
 {
@@ -267,6 +298,7 @@ finish (const WeftHeapNumbers *self, const Sums *sums, const Ends *ends)
     number.share = ends->from / self->total_ends.from;
   find_peak (self, sums, ends, &number);
   fit_line (self, sums, ends, &number);
+  place_line (self, sums, &number);
   return number;
 }
 

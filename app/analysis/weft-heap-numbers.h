@@ -38,6 +38,8 @@ typedef struct
   guint64 peak_time;     /* ns: the first time at which it is so high */
   guint64 first, last;   /* ns: samples in the range that find any; both 0 where none does */
   double slope;          /* bytes per second: least squares over the samples in the range */
+  double base;           /* bytes: that line's at the range's begin */
+  double deviation;      /* bytes: the standard deviation of the samples in the range */
   double fit;            /* R squared, 0 to 1; NAN for a constant one and for less than 3 samples */
 } WeftHeapNumber;
 

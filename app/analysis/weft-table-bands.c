@@ -3,6 +3,7 @@
  * is a WeftHeapProfile, such as one of groups; the trace's own unless given. */
 #include "weft-heap-facts.h"
 #include "weft-heap-growth.h"
+#include "weft-heap-order.h"
 #include "weft-table.h"
 
 #include <glib/gi18n.h>
@@ -18,14 +19,22 @@ enum
   SHARE,
   MEAN,
   PEAK,
-  PEAK_TIME,
+  CHANGE,
+  CHANGE_SHARE,
+  STATE,
+  VERDICT,
+  RANK,
   AT_FROM,
   AT_TO,
-  CHANGE,
+  DEVIATION,
+  BASE,
   SLOPE,
   FIT,
-  VERDICT,
   ROBUST,
+  RISING,
+  JUMPS,
+  DOUBLES,
+  PEAK_TIME,
   FIRST,
   LAST,
   SAMPLES,
@@ -36,6 +45,7 @@ enum
   PACKAGE,
   PLACE,
   TABLE,
+  AGE,
   N_COLUMNS,
 };
 
@@ -56,19 +66,45 @@ static const WeftTableColumn columns[N_COLUMNS] = {
               10 },
   [CHANGE] = { "change_bytes", N_ ("Growth"), N_ ("What was more at the end than at the start."),
                WEFT_CELL_CHANGE, 10 },
+  [CHANGE_SHARE] = { "change_millionths", N_ ("Growth, %"),
+                     N_ ("The growth as a part of what there was at the start."),
+                     WEFT_CELL_CHANGE_SHARE, 9 },
+  [STATE] = { "state", N_ ("Change"),
+              N_ ("New: there was none at the start. Gone: there is none at the end."),
+              WEFT_CELL_TEXT, 9 },
+  [VERDICT] = { "verdict", N_ ("Verdict"),
+                N_ ("Whether it grows beyond chance (Mann-Kendall test), told of the steepest and "
+                    "the largest bands."),
+                WEFT_CELL_TEXT, 16 },
+  [RANK] = { "leak_rank", N_ ("Leak rank"),
+             N_ ("1 is the likeliest leak: those that keep growing first, then those that stayed, "
+                 "the steepest of each first."),
+             WEFT_CELL_COUNT, 9 },
+  [DEVIATION] = { "deviation_bytes", N_ ("Deviation"),
+                  N_ ("The standard deviation of the samples: how far they are from their mean."),
+                  WEFT_CELL_BYTES, 10 },
+  [BASE] = { "base_bytes", N_ ("Line begins at"),
+             N_ ("Where the line that fits the samples best stands at the range's start."),
+             WEFT_CELL_CHANGE, 11 },
   [SLOPE] = { "slope_bytes_per_s", N_ ("Growth per second"),
               N_ ("The slope of the line that fits the samples best."), WEFT_CELL_SLOPE, 12 },
   [FIT] = { "fit_millionths", N_ ("Fit"),
             N_ ("How well that line fits (R²): at 100 % all samples lie on it."), WEFT_CELL_SHARE,
             8 },
-  [VERDICT] = { "verdict", N_ ("Verdict"),
-                N_ ("Whether it grows beyond chance (Mann-Kendall test), told of the steepest and "
-                    "the largest bands."),
-                WEFT_CELL_TEXT, 16 },
   [ROBUST] = { "robust_slope_bytes_per_s", N_ ("Median growth"),
                N_ ("The median of the slopes between all samples (Theil-Sen): a few wild samples "
                    "do not matter."),
                WEFT_CELL_SLOPE, 12 },
+  [RISING] = { "rising_millionths", N_ ("Rising steps"),
+               N_ ("Of the steps from a sample to the next that change it, those upwards: at 100 % "
+                   "it never shrank."),
+               WEFT_CELL_SHARE, 10 },
+  [JUMPS] = { "jumps", N_ ("Jumps"), N_ ("Steps far larger than the others, up or down."),
+              WEFT_CELL_COUNT, 7 },
+  [DOUBLES] = { "doubles_ns", N_ ("Doubles in"),
+                N_ ("Where it is still growing: when there will be twice as much, should it go on "
+                    "so."),
+                WEFT_CELL_NS, 10 },
   [FIRST] = { "first_ns", N_ ("First seen"), N_ ("The first sample in the range that finds any."),
               WEFT_CELL_TIME, 12 },
   [LAST] = { "last_ns", N_ ("Last seen"), N_ ("The last sample in the range that finds any."),
@@ -84,6 +120,8 @@ static const WeftTableColumn columns[N_COLUMNS] = {
   [PACKAGE] = { "package", N_ ("Package"), NULL, WEFT_CELL_TEXT, 16 },
   [PLACE] = { "place", N_ ("Source"), N_ ("Where in the source it is made."), WEFT_CELL_TEXT, 20 },
   [TABLE] = { "table", N_ ("Info table"), N_ ("The symbol of its code."), WEFT_CELL_TEXT, 16 },
+  [AGE] = { "age_eras", N_ ("Age in eras"),
+            N_ ("How many eras before the range's last one it was made."), WEFT_CELL_COUNT, 10 },
 };
 
 typedef struct
@@ -93,6 +131,9 @@ typedef struct
   WeftHeapNumbers *numbers;
   GArray *growths;    /* of WeftHeapGrowth */
   GHashTable *judged; /* band -> 1 + place in growths */
+  double most_change; /* bytes, more or less, of any band */
+  guint n_growing;
+  guint64 last_era;
 } Data;
 
 static void
@@ -106,6 +147,23 @@ free_data (gpointer data)
   g_clear_pointer (&self->facts, weft_heap_facts_free);
   weft_heap_profile_unref (self->heap);
   g_free (self);
+}
+
+static void
+sum_up (Data *self)
+{
+  for (guint i = 0; i < weft_heap_numbers_count (self->numbers); i++)
+    {
+      WeftHeapNumber one = weft_heap_numbers_nth (self->numbers, i);
+      guint64 era;
+
+      if (weft_heap_era (self->heap, one.band, &era))
+        self->last_era = MAX (self->last_era, era);
+      self->most_change = MAX (self->most_change, fabs (one.at_to - one.at_from));
+    }
+  for (guint i = 0; i < self->growths->len; i++)
+    self->n_growing +=
+        g_array_index (self->growths, WeftHeapGrowth, i).verdict == WEFT_GROWTH_GROWING;
 }
 
 static gboolean
@@ -134,6 +192,7 @@ make (WeftTableRows *self, GCancellable *cancellable)
                          GUINT_TO_POINTER (g_array_index (data->growths, WeftHeapGrowth, i).band),
                          GUINT_TO_POINTER (i + 1));
   self->n = weft_heap_numbers_count (data->numbers);
+  sum_up (data);
   return TRUE;
 }
 
@@ -143,13 +202,19 @@ nth (const WeftTableRows *self, guint row)
   return weft_heap_numbers_nth (((const Data *) self->data)->numbers, row);
 }
 
-static const WeftHeapGrowth *
-growth_of (const WeftTableRows *self, guint32 band)
+/* From 1 on; 0 where nothing is told of it. */
+static guint
+rank_of (const WeftTableRows *self, guint32 band)
 {
   const Data *data = self->data;
-  guint place = GPOINTER_TO_UINT (g_hash_table_lookup (data->judged, GUINT_TO_POINTER (band)));
 
-  return place > 0 ? &g_array_index (data->growths, WeftHeapGrowth, place - 1) : NULL;
+  return GPOINTER_TO_UINT (g_hash_table_lookup (data->judged, GUINT_TO_POINTER (band)));
+}
+
+static const WeftHeapGrowth *
+growth_at (const WeftTableRows *self, guint rank)
+{
+  return &g_array_index (((const Data *) self->data)->growths, WeftHeapGrowth, rank - 1);
 }
 
 static guint64
@@ -165,11 +230,26 @@ whole_signed (double value)
 }
 
 static gboolean
+age_of (const Data *self, guint32 band, guint64 *age)
+{
+  guint64 era;
+
+  if (!weft_heap_era (self->heap, band, &era))
+    return FALSE;
+  *age = self->last_era - era;
+  return TRUE;
+}
+
+static gboolean
 number (const WeftTableRows *self, guint row, guint column, guint64 *value)
 {
   const WeftHeapNumber one = nth (self, row);
-  const WeftHeapGrowth *growth = column == ROBUST ? growth_of (self, one.band) : NULL;
+  guint rank = column >= VERDICT && column <= DOUBLES ? rank_of (self, one.band) : 0;
+  const WeftHeapGrowth *growth = rank > 0 ? growth_at (self, rank) : NULL;
+  gboolean is_judged = growth != NULL && growth->verdict != WEFT_GROWTH_TOO_FEW;
   gboolean is_seen = one.first != 0 || one.last != 0;
+  guint64 age = 0;
+  gboolean is_era = column == AGE && age_of (self->data, one.band, &age);
   const struct
   {
     gboolean has;
@@ -184,9 +264,20 @@ number (const WeftTableRows *self, guint row, guint column, guint64 *value)
     [AT_TO] = { TRUE, whole (one.at_to) },
     [CHANGE] = { TRUE, whole_signed (one.at_to - one.at_from) },
     [SLOPE] = { TRUE, whole_signed (one.slope) },
+    [DEVIATION] = { TRUE, whole (one.deviation) },
+    [BASE] = { TRUE, whole_signed (one.base) },
+    [AGE] = { is_era, age },
     [FIT] = { !isnan (one.fit), isnan (one.fit) ? 0 : whole (one.fit * 1e6) },
-    [ROBUST] = { growth != NULL && growth->verdict != WEFT_GROWTH_TOO_FEW,
-                 growth != NULL ? whole_signed (growth->slope) : 0 },
+    [CHANGE_SHARE] = { one.at_from > 0, one.at_from > 0 ? whole_signed ((one.at_to - one.at_from) /
+                                                                        one.at_from * 1e6) :
+                                                          0 },
+    [RANK] = { is_judged && growth->verdict <= WEFT_GROWTH_GREW, rank },
+    [ROBUST] = { is_judged, is_judged ? whole_signed (growth->slope) : 0 },
+    [RISING] = { is_judged && !isnan (growth->rising),
+                 is_judged && !isnan (growth->rising) ? whole (growth->rising * 1e6) : 0 },
+    [JUMPS] = { is_judged, is_judged ? growth->jumps : 0 },
+    [DOUBLES] = { is_judged && isfinite (growth->doubles),
+                  is_judged && isfinite (growth->doubles) ? whole (growth->doubles * 1e9) : 0 },
     [FIRST] = { is_seen, one.first },
     [LAST] = { is_seen, one.last },
     [SAMPLES] = { TRUE, one.n },
@@ -210,19 +301,34 @@ fact (const WeftTableRows *self, guint32 band, guint column)
   return texts[column] != NULL ? g_steal_pointer (texts[column]) : NULL;
 }
 
+/* What became of a band between the ends of the range. */
+static const char *
+state_of (WeftHeapNumber one)
+{
+  if (one.at_from <= 0)
+    return one.at_to > 0 ? _ ("New") : _ ("In between");
+  if (one.at_to <= 0)
+    return _ ("Gone");
+  return one.at_to > one.at_from ? _ ("Grew") :
+         one.at_to < one.at_from ? _ ("Shrank") :
+                                   _ ("As it was");
+}
+
 static char *
 text (const WeftTableRows *self, guint row, guint column)
 {
   const Data *data = self->data;
   guint32 band = weft_heap_numbers_band (data->numbers, row);
-  const WeftHeapGrowth *growth;
+  guint rank;
 
   if (column == LABEL)
     return g_strdup (weft_heap_profile_label (data->heap, band));
+  if (column == STATE)
+    return g_strdup (state_of (weft_heap_numbers_nth (data->numbers, row)));
   if (column != VERDICT)
     return fact (self, band, column);
-  growth = growth_of (self, band);
-  return growth != NULL ? g_strdup (weft_growth_text (growth->verdict)) : NULL;
+  rank = rank_of (self, band);
+  return rank > 0 ? g_strdup (weft_growth_text (growth_at (self, rank)->verdict)) : NULL;
 }
 
 static void
@@ -238,6 +344,21 @@ guint32
 weft_table_bands_band (const WeftTableRows *rows, guint row)
 {
   return weft_heap_numbers_band (((const Data *) rows->data)->numbers, row);
+}
+
+double
+weft_table_bands_change (const WeftTableRows *rows, guint row, double *most)
+{
+  WeftHeapNumber one = nth (rows, row);
+
+  *most = ((const Data *) rows->data)->most_change;
+  return one.at_to - one.at_from;
+}
+
+guint
+weft_table_bands_growing (const WeftTableRows *rows)
+{
+  return ((const Data *) rows->data)->n_growing;
 }
 
 const WeftTableClass weft_table_bands = {

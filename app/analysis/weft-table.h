@@ -19,8 +19,9 @@ typedef enum
   WEFT_CELL_RATIO, /* in thousandths */
   WEFT_CELL_BYTE_SECONDS,
   /* of these the number is a gint64 in two's complement: see weft_cell_is_signed() */
-  WEFT_CELL_CHANGE, /* bytes more, or less */
-  WEFT_CELL_SLOPE,  /* bytes a second more, or less */
+  WEFT_CELL_CHANGE,       /* bytes more, or less */
+  WEFT_CELL_SLOPE,        /* bytes a second more, or less */
+  WEFT_CELL_CHANGE_SHARE, /* in millionths: so much more, or less, than it was */
 } WeftCellKind;
 
 /* A column. Static. */
@@ -116,11 +117,18 @@ char *weft_table_raw (const WeftTableRows *self, guint row, guint column);
 static inline gboolean
 weft_cell_is_signed (WeftCellKind kind)
 {
-  return kind == WEFT_CELL_CHANGE || kind == WEFT_CELL_SLOPE;
+  return kind >= WEFT_CELL_CHANGE;
 }
 
 /* The band in @row of rows of weft_table_bands. */
 guint32 weft_table_bands_band (const WeftTableRows *rows, guint row);
+
+/* Of @rows of weft_table_bands: what a row's band is more at the range's end than at its start, and
+ * in @most the most that any is more, or less. */
+double weft_table_bands_change (const WeftTableRows *rows, guint row, double *most);
+
+/* How many of its bands keep growing. */
+guint weft_table_bands_growing (const WeftTableRows *rows);
 
 /* The row that stands exactly at [@from, @to), or -1. */
 gint weft_table_find (const WeftTableRows *self, guint64 from, guint64 to);

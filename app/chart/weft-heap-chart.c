@@ -2,6 +2,8 @@
 /* The chart of a heap profile: axis, ticks of the samples, the heap's counters over the bands. */
 #include "weft-heap-chart-private.h"
 
+#include "weft-heap-biography.h"
+#include "weft-heap-choice.h"
 #include "weft-name.h"
 
 #include <glib/gi18n.h>
@@ -95,12 +97,26 @@ weft_heap_chart_axis (WeftChart *chart, double height)
   return weft_heap_axis (most, levels->least, plot_height (height), is_log, FALSE);
 }
 
+/* Of the palette's bands: what is used is green and blue, waste is not. */
+static const guint phase_colors[WEFT_N_BIOGRAPHIES] = {
+  [WEFT_BIOGRAPHY_USE] = 2,  [WEFT_BIOGRAPHY_INHERENT] = 3, [WEFT_BIOGRAPHY_LAG] = 1,
+  [WEFT_BIOGRAPHY_DRAG] = 4, [WEFT_BIOGRAPHY_VOID] = 6,
+};
+
 WeftColor
 weft_heap_chart_color (WeftChart *chart, guint32 band)
 {
   const WeftPalette *palette = weft_chart_palette (chart);
   const WeftHeapLevels *levels = weft_chart_heap_levels (chart);
+  WeftBiography phase = band < levels->heap->labels->len ?
+                            weft_heap_biography (levels->heap, band) :
+                            WEFT_N_BIOGRAPHIES;
 
+  if (phase < WEFT_N_BIOGRAPHIES)
+    return palette->bands[phase_colors[phase]];
+  if (band < levels->heap->labels->len &&
+      g_str_equal (g_ptr_array_index (levels->heap->labels, band), weft_heap_rest_label ()))
+    return palette->other;
   return band < levels->heap->labels->len ?
              weft_palette_band (palette, g_ptr_array_index (levels->heap->labels, band)) :
              palette->other;

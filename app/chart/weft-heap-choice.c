@@ -2,6 +2,8 @@
 /* Which of a log's heap profiles is looked at. */
 #include "weft-heap-choice.h"
 
+#include "weft-heap-live.h"
+
 #include <glib/gi18n.h>
 
 static const char *const breakdowns[] = {
@@ -46,11 +48,30 @@ find_label (const GPtrArray *labels, const char *label)
   return -1;
 }
 
+const char *
+weft_heap_rest_label (void)
+{
+  return _ ("not attributed");
+}
+
+/* Large sets of retainers are not in the log: what no band has is a band of its own. */
+static WeftHeapProfile *
+fill_retainers (WeftHeapProfile *profile, const WeftTrace *trace)
+{
+  g_autoptr (GArray) live = NULL;
+
+  if (profile->breakdown != WEFT_BREAKDOWN_RETAINER)
+    return weft_heap_profile_ref (profile);
+  live = weft_heap_live_new (profile, trace->counters);
+  return weft_heap_live_fill (live, profile, weft_heap_rest_label ());
+}
+
 WeftHeapProfile *
 weft_heap_choice_profile (const WeftHeapChoice *self, const WeftTrace *trace)
 {
   guint part = self->part < weft_heap_profile_n_parts (trace->heap) ? self->part : 0;
-  WeftHeapProfile *profile = weft_heap_profile_part (trace->heap, part);
+  g_autoptr (WeftHeapProfile) profile =
+      fill_retainers (weft_heap_profile_part (trace->heap, part), trace);
   g_autoptr (WeftHeapFacts) facts = NULL;
   g_autoptr (WeftHeapGroups) groups = NULL;
   g_autoptr (GRegex) match = NULL;
@@ -61,7 +82,7 @@ weft_heap_choice_profile (const WeftHeapChoice *self, const WeftTrace *trace)
   if (self->group >= WEFT_HEAP_NO_GROUP ||
       !weft_heap_group_applies (profile->breakdown, self->group) ||
       (self->group == WEFT_HEAP_GROUP_MATCH && match == NULL))
-    return weft_heap_profile_ref (profile);
+    return g_steal_pointer (&profile);
   facts = weft_heap_facts_new (profile);
   groups = weft_heap_groups_new (profile, facts, self->group, match);
   opened = self->opened != NULL ? find_label (groups->labels, self->opened) : -1;

@@ -27,6 +27,10 @@ void weft_heap_choice_clear (WeftHeapChoice *self);
  * all bands of its first part. */
 WeftHeapProfile *weft_heap_choice_profile (const WeftHeapChoice *self, const WeftTrace *trace);
 
+/* How the band is called that has what is alive and in no other, of a profile by retainers.
+ * Translated, static. */
+const char *weft_heap_rest_label (void);
+
 /* What bands by @breakdown are: "by closure type". Translated, static; NULL where it is unknown. */
 const char *weft_heap_breakdown_text (guint breakdown);
 

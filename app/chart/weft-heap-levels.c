@@ -2,6 +2,8 @@
 /* Reads each entry of the samples in view once, whatever the number of bands. */
 #include "weft-heap-levels.h"
 
+#include "weft-heap-order.h"
+
 #include <glib/gi18n.h>
 #include <math.h>
 
@@ -107,6 +109,7 @@ choose_bands (WeftHeapLevels *self, const WeftTimeScale *scale, const WeftHeapOp
         self->n_others++;
       n_shown += !hidden;
     }
+  weft_heap_order_bands (self->heap, self->listed);
 }
 
 /* From the bottom up: what is summed, then the smallest to the largest. */

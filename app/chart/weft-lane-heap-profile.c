@@ -2,7 +2,9 @@
 /* The lane of the heap profile: its chart, and what it is at a moment. */
 #include "weft-lane.h"
 
+#include "weft-heap-biography.h"
 #include "weft-heap-chart.h"
+#include "weft-heap-moment.h"
 
 #include <glib/gi18n.h>
 
@@ -62,30 +64,49 @@ describe (guint64 bytes, guint64 total, guint64 before, gboolean has_before)
 
 /* The collection that the sample was taken in. */
 static char *
-collection_of (WeftChart *chart, guint64 time)
+collection_of (WeftChart *chart, guint sample)
 {
-  const WeftCollections *collections = weft_chart_trace (chart)->collections;
-  guint n = weft_collections_before (collections, time + 1);
-  const WeftCollection *one = n > 0 ? weft_collections_nth (collections, n - 1) : NULL;
+  const WeftTrace *trace = weft_chart_trace (chart);
+  WeftHeapMoment moment =
+      weft_heap_moment (weft_chart_heap (chart), sample, trace->collections, trace->counters);
 
-  if (one == NULL || time > one->start + one->pause)
+  if (moment.collection == 0)
     return NULL;
-  return g_strdup_printf (_ ("in collection %s, %s"), weft_format_count (n).text,
-                          weft_format_time (one->pause).text);
+  if (moment.generation == WEFT_GENERATION_UNKNOWN)
+    return g_strdup_printf (_ ("in collection %s, %s"), weft_format_count (moment.collection).text,
+                            weft_format_time (moment.pause).text);
+  return g_strdup_printf (_ ("in collection %s of generation %u, %s"),
+                          weft_format_count (moment.collection).text, moment.generation,
+                          weft_format_time (moment.pause).text);
+}
+
+/* Of a biography. */
+static char *
+waste_of (WeftChart *chart, guint sample)
+{
+  const WeftHeapProfile *heap = weft_chart_heap (chart);
+  guint64 total = sample_at (chart, sample)->total, waste = weft_heap_waste (heap, sample);
+
+  if (heap->breakdown != WEFT_BREAKDOWN_BIOGRAPHY || total == 0)
+    return NULL;
+  return g_strdup_printf (_ ("waste %s, %s"), weft_format_bytes (waste).text,
+                          weft_format_percent ((double) waste / (double) total, 1).text);
 }
 
 static void
 set_title (WeftChart *chart, guint sample, WeftReadOut *out)
 {
   const WeftHeapSample *s = sample_at (chart, sample);
-  g_autofree char *collection = collection_of (chart, s->time);
+  g_autofree char *collection = collection_of (chart, sample);
+  g_autofree char *waste = waste_of (chart, sample);
   g_autofree char *title = g_strdup_printf (ngettext ("%s in %u band", "%s in %u bands", s->n),
                                             weft_format_bytes (s->total).text, s->n);
   g_autofree char *at = g_strdup_printf (_ ("sample %u of %u, at %s"), sample + 1,
                                          weft_chart_heap (chart)->samples->len,
                                          weft_format_time_exact (s->time).text);
-  g_autofree char *note =
-      collection != NULL ? g_strdup_printf ("%s\n%s", at, collection) : g_strdup (at);
+  const char *const parts[] = { at, collection != NULL ? collection : waste,
+                                collection != NULL ? waste : NULL, NULL };
+  g_autofree char *note = g_strjoinv ("\n", (char **) parts);
 
   weft_read_out_set_title (out, title, note);
 }

@@ -8,10 +8,12 @@
 #include "weft-table-saver.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 
 #define COURSE_WIDTH   84
 #define COURSE_COLUMNS 42
 #define DOT_SIZE       10
+#define CHANGE_WIDTH   76
 
 struct _WeftBandsPane
 {
@@ -19,6 +21,7 @@ struct _WeftBandsPane
 
   /* template children */
   GtkWidget *tools, *title, *summary, *spinner, *search;
+  GtkDropDown *which;
 
   WeftPlot *plot;
   GtkWidget *table;
@@ -53,6 +56,14 @@ update_summary (WeftBandsPane *self)
   else
     text = g_strdup_printf (_ ("%s to %s, %s of %s bands"), from, weft_format_time (range.to).text,
                             weft_format_count (n).text, weft_format_count (rows->n).text);
+  if (rows != NULL && weft_table_bands_growing (rows) > 0)
+    {
+      guint n_growing = weft_table_bands_growing (rows);
+      g_autofree char *before = g_steal_pointer (&text);
+
+      text = g_strdup_printf (ngettext ("%s, %s keeps growing", "%s, %s keep growing", n_growing),
+                              before, weft_format_count (n_growing).text);
+    }
   gtk_label_set_text (GTK_LABEL (self->summary), text);
   gtk_spinner_set_spinning (GTK_SPINNER (self->spinner),
                             weft_table_model_is_busy (model_of (self)));
@@ -96,7 +107,68 @@ draw_course (
                         width - DOT_SIZE - 6, height);
 }
 
+/* What came to the right of the middle, what went to its left. */
+static void
+draw_change (
+    const WeftTableRows *rows, guint row, cairo_t *cr, int width, int height, gpointer user_data)
+{
+  WeftBandsPane *self = user_data;
+  const WeftPalette *palette = weft_plot_get_palette (self->plot);
+  double most, change = weft_table_bands_change (rows, row, &most), middle = floor (width / 2.0);
+  double length = most > 0 ? fabs (change) / most * (middle - 1) : 0;
+
+  weft_color_set (cr, palette->line);
+  cairo_rectangle (cr, middle, 0, 1, height);
+  cairo_fill (cr);
+  if (length <= 0)
+    return;
+  length = MAX (length, 1);
+  weft_color_set (cr, change > 0 ? palette->gc : palette->heap);
+  cairo_rectangle (cr, change > 0 ? middle + 1 : middle - length, (height - DOT_SIZE) / 2.0, length,
+                   DOT_SIZE);
+  cairo_fill (cr);
+}
+
 /* What a person does. */
+
+/* Which bands are listed: what is looked for, and by which column they stand. */
+static const struct
+{
+  const char *label;
+  const char *needle; /* in a cell, translated there too; or NULL */
+  const char *column;
+  gboolean descending;
+} choices[] = {
+  { N_ ("All bands"), NULL, "byte_seconds", TRUE },
+  { N_ ("Likely leaks"), N_ ("Keeps growing"), "leak_rank", FALSE },
+  { N_ ("New at the end"), N_ ("New"), "change_bytes", TRUE },
+  { N_ ("Gone at the end"), N_ ("Gone"), "change_bytes", FALSE },
+  { N_ ("Grown most"), NULL, "change_bytes", TRUE },
+  { N_ ("Shrunk most"), NULL, "change_bytes", FALSE },
+};
+
+static guint
+column_of (const char *id)
+{
+  guint i = 0;
+
+  while (i + 1 < weft_table_bands.n_columns && !g_str_equal (weft_table_bands.columns[i].id, id))
+    i++;
+  return i;
+}
+
+static void
+which_cb (WeftBandsPane *self)
+{
+  guint i = gtk_drop_down_get_selected (self->which);
+
+  if (i >= G_N_ELEMENTS (choices) || self->table == NULL)
+    return;
+  gtk_editable_set_text (GTK_EDITABLE (self->search),
+                         choices[i].needle != NULL ? _ (choices[i].needle) : "");
+  weft_table_view_sort (WEFT_TABLE_VIEW (self->table), column_of (choices[i].column),
+                        choices[i].descending);
+}
 
 static guint32
 picked_band (WeftBandsPane *self)
@@ -174,6 +246,8 @@ weft_bands_pane_class_init (WeftBandsPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, summary);
   gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, spinner);
   gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, search);
+  gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, which);
+  gtk_widget_class_bind_template_callback (widget_class, which_cb);
   gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, stop_search_cb);
   gtk_widget_class_install_action (widget_class, "bands.copy", NULL, copy);
@@ -183,7 +257,12 @@ weft_bands_pane_class_init (WeftBandsPaneClass *klass)
 static void
 weft_bands_pane_init (WeftBandsPane *self)
 {
+  g_autoptr (GtkStringList) labels = gtk_string_list_new (NULL);
+
   gtk_widget_init_template (GTK_WIDGET (self));
+  for (guint i = 0; i < G_N_ELEMENTS (choices); i++)
+    gtk_string_list_append (labels, _ (choices[i].label));
+  gtk_drop_down_set_model (self->which, G_LIST_MODEL (labels));
 }
 
 GtkWidget *
@@ -195,6 +274,8 @@ weft_bands_pane_new (WeftPlot *plot)
 
   self->plot = g_object_ref (plot);
   self->table = weft_table_view_new (model);
+  weft_table_view_add_picture (WEFT_TABLE_VIEW (self->table), _ ("Growth"), CHANGE_WIDTH,
+                               draw_change, self);
   weft_table_view_add_picture (WEFT_TABLE_VIEW (self->table), _ ("Course"), COURSE_WIDTH + DOT_SIZE,
                                draw_course, self);
   gtk_widget_set_vexpand (self->table, TRUE);

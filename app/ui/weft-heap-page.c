@@ -4,6 +4,7 @@
 
 #include "weft-actions.h"
 #include "weft-bands-pane.h"
+#include "weft-heap-block.h"
 #include "weft-missing-page.h"
 
 #include <glib/gi18n.h>
@@ -459,6 +460,7 @@ weft_heap_page_new (WeftDocument *document)
   gtk_widget_set_vexpand (self->area, TRUE);
   gtk_widget_set_vexpand (self->legend, TRUE);
   gtk_box_append (GTK_BOX (self->side_box), self->legend);
+  gtk_box_append (GTK_BOX (self->side_box), weft_heap_block_new (self->plot));
   gtk_paned_set_start_child (GTK_PANED (paned), self->area);
   gtk_paned_set_end_child (GTK_PANED (paned), self->bands);
   gtk_paned_set_resize_end_child (GTK_PANED (paned), FALSE);

@@ -39,6 +39,16 @@ static const char *const place_key = "weft-column";
 /* Cells. */
 
 static WeftFormatted
+format_signed_percent (double share)
+{
+  WeftFormatted text = weft_format_percent (share, 1), more = text;
+
+  if (share > 0)
+    g_snprintf (more.text, sizeof more.text, "+%.*s", (int) sizeof more.text - 2, text.text);
+  return more;
+}
+
+static WeftFormatted
 format_number (WeftCellKind kind, guint64 value)
 {
   switch (kind)
@@ -55,6 +65,8 @@ format_number (WeftCellKind kind, guint64 value)
       return weft_format_fixed (value, 1000, 2);
     case WEFT_CELL_CHANGE:
       return weft_format_change ((double) (gint64) value);
+    case WEFT_CELL_CHANGE_SHARE:
+      return format_signed_percent ((double) (gint64) value / 1e6);
     case WEFT_CELL_SLOPE:
       return weft_format_growth ((double) (gint64) value);
     case WEFT_CELL_BYTE_SECONDS:
@@ -154,6 +166,24 @@ add_column (WeftTableView *self, guint place)
   gtk_column_view_append_column (self->view, column);
   if (place == weft_table_model_get_sort (self->model, NULL))
     gtk_column_view_sort_by_column (self->view, column, GTK_SORT_DESCENDING);
+}
+
+void
+weft_table_view_sort (WeftTableView *self, guint place, gboolean descending)
+{
+  GListModel *all;
+
+  g_return_if_fail (WEFT_IS_TABLE_VIEW (self));
+  all = gtk_column_view_get_columns (self->view);
+  for (guint i = 0; i < g_list_model_get_n_items (all); i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (all, i);
+
+      if (gtk_column_view_column_get_sorter (column) != NULL &&
+          GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (column), place_key)) == place)
+        gtk_column_view_sort_by_column (self->view, column,
+                                        descending ? GTK_SORT_DESCENDING : GTK_SORT_ASCENDING);
+    }
 }
 
 /* Heads stand as their numbers do. GTK has no property for it. */

@@ -26,6 +26,9 @@ typedef void (*WeftTableDraw) (
 void weft_table_view_add_picture (
     WeftTableView *self, const char *title, int width, WeftTableDraw draw, gpointer user_data);
 
+/* Sorts by column @place of the class, as if its head was clicked. */
+void weft_table_view_sort (WeftTableView *self, guint place, gboolean descending);
+
 /* The row that is selected alone, or -1. */
 gint weft_table_view_get_row (WeftTableView *self);
 

@@ -15,6 +15,7 @@ void weft_test_heap_groups_add (void);
 void weft_test_heap_growth_add (void);
 void weft_test_heap_numbers_add (void);
 void weft_test_heap_profile_add (void);
+void weft_test_heap_rows_add (void);
 void weft_test_hp_file_add (void);
 void weft_test_id_set_add (void);
 void weft_test_index_add (void);

@@ -3,6 +3,8 @@
 #include "pane-fixture.h"
 #include "tests.h"
 #include "ui-fixture.h"
+#include "weft-format.h"
+#include "weft-heap-block.h"
 #include "weft-heap-chart.h"
 #include "weft-heap-page.h"
 #include "weft-missing-page.h"
@@ -227,6 +229,53 @@ test_table (HeapFixture *fixture, gconstpointer unused)
                                            (guint) weft_table_view_get_row (table)));
 }
 
+static gboolean
+is_sorted_by_leak (gpointer data)
+{
+  HeapFixture *fixture = data;
+  WeftTableModel *model = weft_table_view_get_model (
+      weft_bands_pane_get_table (weft_heap_page_get_bands (fixture->page)));
+  gboolean descending;
+  guint column = weft_table_model_get_sort (model, &descending);
+
+  return !descending && g_str_equal (weft_table_bands.columns[column].id, "leak_rank") &&
+         !weft_table_model_is_busy (model) &&
+         g_list_model_get_n_items (G_LIST_MODEL (model)) ==
+             weft_table_bands_growing (weft_table_model_get_rows (model));
+}
+
+/* A choice over the table lists what grows, or what is new, and all again. */
+static void
+test_which (HeapFixture *fixture, gconstpointer unused)
+{
+  GtkWidget *bands = GTK_WIDGET (weft_heap_page_get_bands (fixture->page));
+  GtkWidget *which = ui_find_type (bands, GTK_TYPE_DROP_DOWN);
+  WeftTableModel *model =
+      weft_table_view_get_model (weft_bands_pane_get_table (WEFT_BANDS_PANE (bands)));
+
+  pane_wait (has_rows, fixture);
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (which), 1);
+  pane_wait (is_sorted_by_leak, fixture);
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (which), 0);
+  pane_wait (has_rows, fixture);
+  g_assert_cmpuint (weft_table_model_get_sort (model, NULL), ==, weft_table_bands.first_sort);
+}
+
+/* The block under the legend tells of the sample at the pointer, from the system down. */
+static void
+test_block (HeapFixture *fixture, gconstpointer unused)
+{
+  WeftHeapBlock *block =
+      WEFT_HEAP_BLOCK (ui_find_type (GTK_WIDGET (fixture->page), WEFT_TYPE_HEAP_BLOCK));
+  const WeftHeapLevels *levels = levels_of (fixture);
+  const WeftHeapSample *sample = weft_heap_profile_sample (levels->heap, 0);
+
+  weft_view_set_hover (fixture->view, sample->time, -1);
+  g_assert_cmpstr (weft_heap_block_get (block, "bands"), ==,
+                   weft_format_bytes (sample->total).text);
+  g_assert_null (weft_heap_block_get (block, "waste"));
+}
+
 /* Groups are bands too; one opens, and Back closes it. */
 static void
 test_groups (HeapFixture *fixture, gconstpointer unused)
@@ -313,6 +362,8 @@ weft_test_heap_page_add (void)
   heap_add ("/heap-page/cursors", test_cursors);
   heap_add ("/heap-page/axis", test_axis);
   heap_add ("/heap-page/table", test_table);
+  heap_add ("/heap-page/which", test_which);
+  heap_add ("/heap-page/block", test_block);
   heap_add ("/heap-page/groups", test_groups);
   heap_add ("/heap-page/same-lanes", test_same_lanes);
   heap_add ("/heap-page/small", test_small);

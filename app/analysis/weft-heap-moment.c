@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Joins a heap sample with the collection that it was taken in, and with what that says behind it.
+ */
+#include "weft-heap-moment.h"
+
+#include "weft-event-merge.h"
+
+#include <math.h>
+
+#define TAG_GC_START   9
+#define TAG_GC_DONE    22
+#define TAG_SAMPLE_END 165
+/* Events of one collection that are read at most: the bands of its sample are among them. */
+#define MAX_EVENTS 400000
+
+/* The place from 1 on of the collection that lasts at @time, or 0. */
+static guint
+collection_at (const WeftCollections *collections, guint64 time)
+{
+  guint n = weft_collections_before (collections, time + 1);
+  const WeftCollection *one = n > 0 ? weft_collections_nth (collections, n - 1) : NULL;
+
+  return one != NULL && time <= one->start + one->pause ? n : 0;
+}
+
+/* What a collection leaves is told behind it: up to the next one. */
+static guint64
+told_until (const WeftCollections *collections, guint collection, guint64 time)
+{
+  if (collection == 0)
+    return time;
+  return collection < weft_collections_count (collections) ?
+             MAX (weft_collections_nth (collections, collection)->start, 1) - 1 :
+             G_MAXUINT64;
+}
+
+static void
+read_return (WeftHeapMoment *self, const WeftHeapCounters *counters, guint64 until)
+{
+  const GArray *returns = weft_heap_counters_returns (counters);
+  guint64 unit = weft_heap_counters_megablock (counters);
+
+  for (guint i = returns->len; i-- > 0;)
+    {
+      const WeftMemReturn *one = &g_array_index (returns, WeftMemReturn, i);
+
+      if (one->time > until)
+        continue;
+      self->has_return = TRUE;
+      self->held = one->current * unit;
+      self->needed = one->needed * unit;
+      self->returned = one->returned * unit;
+      return;
+    }
+}
+
+WeftHeapMoment
+weft_heap_moment (const WeftHeapProfile *profile,
+                  guint sample,
+                  const WeftCollections *collections,
+                  const WeftHeapCounters *counters)
+{
+  const WeftHeapSample *s = weft_heap_profile_sample (profile, sample);
+  WeftHeapMoment self = { .time = s->time, .bands = s->total };
+  guint64 until;
+
+  self.generation = WEFT_GENERATION_UNKNOWN;
+  self.collection = collection_at (collections, s->time);
+  if (self.collection > 0)
+    {
+      const WeftCollection *one = weft_collections_nth (collections, self.collection - 1);
+
+      self.pause = one->pause;
+      self.generation = one->generation;
+    }
+  until = told_until (collections, self.collection, s->time);
+  for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
+    self.has[i] = weft_series_at (weft_heap_counters_gauge (counters, i), until, &self.gauges[i]);
+  read_return (&self, counters, until);
+  return self;
+}
+
+double
+weft_heap_moment_fragmentation (const WeftHeapMoment *self)
+{
+  double blocks = (double) self->gauges[WEFT_HEAP_BLOCKS];
+
+  if (!self->has[WEFT_HEAP_BLOCKS] || !self->has[WEFT_HEAP_LIVE] || blocks <= 0)
+    return NAN;
+  return MAX (blocks - (double) self->gauges[WEFT_HEAP_LIVE], 0) / blocks;
+}
+
+guint64
+weft_heap_moment_outside (const WeftHeapMoment *self)
+{
+  guint64 live = self->gauges[WEFT_HEAP_LIVE];
+
+  return self->has[WEFT_HEAP_LIVE] && live > self->bands ? live - self->bands : 0;
+}
+
+gboolean
+weft_heap_census (const WeftHeapProfile *profile,
+                  guint sample,
+                  const WeftCollections *collections,
+                  guint64 *ns)
+{
+  guint64 time = weft_heap_profile_sample (profile, sample)->time, done, end;
+  guint place = collection_at (collections, time);
+  g_autoptr (WeftEventMerge) merge = NULL;
+  WeftEvent event;
+
+  if (place == 0 || !weft_heap_profile_kind (profile)->has_times)
+    return FALSE;
+  done = weft_collections_nth (collections, place - 1)->start;
+  end = done + weft_collections_nth (collections, place - 1)->pause;
+  merge = weft_event_merge_new ((WeftIndex *) profile->index, done);
+  for (guint i = 0; i < MAX_EVENTS && weft_event_merge_next (merge, &event); i++)
+    {
+      if (event.time > end)
+        return FALSE;
+      if ((event.tag == TAG_GC_DONE || event.tag == TAG_GC_START) && event.time <= time)
+        done = event.time;
+      else if (event.tag == TAG_SAMPLE_END && event.time >= time)
+        {
+          *ns = event.time - done;
+          return TRUE;
+        }
+    }
+  return FALSE;
+}
+
+double
+weft_heap_census_share (const WeftHeapProfile *profile,
+                        const WeftCollections *collections,
+                        guint n_max)
+{
+  const WeftIndex *index = profile->index;
+  guint n = profile->samples->len, n_looked = MIN (n, n_max), n_known = 0;
+  double sum = 0;
+
+  for (guint i = 0; i < n_looked; i++)
+    {
+      guint64 ns;
+
+      if (weft_heap_census (profile, (guint) ((guint64) i * n / n_looked), collections, &ns))
+        {
+          sum += (double) ns;
+          n_known++;
+        }
+    }
+  if (n_known == 0 || index->to <= index->from)
+    return NAN;
+  return MIN (sum / n_known * n / (double) (index->to - index->from), 1);
+}

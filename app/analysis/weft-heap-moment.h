@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What else a log tells of the moment of a heap sample: its collection, what taking it cost, and
+ * where the memory is that no band has. */
+#pragma once
+
+#include "weft-collections.h"
+#include "weft-heap-counters.h"
+#include "weft-heap-profile.h"
+
+G_BEGIN_DECLS
+
+/* A plain value. From the system down to the bands: size >= blocks >= live >= bands, but for what
+ * changes between the events that tell them. */
+typedef struct
+{
+  guint64 time;     /* ns: of the sample */
+  guint collection; /* its place in the collections, from 1 on; 0 where it is in none */
+  guint64 pause;    /* ns: of the collection */
+  guint16 generation;
+  guint64 bands;                      /* bytes: the sum of the bands */
+  gboolean has[WEFT_N_HEAP_GAUGES];   /* by WeftHeapGauge */
+  guint64 gauges[WEFT_N_HEAP_GAUGES]; /* bytes, behind the sample's collection */
+  gboolean has_return;                /* what was last given back, at or before it */
+  guint64 needed, held, returned;     /* bytes: of MEM_RETURN */
+} WeftHeapMoment;
+
+/* The moment of sample @sample. Where the samples' times are lost, its gauges and collection are
+ * those of the time that it bears. */
+WeftHeapMoment weft_heap_moment (const WeftHeapProfile *profile,
+                                 guint sample,
+                                 const WeftCollections *collections,
+                                 const WeftHeapCounters *counters);
+
+/* The part of the blocks that holds nothing alive, 0 to 1; NAN where it is unknown. */
+double weft_heap_moment_fragmentation (const WeftHeapMoment *self);
+
+/* Bytes that are alive and in no band, as headers of a profiled program are; 0 where unknown. */
+guint64 weft_heap_moment_outside (const WeftHeapMoment *self);
+
+/* How long taking sample @sample took, ns: from where its collection was done (GC_DONE) to the
+ * sample's end. FALSE where the log does not tell. Reads the collection's events from the log. */
+gboolean weft_heap_census (const WeftHeapProfile *profile,
+                           guint sample,
+                           const WeftCollections *collections,
+                           guint64 *ns);
+
+/* The part of the run that its samples took, 0 to 1, from no more than @n_max of them; NAN where
+ * none of them tells. */
+double weft_heap_census_share (const WeftHeapProfile *profile,
+                               const WeftCollections *collections,
+                               guint n_max);
+
+G_END_DECLS

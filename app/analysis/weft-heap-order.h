@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The order of bands that have one of their own, whatever their size: phases of life, and eras. */
+#pragma once
+
+#include "weft-heap-profile.h"
+
+G_BEGIN_DECLS
+
+/* Whether bands by this break-down (WeftBreakdown) have such an order. */
+gboolean weft_heap_has_order (guint breakdown);
+
+/* Puts @bands (of guint32) of @profile in it, what is drawn on top first: of a biography what is
+ * waste, of eras the youngest. Nothing happens where there is no such order. */
+void weft_heap_order_bands (const WeftHeapProfile *profile, GArray *bands);
+
+/* The era that @band is of. FALSE where it is none. */
+gboolean weft_heap_era (const WeftHeapProfile *profile, guint32 band, guint64 *era);
+
+G_END_DECLS

@@ -1,0 +1,361 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Names and numbers under the legend of a heap profile. What is not known has no line. */
+#include "weft-heap-block.h"
+
+#include "weft-format.h"
+#include "weft-heap-biography.h"
+#include "weft-heap-levels.h"
+#include "weft-heap-moment.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+/* Samples whose cost is looked at to tell that of all. */
+#define COST_SAMPLES 12
+/* From this part of the run on, samples bend what they measure. */
+#define COST_LARGE 0.1
+/* Of a biography, from this part on waste is worth a warning. */
+#define WASTE_LARGE 0.5
+
+typedef enum
+{
+  LINE_COLLECTION,
+  LINE_CENSUS,
+  LINE_SIZE,
+  LINE_BLOCKS,
+  LINE_LIVE,
+  LINE_BANDS,
+  LINE_OUTSIDE,
+  LINE_FRAGMENTATION,
+  LINE_RETURNED,
+  LINE_WASTE,
+  LINE_WASTE_MEAN,
+  LINE_COST,
+  N_LINES,
+} Line;
+
+static const struct
+{
+  const char *name; /* for tests */
+  const char *title, *what;
+} lines[N_LINES] = {
+  [LINE_COLLECTION] = { "collection", N_ ("Collection"),
+                        N_ ("The collection that the sample was taken in: its generation, and how "
+                            "long the program stood still.") },
+  [LINE_CENSUS] = { "census", N_ ("Sample took"),
+                    N_ ("From where the collection was done to the sample's end: the profile's own "
+                        "part of the pause.") },
+  [LINE_SIZE] = { "size", N_ ("Heap size"), N_ ("What the program has from the system for it.") },
+  [LINE_BLOCKS] = { "blocks", N_ ("Blocks in use"), N_ ("Of it, blocks with anything in them.") },
+  [LINE_LIVE] = { "live", N_ ("Live data"), N_ ("Of these, what the collection found alive.") },
+  [LINE_BANDS] = { "bands", N_ ("In bands"), N_ ("Of it, what the heap profile's bands have.") },
+  [LINE_OUTSIDE] = { "outside", N_ ("In no band"),
+                     N_ ("Alive, but not in the profile: the headers that profiling adds to all "
+                         "objects, static ones, and with retainers the sets that are too large.") },
+  [LINE_FRAGMENTATION] = { "fragmentation", N_ ("Fragmentation"),
+                           N_ ("The part of the blocks that holds nothing alive.") },
+  [LINE_RETURNED] = { "returned", N_ ("Given back"),
+                      N_ ("What the last collection that did so gave back to the system, of what "
+                          "it held.") },
+  [LINE_WASTE] = { "waste", N_ ("Waste"),
+                   N_ ("Drag and void at this sample: what is not used any more, or never.") },
+  [LINE_WASTE_MEAN] = { "waste-mean", N_ ("Waste, all over"),
+                        N_ ("The part of drag and void in the selected range, or in the run.") },
+  [LINE_COST] = { "cost", N_ ("Profile's cost"),
+                  N_ ("About so much of the run went into taking samples. Where it is much, take "
+                      "them less often: +RTS -i.") },
+};
+
+struct _WeftHeapBlock
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *title, *grid; /* owned */
+  GtkWidget *names[N_LINES], *values[N_LINES];
+
+  WeftPlot *plot;
+  const WeftHeapProfile *heap; /* what cost and census are of; never looked into */
+  gint sample;                 /* whose census is known, or -1 */
+  char *census;
+  double cost;
+};
+
+G_DEFINE_FINAL_TYPE (WeftHeapBlock, weft_heap_block, GTK_TYPE_WIDGET)
+
+static void set_line (WeftHeapBlock *self, Line line, gboolean is_large, const char *format, ...)
+    G_GNUC_PRINTF (4, 5);
+
+/* No line where @format is NULL. */
+static void
+set_line (WeftHeapBlock *self, Line line, gboolean is_large, const char *format, ...)
+{
+  g_autofree char *text = NULL;
+  va_list arguments;
+
+  gtk_widget_set_visible (self->names[line], format != NULL);
+  gtk_widget_set_visible (self->values[line], format != NULL);
+  if (format == NULL)
+    return;
+  va_start (arguments, format);
+  text = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+  gtk_label_set_text (GTK_LABEL (self->values[line]), text);
+  if (is_large)
+    gtk_widget_add_css_class (self->values[line], "warning");
+  else
+    gtk_widget_remove_css_class (self->values[line], "warning");
+}
+
+static const WeftTrace *
+trace_of (WeftHeapBlock *self)
+{
+  return weft_document_get_trace (weft_plot_get_document (self->plot));
+}
+
+/* What is told, and why: the sample, or -1. */
+static gint
+sample_of (WeftHeapBlock *self, const char **why)
+{
+  WeftView *view = weft_plot_get_view (self->plot);
+  const WeftHeapLevels *levels = weft_chart_heap_levels (weft_plot_get_chart (self->plot));
+  gint most = -1;
+  guint64 time;
+
+  *why = _ ("Sample at the pointer");
+  if (weft_view_get_hover (view, &time, NULL))
+    return weft_heap_levels_sample_at (levels, time);
+  *why = _ ("Sample at B");
+  if (weft_view_has_selection (view))
+    return weft_heap_levels_sample_at (levels, weft_view_get_selection (view).to);
+  *why = _ ("Largest sample");
+  for (guint i = 0; i < levels->picks->len; i++)
+    {
+      guint sample = weft_heap_levels_pick (levels, i)->sample;
+
+      if (most < 0 || weft_heap_profile_sample (levels->heap, sample)->total >
+                          weft_heap_profile_sample (levels->heap, (guint) most)->total)
+        most = (gint) sample;
+    }
+  return most;
+}
+
+static void
+update_collection (WeftHeapBlock *self, const WeftHeapMoment *moment)
+{
+  if (moment->collection == 0)
+    set_line (self, LINE_COLLECTION, FALSE, NULL);
+  else if (moment->generation == WEFT_GENERATION_UNKNOWN)
+    set_line (self, LINE_COLLECTION, FALSE, "%s", weft_format_time (moment->pause).text);
+  else
+    set_line (self, LINE_COLLECTION, FALSE, _ ("gen %u, %s"), moment->generation,
+              weft_format_time (moment->pause).text);
+}
+
+/* Reading the events of a collection takes a while: each sample's once, while it is looked at. */
+static void
+update_census (WeftHeapBlock *self, const WeftHeapProfile *heap, guint sample)
+{
+  guint64 ns;
+
+  if (self->sample != (gint) sample)
+    {
+      g_clear_pointer (&self->census, g_free);
+      if (weft_heap_census (heap, sample, trace_of (self)->collections, &ns))
+        self->census = g_strdup (weft_format_time (ns).text);
+      self->sample = (gint) sample;
+    }
+  set_line (self, LINE_CENSUS, FALSE, self->census != NULL ? "%s" : NULL, self->census);
+}
+
+static void
+update_cost (WeftHeapBlock *self, const WeftHeapProfile *heap)
+{
+  gboolean is_known = !isnan (self->cost);
+
+  set_line (self, LINE_COST, is_known && self->cost >= COST_LARGE,
+            is_known ? _ ("%s of the run") : NULL,
+            is_known ? weft_format_percent (self->cost, 1).text : "");
+}
+
+static void
+update_waste (WeftHeapBlock *self, const WeftHeapProfile *heap, guint sample)
+{
+  WeftView *view = weft_plot_get_view (self->plot);
+  gboolean has_range = weft_view_has_selection (view);
+  WeftRange range = weft_view_get_selection (view);
+  guint64 total = weft_heap_profile_sample (heap, sample)->total,
+          waste = weft_heap_waste (heap, sample);
+  double mean = heap->breakdown != WEFT_BREAKDOWN_BIOGRAPHY ?
+                    NAN :
+                    weft_heap_waste_share (heap, has_range ? range.from : 0,
+                                           has_range ? range.to : G_MAXUINT64);
+
+  if (heap->breakdown != WEFT_BREAKDOWN_BIOGRAPHY || total == 0)
+    set_line (self, LINE_WASTE, FALSE, NULL);
+  else
+    set_line (self, LINE_WASTE, (double) waste > WASTE_LARGE * (double) total, "%s, %s",
+              weft_format_bytes (waste).text,
+              weft_format_percent ((double) waste / (double) total, 1).text);
+  set_line (self, LINE_WASTE_MEAN, mean > WASTE_LARGE, isnan (mean) ? NULL : "%s",
+            isnan (mean) ? "" : weft_format_percent (mean, 1).text);
+}
+
+static void
+update_memory (WeftHeapBlock *self, const WeftHeapMoment *moment)
+{
+  static const Line gauges[WEFT_N_HEAP_GAUGES] = { LINE_SIZE, LINE_BLOCKS, LINE_LIVE };
+  double fragmentation = weft_heap_moment_fragmentation (moment);
+  guint64 outside = weft_heap_moment_outside (moment);
+
+  for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
+    set_line (self, gauges[i], FALSE, moment->has[i] ? "%s" : NULL,
+              weft_format_bytes (moment->gauges[i]).text);
+  set_line (self, LINE_BANDS, FALSE, "%s", weft_format_bytes (moment->bands).text);
+  set_line (self, LINE_OUTSIDE, FALSE, outside > 0 ? "%s" : NULL, weft_format_bytes (outside).text);
+  set_line (self, LINE_FRAGMENTATION, FALSE, isnan (fragmentation) ? NULL : "%s",
+            weft_format_percent (isnan (fragmentation) ? 0 : fragmentation, 1).text);
+  set_line (self, LINE_RETURNED, FALSE, moment->has_return ? _ ("%s of %s") : NULL,
+            weft_format_bytes (moment->returned).text, weft_format_bytes (moment->held).text);
+}
+
+/* The profile itself, not one of groups or with what no band has. */
+static WeftHeapProfile *
+plain_profile (WeftHeapBlock *self)
+{
+  WeftHeapProfile *heap = trace_of (self)->heap;
+  guint part = weft_heap_state_get_choice (weft_plot_get_heap (self->plot))->part;
+
+  return weft_heap_profile_part (heap, part < weft_heap_profile_n_parts (heap) ? part : 0);
+}
+
+static void
+update (WeftHeapBlock *self)
+{
+  gboolean can = gtk_widget_get_mapped (GTK_WIDGET (self)) && trace_of (self) != NULL &&
+                 weft_plot_get_chart (self->plot) != NULL;
+  const WeftHeapProfile *heap = can ? plain_profile (self) : NULL;
+  const char *why = NULL;
+  gint sample = can ? sample_of (self, &why) : -1;
+  WeftHeapMoment moment;
+
+  gtk_widget_set_visible (self->grid, sample >= 0);
+  gtk_widget_set_visible (self->title, sample >= 0);
+  if (sample < 0 || (guint) sample >= heap->samples->len)
+    return;
+  if (self->heap != heap)
+    {
+      self->heap = heap;
+      self->sample = -1;
+      self->cost = weft_heap_census_share (heap, trace_of (self)->collections, COST_SAMPLES);
+    }
+  moment = weft_heap_moment (heap, (guint) sample, trace_of (self)->collections,
+                             trace_of (self)->counters);
+  gtk_label_set_text (GTK_LABEL (self->title), why);
+  update_collection (self, &moment);
+  update_census (self, heap, (guint) sample);
+  update_memory (self, &moment);
+  update_waste (self, heap, (guint) sample);
+  update_cost (self, heap);
+}
+
+static void
+forget (WeftHeapBlock *self)
+{
+  self->heap = NULL;
+  update (self);
+}
+
+static void
+weft_heap_block_map (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (weft_heap_block_parent_class)->map (widget);
+  update (WEFT_HEAP_BLOCK (widget));
+}
+
+static void
+weft_heap_block_dispose (GObject *object)
+{
+  WeftHeapBlock *self = WEFT_HEAP_BLOCK (object);
+
+  g_clear_pointer (&self->title, gtk_widget_unparent);
+  g_clear_pointer (&self->grid, gtk_widget_unparent);
+  g_clear_pointer (&self->census, g_free);
+  g_clear_object (&self->plot);
+  G_OBJECT_CLASS (weft_heap_block_parent_class)->dispose (object);
+}
+
+static void
+weft_heap_block_class_init (WeftHeapBlockClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = weft_heap_block_dispose;
+  GTK_WIDGET_CLASS (klass)->map = weft_heap_block_map;
+  gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "heapblock");
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BOX_LAYOUT);
+}
+
+static GtkWidget *
+new_label (const char *text, float xalign)
+{
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_xalign (GTK_LABEL (label), xalign);
+  return label;
+}
+
+static void
+weft_heap_block_init (WeftHeapBlock *self)
+{
+  GtkOrientable *layout = GTK_ORIENTABLE (gtk_widget_get_layout_manager (GTK_WIDGET (self)));
+
+  gtk_orientable_set_orientation (layout, GTK_ORIENTATION_VERTICAL);
+  self->sample = -1;
+  self->cost = NAN;
+  self->title = new_label (NULL, 0);
+  self->grid = gtk_grid_new ();
+  gtk_widget_add_css_class (self->title, "weft-legend-title");
+  gtk_grid_set_column_spacing (GTK_GRID (self->grid), 6);
+  for (guint i = 0; i < N_LINES; i++)
+    {
+      self->names[i] = new_label (_ (lines[i].title), 0);
+      self->values[i] = new_label (NULL, 1);
+      gtk_widget_add_css_class (self->names[i], "dim-label");
+      gtk_widget_add_css_class (self->values[i], "numeric");
+      gtk_widget_set_hexpand (self->values[i], TRUE);
+      gtk_widget_set_tooltip_text (self->names[i], _ (lines[i].what));
+      gtk_widget_set_tooltip_text (self->values[i], _ (lines[i].what));
+      gtk_accessible_update_relation (GTK_ACCESSIBLE (self->values[i]),
+                                      GTK_ACCESSIBLE_RELATION_LABELLED_BY, self->names[i], NULL,
+                                      -1);
+      gtk_grid_attach (GTK_GRID (self->grid), self->names[i], 0, (int) i, 1, 1);
+      gtk_grid_attach (GTK_GRID (self->grid), self->values[i], 1, (int) i, 1, 1);
+    }
+  gtk_widget_set_parent (self->title, GTK_WIDGET (self));
+  gtk_widget_set_parent (self->grid, GTK_WIDGET (self));
+}
+
+GtkWidget *
+weft_heap_block_new (WeftPlot *plot)
+{
+  static const char *const signals[] = { "hover-changed", "selection-changed", "visible-changed" };
+  WeftHeapBlock *self = g_object_new (WEFT_TYPE_HEAP_BLOCK, NULL);
+
+  self->plot = g_object_ref (plot);
+  g_signal_connect_object (plot, "heap-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (plot, "lanes-changed", G_CALLBACK (forget), self, G_CONNECT_SWAPPED);
+  for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
+    g_signal_connect_object (weft_plot_get_view (plot), signals[i], G_CALLBACK (update), self,
+                             G_CONNECT_SWAPPED);
+  return GTK_WIDGET (self);
+}
+
+const char *
+weft_heap_block_get (WeftHeapBlock *self, const char *name)
+{
+  g_return_val_if_fail (WEFT_IS_HEAP_BLOCK (self), NULL);
+  for (guint i = 0; i < N_LINES; i++)
+    if (g_str_equal (lines[i].name, name))
+      return gtk_widget_get_visible (self->values[i]) ?
+                 gtk_label_get_text (GTK_LABEL (self->values[i])) :
+                 NULL;
+  return NULL;
+}

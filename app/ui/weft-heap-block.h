@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Where the memory is at a sample of the heap profile, and what taking it cost: a block of numbers.
+ */
+#pragma once
+
+#include "weft-plot.h"
+
+G_BEGIN_DECLS
+
+#define WEFT_TYPE_HEAP_BLOCK (weft_heap_block_get_type ())
+G_DECLARE_FINAL_TYPE (WeftHeapBlock, weft_heap_block, WEFT, HEAP_BLOCK, GtkWidget)
+
+/* The sample at the pointer, or else at the selected range's end, or else the largest in view. */
+GtkWidget *weft_heap_block_new (WeftPlot *plot);
+
+/* A line's text, for tests: what stands beside @name (not translated: "live", "waste", …), or NULL
+ * where that line is not shown. Borrowed. */
+const char *weft_heap_block_get (WeftHeapBlock *self, const char *name);
+
+G_END_DECLS

@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What a heap's page tells beside bands and bytes: orders, retainers one by one, moments. */
+#include "heap-fixture.h"
+#include "logs.h"
+#include "tests.h"
+#include "weft-heap-groups.h"
+#include "weft-heap-growth.h"
+#include "weft-heap-moment.h"
+#include "weft-heap-order.h"
+#include "weft-table.h"
+#include "weft-test-corpus.h"
+
+#include <math.h>
+
+static void
+assert_order (const WeftHeapProfile *profile, const char *expected)
+{
+  g_autoptr (GArray) bands = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint32 i = 0; i < profile->labels->len; i++)
+    g_array_append_val (bands, i);
+  weft_heap_order_bands (profile, bands);
+  for (guint i = 0; i < bands->len; i++)
+    g_string_append_printf (text, "%s ",
+                            weft_heap_profile_label (profile, g_array_index (bands, guint32, i)));
+  g_assert_cmpstr (text->str, ==, expected);
+}
+
+/* Phases and eras stand in their own order, everything else as it was. */
+static void
+test_order (void)
+{
+  static const char *const phases[] = { "LAG", "USE", "VOID", "INHERENT_USE", "DRAG", NULL };
+  static const char *const eras[] = { "9", "10", "2", NULL };
+  g_autoptr (WeftHeapProfile) biography = heap_fixture_new (WEFT_BREAKDOWN_BIOGRAPHY, phases);
+  g_autoptr (WeftHeapProfile) by_era = heap_fixture_new (WEFT_BREAKDOWN_ERA, eras);
+  g_autoptr (WeftHeapProfile) other = heap_fixture_new (WEFT_BREAKDOWN_TYPE, eras);
+  guint64 era;
+
+  assert_order (biography, "VOID DRAG LAG INHERENT_USE USE ");
+  assert_order (by_era, "10 9 2 ");
+  assert_order (other, "9 10 2 ");
+  g_assert_true (weft_heap_era (by_era, 2, &era));
+  g_assert_cmpuint (era, ==, 2);
+  g_assert_false (weft_heap_era (other, 2, &era));
+}
+
+/* A retainer has what every set has that it is in, once. */
+static void
+test_retainers (void)
+{
+  static const char *const sets[] = { "main", "main,mkT", "CAF,CAF,main", "", NULL };
+  static const guint64 bytes[] = { 1, 10, 100, 1000 };
+  g_autoptr (WeftHeapProfile) profile = heap_fixture_new (WEFT_BREAKDOWN_RETAINER, sets);
+  g_autoptr (WeftHeapFacts) facts = weft_heap_facts_new (profile);
+  g_autoptr (WeftHeapGroups) groups = NULL;
+  g_autoptr (WeftHeapProfile) joined = NULL, opened = NULL;
+
+  heap_fixture_add (profile, 5, bytes);
+  groups = weft_heap_groups_new (profile, facts, WEFT_HEAP_GROUP_RETAINER, NULL);
+  joined = weft_heap_groups_join (groups, profile);
+  g_assert_cmpuint (joined->labels->len, ==, 4);
+  g_assert_cmpuint (weft_heap_profile_bytes (joined, 0, heap_fixture_find (joined, "main")), ==,
+                    111);
+  g_assert_cmpuint (weft_heap_profile_bytes (joined, 0, heap_fixture_find (joined, "mkT")), ==, 10);
+  g_assert_cmpuint (weft_heap_profile_bytes (joined, 0, heap_fixture_find (joined, "CAF")), ==,
+                    100);
+  g_assert_cmpuint (weft_heap_profile_bytes (joined, 0, heap_fixture_find (joined, "no retainer")),
+                    ==, 1000);
+  opened = weft_heap_groups_open (groups, profile, heap_fixture_find (joined, "main"));
+  g_assert_cmpuint (weft_heap_profile_sample (opened, 0)->total, ==, 111);
+  g_assert_false (weft_heap_group_applies (WEFT_BREAKDOWN_TYPE, WEFT_HEAP_GROUP_RETAINER));
+}
+
+/* Rises, jumps, and how long it takes to double. */
+static void
+test_growth (void)
+{
+  double seconds[20], even[20], jump[20];
+  WeftHeapGrowth growth;
+
+  for (guint i = 0; i < 20; i++)
+    {
+      seconds[i] = i;
+      even[i] = 100 + 10 * i;
+      jump[i] = (i < 10 ? 100 : 500) + i % 2;
+    }
+  growth = weft_growth_judge (seconds, even, 20);
+  g_assert_cmpint (growth.verdict, ==, WEFT_GROWTH_GROWING);
+  g_assert_true (growth.is_rising);
+  g_assert_cmpfloat_with_epsilon (growth.rising, 1, 1e-9);
+  g_assert_cmpuint (growth.jumps, ==, 0);
+  g_assert_cmpfloat_with_epsilon (growth.doubles, 29, 1e-9);
+  growth = weft_growth_judge (seconds, jump, 20);
+  g_assert_cmpuint (growth.jumps, ==, 1);
+  g_assert_false (growth.is_rising);
+  g_assert_true (isinf (growth.doubles));
+  g_assert_cmpfloat (growth.rising, <, 0.6);
+  for (guint i = 0; i < 20; i++)
+    even[i] = 7;
+  growth = weft_growth_judge (seconds, even, 20);
+  g_assert_true (isnan (growth.rising));
+  g_assert_cmpuint (growth.jumps, ==, 0);
+}
+
+/* The line that fits, and how far the samples are from their mean. */
+static void
+test_line (void)
+{
+  static const char *const labels[] = { "a", NULL };
+  g_autoptr (WeftHeapProfile) profile = heap_fixture_new (WEFT_BREAKDOWN_TYPE, labels);
+  g_autoptr (WeftHeapNumbers) numbers = NULL;
+  WeftHeapNumber one;
+
+  for (guint i = 0; i < 5; i++)
+    {
+      guint64 bytes = 100 + 50 * i;
+
+      heap_fixture_add (profile, (10 + i) * G_GUINT64_CONSTANT (1000000000), &bytes);
+    }
+  numbers = weft_heap_numbers_new (profile, 0, G_MAXUINT64);
+  one = weft_heap_numbers_nth (numbers, 0);
+  g_assert_cmpfloat_with_epsilon (one.slope, 50, 1e-6);
+  g_assert_cmpfloat_with_epsilon (one.base, 100, 1e-6);
+  g_assert_cmpfloat_with_epsilon (one.deviation, sqrt (5000), 1e-6);
+}
+
+static WeftTrace *
+open_corpus (const char *name)
+{
+  g_autofree char *path = weft_test_corpus_path (name);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WeftSource) source = NULL;
+  WeftTrace *trace;
+
+  if (path == NULL)
+    return NULL;
+  source = weft_source_open (path, &error);
+  g_assert_no_error (error);
+  trace = weft_trace_read (source, 0, NULL, NULL, NULL, &error);
+  g_assert_no_error (error);
+  return trace;
+}
+
+/* Every sample of a run lies in a collection that tells the rest, in order of size, and its taking
+ * lies within the pause. */
+static void
+test_moments (void)
+{
+  static const char *const names[] = { "ghc-9.10/heap-hT.eventlog",
+                                       "ghc-9.10/heap-prof-hc.eventlog",
+                                       "ghc-9.6/heap-hi.eventlog" };
+
+  for (guint k = 0; k < G_N_ELEMENTS (names); k++)
+    {
+      g_autoptr (WeftTrace) trace = open_corpus (names[k]);
+      double share;
+
+      if (trace == NULL)
+        {
+          g_test_skip ("no corpus");
+          return;
+        }
+      for (guint i = 0; i < trace->heap->samples->len; i++)
+        {
+          WeftHeapMoment moment =
+              weft_heap_moment (trace->heap, i, trace->collections, trace->counters);
+          guint64 ns;
+
+          g_assert_cmpuint (moment.collection, >, 0);
+          g_assert_cmpuint (moment.generation, >=, 1);
+          g_assert_true (moment.has[WEFT_HEAP_SIZE] && moment.has[WEFT_HEAP_BLOCKS] &&
+                         moment.has[WEFT_HEAP_LIVE]);
+          g_assert_cmpuint (moment.gauges[WEFT_HEAP_SIZE], >=, moment.gauges[WEFT_HEAP_BLOCKS]);
+          g_assert_cmpuint (moment.gauges[WEFT_HEAP_BLOCKS], >=, moment.gauges[WEFT_HEAP_LIVE]);
+          g_assert_cmpuint (moment.gauges[WEFT_HEAP_LIVE] + 65536, >=, moment.bands);
+          g_assert_cmpfloat (weft_heap_moment_fragmentation (&moment), >=, 0);
+          g_assert_cmpfloat (weft_heap_moment_fragmentation (&moment), <=, 1);
+          g_assert_true (weft_heap_census (trace->heap, i, trace->collections, &ns));
+          g_assert_cmpuint (ns, >, 0);
+          g_assert_cmpuint (ns, <=, moment.pause);
+        }
+      share = weft_heap_census_share (trace->heap, trace->collections, 8);
+      g_test_message ("%s: samples take %.2f %%", names[k], share * 100);
+      g_assert_true (share > 0 && share < 1);
+    }
+}
+
+/* The table tells what is new and gone, and how much more there is. */
+static void
+test_table (void)
+{
+  g_autoptr (WeftTrace) trace = open_corpus ("ghc-9.10/heap-hT.eventlog");
+  g_autoptr (WeftTableRows) rows = NULL;
+  guint n_new = 0, n_ranked = 0, state = 0, rank = 0, at_from = 0, change = 0;
+
+  if (trace == NULL)
+    {
+      g_test_skip ("no corpus");
+      return;
+    }
+  rows = weft_table_rows_new (&weft_table_bands, trace, 0, G_MAXUINT64, NULL);
+  for (guint i = 0; i < weft_table_bands.n_columns; i++)
+    {
+      const char *id = weft_table_bands.columns[i].id;
+
+      state = g_str_equal (id, "state") ? i : state;
+      rank = g_str_equal (id, "robust_slope_bytes_per_s") ? i : rank;
+      at_from = g_str_equal (id, "first_bytes") ? i : at_from;
+      change = g_str_equal (id, "change_millionths") ? i : change;
+    }
+  for (guint i = 0; i < rows->n; i++)
+    {
+      g_autofree char *text = weft_table_bands.text (rows, i, state);
+      guint64 value, first, share;
+
+      g_assert_nonnull (text);
+      g_assert_true (weft_table_bands.number (rows, i, at_from, &first));
+      g_assert_true (weft_table_bands.number (rows, i, change, &share) == (first > 0) ||
+                     first == 0);
+      if (g_str_equal (text, "New"))
+        {
+          n_new++;
+          g_assert_cmpuint (first, ==, 0);
+        }
+      n_ranked += weft_table_bands.number (rows, i, rank, &value);
+    }
+  g_assert_cmpuint (n_new, >, 0);
+  g_assert_cmpuint (n_ranked, >, 0);
+}
+
+void
+weft_test_heap_rows_add (void)
+{
+  g_test_add_func ("/heap-rows/order", test_order);
+  g_test_add_func ("/heap-rows/retainers", test_retainers);
+  g_test_add_func ("/heap-rows/growth", test_growth);
+  g_test_add_func ("/heap-rows/line", test_line);
+  g_test_add_func ("/heap-rows/moments", test_moments);
+  g_test_add_func ("/heap-rows/table", test_table);
+}
