@@ -19,6 +19,8 @@ struct _WeftFlameView
   WeftPlot *plot;
   WeftCallTree *tree; /* NULL for nothing, as the next one */
   WeftFlameTree *flame;
+  WeftCallTree *base; /* what it is compared with, or NULL */
+  WeftFlameChange change;
   GArray *boxes; /* of WeftFlameBox, of what is in view; NULL where they are to be made */
   guint8 *hits;
   char *query;

@@ -20,6 +20,10 @@ void weft_flame_view_set_tree (WeftFlameView *self,
                                WeftFlameUnit unit,
                                gboolean with_apart);
 
+/* Takes @base, of the same stacks as the tree, NULL for none: what WEFT_FLAME_BY_CHANGE compares
+ * the tree with, until the next tree is set. */
+void weft_flame_view_set_base (WeftFlameView *self, WeftCallTree *base);
+
 /* @query: what a search is for, or NULL. */
 void weft_flame_view_set_look (WeftFlameView *self,
                                gboolean is_upward,

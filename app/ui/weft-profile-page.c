@@ -99,6 +99,12 @@ update_summary (WeftProfilePage *self)
 
   if (self->tree != NULL)
     text = weft_profile_source_describe (self->subject, view_of (self), self->tree);
+  if (self->form == WEFT_PROFILE_TREE && !weft_view_has_selection (view_of (self)) &&
+      self->form_colors[self->form] == WEFT_FLAME_BY_CHANGE)
+    {
+      g_free (text);
+      text = g_strdup (_ ("Select a range to compare it with the rest of the run"));
+    }
   gtk_label_set_text (GTK_LABEL (self->summary), text != NULL ? text : "");
   gtk_widget_set_tooltip_text (self->summary, text);
 }
@@ -126,6 +132,10 @@ update_tree (WeftProfilePage *self)
   weft_flame_view_set_tree (WEFT_FLAME_VIEW (self->flame), shown,
                             weft_profile_source_unit (self->subject),
                             gtk_toggle_button_get_active (self->apart));
+  if (self->form_colors[WEFT_PROFILE_TREE] == WEFT_FLAME_BY_CHANGE && shown != NULL)
+    weft_flame_view_set_base (
+        WEFT_FLAME_VIEW (self->flame),
+        weft_profile_source_base (self->source, self->subject, view_of (self), cap, shown));
   update_sandwich (self);
   update_summary (self);
 }
@@ -147,7 +157,9 @@ update_look (WeftProfilePage *self)
   WeftChart *chart = weft_plot_get_chart (self->time_plot);
 
   weft_flame_view_set_look (WEFT_FLAME_VIEW (self->flame), is_upward, colors, query);
-  weft_sandwich_view_set_look (WEFT_SANDWICH_VIEW (self->sandwich), colors, query);
+  weft_sandwich_view_set_look (WEFT_SANDWICH_VIEW (self->sandwich),
+                               colors == WEFT_FLAME_BY_CHANGE ? WEFT_FLAME_BY_MODULE : colors,
+                               query);
   if (chart != NULL)
     weft_chart_set_flame (chart, is_upward, colors == WEFT_FLAME_BY_MODULE, query);
 }
@@ -631,6 +643,13 @@ guint32
 weft_profile_page_get_frame (WeftProfilePage *self)
 {
   return self->frame;
+}
+
+void
+weft_profile_page_set_colors (WeftProfilePage *self, WeftFlameColors colors)
+{
+  g_return_if_fail (WEFT_IS_PROFILE_PAGE (self));
+  gtk_drop_down_set_selected (self->colors, colors);
 }
 
 void
