@@ -22,6 +22,7 @@ typedef struct
 {
   const WeftStacks *stacks;
   const WeftFlameTree *tree;     /* NULL in the order of time */
+  gboolean is_inverted;          /* the tree is one of callers */
   gboolean is_sandwich;          /* only the frame that is singled out has all of its colour */
   const WeftFlameChange *change; /* where colours tell of it; NULL: there is no base */
   const WeftPalette *palette;

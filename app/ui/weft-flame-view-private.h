@@ -30,7 +30,7 @@ struct _WeftFlameView
 
   WeftFlameUnit unit;
   WeftFlameColors colors;
-  gboolean is_upward, wheel_zooms, is_sandwich;
+  gboolean is_upward, wheel_zooms, is_sandwich, is_inverted;
   guint serial;
 
   double from, to; /* what is in view, as amounts */

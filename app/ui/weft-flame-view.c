@@ -73,6 +73,7 @@ look_of (WeftFlameView *self)
     .colors = self->colors,
     .is_upward = self->is_upward,
     .is_sandwich = self->is_sandwich,
+    .is_inverted = self->is_inverted,
     .row = WEFT_FLAME_ROW,
     .hits = self->hits,
     .singled_out = self->frame,
@@ -562,6 +563,13 @@ weft_flame_view_set_base (WeftFlameView *self, WeftCallTree *base)
   if (base != NULL)
     self->change = weft_flame_change (self->tree, base);
   change (self);
+}
+
+void
+weft_flame_view_set_inverted (WeftFlameView *self, gboolean is_inverted)
+{
+  g_return_if_fail (WEFT_IS_FLAME_VIEW (self));
+  self->is_inverted = is_inverted;
 }
 
 void

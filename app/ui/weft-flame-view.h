@@ -24,6 +24,9 @@ void weft_flame_view_set_tree (WeftFlameView *self,
  * the tree with, until the next tree is set. */
 void weft_flame_view_set_base (WeftFlameView *self, WeftCallTree *base);
 
+/* Whether the trees are of callers, as weft_call_tree_new_inverted() makes them. */
+void weft_flame_view_set_inverted (WeftFlameView *self, gboolean is_inverted);
+
 /* @query: what a search is for, or NULL. */
 void weft_flame_view_set_look (WeftFlameView *self,
                                gboolean is_upward,

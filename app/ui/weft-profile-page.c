@@ -32,7 +32,7 @@ struct _WeftProfilePage
   GtkWidget *form_box, *search, *summary, *area_place, *paned, *lower;
   GtkWidget *flame_place, *table_place, *sandwich_place;
   GtkDropDown *subjects, *caps, *colors;
-  GtkToggleButton *upward, *apart;
+  GtkToggleButton *upward, *inverted, *apart;
 
   /* borrowed */
   GtkWidget *area;      /* the time axis with the samples */
@@ -120,22 +120,29 @@ update_sandwich (WeftProfilePage *self)
 static void
 update_tree (WeftProfilePage *self)
 {
-  WeftCallTree *shown = NULL;
+  g_autoptr (WeftCallTree) tree = NULL;
+  WeftFlameView *flame = WEFT_FLAME_VIEW (self->flame);
+  WeftCallTree *shown = NULL, *base = NULL;
   gint64 cap = chosen_cap (self);
+  gboolean is_inverted = gtk_toggle_button_get_active (self->inverted);
 
   g_clear_pointer (&self->tree, weft_call_tree_free);
   if (self->source != NULL)
     {
       self->tree = weft_profile_source_tree (self->source, self->subject, view_of (self), cap);
       shown = weft_profile_source_tree (self->source, self->subject, view_of (self), cap);
+      if (self->form_colors[WEFT_PROFILE_TREE] == WEFT_FLAME_BY_CHANGE)
+        base = weft_profile_source_base (self->source, self->subject, view_of (self), cap, shown);
     }
-  weft_flame_view_set_tree (WEFT_FLAME_VIEW (self->flame), shown,
-                            weft_profile_source_unit (self->subject),
+  if (shown != NULL && is_inverted)
+    {
+      tree = shown;
+      shown = weft_call_tree_new_inverted (tree, &base);
+    }
+  weft_flame_view_set_inverted (flame, is_inverted);
+  weft_flame_view_set_tree (flame, shown, weft_profile_source_unit (self->subject),
                             gtk_toggle_button_get_active (self->apart));
-  if (self->form_colors[WEFT_PROFILE_TREE] == WEFT_FLAME_BY_CHANGE && shown != NULL)
-    weft_flame_view_set_base (
-        WEFT_FLAME_VIEW (self->flame),
-        weft_profile_source_base (self->source, self->subject, view_of (self), cap, shown));
+  weft_flame_view_set_base (flame, base);
   update_sandwich (self);
   update_summary (self);
 }
@@ -194,6 +201,7 @@ update_form (WeftProfilePage *self)
   gtk_widget_set_visible (self->time_area, is_time);
   gtk_widget_set_visible (self->flame, self->form == WEFT_PROFILE_TREE);
   gtk_widget_set_visible (self->flame_place, self->form != WEFT_PROFILE_SANDWICH);
+  gtk_widget_set_visible (GTK_WIDGET (self->inverted), self->form == WEFT_PROFILE_TREE);
   gtk_widget_set_visible (GTK_WIDGET (self->apart), self->form == WEFT_PROFILE_TREE && !is_heap);
   gtk_widget_set_visible (self->form_buttons[WEFT_PROFILE_TIME], !is_heap);
   gtk_widget_set_visible (self->costs, !is_heap);
@@ -509,6 +517,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, caps);
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, colors);
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, upward);
+  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, inverted);
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, apart);
   gtk_widget_class_bind_template_callback (widget_class, subject_cb);
   gtk_widget_class_bind_template_callback (widget_class, choice_cb);
