@@ -84,6 +84,9 @@ strength (const WeftFlameLook *look, const WeftFlameBox *box)
     return weft_stacks_node (look->stacks, box->node)->frame == look->singled_out ? 1 : BESIDE;
   if (look->tree == NULL || look->colors != WEFT_FLAME_BY_MODULE)
     return 1;
+  /* what costs has its colour, what called it is paler */
+  if (look->is_inverted)
+    return box->depth == 0 ? 1 : BESIDE;
   own = (double) look->tree->tree->own[box->node] / (double) MAX (look->tree->most_own, 1);
   return pale + (1 - pale) * sqrt (MIN (own, 1));
 }
