@@ -113,6 +113,17 @@ weft_call_tree_new_profile (const WeftTimeProfile *profile, guint64 from, guint6
   return self;
 }
 
+WeftCallTree *
+weft_call_tree_new_rest (const WeftCallTree *whole, const WeftCallTree *part)
+{
+  WeftCallTree *self = weft_call_tree_new (whole->stacks);
+
+  for (guint i = 0; i < weft_stacks_count (whole->stacks); i++)
+    self->own[i] = whole->own[i] > part->own[i] ? whole->own[i] - part->own[i] : 0;
+  weft_call_tree_settle (self);
+  return self;
+}
+
 const guint32 *
 weft_call_tree_children (const WeftCallTree *self, guint32 node, guint *n)
 {

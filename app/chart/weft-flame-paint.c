@@ -22,6 +22,8 @@
 #define BESIDE 0.45
 /* What a search did not find. */
 #define FAINT 0.2
+/* How much grey is in what did not change. */
+#define UNCHANGED 0.5
 
 static const WeftFrame *
 frame_of (const WeftFlameLook *look, const WeftFlameBox *box)
@@ -82,8 +84,26 @@ strength (const WeftFlameLook *look, const WeftFlameBox *box)
     return weft_stacks_node (look->stacks, box->node)->frame == look->singled_out ? 1 : BESIDE;
   if (look->tree == NULL || look->colors != WEFT_FLAME_BY_MODULE)
     return 1;
+  /* what costs has its colour, what called it is paler */
+  if (look->is_inverted)
+    return box->depth == 0 ? 1 : BESIDE;
   own = (double) look->tree->tree->own[box->node] / (double) MAX (look->tree->most_own, 1);
   return pale + (1 - pale) * sqrt (MIN (own, 1));
+}
+
+/* More is the one colour, less the other, no change none; the paler, the less. */
+static WeftColor
+change_color (const WeftFlameLook *look, guint32 node)
+{
+  const WeftPalette *palette = look->palette;
+  WeftColor same = weft_color_mix (palette->page, palette->other, UNCHANGED);
+  double change;
+
+  if (look->change == NULL || look->change->most <= 0)
+    return same;
+  change = weft_flame_change_of (look->change, node);
+  return weft_color_mix (same, change > 0 ? palette->marker : palette->heap,
+                         sqrt (MIN (fabs (change) / look->change->most, 1)));
 }
 
 static gboolean
@@ -104,7 +124,9 @@ weft_flame_color (const WeftFlameLook *look, const WeftFlameBox *box)
       const WeftFrame *frame = frame_of (look, box);
 
       color = weft_flame_frame_color (look, weft_stacks_node (look->stacks, box->node)->frame);
-      if (frame->kind == WEFT_FRAME_ORDINARY)
+      if (frame->kind == WEFT_FRAME_ORDINARY && look->colors == WEFT_FLAME_BY_CHANGE)
+        color = change_color (look, box->node);
+      else if (frame->kind == WEFT_FRAME_ORDINARY)
         color = weft_color_mix (palette->page, color, strength (look, box));
     }
   if (look->hits != NULL && !is_hit (look, box))
@@ -161,6 +183,9 @@ fitting_name (const WeftFlameLook *look, const char *name, double width)
 static WeftFormatted
 share_text (const WeftFlameLook *look, const WeftFlameBox *box)
 {
+  if (look->change != NULL && look->colors == WEFT_FLAME_BY_CHANGE &&
+      frame_of (look, box)->kind == WEFT_FRAME_ORDINARY)
+    return weft_flame_change_text (look->change, box->node);
   return weft_format_percent (
       (double) look->tree->tree->total[box->node] / (double) MAX (look->tree->sum, 1), 1);
 }

@@ -2,6 +2,7 @@
 /* Draws the boxes of flame graphs. */
 #pragma once
 
+#include "weft-flame-change.h"
 #include "weft-flame-tree.h"
 #include "weft-palette.h"
 #include "weft-text.h"
@@ -13,14 +14,17 @@ typedef enum
 {
   WEFT_FLAME_BY_MODULE, /* its module; in trees paler, the less amount the frame has for its own */
   WEFT_FLAME_BY_NAME,   /* its name: the same name, the same colour */
+  WEFT_FLAME_BY_CHANGE, /* its share: more or less than in the base, and how much so */
 } WeftFlameColors;
 
 /* How boxes look, and what is said of them. All is borrowed. */
 typedef struct
 {
   const WeftStacks *stacks;
-  const WeftFlameTree *tree; /* NULL in the order of time */
-  gboolean is_sandwich;      /* only the frame that is singled out has all of its colour */
+  const WeftFlameTree *tree;     /* NULL in the order of time */
+  gboolean is_inverted;          /* the tree is one of callers */
+  gboolean is_sandwich;          /* only the frame that is singled out has all of its colour */
+  const WeftFlameChange *change; /* where colours tell of it; NULL: there is no base */
   const WeftPalette *palette;
   WeftTextCache *text;
   WeftFlameColors colors;

@@ -43,9 +43,27 @@ weft_flame_read_box (const WeftFlameLook *look,
     }
   node = weft_stacks_node (look->stacks, box->node);
   weft_flame_read_title (weft_stacks_nth_frame (look->stacks, node->frame), out);
-  add_amount (out, _ ("with what it calls"), unit, tree->total[box->node], look->tree->sum);
-  add_amount (out, _ ("its own"), unit, tree->own[box->node], look->tree->sum);
-  if (node->parent != 0)
+  if (look->is_inverted)
+    {
+      add_amount (out, node->parent == 0 ? _ ("its own") : _ ("by its calls"), unit,
+                  tree->total[box->node], look->tree->sum);
+    }
+  else
+    {
+      add_amount (out, _ ("with what it calls"), unit, tree->total[box->node], look->tree->sum);
+      add_amount (out, _ ("its own"), unit, tree->own[box->node], look->tree->sum);
+    }
+  if (look->change != NULL)
+    {
+      double share = weft_flame_share (look->change->base, box->node);
+
+      weft_read_out_add (
+          out, unit == WEFT_FLAME_BYTES ? _ ("in the whole run") : _ ("in the rest of the run"),
+          weft_format_percent (share, 1).text);
+      weft_read_out_add (out, _ ("change of its share"),
+                         weft_flame_change_text (look->change, box->node).text);
+    }
+  if (node->parent != 0 && !look->is_inverted)
     {
       const WeftStackNode *parent = weft_stacks_node (look->stacks, node->parent);
       const WeftFrame *caller = weft_stacks_nth_frame (look->stacks, parent->frame);

@@ -3,6 +3,7 @@
 #include "weft-palette.h"
 
 #include <math.h>
+#include <string.h>
 
 #define N_SHADES 3
 
@@ -146,13 +147,26 @@ shade (const WeftPalette *palette, WeftColor color, guint which)
   return weft_color_mix (color, (WeftColor){ to.r, to.g, to.b, color.a }, amounts[which]);
 }
 
+/* What a name is without its package: "containers-0.6.7:Data.Map.Internal.Bin" is the same thing in
+ * the log of another compiler. */
+static const char *
+without_package (const char *name)
+{
+  gsize n = strspn (name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._");
+
+  return n > 0 && name[n] == ':' && name[n + 1] != '\0' && name[n + 1] != ':' &&
+                 strchr (name + n + 1, '.') != NULL ?
+             name + n :
+             name;
+}
+
 WeftColor
 weft_palette_band (const WeftPalette *palette, const char *name)
 {
   /* FNV-1a: its constants are part of the promise that a name keeps its colour. */
   guint64 hash = G_GUINT64_CONSTANT (0xcbf29ce484222325);
 
-  for (const char *p = name; *p != '\0'; p++)
+  for (const char *p = without_package (name); *p != '\0'; p++)
     hash = (hash ^ (guchar) *p) * G_GUINT64_CONSTANT (0x100000001b3);
   hash ^= hash >> 32;
   return shade (palette, palette->bands[hash % WEFT_N_BANDS], hash / WEFT_N_BANDS % N_SHADES);

@@ -64,7 +64,8 @@ const WeftPalette *weft_palette_get (WeftTheme theme);
 /* The theme for the desktop's two switches. */
 WeftTheme weft_theme_for (gboolean dark, gboolean high_contrast);
 
-/* The colour of the band of this name: the same in every log, range and sample. */
+/* The colour of the band of this name: the same in every log, range and sample, whatever the
+ * version of its package ("containers-0.6.7:Data.Map.Internal.Bin"). */
 WeftColor weft_palette_band (const WeftPalette *palette, const char *name);
 
 /* Black or white: what reads better on an opaque fill. */

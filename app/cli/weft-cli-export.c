@@ -56,7 +56,7 @@ static const WeftTheme themes[] = { WEFT_THEME_LIGHT, WEFT_THEME_DARK };
 typedef struct
 {
   char *chart, *output, *size, *scale, *from, *to, *theme, *bands, *group, *match, *key;
-  gboolean is_log;
+  gboolean is_log, changes;
   WeftCliLog log;
 } Arguments;
 
@@ -157,6 +157,12 @@ read_options (const Arguments *given, WeftExportOptions *options)
   options->charts = charts[chart];
   options->spark_sizes = g_str_equal (chart_names[chart], "spark-sizes");
   options->flame = g_str_equal (chart_names[chart], "flame");
+  options->flame_changes = given->changes;
+  if (given->changes && !options->flame)
+    {
+      weft_cli_complain (_ ("--changes is for --chart=flame"));
+      return FALSE;
+    }
   options->theme = themes[theme];
   options->n_bands = (guint) bands;
   options->scale = (guint) scale;
@@ -224,6 +230,8 @@ weft_cli_export (int argc, char **argv, const char *summary)
       N_ ("Sum bands up by what the regular expression finds in their names"), N_ ("RE") },
     { "sort", 0, 0, G_OPTION_ARG_STRING, &given.key,
       N_ ("Which bands come first: size, peak, growth, last, slope or name"), N_ ("KEY") },
+    { "changes", 0, 0, G_OPTION_ARG_NONE, &given.changes,
+      N_ ("Colour a flame graph by how the range differs from the rest of the run"), NULL },
     { "log", 0, 0, G_OPTION_ARG_NONE, &given.is_log,
       N_ ("Lines and multiples on a logarithmic scale"), NULL },
     { NULL },

@@ -278,6 +278,18 @@ paint_flame (const Picture *self, WeftTextCache *text, cairo_t *cr, const char *
                          .text = text,
                          .row = WEFT_FLAME_ROW,
                          .singled_out = WEFT_FRAME_NONE };
+  g_autoptr (WeftCallTree) whole = NULL;
+  g_autoptr (WeftCallTree) rest = NULL;
+  WeftFlameChange change;
+
+  if (self->options->flame_changes)
+    {
+      whole = weft_call_tree_new_profile (self->trace->profile, 0, G_MAXUINT64, -1);
+      rest = weft_call_tree_new_rest (whole, self->calls);
+      change = weft_flame_change (self->calls, rest);
+      look.change = &change;
+      look.colors = WEFT_FLAME_BY_CHANGE;
+    }
 
   weft_flame_paint_picture (self->flame, &look, WEFT_FLAME_SAMPLES, cr, self->width, self->height,
                             title);

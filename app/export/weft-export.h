@@ -40,6 +40,7 @@ typedef struct
   gboolean spark_sizes;      /* in place of a timeline: how long sparks took */
   gboolean heap;             /* the same: the chart of a heap profile */
   gboolean flame;            /* the same: the call tree of the time profile */
+  gboolean flame_changes;    /* its colours: how the range differs from the rest of the run */
   WeftHeapOptions heap_options;
   WeftHeapChoice heap_choice; /* its texts are borrowed */
   guint width, height;        /* px; 0: WEFT_EXPORT_WIDTH, and the natural height */

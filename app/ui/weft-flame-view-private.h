@@ -19,6 +19,8 @@ struct _WeftFlameView
   WeftPlot *plot;
   WeftCallTree *tree; /* NULL for nothing, as the next one */
   WeftFlameTree *flame;
+  WeftCallTree *base; /* what it is compared with, or NULL */
+  WeftFlameChange change;
   GArray *boxes; /* of WeftFlameBox, of what is in view; NULL where they are to be made */
   guint8 *hits;
   char *query;
@@ -28,7 +30,7 @@ struct _WeftFlameView
 
   WeftFlameUnit unit;
   WeftFlameColors colors;
-  gboolean is_upward, wheel_zooms, is_sandwich;
+  gboolean is_upward, wheel_zooms, is_sandwich, is_inverted;
   guint serial;
 
   double from, to; /* what is in view, as amounts */

@@ -67,11 +67,13 @@ look_of (WeftFlameView *self)
   return (WeftFlameLook){
     .stacks = self->tree->stacks,
     .tree = self->flame,
+    .change = self->base != NULL ? &self->change : NULL,
     .palette = weft_plot_get_palette (self->plot),
     .text = weft_plot_get_text (self->plot),
     .colors = self->colors,
     .is_upward = self->is_upward,
     .is_sandwich = self->is_sandwich,
+    .is_inverted = self->is_inverted,
     .row = WEFT_FLAME_ROW,
     .hits = self->hits,
     .singled_out = self->frame,
@@ -450,6 +452,7 @@ weft_flame_view_dispose (GObject *object)
   g_clear_pointer (&self->boxes, g_array_unref);
   g_clear_pointer (&self->flame, weft_flame_tree_free);
   g_clear_pointer (&self->tree, weft_call_tree_free);
+  g_clear_pointer (&self->base, weft_call_tree_free);
   g_clear_pointer (&self->hits, g_free);
   g_clear_pointer (&self->query, g_free);
   g_clear_pointer (&self->read_out, weft_read_out_free);
@@ -533,6 +536,7 @@ weft_flame_view_set_tree (WeftFlameView *self,
   old_flame = g_steal_pointer (&self->flame);
   old = g_steal_pointer (&self->tree);
   sum = old_flame != NULL ? (double) MAX (old_flame->sum, 1) : 1;
+  g_clear_pointer (&self->base, weft_call_tree_free);
   self->unit = unit;
   self->tree = tree;
   g_clear_pointer (&self->hits, g_free);
@@ -547,6 +551,25 @@ weft_flame_view_set_tree (WeftFlameView *self,
   describe (self);
   change (self);
   gtk_widget_queue_resize (GTK_WIDGET (self));
+}
+
+void
+weft_flame_view_set_base (WeftFlameView *self, WeftCallTree *base)
+{
+  g_return_if_fail (WEFT_IS_FLAME_VIEW (self));
+  g_return_if_fail (base == NULL || (self->tree != NULL && self->tree->stacks == base->stacks));
+  g_clear_pointer (&self->base, weft_call_tree_free);
+  self->base = base;
+  if (base != NULL)
+    self->change = weft_flame_change (self->tree, base);
+  change (self);
+}
+
+void
+weft_flame_view_set_inverted (WeftFlameView *self, gboolean is_inverted)
+{
+  g_return_if_fail (WEFT_IS_FLAME_VIEW (self));
+  self->is_inverted = is_inverted;
 }
 
 void

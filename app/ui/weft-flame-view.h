@@ -20,6 +20,13 @@ void weft_flame_view_set_tree (WeftFlameView *self,
                                WeftFlameUnit unit,
                                gboolean with_apart);
 
+/* Takes @base, of the same stacks as the tree, NULL for none: what WEFT_FLAME_BY_CHANGE compares
+ * the tree with, until the next tree is set. */
+void weft_flame_view_set_base (WeftFlameView *self, WeftCallTree *base);
+
+/* Whether the trees are of callers, as weft_call_tree_new_inverted() makes them. */
+void weft_flame_view_set_inverted (WeftFlameView *self, gboolean is_inverted);
+
 /* @query: what a search is for, or NULL. */
 void weft_flame_view_set_look (WeftFlameView *self,
                                gboolean is_upward,

@@ -1,12 +1,17 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Two AdwViewSwitchers, of which the one that fits is shown. */
+/* Two AdwViewSwitchers and a row of icons, of which the widest that fits is shown. */
 #include "weft-page-switcher.h"
+
+/* Names under icons are whole down to this share of the width that their switcher wants. */
+#define NARROW_SHARE 0.6
 
 struct _WeftPageSwitcher
 {
   GtkWidget parent_instance;
 
-  GtkWidget *wide, *narrow;
+  GtkWidget *wide, *narrow, *icons;
+  AdwViewStack *stack;      /* owned; NULL for none */
+  GtkSelectionModel *pages; /* of it */
 };
 
 G_DEFINE_FINAL_TYPE (WeftPageSwitcher, weft_page_switcher, GTK_TYPE_WIDGET)
@@ -21,25 +26,37 @@ weft_page_switcher_measure (GtkWidget *widget,
                             int *natural_baseline)
 {
   WeftPageSwitcher *self = WEFT_PAGE_SWITCHER (widget);
-  int wide_minimum, wide_natural;
+  GtkWidget *others[] = { self->narrow, self->wide };
 
-  gtk_widget_measure (self->narrow, orientation, -1, minimum, natural, NULL, NULL);
-  gtk_widget_measure (self->wide, orientation, -1, &wide_minimum, &wide_natural, NULL, NULL);
-  if (orientation == GTK_ORIENTATION_VERTICAL)
-    *minimum = MAX (*minimum, wide_minimum);
-  *natural = MAX (*natural, wide_natural);
+  gtk_widget_measure (self->icons, orientation, -1, minimum, natural, NULL, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (others); i++)
+    {
+      int least, wanted;
+
+      gtk_widget_measure (others[i], orientation, -1, &least, &wanted, NULL, NULL);
+      if (orientation == GTK_ORIENTATION_VERTICAL)
+        *minimum = MAX (*minimum, least);
+      *natural = MAX (*natural, wanted);
+    }
 }
 
 static void
 weft_page_switcher_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   WeftPageSwitcher *self = WEFT_PAGE_SWITCHER (widget);
-  int wide;
+  GtkWidget *forms[] = { self->wide, self->narrow, self->icons };
+  GtkWidget *shown = self->icons;
+  int wide, narrow;
 
   gtk_widget_measure (self->wide, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &wide, NULL, NULL);
-  gtk_widget_set_child_visible (self->wide, width >= wide);
-  gtk_widget_set_child_visible (self->narrow, width < wide);
-  gtk_widget_allocate (width >= wide ? self->wide : self->narrow, width, height, baseline, NULL);
+  gtk_widget_measure (self->narrow, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &narrow, NULL, NULL);
+  if (width >= wide)
+    shown = self->wide;
+  else if (width >= narrow * NARROW_SHARE)
+    shown = self->narrow;
+  for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
+    gtk_widget_set_child_visible (forms[i], forms[i] == shown);
+  gtk_widget_allocate (shown, width, height, baseline, NULL);
 }
 
 static void
@@ -47,8 +64,10 @@ weft_page_switcher_dispose (GObject *object)
 {
   WeftPageSwitcher *self = WEFT_PAGE_SWITCHER (object);
 
+  weft_page_switcher_set_stack (self, NULL);
   g_clear_pointer (&self->wide, gtk_widget_unparent);
   g_clear_pointer (&self->narrow, gtk_widget_unparent);
+  g_clear_pointer (&self->icons, gtk_widget_unparent);
   G_OBJECT_CLASS (weft_page_switcher_parent_class)->dispose (object);
 }
 
@@ -71,19 +90,117 @@ weft_page_switcher_init (WeftPageSwitcher *self)
   adw_view_switcher_set_policy (ADW_VIEW_SWITCHER (self->wide), ADW_VIEW_SWITCHER_POLICY_WIDE);
   adw_view_switcher_set_policy (ADW_VIEW_SWITCHER (self->narrow), ADW_VIEW_SWITCHER_POLICY_NARROW);
   gtk_widget_set_parent (self->wide, GTK_WIDGET (self));
+  self->icons = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  gtk_widget_set_halign (self->icons, GTK_ALIGN_CENTER);
+  gtk_widget_set_valign (self->icons, GTK_ALIGN_CENTER);
   gtk_widget_set_parent (self->narrow, GTK_WIDGET (self));
+  gtk_widget_set_parent (self->icons, GTK_WIDGET (self));
+}
+
+static void
+toggled_cb (GtkToggleButton *button, WeftPageSwitcher *self)
+{
+  AdwViewStackPage *page = g_object_get_data (G_OBJECT (button), "page");
+
+  if (gtk_toggle_button_get_active (button) && self->stack != NULL)
+    adw_view_stack_set_visible_child (self->stack, adw_view_stack_page_get_child (page));
+}
+
+/* The button of the page that is shown is the one that is down. */
+static void
+visible_child_cb (WeftPageSwitcher *self)
+{
+  GtkWidget *visible = adw_view_stack_get_visible_child (self->stack);
+
+  for (GtkWidget *button = gtk_widget_get_first_child (self->icons); button != NULL;
+       button = gtk_widget_get_next_sibling (button))
+    {
+      AdwViewStackPage *page = g_object_get_data (G_OBJECT (button), "page");
+
+      if (adw_view_stack_page_get_child (page) == visible)
+        gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (button), TRUE);
+    }
+}
+
+static void
+add_icon (WeftPageSwitcher *self, AdwViewStackPage *page)
+{
+  GtkWidget *button = gtk_toggle_button_new ();
+  GtkWidget *image = gtk_image_new ();
+  GtkWidget *first = gtk_widget_get_first_child (self->icons);
+  const char *title = adw_view_stack_page_get_title (page);
+
+  /* a page gets its icon after it was added */
+  g_object_bind_property (page, "icon-name", image, "icon-name", G_BINDING_SYNC_CREATE);
+  gtk_button_set_child (GTK_BUTTON (button), image);
+  gtk_widget_add_css_class (button, "image-button");
+  gtk_widget_set_tooltip_text (button, title);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
+                                  -1);
+  gtk_widget_add_css_class (button, "flat");
+  if (first != NULL)
+    gtk_toggle_button_set_group (GTK_TOGGLE_BUTTON (button), GTK_TOGGLE_BUTTON (first));
+  g_object_set_data_full (G_OBJECT (button), "page", g_object_ref (page), g_object_unref);
+  g_signal_connect_object (button, "toggled", G_CALLBACK (toggled_cb), self, 0);
+  gtk_box_append (GTK_BOX (self->icons), button);
+}
+
+static void
+clear_icons (WeftPageSwitcher *self)
+{
+  GtkWidget *button;
+
+  while ((button = gtk_widget_get_first_child (self->icons)) != NULL)
+    gtk_box_remove (GTK_BOX (self->icons), button);
+}
+
+static void
+fill_icons (WeftPageSwitcher *self)
+{
+  clear_icons (self);
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (self->pages)); i++)
+    {
+      g_autoptr (AdwViewStackPage) page = g_list_model_get_item (G_LIST_MODEL (self->pages), i);
+
+      add_icon (self, page);
+    }
+  visible_child_cb (self);
 }
 
 void
 weft_page_switcher_set_stack (WeftPageSwitcher *self, AdwViewStack *stack)
 {
   g_return_if_fail (WEFT_IS_PAGE_SWITCHER (self));
+  if (self->stack == stack)
+    return;
+  if (self->stack != NULL)
+    {
+      g_signal_handlers_disconnect_by_func (self->stack, visible_child_cb, self);
+      g_signal_handlers_disconnect_by_func (self->pages, fill_icons, self);
+    }
+  clear_icons (self);
+  g_clear_object (&self->pages);
+  g_set_object (&self->stack, stack);
   adw_view_switcher_set_stack (ADW_VIEW_SWITCHER (self->wide), stack);
   adw_view_switcher_set_stack (ADW_VIEW_SWITCHER (self->narrow), stack);
+  if (stack == NULL)
+    return;
+  self->pages = adw_view_stack_get_pages (stack);
+  fill_icons (self);
+  g_signal_connect_object (self->pages, "items-changed", G_CALLBACK (fill_icons), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (stack, "notify::visible-child", G_CALLBACK (visible_child_cb), self,
+                           G_CONNECT_SWAPPED);
 }
 
 gboolean
 weft_page_switcher_is_wide (WeftPageSwitcher *self)
 {
   return gtk_widget_get_child_visible (self->wide);
+}
+
+gboolean
+weft_page_switcher_is_icons (WeftPageSwitcher *self)
+{
+  return gtk_widget_get_child_visible (self->icons);
 }

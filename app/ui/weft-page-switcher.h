@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The switcher of a log's pages: names beside their icons where there is room, else under them. */
+/* The switcher of a log's pages: names beside their icons where there is room, else
+ * under them, else icons alone. */
 #pragma once
 
 #include <adwaita.h>
@@ -14,5 +15,8 @@ void weft_page_switcher_set_stack (WeftPageSwitcher *self, AdwViewStack *stack);
 
 /* Whether names stand beside their icons. */
 gboolean weft_page_switcher_is_wide (WeftPageSwitcher *self);
+
+/* Whether there is room for icons only; their tooltips are the names. */
+gboolean weft_page_switcher_is_icons (WeftPageSwitcher *self);
 
 G_END_DECLS

@@ -32,7 +32,7 @@ struct _WeftProfilePage
   GtkWidget *form_box, *search, *summary, *area_place, *paned, *lower;
   GtkWidget *flame_place, *table_place, *sandwich_place;
   GtkDropDown *subjects, *caps, *colors;
-  GtkToggleButton *upward, *apart;
+  GtkToggleButton *upward, *inverted, *apart;
 
   /* borrowed */
   GtkWidget *area;      /* the time axis with the samples */
@@ -99,6 +99,12 @@ update_summary (WeftProfilePage *self)
 
   if (self->tree != NULL)
     text = weft_profile_source_describe (self->subject, view_of (self), self->tree);
+  if (self->form == WEFT_PROFILE_TREE && !weft_view_has_selection (view_of (self)) &&
+      self->form_colors[self->form] == WEFT_FLAME_BY_CHANGE)
+    {
+      g_free (text);
+      text = g_strdup (_ ("Select a range to compare it with the rest of the run"));
+    }
   gtk_label_set_text (GTK_LABEL (self->summary), text != NULL ? text : "");
   gtk_widget_set_tooltip_text (self->summary, text);
 }
@@ -114,18 +120,29 @@ update_sandwich (WeftProfilePage *self)
 static void
 update_tree (WeftProfilePage *self)
 {
-  WeftCallTree *shown = NULL;
+  g_autoptr (WeftCallTree) tree = NULL;
+  WeftFlameView *flame = WEFT_FLAME_VIEW (self->flame);
+  WeftCallTree *shown = NULL, *base = NULL;
   gint64 cap = chosen_cap (self);
+  gboolean is_inverted = gtk_toggle_button_get_active (self->inverted);
 
   g_clear_pointer (&self->tree, weft_call_tree_free);
   if (self->source != NULL)
     {
       self->tree = weft_profile_source_tree (self->source, self->subject, view_of (self), cap);
       shown = weft_profile_source_tree (self->source, self->subject, view_of (self), cap);
+      if (self->form_colors[WEFT_PROFILE_TREE] == WEFT_FLAME_BY_CHANGE)
+        base = weft_profile_source_base (self->source, self->subject, view_of (self), cap, shown);
     }
-  weft_flame_view_set_tree (WEFT_FLAME_VIEW (self->flame), shown,
-                            weft_profile_source_unit (self->subject),
+  if (shown != NULL && is_inverted)
+    {
+      tree = shown;
+      shown = weft_call_tree_new_inverted (tree, &base);
+    }
+  weft_flame_view_set_inverted (flame, is_inverted);
+  weft_flame_view_set_tree (flame, shown, weft_profile_source_unit (self->subject),
                             gtk_toggle_button_get_active (self->apart));
+  weft_flame_view_set_base (flame, base);
   update_sandwich (self);
   update_summary (self);
 }
@@ -147,7 +164,9 @@ update_look (WeftProfilePage *self)
   WeftChart *chart = weft_plot_get_chart (self->time_plot);
 
   weft_flame_view_set_look (WEFT_FLAME_VIEW (self->flame), is_upward, colors, query);
-  weft_sandwich_view_set_look (WEFT_SANDWICH_VIEW (self->sandwich), colors, query);
+  weft_sandwich_view_set_look (WEFT_SANDWICH_VIEW (self->sandwich),
+                               colors == WEFT_FLAME_BY_CHANGE ? WEFT_FLAME_BY_MODULE : colors,
+                               query);
   if (chart != NULL)
     weft_chart_set_flame (chart, is_upward, colors == WEFT_FLAME_BY_MODULE, query);
 }
@@ -182,6 +201,7 @@ update_form (WeftProfilePage *self)
   gtk_widget_set_visible (self->time_area, is_time);
   gtk_widget_set_visible (self->flame, self->form == WEFT_PROFILE_TREE);
   gtk_widget_set_visible (self->flame_place, self->form != WEFT_PROFILE_SANDWICH);
+  gtk_widget_set_visible (GTK_WIDGET (self->inverted), self->form == WEFT_PROFILE_TREE);
   gtk_widget_set_visible (GTK_WIDGET (self->apart), self->form == WEFT_PROFILE_TREE && !is_heap);
   gtk_widget_set_visible (self->form_buttons[WEFT_PROFILE_TIME], !is_heap);
   gtk_widget_set_visible (self->costs, !is_heap);
@@ -497,6 +517,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, caps);
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, colors);
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, upward);
+  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, inverted);
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, apart);
   gtk_widget_class_bind_template_callback (widget_class, subject_cb);
   gtk_widget_class_bind_template_callback (widget_class, choice_cb);
@@ -631,6 +652,13 @@ guint32
 weft_profile_page_get_frame (WeftProfilePage *self)
 {
   return self->frame;
+}
+
+void
+weft_profile_page_set_colors (WeftProfilePage *self, WeftFlameColors colors)
+{
+  g_return_if_fail (WEFT_IS_PROFILE_PAGE (self));
+  gtk_drop_down_set_selected (self->colors, colors);
 }
 
 void

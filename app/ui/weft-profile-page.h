@@ -35,6 +35,9 @@ WeftProfileSubject weft_profile_page_get_subject (WeftProfilePage *self);
 void weft_profile_page_set_frame (WeftProfilePage *self, guint32 frame);
 guint32 weft_profile_page_get_frame (WeftProfilePage *self);
 
+/* What colours tell in the form that is shown. */
+void weft_profile_page_set_colors (WeftProfilePage *self, WeftFlameColors colors);
+
 /* Samples of this capability only; of all where it is -1. */
 void weft_profile_page_set_cap (WeftProfilePage *self, gint64 cap);
 

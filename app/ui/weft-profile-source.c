@@ -85,6 +85,27 @@ weft_profile_source_tree (const WeftProfileSource *self,
   return weft_heap_stacks_tree (self->stacks, numbers);
 }
 
+WeftCallTree *
+weft_profile_source_base (const WeftProfileSource *self,
+                          WeftProfileSubject subject,
+                          WeftView *view,
+                          gint64 cap,
+                          const WeftCallTree *part)
+{
+  g_autoptr (WeftCallTree) whole = NULL;
+  g_autoptr (WeftHeapNumbers) numbers = NULL;
+
+  if (part == NULL || !weft_view_has_selection (view))
+    return NULL;
+  if (subject == WEFT_PROFILE_OF_TIME)
+    {
+      whole = weft_call_tree_new_profile (self->trace->profile, 0, G_MAXUINT64, cap);
+      return weft_call_tree_new_rest (whole, part);
+    }
+  numbers = weft_heap_numbers_new (self->heap, 0, G_MAXUINT64);
+  return weft_heap_stacks_tree (self->stacks, numbers);
+}
+
 char *
 weft_profile_source_describe (WeftProfileSubject subject, WeftView *view, const WeftCallTree *tree)
 {

@@ -36,6 +36,15 @@ WeftCallTree *weft_profile_source_tree (const WeftProfileSource *self,
                                         WeftView *view,
                                         gint64 cap);
 
+/* What @part, the tree of the selected range, is compared with: of a time profile the rest of the
+ * run, of a heap all of it, on the average. NULL where nothing is selected. Free with
+ * weft_call_tree_free(). */
+WeftCallTree *weft_profile_source_base (const WeftProfileSource *self,
+                                        WeftProfileSubject subject,
+                                        WeftView *view,
+                                        gint64 cap,
+                                        const WeftCallTree *part);
+
 /* What that is, in words: "64 of 165 samples in the selected range". Newly allocated. */
 char *
 weft_profile_source_describe (WeftProfileSubject subject, WeftView *view, const WeftCallTree *tree);

@@ -581,6 +581,83 @@ test_words (void)
   g_assert_null (weft_flame_at (boxes, 1, 70));
 }
 
+/* Shares of the program's own, compared with those of what is left of the run; what is set apart
+ * is no part of it. */
+static void
+test_change (void)
+{
+  g_auto (Painting) self = { 0 };
+  g_autoptr (WeftReadOut) out = weft_read_out_new ();
+  g_autofree char *text = NULL;
+  WeftFlameBox box = { .n = 1 };
+  WeftFlameLook look;
+  WeftFlameChange change;
+  WeftCallTree *whole, *rest;
+  WeftColor same;
+
+  painting_init (&self);
+  whole = weft_call_tree_new (self.stacks);
+  for (guint i = 0; i < weft_stacks_count (self.stacks); i++)
+    weft_call_tree_add (whole, i, self.tree->own[i]);
+  weft_call_tree_add (whole, self.f0, 20);
+  weft_call_tree_add (whole, self.f2, 80);
+  weft_call_tree_add (whole, self.gc, 7);
+  weft_call_tree_settle (whole);
+  rest = weft_call_tree_new_rest (whole, self.tree);
+  g_assert_cmpuint (rest->own[self.f1], ==, 0);
+  g_assert_cmpuint (rest->own[self.f2], ==, 80);
+  g_assert_cmpuint (rest->sum, ==, 107);
+  change = weft_flame_change (self.tree, rest);
+  g_assert_cmpfloat_with_epsilon (change.most, 0.4, 1e-9);
+  g_assert_cmpfloat_with_epsilon (weft_flame_change_of (&change, self.f0), 0.4, 1e-9);
+  g_assert_cmpstr (weft_flame_change_text (&change, self.f1).text, ==, "+40.0 %");
+  g_assert_cmpstr (weft_flame_change_text (&change, self.f2).text, ==, "−40.0 %");
+  look = look_of (&self, WEFT_THEME_LIGHT);
+  look.colors = WEFT_FLAME_BY_CHANGE;
+  box.node = self.f1;
+  same = weft_flame_color (&look, &box);
+  look.change = &change;
+  g_assert_cmpfloat_with_epsilon (weft_flame_color (&look, &box).r, look.palette->marker.r, 1e-9);
+  weft_flame_read_box (&look, WEFT_FLAME_SAMPLES, &box, out);
+  text = weft_read_out_text (out);
+  g_assert_nonnull (strstr (text, "+40.0 %"));
+  box.node = self.f2;
+  g_assert_cmpfloat_with_epsilon (weft_flame_color (&look, &box).r, look.palette->heap.r, 1e-9);
+  box.node = self.gc;
+  g_assert_cmpfloat (weft_flame_color (&look, &box).r, ==, look.palette->gc.r);
+  /* from the innermost frames out: the amounts of a frame are those it has for its own */
+  {
+    WeftCallTree *base = weft_call_tree_new_rest (whole, self.tree);
+    WeftCallTree *inverted = weft_call_tree_new_inverted (self.tree, &base);
+    guint n;
+    const guint32 *first = weft_call_tree_children (inverted, 0, &n);
+
+    g_assert_true (base->stacks == inverted->stacks);
+    g_assert_cmpuint (inverted->sum, ==, self.tree->sum);
+    g_assert_cmpuint (base->sum, ==, rest->sum);
+    g_assert_cmpuint (n, ==, 4);
+    for (guint i = 0; i < n; i++)
+      {
+        guint32 frame = weft_stacks_node (inverted->stacks, first[i])->frame;
+        guint64 own = 0;
+
+        for (guint k = 1; k < weft_stacks_count (self.stacks); k++)
+          if (weft_stacks_node (self.stacks, k)->frame == frame)
+            own += self.tree->own[k];
+        g_assert_cmpuint (inverted->total[first[i]], ==, own);
+      }
+    weft_call_tree_free (base);
+    weft_call_tree_free (inverted);
+  }
+  /* nothing changed */
+  change = weft_flame_change (rest, rest);
+  box.node = self.f2;
+  g_assert_cmpfloat (weft_flame_color (&look, &box).r, ==, same.r);
+  g_assert_cmpstr (weft_flame_change_text (&change, self.f2).text, ==, "=");
+  weft_call_tree_free (rest);
+  weft_call_tree_free (whole);
+}
+
 void
 weft_test_flame_add (void)
 {
@@ -592,4 +669,5 @@ weft_test_flame_add (void)
   g_test_add_func ("/flame/paint", test_paint);
   g_test_add_func ("/flame/colors", test_colors);
   g_test_add_func ("/flame/words", test_words);
+  g_test_add_func ("/flame/change", test_change);
 }

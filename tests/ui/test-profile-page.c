@@ -195,6 +195,68 @@ test_range (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpfloat (width_of (flame), ==, 20);
 }
 
+/* The selected range is compared with the rest of the run; without one there is nothing to say. */
+static void
+test_change (UiFixture *fixture, gconstpointer unused)
+{
+  WeftProfilePage *page = open_profile (fixture);
+  WeftFlameView *flame = weft_profile_page_get_flame (page);
+  const WeftTimeProfile *profile;
+  g_autofree char *before = NULL;
+  g_autofree char *with = NULL;
+  double x, y;
+
+  profile = weft_document_get_trace (
+                weft_document_page_get_document (weft_window_get_page (fixture->window)))
+                ->profile;
+  weft_profile_page_set_colors (page, WEFT_FLAME_BY_CHANGE);
+  g_assert_nonnull (
+      ui_find_text (GTK_WIDGET (page), "Select a range to compare it with the rest of the run"));
+  for (guint32 node = 1; node < weft_stacks_count (profile->stacks) && with == NULL; node++)
+    {
+      weft_view_select (view_of (fixture), 0, 0);
+      if (!weft_flame_view_locate (flame, node, &x, &y))
+        continue;
+      weft_flame_view_point (flame, x, y);
+      g_free (before);
+      before = weft_flame_view_read_out_text (flame);
+      g_assert_null (strstr (before, "in the rest of the run"));
+      weft_view_select (view_of (fixture), 0, 10 * PROFILE_TICK);
+      if (!weft_flame_view_locate (flame, node, &x, &y))
+        continue;
+      weft_flame_view_point (flame, x, y);
+      with = weft_flame_view_read_out_text (flame);
+    }
+  g_assert_nonnull (with);
+  g_assert_nonnull (strstr (with, "in the rest of the run"));
+  g_assert_nonnull (strstr (with, "change of its share"));
+}
+
+/* From the innermost frames out: what is outermost then has all of its width for its own. */
+static void
+test_inverted (UiFixture *fixture, gconstpointer unused)
+{
+  WeftProfilePage *page = open_profile (fixture);
+  WeftFlameView *flame = weft_profile_page_get_flame (page);
+  GtkWidget *button = gtk_widget_get_ancestor (ui_find_text (GTK_WIDGET (page), "Innermost First"),
+                                               GTK_TYPE_TOGGLE_BUTTON);
+  g_autofree char *text = NULL;
+  double x, y, whole = width_of (flame);
+
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (button), TRUE);
+  weft_profile_page_set_colors (page, WEFT_FLAME_BY_CHANGE);
+  weft_view_select (view_of (fixture), 0, 10 * PROFILE_TICK);
+  g_assert_cmpfloat (width_of (flame), <, whole);
+  g_assert_true (weft_flame_view_locate (flame, 1, &x, &y));
+  weft_flame_view_point (flame, x, y);
+  text = weft_flame_view_read_out_text (flame);
+  g_assert_nonnull (strstr (text, "its own"));
+  g_assert_null (strstr (text, "with what it calls"));
+  g_assert_nonnull (strstr (text, "in the rest of the run"));
+  weft_view_select (view_of (fixture), 0, 0);
+  g_assert_cmpfloat (width_of (flame), ==, whole);
+}
+
 /* The order of time has a lane of stacks for each capability, and the pages' lanes are their own.
  */
 static void
@@ -339,6 +401,8 @@ weft_test_profile_page_add (void)
   ui_add ("/profile-page/keys", test_keys);
   ui_add ("/profile-page/wheel", test_wheel);
   ui_add ("/profile-page/range", test_range);
+  ui_add ("/profile-page/change", test_change);
+  ui_add ("/profile-page/inverted", test_inverted);
   ui_add ("/profile-page/time-order", test_time_order);
   ui_add ("/profile-page/sandwich", test_sandwich);
   ui_add ("/profile-page/export", test_export);

@@ -257,6 +257,38 @@ test_narrow (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpint (gtk_widget_get_width (GTK_WIDGET (fixture->window)), <=, 700);
 }
 
+static gboolean
+has_icons (UiFixture *fixture)
+{
+  GtkWidget *switcher = ui_find_type (GTK_WIDGET (fixture->window), WEFT_TYPE_PAGE_SWITCHER);
+
+  return gtk_widget_get_mapped (switcher) &&
+         weft_page_switcher_is_icons (WEFT_PAGE_SWITCHER (switcher)) &&
+         gtk_widget_get_width (GTK_WIDGET (fixture->window)) <= 700;
+}
+
+/* Where there is no room for the names of the pages, a click on an icon still leads to one. */
+static void
+test_icons (UiFixture *fixture, gconstpointer unused)
+{
+  AdwViewStack *pages;
+  GtkWidget *switcher, *icons, *button;
+
+  open_table (fixture, "threads");
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 660, 600);
+  ui_wait (fixture, has_icons);
+  switcher = ui_find_type (GTK_WIDGET (fixture->window), WEFT_TYPE_PAGE_SWITCHER);
+  icons = gtk_widget_get_last_child (switcher);
+  pages = weft_document_page_get_pages (weft_window_get_page (fixture->window));
+  g_assert_cmpstr (adw_view_stack_get_visible_child_name (pages), ==, "tables");
+  button = gtk_widget_get_first_child (icons);
+  g_assert_cmpstr (gtk_widget_get_tooltip_text (button), ==, "Overview");
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (button), TRUE);
+  g_assert_cmpstr (adw_view_stack_get_visible_child_name (pages), ==, "overview");
+  adw_view_stack_set_visible_child_name (pages, "heap");
+  g_assert_false (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (button)));
+}
+
 void
 weft_test_tables_add (void)
 {
@@ -266,5 +298,6 @@ weft_test_tables_add (void)
   ui_add ("/tables/filter-and-copy", test_filter_and_copy);
   ui_add ("/tables/range", test_range);
   ui_add ("/tables/narrow", test_narrow);
+  ui_add ("/tables/icons", test_icons);
   g_test_add_func ("/tables/selection", test_selection);
 }
