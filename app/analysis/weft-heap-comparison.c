@@ -29,8 +29,7 @@ weft_alignment_label (WeftAlignment alignment)
 gboolean
 weft_heap_comparison_fits (const WeftHeapProfile *a, const WeftHeapProfile *b)
 {
-  return a->breakdown != 0 && a->breakdown == b->breakdown && a->samples->len > 0 &&
-         b->samples->len > 0;
+  return a->breakdown == b->breakdown && a->samples->len > 0 && b->samples->len > 0;
 }
 
 gboolean

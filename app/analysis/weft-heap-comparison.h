@@ -42,7 +42,8 @@ typedef struct
   guint64 mark;                /* ns: where the markers stand on it; 0 but for WEFT_ALIGN_MARKER */
 } WeftHeapComparison;
 
-/* Whether two break-downs can be compared: they have to be the same, and known. */
+/* Whether two can be compared: both have samples, and their break-downs are the same, or unknown.
+ */
 gboolean weft_heap_comparison_fits (const WeftHeapProfile *a, const WeftHeapProfile *b);
 
 /* The first profile of each that has a fitting one in the other. FALSE where there is none. */

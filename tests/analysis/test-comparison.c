@@ -254,12 +254,31 @@ test_numbers (void)
   g_assert_cmpfloat (weft_compared_ratio (one), ==, 0);
 }
 
+/* Only what is by the same thing, which a .hp file need not tell, and has samples. */
+static void
+test_fits (void)
+{
+  static const char *const labels[] = { "x", NULL };
+  g_autoptr (WeftHeapProfile) unknown = heap_fixture_new (0, labels);
+  g_autoptr (WeftHeapProfile) by_type = heap_fixture_new (WEFT_BREAKDOWN_TYPE, labels);
+  g_autoptr (WeftHeapProfile) empty = heap_fixture_new (WEFT_BREAKDOWN_TYPE, labels);
+  guint part, other;
+
+  heap_fixture_add (unknown, 100, (const guint64[]){ 7 });
+  heap_fixture_add (by_type, 100, (const guint64[]){ 7 });
+  g_assert_true (weft_heap_comparison_fits (unknown, unknown));
+  g_assert_true (weft_heap_comparison_find (by_type, by_type, &part, &other));
+  g_assert_false (weft_heap_comparison_fits (unknown, by_type));
+  g_assert_false (weft_heap_comparison_find (by_type, empty, &part, &other));
+}
+
 void
 weft_test_comparison_add (void)
 {
   g_test_add_func ("/comparison/versions", test_versions);
   g_test_add_func ("/comparison/alignments", test_alignments);
   g_test_add_func ("/comparison/info-tables", test_info_tables);
+  g_test_add_func ("/comparison/fits", test_fits);
   g_test_add_func ("/comparison/corpus", test_corpus);
   g_test_add_func ("/comparison/numbers", test_numbers);
 }
