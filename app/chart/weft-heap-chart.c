@@ -92,6 +92,7 @@ weft_heap_chart_axis (WeftChart *chart, double height)
     }
   if (shows_gauges (options))
     most = MAX (most, most_of_gauges (chart));
+  most = MAX (most, options->room);
   if (is_tall (height))
     most *= HEAD_ROOM;
   return weft_heap_axis (most, levels->least, plot_height (height), is_log, FALSE);

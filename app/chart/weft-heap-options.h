@@ -33,6 +33,7 @@ typedef struct
   guint32 isolated;    /* it alone is drawn; the same */
   GHashTable *hidden;  /* of bands (GUINT_TO_POINTER) that are left out, or NULL; borrowed */
   guint n_hidden;      /* how many these are */
+  double room;         /* bytes that the axis reaches to, however few are drawn; or 0 */
 } WeftHeapOptions;
 
 /* Whether two draw the same bands, though maybe in other colours. What is hidden is compared by

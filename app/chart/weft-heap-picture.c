@@ -67,10 +67,8 @@ paint_legend_row (WeftChart *chart, cairo_t *cr, double y, double width, guint l
     weft_text_draw (text, cr, WEFT_TEXT_VALUE, name, &place);
 }
 
-/* The bands in the order of the stack with the most that each gets, as many as there is room for.
- */
-static void
-paint_legend (WeftChart *chart, cairo_t *cr, double width, double height)
+void
+weft_heap_picture_paint_legend (WeftChart *chart, cairo_t *cr, double width, double height)
 {
   const WeftHeapLevels *levels = weft_chart_heap_levels (chart);
   guint room = (guint) MAX (height / ROW_HEIGHT - 1, 0), n = levels->bands->len;
@@ -121,6 +119,6 @@ weft_heap_picture_paint (WeftChart *chart,
   weft_heap_chart_paint_axis (chart, cr, left, room, 0);
   cairo_translate (cr, left + scale.width + 2 * PAD, 0);
   if (legend > 0)
-    paint_legend (chart, cr, legend, room);
+    weft_heap_picture_paint_legend (chart, cr, legend, room);
   cairo_restore (cr);
 }

@@ -18,4 +18,8 @@ void weft_heap_picture_paint (WeftChart *chart,
                               guint64 to,
                               const char *title);
 
+/* The bands in the order of the stack with the most that each gets, as many as there is room for.
+ */
+void weft_heap_picture_paint_legend (WeftChart *chart, cairo_t *cr, double width, double height);
+
 G_END_DECLS

@@ -4,6 +4,7 @@
 #include "weft-cli-options.h"
 #include "weft-cli-output.h"
 #include "weft-event-json.h"
+#include "weft-heap-comparison.h"
 #include "weft-heap-groups.h"
 #include "weft-heap-live.h"
 #include "weft-table.h"
@@ -23,7 +24,7 @@ static const char *const format_names[] = { "jsonl", "csv", NULL };
 /* As they were given. */
 typedef struct
 {
-  char *from, *to, *format, *group, *match;
+  char *from, *to, *format, *group, *match, *compare;
   gboolean is_table;
   WeftCliLog log;
 } Arguments;
@@ -31,8 +32,8 @@ typedef struct
 static void
 arguments_clear (Arguments *self)
 {
-  char **all[] = { &self->from,  &self->to,    &self->format,
-                   &self->group, &self->match, &self->log.path };
+  char **all[] = { &self->from,  &self->to,      &self->format,  &self->group,
+                   &self->match, &self->compare, &self->log.path };
 
   for (guint i = 0; i < G_N_ELEMENTS (all); i++)
     g_clear_pointer (all[i], g_free);
@@ -160,37 +161,39 @@ write_row (const WeftTableRows *rows, guint row, guint profile, Format format, G
   g_string_append (out, format == FORMAT_JSONL ? "}\n" : "\n");
 }
 
+/* What @source, which @klass makes rows of, has in the range; of the profile with this number. */
 static void
-write_table (const Question *self, WeftHeapProfile *heap)
+write_table (const Question *self, const WeftTableClass *klass, gpointer source, guint profile)
 {
   g_autoptr (WeftTableRows) rows =
-      weft_table_rows_new_of (&weft_table_bands, heap, self->trace, self->from, self->to, NULL);
-  g_autoptr (GArray) order = weft_table_order (rows, rows->klass->first_sort, TRUE, NULL, NULL);
+      weft_table_rows_new_of (klass, source, self->trace, self->from, self->to, NULL);
+  g_autoptr (GArray) order = weft_table_order (rows, klass->first_sort, TRUE, NULL, NULL);
 
   for (guint i = 0; i < order->len; i++)
     {
-      write_row (rows, g_array_index (order, guint32, i), weft_heap_profile_kind (heap)->number,
-                 self->format, self->output->text);
+      write_row (rows, g_array_index (order, guint32, i), profile, self->format,
+                 self->output->text);
       if (!weft_cli_output_continue (self->output))
         return;
     }
 }
 
+/* @klass: what a line is of; NULL for samples. */
 static void
-write_head (const Question *self, gboolean is_table)
+write_head (const Question *self, const WeftTableClass *klass)
 {
   GString *out = self->output->text;
 
   if (self->format != FORMAT_CSV)
     return;
-  if (!is_table)
+  if (klass == NULL)
     {
       g_string_append (out, "profile,sample,time,complete,band,bytes\n");
       return;
     }
   g_string_append (out, "profile");
-  for (guint i = 0; i < weft_table_bands.n_columns; i++)
-    g_string_append_printf (out, ",%s", weft_table_bands.columns[i].id);
+  for (guint i = 0; i < klass->n_columns; i++)
+    g_string_append_printf (out, ",%s", klass->columns[i].id);
   g_string_append_c (out, '\n');
 }
 
@@ -238,34 +241,93 @@ group (WeftHeapProfile *heap, gint key, const GRegex *match)
   return weft_heap_groups_join (groups, heap);
 }
 
+/* How a verb ends that has written what it had to of @trace. */
+static WeftCliStatus
+finish (const Question *self, const char *path)
+{
+  WeftCliStatus status = weft_cli_output_end (self->output, WEFT_CLI_ANSWERED);
+
+  return status == WEFT_CLI_ANSWERED && !self->output->is_closed ?
+             weft_cli_report (self->trace, path) :
+             status;
+}
+
 static WeftCliStatus
 answer (const Arguments *given, Format format, gint key, const GRegex *match)
 {
   g_autoptr (WeftTrace) trace = weft_cli_read (&given->log, NULL);
   g_autoptr (WeftCliOutput) output = NULL;
   Question question = { .trace = trace, .format = format };
-  WeftCliStatus status;
 
   if (trace == NULL)
     return WEFT_CLI_UNREADABLE;
   if (!weft_cli_range (trace, given->from, given->to, &question.from, &question.to))
     return WEFT_CLI_USAGE;
   question.output = output = weft_cli_output_new ();
-  write_head (&question, given->is_table);
+  write_head (&question, given->is_table ? &weft_table_bands : NULL);
   for (guint i = 0; i < weft_heap_profile_n_parts (trace->heap); i++)
     {
       g_autoptr (WeftHeapProfile) heap =
           group (weft_heap_profile_part (trace->heap, i), key, match);
 
       if (given->is_table)
-        write_table (&question, heap);
+        write_table (&question, &weft_table_bands, heap, weft_heap_profile_kind (heap)->number);
       else
         write_samples (&question, heap);
     }
-  status = weft_cli_output_end (output, WEFT_CLI_ANSWERED);
-  return status == WEFT_CLI_ANSWERED && !output->is_closed ?
-             weft_cli_report (trace, given->log.path) :
-             status;
+  return finish (&question, given->log.path);
+}
+
+/* Two logs. */
+
+static void
+write_comparison (const Question *self,
+                  const WeftTrace *other,
+                  WeftHeapProfile *heap,
+                  WeftHeapProfile *with,
+                  guint64 from,
+                  guint64 to)
+{
+  const WeftComparedHeap a = {
+    .heap = heap, .from = self->from, .to = self->to, .end = self->trace->index->to
+  };
+  const WeftComparedHeap b = { .heap = with, .from = from, .to = to, .end = other->index->to };
+  g_autoptr (WeftHeapComparison) comparison = weft_heap_comparison_new (&a, &b, WEFT_ALIGN_TIME);
+
+  write_head (self, &weft_table_comparison);
+  write_table (self, &weft_table_comparison, comparison, weft_heap_profile_kind (heap)->number);
+}
+
+/* The first profiles of both that are by the same thing. A range is looked for in each of them. */
+static WeftCliStatus
+compare (const Arguments *given, Format format, gint key, const GRegex *match)
+{
+  const WeftCliLog other_log = { .path = given->compare };
+  g_autoptr (WeftTrace) trace = weft_cli_read (&given->log, NULL);
+  g_autoptr (WeftTrace) other = trace != NULL ? weft_cli_read (&other_log, NULL) : NULL;
+  g_autoptr (WeftHeapProfile) heap = NULL;
+  g_autoptr (WeftHeapProfile) with = NULL;
+  g_autoptr (WeftCliOutput) output = NULL;
+  Question question = { .trace = trace, .format = format };
+  guint64 from, to;
+  guint part, other_part;
+
+  if (other == NULL)
+    return WEFT_CLI_UNREADABLE;
+  if (!weft_cli_range (trace, given->from, given->to, &question.from, &question.to) ||
+      !weft_cli_range (other, given->from, given->to, &from, &to))
+    return WEFT_CLI_USAGE;
+  if (!weft_heap_comparison_find (trace->heap, other->heap, &part, &other_part))
+    {
+      weft_cli_complain (_ ("“%s” and “%s” have no heap profiles by the same thing"),
+                         given->log.path, given->compare);
+      return WEFT_CLI_USAGE;
+    }
+  heap = group (weft_heap_profile_part (trace->heap, part), key, match);
+  with = group (weft_heap_profile_part (other->heap, other_part), key, match);
+  question.output = output = weft_cli_output_new ();
+  write_comparison (&question, other, heap, with, from, to);
+  return MAX (finish (&question, given->log.path), weft_cli_report (other, given->compare));
 }
 
 WeftCliStatus
@@ -283,6 +345,9 @@ weft_cli_heap (int argc, char **argv, const char *summary)
       N_ ("KEY") },
     { "match", 0, 0, G_OPTION_ARG_STRING, &given.match,
       N_ ("Sum bands up by what a regular expression finds in their names"), N_ ("RE") },
+    { "compare", 0, 0, G_OPTION_ARG_FILENAME, &given.compare,
+      N_ ("A line for each band of LOG (A) and OTHER (B), with what B has more than A"),
+      N_ ("OTHER") },
     { "from", 0, 0, G_OPTION_ARG_STRING, &given.from,
       N_ ("Begin at T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"), N_ ("T") },
     { "to", 0, 0, G_OPTION_ARG_STRING, &given.to, N_ ("End before T"), N_ ("T") },
@@ -294,5 +359,5 @@ weft_cli_heap (int argc, char **argv, const char *summary)
       (format = weft_cli_choose ("--format", given.format, format_names)) < 0 ||
       !read_group (&given, &key, &match))
     return WEFT_CLI_USAGE;
-  return answer (&given, (Format) format, key, match);
+  return (given.compare != NULL ? compare : answer) (&given, (Format) format, key, match);
 }

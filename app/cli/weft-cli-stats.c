@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* weft-cli stats: the numbers of the run, or of a range of it. */
+#include "weft-cli-compare.h"
 #include "weft-cli-log.h"
 #include "weft-cli-numbers.h"
 #include "weft-cli-options.h"
@@ -39,10 +40,46 @@ answer (const WeftCliLog *log, const char *from_text, const char *to_text, Forma
                                                              status;
 }
 
+/* @other beside @log, each with its own range. */
+static WeftCliStatus
+compare (const WeftCliLog *log,
+         const WeftCliLog *other,
+         const char *from_text,
+         const char *to_text,
+         Format form)
+{
+  const WeftCliLog *logs[2] = { log, other };
+  g_autoptr (WeftTrace) a = weft_cli_read (log, NULL);
+  g_autoptr (WeftTrace) b = a != NULL ? weft_cli_read (other, NULL) : NULL;
+  const WeftTrace *traces[2] = { a, b };
+  WeftStatistics statistics[2];
+  g_autoptr (WeftCliOutput) output = NULL;
+  WeftCliStatus status;
+
+  if (b == NULL)
+    return WEFT_CLI_UNREADABLE;
+  for (guint i = 0; i < 2; i++)
+    {
+      guint64 from, to;
+
+      if (!weft_cli_range (traces[i], from_text, to_text, &from, &to))
+        return WEFT_CLI_USAGE;
+      statistics[i] = weft_statistics (traces[i], from, to);
+    }
+  output = weft_cli_output_new ();
+  (form == FORMAT_JSON ? weft_cli_comparison_to_json :
+                         weft_cli_comparison_to_text) (logs, statistics, output->text);
+  status = weft_cli_output_end (output, WEFT_CLI_ANSWERED);
+  if (status != WEFT_CLI_ANSWERED || output->is_closed)
+    return status;
+  return MAX (weft_cli_report (a, log->path), weft_cli_report (b, other->path));
+}
+
 WeftCliStatus
 weft_cli_stats (int argc, char **argv, const char *summary)
 {
   g_auto (WeftCliLog) log = { 0 };
+  g_auto (WeftCliLog) other = { 0 };
   g_autofree char *from = NULL;
   g_autofree char *to = NULL;
   g_autofree char *format = NULL;
@@ -51,6 +88,8 @@ weft_cli_stats (int argc, char **argv, const char *summary)
     { "from", 0, 0, G_OPTION_ARG_STRING, &from,
       N_ ("Begin at T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"), N_ ("T") },
     { "to", 0, 0, G_OPTION_ARG_STRING, &to, N_ ("End before T"), N_ ("T") },
+    { "compare", 0, 0, G_OPTION_ARG_FILENAME, &other.path,
+      N_ ("The numbers of LOG (A) and OTHER (B) beside each other"), N_ ("OTHER") },
     { "format", 0, 0, G_OPTION_ARG_STRING, &format, N_ ("text or json"), N_ ("FORMAT") },
     { NULL },
   };
@@ -58,5 +97,7 @@ weft_cli_stats (int argc, char **argv, const char *summary)
   if (!weft_cli_parse (argc, argv, summary, entries, &log) ||
       (form = weft_cli_choose ("--format", format, format_names)) < 0)
     return WEFT_CLI_USAGE;
+  if (other.path != NULL)
+    return compare (&log, &other, from, to, (Format) form);
   return answer (&log, from, to, (Format) form);
 }

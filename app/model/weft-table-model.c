@@ -48,7 +48,8 @@ struct _WeftTableModel
   GObject parent_instance;
 
   const WeftTableClass *klass;
-  WeftDocument *document;
+  WeftDocument *document;  /* or NULL: rows that are fixed */
+  WeftTableRows *fixed;    /* or NULL */
   WeftHeapProfile *heap;   /* what the rows are to be of, or NULL */
   gconstpointer rows_heap; /* what they are of; only compared */
   WeftTableRows *rows;     /* or NULL */
@@ -175,11 +176,22 @@ work_done_cb (GObject *source, GAsyncResult *result, gpointer unused)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_IS_BUSY]);
 }
 
+static WeftTrace *
+trace_of (WeftTableModel *self)
+{
+  return self->document != NULL ? weft_document_get_trace (self->document) :
+         self->fixed != NULL    ? self->fixed->trace :
+                                  NULL;
+}
+
 static WeftRange
 range_of (WeftTableModel *self)
 {
-  WeftView *view = weft_document_get_view (self->document);
+  WeftView *view;
 
+  if (self->document == NULL)
+    return (WeftRange){ 0, G_MAXUINT64 };
+  view = weft_document_get_view (self->document);
   return weft_view_has_selection (view) ? weft_view_get_selection (view) :
                                           weft_view_get_limits (view);
 }
@@ -203,7 +215,7 @@ stop (WeftTableModel *self)
 static void
 update (WeftTableModel *self)
 {
-  WeftTrace *trace = weft_document_get_trace (self->document);
+  WeftTrace *trace = trace_of (self);
   WeftRange range = range_of (self);
   g_autoptr (GTask) task = NULL;
   Work *work;
@@ -222,9 +234,10 @@ update (WeftTableModel *self)
     .descending = self->descending,
     .filter = g_strdup (self->filter),
     .heap = self->heap != NULL ? weft_heap_profile_ref (self->heap) : NULL,
-    .rows = self->rows_heap == self->heap && are_right (self->rows, trace, range) ?
-                weft_table_rows_ref (self->rows) :
-                NULL,
+    .rows = self->fixed != NULL ? weft_table_rows_ref (self->fixed) :
+            self->rows_heap == self->heap && are_right (self->rows, trace, range) ?
+                                  weft_table_rows_ref (self->rows) :
+                                  NULL,
   };
   task = g_task_new (self, self->work, work_done_cb, NULL);
   g_task_set_task_data (task, work, work_free);
@@ -256,9 +269,10 @@ weft_table_model_finalize (GObject *object)
 
   g_clear_pointer (&self->rows, weft_table_rows_unref);
   g_clear_pointer (&self->heap, weft_heap_profile_unref);
+  g_clear_pointer (&self->fixed, weft_table_rows_unref);
   g_array_unref (self->order);
   g_free (self->filter);
-  g_object_unref (self->document);
+  g_clear_object (&self->document);
   G_OBJECT_CLASS (weft_table_model_parent_class)->finalize (object);
 }
 
@@ -283,7 +297,7 @@ weft_table_model_init (WeftTableModel *self)
 }
 
 WeftTableModel *
-weft_table_model_new (const WeftTableClass *klass, WeftDocument *document)
+weft_table_model_new_fixed (const WeftTableClass *klass)
 {
   WeftTableModel *self = g_object_new (WEFT_TYPE_TABLE_MODEL, NULL);
 
@@ -291,6 +305,23 @@ weft_table_model_new (const WeftTableClass *klass, WeftDocument *document)
   self->column = klass->first_sort;
   self->descending = TRUE;
   self->is_stale = TRUE;
+  return self;
+}
+
+void
+weft_table_model_set_rows (WeftTableModel *self, WeftTableRows *rows)
+{
+  g_return_if_fail (WEFT_IS_TABLE_MODEL (self) && self->document == NULL);
+  g_clear_pointer (&self->fixed, weft_table_rows_unref);
+  self->fixed = weft_table_rows_ref (rows);
+  update (self);
+}
+
+WeftTableModel *
+weft_table_model_new (const WeftTableClass *klass, WeftDocument *document)
+{
+  WeftTableModel *self = weft_table_model_new_fixed (klass);
+
   self->document = g_object_ref (document);
   g_signal_connect_object (document, "notify::trace", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (weft_document_get_view (document), "selection-changed",

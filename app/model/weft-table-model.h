@@ -23,6 +23,10 @@ G_DECLARE_FINAL_TYPE (WeftTableModel, weft_table_model, WEFT, TABLE_MODEL, GObje
  * is as long as the model is not active. */
 WeftTableModel *weft_table_model_new (const WeftTableClass *klass, WeftDocument *document);
 
+/* One of rows that are made elsewhere: of none at first. They are sorted and filtered the same. */
+WeftTableModel *weft_table_model_new_fixed (const WeftTableClass *klass);
+void weft_table_model_set_rows (WeftTableModel *self, WeftTableRows *rows);
+
 /* For weft_table_bands: the rows are of @heap from now on, which belongs to the document's trace;
  * NULL for the trace's own. */
 void weft_table_model_set_heap (WeftTableModel *self, WeftHeapProfile *heap);

@@ -16,6 +16,7 @@ static const WeftAction actions[] = {
   { "win.read-again", N_ ("Read Again"), WEFT_ACTIONS_LOGS, { "<Control>r", "F5" } },
   { "win.problems", N_ ("Problems of the Log"), WEFT_ACTIONS_LOGS, { "F8" } },
   { "win.export", N_ ("Export…"), WEFT_ACTIONS_LOGS, { "<Control>e" } },
+  { "win.compare", N_ ("Compare With…"), WEFT_ACTIONS_LOGS, { "<Control>d" } },
   { "win.close-tab", N_ ("Close the Log"), WEFT_ACTIONS_LOGS, { "<Control>w" } },
   { "win.next-tab", N_ ("Next Log"), WEFT_ACTIONS_LOGS, { "<Control>Page_Down", "<Control>Tab" } },
   { "win.previous-tab",

@@ -9,7 +9,7 @@
 #define MAX_RECENT 8
 
 static const char *const first_section[] = { "app.new-window", "win.open", "win.export", NULL };
-static const char *const log_section[] = { "win.read-again", "win.problems", NULL };
+static const char *const log_section[] = { "win.read-again", "win.compare", "win.problems", NULL };
 static const char *const appearance[] = { "app.color-scheme::system", "app.color-scheme::light",
                                           "app.color-scheme::dark", NULL };
 static const char *const preferences[] = { "app.wheel-zooms", NULL };

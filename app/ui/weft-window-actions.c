@@ -3,6 +3,7 @@
 #include "weft-window-private.h"
 
 #include "weft-actions.h"
+#include "weft-compare-window.h"
 #include "weft-example.h"
 #include "weft-export-dialog.h"
 #include "weft-file-chooser.h"
@@ -85,6 +86,29 @@ export_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   else if (WEFT_IS_TICKY_PAGE (shown))
     weft_export_dialog_set_other (WEFT_EXPORT_DIALOG (dialog), WEFT_EXPORT_TICKY);
   gtk_window_present (GTK_WINDOW (dialog));
+}
+
+/* With the log of another tab, or of a file. */
+static void
+compare_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  WeftWindow *self = user_data;
+  WeftDocument *document = weft_document_page_get_document (weft_window_get_page (self));
+  g_autoptr (GPtrArray) others = g_ptr_array_new ();
+  GtkWidget *window;
+
+  for (int i = 0; i < adw_tab_view_get_n_pages (self->tabs); i++)
+    {
+      GtkWidget *page = adw_tab_page_get_child (adw_tab_view_get_nth_page (self->tabs, i));
+      WeftDocument *other = weft_document_page_get_document (WEFT_DOCUMENT_PAGE (page));
+
+      if (other != document)
+        g_ptr_array_add (others, other);
+    }
+  window = weft_compare_window_new (GTK_WINDOW (self), document, others);
+  gtk_window_present (GTK_WINDOW (window));
+  if (others->len == 0)
+    gtk_widget_activate_action (window, "compare.open", NULL);
 }
 
 static void
@@ -174,6 +198,7 @@ static const GActionEntry entries[] = {
   { "problems", problems_cb },
   { "page", page_cb, "s" },
   { "export", export_cb },
+  { "compare", compare_cb },
   { "close-tab", close_tab_cb },
   { "next-tab", next_tab_cb },
   { "previous-tab", previous_tab_cb },
@@ -275,5 +300,6 @@ weft_window_update_actions (WeftWindow *self)
   allow (self, "read-again",
          document != NULL && !is_reading && weft_document_can_read_again (document));
   allow (self, "export", trace != NULL);
+  allow (self, "compare", trace != NULL);
   allow (self, "problems", trace != NULL && trace->index->problems->len > 0);
 }

@@ -157,6 +157,42 @@ test_demo (void)
   g_assert_cmpuint (json_object_get_size (json_object_get_object_member (first, "bands")), >, 10);
 }
 
+/* A log compared with itself: nothing is more or less. */
+static void
+test_compare (void)
+{
+  g_autoptr (CliFolder) folder = small_log ();
+  g_autofree char *demo = cli_demo_log ();
+  g_autofree char *option = g_strconcat ("--compare=", folder->log, NULL);
+  g_autoptr (CliRun) csv = cli_run_args ("heap", option, "--format=csv", folder->log);
+  g_autoptr (CliRun) json = cli_run_args ("heap", option, folder->log);
+  g_autoptr (CliRun) range = cli_run_args ("heap", option, "--from=2s", folder->log);
+  g_autoptr (CliRun) stats = cli_run_args ("stats", option, folder->log);
+  g_autoptr (CliRun) stats_json = cli_run_args ("stats", option, "--format=json", demo);
+  g_autoptr (CliRun) missing = cli_run_args ("heap", "--compare=/nowhere", folder->log);
+  g_autoptr (JsonParser) parser = json_parser_new ();
+  g_autoptr (GError) error = NULL;
+  JsonObject *numbers;
+
+  cli_assert_status (csv, 0);
+  g_assert_true (g_str_has_prefix (csv->out, "profile,band,where,mean_bytes_a,mean_bytes_b,"));
+  cli_assert_has (csv->out, "0,base:GHC.B,both,30,30,0,1000,40,40,0,20,20,0,60,60,-10,-10\n");
+  cli_assert_status (json, 0);
+  cli_assert_has (json->out, "{\"profile\":0,\"band\":\"base:GHC.B\",\"where\":\"both\","
+                             "\"mean_bytes_a\":30,\"mean_bytes_b\":30,");
+  cli_assert_status (range, 0);
+  cli_assert_has (range->out, "\"mean_bytes_a\":25,\"mean_bytes_b\":25,");
+  cli_assert_status (stats, 0);
+  cli_assert_has (stats->out, "1.00×");
+  cli_assert_status (stats_json, 0);
+  g_assert_true (json_parser_load_from_data (parser, stats_json->out, -1, &error));
+  g_assert_no_error (error);
+  numbers = json_object_get_object_member (json_node_get_object (json_parser_get_root (parser)),
+                                           "numbers");
+  g_assert_true (json_object_has_member (numbers, "elapsed_ns"));
+  cli_assert_status (missing, 2);
+}
+
 void
 weft_test_heap_add (void)
 {
@@ -165,4 +201,5 @@ weft_test_heap_add (void)
   g_test_add_func ("/heap/groups", test_groups);
   g_test_add_func ("/heap/usage", test_usage);
   g_test_add_func ("/heap/demo", test_demo);
+  g_test_add_func ("/heap/compare", test_compare);
 }

@@ -28,6 +28,7 @@ main (int argc, char *argv[])
   g_assert_no_error (error);
 
   weft_test_actions_add ();
+  weft_test_compare_window_add ();
   weft_test_copy_button_add ();
   weft_test_details_add ();
   weft_test_document_page_add ();

@@ -3,6 +3,7 @@
 #pragma once
 
 void weft_test_actions_add (void);
+void weft_test_compare_window_add (void);
 void weft_test_copy_button_add (void);
 void weft_test_details_add (void);
 void weft_test_document_page_add (void);

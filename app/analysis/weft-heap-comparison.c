@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Joins the bands of two heap profiles by name, and lays their samples on one axis. */
+#include "weft-heap-comparison.h"
+
+#include "weft-hash.h"
+#include "weft-heap-groups.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+const char *const weft_alignment_names[WEFT_N_ALIGNMENTS + 1] = {
+  [WEFT_ALIGN_TIME] = "time",
+  [WEFT_ALIGN_MARKER] = "marker",
+  [WEFT_ALIGN_SAMPLE] = "sample",
+};
+
+const char *
+weft_alignment_label (WeftAlignment alignment)
+{
+  static const char *const labels[WEFT_N_ALIGNMENTS] = {
+    [WEFT_ALIGN_TIME] = N_ ("By time"),
+    [WEFT_ALIGN_MARKER] = N_ ("From a marker"),
+    [WEFT_ALIGN_SAMPLE] = N_ ("Sample by sample"),
+  };
+
+  return _ (labels[alignment]);
+}
+
+gboolean
+weft_heap_comparison_fits (const WeftHeapProfile *a, const WeftHeapProfile *b)
+{
+  return a->breakdown == b->breakdown && a->samples->len > 0 && b->samples->len > 0;
+}
+
+gboolean
+weft_heap_comparison_find (WeftHeapProfile *a, WeftHeapProfile *b, guint *part_a, guint *part_b)
+{
+  for (*part_a = 0; *part_a < weft_heap_profile_n_parts (a); ++*part_a)
+    for (*part_b = 0; *part_b < weft_heap_profile_n_parts (b); ++*part_b)
+      if (weft_heap_comparison_fits (weft_heap_profile_part (a, *part_a),
+                                     weft_heap_profile_part (b, *part_b)))
+        return TRUE;
+  return FALSE;
+}
+
+/* What bands are called. */
+
+/* @label without the version of the package that it begins with, as it changes with the compiler:
+ * "containers-0.6.7:Data.Map.Bin" and "<base-4.18:f>". Newly allocated. */
+static char *
+without_version (const char *label)
+{
+  const char *colon = strchr (label, ':');
+
+  for (const char *dash = label; colon != NULL && dash < colon; dash++)
+    if (*dash == '-' && g_ascii_isdigit (dash[1]))
+      return g_strdup_printf ("%.*s%s", (int) (dash - label), label, colon);
+  return g_strdup (label);
+}
+
+/* Of an info table; NULL where the log does not name it. */
+static char *
+name_of_table (const WeftHeapProfile *heap, const WeftHeapFacts *facts, guint32 band)
+{
+  g_auto (WeftBandFacts) all = { 0 };
+
+  if (g_array_index (heap->origins, guint64, band) == 0)
+    return NULL;
+  weft_heap_facts_get (facts, band, &all);
+  return g_strdup_printf ("%s\n%s\n%s", all.module != NULL ? all.module : "",
+                          all.name != NULL ? all.name : "", all.place != NULL ? all.place : "");
+}
+
+static char *
+key_of (const WeftHeapProfile *heap, const WeftHeapFacts *facts, guint32 band)
+{
+  const char *label = weft_heap_profile_label (heap, band);
+
+  switch (heap->breakdown)
+    {
+    case WEFT_BREAKDOWN_INFO_TABLE:
+      return name_of_table (heap, facts, band);
+    case WEFT_BREAKDOWN_CLOSURE_TYPE:
+    case WEFT_BREAKDOWN_DESCRIPTION:
+      return without_version (label);
+    default:
+      return g_strdup (label);
+    }
+}
+
+/* The number of each of @heap's bands in @labels, which grow by those that are new. */
+static guint32 *
+join_bands (const WeftHeapProfile *heap, GHashTable *places, GPtrArray *labels)
+{
+  g_autoptr (WeftHeapFacts) facts = weft_heap_facts_new (heap);
+  guint32 *joined = g_new (guint32, heap->labels->len + 1);
+
+  for (guint32 band = 0; band < heap->labels->len; band++)
+    {
+      char *known = key_of (heap, facts, band);
+      char *key = known != NULL ? known : g_strdup ("");
+      gpointer place;
+
+      if (g_hash_table_lookup_extended (places, key, NULL, &place))
+        g_free (key);
+      else
+        {
+          place = GUINT_TO_POINTER (labels->len);
+          g_hash_table_insert (places, key, place);
+          g_ptr_array_add (labels, g_strdup (known != NULL ? weft_heap_profile_label (heap, band) :
+                                                             _ ("without a name")));
+        }
+      joined[band] = GPOINTER_TO_UINT (place);
+    }
+  return joined;
+}
+
+static WeftHeapProfile *
+join (const WeftHeapProfile *heap, guint32 *joined, GPtrArray *labels)
+{
+  WeftHeapGroups groups = { .groups = joined, .labels = labels };
+
+  return weft_heap_groups_join (&groups, heap);
+}
+
+static void
+join_both (WeftHeapComparison *self, const WeftHeapProfile *a, const WeftHeapProfile *b)
+{
+  g_autoptr (GHashTable) places = g_hash_table_new_full (weft_hash_text, g_str_equal, g_free, NULL);
+  g_autoptr (GPtrArray) labels = g_ptr_array_new_with_free_func (g_free);
+  g_autofree guint32 *joined_a = join_bands (a, places, labels);
+  g_autofree guint32 *joined_b = join_bands (b, places, labels);
+
+  self->heaps[0] = join (a, joined_a, labels);
+  self->heaps[1] = join (b, joined_b, labels);
+}
+
+/* Times. */
+
+static guint64
+add_time (guint64 a, guint64 b)
+{
+  return a > G_MAXINT64 - MIN (b, G_MAXINT64) ? G_MAXINT64 : a + b;
+}
+
+static WeftHeapSample *
+nth_sample (const WeftHeapProfile *heap, guint i)
+{
+  return &g_array_index (heap->samples, WeftHeapSample, i);
+}
+
+/* @heap with samples of its own, to be moved. */
+static WeftHeapProfile *
+copy_samples (const WeftHeapProfile *heap)
+{
+  WeftHeapProfile *copy = weft_heap_profile_new_like (heap, weft_heap_profile_kind (heap), NULL);
+
+  copy->breakdown = heap->breakdown;
+  g_array_unref (copy->entries);
+  copy->entries = g_array_ref (heap->entries);
+  g_array_append_vals (copy->samples, heap->samples->data, heap->samples->len);
+  return copy;
+}
+
+static void
+shift_samples (WeftHeapProfile *heap, guint64 ns)
+{
+  for (guint i = 0; i < heap->samples->len; i++)
+    nth_sample (heap, i)->time = add_time (nth_sample (heap, i)->time, ns);
+}
+
+/* Where @like has no more samples, they go on at its mean pace. */
+static void
+pair_samples (WeftHeapProfile *heap, const WeftHeapProfile *like)
+{
+  guint n = like->samples->len;
+  guint64 last = n > 0 ? nth_sample (like, n - 1)->time : 0;
+  guint64 pace = n > 1 ? (last - nth_sample (like, 0)->time) / (n - 1) : 0;
+
+  for (guint i = 0; i < heap->samples->len; i++)
+    nth_sample (heap, i)->time =
+        i < n ? nth_sample (like, i)->time :
+                add_time (last, (guint64) (i - n + 1) * MIN (MAX (pace, 1), G_MAXUINT32));
+}
+
+static void
+align (WeftHeapComparison *self,
+       const WeftComparedHeap *a,
+       const WeftComparedHeap *b,
+       WeftAlignment alignment)
+{
+  guint64 ends[2] = { a->end, b->end };
+
+  for (guint i = 0; i < 2; i++)
+    self->aligned[i] = copy_samples (self->heaps[i]);
+  if (alignment == WEFT_ALIGN_MARKER)
+    {
+      const guint64 marks[2] = { a->mark, b->mark };
+
+      self->mark = MAX (marks[0], marks[1]);
+      for (guint i = 0; i < 2; i++)
+        {
+          shift_samples (self->aligned[i], self->mark - marks[i]);
+          ends[i] = add_time (ends[i], self->mark - marks[i]);
+        }
+    }
+  if (alignment == WEFT_ALIGN_SAMPLE)
+    {
+      pair_samples (self->aligned[1], self->aligned[0]);
+      ends[1] = 0;
+    }
+  self->end = MAX (MAX (ends[0], ends[1]), 1);
+  for (guint i = 0; i < 2; i++)
+    if (self->aligned[i]->samples->len > 0)
+      self->end = MAX (
+          self->end,
+          add_time (nth_sample (self->aligned[i], self->aligned[i]->samples->len - 1)->time, 1));
+}
+
+WeftHeapComparison *
+weft_heap_comparison_new (const WeftComparedHeap *a,
+                          const WeftComparedHeap *b,
+                          WeftAlignment alignment)
+{
+  WeftHeapComparison *self = g_new0 (WeftHeapComparison, 1);
+
+  g_atomic_ref_count_init (&self->refs);
+  join_both (self, weft_heap_profile_part (a->heap, 0), weft_heap_profile_part (b->heap, 0));
+  align (self, a, b, alignment);
+  self->numbers[0] = weft_heap_numbers_new (self->heaps[0], a->from, a->to);
+  self->numbers[1] = weft_heap_numbers_new (self->heaps[1], b->from, b->to);
+  return self;
+}
+
+WeftHeapComparison *
+weft_heap_comparison_ref (WeftHeapComparison *self)
+{
+  g_atomic_ref_count_inc (&self->refs);
+  return self;
+}
+
+void
+weft_heap_comparison_unref (WeftHeapComparison *self)
+{
+  if (!g_atomic_ref_count_dec (&self->refs))
+    return;
+  for (guint i = 0; i < 2; i++)
+    {
+      weft_heap_numbers_free (self->numbers[i]);
+      weft_heap_profile_unref (self->aligned[i]);
+      weft_heap_profile_unref (self->heaps[i]);
+    }
+  g_free (self);
+}

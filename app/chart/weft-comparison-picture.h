@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Two heap profiles above one another, on one scale and one time axis. */
+#pragma once
+
+#include "weft-heap-comparison.h"
+#include "weft-heap-picture.h"
+
+G_BEGIN_DECLS
+
+/* px: below this there is no room for both charts' axes. */
+#define WEFT_COMPARISON_PICTURE_MIN_HEIGHT 392
+
+/* One of the two. A plain value. */
+typedef struct
+{
+  WeftChart *chart;  /* of its log; gets profile, options and scale */
+  const char *title; /* valid UTF-8 */
+  const char *note;  /* stands behind it, paler */
+} WeftComparedChart;
+
+/* Draws on the page's colour. A band has the same colour in both. */
+void weft_comparison_picture_paint (const WeftComparedChart charts[2],
+                                    const WeftHeapComparison *comparison,
+                                    WeftHeapForm form,
+                                    cairo_t *cr,
+                                    double width,
+                                    double height);
+
+G_END_DECLS

@@ -1,0 +1,663 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Compares two logs on a worker thread, and shows what came of it. */
+#include "weft-compare-window.h"
+
+#include "weft-compared-text.h"
+#include "weft-comparison-picture.h"
+#include "weft-drawing.h"
+#include "weft-file-chooser.h"
+#include "weft-table-saver.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#define COURSE_WIDTH   96
+#define COURSE_COLUMNS 40
+#define DOT_SIZE       10
+#define TABLE_HEIGHT   130
+
+/* Forms that have one scale for all bands. */
+static const struct
+{
+  WeftHeapForm form;
+  const char *name;
+} forms[] = {
+  { WEFT_HEAP_STACKED, N_ ("Stacked") },
+  { WEFT_HEAP_SHARES, N_ ("Shares") },
+  { WEFT_HEAP_LINES, N_ ("Lines") },
+};
+
+struct _WeftCompareWindow
+{
+  AdwWindow parent_instance;
+
+  /* template children */
+  AdwToastOverlay *toasts;
+  GtkLabel *name, *summary, *reason;
+  GtkDropDown *others, *forms, *alignments, *markers;
+  GtkSpinner *spinner;
+  GtkStack *stack, *charts;
+  AdwStatusPage *message;
+  GtkEditable *search;
+  GtkBox *bottom;
+  GtkGrid *numbers;
+
+  /* owned */
+  WeftDocument *document;
+  GPtrArray *documents;  /* what B can be */
+  WeftDocument *other;   /* B, or NULL */
+  GSignalGroup *signals; /* of B */
+  WeftPlot *plot;        /* for colours and fonts */
+  WeftTrace *traces[2];  /* what is compared, or NULL */
+  WeftHeapComparison *comparison;
+  GStrv shared; /* the markers that both have */
+  GCancellable *work;
+
+  GtkWidget *drawing, *table;
+  gboolean is_filling; /* lists are being filled */
+};
+
+G_DEFINE_FINAL_TYPE (WeftCompareWindow, weft_compare_window, ADW_TYPE_WINDOW)
+
+static WeftTableModel *
+model_of (WeftCompareWindow *self)
+{
+  return weft_table_view_get_model (WEFT_TABLE_VIEW (self->table));
+}
+
+/* The picture. */
+
+static void
+draw (WeftPlot *plot, cairo_t *cr, double width, double height, gpointer user_data)
+{
+  WeftCompareWindow *self = user_data;
+  WeftDocument *documents[2] = { self->document, self->other };
+  WeftComparedChart charts[2];
+  guint form = gtk_drop_down_get_selected (self->forms);
+
+  if (self->comparison == NULL || form >= G_N_ELEMENTS (forms))
+    return;
+  for (guint i = 0; i < 2; i++)
+    charts[i] = (WeftComparedChart){
+      weft_chart_new (self->traces[i], weft_plot_get_palette (plot), weft_plot_get_text (plot)),
+      weft_document_get_title (documents[i]), weft_document_get_subtitle (documents[i])
+    };
+  weft_comparison_picture_paint (charts, self->comparison, forms[form].form, cr, width, height);
+  for (guint i = 0; i < 2; i++)
+    weft_chart_free (charts[i].chart);
+}
+
+/* A band's course in both logs, on one scale: A filled, B as a line. */
+static void
+draw_course (
+    const WeftTableRows *rows, guint row, cairo_t *cr, int width, int height, gpointer user_data)
+{
+  WeftCompareWindow *self = user_data;
+  guint32 band = weft_table_comparison_band (rows, row);
+  const WeftPalette *palette = weft_plot_get_palette (self->plot);
+  double values[2][COURSE_COLUMNS], most = 0, step = (width - DOT_SIZE - 6.0) / COURSE_COLUMNS;
+  WeftTimeScale scale;
+  WeftColor color;
+
+  if (self->comparison == NULL || band >= self->comparison->heaps[0]->labels->len)
+    return;
+  color = weft_palette_band (palette, weft_heap_profile_label (self->comparison->heaps[0], band));
+  scale = (WeftTimeScale){ 0, self->comparison->end, COURSE_COLUMNS };
+  for (guint side = 0; side < 2; side++)
+    for (guint i = 0; i < COURSE_COLUMNS; i++)
+      {
+        const WeftHeapProfile *heap = self->comparison->aligned[side];
+        gint sample = weft_heap_profile_sample_at (heap, weft_time_scale_edge (&scale, i + 1));
+        gboolean is_over = sample + 1 == (gint) heap->samples->len && sample >= 0 &&
+                           weft_heap_profile_sample (heap, (guint) sample)->time <
+                               weft_time_scale_edge (&scale, i);
+
+        values[side][i] = sample >= 0 && !is_over ?
+                              (double) weft_heap_profile_bytes (heap, (guint) sample, band) :
+                              0;
+        most = MAX (most, values[side][i]);
+      }
+  cairo_rectangle (cr, 0, (height - DOT_SIZE) / 2.0, DOT_SIZE, DOT_SIZE);
+  weft_color_set (cr, color);
+  cairo_fill (cr);
+  if (most <= 0)
+    return;
+  cairo_translate (cr, DOT_SIZE + 6, 1);
+  for (guint i = 0; i < COURSE_COLUMNS; i++)
+    cairo_rectangle (cr, i * step, (height - 2) * (1 - values[0][i] / most), step,
+                     (height - 2) * values[0][i] / most);
+  weft_color_set (cr, weft_color_fade (color, 0.55));
+  cairo_fill (cr);
+  for (guint i = 0; i < COURSE_COLUMNS; i++)
+    cairo_line_to (cr, (i + 0.5) * step, (height - 2) * (1 - values[1][i] / most));
+  cairo_set_line_width (cr, 1);
+  weft_color_set (cr, palette->text1);
+  cairo_stroke (cr);
+}
+
+/* The numbers. */
+
+static void
+put_number (WeftCompareWindow *self, const char *text, int column, int row)
+{
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_xalign (GTK_LABEL (label), column == 0 ? 0 : 1);
+  if (row == 0)
+    gtk_widget_add_css_class (label, "weft-title");
+  else if (column == 0)
+    gtk_widget_add_css_class (label, "weft-second");
+  gtk_grid_attach (self->numbers, label, column, row, 1, 1);
+}
+
+static void
+show_numbers (WeftCompareWindow *self)
+{
+  WeftStatistics statistics[2];
+  g_autoptr (GArray) numbers = NULL;
+  const char *const heads[] = { "", "A", "B", _ ("Difference"), _ ("B / A") };
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->numbers))) != NULL)
+    gtk_grid_remove (self->numbers, child);
+  for (guint i = 0; i < 2; i++)
+    statistics[i] = weft_statistics (self->traces[i], 0, G_MAXUINT64);
+  numbers = weft_comparison_new (&statistics[0], &statistics[1]);
+  for (guint i = 0; i < G_N_ELEMENTS (heads); i++)
+    put_number (self, heads[i], (int) i, 0);
+  for (guint i = 0; i < numbers->len; i++)
+    {
+      const WeftComparedNumber *number = &g_array_index (numbers, WeftComparedNumber, i);
+
+      put_number (self, number->title, 0, (int) i + 1);
+      for (guint k = 0; k < WEFT_N_COMPARED_TEXTS; k++)
+        put_number (self, weft_compared_text (number, k).text, (int) k + 1, (int) i + 1);
+    }
+}
+
+/* The work. */
+
+/* What a worker compares, and what came of it. */
+typedef struct
+{
+  WeftTrace *traces[2];
+  guint64 marks[2];
+  WeftAlignment alignment;
+
+  WeftHeapComparison *comparison; /* NULL where the two have nothing in common */
+  WeftTableRows *rows;
+} Work;
+
+static void
+work_free (gpointer data)
+{
+  Work *work = data;
+
+  for (guint i = 0; i < 2; i++)
+    weft_trace_unref (work->traces[i]);
+  g_clear_pointer (&work->comparison, weft_heap_comparison_unref);
+  g_clear_pointer (&work->rows, weft_table_rows_unref);
+  g_free (work);
+}
+
+static void
+do_work (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
+{
+  Work *work = task_data;
+  WeftComparedHeap sides[2];
+  guint parts[2];
+
+  if (weft_heap_comparison_find (work->traces[0]->heap, work->traces[1]->heap, &parts[0],
+                                 &parts[1]))
+    {
+      for (guint i = 0; i < 2; i++)
+        sides[i] =
+            (WeftComparedHeap){ .heap = weft_heap_profile_part (work->traces[i]->heap, parts[i]),
+                                .to = G_MAXUINT64,
+                                .end = work->traces[i]->index->to,
+                                .mark = work->marks[i] };
+      work->comparison = weft_heap_comparison_new (&sides[0], &sides[1], work->alignment);
+      work->rows = weft_table_rows_new_of (&weft_table_comparison, work->comparison,
+                                           work->traces[0], 0, G_MAXUINT64, cancellable);
+    }
+  g_task_return_boolean (task, TRUE);
+}
+
+static void
+take_comparison (WeftCompareWindow *self, Work *work)
+{
+  g_clear_pointer (&self->comparison, weft_heap_comparison_unref);
+  self->comparison = g_steal_pointer (&work->comparison);
+  gtk_widget_set_visible (self->table, self->comparison != NULL);
+  gtk_stack_set_visible_child_name (self->charts, self->comparison != NULL ? "charts" : "none");
+  if (self->comparison != NULL)
+    weft_table_model_set_rows (model_of (self), work->rows);
+  weft_drawing_refresh (WEFT_DRAWING (self->drawing));
+}
+
+static void
+work_done_cb (GObject *source, GAsyncResult *result, gpointer unused)
+{
+  WeftCompareWindow *self = WEFT_COMPARE_WINDOW (source);
+
+  /* another one is at work, or the window was closed */
+  if (g_task_get_cancellable (G_TASK (result)) != self->work)
+    return;
+  g_clear_object (&self->work);
+  gtk_spinner_set_spinning (self->spinner, FALSE);
+  take_comparison (self, g_task_get_task_data (G_TASK (result)));
+}
+
+/* The first marker of the program's own called @label: its time, or 0. */
+static guint64
+marker_time (WeftDocument *document, const char *label)
+{
+  WeftBookmarks *marks = weft_document_get_bookmarks (document);
+
+  for (guint i = 0; i < weft_bookmarks_n (marks); i++)
+    {
+      WeftBookmark *mark = weft_bookmarks_nth (marks, i);
+
+      if (!weft_bookmark_is_own (mark) && g_str_equal (weft_bookmark_get_label (mark), label))
+        return weft_bookmark_get_from (mark);
+    }
+  return 0;
+}
+
+static void
+stop (WeftCompareWindow *self)
+{
+  if (self->work != NULL)
+    g_cancellable_cancel (self->work);
+  g_clear_object (&self->work);
+}
+
+static void
+compare (WeftCompareWindow *self)
+{
+  g_autoptr (GTask) task = NULL;
+  guint marker = gtk_drop_down_get_selected (self->markers);
+  guint alignment = gtk_drop_down_get_selected (self->alignments);
+  Work *work;
+
+  gtk_widget_set_visible (GTK_WIDGET (self->markers), alignment == WEFT_ALIGN_MARKER);
+  if (self->is_filling || self->traces[1] == NULL || alignment >= WEFT_N_ALIGNMENTS)
+    return;
+  stop (self);
+  self->work = g_cancellable_new ();
+  work = g_new0 (Work, 1);
+  work->alignment = alignment;
+  for (guint i = 0; i < 2; i++)
+    work->traces[i] = weft_trace_ref (self->traces[i]);
+  if (alignment == WEFT_ALIGN_MARKER && marker < g_strv_length (self->shared))
+    {
+      work->marks[0] = marker_time (self->document, self->shared[marker]);
+      work->marks[1] = marker_time (self->other, self->shared[marker]);
+    }
+  gtk_spinner_set_spinning (self->spinner, TRUE);
+  task = g_task_new (self, self->work, work_done_cb, NULL);
+  g_task_set_task_data (task, work, work_free);
+  g_task_set_check_cancellable (task, FALSE);
+  g_task_run_in_thread (task, do_work);
+}
+
+/* What is compared. */
+
+static GStrv
+shared_markers (WeftDocument *a, WeftDocument *b)
+{
+  WeftBookmarks *marks = weft_document_get_bookmarks (a);
+  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GHashTable) there = g_hash_table_new (g_str_hash, g_str_equal);
+  WeftBookmarks *others = weft_document_get_bookmarks (b);
+  g_autoptr (GStrvBuilder) shared = g_strv_builder_new ();
+
+  for (guint i = 0; i < weft_bookmarks_n (others); i++)
+    if (!weft_bookmark_is_own (weft_bookmarks_nth (others, i)))
+      g_hash_table_add (there, (char *) weft_bookmark_get_label (weft_bookmarks_nth (others, i)));
+  for (guint i = 0; i < weft_bookmarks_n (marks); i++)
+    {
+      WeftBookmark *mark = weft_bookmarks_nth (marks, i);
+      const char *label = weft_bookmark_get_label (mark);
+
+      if (!weft_bookmark_is_own (mark) && g_hash_table_contains (there, label) &&
+          g_hash_table_add (seen, (char *) label))
+        g_strv_builder_add (shared, label);
+    }
+  return g_strv_builder_end (shared);
+}
+
+static void
+set_list (GtkDropDown *list, const char *const *texts)
+{
+  g_autoptr (GtkStringList) model = gtk_string_list_new (texts);
+
+  gtk_drop_down_set_model (list, G_LIST_MODEL (model));
+}
+
+/* A marker can be chosen only where both have one. */
+static void
+fill_lists (WeftCompareWindow *self)
+{
+  const char *texts[WEFT_N_ALIGNMENTS + 1] = { NULL };
+  guint chosen = gtk_drop_down_get_selected (self->alignments);
+
+  g_strfreev (self->shared);
+  self->shared = shared_markers (self->document, self->other);
+  for (guint i = 0; i < WEFT_N_ALIGNMENTS; i++)
+    texts[i] = weft_alignment_label (i);
+  self->is_filling = TRUE;
+  set_list (self->markers, (const char *const *) self->shared);
+  set_list (self->alignments, texts);
+  gtk_drop_down_set_selected (self->alignments,
+                              chosen < WEFT_N_ALIGNMENTS &&
+                                      (chosen != WEFT_ALIGN_MARKER || *self->shared != NULL) ?
+                                  chosen :
+                                  WEFT_ALIGN_TIME);
+  self->is_filling = FALSE;
+}
+
+static void
+show_message (WeftCompareWindow *self, const char *title, const char *text)
+{
+  g_autofree char *markup = text != NULL ? g_markup_escape_text (text, -1) : NULL;
+
+  adw_status_page_set_title (self->message, title);
+  adw_status_page_set_description (self->message, markup);
+  gtk_stack_set_visible_child_name (self->stack, "message");
+}
+
+static void
+drop_traces (WeftCompareWindow *self)
+{
+  stop (self);
+  for (guint i = 0; i < 2; i++)
+    g_clear_pointer (&self->traces[i], weft_trace_unref);
+  g_clear_pointer (&self->comparison, weft_heap_comparison_unref);
+}
+
+/* Both have been read, or one cannot be. */
+static void
+take_documents (WeftCompareWindow *self)
+{
+  WeftDocument *documents[2] = { self->document, self->other };
+
+  drop_traces (self);
+  for (guint i = 0; i < 2; i++)
+    {
+      WeftTrace *trace = documents[i] != NULL ? weft_document_get_trace (documents[i]) : NULL;
+
+      if (documents[i] == NULL)
+        show_message (self, _ ("With Which Log?"), _ ("Open the log to compare this one with."));
+      else if (weft_document_get_state (documents[i]) == WEFT_DOCUMENT_READING)
+        show_message (self, _ ("Reading…"), weft_document_get_title (documents[i]));
+      else if (trace == NULL)
+        show_message (self, _ ("The Log Cannot Be Read"), weft_document_get_error (documents[i]));
+      if (trace == NULL || weft_document_get_state (documents[i]) == WEFT_DOCUMENT_READING)
+        {
+          drop_traces (self);
+          return;
+        }
+      self->traces[i] = weft_trace_ref (trace);
+    }
+  fill_lists (self);
+  show_numbers (self);
+  gtk_stack_set_visible_child_name (self->stack, "content");
+  compare (self);
+}
+
+static void
+set_other (WeftCompareWindow *self, WeftDocument *document)
+{
+  if (!g_set_object (&self->other, document))
+    return;
+  g_signal_group_set_target (self->signals, document);
+  take_documents (self);
+}
+
+static void
+list_documents (WeftCompareWindow *self, guint chosen)
+{
+  g_autoptr (GPtrArray) titles = g_ptr_array_new ();
+
+  for (guint i = 0; i < self->documents->len; i++)
+    g_ptr_array_add (titles,
+                     (char *) weft_document_get_title (g_ptr_array_index (self->documents, i)));
+  g_ptr_array_add (titles, NULL);
+  self->is_filling = TRUE;
+  set_list (self->others, (const char *const *) titles->pdata);
+  gtk_drop_down_set_selected (self->others, chosen);
+  self->is_filling = FALSE;
+  gtk_widget_set_visible (GTK_WIDGET (self->others), self->documents->len > 0);
+}
+
+void
+weft_compare_window_add (WeftCompareWindow *self, WeftDocument *document)
+{
+  g_return_if_fail (WEFT_IS_COMPARE_WINDOW (self) && WEFT_IS_DOCUMENT (document));
+  g_ptr_array_add (self->documents, g_object_ref (document));
+  list_documents (self, self->documents->len - 1);
+  set_other (self, document);
+}
+
+/* What a person does. */
+
+static void
+chosen_cb (WeftCompareWindow *self)
+{
+  guint chosen = gtk_drop_down_get_selected (self->others);
+
+  if (!self->is_filling && chosen < self->documents->len)
+    set_other (self, g_ptr_array_index (self->documents, chosen));
+}
+
+static void
+form_cb (WeftCompareWindow *self)
+{
+  if (self->drawing != NULL)
+    weft_drawing_refresh (WEFT_DRAWING (self->drawing));
+}
+
+static void
+alignment_cb (WeftCompareWindow *self)
+{
+  if (!self->is_filling && gtk_drop_down_get_selected (self->alignments) == WEFT_ALIGN_MARKER &&
+      (self->shared == NULL || *self->shared == NULL))
+    {
+      gtk_drop_down_set_selected (self->alignments, WEFT_ALIGN_TIME);
+      gtk_widget_activate_action (GTK_WIDGET (self), "win.say", "s",
+                                  _ ("The logs have no marker in common"));
+      return;
+    }
+  compare (self);
+}
+
+static void
+search_changed_cb (WeftCompareWindow *self)
+{
+  weft_table_model_filter (model_of (self), gtk_editable_get_text (self->search));
+}
+
+static void
+files_chosen_cb (GListModel *files, gpointer user_data)
+{
+  for (guint i = 0; i < g_list_model_get_n_items (files); i++)
+    {
+      g_autoptr (GFile) file = g_list_model_get_item (files, i);
+      g_autoptr (WeftDocument) document =
+          g_file_peek_path (file) != NULL ? weft_document_new (g_file_peek_path (file)) : NULL;
+
+      if (document == NULL)
+        continue;
+      weft_document_read (document);
+      weft_compare_window_add (user_data, document);
+    }
+}
+
+static void
+open_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  weft_file_chooser_open (GTK_WINDOW (widget), files_chosen_cb, G_OBJECT (widget));
+}
+
+static void
+copy_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  gtk_widget_activate_action (WEFT_COMPARE_WINDOW (widget)->table, "table.copy", NULL);
+}
+
+static void
+save_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  weft_table_saver_ask (widget, model_of (WEFT_COMPARE_WINDOW (widget)),
+                        g_str_equal (g_variant_get_string (parameter, NULL), "json"));
+}
+
+/* Tables and savers say so what came of it. */
+static void
+say_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  g_autofree char *markup = g_markup_escape_text (g_variant_get_string (parameter, NULL), -1);
+  AdwToast *toast = adw_toast_new ("");
+
+  adw_toast_set_title (toast, markup);
+  adw_toast_overlay_add_toast (WEFT_COMPARE_WINDOW (widget)->toasts, toast);
+}
+
+static void
+update_summary (WeftCompareWindow *self)
+{
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (model_of (self)));
+  g_autofree char *text =
+      g_strdup_printf (ngettext ("%s band", "%s bands", n), weft_format_count (n).text);
+
+  gtk_label_set_text (self->summary, self->comparison != NULL ? text : "");
+}
+
+/* Life. */
+
+static void
+weft_compare_window_dispose (GObject *object)
+{
+  WeftCompareWindow *self = WEFT_COMPARE_WINDOW (object);
+
+  drop_traces (self);
+  g_clear_object (&self->signals);
+  g_clear_object (&self->other);
+  g_clear_object (&self->document);
+  g_clear_pointer (&self->documents, g_ptr_array_unref);
+  g_clear_pointer (&self->shared, g_strfreev);
+  gtk_widget_dispose_template (GTK_WIDGET (self), WEFT_TYPE_COMPARE_WINDOW);
+  g_clear_object (&self->plot);
+  G_OBJECT_CLASS (weft_compare_window_parent_class)->dispose (object);
+}
+
+static void
+bind_children (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_bind_template_child (widget_class, WeftCompareWindow, toasts);
+  gtk_widget_class_bind_template_child (widget_class, WeftCompareWindow, name);
+  gtk_widget_class_bind_template_child (widget_class, WeftCompareWindow, summary);
+  gtk_widget_class_bind_template_child (widget_class, WeftCompareWindow, reason);
+  gtk_widget_class_bind_template_child (widget_class, WeftCompareWindow, others);
+  gtk_widget_class_bind_template_child (widget_class, WeftCompareWindow, forms);
+  gtk_widget_class_bind_template_child (widget_class, WeftCompareWindow, alignments);
+  gtk_widget_class_bind_template_child (widget_class, WeftCompareWindow, markers);
+  gtk_widget_class_bind_template_child (widget_class, WeftCompareWindow, spinner);
+  gtk_widget_class_bind_template_child (widget_class, WeftCompareWindow, stack);
+  gtk_widget_class_bind_template_child (widget_class, WeftCompareWindow, charts);
+  gtk_widget_class_bind_template_child (widget_class, WeftCompareWindow, message);
+  gtk_widget_class_bind_template_child (widget_class, WeftCompareWindow, search);
+  gtk_widget_class_bind_template_child (widget_class, WeftCompareWindow, bottom);
+  gtk_widget_class_bind_template_child (widget_class, WeftCompareWindow, numbers);
+}
+
+static void
+weft_compare_window_class_init (WeftCompareWindowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = weft_compare_window_dispose;
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/weft/Weft/ui/weft-compare-window.ui");
+  bind_children (widget_class);
+  gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
+  gtk_widget_class_bind_template_callback (widget_class, form_cb);
+  gtk_widget_class_bind_template_callback (widget_class, alignment_cb);
+  gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
+  gtk_widget_class_install_action (widget_class, "compare.open", NULL, open_action);
+  gtk_widget_class_install_action (widget_class, "compare.copy", NULL, copy_action);
+  gtk_widget_class_install_action (widget_class, "compare.save", "s", save_action);
+  gtk_widget_class_install_action (widget_class, "win.say", "s", say_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_w, GDK_CONTROL_MASK, "window.close",
+                                       NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_o, GDK_CONTROL_MASK, "compare.open",
+                                       NULL);
+}
+
+static void
+weft_compare_window_init (WeftCompareWindow *self)
+{
+  const char *texts[G_N_ELEMENTS (forms) + 1] = { NULL };
+
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->documents = g_ptr_array_new_with_free_func (g_object_unref);
+  self->signals = g_signal_group_new (WEFT_TYPE_DOCUMENT);
+  g_signal_group_connect_swapped (self->signals, "notify::state", G_CALLBACK (take_documents),
+                                  self);
+  for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
+    texts[i] = _ (forms[i].name);
+  set_list (self->forms, texts);
+  gtk_label_set_text (self->reason, _ ("There is no heap profile by the same thing in both logs: "
+                                       "run both with the same one of -hT, -hi, -hc, …"));
+}
+
+/* What needs the document: colours and fonts come from a plot. */
+static void
+add_views (WeftCompareWindow *self)
+{
+  g_autoptr (WeftTableModel) model = weft_table_model_new_fixed (&weft_table_comparison);
+
+  self->plot = weft_plot_new_fixed (self->document, WEFT_TIMELINE_HEAP, WEFT_TIMELINE_HEAP);
+  self->drawing =
+      weft_drawing_new (self->plot, 400, WEFT_COMPARISON_PICTURE_MIN_HEIGHT, draw, self);
+  weft_drawing_describe (WEFT_DRAWING (self->drawing), _ ("The heap profiles of both logs"));
+  gtk_stack_add_named (self->charts, self->drawing, "charts");
+  self->table = weft_table_view_new (model);
+  weft_table_view_add_picture (WEFT_TABLE_VIEW (self->table), _ ("Course"), COURSE_WIDTH + DOT_SIZE,
+                               draw_course, self);
+  gtk_widget_set_hexpand (self->table, TRUE);
+  gtk_widget_set_size_request (self->table, -1, TABLE_HEIGHT);
+  gtk_box_prepend (self->bottom, self->table);
+  g_signal_connect_object (model, "items-changed", G_CALLBACK (update_summary), self,
+                           G_CONNECT_SWAPPED);
+}
+
+GtkWidget *
+weft_compare_window_new (GtkWindow *parent, WeftDocument *document, GPtrArray *others)
+{
+  WeftCompareWindow *self = g_object_new (WEFT_TYPE_COMPARE_WINDOW, "transient-for", parent,
+                                          "destroy-with-parent", TRUE, NULL);
+
+  self->document = g_object_ref (document);
+  gtk_label_set_text (self->name, weft_document_get_title (document));
+  add_views (self);
+  g_signal_connect_object (document, "notify::state", G_CALLBACK (take_documents), self,
+                           G_CONNECT_SWAPPED);
+  for (guint i = 0; i < others->len; i++)
+    g_ptr_array_add (self->documents, g_object_ref (g_ptr_array_index (others, i)));
+  list_documents (self, 0);
+  if (others->len > 0)
+    set_other (self, g_ptr_array_index (others, 0));
+  else
+    take_documents (self);
+  return GTK_WIDGET (self);
+}
+
+WeftTableView *
+weft_compare_window_get_table (WeftCompareWindow *self)
+{
+  g_return_val_if_fail (WEFT_IS_COMPARE_WINDOW (self), NULL);
+  return WEFT_TABLE_VIEW (self->table);
+}

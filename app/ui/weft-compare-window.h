@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Two logs beside each other: both heap profiles on one scale, bands and numbers with what differs.
+ */
+#pragma once
+
+#include "weft-document.h"
+#include "weft-table-view.h"
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+#define WEFT_TYPE_COMPARE_WINDOW (weft_compare_window_get_type ())
+G_DECLARE_FINAL_TYPE (WeftCompareWindow, weft_compare_window, WEFT, COMPARE_WINDOW, AdwWindow)
+
+/* @document is A. B is one of @others (of WeftDocument), the first until another is chosen, or a
+ * file: the action "compare.open" asks for one. */
+GtkWidget *weft_compare_window_new (GtkWindow *parent, WeftDocument *document, GPtrArray *others);
+
+/* Makes @document B, which is read where that has not begun. */
+void weft_compare_window_add (WeftCompareWindow *self, WeftDocument *document);
+
+WeftTableView *weft_compare_window_get_table (WeftCompareWindow *self);
+
+G_END_DECLS

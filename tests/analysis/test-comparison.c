@@ -1,0 +1,284 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Two logs compared: bands joined by name, samples on one axis, numbers beside each other. */
+#include "heap-fixture.h"
+#include "logs.h"
+#include "tests.h"
+#include "weft-comparison.h"
+#include "weft-heap-comparison.h"
+
+#include <math.h>
+
+static WeftHeapComparison *
+compare_at (WeftHeapProfile *a, WeftHeapProfile *b, WeftAlignment alignment, guint64 mark_a)
+{
+  const WeftComparedHeap sides[2] = {
+    { .heap = a, .to = G_MAXUINT64, .end = 1000, .mark = mark_a },
+    { .heap = b, .to = G_MAXUINT64, .end = 2000, .mark = 40 },
+  };
+
+  return weft_heap_comparison_new (&sides[0], &sides[1], alignment);
+}
+
+/* The numbers of the band called @label on a side; the test fails where it has none. */
+static WeftHeapNumber
+number_of (const WeftHeapComparison *comparison, guint side, const char *label)
+{
+  guint32 band = heap_fixture_find (comparison->heaps[side], label);
+  gint place = weft_heap_numbers_find (comparison->numbers[side], band);
+
+  g_assert_cmpint (place, >=, 0);
+  return weft_heap_numbers_nth (comparison->numbers[side], (guint) place);
+}
+
+static void
+test_versions (void)
+{
+  static const char *const in_a[] = { "containers-0.6.7:Data.Map.Bin", "THUNK_1_0", "base:A-1:B",
+                                      NULL };
+  static const char *const in_b[] = { "THUNK_1_0", "base-4.20.0:A-1:B",
+                                      "containers-0.7-inplace:Data.Map.Bin", "main:New", NULL };
+  g_autoptr (WeftHeapProfile) a = heap_fixture_new (WEFT_BREAKDOWN_CLOSURE_TYPE, in_a);
+  g_autoptr (WeftHeapProfile) b = heap_fixture_new (WEFT_BREAKDOWN_CLOSURE_TYPE, in_b);
+  g_autoptr (WeftHeapComparison) both = NULL;
+
+  heap_fixture_add (a, 100, (const guint64[]){ 10, 20, 30 });
+  heap_fixture_add (a, 200, (const guint64[]){ 10, 20, 30 });
+  heap_fixture_add (b, 100, (const guint64[]){ 1, 2, 3, 4 });
+  heap_fixture_add (b, 300, (const guint64[]){ 1, 2, 3, 4 });
+  both = compare_at (a, b, WEFT_ALIGN_TIME, 0);
+  g_assert_true (both->heaps[0]->labels == both->heaps[1]->labels);
+  g_assert_cmpuint (both->heaps[0]->labels->len, ==, 4);
+  g_assert_cmpfloat (number_of (both, 0, in_a[0]).mean, ==, 10);
+  g_assert_cmpfloat (number_of (both, 1, in_a[0]).mean, ==, 3);
+  g_assert_cmpfloat (number_of (both, 1, "THUNK_1_0").mean, ==, 1);
+  g_assert_cmpfloat (number_of (both, 1, "base:A-1:B").mean, ==, 2);
+  g_assert_cmpfloat (number_of (both, 1, "main:New").mean, ==, 4);
+}
+
+static guint64
+time_of (const WeftHeapComparison *both, guint side, guint i)
+{
+  return weft_heap_profile_sample (both->aligned[side], i)->time;
+}
+
+static void
+test_alignments (void)
+{
+  static const char *const labels[] = { "x", NULL };
+  g_autoptr (WeftHeapProfile) a = heap_fixture_new (WEFT_BREAKDOWN_TYPE, labels);
+  g_autoptr (WeftHeapProfile) b = heap_fixture_new (WEFT_BREAKDOWN_TYPE, labels);
+  g_autoptr (WeftHeapComparison) by_time = NULL;
+  g_autoptr (WeftHeapComparison) by_marker = NULL;
+  g_autoptr (WeftHeapComparison) by_sample = NULL;
+
+  heap_fixture_add (a, 100, (const guint64[]){ 7 });
+  heap_fixture_add (a, 300, (const guint64[]){ 7 });
+  for (guint64 time = 50; time <= 150; time += 25)
+    heap_fixture_add (b, time, (const guint64[]){ time });
+  by_time = compare_at (a, b, WEFT_ALIGN_TIME, 90);
+  by_marker = compare_at (a, b, WEFT_ALIGN_MARKER, 90);
+  by_sample = compare_at (a, b, WEFT_ALIGN_SAMPLE, 90);
+
+  g_assert_cmpuint (time_of (by_time, 0, 0), ==, 100);
+  g_assert_cmpuint (time_of (by_time, 1, 0), ==, 50);
+  g_assert_cmpuint (by_time->end, ==, 2000);
+  /* B's marker at 40 comes to stand at 90 */
+  g_assert_cmpuint (by_marker->mark, ==, 90);
+  g_assert_cmpuint (time_of (by_marker, 0, 0), ==, 100);
+  g_assert_cmpuint (time_of (by_marker, 1, 0), ==, 100);
+  g_assert_cmpuint (by_marker->end, ==, 2050);
+  /* two samples have a partner, the others go on */
+  g_assert_cmpuint (time_of (by_sample, 1, 0), ==, 100);
+  g_assert_cmpuint (time_of (by_sample, 1, 1), ==, 300);
+  g_assert_cmpuint (time_of (by_sample, 1, 2), ==, 500);
+  g_assert_cmpuint (time_of (by_sample, 1, 4), ==, 900);
+  g_assert_cmpuint (by_sample->end, ==, 1000);
+  /* an axis moves pictures, not numbers */
+  g_assert_cmpuint (weft_heap_profile_sample (by_sample->heaps[1], 4)->time, ==, 150);
+  g_assert_cmpfloat (number_of (by_sample, 1, "x").mean, ==, 100);
+  g_assert_cmpuint (weft_heap_profile_bytes (by_sample->aligned[1], 4, 0), ==, 150);
+}
+
+/* A profile of info tables at addresses from @base on: two of one name, and one without. */
+static WeftHeapProfile *
+tables (WeftIndex **index, guint64 base, guint64 bytes)
+{
+  static const char *const f[] = { "f1_info", "16", "Int", "f", "Main", "src/Main.hs:1:2-9" };
+  static const char *const g[] = { "f2_info", "8", "Int", "f", "Main", "src/Main.hs:1:2-9" };
+  g_autoptr (WeftTestLog) log = heap_fixture_log (WEFT_BREAKDOWN_INFO_TABLE, "");
+  g_autoptr (GError) error = NULL;
+  WeftHeapProfile *profile;
+
+  heap_fixture_mark (log, 162, 100, 0);
+  for (guint i = 0; i < 3; i++)
+    {
+      g_autofree char *address = g_strdup_printf ("0x%" G_GINT64_MODIFIER "x", base + 16 * i);
+
+      heap_fixture_band (log, 0, address, bytes << i);
+    }
+  heap_fixture_mark (log, 165, 110, 0);
+  heap_fixture_info (log, base, f);
+  heap_fixture_info (log, base + 16, g);
+  weft_test_log_end_block (log, 1000);
+  weft_test_log_data_end (log);
+  *index = weft_test_index_bytes (log);
+  profile = weft_heap_profile_new (*index, NULL, &error);
+  g_assert_no_error (error);
+  return profile;
+}
+
+/* The address of a table in one program is that of another one in the other program. */
+static void
+test_info_tables (void)
+{
+  g_autoptr (WeftIndex) index_a = NULL;
+  g_autoptr (WeftIndex) index_b = NULL;
+  g_autoptr (WeftHeapProfile) a = tables (&index_a, 0x1000, 1);
+  g_autoptr (WeftHeapProfile) b = tables (&index_b, 0x1010, 100);
+  g_autoptr (WeftHeapComparison) both = compare_at (a, b, WEFT_ALIGN_TIME, 0);
+
+  g_assert_cmpuint (both->heaps[0]->labels->len, ==, 2);
+  for (guint side = 0; side < 2; side++)
+    {
+      const WeftHeapSample *sample = weft_heap_profile_sample (both->heaps[side], 0);
+      guint64 bytes = side == 0 ? 1 : 100;
+
+      g_assert_cmpuint (sample->n, ==, 2);
+      g_assert_cmpuint (sample->total, ==, 7 * bytes);
+      g_assert_cmpfloat (number_of (both, side, "without a name").peak, ==, 4 * bytes);
+    }
+}
+
+static WeftTrace *
+read_corpus (const char *name)
+{
+  const char *corpus = g_getenv ("WEFT_CORPUS");
+  g_autofree char *path = corpus != NULL ? g_build_filename (corpus, name, NULL) : NULL;
+  g_autoptr (WeftIndex) index = path != NULL ? weft_test_index_path (path) : NULL;
+  g_autoptr (GError) error = NULL;
+  WeftTrace *trace = index != NULL ? weft_trace_new (index, NULL, &error) : NULL;
+
+  g_assert_no_error (error);
+  return trace;
+}
+
+/* All of a band's changes of the peak are what the two tables of bands say, and nothing is lost. */
+static void
+check_table (WeftTrace *a, WeftTrace *b)
+{
+  const WeftComparedHeap sides[2] = {
+    { .heap = a->heap, .to = G_MAXUINT64, .end = a->index->to },
+    { .heap = b->heap, .to = G_MAXUINT64, .end = b->index->to },
+  };
+  g_autoptr (WeftHeapComparison) both =
+      weft_heap_comparison_new (&sides[0], &sides[1], WEFT_ALIGN_TIME);
+  g_autoptr (WeftTableRows) rows =
+      weft_table_rows_new_of (&weft_table_comparison, both, a, 0, G_MAXUINT64, NULL);
+  const WeftHeapProfile *heaps[2] = { a->heap, b->heap };
+  guint n_both = 0;
+
+  for (guint side = 0; side < 2; side++)
+    {
+      g_assert_cmpuint (both->heaps[side]->samples->len, ==, heaps[side]->samples->len);
+      for (guint i = 0; i < heaps[side]->samples->len; i++)
+        g_assert_cmpuint (weft_heap_profile_sample (both->heaps[side], i)->total, ==,
+                          weft_heap_profile_sample (heaps[side], i)->total);
+    }
+  for (guint row = 0; row < rows->n; row++)
+    {
+      g_autofree char *where = weft_table_raw (rows, row, 1);
+      g_autofree char *in_a = weft_table_raw (rows, row, 6);
+      g_autofree char *in_b = weft_table_raw (rows, row, 7);
+      g_autofree char *change = weft_table_raw (rows, row, 8);
+
+      g_assert_cmpint (g_ascii_strtoll (change, NULL, 10), ==,
+                       g_ascii_strtoll (in_b, NULL, 10) - g_ascii_strtoll (in_a, NULL, 10));
+      n_both += g_str_equal (where, "both");
+    }
+  /* containers has another version with each compiler */
+  g_assert_cmpuint (n_both, >=, 20);
+  heap_fixture_find (both->heaps[1], "ghc-prim:GHC.Types.:");
+}
+
+static void
+test_corpus (void)
+{
+  g_autoptr (WeftTrace) old = read_corpus ("ghc-9.0/heap-hT.eventlog");
+  g_autoptr (WeftTrace) middle = read_corpus ("ghc-9.6/heap-hT.eventlog");
+  g_autoptr (WeftTrace) new = read_corpus ("ghc-9.10/heap-hT.eventlog");
+  guint part, other;
+
+  if (old == NULL || middle == NULL || new == NULL)
+    {
+      g_test_skip ("no corpus");
+      return;
+    }
+  g_assert_true (weft_heap_comparison_find (old->heap, new->heap, &part, &other));
+  check_table (old, middle);
+  check_table (middle, new);
+  check_table (new, old);
+}
+
+static const WeftComparedNumber *
+find (const GArray *numbers, const char *id)
+{
+  for (guint i = 0; i < numbers->len; i++)
+    if (g_str_equal (g_array_index (numbers, WeftComparedNumber, i).id, id))
+      return &g_array_index (numbers, WeftComparedNumber, i);
+  g_assert_not_reached ();
+}
+
+static void
+test_numbers (void)
+{
+  WeftStatistics a = { .from = 0, .to = 1000, .mutator = 400, .live = { TRUE, 50, 50, 1 } };
+  WeftStatistics b = { .from = 500, .to = 1000, .mutator = 500, .allocated = 9 };
+  g_autoptr (GArray) numbers = NULL;
+  const WeftComparedNumber *one;
+
+  a.gc.all.elapsed = 600;
+  a.gc.all.count = 2;
+  numbers = weft_comparison_new (&a, &b);
+  one = find (numbers, "elapsed_ns");
+  g_assert_cmpfloat (weft_compared_difference (one), ==, -500);
+  g_assert_cmpfloat (weft_compared_ratio (one), ==, 0.5);
+  one = find (numbers, "productivity");
+  g_assert_cmpfloat (weft_compared_ratio (one), ==, 2.5);
+  one = find (numbers, "allocated_bytes");
+  g_assert_cmpfloat (weft_compared_difference (one), ==, 9);
+  g_assert_true (isnan (weft_compared_ratio (one)));
+  one = find (numbers, "max_live_bytes");
+  g_assert_true (one->has[0] && !one->has[1]);
+  g_assert_true (isnan (weft_compared_difference (one)));
+  one = find (numbers, "gc_ns");
+  g_assert_cmpfloat (weft_compared_ratio (one), ==, 0);
+}
+
+/* Only what is by the same thing, which a .hp file need not tell, and has samples. */
+static void
+test_fits (void)
+{
+  static const char *const labels[] = { "x", NULL };
+  g_autoptr (WeftHeapProfile) unknown = heap_fixture_new (0, labels);
+  g_autoptr (WeftHeapProfile) by_type = heap_fixture_new (WEFT_BREAKDOWN_TYPE, labels);
+  g_autoptr (WeftHeapProfile) empty = heap_fixture_new (WEFT_BREAKDOWN_TYPE, labels);
+  guint part, other;
+
+  heap_fixture_add (unknown, 100, (const guint64[]){ 7 });
+  heap_fixture_add (by_type, 100, (const guint64[]){ 7 });
+  g_assert_true (weft_heap_comparison_fits (unknown, unknown));
+  g_assert_true (weft_heap_comparison_find (by_type, by_type, &part, &other));
+  g_assert_false (weft_heap_comparison_fits (unknown, by_type));
+  g_assert_false (weft_heap_comparison_find (by_type, empty, &part, &other));
+}
+
+void
+weft_test_comparison_add (void)
+{
+  g_test_add_func ("/comparison/versions", test_versions);
+  g_test_add_func ("/comparison/alignments", test_alignments);
+  g_test_add_func ("/comparison/info-tables", test_info_tables);
+  g_test_add_func ("/comparison/fits", test_fits);
+  g_test_add_func ("/comparison/corpus", test_corpus);
+  g_test_add_func ("/comparison/numbers", test_numbers);
+}
