@@ -581,6 +581,33 @@ test_words (void)
   g_assert_null (weft_flame_at (boxes, 1, 70));
 }
 
+/* From the innermost frames out: the amounts of a frame are those it has for its own. */
+static void
+assert_inverted (const Painting *self, const WeftCallTree *whole, const WeftCallTree *rest)
+{
+  WeftCallTree *base = weft_call_tree_new_rest (whole, self->tree);
+  WeftCallTree *inverted = weft_call_tree_new_inverted (self->tree, &base);
+  guint n;
+  const guint32 *first = weft_call_tree_children (inverted, 0, &n);
+
+  g_assert_true (base->stacks == inverted->stacks);
+  g_assert_cmpuint (inverted->sum, ==, self->tree->sum);
+  g_assert_cmpuint (base->sum, ==, rest->sum);
+  g_assert_cmpuint (n, ==, 4);
+  for (guint i = 0; i < n; i++)
+    {
+      guint32 frame = weft_stacks_node (inverted->stacks, first[i])->frame;
+      guint64 own = 0;
+
+      for (guint k = 1; k < weft_stacks_count (self->stacks); k++)
+        if (weft_stacks_node (self->stacks, k)->frame == frame)
+          own += self->tree->own[k];
+      g_assert_cmpuint (inverted->total[first[i]], ==, own);
+    }
+  weft_call_tree_free (base);
+  weft_call_tree_free (inverted);
+}
+
 /* Shares of the program's own, compared with those of what is left of the run; what is set apart
  * is no part of it. */
 static void
@@ -625,30 +652,7 @@ test_change (void)
   g_assert_cmpfloat_with_epsilon (weft_flame_color (&look, &box).r, look.palette->heap.r, 1e-9);
   box.node = self.gc;
   g_assert_cmpfloat (weft_flame_color (&look, &box).r, ==, look.palette->gc.r);
-  /* from the innermost frames out: the amounts of a frame are those it has for its own */
-  {
-    WeftCallTree *base = weft_call_tree_new_rest (whole, self.tree);
-    WeftCallTree *inverted = weft_call_tree_new_inverted (self.tree, &base);
-    guint n;
-    const guint32 *first = weft_call_tree_children (inverted, 0, &n);
-
-    g_assert_true (base->stacks == inverted->stacks);
-    g_assert_cmpuint (inverted->sum, ==, self.tree->sum);
-    g_assert_cmpuint (base->sum, ==, rest->sum);
-    g_assert_cmpuint (n, ==, 4);
-    for (guint i = 0; i < n; i++)
-      {
-        guint32 frame = weft_stacks_node (inverted->stacks, first[i])->frame;
-        guint64 own = 0;
-
-        for (guint k = 1; k < weft_stacks_count (self.stacks); k++)
-          if (weft_stacks_node (self.stacks, k)->frame == frame)
-            own += self.tree->own[k];
-        g_assert_cmpuint (inverted->total[first[i]], ==, own);
-      }
-    weft_call_tree_free (base);
-    weft_call_tree_free (inverted);
-  }
+  assert_inverted (&self, whole, rest);
   /* nothing changed */
   change = weft_flame_change (rest, rest);
   box.node = self.f2;

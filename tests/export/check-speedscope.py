@@ -98,6 +98,15 @@ def nanoseconds(text):
     return round(float(number) * UNITS[unit])
 
 
+def show_costs(browser, home, base, name, tries=5):
+    """The same again while its table is empty: a busy machine may not have laid it out in time."""
+    for _ in range(tries):
+        page = show(browser, home, base, name)
+        if read_costs(page):
+            break
+    return page
+
+
 def read_profiles(page):
     """The names of all profiles, with the whole weight of each."""
     rows = re.findall(r'<tr title="([^"]*)"[^>]*>.*?<td[^>]*>([\d.]+[^<\d]*s)</td></tr>', page)
@@ -161,7 +170,7 @@ def check(cli, browser, scratch, site, base, log):
             continue
         whole['activeProfileIndex'] = place
         (site / 'shown.json').write_text(json.dumps(whole))
-        page = show(browser, f'{scratch}/home', base, 'shown.json')
+        page = show_costs(browser, f'{scratch}/home', base, 'shown.json')
         cap = int(re.match(r'HEC (\d+)', profile['name']).group(1))
         weight, costs = count_samples(lines, tick, cap, 'GC' in profile['name'])
         seen = read_profiles(page).get(profile['name'])
