@@ -48,7 +48,7 @@ for file in "${code[@]}"; do
   [[ $file == *.h ]] || is_built "$file" || complain "$file: named in no meson.build"
 done
 for file in "${files[@]}"; do
-  [[ $file != app/*.ui ]] || grep -rqsF ">${file##*/}<" --include='*.gresource.xml' app ||
+  [[ $file != app/*.ui ]] || grep -rqs "[>/]${file##*/}<" --include='*.gresource.xml' app ||
     complain "$file: named in no gresource.xml"
 done
 
