@@ -140,7 +140,7 @@ test_levels (void)
 
       for (guint level = 0; level < 4; level++)
         {
-          double value = weft_heap_levels_values (levels, level)[i];
+          double value = weft_heap_levels_values (levels, i)[level];
 
           g_assert_cmpfloat (value, ==,
                              (double) weft_heap_levels_bytes (
@@ -238,7 +238,7 @@ test_detail (void)
                 if (!is_stack || k == pick->sample)
                   most = MAX (most, weft_heap_profile_bytes (
                                         levels->heap, k, weft_heap_levels_band (levels, level)));
-              g_assert_cmpfloat (weft_heap_levels_values (levels, level)[i], ==, (double) most);
+              g_assert_cmpfloat (weft_heap_levels_values (levels, i)[level], ==, (double) most);
             }
           for (guint k = pick->first; k < pick->end; k++)
             g_assert_cmpuint (weft_heap_profile_sample (levels->heap, k)->total, <=,

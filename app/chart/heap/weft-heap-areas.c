@@ -8,75 +8,88 @@
 /* From this height on a band bears its name. */
 #define MIN_NAME_PX 16.0
 #define MAX_NAME_PX 220.0
-/* What is less high than this is painted with what lies on it. */
-#define MIN_RUN_PX 0.1
-/* From this height on a band that is painted pixel by pixel has an edge. */
-#define MIN_EDGE_PX 4.0
-#define EDGE_PX     0.75
+/* Of a band that is painted as a path. */
+#define EDGE_PX 0.75
 
-/* The tops of all levels, px from the chart's top; level -1 is the axis. */
+/* The tops of all levels, px from the chart's top, and the most that each of them is high, px. */
 typedef struct
 {
   const WeftHeapPainting *painting;
-  double *tops;
-  gsize stride;
+  guint n_levels;
+  float *tops; /* by pick, then by level */
+  float *heights;
 } Stack;
 
-static double *
-tops_of (const Stack *self, gint level)
+static float *
+tops_at (const Stack *self, guint pick)
 {
-  return &self->tops[(gsize) (level + 1) * self->stride];
+  return &self->tops[(gsize) pick * self->n_levels];
 }
 
-/* px that a byte takes, by pick. */
-static void
-scale_of (const WeftHeapPainting *painting, double *scale)
+/* Level -1 is the axis. */
+static double
+top_of (const Stack *self, guint pick, gint level)
 {
-  const WeftHeapLevels *levels = painting->levels;
-  double px = painting->axis.height / painting->axis.top;
+  return level < 0 ? self->painting->axis.height : (double) tops_at (self, pick)[level];
+}
 
-  for (guint i = 0; i < painting->n; i++)
-    scale[i] = painting->axis.is_share ? 0 : px;
-  if (!painting->axis.is_share)
-    return;
-  for (guint level = 0; level < levels->bands->len; level++)
-    for (guint i = 0; i < painting->n; i++)
-      scale[i] += weft_heap_levels_values (levels, level)[i];
-  for (guint i = 0; i < painting->n; i++)
-    scale[i] = scale[i] > 0 ? px / scale[i] : 0;
+/* px that a byte takes at pick @i. */
+static double
+scale_of (const Stack *self, guint i)
+{
+  const WeftHeapAxis *axis = &self->painting->axis;
+  const double *values = weft_heap_levels_values (self->painting->levels, i);
+  double px = axis->height / axis->top, sum = 0;
+
+  if (!axis->is_share)
+    return px;
+  for (guint level = 0; level < self->n_levels; level++)
+    sum += values[level];
+  return sum > 0 ? px / sum : 0;
 }
 
 static void
 stack_init (Stack *self, const WeftHeapPainting *painting)
 {
-  const WeftHeapLevels *levels = painting->levels;
-  g_autofree double *scale = g_new (double, painting->n + 1);
-
   self->painting = painting;
-  self->stride = weft_heap_stride (painting->n);
-  self->tops = g_new (double, (levels->bands->len + 1) * self->stride);
+  self->n_levels = painting->levels->bands->len;
+  self->tops = g_new (float, (gsize) painting->n * self->n_levels);
+  self->heights = g_new0 (float, self->n_levels);
   for (guint i = 0; i < painting->n; i++)
-    tops_of (self, -1)[i] = painting->axis.height;
-  scale_of (painting, scale);
-  for (guint level = 0; level < levels->bands->len; level++)
     {
-      const double *values = weft_heap_levels_values (levels, level);
-      const double *floors = tops_of (self, (gint) level - 1);
-      double *tops = tops_of (self, (gint) level);
+      const double *values = weft_heap_levels_values (painting->levels, i);
+      float *tops = tops_at (self, i);
+      double scale = scale_of (self, i), floor = painting->axis.height;
 
-      for (guint i = 0; i < painting->n; i++)
-        tops[i] = MAX (floors[i] - values[i] * scale[i], 0);
+      for (guint level = 0; level < self->n_levels; level++)
+        {
+          double height = MIN (values[level] * scale, floor);
+
+          floor -= height;
+          tops[level] = (float) floor;
+          self->heights[level] = MAX (self->heights[level], (float) height);
+        }
     }
+}
+
+static void
+stack_clear (Stack *self)
+{
+  g_free (self->tops);
+  g_free (self->heights);
 }
 
 static void
 add_edge (const Stack *self, cairo_t *cr, gint level, gboolean backwards)
 {
-  const double *tops = tops_of (self, level);
-  g_autoptr (GArray) corners = weft_heap_painting_corners (self->painting, tops);
+  g_autofree double *tops = g_new (double, self->painting->n);
+  g_autoptr (GArray) corners = NULL;
   /* a lone sample is a few px wide */
   double wide = self->painting->n > 1 ? 0 : backwards ? -2 : 2;
 
+  for (guint i = 0; i < self->painting->n; i++)
+    tops[i] = top_of (self, i, level);
+  corners = weft_heap_painting_corners (self->painting, tops);
   for (guint k = 0; k < corners->len; k++)
     {
       guint i = g_array_index (corners, guint, backwards ? corners->len - 1 - k : k);
@@ -110,13 +123,6 @@ paint_paths (const Stack *self, cairo_t *cr)
     }
 }
 
-/* A level that is painted pixel by pixel. */
-typedef struct
-{
-  const double *tops;
-  WeftHeapInk ink, edge;
-} Area;
-
 /* @over on @under, which may be faint. */
 static WeftColor
 lay (WeftColor over, WeftColor under)
@@ -127,48 +133,41 @@ lay (WeftColor over, WeftColor under)
                       over.b * part + under.b * (1 - part), alpha };
 }
 
+/* The tops at a column, between those of two picks. */
 static void
-paint_column (const Stack *self,
-              WeftHeapRaster *raster,
-              const WeftHeapColumn *column,
-              const Area *areas)
+mix_tops (const Stack *self, const WeftHeapColumn *column, float *tops)
 {
-  double floor = self->painting->axis.height;
+  guint next = MIN ((guint) column->pick + 1, self->painting->n - 1);
+  const float *left = tops_at (self, (guint) column->pick), *right = tops_at (self, next);
+  float part = (float) column->part;
 
-  for (guint level = 0; level < self->painting->levels->bands->len; level++)
-    {
-      double top = weft_heap_column_value (column, areas[level].tops, self->painting->n);
-      double edge = floor - top >= MIN_EDGE_PX ? EDGE_PX : 0;
-
-      if (floor - top < MIN_RUN_PX)
-        continue;
-      weft_heap_raster_run (raster, top, top + edge, areas[level].edge);
-      weft_heap_raster_run (raster, top + edge, floor, areas[level].ink);
-      floor = top;
-    }
+  for (guint level = 0; level < self->n_levels; level++)
+    tops[level] = left[level] + (right[level] - left[level]) * part;
 }
 
 static void
 paint_columns (const Stack *self, cairo_t *cr, const WeftHeapColumn *columns, guint n)
 {
   const WeftHeapPainting *painting = self->painting;
-  g_autofree Area *areas = g_new (Area, painting->levels->bands->len + 1);
+  g_autofree WeftHeapArea *areas = g_new (WeftHeapArea, self->n_levels);
+  g_autofree float *tops = g_new (float, self->n_levels);
   WeftColor edge = weft_color_fade (weft_chart_palette (painting->chart)->page, 0.6);
   WeftHeapRaster raster;
 
-  for (guint level = 0; level < painting->levels->bands->len; level++)
+  for (guint level = 0; level < self->n_levels; level++)
     {
       WeftColor color = weft_heap_painting_color (painting, level);
 
-      areas[level] = (Area){ tops_of (self, (gint) level), weft_heap_raster_ink (color),
-                             weft_heap_raster_ink (lay (edge, color)) };
+      areas[level] =
+          (WeftHeapArea){ weft_heap_raster_ink (color), weft_heap_raster_ink (lay (edge, color)) };
     }
   weft_heap_raster_begin (&raster, painting->scale->width, painting->axis.height);
   for (guint x = 0; x < n; x++)
     if (columns[x].pick >= 0)
       {
         weft_heap_raster_column (&raster, x);
-        paint_column (self, &raster, &columns[x], areas);
+        mix_tops (self, &columns[x], tops);
+        weft_heap_raster_stack (&raster, painting->axis.height, tops, areas, self->n_levels);
       }
   weft_heap_raster_end (&raster, cr);
 }
@@ -182,18 +181,26 @@ typedef struct
   double top, bottom;
 } Place;
 
+static double
+top_between (const Stack *self, const WeftHeapColumn *column, gint level)
+{
+  guint pick = (guint) column->pick, next = MIN (pick + 1, self->painting->n - 1);
+  double top = top_of (self, pick, level);
+
+  return top + (top_of (self, next, level) - top) * column->part;
+}
+
 static Place *
 find_places (
     const Stack *self, const WeftHeapColumn *columns, guint n_columns, guint level, guint *n)
 {
-  const double *tops = tops_of (self, (gint) level), *bottoms = tops_of (self, (gint) level - 1);
   Place *places = g_new0 (Place, n_columns / PLACE_STEP + 1);
 
   *n = 0;
   for (guint x = 0; x < n_columns; x += PLACE_STEP, (*n)++)
     if (columns[x].pick >= 0)
-      places[*n] = (Place){ weft_heap_column_value (&columns[x], tops, self->painting->n),
-                            weft_heap_column_value (&columns[x], bottoms, self->painting->n) };
+      places[*n] = (Place){ top_between (self, &columns[x], (gint) level),
+                            top_between (self, &columns[x], (gint) level - 1) };
   return places;
 }
 
@@ -236,18 +243,6 @@ find_place (const Place *places, guint n, double width, WeftTextPlace *place)
   return place->x >= 0;
 }
 
-/* The tallest that @level gets, px. */
-static double
-tallest (const Stack *self, guint level)
-{
-  const double *tops = tops_of (self, (gint) level), *bottoms = tops_of (self, (gint) level - 1);
-  double most = 0;
-
-  for (guint i = 0; i < self->painting->n; i++)
-    most = MAX (most, bottoms[i] - tops[i]);
-  return most;
-}
-
 /* The name of a band stands where there is room for it, or else a shorter one does. That there is
  * room for nothing is seen before names are shortened, which takes long. */
 static void
@@ -263,7 +258,7 @@ paint_name (
   WeftTextPlace place = { 0 };
   guint n;
 
-  if (tallest (self, level) < MIN_NAME_PX)
+  if (self->heights[level] < MIN_NAME_PX)
     return;
   places = find_places (self, columns, n_columns, level, &n);
   if (!find_place (places, n, 0, &place))
@@ -298,5 +293,5 @@ weft_heap_paint_areas (const WeftHeapPainting *self, cairo_t *cr)
     paint_paths (&stack, cr);
   for (guint level = 0; level < self->levels->bands->len; level++)
     paint_name (&stack, cr, columns, n, level);
-  g_free (stack.tops);
+  stack_clear (&stack);
 }

@@ -419,7 +419,7 @@ weft_heap_chart_paint_total (WeftChart *chart, cairo_t *cr, double height)
   cairo_move_to (cr, weft_heap_levels_pick (levels, 0)->x, height);
   for (guint i = 0; i < levels->picks->len; i++)
     cairo_line_to (cr, weft_heap_levels_pick (levels, i)->x,
-                   weft_heap_axis_y (&axis, weft_heap_levels_values (levels, 0)[i]));
+                   weft_heap_axis_y (&axis, weft_heap_levels_values (levels, i)[0]));
   cairo_line_to (cr, weft_heap_levels_pick (levels, levels->picks->len - 1)->x, height);
   weft_color_set (cr, weft_color_fade (weft_chart_palette (chart)->heap, 0.55));
   cairo_fill (cr);
@@ -501,12 +501,12 @@ area_at (
   double sum = 0, whole = 0;
 
   for (guint level = 0; is_share && level < levels->bands->len; level++)
-    whole += weft_heap_levels_values (levels, level)[pick];
+    whole += weft_heap_levels_values (levels, pick)[level];
   if (is_share)
     value *= whole;
   for (guint level = 0; level < levels->bands->len; level++)
     {
-      sum += weft_heap_levels_values (levels, level)[pick];
+      sum += weft_heap_levels_values (levels, pick)[level];
       if (value < sum)
         return weft_heap_levels_band (levels, level);
     }

@@ -6,6 +6,7 @@
 
 #include <glib/gi18n.h>
 #include <math.h>
+#include <string.h>
 
 static const WeftHeapSample *
 sample_at (const WeftHeapProfile *heap, guint i)
@@ -132,8 +133,8 @@ stack_levels (WeftHeapLevels *self, const WeftHeapOptions *options)
 
 /* Values. */
 
-/* Slots that the bytes of bands which are not listed go to in turn: so that none of them waits for
- * the one in front. */
+/* Slots that the bytes of bands which are not listed go to: so many that few of them wait for the
+ * one in front. */
 #define N_SPARE 8
 
 /* Where the bytes of each band are added up: its level, or behind the levels one slot for those
@@ -145,7 +146,7 @@ number_levels (const WeftHeapLevels *self)
   guint32 *levels = g_new (guint32, n + 1);
 
   for (guint band = 0; band < n; band++)
-    levels[band] = n_levels + 1;
+    levels[band] = n_levels + 1 + band % N_SPARE;
   for (guint i = 0; i < self->listed->len; i++)
     levels[g_array_index (self->listed, guint32, i)] = n_levels;
   for (guint level = 0; level < n_levels; level++)
@@ -163,19 +164,14 @@ add_sample (WeftHeapLevels *self, const guint32 *levels, guint i, double *sums)
   guint n = self->bands->len;
   double rest = 0;
 
-  for (guint slot = 0; slot < n + 1 + N_SPARE; slot++)
-    sums[slot] = 0;
+  memset (sums, 0, sizeof *sums * (n + 1 + N_SPARE));
   for (guint k = 0; k < sample->n; k++)
-    {
-      guint slot = levels[entries[k].band];
-
-      sums[slot + (slot > n ? k % N_SPARE : 0)] += (double) entries[k].bytes;
-    }
+    sums[levels[entries[k].band]] += (double) entries[k].bytes;
   for (guint slot = n + 1; slot < n + 1 + N_SPARE; slot++)
     rest += sums[slot];
-  for (guint level = 0; level < n; level++)
-    if (weft_heap_levels_band (self, level) == WEFT_HEAP_OTHER)
-      sums[level] = rest;
+  /* the rest lies at the bottom */
+  if (n > 0 && weft_heap_levels_band (self, 0) == WEFT_HEAP_OTHER)
+    sums[0] = rest;
 }
 
 /* Bands on one another must be of one sample; a line shows the most of its pixel. */
@@ -183,20 +179,40 @@ static void
 fill_pick (WeftHeapLevels *self, const guint32 *levels, guint i, gboolean is_stack, double *sums)
 {
   const WeftHeapPick *pick = weft_heap_levels_pick (self, i);
+  guint n = self->bands->len;
+  double *values = &self->values[(gsize) i * n];
 
-  for (guint k = is_stack ? pick->sample : pick->first;
-       k < (is_stack ? pick->sample + 1 : pick->end); k++)
+  if (is_stack)
+    {
+      add_sample (self, levels, pick->sample, sums);
+      memcpy (values, sums, sizeof *values * n);
+      return;
+    }
+  for (guint k = pick->first; k < pick->end; k++)
     {
       if (!is_drawn (self, k))
         continue;
       add_sample (self, levels, k, sums);
-      for (guint level = 0; level < self->bands->len; level++)
-        {
-          double *value = &self->values[level * self->stride + i];
-
-          *value = MAX (*value, sums[level]);
-        }
+      for (guint level = 0; level < n; level++)
+        values[level] = MAX (values[level], sums[level]);
     }
+}
+
+/* What the axis and the rows must have room for. */
+static void
+measure_pick (WeftHeapLevels *self, guint i)
+{
+  const double *values = weft_heap_levels_values (self, i);
+  double sum = 0;
+
+  for (guint level = 0; level < self->bands->len; level++)
+    {
+      sum += values[level];
+      self->peaks[level] = MAX (self->peaks[level], values[level]);
+      if (values[level] > 0 && (self->least == 0 || values[level] < self->least))
+        self->least = values[level];
+    }
+  self->most = MAX (self->most, sum);
 }
 
 static void
@@ -207,24 +223,12 @@ fill_values (WeftHeapLevels *self, const WeftHeapOptions *options)
   gboolean is_stack = options->form == WEFT_HEAP_STACKED || options->form == WEFT_HEAP_SHARES;
   guint n = self->picks->len;
 
-  self->stride = weft_heap_stride (n);
-  self->values = g_new0 (double, self->bands->len * self->stride + 1);
+  self->values = g_new0 (double, (gsize) self->bands->len *n + 1);
   self->peaks = g_new0 (double, self->bands->len + 1);
   for (guint i = 0; i < n; i++)
     {
-      double sum = 0;
-
       fill_pick (self, levels, i, is_stack, sums);
-      for (guint level = 0; level < self->bands->len; level++)
-        {
-          double value = self->values[level * self->stride + i];
-
-          sum += value;
-          self->peaks[level] = MAX (self->peaks[level], value);
-          if (value > 0 && (self->least == 0 || value < self->least))
-            self->least = value;
-        }
-      self->most = MAX (self->most, sum);
+      measure_pick (self, i);
     }
 }
 
@@ -258,6 +262,16 @@ weft_heap_levels_free (WeftHeapLevels *self)
 }
 
 /* Looking up. */
+
+double *
+weft_heap_levels_course (const WeftHeapLevels *self, guint level)
+{
+  double *course = g_new (double, self->picks->len + 1);
+
+  for (guint i = 0; i < self->picks->len; i++)
+    course[i] = weft_heap_levels_values (self, i)[level];
+  return course;
+}
 
 gint
 weft_heap_levels_sample_at (const WeftHeapLevels *self, guint64 time)

@@ -25,8 +25,7 @@ typedef struct
   guint n_others;   /* bands that are summed as "other" */
   GArray *bands;    /* of guint32: of each level from the bottom up, WEFT_HEAP_OTHER for the rest */
   GArray *picks;    /* of WeftHeapPick, by time */
-  double *values;   /* bytes: all picks of a level after one another, each level's at a stride */
-  gsize stride;     /* see weft_heap_stride() */
+  double *values;   /* bytes: all levels of a pick after one another, pick by pick */
   double *peaks;    /* bytes: the most of each level */
   double most;      /* bytes: the most of all levels together */
   gboolean has_cut; /* samples that were cut are drawn, as there are no others */
@@ -38,14 +37,6 @@ WeftHeapLevels *weft_heap_levels_new (const WeftHeapProfile *heap,
                                       const WeftTimeScale *scale,
                                       const WeftHeapOptions *options);
 void weft_heap_levels_free (WeftHeapLevels *self);
-
-/* Values between the begin of a row of @n and that of the next: an odd number of the processor's
- * cache lines, so that the same column of many rows fits into its cache. */
-static inline gsize
-weft_heap_stride (guint n)
-{
-  return ((((gsize) n + 7) / 8) | 1) * 8;
-}
 
 static inline const WeftHeapPick *
 weft_heap_levels_pick (const WeftHeapLevels *self, guint i)
@@ -59,12 +50,15 @@ weft_heap_levels_band (const WeftHeapLevels *self, guint level)
   return g_array_index (self->bands, guint32, level);
 }
 
-/* Bytes of @level, by pick. */
+/* Bytes at pick @i, by level. */
 static inline const double *
-weft_heap_levels_values (const WeftHeapLevels *self, guint level)
+weft_heap_levels_values (const WeftHeapLevels *self, guint i)
 {
-  return &self->values[level * self->stride];
+  return &self->values[(gsize) i * self->bands->len];
 }
+
+/* Bytes of @level, by pick. To be freed. */
+double *weft_heap_levels_course (const WeftHeapLevels *self, guint level);
 
 /* The last sample that is drawn at or before @time, or else the first; -1 where there is none. */
 gint weft_heap_levels_sample_at (const WeftHeapLevels *self, guint64 time);

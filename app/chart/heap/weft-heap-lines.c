@@ -29,7 +29,7 @@ unit_of (const WeftHeapPainting *self, guint level)
 static void
 paint_path (const WeftHeapPainting *self, cairo_t *cr, guint level)
 {
-  const double *values = weft_heap_levels_values (self->levels, level);
+  g_autofree double *values = weft_heap_levels_course (self->levels, level);
   g_autofree double *ys = g_new (double, self->n + 1);
   g_autoptr (GArray) corners = NULL;
   double unit = unit_of (self, level), wide = self->n == 1 ? 3 : 0;
@@ -57,63 +57,81 @@ paint_path (const WeftHeapPainting *self, cairo_t *cr, guint level)
   cairo_stroke (cr);
 }
 
-/* A line that is painted pixel by pixel. */
+/* Lines that are painted pixel by pixel, those in front first: what is highlighted, then the
+ * largest to the smallest. */
 typedef struct
 {
-  const double *values;
-  double unit, last; /* last: px, where it was in the column in front, or NAN */
-  WeftHeapInk ink;
-} Course;
+  guint n;
+  guint *levels;
+  WeftHeapInk *inks;
+  double *units;
+  float *ys, *last; /* px, where they are at this column and at the one on the left; or -1 */
+} Courses;
 
 static void
-paint_column (const WeftHeapPainting *self,
-              WeftHeapRaster *raster,
-              const WeftHeapColumn *column,
-              Course *course)
+courses_add (Courses *self, const WeftHeapPainting *painting, guint level)
 {
-  double value = weft_heap_column_value (column, course->values, self->n), y;
+  WeftColor page = weft_chart_palette (painting->chart)->page;
 
-  if (value <= 0)
+  self->levels[self->n] = level;
+  self->units[self->n] = unit_of (painting, level);
+  /* opaque, faint or not: so that what is behind need not be painted */
+  self->inks[self->n] =
+      weft_heap_raster_ink (weft_color_over (weft_heap_painting_color (painting, level), page));
+  self->ys[self->n++] = -1;
+}
+
+static void
+courses_init (Courses *self, const WeftHeapPainting *painting)
+{
+  guint n = painting->levels->bands->len;
+
+  self->n = 0;
+  self->levels = g_new (guint, n);
+  self->inks = g_new (WeftHeapInk, n);
+  self->units = g_new (double, n);
+  self->ys = g_new (float, n);
+  self->last = g_new (float, n);
+  for (guint level = n; level-- > 0;)
+    if (!weft_heap_painting_is_faint (painting, level))
+      courses_add (self, painting, level);
+  for (guint level = n; level-- > 0;)
+    if (weft_heap_painting_is_faint (painting, level))
+      courses_add (self, painting, level);
+}
+
+static void
+courses_clear (Courses *self)
+{
+  g_free (self->levels);
+  g_free (self->inks);
+  g_free (self->units);
+  g_free (self->ys);
+  g_free (self->last);
+}
+
+static inline double
+value_between (const WeftHeapPainting *self, const WeftHeapColumn *column, guint level)
+{
+  guint pick = (guint) column->pick, next = MIN (pick + 1, self->n - 1);
+  double left = weft_heap_levels_values (self->levels, pick)[level];
+
+  return left + (weft_heap_levels_values (self->levels, next)[level] - left) * column->part;
+}
+
+static void
+courses_move (Courses *self, const WeftHeapPainting *painting, const WeftHeapColumn *column)
+{
+  float *ys = self->last;
+
+  self->last = self->ys;
+  self->ys = ys;
+  for (guint i = 0; i < self->n; i++)
     {
-      course->last = NAN;
-      return;
+      double value = column->pick >= 0 ? value_between (painting, column, self->levels[i]) : 0;
+
+      ys[i] = value > 0 ? (float) weft_heap_axis_y (&painting->axis, value * self->units[i]) : -1;
     }
-  y = weft_heap_axis_y (&self->axis, value * course->unit);
-  if (isnan (course->last))
-    course->last = y;
-  weft_heap_raster_run_behind (raster, MIN (y, course->last) - LINE_PX / 2,
-                               MAX (y, course->last) + LINE_PX / 2, course->ink);
-  course->last = y;
-}
-
-static Course
-course_of (const WeftHeapPainting *self, guint level)
-{
-  WeftColor page = weft_chart_palette (self->chart)->page;
-
-  return (Course){
-    .values = weft_heap_levels_values (self->levels, level),
-    .unit = unit_of (self, level),
-    .last = NAN,
-    /* opaque, faint or not: so that what is behind need not be painted */
-    .ink = weft_heap_raster_ink (weft_color_over (weft_heap_painting_color (self, level), page)),
-  };
-}
-
-/* The lines, those in front first: what is highlighted, then the largest to the smallest. */
-static Course *
-list_courses (const WeftHeapPainting *self)
-{
-  guint n = self->levels->bands->len, k = 0;
-  Course *courses = g_new (Course, n + 1);
-
-  for (guint level = n; level-- > 0;)
-    if (!weft_heap_painting_is_faint (self, level))
-      courses[k++] = course_of (self, level);
-  for (guint level = n; level-- > 0;)
-    if (weft_heap_painting_is_faint (self, level))
-      courses[k++] = course_of (self, level);
-  return courses;
 }
 
 static void
@@ -121,20 +139,19 @@ paint_columns (const WeftHeapPainting *self, cairo_t *cr)
 {
   guint n;
   g_autofree WeftHeapColumn *columns = weft_heap_painting_columns (self, &n);
-  g_autofree Course *courses = list_courses (self);
+  Courses courses;
   WeftHeapRaster raster;
 
+  courses_init (&courses, self);
   weft_heap_raster_begin (&raster, self->scale->width, self->axis.height + LINE_PX / 2);
   for (guint x = 0; x < n; x++)
     {
+      courses_move (&courses, self, &columns[x]);
       weft_heap_raster_column (&raster, x);
-      for (guint i = 0; i < self->levels->bands->len; i++)
-        if (columns[x].pick >= 0)
-          paint_column (self, &raster, &columns[x], &courses[i]);
-        else
-          courses[i].last = NAN;
+      weft_heap_raster_lines (&raster, LINE_PX, courses.last, courses.ys, courses.inks, courses.n);
     }
   weft_heap_raster_end (&raster, cr);
+  courses_clear (&courses);
 }
 
 static gboolean
@@ -154,7 +171,7 @@ is_free (const GArray *taken, const Taken *place, double height)
 static guint
 highest (const WeftHeapPainting *self, guint level)
 {
-  const double *values = weft_heap_levels_values (self->levels, level);
+  g_autofree double *values = weft_heap_levels_course (self->levels, level);
   guint best = 0;
 
   for (guint i = 1; i < self->n; i++)

@@ -11,6 +11,15 @@
 /* From this alpha on what is behind cannot be seen. */
 #define COVERED 250
 
+/* In 256ths of a px. What is less high is not painted; from the second height on a run has an edge,
+ * as high as the third. */
+#define MIN_RUN  26
+#define MIN_EDGE 1024
+#define EDGE     192
+/* A run behind others that is so high ends with whole pixels: those that are half covered would be
+ * painted once more for each run behind it. */
+#define STEEP 1536
+
 /* @pixel times @alpha (of 256), two bytes at a time. */
 static inline guint32
 dilute (guint32 pixel, guint alpha)
@@ -32,6 +41,15 @@ weft_heap_raster_ink (WeftColor color)
   return ink;
 }
 
+/* Rows of a word of them. */
+#define N_BITS 64
+
+static inline gsize
+n_words (const WeftHeapRaster *self)
+{
+  return self->height / N_BITS + 1;
+}
+
 void
 weft_heap_raster_begin (WeftHeapRaster *self, double width, double height)
 {
@@ -42,9 +60,10 @@ weft_heap_raster_begin (WeftHeapRaster *self, double width, double height)
   cairo_surface_flush (self->surface);
   self->pixels = (guint32 *) (gpointer) cairo_image_surface_get_data (self->surface);
   self->stride = (gsize) cairo_image_surface_get_stride (self->surface) / sizeof (guint32);
+  self->limit = (float) self->height * 256;
   self->x = 0;
   self->cells = g_new0 (guint32, (gsize) self->height * N_CELLS);
-  self->next = g_new (guint32, self->height + 1);
+  self->open = g_new (guint64, n_words (self));
 }
 
 /* Brings the columns that are done to the picture. */
@@ -52,10 +71,13 @@ static void
 flush (WeftHeapRaster *self)
 {
   guint from = self->x - self->x % N_CELLS, n = MIN (self->width - from, N_CELLS);
+  const guint32 *cells = self->cells;
+  const gsize height = self->height, stride = self->stride;
+  guint32 *pixels = self->pixels;
 
-  for (guint y = 0; self->pixels != NULL && y < self->height; y++)
-    for (guint k = 0; k < n; k++)
-      self->pixels[y * self->stride + from + k] = self->cells[(gsize) k * self->height + y];
+  for (gsize y = 0; pixels != NULL && y < height; y++)
+    for (gsize k = 0; k < n; k++)
+      pixels[y * stride + from + k] = cells[k * height + y];
 }
 
 void
@@ -68,15 +90,77 @@ weft_heap_raster_column (WeftHeapRaster *self, guint x)
       memset (self->cells, 0, sizeof (guint32) * self->height * N_CELLS);
     }
   self->x = x;
-  for (guint y = 0; y <= self->height; y++)
-    self->next[y] = y;
+  memset (self->open, 0xff, sizeof *self->open * n_words (self));
 }
 
 /* A px in 256ths, cut to the picture. */
 static inline guint
-fixed (const WeftHeapRaster *self, double y)
+fixed (const WeftHeapRaster *self, float y)
 {
-  return (guint) (CLAMP (y, 0, self->height) * 256 + 0.5);
+  return (guint) (CLAMP (y * 256, 0, self->limit) + 0.5f);
+}
+
+/* @part, of 256, of a pixel that has room for it. */
+static inline void
+add_part (guint32 *cell, const WeftHeapInk *ink, guint part)
+{
+  *cell += dilute (ink->pixel, part * ink->alpha >> 8);
+}
+
+/* From @from to @to, 256ths of a px. */
+static inline void
+cover (guint32 *cells, guint from, guint to, const WeftHeapInk *ink)
+{
+  guint first = from >> 8, end = to >> 8;
+
+  if (first == end)
+    {
+      if (from < to)
+        add_part (&cells[first], ink, to - from);
+      return;
+    }
+  if (from & 255)
+    add_part (&cells[first++], ink, 256 - (from & 255));
+  for (guint y = first; y < end; y++)
+    cells[y] = ink->whole;
+  if (to & 255)
+    add_part (&cells[end], ink, to & 255);
+}
+
+/* The pixels of the column that is being painted. */
+static inline guint32 *
+column_of (WeftHeapRaster *self)
+{
+  return &self->cells[(gsize) (self->x % N_CELLS) * self->height];
+}
+
+void
+weft_heap_raster_run (WeftHeapRaster *self, double top, double bottom, WeftHeapInk ink)
+{
+  cover (column_of (self), fixed (self, (float) top), fixed (self, (float) bottom), &ink);
+}
+
+void
+weft_heap_raster_stack (
+    WeftHeapRaster *self, double floor, const float *tops, const WeftHeapArea *areas, guint n)
+{
+  guint32 *cells = column_of (self);
+  guint bottom = fixed (self, (float) floor);
+
+  for (guint i = 0; i < n; i++)
+    {
+      guint top = fixed (self, tops[i]), edge = top;
+
+      if (bottom < top + MIN_RUN)
+        continue;
+      if (bottom >= top + MIN_EDGE)
+        {
+          edge = top + EDGE;
+          cover (cells, top, edge, &areas[i].edge);
+        }
+      cover (cells, edge, bottom, &areas[i].ink);
+      bottom = top;
+    }
 }
 
 /* What of a pixel, of 255, is not covered. */
@@ -86,62 +170,70 @@ rest_of (guint32 cell)
   return 255 - (cell >> 24);
 }
 
-/* @part, of 256, of a pixel. */
+/* Puts @ink behind what a pixel shows, @part of which it covers (of 256). Whether anything behind
+ * it could still be seen. */
+static inline gboolean
+put_behind (guint32 *cell, const WeftHeapInk *ink, guint part)
+{
+  if (*cell == 0 && part == 256)
+    *cell = ink->whole;
+  else
+    *cell += dilute (ink->pixel, (part * ink->alpha >> 8) * rest_of (*cell) / 255);
+  return *cell >> 24 < COVERED;
+}
+
+/* The same for all rows of @open from @from to @to, 256ths of a px; those that are covered then are
+ * closed. */
 static inline void
-add_part (guint32 *cell, WeftHeapInk ink, guint part)
+cover_open (guint32 *cells, guint64 *open, guint from, guint to, const WeftHeapInk *ink)
 {
-  *cell += dilute (ink.pixel, MIN (part * ink.alpha >> 8, rest_of (*cell) + 1));
+  guint first = from >> 8, last = (to - 1) >> 8;
+
+  for (guint word = first / N_BITS; word <= last / N_BITS; word++)
+    {
+      guint64 rows = open[word];
+
+      if (word == first / N_BITS)
+        rows &= ~(guint64) 0 << first % N_BITS;
+      if (word == last / N_BITS)
+        rows &= ~(guint64) 0 >> (N_BITS - 1 - last % N_BITS);
+      for (; rows != 0; rows &= rows - 1)
+        {
+          guint y = word * N_BITS + (guint) __builtin_ctzll (rows);
+
+          if (!put_behind (&cells[y], ink, MIN (256 * (y + 1), to) - MAX (256 * y, from)))
+            open[word] &= ~(rows & -rows);
+        }
+    }
 }
 
 void
-weft_heap_raster_run (WeftHeapRaster *self, double top, double bottom, WeftHeapInk ink)
+weft_heap_raster_lines (WeftHeapRaster *self,
+                        double width,
+                        const float *last,
+                        const float *ys,
+                        const WeftHeapInk *inks,
+                        guint n)
 {
-  guint32 *cells = &self->cells[(gsize) (self->x % N_CELLS) * self->height];
-  guint from = fixed (self, top), to = fixed (self, bottom);
-  guint first = (from + 255) >> 8, end = to >> 8;
+  guint32 *cells = column_of (self);
+  float half = (float) width / 2;
 
-  if (from >= to)
-    return;
-  if (end < first)
+  for (guint i = 0; i < n; i++)
     {
-      add_part (&cells[end], ink, to - from);
-      return;
-    }
-  if (from < 256 * first)
-    add_part (&cells[first - 1], ink, 256 * first - from);
-  for (guint y = first; y < end; y++)
-    cells[y] = ink.whole;
-  if (to > 256 * end)
-    add_part (&cells[end], ink, to - 256 * end);
-}
+      float y = ys[i], before = last[i] < 0 ? y : last[i];
+      guint from, to;
 
-/* The first row from @y on that is not covered. */
-static inline guint
-next_free (WeftHeapRaster *self, guint y)
-{
-  while (self->next[y] != y)
-    {
-      self->next[y] = self->next[self->next[y]];
-      y = self->next[y];
-    }
-  return y;
-}
-
-void
-weft_heap_raster_run_behind (WeftHeapRaster *self, double top, double bottom, WeftHeapInk ink)
-{
-  guint32 *cells = &self->cells[(gsize) (self->x % N_CELLS) * self->height];
-  guint from = fixed (self, top), to = fixed (self, bottom);
-
-  for (guint y = next_free (self, from >> 8); 256 * y < to && y < self->height;
-       y = next_free (self, y + 1))
-    {
-      guint covered = MIN (256 * (y + 1), to) - MAX (256 * y, from);
-      guint alpha = covered * ink.alpha >> 8;
-
-      cells[y] += dilute (ink.pixel, alpha * rest_of (cells[y]) / 255);
-      if (cells[y] >> 24 >= COVERED)
-        self->next[y] = y + 1;
+      if (y < 0)
+        continue;
+      from = fixed (self, MIN (y, before) - half);
+      to = fixed (self, MAX (y, before) + half);
+      if (to - from >= STEEP)
+        {
+          from = (from + 128) & ~255u;
+          to = (to + 128) & ~255u;
+        }
+      if (from < to)
+        cover_open (cells, self->open, from, to, &inks[i]);
     }
 }
 
@@ -157,5 +249,5 @@ weft_heap_raster_end (WeftHeapRaster *self, cairo_t *cr)
   cairo_restore (cr);
   g_clear_pointer (&self->surface, cairo_surface_destroy);
   g_clear_pointer (&self->cells, g_free);
-  g_clear_pointer (&self->next, g_free);
+  g_clear_pointer (&self->open, g_free);
 }

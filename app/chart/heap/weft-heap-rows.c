@@ -83,7 +83,7 @@ least_of (const double *values, guint n)
 static void
 paint_row (const WeftHeapPainting *self, cairo_t *cr, guint level, double height)
 {
-  const double *values = weft_heap_levels_values (self->levels, level);
+  g_autofree double *values = weft_heap_levels_course (self->levels, level);
   WeftColor color = weft_heap_painting_color (self, level);
   WeftHeapPainting row = *self;
 

@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What is painted pixel by pixel is what its geometry says, on random columns. */
+#include "weft-heap-raster.h"
+
+#include "tests.h"
+
+#include <math.h>
+
+#define WIDTH  40
+#define HEIGHT 150
+#define N      60
+/* A run that is less high than a tenth of a px gives its place to the one on it. */
+#define TOLERANCE (0.1 * 255 + 5)
+
+static const guint32 *
+pixels_at (cairo_surface_t *surface, guint y)
+{
+  const guchar *data = cairo_image_surface_get_data (surface);
+
+  return (const guint32 *) (gconstpointer) (data +
+                                            y * (guint) cairo_image_surface_get_stride (surface));
+}
+
+static cairo_surface_t *
+draw (WeftHeapRaster *raster)
+{
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, WIDTH, HEIGHT);
+  cairo_t *cr = cairo_create (surface);
+
+  weft_heap_raster_end (raster, cr);
+  cairo_destroy (cr);
+  cairo_surface_flush (surface);
+  return surface;
+}
+
+static WeftColor
+random_color (void)
+{
+  return (WeftColor){ g_test_rand_double (), g_test_rand_double (), g_test_rand_double (), 1 };
+}
+
+/* Of @n runs on one another, from @floor (px) up, most of them small. */
+static void
+random_tops (float *tops, guint n, double floor)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      floor -= MIN (pow (g_test_rand_double (), 4) * 25, floor);
+      tops[i] = (float) floor;
+    }
+}
+
+/* How much of row @y lies from @top to @bottom. */
+static double
+part_of (guint y, double top, double bottom)
+{
+  return MAX (MIN (y + 1.0, bottom) - MAX ((double) y, top), 0);
+}
+
+static void
+assert_stack (const guint32 *pixel, const float *tops, const WeftColor *colors, guint y)
+{
+  double red = 0, alpha = 0, bottom = HEIGHT;
+
+  for (guint i = 0; i < N; i++)
+    {
+      red += part_of (y, tops[i], bottom) * colors[i].r * 255;
+      alpha += part_of (y, tops[i], bottom) * 255;
+      bottom = tops[i];
+    }
+  g_assert_cmpfloat_with_epsilon (*pixel >> 24, alpha, TOLERANCE);
+  g_assert_cmpfloat_with_epsilon (*pixel >> 16 & 255, red, TOLERANCE);
+}
+
+static void
+test_stack (void)
+{
+  g_autofree float *tops = g_new (float, N *WIDTH);
+  WeftColor colors[N];
+  WeftHeapArea areas[N];
+  WeftHeapRaster raster;
+  cairo_surface_t *surface;
+
+  for (guint i = 0; i < N; i++)
+    {
+      colors[i] = random_color ();
+      areas[i].ink = areas[i].edge = weft_heap_raster_ink (colors[i]);
+    }
+  weft_heap_raster_begin (&raster, WIDTH, HEIGHT);
+  for (guint x = 0; x < WIDTH; x++)
+    {
+      random_tops (&tops[x * N], N, HEIGHT);
+      weft_heap_raster_column (&raster, x);
+      weft_heap_raster_stack (&raster, HEIGHT, &tops[x * N], areas, N);
+    }
+  surface = draw (&raster);
+  for (guint y = 0; y < HEIGHT; y++)
+    for (guint x = 0; x < WIDTH; x++)
+      assert_stack (&pixels_at (surface, y)[x], &tops[x * N], colors, y);
+  cairo_surface_destroy (surface);
+}
+
+/* A pixel that a line covers with a px to spare, and none in front of it touches, has its colour; a
+ * pixel that none touches is empty. */
+static void
+assert_lines (
+    guint32 pixel, const float *last, const float *ys, const WeftHeapInk *inks, guint n, guint y)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      double from = last[i] < 0 ? ys[i] : last[i], to = ys[i];
+      double top = MIN (from, to) - 1, bottom = MAX (from, to) + 1;
+
+      if (ys[i] < 0 || part_of (y, top - 1, bottom + 1) <= 0)
+        continue;
+      if (part_of (y, top + 1, bottom - 1) >= 1)
+        g_assert_cmphex (pixel, ==, inks[i].whole);
+      return;
+    }
+  g_assert_cmphex (pixel, ==, 0);
+}
+
+/* Few lines leave room between them, many cover one another. */
+static guint
+n_lines (guint x)
+{
+  return x % 2 == 0 ? N : 3;
+}
+
+static void
+test_lines (void)
+{
+  g_autofree float *ys = g_new (float, N *(WIDTH + 1));
+  WeftHeapInk inks[N];
+  WeftHeapRaster raster;
+  cairo_surface_t *surface;
+
+  for (guint i = 0; i < N; i++)
+    inks[i] = weft_heap_raster_ink (random_color ());
+  for (guint i = 0; i < N * (WIDTH + 1); i++)
+    ys[i] = g_test_rand_int_range (0, 8) > 0 ? (float) (g_test_rand_double () * HEIGHT) : -1;
+  weft_heap_raster_begin (&raster, WIDTH, HEIGHT);
+  for (guint x = 0; x < WIDTH; x++)
+    {
+      weft_heap_raster_column (&raster, x);
+      weft_heap_raster_lines (&raster, 2, &ys[x * N], &ys[(x + 1) * N], inks, n_lines (x));
+    }
+  surface = draw (&raster);
+  for (guint y = 0; y < HEIGHT; y++)
+    for (guint x = 0; x < WIDTH; x++)
+      assert_lines (pixels_at (surface, y)[x], &ys[x * N], &ys[(x + 1) * N], inks, n_lines (x), y);
+  cairo_surface_destroy (surface);
+}
+
+void
+weft_test_heap_raster_add (void)
+{
+  g_test_add_func ("/heap-raster/stack", test_stack);
+  g_test_add_func ("/heap-raster/lines", test_lines);
+}
