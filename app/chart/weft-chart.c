@@ -4,6 +4,7 @@
 #include "weft-chart.h"
 
 #include "weft-flame.h"
+#include "weft-parallel.h"
 
 #include <math.h>
 
@@ -262,22 +263,30 @@ weft_chart_alive (const WeftChart *self, guint i)
   return to > from ? to - from : 0;
 }
 
+/* The edges have been computed: this may run on several threads. */
+static void
+find_usage (guint i, gpointer user_data)
+{
+  WeftChart *self = user_data;
+  const WeftIndex *index = self->trace->index;
+  const WeftCapLife *life = weft_chart_life (self, i);
+  double min_ns = MIN_BOX_PX * weft_time_scale_ns_per_px (&self->scale);
+  guint n;
+  const guint64 *edges = weft_chart_edges (self, &n);
+
+  if (self->usage[i] == NULL)
+    self->usage[i] =
+        weft_usage_columns_new (weft_index_nth_cap (index, i), index->log, edges, n,
+                                (guint64) MAX (min_ns, 1.0), life != NULL ? life->to : index->to);
+}
+
 const WeftUsageColumns *
 weft_chart_usage (WeftChart *self, guint i)
 {
-  const WeftIndex *index = self->trace->index;
+  guint n;
 
-  if (self->usage[i] == NULL)
-    {
-      const WeftCapLife *life = weft_chart_life (self, i);
-      double min_ns = MIN_BOX_PX * weft_time_scale_ns_per_px (&self->scale);
-      guint n;
-      const guint64 *edges = weft_chart_edges (self, &n);
-
-      self->usage[i] =
-          weft_usage_columns_new (weft_index_nth_cap (index, i), index->log, edges, n,
-                                  (guint64) MAX (min_ns, 1.0), life != NULL ? life->to : index->to);
-    }
+  weft_chart_edges (self, &n);
+  find_usage (i, self);
   return self->usage[i];
 }
 
@@ -303,6 +312,7 @@ weft_chart_activity (WeftChart *self)
     return self->activity;
   edges = weft_chart_edges (self, &n);
   self->activity = g_new0 (WeftActivityColumn, n);
+  weft_parallel (n_caps, 0, find_usage, self);
   for (guint i = 0; i < n_caps; i++)
     {
       const WeftUsageColumns *usage = weft_chart_usage (self, i);
@@ -401,20 +411,58 @@ weft_chart_sparks (WeftChart *self, guint i)
   return self->sparks[i];
 }
 
+/* Parts of a chart's columns: enough that no thread waits long for the last one. */
+#define N_PARTS 16
+
+typedef struct
+{
+  const WeftTallies *tallies;
+  guint cap; /* or the number of capabilities, for all */
+  const guint64 *edges;
+  guint n, begin, end; /* begin, end: the columns that the run reaches into */
+  WeftTallyColumn *columns;
+} Counting;
+
+/* Where @part begins. What lies outside the run is counted at its ends: only one part may have
+ * each. */
+static guint
+part_edge (const Counting *self, guint part)
+{
+  if (part == 0 || part == N_PARTS)
+    return part == 0 ? 0 : self->n;
+  return self->begin + (self->end - self->begin) * part / N_PARTS;
+}
+
+static void
+count_part (guint part, gpointer user_data)
+{
+  const Counting *self = user_data;
+  const guint all = (1u << WEFT_N_TALLIES) - 1;
+  guint from = part_edge (self, part), to = part_edge (self, part + 1);
+  guint n_caps = weft_tallies_n_caps (self->tallies);
+
+  for (guint cap = 0; cap < n_caps; cap++)
+    if (cap == self->cap || self->cap == n_caps - 1)
+      weft_tallies_columns (self->tallies, cap, all, &self->edges[from], to - from,
+                            &self->columns[from]);
+}
+
 const WeftTallyColumn *
 weft_chart_tallies (WeftChart *self, guint i)
 {
-  const guint all = (1u << WEFT_N_TALLIES) - 1;
-  guint n_caps = self->trace->index->caps->len, n;
-  const guint64 *edges;
+  const WeftIndex *index = self->trace->index;
+  Counting counting = { .tallies = self->trace->tallies, .cap = i };
 
   if (self->tallies[i] != NULL)
     return self->tallies[i];
-  edges = weft_chart_edges (self, &n);
-  self->tallies[i] = g_new0 (WeftTallyColumn, n);
-  for (guint cap = 0; cap < weft_tallies_n_caps (self->trace->tallies); cap++)
-    if (cap == i || i == n_caps)
-      weft_tallies_columns (self->trace->tallies, cap, all, edges, n, self->tallies[i]);
+  counting.edges = weft_chart_edges (self, &counting.n);
+  while (counting.begin < counting.n && counting.edges[counting.begin + 1] <= index->from)
+    counting.begin++;
+  counting.end = counting.n;
+  while (counting.end > counting.begin && counting.edges[counting.end - 1] >= index->to)
+    counting.end--;
+  counting.columns = self->tallies[i] = g_new0 (WeftTallyColumn, counting.n);
+  weft_parallel (N_PARTS, 0, count_part, &counting);
   return self->tallies[i];
 }
 

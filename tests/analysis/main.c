@@ -32,6 +32,7 @@ main (int argc, char **argv)
   weft_test_heap_rows_add ();
   weft_test_range_numbers_add ();
   weft_test_series_add ();
+  weft_test_parallel_add ();
   weft_test_percentiles_add ();
   weft_test_collections_add ();
   weft_test_comparison_add ();

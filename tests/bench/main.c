@@ -55,11 +55,11 @@ cpu_seconds (void)
   return clock_seconds (CLOCK_PROCESS_CPUTIME_ID);
 }
 
-/* Of the thread that draws alone: a picture does not wait for what others read meanwhile. */
+/* By the clock on the wall: several threads may work on a picture. */
 static double
 drawing_seconds (void)
 {
-  return clock_seconds (CLOCK_THREAD_CPUTIME_ID);
+  return clock_seconds (CLOCK_MONOTONIC);
 }
 
 /* The process's own memory, MB: not the pages of mapped files, nor what was freed. */

@@ -2,6 +2,8 @@
 /* Builds the index of a whole log, a capability at a time, on as many threads as are given. */
 #include "weft-index.h"
 
+#include "weft-parallel.h"
+
 /* One capability's share of the work. */
 typedef struct
 {
@@ -20,6 +22,8 @@ typedef struct
   gpointer user_data;
   guint64 total;
   guint64 done; /* atomic */
+  GPtrArray
+      *by_size; /* of Job, borrowed, the largest first: no thread is left with one at the end */
 } Build;
 
 static void
@@ -122,41 +126,32 @@ count_bytes (guint64 bytes, gpointer user_data)
 }
 
 static void
-run_job (gpointer data, gpointer user_data)
+run_job (guint i, gpointer user_data)
 {
-  Job *job = data;
   Build *build = user_data;
+  Job *job = g_ptr_array_index (build->by_size, i);
 
   job->index =
       weft_cap_index_new (build->log, job->cap, job->blocks, job->before, count_bytes, build);
 }
 
 static gint
-compare_work (gconstpointer a, gconstpointer b, gpointer user_data)
+compare_sizes (gconstpointer a, gconstpointer b)
 {
-  const Job *x = a, *y = b;
+  const Job *x = *(Job *const *) a, *y = *(Job *const *) b;
 
   return (x->bytes < y->bytes) - (x->bytes > y->bytes);
 }
 
-/* The largest first, so that no thread is left with a large one at the end. */
 static void
-run_jobs (GPtrArray *jobs, Build *build, guint n_threads)
+run_jobs (const GPtrArray *jobs, Build *build, guint n_threads)
 {
-  GThreadPool *pool;
-
-  if (n_threads == 0)
-    n_threads = g_get_num_processors ();
-  if (n_threads == 1 || jobs->len == 1)
-    {
-      g_ptr_array_foreach (jobs, run_job, build);
-      return;
-    }
-  pool = g_thread_pool_new (run_job, build, n_threads, FALSE, NULL);
-  g_thread_pool_set_sort_function (pool, compare_work, NULL);
+  build->by_size = g_ptr_array_sized_new (jobs->len);
   for (guint i = 0; i < jobs->len; i++)
-    g_thread_pool_push (pool, g_ptr_array_index (jobs, i), NULL);
-  g_thread_pool_free (pool, FALSE, TRUE);
+    g_ptr_array_add (build->by_size, g_ptr_array_index (jobs, i));
+  g_ptr_array_sort (build->by_size, compare_sizes);
+  weft_parallel (jobs->len, n_threads, run_job, build);
+  g_clear_pointer (&build->by_size, g_ptr_array_unref);
 }
 
 static gint
