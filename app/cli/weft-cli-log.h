@@ -12,9 +12,6 @@ G_BEGIN_DECLS
  * NULL. That there are other processes in it is said where none was asked for. */
 WeftTrace *weft_cli_read (const WeftCliLog *log, WeftFormat *format);
 
-/* Whether the answer lacks something: a problem that says nothing is missing does not count. */
-gboolean weft_cli_is_damage (const WeftProblem *problem);
-
 /* Says on standard error what of the log is damaged or cut, if anything is: the status to end
  * with. */
 WeftCliStatus weft_cli_report (const WeftTrace *trace, const char *path);
