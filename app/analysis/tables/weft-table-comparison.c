@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The table of two heap profiles' bands: what each has of them, and the difference. */
+#include "weft-table.h"
+
 #include "weft-heap-comparison.h"
 
 #include <glib/gi18n.h>

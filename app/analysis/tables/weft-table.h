@@ -81,6 +81,11 @@ extern const WeftTableClass weft_table_cost_modules;
 extern const WeftTableClass weft_table_cost_places; /* by place in the source */
 extern const WeftTableClass weft_table_ticky;
 extern const WeftTableClass weft_table_bands; /* of a WeftHeapProfile, or of the trace's */
+/* Of a WeftHeapComparison: the bands that either range has. A change is what B has more than A. */
+extern const WeftTableClass weft_table_comparison;
+
+/* The band in @row of rows of weft_table_comparison. */
+guint32 weft_table_comparison_band (const WeftTableRows *rows, guint row);
 
 /* The rows of [@from, @to). Reads the events of the range: for a worker thread. NULL where it was
  * cancelled. */

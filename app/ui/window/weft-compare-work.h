@@ -3,6 +3,7 @@
 #pragma once
 
 #include "weft-heap-comparison.h"
+#include "weft-table.h"
 
 G_BEGIN_DECLS
 
