@@ -113,3 +113,13 @@ weft_cli_report (const WeftTrace *trace, const char *path)
     g_printerr (_ ("  and %u more; weft-cli info lists them all\n"), damage->len - MOST_REPORTED);
   return WEFT_CLI_DAMAGED;
 }
+
+WeftCliStatus
+weft_cli_end (WeftCliOutput *output, const WeftTrace *trace, const char *path)
+{
+  WeftCliStatus status = weft_cli_output_end (output);
+
+  if (status != WEFT_CLI_ANSWERED || output->is_closed)
+    return status;
+  return weft_cli_report (trace, path);
+}

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "weft-cli-options.h"
+#include "weft-cli-output.h"
 #include "weft-trace.h"
 
 G_BEGIN_DECLS
@@ -11,6 +12,10 @@ G_BEGIN_DECLS
  * where that cannot be, or where it has no such process. @format gets how it is packed; may be
  * NULL. That there are other processes in it is said where none was asked for. */
 WeftTrace *weft_cli_read (const WeftCliLog *log, WeftFormat *format);
+
+/* How a verb ends that has written what it had to of @trace: the rest of @output, and, unless
+ * nobody reads it, weft_cli_report(). */
+WeftCliStatus weft_cli_end (WeftCliOutput *output, const WeftTrace *trace, const char *path);
 
 /* Says on standard error what of the log is damaged or cut, if anything is: the status to end
  * with. */
