@@ -119,6 +119,10 @@ GArray *weft_table_order (const WeftTableRows *self,
  * allocated. */
 char *weft_table_raw (const WeftTableRows *self, guint row, guint column);
 
+/* @value as a cell's number, rounded; what is below 0 as 0, or, of a signed cell, as a gint64. */
+guint64 weft_cell_whole (double value);
+guint64 weft_cell_whole_signed (double value);
+
 static inline gboolean
 weft_cell_is_signed (WeftCellKind kind)
 {
