@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What mouse, touchpad and touch do on ruler and lanes. */
+/* Follows the pointer over ruler and lanes, and tells clicks, drags, wheel and pinches apart. */
 #include "weft-timeline-pointer-private.h"
 
 #include "weft-lane-labels.h"
