@@ -206,24 +206,3 @@ weft_tasks_free (WeftTasks *self)
   g_array_unref (self->pauses);
   g_free (self);
 }
-
-const WeftTaskSpan *
-weft_tasks_nth (const WeftTasks *self, guint i, guint *n_spans)
-{
-  guint first = 0, end;
-
-  for (guint k = 0; k < self->spans->len; k = end)
-    {
-      const WeftTaskSpan *span = &g_array_index (self->spans, WeftTaskSpan, k);
-
-      for (end = k + 1; end < self->spans->len &&
-                        g_array_index (self->spans, WeftTaskSpan, end).task == span->task;
-           end++)
-        ;
-      *n_spans = end - k;
-      if (first++ == i)
-        return span;
-    }
-  *n_spans = 0;
-  return NULL;
-}

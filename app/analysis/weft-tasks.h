@@ -37,9 +37,6 @@ typedef struct
 WeftTasks *weft_tasks_new (const WeftIndex *index, const WeftTallies *tallies);
 void weft_tasks_free (WeftTasks *self);
 
-/* Where @task's spans begin in self->spans, by the place of the task, and how many it has. */
-const WeftTaskSpan *weft_tasks_nth (const WeftTasks *self, guint i, guint *n_spans);
-
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTasks, weft_tasks_free)
 
 G_END_DECLS

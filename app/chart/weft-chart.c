@@ -98,22 +98,10 @@ weft_chart_set_scale (WeftChart *self, WeftTimeScale scale)
 }
 
 void
-weft_chart_set_palette (WeftChart *self, const WeftPalette *palette)
-{
-  self->palette = palette;
-}
-
-void
 weft_chart_set_n_bands (WeftChart *self, guint n)
 {
   self->heap_options.n_bands = n;
   g_clear_pointer (&self->levels, weft_heap_levels_free);
-}
-
-guint
-weft_chart_n_bands (const WeftChart *self)
-{
-  return self->heap_options.n_bands;
 }
 
 void

@@ -32,13 +32,11 @@ void weft_chart_free (WeftChart *self);
 
 /* The visible range and the plot's width in pixels. */
 void weft_chart_set_scale (WeftChart *self, WeftTimeScale scale);
-void weft_chart_set_palette (WeftChart *self, const WeftPalette *palette);
 
 /* How many bands of a heap profile are drawn before the rest is summed as "other";
  * WEFT_DEFAULT_BANDS unless set. */
 #define WEFT_DEFAULT_BANDS 15
 void weft_chart_set_n_bands (WeftChart *self, guint n);
-guint weft_chart_n_bands (const WeftChart *self);
 
 /* How a heap profile is drawn; weft_heap_options_default() unless set. What @options points to is
  * borrowed, itself it is copied. */

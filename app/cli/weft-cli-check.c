@@ -133,7 +133,6 @@ weft_cli_check (int argc, char **argv, const char *summary)
   g_autoptr (WeftTrace) trace = NULL;
   g_autoptr (WeftCliOutput) output = NULL;
   gint format;
-  WeftCliStatus status;
   const GOptionEntry entries[] = {
     { "format", 0, 0, G_OPTION_ARG_STRING, &format_name, N_ ("text or jsonl"), N_ ("FORMAT") },
     { NULL },
@@ -147,8 +146,5 @@ weft_cli_check (int argc, char **argv, const char *summary)
     return WEFT_CLI_UNREADABLE;
   output = weft_cli_output_new ();
   print_all (trace, (Format) format, output);
-  status = weft_cli_output_end (output, WEFT_CLI_ANSWERED);
-  if (status != WEFT_CLI_ANSWERED || output->is_closed)
-    return status;
-  return weft_cli_report (trace, log.path);
+  return weft_cli_end (output, trace, log.path);
 }

@@ -31,13 +31,6 @@ arguments_clear (Arguments *self)
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Arguments, arguments_clear)
 
-static const char *const form_names[] = { "speedscope", "folded", "eventlog2html-json",
-                                          "hp",         "csv",    NULL };
-static const WeftConvert forms[] = {
-  WEFT_CONVERT_SPEEDSCOPE, WEFT_CONVERT_FOLDED, WEFT_CONVERT_EVENTLOG2HTML,
-  WEFT_CONVERT_HP,         WEFT_CONVERT_CSV,
-};
-
 WeftCliStatus
 weft_cli_print_converted (const WeftCliLog *log,
                           WeftTrace *trace,
@@ -70,7 +63,7 @@ read_options (const Arguments *given, WeftConvertOptions *options, WeftConvert *
                          "speedscope, folded, eventlog2html-json, hp, csv");
       return FALSE;
     }
-  chosen = weft_cli_choose ("--to", given->to_form, form_names);
+  chosen = weft_cli_choose ("--to", given->to_form, weft_convert_names);
   if (chosen < 0 || !weft_cli_number ("--cap", given->cap, G_MAXUINT32, 0, &cap) ||
       !weft_cli_number ("--bands", given->bands, G_MAXUINT32, FEW_BANDS, &bands))
     return FALSE;
@@ -80,7 +73,7 @@ read_options (const Arguments *given, WeftConvertOptions *options, WeftConvert *
       return FALSE;
     }
   weft_convert_options_init (options);
-  *form = forms[chosen];
+  *form = (WeftConvert) chosen;
   if (given->cap != NULL)
     options->cap = (gint64) cap;
   options->n_bands = (guint) bands;

@@ -208,7 +208,6 @@ answer (Query *query, const Arguments *arguments)
 {
   g_autoptr (WeftTrace) trace = weft_cli_read (&arguments->log, NULL);
   g_autoptr (WeftCliOutput) output = NULL;
-  WeftCliStatus status;
 
   if (trace == NULL)
     return WEFT_CLI_UNREADABLE;
@@ -216,10 +215,7 @@ answer (Query *query, const Arguments *arguments)
     return WEFT_CLI_USAGE;
   output = weft_cli_output_new ();
   print_events (query, trace->index, output);
-  status = weft_cli_output_end (output, WEFT_CLI_ANSWERED);
-  if (status != WEFT_CLI_ANSWERED || output->is_closed)
-    return status;
-  return weft_cli_report (trace, arguments->log.path);
+  return weft_cli_end (output, trace, arguments->log.path);
 }
 
 WeftCliStatus

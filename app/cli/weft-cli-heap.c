@@ -241,17 +241,6 @@ group (WeftHeapProfile *heap, gint key, const GRegex *match)
   return weft_heap_groups_join (groups, heap);
 }
 
-/* How a verb ends that has written what it had to of @trace. */
-static WeftCliStatus
-finish (const Question *self, const char *path)
-{
-  WeftCliStatus status = weft_cli_output_end (self->output, WEFT_CLI_ANSWERED);
-
-  return status == WEFT_CLI_ANSWERED && !self->output->is_closed ?
-             weft_cli_report (self->trace, path) :
-             status;
-}
-
 static WeftCliStatus
 answer (const Arguments *given, Format format, gint key, const GRegex *match)
 {
@@ -275,7 +264,7 @@ answer (const Arguments *given, Format format, gint key, const GRegex *match)
       else
         write_samples (&question, heap);
     }
-  return finish (&question, given->log.path);
+  return weft_cli_end (output, trace, given->log.path);
 }
 
 /* Two logs. */
@@ -327,7 +316,8 @@ compare (const Arguments *given, Format format, gint key, const GRegex *match)
   with = group (weft_heap_profile_part (other->heap, other_part), key, match);
   question.output = output = weft_cli_output_new ();
   write_comparison (&question, other, heap, with, from, to);
-  return MAX (finish (&question, given->log.path), weft_cli_report (other, given->compare));
+  return MAX (weft_cli_end (output, trace, given->log.path),
+              weft_cli_report (other, given->compare));
 }
 
 WeftCliStatus

@@ -22,7 +22,6 @@ answer (const WeftCliLog *log, Format form)
   g_autoptr (WeftCliOutput) output = NULL;
   g_autoptr (WeftTrace) trace = NULL;
   WeftFormat format;
-  WeftCliStatus status;
 
   trace = weft_cli_read (log, &format);
   if (trace == NULL)
@@ -33,9 +32,7 @@ answer (const WeftCliLog *log, Format form)
     weft_cli_facts_to_json (&facts, output->text);
   else
     weft_cli_facts_to_text (&facts, output->text);
-  status = weft_cli_output_end (output, WEFT_CLI_ANSWERED);
-  return status == WEFT_CLI_ANSWERED && !output->is_closed ? weft_cli_report (trace, log->path) :
-                                                             status;
+  return weft_cli_end (output, trace, log->path);
 }
 
 WeftCliStatus

@@ -49,8 +49,9 @@ weft_cli_read (const WeftCliLog *log, WeftFormat *format)
   return g_steal_pointer (&trace);
 }
 
-gboolean
-weft_cli_is_damage (const WeftProblem *problem)
+/* Whether the answer lacks something: a problem that says nothing is missing does not count. */
+static gboolean
+is_damage (const WeftProblem *problem)
 {
   return problem->kind != WEFT_PROBLEM_STRAY_MARKER;
 }
@@ -68,7 +69,7 @@ collect (const WeftTrace *trace)
       const WeftProblem *problem = &g_array_index (problems, WeftProblem, i);
 
       knows_change |= problem->kind == WEFT_PROBLEM_CHANGED;
-      if (weft_cli_is_damage (problem))
+      if (is_damage (problem))
         g_array_append_val (damage, *problem);
     }
   if (!knows_change && weft_map_was_cut (trace->index->log->map))
@@ -111,4 +112,14 @@ weft_cli_report (const WeftTrace *trace, const char *path)
   if (damage->len > MOST_REPORTED)
     g_printerr (_ ("  and %u more; weft-cli info lists them all\n"), damage->len - MOST_REPORTED);
   return WEFT_CLI_DAMAGED;
+}
+
+WeftCliStatus
+weft_cli_end (WeftCliOutput *output, const WeftTrace *trace, const char *path)
+{
+  WeftCliStatus status = weft_cli_output_end (output);
+
+  if (status != WEFT_CLI_ANSWERED || output->is_closed)
+    return status;
+  return weft_cli_report (trace, path);
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "weft-cli-options.h"
+#include "weft-cli-output.h"
 #include "weft-trace.h"
 
 G_BEGIN_DECLS
@@ -12,8 +13,9 @@ G_BEGIN_DECLS
  * NULL. That there are other processes in it is said where none was asked for. */
 WeftTrace *weft_cli_read (const WeftCliLog *log, WeftFormat *format);
 
-/* Whether the answer lacks something: a problem that says nothing is missing does not count. */
-gboolean weft_cli_is_damage (const WeftProblem *problem);
+/* How a verb ends that has written what it had to of @trace: the rest of @output, and, unless
+ * nobody reads it, weft_cli_report(). */
+WeftCliStatus weft_cli_end (WeftCliOutput *output, const WeftTrace *trace, const char *path);
 
 /* Says on standard error what of the log is damaged or cut, if anything is: the status to end
  * with. */

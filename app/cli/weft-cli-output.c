@@ -68,14 +68,12 @@ weft_cli_output_continue (WeftCliOutput *self)
 }
 
 WeftCliStatus
-weft_cli_output_end (WeftCliOutput *self, WeftCliStatus status)
+weft_cli_output_end (WeftCliOutput *self)
 {
   if (!self->is_closed && self->error == 0)
     write_all (self);
-  if (self->is_closed)
+  if (self->is_closed || self->error == 0)
     return WEFT_CLI_ANSWERED;
-  if (self->error == 0)
-    return status;
   weft_cli_complain (_ ("cannot write to standard output: %s"), g_strerror (self->error));
   return WEFT_CLI_USAGE;
 }

@@ -21,8 +21,9 @@ void weft_cli_output_free (WeftCliOutput *self);
  * more, or writing failed. */
 gboolean weft_cli_output_continue (WeftCliOutput *self);
 
-/* Writes the rest. @status where all went well or the reader went away; else says what is wrong. */
-WeftCliStatus weft_cli_output_end (WeftCliOutput *self, WeftCliStatus status);
+/* Writes the rest. WEFT_CLI_ANSWERED where all went well or the reader went away; else says what is
+ * wrong. */
+WeftCliStatus weft_cli_output_end (WeftCliOutput *self);
 
 /* Appends @text as a cell of CSV, quoted where RFC 4180 needs it. */
 void weft_cli_append_csv (GString *out, const char *text);

@@ -68,7 +68,6 @@ print_lines (const WeftCliLog *log, WeftTrace *trace, const WeftConvertOptions *
   g_autoptr (WeftCliOutput) output = weft_cli_output_new ();
   g_autoptr (GHashTable) names = make_names (trace);
   guint left = trace->profile->samples->len;
-  WeftCliStatus status;
 
   if (left > 0)
     {
@@ -87,10 +86,7 @@ print_lines (const WeftCliLog *log, WeftTrace *trace, const WeftConvertOptions *
             break;
         }
     }
-  status = weft_cli_output_end (output, WEFT_CLI_ANSWERED);
-  if (status != WEFT_CLI_ANSWERED || output->is_closed)
-    return status;
-  return weft_cli_report (trace, log->path);
+  return weft_cli_end (output, trace, log->path);
 }
 
 WeftCliStatus

@@ -282,7 +282,6 @@ weft_cli_spans (int argc, char **argv, const char *summary)
   g_autoptr (WeftTrace) trace = NULL;
   g_autoptr (WeftCliOutput) output = NULL;
   gint format;
-  WeftCliStatus status;
   const GOptionEntry entries[] = {
     { "kind", 0, 0, G_OPTION_ARG_STRING, &kind,
       N_ ("Only spans of these kinds: gc, thread, mutator, capability, collection, nonmoving, "
@@ -302,8 +301,5 @@ weft_cli_spans (int argc, char **argv, const char *summary)
     return WEFT_CLI_UNREADABLE;
   output = weft_cli_output_new ();
   write_spans (trace, chosen, (Format) format, output);
-  status = weft_cli_output_end (output, WEFT_CLI_ANSWERED);
-  if (status != WEFT_CLI_ANSWERED || output->is_closed)
-    return status;
-  return weft_cli_report (trace, log.path);
+  return weft_cli_end (output, trace, log.path);
 }

@@ -23,7 +23,6 @@ answer (const WeftCliLog *log, const char *from_text, const char *to_text, Forma
   g_autoptr (WeftTrace) trace = weft_cli_read (log, NULL);
   g_autoptr (WeftCliOutput) output = NULL;
   guint64 from, to;
-  WeftCliStatus status;
 
   if (trace == NULL)
     return WEFT_CLI_UNREADABLE;
@@ -35,9 +34,7 @@ answer (const WeftCliLog *log, const char *from_text, const char *to_text, Forma
     weft_cli_numbers_to_json (&numbers, output->text);
   else
     weft_cli_numbers_to_text (&numbers, output->text);
-  status = weft_cli_output_end (output, WEFT_CLI_ANSWERED);
-  return status == WEFT_CLI_ANSWERED && !output->is_closed ? weft_cli_report (trace, log->path) :
-                                                             status;
+  return weft_cli_end (output, trace, log->path);
 }
 
 /* @other beside @log, each with its own range. */
@@ -69,7 +66,7 @@ compare (const WeftCliLog *log,
   output = weft_cli_output_new ();
   (form == FORMAT_JSON ? weft_cli_comparison_to_json :
                          weft_cli_comparison_to_text) (logs, statistics, output->text);
-  status = weft_cli_output_end (output, WEFT_CLI_ANSWERED);
+  status = weft_cli_output_end (output);
   if (status != WEFT_CLI_ANSWERED || output->is_closed)
     return status;
   return MAX (weft_cli_report (a, log->path), weft_cli_report (b, other->path));

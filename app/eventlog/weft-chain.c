@@ -4,16 +4,12 @@
  * bears itself out is searched, and what lies between is reported. */
 #include "weft-chain.h"
 
+#include "weft-places.h"
+
 #include <glib/gi18n.h>
 #include <inttypes.h>
 #include <string.h>
 
-/* GHC's buffers are 2 MiB, and some events are written without asking for room. */
-#define MAX_BLOCK (2 * 1024 * 1024 + 4096)
-/* More than any machine has; a larger number is a spoilt marker. */
-#define MAX_CAP 4096
-/* Two years, ns. Events of threads that throw, read as markers, have any bytes here. */
-#define MAX_SANE_TIME (G_GUINT64_CONSTANT (1) << 56)
 /* Events behind a spoilt marker begin so soon. */
 #define MAX_SPOILT_HEAD 512
 /* Logs of one process have a few headers; a file of thousands is no log. */
@@ -35,20 +31,10 @@ typedef enum
 
 typedef struct
 {
-  guint64 begin, end;
-  guint32 size;
-  guint16 cap;
-} Marker;
-
-typedef struct
-{
   WeftLog *log;
-  const guint8 *data;
-  guint64 size;
-  guint64 rewalked;         /* bytes walked to judge doubtful markers */
-  gboolean is_final;        /* no more bytes will come */
-  gboolean is_doubtful;     /* something depended on bytes that may still come */
-  guint64 gap_from, gap_to; /* no place to go on from is in [gap_from, gap_to) */
+  WeftPlaces places;
+  guint64 rewalked;  /* bytes walked to judge doubtful markers */
+  gboolean is_final; /* no more bytes will come */
 } Chain;
 
 static WeftSegment *
@@ -81,162 +67,6 @@ report (Chain *self, WeftProblemKind kind, guint64 offset, guint64 bytes, guint1
   weft_problem_add (self->log->problems, &problem);
 }
 
-static Marker
-read_marker (const guint8 *p)
-{
-  Marker marker = {
-    .begin = weft_be64 (p + 2),
-    .size = weft_be32 (p + 10),
-    .end = weft_be64 (p + 14),
-    .cap = weft_be16 (p + 22),
-  };
-
-  return marker;
-}
-
-static gboolean
-is_sane (const Marker *marker)
-{
-  return marker->size >= WEFT_MARKER_SIZE && marker->size <= MAX_BLOCK &&
-         marker->begin <= marker->end && marker->end < MAX_SANE_TIME &&
-         (marker->cap < MAX_CAP || marker->cap == WEFT_CAP_NONE);
-}
-
-/* Bytes from @at on. Notes the doubt where they are fewer than @wanted. */
-static guint64
-bytes_at (Chain *self, guint64 at, guint64 wanted)
-{
-  guint64 left = self->size - MIN (at, self->size);
-
-  self->is_doubtful |= left < wanted;
-  return left;
-}
-
-/* Whether a block can end at @at: a marker that is at least half right, an end or a header follows,
- * or nothing does. */
-static gboolean
-is_boundary (Chain *self, guint64 at)
-{
-  const guint8 *p = self->data + at;
-  guint64 left = bytes_at (self, at, 2);
-  Marker marker;
-
-  if (left < 2)
-    return TRUE;
-  if (weft_be16 (p) == WEFT_TAG_DATA_END)
-    return TRUE;
-  if (p[0] == 'h')
-    {
-      left = bytes_at (self, at, 4);
-      return memcmp (p, "hdrb", MIN (left, 4)) == 0;
-    }
-  if (weft_be16 (p) != WEFT_TAG_BLOCK_MARKER)
-    return FALSE;
-  if (bytes_at (self, at, WEFT_MARKER_SIZE) < WEFT_MARKER_SIZE)
-    return TRUE;
-  marker = read_marker (p);
-  return marker.begin <= marker.end || is_sane (&marker) || marker.end == 0;
-}
-
-typedef enum
-{
-  NO_PLACE,
-  MAYBE_PLACE, /* a sane marker, but its end is not there, or hardly bears it out */
-  SURE_PLACE,
-} Placeness;
-
-/* Whether nothing but a block can end at @at, which is a boundary. */
-static gboolean
-is_sure_end (Chain *self, guint64 at)
-{
-  const guint8 *p = self->data + at;
-  guint64 left = bytes_at (self, at, WEFT_MARKER_SIZE);
-  Marker marker;
-
-  if (left == 0)
-    return weft_be16 (p - 2) == WEFT_TAG_DATA_END;
-  if (left <= 2)
-    return left == 2;
-  if (left >= 6 && weft_be16 (p) == WEFT_TAG_DATA_END)
-    return memcmp (p + 2, "hdrb", 4) == 0;
-  if (left < WEFT_MARKER_SIZE || p[0] == 'h')
-    return p[0] == 'h';
-  marker = read_marker (p);
-  return weft_be16 (p) == WEFT_TAG_BLOCK_MARKER && is_sane (&marker);
-}
-
-/* What a marker at @at is worth whose tag need not be right. */
-static Placeness
-weigh_marker (Chain *self, guint64 at)
-{
-  Marker marker;
-
-  if (bytes_at (self, at, WEFT_MARKER_SIZE) < WEFT_MARKER_SIZE)
-    return NO_PLACE;
-  marker = read_marker (self->data + at);
-  if (!is_sane (&marker))
-    return NO_PLACE;
-  if (bytes_at (self, at, marker.size) < marker.size)
-    return MAYBE_PLACE;
-  if (!is_boundary (self, at + marker.size))
-    return NO_PLACE;
-  return is_sure_end (self, at + marker.size) ? SURE_PLACE : MAYBE_PLACE;
-}
-
-/* Whether a marker stands at @at of which the tag alone is spoilt. */
-static gboolean
-is_untagged_marker (Chain *self, guint64 at)
-{
-  return weigh_marker (self, at) == SURE_PLACE && weft_be64 (self->data + at + 2) > 0;
-}
-
-static Placeness
-weigh_place (Chain *self, const guint8 *p)
-{
-  if (p[0] == 'h' && memcmp (p, "hdrbhetb", 8) == 0)
-    return SURE_PLACE;
-  return weft_be16 (p) == WEFT_TAG_BLOCK_MARKER ? weigh_marker (self, p - self->data) : NO_PLACE;
-}
-
-/* The first place from @from on of at least that worth, or the size. */
-static guint64
-search_place (Chain *self, guint64 from, Placeness wanted)
-{
-  const guint8 *p = self->data + MIN (from, self->size);
-  const guint8 *end = self->data + self->size;
-
-  for (; end - p >= WEFT_MARKER_SIZE; p++)
-    if (weigh_place (self, p) >= wanted)
-      return p - self->data;
-  self->is_doubtful = TRUE;
-  return self->size;
-}
-
-/* As search_place() for a sure one; no byte is searched twice. */
-static guint64
-find_sure_place (Chain *self, guint64 from)
-{
-  gboolean is_known = from >= self->gap_from && from <= self->gap_to;
-
-  if (!is_known)
-    {
-      self->gap_from = from;
-      self->gap_to = search_place (self, from, SURE_PLACE);
-    }
-  self->is_doubtful |= self->gap_to == self->size;
-  return self->gap_to;
-}
-
-/* The first place from @from on that a chain can go on from, or the size where there is none. A
- * marker whose block is cut off can only be the last. */
-static guint64
-find_next_place (Chain *self, guint64 from)
-{
-  guint64 place = find_sure_place (self, from);
-
-  return place < self->size ? place : search_place (self, from, MAYBE_PLACE);
-}
-
 /* Events lie outside blocks in Mercury's logs, and in front of the first block until GHC 7.0. */
 static gboolean
 may_have_loose_events (Chain *self)
@@ -253,8 +83,8 @@ may_have_loose_events (Chain *self)
 static gint64
 measure_loose_event (Chain *self, guint64 at)
 {
-  const guint8 *p = self->data + at;
-  guint64 left = self->size - at;
+  const guint8 *p = self->places.data + at;
+  guint64 left = self->places.size - at;
   gint32 step = last_segment (self)->header->steps[weft_be16 (p)];
 
   if (step == WEFT_STEP_UNDECLARED)
@@ -271,8 +101,8 @@ measure_loose_event (Chain *self, guint64 at)
 static Place
 place_at (Chain *self, guint64 at)
 {
-  const guint8 *p = self->data + at;
-  guint64 left = self->size - at;
+  const guint8 *p = self->places.data + at;
+  guint64 left = self->places.size - at;
 
   if (memcmp (p, "hdrb", MIN (left, 4)) == 0)
     return left >= 4 ? PLACE_HEADER : PLACE_SHORT;
@@ -286,7 +116,7 @@ place_at (Chain *self, guint64 at)
         return PLACE_SHORT;
       /* an empty block may come before a header, too */
       if (weft_be32 (p + 10) != WEFT_MARKER_SIZE &&
-          bytes_at (self, at, WEFT_MARKER_SIZE + 4) >= WEFT_MARKER_SIZE + 4 &&
+          weft_places_left (&self->places, at, WEFT_MARKER_SIZE + 4) >= WEFT_MARKER_SIZE + 4 &&
           memcmp (p + WEFT_MARKER_SIZE, "hdrb", 4) == 0)
         return PLACE_STRAY_MARKER;
       return PLACE_MARKER;
@@ -344,7 +174,7 @@ lands_on_end (Chain *self, const WeftBlock *block)
 {
   WeftCursor cursor;
 
-  weft_cursor_init (&cursor, self->data, last_segment (self)->header, block, block->offset);
+  weft_cursor_init (&cursor, self->places.data, last_segment (self)->header, block, block->offset);
   return weft_cursor_lands_on_end (&cursor);
 }
 
@@ -362,25 +192,25 @@ mend_extent (Chain *self, const WeftBlock *block, guint32 size)
 {
   WeftBlock declared = *block;
 
-  if (size >= WEFT_MARKER_SIZE && block->declared_end <= self->size &&
-      self->rewalked + size <= 2 * block->offset + 2 * MAX_BLOCK)
+  if (size >= WEFT_MARKER_SIZE && block->declared_end <= self->places.size &&
+      self->rewalked + size <= 2 * block->offset + 2 * WEFT_MARKER_MAX_BLOCK)
     {
       self->rewalked += size;
       declared.end = declared.declared_end;
       if (lands_on_end (self, &declared))
         return declared.declared_end;
     }
-  return find_next_place (self, block->offset + WEFT_MARKER_SIZE);
+  return weft_places_find_next (&self->places, block->offset + WEFT_MARKER_SIZE);
 }
 
 static void
 take_block (Chain *self)
 {
   guint64 at = self->log->at;
-  Marker marker = read_marker (self->data + at);
+  WeftMarker marker = weft_marker_read (self->places.data + at);
   gboolean has_times = marker.begin <= marker.end && marker.end > 0 && marker.end < WEFT_TIME_MAX;
-  gboolean has_cap = marker.cap < MAX_CAP || marker.cap == WEFT_CAP_NONE;
-  gboolean has_tag = weft_be16 (self->data + at) == WEFT_TAG_BLOCK_MARKER;
+  gboolean has_cap = marker.cap < WEFT_MARKER_MAX_CAP || marker.cap == WEFT_CAP_NONE;
+  gboolean has_tag = weft_be16 (self->places.data + at) == WEFT_TAG_BLOCK_MARKER;
   gboolean has_extent;
   WeftBlock block = {
     .offset = at,
@@ -392,15 +222,16 @@ take_block (Chain *self)
     .has_marker = TRUE,
   };
 
-  if (bytes_at (self, at, marker.size) >= marker.size)
-    has_extent = marker.size >= WEFT_MARKER_SIZE && (is_boundary (self, block.declared_end) ||
-                                                     is_untagged_marker (self, block.declared_end));
+  if (weft_places_left (&self->places, at, marker.size) >= marker.size)
+    has_extent = marker.size >= WEFT_MARKER_SIZE &&
+                 (weft_places_is_boundary (&self->places, block.declared_end) ||
+                  weft_places_is_untagged_marker (&self->places, block.declared_end));
   else
-    has_extent =
-        marker.size <= MAX_BLOCK && find_sure_place (self, at + WEFT_MARKER_SIZE) == self->size;
+    has_extent = marker.size <= WEFT_MARKER_MAX_BLOCK &&
+                 weft_places_find_sure (&self->places, at + WEFT_MARKER_SIZE) == self->places.size;
   if (!has_extent)
     block.declared_end = mend_extent (self, &block, marker.size);
-  block.end = MIN (block.declared_end, self->size);
+  block.end = MIN (block.declared_end, self->places.size);
   add_block (self, &block);
   if (!has_tag || !has_extent || !has_times || !has_cap)
     report (self, WEFT_PROBLEM_BAD_MARKER, at, 0, block.cap);
@@ -416,7 +247,7 @@ has_events (Chain *self, const WeftBlock *block)
   WeftCursor cursor;
 
   head.end = head.declared_end = MIN (block->end, block->offset + MAX_SPOILT_HEAD);
-  weft_cursor_init (&cursor, self->data, last_segment (self)->header, &head, head.offset);
+  weft_cursor_init (&cursor, self->places.data, last_segment (self)->header, &head, head.offset);
   return weft_cursor_next (&cursor, &event);
 }
 
@@ -453,13 +284,13 @@ take_header (Chain *self)
   WeftSegment segment = { .offset = at, .first_block = self->log->blocks->len };
 
   if (self->log->segments->len < MAX_HEADERS)
-    header = weft_header_parse (self->data + at, self->size - at, at, &error);
+    header = weft_header_parse (self->places.data + at, self->places.size - at, at, &error);
   if (header == NULL)
     {
-      guint64 next = find_next_place (self, at + 4);
+      guint64 next = weft_places_find_next (&self->places, at + 4);
 
       if (g_error_matches (error, WEFT_HEADER_ERROR, WEFT_HEADER_ERROR_SHORT) &&
-          (!self->is_final || next == self->size))
+          (!self->is_final || next == self->places.size))
         return FALSE;
       self->log->at = next;
       report (self, WEFT_PROBLEM_BAD_HEADER, at, self->log->at - at, WEFT_CAP_NONE);
@@ -480,12 +311,12 @@ skip_broken (Chain *self)
       problems->len > 0 ? &g_array_index (problems, WeftProblem, problems->len - 1) : NULL;
   guint64 next;
 
-  if (is_untagged_marker (self, at))
+  if (weft_places_is_untagged_marker (&self->places, at))
     {
       take_block (self);
       return;
     }
-  next = find_next_place (self, at + 1);
+  next = weft_places_find_next (&self->places, at + 1);
   if (take_unmarked_block (self, next))
     return;
   self->log->at = next;
@@ -536,7 +367,7 @@ ends_in_block (Chain *self)
 
   return block != NULL && block->end == block->declared_end &&
          block->end - block->offset >= 2 + (block->has_marker ? WEFT_MARKER_SIZE : 0) &&
-         weft_be16 (self->data + block->end - 2) == WEFT_TAG_DATA_END;
+         weft_be16 (self->places.data + block->end - 2) == WEFT_TAG_DATA_END;
 }
 
 static void
@@ -547,13 +378,14 @@ finish (Chain *self)
   gboolean has_end = segment->has_end || (segment->n_blocks > 0 && ends_in_block (self));
 
   log->is_final = TRUE;
-  log->is_complete = has_end && log->at == self->size;
-  if (log->at > self->size)
-    report (self, WEFT_PROBLEM_CUT, self->size, log->at - self->size, last_block (self)->cap);
-  else if (log->at < self->size)
-    report (self, WEFT_PROBLEM_CUT, log->at, self->size - log->at, WEFT_CAP_NONE);
+  log->is_complete = has_end && log->at == self->places.size;
+  if (log->at > self->places.size)
+    report (self, WEFT_PROBLEM_CUT, self->places.size, log->at - self->places.size,
+            last_block (self)->cap);
+  else if (log->at < self->places.size)
+    report (self, WEFT_PROBLEM_CUT, log->at, self->places.size - log->at, WEFT_CAP_NONE);
   else if (!has_end)
-    report (self, WEFT_PROBLEM_NO_END, self->size, 0, WEFT_CAP_NONE);
+    report (self, WEFT_PROBLEM_NO_END, self->places.size, 0, WEFT_CAP_NONE);
 }
 
 /* Remembers the chain as it is now, from which an extended log goes on. */
@@ -593,17 +425,15 @@ weft_chain_extend (WeftLog *log, gboolean is_final)
 {
   Chain self = {
     .log = log,
-    .data = log->map->data,
-    .size = log->map->size,
+    .places = WEFT_PLACES_INIT (log->map->data, log->map->size),
     .rewalked = log->sure.rewalked,
     .is_final = is_final,
-    .gap_from = 1,
   };
 
   do
-    if (!self.is_doubtful)
+    if (!self.places.is_doubtful)
       save_sure (&self);
-  while (log->at < self.size && step (&self));
+  while (log->at < self.places.size && step (&self));
   if (is_final)
     finish (&self);
   else if (is_last_open (&self))

@@ -2,8 +2,6 @@
 /* Finds the row of the event table that decodes a tag. */
 #include "weft-event-rows.h"
 
-#include <string.h>
-
 const WeftEventType *
 weft_event_table (guint *n)
 {
@@ -56,13 +54,4 @@ weft_event_table_find (guint16 tag, guint size, WeftDialect dialect)
   if (found == NULL && dialect != WEFT_DIALECT_GHC)
     found = find_in_dialect (tag, size, WEFT_DIALECT_GHC);
   return found;
-}
-
-gboolean
-weft_event_table_has_name (const char *name)
-{
-  for (guint i = 0; i < weft_event_n_rows; i++)
-    if (strcmp (weft_event_rows[i].name, name) == 0)
-      return TRUE;
-  return FALSE;
 }

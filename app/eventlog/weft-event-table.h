@@ -111,7 +111,4 @@ const WeftEventType *weft_event_table (guint *n);
  * @dialect. NULL where there is none, as for a tag that the table does not have. */
 const WeftEventType *weft_event_table_find (guint16 tag, guint size, WeftDialect dialect);
 
-/* TRUE where any row has the identifier @name ("RUN_THREAD"). */
-gboolean weft_event_table_has_name (const char *name);
-
 G_END_DECLS

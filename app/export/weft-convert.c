@@ -36,32 +36,33 @@ has_either (WeftTrace *trace, GError **error)
   return trace->profile->samples->len > 0 || has_heap (trace, error);
 }
 
+const char *const weft_convert_names[WEFT_N_CONVERTS + 1] = {
+  [WEFT_CONVERT_SPEEDSCOPE] = "speedscope",
+  [WEFT_CONVERT_FOLDED] = "folded",
+  [WEFT_CONVERT_EVENTLOG2HTML] = "eventlog2html-json",
+  [WEFT_CONVERT_HP] = "hp",
+  [WEFT_CONVERT_CSV] = "csv",
+};
+
 static const struct
 {
-  const char *name;
   gboolean (*has) (WeftTrace *trace, GError **error);
   gboolean (*write) (WeftTrace *trace,
                      const WeftConvertOptions *options,
                      WeftTextOut *out,
                      GError **error);
 } forms[WEFT_N_CONVERTS] = {
-  [WEFT_CONVERT_SPEEDSCOPE] = { "speedscope", has_profile, weft_convert_to_speedscope },
-  [WEFT_CONVERT_FOLDED] = { "folded", has_profile, weft_convert_to_folded },
-  [WEFT_CONVERT_EVENTLOG2HTML] = { "eventlog2html-json", has_heap, weft_convert_to_eventlog2html },
-  [WEFT_CONVERT_HP] = { "hp", has_heap, weft_convert_to_hp },
-  [WEFT_CONVERT_CSV] = { "csv", has_either, weft_convert_to_csv },
+  [WEFT_CONVERT_SPEEDSCOPE] = { has_profile, weft_convert_to_speedscope },
+  [WEFT_CONVERT_FOLDED] = { has_profile, weft_convert_to_folded },
+  [WEFT_CONVERT_EVENTLOG2HTML] = { has_heap, weft_convert_to_eventlog2html },
+  [WEFT_CONVERT_HP] = { has_heap, weft_convert_to_hp },
+  [WEFT_CONVERT_CSV] = { has_either, weft_convert_to_csv },
 };
 
 void
 weft_convert_options_init (WeftConvertOptions *options)
 {
   *options = (WeftConvertOptions){ .to = G_MAXUINT64, .cap = -1 };
-}
-
-const char *
-weft_convert_name (WeftConvert form)
-{
-  return forms[form].name;
 }
 
 gboolean

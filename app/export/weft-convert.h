@@ -36,8 +36,8 @@ typedef enum
   WEFT_CONVERT_ERROR_EMPTY,
 } WeftConvertError;
 
-/* What scripts call it: "speedscope", … Static. */
-const char *weft_convert_name (WeftConvert form);
+/* A form in options: "speedscope", …; NULL at the end. */
+extern const char *const weft_convert_names[WEFT_N_CONVERTS + 1];
 
 /* Writes @trace to @out and ends it. FALSE with @error set, in WEFT_CONVERT_ERROR or as writing
  * fails. Any thread may call it; memory does not grow with what is written. */

@@ -382,3 +382,38 @@ weft_bookmarks_nearest (WeftBookmarks *self, guint64 time, guint64 reach)
     }
   return best;
 }
+
+guint64
+weft_bookmarks_marker_time (WeftBookmarks *self, const char *label)
+{
+  g_return_val_if_fail (WEFT_IS_BOOKMARKS (self), 0);
+  for (guint i = 0; i < weft_bookmarks_n (self); i++)
+    {
+      WeftBookmark *mark = weft_bookmarks_nth (self, i);
+
+      if (!weft_bookmark_is_own (mark) && g_str_equal (weft_bookmark_get_label (mark), label))
+        return weft_bookmark_get_from (mark);
+    }
+  return 0;
+}
+
+GStrv
+weft_bookmarks_shared (WeftBookmarks *self, WeftBookmarks *other)
+{
+  g_autoptr (GHashTable) there = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GStrvBuilder) shared = g_strv_builder_new ();
+
+  g_return_val_if_fail (WEFT_IS_BOOKMARKS (self) && WEFT_IS_BOOKMARKS (other), NULL);
+  for (guint i = 0; i < weft_bookmarks_n (other); i++)
+    if (!weft_bookmark_is_own (weft_bookmarks_nth (other, i)))
+      g_hash_table_add (there, (char *) weft_bookmark_get_label (weft_bookmarks_nth (other, i)));
+  for (guint i = 0; i < weft_bookmarks_n (self); i++)
+    {
+      WeftBookmark *mark = weft_bookmarks_nth (self, i);
+      const char *label = weft_bookmark_get_label (mark);
+
+      if (!weft_bookmark_is_own (mark) && g_hash_table_remove (there, label))
+        g_strv_builder_add (shared, label);
+    }
+  return g_strv_builder_end (shared);
+}

@@ -47,4 +47,11 @@ void weft_bookmarks_rename (WeftBookmarks *self, WeftBookmark *bookmark, const c
 /* The own one nearest to @time, at most @reach ns away, or NULL. Borrowed. */
 WeftBookmark *weft_bookmarks_nearest (WeftBookmarks *self, guint64 time, guint64 reach);
 
+/* ns: of the program's first marker with @label; 0 where there is none. */
+guint64 weft_bookmarks_marker_time (WeftBookmarks *self, const char *label);
+
+/* The labels of those markers of the program that @other has too, each once, in the order of
+ * @self. */
+GStrv weft_bookmarks_shared (WeftBookmarks *self, WeftBookmarks *other);
+
 G_END_DECLS

@@ -334,12 +334,6 @@ weft_document_new_run (const char *path, guint run)
   return self;
 }
 
-guint
-weft_document_get_run (WeftDocument *self)
-{
-  return self->run;
-}
-
 void
 weft_document_read (WeftDocument *self)
 {

@@ -29,7 +29,6 @@ typedef enum
  * one after the other; a document is of one of them, the first, or @run counted from 0. */
 WeftDocument *weft_document_new (const char *path);
 WeftDocument *weft_document_new_run (const char *path, guint run);
-guint weft_document_get_run (WeftDocument *self);
 
 /* Starts reading on a worker thread; nothing while it is reading. Again after it ended: reads the
  * file anew, keeping the view, and the trace until the new one is complete. */

@@ -35,7 +35,6 @@ struct _WeftReading
   Findings told;
   GError *error;
   gboolean is_over;
-  gboolean was_stopped;
 };
 
 static WeftReading *
@@ -197,8 +196,6 @@ weft_reading_begin (const char *path, guint run, WeftReadingNews news, gpointer 
 void
 weft_reading_stop (WeftReading *self)
 {
-  if (!self->is_over)
-    self->was_stopped = TRUE;
   g_cancellable_cancel (self->cancellable);
 }
 
@@ -214,12 +211,6 @@ gboolean
 weft_reading_is_over (const WeftReading *self)
 {
   return self->is_over;
-}
-
-gboolean
-weft_reading_was_stopped (const WeftReading *self)
-{
-  return self->was_stopped;
 }
 
 WeftTrace *

@@ -27,8 +27,6 @@ void weft_reading_stop (WeftReading *self);
 void weft_reading_leave (WeftReading *self);
 
 gboolean weft_reading_is_over (const WeftReading *self);
-/* TRUE where weft_reading_stop() was called before the end. */
-gboolean weft_reading_was_stopped (const WeftReading *self);
 
 /* What is known so far, or NULL; as of the last news. Borrowed. */
 WeftTrace *weft_reading_get_trace (const WeftReading *self);

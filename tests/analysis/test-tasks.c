@@ -35,7 +35,6 @@ test_tasks (void)
   g_autoptr (WeftTallies) tallies = NULL;
   g_autoptr (WeftTasks) tasks = NULL;
   const WeftTaskSpan *spans;
-  guint n;
 
   weft_test_log_header_9_10 (log);
   weft_test_log_begin_block (log, 0, 0);
@@ -57,15 +56,14 @@ test_tasks (void)
   tallies = weft_tallies_new (index);
   tasks = weft_tasks_new (index, tallies);
   g_assert_cmpuint (tasks->n_tasks, ==, 2);
-  spans = weft_tasks_nth (tasks, 0, &n);
-  g_assert_cmpuint (n, ==, 1);
+  g_assert_cmpuint (tasks->spans->len, ==, 3);
+  spans = &g_array_index (tasks->spans, WeftTaskSpan, 0);
   check_span (&spans[0], 150, 400, 1, TRUE);
-  spans = weft_tasks_nth (tasks, 1, &n);
-  g_assert_cmpuint (n, ==, 2);
-  check_span (&spans[0], 100, 200, 0, FALSE);
-  check_span (&spans[1], 200, 300, 2, FALSE);
-  g_assert_cmpuint (spans[1].kernel_thread, ==, 4711);
-  g_assert_null (weft_tasks_nth (tasks, 2, &n));
+  check_span (&spans[1], 100, 200, 0, FALSE);
+  check_span (&spans[2], 200, 300, 2, FALSE);
+  g_assert_cmpuint (spans[0].task, ==, 3);
+  g_assert_cmpuint (spans[2].task, ==, 7);
+  g_assert_cmpuint (spans[2].kernel_thread, ==, 4711);
   g_assert_cmpuint (tasks->pauses->len, ==, 2);
   g_assert_cmpuint (g_array_index (tasks->pauses, WeftCapPause, 0).from, ==, 350);
   g_assert_cmpuint (g_array_index (tasks->pauses, WeftCapPause, 0).to, ==, 400);

@@ -222,8 +222,14 @@ check_sums (WeftThreads *threads, const GArray *spans, guint64 from, guint64 to)
         g_assert_cmpuint (sum_of (sum, kind), ==, want[i * WEFT_N_THREAD_STATES + kind]);
       g_assert_cmpuint (sum->runs, ==, runs[i]);
       g_assert_cmpuint (sum->wait_ns, ==, waits[i]);
-      for (guint status = 0; status < G_N_ELEMENTS (by_reason); status++)
-        by_reason[status] -= weft_thread_sums_reason (sums, i, status);
+      for (guint32 next = sum->reasons; next != 0;)
+        {
+          const WeftThreadReason *reason =
+              &g_array_index (sums->reasons, WeftThreadReason, next - 1);
+
+          by_reason[reason->status] -= reason->ns;
+          next = reason->next;
+        }
     }
   for (guint status = 0; status < G_N_ELEMENTS (by_reason); status++)
     g_assert_cmpuint (by_reason[status], ==, 0);

@@ -146,6 +146,31 @@ test_nearest (Fixture *fixture, gconstpointer unused)
   g_assert_null (weft_bookmarks_nearest (bookmarks, 511, 10));
 }
 
+/* Two logs can be laid one on the other at what both programs marked, not at what a person did. */
+static void
+test_shared (Fixture *fixture, gconstpointer unused)
+{
+  g_autoptr (WeftTrace) trace = make_trace (2);
+  g_autoptr (WeftBookmarks) a = weft_bookmarks_new (fixture->folder);
+  g_autoptr (WeftBookmarks) b = weft_bookmarks_new (fixture->folder);
+  g_auto (GStrv) both = NULL;
+  g_auto (GStrv) none = NULL;
+
+  weft_bookmarks_set_trace (a, fixture->trace);
+  none = weft_bookmarks_shared (a, b);
+  g_assert_cmpuint (g_strv_length (none), ==, 0);
+  weft_bookmarks_set_trace (b, trace);
+  weft_bookmarks_add (a, 200, 200, "mine");
+  weft_bookmarks_add (a, 50, 50, "two");
+  weft_bookmarks_add (b, 200, 200, "mine");
+  both = weft_bookmarks_shared (a, b);
+  g_assert_cmpuint (g_strv_length (both), ==, 2);
+  g_assert_cmpstr (both[0], ==, "one");
+  g_assert_cmpstr (both[1], ==, "two");
+  g_assert_cmpuint (weft_bookmarks_marker_time (a, "two"), ==, 300);
+  g_assert_cmpuint (weft_bookmarks_marker_time (a, "mine"), ==, 0);
+}
+
 /* A file that somebody spoilt, and a label that is no text. */
 static void
 test_hostile (Fixture *fixture, gconstpointer unused)
@@ -174,5 +199,6 @@ weft_test_bookmarks_add (void)
 {
   add ("/bookmarks/kept", test_kept);
   add ("/bookmarks/nearest", test_nearest);
+  add ("/bookmarks/shared", test_shared);
   add ("/bookmarks/hostile", test_hostile);
 }

@@ -5,6 +5,7 @@
 #include "tests.h"
 #include "ui-fixture.h"
 #include "weft-cards.h"
+#include "weft-figure-card.h"
 #include "weft-figures.h"
 #include "weft-finding-row.h"
 #include "weft-overview-numbers.h"
@@ -55,7 +56,9 @@ test_copy (PaneFixture *fixture, gconstpointer unused)
   for (guint i = 0; i < WEFT_N_FIGURES; i++)
     g_assert_nonnull (strstr (all, weft_figures_title (i)));
   g_assert_nonnull (strstr (all, "In this log"));
-  gtk_widget_activate_action (page, "overview.copy-figures", "u", (guint) WEFT_FIGURES_HEAP);
+  gtk_widget_activate_action (
+      gtk_widget_get_ancestor (ui_find_text (page, "Heap"), WEFT_TYPE_FIGURE_CARD), "figures.copy",
+      NULL);
   heap = pane_clipboard (fixture);
   g_assert_true (g_str_has_prefix (heap, "Heap\n"));
   g_assert_nonnull (strstr (all, heap));

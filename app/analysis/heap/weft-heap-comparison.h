@@ -3,7 +3,6 @@
 #pragma once
 
 #include "weft-heap-numbers.h"
-#include "weft-table.h"
 
 G_BEGIN_DECLS
 
@@ -58,13 +57,6 @@ WeftHeapComparison *weft_heap_comparison_new (const WeftComparedHeap *a,
                                               WeftAlignment alignment);
 WeftHeapComparison *weft_heap_comparison_ref (WeftHeapComparison *self);
 void weft_heap_comparison_unref (WeftHeapComparison *self);
-
-/* A table of the bands that either range has; its source is a WeftHeapComparison. A change is what
- * B has more than A. */
-extern const WeftTableClass weft_table_comparison;
-
-/* The band in @row of rows of weft_table_comparison. */
-guint32 weft_table_comparison_band (const WeftTableRows *rows, guint row);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHeapComparison, weft_heap_comparison_unref)
 

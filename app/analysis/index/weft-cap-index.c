@@ -59,7 +59,6 @@ index_alloc (guint16 cap, GArray *blocks, const WeftCapIndex *before)
     *self = *before;
   else
     self->first = G_MAXUINT64;
-  g_atomic_ref_count_init (&self->refs);
   self->cap = cap;
   self->pages = NULL;
   self->blocks = g_array_ref (blocks);
@@ -268,18 +267,9 @@ weft_cap_index_new (const WeftLog *log,
   return g_steal_pointer (&self);
 }
 
-WeftCapIndex *
-weft_cap_index_ref (WeftCapIndex *self)
-{
-  g_atomic_ref_count_inc (&self->refs);
-  return self;
-}
-
 void
-weft_cap_index_unref (WeftCapIndex *self)
+weft_cap_index_free (WeftCapIndex *self)
 {
-  if (!g_atomic_ref_count_dec (&self->refs))
-    return;
   g_array_unref (self->blocks);
   g_array_unref (self->problems);
   for (guint i = 0; i < WEFT_N_RARE; i++)

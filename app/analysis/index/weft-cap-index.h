@@ -35,7 +35,6 @@ typedef enum
 /* Immutable, shared by reference across threads. */
 typedef struct
 {
-  gatomicrefcount refs;
   guint16 cap; /* or WEFT_CAP_NONE */
   guint64 n_events;
   guint64 first, last; /* ns: lowest and highest stamp, each cut to its block's time */
@@ -72,8 +71,7 @@ WeftCapIndex *weft_cap_index_new (const WeftLog *log,
                                   WeftIndexProgress progress,
                                   gpointer user_data);
 
-WeftCapIndex *weft_cap_index_ref (WeftCapIndex *self);
-void weft_cap_index_unref (WeftCapIndex *self);
+void weft_cap_index_free (WeftCapIndex *self);
 
 /* The kind of events with @tag, or -1. */
 gint weft_rare_kind (guint16 tag);
@@ -116,6 +114,6 @@ weft_cap_index_time (const WeftCursor *cursor, const WeftEvent *event)
   return MIN (event->time, cursor->earliest + cursor->window);
 }
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCapIndex, weft_cap_index_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCapIndex, weft_cap_index_free)
 
 G_END_DECLS

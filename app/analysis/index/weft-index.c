@@ -32,7 +32,7 @@ job_free (gpointer data)
   Job *job = data;
 
   g_array_unref (job->blocks);
-  g_clear_pointer (&job->index, weft_cap_index_unref);
+  g_clear_pointer (&job->index, weft_cap_index_free);
   g_free (job);
 }
 
@@ -231,7 +231,7 @@ weft_index_new (WeftLog *log,
   self = g_new0 (WeftIndex, 1);
   g_atomic_ref_count_init (&self->refs);
   self->log = weft_log_ref (log);
-  self->caps = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_cap_index_unref);
+  self->caps = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_cap_index_free);
   self->problems = g_array_new (FALSE, FALSE, sizeof (WeftProblem));
   self->from = G_MAXUINT64;
   g_array_append_vals (self->problems, log->problems->data, log->problems->len);
@@ -264,7 +264,7 @@ weft_index_unref (WeftIndex *self)
   if (!g_atomic_ref_count_dec (&self->refs))
     return;
   g_ptr_array_unref (self->caps);
-  g_clear_pointer (&self->global, weft_cap_index_unref);
+  g_clear_pointer (&self->global, weft_cap_index_free);
   g_array_unref (self->problems);
   weft_log_unref (self->log);
   g_free (self);

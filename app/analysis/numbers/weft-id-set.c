@@ -73,15 +73,6 @@ weft_id_set_add (WeftIdSet *self, guint32 id)
   (*leaf)->words[id / 64 % LEAF_WORDS] |= G_GUINT64_CONSTANT (1) << (id % 64);
 }
 
-void
-weft_id_set_remove (WeftIdSet *self, guint32 id)
-{
-  Leaf *leaf = find_leaf (self, id);
-
-  if (leaf != NULL)
-    leaf->words[id / 64 % LEAF_WORDS] &= ~(G_GUINT64_CONSTANT (1) << (id % 64));
-}
-
 gboolean
 weft_id_set_contains (const WeftIdSet *self, guint32 id)
 {

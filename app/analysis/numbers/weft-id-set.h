@@ -12,7 +12,6 @@ WeftIdSet *weft_id_set_new (void);
 void weft_id_set_free (WeftIdSet *self);
 
 void weft_id_set_add (WeftIdSet *self, guint32 id);
-void weft_id_set_remove (WeftIdSet *self, guint32 id);
 gboolean weft_id_set_contains (const WeftIdSet *self, guint32 id);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftIdSet, weft_id_set_free)

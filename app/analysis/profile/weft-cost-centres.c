@@ -47,8 +47,9 @@ weft_cost_centres_free (WeftCostCentres *self)
   g_free (self);
 }
 
-const char *
-weft_cost_centres_label (const WeftCostCentres *self, guint32 id)
+/* "Module.label", or NULL where the log does not define it. */
+static const char *
+label_of (const WeftCostCentres *self, guint32 id)
 {
   return g_hash_table_lookup (self->labels, GUINT_TO_POINTER (id));
 }
@@ -61,7 +62,7 @@ weft_cost_centres_stack (const WeftCostCentres *self, const guint8 *ids, guint n
   for (guint i = 0; i < n; i++)
     {
       guint32 id = weft_be32 (ids + 4 * i);
-      const char *label = self != NULL ? weft_cost_centres_label (self, id) : NULL;
+      const char *label = self != NULL ? label_of (self, id) : NULL;
 
       if (i > 0)
         g_string_append (text, " < ");

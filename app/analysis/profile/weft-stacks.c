@@ -272,8 +272,9 @@ set_text (char **text, const char *value)
   *text = g_strdup (value);
 }
 
-void
-weft_stacks_set_names (
+/* Names @frame; its kind follows from them. The texts are "" for what is not known. */
+static void
+set_names (
     WeftStacks *self, guint32 frame, const char *label, const char *module, const char *source)
 {
   WeftFrame *one = &g_array_index (self->frames, WeftFrame, frame);
@@ -302,8 +303,8 @@ take_centre (const WeftEvent *event, gpointer user_data)
   source = weft_event_text (event, "srcloc");
   if (label == NULL)
     return TRUE;
-  weft_stacks_set_names (self->stacks, known - 1, label, module != NULL ? module : "",
-                         source != NULL ? source : "");
+  set_names (self->stacks, known - 1, label, module != NULL ? module : "",
+             source != NULL ? source : "");
   self->done[known - 1] = TRUE;
   return --self->n_left > 0;
 }

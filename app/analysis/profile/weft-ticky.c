@@ -196,11 +196,17 @@ compare_blocks (gconstpointer a, gconstpointer b)
   return (x > y) - (x < y);
 }
 
+/* Called for each sample of a census. FALSE ends it. */
+typedef gboolean (*SampleFunc) (const WeftTickyCensus *census,
+                                guint counter,
+                                const WeftTickyNumbers *numbers,
+                                gpointer user_data);
+
 /* FALSE where @func ended it. */
 static gboolean
 read_census (const WeftTicky *self,
              const WeftTickyCensus *census,
-             WeftTickyFunc func,
+             SampleFunc func,
              gpointer user_data)
 {
   const WeftCapIndex *cap = weft_index_cap (self->index, census->cap);
@@ -231,13 +237,15 @@ read_census (const WeftTicky *self,
   return TRUE;
 }
 
-gboolean
-weft_ticky_each (const WeftTicky *self,
-                 guint64 from,
-                 guint64 to,
-                 WeftTickyFunc func,
-                 gpointer user_data,
-                 GCancellable *cancellable)
+/* The censuses of [@from, @to), by time; each counts whole. FALSE where @func or @cancellable ended
+ * it. */
+static gboolean
+each_sample (const WeftTicky *self,
+             guint64 from,
+             guint64 to,
+             SampleFunc func,
+             gpointer user_data,
+             GCancellable *cancellable)
 {
   for (guint i = 0; i < self->censuses->len; i++)
     {
@@ -277,7 +285,7 @@ weft_ticky_numbers (const WeftTicky *self, guint64 from, guint64 to, GCancellabl
 {
   g_autofree WeftTickyNumbers *sums = g_new0 (WeftTickyNumbers, self->counters->len + 1);
 
-  if (!weft_ticky_each (self, from, to, sum, sums, cancellable))
+  if (!each_sample (self, from, to, sum, sums, cancellable))
     return NULL;
   return g_steal_pointer (&sums);
 }
@@ -337,7 +345,7 @@ weft_ticky_series (const WeftTicky *self,
       if (counters[i] < self->counters->len)
         places[counters[i]] = i + 1;
     }
-  if (!weft_ticky_each (self, 0, G_MAXUINT64, run_on, &running, cancellable))
+  if (!each_sample (self, 0, G_MAXUINT64, run_on, &running, cancellable))
     return NULL;
   return g_steal_pointer (&series);
 }

@@ -66,21 +66,6 @@ weft_ticky_counter (const WeftTicky *self, guint i)
   return &g_array_index (self->counters, WeftTickyCounter, i);
 }
 
-/* Called for each sample of a census. FALSE ends it. */
-typedef gboolean (*WeftTickyFunc) (const WeftTickyCensus *census,
-                                   guint counter,
-                                   const WeftTickyNumbers *numbers,
-                                   gpointer user_data);
-
-/* Reads the censuses of [@from, @to), by time; each counts whole. For a worker thread where the
- * range is long: some 100 million samples a second. FALSE where @func or @cancellable ended it. */
-gboolean weft_ticky_each (const WeftTicky *self,
-                          guint64 from,
-                          guint64 to,
-                          WeftTickyFunc func,
-                          gpointer user_data,
-                          GCancellable *cancellable);
-
 /* The sums of [@from, @to) by counter, newly allocated; NULL where it was cancelled. */
 WeftTickyNumbers *
 weft_ticky_numbers (const WeftTicky *self, guint64 from, guint64 to, GCancellable *cancellable);

@@ -21,32 +21,12 @@ typedef struct
   guint64 n_unfinished;            /* under way when the log ended; in no bucket */
 } WeftSparkSizes;
 
-/* A spark. A plain value. */
-typedef struct
-{
-  guint64 start; /* ns: when it began to run */
-  guint64 size;  /* ns in which it ran: not those in which its thread was stopped */
-  guint32 thread;
-  guint16 cap;
-  guint8 is_stolen;
-} WeftSpark;
-
-/* FALSE ends the walk. */
-typedef gboolean (*WeftSparkFunc) (const WeftSpark *spark, gpointer user_data);
-
-/* Calls @func for every spark of the log, in the order of their ends. A spark begins with a
- * SPARK_RUN or SPARK_STEAL on a capability that runs a thread, and ends with that thread's next one
- * or its end; ThreadScope knows only threads with a CREATE_SPARK_THREAD, and stops at the first
- * event that it does not expect. Where events are missing, the thread begins anew with its next
- * spark. Reads the whole log where it has sparks, and nothing where it has none. FALSE where
- * @func ended it, or it was cancelled. */
-gboolean weft_spark_sizes_each (WeftIndex *index,
-                                const WeftTallies *tallies,
-                                WeftSparkFunc func,
-                                gpointer user_data,
-                                GCancellable *cancellable);
-
-/* The sizes of the sparks that begin in [@from, @to). */
+/* The sizes of the sparks that begin in [@from, @to). A spark begins with a SPARK_RUN or
+ * SPARK_STEAL on a capability that runs a thread, and ends with that thread's next one or its end;
+ * ThreadScope knows only threads with a CREATE_SPARK_THREAD, and stops at the first event that it
+ * does not expect. Where events are missing, the thread begins anew with its next spark. Time in
+ * which its thread was stopped does not count. Reads the whole log where it has sparks, and nothing
+ * where it has none. FALSE where it was cancelled. */
 gboolean weft_spark_sizes (WeftIndex *index,
                            const WeftTallies *tallies,
                            guint64 from,

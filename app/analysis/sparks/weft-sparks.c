@@ -29,8 +29,6 @@ struct _WeftSparks
   GPtrArray *samples; /* of GArray of Sample, by the index's capabilities */
   gboolean has_samples;
   guint64 created;
-  double max_rate;
-  guint64 max_pool;
 };
 
 /* Samples. */
@@ -61,24 +59,6 @@ rise (guint64 from, guint64 to)
   return to > from ? to - from : 0;
 }
 
-/* What a sample adds to the whole: the scales, and what was created. */
-static void
-account (WeftSparks *self,
-         const guint64 before[N_TOTALS + 1],
-         const guint64 now[N_TOTALS + 1],
-         guint64 ns)
-{
-  double made = 0, used = 0;
-
-  self->max_pool = MAX (self->max_pool, now[N_TOTALS]);
-  self->created += rise (before[0], now[0]);
-  if (ns == 0)
-    return;
-  for (guint n = 0; n < N_TOTALS; n++)
-    *(n < 3 ? &made : &used) += (double) rise (before[n], now[n]);
-  self->max_rate = MAX (self->max_rate, MAX (made, used) / (double) ns);
-}
-
 static void
 read_cap (WeftSparks *self, guint i)
 {
@@ -99,7 +79,7 @@ read_cap (WeftSparks *self, guint i)
       read_payload (self, i, k, now);
       sample.time = MAX (last, MIN (event.time, cap->last));
       sample.pool = MIN (now[N_TOTALS], G_MAXUINT32);
-      account (self, before, now, k > 0 ? sample.time - last : 0);
+      self->created += rise (before[0], now[0]);
       g_array_append_val (samples, sample);
       memcpy (before, now, sizeof before);
       last = sample.time;
@@ -287,16 +267,4 @@ weft_sparks_gcd_before (const WeftSparks *self, guint i, guint64 time)
   guint n = time > 0 ? count_until (cap_samples (self, i), time - 1) : 0;
 
   return n > 0 ? weft_sparks_sample (self, i, n - 1).gcd : 0;
-}
-
-double
-weft_sparks_max_rate (const WeftSparks *self)
-{
-  return self->max_rate;
-}
-
-guint64
-weft_sparks_max_pool (const WeftSparks *self)
-{
-  return self->max_pool;
 }

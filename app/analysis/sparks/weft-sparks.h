@@ -52,11 +52,6 @@ void weft_sparks_columns (
  * rises in steps, at the collections. */
 guint64 weft_sparks_gcd_before (const WeftSparks *self, guint i, guint64 time);
 
-/* The highest of created + dud + overflowed, or of converted + gcd + fizzled, per ns in any sample
- * interval of any capability, and the largest pool: scales that do not change with the zoom. */
-double weft_sparks_max_rate (const WeftSparks *self);
-guint64 weft_sparks_max_pool (const WeftSparks *self);
-
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftSparks, weft_sparks_free)
 
 G_END_DECLS

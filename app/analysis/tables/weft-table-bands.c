@@ -217,18 +217,6 @@ growth_at (const WeftTableRows *self, guint rank)
   return &g_array_index (((const Data *) self->data)->growths, WeftHeapGrowth, rank - 1);
 }
 
-static guint64
-whole (double value)
-{
-  return value >= 0x1p63 ? G_MAXINT64 : (guint64) MAX (nearbyint (value), 0);
-}
-
-static guint64
-whole_signed (double value)
-{
-  return value < 0 ? (guint64) - (gint64) whole (-value) : whole (value);
-}
-
 static gboolean
 age_of (const Data *self, guint32 band, guint64 *age)
 {
@@ -255,29 +243,33 @@ number (const WeftTableRows *self, guint row, guint column, guint64 *value)
     gboolean has;
     guint64 value;
   } cells[N_COLUMNS] = {
-    [INTEGRAL] = { TRUE, whole (one.integral) },
-    [SHARE] = { TRUE, whole (one.share * 1e6) },
-    [MEAN] = { TRUE, whole (one.mean) },
-    [PEAK] = { TRUE, whole (one.peak) },
+    [INTEGRAL] = { TRUE, weft_cell_whole (one.integral) },
+    [SHARE] = { TRUE, weft_cell_whole (one.share * 1e6) },
+    [MEAN] = { TRUE, weft_cell_whole (one.mean) },
+    [PEAK] = { TRUE, weft_cell_whole (one.peak) },
     [PEAK_TIME] = { one.peak > 0, one.peak_time },
-    [AT_FROM] = { TRUE, whole (one.at_from) },
-    [AT_TO] = { TRUE, whole (one.at_to) },
-    [CHANGE] = { TRUE, whole_signed (one.at_to - one.at_from) },
-    [SLOPE] = { TRUE, whole_signed (one.slope) },
-    [DEVIATION] = { TRUE, whole (one.deviation) },
-    [BASE] = { TRUE, whole_signed (one.base) },
+    [AT_FROM] = { TRUE, weft_cell_whole (one.at_from) },
+    [AT_TO] = { TRUE, weft_cell_whole (one.at_to) },
+    [CHANGE] = { TRUE, weft_cell_whole_signed (one.at_to - one.at_from) },
+    [SLOPE] = { TRUE, weft_cell_whole_signed (one.slope) },
+    [DEVIATION] = { TRUE, weft_cell_whole (one.deviation) },
+    [BASE] = { TRUE, weft_cell_whole_signed (one.base) },
     [AGE] = { is_era, age },
-    [FIT] = { !isnan (one.fit), isnan (one.fit) ? 0 : whole (one.fit * 1e6) },
-    [CHANGE_SHARE] = { one.at_from > 0, one.at_from > 0 ? whole_signed ((one.at_to - one.at_from) /
-                                                                        one.at_from * 1e6) :
-                                                          0 },
+    [FIT] = { !isnan (one.fit), isnan (one.fit) ? 0 : weft_cell_whole (one.fit * 1e6) },
+    [CHANGE_SHARE] = { one.at_from > 0,
+                       one.at_from > 0 ?
+                           weft_cell_whole_signed ((one.at_to - one.at_from) / one.at_from * 1e6) :
+                           0 },
     [RANK] = { is_judged && growth->verdict <= WEFT_GROWTH_GREW, rank },
-    [ROBUST] = { is_judged, is_judged ? whole_signed (growth->slope) : 0 },
-    [RISING] = { is_judged && !isnan (growth->rising),
-                 is_judged && !isnan (growth->rising) ? whole (growth->rising * 1e6) : 0 },
+    [ROBUST] = { is_judged, is_judged ? weft_cell_whole_signed (growth->slope) : 0 },
+    [RISING] = { is_judged && !isnan (growth->rising), is_judged && !isnan (growth->rising) ?
+                                                           weft_cell_whole (growth->rising * 1e6) :
+                                                           0 },
     [JUMPS] = { is_judged, is_judged ? growth->jumps : 0 },
     [DOUBLES] = { is_judged && isfinite (growth->doubles),
-                  is_judged && isfinite (growth->doubles) ? whole (growth->doubles * 1e9) : 0 },
+                  is_judged && isfinite (growth->doubles) ?
+                      weft_cell_whole (growth->doubles * 1e9) :
+                      0 },
     [FIRST] = { is_seen, one.first },
     [LAST] = { is_seen, one.last },
     [SAMPLES] = { TRUE, one.n },

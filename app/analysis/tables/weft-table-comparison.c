@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The table of two heap profiles' bands: what each has of them, and the difference. */
+#include "weft-table.h"
+
 #include "weft-heap-comparison.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
 
 enum
 {
@@ -115,23 +116,11 @@ number_of (const WeftTableRows *self, guint row, guint side)
   return place >= 0 ? weft_heap_numbers_nth (numbers, (guint) place) : (WeftHeapNumber){ 0 };
 }
 
-static guint64
-whole (double value)
-{
-  return value >= 0x1p63 ? G_MAXINT64 : (guint64) MAX (nearbyint (value), 0);
-}
-
-static guint64
-whole_signed (double value)
-{
-  return value < 0 ? (guint64) - (gint64) whole (-value) : whole (value);
-}
-
 /* A change is that of the whole bytes beside it. */
 static guint64
 change (double a, double b)
 {
-  return whole (b) - whole (a);
+  return weft_cell_whole (b) - weft_cell_whole (a);
 }
 
 static gboolean
@@ -139,20 +128,20 @@ number (const WeftTableRows *self, guint row, guint column, guint64 *value)
 {
   const WeftHeapNumber a = number_of (self, row, 0), b = number_of (self, row, 1);
   const guint64 cells[N_COLUMNS] = {
-    [MEAN_A] = whole (a.mean),
-    [MEAN_B] = whole (b.mean),
+    [MEAN_A] = weft_cell_whole (a.mean),
+    [MEAN_B] = weft_cell_whole (b.mean),
     [MEAN_CHANGE] = change (a.mean, b.mean),
-    [RATIO] = a.mean > 0 ? whole (1000 * b.mean / a.mean) : 0,
-    [PEAK_A] = whole (a.peak),
-    [PEAK_B] = whole (b.peak),
+    [RATIO] = a.mean > 0 ? weft_cell_whole (1000 * b.mean / a.mean) : 0,
+    [PEAK_A] = weft_cell_whole (a.peak),
+    [PEAK_B] = weft_cell_whole (b.peak),
     [PEAK_CHANGE] = change (a.peak, b.peak),
-    [LAST_A] = whole (a.at_to),
-    [LAST_B] = whole (b.at_to),
+    [LAST_A] = weft_cell_whole (a.at_to),
+    [LAST_B] = weft_cell_whole (b.at_to),
     [LAST_CHANGE] = change (a.at_to, b.at_to),
-    [SIZE_A] = whole (a.integral),
-    [SIZE_B] = whole (b.integral),
-    [SLOPE_A] = whole_signed (a.slope),
-    [SLOPE_B] = whole_signed (b.slope),
+    [SIZE_A] = weft_cell_whole (a.integral),
+    [SIZE_B] = weft_cell_whole (b.integral),
+    [SLOPE_A] = weft_cell_whole_signed (a.slope),
+    [SLOPE_B] = weft_cell_whole_signed (b.slope),
   };
 
   *value = cells[column];

@@ -2,6 +2,7 @@
 /* What all tables share: rows are sorted by keys that are made once, in an array of their own. */
 #include "weft-table.h"
 
+#include <math.h>
 #include <string.h>
 
 /* Rows between two looks at whether it was cancelled. */
@@ -198,4 +199,16 @@ weft_table_find (const WeftTableRows *self, guint64 from, guint64 to)
         return (gint) i;
     }
   return -1;
+}
+
+guint64
+weft_cell_whole (double value)
+{
+  return value >= 0x1p63 ? G_MAXINT64 : (guint64) MAX (nearbyint (value), 0);
+}
+
+guint64
+weft_cell_whole_signed (double value)
+{
+  return value < 0 ? (guint64) - (gint64) weft_cell_whole (-value) : weft_cell_whole (value);
 }

@@ -81,6 +81,11 @@ extern const WeftTableClass weft_table_cost_modules;
 extern const WeftTableClass weft_table_cost_places; /* by place in the source */
 extern const WeftTableClass weft_table_ticky;
 extern const WeftTableClass weft_table_bands; /* of a WeftHeapProfile, or of the trace's */
+/* Of a WeftHeapComparison: the bands that either range has. A change is what B has more than A. */
+extern const WeftTableClass weft_table_comparison;
+
+/* The band in @row of rows of weft_table_comparison. */
+guint32 weft_table_comparison_band (const WeftTableRows *rows, guint row);
 
 /* The rows of [@from, @to). Reads the events of the range: for a worker thread. NULL where it was
  * cancelled. */
@@ -113,6 +118,10 @@ GArray *weft_table_order (const WeftTableRows *self,
 /* A cell as it stands in a file, with all digits and no unit; NULL where it is not known. Newly
  * allocated. */
 char *weft_table_raw (const WeftTableRows *self, guint row, guint column);
+
+/* @value as a cell's number, rounded; what is below 0 as 0, or, of a signed cell, as a gint64. */
+guint64 weft_cell_whole (double value);
+guint64 weft_cell_whole_signed (double value);
 
 static inline gboolean
 weft_cell_is_signed (WeftCellKind kind)

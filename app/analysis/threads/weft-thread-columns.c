@@ -240,24 +240,3 @@ weft_thread_columns_free (WeftThreadColumns *self)
   g_free (self->edges);
   g_free (self);
 }
-
-const WeftThreadSpan *
-weft_thread_columns_span_at (const WeftThreadColumns *self, guint row, guint64 time)
-{
-  const GArray *spans = self->spans[row];
-  guint low = 0, high = spans->len;
-
-  /* the first that ends behind @time */
-  while (low < high)
-    {
-      guint middle = low + (high - low) / 2;
-
-      if (g_array_index (spans, WeftThreadSpan, middle).to <= time)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  if (low == spans->len || g_array_index (spans, WeftThreadSpan, low).from > time)
-    return NULL;
-  return &g_array_index (spans, WeftThreadSpan, low);
-}

@@ -59,10 +59,6 @@ weft_thread_columns_row (const WeftThreadColumns *self, guint row)
   return self->columns + (gsize) row * self->n;
 }
 
-/* The span of @row that @time lies in, or NULL where it is none of the wide ones. */
-const WeftThreadSpan *
-weft_thread_columns_span_at (const WeftThreadColumns *self, guint row, guint64 time);
-
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftThreadColumns, weft_thread_columns_free)
 
 G_END_DECLS

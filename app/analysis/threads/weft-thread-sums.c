@@ -106,17 +106,3 @@ weft_thread_sums_free (WeftThreadSums *self)
   g_array_unref (self->reasons);
   g_free (self);
 }
-
-guint64
-weft_thread_sums_reason (const WeftThreadSums *self, guint thread, guint status)
-{
-  for (guint32 i = weft_thread_sums_nth (self, thread)->reasons; i != 0;)
-    {
-      const WeftThreadReason *one = &g_array_index (self->reasons, WeftThreadReason, i - 1);
-
-      if (one->status == status)
-        return one->ns;
-      i = one->next;
-    }
-  return 0;
-}

@@ -50,9 +50,6 @@ weft_thread_sums_nth (const WeftThreadSums *self, guint thread)
   return &g_array_index (self->sums, WeftThreadSum, thread);
 }
 
-/* The time that @thread was stopped with @status, ns. */
-guint64 weft_thread_sums_reason (const WeftThreadSums *self, guint thread, guint status);
-
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftThreadSums, weft_thread_sums_free)
 
 G_END_DECLS

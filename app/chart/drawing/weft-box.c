@@ -26,7 +26,7 @@ weft_box_span (const WeftTimeScale *scale, guint64 from, guint64 to)
 }
 
 void
-weft_box_text (WeftChart *chart,
+weft_box_text (WeftTextCache *text,
                cairo_t *cr,
                const WeftBoxSpan *span,
                double middle,
@@ -35,7 +35,6 @@ weft_box_text (WeftChart *chart,
                const char *const *texts)
 {
   double room = span->x1 - span->x0 - 2 * TEXT_MARGIN;
-  WeftTextCache *cache = weft_chart_text (chart);
 
   for (; room > 0 && *texts != NULL; texts++)
     {
@@ -43,10 +42,10 @@ weft_box_text (WeftChart *chart,
                               .y = middle,
                               .align = WEFT_TEXT_CENTRE };
 
-      if (weft_text_width (cache, style, *texts) > room)
+      if (weft_text_width (text, style, *texts) > room)
         continue;
       weft_color_set (cr, color);
-      weft_text_draw (cache, cr, style, *texts, &place);
+      weft_text_draw (text, cr, style, *texts, &place);
       return;
     }
 }

@@ -2,7 +2,9 @@
 /* A stretch of time that is wide enough for a box of its own, with its name in it. */
 #pragma once
 
-#include "weft-chart.h"
+#include "weft-palette.h"
+#include "weft-text.h"
+#include "weft-time-scale.h"
 
 G_BEGIN_DECLS
 
@@ -18,7 +20,7 @@ typedef struct
 WeftBoxSpan weft_box_span (const WeftTimeScale *scale, guint64 from, guint64 to);
 
 /* Draws the first of @texts (NULL-terminated) that fits, in the middle of the box. */
-void weft_box_text (WeftChart *chart,
+void weft_box_text (WeftTextCache *text,
                     cairo_t *cr,
                     const WeftBoxSpan *span,
                     double middle,

@@ -173,12 +173,3 @@ weft_histogram_paint (const WeftHistogram *self,
   paint_bars (self, &frame, looks, cr);
   paint_axis (self, &frame, palette, text, cr);
 }
-
-gint
-weft_histogram_bucket_at (const WeftHistogram *self, WeftTextCache *text, double width, double x)
-{
-  Frame frame = frame_for (self, text, width, AXIS_HEIGHT + 1);
-  double at = (x - frame.x) / frame.width * self->n;
-
-  return at >= 0 && at < self->n ? (gint) at : -1;
-}

@@ -29,8 +29,4 @@ void weft_histogram_paint (const WeftHistogram *self,
                            double width,
                            double height);
 
-/* The bucket at @x px of a picture of @width, or -1. */
-gint
-weft_histogram_bucket_at (const WeftHistogram *self, WeftTextCache *text, double width, double x);
-
 G_END_DECLS

@@ -106,8 +106,8 @@ paint_name (const WeftLane *lane, WeftChart *chart, cairo_t *cr, guint i)
   g_autofree char *name = g_strdup_printf (_ ("generation %u"), one->generation);
   const char *texts[] = { is_known ? name : _ ("GC"), _ ("GC"), NULL };
 
-  weft_box_text (chart, cr, &pause, lane->height - bar_height (lane, one) / 2, WEFT_TEXT_BOX_BOLD,
-                 weft_chart_palette (chart)->gc_text, texts);
+  weft_box_text (weft_chart_text (chart), cr, &pause, lane->height - bar_height (lane, one) / 2,
+                 WEFT_TEXT_BOX_BOLD, weft_chart_palette (chart)->gc_text, texts);
 }
 
 /* Those that are wide enough, of a column each and of what reaches into view. A column is narrower

@@ -61,7 +61,8 @@ paint_span (const WeftLane *lane,
       cairo_rectangle (cr, box.x0 + 0.5, y0 + 0.5, box.x1 - box.x0 - 1, y1 - y0 - 1);
       cairo_stroke (cr);
     }
-  weft_box_text (chart, cr, &box, (y0 + y1) / 2, is_pause ? WEFT_TEXT_BOX_BOLD : WEFT_TEXT_BOX,
+  weft_box_text (weft_chart_text (chart), cr, &box, (y0 + y1) / 2,
+                 is_pause ? WEFT_TEXT_BOX_BOLD : WEFT_TEXT_BOX,
                  is_pause ? palette->gc_text : palette->wait_text, texts);
 }
 

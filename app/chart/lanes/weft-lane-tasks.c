@@ -39,7 +39,7 @@ paint_span (
   weft_color_set (cr, weft_color_fade (palette->heap_second, span->cap % 2 == 0 ? 1 : 0.75));
   cairo_rectangle (cr, box.x0, y, box.x1 - box.x0, MIN (BOX, height));
   cairo_fill (cr);
-  weft_box_text (chart, cr, &box, y + MIN (BOX, height) / 2, WEFT_TEXT_SMALL_BOX,
+  weft_box_text (weft_chart_text (chart), cr, &box, y + MIN (BOX, height) / 2, WEFT_TEXT_SMALL_BOX,
                  weft_color_text_on (palette->heap_second), texts);
 }
 

@@ -251,11 +251,9 @@ paint_box (const WeftFlameLook *look, const WeftFlameBox *box, cairo_t *cr, doub
     paint_text (look, box, cr, color, x, y + h / 2, w);
 }
 
-void
-weft_flame_paint_outline (const WeftFlameLook *look,
-                          const WeftFlameBox *box,
-                          cairo_t *cr,
-                          double height)
+/* As of what is picked. */
+static void
+paint_outline (const WeftFlameLook *look, const WeftFlameBox *box, cairo_t *cr, double height)
 {
   double x, y, w, h;
 
@@ -278,6 +276,6 @@ weft_flame_paint (const GArray *boxes, const WeftFlameLook *look, cairo_t *cr, d
 
       if (box->node != WEFT_FLAME_MANY &&
           weft_stacks_node (look->stacks, box->node)->frame == look->singled_out)
-        weft_flame_paint_outline (look, box, cr, height);
+        paint_outline (look, box, cr, height);
     }
 }

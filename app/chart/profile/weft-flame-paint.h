@@ -50,10 +50,4 @@ double weft_flame_row_y (const WeftFlameLook *look, guint depth, double height);
 /* Draws @boxes into [0, …) x [0, @height). */
 void weft_flame_paint (const GArray *boxes, const WeftFlameLook *look, cairo_t *cr, double height);
 
-/* An outline round @box, as of what is picked. */
-void weft_flame_paint_outline (const WeftFlameLook *look,
-                               const WeftFlameBox *box,
-                               cairo_t *cr,
-                               double height);
-
 G_END_DECLS

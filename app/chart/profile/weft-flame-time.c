@@ -115,21 +115,6 @@ weft_flame_time_span (
   return n;
 }
 
-guint
-weft_flame_time_rows (const WeftTimeProfile *profile, guint32 cap)
-{
-  guint rows = 0;
-
-  for (guint i = 0; i < profile->samples->len; i++)
-    {
-      const WeftProfileSample *sample = weft_time_profile_nth (profile, i);
-
-      if (sample->cap == cap)
-        rows = MAX (rows, weft_stacks_node (profile->stacks, sample->stack)->depth);
-    }
-  return rows;
-}
-
 /* What is known of a node within the pixel column that is being filled. */
 typedef struct
 {

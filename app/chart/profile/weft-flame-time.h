@@ -34,7 +34,4 @@ guint weft_flame_time_span (
 gboolean weft_flame_time_step (
     const WeftTimeProfile *profile, guint32 cap, guint64 time, gboolean forward, guint64 *to);
 
-/* The rows that the samples of @cap need. */
-guint weft_flame_time_rows (const WeftTimeProfile *profile, guint32 cap);
-
 G_END_DECLS

@@ -4,16 +4,6 @@
 
 #include <math.h>
 
-guint
-weft_flame_rows (const GArray *boxes)
-{
-  guint rows = 0;
-
-  for (guint i = 0; i < boxes->len; i++)
-    rows = MAX (rows, g_array_index (boxes, WeftFlameBox, i).depth + 1);
-  return rows;
-}
-
 const WeftFlameBox *
 weft_flame_at (const GArray *boxes, guint depth, double x)
 {

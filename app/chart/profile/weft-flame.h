@@ -19,9 +19,6 @@ typedef struct
   guint32 n;     /* how many nodes it stands for */
 } WeftFlameBox;
 
-/* The rows of an array of WeftFlameBox: the depth of the deepest one and 1, 0 for none. */
-guint weft_flame_rows (const GArray *boxes);
-
 /* The box of row @depth at @x, or NULL. Where boxes of less than a pixel stand, the nearest one
  * within a pixel. Borrowed. */
 const WeftFlameBox *weft_flame_at (const GArray *boxes, guint depth, double x);

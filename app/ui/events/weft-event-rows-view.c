@@ -2,7 +2,7 @@
 /* Scrolls by rows, not by pixels: no number of events is too large. A row widget shows the rows
  * that leave the same rest when divided by the number of widgets, so that scrolling fills only what
  * comes into sight. */
-#include "weft-event-rows-view.h"
+#include "weft-event-rows-view-private.h"
 
 #include "weft-event-columns.h"
 #include "weft-event-row.h"
@@ -11,41 +11,18 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#define NO_ROW       G_MAXUINT64
-#define WHEEL_ROWS   3
-#define MIN_WIDTH    36
-#define MAX_WIDTH    600
 #define SECONDS_FROM G_GUINT64_CONSTANT (10000000000)
 
 /* A row widget and what it shows. */
 typedef struct
 {
   GtkWidget *widget;
-  guint64 row; /* NO_ROW where it is to be filled anew */
+  guint64 row; /* WEFT_NO_ROW where it is to be filled anew */
 } Slot;
-
-struct _WeftEventRowsView
-{
-  GtkWidget parent_instance;
-
-  WeftEventList *list;
-  WeftPlot *plot;
-  GtkWidget *scrollbar;
-  GtkAdjustment *adjustment; /* in rows */
-  GArray *slots;             /* of Slot */
-  WeftEventLook look;
-
-  guint64 cursor, anchor; /* rows, or NO_ROW; those from one to the other are selected */
-  gboolean follows_event; /* the view's event is set by this widget right now */
-
-  WeftEventColumn dragged; /* column whose right edge is dragged */
-  int dragged_width;
-};
 
 enum
 {
   CURSOR_CHANGED,
-  ACTIVATED,
   N_SIGNALS,
 };
 
@@ -64,7 +41,7 @@ view_of (WeftEventRowsView *self)
 static gboolean
 is_selected (WeftEventRowsView *self, guint64 row)
 {
-  return self->cursor != NO_ROW && row >= MIN (self->cursor, self->anchor) &&
+  return self->cursor != WEFT_NO_ROW && row >= MIN (self->cursor, self->anchor) &&
          row <= MAX (self->cursor, self->anchor);
 }
 
@@ -86,7 +63,7 @@ static void
 forget_rows (WeftEventRowsView *self)
 {
   for (guint i = 0; i < self->slots->len; i++)
-    g_array_index (self->slots, Slot, i).row = NO_ROW;
+    g_array_index (self->slots, Slot, i).row = WEFT_NO_ROW;
   gtk_widget_queue_allocate (GTK_WIDGET (self));
 }
 
@@ -98,7 +75,7 @@ need_slots (WeftEventRowsView *self, guint n)
     return;
   while (self->slots->len < n)
     {
-      Slot slot = { weft_event_row_new (&self->look), NO_ROW };
+      Slot slot = { weft_event_row_new (&self->look), WEFT_NO_ROW };
 
       gtk_widget_insert_before (slot.widget, GTK_WIDGET (self), self->scrollbar);
       weft_event_row_look_changed (WEFT_EVENT_ROW (slot.widget));
@@ -107,9 +84,8 @@ need_slots (WeftEventRowsView *self, guint n)
   forget_rows (self);
 }
 
-/* Rows that fit wholly. */
-static guint
-page_rows (WeftEventRowsView *self)
+guint
+weft_event_rows_view_page (WeftEventRowsView *self)
 {
   int height = gtk_widget_get_height (GTK_WIDGET (self)) - self->look.header_height;
 
@@ -232,7 +208,8 @@ tell_view (WeftEventRowsView *self)
 static void
 scroll_into_sight (WeftEventRowsView *self, guint64 row)
 {
-  double value = gtk_adjustment_get_value (self->adjustment), page = page_rows (self);
+  double value = gtk_adjustment_get_value (self->adjustment),
+         page = weft_event_rows_view_page (self);
 
   if ((double) row >= value && (double) row + 1 <= value + page)
     return;
@@ -243,10 +220,10 @@ scroll_into_sight (WeftEventRowsView *self, guint64 row)
   gtk_adjustment_set_value (self->adjustment, MAX (value, 0));
 }
 
-static void
-set_cursor (WeftEventRowsView *self, guint64 row, gboolean extends)
+void
+weft_event_rows_view_select (WeftEventRowsView *self, guint64 row, gboolean extends)
 {
-  if (!extends || self->cursor == NO_ROW)
+  if (!extends || self->cursor == WEFT_NO_ROW)
     self->anchor = row;
   self->cursor = row;
   scroll_into_sight (self, row);
@@ -263,7 +240,7 @@ find_cursor (WeftEventRowsView *self)
   WeftEvent event;
   guint64 row;
 
-  self->cursor = self->anchor = NO_ROW;
+  self->cursor = self->anchor = WEFT_NO_ROW;
   if (!weft_view_get_event (view_of (self), &place.time, &place.offset))
     return;
   row = weft_event_list_find (self->list, place);
@@ -278,7 +255,7 @@ event_cb (WeftEventRowsView *self)
   if (self->follows_event)
     return;
   find_cursor (self);
-  if (self->cursor != NO_ROW)
+  if (self->cursor != WEFT_NO_ROW)
     scroll_into_sight (self, self->cursor);
   gtk_widget_queue_allocate (GTK_WIDGET (self));
   g_signal_emit (self, signals[CURSOR_CHANGED], 0);
@@ -295,7 +272,7 @@ rows_cb (WeftEventRowsView *self)
   if (gtk_widget_get_height (GTK_WIDGET (self)) > 0 && self->look.row_height > 0)
     configure_adjustment (self, gtk_widget_get_height (GTK_WIDGET (self)));
   find_cursor (self);
-  if (self->cursor != NO_ROW)
+  if (self->cursor != WEFT_NO_ROW)
     scroll_into_sight (self, self->cursor);
   g_signal_emit (self, signals[CURSOR_CHANGED], 0);
 }
@@ -321,144 +298,6 @@ look_cb (WeftEventRowsView *self)
     gtk_widget_unparent (g_array_index (self->slots, Slot, i).widget);
   g_array_set_size (self->slots, 0);
   gtk_widget_queue_resize (GTK_WIDGET (self));
-}
-
-/* Input. */
-
-static guint64
-row_at (WeftEventRowsView *self, double y)
-{
-  double row = gtk_adjustment_get_value (self->adjustment) +
-               (y - self->look.header_height) / self->look.row_height;
-
-  if (y < self->look.header_height || row < 0 ||
-      row >= (double) weft_event_list_n_rows (self->list))
-    return NO_ROW;
-  return (guint64) row;
-}
-
-static void
-pressed_cb (WeftEventRowsView *self, int n, double x, double y, GtkGesture *gesture)
-{
-  GdkModifierType state =
-      gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (gesture));
-  guint64 row = row_at (self, y);
-
-  gtk_widget_grab_focus (GTK_WIDGET (self));
-  if (row == NO_ROW)
-    return;
-  set_cursor (self, row, (state & GDK_SHIFT_MASK) != 0);
-  if (n == 2)
-    g_signal_emit (self, signals[ACTIVATED], 0);
-}
-
-static gboolean
-scroll_cb (WeftEventRowsView *self, double dx, double dy, GtkEventController *controller)
-{
-  GtkEventControllerScroll *scroll = GTK_EVENT_CONTROLLER_SCROLL (controller);
-  double rows = gtk_event_controller_scroll_get_unit (scroll) == GDK_SCROLL_UNIT_WHEEL ?
-                    dy * WHEEL_ROWS :
-                    dy / MAX (self->look.row_height, 1);
-
-  gtk_adjustment_set_value (self->adjustment, gtk_adjustment_get_value (self->adjustment) + rows);
-  return TRUE;
-}
-
-static gboolean
-move_cursor (WeftEventRowsView *self, gint64 rows, gboolean extends)
-{
-  guint64 n = weft_event_list_n_rows (self->list), row;
-
-  if (n == 0)
-    return FALSE;
-  if (self->cursor == NO_ROW)
-    row = weft_event_rows_view_get_first (self);
-  else if (rows < 0)
-    row = self->cursor - MIN (self->cursor, (guint64) -rows);
-  else
-    row = MIN (self->cursor + (guint64) rows, n - 1);
-  set_cursor (self, row, extends);
-  return TRUE;
-}
-
-static void
-copy (WeftEventRowsView *self)
-{
-  g_autofree char *text = weft_event_rows_view_get_text (self);
-
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
-}
-
-static gboolean
-key_cb (WeftEventRowsView *self, guint key, guint code, GdkModifierType state)
-{
-  gboolean extends = (state & GDK_SHIFT_MASK) != 0;
-  gint64 page = page_rows (self), all = G_MAXINT64 / 2;
-
-  if ((state & GDK_CONTROL_MASK) && (key == GDK_KEY_c || key == GDK_KEY_C) &&
-      self->cursor != NO_ROW)
-    {
-      copy (self);
-      return TRUE;
-    }
-  if (state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK))
-    return FALSE;
-  switch (key)
-    {
-    case GDK_KEY_Up:
-    case GDK_KEY_KP_Up:
-      return move_cursor (self, -1, extends);
-    case GDK_KEY_Down:
-    case GDK_KEY_KP_Down:
-      return move_cursor (self, 1, extends);
-    case GDK_KEY_Page_Up:
-    case GDK_KEY_KP_Page_Up:
-      return move_cursor (self, -page, extends);
-    case GDK_KEY_Page_Down:
-    case GDK_KEY_KP_Page_Down:
-      return move_cursor (self, page, extends);
-    case GDK_KEY_Home:
-    case GDK_KEY_KP_Home:
-      return move_cursor (self, -all, extends);
-    case GDK_KEY_End:
-    case GDK_KEY_KP_End:
-      return move_cursor (self, all, extends);
-    case GDK_KEY_Return:
-    case GDK_KEY_KP_Enter:
-      g_signal_emit (self, signals[ACTIVATED], 0);
-      return TRUE;
-    default:
-      return FALSE;
-    }
-}
-
-static void
-drag_begin_cb (WeftEventRowsView *self, double x, double y, GtkGesture *gesture)
-{
-  self->dragged = weft_event_columns_edge_at (&self->look, x, y);
-  if (self->dragged == WEFT_N_EVENT_COLUMNS)
-    gtk_gesture_set_state (gesture, GTK_EVENT_SEQUENCE_DENIED);
-  else
-    self->dragged_width = self->look.width[self->dragged];
-}
-
-static void
-drag_update_cb (WeftEventRowsView *self, double dx, double dy)
-{
-  if (self->dragged == WEFT_N_EVENT_COLUMNS)
-    return;
-  self->look.chosen_width[self->dragged] =
-      CLAMP (self->dragged_width + (int) dx, MIN_WIDTH, MAX_WIDTH);
-  gtk_widget_queue_allocate (GTK_WIDGET (self));
-  gtk_widget_queue_draw (GTK_WIDGET (self));
-}
-
-static void
-motion_cb (WeftEventRowsView *self, double x, double y)
-{
-  gboolean is_edge = weft_event_columns_edge_at (&self->look, x, y) != WEFT_N_EVENT_COLUMNS;
-
-  gtk_widget_set_cursor_from_name (GTK_WIDGET (self), is_edge ? "col-resize" : NULL);
 }
 
 /* The object. */
@@ -499,45 +338,17 @@ weft_event_rows_view_class_init (WeftEventRowsViewClass *klass)
   widget_class->snapshot = weft_event_rows_view_snapshot;
   signals[CURSOR_CHANGED] = g_signal_new ("cursor-changed", G_TYPE_FROM_CLASS (klass),
                                           G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[ACTIVATED] = g_signal_new ("activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                     NULL, NULL, NULL, G_TYPE_NONE, 0);
+  g_signal_new ("activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                G_TYPE_NONE, 0);
   gtk_widget_class_set_css_name (widget_class, "eventrows");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_LIST);
-}
-
-static void
-add_input (WeftEventRowsView *self)
-{
-  GtkWidget *widget = GTK_WIDGET (self);
-  GtkGesture *click = gtk_gesture_click_new ();
-  GtkGesture *drag = gtk_gesture_drag_new ();
-  GtkEventController *scroll =
-      gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_VERTICAL);
-  GtkEventController *key = gtk_event_controller_key_new ();
-  GtkEventController *motion = gtk_event_controller_motion_new ();
-  GtkEventController *focus = gtk_event_controller_focus_new ();
-
-  g_signal_connect_swapped (click, "pressed", G_CALLBACK (pressed_cb), self);
-  g_signal_connect_swapped (drag, "drag-begin", G_CALLBACK (drag_begin_cb), self);
-  g_signal_connect_swapped (drag, "drag-update", G_CALLBACK (drag_update_cb), self);
-  g_signal_connect_swapped (scroll, "scroll", G_CALLBACK (scroll_cb), self);
-  g_signal_connect_swapped (key, "key-pressed", G_CALLBACK (key_cb), self);
-  g_signal_connect_swapped (motion, "motion", G_CALLBACK (motion_cb), self);
-  g_signal_connect_swapped (focus, "enter", G_CALLBACK (gtk_widget_queue_allocate), self);
-  g_signal_connect_swapped (focus, "leave", G_CALLBACK (gtk_widget_queue_allocate), self);
-  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (drag));
-  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (click));
-  gtk_widget_add_controller (widget, scroll);
-  gtk_widget_add_controller (widget, key);
-  gtk_widget_add_controller (widget, motion);
-  gtk_widget_add_controller (widget, focus);
 }
 
 static void
 weft_event_rows_view_init (WeftEventRowsView *self)
 {
   self->slots = g_array_new (FALSE, FALSE, sizeof (Slot));
-  self->cursor = self->anchor = NO_ROW;
+  self->cursor = self->anchor = WEFT_NO_ROW;
   self->dragged = WEFT_N_EVENT_COLUMNS;
   self->adjustment = g_object_ref_sink (gtk_adjustment_new (0, 0, 0, 1, 1, 1));
   self->scrollbar = gtk_scrollbar_new (GTK_ORIENTATION_VERTICAL, self->adjustment);
@@ -548,7 +359,7 @@ weft_event_rows_view_init (WeftEventRowsView *self)
                            G_CALLBACK (gtk_widget_queue_allocate), self, G_CONNECT_SWAPPED);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Events in the order of time"), -1);
-  add_input (self);
+  weft_event_rows_view_add_input (self);
 }
 
 GtkWidget *
@@ -572,7 +383,7 @@ gboolean
 weft_event_rows_view_get_cursor (WeftEventRowsView *self, guint64 *row)
 {
   *row = self->cursor;
-  return self->cursor != NO_ROW;
+  return self->cursor != WEFT_NO_ROW;
 }
 
 void
@@ -580,7 +391,7 @@ weft_event_rows_view_set_cursor (WeftEventRowsView *self, guint64 row)
 {
   g_return_if_fail (WEFT_IS_EVENT_ROWS_VIEW (self));
   if (row < weft_event_list_n_rows (self->list))
-    set_cursor (self, row, FALSE);
+    weft_event_rows_view_select (self, row, FALSE);
 }
 
 void
@@ -603,7 +414,7 @@ weft_event_rows_view_get_text (WeftEventRowsView *self)
   guint64 first = MIN (self->cursor, self->anchor), last = MAX (self->cursor, self->anchor);
   WeftEvent event;
 
-  if (self->cursor == NO_ROW)
+  if (self->cursor == WEFT_NO_ROW)
     return g_string_free (text, FALSE);
   last = MIN (last, first + WEFT_EVENT_ROWS_MAX_COPY - 1);
   for (guint64 row = first; row <= last && weft_event_list_get (self->list, row, &event); row++)

@@ -334,7 +334,7 @@ fill_sparks (WeftFigures *self, const Source *source)
 
 static const Spec specs[WEFT_N_FIGURES] = {
   [WEFT_FIGURES_PROGRAM] = { N_ ("Program"), 2, { { NULL } }, fill_program },
-  [WEFT_FIGURES_TIME] = { N_ ("Time"), 2, { { NULL } }, fill_time },
+  [WEFT_FIGURES_TIME] = { N_ ("Where the time went"), 2, { { NULL } }, fill_time },
   [WEFT_FIGURES_HEAP] = { N_ ("Heap"), 2, { { NULL } }, fill_heap },
   [WEFT_FIGURES_COLLECTIONS] = { N_ ("Collections"), 2, { { NULL } }, fill_collections },
   [WEFT_FIGURES_GENERATIONS] = { N_ ("Pauses"),

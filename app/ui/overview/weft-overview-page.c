@@ -2,11 +2,12 @@
 /* Puts the cards of the page together, and fills them for the selected range or the whole run. */
 #include "weft-overview-page.h"
 
+#include "weft-card.h"
 #include "weft-cards.h"
 #include "weft-contents-list.h"
 #include "weft-drawing.h"
-#include "weft-figure-grid.h"
-#include "weft-finding-row.h"
+#include "weft-figure-card.h"
+#include "weft-findings-list.h"
 #include "weft-histogram-chart.h"
 #include "weft-overview-numbers.h"
 #include "weft-overview-run.h"
@@ -38,21 +39,18 @@ struct _WeftOverviewPage
 
   /* borrowed, of body */
   GtkWidget *numbers[WEFT_N_OVERVIEW_NUMBERS];
-  GtkWidget *grids[WEFT_N_FIGURES];
-  GtkWidget *reasons[WEFT_N_FIGURES];
+  GtkWidget *figures[WEFT_N_FIGURES];
   GtkWidget *bars, *pauses, *sizes, *sizes_box;
-  GtkWidget *run, *findings, *no_findings, *contents;
+  GtkWidget *run, *findings, *contents;
 
   /* owned */
   WeftDocument *document;
   WeftPlot *plot;
   GCancellable *search;     /* or NULL */
   WeftOverviewFound *found; /* or NULL */
-  GArray *found_rules;      /* of WeftFinding: what the list shows */
 
   WeftStatistics statistics;
   WeftNumber number[WEFT_N_OVERVIEW_NUMBERS];
-  WeftFigures figures[WEFT_N_FIGURES];
   WeftCapNumbers *caps;
   guint n_caps;
   WeftHistogram pause_histogram, size_histogram;
@@ -100,18 +98,6 @@ show_time (WeftOverviewPage *self, guint64 from, guint64 to)
 }
 
 static void
-finding_activated_cb (WeftOverviewPage *self, GtkListBoxRow *row)
-{
-  guint i = (guint) gtk_list_box_row_get_index (row);
-  const WeftFinding *finding;
-
-  if (i >= self->found_rules->len)
-    return;
-  finding = &g_array_index (self->found_rules, WeftFinding, i);
-  show_time (self, finding->from, finding->to);
-}
-
-static void
 opened_cb (WeftOverviewPage *self, guint64 time)
 {
   WeftRange limits = weft_view_get_limits (view_of (self));
@@ -125,22 +111,12 @@ opened_cb (WeftOverviewPage *self, guint64 time)
 static void
 show_findings (WeftOverviewPage *self)
 {
-  WeftTrace *trace = trace_of (self);
-  GtkWidget *row;
+  GArray *findings = weft_findings (trace_of (self), &self->statistics);
 
-  while ((row = gtk_widget_get_first_child (self->findings)) != NULL)
-    gtk_list_box_remove (GTK_LIST_BOX (self->findings), row);
-  g_clear_pointer (&self->found_rules, g_array_unref);
-  self->found_rules = weft_findings (trace, &self->statistics);
   if (self->found != NULL && self->found->has_wait)
-    g_array_append_val (self->found_rules, self->found->wait);
-  for (guint i = 0; i < self->found_rules->len; i++)
-    gtk_list_box_append (GTK_LIST_BOX (self->findings),
-                         weft_finding_row_new (&g_array_index (self->found_rules, WeftFinding, i),
-                                               trace,
-                                               self->found != NULL ? self->found->threads : NULL));
-  gtk_widget_set_visible (self->findings, self->found_rules->len > 0);
-  gtk_widget_set_visible (self->no_findings, self->found_rules->len == 0);
+    g_array_append_val (findings, self->found->wait);
+  weft_findings_list_take (WEFT_FINDINGS_LIST (self->findings), findings, trace_of (self),
+                           self->found != NULL ? self->found->threads : NULL);
 }
 
 static void
@@ -174,19 +150,8 @@ show_numbers (WeftOverviewPage *self)
 static void
 show_figures (WeftOverviewPage *self)
 {
-  WeftTrace *trace = trace_of (self);
-
   for (guint i = 0; i < WEFT_N_FIGURES; i++)
-    {
-      WeftFigures *figures = &self->figures[i];
-
-      weft_figures_fill (figures, i, trace, &self->statistics);
-      weft_figure_grid_set (WEFT_FIGURE_GRID (self->grids[i]), figures);
-      gtk_label_set_text (GTK_LABEL (self->reasons[i]),
-                          figures->reason != NULL ? figures->reason : "");
-      gtk_widget_set_visible (self->reasons[i], figures->reason != NULL);
-      gtk_widget_set_visible (self->grids[i], figures->reason == NULL);
-    }
+    weft_figure_card_fill (WEFT_FIGURE_CARD (self->figures[i]), trace_of (self), &self->statistics);
 }
 
 static void
@@ -195,6 +160,7 @@ show_charts (WeftOverviewPage *self)
   WeftTrace *trace = trace_of (self);
   WeftRange range = range_of (self);
   gboolean is_end = range.to >= trace->index->to;
+  WeftFigureCard *pauses = WEFT_FIGURE_CARD (self->figures[WEFT_FIGURES_GENERATIONS]);
 
   self->n_caps = trace->process->lives->len;
   self->caps = g_renew (WeftCapNumbers, self->caps, self->n_caps + 1);
@@ -202,7 +168,7 @@ show_charts (WeftOverviewPage *self)
   self->pause_histogram =
       weft_histogram_of_pauses (trace->collections, range.from, is_end ? G_MAXUINT64 : range.to);
   weft_histogram_trim (&self->pause_histogram, PAUSE_BUCKETS);
-  gtk_widget_set_visible (self->pauses, self->figures[WEFT_FIGURES_GENERATIONS].reason == NULL);
+  gtk_widget_set_visible (self->pauses, weft_figure_card_has_figures (pauses));
   weft_drawing_set_min_height (WEFT_DRAWING (self->bars),
                                (int) weft_use_bars_height (self->n_caps));
   weft_drawing_refresh (WEFT_DRAWING (self->bars));
@@ -369,6 +335,7 @@ draw_sizes_cb (WeftPlot *plot, cairo_t *cr, double width, double height, gpointe
 char *
 weft_overview_page_text (WeftOverviewPage *self)
 {
+  g_autofree char *contents = NULL;
   GString *text;
 
   g_return_val_if_fail (WEFT_IS_OVERVIEW_PAGE (self), NULL);
@@ -381,33 +348,14 @@ weft_overview_page_text (WeftOverviewPage *self)
                           gtk_label_get_text (GTK_LABEL (self->range)));
   for (guint i = 0; i < WEFT_N_FIGURES; i++)
     {
-      g_autofree char *part = weft_figures_text (&self->figures[i], i);
+      g_autofree char *part = weft_figure_card_text (WEFT_FIGURE_CARD (self->figures[i]));
 
       g_string_append_printf (text, "\n%s", part);
     }
-  if (self->found_rules->len > 0)
-    g_string_append_printf (text, "\n%s\n", _ ("Worth a look"));
-  for (guint i = 0; i < self->found_rules->len; i++)
-    {
-      g_autofree char *line =
-          weft_finding_text (&g_array_index (self->found_rules, WeftFinding, i), trace_of (self),
-                             self->found != NULL ? self->found->threads : NULL);
-
-      g_string_append_printf (text, "  %s\n", line);
-    }
-  {
-    g_autofree char *contents = weft_contents_list_text (trace_of (self));
-
-    g_string_append_printf (text, "\n%s", contents);
-  }
+  weft_findings_list_append_text (WEFT_FINDINGS_LIST (self->findings), text);
+  contents = weft_contents_list_text (trace_of (self));
+  g_string_append_printf (text, "\n%s", contents);
   return g_string_free (text, FALSE);
-}
-
-static void
-say_copied (GtkWidget *widget, const char *text)
-{
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), text);
-  gtk_widget_activate_action (widget, "win.say", "s", _ ("The numbers were copied"));
 }
 
 static void
@@ -415,20 +363,8 @@ copy (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   g_autofree char *text = weft_overview_page_text (WEFT_OVERVIEW_PAGE (widget));
 
-  say_copied (widget, text);
-}
-
-static void
-copy_figures (GtkWidget *widget, const char *action, GVariant *parameter)
-{
-  WeftOverviewPage *self = WEFT_OVERVIEW_PAGE (widget);
-  guint kind = g_variant_get_uint32 (parameter);
-  g_autofree char *text = NULL;
-
-  if (kind >= WEFT_N_FIGURES)
-    return;
-  text = weft_figures_text (&self->figures[kind], kind);
-  say_copied (widget, text);
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), text);
+  gtk_widget_activate_action (widget, "win.say", "s", _ ("The numbers were copied"));
 }
 
 static void
@@ -440,55 +376,15 @@ show_whole (GtkWidget *widget, const char *action, GVariant *parameter)
 /* Cards. */
 
 static GtkWidget *
-new_card (const char *title, GtkWidget **line)
-{
-  GtkWidget *card = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
-  GtkWidget *label = gtk_label_new (title);
-
-  *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_widget_set_hexpand (label, TRUE);
-  gtk_widget_add_css_class (label, "heading");
-  gtk_widget_add_css_class (card, "card");
-  gtk_widget_add_css_class (card, "weft-card");
-  gtk_box_append (GTK_BOX (*line), label);
-  gtk_box_append (GTK_BOX (card), *line);
-  return card;
-}
-
-/* A card's table of numbers, and a button that copies it. */
-static void
-add_figures (WeftOverviewPage *self, GtkWidget *card, GtkWidget *line, WeftFiguresKind kind)
-{
-  GtkWidget *button = gtk_button_new_from_icon_name ("edit-copy-symbolic");
-
-  gtk_widget_add_css_class (button, "flat");
-  gtk_widget_add_css_class (button, "weft-tight");
-  gtk_widget_set_tooltip_text (button, _ ("Copy these numbers"));
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "overview.copy-figures");
-  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "u", (guint) kind);
-  gtk_box_append (GTK_BOX (line), button);
-  self->grids[kind] = weft_figure_grid_new ();
-  self->reasons[kind] = gtk_label_new (NULL);
-  gtk_label_set_xalign (GTK_LABEL (self->reasons[kind]), 0);
-  gtk_widget_add_css_class (self->reasons[kind], "weft-second");
-  gtk_box_append (GTK_BOX (card), self->grids[kind]);
-  gtk_box_append (GTK_BOX (card), self->reasons[kind]);
-}
-
-static GtkWidget *
 new_figures_card (WeftOverviewPage *self, WeftFiguresKind kind)
 {
-  GtkWidget *line, *card = new_card (weft_figures_title (kind), &line);
-
-  add_figures (self, card, line, kind);
-  return card;
+  return self->figures[kind] = weft_figure_card_new (kind);
 }
 
 static GtkWidget *
 new_run_card (WeftOverviewPage *self)
 {
-  GtkWidget *line, *card = new_card (_ ("The run"), &line);
+  GtkWidget *line, *card = weft_card_new (_ ("The run"), &line);
   GtkWidget *hint = gtk_label_new (_ ("Drag to select a range, double-click to see it closely"));
 
   self->run = weft_overview_run_new (self->plot);
@@ -502,39 +398,23 @@ new_run_card (WeftOverviewPage *self)
 }
 
 static GtkWidget *
-new_findings_box (WeftOverviewPage *self)
+new_findings_list (WeftOverviewPage *self)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
-  GtkWidget *label = gtk_label_new (_ ("Worth a look"));
-
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_widget_add_css_class (label, "heading");
-  self->findings = gtk_list_box_new ();
-  gtk_list_box_set_selection_mode (GTK_LIST_BOX (self->findings), GTK_SELECTION_NONE);
-  gtk_widget_add_css_class (self->findings, "boxed-list");
-  gtk_widget_set_valign (self->findings, GTK_ALIGN_START);
-  g_signal_connect_object (self->findings, "row-activated", G_CALLBACK (finding_activated_cb), self,
+  self->findings = weft_findings_list_new ();
+  g_signal_connect_object (self->findings, "opened", G_CALLBACK (show_time), self,
                            G_CONNECT_SWAPPED);
-  self->no_findings = gtk_label_new (_ ("Nothing stands out: no rule has anything to say."));
-  gtk_label_set_xalign (GTK_LABEL (self->no_findings), 0);
-  gtk_label_set_wrap (GTK_LABEL (self->no_findings), TRUE);
-  gtk_widget_add_css_class (self->no_findings, "weft-second");
-  gtk_box_append (GTK_BOX (box), label);
-  gtk_box_append (GTK_BOX (box), self->findings);
-  gtk_box_append (GTK_BOX (box), self->no_findings);
-  return box;
+  return self->findings;
 }
 
 static GtkWidget *
 new_time_card (WeftOverviewPage *self)
 {
-  GtkWidget *line, *card = new_card (_ ("Where the time went"), &line);
+  GtkWidget *card = new_figures_card (self, WEFT_FIGURES_TIME);
 
   self->bars = weft_drawing_new (self->plot, 200, 26, draw_bars_cb, self);
   weft_drawing_describe (WEFT_DRAWING (self->bars),
                          _ ("What each HEC did: running, collecting, waiting, idle"));
-  gtk_box_append (GTK_BOX (card), self->bars);
-  add_figures (self, card, line, WEFT_FIGURES_TIME);
+  weft_figure_card_add_above (WEFT_FIGURE_CARD (card), self->bars);
   return card;
 }
 
@@ -545,7 +425,7 @@ new_pauses_card (WeftOverviewPage *self)
 
   self->pauses = weft_drawing_new (self->plot, 240, PAUSES_HEIGHT, draw_pauses_cb, self);
   weft_drawing_describe (WEFT_DRAWING (self->pauses), _ ("How many pauses were how long"));
-  gtk_box_insert_child_after (GTK_BOX (card), self->pauses, gtk_widget_get_first_child (card));
+  weft_figure_card_add_above (WEFT_FIGURE_CARD (card), self->pauses);
   return card;
 }
 
@@ -562,14 +442,14 @@ new_sparks_card (WeftOverviewPage *self)
   weft_drawing_describe (WEFT_DRAWING (self->sizes), _ ("How many sparks ran for how long"));
   gtk_box_append (GTK_BOX (self->sizes_box), label);
   gtk_box_append (GTK_BOX (self->sizes_box), self->sizes);
-  gtk_box_append (GTK_BOX (card), self->sizes_box);
+  weft_figure_card_add_below (WEFT_FIGURE_CARD (card), self->sizes_box);
   return card;
 }
 
 static GtkWidget *
 new_contents_card (WeftOverviewPage *self)
 {
-  GtkWidget *line, *card = new_card (_ ("In this log"), &line);
+  GtkWidget *line, *card = weft_card_new (_ ("In this log"), &line);
 
   self->contents = weft_contents_list_new ();
   gtk_box_append (GTK_BOX (card), self->contents);
@@ -588,7 +468,7 @@ add_cards (WeftOverviewPage *self)
       weft_cards_append (WEFT_CARDS (numbers), self->numbers[i], 1);
     }
   weft_cards_append (WEFT_CARDS (cards), new_run_card (self), 2);
-  weft_cards_append (WEFT_CARDS (cards), new_findings_box (self), 1);
+  weft_cards_append (WEFT_CARDS (cards), new_findings_list (self), 1);
   weft_cards_append (WEFT_CARDS (cards), new_time_card (self), 1);
   weft_cards_append (WEFT_CARDS (cards), new_pauses_card (self), 1);
   weft_cards_append (WEFT_CARDS (cards), new_figures_card (self, WEFT_FIGURES_HEAP), 1);
@@ -621,12 +501,9 @@ weft_overview_page_finalize (GObject *object)
   WeftOverviewPage *self = WEFT_OVERVIEW_PAGE (object);
 
   g_clear_pointer (&self->found, weft_overview_found_free);
-  g_array_unref (self->found_rules);
   g_free (self->caps);
   for (guint i = 0; i < WEFT_N_OVERVIEW_NUMBERS; i++)
     weft_number_clear (&self->number[i]);
-  for (guint i = 0; i < WEFT_N_FIGURES; i++)
-    weft_figures_clear (&self->figures[i]);
   G_OBJECT_CLASS (weft_overview_page_parent_class)->finalize (object);
 }
 
@@ -649,14 +526,12 @@ weft_overview_page_class_init (WeftOverviewPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftOverviewPage, range);
   gtk_widget_class_bind_template_child (widget_class, WeftOverviewPage, whole);
   gtk_widget_class_install_action (widget_class, "overview.copy", NULL, copy);
-  gtk_widget_class_install_action (widget_class, "overview.copy-figures", "u", copy_figures);
   gtk_widget_class_install_action (widget_class, "overview.whole", NULL, show_whole);
 }
 
 static void
 weft_overview_page_init (WeftOverviewPage *self)
 {
-  self->found_rules = g_array_new (FALSE, FALSE, sizeof (WeftFinding));
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 

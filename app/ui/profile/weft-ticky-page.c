@@ -390,12 +390,6 @@ weft_ticky_page_get_table (WeftTickyPage *self)
   return WEFT_TABLE_VIEW (self->table);
 }
 
-WeftTimelineArea *
-weft_ticky_page_get_area (WeftTickyPage *self)
-{
-  return WEFT_TIMELINE_AREA (self->area);
-}
-
 const WeftTickyLines *
 weft_ticky_page_get_lines (WeftTickyPage *self)
 {

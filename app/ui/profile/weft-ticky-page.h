@@ -14,9 +14,8 @@ G_DECLARE_FINAL_TYPE (WeftTickyPage, weft_ticky_page, WEFT, TICKY_PAGE, GtkWidge
 /* Follows @document's trace and view. It installs the actions "timeline.zoom-in", … on itself. */
 GtkWidget *weft_ticky_page_new (WeftDocument *document);
 
-/* Its parts; borrowed. */
+/* Borrowed. */
 WeftTableView *weft_ticky_page_get_table (WeftTickyPage *self);
-WeftTimelineArea *weft_ticky_page_get_area (WeftTickyPage *self);
 
 /* The lines that are drawn; NULL before they are read. Borrowed. */
 const WeftTickyLines *weft_ticky_page_get_lines (WeftTickyPage *self);

@@ -76,8 +76,9 @@ format_number (WeftCellKind kind, guint64 value)
     }
 }
 
-char *
-weft_table_view_cell (const WeftTableRows *rows, guint row, guint column)
+/* A cell as a person reads it: "3.54 ms"; "" where it is not known. */
+static char *
+cell_text (const WeftTableRows *rows, guint row, guint column)
 {
   WeftCellKind kind = rows->klass->columns[column].kind;
   guint64 value;
@@ -111,7 +112,7 @@ bind_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer column)
   WeftTableItem *row = gtk_list_item_get_item (item);
   const WeftTableRows *rows = weft_table_item_get_rows (row);
   guint place = (guint) ((const WeftTableColumn *) column - rows->klass->columns);
-  g_autofree char *text = weft_table_view_cell (rows, weft_table_item_get_row (row), place);
+  g_autofree char *text = cell_text (rows, weft_table_item_get_row (row), place);
 
   gtk_label_set_text (GTK_LABEL (gtk_list_item_get_child (item)), text);
   gtk_widget_set_tooltip_text (gtk_list_item_get_child (item),

@@ -42,7 +42,4 @@ GArray *weft_table_view_get_selected (WeftTableView *self);
  * Newly allocated. */
 char *weft_table_view_text (WeftTableView *self);
 
-/* A cell as a person reads it: "3.54 ms"; "" where it is not known. Newly allocated. */
-char *weft_table_view_cell (const WeftTableRows *rows, guint row, guint column);
-
 G_END_DECLS

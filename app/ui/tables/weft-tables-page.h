@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Threads, collections and the program's own spans as tables, joined to the timeline both ways. */
+/* What a log has many of, as tables: threads, collections, the program's own spans and more; joined
+ * to the timeline both ways. */
 #pragma once
 
 #include "weft-plot.h"

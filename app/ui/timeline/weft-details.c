@@ -234,8 +234,9 @@ weft_details_map (GtkWidget *widget)
 
 /* What can be done. */
 
-char *
-weft_details_text (WeftDetails *self)
+/* What "Copy" puts on the clipboard. */
+static char *
+text_of (WeftDetails *self)
 {
   g_autofree char *range = NULL;
   g_autofree char *heading = NULL;
@@ -257,7 +258,7 @@ weft_details_text (WeftDetails *self)
 static void
 copy (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  g_autofree char *text = weft_details_text (WEFT_DETAILS (widget));
+  g_autofree char *text = text_of (WEFT_DETAILS (widget));
 
   gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), text);
 }

@@ -13,7 +13,4 @@ G_DECLARE_FINAL_TYPE (WeftDetails, weft_details, WEFT, DETAILS, GtkWidget)
 /* Follows @plot's view, at most once a frame. */
 GtkWidget *weft_details_new (WeftPlot *plot);
 
-/* What "Copy" puts on the clipboard; newly allocated, "" as long as nothing was read. */
-char *weft_details_text (WeftDetails *self);
-
 G_END_DECLS

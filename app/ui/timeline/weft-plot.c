@@ -1,33 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* What the widgets of one timeline share. */
-#include "weft-plot.h"
+#include "weft-plot-private.h"
 
 #include <adwaita.h>
-
-/* Lanes that grow further look swollen. */
-#define MAX_GROWTH 1.7
-
-struct _WeftPlot
-{
-  GObject parent_instance;
-
-  WeftDocument *document;
-  WeftTextCache *text;
-  const WeftPalette *palette;
-
-  WeftHeapState *heap;
-  WeftHeapProfile *profile; /* that the heap's state means; NULL where none is known */
-  guint profile_serial;
-  WeftTimelineCharts first; /* the lanes that use what height there is; 0 where a person says */
-  WeftLaneLayout *layout;
-  double width, height;
-  double growth;          /* of the lanes, from what they want to what they have */
-  WeftTimeline *natural;  /* the lanes as high as they want to be */
-  WeftTimeline *timeline; /* the same, grown into the height that there is */
-  WeftChart *chart;
-  WeftChart *overview;
-  GCancellable *search; /* for the trace's threads; NULL where none is under way */
-};
 
 enum
 {
@@ -125,90 +100,6 @@ drop_trace (WeftPlot *self)
   g_clear_pointer (&self->natural, weft_timeline_free);
 }
 
-/* Puts the lanes where they stand now. */
-static void
-grow_lanes (WeftPlot *self)
-{
-  g_clear_pointer (&self->timeline, weft_timeline_free);
-  self->timeline = weft_timeline_fitted (self->natural, self->natural->height * self->growth);
-}
-
-static void
-fit_lanes (WeftPlot *self)
-{
-  double room = self->height - WEFT_PLOT_BOTTOM_ROOM;
-
-  if (self->first != 0)
-    {
-      g_clear_pointer (&self->timeline, weft_timeline_free);
-      self->timeline = weft_timeline_filled (self->natural, self->first, room);
-      return;
-    }
-  self->growth = CLAMP (room / MAX (self->natural->height, 1), 1, MAX_GROWTH);
-  grow_lanes (self);
-}
-
-static gboolean
-has_same_lanes (const WeftTimeline *a, const WeftTimeline *b)
-{
-  if (a->lanes->len != b->lanes->len || a->n_pinned != b->n_pinned)
-    return FALSE;
-  for (guint i = 0; i < a->lanes->len; i++)
-    if (weft_timeline_find (b, weft_timeline_lane (a, i)) != (gint) i)
-      return FALSE;
-  return TRUE;
-}
-
-/* The number in @to of what was lane @i of @from; -1 where it is no longer shown. */
-static gint
-renumber (const WeftTimeline *from, const WeftTimeline *to, gint i)
-{
-  if (i < 0 || (guint) i >= from->lanes->len)
-    return -1;
-  return weft_timeline_find (to, weft_timeline_lane (from, i));
-}
-
-/* What the view has on a lane stays on it, although its number is another now. */
-static void
-follow_lanes (WeftPlot *self, const WeftTimeline *from)
-{
-  WeftView *view = weft_plot_get_view (self);
-  guint64 time;
-  WeftRange item;
-  gint lane = weft_view_get_item (view, &item);
-
-  weft_view_set_item (view, renumber (from, self->timeline, lane), item.from, item.to);
-  lane = weft_view_get_focus (view, &time);
-  weft_view_set_focus (view, renumber (from, self->timeline, lane), time);
-  if (weft_view_get_hover (view, &time, &lane))
-    weft_view_set_hover (view, time, renumber (from, self->timeline, lane));
-}
-
-/* The plot whose lanes the view speaks of, or NULL. */
-static const char *const owner_key = "weft-plot";
-
-static WeftPlot *
-owner_of (WeftDocument *document)
-{
-  return g_object_get_data (G_OBJECT (document), owner_key);
-}
-
-/* Makes the lanes anew for the log that is there. */
-static void
-lay_out (WeftPlot *self)
-{
-  g_autoptr (WeftTimeline) natural = g_steal_pointer (&self->natural);
-  g_autoptr (WeftTimeline) timeline = g_steal_pointer (&self->timeline);
-
-  self->natural = weft_timeline_new (weft_document_get_trace (self->document), self->layout);
-  if (natural != NULL && self->first == 0 && has_same_lanes (natural, self->natural))
-    grow_lanes (self);
-  else
-    fit_lanes (self);
-  if (timeline != NULL && owner_of (self->document) == self)
-    follow_lanes (self, timeline);
-}
-
 /* Gives the chart the profile that is meant, and how it is drawn. */
 static void
 apply_heap (WeftPlot *self)
@@ -250,7 +141,7 @@ take_trace (WeftPlot *self)
     }
   else
     {
-      lay_out (self);
+      weft_plot_lay_out (self);
       self->chart = weft_chart_new (trace, self->palette, self->text);
       self->overview = weft_chart_new (trace, self->palette, self->text);
       weft_chart_set_notify (self->chart, threads_read_cb, self);
@@ -302,8 +193,8 @@ weft_plot_dispose (GObject *object)
   WeftPlot *self = WEFT_PLOT (object);
 
   stop_search (self);
-  if (self->document != NULL && owner_of (self->document) == self)
-    g_object_set_data (G_OBJECT (self->document), owner_key, NULL);
+  if (self->document != NULL)
+    weft_plot_disown_view (self);
   drop_trace (self);
   g_clear_object (&self->heap);
   g_clear_pointer (&self->layout, weft_lane_layout_free);
@@ -382,8 +273,7 @@ follow_document (WeftPlot *self, WeftDocument *document)
   AdwStyleManager *style = adw_style_manager_get_default ();
 
   self->document = g_object_ref (document);
-  if (owner_of (document) == NULL)
-    g_object_set_data (G_OBJECT (document), owner_key, self);
+  weft_plot_own_view (self);
   update_look (self);
   g_signal_connect_object (document, "notify::trace", G_CALLBACK (take_trace), self,
                            G_CONNECT_SWAPPED);
@@ -434,19 +324,6 @@ gboolean
 weft_plot_is_of_heap (WeftPlot *self)
 {
   return self->first == WEFT_TIMELINE_HEAP;
-}
-
-void
-weft_plot_take_view (WeftPlot *self)
-{
-  WeftPlot *last = owner_of (self->document);
-
-  g_return_if_fail (WEFT_IS_PLOT (self));
-  if (last == self)
-    return;
-  g_object_set_data (G_OBJECT (self->document), owner_key, self);
-  if (last != NULL && last->timeline != NULL && self->timeline != NULL)
-    follow_lanes (self, last->timeline);
 }
 
 WeftHeapState *
@@ -530,7 +407,7 @@ weft_plot_set_layout (WeftPlot *self, const WeftLaneLayout *layout)
   weft_lane_layout_free (old);
   if (self->chart != NULL)
     {
-      lay_out (self);
+      weft_plot_lay_out (self);
       if (self->search == NULL)
         search_threads (self, weft_document_get_trace (self->document));
     }
@@ -546,7 +423,7 @@ weft_plot_set_size (WeftPlot *self, double width, double height)
     return;
   self->height = height;
   if (self->natural != NULL)
-    fit_lanes (self);
+    weft_plot_fit_lanes (self);
 }
 
 void

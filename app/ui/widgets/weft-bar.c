@@ -79,18 +79,6 @@ weft_bar_close (WeftBar *self)
   gtk_revealer_set_reveal_child (self->revealer, FALSE);
 }
 
-gboolean
-weft_bar_is_shown (WeftBar *self)
-{
-  return gtk_revealer_get_reveal_child (self->revealer);
-}
-
-const char *
-weft_bar_get_title (WeftBar *self)
-{
-  return gtk_label_get_text (self->title);
-}
-
 void
 weft_bar_set_button (WeftBar *self, const char *label)
 {

@@ -14,8 +14,6 @@ G_DECLARE_FINAL_TYPE (WeftBar, weft_bar, WEFT, BAR, GtkWidget)
 /* Shows @title (bold) and @detail ("" for none). */
 void weft_bar_show (WeftBar *self, const char *title, const char *detail);
 void weft_bar_close (WeftBar *self);
-gboolean weft_bar_is_shown (WeftBar *self);
-const char *weft_bar_get_title (WeftBar *self);
 
 /* What the button says; NULL hides it. */
 void weft_bar_set_button (WeftBar *self, const char *label);

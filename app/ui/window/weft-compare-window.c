@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Compares two logs on a worker thread, and shows what came of it. */
+/* Has two logs compared, and shows what came of it. */
 #include "weft-compare-window.h"
 
+#include "weft-compare-work.h"
+#include "weft-compared-course.h"
 #include "weft-compared-text.h"
 #include "weft-comparison-picture.h"
 #include "weft-drawing.h"
@@ -11,10 +13,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#define COURSE_WIDTH   96
-#define COURSE_COLUMNS 40
-#define DOT_SIZE       10
-#define TABLE_HEIGHT   130
+#define COURSE_WIDTH 106
+#define TABLE_HEIGHT 130
 
 /* Forms that have one scale for all bands. */
 static const struct
@@ -87,52 +87,15 @@ draw (WeftPlot *plot, cairo_t *cr, double width, double height, gpointer user_da
     weft_chart_free (charts[i].chart);
 }
 
-/* A band's course in both logs, on one scale: A filled, B as a line. */
 static void
 draw_course (
     const WeftTableRows *rows, guint row, cairo_t *cr, int width, int height, gpointer user_data)
 {
   WeftCompareWindow *self = user_data;
-  guint32 band = weft_table_comparison_band (rows, row);
-  const WeftPalette *palette = weft_plot_get_palette (self->plot);
-  double values[2][COURSE_COLUMNS], most = 0, step = (width - DOT_SIZE - 6.0) / COURSE_COLUMNS;
-  WeftTimeScale scale;
-  WeftColor color;
 
-  if (self->comparison == NULL || band >= self->comparison->heaps[0]->labels->len)
-    return;
-  color = weft_palette_band (palette, weft_heap_profile_label (self->comparison->heaps[0], band));
-  scale = (WeftTimeScale){ 0, self->comparison->end, COURSE_COLUMNS };
-  for (guint side = 0; side < 2; side++)
-    for (guint i = 0; i < COURSE_COLUMNS; i++)
-      {
-        const WeftHeapProfile *heap = self->comparison->aligned[side];
-        gint sample = weft_heap_profile_sample_at (heap, weft_time_scale_edge (&scale, i + 1));
-        gboolean is_over = sample + 1 == (gint) heap->samples->len && sample >= 0 &&
-                           weft_heap_profile_sample (heap, (guint) sample)->time <
-                               weft_time_scale_edge (&scale, i);
-
-        values[side][i] = sample >= 0 && !is_over ?
-                              (double) weft_heap_profile_bytes (heap, (guint) sample, band) :
-                              0;
-        most = MAX (most, values[side][i]);
-      }
-  cairo_rectangle (cr, 0, (height - DOT_SIZE) / 2.0, DOT_SIZE, DOT_SIZE);
-  weft_color_set (cr, color);
-  cairo_fill (cr);
-  if (most <= 0)
-    return;
-  cairo_translate (cr, DOT_SIZE + 6, 1);
-  for (guint i = 0; i < COURSE_COLUMNS; i++)
-    cairo_rectangle (cr, i * step, (height - 2) * (1 - values[0][i] / most), step,
-                     (height - 2) * values[0][i] / most);
-  weft_color_set (cr, weft_color_fade (color, 0.55));
-  cairo_fill (cr);
-  for (guint i = 0; i < COURSE_COLUMNS; i++)
-    cairo_line_to (cr, (i + 0.5) * step, (height - 2) * (1 - values[1][i] / most));
-  cairo_set_line_width (cr, 1);
-  weft_color_set (cr, palette->text1);
-  cairo_stroke (cr);
+  if (self->comparison != NULL)
+    weft_compared_course_paint (self->comparison, weft_table_comparison_band (rows, row),
+                                weft_plot_get_palette (self->plot), cr, width, height);
 }
 
 /* The numbers. */
@@ -177,91 +140,30 @@ show_numbers (WeftCompareWindow *self)
 
 /* The work. */
 
-/* What a worker compares, and what came of it. */
-typedef struct
-{
-  WeftTrace *traces[2];
-  guint64 marks[2];
-  WeftAlignment alignment;
-
-  WeftHeapComparison *comparison; /* NULL where the two have nothing in common */
-  WeftTableRows *rows;
-} Work;
-
 static void
-work_free (gpointer data)
-{
-  Work *work = data;
-
-  for (guint i = 0; i < 2; i++)
-    weft_trace_unref (work->traces[i]);
-  g_clear_pointer (&work->comparison, weft_heap_comparison_unref);
-  g_clear_pointer (&work->rows, weft_table_rows_unref);
-  g_free (work);
-}
-
-static void
-do_work (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
-{
-  Work *work = task_data;
-  WeftComparedHeap sides[2];
-  guint parts[2];
-
-  if (weft_heap_comparison_find (work->traces[0]->heap, work->traces[1]->heap, &parts[0],
-                                 &parts[1]))
-    {
-      for (guint i = 0; i < 2; i++)
-        sides[i] =
-            (WeftComparedHeap){ .heap = weft_heap_profile_part (work->traces[i]->heap, parts[i]),
-                                .to = G_MAXUINT64,
-                                .end = work->traces[i]->index->to,
-                                .mark = work->marks[i] };
-      work->comparison = weft_heap_comparison_new (&sides[0], &sides[1], work->alignment);
-      work->rows = weft_table_rows_new_of (&weft_table_comparison, work->comparison,
-                                           work->traces[0], 0, G_MAXUINT64, cancellable);
-    }
-  g_task_return_boolean (task, TRUE);
-}
-
-static void
-take_comparison (WeftCompareWindow *self, Work *work)
+take_comparison (WeftCompareWindow *self, WeftCompareResult *result)
 {
   g_clear_pointer (&self->comparison, weft_heap_comparison_unref);
-  self->comparison = g_steal_pointer (&work->comparison);
+  self->comparison = g_steal_pointer (&result->comparison);
   gtk_widget_set_visible (self->table, self->comparison != NULL);
   gtk_stack_set_visible_child_name (self->charts, self->comparison != NULL ? "charts" : "none");
   if (self->comparison != NULL)
-    weft_table_model_set_rows (model_of (self), work->rows);
+    weft_table_model_set_rows (model_of (self), result->rows);
   weft_drawing_refresh (WEFT_DRAWING (self->drawing));
 }
 
 static void
-work_done_cb (GObject *source, GAsyncResult *result, gpointer unused)
+compared_cb (GObject *source, GAsyncResult *task, gpointer unused)
 {
   WeftCompareWindow *self = WEFT_COMPARE_WINDOW (source);
+  g_autoptr (WeftCompareResult) result = weft_compare_finish (task);
 
   /* another one is at work, or the window was closed */
-  if (g_task_get_cancellable (G_TASK (result)) != self->work)
+  if (result == NULL)
     return;
   g_clear_object (&self->work);
   gtk_spinner_set_spinning (self->spinner, FALSE);
-  take_comparison (self, g_task_get_task_data (G_TASK (result)));
-}
-
-/* The first marker of the program's own called @label: its time, or 0. */
-static guint64
-marker_time (WeftDocument *document, const char *label)
-{
-  WeftBookmarks *marks = weft_document_get_bookmarks (document);
-
-  for (guint i = 0; i < weft_bookmarks_n (marks); i++)
-    {
-      WeftBookmark *mark = weft_bookmarks_nth (marks, i);
-
-      if (!weft_bookmark_is_own (mark) && g_str_equal (weft_bookmark_get_label (mark), label))
-        return weft_bookmark_get_from (mark);
-    }
-  return 0;
+  take_comparison (self, result);
 }
 
 static void
@@ -275,57 +177,25 @@ stop (WeftCompareWindow *self)
 static void
 compare (WeftCompareWindow *self)
 {
-  g_autoptr (GTask) task = NULL;
   guint marker = gtk_drop_down_get_selected (self->markers);
-  guint alignment = gtk_drop_down_get_selected (self->alignments);
-  Work *work;
+  WeftCompareWork work = { .alignment = gtk_drop_down_get_selected (self->alignments) };
 
-  gtk_widget_set_visible (GTK_WIDGET (self->markers), alignment == WEFT_ALIGN_MARKER);
-  if (self->is_filling || self->traces[1] == NULL || alignment >= WEFT_N_ALIGNMENTS)
+  gtk_widget_set_visible (GTK_WIDGET (self->markers), work.alignment == WEFT_ALIGN_MARKER);
+  if (self->is_filling || self->traces[1] == NULL || work.alignment >= WEFT_N_ALIGNMENTS)
     return;
   stop (self);
   self->work = g_cancellable_new ();
-  work = g_new0 (Work, 1);
-  work->alignment = alignment;
-  for (guint i = 0; i < 2; i++)
-    work->traces[i] = weft_trace_ref (self->traces[i]);
-  if (alignment == WEFT_ALIGN_MARKER && marker < g_strv_length (self->shared))
-    {
-      work->marks[0] = marker_time (self->document, self->shared[marker]);
-      work->marks[1] = marker_time (self->other, self->shared[marker]);
-    }
+  memcpy (work.traces, self->traces, sizeof work.traces);
+  if (work.alignment == WEFT_ALIGN_MARKER && marker < g_strv_length (self->shared))
+    for (guint i = 0; i < 2; i++)
+      work.marks[i] = weft_bookmarks_marker_time (
+          weft_document_get_bookmarks (i == 0 ? self->document : self->other),
+          self->shared[marker]);
   gtk_spinner_set_spinning (self->spinner, TRUE);
-  task = g_task_new (self, self->work, work_done_cb, NULL);
-  g_task_set_task_data (task, work, work_free);
-  g_task_set_check_cancellable (task, FALSE);
-  g_task_run_in_thread (task, do_work);
+  weft_compare_async (G_OBJECT (self), &work, self->work, compared_cb);
 }
 
 /* What is compared. */
-
-static GStrv
-shared_markers (WeftDocument *a, WeftDocument *b)
-{
-  WeftBookmarks *marks = weft_document_get_bookmarks (a);
-  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
-  g_autoptr (GHashTable) there = g_hash_table_new (g_str_hash, g_str_equal);
-  WeftBookmarks *others = weft_document_get_bookmarks (b);
-  g_autoptr (GStrvBuilder) shared = g_strv_builder_new ();
-
-  for (guint i = 0; i < weft_bookmarks_n (others); i++)
-    if (!weft_bookmark_is_own (weft_bookmarks_nth (others, i)))
-      g_hash_table_add (there, (char *) weft_bookmark_get_label (weft_bookmarks_nth (others, i)));
-  for (guint i = 0; i < weft_bookmarks_n (marks); i++)
-    {
-      WeftBookmark *mark = weft_bookmarks_nth (marks, i);
-      const char *label = weft_bookmark_get_label (mark);
-
-      if (!weft_bookmark_is_own (mark) && g_hash_table_contains (there, label) &&
-          g_hash_table_add (seen, (char *) label))
-        g_strv_builder_add (shared, label);
-    }
-  return g_strv_builder_end (shared);
-}
 
 static void
 set_list (GtkDropDown *list, const char *const *texts)
@@ -343,7 +213,8 @@ fill_lists (WeftCompareWindow *self)
   guint chosen = gtk_drop_down_get_selected (self->alignments);
 
   g_strfreev (self->shared);
-  self->shared = shared_markers (self->document, self->other);
+  self->shared = weft_bookmarks_shared (weft_document_get_bookmarks (self->document),
+                                        weft_document_get_bookmarks (self->other));
   for (guint i = 0; i < WEFT_N_ALIGNMENTS; i++)
     texts[i] = weft_alignment_label (i);
   self->is_filling = TRUE;
@@ -625,7 +496,7 @@ add_views (WeftCompareWindow *self)
   weft_drawing_describe (WEFT_DRAWING (self->drawing), _ ("The heap profiles of both logs"));
   gtk_stack_add_named (self->charts, self->drawing, "charts");
   self->table = weft_table_view_new (model);
-  weft_table_view_add_picture (WEFT_TABLE_VIEW (self->table), _ ("Course"), COURSE_WIDTH + DOT_SIZE,
+  weft_table_view_add_picture (WEFT_TABLE_VIEW (self->table), _ ("Course"), COURSE_WIDTH,
                                draw_course, self);
   gtk_widget_set_hexpand (self->table, TRUE);
   gtk_widget_set_size_request (self->table, -1, TABLE_HEIGHT);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Asks what of the timeline becomes a picture, and how. */
+/* Asks what of a log becomes a picture, and how. */
 #pragma once
 
 #include "weft-document.h"

@@ -10,8 +10,6 @@ G_BEGIN_DECLS
 #define WEFT_TYPE_COLUMNS (weft_columns_get_type ())
 G_DECLARE_FINAL_TYPE (WeftColumns, weft_columns, WEFT, COLUMNS, GtkWidget)
 
-GtkWidget *weft_columns_new (void);
-
 /* Adds @column as the last one. */
 void weft_columns_append (WeftColumns *self, GtkWidget *column);
 

@@ -105,12 +105,6 @@ weft_columns_init (WeftColumns *self)
 {
 }
 
-GtkWidget *
-weft_columns_new (void)
-{
-  return g_object_new (WEFT_TYPE_COLUMNS, NULL);
-}
-
 void
 weft_columns_append (WeftColumns *self, GtkWidget *column)
 {

@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Counts by columns of a picture, in one pass. */
+#include "weft-tallies-private.h"
+
+typedef struct
+{
+  const guint64 *edges;
+  guint n;
+  guint at; /* the column found last */
+  guint mask;
+  WeftTallyRange range;
+  WeftTallyColumn *columns;
+} Columns;
+
+/* The column of @time, which lies in the range; what lies beyond an edge of the run is in the first
+ * or the last one. */
+static guint
+column_of (Columns *self, guint64 time)
+{
+  guint x = self->at;
+
+  while (x + 1 < self->n && time >= self->edges[x + 1])
+    x++;
+  while (x > 0 && time < self->edges[x])
+    x--;
+  self->at = x;
+  return x;
+}
+
+/* Whether all of [min, max] is in one column, which is then self->at. */
+static gboolean
+is_in_one (Columns *self, guint64 min, guint64 max)
+{
+  guint x;
+
+  if (min < self->range.from || max > self->range.last)
+    return FALSE;
+  x = column_of (self, min);
+  return x + 1 >= self->n || max < self->edges[x + 1];
+}
+
+/* Adds an event if it is of a kind that is asked for; whether it is. */
+static inline gboolean
+add_event (Columns *self, guint16 tag, guint64 time)
+{
+  gint kind = weft_tally_kind (tag);
+
+  if (kind < 0 || (self->mask & (1u << kind)) == 0)
+    return FALSE;
+  if (time >= self->range.from && time <= self->range.last)
+    self->columns[column_of (self, time)].of[kind]++;
+  return TRUE;
+}
+
+/* Adds up to @left events that need no care; returns how many are left. A picture of a whole run
+ * reads some seven thousand chunks: nothing may be stored for an event that is not counted. */
+static guint
+add_plainly (Columns *self, WeftCursor *cursor, guint left)
+{
+  const WeftCursor plain = *cursor;
+  const guint8 *p = plain.at;
+  gint32 step = plain.step, following;
+
+  while (left > 0 && weft_cursor_is_plain (&plain, p, step, &following))
+    {
+      left -= add_event (self, weft_be16 (p), weft_be64 (p + 2)) ? 1 : 0;
+      p += step;
+      step = following;
+    }
+  cursor->at = p;
+  cursor->step = step;
+  return left;
+}
+
+/* Reads chunk @i, which straddles an edge, and adds its @left events that are asked for. */
+static void
+read_chunk (
+    const WeftTallies *self, const WeftTallyPages *cap, guint64 i, guint left, Columns *columns)
+{
+  WeftEvent event = { 0 };
+  WeftCursor cursor;
+  guint block = weft_cap_index_cursor (cap->index, self->index->log, i, &cursor);
+
+  while ((left = add_plainly (columns, &cursor, left)) > 0 &&
+         weft_cap_index_next_event (cap->index, self->index->log, &cursor, &block, &event))
+    left -= add_event (columns, event.tag, event.time) ? 1 : 0;
+}
+
+/* Those kinds of @mask that the capability has any of: mostly few. */
+static guint
+kinds_there (const WeftTallyPages *cap, guint mask)
+{
+  guint there = 0;
+
+  for (guint kind = 0; kind < WEFT_N_TALLIES; kind++)
+    if (cap->pages[cap->n_pages].before[kind] > 0)
+      there |= 1u << kind;
+  return there & mask;
+}
+
+static void
+add_chunk (const WeftTallies *self, const WeftTallyPages *cap, guint64 i, Columns *columns)
+{
+  const WeftCheckpoint *chunk = weft_cap_index_checkpoint (cap->index, i);
+  guint n;
+
+  if (chunk->max_time < columns->range.from || chunk->min_time > columns->range.last ||
+      (n = weft_tally_pages_sum_chunk (cap, i, columns->mask)) == 0)
+    return;
+  if (!is_in_one (columns, chunk->min_time, chunk->max_time))
+    {
+      read_chunk (self, cap, i, n, columns);
+      return;
+    }
+  for (guint left = columns->mask; left != 0; left &= left - 1)
+    columns->columns[columns->at].of[weft_tally_first_kind (left)] +=
+        weft_tally_count (&cap->index->tally, weft_tally_first_kind (left), i);
+}
+
+static void
+add_page (const WeftTallies *self, const WeftTallyPages *cap, guint page, Columns *columns)
+{
+  const WeftTallyPage *span = &cap->pages[page];
+  guint64 first = (guint64) page * WEFT_CHECKPOINTS_PAGE;
+  guint64 end = MIN (first + WEFT_CHECKPOINTS_PAGE, cap->index->n_checkpoints);
+
+  if (span->max < columns->range.from || span->min > columns->range.last ||
+      weft_tally_pages_sum (cap, page, page + 1, columns->mask) == 0)
+    return;
+  if (!is_in_one (columns, span->min, span->max))
+    {
+      for (guint64 i = first; i < end; i++)
+        add_chunk (self, cap, i, columns);
+      return;
+    }
+  for (guint kind = 0; kind < WEFT_N_TALLIES; kind++)
+    if (columns->mask & (1u << kind))
+      columns->columns[columns->at].of[kind] += span[1].before[kind] - span->before[kind];
+}
+
+void
+weft_tallies_columns (const WeftTallies *self,
+                      guint i,
+                      guint mask,
+                      const guint64 *edges,
+                      guint n,
+                      WeftTallyColumn *columns)
+{
+  const WeftTallyPages *cap = &self->caps[i];
+  Columns work = { .edges = edges, .n = n, .columns = columns };
+  guint first, end;
+
+  if (n == 0 || weft_tallies_total (self, i, mask) == 0)
+    return;
+  work.mask = kinds_there (cap, mask);
+  work.range = weft_tallies_widen (self, edges[0], edges[n]);
+  if (work.range.is_empty)
+    return;
+  weft_tally_pages_find (cap, &work.range, &first, &end);
+  for (guint page = first; page < end; page++)
+    add_page (self, cap, page, &work);
+}

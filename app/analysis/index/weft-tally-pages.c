@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Bounds and sums of pages. */
+#include "weft-tally-pages.h"
+
+static void
+span_page (WeftTallyPages *self, guint i)
+{
+  WeftTallyPage *page = &self->pages[i];
+  guint64 first = (guint64) i * WEFT_CHECKPOINTS_PAGE;
+  guint64 end = MIN (first + WEFT_CHECKPOINTS_PAGE, self->index->n_checkpoints);
+
+  page->min = G_MAXUINT64;
+  page->max = 0;
+  for (guint64 k = first; k < end; k++)
+    {
+      const WeftCheckpoint *chunk = weft_cap_index_checkpoint (self->index, k);
+
+      page->min = MIN (page->min, chunk->min_time);
+      page->max = MAX (page->max, chunk->max_time);
+    }
+  page->max_until = i > 0 ? MAX (page[-1].max_until, page->max) : page->max;
+}
+
+static void
+sum_kind (WeftTallyPages *self, WeftTallyKind kind)
+{
+  const GByteArray *counts = self->index->tally.counts[kind];
+  guint64 sum = 0;
+
+  for (guint i = 0; i < self->n_pages; i++)
+    {
+      guint64 first = (guint64) i * WEFT_CHECKPOINTS_PAGE;
+
+      self->pages[i].before[kind] = sum;
+      for (guint64 k = first;
+           counts != NULL && k < MIN (first + WEFT_CHECKPOINTS_PAGE, counts->len); k++)
+        sum += counts->data[k];
+    }
+  self->pages[self->n_pages].before[kind] = sum;
+}
+
+void
+weft_tally_pages_init (WeftTallyPages *self, const WeftCapIndex *index)
+{
+  self->index = index;
+  self->n_pages =
+      (guint) ((index->n_checkpoints + WEFT_CHECKPOINTS_PAGE - 1) / WEFT_CHECKPOINTS_PAGE);
+  self->pages = g_new0 (WeftTallyPage, self->n_pages + 1);
+  for (guint i = 0; i < self->n_pages; i++)
+    span_page (self, i);
+  self->pages[self->n_pages].min_from = G_MAXUINT64;
+  for (guint i = self->n_pages; i > 0; i--)
+    self->pages[i - 1].min_from = MIN (self->pages[i].min_from, self->pages[i - 1].min);
+  for (guint kind = 0; kind < WEFT_N_TALLIES; kind++)
+    sum_kind (self, kind);
+}
+
+void
+weft_tally_pages_clear (WeftTallyPages *self)
+{
+  g_clear_pointer (&self->pages, g_free);
+}
+
+static guint64
+sum_before (const WeftTallyPage *page, guint mask)
+{
+  guint64 sum = 0;
+
+  for (guint kind = 0; kind < WEFT_N_TALLIES; kind++)
+    if (mask & (1u << kind))
+      sum += page->before[kind];
+  return sum;
+}
+
+guint64
+weft_tally_pages_sum (const WeftTallyPages *self, guint from, guint to, guint mask)
+{
+  return from < to ? sum_before (&self->pages[to], mask) - sum_before (&self->pages[from], mask) :
+                     0;
+}
+
+guint
+weft_tally_pages_search (const WeftTallyPages *self, guint64 time, gboolean by_max)
+{
+  guint low = 0, high = self->n_pages;
+
+  while (low < high)
+    {
+      guint middle = low + (high - low) / 2;
+      const WeftTallyPage *page = &self->pages[middle];
+
+      if (by_max ? page->max_until >= time : page->min_from > time)
+        high = middle;
+      else
+        low = middle + 1;
+    }
+  return low;
+}
+
+void
+weft_tally_pages_find (const WeftTallyPages *self,
+                       const WeftTallyRange *range,
+                       guint *first,
+                       guint *end)
+{
+  *first = weft_tally_pages_search (self, range->from, TRUE);
+  *end = MAX (weft_tally_pages_search (self, range->last, FALSE), *first);
+}

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A band's course in two logs, small enough for a table's row. */
+#pragma once
+
+#include "weft-heap-comparison.h"
+#include "weft-palette.h"
+#include <cairo.h>
+
+G_BEGIN_DECLS
+
+/* Draws @band's colour as a square, and behind it its bytes in both logs, on one scale that is the
+ * band's own: A filled, B as a line. Nothing where there is no such band. */
+void weft_compared_course_paint (const WeftHeapComparison *comparison,
+                                 guint32 band,
+                                 const WeftPalette *palette,
+                                 cairo_t *cr,
+                                 double width,
+                                 double height);
+
+G_END_DECLS

@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Weighs what stands at a place of a log by what follows it. */
+#include "weft-places.h"
+
+#include <string.h>
+
+/* Two years, ns. Events of threads that throw, read as markers, have any bytes here. */
+#define MAX_SANE_TIME (G_GUINT64_CONSTANT (1) << 56)
+
+typedef enum
+{
+  NO_PLACE,
+  MAYBE_PLACE, /* a sane marker, but its end is not there, or hardly bears it out */
+  SURE_PLACE,
+} Placeness;
+
+static gboolean
+is_sane (const WeftMarker *marker)
+{
+  return marker->size >= WEFT_MARKER_SIZE && marker->size <= WEFT_MARKER_MAX_BLOCK &&
+         marker->begin <= marker->end && marker->end < MAX_SANE_TIME &&
+         (marker->cap < WEFT_MARKER_MAX_CAP || marker->cap == WEFT_CAP_NONE);
+}
+
+guint64
+weft_places_left (WeftPlaces *self, guint64 at, guint64 wanted)
+{
+  guint64 left = self->size - MIN (at, self->size);
+
+  self->is_doubtful |= left < wanted;
+  return left;
+}
+
+gboolean
+weft_places_is_boundary (WeftPlaces *self, guint64 at)
+{
+  const guint8 *p = self->data + at;
+  guint64 left = weft_places_left (self, at, 2);
+  WeftMarker marker;
+
+  if (left < 2)
+    return TRUE;
+  if (weft_be16 (p) == WEFT_TAG_DATA_END)
+    return TRUE;
+  if (p[0] == 'h')
+    {
+      left = weft_places_left (self, at, 4);
+      return memcmp (p, "hdrb", MIN (left, 4)) == 0;
+    }
+  if (weft_be16 (p) != WEFT_TAG_BLOCK_MARKER)
+    return FALSE;
+  if (weft_places_left (self, at, WEFT_MARKER_SIZE) < WEFT_MARKER_SIZE)
+    return TRUE;
+  marker = weft_marker_read (p);
+  return marker.begin <= marker.end || is_sane (&marker) || marker.end == 0;
+}
+
+/* Whether nothing but a block can end at @at, which is a boundary. */
+static gboolean
+is_sure_end (WeftPlaces *self, guint64 at)
+{
+  const guint8 *p = self->data + at;
+  guint64 left = weft_places_left (self, at, WEFT_MARKER_SIZE);
+  WeftMarker marker;
+
+  if (left == 0)
+    return weft_be16 (p - 2) == WEFT_TAG_DATA_END;
+  if (left <= 2)
+    return left == 2;
+  if (left >= 6 && weft_be16 (p) == WEFT_TAG_DATA_END)
+    return memcmp (p + 2, "hdrb", 4) == 0;
+  if (left < WEFT_MARKER_SIZE || p[0] == 'h')
+    return p[0] == 'h';
+  marker = weft_marker_read (p);
+  return weft_be16 (p) == WEFT_TAG_BLOCK_MARKER && is_sane (&marker);
+}
+
+/* What a marker at @at is worth whose tag need not be right. */
+static Placeness
+weigh_marker (WeftPlaces *self, guint64 at)
+{
+  WeftMarker marker;
+
+  if (weft_places_left (self, at, WEFT_MARKER_SIZE) < WEFT_MARKER_SIZE)
+    return NO_PLACE;
+  marker = weft_marker_read (self->data + at);
+  if (!is_sane (&marker))
+    return NO_PLACE;
+  if (weft_places_left (self, at, marker.size) < marker.size)
+    return MAYBE_PLACE;
+  if (!weft_places_is_boundary (self, at + marker.size))
+    return NO_PLACE;
+  return is_sure_end (self, at + marker.size) ? SURE_PLACE : MAYBE_PLACE;
+}
+
+gboolean
+weft_places_is_untagged_marker (WeftPlaces *self, guint64 at)
+{
+  return weigh_marker (self, at) == SURE_PLACE && weft_be64 (self->data + at + 2) > 0;
+}
+
+static Placeness
+weigh_place (WeftPlaces *self, const guint8 *p)
+{
+  if (p[0] == 'h' && memcmp (p, "hdrbhetb", 8) == 0)
+    return SURE_PLACE;
+  return weft_be16 (p) == WEFT_TAG_BLOCK_MARKER ? weigh_marker (self, p - self->data) : NO_PLACE;
+}
+
+/* The first place from @from on of at least that worth, or the size. */
+static guint64
+search_place (WeftPlaces *self, guint64 from, Placeness wanted)
+{
+  const guint8 *p = self->data + MIN (from, self->size);
+  const guint8 *end = self->data + self->size;
+
+  for (; end - p >= WEFT_MARKER_SIZE; p++)
+    if (weigh_place (self, p) >= wanted)
+      return p - self->data;
+  self->is_doubtful = TRUE;
+  return self->size;
+}
+
+guint64
+weft_places_find_sure (WeftPlaces *self, guint64 from)
+{
+  gboolean is_known = from >= self->gap_from && from <= self->gap_to;
+
+  if (!is_known)
+    {
+      self->gap_from = from;
+      self->gap_to = search_place (self, from, SURE_PLACE);
+    }
+  self->is_doubtful |= self->gap_to == self->size;
+  return self->gap_to;
+}
+
+guint64
+weft_places_find_next (WeftPlaces *self, guint64 from)
+{
+  guint64 place = weft_places_find_sure (self, from);
+
+  return place < self->size ? place : search_place (self, from, MAYBE_PLACE);
+}

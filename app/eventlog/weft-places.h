@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Where in a log's bytes a chain of blocks can go on: at markers that bear themselves out, and at
+ * headers. */
+#pragma once
+
+#include "weft-block.h"
+#include "weft-bytes.h"
+
+G_BEGIN_DECLS
+
+/* GHC's buffers are 2 MiB, and some events are written without asking for room. */
+#define WEFT_MARKER_MAX_BLOCK (2 * 1024 * 1024 + 4096)
+/* More than any machine has; a larger number is a spoilt marker. */
+#define WEFT_MARKER_MAX_CAP 4096
+
+/* What a marker says of its block, whether that can be or not. */
+typedef struct
+{
+  guint64 begin, end; /* ns */
+  guint32 size;       /* bytes, with the marker's own */
+  guint16 cap;
+} WeftMarker;
+
+/* The WEFT_MARKER_SIZE bytes at @p. */
+static inline WeftMarker
+weft_marker_read (const guint8 *p)
+{
+  return (WeftMarker){
+    .begin = weft_be64 (p + 2),
+    .size = weft_be32 (p + 10),
+    .end = weft_be64 (p + 14),
+    .cap = weft_be16 (p + 22),
+  };
+}
+
+/* A value; borrows the bytes. */
+typedef struct
+{
+  const guint8 *data;
+  guint64 size;
+  gboolean is_doubtful;     /* an answer depended on bytes that may still come */
+  guint64 gap_from, gap_to; /* no sure place is in [gap_from, gap_to) */
+} WeftPlaces;
+
+/* No gap is known yet. */
+#define WEFT_PLACES_INIT(bytes, n) ((WeftPlaces){ .data = (bytes), .size = (n), .gap_from = 1 })
+
+/* Bytes from @at on. Notes the doubt where they are fewer than @wanted. */
+guint64 weft_places_left (WeftPlaces *self, guint64 at, guint64 wanted);
+
+/* Whether a block can end at @at: a marker that is at least half right, an end or a header follows,
+ * or nothing does. */
+gboolean weft_places_is_boundary (WeftPlaces *self, guint64 at);
+
+/* Whether a marker stands at @at of which the tag alone is spoilt. */
+gboolean weft_places_is_untagged_marker (WeftPlaces *self, guint64 at);
+
+/* The first place from @from on that is a header, or a marker whose end bears it out; the size
+ * where there is none. No byte is searched twice in a gap. */
+guint64 weft_places_find_sure (WeftPlaces *self, guint64 from);
+
+/* The first place from @from on that a chain can go on from, or the size where there is none. A
+ * marker whose block is cut off can only be the last. */
+guint64 weft_places_find_next (WeftPlaces *self, guint64 from);
+
+G_END_DECLS

@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What pointer and keys do on the table of events. */
+#include "weft-event-rows-view-private.h"
+
+#define WHEEL_ROWS 3
+#define MIN_WIDTH  36
+#define MAX_WIDTH  600
+
+static guint64
+row_at (WeftEventRowsView *self, double y)
+{
+  double row = gtk_adjustment_get_value (self->adjustment) +
+               (y - self->look.header_height) / self->look.row_height;
+
+  if (y < self->look.header_height || row < 0 ||
+      row >= (double) weft_event_list_n_rows (self->list))
+    return WEFT_NO_ROW;
+  return (guint64) row;
+}
+
+static void
+pressed_cb (WeftEventRowsView *self, int n, double x, double y, GtkGesture *gesture)
+{
+  GdkModifierType state =
+      gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (gesture));
+  guint64 row = row_at (self, y);
+
+  gtk_widget_grab_focus (GTK_WIDGET (self));
+  if (row == WEFT_NO_ROW)
+    return;
+  weft_event_rows_view_select (self, row, (state & GDK_SHIFT_MASK) != 0);
+  if (n == 2)
+    g_signal_emit_by_name (self, "activated");
+}
+
+static gboolean
+scroll_cb (WeftEventRowsView *self, double dx, double dy, GtkEventController *controller)
+{
+  GtkEventControllerScroll *scroll = GTK_EVENT_CONTROLLER_SCROLL (controller);
+  double rows = gtk_event_controller_scroll_get_unit (scroll) == GDK_SCROLL_UNIT_WHEEL ?
+                    dy * WHEEL_ROWS :
+                    dy / MAX (self->look.row_height, 1);
+
+  gtk_adjustment_set_value (self->adjustment, gtk_adjustment_get_value (self->adjustment) + rows);
+  return TRUE;
+}
+
+static gboolean
+move_cursor (WeftEventRowsView *self, gint64 rows, gboolean extends)
+{
+  guint64 n = weft_event_list_n_rows (self->list), row;
+
+  if (n == 0)
+    return FALSE;
+  if (self->cursor == WEFT_NO_ROW)
+    row = weft_event_rows_view_get_first (self);
+  else if (rows < 0)
+    row = self->cursor - MIN (self->cursor, (guint64) -rows);
+  else
+    row = MIN (self->cursor + (guint64) rows, n - 1);
+  weft_event_rows_view_select (self, row, extends);
+  return TRUE;
+}
+
+static void
+copy (WeftEventRowsView *self)
+{
+  g_autofree char *text = weft_event_rows_view_get_text (self);
+
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
+}
+
+static gboolean
+key_cb (WeftEventRowsView *self, guint key, guint code, GdkModifierType state)
+{
+  gboolean extends = (state & GDK_SHIFT_MASK) != 0;
+  gint64 page = weft_event_rows_view_page (self), all = G_MAXINT64 / 2;
+
+  if ((state & GDK_CONTROL_MASK) && (key == GDK_KEY_c || key == GDK_KEY_C) &&
+      self->cursor != WEFT_NO_ROW)
+    {
+      copy (self);
+      return TRUE;
+    }
+  if (state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK))
+    return FALSE;
+  switch (key)
+    {
+    case GDK_KEY_Up:
+    case GDK_KEY_KP_Up:
+      return move_cursor (self, -1, extends);
+    case GDK_KEY_Down:
+    case GDK_KEY_KP_Down:
+      return move_cursor (self, 1, extends);
+    case GDK_KEY_Page_Up:
+    case GDK_KEY_KP_Page_Up:
+      return move_cursor (self, -page, extends);
+    case GDK_KEY_Page_Down:
+    case GDK_KEY_KP_Page_Down:
+      return move_cursor (self, page, extends);
+    case GDK_KEY_Home:
+    case GDK_KEY_KP_Home:
+      return move_cursor (self, -all, extends);
+    case GDK_KEY_End:
+    case GDK_KEY_KP_End:
+      return move_cursor (self, all, extends);
+    case GDK_KEY_Return:
+    case GDK_KEY_KP_Enter:
+      g_signal_emit_by_name (self, "activated");
+      return TRUE;
+    default:
+      return FALSE;
+    }
+}
+
+static void
+drag_begin_cb (WeftEventRowsView *self, double x, double y, GtkGesture *gesture)
+{
+  self->dragged = weft_event_columns_edge_at (&self->look, x, y);
+  if (self->dragged == WEFT_N_EVENT_COLUMNS)
+    gtk_gesture_set_state (gesture, GTK_EVENT_SEQUENCE_DENIED);
+  else
+    self->dragged_width = self->look.width[self->dragged];
+}
+
+static void
+drag_update_cb (WeftEventRowsView *self, double dx, double dy)
+{
+  if (self->dragged == WEFT_N_EVENT_COLUMNS)
+    return;
+  self->look.chosen_width[self->dragged] =
+      CLAMP (self->dragged_width + (int) dx, MIN_WIDTH, MAX_WIDTH);
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+static void
+motion_cb (WeftEventRowsView *self, double x, double y)
+{
+  gboolean is_edge = weft_event_columns_edge_at (&self->look, x, y) != WEFT_N_EVENT_COLUMNS;
+
+  gtk_widget_set_cursor_from_name (GTK_WIDGET (self), is_edge ? "col-resize" : NULL);
+}
+
+void
+weft_event_rows_view_add_input (WeftEventRowsView *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  GtkGesture *click = gtk_gesture_click_new ();
+  GtkGesture *drag = gtk_gesture_drag_new ();
+  GtkEventController *scroll =
+      gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_VERTICAL);
+  GtkEventController *key = gtk_event_controller_key_new ();
+  GtkEventController *motion = gtk_event_controller_motion_new ();
+  GtkEventController *focus = gtk_event_controller_focus_new ();
+
+  g_signal_connect_swapped (click, "pressed", G_CALLBACK (pressed_cb), self);
+  g_signal_connect_swapped (drag, "drag-begin", G_CALLBACK (drag_begin_cb), self);
+  g_signal_connect_swapped (drag, "drag-update", G_CALLBACK (drag_update_cb), self);
+  g_signal_connect_swapped (scroll, "scroll", G_CALLBACK (scroll_cb), self);
+  g_signal_connect_swapped (key, "key-pressed", G_CALLBACK (key_cb), self);
+  g_signal_connect_swapped (motion, "motion", G_CALLBACK (motion_cb), self);
+  g_signal_connect_swapped (focus, "enter", G_CALLBACK (gtk_widget_queue_allocate), self);
+  g_signal_connect_swapped (focus, "leave", G_CALLBACK (gtk_widget_queue_allocate), self);
+  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (drag));
+  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (click));
+  gtk_widget_add_controller (widget, scroll);
+  gtk_widget_add_controller (widget, key);
+  gtk_widget_add_controller (widget, motion);
+  gtk_widget_add_controller (widget, focus);
+}

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What the files of the table of events share. */
+#pragma once
+
+#include "weft-event-columns.h"
+#include "weft-event-rows-view.h"
+
+G_BEGIN_DECLS
+
+#define WEFT_NO_ROW G_MAXUINT64
+
+struct _WeftEventRowsView
+{
+  GtkWidget parent_instance;
+
+  WeftEventList *list;
+  WeftPlot *plot;
+  GtkWidget *scrollbar;
+  GtkAdjustment *adjustment; /* in rows */
+  GArray *slots;             /* the row widgets */
+  WeftEventLook look;
+
+  guint64 cursor, anchor; /* rows, or WEFT_NO_ROW; those from one to the other are selected */
+  gboolean follows_event; /* the view's event is set by this widget right now */
+
+  WeftEventColumn dragged; /* column whose right edge is dragged */
+  int dragged_width;
+};
+
+/* Rows that fit wholly. */
+guint weft_event_rows_view_page (WeftEventRowsView *self);
+
+/* Selects @row, and with @extends all rows from the one that was selected first; tells the view. */
+void weft_event_rows_view_select (WeftEventRowsView *self, guint64 row, gboolean extends);
+
+/* Adds the controllers for pointer and keys. */
+void weft_event_rows_view_add_input (WeftEventRowsView *self);
+
+G_END_DECLS

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A card with a title. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/* A vertical GtkBox. @line: the box beside @title, at whose end things can stand; borrowed. */
+GtkWidget *weft_card_new (const char *title, GtkWidget **line);
+
+G_END_DECLS

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A card with a table of numbers. */
+#include "weft-figure-card.h"
+
+#include "weft-card.h"
+#include "weft-figure-grid.h"
+
+#include <glib/gi18n.h>
+
+struct _WeftFigureCard
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *card, *line, *grid, *reason;
+  WeftFiguresKind kind;
+  WeftFigures figures;
+};
+
+G_DEFINE_FINAL_TYPE (WeftFigureCard, weft_figure_card, GTK_TYPE_WIDGET)
+
+static void
+copy (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  g_autofree char *text = weft_figure_card_text (WEFT_FIGURE_CARD (widget));
+
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), text);
+  gtk_widget_activate_action (widget, "win.say", "s", _ ("The numbers were copied"));
+}
+
+static GtkWidget *
+new_copy_button (void)
+{
+  GtkWidget *button = gtk_button_new_from_icon_name ("edit-copy-symbolic");
+
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_add_css_class (button, "weft-tight");
+  gtk_widget_set_tooltip_text (button, _ ("Copy these numbers"));
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "figures.copy");
+  return button;
+}
+
+static void
+weft_figure_card_dispose (GObject *object)
+{
+  g_clear_pointer (&WEFT_FIGURE_CARD (object)->card, gtk_widget_unparent);
+  G_OBJECT_CLASS (weft_figure_card_parent_class)->dispose (object);
+}
+
+static void
+weft_figure_card_finalize (GObject *object)
+{
+  weft_figures_clear (&WEFT_FIGURE_CARD (object)->figures);
+  G_OBJECT_CLASS (weft_figure_card_parent_class)->finalize (object);
+}
+
+static void
+weft_figure_card_class_init (WeftFigureCardClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = weft_figure_card_dispose;
+  G_OBJECT_CLASS (klass)->finalize = weft_figure_card_finalize;
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_install_action (widget_class, "figures.copy", NULL, copy);
+}
+
+static void
+weft_figure_card_init (WeftFigureCard *self)
+{
+  self->grid = weft_figure_grid_new ();
+  self->reason = gtk_label_new (NULL);
+  gtk_label_set_xalign (GTK_LABEL (self->reason), 0);
+  gtk_widget_add_css_class (self->reason, "weft-second");
+}
+
+GtkWidget *
+weft_figure_card_new (WeftFiguresKind kind)
+{
+  WeftFigureCard *self = g_object_new (WEFT_TYPE_FIGURE_CARD, NULL);
+
+  self->kind = kind;
+  self->card = weft_card_new (weft_figures_title (kind), &self->line);
+  gtk_box_append (GTK_BOX (self->line), new_copy_button ());
+  gtk_box_append (GTK_BOX (self->card), self->grid);
+  gtk_box_append (GTK_BOX (self->card), self->reason);
+  gtk_widget_set_parent (self->card, GTK_WIDGET (self));
+  return GTK_WIDGET (self);
+}
+
+void
+weft_figure_card_add_above (WeftFigureCard *self, GtkWidget *picture)
+{
+  g_return_if_fail (WEFT_IS_FIGURE_CARD (self));
+  gtk_box_insert_child_after (GTK_BOX (self->card), picture, self->line);
+}
+
+void
+weft_figure_card_add_below (WeftFigureCard *self, GtkWidget *picture)
+{
+  g_return_if_fail (WEFT_IS_FIGURE_CARD (self));
+  gtk_box_append (GTK_BOX (self->card), picture);
+}
+
+void
+weft_figure_card_fill (WeftFigureCard *self, const WeftTrace *trace, const WeftStatistics *numbers)
+{
+  const char *reason;
+
+  g_return_if_fail (WEFT_IS_FIGURE_CARD (self));
+  weft_figures_fill (&self->figures, self->kind, trace, numbers);
+  reason = self->figures.reason;
+  weft_figure_grid_set (WEFT_FIGURE_GRID (self->grid), &self->figures);
+  gtk_label_set_text (GTK_LABEL (self->reason), reason != NULL ? reason : "");
+  gtk_widget_set_visible (self->reason, reason != NULL);
+  gtk_widget_set_visible (self->grid, reason == NULL);
+}
+
+gboolean
+weft_figure_card_has_figures (WeftFigureCard *self)
+{
+  g_return_val_if_fail (WEFT_IS_FIGURE_CARD (self), FALSE);
+  return self->figures.reason == NULL;
+}
+
+char *
+weft_figure_card_text (WeftFigureCard *self)
+{
+  g_return_val_if_fail (WEFT_IS_FIGURE_CARD (self), NULL);
+  return weft_figures_text (&self->figures, self->kind);
+}

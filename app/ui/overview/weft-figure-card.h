@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A card with a table of numbers, or with the reason why there is none, and a button that copies
+ * it. */
+#pragma once
+
+#include "weft-figures.h"
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define WEFT_TYPE_FIGURE_CARD (weft_figure_card_get_type ())
+G_DECLARE_FINAL_TYPE (WeftFigureCard, weft_figure_card, WEFT, FIGURE_CARD, GtkWidget)
+
+/* Its action "figures.copy" copies the table, and tells by "win.say". */
+GtkWidget *weft_figure_card_new (WeftFiguresKind kind);
+
+/* Puts @picture between the title and the table, or under the table. */
+void weft_figure_card_add_above (WeftFigureCard *self, GtkWidget *picture);
+void weft_figure_card_add_below (WeftFigureCard *self, GtkWidget *picture);
+
+/* Shows the numbers of a range. */
+void
+weft_figure_card_fill (WeftFigureCard *self, const WeftTrace *trace, const WeftStatistics *numbers);
+
+/* Whether there are numbers, not a reason. */
+gboolean weft_figure_card_has_figures (WeftFigureCard *self);
+
+/* The table as text; newly allocated. */
+char *weft_figure_card_text (WeftFigureCard *self);
+
+G_END_DECLS

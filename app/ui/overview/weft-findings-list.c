@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The list of what is worth a look. */
+#include "weft-findings-list.h"
+
+#include "weft-finding-row.h"
+
+#include <glib/gi18n.h>
+
+struct _WeftFindingsList
+{
+  GtkWidget parent_instance;
+
+  /* borrowed, children */
+  GtkWidget *rows, *none;
+
+  /* owned */
+  GArray *findings; /* of WeftFinding */
+  WeftTrace *trace; /* theirs, or NULL */
+
+  WeftThreads *threads; /* borrowed from trace, or NULL */
+};
+
+enum
+{
+  OPENED,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (WeftFindingsList, weft_findings_list, GTK_TYPE_WIDGET)
+
+static const WeftFinding *
+nth (WeftFindingsList *self, guint i)
+{
+  return &g_array_index (self->findings, WeftFinding, i);
+}
+
+static void
+activated_cb (WeftFindingsList *self, GtkListBoxRow *row)
+{
+  guint i = (guint) gtk_list_box_row_get_index (row);
+
+  if (i < self->findings->len)
+    g_signal_emit (self, signals[OPENED], 0, nth (self, i)->from, nth (self, i)->to);
+}
+
+static void
+weft_findings_list_dispose (GObject *object)
+{
+  WeftFindingsList *self = WEFT_FINDINGS_LIST (object);
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
+    gtk_widget_unparent (child);
+  g_clear_pointer (&self->trace, weft_trace_unref);
+  G_OBJECT_CLASS (weft_findings_list_parent_class)->dispose (object);
+}
+
+static void
+weft_findings_list_finalize (GObject *object)
+{
+  g_array_unref (WEFT_FINDINGS_LIST (object)->findings);
+  G_OBJECT_CLASS (weft_findings_list_parent_class)->finalize (object);
+}
+
+static void
+weft_findings_list_class_init (WeftFindingsListClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = weft_findings_list_dispose;
+  G_OBJECT_CLASS (klass)->finalize = weft_findings_list_finalize;
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
+  signals[OPENED] = g_signal_new ("opened", WEFT_TYPE_FINDINGS_LIST, G_SIGNAL_RUN_LAST, 0, NULL,
+                                  NULL, NULL, G_TYPE_NONE, 2, G_TYPE_UINT64, G_TYPE_UINT64);
+}
+
+static void
+weft_findings_list_init (WeftFindingsList *self)
+{
+  GtkBoxLayout *layout = GTK_BOX_LAYOUT (gtk_widget_get_layout_manager (GTK_WIDGET (self)));
+  GtkWidget *label = gtk_label_new (_ ("Worth a look"));
+
+  self->findings = g_array_new (FALSE, FALSE, sizeof (WeftFinding));
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (layout), GTK_ORIENTATION_VERTICAL);
+  gtk_box_layout_set_spacing (layout, 12);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_widget_add_css_class (label, "heading");
+  self->rows = gtk_list_box_new ();
+  gtk_list_box_set_selection_mode (GTK_LIST_BOX (self->rows), GTK_SELECTION_NONE);
+  gtk_widget_add_css_class (self->rows, "boxed-list");
+  gtk_widget_set_valign (self->rows, GTK_ALIGN_START);
+  g_signal_connect_object (self->rows, "row-activated", G_CALLBACK (activated_cb), self,
+                           G_CONNECT_SWAPPED);
+  self->none = gtk_label_new (_ ("Nothing stands out: no rule has anything to say."));
+  gtk_label_set_xalign (GTK_LABEL (self->none), 0);
+  gtk_label_set_wrap (GTK_LABEL (self->none), TRUE);
+  gtk_widget_add_css_class (self->none, "weft-second");
+  gtk_widget_set_parent (label, GTK_WIDGET (self));
+  gtk_widget_set_parent (self->rows, GTK_WIDGET (self));
+  gtk_widget_set_parent (self->none, GTK_WIDGET (self));
+}
+
+GtkWidget *
+weft_findings_list_new (void)
+{
+  return g_object_new (WEFT_TYPE_FINDINGS_LIST, NULL);
+}
+
+void
+weft_findings_list_take (WeftFindingsList *self,
+                         GArray *findings,
+                         WeftTrace *trace,
+                         WeftThreads *threads)
+{
+  WeftTrace *old = self->trace;
+  GtkWidget *row;
+
+  g_return_if_fail (WEFT_IS_FINDINGS_LIST (self));
+  while ((row = gtk_widget_get_first_child (self->rows)) != NULL)
+    gtk_list_box_remove (GTK_LIST_BOX (self->rows), row);
+  g_array_unref (self->findings);
+  self->findings = findings;
+  self->trace = weft_trace_ref (trace);
+  g_clear_pointer (&old, weft_trace_unref);
+  self->threads = threads;
+  for (guint i = 0; i < findings->len; i++)
+    gtk_list_box_append (GTK_LIST_BOX (self->rows),
+                         weft_finding_row_new (nth (self, i), trace, threads));
+  gtk_widget_set_visible (self->rows, findings->len > 0);
+  gtk_widget_set_visible (self->none, findings->len == 0);
+}
+
+void
+weft_findings_list_append_text (WeftFindingsList *self, GString *text)
+{
+  g_return_if_fail (WEFT_IS_FINDINGS_LIST (self));
+  if (self->findings->len > 0)
+    g_string_append_printf (text, "\n%s\n", _ ("Worth a look"));
+  for (guint i = 0; i < self->findings->len; i++)
+    {
+      g_autofree char *line = weft_finding_text (nth (self, i), self->trace, self->threads);
+
+      g_string_append_printf (text, "  %s\n", line);
+    }
+}

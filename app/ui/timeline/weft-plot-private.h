@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What the files of the plot share. */
+#pragma once
+
+#include "weft-plot.h"
+
+G_BEGIN_DECLS
+
+struct _WeftPlot
+{
+  GObject parent_instance;
+
+  WeftDocument *document;
+  WeftTextCache *text;
+  const WeftPalette *palette;
+
+  WeftHeapState *heap;
+  WeftHeapProfile *profile; /* that the heap's state means; NULL where none is known */
+  guint profile_serial;
+  WeftTimelineCharts first; /* the lanes that use what height there is; 0 where a person says */
+  WeftLaneLayout *layout;
+  double width, height;
+  double growth;          /* of the lanes, from what they want to what they have */
+  WeftTimeline *natural;  /* the lanes as high as they want to be */
+  WeftTimeline *timeline; /* the same, grown into the height that there is */
+  WeftChart *chart;
+  WeftChart *overview;
+  GCancellable *search; /* for the trace's threads; NULL where none is under way */
+};
+
+/* Makes the lanes anew for the log that is there. */
+void weft_plot_lay_out (WeftPlot *self);
+
+/* Gives the lanes the height that there is. */
+void weft_plot_fit_lanes (WeftPlot *self);
+
+/* Lets the document's view speak of this plot's lanes, where it speaks of none yet; and ends that,
+ * if it does. */
+void weft_plot_own_view (WeftPlot *self);
+void weft_plot_disown_view (WeftPlot *self);
+
+G_END_DECLS

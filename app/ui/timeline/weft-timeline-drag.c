@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What a drag on ruler and lanes does: it selects a range, moves one's edge, pans, or zooms. */
+#include "weft-timeline-pointer-private.h"
+
+#include <math.h>
+
+#define DRAG_PX 4.0
+#define EDGE_PX 5.0
+#define SNAP_PX 15.0
+
+WeftDragKind
+weft_timeline_pointer_edge_at (WeftTimelinePointer *self, double x)
+{
+  WeftRange range = weft_view_get_selection (self->view);
+
+  if (!weft_view_has_selection (self->view))
+    return WEFT_DRAG_NONE;
+  if (fabs (weft_plot_x (self->plot, range.to) - weft_timeline_pointer_plot_x (x)) <= EDGE_PX)
+    return WEFT_DRAG_RIGHT_EDGE;
+  if (fabs (weft_plot_x (self->plot, range.from) - weft_timeline_pointer_plot_x (x)) <= EDGE_PX)
+    return WEFT_DRAG_LEFT_EDGE;
+  return WEFT_DRAG_NONE;
+}
+
+/* @time, or the nearest event of the lane under the pointer that stands within a few px of it. */
+static guint64
+snap (WeftTimelinePointer *self, guint64 time, double y, GdkModifierType state)
+{
+  const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
+  WeftChart *chart = weft_plot_get_chart (self->plot);
+  gint lane = weft_timeline_pointer_lane_at (self, y);
+  double at = weft_plot_x (self->plot, time), nearest = SNAP_PX;
+  guint64 snapped = time;
+
+  if ((state & GDK_ALT_MASK) || timeline == NULL || lane < 0)
+    return time;
+  for (gint forward = 0; forward <= 1; forward++)
+    {
+      const WeftLane *l = weft_timeline_lane (timeline, lane);
+      guint64 event;
+
+      if (!l->klass->step (l, chart, time, forward, &event))
+        continue;
+      if (fabs (weft_plot_x (self->plot, event) - at) < nearest)
+        {
+          nearest = fabs (weft_plot_x (self->plot, event) - at);
+          snapped = event;
+        }
+    }
+  return snapped;
+}
+
+void
+weft_timeline_pointer_drag_begin (WeftTimelinePointer *self,
+                                  double x,
+                                  double y,
+                                  guint button,
+                                  GdkModifierType state,
+                                  gboolean is_touch)
+{
+  self->drag = WEFT_DRAG_NONE;
+  self->drag_moved = FALSE;
+  if (!weft_timeline_pointer_is_on_plot (self, x, y) || weft_plot_get_timeline (self->plot) == NULL)
+    return;
+  weft_glide_stop (self->glide);
+  self->drag_x = x;
+  self->drag_y = y;
+  self->drag_visible = weft_view_get_visible (self->view);
+  self->drag_selection = weft_view_get_selection (self->view);
+  self->drag_offset = gtk_adjustment_get_value (
+      weft_lane_list_get_adjustment (weft_timeline_area_get_lanes (self->area)));
+  if (button == GDK_BUTTON_MIDDLE || (state & GDK_SHIFT_MASK) || is_touch)
+    self->drag = WEFT_DRAG_PAN;
+  else if (state & GDK_CONTROL_MASK)
+    self->drag = WEFT_DRAG_ZOOM;
+  else if (weft_timeline_pointer_edge_at (self, x) != WEFT_DRAG_NONE)
+    self->drag = weft_timeline_pointer_edge_at (self, x);
+  else
+    self->drag = WEFT_DRAG_SELECT;
+  self->drag_time = self->drag == WEFT_DRAG_SELECT ?
+                        snap (self, weft_timeline_pointer_time_at (self, x), y, state) :
+                        weft_timeline_pointer_time_at (self, x);
+}
+
+void
+weft_timeline_pointer_long_press (WeftTimelinePointer *self)
+{
+  if (self->drag != WEFT_DRAG_PAN || self->drag_moved)
+    return;
+  self->drag = WEFT_DRAG_SELECT;
+  self->drag_time =
+      snap (self, weft_timeline_pointer_time_at (self, self->drag_x), self->drag_y, 0);
+  /* letting go now is no click: the range has begun */
+  self->drag_moved = TRUE;
+}
+
+/* Moves time with the pointer, and the lanes too. */
+static void
+drag_pan (WeftTimelinePointer *self, double dx, double dy)
+{
+  WeftRange start = self->drag_visible;
+  double ns = -dx / weft_plot_get_width (self->plot) * (double) (start.to - start.from);
+  WeftRange range = weft_view_panned (self->view, start, (gint64) ns);
+
+  weft_view_set_visible (self->view, range.from, range.to);
+  gtk_adjustment_set_value (
+      weft_lane_list_get_adjustment (weft_timeline_area_get_lanes (self->area)),
+      self->drag_offset - dy);
+}
+
+void
+weft_timeline_pointer_drag_update (WeftTimelinePointer *self,
+                                   double dx,
+                                   double dy,
+                                   GdkModifierType state)
+{
+  WeftRange start = self->drag_selection;
+  guint64 time;
+
+  if (self->drag == WEFT_DRAG_NONE || (!self->drag_moved && hypot (dx, dy) < DRAG_PX))
+    return;
+  if (!self->drag_moved && self->drag == WEFT_DRAG_PAN)
+    weft_view_remember (self->view);
+  self->drag_moved = TRUE;
+  weft_timeline_area_hide_read_out (self->area);
+  time = weft_timeline_pointer_time_at (self, self->drag_x + dx);
+  if (self->drag != WEFT_DRAG_PAN)
+    time = snap (self, time, self->drag_y + dy, state);
+  switch (self->drag)
+    {
+    case WEFT_DRAG_NONE:
+      break;
+    case WEFT_DRAG_PAN:
+      drag_pan (self, dx, dy);
+      break;
+    case WEFT_DRAG_LEFT_EDGE:
+      weft_view_select (self->view, MIN (time, start.to), MAX (time, start.to));
+      break;
+    case WEFT_DRAG_RIGHT_EDGE:
+      weft_view_select (self->view, MIN (time, start.from), MAX (time, start.from));
+      break;
+    case WEFT_DRAG_SELECT:
+    case WEFT_DRAG_ZOOM:
+      weft_view_select (self->view, MIN (time, self->drag_time), MAX (time, self->drag_time));
+      break;
+    }
+}
+
+void
+weft_timeline_pointer_drag_end (WeftTimelinePointer *self, double dx, double dy)
+{
+  WeftDragKind drag = self->drag;
+  WeftRange range = weft_view_get_selection (self->view);
+
+  self->drag = WEFT_DRAG_NONE;
+  weft_timeline_pointer_update_cursor (self, self->drag_x + dx, self->drag_y + dy);
+  if (drag != WEFT_DRAG_ZOOM || !self->drag_moved || range.to <= range.from)
+    return;
+  weft_view_select (self->view, self->drag_selection.from, self->drag_selection.to);
+  weft_view_remember (self->view);
+  weft_glide_to (self->glide, weft_view_zoomed (self->view, range, 1.0, range.from));
+}
+
+gboolean
+weft_timeline_pointer_drag_cancel (WeftTimelinePointer *self)
+{
+  if (self->drag == WEFT_DRAG_NONE || !self->drag_moved)
+    {
+      self->drag = WEFT_DRAG_NONE;
+      return FALSE;
+    }
+  if (self->drag == WEFT_DRAG_PAN)
+    weft_view_set_visible (self->view, self->drag_visible.from, self->drag_visible.to);
+  else
+    weft_view_select (self->view, self->drag_selection.from, self->drag_selection.to);
+  self->drag = WEFT_DRAG_NONE;
+  return TRUE;
+}

@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What wheel, touchpad and pinch do on ruler and lanes: they zoom, pan, or scroll the lanes. */
+#include "weft-timeline-pointer-private.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#define WHEEL_FACTOR  1.25
+#define SMOOTH_FACTOR 1.004
+#define NOTCH_SHARE   0.1 /* of the visible range, for one notch of panning */
+#define NOTCH_PX      60.0
+/* A touchpad that still coasts stays with what it began. */
+#define COAST_US (G_USEC_PER_SEC / 5)
+
+static void
+zoom_at (WeftTimelinePointer *self, double factor)
+{
+  weft_glide_stop (self->glide);
+  weft_view_remember_row (self->view);
+  weft_view_zoom (self->view, factor, weft_timeline_pointer_time_at (self, self->x));
+}
+
+static void
+pan_px (WeftTimelinePointer *self, double px)
+{
+  WeftRange visible = weft_view_get_visible (self->view);
+  double ns = px / weft_plot_get_width (self->plot) * (double) (visible.to - visible.from);
+
+  weft_glide_stop (self->glide);
+  weft_view_remember_row (self->view);
+  weft_view_pan (self->view, (gint64) ns);
+}
+
+/* What a step of the wheel means. */
+static WeftWheelKind
+wheel_kind (WeftTimelinePointer *self, double dy, gboolean is_smooth, GdkModifierType state)
+{
+  gint64 now = g_get_monotonic_time ();
+  gboolean coasts = is_smooth && now - self->wheel_time < COAST_US;
+  gboolean has_control = (state & GDK_CONTROL_MASK) != 0;
+
+  self->wheel_time = now;
+  if (coasts)
+    return self->wheel;
+  if (state & GDK_SHIFT_MASK)
+    self->wheel = WEFT_WHEEL_PAN;
+  else if (has_control != self->wheel_zooms && dy != 0)
+    self->wheel = WEFT_WHEEL_ZOOM;
+  else
+    self->wheel = WEFT_WHEEL_SCROLL;
+  return self->wheel;
+}
+
+static void
+scroll_lanes (WeftTimelinePointer *self, double px)
+{
+  GtkAdjustment *adjustment =
+      weft_lane_list_get_adjustment (weft_timeline_area_get_lanes (self->area));
+  gboolean has_room =
+      gtk_adjustment_get_upper (adjustment) > gtk_adjustment_get_page_size (adjustment);
+
+  if (has_room)
+    gtk_adjustment_set_value (adjustment, gtk_adjustment_get_value (adjustment) + px);
+  else if (!self->knows_zoom)
+    weft_timeline_area_show_hint (self->area, self->wheel_zooms ? _ ("The wheel zooms") :
+                                                                  _ ("Ctrl+wheel zooms"));
+}
+
+gboolean
+weft_timeline_pointer_scroll (
+    WeftTimelinePointer *self, double dx, double dy, gboolean is_smooth, GdkModifierType state)
+{
+  double notch = is_smooth ? 1.0 : NOTCH_SHARE * weft_plot_get_width (self->plot);
+
+  if (weft_plot_get_timeline (self->plot) == NULL)
+    return FALSE;
+  switch (wheel_kind (self, dy, is_smooth, state))
+    {
+    case WEFT_WHEEL_ZOOM:
+      self->knows_zoom = TRUE;
+      weft_timeline_area_show_hint (self->area, NULL);
+      zoom_at (self, pow (is_smooth ? SMOOTH_FACTOR : WHEEL_FACTOR, dy));
+      break;
+    case WEFT_WHEEL_PAN:
+      pan_px (self, (dy != 0 ? dy : dx) * notch);
+      break;
+    case WEFT_WHEEL_SCROLL:
+      if (dx != 0)
+        pan_px (self, dx * notch);
+      if (dy != 0)
+        scroll_lanes (self, dy * (is_smooth ? 1.0 : NOTCH_PX));
+      break;
+    }
+  return TRUE;
+}
+
+void
+weft_timeline_pointer_pinch_begin (WeftTimelinePointer *self)
+{
+  weft_glide_stop (self->glide);
+  weft_view_remember (self->view);
+  self->pinch_range = weft_view_get_visible (self->view);
+}
+
+void
+weft_timeline_pointer_pinch (WeftTimelinePointer *self, double x, double scale)
+{
+  WeftTimeScale then = { self->pinch_range.from, self->pinch_range.to,
+                         weft_plot_get_width (self->plot) };
+  guint64 anchor =
+      weft_time_scale_time (&then, CLAMP (weft_timeline_pointer_plot_x (x), 0, then.width));
+  WeftRange range;
+
+  if (!(scale > 0.0))
+    return;
+  range = weft_view_zoomed (self->view, self->pinch_range, 1.0 / scale, anchor);
+  weft_view_set_visible (self->view, range.from, range.to);
+}
