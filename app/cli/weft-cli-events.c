@@ -233,7 +233,7 @@ weft_cli_events (int argc, char **argv, const char *summary)
       N_ ("Only events at or after T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"),
       N_ ("T") },
     { "to", 0, 0, G_OPTION_ARG_STRING, &given.to, N_ ("Only events before T"), N_ ("T") },
-    { "cap", 0, 0, G_OPTION_ARG_STRING, &given.cap, N_ ("Only events of capability N"), N_ ("N") },
+    { "cap", 0, 0, G_OPTION_ARG_STRING, &given.cap, N_ ("Only events of HEC N"), N_ ("N") },
     { "thread", 0, 0, G_OPTION_ARG_STRING, &given.thread,
       N_ ("Only events that name thread N, and those on a capability while it runs there"),
       N_ ("N") },

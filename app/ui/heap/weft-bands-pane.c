@@ -276,7 +276,7 @@ weft_bands_pane_new (WeftPlot *plot)
   self->table = weft_table_view_new (model);
   weft_table_view_add_picture (WEFT_TABLE_VIEW (self->table), _ ("Growth"), CHANGE_WIDTH,
                                draw_change, self);
-  weft_table_view_add_picture (WEFT_TABLE_VIEW (self->table), _ ("Course"), COURSE_WIDTH + DOT_SIZE,
+  weft_table_view_add_picture (WEFT_TABLE_VIEW (self->table), _ ("Trend"), COURSE_WIDTH + DOT_SIZE,
                                draw_course, self);
   gtk_widget_set_vexpand (self->table, TRUE);
   gtk_widget_set_parent (self->table, GTK_WIDGET (self));

@@ -56,9 +56,9 @@ static const struct
   const char *name, *what;
 } forms[WEFT_N_HEAP_FORMS] = {
   { N_ ("Stacked"), N_ ("Bands on one another: what the memory is used for") },
-  { N_ ("Share"), N_ ("Bands on one another, as parts of the whole") },
+  { N_ ("Shares"), N_ ("Bands on one another, as parts of the whole") },
   { N_ ("Lines"), N_ ("A line for each band") },
-  { N_ ("Courses"), N_ ("A line for each band, as a part of its own largest: what grows shows") },
+  { N_ ("Trends"), N_ ("A line for each band, as a part of its own peak: what grows shows") },
   { N_ ("Rows"), N_ ("A row for each band, each on its own scale") },
 };
 
@@ -453,7 +453,7 @@ weft_heap_page_new (WeftDocument *document)
   self->legend = weft_heap_legend_new (self->plot);
   self->bands = weft_bands_pane_new (self->plot);
   self->missing =
-      weft_missing_page_new (_ ("No Heap Profile"), "weft-heap-symbolic", WEFT_FEATURE_HEAP_PROFILE,
+      weft_missing_page_new (_ ("No heap profile"), "weft-heap-symbolic", WEFT_FEATURE_HEAP_PROFILE,
                              recipes, G_N_ELEMENTS (recipes));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->area), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Heap profile"), -1);

@@ -71,8 +71,8 @@ new_label (const char *text, const char *style)
 static GtkWidget *
 new_hint (void)
 {
-  GtkWidget *hint =
-      new_label (_ ("Pick a row or a box to see what called it and what it calls."), "weft-second");
+  GtkWidget *hint = new_label (_ ("Select a row or a box to see what called it and what it calls."),
+                               "weft-second");
 
   gtk_label_set_wrap (GTK_LABEL (hint), TRUE);
   gtk_label_set_ellipsize (GTK_LABEL (hint), PANGO_ELLIPSIZE_NONE);
