@@ -5,9 +5,13 @@
 #include <glib/gi18n.h>
 
 static const char *const category_titles[WEFT_N_ACTION_CATEGORIES] = {
-  [WEFT_ACTIONS_LOGS] = N_ ("Logs"),           [WEFT_ACTIONS_WINDOW] = N_ ("Window"),
-  [WEFT_ACTIONS_TIME] = N_ ("Moving in time"), [WEFT_ACTIONS_SELECTION] = N_ ("Selecting"),
-  [WEFT_ACTIONS_LANES] = N_ ("Lanes"),         [WEFT_ACTIONS_EVENTS] = N_ ("Events"),
+  [WEFT_ACTIONS_LOGS] = N_ ("Logs"),
+  [WEFT_ACTIONS_WINDOW] = N_ ("Window"),
+  [WEFT_ACTIONS_TIME] = N_ ("Moving in time"),
+  [WEFT_ACTIONS_SELECTION] = N_ ("Selecting"),
+  [WEFT_ACTIONS_LANES] = N_ ("Lanes"),
+  [WEFT_ACTIONS_EVENTS] = N_ ("Events"),
+  [WEFT_ACTIONS_PROFILES] = N_ ("Heap and profile"),
 };
 
 static const WeftAction actions[] = {
@@ -138,6 +142,22 @@ static const WeftAction actions[] = {
   { "", N_ ("Select rows"), WEFT_ACTIONS_EVENTS, { NULL }, N_ ("Shift+Up, Shift+Down") },
   { "", N_ ("Copy the selected rows"), WEFT_ACTIONS_EVENTS, { NULL }, N_ ("Ctrl+C") },
   { "", N_ ("Show the event in the timeline"), WEFT_ACTIONS_EVENTS, { NULL }, N_ ("Enter") },
+
+  { "",
+    N_ ("Show only this band, or all again"),
+    WEFT_ACTIONS_PROFILES,
+    { NULL },
+    N_ ("Click in the legend, Enter") },
+  { "", N_ ("Hide this band"), WEFT_ACTIONS_PROFILES, { NULL }, N_ ("Ctrl+click, Delete") },
+  { "", N_ ("Show all bands"), WEFT_ACTIONS_PROFILES, { NULL }, N_ ("Escape in the legend") },
+  { "", N_ ("Open a group of bands"), WEFT_ACTIONS_PROFILES, { NULL }, N_ ("Double click, Right") },
+  { "", N_ ("Back to the groups"), WEFT_ACTIONS_PROFILES, { NULL }, N_ ("Backspace") },
+  { "", N_ ("Look closer at a box"), WEFT_ACTIONS_PROFILES, { NULL }, N_ ("Double click, F") },
+  { "",
+    N_ ("Show the whole flame graph"),
+    WEFT_ACTIONS_PROFILES,
+    { NULL },
+    N_ ("Double click beside the boxes, 0") },
 
   { "win.page::overview", N_ ("Overview"), WEFT_ACTIONS_WINDOW, { "<Control>1" } },
   { "win.page::timeline", N_ ("Timeline"), WEFT_ACTIONS_WINDOW, { "<Control>2" } },
