@@ -15,7 +15,7 @@ mapfile -t verbs < <("$cli" --help | sed -n '/^Verbs:/,/^$/s/^  \([a-z]*\) .*/\1
 for verb in "${verbs[@]}"; do
   part=$(sed -n "/^\.SS $verb\$/,/^\.S[SH] /p" <<<"$page")
   completed=$(grep -F "[$verb]=" <<<"$completion" || true)
-  for option in $("$cli" "$verb" --help | sed -n 's/^  -[-a-z, ]*--\([a-z]*\).*/\1/p' | sort -u); do
+  for option in $("$cli" "$verb" --help | sed -nE 's|^  (-[a-z], )?--([a-z]+).*|\2|p' | sort -u); do
     [[ $option == help || $option == process ]] ||
       grep -qE -- "--$option([^a-z]|$)" <<<"$part" ||
       complain "weft-cli.1: $verb has --$option"
