@@ -64,12 +64,15 @@ static const struct
 
 static const WeftRecipe recipes[] = {
   { N_ ("By closure type"), NULL, "+RTS -l -hT" },
-  { N_ ("By place in the source"), "-finfo-table-map -fdistinct-constructor-tables",
-    "+RTS -l -hi" },
+  { N_ ("By place in the source, with GHC 9.2 or later"),
+    "-finfo-table-map -fdistinct-constructor-tables", "+RTS -l -hi" },
   { N_ ("By cost centre"), "-prof -fprof-auto", "+RTS -l -hc" },
+  { N_ ("By module"), "-prof -fprof-auto", "+RTS -l -hm" },
   { N_ ("By type"), "-prof", "+RTS -l -hy" },
+  { N_ ("By closure description"), "-prof", "+RTS -l -hd" },
   { N_ ("By retainer"), "-prof -fprof-auto", "+RTS -l -hr" },
   { N_ ("By biography"), "-prof", "+RTS -l -hb" },
+  { N_ ("By era, with GHC 9.10 or later"), "-prof", "+RTS -l -he --automatic-era-increment" },
 };
 
 static gboolean *
