@@ -3,8 +3,8 @@
 # usage: check-man.sh ROOT WEFT-CLI. The man page and the completion name every verb and option that
 # weft-cli has, and what the man page and the README show is answered.
 set -euo pipefail
+cli=$(realpath "$2")
 cd "$1"
-cli=$2
 failed=0
 complain () { printf '%s\n' "$*" >&2; failed=1; }
 
