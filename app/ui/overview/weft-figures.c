@@ -201,7 +201,7 @@ fill_heap (WeftFigures *self, const Source *source)
   add_bytes (self, _ ("Largest slop"),
              _ ("The most memory that a major collection left unused at the ends of blocks."), TRUE,
              numbers->gc.max_slop);
-  add_bytes (self, _ ("Returned"), _ ("Memory given back to the system."), TRUE, numbers->returned);
+  add_bytes (self, _ ("Returned"), _ ("Memory returned to the system."), TRUE, numbers->returned);
 }
 
 /* Of the generation at @place, or of all where it is negative. */
