@@ -44,10 +44,10 @@ static const struct
                                   2 },
   [WEFT_FEATURE_TIME_PROFILE] = { "time_profile", N_ ("time profile"), { { 167, 167 } }, 1 },
   [WEFT_FEATURE_TICKY] = { "ticky", N_ ("ticky counters"), { { 210, 211 } }, 1 },
-  [WEFT_FEATURE_NONMOVING] = { "nonmoving", N_ ("nonmoving collector"), { { 200, 208 } }, 1 },
+  [WEFT_FEATURE_NONMOVING] = { "nonmoving", N_ ("non-moving collector"), { { 200, 208 } }, 1 },
   [WEFT_FEATURE_IPE] = { "ipe", N_ ("info table names"), { { 169, 169 } }, 1 },
   [WEFT_FEATURE_COST_CENTRES] = { "cost_centres", N_ ("cost centre names"), { { 161, 161 } }, 1 },
-  [WEFT_FEATURE_TASKS] = { "tasks", N_ ("tasks (kernel threads)"), { { 55, 57 } }, 1 },
+  [WEFT_FEATURE_TASKS] = { "tasks", N_ ("tasks (OS threads)"), { { 55, 57 } }, 1 },
   [WEFT_FEATURE_PERF] = { "perf", N_ ("kernel counters"), { { 141, 142 } }, 1 },
 };
 
@@ -239,19 +239,19 @@ static const struct
     N_ ("Heap counters show the heap's size, live data and allocation over time.") },
   { WEFT_FEATURE_HEAP_COUNTERS, FALSE, writes_no_heap_counters, NULL,
     N_ ("GHC writes heap counters from 7.6 on.") },
-  { WEFT_FEATURE_HEAP_PROFILE, FALSE, lacks_heap_profile, "+RTS -hT",
+  { WEFT_FEATURE_HEAP_PROFILE, FALSE, lacks_heap_profile, "+RTS -l -hT",
     N_ ("A heap profile shows what the memory is used for; -hT works with every build.") },
   { WEFT_FEATURE_HEAP_PROFILE, FALSE, waits_for_heap_samples, NULL,
     N_ ("A heap profile was begun but no sample taken: leave out --no-automatic-heap-samples, or "
         "run for longer than -i says.") },
-  { WEFT_FEATURE_TIME_PROFILE, FALSE, lacks_time_profile, "-prof, +RTS -p",
+  { WEFT_FEATURE_TIME_PROFILE, FALSE, lacks_time_profile, "-prof, +RTS -l -p",
     N_ ("A time profile shows which cost centres the time is spent in.") },
   { WEFT_FEATURE_TIME_PROFILE, FALSE, waits_for_time_samples, NULL,
     N_ ("A time profile was begun but no sample taken: leave out --no-automatic-time-samples.") },
   { WEFT_FEATURE_TICKY, FALSE, can_count_ticks, "-ticky, +RTS -lT",
     N_ ("Ticky counters show how often each function is entered and what it allocates.") },
   { WEFT_FEATURE_NONMOVING, ANYWAY, lacks_census, "+RTS -ln",
-    N_ ("The nonmoving collector's census of its segments needs -ln; -la has it only from GHC 9.6 "
+    N_ ("The non-moving collector's census of its segments needs -ln; -la has it only from GHC 9.6 "
         "on.") },
   { WEFT_FEATURE_IPE, FALSE, has_addresses, "-finfo-table-map",
     N_ ("Without info tables in the program, this heap profile has addresses in place of names.") },
@@ -259,7 +259,7 @@ static const struct
     N_ ("The names of cost centres are written once, at the beginning: this log was cut there, or "
         "begins with a restart.") },
   { WEFT_FEATURE_TASKS, FALSE, writes_tasks, "+RTS -ls",
-    N_ ("Task events show which kernel threads the program used.") },
+    N_ ("Task events show which OS threads the program used.") },
 };
 
 GArray *

@@ -13,7 +13,7 @@ static const WeftCliVerb verbs[] = {
   { "events", N_ ("Prints the events of the log in the order of time."), weft_cli_events },
   { "stats", N_ ("Prints times, collections, heap and sparks of the run, or of a part of it."),
     weft_cli_stats },
-  { "spans", N_ ("Prints stretches of time: collections, states of threads, use of capabilities."),
+  { "spans", N_ ("Prints stretches of time: collections, states of threads, what each HEC did."),
     weft_cli_spans },
   { "heap", N_ ("Prints the samples of a heap profile, or the numbers of its bands."),
     weft_cli_heap },
@@ -61,8 +61,8 @@ usage (void)
                              "Verbs:\n"
                              "%s"
                              "\n"
-                             "weft-cli VERB --help lists a verb's options. LOG may be packed by "
-                             "gzip or zstd; - is standard input.\n"),
+                             "weft-cli VERB --help lists a verb's options. LOG may be compressed "
+                             "with gzip or zstd; - is standard input.\n"),
                           list);
 }
 

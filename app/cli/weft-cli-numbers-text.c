@@ -148,11 +148,11 @@ put_heap (GString *out, const WeftStatistics *numbers)
             weft_format_bytes_exact (numbers->allocated).text);
   put_line (out, _ ("allocation rate"),
             weft_format_rate (weft_statistics_allocation_rate (numbers)), _ ("of mutator time"));
-  put_gauge (out, _ ("largest size"), &numbers->size);
+  put_gauge (out, _ ("largest heap"), &numbers->size);
   put_gauge (out, _ ("most blocks in use"), &numbers->blocks);
   put_gauge (out, _ ("most live data"), &numbers->live);
   put_line (out, _ ("samples of live data"), weft_format_count (numbers->live.samples), NULL);
-  put_line (out, _ ("given back"), weft_format_bytes (numbers->returned), NULL);
+  put_line (out, _ ("returned"), weft_format_bytes (numbers->returned), NULL);
 }
 
 static WeftFormatted
@@ -194,7 +194,7 @@ put_caps (GString *out, const WeftCliNumbers *self)
                                        N_ ("idle") };
 
   g_string_append_c (out, '\n');
-  put (out, _ ("Capabilities"), NAME_WIDTH + 2, FALSE);
+  put (out, _ ("HECs"), NAME_WIDTH + 2, FALSE);
   for (guint i = 0; i < G_N_ELEMENTS (heads); i++)
     put (out, _ (heads[i]), VALUE_WIDTH, TRUE);
   g_string_append_c (out, '\n');
@@ -226,9 +226,9 @@ put_perf (GString *out, const GArray *totals)
       if (i == 0)
         put_title (out, _ ("Kernel counters"));
       where = total->cap != WEFT_CAP_NONE ?
-                  g_strdup_printf (_ ("kernel thread %" PRIu64 ", HEC %u"), total->kernel_thread,
+                  g_strdup_printf (_ ("OS thread %" PRIu64 ", HEC %u"), total->kernel_thread,
                                    total->cap) :
-                  g_strdup_printf (_ ("kernel thread %" PRIu64), total->kernel_thread);
+                  g_strdup_printf (_ ("OS thread %" PRIu64), total->kernel_thread);
       put_line (out, total->name != NULL ? total->name : unnamed, weft_format_count (number),
                 where);
     }

@@ -88,7 +88,7 @@ static const Kind kinds[] = {
   { "MER_SPARK_RUN", N_ ("Run spark"), WEFT_GROUP_SPARKS },
   { "MER_SPARK_STEAL", N_ ("Steal spark"), WEFT_GROUP_SPARKS },
   { "MIGRATE_THREAD", N_ ("Migrate thread"), WEFT_GROUP_THREADS },
-  { "NONMOVING_HEAP_CENSUS", N_ ("Nonmoving census"), WEFT_GROUP_COLLECTIONS },
+  { "NONMOVING_HEAP_CENSUS", N_ ("Non-moving census"), WEFT_GROUP_COLLECTIONS },
   { "NONMOVING_PRUNED_SEGMENTS", N_ ("Prune segments"), WEFT_GROUP_COLLECTIONS },
   { "OSPROCESS_PID", N_ ("Process id"), WEFT_GROUP_PROCESS },
   { "OSPROCESS_PPID", N_ ("Parent's process id"), WEFT_GROUP_PROCESS },

@@ -19,7 +19,7 @@ static const KindText kind_texts[] = {
                                 N_ ("events may be missing here") },
   [WEFT_PROBLEM_BROKEN_CHAIN] = { TRUE, N_ ("Broken chain of blocks"),
                                   N_ ("reading went on at the next block marker") },
-  [WEFT_PROBLEM_BAD_MARKER] = { FALSE, N_ ("Spoilt head of a block"),
+  [WEFT_PROBLEM_BAD_MARKER] = { FALSE, N_ ("Damaged head of a block"),
                                 N_ ("the block was read as well as it could be") },
   [WEFT_PROBLEM_CUT] = { TRUE, N_ ("The log is cut"),
                          N_ ("the rest was never written, or is missing from the file") },
@@ -29,7 +29,7 @@ static const KindText kind_texts[] = {
   [WEFT_PROBLEM_STRAY_MARKER] = { FALSE, N_ ("A block marker before the header"),
                                   N_ ("GHC 9.0 writes it when logging is restarted; nothing is "
                                       "missing") },
-  [WEFT_PROBLEM_BAD_HEADER] = { TRUE, N_ ("Spoilt header"),
+  [WEFT_PROBLEM_BAD_HEADER] = { TRUE, N_ ("Damaged header"),
                                 N_ ("events that follow it could not be read") },
   [WEFT_PROBLEM_SHORT_EVENT] = { FALSE, N_ ("An event shorter than its fields"),
                                  N_ ("the fields that are there were read") },

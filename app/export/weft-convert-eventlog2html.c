@@ -168,7 +168,7 @@ put_gauges (Writer *self, GError **error)
     const char *name;
     guint rank;
   } gauges[] = {
-    { WEFT_HEAP_SIZE, "Heap Size", 2 },
+    { WEFT_HEAP_SIZE, "Heap size", 2 },
     { WEFT_HEAP_BLOCKS, "Blocks Size", 1 },
     { WEFT_HEAP_LIVE, "Live Bytes", 0 },
   };

@@ -15,8 +15,8 @@ has_profile (WeftTrace *trace, GError **error)
   if (trace->profile->samples->len > 0)
     return TRUE;
   g_set_error_literal (error, WEFT_CONVERT_ERROR, WEFT_CONVERT_ERROR_EMPTY,
-                       _ ("The log has no time profile: build the program with -prof and run it "
-                          "with +RTS -p -l."));
+                       _ ("the log has no time profile; build the program with -prof and run it "
+                          "with +RTS -l -p for one"));
   return FALSE;
 }
 
@@ -26,7 +26,7 @@ has_heap (WeftTrace *trace, GError **error)
   if (trace->heap->samples->len > 0)
     return TRUE;
   g_set_error_literal (error, WEFT_CONVERT_ERROR, WEFT_CONVERT_ERROR_EMPTY,
-                       _ ("The log has no heap profile: run the program with +RTS -hT -l."));
+                       _ ("the log has no heap profile; run the program with +RTS -l -hT for one"));
   return FALSE;
 }
 

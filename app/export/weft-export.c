@@ -125,7 +125,7 @@ lack_of (const WeftExportOptions *options)
   for (guint i = 0; i < G_N_ELEMENTS (lacks); i++)
     if (charts & lacks[i].charts)
       return _ (lacks[i].why);
-  return _ ("the log has no capabilities");
+  return _ ("the log has no HECs");
 }
 
 static gboolean

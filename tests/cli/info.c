@@ -109,7 +109,7 @@ test_demo (void)
   g_assert_cmpstr (features, ==,
                    "scheduler gc sparks spark_events user heap_counters heap_profile tasks");
   hints = list_hints (info);
-  g_assert_cmpstr (hints, ==, "time_profile: -prof, +RTS -p; ticky: -ticky, +RTS -lT");
+  g_assert_cmpstr (hints, ==, "time_profile: -prof, +RTS -l -p; ticky: -ticky, +RTS -lT");
   g_assert_cmpuint (json_array_get_length (json_object_get_array_member (info, "problems")), ==, 0);
 }
 
@@ -222,7 +222,7 @@ test_hints (void)
   hints = list_hints (info);
   g_assert_cmpstr (hints, ==,
                    "scheduler: +RTS -ls; gc: +RTS -lg; sparks: -threaded; user: -; "
-                   "heap_counters: +RTS -lg; heap_profile: -; time_profile: -prof, +RTS -p; "
+                   "heap_counters: +RTS -lg; heap_profile: -; time_profile: -prof, +RTS -l -p; "
                    "ticky: -ticky, +RTS -lT; nonmoving: +RTS -ln; ipe: -finfo-table-map; "
                    "tasks: +RTS -ls");
 }

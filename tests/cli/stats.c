@@ -147,7 +147,7 @@ test_text (void)
   cli_assert_status (run, 0);
   cli_assert_has (run->out, "generation 1");
   cli_assert_has (run->out, "median");
-  cli_assert_has (run->out, "largest size");
+  cli_assert_has (run->out, "largest heap");
   cli_assert_has (run->out, "HEC 3");
 }
 

@@ -338,7 +338,7 @@ test_census (void)
   event_assert_number (&f, "block_size", 32);
   event_assert_number (&f, "active", 1);
   event_assert_described (&f,
-                          "blocks of 32 bytes in the nonmoving heap: 1 segments active, 2 filled, "
+                          "blocks of 32 bytes in the non-moving heap: 1 segments active, 2 filled, "
                           "3 blocks live");
   f.payload[0] = 63;
   f.state = weft_event_decode (&f.event, f.values, &f.n);

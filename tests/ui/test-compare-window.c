@@ -73,7 +73,7 @@ static gboolean
 is_asking (UiFixture *fixture)
 {
   return compare_window () != NULL &&
-         ui_find_text (GTK_WIDGET (compare_window ()), "The Log Cannot Be Read") != NULL;
+         ui_find_text (GTK_WIDGET (compare_window ()), "The log cannot be read") != NULL;
 }
 
 /* A file that is no log says so, and leaves no numbers. */
@@ -90,7 +90,7 @@ test_no_log (UiFixture *fixture, gconstpointer unused)
 
   gtk_window_present (GTK_WINDOW (window));
   ui_settle ();
-  g_assert_nonnull (ui_find_text (window, "With Which Log?"));
+  g_assert_nonnull (ui_find_text (window, "Compare with which log?"));
   weft_document_read (other);
   weft_compare_window_add (WEFT_COMPARE_WINDOW (window), other);
   ui_wait (fixture, is_asking);

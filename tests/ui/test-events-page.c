@@ -162,7 +162,7 @@ test_empty (UiFixture *fixture, gconstpointer unused)
   ui_wait (fixture, is_on_screen);
   gtk_editable_set_text (GTK_EDITABLE (thread), "4000000000");
   ui_wait (fixture, says_why_empty);
-  g_signal_emit_by_name (ui_find_text (GTK_WIDGET (fixture->window), "Show All Events"), "clicked");
+  g_signal_emit_by_name (ui_find_text (GTK_WIDGET (fixture->window), "Show all events"), "clicked");
   ui_wait (fixture, is_on_screen);
   g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (thread)), ==, "");
 }

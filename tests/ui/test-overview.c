@@ -30,7 +30,7 @@ test_ranges (PaneFixture *fixture, gconstpointer unused)
   g_assert_true (pane_says (fixture, "Whole run"));
   g_assert_true (pane_says (fixture, "Productivity"));
   g_assert_true (pane_says (fixture, "Worth a look"));
-  g_assert_false (pane_says (fixture, "_Whole Run"));
+  g_assert_false (pane_says (fixture, "_Whole run"));
   weft_view_select (view, 1000000, 2500000);
   pane_wait_for (fixture, "Selected range");
   g_assert_true (pane_says (fixture, "1.000 ms to 2.500 ms"));
@@ -51,7 +51,7 @@ test_copy (PaneFixture *fixture, gconstpointer unused)
   g_autofree char *heap = NULL;
 
   pane_show (fixture, page, 1400, 900);
-  g_signal_emit_by_name (ui_find_text (page, "_Copy All"), "clicked");
+  g_signal_emit_by_name (ui_find_text (page, "_Copy all"), "clicked");
   all = pane_clipboard (fixture);
   for (guint i = 0; i < WEFT_N_FIGURES; i++)
     g_assert_nonnull (strstr (all, weft_figures_title (i)));
@@ -74,7 +74,7 @@ test_plain (PaneFixture *fixture, gconstpointer unused)
   g_assert_true (pane_says (fixture, "not recorded"));
   g_assert_true (pane_says (fixture, "none in this log"));
   g_assert_true (pane_says (fixture, "+RTS -lg"));
-  g_assert_false (pane_says (fixture, "Largest live heap"));
+  g_assert_false (pane_says (fixture, "Most live data"));
 }
 
 static void

@@ -25,10 +25,10 @@ test_lists (UiFixture *fixture, gconstpointer unused)
 
   ui_wait (fixture, says_damaged);
   g_assert_false (weft_document_page_shows_problems (page));
-  g_signal_emit_by_name (ui_find_text (GTK_WIDGET (page), "Show Problems"), "clicked");
+  g_signal_emit_by_name (ui_find_text (GTK_WIDGET (page), "Show problems"), "clicked");
   ui_wait (fixture, lists_loss);
   g_assert_true (weft_document_page_shows_problems (page));
-  g_assert_nonnull (ui_find_text (GTK_WIDGET (page), "Hide Problems"));
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (page), "Hide problems"));
   /* it stands where the details were */
   g_assert_false (gtk_widget_get_visible (ui_find_type (GTK_WIDGET (page), WEFT_TYPE_DETAILS)));
   ui_activate (fixture, "win.problems");
@@ -50,7 +50,7 @@ test_shows_time (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (problem->from, <=, problem->to);
   ui_activate (fixture, "win.problems");
   ui_wait (fixture, lists_loss);
-  g_signal_emit_by_name (ui_find_text (GTK_WIDGET (page), "Show in Timeline"), "clicked");
+  g_signal_emit_by_name (ui_find_text (GTK_WIDGET (page), "Show in timeline"), "clicked");
   g_assert_false (weft_view_shows_all (view));
   g_assert_cmpuint (weft_view_get_visible (view).from, <=, problem->from);
   g_assert_cmpuint (weft_view_get_visible (view).to, >=, problem->to);

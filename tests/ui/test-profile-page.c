@@ -238,7 +238,7 @@ test_inverted (UiFixture *fixture, gconstpointer unused)
 {
   WeftProfilePage *page = open_profile (fixture);
   WeftFlameView *flame = weft_profile_page_get_flame (page);
-  GtkWidget *button = gtk_widget_get_ancestor (ui_find_text (GTK_WIDGET (page), "Innermost First"),
+  GtkWidget *button = gtk_widget_get_ancestor (ui_find_text (GTK_WIDGET (page), "Innermost first"),
                                                GTK_TYPE_TOGGLE_BUTTON);
   g_autofree char *text = NULL;
   double x, y, whole = width_of (flame);
@@ -389,7 +389,7 @@ test_missing (UiFixture *fixture, gconstpointer unused)
   g_autoptr (GFile) example = ui_example ();
   WeftProfilePage *page = show_page (fixture, example);
 
-  g_assert_nonnull (ui_find_text (GTK_WIDGET (page), "No Time Profile"));
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (page), "No time profile"));
   g_assert_nonnull (ui_find_text (GTK_WIDGET (page), "+RTS -l -p"));
   gtk_widget_activate_action (GTK_WIDGET (page), "timeline.zoom-in", NULL);
 }

@@ -303,7 +303,7 @@ state_of (WeftHeapNumber one)
     return _ ("Gone");
   return one.at_to > one.at_from ? _ ("Grew") :
          one.at_to < one.at_from ? _ ("Shrank") :
-                                   _ ("As it was");
+                                   _ ("Unchanged");
 }
 
 static char *

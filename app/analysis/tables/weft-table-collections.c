@@ -43,8 +43,8 @@ static const WeftTableColumn columns[N_COLUMNS] = {
   [FRAGMENTATION] = { "fragmentation_bytes", N_ ("Fragmentation"),
                       N_ ("Memory that was free, but in pieces that could not be used."),
                       WEFT_CELL_BYTES, 12 },
-  [RETURNED] = { "returned_megablocks", N_ ("Returned"),
-                 N_ ("Megablocks given back to the system."), WEFT_CELL_COUNT, 8 },
+  [RETURNED] = { "returned_megablocks", N_ ("Returned"), N_ ("Megablocks returned to the system."),
+                 WEFT_CELL_COUNT, 8 },
 };
 
 /* The place of the first row in the list of collections is all there is to know. */

@@ -211,7 +211,7 @@ read_numbers (WeftReadOut *out, const WeftCollections *collections, guint i)
       g_autofree char *text = g_strdup_printf (
           ngettext ("%u megablock", "%u megablocks", one->returned), one->returned);
 
-      weft_read_out_add (out, _ ("given back"), text);
+      weft_read_out_add (out, _ ("returned"), text);
     }
 }
 

@@ -129,7 +129,7 @@ read_pruned (WeftReadOut *out, const WeftNonmoving *nonmoving, guint64 from, gui
       const WeftNonmovingPruned *row = &g_array_index (nonmoving->pruned, WeftNonmovingPruned, i);
 
       if (row->time >= from && row->time < to)
-        weft_read_out_add (out, _ ("segments given back"), weft_format_count (row->pruned).text);
+        weft_read_out_add (out, _ ("segments returned"), weft_format_count (row->pruned).text);
     }
 }
 

@@ -74,7 +74,7 @@ read_span (const WeftTaskSpan *span, WeftReadOut *out)
 
   weft_read_out_set_title (out, title, hec);
   if (span->kernel_thread != 0)
-    weft_read_out_add (out, _ ("kernel thread"), kernel);
+    weft_read_out_add (out, _ ("OS thread"), kernel);
   weft_read_out_add (out, _ ("since"), weft_format_time_exact (span->from).text);
   if (!span->is_open)
     weft_read_out_add (out, _ ("until"), weft_format_time_exact (span->to).text);

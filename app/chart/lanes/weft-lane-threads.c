@@ -295,7 +295,7 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
   if (row_of (lane, rows)->kind != WEFT_THREAD_ROW_REST)
     return FALSE;
   name = weft_lane_title (lane, weft_chart_trace (chart));
-  weft_read_out_set_title (out, name, _ ("on the mean of a pixel"));
+  weft_read_out_set_title (out, name, _ ("on average in a pixel"));
   return read_column (lane, chart, time, FALSE, out);
 }
 

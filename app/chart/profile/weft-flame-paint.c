@@ -13,6 +13,7 @@
 #define MIN_SHARE   110.0 /* of a box that may have its share too */
 #define SHARE_GAP   10.0
 #define MIN_GAP     4.0 /* of a box behind which a pixel stays free */
+#define MAX_CUTS    4   /* tries to cut a name */
 #define MIN_HATCH   8.0
 
 /* How much of its colour a box has at least, where it has no amount of its own. */
@@ -169,15 +170,25 @@ box_place (const WeftFlameLook *look,
   *h = look->row > MIN_GAP ? look->row - 1 : look->row;
 }
 
-/* The name cut to @width px, as far as a character's mean width tells; the rest is the text's. */
+/* The name cut to @width px: first as far as a character's mean width tells, then by how much that
+ * was too wide. The text would cut it a second time otherwise: "sho……". */
 static char *
 fitting_name (const WeftFlameLook *look, const char *name, double width)
 {
   static const char sample[] = "dbpqaouk";
   double mean = weft_text_width (look->text, WEFT_TEXT_BOX, sample) / (double) (sizeof sample - 1);
-  guint max_chars = (guint) MAX (width / MAX (mean, 1), 0);
+  guint chars = (guint) MAX (width / MAX (mean, 1), 0);
 
-  return max_chars >= 2 ? weft_name_shorten_chars (name, max_chars) : NULL;
+  for (guint i = 0; i < MAX_CUTS && chars >= 2; i++)
+    {
+      g_autofree char *cut = weft_name_shorten_chars (name, chars);
+      double needed = cut != NULL ? weft_text_width (look->text, WEFT_TEXT_BOX, cut) : 0;
+
+      if (needed <= width)
+        return g_steal_pointer (&cut);
+      chars = MIN (chars - 1, (guint) (g_utf8_strlen (cut, -1) * width / needed));
+    }
+  return NULL;
 }
 
 static WeftFormatted

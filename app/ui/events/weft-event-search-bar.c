@@ -97,7 +97,7 @@ status_text (WeftEventSearchBar *self)
   guint64 n, number;
 
   if (self->error != NULL)
-    return g_strdup (_ ("Not an expression"));
+    return g_strdup (_ ("Not a regular expression"));
   if (weft_event_list_get_text (self->list) == NULL)
     return g_strdup ("");
   if (weft_event_list_is_searching (self->list, &progress))

@@ -43,7 +43,7 @@ update_summary (WeftBandsPane *self)
       weft_view_has_selection (view) ? weft_view_get_selection (view) : weft_view_get_limits (view);
   WeftTableRows *rows = weft_table_model_get_rows (model_of (self));
   guint n = g_list_model_get_n_items (G_LIST_MODEL (model_of (self)));
-  g_autofree char *from = g_strdup (weft_format_time (range.from).text);
+  g_autofree char *from = g_strdup (range.from == 0 ? "0" : weft_format_time (range.from).text);
   g_autofree char *text = NULL;
 
   gtk_label_set_text (GTK_LABEL (self->title),
@@ -276,7 +276,7 @@ weft_bands_pane_new (WeftPlot *plot)
   self->table = weft_table_view_new (model);
   weft_table_view_add_picture (WEFT_TABLE_VIEW (self->table), _ ("Growth"), CHANGE_WIDTH,
                                draw_change, self);
-  weft_table_view_add_picture (WEFT_TABLE_VIEW (self->table), _ ("Course"), COURSE_WIDTH + DOT_SIZE,
+  weft_table_view_add_picture (WEFT_TABLE_VIEW (self->table), _ ("Trend"), COURSE_WIDTH + DOT_SIZE,
                                draw_course, self);
   gtk_widget_set_vexpand (self->table, TRUE);
   gtk_widget_set_parent (self->table, GTK_WIDGET (self));

@@ -56,20 +56,23 @@ static const struct
   const char *name, *what;
 } forms[WEFT_N_HEAP_FORMS] = {
   { N_ ("Stacked"), N_ ("Bands on one another: what the memory is used for") },
-  { N_ ("Share"), N_ ("Bands on one another, as parts of the whole") },
+  { N_ ("Shares"), N_ ("Bands on one another, as parts of the whole") },
   { N_ ("Lines"), N_ ("A line for each band") },
-  { N_ ("Courses"), N_ ("A line for each band, as a part of its own largest: what grows shows") },
+  { N_ ("Trends"), N_ ("A line for each band, as a part of its own peak: what grows shows") },
   { N_ ("Rows"), N_ ("A row for each band, each on its own scale") },
 };
 
 static const WeftRecipe recipes[] = {
   { N_ ("By closure type"), NULL, "+RTS -l -hT" },
-  { N_ ("By place in the source"), "-finfo-table-map -fdistinct-constructor-tables",
-    "+RTS -l -hi" },
+  { N_ ("By place in the source, with GHC 9.2 or later"),
+    "-finfo-table-map -fdistinct-constructor-tables", "+RTS -l -hi" },
   { N_ ("By cost centre"), "-prof -fprof-auto", "+RTS -l -hc" },
+  { N_ ("By module"), "-prof -fprof-auto", "+RTS -l -hm" },
   { N_ ("By type"), "-prof", "+RTS -l -hy" },
+  { N_ ("By closure description"), "-prof", "+RTS -l -hd" },
   { N_ ("By retainer"), "-prof -fprof-auto", "+RTS -l -hr" },
   { N_ ("By biography"), "-prof", "+RTS -l -hb" },
+  { N_ ("By era, with GHC 9.10 or later"), "-prof", "+RTS -l -he --automatic-era-increment" },
 };
 
 static gboolean *
@@ -453,7 +456,7 @@ weft_heap_page_new (WeftDocument *document)
   self->legend = weft_heap_legend_new (self->plot);
   self->bands = weft_bands_pane_new (self->plot);
   self->missing =
-      weft_missing_page_new (_ ("No Heap Profile"), "weft-heap-symbolic", WEFT_FEATURE_HEAP_PROFILE,
+      weft_missing_page_new (_ ("No heap profile"), "weft-heap-symbolic", WEFT_FEATURE_HEAP_PROFILE,
                              recipes, G_N_ELEMENTS (recipes));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->area), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Heap profile"), -1);

@@ -139,7 +139,8 @@ fill_program (WeftFigures *self, const Source *source)
 
       add_text (self, _ ("Process"), _ ("The process id."), pid);
     }
-  add_count (self, _ ("HECs"), _ ("Capabilities that run Haskell code: +RTS -N sets their number."),
+  add_count (self, _ ("HECs"),
+             _ ("HECs (also called capabilities) run Haskell code: +RTS -N sets their number."),
              process->lives->len);
   if (source->trace->tasks->n_tasks > 0)
     add_count (self, _ ("OS threads"), _ ("Threads of the operating system that served the HECs."),
@@ -170,7 +171,7 @@ fill_time (WeftFigures *self, const Source *source)
        g_strdup (weft_format_percent (productivity, 3).text));
   if (nonmoving->spans->len > 0)
     add_time (self, _ ("Marking beside it"),
-              _ ("Time in which the nonmoving collector marked, mostly while the program ran."),
+              _ ("Time in which the non-moving collector marked, mostly while the program ran."),
               weft_nonmoving_elapsed (nonmoving, WEFT_NONMOVING_MARK, numbers->from, numbers->to));
 }
 
@@ -185,13 +186,13 @@ fill_heap (WeftFigures *self, const Source *source)
       self->reason = _ ("not recorded");
       return;
     }
-  add_bytes (self, _ ("Largest size"),
+  add_bytes (self, _ ("Largest heap"),
              _ ("The most memory that the heap had taken from the system."), numbers->size.has,
              numbers->size.most);
-  add_bytes (self, _ ("Largest live"), _ ("The most data that a major collection found in use."),
+  add_bytes (self, _ ("Most live data"), _ ("The most data that a major collection found in use."),
              numbers->live.has, numbers->live.most);
   if (numbers->blocks.has)
-    add_bytes (self, _ ("Most in blocks"), _ ("The most memory in blocks that the heap used."),
+    add_bytes (self, _ ("Most blocks in use"), _ ("The most memory in blocks that the heap used."),
                TRUE, numbers->blocks.most);
   add_bytes (self, _ ("Allocated"), _ ("All that the program allocated, kept or not."), TRUE,
              numbers->allocated);
@@ -200,7 +201,7 @@ fill_heap (WeftFigures *self, const Source *source)
   add_bytes (self, _ ("Largest slop"),
              _ ("The most memory that a major collection left unused at the ends of blocks."), TRUE,
              numbers->gc.max_slop);
-  add_bytes (self, _ ("Returned"), _ ("Memory given back to the system."), TRUE, numbers->returned);
+  add_bytes (self, _ ("Returned"), _ ("Memory returned to the system."), TRUE, numbers->returned);
 }
 
 /* Of the generation at @place, or of all where it is negative. */

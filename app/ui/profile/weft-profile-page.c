@@ -13,14 +13,14 @@
 #define HEAP_AREA_HEIGHT 230
 
 static const char *const form_titles[WEFT_N_PROFILE_FORMS] = {
-  [WEFT_PROFILE_TREE] = N_ ("Call Tree"),
-  [WEFT_PROFILE_TIME] = N_ ("In Time Order"),
+  [WEFT_PROFILE_TREE] = N_ ("Call tree"),
+  [WEFT_PROFILE_TIME] = N_ ("In time order"),
   [WEFT_PROFILE_SANDWICH] = N_ ("Sandwich"),
 };
 
 static const WeftRecipe recipes[] = {
   { N_ ("By cost centre"), "-prof -fprof-auto", "+RTS -l -p" },
-  { N_ ("By cost centre, with fewer of them"), "-prof -fprof-late", "+RTS -l -p" },
+  { N_ ("By cost centre, of fewer functions"), "-prof -fprof-late", "+RTS -l -p" },
 };
 
 struct _WeftProfilePage
@@ -572,7 +572,7 @@ add_parts (WeftProfilePage *self)
   self->sandwich = weft_sandwich_view_new (self->plot);
   self->costs = weft_costs_pane_new (self->document);
   self->missing =
-      weft_missing_page_new (_ ("No Time Profile"), "weft-profile-symbolic",
+      weft_missing_page_new (_ ("No time profile"), "weft-profile-symbolic",
                              WEFT_FEATURE_TIME_PROFILE, recipes, G_N_ELEMENTS (recipes));
   gtk_widget_set_vexpand (self->time_area, TRUE);
   gtk_widget_set_vexpand (self->flame, TRUE);

@@ -120,5 +120,5 @@ weft_profile_source_describe (WeftProfileSubject subject, WeftView *view, const 
   if (has_moment (view, &time))
     return g_strdup_printf (_ ("%s at %s"), weft_format_bytes (tree->sum).text,
                             weft_format_time (time).text);
-  return g_strdup_printf (_ ("%s on the average %s"), weft_format_bytes (tree->sum).text, range);
+  return g_strdup_printf (_ ("%s on average %s"), weft_format_bytes (tree->sum).text, range);
 }

@@ -71,8 +71,8 @@ new_label (const char *text, const char *style)
 static GtkWidget *
 new_hint (void)
 {
-  GtkWidget *hint =
-      new_label (_ ("Pick a row or a box to see what called it and what it calls."), "weft-second");
+  GtkWidget *hint = new_label (_ ("Select a row or a box to see what called it and what it calls."),
+                               "weft-second");
 
   gtk_label_set_wrap (GTK_LABEL (hint), TRUE);
   gtk_label_set_ellipsize (GTK_LABEL (hint), PANGO_ELLIPSIZE_NONE);
@@ -117,21 +117,28 @@ weft_sandwich_view_new (WeftPlot *plot)
   return GTK_WIDGET (self);
 }
 
-/* "12 samples, 14.1 %; 3 of them its own" */
+/* "12 samples, 14.1 % of the program; its own: 3 samples" */
 static void
 update_note (WeftSandwichView *self,
              const WeftCallTree *tree,
              const WeftCallTree *callees,
-             WeftFlameUnit unit)
+             WeftFlameUnit unit,
+             guint32 frame)
 {
+  gboolean is_apart = weft_stacks_nth_frame (tree->stacks, frame)->kind != WEFT_FRAME_ORDINARY;
   guint64 total = callees->sum, own = weft_stacks_count (callees->stacks) > 1 ? callees->own[1] : 0;
-  guint64 whole = tree->by_kind[WEFT_FRAME_ORDINARY];
+  guint64 whole = 0;
   g_autofree char *all = weft_flame_amount (unit, total);
   g_autofree char *of_it = weft_flame_amount (unit, own);
-  g_autofree char *text = g_strdup_printf (
-      _ ("%s, %s of the program; its own: %s"), all,
-      weft_format_percent ((double) total / (double) MAX (whole, 1), 1).text, of_it);
+  g_autofree char *text = NULL;
+  WeftFormatted share;
 
+  for (guint i = 0; i < WEFT_N_FRAME_KINDS; i++)
+    whole += is_apart || i == WEFT_FRAME_ORDINARY ? tree->by_kind[i] : 0;
+  share = weft_format_percent ((double) total / (double) MAX (whole, 1), 1);
+  text = is_apart ?
+             g_strdup_printf (_ ("%s, %s of all; set apart from the program"), all, share.text) :
+             g_strdup_printf (_ ("%s, %s of the program; its own: %s"), all, share.text, of_it);
   gtk_label_set_text (GTK_LABEL (self->note), text);
 }
 
@@ -150,7 +157,7 @@ weft_sandwich_view_set (WeftSandwichView *self,
       g_autofree char *name = weft_frame_name (weft_stacks_nth_frame (tree->stacks, frame));
 
       gtk_label_set_text (GTK_LABEL (self->title), name);
-      update_note (self, tree, sandwich->callees, unit);
+      update_note (self, tree, sandwich->callees, unit, frame);
       weft_flame_view_set_tree (WEFT_FLAME_VIEW (self->callers), sandwich->callers, unit, TRUE);
       weft_flame_view_set_tree (WEFT_FLAME_VIEW (self->callees), sandwich->callees, unit, TRUE);
       weft_flame_view_set_subject (WEFT_FLAME_VIEW (self->callers), frame);

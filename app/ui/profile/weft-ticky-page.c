@@ -353,7 +353,7 @@ add_parts (WeftTickyPage *self)
 
   self->area = weft_timeline_area_new (self->plot);
   self->table = weft_table_view_new (model);
-  self->missing = weft_missing_page_new (_ ("No Ticky Counters"), "weft-ticky-symbolic",
+  self->missing = weft_missing_page_new (_ ("No ticky counters"), "weft-ticky-symbolic",
                                          WEFT_FEATURE_TICKY, recipes, G_N_ELEMENTS (recipes));
   weft_timeline_area_set_height (WEFT_TIMELINE_AREA (self->area), AREA_HEIGHT);
   gtk_widget_set_size_request (self->table, -1, TABLE_HEIGHT);

@@ -22,23 +22,23 @@ static const struct
   gboolean is_rare; /* only there where the log has @feature */
   WeftFeature feature;
 } specs[] = {
-  { &weft_table_threads, NULL, N_ ("No Threads"),
+  { &weft_table_threads, NULL, N_ ("No threads"),
     N_ ("The log has no events of the scheduler. A program records them when it runs with this "
         "flag."),
     "+RTS -l" },
-  { &weft_table_collections, &weft_lane_collections, N_ ("No Collections"),
+  { &weft_table_collections, &weft_lane_collections, N_ ("No collections"),
     N_ ("The log has no events of collections. A program records them when it runs with this "
         "flag."),
     "+RTS -lg" },
-  { &weft_table_spans, &weft_lane_user_spans, N_ ("No Spans"),
+  { &weft_table_spans, &weft_lane_user_spans, N_ ("No spans"),
     N_ ("The program says “START label” and “STOP label” with traceEventIO of Debug.Trace to make "
         "them."),
     NULL },
-  { &weft_table_labels, NULL, N_ ("No Labels"),
+  { &weft_table_labels, NULL, N_ ("No labels"),
     N_ ("The program says “START label” and “STOP label” with traceEventIO of Debug.Trace to make "
         "them."),
     NULL },
-  { &weft_table_perf, NULL, N_ ("No Kernel Counters"),
+  { &weft_table_perf, NULL, N_ ("No kernel counters"),
     N_ ("The kernel counts for a program that runs under “perf record”; ghc-events-perf puts what "
         "that recorded into the log."),
     NULL, TRUE, WEFT_FEATURE_PERF },

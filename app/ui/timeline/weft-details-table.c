@@ -196,8 +196,8 @@ fill_counters (WeftDetailsColumn *column, const Source *source)
       column->reason = _ ("not recorded");
       return;
     }
-  add_gauge (column, _ ("Largest size"), &numbers->size);
-  add_gauge (column, _ ("Largest live"), &numbers->live);
+  add_gauge (column, _ ("Largest heap"), &numbers->size);
+  add_gauge (column, _ ("Most live data"), &numbers->live);
   add_row (column, _ ("Allocated"), weft_format_bytes (numbers->allocated).text,
            g_strdup (weft_format_bytes_exact (numbers->allocated).text));
   add_row (column, _ ("Rate"), weft_format_rate (weft_statistics_allocation_rate (numbers)).text,

@@ -130,8 +130,7 @@ static const FactSpec specs[] = {
   { .chart = WEFT_TIMELINE_TASKS,
     .value = tasks,
     .lack = { NOT_RECORDED,
-              N_ ("The kernel's threads are recorded since GHC 7.8 when the program runs with this "
-                  "flag."),
+              N_ ("OS threads are recorded since GHC 7.8 when the program runs with this flag."),
               "+RTS -ls -RTS" } },
   { .chart = WEFT_TIMELINE_THREADS,
     .value = threads,

@@ -17,7 +17,7 @@
 
 typedef struct
 {
-  const char *name;
+  const char *name, *about;
   WeftTimelineCharts charts; /* of use with any of these; 0: with all */
   WeftSwatchStyle style;
   gsize fill, ink;                               /* of WeftPalette */
@@ -55,30 +55,42 @@ has_pauses (const WeftTrace *trace)
 }
 
 static const KeySpec specs[] = {
-  { N_ ("Running Haskell"), CAPABILITIES | WEFT_TIMELINE_THREADS, WEFT_SWATCH_FILL, COLOR (run),
-    COLOR (run) },
-  { N_ ("Garbage collection"), CAPABILITIES | WEFT_TIMELINE_GC, WEFT_SWATCH_HATCH, COLOR (gc),
-    COLOR (gc_hatch) },
-  { N_ ("Waiting in a collection"), CAPABILITIES, WEFT_SWATCH_OUTLINE, COLOR (wait),
-    COLOR (wait_edge) },
-  { N_ ("Idle"), CAPABILITIES, WEFT_SWATCH_FILL, COLOR (idle), COLOR (idle) },
-  { N_ ("Switched off"), CAPABILITIES, WEFT_SWATCH_HATCH, COLOR (page), COLOR (line), has_pauses },
-  { N_ ("Runnable, not running"), WEFT_TIMELINE_THREADS, WEFT_SWATCH_OUTLINE, COLOR (runnable_fill),
-    COLOR (runnable) },
-  { N_ ("In a foreign call"), WEFT_TIMELINE_THREADS, WEFT_SWATCH_HATCH, COLOR (foreign_fill),
-    COLOR (foreign) },
-  { N_ ("Blocked"), WEFT_TIMELINE_THREADS, WEFT_SWATCH_FILL, COLOR (blocked), COLOR (blocked) },
-  { N_ ("Creates a thread"), WEFT_TIMELINE_THREADS, WEFT_SWATCH_ARROW + WEFT_THREAD_FLOW_FORK,
+  { N_ ("Running Haskell"), N_ ("The HEC runs a Haskell thread."),
+    CAPABILITIES | WEFT_TIMELINE_THREADS, WEFT_SWATCH_FILL, COLOR (run), COLOR (run) },
+  { N_ ("Garbage collection"), N_ ("The HEC does its part of a collection."),
+    CAPABILITIES | WEFT_TIMELINE_GC, WEFT_SWATCH_HATCH, COLOR (gc), COLOR (gc_hatch) },
+  { N_ ("Waiting in a collection"),
+    N_ ("The HEC is in a collection without work: others are not there yet, or not done. Where "
+        "this goes on after the pause, the system gave the HEC no processor."),
+    CAPABILITIES, WEFT_SWATCH_OUTLINE, COLOR (wait), COLOR (wait_edge) },
+  { N_ ("Idle"), N_ ("The HEC neither runs a thread nor is in a collection."), CAPABILITIES,
+    WEFT_SWATCH_FILL, COLOR (idle), COLOR (idle) },
+  { N_ ("Switched off"), N_ ("The program lowered the number of HECs."), CAPABILITIES,
+    WEFT_SWATCH_HATCH, COLOR (page), COLOR (line), has_pauses },
+  { N_ ("Runnable, not running"), N_ ("The thread could run, but no HEC runs it yet."),
+    WEFT_TIMELINE_THREADS, WEFT_SWATCH_OUTLINE, COLOR (runnable_fill), COLOR (runnable) },
+  { N_ ("In a foreign call"), N_ ("The thread is in a safe foreign call; its HEC can run others."),
+    WEFT_TIMELINE_THREADS, WEFT_SWATCH_HATCH, COLOR (foreign_fill), COLOR (foreign) },
+  { N_ ("Blocked"),
+    N_ ("The thread waits for something, such as an MVar, I/O or a delay: the pointer tells for "
+        "what."),
+    WEFT_TIMELINE_THREADS, WEFT_SWATCH_FILL, COLOR (blocked), COLOR (blocked) },
+  { N_ ("Creates a thread"), NULL, WEFT_TIMELINE_THREADS, WEFT_SWATCH_ARROW + WEFT_THREAD_FLOW_FORK,
     COLOR (panel), COLOR (accent_text), has_forks },
-  { N_ ("Wakes a thread"), WEFT_TIMELINE_THREADS, WEFT_SWATCH_ARROW + WEFT_THREAD_FLOW_WAKEUP,
+  { N_ ("Wakes a thread"), NULL, WEFT_TIMELINE_THREADS, WEFT_SWATCH_ARROW + WEFT_THREAD_FLOW_WAKEUP,
     COLOR (panel), COLOR (accent_text), has_wakeups },
-  { N_ ("Moves to another HEC"), WEFT_TIMELINE_THREADS,
+  { N_ ("Moves to another HEC"), NULL, WEFT_TIMELINE_THREADS,
     WEFT_SWATCH_ARROW + WEFT_THREAD_FLOW_MIGRATE, COLOR (panel), COLOR (accent_text), has_moves },
-  { N_ ("Waits for what it computes"), WEFT_TIMELINE_THREADS,
-    WEFT_SWATCH_ARROW + WEFT_THREAD_FLOW_BLACK_HOLE, COLOR (panel), COLOR (accent_text) },
-  { N_ ("Sparks collected unrun"), SPARKS, WEFT_SWATCH_FILL, COLOR (gc), COLOR (gc) },
-  { N_ ("Sparks fizzled"), SPARKS, WEFT_SWATCH_FILL, COLOR (blocked), COLOR (blocked) },
-  { N_ ("Lost bytes of the log"), 0, WEFT_SWATCH_HATCH, COLOR (page), COLOR (lost), has_losses },
+  { N_ ("Waits for what it computes"),
+    N_ ("From a thread that is blocked on a black hole to the one that evaluates it."),
+    WEFT_TIMELINE_THREADS, WEFT_SWATCH_ARROW + WEFT_THREAD_FLOW_BLACK_HOLE, COLOR (panel),
+    COLOR (accent_text) },
+  { N_ ("Sparks collected unrun"), N_ ("Nobody needed their result."), SPARKS, WEFT_SWATCH_FILL,
+    COLOR (gc), COLOR (gc) },
+  { N_ ("Sparks fizzled"), N_ ("The program evaluated them itself before a HEC took them."), SPARKS,
+    WEFT_SWATCH_FILL, COLOR (blocked), COLOR (blocked) },
+  { N_ ("Lost bytes of the log"), N_ ("Events that are damaged or missing here."), 0,
+    WEFT_SWATCH_HATCH, COLOR (page), COLOR (lost), has_losses },
 };
 
 struct _WeftLaneKey
@@ -156,6 +168,8 @@ weft_lane_key_init (WeftLaneKey *self)
       self->swatches[i] = weft_swatch_new (SWATCH_WIDTH, SWATCH_HEIGHT);
       self->names[i] = gtk_label_new (_ (specs[i].name));
       gtk_label_set_xalign (GTK_LABEL (self->names[i]), 0);
+      if (specs[i].about != NULL)
+        gtk_widget_set_tooltip_text (self->names[i], _ (specs[i].about));
       gtk_label_set_ellipsize (GTK_LABEL (self->names[i]), PANGO_ELLIPSIZE_END);
       gtk_grid_attach (GTK_GRID (self->grid), self->swatches[i], 0, (int) i, 1, 1);
       gtk_grid_attach (GTK_GRID (self->grid), self->names[i], 1, (int) i, 1, 1);

@@ -210,8 +210,10 @@ snapshot_lane (WeftLaneList *self, GtkSnapshot *snapshot, guint i, const WeftNod
   gtk_snapshot_save (snapshot);
   gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (0, (float) y));
   own.width = WEFT_LABEL_WIDTH;
+  own.columns = key->width; /* the label says what the columns have at most */
   weft_cairo_node_append (&nodes->label, snapshot, &own, paint_label_cb, &painting);
   own.width = key->width;
+  own.columns = 0;
   gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (WEFT_LABEL_WIDTH, 0));
   weft_cairo_node_append (&nodes->plot, snapshot, &own, paint_lane_cb, &painting);
   gtk_snapshot_restore (snapshot);

@@ -159,9 +159,9 @@ weft_ruler_view_init (WeftRulerView *self)
   self->buttons = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
   gtk_widget_add_css_class (self->buttons, "zoom-buttons");
   gtk_widget_set_parent (self->buttons, GTK_WIDGET (self));
-  add_button (self, "zoom-out-symbolic", _ ("Zoom Out"), "timeline.zoom-out");
-  add_button (self, "zoom-fit-best-symbolic", _ ("Show All"), "timeline.show-all");
-  add_button (self, "zoom-in-symbolic", _ ("Zoom In"), "timeline.zoom-in");
+  add_button (self, "zoom-out-symbolic", _ ("Zoom out"), "timeline.zoom-out");
+  add_button (self, "zoom-fit-best-symbolic", _ ("Show all"), "timeline.show-all");
+  add_button (self, "zoom-in-symbolic", _ ("Zoom in"), "timeline.zoom-in");
 }
 
 GtkWidget *

@@ -6,7 +6,7 @@ static gboolean
 key_equal (const WeftNodeKey *a, const WeftNodeKey *b)
 {
   return a->range.from == b->range.from && a->range.to == b->range.to && a->width == b->width &&
-         a->height == b->height && a->serial == b->serial;
+         a->height == b->height && a->columns == b->columns && a->serial == b->serial;
 }
 
 static GskRenderNode *

@@ -13,7 +13,8 @@ typedef struct
 {
   WeftRange range;
   double width, height;
-  guint serial; /* changes with everything else: lanes, colours, fonts */
+  double columns; /* px of what it sums up but does not show; 0: nothing */
+  guint serial;   /* changes with everything else: lanes, colours, fonts */
 } WeftNodeKey;
 
 typedef struct

@@ -63,7 +63,7 @@ weft_file_chooser_open (GtkWindow *parent, WeftFilesChosen chosen, GObject *user
   static const char *const logs[] = { "*.eventlog", "*.eventlog.gz", "*.eventlog.zst", "*.hp",
                                       NULL };
   static const char *const all[] = { "*", NULL };
-  GtkFileChooser *chooser = ask (parent, _ ("Open Eventlogs"), GTK_FILE_CHOOSER_ACTION_OPEN,
+  GtkFileChooser *chooser = ask (parent, _ ("Open eventlogs"), GTK_FILE_CHOOSER_ACTION_OPEN,
                                  _ ("_Open"), chosen, user_data);
 
   gtk_file_chooser_set_select_multiple (chooser, TRUE);

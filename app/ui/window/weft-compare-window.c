@@ -259,11 +259,12 @@ take_documents (WeftCompareWindow *self)
       WeftTrace *trace = documents[i] != NULL ? weft_document_get_trace (documents[i]) : NULL;
 
       if (documents[i] == NULL)
-        show_message (self, _ ("With Which Log?"), _ ("Open the log to compare this one with."));
+        show_message (self, _ ("Compare with which log?"),
+                      _ ("Open the log to compare this one with."));
       else if (weft_document_get_state (documents[i]) == WEFT_DOCUMENT_READING)
         show_message (self, _ ("Reading…"), weft_document_get_title (documents[i]));
       else if (trace == NULL)
-        show_message (self, _ ("The Log Cannot Be Read"), weft_document_get_error (documents[i]));
+        show_message (self, _ ("The log cannot be read"), weft_document_get_error (documents[i]));
       if (trace == NULL || weft_document_get_state (documents[i]) == WEFT_DOCUMENT_READING)
         {
           drop_traces (self);
@@ -496,7 +497,7 @@ add_views (WeftCompareWindow *self)
   weft_drawing_describe (WEFT_DRAWING (self->drawing), _ ("The heap profiles of both logs"));
   gtk_stack_add_named (self->charts, self->drawing, "charts");
   self->table = weft_table_view_new (model);
-  weft_table_view_add_picture (WEFT_TABLE_VIEW (self->table), _ ("Course"), COURSE_WIDTH,
+  weft_table_view_add_picture (WEFT_TABLE_VIEW (self->table), _ ("Trend"), COURSE_WIDTH,
                                draw_course, self);
   gtk_widget_set_hexpand (self->table, TRUE);
   gtk_widget_set_size_request (self->table, -1, TABLE_HEIGHT);

@@ -56,7 +56,7 @@ static const char *const charts[] = { N_ ("Timeline"),
                                       N_ ("Heap profile, stacked"),
                                       N_ ("Heap profile, shares"),
                                       N_ ("Heap profile, lines"),
-                                      N_ ("Heap profile, courses"),
+                                      N_ ("Heap profile, trends"),
                                       N_ ("Heap profile, rows") };
 
 /* Behind them stand those of these that the log has something for. */
@@ -202,7 +202,7 @@ export_cb (WeftExportDialog *self)
   guint format = adw_combo_row_get_selected (self->format_row);
   g_autofree char *name = proposed_name (self, formats[format].suffix);
 
-  weft_file_chooser_save (GTK_WINDOW (self), _ ("Save the Picture"), name,
+  weft_file_chooser_save (GTK_WINDOW (self), _ ("Save the picture"), name,
                           formats[format].mime_type, file_chosen_cb, G_OBJECT (self));
 }
 

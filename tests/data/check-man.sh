@@ -1,0 +1,43 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: BSD-3-Clause
+# usage: check-man.sh ROOT WEFT-CLI. The man page and the completion name every verb and option that
+# weft-cli has, and what the man page and the README show is answered.
+set -euo pipefail
+cli=$(realpath "$2")
+cd "$1"
+failed=0
+complain () { printf '%s\n' "$*" >&2; failed=1; }
+
+page=$(sed 's/\\-/-/g' data/man/weft-cli.1)
+completion=$(<data/completions/weft-cli)
+mapfile -t verbs < <("$cli" --help | sed -n '/^Verbs:/,/^$/s/^  \([a-z]*\) .*/\1/p')
+((${#verbs[@]} > 5)) || complain 'weft-cli --help lists too few verbs'
+for verb in "${verbs[@]}"; do
+  part=$(sed -n "/^\.SS $verb\$/,/^\.S[SH] /p" <<<"$page")
+  completed=$(grep -F "[$verb]=" <<<"$completion" || true)
+  for option in $("$cli" "$verb" --help | sed -nE 's|^  (-[a-z], )?--([a-z]+).*|\2|p' | sort -u); do
+    [[ $option == help || $option == process ]] ||
+      grep -qE -- "--$option([^a-z]|$)" <<<"$part" ||
+      complain "weft-cli.1: $verb has --$option"
+    [[ $option == help ]] || grep -qE -- "--$option([^a-z]|$)" <<<"$completed" ||
+      complain "completions/weft-cli: $verb has --$option"
+  done
+done
+
+# the examples, with the demo for each log; what they are piped into is left out
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+for log in program before after; do
+  cp data/demo.eventlog "$work/$log.eventlog"
+done
+n=0
+while read -r line; do
+  eval "set -- ${line%% |*}"
+  status=0
+  answer=$(cd "$work" && "$cli" "${@:2}" 2>&1) || status=$?
+  n=$((n + 1))
+  # the demo has no time profile
+  [[ $status == 0 || $answer == *'time profile'* ]] || complain "$line: $answer"
+done < <(sed -n '/^\.EX/,/^\.EE/p' <<<"$page" | grep '^weft-cli'; sed -n 's/^    \(weft-cli .*\)/\1/p' README.md)
+((n > 10)) || complain "only $n examples were found"
+exit $failed

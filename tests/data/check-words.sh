@@ -1,0 +1,49 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: BSD-3-Clause
+# usage: check-words.sh ROOT. Fails where a text that is shown has another word for a thing than all
+# others have, or Writes Its Words Like a Headline.
+set -euo pipefail
+cd "$1"
+command -v xgettext >/dev/null || {
+  echo 'xgettext is not here' >&2
+  exit 77
+}
+failed=0
+texts=$(xgettext --from-code=UTF-8 --no-wrap --no-location -k_ -kN_ -kC_:1c,2 -kNC_:1c,2 \
+  -kngettext:1,2 --files-from=po/POTFILES --output=- 2>/dev/null |
+  sed -n 's/^\(msgid\|msgid_plural\)* *"\(.*\)"$/\2/p')
+(($(wc -l <<<"$texts") > 1000)) || {
+  echo 'too few texts were found' >&2
+  exit 1
+}
+
+# a word that is not used, and the one that is
+while read -r wrong right; do
+  while read -r text; do
+    printf '%s: say %s here: %s\n' "$wrong" "$right" "$text" >&2
+    failed=1
+  done < <(grep -E "$wrong" <<<"$texts" || true)
+done <<'END'
+[Nn]onmoving[[:space:]] non-moving
+[Kk]ernel[[:space:]]threads? OS thread
+on.the.(average|mean) on average
+[Ss]poilt damaged
+[Gg]iven.back returned
+\<[Cc]ourses?\> trend
+\<legend:|\<[Kk]ey$ legend
+[Pp]acked compressed
+END
+
+# HECs are capabilities, which is said where they are explained
+while read -r text; do
+  printf 'capability: say HEC here: %s\n' "$text" >&2
+  failed=1
+done < <(grep -iE '\<capabilit' <<<"$texts" | grep -vE 'also called|\(capability\)|gc, thread' || true)
+
+# two words or more, all of them with a capital
+while read -r text; do
+  printf 'only the first word has a capital: %s\n' "$text" >&2
+  failed=1
+done < <(grep -E '^_?[A-Z][a-z]+( (a|an|the|of|in|as|at|to|and|with|under|[A-Z]_?[a-z]+…?))* [A-Z]_?[a-z]+…?$' <<<"$texts" |
+  grep -vE '^(Eventlog Viewer|About Weft|.* Haskell)$' || true)
+exit $failed
