@@ -194,7 +194,7 @@ put_caps (GString *out, const WeftCliNumbers *self)
                                        N_ ("idle") };
 
   g_string_append_c (out, '\n');
-  put (out, _ ("Capabilities"), NAME_WIDTH + 2, FALSE);
+  put (out, _ ("HECs"), NAME_WIDTH + 2, FALSE);
   for (guint i = 0; i < G_N_ELEMENTS (heads); i++)
     put (out, _ (heads[i]), VALUE_WIDTH, TRUE);
   g_string_append_c (out, '\n');

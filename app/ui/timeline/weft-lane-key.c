@@ -13,6 +13,7 @@
 
 #define COLOR(name)  G_STRUCT_OFFSET (WeftPalette, name)
 #define CAPABILITIES (WEFT_TIMELINE_ACTIVITY | WEFT_TIMELINE_HEC)
+#define ARROWS       N_ ("Arrows of the selected thread")
 #define SPARKS       (WEFT_TIMELINE_SPARKS | WEFT_TIMELINE_SPARKS_HEC)
 
 typedef struct
@@ -22,6 +23,7 @@ typedef struct
   WeftSwatchStyle style;
   gsize fill, ink;                               /* of WeftPalette */
   gboolean (*is_there) (const WeftTrace *trace); /* NULL: always */
+  const char *why;                               /* what it means, or NULL */
 } KeySpec;
 
 static gboolean
@@ -60,22 +62,28 @@ static const KeySpec specs[] = {
   { N_ ("Garbage collection"), CAPABILITIES | WEFT_TIMELINE_GC, WEFT_SWATCH_HATCH, COLOR (gc),
     COLOR (gc_hatch) },
   { N_ ("Waiting in a collection"), CAPABILITIES, WEFT_SWATCH_OUTLINE, COLOR (wait),
-    COLOR (wait_edge) },
-  { N_ ("Idle"), CAPABILITIES, WEFT_SWATCH_FILL, COLOR (idle), COLOR (idle) },
-  { N_ ("Switched off"), CAPABILITIES, WEFT_SWATCH_HATCH, COLOR (page), COLOR (line), has_pauses },
+    COLOR (wait_edge), NULL,
+    N_ ("A collection stops every HEC, idle ones too. Each waits until all have stopped, and until "
+        "all are done.") },
+  { N_ ("Idle"), CAPABILITIES, WEFT_SWATCH_FILL, COLOR (idle), COLOR (idle), NULL,
+    N_ ("No thread runs, and no collection.") },
+  { N_ ("Switched off"), CAPABILITIES, WEFT_SWATCH_HATCH, COLOR (page), COLOR (line), has_pauses,
+    N_ ("The program went on with fewer HECs (setNumCapabilities).") },
   { N_ ("Runnable, not running"), WEFT_TIMELINE_THREADS, WEFT_SWATCH_OUTLINE, COLOR (runnable_fill),
-    COLOR (runnable) },
+    COLOR (runnable), NULL, N_ ("The thread could run, but others do.") },
   { N_ ("In a foreign call"), WEFT_TIMELINE_THREADS, WEFT_SWATCH_HATCH, COLOR (foreign_fill),
     COLOR (foreign) },
   { N_ ("Blocked"), WEFT_TIMELINE_THREADS, WEFT_SWATCH_FILL, COLOR (blocked), COLOR (blocked) },
   { N_ ("Creates a thread"), WEFT_TIMELINE_THREADS, WEFT_SWATCH_ARROW + WEFT_THREAD_FLOW_FORK,
-    COLOR (panel), COLOR (accent_text), has_forks },
+    COLOR (panel), COLOR (accent_text), has_forks, ARROWS },
   { N_ ("Wakes a thread"), WEFT_TIMELINE_THREADS, WEFT_SWATCH_ARROW + WEFT_THREAD_FLOW_WAKEUP,
-    COLOR (panel), COLOR (accent_text), has_wakeups },
+    COLOR (panel), COLOR (accent_text), has_wakeups, ARROWS },
   { N_ ("Moves to another HEC"), WEFT_TIMELINE_THREADS,
-    WEFT_SWATCH_ARROW + WEFT_THREAD_FLOW_MIGRATE, COLOR (panel), COLOR (accent_text), has_moves },
+    WEFT_SWATCH_ARROW + WEFT_THREAD_FLOW_MIGRATE, COLOR (panel), COLOR (accent_text), has_moves,
+    ARROWS },
   { N_ ("Waits for what it computes"), WEFT_TIMELINE_THREADS,
-    WEFT_SWATCH_ARROW + WEFT_THREAD_FLOW_BLACK_HOLE, COLOR (panel), COLOR (accent_text) },
+    WEFT_SWATCH_ARROW + WEFT_THREAD_FLOW_BLACK_HOLE, COLOR (panel), COLOR (accent_text), NULL,
+    ARROWS },
   { N_ ("Sparks collected unrun"), SPARKS, WEFT_SWATCH_FILL, COLOR (gc), COLOR (gc) },
   { N_ ("Sparks fizzled"), SPARKS, WEFT_SWATCH_FILL, COLOR (blocked), COLOR (blocked) },
   { N_ ("Lost bytes of the log"), 0, WEFT_SWATCH_HATCH, COLOR (page), COLOR (lost), has_losses },
@@ -155,6 +163,8 @@ weft_lane_key_init (WeftLaneKey *self)
     {
       self->swatches[i] = weft_swatch_new (SWATCH_WIDTH, SWATCH_HEIGHT);
       self->names[i] = gtk_label_new (_ (specs[i].name));
+      if (specs[i].why != NULL)
+        gtk_widget_set_tooltip_text (self->names[i], _ (specs[i].why));
       gtk_label_set_xalign (GTK_LABEL (self->names[i]), 0);
       gtk_label_set_ellipsize (GTK_LABEL (self->names[i]), PANGO_ELLIPSIZE_END);
       gtk_grid_attach (GTK_GRID (self->grid), self->swatches[i], 0, (int) i, 1, 1);
