@@ -159,19 +159,19 @@ snapshot_focus (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
   WeftColor ring = weft_color_fade (palette->accent, 0.55);
   guint64 time;
   gint lane = weft_view_get_focus (weft_plot_get_view (self->plot), &time);
-  double y, height, x;
+  double y, height, width, x;
 
   if (!gtk_widget_has_focus (gtk_widget_get_parent (GTK_WIDGET (self))) ||
       !weft_lane_list_lane_extent (self->lanes, lane, &y, &height))
     return;
   y += WEFT_RULER_HEIGHT;
   push_lane_clip (self, snapshot, lane);
+  /* the scroll bar covers what is beside the lanes */
+  width = WEFT_LABEL_WIDTH + weft_plot_get_width (self->plot) - FOCUS_X;
   weft_snapshot_outline (
       snapshot, ring,
-      &GRAPHENE_RECT_INIT (FOCUS_X, (float) y - 3,
-                           (float) gtk_widget_get_width (GTK_WIDGET (self)) - 2 * FOCUS_X,
-                           (float) height + 6),
-      FOCUS_RADIUS, 2);
+      &GRAPHENE_RECT_INIT (FOCUS_X, (float) y - 3, (float) width, (float) height + 6), FOCUS_RADIUS,
+      2);
   x = round (weft_plot_x (self->plot, time)) + WEFT_LABEL_WIDTH;
   if (x >= WEFT_LABEL_WIDTH && x <= WEFT_LABEL_WIDTH + weft_plot_get_width (self->plot))
     for (double at = y; at < y + height; at += 6)
