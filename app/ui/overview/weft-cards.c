@@ -4,6 +4,8 @@
 #include "weft-cards.h"
 
 #define MAX_COLUMNS 8
+/* px */
+#define MAX_EMPTY 96
 
 struct _WeftCards
 {
@@ -76,7 +78,7 @@ best_column (const int *bottoms, guint n, guint span, int *y)
   return best;
 }
 
-/* The last card of each column reaches down to @bottom. */
+/* The last card of each column reaches down to @bottom, but where most of it would be empty. */
 static void
 level (GArray *places, guint n, int bottom)
 {
@@ -92,7 +94,7 @@ level (GArray *places, guint n, int bottom)
           is_last = other->y <= place->y || other->column >= place->column + place->span ||
                     other->column + other->span <= place->column;
         }
-      if (is_last)
+      if (is_last && bottom - place->y <= place->height + MAX_EMPTY)
         place->height = bottom - place->y;
     }
 }
