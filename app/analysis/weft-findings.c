@@ -148,11 +148,13 @@ find_sparks (const WeftTrace *trace, const WeftStatistics *numbers, WeftFinding 
   const WeftSparkRates *sparks = &numbers->sparks;
   double asked = sparks->created + sparks->dud + sparks->overflowed;
   double wasted = sparks->dud + sparks->overflowed + sparks->fizzled + sparks->gcd;
+  /* those that end in the range may have been asked for before it */
+  double all = MAX (asked, wasted + sparks->converted);
 
-  if (asked < 1 || wasted <= WASTED_PART * asked)
+  if (all < 1 || wasted <= WASTED_PART * all)
     return FALSE;
-  finding->part = MIN (wasted / asked, 1.0);
-  finding->count = (guint64) (asked + 0.5);
+  finding->part = wasted / all;
+  finding->count = (guint64) (all + 0.5);
   finding->from = numbers->from;
   finding->to = numbers->to;
   return TRUE;

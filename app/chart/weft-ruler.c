@@ -8,9 +8,11 @@
 
 #define MIN_LABEL_PX 110.0
 #define LABEL_GAP    5.0
-#define MAX_TICKS    1024
-#define MAJOR_TICK   9.0
-#define MINOR_TICK   5.0
+/* Beneath the labels there is room for names of marks. */
+#define LABEL_Y    9.0
+#define MAX_TICKS  1024
+#define MAJOR_TICK 9.0
+#define MINOR_TICK 5.0
 
 /* The ticks of the chart's time axis, their labels apart from one another. */
 static guint
@@ -54,8 +56,7 @@ weft_ruler_paint (WeftChart *chart, cairo_t *cr)
   weft_color_set (cr, palette->text2);
   for (guint i = 0; i < n; i++)
     {
-      WeftTextPlace place = { .x = round (ticks[i].x) + LABEL_GAP,
-                              .y = WEFT_RULER_HEIGHT / 2.0 - 2 };
+      WeftTextPlace place = { .x = round (ticks[i].x) + LABEL_GAP, .y = LABEL_Y };
 
       if (ticks[i].is_major &&
           place.x + weft_text_width (weft_chart_text (chart), WEFT_TEXT_AXIS, ticks[i].label) <=

@@ -33,6 +33,7 @@ struct _WeftDocument
   guint64 bytes_read;
   gboolean is_again; /* there was a trace when this reading began: it stays until the end */
   gboolean is_changed;
+  gsize bytes_left; /* of the trace's map, as far as was told */
 };
 
 enum
@@ -129,12 +130,16 @@ set_progress (WeftDocument *self, double progress)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PROGRESS]);
 }
 
+/* Told again for each further loss of bytes. */
 static void
 set_changed (WeftDocument *self, gboolean is_changed)
 {
-  if (self->is_changed == is_changed)
+  gsize left = self->trace != NULL ? weft_map_left (self->trace->index->log->map) : 0;
+
+  if (self->is_changed == is_changed && (!is_changed || self->bytes_left == left))
     return;
   self->is_changed = is_changed;
+  self->bytes_left = left;
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CHANGED_ON_DISK]);
 }
 

@@ -23,7 +23,7 @@ typedef enum
 
 /* Properties, all read-only, notified on the main thread: "state", "progress" (0 to 1, or -1 where
  * the size is not known), "trace" (changes while reading: a growing part of the log),
- * "changed-on-disk". */
+ * "changed-on-disk" (notified again whenever the file has lost more bytes). */
 
 /* @path is a local path or "-". Nothing is read yet. A file may hold the logs of several processes,
  * one after the other; a document is of one of them, the first, or @run counted from 0. */

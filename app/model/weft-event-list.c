@@ -10,7 +10,8 @@ struct _WeftEventList
   GObject parent_instance;
 
   WeftDocument *document;
-  WeftTrace *trace; /* that the rest belongs to, or NULL */
+  WeftTrace *trace;    /* that the rest belongs to, or NULL */
+  WeftEventOrder *all; /* of its events that the file still has, or NULL */
 
   WeftEventFilter *filter;
   WeftEventQuery *rows;
@@ -35,12 +36,6 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (WeftEventList, weft_event_list, G_TYPE_OBJECT)
 
-static WeftEventOrder *
-all_events (WeftEventList *self)
-{
-  return self->trace != NULL ? weft_event_counts_get_order (self->trace->counts) : NULL;
-}
-
 static void
 ask_for_hits (WeftEventList *self)
 {
@@ -55,7 +50,7 @@ ask_for_hits (WeftEventList *self)
     }
   filter = weft_event_filter_copy (self->filter);
   weft_event_filter_set_text (filter, self->text);
-  weft_event_query_ask (self->hits, all_events (self), filter, self->search_start);
+  weft_event_query_ask (self->hits, self->all, filter, self->search_start);
   g_signal_emit (self, signals[SEARCH_CHANGED], 0);
 }
 
@@ -63,8 +58,51 @@ static void
 ask_for_rows (WeftEventList *self)
 {
   if (self->trace != NULL)
-    weft_event_query_ask (self->rows, all_events (self), self->filter, (WeftEventPlace){ 0, 0 });
+    weft_event_query_ask (self->rows, self->all, self->filter, (WeftEventPlace){ 0, 0 });
   g_signal_emit (self, signals[FILTER_CHANGED], 0);
+}
+
+/* What is gone from the file cannot be read any more. */
+static void
+take_events (WeftEventList *self)
+{
+  const WeftMap *map = self->trace != NULL ? self->trace->index->log->map : NULL;
+  WeftEventOrder *order;
+
+  g_clear_pointer (&self->all, weft_event_order_unref);
+  if (map == NULL)
+    return;
+  order = weft_event_counts_get_order (self->trace->counts);
+  self->all = weft_map_left (map) < map->size ? weft_event_order_new_left (order) :
+                                                weft_event_order_ref (order);
+}
+
+static void
+ask_anew (WeftEventList *self)
+{
+  take_events (self);
+  g_signal_emit (self, signals[ROWS_CHANGED], 0);
+  ask_for_rows (self);
+  ask_for_hits (self);
+}
+
+static void
+clear_answers (WeftEventList *self)
+{
+  g_array_set_size (self->window, 0);
+  weft_event_query_clear (self->rows);
+  weft_event_query_clear (self->hits);
+}
+
+static void
+file_changed_cb (WeftEventList *self)
+{
+  const WeftMap *map = self->trace != NULL ? self->trace->index->log->map : NULL;
+
+  if (map == NULL || weft_map_left (map) == map->size)
+    return;
+  clear_answers (self);
+  ask_anew (self);
 }
 
 static void
@@ -74,14 +112,10 @@ trace_cb (WeftEventList *self)
 
   if (trace == self->trace)
     return;
-  g_array_set_size (self->window, 0);
-  weft_event_query_clear (self->rows);
-  weft_event_query_clear (self->hits);
+  clear_answers (self);
   g_clear_pointer (&self->trace, weft_trace_unref);
   self->trace = trace != NULL ? weft_trace_ref (trace) : NULL;
-  g_signal_emit (self, signals[ROWS_CHANGED], 0);
-  ask_for_rows (self);
-  ask_for_hits (self);
+  ask_anew (self);
 }
 
 static void
@@ -124,6 +158,7 @@ weft_event_list_dispose (GObject *object)
   g_clear_object (&self->rows);
   g_clear_object (&self->hits);
   g_clear_pointer (&self->window, g_array_unref);
+  g_clear_pointer (&self->all, weft_event_order_unref);
   g_clear_pointer (&self->text, weft_text_query_unref);
   g_clear_pointer (&self->filter, weft_event_filter_free);
   g_clear_pointer (&self->trace, weft_trace_unref);
@@ -170,6 +205,8 @@ weft_event_list_new (WeftDocument *document)
 
   self->document = g_object_ref (document);
   g_signal_connect_object (document, "notify::trace", G_CALLBACK (trace_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (document, "notify::changed-on-disk", G_CALLBACK (file_changed_cb), self,
                            G_CONNECT_SWAPPED);
   trace_cb (self);
   return self;

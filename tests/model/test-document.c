@@ -38,7 +38,7 @@ test_reads (DocumentFixture *fixture, gconstpointer unused)
 typedef struct
 {
   GThread *thread;
-  guint n_states, n_traces;
+  guint n_states, n_traces, n_changes;
 } Notices;
 
 static void
@@ -49,6 +49,7 @@ notify_cb (GObject *object, GParamSpec *pspec, gpointer user_data)
   g_assert_true (g_thread_self () == notices->thread);
   notices->n_states += g_str_equal (pspec->name, "state");
   notices->n_traces += g_str_equal (pspec->name, "trace");
+  notices->n_changes += g_str_equal (pspec->name, "changed-on-disk");
 }
 
 /* The first state is no change; a small log is told of once. */
@@ -125,6 +126,29 @@ test_shrinks (DocumentFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (weft_view_get_visible (view).to, ==, visible.to);
 }
 
+static gboolean
+is_half_gone (WeftDocument *document)
+{
+  const WeftMap *map = weft_document_get_trace (document)->index->log->map;
+
+  return weft_map_left (map) <= map->size / 2;
+}
+
+static void
+test_shrinks_twice (DocumentFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (WeftDocument) document = document_read (fixture->path);
+  Notices notices = { .thread = g_thread_self () };
+
+  g_signal_connect (document, "notify", G_CALLBACK (notify_cb), &notices);
+  g_assert_cmpint (truncate (fixture->path, (off_t) fixture->size * 3 / 4), ==, 0);
+  document_wait (document, is_changed);
+  g_assert_cmpuint (notices.n_changes, ==, 1);
+  g_assert_cmpint (truncate (fixture->path, (off_t) fixture->size / 4), ==, 0);
+  document_wait (document, is_half_gone);
+  g_assert_cmpuint (notices.n_changes, ==, 2);
+}
+
 /* Another file at the same path, as when the program ran again. */
 static void
 test_replaced (DocumentFixture *fixture, gconstpointer unused)
@@ -180,6 +204,7 @@ weft_test_document_add (void)
   document_add ("/document/not-a-log", test_not_a_log);
   document_add ("/document/missing", test_missing);
   document_add ("/document/shrinks", test_shrinks);
+  document_add ("/document/shrinks-twice", test_shrinks_twice);
   document_add ("/document/replaced", test_replaced);
   document_add ("/document/removed", test_removed);
 }

@@ -4,6 +4,8 @@
 #include "tests.h"
 #include "weft-event-list.h"
 
+#include <unistd.h>
+
 #define PATIENCE_S 20
 
 typedef gboolean (*ListCondition) (WeftEventList *list);
@@ -245,6 +247,67 @@ test_view (void)
   g_assert_cmpuint (n_marks, ==, 2);
 }
 
+static gboolean
+has_lost (WeftEventList *list)
+{
+  return weft_event_list_n_rows (list) < weft_event_list_n_events (list);
+}
+
+/* What the file has no longer is no row, and what is left is as it was. */
+static void
+test_shrinks (DocumentFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (WeftDocument) document = document_read (fixture->path);
+  g_autoptr (WeftEventList) list = weft_event_list_new (document);
+  guint64 left = fixture->size / 2, n_left;
+  g_autoptr (GArray) before = g_array_new (FALSE, FALSE, sizeof (WeftEvent));
+  WeftEvent event;
+
+  for (guint64 row = 0; weft_event_list_get (list, row, &event); row++)
+    if (event.offset + 8 + event.length < left)
+      g_array_append_val (before, event);
+  g_assert_cmpint (truncate (fixture->path, (off_t) left), ==, 0);
+  wait_until (list, has_lost);
+  n_left = weft_event_list_n_rows (list);
+  g_assert_cmpuint (weft_event_list_n_events (list), >, n_left);
+  for (guint64 row = 0; row < n_left; row++)
+    {
+      const WeftEvent *known = &g_array_index (before, WeftEvent, row);
+
+      g_assert_true (weft_event_list_get (list, row, &event));
+      g_assert_cmpuint (event.offset, ==, known->offset);
+      g_assert_cmpuint (event.time, ==, known->time);
+    }
+  g_assert_cmpuint (n_left, >, before->len / 2);
+  g_assert_false (weft_event_list_get (list, n_left, &event));
+}
+
+/* The same for a filter: as many as there were in what is left. */
+static void
+test_shrinks_filtered (DocumentFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (WeftDocument) document = document_read (fixture->path);
+  g_autoptr (WeftEventList) list = weft_event_list_new (document);
+  g_autoptr (WeftEventFilter) filter = weft_event_filter_new ();
+  guint64 n_left, n = 0;
+  WeftEvent event;
+
+  g_assert_cmpint (truncate (fixture->path, (off_t) fixture->size / 2), ==, 0);
+  wait_until (list, has_lost);
+  n_left = weft_event_list_n_rows (list);
+  for (guint64 row = 0; row < n_left; row++)
+    {
+      g_assert_true (weft_event_list_get (list, row, &event));
+      n += event.tag == WEFT_TAG_RUN_THREAD;
+    }
+  for (guint tag = 0; tag < 65536; tag++)
+    weft_event_filter_show_tag (filter, (guint16) tag, tag == WEFT_TAG_RUN_THREAD);
+  weft_event_list_set_filter (list, filter);
+  wait_until (list, is_filtered);
+  g_assert_cmpuint (n, >, 0);
+  g_assert_cmpuint (weft_event_list_n_rows (list), ==, n);
+}
+
 void
 weft_test_event_list_add (void)
 {
@@ -255,5 +318,7 @@ weft_test_event_list_add (void)
   document_add ("/event-list/bad-expression", test_bad_expression);
   document_add ("/event-list/stop", test_stop);
   document_add ("/event-list/read-again", test_read_again);
+  document_add ("/event-list/shrinks", test_shrinks);
+  document_add ("/event-list/shrinks-filtered", test_shrinks_filtered);
   g_test_add_func ("/event-list/view", test_view);
 }

@@ -95,7 +95,8 @@ count_page (Making *self, const Task *task)
   for (guint64 i = first; i < end; i++)
     {
       const WeftCheckpoint *checkpoint = weft_cap_index_checkpoint (cap, i);
-      guint64 left = weft_event_order_events_until (cap, i + 1) - checkpoint->index;
+      guint64 left = weft_event_order_events_until (order, task->cap, i + 1) -
+                     weft_event_order_events_until (order, task->cap, i);
 
       if (!is_in_range (order->filter, checkpoint))
         continue;
@@ -108,8 +109,8 @@ count_page (Making *self, const Task *task)
     }
   counts->pages[task->page] = (guint16) sum;
   order->n_events += sum;
-  self->progress.done +=
-      weft_event_order_events_until (cap, end) - weft_event_order_events_until (cap, first);
+  self->progress.done += weft_event_order_events_until (order, task->cap, end) -
+                         weft_event_order_events_until (order, task->cap, first);
 }
 
 static gboolean
@@ -152,7 +153,7 @@ prepare (Making *self, WeftEventOrder *all)
       if (weft_event_matcher_may_take (order->matcher, cap))
         add_tasks (self, i);
       else
-        self->progress.done += cap->n_events;
+        self->progress.done += weft_event_order_events_until (order, i, cap->n_checkpoints);
     }
   g_array_sort_with_data (self->tasks, compare_tasks, &self->start.time);
 }
@@ -174,6 +175,7 @@ weft_event_order_new_filtered (WeftEventOrder *all,
   g_atomic_ref_count_init (&self->refs);
   self->index = weft_index_ref (all->index);
   self->pages = g_ptr_array_ref (all->pages);
+  self->limits = all->limits != NULL ? g_array_ref (all->limits) : NULL;
   self->filter = weft_event_filter_copy (filter);
   self->matcher = weft_event_matcher_new (self->filter);
   prepare (&making, all);

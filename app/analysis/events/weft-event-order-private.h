@@ -28,6 +28,8 @@ struct _WeftEventOrder
   guint64 n_events;
   GPtrArray *pages; /* of GArray of WeftOrderPage: by capability, then those of no capability;
                      * shared by all orders of an index */
+  GArray *limits;   /* of guint64, by capability, as @pages: only so many of its first events
+                     * are asked for; NULL: all; shared */
 
   /* NULL in that of all events */
   WeftEventFilter *filter;
@@ -42,11 +44,14 @@ weft_event_order_nth_cap (const WeftEventOrder *self, guint i)
   return i < self->index->caps->len ? weft_index_nth_cap (self->index, i) : self->index->global;
 }
 
-/* Events in front of checkpoint @i. */
+/* Events of the @i-th capability in front of its checkpoint @k. */
 static inline guint64
-weft_event_order_events_until (const WeftCapIndex *cap, guint64 i)
+weft_event_order_events_until (const WeftEventOrder *self, guint i, guint64 k)
 {
-  return i < cap->n_checkpoints ? weft_cap_index_checkpoint (cap, i)->index : cap->n_events;
+  const WeftCapIndex *cap = weft_event_order_nth_cap (self, i);
+  guint64 n = k < cap->n_checkpoints ? weft_cap_index_checkpoint (cap, k)->index : cap->n_events;
+
+  return self->limits != NULL ? MIN (n, g_array_index (self->limits, guint64, i)) : n;
 }
 
 G_END_DECLS

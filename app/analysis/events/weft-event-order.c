@@ -40,6 +40,63 @@ weft_event_order_new (WeftIndex *index)
   return self;
 }
 
+/* Where the chunk in front of checkpoint @k ends in the file, at the latest. */
+static guint64
+end_offset (const WeftCapIndex *cap, guint64 k)
+{
+  return k < cap->n_checkpoints ? weft_cap_index_checkpoint (cap, k)->offset : G_MAXUINT64;
+}
+
+/* How many of a capability's events end within the file's first @left bytes, up to the first that
+ * does not. */
+static guint64
+count_left (const WeftCapIndex *cap, const WeftLog *log, gsize left)
+{
+  guint64 low = 0, high = cap->n_checkpoints;
+  WeftEvent event = { 0 };
+  WeftCursor cursor;
+  guint64 n;
+  guint block;
+
+  while (low < high)
+    {
+      guint64 middle = low + (high - low) / 2;
+
+      if (end_offset (cap, middle + 1) <= left)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  if (low >= cap->n_checkpoints)
+    return cap->n_events;
+  n = weft_cap_index_checkpoint (cap, low)->index;
+  block = weft_cap_index_cursor (cap, log, low, &cursor);
+  while (n < cap->n_events && weft_cap_index_next_event (cap, log, &cursor, &block, &event) &&
+         event.payload + event.length <= log->map->data + left)
+    n++;
+  return n;
+}
+
+WeftEventOrder *
+weft_event_order_new_left (WeftEventOrder *all)
+{
+  WeftEventOrder *self = g_new0 (WeftEventOrder, 1);
+  const WeftLog *log = all->index->log;
+
+  g_atomic_ref_count_init (&self->refs);
+  self->index = weft_index_ref (all->index);
+  self->pages = g_ptr_array_ref (all->pages);
+  self->limits = g_array_new (FALSE, FALSE, sizeof (guint64));
+  for (guint i = 0; i < self->pages->len; i++)
+    {
+      guint64 n = count_left (weft_event_order_nth_cap (self, i), log, weft_map_left (log->map));
+
+      g_array_append_val (self->limits, n);
+      self->n_events += n;
+    }
+  return self;
+}
+
 WeftEventOrder *
 weft_event_order_ref (WeftEventOrder *self)
 {
@@ -61,6 +118,7 @@ weft_event_order_unref (WeftEventOrder *self)
   g_clear_pointer (&self->matcher, weft_event_matcher_free);
   g_clear_pointer (&self->filter, weft_event_filter_free);
   g_ptr_array_unref (self->pages);
+  g_clear_pointer (&self->limits, g_array_unref);
   weft_index_unref (self->index);
   g_free (self);
 }
@@ -73,34 +131,24 @@ weft_event_order_n_events (const WeftEventOrder *self)
 
 /* Counting. */
 
-/* Where the chunk in front of checkpoint @i ends in the file, at the latest. */
-static guint64
-end_offset (const WeftCapIndex *cap, guint64 i)
-{
-  return i < cap->n_checkpoints ? weft_cap_index_checkpoint (cap, i)->offset : G_MAXUINT64;
-}
-
 static guint64
 count_chunk (const WeftEventOrder *self, guint i, guint64 chunk)
 {
-  const WeftCapIndex *cap = weft_event_order_nth_cap (self, i);
-
   if (self->counts != NULL)
     return self->counts[i].chunks[chunk];
-  return weft_event_order_events_until (cap, chunk + 1) -
-         weft_event_order_events_until (cap, chunk);
+  return weft_event_order_events_until (self, i, chunk + 1) -
+         weft_event_order_events_until (self, i, chunk);
 }
 
 static guint64
 count_page (const WeftEventOrder *self, guint i, guint64 page)
 {
-  const WeftCapIndex *cap = weft_event_order_nth_cap (self, i);
   guint64 first = page * WEFT_CHECKPOINTS_PAGE;
 
   if (self->counts != NULL)
     return self->counts[i].pages[page];
-  return weft_event_order_events_until (cap, first + WEFT_CHECKPOINTS_PAGE) -
-         weft_event_order_events_until (cap, first);
+  return weft_event_order_events_until (self, i, first + WEFT_CHECKPOINTS_PAGE) -
+         weft_event_order_events_until (self, i, first);
 }
 
 /* Called for each event of a chunk that the order has; FALSE ends the walk. */
@@ -111,8 +159,8 @@ walk_chunk (const WeftEventOrder *self, guint i, guint64 chunk, EventFunc func, 
 {
   const WeftCapIndex *cap = weft_event_order_nth_cap (self, i);
   const WeftLog *log = self->index->log;
-  guint64 left =
-      weft_event_order_events_until (cap, chunk + 1) - weft_event_order_events_until (cap, chunk);
+  guint64 left = weft_event_order_events_until (self, i, chunk + 1) -
+                 weft_event_order_events_until (self, i, chunk);
   WeftEvent event = { 0 };
   WeftCursor cursor;
   guint block = weft_cap_index_cursor (cap, log, chunk, &cursor);

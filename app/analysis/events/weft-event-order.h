@@ -28,6 +28,11 @@ typedef struct _WeftEventOrder WeftEventOrder;
 /* That of all events of @index, whatever the disorder of their stamps. */
 WeftEventOrder *weft_event_order_new (WeftIndex *index);
 
+/* That of the events of @all, an order of all events, whose bytes the log's file still has: see
+ * weft_map_left(). Of a capability's events that is as many as stand in front of the first one that
+ * is gone. */
+WeftEventOrder *weft_event_order_new_left (WeftEventOrder *all);
+
 /* How far the making of an order with a filter is. */
 typedef struct
 {

@@ -26,6 +26,7 @@ weft_read_out_free (WeftReadOut *self)
 {
   g_free (self->title);
   g_free (self->note);
+  g_free (self->hint);
   g_array_unref (self->rows);
   g_free (self);
 }
@@ -35,6 +36,7 @@ weft_read_out_clear (WeftReadOut *self)
 {
   g_clear_pointer (&self->title, g_free);
   g_clear_pointer (&self->note, g_free);
+  g_clear_pointer (&self->hint, g_free);
   g_array_set_size (self->rows, 0);
   self->has_span = FALSE;
 }
@@ -46,6 +48,13 @@ weft_read_out_set_title (WeftReadOut *self, const char *title, const char *note)
   g_free (self->note);
   self->title = g_strdup (title);
   self->note = g_strdup (note);
+}
+
+void
+weft_read_out_set_hint (WeftReadOut *self, const char *hint)
+{
+  g_free (self->hint);
+  self->hint = g_strdup (hint);
 }
 
 void
@@ -93,6 +102,8 @@ weft_read_out_text (const WeftReadOut *self)
 
       g_string_append_printf (text, "\n%s\t%s", row->name, row->value);
     }
+  if (self->hint != NULL)
+    g_string_append_printf (text, "\n%s", self->hint);
   return g_string_free (text, FALSE);
 }
 
@@ -109,5 +120,7 @@ weft_read_out_line (const WeftReadOut *self)
 
       g_string_append_printf (line, " · %s %s", row->name, row->value);
     }
+  if (self->hint != NULL)
+    g_string_append_printf (line, " · %s", self->hint);
   return g_string_free (line, FALSE);
 }

@@ -21,6 +21,7 @@ typedef struct
 {
   char *title;
   char *note;        /* a second line, or NULL */
+  char *hint;        /* a sentence below, or NULL */
   GArray *rows;      /* of WeftReadOutRow */
   gboolean has_span; /* it is a stretch of time: [from, to) ns, which a click selects */
   guint64 from, to;
@@ -32,6 +33,8 @@ void weft_read_out_clear (WeftReadOut *self);
 
 /* @title is copied; @note too, and may be NULL. */
 void weft_read_out_set_title (WeftReadOut *self, const char *title, const char *note);
+/* What the words above mean; copied. */
+void weft_read_out_set_hint (WeftReadOut *self, const char *hint);
 void weft_read_out_set_span (WeftReadOut *self, guint64 from, guint64 to);
 /* Adds a line; both are copied. */
 void weft_read_out_add (WeftReadOut *self, const char *name, const char *value);

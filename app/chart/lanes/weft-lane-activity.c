@@ -116,6 +116,7 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
                                                0),
                                           1)
                          .text);
+  weft_use_explain_wait (out, column->share.wait);
   return TRUE;
 }
 

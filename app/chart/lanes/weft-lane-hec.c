@@ -24,6 +24,24 @@ static const char *const phase_names[] = {
   [WEFT_GC_DONE] = N_ ("GC, done"),
 };
 
+/* Under the pointer. */
+static const struct
+{
+  const char *title, *hint;
+} phase_facts[] = {
+  [WEFT_GC_NONE] = { "", NULL },
+  [WEFT_GC_STOPPING] = { N_ ("Waiting in a collection"),
+                         N_ ("A collection stops every HEC, idle ones too. This one waits until "
+                             "all have stopped.") },
+  [WEFT_GC_WORKING] = { N_ ("Collecting"), NULL },
+  [WEFT_GC_IDLE] = { N_ ("Waiting in a collection"),
+                     N_ ("A collection stops every HEC, idle ones too. This one has nothing to do "
+                         "in it now.") },
+  [WEFT_GC_DONE] = { N_ ("Waiting in a collection"),
+                     N_ ("A collection stops every HEC, idle ones too. This one has done its part "
+                         "and waits for the others.") },
+};
+
 /* While a HEC was switched off its track is free, but for lines across it. */
 static void
 paint_pauses (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
@@ -220,6 +238,7 @@ read_shares (const WeftLane *lane, WeftChart *chart, guint64 from, guint64 to, W
   weft_read_out_add (
       out, _ ("idle"),
       weft_format_percent ((double) (to - from - MIN (busy, to - from)) / ns, 1).text);
+  weft_use_explain_wait (out, (double) shares.wait / ns);
 }
 
 static void
@@ -265,7 +284,9 @@ title_span (
       weft_read_out_set_title (out, off ? _ ("Switched off") : _ ("Idle"), hec);
       break;
     default:
-      weft_read_out_set_title (out, _ (phase_names[span->phase]), hec);
+      weft_read_out_set_title (out, _ (phase_facts[span->phase].title), hec);
+      if (phase_facts[span->phase].hint != NULL)
+        weft_read_out_set_hint (out, _ (phase_facts[span->phase].hint));
       break;
     }
 }

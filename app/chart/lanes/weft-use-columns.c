@@ -3,6 +3,10 @@
 #include "weft-use-columns.h"
 
 #include "weft-column-area.h"
+#include <glib/gi18n.h>
+
+/* Less is not what a person asks about. */
+#define MIN_WAIT 0.1
 
 WeftUseHeights
 weft_use_heights (const WeftColumn *share, double height)
@@ -35,4 +39,12 @@ weft_use_heights_paint (
   weft_column_area_fill (&run, cr, palette->run);
   weft_column_area_fill (&wait, cr, palette->wait);
   weft_column_area_fill (&work, cr, palette->gc);
+}
+
+void
+weft_use_explain_wait (WeftReadOut *out, double share)
+{
+  if (share >= MIN_WAIT)
+    weft_read_out_set_hint (out, _ ("A collection stops every HEC, idle ones too. Each waits until "
+                                    "all have stopped, and until all are done."));
 }

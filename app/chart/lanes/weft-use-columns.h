@@ -4,6 +4,7 @@
 #pragma once
 
 #include "weft-palette.h"
+#include "weft-read-out.h"
 #include "weft-usage-columns.h"
 
 G_BEGIN_DECLS
@@ -21,5 +22,8 @@ WeftUseHeights weft_use_heights (const WeftColumn *share, double height);
 /* Draws @n columns into [0, n) x [0, height). */
 void weft_use_heights_paint (
     const WeftUseHeights *columns, guint n, guint height, const WeftPalette *palette, cairo_t *cr);
+
+/* Says what waiting in a collection is, where it has a @share that asks for it. */
+void weft_use_explain_wait (WeftReadOut *out, double share);
 
 G_END_DECLS

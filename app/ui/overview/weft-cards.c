@@ -4,6 +4,8 @@
 #include "weft-cards.h"
 
 #define MAX_COLUMNS 8
+/* px */
+#define MAX_EMPTY 96
 
 struct _WeftCards
 {
@@ -43,14 +45,32 @@ list_cards (WeftCards *self)
   return places;
 }
 
+/* Whether each card has room in columns of which @n fit into @width px. */
+static gboolean
+have_room (WeftCards *self, GArray *places, int width, guint n)
+{
+  for (guint i = 0; i < places->len; i++)
+    {
+      const Place *place = &g_array_index (places, Place, i);
+      int columns = CLAMP ((int) place->span, 1, (int) n), low;
+
+      gtk_widget_measure (place->widget, GTK_ORIENTATION_HORIZONTAL, -1, &low, NULL, NULL, NULL);
+      if (low > columns * (width + self->gap) / (int) n - self->gap)
+        return FALSE;
+    }
+  return TRUE;
+}
+
 static guint
-count_columns (WeftCards *self, int width, guint n_cards)
+count_columns (WeftCards *self, GArray *places, int width)
 {
   guint n = (guint) CLAMP ((width + self->gap) / (self->min_width + self->gap), 1,
                            (int) self->max_columns);
 
   /* no row is left with holes */
-  while (self->even && n > 1 && n_cards % n != 0)
+  while (self->even && n > 1 && places->len % n != 0)
+    n--;
+  while (!self->even && n > 1 && !have_room (self, places, width, n))
     n--;
   return n;
 }
@@ -76,7 +96,7 @@ best_column (const int *bottoms, guint n, guint span, int *y)
   return best;
 }
 
-/* The last card of each column reaches down to @bottom. */
+/* The last card of each column reaches down to @bottom, but where most of it would be empty. */
 static void
 level (GArray *places, guint n, int bottom)
 {
@@ -92,7 +112,7 @@ level (GArray *places, guint n, int bottom)
           is_last = other->y <= place->y || other->column >= place->column + place->span ||
                     other->column + other->span <= place->column;
         }
-      if (is_last)
+      if (is_last && bottom - place->y <= place->height + MAX_EMPTY)
         place->height = bottom - place->y;
     }
 }
@@ -101,7 +121,7 @@ level (GArray *places, guint n, int bottom)
 static int
 place_cards (WeftCards *self, GArray *places, int width)
 {
-  guint n = count_columns (self, width, places->len);
+  guint n = count_columns (self, places, width);
   int bottoms[MAX_COLUMNS] = { 0 }, bottom = 0;
 
   for (guint i = 0; i < places->len; i++)

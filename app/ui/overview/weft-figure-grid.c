@@ -142,7 +142,7 @@ weft_figure_grid_init (WeftFigureGrid *self)
 {
   self->labels = g_ptr_array_new ();
   self->grid = gtk_grid_new ();
-  gtk_grid_set_column_spacing (GTK_GRID (self->grid), 12);
+  gtk_grid_set_column_spacing (GTK_GRID (self->grid), 8);
   gtk_widget_set_parent (self->grid, GTK_WIDGET (self));
 }
 

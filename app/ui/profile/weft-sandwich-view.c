@@ -100,6 +100,7 @@ weft_sandwich_view_new (WeftPlot *plot)
 {
   WeftSandwichView *self = g_object_new (WEFT_TYPE_SANDWICH_VIEW, NULL);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *scrolled = gtk_scrolled_window_new ();
 
   self->stack = gtk_stack_new ();
   self->title = new_label ("", "weft-title");
@@ -111,7 +112,12 @@ weft_sandwich_view_new (WeftPlot *plot)
   self->callers = add_half (self, box, plot, _ ("Called from"));
   self->callees = add_half (self, box, plot, _ ("Calls"));
   gtk_stack_add_named (GTK_STACK (self->stack), new_hint (), "hint");
-  gtk_stack_add_named (GTK_STACK (self->stack), box, "both");
+  /* a low window is to have room for the other charts */
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
+                                  GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scrolled), TRUE);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), box);
+  gtk_stack_add_named (GTK_STACK (self->stack), scrolled, "both");
   gtk_widget_set_parent (self->stack, GTK_WIDGET (self));
   weft_sandwich_view_set_look (self, WEFT_FLAME_BY_MODULE, NULL);
   return GTK_WIDGET (self);

@@ -10,7 +10,7 @@
 #include <glib/gi18n.h>
 
 #define AREA_HEIGHT  356
-#define TABLE_HEIGHT 160
+#define TABLE_HEIGHT 104
 
 /* In the order of the choice. */
 static const WeftTickyKind kinds[] = { WEFT_TICKY_ALLOCS, WEFT_TICKY_ENTRIES, WEFT_TICKY_ALLOCD };

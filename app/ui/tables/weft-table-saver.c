@@ -53,7 +53,7 @@ saved_cb (GObject *source, GAsyncResult *result, gpointer unused)
   g_autofree char *text = NULL;
 
   if (g_task_propagate_boolean (G_TASK (result), &error))
-    text = g_strdup_printf (_ ("“%s” was saved"), shown_name);
+    text = g_strdup_printf (_ ("Saved “%s”"), shown_name);
   else
     text = g_strdup_printf (_ ("“%s” could not be saved: %s"), shown_name, error->message);
   gtk_widget_activate_action (GTK_WIDGET (source), "win.say", "s", text);

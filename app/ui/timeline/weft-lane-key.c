@@ -13,11 +13,12 @@
 
 #define COLOR(name)  G_STRUCT_OFFSET (WeftPalette, name)
 #define CAPABILITIES (WEFT_TIMELINE_ACTIVITY | WEFT_TIMELINE_HEC)
+#define ARROWS       N_ ("Arrows of the selected thread")
 #define SPARKS       (WEFT_TIMELINE_SPARKS | WEFT_TIMELINE_SPARKS_HEC)
 
 typedef struct
 {
-  const char *name, *about;
+  const char *name, *about;  /* about: what it means, or NULL */
   WeftTimelineCharts charts; /* of use with any of these; 0: with all */
   WeftSwatchStyle style;
   gsize fill, ink;                               /* of WeftPalette */
@@ -60,13 +61,13 @@ static const KeySpec specs[] = {
   { N_ ("Garbage collection"), N_ ("The HEC does its part of a collection."),
     CAPABILITIES | WEFT_TIMELINE_GC, WEFT_SWATCH_HATCH, COLOR (gc), COLOR (gc_hatch) },
   { N_ ("Waiting in a collection"),
-    N_ ("The HEC is in a collection without work: others are not there yet, or not done. Where "
-        "this goes on after the pause, the system gave the HEC no processor."),
+    N_ ("A collection stops every HEC, idle ones too: each waits until all have stopped, and until "
+        "all are done. Where this goes on after the pause, the system gave the HEC no processor."),
     CAPABILITIES, WEFT_SWATCH_OUTLINE, COLOR (wait), COLOR (wait_edge) },
   { N_ ("Idle"), N_ ("The HEC neither runs a thread nor is in a collection."), CAPABILITIES,
     WEFT_SWATCH_FILL, COLOR (idle), COLOR (idle) },
-  { N_ ("Switched off"), N_ ("The program lowered the number of HECs."), CAPABILITIES,
-    WEFT_SWATCH_HATCH, COLOR (page), COLOR (line), has_pauses },
+  { N_ ("Switched off"), N_ ("The program went on with fewer HECs (setNumCapabilities)."),
+    CAPABILITIES, WEFT_SWATCH_HATCH, COLOR (page), COLOR (line), has_pauses },
   { N_ ("Runnable, not running"), N_ ("The thread could run, but no HEC runs it yet."),
     WEFT_TIMELINE_THREADS, WEFT_SWATCH_OUTLINE, COLOR (runnable_fill), COLOR (runnable) },
   { N_ ("In a foreign call"), N_ ("The thread is in a safe foreign call; its HEC can run others."),
@@ -75,11 +76,11 @@ static const KeySpec specs[] = {
     N_ ("The thread waits for something, such as an MVar, I/O or a delay: the pointer tells for "
         "what."),
     WEFT_TIMELINE_THREADS, WEFT_SWATCH_FILL, COLOR (blocked), COLOR (blocked) },
-  { N_ ("Creates a thread"), NULL, WEFT_TIMELINE_THREADS, WEFT_SWATCH_ARROW + WEFT_THREAD_FLOW_FORK,
-    COLOR (panel), COLOR (accent_text), has_forks },
-  { N_ ("Wakes a thread"), NULL, WEFT_TIMELINE_THREADS, WEFT_SWATCH_ARROW + WEFT_THREAD_FLOW_WAKEUP,
-    COLOR (panel), COLOR (accent_text), has_wakeups },
-  { N_ ("Moves to another HEC"), NULL, WEFT_TIMELINE_THREADS,
+  { N_ ("Creates a thread"), ARROWS, WEFT_TIMELINE_THREADS,
+    WEFT_SWATCH_ARROW + WEFT_THREAD_FLOW_FORK, COLOR (panel), COLOR (accent_text), has_forks },
+  { N_ ("Wakes a thread"), ARROWS, WEFT_TIMELINE_THREADS,
+    WEFT_SWATCH_ARROW + WEFT_THREAD_FLOW_WAKEUP, COLOR (panel), COLOR (accent_text), has_wakeups },
+  { N_ ("Moves to another HEC"), ARROWS, WEFT_TIMELINE_THREADS,
     WEFT_SWATCH_ARROW + WEFT_THREAD_FLOW_MIGRATE, COLOR (panel), COLOR (accent_text), has_moves },
   { N_ ("Waits for what it computes"),
     N_ ("From a thread that is blocked on a black hole to the one that evaluates it."),

@@ -237,7 +237,7 @@ menu_pressed_cb (WeftLaneLabels *self, int n_press, double x, double y, GtkGestu
   gint i = lane_at (self->area, y);
   guint64 time;
 
-  if (x >= WEFT_LABEL_WIDTH || i < 0 || weft_plot_is_fixed (plot_of (self)))
+  if (i < 0 || weft_plot_is_fixed (plot_of (self)))
     {
       claim (gesture, FALSE);
       return;

@@ -25,6 +25,7 @@ struct _WeftReadOutView
   GtkWidget *note;
   GtkWidget *grid;
   GtkWidget *more;
+  GtkWidget *hint;
 
   Row rows[MAX_ROWS];
   guint n_rows; /* that exist */
@@ -126,6 +127,7 @@ weft_read_out_view_class_init (WeftReadOutViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftReadOutView, note);
   gtk_widget_class_bind_template_child (widget_class, WeftReadOutView, grid);
   gtk_widget_class_bind_template_child (widget_class, WeftReadOutView, more);
+  gtk_widget_class_bind_template_child (widget_class, WeftReadOutView, hint);
 }
 
 static void
@@ -152,6 +154,8 @@ weft_read_out_view_set (WeftReadOutView *self, const WeftReadOut *read_out)
   gtk_label_set_text (GTK_LABEL (self->title), read_out->title != NULL ? read_out->title : "");
   gtk_label_set_text (GTK_LABEL (self->note), read_out->note != NULL ? read_out->note : "");
   gtk_widget_set_visible (self->note, read_out->note != NULL && *read_out->note != '\0');
+  gtk_label_set_text (GTK_LABEL (self->hint), read_out->hint != NULL ? read_out->hint : "");
+  gtk_widget_set_visible (self->hint, read_out->hint != NULL);
   for (guint i = 0; i < n; i++)
     set_row (self, &self->rows[i], &g_array_index (read_out->rows, WeftReadOutRow, i),
              has_swatches);

@@ -17,6 +17,7 @@ typedef struct
   WeftThreads *threads;
   guint thread; /* its place */
   WeftRange range;
+  gboolean is_too_much; /* the answer, where there are no arrows */
 } Job;
 
 struct _WeftThreadFlows
@@ -25,6 +26,7 @@ struct _WeftThreadFlows
 
   WeftPlot *plot;
   GArray *arrows; /* of WeftThreadArrow; NULL: none */
+  gboolean are_too_many;
   GCancellable *cancellable;
 
   WeftThreads *threads; /* whose thread is meant; NULL: none is */
@@ -54,24 +56,30 @@ job_free (gpointer data)
 static void
 work (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
-  const Job *job = data;
+  Job *job = data;
   GArray *arrows = NULL;
 
-  if (weft_threads_effort (job->threads, job->range.from, job->range.to) <= MAX_EFFORT)
+  job->is_too_much =
+      weft_threads_effort (job->threads, job->range.from, job->range.to) > MAX_EFFORT;
+  if (!job->is_too_much)
     arrows = weft_thread_flow (job->threads, job->thread, job->range.from, job->range.to,
                                MAX_ARROWS + 1, cancellable);
   if (arrows != NULL && arrows->len > MAX_ARROWS)
-    g_clear_pointer (&arrows, g_array_unref);
+    {
+      job->is_too_much = TRUE;
+      g_clear_pointer (&arrows, g_array_unref);
+    }
   g_task_return_pointer (task, arrows, (GDestroyNotify) g_array_unref);
 }
 
 static void
-take (WeftThreadFlows *self, GArray *arrows)
+take (WeftThreadFlows *self, GArray *arrows, gboolean are_too_many)
 {
-  gboolean is_other = arrows != NULL || self->arrows != NULL;
+  gboolean is_other = arrows != NULL || self->arrows != NULL || are_too_many != self->are_too_many;
 
   g_clear_pointer (&self->arrows, g_array_unref);
   self->arrows = arrows;
+  self->are_too_many = are_too_many;
   if (is_other)
     g_signal_emit (self, signals[CHANGED], 0);
 }
@@ -84,7 +92,8 @@ worked (GObject *source, GAsyncResult *result, gpointer user_data)
   GArray *arrows = g_task_propagate_pointer (task, &error);
 
   if (error == NULL) /* or something else is wanted by now */
-    take (WEFT_THREAD_FLOWS (source), arrows);
+    take (WEFT_THREAD_FLOWS (source), arrows,
+          ((const Job *) g_task_get_task_data (task))->is_too_much);
 }
 
 static void
@@ -155,7 +164,7 @@ update (WeftThreadFlows *self)
     return;
   dismiss_worker (self);
   if (!is_same)
-    take (self, NULL);
+    take (self, NULL, FALSE);
   g_clear_pointer (&self->threads, weft_threads_unref);
   if (thread < 0)
     return;
@@ -208,4 +217,10 @@ const GArray *
 weft_thread_flows_get (WeftThreadFlows *self)
 {
   return self->arrows;
+}
+
+gboolean
+weft_thread_flows_are_too_many (WeftThreadFlows *self)
+{
+  return self->are_too_many;
 }

@@ -13,8 +13,12 @@ G_DECLARE_FINAL_TYPE (WeftThreadFlows, weft_thread_flows, WEFT, THREAD_FLOWS, GO
 /* Follows what is selected and what is visible. Signal "changed": there are other arrows. */
 WeftThreadFlows *weft_thread_flows_new (WeftPlot *plot);
 
-/* Of WeftThreadArrow, in the visible range and around it; NULL where there are none, or too many to
- * be told apart. Borrowed, until "changed". */
+/* Of WeftThreadArrow, in the visible range and around it; NULL where there are none, or too many.
+ * Borrowed, until "changed". */
 const GArray *weft_thread_flows_get (WeftThreadFlows *self);
+
+/* TRUE where a thread is selected that has more arrows than can be told apart, or where they would
+ * take too long to be found: a shorter range may have them. */
+gboolean weft_thread_flows_are_too_many (WeftThreadFlows *self);
 
 G_END_DECLS

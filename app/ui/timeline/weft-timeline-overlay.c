@@ -9,6 +9,7 @@
 #include "weft-thread-arrows.h"
 #include "weft-thread-flows.h"
 
+#include <glib/gi18n.h>
 #include <math.h>
 
 #define GRIP_WIDTH   10.0
@@ -19,6 +20,8 @@
 #define FAR 100.0
 /* A selection that is so wide has letters at its ends. */
 #define MIN_LETTERS_PX 120.0
+/* A pill among the lanes stands so far from their left end. */
+#define PILL_X 8.0
 
 struct _WeftTimelineOverlay
 {
@@ -156,19 +159,19 @@ snapshot_focus (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
   WeftColor ring = weft_color_fade (palette->accent, 0.55);
   guint64 time;
   gint lane = weft_view_get_focus (weft_plot_get_view (self->plot), &time);
-  double y, height, x;
+  double y, height, width, x;
 
   if (!gtk_widget_has_focus (gtk_widget_get_parent (GTK_WIDGET (self))) ||
       !weft_lane_list_lane_extent (self->lanes, lane, &y, &height))
     return;
   y += WEFT_RULER_HEIGHT;
   push_lane_clip (self, snapshot, lane);
+  /* the scroll bar covers what is beside the lanes */
+  width = WEFT_LABEL_WIDTH + weft_plot_get_width (self->plot) - FOCUS_X;
   weft_snapshot_outline (
       snapshot, ring,
-      &GRAPHENE_RECT_INIT (FOCUS_X, (float) y - 3,
-                           (float) gtk_widget_get_width (GTK_WIDGET (self)) - 2 * FOCUS_X,
-                           (float) height + 6),
-      FOCUS_RADIUS, 2);
+      &GRAPHENE_RECT_INIT (FOCUS_X, (float) y - 3, (float) width, (float) height + 6), FOCUS_RADIUS,
+      2);
   x = round (weft_plot_x (self->plot, time)) + WEFT_LABEL_WIDTH;
   if (x >= WEFT_LABEL_WIDTH && x <= WEFT_LABEL_WIDTH + weft_plot_get_width (self->plot))
     for (double at = y; at < y + height; at += 6)
@@ -254,6 +257,33 @@ snapshot_arrows (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
   cairo_destroy (cr);
 }
 
+/* Beneath the selected thread, why no arrows are at it. */
+static void
+snapshot_too_many (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
+{
+  const WeftPalette *palette = weft_plot_get_palette (self->plot);
+  WeftView *view = weft_plot_get_view (self->plot);
+  const char *text = _ ("Too many arrows to draw: zoom in to see them");
+  WeftPill pill = { WEFT_LABEL_WIDTH + PILL_X, 0 };
+  WeftRange item;
+  gint lane = weft_view_get_item (view, &item);
+  double y, height;
+
+  if (lane < 0)
+    lane = weft_view_get_focus (view, &item.from);
+  if (!weft_thread_flows_are_too_many (self->flows) ||
+      !weft_lane_list_lane_extent (self->lanes, lane, &y, &height))
+    return;
+  pill.right = pill.left + weft_pill_width (self->plot, text);
+  push_lane_clip (self, snapshot, lane);
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (snapshot,
+                          &GRAPHENE_POINT_INIT (0, (float) (WEFT_RULER_HEIGHT + y + height)));
+  weft_pill_snapshot (pill, self->plot, snapshot, text, palette->pill, palette->pill_text);
+  gtk_snapshot_restore (snapshot);
+  gtk_snapshot_pop (snapshot);
+}
+
 static void
 weft_timeline_overlay_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
@@ -266,6 +296,7 @@ weft_timeline_overlay_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   snapshot_event (self, snapshot);
   snapshot_item (self, snapshot);
   snapshot_arrows (self, snapshot);
+  snapshot_too_many (self, snapshot);
   pill = snapshot_selection (self, snapshot);
   snapshot_hover (self, snapshot, pill);
 }

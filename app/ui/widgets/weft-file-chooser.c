@@ -57,8 +57,22 @@ add_filter (GtkFileChooser *chooser, const char *name, const char *const *patter
   gtk_file_chooser_add_filter (chooser, filter);
 }
 
+/* Without this the dialog begins with recent files. */
+static void
+set_folder (GtkFileChooser *chooser, const char *near)
+{
+  gboolean has_folder = near != NULL && !g_str_equal (near, "-");
+  g_autofree char *path = has_folder ? g_path_get_dirname (near) : g_get_current_dir ();
+  g_autoptr (GFile) folder = g_file_new_for_path (path);
+
+  gtk_file_chooser_set_current_folder (chooser, folder, NULL);
+}
+
 void
-weft_file_chooser_open (GtkWindow *parent, WeftFilesChosen chosen, GObject *user_data)
+weft_file_chooser_open (GtkWindow *parent,
+                        const char *near,
+                        WeftFilesChosen chosen,
+                        GObject *user_data)
 {
   static const char *const logs[] = { "*.eventlog", "*.eventlog.gz", "*.eventlog.zst", "*.hp",
                                       NULL };
@@ -66,6 +80,7 @@ weft_file_chooser_open (GtkWindow *parent, WeftFilesChosen chosen, GObject *user
   GtkFileChooser *chooser = ask (parent, _ ("Open eventlogs"), GTK_FILE_CHOOSER_ACTION_OPEN,
                                  _ ("_Open"), chosen, user_data);
 
+  set_folder (chooser, near);
   gtk_file_chooser_set_select_multiple (chooser, TRUE);
   add_filter (chooser, _ ("Eventlogs"), logs);
   add_filter (chooser, _ ("All files"), all);

@@ -10,8 +10,12 @@ G_BEGIN_DECLS
 /* @files: what was chosen, at least one GFile; borrowed. Not called where nothing was chosen. */
 typedef void (*WeftFilesChosen) (GListModel *files, gpointer user_data);
 
-/* Asks for logs to open. @user_data is an object that is kept until then. */
-void weft_file_chooser_open (GtkWindow *parent, WeftFilesChosen chosen, GObject *user_data);
+/* Asks for logs to open, beginning in the folder of @near (a path), or where it is NULL or "-" in
+ * the one that the program runs in. @user_data is an object that is kept until then. */
+void weft_file_chooser_open (GtkWindow *parent,
+                             const char *near,
+                             WeftFilesChosen chosen,
+                             GObject *user_data);
 
 /* Asks where to save; @name is the proposed name and @mime_type what is written. */
 void weft_file_chooser_save (GtkWindow *parent,

@@ -369,7 +369,9 @@ files_chosen_cb (GListModel *files, gpointer user_data)
 static void
 open_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  weft_file_chooser_open (GTK_WINDOW (widget), files_chosen_cb, G_OBJECT (widget));
+  weft_file_chooser_open (GTK_WINDOW (widget),
+                          weft_document_get_path (WEFT_COMPARE_WINDOW (widget)->document),
+                          files_chosen_cb, G_OBJECT (widget));
 }
 
 static void

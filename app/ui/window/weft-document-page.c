@@ -145,6 +145,8 @@ show_failure (WeftDocumentPage *self)
       remedy = is_foreign ?
                    _ ("A program that GHC compiled writes an eventlog when it runs with +RTS -l. "
                       "Its name ends in .eventlog.") :
+               g_file_test (weft_document_get_path (self->document), G_FILE_TEST_IS_DIR) ?
+                   _ ("Open one of the logs in it.") :
                !weft_document_can_read_again (self->document) ?
                    _ ("What came through the pipe is gone. Run the program again.") :
                    _ ("See that the file is there and that you may read it, then try again.");

@@ -35,7 +35,11 @@ files_chosen_cb (GListModel *files, gpointer user_data)
 static void
 open_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  weft_file_chooser_open (user_data, files_chosen_cb, user_data);
+  WeftDocumentPage *page = weft_window_get_page (user_data);
+  WeftDocument *document = page != NULL ? weft_document_page_get_document (page) : NULL;
+
+  weft_file_chooser_open (user_data, document != NULL ? weft_document_get_path (document) : NULL,
+                          files_chosen_cb, user_data);
 }
 
 static void
