@@ -181,7 +181,7 @@ take_name (const WeftEvent *event, gpointer user_data)
 static void
 name_totals (const WeftTrace *trace, GArray *totals)
 {
-  g_autoptr (GHashTable) names = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  g_autoptr (GHashTable) names = g_hash_table_new_full (weft_hash_id, NULL, NULL, g_free);
 
   weft_tag_walk (trace->index, TAG_PERF_NAME, take_name, names);
   for (guint i = 0; i < totals->len; i++)

@@ -2,6 +2,8 @@
 /* Reads the tasks' creation, migration and end, all capabilities' together by time. */
 #include "weft-tasks.h"
 
+#include "weft-hash.h"
+
 #define TAG_CAP_DELETE   46
 #define TAG_CAP_DISABLE  47
 #define TAG_CAP_ENABLE   48
@@ -177,7 +179,7 @@ weft_tasks_new (const WeftIndex *index, const WeftTallies *tallies)
   WeftTasks *self = g_new0 (WeftTasks, 1);
   g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (Place));
   g_autoptr (GHashTable) open = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-  g_autoptr (GHashTable) off = g_hash_table_new (NULL, NULL);
+  g_autoptr (GHashTable) off = g_hash_table_new (weft_hash_id, NULL);
   g_autoptr (GHashTable) kernel =
       g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
   Reading reading = { self, index, open, off, kernel };

@@ -5,6 +5,7 @@
 #include "weft-cli-output.h"
 #include "weft-event-json.h"
 #include "weft-event-merge.h"
+#include "weft-hash.h"
 
 #include <glib/gi18n.h>
 #include <inttypes.h>
@@ -27,7 +28,7 @@ static GHashTable *
 make_names (const WeftTrace *trace)
 {
   const WeftStacks *stacks = trace->profile->stacks;
-  GHashTable *names = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  GHashTable *names = g_hash_table_new_full (weft_hash_id, NULL, NULL, g_free);
 
   for (guint i = 0; i < stacks->frames->len; i++)
     {
@@ -53,10 +54,14 @@ append_sample (GString *out, const WeftEvent *event, GHashTable *names)
   for (guint i = 0; i < n; i++)
     {
       guint32 id = weft_be32 (event->payload + FIXED_BYTES + 4 * (gsize) i);
+      const char *name = g_hash_table_lookup (names, GUINT_TO_POINTER (id));
 
       if (i > 0)
         g_string_append_c (out, ',');
-      g_string_append (out, g_hash_table_lookup (names, GUINT_TO_POINTER (id)));
+      if (name != NULL)
+        g_string_append (out, name);
+      else
+        g_string_append_printf (out, "\"%u\"", id);
     }
   g_string_append (out, "]}\n");
 }

@@ -2,6 +2,7 @@
 /* Opens small logs of each hostile kind. What costs more than its size makes this test run into its
  * time limit. */
 #include "fuzz-invariants.h"
+#include "fuzz-profiles.h"
 #include "hostile.h"
 
 #define SIZE 3000000
@@ -17,6 +18,7 @@ test_kind (gconstpointer data)
   g_autoptr (GError) error = NULL;
   g_autoptr (WeftTrace) trace = weft_fuzz_open (log->data, log->len, &error);
   g_autoptr (WeftTrace) pieces = NULL;
+  g_autoptr (GRand) random = g_rand_new_with_seed (kind);
 
   g_assert_no_error (error);
   for (guint64 i = 1; i <= N_PIECES; i++)
@@ -35,6 +37,7 @@ test_kind (gconstpointer data)
   if (trace->index->problems->len < WEFT_MAX_PROBLEMS)
     weft_fuzz_check_accounts (trace->index);
   weft_fuzz_paint (trace);
+  weft_fuzz_ask (trace, random);
 }
 
 int

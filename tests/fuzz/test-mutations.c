@@ -2,6 +2,7 @@
 /* Damages real logs at random, and requires of each what holds of every log. usage: test-mutations
  * [SEED [ROUNDS]]; a failure names the seed that makes it again. */
 #include "fuzz-invariants.h"
+#include "fuzz-profiles.h"
 #include "mutate.h"
 
 #include <stdlib.h>
@@ -13,6 +14,8 @@
 #define MAX_DAMAGES   4
 #define DECODE_STRIDE 5
 #define PAINT_STRIDE  23
+#define ASK_STRIDE    13
+#define CHANGE_STRIDE 19
 
 static guint64 first_seed = 1;
 static guint64 n_rounds = ROUNDS;
@@ -54,6 +57,14 @@ check_opened (const GByteArray *log, WeftTrace *trace, guint64 round, GRand *ran
     weft_fuzz_decode (trace);
   if (round % PAINT_STRIDE == 0)
     weft_fuzz_paint (trace);
+  if (round % ASK_STRIDE == 0)
+    weft_fuzz_ask (trace, random);
+  if (round % CHANGE_STRIDE == 0)
+    {
+      weft_fuzz_change (trace, random);
+      weft_fuzz_paint (trace);
+      weft_fuzz_ask (trace, random);
+    }
 }
 
 /* Damages one log, and opens it. TRUE where it is still one. */

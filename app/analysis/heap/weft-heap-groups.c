@@ -83,45 +83,70 @@ text_of (const WeftHeapFacts *facts, guint32 band, WeftHeapGroupKey key)
   return g_strdup (G_STRUCT_MEMBER (char *, &all, keys[key].offset));
 }
 
-static guint32
-add_group (WeftHeapGroups *self, GHashTable *places, char *label)
+/* The groups made so far. */
+typedef struct
 {
+  WeftHeapGroups *groups;
+  GHashTable *places; /* label, borrowed -> group */
+  GArray *latest;     /* of guint32, by group: 1 + the last band counted in it */
+} Making;
+
+/* The group that is called @label, which is taken; added where it is new. */
+static guint32
+find_group (Making *self, char *label)
+{
+  WeftHeapGroups *groups = self->groups;
   g_autofree char *text = label;
   gpointer place = NULL;
   guint none = 0;
 
-  if (!g_hash_table_lookup_extended (places, text, NULL, &place))
+  if (!g_hash_table_lookup_extended (self->places, text, NULL, &place))
     {
-      place = GUINT_TO_POINTER (self->labels->len);
-      g_hash_table_insert (places, text, place);
-      g_ptr_array_add (self->labels, g_steal_pointer (&text));
-      g_array_append_val (self->counts, none);
+      place = GUINT_TO_POINTER (groups->labels->len);
+      g_hash_table_insert (self->places, text, place);
+      g_ptr_array_add (groups->labels, g_steal_pointer (&text));
+      g_array_append_val (groups->counts, none);
+      g_array_append_val (self->latest, none);
     }
-  g_array_index (self->counts, guint, GPOINTER_TO_UINT (place))++;
   return GPOINTER_TO_UINT (place);
+}
+
+/* Counts @band in @group; FALSE where it was its last one already. */
+static gboolean
+count_band (Making *self, guint32 group, guint32 band)
+{
+  guint32 *latest = &g_array_index (self->latest, guint32, group);
+
+  if (*latest == band + 1)
+    return FALSE;
+  *latest = band + 1;
+  g_array_index (self->groups->counts, guint, group)++;
+  return TRUE;
 }
 
 /* The groups of a set of retainers, "main,mkT", each once; the first of them. */
 static guint32
-add_set (WeftHeapGroups *self, GHashTable *places, const char *label)
+add_set (Making *self, guint32 band, const char *label)
 {
   g_auto (GStrv) names = g_strsplit (label, ",", -1);
   GArray *set = g_array_new (FALSE, FALSE, sizeof (guint32));
 
   for (guint i = 0; names[i] != NULL; i++)
-    if (*names[i] != '\0' && !g_strv_contains ((const char *const *) names + i + 1, names[i]))
+    if (*names[i] != '\0')
       {
-        guint32 group = add_group (self, places, g_strdup (names[i]));
+        guint32 group = find_group (self, g_strdup (names[i]));
 
-        g_array_append_val (set, group);
+        if (count_band (self, group, band))
+          g_array_append_val (set, group);
       }
   if (set->len == 0)
     {
-      guint32 none = add_group (self, places, g_strdup (_ (keys[WEFT_HEAP_GROUP_RETAINER].none)));
+      guint32 none = find_group (self, g_strdup (_ (keys[WEFT_HEAP_GROUP_RETAINER].none)));
 
+      count_band (self, none, band);
       g_array_append_val (set, none);
     }
-  g_ptr_array_add (self->sets, set);
+  g_ptr_array_index (self->groups->sets, band) = set;
   return g_array_index (set, guint32, 0);
 }
 
@@ -147,6 +172,31 @@ has_group (const WeftHeapGroups *self, guint32 band, guint32 group)
   return FALSE;
 }
 
+static void
+free_set (gpointer set)
+{
+  if (set != NULL)
+    g_array_unref (set);
+}
+
+/* The bands that @profile's samples name: of a log with several profiles, each has but some. */
+static guint8 *
+find_bands (const WeftHeapProfile *profile)
+{
+  const WeftHeapProfile *part = weft_heap_profile_part ((WeftHeapProfile *) profile, 0);
+  guint8 *is_named = g_new0 (guint8, profile->labels->len + 1);
+
+  for (guint i = 0; i < part->samples->len; i++)
+    {
+      const WeftHeapSample *sample = weft_heap_profile_sample (part, i);
+      const WeftHeapEntry *entries = weft_heap_profile_entries (part, sample);
+
+      for (guint k = 0; k < sample->n; k++)
+        is_named[entries[k].band] = TRUE;
+    }
+  return is_named;
+}
+
 WeftHeapGroups *
 weft_heap_groups_new (const WeftHeapProfile *profile,
                       const WeftHeapFacts *facts,
@@ -155,22 +205,35 @@ weft_heap_groups_new (const WeftHeapProfile *profile,
 {
   WeftHeapGroups *self = g_new0 (WeftHeapGroups, 1);
   g_autoptr (GHashTable) places = g_hash_table_new (weft_hash_text, g_str_equal);
+  g_autoptr (GArray) latest = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autofree guint8 *is_named = find_bands (profile);
+  Making making = { self, places, latest };
+  guint n = profile->labels->len;
 
   self->labels = g_ptr_array_new_with_free_func (g_free);
   self->counts = g_array_new (FALSE, FALSE, sizeof (guint));
-  self->groups = g_new (guint32, profile->labels->len + 1);
+  self->groups = g_new (guint32, n + 1);
   if (key == WEFT_HEAP_GROUP_RETAINER)
-    self->sets = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
-  for (guint32 i = 0; self->sets != NULL && i < profile->labels->len; i++)
-    self->groups[i] = add_set (self, places, weft_heap_profile_label (profile, i));
-  for (guint32 i = 0; self->sets == NULL && i < profile->labels->len; i++)
     {
-      char *text = key == WEFT_HEAP_GROUP_MATCH ?
-                       find_match (match, weft_heap_profile_label (profile, i)) :
-                       text_of (facts, i, key);
+      self->sets = g_ptr_array_new_with_free_func (free_set);
+      g_ptr_array_set_size (self->sets, (gint) n);
+    }
+  for (guint32 i = 0; i < n; i++)
+    {
+      const char *label = weft_heap_profile_label (profile, i);
+      char *text = NULL;
 
-      self->groups[i] =
-          add_group (self, places, text != NULL ? text : g_strdup (_ (keys[key].none)));
+      self->groups[i] = WEFT_HEAP_UNGROUPED;
+      if (!is_named[i])
+        continue;
+      if (self->sets != NULL)
+        {
+          self->groups[i] = add_set (&making, i, label);
+          continue;
+        }
+      text = key == WEFT_HEAP_GROUP_MATCH ? find_match (match, label) : text_of (facts, i, key);
+      self->groups[i] = find_group (&making, text != NULL ? text : g_strdup (_ (keys[key].none)));
+      count_band (&making, self->groups[i], i);
     }
   return self;
 }

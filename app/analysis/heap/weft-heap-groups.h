@@ -29,18 +29,21 @@ const char *weft_heap_group_label (WeftHeapGroupKey key);
 /* Whether bands of this break-down (WeftBreakdown) have what @key asks for. */
 gboolean weft_heap_group_applies (guint breakdown, WeftHeapGroupKey key);
 
+/* What a band is in that no sample names. */
+#define WEFT_HEAP_UNGROUPED G_MAXUINT32
+
 /* Immutable. */
 typedef struct
 {
-  guint32 *groups;   /* by band */
+  guint32 *groups;   /* by band, or WEFT_HEAP_UNGROUPED */
   GPtrArray *labels; /* of char *, valid UTF-8, by group */
   GArray *counts;    /* of guint: bands, by group */
-  GPtrArray *sets;   /* of GArray of guint32: all groups of a band, by band; NULL: it has but one */
+  GPtrArray *sets; /* of GArray of guint32: all groups of a band, by band; NULL: each has but one */
 } WeftHeapGroups;
 
-/* The groups of @profile's bands by @key. @facts are of the same profile. @match is for
- * WEFT_HEAP_GROUP_MATCH only. Bands that have no such thing are in a group of their own, which says
- * so. */
+/* The groups by @key of the bands that @profile's samples name. @facts are of the same profile.
+ * @match is for WEFT_HEAP_GROUP_MATCH only. Bands that have no such thing are in a group of their
+ * own, which says so. */
 WeftHeapGroups *weft_heap_groups_new (const WeftHeapProfile *profile,
                                       const WeftHeapFacts *facts,
                                       WeftHeapGroupKey key,

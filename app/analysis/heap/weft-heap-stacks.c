@@ -27,7 +27,7 @@ weft_heap_stacks_new (const WeftHeapProfile *profile)
 {
   WeftHeapStacks *self = g_new0 (WeftHeapStacks, 1);
 
-  self->stacks = weft_stacks_new ();
+  self->stacks = weft_stacks_new_for (profile->index);
   self->nodes = g_new0 (guint32, profile->labels->len + 1);
   for (guint i = 0; i < profile->labels->len; i++)
     self->nodes[i] =

@@ -283,8 +283,9 @@ weft_event_merge_next (WeftEventMerge *self, WeftEvent *event)
         {
           const WeftEvent *next = head (run);
 
+          /* equal where a file that is written anew makes two chunks out of one */
           if (next->time < self->limit_time ||
-              (next->time == self->limit_time && next->offset < self->limit_offset))
+              (next->time == self->limit_time && next->offset <= self->limit_offset))
             {
               *event = *next;
               run->at++;

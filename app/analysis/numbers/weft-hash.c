@@ -65,3 +65,11 @@ weft_hash_int64 (gconstpointer number)
 {
   return weft_hash_bytes (number, sizeof (gint64));
 }
+
+guint
+weft_hash_id (gconstpointer id)
+{
+  guint number = GPOINTER_TO_UINT (id);
+
+  return weft_hash_bytes (&number, sizeof number);
+}

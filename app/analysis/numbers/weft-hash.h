@@ -13,4 +13,7 @@ guint weft_hash_bytes (gconstpointer bytes, gsize size);
 guint weft_hash_text (gconstpointer text);
 guint weft_hash_int64 (gconstpointer number);
 
+/* The same of GUINT_TO_POINTER(), for g_direct_equal. */
+guint weft_hash_id (gconstpointer id);
+
 G_END_DECLS

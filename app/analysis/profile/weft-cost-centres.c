@@ -2,6 +2,7 @@
 /* What the log calls its cost centres: a table by id. */
 #include "weft-cost-centres.h"
 
+#include "weft-hash.h"
 #include "weft-tag-walk.h"
 
 #define TAG_COST_CENTRE 161
@@ -35,7 +36,7 @@ weft_cost_centres_new (const WeftIndex *index)
 {
   WeftCostCentres *self = g_new0 (WeftCostCentres, 1);
 
-  self->labels = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  self->labels = g_hash_table_new_full (weft_hash_id, NULL, NULL, g_free);
   weft_tag_walk (index, TAG_COST_CENTRE, take, self);
   return self;
 }

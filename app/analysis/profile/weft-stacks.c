@@ -7,10 +7,14 @@
 #include "weft-hash.h"
 #include "weft-tag-walk.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
 
 #define TAG_COST_CENTRE 161
 #define FIRST_SLOTS     64
+
+/* Cost centres without a definition that are told apart, by their ids. */
+#define MAX_UNDEFINED 65536
 
 /* Node numbers by hash, found by linear probing; 0 is a free slot. */
 typedef struct
@@ -24,6 +28,7 @@ struct _WeftStackTable
 {
   Slots children, stacks;
   GHashTable *frames; /* id -> 1 + frame */
+  guint64 max_frames; /* behind which comes one for all others */
 };
 
 /* What a built-in cost centre's label says. PINNED and MAIN are ordinary, as in `.prof`. */
@@ -68,7 +73,8 @@ stacks_alloc (GArray *frames)
   self->table = g_new0 (WeftStackTable, 1);
   slots_init (&self->table->children);
   slots_init (&self->table->stacks);
-  self->table->frames = g_hash_table_new (NULL, NULL);
+  self->table->frames = g_hash_table_new (weft_hash_id, NULL);
+  self->table->max_frames = G_MAXUINT32;
   g_array_append_val (self->nodes, root);
   return self;
 }
@@ -80,6 +86,15 @@ weft_stacks_new (void)
 
   g_array_set_clear_func (frames, clear_frame);
   return stacks_alloc (frames);
+}
+
+WeftStacks *
+weft_stacks_new_for (const WeftIndex *index)
+{
+  WeftStacks *self = weft_stacks_new ();
+
+  self->table->max_frames = weft_index_count (index, TAG_COST_CENTRE) + MAX_UNDEFINED;
+  return self;
 }
 
 WeftStacks *
@@ -116,15 +131,20 @@ weft_stacks_frame (WeftStacks *self, guint32 id)
 {
   gpointer key = GUINT_TO_POINTER (id);
   guint32 known = GPOINTER_TO_UINT (g_hash_table_lookup (self->table->frames, key));
+  guint64 max = self->table->max_frames;
   WeftFrame frame = { .id = id };
 
   if (known > 0)
     return known - 1;
-  frame.label = g_strdup_printf ("%u", id);
+  if (self->frames->len > max)
+    return self->frames->len - 1;
+  frame.label = self->frames->len < max ? g_strdup_printf ("%u", id) :
+                                          g_strdup (_ ("other cost centres"));
   frame.module = g_strdup ("");
   frame.source = g_strdup ("");
   g_array_append_val (self->frames, frame);
-  g_hash_table_insert (self->table->frames, key, GUINT_TO_POINTER (self->frames->len));
+  if (self->frames->len <= max)
+    g_hash_table_insert (self->table->frames, key, GUINT_TO_POINTER (self->frames->len));
   return self->frames->len - 1;
 }
 
@@ -241,7 +261,9 @@ weft_stacks_add_ids (WeftStacks *self, const guint8 *ids, guint n)
       return slots->slots[at];
   for (guint i = n; i > 0; i--)
     node = weft_stacks_add (self, node, weft_stacks_frame (self, weft_be32 (ids + 4 * (i - 1))));
-  insert (self, slots, hash, node, hash_node_ids);
+  /* a stack of nameless others is not found by its ids again */
+  if (has_ids (self, node, ids, n))
+    insert (self, slots, hash, node, hash_node_ids);
   return node;
 }
 

@@ -54,6 +54,10 @@ typedef struct
 /* Only the root, and no frame. */
 WeftStacks *weft_stacks_new (void);
 
+/* The same for the stacks of @index. GHC defines all cost centres that it names: of a log that
+ * names very many others, those beyond the first are one frame. */
+WeftStacks *weft_stacks_new_for (const WeftIndex *index);
+
 /* The same frames, and only the root; no frame can be added to it. */
 WeftStacks *weft_stacks_new_with_frames (const WeftStacks *other);
 

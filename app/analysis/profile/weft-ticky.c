@@ -222,16 +222,20 @@ read_census (const WeftTicky *self,
   for (guint left = census->n; left > 0;)
     {
       WeftTickyNumbers numbers;
+      guint counter;
 
       if (!weft_cap_index_next_event (cap, self->index->log, &cursor, &place, &event))
         return TRUE;
       if (event.tag != TAG_SAMPLE || event.length < SAMPLE_BYTES)
         continue;
       left--;
+      counter = place_of (self, weft_be64 (event.payload));
+      if (counter == 0) /* the file was written anew */
+        continue;
       numbers.entries = weft_be64 (event.payload + 8);
       numbers.allocs = weft_be64 (event.payload + 16);
       numbers.allocd = weft_be64 (event.payload + 24);
-      if (!func (census, place_of (self, weft_be64 (event.payload)) - 1, &numbers, user_data))
+      if (!func (census, counter - 1, &numbers, user_data))
         return FALSE;
     }
   return TRUE;

@@ -3,6 +3,7 @@
 #include "weft-time-profile.h"
 
 #include "weft-bytes.h"
+#include "weft-hash.h"
 #include "weft-tag-walk.h"
 
 #define TAG_SAMPLE 167
@@ -113,7 +114,7 @@ compare_caps (gconstpointer a, gconstpointer b)
 static void
 find_caps (WeftTimeProfile *self)
 {
-  g_autoptr (GHashTable) caps = g_hash_table_new (NULL, NULL);
+  g_autoptr (GHashTable) caps = g_hash_table_new (weft_hash_id, NULL);
   guint64 low = 0; /* those of the first 64 that were seen */
 
   for (guint i = 0; i < self->samples->len; i++)
@@ -158,7 +159,7 @@ weft_time_profile_new (const WeftIndex *index, GCancellable *cancellable, GError
   Reader reader = { .profile = self, .is_sorted = TRUE };
   gboolean ok;
 
-  self->stacks = weft_stacks_new ();
+  self->stacks = weft_stacks_new_for (index);
   self->samples = g_array_new (FALSE, FALSE, sizeof (WeftProfileSample));
   self->caps = g_array_new (FALSE, FALSE, sizeof (guint32));
   ok = read_buffer (&reader, index, index->global, cancellable);

@@ -3,6 +3,7 @@
 #include "weft-spark-sizes.h"
 
 #include "weft-event-merge.h"
+#include "weft-hash.h"
 
 #include <string.h>
 
@@ -146,7 +147,7 @@ weft_spark_sizes (WeftIndex *index,
                   GCancellable *cancellable)
 {
   const guint mask = WEFT_TALLY_BIT (SPARK_RUN) | WEFT_TALLY_BIT (SPARK_STOLEN);
-  g_autoptr (GHashTable) active = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  g_autoptr (GHashTable) active = g_hash_table_new_full (weft_hash_id, NULL, NULL, g_free);
   g_autofree guint32 *threads = g_new0 (guint32, G_MAXUINT16 + 1);
   g_autofree guint8 *has_thread = g_new0 (guint8, G_MAXUINT16 + 1);
   Reading reading = { active, threads, has_thread, from, to, sizes };

@@ -66,7 +66,8 @@ advance (const WeftUserWalk *self, Source *source)
   WeftUserEvent *next = &source->next;
   WeftEvent event = { 0 };
 
-  while (source->left > 0 || open_chunk (self, source))
+  /* a file that is written anew may have fewer than were counted */
+  for (; source->left > 0 || open_chunk (self, source); source->left = 0)
     while (source->left > 0 && weft_cap_index_next_event (source->cap, self->index->log,
                                                           &source->cursor, &source->block, &event))
       {
