@@ -138,8 +138,8 @@ weft_stacks_frame (WeftStacks *self, guint32 id)
     return known - 1;
   if (self->frames->len > max)
     return self->frames->len - 1;
-  frame.label = self->frames->len < max ? g_strdup_printf ("%u", id) :
-                                          g_strdup (_ ("other cost centres"));
+  frame.label =
+      self->frames->len < max ? g_strdup_printf ("%u", id) : g_strdup (_ ("other cost centres"));
   frame.module = g_strdup ("");
   frame.source = g_strdup ("");
   g_array_append_val (self->frames, frame);
