@@ -208,6 +208,20 @@ test_hidden (void)
   chart_fixture_clear (&fixture);
 }
 
+/* The most of any sample that is drawn. */
+static guint64
+peak_of (const WeftHeapLevels *levels, guint level)
+{
+  guint64 most = 0;
+
+  for (guint i = 0; i < levels->picks->len; i++)
+    for (guint k = weft_heap_levels_pick (levels, i)->first;
+         k < weft_heap_levels_pick (levels, i)->end; k++)
+      most = MAX (most,
+                  weft_heap_profile_bytes (levels->heap, k, weft_heap_levels_band (levels, level)));
+  return most;
+}
+
 /* Thousands of samples are one a pixel: areas show the largest of them, lines the most of each
  * band. */
 static void
@@ -226,6 +240,8 @@ test_detail (void)
       weft_chart_set_heap_options (fixture.chart, &options);
       levels = weft_chart_heap_levels (fixture.chart);
       g_assert_cmpuint (levels->picks->len, <=, WIDTH + 1);
+      for (guint level = 0; level < levels->bands->len; level++)
+        g_assert_cmpfloat (levels->peaks[level], ==, (double) peak_of (levels, level));
       for (guint i = 0; i < levels->picks->len; i++)
         {
           const WeftHeapPick *pick = weft_heap_levels_pick (levels, i);

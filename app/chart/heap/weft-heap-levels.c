@@ -174,7 +174,15 @@ add_sample (WeftHeapLevels *self, const guint32 *levels, guint i, double *sums)
     sums[0] = rest;
 }
 
-/* Bands on one another must be of one sample; a line shows the most of its pixel. */
+static void
+raise_to (double *values, const double *sums, guint n)
+{
+  for (guint level = 0; level < n; level++)
+    values[level] = MAX (values[level], sums[level]);
+}
+
+/* Bands on one another must be of one sample; a line shows the most of its pixel. What a band has
+ * at most is that of any sample, whatever the pixels. */
 static void
 fill_pick (WeftHeapLevels *self, const guint32 *levels, guint i, gboolean is_stack, double *sums)
 {
@@ -182,23 +190,20 @@ fill_pick (WeftHeapLevels *self, const guint32 *levels, guint i, gboolean is_sta
   guint n = self->bands->len;
   double *values = &self->values[(gsize) i * n];
 
-  if (is_stack)
-    {
-      add_sample (self, levels, pick->sample, sums);
-      memcpy (values, sums, sizeof *values * n);
-      return;
-    }
   for (guint k = pick->first; k < pick->end; k++)
     {
       if (!is_drawn (self, k))
         continue;
       add_sample (self, levels, k, sums);
-      for (guint level = 0; level < n; level++)
-        values[level] = MAX (values[level], sums[level]);
+      raise_to (self->peaks, sums, n);
+      if (!is_stack)
+        raise_to (values, sums, n);
+      else if (k == pick->sample)
+        memcpy (values, sums, sizeof *values * n);
     }
 }
 
-/* What the axis and the rows must have room for. */
+/* What the axis must have room for. */
 static void
 measure_pick (WeftHeapLevels *self, guint i)
 {
@@ -208,7 +213,6 @@ measure_pick (WeftHeapLevels *self, guint i)
   for (guint level = 0; level < self->bands->len; level++)
     {
       sum += values[level];
-      self->peaks[level] = MAX (self->peaks[level], values[level]);
       if (values[level] > 0 && (self->least == 0 || values[level] < self->least))
         self->least = values[level];
     }

@@ -26,7 +26,7 @@ typedef struct
   GArray *bands;    /* of guint32: of each level from the bottom up, WEFT_HEAP_OTHER for the rest */
   GArray *picks;    /* of WeftHeapPick, by time */
   double *values;   /* bytes: all levels of a pick after one another, pick by pick */
-  double *peaks;    /* bytes: the most of each level */
+  double *peaks;    /* bytes: the most that each level has in any sample */
   double most;      /* bytes: the most of all levels together */
   gboolean has_cut; /* samples that were cut are drawn, as there are no others */
   double least;     /* bytes: the least that is not nothing */
