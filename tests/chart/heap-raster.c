@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-#define WIDTH  40
+#define WIDTH  150
 #define HEIGHT 150
 #define N      60
 /* A run that is less high than a tenth of a px gives its place to the one on it. */
@@ -22,12 +22,12 @@ pixels_at (cairo_surface_t *surface, guint y)
 }
 
 static cairo_surface_t *
-draw (WeftHeapRaster *raster)
+draw (WeftHeapRasterFunc func, gpointer user_data)
 {
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, WIDTH, HEIGHT);
   cairo_t *cr = cairo_create (surface);
 
-  weft_heap_raster_end (raster, cr);
+  weft_heap_raster_paint (cr, WIDTH, HEIGHT, func, user_data);
   cairo_destroy (cr);
   cairo_surface_flush (surface);
   return surface;
@@ -72,28 +72,40 @@ assert_stack (const guint32 *pixel, const float *tops, const WeftColor *colors, 
   g_assert_cmpfloat_with_epsilon (*pixel >> 16 & 255, red, TOLERANCE);
 }
 
+typedef struct
+{
+  float *tops; /* by column, then by run */
+  WeftHeapArea areas[N];
+} Stacks;
+
+static void
+paint_stacks (WeftHeapRaster *raster, guint from, guint end, gpointer user_data)
+{
+  const Stacks *self = user_data;
+
+  for (guint x = from; x < end; x++)
+    {
+      weft_heap_raster_column (raster, x);
+      weft_heap_raster_stack (raster, HEIGHT, &self->tops[x * N], self->areas, N);
+    }
+}
+
 static void
 test_stack (void)
 {
   g_autofree float *tops = g_new (float, N *WIDTH);
   WeftColor colors[N];
-  WeftHeapArea areas[N];
-  WeftHeapRaster raster;
+  Stacks stacks = { .tops = tops };
   cairo_surface_t *surface;
 
   for (guint i = 0; i < N; i++)
     {
       colors[i] = random_color ();
-      areas[i].ink = areas[i].edge = weft_heap_raster_ink (colors[i]);
+      stacks.areas[i].ink = stacks.areas[i].edge = weft_heap_raster_ink (colors[i]);
     }
-  weft_heap_raster_begin (&raster, WIDTH, HEIGHT);
   for (guint x = 0; x < WIDTH; x++)
-    {
-      random_tops (&tops[x * N], N, HEIGHT);
-      weft_heap_raster_column (&raster, x);
-      weft_heap_raster_stack (&raster, HEIGHT, &tops[x * N], areas, N);
-    }
-  surface = draw (&raster);
+    random_tops (&tops[x * N], N, HEIGHT);
+  surface = draw (paint_stacks, &stacks);
   for (guint y = 0; y < HEIGHT; y++)
     for (guint x = 0; x < WIDTH; x++)
       assert_stack (&pixels_at (surface, y)[x], &tops[x * N], colors, y);
@@ -127,28 +139,41 @@ n_lines (guint x)
   return x % 2 == 0 ? N : 3;
 }
 
+typedef struct
+{
+  float *ys; /* by column, the first in front of the picture, then by line */
+  WeftHeapInk inks[N];
+} Lines;
+
+static void
+paint_lines (WeftHeapRaster *raster, guint from, guint end, gpointer user_data)
+{
+  const Lines *self = user_data;
+
+  for (guint x = from; x < end; x++)
+    {
+      weft_heap_raster_column (raster, x);
+      weft_heap_raster_lines (raster, 2, &self->ys[x * N], &self->ys[(x + 1) * N], self->inks,
+                              n_lines (x));
+    }
+}
+
 static void
 test_lines (void)
 {
   g_autofree float *ys = g_new (float, N *(WIDTH + 1));
-  WeftHeapInk inks[N];
-  WeftHeapRaster raster;
+  Lines lines = { .ys = ys };
   cairo_surface_t *surface;
 
   for (guint i = 0; i < N; i++)
-    inks[i] = weft_heap_raster_ink (random_color ());
+    lines.inks[i] = weft_heap_raster_ink (random_color ());
   for (guint i = 0; i < N * (WIDTH + 1); i++)
     ys[i] = g_test_rand_int_range (0, 8) > 0 ? (float) (g_test_rand_double () * HEIGHT) : -1;
-  weft_heap_raster_begin (&raster, WIDTH, HEIGHT);
-  for (guint x = 0; x < WIDTH; x++)
-    {
-      weft_heap_raster_column (&raster, x);
-      weft_heap_raster_lines (&raster, 2, &ys[x * N], &ys[(x + 1) * N], inks, n_lines (x));
-    }
-  surface = draw (&raster);
+  surface = draw (paint_lines, &lines);
   for (guint y = 0; y < HEIGHT; y++)
     for (guint x = 0; x < WIDTH; x++)
-      assert_lines (pixels_at (surface, y)[x], &ys[x * N], &ys[(x + 1) * N], inks, n_lines (x), y);
+      assert_lines (pixels_at (surface, y)[x], &ys[x * N], &ys[(x + 1) * N], lines.inks,
+                    n_lines (x), y);
   cairo_surface_destroy (surface);
 }
 

@@ -145,14 +145,39 @@ mix_tops (const Stack *self, const WeftHeapColumn *column, float *tops)
     tops[level] = left[level] + (right[level] - left[level]) * part;
 }
 
+/* What all threads paint from. */
+typedef struct
+{
+  const Stack *stack;
+  const WeftHeapColumn *columns;
+  guint n;
+  WeftHeapArea *areas; /* by level */
+} Columns;
+
+static void
+paint_part (WeftHeapRaster *raster, guint from, guint end, gpointer user_data)
+{
+  const Columns *self = user_data;
+  const Stack *stack = self->stack;
+  g_autofree float *tops = g_new (float, stack->n_levels);
+
+  for (guint x = from; x < MIN (end, self->n); x++)
+    if (self->columns[x].pick >= 0)
+      {
+        weft_heap_raster_column (raster, x);
+        mix_tops (stack, &self->columns[x], tops);
+        weft_heap_raster_stack (raster, stack->painting->axis.height, tops, self->areas,
+                                stack->n_levels);
+      }
+}
+
 static void
 paint_columns (const Stack *self, cairo_t *cr, const WeftHeapColumn *columns, guint n)
 {
   const WeftHeapPainting *painting = self->painting;
   g_autofree WeftHeapArea *areas = g_new (WeftHeapArea, self->n_levels);
-  g_autofree float *tops = g_new (float, self->n_levels);
   WeftColor edge = weft_color_fade (weft_chart_palette (painting->chart)->page, 0.6);
-  WeftHeapRaster raster;
+  Columns work = { self, columns, n, areas };
 
   for (guint level = 0; level < self->n_levels; level++)
     {
@@ -161,15 +186,7 @@ paint_columns (const Stack *self, cairo_t *cr, const WeftHeapColumn *columns, gu
       areas[level] =
           (WeftHeapArea){ weft_heap_raster_ink (color), weft_heap_raster_ink (lay (edge, color)) };
     }
-  weft_heap_raster_begin (&raster, painting->scale->width, painting->axis.height);
-  for (guint x = 0; x < n; x++)
-    if (columns[x].pick >= 0)
-      {
-        weft_heap_raster_column (&raster, x);
-        mix_tops (self, &columns[x], tops);
-        weft_heap_raster_stack (&raster, painting->axis.height, tops, areas, self->n_levels);
-      }
-  weft_heap_raster_end (&raster, cr);
+  weft_heap_raster_paint (cr, painting->scale->width, painting->axis.height, paint_part, &work);
 }
 
 /* Between two tries for a name's place, px. */

@@ -3,6 +3,7 @@
 #include "weft-heap-levels.h"
 
 #include "weft-heap-order.h"
+#include "weft-parallel.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -155,22 +156,42 @@ number_levels (const WeftHeapLevels *self)
   return levels;
 }
 
+/* Parts of the picks that threads fill: some for each of them. */
+#define N_PARTS 16
+
+/* What a part of the picks comes to. */
+typedef struct
+{
+  double *peaks; /* by level */
+  double most, least;
+} Measure;
+
+typedef struct
+{
+  WeftHeapLevels *levels;
+  const guint32 *numbers; /* see number_levels() */
+  gboolean is_stack;
+  Measure parts[N_PARTS];
+} Filling;
+
 /* Bytes of sample @i by level; those of bands that are not listed are the rest. */
 static void
-add_sample (WeftHeapLevels *self, const guint32 *levels, guint i, double *sums)
+add_sample (const Filling *self, guint i, double *sums)
 {
-  const WeftHeapSample *sample = sample_at (self->heap, i);
-  const WeftHeapEntry *entries = weft_heap_profile_entries (self->heap, sample);
-  guint n = self->bands->len;
+  const WeftHeapProfile *heap = self->levels->heap;
+  const WeftHeapSample *sample = sample_at (heap, i);
+  const WeftHeapEntry *entries = weft_heap_profile_entries (heap, sample);
+  const guint32 *numbers = self->numbers;
+  guint n = self->levels->bands->len;
   double rest = 0;
 
   memset (sums, 0, sizeof *sums * (n + 1 + N_SPARE));
   for (guint k = 0; k < sample->n; k++)
-    sums[levels[entries[k].band]] += (double) entries[k].bytes;
+    sums[numbers[entries[k].band]] += (double) entries[k].bytes;
   for (guint slot = n + 1; slot < n + 1 + N_SPARE; slot++)
     rest += sums[slot];
   /* the rest lies at the bottom */
-  if (n > 0 && weft_heap_levels_band (self, 0) == WEFT_HEAP_OTHER)
+  if (n > 0 && weft_heap_levels_band (self->levels, 0) == WEFT_HEAP_OTHER)
     sums[0] = rest;
 }
 
@@ -184,19 +205,19 @@ raise_to (double *values, const double *sums, guint n)
 /* Bands on one another must be of one sample; a line shows the most of its pixel. What a band has
  * at most is that of any sample, whatever the pixels. */
 static void
-fill_pick (WeftHeapLevels *self, const guint32 *levels, guint i, gboolean is_stack, double *sums)
+fill_pick (const Filling *self, guint i, double *sums, Measure *measure)
 {
-  const WeftHeapPick *pick = weft_heap_levels_pick (self, i);
-  guint n = self->bands->len;
-  double *values = &self->values[(gsize) i * n];
+  const WeftHeapPick *pick = weft_heap_levels_pick (self->levels, i);
+  guint n = self->levels->bands->len;
+  double *values = &self->levels->values[(gsize) i * n];
 
   for (guint k = pick->first; k < pick->end; k++)
     {
-      if (!is_drawn (self, k))
+      if (!is_drawn (self->levels, k))
         continue;
-      add_sample (self, levels, k, sums);
-      raise_to (self->peaks, sums, n);
-      if (!is_stack)
+      add_sample (self, k, sums);
+      raise_to (measure->peaks, sums, n);
+      if (!self->is_stack)
         raise_to (values, sums, n);
       else if (k == pick->sample)
         memcpy (values, sums, sizeof *values * n);
@@ -205,7 +226,7 @@ fill_pick (WeftHeapLevels *self, const guint32 *levels, guint i, gboolean is_sta
 
 /* What the axis must have room for. */
 static void
-measure_pick (WeftHeapLevels *self, guint i)
+measure_pick (const WeftHeapLevels *self, guint i, Measure *measure)
 {
   const double *values = weft_heap_levels_values (self, i);
   double sum = 0;
@@ -213,26 +234,51 @@ measure_pick (WeftHeapLevels *self, guint i)
   for (guint level = 0; level < self->bands->len; level++)
     {
       sum += values[level];
-      if (values[level] > 0 && (self->least == 0 || values[level] < self->least))
-        self->least = values[level];
+      if (values[level] > 0 && (measure->least == 0 || values[level] < measure->least))
+        measure->least = values[level];
     }
-  self->most = MAX (self->most, sum);
+  measure->most = MAX (measure->most, sum);
+}
+
+static void
+fill_part (guint part, gpointer user_data)
+{
+  Filling *self = user_data;
+  guint n = self->levels->picks->len, n_levels = self->levels->bands->len;
+  g_autofree double *sums = g_new (double, n_levels + 1 + N_SPARE);
+  Measure *measure = &self->parts[part];
+
+  measure->peaks = g_new0 (double, n_levels + 1);
+  for (guint i = n * part / N_PARTS; i < n * (part + 1) / N_PARTS; i++)
+    {
+      fill_pick (self, i, sums, measure);
+      measure_pick (self->levels, i, measure);
+    }
 }
 
 static void
 fill_values (WeftHeapLevels *self, const WeftHeapOptions *options)
 {
-  g_autofree guint32 *levels = number_levels (self);
-  g_autofree double *sums = g_new0 (double, self->bands->len + 1 + N_SPARE);
-  gboolean is_stack = options->form == WEFT_HEAP_STACKED || options->form == WEFT_HEAP_SHARES;
-  guint n = self->picks->len;
+  g_autofree guint32 *numbers = number_levels (self);
+  Filling filling = {
+    .levels = self,
+    .numbers = numbers,
+    .is_stack = options->form == WEFT_HEAP_STACKED || options->form == WEFT_HEAP_SHARES,
+  };
+  guint n = self->bands->len;
 
-  self->values = g_new0 (double, (gsize) self->bands->len *n + 1);
-  self->peaks = g_new0 (double, self->bands->len + 1);
-  for (guint i = 0; i < n; i++)
+  self->values = g_new0 (double, (gsize) n * self->picks->len + 1);
+  self->peaks = g_new0 (double, n + 1);
+  weft_parallel (N_PARTS, 0, fill_part, &filling);
+  for (guint part = 0; part < N_PARTS; part++)
     {
-      fill_pick (self, levels, i, is_stack, sums);
-      measure_pick (self, i);
+      Measure *measure = &filling.parts[part];
+
+      raise_to (self->peaks, measure->peaks, n);
+      self->most = MAX (self->most, measure->most);
+      if (measure->least > 0 && (self->least == 0 || measure->least < self->least))
+        self->least = measure->least;
+      g_free (measure->peaks);
     }
 }
 

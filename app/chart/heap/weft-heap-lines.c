@@ -61,24 +61,24 @@ paint_path (const WeftHeapPainting *self, cairo_t *cr, guint level)
  * largest to the smallest. */
 typedef struct
 {
-  guint n;
+  const WeftHeapPainting *painting;
+  const WeftHeapColumn *columns;
+  guint n_columns, n;
   guint *levels;
   WeftHeapInk *inks;
   double *units;
-  float *ys, *last; /* px, where they are at this column and at the one on the left; or -1 */
 } Courses;
 
 static void
-courses_add (Courses *self, const WeftHeapPainting *painting, guint level)
+courses_add (Courses *self, guint level)
 {
-  WeftColor page = weft_chart_palette (painting->chart)->page;
+  WeftColor page = weft_chart_palette (self->painting->chart)->page;
+  WeftColor color = weft_heap_painting_color (self->painting, level);
 
   self->levels[self->n] = level;
-  self->units[self->n] = unit_of (painting, level);
+  self->units[self->n] = unit_of (self->painting, level);
   /* opaque, faint or not: so that what is behind need not be painted */
-  self->inks[self->n] =
-      weft_heap_raster_ink (weft_color_over (weft_heap_painting_color (painting, level), page));
-  self->ys[self->n++] = -1;
+  self->inks[self->n++] = weft_heap_raster_ink (weft_color_over (color, page));
 }
 
 static void
@@ -86,28 +86,27 @@ courses_init (Courses *self, const WeftHeapPainting *painting)
 {
   guint n = painting->levels->bands->len;
 
+  self->painting = painting;
+  self->columns = weft_heap_painting_columns (painting, &self->n_columns);
   self->n = 0;
   self->levels = g_new (guint, n);
   self->inks = g_new (WeftHeapInk, n);
   self->units = g_new (double, n);
-  self->ys = g_new (float, n);
-  self->last = g_new (float, n);
   for (guint level = n; level-- > 0;)
     if (!weft_heap_painting_is_faint (painting, level))
-      courses_add (self, painting, level);
+      courses_add (self, level);
   for (guint level = n; level-- > 0;)
     if (weft_heap_painting_is_faint (painting, level))
-      courses_add (self, painting, level);
+      courses_add (self, level);
 }
 
 static void
 courses_clear (Courses *self)
 {
+  g_free ((gpointer) self->columns);
   g_free (self->levels);
   g_free (self->inks);
   g_free (self->units);
-  g_free (self->ys);
-  g_free (self->last);
 }
 
 static inline double
@@ -119,13 +118,13 @@ value_between (const WeftHeapPainting *self, const WeftHeapColumn *column, guint
   return left + (weft_heap_levels_values (self->levels, next)[level] - left) * column->part;
 }
 
+/* Where they are at column @x, px; -1 where they are not there. */
 static void
-courses_move (Courses *self, const WeftHeapPainting *painting, const WeftHeapColumn *column)
+find_ys (const Courses *self, guint x, float *ys)
 {
-  float *ys = self->last;
+  const WeftHeapPainting *painting = self->painting;
+  const WeftHeapColumn *column = &self->columns[x];
 
-  self->last = self->ys;
-  self->ys = ys;
   for (guint i = 0; i < self->n; i++)
     {
       double value = column->pick >= 0 ? value_between (painting, column, self->levels[i]) : 0;
@@ -135,22 +134,34 @@ courses_move (Courses *self, const WeftHeapPainting *painting, const WeftHeapCol
 }
 
 static void
+paint_part (WeftHeapRaster *raster, guint from, guint end, gpointer user_data)
+{
+  const Courses *self = user_data;
+  g_autofree float *both = g_new (float, 2 * (gsize) self->n);
+  float *last = both, *ys = &both[self->n];
+
+  /* the line comes from the column on the left, whoever paints that */
+  find_ys (self, from > 0 ? from - 1 : 0, ys);
+  for (guint x = from; x < MIN (end, self->n_columns); x++)
+    {
+      float *before = last;
+
+      last = ys;
+      ys = before;
+      find_ys (self, x, ys);
+      weft_heap_raster_column (raster, x);
+      weft_heap_raster_lines (raster, LINE_PX, last, ys, self->inks, self->n);
+    }
+}
+
+static void
 paint_columns (const WeftHeapPainting *self, cairo_t *cr)
 {
-  guint n;
-  g_autofree WeftHeapColumn *columns = weft_heap_painting_columns (self, &n);
   Courses courses;
-  WeftHeapRaster raster;
 
   courses_init (&courses, self);
-  weft_heap_raster_begin (&raster, self->scale->width, self->axis.height + LINE_PX / 2);
-  for (guint x = 0; x < n; x++)
-    {
-      courses_move (&courses, self, &columns[x]);
-      weft_heap_raster_column (&raster, x);
-      weft_heap_raster_lines (&raster, LINE_PX, courses.last, courses.ys, courses.inks, courses.n);
-    }
-  weft_heap_raster_end (&raster, cr);
+  weft_heap_raster_paint (cr, self->scale->width, self->axis.height + LINE_PX / 2, paint_part,
+                          &courses);
   courses_clear (&courses);
 }
 

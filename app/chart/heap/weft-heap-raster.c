@@ -2,8 +2,13 @@
 /* A picture of many columns that are painted pixel by pixel. */
 #include "weft-heap-raster.h"
 
+#include "weft-parallel.h"
+
 #include <math.h>
 #include <string.h>
+
+/* Parts of a picture: some for each thread, as they take unlike long. */
+#define N_PARTS 16
 
 /* Columns that are brought to the picture at a time: a line of the processor's cache. */
 #define N_CELLS 16
@@ -48,22 +53,6 @@ static inline gsize
 n_words (const WeftHeapRaster *self)
 {
   return self->height / N_BITS + 1;
-}
-
-void
-weft_heap_raster_begin (WeftHeapRaster *self, double width, double height)
-{
-  self->width = (guint) MAX (ceil (width), 1);
-  self->height = (guint) MAX (ceil (height), 1);
-  self->surface =
-      cairo_image_surface_create (CAIRO_FORMAT_ARGB32, (int) self->width, (int) self->height);
-  cairo_surface_flush (self->surface);
-  self->pixels = (guint32 *) (gpointer) cairo_image_surface_get_data (self->surface);
-  self->stride = (gsize) cairo_image_surface_get_stride (self->surface) / sizeof (guint32);
-  self->limit = (float) self->height * 256;
-  self->x = 0;
-  self->cells = g_new0 (guint32, (gsize) self->height * N_CELLS);
-  self->open = g_new (guint64, n_words (self));
 }
 
 /* Brings the columns that are done to the picture. */
@@ -237,17 +226,64 @@ weft_heap_raster_lines (WeftHeapRaster *self,
     }
 }
 
-void
-weft_heap_raster_end (WeftHeapRaster *self, cairo_t *cr)
+/* A picture whose parts are painted. */
+typedef struct
 {
-  flush (self);
-  cairo_surface_mark_dirty (self->surface);
+  WeftHeapRaster whole; /* without columns of its own */
+  guint n_parts;
+  WeftHeapRasterFunc func;
+  gpointer user_data;
+} Job;
+
+/* Parts are of whole groups of columns, so that no two of them bring the same one. */
+static guint
+part_edge (const Job *self, guint part)
+{
+  guint n_groups = (self->whole.width + N_CELLS - 1) / N_CELLS;
+
+  return MIN (n_groups * part / self->n_parts * N_CELLS, self->whole.width);
+}
+
+static void
+paint_part (guint part, gpointer user_data)
+{
+  const Job *job = user_data;
+  WeftHeapRaster raster = job->whole;
+  guint from = part_edge (job, part), end = part_edge (job, part + 1);
+
+  if (from == end)
+    return;
+  raster.x = from;
+  raster.cells = g_new0 (guint32, (gsize) raster.height * N_CELLS);
+  raster.open = g_new (guint64, n_words (&raster));
+  job->func (&raster, from, end, job->user_data);
+  flush (&raster);
+  g_free (raster.cells);
+  g_free (raster.open);
+}
+
+void
+weft_heap_raster_paint (
+    cairo_t *cr, double width, double height, WeftHeapRasterFunc func, gpointer user_data)
+{
+  Job job = { .n_parts = N_PARTS, .func = func, .user_data = user_data };
+  WeftHeapRaster *whole = &job.whole;
+  cairo_surface_t *surface;
+
+  whole->width = (guint) MAX (ceil (width), 1);
+  whole->height = (guint) MAX (ceil (height), 1);
+  whole->limit = (float) whole->height * 256;
+  surface =
+      cairo_image_surface_create (CAIRO_FORMAT_ARGB32, (int) whole->width, (int) whole->height);
+  cairo_surface_flush (surface);
+  whole->pixels = (guint32 *) (gpointer) cairo_image_surface_get_data (surface);
+  whole->stride = (gsize) cairo_image_surface_get_stride (surface) / sizeof (guint32);
+  weft_parallel (job.n_parts, 0, paint_part, &job);
+  cairo_surface_mark_dirty (surface);
   cairo_save (cr);
-  cairo_set_source_surface (cr, self->surface, 0, 0);
+  cairo_set_source_surface (cr, surface, 0, 0);
   cairo_pattern_set_filter (cairo_get_source (cr), CAIRO_FILTER_NEAREST);
   cairo_paint (cr);
   cairo_restore (cr);
-  g_clear_pointer (&self->surface, cairo_surface_destroy);
-  g_clear_pointer (&self->cells, g_free);
-  g_clear_pointer (&self->open, g_free);
+  cairo_surface_destroy (surface);
 }

@@ -1,24 +1,22 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* A picture of many columns that are painted pixel by pixel: for charts of so many bands and
- * samples that paths would take too long. It is painted column by column, what lies in front first:
- * what is behind it costs nothing. */
+ * samples that paths would take too long. Several threads paint some of its columns each. */
 #pragma once
 
 #include "weft-palette.h"
 
 G_BEGIN_DECLS
 
-/* A plain value. */
+/* Some columns of the picture. */
 typedef struct
 {
-  cairo_surface_t *surface;
-  guint32 *pixels; /* NULL where there is no memory for them */
+  guint32 *pixels; /* of the whole picture; NULL where there is no memory for them */
   gsize stride;    /* pixels */
   guint width, height;
   float limit;    /* the height in 256ths of a px */
   guint x;        /* the column that is being painted */
-  guint32 *cells; /* owned: the pixels of some columns, each from the top down */
-  guint64 *open;  /* owned, a bit a row of the column: something behind it could still be seen */
+  guint32 *cells; /* the pixels of some columns, each from the top down */
+  guint64 *open;  /* a bit a row of the column: something behind it could still be seen */
 } WeftHeapRaster;
 
 /* A colour as the pixels have it. A plain value. */
@@ -31,8 +29,16 @@ typedef struct
 
 WeftHeapInk weft_heap_raster_ink (WeftColor color);
 
-/* Transparent; one pixel for each px. */
-void weft_heap_raster_begin (WeftHeapRaster *self, double width, double height);
+/* Paints columns [@from, @end) from the left, by what follows. It may run on any thread. */
+typedef void (*WeftHeapRasterFunc) (WeftHeapRaster *raster,
+                                    guint from,
+                                    guint end,
+                                    gpointer user_data);
+
+/* Draws a picture of one pixel for each px at 0, 0. It is transparent where @func, which is called
+ * for all columns but not in their order, paints nothing. */
+void weft_heap_raster_paint (
+    cairo_t *cr, double width, double height, WeftHeapRasterFunc func, gpointer user_data);
 
 /* What follows goes into column @x, less than the width; columns come from the left. */
 void weft_heap_raster_column (WeftHeapRaster *self, guint x);
@@ -61,8 +67,5 @@ void weft_heap_raster_lines (WeftHeapRaster *self,
                              const float *ys,
                              const WeftHeapInk *inks,
                              guint n);
-
-/* Draws it at 0, 0 and frees it. */
-void weft_heap_raster_end (WeftHeapRaster *self, cairo_t *cr);
 
 G_END_DECLS

@@ -47,25 +47,42 @@ paint_path (const WeftHeapPainting *self, cairo_t *cr, const double *values, Wef
   cairo_fill (cr);
 }
 
+/* What all threads paint from. */
+typedef struct
+{
+  const WeftHeapPainting *painting;
+  const WeftHeapColumn *columns;
+  guint n;
+  const double *values; /* by pick */
+  WeftHeapInk ink;
+} Row;
+
+static void
+paint_part (WeftHeapRaster *raster, guint from, guint end, gpointer user_data)
+{
+  const Row *self = user_data;
+  const WeftHeapAxis *axis = &self->painting->axis;
+
+  for (guint x = from; x < MIN (end, self->n); x++)
+    if (self->columns[x].pick >= 0)
+      {
+        weft_heap_raster_column (raster, x);
+        weft_heap_raster_run (
+            raster,
+            weft_heap_axis_y (
+                axis, weft_heap_column_value (&self->columns[x], self->values, self->painting->n)),
+            axis->height, self->ink);
+      }
+}
+
 static void
 paint_columns (const WeftHeapPainting *self, cairo_t *cr, const double *values, WeftColor color)
 {
   guint n;
   g_autofree WeftHeapColumn *columns = weft_heap_painting_columns (self, &n);
-  WeftHeapInk ink = weft_heap_raster_ink (color);
-  WeftHeapRaster raster;
+  Row row = { self, columns, n, values, weft_heap_raster_ink (color) };
 
-  weft_heap_raster_begin (&raster, self->scale->width, self->axis.height);
-  for (guint x = 0; x < n; x++)
-    if (columns[x].pick >= 0)
-      {
-        weft_heap_raster_column (&raster, x);
-        weft_heap_raster_run (
-            &raster,
-            weft_heap_axis_y (&self->axis, weft_heap_column_value (&columns[x], values, self->n)),
-            self->axis.height, ink);
-      }
-  weft_heap_raster_end (&raster, cr);
+  weft_heap_raster_paint (cr, self->scale->width, self->axis.height, paint_part, &row);
 }
 
 /* The least of a level that is not nothing. */
