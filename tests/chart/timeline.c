@@ -193,6 +193,7 @@ test_read_out (void)
           g_assert_cmpuint (out->from, ==, span.from);
           g_assert_cmpstr (value_of (out, "lasts"), ==,
                            weft_format_time_exact (out->to - out->from).text);
+          g_assert_true ((out->hint != NULL) == (span.use == WEFT_USE_GC_WAIT));
           n_spans++;
         }
       else

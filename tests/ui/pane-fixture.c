@@ -48,13 +48,25 @@ pane_set_up (PaneFixture *fixture, gconstpointer unused)
   read_log (fixture, g_file_peek_path (example));
 }
 
+void
+pane_set_up_log (PaneFixture *fixture, WeftTestLog *log)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *path = NULL;
+
+  fixture->folder = g_dir_make_tmp ("weft-test-XXXXXX", &error);
+  g_assert_no_error (error);
+  path = g_build_filename (fixture->folder, "plain.eventlog", NULL);
+  g_file_set_contents (path, (const char *) log->bytes->data, log->bytes->len, &error);
+  g_assert_no_error (error);
+  read_log (fixture, path);
+}
+
 /* A log of @n_caps capabilities that run one after the other. */
 static void
 set_up_caps (PaneFixture *fixture, guint n_caps)
 {
   g_autoptr (WeftTestLog) log = weft_test_log_new ();
-  g_autoptr (GError) error = NULL;
-  g_autofree char *path = NULL;
 
   weft_test_log_header_9_10 (log);
   for (guint cap = 0; cap < n_caps; cap++)
@@ -65,12 +77,7 @@ set_up_caps (PaneFixture *fixture, guint n_caps)
       weft_test_log_end_block (log, 100 * n_caps);
     }
   weft_test_log_data_end (log);
-  fixture->folder = g_dir_make_tmp ("weft-test-XXXXXX", &error);
-  g_assert_no_error (error);
-  path = g_build_filename (fixture->folder, "plain.eventlog", NULL);
-  g_file_set_contents (path, (const char *) log->bytes->data, log->bytes->len, &error);
-  g_assert_no_error (error);
-  read_log (fixture, path);
+  pane_set_up_log (fixture, log);
 }
 
 void

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "weft-plot.h"
+#include "weft-test-log.h"
 
 typedef struct
 {
@@ -14,6 +15,8 @@ typedef struct
 
 /* The example. */
 void pane_set_up (PaneFixture *fixture, gconstpointer unused);
+/* @log there, complete; it is written to a file that goes with the fixture. */
+void pane_set_up_log (PaneFixture *fixture, WeftTestLog *log);
 /* A log of six HECs that run one after the other, 100 ns each, without sparks and heap profile. */
 void pane_set_up_plain (PaneFixture *fixture, gconstpointer unused);
 /* The same with 256 HECs. */

@@ -98,6 +98,30 @@ test_changed (UiFixture *fixture, gconstpointer unused)
   ui_wait (fixture, says_whole_and_unchanged);
 }
 
+/* Of 900x600 px the header bar takes 50. */
+static void
+test_small (UiFixture *fixture, gconstpointer unused)
+{
+  static const char *const names[] = { "overview", "timeline", "heap",  "profile",
+                                       "tables",   "events",   "ticky", NULL };
+  g_autoptr (GFile) example = ui_example ();
+  WeftDocumentPage *page = ui_open (fixture, example);
+
+  for (guint i = 0; names[i] != NULL; i++)
+    {
+      int width, height;
+
+      g_assert_true (weft_document_page_show_page (page, names[i]));
+      ui_settle ();
+      gtk_widget_measure (GTK_WIDGET (page), GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL, NULL,
+                          NULL);
+      gtk_widget_measure (GTK_WIDGET (page), GTK_ORIENTATION_VERTICAL, -1, &height, NULL, NULL,
+                          NULL);
+      g_assert_cmpint (width, <=, 900);
+      g_assert_cmpint (height, <=, 550);
+    }
+}
+
 void
 weft_test_document_page_add (void)
 {
@@ -105,4 +129,5 @@ weft_test_document_page_add (void)
   ui_add ("/document-page/missing", test_missing);
   ui_add ("/document-page/cancelled", test_cancelled);
   ui_add ("/document-page/changed", test_changed);
+  ui_add ("/document-page/small", test_small);
 }

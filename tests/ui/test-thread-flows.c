@@ -2,6 +2,7 @@
 /* The arrows of a thread are those of the one that is selected, and only near what is visible. */
 #include "tests.h"
 #include "timeline-fixture.h"
+#include "weft-test-log.h"
 #include "weft-thread-flows.h"
 
 static gboolean
@@ -105,9 +106,65 @@ test_focused (TimelineFixture *fixture, gconstpointer unused)
   g_assert_null (weft_thread_flows_get (flows));
 }
 
+static gboolean
+are_too_many (gpointer flows)
+{
+  return weft_thread_flows_are_too_many (flows);
+}
+
+#define N_WAKEUPS 400
+
+/* Thread 1 wakes thread 2 every microsecond. */
+static void
+set_up_wakeups (PaneFixture *fixture)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 0);
+  weft_test_log_run (log, 0, 2);
+  weft_test_log_stop (log, 500, 2, 3, 0);
+  weft_test_log_run (log, 600, 1);
+  for (guint i = 1; i <= N_WAKEUPS; i++)
+    {
+      weft_test_log_event (log, WEFT_TAG_THREAD_WAKEUP, 1000 * i);
+      weft_test_log_u32 (log, 2);
+      weft_test_log_u16 (log, 0);
+    }
+  weft_test_log_stop (log, 1000 * (N_WAKEUPS + 1), 1, 5, 0);
+  weft_test_log_end_block (log, 1000 * (N_WAKEUPS + 1));
+  weft_test_log_data_end (log);
+  pane_set_up_log (fixture, log);
+}
+
+static void
+test_too_many (void)
+{
+  PaneFixture fixture = { NULL };
+  WeftThreadFlows *flows;
+  WeftView *view;
+  gint lane;
+
+  set_up_wakeups (&fixture);
+  view = weft_plot_get_view (fixture.plot);
+  flows = weft_thread_flows_new (fixture.plot);
+  pane_wait (has_threads, fixture.plot);
+  lane = first_thread (fixture.plot);
+  weft_view_set_item (view, lane, first_time (fixture.plot, lane), 100000);
+  pane_wait (are_too_many, flows);
+  g_assert_null (weft_thread_flows_get (flows));
+  /* the same from near */
+  weft_view_set_visible (view, 1000, 50000);
+  pane_wait (has_read, flows);
+  g_assert_false (weft_thread_flows_are_too_many (flows));
+  g_object_unref (flows);
+  pane_tear_down (&fixture, NULL);
+}
+
 void
 weft_test_thread_flows_add (void)
 {
   timeline_add ("/thread-flows/selected", test_selected);
   timeline_add ("/thread-flows/focused", test_focused);
+  g_test_add_func ("/thread-flows/too-many", test_too_many);
 }

@@ -177,6 +177,22 @@ weft_timeline_area_update_scrollbar (WeftTimelineArea *self)
                                                      gtk_adjustment_get_page_size (adjustment));
 }
 
+/* Where a file that has shrunk had events, a lane would tell of what it has not found. */
+static gboolean
+read_gone (WeftTimelineArea *self, guint64 time, WeftReadOut *out)
+{
+  const WeftIndex *index = weft_plot_get_timeline (self->plot)->trace->index;
+  gsize left = weft_map_left (index->log->map);
+  guint64 from, to;
+
+  if (left == index->log->map->size || !weft_index_gone (index, left, &from, &to) || time < from ||
+      time > to)
+    return FALSE;
+  weft_read_out_set_title (out, _ ("Lost"), NULL);
+  weft_read_out_set_hint (out, _ ("The file has shrunk since it was read."));
+  return TRUE;
+}
+
 gboolean
 weft_timeline_area_read (
     WeftTimelineArea *self, gint lane, guint64 time, double y, WeftReadOut *out)
@@ -188,6 +204,8 @@ weft_timeline_area_read (
   weft_read_out_clear (out);
   if (!weft_lane_list_lane_extent (WEFT_LANE_LIST (self->lanes), lane, &top, &height))
     return FALSE;
+  if (read_gone (self, time, out))
+    return TRUE;
   l = weft_timeline_lane (timeline, lane);
   return l->klass->read (l, weft_plot_get_chart (self->plot), time, y - top, out);
 }

@@ -274,6 +274,8 @@ weft_export_dialog_new (WeftWindow *window, WeftDocument *document)
   g_signal_connect_object (self->size_row, "notify::selected", G_CALLBACK (chosen_cb), self,
                            G_CONNECT_SWAPPED);
   chosen_cb (self);
+  /* Enter exports, and does not cancel */
+  gtk_widget_grab_focus (gtk_window_get_default_widget (GTK_WINDOW (self)));
   return GTK_WIDGET (self);
 }
 
