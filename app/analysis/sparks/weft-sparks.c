@@ -5,8 +5,7 @@
 
 #include "weft-bytes.h"
 
-#define TAG_SPARK_COUNTERS 34
-#define TAG_SPARK_CREATE   35
+#define TAG_SPARK_CREATE 35
 
 /* The totals in a SPARK_COUNTERS payload, in the order of WeftSparkSample. */
 #define N_TOTALS 6

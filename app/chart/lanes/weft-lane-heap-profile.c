@@ -8,8 +8,6 @@
 
 #include <glib/gi18n.h>
 
-/* A card has no room for more bands. */
-#define MAX_ROWS    24
 #define MAX_NAME_PX 260.0
 
 static const WeftHeapSample *

@@ -3,6 +3,7 @@
  * selected range, or else their largest in view. */
 #include "weft-heap-legend.h"
 
+#include "weft-heap-biography.h"
 #include "weft-heap-chart.h"
 #include "weft-name.h"
 #include "weft-swatch.h"
@@ -186,6 +187,17 @@ update_numbers (WeftHeapLegend *self, GtkListItem *item)
                       shows_growth (self) ? growth.text : value.text);
 }
 
+/* What a band's row says when it is pointed at: all of its name, or, of a phase, what it means. */
+static const char *
+hint_of (const WeftHeapLevels *levels, guint32 band)
+{
+  WeftBiography phase =
+      band != WEFT_HEAP_OTHER ? weft_heap_biography (levels->heap, band) : WEFT_N_BIOGRAPHIES;
+
+  return phase < WEFT_N_BIOGRAPHIES ? weft_biography_text (phase) :
+                                      weft_heap_levels_name (levels, band);
+}
+
 static void
 update_row (WeftHeapLegend *self, GtkListItem *item)
 {
@@ -206,8 +218,7 @@ update_row (WeftHeapLegend *self, GtkListItem *item)
   else
     markup = name_markup (weft_heap_levels_name (levels, band));
   gtk_label_set_markup (GTK_LABEL (part_of (item, "name")), markup);
-  gtk_widget_set_tooltip_text (gtk_list_item_get_child (item),
-                               weft_heap_levels_name (levels, band));
+  gtk_widget_set_tooltip_text (gtk_list_item_get_child (item), hint_of (levels, band));
   weft_swatch_set (WEFT_SWATCH (part_of (item, "swatch")),
                    is_hidden ? WEFT_SWATCH_OUTLINE : WEFT_SWATCH_FILL,
                    is_hidden ? weft_color_fade (color, 0) : color, color);

@@ -8,6 +8,7 @@
 #include "weft-heap-chart.h"
 #include "weft-heap-page.h"
 #include "weft-missing-page.h"
+#include "weft-test-corpus.h"
 #include "weft-timeline-page.h"
 #include "weft-timeline-pointer.h"
 
@@ -350,6 +351,27 @@ test_small (HeapFixture *fixture, gconstpointer unused)
   g_assert_cmpint (height, <=, 440);
 }
 
+/* Phases of life have names that say little. */
+static void
+test_phases (UiFixture *fixture, gconstpointer unused)
+{
+  g_autofree char *path = weft_test_corpus_path ("ghc-9.10/heap-prof-hb.eventlog");
+  g_autoptr (GFile) file = path != NULL ? g_file_new_for_path (path) : NULL;
+  WeftDocumentPage *page;
+  GtkWidget *row = NULL;
+
+  if (file == NULL)
+    return;
+  page = ui_open (fixture, file);
+  g_assert_true (weft_document_page_show_page (page, "heap"));
+  ui_settle ();
+  for (row = ui_find_text (ui_find_type (GTK_WIDGET (page), WEFT_TYPE_HEAP_LEGEND), "VOID");
+       row != NULL && gtk_widget_get_tooltip_text (row) == NULL; row = gtk_widget_get_parent (row))
+    ;
+  g_assert_nonnull (row);
+  g_assert_true (g_str_has_prefix (gtk_widget_get_tooltip_text (row), "Waste"));
+}
+
 #define heap_add(path, function) g_test_add (path, HeapFixture, NULL, set_up, function, tear_down)
 
 void
@@ -368,4 +390,5 @@ weft_test_heap_page_add (void)
   heap_add ("/heap-page/same-lanes", test_same_lanes);
   heap_add ("/heap-page/small", test_small);
   pane_add_plain ("/heap-page/missing", test_missing);
+  ui_add ("/heap-page/phases", test_phases);
 }
