@@ -13,6 +13,8 @@
 
 /* Room under the pinned lanes, with the line. */
 #define PINNED_GAP 4.0
+/* What the lanes of the chosen group have of the height, whatever the others want. */
+#define MIN_FILLED_SHARE 0.58
 
 /* WeftLane.what of lanes whose class has only one kind is not looked at; it tells them apart. */
 #define USER_SPANS 1
@@ -355,11 +357,16 @@ WeftTimeline *
 weft_timeline_filled (const WeftTimeline *self, WeftTimelineCharts chart, double height)
 {
   WeftTimeline *filled = weft_timeline_fitted (self, self->height);
-  double room = MAX (floor (height - filled->height), 0), moved = 0;
+  double room = height - filled->height, own = 0, moved = 0;
   guint n = 0;
 
   for (guint i = 0; i < filled->lanes->len; i++)
-    n += weft_timeline_lane (filled, i)->chart == chart;
+    if (weft_timeline_lane (filled, i)->chart == chart)
+      {
+        n++;
+        own += weft_timeline_lane (filled, i)->height;
+      }
+  room = MAX (floor (MAX (room, MIN_FILLED_SHARE * height - own)), 0);
   for (guint i = 0; i < filled->lanes->len; i++)
     {
       WeftLane *lane = &g_array_index (filled->lanes, WeftLane, i);

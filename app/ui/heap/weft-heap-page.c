@@ -24,7 +24,7 @@ struct _WeftHeapPage
   GtkWidget *match, *back, *opened;
 
   /* borrowed */
-  GtkWidget *area, *legend, *missing, *bands;
+  GtkWidget *area, *legend, *missing, *bands, *divide;
   GtkWidget *form_buttons[WEFT_N_HEAP_FORMS];
 
   WeftPlot *plot;
@@ -447,7 +447,6 @@ GtkWidget *
 weft_heap_page_new (WeftDocument *document)
 {
   WeftHeapPage *self = g_object_new (WEFT_TYPE_HEAP_PAGE, NULL);
-  GtkWidget *paned = gtk_paned_new (GTK_ORIENTATION_VERTICAL);
 
   self->plot = weft_plot_new_fixed (
       document, WEFT_TIMELINE_HEAP | WEFT_TIMELINE_COUNTERS | WEFT_TIMELINE_GC | WEFT_TIMELINE_USER,
@@ -464,13 +463,10 @@ weft_heap_page_new (WeftDocument *document)
   gtk_widget_set_vexpand (self->legend, TRUE);
   gtk_box_append (GTK_BOX (self->side_box), self->legend);
   gtk_box_append (GTK_BOX (self->side_box), weft_heap_block_new (self->plot));
-  gtk_paned_set_start_child (GTK_PANED (paned), self->area);
-  gtk_paned_set_end_child (GTK_PANED (paned), self->bands);
-  gtk_paned_set_resize_end_child (GTK_PANED (paned), FALSE);
-  gtk_paned_set_shrink_start_child (GTK_PANED (paned), FALSE);
-  gtk_paned_set_shrink_end_child (GTK_PANED (paned), FALSE);
+  self->divide = weft_divide_new (self->area, self->bands);
+  gtk_widget_set_vexpand (self->divide, TRUE);
   gtk_widget_set_size_request (self->bands, -1, BANDS_HEIGHT);
-  gtk_box_append (GTK_BOX (self->middle), paned);
+  gtk_box_append (GTK_BOX (self->middle), self->divide);
   gtk_stack_add_child (self->stack, self->missing);
   add_forms (self);
   add_keys (self);
@@ -508,6 +504,13 @@ weft_heap_page_get_legend (WeftHeapPage *self)
 {
   g_return_val_if_fail (WEFT_IS_HEAP_PAGE (self), NULL);
   return WEFT_HEAP_LEGEND (self->legend);
+}
+
+WeftDivide *
+weft_heap_page_get_divide (WeftHeapPage *self)
+{
+  g_return_val_if_fail (WEFT_IS_HEAP_PAGE (self), NULL);
+  return WEFT_DIVIDE (self->divide);
 }
 
 WeftBandsPane *

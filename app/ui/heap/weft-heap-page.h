@@ -3,6 +3,7 @@
 #pragma once
 
 #include "weft-bands-pane.h"
+#include "weft-divide.h"
 #include "weft-heap-legend.h"
 #include "weft-timeline-area.h"
 
@@ -21,6 +22,9 @@ WeftTimelineArea *weft_heap_page_get_area (WeftHeapPage *self);
 WeftHeapLegend *weft_heap_page_get_legend (WeftHeapPage *self);
 
 WeftBandsPane *weft_heap_page_get_bands (WeftHeapPage *self);
+
+/* Between chart and table. */
+WeftDivide *weft_heap_page_get_divide (WeftHeapPage *self);
 
 /* Takes the table away as long as something else stands in its place. */
 void weft_heap_page_cover_details (WeftHeapPage *self, gboolean is_covered);

@@ -255,6 +255,18 @@ bind_panes (GtkWidget *page)
                               G_BINDING_SYNC_CREATE | G_BINDING_BIDIRECTIONAL);
 }
 
+/* The divider of all heap pages stands alike. */
+static void
+bind_divide (GtkWidget *heap)
+{
+  GApplication *application = g_application_get_default ();
+
+  if (WEFT_IS_APPLICATION (application))
+    g_object_bind_property (weft_application_get_settings (WEFT_APPLICATION (application)),
+                            "heap-table-height", weft_heap_page_get_divide (WEFT_HEAP_PAGE (heap)),
+                            "table-height", G_BINDING_SYNC_CREATE | G_BINDING_BIDIRECTIONAL);
+}
+
 /* The lanes of all timelines stand alike. */
 static void
 bind_lanes (GtkWidget *timeline)
@@ -296,6 +308,7 @@ trace_cb (WeftDocumentPage *self)
       weft_timeline_page_fold_side_panel (WEFT_TIMELINE_PAGE (self->timeline), self->is_folded);
       self->heap = weft_heap_page_new (self->document);
       add_page (self, self->heap, "heap", _ ("Heap"), "weft-heap-symbolic");
+      bind_divide (self->heap);
       weft_heap_page_fold_side_panel (WEFT_HEAP_PAGE (self->heap), self->is_folded);
       self->profile = weft_profile_page_new (self->document);
       add_page (self, self->profile, "profile", _ ("Profile"), "weft-profile-symbolic");

@@ -74,6 +74,30 @@ test_lanes (HeapFixture *fixture, gconstpointer unused)
   assert_legend (fixture);
 }
 
+static gboolean
+is_table_of_190 (gpointer bands)
+{
+  return abs (gtk_widget_get_height (bands) - 190) < 20;
+}
+
+/* The table has room for some rows, the chart for more, and the divider stays where it is put. */
+static void
+test_divide (HeapFixture *fixture, gconstpointer unused)
+{
+  GtkWidget *divide = GTK_WIDGET (weft_heap_page_get_divide (fixture->page));
+  GtkWidget *bands = GTK_WIDGET (weft_heap_page_get_bands (fixture->page));
+  GtkWidget *paned = gtk_widget_get_first_child (divide);
+  int height = gtk_widget_get_height (divide), chosen = 0;
+
+  g_assert_cmpint (abs (gtk_widget_get_height (bands) - WEFT_DIVIDE_TABLE_HEIGHT), <, 20);
+  gtk_paned_set_position (GTK_PANED (paned), height / 2);
+  g_object_get (divide, "table-height", &chosen, NULL);
+  g_assert_cmpint (chosen, ==, height - height / 2);
+  g_object_set (divide, "table-height", 190, NULL);
+  pane_wait (is_table_of_190, bands);
+  g_assert_cmpint (gtk_paned_get_position (GTK_PANED (paned)), ==, height - 190);
+}
+
 /* A click shows a band alone, one more all of them; with Ctrl it is left out. */
 static void
 test_clicks (HeapFixture *fixture, gconstpointer unused)
@@ -378,6 +402,7 @@ void
 weft_test_heap_page_add (void)
 {
   heap_add ("/heap-page/lanes", test_lanes);
+  heap_add ("/heap-page/divide", test_divide);
   heap_add ("/heap-page/clicks", test_clicks);
   heap_add ("/heap-page/escape", test_escape);
   heap_add ("/heap-page/switches", test_switches);

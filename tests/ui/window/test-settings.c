@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Settings hold what is put into them, with or without their schema, and tell of it once. */
 #include "tests.h"
+#include "weft-divide.h"
 #include "weft-settings.h"
 
 static void
@@ -36,6 +37,8 @@ test_defaults (void)
   g_assert_cmpstr (scheme, ==, "system");
   g_assert_cmpint (weft_settings_get_int (settings, "window-width"), ==, 1200);
   g_assert_cmpint (weft_settings_get_int (settings, "window-height"), ==, 800);
+  g_assert_cmpint (weft_settings_get_int (settings, "heap-table-height"), ==,
+                   WEFT_DIVIDE_TABLE_HEIGHT);
   g_assert_true (weft_settings_get_boolean (settings, "show-side-panel"));
   g_assert_true (weft_settings_get_boolean (settings, "show-details"));
 }

@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A paned whose place follows the height of its lower part, not of its upper one. */
+#include "weft-divide.h"
+
+/* Of the whole height, unless a person chose it. */
+#define MAX_TABLE_SHARE 0.45
+
+struct _WeftDivide
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *paned;
+  GtkWidget *table; /* borrowed, of paned */
+  int table_height;
+  gboolean is_placing; /* the place is set by ourselves */
+};
+
+enum
+{
+  PROP_0,
+  PROP_TABLE_HEIGHT,
+  N_PROPS,
+};
+
+static GParamSpec *properties[N_PROPS];
+
+G_DEFINE_FINAL_TYPE (WeftDivide, weft_divide, GTK_TYPE_WIDGET)
+
+static void
+set_table_height (WeftDivide *self, int height)
+{
+  if (self->table_height == height)
+    return;
+  self->table_height = height;
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TABLE_HEIGHT]);
+}
+
+/* The divider was moved by hand or by keys. */
+static void
+position_cb (WeftDivide *self)
+{
+  int height = gtk_widget_get_height (self->paned);
+  int position = gtk_paned_get_position (GTK_PANED (self->paned));
+
+  if (self->is_placing || height <= 0 || !gtk_widget_get_visible (self->table))
+    return;
+  set_table_height (self, CLAMP (height - position, 1, G_MAXINT16));
+}
+
+static void
+weft_divide_measure (GtkWidget *widget,
+                     GtkOrientation orientation,
+                     int for_size,
+                     int *minimum,
+                     int *natural,
+                     int *minimum_baseline,
+                     int *natural_baseline)
+{
+  gtk_widget_measure (WEFT_DIVIDE (widget)->paned, orientation, for_size, minimum, natural, NULL,
+                      NULL);
+}
+
+static void
+weft_divide_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  WeftDivide *self = WEFT_DIVIDE (widget);
+  int table = self->table_height;
+
+  if (table == WEFT_DIVIDE_TABLE_HEIGHT)
+    table = MIN (table, (int) (MAX_TABLE_SHARE * height));
+  self->is_placing = TRUE;
+  gtk_paned_set_position (GTK_PANED (self->paned), MAX (height - table, 0));
+  gtk_widget_size_allocate (self->paned, &(GtkAllocation){ 0, 0, width, height }, baseline);
+  self->is_placing = FALSE;
+}
+
+static void
+weft_divide_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  if (id == PROP_TABLE_HEIGHT)
+    g_value_set_int (value, WEFT_DIVIDE (object)->table_height);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+weft_divide_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  if (id == PROP_TABLE_HEIGHT)
+    set_table_height (WEFT_DIVIDE (object), g_value_get_int (value));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+weft_divide_dispose (GObject *object)
+{
+  g_clear_pointer (&WEFT_DIVIDE (object)->paned, gtk_widget_unparent);
+  G_OBJECT_CLASS (weft_divide_parent_class)->dispose (object);
+}
+
+static void
+weft_divide_class_init (WeftDivideClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = weft_divide_dispose;
+  object_class->get_property = weft_divide_get_property;
+  object_class->set_property = weft_divide_set_property;
+  properties[PROP_TABLE_HEIGHT] =
+      g_param_spec_int ("table-height", NULL, NULL, 1, G_MAXINT16, WEFT_DIVIDE_TABLE_HEIGHT,
+                        G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+  widget_class->measure = weft_divide_measure;
+  widget_class->size_allocate = weft_divide_size_allocate;
+}
+
+static void
+weft_divide_init (WeftDivide *self)
+{
+  self->table_height = WEFT_DIVIDE_TABLE_HEIGHT;
+}
+
+GtkWidget *
+weft_divide_new (GtkWidget *chart, GtkWidget *table)
+{
+  WeftDivide *self = g_object_new (WEFT_TYPE_DIVIDE, NULL);
+  GtkPaned *paned = GTK_PANED (gtk_paned_new (GTK_ORIENTATION_VERTICAL));
+
+  self->paned = GTK_WIDGET (paned);
+  self->table = table;
+  gtk_paned_set_start_child (paned, chart);
+  gtk_paned_set_end_child (paned, table);
+  gtk_paned_set_shrink_start_child (paned, FALSE);
+  gtk_paned_set_shrink_end_child (paned, FALSE);
+  gtk_widget_set_parent (self->paned, GTK_WIDGET (self));
+  g_signal_connect_object (paned, "notify::position", G_CALLBACK (position_cb), self,
+                           G_CONNECT_SWAPPED);
+  return GTK_WIDGET (self);
+}

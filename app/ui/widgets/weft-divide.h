@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A chart over a table, with a divider to drag: the table keeps its height while the window grows,
+ * and leaves the chart the greater part while it shrinks. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define WEFT_TYPE_DIVIDE (weft_divide_get_type ())
+G_DECLARE_FINAL_TYPE (WeftDivide, weft_divide, WEFT, DIVIDE, GtkWidget)
+
+/* A table of eight rows with what stands over it, px at scale 1. */
+#define WEFT_DIVIDE_TABLE_HEIGHT 262
+
+/* Its property "table-height", an int, is what a person chose in px, or
+ * WEFT_DIVIDE_TABLE_HEIGHT; it is to be remembered. Where there is no room, less is shown. */
+GtkWidget *weft_divide_new (GtkWidget *chart, GtkWidget *table);
+
+G_END_DECLS
