@@ -31,6 +31,7 @@ static const char *const chart_names[] = { "timeline",
                                            "heap-lines-normalised",
                                            "heap-multiples",
                                            "flame",
+                                           "flame-heap",
                                            NULL };
 static const WeftTimelineCharts charts[G_N_ELEMENTS (chart_names)] = {
   WEFT_TIMELINE_ALL,
@@ -56,6 +57,7 @@ static const WeftTheme themes[] = { WEFT_THEME_LIGHT, WEFT_THEME_DARK };
 typedef struct
 {
   char *chart, *output, *size, *scale, *from, *to, *theme, *bands, *group, *match, *key;
+  char *at, *compare;
   gboolean is_log, changes;
   WeftCliLog log;
 } Arguments;
@@ -63,9 +65,9 @@ typedef struct
 static void
 arguments_clear (Arguments *self)
 {
-  char **all[] = { &self->chart,    &self->output, &self->size,  &self->scale,
-                   &self->from,     &self->to,     &self->theme, &self->bands,
-                   &self->log.path, &self->group,  &self->match, &self->key };
+  char **all[] = { &self->chart, &self->output, &self->size,  &self->scale,    &self->from,
+                   &self->to,    &self->theme,  &self->bands, &self->log.path, &self->group,
+                   &self->match, &self->key,    &self->at,    &self->compare };
 
   for (guint i = 0; i < G_N_ELEMENTS (all); i++)
     g_clear_pointer (all[i], g_free);
@@ -129,6 +131,31 @@ read_heap (const Arguments *given, gint chart, WeftExportOptions *options)
   return match != NULL;
 }
 
+/* What is said of a flame graph alone. */
+static gboolean
+read_flame (const Arguments *given, gint chart, WeftExportOptions *options)
+{
+  options->flame = g_str_equal (chart_names[chart], "flame")      ? WEFT_EXPORT_FLAME_TIME :
+                   g_str_equal (chart_names[chart], "flame-heap") ? WEFT_EXPORT_FLAME_HEAP :
+                                                                    WEFT_EXPORT_FLAME_NONE;
+  options->flame_changes = given->changes;
+  options->is_moment = given->at != NULL;
+  /* a time profile has ranges only */
+  if (options->is_moment && options->flame == WEFT_EXPORT_FLAME_TIME)
+    options->flame = WEFT_EXPORT_FLAME_HEAP;
+  if (options->flame == WEFT_EXPORT_FLAME_NONE &&
+      (given->changes || given->compare != NULL || given->at != NULL))
+    weft_cli_complain (_ ("--changes, --compare and --at are for --chart=flame and flame-heap"));
+  else if (given->at != NULL && (given->from != NULL || given->to != NULL))
+    weft_cli_complain (_ ("--at is a moment, --from and --to are a range: which is it?"));
+  else if (given->changes && given->compare != NULL)
+    weft_cli_complain (_ ("--changes compares with the rest of the run, --compare with another "
+                          "log: which is it?"));
+  else
+    return TRUE;
+  return FALSE;
+}
+
 /* What can be told before the log is read. */
 static gboolean
 read_options (const Arguments *given, WeftExportOptions *options)
@@ -142,7 +169,7 @@ read_options (const Arguments *given, WeftExportOptions *options)
   if (chart < 0 || theme < 0 || !read_size (given->size, options) ||
       !weft_cli_number ("--bands", given->bands, MAX_BANDS, 0, &bands) ||
       !weft_cli_number ("--scale", given->scale, MAX_SCALE, 0, &scale) ||
-      !read_heap (given, chart, options))
+      !read_heap (given, chart, options) || !read_flame (given, chart, options))
     return FALSE;
   if (given->output == NULL)
     {
@@ -156,13 +183,6 @@ read_options (const Arguments *given, WeftExportOptions *options)
     }
   options->charts = charts[chart];
   options->spark_sizes = g_str_equal (chart_names[chart], "spark-sizes");
-  options->flame = g_str_equal (chart_names[chart], "flame");
-  options->flame_changes = given->changes;
-  if (given->changes && !options->flame)
-    {
-      weft_cli_complain (_ ("--changes is for --chart=flame"));
-      return FALSE;
-    }
   options->theme = themes[theme];
   options->n_bands = (guint) bands;
   options->scale = (guint) scale;
@@ -179,23 +199,50 @@ make_title (const WeftTrace *trace, const char *path)
   return program != NULL ? g_path_get_basename (program) : g_strdup (_ ("Standard input"));
 }
 
+/* The range, or the moment, as far as @trace has it. */
+static gboolean
+find_range (const Arguments *given, const WeftTrace *trace, guint64 *from, guint64 *to)
+{
+  gboolean is_moment = given->at != NULL;
+
+  if (!weft_cli_range (trace, is_moment ? given->at : given->from, given->to, from, to))
+    return FALSE;
+  if (is_moment)
+    *to = *from;
+  else if (given->from == NULL)
+    *from = trace->index->from;
+  return TRUE;
+}
+
 static WeftCliStatus
 answer (const Arguments *given, WeftExportOptions *options)
 {
+  const WeftCliLog other_log = { .path = given->compare };
   g_autoptr (WeftTrace) trace = weft_cli_read (&given->log, NULL);
+  g_autoptr (WeftTrace) other = NULL;
   g_autoptr (GError) error = NULL;
   g_autofree char *title = NULL;
 
-  if (trace == NULL)
+  if (trace != NULL && given->compare != NULL)
+    other = weft_cli_read (&other_log, NULL);
+  if (trace == NULL || (given->compare != NULL && other == NULL))
     return WEFT_CLI_UNREADABLE;
-  if (!weft_cli_range (trace, given->from, given->to, &options->from, &options->to))
+  if (!find_range (given, trace, &options->from, &options->to) ||
+      (other != NULL && !find_range (given, other, &options->compared_from, &options->compared_to)))
     return WEFT_CLI_USAGE;
-  if (given->from == NULL)
-    options->from = trace->index->from;
   title = make_title (trace, given->log.path);
+  if (other != NULL)
+    {
+      g_autofree char *a = g_steal_pointer (&title);
+      g_autofree char *b = make_title (other, given->compare);
+
+      title = g_strdup_printf ("%s → %s", a, b);
+    }
+  options->compared = other;
   options->title = title;
   if (weft_export_chart (trace, options, given->output, &error))
-    return weft_cli_report (trace, given->log.path);
+    return MAX (weft_cli_report (trace, given->log.path),
+                other != NULL ? weft_cli_report (other, given->compare) : WEFT_CLI_ANSWERED);
   weft_cli_complain ("%s", error->message);
   return WEFT_CLI_USAGE;
 }
@@ -209,7 +256,8 @@ weft_cli_export (int argc, char **argv, const char *summary)
     { "chart", 0, 0, G_OPTION_ARG_STRING, &given.chart,
       N_ ("timeline (unless given: the first of these), activity, hec, gc, heap-counters, sparks, "
           "heap, user, tasks, instants, sparks-hec, threads, spark-sizes, heap-lines, "
-          "heap-normalised, heap-lines-normalised, heap-multiples, flame, flame-time or ticky"),
+          "heap-normalised, heap-lines-normalised, heap-multiples, flame, flame-heap, flame-time "
+          "or ticky"),
       N_ ("NAME") },
     { "output", 0, 0, G_OPTION_ARG_FILENAME, &given.output,
       N_ ("The file to write; its name ends in .png, .svg or .pdf"), N_ ("FILE") },
@@ -232,6 +280,11 @@ weft_cli_export (int argc, char **argv, const char *summary)
       N_ ("Which bands come first: size, peak, growth, last, slope or name"), N_ ("KEY") },
     { "changes", 0, 0, G_OPTION_ARG_NONE, &given.changes,
       N_ ("Colour a flame graph by how the range differs from the rest of the run"), NULL },
+    { "compare", 0, 0, G_OPTION_ARG_FILENAME, &given.compare,
+      N_ ("A flame graph of OTHER (B), coloured by what it has more or less of than LOG (A)"),
+      N_ ("OTHER") },
+    { "at", 0, 0, G_OPTION_ARG_STRING, &given.at,
+      N_ ("The heap at the moment T, in a flame graph of it"), N_ ("T") },
     { "log", 0, 0, G_OPTION_ARG_NONE, &given.is_log,
       N_ ("Lines and multiples on a logarithmic scale"), NULL },
     { NULL },

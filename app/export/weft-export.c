@@ -3,7 +3,7 @@
  */
 #include "weft-export.h"
 
-#include "weft-flame-picture.h"
+#include "weft-export-flame.h"
 #include "weft-heap-picture.h"
 #include "weft-spark-histogram.h"
 #include "weft-svg.h"
@@ -58,17 +58,15 @@ typedef struct
   guint width, height, scale; /* scale is 1 but for images */
   guint64 from, to;
   WeftSparkSizes sizes;
-  WeftCallTree *calls; /* NULL but for a flame graph, as is the next one */
-  WeftFlameTree *flame;
-  GByteArray *bytes; /* the file */
+  WeftExportTree tree; /* of a flame graph */
+  GByteArray *bytes;   /* the file */
 } Picture;
 
 static void
 picture_clear (Picture *self)
 {
   g_clear_pointer (&self->timeline, weft_timeline_free);
-  g_clear_pointer (&self->flame, weft_flame_tree_free);
-  g_clear_pointer (&self->calls, weft_call_tree_free);
+  weft_export_tree_clear (&self->tree);
   g_clear_pointer (&self->bytes, g_byte_array_unref);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Picture, picture_clear)
@@ -80,7 +78,8 @@ has_something (const Picture *self)
   if (self->options->spark_sizes)
     return self->sizes.n > 0;
   if (self->options->flame)
-    return self->calls->sum > 0;
+    return self->tree.calls->sum > 0 &&
+           (self->options->compared == NULL || self->tree.base->sum > 0);
   if (self->options->heap)
     return self->trace->heap->samples->len > 0;
   return self->timeline->lanes->len > 0;
@@ -115,10 +114,15 @@ lack_of (const WeftExportOptions *options)
     { WEFT_TIMELINE_THREADS,
       N_ ("the log says nothing of threads; run the program with +RTS -l for them") },
   };
-  guint charts = options->flame ? WEFT_TIMELINE_PROFILE :
-                 options->heap  ? WEFT_TIMELINE_HEAP :
-                                  options->charts;
+  guint charts = options->flame == WEFT_EXPORT_FLAME_TIME ? WEFT_TIMELINE_PROFILE :
+                 options->heap                            ? WEFT_TIMELINE_HEAP :
+                                                            options->charts;
 
+  if (options->compared != NULL)
+    return _ ("the two logs have no time profiles at that time, nor heap profiles by cost centre");
+  if (options->flame == WEFT_EXPORT_FLAME_HEAP || options->is_moment)
+    return _ ("the log has no heap profile by cost centre at that time; build the program with "
+              "-prof and run it with +RTS -l -hc for one");
   if (options->spark_sizes)
     return _ ("the log does not say how long sparks took; threaded programs write that with "
               "+RTS -lf");
@@ -161,7 +165,7 @@ check_size (const Picture *self, GError **error)
 static gboolean
 check_range (const Picture *self, GError **error)
 {
-  if (self->from < self->to)
+  if (self->from < self->to || (self->options->is_moment && self->from <= self->trace->index->to))
     return TRUE;
   g_set_error (error, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_EMPTY,
                _ ("the log has nothing at that time: it ends at %s"),
@@ -177,7 +181,7 @@ natural_height (const Picture *self)
   if (self->options->heap)
     return WEFT_HEAP_PICTURE_HEIGHT;
   if (self->options->flame)
-    return (guint) MIN (weft_flame_picture_height (self->flame), WEFT_EXPORT_MAX_SIDE);
+    return (guint) MIN (weft_flame_picture_height (self->tree.flame), WEFT_EXPORT_MAX_SIDE);
   return (guint) ceil (weft_timeline_picture_height (self->timeline));
 }
 
@@ -204,12 +208,10 @@ picture_init (Picture *self,
   self->bytes = g_byte_array_new ();
   self->from = options->to != 0 ? options->from : index->from;
   self->to = options->to != 0 ? MIN (options->to, index->to) : index->to;
+  if (options->is_moment)
+    self->to = self->from;
   if (options->flame)
-    {
-      self->calls = weft_call_tree_new_profile (trace->profile, self->from,
-                                                self->to < index->to ? self->to : G_MAXUINT64, -1);
-      self->flame = weft_flame_tree_new (self->calls, FALSE);
-    }
+    weft_export_tree_init (&self->tree, trace, options, self->from, self->to);
   self->width = options->width != 0 ? options->width : WEFT_EXPORT_WIDTH;
   self->height = options->height != 0 ? options->height : natural_height (self);
   self->scale = self->format == WEFT_EXPORT_PNG ? MAX (options->scale, 1) : 1;
@@ -270,32 +272,6 @@ paint_heap (const Picture *self, WeftChart *chart, cairo_t *cr)
 }
 
 static void
-paint_flame (const Picture *self, WeftTextCache *text, cairo_t *cr, const char *title)
-{
-  WeftFlameLook look = { .stacks = self->calls->stacks,
-                         .tree = self->flame,
-                         .palette = weft_palette_get (self->options->theme),
-                         .text = text,
-                         .row = WEFT_FLAME_ROW,
-                         .singled_out = WEFT_FRAME_NONE };
-  g_autoptr (WeftCallTree) whole = NULL;
-  g_autoptr (WeftCallTree) rest = NULL;
-  WeftFlameChange change;
-
-  if (self->options->flame_changes)
-    {
-      whole = weft_call_tree_new_profile (self->trace->profile, 0, G_MAXUINT64, -1);
-      rest = weft_call_tree_new_rest (whole, self->calls);
-      change = weft_flame_change (self->calls, rest);
-      look.change = &change;
-      look.colors = WEFT_FLAME_BY_CHANGE;
-    }
-
-  weft_flame_paint_picture (self->flame, &look, WEFT_FLAME_SAMPLES, cr, self->width, self->height,
-                            title);
-}
-
-static void
 paint (const Picture *self, cairo_t *cr)
 {
   const WeftExportOptions *options = self->options;
@@ -307,7 +283,7 @@ paint (const Picture *self, cairo_t *cr)
 
   if (options->flame)
     {
-      paint_flame (self, text, cr, title);
+      weft_export_tree_paint (&self->tree, options, text, cr, self->width, self->height);
       return;
     }
   if (options->spark_sizes)

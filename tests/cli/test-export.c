@@ -114,11 +114,13 @@ test_profiles (void)
 {
   static const struct
   {
-    const char *chart, *log;
+    const char *chart, *log, *more;
   } cases[] = {
-    { "--chart=flame", "heap-p.eventlog" },
-    { "--chart=flame-time", "chat-p-hc.eventlog" },
-    { "--chart=ticky", "heap-ticky.eventlog" },
+    { "--chart=flame", "heap-p.eventlog", "--changes" },
+    { "--chart=flame-time", "chat-p-hc.eventlog", "--from=0ms" },
+    { "--chart=flame", "heap-prof-hc.eventlog", "--at=500ms" },
+    { "--chart=flame-heap", "chat-p-hc.eventlog", "--changes" },
+    { "--chart=ticky", "heap-ticky.eventlog", "--from=0ms" },
   };
   g_autofree char *corpus = weft_test_corpus_path ("ghc-9.10");
   g_autoptr (CliFolder) folder = NULL;
@@ -131,7 +133,7 @@ test_profiles (void)
       g_autofree char *log = g_build_filename (corpus, cases[i].log, NULL);
       g_autofree char *path = cli_folder_path (folder, "a.svg");
       g_autofree char *output = g_strconcat ("--output=", path, NULL);
-      g_autoptr (CliRun) run = cli_run_args ("export", cases[i].chart, output, log);
+      g_autoptr (CliRun) run = cli_run_args ("export", cases[i].chart, cases[i].more, output, log);
       g_autofree char *data = NULL;
       gsize length = 0;
 
@@ -139,6 +141,41 @@ test_profiles (void)
       data = read_file (path, &length);
       g_assert_cmpuint (length, >, 5000);
       g_assert_cmpuint (length, <, 1000000);
+    }
+}
+
+/* Two logs in one flame graph: their profiles have to be of the same thing. */
+static void
+test_compared (void)
+{
+  static const struct
+  {
+    const char *a, *b;
+    int status;
+  } cases[] = {
+    { "heap-p.eventlog", "chat-p-hc.eventlog", 0 },
+    { "chat-p-hc.eventlog", "heap-prof-hc.eventlog", 0 },
+    { "heap-prof-hc.eventlog", "heap-p.eventlog", 1 },
+    { "heap-p.eventlog", "heap-hT.eventlog", 1 },
+  };
+  g_autofree char *corpus = weft_test_corpus_path ("ghc-9.10");
+  g_autoptr (CliFolder) folder = NULL;
+
+  if (corpus == NULL)
+    return;
+  folder = cli_folder_new (NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *a = g_build_filename (corpus, cases[i].a, NULL);
+      g_autofree char *b = g_build_filename (corpus, cases[i].b, NULL);
+      g_autofree char *path = cli_folder_path (folder, "a.svg");
+      g_autoptr (CliRun) run =
+          cli_run_args ("export", "--chart=flame", "--compare", b, "--output", path, a);
+
+      g_test_message ("%s, %s", cases[i].a, cases[i].b);
+      cli_assert_status (run, cases[i].status);
+      if (cases[i].status != 0)
+        cli_assert_has (run->err, "the two logs have no");
     }
 }
 
@@ -153,6 +190,9 @@ test_refused (void)
     { "--chart=flame", "a.png", "no time profile" },
     { "--chart=flame-time", "a.png", "no time profile" },
     { "--chart=ticky", "a.png", "no ticky counters" },
+    { "--chart=flame-heap", "a.png", "no heap profile by cost centre" },
+    { "--at=1ms", "a.png", "for --chart=flame" },
+    { "--compare=b.eventlog", "a.png", "for --chart=flame" },
     { "--theme=pink", "a.png", "light, dark" },
     { "--size=0x10", "a.png", "--size" },
     { "--size=big", "a.png", "--size" },
@@ -221,6 +261,7 @@ weft_test_export_add (void)
   g_test_add_func ("/export/size", test_size);
   g_test_add_func ("/export/range", test_range);
   g_test_add_func ("/export/profiles", test_profiles);
+  g_test_add_func ("/export/compared", test_compared);
   g_test_add_func ("/export/refused", test_refused);
   g_test_add_func ("/export/no-output", test_no_output);
   g_test_add_func ("/export/status", test_status);

@@ -22,6 +22,29 @@ read_stack (WeftStacks *stacks, const WeftIndex *index, guint64 offset)
   return weft_stacks_add_ids (stacks, event.payload + STACK_AT + 1, depth);
 }
 
+static gboolean
+has_stacks (const WeftHeapProfile *profile)
+{
+  for (guint i = 0; i < profile->origins->len; i++)
+    if (g_array_index (profile->origins, guint64, i) != 0)
+      return TRUE;
+  return FALSE;
+}
+
+WeftHeapProfile *
+weft_heap_stacks_part (WeftHeapProfile *heap)
+{
+  for (guint i = 0; i < weft_heap_profile_n_parts (heap); i++)
+    {
+      WeftHeapProfile *part = weft_heap_profile_part (heap, i);
+
+      if (part->samples->len > 0 && has_stacks (part) &&
+          weft_heap_profile_kind (part)->breakdown == WEFT_BREAKDOWN_COST_CENTRE)
+        return part;
+    }
+  return NULL;
+}
+
 WeftHeapStacks *
 weft_heap_stacks_new (const WeftHeapProfile *profile)
 {

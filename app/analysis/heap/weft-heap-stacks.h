@@ -14,6 +14,10 @@ typedef struct
   guint32 *nodes; /* by band; 0, the root, also of bands that are no stack */
 } WeftHeapStacks;
 
+/* The first profile by cost centre of @heap, the log's, whose bands have stacks; NULL where there
+ * is none: a .hp file has names of stacks, and no stacks. Borrowed. */
+WeftHeapProfile *weft_heap_stacks_part (WeftHeapProfile *heap);
+
 /* Of a profile without stacks, one with the root alone. */
 WeftHeapStacks *weft_heap_stacks_new (const WeftHeapProfile *profile);
 void weft_heap_stacks_free (WeftHeapStacks *self);

@@ -35,14 +35,17 @@ WeftCallTree *
 weft_call_tree_new_profile (const WeftTimeProfile *profile, guint64 from, guint64 to, gint64 cap);
 
 /* What is left of @whole without @part, a part of it with the same stacks: the rest of the run,
- * where
- * @part is a range. Settled. */
+ * where @part is a range. Settled. */
 WeftCallTree *weft_call_tree_new_rest (const WeftCallTree *whole, const WeftCallTree *part);
 
 /* @tree with its stacks turned round, in stacks of their own with the same frames: what has amounts
  * of its own is outermost, on top of it are its callers. Own amounts are those of stacks that begin
  * there. *@base, of the same stacks as @tree or NULL, is replaced by the same of it. Settled. */
 WeftCallTree *weft_call_tree_new_inverted (const WeftCallTree *tree, WeftCallTree **base);
+
+/* The settled @trees of two logs on stacks that they share: @joined gets both, settled. Frames are
+ * the same that have the same module and label, wherever in the source they stand. */
+void weft_call_tree_join (const WeftCallTree *const trees[2], WeftCallTree *joined[2]);
 
 /* The stacks one frame longer than @node that have an amount: the largest total first, those of the
  * program in front of those set apart. Borrowed; @n gets how many. */

@@ -294,9 +294,8 @@ set_text (char **text, const char *value)
   *text = g_strdup (value);
 }
 
-/* Names @frame; its kind follows from them. The texts are "" for what is not known. */
-static void
-set_names (
+void
+weft_stacks_set_names (
     WeftStacks *self, guint32 frame, const char *label, const char *module, const char *source)
 {
   WeftFrame *one = &g_array_index (self->frames, WeftFrame, frame);
@@ -325,8 +324,8 @@ take_centre (const WeftEvent *event, gpointer user_data)
   source = weft_event_text (event, "srcloc");
   if (label == NULL)
     return TRUE;
-  set_names (self->stacks, known - 1, label, module != NULL ? module : "",
-             source != NULL ? source : "");
+  weft_stacks_set_names (self->stacks, known - 1, label, module != NULL ? module : "",
+                         source != NULL ? source : "");
   self->done[known - 1] = TRUE;
   return --self->n_left > 0;
 }

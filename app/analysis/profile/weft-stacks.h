@@ -100,6 +100,10 @@ guint32 weft_stacks_add (WeftStacks *self, guint32 parent, guint32 frame);
 /* The stack of the @n big-endian ids at @ids, innermost first, as events have them. */
 guint32 weft_stacks_add_ids (WeftStacks *self, const guint8 *ids, guint n);
 
+/* Names @frame; its kind follows from them. The texts are valid UTF-8, "" for what is not known. */
+void weft_stacks_set_names (
+    WeftStacks *self, guint32 frame, const char *label, const char *module, const char *source);
+
 /* Gives the frames their names from the log's table of cost centres, which may stand behind the
  * samples. Where one is defined twice, the first definition holds. Once, after all were added. */
 void weft_stacks_read_names (WeftStacks *self, const WeftIndex *index);

@@ -5,6 +5,7 @@
 #include "weft-export-job.h"
 #include "weft-file-chooser.h"
 #include "weft-format.h"
+#include "weft-heap-stacks.h"
 #include <glib/gi18n.h>
 
 typedef enum
@@ -65,11 +66,17 @@ static const struct
   const char *name;
   WeftTimelineCharts needed; /* lanes that there would be */
   WeftTimelineCharts charts; /* 0: no lanes */
+  WeftExportFlame flame;
 } others[WEFT_N_EXPORT_OTHERS] = {
-  [WEFT_EXPORT_CALL_TREE] = { N_ ("Time profile, call tree"), WEFT_TIMELINE_PROFILE, 0 },
+  [WEFT_EXPORT_CALL_TREE] = { N_ ("Time profile, call tree"), WEFT_TIMELINE_PROFILE, 0,
+                              WEFT_EXPORT_FLAME_TIME },
   [WEFT_EXPORT_TIME_ORDER] = { N_ ("Time profile, in the order of time"), WEFT_TIMELINE_PROFILE,
-                               WEFT_TIMELINE_SAMPLES | WEFT_TIMELINE_PROFILE },
-  [WEFT_EXPORT_TICKY] = { N_ ("Ticky counters"), WEFT_TIMELINE_TICKY, WEFT_TIMELINE_TICKY },
+                               WEFT_TIMELINE_SAMPLES | WEFT_TIMELINE_PROFILE,
+                               WEFT_EXPORT_FLAME_NONE },
+  [WEFT_EXPORT_HEAP_TREE] = { N_ ("Heap profile, call tree"), WEFT_TIMELINE_HEAP, 0,
+                              WEFT_EXPORT_FLAME_HEAP },
+  [WEFT_EXPORT_TICKY] = { N_ ("Ticky counters"), WEFT_TIMELINE_TICKY, WEFT_TIMELINE_TICKY,
+                          WEFT_EXPORT_FLAME_NONE },
 };
 
 /* A height of 0 is what all lanes need; the last one is what the person enters. */
@@ -123,7 +130,8 @@ add_choices (WeftExportDialog *self)
   for (guint i = 0; i < G_N_ELEMENTS (charts); i++)
     add_choice (self->chart_row, _ (charts[i]));
   for (guint i = 0; i < WEFT_N_EXPORT_OTHERS; i++)
-    if (weft_timeline_has (trace, others[i].needed))
+    if (weft_timeline_has (trace, others[i].needed) &&
+        (i != WEFT_EXPORT_HEAP_TREE || weft_heap_stacks_part (trace->heap) != NULL))
       {
         add_choice (self->chart_row, _ (others[i].name));
         self->others[self->n_others++] = i;
@@ -334,7 +342,7 @@ weft_export_dialog_get_options (WeftExportDialog *self)
   if (chart >= G_N_ELEMENTS (charts) && chart - G_N_ELEMENTS (charts) < self->n_others)
     {
       options.charts = others[self->others[chart - G_N_ELEMENTS (charts)]].charts;
-      options.flame = options.charts == 0;
+      options.flame = others[self->others[chart - G_N_ELEMENTS (charts)]].flame;
     }
   else if (chart > 0 && chart < G_N_ELEMENTS (charts))
     set_heap_options (self, &options);

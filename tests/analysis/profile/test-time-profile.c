@@ -495,6 +495,48 @@ test_corpus (void)
     }
 }
 
+static WeftTimeProfile *
+profile_of_stacks (const char *const *stacks)
+{
+  g_autoptr (WeftTestLog) log = weft_test_profile_begin (1000);
+
+  for (guint i = 0; stacks[i] != NULL; i++)
+    weft_test_profile_sample (log, 1000 * (i + 1), 0, i + 1, stacks[i]);
+  return profile_of_log (log);
+}
+
+/* The trees of two logs have the same stacks afterwards, and each its own amounts. */
+static void
+test_join (void)
+{
+  const char *const stacks[2][6] = { { "ab", "c", "G", NULL },
+                                     { "d", "c", "ab", "ab", "b", NULL } };
+  g_autoptr (WeftTimeProfile) a = profile_of_stacks (stacks[0]);
+  g_autoptr (WeftTimeProfile) b = profile_of_stacks (stacks[1]);
+  g_autoptr (WeftCallTree) tree_a = weft_call_tree_new_profile (a, 0, G_MAXUINT64, -1);
+  g_autoptr (WeftCallTree) tree_b = weft_call_tree_new_profile (b, 0, G_MAXUINT64, -1);
+  const WeftCallTree *const trees[2] = { tree_a, tree_b };
+  WeftCallTree *joined[2];
+  static const struct
+  {
+    const char *stack;
+    guint64 totals[2];
+  } want[] = { { "MAIN", { 3, 5 } },    { "Main.b", { 1, 3 } },  { "Main.b;Main.a", { 1, 2 } },
+               { "Other.c", { 1, 1 } }, { "Other.d", { 0, 1 } }, { "GC", { 1, 0 } } };
+
+  weft_call_tree_join (trees, joined);
+  g_assert_true (joined[0]->stacks == joined[1]->stacks);
+  g_assert_cmpuint (weft_stacks_count (joined[0]->stacks), ==, G_N_ELEMENTS (want));
+  for (guint i = 0; i < G_N_ELEMENTS (want); i++)
+    for (guint k = 0; k < 2; k++)
+      g_assert_cmpuint (total_of (joined[k], want[i].stack), ==, want[i].totals[k]);
+  for (guint k = 0; k < 2; k++)
+    {
+      g_assert_cmpuint (joined[k]->by_kind[WEFT_FRAME_GC], ==, k == 0);
+      weft_call_tree_free (joined[k]);
+    }
+}
+
 void
 weft_test_time_profile_add (void)
 {
@@ -503,5 +545,6 @@ weft_test_time_profile_add (void)
   g_test_add_func ("/time-profile/cut", test_cut);
   g_test_add_func ("/time-profile/cancel", test_cancel);
   g_test_add_func ("/time-profile/random", test_random);
+  g_test_add_func ("/time-profile/join", test_join);
   g_test_add_func ("/time-profile/corpus", test_corpus);
 }
