@@ -83,3 +83,17 @@ weft_heap_stacks_tree (const WeftHeapStacks *self, const WeftHeapNumbers *number
   weft_call_tree_settle (tree);
   return tree;
 }
+
+WeftCallTree *
+weft_heap_stacks_tree_of (WeftHeapProfile *heap, guint64 from, guint64 to)
+{
+  WeftHeapProfile *part = weft_heap_stacks_part (heap);
+  g_autoptr (WeftHeapStacks) stacks = NULL;
+  g_autoptr (WeftHeapNumbers) numbers = NULL;
+
+  if (part == NULL)
+    return NULL;
+  stacks = weft_heap_stacks_new (part);
+  numbers = weft_heap_numbers_new (part, from, to);
+  return weft_heap_stacks_tree (stacks, numbers);
+}

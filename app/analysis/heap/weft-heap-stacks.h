@@ -26,6 +26,10 @@ void weft_heap_stacks_free (WeftHeapStacks *self);
  * @numbers are of the same bands. Settled; free with weft_call_tree_free(). */
 WeftCallTree *weft_heap_stacks_tree (const WeftHeapStacks *self, const WeftHeapNumbers *numbers);
 
+/* The same of the heap profile that weft_heap_stacks_part() finds in @heap; NULL where there is
+ * none. Reads the stacks of all bands: for a worker thread. */
+WeftCallTree *weft_heap_stacks_tree_of (WeftHeapProfile *heap, guint64 from, guint64 to);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHeapStacks, weft_heap_stacks_free)
 
 G_END_DECLS

@@ -17,7 +17,9 @@ weft_flame_share (const WeftCallTree *tree, guint32 node)
 double
 weft_flame_change_of (const WeftFlameChange *self, guint32 node)
 {
-  return weft_flame_share (self->tree, node) - weft_flame_share (self->base, node);
+  double change = weft_flame_share (self->tree, node) - weft_flame_share (self->base, node);
+
+  return self->is_backward ? -change : change;
 }
 
 WeftFlameChange

@@ -11,7 +11,8 @@ G_BEGIN_DECLS
 typedef struct
 {
   const WeftCallTree *tree, *base;
-  double most; /* the largest change of a stack of the program, whatever its sign */
+  double most;          /* the largest change of a stack of the program, whatever its sign */
+  gboolean is_backward; /* the base is what comes after the tree */
 } WeftFlameChange;
 
 /* What changed from @base to @tree, both settled and of the same stacks: one pass over them. */
@@ -21,7 +22,7 @@ WeftFlameChange weft_flame_change (const WeftCallTree *tree, const WeftCallTree 
  * the program has none. */
 double weft_flame_share (const WeftCallTree *tree, guint32 node);
 
-/* The share of @node in the tree less that in the base: -1 to 1. */
+/* The share of @node in the tree less that in the base, or backwards: -1 to 1. */
 double weft_flame_change_of (const WeftFlameChange *self, guint32 node);
 
 /* That in percentage points: "+4.5 %", "−0.3 %", "=" where nothing changed. */

@@ -25,6 +25,7 @@ typedef struct
   gboolean is_inverted;          /* the tree is one of callers */
   gboolean is_sandwich;          /* only the frame that is singled out has all of its colour */
   const WeftFlameChange *change; /* where colours tell of it; NULL: there is no base */
+  const char *base_name;         /* "in A"; NULL: it is of the same run */
   const WeftPalette *palette;
   WeftTextCache *text;
   WeftFlameColors colors;

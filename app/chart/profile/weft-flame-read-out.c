@@ -57,9 +57,11 @@ weft_flame_read_box (const WeftFlameLook *look,
     {
       double share = weft_flame_share (look->change->base, box->node);
 
-      weft_read_out_add (
-          out, unit == WEFT_FLAME_BYTES ? _ ("in the whole run") : _ ("in the rest of the run"),
-          weft_format_percent (share, 1).text);
+      weft_read_out_add (out,
+                         look->base_name != NULL  ? look->base_name :
+                         unit == WEFT_FLAME_BYTES ? _ ("in the whole run") :
+                                                    _ ("in the rest of the run"),
+                         weft_format_percent (share, 1).text);
       weft_read_out_add (out, _ ("change of its share"),
                          weft_flame_change_text (look->change, box->node).text);
     }

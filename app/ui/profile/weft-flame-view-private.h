@@ -21,7 +21,8 @@ struct _WeftFlameView
   WeftFlameTree *flame;
   WeftCallTree *base; /* what it is compared with, or NULL */
   WeftFlameChange change;
-  GArray *boxes; /* of WeftFlameBox, of what is in view; NULL where they are to be made */
+  const char *base_name; /* static */
+  GArray *boxes;         /* of WeftFlameBox, of what is in view; NULL where they are to be made */
   guint8 *hits;
   char *query;
   WeftReadOut *read_out;

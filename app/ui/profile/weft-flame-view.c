@@ -68,6 +68,7 @@ look_of (WeftFlameView *self)
     .stacks = self->tree->stacks,
     .tree = self->flame,
     .change = self->base != NULL ? &self->change : NULL,
+    .base_name = self->base_name,
     .palette = weft_plot_get_palette (self->plot),
     .text = weft_plot_get_text (self->plot),
     .colors = self->colors,
@@ -562,7 +563,19 @@ weft_flame_view_set_base (WeftFlameView *self, WeftCallTree *base)
   self->base = base;
   if (base != NULL)
     self->change = weft_flame_change (self->tree, base);
+  self->base_name = NULL;
   change (self);
+}
+
+void
+weft_flame_view_set_other (WeftFlameView *self,
+                           WeftCallTree *base,
+                           const char *name,
+                           gboolean is_after)
+{
+  weft_flame_view_set_base (self, base);
+  self->base_name = name;
+  self->change.is_backward = is_after;
 }
 
 void

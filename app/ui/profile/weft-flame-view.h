@@ -24,6 +24,14 @@ void weft_flame_view_set_tree (WeftFlameView *self,
  * the tree with, until the next tree is set. */
 void weft_flame_view_set_base (WeftFlameView *self, WeftCallTree *base);
 
+/* Takes @base, of the same stacks as the tree, from another log. @name, static and translated,
+ * tells where that is: "in A". @is_after: the change is from the tree to it, not from it to the
+ * tree. */
+void weft_flame_view_set_other (WeftFlameView *self,
+                                WeftCallTree *base,
+                                const char *name,
+                                gboolean is_after);
+
 /* Whether the trees are of callers, as weft_call_tree_new_inverted() makes them. */
 void weft_flame_view_set_inverted (WeftFlameView *self, gboolean is_inverted);
 

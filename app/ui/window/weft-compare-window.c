@@ -2,6 +2,7 @@
 /* Has two logs compared, and shows what came of it. */
 #include "weft-compare-window.h"
 
+#include "weft-change-view.h"
 #include "weft-compare-work.h"
 #include "weft-compared-course.h"
 #include "weft-compared-text.h"
@@ -26,6 +27,10 @@ static const struct
   { WEFT_HEAP_SHARES, N_ ("Shares") },
   { WEFT_HEAP_LINES, N_ ("Lines") },
 };
+
+/* Behind them, flame graphs: in the order of WeftProfileSubject. */
+static const char *const flames[WEFT_N_PROFILE_SUBJECTS] = { N_ ("Flame graph, time"),
+                                                             N_ ("Flame graph, heap") };
 
 struct _WeftCompareWindow
 {
@@ -53,7 +58,7 @@ struct _WeftCompareWindow
   GStrv shared; /* the markers that both have */
   GCancellable *work;
 
-  GtkWidget *drawing, *table;
+  GtkWidget *drawing, *table, *change;
   gboolean is_filling; /* lists are being filled */
 };
 
@@ -138,6 +143,35 @@ show_numbers (WeftCompareWindow *self)
     }
 }
 
+/* What is drawn. */
+
+static void
+update_charts (WeftCompareWindow *self)
+{
+  guint form = gtk_drop_down_get_selected (self->forms);
+  guint subject = form - MIN (form, G_N_ELEMENTS (forms));
+  gboolean is_flame = form >= G_N_ELEMENTS (forms) && subject < WEFT_N_PROFILE_SUBJECTS;
+  gboolean fits = is_flame ? weft_change_view_fits (self->traces[0], self->traces[1], subject) :
+                             self->comparison != NULL;
+  const char *lacks[] = {
+    _ ("There is no heap profile by the same thing in both logs: run both with the same one of "
+       "-hT, -hi, -hc, …"),
+    _ ("There is no time profile in both logs: build both with -prof, and run both with -p"),
+    _ ("There is no heap profile by cost centre in both logs: build both with -prof, and run both "
+       "with -hc"),
+  };
+
+  weft_change_view_set (WEFT_CHANGE_VIEW (self->change), is_flame ? self->traces[0] : NULL,
+                        is_flame ? self->traces[1] : NULL, subject);
+  gtk_widget_set_visible (GTK_WIDGET (self->alignments), !is_flame);
+  gtk_widget_set_visible (GTK_WIDGET (self->markers),
+                          !is_flame &&
+                              gtk_drop_down_get_selected (self->alignments) == WEFT_ALIGN_MARKER);
+  gtk_label_set_text (self->reason, lacks[is_flame ? subject + 1 : 0]);
+  gtk_stack_set_visible_child_name (self->charts, !fits ? "none" : is_flame ? "flame" : "charts");
+  weft_drawing_refresh (WEFT_DRAWING (self->drawing));
+}
+
 /* The work. */
 
 static void
@@ -146,10 +180,13 @@ take_comparison (WeftCompareWindow *self, WeftCompareResult *result)
   g_clear_pointer (&self->comparison, weft_heap_comparison_unref);
   self->comparison = g_steal_pointer (&result->comparison);
   gtk_widget_set_visible (self->table, self->comparison != NULL);
-  gtk_stack_set_visible_child_name (self->charts, self->comparison != NULL ? "charts" : "none");
   if (self->comparison != NULL)
     weft_table_model_set_rows (model_of (self), result->rows);
-  weft_drawing_refresh (WEFT_DRAWING (self->drawing));
+  /* a form that there is something for */
+  if (self->comparison == NULL && gtk_drop_down_get_selected (self->forms) < G_N_ELEMENTS (forms) &&
+      weft_change_view_fits (self->traces[0], self->traces[1], WEFT_PROFILE_OF_TIME))
+    gtk_drop_down_set_selected (self->forms, G_N_ELEMENTS (forms) + WEFT_PROFILE_OF_TIME);
+  update_charts (self);
 }
 
 static void
@@ -327,7 +364,7 @@ static void
 form_cb (WeftCompareWindow *self)
 {
   if (self->drawing != NULL)
-    weft_drawing_refresh (WEFT_DRAWING (self->drawing));
+    update_charts (self);
 }
 
 static void
@@ -348,6 +385,7 @@ static void
 search_changed_cb (WeftCompareWindow *self)
 {
   weft_table_model_filter (model_of (self), gtk_editable_get_text (self->search));
+  weft_change_view_search (WEFT_CHANGE_VIEW (self->change), gtk_editable_get_text (self->search));
 }
 
 static void
@@ -473,7 +511,7 @@ weft_compare_window_class_init (WeftCompareWindowClass *klass)
 static void
 weft_compare_window_init (WeftCompareWindow *self)
 {
-  const char *texts[G_N_ELEMENTS (forms) + 1] = { NULL };
+  const char *texts[G_N_ELEMENTS (forms) + G_N_ELEMENTS (flames) + 1] = { NULL };
 
   gtk_widget_init_template (GTK_WIDGET (self));
   self->documents = g_ptr_array_new_with_free_func (g_object_unref);
@@ -482,9 +520,9 @@ weft_compare_window_init (WeftCompareWindow *self)
                                   self);
   for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
     texts[i] = _ (forms[i].name);
+  for (guint i = 0; i < G_N_ELEMENTS (flames); i++)
+    texts[G_N_ELEMENTS (forms) + i] = _ (flames[i]);
   set_list (self->forms, texts);
-  gtk_label_set_text (self->reason, _ ("There is no heap profile by the same thing in both logs: "
-                                       "run both with the same one of -hT, -hi, -hc, …"));
 }
 
 /* What needs the document: colours and fonts come from a plot. */
@@ -498,6 +536,8 @@ add_views (WeftCompareWindow *self)
       weft_drawing_new (self->plot, 400, WEFT_COMPARISON_PICTURE_MIN_HEIGHT, draw, self);
   weft_drawing_describe (WEFT_DRAWING (self->drawing), _ ("The heap profiles of both logs"));
   gtk_stack_add_named (self->charts, self->drawing, "charts");
+  self->change = weft_change_view_new (self->plot);
+  gtk_stack_add_named (self->charts, self->change, "flame");
   self->table = weft_table_view_new (model);
   weft_table_view_add_picture (WEFT_TABLE_VIEW (self->table), _ ("Trend"), COURSE_WIDTH,
                                draw_course, self);

@@ -1,0 +1,277 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Joins the call trees of two logs on a worker thread, and shows one beside the other's shares. */
+#include "weft-change-view.h"
+
+#include "weft-heap-stacks.h"
+
+#include <glib/gi18n.h>
+
+/* A is before, B is after. */
+enum
+{
+  A,
+  B,
+  N_SIDES,
+};
+
+struct _WeftChangeView
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *box;
+  GtkWidget *buttons[N_SIDES]; /* borrowed, of box, as the next ones */
+  GtkWidget *note, *flame;
+
+  WeftTrace *traces[N_SIDES]; /* or NULL */
+  WeftProfileSubject subject;
+  WeftCallTree *trees[N_SIDES]; /* of the same stacks; NULL as long as there are none */
+  GCancellable *work;
+  char *query;
+};
+
+G_DEFINE_FINAL_TYPE (WeftChangeView, weft_change_view, GTK_TYPE_WIDGET)
+
+/* The work. */
+
+typedef struct
+{
+  WeftTrace *traces[N_SIDES];
+  WeftProfileSubject subject;
+  WeftCallTree *trees[N_SIDES];
+} Work;
+
+static void
+work_free (gpointer data)
+{
+  Work *work = data;
+
+  for (guint i = 0; i < N_SIDES; i++)
+    {
+      weft_trace_unref (work->traces[i]);
+      g_clear_pointer (&work->trees[i], weft_call_tree_free);
+    }
+  g_free (work);
+}
+
+static WeftCallTree *
+tree_of (const WeftTrace *trace, WeftProfileSubject subject)
+{
+  if (subject == WEFT_PROFILE_OF_TIME)
+    return weft_call_tree_new_profile (trace->profile, 0, G_MAXUINT64, -1);
+  return weft_heap_stacks_tree_of (trace->heap, 0, G_MAXUINT64);
+}
+
+static void
+do_work (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
+{
+  Work *work = task_data;
+  g_autoptr (WeftCallTree) a = tree_of (work->traces[A], work->subject);
+  g_autoptr (WeftCallTree) b = tree_of (work->traces[B], work->subject);
+  const WeftCallTree *const trees[N_SIDES] = { a, b };
+
+  weft_call_tree_join (trees, work->trees);
+  g_task_return_boolean (task, TRUE);
+}
+
+/* What is shown. */
+
+/* The tree that is looked at is the flame graph's own to keep, and so is what it is compared with.
+ */
+static WeftCallTree *
+copy_tree (const WeftCallTree *tree)
+{
+  WeftCallTree *copy = weft_call_tree_new (tree->stacks);
+
+  for (guint i = 0; i < weft_stacks_count (tree->stacks); i++)
+    weft_call_tree_add (copy, i, tree->own[i]);
+  weft_call_tree_settle (copy);
+  return copy;
+}
+
+static void
+update_note (WeftChangeView *self, guint side)
+{
+  g_autofree char *sums[N_SIDES] = { NULL };
+  g_autofree char *text = NULL;
+
+  for (guint i = 0; self->trees[A] != NULL && i < N_SIDES; i++)
+    sums[i] = weft_flame_amount (weft_profile_source_unit (self->subject),
+                                 self->trees[i]->by_kind[WEFT_FRAME_ORDINARY]);
+  if (sums[A] != NULL)
+    text = g_strdup_printf (side == A ?
+                                _ ("Stacks of A, coloured by what changes in B: A has %s, B %s") :
+                                _ ("Stacks of B, coloured by what changed from A: A has %s, B %s"),
+                            sums[A], sums[B]);
+  gtk_label_set_text (GTK_LABEL (self->note), text != NULL            ? text :
+                                              self->traces[A] != NULL ? _ ("Reading…") :
+                                                                        "");
+}
+
+static void
+update (WeftChangeView *self)
+{
+  WeftFlameView *flame = WEFT_FLAME_VIEW (self->flame);
+  guint side = gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->buttons[A])) ? A : B;
+
+  weft_flame_view_set_tree (flame, self->trees[side] != NULL ? copy_tree (self->trees[side]) : NULL,
+                            weft_profile_source_unit (self->subject), FALSE);
+  if (self->trees[side] != NULL)
+    weft_flame_view_set_other (flame, copy_tree (self->trees[side == A ? B : A]),
+                               side == A ? _ ("in B") : _ ("in A"), side == A);
+  weft_flame_view_set_look (flame, FALSE, WEFT_FLAME_BY_CHANGE, self->query);
+  update_note (self, side);
+}
+
+static void
+work_done_cb (GObject *source, GAsyncResult *result, gpointer unused)
+{
+  WeftChangeView *self = WEFT_CHANGE_VIEW (source);
+  Work *work = g_task_get_task_data (G_TASK (result));
+
+  /* another one is at work, or the view is gone */
+  if (g_task_get_cancellable (G_TASK (result)) != self->work)
+    return;
+  g_clear_object (&self->work);
+  for (guint i = 0; i < N_SIDES; i++)
+    self->trees[i] = g_steal_pointer (&work->trees[i]);
+  update (self);
+}
+
+static void
+drop (WeftChangeView *self)
+{
+  if (self->work != NULL)
+    g_cancellable_cancel (self->work);
+  g_clear_object (&self->work);
+  for (guint i = 0; i < N_SIDES; i++)
+    {
+      g_clear_pointer (&self->trees[i], weft_call_tree_free);
+      g_clear_pointer (&self->traces[i], weft_trace_unref);
+    }
+}
+
+/* Life. */
+
+static void
+weft_change_view_dispose (GObject *object)
+{
+  WeftChangeView *self = WEFT_CHANGE_VIEW (object);
+
+  drop (self);
+  g_clear_pointer (&self->box, gtk_widget_unparent);
+  g_clear_pointer (&self->query, g_free);
+  G_OBJECT_CLASS (weft_change_view_parent_class)->dispose (object);
+}
+
+static void
+weft_change_view_class_init (WeftChangeViewClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = weft_change_view_dispose;
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+weft_change_view_init (WeftChangeView *self)
+{
+}
+
+static GtkWidget *
+new_tools (WeftChangeView *self)
+{
+  static const char *const names[N_SIDES] = { N_ ("A"), N_ ("B") };
+  GtkWidget *tools = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
+  GtkWidget *linked = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+
+  for (guint i = 0; i < N_SIDES; i++)
+    {
+      self->buttons[i] = gtk_toggle_button_new_with_label (_ (names[i]));
+      gtk_widget_set_tooltip_text (self->buttons[i], _ ("Whose Stacks"));
+      gtk_box_append (GTK_BOX (linked), self->buttons[i]);
+    }
+  gtk_toggle_button_set_group (GTK_TOGGLE_BUTTON (self->buttons[A]),
+                               GTK_TOGGLE_BUTTON (self->buttons[B]));
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->buttons[B]), TRUE);
+  g_signal_connect_object (self->buttons[A], "toggled", G_CALLBACK (update), self,
+                           G_CONNECT_SWAPPED);
+  self->note = gtk_label_new (NULL);
+  gtk_label_set_xalign (GTK_LABEL (self->note), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (self->note), PANGO_ELLIPSIZE_END);
+  gtk_widget_add_css_class (self->note, "weft-second");
+  gtk_widget_add_css_class (linked, "linked");
+  gtk_widget_add_css_class (tools, "weft-tools");
+  gtk_box_append (GTK_BOX (tools), linked);
+  gtk_box_append (GTK_BOX (tools), self->note);
+  return tools;
+}
+
+GtkWidget *
+weft_change_view_new (WeftPlot *plot)
+{
+  WeftChangeView *self = g_object_new (WEFT_TYPE_CHANGE_VIEW, NULL);
+
+  self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  self->flame = weft_flame_view_new (plot);
+  gtk_widget_set_vexpand (self->flame, TRUE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->flame), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("What changed from one log to the other"), -1);
+  gtk_box_append (GTK_BOX (self->box), new_tools (self));
+  gtk_box_append (GTK_BOX (self->box), self->flame);
+  gtk_widget_set_parent (self->box, GTK_WIDGET (self));
+  return GTK_WIDGET (self);
+}
+
+static gboolean
+has (const WeftTrace *trace, WeftProfileSubject subject)
+{
+  return trace != NULL &&
+         (subject == WEFT_PROFILE_OF_TIME ? trace->profile->samples->len > 0 :
+                                            weft_heap_stacks_part (trace->heap) != NULL);
+}
+
+gboolean
+weft_change_view_fits (const WeftTrace *a, const WeftTrace *b, WeftProfileSubject subject)
+{
+  return has (a, subject) && has (b, subject);
+}
+
+void
+weft_change_view_set (WeftChangeView *self, WeftTrace *a, WeftTrace *b, WeftProfileSubject subject)
+{
+  g_autoptr (GTask) task = NULL;
+  Work *work;
+
+  g_return_if_fail (WEFT_IS_CHANGE_VIEW (self));
+  if (self->traces[A] == a && self->traces[B] == b && self->subject == subject)
+    return;
+  drop (self);
+  self->subject = subject;
+  if (weft_change_view_fits (a, b, subject))
+    {
+      self->traces[A] = weft_trace_ref (a);
+      self->traces[B] = weft_trace_ref (b);
+      work = g_new0 (Work, 1);
+      *work = (Work){ .traces = { weft_trace_ref (a), weft_trace_ref (b) }, .subject = subject };
+      self->work = g_cancellable_new ();
+      task = g_task_new (self, self->work, work_done_cb, NULL);
+      g_task_set_task_data (task, work, work_free);
+      g_task_set_check_cancellable (task, FALSE);
+      g_task_run_in_thread (task, do_work);
+    }
+  update (self);
+}
+
+void
+weft_change_view_search (WeftChangeView *self, const char *query)
+{
+  g_return_if_fail (WEFT_IS_CHANGE_VIEW (self));
+  g_free (self->query);
+  self->query = g_strdup (query);
+  weft_flame_view_set_look (WEFT_FLAME_VIEW (self->flame), FALSE, WEFT_FLAME_BY_CHANGE, query);
+}
+
+WeftFlameView *
+weft_change_view_get_flame (WeftChangeView *self)
+{
+  g_return_val_if_fail (WEFT_IS_CHANGE_VIEW (self), NULL);
+  return WEFT_FLAME_VIEW (self->flame);
+}

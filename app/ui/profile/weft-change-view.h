@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A flame graph of two logs: as wide as the stacks of one, coloured by what changed from the first
+ * to the second. */
+#pragma once
+
+#include "weft-flame-view.h"
+#include "weft-profile-source.h"
+
+G_BEGIN_DECLS
+
+#define WEFT_TYPE_CHANGE_VIEW (weft_change_view_get_type ())
+G_DECLARE_FINAL_TYPE (WeftChangeView, weft_change_view, WEFT, CHANGE_VIEW, GtkWidget)
+
+/* Shows nothing as yet. */
+GtkWidget *weft_change_view_new (WeftPlot *plot);
+
+/* Whether both can be shown so. */
+gboolean weft_change_view_fits (const WeftTrace *a, const WeftTrace *b, WeftProfileSubject subject);
+
+/* Shows how @b differs from @a; NULL and NULL for nothing. The trees are made on a worker. */
+void
+weft_change_view_set (WeftChangeView *self, WeftTrace *a, WeftTrace *b, WeftProfileSubject subject);
+
+/* What a search is for, or NULL. */
+void weft_change_view_search (WeftChangeView *self, const char *query);
+
+/* Borrowed. */
+WeftFlameView *weft_change_view_get_flame (WeftChangeView *self);
+
+G_END_DECLS
