@@ -4,6 +4,7 @@
 
 #include "weft-actions.h"
 #include "weft-bands-pane.h"
+#include "weft-bar.h"
 #include "weft-heap-block.h"
 #include "weft-missing-page.h"
 
@@ -22,6 +23,7 @@ struct _WeftHeapPage
   GtkSpinButton *n_bands;
   GtkDropDown *key, *part, *group;
   GtkWidget *match, *back, *opened;
+  WeftBar *no_times;
 
   /* borrowed */
   GtkWidget *area, *legend, *missing, *bands, *divide;
@@ -199,6 +201,30 @@ key_cb (WeftHeapPage *self)
 
   if (!self->is_updating && selected < WEFT_N_HEAP_KEYS)
     weft_heap_state_set_key (state_of (self), selected);
+}
+
+/* Where samples have no times of their own, the chart has to say so. */
+static void
+update_no_times (WeftHeapPage *self)
+{
+  const WeftHeapProfile *heap = weft_plot_get_heap_profile (self->plot);
+
+  if (heap != NULL && heap->samples->len > 0 && !weft_heap_profile_kind (heap)->has_times)
+    weft_bar_show (self->no_times, _ ("The log does not say when these samples were taken"),
+                   _ ("Restricted by biography, all are written when the program ends: they stand "
+                      "there in their order."));
+  else
+    weft_bar_close (self->no_times);
+}
+
+static void
+show_samples_cb (WeftHeapPage *self)
+{
+  const WeftHeapProfile *heap = weft_plot_get_heap_profile (self->plot);
+  guint64 from = weft_heap_profile_sample (heap, 0)->time;
+  guint64 to = weft_heap_profile_sample (heap, heap->samples->len - 1)->time;
+
+  weft_view_set_visible (weft_plot_get_view (self->plot), from, to);
 }
 
 static void
@@ -405,6 +431,7 @@ weft_heap_page_class_init (WeftHeapPageClass *klass)
   install_flag (object_class, PROP_WHEEL_ZOOMS, "wheel-zooms", FALSE);
   install_actions (widget_class);
   widget_class->grab_focus = weft_heap_page_grab_focus;
+  g_type_ensure (WEFT_TYPE_BAR);
   gtk_widget_class_set_css_name (widget_class, "heappage");
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/weft/Weft/ui/weft-heap-page.ui");
@@ -420,11 +447,13 @@ weft_heap_page_class_init (WeftHeapPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, opened);
   gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, back);
   gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, match);
+  gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, no_times);
   gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, group);
   gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, part);
   gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, key);
   gtk_widget_class_bind_template_callback (widget_class, n_bands_cb);
   gtk_widget_class_bind_template_callback (widget_class, back_cb);
+  gtk_widget_class_bind_template_callback (widget_class, show_samples_cb);
   gtk_widget_class_bind_template_callback (widget_class, match_cb);
   gtk_widget_class_bind_template_callback (widget_class, group_cb);
   gtk_widget_class_bind_template_callback (widget_class, part_cb);
@@ -480,8 +509,14 @@ weft_heap_page_new (WeftDocument *document)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (document, "notify::trace", G_CALLBACK (update_trace), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->plot, "heap-changed", G_CALLBACK (update_no_times), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->plot, "lanes-changed", G_CALLBACK (update_no_times), self,
+                           G_CONNECT_SWAPPED);
+  weft_bar_set_button (self->no_times, _ ("Show Them"));
   update_switches (self);
   update_trace (self);
+  update_no_times (self);
   return GTK_WIDGET (self);
 }
 
