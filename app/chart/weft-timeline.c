@@ -89,6 +89,10 @@ weft_timeline_has (const WeftTrace *trace, WeftTimelineCharts chart)
 {
   switch (chart)
     {
+    case WEFT_TIMELINE_ACTIVITY:
+    case WEFT_TIMELINE_HEC:
+    case WEFT_TIMELINE_INSTANTS:
+      return trace->index->caps->len > 0;
     case WEFT_TIMELINE_SPARKS:
     case WEFT_TIMELINE_SPARKS_HEC:
       return weft_sparks_created (trace->sparks) > 0;
