@@ -48,12 +48,13 @@ struct _WeftTableModel
   GObject parent_instance;
 
   const WeftTableClass *klass;
-  WeftDocument *document;  /* or NULL: rows that are fixed */
-  WeftTableRows *fixed;    /* or NULL */
-  WeftHeapProfile *heap;   /* what the rows are to be of, or NULL */
-  gconstpointer rows_heap; /* what they are of; only compared */
-  WeftTableRows *rows;     /* or NULL */
-  GArray *order;           /* of guint32 */
+  WeftDocument *document;    /* or NULL: rows that are fixed */
+  WeftTableRows *fixed;      /* or NULL */
+  WeftHeapProfile *heap;     /* what the rows are to be of, or NULL */
+  gpointer source;           /* the same, or what else they are to be of */
+  gconstpointer rows_source; /* what they are of; only compared */
+  WeftTableRows *rows;       /* or NULL */
+  GArray *order;             /* of guint32 */
   char *filter;
   guint column;
   gboolean descending;
@@ -120,8 +121,9 @@ typedef struct
   gboolean descending;
   char *filter;
 
-  WeftHeapProfile *heap; /* what the rows are of, or NULL */
-  WeftTableRows *rows;   /* those of before, where they are still right */
+  WeftHeapProfile *heap; /* what source is, or NULL */
+  gpointer source;
+  WeftTableRows *rows; /* those of before, where they are still right */
   GArray *order;
 } Work;
 
@@ -144,7 +146,7 @@ do_work (GTask *task, gpointer source, gpointer task_data, GCancellable *cancell
   Work *work = task_data;
 
   if (work->rows == NULL)
-    work->rows = weft_table_rows_new_of (work->klass, work->heap, work->trace, work->range.from,
+    work->rows = weft_table_rows_new_of (work->klass, work->source, work->trace, work->range.from,
                                          work->range.to, cancellable);
   if (work->rows != NULL)
     work->order =
@@ -168,7 +170,7 @@ work_done_cb (GObject *source, GAsyncResult *result, gpointer unused)
     {
       g_clear_pointer (&self->rows, weft_table_rows_unref);
       self->rows = g_steal_pointer (&work->rows);
-      self->rows_heap = work->heap;
+      self->rows_source = work->source;
       g_array_unref (self->order);
       self->order = g_steal_pointer (&work->order);
       g_list_model_items_changed (G_LIST_MODEL (self), 0, before, self->order->len);
@@ -234,8 +236,9 @@ update (WeftTableModel *self)
     .descending = self->descending,
     .filter = g_strdup (self->filter),
     .heap = self->heap != NULL ? weft_heap_profile_ref (self->heap) : NULL,
+    .source = self->source,
     .rows = self->fixed != NULL ? weft_table_rows_ref (self->fixed) :
-            self->rows_heap == self->heap && are_right (self->rows, trace, range) ?
+            self->rows_source == self->source && are_right (self->rows, trace, range) ?
                                   weft_table_rows_ref (self->rows) :
                                   NULL,
   };
@@ -337,6 +340,19 @@ weft_table_model_set_heap (WeftTableModel *self, WeftHeapProfile *heap)
     return;
   g_clear_pointer (&self->heap, weft_heap_profile_unref);
   self->heap = heap != NULL ? weft_heap_profile_ref (heap) : NULL;
+  self->source = self->heap;
+  update (self);
+}
+
+void
+weft_table_model_set_cap (WeftTableModel *self, gint64 cap)
+{
+  gpointer source = cap >= 0 ? weft_table_costs_source ((guint) cap) : NULL;
+
+  g_return_if_fail (WEFT_IS_TABLE_MODEL (self));
+  if (self->source == source)
+    return;
+  self->source = source;
   update (self);
 }
 

@@ -31,6 +31,10 @@ void weft_table_model_set_rows (WeftTableModel *self, WeftTableRows *rows);
  * NULL for the trace's own. */
 void weft_table_model_set_heap (WeftTableModel *self, WeftHeapProfile *heap);
 
+/* For the tables of costs: the rows are of the samples of this capability; of all where it is -1.
+ */
+void weft_table_model_set_cap (WeftTableModel *self, gint64 cap);
+
 /* An active one follows the document; at first it is not. */
 void weft_table_model_set_active (WeftTableModel *self, gboolean is_active);
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The tables of a time profile's costs: by cost centre, by module and by place in the source. */
+/* The tables of a time profile's costs: by cost centre, by module and by place in the source. Their
+ * source is a capability, see weft_table_costs_source(), or NULL for all. */
 #include "weft-call-tree.h"
 #include "weft-table.h"
 
@@ -66,7 +67,8 @@ make (WeftTableRows *self, WeftCostKey key)
   guint64 to = self->to >= self->trace->index->to ? G_MAXUINT64 : self->to;
   Data *data = g_new0 (Data, 1);
 
-  data->tree = weft_call_tree_new_profile (profile, self->from, to, -1);
+  data->tree = weft_call_tree_new_profile (profile, self->from, to,
+                                           (gint64) GPOINTER_TO_SIZE (self->source) - 1);
   data->costs = weft_call_tree_costs (data->tree, key);
   self->n = data->costs->len;
   self->data = data;

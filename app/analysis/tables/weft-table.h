@@ -75,17 +75,26 @@ extern const WeftTableClass weft_table_collections;
 extern const WeftTableClass weft_table_spans;
 extern const WeftTableClass weft_table_labels;
 extern const WeftTableClass weft_table_perf;
-/* Costs of the time profile, all capabilities together. */
+/* Costs of the time profile, of all capabilities together or of one, by weft_table_costs_source().
+ */
 extern const WeftTableClass weft_table_costs; /* by cost centre */
 extern const WeftTableClass weft_table_cost_modules;
 extern const WeftTableClass weft_table_cost_places; /* by place in the source */
 extern const WeftTableClass weft_table_ticky;
+extern const WeftTableClass weft_table_ticky_modules;
 extern const WeftTableClass weft_table_bands; /* of a WeftHeapProfile, or of the trace's */
 /* Of a WeftHeapComparison: the bands that either range has. A change is what B has more than A. */
 extern const WeftTableClass weft_table_comparison;
 
 /* The band in @row of rows of weft_table_comparison. */
 guint32 weft_table_comparison_band (const WeftTableRows *rows, guint row);
+
+/* The source that makes the rows of a table of costs those of capability @cap. */
+static inline gpointer
+weft_table_costs_source (guint cap)
+{
+  return GSIZE_TO_POINTER ((gsize) cap + 1);
+}
 
 /* The rows of [@from, @to). Reads the events of the range: for a worker thread. NULL where it was
  * cancelled. */

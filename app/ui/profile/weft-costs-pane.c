@@ -126,3 +126,11 @@ weft_costs_pane_filter (WeftCostsPane *self, const char *text)
   for (guint i = 0; i < N_TABLES; i++)
     weft_table_model_filter (weft_table_view_get_model (WEFT_TABLE_VIEW (self->views[i])), text);
 }
+
+void
+weft_costs_pane_set_cap (WeftCostsPane *self, gint64 cap)
+{
+  g_return_if_fail (WEFT_IS_COSTS_PANE (self));
+  for (guint i = 0; i < N_TABLES; i++)
+    weft_table_model_set_cap (weft_table_view_get_model (WEFT_TABLE_VIEW (self->views[i])), cap);
+}

@@ -17,4 +17,7 @@ GtkWidget *weft_costs_pane_new (WeftDocument *document);
 /* Only rows with @text, in all tables; NULL or "" for all. */
 void weft_costs_pane_filter (WeftCostsPane *self, const char *text);
 
+/* Costs of the samples of this capability; of all where it is -1. */
+void weft_costs_pane_set_cap (WeftCostsPane *self, gint64 cap);
+
 G_END_DECLS

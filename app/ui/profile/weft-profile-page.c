@@ -1,16 +1,14 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The time profile as a call tree, in the order of time, and frame by frame. */
-#include "weft-profile-page.h"
-
-#include "weft-actions.h"
 #include "weft-costs-pane.h"
 #include "weft-missing-page.h"
+#include "weft-profile-page-private.h"
 
 #include <glib/gi18n.h>
 
 /* px of strip, ruler and the lane of samples, or of the heap */
 #define AREA_HEIGHT      (WEFT_PLOT_STRIP_HEIGHT + 96)
-#define HEAP_AREA_HEIGHT 230
+#define HEAP_AREA_HEIGHT 272
 
 static const char *const form_titles[WEFT_N_PROFILE_FORMS] = {
   [WEFT_PROFILE_TREE] = N_ ("Call tree"),
@@ -21,36 +19,6 @@ static const char *const form_titles[WEFT_N_PROFILE_FORMS] = {
 static const WeftRecipe recipes[] = {
   { N_ ("By cost centre"), "-prof -fprof-auto", "+RTS -l -p" },
   { N_ ("By cost centre, of fewer functions"), "-prof -fprof-late", "+RTS -l -p" },
-};
-
-struct _WeftProfilePage
-{
-  GtkWidget parent_instance;
-
-  /* template children */
-  GtkStack *stack;
-  GtkWidget *form_box, *search, *summary, *area_place, *paned, *lower;
-  GtkWidget *flame_place, *table_place, *sandwich_place;
-  GtkDropDown *subjects, *caps, *colors;
-  GtkToggleButton *upward, *inverted, *apart;
-
-  /* borrowed */
-  GtkWidget *area;      /* the time axis with the samples */
-  GtkWidget *time_area; /* the same with their stacks */
-  GtkWidget *flame, *sandwich, *costs, *missing;
-  GtkWidget *form_buttons[WEFT_N_PROFILE_FORMS];
-
-  WeftDocument *document;
-  WeftPlot *plot, *time_plot; /* of the areas */
-  WeftProfileSource *source;  /* NULL as long as nothing was read */
-  WeftCallTree *tree;         /* of the range; NULL without a profile */
-  WeftProfileSubject subject;
-  WeftProfileForm form;
-  WeftFlameColors form_colors[WEFT_N_PROFILE_FORMS];
-  guint32 frame;
-  gboolean is_ours; /* something is chosen by the page itself */
-  gboolean wheel_zooms;
-  guint n_caps;
 };
 
 enum
@@ -64,14 +32,6 @@ static GParamSpec *properties[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (WeftProfilePage, weft_profile_page, GTK_TYPE_WIDGET)
 
-static const WeftTimeProfile *
-profile_of (WeftProfilePage *self)
-{
-  WeftTrace *trace = weft_document_get_trace (self->document);
-
-  return trace != NULL && trace->profile->samples->len > 0 ? trace->profile : NULL;
-}
-
 static WeftView *
 view_of (WeftProfilePage *self)
 {
@@ -82,7 +42,7 @@ view_of (WeftProfilePage *self)
 static gint64
 chosen_cap (WeftProfilePage *self)
 {
-  const WeftTimeProfile *profile = profile_of (self);
+  const WeftTimeProfile *profile = weft_profile_page_get_profile (self);
   guint selected = gtk_drop_down_get_selected (self->caps);
 
   if (profile == NULL || selected == 0 || selected > profile->caps->len)
@@ -99,6 +59,8 @@ update_summary (WeftProfilePage *self)
 
   if (self->tree != NULL)
     text = weft_profile_source_describe (self->subject, view_of (self), self->tree);
+  else if (self->reading != NULL)
+    text = g_strdup (_ ("Reading…"));
   if (self->form == WEFT_PROFILE_TREE && !weft_view_has_selection (view_of (self)) &&
       self->form_colors[self->form] == WEFT_FLAME_BY_CHANGE)
     {
@@ -117,8 +79,8 @@ update_sandwich (WeftProfilePage *self)
 }
 
 /* Two trees: the page looks things up in its own, the flame graph has one to keep. */
-static void
-update_tree (WeftProfilePage *self)
+void
+weft_profile_page_update_tree (WeftProfilePage *self)
 {
   g_autoptr (WeftCallTree) tree = NULL;
   WeftFlameView *flame = WEFT_FLAME_VIEW (self->flame);
@@ -152,7 +114,7 @@ static void
 focus_cb (WeftProfilePage *self)
 {
   if (self->subject == WEFT_PROFILE_OF_HEAP && gtk_widget_get_mapped (GTK_WIDGET (self)))
-    update_tree (self);
+    weft_profile_page_update_tree (self);
 }
 
 static void
@@ -177,7 +139,7 @@ update_lanes (WeftProfilePage *self)
 {
   g_autoptr (WeftLaneLayout) layout =
       weft_lane_layout_copy (weft_plot_get_layout (self->time_plot));
-  const WeftTimeProfile *profile = profile_of (self);
+  const WeftTimeProfile *profile = weft_profile_page_get_profile (self);
   gint64 cap = chosen_cap (self);
 
   for (guint i = 0; profile != NULL && i < profile->caps->len; i++)
@@ -205,6 +167,10 @@ update_form (WeftProfilePage *self)
   gtk_widget_set_visible (GTK_WIDGET (self->apart), self->form == WEFT_PROFILE_TREE && !is_heap);
   gtk_widget_set_visible (self->form_buttons[WEFT_PROFILE_TIME], !is_heap);
   gtk_widget_set_visible (self->costs, !is_heap);
+  /* there are no tables of a heap's costs; what called a frame and what it calls is there for one
+   */
+  gtk_widget_set_visible (self->lower, !is_heap || self->form == WEFT_PROFILE_SANDWICH ||
+                                           self->frame != WEFT_FRAME_NONE);
   gtk_widget_set_visible (GTK_WIDGET (self->caps), !is_heap && self->n_caps > 1);
   gtk_widget_set_visible (GTK_WIDGET (self->upward), self->form != WEFT_PROFILE_SANDWICH);
   gtk_drop_down_set_selected (self->colors, self->form_colors[self->form]);
@@ -217,35 +183,16 @@ choice_cb (WeftProfilePage *self)
     return;
   self->form_colors[self->form] = gtk_drop_down_get_selected (self->colors);
   update_lanes (self);
-  update_tree (self);
+  weft_costs_pane_set_cap (WEFT_COSTS_PANE (self->costs), chosen_cap (self));
+  weft_profile_page_update_tree (self);
   update_look (self);
   /* the lanes are to be drawn anew */
   g_signal_emit_by_name (self->time_plot, "lanes-changed");
 }
 
-static void
-fill_caps (WeftProfilePage *self)
-{
-  g_autoptr (GtkStringList) list = gtk_string_list_new (NULL);
-  const WeftTimeProfile *profile = profile_of (self);
-
-  gtk_string_list_append (list, _ ("All HECs"));
-  for (guint i = 0; profile != NULL && i < profile->caps->len; i++)
-    {
-      g_autofree char *name =
-          g_strdup_printf (_ ("HEC %u"), g_array_index (profile->caps, guint32, i));
-
-      gtk_string_list_append (list, name);
-    }
-  self->is_ours = TRUE;
-  gtk_drop_down_set_model (self->caps, G_LIST_MODEL (list));
-  self->n_caps = profile != NULL ? profile->caps->len : 0;
-  self->is_ours = FALSE;
-}
-
 /* The time axis shows what the tree is of. */
-static void
-show_subject (WeftProfilePage *self, WeftProfileSubject subject)
+void
+weft_profile_page_show_subject (WeftProfilePage *self, WeftProfileSubject subject)
 {
   gboolean is_heap = subject == WEFT_PROFILE_OF_HEAP;
   g_autoptr (WeftLaneLayout) layout =
@@ -259,7 +206,7 @@ show_subject (WeftProfilePage *self, WeftProfileSubject subject)
   weft_timeline_area_set_height (WEFT_TIMELINE_AREA (self->area),
                                  is_heap ? HEAP_AREA_HEIGHT : AREA_HEIGHT);
   update_form (self);
-  update_tree (self);
+  weft_profile_page_update_tree (self);
   update_look (self);
 }
 
@@ -267,30 +214,7 @@ static void
 subject_cb (WeftProfilePage *self)
 {
   if (self->plot != NULL && !self->is_ours)
-    show_subject (self, gtk_drop_down_get_selected (self->subjects));
-}
-
-static void
-trace_cb (WeftProfilePage *self)
-{
-  WeftTrace *trace = weft_document_get_trace (self->document);
-  gboolean has_time, has_heap;
-
-  g_clear_pointer (&self->source, weft_profile_source_free);
-  if (trace == NULL)
-    return;
-  self->source = weft_profile_source_new (trace);
-  has_time = weft_profile_source_has (self->source, WEFT_PROFILE_OF_TIME);
-  has_heap = weft_profile_source_has (self->source, WEFT_PROFILE_OF_HEAP);
-  weft_missing_page_set_trace (WEFT_MISSING_PAGE (self->missing), trace);
-  gtk_stack_set_visible_child_name (self->stack, has_time || has_heap ? "chart" : "none");
-  fill_caps (self);
-  self->is_ours = TRUE;
-  gtk_drop_down_set_selected (self->subjects,
-                              has_time ? WEFT_PROFILE_OF_TIME : WEFT_PROFILE_OF_HEAP);
-  gtk_widget_set_visible (GTK_WIDGET (self->subjects), has_time && has_heap);
-  self->is_ours = FALSE;
-  show_subject (self, has_time || !has_heap ? WEFT_PROFILE_OF_TIME : WEFT_PROFILE_OF_HEAP);
+    weft_profile_page_show_subject (self, gtk_drop_down_get_selected (self->subjects));
 }
 
 /* What is looked at. */
@@ -300,6 +224,7 @@ choose_frame (WeftProfilePage *self, guint32 frame)
 {
   self->frame = frame;
   update_sandwich (self);
+  update_form (self);
 }
 
 static void
@@ -350,72 +275,6 @@ stop_search_cb (WeftProfilePage *self)
   gtk_widget_grab_focus (GTK_WIDGET (self));
 }
 
-/* Keys. */
-
-static GtkWidget *
-shown_area (WeftProfilePage *self)
-{
-  return self->form == WEFT_PROFILE_TIME ? self->time_area : self->area;
-}
-
-static WeftFlameView *
-flame_with_keys (WeftProfilePage *self)
-{
-  WeftSandwichView *sandwich = WEFT_SANDWICH_VIEW (self->sandwich);
-  WeftFlameView *views[] = { weft_sandwich_view_get_callers (sandwich),
-                             weft_sandwich_view_get_callees (sandwich) };
-
-  for (guint i = 0; i < G_N_ELEMENTS (views); i++)
-    if (gtk_widget_has_focus (GTK_WIDGET (views[i])))
-      return views[i];
-  return self->form == WEFT_PROFILE_TREE ? WEFT_FLAME_VIEW (self->flame) : NULL;
-}
-
-/* The keys of the timeline are for the flame graph, unless the time axis has the focus. */
-static gboolean
-run_command (WeftProfilePage *self, const char *name)
-{
-  WeftFlameView *flame = flame_with_keys (self);
-
-  if (self->tree == NULL)
-    return FALSE;
-  if (flame != NULL && !gtk_widget_has_focus (shown_area (self)) &&
-      weft_flame_view_command (flame, name))
-    return TRUE;
-  return gtk_widget_activate_action (shown_area (self), name, NULL);
-}
-
-static void
-action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  run_command (WEFT_PROFILE_PAGE (widget), name);
-}
-
-/* W, S, A and D by their places on the keyboard, as in the timeline. */
-static gboolean
-key_cb (WeftProfilePage *self, guint keyval, guint keycode, GdkModifierType state)
-{
-  static const struct
-  {
-    guint keycode;
-    const char *command;
-  } keys[] = {
-    { 25, "timeline.zoom-in" },
-    { 39, "timeline.zoom-out" },
-    { 38, "timeline.pan-left" },
-    { 40, "timeline.pan-right" },
-  };
-  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))));
-
-  if ((state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK | GDK_SHIFT_MASK)) ||
-      (focus != NULL && GTK_IS_EDITABLE (focus)))
-    return FALSE;
-  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
-    if (keys[i].keycode == keycode)
-      return run_command (self, keys[i].command);
-  return FALSE;
-}
-
 /* Putting it together. */
 
 static void
@@ -449,7 +308,8 @@ weft_profile_page_grab_focus (GtkWidget *widget)
 
   if (self->tree == NULL)
     return FALSE;
-  return gtk_widget_grab_focus (self->form == WEFT_PROFILE_TREE ? self->flame : shown_area (self));
+  return gtk_widget_grab_focus (
+      self->form == WEFT_PROFILE_TREE ? self->flame : weft_profile_page_shown_area (self));
 }
 
 static void
@@ -490,6 +350,8 @@ weft_profile_page_dispose (GObject *object)
   WeftProfilePage *self = WEFT_PROFILE_PAGE (object);
 
   gtk_widget_dispose_template (GTK_WIDGET (object), WEFT_TYPE_PROFILE_PAGE);
+  g_cancellable_cancel (self->reading);
+  g_clear_object (&self->reading);
   g_clear_pointer (&self->tree, weft_call_tree_free);
   g_clear_pointer (&self->source, weft_profile_source_free);
   g_clear_object (&self->plot);
@@ -530,8 +392,6 @@ weft_profile_page_class_init (WeftProfilePageClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  guint n_actions;
-  const WeftAction *actions = weft_actions_get (&n_actions);
 
   object_class->dispose = weft_profile_page_dispose;
   object_class->get_property = weft_profile_page_get_property;
@@ -540,9 +400,7 @@ weft_profile_page_class_init (WeftProfilePageClass *klass)
       g_param_spec_boolean ("wheel-zooms", NULL, NULL, FALSE,
                             G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
-  for (guint i = 0; i < n_actions; i++)
-    if (g_str_has_prefix (actions[i].id, "timeline."))
-      gtk_widget_class_install_action (widget_class, actions[i].id, NULL, action_cb);
+  weft_profile_page_install_actions (widget_class);
   widget_class->grab_focus = weft_profile_page_grab_focus;
   gtk_widget_class_set_css_name (widget_class, "profilepage");
   bind_template (widget_class);
@@ -551,14 +409,11 @@ weft_profile_page_class_init (WeftProfilePageClass *klass)
 static void
 weft_profile_page_init (WeftProfilePage *self)
 {
-  GtkEventController *keys = gtk_event_controller_key_new ();
-
   self->frame = WEFT_FRAME_NONE;
   /* in the order of time one module is one colour, and tells nothing apart */
   self->form_colors[WEFT_PROFILE_TIME] = WEFT_FLAME_BY_NAME;
   gtk_widget_init_template (GTK_WIDGET (self));
-  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), keys);
+  weft_profile_page_add_keys (self);
 }
 
 static void
@@ -608,13 +463,13 @@ weft_profile_page_new (WeftDocument *document)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->time_plot, "lanes-changed", G_CALLBACK (update_look), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (document, "notify::trace", G_CALLBACK (trace_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (view_of (self), "selection-changed", G_CALLBACK (update_tree), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (document, "notify::trace", G_CALLBACK (weft_profile_page_take_trace),
+                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (view_of (self), "selection-changed",
+                           G_CALLBACK (weft_profile_page_update_tree), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (view_of (self), "focus-changed", G_CALLBACK (focus_cb), self,
                            G_CONNECT_SWAPPED);
-  trace_cb (self);
+  weft_profile_page_take_trace (self);
   return GTK_WIDGET (self);
 }
 
@@ -664,7 +519,7 @@ weft_profile_page_set_colors (WeftProfilePage *self, WeftFlameColors colors)
 void
 weft_profile_page_set_cap (WeftProfilePage *self, gint64 cap)
 {
-  const WeftTimeProfile *profile = profile_of (self);
+  const WeftTimeProfile *profile = weft_profile_page_get_profile (self);
 
   g_return_if_fail (WEFT_IS_PROFILE_PAGE (self));
   if (cap < 0)
@@ -683,7 +538,7 @@ weft_profile_page_get_flame (WeftProfilePage *self)
 WeftTimelineArea *
 weft_profile_page_get_area (WeftProfilePage *self)
 {
-  return WEFT_TIMELINE_AREA (shown_area (self));
+  return WEFT_TIMELINE_AREA (weft_profile_page_shown_area (self));
 }
 
 WeftSandwichView *

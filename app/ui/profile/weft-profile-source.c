@@ -11,7 +11,7 @@ struct _WeftProfileSource
 {
   WeftTrace *trace;
   const WeftHeapProfile *heap; /* by cost centre, or NULL; borrowed from the trace */
-  WeftHeapStacks *stacks;      /* of it */
+  WeftHeapStacks *stacks;      /* of it; NULL as long as they were not read */
 };
 
 WeftProfileSource *
@@ -20,16 +20,7 @@ weft_profile_source_new (WeftTrace *trace)
   WeftProfileSource *self = g_new0 (WeftProfileSource, 1);
 
   self->trace = weft_trace_ref (trace);
-  for (guint i = 0; i < weft_heap_profile_n_parts (trace->heap) && self->heap == NULL; i++)
-    {
-      const WeftHeapProfile *part = weft_heap_profile_part (trace->heap, i);
-
-      if (part->samples->len > 0 &&
-          weft_heap_profile_kind (part)->breakdown == WEFT_BREAKDOWN_COST_CENTRE)
-        self->heap = part;
-    }
-  if (self->heap != NULL)
-    self->stacks = weft_heap_stacks_new (self->heap);
+  self->heap = weft_heap_stacks_part (trace->heap);
   return self;
 }
 
@@ -46,8 +37,64 @@ weft_profile_source_has (const WeftProfileSource *self, WeftProfileSubject subje
 {
   if (subject == WEFT_PROFILE_OF_TIME)
     return self->trace->profile->samples->len > 0;
-  /* a .hp file has names of stacks, and no stacks */
-  return self->stacks != NULL && weft_stacks_count (self->stacks->stacks) > 1;
+  return self->heap != NULL;
+}
+
+/* The heap profile belongs to the trace. */
+typedef struct
+{
+  WeftTrace *trace;
+  const WeftHeapProfile *heap;
+} Work;
+
+static void
+work_free (gpointer data)
+{
+  Work *work = data;
+
+  weft_trace_unref (work->trace);
+  g_free (work);
+}
+
+static void
+read_stacks (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
+{
+  const Work *work = task_data;
+
+  g_task_return_pointer (task, weft_heap_stacks_new (work->heap),
+                         (GDestroyNotify) weft_heap_stacks_free);
+}
+
+void
+weft_profile_source_read (const WeftProfileSource *self,
+                          GCancellable *cancellable,
+                          GAsyncReadyCallback callback,
+                          gpointer object)
+{
+  g_autoptr (GTask) task = g_task_new (object, cancellable, callback, NULL);
+  Work *work;
+
+  if (self->heap == NULL)
+    {
+      g_task_return_pointer (task, NULL, NULL);
+      return;
+    }
+  work = g_new (Work, 1);
+  *work = (Work){ weft_trace_ref (self->trace), self->heap };
+  g_task_set_task_data (task, work, work_free);
+  g_task_run_in_thread (task, read_stacks);
+}
+
+gboolean
+weft_profile_source_take (WeftProfileSource *self, GAsyncResult *result)
+{
+  WeftHeapStacks *stacks = g_task_propagate_pointer (G_TASK (result), NULL);
+
+  if (stacks == NULL)
+    return FALSE;
+  g_clear_pointer (&self->stacks, weft_heap_stacks_free);
+  self->stacks = stacks;
+  return TRUE;
 }
 
 WeftFlameUnit
@@ -73,7 +120,8 @@ weft_profile_source_tree (const WeftProfileSource *self,
   guint64 time;
   g_autoptr (WeftHeapNumbers) numbers = NULL;
 
-  if (!weft_profile_source_has (self, subject))
+  if (!weft_profile_source_has (self, subject) ||
+      (subject == WEFT_PROFILE_OF_HEAP && self->stacks == NULL))
     return NULL;
   if (!weft_view_has_selection (view))
     range = (WeftRange){ 0, G_MAXUINT64 };

@@ -357,6 +357,14 @@ test_export (UiFixture *fixture, gconstpointer unused)
   gtk_window_destroy (GTK_WINDOW (dialog));
 }
 
+static gboolean
+has_tree (UiFixture *fixture)
+{
+  GtkWidget *flame = ui_find_type (GTK_WIDGET (fixture->window), WEFT_TYPE_FLAME_VIEW);
+
+  return flame != NULL && width_of (WEFT_FLAME_VIEW (flame)) > 1e6;
+}
+
 /* A heap by cost centre is a tree too: of the whole run, and of the keyboard's moment. */
 static void
 test_heap (UiFixture *fixture, gconstpointer unused)
@@ -372,6 +380,8 @@ test_heap (UiFixture *fixture, gconstpointer unused)
   page = show_page (fixture, file);
   ui_wait (fixture, is_laid_out);
   g_assert_cmpint (weft_profile_page_get_subject (page), ==, WEFT_PROFILE_OF_HEAP);
+  /* the stacks are read on a worker */
+  ui_wait (fixture, has_tree);
   whole = width_of (weft_profile_page_get_flame (page));
   g_assert_cmpfloat (whole, >, 1e6);
   weft_view_set_focus (view_of (fixture), 0, weft_view_get_limits (view_of (fixture)).to / 2);

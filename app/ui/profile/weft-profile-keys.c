@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Keys and actions of the profile's page: the timeline's, for what has the focus. */
+#include "weft-actions.h"
+#include "weft-profile-page-private.h"
+
+GtkWidget *
+weft_profile_page_shown_area (WeftProfilePage *self)
+{
+  return self->form == WEFT_PROFILE_TIME ? self->time_area : self->area;
+}
+
+static WeftFlameView *
+flame_with_keys (WeftProfilePage *self)
+{
+  WeftSandwichView *sandwich = WEFT_SANDWICH_VIEW (self->sandwich);
+  WeftFlameView *views[] = { weft_sandwich_view_get_callers (sandwich),
+                             weft_sandwich_view_get_callees (sandwich) };
+
+  for (guint i = 0; i < G_N_ELEMENTS (views); i++)
+    if (gtk_widget_has_focus (GTK_WIDGET (views[i])))
+      return views[i];
+  return self->form == WEFT_PROFILE_TREE ? WEFT_FLAME_VIEW (self->flame) : NULL;
+}
+
+/* The keys of the timeline are for the flame graph, unless the time axis has the focus. */
+static gboolean
+run_command (WeftProfilePage *self, const char *name)
+{
+  WeftFlameView *flame = flame_with_keys (self);
+
+  if (self->tree == NULL)
+    return FALSE;
+  if (flame != NULL && !gtk_widget_has_focus (weft_profile_page_shown_area (self)) &&
+      weft_flame_view_command (flame, name))
+    return TRUE;
+  return gtk_widget_activate_action (weft_profile_page_shown_area (self), name, NULL);
+}
+
+static void
+action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  run_command (WEFT_PROFILE_PAGE (widget), name);
+}
+
+/* W, S, A and D by their places on the keyboard, as in the timeline. */
+static gboolean
+key_cb (WeftProfilePage *self, guint keyval, guint keycode, GdkModifierType state)
+{
+  static const struct
+  {
+    guint keycode;
+    const char *command;
+  } keys[] = {
+    { 25, "timeline.zoom-in" },
+    { 39, "timeline.zoom-out" },
+    { 38, "timeline.pan-left" },
+    { 40, "timeline.pan-right" },
+  };
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))));
+
+  if ((state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK | GDK_SHIFT_MASK)) ||
+      (focus != NULL && GTK_IS_EDITABLE (focus)))
+    return FALSE;
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    if (keys[i].keycode == keycode)
+      return run_command (self, keys[i].command);
+  return FALSE;
+}
+
+void
+weft_profile_page_install_actions (GtkWidgetClass *klass)
+{
+  guint n;
+  const WeftAction *actions = weft_actions_get (&n);
+
+  for (guint i = 0; i < n; i++)
+    if (g_str_has_prefix (actions[i].id, "timeline."))
+      gtk_widget_class_install_action (klass, actions[i].id, NULL, action_cb);
+}
+
+void
+weft_profile_page_add_keys (WeftProfilePage *self)
+{
+  GtkEventController *keys = gtk_event_controller_key_new ();
+
+  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), keys);
+}

@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What the profile's page takes from a log: capabilities, subjects, and stacks that are read behind
+ * its back. */
+#include "weft-costs-pane.h"
+#include "weft-missing-page.h"
+#include "weft-profile-page-private.h"
+
+#include <glib/gi18n.h>
+
+const WeftTimeProfile *
+weft_profile_page_get_profile (WeftProfilePage *self)
+{
+  WeftTrace *trace = weft_document_get_trace (self->document);
+
+  return trace != NULL && trace->profile->samples->len > 0 ? trace->profile : NULL;
+}
+
+static void
+fill_caps (WeftProfilePage *self)
+{
+  g_autoptr (GtkStringList) list = gtk_string_list_new (NULL);
+  const WeftTimeProfile *profile = weft_profile_page_get_profile (self);
+
+  gtk_string_list_append (list, _ ("All HECs"));
+  for (guint i = 0; profile != NULL && i < profile->caps->len; i++)
+    {
+      g_autofree char *name =
+          g_strdup_printf (_ ("HEC %u"), g_array_index (profile->caps, guint32, i));
+
+      gtk_string_list_append (list, name);
+    }
+  self->is_ours = TRUE;
+  gtk_drop_down_set_model (self->caps, G_LIST_MODEL (list));
+  self->n_caps = profile != NULL ? profile->caps->len : 0;
+  self->is_ours = FALSE;
+}
+
+static void
+stacks_read_cb (GObject *object, GAsyncResult *result, gpointer unused)
+{
+  WeftProfilePage *self = WEFT_PROFILE_PAGE (object);
+
+  /* those of another log are wanted by now, or the page is gone */
+  if (g_task_get_cancellable (G_TASK (result)) != self->reading)
+    return;
+  g_clear_object (&self->reading);
+  if (weft_profile_source_take (self->source, result) && self->subject == WEFT_PROFILE_OF_HEAP)
+    weft_profile_page_update_tree (self);
+}
+
+void
+weft_profile_page_take_trace (WeftProfilePage *self)
+{
+  WeftTrace *trace = weft_document_get_trace (self->document);
+  gboolean has_time, has_heap;
+
+  g_cancellable_cancel (self->reading);
+  g_clear_object (&self->reading);
+  g_clear_pointer (&self->source, weft_profile_source_free);
+  if (trace == NULL)
+    return;
+  self->source = weft_profile_source_new (trace);
+  self->reading = g_cancellable_new ();
+  weft_profile_source_read (self->source, self->reading, stacks_read_cb, self);
+  has_time = weft_profile_source_has (self->source, WEFT_PROFILE_OF_TIME);
+  has_heap = weft_profile_source_has (self->source, WEFT_PROFILE_OF_HEAP);
+  weft_missing_page_set_trace (WEFT_MISSING_PAGE (self->missing), trace);
+  gtk_stack_set_visible_child_name (self->stack, has_time || has_heap ? "chart" : "none");
+  fill_caps (self);
+  weft_costs_pane_set_cap (WEFT_COSTS_PANE (self->costs), -1);
+  self->is_ours = TRUE;
+  gtk_drop_down_set_selected (self->subjects,
+                              has_time ? WEFT_PROFILE_OF_TIME : WEFT_PROFILE_OF_HEAP);
+  gtk_widget_set_visible (GTK_WIDGET (self->subjects), has_time && has_heap);
+  self->is_ours = FALSE;
+  weft_profile_page_show_subject (self, has_time || !has_heap ? WEFT_PROFILE_OF_TIME :
+                                                                WEFT_PROFILE_OF_HEAP);
+}

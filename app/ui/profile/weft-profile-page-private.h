@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What the files of the profile's page share. */
+#pragma once
+
+#include "weft-profile-page.h"
+
+G_BEGIN_DECLS
+
+struct _WeftProfilePage
+{
+  GtkWidget parent_instance;
+
+  /* template children */
+  GtkStack *stack;
+  GtkWidget *form_box, *search, *summary, *area_place, *paned, *lower;
+  GtkWidget *flame_place, *table_place, *sandwich_place;
+  GtkDropDown *subjects, *caps, *colors;
+  GtkToggleButton *upward, *inverted, *apart;
+
+  /* borrowed */
+  GtkWidget *area;      /* the time axis with the samples */
+  GtkWidget *time_area; /* the same with their stacks */
+  GtkWidget *flame, *sandwich, *costs, *missing;
+  GtkWidget *form_buttons[WEFT_N_PROFILE_FORMS];
+
+  WeftDocument *document;
+  WeftPlot *plot, *time_plot; /* of the areas */
+  WeftProfileSource *source;  /* NULL as long as nothing was read */
+  GCancellable *reading;      /* of its stacks; NULL where that is not under way */
+  WeftCallTree *tree;         /* of the range; NULL without a profile */
+  WeftProfileSubject subject;
+  WeftProfileForm form;
+  WeftFlameColors form_colors[WEFT_N_PROFILE_FORMS];
+  guint32 frame;
+  gboolean is_ours; /* something is chosen by the page itself */
+  gboolean wheel_zooms;
+  guint n_caps;
+};
+
+/* What the log has; the first choice of what is shown of it. */
+void weft_profile_page_take_trace (WeftProfilePage *self);
+
+/* Borrowed; NULL without samples. */
+const WeftTimeProfile *weft_profile_page_get_profile (WeftProfilePage *self);
+
+/* Shows what the stacks of @subject cost. */
+void weft_profile_page_show_subject (WeftProfilePage *self, WeftProfileSubject subject);
+
+/* Makes the tree anew, and all that is shown of it. */
+void weft_profile_page_update_tree (WeftProfilePage *self);
+
+/* The time axis that is there in this form. */
+GtkWidget *weft_profile_page_shown_area (WeftProfilePage *self);
+
+/* The page gets the timeline's keys and actions. */
+void weft_profile_page_install_actions (GtkWidgetClass *klass);
+void weft_profile_page_add_keys (WeftProfilePage *self);
+
+G_END_DECLS
