@@ -82,6 +82,10 @@ GPtrArray *weft_ticky_series (const WeftTicky *self,
  * log does not tell, or where they are no closures of their own. A word is taken to be 8 bytes. */
 guint64 weft_ticky_closure_bytes (const WeftTickyCounter *counter);
 
+/* The module in a counter's name: "Main" of "go{v s3TU} (Main) (fun) in s3TP" and of
+ * "Main.$wgo{v r3Rq} (fun)"; "" where there is none. Newly allocated. */
+char *weft_ticky_module (const char *name);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTicky, weft_ticky_free)
 
 G_END_DECLS

@@ -11,6 +11,14 @@ paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
                           weft_chart_palette (chart), weft_chart_text (chart), cr, lane->height);
 }
 
+static void
+axis (const WeftLane *lane, WeftChart *chart, cairo_t *cr, double width, double top)
+{
+  weft_ticky_chart_paint_axis (weft_chart_ticky (chart), weft_chart_scale (chart),
+                               weft_chart_palette (chart), weft_chart_text (chart), cr, width,
+                               lane->height, top);
+}
+
 static WeftFormatted
 value (const WeftLane *lane, WeftChart *chart)
 {
@@ -29,4 +37,6 @@ step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, gu
   return weft_ticky_chart_step (weft_chart_trace (chart)->ticky, time, forward, to);
 }
 
-const WeftLaneClass weft_lane_ticky = { paint, value, read_at, step };
+const WeftLaneClass weft_lane_ticky = {
+  .paint = paint, .value = value, .read = read_at, .step = step, .axis = axis
+};

@@ -15,6 +15,7 @@
 #define LEGEND_PAD   8.0
 #define MIN_LEGEND   400.0 /* px of a chart that has a legend */
 #define GRID_STEPS   4
+#define LABEL_MARGIN 12.0 /* px from an axis' text to the chart */
 
 static const char *const kind_names[WEFT_N_TICKY] = {
   [WEFT_TICKY_ENTRIES] = N_ ("Entries"),
@@ -104,25 +105,18 @@ y_of (const Picture *self, double rate, double height)
 }
 
 static void
-paint_grid (const Picture *self,
-            const WeftPalette *palette,
-            WeftTextCache *text,
-            cairo_t *cr,
-            double width,
-            double height)
+paint_grid (
+    const Picture *self, const WeftPalette *palette, cairo_t *cr, double width, double height)
 {
   double step = step_for (self);
 
   for (double rate = step; rate <= self->most; rate += step)
     {
       double y = round (y_of (self, rate, height));
-      WeftTextPlace place = { .x = width - 6, .y = y - 8, .align = WEFT_TEXT_RIGHT };
 
       weft_color_set (cr, palette->grid);
       cairo_rectangle (cr, 0, y, width, 1);
       cairo_fill (cr);
-      weft_color_set (cr, palette->text2);
-      weft_text_draw (text, cr, WEFT_TEXT_AXIS, format_rate (self->lines->kind, rate).text, &place);
     }
   weft_color_set (cr, palette->line);
   cairo_rectangle (cr, 0, height - 1, width, 1);
@@ -157,6 +151,42 @@ fits_legend (const char *name, gpointer text)
   return weft_text_width (text, WEFT_TEXT_BOX, name) <= LEGEND_NAME;
 }
 
+/* The columns of [x, x + width) in which a line stands in [y, y + height). */
+static guint
+crossed (const Picture *self, double x, double width, double bottom, double height)
+{
+  guint n = 0;
+
+  for (guint c = (guint) x; c < (guint) MIN (x + width, self->columns); c++)
+    for (guint i = 0; i < self->n; i++)
+      if (y_of (self, self->rates[i][c], height) <= bottom)
+        {
+          n++;
+          break;
+        }
+  return n;
+}
+
+/* Where the legend covers least of the lines: as far to the left as that can be. */
+static double
+legend_place (const Picture *self, double width, double bottom, double height)
+{
+  double best = LEGEND_X;
+  guint least = crossed (self, best, width, bottom, height);
+
+  for (double x = LEGEND_X; least > 0 && x + width + LEGEND_X <= self->columns; x += LEGEND_X)
+    {
+      guint n = crossed (self, x, width, bottom, height);
+
+      if (n < least)
+        {
+          least = n;
+          best = x;
+        }
+    }
+  return best;
+}
+
 static void
 paint_legend (const Picture *self,
               const WeftPalette *palette,
@@ -165,7 +195,7 @@ paint_legend (const Picture *self,
               double height)
 {
   guint rows = MIN (self->n, (guint) MAX ((height - TOP) / LEGEND_ROW, 0));
-  double widest = 0, width;
+  double widest = 0, width, bottom = TOP / 2 + rows * LEGEND_ROW + LEGEND_PAD, left;
 
   for (guint i = 0; i < rows; i++)
     {
@@ -174,17 +204,18 @@ paint_legend (const Picture *self,
       widest = MAX (widest, name != NULL ? weft_text_width (text, WEFT_TEXT_BOX, name) : 0);
     }
   width = widest + SWATCH_WIDTH + 3 * LEGEND_PAD;
+  left = legend_place (self, width, bottom, height);
   weft_color_set (cr, weft_color_fade (palette->page, 0.85));
-  cairo_rectangle (cr, LEGEND_X, TOP / 2, width, rows * LEGEND_ROW + LEGEND_PAD);
+  cairo_rectangle (cr, left, TOP / 2, width, rows * LEGEND_ROW + LEGEND_PAD);
   cairo_fill (cr);
   for (guint i = 0; i < rows; i++)
     {
       g_autofree char *name = weft_name_shorten (name_of (self->lines, i), fits_legend, text);
       double y = TOP / 2 + LEGEND_PAD / 2 + (i + 0.5) * LEGEND_ROW;
-      WeftTextPlace place = { .x = LEGEND_X + SWATCH_WIDTH + 2 * LEGEND_PAD, .y = y };
+      WeftTextPlace place = { .x = left + SWATCH_WIDTH + 2 * LEGEND_PAD, .y = y };
 
       weft_color_set (cr, weft_palette_band (palette, name_of (self->lines, i)));
-      cairo_rectangle (cr, LEGEND_X + LEGEND_PAD, round (y) - 2, SWATCH_WIDTH, 4);
+      cairo_rectangle (cr, left + LEGEND_PAD, round (y) - 2, SWATCH_WIDTH, 4);
       cairo_fill (cr);
       weft_color_set (cr, palette->text1);
       if (name != NULL)
@@ -205,11 +236,41 @@ weft_ticky_chart_paint (const WeftTickyLines *lines,
   picture_init (&picture, lines, scale);
   if (picture.most <= 0)
     return;
-  paint_grid (&picture, palette, text, cr, scale->width, height);
+  paint_grid (&picture, palette, cr, scale->width, height);
   for (guint i = picture.n; i-- > 0;)
     paint_line (&picture, i, palette, cr, height);
   if (scale->width >= MIN_LEGEND)
     paint_legend (&picture, palette, text, cr, height);
+}
+
+void
+weft_ticky_chart_paint_axis (const WeftTickyLines *lines,
+                             const WeftTimeScale *scale,
+                             const WeftPalette *palette,
+                             WeftTextCache *text,
+                             cairo_t *cr,
+                             double width,
+                             double height,
+                             double top)
+{
+  g_auto (Picture) picture = { 0 };
+  double step;
+
+  picture_init (&picture, lines, scale);
+  if (picture.most <= 0)
+    return;
+  step = step_for (&picture);
+  weft_color_set (cr, palette->text2);
+  for (double rate = step; rate <= picture.most; rate += step)
+    {
+      WeftTextPlace place = { .x = width - LABEL_MARGIN,
+                              .y = round (y_of (&picture, rate, height)),
+                              .align = WEFT_TEXT_RIGHT };
+
+      /* the note beside it may be long */
+      if (place.y >= top + LABEL_MARGIN)
+        weft_text_draw (text, cr, WEFT_TEXT_AXIS, format_rate (lines->kind, rate).text, &place);
+    }
 }
 
 WeftFormatted

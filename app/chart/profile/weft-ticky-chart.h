@@ -17,6 +17,18 @@ void weft_ticky_chart_paint (const WeftTickyLines *lines,
                              cairo_t *cr,
                              double height);
 
+/* The rates of its grid, right aligned in a column of @width px beside it; none in the first @top
+ * px.
+ */
+void weft_ticky_chart_paint_axis (const WeftTickyLines *lines,
+                                  const WeftTimeScale *scale,
+                                  const WeftPalette *palette,
+                                  WeftTextCache *text,
+                                  cairo_t *cr,
+                                  double width,
+                                  double height,
+                                  double top);
+
 /* The largest rate in view, in words: "max 1.2 GiB/s"; "" where there is none. */
 WeftFormatted weft_ticky_chart_value (const WeftTickyLines *lines, const WeftTimeScale *scale);
 

@@ -26,11 +26,11 @@ struct _WeftTickyPage
 
   /* template children */
   GtkStack *stack;
-  GtkDropDown *kinds;
+  GtkDropDown *kinds, *which;
   GtkWidget *summary, *search, *paned;
 
   /* borrowed */
-  GtkWidget *area, *table, *missing;
+  GtkWidget *area, *tables, *table, *modules, *missing;
 
   WeftDocument *document;
   WeftPlot *plot;
@@ -62,6 +62,13 @@ has_counters (WeftTickyPage *self)
   WeftTrace *trace = weft_document_get_trace (self->document);
 
   return trace != NULL && trace->ticky->censuses->len > 0;
+}
+
+/* The table that is shown: of the counters, or of their modules. */
+static GtkWidget *
+shown_table (WeftTickyPage *self)
+{
+  return gtk_stack_get_visible_child (GTK_STACK (self->tables));
 }
 
 /* The lines. */
@@ -184,8 +191,10 @@ read_lines (WeftTickyPage *self)
 static void
 update_summary (WeftTickyPage *self)
 {
-  WeftTableRows *rows = weft_table_model_get_rows (model_of (self));
-  guint n = g_list_model_get_n_items (G_LIST_MODEL (model_of (self)));
+  gboolean is_counters = shown_table (self) == self->table;
+  WeftTableModel *model = weft_table_view_get_model (WEFT_TABLE_VIEW (shown_table (self)));
+  WeftTableRows *rows = weft_table_model_get_rows (model);
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (model));
   const char *range = weft_view_has_selection (weft_document_get_view (self->document)) ?
                           _ ("in the selected range") :
                           _ ("in the whole run");
@@ -194,24 +203,53 @@ update_summary (WeftTickyPage *self)
   if (rows == NULL)
     text = g_strdup (_ ("Reading…"));
   else if (n == rows->n)
-    text = g_strdup_printf (_ ("%s counters %s"), weft_format_count (n).text, range);
+    text = g_strdup_printf (is_counters ? ngettext ("%s counter %s", "%s counters %s", n) :
+                                          ngettext ("%s module %s", "%s modules %s", n),
+                            weft_format_count (n).text, range);
   else
-    text = g_strdup_printf (_ ("%s of %s counters %s"), weft_format_count (n).text,
-                            weft_format_count (rows->n).text, range);
+    text = g_strdup_printf (is_counters ? _ ("%s of %s counters %s") : _ ("%s of %s modules %s"),
+                            weft_format_count (n).text, weft_format_count (rows->n).text, range);
   gtk_label_set_text (GTK_LABEL (self->summary), text);
 }
 
 static void
 search_changed_cb (WeftTickyPage *self)
 {
-  weft_table_model_filter (model_of (self), gtk_editable_get_text (GTK_EDITABLE (self->search)));
+  GtkWidget *tables[] = { self->table, self->modules };
+
+  for (guint i = 0; i < G_N_ELEMENTS (tables); i++)
+    weft_table_model_filter (weft_table_view_get_model (WEFT_TABLE_VIEW (tables[i])),
+                             gtk_editable_get_text (GTK_EDITABLE (self->search)));
+}
+
+static void
+which_cb (WeftTickyPage *self)
+{
+  if (self->tables == NULL)
+    return;
+  gtk_stack_set_visible_child (GTK_STACK (self->tables),
+                               gtk_drop_down_get_selected (self->which) == 0 ? self->table :
+                                                                               self->modules);
+  update_summary (self);
+}
+
+/* The counters of a module. */
+static void
+module_opened_cb (WeftTickyPage *self, guint row)
+{
+  WeftTableRows *rows =
+      weft_table_model_get_rows (weft_table_view_get_model (WEFT_TABLE_VIEW (self->modules)));
+  g_autofree char *name = weft_table_raw (rows, row, 0);
+
+  gtk_editable_set_text (GTK_EDITABLE (self->search), name != NULL ? name : "");
+  gtk_drop_down_set_selected (self->which, 0);
 }
 
 static void
 stop_search_cb (WeftTickyPage *self)
 {
   gtk_editable_set_text (GTK_EDITABLE (self->search), "");
-  gtk_widget_grab_focus (self->table);
+  gtk_widget_grab_focus (shown_table (self));
 }
 
 static void
@@ -244,7 +282,7 @@ weft_ticky_page_grab_focus (GtkWidget *widget)
   WeftTickyPage *self = WEFT_TICKY_PAGE (widget);
 
   return has_counters (self) &&
-         (gtk_widget_grab_focus (self->table) || gtk_widget_grab_focus (self->area));
+         (gtk_widget_grab_focus (shown_table (self)) || gtk_widget_grab_focus (self->area));
 }
 
 /* Nothing is read for a page that nobody has looked at. */
@@ -322,10 +360,12 @@ weft_ticky_page_class_init (WeftTickyPageClass *klass)
                                                "/io/github/weft/Weft/ui/weft-ticky-page.ui");
   gtk_widget_class_bind_template_child (widget_class, WeftTickyPage, stack);
   gtk_widget_class_bind_template_child (widget_class, WeftTickyPage, kinds);
+  gtk_widget_class_bind_template_child (widget_class, WeftTickyPage, which);
   gtk_widget_class_bind_template_child (widget_class, WeftTickyPage, summary);
   gtk_widget_class_bind_template_child (widget_class, WeftTickyPage, search);
   gtk_widget_class_bind_template_child (widget_class, WeftTickyPage, paned);
   gtk_widget_class_bind_template_callback (widget_class, read_lines);
+  gtk_widget_class_bind_template_callback (widget_class, which_cb);
   gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, stop_search_cb);
 }
@@ -350,18 +390,28 @@ static void
 add_parts (WeftTickyPage *self)
 {
   g_autoptr (WeftTableModel) model = weft_table_model_new (&weft_table_ticky, self->document);
+  g_autoptr (WeftTableModel) modules =
+      weft_table_model_new (&weft_table_ticky_modules, self->document);
 
   self->area = weft_timeline_area_new (self->plot);
   self->table = weft_table_view_new (model);
+  self->modules = weft_table_view_new (modules);
+  self->tables = gtk_stack_new ();
+  gtk_stack_add_child (GTK_STACK (self->tables), self->table);
+  gtk_stack_add_child (GTK_STACK (self->tables), self->modules);
   self->missing = weft_missing_page_new (_ ("No ticky counters"), "weft-ticky-symbolic",
                                          WEFT_FEATURE_TICKY, recipes, G_N_ELEMENTS (recipes));
   weft_timeline_area_set_height (WEFT_TIMELINE_AREA (self->area), AREA_HEIGHT);
-  gtk_widget_set_size_request (self->table, -1, TABLE_HEIGHT);
+  gtk_widget_set_size_request (self->tables, -1, TABLE_HEIGHT);
   gtk_paned_set_start_child (GTK_PANED (self->paned), self->area);
-  gtk_paned_set_end_child (GTK_PANED (self->paned), self->table);
+  gtk_paned_set_end_child (GTK_PANED (self->paned), self->tables);
   gtk_paned_set_resize_start_child (GTK_PANED (self->paned), FALSE);
   gtk_stack_add_named (self->stack, self->missing, "none");
   g_signal_connect_object (model, "items-changed", G_CALLBACK (update_summary), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (modules, "items-changed", G_CALLBACK (update_summary), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->modules, "opened", G_CALLBACK (module_opened_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->table, "chosen", G_CALLBACK (read_lines), self, G_CONNECT_SWAPPED);
 }

@@ -5,11 +5,11 @@
 #include "weft-table.h"
 #include "weft-test-profile.h"
 
-static const WeftTableClass *const classes[] = { &weft_table_threads,     &weft_table_collections,
-                                                 &weft_table_spans,       &weft_table_labels,
-                                                 &weft_table_costs,       &weft_table_cost_modules,
-                                                 &weft_table_cost_places, &weft_table_ticky,
-                                                 &weft_table_bands };
+static const WeftTableClass *const classes[] = {
+  &weft_table_threads, &weft_table_collections,  &weft_table_spans,       &weft_table_labels,
+  &weft_table_costs,   &weft_table_cost_modules, &weft_table_cost_places, &weft_table_ticky,
+  &weft_table_bands,   &weft_table_ticky_modules
+};
 
 /* Three threads, of which two have labels; two collections; spans "b 1", "a" and an unfinished one.
  */
@@ -158,6 +158,7 @@ test_costs (void)
   g_autoptr (WeftTestLog) log = weft_test_profile_begin (1000);
   g_autoptr (WeftIndex) index = NULL;
   g_autoptr (WeftTrace) trace = NULL;
+  g_autoptr (WeftTableRows) alone = NULL;
   g_autoptr (WeftTableRows) rows = NULL;
   g_autoptr (WeftTableRows) modules = NULL;
   g_autoptr (WeftTableRows) places = NULL;
@@ -173,6 +174,9 @@ test_costs (void)
   rows = weft_table_rows_new (&weft_table_costs, trace, 0, G_MAXUINT64, NULL);
   check (rows, "cost_centre", "total_ticks", TRUE, NULL, "MAIN|a|b|c|GC");
   check (rows, "own_ticks", "total_ticks", TRUE, NULL, "1|0|2|1|1");
+  alone = weft_table_rows_new_of (&weft_table_costs, weft_table_costs_source (1), trace, 0,
+                                  G_MAXUINT64, NULL);
+  check (alone, "cost_centre", "total_ticks", TRUE, NULL, "GC|MAIN");
   check (rows, "own_ns", "total_ticks", TRUE, NULL, "1000|0|2000|1000|1000");
   check (rows, "own_millionths", "total_ticks", TRUE, NULL, "250000|0|500000|250000|-");
   check (rows, "total_millionths", "total_ticks", TRUE, NULL, "1000000|750000|500000|250000|-");
@@ -194,6 +198,7 @@ test_ticky (void)
   g_autoptr (WeftIndex) index = NULL;
   g_autoptr (WeftTrace) trace = NULL;
   g_autoptr (WeftTableRows) rows = NULL;
+  g_autoptr (WeftTableRows) modules = NULL;
 
   weft_test_log_header_9_10 (log);
   weft_test_log_begin_block (log, 0xffff, 0);
@@ -212,7 +217,7 @@ test_ticky (void)
   weft_test_log_u64 (log, 7);
   weft_test_log_u16 (log, 0);
   weft_test_log_string (log, "");
-  weft_test_log_string (log, "x");
+  weft_test_log_string (log, "x{v r1} (Main) (thk)");
   weft_test_log_u64 (log, 0);
   weft_test_log_string (log, "{\"subTy\":\"thk\",\"fvs_c\":1,\"fvs\":\"L\"}");
   weft_test_log_end_block (log, 1000);
@@ -220,11 +225,14 @@ test_ticky (void)
   index = weft_test_index_bytes (log);
   trace = weft_trace_new (index, NULL, NULL);
   rows = weft_table_rows_new (&weft_table_ticky, trace, 0, G_MAXUINT64, NULL);
-  check (rows, "name", "entries", TRUE, NULL, "x|0x8");
+  check (rows, "name", "entries", TRUE, NULL, "x{v r1} (Main) (thk)|0x8");
   check (rows, "allocd", "entries", TRUE, NULL, "40|-");
   check (rows, "allocs_per_entry_bytes", "entries", TRUE, NULL, "3|0");
   check (rows, "entries_per_allocation_thousandths", "entries", TRUE, NULL, "2500|-");
   g_assert_cmpuint (weft_table_ticky_counter (rows, 1), ==, 1);
+  modules = weft_table_rows_new (&weft_table_ticky_modules, trace, 0, G_MAXUINT64, NULL);
+  check (modules, "module", "entries", TRUE, NULL, "Main|-");
+  check (modules, "allocs_bytes", "entries", TRUE, NULL, "250|0");
 }
 
 static void

@@ -73,6 +73,36 @@ test_lines (UiFixture *fixture, gconstpointer unused)
       weft_view_has_selection (weft_document_get_view (weft_document_page_get_document (page))));
 }
 
+static gboolean
+has_module (UiFixture *fixture)
+{
+  return ui_find_text (GTK_WIDGET (shown_page (fixture)), "1 module in the whole run") != NULL;
+}
+
+static gboolean
+has_counters (UiFixture *fixture)
+{
+  return ui_find_text (GTK_WIDGET (shown_page (fixture)), "2 counters in the whole run") != NULL;
+}
+
+/* The table lists modules, too. */
+static void
+test_modules (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) file = profile_log (fixture);
+  WeftDocumentPage *page = ui_open (fixture, file);
+  GtkDropDown *which;
+
+  g_assert_true (weft_document_page_show_page (page, "ticky"));
+  ui_wait (fixture, has_counters);
+  which = GTK_DROP_DOWN (gtk_widget_get_ancestor (
+      ui_find_text (GTK_WIDGET (shown_page (fixture)), "Every counter"), GTK_TYPE_DROP_DOWN));
+  gtk_drop_down_set_selected (which, 1);
+  ui_wait (fixture, has_module);
+  gtk_drop_down_set_selected (which, 0);
+  ui_wait (fixture, has_counters);
+}
+
 static void
 test_missing (UiFixture *fixture, gconstpointer unused)
 {
@@ -89,5 +119,6 @@ void
 weft_test_ticky_page_add (void)
 {
   ui_add ("/ticky-page/lines", test_lines);
+  ui_add ("/ticky-page/modules", test_modules);
   ui_add ("/ticky-page/missing", test_missing);
 }
