@@ -14,7 +14,7 @@
 #define BOTTOM    12.0
 #define CARD_GAP  14
 #define PAGE_STEP 0.9
-#define MIN_ROWS  4
+#define MIN_ROWS  3
 
 enum
 {

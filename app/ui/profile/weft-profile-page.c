@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The time profile as a call tree, in the order of time, and frame by frame. */
 #include "weft-costs-pane.h"
+#include "weft-divide.h"
 #include "weft-missing-page.h"
 #include "weft-profile-page-private.h"
 
@@ -9,6 +10,7 @@
 /* px of strip, ruler and the lane of samples, or of the heap */
 #define AREA_HEIGHT      (WEFT_PLOT_STRIP_HEIGHT + 96)
 #define HEAP_AREA_HEIGHT 272
+#define SANDWICH_WIDTH   380
 
 static const char *const form_titles[WEFT_N_PROFILE_FORMS] = {
   [WEFT_PROFILE_TREE] = N_ ("Call tree"),
@@ -363,6 +365,7 @@ weft_profile_page_dispose (GObject *object)
 static void
 bind_template (GtkWidgetClass *widget_class)
 {
+  g_type_ensure (WEFT_TYPE_DIVIDE);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/weft/Weft/ui/weft-profile-page.ui");
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, stack);
@@ -370,7 +373,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, search);
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, summary);
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, area_place);
-  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, paned);
+  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, divide);
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, lower);
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, flame_place);
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, table_place);
@@ -432,7 +435,7 @@ add_parts (WeftProfilePage *self)
   gtk_widget_set_vexpand (self->time_area, TRUE);
   gtk_widget_set_vexpand (self->flame, TRUE);
   gtk_widget_set_vexpand (self->sandwich, TRUE);
-  gtk_widget_set_size_request (self->sandwich, 220, -1);
+  gtk_widget_set_size_request (self->sandwich, SANDWICH_WIDTH, -1);
   g_signal_connect_swapped (click, "released", G_CALLBACK (time_released_cb), self);
   gtk_widget_add_controller (self->time_area, GTK_EVENT_CONTROLLER (click));
   gtk_box_append (GTK_BOX (self->area_place), self->area);
@@ -545,4 +548,10 @@ WeftSandwichView *
 weft_profile_page_get_sandwich (WeftProfilePage *self)
 {
   return WEFT_SANDWICH_VIEW (self->sandwich);
+}
+
+GtkWidget *
+weft_profile_page_get_divide (WeftProfilePage *self)
+{
+  return self->divide;
 }

@@ -103,6 +103,8 @@ weft_sandwich_view_new (WeftPlot *plot)
   GtkWidget *scrolled = gtk_scrolled_window_new ();
 
   self->stack = gtk_stack_new ();
+  /* a word needs no room for two graphs */
+  gtk_stack_set_vhomogeneous (GTK_STACK (self->stack), FALSE);
   self->title = new_label ("", "weft-title");
   self->note = new_label ("", "weft-second");
   gtk_widget_add_css_class (self->note, "weft-numbers");

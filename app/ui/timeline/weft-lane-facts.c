@@ -98,7 +98,22 @@ samples (const WeftTrace *trace)
 #define NOT_RECORDED N_ ("not recorded")
 
 static const FactSpec specs[] = {
-  { .chart = WEFT_TIMELINE_HEC, .value = hecs },
+  { .chart = WEFT_TIMELINE_HEC, .value = hecs, .lack = { NOT_RECORDED, NULL, NULL } },
+  { .chart = WEFT_TIMELINE_ACTIVITY | WEFT_TIMELINE_INSTANTS,
+    .lack = { NOT_RECORDED,
+              N_ ("The file is a heap profile and nothing else; a program that runs with this flag "
+                  "writes an eventlog."),
+              "+RTS -l -RTS" } },
+  { .chart = WEFT_TIMELINE_SAMPLES | WEFT_TIMELINE_PROFILE,
+    .lack = { NOT_RECORDED,
+              N_ ("A program that was built with -prof records where its time goes when it runs "
+                  "with +RTS -l -p."),
+              NULL } },
+  { .chart = WEFT_TIMELINE_TICKY,
+    .lack = { NOT_RECORDED,
+              N_ ("A program that was built with -ticky counts what its code allocates when it "
+                  "runs with +RTS -lT."),
+              NULL } },
   { .chart = WEFT_TIMELINE_COUNTERS,
     .value = heap_size,
     .lack = { NOT_RECORDED,

@@ -18,6 +18,8 @@ struct _WeftDivide
 enum
 {
   PROP_0,
+  PROP_CHART,
+  PROP_TABLE,
   PROP_TABLE_HEIGHT,
   N_PROPS,
 };
@@ -43,7 +45,9 @@ position_cb (WeftDivide *self)
   int height = gtk_widget_get_height (self->paned);
   int position = gtk_paned_get_position (GTK_PANED (self->paned));
 
-  if (self->is_placing || height <= 0 || !gtk_widget_get_visible (self->table))
+  if (self->is_placing || height <= 0 || self->table == NULL ||
+      !gtk_widget_get_child_visible (self->table) || !gtk_widget_get_visible (self->table) ||
+      !gtk_widget_get_visible (gtk_paned_get_start_child (GTK_PANED (self->paned))))
     return;
   set_table_height (self, CLAMP (height - position, 1, G_MAXINT16));
 }
@@ -78,19 +82,44 @@ weft_divide_size_allocate (GtkWidget *widget, int width, int height, int baselin
 static void
 weft_divide_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
-  if (id == PROP_TABLE_HEIGHT)
-    g_value_set_int (value, WEFT_DIVIDE (object)->table_height);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+  WeftDivide *self = WEFT_DIVIDE (object);
+
+  switch (id)
+    {
+    case PROP_CHART:
+      g_value_set_object (value, gtk_paned_get_start_child (GTK_PANED (self->paned)));
+      break;
+    case PROP_TABLE:
+      g_value_set_object (value, self->table);
+      break;
+    case PROP_TABLE_HEIGHT:
+      g_value_set_int (value, self->table_height);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
 }
 
 static void
 weft_divide_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
 {
-  if (id == PROP_TABLE_HEIGHT)
-    set_table_height (WEFT_DIVIDE (object), g_value_get_int (value));
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+  WeftDivide *self = WEFT_DIVIDE (object);
+
+  switch (id)
+    {
+    case PROP_CHART:
+      gtk_paned_set_start_child (GTK_PANED (self->paned), g_value_get_object (value));
+      break;
+    case PROP_TABLE:
+      self->table = g_value_get_object (value);
+      gtk_paned_set_end_child (GTK_PANED (self->paned), self->table);
+      break;
+    case PROP_TABLE_HEIGHT:
+      set_table_height (self, g_value_get_int (value));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
 }
 
 static void
@@ -109,6 +138,10 @@ weft_divide_class_init (WeftDivideClass *klass)
   object_class->dispose = weft_divide_dispose;
   object_class->get_property = weft_divide_get_property;
   object_class->set_property = weft_divide_set_property;
+  for (guint i = PROP_CHART; i <= PROP_TABLE; i++)
+    properties[i] =
+        g_param_spec_object (i == PROP_CHART ? "chart" : "table", NULL, NULL, GTK_TYPE_WIDGET,
+                             G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
   properties[PROP_TABLE_HEIGHT] =
       g_param_spec_int ("table-height", NULL, NULL, 1, G_MAXINT16, WEFT_DIVIDE_TABLE_HEIGHT,
                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
@@ -120,23 +153,21 @@ weft_divide_class_init (WeftDivideClass *klass)
 static void
 weft_divide_init (WeftDivide *self)
 {
-  self->table_height = WEFT_DIVIDE_TABLE_HEIGHT;
-}
-
-GtkWidget *
-weft_divide_new (GtkWidget *chart, GtkWidget *table)
-{
-  WeftDivide *self = g_object_new (WEFT_TYPE_DIVIDE, NULL);
   GtkPaned *paned = GTK_PANED (gtk_paned_new (GTK_ORIENTATION_VERTICAL));
 
+  self->table_height = WEFT_DIVIDE_TABLE_HEIGHT;
   self->paned = GTK_WIDGET (paned);
-  self->table = table;
-  gtk_paned_set_start_child (paned, chart);
-  gtk_paned_set_end_child (paned, table);
+  /* the place is ours to say: it is not to move by itself when the height changes */
+  gtk_paned_set_resize_start_child (paned, FALSE);
   gtk_paned_set_shrink_start_child (paned, FALSE);
   gtk_paned_set_shrink_end_child (paned, FALSE);
   gtk_widget_set_parent (self->paned, GTK_WIDGET (self));
   g_signal_connect_object (paned, "notify::position", G_CALLBACK (position_cb), self,
                            G_CONNECT_SWAPPED);
-  return GTK_WIDGET (self);
+}
+
+GtkWidget *
+weft_divide_new (GtkWidget *chart, GtkWidget *table)
+{
+  return g_object_new (WEFT_TYPE_DIVIDE, "chart", chart, "table", table, NULL);
 }

@@ -255,16 +255,16 @@ bind_panes (GtkWidget *page)
                               G_BINDING_SYNC_CREATE | G_BINDING_BIDIRECTIONAL);
 }
 
-/* The divider of all heap pages stands alike. */
+/* The dividers of all pages of a kind stand alike. */
 static void
-bind_divide (GtkWidget *heap)
+bind_divide (gpointer divide, const char *setting)
 {
   GApplication *application = g_application_get_default ();
 
   if (WEFT_IS_APPLICATION (application))
-    g_object_bind_property (weft_application_get_settings (WEFT_APPLICATION (application)),
-                            "heap-table-height", weft_heap_page_get_divide (WEFT_HEAP_PAGE (heap)),
-                            "table-height", G_BINDING_SYNC_CREATE | G_BINDING_BIDIRECTIONAL);
+    g_object_bind_property (weft_application_get_settings (WEFT_APPLICATION (application)), setting,
+                            divide, "table-height",
+                            G_BINDING_SYNC_CREATE | G_BINDING_BIDIRECTIONAL);
 }
 
 /* The lanes of all timelines stand alike. */
@@ -308,9 +308,11 @@ trace_cb (WeftDocumentPage *self)
       weft_timeline_page_fold_side_panel (WEFT_TIMELINE_PAGE (self->timeline), self->is_folded);
       self->heap = weft_heap_page_new (self->document);
       add_page (self, self->heap, "heap", _ ("Heap"), "weft-heap-symbolic");
-      bind_divide (self->heap);
+      bind_divide (weft_heap_page_get_divide (WEFT_HEAP_PAGE (self->heap)), "heap-table-height");
       weft_heap_page_fold_side_panel (WEFT_HEAP_PAGE (self->heap), self->is_folded);
       self->profile = weft_profile_page_new (self->document);
+      bind_divide (weft_profile_page_get_divide (WEFT_PROFILE_PAGE (self->profile)),
+                   "profile-table-height");
       add_page (self, self->profile, "profile", _ ("Profile"), "weft-profile-symbolic");
       add_page (
           self,
@@ -320,7 +322,12 @@ trace_cb (WeftDocumentPage *self)
                 "weft-events-symbolic");
       self->ticky = weft_ticky_page_new (self->document);
       add_page (self, self->ticky, "ticky", _ ("Ticky"), "weft-ticky-symbolic");
-      adw_view_stack_set_visible_child (self->pages, self->timeline);
+      /* of a heap profile without events there is nothing else to see */
+      adw_view_stack_set_visible_child (
+          self->pages,
+          weft_timeline_has (weft_document_get_trace (self->document), WEFT_TIMELINE_ACTIVITY) ?
+              self->timeline :
+              self->heap);
       /* the keys are for the timeline as soon as it is there */
       if (gtk_widget_get_mapped (GTK_WIDGET (self)))
         gtk_widget_grab_focus (self->timeline);

@@ -16,6 +16,7 @@ enum
   PROP_COLOR_SCHEME,
   PROP_LANE_LAYOUT,
   PROP_HEAP_TABLE_HEIGHT,
+  PROP_PROFILE_TABLE_HEIGHT,
   N_PROPS,
 };
 
@@ -88,6 +89,8 @@ weft_settings_class_init (WeftSettingsClass *klass)
   properties[PROP_LANE_LAYOUT] = g_param_spec_string ("lane-layout", NULL, NULL, "", flags);
   properties[PROP_HEAP_TABLE_HEIGHT] =
       g_param_spec_int ("heap-table-height", NULL, NULL, 1, G_MAXINT16, 262, flags);
+  properties[PROP_PROFILE_TABLE_HEIGHT] =
+      g_param_spec_int ("profile-table-height", NULL, NULL, 1, G_MAXINT16, 262, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 }
 
