@@ -185,7 +185,7 @@ new_tools (WeftChangeView *self)
   for (guint i = 0; i < N_SIDES; i++)
     {
       self->buttons[i] = gtk_toggle_button_new_with_label (_ (names[i]));
-      gtk_widget_set_tooltip_text (self->buttons[i], _ ("Whose Stacks"));
+      gtk_widget_set_tooltip_text (self->buttons[i], _ ("Whose stacks"));
       gtk_box_append (GTK_BOX (linked), self->buttons[i]);
     }
   gtk_toggle_button_set_group (GTK_TOGGLE_BUTTON (self->buttons[A]),

@@ -13,8 +13,9 @@ G_DECLARE_FINAL_TYPE (WeftDivide, weft_divide, WEFT, DIVIDE, GtkWidget)
 /* A table of eight rows with what stands over it, px at scale 1. */
 #define WEFT_DIVIDE_TABLE_HEIGHT 262
 
-/* Its properties "chart" and "table" are set when it is made. "table-height", an int, is what a person chose in px, or
- * WEFT_DIVIDE_TABLE_HEIGHT; it is to be remembered. Where there is no room, less is shown. */
+/* Its properties "chart" and "table" are set when it is made. "table-height", an int, is what a
+ * person chose in px, or WEFT_DIVIDE_TABLE_HEIGHT; it is to be remembered. Where there is no room,
+ * less is shown. */
 GtkWidget *weft_divide_new (GtkWidget *chart, GtkWidget *table);
 
 G_END_DECLS
