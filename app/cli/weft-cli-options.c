@@ -6,6 +6,7 @@
 #include "weft-format.h"
 
 #include <glib/gi18n.h>
+#include <inttypes.h>
 #include <string.h>
 
 void
@@ -76,10 +77,15 @@ gboolean
 weft_cli_number (
     const char *option, const char *value, guint64 max, guint64 fallback, guint64 *number)
 {
+  g_autoptr (GError) error = NULL;
+
   *number = fallback;
-  if (value == NULL || g_ascii_string_to_unsigned (value, 10, 0, max, number, NULL))
+  if (value == NULL || g_ascii_string_to_unsigned (value, 10, 0, max, number, &error))
     return TRUE;
-  weft_cli_complain (_ ("%s needs a whole number, not “%s”"), option, value);
+  if (g_error_matches (error, G_NUMBER_PARSER_ERROR, G_NUMBER_PARSER_ERROR_OUT_OF_BOUNDS))
+    weft_cli_complain (_ ("%s needs a number from 0 to %" PRIu64 ", not “%s”"), option, max, value);
+  else
+    weft_cli_complain (_ ("%s needs a whole number, not “%s”"), option, value);
   return FALSE;
 }
 

@@ -26,6 +26,9 @@
 /* Numbers are read from a copy, as the map does not end with a NUL. */
 #define NUMBER_SIZE 64
 
+/* Of what a file says of itself, so much is read: it has to fit into an event. */
+#define MAX_HEAD 60000
+
 /* A second is so many ns; times from here on make no sense. */
 #define SECOND   1e9
 #define MAX_TIME 9e18
@@ -122,12 +125,13 @@ read_time (Piece piece, guint64 *time)
   return TRUE;
 }
 
-/* What stands between quotes; a quote in it is written twice. */
+/* What stands between quotes, or its first part; a quote in it is written twice. */
 static char *
 unquote (Piece piece)
 {
   GString *text = g_string_new (NULL);
 
+  piece.size = MIN (piece.size, MAX_HEAD);
   for (gsize i = 0; i < piece.size; i++)
     {
       gboolean is_quote = piece.text[i] == '"';

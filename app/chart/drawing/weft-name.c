@@ -4,8 +4,7 @@
 
 #include <string.h>
 
-#define MAX_CHARS 512
-#define ELLIPSIS  "…"
+#define ELLIPSIS "…"
 
 static gboolean
 is_package_char (char c)
@@ -97,9 +96,9 @@ weft_name_shorten (const char *name, WeftFits fits, gpointer data)
   glong n = g_utf8_strlen (full, -1);
   const char *forms[3];
 
-  if (n > MAX_CHARS)
+  if (n > WEFT_NAME_MAX_CHARS)
     {
-      char *cut = middle_cut (full, n, MAX_CHARS - 1);
+      char *cut = middle_cut (full, n, WEFT_NAME_MAX_CHARS - 1);
 
       g_free (full);
       full = cut;

@@ -23,4 +23,8 @@ char *weft_name_shorten (const char *name, WeftFits fits, gpointer data);
 /* The same for a number of characters. */
 char *weft_name_shorten_chars (const char *name, guint max_chars);
 
+/* The characters of the longest name that a label or a tooltip shows: a log may have names of 64
+ * KB, and to lay one out takes some 10 ms. */
+#define WEFT_NAME_MAX_CHARS 512
+
 G_END_DECLS

@@ -187,15 +187,14 @@ update_numbers (WeftHeapLegend *self, GtkListItem *item)
                       shows_growth (self) ? growth.text : value.text);
 }
 
-/* What a band's row says when it is pointed at: all of its name, or, of a phase, what it means. */
+/* What a band's row says when it is pointed at: its @name, or, of a phase, what it means. */
 static const char *
-hint_of (const WeftHeapLevels *levels, guint32 band)
+hint_of (const WeftHeapLevels *levels, guint32 band, const char *name)
 {
   WeftBiography phase =
       band != WEFT_HEAP_OTHER ? weft_heap_biography (levels->heap, band) : WEFT_N_BIOGRAPHIES;
 
-  return phase < WEFT_N_BIOGRAPHIES ? weft_biography_text (phase) :
-                                      weft_heap_levels_name (levels, band);
+  return phase < WEFT_N_BIOGRAPHIES ? weft_biography_text (phase) : name;
 }
 
 static void
@@ -207,18 +206,20 @@ update_row (WeftHeapLegend *self, GtkListItem *item)
   gboolean is_hidden = weft_heap_state_is_hidden (state_of (self), band) ||
                        (options->isolated != WEFT_HEAP_NO_BAND && options->isolated != band);
   WeftColor color;
+  g_autofree char *name = NULL;
   g_autofree char *markup = NULL;
 
   if (levels == NULL || band == WEFT_HEAP_NO_BAND)
     return;
   color = weft_heap_chart_color (weft_plot_get_chart (self->plot), band);
+  name = weft_name_shorten_chars (weft_heap_levels_name (levels, band), WEFT_NAME_MAX_CHARS);
   if (band == WEFT_HEAP_OTHER)
     markup =
         g_strdup_printf (ngettext ("%u other", "%u others", levels->n_others), levels->n_others);
   else
-    markup = name_markup (weft_heap_levels_name (levels, band));
+    markup = name_markup (name);
   gtk_label_set_markup (GTK_LABEL (part_of (item, "name")), markup);
-  gtk_widget_set_tooltip_text (gtk_list_item_get_child (item), hint_of (levels, band));
+  gtk_widget_set_tooltip_text (gtk_list_item_get_child (item), hint_of (levels, band, name));
   weft_swatch_set (WEFT_SWATCH (part_of (item, "swatch")),
                    is_hidden ? WEFT_SWATCH_OUTLINE : WEFT_SWATCH_FILL,
                    is_hidden ? weft_color_fade (color, 0) : color, color);

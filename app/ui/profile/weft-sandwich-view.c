@@ -3,6 +3,7 @@
 #include "weft-sandwich-view.h"
 
 #include "weft-format.h"
+#include "weft-name.h"
 
 #include <glib/gi18n.h>
 
@@ -162,7 +163,8 @@ weft_sandwich_view_set (WeftSandwichView *self,
   if (has_one)
     {
       WeftSandwich *sandwich = weft_sandwich_new (tree, frame);
-      g_autofree char *name = weft_frame_name (weft_stacks_nth_frame (tree->stacks, frame));
+      g_autofree char *full = weft_frame_name (weft_stacks_nth_frame (tree->stacks, frame));
+      g_autofree char *name = weft_name_shorten_chars (full, WEFT_NAME_MAX_CHARS);
 
       gtk_label_set_text (GTK_LABEL (self->title), name);
       update_note (self, tree, sandwich->callees, unit, frame);

@@ -3,6 +3,7 @@
 #include "weft-table-view.h"
 
 #include "weft-format.h"
+#include "weft-name.h"
 #include "weft-row-selection.h"
 
 #include <glib/gi18n.h>
@@ -112,7 +113,8 @@ bind_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer column)
   WeftTableItem *row = gtk_list_item_get_item (item);
   const WeftTableRows *rows = weft_table_item_get_rows (row);
   guint place = (guint) ((const WeftTableColumn *) column - rows->klass->columns);
-  g_autofree char *text = cell_text (rows, weft_table_item_get_row (row), place);
+  g_autofree char *full = cell_text (rows, weft_table_item_get_row (row), place);
+  g_autofree char *text = weft_name_shorten_chars (full, WEFT_NAME_MAX_CHARS);
 
   gtk_label_set_text (GTK_LABEL (gtk_list_item_get_child (item)), text);
   gtk_widget_set_tooltip_text (gtk_list_item_get_child (item),

@@ -189,6 +189,25 @@ test_spoilt (void)
     }
 }
 
+/* Of what a file says of itself, no more is taken than fits into an event. */
+static void
+test_long_head (void)
+{
+  g_autofree char *words = g_strnfill (300000, ' ');
+  g_autofree char *text = g_strdup_printf ("JOB \"prog %s\"\n"
+                                           "DATE \"%s\"\n"
+                                           "BEGIN_SAMPLE 0.10\n"
+                                           "a\t100\n"
+                                           "END_SAMPLE 0.10\n",
+                                           words, words);
+  g_autoptr (WeftTrace) trace = read_text (text);
+
+  g_assert_cmpuint (trace->index->problems->len, ==, 0);
+  g_assert_cmpuint (trace->heap->samples->len, ==, 1);
+  g_assert_cmpuint (bytes_of (trace, 0, "a"), ==, 100);
+  g_assert_cmpstr (trace->process->program, ==, "prog");
+}
+
 void
 weft_test_hp_file_add (void)
 {
@@ -196,6 +215,7 @@ weft_test_hp_file_add (void)
   g_test_add_func ("/hp-file/unfinished", test_unfinished);
   g_test_add_func ("/hp-file/breakdowns", test_breakdowns);
   g_test_add_func ("/hp-file/problems", test_problems);
+  g_test_add_func ("/hp-file/long-head", test_long_head);
   g_test_add_func ("/hp-file/large", test_large);
   g_test_add_func ("/hp-file/spoilt", test_spoilt);
 }

@@ -114,6 +114,42 @@ test_samples (void)
   g_assert_cmpuint (total_of (part, "Main.b"), ==, 1);
 }
 
+/* A log that names very many cost centres and defines none: the first have their ids, all others
+ * one name. */
+static void
+test_undefined (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_profile_begin (1000);
+  g_autoptr (WeftTimeProfile) profile = NULL;
+  g_autofree char *last = NULL;
+  const guint depth = 250, n = 300;
+
+  for (guint i = 0; i < n; i++)
+    {
+      weft_test_log_event (log, 167, 100 + i);
+      weft_test_log_u32 (log, 0);
+      weft_test_log_u64 (log, i);
+      weft_test_log_u8 (log, (guint8) depth);
+      for (guint k = 0; k < depth; k++)
+        weft_test_log_u32 (log, 1000 + i * depth + k);
+    }
+  profile = profile_of_log (log);
+  g_assert_cmpuint (profile->samples->len, ==, n);
+  g_assert_cmpuint (profile->stacks->frames->len, >, 65536);
+  g_assert_cmpuint (profile->stacks->frames->len, <, 65600);
+  last =
+      weft_frame_name (weft_stacks_nth_frame (profile->stacks, profile->stacks->frames->len - 1));
+  g_assert_cmpstr (last, ==, "other cost centres");
+  for (guint i = 0; i < n; i++)
+    {
+      guint32 stack = weft_time_profile_nth (profile, i)->stack;
+
+      g_assert_cmpuint (weft_stacks_node (profile->stacks, stack)->depth, ==, depth);
+    }
+  g_assert_cmpuint (weft_time_profile_nth (profile, n - 1)->stack, ==,
+                    weft_time_profile_nth (profile, n - 2)->stack);
+}
+
 /* Where the log does not say how long a tick is, the samples tell. */
 static void
 test_tick (void)
@@ -541,6 +577,7 @@ void
 weft_test_time_profile_add (void)
 {
   g_test_add_func ("/time-profile/samples", test_samples);
+  g_test_add_func ("/time-profile/undefined", test_undefined);
   g_test_add_func ("/time-profile/tick", test_tick);
   g_test_add_func ("/time-profile/cut", test_cut);
   g_test_add_func ("/time-profile/cancel", test_cancel);

@@ -7,14 +7,17 @@
 #include "weft-row-selection.h"
 #include "weft-table-view.h"
 #include "weft-tables-page.h"
+#include "weft-test-log.h"
 #include "weft-thread-arrows.h"
 #include "weft-timeline-page.h"
 
+#include <glib/gstdio.h>
+#include <string.h>
+
 static WeftTableView *
-open_table (UiFixture *fixture, const char *id)
+open_table_of (UiFixture *fixture, GFile *log, const char *id)
 {
-  g_autoptr (GFile) example = ui_example ();
-  WeftDocumentPage *page = ui_open (fixture, example);
+  WeftDocumentPage *page = ui_open (fixture, log);
   GtkWidget *tables;
   GtkStack *stack;
 
@@ -24,6 +27,14 @@ open_table (UiFixture *fixture, const char *id)
   g_assert_false (weft_tables_page_show (WEFT_TABLES_PAGE (tables), "nothing"));
   stack = GTK_STACK (gtk_widget_get_last_child (tables));
   return WEFT_TABLE_VIEW (ui_find_type (gtk_stack_get_visible_child (stack), WEFT_TYPE_TABLE_VIEW));
+}
+
+static WeftTableView *
+open_table (UiFixture *fixture, const char *id)
+{
+  g_autoptr (GFile) example = ui_example ();
+
+  return open_table_of (fixture, example, id);
 }
 
 static WeftTableModel *waited_for;
@@ -289,6 +300,48 @@ test_icons (UiFixture *fixture, gconstpointer unused)
   g_assert_false (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (button)));
 }
 
+/* The longest text of the labels in @root, in bytes. */
+static gsize
+longest_label (GtkWidget *root)
+{
+  gsize most = GTK_IS_LABEL (root) ? strlen (gtk_label_get_text (GTK_LABEL (root))) : 0;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    most = MAX (most, longest_label (child));
+  return most;
+}
+
+/* A name that fills its event is cut before a label has to lay it out. */
+static void
+test_long_name (UiFixture *fixture, gconstpointer unused)
+{
+  g_autofree char *folder = g_dir_make_tmp ("weft-test-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "long.eventlog", NULL);
+  g_autofree char *name = g_strnfill (60000, 'n');
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  WeftTableView *view;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 1);
+  weft_test_log_run (log, 10, 1);
+  weft_test_log_event (log, 44, 20);
+  weft_test_log_u32 (log, 1);
+  weft_test_log_text (log, name);
+  weft_test_log_stop (log, 30, 1, 5, 0);
+  weft_test_log_end_block (log, 40);
+  weft_test_log_data_end (log);
+  g_assert_true (
+      g_file_set_contents (path, (const char *) log->bytes->data, (gssize) log->bytes->len, NULL));
+  view = open_table_of (fixture, file, "threads");
+  wait_for (fixture, weft_table_view_get_model (view));
+  g_assert_cmpuint (longest_label (GTK_WIDGET (view)), >, 500);
+  g_assert_cmpuint (longest_label (GTK_WIDGET (view)), <, 600);
+  g_unlink (path);
+  g_rmdir (folder);
+}
+
 void
 weft_test_tables_add (void)
 {
@@ -299,5 +352,6 @@ weft_test_tables_add (void)
   ui_add ("/tables/range", test_range);
   ui_add ("/tables/narrow", test_narrow);
   ui_add ("/tables/icons", test_icons);
+  ui_add ("/tables/long-name", test_long_name);
   g_test_add_func ("/tables/selection", test_selection);
 }
