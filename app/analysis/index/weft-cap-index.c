@@ -86,6 +86,7 @@ typedef struct
   WeftUsage usage;  /* behind the last event */
   guint n;          /* events in the chunk */
   guint64 min, max; /* of the stamps since the last fold */
+  gboolean is_late; /* one of them was lower than one in front of it */
 } Filling;
 
 /* Takes the stamps since the last call into the chunk and, cut at @latest, into the index. */
@@ -94,12 +95,15 @@ fold_stamps (Filling *self, guint64 latest)
 {
   if (self->min > self->max)
     return;
+  if (self->is_late || self->min < self->chunk->max_time)
+    self->chunk->marks |= WEFT_CHUNK_DISORDER;
   self->chunk->min_time = MIN (self->chunk->min_time, self->min);
   self->chunk->max_time = MAX (self->chunk->max_time, self->max);
   self->index->first = MIN (self->index->first, MIN (self->min, latest));
   self->index->last = MAX (self->index->last, MIN (self->max, latest));
   self->min = G_MAXUINT64;
   self->max = 0;
+  self->is_late = FALSE;
 }
 
 static void
@@ -151,6 +155,7 @@ static void
 fill_one (Filling *self, const WeftEvent *event, guint64 latest)
 {
   self->n++;
+  self->is_late |= event->time < self->max;
   self->min = MIN (self->min, event->time);
   self->max = MAX (self->max, event->time);
   self->index->counts[MIN (event->tag, WEFT_COUNTED_TAGS - 1)]++;
@@ -169,6 +174,7 @@ fill_plainly (Filling *self, WeftCursor *cursor)
   gint32 step = plain.step, following;
   guint64 *counts = self->index->counts;
   guint64 min = self->min, max = self->max;
+  gboolean is_late = self->is_late;
   WeftUsage usage = self->usage;
   WeftEvent event = { .header = plain.header, .cap = plain.cap };
   guint n = self->n;
@@ -180,6 +186,7 @@ fill_plainly (Filling *self, WeftCursor *cursor)
 
       if (G_UNLIKELY (tag >= WEFT_COUNTED_TAGS - 1))
         break;
+      is_late |= time < max;
       min = MIN (min, time);
       max = MAX (max, time);
       counts[tag]++;
@@ -199,6 +206,7 @@ fill_plainly (Filling *self, WeftCursor *cursor)
   cursor->step = step;
   self->min = min;
   self->max = max;
+  self->is_late = is_late;
   self->usage = usage;
   self->n = n;
 }

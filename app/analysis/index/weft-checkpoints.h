@@ -6,6 +6,9 @@
 
 G_BEGIN_DECLS
 
+/* Of a chunk's marks: a stamp is lower than one in front of it. */
+#define WEFT_CHUNK_DISORDER (1u << 31)
+
 /* Events from one checkpoint to the next, at most. */
 #define WEFT_CHUNK_EVENTS 64
 
@@ -17,7 +20,7 @@ typedef struct
   guint64 min_time, max_time; /* ns: of the stamps in the chunk, as they stand in the file */
   WeftUsage usage;
   guint32 block; /* that @offset lies in, as an index in the log's blocks */
-  guint32 marks; /* a bit for each WeftMark that the chunk has events of */
+  guint32 marks; /* a bit for each WeftMark that the chunk has events of; WEFT_CHUNK_DISORDER */
 } WeftCheckpoint;
 
 /* Checkpoints in pages that never move and, once written, never change: one thread appends to them

@@ -2,6 +2,8 @@
 /* Counts by columns of a picture, in one pass. */
 #include "weft-tallies-private.h"
 
+#include <string.h>
+
 typedef struct
 {
   const guint64 *edges;
@@ -10,6 +12,7 @@ typedef struct
   guint mask;
   WeftTallyRange range;
   WeftTallyColumn *columns;
+  guint8 read[WEFT_N_TALLIES]; /* of the chunk that is being read, by kind */
 } Columns;
 
 /* The column of @time, which lies in the range; what lies beyond an edge of the run is in the first
@@ -47,15 +50,17 @@ add_event (Columns *self, guint16 tag, guint64 time)
 
   if (kind < 0 || (self->mask & (1u << kind)) == 0)
     return FALSE;
+  self->read[kind]++;
   if (time >= self->range.from && time <= self->range.last)
     self->columns[column_of (self, time)].of[kind]++;
   return TRUE;
 }
 
-/* Adds up to @left events that need no care; returns how many are left. A picture of a whole run
- * reads some seven thousand chunks: nothing may be stored for an event that is not counted. */
+/* Adds up to @left events in front of @until that need no care; returns how many are left. A
+ * picture of a whole run reads some seven thousand chunks: nothing may be stored for an event that
+ * is not counted. */
 static guint
-add_plainly (Columns *self, WeftCursor *cursor, guint left)
+add_plainly (Columns *self, WeftCursor *cursor, guint left, guint64 until)
 {
   const WeftCursor plain = *cursor;
   const guint8 *p = plain.at;
@@ -63,7 +68,11 @@ add_plainly (Columns *self, WeftCursor *cursor, guint left)
 
   while (left > 0 && weft_cursor_is_plain (&plain, p, step, &following))
     {
-      left -= add_event (self, weft_be16 (p), weft_be64 (p + 2)) ? 1 : 0;
+      guint64 time = weft_be64 (p + 2);
+
+      if (time >= until)
+        break;
+      left -= add_event (self, weft_be16 (p), time) ? 1 : 0;
       p += step;
       step = following;
     }
@@ -72,18 +81,48 @@ add_plainly (Columns *self, WeftCursor *cursor, guint left)
   return left;
 }
 
+/* Where the last column begins that chunk @i, all of which is in the range, has events in: what is
+ * left there need not be read, if its stamps are in order. */
+static guint64
+last_edge (Columns *self, const WeftCheckpoint *chunk)
+{
+  if ((chunk->marks & WEFT_CHUNK_DISORDER) != 0 || chunk->min_time < self->range.from ||
+      chunk->max_time > self->range.last)
+    return G_MAXUINT64;
+  return self->edges[column_of (self, chunk->max_time)];
+}
+
+/* Adds to column @x what chunk @i holds beside what was read of it. */
+static void
+add_rest (const WeftTallyPages *cap, guint64 i, Columns *self, guint x)
+{
+  for (guint left = self->mask; left != 0; left &= left - 1)
+    {
+      WeftTallyKind kind = weft_tally_first_kind (left);
+
+      self->columns[x].of[kind] +=
+          weft_tally_count (&cap->index->tally, kind, i) - self->read[kind];
+    }
+}
+
 /* Reads chunk @i, which straddles an edge, and adds its @left events that are asked for. */
 static void
 read_chunk (
     const WeftTallies *self, const WeftTallyPages *cap, guint64 i, guint left, Columns *columns)
 {
+  const WeftCheckpoint *chunk = weft_cap_index_checkpoint (cap->index, i);
+  guint64 until = last_edge (columns, chunk);
   WeftEvent event = { 0 };
   WeftCursor cursor;
   guint block = weft_cap_index_cursor (cap->index, self->index->log, i, &cursor);
 
-  while ((left = add_plainly (columns, &cursor, left)) > 0 &&
-         weft_cap_index_next_event (cap->index, self->index->log, &cursor, &block, &event))
+  memset (columns->read, 0, sizeof columns->read);
+  while ((left = add_plainly (columns, &cursor, left, until)) > 0 &&
+         weft_cap_index_next_event (cap->index, self->index->log, &cursor, &block, &event) &&
+         event.time < until)
     left -= add_event (columns, event.tag, event.time) ? 1 : 0;
+  if (left > 0 && until < G_MAXUINT64)
+    add_rest (cap, i, columns, column_of (columns, chunk->max_time));
 }
 
 /* Those kinds of @mask that the capability has any of: mostly few. */
@@ -117,6 +156,62 @@ add_chunk (const WeftTallies *self, const WeftTallyPages *cap, guint64 i, Column
         weft_tally_count (&cap->index->tally, weft_tally_first_kind (left), i);
 }
 
+/* Adds chunks [@from, @end), which lie in the column that was found last. */
+static void
+add_chunks (const WeftTallyPages *cap, guint64 from, guint64 end, Columns *columns)
+{
+  for (guint left = columns->mask; left != 0; left &= left - 1)
+    {
+      WeftTallyKind kind = weft_tally_first_kind (left);
+      const GByteArray *counts = cap->index->tally.counts[kind];
+      guint64 sum = 0;
+
+      for (guint64 i = from; counts != NULL && i < MIN (end, counts->len); i++)
+        sum += counts->data[i];
+      columns->columns[columns->at].of[kind] += sum;
+    }
+}
+
+/* The first of the chunks [@from, @end), which are in order, that ends at @time or behind. */
+static guint64
+first_ending_at (const WeftTallyPages *cap, guint64 from, guint64 end, guint64 time)
+{
+  while (from < end)
+    {
+      guint64 middle = from + (end - from) / 2;
+
+      if (weft_cap_index_checkpoint (cap->index, middle)->max_time >= time)
+        end = middle;
+      else
+        from = middle + 1;
+    }
+  return from;
+}
+
+/* Chunks [@i, @end) are in order: those between two edges are found without looking at each,
+ * as each is far away in memory. */
+static void
+add_ordered (
+    const WeftTallies *self, const WeftTallyPages *cap, guint64 i, guint64 end, Columns *columns)
+{
+  while (i < end)
+    {
+      const WeftCheckpoint *chunk = weft_cap_index_checkpoint (cap->index, i);
+      guint64 next = i + 1, edge;
+
+      if (is_in_one (columns, chunk->min_time, chunk->max_time))
+        {
+          edge = columns->at + 1 < columns->n ? columns->edges[columns->at + 1] :
+                                                columns->range.last + 1;
+          next = edge > 0 ? first_ending_at (cap, next, end, edge) : end;
+          add_chunks (cap, i, next, columns);
+        }
+      else
+        add_chunk (self, cap, i, columns);
+      i = next;
+    }
+}
+
 static void
 add_page (const WeftTallies *self, const WeftTallyPages *cap, guint page, Columns *columns)
 {
@@ -129,7 +224,9 @@ add_page (const WeftTallies *self, const WeftTallyPages *cap, guint page, Column
     return;
   if (!is_in_one (columns, span->min, span->max))
     {
-      for (guint64 i = first; i < end; i++)
+      if (span->is_ordered)
+        add_ordered (self, cap, first, end, columns);
+      for (guint64 i = first; !span->is_ordered && i < end; i++)
         add_chunk (self, cap, i, columns);
       return;
     }

@@ -11,10 +11,12 @@ span_page (WeftTallyPages *self, guint i)
 
   page->min = G_MAXUINT64;
   page->max = 0;
+  page->is_ordered = TRUE;
   for (guint64 k = first; k < end; k++)
     {
       const WeftCheckpoint *chunk = weft_cap_index_checkpoint (self->index, k);
 
+      page->is_ordered &= chunk->min_time >= page->max;
       page->min = MIN (page->min, chunk->min_time);
       page->max = MAX (page->max, chunk->max_time);
     }
