@@ -3,6 +3,8 @@
  * so that something new is seen also while the range keeps changing. */
 #include "weft-thread-loader.h"
 
+#include "weft-background.h"
+
 #include <string.h>
 
 /* As many events are read in some 3 ms. */
@@ -136,7 +138,7 @@ start (Job *job)
   self->cancellable = g_cancellable_new ();
   task = g_task_new (NULL, self->cancellable, worked, NULL);
   g_task_set_task_data (task, job, job_free);
-  g_task_run_in_thread (task, work);
+  weft_background_run (task, work);
 }
 
 /* Asking. */

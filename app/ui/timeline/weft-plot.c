@@ -2,6 +2,8 @@
 /* What the widgets of one timeline share. */
 #include "weft-plot-private.h"
 
+#include "weft-background.h"
+
 #include <adwaita.h>
 
 enum
@@ -81,7 +83,7 @@ search_threads (WeftPlot *self, WeftTrace *trace)
   self->search = g_cancellable_new ();
   task = g_task_new (NULL, self->search, found_threads_cb, self);
   g_task_set_task_data (task, weft_trace_ref (trace), (GDestroyNotify) weft_trace_unref);
-  g_task_run_in_thread (task, find_threads);
+  weft_background_run (task, find_threads);
 }
 
 static void
