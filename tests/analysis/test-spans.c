@@ -5,6 +5,7 @@
 #include "weft-gc-spans.h"
 #include "weft-mutator-spans.h"
 #include "weft-test-corpus.h"
+#include "weft-test-vector.h"
 #include "weft-usage-walk.h"
 
 #include <gio/gio.h>
@@ -245,49 +246,6 @@ test_usage_corpus (void)
 
 /* The vectors. */
 
-static const struct
-{
-  const char *name;
-  guint16 status;
-} reasons[] = {
-  { "HeapOverflow", 1 }, { "StackOverflow", 2 }, { "Yield", 3 },     { "Finished", 5 },
-  { "ForeignCall", 6 },  { "MVar", 7 },          { "BlackHole", 8 }, { "Delay", 11 },
-  { "ThrowTo", 18 },     { "MVarRead", 20 },
-};
-
-static guint16
-status_of (const char *name)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (reasons); i++)
-    if (g_str_equal (name, reasons[i].name))
-      return reasons[i].status;
-  g_error ("no status is called %s", name);
-}
-
-static guint16
-cap_of (const char *word)
-{
-  return g_str_equal (word, "-") ? WEFT_CAP_NONE : g_ascii_strtoull (word, NULL, 10);
-}
-
-/* One line of a vector, in a block of its own. */
-static void
-write_event (WeftTestLog *log, const char *line)
-{
-  g_auto (GStrv) words = g_strsplit (line, " ", -1);
-  guint64 time = g_ascii_strtoull (words[0], NULL, 10);
-
-  weft_test_log_begin_block (log, cap_of (words[2]), 0);
-  if (g_str_equal (words[1], "R"))
-    weft_test_log_run (log, time, g_ascii_strtoull (words[3], NULL, 10));
-  else if (g_str_equal (words[1], "S"))
-    weft_test_log_stop (log, time, g_ascii_strtoull (words[3], NULL, 10), status_of (words[4]),
-                        words[5] != NULL ? g_ascii_strtoull (words[5], NULL, 10) : 0);
-  else
-    weft_test_log_event (log, g_str_equal (words[1], "GC+") ? 9 : 10, time);
-  weft_test_log_end_block (log, 1000);
-}
-
 /* Spans [cap, start, end] or [cap, thread, start, end]. */
 static GArray *
 read_vector_spans (JsonArray *rows)
@@ -327,7 +285,7 @@ check_vector (JsonObject *vector)
   g_test_message ("%s", json_object_get_string_member (vector, "name"));
   weft_test_log_header_9_10 (log);
   for (guint i = 0; i < json_array_get_length (events); i++)
-    write_event (log, json_array_get_string_element (events, i));
+    weft_test_vector_write (log, json_array_get_string_element (events, i));
   weft_test_log_data_end (log);
   index = weft_test_index_bytes (log);
   for (guint i = 0; i < index->caps->len; i++)

@@ -5,6 +5,7 @@
 #include "reference.h"
 #include "tests.h"
 #include "weft-test-corpus.h"
+#include "weft-test-vector.h"
 
 #include <json-glib/json-glib.h>
 #include <string.h>
@@ -39,44 +40,6 @@ test_corpus (void)
 
 /* The vectors. */
 
-static const struct
-{
-  const char *name;
-  guint16 status;
-} reasons[] = {
-  { "HeapOverflow", 1 }, { "StackOverflow", 2 }, { "Yield", 3 },     { "Finished", 5 },
-  { "ForeignCall", 6 },  { "MVar", 7 },          { "BlackHole", 8 }, { "Delay", 11 },
-  { "ThrowTo", 18 },     { "MVarRead", 20 },
-};
-
-static guint16
-status_of (const char *name)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (reasons); i++)
-    if (g_str_equal (name, reasons[i].name))
-      return reasons[i].status;
-  g_error ("no status is called %s", name);
-}
-
-/* One line of a vector, in a block of its own. */
-static void
-write_event (WeftTestLog *log, const char *line)
-{
-  g_auto (GStrv) words = g_strsplit (line, " ", -1);
-  guint64 time = g_ascii_strtoull (words[0], NULL, 10);
-  gboolean has_cap = !g_str_equal (words[2], "-");
-
-  weft_test_log_begin_block (log, has_cap ? g_ascii_strtoull (words[2], NULL, 10) : 0xffff, 0);
-  if (g_str_equal (words[1], "R"))
-    weft_test_log_run (log, time, g_ascii_strtoull (words[3], NULL, 10));
-  else if (g_str_equal (words[1], "S"))
-    weft_test_log_stop (log, time, g_ascii_strtoull (words[3], NULL, 10), status_of (words[4]),
-                        words[5] != NULL ? g_ascii_strtoull (words[5], NULL, 10) : 0);
-  else
-    weft_test_log_event (log, g_str_equal (words[1], "GC+") ? 9 : 10, time);
-  weft_test_log_end_block (log, 1000);
-}
-
 static CliRun *
 run_vector (JsonObject *vector)
 {
@@ -86,7 +49,7 @@ run_vector (JsonObject *vector)
 
   weft_test_log_header_9_10 (log);
   for (guint i = 0; i < json_array_get_length (events); i++)
-    write_event (log, json_array_get_string_element (events, i));
+    weft_test_vector_write (log, json_array_get_string_element (events, i));
   weft_test_log_data_end (log);
   folder = cli_folder_new (log);
   return cli_run_args ("spans", "--kind=gc,thread,mutator", folder->log);
