@@ -2,6 +2,8 @@
 /* Opens logs for the verbs, and reports damage as all of them do. */
 #include "weft-cli-log.h"
 
+#include "weft-cli-wait.h"
+
 #include <glib/gi18n.h>
 #include <inttypes.h>
 
@@ -28,15 +30,24 @@ has_process (const WeftTrace *trace, const WeftCliLog *log)
   return TRUE;
 }
 
+static void
+progress_cb (G_GNUC_UNUSED WeftTrace *trace, guint64 done, guint64 total, gpointer wait)
+{
+  weft_cli_wait_tell (wait, done, total);
+}
+
 WeftTrace *
 weft_cli_read (const WeftCliLog *log, WeftFormat *format)
 {
   g_autoptr (GError) error = NULL;
+  WeftCliWait *wait = weft_cli_wait_new (log->path);
   g_autoptr (WeftSource) source = weft_source_open (log->path, &error);
   g_autoptr (WeftTrace) trace = NULL;
 
   if (source != NULL)
-    trace = weft_trace_read (source, MAX (log->process, 1) - 1, NULL, NULL, NULL, &error);
+    trace = weft_trace_read (source, MAX (log->process, 1) - 1, wait != NULL ? progress_cb : NULL,
+                             wait, NULL, &error);
+  weft_cli_wait_free (wait);
   if (trace == NULL)
     {
       weft_cli_complain ("%s", error->message);

@@ -20,7 +20,8 @@ main (int argc, char *argv[])
   weft_test_layouts_add ();
   weft_test_oracle_add ();
   weft_test_profile_add ();
-  weft_test_stats_add ();
   weft_test_spans_add ();
+  weft_test_stats_add ();
+  weft_test_wait_add ();
   return g_test_run ();
 }

@@ -11,5 +11,6 @@ void weft_test_info_add (void);
 void weft_test_layouts_add (void);
 void weft_test_oracle_add (void);
 void weft_test_profile_add (void);
-void weft_test_stats_add (void);
 void weft_test_spans_add (void);
+void weft_test_stats_add (void);
+void weft_test_wait_add (void);

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A thread of its own speaks: the one that reads may wait for bytes that do not come. */
+#include "weft-cli-wait.h"
+
+#include <glib/gi18n.h>
+#include <unistd.h>
+
+#define FIRST_US (2 * G_USEC_PER_SEC)
+#define STEP_US  (G_USEC_PER_SEC / 2)
+/* To the line's begin, and to remove what stands there. */
+#define CLEAR "\r\033[K"
+
+struct _WeftCliWait
+{
+  const char *path;
+  GThread *thread;
+  GMutex mutex;
+  GCond end;
+  gboolean is_over;
+  guint64 done, total;
+};
+
+static void
+speak (WeftCliWait *self)
+{
+  g_autofree char *done = g_format_size_full (self->done, G_FORMAT_SIZE_IEC_UNITS);
+  g_autofree char *total = g_format_size_full (self->total, G_FORMAT_SIZE_IEC_UNITS);
+
+  g_printerr (CLEAR);
+  if (self->done == 0)
+    g_printerr (_ ("%s: nothing has come yet; Ctrl+C ends it"), self->path);
+  else if (self->total == 0)
+    g_printerr (_ ("%s: %s are read; Ctrl+C ends it"), self->path, done);
+  else
+    g_printerr (_ ("%s: %s of %s are read; Ctrl+C ends it"), self->path, done, total);
+}
+
+static gpointer
+watch (gpointer data)
+{
+  WeftCliWait *self = data;
+  gint64 until = g_get_monotonic_time () + FIRST_US;
+  gboolean has_spoken = FALSE;
+
+  g_mutex_lock (&self->mutex);
+  while (!self->is_over)
+    {
+      if (g_cond_wait_until (&self->end, &self->mutex, until))
+        continue;
+      speak (self);
+      has_spoken = TRUE;
+      until = g_get_monotonic_time () + STEP_US;
+    }
+  g_mutex_unlock (&self->mutex);
+  if (has_spoken)
+    g_printerr (CLEAR);
+  return NULL;
+}
+
+WeftCliWait *
+weft_cli_wait_new (const char *path)
+{
+  WeftCliWait *self;
+
+  if (!isatty (STDERR_FILENO))
+    return NULL;
+  self = g_new0 (WeftCliWait, 1);
+  self->path = path;
+  g_mutex_init (&self->mutex);
+  g_cond_init (&self->end);
+  self->thread = g_thread_new ("weft-cli-wait", watch, self);
+  return self;
+}
+
+void
+weft_cli_wait_tell (WeftCliWait *self, guint64 done, guint64 total)
+{
+  g_mutex_lock (&self->mutex);
+  self->done = done;
+  self->total = total;
+  g_mutex_unlock (&self->mutex);
+}
+
+void
+weft_cli_wait_free (WeftCliWait *self)
+{
+  if (self == NULL)
+    return;
+  g_mutex_lock (&self->mutex);
+  self->is_over = TRUE;
+  g_cond_signal (&self->end);
+  g_mutex_unlock (&self->mutex);
+  g_thread_join (self->thread);
+  g_mutex_clear (&self->mutex);
+  g_cond_clear (&self->end);
+  g_free (self);
+}

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A sign of life on the terminal while a log is read for long. */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+typedef struct _WeftCliWait WeftCliWait;
+
+/* From two seconds on a line on standard error says that @path is read, and how far. NULL where
+ * that is no terminal. @path is borrowed. */
+WeftCliWait *weft_cli_wait_new (const char *path);
+
+/* @done bytes of @total (0: unknown) are read. From any thread. */
+void weft_cli_wait_tell (WeftCliWait *self, guint64 done, guint64 total);
+
+/* Ends it, and takes the line away. @self may be NULL. */
+void weft_cli_wait_free (WeftCliWait *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCliWait, weft_cli_wait_free)
+
+G_END_DECLS
