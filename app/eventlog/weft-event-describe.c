@@ -28,6 +28,15 @@ static const char *const status_texts[N_STATUS] = {
 };
 static const char unknown_status[] = N_ ("unknown ({n})");
 
+static const char *const set_types[] = {
+  [1] = N_ ("custom"),
+  [2] = N_ ("OS process"),
+  [3] = N_ ("clock domain"),
+};
+
+/* What a block of events says that no HEC wrote. */
+static const char block_of_none[] = N_ ("block of {size} of no HEC, ends at {end_time}");
+
 /* Appends what the placeholder between @name and @end stands for. */
 typedef void (*Filler) (GString *out, const char *name, gsize length, gconstpointer data);
 
@@ -106,6 +115,23 @@ char *
 weft_stop_status_label (guint status, guint32 info)
 {
   return status_text (_ (status_template (status)), status, info);
+}
+
+static void
+append_set_type (GString *out, guint type)
+{
+  gboolean is_known = type < G_N_ELEMENTS (set_types) && set_types[type] != NULL;
+
+  fill (out, is_known ? _ (set_types[type]) : _ (unknown_status), fill_number, &type);
+}
+
+char *
+weft_set_type_label (guint type)
+{
+  GString *out = g_string_new (NULL);
+
+  append_set_type (out, type);
+  return g_string_free (out, FALSE);
 }
 
 /* Valid UTF-8 on one line: control characters as escapes. */
@@ -197,6 +223,9 @@ append_number (GString *out, const WeftValue *value, const Decoded *decoded)
       append_status (
           out, _ (status_template ((guint) value->number)), (guint) value->number,
           (guint32) (find_number (decoded, "blocked_on") + find_number (decoded, "stack_words")));
+      break;
+    case WEFT_MEANS_SET_TYPE:
+      append_set_type (out, (guint) value->number);
       break;
     case WEFT_MEANS_CAP:
       if (value->number == WEFT_CAP_NONE)
@@ -296,6 +325,14 @@ describe_unknown (const WeftEvent *event, GString *out)
   append_bytes (out, event->length);
 }
 
+static const char *
+summary_of (const WeftEventType *type, const Decoded *decoded)
+{
+  if (type->tag == WEFT_TAG_BLOCK_MARKER && find_number (decoded, "cap") == WEFT_CAP_NONE)
+    return block_of_none;
+  return type->summary;
+}
+
 void
 weft_event_describe (const WeftEvent *event, GString *out)
 {
@@ -306,5 +343,5 @@ weft_event_describe (const WeftEvent *event, GString *out)
   if (weft_event_decode (event, values, &decoded.n) == WEFT_EVENT_UNKNOWN)
     describe_unknown (event, out);
   else
-    fill (out, _ (type->summary), fill_field, &decoded);
+    fill (out, _ (summary_of (type, &decoded)), fill_field, &decoded);
 }

@@ -68,7 +68,7 @@ const WeftEventType weft_event_rows[] = {
   { 23, VARIABLE, GHC, "VERSION", N_ ("compiled by version {version}"), { TEXT ("version") } },
   { 24, VARIABLE, GHC, "PROGRAM_INVOCATION", N_ ("started as {command}"), { TEXT ("command") } },
   { 25, 6, GHC, "CAPSET_CREATE", N_ ("HEC set {capset} of type {type} is created"),
-    { CAPSET, U16 ("type", NUMBER) } },
+    { CAPSET, U16 ("type", SET_TYPE) } },
   { 26, 4, GHC, "CAPSET_DELETE", N_ ("HEC set {capset} is deleted"), { CAPSET } },
   { 27, 6, GHC, "CAPSET_ASSIGN_CAP", N_ ("HEC {cap} joins set {capset}"), { CAPSET, CAP } },
   { 28, 6, GHC, "CAPSET_REMOVE_CAP", N_ ("HEC {cap} leaves set {capset}"), { CAPSET, CAP } },

@@ -73,6 +73,7 @@ typedef enum
   WEFT_MEANS_STOP_STATUS,
   WEFT_MEANS_ADDRESS,
   WEFT_MEANS_FLAG,
+  WEFT_MEANS_SET_TYPE, /* what the HECs of a set have in common */
 } WeftFieldMeaning;
 
 typedef struct

@@ -89,4 +89,7 @@ char *weft_stop_status_text (guint status, guint32 info);
 /* The same for people: translated. Newly allocated. */
 char *weft_stop_status_label (guint status, guint32 info);
 
+/* What the HECs of a set of @type share, for people ("OS process"): translated. Newly allocated. */
+char *weft_set_type_label (guint type);
+
 G_END_DECLS

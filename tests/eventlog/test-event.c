@@ -349,6 +349,32 @@ test_census (void)
   event_end (&f);
 }
 
+/* Numbers that stand for something are told as that. */
+static void
+test_words (void)
+{
+  static const struct
+  {
+    guint16 type;
+    const char *said;
+  } sets[] = { { 1, "HEC set 3 of type custom is created" },
+               { 2, "HEC set 3 of type OS process is created" },
+               { 3, "HEC set 3 of type clock domain is created" },
+               { 0, "HEC set 3 of type unknown (0) is created" },
+               { 65535, "HEC set 3 of type unknown (65535) is created" } };
+  EventFixture f;
+
+  for (guint i = 0; i < G_N_ELEMENTS (sets); i++)
+    {
+      event_begin (&f, 25);
+      weft_test_log_u32 (f.log, 3);
+      weft_test_log_u16 (f.log, sets[i].type);
+      event_decode (&f);
+      event_assert_described (&f, sets[i].said);
+      event_end (&f);
+    }
+}
+
 static void
 test_unknown (void)
 {
@@ -497,6 +523,7 @@ weft_test_event_add (void)
   g_test_add_func ("/event/gc-stats", test_gc_stats);
   g_test_add_func ("/event/census", test_census);
   g_test_add_func ("/event/unknown", test_unknown);
+  g_test_add_func ("/event/words", test_words);
   g_test_add_func ("/event/mercury", test_mercury);
   g_test_add_func ("/event/times", test_times);
   g_test_add_func ("/event/every-length", test_every_length);

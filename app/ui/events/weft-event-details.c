@@ -13,14 +13,21 @@
 #define MAX_BYTES    400
 #define MAX_TEXT     4000
 #define MAX_STACK    64
-#define MAX_WIDTH    480 /* px: names and values that are far apart do not read as pairs */
+#define MAX_CHARS    22 /* of a value, before it is wrapped where two parts need the room */
+
+enum
+{
+  PART_EVENT,
+  PART_PLACE,
+  N_PARTS,
+};
 
 struct _WeftEventDetails
 {
   GtkWidget parent_instance;
 
-  GtkWidget *body;
-  GString *text; /* the same for copying */
+  GtkWidget *parts[N_PARTS]; /* beside each other where there is room */
+  GString *text;             /* the same for copying */
 };
 
 G_DEFINE_FINAL_TYPE (WeftEventDetails, weft_event_details, GTK_TYPE_WIDGET)
@@ -32,7 +39,7 @@ number_text (const WeftValue *value, const WeftValue *values, guint n)
 {
   guint64 number = value->number;
   guint32 info = 0;
-  g_autofree char *status = NULL;
+  g_autofree char *words = NULL;
 
   switch (value->field->meaning)
     {
@@ -50,8 +57,11 @@ number_text (const WeftValue *value, const WeftValue *values, guint n)
         if (values[i].present && (g_str_equal (values[i].field->name, "blocked_on") ||
                                   g_str_equal (values[i].field->name, "stack_words")))
           info += (guint32) values[i].number;
-      status = weft_stop_status_label ((guint) number, info);
-      return g_strdup_printf ("%" G_GUINT64_FORMAT ", %s", number, status);
+      words = weft_stop_status_label ((guint) number, info);
+      return g_strdup_printf ("%" G_GUINT64_FORMAT ", %s", number, words);
+    case WEFT_MEANS_SET_TYPE:
+      words = weft_set_type_label ((guint) number);
+      return g_strdup_printf ("%" G_GUINT64_FORMAT ", %s", number, words);
     case WEFT_MEANS_CAP:
       if (number == WEFT_CAP_NONE)
         return g_strdup (_ ("none"));
@@ -134,12 +144,12 @@ new_label (const char *text, float xalign, const char *style)
 }
 
 static GtkWidget *
-add_grid (WeftEventDetails *self)
+add_grid (GtkWidget *part)
 {
   GtkWidget *grid = gtk_grid_new ();
 
   gtk_grid_set_column_spacing (GTK_GRID (grid), 12);
-  gtk_box_append (GTK_BOX (self->body), grid);
+  gtk_box_append (GTK_BOX (part), grid);
   return grid;
 }
 
@@ -155,18 +165,12 @@ add_row (WeftEventDetails *self, GtkWidget *grid, const char *name, const char *
   gtk_label_set_selectable (GTK_LABEL (value), TRUE);
   gtk_label_set_wrap (GTK_LABEL (value), TRUE);
   gtk_label_set_wrap_mode (GTK_LABEL (value), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_max_width_chars (GTK_LABEL (value), MAX_CHARS);
   gtk_label_set_justify (GTK_LABEL (value), GTK_JUSTIFY_RIGHT);
   gtk_widget_set_hexpand (value, TRUE);
   gtk_grid_attach (GTK_GRID (grid), new_label (name, 0, "weft-second"), first_column, row, 1, 1);
   gtk_grid_attach (GTK_GRID (grid), value, 1, row, 1, 1);
   g_string_append_printf (self->text, "%s: %s\n", name, text);
-}
-
-static void
-add_title (WeftEventDetails *self, const char *text)
-{
-  gtk_box_append (GTK_BOX (self->body), gtk_separator_new (GTK_ORIENTATION_HORIZONTAL));
-  gtk_box_append (GTK_BOX (self->body), new_label (text, 0, "weft-column-title"));
 }
 
 /* "blocked_on" as "Blocked on". */
@@ -211,9 +215,9 @@ add_head (WeftEventDetails *self, const WeftEvent *event)
   gtk_widget_set_hexpand (name, TRUE);
   gtk_box_append (GTK_BOX (box), name);
   gtk_box_append (GTK_BOX (box), new_label (tag, 1, "weft-second"));
-  gtk_box_append (GTK_BOX (self->body), box);
+  gtk_box_append (GTK_BOX (self->parts[PART_EVENT]), box);
   g_string_append_printf (self->text, "%s\n", title != NULL ? title : _ ("Unknown type"));
-  grid = add_grid (self);
+  grid = add_grid (self->parts[PART_EVENT]);
   add_row (self, grid, _ ("Type"), weft_event_name (event));
   add_row (self, grid, _ ("Time"), weft_format_time_exact (event->time).text);
   add_fields (self, grid, event);
@@ -238,10 +242,10 @@ static void
 add_place (WeftEventDetails *self, const WeftIndex *index, const WeftEvent *event, gsize size)
 {
   g_autofree char *block = block_text (index, event);
-  GtkWidget *grid;
+  GtkWidget *part = self->parts[PART_PLACE], *grid;
 
-  add_title (self, _ ("In the log"));
-  grid = add_grid (self);
+  gtk_box_append (GTK_BOX (part), new_label (_ ("In the log"), 0, "weft-column-title"));
+  grid = add_grid (part);
   add_row (self, grid, _ ("At byte"), weft_format_count (event->offset).text);
   add_row (self, grid, _ ("Length"), weft_format_bytes_exact (size).text);
   add_row (self, grid, _ ("Block"), block);
@@ -263,7 +267,7 @@ add_bytes (WeftEventDetails *self, const guint8 *bytes, gsize size)
     g_string_append (dump, " …");
   label = new_label (dump->str, 0, "weft-bytes");
   gtk_label_set_selectable (GTK_LABEL (label), TRUE);
-  gtk_box_append (GTK_BOX (self->body), label);
+  gtk_box_append (GTK_BOX (self->parts[PART_PLACE]), label);
   g_string_append_printf (self->text, "%s\n", dump->str);
 }
 
@@ -272,8 +276,9 @@ clear (WeftEventDetails *self)
 {
   GtkWidget *child;
 
-  while ((child = gtk_widget_get_first_child (self->body)) != NULL)
-    gtk_box_remove (GTK_BOX (self->body), child);
+  for (guint i = 0; i < N_PARTS; i++)
+    while ((child = gtk_widget_get_first_child (self->parts[i])) != NULL)
+      gtk_box_remove (GTK_BOX (self->parts[i]), child);
   g_string_truncate (self->text, 0);
 }
 
@@ -287,7 +292,7 @@ weft_event_details_set (WeftEventDetails *self, const WeftIndex *index, const We
   clear (self);
   if (event == NULL)
     {
-      gtk_box_append (GTK_BOX (self->body),
+      gtk_box_append (GTK_BOX (self->parts[PART_EVENT]),
                       new_label (_ ("No event is selected"), 0, "weft-second"));
       return;
     }
@@ -309,7 +314,7 @@ weft_event_details_dispose (GObject *object)
 {
   WeftEventDetails *self = WEFT_EVENT_DETAILS (object);
 
-  self->body = NULL;
+  memset (self->parts, 0, sizeof self->parts);
   while (gtk_widget_get_first_child (GTK_WIDGET (object)) != NULL)
     gtk_widget_unparent (gtk_widget_get_first_child (GTK_WIDGET (object)));
   G_OBJECT_CLASS (weft_event_details_parent_class)->dispose (object);
@@ -333,30 +338,49 @@ weft_event_details_class_init (WeftEventDetailsClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
+static GtkWidget *
+new_parts (WeftEventDetails *self)
+{
+  GtkWidget *parts = gtk_flow_box_new ();
+
+  gtk_flow_box_set_selection_mode (GTK_FLOW_BOX (parts), GTK_SELECTION_NONE);
+  gtk_flow_box_set_max_children_per_line (GTK_FLOW_BOX (parts), N_PARTS);
+  gtk_flow_box_set_homogeneous (GTK_FLOW_BOX (parts), TRUE);
+  gtk_flow_box_set_column_spacing (GTK_FLOW_BOX (parts), 36);
+  gtk_flow_box_set_row_spacing (GTK_FLOW_BOX (parts), 12);
+  for (guint i = 0; i < N_PARTS; i++)
+    {
+      GtkWidget *child = gtk_flow_box_child_new ();
+
+      self->parts[i] = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+      gtk_widget_set_focusable (child, FALSE);
+      gtk_widget_set_valign (self->parts[i], GTK_ALIGN_START);
+      gtk_flow_box_child_set_child (GTK_FLOW_BOX_CHILD (child), self->parts[i]);
+      gtk_flow_box_append (GTK_FLOW_BOX (parts), child);
+    }
+  return parts;
+}
+
 static void
 weft_event_details_init (WeftEventDetails *self)
 {
   GtkWidget *scrolled = gtk_scrolled_window_new ();
-  GtkWidget *clamp = adw_clamp_new ();
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
   GtkWidget *buttons = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   GtkWidget *show = gtk_button_new_with_label (_ ("Show in timeline"));
   GtkWidget *copy = gtk_button_new_with_label (_ ("Copy"));
 
   self->text = g_string_new (NULL);
-  self->body = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (show), "events.show-in-timeline");
   gtk_actionable_set_action_name (GTK_ACTIONABLE (copy), "events.copy-details");
   gtk_box_append (GTK_BOX (buttons), show);
   gtk_box_append (GTK_BOX (buttons), copy);
-  gtk_box_append (GTK_BOX (box), self->body);
+  gtk_box_append (GTK_BOX (box), new_parts (self));
   gtk_box_append (GTK_BOX (box), buttons);
   gtk_widget_add_css_class (box, "weft-event-details");
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
                                   GTK_POLICY_AUTOMATIC);
-  adw_clamp_set_maximum_size (ADW_CLAMP (clamp), MAX_WIDTH);
-  adw_clamp_set_child (ADW_CLAMP (clamp), box);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), clamp);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), box);
   gtk_widget_set_parent (scrolled, GTK_WIDGET (self));
   weft_event_details_set (self, NULL, NULL);
 }
