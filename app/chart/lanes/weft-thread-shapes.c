@@ -322,19 +322,70 @@ put_names (Painting *self)
     }
 }
 
+/* Whole pixels, from top to floor. */
+typedef struct
+{
+  guint from, to;
+} Band;
+
+static Band
+runnable_band (const Painting *self, guint x)
+{
+  const Heights *heights = &self->heights[x];
+  guint to = self->floor - heights->run;
+
+  return (Band){ to - heights->runnable, to };
+}
+
+static Band
+foreign_band (const Painting *self, guint x)
+{
+  guint to = runnable_band (self, x).from;
+
+  return (Band){ to - self->heights[x].foreign, to };
+}
+
+/* As boxes look, whatever the outline: what has the same beside, above and below itself is filled,
+ * the rest is edge. */
+static void
+add_band (Painting *self,
+          guint x,
+          Band (*band_of) (const Painting *self, guint x),
+          Shape edge,
+          Shape fill)
+{
+  Band band = band_of (self, x);
+  Band left = x > 0 ? band_of (self, x - 1) : (Band){ 0 };
+  Band right = x + 1 < self->n ? band_of (self, x + 1) : (Band){ 0 };
+  guint from = MAX (band.from + 1, MAX (left.from, right.from));
+  guint to = MIN (band.to, MIN (left.to, right.to));
+
+  if (band.to <= band.from)
+    return;
+  to = MIN (to, band.to - 1);
+  if (from >= to)
+    {
+      weft_column_area_add (&self->shapes[edge], x, 1, band.from, band.to);
+      return;
+    }
+  weft_column_area_add (&self->shapes[edge], x, 1, band.from, from);
+  weft_column_area_add (&self->shapes[edge], x, 1, to, band.to);
+  weft_column_area_add (&self->shapes[fill], x, 1, from, to);
+  if (fill == SHAPE_FOREIGN_FILL)
+    weft_column_area_add (&self->shapes[SHAPE_HATCH], x, 1, from, to);
+}
+
 static void
 add_columns (Painting *self)
 {
   for (guint x = 0; x < self->n; x++)
     {
       const Heights *heights = &self->heights[x];
-      guint floor = self->floor;
 
-      weft_column_area_add (&self->shapes[SHAPE_RUN], x, 1, floor - heights->run, floor);
-      floor -= heights->run;
-      weft_column_area_add (&self->shapes[SHAPE_RUNNABLE], x, 1, floor - heights->runnable, floor);
-      floor -= heights->runnable;
-      weft_column_area_add (&self->shapes[SHAPE_FOREIGN], x, 1, floor - heights->foreign, floor);
+      weft_column_area_add (&self->shapes[SHAPE_RUN], x, 1, self->floor - heights->run,
+                            self->floor);
+      add_band (self, x, runnable_band, SHAPE_RUNNABLE, SHAPE_RUNNABLE_FILL);
+      add_band (self, x, foreign_band, SHAPE_FOREIGN, SHAPE_FOREIGN_FILL);
       if (heights->line)
         weft_column_area_add (&self->shapes[SHAPE_LINE], x, 1,
                               self->floor - (heights->is_thick ? 1 : 0), self->floor + LINE_PX);
