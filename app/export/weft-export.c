@@ -10,9 +10,12 @@
 
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
+#include <errno.h>
 #include <glib/gi18n.h>
+#include <glib/gstdio.h>
 #include <inttypes.h>
 #include <math.h>
+#include <unistd.h>
 
 /* Below this there is no room beside the labels. */
 #define MIN_WIDTH  (WEFT_LABEL_WIDTH + 60)
@@ -346,6 +349,24 @@ save (const Picture *self, const char *path, GError **error)
   return is_saved;
 }
 
+/* So that nothing is drawn in vain, and nobody is told of the name that the file has at first. */
+static gboolean
+check_place (const char *path, GError **error)
+{
+  g_autofree char *folder = g_path_get_dirname (path);
+  int code = g_access (folder, W_OK) != 0           ? errno :
+             g_file_test (path, G_FILE_TEST_IS_DIR) ? EISDIR :
+                                                      0;
+
+  if (code == ENOENT)
+    g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_NOENT,
+                 _ ("“%s” cannot be written: there is no folder “%s”"), path, folder);
+  else if (code != 0)
+    g_set_error (error, G_FILE_ERROR, (gint) g_file_error_from_errno (code),
+                 _ ("“%s” cannot be written: %s"), path, g_strerror (code));
+  return code == 0;
+}
+
 gboolean
 weft_export_chart (WeftTrace *trace,
                    const WeftExportOptions *options,
@@ -354,6 +375,6 @@ weft_export_chart (WeftTrace *trace,
 {
   g_auto (Picture) picture = { 0 };
 
-  return picture_init (&picture, trace, options, path, error) && draw (&picture, error) &&
-         save (&picture, path, error);
+  return picture_init (&picture, trace, options, path, error) && check_place (path, error) &&
+         draw (&picture, error) && save (&picture, path, error);
 }

@@ -222,6 +222,7 @@ test_unwritable (void)
   g_assert_false (weft_export_chart (f.trace, &options, path, &nowhere));
   g_assert_error (nowhere, G_FILE_ERROR, G_FILE_ERROR_NOENT);
   g_assert_nonnull (strstr (nowhere->message, "b.svg"));
+  g_assert_null (strstr (nowhere->message, "b.svg."));
 
   g_assert_cmpint (g_mkdir (f.path, 0700), ==, 0);
   g_assert_false (weft_export_chart (f.trace, &options, f.path, &folder));
