@@ -5,6 +5,7 @@
 #include "weft-box.h"
 #include "weft-format.h"
 
+#include <glib/gi18n.h>
 #include <math.h>
 
 #define AXIS_HEIGHT 24.0
@@ -172,4 +173,48 @@ weft_histogram_paint (const WeftHistogram *self,
   paint_lines (&frame, palette, text, cr);
   paint_bars (self, &frame, looks, cr);
   paint_axis (self, &frame, palette, text, cr);
+}
+
+gint
+weft_histogram_at (
+    const WeftHistogram *self, WeftTextCache *text, double width, double height, double x)
+{
+  Frame frame = frame_for (self, text, width, height);
+
+  for (guint i = 0; i < self->n; i++)
+    if (x >= x_of (self, &frame, i) && x < x_of (self, &frame, i + 1))
+      return (gint) i;
+  return -1;
+}
+
+static guint64
+count_of (const WeftHistogram *self, guint i)
+{
+  guint64 count = 0;
+
+  for (guint k = 0; k < WEFT_HISTOGRAM_SERIES; k++)
+    count += self->counts[k][i];
+  return count;
+}
+
+char *
+weft_histogram_bucket_text (const WeftHistogram *self,
+                            guint i,
+                            const char *const names[WEFT_HISTOGRAM_SERIES])
+{
+  GString *text = g_string_new (NULL);
+  guint64 all = 0;
+
+  for (guint k = 0; k < self->n; k++)
+    all += count_of (self, k);
+  g_string_append_printf (
+      text, _ ("%s to %s: %s, %s of %s"), weft_format_time_brief (self->edges[i]).text,
+      weft_format_time_brief (self->edges[i + 1]).text, weft_format_count (count_of (self, i)).text,
+      weft_format_percent ((double) count_of (self, i) / (double) MAX (all, 1), 1).text,
+      weft_format_count (all).text);
+  for (guint k = 0; k < WEFT_HISTOGRAM_SERIES; k++)
+    if (names[k] != NULL && self->counts[k][i] > 0)
+      g_string_append_printf (text, "\n%s: %s", names[k],
+                              weft_format_count (self->counts[k][i]).text);
+  return g_string_free (text, FALSE);
 }

@@ -330,6 +330,36 @@ draw_sizes_cb (WeftPlot *plot, cairo_t *cr, double width, double height, gpointe
                         weft_plot_get_text (plot), cr, width, height);
 }
 
+/* What bar is under the pointer. */
+static gboolean
+histogram_tooltip_cb (
+    GtkWidget *picture, int x, int y, gboolean by_key, GtkTooltip *tooltip, gpointer user_data)
+{
+  const WeftOverviewPage *self = user_data;
+  gboolean is_pauses = picture == self->pauses;
+  const WeftHistogram *histogram = is_pauses ? &self->pause_histogram : &self->size_histogram;
+  const char *const pauses[WEFT_HISTOGRAM_SERIES] = { _ ("Generation 0"), _ ("Older generations") };
+  const char *const sizes[WEFT_HISTOGRAM_SERIES] = { NULL };
+  gint i = by_key ? -1 :
+                    weft_histogram_at (histogram, weft_plot_get_text (self->plot),
+                                       gtk_widget_get_width (picture),
+                                       gtk_widget_get_height (picture), x);
+  g_autofree char *text = NULL;
+
+  if (i < 0)
+    return FALSE;
+  text = weft_histogram_bucket_text (histogram, (guint) i, is_pauses ? pauses : sizes);
+  gtk_tooltip_set_text (tooltip, text);
+  return TRUE;
+}
+
+static void
+tell_bars (WeftOverviewPage *self, GtkWidget *picture)
+{
+  gtk_widget_set_has_tooltip (picture, TRUE);
+  g_signal_connect (picture, "query-tooltip", G_CALLBACK (histogram_tooltip_cb), self);
+}
+
 /* Copying. */
 
 char *
@@ -425,6 +455,7 @@ new_pauses_card (WeftOverviewPage *self)
 
   self->pauses = weft_drawing_new (self->plot, 240, PAUSES_HEIGHT, draw_pauses_cb, self);
   weft_drawing_describe (WEFT_DRAWING (self->pauses), _ ("How many pauses were how long"));
+  tell_bars (self, self->pauses);
   weft_figure_card_add_above (WEFT_FIGURE_CARD (card), self->pauses);
   return card;
 }
@@ -440,6 +471,7 @@ new_sparks_card (WeftOverviewPage *self)
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_widget_add_css_class (label, "weft-second");
   weft_drawing_describe (WEFT_DRAWING (self->sizes), _ ("How many sparks ran for how long"));
+  tell_bars (self, self->sizes);
   gtk_box_append (GTK_BOX (self->sizes_box), label);
   gtk_box_append (GTK_BOX (self->sizes_box), self->sizes);
   weft_figure_card_add_below (WEFT_FIGURE_CARD (card), self->sizes_box);

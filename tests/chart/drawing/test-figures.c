@@ -87,6 +87,30 @@ test_sparkline (void)
   canvas_free (&canvas);
 }
 
+/* The buckets lie beside each other up to the right edge, and say what is in them. */
+static void
+assert_bucket (const WeftHistogram *histogram, WeftTextCache *text)
+{
+  static const char *const names[WEFT_HISTOGRAM_SERIES] = { "young", "old" };
+  g_autofree char *first = weft_histogram_bucket_text (histogram, 0, names);
+  g_autofree char *last = weft_histogram_bucket_text (histogram, 3, names);
+  gint i = -1;
+
+  for (guint x = 0; x < SIDE; x++)
+    {
+      gint at = weft_histogram_at (histogram, text, SIDE, SIDE, x);
+
+      g_assert_true (at == i || at == i + 1);
+      i = at;
+    }
+  g_assert_cmpint (i, ==, 3);
+  g_assert_cmpint (weft_histogram_at (histogram, text, SIDE, SIDE, SIDE), ==, -1);
+  g_assert_nonnull (strstr (first, "µs to 2"));
+  g_assert_nonnull (strstr (first, "young"));
+  g_assert_null (strstr (first, "old"));
+  g_assert_nonnull (strstr (last, "old: 1"));
+}
+
 static void
 test_histogram (void)
 {
@@ -105,6 +129,7 @@ test_histogram (void)
   canvas = canvas_new ();
   histogram.counts[0][0] = 1000000;
   histogram.counts[1][3] = 1;
+  assert_bucket (&histogram, text);
   weft_histogram_paint (&histogram, looks, palette, text, canvas.cr, SIDE, SIDE);
   /* one of a million is seen */
   g_assert_cmpuint (pixel (&canvas, SIDE - 12, SIDE - 24 - 1), !=,
