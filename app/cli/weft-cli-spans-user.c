@@ -2,6 +2,9 @@
 /* What the program itself, the kernel's threads and the heap profile's samples span. */
 #include "weft-cli-spans.h"
 
+#include <glib/gi18n.h>
+#include <inttypes.h>
+
 #define TAG_SAMPLE_BEGIN     162
 #define TAG_SAMPLE_FIRST     163 /* of a cost centre stack; 164: of a text */
 #define TAG_SAMPLE_LAST      164
@@ -37,13 +40,32 @@ write_user (const WeftUserSpan *span, gpointer user_data)
   return weft_cli_span_end (self->spans);
 }
 
+/* No span stands for a STOP that has no START. */
+static void
+complain_of_unpaired (const WeftUserSpans *spans)
+{
+  guint64 n = weft_user_spans_n_stray (spans);
+
+  if (n > 0)
+    weft_cli_complain (ngettext ("%" PRIu64 " STOP message has no START",
+                                 "%" PRIu64 " STOP messages have no START", (gulong) n),
+                       n);
+  n = weft_user_spans_n_unfinished (spans);
+  if (n > 0)
+    weft_cli_complain (ngettext ("%" PRIu64 " START message has no STOP",
+                                 "%" PRIu64 " START messages have no STOP", (gulong) n),
+                       n);
+}
+
 void
 weft_cli_spans_user (const WeftTrace *trace, WeftCliSpans *spans)
 {
   Writing self = { trace, spans };
 
-  if (weft_user_spans_prepare (trace->user_spans, NULL))
-    weft_user_spans_each (trace->user_spans, 0, G_MAXUINT64, write_user, &self);
+  if (!weft_user_spans_prepare (trace->user_spans, NULL))
+    return;
+  weft_user_spans_each (trace->user_spans, 0, G_MAXUINT64, write_user, &self);
+  complain_of_unpaired (trace->user_spans);
 }
 
 void

@@ -220,6 +220,13 @@ weft_event_list_get_document (WeftEventList *self)
 
 /* Rows. */
 
+WeftEventOrder *
+weft_event_list_get_all (WeftEventList *self)
+{
+  g_return_val_if_fail (WEFT_IS_EVENT_LIST (self), NULL);
+  return self->all;
+}
+
 const WeftEventFilter *
 weft_event_list_get_filter (WeftEventList *self)
 {

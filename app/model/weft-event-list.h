@@ -17,6 +17,10 @@ WeftEventList *weft_event_list_new (WeftDocument *document);
 
 WeftDocument *weft_event_list_get_document (WeftEventList *self);
 
+/* The order of all events that can be read, whatever is asked for; NULL before there is a log.
+ * Borrowed. */
+WeftEventOrder *weft_event_list_get_all (WeftEventList *self);
+
 /* What is asked for; a search's text is no part of it. Until it is answered the rows stay. */
 const WeftEventFilter *weft_event_list_get_filter (WeftEventList *self);
 void weft_event_list_set_filter (WeftEventList *self, const WeftEventFilter *filter);

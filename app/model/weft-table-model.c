@@ -401,6 +401,13 @@ weft_table_model_is_busy (WeftTableModel *self)
   return self->work != NULL;
 }
 
+WeftDocument *
+weft_table_model_get_document (WeftTableModel *self)
+{
+  g_return_val_if_fail (WEFT_IS_TABLE_MODEL (self), NULL);
+  return self->document;
+}
+
 const WeftTableClass *
 weft_table_model_get_class (WeftTableModel *self)
 {

@@ -43,6 +43,8 @@ guint weft_table_model_get_sort (WeftTableModel *self, gboolean *descending);
 void weft_table_model_filter (WeftTableModel *self, const char *text);
 gboolean weft_table_model_is_busy (WeftTableModel *self);
 
+/* NULL where the rows are fixed. Borrowed. */
+WeftDocument *weft_table_model_get_document (WeftTableModel *self);
 const WeftTableClass *weft_table_model_get_class (WeftTableModel *self);
 /* What is shown: NULL as long as there is nothing. Borrowed, until "items-changed". */
 WeftTableRows *weft_table_model_get_rows (WeftTableModel *self);

@@ -12,6 +12,7 @@ main (int argc, char *argv[])
   g_test_init (&argc, &argv, NULL);
   weft_test_convert_add ();
   weft_test_event_json_add ();
+  weft_test_event_save_add ();
   weft_test_export_add ();
   weft_test_svg_add ();
   weft_test_table_export_add ();

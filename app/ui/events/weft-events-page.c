@@ -7,6 +7,7 @@
 #include "weft-event-filter-bar.h"
 #include "weft-event-kinds-panel.h"
 #include "weft-event-rows-view.h"
+#include "weft-event-saver.h"
 #include "weft-event-search-bar.h"
 #include "weft-split.h"
 #include "weft-strip.h"
@@ -26,6 +27,7 @@ struct _WeftEventsPage
   AdwBin *rows_bin;
   AdwStatusPage *empty_page;
   GtkWidget *show_all;
+  GtkWidget *export_button;
 
   WeftDocument *document;
   WeftPlot *plot; /* this and all below: NULL until the page is shown */
@@ -217,6 +219,22 @@ show_action (GtkWidget *widget, const char *name, GVariant *parameter)
   show_in_timeline (WEFT_EVENTS_PAGE (widget));
 }
 
+static void
+save_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  WeftEventsPage *self = WEFT_EVENTS_PAGE (widget);
+
+  if (self->list != NULL)
+    weft_event_saver_ask (widget, self->list,
+                          g_str_equal (g_variant_get_string (parameter, NULL), "json"));
+}
+
+static void
+export_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  gtk_menu_button_popup (GTK_MENU_BUTTON (WEFT_EVENTS_PAGE (widget)->export_button));
+}
+
 static gboolean
 key_cb (WeftEventsPage *self, guint key)
 {
@@ -251,7 +269,7 @@ static void
 build (WeftEventsPage *self)
 {
   g_autoptr (WeftLaneLayout) no_lanes = weft_lane_layout_new_only (0);
-  GtkWidget *strip;
+  GtkWidget *strip, *end_tools = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
 
   self->plot = weft_plot_new (self->document);
   weft_plot_set_layout (self->plot, no_lanes);
@@ -264,7 +282,9 @@ build (WeftEventsPage *self)
   gtk_box_append (GTK_BOX (self->side), weft_event_kinds_panel_new (self->list));
   gtk_box_prepend (GTK_BOX (self->middle), strip);
   add_tool (self, self->search_bar, GTK_ALIGN_START);
-  add_tool (self, self->filter_bar, GTK_ALIGN_END);
+  gtk_box_append (GTK_BOX (end_tools), self->filter_bar);
+  gtk_box_append (GTK_BOX (end_tools), self->export_button);
+  add_tool (self, end_tools, GTK_ALIGN_END);
   adw_bin_set_child (self->rows_bin, weft_split_new (self->rows, self->details));
   follow (self, self->rows, "cursor-changed", cursor_cb);
   follow (self, self->rows, "activated", show_in_timeline);
@@ -343,6 +363,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, WeftEventsPage, rows_bin);
   gtk_widget_class_bind_template_child (widget_class, WeftEventsPage, empty_page);
   gtk_widget_class_bind_template_child (widget_class, WeftEventsPage, show_all);
+  gtk_widget_class_bind_template_child (widget_class, WeftEventsPage, export_button);
   gtk_widget_class_bind_template_callback (widget_class, show_all_cb);
 }
 
@@ -366,6 +387,8 @@ weft_events_page_class_init (WeftEventsPageClass *klass)
   gtk_widget_class_install_action (widget_class, "events.previous-hit", NULL, hit_action);
   gtk_widget_class_install_action (widget_class, "events.copy-details", NULL, copy_action);
   gtk_widget_class_install_action (widget_class, "events.show-in-timeline", NULL, show_action);
+  gtk_widget_class_install_action (widget_class, "events.save", "s", save_action);
+  gtk_widget_class_install_action (widget_class, "events.export", NULL, export_action);
   gtk_widget_class_set_css_name (widget_class, "eventspage");
   bind_template (widget_class);
 }

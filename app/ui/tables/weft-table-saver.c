@@ -95,8 +95,11 @@ weft_table_saver_ask (GtkWidget *widget, WeftTableModel *model, gboolean is_json
   g_autofree char *name =
       g_strdup_printf ("%s.%s", weft_table_model_get_class (model)->id, is_json ? "json" : "csv");
 
+  WeftDocument *document = weft_table_model_get_document (model);
+
   g_object_set_data_full (G_OBJECT (widget), model_key, g_object_ref (model), g_object_unref);
-  weft_file_chooser_save (GTK_WINDOW (gtk_widget_get_root (widget)), _ ("Save the table"), name,
+  weft_file_chooser_save (GTK_WINDOW (gtk_widget_get_root (widget)), _ ("Save the table"),
+                          document != NULL ? weft_document_get_path (document) : NULL, name,
                           is_json ? "application/json" : "text/csv",
                           is_json ? json_chosen_cb : csv_chosen_cb, G_OBJECT (widget));
 }

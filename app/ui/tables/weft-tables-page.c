@@ -51,7 +51,7 @@ struct _WeftTablesPage
   GtkWidget parent_instance;
 
   /* template children */
-  GtkWidget *switch_box, *search, *summary, *spinner;
+  GtkWidget *switch_box, *search, *summary, *spinner, *export_button;
   GtkStack *stack;
 
   /* borrowed, of stack */
@@ -90,21 +90,47 @@ view_of (WeftTablesPage *self)
   return weft_plot_get_view (self->plot);
 }
 
+/* What pairs of START and STOP lack in the whole log, to be put behind the numbers of spans. */
+static char *
+unpaired_text (WeftTablesPage *self, guint i)
+{
+  WeftTrace *trace = weft_document_get_trace (weft_plot_get_document (self->plot));
+  gboolean is_of_spans =
+      specs[i].klass == &weft_table_spans || specs[i].klass == &weft_table_labels;
+  GString *text = g_string_new (NULL);
+  guint64 n;
+
+  if (!is_of_spans || trace == NULL || !weft_user_spans_is_ready (trace->user_spans))
+    return g_string_free (text, FALSE);
+  n = weft_user_spans_n_unfinished (trace->user_spans);
+  if (n > 0)
+    g_string_append_printf (
+        text, ngettext ("; %s START without a STOP", "; %s STARTs without a STOP", (gulong) n),
+        weft_format_count (n).text);
+  n = weft_user_spans_n_stray (trace->user_spans);
+  if (n > 0)
+    g_string_append_printf (
+        text, ngettext ("; %s STOP without a START", "; %s STOPs without a START", (gulong) n),
+        weft_format_count (n).text);
+  return g_string_free (text, FALSE);
+}
+
 /* "12 of 345 threads, in the selected range" */
 static char *
 summary_text (WeftTablesPage *self, guint i)
 {
   WeftTableRows *rows = weft_table_model_get_rows (model_of (self, i));
   guint n = g_list_model_get_n_items (G_LIST_MODEL (model_of (self, i)));
+  g_autofree char *unpaired = unpaired_text (self, i);
   const char *range = weft_view_has_selection (view_of (self)) ? _ ("in the selected range") :
                                                                  _ ("in the whole run");
 
   if (rows == NULL)
     return g_strdup (_ ("Reading…"));
   if (n == rows->n)
-    return g_strdup_printf ("%s %s", weft_format_count (n).text, range);
-  return g_strdup_printf (_ ("%s of %s %s"), weft_format_count (n).text,
-                          weft_format_count (rows->n).text, range);
+    return g_strdup_printf ("%s %s%s", weft_format_count (n).text, range, unpaired);
+  return g_strdup_printf (_ ("%s of %s %s%s"), weft_format_count (n).text,
+                          weft_format_count (rows->n).text, range, unpaired);
 }
 
 /* The switch has what most logs can fill, and the rest where it is there. */
@@ -131,6 +157,7 @@ update (WeftTablesPage *self)
   rows = weft_table_model_get_rows (model_of (self, i));
   text = summary_text (self, i);
   gtk_label_set_text (GTK_LABEL (self->summary), text);
+  gtk_widget_set_tooltip_text (self->summary, text);
   gtk_spinner_set_spinning (GTK_SPINNER (self->spinner),
                             weft_table_model_is_busy (model_of (self, i)));
   gtk_stack_set_visible_child_name (
@@ -292,6 +319,11 @@ save (GtkWidget *widget, const char *action, GVariant *parameter)
                         g_str_equal (g_variant_get_string (parameter, NULL), "json"));
 }
 
+static void export(GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  gtk_menu_button_popup (GTK_MENU_BUTTON (WEFT_TABLES_PAGE (widget)->export_button));
+}
+
 /* Putting it together. */
 
 static GtkWidget *
@@ -386,12 +418,14 @@ weft_tables_page_class_init (WeftTablesPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, search);
   gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, summary);
   gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, spinner);
+  gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, export_button);
   gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, stack);
   gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, stop_search_cb);
   gtk_widget_class_bind_template_callback (widget_class, update);
   gtk_widget_class_install_action (widget_class, "tables.copy", NULL, copy);
   gtk_widget_class_install_action (widget_class, "tables.save", "s", save);
+  gtk_widget_class_install_action (widget_class, "tables.export", NULL, export);
   gtk_widget_class_install_action (widget_class, "tables.show", NULL, show);
 }
 

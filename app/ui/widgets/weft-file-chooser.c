@@ -3,6 +3,8 @@
 #include "weft-file-chooser.h"
 
 #include <glib/gi18n.h>
+#include <glib/gstdio.h>
+#include <unistd.h>
 
 typedef struct
 {
@@ -62,8 +64,16 @@ static void
 set_folder (GtkFileChooser *chooser, const char *near)
 {
   gboolean has_folder = near != NULL && !g_str_equal (near, "-");
+  gboolean is_save = gtk_file_chooser_get_action (chooser) == GTK_FILE_CHOOSER_ACTION_SAVE;
   g_autofree char *path = has_folder ? g_path_get_dirname (near) : g_get_current_dir ();
-  g_autoptr (GFile) folder = g_file_new_for_path (path);
+  g_autoptr (GFile) folder = NULL;
+
+  if (is_save && g_access (path, W_OK) != 0)
+    {
+      g_free (path);
+      path = g_strdup (g_get_home_dir ());
+    }
+  folder = g_file_new_for_path (path);
 
   gtk_file_chooser_set_current_folder (chooser, folder, NULL);
 }
@@ -90,6 +100,7 @@ weft_file_chooser_open (GtkWindow *parent,
 void
 weft_file_chooser_save (GtkWindow *parent,
                         const char *title,
+                        const char *near,
                         const char *name,
                         const char *mime_type,
                         WeftFilesChosen chosen,
@@ -104,6 +115,7 @@ weft_file_chooser_save (GtkWindow *parent,
   gtk_file_filter_add_mime_type (filter, mime_type);
   gtk_file_filter_set_name (filter, description);
   gtk_file_chooser_add_filter (chooser, filter);
+  set_folder (chooser, near);
   gtk_file_chooser_set_current_name (chooser, name);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
 }

@@ -17,9 +17,11 @@ void weft_file_chooser_open (GtkWindow *parent,
                              WeftFilesChosen chosen,
                              GObject *user_data);
 
-/* Asks where to save; @name is the proposed name and @mime_type what is written. */
+/* Asks where to save, beginning where @near says as above, where one may write there; @name is the
+ * proposed name and @mime_type what is written. */
 void weft_file_chooser_save (GtkWindow *parent,
                              const char *title,
+                             const char *near,
                              const char *name,
                              const char *mime_type,
                              WeftFilesChosen chosen,

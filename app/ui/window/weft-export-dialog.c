@@ -210,8 +210,9 @@ export_cb (WeftExportDialog *self)
   guint format = adw_combo_row_get_selected (self->format_row);
   g_autofree char *name = proposed_name (self, formats[format].suffix);
 
-  weft_file_chooser_save (GTK_WINDOW (self), _ ("Save the picture"), name,
-                          formats[format].mime_type, file_chosen_cb, G_OBJECT (self));
+  weft_file_chooser_save (GTK_WINDOW (self), _ ("Save the picture"),
+                          weft_document_get_path (self->document), name, formats[format].mime_type,
+                          file_chosen_cb, G_OBJECT (self));
 }
 
 static void

@@ -4,12 +4,14 @@
 
 #include "weft-actions.h"
 #include "weft-compare-window.h"
+#include "weft-events-page.h"
 #include "weft-example.h"
 #include "weft-export-dialog.h"
 #include "weft-file-chooser.h"
 #include "weft-heap-page.h"
 #include "weft-keys-window.h"
 #include "weft-profile-page.h"
+#include "weft-tables-page.h"
 #include "weft-ticky-page.h"
 #include "weft-timeline-page.h"
 
@@ -70,11 +72,11 @@ problems_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   weft_document_page_toggle_problems (weft_window_get_page (user_data));
 }
 
+/* A picture, as the shown page has one. */
 static void
-export_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+ask_for_picture (WeftWindow *self, WeftDocumentPage *page)
 {
-  WeftDocumentPage *page = weft_window_get_page (user_data);
-  GtkWidget *dialog = weft_export_dialog_new (user_data, weft_document_page_get_document (page));
+  GtkWidget *dialog = weft_export_dialog_new (self, weft_document_page_get_document (page));
   GtkWidget *shown = weft_document_page_get_time_page (page);
 
   if (WEFT_IS_HEAP_PAGE (shown))
@@ -92,6 +94,21 @@ export_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   else if (WEFT_IS_TICKY_PAGE (shown))
     weft_export_dialog_set_other (WEFT_EXPORT_DIALOG (dialog), WEFT_EXPORT_TICKY);
   gtk_window_present (GTK_WINDOW (dialog));
+}
+
+/* Pages of rows save rows, the others pictures. */
+static void
+export_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  WeftDocumentPage *page = weft_window_get_page (user_data);
+  GtkWidget *shown = adw_view_stack_get_visible_child (weft_document_page_get_pages (page));
+
+  if (WEFT_IS_TABLES_PAGE (shown))
+    gtk_widget_activate_action (shown, "tables.export", NULL);
+  else if (WEFT_IS_EVENTS_PAGE (shown))
+    gtk_widget_activate_action (shown, "events.export", NULL);
+  else
+    ask_for_picture (user_data, page);
 }
 
 /* With the log of another tab, or of a file. */

@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Reads a page of events after the other, and writes them. */
+#include "weft-event-save.h"
+
+#include "weft-event-json.h"
+#include "weft-text-out.h"
+
+#include <string.h>
+
+/* Events that are read at once. */
+#define PAGE 4096
+
+static void
+append_csv_text (GString *out, const char *text)
+{
+  g_string_append_c (out, '"');
+  for (; *text != '\0'; text++)
+    {
+      if (*text == '"')
+        g_string_append_c (out, '"');
+      g_string_append_c (out, *text);
+    }
+  g_string_append_c (out, '"');
+}
+
+static void
+append_csv (GString *out, const WeftEvent *event, GString *details)
+{
+  weft_text_append_number (out, event->time);
+  g_string_append_c (out, ',');
+  if (event->cap != WEFT_CAP_NONE)
+    weft_text_append_number (out, event->cap);
+  g_string_append_c (out, ',');
+  g_string_append (out, weft_event_name (event));
+  g_string_append_c (out, ',');
+  g_string_truncate (details, 0);
+  weft_event_describe (event, details);
+  append_csv_text (out, details->str);
+  g_string_append (out, "\r\n");
+}
+
+static gboolean
+write_events (WeftTextOut *out,
+              const WeftEventOrder *order,
+              WeftEventsFormat format,
+              GError **error)
+{
+  g_autoptr (GArray) events = g_array_sized_new (FALSE, FALSE, sizeof (WeftEvent), PAGE);
+  g_autoptr (GString) details = g_string_new (NULL);
+  guint64 n = weft_event_order_n_events (order);
+
+  if (format == WEFT_EVENTS_CSV)
+    g_string_append (out->text, "time,cap,event,details\r\n");
+  for (guint64 row = 0; row < n; row += PAGE)
+    {
+      g_array_set_size (events, 0);
+      weft_event_order_read (order, row, MIN (PAGE, n - row), events);
+      for (guint i = 0; i < events->len; i++)
+        {
+          const WeftEvent *event = &g_array_index (events, WeftEvent, i);
+
+          if (format == WEFT_EVENTS_CSV)
+            append_csv (out->text, event, details);
+          else
+            {
+              weft_event_to_json (event, out->text);
+              g_string_append_c (out->text, '\n');
+            }
+          if (!weft_text_out_continue (out, error))
+            return FALSE;
+        }
+    }
+  return weft_text_out_end (out, error);
+}
+
+gboolean
+weft_events_save (WeftEventOrder *all,
+                  const WeftEventFilter *filter,
+                  WeftEventsFormat format,
+                  const char *path,
+                  GCancellable *cancellable,
+                  GError **error)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GFileOutputStream) stream = NULL;
+  g_autoptr (WeftTextOut) out = NULL;
+  g_autoptr (WeftEventOrder) order = NULL;
+
+  order = weft_event_filter_is_trivial (filter) ?
+              weft_event_order_ref (all) :
+              weft_event_order_new_filtered (all, filter, (WeftEventPlace){ 0, 0 }, NULL, NULL,
+                                             cancellable);
+  if (order == NULL)
+    {
+      g_cancellable_set_error_if_cancelled (cancellable, error);
+      return FALSE;
+    }
+  stream = g_file_replace (file, NULL, FALSE, G_FILE_CREATE_NONE, cancellable, error);
+  if (stream == NULL)
+    return FALSE;
+  out = weft_text_out_new (G_OUTPUT_STREAM (stream), cancellable);
+  return write_events (out, order, format, error) &&
+         g_output_stream_close (G_OUTPUT_STREAM (stream), cancellable, error);
+}

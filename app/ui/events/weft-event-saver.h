@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Asks where the listed events are to be saved, and saves them. */
+#pragma once
+
+#include "weft-event-list.h"
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/* The rows of @list as CSV, or as lines of JSON. @widget is the one that a person used: its window
+ * asks, and says what came of it. */
+void weft_event_saver_ask (GtkWidget *widget, WeftEventList *list, gboolean is_json);
+
+G_END_DECLS
