@@ -3,6 +3,8 @@
 #include "weft-number-card.h"
 
 #include "weft-drawing.h"
+
+#include <glib/gi18n.h>
 #include <string.h>
 
 #define CHART_HEIGHT 24
@@ -11,9 +13,17 @@ struct _WeftNumberCard
 {
   GtkWidget parent_instance;
 
-  GtkWidget *name, *value, *unit, *note, *chart;
+  GtkWidget *name, *value, *unit, *note, *chart, *open;
   const WeftNumber *number; /* borrowed */
 };
+
+enum
+{
+  OPENED,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (WeftNumberCard, weft_number_card, GTK_TYPE_WIDGET)
 
@@ -70,6 +80,7 @@ weft_number_card_set (WeftNumberCard *self, const WeftNumber *number)
   gtk_label_set_text (GTK_LABEL (self->value), value);
   gtk_label_set_text (GTK_LABEL (self->unit), unit != NULL ? unit : "");
   gtk_label_set_text (GTK_LABEL (self->note), number->note);
+  gtk_widget_set_visible (self->open, number->to > number->from);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label,
                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, number->what, -1);
   weft_drawing_refresh (WEFT_DRAWING (self->chart));
@@ -98,11 +109,34 @@ weft_number_card_dispose (GObject *object)
 }
 
 static void
+open_cb (WeftNumberCard *self)
+{
+  g_signal_emit (self, signals[OPENED], 0, self->number->from, self->number->to);
+}
+
+static GtkWidget *
+new_open_button (WeftNumberCard *self)
+{
+  GtkWidget *button = gtk_button_new_from_icon_name ("go-next-symbolic");
+
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_add_css_class (button, "weft-tight");
+  gtk_widget_set_tooltip_text (button, _ ("Show it in the timeline"));
+  gtk_widget_set_hexpand (button, TRUE);
+  gtk_widget_set_halign (button, GTK_ALIGN_END);
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  g_signal_connect_swapped (button, "clicked", G_CALLBACK (open_cb), self);
+  return button;
+}
+
+static void
 weft_number_card_class_init (WeftNumberCardClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = weft_number_card_dispose;
+  signals[OPENED] = g_signal_new ("opened", WEFT_TYPE_NUMBER_CARD, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                  NULL, G_TYPE_NONE, 2, G_TYPE_UINT64, G_TYPE_UINT64);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "numbercard");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
@@ -138,7 +172,9 @@ weft_number_card_new (WeftPlot *plot)
   self->chart = weft_drawing_new (plot, 60, CHART_HEIGHT, draw_cb, self);
   gtk_accessible_update_state (GTK_ACCESSIBLE (self->chart), GTK_ACCESSIBLE_STATE_HIDDEN, TRUE, -1);
   gtk_box_append (GTK_BOX (line), self->value);
+  self->open = new_open_button (self);
   gtk_box_append (GTK_BOX (line), self->unit);
+  gtk_box_append (GTK_BOX (line), self->open);
   gtk_widget_set_parent (self->name, GTK_WIDGET (self));
   gtk_widget_set_parent (line, GTK_WIDGET (self));
   gtk_widget_set_parent (self->note, GTK_WIDGET (self));

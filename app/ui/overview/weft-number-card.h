@@ -25,13 +25,15 @@ typedef struct
   gsize color; /* of WeftPalette */
   double top;
   double columns[WEFT_NUMBER_COLUMNS];
+  guint64 from, to; /* ns: where in the run it was; equal: nowhere in particular */
 } WeftNumber;
 
 void weft_number_clear (WeftNumber *self);
 
 GtkWidget *weft_number_card_new (WeftPlot *plot);
 
-/* Borrows @number until the next call. */
+/* Borrows @number until the next call. Signal "opened" (from, to: guint64, ns): a person asks to
+ * see where in the run it was. */
 void weft_number_card_set (WeftNumberCard *self, const WeftNumber *number);
 
 G_END_DECLS

@@ -125,6 +125,8 @@ make_longest (WeftNumber *self, const Source *source)
                    g_strdup_printf (_ ("at %s, generation %u"),
                                     weft_format_time_brief (one->start).text, one->generation);
   self->top = one != NULL ? (double) one->pause : 1;
+  self->from = one != NULL ? one->start : 0;
+  self->to = self->from + (one != NULL ? one->pause : 0);
   for (guint i = 0; i < WEFT_NUMBER_COLUMNS; i++)
     self->columns[i] = (double) weft_collections_sums (source->trace->collections, source->edges[i],
                                                        source->edges[i + 1])

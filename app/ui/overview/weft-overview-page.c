@@ -497,6 +497,8 @@ add_cards (WeftOverviewPage *self)
   for (guint i = 0; i < WEFT_N_OVERVIEW_NUMBERS; i++)
     {
       self->numbers[i] = weft_number_card_new (self->plot);
+      g_signal_connect_object (self->numbers[i], "opened", G_CALLBACK (show_time), self,
+                               G_CONNECT_SWAPPED);
       weft_cards_append (WEFT_CARDS (numbers), self->numbers[i], 1);
     }
   weft_cards_append (WEFT_CARDS (cards), new_run_card (self), 2);
