@@ -3,8 +3,11 @@
  * times the area of the triangles beside it. */
 #include "weft-heap-range.h"
 
-/* A variance below this part of the squares is that of a constant. */
-#define CONSTANT 1e-12
+#include <float.h>
+
+/* What rounding may make of the variance of a constant: this part of the squares for each sample.
+ */
+#define ROUNDING (4 * DBL_EPSILON)
 
 /* The samples that have a say, of which there are none or those from the last one at or before
  * @from to the first one at or behind @to. */
@@ -159,7 +162,7 @@ weft_heap_range_variance (const WeftHeapRange *self, double sum, double squares)
 {
   double variance = self->n_inside > 0 ? squares - sum * sum / self->n_inside : 0;
 
-  return variance > CONSTANT * squares ? variance : 0;
+  return variance > ROUNDING * self->n_inside * squares ? variance : 0;
 }
 
 double
