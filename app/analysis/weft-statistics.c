@@ -45,7 +45,9 @@ weft_statistics (const WeftTrace *trace, guint64 from, guint64 to)
   self.from = CLAMP (from, trace->index->from, trace->index->to);
   self.to = CLAMP (to, self.from, trace->index->to);
   self.gc = weft_collections_sums (trace->collections, self.from, self.to);
-  self.mutator = self.to - self.from - MIN (self.gc.all.elapsed, self.to - self.from);
+  self.has_run = trace->process->lives->len > 0;
+  if (self.has_run)
+    self.mutator = self.to - self.from - MIN (self.gc.all.elapsed, self.to - self.from);
   self.allocated = weft_heap_counters_allocated_in (trace->counters, self.from, self.to);
   self.size = gauge_numbers (&self, trace, WEFT_HEAP_SIZE);
   self.blocks = gauge_numbers (&self, trace, WEFT_HEAP_BLOCKS);
@@ -59,7 +61,9 @@ weft_statistics (const WeftTrace *trace, guint64 from, guint64 to)
 double
 weft_statistics_productivity (const WeftStatistics *self)
 {
-  return self->to > self->from ? (double) self->mutator / (double) (self->to - self->from) : NAN;
+  return self->has_run && self->to > self->from ?
+             (double) self->mutator / (double) (self->to - self->from) :
+             NAN;
 }
 
 double

@@ -19,8 +19,9 @@ typedef struct
 typedef struct
 {
   guint64 from, to;
+  gboolean has_run; /* the log has HECs: a file of heap samples alone does not tell what ran */
   WeftCollectionSums gc;
-  guint64 mutator; /* what is left of the range without gc.all.elapsed */
+  guint64 mutator; /* what is left of the range without gc.all.elapsed; 0 without has_run */
   guint64 allocated;
   WeftGaugeNumbers size, blocks, live;
   guint64 returned;      /* bytes given back to the system */
@@ -31,7 +32,8 @@ typedef struct
  * there belongs to it. Sums and extremes in O(log n), but for blocks of records between. */
 WeftStatistics weft_statistics (const WeftTrace *trace, guint64 from, guint64 to);
 
-/* Mutator time as a part of the range; not finite where that is empty. */
+/* Mutator time as a part of the range; not finite where that is empty, or what ran is
+ * not known. */
 double weft_statistics_productivity (const WeftStatistics *self);
 
 /* Bytes allocated a second of mutator time; not finite where there is none. */

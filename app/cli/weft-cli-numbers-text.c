@@ -67,6 +67,8 @@ put_time (GString *out, const WeftStatistics *numbers)
 
   put_title (out, _ ("Time"));
   put_line (out, _ ("elapsed"), weft_format_time (numbers->to - numbers->from), NULL);
+  if (!numbers->has_run)
+    return;
   put_line (out, _ ("mutator"), weft_format_time (numbers->mutator),
             weft_format_percent (productivity, 1).text);
   put_line (out, _ ("collections"), weft_format_time (numbers->gc.all.elapsed),

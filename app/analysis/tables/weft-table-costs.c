@@ -121,6 +121,15 @@ frame_of (const WeftTableRows *self, guint row)
   return frame != WEFT_FRAME_NONE ? weft_stacks_nth_frame (data->tree->stacks, frame) : NULL;
 }
 
+/* GC, idling and the profiler are no part of the program. */
+static gboolean
+is_apart (const WeftTableRows *self, guint row)
+{
+  const WeftFrame *frame = frame_of (self, row);
+
+  return frame != NULL && frame->kind != WEFT_FRAME_ORDINARY;
+}
+
 /* In millionths; FALSE where there is nothing that it could be a share of. */
 static gboolean
 share (guint64 part, guint64 whole, guint64 *value)
@@ -139,7 +148,6 @@ number (const WeftTableRows *self, guint row, guint column, guint64 *value)
   guint64 tick = self->trace->profile->tick_ns;
   /* what is set apart hangs on MAIN, and is no part of it */
   guint64 total = frame == NULL ? ordinary : cost->total;
-  gboolean is_apart = frame != NULL && frame->kind != WEFT_FRAME_ORDINARY;
   guint n_names = self->klass->n_columns - N_NUMBERS;
 
   if (column < n_names)
@@ -148,9 +156,9 @@ number (const WeftTableRows *self, guint row, guint column, guint64 *value)
       return TRUE;
     }
   if (column == n_names + OWN_SHARE)
-    return share (cost->own, ordinary, value) && !is_apart;
+    return share (cost->own, ordinary, value) && !is_apart (self, row);
   if (column == n_names + TOTAL_SHARE)
-    return share (total, ordinary, value) && !is_apart;
+    return share (total, ordinary, value) && !is_apart (self, row);
   *value = column >= n_names + TOTAL ? total : cost->own;
   if (column == n_names + OWN || column == n_names + TOTAL)
     *value = *value > G_MAXUINT64 / tick ? G_MAXUINT64 : *value * tick;
@@ -206,7 +214,7 @@ weft_table_costs_frame (const WeftTableRows *rows, guint row)
   return nth (rows, row)->frame;
 }
 
-#define SHARED .free = free_data, .number = number, .place = place
+#define SHARED .free = free_data, .number = number, .place = place, .is_apart = is_apart
 
 const WeftTableClass weft_table_costs = {
   .id = "costs",

@@ -65,6 +65,7 @@ typedef struct
   } key;
   guint32 row;
   gboolean has;
+  gboolean is_apart;
 } Key;
 
 typedef struct
@@ -86,7 +87,9 @@ compare_keys (gconstpointer a, gconstpointer b, gpointer user_data)
   const Order *order = user_data;
   gint result;
 
-  /* what is not known is last, whichever way */
+  /* what is apart is last, and what is not known behind what is, whichever way */
+  if (left->is_apart != right->is_apart)
+    return left->is_apart ? 1 : -1;
   if (left->has != right->has)
     return left->has ? -1 : 1;
   if (!left->has)
@@ -122,7 +125,8 @@ matches (const WeftTableRows *self, guint row, const char *needle)
 static Key
 key_of (const WeftTableRows *self, guint row, guint column, gboolean is_text)
 {
-  Key key = { .row = row };
+  gboolean (*is_apart) (const WeftTableRows *, guint) = self->klass->is_apart;
+  Key key = { .row = row, .is_apart = is_apart != NULL && is_apart (self, row) };
 
   if (is_text)
     {

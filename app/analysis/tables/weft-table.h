@@ -53,6 +53,9 @@ typedef struct
   char *(*text) (const WeftTableRows *self, guint row, guint column);
   /* Where the row stands on the time axis, as its cell in @column tells of it. */
   void (*place) (const WeftTableRows *self, guint row, guint column, guint64 *from, guint64 *to);
+  /* A row that is no part of what the others are of: it comes after them whatever they are sorted
+   * by. NULL where there is none. */
+  gboolean (*is_apart) (const WeftTableRows *self, guint row);
   /* Of tables of threads, or NULL: the id that a row is of, and the row that an id has, or -1. */
   guint32 (*thread) (const WeftTableRows *self, guint row);
   gint (*row_of) (const WeftTableRows *self, guint32 thread);
@@ -115,9 +118,9 @@ WeftTableRows *weft_table_rows_new_of (const WeftTableClass *klass,
 WeftTableRows *weft_table_rows_ref (WeftTableRows *self);
 void weft_table_rows_unref (WeftTableRows *self);
 
-/* Which rows are shown, and in what order: an array of guint32. Those without a value come last;
- * equal ones stay in their order. @filter: rows that have it in a text or a name, whatever its
- * case; NULL or "" for all. NULL where it was cancelled. */
+/* Which rows are shown, and in what order: an array of guint32. Those without a value come last,
+ * and after them those that are apart; equal ones stay in their order. @filter: rows that have it
+ * in a text or a name, whatever its case; NULL or "" for all. NULL where it was cancelled. */
 GArray *weft_table_order (const WeftTableRows *self,
                           guint column,
                           gboolean descending,

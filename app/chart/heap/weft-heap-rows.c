@@ -5,9 +5,9 @@
 
 #include <math.h>
 
-#define MIN_ROW_PX 30.0
+#define MIN_ROW_PX 18.0
 #define MAX_ROW_PX 110.0
-#define ROW_GAP    5.0
+#define ROW_GAP    3.0
 
 guint
 weft_heap_rows (const WeftHeapLevels *levels, double height, double *row_height)

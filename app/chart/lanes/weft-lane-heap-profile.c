@@ -10,28 +10,50 @@
 
 #define MAX_NAME_PX 260.0
 
+/* px: rows have their names beside them, and begin below the lane's own name and note */
+#define ROWS_TOP 42.0
+
 static const WeftHeapSample *
 sample_at (WeftChart *chart, guint i)
 {
   return &g_array_index (weft_chart_heap (chart)->samples, WeftHeapSample, i);
 }
 
+static double
+chart_top (const WeftLane *lane, WeftChart *chart)
+{
+  return weft_chart_heap_options (chart)->form == WEFT_HEAP_MULTIPLES &&
+                 lane->height >= WEFT_HEAP_CHART_TALL + ROWS_TOP ?
+             ROWS_TOP :
+             0;
+}
+
 static void
 paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
+  double chart_y = chart_top (lane, chart);
+
   if (lane->height < WEFT_HEAP_CHART_TALL)
     {
       cairo_rectangle (cr, 0, 0, weft_chart_scale (chart)->width, lane->height);
       weft_color_set (cr, weft_chart_palette (chart)->idle);
       cairo_fill (cr);
     }
-  weft_heap_chart_paint (chart, cr, lane->height);
+  cairo_save (cr);
+  cairo_translate (cr, 0, chart_y);
+  weft_heap_chart_paint (chart, cr, lane->height - chart_y);
+  cairo_restore (cr);
 }
 
 static void
 axis (const WeftLane *lane, WeftChart *chart, cairo_t *cr, double width, double top)
 {
-  weft_heap_chart_paint_axis (chart, cr, width, lane->height, top);
+  double chart_y = chart_top (lane, chart);
+
+  cairo_save (cr);
+  cairo_translate (cr, 0, chart_y);
+  weft_heap_chart_paint_axis (chart, cr, width, lane->height - chart_y, MAX (top - chart_y, 0));
+  cairo_restore (cr);
 }
 
 static WeftFormatted

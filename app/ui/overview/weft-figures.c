@@ -139,9 +139,10 @@ fill_program (WeftFigures *self, const Source *source)
 
       add_text (self, _ ("Process"), _ ("The process id."), pid);
     }
-  add_count (self, _ ("HECs"),
-             _ ("HECs (also called capabilities) run Haskell code: +RTS -N sets their number."),
-             process->lives->len);
+  if (process->lives->len > 0)
+    add_count (self, _ ("HECs"),
+               _ ("HECs (also called capabilities) run Haskell code: +RTS -N sets their number."),
+               process->lives->len);
   if (source->trace->tasks->n_tasks > 0)
     add_count (self, _ ("OS threads"), _ ("Threads of the operating system that served the HECs."),
                source->trace->tasks->n_tasks);
@@ -161,6 +162,8 @@ fill_time (WeftFigures *self, const Source *source)
   const WeftNonmoving *nonmoving = source->trace->nonmoving;
 
   add_time (self, _ ("Elapsed"), _ ("The length of the range."), numbers->to - numbers->from);
+  if (!numbers->has_run)
+    return;
   add_time (self, _ ("Mutator"),
             _ ("Time outside of collections: the program ran, or waited for something."),
             numbers->mutator);

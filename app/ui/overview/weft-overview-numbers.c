@@ -30,8 +30,10 @@ make_elapsed (WeftNumber *self, const Source *source)
 
   self->value = g_strdup (weft_format_time_brief (length (source)).text);
   self->exact = g_strdup (weft_format_time_exact (length (source)).text);
-  self->note = g_strdup_printf (_ ("%s of it in collections"),
-                                weft_format_time_brief (numbers->gc.all.elapsed).text);
+  self->note = numbers->has_run ?
+                   g_strdup_printf (_ ("%s of it in collections"),
+                                    weft_format_time_brief (numbers->gc.all.elapsed).text) :
+                   g_strdup ("");
   self->columns[0] = (double) numbers->mutator;
   self->top = (double) length (source);
 }
@@ -173,21 +175,21 @@ static const struct
   const char *name, *what;
   WeftSparklineStyle style;
   gsize color;
-  gboolean needs_heap;
+  gboolean needs_run, needs_heap;
   void (*make) (WeftNumber *self, const Source *source);
 } specs[WEFT_N_OVERVIEW_NUMBERS] = {
   { N_ ("Elapsed"), N_ ("The length of the range, and what of it was spent in collections."),
-    WEFT_SPARKLINE_PARTS, COLOR (run), FALSE, make_elapsed },
+    WEFT_SPARKLINE_PARTS, COLOR (run), FALSE, FALSE, make_elapsed },
   { N_ ("Productivity"), N_ ("The part of the time that is not spent in pauses of collections."),
-    WEFT_SPARKLINE_AREA, COLOR (run), FALSE, make_productivity },
+    WEFT_SPARKLINE_AREA, COLOR (run), TRUE, FALSE, make_productivity },
   { N_ ("Busy HECs"), N_ ("How many HECs run Haskell code, on average."), WEFT_SPARKLINE_AREA,
-    COLOR (run), FALSE, make_busy },
+    COLOR (run), TRUE, FALSE, make_busy },
   { N_ ("Longest pause"), N_ ("The longest collection that began in the range."),
-    WEFT_SPARKLINE_BARS, COLOR (gc), FALSE, make_longest },
+    WEFT_SPARKLINE_BARS, COLOR (gc), TRUE, FALSE, make_longest },
   { N_ ("Most live data"), N_ ("The most data that a major collection found in use."),
-    WEFT_SPARKLINE_AREA, COLOR (heap), TRUE, make_live },
+    WEFT_SPARKLINE_AREA, COLOR (heap), FALSE, TRUE, make_live },
   { N_ ("Allocated"), N_ ("All that the program allocated, kept or not."), WEFT_SPARKLINE_BARS,
-    COLOR (heap_second), TRUE, make_allocated },
+    COLOR (heap_second), FALSE, TRUE, make_allocated },
 };
 
 gboolean
@@ -200,6 +202,8 @@ weft_overview_number (WeftNumber *self,
   WeftTimeScale scale = { numbers->from, numbers->to, WEFT_NUMBER_COLUMNS };
 
   weft_number_clear (self);
+  if (specs[i].needs_run && !numbers->has_run)
+    return FALSE;
   if (specs[i].needs_heap && !weft_heap_counters_has_samples (trace->counters))
     return FALSE;
   for (guint k = 0; k <= WEFT_NUMBER_COLUMNS; k++)

@@ -168,7 +168,7 @@ update_form (WeftProfilePage *self)
   gtk_widget_set_visible (GTK_WIDGET (self->inverted), self->form == WEFT_PROFILE_TREE);
   gtk_widget_set_visible (GTK_WIDGET (self->apart), self->form == WEFT_PROFILE_TREE && !is_heap);
   gtk_widget_set_visible (self->form_buttons[WEFT_PROFILE_TIME], !is_heap);
-  gtk_widget_set_visible (self->costs, !is_heap);
+  gtk_widget_set_visible (self->table_place, !is_heap);
   /* there are no tables of a heap's costs; what called a frame and what it calls is there for one
    */
   gtk_widget_set_visible (self->lower, !is_heap || self->form == WEFT_PROFILE_SANDWICH ||

@@ -157,14 +157,16 @@ weft_profile_source_base (const WeftProfileSource *self,
 char *
 weft_profile_source_describe (WeftProfileSubject subject, WeftView *view, const WeftCallTree *tree)
 {
+  WeftFormatted all = weft_format_count (tree->sum);
+  WeftFormatted of_program = weft_format_count (tree->by_kind[WEFT_FRAME_ORDINARY]);
   const char *range =
       weft_view_has_selection (view) ? _ ("in the selected range") : _ ("in the whole run");
   guint64 time;
 
   if (subject == WEFT_PROFILE_OF_TIME)
-    return g_strdup_printf (_ ("%s of %s samples %s"),
-                            weft_format_count (tree->by_kind[WEFT_FRAME_ORDINARY]).text,
-                            weft_format_count (tree->sum).text, range);
+    return weft_view_has_selection (view) ?
+               g_strdup_printf (_ ("%s of %s samples %s"), of_program.text, all.text, range) :
+               g_strdup_printf (_ ("%s of %s samples"), of_program.text, all.text);
   if (has_moment (view, &time))
     return g_strdup_printf (_ ("%s at %s"), weft_format_bytes (tree->sum).text,
                             weft_format_time (time).text);

@@ -7,6 +7,7 @@
 #include "weft-row-selection.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 
 #define CHAR_WIDTH 8 /* px, about */
 
@@ -39,12 +40,19 @@ static const char *const place_key = "weft-column";
 
 /* Cells. */
 
+/* From here on a growth is told as more than this: what began with a few bytes has no percentage
+ * that means anything. */
+#define MOST_GROWTH 99.99
+
 static WeftFormatted
 format_signed_percent (double share)
 {
-  WeftFormatted text = weft_format_percent (share, 1), more = text;
+  double shown = share > -1 && share < -0.999 ? -0.999 : MIN (share, MOST_GROWTH);
+  WeftFormatted text = weft_format_percent (shown, fabs (shown) < 10 ? 1 : 0), more = text;
 
-  if (share > 0)
+  if (share > MOST_GROWTH)
+    g_snprintf (more.text, sizeof more.text, ">+%.*s", (int) sizeof more.text - 3, text.text);
+  else if (share > 0)
     g_snprintf (more.text, sizeof more.text, "+%.*s", (int) sizeof more.text - 2, text.text);
   return more;
 }

@@ -62,6 +62,8 @@ fill_time (WeftDetailsColumn *column, const Source *source)
   const WeftStatistics *numbers = &source->statistics;
 
   add_time (column, _ ("Elapsed"), numbers->to - numbers->from);
+  if (!numbers->has_run)
+    return;
   add_time (column, _ ("Mutator"), numbers->mutator);
   add_time (column, _ ("Collection"), numbers->gc.all.elapsed);
   add_row (column, _ ("Productivity"),
