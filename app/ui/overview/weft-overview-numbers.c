@@ -34,7 +34,7 @@ make_elapsed (WeftNumber *self, const Source *source)
                    g_strdup_printf (_ ("%s of it in collections"),
                                     weft_format_time_brief (numbers->gc.all.elapsed).text) :
                    g_strdup ("");
-  self->columns[0] = (double) numbers->mutator;
+  self->columns[0] = (double) (numbers->has_run ? numbers->mutator : length (source));
   self->top = (double) length (source);
 }
 

@@ -52,9 +52,20 @@ has_heap (WeftOverviewRun *self)
   return trace != NULL && weft_heap_counters_has_samples (trace->counters);
 }
 
+/* A file of heap samples alone does not tell what ran: the samples are its run. */
+static gboolean
+has_samples_alone (WeftOverviewRun *self)
+{
+  WeftTrace *trace = trace_of (self);
+
+  return trace != NULL && trace->process->lives->len == 0 && trace->heap->samples->len > 0;
+}
+
 static double
 height_of (WeftOverviewRun *self)
 {
+  if (has_samples_alone (self))
+    return WEFT_RULER_HEIGHT + GAP / 2 + HEAP_HEIGHT;
   return WEFT_RULER_HEIGHT + GAP / 2 + ACTIVITY_HEIGHT + GAP +
          (has_heap (self) ? HEAP_HEIGHT + GAP / 2 : 0) + GC_HEIGHT;
 }
@@ -104,11 +115,17 @@ paint_lanes (WeftOverviewRun *self, cairo_t *cr, const WeftTrace *trace)
   WeftLane activity = { .klass = &weft_lane_activity, .height = ACTIVITY_HEIGHT };
   WeftLane heap = { .klass = &weft_lane_heap, .height = HEAP_HEIGHT };
   WeftLane collections = { .klass = &weft_lane_collections, .height = GC_HEIGHT };
+  WeftLane samples = { .klass = &weft_lane_heap_profile, .height = HEAP_HEIGHT };
   const WeftSeries *size = weft_heap_counters_gauge (trace->counters, WEFT_HEAP_SIZE);
   guint n = trace->process->lives->len;
   g_autofree char *hecs = g_strdup_printf (ngettext ("%u HEC", "%u HECs", n), n);
   double y = WEFT_RULER_HEIGHT + GAP / 2;
 
+  if (has_samples_alone (self))
+    {
+      paint_lane (self, cr, &samples, y, _ ("Heap profile"));
+      return;
+    }
   y = paint_lane (self, cr, &activity, y, hecs) + GAP;
   if (has_heap (self))
     y = paint_lane (self, cr, &heap, y,

@@ -96,7 +96,7 @@ paint_picture_cb (cairo_t *cr, gpointer user_data)
 
   if (chart == NULL)
     return;
-  if (weft_plot_is_of_heap (self->plot))
+  if (weft_plot_is_of_heap (self->plot) || weft_chart_trace (chart)->process->lives->len == 0)
     weft_heap_chart_paint_total (chart, cr, CHART_HEIGHT);
   else
     weft_lane_activity.paint (&lane, chart, cr);

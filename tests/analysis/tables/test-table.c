@@ -150,7 +150,6 @@ test_spans (void)
   check (labels, "total_ns", "total_ns", TRUE, "b", "50");
 }
 
-/* Sorting is a permutation, in order, for every column of every table of every log. */
 /* Own and inclusive shares are of what is not set apart. */
 static void
 test_costs (void)
@@ -176,7 +175,9 @@ test_costs (void)
   check (rows, "own_ticks", "total_ticks", TRUE, NULL, "1|0|2|1|1");
   alone = weft_table_rows_new_of (&weft_table_costs, weft_table_costs_source (1), trace, 0,
                                   G_MAXUINT64, NULL);
-  check (alone, "cost_centre", "total_ticks", TRUE, NULL, "GC|MAIN");
+  check (alone, "cost_centre", "total_ticks", TRUE, NULL, "MAIN|GC");
+  /* what is set apart is behind all others, whichever way */
+  check (rows, "cost_centre", "own_ticks", FALSE, NULL, "a|MAIN|c|b|GC");
   check (rows, "own_ns", "total_ticks", TRUE, NULL, "1000|0|2000|1000|1000");
   check (rows, "own_millionths", "total_ticks", TRUE, NULL, "250000|0|500000|250000|-");
   check (rows, "total_millionths", "total_ticks", TRUE, NULL, "1000000|750000|500000|250000|-");
@@ -235,13 +236,20 @@ test_ticky (void)
   check (modules, "allocs_bytes", "entries", TRUE, NULL, "250|0");
 }
 
+static gboolean
+is_apart (const WeftTableRows *rows, guint row)
+{
+  return rows->klass->is_apart != NULL && rows->klass->is_apart (rows, row);
+}
+
+/* A permutation, in order, what is apart behind all others and in order too. */
 static void
 check_order (const WeftTableRows *rows, guint column, gboolean falls)
 {
   g_autoptr (GArray) order = weft_table_order (rows, column, falls, NULL, NULL);
   g_autofree guint8 *seen = g_new0 (guint8, rows->n + 1);
   guint64 last = 0;
-  gboolean had = TRUE;
+  gboolean had = TRUE, was_apart = FALSE;
 
   g_assert_cmpuint (order->len, ==, rows->n);
   for (guint i = 0; i < order->len; i++)
@@ -259,6 +267,12 @@ check_order (const WeftTableRows *rows, guint column, gboolean falls)
       has = rows->klass->number (rows, row, column, &value);
       if (weft_cell_is_signed (rows->klass->columns[column].kind))
         value ^= G_GUINT64_CONSTANT (1) << 63;
+      g_assert_true (is_apart (rows, row) || !was_apart);
+      if (is_apart (rows, row) != was_apart)
+        {
+          was_apart = had = TRUE;
+          last = falls ? G_MAXUINT64 : 0;
+        }
       g_assert_true (had || !has);
       if (has && i > 0)
         g_assert_true (falls ? value <= last : value >= last);
@@ -267,6 +281,7 @@ check_order (const WeftTableRows *rows, guint column, gboolean falls)
     }
 }
 
+/* Every column of every table of every log. */
 static void
 test_corpus (void)
 {

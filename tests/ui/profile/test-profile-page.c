@@ -296,6 +296,19 @@ has_costs (UiFixture *fixture)
   return weft_table_model_get_rows (model) != NULL && !weft_table_model_is_busy (model);
 }
 
+/* Own samples and name of the cost centre at @position of what is shown. */
+static guint64
+centre (WeftTableModel *model, guint position, char **name)
+{
+  WeftTableRows *rows = weft_table_model_get_rows (model);
+  guint32 row = g_array_index (weft_table_model_get_order (model), guint32, position);
+  guint64 ticks = 0;
+
+  *name = rows->klass->text (rows, row, 0);
+  rows->klass->number (rows, row, rows->klass->first_sort + 1, &ticks);
+  return ticks;
+}
+
 /* A row of the table becomes the frame between its callers and what it calls. */
 static void
 test_sandwich (UiFixture *fixture, gconstpointer unused)
@@ -323,6 +336,36 @@ test_sandwich (UiFixture *fixture, gconstpointer unused)
   g_assert_nonnull (ui_find_text (GTK_WIDGET (sandwich), "Main.b"));
   g_assert_cmpfloat (width_of (weft_sandwich_view_get_callers (sandwich)), ==, 15);
   g_assert_cmpfloat (width_of (weft_sandwich_view_get_callees (sandwich)), ==, 15);
+}
+
+/* The tables are of the chosen capability, and of all where none is. */
+static void
+test_costs (UiFixture *fixture, gconstpointer unused)
+{
+  WeftProfilePage *page = open_profile (fixture);
+  WeftTableModel *model;
+  char *first;
+
+  ui_wait (fixture, has_costs);
+  model = weft_table_view_get_model (
+      WEFT_TABLE_VIEW (ui_find_type (GTK_WIDGET (page), WEFT_TYPE_TABLE_VIEW)));
+  /* b has 15, c 5, a none; the 10 of GC are set apart */
+  g_assert_cmpint (g_list_model_get_n_items (G_LIST_MODEL (model)), ==, 5);
+  g_assert_cmpuint (centre (model, 0, &first), ==, 15);
+  g_assert_cmpstr (first, ==, "b");
+  g_free (first);
+  g_assert_cmpuint (centre (model, 4, &first), ==, 10);
+  g_assert_cmpstr (first, ==, "GC");
+  g_free (first);
+  weft_profile_page_set_cap (page, 1);
+  ui_wait (fixture, has_costs);
+  g_assert_cmpuint (centre (model, 0, &first), ==, 5);
+  g_assert_cmpstr (first, ==, "c");
+  g_free (first);
+  g_assert_cmpint (g_list_model_get_n_items (G_LIST_MODEL (model)), ==, 3);
+  weft_profile_page_set_cap (page, -1);
+  ui_wait (fixture, has_costs);
+  g_assert_cmpint (g_list_model_get_n_items (G_LIST_MODEL (model)), ==, 5);
 }
 
 /* The dialog of this window; those of windows before it may not be gone yet. */
@@ -415,6 +458,7 @@ weft_test_profile_page_add (void)
   ui_add ("/profile-page/inverted", test_inverted);
   ui_add ("/profile-page/time-order", test_time_order);
   ui_add ("/profile-page/sandwich", test_sandwich);
+  ui_add ("/profile-page/costs", test_costs);
   ui_add ("/profile-page/export", test_export);
   ui_add ("/profile-page/heap", test_heap);
   ui_add ("/profile-page/missing", test_missing);
