@@ -225,6 +225,11 @@ fill_collections (WeftFigures *self, const Source *source)
   double balance = weft_collection_sums_balance (sums);
   WeftPauses pauses = pauses_of (source, -1);
 
+  if (!source->numbers->has_run)
+    {
+      self->reason = _ ("not recorded");
+      return;
+    }
   add_count (self, _ ("Number"), _ ("Collections that began in the range."), sums->all.count);
   add_count (self, _ ("Parallel"), _ ("Collections by more than one thread."), sums->all.parallel);
   if (pauses.count > 0)

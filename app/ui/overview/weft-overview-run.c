@@ -123,7 +123,7 @@ paint_lanes (WeftOverviewRun *self, cairo_t *cr, const WeftTrace *trace)
 
   if (has_samples_alone (self))
     {
-      paint_lane (self, cr, &samples, y, _ ("Heap profile"));
+      paint_lane (self, cr, &samples, y, _ ("Heap"));
       return;
     }
   y = paint_lane (self, cr, &activity, y, hecs) + GAP;

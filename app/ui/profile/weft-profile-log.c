@@ -56,6 +56,8 @@ weft_profile_page_take_trace (WeftProfilePage *self)
 
   g_cancellable_cancel (self->reading);
   g_clear_object (&self->reading);
+  g_cancellable_cancel (self->making);
+  g_clear_object (&self->making);
   g_clear_pointer (&self->source, weft_profile_source_free);
   if (trace == NULL)
     return;

@@ -27,7 +27,10 @@ struct _WeftProfilePage
   WeftPlot *plot, *time_plot; /* of the areas */
   WeftProfileSource *source;  /* NULL as long as nothing was read */
   GCancellable *reading;      /* of its stacks; NULL where that is not under way */
+  GCancellable *making;       /* of trees, on a worker; NULL where that is not under way */
+  gboolean is_stale;          /* others are wanted by now */
   WeftCallTree *tree;         /* of the range; NULL without a profile */
+  WeftProfileSubject tree_subject;
   WeftProfileSubject subject;
   WeftProfileForm form;
   WeftFlameColors form_colors[WEFT_N_PROFILE_FORMS];
@@ -46,7 +49,13 @@ const WeftTimeProfile *weft_profile_page_get_profile (WeftProfilePage *self);
 /* Shows what the stacks of @subject cost. */
 void weft_profile_page_show_subject (WeftProfilePage *self, WeftProfileSubject subject);
 
-/* Makes the tree anew, and all that is shown of it. */
+/* The chosen capability, or -1. */
+gint64 weft_profile_page_get_cap (WeftProfilePage *self);
+
+/* Shows what called the chosen frame, and what it calls. */
+void weft_profile_page_update_sandwich (WeftProfilePage *self);
+
+/* Makes the tree anew, and all that is shown of it; of a large profile some time later. */
 void weft_profile_page_update_tree (WeftProfilePage *self);
 
 /* The time axis that is there in this form. */

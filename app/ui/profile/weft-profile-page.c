@@ -41,8 +41,8 @@ view_of (WeftProfilePage *self)
 }
 
 /* The chosen capability, or -1. */
-static gint64
-chosen_cap (WeftProfilePage *self)
+gint64
+weft_profile_page_get_cap (WeftProfilePage *self)
 {
   const WeftTimeProfile *profile = weft_profile_page_get_profile (self);
   guint selected = gtk_drop_down_get_selected (self->caps);
@@ -54,61 +54,11 @@ chosen_cap (WeftProfilePage *self)
 
 /* What is shown of it. */
 
-static void
-update_summary (WeftProfilePage *self)
-{
-  g_autofree char *text = NULL;
-
-  if (self->tree != NULL)
-    text = weft_profile_source_describe (self->subject, view_of (self), self->tree);
-  else if (self->reading != NULL)
-    text = g_strdup (_ ("Reading…"));
-  if (self->form == WEFT_PROFILE_TREE && !weft_view_has_selection (view_of (self)) &&
-      self->form_colors[self->form] == WEFT_FLAME_BY_CHANGE)
-    {
-      g_free (text);
-      text = g_strdup (_ ("Select a range to compare it with the rest of the run"));
-    }
-  gtk_label_set_text (GTK_LABEL (self->summary), text != NULL ? text : "");
-  gtk_widget_set_tooltip_text (self->summary, text);
-}
-
-static void
-update_sandwich (WeftProfilePage *self)
+void
+weft_profile_page_update_sandwich (WeftProfilePage *self)
 {
   weft_sandwich_view_set (WEFT_SANDWICH_VIEW (self->sandwich), self->tree,
                           weft_profile_source_unit (self->subject), self->frame);
-}
-
-/* Two trees: the page looks things up in its own, the flame graph has one to keep. */
-void
-weft_profile_page_update_tree (WeftProfilePage *self)
-{
-  g_autoptr (WeftCallTree) tree = NULL;
-  WeftFlameView *flame = WEFT_FLAME_VIEW (self->flame);
-  WeftCallTree *shown = NULL, *base = NULL;
-  gint64 cap = chosen_cap (self);
-  gboolean is_inverted = gtk_toggle_button_get_active (self->inverted);
-
-  g_clear_pointer (&self->tree, weft_call_tree_free);
-  if (self->source != NULL)
-    {
-      self->tree = weft_profile_source_tree (self->source, self->subject, view_of (self), cap);
-      shown = weft_profile_source_tree (self->source, self->subject, view_of (self), cap);
-      if (self->form_colors[WEFT_PROFILE_TREE] == WEFT_FLAME_BY_CHANGE)
-        base = weft_profile_source_base (self->source, self->subject, view_of (self), cap, shown);
-    }
-  if (shown != NULL && is_inverted)
-    {
-      tree = shown;
-      shown = weft_call_tree_new_inverted (tree, &base);
-    }
-  weft_flame_view_set_inverted (flame, is_inverted);
-  weft_flame_view_set_tree (flame, shown, weft_profile_source_unit (self->subject),
-                            gtk_toggle_button_get_active (self->apart));
-  weft_flame_view_set_base (flame, base);
-  update_sandwich (self);
-  update_summary (self);
 }
 
 /* Of a heap the keyboard's time is a moment to look at. */
@@ -142,7 +92,7 @@ update_lanes (WeftProfilePage *self)
   g_autoptr (WeftLaneLayout) layout =
       weft_lane_layout_copy (weft_plot_get_layout (self->time_plot));
   const WeftTimeProfile *profile = weft_profile_page_get_profile (self);
-  gint64 cap = chosen_cap (self);
+  gint64 cap = weft_profile_page_get_cap (self);
 
   for (guint i = 0; profile != NULL && i < profile->caps->len; i++)
     {
@@ -185,7 +135,7 @@ choice_cb (WeftProfilePage *self)
     return;
   self->form_colors[self->form] = gtk_drop_down_get_selected (self->colors);
   update_lanes (self);
-  weft_costs_pane_set_cap (WEFT_COSTS_PANE (self->costs), chosen_cap (self));
+  weft_costs_pane_set_cap (WEFT_COSTS_PANE (self->costs), weft_profile_page_get_cap (self));
   weft_profile_page_update_tree (self);
   update_look (self);
   /* the lanes are to be drawn anew */
@@ -225,7 +175,7 @@ static void
 choose_frame (WeftProfilePage *self, guint32 frame)
 {
   self->frame = frame;
-  update_sandwich (self);
+  weft_profile_page_update_sandwich (self);
   update_form (self);
 }
 
@@ -354,6 +304,8 @@ weft_profile_page_dispose (GObject *object)
   gtk_widget_dispose_template (GTK_WIDGET (object), WEFT_TYPE_PROFILE_PAGE);
   g_cancellable_cancel (self->reading);
   g_clear_object (&self->reading);
+  g_cancellable_cancel (self->making);
+  g_clear_object (&self->making);
   g_clear_pointer (&self->tree, weft_call_tree_free);
   g_clear_pointer (&self->source, weft_profile_source_free);
   g_clear_object (&self->plot);

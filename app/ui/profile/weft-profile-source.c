@@ -7,8 +7,13 @@
 
 #include <glib/gi18n.h>
 
+/* Of so many bands or samples on trees are made on a worker: below it takes some milliseconds. */
+#define MANY_BANDS   5000
+#define MANY_SAMPLES 200000
+
 struct _WeftProfileSource
 {
+  gatomicrefcount refs;
   WeftTrace *trace;
   const WeftHeapProfile *heap; /* by cost centre, or NULL; borrowed from the trace */
   WeftHeapStacks *stacks;      /* of it; NULL as long as they were not read */
@@ -19,14 +24,24 @@ weft_profile_source_new (WeftTrace *trace)
 {
   WeftProfileSource *self = g_new0 (WeftProfileSource, 1);
 
+  g_atomic_ref_count_init (&self->refs);
   self->trace = weft_trace_ref (trace);
   self->heap = weft_heap_stacks_part (trace->heap);
+  return self;
+}
+
+static WeftProfileSource *
+source_ref (WeftProfileSource *self)
+{
+  g_atomic_ref_count_inc (&self->refs);
   return self;
 }
 
 void
 weft_profile_source_free (WeftProfileSource *self)
 {
+  if (!g_atomic_ref_count_dec (&self->refs))
+    return;
   g_clear_pointer (&self->stacks, weft_heap_stacks_free);
   weft_trace_unref (self->trace);
   g_free (self);
@@ -110,48 +125,124 @@ has_moment (WeftView *view, guint64 *time)
   return !weft_view_has_selection (view) && weft_view_get_focus (view, time) >= 0;
 }
 
-WeftCallTree *
-weft_profile_source_tree (const WeftProfileSource *self,
-                          WeftProfileSubject subject,
-                          WeftView *view,
-                          gint64 cap)
+WeftProfileQuery
+weft_profile_query (WeftProfileSubject subject, WeftView *view, gint64 cap)
 {
-  WeftRange range = weft_view_get_selection (view);
+  WeftProfileQuery self = { subject, { 0, G_MAXUINT64 }, weft_view_has_selection (view), cap };
   guint64 time;
-  g_autoptr (WeftHeapNumbers) numbers = NULL;
 
-  if (!weft_profile_source_has (self, subject) ||
-      (subject == WEFT_PROFILE_OF_HEAP && self->stacks == NULL))
-    return NULL;
-  if (!weft_view_has_selection (view))
-    range = (WeftRange){ 0, G_MAXUINT64 };
-  if (subject == WEFT_PROFILE_OF_TIME)
-    return weft_call_tree_new_profile (self->trace->profile, range.from, range.to, cap);
-  if (has_moment (view, &time))
-    range = (WeftRange){ time, time };
-  numbers = weft_heap_numbers_new (self->heap, range.from, range.to);
+  if (self.has_range)
+    self.range = weft_view_get_selection (view);
+  else if (subject == WEFT_PROFILE_OF_HEAP && has_moment (view, &time))
+    self.range = (WeftRange){ time, time };
+  return self;
+}
+
+static WeftCallTree *
+heap_tree (const WeftProfileSource *self, guint64 from, guint64 to)
+{
+  g_autoptr (WeftHeapNumbers) numbers = weft_heap_numbers_new (self->heap, from, to);
+
   return weft_heap_stacks_tree (self->stacks, numbers);
 }
 
-WeftCallTree *
-weft_profile_source_base (const WeftProfileSource *self,
-                          WeftProfileSubject subject,
-                          WeftView *view,
-                          gint64 cap,
-                          const WeftCallTree *part)
+static WeftCallTree *
+make_tree (const WeftProfileSource *self, const WeftProfileQuery *query)
+{
+  if (query->subject == WEFT_PROFILE_OF_TIME)
+    return weft_call_tree_new_profile (self->trace->profile, query->range.from, query->range.to,
+                                       query->cap);
+  return heap_tree (self, query->range.from, query->range.to);
+}
+
+static WeftCallTree *
+make_base (const WeftProfileSource *self, const WeftProfileQuery *query, const WeftCallTree *part)
 {
   g_autoptr (WeftCallTree) whole = NULL;
-  g_autoptr (WeftHeapNumbers) numbers = NULL;
 
-  if (part == NULL || !weft_view_has_selection (view))
-    return NULL;
-  if (subject == WEFT_PROFILE_OF_TIME)
+  if (query->subject == WEFT_PROFILE_OF_HEAP)
+    return heap_tree (self, 0, G_MAXUINT64);
+  whole = weft_call_tree_new_profile (self->trace->profile, 0, G_MAXUINT64, query->cap);
+  return weft_call_tree_new_rest (whole, part);
+}
+
+WeftProfileTrees *
+weft_profile_source_trees (const WeftProfileSource *self, const WeftProfileQuery *query)
+{
+  WeftProfileTrees *trees = g_new0 (WeftProfileTrees, 1);
+
+  trees->query = *query;
+  if (!weft_profile_source_has (self, query->subject) ||
+      (query->subject == WEFT_PROFILE_OF_HEAP && self->stacks == NULL))
+    return trees;
+  trees->tree = make_tree (self, query);
+  trees->shown = make_tree (self, query);
+  if (query->has_range && query->is_compared)
+    trees->base = make_base (self, query, trees->tree);
+  if (query->is_inverted)
     {
-      whole = weft_call_tree_new_profile (self->trace->profile, 0, G_MAXUINT64, cap);
-      return weft_call_tree_new_rest (whole, part);
+      g_autoptr (WeftCallTree) tree = trees->shown;
+
+      trees->shown = weft_call_tree_new_inverted (tree, &trees->base);
     }
-  numbers = weft_heap_numbers_new (self->heap, 0, G_MAXUINT64);
-  return weft_heap_stacks_tree (self->stacks, numbers);
+  return trees;
+}
+
+void
+weft_profile_trees_free (WeftProfileTrees *self)
+{
+  g_clear_pointer (&self->tree, weft_call_tree_free);
+  g_clear_pointer (&self->shown, weft_call_tree_free);
+  g_clear_pointer (&self->base, weft_call_tree_free);
+  g_free (self);
+}
+
+gboolean
+weft_profile_source_is_large (const WeftProfileSource *self, WeftProfileSubject subject)
+{
+  if (subject == WEFT_PROFILE_OF_TIME)
+    return self->trace->profile->samples->len >= MANY_SAMPLES;
+  return self->heap != NULL && self->stacks != NULL && self->heap->labels->len >= MANY_BANDS;
+}
+
+typedef struct
+{
+  WeftProfileSource *source;
+  WeftProfileQuery query;
+} Making;
+
+static void
+making_free (gpointer data)
+{
+  Making *making = data;
+
+  weft_profile_source_free (making->source);
+  g_free (making);
+}
+
+static void
+make_trees (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
+{
+  const Making *making = task_data;
+
+  if (!g_task_return_error_if_cancelled (task))
+    g_task_return_pointer (task, weft_profile_source_trees (making->source, &making->query),
+                           (GDestroyNotify) weft_profile_trees_free);
+}
+
+void
+weft_profile_source_make (WeftProfileSource *self,
+                          const WeftProfileQuery *query,
+                          GCancellable *cancellable,
+                          GAsyncReadyCallback callback,
+                          gpointer object)
+{
+  g_autoptr (GTask) task = g_task_new (object, cancellable, callback, NULL);
+  Making *making = g_new (Making, 1);
+
+  *making = (Making){ source_ref (self), *query };
+  g_task_set_task_data (task, making, making_free);
+  g_task_run_in_thread (task, make_trees);
 }
 
 char *

@@ -38,27 +38,52 @@ gboolean weft_profile_source_has (const WeftProfileSource *self, WeftProfileSubj
 
 WeftFlameUnit weft_profile_source_unit (WeftProfileSubject subject);
 
-/* The tree of what @view is about: the selected range, or else of a heap the moment that the
- * keyboard is at, or else the whole run. Of a time profile the samples of capability @cap, or of
- * all where it is -1. Of a heap, the mean over the range. Free with weft_call_tree_free(). */
-WeftCallTree *weft_profile_source_tree (const WeftProfileSource *self,
-                                        WeftProfileSubject subject,
-                                        WeftView *view,
-                                        gint64 cap);
+/* What trees are asked for. A plain value. */
+typedef struct
+{
+  WeftProfileSubject subject;
+  WeftRange range;
+  gboolean has_range;   /* it is the selected one */
+  gint64 cap;           /* of a time profile: one capability, or -1 */
+  gboolean is_compared; /* with what is not in the range */
+  gboolean is_inverted;
+} WeftProfileQuery;
 
-/* What @part, the tree of the selected range, is compared with: of a time profile the rest of the
- * run, of a heap all of it, on the average. NULL where nothing is selected. Free with
- * weft_call_tree_free(). */
-WeftCallTree *weft_profile_source_base (const WeftProfileSource *self,
-                                        WeftProfileSubject subject,
-                                        WeftView *view,
-                                        gint64 cap,
-                                        const WeftCallTree *part);
+/* What @view is about: the selected range, or else of a heap the moment that the keyboard is at, or
+ * else the whole run. Neither compared nor inverted. */
+WeftProfileQuery weft_profile_query (WeftProfileSubject subject, WeftView *view, gint64 cap);
+
+/* What came of it; @tree and @shown are NULL where there is nothing. Of a heap, the mean over the
+ * range. */
+typedef struct
+{
+  WeftProfileQuery query;
+  WeftCallTree *tree;  /* to look things up in */
+  WeftCallTree *shown; /* the same, or inverted */
+  WeftCallTree *base;  /* what @shown is compared with: of a time profile the rest of the run, of a
+                          heap all of it, on the average. NULL where it is not. */
+} WeftProfileTrees;
+
+WeftProfileTrees *
+weft_profile_source_trees (const WeftProfileSource *self, const WeftProfileQuery *query);
+void weft_profile_trees_free (WeftProfileTrees *self);
+
+/* Whether that takes too long for the thread that draws. */
+gboolean weft_profile_source_is_large (const WeftProfileSource *self, WeftProfileSubject subject);
+
+/* The same on a worker thread, for @object, a GObject: a task that returns WeftProfileTrees. The
+ * heap's stacks must have been taken. */
+void weft_profile_source_make (WeftProfileSource *self,
+                               const WeftProfileQuery *query,
+                               GCancellable *cancellable,
+                               GAsyncReadyCallback callback,
+                               gpointer object);
 
 /* What that is, in words: "64 of 165 samples in the selected range". Newly allocated. */
 char *
 weft_profile_source_describe (WeftProfileSubject subject, WeftView *view, const WeftCallTree *tree);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftProfileSource, weft_profile_source_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftProfileTrees, weft_profile_trees_free)
 
 G_END_DECLS

@@ -102,3 +102,41 @@ profile_log (UiFixture *fixture)
   return ui_file (fixture, "profile.eventlog", (const char *) log->bytes->data,
                   (gssize) log->bytes->len);
 }
+
+static void
+heap_sample (WeftTestLog *log, guint64 time, guint n_bands, guint64 bytes)
+{
+  weft_test_log_event (log, 162, time);
+  weft_test_log_u64 (log, 0);
+  for (guint i = 1; i <= n_bands; i++)
+    {
+      weft_test_log_event (log, 163, time);
+      weft_test_log_u8 (log, 0);
+      weft_test_log_u64 (log, bytes);
+      weft_test_log_u8 (log, 1);
+      weft_test_log_u32 (log, i);
+    }
+  weft_test_log_event (log, 165, time);
+  weft_test_log_u64 (log, 0);
+}
+
+GFile *
+profile_heap_log (UiFixture *fixture, guint n_bands)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0xffff, 1);
+  weft_test_log_event (log, 160, 1);
+  weft_test_log_u8 (log, 0);
+  weft_test_log_u64 (log, PROFILE_TICK);
+  weft_test_log_u32 (log, 1);
+  for (guint i = 0; i < 7; i++)
+    weft_test_log_string (log, "");
+  heap_sample (log, 10 * PROFILE_TICK, n_bands, 1);
+  heap_sample (log, 20 * PROFILE_TICK, n_bands, 2);
+  weft_test_log_end_block (log, 31 * PROFILE_TICK);
+  weft_test_log_data_end (log);
+  return ui_file (fixture, "heap.eventlog", (const char *) log->bytes->data,
+                  (gssize) log->bytes->len);
+}

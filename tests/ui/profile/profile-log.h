@@ -11,3 +11,7 @@
  * has 5 of Main.a;Other.c. The counters "one" and "two" have a census at 10 and at 20 ticks. A new
  * reference. */
 GFile *profile_log (UiFixture *fixture);
+
+/* Two samples, at 10 and at 20 ticks, of a heap by cost centre: each has @n_bands stacks of one
+ * frame and one byte, the second one byte more of each. A new reference. */
+GFile *profile_heap_log (UiFixture *fixture, guint n_bands);

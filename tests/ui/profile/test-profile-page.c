@@ -435,6 +435,39 @@ test_heap (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpfloat (width_of (weft_profile_page_get_flame (page)), ==, whole);
 }
 
+static double awaited;
+
+static gboolean
+has_width (UiFixture *fixture)
+{
+  GtkWidget *flame = ui_find_type (GTK_WIDGET (fixture->window), WEFT_TYPE_FLAME_VIEW);
+
+  return width_of (WEFT_FLAME_VIEW (flame)) == awaited;
+}
+
+/* The tree of a large one is made on a worker, and is the last that was asked for in the end. */
+static void
+test_large_heap (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) file = profile_heap_log (fixture, 6000);
+  WeftProfilePage *page = show_page (fixture, file);
+  WeftView *view = view_of (fixture);
+
+  ui_wait (fixture, is_laid_out);
+  awaited = 12000; /* between samples bytes go along a line, each stack's mean is rounded */
+  ui_wait (fixture, has_width);
+  g_assert_cmpint (weft_profile_page_get_subject (page), ==, WEFT_PROFILE_OF_HEAP);
+  /* at once it is not there, and what is asked for meanwhile is not lost */
+  weft_view_set_focus (view, 0, 20 * PROFILE_TICK);
+  weft_view_set_focus (view, 0, 10 * PROFILE_TICK);
+  g_assert_cmpfloat (width_of (weft_profile_page_get_flame (page)), !=, 6000);
+  awaited = 6000;
+  ui_wait (fixture, has_width);
+  weft_view_set_focus (view, 0, 20 * PROFILE_TICK);
+  awaited = 12000;
+  ui_wait (fixture, has_width);
+}
+
 /* A log without one says how to get one. */
 static void
 test_missing (UiFixture *fixture, gconstpointer unused)
@@ -461,5 +494,6 @@ weft_test_profile_page_add (void)
   ui_add ("/profile-page/costs", test_costs);
   ui_add ("/profile-page/export", test_export);
   ui_add ("/profile-page/heap", test_heap);
+  ui_add ("/profile-page/large-heap", test_large_heap);
   ui_add ("/profile-page/missing", test_missing);
 }

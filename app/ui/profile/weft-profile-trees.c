@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What the profile's page shows trees of: made at once where they are small, else on a worker. */
+#include "weft-profile-page-private.h"
+
+#include <glib/gi18n.h>
+
+static void
+update_summary (WeftProfilePage *self)
+{
+  g_autofree char *text = NULL;
+
+  if (self->tree != NULL)
+    text = weft_profile_source_describe (self->subject, weft_document_get_view (self->document),
+                                         self->tree);
+  else if (self->reading != NULL || self->making != NULL)
+    text = g_strdup (_ ("Reading…"));
+  if (self->form == WEFT_PROFILE_TREE &&
+      !weft_view_has_selection (weft_document_get_view (self->document)) &&
+      self->form_colors[self->form] == WEFT_FLAME_BY_CHANGE)
+    {
+      g_free (text);
+      text = g_strdup (_ ("Select a range to compare it with the rest of the run"));
+    }
+  gtk_label_set_text (GTK_LABEL (self->summary), text != NULL ? text : "");
+  gtk_widget_set_tooltip_text (self->summary, text);
+}
+
+/* Two trees: the page looks things up in its own, the flame graph has one to keep. */
+static void
+take_trees (WeftProfilePage *self, WeftProfileTrees *trees)
+{
+  WeftFlameView *flame = WEFT_FLAME_VIEW (self->flame);
+
+  g_clear_pointer (&self->tree, weft_call_tree_free);
+  self->tree = g_steal_pointer (&trees->tree);
+  weft_flame_view_set_inverted (flame, trees->query.is_inverted);
+  weft_flame_view_set_tree (flame, g_steal_pointer (&trees->shown),
+                            weft_profile_source_unit (trees->query.subject),
+                            gtk_toggle_button_get_active (self->apart));
+  weft_flame_view_set_base (flame, g_steal_pointer (&trees->base));
+  self->tree_subject = trees->query.subject;
+  weft_profile_page_update_sandwich (self);
+  update_summary (self);
+}
+
+static void
+made_cb (GObject *object, GAsyncResult *result, gpointer unused)
+{
+  WeftProfilePage *self = WEFT_PROFILE_PAGE (object);
+  g_autoptr (WeftProfileTrees) trees = g_task_propagate_pointer (G_TASK (result), NULL);
+
+  /* those of another log are wanted by now, or the page is gone */
+  if (trees == NULL || g_task_get_cancellable (G_TASK (result)) != self->making)
+    return;
+  g_clear_object (&self->making);
+  if (trees->query.subject == self->subject)
+    take_trees (self, trees);
+  if (self->is_stale)
+    weft_profile_page_update_tree (self);
+}
+
+/* One at a time: what is asked for meanwhile is made when that is there, so that a range that is
+ * being dragged is followed. */
+static void
+make_trees (WeftProfilePage *self, const WeftProfileQuery *query)
+{
+  WeftProfileTrees nothing = { .query = *query };
+
+  self->is_stale = self->making != NULL;
+  if (self->making == NULL)
+    {
+      self->making = g_cancellable_new ();
+      weft_profile_source_make (self->source, query, self->making, made_cb, self);
+    }
+  if (self->tree != NULL && self->tree_subject != query->subject)
+    take_trees (self, &nothing);
+}
+
+void
+weft_profile_page_update_tree (WeftProfilePage *self)
+{
+  WeftProfileQuery query = weft_profile_query (
+      self->subject, weft_document_get_view (self->document), weft_profile_page_get_cap (self));
+  g_autoptr (WeftProfileTrees) trees = NULL;
+
+  query.is_compared = self->form_colors[WEFT_PROFILE_TREE] == WEFT_FLAME_BY_CHANGE;
+  query.is_inverted = gtk_toggle_button_get_active (self->inverted);
+  if (self->source != NULL && weft_profile_source_is_large (self->source, self->subject))
+    {
+      make_trees (self, &query);
+      return;
+    }
+  g_cancellable_cancel (self->making);
+  g_clear_object (&self->making);
+  if (self->source != NULL)
+    trees = weft_profile_source_trees (self->source, &query);
+  else
+    {
+      trees = g_new0 (WeftProfileTrees, 1);
+      trees->query = query;
+    }
+  take_trees (self, trees);
+}
