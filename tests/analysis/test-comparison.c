@@ -231,8 +231,10 @@ find (const GArray *numbers, const char *id)
 static void
 test_numbers (void)
 {
-  WeftStatistics a = { .from = 0, .to = 1000, .mutator = 400, .live = { TRUE, 50, 50, 1 } };
-  WeftStatistics b = { .from = 500, .to = 1000, .mutator = 500, .allocated = 9 };
+  WeftStatistics a = {
+    .from = 0, .to = 1000, .has_run = TRUE, .mutator = 400, .live = { TRUE, 50, 50, 1 }
+  };
+  WeftStatistics b = { .from = 500, .to = 1000, .has_run = TRUE, .mutator = 500, .allocated = 9 };
   g_autoptr (GArray) numbers = NULL;
   const WeftComparedNumber *one;
 
