@@ -24,7 +24,7 @@ struct _WeftBandsPane
   GtkDropDown *which;
 
   WeftPlot *plot;
-  GtkWidget *table;
+  GtkWidget *overlay, *table, *none; /* overlay: of the table, and of why it is empty */
 };
 
 G_DEFINE_FINAL_TYPE (WeftBandsPane, weft_bands_pane, GTK_TYPE_WIDGET)
@@ -33,6 +33,41 @@ static WeftTableModel *
 model_of (WeftBandsPane *self)
 {
   return weft_table_view_get_model (WEFT_TABLE_VIEW (self->table));
+}
+
+/* Which bands are listed: what is looked for, and by which column they stand. */
+static const struct
+{
+  const char *label;
+  const char *needle; /* in a cell, translated there too; or NULL */
+  const char *none;   /* what stands there where no band is of it */
+  const char *column;
+  gboolean descending;
+} choices[] = {
+  { N_ ("All bands"), NULL, N_ ("No band fits the search"), "byte_seconds", TRUE },
+  { N_ ("Likely leaks"), N_ ("Keeps growing"), N_ ("No band keeps growing in this range"),
+    "leak_rank", FALSE },
+  { N_ ("New at the end"), N_ ("New"), N_ ("No band is new at the end of this range"),
+    "change_bytes", TRUE },
+  { N_ ("Gone at the end"), N_ ("Gone"), N_ ("No band is gone at the end of this range"),
+    "change_bytes", FALSE },
+  { N_ ("Grown most"), NULL, N_ ("No band fits the search"), "change_bytes", TRUE },
+  { N_ ("Shrunk most"), NULL, N_ ("No band fits the search"), "change_bytes", FALSE },
+};
+
+/* Says why the table is empty, where it is. */
+static void
+update_none (WeftBandsPane *self)
+{
+  guint i = MIN (gtk_drop_down_get_selected (self->which), G_N_ELEMENTS (choices) - 1);
+  const char *needle = choices[i].needle != NULL ? _ (choices[i].needle) : "";
+  gboolean is_choice = g_str_equal (gtk_editable_get_text (GTK_EDITABLE (self->search)), needle);
+
+  gtk_label_set_text (GTK_LABEL (self->none), _ (choices[is_choice ? i : 0].none));
+  gtk_widget_set_visible (self->none,
+                          weft_table_model_get_rows (model_of (self)) != NULL &&
+                              !weft_table_model_is_busy (model_of (self)) &&
+                              g_list_model_get_n_items (G_LIST_MODEL (model_of (self))) == 0);
 }
 
 static void
@@ -67,6 +102,7 @@ update_summary (WeftBandsPane *self)
   gtk_label_set_text (GTK_LABEL (self->summary), text);
   gtk_spinner_set_spinning (GTK_SPINNER (self->spinner),
                             weft_table_model_is_busy (model_of (self)));
+  update_none (self);
 }
 
 static void
@@ -130,22 +166,6 @@ draw_change (
 }
 
 /* What a person does. */
-
-/* Which bands are listed: what is looked for, and by which column they stand. */
-static const struct
-{
-  const char *label;
-  const char *needle; /* in a cell, translated there too; or NULL */
-  const char *column;
-  gboolean descending;
-} choices[] = {
-  { N_ ("All bands"), NULL, "byte_seconds", TRUE },
-  { N_ ("Likely leaks"), N_ ("Keeps growing"), "leak_rank", FALSE },
-  { N_ ("New at the end"), N_ ("New"), "change_bytes", TRUE },
-  { N_ ("Gone at the end"), N_ ("Gone"), "change_bytes", FALSE },
-  { N_ ("Grown most"), NULL, "change_bytes", TRUE },
-  { N_ ("Shrunk most"), NULL, "change_bytes", FALSE },
-};
 
 static guint
 column_of (const char *id)
@@ -226,7 +246,8 @@ weft_bands_pane_dispose (GObject *object)
 {
   WeftBandsPane *self = WEFT_BANDS_PANE (object);
 
-  g_clear_pointer (&self->table, gtk_widget_unparent);
+  g_clear_pointer (&self->overlay, gtk_widget_unparent);
+  self->table = NULL;
   gtk_widget_dispose_template (GTK_WIDGET (self), WEFT_TYPE_BANDS_PANE);
   g_clear_object (&self->plot);
   G_OBJECT_CLASS (weft_bands_pane_parent_class)->dispose (object);
@@ -278,8 +299,15 @@ weft_bands_pane_new (WeftPlot *plot)
                                draw_change, self);
   weft_table_view_add_picture (WEFT_TABLE_VIEW (self->table), _ ("Trend"), COURSE_WIDTH + DOT_SIZE,
                                draw_course, self);
-  gtk_widget_set_vexpand (self->table, TRUE);
-  gtk_widget_set_parent (self->table, GTK_WIDGET (self));
+  self->none = gtk_label_new (NULL);
+  gtk_widget_set_halign (self->none, GTK_ALIGN_CENTER);
+  gtk_widget_set_valign (self->none, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (self->none, "weft-second");
+  self->overlay = gtk_overlay_new ();
+  gtk_overlay_set_child (GTK_OVERLAY (self->overlay), self->table);
+  gtk_overlay_add_overlay (GTK_OVERLAY (self->overlay), self->none);
+  gtk_widget_set_vexpand (self->overlay, TRUE);
+  gtk_widget_set_parent (self->overlay, GTK_WIDGET (self));
   g_signal_connect_object (self->table, "picked", G_CALLBACK (picked_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->table, "opened", G_CALLBACK (opened_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (model, "items-changed", G_CALLBACK (update_summary), self,
