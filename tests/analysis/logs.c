@@ -89,6 +89,21 @@ weft_test_beside (const char *path, const char *folder, const char *suffix)
   return g_strdup_printf ("%s/%s%.*s%s", root, folder, (int) length, below, suffix);
 }
 
+GDataInputStream *
+weft_test_unpack_lines (const char *path)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GFileInputStream) packed = g_file_read (file, NULL, NULL);
+  g_autoptr (GZlibDecompressor) unzip = NULL;
+  g_autoptr (GInputStream) plain = NULL;
+
+  if (packed == NULL)
+    return NULL;
+  unzip = g_zlib_decompressor_new (G_ZLIB_COMPRESSOR_FORMAT_GZIP);
+  plain = g_converter_input_stream_new (G_INPUT_STREAM (packed), G_CONVERTER (unzip));
+  return g_data_input_stream_new (plain);
+}
+
 /* Random logs. */
 
 static void

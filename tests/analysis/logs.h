@@ -4,6 +4,7 @@
 
 #include "weft-index.h"
 #include "weft-test-log.h"
+#include <gio/gio.h>
 
 G_BEGIN_DECLS
 
@@ -25,6 +26,9 @@ GPtrArray *weft_test_damaged_logs (void);
 /* The path of the file in the corpus's folder @folder that belongs to the log at @path:
  * "threading/ghc-9.6/caps.tsv.gz". */
 char *weft_test_beside (const char *path, const char *folder, const char *suffix);
+
+/* The lines of the gzip file at @path; NULL where it cannot be opened. */
+GDataInputStream *weft_test_unpack_lines (const char *path);
 
 /* A log of @n events in blocks of up to @n_caps capabilities and of none: threads that run and
  * stop, collections and other events. @disorder: up to so many ns a stamp may step back. */

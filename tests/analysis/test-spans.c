@@ -8,7 +8,6 @@
 #include "weft-test-vector.h"
 #include "weft-usage-walk.h"
 
-#include <gio/gio.h>
 #include <json-glib/json-glib.h>
 #include <string.h>
 
@@ -117,19 +116,12 @@ new_spans (void)
 static GArray *
 read_gc_table (const char *path)
 {
-  g_autoptr (GFile) file = g_file_new_for_path (path);
-  g_autoptr (GFileInputStream) packed = g_file_read (file, NULL, NULL);
-  g_autoptr (GConverter) unzip = NULL;
-  g_autoptr (GInputStream) plain = NULL;
-  g_autoptr (GDataInputStream) lines = NULL;
+  g_autoptr (GDataInputStream) lines = weft_test_unpack_lines (path);
   GArray *spans;
   char *line;
 
-  if (packed == NULL)
+  if (lines == NULL)
     return NULL;
-  unzip = G_CONVERTER (g_zlib_decompressor_new (G_ZLIB_COMPRESSOR_FORMAT_GZIP));
-  plain = g_converter_input_stream_new (G_INPUT_STREAM (packed), unzip);
-  lines = g_data_input_stream_new (plain);
   spans = new_spans ();
   while ((line = g_data_input_stream_read_line (lines, NULL, NULL, NULL)) != NULL)
     {

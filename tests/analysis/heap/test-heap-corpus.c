@@ -6,7 +6,6 @@
 #include "tests.h"
 #include "weft-heap-live.h"
 
-#include <gio/gio.h>
 #include <json-glib/json-glib.h>
 #include <stdlib.h>
 #include <string.h>
@@ -116,22 +115,14 @@ take_event (Oracle *self, const char *name, gint64 time, JsonObject *fields)
 static void
 oracle_init (Oracle *self, const char *path)
 {
-  g_autoptr (GFile) file = g_file_new_for_path (path);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GFileInputStream) packed = g_file_read (file, NULL, &error);
-  g_autoptr (GConverter) unzip = NULL;
-  g_autoptr (GInputStream) plain = NULL;
-  g_autoptr (GDataInputStream) lines = NULL;
+  g_autoptr (GDataInputStream) lines = weft_test_unpack_lines (path);
   char *line;
 
-  g_assert_no_error (error);
+  g_assert_nonnull (lines);
   self->samples = g_array_new (FALSE, FALSE, sizeof (Sample));
   g_array_set_clear_func (self->samples, clear_sample);
   self->centres = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   self->infos = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-  unzip = G_CONVERTER (g_zlib_decompressor_new (G_ZLIB_COMPRESSOR_FORMAT_GZIP));
-  plain = g_converter_input_stream_new (G_INPUT_STREAM (packed), unzip);
-  lines = g_data_input_stream_new (plain);
   while ((line = g_data_input_stream_read_line (lines, NULL, NULL, NULL)) != NULL)
     {
       g_autofree char *owned = line;

@@ -4,7 +4,6 @@
 #include "tests.h"
 #include "weft-ticky.h"
 
-#include <gio/gio.h>
 #include <json-glib/json-glib.h>
 #include <string.h>
 
@@ -189,18 +188,11 @@ test_old (void)
 static GHashTable *
 read_reference (const char *path)
 {
-  g_autoptr (GFile) file = g_file_new_for_path (path);
-  g_autoptr (GFileInputStream) packed = g_file_read (file, NULL, NULL);
-  g_autoptr (GConverter) unzip = NULL;
-  g_autoptr (GInputStream) plain = NULL;
-  g_autoptr (GDataInputStream) lines = NULL;
+  g_autoptr (GDataInputStream) lines = weft_test_unpack_lines (path);
   GHashTable *sums = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
   char *line;
 
-  g_assert_nonnull (packed);
-  unzip = G_CONVERTER (g_zlib_decompressor_new (G_ZLIB_COMPRESSOR_FORMAT_GZIP));
-  plain = g_converter_input_stream_new (G_INPUT_STREAM (packed), unzip);
-  lines = g_data_input_stream_new (plain);
+  g_assert_nonnull (lines);
   while ((line = g_data_input_stream_read_line (lines, NULL, NULL, NULL)) != NULL)
     {
       g_autofree char *owned = line;
