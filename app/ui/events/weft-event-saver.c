@@ -4,6 +4,7 @@
 
 #include "weft-event-save.h"
 #include "weft-file-chooser.h"
+#include "weft-save-job.h"
 
 #include <glib/gi18n.h>
 
@@ -16,7 +17,6 @@ typedef struct
   WeftEventOrder *all;
   WeftEventFilter *filter;
   WeftEventsFormat format;
-  char *path;
 } Saving;
 
 static void
@@ -26,36 +26,15 @@ saving_free (gpointer data)
 
   weft_event_order_unref (saving->all);
   weft_event_filter_free (saving->filter);
-  g_free (saving->path);
   g_free (saving);
 }
 
-static void
-save_in_thread (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
+static gboolean
+save (gconstpointer what, const char *path, GCancellable *cancellable, GError **error)
 {
-  const Saving *saving = task_data;
-  GError *error = NULL;
+  const Saving *saving = what;
 
-  if (weft_events_save (saving->all, saving->filter, saving->format, saving->path, cancellable,
-                        &error))
-    g_task_return_boolean (task, TRUE);
-  else
-    g_task_return_error (task, error);
-}
-
-static void
-saved_cb (GObject *source, GAsyncResult *result, gpointer unused)
-{
-  const Saving *saving = g_task_get_task_data (G_TASK (result));
-  g_autoptr (GError) error = NULL;
-  g_autofree char *name = g_filename_display_basename (saving->path);
-  g_autofree char *text = NULL;
-
-  if (g_task_propagate_boolean (G_TASK (result), &error))
-    text = g_strdup_printf (_ ("Saved “%s”"), name);
-  else
-    text = g_strdup_printf (_ ("“%s” could not be saved: %s"), name, error->message);
-  gtk_widget_activate_action (GTK_WIDGET (source), "win.say", "s", text);
+  return weft_events_save (saving->all, saving->filter, saving->format, path, cancellable, error);
 }
 
 static void
@@ -64,17 +43,14 @@ start (GtkWidget *widget, GListModel *files, WeftEventsFormat format)
   WeftEventList *list = g_object_get_data (G_OBJECT (widget), list_key);
   WeftEventOrder *all = list != NULL ? weft_event_list_get_all (list) : NULL;
   g_autoptr (GFile) file = g_list_model_get_item (files, 0);
-  g_autoptr (GTask) task = g_task_new (widget, NULL, saved_cb, NULL);
   Saving *saving;
 
   if (all == NULL || g_file_peek_path (file) == NULL)
     return;
   saving = g_new (Saving, 1);
   *saving = (Saving){ weft_event_order_ref (all),
-                      weft_event_filter_copy (weft_event_list_get_filter (list)), format,
-                      g_file_get_path (file) };
-  g_task_set_task_data (task, saving, saving_free);
-  g_task_run_in_thread (task, save_in_thread);
+                      weft_event_filter_copy (weft_event_list_get_filter (list)), format };
+  weft_save_job_start (widget, file, save, saving, saving_free);
 }
 
 static void

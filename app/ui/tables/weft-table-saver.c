@@ -3,6 +3,7 @@
 #include "weft-table-saver.h"
 
 #include "weft-file-chooser.h"
+#include "weft-save-job.h"
 #include "weft-table-export.h"
 
 #include <glib/gi18n.h>
@@ -16,7 +17,6 @@ typedef struct
   WeftTableRows *rows;
   GArray *order;
   WeftTableFormat format;
-  char *path;
 } Saving;
 
 static void
@@ -26,37 +26,15 @@ saving_free (gpointer data)
 
   weft_table_rows_unref (saving->rows);
   g_array_unref (saving->order);
-  g_free (saving->path);
   g_free (saving);
 }
 
-static void
-save_in_thread (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
+static gboolean
+save (gconstpointer what, const char *path, GCancellable *cancellable, GError **error)
 {
-  const Saving *saving = task_data;
-  GError *error = NULL;
+  const Saving *saving = what;
 
-  if (weft_table_save (saving->rows, saving->order, saving->format, saving->path, cancellable,
-                       &error))
-    g_task_return_boolean (task, TRUE);
-  else
-    g_task_return_error (task, error);
-}
-
-static void
-saved_cb (GObject *source, GAsyncResult *result, gpointer unused)
-{
-  const Saving *saving = g_task_get_task_data (G_TASK (result));
-  g_autoptr (GError) error = NULL;
-  g_autofree char *name = g_path_get_basename (saving->path);
-  g_autofree char *shown_name = g_filename_display_name (name);
-  g_autofree char *text = NULL;
-
-  if (g_task_propagate_boolean (G_TASK (result), &error))
-    text = g_strdup_printf (_ ("Saved “%s”"), shown_name);
-  else
-    text = g_strdup_printf (_ ("“%s” could not be saved: %s"), shown_name, error->message);
-  gtk_widget_activate_action (GTK_WIDGET (source), "win.say", "s", text);
+  return weft_table_save (saving->rows, saving->order, saving->format, path, cancellable, error);
 }
 
 static void
@@ -64,17 +42,14 @@ start (GtkWidget *widget, GListModel *files, WeftTableFormat format)
 {
   WeftTableModel *model = g_object_get_data (G_OBJECT (widget), model_key);
   g_autoptr (GFile) file = g_list_model_get_item (files, 0);
-  g_autoptr (GTask) task = g_task_new (widget, NULL, saved_cb, NULL);
   Saving *saving;
 
   if (model == NULL || weft_table_model_get_rows (model) == NULL || g_file_peek_path (file) == NULL)
     return;
   saving = g_new (Saving, 1);
-  *saving =
-      (Saving){ weft_table_rows_ref (weft_table_model_get_rows (model)),
-                g_array_ref (weft_table_model_get_order (model)), format, g_file_get_path (file) };
-  g_task_set_task_data (task, saving, saving_free);
-  g_task_run_in_thread (task, save_in_thread);
+  *saving = (Saving){ weft_table_rows_ref (weft_table_model_get_rows (model)),
+                      g_array_ref (weft_table_model_get_order (model)), format };
+  weft_save_job_start (widget, file, save, saving, saving_free);
 }
 
 static void
@@ -94,7 +69,6 @@ weft_table_saver_ask (GtkWidget *widget, WeftTableModel *model, gboolean is_json
 {
   g_autofree char *name =
       g_strdup_printf ("%s.%s", weft_table_model_get_class (model)->id, is_json ? "json" : "csv");
-
   WeftDocument *document = weft_table_model_get_document (model);
 
   g_object_set_data_full (G_OBJECT (widget), model_key, g_object_ref (model), g_object_unref);
