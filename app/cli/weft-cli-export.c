@@ -30,6 +30,8 @@ static const char *const chart_names[] = { "timeline",
                                            "heap-normalised",
                                            "heap-lines-normalised",
                                            "heap-multiples",
+                                           "heap-streamgraph",
+                                           "heap-heatmap",
                                            "flame",
                                            "flame-heap",
                                            NULL };
@@ -256,8 +258,8 @@ weft_cli_export (int argc, char **argv, const char *summary)
     { "chart", 0, 0, G_OPTION_ARG_STRING, &given.chart,
       N_ ("timeline (unless given: the first of these), activity, hec, gc, heap-counters, sparks, "
           "heap, user, tasks, instants, sparks-hec, threads, spark-sizes, heap-lines, "
-          "heap-normalised, heap-lines-normalised, heap-multiples, flame, flame-heap, flame-time "
-          "or ticky"),
+          "heap-normalised, heap-lines-normalised, heap-multiples, heap-streamgraph, heap-heatmap, "
+          "flame, flame-heap, flame-time or ticky"),
       N_ ("NAME") },
     { "output", 0, 0, G_OPTION_ARG_FILENAME, &given.output,
       N_ ("The file to write; its name ends in .png, .svg or .pdf"), N_ ("FILE") },

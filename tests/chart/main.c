@@ -15,6 +15,7 @@ main (int argc, char **argv)
   weft_test_flame_add ();
   weft_test_format_add ();
   weft_test_heap_add ();
+  weft_test_heap_forms_add ();
   weft_test_heap_raster_add ();
   weft_test_lanes_add ();
   weft_test_lanes_memory_add ();

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Bands on one another, in bytes or as parts of the whole. */
+/* Bands on one another, in bytes, as parts of the whole or round a middle line. */
 #include "weft-heap-chart-private.h"
 #include "weft-heap-raster.h"
 
@@ -11,12 +11,14 @@
 /* Of a band that is painted as a path. */
 #define EDGE_PX 0.75
 
-/* The tops of all levels, px from the chart's top, and the most that each of them is high, px. */
+/* Where all levels begin and end, px from the chart's top, and the most that each of them is high,
+ * px. */
 typedef struct
 {
   const WeftHeapPainting *painting;
   guint n_levels;
-  float *tops; /* by pick, then by level */
+  float *floors; /* by pick */
+  float *tops;   /* by pick, then by level */
   float *heights;
 } Stack;
 
@@ -26,26 +28,11 @@ tops_at (const Stack *self, guint pick)
   return &self->tops[(gsize) pick * self->n_levels];
 }
 
-/* Level -1 is the axis. */
+/* Level -1 is what the stack stands on. */
 static double
 top_of (const Stack *self, guint pick, gint level)
 {
-  return level < 0 ? self->painting->axis.height : (double) tops_at (self, pick)[level];
-}
-
-/* px that a byte takes at pick @i. */
-static double
-scale_of (const Stack *self, guint i)
-{
-  const WeftHeapAxis *axis = &self->painting->axis;
-  const double *values = weft_heap_levels_values (self->painting->levels, i);
-  double px = axis->height / axis->top, sum = 0;
-
-  if (!axis->is_share)
-    return px;
-  for (guint level = 0; level < self->n_levels; level++)
-    sum += values[level];
-  return sum > 0 ? px / sum : 0;
+  return level < 0 ? (double) self->floors[pick] : (double) tops_at (self, pick)[level];
 }
 
 static void
@@ -53,17 +40,20 @@ stack_init (Stack *self, const WeftHeapPainting *painting)
 {
   self->painting = painting;
   self->n_levels = painting->levels->bands->len;
+  self->floors = g_new (float, painting->n + 1);
   self->tops = g_new (float, (gsize) painting->n * self->n_levels);
   self->heights = g_new0 (float, self->n_levels);
   for (guint i = 0; i < painting->n; i++)
     {
       const double *values = weft_heap_levels_values (painting->levels, i);
+      WeftHeapStand stand = weft_heap_axis_stand (&painting->axis, values, self->n_levels);
       float *tops = tops_at (self, i);
-      double scale = scale_of (self, i), floor = painting->axis.height;
+      double floor = stand.floor;
 
+      self->floors[i] = (float) floor;
       for (guint level = 0; level < self->n_levels; level++)
         {
-          double height = MIN (values[level] * scale, floor);
+          double height = MIN (values[level] * stand.px, floor);
 
           floor -= height;
           tops[level] = (float) floor;
@@ -75,6 +65,7 @@ stack_init (Stack *self, const WeftHeapPainting *painting)
 static void
 stack_clear (Stack *self)
 {
+  g_free (self->floors);
   g_free (self->tops);
   g_free (self->heights);
 }
@@ -133,8 +124,8 @@ lay (WeftColor over, WeftColor under)
                       over.b * part + under.b * (1 - part), alpha };
 }
 
-/* The tops at a column, between those of two picks. */
-static void
+/* The tops at a column, between those of two picks; what they stand on. */
+static double
 mix_tops (const Stack *self, const WeftHeapColumn *column, float *tops)
 {
   guint next = MIN ((guint) column->pick + 1, self->painting->n - 1);
@@ -143,6 +134,8 @@ mix_tops (const Stack *self, const WeftHeapColumn *column, float *tops)
 
   for (guint level = 0; level < self->n_levels; level++)
     tops[level] = left[level] + (right[level] - left[level]) * part;
+  return self->floors[column->pick] +
+         (self->floors[next] - self->floors[column->pick]) * column->part;
 }
 
 /* What all threads paint from. */
@@ -164,10 +157,10 @@ paint_part (WeftHeapRaster *raster, guint from, guint end, gpointer user_data)
   for (guint x = from; x < MIN (end, self->n); x++)
     if (self->columns[x].pick >= 0)
       {
+        double floor = mix_tops (stack, &self->columns[x], tops);
+
         weft_heap_raster_column (raster, x);
-        mix_tops (stack, &self->columns[x], tops);
-        weft_heap_raster_stack (raster, stack->painting->axis.height, tops, self->areas,
-                                stack->n_levels);
+        weft_heap_raster_stack (raster, floor, tops, self->areas, stack->n_levels);
       }
 }
 

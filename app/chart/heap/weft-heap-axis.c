@@ -38,6 +38,21 @@ weft_heap_axis_y (const WeftHeapAxis *self, double value)
   return self->height * (1 - MIN (part, 1));
 }
 
+WeftHeapStand
+weft_heap_axis_stand (const WeftHeapAxis *self, const double *values, guint n)
+{
+  WeftHeapStand stand = { self->height, self->height / self->top };
+  double sum = 0;
+
+  for (guint i = 0; i < n; i++)
+    sum += values[i];
+  if (self->is_share)
+    stand.px = sum > 0 ? stand.px / sum : 0;
+  if (self->is_centred)
+    stand.floor = (self->height + MIN (sum * stand.px, self->height)) / 2;
+  return stand;
+}
+
 static WeftFormatted
 format (const WeftHeapAxis *self, double value)
 {

@@ -70,9 +70,30 @@ weft_heap_column_value (const WeftHeapColumn *column, const double *values, guin
 
 void weft_heap_paint_areas (const WeftHeapPainting *self, cairo_t *cr);
 void weft_heap_paint_lines (const WeftHeapPainting *self, cairo_t *cr);
-void weft_heap_paint_rows (const WeftHeapPainting *self, cairo_t *cr, double height);
+void weft_heap_paint_rows (const WeftHeapPainting *self, cairo_t *cr);
+void weft_heap_paint_heat (const WeftHeapPainting *self, cairo_t *cr);
 
-/* The levels that rows have room for, the largest first, and how high a row is. */
-guint weft_heap_rows (const WeftHeapLevels *levels, double height, double *row_height);
+/* The levels that a form with rows has room for in @height px, the largest first; how high a row
+ * is, whole px. */
+guint
+weft_heap_rows (const WeftHeapLevels *levels, WeftHeapForm form, double height, double *row_height);
+
+/* Where the shades of all rows begin and end: an axis of 1 px. What is summed up has no say in it,
+ * unless it is all there is. */
+WeftHeapAxis weft_heap_heat_axis (const WeftHeapLevels *levels, const WeftHeapOptions *options);
+
+/* The shade of @part (0 to 1) of such an axis, opaque. */
+WeftColor weft_heap_heat_shade (const WeftPalette *palette, double part);
+
+/* px that a chart of this form and @height has for its bands. */
+double weft_heap_plot_height (WeftHeapForm form, double height);
+
+/* px under the rows of a heat map, beside which its shades stand. */
+#define WEFT_HEAP_SHADES_PX 26.0
+
+/* Whether the heap's counters are drawn, and the most that any of them has in view, bytes. */
+gboolean weft_heap_shows_gauges (const WeftHeapOptions *options);
+double weft_heap_gauges_most (WeftChart *chart);
+void weft_heap_paint_gauges (const WeftHeapPainting *self, cairo_t *cr);
 
 G_END_DECLS

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The chart of a heap profile: its bands as stacked areas, as parts, as lines or in rows. */
+/* The chart of a heap profile: its bands as stacked areas, as parts, as lines, in rows or shades.
+ */
 #pragma once
 
 #include "weft-chart.h"

@@ -7,19 +7,34 @@
 static const struct
 {
   const char *id;
-  gboolean has_log;
+  WeftHeapLayout layout;
+  gboolean has_log, has_gauges;
 } forms[WEFT_N_HEAP_FORMS] = {
-  [WEFT_HEAP_STACKED] = { "heap", FALSE },
-  [WEFT_HEAP_SHARES] = { "heap-normalised", FALSE },
-  [WEFT_HEAP_LINES] = { "heap-lines", TRUE },
-  [WEFT_HEAP_COURSES] = { "heap-lines-normalised", TRUE },
-  [WEFT_HEAP_MULTIPLES] = { "heap-multiples", TRUE },
+  [WEFT_HEAP_STACKED] = { "heap", WEFT_HEAP_AREAS, FALSE, TRUE },
+  [WEFT_HEAP_SHARES] = { "heap-normalised", WEFT_HEAP_AREAS, FALSE, FALSE },
+  [WEFT_HEAP_STREAM] = { "heap-streamgraph", WEFT_HEAP_AREAS, FALSE, FALSE },
+  [WEFT_HEAP_LINES] = { "heap-lines", WEFT_HEAP_OVER, TRUE, TRUE },
+  [WEFT_HEAP_COURSES] = { "heap-lines-normalised", WEFT_HEAP_OVER, TRUE, FALSE },
+  [WEFT_HEAP_MULTIPLES] = { "heap-multiples", WEFT_HEAP_ROWS, TRUE, FALSE },
+  [WEFT_HEAP_HEAT] = { "heap-heatmap", WEFT_HEAP_ROWS, TRUE, FALSE },
 };
+
+WeftHeapLayout
+weft_heap_form_layout (WeftHeapForm form)
+{
+  return forms[form].layout;
+}
 
 gboolean
 weft_heap_form_has_log (WeftHeapForm form)
 {
   return forms[form].has_log;
+}
+
+gboolean
+weft_heap_form_has_gauges (WeftHeapForm form)
+{
+  return forms[form].has_gauges;
 }
 
 const char *

@@ -10,11 +10,21 @@ typedef enum
 {
   WEFT_HEAP_STACKED,   /* bands on one another */
   WEFT_HEAP_SHARES,    /* the same as parts of the whole */
+  WEFT_HEAP_STREAM,    /* the same round a middle line */
   WEFT_HEAP_LINES,     /* a line for each band */
   WEFT_HEAP_COURSES,   /* the same as parts of the band's own peak in view */
   WEFT_HEAP_MULTIPLES, /* a row for each band, each on its own scale */
+  WEFT_HEAP_HEAT,      /* a row for each band, all in shades of one scale */
   WEFT_N_HEAP_FORMS,
 } WeftHeapForm;
+
+/* How a form lays its bands out. */
+typedef enum
+{
+  WEFT_HEAP_AREAS, /* on one another */
+  WEFT_HEAP_OVER,  /* over one another: lines on one axis */
+  WEFT_HEAP_ROWS,  /* below one another, with their names beside them */
+} WeftHeapLayout;
 
 /* No band in particular. */
 #define WEFT_HEAP_NO_BAND G_MAXUINT32
@@ -25,7 +35,7 @@ typedef enum
 typedef struct
 {
   WeftHeapForm form;
-  gboolean is_log; /* lines, courses and multiples only: bands on one another have no logarithm */
+  gboolean is_log;    /* where the form has such a scale: bands on one another have none */
   gboolean with_heap; /* heap size, blocks and live data as lines, where the axis is in bytes */
   guint n_bands;      /* shown one by one: those that come first by the key in view */
   WeftHeapKey key;
@@ -40,8 +50,13 @@ typedef struct
  * its number, as it changes one by one. */
 gboolean weft_heap_options_same_bands (const WeftHeapOptions *a, const WeftHeapOptions *b);
 
+WeftHeapLayout weft_heap_form_layout (WeftHeapForm form);
+
 /* Whether the form has a logarithmic scale. */
 gboolean weft_heap_form_has_log (WeftHeapForm form);
+
+/* Whether the heap's counters can be drawn over it: its axis begins at no bytes. */
+gboolean weft_heap_form_has_gauges (WeftHeapForm form);
 
 /* Its name in files and settings: "heap-lines"; and the form of such a name, FALSE where it is
  * none. Static. */

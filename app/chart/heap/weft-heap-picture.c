@@ -18,12 +18,11 @@
 #define TITLE_X      28.0
 #define GAP          8.0
 
-/* px beside the chart: rows bear their names there. */
-static double
-axis_width (WeftChart *chart)
+/* Rows bear their names beside the chart. */
+static gboolean
+has_rows (WeftChart *chart)
 {
-  return weft_chart_heap_options (chart)->form == WEFT_HEAP_MULTIPLES ? WEFT_LABEL_WIDTH :
-                                                                        AXIS_WIDTH;
+  return weft_heap_form_layout (weft_chart_heap_options (chart)->form) == WEFT_HEAP_ROWS;
 }
 
 static void
@@ -98,8 +97,8 @@ weft_heap_picture_paint (WeftChart *chart,
                          guint64 to,
                          const char *title)
 {
-  gboolean has_names = weft_chart_heap_options (chart)->form == WEFT_HEAP_MULTIPLES;
-  double left = axis_width (chart), legend = has_names ? 0 : MIN (LEGEND_WIDTH, width / 4);
+  double left = has_rows (chart) ? WEFT_LABEL_WIDTH : AXIS_WIDTH;
+  double legend = has_rows (chart) ? 0 : MIN (LEGEND_WIDTH, width / 4);
   WeftTimeScale scale = { from, to, MAX (width - left - (legend > 0 ? legend + 3 * PAD : PAD), 1) };
   double top = TITLE_HEIGHT + WEFT_RULER_HEIGHT, room = MAX (height - top - PAD, 1);
 

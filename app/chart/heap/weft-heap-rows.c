@@ -5,17 +5,21 @@
 
 #include <math.h>
 
-#define MIN_ROW_PX 18.0
-#define MAX_ROW_PX 110.0
-#define ROW_GAP    3.0
+/* px; shades can be told apart where courses cannot */
+#define MIN_ROW_PX  18.0
+#define MAX_ROW_PX  110.0
+#define MIN_HEAT_PX 2.0
+#define MAX_HEAT_PX 28.0
+#define ROW_GAP     3.0
 
 guint
-weft_heap_rows (const WeftHeapLevels *levels, double height, double *row_height)
+weft_heap_rows (const WeftHeapLevels *levels, WeftHeapForm form, double height, double *row_height)
 {
-  guint room = (guint) MAX (floor (height / MIN_ROW_PX), 1);
-  guint n = MIN (levels->bands->len, room);
+  gboolean is_heat = form == WEFT_HEAP_HEAT;
+  double least = is_heat ? MIN_HEAT_PX : MIN_ROW_PX, most = is_heat ? MAX_HEAT_PX : MAX_ROW_PX;
+  guint n = MIN (levels->bands->len, (guint) MAX (floor (height / least), 1));
 
-  *row_height = n > 0 ? MIN (floor (height / n), MAX_ROW_PX) : height;
+  *row_height = n > 0 ? MAX (MIN (floor (height / n), most), 1) : height;
   return n;
 }
 
@@ -116,10 +120,10 @@ paint_row (const WeftHeapPainting *self, cairo_t *cr, guint level, double height
 }
 
 void
-weft_heap_paint_rows (const WeftHeapPainting *self, cairo_t *cr, double height)
+weft_heap_paint_rows (const WeftHeapPainting *self, cairo_t *cr)
 {
   double row_height;
-  guint n = weft_heap_rows (self->levels, height, &row_height);
+  guint n = weft_heap_rows (self->levels, self->options->form, self->axis.height, &row_height);
 
   for (guint i = 0; i < n; i++)
     {

@@ -59,9 +59,11 @@ static const struct
 } forms[WEFT_N_HEAP_FORMS] = {
   { N_ ("Stacked"), N_ ("Bands on one another: what the memory is used for") },
   { N_ ("Shares"), N_ ("Bands on one another, as parts of the whole") },
+  { N_ ("Stream"), N_ ("Bands on one another, round a middle line: what swells shows") },
   { N_ ("Lines"), N_ ("A line for each band") },
   { N_ ("Trends"), N_ ("A line for each band, as a part of its own peak: what grows shows") },
   { N_ ("Rows"), N_ ("A row for each band, each on its own scale") },
+  { N_ ("Heat map"), N_ ("A row for each band, in shades of one scale: many at a glance") },
 };
 
 static const WeftRecipe recipes[] = {
@@ -142,7 +144,7 @@ update_switches (WeftHeapPage *self)
   const WeftHeapOptions *options = weft_heap_state_get_options (state_of (self));
   const WeftHeapChoice *choice = weft_heap_state_get_choice (state_of (self));
   gboolean has_log = weft_heap_form_has_log (options->form);
-  gboolean has_heap = options->form == WEFT_HEAP_STACKED || options->form == WEFT_HEAP_LINES;
+  gboolean has_heap = weft_heap_form_has_gauges (options->form);
 
   self->is_updating = TRUE;
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->form_buttons[options->form]), TRUE);

@@ -53,12 +53,16 @@ static const struct
 };
 
 /* The first is the timeline, then the forms of a heap profile in their order. */
-static const char *const charts[] = { N_ ("Timeline"),
-                                      N_ ("Heap profile, stacked"),
-                                      N_ ("Heap profile, shares"),
-                                      N_ ("Heap profile, lines"),
-                                      N_ ("Heap profile, trends"),
-                                      N_ ("Heap profile, rows") };
+static const char *const charts[1 + WEFT_N_HEAP_FORMS] = {
+  N_ ("Timeline"),
+  N_ ("Heap profile, stacked"),
+  N_ ("Heap profile, shares"),
+  N_ ("Heap profile, stream"),
+  N_ ("Heap profile, lines"),
+  N_ ("Heap profile, trends"),
+  N_ ("Heap profile, rows"),
+  N_ ("Heap profile, heat map"),
+};
 
 /* Behind them stand those of these that the log has something for. */
 static const struct

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The chart of a heap profile: what is drawn is what the samples say. */
-#include "chart-fixture.h"
+#include "heap-chart-fixture.h"
 #include "tests.h"
 #include "weft-comparison-picture.h"
-#include "weft-heap-chart.h"
+#include "weft-heap-chart-private.h"
 #include "weft-heap-choice.h"
 #include "weft-heap-picture.h"
 
@@ -12,33 +12,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define WIDTH   200
-#define HEIGHT  100
-#define SAMPLES 21
-#define STEP_NS 100
-#define END_NS  (SAMPLES * STEP_NS)
-
-static const char *const names[] = { "p:M.a", "p:M.b", "q:N.c", "q:N.d", "q:N.e" };
-#define N_NAMES G_N_ELEMENTS (names)
-
-/* Bytes of a band in a sample; 0 where it is not named. */
-typedef guint64 (*BytesOf) (guint sample, guint band);
-
-static guint64
-constant (guint sample, guint band)
-{
-  static const guint64 bytes[N_NAMES] = { 500, 300, 100, 60, 40 };
-
-  return bytes[band % N_NAMES];
-}
-
 /* Band 3 grows, 0 shrinks. */
 static guint64
 crossing (guint sample, guint band)
 {
   if (band == 0)
     return 500 - 20 * sample;
-  return band == 3 ? 10 + 40 * sample : constant (sample, band);
+  return band == 3 ? 10 + 40 * sample : heap_constant (sample, band);
 }
 
 /* Now and then a peak that lasts for one sample. */
@@ -46,54 +26,6 @@ static guint64
 peaks (guint sample, guint band)
 {
   return sample % 97 == band ? 1000 + band : 10;
-}
-
-static char *
-name_of (guint band)
-{
-  return band < N_NAMES ? g_strdup (names[band]) : g_strdup_printf ("r:R.band%u", band);
-}
-
-static WeftTrace *
-make_trace (guint n_samples, guint n_bands, guint64 step, BytesOf bytes_of)
-{
-  g_autoptr (WeftTestLog) log = weft_test_log_new ();
-
-  weft_test_log_header_9_10 (log);
-  weft_test_log_begin_block (log, 0xffff, 0);
-  weft_test_log_event (log, 160, 1);
-  weft_test_log_u8 (log, 0);
-  weft_test_log_u64 (log, 100000000);
-  weft_test_log_u32 (log, 7);
-  for (guint i = 0; i < 7; i++)
-    weft_test_log_string (log, "");
-  for (guint i = 0; i < n_samples; i++)
-    {
-      weft_test_log_event (log, 162, i * step);
-      weft_test_log_u64 (log, 0);
-      for (guint band = 0; band < n_bands; band++)
-        if (bytes_of (i, band) > 0)
-          {
-            g_autofree char *name = name_of (band);
-
-            weft_test_log_event (log, 164, i * step);
-            weft_test_log_u8 (log, 0);
-            weft_test_log_u64 (log, bytes_of (i, band));
-            weft_test_log_string (log, name);
-          }
-      weft_test_log_event (log, 165, i * step);
-      weft_test_log_u64 (log, 0);
-    }
-  weft_test_log_end_block (log, n_samples * step);
-  weft_test_log_data_end (log);
-  return chart_trace (log);
-}
-
-static void
-set_up (ChartFixture *fixture, guint n_bands, BytesOf bytes_of)
-{
-  chart_fixture_init (fixture, make_trace (SAMPLES, n_bands, STEP_NS, bytes_of), WEFT_THEME_LIGHT,
-                      0, END_NS - STEP_NS, WIDTH);
 }
 
 static guint32
@@ -123,7 +55,7 @@ test_levels (void)
   const WeftHeapLevels *levels;
   ChartFixture fixture;
 
-  set_up (&fixture, N_NAMES, crossing);
+  heap_fixture_init (&fixture, HEAP_N_NAMES, crossing);
   options.n_bands = 3;
   weft_chart_set_heap_options (fixture.chart, &options);
   levels = weft_chart_heap_levels (fixture.chart);
@@ -132,8 +64,8 @@ test_levels (void)
   g_assert_cmpuint (weft_heap_levels_band (levels, 0), ==, WEFT_HEAP_OTHER);
   assert_band (&fixture, 3, "q:N.d");
   assert_band (&fixture, 2, "p:M.a");
-  g_assert_cmpuint (levels->picks->len, ==, SAMPLES);
-  for (guint i = 0; i < SAMPLES; i++)
+  g_assert_cmpuint (levels->picks->len, ==, HEAP_SAMPLES);
+  for (guint i = 0; i < HEAP_SAMPLES; i++)
     {
       guint sample = weft_heap_levels_pick (levels, i)->sample;
       double sum = 0;
@@ -167,14 +99,14 @@ test_keys (void)
                { WEFT_HEAP_BY_NAME, "p:M.a" } };
   ChartFixture fixture;
 
-  set_up (&fixture, N_NAMES, crossing);
+  heap_fixture_init (&fixture, HEAP_N_NAMES, crossing);
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
       WeftHeapOptions options = weft_heap_options_default ();
 
       options.key = rows[i].key;
       weft_chart_set_heap_options (fixture.chart, &options);
-      assert_band (&fixture, N_NAMES - 1, rows[i].first);
+      assert_band (&fixture, HEAP_N_NAMES - 1, rows[i].first);
     }
   chart_fixture_clear (&fixture);
 }
@@ -188,7 +120,7 @@ test_hidden (void)
   const WeftHeapLevels *levels;
   ChartFixture fixture;
 
-  set_up (&fixture, N_NAMES, constant);
+  heap_fixture_init (&fixture, HEAP_N_NAMES, heap_constant);
   options.n_bands = 2;
   options.hidden = hidden;
   g_hash_table_add (hidden, GUINT_TO_POINTER (band_named (&fixture, "p:M.a")));
@@ -230,16 +162,17 @@ test_detail (void)
   WeftHeapOptions options = weft_heap_options_default ();
   ChartFixture fixture;
 
-  chart_fixture_init (&fixture, make_trace (3000, 4, 10, peaks), WEFT_THEME_LIGHT, 0, 30000, WIDTH);
+  chart_fixture_init (&fixture, heap_trace (3000, 4, 10, peaks), WEFT_THEME_LIGHT, 0, 30000,
+                      HEAP_WIDTH);
   for (WeftHeapForm form = 0; form < WEFT_N_HEAP_FORMS; form++)
     {
-      gboolean is_stack = form == WEFT_HEAP_STACKED || form == WEFT_HEAP_SHARES;
+      gboolean is_stack = weft_heap_form_layout (form) == WEFT_HEAP_AREAS;
       const WeftHeapLevels *levels;
 
       options.form = form;
       weft_chart_set_heap_options (fixture.chart, &options);
       levels = weft_chart_heap_levels (fixture.chart);
-      g_assert_cmpuint (levels->picks->len, <=, WIDTH + 1);
+      g_assert_cmpuint (levels->picks->len, <=, HEAP_WIDTH + 1);
       for (guint level = 0; level < levels->bands->len; level++)
         g_assert_cmpfloat (levels->peaks[level], ==, (double) peak_of (levels, level));
       for (guint i = 0; i < levels->picks->len; i++)
@@ -264,25 +197,6 @@ test_detail (void)
   chart_fixture_clear (&fixture);
 }
 
-static WeftColor
-color_of (ChartFixture *fixture, const char *name)
-{
-  return weft_palette_band (fixture->palette, name);
-}
-
-static cairo_surface_t *
-paint (ChartFixture *fixture, WeftHeapForm form, gboolean is_log, guint width)
-{
-  const WeftLane lane = { .klass = &weft_lane_heap_profile, .name = "", .height = HEIGHT };
-  WeftHeapOptions options = weft_heap_options_default ();
-
-  options.form = form;
-  options.is_log = is_log;
-  options.n_bands = 200;
-  weft_chart_set_heap_options (fixture->chart, &options);
-  return chart_paint (fixture, &lane, width, HEIGHT);
-}
-
 /* The middle of what column @x has of @color, px from the top; -1 for nothing. */
 static double
 middle_of (ChartFixture *fixture, cairo_surface_t *surface, guint x, WeftColor color)
@@ -290,7 +204,7 @@ middle_of (ChartFixture *fixture, cairo_surface_t *surface, guint x, WeftColor c
   double sum = 0;
   guint n = 0;
 
-  for (guint y = 0; y < HEIGHT; y++)
+  for (guint y = 0; y < HEAP_HEIGHT; y++)
     if (chart_is (fixture, surface, x, y, color))
       {
         sum += y + 0.5;
@@ -307,18 +221,18 @@ test_shares (void)
   cairo_surface_t *surface;
   guint n = 0;
 
-  set_up (&fixture, 2, crossing);
-  surface = paint (&fixture, WEFT_HEAP_SHARES, FALSE, WIDTH);
-  for (guint x = 5; x < WIDTH - 5; x += 5)
+  heap_fixture_init (&fixture, 2, crossing);
+  surface = heap_paint (&fixture, WEFT_HEAP_SHARES, FALSE, HEAP_WIDTH);
+  for (guint x = 5; x < HEAP_WIDTH - 5; x += 5)
     {
-      double a = 500 - 20.0 * x / WIDTH * (SAMPLES - 1), share = a / (a + 300);
-      guint in_a = chart_count (&fixture, surface, x, color_of (&fixture, "p:M.a"));
-      guint in_b = chart_count (&fixture, surface, x, color_of (&fixture, "p:M.b"));
+      double a = 500 - 20.0 * x / HEAP_WIDTH * (HEAP_SAMPLES - 1), share = a / (a + 300);
+      guint in_a = chart_count (&fixture, surface, x, heap_color (&fixture, "p:M.a"));
+      guint in_b = chart_count (&fixture, surface, x, heap_color (&fixture, "p:M.b"));
 
       /* the others have a part of a name */
-      if (in_a + in_b < HEIGHT - 4)
+      if (in_a + in_b < HEAP_HEIGHT - 4)
         continue;
-      g_assert_cmpfloat (fabs (in_a - share * HEIGHT), <=, 3);
+      g_assert_cmpfloat (fabs (in_a - share * HEAP_HEIGHT), <=, 3);
       n++;
     }
   g_assert_cmpuint (n, >, 10);
@@ -332,36 +246,38 @@ test_lines (void)
   ChartFixture fixture;
   cairo_surface_t *surface;
 
-  set_up (&fixture, 3, constant);
-  surface = paint (&fixture, WEFT_HEAP_LINES, FALSE, WIDTH);
-  g_assert_cmpfloat_with_epsilon (middle_of (&fixture, surface, 15, color_of (&fixture, "p:M.b")),
-                                  HEIGHT * (1 - 300.0 / 500), 1);
+  heap_fixture_init (&fixture, 3, heap_constant);
+  surface = heap_paint (&fixture, WEFT_HEAP_LINES, FALSE, HEAP_WIDTH);
+  g_assert_cmpfloat_with_epsilon (middle_of (&fixture, surface, 15, heap_color (&fixture, "p:M.b")),
+                                  HEAP_HEIGHT * (1 - 300.0 / 500), 1);
   cairo_surface_destroy (surface);
   /* a power of two is as far from the next one everywhere */
-  surface = paint (&fixture, WEFT_HEAP_LINES, TRUE, WIDTH);
-  g_assert_cmpfloat_with_epsilon (middle_of (&fixture, surface, 15, color_of (&fixture, "p:M.b")),
-                                  HEIGHT * (1 - log2 (300.0 / 64) / log2 (500.0 / 64)), 1);
+  surface = heap_paint (&fixture, WEFT_HEAP_LINES, TRUE, HEAP_WIDTH);
+  g_assert_cmpfloat_with_epsilon (middle_of (&fixture, surface, 15, heap_color (&fixture, "p:M.b")),
+                                  HEAP_HEIGHT * (1 - log2 (300.0 / 64) / log2 (500.0 / 64)), 1);
   cairo_surface_destroy (surface);
   chart_fixture_clear (&fixture);
 
   /* all that stays as it is, is at its largest */
-  set_up (&fixture, 4, crossing);
-  surface = paint (&fixture, WEFT_HEAP_COURSES, FALSE, WIDTH);
-  g_assert_cmpfloat_with_epsilon (middle_of (&fixture, surface, 100, color_of (&fixture, "q:N.d")),
-                                  HEIGHT * (1 - 410.0 / 810), 2);
+  heap_fixture_init (&fixture, 4, crossing);
+  surface = heap_paint (&fixture, WEFT_HEAP_COURSES, FALSE, HEAP_WIDTH);
+  g_assert_cmpfloat_with_epsilon (
+      middle_of (&fixture, surface, 100, heap_color (&fixture, "q:N.d")),
+      HEAP_HEIGHT * (1 - 410.0 / 810), 2);
   cairo_surface_destroy (surface);
   chart_fixture_clear (&fixture);
 }
 
-/* px that constant bands of the colour of band @i take. */
+/* px that heap_constant bands of the colour of band @i take. */
 static int
 height_of (ChartFixture *fixture, guint i)
 {
   int height = 0;
 
-  for (guint k = 0; k < N_NAMES; k++)
-    if (weft_color_contrast (color_of (fixture, names[i]), color_of (fixture, names[k])) == 1)
-      height += (int) constant (0, k) / 10;
+  for (guint k = 0; k < HEAP_N_NAMES; k++)
+    if (weft_color_contrast (heap_color (fixture, heap_names[i]),
+                             heap_color (fixture, heap_names[k])) == 1)
+      height += (int) heap_constant (0, k) / 10;
   return height;
 }
 
@@ -373,20 +289,20 @@ test_dense (void)
   ChartFixture fixture;
   cairo_surface_t *surface;
 
-  chart_fixture_init (&fixture, make_trace (4000, N_NAMES, STEP_NS, constant), WEFT_THEME_LIGHT, 0,
-                      3999 * STEP_NS, wide);
-  surface = paint (&fixture, WEFT_HEAP_STACKED, FALSE, wide);
+  chart_fixture_init (&fixture, heap_trace (4000, HEAP_N_NAMES, HEAP_STEP_NS, heap_constant),
+                      WEFT_THEME_LIGHT, 0, 3999 * HEAP_STEP_NS, wide);
+  surface = heap_paint (&fixture, WEFT_HEAP_STACKED, FALSE, wide);
   g_assert_cmpuint (weft_chart_heap_levels (fixture.chart)->picks->len, >, 2900);
   for (guint x = 505; x < wide - 5; x += 500)
-    for (guint i = 0; i < N_NAMES; i++)
+    for (guint i = 0; i < HEAP_N_NAMES; i++)
       g_assert_cmpint (
-          abs ((int) chart_count (&fixture, surface, x, color_of (&fixture, names[i])) -
+          abs ((int) chart_count (&fixture, surface, x, heap_color (&fixture, heap_names[i])) -
                height_of (&fixture, i)),
           <=, 4);
   cairo_surface_destroy (surface);
-  surface = paint (&fixture, WEFT_HEAP_LINES, FALSE, wide);
-  g_assert_cmpfloat_with_epsilon (middle_of (&fixture, surface, 15, color_of (&fixture, "p:M.b")),
-                                  HEIGHT * (1 - 300.0 / 500), 1);
+  surface = heap_paint (&fixture, WEFT_HEAP_LINES, FALSE, wide);
+  g_assert_cmpfloat_with_epsilon (middle_of (&fixture, surface, 15, heap_color (&fixture, "p:M.b")),
+                                  HEAP_HEIGHT * (1 - 300.0 / 500), 1);
   cairo_surface_destroy (surface);
   chart_fixture_clear (&fixture);
 }
@@ -412,8 +328,8 @@ test_file_size (void)
   ChartFixture fixture;
   WeftHeapOptions options = weft_heap_options_default ();
 
-  chart_fixture_init (&fixture, make_trace (1500, 200, STEP_NS, noise), WEFT_THEME_LIGHT, 0,
-                      1499 * STEP_NS, 1600);
+  chart_fixture_init (&fixture, heap_trace (1500, 200, HEAP_STEP_NS, noise), WEFT_THEME_LIGHT, 0,
+                      1499 * HEAP_STEP_NS, 1600);
   options.n_bands = 200;
   for (options.form = 0; options.form < WEFT_N_HEAP_FORMS; options.form++)
     {
@@ -439,18 +355,19 @@ test_file_size (void)
 static void
 test_band_at (void)
 {
-  static const WeftHeapForm forms[] = { WEFT_HEAP_STACKED, WEFT_HEAP_SHARES, WEFT_HEAP_MULTIPLES };
+  static const WeftHeapForm forms[] = { WEFT_HEAP_STACKED, WEFT_HEAP_SHARES, WEFT_HEAP_STREAM,
+                                        WEFT_HEAP_MULTIPLES };
   ChartFixture fixture;
 
-  set_up (&fixture, 3, constant);
+  heap_fixture_init (&fixture, 3, heap_constant);
   for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
     {
-      cairo_surface_t *surface = paint (&fixture, forms[i], FALSE, WIDTH);
+      cairo_surface_t *surface = heap_paint (&fixture, forms[i], FALSE, HEAP_WIDTH);
       guint n = 0;
 
-      for (guint y = 2; y < HEIGHT; y += 5)
+      for (guint y = 2; y < HEAP_HEIGHT; y += 5)
         {
-          guint32 band = weft_heap_chart_band_at (fixture.chart, 20, y, HEIGHT);
+          guint32 band = weft_heap_chart_band_at (fixture.chart, 20, y, HEAP_HEIGHT);
 
           if (band == WEFT_HEAP_NO_BAND ||
               !chart_is (&fixture, surface, 20, y, weft_heap_chart_color (fixture.chart, band)))
@@ -460,7 +377,8 @@ test_band_at (void)
       g_assert_cmpuint (n, >, 12);
       cairo_surface_destroy (surface);
     }
-  g_assert_cmpuint (weft_heap_chart_band_at (fixture.chart, 20, -1, HEIGHT), ==, WEFT_HEAP_NO_BAND);
+  g_assert_cmpuint (weft_heap_chart_band_at (fixture.chart, 20, -1, HEAP_HEIGHT), ==,
+                    WEFT_HEAP_NO_BAND);
   chart_fixture_clear (&fixture);
 }
 
@@ -503,7 +421,7 @@ test_choice (void)
   g_autoptr (WeftHeapProfile) opened = NULL;
   g_autoptr (WeftHeapProfile) none = NULL;
 
-  set_up (&fixture, N_NAMES, constant);
+  heap_fixture_init (&fixture, HEAP_N_NAMES, heap_constant);
   groups = weft_heap_choice_profile (&choice, fixture.trace);
   g_assert_cmpuint (weft_heap_profile_sample (groups, 0)->n, ==, 2);
   choice.opened = (char *) "p";
@@ -525,9 +443,9 @@ test_picture (void)
   WeftColor color;
   gboolean is_beside = FALSE;
 
-  set_up (&fixture, N_NAMES, constant);
-  color = color_of (&fixture, "p:M.a");
-  weft_heap_picture_paint (fixture.chart, cr, 600, 400, 0, END_NS - STEP_NS, "Heap");
+  heap_fixture_init (&fixture, HEAP_N_NAMES, heap_constant);
+  color = heap_color (&fixture, "p:M.a");
+  weft_heap_picture_paint (fixture.chart, cr, 600, 400, 0, HEAP_END_NS - HEAP_STEP_NS, "Heap");
   for (guint x = 430; x < 460; x++)
     is_beside |= chart_count (&fixture, surface, x, color) >= 8;
   g_assert_true (is_beside);
@@ -537,11 +455,11 @@ test_picture (void)
   chart_fixture_clear (&fixture);
 }
 
-/* A tenth of constant(). */
+/* A tenth of heap_constant(). */
 static guint64
 small (guint sample, guint band)
 {
-  return constant (sample, band) / 10;
+  return heap_constant (sample, band) / 10;
 }
 
 /* Two logs above one another: a band is as high as its bytes are, in its own colour. */
@@ -555,15 +473,17 @@ test_comparison (void)
   WeftColor color;
   guint in_both, in_second = 0;
 
-  set_up (&all, N_NAMES, constant);
-  set_up (&tenth, N_NAMES, small);
+  heap_fixture_init (&all, HEAP_N_NAMES, heap_constant);
+  heap_fixture_init (&tenth, HEAP_N_NAMES, small);
   comparison = weft_heap_comparison_new (
-      &(WeftComparedHeap){
-          .heap = (WeftHeapProfile *) weft_chart_heap (all.chart), .to = END_NS, .end = END_NS },
-      &(WeftComparedHeap){
-          .heap = (WeftHeapProfile *) weft_chart_heap (tenth.chart), .to = END_NS, .end = END_NS },
+      &(WeftComparedHeap){ .heap = (WeftHeapProfile *) weft_chart_heap (all.chart),
+                           .to = HEAP_END_NS,
+                           .end = HEAP_END_NS },
+      &(WeftComparedHeap){ .heap = (WeftHeapProfile *) weft_chart_heap (tenth.chart),
+                           .to = HEAP_END_NS,
+                           .end = HEAP_END_NS },
       WEFT_ALIGN_TIME);
-  color = color_of (&all, "p:M.a");
+  color = heap_color (&all, "p:M.a");
   weft_comparison_picture_paint (
       (const WeftComparedChart[2]){ { all.chart, "all", "" }, { tenth.chart, "tenth", "" } },
       comparison, WEFT_HEAP_STACKED, cr, 600, 430);
@@ -586,25 +506,28 @@ test_empty (void)
 {
   ChartFixture fixture;
 
-  chart_fixture_init (&fixture, make_trace (1, 0, STEP_NS, constant), WEFT_THEME_DARK, 0, 100,
-                      WIDTH);
+  chart_fixture_init (&fixture, heap_trace (1, 0, HEAP_STEP_NS, heap_constant), WEFT_THEME_DARK, 0,
+                      100, HEAP_WIDTH);
   for (WeftHeapForm form = 0; form < WEFT_N_HEAP_FORMS; form++)
     {
-      cairo_surface_t *surface = paint (&fixture, form, TRUE, WIDTH);
+      cairo_surface_t *surface = heap_paint (&fixture, form, TRUE, HEAP_WIDTH);
 
-      g_assert_cmpuint (chart_count (&fixture, surface, 50, fixture.palette->idle), ==, HEIGHT);
+      g_assert_cmpuint (chart_count (&fixture, surface, 50, fixture.palette->idle), ==,
+                        HEAP_HEIGHT);
       cairo_surface_destroy (surface);
     }
   chart_fixture_clear (&fixture);
 
   /* a lone sample is a few px wide */
-  chart_fixture_init (&fixture, make_trace (1, 2, STEP_NS, constant), WEFT_THEME_LIGHT, 0, 100,
-                      WIDTH);
+  chart_fixture_init (&fixture, heap_trace (1, 2, HEAP_STEP_NS, heap_constant), WEFT_THEME_LIGHT, 0,
+                      100, HEAP_WIDTH);
   for (WeftHeapForm form = 0; form < WEFT_N_HEAP_FORMS; form++)
     {
-      cairo_surface_t *surface = paint (&fixture, form, FALSE, WIDTH);
+      cairo_surface_t *surface = heap_paint (&fixture, form, FALSE, HEAP_WIDTH);
+      WeftColor color = form == WEFT_HEAP_HEAT ? weft_heap_heat_shade (fixture.palette, 1) :
+                                                 heap_color (&fixture, "p:M.a");
 
-      g_assert_cmpuint (chart_count (&fixture, surface, 0, color_of (&fixture, "p:M.a")), >, 0);
+      g_assert_cmpuint (chart_count (&fixture, surface, 0, color), >, 0);
       cairo_surface_destroy (surface);
     }
   chart_fixture_clear (&fixture);

@@ -140,7 +140,8 @@ test_escape (HeapFixture *fixture, gconstpointer unused)
 static void
 test_switches (HeapFixture *fixture, gconstpointer unused)
 {
-  static const char *const names[] = { "Stacked", "Share", "Lines", "Trends", "Rows" };
+  static const char *const names[WEFT_N_HEAP_FORMS] = { "Stacked", "Share", "Stream",  "Lines",
+                                                        "Trends",  "Rows",  "Heat map" };
 
   for (guint i = WEFT_N_HEAP_FORMS; i-- > 0;)
     {

@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What stands beside the chart of a heap profile: its axis, a measure, or the names of its rows. */
+#include "weft-heap-chart-private.h"
+
+#include <math.h>
+
+#define MIN_TICK_PX  44.0
+#define MAX_TICKS    64
+#define LABEL_MARGIN 12.0
+#define NAME_X       28.0
+#define GAP          8.0
+/* Names of rows that are less high stand at some of them, so far apart. */
+#define MIN_NAME_PX 14.0
+#define SHADES_PX   8.0
+#define TIP_PX      6.0
+
+/* What beside rows is drawn into. */
+typedef struct
+{
+  WeftChart *chart;
+  cairo_t *cr;
+  double width, height, top;
+} Side;
+
+static void
+paint_row_name (const Side *self, guint level, double y)
+{
+  const WeftHeapLevels *levels = weft_chart_heap_levels (self->chart);
+  WeftTextCache *text = weft_chart_text (self->chart);
+  const WeftPalette *palette = weft_chart_palette (self->chart);
+  WeftFormatted most = weft_format_bytes ((guint64) levels->peaks[level]);
+  double value = weft_text_width (text, WEFT_TEXT_VALUE, most.text);
+  g_autofree char *name =
+      weft_heap_chart_name (self->chart, weft_heap_levels_band (levels, level), WEFT_TEXT_VALUE,
+                            self->width - NAME_X - LABEL_MARGIN - value - GAP);
+  WeftTextPlace place = { .x = NAME_X, .y = y };
+
+  weft_color_set (self->cr, palette->text1);
+  if (name != NULL)
+    weft_text_draw (text, self->cr, WEFT_TEXT_VALUE, name, &place);
+  place.x = self->width - LABEL_MARGIN;
+  place.align = WEFT_TEXT_RIGHT;
+  weft_color_set (self->cr, palette->text2);
+  weft_text_draw (text, self->cr, WEFT_TEXT_VALUE, most.text, &place);
+}
+
+static void
+paint_row_names (const Side *self)
+{
+  const WeftHeapLevels *levels = weft_chart_heap_levels (self->chart);
+  WeftHeapForm form = weft_chart_heap_options (self->chart)->form;
+  double row_height;
+  guint n = weft_heap_rows (levels, form, weft_heap_plot_height (form, self->height), &row_height);
+  guint step = (guint) MAX (ceil (MIN_NAME_PX / row_height), 1);
+
+  for (guint i = 0; i < n; i += step)
+    if ((i + 0.5) * row_height >= self->top)
+      paint_row_name (self, levels->bands->len - 1 - i, (i + 0.5) * row_height);
+}
+
+/* Which shade of a heat map stands for what. */
+static void
+paint_shades (const Side *self)
+{
+  const WeftHeapOptions *options = weft_chart_heap_options (self->chart);
+  const WeftPalette *palette = weft_chart_palette (self->chart);
+  WeftTextCache *text = weft_chart_text (self->chart);
+  WeftHeapAxis axis = weft_heap_heat_axis (weft_chart_heap_levels (self->chart), options);
+  WeftFormatted least =
+      axis.is_log ? weft_format_bytes ((guint64) axis.bottom) : (WeftFormatted){ "0" };
+  WeftFormatted most = weft_format_bytes ((guint64) axis.top);
+  double y = self->height - WEFT_HEAP_SHADES_PX / 2, from, to;
+  WeftTextPlace place = { .x = NAME_X, .y = y };
+
+  weft_color_set (self->cr, palette->text2);
+  from = NAME_X + GAP + weft_text_draw (text, self->cr, WEFT_TEXT_AXIS, least.text, &place);
+  place.x = self->width - LABEL_MARGIN;
+  place.align = WEFT_TEXT_RIGHT;
+  to = place.x - GAP - weft_text_draw (text, self->cr, WEFT_TEXT_AXIS, most.text, &place);
+  for (double x = floor (from); x < to; x++)
+    {
+      weft_color_set (self->cr, weft_heap_heat_shade (palette, (x - from + 1) / (to - from)));
+      cairo_rectangle (self->cr, x, y - SHADES_PX / 2, 1, SHADES_PX);
+      cairo_fill (self->cr);
+    }
+}
+
+/* Round a middle line no place stands for a number of bytes: how high some are is shown instead. */
+static void
+paint_measure (const Side *self, const WeftHeapAxis *axis)
+{
+  const WeftPalette *palette = weft_chart_palette (self->chart);
+  WeftHeapTick ticks[MAX_TICKS];
+  guint n = weft_heap_axis_ticks (axis, MIN_TICK_PX, ticks, MAX_TICKS);
+  double height = n > 1 ? ticks[0].y - ticks[1].y : 0;
+  double x = self->width - LABEL_MARGIN, top = round ((axis->height - height) / 2);
+
+  if (n < 2 || top < self->top)
+    return;
+  weft_color_set (self->cr, palette->text2);
+  weft_text_draw (
+      weft_chart_text (self->chart), self->cr, WEFT_TEXT_AXIS, ticks[1].label.text,
+      &(WeftTextPlace){ .x = x - TIP_PX - GAP, .y = top + height / 2, .align = WEFT_TEXT_RIGHT });
+  cairo_rectangle (self->cr, x - TIP_PX, top, TIP_PX, 1);
+  cairo_rectangle (self->cr, x - TIP_PX / 2, top, 1, round (height));
+  cairo_rectangle (self->cr, x - TIP_PX, top + round (height), TIP_PX, 1);
+  cairo_fill (self->cr);
+}
+
+static void
+paint_ticks (const Side *self, const WeftHeapAxis *axis)
+{
+  WeftHeapTick ticks[MAX_TICKS];
+  guint n = weft_heap_axis_ticks (axis, MIN_TICK_PX, ticks, MAX_TICKS);
+
+  weft_color_set (self->cr, weft_chart_palette (self->chart)->text2);
+  for (guint i = 0; i < n; i++)
+    if (ticks[i].y >= self->top)
+      weft_text_draw (weft_chart_text (self->chart), self->cr, WEFT_TEXT_AXIS, ticks[i].label.text,
+                      &(WeftTextPlace){ .x = self->width - LABEL_MARGIN,
+                                        .y = ticks[i].y,
+                                        .align = WEFT_TEXT_RIGHT });
+}
+
+void
+weft_heap_chart_paint_axis (WeftChart *chart, cairo_t *cr, double width, double height, double top)
+{
+  WeftHeapForm form = weft_chart_heap_options (chart)->form;
+  WeftHeapAxis axis = weft_heap_chart_axis (chart, height);
+  Side side = { chart, cr, width, height, top };
+
+  if (height < WEFT_HEAP_CHART_TALL)
+    return;
+  if (weft_heap_form_layout (form) == WEFT_HEAP_ROWS)
+    paint_row_names (&side);
+  if (form == WEFT_HEAP_HEAT && weft_chart_heap_levels (chart)->bands->len > 0)
+    paint_shades (&side);
+  if (axis.is_centred)
+    paint_measure (&side, &axis);
+  else if (weft_heap_form_layout (form) != WEFT_HEAP_ROWS)
+    paint_ticks (&side, &axis);
+}

@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A row for each band, in shades of the bytes that it has: who grows old, and when, at a glance. */
+#include "weft-heap-chart-private.h"
+#include "weft-heap-raster.h"
+
+#include <math.h>
+
+#define N_SHADES 128
+/* A file has one of so many shades, and pixels of so many px: what cannot be packed would make it
+ * large. */
+#define COARSE   8
+#define COARSE_X 2
+/* Where the ramp has the colour of the heap, how far from the track it begins, and how near to the
+ * colour of text it ends. */
+#define MIDDLE 0.6
+#define LEAST  0.08
+#define MOST   0.8
+/* Shades of what is faint, of the track that it lies on. */
+#define FAINT 0.75
+/* From this height (px) on there is a gap between rows. */
+#define MIN_GAP_PX 6.0
+
+WeftHeapAxis
+weft_heap_heat_axis (const WeftHeapLevels *levels, const WeftHeapOptions *options)
+{
+  double most = 0;
+
+  for (guint level = 0; level < levels->bands->len; level++)
+    if (levels->bands->len == 1 || weft_heap_levels_band (levels, level) != WEFT_HEAP_OTHER)
+      most = MAX (most, levels->peaks[level]);
+  return weft_heap_axis (MAX (most, options->room), levels->least, 1, options->is_log, FALSE);
+}
+
+/* Light to dark or dark to light, away from the page, so that it reads without its hue. */
+WeftColor
+weft_heap_heat_shade (const WeftPalette *palette, double part)
+{
+  WeftColor track = weft_color_over (palette->idle, palette->page);
+  WeftColor middle = weft_color_over (palette->heap, palette->page);
+  WeftColor most = weft_color_over (palette->text1, palette->page);
+
+  if (part <= 0)
+    return track;
+  return part < MIDDLE ? weft_color_mix (track, middle, LEAST + (1 - LEAST) * part / MIDDLE) :
+                         weft_color_mix (middle, most, MOST * (part - MIDDLE) / (1 - MIDDLE));
+}
+
+/* What all rows are painted from. */
+typedef struct
+{
+  const WeftHeapPainting *painting;
+  WeftHeapAxis axis;
+  WeftHeapColumn *columns;
+  guint n_columns, n_rows;
+  guint step, step_x; /* between the shades that are used, and between the columns */
+  double row_height;
+  WeftColor shades[N_SHADES], faint[N_SHADES];
+} Heat;
+
+static void
+heat_init (Heat *self, const WeftHeapPainting *painting)
+{
+  const WeftPalette *palette = weft_chart_palette (painting->chart);
+
+  self->painting = painting;
+  self->step = painting->is_vector ? COARSE : 1;
+  self->step_x = painting->is_vector ? COARSE_X : 1;
+  self->axis = weft_heap_heat_axis (painting->levels, painting->options);
+  self->columns = weft_heap_painting_columns (painting, &self->n_columns);
+  self->n_rows =
+      weft_heap_rows (painting->levels, WEFT_HEAP_HEAT, painting->axis.height, &self->row_height);
+  for (guint i = 0; i < N_SHADES; i++)
+    {
+      self->shades[i] = weft_heap_heat_shade (palette, i / (N_SHADES - 1.0));
+      self->faint[i] = weft_color_mix (self->shades[i], self->shades[0], FAINT);
+    }
+}
+
+/* The level of a row: the largest on top. */
+static guint
+level_of (const Heat *self, guint row)
+{
+  return self->painting->levels->bands->len - 1 - row;
+}
+
+/* px that row @row ends at. */
+static double
+bottom_of (const Heat *self, guint row)
+{
+  return (row + 1) * self->row_height - (self->row_height >= MIN_GAP_PX ? 1 : 0);
+}
+
+/* The shade of @level in a column: that of the sample which is nearer, as between two of them
+ * nothing is known. What is there at all is more than nothing. */
+static guint
+shade_at (const Heat *self, const WeftHeapColumn *column, guint level)
+{
+  const WeftHeapPainting *painting = self->painting;
+  guint pick = MIN ((guint) column->pick + (column->part >= 0.5), painting->n - 1);
+  double value = weft_heap_levels_values (painting->levels, pick)[level];
+  double part = 1 - weft_heap_axis_y (&self->axis, value);
+
+  return value > 0 ? MAX ((guint) lround (part * (N_SHADES - 1)) / self->step * self->step, 1) : 0;
+}
+
+/* By pixels. */
+
+static void
+paint_part (WeftHeapRaster *raster, guint from, guint end, gpointer user_data)
+{
+  const Heat *self = user_data;
+  WeftHeapInk inks[N_SHADES], faint[N_SHADES];
+
+  for (guint i = 0; i < N_SHADES; i++)
+    {
+      inks[i] = weft_heap_raster_ink (self->shades[i]);
+      faint[i] = weft_heap_raster_ink (self->faint[i]);
+    }
+  for (guint x = from; x < MIN (end, self->n_columns); x++)
+    {
+      const WeftHeapColumn *column = &self->columns[x - x % self->step_x];
+
+      if (column->pick < 0)
+        continue;
+      weft_heap_raster_column (raster, x);
+      for (guint row = 0; row < self->n_rows; row++)
+        {
+          guint level = level_of (self, row), shade = shade_at (self, column, level);
+          gboolean is_faint = weft_heap_painting_is_faint (self->painting, level);
+
+          weft_heap_raster_run (raster, row * self->row_height, bottom_of (self, row),
+                                is_faint ? faint[shade] : inks[shade]);
+        }
+    }
+}
+
+/* By boxes, one for each run of a shade. */
+
+static void
+paint_row (const Heat *self, cairo_t *cr, guint row)
+{
+  guint level = level_of (self, row), from = 0;
+  gboolean is_faint = weft_heap_painting_is_faint (self->painting, level);
+  double top = row * self->row_height, height = bottom_of (self, row) - top;
+
+  for (guint x = 0; x < self->n_columns; x++)
+    {
+      gboolean is_there = self->columns[x].pick >= 0;
+      guint shade = is_there ? shade_at (self, &self->columns[x], level) : 0;
+      gboolean ends = x + 1 == self->n_columns || self->columns[x + 1].pick < 0 ||
+                      shade_at (self, &self->columns[x + 1], level) != shade;
+
+      if (is_there && ends)
+        {
+          cairo_rectangle (cr, from, top, x + 1 - from, height);
+          weft_color_set (cr, is_faint ? self->faint[shade] : self->shades[shade]);
+          cairo_fill (cr);
+        }
+      if (!is_there || ends)
+        from = x + 1;
+    }
+}
+
+void
+weft_heap_paint_heat (const WeftHeapPainting *painting, cairo_t *cr)
+{
+  Heat self;
+
+  heat_init (&self, painting);
+  if (weft_heap_painting_points (painting) > WEFT_HEAP_MAX_POINTS)
+    weft_heap_raster_paint (cr, painting->scale->width, painting->axis.height, paint_part, &self);
+  else
+    for (guint row = 0; row < self.n_rows; row++)
+      paint_row (&self, cr, row);
+  g_free (self.columns);
+}

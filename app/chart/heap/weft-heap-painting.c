@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What the painters of a heap profile's chart share: colours, places, and what of a line is needed.
+ */
+#include "weft-heap-chart-private.h"
+
+#include <math.h>
+
+#define FAINT 0.16
+
+gboolean
+weft_heap_painting_is_faint (const WeftHeapPainting *self, guint level)
+{
+  return self->options->highlighted != WEFT_HEAP_NO_BAND &&
+         self->options->highlighted != weft_heap_levels_band (self->levels, level);
+}
+
+WeftColor
+weft_heap_painting_color (const WeftHeapPainting *self, guint level)
+{
+  WeftColor color =
+      weft_heap_chart_color (self->chart, weft_heap_levels_band (self->levels, level));
+
+  return weft_heap_painting_is_faint (self, level) ? weft_color_fade (color, FAINT) : color;
+}
+
+double
+weft_heap_painting_x (const WeftHeapPainting *self, guint i)
+{
+  return weft_heap_levels_pick (self->levels, i)->x;
+}
+
+/* What stands for picks [first, end): of bands on one another one sample for all of them, that with
+ * the most bytes; of a line where it is highest. */
+static guint
+stand_in (const WeftHeapPainting *self, const double *ys, guint first, guint end)
+{
+  gboolean is_stack = weft_heap_form_layout (self->options->form) == WEFT_HEAP_AREAS;
+  guint best = first;
+
+  for (guint i = first + 1; i < end; i++)
+    {
+      guint sample = weft_heap_levels_pick (self->levels, i)->sample;
+      guint other = weft_heap_levels_pick (self->levels, best)->sample;
+
+      if (is_stack ? weft_heap_profile_sample (self->levels->heap, sample)->total >
+                         weft_heap_profile_sample (self->levels->heap, other)->total :
+                     ys[i] < ys[best])
+        best = i;
+    }
+  return best;
+}
+
+/* No more than @n_max of a line that turns everywhere, its ends among them. */
+static void
+thin_out (const WeftHeapPainting *self, const double *ys, guint n_max, GArray *corners)
+{
+  guint step = self->n / n_max + 1, last = self->n - 1;
+
+  g_array_set_size (corners, 1);
+  for (guint first = 1; first < last; first += step)
+    {
+      guint i = stand_in (self, ys, first, MIN (first + step, last));
+
+      g_array_append_val (corners, i);
+    }
+  g_array_append_val (corners, last);
+}
+
+GArray *
+weft_heap_painting_corners (const WeftHeapPainting *self, const double *ys)
+{
+  GArray *corners = g_array_new (FALSE, FALSE, sizeof (guint));
+  double room = WEFT_HEAP_TOLERANCE *
+                MAX ((double) weft_heap_painting_points (self) / WEFT_HEAP_MAX_PATHS, 1);
+  double low = -G_MAXDOUBLE, high = G_MAXDOUBLE; /* slopes that pass all points so far */
+  guint last = 0, n_max = WEFT_HEAP_MAX_CORNERS / MAX (self->levels->bands->len, 1) + 2;
+
+  if (self->n == 0)
+    return corners;
+  g_array_append_val (corners, last);
+  for (guint i = 1; i < self->n; i++)
+    {
+      double dx = weft_heap_painting_x (self, i) - weft_heap_painting_x (self, last);
+      double dy = ys[i] - ys[last];
+
+      if (i - last > 1 && (dy / dx < low || dy / dx > high))
+        {
+          last = i - 1;
+          g_array_append_val (corners, last);
+          dx = weft_heap_painting_x (self, i) - weft_heap_painting_x (self, last);
+          dy = ys[i] - ys[last];
+          low = -G_MAXDOUBLE;
+          high = G_MAXDOUBLE;
+        }
+      low = MAX (low, (dy - room) / dx);
+      high = MIN (high, (dy + room) / dx);
+    }
+  if (self->n > 1)
+    {
+      last = self->n - 1;
+      g_array_append_val (corners, last);
+    }
+  if (self->is_vector && corners->len > n_max)
+    thin_out (self, ys, n_max, corners);
+  return corners;
+}
+
+WeftHeapColumn *
+weft_heap_painting_columns (const WeftHeapPainting *self, guint *n)
+{
+  WeftHeapColumn *columns;
+  guint i = 0;
+
+  *n = weft_time_scale_columns (self->scale);
+  columns = g_new (WeftHeapColumn, *n);
+  for (guint x = 0; x < *n; x++)
+    {
+      double middle = x + 0.5, left, right;
+
+      while (i + 1 < self->n && weft_heap_painting_x (self, i + 1) <= middle)
+        i++;
+      columns[x] = (WeftHeapColumn){ -1, 0 };
+      left = self->n > 0 ? weft_heap_painting_x (self, i) : G_MAXDOUBLE;
+      if (middle < floor (left) || (i + 1 == self->n && middle > left + 1))
+        continue;
+      right = i + 1 < self->n ? weft_heap_painting_x (self, i + 1) : left;
+      columns[x].pick = (gint) i;
+      columns[x].part = right > left ? CLAMP ((middle - left) / (right - left), 0, 1) : 0;
+    }
+  return columns;
+}
