@@ -86,6 +86,8 @@ extern const WeftTableClass weft_table_cost_places; /* by place in the source */
 extern const WeftTableClass weft_table_ticky;
 extern const WeftTableClass weft_table_ticky_modules;
 extern const WeftTableClass weft_table_bands; /* of a WeftHeapProfile, or of the trace's */
+/* Of a WeftHeapProfile by retainer: pairs of retainers that keep the same data alive. */
+extern const WeftTableClass weft_table_retainers;
 /* Of a WeftHeapComparison: the bands that either range has. A change is what B has more than A. */
 extern const WeftTableClass weft_table_comparison;
 
