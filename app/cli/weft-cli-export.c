@@ -32,6 +32,7 @@ static const char *const chart_names[] = { "timeline",
                                            "heap-multiples",
                                            "heap-streamgraph",
                                            "heap-heatmap",
+                                           "retainers",
                                            "flame",
                                            "flame-heap",
                                            NULL };
@@ -184,6 +185,7 @@ read_options (const Arguments *given, WeftExportOptions *options)
       return FALSE;
     }
   options->charts = charts[chart];
+  options->retainers = g_str_equal (chart_names[chart], "retainers");
   options->spark_sizes = g_str_equal (chart_names[chart], "spark-sizes");
   options->theme = themes[theme];
   options->n_bands = (guint) bands;
@@ -259,7 +261,7 @@ weft_cli_export (int argc, char **argv, const char *summary)
       N_ ("timeline (unless given: the first of these), activity, hec, gc, heap-counters, sparks, "
           "heap, user, tasks, instants, sparks-hec, threads, spark-sizes, heap-lines, "
           "heap-normalised, heap-lines-normalised, heap-multiples, heap-streamgraph, heap-heatmap, "
-          "flame, flame-heap, flame-time or ticky"),
+          "retainers, flame, flame-heap, flame-time or ticky"),
       N_ ("NAME") },
     { "output", 0, 0, G_OPTION_ARG_FILENAME, &given.output,
       N_ ("The file to write; its name ends in .png, .svg or .pdf"), N_ ("FILE") },

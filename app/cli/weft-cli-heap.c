@@ -7,6 +7,7 @@
 #include "weft-heap-comparison.h"
 #include "weft-heap-groups.h"
 #include "weft-heap-live.h"
+#include "weft-retainers.h"
 #include "weft-table.h"
 
 #include <glib/gi18n.h>
@@ -25,7 +26,7 @@ static const char *const format_names[] = { "jsonl", "csv", NULL };
 typedef struct
 {
   char *from, *to, *format, *group, *match, *compare;
-  gboolean is_table;
+  gboolean is_table, is_together;
   WeftCliLog log;
 } Arguments;
 
@@ -267,6 +268,34 @@ answer (const Arguments *given, Format format, gint key, const GRegex *match)
   return weft_cli_end (output, trace, given->log.path);
 }
 
+/* Pairs of retainers. */
+
+static WeftCliStatus
+answer_together (const Arguments *given, Format format)
+{
+  g_autoptr (WeftTrace) trace = weft_cli_read (&given->log, NULL);
+  WeftHeapProfile *heap = trace != NULL ? weft_retainers_find (trace->heap) : NULL;
+  g_autoptr (WeftCliOutput) output = NULL;
+  Question question = { .trace = trace, .format = format };
+
+  if (trace == NULL)
+    return WEFT_CLI_UNREADABLE;
+  if (!weft_cli_range (trace, given->from, given->to, &question.from, &question.to))
+    return WEFT_CLI_USAGE;
+  if (heap == NULL)
+    {
+      weft_cli_complain (
+          _ ("“%s” has no heap profile by retainer; build the program with -prof and "
+             "run it with +RTS -l -hr for one"),
+          given->log.path);
+      return WEFT_CLI_USAGE;
+    }
+  question.output = output = weft_cli_output_new ();
+  write_head (&question, &weft_table_retainers);
+  write_table (&question, &weft_table_retainers, heap, weft_heap_profile_kind (heap)->number);
+  return weft_cli_end (output, trace, given->log.path);
+}
+
 /* Two logs. */
 
 static void
@@ -335,6 +364,8 @@ weft_cli_heap (int argc, char **argv, const char *summary)
       N_ ("KEY") },
     { "match", 0, 0, G_OPTION_ARG_STRING, &given.match,
       N_ ("Sum bands up by what a regular expression finds in their names"), N_ ("RE") },
+    { "together", 0, 0, G_OPTION_ARG_NONE, &given.is_together,
+      N_ ("Of a profile by retainer, a line for each pair that keeps the same data alive"), NULL },
     { "compare", 0, 0, G_OPTION_ARG_FILENAME, &given.compare,
       N_ ("A line for each band of LOG (A) and OTHER (B), with what B has more than A"),
       N_ ("OTHER") },
@@ -349,5 +380,13 @@ weft_cli_heap (int argc, char **argv, const char *summary)
       (format = weft_cli_choose ("--format", given.format, format_names)) < 0 ||
       !read_group (&given, &key, &match))
     return WEFT_CLI_USAGE;
+  if (given.is_together && (key >= 0 || given.is_table || given.compare != NULL))
+    {
+      weft_cli_complain (_ ("--together is a table of its own: without --table, --group, --match "
+                            "and --compare"));
+      return WEFT_CLI_USAGE;
+    }
+  if (given.is_together)
+    return answer_together (&given, (Format) format);
   return (given.compare != NULL ? compare : answer) (&given, (Format) format, key, match);
 }

@@ -5,6 +5,7 @@
 
 #include "weft-export-flame.h"
 #include "weft-heap-picture.h"
+#include "weft-retainer-matrix.h"
 #include "weft-spark-histogram.h"
 #include "weft-svg.h"
 
@@ -61,8 +62,9 @@ typedef struct
   guint width, height, scale; /* scale is 1 but for images */
   guint64 from, to;
   WeftSparkSizes sizes;
-  WeftExportTree tree; /* of a flame graph */
-  GByteArray *bytes;   /* the file */
+  WeftExportTree tree;      /* of a flame graph */
+  WeftRetainers *retainers; /* or NULL */
+  GByteArray *bytes;        /* the file */
 } Picture;
 
 static void
@@ -70,6 +72,7 @@ picture_clear (Picture *self)
 {
   g_clear_pointer (&self->timeline, weft_timeline_free);
   weft_export_tree_clear (&self->tree);
+  g_clear_pointer (&self->retainers, weft_retainers_free);
   g_clear_pointer (&self->bytes, g_byte_array_unref);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Picture, picture_clear)
@@ -83,6 +86,8 @@ has_something (const Picture *self)
   if (self->options->flame)
     return self->tree.calls->sum > 0 &&
            (self->options->compared == NULL || self->tree.base->sum > 0);
+  if (self->options->retainers)
+    return self->retainers != NULL && self->retainers->names->len > 0;
   if (self->options->heap)
     return self->trace->heap->samples->len > 0;
   return self->timeline->lanes->len > 0;
@@ -126,6 +131,9 @@ lack_of (const WeftExportOptions *options)
   if (options->flame == WEFT_EXPORT_FLAME_HEAP || options->is_moment)
     return _ ("the log has no heap profile by cost centre at that time; build the program with "
               "-prof and run it with +RTS -l -hc for one");
+  if (options->retainers)
+    return _ ("the log has no heap profile by retainer at that time; build the program with -prof "
+              "and run it with +RTS -l -hr for one");
   if (options->spark_sizes)
     return _ ("the log does not say how long sparks took; threaded programs write that with "
               "+RTS -lf");
@@ -183,9 +191,28 @@ natural_height (const Picture *self)
     return WEFT_SPARK_HISTOGRAM_HEIGHT;
   if (self->options->heap)
     return WEFT_HEAP_PICTURE_HEIGHT;
+  if (self->retainers != NULL)
+    return (guint) ceil (weft_matrix_picture_height (self->retainers, self->width));
   if (self->options->flame)
     return (guint) MIN (weft_flame_picture_height (self->tree.flame), WEFT_EXPORT_MAX_SIDE);
   return (guint) ceil (weft_timeline_picture_height (self->timeline));
+}
+
+static void
+read_retainers (Picture *self)
+{
+  WeftHeapProfile *heap = weft_retainers_find (self->trace->heap);
+  guint64 to = self->to < self->trace->index->to ? self->to : G_MAXUINT64;
+
+  if (self->options->retainers && heap != NULL)
+    self->retainers = weft_retainers_new (heap, self->from, to, WEFT_MATRIX_MAX);
+}
+
+static guint
+natural_width (const Picture *self)
+{
+  return self->retainers != NULL ? (guint) weft_matrix_picture_width (self->retainers) :
+                                   WEFT_EXPORT_WIDTH;
 }
 
 static gboolean
@@ -215,7 +242,8 @@ picture_init (Picture *self,
     self->to = self->from;
   if (options->flame)
     weft_export_tree_init (&self->tree, trace, options, self->from, self->to);
-  self->width = options->width != 0 ? options->width : WEFT_EXPORT_WIDTH;
+  read_retainers (self);
+  self->width = options->width != 0 ? options->width : natural_width (self);
   self->height = options->height != 0 ? options->height : natural_height (self);
   self->scale = self->format == WEFT_EXPORT_PNG ? MAX (options->scale, 1) : 1;
   if (options->spark_sizes)
@@ -287,6 +315,13 @@ paint (const Picture *self, cairo_t *cr)
   if (options->flame)
     {
       weft_export_tree_paint (&self->tree, options, text, cr, self->width, self->height);
+      return;
+    }
+  if (options->retainers)
+    {
+      WeftMatrixLook look = { weft_palette_get (options->theme), text, -1, -1 };
+
+      weft_matrix_paint_picture (self->retainers, &look, cr, self->width, self->height, title);
       return;
     }
   if (options->spark_sizes)

@@ -26,7 +26,7 @@ typedef enum
 #define WEFT_EXPORT_ERROR (weft_export_error_quark ())
 GQuark weft_export_error_quark (void);
 
-/* The width of a picture where none is given, px. */
+/* The width of a picture where none is given, px; a matrix is as wide as it needs. */
 #define WEFT_EXPORT_WIDTH 1600
 
 /* The longest side and the largest area of an image, in its own pixels. */
@@ -47,6 +47,7 @@ typedef struct
   WeftTimelineCharts charts; /* 0: all */
   gboolean spark_sizes;      /* in place of a timeline: how long sparks took */
   gboolean heap;             /* the same: the chart of a heap profile */
+  gboolean retainers;        /* the same: which retainers keep the same data alive */
   WeftExportFlame flame;     /* the same: a call tree */
   gboolean flame_changes;    /* its colours: how the range differs from the rest of the run */
   WeftTrace *compared;       /* the tree is of this log, its colours tell the change; borrowed */

@@ -6,18 +6,18 @@
 #include <json-glib/json-glib.h>
 #include <string.h>
 
-static void
-put_sample (WeftTestLog *log, guint64 time, guint64 a, guint64 b)
+typedef struct
 {
-  const struct
-  {
-    const char *label;
-    guint64 bytes;
-  } bands[] = { { "main:Main.A \"x\"", a }, { "base:GHC.B", b } };
+  const char *label;
+  guint64 bytes;
+} Band;
 
+static void
+put_bands (WeftTestLog *log, guint64 time, const Band *bands, guint n)
+{
   weft_test_log_event (log, 162, time);
   weft_test_log_u64 (log, 0);
-  for (guint i = 0; i < G_N_ELEMENTS (bands); i++)
+  for (guint i = 0; i < n; i++)
     {
       weft_test_log_event (log, 164, time);
       weft_test_log_u8 (log, 0);
@@ -28,19 +28,35 @@ put_sample (WeftTestLog *log, guint64 time, guint64 a, guint64 b)
   weft_test_log_u64 (log, 0);
 }
 
-static CliFolder *
-small_log (void)
+static void
+put_sample (WeftTestLog *log, guint64 time, guint64 a, guint64 b)
 {
-  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  const Band bands[] = { { "main:Main.A \"x\"", a }, { "base:GHC.B", b } };
+
+  put_bands (log, time, bands, G_N_ELEMENTS (bands));
+}
+
+static WeftTestLog *
+begin_log (guint breakdown)
+{
+  WeftTestLog *log = weft_test_log_new ();
 
   weft_test_log_header_9_10 (log);
   weft_test_log_begin_block (log, 0xffff, 0);
   weft_test_log_event (log, 160, 1);
   weft_test_log_u8 (log, 0);
   weft_test_log_u64 (log, 1000);
-  weft_test_log_u32 (log, 7);
+  weft_test_log_u32 (log, breakdown);
   for (guint i = 0; i < 7; i++)
     weft_test_log_string (log, "");
+  return log;
+}
+
+static CliFolder *
+small_log (void)
+{
+  g_autoptr (WeftTestLog) log = begin_log (7);
+
   put_sample (log, 1000000000, 10, 40);
   put_sample (log, 3000000000, 30, 20);
   weft_test_log_end_block (log, 5000000000);
@@ -117,6 +133,50 @@ test_groups (void)
 
   cli_assert_has (module->out, "\"bands\":{\"Main\":10,\"GHC\":40}}");
   cli_assert_has (match->out, "\"bands\":{\"A\":10,\"B\":40}}");
+}
+
+/* Pairs of retainers, and the picture of them; a log without them says what would give them. */
+static void
+test_together (void)
+{
+  static const Band bands[] = { { "(1)main", 70 }, { "(2)main,cache", 30 } };
+  g_autoptr (WeftTestLog) log = begin_log (5);
+  g_autoptr (CliFolder) folder = NULL;
+  g_autoptr (CliFolder) other = small_log ();
+  g_autoptr (CliRun) csv = NULL;
+  g_autoptr (CliRun) json = NULL;
+  g_autoptr (CliRun) both = NULL;
+  g_autoptr (CliRun) none = cli_run_args ("heap", "--together", other->log);
+  g_autoptr (CliRun) picture = NULL;
+  g_autofree char *path = NULL;
+
+  put_bands (log, 1000000000, bands, G_N_ELEMENTS (bands));
+  put_bands (log, 2000000000, bands, G_N_ELEMENTS (bands));
+  weft_test_log_end_block (log, 3000000000);
+  weft_test_log_data_end (log);
+  folder = cli_folder_new (log);
+  csv = cli_run_args ("heap", "--together", "--format=csv", folder->log);
+  cli_assert_status (csv, 0);
+  g_assert_cmpstr (csv->out, ==,
+                   "profile,retainer,other,mean_bytes,share_millionths,retainer_mean_bytes\n"
+                   "0,main,,70,700000,100\n"
+                   "0,main,cache,30,300000,100\n"
+                   "0,cache,main,30,1000000,30\n");
+  json = cli_run_args ("heap", "--together", folder->log);
+  g_assert_true (g_str_has_prefix (
+      json->out, "{\"profile\":0,\"retainer\":\"main\",\"other\":null,\"mean_bytes\":70,"));
+  both = cli_run_args ("heap", "--together", "--table", folder->log);
+  cli_assert_status (both, 1);
+  cli_assert_status (none, 1);
+  cli_assert_has (none->err, "-hr");
+
+  path = cli_folder_path (folder, "a.svg");
+  picture = cli_run_args ("export", "--chart=retainers", "--output", path, folder->log);
+  cli_assert_status (picture, 0);
+  g_clear_pointer (&none, cli_run_free);
+  none = cli_run_args ("export", "--chart=retainers", "--output", path, other->log);
+  cli_assert_status (none, 1);
+  cli_assert_has (none->err, "-hr");
 }
 
 static void
@@ -199,6 +259,7 @@ weft_test_heap_add (void)
   g_test_add_func ("/heap/samples", test_samples);
   g_test_add_func ("/heap/table", test_table);
   g_test_add_func ("/heap/groups", test_groups);
+  g_test_add_func ("/heap/together", test_together);
   g_test_add_func ("/heap/usage", test_usage);
   g_test_add_func ("/heap/demo", test_demo);
   g_test_add_func ("/heap/compare", test_compare);

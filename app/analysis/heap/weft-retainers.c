@@ -134,6 +134,19 @@ is_by_retainer (const WeftHeapProfile *profile)
          weft_heap_profile_kind (profile)->breakdown == WEFT_BREAKDOWN_RETAINER;
 }
 
+WeftHeapProfile *
+weft_retainers_find (WeftHeapProfile *heap)
+{
+  for (guint i = 0; i < weft_heap_profile_n_parts (heap); i++)
+    {
+      WeftHeapProfile *part = weft_heap_profile_part (heap, i);
+
+      if (part->samples->len > 0 && is_by_retainer (part))
+        return part;
+    }
+  return NULL;
+}
+
 WeftRetainers *
 weft_retainers_new (const WeftHeapProfile *profile, guint64 from, guint64 to, guint n_max)
 {

@@ -198,6 +198,26 @@ weft_color_over (WeftColor over, WeftColor under)
   return weft_color_mix (under, over, alpha);
 }
 
+/* Where the ramp has the colour of the heap, how far from the track it begins, and how near to the
+ * colour of text it ends. */
+#define HEAT_MIDDLE 0.6
+#define HEAT_LEAST  0.08
+#define HEAT_MOST   0.8
+
+WeftColor
+weft_palette_heat (const WeftPalette *palette, double part)
+{
+  WeftColor track = weft_color_over (palette->idle, palette->page);
+  WeftColor middle = weft_color_over (palette->heap, palette->page);
+  WeftColor most = weft_color_over (palette->text1, palette->page);
+
+  if (part <= 0)
+    return track;
+  if (part < HEAT_MIDDLE)
+    return weft_color_mix (track, middle, HEAT_LEAST + (1 - HEAT_LEAST) * part / HEAT_MIDDLE);
+  return weft_color_mix (middle, most, HEAT_MOST * (part - HEAT_MIDDLE) / (1 - HEAT_MIDDLE));
+}
+
 void
 weft_color_set (cairo_t *cr, WeftColor color)
 {

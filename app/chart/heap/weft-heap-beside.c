@@ -79,7 +79,7 @@ paint_shades (const Side *self)
   to = place.x - GAP - weft_text_draw (text, self->cr, WEFT_TEXT_AXIS, most.text, &place);
   for (double x = floor (from); x < to; x++)
     {
-      weft_color_set (self->cr, weft_heap_heat_shade (palette, (x - from + 1) / (to - from)));
+      weft_color_set (self->cr, weft_palette_heat (palette, (x - from + 1) / (to - from)));
       cairo_rectangle (self->cr, x, y - SHADES_PX / 2, 1, SHADES_PX);
       cairo_fill (self->cr);
     }

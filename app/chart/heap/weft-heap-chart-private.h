@@ -82,9 +82,6 @@ weft_heap_rows (const WeftHeapLevels *levels, WeftHeapForm form, double height, 
  * unless it is all there is. */
 WeftHeapAxis weft_heap_heat_axis (const WeftHeapLevels *levels, const WeftHeapOptions *options);
 
-/* The shade of @part (0 to 1) of such an axis, opaque. */
-WeftColor weft_heap_heat_shade (const WeftPalette *palette, double part);
-
 /* px that a chart of this form and @height has for its bands. */
 double weft_heap_plot_height (WeftHeapForm form, double height);
 

@@ -10,11 +10,6 @@
  * large. */
 #define COARSE   8
 #define COARSE_X 2
-/* Where the ramp has the colour of the heap, how far from the track it begins, and how near to the
- * colour of text it ends. */
-#define MIDDLE 0.6
-#define LEAST  0.08
-#define MOST   0.8
 /* Shades of what is faint, of the track that it lies on. */
 #define FAINT 0.75
 /* From this height (px) on there is a gap between rows. */
@@ -29,20 +24,6 @@ weft_heap_heat_axis (const WeftHeapLevels *levels, const WeftHeapOptions *option
     if (levels->bands->len == 1 || weft_heap_levels_band (levels, level) != WEFT_HEAP_OTHER)
       most = MAX (most, levels->peaks[level]);
   return weft_heap_axis (MAX (most, options->room), levels->least, 1, options->is_log, FALSE);
-}
-
-/* Light to dark or dark to light, away from the page, so that it reads without its hue. */
-WeftColor
-weft_heap_heat_shade (const WeftPalette *palette, double part)
-{
-  WeftColor track = weft_color_over (palette->idle, palette->page);
-  WeftColor middle = weft_color_over (palette->heap, palette->page);
-  WeftColor most = weft_color_over (palette->text1, palette->page);
-
-  if (part <= 0)
-    return track;
-  return part < MIDDLE ? weft_color_mix (track, middle, LEAST + (1 - LEAST) * part / MIDDLE) :
-                         weft_color_mix (middle, most, MOST * (part - MIDDLE) / (1 - MIDDLE));
 }
 
 /* What all rows are painted from. */
@@ -71,7 +52,7 @@ heat_init (Heat *self, const WeftHeapPainting *painting)
       weft_heap_rows (painting->levels, WEFT_HEAP_HEAT, painting->axis.height, &self->row_height);
   for (guint i = 0; i < N_SHADES; i++)
     {
-      self->shades[i] = weft_heap_heat_shade (palette, i / (N_SHADES - 1.0));
+      self->shades[i] = weft_palette_heat (palette, i / (N_SHADES - 1.0));
       self->faint[i] = weft_color_mix (self->shades[i], self->shades[0], FAINT);
     }
 }

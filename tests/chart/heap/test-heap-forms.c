@@ -60,7 +60,7 @@ shade_of (ChartFixture *fixture, double bytes, double least, double most, gboole
 {
   double part = is_log ? log2 (bytes / least) / log2 (most / least) : bytes / most;
 
-  return weft_heap_heat_shade (fixture->palette, bytes > 0 ? MAX (part, 1.0 / 127) : 0);
+  return weft_palette_heat (fixture->palette, bytes > 0 ? MAX (part, 1.0 / 127) : 0);
 }
 
 static double
@@ -170,9 +170,9 @@ test_ramp (void)
 
       for (guint i = 1; i <= 20; i++)
         g_assert_cmpfloat (
-            weft_color_contrast (weft_heap_heat_shade (palette, i / 20.0), palette->page), >,
-            weft_color_contrast (weft_heap_heat_shade (palette, (i - 1) / 20.0), palette->page));
-      g_assert_cmpfloat (weft_color_contrast (weft_heap_heat_shade (palette, 1), palette->page), >,
+            weft_color_contrast (weft_palette_heat (palette, i / 20.0), palette->page), >,
+            weft_color_contrast (weft_palette_heat (palette, (i - 1) / 20.0), palette->page));
+      g_assert_cmpfloat (weft_color_contrast (weft_palette_heat (palette, 1), palette->page), >,
                          4.5);
     }
 }

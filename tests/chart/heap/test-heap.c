@@ -524,7 +524,7 @@ test_empty (void)
   for (WeftHeapForm form = 0; form < WEFT_N_HEAP_FORMS; form++)
     {
       cairo_surface_t *surface = heap_paint (&fixture, form, FALSE, HEAP_WIDTH);
-      WeftColor color = form == WEFT_HEAP_HEAT ? weft_heap_heat_shade (fixture.palette, 1) :
+      WeftColor color = form == WEFT_HEAP_HEAT ? weft_palette_heat (fixture.palette, 1) :
                                                  heap_color (&fixture, "p:M.a");
 
       g_assert_cmpuint (chart_count (&fixture, surface, 0, color), >, 0);

@@ -1,0 +1,281 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The matrix of retainers. */
+#include "weft-retainer-matrix.h"
+
+#include "weft-format.h"
+#include "weft-name.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#define PAD          12.0
+#define GAP          8.0
+#define HEAD_HEIGHT  26.0
+#define FOOT_HEIGHT  26.0
+#define TITLE_HEIGHT 30.0
+#define ROW_HEIGHT   22.0
+#define NUMBER_WIDTH 18.0
+#define SUM_WIDTH    72.0
+#define MIN_LEFT     270.0
+#define MAX_LEFT     420.0
+#define LEFT_PART    0.38
+#define MIN_PICTURE  860.0
+#define MIN_CELL     22.0
+#define MAX_CELL     48.0
+/* From this width on a cell has room for its number. */
+#define MIN_CELL_TEXT 26.0
+
+WeftMatrixLayout
+weft_matrix_layout (const WeftRetainers *retainers, double width)
+{
+  WeftMatrixLayout self = { .top = HEAD_HEIGHT, .row = ROW_HEIGHT };
+  double room;
+
+  self.left = CLAMP (width * LEFT_PART, MIN_LEFT, MAX_LEFT);
+  room = MAX (width - self.left - PAD, MIN_CELL);
+  self.n = MIN (MIN (retainers->names->len, WEFT_MATRIX_MAX), (guint) (room / MIN_CELL));
+  self.width = self.n > 0 ? CLAMP (floor (room / self.n), MIN_CELL, MAX_CELL) : MAX_CELL;
+  self.alone = self.left - GAP;
+  self.keeps = self.alone - SUM_WIDTH;
+  self.height = self.top + self.n * self.row + FOOT_HEIGHT;
+  return self;
+}
+
+/* What is painted. */
+typedef struct
+{
+  const WeftRetainers *retainers;
+  const WeftMatrixLook *look;
+  WeftMatrixLayout layout;
+  cairo_t *cr;
+} Painting;
+
+typedef struct
+{
+  WeftTextCache *text;
+  double max_px;
+} Room;
+
+static gboolean
+fits (const char *name, gpointer data)
+{
+  const Room *room = data;
+
+  return weft_text_width (room->text, WEFT_TEXT_VALUE, name) <= room->max_px;
+}
+
+static void
+draw (const Painting *self,
+      const char *text,
+      WeftColor color,
+      double x,
+      double y,
+      WeftTextAlign align)
+{
+  weft_color_set (self->cr, color);
+  weft_text_draw (self->look->text, self->cr, WEFT_TEXT_VALUE, text,
+                  &(WeftTextPlace){ .x = x, .y = y, .align = align });
+}
+
+static void
+draw_number (
+    const Painting *self, guint number, gboolean is_hit, double x, double y, gboolean right)
+{
+  const WeftPalette *palette = self->look->palette;
+  char text[16];
+
+  g_snprintf (text, sizeof text, "%u", number);
+  draw (self, text, is_hit ? palette->text1 : palette->text2, x, y,
+        right ? WEFT_TEXT_RIGHT : WEFT_TEXT_CENTRE);
+}
+
+static void
+paint_head (const Painting *self)
+{
+  const WeftMatrixLayout *layout = &self->layout;
+  WeftColor color = self->look->palette->text2;
+  double y = HEAD_HEIGHT / 2;
+
+  draw (self, _ ("Retainer"), color, PAD + NUMBER_WIDTH + GAP, y, WEFT_TEXT_LEFT);
+  draw (self, _ ("Keeps"), color, layout->keeps, y, WEFT_TEXT_RIGHT);
+  draw (self, _ ("Alone"), color, layout->alone, y, WEFT_TEXT_RIGHT);
+  for (guint i = 0; i < layout->n; i++)
+    draw_number (self, i + 1, (gint) i == self->look->column,
+                 layout->left + (i + 0.5) * layout->width, y, FALSE);
+}
+
+static void
+paint_row_head (const Painting *self, guint row)
+{
+  const WeftMatrixLayout *layout = &self->layout;
+  const WeftPalette *palette = self->look->palette;
+  double y = layout->top + (row + 0.5) * layout->row, x = PAD + NUMBER_WIDTH + GAP;
+  Room room = { self->look->text, layout->keeps - SUM_WIDTH - x };
+  g_autofree char *name =
+      weft_name_shorten (g_ptr_array_index (self->retainers->names, row), fits, &room);
+  WeftFormatted keeps =
+      weft_format_bytes ((guint64) weft_retainers_together (self->retainers, row, row));
+  WeftFormatted alone = weft_format_bytes ((guint64) self->retainers->alone[row]);
+
+  if ((gint) row == self->look->row)
+    {
+      weft_color_set (self->cr, palette->hover);
+      cairo_rectangle (self->cr, 0, y - layout->row / 2, layout->left + layout->n * layout->width,
+                       layout->row);
+      cairo_fill (self->cr);
+    }
+  draw_number (self, row + 1, (gint) row == self->look->row, PAD + NUMBER_WIDTH, y, TRUE);
+  if (name != NULL)
+    draw (self, name, palette->text1, x, y, WEFT_TEXT_LEFT);
+  draw (self, keeps.text, palette->text2, layout->keeps, y, WEFT_TEXT_RIGHT);
+  draw (self, self->retainers->alone[row] > 0 ? alone.text : "–", palette->text2, layout->alone, y,
+        WEFT_TEXT_RIGHT);
+}
+
+static void
+paint_cell (const Painting *self, guint row, guint column)
+{
+  const WeftMatrixLayout *layout = &self->layout;
+  const WeftPalette *palette = self->look->palette;
+  double part = weft_retainers_part (self->retainers, row, column);
+  WeftColor color = weft_palette_heat (palette, part);
+  double x = layout->left + column * layout->width, y = layout->top + row * layout->row;
+  gboolean is_hit = (gint) row == self->look->row && (gint) column == self->look->column;
+  char text[16];
+
+  weft_color_set (self->cr, color);
+  cairo_rectangle (self->cr, x, y, layout->width - 1, layout->row - 1);
+  cairo_fill (self->cr);
+  if (is_hit || row == column)
+    {
+      weft_color_set (self->cr, is_hit ? palette->accent : palette->text3);
+      cairo_set_line_width (self->cr, is_hit ? 2 : 1);
+      cairo_rectangle (self->cr, x + 0.5, y + 0.5, layout->width - 2, layout->row - 2);
+      cairo_stroke (self->cr);
+    }
+  if (part <= 0 || layout->width < MIN_CELL_TEXT)
+    return;
+  g_snprintf (text, sizeof text, part < 0.005 ? "<1" : "%.0f", part * 100);
+  draw (self, text, weft_color_text_on (color), x + (layout->width - 1) / 2,
+        y + (layout->row - 1) / 2, WEFT_TEXT_CENTRE);
+}
+
+/* Those that there is no room for. */
+static void
+paint_foot (const Painting *self)
+{
+  guint more = self->retainers->n_all - self->layout.n;
+  g_autofree char *text =
+      g_strdup_printf (ngettext ("and %s more that keeps less", "and %s more that keep less", more),
+                       weft_format_count (more).text);
+
+  if (more > 0)
+    draw (self, text, self->look->palette->text2, PAD + NUMBER_WIDTH + GAP,
+          self->layout.height - FOOT_HEIGHT / 2, WEFT_TEXT_LEFT);
+}
+
+static void
+paint (const Painting *self)
+{
+  paint_head (self);
+  for (guint row = 0; row < self->layout.n; row++)
+    {
+      paint_row_head (self, row);
+      for (guint column = 0; column < self->layout.n; column++)
+        paint_cell (self, row, column);
+    }
+  paint_foot (self);
+}
+
+void
+weft_matrix_paint (const WeftRetainers *retainers,
+                   const WeftMatrixLook *look,
+                   cairo_t *cr,
+                   double width)
+{
+  Painting self = { retainers, look, weft_matrix_layout (retainers, width), cr };
+
+  paint (&self);
+}
+
+gboolean
+weft_matrix_at (const WeftMatrixLayout *layout, double x, double y, gint *row, gint *column)
+{
+  gboolean is_there = y >= layout->top && y < layout->top + layout->n * layout->row && x >= 0 &&
+                      x < layout->left + layout->n * layout->width;
+
+  *row = is_there ? (gint) ((y - layout->top) / layout->row) : -1;
+  *column = is_there && x >= layout->left ? (gint) ((x - layout->left) / layout->width) : -1;
+  return is_there;
+}
+
+/* Names in sentences are no longer than this. */
+#define MAX_NAME_CHARS 60
+
+char *
+weft_matrix_describe (const WeftRetainers *retainers, gint row, gint column)
+{
+  guint i = (guint) row, k = column >= 0 ? (guint) column : i;
+  g_autofree char *name =
+      weft_name_shorten_chars (g_ptr_array_index (retainers->names, i), MAX_NAME_CHARS);
+  g_autofree char *other =
+      weft_name_shorten_chars (g_ptr_array_index (retainers->names, k), MAX_NAME_CHARS);
+  WeftFormatted keeps = weft_format_bytes ((guint64) weft_retainers_together (retainers, i, i));
+  WeftFormatted part = weft_format_percent (weft_retainers_part (retainers, i, k), 1);
+  WeftFormatted bytes = weft_format_bytes (
+      (guint64) (i == k ? retainers->alone[i] : weft_retainers_together (retainers, i, k)));
+
+  if (i == k)
+    return g_strdup_printf (_ ("%s keeps %s alive; no other keeps %s of it, %s"), name, keeps.text,
+                            bytes.text, part.text);
+  return g_strdup_printf (_ ("%s keeps %s alive; %s keeps %s of it as well, %s"), name, keeps.text,
+                          other, bytes.text, part.text);
+}
+
+const char *
+weft_matrix_legend (void)
+{
+  return _ (
+      "Of what a row keeps alive, a column keeps so many percent as well; framed: no other does");
+}
+
+double
+weft_matrix_picture_width (const WeftRetainers *retainers)
+{
+  double cells = MIN (retainers->names->len, WEFT_MATRIX_MAX) * MAX_CELL + PAD;
+
+  return MAX (MAX_LEFT + cells, MIN_PICTURE);
+}
+
+double
+weft_matrix_picture_height (const WeftRetainers *retainers, double width)
+{
+  return TITLE_HEIGHT + weft_matrix_layout (retainers, width).height;
+}
+
+void
+weft_matrix_paint_picture (const WeftRetainers *retainers,
+                           const WeftMatrixLook *look,
+                           cairo_t *cr,
+                           double width,
+                           double height,
+                           const char *title)
+{
+  Painting self = { retainers, look, weft_matrix_layout (retainers, width), cr };
+  const char *legend = weft_matrix_legend ();
+  double y = TITLE_HEIGHT / 2 + 2, room;
+
+  weft_color_set (cr, look->palette->page);
+  cairo_paint (cr);
+  draw (&self, legend, look->palette->text2, width - PAD, y, WEFT_TEXT_RIGHT);
+  room = width - 2 * PAD - GAP - weft_text_width (look->text, WEFT_TEXT_VALUE, legend);
+  weft_color_set (cr, look->palette->text1);
+  weft_text_draw (look->text, cr, WEFT_TEXT_TITLE, title,
+                  &(WeftTextPlace){ .x = PAD, .y = y, .max_width = MAX (room, 1) });
+  cairo_save (cr);
+  cairo_rectangle (cr, 0, 0, width, height);
+  cairo_clip (cr);
+  cairo_translate (cr, 0, TITLE_HEIGHT);
+  paint (&self);
+  cairo_restore (cr);
+}
