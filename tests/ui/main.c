@@ -42,6 +42,7 @@ main (int argc, char *argv[])
   weft_test_problems_pane_add ();
   weft_test_profile_page_add ();
   weft_test_read_out_view_add ();
+  weft_test_retainers_view_add ();
   weft_test_settings_add ();
   weft_test_side_panel_add ();
   weft_test_start_page_add ();

@@ -212,6 +212,26 @@ weft_matrix_at (const WeftMatrixLayout *layout, double x, double y, gint *row, g
 /* Names in sentences are no longer than this. */
 #define MAX_NAME_CHARS 60
 
+/* What @name keeps in all is @keeps, and no other keeps @bytes of it, @part. */
+static char *
+describe_alone (const char *name, const char *keeps, double bytes, const char *part)
+{
+  if (bytes <= 0)
+    return g_strdup_printf (_ ("%s keeps %s alive, nothing of it alone"), name, keeps);
+  return g_strdup_printf (_ ("%s keeps %s alive; no other keeps %s of it, %s"), name, keeps,
+                          weft_format_bytes ((guint64) bytes).text, part);
+}
+
+static char *
+describe_both (
+    const char *name, const char *keeps, const char *other, double bytes, const char *part)
+{
+  if (bytes <= 0)
+    return g_strdup_printf (_ ("%s keeps %s alive; %s keeps nothing of it"), name, keeps, other);
+  return g_strdup_printf (_ ("%s keeps %s alive; %s keeps %s of it as well, %s"), name, keeps,
+                          other, weft_format_bytes ((guint64) bytes).text, part);
+}
+
 char *
 weft_matrix_describe (const WeftRetainers *retainers, gint row, gint column)
 {
@@ -222,14 +242,10 @@ weft_matrix_describe (const WeftRetainers *retainers, gint row, gint column)
       weft_name_shorten_chars (g_ptr_array_index (retainers->names, k), MAX_NAME_CHARS);
   WeftFormatted keeps = weft_format_bytes ((guint64) weft_retainers_together (retainers, i, i));
   WeftFormatted part = weft_format_percent (weft_retainers_part (retainers, i, k), 1);
-  WeftFormatted bytes = weft_format_bytes (
-      (guint64) (i == k ? retainers->alone[i] : weft_retainers_together (retainers, i, k)));
 
-  if (i == k)
-    return g_strdup_printf (_ ("%s keeps %s alive; no other keeps %s of it, %s"), name, keeps.text,
-                            bytes.text, part.text);
-  return g_strdup_printf (_ ("%s keeps %s alive; %s keeps %s of it as well, %s"), name, keeps.text,
-                          other, bytes.text, part.text);
+  return i == k ? describe_alone (name, keeps.text, retainers->alone[i], part.text) :
+                  describe_both (name, keeps.text, other, weft_retainers_together (retainers, i, k),
+                                 part.text);
 }
 
 const char *

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The table of all bands of a heap profile, for the selected range. */
+/* The table of all bands of a heap profile, for the selected range; of a profile by retainer, the
+ * matrix too. */
 #include "weft-bands-pane.h"
 
 #include "weft-format.h"
@@ -20,11 +21,13 @@ struct _WeftBandsPane
   GtkWidget parent_instance;
 
   /* template children */
-  GtkWidget *tools, *title, *summary, *spinner, *search;
+  GtkWidget *tools, *title, *summary, *spinner, *search, *export, *together;
   GtkDropDown *which;
 
   WeftPlot *plot;
+  GtkWidget *stack;                  /* of the next, and the matrix */
   GtkWidget *overlay, *table, *none; /* overlay: of the table, and of why it is empty */
+  GtkWidget *retainers;
 };
 
 G_DEFINE_FINAL_TYPE (WeftBandsPane, weft_bands_pane, GTK_TYPE_WIDGET)
@@ -70,39 +73,78 @@ update_none (WeftBandsPane *self)
                               g_list_model_get_n_items (G_LIST_MODEL (model_of (self))) == 0);
 }
 
+/* "40 bands, 2 keep growing" */
+static char *
+count_bands (WeftBandsPane *self)
+{
+  WeftTableRows *rows = weft_table_model_get_rows (model_of (self));
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (model_of (self)));
+  guint n_growing = rows != NULL ? weft_table_bands_growing (rows) : 0;
+  g_autofree char *text = NULL;
+
+  if (rows == NULL)
+    return NULL;
+  text = n == rows->n ?
+             g_strdup_printf (ngettext ("%s band", "%s bands", n), weft_format_count (n).text) :
+             g_strdup_printf (_ ("%s of %s bands"), weft_format_count (n).text,
+                              weft_format_count (rows->n).text);
+  if (n_growing == 0)
+    return g_steal_pointer (&text);
+  return g_strdup_printf (ngettext ("%s, %s keeps growing", "%s, %s keep growing", n_growing), text,
+                          weft_format_count (n_growing).text);
+}
+
+static char *
+count_retainers (WeftBandsPane *self)
+{
+  const WeftRetainers *retainers = weft_retainers_view_get (WEFT_RETAINERS_VIEW (self->retainers));
+
+  return retainers != NULL ?
+             g_strdup_printf (ngettext ("%s retainer", "%s retainers", retainers->n_all),
+                              weft_format_count (retainers->n_all).text) :
+             NULL;
+}
+
+static gboolean
+shows_matrix (WeftBandsPane *self)
+{
+  return gtk_stack_get_visible_child (GTK_STACK (self->stack)) == self->retainers;
+}
+
 static void
 update_summary (WeftBandsPane *self)
 {
   WeftView *view = weft_plot_get_view (self->plot);
   WeftRange range =
       weft_view_has_selection (view) ? weft_view_get_selection (view) : weft_view_get_limits (view);
-  WeftTableRows *rows = weft_table_model_get_rows (model_of (self));
-  guint n = g_list_model_get_n_items (G_LIST_MODEL (model_of (self)));
   g_autofree char *from = g_strdup (range.from == 0 ? "0" : weft_format_time (range.from).text);
+  g_autofree char *count = shows_matrix (self) ? count_retainers (self) : count_bands (self);
   g_autofree char *text = NULL;
 
   gtk_label_set_text (GTK_LABEL (self->title),
                       weft_view_has_selection (view) ? _ ("From A to B") : _ ("Whole run"));
-  if (rows == NULL)
-    text = g_strdup (_ ("Reading…"));
-  else if (n == rows->n)
-    text = g_strdup_printf (ngettext ("%s to %s, %s band", "%s to %s, %s bands", n), from,
-                            weft_format_time (range.to).text, weft_format_count (n).text);
-  else
-    text = g_strdup_printf (_ ("%s to %s, %s of %s bands"), from, weft_format_time (range.to).text,
-                            weft_format_count (n).text, weft_format_count (rows->n).text);
-  if (rows != NULL && weft_table_bands_growing (rows) > 0)
-    {
-      guint n_growing = weft_table_bands_growing (rows);
-      g_autofree char *before = g_steal_pointer (&text);
-
-      text = g_strdup_printf (ngettext ("%s, %s keeps growing", "%s, %s keep growing", n_growing),
-                              before, weft_format_count (n_growing).text);
-    }
-  gtk_label_set_text (GTK_LABEL (self->summary), text);
+  if (count != NULL)
+    text = g_strdup_printf (_ ("%s to %s, %s"), from, weft_format_time (range.to).text, count);
+  gtk_label_set_text (GTK_LABEL (self->summary), text != NULL ? text : _ ("Reading…"));
   gtk_spinner_set_spinning (GTK_SPINNER (self->spinner),
                             weft_table_model_is_busy (model_of (self)));
   update_none (self);
+}
+
+/* What is for the table alone goes with it. */
+static void
+update_together (WeftBandsPane *self)
+{
+  gboolean fits = weft_retainers_view_fits (WEFT_RETAINERS_VIEW (self->retainers));
+  gboolean is_matrix = fits && gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->together));
+  GtkWidget *const of_table[] = { GTK_WIDGET (self->which), self->search, self->export };
+
+  gtk_widget_set_visible (self->together, fits);
+  gtk_stack_set_visible_child (GTK_STACK (self->stack),
+                               is_matrix ? self->retainers : self->overlay);
+  for (guint i = 0; i < G_N_ELEMENTS (of_table); i++)
+    gtk_widget_set_visible (of_table[i], !is_matrix);
+  update_summary (self);
 }
 
 static void
@@ -246,7 +288,7 @@ weft_bands_pane_dispose (GObject *object)
 {
   WeftBandsPane *self = WEFT_BANDS_PANE (object);
 
-  g_clear_pointer (&self->overlay, gtk_widget_unparent);
+  g_clear_pointer (&self->stack, gtk_widget_unparent);
   self->table = NULL;
   gtk_widget_dispose_template (GTK_WIDGET (self), WEFT_TYPE_BANDS_PANE);
   g_clear_object (&self->plot);
@@ -268,6 +310,8 @@ weft_bands_pane_class_init (WeftBandsPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, spinner);
   gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, search);
   gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, which);
+  gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, export);
+  gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, together);
   gtk_widget_class_bind_template_callback (widget_class, which_cb);
   gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, stop_search_cb);
@@ -306,8 +350,12 @@ weft_bands_pane_new (WeftPlot *plot)
   self->overlay = gtk_overlay_new ();
   gtk_overlay_set_child (GTK_OVERLAY (self->overlay), self->table);
   gtk_overlay_add_overlay (GTK_OVERLAY (self->overlay), self->none);
-  gtk_widget_set_vexpand (self->overlay, TRUE);
-  gtk_widget_set_parent (self->overlay, GTK_WIDGET (self));
+  self->retainers = weft_retainers_view_new (plot);
+  self->stack = gtk_stack_new ();
+  gtk_stack_add_child (GTK_STACK (self->stack), self->overlay);
+  gtk_stack_add_child (GTK_STACK (self->stack), self->retainers);
+  gtk_widget_set_vexpand (self->stack, TRUE);
+  gtk_widget_set_parent (self->stack, GTK_WIDGET (self));
   g_signal_connect_object (self->table, "picked", G_CALLBACK (picked_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->table, "opened", G_CALLBACK (opened_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (model, "items-changed", G_CALLBACK (update_summary), self,
@@ -317,8 +365,12 @@ weft_bands_pane_new (WeftPlot *plot)
   g_signal_connect_object (plot, "heap-changed", G_CALLBACK (update_heap), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (plot, "lanes-changed", G_CALLBACK (update_heap), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->retainers, "changed", G_CALLBACK (update_together), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->together, "toggled", G_CALLBACK (update_together), self,
+                           G_CONNECT_SWAPPED);
   update_heap (self);
-  update_summary (self);
+  update_together (self);
   return GTK_WIDGET (self);
 }
 
@@ -327,4 +379,11 @@ weft_bands_pane_get_table (WeftBandsPane *self)
 {
   g_return_val_if_fail (WEFT_IS_BANDS_PANE (self), NULL);
   return WEFT_TABLE_VIEW (self->table);
+}
+
+WeftRetainersView *
+weft_bands_pane_get_retainers (WeftBandsPane *self)
+{
+  g_return_val_if_fail (WEFT_IS_BANDS_PANE (self), NULL);
+  return WEFT_RETAINERS_VIEW (self->retainers);
 }

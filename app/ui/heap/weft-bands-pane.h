@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The table of all bands of a heap profile, for the selected range. */
+/* The table of all bands of a heap profile, for the selected range; of a profile by retainer, the
+ * matrix too. */
 #pragma once
 
-#include "weft-plot.h"
+#include "weft-retainers-view.h"
 #include "weft-table-view.h"
 
 G_BEGIN_DECLS
@@ -16,5 +17,6 @@ GtkWidget *weft_bands_pane_new (WeftPlot *plot);
 
 /* Borrowed. */
 WeftTableView *weft_bands_pane_get_table (WeftBandsPane *self);
+WeftRetainersView *weft_bands_pane_get_retainers (WeftBandsPane *self);
 
 G_END_DECLS

@@ -6,6 +6,7 @@
 #include "weft-file-chooser.h"
 #include "weft-format.h"
 #include "weft-heap-stacks.h"
+#include "weft-retainers.h"
 #include <glib/gi18n.h>
 
 typedef enum
@@ -79,6 +80,8 @@ static const struct
                                WEFT_EXPORT_FLAME_NONE },
   [WEFT_EXPORT_HEAP_TREE] = { N_ ("Heap profile, call tree"), WEFT_TIMELINE_HEAP, 0,
                               WEFT_EXPORT_FLAME_HEAP },
+  [WEFT_EXPORT_RETAINERS] = { N_ ("Heap profile, retainers together"), WEFT_TIMELINE_HEAP, 0,
+                              WEFT_EXPORT_FLAME_NONE },
   [WEFT_EXPORT_TICKY] = { N_ ("Ticky counters"), WEFT_TIMELINE_TICKY, WEFT_TIMELINE_TICKY,
                           WEFT_EXPORT_FLAME_NONE },
 };
@@ -121,6 +124,20 @@ add_range_choice (WeftExportDialog *self, const char *name, WeftRange range)
   add_choice (self->part_row, text);
 }
 
+static gboolean
+has_other (const WeftTrace *trace, WeftExportOther other)
+{
+  switch (other)
+    {
+    case WEFT_EXPORT_HEAP_TREE:
+      return weft_heap_stacks_part (trace->heap) != NULL;
+    case WEFT_EXPORT_RETAINERS:
+      return weft_retainers_find (trace->heap) != NULL;
+    default:
+      return weft_timeline_has (trace, others[other].needed);
+    }
+}
+
 static void
 add_choices (WeftExportDialog *self)
 {
@@ -134,8 +151,7 @@ add_choices (WeftExportDialog *self)
   for (guint i = 0; i < G_N_ELEMENTS (charts); i++)
     add_choice (self->chart_row, _ (charts[i]));
   for (guint i = 0; i < WEFT_N_EXPORT_OTHERS; i++)
-    if (weft_timeline_has (trace, others[i].needed) &&
-        (i != WEFT_EXPORT_HEAP_TREE || weft_heap_stacks_part (trace->heap) != NULL))
+    if (has_other (trace, i))
       {
         add_choice (self->chart_row, _ (others[i].name));
         self->others[self->n_others++] = i;
@@ -346,8 +362,11 @@ weft_export_dialog_get_options (WeftExportDialog *self)
   chart = adw_combo_row_get_selected (self->chart_row);
   if (chart >= G_N_ELEMENTS (charts) && chart - G_N_ELEMENTS (charts) < self->n_others)
     {
-      options.charts = others[self->others[chart - G_N_ELEMENTS (charts)]].charts;
-      options.flame = others[self->others[chart - G_N_ELEMENTS (charts)]].flame;
+      WeftExportOther other = self->others[chart - G_N_ELEMENTS (charts)];
+
+      options.charts = others[other].charts;
+      options.flame = others[other].flame;
+      options.retainers = other == WEFT_EXPORT_RETAINERS;
     }
   else if (chart > 0 && chart < G_N_ELEMENTS (charts))
     set_heap_options (self, &options);

@@ -127,10 +127,14 @@ test_sentences (void)
   g_autoptr (WeftRetainers) retainers = retainers_of (trace);
   g_autofree char *row = weft_matrix_describe (retainers, 0, -1);
   g_autofree char *cell = weft_matrix_describe (retainers, 0, 1);
+  g_autofree char *none = weft_matrix_describe (retainers, 0, 3);
+  g_autofree char *never = weft_matrix_describe (retainers, 1, -1);
 
   /* main keeps 8000, of it 6000 alone and 2000 with the cache */
   g_assert_cmpstr (row, ==, "main keeps 7.8 KiB alive; no other keeps 5.9 KiB of it, 75.0 %");
   g_assert_cmpstr (cell, ==, "main keeps 7.8 KiB alive; cache keeps 2.0 KiB of it as well, 25.0 %");
+  g_assert_cmpstr (none, ==, "main keeps 7.8 KiB alive; log keeps nothing of it");
+  g_assert_cmpstr (never, ==, "cache keeps 2.9 KiB alive, nothing of it alone");
   weft_trace_unref (trace);
 }
 

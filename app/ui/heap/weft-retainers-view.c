@@ -1,0 +1,364 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Reads which retainers keep the same data alive, and shows it as a matrix. */
+#include "weft-retainers-view.h"
+
+#include "weft-drawing.h"
+#include "weft-retainer-matrix.h"
+
+#include <glib/gi18n.h>
+
+#define MIN_WIDTH 320
+
+struct _WeftRetainersView
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *box;
+  GtkWidget *drawing, *note; /* borrowed, of box */
+
+  WeftPlot *plot;
+  WeftRetainers *retainers;
+  GCancellable *work;
+  gboolean is_stale; /* what is being read is of another range: again when it is there */
+  gint row, column;  /* what is pointed at, or -1 */
+};
+
+enum
+{
+  CHANGED,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (WeftRetainersView, weft_retainers_view, GTK_TYPE_WIDGET)
+
+/* Reading. */
+
+typedef struct
+{
+  WeftTrace *trace;
+  guint64 from, to;
+} Request;
+
+static void
+request_free (gpointer data)
+{
+  weft_trace_unref (((Request *) data)->trace);
+  g_free (data);
+}
+
+static void
+free_retainers (gpointer data)
+{
+  weft_retainers_free (data);
+}
+
+static void
+read_in_thread (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
+{
+  const Request *request = task_data;
+  WeftHeapProfile *heap = weft_retainers_find (request->trace->heap);
+
+  g_task_return_pointer (
+      task, weft_retainers_new (heap, request->from, request->to, WEFT_MATRIX_MAX), free_retainers);
+}
+
+static void
+update_note (WeftRetainersView *self)
+{
+  const WeftRetainers *retainers = self->retainers;
+  g_autofree char *sentence = retainers != NULL && self->row >= 0 ?
+                                  weft_matrix_describe (retainers, self->row, self->column) :
+                                  NULL;
+
+  gtk_label_set_text (GTK_LABEL (self->note),
+                      sentence != NULL           ? sentence :
+                      retainers == NULL          ? _ ("Reading…") :
+                      retainers->names->len == 0 ? _ ("No retainer keeps anything in this range") :
+                                                   weft_matrix_legend ());
+  weft_drawing_describe (WEFT_DRAWING (self->drawing), gtk_label_get_text (GTK_LABEL (self->note)));
+  weft_drawing_refresh (WEFT_DRAWING (self->drawing));
+}
+
+/* The rows that there would be where it is wide enough. */
+static void
+update_height (WeftRetainersView *self)
+{
+  WeftMatrixLayout layout =
+      weft_matrix_layout (self->retainers, weft_matrix_picture_width (self->retainers));
+
+  weft_drawing_set_min_height (WEFT_DRAWING (self->drawing), (int) layout.height);
+}
+
+static void
+stop (WeftRetainersView *self)
+{
+  if (self->work != NULL)
+    g_cancellable_cancel (self->work);
+  g_clear_object (&self->work);
+}
+
+static void read_cb (GObject *source, GAsyncResult *result, gpointer unused);
+
+/* The range's last sample counts where the range is the whole run. */
+static void
+update (WeftRetainersView *self)
+{
+  WeftDocument *document = weft_plot_get_document (self->plot);
+  WeftView *view = weft_plot_get_view (self->plot);
+  gboolean is_selected = weft_view_has_selection (view);
+  WeftRange range = weft_view_get_selection (view);
+  g_autoptr (GTask) task = NULL;
+  Request *request;
+
+  self->is_stale = self->work != NULL;
+  if (self->is_stale || !gtk_widget_get_mapped (GTK_WIDGET (self)) ||
+      !weft_retainers_view_fits (self))
+    return;
+  request = g_new (Request, 1);
+  *request = (Request){ weft_trace_ref (weft_document_get_trace (document)),
+                        is_selected ? range.from : 0, is_selected ? range.to : G_MAXUINT64 };
+  self->work = g_cancellable_new ();
+  task = g_task_new (self, self->work, read_cb, NULL);
+  g_task_set_task_data (task, request, request_free);
+  g_task_run_in_thread (task, read_in_thread);
+}
+
+static void
+read_cb (GObject *source, GAsyncResult *result, gpointer unused)
+{
+  WeftRetainersView *self = WEFT_RETAINERS_VIEW (source);
+  g_autoptr (WeftRetainers) retainers = g_task_propagate_pointer (G_TASK (result), NULL);
+
+  /* another one is being read, or the view is gone */
+  if (retainers == NULL || g_task_get_cancellable (G_TASK (result)) != self->work)
+    return;
+  g_clear_object (&self->work);
+  g_clear_pointer (&self->retainers, weft_retainers_free);
+  self->retainers = g_steal_pointer (&retainers);
+  self->row = self->column = -1;
+  update_height (self);
+  update_note (self);
+  g_signal_emit (self, signals[CHANGED], 0);
+  if (self->is_stale)
+    update (self);
+}
+
+static void
+trace_cb (WeftRetainersView *self)
+{
+  stop (self);
+  g_clear_pointer (&self->retainers, weft_retainers_free);
+  self->row = self->column = -1;
+  update_note (self);
+  g_signal_emit (self, signals[CHANGED], 0);
+  update (self);
+}
+
+/* What a person sees and does. */
+
+static WeftMatrixLayout
+layout_of (WeftRetainersView *self)
+{
+  return weft_matrix_layout (self->retainers, gtk_widget_get_width (self->drawing));
+}
+
+static void
+draw (WeftPlot *plot, cairo_t *cr, double width, double height, gpointer user_data)
+{
+  WeftRetainersView *self = user_data;
+  const WeftMatrixLook look = { weft_plot_get_palette (plot), weft_plot_get_text (plot), self->row,
+                                self->column };
+
+  if (self->retainers != NULL && self->retainers->names->len > 0)
+    weft_matrix_paint (self->retainers, &look, cr, width);
+}
+
+void
+weft_retainers_view_point (WeftRetainersView *self, gint row, gint column)
+{
+  g_return_if_fail (WEFT_IS_RETAINERS_VIEW (self));
+  if (self->row == row && self->column == column)
+    return;
+  self->row = row;
+  self->column = column;
+  update_note (self);
+}
+
+void
+weft_retainers_view_open (WeftRetainersView *self, gint row)
+{
+  WeftHeapState *state;
+
+  g_return_if_fail (WEFT_IS_RETAINERS_VIEW (self));
+  if (self->retainers == NULL || row < 0 || (guint) row >= self->retainers->names->len)
+    return;
+  state = weft_plot_get_heap (self->plot);
+  weft_heap_state_set_group (state, WEFT_HEAP_GROUP_RETAINER, NULL);
+  weft_heap_state_open (state, g_ptr_array_index (self->retainers->names, row));
+}
+
+static void
+motion_cb (WeftRetainersView *self, double x, double y)
+{
+  gint row = -1, column = -1;
+
+  if (self->retainers != NULL)
+    {
+      WeftMatrixLayout layout = layout_of (self);
+
+      weft_matrix_at (&layout, x, y, &row, &column);
+    }
+  weft_retainers_view_point (self, row, column);
+}
+
+static void
+leave_cb (WeftRetainersView *self)
+{
+  weft_retainers_view_point (self, -1, -1);
+}
+
+static void
+pressed_cb (WeftRetainersView *self, int n_press, double x, double y)
+{
+  gtk_widget_grab_focus (GTK_WIDGET (self));
+  motion_cb (self, x, y);
+  if (n_press == 2)
+    weft_retainers_view_open (self, self->row);
+}
+
+static gboolean
+key_cb (WeftRetainersView *self, guint keyval, guint code, GdkModifierType state)
+{
+  gint n = self->retainers != NULL ? (gint) layout_of (self).n : 0;
+  gint row = MAX (self->row, 0), column = self->column;
+
+  if (n == 0 || (state & gtk_accelerator_get_default_mod_mask ()) != 0)
+    return FALSE;
+  switch (keyval)
+    {
+    case GDK_KEY_Up:
+      row = MAX (row - 1, 0);
+      break;
+    case GDK_KEY_Down:
+      row = self->row < 0 ? 0 : MIN (row + 1, n - 1);
+      break;
+    case GDK_KEY_Left:
+      column = MAX (column - 1, -1);
+      break;
+    case GDK_KEY_Right:
+      column = MIN (column + 1, n - 1);
+      break;
+    case GDK_KEY_Return:
+    case GDK_KEY_KP_Enter:
+      weft_retainers_view_open (self, self->row);
+      return TRUE;
+    default:
+      return FALSE;
+    }
+  weft_retainers_view_point (self, row, column);
+  return TRUE;
+}
+
+/* Life. */
+
+static void
+weft_retainers_view_map (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (weft_retainers_view_parent_class)->map (widget);
+  update (WEFT_RETAINERS_VIEW (widget));
+}
+
+static void
+weft_retainers_view_dispose (GObject *object)
+{
+  WeftRetainersView *self = WEFT_RETAINERS_VIEW (object);
+
+  stop (self);
+  g_clear_pointer (&self->box, gtk_widget_unparent);
+  g_clear_pointer (&self->retainers, weft_retainers_free);
+  g_clear_object (&self->plot);
+  G_OBJECT_CLASS (weft_retainers_view_parent_class)->dispose (object);
+}
+
+static void
+weft_retainers_view_class_init (WeftRetainersViewClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = weft_retainers_view_dispose;
+  widget_class->map = weft_retainers_view_map;
+  signals[CHANGED] = g_signal_new ("changed", WEFT_TYPE_RETAINERS_VIEW, G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "retainers");
+}
+
+static void
+weft_retainers_view_init (WeftRetainersView *self)
+{
+  self->row = self->column = -1;
+  gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
+}
+
+static void
+add_controllers (WeftRetainersView *self)
+{
+  GtkEventController *motion = gtk_event_controller_motion_new ();
+  GtkEventController *keys = gtk_event_controller_key_new ();
+  GtkGesture *click = gtk_gesture_click_new ();
+
+  g_signal_connect_swapped (motion, "motion", G_CALLBACK (motion_cb), self);
+  g_signal_connect_swapped (motion, "leave", G_CALLBACK (leave_cb), self);
+  g_signal_connect_swapped (click, "pressed", G_CALLBACK (pressed_cb), self);
+  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_cb), self);
+  gtk_widget_add_controller (self->drawing, motion);
+  gtk_widget_add_controller (self->drawing, GTK_EVENT_CONTROLLER (click));
+  gtk_widget_add_controller (GTK_WIDGET (self), keys);
+}
+
+GtkWidget *
+weft_retainers_view_new (WeftPlot *plot)
+{
+  WeftRetainersView *self = g_object_new (WEFT_TYPE_RETAINERS_VIEW, NULL);
+  GtkWidget *scrolled = gtk_scrolled_window_new ();
+
+  self->plot = g_object_ref (plot);
+  self->drawing = weft_drawing_new (plot, MIN_WIDTH, 0, draw, self);
+  self->note = gtk_label_new (NULL);
+  self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  gtk_label_set_xalign (GTK_LABEL (self->note), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (self->note), PANGO_ELLIPSIZE_END);
+  gtk_widget_add_css_class (self->note, "weft-second");
+  gtk_widget_add_css_class (self->note, "weft-tools");
+  gtk_widget_set_vexpand (scrolled, TRUE);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), self->drawing);
+  gtk_box_append (GTK_BOX (self->box), scrolled);
+  gtk_box_append (GTK_BOX (self->box), self->note);
+  gtk_widget_set_parent (self->box, GTK_WIDGET (self));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Which retainers keep the same data alive"), -1);
+  add_controllers (self);
+  g_signal_connect_object (weft_plot_get_document (plot), "notify::trace", G_CALLBACK (trace_cb),
+                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (weft_plot_get_view (plot), "selection-changed", G_CALLBACK (update),
+                           self, G_CONNECT_SWAPPED);
+  update_note (self);
+  return GTK_WIDGET (self);
+}
+
+gboolean
+weft_retainers_view_fits (WeftRetainersView *self)
+{
+  WeftTrace *trace = weft_document_get_trace (weft_plot_get_document (self->plot));
+
+  return trace != NULL && weft_retainers_find (trace->heap) != NULL;
+}
+
+const WeftRetainers *
+weft_retainers_view_get (WeftRetainersView *self)
+{
+  g_return_val_if_fail (WEFT_IS_RETAINERS_VIEW (self), NULL);
+  return self->retainers;
+}

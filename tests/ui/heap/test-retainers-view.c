@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The matrix of retainers under the heap's chart. */
+#include "pane-fixture.h"
+#include "tests.h"
+#include "ui-fixture.h"
+#include "weft-format.h"
+#include "weft-heap-page.h"
+
+typedef struct
+{
+  PaneFixture pane;
+  WeftHeapPage *page;
+  WeftRetainersView *view;
+  WeftHeapState *state;
+} MatrixFixture;
+
+/* main keeps 60 alone and 40 with the cache at first, then twice of both. */
+static WeftTestLog *
+make_log (guint breakdown)
+{
+  static const struct
+  {
+    const char *label;
+    guint64 bytes;
+  } sets[] = { { "(1)main", 60 << 10 }, { "(2)main,cache", 40 << 10 }, { "(3)log", 10 << 10 } };
+  WeftTestLog *log = weft_test_log_new ();
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0xffff, 0);
+  weft_test_log_event (log, 160, 1);
+  weft_test_log_u8 (log, 0);
+  weft_test_log_u64 (log, 1000);
+  weft_test_log_u32 (log, breakdown);
+  for (guint i = 0; i < 7; i++)
+    weft_test_log_string (log, "");
+  for (guint i = 1; i <= 4; i++)
+    {
+      weft_test_log_event (log, 162, i * 1000000);
+      weft_test_log_u64 (log, 0);
+      for (guint k = 0; k < G_N_ELEMENTS (sets); k++)
+        {
+          weft_test_log_event (log, 164, i * 1000000);
+          weft_test_log_u8 (log, 0);
+          weft_test_log_u64 (log, sets[k].bytes * (i > 2 ? 2 : 1));
+          weft_test_log_string (log, sets[k].label);
+        }
+      weft_test_log_event (log, 165, i * 1000000);
+      weft_test_log_u64 (log, 0);
+    }
+  weft_test_log_end_block (log, 5000000);
+  weft_test_log_data_end (log);
+  return log;
+}
+
+static void
+set_up (MatrixFixture *fixture, gconstpointer breakdown)
+{
+  g_autoptr (WeftTestLog) log = make_log (GPOINTER_TO_UINT (breakdown));
+
+  pane_set_up_log (&fixture->pane, log);
+  fixture->page = WEFT_HEAP_PAGE (weft_heap_page_new (fixture->pane.document));
+  fixture->view = weft_bands_pane_get_retainers (weft_heap_page_get_bands (fixture->page));
+  fixture->state = weft_plot_get_heap (weft_heap_page_get_plot (fixture->page));
+  pane_show (&fixture->pane, GTK_WIDGET (fixture->page), 1100, 800);
+}
+
+static void
+tear_down (MatrixFixture *fixture, gconstpointer unused)
+{
+  pane_tear_down (&fixture->pane, NULL);
+}
+
+static gboolean
+is_read (gpointer view)
+{
+  return weft_retainers_view_get (view) != NULL;
+}
+
+static GtkToggleButton *
+button_of (MatrixFixture *fixture)
+{
+  GtkWidget *label = ui_find_text (GTK_WIDGET (fixture->page), "Together");
+
+  return GTK_TOGGLE_BUTTON (gtk_widget_get_ancestor (label, GTK_TYPE_TOGGLE_BUTTON));
+}
+
+static double
+kept_by_first (const WeftRetainers *retainers)
+{
+  return weft_retainers_together (retainers, 0, 0);
+}
+
+static gboolean
+is_of_the_end (gpointer view)
+{
+  return kept_by_first (weft_retainers_view_get (view)) == 200 << 10;
+}
+
+/* It is read when it is seen, says what is pointed at, and follows the range. */
+static void
+test_matrix (MatrixFixture *fixture, gconstpointer unused)
+{
+  WeftView *view = weft_plot_get_view (weft_heap_page_get_plot (fixture->page));
+  g_autofree char *whole = g_strdup_printf ("0 to %s, 3 retainers",
+                                            weft_format_time (weft_view_get_limits (view).to).text);
+
+  g_test_message ("%s", whole);
+  g_assert_true (weft_retainers_view_fits (fixture->view));
+  g_assert_null (weft_retainers_view_get (fixture->view));
+  gtk_toggle_button_set_active (button_of (fixture), TRUE);
+  pane_wait (is_read, fixture->view);
+  g_assert_cmpuint (weft_retainers_view_get (fixture->view)->n_all, ==, 3);
+  pane_wait_for (&fixture->pane, whole);
+  weft_retainers_view_point (fixture->view, 1, 0);
+  pane_wait_for (&fixture->pane,
+                 "cache keeps 60.0 KiB alive; main keeps 60.0 KiB of it as well, 100.0 %");
+  weft_view_select (view, 3000000, 4500000);
+  pane_wait (is_of_the_end, fixture->view);
+  gtk_toggle_button_set_active (button_of (fixture), FALSE);
+  pane_wait_for (&fixture->pane, "All bands");
+}
+
+/* A retainer's sets alone, as the chart has them. */
+static void
+test_open (MatrixFixture *fixture, gconstpointer unused)
+{
+  gtk_toggle_button_set_active (button_of (fixture), TRUE);
+  pane_wait (is_read, fixture->view);
+  weft_retainers_view_open (fixture->view, 1);
+  g_assert_cmpint (weft_heap_state_get_choice (fixture->state)->group, ==,
+                   WEFT_HEAP_GROUP_RETAINER);
+  g_assert_cmpstr (weft_heap_state_get_choice (fixture->state)->opened, ==, "cache");
+  g_assert_cmpuint (
+      weft_chart_heap_levels (weft_plot_get_chart (weft_heap_page_get_plot (fixture->page)))
+          ->bands->len,
+      ==, 1);
+}
+
+/* Other profiles have no retainers, and no button for them. */
+static void
+test_other (MatrixFixture *fixture, gconstpointer unused)
+{
+  g_assert_false (weft_retainers_view_fits (fixture->view));
+  g_assert_false (pane_says (&fixture->pane, "Together"));
+}
+
+void
+weft_test_retainers_view_add (void)
+{
+  g_test_add ("/retainers-view/matrix", MatrixFixture, GUINT_TO_POINTER (5), set_up, test_matrix,
+              tear_down);
+  g_test_add ("/retainers-view/open", MatrixFixture, GUINT_TO_POINTER (5), set_up, test_open,
+              tear_down);
+  g_test_add ("/retainers-view/other", MatrixFixture, GUINT_TO_POINTER (7), set_up, test_other,
+              tear_down);
+}
