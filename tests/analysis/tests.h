@@ -6,6 +6,7 @@
 
 void weft_test_collections_add (void);
 void weft_test_comparison_add (void);
+void weft_test_cost_centres_add (void);
 void weft_test_damage_add (void);
 void weft_test_event_merge_add (void);
 void weft_test_findings_add (void);
