@@ -105,7 +105,7 @@ measure_ranges (const WeftTrace *trace)
   double start = seconds ();
 
   for (guint i = 0; i < RANGES; i++)
-    weft_call_tree_free (
+    weft_call_tree_unref (
         weft_call_tree_new_profile (trace->profile, i * length / 10, i * length / 10 + length, -1));
   printf ("%-26s %8.1f ms  each\n", "tree of a tenth", (seconds () - start) * 1e3 / RANGES);
 }

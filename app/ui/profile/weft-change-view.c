@@ -48,7 +48,7 @@ work_free (gpointer data)
   for (guint i = 0; i < N_SIDES; i++)
     {
       weft_trace_unref (work->traces[i]);
-      g_clear_pointer (&work->trees[i], weft_call_tree_free);
+      g_clear_pointer (&work->trees[i], weft_call_tree_unref);
     }
   g_free (work);
 }
@@ -145,7 +145,7 @@ drop (WeftChangeView *self)
   g_clear_object (&self->work);
   for (guint i = 0; i < N_SIDES; i++)
     {
-      g_clear_pointer (&self->trees[i], weft_call_tree_free);
+      g_clear_pointer (&self->trees[i], weft_call_tree_unref);
       g_clear_pointer (&self->traces[i], weft_trace_unref);
     }
 }

@@ -452,8 +452,8 @@ weft_flame_view_dispose (GObject *object)
   weft_cairo_node_clear (&self->picture);
   g_clear_pointer (&self->boxes, g_array_unref);
   g_clear_pointer (&self->flame, weft_flame_tree_free);
-  g_clear_pointer (&self->tree, weft_call_tree_free);
-  g_clear_pointer (&self->base, weft_call_tree_free);
+  g_clear_pointer (&self->tree, weft_call_tree_unref);
+  g_clear_pointer (&self->base, weft_call_tree_unref);
   g_clear_pointer (&self->hits, g_free);
   g_clear_pointer (&self->query, g_free);
   g_clear_pointer (&self->read_out, weft_read_out_free);
@@ -537,7 +537,7 @@ weft_flame_view_set_tree (WeftFlameView *self,
   old_flame = g_steal_pointer (&self->flame);
   old = g_steal_pointer (&self->tree);
   sum = old_flame != NULL ? (double) MAX (old_flame->sum, 1) : 1;
-  g_clear_pointer (&self->base, weft_call_tree_free);
+  g_clear_pointer (&self->base, weft_call_tree_unref);
   self->unit = unit;
   self->tree = tree;
   g_clear_pointer (&self->hits, g_free);
@@ -559,7 +559,7 @@ weft_flame_view_set_base (WeftFlameView *self, WeftCallTree *base)
 {
   g_return_if_fail (WEFT_IS_FLAME_VIEW (self));
   g_return_if_fail (base == NULL || (self->tree != NULL && self->tree->stacks == base->stacks));
-  g_clear_pointer (&self->base, weft_call_tree_free);
+  g_clear_pointer (&self->base, weft_call_tree_unref);
   self->base = base;
   if (base != NULL)
     self->change = weft_flame_change (self->tree, base);

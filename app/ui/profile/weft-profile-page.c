@@ -306,7 +306,7 @@ weft_profile_page_dispose (GObject *object)
   g_clear_object (&self->reading);
   g_cancellable_cancel (self->making);
   g_clear_object (&self->making);
-  g_clear_pointer (&self->tree, weft_call_tree_free);
+  g_clear_pointer (&self->tree, weft_call_tree_unref);
   g_clear_pointer (&self->source, weft_profile_source_free);
   g_clear_object (&self->plot);
   g_clear_object (&self->time_plot);

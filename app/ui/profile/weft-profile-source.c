@@ -191,9 +191,9 @@ weft_profile_source_trees (const WeftProfileSource *self, const WeftProfileQuery
 void
 weft_profile_trees_free (WeftProfileTrees *self)
 {
-  g_clear_pointer (&self->tree, weft_call_tree_free);
-  g_clear_pointer (&self->shown, weft_call_tree_free);
-  g_clear_pointer (&self->base, weft_call_tree_free);
+  g_clear_pointer (&self->tree, weft_call_tree_unref);
+  g_clear_pointer (&self->shown, weft_call_tree_unref);
+  g_clear_pointer (&self->base, weft_call_tree_unref);
   g_free (self);
 }
 

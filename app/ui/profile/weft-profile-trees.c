@@ -31,7 +31,7 @@ take_trees (WeftProfilePage *self, WeftProfileTrees *trees)
 {
   WeftFlameView *flame = WEFT_FLAME_VIEW (self->flame);
 
-  g_clear_pointer (&self->tree, weft_call_tree_free);
+  g_clear_pointer (&self->tree, weft_call_tree_unref);
   self->tree = g_steal_pointer (&trees->tree);
   weft_flame_view_set_inverted (flame, trees->query.is_inverted);
   weft_flame_view_set_tree (flame, g_steal_pointer (&trees->shown),

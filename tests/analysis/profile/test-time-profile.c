@@ -561,7 +561,7 @@ test_join (void)
   for (guint k = 0; k < 2; k++)
     {
       g_assert_cmpuint (joined[k]->by_kind[WEFT_FRAME_GC], ==, k == 0);
-      weft_call_tree_free (joined[k]);
+      weft_call_tree_unref (joined[k]);
     }
 }
 

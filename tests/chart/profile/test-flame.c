@@ -449,7 +449,7 @@ static void
 painting_clear (Painting *self)
 {
   weft_flame_tree_free (self->flame);
-  weft_call_tree_free (self->tree);
+  weft_call_tree_unref (self->tree);
   weft_stacks_unref (self->stacks);
   weft_text_cache_free (self->text);
 }
@@ -620,8 +620,8 @@ assert_inverted (const Painting *self, const WeftCallTree *whole, const WeftCall
           own += self->tree->own[k];
       g_assert_cmpuint (inverted->total[first[i]], ==, own);
     }
-  weft_call_tree_free (base);
-  weft_call_tree_free (inverted);
+  weft_call_tree_unref (base);
+  weft_call_tree_unref (inverted);
 }
 
 /* Shares of the program's own, compared with those of what is left of the run; what is set apart
@@ -674,8 +674,8 @@ test_change (void)
   box.node = self.f2;
   g_assert_cmpfloat (weft_flame_color (&look, &box).r, ==, same.r);
   g_assert_cmpstr (weft_flame_change_text (&change, self.f2).text, ==, "=");
-  weft_call_tree_free (rest);
-  weft_call_tree_free (whole);
+  weft_call_tree_unref (rest);
+  weft_call_tree_unref (whole);
 }
 
 void
