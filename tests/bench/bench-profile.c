@@ -4,6 +4,7 @@
 
 #include "weft-call-tree.h"
 #include "weft-convert.h"
+#include "weft-flame-graph.h"
 #include "weft-test-log.h"
 
 #include <glib/gstdio.h>
@@ -127,6 +128,9 @@ measure_sums (const WeftTrace *trace)
   start = seconds ();
   weft_sandwich_free (weft_sandwich_new (tree, 0));
   printf ("%-26s %8.1f ms\n", "callers and callees", (seconds () - start) * 1e3);
+  start = seconds ();
+  weft_flame_graph_unref (weft_flame_graph_new (tree, tree, WEFT_FLAME_SAMPLES, FALSE));
+  printf ("%-26s %8.1f ms\n", "flame graph, compared", (seconds () - start) * 1e3);
 }
 
 static gboolean

@@ -17,11 +17,7 @@ struct _WeftFlameView
 
   /* owned */
   WeftPlot *plot;
-  WeftCallTree *tree; /* NULL for nothing, as the next one */
-  WeftFlameTree *flame;
-  WeftCallTree *base; /* what it is compared with, or NULL */
-  WeftFlameChange change;
-  const char *base_name; /* static */
+  WeftFlameGraph *graph; /* NULL for nothing */
   GArray *boxes;         /* of WeftFlameBox, of what is in view; NULL where they are to be made */
   guint8 *hits;
   char *query;
@@ -29,9 +25,8 @@ struct _WeftFlameView
   GtkAdjustment *adjustment; /* rows, px */
   WeftCairoNode picture;
 
-  WeftFlameUnit unit;
   WeftFlameColors colors;
-  gboolean is_upward, wheel_zooms, is_sandwich, is_inverted;
+  gboolean is_upward, wheel_zooms, is_sandwich;
   guint serial;
 
   double from, to; /* what is in view, as amounts */

@@ -37,7 +37,7 @@ weft_flame_view_plot_width (WeftFlameView *self)
 static double
 head_height (WeftFlameView *self)
 {
-  return self->flame != NULL ? weft_flame_head_height (self->flame) : 0;
+  return self->graph != NULL ? weft_flame_head_height (self->graph->layout) : 0;
 }
 
 /* px that the rows have; where they need more, they are scrolled. */
@@ -50,7 +50,7 @@ rows_room (WeftFlameView *self)
 static double
 rows_height (WeftFlameView *self)
 {
-  double wanted = self->flame != NULL ? self->flame->rows * WEFT_FLAME_ROW : 0;
+  double wanted = self->graph != NULL ? self->graph->layout->rows * WEFT_FLAME_ROW : 0;
 
   return MAX (wanted, rows_room (self));
 }
@@ -65,16 +65,16 @@ static WeftFlameLook
 look_of (WeftFlameView *self)
 {
   return (WeftFlameLook){
-    .stacks = self->tree->stacks,
-    .tree = self->flame,
-    .change = self->base != NULL ? &self->change : NULL,
-    .base_name = self->base_name,
+    .stacks = self->graph->tree->stacks,
+    .tree = self->graph->layout,
+    .change = self->graph->base != NULL ? &self->graph->change : NULL,
+    .base_name = self->graph->base_name,
     .palette = weft_plot_get_palette (self->plot),
     .text = weft_plot_get_text (self->plot),
     .colors = self->colors,
     .is_upward = self->is_upward,
     .is_sandwich = self->is_sandwich,
-    .is_inverted = self->is_inverted,
+    .is_inverted = self->graph->is_inverted,
     .row = WEFT_FLAME_ROW,
     .hits = self->hits,
     .singled_out = self->frame,
@@ -84,8 +84,8 @@ look_of (WeftFlameView *self)
 static const GArray *
 boxes_of (WeftFlameView *self)
 {
-  if (self->boxes == NULL && self->flame != NULL)
-    self->boxes = weft_flame_tree_boxes (self->flame, self->from, self->to,
+  if (self->boxes == NULL && self->graph != NULL)
+    self->boxes = weft_flame_tree_boxes (self->graph->layout, self->from, self->to,
                                          weft_flame_view_plot_width (self));
   return self->boxes;
 }
@@ -155,14 +155,15 @@ read_at (WeftFlameView *self, double x, double y)
     {
       WeftFlameLook look = look_of (self);
 
-      weft_flame_read_box (&look, self->unit, box, self->read_out);
+      weft_flame_read_box (&look, self->graph->unit, box, self->read_out);
       return TRUE;
     }
-  if (self->flame == NULL || !is_on_head (self, y))
+  if (self->graph == NULL || !is_on_head (self, y))
     return FALSE;
-  kind = weft_flame_head_at (self->flame, x - MARGIN, weft_flame_view_plot_width (self));
+  kind = weft_flame_head_at (self->graph->layout, x - MARGIN, weft_flame_view_plot_width (self));
   if (kind >= 0)
-    weft_flame_read_kind (self->flame, self->unit, (WeftFrameKind) kind, self->read_out);
+    weft_flame_read_kind (self->graph->layout, self->graph->unit, (WeftFrameKind) kind,
+                          self->read_out);
   return kind >= 0;
 }
 
@@ -222,7 +223,7 @@ weft_flame_view_locate (WeftFlameView *self, guint32 node, double *x, double *y)
 void
 weft_flame_view_set_range (WeftFlameView *self, double from, double to)
 {
-  double sum = self->flame != NULL ? (double) self->flame->sum : 1;
+  double sum = self->graph != NULL ? (double) self->graph->layout->sum : 1;
   double width = CLAMP (to - from, MIN (sum, 1), MAX (sum, 1));
 
   self->from = CLAMP (from, 0, sum - width);
@@ -241,7 +242,8 @@ weft_flame_view_zoom (WeftFlameView *self, double factor)
   double at = self->from + share * width;
 
   /* a zoom that is at its end moves nothing */
-  width = MIN (MAX (width * factor, 1), self->flame != NULL ? (double) self->flame->sum : 1);
+  width =
+      MIN (MAX (width * factor, 1), self->graph != NULL ? (double) self->graph->layout->sum : 1);
   weft_flame_view_set_range (self, at - share * width, at + (1 - share) * width);
 }
 
@@ -266,15 +268,16 @@ reveal_row (WeftFlameView *self, guint depth)
 void
 weft_flame_view_fit (WeftFlameView *self, guint32 node)
 {
-  if (self->flame == NULL)
+  if (self->graph == NULL)
     return;
   if (node == 0)
     {
-      weft_flame_view_set_range (self, 0, (double) self->flame->sum);
+      weft_flame_view_set_range (self, 0, (double) self->graph->layout->sum);
       return;
     }
-  weft_flame_view_set_range (self, (double) self->flame->starts[node],
-                             (double) (self->flame->starts[node] + self->tree->total[node]));
+  weft_flame_view_set_range (
+      self, (double) self->graph->layout->starts[node],
+      (double) (self->graph->layout->starts[node] + self->graph->tree->total[node]));
 }
 
 static void
@@ -283,19 +286,19 @@ describe (WeftFlameView *self)
   g_autoptr (WeftReadOut) out = weft_read_out_new ();
   g_autofree char *text = NULL;
 
-  if (self->flame == NULL)
+  if (self->graph == NULL)
     return;
   if (self->node != 0)
     {
       WeftFlameLook look = look_of (self);
       WeftFlameBox box = { .node = self->node, .n = 1 };
 
-      weft_flame_read_box (&look, self->unit, &box, out);
+      weft_flame_read_box (&look, self->graph->unit, &box, out);
       text = weft_read_out_text (out);
     }
   else
     {
-      text = weft_flame_amount (self->unit, self->flame->sum);
+      text = weft_flame_amount (self->graph->unit, self->graph->layout->sum);
     }
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text,
                                   -1);
@@ -304,7 +307,8 @@ describe (WeftFlameView *self)
 void
 weft_flame_view_pick (WeftFlameView *self, guint32 node)
 {
-  guint32 frame = node != 0 ? weft_stacks_node (self->tree->stacks, node)->frame : WEFT_FRAME_NONE;
+  guint32 frame =
+      node != 0 ? weft_stacks_node (self->graph->tree->stacks, node)->frame : WEFT_FRAME_NONE;
 
   if (self->node == node && (self->frame == frame || self->is_sandwich))
     return;
@@ -312,7 +316,7 @@ weft_flame_view_pick (WeftFlameView *self, guint32 node)
   if (!self->is_sandwich)
     self->frame = frame;
   if (node != 0)
-    reveal_row (self, weft_stacks_node (self->tree->stacks, node)->depth - 1);
+    reveal_row (self, weft_stacks_node (self->graph->tree->stacks, node)->depth - 1);
   change (self);
   describe (self);
   g_signal_emit (self, signals[PICKED], 0, frame);
@@ -332,8 +336,8 @@ paint_cb (cairo_t *cr, gpointer user_data)
     {
       cairo_save (cr);
       cairo_translate (cr, 0, self->is_upward ? room : 0);
-      weft_flame_paint_head (self->flame, &look, self->unit, cr, weft_flame_view_plot_width (self),
-                             self->from, self->to);
+      weft_flame_paint_head (self->graph->layout, &look, self->graph->unit, cr,
+                             weft_flame_view_plot_width (self), self->from, self->to);
       cairo_restore (cr);
     }
   cairo_translate (cr, 0, self->is_upward ? 0 : head_height (self));
@@ -375,7 +379,7 @@ weft_flame_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     .serial = self->serial,
   };
 
-  if (self->flame != NULL)
+  if (self->graph != NULL)
     {
       weft_cairo_node_append (&self->picture, snapshot, &key, paint_cb, self);
       snapshot_pointed (self, snapshot);
@@ -395,7 +399,7 @@ weft_flame_view_measure (GtkWidget *widget,
 {
   WeftFlameView *self = WEFT_FLAME_VIEW (widget);
   double room = TOP + BOTTOM + head_height (self);
-  guint rows = self->flame != NULL ? self->flame->rows : 0;
+  guint rows = self->graph != NULL ? self->graph->layout->rows : 0;
 
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))
@@ -451,9 +455,7 @@ weft_flame_view_dispose (GObject *object)
   g_clear_pointer (&self->card, gtk_widget_unparent);
   weft_cairo_node_clear (&self->picture);
   g_clear_pointer (&self->boxes, g_array_unref);
-  g_clear_pointer (&self->flame, weft_flame_tree_free);
-  g_clear_pointer (&self->tree, weft_call_tree_unref);
-  g_clear_pointer (&self->base, weft_call_tree_unref);
+  g_clear_pointer (&self->graph, weft_flame_graph_unref);
   g_clear_pointer (&self->hits, g_free);
   g_clear_pointer (&self->query, g_free);
   g_clear_pointer (&self->read_out, weft_read_out_free);
@@ -511,9 +513,9 @@ weft_flame_view_new (WeftPlot *plot)
 static void
 keep_place (WeftFlameView *self, const WeftStacks *stacks, double share_from, double share_to)
 {
-  double sum = (double) self->flame->sum;
+  double sum = (double) self->graph->layout->sum;
 
-  if (self->tree->stacks == stacks)
+  if (self->graph->tree->stacks == stacks)
     {
       weft_flame_view_set_range (self, share_from * sum, share_to * sum);
       return;
@@ -523,66 +525,41 @@ keep_place (WeftFlameView *self, const WeftStacks *stacks, double share_from, do
   weft_flame_view_set_range (self, 0, sum);
 }
 
-void
-weft_flame_view_set_tree (WeftFlameView *self,
-                          WeftCallTree *tree,
-                          WeftFlameUnit unit,
-                          gboolean with_apart)
+/* What a search for @query finds in the frames; the same frames need no other one. */
+static void
+find_hits (WeftFlameView *self, const WeftFlameGraph *old)
 {
-  g_autoptr (WeftFlameTree) old_flame = NULL;
-  g_autoptr (WeftCallTree) old = NULL;
+  const WeftFlameGraph *graph = self->graph;
+
+  if (graph != NULL && old != NULL && graph->tree->stacks->frames == old->tree->stacks->frames)
+    return;
+  g_clear_pointer (&self->hits, g_free);
+  if (graph != NULL)
+    self->hits = weft_flame_search (graph->tree->stacks, self->query);
+}
+
+void
+weft_flame_view_set_graph (WeftFlameView *self, WeftFlameGraph *graph)
+{
+  g_autoptr (WeftFlameGraph) old = NULL;
+  const WeftStacks *stacks;
   double sum;
 
   g_return_if_fail (WEFT_IS_FLAME_VIEW (self));
-  old_flame = g_steal_pointer (&self->flame);
-  old = g_steal_pointer (&self->tree);
-  sum = old_flame != NULL ? (double) MAX (old_flame->sum, 1) : 1;
-  g_clear_pointer (&self->base, weft_call_tree_unref);
-  self->unit = unit;
-  self->tree = tree;
-  g_clear_pointer (&self->hits, g_free);
-  if (tree != NULL)
+  old = g_steal_pointer (&self->graph);
+  sum = old != NULL ? (double) MAX (old->layout->sum, 1) : 1;
+  stacks = old != NULL ? old->tree->stacks : NULL;
+  self->graph = graph != NULL ? weft_flame_graph_ref (graph) : NULL;
+  find_hits (self, old);
+  if (graph != NULL)
     {
-      self->flame = weft_flame_tree_new (tree, with_apart);
-      self->hits = weft_flame_search (tree->stacks, self->query);
-      keep_place (self, old != NULL ? old->stacks : NULL, self->from / sum, self->to / sum);
-      if (old == NULL || old->stacks != tree->stacks)
+      keep_place (self, stacks, self->from / sum, self->to / sum);
+      if (graph->tree->stacks != stacks)
         scroll_to_root (self);
     }
   describe (self);
   change (self);
   gtk_widget_queue_resize (GTK_WIDGET (self));
-}
-
-void
-weft_flame_view_set_base (WeftFlameView *self, WeftCallTree *base)
-{
-  g_return_if_fail (WEFT_IS_FLAME_VIEW (self));
-  g_return_if_fail (base == NULL || (self->tree != NULL && self->tree->stacks == base->stacks));
-  g_clear_pointer (&self->base, weft_call_tree_unref);
-  self->base = base;
-  if (base != NULL)
-    self->change = weft_flame_change (self->tree, base);
-  self->base_name = NULL;
-  change (self);
-}
-
-void
-weft_flame_view_set_other (WeftFlameView *self,
-                           WeftCallTree *base,
-                           const char *name,
-                           gboolean is_after)
-{
-  weft_flame_view_set_base (self, base);
-  self->base_name = name;
-  self->change.is_backward = is_after;
-}
-
-void
-weft_flame_view_set_inverted (WeftFlameView *self, gboolean is_inverted)
-{
-  g_return_if_fail (WEFT_IS_FLAME_VIEW (self));
-  self->is_inverted = is_inverted;
 }
 
 void
@@ -596,8 +573,7 @@ weft_flame_view_set_look (WeftFlameView *self,
     {
       g_free (self->query);
       self->query = g_strdup (query);
-      g_free (self->hits);
-      self->hits = self->tree != NULL ? weft_flame_search (self->tree->stacks, query) : NULL;
+      find_hits (self, NULL);
     }
   self->colors = colors;
   if (self->is_upward != is_upward)
