@@ -5,7 +5,7 @@
 #include "weft-change-view.h"
 #include "weft-compare-work.h"
 #include "weft-compared-course.h"
-#include "weft-compared-text.h"
+#include "weft-compared-numbers.h"
 #include "weft-comparison-picture.h"
 #include "weft-drawing.h"
 #include "weft-file-chooser.h"
@@ -119,46 +119,6 @@ draw_course (
   if (self->comparison != NULL)
     weft_compared_course_paint (self->comparison, weft_table_comparison_band (rows, row),
                                 weft_plot_get_palette (self->plot), cr, width, height);
-}
-
-/* The numbers. */
-
-static void
-put_number (WeftCompareWindow *self, const char *text, int column, int row)
-{
-  GtkWidget *label = gtk_label_new (text);
-
-  gtk_label_set_xalign (GTK_LABEL (label), column == 0 ? 0 : 1);
-  if (row == 0)
-    gtk_widget_add_css_class (label, "weft-title");
-  else if (column == 0)
-    gtk_widget_add_css_class (label, "weft-second");
-  gtk_grid_attach (self->numbers, label, column, row, 1, 1);
-}
-
-static void
-show_numbers (WeftCompareWindow *self)
-{
-  WeftStatistics statistics[2];
-  g_autoptr (GArray) numbers = NULL;
-  const char *const heads[] = { "", "A", "B", _ ("Difference"), _ ("B / A") };
-  GtkWidget *child;
-
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->numbers))) != NULL)
-    gtk_grid_remove (self->numbers, child);
-  for (guint i = 0; i < 2; i++)
-    statistics[i] = weft_statistics (self->traces[i], 0, G_MAXUINT64);
-  numbers = weft_comparison_new (&statistics[0], &statistics[1]);
-  for (guint i = 0; i < G_N_ELEMENTS (heads); i++)
-    put_number (self, heads[i], (int) i, 0);
-  for (guint i = 0; i < numbers->len; i++)
-    {
-      const WeftComparedNumber *number = &g_array_index (numbers, WeftComparedNumber, i);
-
-      put_number (self, number->title, 0, (int) i + 1);
-      for (guint k = 0; k < WEFT_N_COMPARED_TEXTS; k++)
-        put_number (self, weft_compared_text (number, k).text, (int) k + 1, (int) i + 1);
-    }
 }
 
 /* What is drawn. */
@@ -328,7 +288,7 @@ take_documents (WeftCompareWindow *self)
       self->traces[i] = weft_trace_ref (trace);
     }
   fill_lists (self);
-  show_numbers (self);
+  weft_compared_numbers_fill (self->numbers, self->traces);
   gtk_stack_set_visible_child_name (self->stack, "content");
   compare (self);
 }
