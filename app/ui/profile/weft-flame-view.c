@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A flame graph: what is drawn, where one is in it, and what pointer and keys do. */
+/* A flame graph: its pictures, and what of it is in view, picked and singled out. */
 #include "weft-flame-view-private.h"
 
 #include "weft-flame-read-out.h"
@@ -9,9 +9,6 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#define MARGIN    20.0
-#define TOP       12.0
-#define BOTTOM    12.0
 #define CARD_GAP  14
 #define PAGE_STEP 0.9
 #define MIN_ROWS  3
@@ -26,70 +23,6 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (WeftFlameView, weft_flame_view, GTK_TYPE_WIDGET)
 
-/* Geometry. */
-
-double
-weft_flame_view_plot_width (WeftFlameView *self)
-{
-  return MAX (gtk_widget_get_width (GTK_WIDGET (self)) - 2 * MARGIN, 1);
-}
-
-static double
-head_height (WeftFlameView *self)
-{
-  return self->graph != NULL ? weft_flame_head_height (self->graph->layout) : 0;
-}
-
-/* px that the rows have; where they need more, they are scrolled. */
-static double
-rows_room (WeftFlameView *self)
-{
-  return MAX (gtk_widget_get_height (GTK_WIDGET (self)) - TOP - BOTTOM - head_height (self), 1);
-}
-
-static double
-rows_height (WeftFlameView *self)
-{
-  double wanted = self->graph != NULL ? self->graph->layout->rows * WEFT_FLAME_ROW : 0;
-
-  return MAX (wanted, rows_room (self));
-}
-
-static double
-rows_top (WeftFlameView *self)
-{
-  return TOP + (self->is_upward ? 0 : head_height (self));
-}
-
-static WeftFlameLook
-look_of (WeftFlameView *self)
-{
-  return (WeftFlameLook){
-    .stacks = self->graph->tree->stacks,
-    .tree = self->graph->layout,
-    .change = self->graph->base != NULL ? &self->graph->change : NULL,
-    .base_name = self->graph->base_name,
-    .palette = weft_plot_get_palette (self->plot),
-    .text = weft_plot_get_text (self->plot),
-    .colors = self->colors,
-    .is_upward = self->is_upward,
-    .is_sandwich = self->is_sandwich,
-    .is_inverted = self->graph->is_inverted,
-    .row = WEFT_FLAME_ROW,
-    .hits = self->hits,
-    .singled_out = self->frame,
-  };
-}
-
-static const GArray *
-boxes_of (WeftFlameView *self)
-{
-  if (self->boxes == NULL && self->graph != NULL)
-    self->boxes = weft_flame_tree_boxes (self->graph->layout, self->from, self->to,
-                                         weft_flame_view_plot_width (self));
-  return self->boxes;
-}
-
 /* All that was drawn is to be drawn anew. */
 static void
 change (WeftFlameView *self)
@@ -102,7 +35,7 @@ change (WeftFlameView *self)
 static void
 update_scrolling (WeftFlameView *self)
 {
-  double room = rows_room (self), height = rows_height (self);
+  double room = weft_flame_view_rows_room (self), height = weft_flame_view_rows_height (self);
   double value = gtk_adjustment_get_value (self->adjustment);
 
   gtk_adjustment_configure (self->adjustment, MIN (value, height - room), 0, height, WEFT_FLAME_ROW,
@@ -115,56 +48,8 @@ static void
 scroll_to_root (WeftFlameView *self)
 {
   update_scrolling (self);
-  gtk_adjustment_set_value (self->adjustment, self->is_upward ? rows_height (self) : 0);
-}
-
-/* What is where. */
-
-const WeftFlameBox *
-weft_flame_view_box_at (WeftFlameView *self, double x, double y)
-{
-  WeftFlameLook look;
-  double row_y = y - rows_top (self);
-
-  if (boxes_of (self) == NULL || row_y < 0 || row_y >= rows_room (self) || x < MARGIN ||
-      x >= MARGIN + weft_flame_view_plot_width (self))
-    return NULL;
-  look = look_of (self);
-  row_y += gtk_adjustment_get_value (self->adjustment);
-  return weft_flame_at (boxes_of (self), weft_flame_row_at (&look, row_y, rows_height (self)),
-                        x - MARGIN);
-}
-
-static gboolean
-is_on_head (WeftFlameView *self, double y)
-{
-  double top = self->is_upward ? TOP + rows_room (self) : TOP;
-
-  return head_height (self) > 0 && y >= top && y < top + head_height (self);
-}
-
-/* Fills the read-out; FALSE where nothing is. */
-static gboolean
-read_at (WeftFlameView *self, double x, double y)
-{
-  const WeftFlameBox *box = weft_flame_view_box_at (self, x, y);
-  gint kind;
-
-  weft_read_out_clear (self->read_out);
-  if (box != NULL)
-    {
-      WeftFlameLook look = look_of (self);
-
-      weft_flame_read_box (&look, self->graph->unit, box, self->read_out);
-      return TRUE;
-    }
-  if (self->graph == NULL || !is_on_head (self, y))
-    return FALSE;
-  kind = weft_flame_head_at (self->graph->layout, x - MARGIN, weft_flame_view_plot_width (self));
-  if (kind >= 0)
-    weft_flame_read_kind (self->graph->layout, self->graph->unit, (WeftFrameKind) kind,
-                          self->read_out);
-  return kind >= 0;
+  gtk_adjustment_set_value (self->adjustment,
+                            self->is_upward ? weft_flame_view_rows_height (self) : 0);
 }
 
 void
@@ -176,7 +61,7 @@ weft_flame_view_point (WeftFlameView *self, double x, double y)
   self->x = x;
   self->y = y;
   self->is_pointed = TRUE;
-  is_there = read_at (self, x, y);
+  is_there = weft_flame_view_read_at (self, x, y);
   if (is_there)
     weft_read_out_view_set (WEFT_READ_OUT_VIEW (self->card), self->read_out);
   gtk_widget_set_visible (self->card, is_there);
@@ -196,26 +81,6 @@ char *
 weft_flame_view_read_out_text (WeftFlameView *self)
 {
   return gtk_widget_get_visible (self->card) ? weft_read_out_text (self->read_out) : NULL;
-}
-
-gboolean
-weft_flame_view_locate (WeftFlameView *self, guint32 node, double *x, double *y)
-{
-  const GArray *boxes = boxes_of (self);
-
-  for (guint i = 0; boxes != NULL && i < boxes->len; i++)
-    {
-      const WeftFlameBox *box = &g_array_index (boxes, WeftFlameBox, i);
-      WeftFlameLook look = look_of (self);
-
-      if (box->node != node)
-        continue;
-      *x = MARGIN + (box->x0 + box->x1) / 2;
-      *y = rows_top (self) + weft_flame_row_y (&look, box->depth, rows_height (self)) +
-           look.row / 2 - gtk_adjustment_get_value (self->adjustment);
-      return TRUE;
-    }
-  return FALSE;
 }
 
 /* Moving. */
@@ -238,7 +103,9 @@ weft_flame_view_zoom (WeftFlameView *self, double factor)
 {
   double width = self->to - self->from;
   double share =
-      self->is_pointed ? CLAMP ((self->x - MARGIN) / weft_flame_view_plot_width (self), 0, 1) : 0.5;
+      self->is_pointed ?
+          CLAMP ((self->x - WEFT_FLAME_MARGIN) / weft_flame_view_plot_width (self), 0, 1) :
+          0.5;
   double at = self->from + share * width;
 
   /* a zoom that is at its end moves nothing */
@@ -258,8 +125,8 @@ weft_flame_view_pan (WeftFlameView *self, double share)
 static void
 reveal_row (WeftFlameView *self, guint depth)
 {
-  WeftFlameLook look = look_of (self);
-  double y = weft_flame_row_y (&look, depth, rows_height (self));
+  WeftFlameLook look = weft_flame_view_look (self);
+  double y = weft_flame_row_y (&look, depth, weft_flame_view_rows_height (self));
 
   gtk_adjustment_clamp_page (self->adjustment, y, y + look.row);
 }
@@ -290,7 +157,7 @@ describe (WeftFlameView *self)
     return;
   if (self->node != 0)
     {
-      WeftFlameLook look = look_of (self);
+      WeftFlameLook look = weft_flame_view_look (self);
       WeftFlameBox box = { .node = self->node, .n = 1 };
 
       weft_flame_read_box (&look, self->graph->unit, &box, out);
@@ -328,11 +195,11 @@ static void
 paint_cb (cairo_t *cr, gpointer user_data)
 {
   WeftFlameView *self = user_data;
-  WeftFlameLook look = look_of (self);
-  double room = rows_room (self);
+  WeftFlameLook look = weft_flame_view_look (self);
+  double room = weft_flame_view_rows_room (self);
 
-  cairo_translate (cr, MARGIN, TOP);
-  if (head_height (self) > 0)
+  cairo_translate (cr, WEFT_FLAME_MARGIN, WEFT_FLAME_TOP);
+  if (weft_flame_view_head_height (self) > 0)
     {
       cairo_save (cr);
       cairo_translate (cr, 0, self->is_upward ? room : 0);
@@ -340,11 +207,11 @@ paint_cb (cairo_t *cr, gpointer user_data)
                              weft_flame_view_plot_width (self), self->from, self->to);
       cairo_restore (cr);
     }
-  cairo_translate (cr, 0, self->is_upward ? 0 : head_height (self));
+  cairo_translate (cr, 0, self->is_upward ? 0 : weft_flame_view_head_height (self));
   cairo_rectangle (cr, 0, 0, weft_flame_view_plot_width (self), room);
   cairo_clip (cr);
   cairo_translate (cr, 0, -gtk_adjustment_get_value (self->adjustment));
-  weft_flame_paint (boxes_of (self), &look, cr, rows_height (self));
+  weft_flame_paint (weft_flame_view_boxes (self), &look, cr, weft_flame_view_rows_height (self));
 }
 
 /* The box under the pointer has an edge; it moves often, the picture does not. */
@@ -358,12 +225,13 @@ snapshot_pointed (WeftFlameView *self, GtkSnapshot *snapshot)
 
   if (box == NULL)
     return;
-  look = look_of (self);
-  y = rows_top (self) + weft_flame_row_y (&look, box->depth, rows_height (self)) -
+  look = weft_flame_view_look (self);
+  y = weft_flame_view_rows_top (self) +
+      weft_flame_row_y (&look, box->depth, weft_flame_view_rows_height (self)) -
       gtk_adjustment_get_value (self->adjustment);
   weft_snapshot_outline (
       snapshot, look.palette->text1,
-      &GRAPHENE_RECT_INIT ((float) (MARGIN + round (box->x0)), (float) y,
+      &GRAPHENE_RECT_INIT ((float) (WEFT_FLAME_MARGIN + round (box->x0)), (float) y,
                            (float) MAX (round (box->x1) - round (box->x0) - 1, 1),
                            (float) look.row - 1),
       0, 1);
@@ -398,7 +266,7 @@ weft_flame_view_measure (GtkWidget *widget,
                          int *natural_baseline)
 {
   WeftFlameView *self = WEFT_FLAME_VIEW (widget);
-  double room = TOP + BOTTOM + head_height (self);
+  double room = WEFT_FLAME_TOP + WEFT_FLAME_BOTTOM + weft_flame_view_head_height (self);
   guint rows = self->graph != NULL ? self->graph->layout->rows : 0;
 
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
