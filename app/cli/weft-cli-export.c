@@ -3,6 +3,7 @@
 #include "weft-cli-log.h"
 #include "weft-cli-options.h"
 #include "weft-export.h"
+#include "weft-log-name.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -193,14 +194,16 @@ read_options (const Arguments *given, WeftExportOptions *options)
   return TRUE;
 }
 
+/* What @path is called beside @other, a path or NULL; a stream by its program. */
 static char *
-make_title (const WeftTrace *trace, const char *path)
+make_title (const WeftTrace *trace, const char *path, const char *other)
 {
+  const char *const paths[] = { path, other, NULL };
   const char *program = trace->process->program;
 
-  if (strcmp (path, "-") != 0)
-    return g_path_get_basename (path);
-  return program != NULL ? g_path_get_basename (program) : g_strdup (_ ("Standard input"));
+  if (strcmp (path, "-") == 0 && program != NULL)
+    return g_path_get_basename (program);
+  return weft_log_name_among (path, paths);
 }
 
 /* The range, or the moment, as far as @trace has it. */
@@ -234,11 +237,11 @@ answer (const Arguments *given, WeftExportOptions *options)
   if (!find_range (given, trace, &options->from, &options->to) ||
       (other != NULL && !find_range (given, other, &options->compared_from, &options->compared_to)))
     return WEFT_CLI_USAGE;
-  title = make_title (trace, given->log.path);
+  title = make_title (trace, given->log.path, given->compare);
   if (other != NULL)
     {
       g_autofree char *a = g_steal_pointer (&title);
-      g_autofree char *b = make_title (other, given->compare);
+      g_autofree char *b = make_title (other, given->compare, given->log.path);
 
       title = g_strdup_printf ("%s → %s", a, b);
     }

@@ -86,8 +86,8 @@ void
 weft_export_tree_clear (WeftExportTree *self)
 {
   g_clear_pointer (&self->flame, weft_flame_tree_free);
-  g_clear_pointer (&self->base, weft_call_tree_free);
-  g_clear_pointer (&self->calls, weft_call_tree_free);
+  g_clear_pointer (&self->base, weft_call_tree_unref);
+  g_clear_pointer (&self->calls, weft_call_tree_unref);
 }
 
 void

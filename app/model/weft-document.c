@@ -3,6 +3,7 @@
  * watches the file. */
 #include "weft-document.h"
 
+#include "weft-log-name.h"
 #include "weft-reading.h"
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
@@ -103,12 +104,14 @@ describe_process (const WeftTrace *trace)
   return g_strjoinv (" · ", (char **) parts->pdata);
 }
 
+/* Takes @name, the file's. */
 static char *
-title_of_path (const char *path)
+title_of (char *name, guint run)
 {
-  if (g_str_equal (path, "-") || g_str_equal (path, "/dev/stdin"))
-    return g_strdup (_ ("Standard input"));
-  return g_filename_display_basename (path);
+  g_autofree char *file = name;
+
+  /* Translators: a file's name, and which of the processes in it */
+  return run == 0 ? g_steal_pointer (&file) : g_strdup_printf (_ ("%s, process %u"), file, run + 1);
 }
 
 static void
@@ -326,16 +329,12 @@ WeftDocument *
 weft_document_new_run (const char *path, guint run)
 {
   WeftDocument *self = NULL;
-  g_autofree char *name = NULL;
 
   g_return_val_if_fail (path != NULL, NULL);
   self = g_object_new (WEFT_TYPE_DOCUMENT, NULL);
   self->path = g_strdup (path);
   self->run = run;
-  name = title_of_path (path);
-  /* Translators: a file's name, and which of the processes in it */
-  self->title =
-      run == 0 ? g_steal_pointer (&name) : g_strdup_printf (_ ("%s, process %u"), name, run + 1);
+  self->title = title_of (weft_log_name (path), run);
   return self;
 }
 
@@ -431,6 +430,18 @@ const char *
 weft_document_get_title (WeftDocument *self)
 {
   return self->title;
+}
+
+char *
+weft_document_title_among (WeftDocument *self, GPtrArray *others)
+{
+  g_autoptr (GPtrArray) paths = g_ptr_array_new ();
+
+  g_return_val_if_fail (WEFT_IS_DOCUMENT (self), NULL);
+  for (guint i = 0; i < others->len; i++)
+    g_ptr_array_add (paths, WEFT_DOCUMENT (g_ptr_array_index (others, i))->path);
+  g_ptr_array_add (paths, NULL);
+  return title_of (weft_log_name_among (self->path, (const char *const *) paths->pdata), self->run);
 }
 
 const char *

@@ -58,6 +58,9 @@ gboolean weft_document_has_file (WeftDocument *self);
  * self, "" where unknown. */
 const char *weft_document_get_title (WeftDocument *self);
 const char *weft_document_get_subtitle (WeftDocument *self);
+/* The title beside those of @others (of WeftDocument; @self may be one): with as much of the folder
+ * as tells them apart. Newly allocated. */
+char *weft_document_title_among (WeftDocument *self, GPtrArray *others);
 WeftView *weft_document_get_view (WeftDocument *self);
 /* The marks, listed when the log was read; those of a person's own are remembered. */
 WeftBookmarks *weft_document_get_bookmarks (WeftDocument *self);

@@ -224,6 +224,16 @@ weft_actions_set_accelerators (GtkApplication *application)
 }
 
 void
+weft_actions_install (GtkWidgetClass *klass,
+                      const char *prefix,
+                      GtkWidgetActionActivateFunc activate)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
+    if (g_str_has_prefix (actions[i].id, prefix))
+      gtk_widget_class_install_action (klass, actions[i].id, NULL, activate);
+}
+
+void
 weft_actions_add_shortcuts (GtkWidget *widget, const char *prefix, GtkShortcutFunc activate)
 {
   GtkEventController *controller = gtk_shortcut_controller_new ();

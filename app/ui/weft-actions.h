@@ -49,6 +49,12 @@ const char *weft_action_category_title (WeftActionCategory category);
 /* Gives @application the accelerators of the rows whose id begins with "app." or "win.". */
 void weft_actions_set_accelerators (GtkApplication *application);
 
+/* Gives widgets of @klass the actions whose id begins with @prefix ("timeline."), without
+ * parameters. */
+void weft_actions_install (GtkWidgetClass *klass,
+                           const char *prefix,
+                           GtkWidgetActionActivateFunc activate);
+
 /* Adds those of the rows whose id begins with @prefix ("timeline.") to @widget; @activate gets the
  * row as user data. They come after the focused widget's own keys, so that text typed into an entry
  * never triggers one. */

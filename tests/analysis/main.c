@@ -35,12 +35,15 @@ main (int argc, char **argv)
   weft_test_series_add ();
   weft_test_parallel_add ();
   weft_test_percentiles_add ();
+  weft_test_call_tree_add ();
   weft_test_collections_add ();
   weft_test_comparison_add ();
+  weft_test_cost_centres_add ();
   weft_test_heap_counters_add ();
   weft_test_last_stop_add ();
   weft_test_nonmoving_add ();
   weft_test_statistics_add ();
+  weft_test_thread_flow_add ();
   weft_test_thread_rows_add ();
   weft_test_threads_add ();
   weft_test_ticky_add ();

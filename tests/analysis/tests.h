@@ -4,8 +4,10 @@
 
 #include <glib.h>
 
+void weft_test_call_tree_add (void);
 void weft_test_collections_add (void);
 void weft_test_comparison_add (void);
+void weft_test_cost_centres_add (void);
 void weft_test_damage_add (void);
 void weft_test_event_merge_add (void);
 void weft_test_findings_add (void);
@@ -33,6 +35,7 @@ void weft_test_spans_add (void);
 void weft_test_sparks_add (void);
 void weft_test_statistics_add (void);
 void weft_test_table_add (void);
+void weft_test_thread_flow_add (void);
 void weft_test_thread_rows_add (void);
 void weft_test_threads_add (void);
 void weft_test_ticky_add (void);

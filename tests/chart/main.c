@@ -13,6 +13,8 @@ main (int argc, char **argv)
   weft_test_column_area_add ();
   weft_test_figures_add ();
   weft_test_flame_add ();
+  weft_test_flame_time_add ();
+  weft_test_flame_tree_add ();
   weft_test_format_add ();
   weft_test_heap_add ();
   weft_test_heap_forms_add ();

@@ -5,6 +5,8 @@
 void weft_test_column_area_add (void);
 void weft_test_figures_add (void);
 void weft_test_flame_add (void);
+void weft_test_flame_time_add (void);
+void weft_test_flame_tree_add (void);
 void weft_test_format_add (void);
 void weft_test_heap_add (void);
 void weft_test_heap_forms_add (void);

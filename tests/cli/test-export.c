@@ -3,6 +3,7 @@
 #include "cli-run.h"
 #include "tests.h"
 #include "weft-test-corpus.h"
+#include "weft-test-profile.h"
 
 #include <string.h>
 
@@ -179,6 +180,35 @@ test_compared (void)
     }
 }
 
+/* The same log in two folders: one picture differs from the other by its title alone. */
+static void
+test_compared_names (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_profile_begin (0);
+  g_autoptr (CliFolder) one = NULL;
+  g_autoptr (CliFolder) two = NULL;
+  char *pictures[2];
+  gsize length;
+
+  weft_test_profile_sample (log, 1000, 0, 1, "ab");
+  weft_test_profile_end (log, 2000);
+  one = cli_folder_new (log);
+  two = cli_folder_new (log);
+  for (guint i = 0; i < 2; i++)
+    {
+      const char *a = i == 0 ? one->log : two->log, *b = i == 0 ? two->log : one->log;
+      g_autofree char *path = cli_folder_path (one, i == 0 ? "1.svg" : "2.svg");
+      g_autoptr (CliRun) run =
+          cli_run_args ("export", "--chart=flame", "--compare", b, "--output", path, a);
+
+      cli_assert_status (run, 0);
+      pictures[i] = read_file (path, &length);
+    }
+  g_assert_cmpstr (pictures[0], !=, pictures[1]);
+  for (guint i = 0; i < 2; i++)
+    g_free (pictures[i]);
+}
+
 static void
 test_refused (void)
 {
@@ -262,6 +292,7 @@ weft_test_export_add (void)
   g_test_add_func ("/export/range", test_range);
   g_test_add_func ("/export/profiles", test_profiles);
   g_test_add_func ("/export/compared", test_compared);
+  g_test_add_func ("/export/compared-names", test_compared_names);
   g_test_add_func ("/export/refused", test_refused);
   g_test_add_func ("/export/no-output", test_no_output);
   g_test_add_func ("/export/status", test_status);

@@ -2,6 +2,7 @@
 /* Tests weft-cli stats, as JSON and as text. */
 #include "cli-run.h"
 #include "tests.h"
+#include "weft-test-profile.h"
 
 #include <json-glib/json-glib.h>
 #include <string.h>
@@ -151,6 +152,33 @@ test_text (void)
   cli_assert_has (run->out, "HEC 3");
 }
 
+/* Logs of one file name are told apart: each is named as it was given. */
+static void
+test_compared (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_profile_begin (0);
+  g_autoptr (CliFolder) one = NULL;
+  g_autoptr (CliFolder) two = NULL;
+  g_autoptr (CliRun) text = NULL;
+  g_autoptr (CliRun) json = NULL;
+  g_autoptr (JsonNode) node = NULL;
+  JsonObject *both;
+
+  weft_test_profile_end (log, 2000);
+  one = cli_folder_new (log);
+  two = cli_folder_new (log);
+  text = cli_run_args ("stats", "--compare", two->log, one->log);
+  cli_assert_status (text, 0);
+  cli_assert_has (text->out, one->log);
+  cli_assert_has (text->out, two->log);
+  json = cli_run_args ("stats", "--format=json", "--compare", two->log, one->log);
+  both = object_of (json, &node);
+  g_assert_cmpstr (json_object_get_string_member (json_object_get_object_member (both, "a"), "log"),
+                   ==, one->log);
+  g_assert_cmpstr (json_object_get_string_member (json_object_get_object_member (both, "b"), "log"),
+                   ==, two->log);
+}
+
 void
 weft_test_stats_add (void)
 {
@@ -158,4 +186,5 @@ weft_test_stats_add (void)
   g_test_add_func ("/stats/range", test_range);
   g_test_add_func ("/stats/nothing", test_nothing);
   g_test_add_func ("/stats/text", test_text);
+  g_test_add_func ("/stats/compared", test_compared);
 }

@@ -14,6 +14,7 @@ main (int argc, char *argv[])
   weft_test_header_add ();
   weft_test_event_add ();
   weft_test_event_stop_add ();
+  weft_test_log_name_add ();
   weft_test_map_add ();
   weft_test_run_add ();
   weft_test_source_add ();

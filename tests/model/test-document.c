@@ -35,6 +35,27 @@ test_reads (DocumentFixture *fixture, gconstpointer unused)
   g_assert_finalize_object (document);
 }
 
+/* Of one file name, with the folder; a second process of it keeps its number. */
+static void
+test_title_among (void)
+{
+  g_autoptr (WeftDocument) one = weft_document_new ("/runs/old/chat.eventlog");
+  g_autoptr (WeftDocument) two = weft_document_new_run ("/runs/new/chat.eventlog", 1);
+  g_autoptr (GPtrArray) all = g_ptr_array_new ();
+  g_autofree char *alone = NULL;
+  g_autofree char *first = NULL;
+  g_autofree char *second = NULL;
+
+  g_ptr_array_add (all, one);
+  alone = weft_document_title_among (one, all);
+  g_ptr_array_add (all, two);
+  first = weft_document_title_among (one, all);
+  second = weft_document_title_among (two, all);
+  g_assert_cmpstr (alone, ==, "chat.eventlog");
+  g_assert_cmpstr (first, ==, "old/chat.eventlog");
+  g_assert_cmpstr (second, ==, "new/chat.eventlog, process 2");
+}
+
 typedef struct
 {
   GThread *thread;
@@ -199,6 +220,7 @@ void
 weft_test_document_add (void)
 {
   g_test_add_func ("/document/reads-again", test_reads_again);
+  g_test_add_func ("/document/title-among", test_title_among);
   document_add ("/document/reads", test_reads);
   document_add ("/document/notifies", test_notifies);
   document_add ("/document/not-a-log", test_not_a_log);

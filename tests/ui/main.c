@@ -34,11 +34,14 @@ main (int argc, char *argv[])
   weft_test_document_page_add ();
   weft_test_events_page_add ();
   weft_test_export_dialog_add ();
+  weft_test_flags_add ();
+  weft_test_glide_add ();
   weft_test_heap_page_add ();
   weft_test_keys_window_add ();
   weft_test_lanes_add ();
   weft_test_marks_add ();
   weft_test_overview_add ();
+  weft_test_pill_add ();
   weft_test_problems_pane_add ();
   weft_test_profile_page_add ();
   weft_test_read_out_view_add ();
@@ -46,6 +49,7 @@ main (int argc, char *argv[])
   weft_test_settings_add ();
   weft_test_side_panel_add ();
   weft_test_start_page_add ();
+  weft_test_strip_add ();
   weft_test_tables_add ();
   weft_test_thread_flows_add ();
   weft_test_ticky_page_add ();

@@ -23,7 +23,7 @@ WeftHeapStacks *weft_heap_stacks_new (const WeftHeapProfile *profile);
 void weft_heap_stacks_free (WeftHeapStacks *self);
 
 /* The tree of a range: own bytes are the mean over it, or those of the moment where it is empty.
- * @numbers are of the same bands. Settled; free with weft_call_tree_free(). */
+ * @numbers are of the same bands. Settled; free with weft_call_tree_unref(). */
 WeftCallTree *weft_heap_stacks_tree (const WeftHeapStacks *self, const WeftHeapNumbers *numbers);
 
 /* The same of the heap profile that weft_heap_stacks_part() finds in @heap; NULL where there is

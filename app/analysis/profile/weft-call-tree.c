@@ -14,15 +14,25 @@ weft_call_tree_new (WeftStacks *stacks)
   WeftCallTree *self = g_new0 (WeftCallTree, 1);
   guint n = weft_stacks_count (stacks);
 
+  g_atomic_ref_count_init (&self->refs);
   self->stacks = weft_stacks_ref (stacks);
   self->own = g_new0 (guint64, n);
   self->total = g_new0 (guint64, n);
   return self;
 }
 
-void
-weft_call_tree_free (WeftCallTree *self)
+WeftCallTree *
+weft_call_tree_ref (WeftCallTree *self)
 {
+  g_atomic_ref_count_inc (&self->refs);
+  return self;
+}
+
+void
+weft_call_tree_unref (WeftCallTree *self)
+{
+  if (!g_atomic_ref_count_dec (&self->refs))
+    return;
   weft_stacks_unref (self->stacks);
   g_free (self->own);
   g_free (self->total);

@@ -6,11 +6,12 @@
 
 G_BEGIN_DECLS
 
-/* Filled by one thread, then immutable. Arrays are by node of the stacks. Amounts are ticks
- * (samples) of a time profile, bytes of a heap; what does not fit into 64 bits stays at the
- * largest. */
+/* Filled by one thread, then immutable and shared by reference. Arrays are by node of the stacks.
+ * Amounts are ticks (samples) of a time profile, bytes of a heap; what does not fit into 64 bits
+ * stays at the largest. */
 typedef struct
 {
+  gatomicrefcount refs;
   WeftStacks *stacks;
   guint64 *own;
   guint64 *total; /* own and that of all stacks on top of it */
@@ -22,7 +23,8 @@ typedef struct
 
 /* All amounts are 0. Keeps a reference to @stacks, to which nothing may be added any more. */
 WeftCallTree *weft_call_tree_new (WeftStacks *stacks);
-void weft_call_tree_free (WeftCallTree *self);
+WeftCallTree *weft_call_tree_ref (WeftCallTree *self);
+void weft_call_tree_unref (WeftCallTree *self);
 
 /* Adds to @node's own amount. Before weft_call_tree_settle(). */
 void weft_call_tree_add (WeftCallTree *self, guint32 node, guint64 amount);
@@ -88,7 +90,7 @@ typedef struct
  * the own amounts add up to the tree's sum. Frames without an amount are left out. */
 GArray *weft_call_tree_costs (const WeftCallTree *tree, WeftCostKey key);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCallTree, weft_call_tree_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCallTree, weft_call_tree_unref)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftSandwich, weft_sandwich_free)
 
 G_END_DECLS

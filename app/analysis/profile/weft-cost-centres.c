@@ -10,24 +10,42 @@
 
 struct _WeftCostCentres
 {
-  GHashTable *labels; /* id -> char * */
+  GHashTable *centres; /* id -> WeftCostCentre */
 };
+
+static void
+centre_free (gpointer data)
+{
+  WeftCostCentre *centre = data;
+
+  g_free (centre->label);
+  g_free (centre->module);
+  g_free (centre->source);
+  g_free (centre);
+}
+
+static char *
+take_text (const WeftEvent *event, const char *field)
+{
+  char *text = weft_event_text (event, field);
+
+  return text != NULL ? text : g_strdup ("");
+}
 
 static gboolean
 take (const WeftEvent *event, gpointer user_data)
 {
   WeftCostCentres *self = user_data;
   guint64 id = weft_event_number (event, "id", G_MAXUINT64);
-  g_autofree char *label = NULL;
-  g_autofree char *module = NULL;
+  WeftCostCentre *centre = NULL;
+  char *label = NULL;
 
-  if (id > G_MAXUINT32 || g_hash_table_contains (self->labels, GUINT_TO_POINTER (id)))
+  if (id > G_MAXUINT32 || g_hash_table_contains (self->centres, GUINT_TO_POINTER (id)) ||
+      (label = weft_event_text (event, "label")) == NULL)
     return TRUE;
-  label = weft_event_text (event, "label");
-  module = weft_event_text (event, "module");
-  if (label != NULL)
-    g_hash_table_insert (self->labels, GUINT_TO_POINTER (id),
-                         g_strjoin (".", module != NULL ? module : "", label, NULL));
+  centre = g_new (WeftCostCentre, 1);
+  *centre = (WeftCostCentre){ label, take_text (event, "module"), take_text (event, "srcloc") };
+  g_hash_table_insert (self->centres, GUINT_TO_POINTER (id), centre);
   return TRUE;
 }
 
@@ -36,7 +54,7 @@ weft_cost_centres_new (const WeftIndex *index)
 {
   WeftCostCentres *self = g_new0 (WeftCostCentres, 1);
 
-  self->labels = g_hash_table_new_full (weft_hash_id, NULL, NULL, g_free);
+  self->centres = g_hash_table_new_full (weft_hash_id, NULL, NULL, centre_free);
   weft_tag_walk (index, TAG_COST_CENTRE, take, self);
   return self;
 }
@@ -44,15 +62,14 @@ weft_cost_centres_new (const WeftIndex *index)
 void
 weft_cost_centres_free (WeftCostCentres *self)
 {
-  g_hash_table_unref (self->labels);
+  g_hash_table_unref (self->centres);
   g_free (self);
 }
 
-/* "Module.label", or NULL where the log does not define it. */
-static const char *
-label_of (const WeftCostCentres *self, guint32 id)
+const WeftCostCentre *
+weft_cost_centres_find (const WeftCostCentres *self, guint32 id)
 {
-  return g_hash_table_lookup (self->labels, GUINT_TO_POINTER (id));
+  return g_hash_table_lookup (self->centres, GUINT_TO_POINTER (id));
 }
 
 char *
@@ -63,7 +80,7 @@ weft_cost_centres_stack (const WeftCostCentres *self, const guint8 *ids, guint n
   for (guint i = 0; i < n; i++)
     {
       guint32 id = weft_be32 (ids + 4 * i);
-      const char *label = self != NULL ? label_of (self, id) : NULL;
+      const WeftCostCentre *centre = self != NULL ? weft_cost_centres_find (self, id) : NULL;
 
       if (i > 0)
         g_string_append (text, " < ");
@@ -72,8 +89,8 @@ weft_cost_centres_stack (const WeftCostCentres *self, const guint8 *ids, guint n
           g_string_append (text, "…");
           break;
         }
-      if (label != NULL)
-        g_string_append (text, label);
+      if (centre != NULL)
+        g_string_append_printf (text, "%s.%s", centre->module, centre->label);
       else
         g_string_append_printf (text, "%u", id);
     }

@@ -4,8 +4,8 @@
 #include "weft-stacks.h"
 
 #include "weft-bytes.h"
+#include "weft-cost-centres.h"
 #include "weft-hash.h"
-#include "weft-tag-walk.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -269,13 +269,6 @@ weft_stacks_add_ids (WeftStacks *self, const guint8 *ids, guint n)
 
 /* Naming. */
 
-typedef struct
-{
-  WeftStacks *stacks;
-  guint8 *done; /* by frame */
-  guint n_left;
-} Naming;
-
 static WeftFrameKind
 kind_of (const WeftFrame *frame)
 {
@@ -306,38 +299,22 @@ weft_stacks_set_names (
   one->kind = kind_of (one);
 }
 
-static gboolean
-take_centre (const WeftEvent *event, gpointer user_data)
-{
-  Naming *self = user_data;
-  guint32 id = event->length >= 4 ? weft_be32 (event->payload) : 0;
-  guint32 known =
-      GPOINTER_TO_UINT (g_hash_table_lookup (self->stacks->table->frames, GUINT_TO_POINTER (id)));
-  g_autofree char *label = NULL;
-  g_autofree char *module = NULL;
-  g_autofree char *source = NULL;
-
-  if (event->length < 4 || known == 0 || self->done[known - 1])
-    return TRUE;
-  label = weft_event_text (event, "label");
-  module = weft_event_text (event, "module");
-  source = weft_event_text (event, "srcloc");
-  if (label == NULL)
-    return TRUE;
-  weft_stacks_set_names (self->stacks, known - 1, label, module != NULL ? module : "",
-                         source != NULL ? source : "");
-  self->done[known - 1] = TRUE;
-  return --self->n_left > 0;
-}
-
 void
 weft_stacks_read_names (WeftStacks *self, const WeftIndex *index)
 {
-  g_autofree guint8 *done = g_new0 (guint8, self->frames->len + 1);
-  Naming naming = { self, done, self->frames->len };
+  g_autoptr (WeftCostCentres) centres = NULL;
 
-  if (naming.n_left > 0)
-    weft_tag_walk (index, TAG_COST_CENTRE, take_centre, &naming);
+  if (self->frames->len > 0)
+    centres = weft_cost_centres_new (index);
+  for (guint i = 0; i < self->frames->len; i++)
+    {
+      guint32 id = weft_stacks_nth_frame (self, i)->id;
+      const WeftCostCentre *centre = weft_cost_centres_find (centres, id);
+
+      /* one frame is of many others, whatever its id is */
+      if (centre != NULL && g_hash_table_contains (self->table->frames, GUINT_TO_POINTER (id)))
+        weft_stacks_set_names (self, i, centre->label, centre->module, centre->source);
+    }
 }
 
 /* Texts. */

@@ -98,7 +98,7 @@ free_data (gpointer user_data)
 {
   Data *data = user_data;
 
-  weft_call_tree_free (data->tree);
+  weft_call_tree_unref (data->tree);
   g_array_unref (data->costs);
   g_free (data);
 }

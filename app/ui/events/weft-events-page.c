@@ -9,6 +9,7 @@
 #include "weft-event-rows-view.h"
 #include "weft-event-saver.h"
 #include "weft-event-search-bar.h"
+#include "weft-flags.h"
 #include "weft-split.h"
 #include "weft-strip.h"
 
@@ -40,15 +41,6 @@ struct _WeftEventsPage
   gboolean is_picked;  /* an event of just that time is to be selected, too */
   guint64 target;      /* ns */
 };
-
-enum
-{
-  PROP_0,
-  PROP_SHOW_SIDE_PANEL,
-  N_PROPS,
-};
-
-static GParamSpec *properties[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (WeftEventsPage, weft_events_page, GTK_TYPE_WIDGET)
 
@@ -313,30 +305,9 @@ weft_events_page_grab_focus (GtkWidget *widget)
   return self->rows != NULL && gtk_widget_grab_focus (self->rows);
 }
 
-static void
-weft_events_page_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
-{
-  if (id == PROP_SHOW_SIDE_PANEL)
-    g_value_set_boolean (value, WEFT_EVENTS_PAGE (object)->show_side_panel);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-}
-
-static void
-weft_events_page_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
-{
-  WeftEventsPage *self = WEFT_EVENTS_PAGE (object);
-
-  if (id != PROP_SHOW_SIDE_PANEL)
-    {
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-      return;
-    }
-  if (self->show_side_panel == g_value_get_boolean (value))
-    return;
-  self->show_side_panel = g_value_get_boolean (value);
-  g_object_notify_by_pspec (object, pspec);
-}
+static const WeftFlag flags[] = {
+  { "show-side-panel", G_STRUCT_OFFSET (WeftEventsPage, show_side_panel), TRUE, NULL },
+};
 
 static void
 weft_events_page_dispose (GObject *object)
@@ -374,14 +345,9 @@ weft_events_page_class_init (WeftEventsPageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = weft_events_page_dispose;
-  object_class->get_property = weft_events_page_get_property;
-  object_class->set_property = weft_events_page_set_property;
+  weft_flags_install (object_class, flags, G_N_ELEMENTS (flags));
   widget_class->map = weft_events_page_map;
   widget_class->grab_focus = weft_events_page_grab_focus;
-  properties[PROP_SHOW_SIDE_PANEL] =
-      g_param_spec_boolean ("show-side-panel", NULL, NULL, TRUE,
-                            G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
   gtk_widget_class_install_action (widget_class, "events.search", NULL, search_action);
   gtk_widget_class_install_action (widget_class, "events.next-hit", NULL, hit_action);
   gtk_widget_class_install_action (widget_class, "events.previous-hit", NULL, hit_action);
@@ -398,7 +364,7 @@ weft_events_page_init (WeftEventsPage *self)
 {
   GtkEventController *key = gtk_event_controller_key_new ();
 
-  self->show_side_panel = TRUE;
+  weft_flags_init (G_OBJECT (self), flags, G_N_ELEMENTS (flags));
   gtk_widget_init_template (GTK_WIDGET (self));
   g_signal_connect_swapped (key, "key-pressed", G_CALLBACK (key_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), key);

@@ -1,17 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The bands of a heap profile's chart with their numbers: at the pointer, or else at the end of the
- * selected range, or else their largest in view. */
+/* The bands of a heap profile's chart, and what a person does to them. */
 #include "weft-heap-legend.h"
 
-#include "weft-heap-biography.h"
-#include "weft-heap-chart.h"
-#include "weft-name.h"
-#include "weft-swatch.h"
-
-#include <glib/gi18n.h>
-#include <string.h>
-
-#define SWATCH_SIZE 12
+#include "weft-band-numbers.h"
+#include "weft-heap-row.h"
 
 /* A row of the list: a band. */
 #define WEFT_TYPE_HEAP_BAND (weft_heap_band_get_type ())
@@ -77,124 +69,33 @@ band_of (GtkListItem *item)
   return band != NULL ? band->band : WEFT_HEAP_NO_BAND;
 }
 
-/* Numbers. */
+/* Rows. */
 
-static WeftFormatted
-format_growth (guint64 from, guint64 to)
+static WeftHeapRow *
+row_of (GtkListItem *item)
 {
-  WeftFormatted text = weft_format_bytes (to > from ? to - from : from - to), all;
-
-  if (to == from)
-    return (WeftFormatted){ "0 B" };
-  g_snprintf (all.text, sizeof all.text, "%s%.70s", to > from ? "+" : "−", text.text);
-  return all;
-}
-
-/* The sample that the numbers are of, or -1 for the largest in view; and that at the other end of
- * the selected range. */
-static gint
-sample_of (WeftHeapLegend *self, gint *first)
-{
-  WeftView *view = weft_plot_get_view (self->plot);
-  const WeftHeapLevels *levels = levels_of (self);
-  WeftRange range = weft_view_get_selection (view);
-  guint64 time;
-
-  *first = -1;
-  if (levels == NULL)
-    return -1;
-  if (weft_view_has_selection (view))
-    *first = weft_heap_levels_sample_at (levels, range.from);
-  if (weft_view_get_hover (view, &time, NULL))
-    return weft_heap_levels_sample_at (levels, time);
-  return weft_view_has_selection (view) ? weft_heap_levels_sample_at (levels, range.to) : -1;
-}
-
-static double
-peak_of (const WeftHeapLevels *levels, guint32 band)
-{
-  for (guint level = 0; level < levels->bands->len; level++)
-    if (weft_heap_levels_band (levels, level) == band)
-      return levels->peaks[level];
-  return 0;
+  return WEFT_HEAP_ROW (gtk_list_item_get_child (item));
 }
 
 static WeftFormatted
 value_of (WeftHeapLegend *self, guint32 band, WeftFormatted *growth)
 {
   const WeftHeapLevels *levels = levels_of (self);
-  WeftRange range = weft_view_get_selection (weft_plot_get_view (self->plot));
-  gint first, sample = sample_of (self, &first);
 
   growth->text[0] = '\0';
   if (levels == NULL)
     return (WeftFormatted){ "" };
-  if (first >= 0)
-    *growth =
-        format_growth (weft_heap_levels_bytes (levels, (guint) first, band),
-                       weft_heap_levels_bytes (
-                           levels, (guint) weft_heap_levels_sample_at (levels, range.to), band));
-  return weft_format_bytes (sample >= 0 ? weft_heap_levels_bytes (levels, (guint) sample, band) :
-                                          (guint64) peak_of (levels, band));
+  return weft_band_numbers_bytes (weft_plot_get_view (self->plot), levels, band, growth);
 }
 
 /* There is room for one number beside the name. */
-static gboolean
-shows_growth (WeftHeapLegend *self)
-{
-  WeftView *view = weft_plot_get_view (self->plot);
-
-  return weft_view_has_selection (view) && !weft_view_get_hover (view, NULL, NULL);
-}
-
-/* Rows. */
-
-/* The last part of a name, and paler what stands around it. */
-static char *
-name_markup (const char *label)
-{
-  const char *stack = strstr (label, " < ");
-  g_autofree char *inner = stack != NULL ? g_strndup (label, stack - label) : g_strdup (label);
-  const char *name = weft_name_without_module (inner);
-  const char *module = weft_name_without_package (inner);
-  g_autofree char *around = g_strndup (module, name > module ? name - module - 1 : 0);
-  const char *aside = stack != NULL ? stack : around;
-
-  return g_markup_printf_escaped ("%s <span alpha=\"65%%\" size=\"small\">%s</span>", name, aside);
-}
-
-static void
-set_class (GtkWidget *widget, const char *name, gboolean is_set)
-{
-  if (is_set)
-    gtk_widget_add_css_class (widget, name);
-  else
-    gtk_widget_remove_css_class (widget, name);
-}
-
-static GtkWidget *
-part_of (GtkListItem *item, const char *name)
-{
-  return g_object_get_data (G_OBJECT (gtk_list_item_get_child (item)), name);
-}
-
 static void
 update_numbers (WeftHeapLegend *self, GtkListItem *item)
 {
   WeftFormatted growth, value = value_of (self, band_of (item), &growth);
+  gboolean is_growth = weft_band_numbers_shows_growth (weft_plot_get_view (self->plot));
 
-  gtk_label_set_text (GTK_LABEL (part_of (item, "value")),
-                      shows_growth (self) ? growth.text : value.text);
-}
-
-/* What a band's row says when it is pointed at: its @name, or, of a phase, what it means. */
-static const char *
-hint_of (const WeftHeapLevels *levels, guint32 band, const char *name)
-{
-  WeftBiography phase =
-      band != WEFT_HEAP_OTHER ? weft_heap_biography (levels->heap, band) : WEFT_N_BIOGRAPHIES;
-
-  return phase < WEFT_N_BIOGRAPHIES ? weft_biography_text (phase) : name;
+  weft_heap_row_set_number (row_of (item), is_growth ? growth.text : value.text);
 }
 
 static void
@@ -203,39 +104,22 @@ update_row (WeftHeapLegend *self, GtkListItem *item)
   guint32 band = band_of (item);
   const WeftHeapLevels *levels = levels_of (self);
   const WeftHeapOptions *options = weft_heap_state_get_options (state_of (self));
-  gboolean is_hidden = weft_heap_state_is_hidden (state_of (self), band) ||
-                       (options->isolated != WEFT_HEAP_NO_BAND && options->isolated != band);
-  WeftColor color;
-  g_autofree char *name = NULL;
-  g_autofree char *markup = NULL;
+  gboolean is_left_out = weft_heap_state_is_hidden (state_of (self), band) ||
+                         (options->isolated != WEFT_HEAP_NO_BAND && options->isolated != band);
 
   if (levels == NULL || band == WEFT_HEAP_NO_BAND)
     return;
-  color = weft_heap_chart_color (weft_plot_get_chart (self->plot), band);
-  name = weft_name_shorten_chars (weft_heap_levels_name (levels, band), WEFT_NAME_MAX_CHARS);
-  if (band == WEFT_HEAP_OTHER)
-    markup =
-        g_strdup_printf (ngettext ("%u other", "%u others", levels->n_others), levels->n_others);
-  else
-    markup = name_markup (name);
-  gtk_label_set_markup (GTK_LABEL (part_of (item, "name")), markup);
-  gtk_widget_set_tooltip_text (gtk_list_item_get_child (item), hint_of (levels, band, name));
-  weft_swatch_set (WEFT_SWATCH (part_of (item, "swatch")),
-                   is_hidden ? WEFT_SWATCH_OUTLINE : WEFT_SWATCH_FILL,
-                   is_hidden ? weft_color_fade (color, 0) : color, color);
-  set_class (gtk_list_item_get_child (item), "weft-left-out", is_hidden);
+  weft_heap_row_set_band (row_of (item), levels, band,
+                          weft_heap_chart_color (weft_plot_get_chart (self->plot), band),
+                          is_left_out);
   update_numbers (self, item);
 }
 
 static void
 update_heads (WeftHeapLegend *self)
 {
-  WeftView *view = weft_plot_get_view (self->plot);
-  gboolean is_pointed = weft_view_get_hover (view, NULL, NULL);
-
-  gtk_label_set_text (GTK_LABEL (self->value_head), is_pointed          ? _ ("At pointer") :
-                                                    shows_growth (self) ? _ ("From A to B") :
-                                                                          _ ("Largest"));
+  gtk_label_set_text (GTK_LABEL (self->value_head),
+                      weft_band_numbers_title (weft_plot_get_view (self->plot)));
   gtk_widget_set_visible (self->reset, !weft_heap_state_shows_all (state_of (self)));
 }
 
@@ -425,45 +309,20 @@ reset_cb (WeftHeapLegend *self)
 
 /* The list. */
 
-static GtkWidget *
-new_label (float xalign, int chars)
-{
-  GtkWidget *label = gtk_label_new (NULL);
-
-  gtk_label_set_xalign (GTK_LABEL (label), xalign);
-  gtk_label_set_width_chars (GTK_LABEL (label), chars);
-  gtk_label_set_ellipsize (GTK_LABEL (label),
-                           chars == 0 ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
-  return label;
-}
-
 static void
 setup_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer legend)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-  GtkWidget *swatch = weft_swatch_new (SWATCH_SIZE, SWATCH_SIZE);
-  GtkWidget *name = new_label (0, 0), *value = new_label (1, 9);
+  GtkWidget *row = weft_heap_row_new ();
   GtkEventController *motion = gtk_event_controller_motion_new ();
   GtkGesture *click = gtk_gesture_click_new ();
-  GtkWidget *const parts[] = { swatch, name, value };
-  static const char *const names[] = { "swatch", "name", "value" };
 
-  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
-    {
-      gtk_box_append (GTK_BOX (box), parts[i]);
-      g_object_set_data (G_OBJECT (box), names[i], parts[i]);
-    }
-  gtk_widget_set_valign (swatch, GTK_ALIGN_CENTER);
-  gtk_widget_set_hexpand (name, TRUE);
-  gtk_label_set_max_width_chars (GTK_LABEL (name), 4);
-  gtk_widget_add_css_class (value, "numeric");
   g_object_set_data (G_OBJECT (item), "legend", legend);
   g_signal_connect_object (motion, "enter", G_CALLBACK (enter_cb), item, G_CONNECT_SWAPPED);
   g_signal_connect_object (motion, "leave", G_CALLBACK (leave_cb), item, G_CONNECT_SWAPPED);
   g_signal_connect_object (click, "released", G_CALLBACK (released_cb), item, G_CONNECT_SWAPPED);
-  gtk_widget_add_controller (box, motion);
-  gtk_widget_add_controller (box, GTK_EVENT_CONTROLLER (click));
-  gtk_list_item_set_child (item, box);
+  gtk_widget_add_controller (row, motion);
+  gtk_widget_add_controller (row, GTK_EVENT_CONTROLLER (click));
+  gtk_list_item_set_child (item, row);
 }
 
 static void

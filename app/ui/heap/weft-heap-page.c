@@ -5,6 +5,7 @@
 #include "weft-actions.h"
 #include "weft-bands-pane.h"
 #include "weft-bar.h"
+#include "weft-flags.h"
 #include "weft-heap-block.h"
 #include "weft-missing-page.h"
 
@@ -39,17 +40,6 @@ struct _WeftHeapPage
   gboolean is_updating; /* the switches show what is */
 };
 
-enum
-{
-  PROP_0,
-  PROP_SHOW_SIDE_PANEL,
-  PROP_SHOW_DETAILS,
-  PROP_WHEEL_ZOOMS,
-  N_PROPS,
-};
-
-static GParamSpec *properties[N_PROPS];
-
 G_DEFINE_FINAL_TYPE (WeftHeapPage, weft_heap_page, GTK_TYPE_WIDGET)
 
 /* In the order of WeftHeapForm. */
@@ -79,49 +69,6 @@ static const WeftRecipe recipes[] = {
   { N_ ("By era, with GHC 9.10 or later"), "-prof", "+RTS -l -he --automatic-era-increment" },
 };
 
-static gboolean *
-flag_of (WeftHeapPage *self, guint id)
-{
-  switch (id)
-    {
-    case PROP_SHOW_SIDE_PANEL:
-      return &self->show_side_panel;
-    case PROP_SHOW_DETAILS:
-      return &self->show_details;
-    case PROP_WHEEL_ZOOMS:
-      return &self->wheel_zooms;
-    default:
-      return NULL;
-    }
-}
-
-static void
-weft_heap_page_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
-{
-  gboolean *flag = flag_of (WEFT_HEAP_PAGE (object), id);
-
-  if (flag == NULL)
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-  else
-    g_value_set_boolean (value, *flag);
-}
-
-static void
-weft_heap_page_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
-{
-  gboolean *flag = flag_of (WEFT_HEAP_PAGE (object), id);
-
-  if (flag == NULL)
-    {
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-      return;
-    }
-  if (*flag == g_value_get_boolean (value))
-    return;
-  *flag = g_value_get_boolean (value);
-  g_object_notify_by_pspec (object, pspec);
-}
-
 static WeftHeapState *
 state_of (WeftHeapPage *self)
 {
@@ -135,6 +82,18 @@ update_panes (WeftHeapPage *self)
   gtk_widget_set_visible (self->bands, self->show_details && !self->is_covered);
   weft_timeline_area_set_wheel_zooms (WEFT_TIMELINE_AREA (self->area), self->wheel_zooms);
 }
+
+static void
+flag_changed (GObject *object)
+{
+  update_panes (WEFT_HEAP_PAGE (object));
+}
+
+static const WeftFlag flags[] = {
+  { "show-side-panel", G_STRUCT_OFFSET (WeftHeapPage, show_side_panel), TRUE, flag_changed },
+  { "show-details", G_STRUCT_OFFSET (WeftHeapPage, show_details), TRUE, flag_changed },
+  { "wheel-zooms", G_STRUCT_OFFSET (WeftHeapPage, wheel_zooms), FALSE, flag_changed },
+};
 
 /* The switches. */
 
@@ -398,23 +357,9 @@ weft_heap_page_dispose (GObject *object)
 }
 
 static void
-install_flag (GObjectClass *klass, guint id, const char *name, gboolean value)
-{
-  properties[id] =
-      g_param_spec_boolean (name, NULL, NULL, value,
-                            G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_property (klass, id, properties[id]);
-}
-
-static void
 install_actions (GtkWidgetClass *klass)
 {
-  guint n;
-  const WeftAction *actions = weft_actions_get (&n);
-
-  for (guint i = 0; i < n; i++)
-    if (g_str_has_prefix (actions[i].id, "timeline."))
-      gtk_widget_class_install_action (klass, actions[i].id, NULL, pass_on);
+  weft_actions_install (klass, "timeline.", pass_on);
   gtk_widget_class_install_property_action (klass, "timeline.show-side-panel", "show-side-panel");
   gtk_widget_class_install_property_action (klass, "timeline.show-details", "show-details");
 }
@@ -426,11 +371,7 @@ weft_heap_page_class_init (WeftHeapPageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = weft_heap_page_dispose;
-  object_class->get_property = weft_heap_page_get_property;
-  object_class->set_property = weft_heap_page_set_property;
-  install_flag (object_class, PROP_SHOW_SIDE_PANEL, "show-side-panel", TRUE);
-  install_flag (object_class, PROP_SHOW_DETAILS, "show-details", TRUE);
-  install_flag (object_class, PROP_WHEEL_ZOOMS, "wheel-zooms", FALSE);
+  weft_flags_install (object_class, flags, G_N_ELEMENTS (flags));
   install_actions (widget_class);
   widget_class->grab_focus = weft_heap_page_grab_focus;
   g_type_ensure (WEFT_TYPE_BAR);
@@ -467,8 +408,7 @@ weft_heap_page_class_init (WeftHeapPageClass *klass)
 static void
 weft_heap_page_init (WeftHeapPage *self)
 {
-  self->show_side_panel = TRUE;
-  self->show_details = TRUE;
+  weft_flags_init (G_OBJECT (self), flags, G_N_ELEMENTS (flags));
   self->groups = g_array_new (FALSE, FALSE, sizeof (WeftHeapGroupKey));
   self->is_updating = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
@@ -501,12 +441,6 @@ weft_heap_page_new (WeftDocument *document)
   gtk_stack_add_child (self->stack, self->missing);
   add_forms (self);
   add_keys (self);
-  for (guint i = PROP_0 + 1; i < N_PROPS; i++)
-    {
-      g_autofree char *signal = g_strdup_printf ("notify::%s", properties[i]->name);
-
-      g_signal_connect_object (self, signal, G_CALLBACK (update_panes), self, G_CONNECT_SWAPPED);
-    }
   g_signal_connect_object (state_of (self), "changed", G_CALLBACK (update_switches), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (document, "notify::trace", G_CALLBACK (update_trace), self,

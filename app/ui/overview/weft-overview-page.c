@@ -8,7 +8,7 @@
 #include "weft-drawing.h"
 #include "weft-figure-card.h"
 #include "weft-findings-list.h"
-#include "weft-histogram-chart.h"
+#include "weft-histogram-view.h"
 #include "weft-overview-numbers.h"
 #include "weft-overview-run.h"
 #include "weft-overview-search.h"
@@ -17,14 +17,10 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
-#define NUMBER_WIDTH  200
-#define NUMBER_GAP    12
-#define CARD_WIDTH    400
-#define CARD_GAP      18
-#define PAUSES_HEIGHT 200
-#define SIZES_HEIGHT  140
-#define PAUSE_BUCKETS 12
-#define SIZE_BUCKETS  8
+#define NUMBER_WIDTH 200
+#define NUMBER_GAP   12
+#define CARD_WIDTH   400
+#define CARD_GAP     18
 /* What takes time is looked for when the range has stayed the same for so long. */
 #define SEARCH_DELAY_MS 200
 /* What a time that is jumped to has around it, as a part of its length. */
@@ -53,7 +49,6 @@ struct _WeftOverviewPage
   WeftNumber number[WEFT_N_OVERVIEW_NUMBERS];
   WeftCapNumbers *caps;
   guint n_caps;
-  WeftHistogram pause_histogram, size_histogram;
 
   guint tick;
   guint delay; /* source */
@@ -123,13 +118,13 @@ static void
 show_sizes (WeftOverviewPage *self)
 {
   gboolean has = self->found != NULL && self->found->has_sizes && self->found->sizes.n > 0;
+  WeftHistogram histogram;
 
   gtk_widget_set_visible (self->sizes_box, has);
   if (!has)
     return;
-  self->size_histogram = weft_histogram_of_sparks (&self->found->sizes);
-  weft_histogram_trim (&self->size_histogram, SIZE_BUCKETS);
-  weft_drawing_refresh (WEFT_DRAWING (self->sizes));
+  histogram = weft_histogram_of_sparks (&self->found->sizes);
+  weft_histogram_view_set (WEFT_HISTOGRAM_VIEW (self->sizes), &histogram);
 }
 
 static void
@@ -161,18 +156,18 @@ show_charts (WeftOverviewPage *self)
   WeftRange range = range_of (self);
   gboolean is_end = range.to >= trace->index->to;
   WeftFigureCard *pauses = WEFT_FIGURE_CARD (self->figures[WEFT_FIGURES_GENERATIONS]);
+  WeftHistogram histogram;
 
   self->n_caps = trace->process->lives->len;
   self->caps = g_renew (WeftCapNumbers, self->caps, self->n_caps + 1);
   weft_range_numbers (trace, range.from, range.to, self->caps);
-  self->pause_histogram =
+  histogram =
       weft_histogram_of_pauses (trace->collections, range.from, is_end ? G_MAXUINT64 : range.to);
-  weft_histogram_trim (&self->pause_histogram, PAUSE_BUCKETS);
+  weft_histogram_view_set (WEFT_HISTOGRAM_VIEW (self->pauses), &histogram);
   gtk_widget_set_visible (self->pauses, weft_figure_card_has_figures (pauses));
   weft_drawing_set_min_height (WEFT_DRAWING (self->bars),
                                (int) weft_use_bars_height (self->n_caps));
   weft_drawing_refresh (WEFT_DRAWING (self->bars));
-  weft_drawing_refresh (WEFT_DRAWING (self->pauses));
 }
 
 static void
@@ -297,69 +292,6 @@ weft_overview_page_grab_focus (GtkWidget *widget)
   return gtk_widget_grab_focus (WEFT_OVERVIEW_PAGE (widget)->run);
 }
 
-/* Pictures. */
-
-static void
-draw_bars_cb (WeftPlot *plot, cairo_t *cr, double width, double height, gpointer user_data)
-{
-  WeftOverviewPage *self = user_data;
-
-  if (self->caps != NULL)
-    weft_use_bars_paint (self->caps, self->n_caps, weft_plot_get_palette (plot),
-                         weft_plot_get_text (plot), cr, width);
-}
-
-static void
-draw_pauses_cb (WeftPlot *plot, cairo_t *cr, double width, double height, gpointer user_data)
-{
-  WeftHistogramLook looks[WEFT_HISTOGRAM_SERIES];
-
-  weft_histogram_look_of_pauses (weft_plot_get_palette (plot), looks);
-  weft_histogram_paint (&WEFT_OVERVIEW_PAGE (user_data)->pause_histogram, looks,
-                        weft_plot_get_palette (plot), weft_plot_get_text (plot), cr, width, height);
-}
-
-static void
-draw_sizes_cb (WeftPlot *plot, cairo_t *cr, double width, double height, gpointer user_data)
-{
-  const WeftPalette *palette = weft_plot_get_palette (plot);
-  WeftHistogramLook looks[WEFT_HISTOGRAM_SERIES] = { { .fill = palette->run,
-                                                       .edge = palette->run } };
-
-  weft_histogram_paint (&WEFT_OVERVIEW_PAGE (user_data)->size_histogram, looks, palette,
-                        weft_plot_get_text (plot), cr, width, height);
-}
-
-/* What bar is under the pointer. */
-static gboolean
-histogram_tooltip_cb (
-    GtkWidget *picture, int x, int y, gboolean by_key, GtkTooltip *tooltip, gpointer user_data)
-{
-  const WeftOverviewPage *self = user_data;
-  gboolean is_pauses = picture == self->pauses;
-  const WeftHistogram *histogram = is_pauses ? &self->pause_histogram : &self->size_histogram;
-  const char *const pauses[WEFT_HISTOGRAM_SERIES] = { _ ("Generation 0"), _ ("Older generations") };
-  const char *const sizes[WEFT_HISTOGRAM_SERIES] = { NULL };
-  gint i = by_key ? -1 :
-                    weft_histogram_at (histogram, weft_plot_get_text (self->plot),
-                                       gtk_widget_get_width (picture),
-                                       gtk_widget_get_height (picture), x);
-  g_autofree char *text = NULL;
-
-  if (i < 0)
-    return FALSE;
-  text = weft_histogram_bucket_text (histogram, (guint) i, is_pauses ? pauses : sizes);
-  gtk_tooltip_set_text (tooltip, text);
-  return TRUE;
-}
-
-static void
-tell_bars (WeftOverviewPage *self, GtkWidget *picture)
-{
-  gtk_widget_set_has_tooltip (picture, TRUE);
-  g_signal_connect (picture, "query-tooltip", G_CALLBACK (histogram_tooltip_cb), self);
-}
-
 /* Copying. */
 
 char *
@@ -404,6 +336,37 @@ show_whole (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 /* Cards. */
+
+static void
+draw_bars_cb (WeftPlot *plot, cairo_t *cr, double width, double height, gpointer user_data)
+{
+  WeftOverviewPage *self = user_data;
+
+  if (self->caps != NULL)
+    weft_use_bars_paint (self->caps, self->n_caps, weft_plot_get_palette (plot),
+                         weft_plot_get_text (plot), cr, width);
+}
+
+static void
+look_of_sizes (const WeftPalette *palette, WeftHistogramLook looks[WEFT_HISTOGRAM_SERIES])
+{
+  looks[0] = (WeftHistogramLook){ .fill = palette->run, .edge = palette->run };
+}
+
+static const WeftHistogramSubject pauses_subject = {
+  .title = N_ ("How many pauses were how long"),
+  .names = { N_ ("Generation 0"), N_ ("Older generations") },
+  .look = weft_histogram_look_of_pauses,
+  .n_buckets = 12,
+  .height = 200,
+};
+
+static const WeftHistogramSubject sizes_subject = {
+  .title = N_ ("How many sparks ran for how long"),
+  .look = look_of_sizes,
+  .n_buckets = 8,
+  .height = 140,
+};
 
 static GtkWidget *
 new_figures_card (WeftOverviewPage *self, WeftFiguresKind kind)
@@ -453,9 +416,7 @@ new_pauses_card (WeftOverviewPage *self)
 {
   GtkWidget *card = new_figures_card (self, WEFT_FIGURES_GENERATIONS);
 
-  self->pauses = weft_drawing_new (self->plot, 240, PAUSES_HEIGHT, draw_pauses_cb, self);
-  weft_drawing_describe (WEFT_DRAWING (self->pauses), _ ("How many pauses were how long"));
-  tell_bars (self, self->pauses);
+  self->pauses = weft_histogram_view_new (self->plot, &pauses_subject);
   weft_figure_card_add_above (WEFT_FIGURE_CARD (card), self->pauses);
   return card;
 }
@@ -467,11 +428,9 @@ new_sparks_card (WeftOverviewPage *self)
   GtkWidget *label = gtk_label_new (_ ("How long sparks ran"));
 
   self->sizes_box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
-  self->sizes = weft_drawing_new (self->plot, 240, SIZES_HEIGHT, draw_sizes_cb, self);
+  self->sizes = weft_histogram_view_new (self->plot, &sizes_subject);
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_widget_add_css_class (label, "weft-second");
-  weft_drawing_describe (WEFT_DRAWING (self->sizes), _ ("How many sparks ran for how long"));
-  tell_bars (self, self->sizes);
   gtk_box_append (GTK_BOX (self->sizes_box), label);
   gtk_box_append (GTK_BOX (self->sizes_box), self->sizes);
   weft_figure_card_add_below (WEFT_FIGURE_CARD (card), self->sizes_box);

@@ -24,7 +24,7 @@ struct _WeftChangeView
 
   WeftTrace *traces[N_SIDES]; /* or NULL */
   WeftProfileSubject subject;
-  WeftCallTree *trees[N_SIDES]; /* of the same stacks; NULL as long as there are none */
+  WeftFlameGraph *graphs[N_SIDES]; /* of the same stacks; NULL as long as there are none */
   GCancellable *work;
   char *query;
 };
@@ -37,7 +37,7 @@ typedef struct
 {
   WeftTrace *traces[N_SIDES];
   WeftProfileSubject subject;
-  WeftCallTree *trees[N_SIDES];
+  WeftFlameGraph *graphs[N_SIDES];
 } Work;
 
 static void
@@ -48,7 +48,7 @@ work_free (gpointer data)
   for (guint i = 0; i < N_SIDES; i++)
     {
       weft_trace_unref (work->traces[i]);
-      g_clear_pointer (&work->trees[i], weft_call_tree_free);
+      g_clear_pointer (&work->graphs[i], weft_flame_graph_unref);
     }
   g_free (work);
 }
@@ -68,25 +68,24 @@ do_work (GTask *task, gpointer source, gpointer task_data, GCancellable *cancell
   g_autoptr (WeftCallTree) a = tree_of (work->traces[A], work->subject);
   g_autoptr (WeftCallTree) b = tree_of (work->traces[B], work->subject);
   const WeftCallTree *const trees[N_SIDES] = { a, b };
+  WeftCallTree *joined[N_SIDES];
 
-  weft_call_tree_join (trees, work->trees);
+  weft_call_tree_join (trees, joined);
+  for (guint i = 0; i < N_SIDES; i++)
+    {
+      WeftFlameGraph *graph = weft_flame_graph_new (
+          joined[i], joined[i == A ? B : A], weft_profile_source_unit (work->subject), FALSE);
+
+      graph->base_name = i == A ? _ ("in B") : _ ("in A");
+      graph->change.is_backward = i == A;
+      work->graphs[i] = graph;
+    }
+  for (guint i = 0; i < N_SIDES; i++)
+    weft_call_tree_unref (joined[i]);
   g_task_return_boolean (task, TRUE);
 }
 
 /* What is shown. */
-
-/* The tree that is looked at is the flame graph's own to keep, and so is what it is compared with.
- */
-static WeftCallTree *
-copy_tree (const WeftCallTree *tree)
-{
-  WeftCallTree *copy = weft_call_tree_new (tree->stacks);
-
-  for (guint i = 0; i < weft_stacks_count (tree->stacks); i++)
-    weft_call_tree_add (copy, i, tree->own[i]);
-  weft_call_tree_settle (copy);
-  return copy;
-}
 
 static void
 update_note (WeftChangeView *self, guint side)
@@ -94,9 +93,9 @@ update_note (WeftChangeView *self, guint side)
   g_autofree char *sums[N_SIDES] = { NULL };
   g_autofree char *text = NULL;
 
-  for (guint i = 0; self->trees[A] != NULL && i < N_SIDES; i++)
-    sums[i] = weft_flame_amount (weft_profile_source_unit (self->subject),
-                                 self->trees[i]->by_kind[WEFT_FRAME_ORDINARY]);
+  for (guint i = 0; self->graphs[A] != NULL && i < N_SIDES; i++)
+    sums[i] = weft_flame_amount (self->graphs[i]->unit,
+                                 self->graphs[i]->tree->by_kind[WEFT_FRAME_ORDINARY]);
   if (sums[A] != NULL)
     text = g_strdup_printf (side == A ?
                                 _ ("Stacks of A, coloured by what changes in B: A has %s, B %s") :
@@ -113,11 +112,7 @@ update (WeftChangeView *self)
   WeftFlameView *flame = WEFT_FLAME_VIEW (self->flame);
   guint side = gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->buttons[A])) ? A : B;
 
-  weft_flame_view_set_tree (flame, self->trees[side] != NULL ? copy_tree (self->trees[side]) : NULL,
-                            weft_profile_source_unit (self->subject), FALSE);
-  if (self->trees[side] != NULL)
-    weft_flame_view_set_other (flame, copy_tree (self->trees[side == A ? B : A]),
-                               side == A ? _ ("in B") : _ ("in A"), side == A);
+  weft_flame_view_set_graph (flame, self->graphs[side]);
   weft_flame_view_set_look (flame, FALSE, WEFT_FLAME_BY_CHANGE, self->query);
   update_note (self, side);
 }
@@ -133,7 +128,7 @@ work_done_cb (GObject *source, GAsyncResult *result, gpointer unused)
     return;
   g_clear_object (&self->work);
   for (guint i = 0; i < N_SIDES; i++)
-    self->trees[i] = g_steal_pointer (&work->trees[i]);
+    self->graphs[i] = g_steal_pointer (&work->graphs[i]);
   update (self);
 }
 
@@ -145,7 +140,7 @@ drop (WeftChangeView *self)
   g_clear_object (&self->work);
   for (guint i = 0; i < N_SIDES; i++)
     {
-      g_clear_pointer (&self->trees[i], weft_call_tree_free);
+      g_clear_pointer (&self->graphs[i], weft_flame_graph_unref);
       g_clear_pointer (&self->traces[i], weft_trace_unref);
     }
 }

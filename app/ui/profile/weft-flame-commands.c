@@ -24,7 +24,7 @@ static gboolean
 go_to_end (WeftFlameView *self, double end)
 {
   double width = self->to - self->from;
-  double sum = self->flame != NULL ? (double) self->flame->sum : 1;
+  double sum = self->graph != NULL ? (double) self->graph->layout->sum : 1;
 
   weft_flame_view_set_range (self, end > 0 ? sum - width : 0, end > 0 ? sum : width);
   return TRUE;
@@ -50,12 +50,13 @@ go_row (WeftFlameView *self, double by)
 {
   gboolean inward = (by > 0) != self->is_upward;
   guint n;
-  const guint32 *children = weft_call_tree_children (self->tree, self->node, &n);
+  const guint32 *children = weft_call_tree_children (self->graph->tree, self->node, &n);
 
   if (inward && n > 0)
     weft_flame_view_pick (self, children[0]);
-  else if (!inward && self->node != 0 && weft_stacks_node (self->tree->stacks, self->node)->parent)
-    weft_flame_view_pick (self, weft_stacks_node (self->tree->stacks, self->node)->parent);
+  else if (!inward && self->node != 0 &&
+           weft_stacks_node (self->graph->tree->stacks, self->node)->parent)
+    weft_flame_view_pick (self, weft_stacks_node (self->graph->tree->stacks, self->node)->parent);
   return TRUE;
 }
 
@@ -69,7 +70,7 @@ go_sibling (WeftFlameView *self, double by)
   if (self->node == 0)
     return FALSE;
   siblings = weft_call_tree_children (
-      self->tree, weft_stacks_node (self->tree->stacks, self->node)->parent, &n);
+      self->graph->tree, weft_stacks_node (self->graph->tree->stacks, self->node)->parent, &n);
   for (guint i = 0; i < n; i++)
     if (siblings[i] == self->node && (by > 0 ? i + 1 < n : i > 0))
       {
@@ -108,7 +109,7 @@ go_copy (WeftFlameView *self, double unused)
     {
       GString *stack = g_string_new (NULL);
 
-      weft_stacks_append_text (self->tree->stacks, self->node, ';', stack);
+      weft_stacks_append_text (self->graph->tree->stacks, self->node, ';', stack);
       text = g_string_free (stack, FALSE);
     }
   if (text == NULL)
@@ -148,7 +149,7 @@ gboolean
 weft_flame_view_command (WeftFlameView *self, const char *name)
 {
   g_return_val_if_fail (WEFT_IS_FLAME_VIEW (self), FALSE);
-  for (guint i = 0; self->flame != NULL && i < G_N_ELEMENTS (commands); i++)
+  for (guint i = 0; self->graph != NULL && i < G_N_ELEMENTS (commands); i++)
     if (g_str_equal (commands[i].name, name))
       return commands[i].run (self, commands[i].amount);
   return FALSE;

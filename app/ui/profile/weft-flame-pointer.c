@@ -16,7 +16,7 @@ weft_flame_view_click (WeftFlameView *self, double x, double y, guint n_press)
 
   g_return_if_fail (WEFT_IS_FLAME_VIEW (self));
   box = weft_flame_view_box_at (self, x, y);
-  if (self->flame == NULL)
+  if (self->graph == NULL)
     return;
   if (box == NULL)
     {
@@ -55,7 +55,7 @@ weft_flame_view_scroll (
   double notch = is_smooth ? 1 : NOTCH_PX;
 
   g_return_val_if_fail (WEFT_IS_FLAME_VIEW (self), FALSE);
-  if (self->flame == NULL)
+  if (self->graph == NULL)
     return FALSE;
   if (state & GDK_SHIFT_MASK)
     {

@@ -17,11 +17,7 @@ struct _WeftFlameView
 
   /* owned */
   WeftPlot *plot;
-  WeftCallTree *tree; /* NULL for nothing, as the next one */
-  WeftFlameTree *flame;
-  WeftCallTree *base; /* what it is compared with, or NULL */
-  WeftFlameChange change;
-  const char *base_name; /* static */
+  WeftFlameGraph *graph; /* NULL for nothing */
   GArray *boxes;         /* of WeftFlameBox, of what is in view; NULL where they are to be made */
   guint8 *hits;
   char *query;
@@ -29,9 +25,8 @@ struct _WeftFlameView
   GtkAdjustment *adjustment; /* rows, px */
   WeftCairoNode picture;
 
-  WeftFlameUnit unit;
   WeftFlameColors colors;
-  gboolean is_upward, wheel_zooms, is_sandwich, is_inverted;
+  gboolean is_upward, wheel_zooms, is_sandwich;
   guint serial;
 
   double from, to; /* what is in view, as amounts */
@@ -53,11 +48,32 @@ void weft_flame_view_pan (WeftFlameView *self, double share);
 /* @node fills the width; the root is everything. */
 void weft_flame_view_fit (WeftFlameView *self, guint32 node);
 
+/* px around head and rows; left and right of them the first one. */
+#define WEFT_FLAME_MARGIN 20.0
+#define WEFT_FLAME_TOP    12.0
+#define WEFT_FLAME_BOTTOM 12.0
+
 /* px that all of the part in view is drawn over. */
 double weft_flame_view_plot_width (WeftFlameView *self);
 
-/* The box at @x, @y, px of the widget, or NULL. Borrowed, until the part in view changes. */
+/* px of the head; of the place that the rows have, where they are scrolled if they need more; of
+ * what they need, at least that; and from the widget's top to that place. */
+double weft_flame_view_head_height (WeftFlameView *self);
+double weft_flame_view_rows_room (WeftFlameView *self);
+double weft_flame_view_rows_height (WeftFlameView *self);
+double weft_flame_view_rows_top (WeftFlameView *self);
+
+/* How the graph, which there must be, looks now. Borrows all of it. */
+WeftFlameLook weft_flame_view_look (WeftFlameView *self);
+
+/* Of WeftFlameBox, of the part in view; NULL without a graph. Borrowed, until that changes. */
+const GArray *weft_flame_view_boxes (WeftFlameView *self);
+
+/* The box at @x, @y, px of the widget, or NULL. Borrowed in the same way. */
 const WeftFlameBox *weft_flame_view_box_at (WeftFlameView *self, double x, double y);
+
+/* Fills the read-out with what is at @x, @y; FALSE where nothing is. */
+gboolean weft_flame_view_read_at (WeftFlameView *self, double x, double y);
 
 /* The pointer has left. */
 void weft_flame_view_leave (WeftFlameView *self);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A flame graph: what is drawn, where one is in it, and what pointer and keys do. */
+/* A flame graph: its pictures, and what of it is in view, picked and singled out. */
 #include "weft-flame-view-private.h"
 
 #include "weft-flame-read-out.h"
@@ -9,9 +9,6 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#define MARGIN    20.0
-#define TOP       12.0
-#define BOTTOM    12.0
 #define CARD_GAP  14
 #define PAGE_STEP 0.9
 #define MIN_ROWS  3
@@ -26,70 +23,6 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (WeftFlameView, weft_flame_view, GTK_TYPE_WIDGET)
 
-/* Geometry. */
-
-double
-weft_flame_view_plot_width (WeftFlameView *self)
-{
-  return MAX (gtk_widget_get_width (GTK_WIDGET (self)) - 2 * MARGIN, 1);
-}
-
-static double
-head_height (WeftFlameView *self)
-{
-  return self->flame != NULL ? weft_flame_head_height (self->flame) : 0;
-}
-
-/* px that the rows have; where they need more, they are scrolled. */
-static double
-rows_room (WeftFlameView *self)
-{
-  return MAX (gtk_widget_get_height (GTK_WIDGET (self)) - TOP - BOTTOM - head_height (self), 1);
-}
-
-static double
-rows_height (WeftFlameView *self)
-{
-  double wanted = self->flame != NULL ? self->flame->rows * WEFT_FLAME_ROW : 0;
-
-  return MAX (wanted, rows_room (self));
-}
-
-static double
-rows_top (WeftFlameView *self)
-{
-  return TOP + (self->is_upward ? 0 : head_height (self));
-}
-
-static WeftFlameLook
-look_of (WeftFlameView *self)
-{
-  return (WeftFlameLook){
-    .stacks = self->tree->stacks,
-    .tree = self->flame,
-    .change = self->base != NULL ? &self->change : NULL,
-    .base_name = self->base_name,
-    .palette = weft_plot_get_palette (self->plot),
-    .text = weft_plot_get_text (self->plot),
-    .colors = self->colors,
-    .is_upward = self->is_upward,
-    .is_sandwich = self->is_sandwich,
-    .is_inverted = self->is_inverted,
-    .row = WEFT_FLAME_ROW,
-    .hits = self->hits,
-    .singled_out = self->frame,
-  };
-}
-
-static const GArray *
-boxes_of (WeftFlameView *self)
-{
-  if (self->boxes == NULL && self->flame != NULL)
-    self->boxes = weft_flame_tree_boxes (self->flame, self->from, self->to,
-                                         weft_flame_view_plot_width (self));
-  return self->boxes;
-}
-
 /* All that was drawn is to be drawn anew. */
 static void
 change (WeftFlameView *self)
@@ -102,7 +35,7 @@ change (WeftFlameView *self)
 static void
 update_scrolling (WeftFlameView *self)
 {
-  double room = rows_room (self), height = rows_height (self);
+  double room = weft_flame_view_rows_room (self), height = weft_flame_view_rows_height (self);
   double value = gtk_adjustment_get_value (self->adjustment);
 
   gtk_adjustment_configure (self->adjustment, MIN (value, height - room), 0, height, WEFT_FLAME_ROW,
@@ -115,55 +48,8 @@ static void
 scroll_to_root (WeftFlameView *self)
 {
   update_scrolling (self);
-  gtk_adjustment_set_value (self->adjustment, self->is_upward ? rows_height (self) : 0);
-}
-
-/* What is where. */
-
-const WeftFlameBox *
-weft_flame_view_box_at (WeftFlameView *self, double x, double y)
-{
-  WeftFlameLook look;
-  double row_y = y - rows_top (self);
-
-  if (boxes_of (self) == NULL || row_y < 0 || row_y >= rows_room (self) || x < MARGIN ||
-      x >= MARGIN + weft_flame_view_plot_width (self))
-    return NULL;
-  look = look_of (self);
-  row_y += gtk_adjustment_get_value (self->adjustment);
-  return weft_flame_at (boxes_of (self), weft_flame_row_at (&look, row_y, rows_height (self)),
-                        x - MARGIN);
-}
-
-static gboolean
-is_on_head (WeftFlameView *self, double y)
-{
-  double top = self->is_upward ? TOP + rows_room (self) : TOP;
-
-  return head_height (self) > 0 && y >= top && y < top + head_height (self);
-}
-
-/* Fills the read-out; FALSE where nothing is. */
-static gboolean
-read_at (WeftFlameView *self, double x, double y)
-{
-  const WeftFlameBox *box = weft_flame_view_box_at (self, x, y);
-  gint kind;
-
-  weft_read_out_clear (self->read_out);
-  if (box != NULL)
-    {
-      WeftFlameLook look = look_of (self);
-
-      weft_flame_read_box (&look, self->unit, box, self->read_out);
-      return TRUE;
-    }
-  if (self->flame == NULL || !is_on_head (self, y))
-    return FALSE;
-  kind = weft_flame_head_at (self->flame, x - MARGIN, weft_flame_view_plot_width (self));
-  if (kind >= 0)
-    weft_flame_read_kind (self->flame, self->unit, (WeftFrameKind) kind, self->read_out);
-  return kind >= 0;
+  gtk_adjustment_set_value (self->adjustment,
+                            self->is_upward ? weft_flame_view_rows_height (self) : 0);
 }
 
 void
@@ -175,7 +61,7 @@ weft_flame_view_point (WeftFlameView *self, double x, double y)
   self->x = x;
   self->y = y;
   self->is_pointed = TRUE;
-  is_there = read_at (self, x, y);
+  is_there = weft_flame_view_read_at (self, x, y);
   if (is_there)
     weft_read_out_view_set (WEFT_READ_OUT_VIEW (self->card), self->read_out);
   gtk_widget_set_visible (self->card, is_there);
@@ -197,32 +83,12 @@ weft_flame_view_read_out_text (WeftFlameView *self)
   return gtk_widget_get_visible (self->card) ? weft_read_out_text (self->read_out) : NULL;
 }
 
-gboolean
-weft_flame_view_locate (WeftFlameView *self, guint32 node, double *x, double *y)
-{
-  const GArray *boxes = boxes_of (self);
-
-  for (guint i = 0; boxes != NULL && i < boxes->len; i++)
-    {
-      const WeftFlameBox *box = &g_array_index (boxes, WeftFlameBox, i);
-      WeftFlameLook look = look_of (self);
-
-      if (box->node != node)
-        continue;
-      *x = MARGIN + (box->x0 + box->x1) / 2;
-      *y = rows_top (self) + weft_flame_row_y (&look, box->depth, rows_height (self)) +
-           look.row / 2 - gtk_adjustment_get_value (self->adjustment);
-      return TRUE;
-    }
-  return FALSE;
-}
-
 /* Moving. */
 
 void
 weft_flame_view_set_range (WeftFlameView *self, double from, double to)
 {
-  double sum = self->flame != NULL ? (double) self->flame->sum : 1;
+  double sum = self->graph != NULL ? (double) self->graph->layout->sum : 1;
   double width = CLAMP (to - from, MIN (sum, 1), MAX (sum, 1));
 
   self->from = CLAMP (from, 0, sum - width);
@@ -237,11 +103,14 @@ weft_flame_view_zoom (WeftFlameView *self, double factor)
 {
   double width = self->to - self->from;
   double share =
-      self->is_pointed ? CLAMP ((self->x - MARGIN) / weft_flame_view_plot_width (self), 0, 1) : 0.5;
+      self->is_pointed ?
+          CLAMP ((self->x - WEFT_FLAME_MARGIN) / weft_flame_view_plot_width (self), 0, 1) :
+          0.5;
   double at = self->from + share * width;
 
   /* a zoom that is at its end moves nothing */
-  width = MIN (MAX (width * factor, 1), self->flame != NULL ? (double) self->flame->sum : 1);
+  width =
+      MIN (MAX (width * factor, 1), self->graph != NULL ? (double) self->graph->layout->sum : 1);
   weft_flame_view_set_range (self, at - share * width, at + (1 - share) * width);
 }
 
@@ -256,8 +125,8 @@ weft_flame_view_pan (WeftFlameView *self, double share)
 static void
 reveal_row (WeftFlameView *self, guint depth)
 {
-  WeftFlameLook look = look_of (self);
-  double y = weft_flame_row_y (&look, depth, rows_height (self));
+  WeftFlameLook look = weft_flame_view_look (self);
+  double y = weft_flame_row_y (&look, depth, weft_flame_view_rows_height (self));
 
   gtk_adjustment_clamp_page (self->adjustment, y, y + look.row);
 }
@@ -266,15 +135,16 @@ reveal_row (WeftFlameView *self, guint depth)
 void
 weft_flame_view_fit (WeftFlameView *self, guint32 node)
 {
-  if (self->flame == NULL)
+  if (self->graph == NULL)
     return;
   if (node == 0)
     {
-      weft_flame_view_set_range (self, 0, (double) self->flame->sum);
+      weft_flame_view_set_range (self, 0, (double) self->graph->layout->sum);
       return;
     }
-  weft_flame_view_set_range (self, (double) self->flame->starts[node],
-                             (double) (self->flame->starts[node] + self->tree->total[node]));
+  weft_flame_view_set_range (
+      self, (double) self->graph->layout->starts[node],
+      (double) (self->graph->layout->starts[node] + self->graph->tree->total[node]));
 }
 
 static void
@@ -283,19 +153,19 @@ describe (WeftFlameView *self)
   g_autoptr (WeftReadOut) out = weft_read_out_new ();
   g_autofree char *text = NULL;
 
-  if (self->flame == NULL)
+  if (self->graph == NULL)
     return;
   if (self->node != 0)
     {
-      WeftFlameLook look = look_of (self);
+      WeftFlameLook look = weft_flame_view_look (self);
       WeftFlameBox box = { .node = self->node, .n = 1 };
 
-      weft_flame_read_box (&look, self->unit, &box, out);
+      weft_flame_read_box (&look, self->graph->unit, &box, out);
       text = weft_read_out_text (out);
     }
   else
     {
-      text = weft_flame_amount (self->unit, self->flame->sum);
+      text = weft_flame_amount (self->graph->unit, self->graph->layout->sum);
     }
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text,
                                   -1);
@@ -304,7 +174,8 @@ describe (WeftFlameView *self)
 void
 weft_flame_view_pick (WeftFlameView *self, guint32 node)
 {
-  guint32 frame = node != 0 ? weft_stacks_node (self->tree->stacks, node)->frame : WEFT_FRAME_NONE;
+  guint32 frame =
+      node != 0 ? weft_stacks_node (self->graph->tree->stacks, node)->frame : WEFT_FRAME_NONE;
 
   if (self->node == node && (self->frame == frame || self->is_sandwich))
     return;
@@ -312,7 +183,7 @@ weft_flame_view_pick (WeftFlameView *self, guint32 node)
   if (!self->is_sandwich)
     self->frame = frame;
   if (node != 0)
-    reveal_row (self, weft_stacks_node (self->tree->stacks, node)->depth - 1);
+    reveal_row (self, weft_stacks_node (self->graph->tree->stacks, node)->depth - 1);
   change (self);
   describe (self);
   g_signal_emit (self, signals[PICKED], 0, frame);
@@ -324,23 +195,23 @@ static void
 paint_cb (cairo_t *cr, gpointer user_data)
 {
   WeftFlameView *self = user_data;
-  WeftFlameLook look = look_of (self);
-  double room = rows_room (self);
+  WeftFlameLook look = weft_flame_view_look (self);
+  double room = weft_flame_view_rows_room (self);
 
-  cairo_translate (cr, MARGIN, TOP);
-  if (head_height (self) > 0)
+  cairo_translate (cr, WEFT_FLAME_MARGIN, WEFT_FLAME_TOP);
+  if (weft_flame_view_head_height (self) > 0)
     {
       cairo_save (cr);
       cairo_translate (cr, 0, self->is_upward ? room : 0);
-      weft_flame_paint_head (self->flame, &look, self->unit, cr, weft_flame_view_plot_width (self),
-                             self->from, self->to);
+      weft_flame_paint_head (self->graph->layout, &look, self->graph->unit, cr,
+                             weft_flame_view_plot_width (self), self->from, self->to);
       cairo_restore (cr);
     }
-  cairo_translate (cr, 0, self->is_upward ? 0 : head_height (self));
+  cairo_translate (cr, 0, self->is_upward ? 0 : weft_flame_view_head_height (self));
   cairo_rectangle (cr, 0, 0, weft_flame_view_plot_width (self), room);
   cairo_clip (cr);
   cairo_translate (cr, 0, -gtk_adjustment_get_value (self->adjustment));
-  weft_flame_paint (boxes_of (self), &look, cr, rows_height (self));
+  weft_flame_paint (weft_flame_view_boxes (self), &look, cr, weft_flame_view_rows_height (self));
 }
 
 /* The box under the pointer has an edge; it moves often, the picture does not. */
@@ -354,12 +225,13 @@ snapshot_pointed (WeftFlameView *self, GtkSnapshot *snapshot)
 
   if (box == NULL)
     return;
-  look = look_of (self);
-  y = rows_top (self) + weft_flame_row_y (&look, box->depth, rows_height (self)) -
+  look = weft_flame_view_look (self);
+  y = weft_flame_view_rows_top (self) +
+      weft_flame_row_y (&look, box->depth, weft_flame_view_rows_height (self)) -
       gtk_adjustment_get_value (self->adjustment);
   weft_snapshot_outline (
       snapshot, look.palette->text1,
-      &GRAPHENE_RECT_INIT ((float) (MARGIN + round (box->x0)), (float) y,
+      &GRAPHENE_RECT_INIT ((float) (WEFT_FLAME_MARGIN + round (box->x0)), (float) y,
                            (float) MAX (round (box->x1) - round (box->x0) - 1, 1),
                            (float) look.row - 1),
       0, 1);
@@ -375,7 +247,7 @@ weft_flame_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     .serial = self->serial,
   };
 
-  if (self->flame != NULL)
+  if (self->graph != NULL)
     {
       weft_cairo_node_append (&self->picture, snapshot, &key, paint_cb, self);
       snapshot_pointed (self, snapshot);
@@ -394,8 +266,8 @@ weft_flame_view_measure (GtkWidget *widget,
                          int *natural_baseline)
 {
   WeftFlameView *self = WEFT_FLAME_VIEW (widget);
-  double room = TOP + BOTTOM + head_height (self);
-  guint rows = self->flame != NULL ? self->flame->rows : 0;
+  double room = WEFT_FLAME_TOP + WEFT_FLAME_BOTTOM + weft_flame_view_head_height (self);
+  guint rows = self->graph != NULL ? self->graph->layout->rows : 0;
 
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))
@@ -451,9 +323,7 @@ weft_flame_view_dispose (GObject *object)
   g_clear_pointer (&self->card, gtk_widget_unparent);
   weft_cairo_node_clear (&self->picture);
   g_clear_pointer (&self->boxes, g_array_unref);
-  g_clear_pointer (&self->flame, weft_flame_tree_free);
-  g_clear_pointer (&self->tree, weft_call_tree_free);
-  g_clear_pointer (&self->base, weft_call_tree_free);
+  g_clear_pointer (&self->graph, weft_flame_graph_unref);
   g_clear_pointer (&self->hits, g_free);
   g_clear_pointer (&self->query, g_free);
   g_clear_pointer (&self->read_out, weft_read_out_free);
@@ -511,9 +381,9 @@ weft_flame_view_new (WeftPlot *plot)
 static void
 keep_place (WeftFlameView *self, const WeftStacks *stacks, double share_from, double share_to)
 {
-  double sum = (double) self->flame->sum;
+  double sum = (double) self->graph->layout->sum;
 
-  if (self->tree->stacks == stacks)
+  if (self->graph->tree->stacks == stacks)
     {
       weft_flame_view_set_range (self, share_from * sum, share_to * sum);
       return;
@@ -523,66 +393,41 @@ keep_place (WeftFlameView *self, const WeftStacks *stacks, double share_from, do
   weft_flame_view_set_range (self, 0, sum);
 }
 
-void
-weft_flame_view_set_tree (WeftFlameView *self,
-                          WeftCallTree *tree,
-                          WeftFlameUnit unit,
-                          gboolean with_apart)
+/* What a search for @query finds in the frames; the same frames need no other one. */
+static void
+find_hits (WeftFlameView *self, const WeftFlameGraph *old)
 {
-  g_autoptr (WeftFlameTree) old_flame = NULL;
-  g_autoptr (WeftCallTree) old = NULL;
+  const WeftFlameGraph *graph = self->graph;
+
+  if (graph != NULL && old != NULL && graph->tree->stacks->frames == old->tree->stacks->frames)
+    return;
+  g_clear_pointer (&self->hits, g_free);
+  if (graph != NULL)
+    self->hits = weft_flame_search (graph->tree->stacks, self->query);
+}
+
+void
+weft_flame_view_set_graph (WeftFlameView *self, WeftFlameGraph *graph)
+{
+  g_autoptr (WeftFlameGraph) old = NULL;
+  const WeftStacks *stacks;
   double sum;
 
   g_return_if_fail (WEFT_IS_FLAME_VIEW (self));
-  old_flame = g_steal_pointer (&self->flame);
-  old = g_steal_pointer (&self->tree);
-  sum = old_flame != NULL ? (double) MAX (old_flame->sum, 1) : 1;
-  g_clear_pointer (&self->base, weft_call_tree_free);
-  self->unit = unit;
-  self->tree = tree;
-  g_clear_pointer (&self->hits, g_free);
-  if (tree != NULL)
+  old = g_steal_pointer (&self->graph);
+  sum = old != NULL ? (double) MAX (old->layout->sum, 1) : 1;
+  stacks = old != NULL ? old->tree->stacks : NULL;
+  self->graph = graph != NULL ? weft_flame_graph_ref (graph) : NULL;
+  find_hits (self, old);
+  if (graph != NULL)
     {
-      self->flame = weft_flame_tree_new (tree, with_apart);
-      self->hits = weft_flame_search (tree->stacks, self->query);
-      keep_place (self, old != NULL ? old->stacks : NULL, self->from / sum, self->to / sum);
-      if (old == NULL || old->stacks != tree->stacks)
+      keep_place (self, stacks, self->from / sum, self->to / sum);
+      if (graph->tree->stacks != stacks)
         scroll_to_root (self);
     }
   describe (self);
   change (self);
   gtk_widget_queue_resize (GTK_WIDGET (self));
-}
-
-void
-weft_flame_view_set_base (WeftFlameView *self, WeftCallTree *base)
-{
-  g_return_if_fail (WEFT_IS_FLAME_VIEW (self));
-  g_return_if_fail (base == NULL || (self->tree != NULL && self->tree->stacks == base->stacks));
-  g_clear_pointer (&self->base, weft_call_tree_free);
-  self->base = base;
-  if (base != NULL)
-    self->change = weft_flame_change (self->tree, base);
-  self->base_name = NULL;
-  change (self);
-}
-
-void
-weft_flame_view_set_other (WeftFlameView *self,
-                           WeftCallTree *base,
-                           const char *name,
-                           gboolean is_after)
-{
-  weft_flame_view_set_base (self, base);
-  self->base_name = name;
-  self->change.is_backward = is_after;
-}
-
-void
-weft_flame_view_set_inverted (WeftFlameView *self, gboolean is_inverted)
-{
-  g_return_if_fail (WEFT_IS_FLAME_VIEW (self));
-  self->is_inverted = is_inverted;
 }
 
 void
@@ -596,8 +441,7 @@ weft_flame_view_set_look (WeftFlameView *self,
     {
       g_free (self->query);
       self->query = g_strdup (query);
-      g_free (self->hits);
-      self->hits = self->tree != NULL ? weft_flame_search (self->tree->stacks, query) : NULL;
+      find_hits (self, NULL);
     }
   self->colors = colors;
   if (self->is_upward != is_upward)

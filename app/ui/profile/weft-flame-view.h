@@ -2,7 +2,7 @@
 /* A flame graph of a call tree, to be zoomed into, searched and read. */
 #pragma once
 
-#include "weft-flame-picture.h"
+#include "weft-flame-graph.h"
 #include "weft-plot.h"
 
 G_BEGIN_DECLS
@@ -13,27 +13,9 @@ G_DECLARE_FINAL_TYPE (WeftFlameView, weft_flame_view, WEFT, FLAME_VIEW, GtkWidge
 /* Emits "picked" with the frame (guint; WEFT_FRAME_NONE for none) that a person chose. */
 GtkWidget *weft_flame_view_new (WeftPlot *plot);
 
-/* Takes @tree, NULL for nothing. What is zoomed into and picked stays where @tree has the same
- * stacks as the last one. @with_apart: what is no part of the program is shown beside it. */
-void weft_flame_view_set_tree (WeftFlameView *self,
-                               WeftCallTree *tree,
-                               WeftFlameUnit unit,
-                               gboolean with_apart);
-
-/* Takes @base, of the same stacks as the tree, NULL for none: what WEFT_FLAME_BY_CHANGE compares
- * the tree with, until the next tree is set. */
-void weft_flame_view_set_base (WeftFlameView *self, WeftCallTree *base);
-
-/* Takes @base, of the same stacks as the tree, from another log. @name, static and translated,
- * tells where that is: "in A". @is_after: the change is from the tree to it, not from it to the
- * tree. */
-void weft_flame_view_set_other (WeftFlameView *self,
-                                WeftCallTree *base,
-                                const char *name,
-                                gboolean is_after);
-
-/* Whether the trees are of callers, as weft_call_tree_new_inverted() makes them. */
-void weft_flame_view_set_inverted (WeftFlameView *self, gboolean is_inverted);
+/* Shows @graph, to which a reference is kept; NULL for nothing. What is zoomed into and picked
+ * stays where it has the same stacks as the last one. */
+void weft_flame_view_set_graph (WeftFlameView *self, WeftFlameGraph *graph);
 
 /* @query: what a search is for, or NULL. */
 void weft_flame_view_set_look (WeftFlameView *self,

@@ -70,12 +70,7 @@ key_cb (WeftProfilePage *self, guint keyval, guint keycode, GdkModifierType stat
 void
 weft_profile_page_install_actions (GtkWidgetClass *klass)
 {
-  guint n;
-  const WeftAction *actions = weft_actions_get (&n);
-
-  for (guint i = 0; i < n; i++)
-    if (g_str_has_prefix (actions[i].id, "timeline."))
-      gtk_widget_class_install_action (klass, actions[i].id, NULL, action_cb);
+  weft_actions_install (klass, "timeline.", action_cb);
 }
 
 void

@@ -2,6 +2,7 @@
 /* The time profile as a call tree, in the order of time, and frame by frame. */
 #include "weft-costs-pane.h"
 #include "weft-divide.h"
+#include "weft-flags.h"
 #include "weft-missing-page.h"
 #include "weft-profile-page-private.h"
 
@@ -22,15 +23,6 @@ static const WeftRecipe recipes[] = {
   { N_ ("By cost centre"), "-prof -fprof-auto", "+RTS -l -p" },
   { N_ ("By cost centre, of fewer functions"), "-prof -fprof-late", "+RTS -l -p" },
 };
-
-enum
-{
-  PROP_0,
-  PROP_WHEEL_ZOOMS,
-  N_PROPS,
-};
-
-static GParamSpec *properties[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (WeftProfilePage, weft_profile_page, GTK_TYPE_WIDGET)
 
@@ -265,36 +257,22 @@ weft_profile_page_grab_focus (GtkWidget *widget)
 }
 
 static void
-weft_profile_page_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
-{
-  if (id == PROP_WHEEL_ZOOMS)
-    g_value_set_boolean (value, WEFT_PROFILE_PAGE (object)->wheel_zooms);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-}
-
-static void
-weft_profile_page_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+wheel_zooms_changed (GObject *object)
 {
   WeftProfilePage *self = WEFT_PROFILE_PAGE (object);
   WeftSandwichView *sandwich = WEFT_SANDWICH_VIEW (self->sandwich);
-  gboolean wheel_zooms = g_value_get_boolean (value);
+  gboolean wheel_zooms = self->wheel_zooms;
 
-  if (id != PROP_WHEEL_ZOOMS)
-    {
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-      return;
-    }
-  if (self->wheel_zooms == wheel_zooms)
-    return;
-  self->wheel_zooms = wheel_zooms;
   weft_timeline_area_set_wheel_zooms (WEFT_TIMELINE_AREA (self->area), wheel_zooms);
   weft_timeline_area_set_wheel_zooms (WEFT_TIMELINE_AREA (self->time_area), wheel_zooms);
   weft_flame_view_set_wheel_zooms (WEFT_FLAME_VIEW (self->flame), wheel_zooms);
   weft_flame_view_set_wheel_zooms (weft_sandwich_view_get_callers (sandwich), wheel_zooms);
   weft_flame_view_set_wheel_zooms (weft_sandwich_view_get_callees (sandwich), wheel_zooms);
-  g_object_notify_by_pspec (object, pspec);
 }
+
+static const WeftFlag flags[] = {
+  { "wheel-zooms", G_STRUCT_OFFSET (WeftProfilePage, wheel_zooms), FALSE, wheel_zooms_changed },
+};
 
 static void
 weft_profile_page_dispose (GObject *object)
@@ -306,7 +284,7 @@ weft_profile_page_dispose (GObject *object)
   g_clear_object (&self->reading);
   g_cancellable_cancel (self->making);
   g_clear_object (&self->making);
-  g_clear_pointer (&self->tree, weft_call_tree_free);
+  g_clear_pointer (&self->tree, weft_call_tree_unref);
   g_clear_pointer (&self->source, weft_profile_source_free);
   g_clear_object (&self->plot);
   g_clear_object (&self->time_plot);
@@ -349,12 +327,7 @@ weft_profile_page_class_init (WeftProfilePageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = weft_profile_page_dispose;
-  object_class->get_property = weft_profile_page_get_property;
-  object_class->set_property = weft_profile_page_set_property;
-  properties[PROP_WHEEL_ZOOMS] =
-      g_param_spec_boolean ("wheel-zooms", NULL, NULL, FALSE,
-                            G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  weft_flags_install (object_class, flags, G_N_ELEMENTS (flags));
   weft_profile_page_install_actions (widget_class);
   widget_class->grab_focus = weft_profile_page_grab_focus;
   gtk_widget_class_set_css_name (widget_class, "profilepage");

@@ -7,8 +7,8 @@
 
 #include <glib/gi18n.h>
 
-/* Of so many bands or samples on trees are made on a worker: below it takes some milliseconds. */
-#define MANY_BANDS   5000
+/* Of so many stacks or samples on trees are made on a worker: below it takes some milliseconds. */
+#define MANY_STACKS  5000
 #define MANY_SAMPLES 200000
 
 struct _WeftProfileSource
@@ -170,30 +170,29 @@ WeftProfileTrees *
 weft_profile_source_trees (const WeftProfileSource *self, const WeftProfileQuery *query)
 {
   WeftProfileTrees *trees = g_new0 (WeftProfileTrees, 1);
+  g_autoptr (WeftCallTree) shown = NULL;
+  g_autoptr (WeftCallTree) base = NULL;
 
   trees->query = *query;
   if (!weft_profile_source_has (self, query->subject) ||
       (query->subject == WEFT_PROFILE_OF_HEAP && self->stacks == NULL))
     return trees;
   trees->tree = make_tree (self, query);
-  trees->shown = make_tree (self, query);
   if (query->has_range && query->is_compared)
-    trees->base = make_base (self, query, trees->tree);
-  if (query->is_inverted)
-    {
-      g_autoptr (WeftCallTree) tree = trees->shown;
-
-      trees->shown = weft_call_tree_new_inverted (tree, &trees->base);
-    }
+    base = make_base (self, query, trees->tree);
+  shown = query->is_inverted ? weft_call_tree_new_inverted (trees->tree, &base) :
+                               weft_call_tree_ref (trees->tree);
+  trees->graph = weft_flame_graph_new (shown, base, weft_profile_source_unit (query->subject),
+                                       query->with_apart);
+  trees->graph->is_inverted = query->is_inverted;
   return trees;
 }
 
 void
 weft_profile_trees_free (WeftProfileTrees *self)
 {
-  g_clear_pointer (&self->tree, weft_call_tree_free);
-  g_clear_pointer (&self->shown, weft_call_tree_free);
-  g_clear_pointer (&self->base, weft_call_tree_free);
+  g_clear_pointer (&self->tree, weft_call_tree_unref);
+  g_clear_pointer (&self->graph, weft_flame_graph_unref);
   g_free (self);
 }
 
@@ -201,8 +200,9 @@ gboolean
 weft_profile_source_is_large (const WeftProfileSource *self, WeftProfileSubject subject)
 {
   if (subject == WEFT_PROFILE_OF_TIME)
-    return self->trace->profile->samples->len >= MANY_SAMPLES;
-  return self->heap != NULL && self->stacks != NULL && self->heap->labels->len >= MANY_BANDS;
+    return self->trace->profile->samples->len >= MANY_SAMPLES ||
+           weft_stacks_count (self->trace->profile->stacks) >= MANY_STACKS;
+  return self->stacks != NULL && weft_stacks_count (self->stacks->stacks) >= MANY_STACKS;
 }
 
 typedef struct

@@ -3,7 +3,7 @@
  * by cost centre. */
 #pragma once
 
-#include "weft-flame-picture.h"
+#include "weft-flame-graph.h"
 #include "weft-view.h"
 
 #include "weft-trace.h"
@@ -47,21 +47,21 @@ typedef struct
   gint64 cap;           /* of a time profile: one capability, or -1 */
   gboolean is_compared; /* with what is not in the range */
   gboolean is_inverted;
+  gboolean with_apart; /* what is no part of the program is shown beside it */
 } WeftProfileQuery;
 
 /* What @view is about: the selected range, or else of a heap the moment that the keyboard is at, or
  * else the whole run. Neither compared nor inverted. */
 WeftProfileQuery weft_profile_query (WeftProfileSubject subject, WeftView *view, gint64 cap);
 
-/* What came of it; @tree and @shown are NULL where there is nothing. Of a heap, the mean over the
+/* What came of it; @tree and @graph are NULL where there is nothing. Of a heap, the mean over the
  * range. */
 typedef struct
 {
   WeftProfileQuery query;
-  WeftCallTree *tree;  /* to look things up in */
-  WeftCallTree *shown; /* the same, or inverted */
-  WeftCallTree *base;  /* what @shown is compared with: of a time profile the rest of the run, of a
-                          heap all of it, on the average. NULL where it is not. */
+  WeftCallTree *tree;    /* to look things up in */
+  WeftFlameGraph *graph; /* of the same, or of it inverted; compared with the rest of the run where
+                            it is of time, with the mean of all of it where it is of a heap */
 } WeftProfileTrees;
 
 WeftProfileTrees *

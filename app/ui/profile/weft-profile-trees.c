@@ -25,19 +25,12 @@ update_summary (WeftProfilePage *self)
   gtk_widget_set_tooltip_text (self->summary, text);
 }
 
-/* Two trees: the page looks things up in its own, the flame graph has one to keep. */
 static void
 take_trees (WeftProfilePage *self, WeftProfileTrees *trees)
 {
-  WeftFlameView *flame = WEFT_FLAME_VIEW (self->flame);
-
-  g_clear_pointer (&self->tree, weft_call_tree_free);
+  g_clear_pointer (&self->tree, weft_call_tree_unref);
   self->tree = g_steal_pointer (&trees->tree);
-  weft_flame_view_set_inverted (flame, trees->query.is_inverted);
-  weft_flame_view_set_tree (flame, g_steal_pointer (&trees->shown),
-                            weft_profile_source_unit (trees->query.subject),
-                            gtk_toggle_button_get_active (self->apart));
-  weft_flame_view_set_base (flame, g_steal_pointer (&trees->base));
+  weft_flame_view_set_graph (WEFT_FLAME_VIEW (self->flame), trees->graph);
   self->tree_subject = trees->query.subject;
   weft_profile_page_update_sandwich (self);
   update_summary (self);
@@ -85,6 +78,7 @@ weft_profile_page_update_tree (WeftProfilePage *self)
 
   query.is_compared = self->form_colors[WEFT_PROFILE_TREE] == WEFT_FLAME_BY_CHANGE;
   query.is_inverted = gtk_toggle_button_get_active (self->inverted);
+  query.with_apart = gtk_toggle_button_get_active (self->apart);
   if (self->source != NULL && weft_profile_source_is_large (self->source, self->subject))
     {
       make_trees (self, &query);

@@ -2,8 +2,7 @@
 /* Two flame graphs over one another: callers as a flame, what is called as an icicle. */
 #include "weft-sandwich-view.h"
 
-#include "weft-format.h"
-#include "weft-name.h"
+#include "weft-sandwich-picture.h"
 
 #include <glib/gi18n.h>
 
@@ -14,6 +13,11 @@ struct _WeftSandwichView
   GtkWidget *stack; /* of both, and of a word on how to get there */
   GtkWidget *title, *note;
   GtkWidget *callers, *callees;
+
+  GCancellable *making; /* of a picture, on a worker; NULL where that is not under way */
+  WeftCallTree *wanted; /* behind that, NULL for nothing; the next ones go with it */
+  WeftFlameUnit unit;
+  guint32 frame;
 };
 
 enum
@@ -35,8 +39,17 @@ picked_cb (WeftSandwichView *self, guint frame)
 }
 
 static void
+stop (WeftSandwichView *self)
+{
+  g_cancellable_cancel (self->making);
+  g_clear_object (&self->making);
+  g_clear_pointer (&self->wanted, weft_call_tree_unref);
+}
+
+static void
 weft_sandwich_view_dispose (GObject *object)
 {
+  stop (WEFT_SANDWICH_VIEW (object));
   g_clear_pointer (&WEFT_SANDWICH_VIEW (object)->stack, gtk_widget_unparent);
   G_OBJECT_CLASS (weft_sandwich_view_parent_class)->dispose (object);
 }
@@ -126,61 +139,80 @@ weft_sandwich_view_new (WeftPlot *plot)
   return GTK_WIDGET (self);
 }
 
-/* "12 samples, 14.1 % of the program; its own: 3 samples" */
-static void
-update_note (WeftSandwichView *self,
-             const WeftCallTree *tree,
-             const WeftCallTree *callees,
-             WeftFlameUnit unit,
-             guint32 frame)
-{
-  gboolean is_apart = weft_stacks_nth_frame (tree->stacks, frame)->kind != WEFT_FRAME_ORDINARY;
-  guint64 total = callees->sum, own = weft_stacks_count (callees->stacks) > 1 ? callees->own[1] : 0;
-  guint64 whole = 0;
-  g_autofree char *all = weft_flame_amount (unit, total);
-  g_autofree char *of_it = weft_flame_amount (unit, own);
-  g_autofree char *text = NULL;
-  WeftFormatted share;
+static void make (WeftSandwichView *self, WeftCallTree *tree, WeftFlameUnit unit, guint32 frame);
 
-  for (guint i = 0; i < WEFT_N_FRAME_KINDS; i++)
-    whole += is_apart || i == WEFT_FRAME_ORDINARY ? tree->by_kind[i] : 0;
-  share = weft_format_percent ((double) total / (double) MAX (whole, 1), 1);
-  text = is_apart ?
-             g_strdup_printf (_ ("%s, %s of all; set apart from the program"), all, share.text) :
-             g_strdup_printf (_ ("%s, %s of the program; its own: %s"), all, share.text, of_it);
-  gtk_label_set_text (GTK_LABEL (self->note), text);
+static void
+take_picture (WeftSandwichView *self, const WeftSandwichPicture *picture)
+{
+  WeftFlameView *halves[] = { WEFT_FLAME_VIEW (self->callers), WEFT_FLAME_VIEW (self->callees) };
+
+  gtk_label_set_text (GTK_LABEL (self->title), picture->title);
+  gtk_label_set_text (GTK_LABEL (self->note), picture->note);
+  weft_flame_view_set_graph (halves[0], picture->callers);
+  weft_flame_view_set_graph (halves[1], picture->callees);
+  for (guint i = 0; i < G_N_ELEMENTS (halves); i++)
+    weft_flame_view_set_subject (halves[i], picture->frame);
+  gtk_stack_set_visible_child_name (GTK_STACK (self->stack), "both");
+}
+
+static void
+made_cb (GObject *object, GAsyncResult *result, gpointer unused)
+{
+  WeftSandwichView *self = WEFT_SANDWICH_VIEW (object);
+  g_autoptr (WeftSandwichPicture) picture = g_task_propagate_pointer (G_TASK (result), NULL);
+  g_autoptr (WeftCallTree) wanted = NULL;
+
+  /* none is wanted by now, or the view is gone */
+  if (picture == NULL || g_task_get_cancellable (G_TASK (result)) != self->making)
+    return;
+  g_clear_object (&self->making);
+  wanted = g_steal_pointer (&self->wanted);
+  take_picture (self, picture);
+  if (wanted != NULL)
+    make (self, wanted, self->unit, self->frame);
+}
+
+/* One at a time: what is asked for meanwhile is made when that is there. Until then the last one
+ * stays in sight. */
+static void
+make (WeftSandwichView *self, WeftCallTree *tree, WeftFlameUnit unit, guint32 frame)
+{
+  if (self->making != NULL)
+    {
+      g_clear_pointer (&self->wanted, weft_call_tree_unref);
+      self->wanted = weft_call_tree_ref (tree);
+      self->unit = unit;
+      self->frame = frame;
+      return;
+    }
+  self->making = g_cancellable_new ();
+  weft_sandwich_picture_make (tree, unit, frame, self->making, made_cb, self);
 }
 
 void
 weft_sandwich_view_set (WeftSandwichView *self,
-                        const WeftCallTree *tree,
+                        WeftCallTree *tree,
                         WeftFlameUnit unit,
                         guint32 frame)
 {
-  gboolean has_one = tree != NULL && frame != WEFT_FRAME_NONE;
+  g_autoptr (WeftSandwichPicture) picture = NULL;
 
   g_return_if_fail (WEFT_IS_SANDWICH_VIEW (self));
-  if (has_one)
+  if (tree != NULL && frame != WEFT_FRAME_NONE && weft_sandwich_picture_is_large (tree))
     {
-      WeftSandwich *sandwich = weft_sandwich_new (tree, frame);
-      g_autofree char *full = weft_frame_name (weft_stacks_nth_frame (tree->stacks, frame));
-      g_autofree char *name = weft_name_shorten_chars (full, WEFT_NAME_MAX_CHARS);
-
-      gtk_label_set_text (GTK_LABEL (self->title), name);
-      update_note (self, tree, sandwich->callees, unit, frame);
-      weft_flame_view_set_tree (WEFT_FLAME_VIEW (self->callers), sandwich->callers, unit, TRUE);
-      weft_flame_view_set_tree (WEFT_FLAME_VIEW (self->callees), sandwich->callees, unit, TRUE);
-      weft_flame_view_set_subject (WEFT_FLAME_VIEW (self->callers), frame);
-      weft_flame_view_set_subject (WEFT_FLAME_VIEW (self->callees), frame);
-      /* its trees are the views' now */
-      g_free (sandwich);
+      make (self, tree, unit, frame);
+      return;
     }
-  else
+  stop (self);
+  if (tree != NULL && frame != WEFT_FRAME_NONE)
     {
-      weft_flame_view_set_tree (WEFT_FLAME_VIEW (self->callers), NULL, unit, TRUE);
-      weft_flame_view_set_tree (WEFT_FLAME_VIEW (self->callees), NULL, unit, TRUE);
+      picture = weft_sandwich_picture_new (tree, unit, frame);
+      take_picture (self, picture);
+      return;
     }
-  gtk_stack_set_visible_child_name (GTK_STACK (self->stack), has_one ? "both" : "hint");
+  weft_flame_view_set_graph (WEFT_FLAME_VIEW (self->callers), NULL);
+  weft_flame_view_set_graph (WEFT_FLAME_VIEW (self->callees), NULL);
+  gtk_stack_set_visible_child_name (GTK_STACK (self->stack), "hint");
 }
 
 void

@@ -12,9 +12,10 @@ G_DECLARE_FINAL_TYPE (WeftSandwichView, weft_sandwich_view, WEFT, SANDWICH_VIEW,
 /* Emits "picked" with a frame (guint) that a person chose in it. */
 GtkWidget *weft_sandwich_view_new (WeftPlot *plot);
 
-/* @frame of @tree, of which nothing is kept; WEFT_FRAME_NONE for none. */
+/* @frame of @tree; WEFT_FRAME_NONE for none. Of a large tree it is shown some time later, and what
+ * was shown stays until then. */
 void weft_sandwich_view_set (WeftSandwichView *self,
-                             const WeftCallTree *tree,
+                             WeftCallTree *tree,
                              WeftFlameUnit unit,
                              guint32 frame);
 

@@ -3,6 +3,7 @@
 #include "weft-ticky-page.h"
 
 #include "weft-actions.h"
+#include "weft-flags.h"
 #include "weft-format.h"
 #include "weft-missing-page.h"
 #include "weft-ticky-chart.h"
@@ -38,15 +39,6 @@ struct _WeftTickyPage
   GCancellable *reading; /* of the next ones; NULL where none is under way */
   gboolean wheel_zooms;
 };
-
-enum
-{
-  PROP_0,
-  PROP_WHEEL_ZOOMS,
-  N_PROPS,
-};
-
-static GParamSpec *properties[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (WeftTickyPage, weft_ticky_page, GTK_TYPE_WIDGET)
 
@@ -297,30 +289,16 @@ weft_ticky_page_map (GtkWidget *widget)
 }
 
 static void
-weft_ticky_page_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
-{
-  if (id == PROP_WHEEL_ZOOMS)
-    g_value_set_boolean (value, WEFT_TICKY_PAGE (object)->wheel_zooms);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-}
-
-static void
-weft_ticky_page_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+wheel_zooms_changed (GObject *object)
 {
   WeftTickyPage *self = WEFT_TICKY_PAGE (object);
 
-  if (id != PROP_WHEEL_ZOOMS)
-    {
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-      return;
-    }
-  if (self->wheel_zooms == g_value_get_boolean (value))
-    return;
-  self->wheel_zooms = g_value_get_boolean (value);
   weft_timeline_area_set_wheel_zooms (WEFT_TIMELINE_AREA (self->area), self->wheel_zooms);
-  g_object_notify_by_pspec (object, pspec);
 }
+
+static const WeftFlag flags[] = {
+  { "wheel-zooms", G_STRUCT_OFFSET (WeftTickyPage, wheel_zooms), FALSE, wheel_zooms_changed },
+};
 
 static void
 weft_ticky_page_dispose (GObject *object)
@@ -340,19 +318,10 @@ weft_ticky_page_class_init (WeftTickyPageClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  guint n;
-  const WeftAction *actions = weft_actions_get (&n);
 
   object_class->dispose = weft_ticky_page_dispose;
-  object_class->get_property = weft_ticky_page_get_property;
-  object_class->set_property = weft_ticky_page_set_property;
-  properties[PROP_WHEEL_ZOOMS] =
-      g_param_spec_boolean ("wheel-zooms", NULL, NULL, FALSE,
-                            G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
-  for (guint i = 0; i < n; i++)
-    if (g_str_has_prefix (actions[i].id, "timeline."))
-      gtk_widget_class_install_action (widget_class, actions[i].id, NULL, action_cb);
+  weft_flags_install (object_class, flags, G_N_ELEMENTS (flags));
+  weft_actions_install (widget_class, "timeline.", action_cb);
   widget_class->map = weft_ticky_page_map;
   widget_class->grab_focus = weft_ticky_page_grab_focus;
   gtk_widget_class_set_css_name (widget_class, "tickypage");

@@ -2,6 +2,7 @@
 /* A row of the side panel. */
 #include "weft-lane-row.h"
 
+#include "weft-flags.h"
 #include "weft-lane-commands.h"
 
 #include <glib/gi18n.h>
@@ -27,15 +28,6 @@ struct _WeftLaneRow
   gboolean is_updating;
   gboolean is_expanded;
 };
-
-enum
-{
-  PROP_0,
-  PROP_EXPANDED,
-  N_PROPS,
-};
-
-static GParamSpec *properties[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (WeftLaneRow, weft_lane_row, GTK_TYPE_WIDGET)
 
@@ -68,22 +60,24 @@ on_pinned (WeftLaneRow *self)
 }
 
 static void
-set_expanded (WeftLaneRow *self, gboolean is_expanded)
+expanded_changed (GObject *object)
 {
-  if (self->is_expanded == is_expanded)
-    return;
-  self->is_expanded = is_expanded;
+  WeftLaneRow *self = WEFT_LANE_ROW (object);
+
   gtk_button_set_icon_name (GTK_BUTTON (self->expander),
-                            is_expanded ? "pan-down-symbolic" : "pan-end-symbolic");
+                            self->is_expanded ? "pan-down-symbolic" : "pan-end-symbolic");
   gtk_accessible_update_state (GTK_ACCESSIBLE (self->expander), GTK_ACCESSIBLE_STATE_EXPANDED,
-                               is_expanded, -1);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_EXPANDED]);
+                               self->is_expanded, -1);
 }
+
+static const WeftFlag flags[] = {
+  { "expanded", G_STRUCT_OFFSET (WeftLaneRow, is_expanded), FALSE, expanded_changed },
+};
 
 static void
 on_expander (WeftLaneRow *self)
 {
-  set_expanded (self, !self->is_expanded);
+  g_object_set (self, flags[0].name, !self->is_expanded, NULL);
 }
 
 static void
@@ -153,24 +147,6 @@ add_dragging (WeftLaneRow *self)
 }
 
 static void
-weft_lane_row_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
-{
-  if (id == PROP_EXPANDED)
-    g_value_set_boolean (value, WEFT_LANE_ROW (object)->is_expanded);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-}
-
-static void
-weft_lane_row_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
-{
-  if (id == PROP_EXPANDED)
-    set_expanded (WEFT_LANE_ROW (object), g_value_get_boolean (value));
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-}
-
-static void
 weft_lane_row_dispose (GObject *object)
 {
   gtk_widget_dispose_template (GTK_WIDGET (object), WEFT_TYPE_LANE_ROW);
@@ -204,12 +180,7 @@ weft_lane_row_class_init (WeftLaneRowClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = weft_lane_row_dispose;
-  object_class->get_property = weft_lane_row_get_property;
-  object_class->set_property = weft_lane_row_set_property;
-  properties[PROP_EXPANDED] =
-      g_param_spec_boolean ("expanded", NULL, NULL, FALSE,
-                            G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  weft_flags_install (object_class, flags, G_N_ELEMENTS (flags));
   gtk_widget_class_set_css_name (widget_class, "lanerow");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
   bind_template (widget_class);

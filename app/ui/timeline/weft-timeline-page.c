@@ -4,6 +4,7 @@
 
 #include "weft-actions.h"
 #include "weft-details.h"
+#include "weft-flags.h"
 #include "weft-marks-panel.h"
 #include "weft-side-panel.h"
 #include "weft-timeline-area.h"
@@ -28,61 +29,27 @@ struct _WeftTimelinePage
   gboolean is_folded;  /* there is no room for the side panel */
 };
 
-enum
-{
-  PROP_0,
-  PROP_SHOW_SIDE_PANEL,
-  PROP_SHOW_DETAILS,
-  PROP_WHEEL_ZOOMS,
-  N_PROPS,
-};
-
-static GParamSpec *properties[N_PROPS];
-
 G_DEFINE_FINAL_TYPE (WeftTimelinePage, weft_timeline_page, GTK_TYPE_WIDGET)
 
-static gboolean *
-shown (WeftTimelinePage *self, guint id)
+static void
+update (WeftTimelinePage *self)
 {
-  switch (id)
-    {
-    case PROP_SHOW_SIDE_PANEL:
-      return &self->show_side_panel;
-    case PROP_SHOW_DETAILS:
-      return &self->show_details;
-    case PROP_WHEEL_ZOOMS:
-      return &self->wheel_zooms;
-    default:
-      return NULL;
-    }
+  gtk_widget_set_visible (self->side, self->show_side_panel && !self->is_folded);
+  gtk_widget_set_visible (self->details, self->show_details && !self->is_covered);
+  weft_timeline_area_set_wheel_zooms (WEFT_TIMELINE_AREA (self->area), self->wheel_zooms);
 }
 
 static void
-weft_timeline_page_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+flag_changed (GObject *object)
 {
-  gboolean *field = shown (WEFT_TIMELINE_PAGE (object), id);
-
-  if (field == NULL)
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-  else
-    g_value_set_boolean (value, *field);
+  update (WEFT_TIMELINE_PAGE (object));
 }
 
-static void
-weft_timeline_page_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
-{
-  gboolean *field = shown (WEFT_TIMELINE_PAGE (object), id);
-
-  if (field == NULL)
-    {
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-      return;
-    }
-  if (*field == g_value_get_boolean (value))
-    return;
-  *field = g_value_get_boolean (value);
-  g_object_notify_by_pspec (object, pspec);
-}
+static const WeftFlag flags[] = {
+  { "show-side-panel", G_STRUCT_OFFSET (WeftTimelinePage, show_side_panel), TRUE, flag_changed },
+  { "show-details", G_STRUCT_OFFSET (WeftTimelinePage, show_details), TRUE, flag_changed },
+  { "wheel-zooms", G_STRUCT_OFFSET (WeftTimelinePage, wheel_zooms), FALSE, flag_changed },
+};
 
 /* The timeline's actions are there for all of the page. */
 static void
@@ -106,39 +73,17 @@ weft_timeline_page_dispose (GObject *object)
 }
 
 static void
-install_flag (GObjectClass *klass, guint id, const char *name, gboolean value)
-{
-  properties[id] =
-      g_param_spec_boolean (name, NULL, NULL, value,
-                            G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_property (klass, id, properties[id]);
-}
-
-static void
-install_switch (GObjectClass *klass, guint id, const char *name, const char *action)
-{
-  install_flag (klass, id, name, TRUE);
-  gtk_widget_class_install_property_action (GTK_WIDGET_CLASS (klass), action, name);
-}
-
-static void
 weft_timeline_page_class_init (WeftTimelinePageClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  guint n_actions;
-  const WeftAction *actions = weft_actions_get (&n_actions);
 
   object_class->dispose = weft_timeline_page_dispose;
-  object_class->get_property = weft_timeline_page_get_property;
-  object_class->set_property = weft_timeline_page_set_property;
-  install_switch (object_class, PROP_SHOW_SIDE_PANEL, "show-side-panel",
-                  "timeline.show-side-panel");
-  install_switch (object_class, PROP_SHOW_DETAILS, "show-details", "timeline.show-details");
-  install_flag (object_class, PROP_WHEEL_ZOOMS, "wheel-zooms", FALSE);
-  for (guint i = 0; i < n_actions; i++)
-    if (g_str_has_prefix (actions[i].id, "timeline."))
-      gtk_widget_class_install_action (widget_class, actions[i].id, NULL, pass_on);
+  weft_flags_install (object_class, flags, G_N_ELEMENTS (flags));
+  weft_actions_install (widget_class, "timeline.", pass_on);
+  gtk_widget_class_install_property_action (widget_class, "timeline.show-side-panel",
+                                            "show-side-panel");
+  gtk_widget_class_install_property_action (widget_class, "timeline.show-details", "show-details");
   widget_class->grab_focus = weft_timeline_page_grab_focus;
   gtk_widget_class_set_css_name (widget_class, "timelinepage");
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -151,17 +96,8 @@ weft_timeline_page_class_init (WeftTimelinePageClass *klass)
 static void
 weft_timeline_page_init (WeftTimelinePage *self)
 {
-  self->show_side_panel = TRUE;
-  self->show_details = TRUE;
+  weft_flags_init (G_OBJECT (self), flags, G_N_ELEMENTS (flags));
   gtk_widget_init_template (GTK_WIDGET (self));
-}
-
-static void
-update (WeftTimelinePage *self)
-{
-  gtk_widget_set_visible (self->side, self->show_side_panel && !self->is_folded);
-  gtk_widget_set_visible (self->details, self->show_details && !self->is_covered);
-  weft_timeline_area_set_wheel_zooms (WEFT_TIMELINE_AREA (self->area), self->wheel_zooms);
 }
 
 static void
@@ -201,12 +137,6 @@ weft_timeline_page_new (WeftDocument *document)
   add_side_page (self, weft_marks_panel_new (self->plot), _ ("Marks"));
   gtk_box_append (GTK_BOX (self->middle), self->area);
   gtk_box_append (GTK_BOX (self->middle), self->details);
-  for (guint i = PROP_0 + 1; i < N_PROPS; i++)
-    {
-      g_autofree char *signal = g_strdup_printf ("notify::%s", properties[i]->name);
-
-      g_signal_connect_object (self, signal, G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-    }
   return GTK_WIDGET (self);
 }
 

@@ -5,7 +5,7 @@
 #include "weft-change-view.h"
 #include "weft-compare-work.h"
 #include "weft-compared-course.h"
-#include "weft-compared-text.h"
+#include "weft-compared-numbers.h"
 #include "weft-comparison-picture.h"
 #include "weft-drawing.h"
 #include "weft-file-chooser.h"
@@ -70,6 +70,17 @@ model_of (WeftCompareWindow *self)
   return weft_table_view_get_model (WEFT_TABLE_VIEW (self->table));
 }
 
+/* What @document is called here: with its folder, where another one has the same name. */
+static char *
+name_of (WeftCompareWindow *self, WeftDocument *document)
+{
+  g_autoptr (GPtrArray) all = g_ptr_array_new ();
+
+  g_ptr_array_extend (all, self->documents, NULL, NULL);
+  g_ptr_array_add (all, self->document);
+  return weft_document_title_among (document, all);
+}
+
 /* The picture. */
 
 static void
@@ -78,18 +89,25 @@ draw (WeftPlot *plot, cairo_t *cr, double width, double height, gpointer user_da
   WeftCompareWindow *self = user_data;
   WeftDocument *documents[2] = { self->document, self->other };
   WeftComparedChart charts[2];
+  char *names[2];
   guint form = gtk_drop_down_get_selected (self->forms);
 
   if (self->comparison == NULL || form >= G_N_ELEMENTS (forms))
     return;
   for (guint i = 0; i < 2; i++)
-    charts[i] = (WeftComparedChart){
-      weft_chart_new (self->traces[i], weft_plot_get_palette (plot), weft_plot_get_text (plot)),
-      weft_document_get_title (documents[i]), weft_document_get_subtitle (documents[i])
-    };
+    {
+      names[i] = name_of (self, documents[i]);
+      charts[i] =
+          (WeftComparedChart){ weft_chart_new (self->traces[i], weft_plot_get_palette (plot),
+                                               weft_plot_get_text (plot)),
+                               names[i], weft_document_get_subtitle (documents[i]) };
+    }
   weft_comparison_picture_paint (charts, self->comparison, forms[form].form, cr, width, height);
   for (guint i = 0; i < 2; i++)
-    weft_chart_free (charts[i].chart);
+    {
+      weft_chart_free (charts[i].chart);
+      g_free (names[i]);
+    }
 }
 
 static void
@@ -101,46 +119,6 @@ draw_course (
   if (self->comparison != NULL)
     weft_compared_course_paint (self->comparison, weft_table_comparison_band (rows, row),
                                 weft_plot_get_palette (self->plot), cr, width, height);
-}
-
-/* The numbers. */
-
-static void
-put_number (WeftCompareWindow *self, const char *text, int column, int row)
-{
-  GtkWidget *label = gtk_label_new (text);
-
-  gtk_label_set_xalign (GTK_LABEL (label), column == 0 ? 0 : 1);
-  if (row == 0)
-    gtk_widget_add_css_class (label, "weft-title");
-  else if (column == 0)
-    gtk_widget_add_css_class (label, "weft-second");
-  gtk_grid_attach (self->numbers, label, column, row, 1, 1);
-}
-
-static void
-show_numbers (WeftCompareWindow *self)
-{
-  WeftStatistics statistics[2];
-  g_autoptr (GArray) numbers = NULL;
-  const char *const heads[] = { "", "A", "B", _ ("Difference"), _ ("B / A") };
-  GtkWidget *child;
-
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->numbers))) != NULL)
-    gtk_grid_remove (self->numbers, child);
-  for (guint i = 0; i < 2; i++)
-    statistics[i] = weft_statistics (self->traces[i], 0, G_MAXUINT64);
-  numbers = weft_comparison_new (&statistics[0], &statistics[1]);
-  for (guint i = 0; i < G_N_ELEMENTS (heads); i++)
-    put_number (self, heads[i], (int) i, 0);
-  for (guint i = 0; i < numbers->len; i++)
-    {
-      const WeftComparedNumber *number = &g_array_index (numbers, WeftComparedNumber, i);
-
-      put_number (self, number->title, 0, (int) i + 1);
-      for (guint k = 0; k < WEFT_N_COMPARED_TEXTS; k++)
-        put_number (self, weft_compared_text (number, k).text, (int) k + 1, (int) i + 1);
-    }
 }
 
 /* What is drawn. */
@@ -310,7 +288,7 @@ take_documents (WeftCompareWindow *self)
       self->traces[i] = weft_trace_ref (trace);
     }
   fill_lists (self);
-  show_numbers (self);
+  weft_compared_numbers_fill (self->numbers, self->traces);
   gtk_stack_set_visible_child_name (self->stack, "content");
   compare (self);
 }
@@ -327,12 +305,13 @@ set_other (WeftCompareWindow *self, WeftDocument *document)
 static void
 list_documents (WeftCompareWindow *self, guint chosen)
 {
-  g_autoptr (GPtrArray) titles = g_ptr_array_new ();
+  g_autoptr (GPtrArray) titles = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *name = name_of (self, self->document);
 
   for (guint i = 0; i < self->documents->len; i++)
-    g_ptr_array_add (titles,
-                     (char *) weft_document_get_title (g_ptr_array_index (self->documents, i)));
+    g_ptr_array_add (titles, name_of (self, g_ptr_array_index (self->documents, i)));
   g_ptr_array_add (titles, NULL);
+  gtk_label_set_text (self->name, name);
   self->is_filling = TRUE;
   set_list (self->others, (const char *const *) titles->pdata);
   gtk_drop_down_set_selected (self->others, chosen);
@@ -555,7 +534,6 @@ weft_compare_window_new (GtkWindow *parent, WeftDocument *document, GPtrArray *o
                                           "destroy-with-parent", TRUE, NULL);
 
   self->document = g_object_ref (document);
-  gtk_label_set_text (self->name, weft_document_get_title (document));
   add_views (self);
   g_signal_connect_object (document, "notify::state", G_CALLBACK (take_documents), self,
                            G_CONNECT_SWAPPED);

@@ -4,34 +4,9 @@
 #include "thread-fixture.h"
 #include "weft-thread-columns.h"
 #include "weft-thread-flow.h"
-#include "weft-thread-moment.h"
 #include "weft-thread-sums.h"
 
 #include <math.h>
-
-#define N_LOGS 40
-
-/* Random logs: small ones, and one so long that pictures are taken. */
-static WeftIndex *
-random_index (GRand *rand, guint i)
-{
-  guint n = i == 0 ? 60000 : g_rand_int_range (rand, 1, 3000);
-  g_autoptr (WeftTestLog) log = weft_test_thread_log (rand, n, g_rand_int_range (rand, 1, 6),
-                                                      i == 0 ? 100 : g_rand_int_range (rand, 1, 30),
-                                                      g_rand_int_range (rand, 0, 3) * 20);
-
-  return weft_test_index_bytes (log);
-}
-
-static WeftThreads *
-find_threads (WeftIndex *index)
-{
-  g_autoptr (GError) error = NULL;
-  WeftThreads *threads = weft_threads_new (index, NULL, &error);
-
-  g_assert_no_error (error);
-  return threads;
-}
 
 static void
 check_events (const WeftIndex *index)
@@ -63,9 +38,9 @@ test_events (void)
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed (1);
 
-  for (guint i = 0; i < N_LOGS; i++)
+  for (guint i = 0; i < WEFT_TEST_THREAD_LOGS; i++)
     {
-      g_autoptr (WeftIndex) index = random_index (rand, i);
+      g_autoptr (WeftIndex) index = weft_test_thread_index (rand, i);
 
       check_events (index);
     }
@@ -124,10 +99,10 @@ test_list (void)
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed (2);
 
-  for (guint i = 0; i < N_LOGS; i++)
+  for (guint i = 0; i < WEFT_TEST_THREAD_LOGS; i++)
     {
-      g_autoptr (WeftIndex) index = random_index (rand, i);
-      g_autoptr (WeftThreads) threads = find_threads (index);
+      g_autoptr (WeftIndex) index = weft_test_thread_index (rand, i);
+      g_autoptr (WeftThreads) threads = weft_test_threads (index);
 
       check_list (threads);
       if (i == 0)
@@ -157,7 +132,7 @@ test_ids (void)
   weft_test_log_end_block (log, 1000);
   weft_test_log_data_end (log);
   index = weft_test_index_bytes (log);
-  threads = find_threads (index);
+  threads = weft_test_threads (index);
   g_assert_cmpuint (weft_threads_n (threads), ==, 5);
   g_assert_cmpint (weft_threads_find (threads, 5), ==, 0);
   g_assert_cmpint (weft_threads_find (threads, 70000), ==, 1);
@@ -240,10 +215,10 @@ test_sums (void)
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed (3);
 
-  for (guint i = 0; i < N_LOGS; i++)
+  for (guint i = 0; i < WEFT_TEST_THREAD_LOGS; i++)
     {
-      g_autoptr (WeftIndex) index = random_index (rand, i);
-      g_autoptr (WeftThreads) threads = find_threads (index);
+      g_autoptr (WeftIndex) index = weft_test_thread_index (rand, i);
+      g_autoptr (WeftThreads) threads = weft_test_threads (index);
       g_autoptr (GArray) spans = weft_test_thread_spans (index);
 
       check_sums (threads, spans, 0, G_MAXUINT64);
@@ -294,7 +269,7 @@ cut_at_random (WeftThreads *threads, GRand *rand)
 static void
 check_lives (WeftIndex *index, GRand *rand, gboolean is_clean)
 {
-  g_autoptr (WeftThreads) threads = find_threads (index);
+  g_autoptr (WeftThreads) threads = weft_test_threads (index);
   g_autoptr (WeftThreadSums) whole = weft_thread_sums_new (threads, NULL, 0, G_MAXUINT64, NULL);
   g_autoptr (GPtrArray) parts = cut_at_random (threads, rand);
 
@@ -413,10 +388,10 @@ test_columns (void)
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed (5);
 
-  for (guint i = 0; i < N_LOGS; i++)
+  for (guint i = 0; i < WEFT_TEST_THREAD_LOGS; i++)
     {
-      g_autoptr (WeftIndex) index = random_index (rand, i);
-      g_autoptr (WeftThreads) threads = find_threads (index);
+      g_autoptr (WeftIndex) index = weft_test_thread_index (rand, i);
+      g_autoptr (WeftThreads) threads = weft_test_threads (index);
       g_autoptr (GArray) spans = weft_test_thread_spans (index);
 
       for (guint k = 0; k < (i == 0 ? 2 : 5); k++)
@@ -429,10 +404,10 @@ test_wide_spans (void)
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed (6);
 
-  for (guint i = 0; i < N_LOGS; i++)
+  for (guint i = 0; i < WEFT_TEST_THREAD_LOGS; i++)
     {
-      g_autoptr (WeftIndex) index = random_index (rand, i);
-      g_autoptr (WeftThreads) threads = find_threads (index);
+      g_autoptr (WeftIndex) index = weft_test_thread_index (rand, i);
+      g_autoptr (WeftThreads) threads = weft_test_threads (index);
       g_autoptr (GArray) spans = weft_test_thread_spans (index);
       g_autofree guint16 *rows = g_new0 (guint16, weft_threads_n (threads) + 1);
       guint64 edges[] = { index->to / 3, index->to / 2, index->to / 2 + 100 };
@@ -467,164 +442,12 @@ test_wide_spans (void)
     }
 }
 
-/* Moments. */
-
-static void
-test_moments (void)
-{
-  g_autoptr (GRand) rand = g_rand_new_with_seed (7);
-
-  for (guint i = 0; i < N_LOGS; i++)
-    {
-      g_autoptr (WeftIndex) index = random_index (rand, i);
-      g_autoptr (WeftThreads) threads = find_threads (index);
-      g_autoptr (GArray) spans = weft_test_thread_spans (index);
-
-      for (guint k = 0; k < 60 && weft_threads_n (threads) > 0; k++)
-        {
-          guint thread = g_rand_int_range (rand, 0, weft_threads_n (threads));
-          guint64 time = g_rand_double_range (rand, 0, (double) index->to);
-          const PlainSpan *want = NULL;
-          WeftThreadMoment moment;
-          gboolean is_there = weft_thread_moment (threads, thread, time, 1000000, &moment);
-
-          for (guint m = 0; m < spans->len; m++)
-            {
-              const PlainSpan *span = &g_array_index (spans, PlainSpan, m);
-
-              if (span->thread == weft_threads_nth (threads, thread)->id && span->from <= time &&
-                  time < span->to)
-                want = span;
-            }
-          g_assert_cmpint (is_there, ==, want != NULL);
-          if (want == NULL)
-            continue;
-          g_assert_cmpuint (moment.span.from, ==, want->from);
-          g_assert_cmpuint (moment.span.to, ==, want->to);
-          g_assert_cmpuint (moment.span.kind, ==, want->kind);
-          g_assert_false (moment.span.goes_on);
-        }
-    }
-}
-
-static void
-put_wakeup (WeftTestLog *log, guint64 time, guint32 thread, guint16 cap)
-{
-  weft_test_log_event (log, 8, time);
-  weft_test_log_u32 (log, thread);
-  weft_test_log_u16 (log, cap);
-}
-
-/* Thread 1 creates thread 2, which blocks on 1's black hole, is woken by it, and moves to HEC 1. */
-static WeftIndex *
-flow_index (void)
-{
-  g_autoptr (WeftTestLog) log = weft_test_log_new ();
-
-  weft_test_log_header_9_10 (log);
-  weft_test_log_begin_block (log, 0, 0);
-  weft_test_log_run (log, 10, 1);
-  weft_test_log_event (log, 0, 20);
-  weft_test_log_u32 (log, 2);
-  weft_test_log_stop (log, 30, 1, 3, 0);
-  weft_test_log_run (log, 40, 2);
-  weft_test_log_stop (log, 50, 2, 8, 1);
-  weft_test_log_run (log, 60, 1);
-  put_wakeup (log, 70, 2, 0);
-  weft_test_log_event (log, 4, 75);
-  weft_test_log_u32 (log, 2);
-  weft_test_log_u16 (log, 1);
-  weft_test_log_stop (log, 200, 1, 5, 0);
-  weft_test_log_end_block (log, 300);
-  weft_test_log_begin_block (log, 1, 0);
-  weft_test_log_run (log, 90, 2);
-  weft_test_log_stop (log, 100, 2, 5, 0);
-  weft_test_log_end_block (log, 300);
-  weft_test_log_data_end (log);
-  return weft_test_index_bytes (log);
-}
-
-static void
-test_waker (void)
-{
-  g_autoptr (WeftIndex) index = flow_index ();
-  g_autoptr (WeftThreads) threads = find_threads (index);
-  WeftThreadMoment moment;
-
-  g_assert_true (weft_thread_moment (threads, 1, 55, 1000, &moment));
-  g_assert_cmpuint (moment.span.from, ==, 50);
-  g_assert_cmpuint (moment.span.to, ==, 90);
-  g_assert_cmpuint (moment.span.info, ==, 1);
-  g_assert_true (moment.is_woken && moment.has_waker && moment.has_run);
-  g_assert_cmpuint (moment.woken_at, ==, 70);
-  g_assert_cmpuint (moment.waker, ==, 1);
-  g_assert_cmpuint (moment.waker_cap, ==, 0);
-  g_assert_cmpuint (moment.run_cap, ==, 1);
-  g_assert_false (weft_thread_moment (threads, 1, 5, 1000, &moment));
-  g_assert_false (weft_thread_moment (threads, 1, 150, 1000, &moment));
-}
-
-static void
-test_flow (void)
-{
-  static const struct
-  {
-    WeftThreadFlowKind kind;
-    guint32 from, to;
-    guint64 from_time, to_time;
-    guint16 to_cap;
-  } want[] = {
-    { WEFT_THREAD_FLOW_FORK, 1, 2, 20, 40, 0 },
-    { WEFT_THREAD_FLOW_BLACK_HOLE, 2, 1, 50, 50, WEFT_CAP_NONE },
-    { WEFT_THREAD_FLOW_WAKEUP, 1, 2, 70, 90, 1 },
-    { WEFT_THREAD_FLOW_MIGRATE, 2, 2, 75, 90, 1 },
-  };
-  g_autoptr (WeftIndex) index = flow_index ();
-  g_autoptr (WeftThreads) threads = find_threads (index);
-  g_autoptr (GArray) arrows = weft_thread_flow (threads, 1, 0, 1000, 100, NULL);
-  g_autoptr (GArray) first = weft_thread_flow (threads, 0, 0, 1000, 100, NULL);
-  g_autoptr (GArray) few = weft_thread_flow (threads, 1, 45, 1000, 2, NULL);
-
-  g_assert_cmpuint (arrows->len, ==, G_N_ELEMENTS (want));
-  for (guint i = 0; i < arrows->len; i++)
-    {
-      const WeftThreadArrow *arrow = &g_array_index (arrows, WeftThreadArrow, i);
-
-      g_assert_cmpuint (arrow->kind, ==, want[i].kind);
-      g_assert_true (arrow->has_from);
-      g_assert_cmpuint (arrow->from, ==, want[i].from);
-      g_assert_cmpuint (arrow->to, ==, want[i].to);
-      g_assert_cmpuint (arrow->from_time, ==, want[i].from_time);
-      g_assert_cmpuint (arrow->to_time, ==, want[i].to_time);
-      g_assert_cmpuint (arrow->to_cap, ==, want[i].to_cap);
-    }
-  g_assert_cmpuint (first->len, ==, 3); /* all but the other's move */
-  g_assert_cmpuint (few->len, ==, 2);
-}
-
-static void
-test_totals (void)
-{
-  g_autoptr (WeftIndex) index = flow_index ();
-  g_autoptr (WeftThreads) threads = find_threads (index);
-  WeftThreadTotals all = weft_threads_totals (threads, 0, G_MAXUINT64);
-  WeftThreadTotals late = weft_threads_totals (threads, 150, 1000);
-
-  g_assert_cmpuint (all.created, ==, 1);
-  g_assert_cmpuint (all.finished, ==, 2);
-  g_assert_cmpstr (all.running_most, ==, "Thread 1");
-  g_assert_cmpuint (late.created, ==, 0);
-  g_assert_cmpuint (late.finished, ==, 1);
-  g_free (all.running_most);
-  g_free (late.running_most);
-}
-
 static void
 test_cancelled (void)
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed (8);
-  g_autoptr (WeftIndex) index = random_index (rand, 0);
-  g_autoptr (WeftThreads) threads = find_threads (index);
+  g_autoptr (WeftIndex) index = weft_test_thread_index (rand, 0);
+  g_autoptr (WeftThreads) threads = weft_test_threads (index);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (GError) error = NULL;
   g_autofree guint16 *rows = g_new0 (guint16, weft_threads_n (threads));
@@ -648,9 +471,5 @@ weft_test_threads_add (void)
   g_test_add_func ("/threads/lives", test_lives);
   g_test_add_func ("/threads/columns", test_columns);
   g_test_add_func ("/threads/wide-spans", test_wide_spans);
-  g_test_add_func ("/threads/moments", test_moments);
-  g_test_add_func ("/threads/waker", test_waker);
-  g_test_add_func ("/threads/flow", test_flow);
-  g_test_add_func ("/threads/totals", test_totals);
   g_test_add_func ("/threads/cancelled", test_cancelled);
 }

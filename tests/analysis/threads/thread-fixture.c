@@ -214,3 +214,24 @@ weft_test_thread_spans (const WeftIndex *index)
     emit (spans, value, MAX (index->to, ((PlainSpan *) value)->from));
   return spans;
 }
+
+WeftIndex *
+weft_test_thread_index (GRand *rand, guint i)
+{
+  guint n = i == 0 ? 60000 : g_rand_int_range (rand, 1, 3000);
+  g_autoptr (WeftTestLog) log = weft_test_thread_log (rand, n, g_rand_int_range (rand, 1, 6),
+                                                      i == 0 ? 100 : g_rand_int_range (rand, 1, 30),
+                                                      g_rand_int_range (rand, 0, 3) * 20);
+
+  return weft_test_index_bytes (log);
+}
+
+WeftThreads *
+weft_test_threads (WeftIndex *index)
+{
+  g_autoptr (GError) error = NULL;
+  WeftThreads *threads = weft_threads_new (index, NULL, &error);
+
+  g_assert_no_error (error);
+  return threads;
+}

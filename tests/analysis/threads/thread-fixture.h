@@ -21,6 +21,13 @@ typedef struct
  * by up to @disorder ns. */
 WeftTestLog *weft_test_thread_log (GRand *rand, guint n, guint n_caps, guint n_ids, guint disorder);
 
+/* Random logs, number @i of so many: small ones, and the first so long that pictures are taken. */
+#define WEFT_TEST_THREAD_LOGS 40
+WeftIndex *weft_test_thread_index (GRand *rand, guint i);
+
+/* The threads of @index, which are found. */
+WeftThreads *weft_test_threads (WeftIndex *index);
+
 /* All thread events of @index in the order of time, of WeftThreadEvent. */
 GArray *weft_test_thread_events (const WeftIndex *index);
 

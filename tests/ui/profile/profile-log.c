@@ -103,6 +103,23 @@ profile_log (UiFixture *fixture)
                   (gssize) log->bytes->len);
 }
 
+GFile *
+profile_large_log (UiFixture *fixture, guint n)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+
+  weft_test_log_header_9_10 (log);
+  write_block (log, 0);
+  weft_test_log_begin_block (log, 0xffff, 1);
+  for (guint i = 1; i <= n; i++)
+    sample (log, i, 0, A + i, A);
+  define_centre (log, A, "a", "Main");
+  weft_test_log_end_block (log, (n + 1) * (guint64) PROFILE_TICK);
+  weft_test_log_data_end (log);
+  return ui_file (fixture, "large.eventlog", (const char *) log->bytes->data,
+                  (gssize) log->bytes->len);
+}
+
 static void
 heap_sample (WeftTestLog *log, guint64 time, guint n_bands, guint64 bytes)
 {

@@ -12,6 +12,10 @@
  * reference. */
 GFile *profile_log (UiFixture *fixture);
 
+/* @n samples, one a tick, of as many stacks: cost centre 1 calls each of the next @n. A new
+ * reference. */
+GFile *profile_large_log (UiFixture *fixture, guint n);
+
 /* Two samples, at 10 and at 20 ticks, of a heap by cost centre: each has @n_bands stacks of one
  * frame and one byte, the second one byte more of each. A new reference. */
 GFile *profile_heap_log (UiFixture *fixture, guint n_bands);

@@ -468,6 +468,55 @@ test_large_heap (UiFixture *fixture, gconstpointer unused)
   ui_wait (fixture, has_width);
 }
 
+static gboolean
+has_callees (UiFixture *fixture)
+{
+  GtkWidget *sandwich = ui_find_type (GTK_WIDGET (fixture->window), WEFT_TYPE_SANDWICH_VIEW);
+
+  return width_of (weft_sandwich_view_get_callees (WEFT_SANDWICH_VIEW (sandwich))) == awaited;
+}
+
+static gboolean
+has_last (UiFixture *fixture)
+{
+  GtkWidget *sandwich = ui_find_type (GTK_WIDGET (fixture->window), WEFT_TYPE_SANDWICH_VIEW);
+
+  return ui_find_text (sandwich, "4") != NULL;
+}
+
+/* What is shown of a frame of a large one is made on a worker: the last one that was chosen comes
+ * in the end, and until then the one before it stays. */
+static void
+test_large_sandwich (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) file = profile_large_log (fixture, 6000);
+  WeftProfilePage *page = show_page (fixture, file);
+  WeftSandwichView *sandwich = weft_profile_page_get_sandwich (page);
+  WeftFlameView *callees = weft_sandwich_view_get_callees (sandwich);
+  guint32 frame;
+
+  ui_wait (fixture, is_laid_out);
+  awaited = 6000;
+  ui_wait (fixture, has_width);
+  frame = frame_of (fixture, "Main.a");
+  weft_profile_page_set_frame (page, frame);
+  g_assert_cmpfloat (width_of (callees), !=, 6000);
+  ui_wait (fixture, has_callees);
+  ui_settle ();
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (sandwich), "Main.a"));
+  weft_profile_page_set_frame (page, frame_of (fixture, "Main.a;3"));
+  weft_profile_page_set_frame (page, frame_of (fixture, "Main.a;4"));
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (sandwich), "Main.a"));
+  g_assert_cmpfloat (width_of (callees), ==, 6000);
+  ui_wait (fixture, has_last);
+  g_assert_cmpfloat (width_of (callees), ==, 1);
+  /* what is taken away while it is made does not come back */
+  weft_profile_page_set_frame (page, frame);
+  weft_profile_page_set_frame (page, WEFT_FRAME_NONE);
+  ui_settle ();
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (sandwich), "Select a row or a box"));
+}
+
 /* A log without one says how to get one. */
 static void
 test_missing (UiFixture *fixture, gconstpointer unused)
@@ -495,5 +544,6 @@ weft_test_profile_page_add (void)
   ui_add ("/profile-page/export", test_export);
   ui_add ("/profile-page/heap", test_heap);
   ui_add ("/profile-page/large-heap", test_large_heap);
+  ui_add ("/profile-page/large-sandwich", test_large_sandwich);
   ui_add ("/profile-page/missing", test_missing);
 }

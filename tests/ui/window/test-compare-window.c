@@ -69,6 +69,29 @@ test_tabs (UiFixture *fixture, gconstpointer unused)
   g_assert_null (compare_window ());
 }
 
+/* The example beside a log of its name: both are named with their folders. */
+static void
+test_names (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) example = ui_example ();
+  g_autofree char *data = NULL;
+  g_autoptr (GFile) copy = NULL;
+  g_autofree char *folder = g_path_get_basename (fixture->folder);
+  g_autofree char *name = g_build_filename (folder, "demo.eventlog", NULL);
+  gsize size;
+
+  g_assert_true (g_file_load_contents (example, NULL, &data, &size, NULL, NULL));
+  copy = ui_file (fixture, "demo.eventlog", data, (gssize) size);
+  ui_open (fixture, copy);
+  ui_open (fixture, example);
+  ui_activate (fixture, "win.compare");
+  ui_wait (fixture, has_rows);
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (compare_window ()), name));
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (compare_window ()), "data/demo.eventlog"));
+  gtk_window_destroy (GTK_WINDOW (compare_window ()));
+  ui_settle ();
+}
+
 static gboolean
 is_asking (UiFixture *fixture)
 {
@@ -102,5 +125,6 @@ void
 weft_test_compare_window_add (void)
 {
   ui_add ("/compare-window/tabs", test_tabs);
+  ui_add ("/compare-window/names", test_names);
   ui_add ("/compare-window/no-log", test_no_log);
 }

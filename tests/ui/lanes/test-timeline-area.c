@@ -3,9 +3,7 @@
 #include "tests.h"
 #include "timeline-fixture.h"
 #include "ui-fixture.h"
-#include "weft-pill.h"
 #include "weft-read-out-view.h"
-#include "weft-strip.h"
 
 #include <adwaita.h>
 #include <math.h>
@@ -532,118 +530,6 @@ test_hover (TimelineFixture *fixture, gconstpointer unused)
   g_assert_false (weft_view_get_hover (fixture->view, NULL, NULL));
 }
 
-static void
-drag_strip (TimelineFixture *fixture, double from, double to)
-{
-  GtkWidget *strip = ui_find_type (GTK_WIDGET (fixture->area), WEFT_TYPE_STRIP);
-  GtkEventController *drag = timeline_controller (strip, GTK_TYPE_GESTURE_DRAG);
-  double x = timeline_x (fixture, from), dx = timeline_x (fixture, to) - x;
-
-  g_signal_emit_by_name (drag, "drag-begin", x, 20.0);
-  g_signal_emit_by_name (drag, "drag-update", dx, 0.0);
-  g_signal_emit_by_name (drag, "drag-end", dx, 0.0);
-}
-
-static guint64
-share_of_run (TimelineFixture *fixture, double share)
-{
-  WeftRange limits = weft_view_get_limits (fixture->view);
-
-  return limits.from + (guint64) (share * (double) width_of (limits));
-}
-
-static void
-assert_shows (TimelineFixture *fixture, double from, double to)
-{
-  guint64 pixel = width_of (weft_view_get_limits (fixture->view)) / 700;
-
-  timeline_assert_range (visible_of (fixture), share_of_run (fixture, from),
-                         share_of_run (fixture, to), pixel);
-}
-
-/* The overview's drags end with Escape too. */
-static void
-test_strip_escape (TimelineFixture *fixture, gconstpointer unused)
-{
-  GtkWidget *strip = ui_find_type (GTK_WIDGET (fixture->area), WEFT_TYPE_STRIP);
-  GtkEventController *drag = timeline_controller (strip, GTK_TYPE_GESTURE_DRAG);
-
-  show (fixture, 0.2, 0.4);
-  weft_view_select (fixture->view, 100, 200);
-  g_signal_emit_by_name (drag, "drag-begin", timeline_x (fixture, 0.3), 20.0);
-  g_signal_emit_by_name (drag, "drag-update", 150.0, 0.0);
-  g_assert_cmpuint (visible_of (fixture).from, >, share_of_run (fixture, 0.25));
-  timeline_do (fixture, "escape");
-  assert_shows (fixture, 0.2, 0.4);
-  g_assert_true (weft_view_has_selection (fixture->view));
-  g_signal_emit_by_name (drag, "drag-update", 250.0, 0.0);
-  g_signal_emit_by_name (drag, "drag-end", 250.0, 0.0);
-  assert_shows (fixture, 0.2, 0.4);
-}
-
-static void
-test_strip (TimelineFixture *fixture, gconstpointer unused)
-{
-  drag_strip (fixture, 0.2, 0.4);
-  assert_shows (fixture, 0.2, 0.4);
-  drag_strip (fixture, 0.3, 0.5); /* its middle */
-  assert_shows (fixture, 0.4, 0.6);
-  drag_strip (fixture, 0.4, 0.3); /* its left edge */
-  assert_shows (fixture, 0.3, 0.6);
-  drag_strip (fixture, 0.6, 0.8); /* its right edge */
-  assert_shows (fixture, 0.3, 0.8);
-  drag_strip (fixture, 0.9, 0.85); /* elsewhere: a new one */
-  assert_shows (fixture, 0.85, 0.9);
-  drag_strip (fixture, 0.2, 0.2); /* a click brings it there */
-  assert_shows (fixture, 0.175, 0.225);
-  drag_strip (fixture, 0.2, -0.5);
-  assert_shows (fixture, 0, 0.05);
-  timeline_do (fixture, "back");
-  assert_shows (fixture, 0.175, 0.225);
-}
-
-static void
-test_pills (void)
-{
-  for (double x = 0; x < 1000; x += 3)
-    for (double other = 100; other < 900; other += 50)
-      {
-        WeftPill there = { other, other + 60 };
-        WeftPill pill = weft_pill_place (x, 100, 10, 990, there);
-
-        g_assert_cmpfloat (pill.left, >=, 10);
-        g_assert_cmpfloat (pill.right, <=, 990);
-        g_assert_cmpfloat (pill.right - pill.left, ==, 100);
-        if (other >= 120 && other <= 820)
-          g_assert_true (pill.right < there.left || pill.left > there.right);
-      }
-}
-
-static gboolean
-is_glided (gpointer data)
-{
-  return weft_view_get_visible (data).to == 600;
-}
-
-/* With animations one step glides, and those that follow at once do not wait. */
-static void
-test_glides (TimelineFixture *fixture, gconstpointer unused)
-{
-  WeftGlide *glide;
-
-  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", TRUE, NULL);
-  glide = weft_glide_new (GTK_WIDGET (fixture->area), fixture->view);
-  weft_glide_to (glide, (WeftRange){ 100, 600 });
-  g_assert_cmpuint (visible_of (fixture).to, !=, 600);
-  g_assert_cmpuint (weft_glide_target (glide).to, ==, 600);
-  pane_wait (is_glided, fixture->view);
-  timeline_assert_range (visible_of (fixture), 100, 600, 0);
-  weft_glide_to (glide, (WeftRange){ 200, 700 });
-  weft_glide_to (glide, (WeftRange){ 300, 800 });
-  timeline_assert_range (visible_of (fixture), 300, 800, 0);
-  weft_glide_free (glide);
-}
-
 void
 weft_test_timeline_area_add (void)
 {
@@ -664,8 +550,4 @@ weft_test_timeline_area_add (void)
   timeline_add ("/timeline-area/keyboard", test_keyboard);
   timeline_add ("/timeline-area/lanes-change", test_lanes_change);
   timeline_add ("/timeline-area/hover", test_hover);
-  timeline_add ("/timeline-area/strip", test_strip);
-  timeline_add ("/timeline-area/strip-escape", test_strip_escape);
-  g_test_add_func ("/timeline-area/pills", test_pills);
-  timeline_add ("/timeline-area/glides", test_glides);
 }

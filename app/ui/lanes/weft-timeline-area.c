@@ -290,8 +290,6 @@ static void
 weft_timeline_area_class_init (WeftTimelineAreaClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  guint n;
-  const WeftAction *actions = weft_actions_get (&n);
 
   G_OBJECT_CLASS (klass)->dispose = weft_timeline_area_dispose;
   widget_class->size_allocate = weft_timeline_area_size_allocate;
@@ -300,10 +298,7 @@ weft_timeline_area_class_init (WeftTimelineAreaClass *klass)
   widget_class->map = weft_timeline_area_map;
   gtk_widget_class_set_css_name (widget_class, "timeline");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
-  for (guint i = 0; i < n; i++)
-    if (actions[i].id != NULL && g_str_has_prefix (actions[i].id, "timeline."))
-      gtk_widget_class_install_action (widget_class, actions[i].id, NULL,
-                                       weft_timeline_area_action_cb);
+  weft_actions_install (widget_class, "timeline.", weft_timeline_area_action_cb);
 }
 
 static void

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* All that a flame graph of a call tree is drawn from, made once, on any thread. */
+#pragma once
+
+#include "weft-flame-picture.h"
+
+G_BEGIN_DECLS
+
+/* Filled by one thread, then immutable and shared by reference. */
+typedef struct
+{
+  gatomicrefcount refs;
+  WeftCallTree *tree, *base; /* what the tree is compared with, or NULL */
+  WeftFlameTree *layout;
+  WeftFlameChange change; /* where there is a base */
+  WeftFlameUnit unit;
+  /* To be set before it is shared; else as weft_flame_graph_new() leaves them. */
+  const char *base_name; /* static and translated: "in A"; NULL: the base is of the same run */
+  gboolean is_inverted;  /* the trees are of callers, as weft_call_tree_new_inverted() makes them */
+} WeftFlameGraph;
+
+/* Keeps references to the settled @tree and to @base, which is of the same stacks, or NULL.
+ * @with_apart: what is no part of the program is shown beside it. */
+WeftFlameGraph *weft_flame_graph_new (WeftCallTree *tree,
+                                      WeftCallTree *base,
+                                      WeftFlameUnit unit,
+                                      gboolean with_apart);
+WeftFlameGraph *weft_flame_graph_ref (WeftFlameGraph *self);
+void weft_flame_graph_unref (WeftFlameGraph *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftFlameGraph, weft_flame_graph_unref)
+
+G_END_DECLS

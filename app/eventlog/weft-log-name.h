@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What people call a log: the name of its file, and as much of the folder as tells it from others.
+ */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* The file's name, or "Standard input". Valid UTF-8, newly allocated. */
+char *weft_log_name (const char *path);
+
+/* The same, with the last folders before it that the other @paths (ended by NULL; @path may be one
+ * of them) do not have there: "before/chat.eventlog". Of paths that are the same file's, one does
+ * not count as another. Newly allocated. */
+char *weft_log_name_among (const char *path, const char *const *paths);
+
+G_END_DECLS

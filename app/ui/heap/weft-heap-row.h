@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A row of the legend: a band's swatch, its name and a number. */
+#pragma once
+
+#include "weft-heap-chart.h"
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define WEFT_TYPE_HEAP_ROW (weft_heap_row_get_type ())
+G_DECLARE_FINAL_TYPE (WeftHeapRow, weft_heap_row, WEFT, HEAP_ROW, GtkWidget)
+
+GtkWidget *weft_heap_row_new (void);
+
+/* Shows @band of @levels in @color; one that is @is_left_out of the chart is pale, with an outline
+ * alone. */
+void weft_heap_row_set_band (WeftHeapRow *self,
+                             const WeftHeapLevels *levels,
+                             guint32 band,
+                             WeftColor color,
+                             gboolean is_left_out);
+
+void weft_heap_row_set_number (WeftHeapRow *self, const char *text);
+
+G_END_DECLS

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A histogram whose bars say what they hold when they are pointed at. */
+#pragma once
+
+#include "weft-histogram-chart.h"
+#include "weft-plot.h"
+
+G_BEGIN_DECLS
+
+#define WEFT_TYPE_HISTOGRAM_VIEW (weft_histogram_view_get_type ())
+G_DECLARE_FINAL_TYPE (WeftHistogramView, weft_histogram_view, WEFT, HISTOGRAM_VIEW, GtkWidget)
+
+/* What a histogram is of. Static. */
+typedef struct
+{
+  const char *title;                        /* what it shows, untranslated */
+  const char *names[WEFT_HISTOGRAM_SERIES]; /* of its series, untranslated; NULL for only one */
+  void (*look) (const WeftPalette *palette, WeftHistogramLook looks[WEFT_HISTOGRAM_SERIES]);
+  guint n_buckets; /* at least */
+  int height;      /* px */
+} WeftHistogramSubject;
+
+/* Empty at first. */
+GtkWidget *weft_histogram_view_new (WeftPlot *plot, const WeftHistogramSubject *subject);
+
+/* Shows the buckets of @histogram that hold something. */
+void weft_histogram_view_set (WeftHistogramView *self, const WeftHistogram *histogram);
+
+G_END_DECLS

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What is shown of one frame: the graphs of what called it and of what it calls, and its numbers.
+ * Of a large profile they are made on a worker thread. */
+#pragma once
+
+#include "weft-flame-graph.h"
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/* Immutable. */
+typedef struct
+{
+  guint32 frame;
+  char *title; /* the frame's name, shortened */
+  char *note;  /* "12 samples, 14.1 % of the program; its own: 3 samples" */
+  WeftFlameGraph *callers, *callees;
+} WeftSandwichPicture;
+
+/* Of @frame of @tree, of which nothing is kept. */
+WeftSandwichPicture *
+weft_sandwich_picture_new (const WeftCallTree *tree, WeftFlameUnit unit, guint32 frame);
+void weft_sandwich_picture_free (WeftSandwichPicture *self);
+
+/* Whether that takes too long for the thread that draws. */
+gboolean weft_sandwich_picture_is_large (const WeftCallTree *tree);
+
+/* The same on a worker, for @object, a GObject: a task that returns it. Keeps @tree meanwhile. */
+void weft_sandwich_picture_make (WeftCallTree *tree,
+                                 WeftFlameUnit unit,
+                                 guint32 frame,
+                                 GCancellable *cancellable,
+                                 GAsyncReadyCallback callback,
+                                 gpointer object);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftSandwichPicture, weft_sandwich_picture_free)
+
+G_END_DECLS
