@@ -257,12 +257,17 @@ bind_picture_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer unused
 }
 
 void
-weft_table_view_add_picture (
-    WeftTableView *self, const char *title, int width, WeftTableDraw draw, gpointer user_data)
+weft_table_view_add_picture (WeftTableView *self,
+                             const char *title,
+                             const char *what,
+                             int width,
+                             WeftTableDraw draw,
+                             gpointer user_data)
 {
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
   g_autoptr (GtkColumnViewColumn) column = NULL;
   Picture *picture = g_new (Picture, 1);
+  GtkWidget *head;
 
   g_return_if_fail (WEFT_IS_TABLE_VIEW (self));
   *picture = (Picture){ draw, user_data };
@@ -272,6 +277,8 @@ weft_table_view_add_picture (
   column = gtk_column_view_column_new (title, factory);
   gtk_column_view_column_set_fixed_width (column, width);
   gtk_column_view_insert_column (self->view, 1, column);
+  head = gtk_widget_get_first_child (gtk_widget_get_first_child (GTK_WIDGET (self->view)));
+  gtk_widget_set_tooltip_text (gtk_widget_get_next_sibling (head), what);
 }
 
 /* Rows. */

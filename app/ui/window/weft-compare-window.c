@@ -15,6 +15,7 @@
 #include <string.h>
 
 #define COURSE_WIDTH 106
+#define PARENT_SHARE 0.85 /* of the parent's size, at least the template's */
 #define TABLE_HEIGHT 130
 
 /* Forms that have one scale for all bands. */
@@ -44,6 +45,7 @@ struct _WeftCompareWindow
   GtkStack *stack, *charts;
   AdwStatusPage *message;
   GtkEditable *search;
+  GtkWidget *save; /* of the table */
   GtkBox *bottom;
   GtkGrid *numbers;
 
@@ -180,6 +182,7 @@ take_comparison (WeftCompareWindow *self, WeftCompareResult *result)
   g_clear_pointer (&self->comparison, weft_heap_comparison_unref);
   self->comparison = g_steal_pointer (&result->comparison);
   gtk_widget_set_visible (self->table, self->comparison != NULL);
+  gtk_widget_set_visible (self->save, self->comparison != NULL);
   if (self->comparison != NULL)
     weft_table_model_set_rows (model_of (self), result->rows);
   /* a form that there is something for */
@@ -480,6 +483,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, WeftCompareWindow, charts);
   gtk_widget_class_bind_template_child (widget_class, WeftCompareWindow, message);
   gtk_widget_class_bind_template_child (widget_class, WeftCompareWindow, search);
+  gtk_widget_class_bind_template_child (widget_class, WeftCompareWindow, save);
   gtk_widget_class_bind_template_child (widget_class, WeftCompareWindow, bottom);
   gtk_widget_class_bind_template_child (widget_class, WeftCompareWindow, numbers);
 }
@@ -539,13 +543,26 @@ add_views (WeftCompareWindow *self)
   self->change = weft_change_view_new (self->plot);
   gtk_stack_add_named (self->charts, self->change, "flame");
   self->table = weft_table_view_new (model);
-  weft_table_view_add_picture (WEFT_TABLE_VIEW (self->table), _ ("Trend"), COURSE_WIDTH,
-                               draw_course, self);
+  weft_table_view_add_picture (WEFT_TABLE_VIEW (self->table), _ ("Trend"),
+                               _ ("Its bytes over time: the area is A, the line is B."),
+                               COURSE_WIDTH, draw_course, self);
   gtk_widget_set_hexpand (self->table, TRUE);
   gtk_widget_set_size_request (self->table, -1, TABLE_HEIGHT);
   gtk_box_prepend (self->bottom, self->table);
   g_signal_connect_object (model, "items-changed", G_CALLBACK (update_summary), self,
                            G_CONNECT_SWAPPED);
+}
+
+/* On a large screen there is more to see. */
+static void
+size_to_parent (GtkWindow *self, GtkWidget *parent)
+{
+  int width, height;
+
+  gtk_window_get_default_size (self, &width, &height);
+  gtk_window_set_default_size (self,
+                               MAX (width, (int) (gtk_widget_get_width (parent) * PARENT_SHARE)),
+                               MAX (height, (int) (gtk_widget_get_height (parent) * PARENT_SHARE)));
 }
 
 GtkWidget *
@@ -555,6 +572,7 @@ weft_compare_window_new (GtkWindow *parent, WeftDocument *document, GPtrArray *o
                                           "destroy-with-parent", TRUE, NULL);
 
   self->document = g_object_ref (document);
+  size_to_parent (GTK_WINDOW (self), GTK_WIDGET (parent));
   gtk_label_set_text (self->name, weft_document_get_title (document));
   add_views (self);
   g_signal_connect_object (document, "notify::state", G_CALLBACK (take_documents), self,

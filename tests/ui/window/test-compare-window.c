@@ -53,8 +53,8 @@ test_tabs (UiFixture *fixture, gconstpointer unused)
   rows = weft_table_model_get_rows (model_of ());
   for (guint row = 0; row < rows->n; row++)
     {
-      g_autofree char *where = weft_table_raw (rows, row, 1);
-      g_autofree char *change = weft_table_raw (rows, row, 4);
+      g_autofree char *where = weft_table_raw (rows, row, 5);
+      g_autofree char *change = weft_table_raw (rows, row, 1);
 
       g_assert_cmpstr (where, !=, "only in A");
       g_assert_cmpstr (where, !=, "only in B");
