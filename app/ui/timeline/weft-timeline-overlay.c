@@ -120,6 +120,20 @@ push_lane_clip (WeftTimelineOverlay *self, GtkSnapshot *snapshot, gint lane)
   gtk_snapshot_push_clip (snapshot, &GRAPHENE_RECT_INIT (0, top, width, MAX (height - top, 0)));
 }
 
+/* The lane under the pointer: a tint, or in high contrast, where nothing shines through, lines. */
+static void
+snapshot_row (
+    GtkSnapshot *snapshot, const WeftPalette *palette, double y, double width, double height)
+{
+  if (!palette->outlines)
+    {
+      weft_snapshot_fill (snapshot, palette->hover, 0, y, width, height);
+      return;
+    }
+  weft_snapshot_fill (snapshot, palette->hover_line, 0, y, width, 1);
+  weft_snapshot_fill (snapshot, palette->hover_line, 0, y + height - 1, width, 1);
+}
+
 static void
 snapshot_hover (WeftTimelineOverlay *self, GtkSnapshot *snapshot, WeftPill beside)
 {
@@ -137,8 +151,8 @@ snapshot_hover (WeftTimelineOverlay *self, GtkSnapshot *snapshot, WeftPill besid
       lane_height < WEFT_HEAP_CHART_TALL)
     {
       push_lane_clip (self, snapshot, lane);
-      weft_snapshot_fill (snapshot, palette->hover, 0, y + WEFT_RULER_HEIGHT,
-                          gtk_widget_get_width (GTK_WIDGET (self)), lane_height);
+      snapshot_row (snapshot, palette, y + WEFT_RULER_HEIGHT,
+                    gtk_widget_get_width (GTK_WIDGET (self)), lane_height);
       gtk_snapshot_pop (snapshot);
     }
   x = round (weft_plot_x (self->plot, time)) + WEFT_LABEL_WIDTH;
@@ -156,7 +170,7 @@ static void
 snapshot_focus (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
 {
   const WeftPalette *palette = weft_plot_get_palette (self->plot);
-  WeftColor ring = weft_color_fade (palette->accent, 0.55);
+  WeftColor ring = weft_color_fade (palette->accent, palette->outlines ? 1 : 0.55);
   guint64 time;
   gint lane = weft_view_get_focus (weft_plot_get_view (self->plot), &time);
   double y, height, width, x;

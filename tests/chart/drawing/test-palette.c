@@ -137,6 +137,17 @@ test_fills (void)
   }
 }
 
+/* What lies over a chart leaves it to be seen. */
+static void
+test_veils (void)
+{
+  FOR_EACH_PALETTE (p)
+  {
+    g_assert_cmpfloat (p->hover.a, <=, 0.1);
+    g_assert_cmpfloat (p->selection.a, <=, 0.2);
+  }
+}
+
 /* Every pair, in the first @n_sights. */
 static void
 check_apart (const WeftColor *colors, guint n, guint n_sights)
@@ -270,6 +281,7 @@ weft_test_palette_add (void)
   g_test_add_func ("/palette/contrast-formula", test_contrast_formula);
   g_test_add_func ("/palette/texts", test_texts);
   g_test_add_func ("/palette/fills", test_fills);
+  g_test_add_func ("/palette/veils", test_veils);
   g_test_add_func ("/palette/states-apart", test_states_apart);
   g_test_add_func ("/palette/high-contrast", test_high_contrast);
   g_test_add_func ("/palette/themes", test_themes);
