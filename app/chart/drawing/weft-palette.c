@@ -6,6 +6,9 @@
 #include <string.h>
 
 #define N_SHADES 3
+/* What a thin line needs, and in how many steps it comes there. */
+#define LINE_CONTRAST 3.0
+#define LINE_STEPS    12
 
 #define RGBA(hex, alpha)                                                                          \
   {                                                                                               \
@@ -170,6 +173,18 @@ weft_palette_band (const WeftPalette *palette, const char *name)
     hash = (hash ^ (guchar) *p) * G_GUINT64_CONSTANT (0x100000001b3);
   hash ^= hash >> 32;
   return shade (palette, palette->bands[hash % WEFT_N_BANDS], hash / WEFT_N_BANDS % N_SHADES);
+}
+
+WeftColor
+weft_palette_band_line (const WeftPalette *palette, const char *name)
+{
+  WeftColor band = weft_palette_band (palette, name), text = palette->text1, line = band;
+
+  text.a = 1;
+  for (guint i = 1; i <= LINE_STEPS && weft_color_contrast (line, palette->page) < LINE_CONTRAST;
+       i++)
+    line = weft_color_mix (band, text, (double) i / LINE_STEPS);
+  return line;
 }
 
 WeftColor

@@ -118,6 +118,12 @@ test_texts (void)
       }
     for (guint i = 0; i < G_N_ELEMENTS (on_fill); i++)
       check_contrast (on_fill[i][0], on_fill[i][1], p->page, 4.5);
+    for (guint i = 0; i < 200; i++)
+      {
+        g_autofree char *name = g_strdup_printf ("name %u", i);
+
+        check_contrast (weft_palette_band_line (p, name), p->page, p->page, 3.0);
+      }
     for (guint i = 0; i < WEFT_N_BANDS; i++)
       check_contrast (weft_color_text_on (p->bands[i]), p->bands[i], p->page, 4.5);
   }
