@@ -14,7 +14,7 @@
 
 static const char *const form_titles[WEFT_N_PROFILE_FORMS] = {
   [WEFT_PROFILE_TREE] = N_ ("Call tree"),
-  [WEFT_PROFILE_TIME] = N_ ("In time order"),
+  [WEFT_PROFILE_TIME] = N_ ("Time order"),
   [WEFT_PROFILE_SANDWICH] = N_ ("Sandwich"),
 };
 
