@@ -169,6 +169,7 @@ show_charts (WeftOverviewPage *self)
       weft_histogram_of_pauses (trace->collections, range.from, is_end ? G_MAXUINT64 : range.to);
   weft_histogram_trim (&self->pause_histogram, PAUSE_BUCKETS);
   gtk_widget_set_visible (self->pauses, weft_figure_card_has_figures (pauses));
+  gtk_widget_set_visible (self->bars, self->n_caps > 0);
   weft_drawing_set_min_height (WEFT_DRAWING (self->bars),
                                (int) weft_use_bars_height (self->n_caps));
   weft_drawing_refresh (WEFT_DRAWING (self->bars));
