@@ -433,6 +433,23 @@ weft_document_get_title (WeftDocument *self)
   return self->title;
 }
 
+char *
+weft_document_propose_name (WeftDocument *self, const char *suffix)
+{
+  static const char *const endings[] = { ".eventlog", ".hp" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (endings); i++)
+    {
+      const char *end = g_strrstr (self->title, endings[i]);
+      g_autofree char *stem =
+          end != NULL ? g_strndup (self->title, (gsize) (end - self->title)) : NULL;
+
+      if (stem != NULL && *stem != '\0')
+        return g_strconcat (stem, suffix, NULL);
+    }
+  return g_strconcat (self->title, suffix, NULL);
+}
+
 const char *
 weft_document_get_subtitle (WeftDocument *self)
 {

@@ -58,6 +58,9 @@ gboolean weft_document_has_file (WeftDocument *self);
  * self, "" where unknown. */
 const char *weft_document_get_title (WeftDocument *self);
 const char *weft_document_get_subtitle (WeftDocument *self);
+/* The name of a file that is made of the log: "chat.eventlog.gz" and "-threads.csv" are
+ * "chat-threads.csv". Newly allocated. */
+char *weft_document_propose_name (WeftDocument *self, const char *suffix);
 WeftView *weft_document_get_view (WeftDocument *self);
 /* The marks, listed when the log was read; those of a person's own are remembered. */
 WeftBookmarks *weft_document_get_bookmarks (WeftDocument *self);
