@@ -11,6 +11,7 @@
 #include "weft-event-search-bar.h"
 #include "weft-split.h"
 #include "weft-strip.h"
+#include "weft-tab-stop.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
@@ -378,6 +379,7 @@ weft_events_page_class_init (WeftEventsPageClass *klass)
   object_class->set_property = weft_events_page_set_property;
   widget_class->map = weft_events_page_map;
   widget_class->grab_focus = weft_events_page_grab_focus;
+  widget_class->focus = weft_tab_stop_focus_children;
   properties[PROP_SHOW_SIDE_PANEL] =
       g_param_spec_boolean ("show-side-panel", NULL, NULL, TRUE,
                             G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);

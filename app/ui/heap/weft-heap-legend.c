@@ -7,6 +7,7 @@
 #include "weft-heap-chart.h"
 #include "weft-name.h"
 #include "weft-swatch.h"
+#include "weft-tab-stop.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -509,6 +510,7 @@ weft_heap_legend_class_init (WeftHeapLegendClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  g_type_ensure (WEFT_TYPE_TAB_STOP);
   G_OBJECT_CLASS (klass)->dispose = weft_heap_legend_dispose;
   widget_class->map = weft_heap_legend_map;
   gtk_widget_class_set_css_name (widget_class, "heaplegend");

@@ -7,6 +7,7 @@
 #include "weft-bar.h"
 #include "weft-heap-block.h"
 #include "weft-missing-page.h"
+#include "weft-tab-stop.h"
 
 #include <glib/gi18n.h>
 
@@ -433,6 +434,7 @@ weft_heap_page_class_init (WeftHeapPageClass *klass)
   install_flag (object_class, PROP_WHEEL_ZOOMS, "wheel-zooms", FALSE);
   install_actions (widget_class);
   widget_class->grab_focus = weft_heap_page_grab_focus;
+  widget_class->focus = weft_tab_stop_focus_children;
   g_type_ensure (WEFT_TYPE_BAR);
   gtk_widget_class_set_css_name (widget_class, "heappage");
   gtk_widget_class_set_template_from_resource (widget_class,

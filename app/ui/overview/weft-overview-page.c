@@ -12,6 +12,7 @@
 #include "weft-overview-numbers.h"
 #include "weft-overview-run.h"
 #include "weft-overview-search.h"
+#include "weft-tab-stop.h"
 #include "weft-use-bars.h"
 
 #include <adwaita.h>
@@ -551,6 +552,7 @@ weft_overview_page_class_init (WeftOverviewPageClass *klass)
   G_OBJECT_CLASS (klass)->finalize = weft_overview_page_finalize;
   widget_class->map = weft_overview_page_map;
   widget_class->grab_focus = weft_overview_page_grab_focus;
+  widget_class->focus = weft_tab_stop_focus_children;
   gtk_widget_class_set_css_name (widget_class, "overview");
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/weft/Weft/ui/weft-overview-page.ui");

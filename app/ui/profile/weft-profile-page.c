@@ -4,6 +4,7 @@
 #include "weft-divide.h"
 #include "weft-missing-page.h"
 #include "weft-profile-page-private.h"
+#include "weft-tab-stop.h"
 
 #include <glib/gi18n.h>
 
@@ -357,6 +358,7 @@ weft_profile_page_class_init (WeftProfilePageClass *klass)
   g_object_class_install_properties (object_class, N_PROPS, properties);
   weft_profile_page_install_actions (widget_class);
   widget_class->grab_focus = weft_profile_page_grab_focus;
+  widget_class->focus = weft_tab_stop_focus_children;
   gtk_widget_class_set_css_name (widget_class, "profilepage");
   bind_template (widget_class);
 }

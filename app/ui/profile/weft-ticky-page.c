@@ -5,6 +5,7 @@
 #include "weft-actions.h"
 #include "weft-format.h"
 #include "weft-missing-page.h"
+#include "weft-tab-stop.h"
 #include "weft-ticky-chart.h"
 
 #include <glib/gi18n.h>
@@ -355,6 +356,7 @@ weft_ticky_page_class_init (WeftTickyPageClass *klass)
       gtk_widget_class_install_action (widget_class, actions[i].id, NULL, action_cb);
   widget_class->map = weft_ticky_page_map;
   widget_class->grab_focus = weft_ticky_page_grab_focus;
+  widget_class->focus = weft_tab_stop_focus_children;
   gtk_widget_class_set_css_name (widget_class, "tickypage");
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/weft/Weft/ui/weft-ticky-page.ui");

@@ -6,6 +6,7 @@
 #include "weft-details.h"
 #include "weft-marks-panel.h"
 #include "weft-side-panel.h"
+#include "weft-tab-stop.h"
 #include "weft-timeline-area.h"
 
 #include <glib/gi18n.h>
@@ -140,6 +141,7 @@ weft_timeline_page_class_init (WeftTimelinePageClass *klass)
     if (g_str_has_prefix (actions[i].id, "timeline."))
       gtk_widget_class_install_action (widget_class, actions[i].id, NULL, pass_on);
   widget_class->grab_focus = weft_timeline_page_grab_focus;
+  widget_class->focus = weft_tab_stop_focus_children;
   gtk_widget_class_set_css_name (widget_class, "timelinepage");
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/weft/Weft/ui/weft-timeline-page.ui");
