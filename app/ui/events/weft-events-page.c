@@ -180,6 +180,13 @@ show_all_cb (WeftEventsPage *self)
 
 /* Actions. */
 
+/* From the search back to what was found. */
+static void
+rows_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  gtk_widget_grab_focus (widget);
+}
+
 static void
 search_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -385,6 +392,7 @@ weft_events_page_class_init (WeftEventsPageClass *klass)
                             G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
   gtk_widget_class_install_action (widget_class, "events.search", NULL, search_action);
+  gtk_widget_class_install_action (widget_class, "events.rows", NULL, rows_action);
   gtk_widget_class_install_action (widget_class, "events.next-hit", NULL, hit_action);
   gtk_widget_class_install_action (widget_class, "events.previous-hit", NULL, hit_action);
   gtk_widget_class_install_action (widget_class, "events.copy-details", NULL, copy_action);
