@@ -391,6 +391,16 @@ search_changed_cb (WeftCompareWindow *self)
   weft_change_view_search (WEFT_CHANGE_VIEW (self->change), gtk_editable_get_text (self->search));
 }
 
+/* Escape clears the search first, and then closes. */
+static void
+stop_search_cb (WeftCompareWindow *self)
+{
+  if (*gtk_editable_get_text (self->search) == '\0')
+    gtk_window_close (GTK_WINDOW (self));
+  else
+    gtk_editable_set_text (self->search, "");
+}
+
 static void
 files_chosen_cb (GListModel *files, gpointer user_data)
 {
@@ -501,6 +511,7 @@ weft_compare_window_class_init (WeftCompareWindowClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, form_cb);
   gtk_widget_class_bind_template_callback (widget_class, alignment_cb);
   gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, stop_search_cb);
   gtk_widget_class_install_action (widget_class, "compare.open", NULL, open_action);
   gtk_widget_class_install_action (widget_class, "compare.copy", NULL, copy_action);
   gtk_widget_class_install_action (widget_class, "compare.save", "s", save_action);
