@@ -65,6 +65,29 @@ weft_ruler_paint (WeftChart *chart, cairo_t *cr)
     }
 }
 
+gboolean
+weft_ruler_labels (WeftChart *chart, double left, double right, double *from, double *to)
+{
+  g_autofree WeftTick *ticks = g_new (WeftTick, MAX_TICKS);
+  guint n = place_ticks (chart, ticks);
+  gboolean has = FALSE;
+
+  for (guint i = 0; i < n; i++)
+    {
+      double x = round (ticks[i].x) + LABEL_GAP, end;
+
+      if (!ticks[i].is_major || x >= right)
+        continue;
+      end = x + weft_text_width (weft_chart_text (chart), WEFT_TEXT_AXIS, ticks[i].label);
+      if (end <= left)
+        continue;
+      *from = has ? *from : x;
+      *to = end;
+      has = TRUE;
+    }
+  return has;
+}
+
 void
 weft_ruler_paint_grid (WeftChart *chart, cairo_t *cr, double height)
 {

@@ -7,9 +7,15 @@
 G_BEGIN_DECLS
 
 #define WEFT_RULER_HEIGHT 30
+/* What labels have of it, from its upper end. */
+#define WEFT_RULER_LABEL_HEIGHT 16
 
 /* Draws ticks and labels into [0, width) x [0, WEFT_RULER_HEIGHT). */
 void weft_ruler_paint (WeftChart *chart, cairo_t *cr);
+
+/* From where to where the labels reach that stand in [@left, @right), px of the plot; FALSE where
+ * there is none. */
+gboolean weft_ruler_labels (WeftChart *chart, double left, double right, double *from, double *to);
 
 /* Draws a line at each labelled tick, from 0 to @height. */
 void weft_ruler_paint_grid (WeftChart *chart, cairo_t *cr, double height);

@@ -444,6 +444,23 @@ weft_document_title_among (WeftDocument *self, GPtrArray *others)
   return title_of (weft_log_name_among (self->path, (const char *const *) paths->pdata), self->run);
 }
 
+char *
+weft_document_propose_name (WeftDocument *self, const char *suffix)
+{
+  static const char *const endings[] = { ".eventlog", ".hp" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (endings); i++)
+    {
+      const char *end = g_strrstr (self->title, endings[i]);
+      g_autofree char *stem =
+          end != NULL ? g_strndup (self->title, (gsize) (end - self->title)) : NULL;
+
+      if (stem != NULL && *stem != '\0')
+        return g_strconcat (stem, suffix, NULL);
+    }
+  return g_strconcat (self->title, suffix, NULL);
+}
+
 const char *
 weft_document_get_subtitle (WeftDocument *self)
 {

@@ -61,6 +61,9 @@ const char *weft_document_get_subtitle (WeftDocument *self);
 /* The title beside those of @others (of WeftDocument; @self may be one): with as much of the folder
  * as tells them apart. Newly allocated. */
 char *weft_document_title_among (WeftDocument *self, GPtrArray *others);
+/* The name of a file that is made of the log: "chat.eventlog.gz" and "-threads.csv" are
+ * "chat-threads.csv". Newly allocated. */
+char *weft_document_propose_name (WeftDocument *self, const char *suffix);
 WeftView *weft_document_get_view (WeftDocument *self);
 /* The marks, listed when the log was read; those of a person's own are remembered. */
 WeftBookmarks *weft_document_get_bookmarks (WeftDocument *self);

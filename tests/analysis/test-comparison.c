@@ -186,7 +186,7 @@ check_table (WeftTrace *a, WeftTrace *b)
     }
   for (guint row = 0; row < rows->n; row++)
     {
-      g_autofree char *where = weft_table_raw (rows, row, 1);
+      g_autofree char *where = weft_table_raw (rows, row, 5);
       g_autofree char *in_a = weft_table_raw (rows, row, 6);
       g_autofree char *in_b = weft_table_raw (rows, row, 7);
       g_autofree char *change = weft_table_raw (rows, row, 8);

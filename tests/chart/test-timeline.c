@@ -282,6 +282,29 @@ check_labels (cairo_surface_t *surface, guint *n_ticks)
     }
 }
 
+/* Ink of labels stands where labels are found, and there is some in each that is found. */
+static void
+check_found (WeftChart *chart, cairo_surface_t *surface, gint width)
+{
+  for (gint x = 0; x < width; x++)
+    {
+      double from, to;
+      gboolean is_found = weft_ruler_labels (chart, x, x + 1, &from, &to), is_inked = FALSE;
+
+      for (gint y = 0; y < WEFT_RULER_LABEL_HEIGHT; y++)
+        if (has_ink (surface, x, y))
+          g_assert_true (is_found);
+      if (!is_found || to > width)
+        continue;
+      g_assert_cmpfloat (from, <, x + 1);
+      g_assert_cmpfloat (to, >, x);
+      for (gint at = (gint) from; at < (gint) to; at++)
+        for (gint y = 0; y < WEFT_RULER_LABEL_HEIGHT; y++)
+          is_inked |= has_ink (surface, at, y);
+      g_assert_true (is_inked);
+    }
+}
+
 /* No label touches another or the edge, at any scale. */
 static void
 test_ruler (void)
@@ -304,6 +327,8 @@ test_ruler (void)
       weft_ruler_paint (fixture.chart, cr);
       cairo_surface_flush (surface);
       check_labels (surface, &n_ticks);
+      if (i % 20 == 0)
+        check_found (fixture.chart, surface, width);
       for (gint x = width + 2; x < width + 100; x++)
         for (gint y = 0; y < WEFT_RULER_HEIGHT - 10; y++)
           g_assert_false (has_ink (surface, x, y));

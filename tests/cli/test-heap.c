@@ -235,11 +235,14 @@ test_compare (void)
   JsonObject *numbers;
 
   cli_assert_status (csv, 0);
-  g_assert_true (g_str_has_prefix (csv->out, "profile,band,where,mean_bytes_a,mean_bytes_b,"));
-  cli_assert_has (csv->out, "0,base:GHC.B,both,30,30,0,1000,40,40,0,20,20,0,60,60,-10,-10\n");
+  g_assert_true (g_str_has_prefix (
+      csv->out, "profile,band,mean_change_bytes,mean_bytes_a,mean_bytes_b,mean_ratio_thousandths,"
+                "where,"));
+  cli_assert_has (csv->out, "0,base:GHC.B,0,30,30,1000,both,40,40,0,20,20,0,60,60,-10,-10\n");
   cli_assert_status (json, 0);
-  cli_assert_has (json->out, "{\"profile\":0,\"band\":\"base:GHC.B\",\"where\":\"both\","
-                             "\"mean_bytes_a\":30,\"mean_bytes_b\":30,");
+  cli_assert_has (json->out, "{\"profile\":0,\"band\":\"base:GHC.B\","
+                             "\"mean_change_bytes\":0,\"mean_bytes_a\":30,");
+  cli_assert_has (json->out, "\"where\":\"both\"");
   cli_assert_status (range, 0);
   cli_assert_has (range->out, "\"mean_bytes_a\":25,\"mean_bytes_b\":25,");
   cli_assert_status (stats, 0);

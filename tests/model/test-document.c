@@ -56,6 +56,28 @@ test_title_among (void)
   g_assert_cmpstr (second, ==, "new/chat.eventlog, process 2");
 }
 
+/* Files that are made of a log go by its name. */
+static void
+test_names (void)
+{
+  static const char *const names[][2] = {
+    { "/tmp/chat.eventlog", "chat-threads.csv" },
+    { "chat.eventlog.gz", "chat-threads.csv" },
+    { "real.hp", "real-threads.csv" },
+    { "a.hp.eventlog", "a.hp-threads.csv" },
+    { ".eventlog", ".eventlog-threads.csv" },
+    { "trace", "trace-threads.csv" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autoptr (WeftDocument) document = weft_document_new (names[i][0]);
+      g_autofree char *name = weft_document_propose_name (document, "-threads.csv");
+
+      g_assert_cmpstr (name, ==, names[i][1]);
+    }
+}
+
 typedef struct
 {
   GThread *thread;
@@ -221,6 +243,7 @@ weft_test_document_add (void)
 {
   g_test_add_func ("/document/reads-again", test_reads_again);
   g_test_add_func ("/document/title-among", test_title_among);
+  g_test_add_func ("/document/names", test_names);
   document_add ("/document/reads", test_reads);
   document_add ("/document/notifies", test_notifies);
   document_add ("/document/not-a-log", test_not_a_log);

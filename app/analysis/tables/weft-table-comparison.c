@@ -9,11 +9,11 @@
 enum
 {
   BAND,
-  WHERE,
+  MEAN_CHANGE, /* in sight in a narrow window, too: it is what is asked */
   MEAN_A,
   MEAN_B,
-  MEAN_CHANGE,
   RATIO,
+  WHERE,
   PEAK_A,
   PEAK_B,
   PEAK_CHANGE,
@@ -28,16 +28,16 @@ enum
 };
 
 static const WeftTableColumn columns[N_COLUMNS] = {
-  [BAND] = { "band", N_ ("Band"), N_ ("What the profiles call it."), WEFT_CELL_TEXT, 32 },
-  [WHERE] = { "where", N_ ("Where"), N_ ("Which of the logs has any of it."), WEFT_CELL_TEXT, 9 },
+  [BAND] = { "band", N_ ("Band"), N_ ("What the profiles call it."), WEFT_CELL_TEXT, 25 },
+  [MEAN_CHANGE] = { "mean_change_bytes", N_ ("Change"), N_ ("B's mean less A's."), WEFT_CELL_CHANGE,
+                    11 },
   [MEAN_A] = { "mean_bytes_a", N_ ("Mean in A"), N_ ("The mean over the run."), WEFT_CELL_BYTES,
                10 },
   [MEAN_B] = { "mean_bytes_b", N_ ("Mean in B"), N_ ("The mean over the run."), WEFT_CELL_BYTES,
                10 },
-  [MEAN_CHANGE] = { "mean_change_bytes", N_ ("Change"), N_ ("B's mean less A's."), WEFT_CELL_CHANGE,
-                    11 },
   [RATIO] = { "mean_ratio_thousandths", N_ ("B / A"), N_ ("B's mean as a multiple of A's."),
               WEFT_CELL_RATIO, 8 },
+  [WHERE] = { "where", N_ ("Where"), N_ ("Which of the logs has any of it."), WEFT_CELL_TEXT, 9 },
   [PEAK_A] = { "peak_bytes_a", N_ ("Peak in A"), N_ ("The most at a time."), WEFT_CELL_BYTES, 10 },
   [PEAK_B] = { "peak_bytes_b", N_ ("Peak in B"), N_ ("The most at a time."), WEFT_CELL_BYTES, 10 },
   [PEAK_CHANGE] = { "peak_change_bytes", N_ ("Change of peak"), N_ ("B's peak less A's."),

@@ -6,52 +6,69 @@
 
 #include <glib/gi18n.h>
 
-/* The columns of numbers; each table has those of names in front of them. */
+/* The columns of numbers: times and shares stand together, in sight in a narrow window, too; ticks
+ * are the last columns. */
 enum
 {
   OWN,
-  OWN_TICKS,
   OWN_SHARE,
   TOTAL,
-  TOTAL_TICKS,
   TOTAL_SHARE,
+  N_TIMES,
+  OWN_TICKS = N_TIMES,
+  TOTAL_TICKS,
   N_NUMBERS,
 };
 
-#define NUMBERS                                                                                \
+#define N_TICKS (N_NUMBERS - N_TIMES)
+
+#define TIMES                                                                                  \
   { "own_ns", N_ ("Own"), N_ ("Time in it, and not in what it called."), WEFT_CELL_NS, 10 },   \
-      { "own_ticks", N_ ("Own ticks"), N_ ("Samples in which it was the innermost."),          \
-        WEFT_CELL_COUNT, 9 },                                                                  \
       { "own_millionths", N_ ("Own share"),                                                    \
         N_ ("Of the program's own time: without GC, idling and the profiler, as in .prof."),   \
         WEFT_CELL_SHARE, 9 },                                                                  \
       { "total_ns", N_ ("Inclusive"), N_ ("Time in it, and in what it called."), WEFT_CELL_NS, \
         10 },                                                                                  \
-      { "total_ticks", N_ ("Inclusive ticks"),                                                 \
-        N_ ("Samples in whose stack it was, counted once where it called itself."),            \
-        WEFT_CELL_COUNT, 12 },                                                                 \
-      { "total_millionths", N_ ("Inclusive share"),                                            \
+  {                                                                                            \
+    "total_millionths", N_ ("Inclusive share"),                                                \
         N_ ("Of the program's own time: without GC, idling and the profiler, as in .prof."),   \
-        WEFT_CELL_SHARE, 12 },
+        WEFT_CELL_SHARE, 12                                                                    \
+  }
+
+#define TICKS                                                                                      \
+  { "own_ticks", N_ ("Own ticks"), N_ ("Samples in which it was the innermost."), WEFT_CELL_COUNT, \
+    9 },                                                                                           \
+  {                                                                                                \
+    "total_ticks", N_ ("Inclusive ticks"),                                                         \
+        N_ ("Samples in whose stack it was, counted once where it called itself."),                \
+        WEFT_CELL_COUNT, 12                                                                        \
+  }
+
+/* Where the times begin. */
+#define CENTRE_TIMES 1
+#define OTHER_TIMES  2
 
 static const WeftTableColumn centre_columns[] = {
   { "cost_centre", N_ ("Cost centre"), N_ ("What the program's source or the compiler named."),
-    WEFT_CELL_TEXT, 26 },
+    WEFT_CELL_TEXT, 22 },
+  TIMES,
   { "module", N_ ("Module"), NULL, WEFT_CELL_TEXT, 16 },
   { "source", N_ ("Source"), N_ ("Where it stands: file, line and columns."), WEFT_CELL_TEXT, 22 },
-  NUMBERS
+  TICKS,
 };
 
 static const WeftTableColumn module_columns[] = {
   { "module", N_ ("Module"), NULL, WEFT_CELL_TEXT, 30 },
   { "cost_centres", N_ ("Cost centres"), N_ ("Of it that were seen."), WEFT_CELL_COUNT, 10 },
-  NUMBERS
+  TIMES,
+  TICKS,
 };
 
 static const WeftTableColumn place_columns[] = {
   { "source", N_ ("Source"), N_ ("File, line and columns."), WEFT_CELL_TEXT, 30 },
   { "cost_centres", N_ ("Cost centres"), N_ ("That stand there."), WEFT_CELL_COUNT, 10 },
-  NUMBERS
+  TIMES,
+  TICKS,
 };
 
 typedef struct
@@ -138,6 +155,17 @@ share (guint64 part, guint64 whole, guint64 *value)
   return whole > 0;
 }
 
+/* Which of the numbers a column has; N_NUMBERS where it counts cost centres. */
+static guint
+number_of (const WeftTableClass *klass, guint column)
+{
+  guint first = klass == &weft_table_costs ? CENTRE_TIMES : OTHER_TIMES;
+
+  if (column >= klass->n_columns - N_TICKS)
+    return N_TIMES + column - (klass->n_columns - N_TICKS);
+  return column >= first ? column - first : N_NUMBERS;
+}
+
 static gboolean
 number (const WeftTableRows *self, guint row, guint column, guint64 *value)
 {
@@ -148,19 +176,19 @@ number (const WeftTableRows *self, guint row, guint column, guint64 *value)
   guint64 tick = self->trace->profile->tick_ns;
   /* what is set apart hangs on MAIN, and is no part of it */
   guint64 total = frame == NULL ? ordinary : cost->total;
-  guint n_names = self->klass->n_columns - N_NUMBERS;
+  guint which = number_of (self->klass, column);
 
-  if (column < n_names)
+  if (which == N_NUMBERS)
     {
       *value = MAX (cost->n_frames, 1);
       return TRUE;
     }
-  if (column == n_names + OWN_SHARE)
+  if (which == OWN_SHARE)
     return share (cost->own, ordinary, value) && !is_apart (self, row);
-  if (column == n_names + TOTAL_SHARE)
+  if (which == TOTAL_SHARE)
     return share (total, ordinary, value) && !is_apart (self, row);
-  *value = column >= n_names + TOTAL ? total : cost->own;
-  if (column == n_names + OWN || column == n_names + TOTAL)
+  *value = which == TOTAL || which == TOTAL_TICKS ? total : cost->own;
+  if (which == OWN || which == TOTAL)
     *value = *value > G_MAXUINT64 / tick ? G_MAXUINT64 : *value * tick;
   return TRUE;
 }
@@ -178,7 +206,9 @@ text_centre (const WeftTableRows *self, guint row, guint column)
 
   if (frame == NULL)
     return column == 0 ? g_strdup ("MAIN") : NULL;
-  return text_or_null (column == 0 ? frame->label : column == 1 ? frame->module : frame->source);
+  return text_or_null (column == 0                      ? frame->label :
+                       column == CENTRE_TIMES + N_TIMES ? frame->module :
+                                                          frame->source);
 }
 
 static char *
@@ -221,7 +251,7 @@ const WeftTableClass weft_table_costs = {
   .title = N_ ("Cost centres"),
   .columns = centre_columns,
   .n_columns = G_N_ELEMENTS (centre_columns),
-  .first_sort = G_N_ELEMENTS (centre_columns) - N_NUMBERS + OWN,
+  .first_sort = CENTRE_TIMES + OWN,
   .make = make_centres,
   .text = text_centre,
   SHARED,
@@ -232,7 +262,7 @@ const WeftTableClass weft_table_cost_modules = {
   .title = N_ ("Modules"),
   .columns = module_columns,
   .n_columns = G_N_ELEMENTS (module_columns),
-  .first_sort = G_N_ELEMENTS (module_columns) - N_NUMBERS + OWN,
+  .first_sort = OTHER_TIMES + OWN,
   .make = make_modules,
   .text = text_module,
   SHARED,
@@ -243,7 +273,7 @@ const WeftTableClass weft_table_cost_places = {
   .title = N_ ("Places in the source"),
   .columns = place_columns,
   .n_columns = G_N_ELEMENTS (place_columns),
-  .first_sort = G_N_ELEMENTS (place_columns) - N_NUMBERS + OWN,
+  .first_sort = OTHER_TIMES + OWN,
   .make = make_places,
   .text = text_place,
   SHARED,

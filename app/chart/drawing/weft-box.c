@@ -7,6 +7,8 @@
 /* Free room at each side of a name. */
 #define TEXT_MARGIN 5.0
 #define HATCH_STEP  5.0
+/* Of a text's ground, round the text. */
+#define GROUND_MARGIN 3.0
 
 WeftBoxSpan
 weft_box_span (const WeftTimeScale *scale, guint64 from, guint64 to)
@@ -26,12 +28,34 @@ weft_box_span (const WeftTimeScale *scale, guint64 from, guint64 to)
 }
 
 void
+weft_box_ground (WeftTextCache *text,
+                 cairo_t *cr,
+                 WeftTextStyle style,
+                 const char *string,
+                 const WeftTextPlace *place,
+                 WeftColor ground)
+{
+  double width = weft_text_width (text, style, string), height = weft_text_height (text, style);
+  double x = place->x;
+
+  if (place->max_width > 0)
+    width = MIN (width, place->max_width);
+  if (place->align != WEFT_TEXT_LEFT)
+    x -= place->align == WEFT_TEXT_CENTRE ? width / 2 : width;
+  weft_color_set (cr, ground);
+  cairo_rectangle (cr, floor (x - GROUND_MARGIN), floor (place->y - height / 2),
+                   ceil (width + 2 * GROUND_MARGIN), ceil (height));
+  cairo_fill (cr);
+}
+
+void
 weft_box_text (WeftTextCache *text,
                cairo_t *cr,
                const WeftBoxSpan *span,
                double middle,
                WeftTextStyle style,
                WeftColor color,
+               const WeftColor *ground,
                const char *const *texts)
 {
   double room = span->x1 - span->x0 - 2 * TEXT_MARGIN;
@@ -44,6 +68,8 @@ weft_box_text (WeftTextCache *text,
 
       if (weft_text_width (text, style, *texts) > room)
         continue;
+      if (ground != NULL)
+        weft_box_ground (text, cr, style, *texts, &place, *ground);
       weft_color_set (cr, color);
       weft_text_draw (text, cr, style, *texts, &place);
       return;

@@ -19,14 +19,24 @@ typedef struct
  * gap to the next box. */
 WeftBoxSpan weft_box_span (const WeftTimeScale *scale, guint64 from, guint64 to);
 
-/* Draws the first of @texts (NULL-terminated) that fits, in the middle of the box. */
+/* Draws the first of @texts (NULL-terminated) that fits, in the middle of the box. @ground: of the
+ * text, where the box has a hatch, as of weft_box_ground(); or NULL. */
 void weft_box_text (WeftTextCache *text,
                     cairo_t *cr,
                     const WeftBoxSpan *span,
                     double middle,
                     WeftTextStyle style,
                     WeftColor color,
+                    const WeftColor *ground,
                     const char *const *texts);
+
+/* Fills in @ground what @string will cover at @place: through a hatch nothing is read. */
+void weft_box_ground (WeftTextCache *text,
+                      cairo_t *cr,
+                      WeftTextStyle style,
+                      const char *string,
+                      const WeftTextPlace *place,
+                      WeftColor ground);
 
 /* Fills the rectangle with lines of 45 degrees in @color. */
 void weft_box_hatch (cairo_t *cr, double x, double y, double width, double height, WeftColor color);

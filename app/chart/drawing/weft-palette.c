@@ -6,6 +6,9 @@
 #include <string.h>
 
 #define N_SHADES 3
+/* What a thin line needs, and in how many steps it comes there. */
+#define LINE_CONTRAST 3.0
+#define LINE_STEPS    12
 
 #define RGBA(hex, alpha)                                                                          \
   {                                                                                               \
@@ -28,8 +31,8 @@
   }
 
 /* The two high-contrast palettes have no alpha: their fills are what the others show on the page,
- * texts and lines are stronger. A range has no fill there (it would hide what it selects): its
- * edges and the tinted ruler show it. */
+ * texts and lines are stronger. A range and the row under the pointer have no fill there (it
+ * would hide them): their edges, and of a range the tinted ruler, show them. */
 static const WeftPalette palettes[WEFT_N_THEMES] = {
   [WEFT_THEME_LIGHT] = {
     .run = RGB (0x1c7c43), .run_text = RGB (0xffffff),
@@ -88,11 +91,11 @@ static const WeftPalette palettes[WEFT_N_THEMES] = {
     .foreign = RGB (0x6f2da8), .foreign_fill = RGB (0xf4eef9), .foreign_text = RGB (0x000000),
     .blocked = RGB (0x7c7d81),
     .marker = RGB (0x9c0f66), .marker_text = RGB (0xffffff),
-    .heap = RGB (0x0f6f7c), .heap_second = RGB (0x4e9aa4),
+    .heap = RGB (0x0f6f7c), .heap_second = RGB (0x317f8a),
     .lost = RGB (0xb5121b), .lost_text = RGB (0xffffff),
     .accent = RGB (0x1a5fb4), .accent_text = RGB (0x1a5fb4), .selection = NOTHING,
     .hit = RGB (0x8a6200),
-    .hover = RGB (0xe6e6e6), .hover_line = RGB (0x000000),
+    .hover = NOTHING, .hover_line = RGB (0x000000),
     .pill = RGB (0x000000), .pill_text = RGB (0xffffff),
     .page = RGB (0xffffff), .panel = RGB (0xffffff),
     .text1 = RGB (0x000000), .text2 = RGB (0x1a1a1a), .text3 = RGB (0x333333),
@@ -110,11 +113,11 @@ static const WeftPalette palettes[WEFT_N_THEMES] = {
     .foreign = RGB (0xbf6cf0), .foreign_fill = RGB (0x2c2133), .foreign_text = RGB (0xffffff),
     .blocked = RGB (0x7c7e84),
     .marker = RGB (0xff80b8), .marker_text = RGB (0x000000),
-    .heap = RGB (0x4cc2cf), .heap_second = RGB (0x2b7f88),
+    .heap = RGB (0x4cc2cf), .heap_second = RGB (0x3f9ea8),
     .lost = RGB (0xff7b7b), .lost_text = RGB (0x000000),
     .accent = RGB (0x78aeed), .accent_text = RGB (0x99c1f1), .selection = NOTHING,
     .hit = RGB (0xf5c211),
-    .hover = RGB (0x333333), .hover_line = RGB (0xffffff),
+    .hover = NOTHING, .hover_line = RGB (0xffffff),
     .pill = RGB (0xffffff), .pill_text = RGB (0x000000),
     .page = RGB (0x1e1e1e), .panel = RGB (0x1e1e1e),
     .text1 = RGB (0xffffff), .text2 = RGB (0xe6e6e6), .text3 = RGB (0xcccccc),
@@ -170,6 +173,18 @@ weft_palette_band (const WeftPalette *palette, const char *name)
     hash = (hash ^ (guchar) *p) * G_GUINT64_CONSTANT (0x100000001b3);
   hash ^= hash >> 32;
   return shade (palette, palette->bands[hash % WEFT_N_BANDS], hash / WEFT_N_BANDS % N_SHADES);
+}
+
+WeftColor
+weft_palette_band_line (const WeftPalette *palette, const char *name)
+{
+  WeftColor band = weft_palette_band (palette, name), text = palette->text1, line = band;
+
+  text.a = 1;
+  for (guint i = 1; i <= LINE_STEPS && weft_color_contrast (line, palette->page) < LINE_CONTRAST;
+       i++)
+    line = weft_color_mix (band, text, (double) i / LINE_STEPS);
+  return line;
 }
 
 WeftColor

@@ -68,6 +68,10 @@ WeftTheme weft_theme_for (gboolean dark, gboolean high_contrast);
  * version of its package ("containers-0.6.7:Data.Map.Internal.Bin"). */
 WeftColor weft_palette_band (const WeftPalette *palette, const char *name);
 
+/* The same for a thin line on the page: nearer to the text's colour, as far as the line needs that
+ * to be seen. */
+WeftColor weft_palette_band_line (const WeftPalette *palette, const char *name);
+
 /* How much there is of something, @part of the most (0 to 1), opaque: from the track that charts
  * lie on (0) further and further away from the page, so that it reads without its hue. */
 WeftColor weft_palette_heat (const WeftPalette *palette, double part);

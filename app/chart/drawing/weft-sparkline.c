@@ -47,6 +47,8 @@ paint_part (const double *values,
   double part = isfinite (values[0]) && top > 0 ? CLAMP (values[0] / top, 0, 1) : 0;
   double y = floor (height - BAR_HEIGHT), x = round (part * width);
 
+  if (!(top > 0))
+    return;
   weft_color_set (cr, color);
   cairo_rectangle (cr, 0, y, x, BAR_HEIGHT);
   cairo_fill (cr);

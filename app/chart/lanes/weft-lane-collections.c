@@ -100,6 +100,7 @@ add_bar (Bars *self, const WeftLane *lane, WeftChart *chart, guint i)
 static void
 paint_name (const WeftLane *lane, WeftChart *chart, cairo_t *cr, guint i)
 {
+  const WeftPalette *palette = weft_chart_palette (chart);
   const WeftCollection *one = weft_collections_nth (weft_chart_trace (chart)->collections, i);
   WeftBoxSpan pause = weft_box_span (weft_chart_scale (chart), one->start, one->start + one->pause);
   gboolean is_known = one->generation != WEFT_GENERATION_UNKNOWN;
@@ -107,7 +108,7 @@ paint_name (const WeftLane *lane, WeftChart *chart, cairo_t *cr, guint i)
   const char *texts[] = { is_known ? name : _ ("GC"), _ ("GC"), NULL };
 
   weft_box_text (weft_chart_text (chart), cr, &pause, lane->height - bar_height (lane, one) / 2,
-                 WEFT_TEXT_BOX_BOLD, weft_chart_palette (chart)->gc_text, texts);
+                 WEFT_TEXT_BOX_BOLD, palette->gc_text, &palette->gc, texts);
 }
 
 /* Those that are wide enough, of a column each and of what reaches into view. A column is narrower

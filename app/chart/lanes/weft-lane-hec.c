@@ -165,12 +165,13 @@ name_box (const WeftLane *lane,
 
       weft_thread_names_init (&names, weft_chart_threads (chart), span->thread);
       weft_box_text (weft_chart_text (chart), cr, box, lane->height / 2, WEFT_TEXT_BOX,
-                     palette->run_text, (const char *const *) names.texts);
+                     palette->run_text, NULL, (const char *const *) names.texts);
     }
   else
     weft_box_text (weft_chart_text (chart), cr, box, lane->height / 2,
                    works ? WEFT_TEXT_BOX_BOLD : WEFT_TEXT_BOX,
-                   works ? palette->gc_text : palette->wait_text, phases);
+                   works ? palette->gc_text : palette->wait_text, works ? &palette->gc : NULL,
+                   phases);
 }
 
 static void

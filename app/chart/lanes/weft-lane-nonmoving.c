@@ -63,7 +63,7 @@ paint_span (const WeftLane *lane,
     }
   weft_box_text (weft_chart_text (chart), cr, &box, (y0 + y1) / 2,
                  is_pause ? WEFT_TEXT_BOX_BOLD : WEFT_TEXT_BOX,
-                 is_pause ? palette->gc_text : palette->wait_text, texts);
+                 is_pause ? palette->gc_text : palette->wait_text, NULL, texts);
 }
 
 /* Marks within the pause lie over it. */

@@ -40,7 +40,7 @@ paint_span (
   cairo_rectangle (cr, box.x0, y, box.x1 - box.x0, MIN (BOX, height));
   cairo_fill (cr);
   weft_box_text (weft_chart_text (chart), cr, &box, y + MIN (BOX, height) / 2, WEFT_TEXT_SMALL_BOX,
-                 weft_color_text_on (palette->heap_second), texts);
+                 weft_color_text_on (palette->heap_second), NULL, texts);
 }
 
 static void

@@ -164,7 +164,7 @@ paint_box (const Picture *self, const WeftUserSpan *span)
     return;
   fill_box (self->cr, &box, y, height, color, span->is_unfinished);
   weft_box_text (weft_chart_text (self->chart), self->cr, &box, y + height / 2, WEFT_TEXT_SMALL_BOX,
-                 weft_color_text_on (color), texts);
+                 weft_color_text_on (color), NULL, texts);
 }
 
 static void

@@ -246,7 +246,7 @@ name_run (Painting *self, const WeftThreadSpan *span, const WeftBoxSpan *box, do
   g_snprintf (name, sizeof name, _ ("HEC %u"), span->info);
   g_snprintf (number, sizeof number, "%u", span->info);
   weft_box_text (weft_chart_text (self->chart), self->cr, box, middle, WEFT_TEXT_SMALL_BOX,
-                 weft_chart_palette (self->chart)->run_text, texts);
+                 weft_chart_palette (self->chart)->run_text, NULL, texts);
 }
 
 /* Words that begin where the stretch does, or where it comes into sight. */

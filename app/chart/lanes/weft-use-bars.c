@@ -85,6 +85,8 @@ paint_part (const Part *part, double share, WeftTextCache *text, cairo_t *cr, co
     }
   if (weft_text_width (text, WEFT_TEXT_BOX_BOLD, label.text) + 2 * MARGIN > box[2])
     return;
+  if (part->hatch.a > 0)
+    weft_box_ground (text, cr, WEFT_TEXT_BOX_BOLD, label.text, &place, part->fill);
   weft_color_set (cr, part->text);
   weft_text_draw (text, cr, WEFT_TEXT_BOX_BOLD, label.text, &place);
 }

@@ -201,6 +201,18 @@ share_text (const WeftFlameLook *look, const WeftFlameBox *box)
       (double) look->tree->tree->total[box->node] / (double) MAX (look->tree->sum, 1), 1);
 }
 
+/* Under a text in a box with a hatch. */
+static void
+put_ground (const WeftFlameLook *look,
+            const WeftFlameBox *box,
+            cairo_t *cr,
+            const char *text,
+            const WeftTextPlace *place)
+{
+  if (frame_of (look, box)->kind == WEFT_FRAME_GC)
+    weft_box_ground (look->text, cr, WEFT_TEXT_BOX, text, place, weft_flame_color (look, box));
+}
+
 static void
 paint_text (const WeftFlameLook *look,
             const WeftFlameBox *box,
@@ -217,18 +229,22 @@ paint_text (const WeftFlameLook *look,
 
   if (look->hits != NULL && !is_hit (look, box))
     color = look->palette->text3;
-  weft_color_set (cr, color);
   if (look->tree != NULL && w >= MIN_SHARE)
     {
       WeftFormatted share = share_text (look, box);
       WeftTextPlace right = { .x = x + w - TEXT_MARGIN, .y = middle, .align = WEFT_TEXT_RIGHT };
 
+      put_ground (look, box, cr, share.text, &right);
+      weft_color_set (cr, color);
       room -= weft_text_draw (look->text, cr, WEFT_TEXT_BOX, share.text, &right) + SHARE_GAP;
     }
   name = fitting_name (look, frame_of (look, box)->label, room);
   place.max_width = room;
-  if (name != NULL)
-    weft_text_draw (look->text, cr, WEFT_TEXT_BOX, name, &place);
+  if (name == NULL)
+    return;
+  put_ground (look, box, cr, name, &place);
+  weft_color_set (cr, color);
+  weft_text_draw (look->text, cr, WEFT_TEXT_BOX, name, &place);
 }
 
 static void

@@ -113,11 +113,14 @@ paint_kind_text (const WeftFlameTree *tree,
   g_autofree char *brief = g_strdup_printf ("%s  %s", name, share.text);
   const char *const texts[] = { full, brief, name };
   WeftTextPlace place = { .x = x + TEXT_MARGIN, .y = middle };
+  WeftColor color = kind_color (look->palette, kind);
 
-  weft_color_set (cr, weft_color_text_on (kind_color (look->palette, kind)));
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     if (weft_text_width (look->text, WEFT_TEXT_BOX_BOLD, texts[i]) <= width - 2 * TEXT_MARGIN)
       {
+        if (kind == WEFT_FRAME_GC)
+          weft_box_ground (look->text, cr, WEFT_TEXT_BOX_BOLD, texts[i], &place, color);
+        weft_color_set (cr, weft_color_text_on (color));
         weft_text_draw (look->text, cr, WEFT_TEXT_BOX_BOLD, texts[i], &place);
         return;
       }

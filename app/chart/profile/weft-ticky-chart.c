@@ -139,7 +139,7 @@ paint_line (const Picture *self, guint i, const WeftPalette *palette, cairo_t *c
       cairo_line_to (cr, x, y);
       cairo_line_to (cr, x + 1, y);
     }
-  weft_color_set (cr, weft_palette_band (palette, name_of (self->lines, i)));
+  weft_color_set (cr, weft_palette_band_line (palette, name_of (self->lines, i)));
   cairo_set_line_width (cr, 2);
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_BEVEL);
   cairo_stroke (cr);
@@ -214,7 +214,7 @@ paint_legend (const Picture *self,
       double y = TOP / 2 + LEGEND_PAD / 2 + (i + 0.5) * LEGEND_ROW;
       WeftTextPlace place = { .x = left + SWATCH_WIDTH + 2 * LEGEND_PAD, .y = y };
 
-      weft_color_set (cr, weft_palette_band (palette, name_of (self->lines, i)));
+      weft_color_set (cr, weft_palette_band_line (palette, name_of (self->lines, i)));
       cairo_rectangle (cr, left + LEGEND_PAD, round (y) - 2, SWATCH_WIDTH, 4);
       cairo_fill (cr);
       weft_color_set (cr, palette->text1);
@@ -318,7 +318,7 @@ weft_ticky_chart_read (const WeftTickyLines *lines,
           weft_ticky_lines_total (lines, i, to) - weft_ticky_lines_total (lines, i, from);
 
       weft_read_out_add_swatch (
-          out, weft_palette_band (palette, name_of (lines, i)), name_of (lines, i),
+          out, weft_palette_band_line (palette, name_of (lines, i)), name_of (lines, i),
           format_rate (lines->kind, counted * 1e9 / (double) (to - from)).text);
     }
   weft_read_out_set_span (out, from, to);

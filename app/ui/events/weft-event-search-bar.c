@@ -169,7 +169,7 @@ static void
 stop_cb (WeftEventSearchBar *self)
 {
   weft_event_search_bar_clear (self);
-  gtk_widget_child_focus (gtk_widget_get_parent (GTK_WIDGET (self)), GTK_DIR_TAB_FORWARD);
+  gtk_widget_activate_action (GTK_WIDGET (self), "events.rows", NULL);
 }
 
 static void

@@ -12,6 +12,7 @@
 #include "weft-flags.h"
 #include "weft-split.h"
 #include "weft-strip.h"
+#include "weft-tab-stop.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
@@ -170,6 +171,13 @@ show_all_cb (WeftEventsPage *self)
 }
 
 /* Actions. */
+
+/* From the search back to what was found. */
+static void
+rows_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  gtk_widget_grab_focus (widget);
+}
 
 static void
 search_action (GtkWidget *widget, const char *name, GVariant *parameter)
@@ -348,7 +356,9 @@ weft_events_page_class_init (WeftEventsPageClass *klass)
   weft_flags_install (object_class, flags, G_N_ELEMENTS (flags));
   widget_class->map = weft_events_page_map;
   widget_class->grab_focus = weft_events_page_grab_focus;
+  widget_class->focus = weft_tab_stop_focus_children;
   gtk_widget_class_install_action (widget_class, "events.search", NULL, search_action);
+  gtk_widget_class_install_action (widget_class, "events.rows", NULL, rows_action);
   gtk_widget_class_install_action (widget_class, "events.next-hit", NULL, hit_action);
   gtk_widget_class_install_action (widget_class, "events.previous-hit", NULL, hit_action);
   gtk_widget_class_install_action (widget_class, "events.copy-details", NULL, copy_action);

@@ -339,10 +339,13 @@ weft_bands_pane_new (WeftPlot *plot)
 
   self->plot = g_object_ref (plot);
   self->table = weft_table_view_new (model);
-  weft_table_view_add_picture (WEFT_TABLE_VIEW (self->table), _ ("Growth"), CHANGE_WIDTH,
-                               draw_change, self);
-  weft_table_view_add_picture (WEFT_TABLE_VIEW (self->table), _ ("Trend"), COURSE_WIDTH + DOT_SIZE,
-                               draw_course, self);
+  weft_table_view_add_picture (
+      WEFT_TABLE_VIEW (self->table), _ ("Growth"),
+      _ ("From the start to the end of the range: more to the right, less to the left."),
+      CHANGE_WIDTH, draw_change, self);
+  weft_table_view_add_picture (WEFT_TABLE_VIEW (self->table), _ ("Trend"),
+                               _ ("Its bytes over the range, each band on a scale of its own."),
+                               COURSE_WIDTH + DOT_SIZE, draw_course, self);
   self->none = gtk_label_new (NULL);
   gtk_widget_set_halign (self->none, GTK_ALIGN_CENTER);
   gtk_widget_set_valign (self->none, GTK_ALIGN_CENTER);

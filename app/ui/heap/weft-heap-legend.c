@@ -4,6 +4,7 @@
 
 #include "weft-band-numbers.h"
 #include "weft-heap-row.h"
+#include "weft-tab-stop.h"
 
 /* A row of the list: a band. */
 #define WEFT_TYPE_HEAP_BAND (weft_heap_band_get_type ())
@@ -368,6 +369,7 @@ weft_heap_legend_class_init (WeftHeapLegendClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  g_type_ensure (WEFT_TYPE_TAB_STOP);
   G_OBJECT_CLASS (klass)->dispose = weft_heap_legend_dispose;
   widget_class->map = weft_heap_legend_map;
   gtk_widget_class_set_css_name (widget_class, "heaplegend");

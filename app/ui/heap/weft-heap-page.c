@@ -8,6 +8,7 @@
 #include "weft-flags.h"
 #include "weft-heap-block.h"
 #include "weft-missing-page.h"
+#include "weft-tab-stop.h"
 
 #include <glib/gi18n.h>
 
@@ -374,6 +375,7 @@ weft_heap_page_class_init (WeftHeapPageClass *klass)
   weft_flags_install (object_class, flags, G_N_ELEMENTS (flags));
   install_actions (widget_class);
   widget_class->grab_focus = weft_heap_page_grab_focus;
+  widget_class->focus = weft_tab_stop_focus_children;
   g_type_ensure (WEFT_TYPE_BAR);
   gtk_widget_class_set_css_name (widget_class, "heappage");
   gtk_widget_class_set_template_from_resource (widget_class,

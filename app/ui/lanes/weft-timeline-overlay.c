@@ -22,6 +22,8 @@
 #define MIN_LETTERS_PX 120.0
 /* A pill among the lanes stands so far from their left end. */
 #define PILL_X 8.0
+/* A, B, the length and the pointer's time. */
+#define MAX_PILLS 4
 
 struct _WeftTimelineOverlay
 {
@@ -34,21 +36,104 @@ struct _WeftTimelineOverlay
 
 G_DEFINE_FINAL_TYPE (WeftTimelineOverlay, weft_timeline_overlay, GTK_TYPE_WIDGET)
 
-static WeftPill
-place_pill (WeftTimelineOverlay *self, double x, const char *text, WeftPill other)
+/* The pills on the ruler: the ends of the range, its length, the pointer's time. */
+typedef struct
 {
-  return weft_pill_place (x, weft_pill_width (self->plot, text), WEFT_LABEL_WIDTH,
-                          gtk_widget_get_width (GTK_WIDGET (self)) - 2, other);
+  struct
+  {
+    WeftPill place;
+    WeftFormatted text;
+    gboolean is_pointer;
+  } pills[MAX_PILLS];
+  guint n;
+} Pills;
+
+/* Returns where it stands, beside @other. */
+static WeftPill
+add_pill (Pills *pills, WeftTimelineOverlay *self, double x, WeftFormatted text, WeftPill other)
+{
+  WeftPill place = weft_pill_place (x, weft_pill_width (self->plot, text.text), WEFT_LABEL_WIDTH,
+                                    gtk_widget_get_width (GTK_WIDGET (self)) - 2, other);
+
+  pills->pills[pills->n].place = place;
+  pills->pills[pills->n++].text = text;
+  return place;
 }
 
-/* The ends of the range are called A and B where numbers of both are compared. */
+/* The range in px of the widget, cut to what is visible; FALSE where there is none. */
+static gboolean
+find_range (WeftTimelineOverlay *self, double *left, double *right)
+{
+  WeftView *view = weft_plot_get_view (self->plot);
+  WeftRange range = weft_view_get_selection (view);
+  double width = weft_plot_get_width (self->plot);
+
+  *left = CLAMP (weft_plot_x (self->plot, range.from), 0, width) + WEFT_LABEL_WIDTH;
+  *right = CLAMP (weft_plot_x (self->plot, range.to), 0, width) + WEFT_LABEL_WIDTH;
+  return weft_view_has_selection (view) && *right >= *left;
+}
+
+/* Where the pointer's line stands; FALSE where it is not on the plot. */
+static gboolean
+find_pointer (WeftTimelineOverlay *self, guint64 *time, double *x)
+{
+  if (!weft_view_get_hover (weft_plot_get_view (self->plot), time, NULL))
+    return FALSE;
+  *x = round (weft_plot_x (self->plot, *time)) + WEFT_LABEL_WIDTH;
+  return *x >= WEFT_LABEL_WIDTH && *x <= WEFT_LABEL_WIDTH + weft_plot_get_width (self->plot);
+}
+
 static void
-snapshot_letter (WeftTimelineOverlay *self, GtkSnapshot *snapshot, double x, const char *letter)
+collect_pills (WeftTimelineOverlay *self, Pills *pills)
+{
+  WeftRange range = weft_view_get_selection (weft_plot_get_view (self->plot));
+  WeftPill length = { 0, 0 };
+  guint64 time;
+  double left, right, x;
+
+  if (find_range (self, &left, &right) && right > left)
+    {
+      /* the ends are called A and B where numbers of both are compared */
+      if (weft_plot_is_of_heap (self->plot) && right - left >= MIN_LETTERS_PX)
+        {
+          add_pill (pills, self, left, (WeftFormatted){ "A" }, length);
+          add_pill (pills, self, right, (WeftFormatted){ "B" }, length);
+        }
+      length = add_pill (pills, self, (left + right) / 2, weft_format_time (range.to - range.from),
+                         length);
+    }
+  if (find_pointer (self, &time, &x))
+    {
+      pills->pills[pills->n].is_pointer = TRUE;
+      add_pill (pills, self, x, weft_format_time_exact (time), length);
+    }
+}
+
+/* A label of the ruler of which a pill covers a part is not shown at all. */
+static void
+hide_labels (WeftTimelineOverlay *self, const Pills *pills, GtkSnapshot *snapshot)
+{
+  const WeftPalette *palette = weft_plot_get_palette (self->plot);
+  WeftChart *chart = weft_plot_get_chart (self->plot);
+  double from, to;
+
+  for (guint i = 0; i < pills->n && chart != NULL; i++)
+    if (weft_ruler_labels (chart, pills->pills[i].place.left - WEFT_LABEL_WIDTH,
+                           pills->pills[i].place.right - WEFT_LABEL_WIDTH, &from, &to))
+      weft_snapshot_fill (snapshot, palette->panel, from + WEFT_LABEL_WIDTH, 0, to - from,
+                          WEFT_RULER_LABEL_HEIGHT);
+}
+
+static void
+snapshot_pills (WeftTimelineOverlay *self, const Pills *pills, GtkSnapshot *snapshot)
 {
   const WeftPalette *palette = weft_plot_get_palette (self->plot);
 
-  weft_pill_snapshot (place_pill (self, x, letter, (WeftPill){ 0, 0 }), self->plot, snapshot,
-                      letter, palette->accent, weft_color_text_on (palette->accent));
+  for (guint i = 0; i < pills->n; i++)
+    weft_pill_snapshot (pills->pills[i].place, self->plot, snapshot, pills->pills[i].text.text,
+                        pills->pills[i].is_pointer ? palette->pill : palette->accent,
+                        pills->pills[i].is_pointer ? palette->pill_text :
+                                                     weft_color_text_on (palette->accent));
 }
 
 static void
@@ -64,23 +149,20 @@ snapshot_grip (GtkSnapshot *snapshot, const WeftPalette *palette, double x)
                       6);
 }
 
-/* The selection with its edges and its length on a pill, which is returned. */
-static WeftPill
+/* The selection with its edges. */
+static void
 snapshot_selection (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
 {
-  WeftPill pill = { 0, 0 };
   WeftView *view = weft_plot_get_view (self->plot);
   WeftRange range = weft_view_get_selection (view);
   const WeftPalette *palette = weft_plot_get_palette (self->plot);
   double height = gtk_widget_get_height (GTK_WIDGET (self));
   double width = weft_plot_get_width (self->plot);
   double x0 = weft_plot_x (self->plot, range.from), x1 = weft_plot_x (self->plot, range.to);
-  double left = CLAMP (x0, 0, width), right = CLAMP (x1, 0, width);
+  double left, right;
 
-  if (!weft_view_has_selection (view) || right < left)
-    return pill;
-  left += WEFT_LABEL_WIDTH;
-  right += WEFT_LABEL_WIDTH;
+  if (!find_range (self, &left, &right))
+    return;
   weft_snapshot_fill (snapshot, palette->selection, left, 0, right - left, height);
   weft_snapshot_fill (snapshot, palette->accent, left, WEFT_RULER_HEIGHT - 2, right - left, 2);
   if (x0 >= 0 && x0 <= width)
@@ -91,20 +173,6 @@ snapshot_selection (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
     snapshot_grip (snapshot, palette, left);
   if (x1 >= 0 && x1 <= width)
     snapshot_grip (snapshot, palette, right);
-  if (weft_plot_is_of_heap (self->plot) && right - left >= MIN_LETTERS_PX)
-    {
-      snapshot_letter (self, snapshot, left, "A");
-      snapshot_letter (self, snapshot, right, "B");
-    }
-  if (right > left)
-    {
-      WeftFormatted length = weft_format_time (range.to - range.from);
-
-      pill = place_pill (self, (left + right) / 2, length.text, pill);
-      weft_pill_snapshot (pill, self->plot, snapshot, length.text, palette->accent,
-                          weft_color_text_on (palette->accent));
-    }
-  return pill;
 }
 
 /* Keeps what is drawn on @lane from the pinned lanes, unless it is one of them. */
@@ -120,14 +188,27 @@ push_lane_clip (WeftTimelineOverlay *self, GtkSnapshot *snapshot, gint lane)
   gtk_snapshot_push_clip (snapshot, &GRAPHENE_RECT_INIT (0, top, width, MAX (height - top, 0)));
 }
 
+/* The lane under the pointer: a tint, or in high contrast, where nothing shines through, lines. */
 static void
-snapshot_hover (WeftTimelineOverlay *self, GtkSnapshot *snapshot, WeftPill beside)
+snapshot_row (
+    GtkSnapshot *snapshot, const WeftPalette *palette, double y, double width, double height)
+{
+  if (!palette->outlines)
+    {
+      weft_snapshot_fill (snapshot, palette->hover, 0, y, width, height);
+      return;
+    }
+  weft_snapshot_fill (snapshot, palette->hover_line, 0, y, width, 1);
+  weft_snapshot_fill (snapshot, palette->hover_line, 0, y + height - 1, width, 1);
+}
+
+static void
+snapshot_hover (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
 {
   const WeftPalette *palette = weft_plot_get_palette (self->plot);
   double height = gtk_widget_get_height (GTK_WIDGET (self));
   guint64 time;
   gint lane;
-  WeftFormatted text;
   double x, y, lane_height;
 
   if (!weft_view_get_hover (weft_plot_get_view (self->plot), &time, &lane))
@@ -137,18 +218,13 @@ snapshot_hover (WeftTimelineOverlay *self, GtkSnapshot *snapshot, WeftPill besid
       lane_height < WEFT_HEAP_CHART_TALL)
     {
       push_lane_clip (self, snapshot, lane);
-      weft_snapshot_fill (snapshot, palette->hover, 0, y + WEFT_RULER_HEIGHT,
-                          gtk_widget_get_width (GTK_WIDGET (self)), lane_height);
+      snapshot_row (snapshot, palette, y + WEFT_RULER_HEIGHT,
+                    gtk_widget_get_width (GTK_WIDGET (self)), lane_height);
       gtk_snapshot_pop (snapshot);
     }
-  x = round (weft_plot_x (self->plot, time)) + WEFT_LABEL_WIDTH;
-  if (x < WEFT_LABEL_WIDTH || x > WEFT_LABEL_WIDTH + weft_plot_get_width (self->plot))
-    return;
-  weft_snapshot_fill (snapshot, palette->hover_line, x, WEFT_PILL_HEIGHT + WEFT_PILL_TOP, 1,
-                      height);
-  text = weft_format_time_exact (time);
-  weft_pill_snapshot (place_pill (self, x, text.text, beside), self->plot, snapshot, text.text,
-                      palette->pill, palette->pill_text);
+  if (find_pointer (self, &time, &x))
+    weft_snapshot_fill (snapshot, palette->hover_line, x, WEFT_PILL_HEIGHT + WEFT_PILL_TOP, 1,
+                        height);
 }
 
 /* The ring round the focused lane and the dashed line at the time that the keyboard is at. */
@@ -156,7 +232,7 @@ static void
 snapshot_focus (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
 {
   const WeftPalette *palette = weft_plot_get_palette (self->plot);
-  WeftColor ring = weft_color_fade (palette->accent, 0.55);
+  WeftColor ring = weft_color_fade (palette->accent, palette->outlines ? 1 : 0.55);
   guint64 time;
   gint lane = weft_view_get_focus (weft_plot_get_view (self->plot), &time);
   double y, height, width, x;
@@ -288,17 +364,20 @@ static void
 weft_timeline_overlay_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   WeftTimelineOverlay *self = WEFT_TIMELINE_OVERLAY (widget);
-  WeftPill pill;
+  Pills pills = { 0 };
 
   if (weft_plot_get_timeline (self->plot) == NULL)
     return;
+  collect_pills (self, &pills);
+  hide_labels (self, &pills, snapshot);
   snapshot_focus (self, snapshot);
   snapshot_event (self, snapshot);
   snapshot_item (self, snapshot);
   snapshot_arrows (self, snapshot);
   snapshot_too_many (self, snapshot);
-  pill = snapshot_selection (self, snapshot);
-  snapshot_hover (self, snapshot, pill);
+  snapshot_selection (self, snapshot);
+  snapshot_hover (self, snapshot);
+  snapshot_pills (self, &pills, snapshot);
 }
 
 static void

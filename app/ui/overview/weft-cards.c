@@ -6,6 +6,7 @@
 #define MAX_COLUMNS 8
 /* px */
 #define MAX_EMPTY 96
+#define FEW_CARDS 3u
 
 struct _WeftCards
 {
@@ -67,8 +68,9 @@ count_columns (WeftCards *self, GArray *places, int width)
   guint n = (guint) CLAMP ((width + self->gap) / (self->min_width + self->gap), 1,
                            (int) self->max_columns);
 
-  /* no row is left with holes */
-  while (self->even && n > 1 && places->len % n != 0)
+  /* no row is left with holes, but by a card or two, which would be too wide for what they say */
+  while (self->even && n > (places->len < FEW_CARDS ? MIN (n, FEW_CARDS) : 1) &&
+         places->len % n != 0)
     n--;
   while (!self->even && n > 1 && !have_room (self, places, width, n))
     n--;

@@ -289,7 +289,7 @@ fill_generations (WeftFigures *self, const Source *source)
 
   if (weft_collections_count (source->trace->collections) == 0)
     {
-      self->reason = _ ("none in this log");
+      self->reason = source->numbers->has_run ? _ ("none in this log") : _ ("not recorded");
       return;
     }
   for (guint i = n; i < WEFT_N_GENERATIONS; i++)

@@ -34,8 +34,9 @@ make_elapsed (WeftNumber *self, const Source *source)
                    g_strdup_printf (_ ("%s of it in collections"),
                                     weft_format_time_brief (numbers->gc.all.elapsed).text) :
                    g_strdup ("");
-  self->columns[0] = (double) (numbers->has_run ? numbers->mutator : length (source));
-  self->top = (double) length (source);
+  /* nothing tells what ran: no part is drawn */
+  self->columns[0] = (double) numbers->mutator;
+  self->top = numbers->has_run ? (double) length (source) : 0;
 }
 
 static void

@@ -12,6 +12,7 @@
 #include "weft-overview-numbers.h"
 #include "weft-overview-run.h"
 #include "weft-overview-search.h"
+#include "weft-tab-stop.h"
 #include "weft-use-bars.h"
 
 #include <adwaita.h>
@@ -165,6 +166,7 @@ show_charts (WeftOverviewPage *self)
       weft_histogram_of_pauses (trace->collections, range.from, is_end ? G_MAXUINT64 : range.to);
   weft_histogram_view_set (WEFT_HISTOGRAM_VIEW (self->pauses), &histogram);
   gtk_widget_set_visible (self->pauses, weft_figure_card_has_figures (pauses));
+  gtk_widget_set_visible (self->bars, self->n_caps > 0);
   weft_drawing_set_min_height (WEFT_DRAWING (self->bars),
                                (int) weft_use_bars_height (self->n_caps));
   weft_drawing_refresh (WEFT_DRAWING (self->bars));
@@ -509,6 +511,7 @@ weft_overview_page_class_init (WeftOverviewPageClass *klass)
   G_OBJECT_CLASS (klass)->finalize = weft_overview_page_finalize;
   widget_class->map = weft_overview_page_map;
   widget_class->grab_focus = weft_overview_page_grab_focus;
+  widget_class->focus = weft_tab_stop_focus_children;
   gtk_widget_class_set_css_name (widget_class, "overview");
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/weft/Weft/ui/weft-overview-page.ui");

@@ -2,6 +2,7 @@
 /* Three tables and a choice among them. */
 #include "weft-costs-pane.h"
 
+#include "weft-tab-stop.h"
 #include "weft-table-view.h"
 
 #include <glib/gi18n.h>
@@ -76,6 +77,7 @@ weft_costs_pane_class_init (WeftCostsPaneClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = weft_costs_pane_dispose;
   widget_class->grab_focus = weft_costs_pane_grab_focus;
+  widget_class->focus = weft_tab_stop_focus_children;
   signals[PICKED] = g_signal_new ("picked", WEFT_TYPE_COSTS_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                   NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);

@@ -5,6 +5,7 @@
 #include "weft-flags.h"
 #include "weft-missing-page.h"
 #include "weft-profile-page-private.h"
+#include "weft-tab-stop.h"
 
 #include <glib/gi18n.h>
 
@@ -15,7 +16,7 @@
 
 static const char *const form_titles[WEFT_N_PROFILE_FORMS] = {
   [WEFT_PROFILE_TREE] = N_ ("Call tree"),
-  [WEFT_PROFILE_TIME] = N_ ("In time order"),
+  [WEFT_PROFILE_TIME] = N_ ("Time order"),
   [WEFT_PROFILE_SANDWICH] = N_ ("Sandwich"),
 };
 
@@ -330,6 +331,7 @@ weft_profile_page_class_init (WeftProfilePageClass *klass)
   weft_flags_install (object_class, flags, G_N_ELEMENTS (flags));
   weft_profile_page_install_actions (widget_class);
   widget_class->grab_focus = weft_profile_page_grab_focus;
+  widget_class->focus = weft_tab_stop_focus_children;
   gtk_widget_class_set_css_name (widget_class, "profilepage");
   bind_template (widget_class);
 }

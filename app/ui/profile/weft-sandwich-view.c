@@ -6,6 +6,9 @@
 
 #include <glib/gi18n.h>
 
+/* From this width on the numbers are in two lines. */
+#define NOTE_CHARS 40
+
 struct _WeftSandwichView
 {
   GtkWidget parent_instance;
@@ -121,6 +124,10 @@ weft_sandwich_view_new (WeftPlot *plot)
   gtk_stack_set_vhomogeneous (GTK_STACK (self->stack), FALSE);
   self->title = new_label ("", "weft-title");
   self->note = new_label ("", "weft-second");
+  /* numbers are whole: rather in two lines */
+  gtk_label_set_ellipsize (GTK_LABEL (self->note), PANGO_ELLIPSIZE_NONE);
+  gtk_label_set_wrap (GTK_LABEL (self->note), TRUE);
+  gtk_label_set_max_width_chars (GTK_LABEL (self->note), NOTE_CHARS);
   gtk_widget_add_css_class (self->note, "weft-numbers");
   gtk_widget_add_css_class (box, "weft-sandwich");
   gtk_box_append (GTK_BOX (box), self->title);

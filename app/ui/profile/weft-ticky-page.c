@@ -6,6 +6,7 @@
 #include "weft-flags.h"
 #include "weft-format.h"
 #include "weft-missing-page.h"
+#include "weft-tab-stop.h"
 #include "weft-ticky-chart.h"
 
 #include <glib/gi18n.h>
@@ -324,6 +325,7 @@ weft_ticky_page_class_init (WeftTickyPageClass *klass)
   weft_actions_install (widget_class, "timeline.", action_cb);
   widget_class->map = weft_ticky_page_map;
   widget_class->grab_focus = weft_ticky_page_grab_focus;
+  widget_class->focus = weft_tab_stop_focus_children;
   gtk_widget_class_set_css_name (widget_class, "tickypage");
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/weft/Weft/ui/weft-ticky-page.ui");

@@ -5,6 +5,7 @@
 #include "weft-copy-button.h"
 #include "weft-features.h"
 #include "weft-format.h"
+#include "weft-tab-stop.h"
 #include "weft-table-saver.h"
 #include "weft-table-view.h"
 #include "weft-thread-arrows.h"
@@ -409,6 +410,7 @@ weft_tables_page_class_init (WeftTablesPageClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = weft_tables_page_dispose;
   widget_class->grab_focus = weft_tables_page_grab_focus;
+  widget_class->focus = weft_tab_stop_focus_children;
   gtk_widget_class_set_css_name (widget_class, "tables");
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/weft/Weft/ui/weft-tables-page.ui");

@@ -118,6 +118,8 @@ fill_hecs (WeftDetailsColumn *column, const Source *source)
 {
   guint n = source->n_caps <= WEFT_DETAILS_ROWS ? source->n_caps : WEFT_DETAILS_ROWS - 1;
 
+  if (n == 0)
+    column->reason = _ ("not recorded");
   for (guint i = 0; i < n; i++)
     {
       const WeftCapNumbers *cap = &source->caps[i];

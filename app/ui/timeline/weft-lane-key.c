@@ -123,6 +123,7 @@ update (WeftLaneKey *self)
   const WeftPalette *palette = weft_plot_get_palette (self->plot);
   const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
   WeftTimelineCharts shown = shown_charts (timeline);
+  gboolean has_any = FALSE;
 
   for (guint i = 0; i < G_N_ELEMENTS (specs); i++)
     {
@@ -135,7 +136,9 @@ update (WeftLaneKey *self)
                        G_STRUCT_MEMBER (WeftColor, palette, spec->ink));
       gtk_widget_set_visible (self->swatches[i], of_use);
       gtk_widget_set_visible (self->names[i], of_use);
+      has_any |= of_use;
     }
+  gtk_widget_set_visible (GTK_WIDGET (self), has_any);
 }
 
 static void

@@ -183,9 +183,13 @@ GtkWidget *
 weft_side_panel_new (WeftPlot *plot)
 {
   WeftSidePanel *self = g_object_new (WEFT_TYPE_SIDE_PANEL, NULL);
+  GtkWidget *key;
 
   self->plot = g_object_ref (plot);
-  gtk_box_append (GTK_BOX (self->legend), weft_lane_key_new (plot));
+  key = weft_lane_key_new (plot);
+  gtk_box_append (GTK_BOX (self->legend), key);
+  /* no head over nothing */
+  g_object_bind_property (key, "visible", self->legend, "visible", G_BINDING_SYNC_CREATE);
   update (self);
   g_signal_connect_object (plot, "lanes-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   return GTK_WIDGET (self);

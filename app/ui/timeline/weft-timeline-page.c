@@ -7,6 +7,7 @@
 #include "weft-flags.h"
 #include "weft-marks-panel.h"
 #include "weft-side-panel.h"
+#include "weft-tab-stop.h"
 #include "weft-timeline-area.h"
 
 #include <glib/gi18n.h>
@@ -85,6 +86,7 @@ weft_timeline_page_class_init (WeftTimelinePageClass *klass)
                                             "show-side-panel");
   gtk_widget_class_install_property_action (widget_class, "timeline.show-details", "show-details");
   widget_class->grab_focus = weft_timeline_page_grab_focus;
+  widget_class->focus = weft_tab_stop_focus_children;
   gtk_widget_class_set_css_name (widget_class, "timelinepage");
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/weft/Weft/ui/weft-timeline-page.ui");

@@ -67,9 +67,12 @@ json_chosen_cb (GListModel *files, gpointer widget)
 void
 weft_table_saver_ask (GtkWidget *widget, WeftTableModel *model, gboolean is_json)
 {
-  g_autofree char *name =
-      g_strdup_printf ("%s.%s", weft_table_model_get_class (model)->id, is_json ? "json" : "csv");
+  const char *id = weft_table_model_get_class (model)->id;
   WeftDocument *document = weft_table_model_get_document (model);
+  g_autofree char *suffix = g_strdup_printf ("-%s.%s", id, is_json ? "json" : "csv");
+  /* a table of two logs is of neither */
+  g_autofree char *name =
+      document != NULL ? weft_document_propose_name (document, suffix) : g_strdup (suffix + 1);
 
   g_object_set_data_full (G_OBJECT (widget), model_key, g_object_ref (model), g_object_unref);
   weft_file_chooser_save (GTK_WINDOW (gtk_widget_get_root (widget)), _ ("Save the table"),

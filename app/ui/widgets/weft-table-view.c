@@ -5,6 +5,8 @@
 #include "weft-format.h"
 #include "weft-name.h"
 #include "weft-row-selection.h"
+#include "weft-tab-stop.h"
+#include "weft-table-heads.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -192,8 +194,7 @@ weft_table_view_sort (WeftTableView *self, guint place, gboolean descending)
 
       if (gtk_column_view_column_get_sorter (column) != NULL &&
           GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (column), place_key)) == place)
-        gtk_column_view_sort_by_column (self->view, column,
-                                        descending ? GTK_SORT_DESCENDING : GTK_SORT_ASCENDING);
+        weft_table_heads_sort (self->view, column, !descending);
     }
 }
 
@@ -257,8 +258,12 @@ bind_picture_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer unused
 }
 
 void
-weft_table_view_add_picture (
-    WeftTableView *self, const char *title, int width, WeftTableDraw draw, gpointer user_data)
+weft_table_view_add_picture (WeftTableView *self,
+                             const char *title,
+                             const char *what,
+                             int width,
+                             WeftTableDraw draw,
+                             gpointer user_data)
 {
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
   g_autoptr (GtkColumnViewColumn) column = NULL;
@@ -272,6 +277,9 @@ weft_table_view_add_picture (
   column = gtk_column_view_column_new (title, factory);
   gtk_column_view_column_set_fixed_width (column, width);
   gtk_column_view_insert_column (self->view, 1, column);
+  weft_table_heads_enable (self->view);
+  /* its head is the newest */
+  gtk_widget_set_tooltip_text (gtk_widget_get_last_child (weft_table_heads_row (self->view)), what);
 }
 
 /* Rows. */
@@ -400,7 +408,27 @@ weft_table_view_unmap (GtkWidget *widget)
 static gboolean
 weft_table_view_grab_focus (GtkWidget *widget)
 {
-  return gtk_widget_child_focus (GTK_WIDGET (WEFT_TABLE_VIEW (widget)->view), GTK_DIR_TAB_FORWARD);
+  return gtk_widget_child_focus (weft_table_heads_list (WEFT_TABLE_VIEW (widget)->view),
+                                 GTK_DIR_TAB_FORWARD);
+}
+
+/* Tab goes to the heads, to the rows and out of the table. */
+static gboolean
+weft_table_view_focus (GtkWidget *widget, GtkDirectionType direction)
+{
+  GtkColumnView *view = WEFT_TABLE_VIEW (widget)->view;
+  gboolean is_forward = direction == GTK_DIR_TAB_FORWARD;
+
+  if (!weft_tab_stop_is_tab (direction))
+    return GTK_WIDGET_CLASS (weft_table_view_parent_class)->focus (widget, direction);
+  if (weft_tab_stop_has_focus_in (weft_table_heads_row (view)))
+    return is_forward && gtk_widget_child_focus (weft_table_heads_list (view), direction);
+  if (weft_tab_stop_has_focus_in (weft_table_heads_list (view)))
+    return !is_forward && weft_table_heads_focus (view);
+  if (is_forward)
+    return weft_table_heads_focus (view);
+  return gtk_widget_child_focus (weft_table_heads_list (view), direction) ||
+         weft_table_heads_focus (view);
 }
 
 static void
@@ -423,6 +451,7 @@ weft_table_view_class_init (WeftTableViewClass *klass)
   widget_class->map = weft_table_view_map;
   widget_class->unmap = weft_table_view_unmap;
   widget_class->grab_focus = weft_table_view_grab_focus;
+  widget_class->focus = weft_table_view_focus;
   signals[PICKED] = g_signal_new ("picked", WEFT_TYPE_TABLE_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                   NULL, G_TYPE_NONE, 3, G_TYPE_UINT, G_TYPE_UINT64, G_TYPE_UINT64);
   signals[OPENED] = g_signal_new ("opened", WEFT_TYPE_TABLE_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
@@ -462,6 +491,7 @@ weft_table_view_new (WeftTableModel *model)
                            G_CONNECT_SWAPPED);
   gtk_column_view_set_model (self->view, GTK_SELECTION_MODEL (self->selection));
   align_heads (self);
+  weft_table_heads_enable (self->view);
   return GTK_WIDGET (self);
 }
 

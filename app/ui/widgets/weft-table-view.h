@@ -19,12 +19,16 @@ GtkWidget *weft_table_view_new (WeftTableModel *model);
 
 WeftTableModel *weft_table_view_get_model (WeftTableView *self);
 
-/* Adds a column of small pictures behind the first one. @draw fills [0, @width) x [0, @height) of
- * the cr for a row of the rows. */
+/* Adds a column of small pictures behind the first one; @what is the tooltip of its head. @draw
+ * fills [0, @width) x [0, @height) of the cr for a row of the rows. */
 typedef void (*WeftTableDraw) (
     const WeftTableRows *rows, guint row, cairo_t *cr, int width, int height, gpointer user_data);
-void weft_table_view_add_picture (
-    WeftTableView *self, const char *title, int width, WeftTableDraw draw, gpointer user_data);
+void weft_table_view_add_picture (WeftTableView *self,
+                                  const char *title,
+                                  const char *what,
+                                  int width,
+                                  WeftTableDraw draw,
+                                  gpointer user_data);
 
 /* Sorts by column @place of the class, as if its head was clicked. */
 void weft_table_view_sort (WeftTableView *self, guint place, gboolean descending);

@@ -15,6 +15,7 @@
 #include <string.h>
 
 #define COURSE_WIDTH 106
+#define PARENT_SHARE 0.85 /* of the parent's size, at least the template's */
 #define TABLE_HEIGHT 130
 
 /* Forms that have one scale for all bands. */
@@ -44,6 +45,7 @@ struct _WeftCompareWindow
   GtkStack *stack, *charts;
   AdwStatusPage *message;
   GtkEditable *search;
+  GtkWidget *save; /* of the table */
   GtkBox *bottom;
   GtkGrid *numbers;
 
@@ -158,6 +160,7 @@ take_comparison (WeftCompareWindow *self, WeftCompareResult *result)
   g_clear_pointer (&self->comparison, weft_heap_comparison_unref);
   self->comparison = g_steal_pointer (&result->comparison);
   gtk_widget_set_visible (self->table, self->comparison != NULL);
+  gtk_widget_set_visible (self->save, self->comparison != NULL);
   if (self->comparison != NULL)
     weft_table_model_set_rows (model_of (self), result->rows);
   /* a form that there is something for */
@@ -367,6 +370,16 @@ search_changed_cb (WeftCompareWindow *self)
   weft_change_view_search (WEFT_CHANGE_VIEW (self->change), gtk_editable_get_text (self->search));
 }
 
+/* Escape clears the search first, and then closes. */
+static void
+stop_search_cb (WeftCompareWindow *self)
+{
+  if (*gtk_editable_get_text (self->search) == '\0')
+    gtk_window_close (GTK_WINDOW (self));
+  else
+    gtk_editable_set_text (self->search, "");
+}
+
 static void
 files_chosen_cb (GListModel *files, gpointer user_data)
 {
@@ -459,6 +472,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, WeftCompareWindow, charts);
   gtk_widget_class_bind_template_child (widget_class, WeftCompareWindow, message);
   gtk_widget_class_bind_template_child (widget_class, WeftCompareWindow, search);
+  gtk_widget_class_bind_template_child (widget_class, WeftCompareWindow, save);
   gtk_widget_class_bind_template_child (widget_class, WeftCompareWindow, bottom);
   gtk_widget_class_bind_template_child (widget_class, WeftCompareWindow, numbers);
 }
@@ -476,6 +490,7 @@ weft_compare_window_class_init (WeftCompareWindowClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, form_cb);
   gtk_widget_class_bind_template_callback (widget_class, alignment_cb);
   gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, stop_search_cb);
   gtk_widget_class_install_action (widget_class, "compare.open", NULL, open_action);
   gtk_widget_class_install_action (widget_class, "compare.copy", NULL, copy_action);
   gtk_widget_class_install_action (widget_class, "compare.save", "s", save_action);
@@ -518,13 +533,26 @@ add_views (WeftCompareWindow *self)
   self->change = weft_change_view_new (self->plot);
   gtk_stack_add_named (self->charts, self->change, "flame");
   self->table = weft_table_view_new (model);
-  weft_table_view_add_picture (WEFT_TABLE_VIEW (self->table), _ ("Trend"), COURSE_WIDTH,
-                               draw_course, self);
+  weft_table_view_add_picture (WEFT_TABLE_VIEW (self->table), _ ("Trend"),
+                               _ ("Its bytes over time: the area is A, the line is B."),
+                               COURSE_WIDTH, draw_course, self);
   gtk_widget_set_hexpand (self->table, TRUE);
   gtk_widget_set_size_request (self->table, -1, TABLE_HEIGHT);
   gtk_box_prepend (self->bottom, self->table);
   g_signal_connect_object (model, "items-changed", G_CALLBACK (update_summary), self,
                            G_CONNECT_SWAPPED);
+}
+
+/* On a large screen there is more to see. */
+static void
+size_to_parent (GtkWindow *self, GtkWidget *parent)
+{
+  int width, height;
+
+  gtk_window_get_default_size (self, &width, &height);
+  gtk_window_set_default_size (self,
+                               MAX (width, (int) (gtk_widget_get_width (parent) * PARENT_SHARE)),
+                               MAX (height, (int) (gtk_widget_get_height (parent) * PARENT_SHARE)));
 }
 
 GtkWidget *
@@ -534,6 +562,7 @@ weft_compare_window_new (GtkWindow *parent, WeftDocument *document, GPtrArray *o
                                           "destroy-with-parent", TRUE, NULL);
 
   self->document = g_object_ref (document);
+  size_to_parent (GTK_WINDOW (self), GTK_WIDGET (parent));
   add_views (self);
   g_signal_connect_object (document, "notify::state", G_CALLBACK (take_documents), self,
                            G_CONNECT_SWAPPED);

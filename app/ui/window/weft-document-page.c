@@ -10,6 +10,7 @@
 #include "weft-overview-page.h"
 #include "weft-problems-pane.h"
 #include "weft-profile-page.h"
+#include "weft-tab-stop.h"
 #include "weft-tables-page.h"
 #include "weft-ticky-page.h"
 #include "weft-timeline-page.h"
@@ -404,6 +405,7 @@ weft_document_page_class_init (WeftDocumentPageClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = weft_document_page_dispose;
   widget_class->grab_focus = weft_document_page_grab_focus;
+  widget_class->focus = weft_tab_stop_focus_children;
 
   g_type_ensure (WEFT_TYPE_BAR);
   g_type_ensure (WEFT_TYPE_PROBLEMS_PANE);

@@ -213,22 +213,11 @@ file_chosen_cb (GListModel *files, gpointer user_data)
     weft_export_dialog_save (user_data, path);
 }
 
-/* "chat.eventlog.gz" becomes "chat.svg". */
-static char *
-proposed_name (WeftExportDialog *self, const char *suffix)
-{
-  const char *title = weft_document_get_title (self->document);
-  const char *end = g_strrstr (title, ".eventlog");
-  g_autofree char *stem = end != NULL ? g_strndup (title, (gsize) (end - title)) : g_strdup (title);
-
-  return g_strconcat (stem, suffix, NULL);
-}
-
 static void
 export_cb (WeftExportDialog *self)
 {
   guint format = adw_combo_row_get_selected (self->format_row);
-  g_autofree char *name = proposed_name (self, formats[format].suffix);
+  g_autofree char *name = weft_document_propose_name (self->document, formats[format].suffix);
 
   weft_file_chooser_save (GTK_WINDOW (self), _ ("Save the picture"),
                           weft_document_get_path (self->document), name, formats[format].mime_type,

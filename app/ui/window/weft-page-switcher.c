@@ -26,18 +26,15 @@ weft_page_switcher_measure (GtkWidget *widget,
                             int *natural_baseline)
 {
   WeftPageSwitcher *self = WEFT_PAGE_SWITCHER (widget);
-  GtkWidget *others[] = { self->narrow, self->wide };
+  int narrow, wide, wanted;
 
   gtk_widget_measure (self->icons, orientation, -1, minimum, natural, NULL, NULL);
-  for (guint i = 0; i < G_N_ELEMENTS (others); i++)
-    {
-      int least, wanted;
-
-      gtk_widget_measure (others[i], orientation, -1, &least, &wanted, NULL, NULL);
-      if (orientation == GTK_ORIENTATION_VERTICAL)
-        *minimum = MAX (*minimum, least);
-      *natural = MAX (*natural, wanted);
-    }
+  gtk_widget_measure (self->narrow, orientation, -1, &narrow, &wanted, NULL, NULL);
+  /* names are whole at its least width; what is more is for the name of the log */
+  gtk_widget_measure (self->wide, orientation, -1, &wide, NULL, NULL, NULL);
+  if (orientation == GTK_ORIENTATION_VERTICAL)
+    *minimum = MAX (*minimum, MAX (narrow, wide));
+  *natural = MAX (*natural, MAX (wanted, wide));
 }
 
 static void
@@ -48,7 +45,7 @@ weft_page_switcher_size_allocate (GtkWidget *widget, int width, int height, int 
   GtkWidget *shown = self->icons;
   int wide, narrow;
 
-  gtk_widget_measure (self->wide, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &wide, NULL, NULL);
+  gtk_widget_measure (self->wide, GTK_ORIENTATION_HORIZONTAL, -1, &wide, NULL, NULL, NULL);
   gtk_widget_measure (self->narrow, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &narrow, NULL, NULL);
   if (width >= wide)
     shown = self->wide;

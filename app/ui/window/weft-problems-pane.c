@@ -5,6 +5,7 @@
 #include "weft-block.h"
 #include "weft-format.h"
 #include "weft-problem-list.h"
+#include "weft-tab-stop.h"
 #include <glib/gi18n.h>
 
 /* The shortest stretch of time in which a problem is shown, ns. */
@@ -221,6 +222,7 @@ weft_problems_pane_class_init (WeftProblemsPaneClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  g_type_ensure (WEFT_TYPE_TAB_STOP);
   G_OBJECT_CLASS (klass)->dispose = weft_problems_pane_dispose;
   signals[CLOSED] = g_signal_new ("closed", WEFT_TYPE_PROBLEMS_PANE, G_SIGNAL_RUN_LAST, 0, NULL,
                                   NULL, NULL, G_TYPE_NONE, 0);

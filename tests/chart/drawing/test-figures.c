@@ -79,6 +79,8 @@ test_sparkline (void)
                         64);
   weft_sparkline_paint (WEFT_SPARKLINE_BARS, values, 0, 1, palette->run, palette->gc, canvas.cr, 64,
                         64);
+  weft_sparkline_paint (WEFT_SPARKLINE_PARTS, values, 1, 0, palette->run, palette->gc, canvas.cr,
+                        64, 64);
   g_assert_cmpuint (height_at (&canvas, 0), ==, 0);
   weft_sparkline_paint (WEFT_SPARKLINE_PARTS, (double[]){ 3 }, 1, 4, palette->run, palette->gc,
                         canvas.cr, 64, 64);

@@ -118,6 +118,12 @@ test_texts (void)
       }
     for (guint i = 0; i < G_N_ELEMENTS (on_fill); i++)
       check_contrast (on_fill[i][0], on_fill[i][1], p->page, 4.5);
+    for (guint i = 0; i < 200; i++)
+      {
+        g_autofree char *name = g_strdup_printf ("name %u", i);
+
+        check_contrast (weft_palette_band_line (p, name), p->page, p->page, 3.0);
+      }
     for (guint i = 0; i < WEFT_N_BANDS; i++)
       check_contrast (weft_color_text_on (p->bands[i]), p->bands[i], p->page, 4.5);
   }
@@ -134,6 +140,17 @@ test_fills (void)
 
     for (guint i = 0; i < G_N_ELEMENTS (fills); i++)
       check_contrast (fills[i], p->page, p->page, 3.0);
+  }
+}
+
+/* What lies over a chart leaves it to be seen. */
+static void
+test_veils (void)
+{
+  FOR_EACH_PALETTE (p)
+  {
+    g_assert_cmpfloat (p->hover.a, <=, 0.1);
+    g_assert_cmpfloat (p->selection.a, <=, 0.2);
   }
 }
 
@@ -270,6 +287,7 @@ weft_test_palette_add (void)
   g_test_add_func ("/palette/contrast-formula", test_contrast_formula);
   g_test_add_func ("/palette/texts", test_texts);
   g_test_add_func ("/palette/fills", test_fills);
+  g_test_add_func ("/palette/veils", test_veils);
   g_test_add_func ("/palette/states-apart", test_states_apart);
   g_test_add_func ("/palette/high-contrast", test_high_contrast);
   g_test_add_func ("/palette/themes", test_themes);

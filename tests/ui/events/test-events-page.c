@@ -137,6 +137,11 @@ test_search (UiFixture *fixture, gconstpointer unused)
       WEFT_EVENT_SEARCH_BAR (find (fixture, WEFT_TYPE_EVENT_SEARCH_BAR))));
   g_assert_null (weft_view_get_marks (view_of (fixture)));
   g_assert_false (finds_nothing (fixture));
+  /* Escape goes back to the events */
+  g_assert_true (gtk_widget_activate_action (page, "events.search", NULL));
+  g_signal_emit_by_name (entry, "stop-search");
+  g_assert_true (gtk_window_get_focus (GTK_WINDOW (fixture->window)) ==
+                 find (fixture, WEFT_TYPE_EVENT_ROWS_VIEW));
 }
 
 static gboolean

@@ -176,6 +176,41 @@ test_cards (void)
   g_assert_cmpint (count_columns (cards, 300), ==, 1);
 }
 
+/* One card is no wider than the others would leave it. */
+static void
+test_lone_card (void)
+{
+  g_autoptr (GtkWidget) cards = g_object_ref_sink (weft_cards_new (200, 12, 6, TRUE));
+  GtkWidget *card = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+
+  weft_cards_append (WEFT_CARDS (cards), card, 1);
+  count_columns (cards, 1200);
+  g_assert_cmpint (gtk_widget_get_width (card), <=, 400);
+  count_columns (cards, 300);
+  g_assert_cmpint (gtk_widget_get_width (card), ==, 300);
+}
+
+/* A heap profile of its own does not tell what ran: nothing is said of it, and no head is empty. */
+static void
+test_hp (UiFixture *fixture, gconstpointer unused)
+{
+  const char text[] = "JOB \"a\"\nDATE \"b\"\nSAMPLE_UNIT \"seconds\"\n"
+                      "VALUE_UNIT \"bytes\"\nBEGIN_SAMPLE 0.1\nMain.f\t8\nEND_SAMPLE 0.1\n"
+                      "BEGIN_SAMPLE 0.2\nMain.f\t16\nEND_SAMPLE 0.2\n";
+  g_autoptr (GFile) file = ui_file (fixture, "a.hp", text, -1);
+  WeftDocumentPage *page = ui_open (fixture, file);
+  GtkWidget *timeline = weft_document_page_get_timeline (page);
+
+  g_assert_true (weft_document_page_show_page (page, "overview"));
+  ui_settle ();
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (page), "not recorded"));
+  g_assert_null (ui_find_text (GTK_WIDGET (page), "none in this log"));
+  g_assert_true (weft_document_page_show_page (page, "timeline"));
+  ui_settle ();
+  g_assert_nonnull (ui_find_text (timeline, "Heap profile"));
+  g_assert_null (ui_find_text (timeline, "Legend"));
+}
+
 /* A finding is a way into the timeline. */
 static void
 test_way (UiFixture *fixture, gconstpointer unused)
@@ -207,5 +242,7 @@ weft_test_overview_add (void)
   pane_add ("/overview/figures", test_figures);
   pane_add ("/overview/busy", test_busy);
   g_test_add_func ("/overview/cards", test_cards);
+  g_test_add_func ("/overview/lone-card", test_lone_card);
+  ui_add ("/overview/hp", test_hp);
   ui_add ("/overview/way", test_way);
 }

@@ -305,7 +305,7 @@ centre (WeftTableModel *model, guint position, char **name)
   guint64 ticks = 0;
 
   *name = rows->klass->text (rows, row, 0);
-  rows->klass->number (rows, row, rows->klass->first_sort + 1, &ticks);
+  rows->klass->number (rows, row, rows->klass->n_columns - 2, &ticks);
   return ticks;
 }
 

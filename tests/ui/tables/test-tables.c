@@ -5,6 +5,7 @@
 #include "weft-lane-list.h"
 #include "weft-page-switcher.h"
 #include "weft-row-selection.h"
+#include "weft-table-heads.h"
 #include "weft-table-view.h"
 #include "weft-tables-page.h"
 #include "weft-test-log.h"
@@ -342,6 +343,90 @@ test_long_name (UiFixture *fixture, gconstpointer unused)
   g_rmdir (folder);
 }
 
+static gboolean
+press (GtkWidget *widget, guint key)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget);
+  gboolean is_handled = FALSE;
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+
+      if (GTK_IS_EVENT_CONTROLLER_KEY (controller))
+        g_signal_emit_by_name (controller, "key-pressed", key, 0, 0, &is_handled);
+    }
+  return is_handled;
+}
+
+static GtkWidget *
+focus_of (UiFixture *fixture)
+{
+  return gtk_window_get_focus (GTK_WINDOW (fixture->window));
+}
+
+/* Tab comes to the heads, to the rows, and out of the table; arrows go along the heads, which sort
+ * by key as by a click. */
+static void
+test_keys (UiFixture *fixture, gconstpointer unused)
+{
+  WeftTableView *table = open_table (fixture, "threads");
+  WeftTableModel *model = weft_table_view_get_model (table);
+  GtkColumnView *view = GTK_COLUMN_VIEW (ui_find_type (GTK_WIDGET (table), GTK_TYPE_COLUMN_VIEW));
+  gboolean is_descending;
+  GtkWidget *first;
+
+  wait_for (fixture, model);
+  ui_settle ();
+  g_assert_true (gtk_widget_child_focus (GTK_WIDGET (table), GTK_DIR_TAB_FORWARD));
+  first = focus_of (fixture);
+  g_assert_true (gtk_widget_is_ancestor (first, weft_table_heads_row (view)));
+  g_assert_true (press (first, GDK_KEY_Right));
+  g_assert_true (focus_of (fixture) != first);
+  g_assert_true (press (focus_of (fixture), GDK_KEY_Return));
+  wait_for (fixture, model);
+  g_assert_cmpuint (weft_table_model_get_sort (model, &is_descending), ==, 1);
+  g_assert_false (is_descending);
+  g_assert_true (press (focus_of (fixture), GDK_KEY_space));
+  wait_for (fixture, model);
+  g_assert_cmpuint (weft_table_model_get_sort (model, &is_descending), ==, 1);
+  g_assert_true (is_descending);
+  g_assert_true (press (focus_of (fixture), GDK_KEY_Left));
+  g_assert_true (focus_of (fixture) == first);
+  g_assert_true (press (first, GDK_KEY_Left));
+  g_assert_true (focus_of (fixture) == first);
+  g_assert_true (gtk_widget_child_focus (GTK_WIDGET (table), GTK_DIR_TAB_FORWARD));
+  g_assert_true (gtk_widget_is_ancestor (focus_of (fixture), weft_table_heads_list (view)));
+  g_assert_false (gtk_widget_child_focus (GTK_WIDGET (table), GTK_DIR_TAB_FORWARD));
+  g_assert_true (gtk_widget_child_focus (GTK_WIDGET (table), GTK_DIR_TAB_BACKWARD));
+  g_assert_true (focus_of (fixture) == first);
+  g_assert_false (gtk_widget_child_focus (GTK_WIDGET (table), GTK_DIR_TAB_BACKWARD));
+}
+
+/* Tab comes to a page's first control, not to the chart that has the keys when it is shown. */
+static void
+test_page_order (UiFixture *fixture, gconstpointer unused)
+{
+  static const char *const pages[] = { "timeline", "heap", "events" };
+  g_autoptr (GFile) example = ui_example ();
+  WeftDocumentPage *document = ui_open (fixture, example);
+
+  for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
+    {
+      GtkWidget *page;
+      graphene_rect_t bounds;
+
+      g_assert_true (weft_document_page_show_page (document, pages[i]));
+      page = adw_view_stack_get_visible_child (weft_document_page_get_pages (document));
+      ui_settle ();
+      gtk_window_set_focus (GTK_WINDOW (fixture->window), NULL);
+      g_assert_true (gtk_widget_child_focus (page, GTK_DIR_TAB_FORWARD));
+      g_assert_true (gtk_widget_compute_bounds (focus_of (fixture), page, &bounds));
+      g_assert_cmpfloat (bounds.origin.x, <, 60);
+      g_assert_cmpfloat (bounds.origin.y, <, 60);
+    }
+}
+
 void
 weft_test_tables_add (void)
 {
@@ -352,6 +437,8 @@ weft_test_tables_add (void)
   ui_add ("/tables/range", test_range);
   ui_add ("/tables/narrow", test_narrow);
   ui_add ("/tables/icons", test_icons);
+  ui_add ("/tables/keys", test_keys);
+  ui_add ("/tables/page-order", test_page_order);
   ui_add ("/tables/long-name", test_long_name);
   g_test_add_func ("/tables/selection", test_selection);
 }

@@ -53,8 +53,8 @@ test_tabs (UiFixture *fixture, gconstpointer unused)
   rows = weft_table_model_get_rows (model_of ());
   for (guint row = 0; row < rows->n; row++)
     {
-      g_autofree char *where = weft_table_raw (rows, row, 1);
-      g_autofree char *change = weft_table_raw (rows, row, 4);
+      g_autofree char *where = weft_table_raw (rows, row, 5);
+      g_autofree char *change = weft_table_raw (rows, row, 1);
 
       g_assert_cmpstr (where, !=, "only in A");
       g_assert_cmpstr (where, !=, "only in B");
@@ -121,10 +121,34 @@ test_no_log (UiFixture *fixture, gconstpointer unused)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
+/* Escape in the search clears it, and then closes the window. */
+static void
+test_escape (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) example = ui_example ();
+  g_autoptr (GPtrArray) others = g_ptr_array_new ();
+  WeftDocumentPage *page = ui_open (fixture, example);
+  GtkWidget *window = weft_compare_window_new (GTK_WINDOW (fixture->window),
+                                               weft_document_page_get_document (page), others);
+  GObject *search = gtk_widget_get_template_child (window, WEFT_TYPE_COMPARE_WINDOW, "search");
+
+  g_object_add_weak_pointer (G_OBJECT (window), (gpointer *) &window);
+  gtk_window_present (GTK_WINDOW (window));
+  ui_settle ();
+  gtk_editable_set_text (GTK_EDITABLE (search), "main");
+  g_signal_emit_by_name (search, "stop-search");
+  g_assert_nonnull (window);
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (search)), ==, "");
+  g_signal_emit_by_name (search, "stop-search");
+  ui_settle ();
+  g_assert_null (window);
+}
+
 void
 weft_test_compare_window_add (void)
 {
   ui_add ("/compare-window/tabs", test_tabs);
   ui_add ("/compare-window/names", test_names);
   ui_add ("/compare-window/no-log", test_no_log);
+  ui_add ("/compare-window/escape", test_escape);
 }

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Keeps Tab from walking over a list row by row, as it does in lists of GTK before 4.12. */
+#include "weft-tab-stop.h"
+
+struct _WeftTabStop
+{
+  AdwBin parent_instance;
+};
+
+G_DEFINE_FINAL_TYPE (WeftTabStop, weft_tab_stop, ADW_TYPE_BIN)
+
+gboolean
+weft_tab_stop_has_focus_in (GtkWidget *widget)
+{
+  GtkRoot *root = gtk_widget_get_root (widget);
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+
+  return focus != NULL && (focus == widget || gtk_widget_is_ancestor (focus, widget));
+}
+
+gboolean
+weft_tab_stop_is_tab (GtkDirectionType direction)
+{
+  return direction == GTK_DIR_TAB_FORWARD || direction == GTK_DIR_TAB_BACKWARD;
+}
+
+gboolean
+weft_tab_stop_focus_children (GtkWidget *widget, GtkDirectionType direction)
+{
+  gboolean is_back = direction == GTK_DIR_TAB_BACKWARD;
+  GtkWidget *child =
+      is_back ? gtk_widget_get_last_child (widget) : gtk_widget_get_first_child (widget);
+
+  /* what the keyboard is in comes first, then those behind it */
+  for (GtkWidget *inner = child; inner != NULL;
+       inner = is_back ? gtk_widget_get_prev_sibling (inner) : gtk_widget_get_next_sibling (inner))
+    if (weft_tab_stop_has_focus_in (inner))
+      child = inner;
+  while (child != NULL && !gtk_widget_child_focus (child, direction))
+    child = is_back ? gtk_widget_get_prev_sibling (child) : gtk_widget_get_next_sibling (child);
+  return child != NULL;
+}
+
+static gboolean
+weft_tab_stop_focus (GtkWidget *widget, GtkDirectionType direction)
+{
+  if (weft_tab_stop_is_tab (direction) && weft_tab_stop_has_focus_in (widget))
+    return FALSE;
+  return GTK_WIDGET_CLASS (weft_tab_stop_parent_class)->focus (widget, direction);
+}
+
+static void
+weft_tab_stop_class_init (WeftTabStopClass *klass)
+{
+  GTK_WIDGET_CLASS (klass)->focus = weft_tab_stop_focus;
+}
+
+static void
+weft_tab_stop_init (WeftTabStop *self)
+{
+}

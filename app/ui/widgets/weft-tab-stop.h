@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A frame round a list: Tab goes into it and out of it, arrows from row to row. */
+#pragma once
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+#define WEFT_TYPE_TAB_STOP (weft_tab_stop_get_type ())
+G_DECLARE_FINAL_TYPE (WeftTabStop, weft_tab_stop, WEFT, TAB_STOP, AdwBin)
+
+/* Whether the keyboard is at @widget or in it. */
+gboolean weft_tab_stop_has_focus_in (GtkWidget *widget);
+
+/* For the focus function of a class whose grab_focus goes to its main part: Tab comes to its
+ * children in their order, from the first one on. */
+gboolean weft_tab_stop_focus_children (GtkWidget *widget, GtkDirectionType direction);
+
+/* Whether @direction is that of Tab or Shift+Tab. */
+gboolean weft_tab_stop_is_tab (GtkDirectionType direction);
+
+G_END_DECLS

@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Makes heads of columns take the focus, and act on keys as on a click. */
+#include "weft-table-heads.h"
+
+GtkWidget *
+weft_table_heads_row (GtkColumnView *view)
+{
+  return gtk_widget_get_first_child (GTK_WIDGET (view));
+}
+
+GtkWidget *
+weft_table_heads_list (GtkColumnView *view)
+{
+  return gtk_widget_get_last_child (GTK_WIDGET (view));
+}
+
+static GtkColumnView *
+view_of (GtkWidget *head)
+{
+  return GTK_COLUMN_VIEW (gtk_widget_get_ancestor (head, GTK_TYPE_COLUMN_VIEW));
+}
+
+static double
+x_of (GtkWidget *head)
+{
+  graphene_rect_t bounds;
+
+  return gtk_widget_compute_bounds (head, gtk_widget_get_parent (head), &bounds) ? bounds.origin.x :
+                                                                                   -1;
+}
+
+/* The next head to the right, or to the left, or NULL. They need not be children in their order. */
+static GtkWidget *
+neighbour (GtkWidget *head, gboolean is_right)
+{
+  GtkWidget *nearest = NULL;
+  double x = x_of (head), best = 0;
+
+  for (GtkWidget *other = gtk_widget_get_first_child (gtk_widget_get_parent (head)); other != NULL;
+       other = gtk_widget_get_next_sibling (other))
+    {
+      double away = is_right ? x_of (other) - x : x - x_of (other);
+
+      if (!gtk_widget_get_visible (other) || away <= 0 || (nearest != NULL && away >= best))
+        continue;
+      nearest = other;
+      best = away;
+    }
+  return nearest;
+}
+
+/* The column that @head is of, owned by the view, or NULL. */
+static GtkColumnViewColumn *
+column_of (GtkWidget *head)
+{
+  GListModel *columns = gtk_column_view_get_columns (view_of (head));
+  guint place = 0;
+
+  for (GtkWidget *other = neighbour (head, FALSE); other != NULL; other = neighbour (other, FALSE))
+    place++;
+  for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i);
+
+      if (gtk_column_view_column_get_visible (column) && place-- == 0)
+        return column;
+    }
+  return NULL;
+}
+
+/* A table that is wider than its place is moved along. */
+static void
+show_head (GtkWidget *head)
+{
+  GtkColumnView *view = view_of (head);
+  graphene_rect_t bounds;
+
+  if (gtk_widget_compute_bounds (head, weft_table_heads_row (view), &bounds))
+    gtk_adjustment_clamp_page (gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (view)),
+                               bounds.origin.x, bounds.origin.x + bounds.size.width);
+}
+
+static gboolean
+focus_head (GtkWidget *head)
+{
+  if (head == NULL || !gtk_widget_grab_focus (head))
+    return FALSE;
+  show_head (head);
+  return TRUE;
+}
+
+void
+weft_table_heads_sort (GtkColumnView *view, GtkColumnViewColumn *column, gboolean ascending)
+{
+  /* the arrow of the one before would stay */
+  gtk_column_view_sort_by_column (view, NULL, GTK_SORT_ASCENDING);
+  gtk_column_view_sort_by_column (view, column,
+                                  ascending ? GTK_SORT_ASCENDING : GTK_SORT_DESCENDING);
+}
+
+/* The arrow of the column that the table is sorted by has a class for its direction. */
+static gboolean
+is_ascending (GtkWidget *head)
+{
+  GtkWidget *box = gtk_widget_get_first_child (head);
+
+  for (GtkWidget *child = box != NULL ? gtk_widget_get_first_child (box) : NULL; child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (gtk_widget_has_css_class (child, "ascending"))
+      return TRUE;
+  return FALSE;
+}
+
+/* As a click does. */
+static gboolean
+sort (GtkWidget *head)
+{
+  GtkColumnViewColumn *column = column_of (head);
+
+  if (column == NULL || gtk_column_view_column_get_sorter (column) == NULL)
+    return FALSE;
+  weft_table_heads_sort (view_of (head), column, !is_ascending (head));
+  return TRUE;
+}
+
+static gboolean
+key_cb (GtkEventControllerKey *controller,
+        guint key,
+        guint code,
+        GdkModifierType state,
+        gpointer unused)
+{
+  GtkWidget *head = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (controller));
+
+  switch (key)
+    {
+    case GDK_KEY_Left:
+    case GDK_KEY_KP_Left:
+      focus_head (neighbour (head, FALSE));
+      return TRUE;
+    case GDK_KEY_Right:
+    case GDK_KEY_KP_Right:
+      focus_head (neighbour (head, TRUE));
+      return TRUE;
+    case GDK_KEY_Down:
+    case GDK_KEY_KP_Down:
+      return gtk_widget_child_focus (weft_table_heads_list (view_of (head)), GTK_DIR_TAB_FORWARD);
+    case GDK_KEY_space:
+    case GDK_KEY_KP_Space:
+    case GDK_KEY_Return:
+    case GDK_KEY_KP_Enter:
+      return sort (head);
+    default:
+      return FALSE;
+    }
+}
+
+void
+weft_table_heads_enable (GtkColumnView *view)
+{
+  GtkWidget *row = weft_table_heads_row (view);
+
+  gtk_widget_set_can_focus (row, TRUE);
+  for (GtkWidget *head = gtk_widget_get_first_child (row); head != NULL;
+       head = gtk_widget_get_next_sibling (head))
+    if (!gtk_widget_get_focusable (head))
+      {
+        GtkEventController *keys = gtk_event_controller_key_new ();
+
+        g_signal_connect (keys, "key-pressed", G_CALLBACK (key_cb), NULL);
+        gtk_widget_add_controller (head, keys);
+        gtk_widget_set_focusable (head, TRUE);
+      }
+}
+
+gboolean
+weft_table_heads_focus (GtkColumnView *view)
+{
+  GtkWidget *row = weft_table_heads_row (view), *last = gtk_widget_get_focus_child (row);
+
+  return focus_head (last != NULL ? last : gtk_widget_get_first_child (row));
+}

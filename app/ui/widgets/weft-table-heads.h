@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The heads of a table's columns for the keyboard. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/* Lets the keyboard reach the heads of @view, whose columns are complete: arrows go from one to the
+ * next, Space and Enter sort by it, and once more the other way round. GTK before 4.10 has only the
+ * pointer for it. */
+void weft_table_heads_enable (GtkColumnView *view);
+
+/* Moves the keyboard's focus to the head that it was at last, or to the first. */
+gboolean weft_table_heads_focus (GtkColumnView *view);
+
+/* Sorts by @column as if its head was clicked. */
+void weft_table_heads_sort (GtkColumnView *view, GtkColumnViewColumn *column, gboolean ascending);
+
+/* The widget that holds the heads, and the list of rows. */
+GtkWidget *weft_table_heads_row (GtkColumnView *view);
+GtkWidget *weft_table_heads_list (GtkColumnView *view);
+
+G_END_DECLS
