@@ -245,6 +245,23 @@ test_full_disk (void)
   cli_assert_has (err, "cannot write to standard output");
 }
 
+static void
+test_full_file (void)
+{
+  g_autofree char *log = cli_demo_log ();
+  g_autoptr (CliRun) run = NULL;
+
+  if (!g_file_test ("/dev/full", G_FILE_TEST_EXISTS))
+    {
+      g_test_skip ("there is no /dev/full");
+      return;
+    }
+  run = cli_run_args ("convert", "--to=csv", "--output=/dev/full", log);
+  cli_assert_status (run, 1);
+  cli_assert_has (run->err, "“/dev/full” cannot be written: ");
+  cli_assert_has (run->err, "No space left on device");
+}
+
 void
 weft_test_cli_add (void)
 {
@@ -259,4 +276,5 @@ weft_test_cli_add (void)
   g_test_add_func ("/cli/standard-input", test_standard_input);
   g_test_add_func ("/cli/closed-pipe", test_closed_pipe);
   g_test_add_func ("/cli/full-disk", test_full_disk);
+  g_test_add_func ("/cli/full-file", test_full_file);
 }
