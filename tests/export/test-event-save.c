@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The saving of events: a line for each that is asked for, in the order of time. */
-#include "full-disk.h"
 #include "tests.h"
 #include "weft-event-save.h"
+#include "weft-test-disk.h"
 #include "weft-test-log.h"
 
 #include <glib/gstdio.h>
@@ -115,9 +115,9 @@ test_full_disk (void)
   gboolean is_saved;
 
   g_assert_true (g_file_set_contents (path, "before", -1, NULL));
-  full_disk_begin (1000);
+  weft_test_disk_full (1000);
   is_saved = weft_events_save (all, filter, WEFT_EVENTS_CSV, path, NULL, NULL);
-  full_disk_end ();
+  weft_test_disk_free ();
   g_assert_false (is_saved);
   g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
   g_assert_cmpstr (text, ==, "before");

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests that a file is there as it was, or as it was to become. */
-#include "full-disk.h"
 #include "tests.h"
 #include "weft-file-save.h"
+#include "weft-test-disk.h"
 
 #include <fcntl.h>
 #include <glib/gstdio.h>
@@ -65,9 +65,9 @@ test_full (Fixture *self, gconstpointer unused)
   g_autoptr (GError) error = NULL;
   gboolean ok;
 
-  full_disk_begin (MUCH / 4);
+  weft_test_disk_full (MUCH / 4);
   ok = weft_file_save (self->path, write_much, NULL, NULL, &error);
-  full_disk_end ();
+  weft_test_disk_free ();
   g_assert_false (ok);
   g_assert_nonnull (error);
   assert_has (self->path, "before");
@@ -84,9 +84,9 @@ test_new (Fixture *self, gconstpointer unused)
   gboolean ok;
 
   g_unlink (self->path);
-  full_disk_begin (MUCH / 4);
+  weft_test_disk_full (MUCH / 4);
   ok = weft_file_save (self->path, write_much, NULL, NULL, NULL);
-  full_disk_end ();
+  weft_test_disk_free ();
   g_assert_false (ok);
   g_assert_false (g_file_test (self->path, G_FILE_TEST_EXISTS));
 }
@@ -100,9 +100,9 @@ test_link (Fixture *self, gconstpointer unused)
   gboolean ok;
 
   g_assert_cmpint (symlink ("file", link), ==, 0);
-  full_disk_begin (MUCH / 4);
+  weft_test_disk_full (MUCH / 4);
   ok = weft_file_save (link, write_much, NULL, NULL, &error);
-  full_disk_end ();
+  weft_test_disk_free ();
   g_assert_false (ok);
   assert_has (self->path, "before");
   g_clear_error (&error);

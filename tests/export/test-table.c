@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tables in files: every text comes back from CSV and JSON as it was. */
-#include "full-disk.h"
 #include "tests.h"
 #include "weft-table-export.h"
+#include "weft-test-disk.h"
 
 #include <gio/gio.h>
 #include <glib/gstdio.h>
@@ -94,9 +94,9 @@ test_file (void)
   g_assert_true (g_file_get_contents (path, &read, NULL, &error));
   g_assert_cmpstr (read, ==, csv);
 
-  full_disk_begin (strlen (csv) / 2);
+  weft_test_disk_full (strlen (csv) / 2);
   is_saved = weft_table_save (&rows, order, WEFT_TABLE_JSON, path, NULL, &error);
-  full_disk_end ();
+  weft_test_disk_free ();
   g_assert_false (is_saved);
   g_clear_error (&error);
   g_clear_pointer (&read, g_free);

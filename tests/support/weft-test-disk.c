@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Limits the size of files, and has a write beyond it fail. */
-#include "full-disk.h"
+#include "weft-test-disk.h"
 
 #include <signal.h>
 #include <sys/resource.h>
@@ -16,14 +16,14 @@ limit_files (rlim_t bytes)
 }
 
 void
-full_disk_begin (gsize bytes)
+weft_test_disk_full (gsize bytes)
 {
   signal (SIGXFSZ, SIG_IGN);
   limit_files (bytes);
 }
 
 void
-full_disk_end (void)
+weft_test_disk_free (void)
 {
   limit_files (RLIM_INFINITY);
   signal (SIGXFSZ, SIG_DFL);

@@ -5,5 +5,5 @@
 #include <glib.h>
 
 /* From here on no file may have more than @bytes. */
-void full_disk_begin (gsize bytes);
-void full_disk_end (void);
+void weft_test_disk_full (gsize bytes);
+void weft_test_disk_free (void);
