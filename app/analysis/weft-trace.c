@@ -306,6 +306,8 @@ finish_hp (Reading *self, const WeftMap *map, GError **error)
   g_autoptr (GArray) problems = g_array_new (FALSE, FALSE, sizeof (WeftProblem));
   g_autoptr (WeftMap) log = weft_hp_to_log (map, problems, error);
 
+  if (log == NULL)
+    g_prefix_error (error, "%s: ", weft_source_name (self->source));
   if (log == NULL || !advance (self, log, TRUE, error))
     return FALSE;
   for (guint i = 0; i < problems->len; i++)
@@ -331,6 +333,8 @@ finish (Reading *self, const GError *problem, GError **error)
     return FALSE;
   if (g_error_matches (problem, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_DAMAGED))
     add_problem (self->index, WEFT_PROBLEM_COMPRESSION);
+  else if (g_error_matches (problem, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_NO_SPACE))
+    add_problem (self->index, WEFT_PROBLEM_NO_ROOM);
   else if (problem != NULL)
     add_problem (self->index, WEFT_PROBLEM_UNREAD);
   if (weft_map_was_cut (map))

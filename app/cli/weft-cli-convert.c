@@ -46,7 +46,7 @@ weft_cli_print_converted (const WeftCliLog *log,
   /* a reader that has enough is no error */
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_BROKEN_PIPE))
     return WEFT_CLI_ANSWERED;
-  weft_cli_complain ("%s", error->message);
+  weft_cli_complain_of_output ("-", error);
   return WEFT_CLI_USAGE;
 }
 
@@ -95,7 +95,7 @@ answer (const Arguments *given, WeftConvertOptions *options, WeftConvert form)
     return weft_cli_print_converted (&given->log, trace, form, options);
   if (weft_convert_save (trace, form, options, given->output, NULL, &error))
     return weft_cli_report (trace, given->log.path);
-  weft_cli_complain ("%s", error->message);
+  weft_cli_complain_of_output (given->output, error);
   return WEFT_CLI_USAGE;
 }
 

@@ -2,6 +2,7 @@
 /* weft-cli export: draws a chart into a file. */
 #include "weft-cli-log.h"
 #include "weft-cli-options.h"
+#include "weft-cli-output.h"
 #include "weft-export.h"
 #include "weft-log-name.h"
 
@@ -250,7 +251,7 @@ answer (const Arguments *given, WeftExportOptions *options)
   if (weft_export_chart (trace, options, given->output, &error))
     return MAX (weft_cli_report (trace, given->log.path),
                 other != NULL ? weft_cli_report (other, given->compare) : WEFT_CLI_ANSWERED);
-  weft_cli_complain ("%s", error->message);
+  weft_cli_complain_of_output (given->output, error);
   return WEFT_CLI_USAGE;
 }
 

@@ -15,6 +15,81 @@ weft_cli_log_clear (WeftCliLog *log)
   g_clear_pointer (&log->path, g_free);
 }
 
+/* All options of a verb, with their texts as the bytes that were given: GLib's conversion says
+ * neither which option it is nor what is wrong. */
+static GOptionEntry *
+join_entries (const GOptionEntry *entries, const GOptionEntry *common)
+{
+  GArray *all = g_array_new (TRUE, FALSE, sizeof (GOptionEntry));
+
+  for (; entries->long_name != NULL; entries++)
+    g_array_append_val (all, *entries);
+  for (; common->long_name != NULL; common++)
+    g_array_append_val (all, *common);
+  for (guint i = 0; i < all->len; i++)
+    {
+      GOptionEntry *entry = &g_array_index (all, GOptionEntry, i);
+
+      if (entry->arg == G_OPTION_ARG_STRING)
+        entry->arg = G_OPTION_ARG_FILENAME;
+    }
+  return (GOptionEntry *) g_array_free (all, FALSE);
+}
+
+/* Makes the texts of @entries UTF-8. What the locale does not know may be UTF-8 already, as the
+ * texts of logs are: scripts run with LC_ALL=C. */
+static gboolean
+convert_texts (const GOptionEntry *entries)
+{
+  for (; entries->long_name != NULL; entries++)
+    {
+      char **text = entries->arg_data;
+      g_autofree char *given = NULL;
+
+      if (entries->arg != G_OPTION_ARG_STRING || *text == NULL)
+        continue;
+      given = g_steal_pointer (text);
+      *text = g_locale_to_utf8 (given, -1, NULL, NULL, NULL);
+      if (*text == NULL && g_utf8_validate (given, -1, NULL))
+        *text = g_steal_pointer (&given);
+      if (*text == NULL)
+        {
+          g_autofree char *shown = g_filename_display_name (given);
+
+          weft_cli_complain (_ ("--%s needs text, and “%s” is none in this locale or in UTF-8"),
+                             entries->long_name, shown);
+          return FALSE;
+        }
+    }
+  return TRUE;
+}
+
+static gboolean
+read_process (const char *text, gint *process)
+{
+  guint64 number;
+
+  if (!weft_cli_number ("--process", text, G_MAXINT, 0, &number))
+    return FALSE;
+  *process = (gint) number;
+  if (text == NULL || number > 0)
+    return TRUE;
+  weft_cli_complain (_ ("--process counts from 1"));
+  return FALSE;
+}
+
+static gboolean
+read_logs (char **logs, char **path)
+{
+  if (logs == NULL)
+    weft_cli_complain (_ ("which log? Name one, or - for standard input"));
+  else if (logs[1] != NULL)
+    weft_cli_complain (_ ("one log at a time: “%s” is one too many"), logs[1]);
+  else
+    *path = g_strdup (logs[0]);
+  return *path != NULL;
+}
+
 gboolean
 weft_cli_parse (
     int argc, char **argv, const char *summary, const GOptionEntry *entries, WeftCliLog *log)
@@ -24,8 +99,10 @@ weft_cli_parse (
   g_auto (GStrv) logs = NULL;
   g_auto (GStrv) arguments = g_new0 (char *, argc + 1);
   g_autofree char **rest = NULL;
+  g_autofree char *process = NULL;
+  g_autofree GOptionEntry *all = NULL;
   const GOptionEntry common[] = {
-    { "process", 0, 0, G_OPTION_ARG_INT, &log->process,
+    { "process", 0, 0, G_OPTION_ARG_STRING, &process,
       N_ ("Where several processes wrote to LOG, the N-th of them; the first unless given"),
       N_ ("N") },
     { NULL },
@@ -38,24 +115,17 @@ weft_cli_parse (
   for (int i = 0; i < argc; i++)
     arguments[i] = g_strdup (argv[i]);
   rest = g_memdup2 (arguments, sizeof (char *) * (gsize) (argc + 1)); /* parsing takes some out */
+  all = join_entries (entries, common);
   g_option_context_set_summary (context, summary);
-  g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
-  g_option_context_add_main_entries (context, common, GETTEXT_PACKAGE);
+  g_option_context_add_main_entries (context, all, GETTEXT_PACKAGE);
   g_option_context_add_main_entries (context, remaining, NULL);
   if (!g_option_context_parse (context, &argc, &rest, &error))
-    weft_cli_complain ("%s", error->message);
-  else if (logs == NULL)
-    weft_cli_complain (_ ("which log? Name one, or - for standard input"));
-  else if (logs[1] != NULL)
-    weft_cli_complain (_ ("one log at a time: “%s” is one too many"), logs[1]);
-  else if (log->process < 0)
-    weft_cli_complain (_ ("--process counts from 1"));
-  else
     {
-      log->path = g_strdup (logs[0]);
-      return TRUE;
+      weft_cli_complain ("%s", error->message);
+      return FALSE;
     }
-  return FALSE;
+  return convert_texts (entries) && convert_texts (common) &&
+         read_process (process, &log->process) && read_logs (logs, &log->path);
 }
 
 gint

@@ -79,6 +79,19 @@ weft_cli_output_end (WeftCliOutput *self)
 }
 
 void
+weft_cli_complain_of_output (const char *path, const GError *error)
+{
+  g_autofree char *name = g_filename_display_name (path);
+
+  if (error->domain != G_IO_ERROR)
+    weft_cli_complain ("%s", error->message);
+  else if (strcmp (path, "-") == 0)
+    weft_cli_complain (_ ("cannot write to standard output: %s"), error->message);
+  else
+    weft_cli_complain (_ ("“%s” cannot be written: %s"), name, error->message);
+}
+
+void
 weft_cli_append_csv (GString *out, const char *text)
 {
   if (strpbrk (text, ",\"\r\n") == NULL)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "weft-cli.h"
+#include <gio/gio.h>
 
 G_BEGIN_DECLS
 
@@ -24,6 +25,10 @@ gboolean weft_cli_output_continue (WeftCliOutput *self);
 /* Writes the rest. WEFT_CLI_ANSWERED where all went well or the reader went away; else says what is
  * wrong. */
 WeftCliStatus weft_cli_output_end (WeftCliOutput *self);
+
+/* Says why nothing, or not all, was written to @path: @error names no file where it is of
+ * G_IO_ERROR. */
+void weft_cli_complain_of_output (const char *path, const GError *error);
 
 /* Appends @text as a cell of CSV, quoted where RFC 4180 needs it. */
 void weft_cli_append_csv (GString *out, const char *text);

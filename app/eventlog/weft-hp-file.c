@@ -29,6 +29,9 @@
 /* Of what a file says of itself, so much is read: it has to fit into an event. */
 #define MAX_HEAD 60000
 
+/* With less, a log ends before its first sample. */
+#define BLOCK_AT_LEAST 4096
+
 /* A second is so many ns; times from here on make no sense. */
 #define SECOND   1e9
 #define MAX_TIME 9e18
@@ -59,6 +62,7 @@ typedef struct
   gboolean is_begun; /* what the file says of itself was written */
   gboolean is_open;  /* inside a sample */
   guint64 time, number;
+  Piece rest; /* what was not read */
 } Reader;
 
 gboolean
@@ -341,12 +345,12 @@ take_line (Reader *self, Piece line, Piece next)
 }
 
 static void
-add_problem (Reader *self, Piece line)
+add_problem (Reader *self, WeftProblemKind kind, Piece lost)
 {
   WeftProblem problem = {
-    .kind = WEFT_PROBLEM_LOST_BYTES,
-    .offset = (guint64) (line.text - self->file),
-    .bytes = line.size,
+    .kind = kind,
+    .offset = (guint64) (lost.text - self->file),
+    .bytes = lost.size,
     .from = 1,
     .cap = 0xffff,
   };
@@ -357,7 +361,7 @@ add_problem (Reader *self, Piece line)
 static void
 read_lines (Reader *self, const char *text, const char *end)
 {
-  while (text < end)
+  while (text < end && weft_log_writer_error (self->writer) == NULL)
     {
       gboolean is_cut = memchr (text, '\n', end - text) == NULL;
       Piece line, rest;
@@ -368,8 +372,24 @@ read_lines (Reader *self, const char *text, const char *end)
         continue;
       rest = (Piece){ text, (gsize) (end - text) };
       if (!(self->is_open ? take_sample_line (self, line) : take_line (self, line, rest)))
-        add_problem (self, line);
+        add_problem (self, WEFT_PROBLEM_LOST_BYTES, line);
     }
+  self->rest = (Piece){ text, (gsize) (end - text) };
+}
+
+/* FALSE where nothing can be shown: what had room is kept. */
+static gboolean
+end (Reader *self, const WeftSpool *spool, GError **error)
+{
+  g_autoptr (GError) reason = NULL;
+
+  if (weft_log_writer_end (self->writer, !self->is_open, &reason))
+    return TRUE;
+  add_problem (self, WEFT_PROBLEM_NO_ROOM, self->rest);
+  if (spool->size > BLOCK_AT_LEAST && g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_NO_SPACE))
+    return TRUE;
+  g_propagate_error (error, g_steal_pointer (&reason));
+  return FALSE;
 }
 
 WeftMap *
@@ -388,7 +408,7 @@ weft_hp_to_log (const WeftMap *map, GArray *problems, GError **error)
   reader.writer = writer;
   read_lines (&reader, reader.file, reader.file + map->size);
   begin (&reader, (Piece){ reader.file, 0 });
-  if (!weft_log_writer_end (writer, !reader.is_open, error))
+  if (!end (&reader, spool, error))
     return NULL;
   return weft_map_new (spool->fd, (gsize) spool->size, error);
 }

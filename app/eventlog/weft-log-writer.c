@@ -172,6 +172,12 @@ weft_log_writer_string (WeftLogWriter *self, const char *text, gsize size)
   weft_log_writer_number (self, 0, 1);
 }
 
+const GError *
+weft_log_writer_error (const WeftLogWriter *self)
+{
+  return self->error;
+}
+
 gboolean
 weft_log_writer_end (WeftLogWriter *self, gboolean is_complete, GError **error)
 {

@@ -18,7 +18,8 @@ typedef enum
   WEFT_PROBLEM_SHORT_EVENT,  /* an event whose payload is shorter than its fields */
   WEFT_PROBLEM_CHANGED,      /* the file shrank while it was read */
   WEFT_PROBLEM_COMPRESSION,  /* the compressed stream is damaged; what came before was read */
-  WEFT_PROBLEM_UNREAD, /* the rest could not be read: a failing disk, or no room to unpack it */
+  WEFT_PROBLEM_UNREAD,       /* the rest could not be read: a failing disk */
+  WEFT_PROBLEM_NO_ROOM,      /* there was no room to unpack the rest, or to keep it */
 } WeftProblemKind;
 
 /* A plain value. */

@@ -393,6 +393,6 @@ weft_source_progress (const WeftSource *source, guint64 *done, guint64 *total)
   *total = source->total;
   if (source->is_known && source->format == WEFT_FORMAT_PLAIN)
     *done = source->total;
-  else
-    *done = source->input->taken;
+  else /* what waits in the buffer may hold most of the log, where it is packed well */
+    *done = weft_input_offset (source->input);
 }

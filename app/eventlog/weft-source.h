@@ -51,7 +51,8 @@ WeftFormat weft_source_format (const WeftSource *source);
 /* The file's name for people, valid UTF-8. Borrowed. */
 const char *weft_source_name (const WeftSource *source);
 
-/* Bytes read so far and in all of the underlying file (0 where unknown), for a progress bar. */
+/* Bytes of the underlying file that are unpacked or taken so far, and all it has (0 where unknown),
+ * for a progress bar. */
 void weft_source_progress (const WeftSource *source, guint64 *done, guint64 *total);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftSource, weft_source_free)

@@ -3,6 +3,7 @@
 #include "weft-convert.h"
 
 #include "weft-converters.h"
+#include "weft-file-save.h"
 #include "weft-user-walk.h"
 
 #include <glib/gi18n.h>
@@ -76,6 +77,25 @@ weft_convert (WeftTrace *trace,
          weft_text_out_end (out, error);
 }
 
+typedef struct
+{
+  WeftTrace *trace;
+  WeftConvert form;
+  const WeftConvertOptions *options;
+} Saving;
+
+static gboolean
+write_converted (GOutputStream *stream,
+                 gpointer user_data,
+                 GCancellable *cancellable,
+                 GError **error)
+{
+  const Saving *self = user_data;
+  g_autoptr (WeftTextOut) out = weft_text_out_new (stream, cancellable);
+
+  return weft_convert (self->trace, self->form, self->options, out, error);
+}
+
 gboolean
 weft_convert_save (WeftTrace *trace,
                    WeftConvert form,
@@ -84,23 +104,10 @@ weft_convert_save (WeftTrace *trace,
                    GCancellable *cancellable,
                    GError **error)
 {
-  g_autoptr (GFile) file = g_file_new_for_path (path);
-  g_autoptr (GFileOutputStream) stream = NULL;
-  g_autoptr (GCancellable) undo = g_cancellable_new ();
-  g_autoptr (WeftTextOut) out = NULL;
+  Saving saving = { trace, form, options };
 
-  if (!forms[form].has (trace, error))
-    return FALSE;
-  stream = g_file_replace (file, NULL, FALSE, G_FILE_CREATE_NONE, cancellable, error);
-  if (stream == NULL)
-    return FALSE;
-  out = weft_text_out_new (G_OUTPUT_STREAM (stream), cancellable);
-  if (weft_convert (trace, form, options, out, error))
-    return g_output_stream_close (G_OUTPUT_STREAM (stream), cancellable, error);
-  /* closing for a reason that is cancelled leaves the old file in its place */
-  g_cancellable_cancel (undo);
-  g_output_stream_close (G_OUTPUT_STREAM (stream), undo, NULL);
-  return FALSE;
+  return forms[form].has (trace, error) &&
+         weft_file_save (path, write_converted, &saving, cancellable, error);
 }
 
 /* What several forms need. */

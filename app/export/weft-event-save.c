@@ -3,6 +3,7 @@
 #include "weft-event-save.h"
 
 #include "weft-event-json.h"
+#include "weft-file-save.h"
 #include "weft-text-out.h"
 
 #include <string.h>
@@ -39,17 +40,23 @@ append_csv (GString *out, const WeftEvent *event, GString *details)
   g_string_append (out, "\r\n");
 }
 
-static gboolean
-write_events (WeftTextOut *out,
-              const WeftEventOrder *order,
-              WeftEventsFormat format,
-              GError **error)
+typedef struct
 {
+  const WeftEventOrder *order;
+  WeftEventsFormat format;
+} Saving;
+
+static gboolean
+write_events (GOutputStream *stream, gpointer user_data, GCancellable *cancellable, GError **error)
+{
+  const Saving *self = user_data;
+  const WeftEventOrder *order = self->order;
+  g_autoptr (WeftTextOut) out = weft_text_out_new (stream, cancellable);
   g_autoptr (GArray) events = g_array_sized_new (FALSE, FALSE, sizeof (WeftEvent), PAGE);
   g_autoptr (GString) details = g_string_new (NULL);
   guint64 n = weft_event_order_n_events (order);
 
-  if (format == WEFT_EVENTS_CSV)
+  if (self->format == WEFT_EVENTS_CSV)
     g_string_append (out->text, "time,cap,event,details\r\n");
   for (guint64 row = 0; row < n; row += PAGE)
     {
@@ -59,7 +66,7 @@ write_events (WeftTextOut *out,
         {
           const WeftEvent *event = &g_array_index (events, WeftEvent, i);
 
-          if (format == WEFT_EVENTS_CSV)
+          if (self->format == WEFT_EVENTS_CSV)
             append_csv (out->text, event, details);
           else
             {
@@ -81,10 +88,8 @@ weft_events_save (WeftEventOrder *all,
                   GCancellable *cancellable,
                   GError **error)
 {
-  g_autoptr (GFile) file = g_file_new_for_path (path);
-  g_autoptr (GFileOutputStream) stream = NULL;
-  g_autoptr (WeftTextOut) out = NULL;
   g_autoptr (WeftEventOrder) order = NULL;
+  Saving saving = { .format = format };
 
   order = weft_event_filter_is_trivial (filter) ?
               weft_event_order_ref (all) :
@@ -95,10 +100,6 @@ weft_events_save (WeftEventOrder *all,
       g_cancellable_set_error_if_cancelled (cancellable, error);
       return FALSE;
     }
-  stream = g_file_replace (file, NULL, FALSE, G_FILE_CREATE_NONE, cancellable, error);
-  if (stream == NULL)
-    return FALSE;
-  out = weft_text_out_new (G_OUTPUT_STREAM (stream), cancellable);
-  return write_events (out, order, format, error) &&
-         g_output_stream_close (G_OUTPUT_STREAM (stream), cancellable, error);
+  saving.order = order;
+  return weft_file_save (path, write_events, &saving, cancellable, error);
 }

@@ -4,6 +4,7 @@
 #include "weft-export.h"
 
 #include "weft-export-flame.h"
+#include "weft-file-save.h"
 #include "weft-heap-picture.h"
 #include "weft-retainer-matrix.h"
 #include "weft-spark-histogram.h"
@@ -11,12 +12,9 @@
 
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
-#include <errno.h>
 #include <glib/gi18n.h>
-#include <glib/gstdio.h>
 #include <inttypes.h>
 #include <math.h>
-#include <unistd.h>
 
 /* Below this there is no room beside the labels. */
 #define MIN_WIDTH  (WEFT_LABEL_WIDTH + 60)
@@ -368,38 +366,21 @@ draw (Picture *self, GError **error)
 
 /* What is to be written, as cairo wrote it or shorter. */
 static gboolean
-save (const Picture *self, const char *path, GError **error)
+write_picture (GOutputStream *stream, gpointer user_data, GCancellable *cancellable, GError **error)
 {
+  const Picture *self = user_data;
   const char *data = (const char *) self->bytes->data;
   GString *svg = NULL;
-  gboolean is_saved;
+  gboolean is_written;
 
   if (self->format == WEFT_EXPORT_SVG)
     svg = weft_svg_squeeze (data, self->bytes->len);
-  is_saved = g_file_set_contents_full (path, svg != NULL ? svg->str : data,
-                                       (gssize) (svg != NULL ? svg->len : self->bytes->len),
-                                       G_FILE_SET_CONTENTS_CONSISTENT, 0666, error);
+  is_written = g_output_stream_write_all (stream, svg != NULL ? svg->str : data,
+                                          svg != NULL ? svg->len : self->bytes->len, NULL,
+                                          cancellable, error);
   if (svg != NULL)
     g_string_free (svg, TRUE);
-  return is_saved;
-}
-
-/* So that nothing is drawn in vain, and nobody is told of the name that the file has at first. */
-static gboolean
-check_place (const char *path, GError **error)
-{
-  g_autofree char *folder = g_path_get_dirname (path);
-  int code = g_access (folder, W_OK) != 0           ? errno :
-             g_file_test (path, G_FILE_TEST_IS_DIR) ? EISDIR :
-                                                      0;
-
-  if (code == ENOENT)
-    g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_NOENT,
-                 _ ("“%s” cannot be written: there is no folder “%s”"), path, folder);
-  else if (code != 0)
-    g_set_error (error, G_FILE_ERROR, (gint) g_file_error_from_errno (code),
-                 _ ("“%s” cannot be written: %s"), path, g_strerror (code));
-  return code == 0;
+  return is_written;
 }
 
 gboolean
@@ -410,6 +391,7 @@ weft_export_chart (WeftTrace *trace,
 {
   g_auto (Picture) picture = { 0 };
 
-  return picture_init (&picture, trace, options, path, error) && check_place (path, error) &&
-         draw (&picture, error) && save (&picture, path, error);
+  /* so that nothing is drawn in vain, the place is looked at first */
+  return picture_init (&picture, trace, options, path, error) && weft_file_check (path, error) &&
+         draw (&picture, error) && weft_file_save (path, write_picture, &picture, NULL, error);
 }

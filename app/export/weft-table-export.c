@@ -2,10 +2,10 @@
 /* Writes tables, a piece at a time: they may have millions of rows. */
 #include "weft-table-export.h"
 
-#include <string.h>
+#include "weft-file-save.h"
+#include "weft-text-out.h"
 
-/* Text that is written to a file at once. */
-#define PIECE 65536
+#include <string.h>
 
 static void
 put_csv (GString *out, const char *text)
@@ -110,13 +110,30 @@ weft_table_write (const WeftTableRows *rows, const GArray *order, WeftTableForma
   return g_string_free (out, FALSE);
 }
 
-static gboolean
-flush (GOutputStream *stream, GString *out, GCancellable *cancellable, GError **error)
+typedef struct
 {
-  gboolean done = g_output_stream_write_all (stream, out->str, out->len, NULL, cancellable, error);
+  const WeftTableRows *rows;
+  const GArray *order;
+  WeftTableFormat format;
+} Saving;
 
-  g_string_truncate (out, 0);
-  return done;
+static gboolean
+write_rows (GOutputStream *stream, gpointer user_data, GCancellable *cancellable, GError **error)
+{
+  const Saving *self = user_data;
+  g_autoptr (WeftTextOut) out = weft_text_out_new (stream, cancellable);
+
+  put_head (out->text, self->rows, self->format);
+  for (guint i = 0; i < self->order->len; i++)
+    {
+      put_row (out->text, self->rows, g_array_index (self->order, guint32, i), i == 0,
+               self->format);
+      if (!weft_text_out_continue (out, error))
+        return FALSE;
+    }
+  if (self->format == WEFT_TABLE_JSON)
+    g_string_append (out->text, "\n]\n");
+  return weft_text_out_end (out, error);
 }
 
 gboolean
@@ -127,22 +144,7 @@ weft_table_save (const WeftTableRows *rows,
                  GCancellable *cancellable,
                  GError **error)
 {
-  g_autoptr (GFile) file = g_file_new_for_path (path);
-  g_autoptr (GFileOutputStream) stream =
-      g_file_replace (file, NULL, FALSE, G_FILE_CREATE_NONE, cancellable, error);
-  g_autoptr (GString) out = g_string_new (NULL);
+  Saving saving = { rows, order, format };
 
-  if (stream == NULL)
-    return FALSE;
-  put_head (out, rows, format);
-  for (guint i = 0; i < order->len; i++)
-    {
-      put_row (out, rows, g_array_index (order, guint32, i), i == 0, format);
-      if (out->len >= PIECE && !flush (G_OUTPUT_STREAM (stream), out, cancellable, error))
-        return FALSE;
-    }
-  if (format == WEFT_TABLE_JSON)
-    g_string_append (out, "\n]\n");
-  return flush (G_OUTPUT_STREAM (stream), out, cancellable, error) &&
-         g_output_stream_close (G_OUTPUT_STREAM (stream), cancellable, error);
+  return weft_file_save (path, write_rows, &saving, cancellable, error);
 }

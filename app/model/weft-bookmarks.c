@@ -4,6 +4,7 @@
 
 #include "weft-user-walk.h"
 
+#include <errno.h>
 #include <gio/gio.h>
 #include <string.h>
 
@@ -118,7 +119,16 @@ struct _WeftBookmarks
   char *folder;
   char *identity;   /* of the log that is listed, or NULL */
   GPtrArray *marks; /* of WeftBookmark, by time */
+  gboolean is_unsaved;
 };
+
+enum
+{
+  UNSAVED,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
 
 static GType
 get_item_type (GListModel *model)
@@ -194,12 +204,11 @@ load (WeftBookmarks *self)
     }
 }
 
-static void
-save (WeftBookmarks *self)
+/* The own ones. */
+static GKeyFile *
+write_marks (WeftBookmarks *self)
 {
-  g_autoptr (GKeyFile) file = g_key_file_new ();
-  g_autoptr (GError) error = NULL;
-  g_autofree char *path = path_of (self);
+  GKeyFile *file = g_key_file_new ();
   guint n = 0;
 
   for (guint i = 0; i < self->marks->len; i++)
@@ -214,9 +223,45 @@ save (WeftBookmarks *self)
       g_key_file_set_uint64 (file, group, "to", one->to);
       g_key_file_set_string (file, group, "label", one->label);
     }
-  g_mkdir_with_parents (self->folder, 0700);
-  if (!g_key_file_save_to_file (file, path, &error))
-    g_warning ("marks are not remembered: %s", error->message);
+  return file;
+}
+
+/* "No space left on device": in front of it GLib tells of the name that the file has at first. */
+static const char *
+reason_of (const GError *error)
+{
+  const char *colon = g_strrstr (error->message, ": ");
+
+  return colon != NULL ? colon + 2 : error->message;
+}
+
+static void
+save (WeftBookmarks *self)
+{
+  g_autoptr (GKeyFile) file = write_marks (self);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *path = path_of (self);
+  gboolean was_unsaved = self->is_unsaved;
+
+  if (g_mkdir_with_parents (self->folder, 0700) != 0)
+    {
+      int code = errno;
+
+      g_set_error (&error, G_FILE_ERROR, (gint) g_file_error_from_errno (code), "%s",
+                   g_strerror (code));
+    }
+  self->is_unsaved = error != NULL || !g_key_file_save_to_file (file, path, &error);
+  if (self->is_unsaved && !was_unsaved)
+    g_signal_emit (self, signals[UNSAVED], 0, reason_of (error));
+}
+
+/* Leaves only what the disk does not have, where it could not be written. */
+static void
+forget (WeftBookmarks *self, gboolean with_unsaved)
+{
+  for (guint i = self->marks->len; i > 0; i--)
+    if (with_unsaved || !weft_bookmarks_nth (self, i - 1)->is_own)
+      g_ptr_array_remove_index (self->marks, i - 1);
 }
 
 static void
@@ -250,6 +295,8 @@ static void
 weft_bookmarks_class_init (WeftBookmarksClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = weft_bookmarks_finalize;
+  signals[UNSAVED] = g_signal_new ("unsaved", WEFT_TYPE_BOOKMARKS, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                   NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 }
 
 static void
@@ -272,14 +319,16 @@ weft_bookmarks_new (const char *folder)
 void
 weft_bookmarks_set_trace (WeftBookmarks *self, WeftTrace *trace)
 {
+  g_autofree char *old = self->identity;
   guint before = self->marks->len;
 
   g_return_if_fail (WEFT_IS_BOOKMARKS (self));
-  g_ptr_array_set_size (self->marks, 0);
-  g_free (self->identity);
   self->identity = weft_bookmarks_identity (trace);
+  self->is_unsaved = self->is_unsaved && g_str_equal (old, self->identity);
+  forget (self, !self->is_unsaved);
   list_markers (self, trace);
-  load (self);
+  if (!self->is_unsaved)
+    load (self);
   g_list_model_items_changed (G_LIST_MODEL (self), 0, before, self->marks->len);
 }
 

@@ -3,46 +3,6 @@
  * it depends on changes. */
 #include "weft-table-model.h"
 
-struct _WeftTableItem
-{
-  GObject parent_instance;
-
-  WeftTableRows *rows;
-  guint row;
-};
-
-G_DEFINE_FINAL_TYPE (WeftTableItem, weft_table_item, G_TYPE_OBJECT)
-
-static void
-weft_table_item_finalize (GObject *object)
-{
-  weft_table_rows_unref (WEFT_TABLE_ITEM (object)->rows);
-  G_OBJECT_CLASS (weft_table_item_parent_class)->finalize (object);
-}
-
-static void
-weft_table_item_class_init (WeftTableItemClass *klass)
-{
-  G_OBJECT_CLASS (klass)->finalize = weft_table_item_finalize;
-}
-
-static void
-weft_table_item_init (WeftTableItem *self)
-{
-}
-
-const WeftTableRows *
-weft_table_item_get_rows (WeftTableItem *self)
-{
-  return self->rows;
-}
-
-guint
-weft_table_item_get_row (WeftTableItem *self)
-{
-  return self->row;
-}
-
 struct _WeftTableModel
 {
   GObject parent_instance;
@@ -75,7 +35,7 @@ static GParamSpec *properties[N_PROPS];
 static GType
 get_item_type (GListModel *model)
 {
-  return WEFT_TYPE_TABLE_ITEM;
+  return G_TYPE_OBJECT;
 }
 
 static guint
@@ -87,15 +47,8 @@ get_n_items (GListModel *model)
 static gpointer
 get_item (GListModel *model, guint position)
 {
-  WeftTableModel *self = WEFT_TABLE_MODEL (model);
-  WeftTableItem *item;
-
-  if (position >= self->order->len)
-    return NULL;
-  item = g_object_new (WEFT_TYPE_TABLE_ITEM, NULL);
-  item->rows = weft_table_rows_ref (self->rows);
-  item->row = g_array_index (self->order, guint32, position);
-  return item;
+  return position < WEFT_TABLE_MODEL (model)->order->len ? g_object_new (G_TYPE_OBJECT, NULL) :
+                                                           NULL;
 }
 
 static void

@@ -1,18 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The rows of a table of a document, sorted and filtered, as a list of WeftTableItem. */
+/* The rows of a table of a document, sorted and filtered, as a list. Its items say nothing: what
+ * stands at a position is asked for by the rows and their order. */
 #pragma once
 
 #include "weft-document.h"
 #include "weft-table.h"
 
 G_BEGIN_DECLS
-
-#define WEFT_TYPE_TABLE_ITEM (weft_table_item_get_type ())
-G_DECLARE_FINAL_TYPE (WeftTableItem, weft_table_item, WEFT, TABLE_ITEM, GObject)
-
-/* The row of @item's rows that it stands for; both borrowed. */
-const WeftTableRows *weft_table_item_get_rows (WeftTableItem *self);
-guint weft_table_item_get_row (WeftTableItem *self);
 
 #define WEFT_TYPE_TABLE_MODEL (weft_table_model_get_type ())
 G_DECLARE_FINAL_TYPE (WeftTableModel, weft_table_model, WEFT, TABLE_MODEL, GObject)

@@ -2,6 +2,7 @@
 /* Logs are read from files of all kinds, in pieces, and shown early. */
 #include "logs.h"
 #include "tests.h"
+#include "weft-test-disk.h"
 #include "weft-trace.h"
 
 #include <fcntl.h>
@@ -185,6 +186,29 @@ test_damaged_compression (void)
   g_assert_cmpint (error->domain, ==, WEFT_SOURCE_ERROR);
 }
 
+/* What can be unpacked is shown. */
+static void
+test_full_disk (void)
+{
+  g_auto (Folder) folder = { 0 };
+  g_autoptr (WeftTestLog) log = some_log (20000);
+  g_autoptr (GBytes) packed = compress (log->bytes->data, log->bytes->len);
+  g_autofree char *path = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WeftTrace) trace = NULL;
+  Watch seen = { 0 };
+
+  folder_init (&folder);
+  path = write_file (&folder, "a.gz", g_bytes_get_data (packed, NULL), g_bytes_get_size (packed));
+  weft_test_disk_full (log->bytes->len / 2);
+  trace = read_path (path, &seen, NULL, &error);
+  weft_test_disk_free ();
+  g_assert_no_error (error);
+  g_assert_cmpuint (trace->index->n_events, >, 1000);
+  g_assert_true (has_problem (trace, WEFT_PROBLEM_NO_ROOM));
+  g_assert_false (has_problem (trace, WEFT_PROBLEM_UNREAD));
+}
+
 static void
 test_no_logs (void)
 {
@@ -356,6 +380,7 @@ weft_test_trace_add (void)
 {
   g_test_add_func ("/trace/formats", test_formats);
   g_test_add_func ("/trace/damaged-compression", test_damaged_compression);
+  g_test_add_func ("/trace/full-disk", test_full_disk);
   g_test_add_func ("/trace/no-logs", test_no_logs);
   g_test_add_func ("/trace/stream", test_stream);
   g_test_add_func ("/trace/large", test_large);

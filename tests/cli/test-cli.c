@@ -74,6 +74,42 @@ test_how_many_logs (void)
 }
 
 static void
+assert_usage (const char *argument, const char *reason)
+{
+  g_autofree char *log = cli_demo_log ();
+  g_autoptr (CliRun) run = cli_run_args ("events", argument, log);
+
+  cli_assert_status (run, 1);
+  cli_assert_has (run->err, reason);
+}
+
+static void
+test_process (void)
+{
+  assert_usage ("--process=0", "--process counts from 1");
+  assert_usage ("--process=-1", "--process needs a whole number, not “-1”");
+  assert_usage ("--process=2147483648", "--process needs a number from 0 to 2147483647");
+}
+
+static void
+test_texts (void)
+{
+  g_autofree char *log = cli_demo_log ();
+  g_autoptr (GSubprocessLauncher) launcher =
+      g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_MERGE);
+  g_autoptr (GSubprocess) run = NULL;
+  g_autofree char *said = NULL;
+
+  assert_usage ("--grep=\xff", "--grep needs text, and “\xef\xbf\xbd” is none in this locale");
+  g_subprocess_launcher_setenv (launcher, "LC_ALL", "C", TRUE);
+  run = g_subprocess_launcher_spawn (launcher, NULL, cli_program (), "events", "--grep=ü|^$", log,
+                                     NULL);
+  g_assert_true (g_subprocess_communicate_utf8 (run, NULL, NULL, &said, NULL, NULL));
+  g_assert_cmpstr (said, ==, "");
+  g_assert_cmpint (g_subprocess_get_exit_status (run), ==, 0);
+}
+
+static void
 test_unreadable (void)
 {
   g_autoptr (CliFolder) folder = cli_folder_new (NULL);
@@ -209,16 +245,36 @@ test_full_disk (void)
   cli_assert_has (err, "cannot write to standard output");
 }
 
+static void
+test_full_file (void)
+{
+  g_autofree char *log = cli_demo_log ();
+  g_autoptr (CliRun) run = NULL;
+
+  if (!g_file_test ("/dev/full", G_FILE_TEST_EXISTS))
+    {
+      g_test_skip ("there is no /dev/full");
+      return;
+    }
+  run = cli_run_args ("convert", "--to=csv", "--output=/dev/full", log);
+  cli_assert_status (run, 1);
+  cli_assert_has (run->err, "“/dev/full” cannot be written: ");
+  cli_assert_has (run->err, "No space left on device");
+}
+
 void
 weft_test_cli_add (void)
 {
   g_test_add_func ("/cli/usage", test_usage);
   g_test_add_func ("/cli/verb-usage", test_verb_usage);
   g_test_add_func ("/cli/how-many-logs", test_how_many_logs);
+  g_test_add_func ("/cli/process", test_process);
+  g_test_add_func ("/cli/texts", test_texts);
   g_test_add_func ("/cli/unreadable", test_unreadable);
   g_test_add_func ("/cli/damaged", test_damaged);
   g_test_add_func ("/cli/many-problems", test_many_problems);
   g_test_add_func ("/cli/standard-input", test_standard_input);
   g_test_add_func ("/cli/closed-pipe", test_closed_pipe);
   g_test_add_func ("/cli/full-disk", test_full_disk);
+  g_test_add_func ("/cli/full-file", test_full_file);
 }

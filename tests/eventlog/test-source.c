@@ -84,6 +84,29 @@ test_zstd (SourceFixture *fixture, gconstpointer unused)
   assert_unpacks (fixture, packed, WEFT_FORMAT_ZSTD);
 }
 
+/* How far it is, where a small file holds very much. */
+static void
+test_share (SourceFixture *fixture, gconstpointer pack)
+{
+  gsize size = 64 * 1024 * 1024;
+  g_autoptr (GBytes) zeros = g_bytes_new_take (g_malloc0 (size), size);
+  g_autoptr (GByteArray) packed = ((PackFunc) pack) (zeros);
+  g_autoptr (WeftSource) source = NULL;
+  guint64 done, total;
+  gboolean more;
+
+  source_save (fixture, packed->data, packed->len);
+  source = source_open (fixture);
+  g_assert_true (weft_source_read (source, size / 4, &more, NULL, NULL));
+  g_assert_true (more);
+  weft_source_progress (source, &done, &total);
+  g_assert_cmpuint (done, <, total / 2);
+  while (more)
+    g_assert_true (weft_source_read (source, size, &more, NULL, NULL));
+  weft_source_progress (source, &done, &total);
+  g_assert_cmpuint (done, ==, total);
+}
+
 static void
 assert_refused (const char *path, WeftSourceError code, const char *pattern)
 {
@@ -141,6 +164,8 @@ weft_test_source_add (void)
   add ("plain", NULL, test_plain);
   add ("gzip", NULL, test_gzip);
   add ("zstd", NULL, test_zstd);
+  add ("share/gzip", source_pack_gzip, test_share);
+  add ("share/zstd", source_pack_zstd, test_share);
   add ("refused", NULL, test_refused);
   add ("nothing-in-it/gzip", source_pack_gzip, test_nothing_in_it);
   add ("nothing-in-it/zstd", source_pack_zstd, test_nothing_in_it);

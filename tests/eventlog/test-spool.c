@@ -2,11 +2,10 @@
 /* Tests that a spool finds a place to lie in, and says so where there is no room. */
 #include "tests.h"
 #include "weft-spool.h"
+#include "weft-test-disk.h"
 
 #include <glib/gstdio.h>
-#include <signal.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <unistd.h>
 
 static void
@@ -62,16 +61,11 @@ test_no_room (void)
   g_autoptr (WeftSpool) spool = weft_spool_new (NULL, NULL);
   g_autoptr (GError) error = NULL;
   g_autofree char *expected = g_strdup_printf ("*no room in %s*", spool->folder);
-  struct rlimit old, limit;
   gboolean ok;
 
-  getrlimit (RLIMIT_FSIZE, &old);
-  limit = (struct rlimit){ 6, old.rlim_max };
-  signal (SIGXFSZ, SIG_IGN);
-  setrlimit (RLIMIT_FSIZE, &limit);
+  weft_test_disk_full (6);
   ok = weft_spool_append (spool, (const guint8 *) "too long", 8, &error);
-  setrlimit (RLIMIT_FSIZE, &old);
-  signal (SIGXFSZ, SIG_DFL);
+  weft_test_disk_free ();
   g_assert_false (ok);
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE);
   g_assert_true (g_pattern_match_simple (expected, error->message));

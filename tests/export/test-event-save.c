@@ -2,6 +2,7 @@
 /* The saving of events: a line for each that is asked for, in the order of time. */
 #include "tests.h"
 #include "weft-event-save.h"
+#include "weft-test-disk.h"
 #include "weft-test-log.h"
 
 #include <glib/gstdio.h>
@@ -102,9 +103,32 @@ test_json (void)
   g_assert_cmpstr (lines[2 * N_EVENTS], ==, "");
 }
 
+static void
+test_full_disk (void)
+{
+  g_autoptr (WeftIndex) index = make_index ();
+  g_autoptr (WeftEventOrder) all = weft_event_order_new (index);
+  g_autoptr (WeftEventFilter) filter = weft_event_filter_new ();
+  g_autofree char *folder = g_dir_make_tmp ("weft-test-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "events", NULL);
+  g_autofree char *text = NULL;
+  gboolean is_saved;
+
+  g_assert_true (g_file_set_contents (path, "before", -1, NULL));
+  weft_test_disk_full (1000);
+  is_saved = weft_events_save (all, filter, WEFT_EVENTS_CSV, path, NULL, NULL);
+  weft_test_disk_free ();
+  g_assert_false (is_saved);
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  g_assert_cmpstr (text, ==, "before");
+  g_unlink (path);
+  g_assert_cmpint (g_rmdir (folder), ==, 0);
+}
+
 void
 weft_test_event_save_add (void)
 {
+  g_test_add_func ("/event-save/full-disk", test_full_disk);
   g_test_add_func ("/event-save/csv", test_csv);
   g_test_add_func ("/event-save/json", test_json);
 }

@@ -2,6 +2,7 @@
 /* Tables in files: every text comes back from CSV and JSON as it was. */
 #include "tests.h"
 #include "weft-table-export.h"
+#include "weft-test-disk.h"
 
 #include <gio/gio.h>
 #include <glib/gstdio.h>
@@ -79,6 +80,7 @@ test_file (void)
   g_autofree char *path = g_build_filename (folder, "names.csv", NULL);
   g_autofree char *csv = NULL;
   g_autofree char *read = NULL;
+  gboolean is_saved;
 
   for (guint32 i = 0; i < 20000; i++)
     {
@@ -91,10 +93,19 @@ test_file (void)
   g_assert_no_error (error);
   g_assert_true (g_file_get_contents (path, &read, NULL, &error));
   g_assert_cmpstr (read, ==, csv);
+
+  weft_test_disk_full (strlen (csv) / 2);
+  is_saved = weft_table_save (&rows, order, WEFT_TABLE_JSON, path, NULL, &error);
+  weft_test_disk_free ();
+  g_assert_false (is_saved);
+  g_clear_error (&error);
+  g_clear_pointer (&read, g_free);
+  g_assert_true (g_file_get_contents (path, &read, NULL, NULL));
+  g_assert_cmpstr (read, ==, csv);
   g_unlink (path);
   g_assert_cmpint (g_rmdir (folder), ==, 0);
   g_assert_false (weft_table_save (&rows, order, WEFT_TABLE_CSV, path, NULL, &error));
-  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND);
+  g_assert_error (error, G_FILE_ERROR, G_FILE_ERROR_NOENT);
 }
 
 void

@@ -22,6 +22,8 @@ typedef struct
 
 /* Those of heap profiles, time profiles and ticky counters; the last has no name. */
 extern const HostileKind hostile_profiles[];
+/* The same, whose parts do not fit together. */
+extern const HostileKind hostile_heaps[];
 
 /* The low @size bytes of @value, the highest first. */
 void hostile_put (Hostile *self, guint64 value, guint size);

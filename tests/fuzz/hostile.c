@@ -263,13 +263,18 @@ static const HostileKind kinds[] = {
   { "disorder", disorder },
 };
 
-/* The @i-th of both tables; behind the last, one without a name. */
+/* The @i-th of all tables; behind the last, one without a name. */
 static const HostileKind *
 nth_kind (guint i)
 {
   guint n = G_N_ELEMENTS (kinds);
 
-  return i < n ? &kinds[i] : &hostile_profiles[i - n];
+  if (i < n)
+    return &kinds[i];
+  i -= n;
+  for (n = 0; n < i && hostile_profiles[n].name != NULL;)
+    n++;
+  return hostile_profiles[n].name != NULL ? &hostile_profiles[i] : &hostile_heaps[i - n];
 }
 
 const char *

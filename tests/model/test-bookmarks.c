@@ -192,6 +192,45 @@ test_hostile (Fixture *fixture, gconstpointer unused)
       weft_bookmark_get_label (weft_bookmarks_add (bookmarks, 600, 600, "\xff\xfe")), -1, NULL));
 }
 
+static void
+count_cb (guint *n)
+{
+  ++*n;
+}
+
+/* What the disk does not take is told once, and kept as long as the window is there. */
+static void
+test_unsaved (Fixture *fixture, gconstpointer unused)
+{
+  g_autofree char *blocked = g_build_filename (fixture->folder, "blocked", NULL);
+  g_autofree char *folder = g_build_filename (blocked, "marks", NULL);
+  g_autoptr (WeftBookmarks) marks = weft_bookmarks_new (folder);
+  g_autoptr (WeftBookmarks) later = weft_bookmarks_new (folder);
+  g_autofree char *identity = weft_bookmarks_identity (fixture->trace);
+  g_autofree char *file = NULL;
+  guint n_told = 0;
+
+  g_assert_true (g_file_set_contents (blocked, "a file, no folder", -1, NULL));
+  g_signal_connect_swapped (marks, "unsaved", G_CALLBACK (count_cb), &n_told);
+  weft_bookmarks_set_trace (marks, fixture->trace);
+  weft_bookmarks_add (marks, 200, 200, "mine");
+  weft_bookmarks_add (marks, 250, 260, "mine too");
+  g_assert_cmpuint (n_told, ==, 1);
+  weft_bookmarks_set_trace (marks, fixture->trace);
+  g_assert_cmpuint (weft_bookmarks_n (marks), ==, 4);
+  g_assert_cmpstr (weft_bookmark_get_label (weft_bookmarks_nth (marks, 1)), ==, "mine");
+
+  file = g_build_filename (folder, identity, NULL);
+  g_unlink (blocked);
+  weft_bookmarks_add (marks, 280, 280, "third");
+  weft_bookmarks_set_trace (later, fixture->trace);
+  g_assert_cmpuint (weft_bookmarks_n (later), ==, 5);
+  g_assert_cmpuint (n_told, ==, 1);
+  g_unlink (file);
+  g_rmdir (folder);
+  g_rmdir (blocked);
+}
+
 #define add(path, function) g_test_add (path, Fixture, NULL, set_up, function, tear_down)
 
 void
@@ -201,4 +240,5 @@ weft_test_bookmarks_add (void)
   add ("/bookmarks/nearest", test_nearest);
   add ("/bookmarks/shared", test_shared);
   add ("/bookmarks/hostile", test_hostile);
+  add ("/bookmarks/unsaved", test_unsaved);
 }

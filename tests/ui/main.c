@@ -32,6 +32,7 @@ main (int argc, char *argv[])
   weft_test_copy_button_add ();
   weft_test_details_add ();
   weft_test_document_page_add ();
+  weft_test_event_details_add ();
   weft_test_events_page_add ();
   weft_test_export_dialog_add ();
   weft_test_flags_add ();

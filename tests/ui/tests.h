@@ -7,6 +7,7 @@ void weft_test_compare_window_add (void);
 void weft_test_copy_button_add (void);
 void weft_test_details_add (void);
 void weft_test_document_page_add (void);
+void weft_test_event_details_add (void);
 void weft_test_events_page_add (void);
 void weft_test_export_dialog_add (void);
 void weft_test_flags_add (void);

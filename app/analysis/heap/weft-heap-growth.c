@@ -44,30 +44,35 @@ compare_doubles (gconstpointer a, gconstpointer b)
   return (x > y) - (x < y);
 }
 
-/* Moves what is less than the value at @at in front of it, within [@low, @high]; where it is then.
- */
-static guint
-part (double *values, guint low, guint high, guint at)
+static void
+swap (double *values, guint a, guint b)
 {
-  double pivot = values[at];
-  guint to = low;
+  double moved = values[a];
 
-  values[at] = values[high];
-  values[high] = pivot;
-  for (guint i = low; i < high; i++)
-    if (values[i] < pivot)
-      {
-        double moved = values[to];
-
-        values[to++] = values[i];
-        values[i] = moved;
-      }
-  values[high] = values[to];
-  values[to] = pivot;
-  return to;
+  values[a] = values[b];
+  values[b] = moved;
 }
 
-/* The @k-th least of @n values, which are put out of order. Many equal ones cost a sort. */
+/* Sorts the values within [@low, @high] into those that are less than the one at @at, those that
+ * are equal to it, which stand within [@from, @to] then, and those that are more. */
+static void
+part (double *values, guint low, guint high, guint at, guint *from, guint *to)
+{
+  double pivot = values[at];
+
+  *from = low;
+  *to = high;
+  for (guint i = low; i <= *to;)
+    if (values[i] < pivot)
+      swap (values, i++, (*from)++);
+    else if (values[i] > pivot)
+      swap (values, i, (*to)--);
+    else
+      i++;
+}
+
+/* The @k-th least of @n values, which are put out of order. Where the luck is bad, it costs a sort.
+ */
 static double
 select_value (double *values, guint n, guint k)
 {
@@ -75,14 +80,15 @@ select_value (double *values, guint n, guint k)
 
   for (guint round = 0; low < high; round++)
     {
-      guint at = part (values, low, high, low + (high - low) / 2);
+      guint from, to;
 
-      if (at == k)
+      part (values, low, high, low + (high - low) / 2, &from, &to);
+      if (k >= from && k <= to)
         return values[k];
-      if (at < k)
-        low = at + 1;
+      if (k > to)
+        low = to + 1;
       else
-        high = at - 1;
+        high = from - 1;
       if (round == 64)
         {
           qsort (values, n, sizeof *values, compare_doubles);

@@ -28,8 +28,13 @@ weft_flame_change (const WeftCallTree *tree, const WeftCallTree *base)
   WeftFlameChange self = { .tree = tree, .base = base };
 
   for (guint32 i = 1; i < weft_stacks_count (tree->stacks); i++)
-    if (weft_flame_kind (tree->stacks, i) == WEFT_FRAME_ORDINARY)
-      self.most = MAX (self.most, fabs (weft_flame_change_of (&self, i)));
+    {
+      double change = fabs (weft_flame_change_of (&self, i));
+
+      /* the kind stands at the stack's outermost end: it is looked at where it matters */
+      if (change > self.most && weft_flame_kind (tree->stacks, i) == WEFT_FRAME_ORDINARY)
+        self.most = change;
+    }
   return self;
 }
 

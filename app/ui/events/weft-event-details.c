@@ -11,7 +11,7 @@
 
 #define BYTES_A_LINE 10
 #define MAX_BYTES    400
-#define MAX_TEXT     4000
+#define MAX_TEXT     2000 /* bytes that are shown: to lay out more may take seconds */
 #define MAX_STACK    64
 #define MAX_CHARS    22 /* of a value, before it is wrapped where two parts need the room */
 
@@ -88,15 +88,6 @@ stack_text (const WeftValue *value)
 }
 
 static char *
-bytes_text (const WeftValue *value)
-{
-  gsize n = MIN (value->length, MAX_TEXT);
-  g_autofree char *text = g_utf8_make_valid ((const char *) value->bytes, (gssize) n);
-
-  return n < value->length ? g_strconcat (text, "…", NULL) : g_steal_pointer (&text);
-}
-
-static char *
 value_text (const WeftValue *value, const WeftValue *values, guint n)
 {
   if (!value->present)
@@ -106,7 +97,7 @@ value_text (const WeftValue *value, const WeftValue *values, guint n)
     case WEFT_FIELD_TEXT:
     case WEFT_FIELD_TEXT_BUT4:
     case WEFT_FIELD_STRING:
-      return bytes_text (value);
+      return g_utf8_make_valid ((const char *) value->bytes, (gssize) value->length);
     case WEFT_FIELD_STRINGS:
       {
         g_auto (GStrv) strings = weft_value_strings (value);
@@ -153,10 +144,24 @@ add_grid (GtkWidget *part)
   return grid;
 }
 
+/* The first part of what is long. */
+static char *
+shown_text (const char *text)
+{
+  const char *end = text;
+
+  if (strlen (text) <= MAX_TEXT)
+    return g_strdup (text);
+  while (g_utf8_next_char (end) - text <= MAX_TEXT)
+    end = g_utf8_next_char (end);
+  return g_strdup_printf ("%.*s…", (int) (end - text), text);
+}
+
 static void
 add_row (WeftEventDetails *self, GtkWidget *grid, const char *name, const char *text)
 {
-  GtkWidget *value = new_label (text, 1, "weft-numbers");
+  g_autofree char *shown = shown_text (text);
+  GtkWidget *value = new_label (shown, 1, "weft-numbers");
   static const int first_column = 0;
   int row = 0;
 
@@ -170,7 +175,7 @@ add_row (WeftEventDetails *self, GtkWidget *grid, const char *name, const char *
   gtk_widget_set_hexpand (value, TRUE);
   gtk_grid_attach (GTK_GRID (grid), new_label (name, 0, "weft-second"), first_column, row, 1, 1);
   gtk_grid_attach (GTK_GRID (grid), value, 1, row, 1, 1);
-  g_string_append_printf (self->text, "%s: %s\n", name, text);
+  g_string_append_printf (self->text, "%s: %s\n", name, shown);
 }
 
 /* "blocked_on" as "Blocked on". */

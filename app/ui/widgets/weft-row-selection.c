@@ -9,7 +9,16 @@ struct _WeftRowSelection
 
   GListModel *model;
   GtkBitset *selected;
+  gboolean is_renewing;
 };
+
+enum
+{
+  RENEWED,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
 
 static GType
 get_item_type (GListModel *list)
@@ -86,8 +95,17 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (WeftRowSelection,
 static void
 items_changed_cb (WeftRowSelection *self, guint position, guint removed, guint added)
 {
+  gboolean had_some = !gtk_bitset_is_empty (self->selected);
+  guint kept = MIN (removed, added);
+
   gtk_bitset_remove_all (self->selected);
-  g_list_model_items_changed (G_LIST_MODEL (self), position, removed, added);
+  self->is_renewing = TRUE;
+  if (removed != added)
+    g_list_model_items_changed (G_LIST_MODEL (self), position + kept, removed - kept, added - kept);
+  if (had_some && kept > 0)
+    gtk_selection_model_selection_changed (GTK_SELECTION_MODEL (self), position, kept);
+  g_signal_emit (self, signals[RENEWED], 0, position + kept);
+  self->is_renewing = FALSE;
 }
 
 static void
@@ -104,6 +122,8 @@ static void
 weft_row_selection_class_init (WeftRowSelectionClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = weft_row_selection_dispose;
+  signals[RENEWED] = g_signal_new ("renewed", WEFT_TYPE_ROW_SELECTION, G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
 }
 
 static void
@@ -121,4 +141,10 @@ weft_row_selection_new (GListModel *model)
   g_signal_connect_object (model, "items-changed", G_CALLBACK (items_changed_cb), self,
                            G_CONNECT_SWAPPED);
   return self;
+}
+
+gboolean
+weft_row_selection_is_renewing (WeftRowSelection *self)
+{
+  return self->is_renewing;
 }

@@ -22,6 +22,7 @@ struct _WeftTableView
 
   WeftTableModel *model;
   WeftRowSelection *selection;
+  GHashTable *cells; /* GtkListItem, bound: its Column */
   gint probed;       /* the column whose sorter was asked last */
   gboolean is_quiet; /* a selection by the program */
 };
@@ -105,30 +106,104 @@ cell_text (const WeftTableRows *rows, guint row, guint column)
   return g_strdup (format_number (kind, value).text);
 }
 
-static void
-setup_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer column)
+/* What a column's cells are made from. */
+typedef struct
 {
-  const WeftTableColumn *spec = column;
-  GtkWidget *label = gtk_label_new (NULL);
+  WeftTableView *view;
+  guint place;        /* among the table's columns, where it is one of them */
+  WeftTableDraw draw; /* or NULL: text */
+  gpointer user_data;
+} Column;
 
-  gtk_label_set_xalign (GTK_LABEL (label), spec->kind == WEFT_CELL_TEXT ? 0 : 1);
-  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-  gtk_widget_add_css_class (label, "numeric");
-  gtk_list_item_set_child (item, label);
+static const WeftTableColumn *
+spec_of (const Column *column)
+{
+  return &weft_table_model_get_class (column->view->model)->columns[column->place];
+}
+
+static void
+fill_label (const Column *column, GtkLabel *label, const WeftTableRows *rows, guint row)
+{
+  g_autofree char *full = cell_text (rows, row, column->place);
+  g_autofree char *text = weft_name_shorten_chars (full, WEFT_NAME_MAX_CHARS);
+
+  if (g_str_equal (gtk_label_get_text (label), text))
+    return;
+  gtk_label_set_text (label, text);
+  if (spec_of (column)->kind == WEFT_CELL_TEXT)
+    gtk_widget_set_tooltip_text (GTK_WIDGET (label), text);
+}
+
+/* Shows what the model has at the item's position now. */
+static void
+fill_cell (const Column *column, GtkListItem *item)
+{
+  WeftTableRows *rows = weft_table_model_get_rows (column->view->model);
+  GArray *order = weft_table_model_get_order (column->view->model);
+  guint position = gtk_list_item_get_position (item);
+  GtkWidget *child = gtk_list_item_get_child (item);
+  guint row;
+
+  if (rows == NULL || position >= order->len)
+    return;
+  row = g_array_index (order, guint32, position);
+  if (column->draw == NULL)
+    {
+      fill_label (column, GTK_LABEL (child), rows, row);
+      return;
+    }
+  g_object_set_data (G_OBJECT (child), "weft-row", GUINT_TO_POINTER (row));
+  gtk_widget_queue_draw (child);
 }
 
 static void
 bind_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer column)
 {
-  WeftTableItem *row = gtk_list_item_get_item (item);
-  const WeftTableRows *rows = weft_table_item_get_rows (row);
-  guint place = (guint) ((const WeftTableColumn *) column - rows->klass->columns);
-  g_autofree char *full = cell_text (rows, weft_table_item_get_row (row), place);
-  g_autofree char *text = weft_name_shorten_chars (full, WEFT_NAME_MAX_CHARS);
+  g_hash_table_insert (((Column *) column)->view->cells, item, column);
+  fill_cell (column, item);
+}
 
-  gtk_label_set_text (GTK_LABEL (gtk_list_item_get_child (item)), text);
-  gtk_widget_set_tooltip_text (gtk_list_item_get_child (item),
-                               rows->klass->columns[place].kind == WEFT_CELL_TEXT ? text : NULL);
+static void
+unbind_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer column)
+{
+  g_hash_table_remove (((Column *) column)->view->cells, item);
+}
+
+static void
+renewed_cb (WeftTableView *self, guint n)
+{
+  GHashTableIter iter;
+  gpointer item, column;
+
+  g_hash_table_iter_init (&iter, self->cells);
+  while (g_hash_table_iter_next (&iter, &item, &column))
+    if (gtk_list_item_get_position (item) < n)
+      fill_cell (column, item);
+}
+
+static void
+setup_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer column)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+
+  gtk_label_set_xalign (GTK_LABEL (label), spec_of (column)->kind == WEFT_CELL_TEXT ? 0 : 1);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_widget_add_css_class (label, "numeric");
+  gtk_list_item_set_child (item, label);
+}
+
+/* A factory of cells that @setup makes. */
+static GtkListItemFactory *
+new_factory (const Column *given, GCallback setup)
+{
+  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+  Column *column = g_memdup2 (given, sizeof *given);
+
+  g_object_set_data_full (G_OBJECT (factory), "weft-cells", column, g_free);
+  g_signal_connect (factory, "setup", setup, column);
+  g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), column);
+  g_signal_connect (factory, "unbind", G_CALLBACK (unbind_cb), column);
+  return factory;
 }
 
 /* Sorting. The view has no way to tell which column it is sorted by: its sorter is made to compare
@@ -161,13 +236,12 @@ static void
 add_column (WeftTableView *self, guint place)
 {
   const WeftTableColumn *spec = &weft_table_model_get_class (self->model)->columns[place];
-  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+  Column cells = { self, place, NULL, NULL };
   g_autoptr (GtkColumnViewColumn) column = NULL;
   g_autoptr (GtkSorter) sorter = NULL;
 
-  g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), (gpointer) spec);
-  g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), (gpointer) spec);
-  column = gtk_column_view_column_new (_ (spec->title), factory);
+  column =
+      gtk_column_view_column_new (_ (spec->title), new_factory (&cells, G_CALLBACK (setup_cb)));
   sorter = GTK_SORTER (gtk_custom_sorter_new (probe_cb, column, NULL));
   g_object_set_data (G_OBJECT (column), place_key, GUINT_TO_POINTER (place));
   g_object_set_data (G_OBJECT (column), "weft-view", self);
@@ -220,21 +294,15 @@ align_heads (WeftTableView *self)
 
 /* Pictures. */
 
-typedef struct
-{
-  WeftTableDraw draw;
-  gpointer user_data;
-} Picture;
-
 static void
 draw_picture_cb (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data)
 {
-  const Picture *picture = data;
-  WeftTableItem *item = g_object_get_data (G_OBJECT (area), "weft-item");
+  const Column *column = data;
+  WeftTableRows *rows = weft_table_model_get_rows (column->view->model);
+  guint row = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (area), "weft-row"));
 
-  if (item != NULL)
-    picture->draw (weft_table_item_get_rows (item), weft_table_item_get_row (item), cr, width,
-                   height, picture->user_data);
+  if (rows != NULL && row < rows->n)
+    column->draw (rows, row, cr, width, height, column->user_data);
 }
 
 static void
@@ -247,16 +315,6 @@ setup_picture_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer data)
   gtk_list_item_set_child (item, area);
 }
 
-static void
-bind_picture_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer unused)
-{
-  GtkWidget *area = gtk_list_item_get_child (item);
-
-  g_object_set_data_full (G_OBJECT (area), "weft-item",
-                          g_object_ref (gtk_list_item_get_item (item)), g_object_unref);
-  gtk_widget_queue_draw (area);
-}
-
 void
 weft_table_view_add_picture (WeftTableView *self,
                              const char *title,
@@ -265,16 +323,11 @@ weft_table_view_add_picture (WeftTableView *self,
                              WeftTableDraw draw,
                              gpointer user_data)
 {
-  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+  Column cells = { self, 0, draw, user_data };
   g_autoptr (GtkColumnViewColumn) column = NULL;
-  Picture *picture = g_new (Picture, 1);
 
   g_return_if_fail (WEFT_IS_TABLE_VIEW (self));
-  *picture = (Picture){ draw, user_data };
-  g_object_set_data_full (G_OBJECT (factory), "weft-picture", picture, g_free);
-  g_signal_connect (factory, "setup", G_CALLBACK (setup_picture_cb), picture);
-  g_signal_connect (factory, "bind", G_CALLBACK (bind_picture_cb), picture);
-  column = gtk_column_view_column_new (title, factory);
+  column = gtk_column_view_column_new (title, new_factory (&cells, G_CALLBACK (setup_picture_cb)));
   gtk_column_view_column_set_fixed_width (column, width);
   gtk_column_view_insert_column (self->view, 1, column);
   weft_table_heads_enable (self->view);
@@ -310,7 +363,7 @@ selection_changed_cb (WeftTableView *self)
   g_autoptr (GtkBitset) selected =
       gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
 
-  if (self->is_quiet)
+  if (self->is_quiet || weft_row_selection_is_renewing (self->selection))
     return;
   if (gtk_bitset_get_size (selected) == 1)
     emit_place (self, PICKED, gtk_bitset_get_minimum (selected));
@@ -436,10 +489,19 @@ weft_table_view_dispose (GObject *object)
 {
   WeftTableView *self = WEFT_TABLE_VIEW (object);
 
+  if (self->scrolled != NULL)
+    gtk_column_view_set_model (self->view, NULL); /* lets go of all cells */
   g_clear_pointer (&self->scrolled, gtk_widget_unparent);
   g_clear_object (&self->selection);
   g_clear_object (&self->model);
   G_OBJECT_CLASS (weft_table_view_parent_class)->dispose (object);
+}
+
+static void
+weft_table_view_finalize (GObject *object)
+{
+  g_hash_table_unref (WEFT_TABLE_VIEW (object)->cells);
+  G_OBJECT_CLASS (weft_table_view_parent_class)->finalize (object);
 }
 
 static void
@@ -448,6 +510,7 @@ weft_table_view_class_init (WeftTableViewClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = weft_table_view_dispose;
+  G_OBJECT_CLASS (klass)->finalize = weft_table_view_finalize;
   widget_class->map = weft_table_view_map;
   widget_class->unmap = weft_table_view_unmap;
   widget_class->grab_focus = weft_table_view_grab_focus;
@@ -468,6 +531,7 @@ weft_table_view_class_init (WeftTableViewClass *klass)
 static void
 weft_table_view_init (WeftTableView *self)
 {
+  self->cells = g_hash_table_new (NULL, NULL);
   self->scrolled = gtk_scrolled_window_new ();
   self->view = GTK_COLUMN_VIEW (gtk_column_view_new (NULL));
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scrolled), GTK_WIDGET (self->view));
@@ -487,6 +551,8 @@ weft_table_view_new (WeftTableModel *model)
                            G_CALLBACK (sorter_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->selection, "selection-changed", G_CALLBACK (selection_changed_cb),
                            self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->selection, "renewed", G_CALLBACK (renewed_cb), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (self->view, "activate", G_CALLBACK (activate_cb), self,
                            G_CONNECT_SWAPPED);
   gtk_column_view_set_model (self->view, GTK_SELECTION_MODEL (self->selection));

@@ -442,6 +442,14 @@ weft_document_page_init (WeftDocumentPage *self)
   problems_revealed_cb (self);
 }
 
+static void
+marks_unsaved_cb (WeftDocumentPage *self, const char *reason)
+{
+  g_autofree char *text = g_strdup_printf (_ ("Your marks cannot be remembered: %s"), reason);
+
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.say", "s", text);
+}
+
 GtkWidget *
 weft_document_page_new (WeftDocument *document)
 {
@@ -461,6 +469,8 @@ weft_document_page_new (WeftDocument *document)
   for (guint i = 0; i < G_N_ELEMENTS (connections); i++)
     g_signal_connect_object (document, connections[i].signal, G_CALLBACK (connections[i].callback),
                              self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (weft_document_get_bookmarks (document), "unsaved",
+                           G_CALLBACK (marks_unsaved_cb), self, G_CONNECT_SWAPPED);
   weft_problems_pane_set_view (self->problems_pane, weft_document_get_view (document));
   self->patience = g_timeout_add_once (PATIENCE_MS, patience_cb, self);
   trace_cb (self);

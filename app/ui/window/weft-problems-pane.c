@@ -256,6 +256,29 @@ weft_problems_pane_set_view (WeftProblemsPane *self, WeftView *view)
   g_set_object (&self->view, view);
 }
 
+static gboolean
+has_kind (const GArray *problems, WeftProblemKind kind)
+{
+  for (guint i = 0; i < problems->len; i++)
+    if (g_array_index (problems, WeftProblem, i).kind == kind)
+      return TRUE;
+  return FALSE;
+}
+
+/* Bytes in the middle, or the end in a way of which nobody knows how much it is. */
+static gboolean
+has_loss (const GArray *problems)
+{
+  for (guint i = 0; i < problems->len; i++)
+    {
+      const WeftProblem *problem = &g_array_index (problems, WeftProblem, i);
+
+      if (problem->kind != WEFT_PROBLEM_CUT && weft_problem_is_loss (problem))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 void
 weft_problems_pane_set_trace (WeftProblemsPane *self, WeftTrace *trace)
 {
@@ -269,6 +292,8 @@ weft_problems_pane_set_trace (WeftProblemsPane *self, WeftTrace *trace)
   if (lost > 0)
     summary = g_strdup_printf (_ ("%s lost, %s events read"), weft_format_bytes_exact (lost).text,
                                events.text);
+  else if (has_loss (trace->index->problems))
+    summary = g_strdup_printf (_ ("%s events read"), events.text);
   else
     summary = g_strdup_printf (_ ("nothing lost, %s events read"), events.text);
   weft_trace_ref (trace);
@@ -301,32 +326,25 @@ weft_problems_pane_summary (WeftTrace *trace, char **title, const char **detail)
 {
   const GArray *problems = trace->index->problems;
   guint64 lost = weft_index_lost_bytes (trace->index);
-  gboolean is_cut = FALSE, has_loss = FALSE, lacks_end = FALSE;
+  WeftFormatted end = weft_format_time (trace->index->to);
 
-  for (guint i = 0; i < problems->len; i++)
-    {
-      const WeftProblem *problem = &g_array_index (problems, WeftProblem, i);
-
-      if (problem->kind == WEFT_PROBLEM_CUT)
-        is_cut = TRUE;
-      else if (weft_problem_is_loss (problem))
-        has_loss = TRUE;
-      else if (problem->kind == WEFT_PROBLEM_NO_END)
-        lacks_end = TRUE;
-    }
-  if (has_loss)
+  *detail = _ ("Everything until then is shown.");
+  if (has_kind (problems, WEFT_PROBLEM_NO_ROOM))
+    *title = g_strdup_printf (_ ("The disk is full: this log was unpacked up to %s"), end.text);
+  else if (has_loss (problems) && lost > 0)
     {
       *title = g_strdup_printf (_ ("This log is damaged: %s of %s could not be read"),
                                 weft_format_count (lost).text,
                                 weft_format_bytes_exact (trace->index->log->map->size).text);
       *detail = _ ("Everything else is shown.");
-      return TRUE;
     }
-  *detail = _ ("Everything until then is shown.");
-  if (is_cut)
-    *title = g_strdup_printf (_ ("This log is cut: it ends in the middle, at %s"),
-                              weft_format_time (trace->index->to).text);
-  else if (lacks_end)
+  else if (has_loss (problems))
+    *title = g_strdup_printf (_ ("This log is damaged: it could be read up to %s"), end.text);
+  else if (has_kind (problems, WEFT_PROBLEM_CUT))
+    *title = g_strdup_printf (_ ("This log is cut: it ends in the middle, at %s"), end.text);
+  else if (has_kind (problems, WEFT_PROBLEM_NO_END))
     *title = g_strdup (_ ("This log has no end: the program was killed or still runs"));
-  return is_cut || lacks_end;
+  else
+    return FALSE;
+  return TRUE;
 }

@@ -2,6 +2,7 @@
 /* `.hp` files open as heap profiles. */
 #include "heap-fixture.h"
 #include "tests.h"
+#include "weft-test-disk.h"
 #include "weft-trace.h"
 
 #include <glib/gstdio.h>
@@ -208,9 +209,54 @@ test_long_head (void)
   g_assert_cmpstr (trace->process->program, ==, "prog");
 }
 
+static gboolean
+has_problem (const WeftTrace *trace, WeftProblemKind kind)
+{
+  for (guint i = 0; i < trace->index->problems->len; i++)
+    if (g_array_index (trace->index->problems, WeftProblem, i).kind == kind)
+      return TRUE;
+  return FALSE;
+}
+
+/* What the disk has room for is shown; where it has none, the file is named. */
+static void
+test_no_room (void)
+{
+  g_autoptr (GString) text = g_string_new (HEAD ("p +RTS -hT"));
+  g_autofree char *folder = g_dir_make_tmp ("weft-test-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "a.hp", NULL);
+  g_autoptr (GError) error = NULL;
+
+  for (guint i = 0; i < 100000; i++)
+    g_string_append_printf (text, "BEGIN_SAMPLE %u\nband\t%u\nEND_SAMPLE %u\n", i, i, i);
+  g_assert_true (g_file_set_contents (path, text->str, (gssize) text->len, NULL));
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (WeftSource) source = weft_source_open (path, NULL);
+      g_autoptr (WeftTrace) trace = NULL;
+
+      weft_test_disk_full (i == 0 ? text->len / 2 : 100);
+      trace = weft_trace_read (source, 0, NULL, NULL, NULL, i == 0 ? NULL : &error);
+      weft_test_disk_free ();
+      if (i > 0)
+        g_assert_null (trace);
+      else
+        {
+          g_assert_cmpuint (trace->heap->samples->len, >, 10000);
+          g_assert_cmpuint (trace->heap->samples->len, <, 90000);
+          g_assert_true (has_problem (trace, WEFT_PROBLEM_NO_ROOM));
+        }
+    }
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE);
+  g_assert_true (g_str_has_prefix (error->message, path));
+  g_unlink (path);
+  g_rmdir (folder);
+}
+
 void
 weft_test_hp_file_add (void)
 {
+  g_test_add_func ("/hp-file/no-room", test_no_room);
   g_test_add_func ("/hp-file/samples", test_samples);
   g_test_add_func ("/hp-file/unfinished", test_unfinished);
   g_test_add_func ("/hp-file/breakdowns", test_breakdowns);

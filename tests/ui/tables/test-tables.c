@@ -222,6 +222,48 @@ test_range (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (model)), ==, n);
 }
 
+/* The first cell that is shown in @root. */
+static GtkLabel *
+first_cell (GtkWidget *root)
+{
+  GtkLabel *found = NULL;
+
+  if (GTK_IS_LABEL (root) && gtk_widget_has_css_class (root, "numeric"))
+    return GTK_LABEL (root);
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = first_cell (child);
+  return found;
+}
+
+/* Other rows in the same cells: to make all of them anew holds the window for a quarter of a second
+ * at each step of a drag. */
+static void
+test_renewed (UiFixture *fixture, gconstpointer unused)
+{
+  WeftTableView *view = open_table (fixture, "collections");
+  WeftTableModel *model = weft_table_view_get_model (view);
+  GtkLabel *cell;
+  g_autofree char *before = NULL;
+
+  wait_for (fixture, model);
+  weft_table_view_sort (view, 0, FALSE);
+  wait_for (fixture, model);
+  cell = first_cell (GTK_WIDGET (view));
+  g_assert_nonnull (cell);
+  g_object_add_weak_pointer (G_OBJECT (cell), (gpointer *) &cell);
+  before = g_strdup (gtk_label_get_text (cell));
+  weft_table_view_select (view, 2);
+  weft_table_view_sort (view, 0, TRUE);
+  wait_for (fixture, model);
+  ui_settle ();
+  g_assert_nonnull (cell);
+  g_assert_true (cell == first_cell (GTK_WIDGET (view)));
+  g_assert_cmpstr (gtk_label_get_text (cell), !=, before);
+  g_assert_cmpint (weft_table_view_get_row (view), ==, -1);
+  g_object_remove_weak_pointer (G_OBJECT (cell), (gpointer *) &cell);
+}
+
 /* All of a million rows can be selected without an object for each. */
 static void
 test_selection (void)
@@ -435,6 +477,7 @@ weft_test_tables_add (void)
   ui_add ("/tables/join-threads", test_join_threads);
   ui_add ("/tables/filter-and-copy", test_filter_and_copy);
   ui_add ("/tables/range", test_range);
+  ui_add ("/tables/renewed", test_renewed);
   ui_add ("/tables/narrow", test_narrow);
   ui_add ("/tables/icons", test_icons);
   ui_add ("/tables/keys", test_keys);

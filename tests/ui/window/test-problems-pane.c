@@ -104,6 +104,36 @@ test_whole (UiFixture *fixture, gconstpointer unused)
   g_assert_null (ui_find_text (GTK_WIDGET (page), "This log"));
 }
 
+/* Where nobody knows how much is missing, no number of bytes is told. */
+static void
+test_unknown_loss (UiFixture *fixture, gconstpointer unused)
+{
+  static const struct
+  {
+    WeftProblemKind kind;
+    const char *words;
+  } cases[] = {
+    { WEFT_PROBLEM_NO_ROOM, "The disk is full: " },
+    { WEFT_PROBLEM_COMPRESSION, "This log is damaged: it could be read up to 1" },
+    { WEFT_PROBLEM_UNREAD, "This log is damaged: it could be read up to 1" },
+  };
+  g_autoptr (GFile) example = ui_example ();
+  WeftDocumentPage *page = ui_open (fixture, example);
+  WeftTrace *trace = weft_document_get_trace (weft_document_page_get_document (page));
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      WeftProblem problem = { .kind = cases[i].kind, .from = 1, .cap = WEFT_CAP_NONE };
+      g_autofree char *title = NULL;
+      const char *detail = NULL;
+
+      g_array_append_val (trace->index->problems, problem);
+      g_assert_true (weft_problems_pane_summary (trace, &title, &detail));
+      g_assert_true (g_str_has_prefix (title, cases[i].words));
+      g_array_set_size (trace->index->problems, 0);
+    }
+}
+
 void
 weft_test_problems_pane_add (void)
 {
@@ -112,4 +142,5 @@ weft_test_problems_pane_add (void)
   ui_add ("/problems-pane/report", test_report);
   ui_add ("/problems-pane/cut", test_cut);
   ui_add ("/problems-pane/whole", test_whole);
+  ui_add ("/problems-pane/unknown-loss", test_unknown_loss);
 }

@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Tests that a file is there as it was, or as it was to become. */
+#include "tests.h"
+#include "weft-file-save.h"
+#include "weft-test-disk.h"
+
+#include <fcntl.h>
+#include <glib/gstdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* More than a piece that is written at once. */
+#define MUCH (3 * 1024 * 1024)
+
+typedef struct
+{
+  char *folder, *path;
+} Fixture;
+
+static void
+set_up (Fixture *self, gconstpointer unused)
+{
+  self->folder = g_dir_make_tmp ("weft-test-XXXXXX", NULL);
+  self->path = g_build_filename (self->folder, "file", NULL);
+  g_assert_true (g_file_set_contents (self->path, "before", -1, NULL));
+}
+
+/* Also that nothing was left beside the file. */
+static void
+tear_down (Fixture *self, gconstpointer unused)
+{
+  g_unlink (self->path);
+  g_assert_cmpint (g_rmdir (self->folder), ==, 0);
+  g_free (self->folder);
+  g_free (self->path);
+}
+
+static void
+assert_has (const char *path, const char *expected)
+{
+  g_autofree char *text = NULL;
+
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  g_assert_cmpstr (text, ==, expected);
+}
+
+static gboolean
+write_much (GOutputStream *stream, gpointer user_data, GCancellable *cancellable, GError **error)
+{
+  g_autofree char *much = g_malloc0 (MUCH);
+
+  return g_output_stream_write_all (stream, much, MUCH, NULL, cancellable, error);
+}
+
+static gboolean
+write_after (GOutputStream *stream, gpointer user_data, GCancellable *cancellable, GError **error)
+{
+  return g_output_stream_write_all (stream, "after", 5, NULL, cancellable, error);
+}
+
+static void
+test_full (Fixture *self, gconstpointer unused)
+{
+  g_autoptr (GError) error = NULL;
+  gboolean ok;
+
+  weft_test_disk_full (MUCH / 4);
+  ok = weft_file_save (self->path, write_much, NULL, NULL, &error);
+  weft_test_disk_free ();
+  g_assert_false (ok);
+  g_assert_nonnull (error);
+  assert_has (self->path, "before");
+  g_clear_error (&error);
+  g_assert_true (weft_file_save (self->path, write_after, NULL, NULL, &error));
+  g_assert_no_error (error);
+  assert_has (self->path, "after");
+}
+
+/* No part of a new file is left. */
+static void
+test_new (Fixture *self, gconstpointer unused)
+{
+  gboolean ok;
+
+  g_unlink (self->path);
+  weft_test_disk_full (MUCH / 4);
+  ok = weft_file_save (self->path, write_much, NULL, NULL, NULL);
+  weft_test_disk_free ();
+  g_assert_false (ok);
+  g_assert_false (g_file_test (self->path, G_FILE_TEST_EXISTS));
+}
+
+/* The link stays one, and what it leads to stays as it was. */
+static void
+test_link (Fixture *self, gconstpointer unused)
+{
+  g_autofree char *link = g_build_filename (self->folder, "link", NULL);
+  g_autoptr (GError) error = NULL;
+  gboolean ok;
+
+  g_assert_cmpint (symlink ("file", link), ==, 0);
+  weft_test_disk_full (MUCH / 4);
+  ok = weft_file_save (link, write_much, NULL, NULL, &error);
+  weft_test_disk_free ();
+  g_assert_false (ok);
+  assert_has (self->path, "before");
+  g_clear_error (&error);
+  g_assert_true (weft_file_save (link, write_after, NULL, NULL, &error));
+  g_assert_true (g_file_test (link, G_FILE_TEST_IS_SYMLINK));
+  assert_has (self->path, "after");
+  g_unlink (link);
+}
+
+static void
+test_pipe (Fixture *self, gconstpointer unused)
+{
+  g_autofree char *pipe = g_build_filename (self->folder, "pipe", NULL);
+  g_autoptr (GError) error = NULL;
+  char said[16] = { 0 };
+  int fd;
+
+  g_assert_cmpint (mkfifo (pipe, 0600), ==, 0);
+  fd = open (pipe, O_RDWR);
+  g_assert_true (weft_file_save (pipe, write_after, NULL, NULL, &error));
+  g_assert_no_error (error);
+  g_assert_cmpint (read (fd, said, sizeof said), ==, 5);
+  g_assert_cmpstr (said, ==, "after");
+  close (fd);
+  g_unlink (pipe);
+}
+
+static void
+test_refused (Fixture *self, gconstpointer unused)
+{
+  g_autofree char *nowhere = g_build_filename (self->folder, "none", "file", NULL);
+  const char *const paths[] = { nowhere, self->folder, "" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (paths); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      g_assert_false (weft_file_save (paths[i], write_after, NULL, NULL, &error));
+      g_assert_true (error->domain == G_FILE_ERROR);
+      g_assert_nonnull (strstr (error->message, "cannot be written"));
+    }
+}
+
+static void
+add (const char *path, void (*test) (Fixture *self, gconstpointer unused))
+{
+  g_test_add (path, Fixture, NULL, set_up, test, tear_down);
+}
+
+void
+weft_test_file_save_add (void)
+{
+  add ("/file-save/full", test_full);
+  add ("/file-save/new", test_new);
+  add ("/file-save/link", test_link);
+  add ("/file-save/pipe", test_pipe);
+  add ("/file-save/refused", test_refused);
+}
