@@ -40,7 +40,8 @@ static const KindText kind_texts[] = {
   [WEFT_PROBLEM_UNREAD] = { TRUE, N_ ("The rest could not be read"),
                             N_ ("the disk may be failing; what came before was read") },
   [WEFT_PROBLEM_NO_ROOM] = { TRUE, N_ ("No room for the rest"),
-                             N_ ("the disk that it is unpacked to is full; make room in /tmp, or "
+                             N_ ("the disk that it is decompressed to is full; make room in /tmp, "
+                                 "or "
                                  "set TMPDIR to a folder with more") },
 };
 

@@ -330,7 +330,7 @@ weft_problems_pane_summary (WeftTrace *trace, char **title, const char **detail)
 
   *detail = _ ("Everything until then is shown.");
   if (has_kind (problems, WEFT_PROBLEM_NO_ROOM))
-    *title = g_strdup_printf (_ ("The disk is full: this log was unpacked up to %s"), end.text);
+    *title = g_strdup_printf (_ ("The disk is full: this log was decompressed up to %s"), end.text);
   else if (has_loss (problems) && lost > 0)
     {
       *title = g_strdup_printf (_ ("This log is damaged: %s of %s could not be read"),

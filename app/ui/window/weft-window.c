@@ -115,12 +115,41 @@ weft_window_size_allocate (GtkWidget *widget, int width, int height, int baselin
     self->fold_source = g_idle_add_once (fold_cb, self);
 }
 
+static WeftDocument *
+document_of (AdwTabPage *tab)
+{
+  return weft_document_page_get_document (WEFT_DOCUMENT_PAGE (adw_tab_page_get_child (tab)));
+}
+
+/* What @document is called here: with its folder, where another tab's has the same name. */
+static char *
+name_of (WeftWindow *self, WeftDocument *document)
+{
+  g_autoptr (GPtrArray) all = g_ptr_array_new ();
+
+  for (int i = 0; i < adw_tab_view_get_n_pages (self->tabs); i++)
+    g_ptr_array_add (all, document_of (adw_tab_view_get_nth_page (self->tabs, i)));
+  return weft_document_title_among (document, all);
+}
+
+static void
+update_tabs (WeftWindow *self)
+{
+  for (int i = 0; i < adw_tab_view_get_n_pages (self->tabs); i++)
+    {
+      AdwTabPage *tab = adw_tab_view_get_nth_page (self->tabs, i);
+      g_autofree char *name = name_of (self, document_of (tab));
+
+      adw_tab_page_set_title (tab, name);
+    }
+}
+
 static void
 update_title (WeftWindow *self)
 {
   WeftDocumentPage *page = weft_window_get_page (self);
   WeftDocument *document = page != NULL ? weft_document_page_get_document (page) : NULL;
-  const char *title = document != NULL ? weft_document_get_title (document) : "Weft";
+  g_autofree char *title = document != NULL ? name_of (self, document) : g_strdup ("Weft");
   const char *subtitle = document != NULL ? weft_document_get_subtitle (document) : "";
 
   gtk_window_set_title (GTK_WINDOW (self), title);
@@ -175,6 +204,7 @@ selected_page_cb (WeftWindow *self)
 
   g_signal_group_set_target (self->document_signals,
                              page != NULL ? weft_document_page_get_document (page) : NULL);
+  update_tabs (self);
   update (self);
   if (page != NULL)
     gtk_widget_grab_focus (GTK_WIDGET (page));
@@ -377,7 +407,6 @@ add_tab (WeftWindow *self, WeftDocument *document)
 
   weft_document_page_fold_side_panel (WEFT_DOCUMENT_PAGE (adw_tab_page_get_child (tab)),
                                       is_folded (self));
-  adw_tab_page_set_title (tab, weft_document_get_title (document));
   adw_tab_page_set_tooltip (tab, tooltip);
   g_signal_connect_object (document, "notify::state", G_CALLBACK (tab_state_cb), tab,
                            G_CONNECT_DEFAULT);

@@ -2,7 +2,9 @@
 /* A tab for each log, and what the header bar says of it. */
 #include "tests.h"
 #include "ui-fixture.h"
+
 #include "weft-window-private.h"
+#include <glib/gstdio.h>
 
 static int
 n_tabs (UiFixture *fixture)
@@ -23,6 +25,12 @@ test_opens (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpstr (gtk_stack_get_visible_child_name (fixture->window->stack), ==, "tabs");
   /* there are pages to switch between */
   g_assert_cmpstr (gtk_stack_get_visible_child_name (fixture->window->centre), ==, "pages");
+}
+
+static gboolean
+has_one_tab (UiFixture *fixture)
+{
+  return n_tabs (fixture) == 1;
 }
 
 static void
@@ -48,6 +56,36 @@ test_tab_for_each (UiFixture *fixture, gconstpointer unused)
   }
   g_assert_cmpint (n_tabs (fixture), ==, 2);
   g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (fixture->window)), ==, "other.eventlog");
+}
+
+/* Logs of one name are told apart by their folders, as long as there are several. */
+static void
+test_same_name (UiFixture *fixture, gconstpointer unused)
+{
+  g_autofree char *folder = g_build_filename (fixture->folder, "before", NULL);
+  g_autofree char *path = g_build_filename (folder, "other.eventlog", NULL);
+  g_autofree char *outer = g_path_get_basename (fixture->folder);
+  g_autofree char *with_folder = g_build_filename (outer, "other.eventlog", NULL);
+  g_autoptr (GFile) first = ui_damaged_log (fixture, "other.eventlog");
+  g_autoptr (GFile) second = g_file_new_for_path (path);
+  g_autoptr (GError) error = NULL;
+  AdwTabPage *tab;
+
+  g_assert_cmpint (g_mkdir (folder, 0700), ==, 0);
+  g_file_copy (first, second, G_FILE_COPY_NONE, NULL, NULL, NULL, &error);
+  g_assert_no_error (error);
+  ui_open (fixture, first);
+  tab = adw_tab_view_get_nth_page (fixture->window->tabs, 0);
+  g_assert_cmpstr (adw_tab_page_get_title (tab), ==, "other.eventlog");
+  ui_open (fixture, second);
+  g_assert_cmpstr (adw_tab_page_get_title (tab), ==, with_folder);
+  g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (fixture->window)), ==,
+                   "before/other.eventlog");
+  ui_activate (fixture, "win.close-tab");
+  ui_wait (fixture, has_one_tab);
+  g_assert_cmpstr (adw_tab_page_get_title (tab), ==, "other.eventlog");
+  g_assert_cmpint (g_unlink (path), ==, 0);
+  g_assert_cmpint (g_rmdir (folder), ==, 0);
 }
 
 /* Also where another window has it. */
@@ -169,6 +207,7 @@ weft_test_window_add (void)
 {
   ui_add ("/window/opens", test_opens);
   ui_add ("/window/tab-for-each", test_tab_for_each);
+  ui_add ("/window/same-name", test_same_name);
   ui_add ("/window/same-file-in-windows", test_same_file_in_windows);
   ui_add ("/window/closes", test_closes);
   ui_add ("/window/actions-follow", test_actions_follow);
