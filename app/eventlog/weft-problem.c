@@ -41,8 +41,7 @@ static const KindText kind_texts[] = {
                             N_ ("the disk may be failing; what came before was read") },
   [WEFT_PROBLEM_NO_ROOM] = { TRUE, N_ ("No room for the rest"),
                              N_ ("the disk that it is decompressed to is full; make room in /tmp, "
-                                 "or "
-                                 "set TMPDIR to a folder with more") },
+                                 "or set TMPDIR to a folder with more") },
 };
 
 void

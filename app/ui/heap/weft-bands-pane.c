@@ -127,7 +127,8 @@ update_summary (WeftBandsPane *self)
     text = g_strdup_printf (_ ("%s to %s, %s"), from, weft_format_time (range.to).text, count);
   gtk_label_set_text (GTK_LABEL (self->summary), text != NULL ? text : _ ("Reading…"));
   gtk_spinner_set_spinning (GTK_SPINNER (self->spinner),
-                            weft_table_model_is_busy (model_of (self)));
+                            weft_table_model_is_busy (model_of (self)) ||
+                                weft_plot_is_grouping (self->plot));
   update_none (self);
 }
 
@@ -151,6 +152,7 @@ static void
 update_heap (WeftBandsPane *self)
 {
   weft_table_model_set_heap (model_of (self), weft_plot_get_heap_profile (self->plot));
+  update_summary (self);
 }
 
 /* The course of a band over the range of @rows, in its colour. */

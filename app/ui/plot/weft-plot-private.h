@@ -17,6 +17,8 @@ struct _WeftPlot
   WeftHeapState *heap;
   WeftHeapProfile *profile; /* that the heap's state means; NULL where none is known */
   guint profile_serial;
+  GCancellable *grouping; /* for the one that is meant by now; NULL where none is being made */
+  guint grouping_serial;
   WeftTimelineCharts first; /* the lanes that use what height there is; 0 where a person says */
   WeftLaneLayout *layout;
   double width, height;
@@ -38,5 +40,13 @@ void weft_plot_fit_lanes (WeftPlot *self);
  * if it does. */
 void weft_plot_own_view (WeftPlot *self);
 void weft_plot_disown_view (WeftPlot *self);
+
+/* Gives the chart the profile that is meant, as soon as there is one (until then it keeps the one
+ * before), and how it is drawn. */
+void weft_plot_apply_heap (WeftPlot *self);
+void weft_plot_stop_heap (WeftPlot *self);
+
+/* The same, and tells of it. */
+void weft_plot_update_heap (WeftPlot *self);
 
 G_END_DECLS

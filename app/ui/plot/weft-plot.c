@@ -93,39 +93,28 @@ threads_read_cb (gpointer user_data)
 }
 
 static void
+drop_profile (WeftPlot *self)
+{
+  weft_plot_stop_heap (self);
+  g_clear_pointer (&self->profile, weft_heap_profile_unref);
+}
+
+static void
 drop_trace (WeftPlot *self)
 {
   g_clear_pointer (&self->chart, weft_chart_free);
   g_clear_pointer (&self->overview, weft_chart_free);
-  g_clear_pointer (&self->profile, weft_heap_profile_unref);
+  drop_profile (self);
   g_clear_pointer (&self->timeline, weft_timeline_free);
   g_clear_pointer (&self->natural, weft_timeline_free);
 }
 
-/* Gives the chart the profile that is meant, and how it is drawn. */
-static void
-apply_heap (WeftPlot *self)
-{
-  guint serial = weft_heap_state_get_serial (self->heap);
-
-  if (self->profile == NULL || self->profile_serial != serial)
-    {
-      weft_chart_set_heap (self->chart, NULL);
-      g_clear_pointer (&self->profile, weft_heap_profile_unref);
-      self->profile = weft_heap_choice_profile (weft_heap_state_get_choice (self->heap),
-                                                weft_document_get_trace (self->document));
-      self->profile_serial = serial;
-    }
-  weft_chart_set_heap (self->chart, self->profile);
-  weft_chart_set_heap_options (self->chart, weft_heap_state_get_options (self->heap));
-}
-
-static void
-update_heap (WeftPlot *self)
+void
+weft_plot_update_heap (WeftPlot *self)
 {
   if (self->chart == NULL)
     return;
-  apply_heap (self);
+  weft_plot_apply_heap (self);
   g_signal_emit (self, signals[HEAP_CHANGED], 0);
 }
 
@@ -134,9 +123,12 @@ take_trace (WeftPlot *self)
 {
   WeftTrace *trace = weft_document_get_trace (self->document);
 
+  gboolean is_other = self->chart == NULL || weft_chart_trace (self->chart) != trace;
+
   g_clear_pointer (&self->chart, weft_chart_free);
   g_clear_pointer (&self->overview, weft_chart_free);
-  g_clear_pointer (&self->profile, weft_heap_profile_unref);
+  if (is_other)
+    drop_profile (self);
   if (trace == NULL)
     {
       drop_trace (self);
@@ -147,7 +139,7 @@ take_trace (WeftPlot *self)
       self->chart = weft_chart_new (trace, self->palette, self->text);
       self->overview = weft_chart_new (trace, self->palette, self->text);
       weft_chart_set_notify (self->chart, threads_read_cb, self);
-      apply_heap (self);
+      weft_plot_apply_heap (self);
       search_threads (self, trace);
     }
   g_signal_emit (self, signals[LANES_CHANGED], 0);
@@ -261,10 +253,10 @@ weft_plot_init (WeftPlot *self)
 {
   self->layout = weft_lane_layout_new ();
   self->heap = weft_heap_state_new ();
-  g_signal_connect_object (self->heap, "changed", G_CALLBACK (update_heap), self,
+  g_signal_connect_object (self->heap, "changed", G_CALLBACK (weft_plot_update_heap), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->heap, "highlight-changed", G_CALLBACK (update_heap), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->heap, "highlight-changed", G_CALLBACK (weft_plot_update_heap),
+                           self, G_CONNECT_SWAPPED);
   self->width = 1;
   self->growth = 1;
 }

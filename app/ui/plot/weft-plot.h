@@ -45,6 +45,9 @@ WeftHeapState *weft_plot_get_heap (WeftPlot *self);
 /* The profile that this means, or NULL. Borrowed, until "heap-changed". */
 WeftHeapProfile *weft_plot_get_heap_profile (WeftPlot *self);
 
+/* Whether it is still the one before, as that which is meant takes its time. */
+gboolean weft_plot_is_grouping (WeftPlot *self);
+
 WeftDocument *weft_plot_get_document (WeftPlot *self);
 WeftView *weft_plot_get_view (WeftPlot *self);
 

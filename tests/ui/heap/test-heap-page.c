@@ -399,6 +399,92 @@ test_phases (UiFixture *fixture, gconstpointer unused)
 
 #define heap_add(path, function) g_test_add (path, HeapFixture, NULL, set_up, function, tear_down)
 
+/* 70 samples of 2,000 bands in 20 modules. */
+static WeftTestLog *
+large_log (void)
+{
+  WeftTestLog *log = weft_test_log_new ();
+
+  weft_test_log_header_9_10 (log);
+  for (guint sample = 1; sample <= 70; sample++)
+    {
+      weft_test_log_begin_block (log, 0xffff, sample * 1000000);
+      if (sample == 1)
+        {
+          weft_test_log_event (log, 160, 1000000);
+          weft_test_log_u8 (log, 0);
+          weft_test_log_u64 (log, 1000000);
+          weft_test_log_u32 (log, 7);
+          for (guint i = 0; i < 7; i++)
+            weft_test_log_string (log, "");
+        }
+      weft_test_log_event (log, 162, sample * 1000000);
+      weft_test_log_u64 (log, 0);
+      for (guint band = 0; band < 2000; band++)
+        {
+          g_autofree char *label = g_strdup_printf ("main:M%u.Con%u", band % 20, band);
+
+          weft_test_log_event (log, 164, sample * 1000000);
+          weft_test_log_u8 (log, 0);
+          weft_test_log_u64 (log, 100 + band);
+          weft_test_log_string (log, label);
+        }
+      weft_test_log_event (log, 165, sample * 1000000);
+      weft_test_log_u64 (log, 0);
+      weft_test_log_end_block (log, sample * 1000000 + 10);
+    }
+  weft_test_log_data_end (log);
+  return log;
+}
+
+static gboolean
+is_grouped (gpointer plot)
+{
+  return weft_plot_get_heap_profile (plot)->samples->len > 0 &&
+         weft_heap_profile_sample (weft_plot_get_heap_profile (plot), 0)->n == 20;
+}
+
+static gboolean
+is_opened (gpointer plot)
+{
+  return weft_heap_profile_sample (weft_plot_get_heap_profile (plot), 0)->n == 100;
+}
+
+/* Groups of a large profile are made on a worker: the chart stays as it was until they are there,
+ * and the last choice is what is shown in the end. */
+static void
+test_large_groups (PaneFixture *fixture, gconstpointer unused)
+{
+  GtkWidget *page = weft_heap_page_new (fixture->document);
+  WeftPlot *plot = weft_heap_page_get_plot (WEFT_HEAP_PAGE (page));
+  WeftHeapState *state = weft_plot_get_heap (plot);
+
+  pane_show (fixture, page, 1100, 800);
+  g_assert_cmpuint (weft_heap_profile_sample (weft_plot_get_heap_profile (plot), 0)->n, ==, 2000);
+  weft_heap_state_set_group (state, WEFT_HEAP_GROUP_MODULE, NULL);
+  g_assert_cmpuint (weft_heap_profile_sample (weft_plot_get_heap_profile (plot), 0)->n, ==, 2000);
+  /* of the bands before: not of those that come */
+  weft_heap_state_isolate (state, 1999);
+  pane_wait (is_grouped, plot);
+  g_assert_true (weft_heap_state_shows_all (state));
+  g_assert_cmpuint (weft_chart_heap_levels (weft_plot_get_chart (plot))->listed->len, ==, 15);
+
+  weft_heap_state_set_group (state, WEFT_HEAP_GROUP_PACKAGE, NULL);
+  weft_heap_state_set_group (state, WEFT_HEAP_GROUP_MODULE, NULL);
+  weft_heap_state_open (state, "M7");
+  pane_wait (is_opened, plot);
+  weft_heap_state_set_group (state, WEFT_HEAP_NO_GROUP, NULL);
+  g_assert_cmpuint (weft_heap_profile_sample (weft_plot_get_heap_profile (plot), 0)->n, ==, 2000);
+}
+
+static void
+set_up_large (PaneFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (WeftTestLog) log = large_log ();
+
+  pane_set_up_log (fixture, log);
+}
+
 void
 weft_test_heap_page_add (void)
 {
@@ -413,6 +499,8 @@ weft_test_heap_page_add (void)
   heap_add ("/heap-page/which", test_which);
   heap_add ("/heap-page/block", test_block);
   heap_add ("/heap-page/groups", test_groups);
+  g_test_add ("/heap-page/large-groups", PaneFixture, NULL, set_up_large, test_large_groups,
+              pane_tear_down);
   heap_add ("/heap-page/same-lanes", test_same_lanes);
   heap_add ("/heap-page/small", test_small);
   pane_add_plain ("/heap-page/missing", test_missing);
