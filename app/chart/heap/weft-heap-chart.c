@@ -1,13 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The chart of a heap profile: its axis and colours, ticks of the samples, and what lies where. */
+/* The chart of a heap profile: its axis, ticks of the samples, and what lies where. */
 #include "weft-heap-chart-private.h"
 
-#include "weft-heap-biography.h"
-#include "weft-heap-choice.h"
-#include "weft-name.h"
-
 #include <math.h>
-#include <string.h>
 
 /* Above the largest value of a chart with an axis. */
 #define HEAD_ROOM   1.06
@@ -52,57 +47,6 @@ weft_heap_chart_axis (WeftChart *chart, double height)
   axis = weft_heap_axis (MAX (most, options->room) * room, levels->least, height, is_log, FALSE);
   axis.is_centred = options->form == WEFT_HEAP_STREAM;
   return axis;
-}
-
-/* Of the palette's bands: what is used is green and blue, waste is not. */
-static const guint phase_colors[WEFT_N_BIOGRAPHIES] = {
-  [WEFT_BIOGRAPHY_USE] = 2,  [WEFT_BIOGRAPHY_INHERENT] = 3, [WEFT_BIOGRAPHY_LAG] = 1,
-  [WEFT_BIOGRAPHY_DRAG] = 4, [WEFT_BIOGRAPHY_VOID] = 6,
-};
-
-WeftColor
-weft_heap_chart_color (WeftChart *chart, guint32 band)
-{
-  const WeftPalette *palette = weft_chart_palette (chart);
-  const WeftHeapLevels *levels = weft_chart_heap_levels (chart);
-  WeftBiography phase = band < levels->heap->labels->len ?
-                            weft_heap_biography (levels->heap, band) :
-                            WEFT_N_BIOGRAPHIES;
-
-  if (phase < WEFT_N_BIOGRAPHIES)
-    return palette->bands[phase_colors[phase]];
-  if (band < levels->heap->labels->len &&
-      g_str_equal (g_ptr_array_index (levels->heap->labels, band), weft_heap_rest_label ()))
-    return palette->other;
-  return band < levels->heap->labels->len ?
-             weft_palette_band (palette, g_ptr_array_index (levels->heap->labels, band)) :
-             palette->other;
-}
-
-typedef struct
-{
-  WeftTextCache *text;
-  WeftTextStyle style;
-  double max_px;
-} Room;
-
-static gboolean
-fits (const char *name, gpointer data)
-{
-  const Room *room = data;
-
-  return weft_text_width (room->text, room->style, name) <= room->max_px;
-}
-
-char *
-weft_heap_chart_name (WeftChart *chart, guint32 band, WeftTextStyle style, double max_px)
-{
-  const char *name = weft_heap_levels_name (weft_chart_heap_levels (chart), band);
-  const char *end = strstr (name, " < ");
-  g_autofree char *innermost = end != NULL ? g_strndup (name, end - name) : g_strdup (name);
-  Room room = { weft_chart_text (chart), style, max_px };
-
-  return weft_name_shorten (innermost, fits, &room);
 }
 
 /* The parts around the bands. */

@@ -121,3 +121,12 @@ weft_plot_is_grouping (WeftPlot *self)
   g_return_val_if_fail (WEFT_IS_PLOT (self), FALSE);
   return self->grouping != NULL;
 }
+
+void
+weft_plot_update_heap (WeftPlot *self)
+{
+  if (self->chart == NULL)
+    return;
+  weft_plot_apply_heap (self);
+  g_signal_emit_by_name (self, "heap-changed");
+}

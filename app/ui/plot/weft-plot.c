@@ -109,15 +109,6 @@ drop_trace (WeftPlot *self)
   g_clear_pointer (&self->natural, weft_timeline_free);
 }
 
-void
-weft_plot_update_heap (WeftPlot *self)
-{
-  if (self->chart == NULL)
-    return;
-  weft_plot_apply_heap (self);
-  g_signal_emit (self, signals[HEAP_CHANGED], 0);
-}
-
 static void
 take_trace (WeftPlot *self)
 {
