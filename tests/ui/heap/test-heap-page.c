@@ -318,6 +318,7 @@ test_groups (HeapFixture *fixture, gconstpointer unused)
   g_assert_false (weft_heap_legend_open (fixture->legend, 0));
   weft_heap_state_open (fixture->state, NULL);
   g_assert_cmpuint (levels_of (fixture)->heap->labels->len, <, n);
+  g_assert_false (weft_heap_state_open_band (fixture->state, levels_of (fixture)->heap, n));
 }
 
 /* What is picked on a lane of one page is picked on the same lane of the other. */
