@@ -78,6 +78,7 @@ extern const WeftTableClass weft_table_collections;
 extern const WeftTableClass weft_table_spans;
 extern const WeftTableClass weft_table_labels;
 extern const WeftTableClass weft_table_perf;
+extern const WeftTableClass weft_table_segments; /* of the concurrent collector */
 /* Costs of the time profile, of all capabilities together or of one, by weft_table_costs_source().
  */
 extern const WeftTableClass weft_table_costs; /* by cost centre */
