@@ -299,6 +299,7 @@ test_block (HeapFixture *fixture, gconstpointer unused)
   weft_view_set_hover (fixture->view, sample->time, -1);
   g_assert_cmpstr (weft_heap_block_get (block, "bands"), ==,
                    weft_format_bytes (sample->total).text);
+  g_assert_nonnull (weft_heap_block_get (block, "slack"));
   g_assert_null (weft_heap_block_get (block, "waste"));
 }
 
