@@ -125,7 +125,6 @@ sample_of (WeftHeapBlock *self, const char **why)
 {
   WeftView *view = weft_plot_get_view (self->plot);
   const WeftHeapLevels *levels = weft_chart_heap_levels (weft_plot_get_chart (self->plot));
-  gint most = -1;
   guint64 time;
 
   *why = _ ("Sample at the pointer");
@@ -135,15 +134,7 @@ sample_of (WeftHeapBlock *self, const char **why)
   if (weft_view_has_selection (view))
     return weft_heap_levels_sample_at (levels, weft_view_get_selection (view).to);
   *why = _ ("Largest sample");
-  for (guint i = 0; i < levels->picks->len; i++)
-    {
-      guint sample = weft_heap_levels_pick (levels, i)->sample;
-
-      if (most < 0 || weft_heap_profile_sample (levels->heap, sample)->total >
-                          weft_heap_profile_sample (levels->heap, (guint) most)->total)
-        most = (gint) sample;
-    }
-  return most;
+  return weft_heap_levels_largest (levels);
 }
 
 static void

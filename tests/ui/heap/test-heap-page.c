@@ -173,7 +173,13 @@ test_cursors (HeapFixture *fixture, gconstpointer unused)
   guint64 b = weft_heap_profile_bytes (levels->heap, last, band);
   g_autofree char *growth = NULL;
   g_autofree char *value = weft_heap_legend_value (fixture->legend, 0, &growth);
+  gint largest = weft_heap_levels_largest (levels);
 
+  /* without a pointer: of the largest sample, what the block is of too */
+  g_assert_cmpint (largest, >=, 0);
+  g_assert_cmpstr (
+      value, ==,
+      weft_format_bytes (weft_heap_profile_bytes (levels->heap, (guint) largest, band)).text);
   g_assert_null (growth);
   g_clear_pointer (&value, g_free);
   weft_view_set_hover (fixture->view, to, -1);
