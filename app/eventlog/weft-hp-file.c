@@ -61,6 +61,8 @@ typedef struct
   Piece job, date;
   gboolean is_begun; /* what the file says of itself was written */
   gboolean is_open;  /* inside a sample */
+  gboolean is_frame; /* it is none: see begins_frame() */
+  gboolean has_any;  /* a sample was seen */
   guint64 time, number;
   Piece rest; /* what was not read */
 } Reader;
@@ -310,10 +312,31 @@ take_sample_line (Reader *self, Piece line)
 
   if (!has_word (line, "END_SAMPLE", &rest))
     return take_band (self, line);
-  write_mark (self, TAG_SAMPLE_END);
   self->is_open = FALSE;
+  if (self->is_frame)
+    return TRUE;
+  write_mark (self, TAG_SAMPLE_END);
   self->number++;
   return TRUE;
+}
+
+/* Whether the sample that begins in front of @next is what the RTS puts around all others: without
+ * bands, the first in the file or the last. Nothing was counted for these. */
+static gboolean
+begins_frame (const Reader *self, Piece next)
+{
+  const char *text = next.text, *end = next.text + next.size;
+  Piece line = { NULL, 0 }, rest;
+
+  while (text < end && line.size == 0)
+    text = next_line (text, end, &line);
+  if (line.size == 0 || !has_word (line, "END_SAMPLE", &rest))
+    return FALSE;
+  if (!self->has_any)
+    return TRUE;
+  for (line.size = 0; text < end && line.size == 0;)
+    text = next_line (text, end, &line);
+  return line.size == 0;
 }
 
 /* A line between samples. @next is the file behind it. */
@@ -331,7 +354,10 @@ take_line (Reader *self, Piece line, Piece next)
       begin (self, next);
       self->time = time;
       self->is_open = TRUE;
-      write_mark (self, TAG_SAMPLE_BEGIN);
+      self->is_frame = begins_frame (self, next);
+      self->has_any = TRUE;
+      if (!self->is_frame)
+        write_mark (self, TAG_SAMPLE_BEGIN);
       return TRUE;
     }
   if (has_word (line, "MARK", &rest) && read_time (rest, &time))

@@ -152,14 +152,27 @@ test_trend (const double *values, guint n, double *sorted, WeftHeapGrowth *growt
     growth->p = erfc ((fabs ((double) sum) - 1) / sqrt (variance) / G_SQRT2);
 }
 
-/* @late is the slope of the last third, @last the last value. */
+/* Whether a band rose at first and stayed where it was then for the greater part of the time. */
+static gboolean
+is_levelled (const double *values, guint n, double least, double most)
+{
+  guint first = n / 3;
+  double low = most;
+
+  for (guint i = first; i < n; i++)
+    low = MIN (low, values[i]);
+  return values[0] == least && most - least > STEADY_PART * most &&
+         most - low <= STEADY_PART * most;
+}
+
+/* @late is the slope of the last third. */
 static WeftGrowthVerdict
 find_verdict (const WeftHeapGrowth *growth,
+              const double *values,
               const double *sorted,
               guint n,
               double seconds,
-              double late,
-              double last)
+              double late)
 {
   double most = sorted[n - 1], size = sorted[n - 1 - n / 10];
 
@@ -169,8 +182,10 @@ find_verdict (const WeftHeapGrowth *growth,
         return WEFT_GROWTH_SHRINKING;
       if (late >= LATE_PART * growth->slope)
         return WEFT_GROWTH_GROWING;
-      return last >= KEPT_PART * size ? WEFT_GROWTH_GREW : WEFT_GROWTH_UNSTEADY;
+      return values[n - 1] >= KEPT_PART * size ? WEFT_GROWTH_GREW : WEFT_GROWTH_UNSTEADY;
     }
+  if (is_levelled (values, n, sorted[0], most))
+    return WEFT_GROWTH_GREW;
   return most - sorted[0] <= STEADY_PART * most ? WEFT_GROWTH_STEADY : WEFT_GROWTH_UNSTEADY;
 }
 
@@ -219,8 +234,7 @@ weft_growth_judge (const double *seconds, const double *values, guint n)
     growth.doubles = values[n - 1] / growth.slope;
   memcpy (room, values, n * sizeof *values);
   qsort (room, n, sizeof *room, compare_doubles);
-  growth.verdict =
-      find_verdict (&growth, room, n, seconds[n - 1] - seconds[0], late, values[n - 1]);
+  growth.verdict = find_verdict (&growth, values, room, n, seconds[n - 1] - seconds[0], late);
   return growth;
 }
 

@@ -54,6 +54,37 @@ read_return (WeftHeapMoment *self, const WeftHeapCounters *counters, guint64 unt
     }
 }
 
+/* What the program had between two samples; 0 where one is in no collection. */
+static guint64
+program_between (const WeftCollections *collections, guint before, guint after)
+{
+  const WeftCollection *first, *last;
+  guint64 from, elapsed;
+
+  if (before == 0 || after <= before)
+    return 0;
+  first = weft_collections_nth (collections, before - 1);
+  last = weft_collections_nth (collections, after - 1);
+  from = first->start + first->pause;
+  elapsed = last->start - MIN (from, last->start);
+  return elapsed -
+         MIN (weft_collections_sums (collections, from, last->start).all.elapsed, elapsed);
+}
+
+static void
+read_collection (WeftHeapMoment *self, const WeftCollections *collections, guint before)
+{
+  const WeftCollection *one = weft_collections_nth (collections, self->collection - 1);
+  WeftCollectionNumbers numbers = { 0 };
+
+  self->pause = one->pause;
+  self->generation = one->generation;
+  self->has_numbers = weft_collections_numbers (collections, self->collection - 1, &numbers);
+  self->copied = one->copied;
+  self->slop = numbers.slop;
+  self->program = program_between (collections, before, self->collection);
+}
+
 WeftHeapMoment
 weft_heap_moment (const WeftHeapProfile *profile,
                   guint sample,
@@ -67,12 +98,11 @@ weft_heap_moment (const WeftHeapProfile *profile,
   self.generation = WEFT_GENERATION_UNKNOWN;
   self.collection = collection_at (collections, s->time);
   if (self.collection > 0)
-    {
-      const WeftCollection *one = weft_collections_nth (collections, self.collection - 1);
-
-      self.pause = one->pause;
-      self.generation = one->generation;
-    }
+    read_collection (
+        &self, collections,
+        sample > 0 ?
+            collection_at (collections, weft_heap_profile_sample (profile, sample - 1)->time) :
+            0);
   until = told_until (collections, self.collection, s->time);
   for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
     self.has[i] = weft_series_at (weft_heap_counters_gauge (counters, i), until, &self.gauges[i]);

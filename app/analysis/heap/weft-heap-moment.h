@@ -17,7 +17,10 @@ typedef struct
   guint collection; /* its place in the collections, from 1 on; 0 where it is in none */
   guint64 pause;    /* ns: of the collection */
   guint16 generation;
-  guint64 bands;                      /* bytes: the sum of the bands */
+  gboolean has_numbers; /* the RTS told the next two of the collection */
+  guint64 copied, slop; /* bytes */
+  guint64 program;      /* ns: outside of pauses, since the collection of the sample before */
+  guint64 bands;        /* bytes: the sum of the bands */
   gboolean has[WEFT_N_HEAP_GAUGES];   /* by WeftHeapGauge */
   guint64 gauges[WEFT_N_HEAP_GAUGES]; /* bytes, behind the sample's collection */
   gboolean has_return;                /* what was last given back, at or before it */

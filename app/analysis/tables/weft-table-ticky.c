@@ -188,6 +188,18 @@ weft_table_ticky_counter (const WeftTableRows *rows, guint row)
   return data->counters[row];
 }
 
+guint64
+weft_table_ticky_ticked (const WeftTableRows *rows, guint64 *allocated)
+{
+  const Data *data = rows->data;
+  guint64 ticked = 0;
+
+  for (guint row = 0; row < rows->n; row++)
+    ticked += data->sums[data->counters[row]].allocs;
+  *allocated = data->allocated;
+  return ticked;
+}
+
 const WeftTableClass weft_table_ticky = {
   .id = "ticky",
   .title = N_ ("Ticky counters"),

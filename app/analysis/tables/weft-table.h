@@ -78,6 +78,7 @@ extern const WeftTableClass weft_table_collections;
 extern const WeftTableClass weft_table_spans;
 extern const WeftTableClass weft_table_labels;
 extern const WeftTableClass weft_table_perf;
+extern const WeftTableClass weft_table_segments; /* of the concurrent collector */
 /* Costs of the time profile, of all capabilities together or of one, by weft_table_costs_source().
  */
 extern const WeftTableClass weft_table_costs; /* by cost centre */
@@ -162,6 +163,10 @@ guint32 weft_table_costs_frame (const WeftTableRows *rows, guint row);
 
 /* The counter in @row of rows of weft_table_ticky: its place in the trace's counters. */
 guint32 weft_table_ticky_counter (const WeftTableRows *rows, guint row);
+
+/* Bytes that the code of all its counters allocated in the range; @allocated gets those that
+ * anybody did, 0 where the log does not say. */
+guint64 weft_table_ticky_ticked (const WeftTableRows *rows, guint64 *allocated);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTableRows, weft_table_rows_unref)
 

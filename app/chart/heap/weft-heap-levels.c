@@ -336,6 +336,22 @@ weft_heap_levels_sample_at (const WeftHeapLevels *self, guint64 time)
   return i;
 }
 
+gint
+weft_heap_levels_largest (const WeftHeapLevels *self)
+{
+  gint most = -1;
+
+  for (guint i = 0; i < self->picks->len; i++)
+    {
+      guint sample = weft_heap_levels_pick (self, i)->sample;
+
+      if (most < 0 ||
+          sample_at (self->heap, sample)->total > sample_at (self->heap, (guint) most)->total)
+        most = (gint) sample;
+    }
+  return most;
+}
+
 guint64
 weft_heap_levels_bytes (const WeftHeapLevels *self, guint sample, guint32 band)
 {

@@ -63,6 +63,9 @@ double *weft_heap_levels_course (const WeftHeapLevels *self, guint level);
 /* The last sample that is drawn at or before @time, or else the first; -1 where there is none. */
 gint weft_heap_levels_sample_at (const WeftHeapLevels *self, guint64 time);
 
+/* The sample with most bytes of those that are drawn; -1 where there is none. */
+gint weft_heap_levels_largest (const WeftHeapLevels *self);
+
 /* Bytes of a listed band, or of WEFT_HEAP_OTHER, in sample @sample. */
 guint64 weft_heap_levels_bytes (const WeftHeapLevels *self, guint sample, guint32 band);
 

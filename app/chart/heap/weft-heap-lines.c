@@ -5,9 +5,13 @@
 
 #include <math.h>
 
-#define LINE_PX     2.0
-#define MAX_NAME_PX 200.0
-#define NAME_GAP    6.0
+#define LINE_PX 2.0
+/* Samples stand on the lines as points where they are so far apart and no more than so many. */
+#define POINT_PX     2.5
+#define POINT_GAP_PX 12.0
+#define MAX_POINTS   1500
+#define MAX_NAME_PX  200.0
+#define NAME_GAP     6.0
 /* No name is narrower than this. */
 #define MIN_NAME_PX 8.0
 /* So many of the largest bands bear their names, where there is room. */
@@ -24,6 +28,26 @@ static double
 unit_of (const WeftHeapPainting *self, guint level)
 {
   return self->axis.is_share && self->levels->peaks[level] > 0 ? 1 / self->levels->peaks[level] : 1;
+}
+
+static gboolean
+shows_points (const WeftHeapPainting *self)
+{
+  return self->n > 1 && self->scale->width >= POINT_GAP_PX * self->n &&
+         weft_heap_painting_points (self) <= MAX_POINTS;
+}
+
+static void
+paint_points (const WeftHeapPainting *self, cairo_t *cr, const double *values, const double *ys)
+{
+  cairo_new_path (cr);
+  for (guint i = 0; i < self->n; i++)
+    if (values[i] > 0)
+      {
+        cairo_new_sub_path (cr);
+        cairo_arc (cr, weft_heap_painting_x (self, i), ys[i], POINT_PX, 0, 2 * G_PI);
+      }
+  cairo_fill (cr);
 }
 
 static void
@@ -55,6 +79,8 @@ paint_path (const WeftHeapPainting *self, cairo_t *cr, guint level)
   cairo_set_line_width (cr, LINE_PX);
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
   cairo_stroke (cr);
+  if (shows_points (self))
+    paint_points (self, cr, values, ys);
 }
 
 /* Lines that are painted pixel by pixel, those in front first: what is highlighted, then the

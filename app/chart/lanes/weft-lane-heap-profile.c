@@ -84,20 +84,36 @@ describe (guint64 bytes, guint64 total, guint64 before, gboolean has_before)
 
 /* The collection that the sample was taken in. */
 static char *
-collection_of (WeftChart *chart, guint sample)
+collection_of (const WeftHeapMoment *moment)
 {
-  const WeftTrace *trace = weft_chart_trace (chart);
-  WeftHeapMoment moment =
-      weft_heap_moment (weft_chart_heap (chart), sample, trace->collections, trace->counters);
-
-  if (moment.collection == 0)
+  if (moment->collection == 0)
     return NULL;
-  if (moment.generation == WEFT_GENERATION_UNKNOWN)
-    return g_strdup_printf (_ ("in collection %s, %s"), weft_format_count (moment.collection).text,
-                            weft_format_time (moment.pause).text);
+  if (moment->generation == WEFT_GENERATION_UNKNOWN)
+    return g_strdup_printf (_ ("in collection %s, %s"), weft_format_count (moment->collection).text,
+                            weft_format_time (moment->pause).text);
   return g_strdup_printf (_ ("in collection %s of generation %u, %s"),
-                          weft_format_count (moment.collection).text, moment.generation,
-                          weft_format_time (moment.pause).text);
+                          weft_format_count (moment->collection).text, moment->generation,
+                          weft_format_time (moment->pause).text);
+}
+
+/* What it did. */
+static char *
+work_of (const WeftHeapMoment *moment)
+{
+  if (!moment->has_numbers)
+    return NULL;
+  return g_strdup_printf (_ ("copied %s, slop %s"), weft_format_bytes (moment->copied).text,
+                          weft_format_bytes (moment->slop).text);
+}
+
+/* How long the program had for what is new in the sample. */
+static char *
+program_of (const WeftHeapMoment *moment)
+{
+  if (moment->program == 0)
+    return NULL;
+  return g_strdup_printf (_ ("%s of program since the sample before"),
+                          weft_format_time (moment->program).text);
 }
 
 /* Of a biography. */
@@ -117,18 +133,24 @@ static void
 set_title (WeftChart *chart, guint sample, WeftReadOut *out)
 {
   const WeftHeapSample *s = sample_at (chart, sample);
-  g_autofree char *collection = collection_of (chart, sample);
-  g_autofree char *waste = waste_of (chart, sample);
+  const WeftTrace *trace = weft_chart_trace (chart);
+  WeftHeapMoment moment =
+      weft_heap_moment (weft_chart_heap (chart), sample, trace->collections, trace->counters);
+  char *const lines[] = { collection_of (&moment), work_of (&moment), program_of (&moment),
+                          waste_of (chart, sample) };
+  g_autoptr (GString) note = g_string_new (NULL);
   g_autofree char *title = g_strdup_printf (ngettext ("%s in %u band", "%s in %u bands", s->n),
                                             weft_format_bytes (s->total).text, s->n);
-  g_autofree char *at = g_strdup_printf (_ ("sample %u of %u, at %s"), sample + 1,
-                                         weft_chart_heap (chart)->samples->len,
-                                         weft_format_time_exact (s->time).text);
-  const char *const parts[] = { at, collection != NULL ? collection : waste,
-                                collection != NULL ? waste : NULL, NULL };
-  g_autofree char *note = g_strjoinv ("\n", (char **) parts);
 
-  weft_read_out_set_title (out, title, note);
+  g_string_printf (note, _ ("sample %u of %u, at %s"), sample + 1,
+                   weft_chart_heap (chart)->samples->len, weft_format_time_exact (s->time).text);
+  for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
+    {
+      if (lines[i] != NULL)
+        g_string_append_printf (note, "\n%s", lines[i]);
+      g_free (lines[i]);
+    }
+  weft_read_out_set_title (out, title, note->str);
 }
 
 static void

@@ -22,23 +22,17 @@ bytes_at (const WeftHeapLevels *levels, guint64 time, guint32 band)
   return weft_heap_levels_bytes (levels, (guint) weft_heap_levels_sample_at (levels, time), band);
 }
 
-static double
-peak_of (const WeftHeapLevels *levels, guint32 band)
+/* The sample that the bytes are of, that of the block too; there is one. */
+static guint
+sample_of (WeftView *view, const WeftHeapLevels *levels)
 {
-  for (guint level = 0; level < levels->bands->len; level++)
-    if (weft_heap_levels_band (levels, level) == band)
-      return levels->peaks[level];
-  return 0;
-}
+  guint64 time;
 
-/* Whether the bytes are those of a sample, at @time; else they are the largest in view. */
-static gboolean
-has_time (WeftView *view, guint64 *time)
-{
-  if (weft_view_get_hover (view, time, NULL))
-    return TRUE;
-  *time = weft_view_get_selection (view).to;
-  return weft_view_has_selection (view);
+  if (weft_view_get_hover (view, &time, NULL))
+    return (guint) weft_heap_levels_sample_at (levels, time);
+  if (weft_view_has_selection (view))
+    return (guint) weft_heap_levels_sample_at (levels, weft_view_get_selection (view).to);
+  return (guint) weft_heap_levels_largest (levels);
 }
 
 WeftFormatted
@@ -48,16 +42,14 @@ weft_band_numbers_bytes (WeftView *view,
                          WeftFormatted *growth)
 {
   WeftRange range = weft_view_get_selection (view);
-  guint64 time;
 
   growth->text[0] = '\0';
-  if (weft_heap_levels_sample_at (levels, 0) < 0)
+  if (weft_heap_levels_largest (levels) < 0)
     return weft_format_bytes (0);
   if (weft_view_has_selection (view))
     *growth =
         format_growth (bytes_at (levels, range.from, band), bytes_at (levels, range.to, band));
-  return weft_format_bytes (has_time (view, &time) ? bytes_at (levels, time, band) :
-                                                     (guint64) peak_of (levels, band));
+  return weft_format_bytes (weft_heap_levels_bytes (levels, sample_of (view, levels), band));
 }
 
 gboolean
@@ -71,5 +63,5 @@ weft_band_numbers_title (WeftView *view)
 {
   if (weft_view_get_hover (view, NULL, NULL))
     return _ ("At pointer");
-  return weft_view_has_selection (view) ? _ ("From A to B") : _ ("Largest");
+  return weft_view_has_selection (view) ? _ ("From A to B") : _ ("Largest sample");
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* What is said of a band in numbers: its bytes at the pointer, or else at the end of the selected
- * range, or else its largest in view; and how it grew over that range. */
+ * range, or else in the largest sample in view; and how it grew over that range. */
 #pragma once
 
 #include "weft-format.h"

@@ -253,10 +253,13 @@ picked_cb (WeftBandsPane *self)
 static void
 opened_cb (WeftBandsPane *self)
 {
+  WeftHeapState *state = weft_plot_get_heap (self->plot);
+  WeftChart *chart = weft_plot_get_chart (self->plot);
   guint32 band = picked_band (self);
 
-  if (band != WEFT_HEAP_NO_BAND)
-    weft_heap_state_isolate (weft_plot_get_heap (self->plot), band);
+  if (chart != NULL && band != WEFT_HEAP_NO_BAND &&
+      !weft_heap_state_open_band (state, weft_chart_heap (chart), band))
+    weft_heap_state_isolate (state, band);
 }
 
 static void

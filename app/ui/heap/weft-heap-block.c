@@ -23,6 +23,7 @@ typedef enum
   LINE_CENSUS,
   LINE_SIZE,
   LINE_BLOCKS,
+  LINE_SLACK,
   LINE_LIVE,
   LINE_BANDS,
   LINE_OUTSIDE,
@@ -47,13 +48,19 @@ static const struct
                         "part of the pause.") },
   [LINE_SIZE] = { "size", N_ ("Heap size"), N_ ("What the program has from the system for it.") },
   [LINE_BLOCKS] = { "blocks", N_ ("Blocks in use"), N_ ("Of it, blocks with anything in them.") },
-  [LINE_LIVE] = { "live", N_ ("Live data"), N_ ("Of these, what the collection found alive.") },
+  [LINE_SLACK] = { "slack", N_ ("In no block"),
+                   N_ ("Of the heap's size, what no block uses: kept for later, or in megablocks "
+                       "that are used in part.") },
+  [LINE_LIVE] = { "live", N_ ("Live data"),
+                  N_ ("Of the blocks, what the collection found alive.") },
   [LINE_BANDS] = { "bands", N_ ("In bands"), N_ ("Of it, what the heap profile's bands have.") },
   [LINE_OUTSIDE] = { "outside", N_ ("In no band"),
                      N_ ("Alive, but not in the profile: the headers that profiling adds to all "
                          "objects, static ones, and with retainers the sets that are too large.") },
   [LINE_FRAGMENTATION] = { "fragmentation", N_ ("Fragmentation"),
-                           N_ ("The part of the blocks that holds nothing alive.") },
+                           N_ ("The part of the blocks that holds nothing alive: the nursery, "
+                               "empty after "
+                               "the collection, and what lies free between what is alive.") },
   [LINE_RETURNED] = { "returned", N_ ("Returned"),
                       N_ ("What the last collection that did so gave back to the system, of what "
                           "it held.") },
@@ -118,7 +125,6 @@ sample_of (WeftHeapBlock *self, const char **why)
 {
   WeftView *view = weft_plot_get_view (self->plot);
   const WeftHeapLevels *levels = weft_chart_heap_levels (weft_plot_get_chart (self->plot));
-  gint most = -1;
   guint64 time;
 
   *why = _ ("Sample at the pointer");
@@ -128,15 +134,7 @@ sample_of (WeftHeapBlock *self, const char **why)
   if (weft_view_has_selection (view))
     return weft_heap_levels_sample_at (levels, weft_view_get_selection (view).to);
   *why = _ ("Largest sample");
-  for (guint i = 0; i < levels->picks->len; i++)
-    {
-      guint sample = weft_heap_levels_pick (levels, i)->sample;
-
-      if (most < 0 || weft_heap_profile_sample (levels->heap, sample)->total >
-                          weft_heap_profile_sample (levels->heap, (guint) most)->total)
-        most = (gint) sample;
-    }
-  return most;
+  return weft_heap_levels_largest (levels);
 }
 
 static void
@@ -206,10 +204,15 @@ update_memory (WeftHeapBlock *self, const WeftHeapMoment *moment)
   static const Line gauges[WEFT_N_HEAP_GAUGES] = { LINE_SIZE, LINE_BLOCKS, LINE_LIVE };
   double fragmentation = weft_heap_moment_fragmentation (moment);
   guint64 outside = weft_heap_moment_outside (moment);
+  guint64 size = moment->gauges[WEFT_HEAP_SIZE], blocks = moment->gauges[WEFT_HEAP_BLOCKS];
+  gboolean has_slack =
+      moment->has[WEFT_HEAP_SIZE] && moment->has[WEFT_HEAP_BLOCKS] && size >= blocks;
 
   for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
     set_line (self, gauges[i], FALSE, moment->has[i] ? "%s" : NULL,
               weft_format_bytes (moment->gauges[i]).text);
+  set_line (self, LINE_SLACK, FALSE, has_slack ? "%s" : NULL,
+            weft_format_bytes (has_slack ? size - blocks : 0).text);
   set_line (self, LINE_BANDS, FALSE, "%s", weft_format_bytes (moment->bands).text);
   set_line (self, LINE_OUTSIDE, FALSE, outside > 0 ? "%s" : NULL, weft_format_bytes (outside).text);
   set_line (self, LINE_FRAGMENTATION, FALSE, isnan (fragmentation) ? NULL : "%s",

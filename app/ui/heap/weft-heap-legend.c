@@ -225,14 +225,10 @@ update_highlight (WeftHeapLegend *self)
 gboolean
 weft_heap_legend_open (WeftHeapLegend *self, guint i)
 {
-  const WeftHeapChoice *choice = weft_heap_state_get_choice (state_of (self));
-  guint32 band = weft_heap_legend_band (self, i);
+  WeftChart *chart = weft_plot_get_chart (self->plot);
 
-  if (levels_of (self) == NULL || choice->group >= WEFT_HEAP_NO_GROUP || choice->opened != NULL ||
-      band >= WEFT_HEAP_OTHER)
-    return FALSE;
-  weft_heap_state_open (state_of (self), weft_heap_levels_name (levels_of (self), band));
-  return TRUE;
+  return chart != NULL && weft_heap_state_open_band (state_of (self), weft_chart_heap (chart),
+                                                     weft_heap_legend_band (self, i));
 }
 
 static void
@@ -251,6 +247,14 @@ leave_cb (GtkListItem *item)
 
   self->pointed = WEFT_HEAP_NO_BAND;
   update_highlight (self);
+}
+
+/* The list's row would take the second press for itself, and do as if Enter was pressed. */
+static void
+pressed_cb (GtkListItem *item, int n_press, double x, double y, GtkGesture *click)
+{
+  if (n_press > 1)
+    gtk_gesture_set_state (click, GTK_EVENT_SEQUENCE_CLAIMED);
 }
 
 static void
@@ -320,6 +324,7 @@ setup_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer legend)
   g_object_set_data (G_OBJECT (item), "legend", legend);
   g_signal_connect_object (motion, "enter", G_CALLBACK (enter_cb), item, G_CONNECT_SWAPPED);
   g_signal_connect_object (motion, "leave", G_CALLBACK (leave_cb), item, G_CONNECT_SWAPPED);
+  g_signal_connect_object (click, "pressed", G_CALLBACK (pressed_cb), item, G_CONNECT_SWAPPED);
   g_signal_connect_object (click, "released", G_CALLBACK (released_cb), item, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (row, motion);
   gtk_widget_add_controller (row, GTK_EVENT_CONTROLLER (click));

@@ -28,6 +28,21 @@ title_of (WeftFeature feature)
   return g_strconcat (upper, g_utf8_next_char (label), NULL);
 }
 
+/* How many samples, and how often the program was asked to take one, where the log says. */
+static char *
+heap_samples (const WeftHeapProfile *heap)
+{
+  guint n = heap->samples->len;
+  guint64 period = g_array_index (heap->kinds, WeftHeapKind, 0).period;
+
+  if (period == 0)
+    return g_strdup_printf (ngettext ("%s sample", "%s samples", n), weft_format_count (n).text);
+  /* TRANSLATORS: "15 samples, asked for every 10 ms" */
+  return g_strdup_printf (
+      ngettext ("%s sample, asked for every %s", "%s samples, asked for every %s", n),
+      weft_format_count (n).text, weft_format_time_brief (period).text);
+}
+
 /* How much of it there is. */
 static char *
 amount_of (const WeftTrace *trace, WeftFeature feature)
@@ -39,10 +54,7 @@ amount_of (const WeftTrace *trace, WeftFeature feature)
   if (feature == WEFT_FEATURE_GC)
     n = weft_collections_count (trace->collections);
   if (feature == WEFT_FEATURE_HEAP_PROFILE)
-    {
-      n = trace->heap->samples->len;
-      return g_strdup_printf (ngettext ("%s sample", "%s samples", n), weft_format_count (n).text);
-    }
+    return heap_samples (trace->heap);
   return g_strdup (weft_format_count (n).text);
 }
 

@@ -182,6 +182,17 @@ weft_heap_state_open (WeftHeapState *self, const char *label)
   choice_changed (self);
 }
 
+gboolean
+weft_heap_state_open_band (WeftHeapState *self, const WeftHeapProfile *heap, guint32 band)
+{
+  g_return_val_if_fail (WEFT_IS_HEAP_STATE (self), FALSE);
+  if (self->choice.group >= WEFT_HEAP_NO_GROUP || self->choice.opened != NULL || heap == NULL ||
+      band >= heap->labels->len)
+    return FALSE;
+  weft_heap_state_open (self, g_ptr_array_index (heap->labels, band));
+  return TRUE;
+}
+
 void
 weft_heap_state_highlight (WeftHeapState *self, guint32 band)
 {

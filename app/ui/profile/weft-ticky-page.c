@@ -7,6 +7,7 @@
 #include "weft-format.h"
 #include "weft-missing-page.h"
 #include "weft-tab-stop.h"
+#include "weft-table-saver.h"
 #include "weft-ticky-chart.h"
 
 #include <glib/gi18n.h>
@@ -181,6 +182,21 @@ read_lines (WeftTickyPage *self)
 
 /* The table. */
 
+/* How much of what was allocated the counters tell of. */
+static void
+add_ticked (WeftTickyPage *self, GString *text)
+{
+  WeftTableRows *rows = weft_table_model_get_rows (model_of (self));
+  guint64 allocated, ticked = rows != NULL ? weft_table_ticky_ticked (rows, &allocated) : 0;
+
+  if (rows == NULL || allocated == 0)
+    return;
+  /* TRANSLATORS: after "40 counters in the whole run" */
+  g_string_append_printf (text, _ (", allocated %s of %s (%s)"), weft_format_bytes (ticked).text,
+                          weft_format_bytes (allocated).text,
+                          weft_format_percent ((double) ticked / (double) allocated, 1).text);
+}
+
 static void
 update_summary (WeftTickyPage *self)
 {
@@ -191,18 +207,21 @@ update_summary (WeftTickyPage *self)
   const char *range = weft_view_has_selection (weft_document_get_view (self->document)) ?
                           _ ("in the selected range") :
                           _ ("in the whole run");
-  g_autofree char *text = NULL;
+  g_autoptr (GString) text = g_string_new (NULL);
 
   if (rows == NULL)
-    text = g_strdup (_ ("Reading…"));
+    g_string_assign (text, _ ("Reading…"));
   else if (n == rows->n)
-    text = g_strdup_printf (is_counters ? ngettext ("%s counter %s", "%s counters %s", n) :
-                                          ngettext ("%s module %s", "%s modules %s", n),
-                            weft_format_count (n).text, range);
+    g_string_printf (text,
+                     is_counters ? ngettext ("%s counter %s", "%s counters %s", n) :
+                                   ngettext ("%s module %s", "%s modules %s", n),
+                     weft_format_count (n).text, range);
   else
-    text = g_strdup_printf (is_counters ? _ ("%s of %s counters %s") : _ ("%s of %s modules %s"),
-                            weft_format_count (n).text, weft_format_count (rows->n).text, range);
-  gtk_label_set_text (GTK_LABEL (self->summary), text);
+    g_string_printf (text, is_counters ? _ ("%s of %s counters %s") : _ ("%s of %s modules %s"),
+                     weft_format_count (n).text, weft_format_count (rows->n).text, range);
+  if (rows != NULL)
+    add_ticked (self, text);
+  gtk_label_set_text (GTK_LABEL (self->summary), text->str);
 }
 
 static void
@@ -256,6 +275,21 @@ trace_cb (WeftTickyPage *self)
     weft_missing_page_set_trace (WEFT_MISSING_PAGE (self->missing), trace);
   gtk_stack_set_visible_child_name (self->stack, has_counters (self) ? "chart" : "none");
   read_lines (self);
+}
+
+static void
+copy (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  gtk_widget_activate_action (shown_table (WEFT_TICKY_PAGE (widget)), "table.copy", NULL);
+}
+
+static void
+save (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WeftTableView *table = WEFT_TABLE_VIEW (shown_table (WEFT_TICKY_PAGE (widget)));
+
+  weft_table_saver_ask (widget, weft_table_view_get_model (table),
+                        g_str_equal (g_variant_get_string (parameter, NULL), "json"));
 }
 
 /* Putting it together. */
@@ -323,6 +357,8 @@ weft_ticky_page_class_init (WeftTickyPageClass *klass)
   object_class->dispose = weft_ticky_page_dispose;
   weft_flags_install (object_class, flags, G_N_ELEMENTS (flags));
   weft_actions_install (widget_class, "timeline.", action_cb);
+  gtk_widget_class_install_action (widget_class, "ticky.copy", NULL, copy);
+  gtk_widget_class_install_action (widget_class, "ticky.save", "s", save);
   widget_class->map = weft_ticky_page_map;
   widget_class->grab_focus = weft_ticky_page_grab_focus;
   widget_class->focus = weft_tab_stop_focus_children;

@@ -39,6 +39,10 @@ static const struct
     N_ ("The program says “START label” and “STOP label” with traceEventIO of Debug.Trace to make "
         "them."),
     NULL },
+  { &weft_table_segments, NULL, N_ ("No segments"),
+    N_ ("The concurrent collector counts them after each sweep, where the program runs with this "
+        "flag."),
+    "+RTS --nonmoving-gc -ln", TRUE, WEFT_FEATURE_NONMOVING },
   { &weft_table_perf, NULL, N_ ("No kernel counters"),
     N_ ("The kernel counts for a program that runs under “perf record”; ghc-events-perf puts what "
         "that recorded into the log."),

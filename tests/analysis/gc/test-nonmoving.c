@@ -3,6 +3,7 @@
 #include "logs.h"
 #include "tests.h"
 #include "weft-nonmoving.h"
+#include "weft-table.h"
 
 static const WeftNonmovingSpan *
 span_at (const WeftNonmoving *self, guint i)
@@ -102,6 +103,37 @@ test_round (void)
   g_assert_cmpuint (weft_nonmoving_elapsed (nonmoving, WEFT_NONMOVING_MARK, 150, 225), ==, 55);
 }
 
+/* The table leaves out sizes that no segment has, and what was counted outside of the range. */
+static void
+test_table (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftTrace) trace = NULL;
+  g_autoptr (WeftTableRows) rows = NULL;
+  g_autoptr (WeftTableRows) earlier = NULL;
+  static const guint64 expected[] = { 1, 270, 16, 1, 2, 3, 48 };
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0xffff, 0);
+  write_round (log);
+  weft_test_log_end_block (log, 500);
+  weft_test_log_data_end (log);
+  index = weft_test_index_bytes (log);
+  trace = weft_trace_new (index, NULL, NULL);
+  rows = weft_table_rows_new (&weft_table_segments, trace, 0, 500, NULL);
+  earlier = weft_table_rows_new (&weft_table_segments, trace, 0, 260, NULL);
+  g_assert_cmpuint (earlier->n, ==, 0);
+  g_assert_cmpuint (rows->n, ==, 1);
+  for (guint column = 0; column < G_N_ELEMENTS (expected); column++)
+    {
+      guint64 value = 0;
+
+      g_assert_true (weft_table_segments.number (rows, 0, column, &value));
+      g_assert_cmpuint (value, ==, expected[column]);
+    }
+}
+
 /* Every begin and end of the corpus's logs is in a span, and spans lie in the run. */
 static void
 test_corpus (void)
@@ -134,5 +166,6 @@ void
 weft_test_nonmoving_add (void)
 {
   g_test_add_func ("/nonmoving/round", test_round);
+  g_test_add_func ("/nonmoving/table", test_table);
   g_test_add_func ("/nonmoving/corpus", test_corpus);
 }

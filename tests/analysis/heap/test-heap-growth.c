@@ -48,6 +48,20 @@ wild (guint i, GRand *rand)
   return i % 13 == 5 ? 1e9 : 1000 + 100 * i;
 }
 
+/* Where no test finds a trend: most samples are of what is there from the start on. */
+static double
+stepped (guint i, GRand *rand)
+{
+  return i < 2 ? 600 : 1000;
+}
+
+/* As that, but not to the end. */
+static double
+dropped (guint i, GRand *rand)
+{
+  return i < 2 || i > N - 3 ? 600 : 1000;
+}
+
 static double
 constant (guint i, GRand *rand)
 {
@@ -63,7 +77,8 @@ static const struct
   { rising, WEFT_GROWTH_GROWING, 1000 }, { steady, WEFT_GROWTH_STEADY, 0 },
   { levelled, WEFT_GROWTH_GREW, NAN },   { falling, WEFT_GROWTH_SHRINKING, -1000 },
   { sawtooth, WEFT_GROWTH_UNSTEADY, 0 }, { wild, WEFT_GROWTH_GROWING, 1000 },
-  { constant, WEFT_GROWTH_STEADY, 0 },
+  { constant, WEFT_GROWTH_STEADY, 0 },   { stepped, WEFT_GROWTH_GREW, 0 },
+  { dropped, WEFT_GROWTH_UNSTEADY, 0 },
 };
 
 static void

@@ -180,6 +180,13 @@ test_moments (void)
           g_assert_true (weft_heap_census (trace->heap, i, trace->collections, &ns));
           g_assert_cmpuint (ns, >, 0);
           g_assert_cmpuint (ns, <=, moment.pause);
+          /* what that collection did, and that the program ran up to it from the one before */
+          g_assert_true (moment.has_numbers);
+          g_assert_cmpuint (moment.copied, >, 0);
+          g_assert_cmpint (moment.program > 0, ==, i > 0);
+          if (i > 0)
+            g_assert_cmpuint (moment.program, <,
+                              moment.time - weft_heap_profile_sample (trace->heap, i - 1)->time);
         }
       share = weft_heap_census_share (trace->heap, trace->collections, 8);
       g_test_message ("%s: samples take %.2f %%", names[k], share * 100);

@@ -59,16 +59,26 @@ test_samples (void)
                                            "\n"
                                            "BEGIN_SAMPLE 0.25\n"
                                            "(12)f/two words/MAIN\t18446744073709551615\n"
-                                           "END_SAMPLE 0.25\n");
+                                           "END_SAMPLE 0.25\n"
+                                           "BEGIN_SAMPLE 0.30\n"
+                                           "END_SAMPLE 0.30\n"
+                                           "BEGIN_SAMPLE 0.40\n"
+                                           "a\t1\n"
+                                           "END_SAMPLE 0.40\n"
+                                           "BEGIN_SAMPLE 0.41\n"
+                                           "END_SAMPLE 0.41\n\n");
 
-  g_assert_cmpuint (trace->heap->samples->len, ==, 3);
+  g_assert_cmpuint (trace->heap->samples->len, ==, 4);
+  /* not the empty ones around all others, but one between them */
+  g_assert_cmpuint (weft_heap_profile_sample (trace->heap, 2)->total, ==, 0);
+  g_assert_cmpuint (bytes_of (trace, 3, "a"), ==, 1);
   g_assert_cmpuint (trace->heap->breakdown, ==, WEFT_BREAKDOWN_COST_CENTRE);
-  g_assert_cmpuint (weft_heap_profile_sample (trace->heap, 1)->time, ==, 100000000);
-  g_assert_cmpuint (weft_heap_profile_sample (trace->heap, 2)->time, ==, 250000000);
-  g_assert_cmpuint (bytes_of (trace, 1, "(12)f/two words/MAIN"), ==, 100);
-  g_assert_cmpuint (bytes_of (trace, 1, "spaces  before"), ==, 7);
-  g_assert_cmpuint (bytes_of (trace, 2, "(12)f/two words/MAIN"), ==, G_MAXUINT64);
-  g_assert_true (weft_heap_profile_sample (trace->heap, 2)->is_complete);
+  g_assert_cmpuint (weft_heap_profile_sample (trace->heap, 0)->time, ==, 100000000);
+  g_assert_cmpuint (weft_heap_profile_sample (trace->heap, 1)->time, ==, 250000000);
+  g_assert_cmpuint (bytes_of (trace, 0, "(12)f/two words/MAIN"), ==, 100);
+  g_assert_cmpuint (bytes_of (trace, 0, "spaces  before"), ==, 7);
+  g_assert_cmpuint (bytes_of (trace, 1, "(12)f/two words/MAIN"), ==, G_MAXUINT64);
+  g_assert_true (weft_heap_profile_sample (trace->heap, 1)->is_complete);
   g_assert_cmpuint (trace->index->problems->len, ==, 0);
   g_assert_cmpuint (weft_index_count (trace->index, WEFT_TAG_USER_MARKER), ==, 1);
   g_assert_cmpstr (trace->process->program, ==, "prog");

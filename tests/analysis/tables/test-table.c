@@ -200,6 +200,7 @@ test_ticky (void)
   g_autoptr (WeftTrace) trace = NULL;
   g_autoptr (WeftTableRows) rows = NULL;
   g_autoptr (WeftTableRows) modules = NULL;
+  guint64 allocated = 1;
 
   weft_test_log_header_9_10 (log);
   weft_test_log_begin_block (log, 0xffff, 0);
@@ -231,6 +232,8 @@ test_ticky (void)
   check (rows, "allocs_per_entry_bytes", "entries", TRUE, NULL, "3|0");
   check (rows, "entries_per_allocation_thousandths", "entries", TRUE, NULL, "2500|-");
   g_assert_cmpuint (weft_table_ticky_counter (rows, 1), ==, 1);
+  g_assert_cmpuint (weft_table_ticky_ticked (rows, &allocated), ==, 250);
+  g_assert_cmpuint (allocated, ==, 0);
   modules = weft_table_rows_new (&weft_table_ticky_modules, trace, 0, G_MAXUINT64, NULL);
   check (modules, "module", "entries", TRUE, NULL, "Main|-");
   check (modules, "allocs_bytes", "entries", TRUE, NULL, "250|0");

@@ -173,7 +173,13 @@ test_cursors (HeapFixture *fixture, gconstpointer unused)
   guint64 b = weft_heap_profile_bytes (levels->heap, last, band);
   g_autofree char *growth = NULL;
   g_autofree char *value = weft_heap_legend_value (fixture->legend, 0, &growth);
+  gint largest = weft_heap_levels_largest (levels);
 
+  /* without a pointer: of the largest sample, what the block is of too */
+  g_assert_cmpint (largest, >=, 0);
+  g_assert_cmpstr (
+      value, ==,
+      weft_format_bytes (weft_heap_profile_bytes (levels->heap, (guint) largest, band)).text);
   g_assert_null (growth);
   g_clear_pointer (&value, g_free);
   weft_view_set_hover (fixture->view, to, -1);
@@ -299,6 +305,7 @@ test_block (HeapFixture *fixture, gconstpointer unused)
   weft_view_set_hover (fixture->view, sample->time, -1);
   g_assert_cmpstr (weft_heap_block_get (block, "bands"), ==,
                    weft_format_bytes (sample->total).text);
+  g_assert_nonnull (weft_heap_block_get (block, "slack"));
   g_assert_null (weft_heap_block_get (block, "waste"));
 }
 
@@ -318,6 +325,7 @@ test_groups (HeapFixture *fixture, gconstpointer unused)
   g_assert_false (weft_heap_legend_open (fixture->legend, 0));
   weft_heap_state_open (fixture->state, NULL);
   g_assert_cmpuint (levels_of (fixture)->heap->labels->len, <, n);
+  g_assert_false (weft_heap_state_open_band (fixture->state, levels_of (fixture)->heap, n));
 }
 
 /* What is picked on a lane of one page is picked on the same lane of the other. */
