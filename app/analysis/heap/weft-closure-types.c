@@ -78,6 +78,14 @@ weft_closure_type_name (guint number)
   return number < G_N_ELEMENTS (names) ? names[number] : NULL;
 }
 
+char *
+weft_closure_type_text (guint number)
+{
+  const char *name = weft_closure_type_name (number);
+
+  return name != NULL ? g_strdup (name) : g_strdup_printf ("%u", number);
+}
+
 gboolean
 weft_closure_type_is_name (const char *name)
 {

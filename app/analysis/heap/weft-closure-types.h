@@ -10,6 +10,9 @@ G_BEGIN_DECLS
  * IPE events are younger. NULL for one that is not known. Static. */
 const char *weft_closure_type_name (guint number);
 
+/* The same, newly allocated; the number itself where it is not known. */
+char *weft_closure_type_text (guint number);
+
 /* Whether @name is one of them. */
 gboolean weft_closure_type_is_name (const char *name);
 

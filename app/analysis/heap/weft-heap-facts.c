@@ -153,11 +153,10 @@ source_of_place (const char *place)
 static void
 take_info (WeftBandFacts *facts, WeftInfo *info)
 {
-  const char *type = weft_closure_type_name (info->closure_type);
 
   facts->name = g_strdup (info->label != NULL ? info->label : info->table);
   facts->type = g_steal_pointer (&info->type);
-  facts->closure_type = type != NULL ? g_strdup (type) : g_strdup_printf ("%u", info->closure_type);
+  facts->closure_type = weft_closure_type_text (info->closure_type);
   facts->module = g_steal_pointer (&info->module);
   facts->place = g_steal_pointer (&info->place);
   facts->source = source_of_place (facts->place);

@@ -173,13 +173,3 @@ weft_info_describe (const WeftInfo *self)
     g_string_append_printf (text, " (%s)", self->module != NULL ? self->module : self->place);
   return g_string_free (text, FALSE);
 }
-
-char *
-weft_info_table_describe (const WeftInfoTable *self, const WeftIndex *index, guint64 address)
-{
-  g_auto (WeftInfo) info = { 0 };
-
-  return weft_info_init (&info, index, weft_info_table_offset (self, address)) ?
-             weft_info_describe (&info) :
-             NULL;
-}

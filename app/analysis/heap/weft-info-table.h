@@ -41,9 +41,6 @@ void weft_info_clear (WeftInfo *self);
  * it has no label. Newly allocated. */
 char *weft_info_describe (const WeftInfo *self);
 
-/* The same of the info table at @address; NULL where it has none, or was not asked for. */
-char *weft_info_table_describe (const WeftInfoTable *self, const WeftIndex *index, guint64 address);
-
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftInfoTable, weft_info_table_free)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WeftInfo, weft_info_clear)
 

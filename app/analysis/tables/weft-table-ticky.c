@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The table of ticky counters: what each counted in the range. */
+#include "weft-closure-types.h"
 #include "weft-info-table.h"
 #include "weft-table.h"
 
@@ -18,7 +19,11 @@ enum
   ALLOCD_COUNT,
   BYTES_PER_ENTRY,
   ENTRIES_PER_ALLOCATION,
-  INFO,
+  TABLE,
+  CLOSURE_TYPE,
+  VALUE_TYPE,
+  MODULE,
+  PLACE,
   N_COLUMNS,
 };
 
@@ -54,9 +59,14 @@ static const WeftTableColumn columns[N_COLUMNS] = {
   [ENTRIES_PER_ALLOCATION] = { "entries_per_allocation_thousandths", N_ ("Entries per closure"),
                                N_ ("How often a closure is entered; below 1, some never are."),
                                WEFT_CELL_RATIO, 12 },
-  [INFO] = { "info_table", N_ ("Info table"),
-             N_ ("Its name, type and place where the program has a table of them."), WEFT_CELL_TEXT,
-             30 },
+  /* where the program has a table of them */
+  [TABLE] = { "info_table", N_ ("Info table"), N_ ("The symbol of its code."), WEFT_CELL_TEXT, 20 },
+  [CLOSURE_TYPE] = { "closure_type", N_ ("Closure type"),
+                     N_ ("What the runtime system calls such objects."), WEFT_CELL_TEXT, 14 },
+  [VALUE_TYPE] = { "value_type", N_ ("Haskell type"), N_ ("The type of its value."), WEFT_CELL_TEXT,
+                   16 },
+  [MODULE] = { "module", N_ ("Module"), NULL, WEFT_CELL_TEXT, 18 },
+  [PLACE] = { "place", N_ ("Source"), N_ ("Where in the source it is made."), WEFT_CELL_TEXT, 20 },
 };
 
 typedef struct
@@ -155,10 +165,26 @@ number (const WeftTableRows *self, guint row, guint column, guint64 *value)
   return cells[column].has;
 }
 
+/* What the log says of the counter's info table. */
+static char *
+info_text (const WeftTableRows *self, const WeftTickyCounter *counter, guint column)
+{
+  const Data *data = self->data;
+  g_auto (WeftInfo) info = { 0 };
+  char **texts[N_COLUMNS] = {
+    [TABLE] = &info.table, [VALUE_TYPE] = &info.type, [MODULE] = &info.module, [PLACE] = &info.place
+  };
+
+  if (!weft_info_init (&info, self->trace->index,
+                       weft_info_table_offset (data->infos, counter->info)))
+    return NULL;
+  return column == CLOSURE_TYPE ? weft_closure_type_text (info.closure_type) :
+                                  g_steal_pointer (texts[column]);
+}
+
 static char *
 text (const WeftTableRows *self, guint row, guint column)
 {
-  const Data *data = self->data;
   const WeftTickyCounter *counter = counter_of (self, row);
   const char *texts[N_COLUMNS] = {
     [NAME] = counter->name,
@@ -167,8 +193,8 @@ text (const WeftTableRows *self, guint row, guint column)
     [VARIABLES] = counter->variables,
   };
 
-  if (column == INFO)
-    return weft_info_table_describe (data->infos, self->trace->index, counter->info);
+  if (column >= TABLE)
+    return info_text (self, counter, column);
   return texts[column] != NULL && *texts[column] != '\0' ? g_strdup (texts[column]) : NULL;
 }
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tables hold what their analyses say, in the order that was asked for, and only what is wanted. */
+#include "heap-fixture.h"
 #include "logs.h"
 #include "tests.h"
 #include "weft-table.h"
@@ -195,6 +196,7 @@ test_costs (void)
 static void
 test_ticky (void)
 {
+  static const char *const info[6] = { "x_info", "16", "[Int]", "x", "Main", "Main.hs:3:1-9" };
   g_autoptr (WeftTestLog) log = weft_test_log_new ();
   g_autoptr (WeftIndex) index = NULL;
   g_autoptr (WeftTrace) trace = NULL;
@@ -220,8 +222,9 @@ test_ticky (void)
   weft_test_log_u16 (log, 0);
   weft_test_log_string (log, "");
   weft_test_log_string (log, "x{v r1} (Main) (thk)");
-  weft_test_log_u64 (log, 0);
+  weft_test_log_u64 (log, 0x4001);
   weft_test_log_string (log, "{\"subTy\":\"thk\",\"fvs_c\":1,\"fvs\":\"L\"}");
+  heap_fixture_info (log, 0x4001, info);
   weft_test_log_end_block (log, 1000);
   weft_test_log_data_end (log);
   index = weft_test_index_bytes (log);
@@ -231,6 +234,11 @@ test_ticky (void)
   check (rows, "allocd", "entries", TRUE, NULL, "40|-");
   check (rows, "allocs_per_entry_bytes", "entries", TRUE, NULL, "3|0");
   check (rows, "entries_per_allocation_thousandths", "entries", TRUE, NULL, "2500|-");
+  check (rows, "info_table", "entries", TRUE, NULL, "x_info|-");
+  check (rows, "closure_type", "entries", TRUE, NULL, "THUNK_1_0|-");
+  check (rows, "value_type", "entries", TRUE, NULL, "[Int]|-");
+  check (rows, "module", "module", TRUE, NULL, "Main|-");
+  check (rows, "place", "place", FALSE, "main.hs", "Main.hs:3:1-9");
   g_assert_cmpuint (weft_table_ticky_counter (rows, 1), ==, 1);
   g_assert_cmpuint (weft_table_ticky_ticked (rows, &allocated), ==, 250);
   g_assert_cmpuint (allocated, ==, 0);
