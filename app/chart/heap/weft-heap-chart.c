@@ -139,6 +139,18 @@ weft_heap_chart_paint (WeftChart *chart, cairo_t *cr, double height)
   cairo_restore (cr);
 }
 
+guint
+weft_heap_chart_n_drawn (WeftChart *chart, double height)
+{
+  const WeftHeapLevels *levels = weft_chart_heap_levels (chart);
+  WeftHeapForm form = weft_chart_heap_options (chart)->form;
+  double row_height;
+
+  return weft_heap_form_layout (form) == WEFT_HEAP_ROWS ?
+             weft_heap_rows (levels, form, weft_heap_plot_height (form, height), &row_height) :
+             levels->bands->len;
+}
+
 void
 weft_heap_chart_paint_total (WeftChart *chart, cairo_t *cr, double height)
 {

@@ -16,6 +16,9 @@ G_BEGIN_DECLS
 /* Draws what the chart's options ask for at the chart's scale into [0, width) x [0, @height). */
 void weft_heap_chart_paint (WeftChart *chart, cairo_t *cr, double height);
 
+/* How many of the levels are drawn: of a form with rows, those that have room for one. */
+guint weft_heap_chart_n_drawn (WeftChart *chart, double height);
+
 /* All bands of the whole profile together, in the colour of the heap, whatever the options. */
 void weft_heap_chart_paint_total (WeftChart *chart, cairo_t *cr, double height);
 

@@ -25,12 +25,25 @@ has_rows (WeftChart *chart)
   return weft_heap_form_layout (weft_chart_heap_options (chart)->form) == WEFT_HEAP_ROWS;
 }
 
+/* "by type", and how many of the bands have room in @height px, where not all do. */
+static char *
+subtitle_of (WeftChart *chart, double height)
+{
+  const char *what = weft_heap_breakdown_text (weft_chart_heap (chart)->breakdown);
+  guint n = weft_heap_chart_n_drawn (chart, height);
+  guint all = weft_chart_heap_levels (chart)->bands->len;
+
+  if (n == all)
+    return g_strdup (what);
+  return what != NULL ? g_strdup_printf (_ ("%s, %u of %u bands"), what, n, all) :
+                        g_strdup_printf (_ ("%u of %u bands"), n, all);
+}
+
 static void
-paint_title (WeftChart *chart, cairo_t *cr, double width, const char *title)
+paint_title (WeftChart *chart, cairo_t *cr, double width, const char *title, const char *what)
 {
   const WeftPalette *palette = weft_chart_palette (chart);
   WeftTextCache *text = weft_chart_text (chart);
-  const char *what = weft_heap_breakdown_text (weft_chart_heap (chart)->breakdown);
   WeftTextPlace place = { .x = TITLE_X,
                           .y = TITLE_HEIGHT / 2 + 2,
                           .max_width = width - 2 * TITLE_X };
@@ -101,11 +114,13 @@ weft_heap_picture_paint (WeftChart *chart,
   double legend = has_rows (chart) ? 0 : MIN (LEGEND_WIDTH, width / 4);
   WeftTimeScale scale = { from, to, MAX (width - left - (legend > 0 ? legend + 3 * PAD : PAD), 1) };
   double top = TITLE_HEIGHT + WEFT_RULER_HEIGHT, room = MAX (height - top - PAD, 1);
+  g_autofree char *subtitle = NULL;
 
   weft_chart_set_scale (chart, scale);
+  subtitle = subtitle_of (chart, room);
   weft_color_set (cr, weft_chart_palette (chart)->page);
   cairo_paint (cr);
-  paint_title (chart, cr, width, title);
+  paint_title (chart, cr, width, title, subtitle);
   cairo_save (cr);
   cairo_translate (cr, left, TITLE_HEIGHT);
   weft_ruler_paint (chart, cr);

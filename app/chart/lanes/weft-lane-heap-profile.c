@@ -56,14 +56,21 @@ axis (const WeftLane *lane, WeftChart *chart, cairo_t *cr, double width, double 
   cairo_restore (cr);
 }
 
+/* The most bytes; or how many bands have room, where not all do. Of parts of peaks there is no
+ * most.
+ */
 static WeftFormatted
 value (const WeftLane *lane, WeftChart *chart)
 {
+  const WeftHeapLevels *levels = weft_chart_heap_levels (chart);
+  guint n = weft_heap_chart_n_drawn (chart, lane->height - chart_top (lane, chart));
   WeftFormatted text = { "" };
-  double most = weft_chart_heap_levels (chart)->most;
 
-  if (most > 0)
-    g_snprintf (text.text, sizeof text.text, _ ("max %s"), weft_format_bytes ((guint64) most).text);
+  if (n < levels->bands->len)
+    g_snprintf (text.text, sizeof text.text, _ ("%u of %u"), n, levels->bands->len);
+  else if (levels->most > 0 && weft_chart_heap_options (chart)->form != WEFT_HEAP_COURSES)
+    g_snprintf (text.text, sizeof text.text, _ ("max %s"),
+                weft_format_bytes ((guint64) levels->most).text);
   return text;
 }
 

@@ -177,6 +177,27 @@ test_ramp (void)
     }
 }
 
+/* Rows have room for some, and it can be told for how many. */
+static void
+test_drawn (void)
+{
+  static const struct
+  {
+    WeftHeapForm form;
+    guint n; /* of 60, in 100 px */
+  } rows[] = { { WEFT_HEAP_STACKED, 60 }, { WEFT_HEAP_MULTIPLES, 5 }, { WEFT_HEAP_HEAT, 50 } };
+  ChartFixture fixture;
+
+  chart_fixture_init (&fixture, heap_trace (3, 60, HEAP_STEP_NS, heap_constant), WEFT_THEME_LIGHT,
+                      0, 300, HEAP_WIDTH);
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      cairo_surface_destroy (heap_paint (&fixture, rows[i].form, FALSE, HEAP_WIDTH));
+      g_assert_cmpuint (weft_heap_chart_n_drawn (fixture.chart, HEAP_HEIGHT), ==, rows[i].n);
+    }
+  chart_fixture_clear (&fixture);
+}
+
 void
 weft_test_heap_forms_add (void)
 {
@@ -185,4 +206,5 @@ weft_test_heap_forms_add (void)
   g_test_add_func ("/heap-forms/many-shades", test_many_shades);
   g_test_add_func ("/heap-forms/other", test_other);
   g_test_add_func ("/heap-forms/ramp", test_ramp);
+  g_test_add_func ("/heap-forms/drawn", test_drawn);
 }
