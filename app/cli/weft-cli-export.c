@@ -235,6 +235,9 @@ answer (const Arguments *given, WeftExportOptions *options)
     other = weft_cli_read (&other_log, NULL);
   if (trace == NULL || (given->compare != NULL && other == NULL))
     return WEFT_CLI_UNREADABLE;
+  if (options->heap && options->heap_choice.group != WEFT_HEAP_NO_GROUP &&
+      !weft_cli_group_fits (trace, (gint) options->heap_choice.group, given->log.path))
+    return WEFT_CLI_USAGE;
   if (!find_range (given, trace, &options->from, &options->to) ||
       (other != NULL && !find_range (given, other, &options->compared_from, &options->compared_to)))
     return WEFT_CLI_USAGE;

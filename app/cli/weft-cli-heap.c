@@ -228,14 +228,15 @@ read_group (const Arguments *given, gint *key, GRegex **match)
   return *key >= 0 && *key != WEFT_HEAP_GROUP_MATCH;
 }
 
-/* @heap by group; new reference. */
+/* @heap by group, where it has such a one; new reference. */
 static WeftHeapProfile *
 group (WeftHeapProfile *heap, gint key, const GRegex *match)
 {
   g_autoptr (WeftHeapFacts) facts = NULL;
   g_autoptr (WeftHeapGroups) groups = NULL;
 
-  if (key < 0)
+  if (key < 0 ||
+      !weft_heap_group_applies (weft_heap_profile_kind (heap)->breakdown, (WeftHeapGroupKey) key))
     return weft_heap_profile_ref (heap);
   facts = weft_heap_facts_new (heap);
   groups = weft_heap_groups_new (heap, facts, (WeftHeapGroupKey) key, match);
@@ -251,7 +252,8 @@ answer (const Arguments *given, Format format, gint key, const GRegex *match)
 
   if (trace == NULL)
     return WEFT_CLI_UNREADABLE;
-  if (!weft_cli_range (trace, given->from, given->to, &question.from, &question.to))
+  if (!weft_cli_range (trace, given->from, given->to, &question.from, &question.to) ||
+      !weft_cli_group_fits (trace, key, given->log.path))
     return WEFT_CLI_USAGE;
   question.output = output = weft_cli_output_new ();
   write_head (&question, given->is_table ? &weft_table_bands : NULL);
@@ -333,7 +335,9 @@ compare (const Arguments *given, Format format, gint key, const GRegex *match)
   if (other == NULL)
     return WEFT_CLI_UNREADABLE;
   if (!weft_cli_range (trace, given->from, given->to, &question.from, &question.to) ||
-      !weft_cli_range (other, given->from, given->to, &from, &to))
+      !weft_cli_range (other, given->from, given->to, &from, &to) ||
+      !weft_cli_group_fits (trace, key, given->log.path) ||
+      !weft_cli_group_fits (other, key, given->compare))
     return WEFT_CLI_USAGE;
   if (!weft_heap_comparison_find (trace->heap, other->heap, &part, &other_part))
     {

@@ -38,4 +38,8 @@ gboolean weft_cli_number (
 gboolean weft_cli_range (
     const WeftTrace *trace, const char *from_text, const char *to_text, guint64 *from, guint64 *to);
 
+/* Whether a heap profile in @trace has what the group @key (WeftHeapGroupKey) sums up by; a
+ * negative one is none. FALSE, said on standard error with those that it has, where none does. */
+gboolean weft_cli_group_fits (const WeftTrace *trace, gint key, const char *path);
+
 G_END_DECLS

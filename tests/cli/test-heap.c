@@ -135,6 +135,29 @@ test_groups (void)
   cli_assert_has (match->out, "\"bands\":{\"A\":10,\"B\":40}}");
 }
 
+/* What the profile is not by is said, with what it is. */
+static void
+test_wrong_group (void)
+{
+  static const char *const verbs[][2] = {
+    { "heap", "--table" },
+    { "export", "--chart=heap" },
+  };
+  g_autoptr (CliFolder) folder = small_log ();
+  g_autofree char *path = cli_folder_path (folder, "a.svg");
+  g_autofree char *output = g_strconcat ("--output=", path, NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (verbs); i++)
+    {
+      g_autoptr (CliRun) run = cli_run_args (verbs[i][0], verbs[i][1], "--group=retainer",
+                                             folder->log, i == 1 ? output : NULL);
+
+      cli_assert_status (run, 1);
+      g_assert_cmpstr (run->out, ==, "");
+      cli_assert_has (run->err, "has no bands by retainer; --group may be: package, module,");
+    }
+}
+
 /* Pairs of retainers, and the picture of them; a log without them says what would give them. */
 static void
 test_together (void)
@@ -262,6 +285,7 @@ weft_test_heap_add (void)
   g_test_add_func ("/heap/samples", test_samples);
   g_test_add_func ("/heap/table", test_table);
   g_test_add_func ("/heap/groups", test_groups);
+  g_test_add_func ("/heap/wrong-group", test_wrong_group);
   g_test_add_func ("/heap/together", test_together);
   g_test_add_func ("/heap/usage", test_usage);
   g_test_add_func ("/heap/demo", test_demo);
