@@ -323,17 +323,27 @@ weft_heap_levels_course (const WeftHeapLevels *self, guint level)
   return course;
 }
 
+/* From sample @i on, by @step, the first that is drawn; -1 where there is none. */
+static gint
+find_drawn (const WeftHeapLevels *self, gint i, gint step)
+{
+  while (i >= 0 && (guint) i < self->heap->samples->len && !is_drawn (self, (guint) i))
+    i += step;
+  return i >= 0 && (guint) i < self->heap->samples->len ? i : -1;
+}
+
 gint
 weft_heap_levels_sample_at (const WeftHeapLevels *self, guint64 time)
 {
-  gint i = weft_heap_profile_sample_at (self->heap, time);
+  gint at = weft_heap_profile_sample_at (self->heap, time);
+  gint before = find_drawn (self, at, -1), after = find_drawn (self, at + 1, 1);
 
-  while (i >= 0 && !is_drawn (self, (guint) i))
-    i--;
-  for (guint k = 0; i < 0 && k < self->heap->samples->len; k++)
-    if (is_drawn (self, k))
-      i = (gint) k;
-  return i;
+  if (before < 0 || after < 0)
+    return MAX (before, after);
+  return sample_at (self->heap, (guint) after)->time - time <
+                 time - sample_at (self->heap, (guint) before)->time ?
+             after :
+             before;
 }
 
 gint

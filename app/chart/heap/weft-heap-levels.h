@@ -60,7 +60,7 @@ weft_heap_levels_values (const WeftHeapLevels *self, guint i)
 /* Bytes of @level, by pick. To be freed. */
 double *weft_heap_levels_course (const WeftHeapLevels *self, guint level);
 
-/* The last sample that is drawn at or before @time, or else the first; -1 where there is none. */
+/* The sample that is drawn nearest to @time, of two the earlier; -1 where there is none. */
 gint weft_heap_levels_sample_at (const WeftHeapLevels *self, guint64 time);
 
 /* The sample with most bytes of those that are drawn; -1 where there is none. */

@@ -86,6 +86,33 @@ test_levels (void)
   chart_fixture_clear (&fixture);
 }
 
+/* What is read at a time is the sample that is nearest to it. */
+static void
+test_sample_at (void)
+{
+  ChartFixture fixture;
+  const WeftHeapLevels *levels;
+
+  heap_fixture_init (&fixture, 2, heap_constant);
+  levels = weft_chart_heap_levels (fixture.chart);
+  for (guint64 time = 0; time < HEAP_END_NS + 50; time += 7)
+    {
+      gint got = weft_heap_levels_sample_at (levels, time);
+      guint64 best = G_MAXUINT64, far;
+
+      for (guint i = 0; i < levels->heap->samples->len; i++)
+        {
+          guint64 at = weft_heap_profile_sample (levels->heap, i)->time;
+
+          best = MIN (best, at > time ? at - time : time - at);
+        }
+      g_assert_cmpint (got, >=, 0);
+      far = weft_heap_profile_sample (levels->heap, (guint) got)->time;
+      g_assert_cmpuint (far > time ? far - time : time - far, ==, best);
+    }
+  chart_fixture_clear (&fixture);
+}
+
 static void
 test_keys (void)
 {
@@ -537,6 +564,7 @@ void
 weft_test_heap_add (void)
 {
   g_test_add_func ("/heap/levels", test_levels);
+  g_test_add_func ("/heap/sample-at", test_sample_at);
   g_test_add_func ("/heap/keys", test_keys);
   g_test_add_func ("/heap/hidden", test_hidden);
   g_test_add_func ("/heap/detail", test_detail);
