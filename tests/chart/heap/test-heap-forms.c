@@ -112,7 +112,7 @@ assert_shades (ChartFixture *fixture, gboolean is_log, guint n, guint64 step, He
 static guint64
 blinking (guint sample, guint band)
 {
-  return (sample + band) % 3 == 0 ? 0 : 1u << (sample % 5 + 2 * band);
+  return (sample + band) % 3 == 0 ? 0 : 1u << (sample % 5 + 2 * (band % 12));
 }
 
 static void
