@@ -357,6 +357,16 @@ weft_timeline_fitted (const WeftTimeline *self, double height)
   return fitted;
 }
 
+/* @chart where there are lanes of it, or else what the first lane is of. */
+static WeftTimelineCharts
+group_to_fill (const WeftTimeline *self, WeftTimelineCharts chart)
+{
+  for (guint i = 0; i < self->lanes->len; i++)
+    if (weft_timeline_lane (self, i)->chart == chart)
+      return chart;
+  return self->lanes->len > 0 ? weft_timeline_lane (self, 0)->chart : chart;
+}
+
 WeftTimeline *
 weft_timeline_filled (const WeftTimeline *self, WeftTimelineCharts chart, double height)
 {
@@ -364,6 +374,7 @@ weft_timeline_filled (const WeftTimeline *self, WeftTimelineCharts chart, double
   double room = height - filled->height, own = 0, moved = 0;
   guint n = 0;
 
+  chart = group_to_fill (self, chart);
   for (guint i = 0; i < filled->lanes->len; i++)
     if (weft_timeline_lane (filled, i)->chart == chart)
       {

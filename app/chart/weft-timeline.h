@@ -38,8 +38,9 @@ weft_timeline_lanes_of (WeftTrace *trace, WeftTimelineCharts chart, const WeftLa
 /* The same lanes made higher or lower, so that they fill @height px. */
 WeftTimeline *weft_timeline_fitted (const WeftTimeline *self, double height);
 
-/* The same lanes, those of the group @chart made so high that all fill @height px, or at least
- * the greater part of it; they become no lower than they want to be. */
+/* The same lanes, those of the group @chart, or of the first lane's where there is none of it, made
+ * so high that all fill @height px, or at least the greater part of it; they become no lower than
+ * they want to be. */
 WeftTimeline *
 weft_timeline_filled (const WeftTimeline *self, WeftTimelineCharts chart, double height);
 

@@ -185,8 +185,8 @@ find_marker (const WeftTrace *trace, const char *text, guint64 *time)
   return FALSE;
 }
 
-static gboolean
-read_time (const WeftTrace *trace, const char *text, guint64 *time)
+gboolean
+weft_cli_time (const WeftTrace *trace, const char *text, guint64 *time)
 {
   if (text == NULL || weft_parse_time (text, time) || find_marker (trace, text, time))
     return TRUE;
@@ -202,7 +202,7 @@ weft_cli_range (
 {
   *from = 0;
   *to = G_MAXUINT64;
-  if (!read_time (trace, from_text, from) || !read_time (trace, to_text, to))
+  if (!weft_cli_time (trace, from_text, from) || !weft_cli_time (trace, to_text, to))
     return FALSE;
   if (*from < *to)
     return TRUE;

@@ -32,6 +32,9 @@ gint weft_cli_choose (const char *option, const char *value, const char *const *
 gboolean weft_cli_number (
     const char *option, const char *value, guint64 max, guint64 fallback, guint64 *number);
 
+/* A moment, in the same way as below. */
+gboolean weft_cli_time (const WeftTrace *trace, const char *text, guint64 *time);
+
 /* A range of time that was asked for: numbers with a unit, or the texts of user markers in @trace.
  * @from and @to get 0 and G_MAXUINT64 where the texts are NULL. FALSE, said on standard error,
  * where a text is neither or the range is empty. */

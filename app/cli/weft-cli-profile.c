@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* weft-cli profile: prints the samples of the time profile. */
+/* weft-cli profile: prints the samples of the time profile, or what its cost centres or those of
+ * the heap cost. */
 #include "weft-cli-convert.h"
 #include "weft-cli-log.h"
 #include "weft-cli-output.h"
+#include "weft-cli-rows.h"
 #include "weft-event-json.h"
 #include "weft-event-merge.h"
 #include "weft-hash.h"
+#include "weft-heap-stacks.h"
 
 #include <glib/gi18n.h>
 #include <inttypes.h>
@@ -19,9 +22,10 @@ typedef enum
   FORMAT_JSONL,
   FORMAT_FOLDED,
   FORMAT_SPEEDSCOPE,
+  FORMAT_CSV,
 } Format;
 
-static const char *const format_names[] = { "jsonl", "folded", "speedscope", NULL };
+static const char *const format_names[] = { "jsonl", "folded", "speedscope", "csv", NULL };
 
 /* Names of cost centres, as JSON, by id: made once. */
 static GHashTable *
@@ -94,44 +98,159 @@ print_lines (const WeftCliLog *log, WeftTrace *trace, const WeftConvertOptions *
   return weft_cli_end (output, trace, log->path);
 }
 
-WeftCliStatus
-weft_cli_profile (int argc, char **argv, const char *summary)
+/* As they were given. */
+typedef struct
 {
-  g_autofree char *from = NULL;
-  g_autofree char *to = NULL;
-  g_autofree char *cap_text = NULL;
-  g_autofree char *format_name = NULL;
-  g_auto (WeftCliLog) log = { 0 };
+  char *from, *to, *at, *cap, *format, *group;
+  gboolean is_table, is_heap;
+  WeftCliLog log;
+} Arguments;
+
+static void
+arguments_clear (Arguments *self)
+{
+  char **all[] = { &self->from,   &self->to,    &self->at,      &self->cap,
+                   &self->format, &self->group, &self->log.path };
+
+  for (guint i = 0; i < G_N_ELEMENTS (all); i++)
+    g_clear_pointer (all[i], g_free);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Arguments, arguments_clear)
+
+/* The table. */
+
+/* By what it is summed up. */
+static const char *const group_names[] = { "cost-centre", "module", "source", NULL };
+
+static const WeftTableClass *const tables[][2] = {
+  { &weft_table_costs, &weft_table_heap_costs },
+  { &weft_table_cost_modules, &weft_table_heap_cost_modules },
+  { &weft_table_cost_places, &weft_table_heap_cost_places },
+};
+
+/* Whether the table is of the heap: where that was asked for, or there is nothing else. FALSE, said
+ * on standard error, where it cannot be made. */
+static gboolean
+find_subject (const Arguments *given, const WeftTrace *trace, gboolean *is_heap)
+{
+  gboolean has_heap = weft_heap_stacks_part (trace->heap) != NULL;
+
+  *is_heap = given->is_heap || given->at != NULL ||
+             (trace->profile->samples->len == 0 && has_heap && given->cap == NULL);
+  if (*is_heap && given->cap != NULL)
+    weft_cli_complain (_ ("--cap is for the time profile: the heap is of all HECs"));
+  else if (*is_heap && !has_heap)
+    weft_cli_complain (_ ("“%s” has no heap profile by cost centre; build the program with -prof "
+                          "and run it with +RTS -l -hc for one"),
+                       given->log.path);
+  else
+    return TRUE;
+  return FALSE;
+}
+
+static WeftCliStatus
+print_table (const Arguments *given,
+             WeftTrace *trace,
+             const WeftConvertOptions *options,
+             guint group,
+             Format format)
+{
+  g_autoptr (WeftTableRows) rows = NULL;
+  g_autoptr (GArray) order = NULL;
+  g_autoptr (WeftCliOutput) output = NULL;
+  guint64 from = options->from, to = options->to;
+  gboolean is_heap;
+
+  if (!find_subject (given, trace, &is_heap) ||
+      (given->at != NULL && !weft_cli_time (trace, given->at, &from)))
+    return WEFT_CLI_USAGE;
+  if (given->at != NULL)
+    to = from;
+  rows = weft_table_rows_new_of (
+      tables[group][is_heap],
+      options->cap >= 0 ? weft_table_costs_source ((guint) options->cap) : NULL, trace, from, to,
+      NULL);
+  order = weft_table_order (rows, rows->klass->first_sort, TRUE, NULL, NULL);
+  output = weft_cli_output_new ();
+  weft_cli_rows_print (output, rows, order, format == FORMAT_CSV);
+  return weft_cli_end (output, trace, given->log.path);
+}
+
+/* What goes together. FALSE, said on standard error, where it does not. */
+static gboolean
+check (const Arguments *given, Format format)
+{
+  gboolean is_of_table = given->is_heap || given->at != NULL || given->group != NULL;
+
+  if (is_of_table && !given->is_table)
+    weft_cli_complain (_ ("--heap, --at and --group are for --table"));
+  else if (given->at != NULL && (given->from != NULL || given->to != NULL))
+    weft_cli_complain (_ ("--at is a moment, --from and --to are a range: which is it?"));
+  else if (given->is_table && format != FORMAT_JSONL && format != FORMAT_CSV)
+    weft_cli_complain (_ ("--table is printed as jsonl or csv"));
+  else if (!given->is_table && format == FORMAT_CSV)
+    weft_cli_complain (_ ("csv is for --table; convert --to=csv writes the samples"));
+  else
+    return TRUE;
+  return FALSE;
+}
+
+static WeftCliStatus
+answer (const Arguments *given, Format format, guint group)
+{
   g_autoptr (WeftTrace) trace = NULL;
   WeftConvertOptions options;
   guint64 cap;
-  gint format;
+
+  if (!weft_cli_number ("--cap", given->cap, G_MAXUINT32, 0, &cap))
+    return WEFT_CLI_USAGE;
+  trace = weft_cli_read (&given->log, NULL);
+  if (trace == NULL)
+    return WEFT_CLI_UNREADABLE;
+  weft_convert_options_init (&options);
+  if (!weft_cli_range (trace, given->from, given->to, &options.from, &options.to))
+    return WEFT_CLI_USAGE;
+  if (given->cap != NULL)
+    options.cap = (gint64) cap;
+  if (given->is_table)
+    return print_table (given, trace, &options, group, format);
+  if (format == FORMAT_JSONL)
+    return print_lines (&given->log, trace, &options);
+  return weft_cli_print_converted (
+      &given->log, trace, format == FORMAT_FOLDED ? WEFT_CONVERT_FOLDED : WEFT_CONVERT_SPEEDSCOPE,
+      &options);
+}
+
+WeftCliStatus
+weft_cli_profile (int argc, char **argv, const char *summary)
+{
+  g_auto (Arguments) given = { 0 };
+  gint format, group;
   const GOptionEntry entries[] = {
-    { "from", 0, 0, G_OPTION_ARG_STRING, &from,
+    { "table", 0, 0, G_OPTION_ARG_NONE, &given.is_table,
+      N_ ("A line for each cost centre, own and inclusive, instead of one for each sample"), NULL },
+    { "heap", 0, 0, G_OPTION_ARG_NONE, &given.is_heap,
+      N_ ("The table of the heap profile by cost centre, also where there is a time profile"),
+      NULL },
+    { "group", 0, 0, G_OPTION_ARG_STRING, &given.group,
+      N_ ("The table by cost-centre, module or source"), N_ ("KEY") },
+    { "from", 0, 0, G_OPTION_ARG_STRING, &given.from,
       N_ ("Begin at T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"), N_ ("T") },
-    { "to", 0, 0, G_OPTION_ARG_STRING, &to, N_ ("End before T"), N_ ("T") },
-    { "cap", 0, 0, G_OPTION_ARG_STRING, &cap_text, N_ ("Only what HEC N was at"), N_ ("N") },
-    { "format", 0, 0, G_OPTION_ARG_STRING, &format_name,
-      N_ ("jsonl: a sample a line; folded: a stack a line, with its ticks; or speedscope"),
+    { "to", 0, 0, G_OPTION_ARG_STRING, &given.to, N_ ("End before T"), N_ ("T") },
+    { "at", 0, 0, G_OPTION_ARG_STRING, &given.at,
+      N_ ("The table of the heap at T, instead of its mean over a range"), N_ ("T") },
+    { "cap", 0, 0, G_OPTION_ARG_STRING, &given.cap, N_ ("Only what HEC N was at"), N_ ("N") },
+    { "format", 0, 0, G_OPTION_ARG_STRING, &given.format,
+      N_ ("jsonl: a sample a line; folded: a stack a line, with its ticks; speedscope; or, of the "
+          "table, jsonl or csv"),
       N_ ("FORMAT") },
     { NULL },
   };
 
-  if (!weft_cli_parse (argc, argv, summary, entries, &log) ||
-      (format = weft_cli_choose ("--format", format_name, format_names)) < 0 ||
-      !weft_cli_number ("--cap", cap_text, G_MAXUINT32, 0, &cap))
+  if (!weft_cli_parse (argc, argv, summary, entries, &given.log) ||
+      (format = weft_cli_choose ("--format", given.format, format_names)) < 0 ||
+      (group = weft_cli_choose ("--group", given.group, group_names)) < 0 ||
+      !check (&given, (Format) format))
     return WEFT_CLI_USAGE;
-  trace = weft_cli_read (&log, NULL);
-  if (trace == NULL)
-    return WEFT_CLI_UNREADABLE;
-  weft_convert_options_init (&options);
-  if (!weft_cli_range (trace, from, to, &options.from, &options.to))
-    return WEFT_CLI_USAGE;
-  if (cap_text != NULL)
-    options.cap = (gint64) cap;
-  if (format == FORMAT_JSONL)
-    return print_lines (&log, trace, &options);
-  return weft_cli_print_converted (
-      &log, trace, format == FORMAT_FOLDED ? WEFT_CONVERT_FOLDED : WEFT_CONVERT_SPEEDSCOPE,
-      &options);
+  return answer (&given, (Format) format, (guint) group);
 }

@@ -11,7 +11,9 @@ struct _WeftTableModel
   WeftDocument *document;    /* or NULL: rows that are fixed */
   WeftTableRows *fixed;      /* or NULL */
   WeftHeapProfile *heap;     /* what the rows are to be of, or NULL */
-  gpointer source;           /* the same, or what else they are to be of */
+  WeftCallTree *tree;        /* the same; NULL as long as there is none */
+  gboolean is_of_trees;      /* there are no rows without one */
+  gpointer source;           /* heap, tree, or what else they are to be of */
   gconstpointer rows_source; /* what they are of; only compared */
   WeftTableRows *rows;       /* or NULL */
   GArray *order;             /* of guint32 */
@@ -75,6 +77,7 @@ typedef struct
   char *filter;
 
   WeftHeapProfile *heap; /* what source is, or NULL */
+  WeftCallTree *tree;    /* the same */
   gpointer source;
   WeftTableRows *rows; /* those of before, where they are still right */
   GArray *order;
@@ -87,6 +90,7 @@ work_free (gpointer data)
 
   weft_trace_unref (work->trace);
   g_clear_pointer (&work->heap, weft_heap_profile_unref);
+  g_clear_pointer (&work->tree, weft_call_tree_unref);
   g_clear_pointer (&work->rows, weft_table_rows_unref);
   g_clear_pointer (&work->order, g_array_unref);
   g_free (work->filter);
@@ -144,7 +148,7 @@ range_of (WeftTableModel *self)
 {
   WeftView *view;
 
-  if (self->document == NULL)
+  if (self->document == NULL || self->is_of_trees)
     return (WeftRange){ 0, G_MAXUINT64 };
   view = weft_document_get_view (self->document);
   return weft_view_has_selection (view) ? weft_view_get_selection (view) :
@@ -176,7 +180,7 @@ update (WeftTableModel *self)
   Work *work;
 
   self->is_stale = !self->is_active;
-  if (!self->is_active || trace == NULL)
+  if (!self->is_active || trace == NULL || (self->is_of_trees && self->tree == NULL))
     return;
   stop (self);
   self->work = g_cancellable_new ();
@@ -189,6 +193,7 @@ update (WeftTableModel *self)
     .descending = self->descending,
     .filter = g_strdup (self->filter),
     .heap = self->heap != NULL ? weft_heap_profile_ref (self->heap) : NULL,
+    .tree = self->tree != NULL ? weft_call_tree_ref (self->tree) : NULL,
     .source = self->source,
     .rows = self->fixed != NULL ? weft_table_rows_ref (self->fixed) :
             self->rows_source == self->source && are_right (self->rows, trace, range) ?
@@ -225,6 +230,7 @@ weft_table_model_finalize (GObject *object)
 
   g_clear_pointer (&self->rows, weft_table_rows_unref);
   g_clear_pointer (&self->heap, weft_heap_profile_unref);
+  g_clear_pointer (&self->tree, weft_call_tree_unref);
   g_clear_pointer (&self->fixed, weft_table_rows_unref);
   g_array_unref (self->order);
   g_free (self->filter);
@@ -283,6 +289,47 @@ weft_table_model_new (const WeftTableClass *klass, WeftDocument *document)
   g_signal_connect_object (weft_document_get_view (document), "selection-changed",
                            G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   return self;
+}
+
+WeftTableModel *
+weft_table_model_new_of_trees (const WeftTableClass *klass, WeftDocument *document)
+{
+  WeftTableModel *self = weft_table_model_new_fixed (klass);
+
+  self->document = g_object_ref (document);
+  self->is_of_trees = TRUE;
+  return self;
+}
+
+/* Nothing is shown. */
+static void
+clear (WeftTableModel *self)
+{
+  guint before = self->order->len;
+
+  stop (self);
+  g_clear_pointer (&self->rows, weft_table_rows_unref);
+  g_array_unref (self->order);
+  self->order = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_list_model_items_changed (G_LIST_MODEL (self), 0, before, 0);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_IS_BUSY]);
+}
+
+void
+weft_table_model_set_tree (WeftTableModel *self, WeftCallTree *tree)
+{
+  g_return_if_fail (WEFT_IS_TABLE_MODEL (self) && self->is_of_trees);
+  if (self->tree == tree)
+    return;
+  g_clear_pointer (&self->tree, weft_call_tree_unref);
+  self->tree = tree != NULL ? weft_call_tree_ref (tree) : NULL;
+  self->source = self->tree;
+  /* that one is gone, and another may stand in its place */
+  self->rows_source = NULL;
+  if (tree != NULL)
+    update (self);
+  else
+    clear (self);
 }
 
 void

@@ -3,6 +3,7 @@
  * stands at a position is asked for by the rows and their order. */
 #pragma once
 
+#include "weft-call-tree.h"
 #include "weft-document.h"
 #include "weft-table.h"
 
@@ -20,6 +21,11 @@ WeftTableModel *weft_table_model_new (const WeftTableClass *klass, WeftDocument 
 /* One of rows that are made elsewhere: of none at first. They are sorted and filtered the same. */
 WeftTableModel *weft_table_model_new_fixed (const WeftTableClass *klass);
 void weft_table_model_set_rows (WeftTableModel *self, WeftTableRows *rows);
+
+/* For the tables of a heap's costs: the rows are of the tree that it was given last, of @document's
+ * trace; there are none before that, and none of NULL. The selection has no say in them. */
+WeftTableModel *weft_table_model_new_of_trees (const WeftTableClass *klass, WeftDocument *document);
+void weft_table_model_set_tree (WeftTableModel *self, WeftCallTree *tree);
 
 /* For weft_table_bands: the rows are of @heap from now on, which belongs to the document's trace;
  * NULL for the trace's own. */

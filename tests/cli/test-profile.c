@@ -46,6 +46,95 @@ test_lines (void)
   cli_assert_has (speedscope->out, "\"HEC 1 with GC and idling\"");
 }
 
+/* Two samples, at 1 and at 2 ms; a time sample in front of them where it @has_time. */
+static CliFolder *
+heap_folder (gboolean has_time)
+{
+  static const WeftTestHeapStack first[] = { { "ba", 30 }, { "aba", 8 }, { "c", 5 }, { "", 2 } };
+  static const WeftTestHeapStack second[] = { { "c", 15 } };
+  g_autoptr (WeftTestLog) log = weft_test_profile_begin (1000);
+
+  if (has_time)
+    weft_test_profile_sample (log, 1000, 0, 1, "ba");
+  weft_test_profile_begin_heap (log);
+  weft_test_profile_heap_sample (log, 1000000, first, G_N_ELEMENTS (first));
+  weft_test_profile_heap_sample (log, 2000000, second, G_N_ELEMENTS (second));
+  weft_test_profile_end (log, 3000000);
+  return cli_folder_new (log);
+}
+
+static void
+check_out (CliRun *run, const char *out)
+{
+  cli_assert_status (run, 0);
+  g_assert_cmpstr (run->out, ==, out);
+}
+
+/* Of the log's time, and of its heap where there is no time or the heap was asked for. */
+static void
+test_table (void)
+{
+  g_autoptr (CliFolder) folder = heap_folder (TRUE);
+  g_autoptr (CliFolder) heap = heap_folder (FALSE);
+  g_autoptr (CliRun) time =
+      cli_run_args ("profile", "--table", "--group=module", "--format=csv", folder->log);
+  g_autoptr (CliRun) at =
+      cli_run_args ("profile", "--table", "--at=1ms", "--format=csv", folder->log);
+  g_autoptr (CliRun) mean = cli_run_args ("profile", "--table", "--group=source", heap->log);
+  g_autoptr (CliRun) same =
+      cli_run_args ("profile", "--table", "--heap", "--group=source", folder->log);
+
+  check_out (time, "module,cost_centres,own_ns,own_millionths,total_ns,total_millionths,own_ticks,"
+                   "total_ticks\n"
+                   "Main,2,1000,1000000,1000,1000000,1,1\n"
+                   "MAIN,1,0,0,1000,1000000,0,1\n");
+  check_out (at, "cost_centre,own_bytes,own_millionths,total_bytes,total_millionths,module,source\n"
+                 "b,30,666667,38,844444,Main,Main.hs:2:1-9\n"
+                 "a,8,177778,38,844444,Main,Main.hs:1:1-9\n"
+                 "c,5,111111,5,111111,Other,Main.hs:1:1-9\n"
+                 "MAIN,2,44444,45,1000000,,\n");
+  check_out (mean, "{\"source\":\"Main.hs:2:1-9\",\"cost_centres\":1,\"own_bytes\":15,"
+                   "\"own_millionths\":500000,\"total_bytes\":19,\"total_millionths\":633333}\n"
+                   "{\"source\":\"Main.hs:1:1-9\",\"cost_centres\":2,\"own_bytes\":14,"
+                   "\"own_millionths\":466667,\"total_bytes\":29,\"total_millionths\":966667}\n"
+                   "{\"source\":\"MAIN\",\"cost_centres\":1,\"own_bytes\":1,"
+                   "\"own_millionths\":33333,\"total_bytes\":30,\"total_millionths\":1000000}\n");
+  check_out (same, mean->out);
+}
+
+static void
+test_table_usage (void)
+{
+  static const char *const wrong[][4] = {
+    { "--heap", NULL, NULL, "--table" },
+    { "--group=module", NULL, NULL, "--table" },
+    { "--format=csv", NULL, NULL, "--table" },
+    { "--table", "--format=folded", NULL, "csv" },
+    { "--table", "--at=1ms", "--from=0ms", "--from" },
+    { "--table", "--at=nowhen", NULL, "nowhen" },
+    { "--table", "--heap", "--cap=0", "--cap" },
+    { "--table", "--group=x", NULL, "module" },
+  };
+  g_autoptr (CliFolder) folder = heap_folder (TRUE);
+  g_autoptr (CliFolder) none = profile_folder ();
+  g_autoptr (CliRun) no_heap = cli_run_args ("profile", "--table", "--heap", none->log);
+
+  for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
+    {
+      const char *const *w = wrong[i];
+      g_autoptr (CliRun) run =
+          w[1] == NULL ? cli_run_args ("profile", w[0], folder->log) :
+          w[2] == NULL ? cli_run_args ("profile", w[0], w[1], folder->log) :
+                         cli_run_args ("profile", w[0], w[1], w[2], folder->log);
+
+      cli_assert_status (run, 1);
+      cli_assert_has (run->err, w[3]);
+      g_assert_cmpstr (run->out, ==, "");
+    }
+  cli_assert_status (no_heap, 1);
+  cli_assert_has (no_heap->err, "-hc");
+}
+
 static void
 test_usage (void)
 {
@@ -133,6 +222,8 @@ weft_test_profile_add (void)
 {
   g_test_add_func ("/cli/profile/lines", test_lines);
   g_test_add_func ("/cli/profile/usage", test_usage);
+  g_test_add_func ("/cli/profile/table", test_table);
+  g_test_add_func ("/cli/profile/table-usage", test_table_usage);
   g_test_add_func ("/cli/profile/file", test_file);
   g_test_add_func ("/cli/profile/hp2ps", test_hp2ps);
 }

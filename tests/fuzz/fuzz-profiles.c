@@ -74,9 +74,21 @@ static void
 ask_tables (Asking *self)
 {
   static const WeftTableClass *const tables[] = {
-    &weft_table_threads,   &weft_table_collections,  &weft_table_spans,       &weft_table_labels,
-    &weft_table_perf,      &weft_table_costs,        &weft_table_ticky,       &weft_table_bands,
-    &weft_table_retainers, &weft_table_cost_modules, &weft_table_cost_places, &weft_table_segments,
+    &weft_table_threads,
+    &weft_table_collections,
+    &weft_table_spans,
+    &weft_table_labels,
+    &weft_table_perf,
+    &weft_table_costs,
+    &weft_table_ticky,
+    &weft_table_bands,
+    &weft_table_retainers,
+    &weft_table_cost_modules,
+    &weft_table_cost_places,
+    &weft_table_segments,
+    &weft_table_heap_costs,
+    &weft_table_heap_cost_modules,
+    &weft_table_heap_cost_places,
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (tables); i++)

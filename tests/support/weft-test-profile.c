@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Writes time samples, and the table of their cost centres behind them. */
+/* Writes samples of time and of heap, and the table of their cost centres behind them. */
 #include "weft-test-profile.h"
 
 #include <string.h>
@@ -17,6 +17,14 @@ static const struct
   { 'I', "IDLE", "IDLE", "<built-in>" },
 };
 
+static void
+put_stack (WeftTestLog *log, const char *letters)
+{
+  weft_test_log_u8 (log, (guint8) strlen (letters));
+  for (; *letters != '\0'; letters++)
+    weft_test_log_u32 (log, (guint8) *letters);
+}
+
 WeftTestLog *
 weft_test_profile_begin (guint64 tick_ns)
 {
@@ -33,15 +41,43 @@ weft_test_profile_begin (guint64 tick_ns)
 }
 
 void
+weft_test_profile_begin_heap (WeftTestLog *log)
+{
+  weft_test_log_event (log, 160, 1);
+  weft_test_log_u8 (log, 0);
+  weft_test_log_u64 (log, 100000000);
+  weft_test_log_u32 (log, 1); /* by cost centre */
+  for (guint i = 0; i < 7; i++)
+    weft_test_log_string (log, "");
+}
+
+void
+weft_test_profile_heap_sample (WeftTestLog *log,
+                               guint64 time,
+                               const WeftTestHeapStack *stacks,
+                               guint n)
+{
+  weft_test_log_event (log, 162, time);
+  weft_test_log_u64 (log, 0);
+  for (guint i = 0; i < n; i++)
+    {
+      weft_test_log_event (log, 163, time);
+      weft_test_log_u8 (log, 0);
+      weft_test_log_u64 (log, stacks[i].bytes);
+      put_stack (log, stacks[i].letters);
+    }
+  weft_test_log_event (log, 165, time);
+  weft_test_log_u64 (log, 0);
+}
+
+void
 weft_test_profile_sample (
     WeftTestLog *log, guint64 time, guint32 cap, guint64 tick, const char *letters)
 {
   weft_test_log_event (log, 167, time);
   weft_test_log_u32 (log, cap);
   weft_test_log_u64 (log, tick);
-  weft_test_log_u8 (log, (guint8) strlen (letters));
-  for (; *letters != '\0'; letters++)
-    weft_test_log_u32 (log, (guint8) *letters);
+  put_stack (log, letters);
 }
 
 void

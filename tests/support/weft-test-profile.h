@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Logs of a time profile, whose cost centres are letters. */
+/* Logs of a time profile and of a heap by cost centre, whose cost centres are letters. */
 #pragma once
 
 #include "weft-test-log.h"
@@ -13,6 +13,22 @@ WeftTestLog *weft_test_profile_begin (guint64 tick_ns);
  * IDLE; others are not defined. */
 void weft_test_profile_sample (
     WeftTestLog *log, guint64 time, guint32 cap, guint64 tick, const char *letters);
+
+/* From here on a heap profile by cost centre is in @log. */
+void weft_test_profile_begin_heap (WeftTestLog *log);
+
+/* A stack of it: letters as above. */
+typedef struct
+{
+  const char *letters;
+  guint64 bytes;
+} WeftTestHeapStack;
+
+/* A sample of it, with the @n @stacks. */
+void weft_test_profile_heap_sample (WeftTestLog *log,
+                                    guint64 time,
+                                    const WeftTestHeapStack *stacks,
+                                    guint n);
 
 /* Ends @log at @end with the definitions: a and b are of Main, c to e of Other; a and c stand at
  * one place. */

@@ -12,6 +12,7 @@ void weft_test_events_page_add (void);
 void weft_test_export_dialog_add (void);
 void weft_test_flags_add (void);
 void weft_test_glide_add (void);
+void weft_test_heap_costs_add (void);
 void weft_test_heap_page_add (void);
 void weft_test_keys_window_add (void);
 void weft_test_lanes_add (void);

@@ -72,13 +72,18 @@ WeftCallTree *
 weft_heap_stacks_tree (const WeftHeapStacks *self, const WeftHeapNumbers *numbers)
 {
   WeftCallTree *tree = weft_call_tree_new (self->stacks);
+  double left = 0; /* of a byte: what rounding took from the bands so far */
 
   for (guint i = 0; i < weft_heap_numbers_count (numbers); i++)
     {
       WeftHeapNumber number = weft_heap_numbers_nth (numbers, i);
+      double mean = MIN (number.mean, 0x1p63), whole;
 
-      weft_call_tree_add (tree, self->nodes[number.band],
-                          (guint64) MIN (nearbyint (number.mean), 0x1p63));
+      if (!(mean > 0))
+        continue;
+      whole = nearbyint (mean + left);
+      left += mean - whole;
+      weft_call_tree_add (tree, self->nodes[number.band], (guint64) whole);
     }
   weft_call_tree_settle (tree);
   return tree;

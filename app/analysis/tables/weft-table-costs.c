@@ -1,26 +1,27 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The tables of a time profile's costs: by cost centre, by module and by place in the source. Their
- * source is a capability, see weft_table_costs_source(), or NULL for all. */
-#include "weft-call-tree.h"
+/* The tables of costs: by cost centre, by module and by place in the source. The source of a time
+ * profile's is a capability, see weft_table_costs_source(), or NULL for all; that of a heap's is a
+ * tree, or NULL for the range's. */
+#include "weft-heap-stacks.h"
 #include "weft-table.h"
 
 #include <glib/gi18n.h>
 
-/* The columns of numbers: times and shares stand together, in sight in a narrow window, too; ticks
- * are the last columns. */
+/* The columns of numbers: amounts and shares stand together, in sight in a narrow window, too;
+ * ticks, of a time profile, are the last columns. A table is sorted by its own amounts at first. */
 enum
 {
   OWN,
   OWN_SHARE,
   TOTAL,
   TOTAL_SHARE,
-  N_TIMES,
-  OWN_TICKS = N_TIMES,
+  N_AMOUNTS,
+  OWN_TICKS = N_AMOUNTS,
   TOTAL_TICKS,
   N_NUMBERS,
 };
 
-#define N_TICKS (N_NUMBERS - N_TIMES)
+#define N_TICKS (N_NUMBERS - N_AMOUNTS)
 
 #define TIMES                                                                                  \
   { "own_ns", N_ ("Own"), N_ ("Time in it, and not in what it called."), WEFT_CELL_NS, 10 },   \
@@ -44,52 +45,90 @@ enum
         WEFT_CELL_COUNT, 12                                                                        \
   }
 
-/* Where the times begin. */
-#define CENTRE_TIMES 1
-#define OTHER_TIMES  2
+#define BYTES                                                                                      \
+  { "own_bytes", N_ ("Own"),                                                                       \
+    N_ ("Bytes of what it allocated itself: the mean over the range, or those at the moment."),    \
+    WEFT_CELL_BYTES, 10 },                                                                         \
+      { "own_millionths", N_ ("Own share"), N_ ("Of the program's own bytes: without the RTS's."), \
+        WEFT_CELL_SHARE, 9 },                                                                      \
+      { "total_bytes", N_ ("Inclusive"),                                                           \
+        N_ ("Bytes of what it and all that it called allocated, counted once where it called "     \
+            "itself."),                                                                            \
+        WEFT_CELL_BYTES, 10 },                                                                     \
+  {                                                                                                \
+    "total_millionths", N_ ("Inclusive share"),                                                    \
+        N_ ("Of the program's own bytes: without the RTS's."), WEFT_CELL_SHARE, 12                 \
+  }
 
-static const WeftTableColumn centre_columns[] = {
-  { "cost_centre", N_ ("Cost centre"), N_ ("What the program's source or the compiler named."),
-    WEFT_CELL_TEXT, 22 },
-  TIMES,
-  { "module", N_ ("Module"), NULL, WEFT_CELL_TEXT, 16 },
-  { "source", N_ ("Source"), N_ ("Where it stands: file, line and columns."), WEFT_CELL_TEXT, 22 },
-  TICKS,
-};
+/* Where the amounts begin. */
+#define CENTRE_AMOUNTS 1
+#define OTHER_AMOUNTS  2
 
-static const WeftTableColumn module_columns[] = {
-  { "module", N_ ("Module"), NULL, WEFT_CELL_TEXT, 30 },
-  { "cost_centres", N_ ("Cost centres"), N_ ("Of it that were seen."), WEFT_CELL_COUNT, 10 },
-  TIMES,
-  TICKS,
-};
+#define CENTRE                                                                                  \
+  {                                                                                             \
+    "cost_centre", N_ ("Cost centre"), N_ ("What the program's source or the compiler named."), \
+        WEFT_CELL_TEXT, 22                                                                      \
+  }
+#define CENTRE_PLACE                                                                             \
+  { "module", N_ ("Module"), NULL, WEFT_CELL_TEXT, 16 },                                         \
+  {                                                                                              \
+    "source", N_ ("Source"), N_ ("Where it stands: file, line and columns."), WEFT_CELL_TEXT, 22 \
+  }
+#define MODULE                                                                             \
+  { "module", N_ ("Module"), NULL, WEFT_CELL_TEXT, 30 },                                   \
+  {                                                                                        \
+    "cost_centres", N_ ("Cost centres"), N_ ("Of it that were seen."), WEFT_CELL_COUNT, 10 \
+  }
+#define PLACE                                                                          \
+  { "source", N_ ("Source"), N_ ("File, line and columns."), WEFT_CELL_TEXT, 30 },     \
+  {                                                                                    \
+    "cost_centres", N_ ("Cost centres"), N_ ("That stand there."), WEFT_CELL_COUNT, 10 \
+  }
 
-static const WeftTableColumn place_columns[] = {
-  { "source", N_ ("Source"), N_ ("File, line and columns."), WEFT_CELL_TEXT, 30 },
-  { "cost_centres", N_ ("Cost centres"), N_ ("That stand there."), WEFT_CELL_COUNT, 10 },
-  TIMES,
-  TICKS,
-};
+static const WeftTableColumn centre_columns[] = { CENTRE, TIMES, CENTRE_PLACE, TICKS };
+static const WeftTableColumn module_columns[] = { MODULE, TIMES, TICKS };
+static const WeftTableColumn place_columns[] = { PLACE, TIMES, TICKS };
+static const WeftTableColumn heap_centre_columns[] = { CENTRE, BYTES, CENTRE_PLACE };
+static const WeftTableColumn heap_module_columns[] = { MODULE, BYTES };
+static const WeftTableColumn heap_place_columns[] = { PLACE, BYTES };
 
 typedef struct
 {
   WeftCallTree *tree;
   GArray *costs; /* of WeftCost */
+  guint64 unit;  /* of an amount of the tree: ns of a tick, or a byte */
 } Data;
+
+/* Takes @tree; NULL where there is nothing. */
+static gboolean
+take (WeftTableRows *self, WeftCallTree *tree, guint64 unit, WeftCostKey key)
+{
+  Data *data;
+
+  if (tree == NULL)
+    return TRUE;
+  data = g_new (Data, 1);
+  *data = (Data){ tree, weft_call_tree_costs (tree, key), unit };
+  self->n = data->costs->len;
+  self->data = data;
+  return TRUE;
+}
+
+/* The range's end, with what is at the log's. */
+static guint64
+end_of (const WeftTableRows *self)
+{
+  return self->to >= self->trace->index->to && self->from < self->to ? G_MAXUINT64 : self->to;
+}
 
 static gboolean
 make (WeftTableRows *self, WeftCostKey key)
 {
   const WeftTimeProfile *profile = self->trace->profile;
-  guint64 to = self->to >= self->trace->index->to ? G_MAXUINT64 : self->to;
-  Data *data = g_new0 (Data, 1);
+  gint64 cap = (gint64) GPOINTER_TO_SIZE (self->source) - 1;
 
-  data->tree = weft_call_tree_new_profile (profile, self->from, to,
-                                           (gint64) GPOINTER_TO_SIZE (self->source) - 1);
-  data->costs = weft_call_tree_costs (data->tree, key);
-  self->n = data->costs->len;
-  self->data = data;
-  return TRUE;
+  return take (self, weft_call_tree_new_profile (profile, self->from, end_of (self), cap),
+               profile->tick_ns, key);
 }
 
 static gboolean
@@ -108,6 +147,36 @@ static gboolean
 make_places (WeftTableRows *self, GCancellable *cancellable)
 {
   return make (self, WEFT_COST_SOURCE);
+}
+
+static gboolean
+make_heap (WeftTableRows *self, WeftCostKey key)
+{
+  WeftCallTree *tree = self->source;
+
+  return take (self,
+               tree != NULL ?
+                   weft_call_tree_ref (tree) :
+                   weft_heap_stacks_tree_of (self->trace->heap, self->from, end_of (self)),
+               1, key);
+}
+
+static gboolean
+make_heap_centres (WeftTableRows *self, GCancellable *cancellable)
+{
+  return make_heap (self, WEFT_COST_CENTRE);
+}
+
+static gboolean
+make_heap_modules (WeftTableRows *self, GCancellable *cancellable)
+{
+  return make_heap (self, WEFT_COST_MODULE);
+}
+
+static gboolean
+make_heap_places (WeftTableRows *self, GCancellable *cancellable)
+{
+  return make_heap (self, WEFT_COST_SOURCE);
 }
 
 static void
@@ -159,11 +228,12 @@ share (guint64 part, guint64 whole, guint64 *value)
 static guint
 number_of (const WeftTableClass *klass, guint column)
 {
-  guint first = klass == &weft_table_costs ? CENTRE_TIMES : OTHER_TIMES;
+  guint first = klass->first_sort - OWN;
 
-  if (column >= klass->n_columns - N_TICKS)
-    return N_TIMES + column - (klass->n_columns - N_TICKS);
-  return column >= first ? column - first : N_NUMBERS;
+  if (column < first)
+    return N_NUMBERS;
+  return column < first + N_AMOUNTS ? column - first :
+                                      N_AMOUNTS + column - (klass->n_columns - N_TICKS);
 }
 
 static gboolean
@@ -173,7 +243,6 @@ number (const WeftTableRows *self, guint row, guint column, guint64 *value)
   const WeftCost *cost = nth (self, row);
   const WeftFrame *frame = frame_of (self, row);
   guint64 ordinary = data->tree->by_kind[WEFT_FRAME_ORDINARY];
-  guint64 tick = self->trace->profile->tick_ns;
   /* what is set apart hangs on MAIN, and is no part of it */
   guint64 total = frame == NULL ? ordinary : cost->total;
   guint which = number_of (self->klass, column);
@@ -189,7 +258,7 @@ number (const WeftTableRows *self, guint row, guint column, guint64 *value)
     return share (total, ordinary, value) && !is_apart (self, row);
   *value = which == TOTAL || which == TOTAL_TICKS ? total : cost->own;
   if (which == OWN || which == TOTAL)
-    *value = *value > G_MAXUINT64 / tick ? G_MAXUINT64 : *value * tick;
+    *value = *value > G_MAXUINT64 / data->unit ? G_MAXUINT64 : *value * data->unit;
   return TRUE;
 }
 
@@ -206,9 +275,9 @@ text_centre (const WeftTableRows *self, guint row, guint column)
 
   if (frame == NULL)
     return column == 0 ? g_strdup ("MAIN") : NULL;
-  return text_or_null (column == 0                      ? frame->label :
-                       column == CENTRE_TIMES + N_TIMES ? frame->module :
-                                                          frame->source);
+  return text_or_null (column == 0                          ? frame->label :
+                       column == CENTRE_AMOUNTS + N_AMOUNTS ? frame->module :
+                                                              frame->source);
 }
 
 static char *
@@ -251,7 +320,7 @@ const WeftTableClass weft_table_costs = {
   .title = N_ ("Cost centres"),
   .columns = centre_columns,
   .n_columns = G_N_ELEMENTS (centre_columns),
-  .first_sort = CENTRE_TIMES + OWN,
+  .first_sort = CENTRE_AMOUNTS + OWN,
   .make = make_centres,
   .text = text_centre,
   SHARED,
@@ -262,7 +331,7 @@ const WeftTableClass weft_table_cost_modules = {
   .title = N_ ("Modules"),
   .columns = module_columns,
   .n_columns = G_N_ELEMENTS (module_columns),
-  .first_sort = OTHER_TIMES + OWN,
+  .first_sort = OTHER_AMOUNTS + OWN,
   .make = make_modules,
   .text = text_module,
   SHARED,
@@ -273,8 +342,41 @@ const WeftTableClass weft_table_cost_places = {
   .title = N_ ("Places in the source"),
   .columns = place_columns,
   .n_columns = G_N_ELEMENTS (place_columns),
-  .first_sort = OTHER_TIMES + OWN,
+  .first_sort = OTHER_AMOUNTS + OWN,
   .make = make_places,
+  .text = text_place,
+  SHARED,
+};
+
+const WeftTableClass weft_table_heap_costs = {
+  .id = "heap-costs",
+  .title = N_ ("Cost centres"),
+  .columns = heap_centre_columns,
+  .n_columns = G_N_ELEMENTS (heap_centre_columns),
+  .first_sort = CENTRE_AMOUNTS + OWN,
+  .make = make_heap_centres,
+  .text = text_centre,
+  SHARED,
+};
+
+const WeftTableClass weft_table_heap_cost_modules = {
+  .id = "heap-cost-modules",
+  .title = N_ ("Modules"),
+  .columns = heap_module_columns,
+  .n_columns = G_N_ELEMENTS (heap_module_columns),
+  .first_sort = OTHER_AMOUNTS + OWN,
+  .make = make_heap_modules,
+  .text = text_module,
+  SHARED,
+};
+
+const WeftTableClass weft_table_heap_cost_places = {
+  .id = "heap-cost-places",
+  .title = N_ ("Places in the source"),
+  .columns = heap_place_columns,
+  .n_columns = G_N_ELEMENTS (heap_place_columns),
+  .first_sort = OTHER_AMOUNTS + OWN,
+  .make = make_heap_places,
   .text = text_place,
   SHARED,
 };

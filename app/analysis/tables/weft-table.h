@@ -84,6 +84,10 @@ extern const WeftTableClass weft_table_segments; /* of the concurrent collector 
 extern const WeftTableClass weft_table_costs; /* by cost centre */
 extern const WeftTableClass weft_table_cost_modules;
 extern const WeftTableClass weft_table_cost_places; /* by place in the source */
+/* The same of a heap: of a WeftCallTree of bytes, or of the trace's heap profile by cost centre. */
+extern const WeftTableClass weft_table_heap_costs;
+extern const WeftTableClass weft_table_heap_cost_modules;
+extern const WeftTableClass weft_table_heap_cost_places;
 extern const WeftTableClass weft_table_ticky;
 extern const WeftTableClass weft_table_ticky_modules;
 extern const WeftTableClass weft_table_bands; /* of a WeftHeapProfile, or of the trace's */

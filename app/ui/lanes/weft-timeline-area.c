@@ -40,7 +40,7 @@ struct _WeftTimelineArea
   WeftLaneLabels *labels;
   WeftReadOut *read_out;
   double card_x, card_y; /* of the pointer */
-  int height;            /* px that it asks for; 0: as many as there are */
+  int least, height;     /* px that it asks for; 0: as many as there are */
 };
 
 G_DEFINE_FINAL_TYPE (WeftTimelineArea, weft_timeline_area, GTK_TYPE_WIDGET)
@@ -121,7 +121,10 @@ weft_timeline_area_measure (GtkWidget *widget,
   *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? WEFT_LABEL_WIDTH + 160 : 220;
   *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? 1100 : 600;
   if (WEFT_TIMELINE_AREA (widget)->height > 0 && orientation == GTK_ORIENTATION_VERTICAL)
-    *minimum = *natural = WEFT_TIMELINE_AREA (widget)->height;
+    {
+      *minimum = WEFT_TIMELINE_AREA (widget)->least;
+      *natural = WEFT_TIMELINE_AREA (widget)->height;
+    }
 }
 
 static void
@@ -437,8 +440,9 @@ weft_timeline_area_show_hint (WeftTimelineArea *self, const char *text)
 }
 
 void
-weft_timeline_area_set_height (WeftTimelineArea *self, int height)
+weft_timeline_area_set_height (WeftTimelineArea *self, int least, int height)
 {
+  self->least = least;
   self->height = height;
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }

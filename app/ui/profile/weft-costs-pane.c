@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Three tables and a choice among them. */
+/* Three tables of time and three of a heap, and a choice among them. */
 #include "weft-costs-pane.h"
 
 #include "weft-tab-stop.h"
+#include "weft-table-saver.h"
 #include "weft-table-view.h"
 
 #include <glib/gi18n.h>
@@ -10,18 +11,26 @@
 #define MIN_WIDTH  300
 #define MIN_HEIGHT 120
 
-static const WeftTableClass *const tables[] = { &weft_table_costs, &weft_table_cost_modules,
-                                                &weft_table_cost_places };
+/* Cost centres come first. */
+#define N_TABLES 3
 
-#define N_TABLES G_N_ELEMENTS (tables)
+static const WeftTableClass *const tables[WEFT_N_PROFILE_SUBJECTS][N_TABLES] = {
+  [WEFT_PROFILE_OF_TIME] = { &weft_table_costs, &weft_table_cost_modules, &weft_table_cost_places },
+  [WEFT_PROFILE_OF_HEAP] = { &weft_table_heap_costs, &weft_table_heap_cost_modules,
+                             &weft_table_heap_cost_places },
+};
 
 struct _WeftCostsPane
 {
   GtkWidget parent_instance;
 
-  GtkWidget *choice;
-  GtkWidget *stack;
-  GtkWidget *views[N_TABLES]; /* borrowed, of stack */
+  /* template children */
+  GtkWidget *tools;
+  GtkDropDown *choice;
+  GtkStack *stack;
+
+  WeftProfileSubject subject;
+  GtkWidget *views[WEFT_N_PROFILE_SUBJECTS][N_TABLES]; /* borrowed, of stack */
 };
 
 enum
@@ -34,39 +43,59 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (WeftCostsPane, weft_costs_pane, GTK_TYPE_WIDGET)
 
-static void
-row_picked_cb (WeftCostsPane *self, guint row, guint64 from, guint64 to, WeftTableView *view)
+static WeftTableModel *
+model_of (GtkWidget *view)
 {
-  WeftTableRows *rows = weft_table_model_get_rows (weft_table_view_get_model (view));
+  return weft_table_view_get_model (WEFT_TABLE_VIEW (view));
+}
 
-  /* modules and places are of many frames */
-  if (rows->klass == &weft_table_costs)
-    g_signal_emit (self, signals[PICKED], 0, weft_table_costs_frame (rows, row));
+static GtkWidget *
+shown (WeftCostsPane *self)
+{
+  return gtk_stack_get_visible_child (self->stack);
 }
 
 static void
-chosen_cb (WeftCostsPane *self)
+row_picked_cb (WeftCostsPane *self, guint row, guint64 from, guint64 to, GtkWidget *view)
 {
-  guint i = gtk_drop_down_get_selected (GTK_DROP_DOWN (self->choice));
+  /* modules and places are of many frames */
+  if (view == self->views[self->subject][0])
+    g_signal_emit (self, signals[PICKED], 0,
+                   weft_table_costs_frame (weft_table_model_get_rows (model_of (view)), row));
+}
 
-  if (i < N_TABLES)
-    gtk_stack_set_visible_child (GTK_STACK (self->stack), self->views[i]);
+static void
+update_shown (WeftCostsPane *self)
+{
+  guint i = gtk_drop_down_get_selected (self->choice);
+
+  if (i < N_TABLES && self->views[self->subject][i] != NULL)
+    gtk_stack_set_visible_child (self->stack, self->views[self->subject][i]);
+}
+
+static void
+copy (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  gtk_widget_activate_action (shown (WEFT_COSTS_PANE (widget)), "table.copy", NULL);
+}
+
+static void
+save (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  weft_table_saver_ask (widget, model_of (shown (WEFT_COSTS_PANE (widget))),
+                        g_str_equal (g_variant_get_string (parameter, NULL), "json"));
 }
 
 static gboolean
 weft_costs_pane_grab_focus (GtkWidget *widget)
 {
-  return gtk_widget_grab_focus (
-      gtk_stack_get_visible_child (GTK_STACK (WEFT_COSTS_PANE (widget)->stack)));
+  return gtk_widget_grab_focus (shown (WEFT_COSTS_PANE (widget)));
 }
 
 static void
 weft_costs_pane_dispose (GObject *object)
 {
-  WeftCostsPane *self = WEFT_COSTS_PANE (object);
-
-  g_clear_pointer (&self->choice, gtk_widget_unparent);
-  g_clear_pointer (&self->stack, gtk_widget_unparent);
+  gtk_widget_dispose_template (GTK_WIDGET (object), WEFT_TYPE_COSTS_PANE);
   G_OBJECT_CLASS (weft_costs_pane_parent_class)->dispose (object);
 }
 
@@ -80,44 +109,51 @@ weft_costs_pane_class_init (WeftCostsPaneClass *klass)
   widget_class->focus = weft_tab_stop_focus_children;
   signals[PICKED] = g_signal_new ("picked", WEFT_TYPE_COSTS_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                   NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "costs");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/weft/Weft/ui/weft-costs-pane.ui");
+  gtk_widget_class_bind_template_child (widget_class, WeftCostsPane, tools);
+  gtk_widget_class_bind_template_child (widget_class, WeftCostsPane, choice);
+  gtk_widget_class_bind_template_child (widget_class, WeftCostsPane, stack);
+  gtk_widget_class_bind_template_callback (widget_class, update_shown);
+  gtk_widget_class_install_action (widget_class, "costs.copy", NULL, copy);
+  gtk_widget_class_install_action (widget_class, "costs.save", "s", save);
 }
 
 static void
 weft_costs_pane_init (WeftCostsPane *self)
 {
-  GtkLayoutManager *layout = gtk_widget_get_layout_manager (GTK_WIDGET (self));
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_widget_set_size_request (GTK_WIDGET (self->stack), MIN_WIDTH, MIN_HEIGHT);
+}
 
-  gtk_orientable_set_orientation (GTK_ORIENTABLE (layout), GTK_ORIENTATION_VERTICAL);
-  self->stack = gtk_stack_new ();
-  gtk_widget_set_vexpand (self->stack, TRUE);
-  gtk_widget_set_size_request (self->stack, MIN_WIDTH, MIN_HEIGHT);
+static void
+add_table (WeftCostsPane *self, WeftDocument *document, WeftProfileSubject subject, guint i)
+{
+  const WeftTableClass *klass = tables[subject][i];
+  g_autoptr (WeftTableModel) model = subject == WEFT_PROFILE_OF_HEAP ?
+                                         weft_table_model_new_of_trees (klass, document) :
+                                         weft_table_model_new (klass, document);
+
+  self->views[subject][i] = weft_table_view_new (model);
+  g_signal_connect_object (self->views[subject][i], "picked", G_CALLBACK (row_picked_cb), self,
+                           G_CONNECT_SWAPPED);
+  gtk_stack_add_named (self->stack, self->views[subject][i], klass->id);
 }
 
 GtkWidget *
 weft_costs_pane_new (WeftDocument *document)
 {
   WeftCostsPane *self = g_object_new (WEFT_TYPE_COSTS_PANE, NULL);
-  GtkStringList *names = gtk_string_list_new (NULL);
+  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
 
   for (guint i = 0; i < N_TABLES; i++)
     {
-      g_autoptr (WeftTableModel) model = weft_table_model_new (tables[i], document);
-
-      gtk_string_list_append (names, _ (tables[i]->title));
-      self->views[i] = weft_table_view_new (model);
-      g_signal_connect_object (self->views[i], "picked", G_CALLBACK (row_picked_cb), self,
-                               G_CONNECT_SWAPPED);
-      gtk_stack_add_named (GTK_STACK (self->stack), self->views[i], tables[i]->id);
+      gtk_string_list_append (names, _ (tables[WEFT_PROFILE_OF_TIME][i]->title));
+      for (guint subject = 0; subject < WEFT_N_PROFILE_SUBJECTS; subject++)
+        add_table (self, document, subject, i);
     }
-  self->choice = gtk_drop_down_new (G_LIST_MODEL (names), NULL);
-  gtk_widget_set_halign (self->choice, GTK_ALIGN_START);
-  gtk_widget_add_css_class (self->choice, "weft-costs-head");
-  g_signal_connect_object (self->choice, "notify::selected", G_CALLBACK (chosen_cb), self,
-                           G_CONNECT_SWAPPED);
-  gtk_widget_set_parent (self->choice, GTK_WIDGET (self));
-  gtk_widget_set_parent (self->stack, GTK_WIDGET (self));
+  gtk_drop_down_set_model (self->choice, G_LIST_MODEL (names));
   return GTK_WIDGET (self);
 }
 
@@ -125,8 +161,17 @@ void
 weft_costs_pane_filter (WeftCostsPane *self, const char *text)
 {
   g_return_if_fail (WEFT_IS_COSTS_PANE (self));
-  for (guint i = 0; i < N_TABLES; i++)
-    weft_table_model_filter (weft_table_view_get_model (WEFT_TABLE_VIEW (self->views[i])), text);
+  for (guint subject = 0; subject < WEFT_N_PROFILE_SUBJECTS; subject++)
+    for (guint i = 0; i < N_TABLES; i++)
+      weft_table_model_filter (model_of (self->views[subject][i]), text);
+}
+
+void
+weft_costs_pane_set_subject (WeftCostsPane *self, WeftProfileSubject subject)
+{
+  g_return_if_fail (WEFT_IS_COSTS_PANE (self) && (guint) subject < WEFT_N_PROFILE_SUBJECTS);
+  self->subject = subject;
+  update_shown (self);
 }
 
 void
@@ -134,5 +179,13 @@ weft_costs_pane_set_cap (WeftCostsPane *self, gint64 cap)
 {
   g_return_if_fail (WEFT_IS_COSTS_PANE (self));
   for (guint i = 0; i < N_TABLES; i++)
-    weft_table_model_set_cap (weft_table_view_get_model (WEFT_TABLE_VIEW (self->views[i])), cap);
+    weft_table_model_set_cap (model_of (self->views[WEFT_PROFILE_OF_TIME][i]), cap);
+}
+
+void
+weft_costs_pane_set_tree (WeftCostsPane *self, WeftCallTree *tree)
+{
+  g_return_if_fail (WEFT_IS_COSTS_PANE (self));
+  for (guint i = 0; i < N_TABLES; i++)
+    weft_table_model_set_tree (model_of (self->views[WEFT_PROFILE_OF_HEAP][i]), tree);
 }

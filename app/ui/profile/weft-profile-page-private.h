@@ -12,7 +12,7 @@ struct _WeftProfilePage
 
   /* template children */
   GtkStack *stack;
-  GtkWidget *form_box, *search, *summary, *area_place, *divide, *lower;
+  GtkWidget *form_box, *search, *summary, *area_place, *divide;
   GtkWidget *flame_place, *table_place, *sandwich_place;
   GtkDropDown *subjects, *caps, *colors;
   GtkToggleButton *upward, *inverted, *apart;

@@ -9,10 +9,12 @@
 
 #include <glib/gi18n.h>
 
-/* px of strip, ruler and the lane of samples, or of the heap */
-#define AREA_HEIGHT      (WEFT_PLOT_STRIP_HEIGHT + 96)
-#define HEAP_AREA_HEIGHT 272
-#define SANDWICH_WIDTH   380
+/* px of strip, ruler and the lane of samples, or of the heap, which is lower in a low window */
+#define AREA_HEIGHT       (WEFT_PLOT_STRIP_HEIGHT + 96)
+#define HEAP_AREA_LEAST   (WEFT_PLOT_STRIP_HEIGHT + 126)
+#define HEAP_AREA_HEIGHT  272
+#define HEAP_LEAST_FACTOR 0.5
+#define SANDWICH_WIDTH    380
 
 static const char *const form_titles[WEFT_N_PROFILE_FORMS] = {
   [WEFT_PROFILE_TREE] = N_ ("Call tree"),
@@ -111,11 +113,6 @@ update_form (WeftProfilePage *self)
   gtk_widget_set_visible (GTK_WIDGET (self->inverted), self->form == WEFT_PROFILE_TREE);
   gtk_widget_set_visible (GTK_WIDGET (self->apart), self->form == WEFT_PROFILE_TREE && !is_heap);
   gtk_widget_set_visible (self->form_buttons[WEFT_PROFILE_TIME], !is_heap);
-  gtk_widget_set_visible (self->table_place, !is_heap);
-  /* there are no tables of a heap's costs; what called a frame and what it calls is there for one
-   */
-  gtk_widget_set_visible (self->lower, !is_heap || self->form == WEFT_PROFILE_SANDWICH ||
-                                           self->frame != WEFT_FRAME_NONE);
   gtk_widget_set_visible (GTK_WIDGET (self->caps), !is_heap && self->n_caps > 1);
   gtk_widget_set_visible (GTK_WIDGET (self->upward), self->form != WEFT_PROFILE_SANDWICH);
   gtk_drop_down_set_selected (self->colors, self->form_colors[self->form]);
@@ -145,10 +142,13 @@ weft_profile_page_show_subject (WeftProfilePage *self, WeftProfileSubject subjec
 
   self->subject = subject;
   self->frame = WEFT_FRAME_NONE;
+  weft_costs_pane_set_subject (WEFT_COSTS_PANE (self->costs), subject);
   if (is_heap && self->form == WEFT_PROFILE_TIME)
     self->form = WEFT_PROFILE_TREE;
+  weft_lane_layout_resize (layout, "heap-profile", HEAP_LEAST_FACTOR);
   weft_plot_set_layout (self->plot, layout);
   weft_timeline_area_set_height (WEFT_TIMELINE_AREA (self->area),
+                                 is_heap ? HEAP_AREA_LEAST : AREA_HEIGHT,
                                  is_heap ? HEAP_AREA_HEIGHT : AREA_HEIGHT);
   update_form (self);
   weft_profile_page_update_tree (self);
@@ -305,7 +305,6 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, summary);
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, area_place);
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, divide);
-  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, lower);
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, flame_place);
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, table_place);
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, sandwich_place);

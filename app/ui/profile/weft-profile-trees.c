@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* What the profile's page shows trees of: made at once where they are small, else on a worker. */
+#include "weft-costs-pane.h"
 #include "weft-profile-page-private.h"
 
 #include <glib/gi18n.h>
@@ -32,6 +33,8 @@ take_trees (WeftProfilePage *self, WeftProfileTrees *trees)
   self->tree = g_steal_pointer (&trees->tree);
   weft_flame_view_set_graph (WEFT_FLAME_VIEW (self->flame), trees->graph);
   self->tree_subject = trees->query.subject;
+  weft_costs_pane_set_tree (WEFT_COSTS_PANE (self->costs),
+                            self->tree_subject == WEFT_PROFILE_OF_HEAP ? self->tree : NULL);
   weft_profile_page_update_sandwich (self);
   update_summary (self);
 }

@@ -7,9 +7,20 @@
 #include "weft-test-profile.h"
 
 static const WeftTableClass *const classes[] = {
-  &weft_table_threads, &weft_table_collections,   &weft_table_spans,       &weft_table_labels,
-  &weft_table_costs,   &weft_table_cost_modules,  &weft_table_cost_places, &weft_table_ticky,
-  &weft_table_bands,   &weft_table_ticky_modules, &weft_table_retainers
+  &weft_table_threads,
+  &weft_table_collections,
+  &weft_table_spans,
+  &weft_table_labels,
+  &weft_table_costs,
+  &weft_table_cost_modules,
+  &weft_table_cost_places,
+  &weft_table_ticky,
+  &weft_table_bands,
+  &weft_table_ticky_modules,
+  &weft_table_retainers,
+  &weft_table_heap_costs,
+  &weft_table_heap_cost_modules,
+  &weft_table_heap_cost_places,
 };
 
 /* Three threads, of which two have labels; two collections; spans "b 1", "a" and an unfinished one.

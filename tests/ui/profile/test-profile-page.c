@@ -454,7 +454,7 @@ test_large_heap (UiFixture *fixture, gconstpointer unused)
   WeftView *view = view_of (fixture);
 
   ui_wait (fixture, is_laid_out);
-  awaited = 12000; /* between samples bytes go along a line, each stack's mean is rounded */
+  awaited = 9000; /* between samples bytes go along a line */
   ui_wait (fixture, has_width);
   g_assert_cmpint (weft_profile_page_get_subject (page), ==, WEFT_PROFILE_OF_HEAP);
   /* at once it is not there, and what is asked for meanwhile is not lost */
