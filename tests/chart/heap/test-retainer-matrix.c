@@ -3,6 +3,7 @@
 #include "heap-chart-fixture.h"
 #include "tests.h"
 #include "weft-retainer-matrix.h"
+#include "weft-test-heap.h"
 
 #include <math.h>
 
@@ -12,32 +13,18 @@ static const guint64 set_bytes[] = { 6000, 2000, 1000, 500 };
 static WeftTrace *
 make_trace (guint n_sets)
 {
-  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftTestLog) log = weft_test_heap_begin (WEFT_BREAKDOWN_RETAINER);
 
-  weft_test_log_header_9_10 (log);
-  weft_test_log_begin_block (log, 0xffff, 0);
-  weft_test_log_event (log, 160, 1);
-  weft_test_log_u8 (log, 0);
-  weft_test_log_u64 (log, 100000000);
-  weft_test_log_u32 (log, WEFT_BREAKDOWN_RETAINER);
-  for (guint i = 0; i < 7; i++)
-    weft_test_log_string (log, "");
-  weft_test_log_event (log, 162, 10);
-  weft_test_log_u64 (log, 0);
+  weft_test_heap_sample (log, 10, 0);
   for (guint i = 0; i < n_sets; i++)
     {
       g_autofree char *label =
           i < G_N_ELEMENTS (sets) ? g_strdup (sets[i]) : g_strdup_printf ("retainer%u", i);
 
-      weft_test_log_event (log, 164, 10);
-      weft_test_log_u8 (log, 0);
-      weft_test_log_u64 (log, i < G_N_ELEMENTS (sets) ? set_bytes[i] : 100);
-      weft_test_log_string (log, label);
+      weft_test_heap_band (log, 10, 0, label, i < G_N_ELEMENTS (sets) ? set_bytes[i] : 100);
     }
-  weft_test_log_event (log, 165, 10);
-  weft_test_log_u64 (log, 0);
-  weft_test_log_end_block (log, 20);
-  weft_test_log_data_end (log);
+  weft_test_heap_sample_end (log, 10, 0);
+  weft_test_heap_end (log, 20);
   return chart_trace (log);
 }
 
