@@ -125,6 +125,27 @@ test_sentences (void)
   weft_trace_unref (trace);
 }
 
+/* Together, sets may have more than 64 bits tell. */
+static void
+test_huge (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_heap_begin (WEFT_BREAKDOWN_RETAINER);
+  g_autoptr (WeftRetainers) retainers = NULL;
+  g_autofree char *row = NULL;
+  WeftTrace *trace;
+
+  weft_test_heap_sample (log, 10, 0);
+  weft_test_heap_band (log, 10, 0, "main,log", G_MAXUINT64);
+  weft_test_heap_band (log, 10, 0, "main", G_MAXUINT64);
+  weft_test_heap_sample_end (log, 10, 0);
+  weft_test_heap_end (log, 20);
+  trace = chart_trace (log);
+  retainers = retainers_of (trace);
+  row = weft_matrix_describe (retainers, 0, -1);
+  g_assert_cmpstr (row, ==, "main keeps 16.0 EiB alive; no other keeps 16.0 EiB of it, 50.0 %");
+  weft_trace_unref (trace);
+}
+
 /* However many there are and however small it is, all that is drawn has room, and a picture too. */
 static void
 test_many (void)
@@ -160,5 +181,6 @@ weft_test_retainer_matrix_add (void)
   g_test_add_func ("/retainer-matrix/cells", test_cells);
   g_test_add_func ("/retainer-matrix/at", test_at);
   g_test_add_func ("/retainer-matrix/sentences", test_sentences);
+  g_test_add_func ("/retainer-matrix/huge", test_huge);
   g_test_add_func ("/retainer-matrix/many", test_many);
 }
