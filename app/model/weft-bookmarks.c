@@ -319,10 +319,12 @@ weft_bookmarks_new (const char *folder)
 void
 weft_bookmarks_set_trace (WeftBookmarks *self, WeftTrace *trace)
 {
-  g_autofree char *old = self->identity;
-  guint before = self->marks->len;
+  g_autofree char *old = NULL;
+  guint before;
 
   g_return_if_fail (WEFT_IS_BOOKMARKS (self));
+  before = self->marks->len;
+  old = g_steal_pointer (&self->identity);
   self->identity = weft_bookmarks_identity (trace);
   self->is_unsaved = self->is_unsaved && g_str_equal (old, self->identity);
   forget (self, !self->is_unsaved);

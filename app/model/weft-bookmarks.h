@@ -24,8 +24,8 @@ gboolean weft_bookmark_is_own (WeftBookmark *self);
 G_DECLARE_FINAL_TYPE (WeftBookmarks, weft_bookmarks, WEFT, BOOKMARKS, GObject)
 
 /* A GListModel of WeftBookmark, by time. Own ones are kept in @folder (NULL: "weft/bookmarks" in
- * the user's data folder), a file for each log, and never beside the log. Where they
- * cannot be, "unsaved" is emitted with the reason, once, and they are kept as long as this is. */
+ * the user's data folder), a file for each log, and never beside the log. Where they cannot be,
+ * "unsaved" is emitted with the reason, once, and they are kept as long as this is. */
 WeftBookmarks *weft_bookmarks_new (const char *folder);
 
 /* Lists what @trace has, and what is kept for it. */

@@ -105,18 +105,18 @@ tables (WeftIndex **index, guint64 base, guint64 bytes)
 {
   static const char *const f[] = { "f1_info", "16", "Int", "f", "Main", "src/Main.hs:1:2-9" };
   static const char *const g[] = { "f2_info", "8", "Int", "f", "Main", "src/Main.hs:1:2-9" };
-  g_autoptr (WeftTestLog) log = heap_fixture_log (WEFT_BREAKDOWN_INFO_TABLE, "");
+  g_autoptr (WeftTestLog) log = weft_test_heap_begin (WEFT_BREAKDOWN_INFO_TABLE);
   g_autoptr (GError) error = NULL;
   WeftHeapProfile *profile;
 
-  heap_fixture_mark (log, 162, 100, 0);
+  weft_test_heap_sample (log, 100, 0);
   for (guint i = 0; i < 3; i++)
     {
       g_autofree char *address = g_strdup_printf ("0x%" G_GINT64_MODIFIER "x", base + 16 * i);
 
-      heap_fixture_band (log, 0, address, bytes << i);
+      weft_test_heap_band (log, 10, 0, address, bytes << i);
     }
-  heap_fixture_mark (log, 165, 110, 0);
+  weft_test_heap_sample_end (log, 110, 0);
   heap_fixture_info (log, base, f);
   heap_fixture_info (log, base + 16, g);
   weft_test_log_end_block (log, 1000);

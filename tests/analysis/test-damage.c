@@ -8,6 +8,7 @@
 #include "weft-mutator-spans.h"
 #include "weft-process.h"
 #include "weft-sparks.h"
+#include "weft-test-heap.h"
 #include "weft-usage-walk.h"
 
 #include <string.h>
@@ -191,16 +192,6 @@ test_hole (void)
   g_assert_cmpuint (weft_index_lost_bytes (index), ==, sizeof zeros);
 }
 
-static void
-write_band (WeftTestLog *log, guint64 time, guint64 bytes)
-{
-  weft_test_log_event (log, 163, time);
-  weft_test_log_u8 (log, 0);
-  weft_test_log_u64 (log, bytes);
-  weft_test_log_u8 (log, 1);
-  weft_test_log_u32 (log, 7);
-}
-
 /* GHC's ticker writes an event into one that the program is writing: that one is lost, and its
  * numbers are not taken from the other's bytes. */
 static void
@@ -209,13 +200,13 @@ test_splice (void)
   g_autoptr (WeftTestLog) log = weft_test_log_new ();
   g_autoptr (WeftIndex) index = NULL;
   g_autoptr (WeftHeapProfile) heap = NULL;
+  const guint32 id = 7;
   guint at;
 
   weft_test_log_header_9_10 (log);
   weft_test_log_begin_block (log, 0xffff, 5000000);
-  weft_test_log_event (log, 162, 5000001);
-  weft_test_log_u64 (log, 0);
-  write_band (log, 5000002, 100);
+  weft_test_heap_sample (log, 5000001, 0);
+  weft_test_heap_stack (log, 5000002, 100, &id, 1);
   weft_test_log_event (log, 163, 5000003);
   at = log->bytes->len;
   weft_test_log_bytes (log, "\0\0", 2);
@@ -227,11 +218,9 @@ test_splice (void)
   g_byte_array_append (log->bytes, (const guint8 *) "\0\0\0\0\0\0\2\1\0\0\0\7", 12);
   log->bytes->data[at - 1] = 14; /* the length of what was being written */
   for (guint i = 0; i < 5; i++)
-    write_band (log, 5000010 + i, 10);
-  weft_test_log_event (log, 165, 5000020);
-  weft_test_log_u64 (log, 0);
-  weft_test_log_end_block (log, 5000021);
-  weft_test_log_data_end (log);
+    weft_test_heap_stack (log, 5000010 + i, 10, &id, 1);
+  weft_test_heap_sample_end (log, 5000020, 0);
+  weft_test_heap_end (log, 5000021);
   index = weft_test_index_bytes (log);
   heap = weft_heap_profile_new (index, NULL, NULL);
   g_assert_cmpuint (index->problems->len, ==, 1);

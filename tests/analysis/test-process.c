@@ -3,6 +3,7 @@
 #include "logs.h"
 #include "tests.h"
 #include "weft-process.h"
+#include "weft-test-heap.h"
 
 #include <string.h>
 
@@ -27,12 +28,7 @@ write_facts (WeftTestLog *log)
   weft_test_log_u32 (log, 1);
   weft_test_log_u64 (log, 1700000000);
   weft_test_log_u32 (log, 5000);
-  weft_test_log_event (log, 160, 1100);
-  weft_test_log_u8 (log, 0);
-  weft_test_log_u64 (log, 100000000);
-  weft_test_log_u32 (log, 7);
-  for (guint i = 0; i < 7; i++)
-    weft_test_log_string (log, "");
+  weft_test_heap_profile (log, 1100, 0, 100000000, 7, "");
   weft_test_log_end_block (log, 2000);
 }
 

@@ -4,6 +4,7 @@
 #include "logs.h"
 #include "tests.h"
 #include "weft-range-numbers.h"
+#include "weft-test-heap.h"
 
 #include <math.h>
 
@@ -200,14 +201,9 @@ trace_with_samples (const guint64 *totals, guint n, guint64 end)
   weft_test_log_begin_block (log, 0, 0);
   for (guint i = 0; i < n; i++)
     {
-      weft_test_log_event (log, 162, 100 * (i + 1));
-      weft_test_log_u64 (log, i);
-      weft_test_log_event (log, 164, 100 * (i + 1));
-      weft_test_log_u8 (log, 0);
-      weft_test_log_u64 (log, totals[i]);
-      weft_test_log_string (log, "band");
-      weft_test_log_event (log, 165, 100 * (i + 1));
-      weft_test_log_u64 (log, i);
+      weft_test_heap_sample (log, 100 * (i + 1), i);
+      weft_test_heap_band (log, 100 * (i + 1), 0, "band", totals[i]);
+      weft_test_heap_sample_end (log, 100 * (i + 1), i);
     }
   weft_test_log_run (log, end, 1);
   weft_test_log_end_block (log, end);

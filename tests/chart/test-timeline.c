@@ -3,6 +3,7 @@
 #include "chart-fixture.h"
 #include "tests.h"
 #include "weft-ruler.h"
+#include "weft-test-heap.h"
 #include "weft-ticks.h"
 #include "weft-usage-walk.h"
 
@@ -368,16 +369,12 @@ dense_trace (void)
   weft_test_log_begin_block (log, 0xffff, 0);
   for (guint64 i = 0; i < 10000; i++)
     {
-      weft_test_log_event (log, 162, i * 750);
-      weft_test_log_u64 (log, i);
+      weft_test_heap_sample (log, i * 750, i);
       for (guint band = 0; band < 20; band++)
         {
           const char name[] = { (char) ('a' + band), 0 };
 
-          weft_test_log_event (log, 164, i * 750);
-          weft_test_log_u8 (log, 0);
-          weft_test_log_u64 (log, (guint64) g_rand_int_range (rand, 1, 100000));
-          weft_test_log_string (log, name);
+          weft_test_heap_band (log, i * 750, 0, name, (guint64) g_rand_int_range (rand, 1, 100000));
         }
     }
   weft_test_log_end_block (log, 7500000);

@@ -2,6 +2,7 @@
 /* Tests weft-cli heap: samples, the table of bands, groups. */
 #include "cli-run.h"
 #include "tests.h"
+#include "weft-test-heap.h"
 
 #include <json-glib/json-glib.h>
 #include <string.h>
@@ -15,17 +16,10 @@ typedef struct
 static void
 put_bands (WeftTestLog *log, guint64 time, const Band *bands, guint n)
 {
-  weft_test_log_event (log, 162, time);
-  weft_test_log_u64 (log, 0);
+  weft_test_heap_sample (log, time, 0);
   for (guint i = 0; i < n; i++)
-    {
-      weft_test_log_event (log, 164, time);
-      weft_test_log_u8 (log, 0);
-      weft_test_log_u64 (log, bands[i].bytes);
-      weft_test_log_string (log, bands[i].label);
-    }
-  weft_test_log_event (log, 165, time);
-  weft_test_log_u64 (log, 0);
+    weft_test_heap_band (log, time, 0, bands[i].label, bands[i].bytes);
+  weft_test_heap_sample_end (log, time, 0);
 }
 
 static void
@@ -36,31 +30,14 @@ put_sample (WeftTestLog *log, guint64 time, guint64 a, guint64 b)
   put_bands (log, time, bands, G_N_ELEMENTS (bands));
 }
 
-static WeftTestLog *
-begin_log (guint breakdown)
-{
-  WeftTestLog *log = weft_test_log_new ();
-
-  weft_test_log_header_9_10 (log);
-  weft_test_log_begin_block (log, 0xffff, 0);
-  weft_test_log_event (log, 160, 1);
-  weft_test_log_u8 (log, 0);
-  weft_test_log_u64 (log, 1000);
-  weft_test_log_u32 (log, breakdown);
-  for (guint i = 0; i < 7; i++)
-    weft_test_log_string (log, "");
-  return log;
-}
-
 static CliFolder *
 small_log (void)
 {
-  g_autoptr (WeftTestLog) log = begin_log (7);
+  g_autoptr (WeftTestLog) log = weft_test_heap_begin (7);
 
   put_sample (log, 1000000000, 10, 40);
   put_sample (log, 3000000000, 30, 20);
-  weft_test_log_end_block (log, 5000000000);
-  weft_test_log_data_end (log);
+  weft_test_heap_end (log, 5000000000);
   return cli_folder_new (log);
 }
 
@@ -163,7 +140,7 @@ static void
 test_together (void)
 {
   static const Band bands[] = { { "(1)main", 70 }, { "(2)main,cache", 30 } };
-  g_autoptr (WeftTestLog) log = begin_log (5);
+  g_autoptr (WeftTestLog) log = weft_test_heap_begin (5);
   g_autoptr (CliFolder) folder = NULL;
   g_autoptr (CliFolder) other = small_log ();
   g_autoptr (CliRun) csv = NULL;
@@ -175,8 +152,7 @@ test_together (void)
 
   put_bands (log, 1000000000, bands, G_N_ELEMENTS (bands));
   put_bands (log, 2000000000, bands, G_N_ELEMENTS (bands));
-  weft_test_log_end_block (log, 3000000000);
-  weft_test_log_data_end (log);
+  weft_test_heap_end (log, 3000000000);
   folder = cli_folder_new (log);
   csv = cli_run_args ("heap", "--together", "--format=csv", folder->log);
   cli_assert_status (csv, 0);

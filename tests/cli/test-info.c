@@ -2,6 +2,7 @@
 /* Tests weft-cli info, as JSON and as text. */
 #include "cli-run.h"
 #include "tests.h"
+#include "weft-test-heap.h"
 
 #include <json-glib/json-glib.h>
 #include <string.h>
@@ -155,12 +156,7 @@ make_poor_log (void)
   weft_test_log_event (log, 29, 2);
   weft_test_log_u32 (log, 0);
   weft_test_log_text (log, "GHC-9.4.7 rts_p");
-  weft_test_log_event (log, 160, 3);
-  weft_test_log_u8 (log, 0);
-  weft_test_log_u64 (log, 100000000);
-  weft_test_log_u32 (log, 8);
-  for (guint i = 0; i < 7; i++)
-    weft_test_log_string (log, "");
+  weft_test_heap_profile (log, 3, 0, 100000000, 8, "");
   weft_test_log_event (log, 200, 4);
   weft_test_log_end_block (log, 9);
   weft_test_log_data_end (log);

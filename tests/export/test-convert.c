@@ -3,6 +3,7 @@
 #include "tests.h"
 #include "weft-convert.h"
 #include "weft-source-place.h"
+#include "weft-test-heap.h"
 #include "weft-test-profile.h"
 
 #include <glib/gstdio.h>
@@ -222,22 +223,6 @@ test_random (void)
 
 /* Heap profiles. */
 
-static void
-put_band (WeftTestLog *log, guint64 time, const char *label, guint64 bytes)
-{
-  weft_test_log_event (log, 164, time);
-  weft_test_log_u8 (log, 0);
-  weft_test_log_u64 (log, bytes);
-  weft_test_log_string (log, label);
-}
-
-static void
-put_edge (WeftTestLog *log, guint16 tag, guint64 time)
-{
-  weft_test_log_event (log, tag, time);
-  weft_test_log_u64 (log, 0);
-}
-
 /* Samples at 0.5 s and 1.25 s, a marker at 1 s. */
 static WeftTrace *
 heap_trace (void)
@@ -246,15 +231,15 @@ heap_trace (void)
 
   weft_test_log_header_9_10 (log);
   weft_test_log_begin_block (log, 0xffff, 0);
-  put_edge (log, 162, 500000000);
-  put_band (log, 500000001, "a \"b\"", 10);
-  put_band (log, 500000001, "c,d", 30);
-  put_edge (log, 165, 500000002);
+  weft_test_heap_sample (log, 500000000, 0);
+  weft_test_heap_band (log, 500000001, 0, "a \"b\"", 10);
+  weft_test_heap_band (log, 500000001, 0, "c,d", 30);
+  weft_test_heap_sample_end (log, 500000002, 0);
   put_marker (log, 1000000000, "now");
-  put_edge (log, 162, 1250000000);
-  put_band (log, 1250000001, "c,d", 5);
-  put_band (log, 1250000001, "e", 1);
-  put_edge (log, 165, 1250000002);
+  weft_test_heap_sample (log, 1250000000, 0);
+  weft_test_heap_band (log, 1250000001, 0, "c,d", 5);
+  weft_test_heap_band (log, 1250000001, 0, "e", 1);
+  weft_test_heap_sample_end (log, 1250000002, 0);
   weft_test_log_end_block (log, 1300000000);
   weft_test_log_begin_block (log, 0, 1300000000);
   weft_test_log_event (log, 51, 1500000000);

@@ -13,25 +13,6 @@
 #define BY_ERA       9
 
 static void
-put_begin (Hostile *self, guint profile, guint breakdown)
-{
-  hostile_put_head (self, 160);
-  hostile_put (self, 1 + 8 + 4 + 7, 2);
-  hostile_put (self, profile, 1);
-  hostile_put (self, 100000000, 8);
-  hostile_put (self, breakdown, 4);
-  for (guint i = 0; i < 7; i++)
-    hostile_put (self, 0, 1);
-}
-
-static void
-put_sample (Hostile *self, guint16 tag, guint64 number)
-{
-  hostile_put_head (self, tag);
-  hostile_put (self, number, 8);
-}
-
-static void
 put_band (Hostile *self, guint profile, const char *name, guint64 bytes)
 {
   hostile_put_head (self, 164);
@@ -42,12 +23,6 @@ put_band (Hostile *self, guint profile, const char *name, guint64 bytes)
   hostile_put (self, 0, 1);
 }
 
-static guint
-open_block (Hostile *self)
-{
-  return hostile_put_marker (self, self->time + 1, 0, 0, 0xffff);
-}
-
 /* Blocks of samples of one profile, whose bands @fill writes. */
 static void
 put_samples (Hostile *self, guint breakdown, void (*fill) (Hostile *self, guint number))
@@ -55,13 +30,13 @@ put_samples (Hostile *self, guint breakdown, void (*fill) (Hostile *self, guint 
   hostile_put_header (self);
   for (guint number = 0; !hostile_is_full (self); number++)
     {
-      guint at = open_block (self);
+      guint at = hostile_open_block (self);
 
       if (number == 0)
-        put_begin (self, 0, breakdown);
-      put_sample (self, 162, 0);
+        hostile_put_profile (self, 0, breakdown);
+      hostile_put_sample (self, 162, 0);
       fill (self, number);
-      put_sample (self, 165, 0);
+      hostile_put_sample (self, 165, 0);
       hostile_close_block (self, at);
     }
 }
@@ -178,16 +153,16 @@ odd_biography (Hostile *self)
   hostile_put_header (self);
   for (guint number = 0; !hostile_is_full (self); number++)
     {
-      guint at = open_block (self);
+      guint at = hostile_open_block (self);
 
       if (number == 0)
-        put_begin (self, 0, BY_BIOGRAPHY);
+        hostile_put_profile (self, 0, BY_BIOGRAPHY);
       hostile_put_head (self, 166);
       hostile_put (self, number, 8);
       hostile_put (self, times[number % G_N_ELEMENTS (times)], 8);
       for (guint i = 0; i < G_N_ELEMENTS (names); i++)
         put_band (self, 0, names[i], number % 3 == 0 ? G_MAXUINT64 : i);
-      put_sample (self, number % 4 == 0 ? 162 : 165, number);
+      hostile_put_sample (self, number % 4 == 0 ? 162 : 165, number);
       hostile_close_block (self, at);
     }
 }
@@ -200,17 +175,17 @@ profiles_at_once (Hostile *self)
   hostile_put_header (self);
   for (guint number = 0; !hostile_is_full (self); number++)
     {
-      guint at = open_block (self);
+      guint at = hostile_open_block (self);
 
       if (number % 7 == 1)
         for (guint i = 0; i < 2; i++)
-          put_begin (self, i, number == 1 ? i * 7 : number);
-      put_sample (self, 162, 0);
+          hostile_put_profile (self, i, number == 1 ? i * 7 : number);
+      hostile_put_sample (self, 162, 0);
       for (guint i = 0; i < 60; i++)
         {
           put_band (self, i % 3 == 2 ? 200 : i % 3, "band", i);
           if (i % 20 == 19)
-            put_sample (self, i == 19 ? 162 : 165, i);
+            hostile_put_sample (self, i == 19 ? 162 : 165, i);
         }
       hostile_close_block (self, at);
     }
@@ -269,7 +244,7 @@ undefined_counters (Hostile *self)
   hostile_put_header (self);
   for (guint number = 0; !hostile_is_full (self); number++)
     {
-      guint at = open_block (self), size = number % sizeof definition;
+      guint at = hostile_open_block (self), size = number % sizeof definition;
 
       hostile_put_head (self, 210);
       hostile_put (self, size, 2);

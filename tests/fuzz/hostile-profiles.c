@@ -107,31 +107,6 @@ put_string (Hostile *self, const char *text)
   hostile_put (self, 0, 1);
 }
 
-static guint
-open_block (Hostile *self)
-{
-  return hostile_put_marker (self, self->time + 1, 0, 0, 0xffff);
-}
-
-static void
-put_begin (Hostile *self, guint profile, guint breakdown)
-{
-  hostile_put_head (self, 160);
-  hostile_put (self, 1 + 8 + 4 + 7, 2);
-  hostile_put (self, profile, 1);
-  hostile_put (self, 100000000, 8);
-  hostile_put (self, breakdown, 4);
-  for (guint i = 0; i < 7; i++)
-    hostile_put (self, 0, 1);
-}
-
-static void
-put_sample (Hostile *self, guint16 tag, guint64 number)
-{
-  hostile_put_head (self, tag);
-  hostile_put (self, number, 8);
-}
-
 static void
 put_centre (Hostile *self, guint32 id, const char *label, const char *module)
 {
@@ -150,17 +125,17 @@ retainer_sets (Hostile *self)
   hostile_put_header (self);
   for (guint set = 0; !hostile_is_full (self); set++)
     {
-      guint at = open_block (self);
+      guint at = hostile_open_block (self);
       g_autoptr (GString) name = g_string_new (NULL);
 
       if (set == 0)
-        put_begin (self, 0, BY_RETAINER);
+        hostile_put_profile (self, 0, BY_RETAINER);
       g_string_append_printf (name, "(%u)", set);
       for (guint i = 0; name->len < MAX_NAME; i++)
         g_string_append_printf (name, "%x,", (set << 14) + i);
-      put_sample (self, 162, set);
+      hostile_put_sample (self, 162, set);
       put_band (self, name->str, 8);
-      put_sample (self, 165, set);
+      hostile_put_sample (self, 165, set);
       hostile_close_block (self, at);
     }
 }
@@ -173,18 +148,18 @@ eras (Hostile *self)
   guint at;
 
   hostile_put_header (self);
-  at = open_block (self);
+  at = hostile_open_block (self);
   for (guint i = 0; i < 256; i++)
-    put_begin (self, i, BY_ERA);
+    hostile_put_profile (self, i, BY_ERA);
   for (guint64 i = 0; !hostile_is_full (self); i++)
     {
       g_autofree char *era = g_strdup_printf ("%" G_GUINT64_FORMAT, G_MAXUINT64 - i);
 
       self->time -= self->time > 1000 ? 500 : 0;
-      put_sample (self, 162, G_MAXUINT64 - i);
+      hostile_put_sample (self, 162, G_MAXUINT64 - i);
       put_band (self, era, G_MAXUINT64 - (i & 7));
       self->bytes->data[self->bytes->len - strlen (era) - 1 - 8 - 1] = i % 256;
-      put_sample (self, 165, i);
+      hostile_put_sample (self, 165, i);
     }
   self->time += 1000000;
   hostile_close_block (self, at);
@@ -215,19 +190,19 @@ odd_names (Hostile *self)
   hostile_put_header (self);
   for (guint i = 0; !hostile_is_full (self); i++)
     {
-      guint at = open_block (self), breakdown = 1 + i % 9;
+      guint at = hostile_open_block (self), breakdown = 1 + i % 9;
 
-      put_begin (self, i % 256, breakdown);
+      hostile_put_profile (self, i % 256, breakdown);
       for (guint k = 0; k < G_N_ELEMENTS (odd); k++)
         put_centre (self, i + k, odd[k], odd[(k + 1) % G_N_ELEMENTS (odd)]);
-      put_sample (self, 162, i);
+      hostile_put_sample (self, 162, i);
       for (guint k = 0; k < G_N_ELEMENTS (odd); k++)
         {
           put_band (self, odd[k], i * k);
           self->bytes->data[self->bytes->len - strlen (odd[k]) - 1 - 8 - 1] = i % 256;
         }
       put_band (self, i % 16 == 0 ? name : "x", 1);
-      put_sample (self, 165, i);
+      hostile_put_sample (self, 165, i);
       hostile_close_block (self, at);
     }
 }
@@ -239,10 +214,10 @@ info_tables (Hostile *self)
   hostile_put_header (self);
   for (guint64 first = 1; !hostile_is_full (self); first += 1000)
     {
-      guint at = open_block (self);
+      guint at = hostile_open_block (self);
 
       if (first == 1)
-        put_begin (self, 0, BY_INFO);
+        hostile_put_profile (self, 0, BY_INFO);
       for (guint64 i = first; i < first + 1000; i++)
         {
           hostile_put_head (self, 169);
@@ -251,14 +226,14 @@ info_tables (Hostile *self)
           for (guint k = 0; k < 6; k++)
             put_string (self, k == 1 ? "9" : "t");
         }
-      put_sample (self, 162, first);
+      hostile_put_sample (self, 162, first);
       for (guint64 i = first; i < first + 1000; i++)
         {
           g_autofree char *address = g_strdup_printf ("0x%" G_GINT64_MODIFIER "x", i);
 
           put_band (self, address, i);
         }
-      put_sample (self, 165, first);
+      hostile_put_sample (self, 165, first);
       hostile_close_block (self, at);
     }
 }
@@ -286,11 +261,11 @@ put_stacks (Hostile *self, guint depth, void (*fill) (guint32 *ids, guint depth,
   hostile_put_header (self);
   for (guint number = 0; !hostile_is_full (self);)
     {
-      guint at = open_block (self);
+      guint at = hostile_open_block (self);
 
       if (number == 0)
         {
-          put_sample (self, 168, 1000);
+          hostile_put_sample (self, 168, 1000);
           for (guint i = 0; i < 300; i++)
             {
               g_autofree char *label = g_strdup_printf ("centre%u", i);
@@ -397,7 +372,7 @@ ticky_definitions (Hostile *self)
   hostile_put_header (self);
   for (guint i = 0; !hostile_is_full (self); i++)
     {
-      guint at = open_block (self);
+      guint at = hostile_open_block (self);
       g_autoptr (GString) json = g_string_new (NULL);
 
       while (json->len < MAX_NAME / 2)
@@ -416,7 +391,7 @@ ticky_censuses (Hostile *self)
   guint at;
 
   hostile_put_header (self);
-  at = open_block (self);
+  at = hostile_open_block (self);
   self->time = 1000000000;
   for (guint i = 0; !hostile_is_full (self); i++)
     {

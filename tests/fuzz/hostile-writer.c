@@ -65,6 +65,12 @@ hostile_put_marker (Hostile *self, guint64 begin, guint32 size, guint64 end, gui
   return self->bytes->len - 24;
 }
 
+guint
+hostile_open_block (Hostile *self)
+{
+  return hostile_put_marker (self, self->time + 1, 0, 0, 0xffff);
+}
+
 void
 hostile_close_block (Hostile *self, guint at)
 {
@@ -81,6 +87,25 @@ hostile_put_head (Hostile *self, guint16 tag)
 {
   hostile_put (self, tag, 2);
   hostile_put (self, self->time += 100, 8);
+}
+
+void
+hostile_put_profile (Hostile *self, guint profile, guint breakdown)
+{
+  hostile_put_head (self, 160);
+  hostile_put (self, 1 + 8 + 4 + 7, 2);
+  hostile_put (self, profile, 1);
+  hostile_put (self, 100000000, 8);
+  hostile_put (self, breakdown, 4);
+  for (guint i = 0; i < 7; i++)
+    hostile_put (self, 0, 1);
+}
+
+void
+hostile_put_sample (Hostile *self, guint16 tag, guint64 number)
+{
+  hostile_put_head (self, tag);
+  hostile_put (self, number, 8);
 }
 
 gboolean

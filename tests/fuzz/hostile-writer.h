@@ -37,11 +37,18 @@ void hostile_put_header (Hostile *self);
 /* A block's marker; its place among the bytes. */
 guint hostile_put_marker (Hostile *self, guint64 begin, guint32 size, guint64 end, guint16 cap);
 
+/* The same of a block for all capabilities that begins now and whose end is not known yet. */
+guint hostile_open_block (Hostile *self);
+
 /* Makes the size and the end of the block that begins at @at right. */
 void hostile_close_block (Hostile *self, guint at);
 
 /* The tag and time of an event, 100 ns behind the last one. */
 void hostile_put_head (Hostile *self, guint16 tag);
+
+/* HEAP_PROF_BEGIN of an unrestricted profile, and an event (@tag) that begins or ends a sample. */
+void hostile_put_profile (Hostile *self, guint profile, guint breakdown);
+void hostile_put_sample (Hostile *self, guint16 tag, guint64 number);
 
 gboolean hostile_is_full (const Hostile *self);
 

@@ -153,7 +153,6 @@ source_of_place (const char *place)
 static void
 take_info (WeftBandFacts *facts, WeftInfo *info)
 {
-
   facts->name = g_strdup (info->label != NULL ? info->label : info->table);
   facts->type = g_steal_pointer (&info->type);
   facts->closure_type = weft_closure_type_text (info->closure_type);

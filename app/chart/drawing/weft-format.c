@@ -240,6 +240,12 @@ weft_format_bytes (guint64 bytes)
 }
 
 WeftFormatted
+weft_format_mean_bytes (double bytes)
+{
+  return weft_format_bytes (bytes >= 0x1p64 ? G_MAXUINT64 : (guint64) MAX (bytes, 0));
+}
+
+WeftFormatted
 weft_format_bytes_exact (guint64 bytes)
 {
   g_autofree char *text =

@@ -37,6 +37,10 @@ WeftFormatted weft_format_fixed (guint64 value, guint64 unit, guint decimals);
 /* "768 B", "81.8 KiB", "21.0 MiB" up to EiB. */
 WeftFormatted weft_format_bytes (guint64 bytes);
 
+/* The same of a mean or a sum, cut to whole bytes; of what has no room in 64 bits, the most that
+ * has. */
+WeftFormatted weft_format_mean_bytes (double bytes);
+
 /* "22 020 096 bytes", translated. */
 WeftFormatted weft_format_bytes_exact (guint64 bytes);
 

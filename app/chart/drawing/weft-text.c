@@ -3,6 +3,7 @@
 #include "weft-text.h"
 
 #include "weft-format.h"
+#include "weft-name.h"
 
 #include <math.h>
 #include <pango/pangocairo.h>
@@ -303,6 +304,29 @@ double
 weft_text_width (WeftTextCache *cache, WeftTextStyle style, const char *text)
 {
   return look_up (cache, style, text, 0)->width;
+}
+
+typedef struct
+{
+  WeftTextCache *cache;
+  WeftTextStyle style;
+  double max_width;
+} Room;
+
+static gboolean
+has_room (const char *name, gpointer data)
+{
+  const Room *room = data;
+
+  return weft_text_width (room->cache, room->style, name) <= room->max_width;
+}
+
+char *
+weft_text_name (WeftTextCache *cache, WeftTextStyle style, const char *name, double max_width)
+{
+  Room room = { cache, style, max_width };
+
+  return weft_name_shorten (name, has_room, &room);
 }
 
 double

@@ -62,6 +62,11 @@ guint weft_text_cache_size (WeftTextCache *cache);
  * characters, and of more than 1024 bytes the rest is left out. */
 double weft_text_width (WeftTextCache *cache, WeftTextStyle style, const char *text);
 
+/* The fullest form of @name, as weft_name_shorten() has them, that is no wider than @max_width;
+ * NULL where none is. Newly allocated. */
+char *
+weft_text_name (WeftTextCache *cache, WeftTextStyle style, const char *name, double max_width);
+
 /* The height of a line of this style: ascent and descent. */
 double weft_text_height (WeftTextCache *cache, WeftTextStyle style);
 

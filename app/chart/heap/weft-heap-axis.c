@@ -58,7 +58,7 @@ format (const WeftHeapAxis *self, double value)
 {
   if (self->is_share)
     return weft_format_percent (value, value > 0 && value < 0.01 ? 1 : 0);
-  return value > 0 ? weft_format_bytes ((guint64) value) : (WeftFormatted){ "0" };
+  return value > 0 ? weft_format_mean_bytes (value) : (WeftFormatted){ "0" };
 }
 
 /* Whole numbers of bytes' units have no ".0". */

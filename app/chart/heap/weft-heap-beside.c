@@ -4,8 +4,6 @@
 
 #include <math.h>
 
-#define MIN_TICK_PX  44.0
-#define MAX_TICKS    64
 #define LABEL_MARGIN 12.0
 #define NAME_X       28.0
 #define GAP          8.0
@@ -28,7 +26,7 @@ paint_row_name (const Side *self, guint level, double y)
   const WeftHeapLevels *levels = weft_chart_heap_levels (self->chart);
   WeftTextCache *text = weft_chart_text (self->chart);
   const WeftPalette *palette = weft_chart_palette (self->chart);
-  WeftFormatted most = weft_format_bytes ((guint64) levels->peaks[level]);
+  WeftFormatted most = weft_format_mean_bytes (levels->peaks[level]);
   double value = weft_text_width (text, WEFT_TEXT_VALUE, most.text);
   g_autofree char *name =
       weft_heap_chart_name (self->chart, weft_heap_levels_band (levels, level), WEFT_TEXT_VALUE,
@@ -66,9 +64,8 @@ paint_shades (const Side *self)
   const WeftPalette *palette = weft_chart_palette (self->chart);
   WeftTextCache *text = weft_chart_text (self->chart);
   WeftHeapAxis axis = weft_heap_heat_axis (weft_chart_heap_levels (self->chart), options);
-  WeftFormatted least =
-      axis.is_log ? weft_format_bytes ((guint64) axis.bottom) : (WeftFormatted){ "0" };
-  WeftFormatted most = weft_format_bytes ((guint64) axis.top);
+  WeftFormatted least = axis.is_log ? weft_format_mean_bytes (axis.bottom) : (WeftFormatted){ "0" };
+  WeftFormatted most = weft_format_mean_bytes (axis.top);
   double y = self->height - WEFT_HEAP_SHADES_PX / 2, from, to;
   WeftTextPlace place = { .x = NAME_X, .y = y };
 
@@ -90,8 +87,8 @@ static void
 paint_measure (const Side *self, const WeftHeapAxis *axis)
 {
   const WeftPalette *palette = weft_chart_palette (self->chart);
-  WeftHeapTick ticks[MAX_TICKS];
-  guint n = weft_heap_axis_ticks (axis, MIN_TICK_PX, ticks, MAX_TICKS);
+  WeftHeapTick ticks[WEFT_HEAP_MAX_TICKS];
+  guint n = weft_heap_axis_ticks (axis, WEFT_HEAP_MIN_TICK_PX, ticks, WEFT_HEAP_MAX_TICKS);
   double height = n > 1 ? ticks[0].y - ticks[1].y : 0;
   double x = self->width - LABEL_MARGIN, top = round ((axis->height - height) / 2);
 
@@ -110,8 +107,8 @@ paint_measure (const Side *self, const WeftHeapAxis *axis)
 static void
 paint_ticks (const Side *self, const WeftHeapAxis *axis)
 {
-  WeftHeapTick ticks[MAX_TICKS];
-  guint n = weft_heap_axis_ticks (axis, MIN_TICK_PX, ticks, MAX_TICKS);
+  WeftHeapTick ticks[WEFT_HEAP_MAX_TICKS];
+  guint n = weft_heap_axis_ticks (axis, WEFT_HEAP_MIN_TICK_PX, ticks, WEFT_HEAP_MAX_TICKS);
 
   weft_color_set (self->cr, weft_chart_palette (self->chart)->text2);
   for (guint i = 0; i < n; i++)

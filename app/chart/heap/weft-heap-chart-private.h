@@ -26,6 +26,9 @@ typedef struct
 #define WEFT_HEAP_MAX_CORNERS 15000
 /* px that a path may be beside what it stands for. */
 #define WEFT_HEAP_TOLERANCE 0.25
+/* How near to one another the axis' ticks may be, px, and how many they are at most. */
+#define WEFT_HEAP_MIN_TICK_PX 44.0
+#define WEFT_HEAP_MAX_TICKS   64
 
 static inline gsize
 weft_heap_painting_points (const WeftHeapPainting *self)
@@ -47,7 +50,7 @@ GArray *weft_heap_painting_corners (const WeftHeapPainting *self, const double *
 WeftColor weft_heap_painting_color (const WeftHeapPainting *self, guint level);
 gboolean weft_heap_painting_is_faint (const WeftHeapPainting *self, guint level);
 
-/* Where pick @i stands, px; a lone one is a few px wide: its left and its right edge. */
+/* Where pick @i stands, px. */
 double weft_heap_painting_x (const WeftHeapPainting *self, guint i);
 
 /* For each pixel column: the pick at or in front of its middle, and how far it is on the way to the

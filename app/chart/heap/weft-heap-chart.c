@@ -6,8 +6,6 @@
 
 /* Above the largest value of a chart with an axis. */
 #define HEAD_ROOM   1.06
-#define MIN_TICK_PX 44.0
-#define MAX_TICKS   64
 #define SAMPLE_TICK 5.0
 
 static gboolean
@@ -61,8 +59,8 @@ has_grid (const WeftHeapPainting *self)
 static void
 paint_grid (const WeftHeapPainting *self, cairo_t *cr)
 {
-  WeftHeapTick ticks[MAX_TICKS];
-  guint n = weft_heap_axis_ticks (&self->axis, MIN_TICK_PX, ticks, MAX_TICKS);
+  WeftHeapTick ticks[WEFT_HEAP_MAX_TICKS];
+  guint n = weft_heap_axis_ticks (&self->axis, WEFT_HEAP_MIN_TICK_PX, ticks, WEFT_HEAP_MAX_TICKS);
 
   for (guint i = 0; i < n; i++)
     cairo_rectangle (cr, 0, round (MIN (ticks[i].y, self->axis.height - 1)), self->scale->width, 1);

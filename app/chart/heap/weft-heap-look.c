@@ -3,7 +3,6 @@
 #include "weft-heap-biography.h"
 #include "weft-heap-chart.h"
 #include "weft-heap-choice.h"
-#include "weft-name.h"
 
 #include <string.h>
 
@@ -18,33 +17,17 @@ weft_heap_chart_color (WeftChart *chart, guint32 band)
 {
   const WeftPalette *palette = weft_chart_palette (chart);
   const WeftHeapLevels *levels = weft_chart_heap_levels (chart);
+  const char *label = band < levels->heap->labels->len ?
+                          g_ptr_array_index (levels->heap->labels, band) :
+                          weft_heap_rest_label ();
   WeftBiography phase = band < levels->heap->labels->len ?
                             weft_heap_biography (levels->heap, band) :
                             WEFT_N_BIOGRAPHIES;
 
   if (phase < WEFT_N_BIOGRAPHIES)
     return palette->bands[phase_colors[phase]];
-  if (band < levels->heap->labels->len &&
-      g_str_equal (g_ptr_array_index (levels->heap->labels, band), weft_heap_rest_label ()))
-    return palette->other;
-  return band < levels->heap->labels->len ?
-             weft_palette_band (palette, g_ptr_array_index (levels->heap->labels, band)) :
-             palette->other;
-}
-
-typedef struct
-{
-  WeftTextCache *text;
-  WeftTextStyle style;
-  double max_px;
-} Room;
-
-static gboolean
-fits (const char *name, gpointer data)
-{
-  const Room *room = data;
-
-  return weft_text_width (room->text, room->style, name) <= room->max_px;
+  return g_str_equal (label, weft_heap_rest_label ()) ? palette->other :
+                                                        weft_palette_band (palette, label);
 }
 
 char *
@@ -53,7 +36,6 @@ weft_heap_chart_name (WeftChart *chart, guint32 band, WeftTextStyle style, doubl
   const char *name = weft_heap_levels_name (weft_chart_heap_levels (chart), band);
   const char *end = strstr (name, " < ");
   g_autofree char *innermost = end != NULL ? g_strndup (name, end - name) : g_strdup (name);
-  Room room = { weft_chart_text (chart), style, max_px };
 
-  return weft_name_shorten (innermost, fits, &room);
+  return weft_text_name (weft_chart_text (chart), style, innermost, max_px);
 }

@@ -63,7 +63,7 @@ paint_legend_row (WeftChart *chart, cairo_t *cr, double y, double width, guint l
   const WeftPalette *palette = weft_chart_palette (chart);
   WeftTextCache *text = weft_chart_text (chart);
   guint32 band = weft_heap_levels_band (levels, level);
-  WeftFormatted most = weft_format_bytes ((guint64) levels->peaks[level]);
+  WeftFormatted most = weft_format_mean_bytes (levels->peaks[level]);
   WeftTextPlace place = { .x = width, .y = y + ROW_HEIGHT / 2, .align = WEFT_TEXT_RIGHT };
   double room = width - SWATCH - 2 * GAP - weft_text_width (text, WEFT_TEXT_VALUE, most.text);
   g_autofree char *name = weft_heap_chart_name (chart, band, WEFT_TEXT_VALUE, room);

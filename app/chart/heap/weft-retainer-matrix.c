@@ -50,20 +50,6 @@ typedef struct
   cairo_t *cr;
 } Painting;
 
-typedef struct
-{
-  WeftTextCache *text;
-  double max_px;
-} Room;
-
-static gboolean
-fits (const char *name, gpointer data)
-{
-  const Room *room = data;
-
-  return weft_text_width (room->text, WEFT_TEXT_VALUE, name) <= room->max_px;
-}
-
 static void
 draw (const Painting *self,
       const char *text,
@@ -110,12 +96,12 @@ paint_row_head (const Painting *self, guint row)
   const WeftMatrixLayout *layout = &self->layout;
   const WeftPalette *palette = self->look->palette;
   double y = layout->top + (row + 0.5) * layout->row, x = PAD + NUMBER_WIDTH + GAP;
-  Room room = { self->look->text, layout->keeps - SUM_WIDTH - x };
-  g_autofree char *name =
-      weft_name_shorten (g_ptr_array_index (self->retainers->names, row), fits, &room);
+  g_autofree char *name = weft_text_name (self->look->text, WEFT_TEXT_VALUE,
+                                          g_ptr_array_index (self->retainers->names, row),
+                                          layout->keeps - SUM_WIDTH - x);
   WeftFormatted keeps =
-      weft_format_bytes ((guint64) weft_retainers_together (self->retainers, row, row));
-  WeftFormatted alone = weft_format_bytes ((guint64) self->retainers->alone[row]);
+      weft_format_mean_bytes (weft_retainers_together (self->retainers, row, row));
+  WeftFormatted alone = weft_format_mean_bytes (self->retainers->alone[row]);
 
   if ((gint) row == self->look->row)
     {
@@ -219,7 +205,7 @@ describe_alone (const char *name, const char *keeps, double bytes, const char *p
   if (bytes <= 0)
     return g_strdup_printf (_ ("%s keeps %s alive, nothing of it alone"), name, keeps);
   return g_strdup_printf (_ ("%s keeps %s alive; no other keeps %s of it, %s"), name, keeps,
-                          weft_format_bytes ((guint64) bytes).text, part);
+                          weft_format_mean_bytes (bytes).text, part);
 }
 
 static char *
@@ -229,7 +215,7 @@ describe_both (
   if (bytes <= 0)
     return g_strdup_printf (_ ("%s keeps %s alive; %s keeps nothing of it"), name, keeps, other);
   return g_strdup_printf (_ ("%s keeps %s alive; %s keeps %s of it as well, %s"), name, keeps,
-                          other, weft_format_bytes ((guint64) bytes).text, part);
+                          other, weft_format_mean_bytes (bytes).text, part);
 }
 
 char *
@@ -240,7 +226,7 @@ weft_matrix_describe (const WeftRetainers *retainers, gint row, gint column)
       weft_name_shorten_chars (g_ptr_array_index (retainers->names, i), MAX_NAME_CHARS);
   g_autofree char *other =
       weft_name_shorten_chars (g_ptr_array_index (retainers->names, k), MAX_NAME_CHARS);
-  WeftFormatted keeps = weft_format_bytes ((guint64) weft_retainers_together (retainers, i, i));
+  WeftFormatted keeps = weft_format_mean_bytes (weft_retainers_together (retainers, i, i));
   WeftFormatted part = weft_format_percent (weft_retainers_part (retainers, i, k), 1);
 
   return i == k ? describe_alone (name, keeps.text, retainers->alone[i], part.text) :

@@ -56,9 +56,8 @@ axis (const WeftLane *lane, WeftChart *chart, cairo_t *cr, double width, double 
   cairo_restore (cr);
 }
 
-/* The most bytes; or how many bands have room, where not all do. Of parts of peaks there is no
- * most.
- */
+/* The most bytes, but of parts of peaks, which have none; or, where not all bands have room, how
+ * many do. */
 static WeftFormatted
 value (const WeftLane *lane, WeftChart *chart)
 {
@@ -70,7 +69,7 @@ value (const WeftLane *lane, WeftChart *chart)
     g_snprintf (text.text, sizeof text.text, _ ("%u of %u"), n, levels->bands->len);
   else if (levels->most > 0 && weft_chart_heap_options (chart)->form != WEFT_HEAP_COURSES)
     g_snprintf (text.text, sizeof text.text, _ ("max %s"),
-                weft_format_bytes ((guint64) levels->most).text);
+                weft_format_mean_bytes (levels->most).text);
   return text;
 }
 

@@ -145,12 +145,6 @@ paint_line (const Picture *self, guint i, const WeftPalette *palette, cairo_t *c
   cairo_stroke (cr);
 }
 
-static gboolean
-fits_legend (const char *name, gpointer text)
-{
-  return weft_text_width (text, WEFT_TEXT_BOX, name) <= LEGEND_NAME;
-}
-
 /* The columns of [x, x + width) in which a line stands in [y, y + height). */
 static guint
 crossed (const Picture *self, double x, double width, double bottom, double height)
@@ -199,7 +193,8 @@ paint_legend (const Picture *self,
 
   for (guint i = 0; i < rows; i++)
     {
-      g_autofree char *name = weft_name_shorten (name_of (self->lines, i), fits_legend, text);
+      g_autofree char *name =
+          weft_text_name (text, WEFT_TEXT_BOX, name_of (self->lines, i), LEGEND_NAME);
 
       widest = MAX (widest, name != NULL ? weft_text_width (text, WEFT_TEXT_BOX, name) : 0);
     }
@@ -210,7 +205,8 @@ paint_legend (const Picture *self,
   cairo_fill (cr);
   for (guint i = 0; i < rows; i++)
     {
-      g_autofree char *name = weft_name_shorten (name_of (self->lines, i), fits_legend, text);
+      g_autofree char *name =
+          weft_text_name (text, WEFT_TEXT_BOX, name_of (self->lines, i), LEGEND_NAME);
       double y = TOP / 2 + LEGEND_PAD / 2 + (i + 0.5) * LEGEND_ROW;
       WeftTextPlace place = { .x = left + SWATCH_WIDTH + 2 * LEGEND_PAD, .y = y };
 

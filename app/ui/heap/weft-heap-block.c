@@ -59,8 +59,8 @@ static const struct
                          "objects, static ones, and with retainers the sets that are too large.") },
   [LINE_FRAGMENTATION] = { "fragmentation", N_ ("Fragmentation"),
                            N_ ("The part of the blocks that holds nothing alive: the nursery, "
-                               "empty after "
-                               "the collection, and what lies free between what is alive.") },
+                               "empty after the collection, and what lies free between what is "
+                               "alive.") },
   [LINE_RETURNED] = { "returned", N_ ("Returned"),
                       N_ ("What the last collection that did so gave back to the system, of what "
                           "it held.") },

@@ -131,8 +131,8 @@ read_cb (GObject *source, GAsyncResult *result, gpointer unused)
   WeftRetainersView *self = WEFT_RETAINERS_VIEW (source);
   g_autoptr (WeftRetainers) retainers = g_task_propagate_pointer (G_TASK (result), NULL);
 
-  /* another one is being read, or the view is gone */
-  if (retainers == NULL || g_task_get_cancellable (G_TASK (result)) != self->work)
+  /* cancelled: of another log, or the view is gone */
+  if (retainers == NULL)
     return;
   g_clear_object (&self->work);
   g_clear_pointer (&self->retainers, weft_retainers_free);

@@ -11,7 +11,8 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (WeftRetainersView, weft_retainers_view, WEFT, RETAINERS_VIEW, GtkWidget)
 
 /* Follows @plot's document and view; reads on a worker, and only while it is on the screen. Signal
- * "changed": other retainers, or none. A click on one shows its sets in @plot's chart. */
+ * "changed": other retainers, or none. A double click on one, or Enter, shows its sets in @plot's
+ * chart. */
 GtkWidget *weft_retainers_view_new (WeftPlot *plot);
 
 /* Whether the document's log has a profile by retainer. */

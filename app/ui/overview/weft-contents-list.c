@@ -33,7 +33,7 @@ static char *
 heap_samples (const WeftHeapProfile *heap)
 {
   guint n = heap->samples->len;
-  guint64 period = g_array_index (heap->kinds, WeftHeapKind, 0).period;
+  guint64 period = weft_heap_profile_kind (heap)->period;
 
   if (period == 0)
     return g_strdup_printf (ngettext ("%s sample", "%s samples", n), weft_format_count (n).text);

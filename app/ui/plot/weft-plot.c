@@ -113,7 +113,6 @@ static void
 take_trace (WeftPlot *self)
 {
   WeftTrace *trace = weft_document_get_trace (self->document);
-
   gboolean is_other = self->chart == NULL || weft_chart_trace (self->chart) != trace;
 
   g_clear_pointer (&self->chart, weft_chart_free);

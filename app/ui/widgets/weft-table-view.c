@@ -131,7 +131,7 @@ fill_label (const Column *column, GtkLabel *label, const WeftTableRows *rows, gu
     return;
   gtk_label_set_text (label, text);
   if (spec_of (column)->kind == WEFT_CELL_TEXT)
-    gtk_widget_set_tooltip_text (GTK_WIDGET (label), text);
+    gtk_widget_set_tooltip_text (GTK_WIDGET (label), *text != '\0' ? text : NULL);
 }
 
 /* Shows what the model has at the item's position now. */

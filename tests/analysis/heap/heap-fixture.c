@@ -2,8 +2,6 @@
 /* Makes heap profiles for tests. */
 #include "heap-fixture.h"
 
-#define GLOBAL 0xffff
-
 WeftHeapProfile *
 heap_fixture_new (guint breakdown, const char *const *labels)
 {
@@ -58,50 +56,6 @@ heap_fixture_random (GRand *rand, guint n_bands, guint n_samples)
       time += (guint64) g_rand_int_range (rand, 1, 2000);
     }
   return profile;
-}
-
-WeftTestLog *
-heap_fixture_log (guint breakdown, const char *biography)
-{
-  WeftTestLog *log = weft_test_log_new ();
-
-  weft_test_log_header_9_10 (log);
-  weft_test_log_begin_block (log, GLOBAL, 0);
-  weft_test_log_event (log, 160, 1);
-  weft_test_log_u8 (log, 0);
-  weft_test_log_u64 (log, 100000000);
-  weft_test_log_u32 (log, breakdown);
-  for (guint i = 0; i < 6; i++)
-    weft_test_log_string (log, "");
-  weft_test_log_string (log, biography);
-  return log;
-}
-
-void
-heap_fixture_mark (WeftTestLog *log, guint16 tag, guint64 time, guint64 number)
-{
-  weft_test_log_event (log, tag, time);
-  weft_test_log_u64 (log, number);
-}
-
-void
-heap_fixture_band (WeftTestLog *log, guint8 profile, const char *label, guint64 bytes)
-{
-  weft_test_log_event (log, 164, 10);
-  weft_test_log_u8 (log, profile);
-  weft_test_log_u64 (log, bytes);
-  weft_test_log_string (log, label);
-}
-
-void
-heap_fixture_stack (WeftTestLog *log, guint64 bytes, const guint32 *ids, guint n)
-{
-  weft_test_log_event (log, 163, 10);
-  weft_test_log_u8 (log, 0);
-  weft_test_log_u64 (log, bytes);
-  weft_test_log_u8 (log, (guint8) n);
-  for (guint i = 0; i < n; i++)
-    weft_test_log_u32 (log, ids[i]);
 }
 
 void

@@ -73,15 +73,15 @@ info_profile (WeftIndex **index)
   static const char *const g[] = { "f2_info", "8", "Int", "f", "Main", "src/Main.hs:1:2-9" };
   static const char *const h[] = { "h_info", "99",   "[]",
                                    "h",      "Base", "libraries/base/Base.hs:(1,2)-(3,4)" };
-  g_autoptr (WeftTestLog) log = heap_fixture_log (WEFT_BREAKDOWN_INFO_TABLE, "");
+  g_autoptr (WeftTestLog) log = weft_test_heap_begin (WEFT_BREAKDOWN_INFO_TABLE);
 
-  heap_fixture_mark (log, 162, 100, 0);
-  heap_fixture_band (log, 0, "0x100", 1);
-  heap_fixture_band (log, 0, "0x200", 2);
-  heap_fixture_band (log, 0, "0x300", 4);
-  heap_fixture_band (log, 0, "0x400", 8);
-  heap_fixture_band (log, 0, "00200", 16); /* the second again */
-  heap_fixture_mark (log, 165, 100, 0);
+  weft_test_heap_sample (log, 100, 0);
+  weft_test_heap_band (log, 10, 0, "0x100", 1);
+  weft_test_heap_band (log, 10, 0, "0x200", 2);
+  weft_test_heap_band (log, 10, 0, "0x300", 4);
+  weft_test_heap_band (log, 10, 0, "0x400", 8);
+  weft_test_heap_band (log, 10, 0, "00200", 16); /* the second again */
+  weft_test_heap_sample_end (log, 100, 0);
   heap_fixture_info (log, 0x100, f);
   heap_fixture_info (log, 0x200, g);
   heap_fixture_info (log, 0x300, h);
@@ -200,7 +200,7 @@ static void
 test_stacks (void)
 {
   static const guint32 ids[] = { 7, 3 };
-  g_autoptr (WeftTestLog) log = heap_fixture_log (WEFT_BREAKDOWN_COST_CENTRE, "");
+  g_autoptr (WeftTestLog) log = weft_test_heap_begin (WEFT_BREAKDOWN_COST_CENTRE);
   g_autoptr (WeftIndex) index = NULL;
   g_autoptr (WeftHeapProfile) profile = NULL;
   g_autoptr (WeftHeapFacts) facts = NULL;
@@ -210,11 +210,11 @@ test_stacks (void)
   const WeftHeapStacks *stacks;
   guint32 node;
 
-  heap_fixture_mark (log, 162, 100, 0);
-  heap_fixture_stack (log, 10, ids, 2);
-  heap_fixture_stack (log, 30, ids + 1, 1);
-  heap_fixture_stack (log, 2, NULL, 0);
-  heap_fixture_mark (log, 165, 100, 0);
+  weft_test_heap_sample (log, 100, 0);
+  weft_test_heap_stack (log, 10, 10, ids, 2);
+  weft_test_heap_stack (log, 10, 30, ids + 1, 1);
+  weft_test_heap_stack (log, 10, 2, NULL, 0);
+  weft_test_heap_sample_end (log, 100, 0);
   heap_fixture_centre (log, 7, "go", "Main");
   heap_fixture_centre (log, 3, "main", "Main");
   profile = read_log (log, &index);
@@ -239,7 +239,7 @@ test_stacks (void)
 static void
 test_live (void)
 {
-  g_autoptr (WeftTestLog) log = heap_fixture_log (WEFT_BREAKDOWN_RETAINER, "");
+  g_autoptr (WeftTestLog) log = weft_test_heap_begin (WEFT_BREAKDOWN_RETAINER);
   g_autoptr (WeftIndex) index = NULL;
   g_autoptr (WeftHeapProfile) profile = NULL;
   g_autoptr (WeftHeapProfile) filled = NULL;
@@ -248,9 +248,9 @@ test_live (void)
 
   for (guint i = 0; i < 3; i++)
     {
-      heap_fixture_mark (log, 162, 100 + 100 * i, 0);
-      heap_fixture_band (log, 0, "(1)SYSTEM", 10);
-      heap_fixture_mark (log, 165, 101 + 100 * i, 0);
+      weft_test_heap_sample (log, 100 + 100 * i, 0);
+      weft_test_heap_band (log, 10, 0, "(1)SYSTEM", 10);
+      weft_test_heap_sample_end (log, 101 + 100 * i, 0);
     }
   weft_test_log_end_block (log, 1000);
   weft_test_log_begin_block (log, 0, 0);

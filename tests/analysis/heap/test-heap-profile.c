@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Heap samples: their bands, their names, and which are the largest. */
+#include "heap-fixture.h"
 #include "logs.h"
 #include "tests.h"
 #include "weft-heap-profile.h"
@@ -24,43 +25,9 @@ profile_of_bytes (WeftTestLog *log)
 {
   g_autoptr (WeftIndex) index = NULL;
 
-  weft_test_log_end_block (log, 1000000);
-  weft_test_log_data_end (log);
+  weft_test_heap_end (log, 1000000);
   index = weft_test_index_bytes (log);
   return profile_of (index);
-}
-
-/* Begins a log, and in it a profile by @breakdown. */
-static WeftTestLog *
-begin (guint breakdown)
-{
-  WeftTestLog *log = weft_test_log_new ();
-
-  weft_test_log_header_9_10 (log);
-  weft_test_log_begin_block (log, GLOBAL, 0);
-  weft_test_log_event (log, 160, 1);
-  weft_test_log_u8 (log, 0);
-  weft_test_log_u64 (log, 100000000);
-  weft_test_log_u32 (log, breakdown);
-  for (guint i = 0; i < 7; i++)
-    weft_test_log_string (log, "");
-  return log;
-}
-
-static void
-mark (WeftTestLog *log, guint16 tag, guint64 time, guint64 number)
-{
-  weft_test_log_event (log, tag, time);
-  weft_test_log_u64 (log, number);
-}
-
-static void
-band (WeftTestLog *log, guint8 profile, const char *label, guint64 bytes)
-{
-  weft_test_log_event (log, 164, 10);
-  weft_test_log_u8 (log, profile);
-  weft_test_log_u64 (log, bytes);
-  weft_test_log_string (log, label);
 }
 
 /* Bytes of the band called @label in sample @i; fails where there is no such band. */
@@ -83,21 +50,21 @@ sample_of (const WeftHeapProfile *profile, guint i)
 static void
 test_samples (void)
 {
-  g_autoptr (WeftTestLog) log = begin (7);
+  g_autoptr (WeftTestLog) log = weft_test_heap_begin (7);
   g_autoptr (WeftHeapProfile) profile = NULL;
 
-  band (log, 0, "outside", 1); /* of no sample */
-  mark (log, 162, 100, 0);
-  band (log, 0, "a", 10);
-  band (log, 0, "b", 20);
-  band (log, 0, "a", 5); /* named twice */
-  mark (log, 165, 101, 0);
-  mark (log, 162, 200, 0); /* empty */
-  mark (log, 165, 201, 0);
-  mark (log, 162, 300, 0); /* without an end */
-  band (log, 0, "c", 7);
-  mark (log, 162, 400, 0);
-  band (log, 0, "\xff", 8);
+  weft_test_heap_band (log, 10, 0, "outside", 1); /* of no sample */
+  weft_test_heap_sample (log, 100, 0);
+  weft_test_heap_band (log, 10, 0, "a", 10);
+  weft_test_heap_band (log, 10, 0, "b", 20);
+  weft_test_heap_band (log, 10, 0, "a", 5); /* named twice */
+  weft_test_heap_sample_end (log, 101, 0);
+  weft_test_heap_sample (log, 200, 0); /* empty */
+  weft_test_heap_sample_end (log, 201, 0);
+  weft_test_heap_sample (log, 300, 0); /* without an end */
+  weft_test_heap_band (log, 10, 0, "c", 7);
+  weft_test_heap_sample (log, 400, 0);
+  weft_test_heap_band (log, 10, 0, "\xff", 8);
   profile = profile_of_bytes (log);
   g_assert_cmpuint (profile->breakdown, ==, 7);
   g_assert_cmpuint (profile->samples->len, ==, 4);
@@ -131,10 +98,10 @@ test_old (void)
 
   weft_test_log_header (log, types, G_N_ELEMENTS (types));
   weft_test_log_begin_block (log, GLOBAL, 0);
-  mark (log, 162, 100, 0);
-  band (log, 0, "a", 10);
-  mark (log, 162, 200, 0);
-  band (log, 0, "a", 20);
+  weft_test_heap_sample (log, 100, 0);
+  weft_test_heap_band (log, 10, 0, "a", 10);
+  weft_test_heap_sample (log, 200, 0);
+  weft_test_heap_band (log, 10, 0, "a", 20);
   profile = profile_of_bytes (log);
   g_assert_cmpuint (profile->samples->len, ==, 2);
   g_assert_true (sample_of (profile, 0)->is_complete);
@@ -147,20 +114,20 @@ test_old (void)
 static void
 test_kinds (void)
 {
-  g_autoptr (WeftTestLog) log = begin (5);
+  g_autoptr (WeftTestLog) log = weft_test_heap_begin (5);
   g_autoptr (WeftHeapProfile) profile = NULL;
 
-  mark (log, 162, 100, 0);
-  band (log, 0, "(12)SYSTEM,MAIN", 10);
-  band (log, 1, "other", 3);
-  band (log, 0, "(7)SYSTEM,MAIN", 5);
-  band (log, 0, "(x)y", 1);
-  mark (log, 165, 101, 0);
+  weft_test_heap_sample (log, 100, 0);
+  weft_test_heap_band (log, 10, 0, "(12)SYSTEM,MAIN", 10);
+  weft_test_heap_band (log, 10, 1, "other", 3);
+  weft_test_heap_band (log, 10, 0, "(7)SYSTEM,MAIN", 5);
+  weft_test_heap_band (log, 10, 0, "(x)y", 1);
+  weft_test_heap_sample_end (log, 101, 0);
   weft_test_log_event (log, 166, 900); /* of an earlier time than it was written */
   weft_test_log_u64 (log, 3);
   weft_test_log_u64 (log, 50);
-  band (log, 0, "(", 4);
-  mark (log, 165, 901, 0);
+  weft_test_heap_band (log, 10, 0, "(", 4);
+  weft_test_heap_sample_end (log, 901, 0);
   profile = profile_of_bytes (log);
   g_assert_cmpuint (profile->samples->len, ==, 3);
   g_assert_cmpuint (sample_of (profile, 0)->time, ==, 50);
@@ -178,10 +145,10 @@ test_kinds (void)
 static void
 test_parts (void)
 {
-  g_autoptr (WeftTestLog) log = begin (7);
+  g_autoptr (WeftTestLog) log = weft_test_heap_begin (7);
   g_autoptr (WeftHeapProfile) profile = NULL;
   g_autoptr (WeftHeapProfile) alone = NULL;
-  g_autoptr (WeftTestLog) other = begin (6);
+  g_autoptr (WeftTestLog) other = weft_test_heap_begin (6);
   WeftHeapProfile *part;
 
   weft_test_log_event (log, 160, 2);
@@ -190,13 +157,13 @@ test_parts (void)
   weft_test_log_u32 (log, 4);
   for (guint i = 0; i < 7; i++)
     weft_test_log_string (log, i == 6 ? "drag,void" : i == 0 ? "Main" : "");
-  mark (log, 162, 100, 0);
-  band (log, 0, "a", 10);
-  band (log, 3, "T", 3);
-  mark (log, 165, 101, 0);
-  mark (log, 162, 200, 0);
-  band (log, 3, "a", 4);
-  mark (log, 165, 201, 0);
+  weft_test_heap_sample (log, 100, 0);
+  weft_test_heap_band (log, 10, 0, "a", 10);
+  weft_test_heap_band (log, 10, 3, "T", 3);
+  weft_test_heap_sample_end (log, 101, 0);
+  weft_test_heap_sample (log, 200, 0);
+  weft_test_heap_band (log, 10, 3, "a", 4);
+  weft_test_heap_sample_end (log, 201, 0);
   profile = profile_of_bytes (log);
   g_assert_cmpuint (weft_heap_profile_n_parts (profile), ==, 2);
   g_assert_cmpuint (profile->samples->len, ==, 3);
@@ -219,46 +186,25 @@ test_parts (void)
   g_assert_cmpuint (weft_heap_profile_kind (alone)->breakdown, ==, 6);
 }
 
-static void
-define_centre (WeftTestLog *log, guint32 id, const char *label, const char *module)
-{
-  weft_test_log_event (log, 161, 500);
-  weft_test_log_u32 (log, id);
-  weft_test_log_string (log, label);
-  weft_test_log_string (log, module);
-  weft_test_log_string (log, "Main.hs:1:1");
-  weft_test_log_u8 (log, 0);
-}
-
-static void
-stack (WeftTestLog *log, guint64 bytes, guint8 depth, const guint32 *ids, guint n)
-{
-  weft_test_log_event (log, 163, 10);
-  weft_test_log_u8 (log, 0);
-  weft_test_log_u64 (log, bytes);
-  weft_test_log_u8 (log, depth);
-  for (guint i = 0; i < n; i++)
-    weft_test_log_u32 (log, ids[i]);
-}
-
 /* Names of cost centres come from anywhere in the log. */
 static void
 test_stacks (void)
 {
   static const guint32 ids[] = { 7, 3, 99, 8 };
-  g_autoptr (WeftTestLog) log = begin (1);
+  g_autoptr (WeftTestLog) log = weft_test_heap_begin (1);
   g_autoptr (WeftHeapProfile) profile = NULL;
 
-  mark (log, 162, 100, 0);
-  stack (log, 10, 2, ids, 2);
-  stack (log, 20, 3, ids, 3);
-  stack (log, 30, 255, ids, 1);   /* deeper than it is long */
-  stack (log, 40, 1, ids + 3, 1); /* another of the same name */
-  mark (log, 165, 101, 0);
-  define_centre (log, 7, "go", "Main");
-  define_centre (log, 3, "CAF", "GHC.Base");
-  define_centre (log, 8, "go", "Main");
-  define_centre (log, 7, "again", "Main");
+  weft_test_heap_sample (log, 100, 0);
+  weft_test_heap_stack (log, 10, 10, ids, 2);
+  weft_test_heap_stack (log, 10, 20, ids, 3);
+  weft_test_heap_stack (log, 10, 30, ids, 1);
+  log->bytes->data[log->bytes->len - 5] = 255;    /* deeper than it is long */
+  weft_test_heap_stack (log, 10, 40, ids + 3, 1); /* another of the same name */
+  weft_test_heap_sample_end (log, 101, 0);
+  heap_fixture_centre (log, 7, "go", "Main");
+  heap_fixture_centre (log, 3, "CAF", "GHC.Base");
+  heap_fixture_centre (log, 8, "go", "Main");
+  heap_fixture_centre (log, 7, "again", "Main");
   profile = profile_of_bytes (log);
   g_assert_cmpuint (profile->labels->len, ==, 3);
   g_assert_cmpuint (bytes_of (profile, 0, "Main.go < GHC.Base.CAF"), ==, 10);
@@ -267,31 +213,22 @@ test_stacks (void)
 }
 
 static void
-define_info (WeftTestLog *log, guint64 info, const char *const fields[6])
-{
-  weft_test_log_event (log, 169, 500);
-  weft_test_log_u64 (log, info);
-  for (guint i = 0; i < 6; i++)
-    weft_test_log_string (log, fields[i]);
-}
-
-static void
 test_infos (void)
 {
   static const char *const full[] = { "x_info", "21", "Int -> Int", "f", "Main", "Main.hs:1:2-9" };
   static const char *const bare[] = { "y_con_info", "3", "", "", "Main", ":" };
-  g_autoptr (WeftTestLog) log = begin (8);
+  g_autoptr (WeftTestLog) log = weft_test_heap_begin (8);
   g_autoptr (WeftHeapProfile) profile = NULL;
 
-  mark (log, 162, 100, 0);
-  band (log, 0, "0x40a2f8", 10);
-  band (log, 0, "0040B000", 20);
-  band (log, 0, "0x999", 30);
-  band (log, 0, "odd", 40);
-  mark (log, 165, 101, 0);
-  define_info (log, 0x40a2f8, full);
-  define_info (log, 0x40b000, bare);
-  define_info (log, 0x1234, bare);
+  weft_test_heap_sample (log, 100, 0);
+  weft_test_heap_band (log, 10, 0, "0x40a2f8", 10);
+  weft_test_heap_band (log, 10, 0, "0040B000", 20);
+  weft_test_heap_band (log, 10, 0, "0x999", 30);
+  weft_test_heap_band (log, 10, 0, "odd", 40);
+  weft_test_heap_sample_end (log, 101, 0);
+  heap_fixture_info (log, 0x40a2f8, full);
+  heap_fixture_info (log, 0x40b000, bare);
+  heap_fixture_info (log, 0x1234, bare);
   profile = profile_of_bytes (log);
   g_assert_cmpuint (bytes_of (profile, 0, "f :: Int -> Int (Main, Main.hs:1:2-9)"), ==, 10);
   g_assert_cmpuint (bytes_of (profile, 0, "y_con_info (Main)"), ==, 20);
@@ -302,7 +239,7 @@ test_infos (void)
 static void
 test_none (void)
 {
-  g_autoptr (WeftTestLog) log = begin (7);
+  g_autoptr (WeftTestLog) log = weft_test_heap_begin (7);
   g_autoptr (WeftHeapProfile) profile = profile_of_bytes (log);
   g_autoptr (WeftHeapBands) bands = weft_heap_bands_new (profile, 0, G_MAXUINT64, 15);
 
@@ -334,18 +271,18 @@ assert_bands (const WeftHeapProfile *profile,
 static void
 test_bands (void)
 {
-  g_autoptr (WeftTestLog) log = begin (7);
+  g_autoptr (WeftTestLog) log = weft_test_heap_begin (7);
   g_autoptr (WeftHeapProfile) profile = NULL;
 
-  mark (log, 162, 0, 0);
-  band (log, 0, "a", 100);
-  mark (log, 165, 0, 0);
-  mark (log, 162, 100, 0);
-  band (log, 0, "b", 60);
-  mark (log, 165, 100, 0);
-  mark (log, 162, 200, 0);
-  band (log, 0, "c", 90);
-  mark (log, 165, 200, 0);
+  weft_test_heap_sample (log, 0, 0);
+  weft_test_heap_band (log, 10, 0, "a", 100);
+  weft_test_heap_sample_end (log, 0, 0);
+  weft_test_heap_sample (log, 100, 0);
+  weft_test_heap_band (log, 10, 0, "b", 60);
+  weft_test_heap_sample_end (log, 100, 0);
+  weft_test_heap_sample (log, 200, 0);
+  weft_test_heap_band (log, 10, 0, "c", 90);
+  weft_test_heap_sample_end (log, 200, 0);
   profile = profile_of_bytes (log);
   /* a: 100 x 50; b: 60 x 100; c: 90 x 50 */
   assert_bands (profile, 0, 200, 15, "bac", 0);
@@ -361,12 +298,12 @@ test_bands (void)
 static void
 test_cancel (void)
 {
-  g_autoptr (WeftTestLog) log = begin (7);
+  g_autoptr (WeftTestLog) log = weft_test_heap_begin (7);
   g_autoptr (WeftIndex) index = NULL;
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (GError) error = NULL;
 
-  mark (log, 162, 100, 0);
+  weft_test_heap_sample (log, 100, 0);
   weft_test_log_end_block (log, 1000);
   index = weft_test_index_bytes (log);
   g_cancellable_cancel (cancellable);

@@ -83,6 +83,17 @@ test_cases (void)
     g_assert_cmpstr (cases[i].format (cases[i].value).text, ==, cases[i].text);
 }
 
+static void
+test_mean_bytes (void)
+{
+  g_assert_cmpstr (weft_format_mean_bytes (0).text, ==, "0 B");
+  g_assert_cmpstr (weft_format_mean_bytes (768.9).text, ==, "768 B");
+  g_assert_cmpstr (weft_format_mean_bytes (0x1p63).text, ==, "8.0 EiB");
+  g_assert_cmpstr (weft_format_mean_bytes (0x1p64).text, ==, "16.0 EiB");
+  g_assert_cmpstr (weft_format_mean_bytes (0x1p90).text, ==, "16.0 EiB");
+  g_assert_cmpstr (weft_format_mean_bytes (-1).text, ==, "0 B");
+}
+
 typedef struct
 {
   double share;
@@ -292,6 +303,7 @@ void
 weft_test_format_add (void)
 {
   g_test_add_func ("/format/cases", test_cases);
+  g_test_add_func ("/format/mean-bytes", test_mean_bytes);
   g_test_add_func ("/format/percent", test_percent);
   g_test_add_func ("/format/rates", test_rates);
   g_test_add_func ("/format/fixed", test_fixed);

@@ -142,6 +142,25 @@ test_max_width (void)
       }
 }
 
+/* The fullest of its forms that has room: to the pixel. */
+static void
+test_name (void)
+{
+  static const char *const forms[] = { "base:Data.Map.Bin", "Data.Map.Bin", "Bin" };
+  g_autoptr (WeftTextCache) cache = weft_text_cache_new (NULL, 1);
+
+  for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
+    {
+      double width = weft_text_width (cache, WEFT_TEXT_VALUE, forms[i]);
+      g_autofree char *name = weft_text_name (cache, WEFT_TEXT_VALUE, forms[0], width);
+      g_autofree char *less = weft_text_name (cache, WEFT_TEXT_VALUE, forms[0], width - 0.01);
+
+      g_assert_cmpstr (name, ==, forms[i]);
+      g_assert_cmpstr (less, !=, forms[i]);
+    }
+  g_assert_null (weft_text_name (cache, WEFT_TEXT_VALUE, forms[0], 1));
+}
+
 static void
 test_hostile (void)
 {
@@ -270,6 +289,7 @@ weft_test_text_add (void)
   g_test_add_func ("/text/base-font", test_base_font);
   g_test_add_func ("/text/alignment", test_alignment);
   g_test_add_func ("/text/max-width", test_max_width);
+  g_test_add_func ("/text/name", test_name);
   g_test_add_func ("/text/hostile", test_hostile);
   g_test_add_func ("/text/bounded", test_bounded);
   g_test_add_func ("/text/vector-surfaces", test_vector_surfaces);

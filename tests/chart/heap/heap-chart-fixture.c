@@ -2,7 +2,10 @@
 /* Charts of small heap profiles whose bytes the test decides on. */
 #include "heap-chart-fixture.h"
 
+#include "weft-test-heap.h"
+
 const char *const heap_names[HEAP_N_NAMES] = { "p:M.a", "p:M.b", "q:N.c", "q:N.d", "q:N.e" };
+
 guint64
 heap_constant (guint sample, guint band)
 {
@@ -20,35 +23,21 @@ name_of (guint band)
 WeftTrace *
 heap_trace (guint n_samples, guint n_bands, guint64 step, HeapBytesOf bytes_of)
 {
-  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftTestLog) log = weft_test_heap_begin (7);
 
-  weft_test_log_header_9_10 (log);
-  weft_test_log_begin_block (log, 0xffff, 0);
-  weft_test_log_event (log, 160, 1);
-  weft_test_log_u8 (log, 0);
-  weft_test_log_u64 (log, 100000000);
-  weft_test_log_u32 (log, 7);
-  for (guint i = 0; i < 7; i++)
-    weft_test_log_string (log, "");
   for (guint i = 0; i < n_samples; i++)
     {
-      weft_test_log_event (log, 162, i * step);
-      weft_test_log_u64 (log, 0);
+      weft_test_heap_sample (log, i * step, 0);
       for (guint band = 0; band < n_bands; band++)
         if (bytes_of (i, band) > 0)
           {
             g_autofree char *name = name_of (band);
 
-            weft_test_log_event (log, 164, i * step);
-            weft_test_log_u8 (log, 0);
-            weft_test_log_u64 (log, bytes_of (i, band));
-            weft_test_log_string (log, name);
+            weft_test_heap_band (log, i * step, 0, name, bytes_of (i, band));
           }
-      weft_test_log_event (log, 165, i * step);
-      weft_test_log_u64 (log, 0);
+      weft_test_heap_sample_end (log, i * step, 0);
     }
-  weft_test_log_end_block (log, n_samples * step);
-  weft_test_log_data_end (log);
+  weft_test_heap_end (log, n_samples * step);
   return chart_trace (log);
 }
 

@@ -3,6 +3,7 @@
 #include "heap-chart-fixture.h"
 #include "tests.h"
 #include "weft-retainer-matrix.h"
+#include "weft-test-heap.h"
 
 #include <math.h>
 
@@ -12,32 +13,18 @@ static const guint64 set_bytes[] = { 6000, 2000, 1000, 500 };
 static WeftTrace *
 make_trace (guint n_sets)
 {
-  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftTestLog) log = weft_test_heap_begin (WEFT_BREAKDOWN_RETAINER);
 
-  weft_test_log_header_9_10 (log);
-  weft_test_log_begin_block (log, 0xffff, 0);
-  weft_test_log_event (log, 160, 1);
-  weft_test_log_u8 (log, 0);
-  weft_test_log_u64 (log, 100000000);
-  weft_test_log_u32 (log, WEFT_BREAKDOWN_RETAINER);
-  for (guint i = 0; i < 7; i++)
-    weft_test_log_string (log, "");
-  weft_test_log_event (log, 162, 10);
-  weft_test_log_u64 (log, 0);
+  weft_test_heap_sample (log, 10, 0);
   for (guint i = 0; i < n_sets; i++)
     {
       g_autofree char *label =
           i < G_N_ELEMENTS (sets) ? g_strdup (sets[i]) : g_strdup_printf ("retainer%u", i);
 
-      weft_test_log_event (log, 164, 10);
-      weft_test_log_u8 (log, 0);
-      weft_test_log_u64 (log, i < G_N_ELEMENTS (sets) ? set_bytes[i] : 100);
-      weft_test_log_string (log, label);
+      weft_test_heap_band (log, 10, 0, label, i < G_N_ELEMENTS (sets) ? set_bytes[i] : 100);
     }
-  weft_test_log_event (log, 165, 10);
-  weft_test_log_u64 (log, 0);
-  weft_test_log_end_block (log, 20);
-  weft_test_log_data_end (log);
+  weft_test_heap_sample_end (log, 10, 0);
+  weft_test_heap_end (log, 20);
   return chart_trace (log);
 }
 
@@ -138,6 +125,27 @@ test_sentences (void)
   weft_trace_unref (trace);
 }
 
+/* Together, sets may have more than 64 bits tell. */
+static void
+test_huge (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_heap_begin (WEFT_BREAKDOWN_RETAINER);
+  g_autoptr (WeftRetainers) retainers = NULL;
+  g_autofree char *row = NULL;
+  WeftTrace *trace;
+
+  weft_test_heap_sample (log, 10, 0);
+  weft_test_heap_band (log, 10, 0, "main,log", G_MAXUINT64);
+  weft_test_heap_band (log, 10, 0, "main", G_MAXUINT64);
+  weft_test_heap_sample_end (log, 10, 0);
+  weft_test_heap_end (log, 20);
+  trace = chart_trace (log);
+  retainers = retainers_of (trace);
+  row = weft_matrix_describe (retainers, 0, -1);
+  g_assert_cmpstr (row, ==, "main keeps 16.0 EiB alive; no other keeps 16.0 EiB of it, 50.0 %");
+  weft_trace_unref (trace);
+}
+
 /* However many there are and however small it is, all that is drawn has room, and a picture too. */
 static void
 test_many (void)
@@ -173,5 +181,6 @@ weft_test_retainer_matrix_add (void)
   g_test_add_func ("/retainer-matrix/cells", test_cells);
   g_test_add_func ("/retainer-matrix/at", test_at);
   g_test_add_func ("/retainer-matrix/sentences", test_sentences);
+  g_test_add_func ("/retainer-matrix/huge", test_huge);
   g_test_add_func ("/retainer-matrix/many", test_many);
 }

@@ -3,6 +3,7 @@
 #include "chart-fixture.h"
 #include "tests.h"
 #include "weft-lane-sparks.h"
+#include "weft-test-heap.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -246,36 +247,6 @@ test_sparks (void)
   chart_fixture_clear (&fixture);
 }
 
-static void
-write_band (WeftTestLog *log, const char *label, guint64 bytes)
-{
-  weft_test_log_event (log, 164, 10);
-  weft_test_log_u8 (log, 0);
-  weft_test_log_u64 (log, bytes);
-  weft_test_log_string (log, label);
-}
-
-static WeftTestLog *
-begin_heap (void)
-{
-  WeftTestLog *log = begin (GLOBAL);
-
-  weft_test_log_event (log, 160, 1);
-  weft_test_log_u8 (log, 0);
-  weft_test_log_u64 (log, 100000000);
-  weft_test_log_u32 (log, 7);
-  for (guint i = 0; i < 7; i++)
-    weft_test_log_string (log, "");
-  return log;
-}
-
-static void
-begin_sample (WeftTestLog *log, guint64 time)
-{
-  weft_test_log_event (log, 162, time);
-  weft_test_log_u64 (log, 0);
-}
-
 /* Three bands and two others: the largest on top, together as high as the total. */
 static void
 test_heap (void)
@@ -285,16 +256,16 @@ test_heap (void)
     const char *name;
     guint64 bytes;
   } bands[] = { { "a", 500 }, { "b", 300 }, { "c", 100 }, { "d", 60 }, { "e", 40 } };
-  g_autoptr (WeftTestLog) log = begin_heap ();
+  g_autoptr (WeftTestLog) log = weft_test_heap_begin (7);
   WeftLane lane = { .klass = &weft_lane_heap_profile, .name = "Heap", .height = HEIGHT };
   ChartFixture fixture;
   cairo_surface_t *surface;
 
   for (guint64 time = 0; time <= 2000; time += 100)
     {
-      begin_sample (log, time);
+      weft_test_heap_sample (log, time, 0);
       for (guint i = 0; i < G_N_ELEMENTS (bands); i++)
-        write_band (log, bands[i].name, bands[i].bytes);
+        weft_test_heap_band (log, 10, 0, bands[i].name, bands[i].bytes);
     }
   chart_fixture_init (&fixture, finish (log, 2000), WEFT_THEME_LIGHT, 0, 2000, WIDTH);
   weft_chart_set_n_bands (fixture.chart, 3);
@@ -319,7 +290,7 @@ test_heap (void)
 static void
 test_heap_peak (void)
 {
-  g_autoptr (WeftTestLog) log = begin_heap ();
+  g_autoptr (WeftTestLog) log = weft_test_heap_begin (7);
   WeftLane lane = { .klass = &weft_lane_heap_profile, .name = "Heap", .height = HEIGHT };
   ChartFixture fixture;
   cairo_surface_t *surface;
@@ -327,8 +298,8 @@ test_heap_peak (void)
 
   for (guint64 i = 0; i < 5000; i++)
     {
-      begin_sample (log, i * 10);
-      write_band (log, "a", i == 2507 ? 1000 : 100);
+      weft_test_heap_sample (log, i * 10, 0);
+      weft_test_heap_band (log, 10, 0, "a", i == 2507 ? 1000 : 100);
     }
   chart_fixture_init (&fixture, finish (log, 50000), WEFT_THEME_LIGHT, 0, 50000, WIDTH);
   surface = chart_paint (&fixture, &lane, WIDTH, HEIGHT);

@@ -9,6 +9,7 @@
 #include "weft-heap-page.h"
 #include "weft-missing-page.h"
 #include "weft-test-corpus.h"
+#include "weft-test-heap.h"
 #include "weft-timeline-page.h"
 #include "weft-timeline-pointer.h"
 
@@ -418,27 +419,15 @@ large_log (void)
     {
       weft_test_log_begin_block (log, 0xffff, sample * 1000000);
       if (sample == 1)
-        {
-          weft_test_log_event (log, 160, 1000000);
-          weft_test_log_u8 (log, 0);
-          weft_test_log_u64 (log, 1000000);
-          weft_test_log_u32 (log, 7);
-          for (guint i = 0; i < 7; i++)
-            weft_test_log_string (log, "");
-        }
-      weft_test_log_event (log, 162, sample * 1000000);
-      weft_test_log_u64 (log, 0);
+        weft_test_heap_profile (log, 1000000, 0, 1000000, 7, "");
+      weft_test_heap_sample (log, sample * 1000000, 0);
       for (guint band = 0; band < 2000; band++)
         {
           g_autofree char *label = g_strdup_printf ("main:M%u.Con%u", band % 20, band);
 
-          weft_test_log_event (log, 164, sample * 1000000);
-          weft_test_log_u8 (log, 0);
-          weft_test_log_u64 (log, 100 + band);
-          weft_test_log_string (log, label);
+          weft_test_heap_band (log, sample * 1000000, 0, label, 100 + band);
         }
-      weft_test_log_event (log, 165, sample * 1000000);
-      weft_test_log_u64 (log, 0);
+      weft_test_heap_sample_end (log, sample * 1000000, 0);
       weft_test_log_end_block (log, sample * 1000000 + 10);
     }
   weft_test_log_data_end (log);

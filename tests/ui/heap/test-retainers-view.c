@@ -5,6 +5,7 @@
 #include "ui-fixture.h"
 #include "weft-format.h"
 #include "weft-heap-page.h"
+#include "weft-test-heap.h"
 
 typedef struct
 {
@@ -23,32 +24,16 @@ make_log (guint breakdown)
     const char *label;
     guint64 bytes;
   } sets[] = { { "(1)main", 60 << 10 }, { "(2)main,cache", 40 << 10 }, { "(3)log", 10 << 10 } };
-  WeftTestLog *log = weft_test_log_new ();
+  WeftTestLog *log = weft_test_heap_begin (breakdown);
 
-  weft_test_log_header_9_10 (log);
-  weft_test_log_begin_block (log, 0xffff, 0);
-  weft_test_log_event (log, 160, 1);
-  weft_test_log_u8 (log, 0);
-  weft_test_log_u64 (log, 1000);
-  weft_test_log_u32 (log, breakdown);
-  for (guint i = 0; i < 7; i++)
-    weft_test_log_string (log, "");
   for (guint i = 1; i <= 4; i++)
     {
-      weft_test_log_event (log, 162, i * 1000000);
-      weft_test_log_u64 (log, 0);
+      weft_test_heap_sample (log, i * 1000000, 0);
       for (guint k = 0; k < G_N_ELEMENTS (sets); k++)
-        {
-          weft_test_log_event (log, 164, i * 1000000);
-          weft_test_log_u8 (log, 0);
-          weft_test_log_u64 (log, sets[k].bytes * (i > 2 ? 2 : 1));
-          weft_test_log_string (log, sets[k].label);
-        }
-      weft_test_log_event (log, 165, i * 1000000);
-      weft_test_log_u64 (log, 0);
+        weft_test_heap_band (log, i * 1000000, 0, sets[k].label, sets[k].bytes * (i > 2 ? 2 : 1));
+      weft_test_heap_sample_end (log, i * 1000000, 0);
     }
-  weft_test_log_end_block (log, 5000000);
-  weft_test_log_data_end (log);
+  weft_test_heap_end (log, 5000000);
   return log;
 }
 
