@@ -162,6 +162,30 @@ read_corpus (const char *name)
   return trace;
 }
 
+/* What shrank most stands as high as what grew most. */
+static void
+check_order (const WeftTableRows *rows)
+{
+  g_autoptr (GArray) order =
+      weft_table_order (rows, weft_table_comparison.first_sort, TRUE, NULL, NULL);
+  guint n_less = 0, n_more = 0;
+  gint64 last = G_MAXINT64;
+
+  g_assert_cmpuint (order->len, ==, rows->n);
+  for (guint i = 0; i < order->len; i++)
+    {
+      g_autofree char *text = weft_table_raw (rows, g_array_index (order, guint32, i),
+                                              weft_table_comparison.first_sort);
+      gint64 change = g_ascii_strtoll (text, NULL, 10);
+
+      g_assert_cmpint (ABS (change), <=, last);
+      last = ABS (change);
+      n_less += change < 0;
+      n_more += change > 0;
+    }
+  g_assert_true (n_less > 0 && n_more > 0);
+}
+
 /* All of a band's changes of the peak are what the two tables of bands say, and nothing is lost. */
 static void
 check_table (WeftTrace *a, WeftTrace *b)
@@ -195,6 +219,7 @@ check_table (WeftTrace *a, WeftTrace *b)
                        g_ascii_strtoll (in_b, NULL, 10) - g_ascii_strtoll (in_a, NULL, 10));
       n_both += g_str_equal (where, "both");
     }
+  check_order (rows);
   /* containers has another version with each compiler */
   g_assert_cmpuint (n_both, >=, 20);
   heap_fixture_find (both->heaps[1], "ghc-prim:GHC.Types.:");

@@ -23,6 +23,8 @@
 /* A jump is this part of all that a band changes by, and so many of its usual steps. */
 #define JUMP_PART  0.25
 #define JUMP_STEPS 6
+/* The last sample is of the program's end where it finds less than this part of the one before. */
+#define END_PART 0.1
 
 static const char *const texts[WEFT_N_GROWTHS] = {
   [WEFT_GROWTH_GROWING] = N_ ("Keeps growing"),   [WEFT_GROWTH_GREW] = N_ ("Grew, then stayed"),
@@ -240,16 +242,27 @@ weft_growth_judge (const double *seconds, const double *values, guint n)
 
 /* Bands. */
 
+/* Whether @sample is of the collection that the runtime system does when the program is over: what
+ * leaked is dead there as all else is, so that it tells nothing of what grows. */
+static gboolean
+is_at_end (const WeftHeapProfile *profile, guint sample)
+{
+  return sample > 0 && sample + 1 == profile->samples->len &&
+         (double) weft_heap_profile_sample (profile, sample)->total <
+             END_PART * (double) weft_heap_profile_sample (profile, sample - 1)->total;
+}
+
 /* The places in the range's weights of the samples that are compared, spread evenly. */
 static GArray *
-choose_samples (const WeftHeapRange *range)
+choose_samples (const WeftHeapProfile *profile, const WeftHeapRange *range)
 {
   g_autoptr (GArray) inside = g_array_new (FALSE, FALSE, sizeof (guint));
   GArray *chosen = g_array_new (FALSE, FALSE, sizeof (guint));
   guint n;
 
   for (guint i = 0; i < range->weights->len; i++)
-    if (weft_heap_range_weight (range, i)->is_inside)
+    if (weft_heap_range_weight (range, i)->is_inside &&
+        !is_at_end (profile, weft_heap_range_weight (range, i)->sample))
       g_array_append_val (inside, i);
   n = MIN (inside->len, MAX_SAMPLES);
   for (guint i = 0; i < n; i++)
@@ -314,7 +327,8 @@ GArray *
 weft_heap_growth_new (const WeftHeapNumbers *numbers, guint n_max, GCancellable *cancellable)
 {
   g_autoptr (GArray) growths = g_array_new (FALSE, FALSE, sizeof (WeftHeapGrowth));
-  g_autoptr (GArray) chosen = choose_samples (weft_heap_numbers_range (numbers));
+  g_autoptr (GArray) chosen =
+      choose_samples (weft_heap_numbers_profile (numbers), weft_heap_numbers_range (numbers));
   g_autoptr (GHashTable) bands = choose_bands (numbers, n_max);
   GHashTableIter iter;
   gpointer band;

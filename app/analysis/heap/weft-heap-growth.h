@@ -41,8 +41,9 @@ typedef struct
 WeftHeapGrowth weft_growth_judge (const double *seconds, const double *values, guint n);
 
 /* Judges the bands of @numbers, of which at most @n_max that rise most steeply and @n_max of the
- * largest are looked at, at no more than some hundred of their samples each. An array of
- * WeftHeapGrowth: likely leaks first, the steepest of a verdict first. NULL where it was cancelled.
+ * largest are looked at, at no more than some hundred of their samples each; not at the one that
+ * was taken when the program was over. An array of WeftHeapGrowth: likely leaks first, the steepest
+ * of a verdict first. NULL where it was cancelled.
  */
 GArray *
 weft_heap_growth_new (const WeftHeapNumbers *numbers, guint n_max, GCancellable *cancellable);

@@ -178,6 +178,7 @@ const WeftTableClass weft_table_comparison = {
   .columns = columns,
   .n_columns = N_COLUMNS,
   .first_sort = MEAN_CHANGE,
+  .by_distance = TRUE,
   .make = make,
   .free = free_data,
   .number = number,

@@ -122,6 +122,17 @@ matches (const WeftTableRows *self, guint row, const char *needle)
   return needle == NULL;
 }
 
+/* What the number with a sign is sorted by: less than nothing comes first, or as much as it is. */
+static guint64
+order_of_signed (const WeftTableRows *self, guint64 number)
+{
+  const guint64 sign = G_GUINT64_CONSTANT (1) << 63;
+
+  if (self->klass->by_distance)
+    return (number & sign) != 0 ? -number : number;
+  return number ^ sign;
+}
+
 static Key
 key_of (const WeftTableRows *self, guint row, guint column, gboolean is_text)
 {
@@ -138,9 +149,8 @@ key_of (const WeftTableRows *self, guint row, guint column, gboolean is_text)
   else
     {
       key.has = self->klass->number (self, row, column, &key.key.number);
-      /* so that less than nothing comes first */
       if (weft_cell_is_signed (self->klass->columns[column].kind))
-        key.key.number ^= G_GUINT64_CONSTANT (1) << 63;
+        key.key.number = order_of_signed (self, key.key.number);
     }
   return key;
 }

@@ -44,6 +44,8 @@ typedef struct
   const WeftTableColumn *columns;
   guint n_columns;
   guint first_sort; /* the column that it is sorted by at first, largest first */
+  /* Whether numbers with a sign are sorted by how far they are from none, less or more. */
+  gboolean by_distance;
   /* Sets self->data and self->n; FALSE where it was cancelled. May take time. */
   gboolean (*make) (WeftTableRows *self, GCancellable *cancellable);
   void (*free) (gpointer data);

@@ -51,10 +51,11 @@ find_label (const GPtrArray *labels, const char *label)
 const char *
 weft_heap_rest_label (void)
 {
-  return _ ("not attributed");
+  return _ ("headers and large sets");
 }
 
-/* Large sets of retainers are not in the log: what no band has is a band of its own. */
+/* The headers that profiling adds to all objects are in no band, nor are large sets of retainers: a
+ * band of its own. */
 static WeftHeapProfile *
 fill_retainers (WeftHeapProfile *profile, const WeftTrace *trace)
 {

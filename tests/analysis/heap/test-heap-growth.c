@@ -202,6 +202,37 @@ test_ranking (void)
   g_assert_null (weft_heap_growth_new (numbers, 10, cancellable));
 }
 
+/* The sample that is taken when the program is over finds nothing alive: no reason to say that what
+ * it kept to its end came and went. One that finds a part of it is as good as any other. */
+static void
+test_program_end (void)
+{
+  static const struct
+  {
+    guint64 last;
+    WeftGrowthVerdict verdict;
+  } ends[] = { { 10, WEFT_GROWTH_GREW }, { 1000, WEFT_GROWTH_UNSTEADY } };
+  static const char *const labels[] = { "history", NULL };
+
+  for (guint k = 0; k < G_N_ELEMENTS (ends); k++)
+    {
+      g_autoptr (WeftHeapProfile) profile = heap_fixture_new (7, labels);
+      g_autoptr (WeftHeapNumbers) numbers = NULL;
+      g_autoptr (GArray) growths = NULL;
+
+      for (guint i = 0; i < N; i++)
+        {
+          guint64 bytes = i + 1 == N ? ends[k].last : MIN (100 + 100 * i, 4000);
+
+          heap_fixture_add (profile, 1000000000 * (guint64) i, &bytes);
+        }
+      numbers = weft_heap_numbers_new (profile, 0, G_MAXUINT64);
+      growths = weft_heap_growth_new (numbers, 10, NULL);
+      g_assert_cmpuint (growths->len, ==, 1);
+      g_assert_cmpint (g_array_index (growths, WeftHeapGrowth, 0).verdict, ==, ends[k].verdict);
+    }
+}
+
 void
 weft_test_heap_growth_add (void)
 {
@@ -209,4 +240,5 @@ weft_test_heap_growth_add (void)
   g_test_add_func ("/heap-growth/slopes", test_slopes);
   g_test_add_func ("/heap-growth/trend", test_trend);
   g_test_add_func ("/heap-growth/ranking", test_ranking);
+  g_test_add_func ("/heap-growth/program-end", test_program_end);
 }
