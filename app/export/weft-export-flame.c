@@ -108,7 +108,7 @@ weft_export_tree_paint (const WeftExportTree *self,
 
   if (self->base != NULL)
     {
-      change = weft_flame_change (self->calls, self->base);
+      change = weft_flame_change (self->calls, self->base, options->compared != NULL);
       look.change = &change;
       look.colors = WEFT_FLAME_BY_CHANGE;
     }

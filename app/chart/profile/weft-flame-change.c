@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Shares of two call trees. */
+/* Shares and amounts of two call trees. */
 #include "weft-flame-change.h"
 
 #include "weft-flame.h"
 
+#include <glib/gi18n.h>
 #include <math.h>
 
 double
@@ -14,18 +15,29 @@ weft_flame_share (const WeftCallTree *tree, guint32 node)
   return sum > 0 ? (double) tree->total[node] / (double) sum : 0;
 }
 
+/* What @node has in @tree, of @self's kind. */
+static double
+part_of (const WeftFlameChange *self, const WeftCallTree *tree, guint32 node)
+{
+  guint64 whole =
+      MAX (self->tree->by_kind[WEFT_FRAME_ORDINARY], self->base->by_kind[WEFT_FRAME_ORDINARY]);
+
+  return self->of_amounts ? (double) tree->total[node] / (double) MAX (whole, 1) :
+                            weft_flame_share (tree, node);
+}
+
 double
 weft_flame_change_of (const WeftFlameChange *self, guint32 node)
 {
-  double change = weft_flame_share (self->tree, node) - weft_flame_share (self->base, node);
+  double change = part_of (self, self->tree, node) - part_of (self, self->base, node);
 
   return self->is_backward ? -change : change;
 }
 
 WeftFlameChange
-weft_flame_change (const WeftCallTree *tree, const WeftCallTree *base)
+weft_flame_change (const WeftCallTree *tree, const WeftCallTree *base, gboolean of_amounts)
 {
-  WeftFlameChange self = { .tree = tree, .base = base };
+  WeftFlameChange self = { .tree = tree, .base = base, .of_amounts = of_amounts };
 
   for (guint32 i = 1; i < weft_stacks_count (tree->stacks); i++)
     {
@@ -38,14 +50,33 @@ weft_flame_change (const WeftCallTree *tree, const WeftCallTree *base)
   return self;
 }
 
+/* Growth beyond this says no more than that it is much. */
+#define MAX_GROWTH 99.99
+
+/* How much more, or less, of itself. */
+static double
+growth_of (const WeftFlameChange *self, guint32 node)
+{
+  const WeftCallTree *before = self->is_backward ? self->tree : self->base;
+  const WeftCallTree *after = self->is_backward ? self->base : self->tree;
+
+  return ((double) after->total[node] - (double) before->total[node]) /
+         (double) MAX (before->total[node], 1);
+}
+
 WeftFormatted
 weft_flame_change_text (const WeftFlameChange *self, guint32 node)
 {
-  double change = weft_flame_change_of (self, node);
+  const WeftCallTree *before = self->is_backward ? self->tree : self->base;
+  double change = self->of_amounts ? growth_of (self, node) : weft_flame_change_of (self, node);
   WeftFormatted share = weft_format_percent (fabs (change), 1), text;
 
   if (change == 0)
     g_strlcpy (text.text, "=", sizeof text.text);
+  else if (self->of_amounts && before->total[node] == 0)
+    g_strlcpy (text.text, _ ("new"), sizeof text.text);
+  else if (change > MAX_GROWTH)
+    g_strlcpy (text.text, ">+9\u202f999 %", sizeof text.text);
   else
     g_snprintf (text.text, sizeof text.text, "%s%.20s", change < 0 ? "−" : "+", share.text);
   return text;

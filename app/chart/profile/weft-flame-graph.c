@@ -6,7 +6,8 @@ WeftFlameGraph *
 weft_flame_graph_new (WeftCallTree *tree,
                       WeftCallTree *base,
                       WeftFlameUnit unit,
-                      gboolean with_apart)
+                      gboolean with_apart,
+                      gboolean of_amounts)
 {
   WeftFlameGraph *self = g_new0 (WeftFlameGraph, 1);
 
@@ -17,7 +18,7 @@ weft_flame_graph_new (WeftCallTree *tree,
   if (base != NULL)
     {
       self->base = weft_call_tree_ref (base);
-      self->change = weft_flame_change (tree, base);
+      self->change = weft_flame_change (tree, base, of_amounts);
     }
   return self;
 }

@@ -19,12 +19,14 @@ typedef struct
   gboolean is_inverted;  /* the trees are of callers, as weft_call_tree_new_inverted() makes them */
 } WeftFlameGraph;
 
-/* Keeps references to the settled @tree and to @base, which is of the same stacks, or NULL.
+/* Keeps references to the settled @tree and to @base, which is of the same stacks, or NULL; shares
+ * are compared, or, @of_amounts, amounts.
  * @with_apart: what is no part of the program is shown beside it. */
 WeftFlameGraph *weft_flame_graph_new (WeftCallTree *tree,
                                       WeftCallTree *base,
                                       WeftFlameUnit unit,
-                                      gboolean with_apart);
+                                      gboolean with_apart,
+                                      gboolean of_amounts);
 WeftFlameGraph *weft_flame_graph_ref (WeftFlameGraph *self);
 void weft_flame_graph_unref (WeftFlameGraph *self);
 

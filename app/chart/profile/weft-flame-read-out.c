@@ -55,14 +55,17 @@ weft_flame_read_box (const WeftFlameLook *look,
     }
   if (look->change != NULL)
     {
-      double share = weft_flame_share (look->change->base, box->node);
+      const WeftCallTree *base = look->change->base;
+      g_autofree char *amount = weft_flame_amount (unit, base->total[box->node]);
 
       weft_read_out_add (out,
                          look->base_name != NULL  ? look->base_name :
                          unit == WEFT_FLAME_BYTES ? _ ("in the whole run") :
                                                     _ ("in the rest of the run"),
-                         weft_format_percent (share, 1).text);
-      weft_read_out_add (out, _ ("change of its share"),
+                         look->change->of_amounts ?
+                             amount :
+                             weft_format_percent (weft_flame_share (base, box->node), 1).text);
+      weft_read_out_add (out, look->change->of_amounts ? _ ("change") : _ ("change of its share"),
                          weft_flame_change_text (look->change, box->node).text);
     }
   if (node->parent != 0 && !look->is_inverted)

@@ -74,7 +74,7 @@ do_work (GTask *task, gpointer source, gpointer task_data, GCancellable *cancell
   for (guint i = 0; i < N_SIDES; i++)
     {
       WeftFlameGraph *graph = weft_flame_graph_new (
-          joined[i], joined[i == A ? B : A], weft_profile_source_unit (work->subject), FALSE);
+          joined[i], joined[i == A ? B : A], weft_profile_source_unit (work->subject), FALSE, TRUE);
 
       graph->base_name = i == A ? _ ("in B") : _ ("in A");
       graph->change.is_backward = i == A;

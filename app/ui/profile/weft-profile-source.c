@@ -183,7 +183,7 @@ weft_profile_source_trees (const WeftProfileSource *self, const WeftProfileQuery
   shown = query->is_inverted ? weft_call_tree_new_inverted (trees->tree, &base) :
                                weft_call_tree_ref (trees->tree);
   trees->graph = weft_flame_graph_new (shown, base, weft_profile_source_unit (query->subject),
-                                       query->with_apart);
+                                       query->with_apart, FALSE);
   trees->graph->is_inverted = query->is_inverted;
   return trees;
 }

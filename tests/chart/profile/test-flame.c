@@ -231,6 +231,27 @@ assert_inverted (const Painting *self, const WeftCallTree *whole, const WeftCall
   weft_call_tree_unref (inverted);
 }
 
+/* Of two runs, amounts: what is half as much is so, whatever its share. */
+static void
+assert_amounts (const Painting *self, const WeftCallTree *whole)
+{
+  WeftFlameChange change = weft_flame_change (self->tree, whole, TRUE);
+  g_autofree char *less = g_strdup_printf (
+      "−%s", weft_format_percent ((double) (whole->total[self->f0] - self->tree->total[self->f0]) /
+                                      (double) whole->total[self->f0],
+                                  1)
+                 .text);
+
+  g_assert_cmpuint (whole->total[self->f0], >, self->tree->total[self->f0]);
+  g_assert_cmpfloat (weft_flame_change_of (&change, self->f0), <, 0);
+  g_assert_cmpstr (weft_flame_change_text (&change, self->f0).text, ==, less);
+  g_assert_cmpstr (weft_flame_change_text (&change, self->f1).text, ==, "=");
+  change = weft_flame_change (whole, self->tree, TRUE);
+  g_assert_cmpfloat (weft_flame_change_of (&change, self->f0), >, 0);
+  change.is_backward = TRUE;
+  g_assert_cmpstr (weft_flame_change_text (&change, self->f0).text, ==, less);
+}
+
 /* Shares of the program's own, compared with those of what is left of the run; what is set apart
  * is no part of it. */
 static void
@@ -257,7 +278,7 @@ test_change (void)
   g_assert_cmpuint (rest->own[self.f1], ==, 0);
   g_assert_cmpuint (rest->own[self.f2], ==, 80);
   g_assert_cmpuint (rest->sum, ==, 107);
-  change = weft_flame_change (self.tree, rest);
+  change = weft_flame_change (self.tree, rest, FALSE);
   g_assert_cmpfloat_with_epsilon (change.most, 0.4, 1e-9);
   g_assert_cmpfloat_with_epsilon (weft_flame_change_of (&change, self.f0), 0.4, 1e-9);
   g_assert_cmpstr (weft_flame_change_text (&change, self.f1).text, ==, "+40.0 %");
@@ -276,8 +297,9 @@ test_change (void)
   box.node = self.gc;
   g_assert_cmpfloat (weft_flame_color (&look, &box).r, ==, look.palette->gc.r);
   assert_inverted (&self, whole, rest);
+  assert_amounts (&self, whole);
   /* nothing changed */
-  change = weft_flame_change (rest, rest);
+  change = weft_flame_change (rest, rest, FALSE);
   box.node = self.f2;
   g_assert_cmpfloat (weft_flame_color (&look, &box).r, ==, same.r);
   g_assert_cmpstr (weft_flame_change_text (&change, self.f2).text, ==, "=");
