@@ -51,7 +51,7 @@ find_label (const GPtrArray *labels, const char *label)
 const char *
 weft_heap_rest_label (void)
 {
-  return _ ("headers and large sets");
+  return _ ("not attributed (headers, large sets)");
 }
 
 /* The headers that profiling adds to all objects are in no band, nor are large sets of retainers: a
