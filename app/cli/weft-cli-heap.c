@@ -3,6 +3,7 @@
 #include "weft-cli-log.h"
 #include "weft-cli-options.h"
 #include "weft-cli-output.h"
+#include "weft-cli-rows.h"
 #include "weft-event-json.h"
 #include "weft-heap-comparison.h"
 #include "weft-heap-groups.h"
@@ -135,32 +136,8 @@ write_samples (const Question *self, const WeftHeapProfile *heap)
 
 /* The table. */
 
-static void
-write_row (const WeftTableRows *rows, guint row, guint profile, Format format, GString *out)
-{
-  if (format == FORMAT_JSONL)
-    g_string_append_printf (out, "{\"profile\":%u", profile);
-  else
-    g_string_append_printf (out, "%u", profile);
-  for (guint i = 0; i < rows->klass->n_columns; i++)
-    {
-      g_autofree char *cell = weft_table_raw (rows, row, i);
-
-      g_string_append_c (out, ',');
-      if (format == FORMAT_CSV)
-        {
-          weft_cli_append_csv (out, cell != NULL ? cell : "");
-          continue;
-        }
-      append_text (out, rows->klass->columns[i].id);
-      g_string_append_c (out, ':');
-      if (cell != NULL && rows->klass->columns[i].kind == WEFT_CELL_TEXT)
-        append_text (out, cell);
-      else
-        g_string_append (out, cell != NULL ? cell : "null");
-    }
-  g_string_append (out, format == FORMAT_JSONL ? "}\n" : "\n");
-}
+/* In front of a table's own columns stands the number of the profile. */
+static const char *const lead_id = "profile";
 
 /* What @source, which @klass makes rows of, has in the range; of the profile with this number. */
 static void
@@ -169,33 +146,23 @@ write_table (const Question *self, const WeftTableClass *klass, gpointer source,
   g_autoptr (WeftTableRows) rows =
       weft_table_rows_new_of (klass, source, self->trace, self->from, self->to, NULL);
   g_autoptr (GArray) order = weft_table_order (rows, klass->first_sort, TRUE, NULL, NULL);
+  const WeftCliLead lead = { lead_id, profile };
 
-  for (guint i = 0; i < order->len; i++)
-    {
-      write_row (rows, g_array_index (order, guint32, i), profile, self->format,
-                 self->output->text);
-      if (!weft_cli_output_continue (self->output))
-        return;
-    }
+  weft_cli_rows_print (self->output, rows, order, self->format == FORMAT_CSV, &lead);
 }
 
 /* @klass: what a line is of; NULL for samples. */
 static void
 write_head (const Question *self, const WeftTableClass *klass)
 {
-  GString *out = self->output->text;
+  const WeftCliLead lead = { lead_id, 0 };
 
   if (self->format != FORMAT_CSV)
     return;
   if (klass == NULL)
-    {
-      g_string_append (out, "profile,sample,time,complete,band,bytes\n");
-      return;
-    }
-  g_string_append (out, "profile");
-  for (guint i = 0; i < klass->n_columns; i++)
-    g_string_append_printf (out, ",%s", klass->columns[i].id);
-  g_string_append_c (out, '\n');
+    g_string_append (self->output->text, "profile,sample,time,complete,band,bytes\n");
+  else
+    weft_cli_rows_head (self->output, klass, &lead);
 }
 
 /* Groups. */

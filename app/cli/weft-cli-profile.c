@@ -172,7 +172,9 @@ print_table (const Arguments *given,
       NULL);
   order = weft_table_order (rows, rows->klass->first_sort, TRUE, NULL, NULL);
   output = weft_cli_output_new ();
-  weft_cli_rows_print (output, rows, order, format == FORMAT_CSV);
+  if (format == FORMAT_CSV)
+    weft_cli_rows_head (output, rows->klass, NULL);
+  weft_cli_rows_print (output, rows, order, format == FORMAT_CSV, NULL);
   return weft_cli_end (output, trace, given->log.path);
 }
 
