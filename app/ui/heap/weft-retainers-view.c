@@ -189,14 +189,11 @@ weft_retainers_view_point (WeftRetainersView *self, gint row, gint column)
 void
 weft_retainers_view_open (WeftRetainersView *self, gint row)
 {
-  WeftHeapState *state;
-
   g_return_if_fail (WEFT_IS_RETAINERS_VIEW (self));
   if (self->retainers == NULL || row < 0 || (guint) row >= self->retainers->names->len)
     return;
-  state = weft_plot_get_heap (self->plot);
-  weft_heap_state_set_group (state, WEFT_HEAP_GROUP_RETAINER, NULL);
-  weft_heap_state_open (state, g_ptr_array_index (self->retainers->names, row));
+  weft_heap_state_open_in (weft_plot_get_heap (self->plot), WEFT_HEAP_GROUP_RETAINER,
+                           g_ptr_array_index (self->retainers->names, row));
 }
 
 static void

@@ -172,6 +172,19 @@ weft_heap_state_set_group (WeftHeapState *self, WeftHeapGroupKey group, const ch
 }
 
 void
+weft_heap_state_open_in (WeftHeapState *self, WeftHeapGroupKey group, const char *label)
+{
+  char *opened = g_strdup (label);
+
+  g_return_if_fail (WEFT_IS_HEAP_STATE (self));
+  self->choice.group = group;
+  g_clear_pointer (&self->choice.match, g_free);
+  g_free (self->choice.opened);
+  self->choice.opened = opened;
+  choice_changed (self);
+}
+
+void
 weft_heap_state_open (WeftHeapState *self, const char *label)
 {
   char *opened = g_strdup (label);

@@ -32,6 +32,8 @@ void weft_heap_state_set_part (WeftHeapState *self, guint part);
 void weft_heap_state_set_group (WeftHeapState *self, WeftHeapGroupKey group, const char *match);
 /* Shows the bands of the group of this label; NULL goes back to the groups. */
 void weft_heap_state_open (WeftHeapState *self, const char *label);
+/* The same of the group of this label by @group, which takes no expression: one change, not two. */
+void weft_heap_state_open_in (WeftHeapState *self, WeftHeapGroupKey group, const char *label);
 /* The same of a @band of @heap, that is shown now; FALSE where it is no group. */
 gboolean weft_heap_state_open_band (WeftHeapState *self, const WeftHeapProfile *heap, guint32 band);
 
