@@ -283,6 +283,23 @@ weft_format_percent (double share, guint decimals)
   return out;
 }
 
+/* From here on a growth is told as more than this: what began with a few bytes has no percentage
+ * that means anything. */
+#define MOST_GROWTH 99.99
+
+WeftFormatted
+weft_format_change_percent (double share)
+{
+  double shown = share > -1 && share < -0.999 ? -0.999 : MIN (share, MOST_GROWTH);
+  WeftFormatted text = weft_format_percent (shown, fabs (shown) < 10 ? 1 : 0), more = text;
+
+  if (share > MOST_GROWTH)
+    g_snprintf (more.text, sizeof more.text, ">+%.*s", (int) sizeof more.text - 3, text.text);
+  else if (share > 0)
+    g_snprintf (more.text, sizeof more.text, "+%.*s", (int) sizeof more.text - 2, text.text);
+  return more;
+}
+
 WeftFormatted
 weft_format_percent_short (double share)
 {

@@ -50,33 +50,31 @@ weft_flame_change (const WeftCallTree *tree, const WeftCallTree *base, gboolean 
   return self;
 }
 
-/* Growth beyond this says no more than that it is much. */
-#define MAX_GROWTH 99.99
-
 /* How much more, or less, of itself. */
-static double
-growth_of (const WeftFlameChange *self, guint32 node)
+static WeftFormatted
+growth_text (const WeftFlameChange *self, guint32 node)
 {
   const WeftCallTree *before = self->is_backward ? self->tree : self->base;
   const WeftCallTree *after = self->is_backward ? self->base : self->tree;
+  double had = (double) before->total[node], has = (double) after->total[node];
+  WeftFormatted text;
 
-  return ((double) after->total[node] - (double) before->total[node]) /
-         (double) MAX (before->total[node], 1);
+  if (had > 0)
+    return weft_format_change_percent (has / had - 1);
+  g_strlcpy (text.text, _ ("new"), sizeof text.text);
+  return text;
 }
 
 WeftFormatted
 weft_flame_change_text (const WeftFlameChange *self, guint32 node)
 {
-  const WeftCallTree *before = self->is_backward ? self->tree : self->base;
-  double change = self->of_amounts ? growth_of (self, node) : weft_flame_change_of (self, node);
+  double change = weft_flame_change_of (self, node);
   WeftFormatted share = weft_format_percent (fabs (change), 1), text;
 
   if (change == 0)
     g_strlcpy (text.text, "=", sizeof text.text);
-  else if (self->of_amounts && before->total[node] == 0)
-    g_strlcpy (text.text, _ ("new"), sizeof text.text);
-  else if (change > MAX_GROWTH)
-    g_strlcpy (text.text, ">+9\u202f999 %", sizeof text.text);
+  else if (self->of_amounts)
+    return growth_text (self, node);
   else
     g_snprintf (text.text, sizeof text.text, "%s%.20s", change < 0 ? "−" : "+", share.text);
   return text;

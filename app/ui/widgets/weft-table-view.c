@@ -43,23 +43,6 @@ static const char *const place_key = "weft-column";
 
 /* Cells. */
 
-/* From here on a growth is told as more than this: what began with a few bytes has no percentage
- * that means anything. */
-#define MOST_GROWTH 99.99
-
-static WeftFormatted
-format_signed_percent (double share)
-{
-  double shown = share > -1 && share < -0.999 ? -0.999 : MIN (share, MOST_GROWTH);
-  WeftFormatted text = weft_format_percent (shown, fabs (shown) < 10 ? 1 : 0), more = text;
-
-  if (share > MOST_GROWTH)
-    g_snprintf (more.text, sizeof more.text, ">+%.*s", (int) sizeof more.text - 3, text.text);
-  else if (share > 0)
-    g_snprintf (more.text, sizeof more.text, "+%.*s", (int) sizeof more.text - 2, text.text);
-  return more;
-}
-
 static WeftFormatted
 format_number (WeftCellKind kind, guint64 value)
 {
@@ -78,7 +61,7 @@ format_number (WeftCellKind kind, guint64 value)
     case WEFT_CELL_CHANGE:
       return weft_format_change ((double) (gint64) value);
     case WEFT_CELL_CHANGE_SHARE:
-      return format_signed_percent ((double) (gint64) value / 1e6);
+      return weft_format_change_percent ((double) (gint64) value / 1e6);
     case WEFT_CELL_SLOPE:
       return weft_format_growth ((double) (gint64) value);
     case WEFT_CELL_BYTE_SECONDS:

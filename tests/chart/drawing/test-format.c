@@ -101,6 +101,22 @@ typedef struct
   const char *text;
 } Percent;
 
+/* What is nearly gone is not all gone, and what began with next to nothing has no end of digits. */
+static void
+test_change_percent (void)
+{
+  static const struct
+  {
+    double share;
+    const char *text;
+  } rows[] = { { 0.045, "+4.5 %" },         { -0.286, "−28.6 %" },     { 0, "0.0 %" },
+               { -0.9995, "−99.9 %" },      { -1, "−100.0 %" },        { 9.5, "+950.0 %" },
+               { 12.345, "+1\u202f235 %" }, { 1000, ">+9\u202f999 %" } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    g_assert_cmpstr (weft_format_change_percent (rows[i].share).text, ==, rows[i].text);
+}
+
 static void
 test_percent (void)
 {
@@ -305,6 +321,7 @@ weft_test_format_add (void)
   g_test_add_func ("/format/cases", test_cases);
   g_test_add_func ("/format/mean-bytes", test_mean_bytes);
   g_test_add_func ("/format/percent", test_percent);
+  g_test_add_func ("/format/change-percent", test_change_percent);
   g_test_add_func ("/format/rates", test_rates);
   g_test_add_func ("/format/fixed", test_fixed);
   g_test_add_func ("/format/parse", test_parse);
