@@ -14,8 +14,8 @@
 #define LARGE_FILE  (64 * MB)
 /* Of a stream, as much as is read in one go. */
 #define PIECE_BYTES (4 * MB)
-/* A stream is shown after so much of news or of time, whichever is first, and not before its last
- * showing has been made good this many times. */
+/* A stream is looked at after this many new bytes or this much time, whichever is first, and not
+ * before the time since the last look is this multiple of what that look cost. */
 #define SHOW_BYTES    (32 * MB)
 #define SHOW_US       250000
 #define SHOW_PATIENCE 4
@@ -31,11 +31,11 @@ typedef struct
   WeftTraceProgress progress;
   gpointer user_data;
   GCancellable *cancellable;
-  WeftLog *whole;     /* the chain so far, of all processes */
-  WeftIndex *index;   /* of what was read so far; NULL before the header */
-  guint64 indexed;    /* bytes */
-  guint64 n_bytes;    /* of the whole file, where it is mapped */
-  gint64 shown, cost; /* us: when it was shown last, and how long that took */
+  WeftLog *whole;      /* the chain so far, of all processes */
+  WeftIndex *index;    /* of what was read so far; NULL before the header */
+  guint64 indexed;     /* bytes */
+  guint64 n_bytes;     /* of the whole file, where it is mapped */
+  gint64 looked, cost; /* us: when the last look at a part ended, and how long it took */
 } Reading;
 
 WeftTrace *
@@ -127,7 +127,6 @@ tell_indexed (guint64 done, guint64 total, gpointer user_data)
 static gboolean
 show (Reading *self, GError **error)
 {
-  gint64 begun = g_get_monotonic_time ();
   g_autoptr (WeftTrace) trace = NULL;
   guint64 done = self->indexed, total = self->n_bytes;
 
@@ -139,8 +138,6 @@ show (Reading *self, GError **error)
   if (total == 0)
     weft_source_progress (self->source, &done, &total);
   self->progress (trace, done, total, self->user_data);
-  self->shown = g_get_monotonic_time ();
-  self->cost += self->shown - begun;
   return TRUE;
 }
 
@@ -195,7 +192,6 @@ advance (Reading *self, WeftMap *map, gboolean is_final, GError **error)
 {
   g_autoptr (GError) reason = NULL;
   g_autoptr (WeftIndex) index = NULL;
-  gint64 begun = g_get_monotonic_time ();
 
   index = make_index (self, map, self->index, is_final, &reason);
   if (index == NULL)
@@ -209,17 +205,33 @@ advance (Reading *self, WeftMap *map, gboolean is_final, GError **error)
   g_clear_pointer (&self->index, weft_index_unref);
   self->index = g_steal_pointer (&index);
   self->indexed = map->size;
-  self->cost = g_get_monotonic_time () - begun;
   return TRUE;
 }
 
+/* Whether to look at what has come of a stream. Where nobody watches, only the header is looked
+ * for, so that what is not a log is refused before all of it is spooled. */
 static gboolean
 is_due (const Reading *self, const WeftMap *map)
 {
-  gint64 waited = g_get_monotonic_time () - self->shown;
+  gint64 waited = g_get_monotonic_time () - self->looked;
 
+  if (self->progress == NULL && self->index != NULL)
+    return FALSE;
   return (map->size - self->indexed >= SHOW_BYTES || waited >= SHOW_US) &&
          waited >= SHOW_PATIENCE * self->cost;
+}
+
+/* Indexes what has come so far and shows it, where it has a header. Damage can make this a pass
+ * over all of it, so every look counts, shown or not. */
+static gboolean
+look (Reading *self, WeftMap *map, GError **error)
+{
+  gint64 begun = g_get_monotonic_time ();
+  gboolean done = advance (self, map, FALSE, error) && (self->index == NULL || show (self, error));
+
+  self->looked = g_get_monotonic_time ();
+  self->cost = self->looked - begun;
+  return done;
 }
 
 /* Shows what has come of a stream that was stopped, which takes no longer than a person waits. */
@@ -256,7 +268,7 @@ read_all (Reading *self, GError **problem, GError **error)
       /* what is no eventlog yet is made one when all of it is there */
       if (!more || !is_due (self, map) || weft_hp_is_file (map->data, map->size))
         continue;
-      if (!advance (self, map, FALSE, error) || (self->index != NULL && !show (self, error)))
+      if (!look (self, map, error))
         return FALSE;
     }
   if (g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_CANCELLED))
@@ -358,7 +370,7 @@ weft_trace_read (WeftSource *source,
     .progress = progress,
     .user_data = user_data,
     .cancellable = cancellable,
-    .shown = g_get_monotonic_time () - SHOW_US, /* the first piece is due at once */
+    .looked = g_get_monotonic_time () - SHOW_US, /* the first piece is due at once */
   };
 
   if (read_all (&self, &problem, error) && finish (&self, problem, error))

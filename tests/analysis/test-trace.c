@@ -10,6 +10,8 @@
 #include <glib-unix.h>
 #include <glib/gstdio.h>
 #include <string.h>
+#include <sys/ioctl.h>
+#include <time.h>
 #include <unistd.h>
 
 /* A folder for a test's files, removed with them. */
@@ -303,6 +305,84 @@ test_stream (void)
   g_assert_true (trace->index->log->is_complete);
 }
 
+/* So many bytes that are not events come after a log, this many at a time. */
+#define DAMAGED_BYTES (16 * 1024 * 1024)
+#define PIECE_BYTES   (64 * 1024)
+
+/* Writes each piece when the one before was read, so that the stream falls silent after each. */
+static gpointer
+write_pieces (gpointer user_data)
+{
+  Writer *self = user_data;
+  GByteArray *bytes = self->log->bytes;
+
+  for (guint at = 0; at < bytes->len; at += PIECE_BYTES)
+    {
+      int waiting = 0;
+
+      write_bytes (self->fd, bytes->data + at, MIN (PIECE_BYTES, bytes->len - at));
+      while (ioctl (self->fd, FIONREAD, &waiting) == 0 && waiting > 0)
+        g_usleep (50);
+    }
+  close (self->fd);
+  return NULL;
+}
+
+static double
+cpu_seconds (void)
+{
+  struct timespec time;
+
+  clock_gettime (CLOCK_PROCESS_CPUTIME_ID, &time);
+  return (double) time.tv_sec + (double) time.tv_nsec / 1e9;
+}
+
+/* CPU time of reading @path without a watcher, s. */
+static double
+cost_of_reading (const char *path)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WeftSource) source = weft_source_open (path, &error);
+  double begun = cpu_seconds ();
+  g_autoptr (WeftTrace) trace = weft_trace_read (source, 0, NULL, NULL, NULL, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (weft_index_lost_bytes (trace->index), >=, DAMAGED_BYTES);
+  return cpu_seconds () - begun;
+}
+
+/* A stream that nobody watches is indexed once, not again with each piece: damage makes every look
+ * a pass over all of it. Each piece indexed takes 128 times as long, so the limit is a wide one. */
+static void
+test_stream_cost (void)
+{
+  g_auto (Folder) folder = { 0 };
+  g_autoptr (WeftTestLog) log = some_log (1000);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *plain = NULL;
+  g_autofree char *path = NULL;
+  Writer writer = { .log = log };
+  double once, streamed;
+  guint whole = log->bytes->len;
+  GThread *thread;
+  int fds[2];
+
+  g_byte_array_set_size (log->bytes, whole + DAMAGED_BYTES);
+  memset (log->bytes->data + whole, 0, DAMAGED_BYTES);
+  folder_init (&folder);
+  plain = write_file (&folder, "zeros.eventlog", log->bytes->data, log->bytes->len);
+  once = cost_of_reading (plain);
+  g_assert_true (g_unix_open_pipe (fds, FD_CLOEXEC, &error));
+  writer.fd = fds[1];
+  path = g_strdup_printf ("/dev/fd/%d", fds[0]);
+  thread = g_thread_new ("writer", write_pieces, &writer);
+  streamed = cost_of_reading (path);
+  g_thread_join (thread);
+  close (fds[0]);
+  g_test_message ("as a file %.1f ms, as a stream %.1f ms", once * 1e3, streamed * 1e3);
+  g_assert_cmpfloat (streamed, <, 25 * once);
+}
+
 /* A file so large that its beginning is shown before its end is read. */
 static void
 test_large (void)
@@ -383,6 +463,7 @@ weft_test_trace_add (void)
   g_test_add_func ("/trace/full-disk", test_full_disk);
   g_test_add_func ("/trace/no-logs", test_no_logs);
   g_test_add_func ("/trace/stream", test_stream);
+  g_test_add_func ("/trace/stream-cost", test_stream_cost);
   g_test_add_func ("/trace/large", test_large);
   g_test_add_func ("/trace/large-spoilt", test_large_spoilt);
   g_test_add_func ("/trace/corpus", test_corpus);
