@@ -32,8 +32,17 @@ void
 weft_background_run (GTask *task, GTaskThreadFunc func)
 {
   Work *work = g_new (Work, 1);
+  GThread *thread;
 
   work->task = g_object_ref (task);
   work->func = func;
-  g_thread_unref (g_thread_new ("weft-background", run, work));
+  thread = g_thread_try_new ("weft-background", run, work, NULL);
+  if (thread != NULL)
+    {
+      g_thread_unref (thread);
+      return;
+    }
+  g_object_unref (work->task);
+  g_free (work);
+  g_task_run_in_thread (task, func);
 }

@@ -6,7 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* As g_task_run_in_thread(), but on a thread of its own that gives way to others. */
+/* As g_task_run_in_thread(), but on a thread of its own that gives way to others. Where none can be
+ * made, it is g_task_run_in_thread(), which waits for a thread of GLib's pool. */
 void weft_background_run (GTask *task, GTaskThreadFunc func);
 
 G_END_DECLS

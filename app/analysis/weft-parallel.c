@@ -43,6 +43,8 @@ weft_parallel (guint n, guint n_threads, WeftParallelFunc func, gpointer user_da
   for (guint i = 1; i < n_threads; i++)
     g_thread_pool_push (others, &work, NULL);
   take_parts (&work);
+  /* Every part is taken now. What is still queued is not waited for: where no thread could be made,
+   * nobody would ever take it. */
   if (others != NULL)
-    g_thread_pool_free (others, FALSE, TRUE);
+    g_thread_pool_free (others, TRUE, TRUE);
 }

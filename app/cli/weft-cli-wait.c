@@ -68,7 +68,9 @@ weft_cli_wait_new (const char *path)
   self->path = path;
   g_mutex_init (&self->mutex);
   g_cond_init (&self->end);
-  self->thread = g_thread_new ("weft-cli-wait", watch, self);
+  self->thread = g_thread_try_new ("weft-cli-wait", watch, self, NULL);
+  if (self->thread == NULL)
+    g_clear_pointer (&self, weft_cli_wait_free);
   return self;
 }
 
@@ -90,7 +92,7 @@ weft_cli_wait_free (WeftCliWait *self)
   self->is_over = TRUE;
   g_cond_signal (&self->end);
   g_mutex_unlock (&self->mutex);
-  g_thread_join (self->thread);
+  g_clear_pointer (&self->thread, g_thread_join);
   g_mutex_clear (&self->mutex);
   g_cond_clear (&self->end);
   g_free (self);

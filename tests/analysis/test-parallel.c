@@ -1,7 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Each part is worked on once, whatever the number of threads, and all are done at the end. */
+/* Each part is worked on once, whatever the number of threads, and all are done at the end; also
+ * where no thread can be made. */
+#include "logs.h"
 #include "tests.h"
+#include "weft-background.h"
 #include "weft-parallel.h"
+#include "weft-test-threads.h"
+#include "weft-trace.h"
 
 #define MAX_PARTS 500
 
@@ -32,8 +37,70 @@ test_parts (void)
       }
 }
 
+static void
+test_no_threads (void)
+{
+  guint times[MAX_PARTS] = { 0 };
+
+  /* one that GLib's pool keeps from before may still help */
+  weft_test_threads_forbid ();
+  weft_parallel (MAX_PARTS, 64, count_part, times);
+  weft_parallel (MAX_PARTS, 64, count_part, times);
+  g_assert_cmpuint (weft_test_threads_allow (), >, 0);
+  for (guint part = 0; part < MAX_PARTS; part++)
+    g_assert_cmpuint (times[part], ==, 2);
+}
+
+static void
+set_done (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  g_task_return_boolean (task, TRUE);
+}
+
+/* The task waits until the pool has a thread again, and does not end the program. */
+static void
+test_no_background (void)
+{
+  g_autoptr (GTask) late = g_task_new (NULL, NULL, NULL, NULL);
+  g_autoptr (GTask) next = g_task_new (NULL, NULL, NULL, NULL);
+
+  weft_test_threads_forbid ();
+  weft_background_run (late, set_done);
+  g_assert_cmpuint (weft_test_threads_allow (), >, 0);
+  g_task_run_in_thread (next, set_done);
+  while (!g_task_get_completed (late) || !g_task_get_completed (next))
+    g_main_context_iteration (NULL, TRUE);
+}
+
+/* A log is read in the one thread there is, with its user spans. */
+static void
+test_no_reading_threads (void)
+{
+  g_autofree char *path =
+      g_test_build_filename (G_TEST_DIST, "fixtures", "parsum-n2-full-ghc-9.10.eventlog", NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WeftSource) source = weft_source_open (path, &error);
+  g_autoptr (WeftIndex) want = weft_test_index_path (path);
+  g_autoptr (WeftTrace) trace = NULL;
+  WeftUserSpans *spans;
+
+  g_assert_no_error (error);
+  weft_test_threads_forbid ();
+  trace = weft_trace_read (source, 0, NULL, NULL, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (trace->index->n_events, ==, want->n_events);
+  spans = weft_user_spans_new (trace->index, trace->tallies);
+  weft_user_spans_prepare_later (spans);
+  g_assert_true (weft_user_spans_is_ready (spans));
+  weft_user_spans_free (spans);
+  weft_test_threads_allow ();
+}
+
 void
 weft_test_parallel_add (void)
 {
   g_test_add_func ("/parallel/parts", test_parts);
+  g_test_add_func ("/parallel/no-threads", test_no_threads);
+  g_test_add_func ("/parallel/no-background", test_no_background);
+  g_test_add_func ("/parallel/no-reading-threads", test_no_reading_threads);
 }

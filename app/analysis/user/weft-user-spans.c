@@ -319,8 +319,11 @@ prepare_cb (gpointer user_data)
 void
 weft_user_spans_prepare_later (WeftUserSpans *self)
 {
-  if (self->thread == NULL && !weft_user_spans_is_ready (self))
-    self->thread = g_thread_new ("weft-user-spans", prepare_cb, self);
+  if (self->thread != NULL || weft_user_spans_is_ready (self))
+    return;
+  self->thread = g_thread_try_new ("weft-user-spans", prepare_cb, self, NULL);
+  if (self->thread == NULL)
+    weft_user_spans_prepare (self, self->stop);
 }
 
 gboolean

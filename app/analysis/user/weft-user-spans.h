@@ -39,8 +39,8 @@ void weft_user_spans_free (WeftUserSpans *self);
  * second. Any thread may call it, several at once wait for the first. Called by weft_trace_new()
  * where there are few messages. FALSE where it was cancelled. */
 gboolean weft_user_spans_prepare (WeftUserSpans *self, GCancellable *cancellable);
-/* The same in a thread of its own, which weft_user_spans_free() stops; where that was begun
- * already, nothing. Only for the one that made @self. */
+/* The same in a thread of its own, which weft_user_spans_free() stops, or at once where no thread
+ * can be made; where that was begun already, nothing. Only for the one that made @self. */
 void weft_user_spans_prepare_later (WeftUserSpans *self);
 gboolean weft_user_spans_is_ready (const WeftUserSpans *self);
 
