@@ -5,6 +5,7 @@
 
 #include <glib/gi18n.h>
 #include <locale.h>
+#include <signal.h>
 
 int
 main (int argc, char *argv[])
@@ -12,6 +13,7 @@ main (int argc, char *argv[])
   g_autoptr (WeftApplication) application = NULL;
 
   setlocale (LC_ALL, "");
+  signal (SIGXFSZ, SIG_IGN); /* a file that may not grow is told by write() */
   bindtextdomain (GETTEXT_PACKAGE, WEFT_LOCALE_DIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);

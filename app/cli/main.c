@@ -117,5 +117,6 @@ main (int argc, char **argv)
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);
   signal (SIGPIPE, SIG_IGN); /* a reader that has enough is told by write() */
+  signal (SIGXFSZ, SIG_IGN); /* and so is a file that may not grow */
   return (int) run (argc, argv);
 }

@@ -16,7 +16,7 @@
 typedef struct
 {
   char *to_form, *output, *from, *to, *cap, *bands;
-  gboolean evented;
+  gboolean evented, force;
   WeftCliLog log;
 } Arguments;
 
@@ -41,6 +41,11 @@ weft_cli_print_converted (const WeftCliLog *log,
   g_autoptr (WeftTextOut) out = weft_text_out_new (stream, NULL);
   g_autoptr (GError) error = NULL;
 
+  if (weft_cli_stdout_is_log ())
+    {
+      weft_cli_complain (_ ("standard output is the log itself; choose another file"));
+      return WEFT_CLI_USAGE;
+    }
   if (weft_convert (trace, form, options, out, &error))
     return weft_cli_report (trace, log->path);
   /* a reader that has enough is no error */
@@ -93,7 +98,8 @@ answer (const Arguments *given, WeftConvertOptions *options, WeftConvert form)
     return WEFT_CLI_USAGE;
   if (strcmp (given->output, "-") == 0)
     return weft_cli_print_converted (&given->log, trace, form, options);
-  if (weft_convert_save (trace, form, options, given->output, NULL, &error))
+  if (weft_convert_save (trace, form, options, given->output,
+                         given->force ? WEFT_FILE_REPLACES_LOG : WEFT_FILE_KEEPS_LOG, NULL, &error))
     return weft_cli_report (trace, given->log.path);
   weft_cli_complain_of_output (given->output, error);
   return WEFT_CLI_USAGE;
@@ -122,6 +128,8 @@ weft_cli_convert (int argc, char **argv, const char *summary)
     { "bands", 0, 0, G_OPTION_ARG_STRING, &given.bands,
       N_ ("For eventlog2html-json: the largest N bands (15 unless given; 0: all), the rest as one"),
       N_ ("N") },
+    { "force", 0, 0, G_OPTION_ARG_NONE, &given.force, N_ ("Replace FILE even if it is an eventlog"),
+      NULL },
     { NULL },
   };
 

@@ -63,7 +63,7 @@ typedef struct
 {
   char *chart, *output, *size, *scale, *from, *to, *theme, *bands, *group, *match, *key;
   char *at, *compare;
-  gboolean is_log, changes;
+  gboolean is_log, changes, force;
   WeftCliLog log;
 } Arguments;
 
@@ -186,6 +186,7 @@ read_options (const Arguments *given, WeftExportOptions *options)
       weft_cli_complain ("%s", error->message);
       return FALSE;
     }
+  options->consent = given->force ? WEFT_FILE_REPLACES_LOG : WEFT_FILE_KEEPS_LOG;
   options->charts = charts[chart];
   options->retainers = g_str_equal (chart_names[chart], "retainers");
   options->spark_sizes = g_str_equal (chart_names[chart], "spark-sizes");
@@ -298,6 +299,8 @@ weft_cli_export (int argc, char **argv, const char *summary)
       N_ ("The heap at the moment T, in a flame graph of it"), N_ ("T") },
     { "log", 0, 0, G_OPTION_ARG_NONE, &given.is_log,
       N_ ("Lines and multiples on a logarithmic scale"), NULL },
+    { "force", 0, 0, G_OPTION_ARG_NONE, &given.force, N_ ("Replace FILE even if it is an eventlog"),
+      NULL },
     { NULL },
   };
 

@@ -2,6 +2,9 @@
 /* Writes to standard output without stdio, whose locks and copies cost more than a line. */
 #include "weft-cli-output.h"
 
+#include "weft-file-save.h"
+#include "weft-open-files.h"
+
 #include <errno.h>
 #include <glib/gi18n.h>
 #include <string.h>
@@ -9,12 +12,28 @@
 
 #define PIECE (256 * 1024)
 
+gboolean
+weft_cli_stdout_is_log (void)
+{
+  WeftFileId id = weft_file_id (STDOUT_FILENO);
+
+  return weft_open_files_has (&id);
+}
+
+static WeftCliStatus
+refuse_log (void)
+{
+  weft_cli_complain (_ ("standard output is the log itself; choose another file"));
+  return WEFT_CLI_USAGE;
+}
+
 WeftCliOutput *
 weft_cli_output_new (void)
 {
   WeftCliOutput *self = g_new0 (WeftCliOutput, 1);
 
   self->text = g_string_sized_new (2 * PIECE);
+  self->is_log = weft_cli_stdout_is_log ();
   return self;
 }
 
@@ -46,6 +65,8 @@ write_all (WeftCliOutput *self)
   const char *at = self->text->str;
   gsize left = self->text->len;
 
+  if (self->is_log)
+    return FALSE;
   while (left > 0)
     {
       gssize n = write (STDOUT_FILENO, at, left);
@@ -70,6 +91,8 @@ weft_cli_output_continue (WeftCliOutput *self)
 WeftCliStatus
 weft_cli_output_end (WeftCliOutput *self)
 {
+  if (self->is_log)
+    return refuse_log ();
   if (!self->is_closed && self->error == 0)
     write_all (self);
   if (self->is_closed || self->error == 0)
@@ -83,7 +106,11 @@ weft_cli_complain_of_output (const char *path, const GError *error)
 {
   g_autofree char *name = g_filename_display_name (path);
 
-  if (error->domain != G_IO_ERROR)
+  if (g_error_matches (error, WEFT_FILE_ERROR, WEFT_FILE_ERROR_IS_LOG))
+    weft_cli_complain (_ ("%s: %s; --force replaces it"), name, error->message);
+  else if (error->domain == WEFT_FILE_ERROR)
+    weft_cli_complain ("%s: %s", name, error->message);
+  else if (error->domain != G_IO_ERROR)
     weft_cli_complain ("%s", error->message);
   else if (strcmp (path, "-") == 0)
     weft_cli_complain (_ ("cannot write to standard output: %s"), error->message);

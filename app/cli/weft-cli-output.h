@@ -12,6 +12,7 @@ typedef struct
 {
   GString *text;
   gboolean is_closed; /* the reader went away, as head does: not an error */
+  gboolean is_log;    /* standard output is a log that is open: nothing is written to it */
   int error;          /* errno of a write that failed otherwise, or 0 */
 } WeftCliOutput;
 
@@ -25,6 +26,9 @@ gboolean weft_cli_output_continue (WeftCliOutput *self);
 /* Writes the rest. WEFT_CLI_ANSWERED where all went well or the reader went away; else says what is
  * wrong. */
 WeftCliStatus weft_cli_output_end (WeftCliOutput *self);
+
+/* Whether standard output leads into a log that is open. */
+gboolean weft_cli_stdout_is_log (void);
 
 /* Says why nothing, or not all, was written to @path: @error names no file where it is of
  * G_IO_ERROR. */

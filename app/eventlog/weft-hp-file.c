@@ -427,6 +427,7 @@ weft_hp_to_log (const WeftMap *map, GArray *problems, GError **error)
     .file = (const char *) map->data,
     .problems = problems,
   };
+  WeftMap *log;
 
   if (spool == NULL)
     return NULL;
@@ -436,5 +437,8 @@ weft_hp_to_log (const WeftMap *map, GArray *problems, GError **error)
   begin (&reader, (Piece){ reader.file, 0 });
   if (!end (&reader, spool, error))
     return NULL;
-  return weft_map_new (spool->fd, (gsize) spool->size, error);
+  log = weft_map_new (spool->fd, (gsize) spool->size, error);
+  if (log != NULL)
+    weft_map_set_origin (log, weft_map_origin (map));
+  return log;
 }

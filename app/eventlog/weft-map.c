@@ -83,6 +83,8 @@ weft_map_new (int fd, gsize size, GError **error)
       set_error_from_errno (error, errno);
       return NULL;
     }
+  map->file = weft_file_id (map->fd);
+  weft_open_files_add (&map->file);
   if (size > 0 && !map_pages (map, error))
     return NULL;
   return g_steal_pointer (&map);
@@ -100,9 +102,28 @@ weft_map_new_from_bytes (const guint8 *data, gsize size)
 WeftMap *
 weft_map_first (const WeftMap *map, gsize size, GError **error)
 {
+  WeftMap *first;
+
   size = MIN (size, map->size);
-  return map->fd >= 0 ? weft_map_new (map->fd, size, error) :
-                        weft_map_new_from_bytes (map->data, size);
+  if (map->fd < 0)
+    return weft_map_new_from_bytes (map->data, size);
+  first = weft_map_new (map->fd, size, error);
+  if (first != NULL)
+    weft_map_set_origin (first, &map->origin);
+  return first;
+}
+
+void
+weft_map_set_origin (WeftMap *map, const WeftFileId *origin)
+{
+  map->origin = *origin;
+  weft_open_files_add (&map->origin);
+}
+
+const WeftFileId *
+weft_map_origin (const WeftMap *map)
+{
+  return map->origin.inode != 0 ? &map->origin : &map->file;
 }
 
 WeftMap *
@@ -124,6 +145,8 @@ weft_map_unref (WeftMap *map)
     }
   else if (map->fd < 0)
     g_free ((void *) map->data);
+  weft_open_files_remove (&map->file);
+  weft_open_files_remove (&map->origin);
   if (map->fd >= 0)
     close (map->fd);
   g_free (map->head);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "weft-map-guard.h"
+#include "weft-open-files.h"
 
 G_BEGIN_DECLS
 
@@ -19,6 +20,8 @@ typedef struct
   int fd;              /* the map's own; -1 where the bytes are of no file */
   WeftMapGuard *guard; /* NULL where the bytes are of no file */
   guint8 *head;        /* the first bytes as they were, to know them again */
+  WeftFileId file;     /* that fd is of, registered as open; zeros where the bytes are of no file */
+  WeftFileId origin;   /* that the bytes were unpacked or copied from, registered too; or zeros */
   gsize left;          /* atomic: the least bytes of the map that the file was seen to have */
 } WeftMap;
 
@@ -29,6 +32,14 @@ WeftMap *weft_map_new (int fd, gsize size, GError **error);
 /* The first @size bytes of @map, or all where it has fewer, as a map of its own. NULL with @error
  * set (G_FILE_ERROR). */
 WeftMap *weft_map_first (const WeftMap *map, gsize size, GError **error);
+
+/* Says that @map's bytes were unpacked or copied from the file @origin, which counts as open too as
+ * long as the map lives: see weft-open-files.h. To be called once, before the map is shared. */
+void weft_map_set_origin (WeftMap *map, const WeftFileId *origin);
+
+/* The file that a person named for @map's bytes: what they were unpacked from, or the mapped one
+ * itself; all zeros where there is none. Borrowed. */
+const WeftFileId *weft_map_origin (const WeftMap *map);
 
 /* A map over memory instead of a file, copied; for tests and generated logs. */
 WeftMap *weft_map_new_from_bytes (const guint8 *data, gsize size);

@@ -21,6 +21,8 @@
  * wrong one costs nothing. */
 #define CHECKSUM_SIZE 8
 #define OUTPUT_SIZE   (128 * 1024)
+/* So much of a file tells whether it is an eventlog. */
+#define LOOK_SIZE (64 * 1024)
 
 struct _WeftSource
 {
@@ -356,6 +358,17 @@ weft_source_read (
 
 /* The bytes. */
 
+static WeftMap *
+map_spool (const WeftSource *self, GError **error)
+{
+  WeftMap *map = weft_map_new (self->spool->fd, (gsize) self->spool->size, error);
+  WeftFileId origin = weft_file_id (self->input->fd);
+
+  if (map != NULL)
+    weft_map_set_origin (map, &origin);
+  return map;
+}
+
 WeftMap *
 weft_source_map (WeftSource *source, GError **error)
 {
@@ -364,7 +377,7 @@ weft_source_map (WeftSource *source, GError **error)
   struct stat status;
 
   if (source->spool != NULL)
-    map = weft_map_new (source->spool->fd, (gsize) source->spool->size, &reason);
+    map = map_spool (source, &reason);
   else if (source->format != WEFT_FORMAT_PLAIN)
     return weft_map_new_from_bytes (NULL, 0);
   else if (fstat (source->input->fd, &status) == 0)
@@ -395,4 +408,22 @@ weft_source_progress (const WeftSource *source, guint64 *done, guint64 *total)
     *done = source->total;
   else /* what waits in the buffer may hold most of the log, where it is packed well */
     *done = weft_input_offset (source->input);
+}
+
+gboolean
+weft_source_is_log (const char *path)
+{
+  g_autoptr (WeftSource) source = NULL;
+  g_autoptr (WeftMap) map = NULL;
+  struct stat status;
+  gboolean more;
+
+  if (stat (path, &status) != 0 || !S_ISREG (status.st_mode))
+    return FALSE;
+  source = weft_source_open (path, NULL);
+  if (source == NULL)
+    return FALSE;
+  weft_source_read (source, LOOK_SIZE, &more, NULL, NULL); /* what was unpacked before an error */
+  map = weft_source_map (source, NULL);
+  return map != NULL && map->size > 0 && weft_source_guess (map->data, map->size) == NULL;
 }

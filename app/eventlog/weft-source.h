@@ -55,6 +55,10 @@ const char *weft_source_name (const WeftSource *source);
  * for a progress bar. */
 void weft_source_progress (const WeftSource *source, guint64 *done, guint64 *total);
 
+/* Whether the regular file at @path begins as an eventlog does, packed or not. Reads little of it;
+ * FALSE where it cannot be read. */
+gboolean weft_source_is_log (const char *path);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftSource, weft_source_free)
 
 G_END_DECLS

@@ -3,7 +3,6 @@
 #include "weft-convert.h"
 
 #include "weft-converters.h"
-#include "weft-file-save.h"
 #include "weft-user-walk.h"
 
 #include <glib/gi18n.h>
@@ -101,13 +100,14 @@ weft_convert_save (WeftTrace *trace,
                    WeftConvert form,
                    const WeftConvertOptions *options,
                    const char *path,
+                   WeftFileConsent consent,
                    GCancellable *cancellable,
                    GError **error)
 {
   Saving saving = { trace, form, options };
 
   return forms[form].has (trace, error) &&
-         weft_file_save (path, write_converted, &saving, cancellable, error);
+         weft_file_save (path, consent, write_converted, &saving, cancellable, error);
 }
 
 /* What several forms need. */

@@ -2,6 +2,7 @@
 /* A log in the forms that other programs read. */
 #pragma once
 
+#include "weft-file-save.h"
 #include "weft-text-out.h"
 #include "weft-trace.h"
 
@@ -52,6 +53,7 @@ gboolean weft_convert_save (WeftTrace *trace,
                             WeftConvert form,
                             const WeftConvertOptions *options,
                             const char *path,
+                            WeftFileConsent consent,
                             GCancellable *cancellable,
                             GError **error);
 

@@ -3,7 +3,6 @@
 #include "weft-event-save.h"
 
 #include "weft-event-json.h"
-#include "weft-file-save.h"
 #include "weft-text-out.h"
 
 #include <string.h>
@@ -85,6 +84,7 @@ weft_events_save (WeftEventOrder *all,
                   const WeftEventFilter *filter,
                   WeftEventsFormat format,
                   const char *path,
+                  WeftFileConsent consent,
                   GCancellable *cancellable,
                   GError **error)
 {
@@ -101,5 +101,5 @@ weft_events_save (WeftEventOrder *all,
       return FALSE;
     }
   saving.order = order;
-  return weft_file_save (path, write_events, &saving, cancellable, error);
+  return weft_file_save (path, consent, write_events, &saving, cancellable, error);
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "weft-event-order.h"
+#include "weft-file-save.h"
 
 G_BEGIN_DECLS
 
@@ -18,6 +19,7 @@ gboolean weft_events_save (WeftEventOrder *all,
                            const WeftEventFilter *filter,
                            WeftEventsFormat format,
                            const char *path,
+                           WeftFileConsent consent,
                            GCancellable *cancellable,
                            GError **error);
 

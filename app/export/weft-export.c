@@ -4,7 +4,6 @@
 #include "weft-export.h"
 
 #include "weft-export-flame.h"
-#include "weft-file-save.h"
 #include "weft-heap-picture.h"
 #include "weft-retainer-matrix.h"
 #include "weft-spark-histogram.h"
@@ -392,6 +391,7 @@ weft_export_chart (WeftTrace *trace,
   g_auto (Picture) picture = { 0 };
 
   /* so that nothing is drawn in vain, the place is looked at first */
-  return picture_init (&picture, trace, options, path, error) && weft_file_check (path, error) &&
-         draw (&picture, error) && weft_file_save (path, write_picture, &picture, NULL, error);
+  return picture_init (&picture, trace, options, path, error) &&
+         weft_file_check (path, options->consent, error) && draw (&picture, error) &&
+         weft_file_save (path, options->consent, write_picture, &picture, NULL, error);
 }

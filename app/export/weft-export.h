@@ -2,6 +2,7 @@
 /* Charts as files: PNG, SVG and PDF, drawn by the painters that draw the screen. */
 #pragma once
 
+#include "weft-file-save.h"
 #include "weft-heap-choice.h"
 #include "weft-timeline.h"
 
@@ -61,6 +62,7 @@ typedef struct
   WeftTheme theme;
   guint n_bands;     /* of a heap profile; 0: WEFT_DEFAULT_BANDS */
   const char *title; /* above the picture; NULL: none */
+  WeftFileConsent consent;
 } WeftExportOptions;
 
 /* The format by the suffix of @path, in any case. FALSE with @error set. */
@@ -68,7 +70,7 @@ gboolean weft_export_format (const char *path, WeftExportFormat *format, GError 
 
 /* Draws @trace into @path. The file is written beside its place first, and put there when it is
  * whole: where this fails, what was there stays as it was. FALSE with @error set, in
- * WEFT_EXPORT_ERROR or G_FILE_ERROR. Any thread may call it. */
+ * WEFT_EXPORT_ERROR, WEFT_FILE_ERROR, G_FILE_ERROR or G_IO_ERROR. Any thread may call it. */
 gboolean weft_export_chart (WeftTrace *trace,
                             const WeftExportOptions *options,
                             const char *path,

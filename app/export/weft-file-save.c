@@ -1,12 +1,20 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Writes beside the file, and puts the new one in the place of the old. */
+/* Writes beside the file, and renames the new one to the old one's name. */
 #include "weft-file-save.h"
 
+#include "weft-open-files.h"
+#include "weft-source.h"
+
 #include <errno.h>
+#include <fcntl.h>
+#include <gio/gunixoutputstream.h>
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
+#include <unistd.h>
+
+G_DEFINE_QUARK (weft - file - error - quark, weft_file_error)
 
 static gboolean
 is_special (const char *path)
@@ -16,8 +24,23 @@ is_special (const char *path)
   return stat (path, &status) == 0 && !S_ISREG (status.st_mode) && !S_ISDIR (status.st_mode);
 }
 
+/* Whether the file that is at @path may go. */
+static gboolean
+may_replace (const char *path, WeftFileConsent consent, GError **error)
+{
+  if (weft_open_files_has_path (path))
+    g_set_error_literal (error, WEFT_FILE_ERROR, WEFT_FILE_ERROR_OPEN,
+                         _ ("this is the log itself; choose another name"));
+  else if (consent == WEFT_FILE_KEEPS_LOG && weft_source_is_log (path))
+    g_set_error_literal (error, WEFT_FILE_ERROR, WEFT_FILE_ERROR_IS_LOG,
+                         _ ("an eventlog of that name exists"));
+  else
+    return TRUE;
+  return FALSE;
+}
+
 gboolean
-weft_file_check (const char *path, GError **error)
+weft_file_check (const char *path, WeftFileConsent consent, GError **error)
 {
   g_autofree char *folder = g_path_get_dirname (path);
   int code = *path == '\0'                          ? ENOENT :
@@ -32,55 +55,117 @@ weft_file_check (const char *path, GError **error)
   else if (code != 0)
     g_set_error (error, G_FILE_ERROR, (gint) g_file_error_from_errno (code),
                  _ ("“%s” cannot be written: %s"), path, g_strerror (code));
-  return code == 0;
+  return code == 0 && may_replace (path, consent, error);
 }
 
-/* GLib keeps the old file until the stream is closed, but not behind a link. */
-static GFileOutputStream *
-open_stream (const char *path, GCancellable *cancellable, GError **error)
+static gboolean
+set_error_from_errno (GError **error, int code)
 {
-  char *target = realpath (path, NULL);
-  g_autoptr (GFile) file = g_file_new_for_path (target != NULL ? target : path);
-
-  free (target);
-  if (is_special (path))
-    return g_file_append_to (file, G_FILE_CREATE_NONE, cancellable, error);
-  return g_file_replace (file, NULL, FALSE, G_FILE_CREATE_NONE, cancellable, error);
+  g_set_error_literal (error, G_IO_ERROR, (gint) g_io_error_from_errno (code), g_strerror (code));
+  return FALSE;
 }
 
-/* Closing for a reason that is cancelled leaves the old file in its place; just letting go of the
- * stream would put what was written there. */
+/* Gives the new file what others may do with the old one, where there is one. */
 static void
-undo (GOutputStream *stream)
+copy_mode (int fd, const char *path)
 {
-  g_autoptr (GCancellable) cancelled = g_cancellable_new ();
+  struct stat status;
 
-  g_cancellable_cancel (cancelled);
-  g_output_stream_close (stream, cancelled, NULL);
+  if (stat (path, &status) != 0)
+    return;
+  if (fchown (fd, (uid_t) -1, status.st_gid) != 0)
+    status.st_mode &= 0707; /* its group is another one now */
+  fchmod (fd, status.st_mode & 0777);
+}
+
+static gboolean
+write_to (
+    int fd, WeftFileWriter writer, gpointer user_data, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GOutputStream) stream = g_unix_output_stream_new (fd, FALSE);
+
+  return writer (stream, user_data, cancellable, error);
+}
+
+/* Pipes and devices have no name to take over. */
+static gboolean
+save_special (const char *path,
+              WeftFileWriter writer,
+              gpointer user_data,
+              GCancellable *cancellable,
+              GError **error)
+{
+  int fd = g_open (path, O_WRONLY | O_APPEND | O_CLOEXEC, 0);
+  gboolean done;
+
+  if (fd < 0)
+    return set_error_from_errno (error, errno);
+  done = write_to (fd, writer, user_data, cancellable, error);
+  if (close (fd) != 0 && done)
+    done = set_error_from_errno (error, errno);
+  return done;
+}
+
+/* Fills @fd, which is closed. */
+static gboolean
+fill (int fd,
+      const char *path,
+      WeftFileWriter writer,
+      gpointer user_data,
+      GCancellable *cancellable,
+      GError **error)
+{
+  gboolean done;
+
+  copy_mode (fd, path);
+  done = write_to (fd, writer, user_data, cancellable, error);
+  if (done && fsync (fd) != 0 && errno != EINVAL && errno != ENOTSUP)
+    done = set_error_from_errno (error, errno);
+  if (close (fd) != 0 && done)
+    done = set_error_from_errno (error, errno);
+  return done && !g_cancellable_set_error_if_cancelled (cancellable, error);
+}
+
+static gboolean
+save_regular (const char *path,
+              WeftFileWriter writer,
+              gpointer user_data,
+              GCancellable *cancellable,
+              GError **error)
+{
+  g_autofree char *folder = g_path_get_dirname (path);
+  g_autofree char *temporary = g_build_filename (folder, ".weft-XXXXXX", NULL);
+  int fd = g_mkstemp_full (temporary, O_WRONLY | O_CLOEXEC, 0666);
+
+  if (fd < 0)
+    return set_error_from_errno (error, errno);
+  if (fill (fd, path, writer, user_data, cancellable, error))
+    {
+      if (g_rename (temporary, path) == 0)
+        return TRUE;
+      set_error_from_errno (error, errno);
+    }
+  g_unlink (temporary);
+  return FALSE;
 }
 
 gboolean
 weft_file_save (const char *path,
+                WeftFileConsent consent,
                 WeftFileWriter writer,
                 gpointer user_data,
                 GCancellable *cancellable,
                 GError **error)
 {
-  g_autoptr (GFileOutputStream) file = NULL;
-  gboolean is_new = g_access (path, F_OK) != 0;
-  GOutputStream *stream;
+  g_autofree char *target = NULL;
+  char *real;
 
-  if (!weft_file_check (path, error))
+  if (!weft_file_check (path, consent, error))
     return FALSE;
-  file = open_stream (path, cancellable, error);
-  if (file == NULL)
-    return FALSE;
-  stream = G_OUTPUT_STREAM (file);
-  if (writer (stream, user_data, cancellable, error) &&
-      g_output_stream_close (stream, cancellable, error))
-    return TRUE;
-  undo (stream);
-  if (is_new)
-    g_unlink (path);
-  return FALSE;
+  if (is_special (path))
+    return save_special (path, writer, user_data, cancellable, error);
+  real = realpath (path, NULL); /* a link stays one */
+  target = g_strdup (real != NULL ? real : path);
+  free (real);
+  return save_regular (target, writer, user_data, cancellable, error);
 }

@@ -2,7 +2,6 @@
 /* Writes tables, a piece at a time: they may have millions of rows. */
 #include "weft-table-export.h"
 
-#include "weft-file-save.h"
 #include "weft-text-out.h"
 
 #include <string.h>
@@ -141,10 +140,11 @@ weft_table_save (const WeftTableRows *rows,
                  const GArray *order,
                  WeftTableFormat format,
                  const char *path,
+                 WeftFileConsent consent,
                  GCancellable *cancellable,
                  GError **error)
 {
   Saving saving = { rows, order, format };
 
-  return weft_file_save (path, write_rows, &saving, cancellable, error);
+  return weft_file_save (path, consent, write_rows, &saving, cancellable, error);
 }

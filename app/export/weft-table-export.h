@@ -2,6 +2,7 @@
 /* Tables as text: CSV and JSON files, and lines for the clipboard. */
 #pragma once
 
+#include "weft-file-save.h"
 #include "weft-table.h"
 
 G_BEGIN_DECLS
@@ -22,6 +23,7 @@ gboolean weft_table_save (const WeftTableRows *rows,
                           const GArray *order,
                           WeftTableFormat format,
                           const char *path,
+                          WeftFileConsent consent,
                           GCancellable *cancellable,
                           GError **error);
 

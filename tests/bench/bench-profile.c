@@ -141,7 +141,8 @@ measure_convert (WeftTrace *trace, const char *path, GError **error)
   GStatBuf info;
 
   weft_convert_options_init (&options);
-  if (!weft_convert_save (trace, WEFT_CONVERT_SPEEDSCOPE, &options, path, NULL, error))
+  if (!weft_convert_save (trace, WEFT_CONVERT_SPEEDSCOPE, &options, path, WEFT_FILE_KEEPS_LOG, NULL,
+                          error))
     return FALSE;
   g_stat (path, &info);
   printf ("%-26s %8.1f ms  %.1f MB written, %.1f MB of memory\n", "converted for speedscope",

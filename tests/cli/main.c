@@ -15,6 +15,7 @@ main (int argc, char *argv[])
   weft_test_cli_add ();
   weft_test_events_add ();
   weft_test_export_add ();
+  weft_test_files_add ();
   weft_test_heap_add ();
   weft_test_info_add ();
   weft_test_layouts_add ();

@@ -66,13 +66,13 @@ test_full (Fixture *self, gconstpointer unused)
   gboolean ok;
 
   weft_test_disk_full (MUCH / 4);
-  ok = weft_file_save (self->path, write_much, NULL, NULL, &error);
+  ok = weft_file_save (self->path, WEFT_FILE_KEEPS_LOG, write_much, NULL, NULL, &error);
   weft_test_disk_free ();
   g_assert_false (ok);
   g_assert_nonnull (error);
   assert_has (self->path, "before");
   g_clear_error (&error);
-  g_assert_true (weft_file_save (self->path, write_after, NULL, NULL, &error));
+  g_assert_true (weft_file_save (self->path, WEFT_FILE_KEEPS_LOG, write_after, NULL, NULL, &error));
   g_assert_no_error (error);
   assert_has (self->path, "after");
 }
@@ -85,7 +85,7 @@ test_new (Fixture *self, gconstpointer unused)
 
   g_unlink (self->path);
   weft_test_disk_full (MUCH / 4);
-  ok = weft_file_save (self->path, write_much, NULL, NULL, NULL);
+  ok = weft_file_save (self->path, WEFT_FILE_KEEPS_LOG, write_much, NULL, NULL, NULL);
   weft_test_disk_free ();
   g_assert_false (ok);
   g_assert_false (g_file_test (self->path, G_FILE_TEST_EXISTS));
@@ -101,12 +101,12 @@ test_link (Fixture *self, gconstpointer unused)
 
   g_assert_cmpint (symlink ("file", link), ==, 0);
   weft_test_disk_full (MUCH / 4);
-  ok = weft_file_save (link, write_much, NULL, NULL, &error);
+  ok = weft_file_save (link, WEFT_FILE_KEEPS_LOG, write_much, NULL, NULL, &error);
   weft_test_disk_free ();
   g_assert_false (ok);
   assert_has (self->path, "before");
   g_clear_error (&error);
-  g_assert_true (weft_file_save (link, write_after, NULL, NULL, &error));
+  g_assert_true (weft_file_save (link, WEFT_FILE_KEEPS_LOG, write_after, NULL, NULL, &error));
   g_assert_true (g_file_test (link, G_FILE_TEST_IS_SYMLINK));
   assert_has (self->path, "after");
   g_unlink (link);
@@ -122,7 +122,7 @@ test_pipe (Fixture *self, gconstpointer unused)
 
   g_assert_cmpint (mkfifo (pipe, 0600), ==, 0);
   fd = open (pipe, O_RDWR);
-  g_assert_true (weft_file_save (pipe, write_after, NULL, NULL, &error));
+  g_assert_true (weft_file_save (pipe, WEFT_FILE_KEEPS_LOG, write_after, NULL, NULL, &error));
   g_assert_no_error (error);
   g_assert_cmpint (read (fd, said, sizeof said), ==, 5);
   g_assert_cmpstr (said, ==, "after");
@@ -140,7 +140,8 @@ test_refused (Fixture *self, gconstpointer unused)
     {
       g_autoptr (GError) error = NULL;
 
-      g_assert_false (weft_file_save (paths[i], write_after, NULL, NULL, &error));
+      g_assert_false (
+          weft_file_save (paths[i], WEFT_FILE_KEEPS_LOG, write_after, NULL, NULL, &error));
       g_assert_true (error->domain == G_FILE_ERROR);
       g_assert_nonnull (strstr (error->message, "cannot be written"));
     }

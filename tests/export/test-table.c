@@ -89,13 +89,15 @@ test_file (void)
       g_array_append_val (order, row);
     }
   csv = weft_table_write (&rows, order, WEFT_TABLE_CSV);
-  g_assert_true (weft_table_save (&rows, order, WEFT_TABLE_CSV, path, NULL, &error));
+  g_assert_true (
+      weft_table_save (&rows, order, WEFT_TABLE_CSV, path, WEFT_FILE_KEEPS_LOG, NULL, &error));
   g_assert_no_error (error);
   g_assert_true (g_file_get_contents (path, &read, NULL, &error));
   g_assert_cmpstr (read, ==, csv);
 
   weft_test_disk_full (strlen (csv) / 2);
-  is_saved = weft_table_save (&rows, order, WEFT_TABLE_JSON, path, NULL, &error);
+  is_saved =
+      weft_table_save (&rows, order, WEFT_TABLE_JSON, path, WEFT_FILE_KEEPS_LOG, NULL, &error);
   weft_test_disk_free ();
   g_assert_false (is_saved);
   g_clear_error (&error);
@@ -104,7 +106,8 @@ test_file (void)
   g_assert_cmpstr (read, ==, csv);
   g_unlink (path);
   g_assert_cmpint (g_rmdir (folder), ==, 0);
-  g_assert_false (weft_table_save (&rows, order, WEFT_TABLE_CSV, path, NULL, &error));
+  g_assert_false (
+      weft_table_save (&rows, order, WEFT_TABLE_CSV, path, WEFT_FILE_KEEPS_LOG, NULL, &error));
   g_assert_error (error, G_FILE_ERROR, G_FILE_ERROR_NOENT);
 }
 

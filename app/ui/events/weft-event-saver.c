@@ -30,11 +30,16 @@ saving_free (gpointer data)
 }
 
 static gboolean
-save (gconstpointer what, const char *path, GCancellable *cancellable, GError **error)
+save (gconstpointer what,
+      const char *path,
+      WeftFileConsent consent,
+      GCancellable *cancellable,
+      GError **error)
 {
   const Saving *saving = what;
 
-  return weft_events_save (saving->all, saving->filter, saving->format, path, cancellable, error);
+  return weft_events_save (saving->all, saving->filter, saving->format, path, consent, cancellable,
+                           error);
 }
 
 static void

@@ -61,6 +61,24 @@ weft_export_job_start (WeftTrace *trace,
   g_task_run_in_thread (task, worker);
 }
 
+void
+weft_export_job_replace (GAsyncResult *result, GAsyncReadyCallback callback, gpointer user_data)
+{
+  const Job *job = g_task_get_task_data (G_TASK (result));
+  WeftExportOptions options = job->options;
+
+  options.consent = WEFT_FILE_REPLACES_LOG;
+  weft_export_job_start (job->trace, &options, job->path, callback, user_data);
+}
+
+const char *
+weft_export_job_get_path (GAsyncResult *result)
+{
+  const Job *job = g_task_get_task_data (G_TASK (result));
+
+  return job->path;
+}
+
 char *
 weft_export_job_finish (GAsyncResult *result, GError **error)
 {

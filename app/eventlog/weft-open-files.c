@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Counts the maps of each file by device and inode. */
+#include "weft-open-files.h"
+
+#include <sys/stat.h>
+
+typedef struct
+{
+  WeftFileId id;
+  guint n;
+} OpenFile;
+
+static GMutex mutex;
+static GArray *open_files; /* of OpenFile: few; NULL at first */
+
+static WeftFileId
+id_of (const struct stat *status)
+{
+  if (!S_ISREG (status->st_mode))
+    return (WeftFileId){ 0 };
+  return (WeftFileId){ status->st_dev, status->st_ino };
+}
+
+WeftFileId
+weft_file_id (int fd)
+{
+  struct stat status;
+
+  return fstat (fd, &status) == 0 ? id_of (&status) : (WeftFileId){ 0 };
+}
+
+/* With the mutex held. */
+static OpenFile *
+find_open_file (const WeftFileId *id)
+{
+  for (guint i = 0; open_files != NULL && i < open_files->len; i++)
+    {
+      OpenFile *file = &g_array_index (open_files, OpenFile, i);
+
+      if (file->id.device == id->device && file->id.inode == id->inode)
+        return file;
+    }
+  return NULL;
+}
+
+static gboolean
+is_file (const WeftFileId *id)
+{
+  return id->device != 0 || id->inode != 0;
+}
+
+void
+weft_open_files_add (const WeftFileId *id)
+{
+  OpenFile added = { *id, 1 };
+  OpenFile *file;
+
+  if (!is_file (id))
+    return;
+  g_mutex_lock (&mutex);
+  file = find_open_file (id);
+  if (open_files == NULL)
+    open_files = g_array_new (FALSE, FALSE, sizeof (OpenFile));
+  if (file != NULL)
+    file->n++;
+  else
+    g_array_append_val (open_files, added);
+  g_mutex_unlock (&mutex);
+}
+
+void
+weft_open_files_remove (const WeftFileId *id)
+{
+  OpenFile *file;
+
+  if (!is_file (id))
+    return;
+  g_mutex_lock (&mutex);
+  file = find_open_file (id);
+  if (file != NULL && --file->n == 0)
+    g_array_remove_index_fast (open_files, (guint) (file - (OpenFile *) (void *) open_files->data));
+  if (open_files != NULL && open_files->len == 0)
+    g_clear_pointer (&open_files, g_array_unref);
+  g_mutex_unlock (&mutex);
+}
+
+gboolean
+weft_open_files_has (const WeftFileId *id)
+{
+  gboolean has;
+
+  g_mutex_lock (&mutex);
+  has = is_file (id) && find_open_file (id) != NULL;
+  g_mutex_unlock (&mutex);
+  return has;
+}
+
+gboolean
+weft_open_files_has_path (const char *path)
+{
+  struct stat status;
+  WeftFileId id;
+
+  if (stat (path, &status) != 0)
+    return FALSE;
+  id = id_of (&status);
+  return weft_open_files_has (&id);
+}

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Question whether an eventlog may be replaced by the file that is saved. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+typedef void (*WeftReplaceFunc) (gpointer user_data);
+
+/* Asks whether the eventlog at @path may be replaced, over the window of @widget, and calls
+ * @replace where the answer is yes. @free_data frees @user_data after the answer. */
+void weft_replace_question_ask (GtkWidget *widget,
+                                const char *path,
+                                WeftReplaceFunc replace,
+                                gpointer user_data,
+                                GDestroyNotify free_data);
+
+G_END_DECLS

@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Tests that no verb writes over a log, and that a file is written whole or not at all. */
+#include "cli-run.h"
+#include "tests.h"
+
+#include <fcntl.h>
+#include <glib/gstdio.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+/* A folder with a copy of a log that has both profiles' forms to convert to. */
+static CliFolder *
+folder_with_log (const char *name, char **path)
+{
+  CliFolder *folder = cli_folder_new (NULL);
+  g_autofree char *demo = cli_demo_log ();
+  g_autofree char *data = NULL;
+  gsize length;
+
+  *path = cli_folder_path (folder, name);
+  g_assert_true (g_file_get_contents (demo, &data, &length, NULL));
+  g_assert_true (g_file_set_contents (*path, data, (gssize) length, NULL));
+  return folder;
+}
+
+static char *
+checksum (const char *path)
+{
+  g_autofree char *data = NULL;
+  gsize length;
+
+  g_assert_true (g_file_get_contents (path, &data, &length, NULL));
+  return g_compute_checksum_for_data (G_CHECKSUM_SHA256, (guchar *) data, length);
+}
+
+/* Whatever the name the log goes by, and with --force too. */
+static void
+test_same_file (void)
+{
+  g_autofree char *log = NULL;
+  g_autoptr (CliFolder) folder = folder_with_log ("log.svg", &log);
+  g_autofree char *link_path = cli_folder_path (folder, "link.svg");
+  g_autofree char *hard = cli_folder_path (folder, "hard.svg");
+  g_autofree char *before = checksum (log);
+  const char *const paths[] = { log, link_path, hard };
+  const char *const verbs[][2] = { { "convert", "--to=csv" }, { "export", "--chart=heap" } };
+
+  g_assert_cmpint (symlink (log, link_path), ==, 0);
+  g_assert_cmpint (link (log, hard), ==, 0);
+  for (guint i = 0; i < G_N_ELEMENTS (paths) * G_N_ELEMENTS (verbs); i++)
+    {
+      const char *const *verb = verbs[i % 2];
+      g_autofree char *output = g_strconcat ("--output=", paths[i / 2], NULL);
+      g_autoptr (CliRun) run = cli_run_args (verb[0], verb[1], output, "--force", log);
+      g_autofree char *after = checksum (log);
+
+      cli_assert_status (run, 1);
+      cli_assert_has (run->err, "this is the log itself");
+      g_assert_cmpstr (after, ==, before);
+    }
+}
+
+/* The file that a log is unpacked from is open too, and so is one on standard input. */
+static void
+test_packed_file (void)
+{
+  g_autofree char *log = NULL;
+  g_autoptr (CliFolder) folder = folder_with_log ("log", &log);
+  g_autofree char *packed = cli_folder_path (folder, "log.gz");
+  g_autofree char *command = g_strdup_printf ("gzip -k '%s'", log);
+  g_autofree char *output = g_strconcat ("--output=", packed, NULL);
+  g_autofree char *from_stdin = g_strdup_printf (
+      "'%s' convert --to=csv --force --output='%s' - <'%s'", cli_program (), log, log);
+  g_autofree char *onto_stdout =
+      g_strdup_printf ("'%s' events '%s' >>'%s'", cli_program (), log, log);
+  const char *const lines[] = { from_stdin, onto_stdout };
+  g_autofree char *before = NULL;
+  g_autoptr (CliRun) run = NULL;
+
+  g_assert_cmpint (system (command), ==, 0);
+  before = checksum (packed);
+  run = cli_run_args ("convert", "--to=hp", "--force", output, packed);
+  cli_assert_status (run, 1);
+  cli_assert_has (run->err, "this is the log itself");
+  g_assert_cmpstr (checksum (packed), ==, before);
+  g_free (before);
+  before = checksum (log);
+  for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
+    {
+      g_autofree char *whole = g_strconcat (lines[i], " 2>/dev/null", NULL);
+      int status = system (whole);
+
+      g_assert_cmpint (WEXITSTATUS (status), ==, 1);
+      g_assert_cmpstr (checksum (log), ==, before);
+    }
+}
+
+/* Another eventlog goes only with --force; what is none goes as it always did. */
+static void
+test_other_log (void)
+{
+  g_autofree char *log = NULL;
+  g_autoptr (CliFolder) folder = folder_with_log ("log", &log);
+  g_autofree char *demo = cli_demo_log ();
+  g_autofree char *output = g_strconcat ("--output=", log, NULL);
+  g_autofree char *before = checksum (log);
+  g_autoptr (CliRun) refused = cli_run_args ("convert", "--to=csv", output, demo);
+  g_autofree char *kept = checksum (log);
+  g_autoptr (CliRun) forced = cli_run_args ("convert", "--to=csv", "--force", output, demo);
+  g_autoptr (CliRun) again = cli_run_args ("convert", "--to=csv", output, demo);
+
+  cli_assert_status (refused, 1);
+  cli_assert_has (refused->err, "--force");
+  g_assert_cmpstr (kept, ==, before);
+  cli_assert_status (forced, 0);
+  cli_assert_status (again, 0);
+}
+
+/* Killed or refused in the middle, a new file is not there at all, and an old one is as it was. */
+static void
+test_no_part (void)
+{
+  g_autofree char *log = NULL;
+  g_autoptr (CliFolder) folder = folder_with_log ("log", &log);
+  g_autofree char *path = cli_folder_path (folder, "new.svg");
+  static const char *const verbs[] = { "export --chart=heap", "convert --to=csv" };
+
+  for (guint i = 0; i < 2 * G_N_ELEMENTS (verbs); i++)
+    {
+      gboolean is_old = i >= G_N_ELEMENTS (verbs);
+      g_autofree char *line =
+          g_strdup_printf ("ulimit -f 8; '%s' %s --output='%s' '%s' 2>/dev/null", cli_program (),
+                           verbs[i % G_N_ELEMENTS (verbs)], path, log);
+      g_autofree char *text = NULL;
+
+      if (is_old)
+        g_assert_true (g_file_set_contents (path, "old", -1, NULL));
+      g_assert_cmpint (WEXITSTATUS (system (line)), ==, 1);
+      g_assert_cmpint (g_file_get_contents (path, &text, NULL, NULL), ==, is_old);
+      g_assert_cmpstr (text, ==, is_old ? "old" : NULL);
+      g_unlink (path);
+    }
+  {
+    g_autoptr (GDir) dir = g_dir_open (folder->folder, 0, NULL);
+
+    g_assert_cmpstr (g_dir_read_name (dir), ==, "log");
+    g_assert_null (g_dir_read_name (dir));
+  }
+}
+
+void
+weft_test_files_add (void)
+{
+  g_test_add_func ("/cli/files/same", test_same_file);
+  g_test_add_func ("/cli/files/packed", test_packed_file);
+  g_test_add_func ("/cli/files/other-log", test_other_log);
+  g_test_add_func ("/cli/files/no-part", test_no_part);
+}
