@@ -45,6 +45,7 @@ main (int argc, char **argv)
   weft_test_nonmoving_add ();
   weft_test_statistics_add ();
   weft_test_thread_flow_add ();
+  weft_test_thread_latency_add ();
   weft_test_thread_rows_add ();
   weft_test_threads_add ();
   weft_test_ticky_add ();

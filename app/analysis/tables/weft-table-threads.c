@@ -17,6 +17,8 @@ enum
   WAIT,
   WAIT_FROM,
   WAIT_REASON,
+  LATENCY,
+  LATENCY_MAX,
   RUNS,
   MIGRATIONS,
   CREATED,
@@ -45,6 +47,13 @@ static const WeftTableColumn columns[N_COLUMNS] = {
   [WAIT_FROM] = { "wait_from_ns", N_ ("From"), N_ ("When that wait began."), WEFT_CELL_TIME, 12 },
   [WAIT_REASON] = { "wait_for", N_ ("Waited for"), N_ ("What that wait was for."), WEFT_CELL_TEXT,
                     18 },
+  [LATENCY] = { "latency_mean_ns", N_ ("Mean Latency"),
+                N_ ("From when it was runnable (woken, created, or it yielded) until it ran: the "
+                    "mean of the runs in the range."),
+                WEFT_CELL_NS, 10 },
+  [LATENCY_MAX] = { "latency_max_ns", N_ ("Longest Latency"),
+                    N_ ("The longest time from when it was runnable until it ran."), WEFT_CELL_NS,
+                    10 },
   [RUNS] = { "runs", N_ ("Runs"), N_ ("How often it began to run in the range."), WEFT_CELL_COUNT,
              8 },
   [MIGRATIONS] = { "migrations", N_ ("Migrations"), N_ ("To another HEC, in the whole log."),
@@ -117,6 +126,8 @@ number (const WeftTableRows *self, guint row, guint column, guint64 *value)
     [BLOCKED] = { TRUE, sum->blocked },
     [WAIT] = { sum->wait_ns > 0, sum->wait_ns },
     [WAIT_FROM] = { sum->wait_ns > 0, sum->wait_from },
+    [LATENCY] = { sum->latencies > 0, sum->latency_ns / MAX (sum->latencies, 1) },
+    [LATENCY_MAX] = { sum->latencies > 0, sum->latency_max },
     [RUNS] = { TRUE, sum->runs },
     [MIGRATIONS] = { TRUE, thread->migrations },
     [CREATED] = { (thread->flags & WEFT_THREAD_HAS_CREATION) != 0, thread->first },
@@ -177,7 +188,7 @@ text (const WeftTableRows *self, guint row, guint column)
     }
 }
 
-/* Its life in the range, or its longest wait. */
+/* Its life in the range, its longest wait, or its longest latency. */
 static void
 place (const WeftTableRows *self, guint row, guint column, guint64 *from, guint64 *to)
 {
@@ -187,6 +198,11 @@ place (const WeftTableRows *self, guint row, guint column, guint64 *from, guint6
 
   *from = weft_threads_nth (data->threads, i)->first;
   *to = weft_threads_end (data->threads, i);
+  if (column == LATENCY_MAX && sum->latencies > 0)
+    {
+      *from = sum->latency_max_to - sum->latency_max;
+      *to = sum->latency_max_to;
+    }
   if (column < WAIT || column > WAIT_REASON || sum->wait_ns == 0)
     return;
   *from = sum->wait_from;

@@ -98,6 +98,21 @@ migrate (Finding *self, const WeftThreadEvent *event)
   add_arrow (self, &arrow, TRUE);
 }
 
+/* Whether thread @id was woken and has not run since: another wake-up does nothing. */
+static gboolean
+is_woken (const Finding *self, guint32 id)
+{
+  for (guint i = 0; i < self->waiting->len; i++)
+    {
+      const WeftThreadArrow *arrow =
+          &g_array_index (self->arrows, WeftThreadArrow, g_array_index (self->waiting, guint, i));
+
+      if (arrow->kind == WEFT_THREAD_FLOW_WAKEUP && arrow->to == id)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static void
 take (Finding *self, const WeftThreadEvent *event)
 {
@@ -116,6 +131,8 @@ take (Finding *self, const WeftThreadEvent *event)
       break;
     case WEFT_THREAD_CREATE:
     case WEFT_THREAD_WAKEUP:
+      if (event->kind == WEFT_THREAD_WAKEUP && is_woken (self, event->thread))
+        break;
       arrow = arrow_of (
           self, event->kind == WEFT_THREAD_CREATE ? WEFT_THREAD_FLOW_FORK : WEFT_THREAD_FLOW_WAKEUP,
           event);

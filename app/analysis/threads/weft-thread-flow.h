@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 typedef enum
 {
   WEFT_THREAD_FLOW_FORK,       /* from the creator to the new thread's first run */
-  WEFT_THREAD_FLOW_WAKEUP,     /* from the waker to the run that follows */
+  WEFT_THREAD_FLOW_WAKEUP,     /* from who ended the wait to the run that follows */
   WEFT_THREAD_FLOW_MIGRATE,    /* from one capability to the run on the other */
   WEFT_THREAD_FLOW_BLACK_HOLE, /* from the thread that blocks to the one it waits for */
 } WeftThreadFlowKind;

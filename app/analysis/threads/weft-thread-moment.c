@@ -26,27 +26,34 @@ state_before (const WeftThreads *threads, const WeftThreadPicture *picture, guin
   return state;
 }
 
+static WeftThreadReady
+ready_before (const WeftThreads *threads, const WeftThreadPicture *picture, guint thread)
+{
+  WeftThreadReady ready = { 0 };
+
+  for (guint i = 0; picture != NULL && i < picture->ready->len; i++)
+    {
+      const WeftReadyThread *one = &g_array_index (picture->ready, WeftReadyThread, i);
+
+      if (one->id == weft_threads_nth (threads, thread)->id)
+        ready = one->ready;
+    }
+  return ready;
+}
+
 /* Who ran on the capability when it posted the wake-up. */
 static void
 find_waker (const WeftIndex *index, WeftThreadMoment *moment)
 {
-  const WeftCapIndex *cap = weft_index_cap (index, moment->waker_cap);
+  const WeftCapIndex *cap = weft_index_cap (index, moment->ready.by);
   WeftUsageWalk walk;
 
-  if (!moment->is_woken || cap == NULL || moment->waker_cap == WEFT_CAP_NONE)
+  if (moment->ready.kind != WEFT_READY_WOKEN || cap == NULL || moment->ready.by == WEFT_CAP_NONE)
     return;
   weft_usage_walk_init (&walk, cap, index->log);
-  weft_usage_walk_to (&walk, moment->woken_at);
+  weft_usage_walk_to (&walk, moment->ready.since);
   moment->has_waker = walk.now.is_running;
   moment->waker = walk.now.thread;
-}
-
-static void
-wake (WeftThreadMoment *moment, const WeftThreadEvent *event)
-{
-  moment->is_woken = TRUE;
-  moment->woken_at = event->time;
-  moment->waker_cap = event->cap;
 }
 
 /* Where no change is found: the end of what was read, or of the log. */
@@ -85,20 +92,19 @@ find_span (WeftThreadWalk *walk, guint64 time, WeftThreadState *state, WeftThrea
   while ((event = weft_thread_walk_next (walk)) != NULL)
     {
       WeftThreadState before = *state;
+      WeftThreadReady ready = moment->ready;
+      WeftThreadStep step = weft_thread_state_step (state, event);
 
-      if (event->kind == WEFT_THREAD_WAKEUP)
-        wake (moment, event);
-      if (!(weft_thread_state_step (state, event) & WEFT_THREAD_CHANGED))
-        continue;
-      if (state->since > time)
+      weft_thread_ready_step (&moment->ready, state, step, event);
+      if ((step & WEFT_THREAD_CHANGED) && state->since > time)
         {
           moment->span.to = state->since;
           moment->has_run = state->kind == WEFT_THREAD_RUNNING;
           moment->run_cap = event->cap;
+          moment->ready = ready;
           *state = before;
           return TRUE;
         }
-      moment->is_woken = FALSE;
     }
   return FALSE;
 }
@@ -115,12 +121,13 @@ find_state (WeftThreads *threads,
   const WeftThreadPicture *picture = weft_threads_picture (threads, time);
   guint32 id = weft_threads_nth (threads, thread)->id;
   guint64 until = reach (threads, picture, effort);
-  g_autoptr (WeftThreadWalk) walk = weft_thread_walk_new (
-      threads->index, picture != NULL ? picture->places : NULL, until,
-      WEFT_THREAD_STATE_KINDS | WEFT_THREAD_KIND (WAKEUP), is_wanted, &id, NULL);
+  g_autoptr (WeftThreadWalk) walk =
+      weft_thread_walk_new (threads->index, picture != NULL ? picture->places : NULL, until,
+                            WEFT_THREAD_READY_KINDS, is_wanted, &id, NULL);
 
   *state = state_before (threads, picture, thread);
-  *moment = (WeftThreadMoment){ .span.thread = thread };
+  *moment =
+      (WeftThreadMoment){ .span.thread = thread, .ready = ready_before (threads, picture, thread) };
   if (time >= until)
     return FALSE;
   moment->is_ended = find_span (walk, time, state, moment);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What one thread does at one moment, since when and until when, who wakes it, and where it runs
- * then. */
+/* What one thread does at one moment, since when and until when, who made it ready to run, and
+ * where it runs then. */
 #pragma once
 
 #include "weft-thread-columns.h"
@@ -11,14 +11,12 @@ G_BEGIN_DECLS
 typedef struct
 {
   WeftThreadSpan span;
-  gboolean is_woken;  /* somebody woke it inside the span; the last one that did: */
-  gboolean has_waker; /* it was a thread, which ran on that capability at the time */
-  guint64 woken_at;   /* ns */
-  guint32 waker;      /* the thread's id */
-  guint16 waker_cap;
-  guint16 run_cap;   /* where it runs behind the span, where has_run */
+  WeftThreadReady ready; /* from when in the span it was ready to run, until the span's end */
+  gboolean has_waker;    /* a thread woke it, which ran on ready.by at the time; its id: */
+  guint32 waker;
+  guint16 run_cap;   /* where it runs after the span, where has_run */
   gboolean is_ended; /* the span's end was found */
-  gboolean has_run;  /* it runs behind the span, from its end on */
+  gboolean has_run;  /* it runs after the span, from its end on */
 } WeftThreadMoment;
 
 /* Reads about @effort thread events at most, of all threads. FALSE where the thread is in no state

@@ -9,6 +9,7 @@ struct _WeftThreadReplay
   const guint16 *rows;
   WeftThreadWalk *walk;
   WeftThreadState *states; /* by thread; zeros where it was not heard of in the replay */
+  WeftThreadReady *ready;  /* by thread; NULL where nobody asks */
   GArray *heard;           /* of guint32: the others */
   guint64 pictured;        /* ns: when the picture was taken, or 0 */
 };
@@ -70,9 +71,26 @@ hear (WeftThreadReplay *self, guint32 thread)
   g_array_append_val (self->heard, thread);
 }
 
-WeftThreadReplay *
-weft_thread_replay_new (
-    WeftThreads *threads, guint64 from, guint64 to, const guint16 *rows, GCancellable *cancellable)
+static void
+take_ready (WeftThreadReplay *self, const WeftThreadPicture *picture)
+{
+  for (guint i = 0; i < picture->ready->len; i++)
+    {
+      const WeftReadyThread *one = &g_array_index (picture->ready, WeftReadyThread, i);
+      gint place = weft_threads_find (self->threads, one->id);
+
+      if (place >= 0)
+        self->ready[place] = one->ready;
+    }
+}
+
+static WeftThreadReplay *
+replay_new (WeftThreads *threads,
+            guint64 from,
+            guint64 to,
+            const guint16 *rows,
+            gboolean with_ready,
+            GCancellable *cancellable)
 {
   WeftThreadReplay *self = g_new0 (WeftThreadReplay, 1);
   const WeftThreadPicture *picture = weft_threads_picture (threads, from);
@@ -82,12 +100,31 @@ weft_thread_replay_new (
   /* fresh pages of zeros cost nothing until they are touched */
   self->states = g_new0 (WeftThreadState, MAX (weft_threads_n (threads), 1));
   self->heard = g_array_new (FALSE, FALSE, sizeof (guint32));
+  if (with_ready)
+    self->ready = g_new0 (WeftThreadReady, MAX (weft_threads_n (threads), 1));
   if (picture != NULL)
     take_picture (self, picture);
+  if (picture != NULL && with_ready)
+    take_ready (self, picture);
   self->walk = weft_thread_walk_new (threads->index, picture != NULL ? picture->places : NULL, to,
-                                     WEFT_THREAD_STATE_KINDS, rows != NULL ? find_wanted : find_any,
+                                     with_ready ? WEFT_THREAD_READY_KINDS : WEFT_THREAD_STATE_KINDS,
+                                     rows != NULL ? find_wanted : find_any,
                                      rows != NULL ? (gconstpointer) self : threads, cancellable);
   return self;
+}
+
+WeftThreadReplay *
+weft_thread_replay_new (
+    WeftThreads *threads, guint64 from, guint64 to, const guint16 *rows, GCancellable *cancellable)
+{
+  return replay_new (threads, from, to, rows, FALSE, cancellable);
+}
+
+WeftThreadReplay *
+weft_thread_replay_new_with_ready (
+    WeftThreads *threads, guint64 from, guint64 to, const guint16 *rows, GCancellable *cancellable)
+{
+  return replay_new (threads, from, to, rows, TRUE, cancellable);
 }
 
 void
@@ -97,7 +134,29 @@ weft_thread_replay_free (WeftThreadReplay *self)
   weft_threads_unref (self->threads);
   g_array_unref (self->heard);
   g_free (self->states);
+  g_free (self->ready);
   g_free (self);
+}
+
+/* Moves on since when the thread of @event is ready, and returns since when it was. */
+static WeftThreadReady
+step_ready (WeftThreadReplay *self, WeftThreadStep step, const WeftThreadEvent *event)
+{
+  WeftThreadReady before = { 0 };
+
+  if (self->ready == NULL)
+    return before;
+  before = self->ready[event->thread];
+  weft_thread_ready_step (&self->ready[event->thread],
+                          weft_thread_replay_state (self, event->thread), step, event);
+  return before;
+}
+
+/* Whether @event is one of those that can change a state. */
+static gboolean
+is_of_state (const WeftThreadEvent *event)
+{
+  return (WEFT_THREAD_STATE_KINDS & (1u << event->kind)) != 0;
 }
 
 gboolean
@@ -109,10 +168,16 @@ weft_thread_replay_next (WeftThreadReplay *self, WeftThreadChange *change)
     {
       WeftThreadState *state = &self->states[event->thread];
 
+      if (!is_of_state (event))
+        {
+          step_ready (self, WEFT_THREAD_KEPT, event);
+          continue;
+        }
       if (G_UNLIKELY (is_unheard (state)))
         hear (self, event->thread);
       change->before = *state;
       change->step = weft_thread_state_step (state, event);
+      change->ready = step_ready (self, change->step, event);
       change->thread = event->thread;
       change->offset = event->offset;
       change->cap = event->cap;

@@ -15,6 +15,7 @@ typedef struct
   const WeftThreadState *now; /* valid until the next change */
   guint64 offset;             /* of the event in the file */
   guint16 cap;                /* that posted it */
+  WeftThreadReady ready;      /* until this change, where the replay tells */
 } WeftThreadChange;
 
 /* Belongs to one thread. */
@@ -24,6 +25,10 @@ typedef struct _WeftThreadReplay WeftThreadReplay;
  * for each thread: only those with another one than WEFT_THREAD_NO_ROW are played. Borrows @rows
  * and @cancellable (may be NULL). */
 WeftThreadReplay *weft_thread_replay_new (
+    WeftThreads *threads, guint64 from, guint64 to, const guint16 *rows, GCancellable *cancellable);
+
+/* The same, and tells since when threads have been ready: reads more events. */
+WeftThreadReplay *weft_thread_replay_new_with_ready (
     WeftThreads *threads, guint64 from, guint64 to, const guint16 *rows, GCancellable *cancellable);
 void weft_thread_replay_free (WeftThreadReplay *self);
 

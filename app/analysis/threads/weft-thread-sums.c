@@ -65,13 +65,31 @@ add_state (WeftThreadSums *self, guint thread, const WeftThreadState *state, gui
     add_wait (sum, state, from, ns);
 }
 
+/* The thread runs, after it was ready. */
+static void
+add_run (WeftThreadSums *self, const WeftThreadChange *change)
+{
+  WeftThreadSum *sum = &g_array_index (self->sums, WeftThreadSum, change->thread);
+  guint64 ns = change->now->since - change->ready.since;
+
+  sum->runs++;
+  if (change->ready.kind == WEFT_READY_NONE)
+    return;
+  sum->latencies++;
+  sum->latency_ns += ns;
+  if (sum->latency_max_to > 0 && ns <= sum->latency_max)
+    return;
+  sum->latency_max = ns;
+  sum->latency_max_to = change->now->since;
+}
+
 WeftThreadSums *
 weft_thread_sums_new (
     WeftThreads *threads, const guint16 *rows, guint64 from, guint64 to, GCancellable *cancellable)
 {
   g_autoptr (WeftThreadSums) self = g_new0 (WeftThreadSums, 1);
   g_autoptr (WeftThreadReplay) replay =
-      weft_thread_replay_new (threads, from, to, rows, cancellable);
+      weft_thread_replay_new_with_ready (threads, from, to, rows, cancellable);
   WeftThreadChange change;
   guint n = weft_threads_n (threads);
   const GArray *heard;
@@ -85,7 +103,7 @@ weft_thread_sums_new (
     {
       add_state (self, change.thread, &change.before, change.now->since);
       if (change.now->kind == WEFT_THREAD_RUNNING && change.now->since >= from)
-        g_array_index (self->sums, WeftThreadSum, change.thread).runs++;
+        add_run (self, &change);
     }
   heard = weft_thread_replay_heard (replay);
   for (guint i = 0; i < heard->len; i++)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* What threads did in a range of time: the time in each state and for each reason to stop, how
- * often each ran, and its longest wait. */
+ * often each ran, its longest wait, and its latency: how long it waited for a HEC. */
 #pragma once
 
 #include "weft-thread-replay.h"
@@ -14,6 +14,10 @@ typedef struct
   guint64 created, running, runnable, foreign, blocked; /* ns */
   guint64 wait_from, wait_ns; /* the longest stretch in which it was created, runnable or blocked,
                                  as far as it lies in the range; wait_ns 0: none */
+  guint64 latency_ns; /* from when it was ready until it ran: of all runs in the range that ended
+                         such a wait, whole */
+  guint64 latency_max, latency_max_to; /* ns: the longest of them, and when it ended */
+  guint32 latencies;                   /* how many */
   guint32 runs;
   guint32 reasons;   /* 1 + place of the first of its reasons; 0: none */
   guint32 wait_info; /* of the longest wait, as WeftThreadState has it */

@@ -31,6 +31,9 @@ typedef gint (*WeftThreadFilter) (guint32 thread, gconstpointer data);
 /* What the automaton takes. */
 #define WEFT_THREAD_STATE_KINDS \
   (WEFT_THREAD_KIND (CREATE) | WEFT_THREAD_KIND (RUN) | WEFT_THREAD_KIND (STOP))
+/* The same, and what makes a thread ready. */
+#define WEFT_THREAD_READY_KINDS \
+  (WEFT_THREAD_STATE_KINDS | WEFT_THREAD_KIND (MIGRATE) | WEFT_THREAD_KIND (WAKEUP))
 #define WEFT_THREAD_ALL_KINDS                                                         \
   (WEFT_THREAD_STATE_KINDS | WEFT_THREAD_KIND (MIGRATE) | WEFT_THREAD_KIND (WAKEUP) | \
    WEFT_THREAD_KIND (LABEL))

@@ -13,6 +13,7 @@
 typedef struct
 {
   WeftThreadState state;
+  WeftThreadReady ready;
   guint32 place; /* among the living, where it is */
 } Life;
 
@@ -112,10 +113,13 @@ join_living (Pass *pass, guint32 thread)
 static void
 change_state (Pass *pass, guint32 number, WeftThread *thread, const WeftThreadEvent *event)
 {
-  WeftThreadState *state = &g_array_index (pass->lives, Life, number).state;
+  Life *life = &g_array_index (pass->lives, Life, number);
+  WeftThreadState *state = &life->state;
   WeftThreadState before = *state;
+  WeftThreadStep step = weft_thread_state_step (state, event);
 
-  if (!(weft_thread_state_step (state, event) & WEFT_THREAD_CHANGED))
+  weft_thread_ready_step (&life->ready, state, step, event);
+  if (!(step & WEFT_THREAD_CHANGED))
     return;
   if (before.kind == WEFT_THREAD_RUNNING)
     thread->running += event->time - before.since;
@@ -161,8 +165,7 @@ take_event (Pass *pass, const WeftThreadEvent *event)
     thread->migrations++;
   else if (event->kind == WEFT_THREAD_WAKEUP)
     thread->wakeups++;
-  else if (event->kind != WEFT_THREAD_LABEL)
-    change_state (pass, number, thread, event);
+  change_state (pass, number, thread, event);
 }
 
 /* The pictures. */
@@ -178,6 +181,14 @@ is_due (const Pass *pass)
 }
 
 static void
+add_ready (WeftThreadPicture *picture, guint32 id, const Life *life)
+{
+  WeftReadyThread one = { id, life->ready };
+
+  g_array_append_val (picture->ready, one);
+}
+
+static void
 take_picture (Pass *pass, guint64 time)
 {
   WeftThreads *self = pass->self;
@@ -188,15 +199,19 @@ take_picture (Pass *pass, guint64 time)
     .places = g_new0 (WeftThreadPlace, weft_thread_walk_n_places (self->index)),
     .ids = g_new (guint32, pass->living->len),
     .states = g_new (WeftThreadState, pass->living->len),
+    .ready = g_array_new (FALSE, FALSE, sizeof (WeftReadyThread)),
   };
 
   weft_thread_walk_places (pass->walk, picture.places);
   for (guint i = 0; i < picture.n; i++)
     {
       guint32 thread = g_array_index (pass->living, guint32, i);
+      const Life *life = &g_array_index (pass->lives, Life, thread);
 
       picture.ids[i] = weft_threads_nth (self, thread)->id;
-      picture.states[i] = g_array_index (pass->lives, Life, thread).state;
+      picture.states[i] = life->state;
+      if (life->ready.kind != WEFT_READY_NONE)
+        add_ready (&picture, picture.ids[i], life);
     }
   g_array_append_val (self->pictures, picture);
   pass->pictured = self->n_events;

@@ -23,6 +23,7 @@ clear_picture (gpointer data)
   g_free (picture->places);
   g_free (picture->ids);
   g_free (picture->states);
+  g_array_unref (picture->ready);
 }
 
 WeftThreads *

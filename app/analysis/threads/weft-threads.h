@@ -3,6 +3,7 @@
  * and then, from which the events are played again. No run of a thread is remembered. */
 #pragma once
 
+#include "weft-thread-ready.h"
 #include "weft-thread-walk.h"
 
 G_BEGIN_DECLS
@@ -29,6 +30,13 @@ typedef struct
   guint8 pad;
 } WeftThread;
 
+/* A thread that is ready at a time. A plain value. */
+typedef struct
+{
+  guint32 id;
+  WeftThreadReady ready;
+} WeftReadyThread;
+
 /* The states of all threads that have not finished, at a time. */
 typedef struct
 {
@@ -38,6 +46,7 @@ typedef struct
   guint n;
   guint32 *ids;
   WeftThreadState *states;
+  GArray *ready; /* of WeftReadyThread: those of them that are */
 } WeftThreadPicture;
 
 /* Immutable, shared by reference across threads. */

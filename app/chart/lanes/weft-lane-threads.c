@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The lanes of threads: what each does, drawn by state; below the lane that heads them all. */
 #include "weft-lane.h"
+#include "weft-thread-latency.h"
 #include "weft-thread-moment.h"
 #include "weft-thread-name.h"
 #include "weft-thread-shapes.h"
@@ -207,24 +208,49 @@ color_of (const WeftPalette *palette, WeftThreadStateKind kind)
 }
 
 static void
-read_wake (const WeftThreads *threads, const WeftThreadMoment *moment, WeftReadOut *out)
+read_waker (const WeftThreads *threads, const WeftThreadMoment *moment, WeftReadOut *out)
 {
   g_autofree char *waker = NULL;
   g_autofree char *by = NULL;
-  g_autofree char *after = NULL;
 
-  if (!moment->is_woken)
+  if (moment->ready.kind != WEFT_READY_WOKEN)
     return;
   waker = moment->has_waker ? weft_thread_title (threads, moment->waker) : NULL;
-  by = waker != NULL ? g_strdup_printf (_ ("%s, HEC %u"), waker, moment->waker_cap) :
-                       g_strdup_printf (_ ("HEC %u"), moment->waker_cap);
+  by = waker != NULL ? g_strdup_printf (_ ("%s, HEC %u"), waker, moment->ready.by) :
+                       g_strdup_printf (_ ("HEC %u"), moment->ready.by);
   weft_read_out_add (out, _ ("woken by"), by);
-  if (!moment->has_run)
+  weft_read_out_add (out, _ ("runnable since"), weft_format_time_exact (moment->ready.since).text);
+}
+
+static void
+add_part (WeftReadOut *out, const char *name, guint64 ns)
+{
+  if (ns > 0)
+    weft_read_out_add (out, name, weft_format_time (ns).text);
+}
+
+/* How long it was runnable until it ran, and why. */
+static void
+read_latency (WeftChart *chart, const WeftThreadMoment *moment, WeftReadOut *out)
+{
+  const WeftTrace *trace = weft_chart_trace (chart);
+  guint32 id = weft_threads_nth (weft_chart_threads (chart), moment->span.thread)->id;
+  g_autofree char *latency = NULL;
+  WeftLatencyParts parts;
+
+  if (moment->ready.kind == WEFT_READY_NONE || !moment->has_run)
     return;
-  after =
-      g_strdup_printf (_ ("%s, HEC %u"), weft_format_time (moment->span.to - moment->woken_at).text,
-                       moment->run_cap);
-  weft_read_out_add (out, _ ("first run after"), after);
+  latency = g_strdup_printf (_ ("%s, then runs on HEC %u"),
+                             weft_format_time (moment->span.to - moment->ready.since).text,
+                             moment->run_cap);
+  weft_read_out_add (out, _ ("latency"), latency);
+  if (!weft_thread_latency_parts (trace->index, trace->tallies, trace->collections, id,
+                                  &moment->ready, moment->span.to, &parts))
+    return;
+  add_part (out, _ ("during GC"), parts.gc);
+  add_part (out, _ ("its HEC was busy"), parts.busy);
+  add_part (out, _ ("not migrated to an idle HEC"), parts.not_migrated);
+  add_part (out, _ ("its HEC was idle"), parts.idle);
 }
 
 static void
@@ -239,7 +265,8 @@ read_moment (WeftChart *chart, const WeftThreadMoment *moment, WeftReadOut *out)
   weft_read_out_add_swatch (out, color_of (weft_chart_palette (chart), span->kind), _ ("since"),
                             weft_format_time_exact (span->from).text);
   weft_read_out_add (out, lasts, weft_format_time_exact (span->to - span->from).text);
-  read_wake (threads, moment, out);
+  read_waker (threads, moment, out);
+  read_latency (chart, moment, out);
   weft_read_out_set_span (out, span->from, span->to);
 }
 

@@ -92,10 +92,10 @@ test_waker (void)
   g_assert_cmpuint (moment.span.from, ==, 50);
   g_assert_cmpuint (moment.span.to, ==, 90);
   g_assert_cmpuint (moment.span.info, ==, 1);
-  g_assert_true (moment.is_woken && moment.has_waker && moment.has_run);
-  g_assert_cmpuint (moment.woken_at, ==, 70);
+  g_assert_true (moment.ready.kind == WEFT_READY_WOKEN && moment.has_waker && moment.has_run);
+  g_assert_cmpuint (moment.ready.since, ==, 70);
   g_assert_cmpuint (moment.waker, ==, 1);
-  g_assert_cmpuint (moment.waker_cap, ==, 0);
+  g_assert_cmpuint (moment.ready.by, ==, 0);
   g_assert_cmpuint (moment.run_cap, ==, 1);
   g_assert_false (weft_thread_moment (threads, 1, 5, 1000, &moment));
   g_assert_false (weft_thread_moment (threads, 1, 150, 1000, &moment));

@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Splits a latency by walking over what all capabilities did in it, from change to change. */
+#include "weft-thread-latency.h"
+
+#include "weft-usage-walk.h"
+
+/* Stretches between two changes of any capability that are read for one answer: some 2 ms. */
+#define MAX_STRETCHES 4096
+
+/* The thread goes over to another run queue. */
+typedef struct
+{
+  guint64 time;
+  guint16 cap;
+} Move;
+
+typedef struct
+{
+  const WeftIndex *index;
+  const WeftCollections *collections;
+  WeftUsageWalk *walks; /* by capability of the index */
+  guint32 id;
+  GArray *moves; /* of Move, by time */
+} Splitting;
+
+/* The run queues. */
+
+static gboolean
+take_move (const WeftEvent *event, gpointer user_data)
+{
+  Splitting *self = user_data;
+  Move move = { .time = event->time };
+
+  if (event->tag != WEFT_TAG_MIGRATE_THREAD || event->length < 6 ||
+      weft_be32 (event->payload) != self->id)
+    return TRUE;
+  move.cap = weft_be16 (event->payload + 4);
+  g_array_append_val (self->moves, move);
+  return TRUE;
+}
+
+static gint
+compare_moves (gconstpointer a, gconstpointer b)
+{
+  const Move *x = a, *y = b;
+
+  return (x->time > y->time) - (x->time < y->time);
+}
+
+static void
+find_moves (Splitting *self, const WeftTallies *tallies, const WeftThreadReady *ready, guint64 to)
+{
+  Move first = { ready->since, ready->first };
+
+  for (guint i = 0; i < weft_tallies_n_caps (tallies); i++)
+    weft_tallies_each (tallies, i, WEFT_TALLY_BIT (MIGRATED), ready->since, to, take_move, self);
+  g_array_sort (self->moves, compare_moves);
+  g_array_prepend_val (self->moves, first);
+}
+
+/* The place of the capability in whose queue the thread is at @time, or -1; @end, which is a later
+ * time, becomes that of the next move where that is earlier. */
+static gint
+queue_at (const Splitting *self, guint64 time, guint64 *end)
+{
+  guint16 cap = WEFT_CAP_NONE;
+
+  for (guint i = 0; i < self->moves->len; i++)
+    {
+      const Move *move = &g_array_index (self->moves, Move, i);
+
+      if (move->time > time)
+        {
+          *end = MIN (*end, move->time);
+          break;
+        }
+      cap = move->cap;
+    }
+  for (guint i = 0; i < self->index->caps->len; i++)
+    if (weft_index_nth_cap (self->index, i)->cap == cap)
+      return (gint) i;
+  return -1;
+}
+
+/* What stands still. */
+
+typedef enum
+{
+  NO_GC,
+  GC_SYNC, /* a GC was requested */
+  GC_PAUSE,
+} GcMoment;
+
+/* What GCs say of @time; @end, which is a later time, becomes that of the next change where that is
+ * earlier. */
+static GcMoment
+gc_at (const WeftCollections *collections, guint64 time, guint64 *end)
+{
+  guint next = weft_collections_before (collections, time + 1);
+
+  if (next > 0)
+    {
+      const WeftCollection *last = weft_collections_nth (collections, next - 1);
+
+      if (time < last->start + last->pause)
+        {
+          *end = MIN (*end, last->start + last->pause);
+          return GC_PAUSE;
+        }
+    }
+  if (next < weft_collections_count (collections))
+    {
+      const WeftCollection *coming = weft_collections_nth (collections, next);
+      guint64 request = coming->start - MIN (coming->wait, coming->start);
+
+      *end = MIN (*end, time < request ? request : coming->start);
+      return time < request ? NO_GC : GC_SYNC;
+    }
+  return NO_GC;
+}
+
+/* Whether a capability other than @own has nothing to do at @time. */
+static gboolean
+is_other_idle (const Splitting *self, guint own, guint64 time)
+{
+  for (guint i = 0; i < self->index->caps->len; i++)
+    {
+      const WeftCapIndex *cap = weft_index_nth_cap (self->index, i);
+
+      if (i != own && time >= cap->first && time <= cap->last &&
+          weft_usage_use (&self->walks[i].now) == WEFT_USE_IDLE)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* The part to which @time belongs; @end, which is a later time, becomes that of the next change. */
+static guint64 *
+part_at (Splitting *self, guint64 time, guint64 *end, WeftLatencyParts *parts)
+{
+  gint own = queue_at (self, time, end);
+  GcMoment gc = gc_at (self->collections, time, end);
+  WeftUse use;
+
+  if (own < 0)
+    return NULL;
+  for (guint i = 0; i < self->index->caps->len; i++)
+    {
+      weft_usage_walk_to (&self->walks[i], time);
+      *end = MIN (*end, self->walks[i].next.since);
+    }
+  use = weft_usage_use (&self->walks[own].now);
+  if (gc == GC_PAUSE || (use != WEFT_USE_RUN && (gc == GC_SYNC || use != WEFT_USE_IDLE)))
+    return &parts->gc;
+  if (use == WEFT_USE_IDLE)
+    return &parts->idle;
+  return is_other_idle (self, (guint) own, time) ? &parts->not_migrated : &parts->busy;
+}
+
+gboolean
+weft_thread_latency_parts (const WeftIndex *index,
+                           const WeftTallies *tallies,
+                           const WeftCollections *collections,
+                           guint32 id,
+                           const WeftThreadReady *ready,
+                           guint64 to,
+                           WeftLatencyParts *parts)
+{
+  g_autofree WeftUsageWalk *walks = g_new0 (WeftUsageWalk, MAX (index->caps->len, 1));
+  g_autoptr (GArray) moves = g_array_new (FALSE, FALSE, sizeof (Move));
+  Splitting self = {
+    .index = index, .collections = collections, .walks = walks, .id = id, .moves = moves
+  };
+  guint64 time = ready->since, end;
+  guint left = MAX_STRETCHES;
+
+  *parts = (WeftLatencyParts){ 0 };
+  for (guint i = 0; i < index->caps->len; i++)
+    weft_usage_walk_init (&walks[i], weft_index_nth_cap (index, i), index->log);
+  find_moves (&self, tallies, ready, to);
+  for (; time < to; time = end)
+    {
+      guint64 *part;
+
+      end = to;
+      part = part_at (&self, time, &end, parts);
+      if (part == NULL || left-- == 0)
+        return FALSE;
+      *part += MAX (end, time + 1) - time;
+      end = MAX (end, time + 1);
+    }
+  return TRUE;
+}

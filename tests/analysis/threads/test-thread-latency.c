@@ -1,0 +1,297 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Latencies are what a walk over all events says, at every moment, in every range; their parts add
+ * up to them. */
+#include "tests.h"
+#include "thread-fixture.h"
+#include "weft-thread-flow.h"
+#include "weft-thread-latency.h"
+#include "weft-thread-moment.h"
+#include "weft-thread-sums.h"
+#include "weft-trace.h"
+
+#define N_RANGES 20
+
+/* A latency, found the slow way. */
+typedef struct
+{
+  guint32 thread; /* its id */
+  guint64 since, to;
+  guint16 run_cap;
+  gboolean is_first; /* nothing but a wake-up was heard of the thread before */
+} PlainLatency;
+
+/* What is known of a thread on the way. */
+typedef struct
+{
+  gint state; /* WeftThreadStateKind */
+  gboolean is_ready;
+  guint64 since;
+} Life;
+
+static gboolean
+is_blocked_by (guint16 status)
+{
+  return status > 3 && status != 5 && status != 6;
+}
+
+/* Moves @life on by @event; TRUE where it has begun to run after it was ready. */
+static gboolean
+step (Life *life, const WeftThreadEvent *event)
+{
+  gboolean was_ready = life->is_ready;
+
+  if (life->state == WEFT_THREAD_FINISHED && event->kind != WEFT_THREAD_CREATE)
+    return FALSE;
+  if (event->kind == WEFT_THREAD_RUN && life->state != WEFT_THREAD_RUNNING)
+    {
+      life->state = WEFT_THREAD_RUNNING;
+      life->is_ready = FALSE;
+      return was_ready;
+    }
+  if (event->kind == WEFT_THREAD_CREATE &&
+      (life->state == WEFT_THREAD_UNKNOWN || life->state == WEFT_THREAD_FINISHED))
+    *life = (Life){ WEFT_THREAD_CREATED, TRUE, event->time };
+  else if (event->kind == WEFT_THREAD_STOP && event->status == 5)
+    *life = (Life){ WEFT_THREAD_FINISHED, FALSE, 0 };
+  else if (event->kind == WEFT_THREAD_STOP)
+    *life = (Life){ is_blocked_by (event->status) ? WEFT_THREAD_BLOCKED :
+                    event->status == 6            ? WEFT_THREAD_FOREIGN :
+                                                    WEFT_THREAD_RUNNABLE,
+                    event->status <= 3, event->time };
+  else if (event->kind == WEFT_THREAD_WAKEUP && !life->is_ready &&
+           (life->state == WEFT_THREAD_BLOCKED || life->state == WEFT_THREAD_UNKNOWN))
+    {
+      life->is_ready = TRUE;
+      life->since = event->time;
+    }
+  return FALSE;
+}
+
+/* All latencies of @index that ended in a run, of PlainLatency. */
+static GArray *
+plain_latencies (const WeftIndex *index)
+{
+  g_autoptr (GArray) events = weft_test_thread_events (index);
+  g_autoptr (GHashTable) lives = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  GArray *found = g_array_new (FALSE, FALSE, sizeof (PlainLatency));
+
+  for (guint i = 0; i < events->len; i++)
+    {
+      const WeftThreadEvent *event = &g_array_index (events, WeftThreadEvent, i);
+      Life *life = g_hash_table_lookup (lives, GUINT_TO_POINTER (event->thread));
+      guint64 since;
+      gint before;
+
+      if (life == NULL)
+        {
+          life = g_new0 (Life, 1);
+          g_hash_table_insert (lives, GUINT_TO_POINTER (event->thread), life);
+        }
+      since = life->since;
+      before = life->state;
+      if (step (life, event))
+        {
+          PlainLatency one = { event->thread, since, event->time, event->cap,
+                               before == WEFT_THREAD_UNKNOWN };
+
+          g_array_append_val (found, one);
+        }
+    }
+  return found;
+}
+
+/* The table's sums of random ranges. */
+static void
+check_sums (WeftThreads *threads, const GArray *plain, guint64 from, guint64 to)
+{
+  g_autoptr (WeftThreadSums) sums = weft_thread_sums_new (threads, NULL, from, to, NULL);
+  g_autofree WeftThreadSum *want = g_new0 (WeftThreadSum, weft_threads_n (threads) + 1);
+
+  for (guint i = 0; i < plain->len; i++)
+    {
+      const PlainLatency *one = &g_array_index (plain, PlainLatency, i);
+      WeftThreadSum *sum = &want[weft_threads_find (threads, one->thread)];
+
+      if (one->to < from || one->to >= to)
+        continue;
+      sum->latencies++;
+      sum->latency_ns += one->to - one->since;
+      sum->latency_max = MAX (sum->latency_max, one->to - one->since);
+    }
+  for (guint i = 0; i < weft_threads_n (threads); i++)
+    {
+      const WeftThreadSum *sum = weft_thread_sums_nth (sums, i);
+
+      g_assert_cmpuint (sum->latencies, ==, want[i].latencies);
+      g_assert_cmpuint (sum->latency_ns, ==, want[i].latency_ns);
+      g_assert_cmpuint (sum->latency_max, ==, want[i].latency_max);
+    }
+}
+
+/* What a read-out says at a moment inside a latency. */
+static void
+check_moment (WeftThreads *threads, const PlainLatency *one)
+{
+  gint thread = weft_threads_find (threads, one->thread);
+  WeftThreadMoment moment;
+
+  if (one->to == one->since || one->is_first)
+    return;
+  g_assert_true (weft_thread_moment (threads, thread, one->to - 1, 10000000, &moment));
+  g_assert_cmpint (moment.ready.kind, !=, WEFT_READY_NONE);
+  g_assert_cmpuint (moment.ready.since, ==, one->since);
+  g_assert_cmpuint (moment.span.to, ==, one->to);
+  g_assert_true (moment.has_run);
+  g_assert_cmpuint (moment.run_cap, ==, one->run_cap);
+}
+
+static void
+check_log (WeftIndex *index, GRand *rand)
+{
+  g_autoptr (WeftThreads) threads = weft_test_threads (index);
+  g_autoptr (GArray) plain = plain_latencies (index);
+
+  check_sums (threads, plain, 0, G_MAXUINT64);
+  for (guint i = 0; i < N_RANGES; i++)
+    {
+      guint64 from = (guint64) (g_rand_double (rand) * (double) index->to);
+
+      check_sums (threads, plain, from, from + g_rand_int_range (rand, 0, G_MAXINT));
+    }
+  for (guint i = 0; i < N_RANGES && plain->len > 0; i++)
+    check_moment (threads, &g_array_index (plain, PlainLatency,
+                                           g_rand_int_range (rand, 0, (gint) plain->len)));
+}
+
+static void
+test_random (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (3);
+
+  for (guint i = 0; i < WEFT_TEST_THREAD_LOGS; i++)
+    {
+      g_autoptr (WeftIndex) index = weft_test_thread_index (rand, i);
+
+      check_log (index, rand);
+    }
+}
+
+/* On real logs also the parts, which add up. */
+static void
+check_parts (const WeftTrace *trace, GRand *rand)
+{
+  g_autoptr (GArray) plain = plain_latencies (trace->index);
+  WeftThreads *threads = weft_threads_later_get (trace->threads, NULL, NULL);
+
+  for (guint i = 0; i < 2 * N_RANGES && plain->len > 0; i++)
+    {
+      const PlainLatency *one =
+          &g_array_index (plain, PlainLatency, g_rand_int_range (rand, 0, (gint) plain->len));
+      WeftThreadMoment moment;
+      WeftLatencyParts parts;
+
+      check_moment (threads, one);
+      if (one->to == one->since || one->is_first ||
+          !weft_thread_moment (threads, weft_threads_find (threads, one->thread), one->to - 1,
+                               10000000, &moment) ||
+          !weft_thread_latency_parts (trace->index, trace->tallies, trace->collections, one->thread,
+                                      &moment.ready, one->to, &parts))
+        continue;
+      g_assert_cmpuint (parts.gc + parts.busy + parts.not_migrated + parts.idle, ==,
+                        one->to - one->since);
+    }
+}
+
+static void
+test_corpus (void)
+{
+  g_autoptr (GPtrArray) paths = weft_test_clean_logs ();
+  g_autoptr (GRand) rand = g_rand_new_with_seed (5);
+
+  for (guint i = 0; paths != NULL && i < paths->len; i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (WeftIndex) index = weft_test_index_path (g_ptr_array_index (paths, i));
+      g_autoptr (WeftTrace) trace = weft_trace_new (index, NULL, &error);
+
+      check_log (index, rand);
+      check_parts (trace, rand);
+    }
+}
+
+/* A thread on another HEC is woken twice: by who filled its MVar at 40, and, after a GC, by its own
+ * HEC at 90, when that reads the message. Before it runs there at 120, its HEC runs another. */
+static WeftIndex *
+woken_twice (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 0);
+  weft_test_log_run (log, 10, 1);
+  weft_test_log_event (log, 8, 40);
+  weft_test_log_u32 (log, 2);
+  weft_test_log_u16 (log, 1);
+  weft_test_log_stop (log, 50, 1, 1, 0);
+  weft_test_log_event (log, 12, 50);
+  weft_test_log_event (log, 9, 55);
+  weft_test_log_event (log, 54, 80);
+  weft_test_log_event (log, 10, 80);
+  weft_test_log_run (log, 85, 1);
+  weft_test_log_stop (log, 200, 1, 5, 0);
+  weft_test_log_end_block (log, 300);
+  weft_test_log_begin_block (log, 1, 0);
+  weft_test_log_run (log, 5, 2);
+  weft_test_log_stop (log, 20, 2, 7, 0);
+  weft_test_log_event (log, 9, 56);
+  weft_test_log_event (log, 10, 81);
+  weft_test_log_event (log, 8, 90);
+  weft_test_log_u32 (log, 2);
+  weft_test_log_u16 (log, 1);
+  weft_test_log_run (log, 95, 3);
+  weft_test_log_stop (log, 115, 3, 5, 0);
+  weft_test_log_run (log, 120, 2);
+  weft_test_log_stop (log, 130, 2, 5, 0);
+  weft_test_log_end_block (log, 300);
+  weft_test_log_data_end (log);
+  return weft_test_index_bytes (log);
+}
+
+static void
+test_woken_twice (void)
+{
+  g_autoptr (WeftIndex) index = woken_twice ();
+  g_autoptr (WeftTrace) trace = weft_trace_new (index, NULL, NULL);
+  WeftThreads *threads = weft_threads_later_get (trace->threads, NULL, NULL);
+  guint thread = (guint) weft_threads_find (threads, 2);
+  g_autoptr (GArray) arrows = weft_thread_flow (threads, thread, 0, 300, 10, NULL);
+  WeftThreadMoment moment;
+  WeftLatencyParts parts;
+
+  g_assert_true (weft_thread_moment (threads, thread, 100, 1000, &moment));
+  g_assert_cmpint (moment.ready.kind, ==, WEFT_READY_WOKEN);
+  g_assert_cmpuint (moment.ready.since, ==, 40);
+  g_assert_cmpuint (moment.ready.by, ==, 0);
+  g_assert_cmpuint (moment.ready.cap, ==, 1);
+  g_assert_true (moment.has_waker);
+  g_assert_cmpuint (moment.waker, ==, 1);
+  g_assert_cmpuint (moment.span.to, ==, 120);
+  g_assert_true (weft_thread_latency_parts (index, trace->tallies, trace->collections, 2,
+                                            &moment.ready, 120, &parts));
+  g_assert_cmpuint (parts.busy, ==, 20); /* both HECs run */
+  g_assert_cmpuint (parts.not_migrated, ==, 0);
+  g_assert_cmpuint (parts.gc, >=, 25);
+  g_assert_cmpuint (parts.gc + parts.busy + parts.idle, ==, 80);
+  g_assert_cmpuint (arrows->len, ==, 1);
+  g_assert_cmpuint (g_array_index (arrows, WeftThreadArrow, 0).from, ==, 1);
+  g_assert_cmpuint (g_array_index (arrows, WeftThreadArrow, 0).from_time, ==, 40);
+  g_assert_cmpuint (g_array_index (arrows, WeftThreadArrow, 0).to_time, ==, 120);
+}
+
+void
+weft_test_thread_latency_add (void)
+{
+  g_test_add_func ("/thread-latency/random", test_random);
+  g_test_add_func ("/thread-latency/corpus", test_corpus);
+  g_test_add_func ("/thread-latency/woken-twice", test_woken_twice);
+}
