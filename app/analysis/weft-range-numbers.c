@@ -20,6 +20,8 @@ cap_numbers (const WeftTrace *trace, const WeftCapLife *life, guint64 from, guin
   numbers.alive = to - from;
   if (cap != NULL)
     numbers.shares = weft_usage_shares (cap, trace->index->log, from, to);
+  else if (!trace->index->log->is_complete)
+    numbers.shares.unknown = to - from; /* none of its blocks has been written yet */
   return numbers;
 }
 
@@ -39,6 +41,7 @@ add_caps (WeftRangeNumbers *self, const WeftTrace *trace, WeftCapNumbers *caps)
       self->all.shares.run += numbers.shares.run;
       self->all.shares.work += numbers.shares.work;
       self->all.shares.wait += numbers.shares.wait;
+      self->all.shares.unknown += numbers.shares.unknown;
       if (caps != NULL)
         caps[i] = numbers;
     }
@@ -94,13 +97,21 @@ weft_range_numbers (const WeftTrace *trace, guint64 from, guint64 to, WeftCapNum
 guint64
 weft_cap_numbers_idle (const WeftCapNumbers *self)
 {
-  guint64 busy = self->shares.run + self->shares.work + self->shares.wait;
+  guint64 other = weft_shares_busy (&self->shares) + self->shares.unknown;
 
-  return self->alive - MIN (busy, self->alive);
+  return self->alive - MIN (other, self->alive);
+}
+
+guint64
+weft_cap_numbers_covered (const WeftCapNumbers *self)
+{
+  return self->alive - MIN (self->shares.unknown, self->alive);
 }
 
 double
 weft_cap_numbers_part (const WeftCapNumbers *self, guint64 ns)
 {
-  return self->alive > 0 ? (double) ns / (double) self->alive : NAN;
+  guint64 covered = weft_cap_numbers_covered (self);
+
+  return covered > 0 ? (double) ns / (double) covered : NAN;
 }

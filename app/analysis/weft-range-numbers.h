@@ -6,7 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* What one HEC did in a range. A plain value; alive = run + work + wait + idle. */
+/* What one HEC did in a range. A plain value; alive = run + work + wait + unknown + idle.
+ * Shares of what a HEC did are of its covered time: alive - unknown. */
 typedef struct
 {
   guint16 cap;
@@ -36,7 +37,10 @@ weft_range_numbers (const WeftTrace *trace, guint64 from, guint64 to, WeftCapNum
 /* ns in which it did nothing. */
 guint64 weft_cap_numbers_idle (const WeftCapNumbers *self);
 
-/* @ns as a part of the time alive; not finite where that is 0. */
+/* ns of the time alive in which it is known what it did. */
+guint64 weft_cap_numbers_covered (const WeftCapNumbers *self);
+
+/* @ns as a part of the covered time; not finite where that is 0. */
 double weft_cap_numbers_part (const WeftCapNumbers *self, guint64 ns);
 
 G_END_DECLS

@@ -391,6 +391,7 @@ report_loss (WeftCursor *self, const WeftEvent *before, const guint8 *from, cons
     .cap = self->cap,
   };
 
+  self->n_losses++;
   if (self->problems == NULL)
     return;
   if (before->header == self->header && before->cap == self->cap && is_timely (self, before->time))

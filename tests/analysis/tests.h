@@ -8,6 +8,7 @@ void weft_test_call_tree_add (void);
 void weft_test_collections_add (void);
 void weft_test_comparison_add (void);
 void weft_test_cost_centres_add (void);
+void weft_test_coverage_add (void);
 void weft_test_heap_costs_add (void);
 void weft_test_damage_add (void);
 void weft_test_event_merge_add (void);

@@ -63,6 +63,7 @@ index_alloc (guint16 cap, GArray *blocks, const WeftCapIndex *before)
   self->pages = NULL;
   self->blocks = g_array_ref (blocks);
   self->problems = g_array_new (FALSE, FALSE, sizeof (WeftProblem));
+  self->losses = g_array_new (FALSE, FALSE, sizeof (WeftLoss));
   for (guint i = 0; i < WEFT_N_RARE; i++)
     self->rare[i] = g_array_new (FALSE, FALSE, sizeof (guint64));
   if (before == NULL)
@@ -73,6 +74,7 @@ index_alloc (guint16 cap, GArray *blocks, const WeftCapIndex *before)
   weft_tally_init (&self->tally, &before->tally);
   weft_checkpoints_ref (self->store);
   g_array_append_vals (self->problems, before->problems->data, before->problems->len);
+  g_array_append_vals (self->losses, before->losses->data, before->losses->len);
   for (guint i = 0; i < WEFT_N_RARE; i++)
     g_array_append_vals (self->rare[i], before->rare[i]->data, before->rare[i]->len);
   return self;
@@ -150,10 +152,28 @@ changes_usage (guint16 tag)
   return tag < 64 && (WEFT_USAGE_TAGS >> tag) & 1;
 }
 
+/* Events from @time on are missing, which stood in front of @offset. */
+static void
+lose (Filling *self, guint64 offset, guint64 time)
+{
+  GArray *losses = self->index->losses;
+  WeftLoss loss = { .offset = offset, .to = G_MAXUINT64 };
+
+  if (self->index->cap == WEFT_CAP_NONE || !weft_usage_lose (&self->usage, time))
+    return;
+  loss.from = self->usage.since;
+  g_array_append_val (losses, loss);
+  if (losses->len == WEFT_MAX_LOSSES)
+    self->usage.knowledge = WEFT_UNKNOWN_FOR_GOOD;
+}
+
 /* Takes in one event; @latest: as weft_cap_index_time(). */
 static void
 fill_one (Filling *self, const WeftEvent *event, guint64 latest)
 {
+  gboolean was_known = self->usage.knowledge == WEFT_KNOWN;
+  GArray *losses = self->index->losses;
+
   self->n++;
   self->is_late |= event->time < self->max;
   self->min = MIN (self->min, event->time);
@@ -161,11 +181,14 @@ fill_one (Filling *self, const WeftEvent *event, guint64 latest)
   self->index->counts[MIN (event->tag, WEFT_COUNTED_TAGS - 1)]++;
   if (event->tag < WEFT_COUNTED_TAGS && kinds[event->tag] != 0)
     note_kind (self, kinds[event->tag], event->offset);
-  weft_usage_step (&self->usage, event, MIN (event->time, latest));
+  self->index->stamp = MIN (event->time, latest);
+  weft_usage_step (&self->usage, event, self->index->stamp);
+  if (!was_known && self->usage.knowledge == WEFT_KNOWN)
+    g_array_index (losses, WeftLoss, losses->len - 1).to = self->usage.since;
 }
 
-/* Takes in the events up to the chunk's end that need no care, as fill_one() would: nine of ten
- * nanoseconds that a log takes to open are spent in this loop. */
+/* Takes in the events up to the chunk's end that need no care, as fill_one() would, while the state
+ * is known: nine of ten nanoseconds that a log takes to open are spent in this loop. */
 static void
 fill_plainly (Filling *self, WeftCursor *cursor)
 {
@@ -173,19 +196,20 @@ fill_plainly (Filling *self, WeftCursor *cursor)
   const guint8 *p = plain.at;
   gint32 step = plain.step, following;
   guint64 *counts = self->index->counts;
-  guint64 min = self->min, max = self->max;
+  guint64 min = self->min, max = self->max, time = self->index->stamp;
   gboolean is_late = self->is_late;
   WeftUsage usage = self->usage;
   WeftEvent event = { .header = plain.header, .cap = plain.cap };
   guint n = self->n;
 
+  usage.knowledge = WEFT_KNOWN; /* as it is: this tells the compiler */
   for (; n < WEFT_CHUNK_EVENTS && weft_cursor_is_plain (&plain, p, step, &following); n++)
     {
       guint16 tag = weft_be16 (p);
-      guint64 time = weft_be64 (p + 2);
 
       if (G_UNLIKELY (tag >= WEFT_COUNTED_TAGS - 1))
         break;
+      time = weft_be64 (p + 2);
       is_late |= time < max;
       min = MIN (min, time);
       max = MAX (max, time);
@@ -208,7 +232,30 @@ fill_plainly (Filling *self, WeftCursor *cursor)
   self->max = max;
   self->is_late = is_late;
   self->usage = usage;
+  self->index->stamp = time;
   self->n = n;
+}
+
+/* The next event of @cursor that fill_plainly() has left: one that needs care, or that begins the
+ * next chunk. FALSE at the block's end. */
+static gboolean
+next_event (Filling *self, WeftCursor *cursor, WeftEvent *event)
+{
+  guint64 offset = weft_cursor_offset (cursor), n_losses = cursor->n_losses;
+  gboolean has_event = weft_cursor_next (cursor, event);
+
+  if (G_UNLIKELY (cursor->n_losses != n_losses))
+    lose (self, offset, self->index->stamp);
+  return has_event;
+}
+
+/* Notes up to when the capability is known, at the end of the walk over @block. */
+static void
+settle_known (WeftCapIndex *self, const WeftBlock *block)
+{
+  gboolean is_whole = block->end == block->declared_end && block->end_time != WEFT_TIME_MAX;
+
+  self->known = MAX (self->known, is_whole ? block->end_time : self->stamp);
 }
 
 /* Walks the events of one block from @offset on. */
@@ -224,12 +271,11 @@ index_block (Filling *self, const WeftLog *log, guint32 block, guint64 offset)
   latest = cursor.earliest + cursor.window;
   for (;;)
     {
-      if (self->chunk != NULL)
+      if (self->chunk != NULL && self->usage.knowledge == WEFT_KNOWN)
         fill_plainly (self, &cursor);
       if (self->n == WEFT_CHUNK_EVENTS)
         close_chunk (self, latest);
-      /* the one that needs care, or that begins the next chunk */
-      if (!weft_cursor_next (&cursor, &event))
+      if (!next_event (self, &cursor, &event))
         break;
       if (self->chunk == NULL)
         open_chunk (self, block, event.offset);
@@ -239,6 +285,26 @@ index_block (Filling *self, const WeftLog *log, guint32 block, guint64 offset)
     fold_stamps (self, latest);
   self->index->end = self->usage;
   self->index->next = weft_cursor_offset (&cursor);
+  settle_known (self->index, weft_log_block (log, block));
+}
+
+/* Goes over to @block, which comes after @before (NULL where it is the capability's first). */
+static void
+begin_block (Filling *self, const WeftLog *log, const WeftBlock *before, const WeftBlock *block)
+{
+  WeftCapIndex *index = self->index;
+
+  if (weft_loss_between (log, before, block))
+    lose (self, block->offset, index->known);
+  index->stamp = MAX (index->known, block->begin_time);
+}
+
+/* In a log that begins late, nothing is known of a capability at first. */
+static void
+begin_log (Filling *self, const WeftLog *log)
+{
+  if (weft_loss_begins_late (log))
+    lose (self, 0, 0);
 }
 
 WeftCapIndex *
@@ -259,12 +325,18 @@ weft_cap_index_new (const WeftLog *log,
   /* the last block known before may have grown */
   guint first = before != NULL && before->blocks->len > 0 ? before->blocks->len - 1 : 0;
 
+  if (before == NULL)
+    begin_log (&filling, log);
   for (guint i = first; i < blocks->len; i++)
     {
       guint32 number = g_array_index (blocks, guint32, i);
       const WeftBlock *block = weft_log_block (log, number);
       guint64 offset = MAX (block->offset, self->next);
 
+      if (offset == block->offset)
+        begin_block (&filling, log,
+                     i > 0 ? weft_log_block (log, g_array_index (blocks, guint32, i - 1)) : NULL,
+                     block);
       if (offset < block->end)
         index_block (&filling, log, number, offset);
       if (progress != NULL && !progress (block->end - MIN (offset, block->end), user_data))
@@ -272,6 +344,7 @@ weft_cap_index_new (const WeftLog *log,
     }
   close_chunk (&filling, WEFT_TIME_MAX);
   self->pages = weft_checkpoints_snapshot (self->store, &self->n_checkpoints);
+  self->until = weft_usage_known_until (&self->end, self->known);
   return g_steal_pointer (&self);
 }
 
@@ -280,6 +353,7 @@ weft_cap_index_free (WeftCapIndex *self)
 {
   g_array_unref (self->blocks);
   g_array_unref (self->problems);
+  g_array_unref (self->losses);
   for (guint i = 0; i < WEFT_N_RARE; i++)
     g_array_unref (self->rare[i]);
   weft_tally_clear (&self->tally);

@@ -5,6 +5,7 @@
 
 #include "weft-checkpoints.h"
 #include "weft-log.h"
+#include "weft-loss.h"
 #include "weft-tally.h"
 
 G_BEGIN_DECLS
@@ -46,6 +47,11 @@ typedef struct
   guint64 counts[WEFT_COUNTED_TAGS]; /* events by tag; the last one holds all higher tags */
   WeftTally tally;                   /* by checkpoint */
   GArray *problems;                  /* of WeftProblem: inside this capability's blocks */
+  GArray *losses; /* of WeftLoss, by offset and time; empty for events of no capability */
+  guint64 known;  /* ns: the end of the last block, or the last event of one that is cut or open */
+  guint64 until;  /* ns: what the capability does is unknown from here on, as what follows is not in
+                     the file (yet); G_MAXUINT64 in a log that is complete */
+  guint64 stamp;  /* ns: of the last event, cut to its block's time */
   WeftCheckpoints *store;
   guint64 next; /* offset at which reading goes on */
 } WeftCapIndex;

@@ -54,6 +54,8 @@ find_before (const WeftIndex *before, const WeftLog *log, guint16 cap)
 {
   const WeftCapIndex *index = before != NULL ? weft_index_cap (before, cap) : NULL;
 
+  if (before != NULL && weft_loss_begins_late (before->log) != weft_loss_begins_late (log))
+    return NULL;
   for (guint i = index != NULL ? index->blocks->len : 0; i-- > 0;)
     {
       guint32 number = g_array_index (index->blocks, guint32, i);
@@ -184,6 +186,15 @@ settle_extent (WeftIndex *self)
     self->from = 0;
 }
 
+/* In a log that is complete, the last blocks were written when the run ended: what a capability did
+ * last, it did up to the end. */
+static void
+settle_ends (WeftIndex *self)
+{
+  for (guint i = 0; self->log->is_complete && i < self->caps->len; i++)
+    ((WeftCapIndex *) g_ptr_array_index (self->caps, i))->until = G_MAXUINT64;
+}
+
 /* The chain knows which bytes are missing, and the capability where the last whole event ends. */
 static void
 settle_cut (WeftIndex *self)
@@ -245,6 +256,7 @@ weft_index_new (WeftLog *log,
       else
         g_ptr_array_add (self->caps, g_steal_pointer (&job->index));
     }
+  settle_ends (self);
   settle_cut (self);
   g_array_sort (self->problems, compare_problems);
   settle_extent (self);

@@ -10,6 +10,7 @@ column_of (WeftShares low, WeftShares high, guint64 ns, WeftUse use)
     .run = use == WEFT_USE_RUN,
     .work = use == WEFT_USE_GC_WORK,
     .wait = use == WEFT_USE_GC_WAIT,
+    .unknown = use == WEFT_USE_UNKNOWN,
   };
 
   if (ns > 0)
@@ -17,6 +18,7 @@ column_of (WeftShares low, WeftShares high, guint64 ns, WeftUse use)
       column.run = (float) ((double) (high.run - low.run) / (double) ns);
       column.work = (float) ((double) (high.work - low.work) / (double) ns);
       column.wait = (float) ((double) (high.wait - low.wait) / (double) ns);
+      column.unknown = (float) ((double) (high.unknown - low.unknown) / (double) ns);
     }
   return column;
 }
@@ -71,9 +73,7 @@ weft_usage_columns_new (const WeftCapIndex *index,
         add_span (self, &walk, edges[0], min_ns, end);
       low = high;
     }
-  self->total.run = low.run - first.run;
-  self->total.work = low.work - first.work;
-  self->total.wait = low.wait - first.wait;
+  self->total = weft_shares_between (&first, &low);
   return self;
 }
 

@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 /* Parts of a column, each from 0 to 1; what is missing to 1 was idle. */
 typedef struct
 {
-  float run, work, wait;
+  float run, work, wait, unknown;
 } WeftColumn;
 
 /* Immutable. */

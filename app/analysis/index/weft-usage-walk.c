@@ -69,6 +69,7 @@ jump (WeftUsageWalk *self, guint64 chunk)
   self->chunk = chunk;
   self->now = weft_cap_index_checkpoint (self->index, chunk)->usage;
   self->block = weft_cap_index_cursor (self->index, self->log, chunk, &self->cursor);
+  self->loss = weft_loss_after (self->index->losses, weft_cursor_offset (&self->cursor));
   prefetch (self);
 }
 
@@ -81,11 +82,43 @@ chunk_begin (const WeftUsageWalk *self, guint64 i)
   return self->log->map->data + weft_cap_index_checkpoint (self->index, i)->offset;
 }
 
+/* Where in the file the next loss lies; G_MAXUINT64 where none follows. */
+static guint64
+next_loss (const WeftUsageWalk *self)
+{
+  const GArray *losses = self->index->losses;
+
+  if (self->loss >= losses->len)
+    return G_MAXUINT64;
+  return g_array_index (losses, WeftLoss, self->loss).offset;
+}
+
+/* The cursor stands where events are missing: @usage becomes unknown, as it did when the index was
+ * made. */
+static void
+pass_loss (WeftUsageWalk *self, WeftUsage *usage)
+{
+  const WeftLoss *loss = &g_array_index (self->index->losses, WeftLoss, self->loss);
+
+  weft_usage_lose (usage, loss->from);
+  if (++self->loss == WEFT_MAX_LOSSES)
+    usage->knowledge = WEFT_UNKNOWN_FOR_GOOD;
+}
+
+/* The last event has been read: @usage becomes unknown where the log is not complete. Returns
+ * whether it does. */
+static gboolean
+pass_end (const WeftUsageWalk *self, WeftUsage *usage)
+{
+  return self->index->until != G_MAXUINT64 && weft_usage_lose (usage, self->index->until);
+}
+
 /* Reads on until the state changes behind @time: @now is then in force at @time. */
 static void
 read_past (WeftUsageWalk *self, guint64 time)
 {
   const guint8 *ahead = chunk_begin (self, self->chunk + 1);
+  guint64 loss = next_loss (self);
   WeftCursor cursor = self->cursor;
   WeftUsage now = self->now, next;
   WeftEvent event = { 0 };
@@ -95,8 +128,22 @@ read_past (WeftUsageWalk *self, guint64 time)
       guint64 stamp;
 
       weft_cursor_skip (&cursor, WEFT_USAGE_TAGS, ahead);
-      if (!weft_cap_index_next_event (self->index, self->log, &cursor, &self->block, &event))
-        break;
+      if (G_UNLIKELY (weft_cursor_offset (&cursor) >= loss))
+        {
+          next = now;
+          pass_loss (self, &next);
+          loss = next_loss (self);
+          if (next.since > time)
+            goto out;
+          now = next;
+          continue;
+        }
+      if (G_UNLIKELY (!weft_cursor_next (&cursor, &event)))
+        {
+          if (weft_cap_index_next_block (self->index, self->log, &cursor, &self->block))
+            continue;
+          break;
+        }
       if (G_UNLIKELY (ahead != NULL && event.offset == (guint64) (ahead - cursor.file)))
         ahead = chunk_begin (self, ++self->chunk + 1);
       stamp = weft_cap_index_time (&cursor, &event);
@@ -111,6 +158,9 @@ read_past (WeftUsageWalk *self, guint64 time)
       now = next; /* which thread finished last is state too */
     }
   next = now;
+  if (pass_end (self, &next) && next.since > time)
+    goto out;
+  now = next;
   next.since = G_MAXUINT64;
 out:
   self->now = now;
@@ -183,8 +233,5 @@ weft_usage_shares (const WeftCapIndex *index, const WeftLog *log, guint64 from, 
   low = weft_usage_walk_shares (&walk, from);
   weft_usage_walk_to (&walk, MAX (from, to));
   high = weft_usage_walk_shares (&walk, MAX (from, to));
-  high.run -= low.run;
-  high.work -= low.work;
-  high.wait -= low.wait;
-  return high;
+  return weft_shares_between (&low, &high);
 }

@@ -24,11 +24,13 @@ typedef struct
   WeftUsage next; /* behind the next change; its since is G_MAXUINT64 where there is none */
   guint64 chunk;  /* the checkpoint in front of the cursor */
   guint64 stride; /* how many checkpoints the last jump went ahead */
+  guint loss;     /* the first of index->losses that the cursor has not passed */
   WeftCursor cursor;
   guint block;
 } WeftUsageWalk;
 
-/* Begins before the first event of @index. Borrows both. */
+/* Begins before the first event of @index. Borrows both. In a log that is not complete, the last
+ * stretch is one of unknown use, which begins at index->until. */
 void weft_usage_walk_init (WeftUsageWalk *self, const WeftCapIndex *index, const WeftLog *log);
 
 /* Moves so that @time lies in [now.since, next.since). @time must not decrease from call to call.

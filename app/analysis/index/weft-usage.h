@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What a capability does at any time: it collects, runs a thread, or idles. The automaton runs over
- * the capability's events in the order in which they stand in the file. */
+/* What a capability does at any time: it collects, runs a thread, or idles, or nobody knows,
+ * because the events that would tell are missing. The automaton runs over the capability's events
+ * in the order in which they stand in the file. */
 #pragma once
 
 #include "weft-bytes.h"
@@ -26,7 +27,16 @@ typedef enum
   WEFT_USE_RUN,
   WEFT_USE_GC_WORK,
   WEFT_USE_GC_WAIT,
+  WEFT_USE_UNKNOWN, /* events are missing, and none has told the state since */
 } WeftUse;
+
+/* What is known of the state. */
+typedef enum
+{
+  WEFT_KNOWN,
+  WEFT_UNKNOWN,          /* until an event tells it */
+  WEFT_UNKNOWN_FOR_GOOD, /* whatever follows */
+} WeftKnowledge;
 
 /* Nanoseconds by use; what is missing to a stretch's length was idle. */
 typedef struct
@@ -34,6 +44,7 @@ typedef struct
   guint64 run;
   guint64 work;
   guint64 wait;
+  guint64 unknown;
 } WeftShares;
 
 /* The automaton's state, valid from @since on. A plain value. */
@@ -45,7 +56,8 @@ typedef struct
   guint32 finished;  /* the last thread that finished here, where has_finished */
   guint8 is_running;
   guint8 has_finished;
-  guint8 phase; /* WeftGcPhase */
+  guint8 phase;     /* WeftGcPhase */
+  guint8 knowledge; /* WeftKnowledge; unless KNOWN, nothing runs and phase is NONE */
 } WeftUsage;
 
 static inline WeftUse
@@ -53,7 +65,9 @@ weft_usage_use (const WeftUsage *self)
 {
   if (self->phase != WEFT_GC_NONE)
     return self->phase == WEFT_GC_WORKING ? WEFT_USE_GC_WORK : WEFT_USE_GC_WAIT;
-  return self->is_running ? WEFT_USE_RUN : WEFT_USE_IDLE;
+  if (self->is_running)
+    return WEFT_USE_RUN;
+  return self->knowledge == WEFT_KNOWN ? WEFT_USE_IDLE : WEFT_USE_UNKNOWN;
 }
 
 /* Adds @ns spent on @use to @shares. */
@@ -63,6 +77,26 @@ weft_shares_add (WeftShares *shares, WeftUse use, guint64 ns)
   shares->run += use == WEFT_USE_RUN ? ns : 0;
   shares->work += use == WEFT_USE_GC_WORK ? ns : 0;
   shares->wait += use == WEFT_USE_GC_WAIT ? ns : 0;
+  shares->unknown += use == WEFT_USE_UNKNOWN ? ns : 0;
+}
+
+/* What was added to @before until it became @after. */
+static inline WeftShares
+weft_shares_between (const WeftShares *before, const WeftShares *after)
+{
+  return (WeftShares){
+    .run = after->run - before->run,
+    .work = after->work - before->work,
+    .wait = after->wait - before->wait,
+    .unknown = after->unknown - before->unknown,
+  };
+}
+
+/* Nanoseconds in which the state was known and not idle. */
+static inline guint64
+weft_shares_busy (const WeftShares *self)
+{
+  return self->run + self->work + self->wait;
 }
 
 /* The sums up to @time, which is not before self->since. */
@@ -94,26 +128,53 @@ weft_usage_move (WeftUsage *self, guint64 time)
    G_GUINT64_CONSTANT (1) << WEFT_TAG_GC_END | G_GUINT64_CONSTANT (1) << WEFT_TAG_GC_IDLE |       \
    G_GUINT64_CONSTANT (1) << WEFT_TAG_GC_WORK | G_GUINT64_CONSTANT (1) << WEFT_TAG_GC_DONE)
 
-/* Inside a collection, goes over to @phase; outside, nothing. */
+/* The time up to which the state is known, where the events from @time on are missing. The end of a
+ * collection is stamped before events that stand in front of it in the file: a collection under way
+ * is known up to its last change only. */
+static inline guint64
+weft_usage_known_until (const WeftUsage *self, guint64 time)
+{
+  return self->phase != WEFT_GC_NONE ? self->since : MAX (self->since, time);
+}
+
+/* Events from @time on are missing: until one tells, nobody knows what the capability does. Returns
+ * whether that is a change; @self->since is then when it begins. */
+static inline gboolean
+weft_usage_lose (WeftUsage *self, guint64 time)
+{
+  if (self->knowledge != WEFT_KNOWN)
+    return FALSE;
+  weft_usage_move (self, weft_usage_known_until (self, time));
+  self->is_running = FALSE;
+  self->phase = WEFT_GC_NONE;
+  self->knowledge = WEFT_UNKNOWN;
+  return TRUE;
+}
+
+/* Goes over to @phase; where it is known that there is no collection, only from GC_START. */
 static inline gboolean
 weft_usage_set_phase (WeftUsage *self, WeftGcPhase phase, guint64 time)
 {
-  if (self->phase == WEFT_GC_NONE || self->phase == phase)
+  if (self->knowledge == WEFT_KNOWN && (self->phase == WEFT_GC_NONE || self->phase == phase))
     return FALSE;
   weft_usage_move (self, time);
   self->phase = phase;
+  self->knowledge = WEFT_KNOWN;
   return TRUE;
 }
 
 /* One event. Returns whether it is one that changes the state; @self->since is then its time. @time
  * is the event's stamp, or less where that lies in the future of its block. A RUN ends whatever
  * ran; a STOP of a thread that does not run is no change, and neither is a RUN of the thread that
- * finished last: the RTS may post one right after the end. */
+ * finished last: the RTS may post one right after the end. Where nothing is known, each of these
+ * events tells the state: a capability stops its thread before it collects. */
 static inline gboolean
 weft_usage_step (WeftUsage *self, const WeftEvent *event, guint64 time)
 {
   guint32 thread;
 
+  if (self->knowledge == WEFT_UNKNOWN_FOR_GOOD)
+    return FALSE;
   switch (event->tag)
     {
     case WEFT_TAG_RUN_THREAD:
@@ -126,6 +187,7 @@ weft_usage_step (WeftUsage *self, const WeftEvent *event, guint64 time)
       weft_usage_move (self, time);
       self->thread = thread;
       self->is_running = TRUE;
+      self->knowledge = WEFT_KNOWN;
       return TRUE;
     case WEFT_TAG_STOP_THREAD:
       if (event->length < 6)
@@ -136,16 +198,18 @@ weft_usage_step (WeftUsage *self, const WeftEvent *event, guint64 time)
           self->finished = thread;
           self->has_finished = TRUE;
         }
-      if (!self->is_running || self->thread != thread)
+      if (self->knowledge == WEFT_KNOWN && (!self->is_running || self->thread != thread))
         return FALSE;
       weft_usage_move (self, time);
       self->is_running = FALSE;
+      self->knowledge = WEFT_KNOWN;
       return TRUE;
     case WEFT_TAG_GC_START:
       if (self->phase != WEFT_GC_NONE)
         return FALSE;
       weft_usage_move (self, time);
       self->phase = event->header->has_gc_phases ? WEFT_GC_STOPPING : WEFT_GC_WORKING;
+      self->knowledge = WEFT_KNOWN;
       return TRUE;
     case WEFT_TAG_GC_END:
       return weft_usage_set_phase (self, WEFT_GC_NONE, time);

@@ -81,6 +81,7 @@ naive_usage_add (WeftShares *shares, WeftUse use, guint64 ns)
     [WEFT_USE_RUN] = &shares->run,
     [WEFT_USE_GC_WORK] = &shares->work,
     [WEFT_USE_GC_WAIT] = &shares->wait,
+    [WEFT_USE_UNKNOWN] = &shares->unknown,
   };
 
   if (use != WEFT_USE_IDLE)
@@ -110,6 +111,14 @@ naive_usage (const WeftCapIndex *index, const WeftLog *log)
       now.use = use_of (&state);
       now.thread = state.thread;
       now.is_running = state.is_running;
+      g_array_append_val (list, now);
+    }
+  if (index->until != G_MAXUINT64)
+    {
+      naive_usage_add (&now.before, now.use, index->until - now.since);
+      now.since = index->until;
+      now.use = WEFT_USE_UNKNOWN;
+      now.is_running = FALSE;
       g_array_append_val (list, now);
     }
   return list;

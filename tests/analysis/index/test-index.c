@@ -12,6 +12,8 @@ assert_same_usage (const WeftUsage *a, const WeftUsage *b)
   g_assert_cmpuint (a->before.run, ==, b->before.run);
   g_assert_cmpuint (a->before.work, ==, b->before.work);
   g_assert_cmpuint (a->before.wait, ==, b->before.wait);
+  g_assert_cmpuint (a->before.unknown, ==, b->before.unknown);
+  g_assert_cmpint (a->knowledge, ==, b->knowledge);
   g_assert_cmpint (a->is_running, ==, b->is_running);
   if (a->is_running)
     g_assert_cmpuint (a->thread, ==, b->thread);
@@ -44,6 +46,20 @@ assert_same_offsets (const GArray *a, const GArray *b)
   g_assert_true (a->len == 0 || memcmp (a->data, b->data, a->len * sizeof (guint64)) == 0);
 }
 
+/* Passes the losses of @self up to @offset, from the @loss-th on. */
+static guint
+pass_losses (const WeftCapIndex *self, guint loss, guint64 offset, WeftUsage *usage)
+{
+  for (; loss < weft_loss_after (self->losses, offset); loss++)
+    {
+      const WeftLoss *one = &g_array_index (self->losses, WeftLoss, loss);
+
+      g_assert_true (weft_usage_lose (usage, one->from));
+      g_assert_cmpuint (usage->since, ==, one->from);
+    }
+  return loss;
+}
+
 /* What the checkpoints of @self say, by a run over all events. */
 static void
 check_checkpoints (const WeftCapIndex *self, const WeftLog *log)
@@ -52,7 +68,7 @@ check_checkpoints (const WeftCapIndex *self, const WeftLog *log)
   WeftEvent event = { 0 };
   WeftCursor cursor;
   guint64 chunk = 0, min = G_MAXUINT64, max = 0, n = 0;
-  guint block;
+  guint block, loss = 0;
 
   if (self->n_checkpoints == 0)
     {
@@ -65,6 +81,7 @@ check_checkpoints (const WeftCapIndex *self, const WeftLog *log)
       const WeftCheckpoint *next =
           chunk < self->n_checkpoints ? weft_cap_index_checkpoint (self, chunk) : NULL;
 
+      loss = pass_losses (self, loss, event.offset, &usage);
       if (next != NULL && next->index == n)
         {
           const WeftCheckpoint *last =
@@ -88,7 +105,25 @@ check_checkpoints (const WeftCapIndex *self, const WeftLog *log)
     }
   g_assert_cmpuint (chunk, ==, self->n_checkpoints);
   g_assert_cmpuint (n, ==, self->n_events);
+  g_assert_cmpuint (pass_losses (self, loss, G_MAXUINT64, &usage), ==, self->losses->len);
   assert_same_usage (&usage, &self->end);
+}
+
+static void
+assert_same_losses (const GArray *a, const GArray *b)
+{
+  g_assert_cmpuint (a->len, ==, b->len);
+  for (guint i = 0; i < a->len; i++)
+    {
+      const WeftLoss *x = &g_array_index (a, WeftLoss, i), *y = &g_array_index (b, WeftLoss, i);
+
+      g_assert_cmpuint (x->offset, ==, y->offset);
+      g_assert_cmpuint (x->from, ==, y->from);
+      g_assert_cmpuint (x->to, ==, y->to);
+      g_assert_cmpuint (x->from, <=, x->to);
+      if (i > 0)
+        g_assert_cmpuint (x->from, >=, g_array_index (a, WeftLoss, i - 1).to);
+    }
 }
 
 static void
@@ -102,6 +137,9 @@ assert_same_cap (const WeftCapIndex *a, const WeftCapIndex *b)
   g_assert_cmpuint (a->last, ==, b->last);
   g_assert_true (memcmp (a->counts, b->counts, sizeof a->counts) == 0);
   assert_same_usage (&a->end, &b->end);
+  assert_same_losses (a->losses, b->losses);
+  g_assert_cmpuint (a->known, ==, b->known);
+  g_assert_cmpuint (a->until, ==, b->until);
   for (guint i = 0; i < WEFT_N_RARE; i++)
     assert_same_offsets (a->rare[i], b->rare[i]);
 }
@@ -251,6 +289,9 @@ check_problems (const WeftIndex *index)
       g_assert_cmpuint (problem->offset, <=, size);
       if (!weft_problem_is_loss (problem))
         continue;
+      if (problem->kind == WEFT_PROBLEM_LOST_BYTES && problem->cap != WEFT_CAP_NONE)
+        g_assert_cmpuint (
+            weft_loss_after (weft_index_cap (index, problem->cap)->losses, problem->offset), >, 0);
       g_assert_cmpuint (problem->bytes, >, 0);
       g_assert_cmpuint (problem->offset, >=, end);
       end = problem->offset + problem->bytes;

@@ -23,13 +23,15 @@ check_at (const WeftCapIndex *index, const WeftLog *log, const GArray *list, gui
   g_assert_cmpuint (got.run, ==, want.run);
   g_assert_cmpuint (got.work, ==, want.work);
   g_assert_cmpuint (got.wait, ==, want.wait);
+  g_assert_cmpuint (got.unknown, ==, want.unknown);
 }
 
 /* The stretches one by one cover all time, and each is what it should be. */
 static void
 check_stretches (const WeftCapIndex *index, const WeftLog *log, const GArray *list)
 {
-  guint64 end = index->last + 1, at = 0;
+  guint64 until = index->until != G_MAXUINT64 ? index->until : 0;
+  guint64 end = MAX (index->last, until) + 1, at = 0;
   WeftUsageWalk walk;
 
   weft_usage_walk_init (&walk, index, log);

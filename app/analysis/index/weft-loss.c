@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Tells from the chain of blocks where a capability's events are missing. */
+#include "weft-loss.h"
+
+#define TAG_CAP_CREATE 45
+
+/* ns: capabilities' buffers are made one after the other when the program starts. A first block
+ * that begins later, behind a broken chain, was not the first. */
+#define MAX_START 5000000
+
+/* ns: no program takes so long to start logging. */
+#define LATE_START 100000000
+
+/* Blocks, and events in each, that are looked at for how a log begins. */
+#define MAX_LOOKED_AT 64
+
+guint
+weft_loss_after (const GArray *losses, guint64 offset)
+{
+  guint low = 0, high = losses->len;
+
+  while (low < high)
+    {
+      guint middle = (low + high) / 2;
+
+      if (g_array_index (losses, WeftLoss, middle).offset <= offset)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low;
+}
+
+guint
+weft_loss_at (const GArray *losses, guint64 time)
+{
+  guint low = 0, high = losses->len;
+
+  while (low < high)
+    {
+      guint middle = (low + high) / 2;
+
+      if (g_array_index (losses, WeftLoss, middle).to <= time)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low;
+}
+
+/* Whether a block may be missing where @problem is: one of which nothing is left, or one whose
+ * capability cannot be read. */
+static gboolean
+may_hide_block (const WeftProblem *problem)
+{
+  switch (problem->kind)
+    {
+    case WEFT_PROBLEM_BROKEN_CHAIN:
+    case WEFT_PROBLEM_BAD_HEADER:
+      return TRUE;
+    case WEFT_PROBLEM_BAD_MARKER:
+      return problem->cap == WEFT_CAP_NONE;
+    default:
+      return FALSE;
+    }
+}
+
+/* The first problem of @log at or behind @offset. */
+static guint
+problem_at (const WeftLog *log, guint64 offset)
+{
+  guint low = 0, high = log->problems->len;
+
+  while (low < high)
+    {
+      guint middle = (low + high) / 2;
+
+      if (g_array_index (log->problems, WeftProblem, middle).offset < offset)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low;
+}
+
+/* Whether a block may be missing in [@from, @to) of the file. */
+static gboolean
+may_miss_block (const WeftLog *log, guint64 from, guint64 to)
+{
+  const GArray *problems = log->problems;
+
+  for (guint i = problem_at (log, from); i < problems->len; i++)
+    {
+      const WeftProblem *problem = &g_array_index (problems, WeftProblem, i);
+
+      if (problem->offset >= to)
+        break;
+      if (may_hide_block (problem))
+        return TRUE;
+    }
+  /* where there are very many problems, the places of the last are not known */
+  for (guint i = WEFT_MAX_PROBLEMS; i < problems->len; i++)
+    if (g_array_index (problems, WeftProblem, i).n_more > 0 &&
+        g_array_index (problems, WeftProblem, i).offset < to &&
+        may_hide_block (&g_array_index (problems, WeftProblem, i)))
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+weft_loss_between (const WeftLog *log, const WeftBlock *before, const WeftBlock *block)
+{
+  if (before == NULL)
+    return log->problems->len > 0 && may_miss_block (log, 0, block->offset) &&
+           block->begin_time > weft_log_block (log, 0)->begin_time + MAX_START;
+  if (block->segment != before->segment)
+    return TRUE;
+  if (log->problems->len == 0 || !may_miss_block (log, before->end, block->offset))
+    return FALSE;
+  return block->begin_time == 0 || block->begin_time > before->end_time ||
+         before->end_time == WEFT_TIME_MAX;
+}
+
+/* Whether @block tells of capabilities that begin. */
+static gboolean
+has_start (const WeftLog *log, guint block)
+{
+  WeftEvent event = { 0 };
+  WeftCursor cursor;
+
+  weft_log_cursor (log, block, weft_log_block (log, block)->offset, &cursor);
+  for (guint i = 0; i < MAX_LOOKED_AT && weft_cursor_next (&cursor, &event); i++)
+    if (event.tag == WEFT_TAG_STARTUP || event.tag == TAG_CAP_CREATE)
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+weft_loss_begins_late (const WeftLog *log)
+{
+  guint n = MIN (log->blocks->len, MAX_LOOKED_AT);
+
+  for (guint i = 0; i < n; i++)
+    if (weft_log_block (log, i)->begin_time <= LATE_START || has_start (log, i))
+      return FALSE;
+  return n > 0;
+}

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Places in a capability's events where some are missing, so that its state is unknown for a time:
+ * damaged bytes, a missing block, or logging that was off. */
+#pragma once
+
+#include "weft-log.h"
+
+G_BEGIN_DECLS
+
+/* A plain value. */
+typedef struct
+{
+  guint64 offset;   /* in the file: what is missing stood in front of the next event from here on */
+  guint64 from, to; /* ns: the state is unknown in [from, to); to is G_MAXUINT64 where no event has
+                       told it since */
+} WeftLoss;
+
+/* Losses that a capability's list holds. One that has more is given up: nothing is known of it from
+ * the last of them on. */
+#define WEFT_MAX_LOSSES 4096
+
+/* The first of @losses (of WeftLoss, by offset and by time) whose offset is higher than @offset;
+ * their number where none is. */
+guint weft_loss_after (const GArray *losses, guint64 offset);
+
+/* The first of @losses that ends later than @time; their number where none does. */
+guint weft_loss_at (const GArray *losses, guint64 time);
+
+/* Whether events of one capability may be missing between its blocks @before (NULL: @block is its
+ * first) and @block: the chain is broken between them, and their times leave room for another
+ * block, or logging was stopped and started again. */
+gboolean weft_loss_between (const WeftLog *log, const WeftBlock *before, const WeftBlock *block);
+
+/* Whether @log begins in the middle of its program's run, as when a socket was attached, or in a
+ * forked process: what its capabilities do is then unknown until an event tells it. Otherwise they
+ * begin idle. */
+gboolean weft_loss_begins_late (const WeftLog *log);
+
+G_END_DECLS

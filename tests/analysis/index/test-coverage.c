@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What a cut or damaged log says of a HEC is what the whole log says, as far as it is known. */
+#include "logs.h"
+#include "tests.h"
+#include "weft-test-corpus.h"
+#include "weft-usage-walk.h"
+
+#include <string.h>
+
+/* Cuts of each log, and times that are looked at of each HEC. */
+#define N_CUTS  20
+#define N_TIMES 60
+
+static WeftIndex *
+index_of (const guint8 *data, gsize size)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WeftMap) map = weft_map_new_from_bytes (data, size);
+  g_autoptr (WeftLog) log = weft_log_new (map, TRUE, &error);
+
+  return log != NULL ? weft_test_index (log) : NULL;
+}
+
+static void
+assert_same_shares (const WeftShares *a, const WeftShares *b)
+{
+  g_assert_cmpuint (a->run, ==, b->run);
+  g_assert_cmpuint (a->work, ==, b->work);
+  g_assert_cmpuint (a->wait, ==, b->wait);
+  g_assert_cmpuint (a->unknown, ==, b->unknown);
+}
+
+/* When what @cap does is known for the first time: from 0 on unless the log begins late. */
+static guint64
+known_from (const WeftCapIndex *cap)
+{
+  const WeftLoss *first = cap->losses->len > 0 ? &g_array_index (cap->losses, WeftLoss, 0) : NULL;
+
+  return first != NULL && first->from == 0 ? first->to : 0;
+}
+
+/* What @cap does up to the end of its coverage is what it does in @whole. */
+static void
+check_covered (const WeftCapIndex *cap, const WeftLog *log, const WeftIndex *whole, GRand *rand)
+{
+  const WeftCapIndex *all = weft_index_cap (whole, cap->cap);
+  guint64 until = MIN (cap->until, whole->to), first = MIN (known_from (cap), until);
+
+  g_assert_nonnull (all);
+  for (guint i = 0; i < N_TIMES; i++)
+    {
+      guint64 from = first + g_rand_double (rand) * (until - first);
+      guint64 to = i == 0 ? until : from + g_rand_double (rand) * (until - from);
+      WeftShares known = weft_usage_shares (cap, log, from, to);
+      WeftShares want = weft_usage_shares (all, whole->log, from, to);
+
+      assert_same_shares (&known, &want);
+    }
+}
+
+/* Behind its coverage nothing is known of @cap, and nothing of what is known exceeds @whole. */
+static void
+check_uncovered (const WeftCapIndex *cap, const WeftLog *log, const WeftIndex *whole)
+{
+  const WeftCapIndex *all = weft_index_cap (whole, cap->cap);
+  WeftShares got = weft_usage_shares (cap, log, 0, whole->to);
+  WeftShares want = weft_usage_shares (all, whole->log, 0, whole->to);
+
+  g_assert_cmpuint (got.run, <=, want.run);
+  g_assert_cmpuint (got.work, <=, want.work);
+  g_assert_cmpuint (got.wait, <=, want.wait);
+  if (cap->until == G_MAXUINT64)
+    return;
+  got = weft_usage_shares (cap, log, cap->until, whole->to);
+  g_assert_cmpuint (weft_shares_busy (&got), ==, 0);
+  g_assert_cmpuint (got.unknown, ==, whole->to - MIN (cap->until, whole->to));
+}
+
+static void
+check_cut (const WeftIndex *whole, gsize size, GRand *rand)
+{
+  g_autoptr (WeftIndex) cut = index_of (whole->log->map->data, size);
+
+  for (guint i = 0; cut != NULL && i < cut->caps->len; i++)
+    {
+      const WeftCapIndex *cap = weft_index_nth_cap (cut, i);
+
+      g_test_message ("  %" G_GSIZE_FORMAT " bytes: HEC %u until %" G_GUINT64_FORMAT, size,
+                      cap->cap, cap->until);
+      check_covered (cap, cut->log, whole, rand);
+      check_uncovered (cap, cut->log, whole);
+    }
+}
+
+static void
+test_cut_corpus (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (21);
+  g_autoptr (GPtrArray) paths = weft_test_clean_logs ();
+
+  for (guint i = 0; paths != NULL && i < paths->len; i++)
+    {
+      g_autoptr (WeftIndex) whole = weft_test_index_path (g_ptr_array_index (paths, i));
+      gsize size = whole->log->map->size;
+
+      g_test_message ("%s", (char *) g_ptr_array_index (paths, i));
+      for (guint k = 0; k < N_CUTS; k++)
+        check_cut (whole, g_rand_double (rand) * size, rand);
+    }
+}
+
+/* Zeros are written over some of a HEC's events; the state is unknown from the last event in front
+ * of them to the first one behind them that tells it. */
+static void
+check_hole (const WeftIndex *whole, GRand *rand)
+{
+  const WeftMap *map = whole->log->map;
+  const WeftCapIndex *cap =
+      weft_index_nth_cap (whole, g_rand_int_range (rand, 0, whole->caps->len));
+  g_autofree guint8 *bytes = g_memdup2 (map->data, map->size);
+  g_autoptr (WeftIndex) spoilt = NULL;
+  const WeftCapIndex *got;
+  guint64 chunk, from, to;
+
+  if (cap->n_checkpoints < 3)
+    return;
+  chunk = g_rand_int_range (rand, 0, cap->n_checkpoints - 2);
+  from = weft_cap_index_checkpoint (cap, chunk)->offset;
+  to = weft_cap_index_checkpoint (cap, chunk + 1)->offset;
+  if (weft_cap_index_checkpoint (cap, chunk)->block !=
+      weft_cap_index_checkpoint (cap, chunk + 1)->block)
+    return;
+  from +=
+      from == weft_log_block (whole->log, weft_cap_index_checkpoint (cap, chunk)->block)->offset ?
+          WEFT_MARKER_SIZE :
+          0;
+  memset (bytes + from, 0, to - from);
+  spoilt = index_of (bytes, map->size);
+  got = weft_index_cap (spoilt, cap->cap);
+  g_assert_cmpuint (got->losses->len, >, 0);
+  for (guint i = 0; i < N_TIMES; i++)
+    {
+      guint64 a = g_rand_double (rand) * whole->to, b = a + g_rand_double (rand) * (whole->to - a);
+      WeftShares known = weft_usage_shares (got, spoilt->log, a, b);
+      WeftShares all = weft_usage_shares (cap, whole->log, a, b);
+      WeftUsageWalk walk;
+
+      g_assert_cmpuint (known.run, <=, all.run);
+      g_assert_cmpuint (known.work, <=, all.work);
+      g_assert_cmpuint (known.wait, <=, all.wait);
+      g_assert_cmpuint (weft_shares_busy (&known) + known.unknown, >=, weft_shares_busy (&all));
+      weft_usage_walk_init (&walk, got, spoilt->log);
+      weft_usage_walk_to (&walk, a);
+      g_assert_cmpuint (weft_usage_walk_shares (&walk, a).unknown, <=, a);
+    }
+}
+
+static void
+test_hole_corpus (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (22);
+  g_autoptr (GPtrArray) paths = weft_test_clean_logs ();
+
+  for (guint i = 0; paths != NULL && i < paths->len; i++)
+    {
+      g_autoptr (WeftIndex) whole = weft_test_index_path (g_ptr_array_index (paths, i));
+
+      g_test_message ("%s", (char *) g_ptr_array_index (paths, i));
+      if (whole->log->map->size < 4000000 && whole->caps->len > 0)
+        check_hole (whole, rand);
+    }
+}
+
+void
+weft_test_coverage_add (void)
+{
+  g_test_add_func ("/coverage/cut", test_cut_corpus);
+  g_test_add_func ("/coverage/hole", test_hole_corpus);
+}
