@@ -27,7 +27,7 @@ write_collection (const WeftCollections *collections, guint i, WeftCliSpans *spa
   write_number_where (spans, "requested", one->flags & WEFT_COLLECTION_REQUESTED,
                       one->start - MIN (one->wait, one->start));
   write_number_where (spans, "synced", one->flags & WEFT_COLLECTION_SYNCED,
-                      (guint64) ((gint64) end + one->synced));
+                      end + (guint64) one->synced);
   write_number_where (spans, "copied", has, one->copied);
   write_number_where (spans, "slop", has, numbers.slop);
   write_number_where (spans, "fragmentation", has, numbers.fragmentation);

@@ -51,7 +51,7 @@ add (Machine *self, guint64 time)
   if (!self->is_open)
     now->start = time;
   now->pause = time > now->start ? time - now->start : 0;
-  synced = (gint64) self->synced - (gint64) (now->start + now->pause);
+  synced = (gint64) (self->synced - (now->start + now->pause));
   now->synced = (gint32) synced;
   if (now->synced != synced)
     now->flags &= ~WEFT_COLLECTION_SYNCED;

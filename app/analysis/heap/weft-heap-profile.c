@@ -16,7 +16,8 @@ weft_heap_profile_new_empty (const WeftIndex *index)
   g_atomic_ref_count_init (&self->refs);
   self->index = index;
   self->samples = g_array_new (FALSE, FALSE, sizeof (WeftHeapSample));
-  self->entries = g_array_new (FALSE, FALSE, sizeof (WeftHeapEntry));
+  /* with room, so that samples without entries have a place in it as well */
+  self->entries = g_array_sized_new (FALSE, FALSE, sizeof (WeftHeapEntry), 1);
   self->labels = g_ptr_array_new_with_free_func (g_free);
   self->origins = g_array_new (FALSE, TRUE, sizeof (guint64));
   self->kinds = g_array_new (FALSE, FALSE, sizeof (WeftHeapKind));

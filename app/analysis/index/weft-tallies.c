@@ -232,13 +232,17 @@ typedef struct
 } Nearest;
 
 static gboolean
+is_later (const WeftEvent *a, const WeftEvent *b)
+{
+  return a->time > b->time || (a->time == b->time && a->offset > b->offset);
+}
+
+static gboolean
 take_nearer (const WeftEvent *event, gpointer user_data)
 {
   Nearest *self = user_data;
-  gboolean is_later = event->time > self->best->time ||
-                      (event->time == self->best->time && event->offset > self->best->offset);
 
-  if (!self->found || is_later != self->forward)
+  if (!self->found || is_later (event, self->best) != self->forward)
     *self->best = *event;
   self->found = TRUE;
   return TRUE;

@@ -131,11 +131,13 @@ counter_of (const WeftTableRows *self, guint row)
   return weft_ticky_counter (self->trace->ticky, data->counters[row]);
 }
 
-/* @part times @unit divided by @whole, which is not 0. */
+/* @part times @unit divided by @whole, which is not 0; at most G_MAXUINT64. */
 static guint64
 divide (guint64 part, guint64 unit, guint64 whole)
 {
-  return (guint64) ((double) part * (double) unit / (double) whole + 0.5);
+  unsigned __int128 share = ((unsigned __int128) part * unit + whole / 2) / whole;
+
+  return share > G_MAXUINT64 ? G_MAXUINT64 : (guint64) share;
 }
 
 static gboolean

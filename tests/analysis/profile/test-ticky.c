@@ -2,6 +2,7 @@
 /* Ticky counters: their definitions, their censuses, and the sums over them. */
 #include "logs.h"
 #include "tests.h"
+#include "weft-table.h"
 #include "weft-ticky.h"
 
 #include <json-glib/json-glib.h>
@@ -166,6 +167,43 @@ test_censuses (void)
   g_assert_cmpuint (((WeftSeries *) series->pdata[2])->samples->len, ==, 0);
 }
 
+/* What column @id has in the first row. */
+static char *
+cell (const WeftTableRows *rows, const char *id)
+{
+  for (guint i = 0; i < rows->klass->n_columns; i++)
+    if (g_str_equal (rows->klass->columns[i].id, id))
+      return weft_table_raw (rows, 0, i);
+  g_assert_not_reached ();
+}
+
+/* A quotient that a cell cannot hold is the largest number it can. */
+static void
+test_huge (void)
+{
+  g_autoptr (WeftTestLog) log = begin ();
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftTrace) trace = NULL;
+  g_autoptr (WeftTableRows) rows = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *bytes_per_entry = NULL;
+  g_autofree char *entries_per_allocation = NULL;
+
+  define (log, 1, "", "f", "{\"type\":\"entCntr\",\"subTy\":\"fun\",\"fvs_c\":0}");
+  sample (log, 100, 1, G_MAXUINT64 / 10, G_MAXUINT64, 8);
+  weft_test_log_end_block (log, 1000);
+  weft_test_log_data_end (log);
+  index = weft_test_index_bytes (log);
+  trace = weft_trace_new (index, NULL, &error);
+  g_assert_no_error (error);
+  rows = weft_table_rows_new (&weft_table_ticky, trace, 0, G_MAXUINT64, NULL);
+  g_assert_cmpuint (rows->n, ==, 1);
+  bytes_per_entry = cell (rows, "allocs_per_entry_bytes");
+  entries_per_allocation = cell (rows, "entries_per_allocation_thousandths");
+  g_assert_cmpstr (bytes_per_entry, ==, "10");
+  g_assert_cmpstr (entries_per_allocation, ==, "18446744073709551615");
+}
+
 /* GHC 9.2 does not say where a census begins. */
 static void
 test_old (void)
@@ -269,6 +307,7 @@ weft_test_ticky_add (void)
 {
   g_test_add_func ("/ticky/definitions", test_definitions);
   g_test_add_func ("/ticky/censuses", test_censuses);
+  g_test_add_func ("/ticky/huge", test_huge);
   g_test_add_func ("/ticky/old", test_old);
   g_test_add_func ("/ticky/corpus", test_corpus);
 }
