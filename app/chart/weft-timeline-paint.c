@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Draws the timeline: lanes and labels one by one for the screen, and all at once for a file. */
-#include "weft-box.h"
 #include "weft-ruler.h"
 #include "weft-timeline.h"
 
-#include <glib/gi18n.h>
 #include <math.h>
 
 #define NAME_X       28.0
@@ -13,12 +11,6 @@
 #define LINE_HEIGHT  18.0
 #define TITLE_HEIGHT 30.0
 #define PICTURE_PAD  12.0
-#define PILL_HEIGHT  18.0
-#define PILL_MARGIN  7.0
-/* A log that is worse than this is red all over. */
-#define MAX_LOSSES 500
-/* What it hides of the picture. */
-#define VEIL 0.6
 
 void
 weft_timeline_paint_lane (const WeftTimeline *self, guint i, WeftChart *chart, cairo_t *cr)
@@ -99,105 +91,6 @@ weft_timeline_paint_label (
                            .y = middle + LINE_HEIGHT,
                            .max_width = width - NAME_X - VALUE_MARGIN };
   weft_text_draw (text, cr, WEFT_TEXT_VALUE, lane->note, &place);
-}
-
-/* The bytes lost, on a pill at the top where there is room beside it. */
-static void
-paint_loss_pill (WeftChart *chart, cairo_t *cr, double x, guint64 bytes)
-{
-  const WeftPalette *palette = weft_chart_palette (chart);
-  WeftTextCache *text = weft_chart_text (chart);
-  g_autofree char *label = g_strdup_printf (
-      ngettext ("%s byte lost", "%s bytes lost", (gulong) bytes), weft_format_count (bytes).text);
-  double width = ceil (weft_text_width (text, WEFT_TEXT_BOX_BOLD, label)) + 2 * PILL_MARGIN;
-  WeftTextPlace place = { .x = x + PILL_MARGIN, .y = PILL_HEIGHT / 2 };
-
-  if (x + width > weft_chart_scale (chart)->width)
-    place.x = x - width + PILL_MARGIN;
-  cairo_rectangle (cr, place.x - PILL_MARGIN, 0, width, PILL_HEIGHT);
-  weft_color_set (cr, palette->lost);
-  cairo_fill (cr);
-  weft_color_set (cr, palette->lost_text);
-  weft_text_draw (text, cr, WEFT_TEXT_BOX_BOLD, label, &place);
-}
-
-/* Hatch over [from, to), at least 2 px wide, that lets through what is painted below but for
- * @density of it. Returns its left edge, or -1 where it is out of sight. */
-static double
-paint_veil (WeftChart *chart,
-            cairo_t *cr,
-            guint64 from,
-            guint64 to,
-            double height,
-            WeftColor color,
-            double density)
-{
-  const WeftTimeScale *scale = weft_chart_scale (chart);
-  double x0 = CLAMP (floor (weft_time_scale_x (scale, from)), 0, scale->width);
-  double x1 = CLAMP (ceil (weft_time_scale_x (scale, to)), 0, scale->width);
-
-  if (to < scale->from || from >= scale->to)
-    return -1;
-  x1 = MAX (x1, x0 + 2);
-  weft_color_set (cr, weft_color_fade (weft_chart_palette (chart)->page, density));
-  cairo_rectangle (cr, x0, 0, x1 - x0, height);
-  cairo_fill (cr);
-  weft_box_hatch (cr, x0, 0, x1 - x0, height, weft_color_fade (color, 0.6));
-  weft_color_set (cr, color);
-  cairo_rectangle (cr, x0, 0, 1, height);
-  cairo_rectangle (cr, x1 - 1, 0, 1, height);
-  cairo_fill (cr);
-  return x0;
-}
-
-/* The part of the file that is gone since it was read: what the lanes found there is no event.
- * Where only events of no capability are gone, the others are still to be seen. */
-static void
-paint_gone (WeftChart *chart, cairo_t *cr, double height)
-{
-  const WeftIndex *index = weft_chart_trace (chart)->index;
-  WeftColor color = weft_chart_palette (chart)->lost;
-  gsize left = weft_map_left (index->log->map);
-  guint64 from, to;
-  double x = -1;
-
-  if (left == index->log->map->size)
-    return;
-  if (weft_index_gone_global (index, left, &from, &to))
-    x = paint_veil (chart, cr, from, to + 1, height, color, VEIL);
-  if (weft_index_gone (index, left, &from, &to))
-    x = paint_veil (chart, cr, from, to + 1, height, color, 1);
-  if (x >= 0 && height > 3 * PILL_HEIGHT)
-    paint_loss_pill (chart, cr, x, index->log->map->size - left);
-}
-
-void
-weft_timeline_paint_losses (WeftChart *chart, cairo_t *cr, double height)
-{
-  GArray *problems = weft_chart_trace (chart)->index->problems;
-  const GArray *gaps = weft_chart_gaps (chart);
-  guint n = 0;
-
-  for (guint i = 0; i < MIN (gaps->len, MAX_LOSSES); i++)
-    {
-      const WeftGap *gap = &g_array_index (gaps, WeftGap, i);
-
-      paint_veil (chart, cr, gap->from, gap->to, height, weft_chart_palette (chart)->blocked, VEIL);
-    }
-  for (guint i = 0; i < problems->len && n < MAX_LOSSES; i++)
-    {
-      const WeftProblem *problem = &g_array_index (problems, WeftProblem, i);
-      double x;
-
-      if (!weft_problem_is_loss (problem) || problem->from > problem->to)
-        continue;
-      x = paint_veil (chart, cr, problem->from, problem->to, height,
-                      weft_chart_palette (chart)->lost, VEIL);
-      if (x >= 0 && problem->bytes > 0 && height > 3 * PILL_HEIGHT)
-        paint_loss_pill (chart, cr, x, problem->bytes);
-      n++;
-    }
-  paint_gone (chart, cr, height);
 }
 
 void

@@ -2,6 +2,7 @@
 /* Where lanes stand, what they read out and step to, and logs that have next to nothing. */
 #include "chart-fixture.h"
 #include "tests.h"
+#include "weft-loss-stripes.h"
 #include "weft-ruler.h"
 #include "weft-test-heap.h"
 #include "weft-ticks.h"
@@ -474,6 +475,73 @@ test_gone (void)
   chart_fixture_clear (&fixture);
 }
 
+/* However many losses overlap, what is below them shows through as below one. */
+static void
+test_overlapping_losses (void)
+{
+  g_autofree char *path = demo_path ();
+  WeftTrace *trace = chart_trace_of_file (path);
+  guint64 run = trace->index->to;
+  ChartFixture fixture;
+  int first, last;
+
+  for (guint i = 0; i < 400; i++)
+    {
+      WeftProblem loss = { .kind = WEFT_PROBLEM_LOST_BYTES,
+                           .bytes = 1,
+                           .from = run / 1000 * i,
+                           .to = run - run / 1000 * i };
+
+      weft_problem_add (trace->index->problems, &loss);
+    }
+  chart_fixture_init (&fixture, trace, WEFT_THEME_LIGHT, 0, run, 500);
+  find_losses (fixture.chart, 500, &first, &last);
+  g_assert_cmpint (first, ==, -1);
+  chart_fixture_clear (&fixture);
+}
+
+/* Each pixel that a loss is in is in one stripe, each byte that was lost is counted once. */
+static void
+test_loss_stripes (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (3);
+  WeftTimeScale scale = { 0, 100000, 400 };
+
+  for (guint round = 0; round < 200; round++)
+    {
+      g_autoptr (GArray) stripes = g_array_new (FALSE, FALSE, sizeof (WeftLossStripe));
+      gboolean is_lost[402] = { FALSE };
+      guint64 bytes = 0, found = 0;
+
+      for (guint i = 0; i < round; i++)
+        {
+          guint64 from = g_rand_int_range (rand, 0, 100000);
+          const WeftLossStripe *added;
+
+          weft_loss_stripes_add (stripes, &scale, from, from + g_rand_int_range (rand, 0, 3000), i);
+          added = &g_array_index (stripes, WeftLossStripe, stripes->len - 1);
+          for (double x = added->x0; x < added->x1; x++)
+            is_lost[(guint) x] = TRUE;
+          bytes += i;
+        }
+      weft_loss_stripes_join (stripes);
+      for (guint i = 0; i < stripes->len; i++)
+        {
+          const WeftLossStripe *stripe = &g_array_index (stripes, WeftLossStripe, i);
+
+          found += stripe->bytes;
+          for (double x = stripe->x0; x < stripe->x1; x++)
+            {
+              g_assert_true (is_lost[(guint) x]);
+              is_lost[(guint) x] = FALSE;
+            }
+        }
+      for (guint x = 0; x < G_N_ELEMENTS (is_lost); x++)
+        g_assert_false (is_lost[x]);
+      g_assert_cmpuint (found, ==, bytes);
+    }
+}
+
 void
 weft_test_timeline_add (void)
 {
@@ -485,5 +553,7 @@ weft_test_timeline_add (void)
   g_test_add_func ("/timeline/odd-logs", test_odd_logs);
   g_test_add_func ("/timeline/ruler", test_ruler);
   g_test_add_func ("/timeline/gone", test_gone);
+  g_test_add_func ("/timeline/overlapping-losses", test_overlapping_losses);
+  g_test_add_func ("/timeline/loss-stripes", test_loss_stripes);
   g_test_add_func ("/timeline/svg-size", test_svg_size);
 }

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Stripes of a picture in which events may be missing: the stretches of time that a log's problems
+ * name, in whole pixels, with those that touch joined. However many there are, and however they
+ * overlap, each pixel is in one stripe. */
+#pragma once
+
+#include "weft-time-scale.h"
+
+G_BEGIN_DECLS
+
+/* A plain value: the pixels [x0, x1), at least 2. */
+typedef struct
+{
+  double x0, x1;
+  guint64 bytes; /* lost in all of what was joined; saturates */
+} WeftLossStripe;
+
+/* Adds the stretch [@from, @to] ns to @stripes (of WeftLossStripe), unless it is out of sight. */
+void weft_loss_stripes_add (
+    GArray *stripes, const WeftTimeScale *scale, guint64 from, guint64 to, guint64 bytes);
+
+/* Puts @stripes in order and joins those that touch. O(n log n). */
+void weft_loss_stripes_join (GArray *stripes);
+
+G_END_DECLS

@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Draws what of the log is missing over the lanes. */
+#include "weft-box.h"
+#include "weft-loss-stripes.h"
+#include "weft-timeline.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#define PILL_HEIGHT 18.0
+#define PILL_MARGIN 7.0
+/* What it hides of the picture. */
+#define VEIL 0.6
+
+/* The bytes lost, on a pill at the top where there is room beside it: not over the one that ends at
+ * @taken. Returns where it ends. */
+static double
+paint_loss_pill (WeftChart *chart, cairo_t *cr, double x, double taken, guint64 bytes)
+{
+  const WeftPalette *palette = weft_chart_palette (chart);
+  WeftTextCache *text = weft_chart_text (chart);
+  g_autofree char *label = g_strdup_printf (
+      ngettext ("%s byte lost", "%s bytes lost", (gulong) bytes), weft_format_count (bytes).text);
+  double width = ceil (weft_text_width (text, WEFT_TEXT_BOX_BOLD, label)) + 2 * PILL_MARGIN;
+  WeftTextPlace place = { .x = x + PILL_MARGIN, .y = PILL_HEIGHT / 2 };
+
+  if (x + width > weft_chart_scale (chart)->width)
+    place.x = x - width + PILL_MARGIN;
+  if (place.x - PILL_MARGIN < taken)
+    return taken;
+  cairo_rectangle (cr, place.x - PILL_MARGIN, 0, width, PILL_HEIGHT);
+  weft_color_set (cr, palette->lost);
+  cairo_fill (cr);
+  weft_color_set (cr, palette->lost_text);
+  weft_text_draw (text, cr, WEFT_TEXT_BOX_BOLD, label, &place);
+  return place.x - PILL_MARGIN + width;
+}
+
+/* Hatch that lets through what is painted below but for @density of it. */
+static void
+paint_veil (WeftChart *chart,
+            cairo_t *cr,
+            const WeftLossStripe *stripe,
+            double height,
+            WeftColor color,
+            double density)
+{
+  double x0 = stripe->x0, x1 = stripe->x1;
+
+  weft_color_set (cr, weft_color_fade (weft_chart_palette (chart)->page, density));
+  cairo_rectangle (cr, x0, 0, x1 - x0, height);
+  cairo_fill (cr);
+  weft_box_hatch (cr, x0, 0, x1 - x0, height, weft_color_fade (color, 0.6));
+  weft_color_set (cr, color);
+  cairo_rectangle (cr, x0, 0, 1, height);
+  cairo_rectangle (cr, x1 - 1, 0, 1, height);
+  cairo_fill (cr);
+}
+
+static void
+paint_pills (WeftChart *chart, cairo_t *cr, const GArray *stripes, double height)
+{
+  double taken = -G_MAXDOUBLE;
+
+  if (height <= 3 * PILL_HEIGHT)
+    return;
+  for (guint i = 0; i < stripes->len; i++)
+    {
+      const WeftLossStripe *stripe = &g_array_index (stripes, WeftLossStripe, i);
+
+      if (stripe->bytes > 0)
+        taken = paint_loss_pill (chart, cr, stripe->x0, taken, stripe->bytes);
+    }
+}
+
+/* Joins @stripes, so that none is painted over another, and paints them. */
+static void
+paint_stripes (
+    WeftChart *chart, cairo_t *cr, GArray *stripes, double height, WeftColor color, double density)
+{
+  weft_loss_stripes_join (stripes);
+  for (guint i = 0; i < stripes->len; i++)
+    paint_veil (chart, cr, &g_array_index (stripes, WeftLossStripe, i), height, color, density);
+  paint_pills (chart, cr, stripes, height);
+}
+
+static void
+paint_gaps (WeftChart *chart, cairo_t *cr, double height)
+{
+  const GArray *gaps = weft_chart_gaps (chart);
+  g_autoptr (GArray) stripes = g_array_new (FALSE, FALSE, sizeof (WeftLossStripe));
+
+  for (guint i = 0; i < gaps->len; i++)
+    {
+      const WeftGap *gap = &g_array_index (gaps, WeftGap, i);
+
+      weft_loss_stripes_add (stripes, weft_chart_scale (chart), gap->from, gap->to, 0);
+    }
+  paint_stripes (chart, cr, stripes, height, weft_chart_palette (chart)->blocked, VEIL);
+}
+
+static void
+paint_problems (WeftChart *chart, cairo_t *cr, double height)
+{
+  const GArray *problems = weft_chart_trace (chart)->index->problems;
+  g_autoptr (GArray) stripes = g_array_new (FALSE, FALSE, sizeof (WeftLossStripe));
+
+  for (guint i = 0; i < problems->len; i++)
+    {
+      const WeftProblem *problem = &g_array_index (problems, WeftProblem, i);
+
+      if (weft_problem_is_loss (problem) && problem->from <= problem->to)
+        weft_loss_stripes_add (stripes, weft_chart_scale (chart), problem->from, problem->to,
+                               problem->bytes);
+    }
+  paint_stripes (chart, cr, stripes, height, weft_chart_palette (chart)->lost, VEIL);
+}
+
+/* The part of the file that is gone since it was read: what the lanes found there is no event.
+ * Where only events of no capability are gone, the others are still to be seen. */
+static void
+paint_gone (WeftChart *chart, cairo_t *cr, double height)
+{
+  const WeftIndex *index = weft_chart_trace (chart)->index;
+  const WeftTimeScale *scale = weft_chart_scale (chart);
+  WeftColor color = weft_chart_palette (chart)->lost;
+  gsize left = weft_map_left (index->log->map);
+  guint64 bytes = index->log->map->size - left, from, to;
+  g_autoptr (GArray) global = g_array_new (FALSE, FALSE, sizeof (WeftLossStripe));
+  g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (WeftLossStripe));
+
+  if (bytes == 0)
+    return;
+  if (weft_index_gone (index, left, &from, &to))
+    weft_loss_stripes_add (all, scale, from, to + 1, bytes);
+  if (weft_index_gone_global (index, left, &from, &to))
+    weft_loss_stripes_add (global, scale, from, to + 1, all->len > 0 ? 0 : bytes);
+  paint_stripes (chart, cr, global, height, color, VEIL);
+  paint_stripes (chart, cr, all, height, color, 1);
+}
+
+void
+weft_timeline_paint_losses (WeftChart *chart, cairo_t *cr, double height)
+{
+  paint_gaps (chart, cr, height);
+  paint_problems (chart, cr, height);
+  paint_gone (chart, cr, height);
+}
