@@ -2,6 +2,8 @@
 /* weft-cli: answers questions about a GHC eventlog without a display, one verb a question. */
 #include "weft-cli.h"
 
+#include "weft-cli-nearest.h"
+
 #include <glib/gi18n.h>
 #include <locale.h>
 #include <signal.h>
@@ -76,37 +78,66 @@ find_verb (const char *name)
 }
 
 static WeftCliStatus
+complain_of_verb (const char *name)
+{
+  const char *names[G_N_ELEMENTS (verbs) + 3] = { NULL };
+  g_autofree char *list = list_verbs ();
+  const char *nearest;
+
+  for (guint i = 0; i < G_N_ELEMENTS (verbs); i++)
+    names[i] = verbs[i].name;
+  names[G_N_ELEMENTS (verbs)] = "help";
+  names[G_N_ELEMENTS (verbs) + 1] = "version";
+  nearest = weft_cli_nearest (name, names);
+  if (nearest != NULL)
+    weft_cli_complain (_ ("unknown verb “%s” (did you mean %s?)"), name, nearest);
+  else
+    weft_cli_complain (_ ("unknown verb “%s”. There are:\n%s"), name, list);
+  return WEFT_CLI_USAGE;
+}
+
+static WeftCliStatus
+run_verb (int argc, char **argv)
+{
+  const WeftCliVerb *verb = find_verb (argv[0]);
+  g_autofree char *program = NULL;
+
+  if (verb == NULL)
+    return complain_of_verb (argv[0]);
+  program = g_strdup_printf ("weft-cli %s", verb->name);
+  g_set_prgname (program); /* what a verb's --help says */
+  return verb->run (argc, argv, _ (verb->summary));
+}
+
+static WeftCliStatus
+help_of (char *topic)
+{
+  char *arguments[] = { topic, (char *) "--help", NULL };
+
+  return run_verb (2, arguments);
+}
+
+static WeftCliStatus
 run (int argc, char **argv)
 {
+  static const char *const help_names[] = { "--help", "-h", "help", NULL };
+  static const char *const version_names[] = { "--version", "-V", "version", NULL };
   g_autofree char *text = usage ();
-  g_autofree char *list = list_verbs ();
-  g_autofree char *program = NULL;
-  const WeftCliVerb *verb;
 
   if (argc < 2)
     {
       g_printerr ("%s", text);
       return WEFT_CLI_USAGE;
     }
-  if (strcmp (argv[1], "--help") == 0 || strcmp (argv[1], "-h") == 0)
-    {
-      g_print ("%s", text);
-      return WEFT_CLI_ANSWERED;
-    }
-  if (strcmp (argv[1], "--version") == 0)
-    {
-      g_print ("weft-cli %s\n", WEFT_VERSION);
-      return WEFT_CLI_ANSWERED;
-    }
-  verb = find_verb (argv[1]);
-  if (verb == NULL)
-    {
-      weft_cli_complain (_ ("unknown verb “%s”. There are:\n%s"), argv[1], list);
-      return WEFT_CLI_USAGE;
-    }
-  program = g_strdup_printf ("weft-cli %s", verb->name);
-  g_set_prgname (program); /* what a verb's --help says */
-  return verb->run (argc - 1, argv + 1, _ (verb->summary));
+  if (g_strv_contains (help_names, argv[1]) && argc > 2)
+    return help_of (argv[2]);
+  if (!g_strv_contains (help_names, argv[1]) && !g_strv_contains (version_names, argv[1]))
+    return run_verb (argc - 1, argv + 1);
+  if (g_strv_contains (help_names, argv[1]))
+    g_print ("%s", text);
+  else
+    g_print ("weft-cli %s\n", WEFT_VERSION);
+  return WEFT_CLI_ANSWERED;
 }
 
 int

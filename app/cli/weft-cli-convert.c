@@ -15,7 +15,8 @@
 /* As they were given. */
 typedef struct
 {
-  char *to_form, *output, *from, *to, *cap, *bands;
+  char *form, *output, *from, *to, *cap, *bands;
+  char **to_values;
   gboolean evented, force;
   WeftCliLog log;
 } Arguments;
@@ -23,11 +24,12 @@ typedef struct
 static void
 arguments_clear (Arguments *self)
 {
-  char **all[] = { &self->to_form, &self->output, &self->from,    &self->to,
-                   &self->cap,     &self->bands,  &self->log.path };
+  char **all[] = { &self->form, &self->output, &self->from,    &self->to,
+                   &self->cap,  &self->bands,  &self->log.path };
 
   for (guint i = 0; i < G_N_ELEMENTS (all); i++)
     g_clear_pointer (all[i], g_free);
+  g_clear_pointer (&self->to_values, g_strfreev);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Arguments, arguments_clear)
 
@@ -51,8 +53,45 @@ weft_cli_print_converted (const WeftCliLog *log,
   /* a reader that has enough is no error */
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_BROKEN_PIPE))
     return WEFT_CLI_ANSWERED;
+  if (error->domain == WEFT_CONVERT_ERROR)
+    return weft_cli_complain_of_lack (log->path, error);
   weft_cli_complain_of_output ("-", error);
   return WEFT_CLI_USAGE;
+}
+
+/* --to is the end of the range, as for all verbs, or a form; once each. FALSE, said on standard
+ * error, where one is given twice. */
+static gboolean
+sort_to (Arguments *given)
+{
+  for (guint i = 0; given->to_values != NULL && given->to_values[i] != NULL; i++)
+    {
+      const char *value = given->to_values[i];
+      gboolean is_form = g_strv_contains (weft_convert_names, value);
+      char **place = is_form ? &given->form : &given->to;
+
+      if (*place != NULL)
+        {
+          weft_cli_complain (_ ("%s is given more than once"), is_form ? "--format" : "--to");
+          return FALSE;
+        }
+      *place = g_strdup (value);
+    }
+  return TRUE;
+}
+
+/* Whether the options are for @form. */
+static gboolean
+check_form (const Arguments *given, WeftConvert form)
+{
+  gboolean is_of_time =
+      form == WEFT_CONVERT_SPEEDSCOPE || form == WEFT_CONVERT_FOLDED || form == WEFT_CONVERT_CSV;
+
+  return weft_cli_applies (given->evented, "--evented", form == WEFT_CONVERT_SPEEDSCOPE,
+                           "speedscope") &&
+         weft_cli_applies (given->bands != NULL, "--bands", form == WEFT_CONVERT_EVENTLOG2HTML,
+                           "eventlog2html-json") &&
+         weft_cli_applies (given->cap != NULL, "--cap", is_of_time, _ ("the time profile"));
 }
 
 /* What can be told before the log is read. */
@@ -62,14 +101,16 @@ read_options (const Arguments *given, WeftConvertOptions *options, WeftConvert *
   guint64 cap = 0, bands = 0;
   gint chosen;
 
-  if (given->to_form == NULL)
+  if (given->form == NULL)
     {
-      weft_cli_complain (_ ("into which form? Name it with --to: %s"),
-                         "speedscope, folded, eventlog2html-json, hp, csv");
+      g_autofree char *forms = g_strjoinv (", ", (char **) weft_convert_names);
+
+      weft_cli_complain (_ ("into which form? Name it with --format: %s"), forms);
       return FALSE;
     }
-  chosen = weft_cli_choose ("--to", given->to_form, weft_convert_names);
-  if (chosen < 0 || !weft_cli_number ("--cap", given->cap, G_MAXUINT32, 0, &cap) ||
+  chosen = weft_cli_choose ("--format", given->form, weft_convert_names);
+  if (chosen < 0 || !check_form (given, (WeftConvert) chosen) ||
+      !weft_cli_number ("--cap", given->cap, G_MAXUINT32, 0, &cap) ||
       !weft_cli_number ("--bands", given->bands, G_MAXUINT32, FEW_BANDS, &bands))
     return FALSE;
   if (given->output == NULL)
@@ -101,6 +142,8 @@ answer (const Arguments *given, WeftConvertOptions *options, WeftConvert form)
   if (weft_convert_save (trace, form, options, given->output,
                          given->force ? WEFT_FILE_REPLACES_LOG : WEFT_FILE_KEEPS_LOG, NULL, &error))
     return weft_cli_report (trace, given->log.path);
+  if (error->domain == WEFT_CONVERT_ERROR)
+    return weft_cli_complain_of_lack (given->log.path, error);
   weft_cli_complain_of_output (given->output, error);
   return WEFT_CLI_USAGE;
 }
@@ -112,15 +155,15 @@ weft_cli_convert (int argc, char **argv, const char *summary)
   WeftConvertOptions options;
   WeftConvert form;
   const GOptionEntry entries[] = {
-    { "to", 0, 0, G_OPTION_ARG_STRING, &given.to_form,
-      N_ ("speedscope or folded (the time profile), eventlog2html-json or hp (the heap profile), "
-          "or csv (either)"),
+    { "format", 0, 0, G_OPTION_ARG_STRING, &given.form,
+      N_ ("speedscope or folded (a profile by cost centre), eventlog2html-json or hp (the heap "
+          "profile), or csv (either); --to=FORM is the same"),
       N_ ("FORM") },
     { "output", 0, 0, G_OPTION_ARG_FILENAME, &given.output,
       N_ ("The file to write; - is standard output"), N_ ("FILE") },
-    { "begin", 0, 0, G_OPTION_ARG_STRING, &given.from,
+    { "from", 0, 0, G_OPTION_ARG_STRING, &given.from,
       N_ ("Begin at T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"), N_ ("T") },
-    { "end", 0, 0, G_OPTION_ARG_STRING, &given.to, N_ ("End before T"), N_ ("T") },
+    { "to", 0, 0, G_OPTION_ARG_STRING_ARRAY, &given.to_values, N_ ("End before T"), N_ ("T") },
     { "cap", 0, 0, G_OPTION_ARG_STRING, &given.cap,
       N_ ("Of a time profile, only what HEC N was at"), N_ ("N") },
     { "evented", 0, 0, G_OPTION_ARG_NONE, &given.evented,
@@ -133,7 +176,7 @@ weft_cli_convert (int argc, char **argv, const char *summary)
     { NULL },
   };
 
-  if (!weft_cli_parse (argc, argv, summary, entries, &given.log) ||
+  if (!weft_cli_parse (argc, argv, summary, entries, &given.log) || !sort_to (&given) ||
       !read_options (&given, &options, &form))
     return WEFT_CLI_USAGE;
   return answer (&given, &options, form);

@@ -172,8 +172,8 @@ read_options (const Arguments *given, WeftExportOptions *options)
   gint theme = weft_cli_choose ("--theme", given->theme, theme_names);
 
   if (chart < 0 || theme < 0 || !read_size (given->size, options) ||
-      !weft_cli_number ("--bands", given->bands, MAX_BANDS, 0, &bands) ||
-      !weft_cli_number ("--scale", given->scale, MAX_SCALE, 0, &scale) ||
+      !weft_cli_number_from ("--bands", given->bands, 1, MAX_BANDS, 0, &bands) ||
+      !weft_cli_number_from ("--scale", given->scale, 1, MAX_SCALE, 0, &scale) ||
       !read_heap (given, chart, options) || !read_flame (given, chart, options))
     return FALSE;
   if (given->output == NULL)
@@ -186,6 +186,13 @@ read_options (const Arguments *given, WeftExportOptions *options)
       weft_cli_complain ("%s", error->message);
       return FALSE;
     }
+  if (!weft_cli_applies (given->scale != NULL, "--scale", format == WEFT_EXPORT_PNG,
+                         _ ("PNG files")) ||
+      !weft_cli_applies (given->bands != NULL, "--bands",
+                         options->heap || given->chart == NULL ||
+                             g_str_equal (chart_names[chart], "timeline"),
+                         _ ("charts of a heap profile")))
+    return FALSE;
   options->consent = given->force ? WEFT_FILE_REPLACES_LOG : WEFT_FILE_KEEPS_LOG;
   options->charts = charts[chart];
   options->retainers = g_str_equal (chart_names[chart], "retainers");
@@ -214,11 +221,16 @@ find_range (const Arguments *given, const WeftTrace *trace, guint64 *from, guint
 {
   gboolean is_moment = given->at != NULL;
 
-  if (!weft_cli_range (trace, is_moment ? given->at : given->from, given->to, from, to))
-    return FALSE;
   if (is_moment)
-    *to = *from;
-  else if (given->from == NULL)
+    {
+      if (!weft_cli_time (trace, "--at", given->at, from))
+        return FALSE;
+      *to = *from;
+      return TRUE;
+    }
+  if (!weft_cli_range (trace, given->from, given->to, from, to))
+    return FALSE;
+  if (given->from == NULL)
     *from = trace->index->from;
   return TRUE;
 }

@@ -4,6 +4,7 @@
 #include "weft-cli-options.h"
 #include "weft-cli-output.h"
 #include "weft-cli-rows.h"
+#include "weft-convert.h"
 #include "weft-event-json.h"
 #include "weft-heap-comparison.h"
 #include "weft-heap-groups.h"
@@ -215,10 +216,13 @@ answer (const Arguments *given, Format format, gint key, const GRegex *match)
 {
   g_autoptr (WeftTrace) trace = weft_cli_read (&given->log, NULL);
   g_autoptr (WeftCliOutput) output = NULL;
+  g_autoptr (GError) error = NULL;
   Question question = { .trace = trace, .format = format };
 
   if (trace == NULL)
     return WEFT_CLI_UNREADABLE;
+  if (!weft_convert_has_heap (trace, &error))
+    return weft_cli_complain_of_lack (given->log.path, error);
   if (!weft_cli_range (trace, given->from, given->to, &question.from, &question.to) ||
       !weft_cli_group_fits (trace, key, given->log.path))
     return WEFT_CLI_USAGE;

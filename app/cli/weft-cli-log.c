@@ -126,6 +126,15 @@ weft_cli_report (const WeftTrace *trace, const char *path)
 }
 
 WeftCliStatus
+weft_cli_complain_of_lack (const char *path, const GError *error)
+{
+  g_autofree char *name = g_filename_display_name (path);
+
+  weft_cli_complain ("%s: %s", name, error->message);
+  return WEFT_CLI_USAGE;
+}
+
+WeftCliStatus
 weft_cli_end (WeftCliOutput *output, const WeftTrace *trace, const char *path)
 {
   WeftCliStatus status = weft_cli_output_end (output);

@@ -17,6 +17,10 @@ WeftTrace *weft_cli_read (const WeftCliLog *log, WeftFormat *format);
  * nobody reads it, weft_cli_report(). */
 WeftCliStatus weft_cli_end (WeftCliOutput *output, const WeftTrace *trace, const char *path);
 
+/* Says that the log at @path has not what was asked for, as @error tells: the status to end with.
+ */
+WeftCliStatus weft_cli_complain_of_lack (const char *path, const GError *error);
+
 /* Says on standard error what of the log is damaged or cut, if anything is: the status to end
  * with. */
 WeftCliStatus weft_cli_report (const WeftTrace *trace, const char *path);

@@ -2,8 +2,7 @@
 /* Reads the command lines of verbs. */
 #include "weft-cli-options.h"
 
-#include "weft-event-merge.h"
-#include "weft-format.h"
+#include "weft-cli-nearest.h"
 #include "weft-heap-groups.h"
 
 #include <glib/gi18n.h>
@@ -16,53 +15,135 @@ weft_cli_log_clear (WeftCliLog *log)
   g_clear_pointer (&log->path, g_free);
 }
 
-/* All options of a verb, with their texts as the bytes that were given: GLib's conversion says
- * neither which option it is nor what is wrong. */
+/* An option with a value, and all values that were given for it. */
+typedef struct
+{
+  const GOptionEntry *entry;
+  char **values;
+} Given;
+
+static void
+given_clear (gpointer data)
+{
+  Given *given = data;
+
+  g_strfreev (given->values);
+}
+
+static gboolean
+takes_value (const GOptionEntry *entry)
+{
+  return entry->arg == G_OPTION_ARG_STRING || entry->arg == G_OPTION_ARG_FILENAME ||
+         entry->arg == G_OPTION_ARG_STRING_ARRAY;
+}
+
+static void
+list_values (GArray *all, const GOptionEntry *entries)
+{
+  for (; entries->long_name != NULL; entries++)
+    {
+      Given given = { entries, NULL };
+
+      if (takes_value (entries))
+        g_array_append_val (all, given);
+    }
+}
+
+/* @entries with each value as the list of the bytes that were given, into @values: GLib takes the
+ * last one in silence, and its conversion says neither which option it is nor what is wrong. */
 static GOptionEntry *
-join_entries (const GOptionEntry *entries, const GOptionEntry *common)
+collecting_entries (const GOptionEntry *entries, GArray *values)
 {
   GArray *all = g_array_new (TRUE, FALSE, sizeof (GOptionEntry));
 
   for (; entries->long_name != NULL; entries++)
-    g_array_append_val (all, *entries);
-  for (; common->long_name != NULL; common++)
-    g_array_append_val (all, *common);
-  for (guint i = 0; i < all->len; i++)
     {
-      GOptionEntry *entry = &g_array_index (all, GOptionEntry, i);
+      GOptionEntry entry = *entries;
 
-      if (entry->arg == G_OPTION_ARG_STRING)
-        entry->arg = G_OPTION_ARG_FILENAME;
+      for (guint i = 0; i < values->len; i++)
+        {
+          Given *given = &g_array_index (values, Given, i);
+
+          if (given->entry != entries)
+            continue;
+          entry.arg = G_OPTION_ARG_FILENAME_ARRAY;
+          entry.arg_data = &given->values;
+        }
+      g_array_append_val (all, entry);
     }
   return (GOptionEntry *) g_array_free (all, FALSE);
 }
 
-/* Makes the texts of @entries UTF-8. What the locale does not know may be UTF-8 already, as the
- * texts of logs are: scripts run with LC_ALL=C. */
-static gboolean
-convert_texts (const GOptionEntry *entries)
+/* @text as UTF-8, newly allocated; NULL, said on standard error, where it is none. What the locale
+ * does not know may be UTF-8 already, as the texts of logs are: scripts run with LC_ALL=C. */
+static char *
+convert_text (const GOptionEntry *entry, const char *text)
 {
-  for (; entries->long_name != NULL; entries++)
+  char *converted = g_locale_to_utf8 (text, -1, NULL, NULL, NULL);
+  g_autofree char *shown = NULL;
+
+  if (converted != NULL)
+    return converted;
+  if (g_utf8_validate (text, -1, NULL))
+    return g_strdup (text);
+  shown = g_filename_display_name (text);
+  weft_cli_complain (_ ("--%s needs text, and “%s” is none in this locale or in UTF-8"),
+                     entry->long_name, shown);
+  return NULL;
+}
+
+/* Puts what was given where @given->entry wants it. */
+static gboolean
+hand_over (const Given *given)
+{
+  const GOptionEntry *entry = given->entry;
+  guint n = given->values != NULL ? g_strv_length (given->values) : 0;
+
+  if (n > 1 && entry->arg != G_OPTION_ARG_STRING_ARRAY)
     {
-      char **text = entries->arg_data;
-      g_autofree char *given = NULL;
+      weft_cli_complain (_ ("--%s is given more than once"), entry->long_name);
+      return FALSE;
+    }
+  if (n > 0 && entry->arg == G_OPTION_ARG_FILENAME)
+    *(char **) entry->arg_data = g_strdup (given->values[0]);
+  else if (n > 0 && entry->arg == G_OPTION_ARG_STRING)
+    return (*(char **) entry->arg_data = convert_text (entry, given->values[0])) != NULL;
+  else if (n > 0)
+    {
+      char **texts = g_new0 (char *, n + 1);
 
-      if (entries->arg != G_OPTION_ARG_STRING || *text == NULL)
-        continue;
-      given = g_steal_pointer (text);
-      *text = g_locale_to_utf8 (given, -1, NULL, NULL, NULL);
-      if (*text == NULL && g_utf8_validate (given, -1, NULL))
-        *text = g_steal_pointer (&given);
-      if (*text == NULL)
-        {
-          g_autofree char *shown = g_filename_display_name (given);
-
-          weft_cli_complain (_ ("--%s needs text, and “%s” is none in this locale or in UTF-8"),
-                             entries->long_name, shown);
+      *(char ***) entry->arg_data = texts;
+      for (guint i = 0; i < n; i++)
+        if ((texts[i] = convert_text (entry, given->values[i])) == NULL)
           return FALSE;
-        }
     }
   return TRUE;
+}
+
+static void
+complain_of_option (const GError *error, const GOptionEntry *entries)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  const char *option = strrchr (error->message, ' ');
+  const char *nearest = NULL;
+  g_autofree char *name = NULL;
+
+  if (!g_error_matches (error, G_OPTION_ERROR, G_OPTION_ERROR_UNKNOWN_OPTION) || option == NULL)
+    {
+      weft_cli_complain ("%s", error->message);
+      return;
+    }
+  for (; entries->long_name != NULL; entries++)
+    g_ptr_array_add (names, (gpointer) entries->long_name);
+  g_ptr_array_add (names, NULL);
+  option += strspn (option, " ");
+  name = g_strndup (option, strcspn (option, "="));
+  nearest = weft_cli_nearest (name + strspn (name, "-"), (const char *const *) names->pdata);
+  if (nearest != NULL)
+    weft_cli_complain (_ ("unknown option %s (did you mean --%s?)"), name, nearest);
+  else
+    weft_cli_complain (_ ("unknown option %s (%s --help lists the options)"), name,
+                       g_get_prgname ());
 }
 
 static gboolean
@@ -97,11 +178,13 @@ weft_cli_parse (
 {
   g_autoptr (GOptionContext) context = g_option_context_new (NULL);
   g_autoptr (GError) error = NULL;
+  g_autoptr (GArray) values = g_array_new (FALSE, TRUE, sizeof (Given));
   g_auto (GStrv) logs = NULL;
   g_auto (GStrv) arguments = g_new0 (char *, argc + 1);
   g_autofree char **rest = NULL;
   g_autofree char *process = NULL;
-  g_autofree GOptionEntry *all = NULL;
+  g_autofree GOptionEntry *own = NULL;
+  g_autofree GOptionEntry *shared = NULL;
   const GOptionEntry common[] = {
     { "process", 0, 0, G_OPTION_ARG_STRING, &process,
       N_ ("Where several processes wrote to LOG, the N-th of them; the first unless given"),
@@ -116,31 +199,68 @@ weft_cli_parse (
   for (int i = 0; i < argc; i++)
     arguments[i] = g_strdup (argv[i]);
   rest = g_memdup2 (arguments, sizeof (char *) * (gsize) (argc + 1)); /* parsing takes some out */
-  all = join_entries (entries, common);
+  g_array_set_clear_func (values, given_clear);
+  list_values (values, entries);
+  list_values (values, common);
+  own = collecting_entries (entries, values);
+  shared = collecting_entries (common, values);
   g_option_context_set_summary (context, summary);
-  g_option_context_add_main_entries (context, all, GETTEXT_PACKAGE);
+  g_option_context_add_main_entries (context, own, GETTEXT_PACKAGE);
+  g_option_context_add_main_entries (context, shared, GETTEXT_PACKAGE);
   g_option_context_add_main_entries (context, remaining, NULL);
   if (!g_option_context_parse (context, &argc, &rest, &error))
     {
-      weft_cli_complain ("%s", error->message);
+      complain_of_option (error, entries);
       return FALSE;
     }
-  return convert_texts (entries) && convert_texts (common) &&
-         read_process (process, &log->process) && read_logs (logs, &log->path);
+  for (guint i = 0; i < values->len; i++)
+    if (!hand_over (&g_array_index (values, Given, i)))
+      return FALSE;
+  return read_process (process, &log->process) && read_logs (logs, &log->path);
+}
+
+gboolean
+weft_cli_applies (gboolean is_given, const char *option, gboolean applies, const char *to_what)
+{
+  if (!is_given || applies)
+    return TRUE;
+  weft_cli_complain (_ ("%s does not apply: it is for %s"), option, to_what);
+  return FALSE;
+}
+
+/* "text, jsonl or csv" */
+static char *
+join_names (const char *const *names)
+{
+  g_autoptr (GString) list = g_string_new (NULL);
+
+  for (guint i = 0; names[i] != NULL; i++)
+    g_string_append_printf (list, "%s%s",
+                            i == 0               ? "" :
+                            names[i + 1] == NULL ? _ (" or ") :
+                                                   ", ",
+                            names[i]);
+  return g_string_free (g_steal_pointer (&list), FALSE);
+}
+
+void
+weft_cli_complain_of_choice (const char *option, const char *value, const char *const *names)
+{
+  g_autofree char *list = join_names (names);
+
+  weft_cli_complain (_ ("unknown %s \"%s\" (choose %s)"), option + strspn (option, "-"), value,
+                     list);
 }
 
 gint
 weft_cli_choose (const char *option, const char *value, const char *const *names)
 {
-  g_autofree char *list = NULL;
-
   if (value == NULL)
     return 0;
   for (gint i = 0; names[i] != NULL; i++)
     if (strcmp (names[i], value) == 0)
       return i;
-  list = g_strjoinv (", ", (char **) names);
-  weft_cli_complain (_ ("%s does not know “%s”, only: %s"), option, value, list);
+  weft_cli_complain_of_choice (option, value, names);
   return -1;
 }
 
@@ -148,65 +268,27 @@ gboolean
 weft_cli_number (
     const char *option, const char *value, guint64 max, guint64 fallback, guint64 *number)
 {
+  return weft_cli_number_from (option, value, 0, max, fallback, number);
+}
+
+gboolean
+weft_cli_number_from (const char *option,
+                      const char *value,
+                      guint64 min,
+                      guint64 max,
+                      guint64 fallback,
+                      guint64 *number)
+{
   g_autoptr (GError) error = NULL;
 
   *number = fallback;
-  if (value == NULL || g_ascii_string_to_unsigned (value, 10, 0, max, number, &error))
+  if (value == NULL || g_ascii_string_to_unsigned (value, 10, min, max, number, &error))
     return TRUE;
   if (g_error_matches (error, G_NUMBER_PARSER_ERROR, G_NUMBER_PARSER_ERROR_OUT_OF_BOUNDS))
-    weft_cli_complain (_ ("%s needs a number from 0 to %" PRIu64 ", not “%s”"), option, max, value);
+    weft_cli_complain (_ ("%s needs a number from %" PRIu64 " to %" PRIu64 ", not “%s”"), option,
+                       min, max, value);
   else
     weft_cli_complain (_ ("%s needs a whole number, not “%s”"), option, value);
-  return FALSE;
-}
-
-/* The time of the first user marker with @text. */
-static gboolean
-find_marker (const WeftTrace *trace, const char *text, guint64 *time)
-{
-  g_autoptr (WeftEventMerge) merge = NULL;
-  WeftEvent event = { 0 };
-
-  if (weft_index_count (trace->index, WEFT_TAG_USER_MARKER) == 0)
-    return FALSE;
-  merge = weft_event_merge_new (trace->index, 0);
-  while (weft_event_merge_next (merge, &event))
-    {
-      g_autofree char *marker = NULL;
-
-      if (event.tag != WEFT_TAG_USER_MARKER)
-        continue;
-      marker = weft_event_text (&event, "marker");
-      if (g_strcmp0 (marker, text) != 0)
-        continue;
-      *time = event.time;
-      return TRUE;
-    }
-  return FALSE;
-}
-
-gboolean
-weft_cli_time (const WeftTrace *trace, const char *text, guint64 *time)
-{
-  if (text == NULL || weft_parse_time (text, time) || find_marker (trace, text, time))
-    return TRUE;
-  weft_cli_complain (_ ("“%s” is neither a time with its unit (1.5s, 200ms, 17us, 12345ns) nor the "
-                        "text of a user marker in the log"),
-                     text);
-  return FALSE;
-}
-
-gboolean
-weft_cli_range (
-    const WeftTrace *trace, const char *from_text, const char *to_text, guint64 *from, guint64 *to)
-{
-  *from = 0;
-  *to = G_MAXUINT64;
-  if (!weft_cli_time (trace, from_text, from) || !weft_cli_time (trace, to_text, to))
-    return FALSE;
-  if (*from < *to)
-    return TRUE;
-  weft_cli_complain (_ ("the range of time is empty: it ends at or before its beginning"));
   return FALSE;
 }
 

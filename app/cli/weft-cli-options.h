@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The command line of a verb: its options, the one LOG, and values that are more than a string. */
+/* The command line of a verb: its options, the one LOG, and the values that they may have. */
 #pragma once
 
+#include "weft-cli-times.h"
 #include "weft-cli.h"
 #include "weft-trace.h"
 
@@ -17,8 +18,9 @@ typedef struct
 void weft_cli_log_clear (WeftCliLog *log);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WeftCliLog, weft_cli_log_clear)
 
-/* Parses a verb's @entries, what all verbs have, and the name of the log behind them. FALSE, said
- * on standard error, where they are wrong. --help prints @summary and the options, and ends the
+/* Parses a verb's @entries, those of all verbs, and the name of the log after them. Entries are
+ * flags, STRING, FILENAME (once at most), or STRING_ARRAY (any number of times). FALSE, said on
+ * standard error, where they are wrong. --help prints @summary and the options, and ends the
  * program. */
 gboolean weft_cli_parse (
     int argc, char **argv, const char *summary, const GOptionEntry *entries, WeftCliLog *log);
@@ -27,19 +29,26 @@ gboolean weft_cli_parse (
  * -1, said on standard error with the list, where it is none of them. */
 gint weft_cli_choose (const char *option, const char *value, const char *const *names);
 
+/* Says that @value is none of the NULL-terminated @names that @option takes. */
+void weft_cli_complain_of_choice (const char *option, const char *value, const char *const *names);
+
+/* FALSE, said on standard error, where @option is given although it does not apply: it is for
+ * @to_what, a translated noun. */
+gboolean
+weft_cli_applies (gboolean is_given, const char *option, gboolean applies, const char *to_what);
+
 /* Reads an option's number, at most @max; @fallback where @value is NULL. FALSE, said on standard
  * error, where it is no such number. */
 gboolean weft_cli_number (
     const char *option, const char *value, guint64 max, guint64 fallback, guint64 *number);
 
-/* A moment, in the same way as below. */
-gboolean weft_cli_time (const WeftTrace *trace, const char *text, guint64 *time);
-
-/* A range of time that was asked for: numbers with a unit, or the texts of user markers in @trace.
- * @from and @to get 0 and G_MAXUINT64 where the texts are NULL. FALSE, said on standard error,
- * where a text is neither or the range is empty. */
-gboolean weft_cli_range (
-    const WeftTrace *trace, const char *from_text, const char *to_text, guint64 *from, guint64 *to);
+/* The same for a number that is at least @min. */
+gboolean weft_cli_number_from (const char *option,
+                               const char *value,
+                               guint64 min,
+                               guint64 max,
+                               guint64 fallback,
+                               guint64 *number);
 
 /* Whether a heap profile in @trace has what the group @key (WeftHeapGroupKey) sums up by; a
  * negative one is none. FALSE, said on standard error with those that it has, where none does. */

@@ -158,11 +158,15 @@ print_table (const Arguments *given,
   g_autoptr (WeftTableRows) rows = NULL;
   g_autoptr (GArray) order = NULL;
   g_autoptr (WeftCliOutput) output = NULL;
+  g_autoptr (GError) error = NULL;
   guint64 from = options->from, to = options->to;
   gboolean is_heap;
 
-  if (!find_subject (given, trace, &is_heap) ||
-      (given->at != NULL && !weft_cli_time (trace, given->at, &from)))
+  if (!find_subject (given, trace, &is_heap))
+    return WEFT_CLI_USAGE;
+  if (!is_heap && !weft_convert_has_profile (trace, &error))
+    return weft_cli_complain_of_lack (given->log.path, error);
+  if ((given->at != NULL && !weft_cli_time (trace, "--at", given->at, &from)))
     return WEFT_CLI_USAGE;
   if (given->at != NULL)
     to = from;
@@ -201,6 +205,7 @@ static WeftCliStatus
 answer (const Arguments *given, Format format, guint group)
 {
   g_autoptr (WeftTrace) trace = NULL;
+  g_autoptr (GError) error = NULL;
   WeftConvertOptions options;
   guint64 cap;
 
@@ -214,6 +219,8 @@ answer (const Arguments *given, Format format, guint group)
     return WEFT_CLI_USAGE;
   if (given->cap != NULL)
     options.cap = (gint64) cap;
+  if (!given->is_table && !weft_convert_has_profile (trace, &error))
+    return weft_cli_complain_of_lack (given->log.path, error);
   if (given->is_table)
     return print_table (given, trace, &options, group, format);
   if (format == FORMAT_JSONL)

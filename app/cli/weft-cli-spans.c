@@ -192,11 +192,11 @@ find_kind (const char *name)
 static void
 complain_kind (const char *name)
 {
-  g_autoptr (GString) list = g_string_new (NULL);
+  const char *names[G_N_ELEMENTS (kinds) + 1] = { NULL };
 
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
-    g_string_append_printf (list, "%s%s", i > 0 ? ", " : "", kinds[i].name);
-  weft_cli_complain (_ ("%s does not know “%s”, only: %s"), "--kind", name, list->str);
+    names[i] = kinds[i].name;
+  weft_cli_complain_of_choice ("--kind", name, names);
 }
 
 /* The kinds that are asked for, of const Kind *; NULL, said on standard error, where one is none.

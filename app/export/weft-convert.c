@@ -7,10 +7,12 @@
 
 #include <glib/gi18n.h>
 
+#define TAG_HEAP_PROF_BEGIN 160
+
 G_DEFINE_QUARK (weft - convert - error - quark, weft_convert_error)
 
-static gboolean
-has_profile (WeftTrace *trace, GError **error)
+gboolean
+weft_convert_has_profile (const WeftTrace *trace, GError **error)
 {
   if (trace->profile->samples->len > 0)
     return TRUE;
@@ -20,20 +22,26 @@ has_profile (WeftTrace *trace, GError **error)
   return FALSE;
 }
 
-static gboolean
-has_heap (WeftTrace *trace, GError **error)
+gboolean
+weft_convert_has_heap (const WeftTrace *trace, GError **error)
 {
   if (trace->heap->samples->len > 0)
     return TRUE;
-  g_set_error_literal (error, WEFT_CONVERT_ERROR, WEFT_CONVERT_ERROR_EMPTY,
-                       _ ("the log has no heap profile; run the program with +RTS -l -hT for one"));
+  if (weft_index_count (trace->index, TAG_HEAP_PROF_BEGIN) > 0)
+    g_set_error_literal (error, WEFT_CONVERT_ERROR, WEFT_CONVERT_ERROR_EMPTY,
+                         _ ("the log has a heap profile without samples: the program ended before "
+                            "the first one; +RTS -i0.01 takes them more often"));
+  else
+    g_set_error_literal (
+        error, WEFT_CONVERT_ERROR, WEFT_CONVERT_ERROR_EMPTY,
+        _ ("the log has no heap profile; run the program with +RTS -l -hT for one"));
   return FALSE;
 }
 
 static gboolean
-has_either (WeftTrace *trace, GError **error)
+has_either (const WeftTrace *trace, GError **error)
 {
-  return trace->profile->samples->len > 0 || has_heap (trace, error);
+  return trace->profile->samples->len > 0 || weft_convert_has_heap (trace, error);
 }
 
 const char *const weft_convert_names[WEFT_N_CONVERTS + 1] = {
@@ -46,16 +54,16 @@ const char *const weft_convert_names[WEFT_N_CONVERTS + 1] = {
 
 static const struct
 {
-  gboolean (*has) (WeftTrace *trace, GError **error);
+  gboolean (*has) (const WeftTrace *trace, GError **error);
   gboolean (*write) (WeftTrace *trace,
                      const WeftConvertOptions *options,
                      WeftTextOut *out,
                      GError **error);
 } forms[WEFT_N_CONVERTS] = {
-  [WEFT_CONVERT_SPEEDSCOPE] = { has_profile, weft_convert_to_speedscope },
-  [WEFT_CONVERT_FOLDED] = { has_profile, weft_convert_to_folded },
-  [WEFT_CONVERT_EVENTLOG2HTML] = { has_heap, weft_convert_to_eventlog2html },
-  [WEFT_CONVERT_HP] = { has_heap, weft_convert_to_hp },
+  [WEFT_CONVERT_SPEEDSCOPE] = { weft_convert_has_profile, weft_convert_to_speedscope },
+  [WEFT_CONVERT_FOLDED] = { weft_convert_has_profile, weft_convert_to_folded },
+  [WEFT_CONVERT_EVENTLOG2HTML] = { weft_convert_has_heap, weft_convert_to_eventlog2html },
+  [WEFT_CONVERT_HP] = { weft_convert_has_heap, weft_convert_to_hp },
   [WEFT_CONVERT_CSV] = { has_either, weft_convert_to_csv },
 };
 

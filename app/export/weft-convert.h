@@ -37,6 +37,11 @@ typedef enum
   WEFT_CONVERT_ERROR_EMPTY,
 } WeftConvertError;
 
+/* Whether @trace has samples of a time profile, or of a heap profile. FALSE with @error in
+ * WEFT_CONVERT_ERROR: what is missing, and what would have recorded it. */
+gboolean weft_convert_has_profile (const WeftTrace *trace, GError **error);
+gboolean weft_convert_has_heap (const WeftTrace *trace, GError **error);
+
 /* A form in options: "speedscope", …; NULL at the end. */
 extern const char *const weft_convert_names[WEFT_N_CONVERTS + 1];
 

@@ -19,6 +19,7 @@ main (int argc, char *argv[])
   weft_test_heap_add ();
   weft_test_info_add ();
   weft_test_layouts_add ();
+  weft_test_options_add ();
   weft_test_oracle_add ();
   weft_test_profile_add ();
   weft_test_spans_add ();

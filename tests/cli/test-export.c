@@ -223,7 +223,7 @@ test_refused (void)
     { "--chart=flame-heap", "a.png", "no heap profile by cost centre" },
     { "--at=1ms", "a.png", "for --chart=flame" },
     { "--compare=b.eventlog", "a.png", "for --chart=flame" },
-    { "--theme=pink", "a.png", "light, dark" },
+    { "--theme=pink", "a.png", "light or dark" },
     { "--size=0x10", "a.png", "--size" },
     { "--size=big", "a.png", "--size" },
     { "--size=40000x500", "a.png", "32767" },

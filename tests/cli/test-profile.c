@@ -146,7 +146,7 @@ test_usage (void)
   g_autoptr (CliRun) odd_format = cli_run_args ("profile", "--format=x", folder->log);
 
   cli_assert_status (no_form, 1);
-  cli_assert_has (no_form->err, "--to");
+  cli_assert_has (no_form->err, "--format");
   cli_assert_status (odd_form, 1);
   cli_assert_has (odd_form->err, "speedscope");
   cli_assert_status (no_output, 1);
@@ -164,7 +164,7 @@ test_file (void)
   g_autofree char *path = cli_folder_path (folder, "out.csv");
   g_autofree char *output = g_strconcat ("--output=", path, NULL);
   g_autofree char *text = NULL;
-  g_autoptr (CliRun) run = cli_run_args ("convert", "--to=csv", "--begin=2us", output, folder->log);
+  g_autoptr (CliRun) run = cli_run_args ("convert", "--to=csv", "--from=2us", output, folder->log);
 
   cli_assert_status (run, 0);
   g_assert_true (g_file_get_contents (path, &text, NULL, NULL));

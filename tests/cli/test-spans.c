@@ -311,7 +311,7 @@ test_csv (void)
         g_assert_cmpuint (g_strv_length (cells), ==, 10);
     }
   cli_assert_status (wrong, 1);
-  cli_assert_has (wrong->err, "does not know “tea”");
+  cli_assert_has (wrong->err, "unknown kind \"tea\"");
 }
 
 /* The spans of the program itself, its kernel threads and its heap samples, as the demo has them.

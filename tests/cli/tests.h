@@ -10,6 +10,7 @@ void weft_test_files_add (void);
 void weft_test_heap_add (void);
 void weft_test_info_add (void);
 void weft_test_layouts_add (void);
+void weft_test_options_add (void);
 void weft_test_oracle_add (void);
 void weft_test_profile_add (void);
 void weft_test_spans_add (void);

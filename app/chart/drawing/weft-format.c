@@ -387,6 +387,9 @@ skip_digit_space (const char *text)
   for (guint i = 0; i < G_N_ELEMENTS (digit_spaces); i++)
     if (g_str_has_prefix (text, digit_spaces[i]))
       return text + strlen (digit_spaces[i]);
+  /* what a terminal or a person makes of them: in front of a group of three only */
+  if (*text == ' ' && strspn (text + 1, "0123456789") == 3)
+    return text + 1;
   return text;
 }
 

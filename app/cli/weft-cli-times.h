@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Moments and ranges of time on the command line: numbers with a unit, or user markers.
+ *
+ * A marker is named by its text, the N-th of several with the same text by TEXT#N (from 1), and one
+ * whose text looks like a time by marker:TEXT. */
+#pragma once
+
+#include "weft-trace.h"
+
+G_BEGIN_DECLS
+
+/* Reads the moment @text, ns; @option is what it was given for. FALSE, said on standard error,
+ * where it is none or lies after the end of @trace. */
+gboolean
+weft_cli_time (const WeftTrace *trace, const char *option, const char *text, guint64 *time);
+
+/* Reads a range of time, ns, [@from, @to); 0 and G_MAXUINT64 where the texts are NULL. FALSE, said
+ * on standard error, where a text is no moment, or @trace has no time in the range. */
+gboolean weft_cli_range (
+    const WeftTrace *trace, const char *from_text, const char *to_text, guint64 *from, guint64 *to);
+
+G_END_DECLS

@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Tests what all verbs make of their options: ranges of time, markers, and what is refused. */
+#include "cli-run.h"
+#include "tests.h"
+
+#include <gio/gio.h>
+#include <string.h>
+
+#define MAX_ARGUMENTS 8
+
+typedef struct
+{
+  const char *arguments[MAX_ARGUMENTS]; /* the log comes last */
+  const char *said;
+} Refusal;
+
+static void
+assert_refused (const Refusal *refusals, guint n, const char *log)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (GPtrArray) all = g_ptr_array_new ();
+      g_autoptr (CliRun) run = NULL;
+
+      for (guint k = 0; refusals[i].arguments[k] != NULL; k++)
+        g_ptr_array_add (all, (gpointer) refusals[i].arguments[k]);
+      g_ptr_array_add (all, (gpointer) log);
+      g_ptr_array_add (all, NULL);
+      run = cli_run (NULL, (const char *const *) all->pdata);
+      g_test_message ("%s %s", refusals[i].arguments[0], refusals[i].arguments[1]);
+      cli_assert_status (run, 1);
+      g_assert_cmpstr (run->out, ==, "");
+      cli_assert_has (run->err, refusals[i].said);
+    }
+}
+
+static void
+test_refused (void)
+{
+  static const Refusal refusals[] = {
+    { { "events", "--fromm=1s" }, "did you mean --from?" },
+    { { "events", "--zebra" }, "weft-cli events --help" },
+    { { "statz" }, "did you mean stats?" },
+    { { "events", "--cap=0", "--cap=1" }, "--cap is given more than once" },
+    { { "spans", "--kind=gc", "--kind=thread" }, "--kind is given more than once" },
+    { { "convert", "--to=csv", "--to=hp", "--output=-" }, "--format is given more than once" },
+    { { "stats", "--format=xml" }, "unknown format \"xml\" (choose text" },
+    { { "convert", "--to=folded", "--evented", "--output=-" }, "--evented does not apply" },
+    { { "convert", "--to=hp", "--cap=0", "--output=-" }, "--cap does not apply" },
+    { { "convert", "--to=hp", "--bands=3", "--output=-" }, "--bands does not apply" },
+    { { "export", "--scale=0", "--output=a.png" }, "from 1 to" },
+    { { "export", "--scale=2", "--output=a.svg" }, "--scale does not apply" },
+    { { "export", "--chart=gc", "--bands=3", "--output=a.svg" }, "--bands does not apply" },
+  };
+  g_autofree char *log = cli_demo_log ();
+
+  assert_refused (refusals, G_N_ELEMENTS (refusals), log);
+}
+
+/* Every verb that takes a range says so of one that the log has nothing of. */
+static void
+test_past_end (void)
+{
+  static const Refusal refusals[] = {
+    { { "events", "--from=10s" }, "it ends at 187" },
+    { { "stats", "--from=10s" }, "it ends at 187" },
+    { { "stats", "--from=10s", "--to=20s" }, "it ends at 187" },
+    { { "heap", "--from=10s" }, "it ends at 187" },
+    { { "heap", "--table", "--from=10s" }, "it ends at 187" },
+    { { "convert", "--to=csv", "--from=10s", "--output=-" }, "it ends at 187" },
+    { { "export", "--from=10s", "--output=a.svg" }, "it ends at 187" },
+    { { "stats", "--from=2ms", "--to=1ms" }, "is empty" },
+  };
+  g_autofree char *log = cli_demo_log ();
+
+  assert_refused (refusals, G_N_ELEMENTS (refusals), log);
+}
+
+/* What is not in the log is said by all verbs alike, with the flag that records it. */
+static void
+test_no_profile (void)
+{
+  static const Refusal profile[] = {
+    { { "profile" }, "+RTS -l -p" },
+    { { "profile", "--table" }, "+RTS -l -p" },
+    { { "profile", "--format=folded" }, "+RTS -l -p" },
+    { { "convert", "--to=folded", "--output=-" }, "+RTS -l -p" },
+    { { "convert", "--to=speedscope", "--output=/dev/null" }, "+RTS -l -p" },
+  };
+  static const Refusal heap[] = {
+    { { "heap" }, "+RTS -l -hT" },
+    { { "heap", "--table" }, "+RTS -l -hT" },
+    { { "heap", "--format=csv" }, "+RTS -l -hT" },
+    { { "convert", "--to=csv", "--output=-" }, "+RTS -l -hT" },
+    { { "convert", "--to=hp", "--output=/dev/null" }, "+RTS -l -hT" },
+  };
+  g_autofree char *log = cli_demo_log ();
+  g_autofree char *plain =
+      g_test_build_filename (G_TEST_DIST, "fixtures", "caps-ghc-9.10.eventlog", NULL);
+
+  assert_refused (profile, G_N_ELEMENTS (profile), log);
+  assert_refused (heap, G_N_ELEMENTS (heap), plain);
+}
+
+static void
+write_marker (WeftTestLog *log, guint64 time, const char *text)
+{
+  weft_test_log_event (log, 58, time);
+  weft_test_log_text (log, text);
+}
+
+static void
+assert_from (const CliFolder *folder, const char *from, const char *time)
+{
+  g_autoptr (CliRun) run = cli_run_args ("events", "--limit=1", "--from", from, folder->log);
+
+  cli_assert_status (run, 0);
+  g_strchug (run->out);
+  g_assert_true (g_str_has_prefix (run->out, time));
+}
+
+/* The n-th of equal markers; one that looks like a time; one that ends as a number does. */
+static void
+test_markers (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (CliFolder) folder = NULL;
+  g_autoptr (CliRun) few = NULL;
+  g_autoptr (CliRun) before = NULL;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 1000);
+  write_marker (log, 1000, "act");
+  write_marker (log, 2000, "1us");
+  write_marker (log, 3000, "act");
+  write_marker (log, 4000, "act#1");
+  weft_test_log_end_block (log, 5000);
+  weft_test_log_data_end (log);
+  folder = cli_folder_new (log);
+  assert_from (folder, "act", "0.000001000");
+  assert_from (folder, "act#2", "0.000003000");
+  assert_from (folder, "act#1", "0.000004000");
+  assert_from (folder, "1us", "0.000001000");
+  assert_from (folder, "marker:1us", "0.000002000");
+  assert_from (folder, "marker:act#2", "0.000003000");
+  few = cli_run_args ("events", "--from=act#7", folder->log);
+  cli_assert_status (few, 1);
+  cli_assert_has (few->err, "the log has 2 markers “act”");
+  before = cli_run_args ("events", "--to=10ns", folder->log);
+  cli_assert_status (before, 1);
+  cli_assert_has (before->err, "it begins at 1.000 µs");
+}
+
+static void
+test_help (void)
+{
+  g_autoptr (CliRun) help = cli_run_args ("help");
+  g_autoptr (CliRun) verb = cli_run_args ("help", "events");
+  g_autoptr (CliRun) version = cli_run_args ("-V");
+  g_autoptr (CliRun) unknown = cli_run_args ("help", "wombat");
+
+  cli_assert_status (help, 0);
+  cli_assert_has (help->out, "  events ");
+  cli_assert_status (verb, 0);
+  cli_assert_has (verb->out, "--grep");
+  cli_assert_status (version, 0);
+  g_assert_true (g_str_has_prefix (version->out, "weft-cli "));
+  cli_assert_status (unknown, 1);
+}
+
+void
+weft_test_options_add (void)
+{
+  g_test_add_func ("/options/refused", test_refused);
+  g_test_add_func ("/options/past-end", test_past_end);
+  g_test_add_func ("/options/no-profile", test_no_profile);
+  g_test_add_func ("/options/markers", test_markers);
+  g_test_add_func ("/options/help", test_help);
+}
