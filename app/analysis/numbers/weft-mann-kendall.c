@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Counts pairs, and how many orders of the same numbers have such a count. */
+#include "weft-mann-kendall.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MAX_PAIRS (WEFT_MANN_KENDALL_EXACT * (WEFT_MANN_KENDALL_EXACT - 1) / 2)
+/* Pairs of a number of one group and one of the other. */
+#define MAX_CROSSED (WEFT_MANN_KENDALL_EXACT * WEFT_MANN_KENDALL_EXACT / 4)
+
+static gint
+compare_doubles (gconstpointer a, gconstpointer b)
+{
+  double x = *(const double *) a, y = *(const double *) b;
+
+  return (x > y) - (x < y);
+}
+
+/* The lengths of the runs of equal numbers; their count is returned. @lengths has room for @n. */
+static guint
+find_ties (const double *values, guint n, guint *lengths)
+{
+  g_autofree double *sorted = g_memdup2 (values, n * sizeof *values);
+  guint n_runs = 0;
+
+  qsort (sorted, n, sizeof *sorted, compare_doubles);
+  for (guint i = 0, end; i < n; i = end)
+    {
+      for (end = i + 1; end < n && sorted[end] == sorted[i];)
+        end++;
+      lengths[n_runs++] = end - i;
+    }
+  return n_runs;
+}
+
+/* Among the ways to put @added equal numbers between @n smaller ones, the share of those with each
+ * number of inversions, from 0 to @n * @added: the Gaussian binomial coefficient, by the recurrence
+ * G(n, k) = n/(n+k) q^k G(n-1, k) + k/(n+k) G(n, k-1), as the last place is a smaller number's,
+ * with all that are added before it, or not. */
+static void
+insertion_shares (guint n, guint added, double *shares)
+{
+  double rows[WEFT_MANN_KENDALL_EXACT + 1][MAX_CROSSED + 1] = { { 0 } };
+
+  for (guint k = 0; k <= added; k++)
+    rows[k][0] = 1;
+  for (guint m = 1; m <= n; m++)
+    for (guint k = 1; k <= added; k++)
+      {
+        double last_is_old = (double) m / (m + k);
+
+        for (guint i = m * k + 1; i-- > 0;)
+          rows[k][i] =
+              (i >= k ? last_is_old * rows[k][i - k] : 0) + (1 - last_is_old) * rows[k - 1][i];
+      }
+  memcpy (shares, rows[added], (n * added + 1) * sizeof *shares);
+}
+
+/* The share of the orders of numbers with these ties in which the sum is at least @sum. */
+static double
+exact_tail (const guint *ties, guint n_ties, gint64 sum)
+{
+  double shares[MAX_PAIRS + 1] = { 1 }, more[MAX_CROSSED + 1], joined[MAX_PAIRS + 1];
+  guint n = 0, pairs = 0;
+  double tail = 0;
+
+  for (guint t = 0; t < n_ties; t++)
+    {
+      guint added = n * ties[t];
+
+      insertion_shares (n, ties[t], more);
+      memset (joined, 0, sizeof joined);
+      for (guint i = 0; i <= pairs; i++)
+        for (guint k = 0; k <= added; k++)
+          joined[i + k] += shares[i] * more[k];
+      memcpy (shares, joined, sizeof shares);
+      pairs += added;
+      n += ties[t];
+    }
+  for (guint i = 0; i <= pairs && (gint64) pairs - 2 * (gint64) i >= sum; i++)
+    tail += shares[i];
+  return tail;
+}
+
+static double
+variance_of (const guint *ties, guint n_ties, guint n)
+{
+  double variance = (double) n * (n - 1) * (2.0 * n + 5);
+
+  for (guint i = 0; i < n_ties; i++)
+    {
+      double t = ties[i];
+
+      variance -= t * (t - 1) * (2 * t + 5);
+    }
+  return variance / 18;
+}
+
+static double
+probability (const double *values, guint n, gint64 sum)
+{
+  g_autofree guint *ties = g_new (guint, n);
+  guint n_ties = find_ties (values, n, ties);
+  double distance = (double) ABS (sum);
+
+  if (sum == 0)
+    return 1;
+  if (n <= WEFT_MANN_KENDALL_EXACT)
+    return MIN (2 * exact_tail (ties, n_ties, ABS (sum)), 1);
+  return erfc ((distance - 1) / sqrt (variance_of (ties, n_ties, n)) / G_SQRT2);
+}
+
+WeftMannKendall
+weft_mann_kendall (const double *values, guint n)
+{
+  WeftMannKendall self = { .p = 1 };
+
+  if (n < 2)
+    return self;
+  for (guint i = 0; i < n; i++)
+    for (guint k = i + 1; k < n; k++)
+      self.sum += (values[k] > values[i]) - (values[k] < values[i]);
+  self.tau = 2.0 * (double) self.sum / ((double) n * (n - 1));
+  self.p = probability (values, n, self.sum);
+  return self;
+}
