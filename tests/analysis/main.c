@@ -27,7 +27,8 @@ main (int argc, char **argv)
   weft_test_tallies_add ();
   weft_test_heap_corpus_add ();
   weft_test_heap_groups_add ();
-  weft_test_heap_growth_add ();
+  weft_test_band_verdict_add ();
+  weft_test_heap_verdicts_add ();
   weft_test_heap_numbers_add ();
   weft_test_heap_profile_add ();
   weft_test_heap_rows_add ();

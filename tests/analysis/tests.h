@@ -4,6 +4,7 @@
 
 #include <glib.h>
 
+void weft_test_band_verdict_add (void);
 void weft_test_call_tree_add (void);
 void weft_test_collections_add (void);
 void weft_test_comparison_add (void);
@@ -17,7 +18,7 @@ void weft_test_heap_counters_add (void);
 void weft_test_event_order_add (void);
 void weft_test_heap_corpus_add (void);
 void weft_test_heap_groups_add (void);
-void weft_test_heap_growth_add (void);
+void weft_test_heap_verdicts_add (void);
 void weft_test_heap_numbers_add (void);
 void weft_test_heap_profile_add (void);
 void weft_test_heap_rows_add (void);

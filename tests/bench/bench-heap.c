@@ -4,7 +4,6 @@
 
 #include "bench-heap-redraw.h"
 #include "weft-heap-groups.h"
-#include "weft-heap-growth.h"
 #include "weft-log-writer.h"
 #include "weft-table.h"
 
@@ -189,7 +188,7 @@ measure_groups (WeftTrace *trace)
   print ("samples by group", cpu_ms () - start, "");
   start = cpu_ms ();
   rows = weft_table_rows_new (&weft_table_bands, trace, 0, G_MAXUINT64, NULL);
-  print ("table of all bands, with growth", cpu_ms () - start, "");
+  print ("table of all bands, with verdicts", cpu_ms () - start, "");
   start = cpu_ms ();
   order = weft_table_order (rows, weft_table_bands.first_sort, TRUE, NULL, NULL);
   print ("the table sorted", cpu_ms () - start, "");

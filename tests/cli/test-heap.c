@@ -97,8 +97,9 @@ test_table (void)
   g_assert_cmpstr (json_object_get_string_member (first, "package"), ==, "base");
   g_assert_true (json_object_get_null_member (first, "type"));
   g_assert_cmpint (json_object_get_size (first), >, 15);
-  cli_assert_has (csv->out, "profile,band,byte_seconds,");
-  cli_assert_has (csv->out, "\n0,\"main:Main.A \"\"x\"\"\",40,400000,20,30,20,2000000,Grew,");
+  cli_assert_has (csv->out, "profile,band,byte_seconds,share_millionths,verdict,change_bytes,");
+  cli_assert_has (csv->out,
+                  "\n0,\"main:Main.A \"\"x\"\"\",40,400000,Too few samples,20,2000000,,,20,30,");
 }
 
 static void

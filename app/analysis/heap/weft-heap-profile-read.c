@@ -338,7 +338,10 @@ static void
 make_parts (WeftHeapProfile *self)
 {
   if (self->kinds->len < 2)
-    return;
+    {
+      weft_heap_profile_mark_exit (self);
+      return;
+    }
   self->parts = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_heap_profile_unref);
   for (guint i = 0; i < self->kinds->len; i++)
     {
@@ -350,6 +353,7 @@ make_parts (WeftHeapProfile *self)
       for (guint k = 0; k < self->samples->len; k++)
         if (weft_heap_profile_sample (self, k)->profile == kind->number)
           g_array_append_val (part->samples, *weft_heap_profile_sample (self, k));
+      weft_heap_profile_mark_exit (part);
       g_ptr_array_add (self->parts, part);
     }
 }

@@ -2,6 +2,9 @@
 /* Holds a heap profile, and finds samples and bands in it. */
 #include "weft-heap-profile.h"
 
+/* The census at exit finds less than this part of what the sample before it found. */
+#define EXIT_PART 0.1
+
 static void
 clear_kind (gpointer data)
 {
@@ -47,6 +50,17 @@ weft_heap_profile_new_like (const WeftHeapProfile *self,
   g_ptr_array_unref (other->labels);
   other->labels = labels;
   return other;
+}
+
+void
+weft_heap_profile_mark_exit (WeftHeapProfile *self)
+{
+  guint n = self->samples->len;
+
+  if (n > 1)
+    g_array_index (self->samples, WeftHeapSample, n - 1).is_at_exit =
+        (double) weft_heap_profile_sample (self, n - 1)->total <
+        EXIT_PART * (double) weft_heap_profile_sample (self, n - 2)->total;
 }
 
 WeftHeapProfile *

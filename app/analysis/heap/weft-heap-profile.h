@@ -36,6 +36,7 @@ typedef struct
   guint32 first, n;
   guint8 profile;
   gboolean is_complete; /* its END was seen, or the log's GHC writes none */
+  gboolean is_at_exit;  /* see weft_heap_profile_mark_exit() */
 } WeftHeapSample;
 
 /* What a log says of one of its profiles. */
@@ -79,6 +80,11 @@ WeftHeapProfile *weft_heap_profile_new_empty (const WeftIndex *index);
 WeftHeapProfile *weft_heap_profile_new_like (const WeftHeapProfile *self,
                                              const WeftHeapKind *kind,
                                              GPtrArray *labels);
+
+/* Marks the last sample of @self, which is still being made, as the census at exit where it is one:
+ * it found less than a tenth of what the sample before it found. Such a sample is taken in the GC
+ * that the RTS does when the program is over; what leaked is dead by then as all else is. */
+void weft_heap_profile_mark_exit (WeftHeapProfile *self);
 
 WeftHeapProfile *weft_heap_profile_ref (WeftHeapProfile *self);
 void weft_heap_profile_unref (WeftHeapProfile *self);

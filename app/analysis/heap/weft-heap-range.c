@@ -9,14 +9,28 @@
  */
 #define ROUNDING (4 * DBL_EPSILON)
 
-/* The samples that have a say, of which there are none or those from the last one at or before
- * @from to the first one at or behind @to. */
+/* The number of samples, from the first on, that the range may use. */
+static guint
+count_usable (const WeftHeapRange *self, const WeftHeapProfile *profile)
+{
+  guint n = profile->samples->len;
+
+  if (n > 1 && weft_heap_profile_sample (profile, n - 1)->is_at_exit &&
+      self->from <= weft_heap_profile_sample (profile, n - 2)->time)
+    n--;
+  return n;
+}
+
+/* Picks the samples that have a say, of which there are none or those from the last one at or
+ * before
+ * @from to the first one at or after @to. */
 static void
 pick (WeftHeapRange *self, const WeftHeapProfile *profile, gboolean only_complete)
 {
   GArray *weights = self->weights;
+  guint n = count_usable (self, profile);
 
-  for (guint i = 0; i < profile->samples->len; i++)
+  for (guint i = 0; i < n; i++)
     {
       const WeftHeapSample *sample = weft_heap_profile_sample (profile, i);
       WeftHeapWeight weight = { .sample = i };
@@ -112,9 +126,11 @@ find_inside (WeftHeapRange *self, const WeftHeapProfile *profile, guint64 from, 
 }
 
 static gboolean
-has_complete (const WeftHeapProfile *profile)
+has_complete (const WeftHeapRange *self, const WeftHeapProfile *profile)
 {
-  for (guint i = 0; i < profile->samples->len; i++)
+  guint n = count_usable (self, profile);
+
+  for (guint i = 0; i < n; i++)
     if (weft_heap_profile_sample (profile, i)->is_complete)
       return TRUE;
   return FALSE;
@@ -131,7 +147,7 @@ weft_heap_range_new (const WeftHeapProfile *self, guint64 from, guint64 to)
   range->from = from;
   range->to = to;
   range->weights = g_array_new (FALSE, FALSE, sizeof (WeftHeapWeight));
-  pick (range, profile, has_complete (profile));
+  pick (range, profile, has_complete (range, profile));
   if (range->weights->len == 0)
     return range;
   weights = weft_heap_range_weight (range, 0);

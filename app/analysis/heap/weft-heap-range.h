@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What each sample of a heap profile counts in a range of time. Between samples a band goes along a
- * line, and there is nothing in front of the first sample and behind the last. */
+/* The weight of each sample of a heap profile in a range of time. Between samples a band goes along
+ * a line; there is nothing before the first sample and after the last. The census at exit has no
+ * weight, unless the range begins after the sample before it. */
 #pragma once
 
 #include "weft-heap-profile.h"

@@ -2,30 +2,28 @@
 /* The table of bands: what a heap profile's samples in the range name, with all numbers. Its source
  * is a WeftHeapProfile, such as one of groups; the trace's own unless given. */
 #include "weft-heap-facts.h"
-#include "weft-heap-growth.h"
 #include "weft-heap-order.h"
+#include "weft-heap-verdicts.h"
 #include "weft-table.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
-
-/* Of so many that rise most steeply, and of so many of the largest, it is told how they grow. */
-#define MAX_JUDGED 200
 
 enum
 {
   LABEL,
   INTEGRAL,
   SHARE,
-  MEAN,
-  PEAK,
+  VERDICT,
   CHANGE,
   CHANGE_SHARE,
-  STATE,
-  VERDICT,
+  LEAK,
   RANK,
+  MEAN,
+  PEAK,
   AT_FROM,
   AT_TO,
+  SHARE_AT_TO,
   DEVIATION,
   BASE,
   SLOPE,
@@ -60,25 +58,35 @@ static const WeftTableColumn columns[N_COLUMNS] = {
   [PEAK] = { "peak_bytes", N_ ("Peak"), N_ ("The most at a time."), WEFT_CELL_BYTES, 10 },
   [PEAK_TIME] = { "peak_ns", N_ ("Peak at"), N_ ("When there was most of it."), WEFT_CELL_TIME,
                   12 },
-  [AT_FROM] = { "first_bytes", N_ ("At the start"), N_ ("Bytes where the range begins."),
+  [AT_FROM] = { "first_bytes", N_ ("At the start"), N_ ("Bytes at the start of the range."),
                 WEFT_CELL_BYTES, 10 },
-  [AT_TO] = { "last_bytes", N_ ("At the end"), N_ ("Bytes where the range ends."), WEFT_CELL_BYTES,
-              10 },
-  [CHANGE] = { "change_bytes", N_ ("Growth"), N_ ("What was more at the end than at the start."),
-               WEFT_CELL_CHANGE, 10 },
-  [CHANGE_SHARE] = { "change_millionths", N_ ("Growth, %"),
-                     N_ ("The growth as a part of what there was at the start."),
+  [AT_TO] = { "last_bytes", N_ ("At the end"),
+              N_ ("Bytes at the end of the range. The heap profile sample that GHC takes when the "
+                  "program is over does not count."),
+              WEFT_CELL_BYTES, 10 },
+  [SHARE_AT_TO] = { "last_share_millionths", N_ ("Share at the end"),
+                    N_ ("Share of the bytes of all bands at the end of the range."),
+                    WEFT_CELL_SHARE, 8 },
+  [CHANGE] = { "change_bytes", N_ ("Change"),
+               N_ ("Bytes at the end of the range less those at its start."), WEFT_CELL_CHANGE,
+               10 },
+  [CHANGE_SHARE] = { "change_millionths", N_ ("Change, %"),
+                     N_ ("The change as a share of the bytes at the start."),
                      WEFT_CELL_CHANGE_SHARE, 9 },
-  [STATE] = { "state", N_ ("Change"),
-              N_ ("New: there was none at the start. Gone: there is none at the end."),
-              WEFT_CELL_TEXT, 9 },
   [VERDICT] = { "verdict", N_ ("Verdict"),
-                N_ ("Whether it grows beyond chance (Mann-Kendall test), told of the steepest and "
-                    "the largest bands."),
-                WEFT_CELL_TEXT, 16 },
+                N_ ("What became of the band. Growing: rises beyond chance after start-up "
+                    "(Mann-Kendall test, 7 samples at least) and ends within 10 % of its peak. "
+                    "Grew, then flat: more at the end, but not still rising. Rose and fell: the "
+                    "peak is well above both ends. Appeared, Gone: nothing at the start, or at "
+                    "the end."),
+                WEFT_CELL_TEXT, 14 },
+  [LEAK] = { "leak", N_ ("Leak"),
+             N_ ("Likely leak: growing, and 5 % of the bytes of all bands or more at the end."),
+             WEFT_CELL_TEXT, 9 },
   [RANK] = { "leak_rank", N_ ("Leak rank"),
-             N_ ("1 is the likeliest leak: those that keep growing first, then those that stayed, "
-                 "the steepest of each first."),
+             N_ ("Bands with 5 % of the live heap or more, ordered by bytes gained per second "
+                 "times "
+                 "certainty: 1 is the likeliest leak."),
              WEFT_CELL_COUNT, 9 },
   [DEVIATION] = { "deviation_bytes", N_ ("Deviation"),
                   N_ ("The standard deviation of the samples: how far they are from their mean."),
@@ -129,10 +137,8 @@ typedef struct
   WeftHeapProfile *heap;
   WeftHeapFacts *facts;
   WeftHeapNumbers *numbers;
-  GArray *growths;    /* of WeftHeapGrowth */
-  GHashTable *judged; /* band -> 1 + place in growths */
+  WeftHeapVerdicts *verdicts;
   double most_change; /* bytes, more or less, of any band */
-  guint n_growing;
   guint64 last_era;
 } Data;
 
@@ -141,8 +147,7 @@ free_data (gpointer data)
 {
   Data *self = data;
 
-  g_clear_pointer (&self->judged, g_hash_table_unref);
-  g_clear_pointer (&self->growths, g_array_unref);
+  g_clear_pointer (&self->verdicts, weft_heap_verdicts_free);
   g_clear_pointer (&self->numbers, weft_heap_numbers_free);
   g_clear_pointer (&self->facts, weft_heap_facts_free);
   weft_heap_profile_unref (self->heap);
@@ -159,11 +164,9 @@ sum_up (Data *self)
 
       if (weft_heap_era (self->heap, one.band, &era))
         self->last_era = MAX (self->last_era, era);
-      self->most_change = MAX (self->most_change, fabs (one.at_to - one.at_from));
+      self->most_change = MAX (self->most_change,
+                               fabs (weft_heap_verdicts_nth (self->verdicts, i)->verdict.change));
     }
-  for (guint i = 0; i < self->growths->len; i++)
-    self->n_growing +=
-        g_array_index (self->growths, WeftHeapGrowth, i).verdict == WEFT_GROWTH_GROWING;
 }
 
 static gboolean
@@ -179,18 +182,13 @@ make (WeftTableRows *self, GCancellable *cancellable)
   data->facts = weft_heap_facts_new (data->heap);
   /* the log's end takes in a sample that stands there */
   data->numbers = weft_heap_numbers_new (data->heap, self->from, is_all ? G_MAXUINT64 : self->to);
-  data->growths = weft_heap_growth_new (data->numbers, MAX_JUDGED, cancellable);
-  if (data->growths == NULL)
+  data->verdicts = weft_heap_verdicts_new (data->numbers, cancellable);
+  if (data->verdicts == NULL)
     {
       free_data (data);
       self->data = NULL;
       return FALSE;
     }
-  data->judged = g_hash_table_new (NULL, NULL);
-  for (guint i = 0; i < data->growths->len; i++)
-    g_hash_table_insert (data->judged,
-                         GUINT_TO_POINTER (g_array_index (data->growths, WeftHeapGrowth, i).band),
-                         GUINT_TO_POINTER (i + 1));
   self->n = weft_heap_numbers_count (data->numbers);
   sum_up (data);
   return TRUE;
@@ -202,19 +200,10 @@ nth (const WeftTableRows *self, guint row)
   return weft_heap_numbers_nth (((const Data *) self->data)->numbers, row);
 }
 
-/* From 1 on; 0 where nothing is told of it. */
-static guint
-rank_of (const WeftTableRows *self, guint32 band)
+static const WeftHeapVerdict *
+verdict_at (const WeftTableRows *self, guint row)
 {
-  const Data *data = self->data;
-
-  return GPOINTER_TO_UINT (g_hash_table_lookup (data->judged, GUINT_TO_POINTER (band)));
-}
-
-static const WeftHeapGrowth *
-growth_at (const WeftTableRows *self, guint rank)
-{
-  return &g_array_index (((const Data *) self->data)->growths, WeftHeapGrowth, rank - 1);
+  return weft_heap_verdicts_nth (((const Data *) self->data)->verdicts, row);
 }
 
 static gboolean
@@ -232,9 +221,9 @@ static gboolean
 number (const WeftTableRows *self, guint row, guint column, guint64 *value)
 {
   const WeftHeapNumber one = nth (self, row);
-  guint rank = column >= VERDICT && column <= DOUBLES ? rank_of (self, one.band) : 0;
-  const WeftHeapGrowth *growth = rank > 0 ? growth_at (self, rank) : NULL;
-  gboolean is_judged = growth != NULL && growth->verdict != WEFT_GROWTH_TOO_FEW;
+  const WeftHeapVerdict *verdict = verdict_at (self, row);
+  const WeftBandVerdict *trend = &verdict->verdict;
+  gboolean has_trend = trend->verdict != WEFT_VERDICT_TOO_FEW && trend->is_tested;
   gboolean is_seen = one.first != 0 || one.last != 0;
   guint64 age = 0;
   gboolean is_era = column == AGE && age_of (self->data, one.band, &age);
@@ -248,28 +237,26 @@ number (const WeftTableRows *self, guint row, guint column, guint64 *value)
     [MEAN] = { TRUE, weft_cell_whole (one.mean) },
     [PEAK] = { TRUE, weft_cell_whole (one.peak) },
     [PEAK_TIME] = { one.peak > 0, one.peak_time },
-    [AT_FROM] = { TRUE, weft_cell_whole (one.at_from) },
-    [AT_TO] = { TRUE, weft_cell_whole (one.at_to) },
-    [CHANGE] = { TRUE, weft_cell_whole_signed (one.at_to - one.at_from) },
+    [AT_FROM] = { TRUE, weft_cell_whole (verdict->first) },
+    [AT_TO] = { TRUE, weft_cell_whole (verdict->last) },
+    [SHARE_AT_TO] = { TRUE, weft_cell_whole (verdict->share * 1e6) },
+    [CHANGE] = { TRUE, weft_cell_whole_signed (trend->change) },
     [SLOPE] = { TRUE, weft_cell_whole_signed (one.slope) },
     [DEVIATION] = { TRUE, weft_cell_whole (one.deviation) },
     [BASE] = { TRUE, weft_cell_whole_signed (one.base) },
     [AGE] = { is_era, age },
     [FIT] = { !isnan (one.fit), isnan (one.fit) ? 0 : weft_cell_whole (one.fit * 1e6) },
-    [CHANGE_SHARE] = { one.at_from > 0,
-                       one.at_from > 0 ?
-                           weft_cell_whole_signed ((one.at_to - one.at_from) / one.at_from * 1e6) :
+    [CHANGE_SHARE] = { verdict->first > 0,
+                       verdict->first > 0 ?
+                           weft_cell_whole_signed (trend->change / verdict->first * 1e6) :
                            0 },
-    [RANK] = { is_judged && growth->verdict <= WEFT_GROWTH_GREW, rank },
-    [ROBUST] = { is_judged, is_judged ? weft_cell_whole_signed (growth->slope) : 0 },
-    [RISING] = { is_judged && !isnan (growth->rising), is_judged && !isnan (growth->rising) ?
-                                                           weft_cell_whole (growth->rising * 1e6) :
-                                                           0 },
-    [JUMPS] = { is_judged, is_judged ? growth->jumps : 0 },
-    [DOUBLES] = { is_judged && isfinite (growth->doubles),
-                  is_judged && isfinite (growth->doubles) ?
-                      weft_cell_whole (growth->doubles * 1e9) :
-                      0 },
+    [RANK] = { verdict->rank > 0, verdict->rank },
+    [ROBUST] = { has_trend, weft_cell_whole_signed (trend->slope) },
+    [RISING] = { has_trend && !isnan (trend->rising),
+                 isnan (trend->rising) ? 0 : weft_cell_whole (trend->rising * 1e6) },
+    [JUMPS] = { has_trend, trend->jumps },
+    [DOUBLES] = { isfinite (trend->doubles),
+                  isfinite (trend->doubles) ? weft_cell_whole (trend->doubles * 1e9) : 0 },
     [FIRST] = { is_seen, one.first },
     [LAST] = { is_seen, one.last },
     [SAMPLES] = { TRUE, one.n },
@@ -293,34 +280,19 @@ fact (const WeftTableRows *self, guint32 band, guint column)
   return texts[column] != NULL ? g_steal_pointer (texts[column]) : NULL;
 }
 
-/* What became of a band between the ends of the range. */
-static const char *
-state_of (WeftHeapNumber one)
-{
-  if (one.at_from <= 0)
-    return one.at_to > 0 ? _ ("New") : _ ("In between");
-  if (one.at_to <= 0)
-    return _ ("Gone");
-  return one.at_to > one.at_from ? _ ("Grew") :
-         one.at_to < one.at_from ? _ ("Shrank") :
-                                   _ ("Unchanged");
-}
-
 static char *
 text (const WeftTableRows *self, guint row, guint column)
 {
   const Data *data = self->data;
   guint32 band = weft_heap_numbers_band (data->numbers, row);
-  guint rank;
 
   if (column == LABEL)
     return g_strdup (weft_heap_profile_label (data->heap, band));
-  if (column == STATE)
-    return g_strdup (state_of (weft_heap_numbers_nth (data->numbers, row)));
-  if (column != VERDICT)
-    return fact (self, band, column);
-  rank = rank_of (self, band);
-  return rank > 0 ? g_strdup (weft_growth_text (growth_at (self, rank)->verdict)) : NULL;
+  if (column == VERDICT)
+    return g_strdup (weft_verdict_text (verdict_at (self, row)->verdict.verdict));
+  if (column == LEAK)
+    return verdict_at (self, row)->is_leak ? g_strdup (_ ("Likely leak")) : NULL;
+  return fact (self, band, column);
 }
 
 static void
@@ -341,16 +313,17 @@ weft_table_bands_band (const WeftTableRows *rows, guint row)
 double
 weft_table_bands_change (const WeftTableRows *rows, guint row, double *most)
 {
-  WeftHeapNumber one = nth (rows, row);
-
   *most = ((const Data *) rows->data)->most_change;
-  return one.at_to - one.at_from;
+  return verdict_at (rows, row)->verdict.change;
 }
 
 guint
-weft_table_bands_growing (const WeftTableRows *rows)
+weft_table_bands_leaks (const WeftTableRows *rows, double *share)
 {
-  return ((const Data *) rows->data)->n_growing;
+  const WeftHeapVerdicts *verdicts = ((const Data *) rows->data)->verdicts;
+
+  *share = verdicts->leak_share;
+  return verdicts->n_leaks;
 }
 
 const WeftTableClass weft_table_bands = {

@@ -157,8 +157,9 @@ guint32 weft_table_bands_band (const WeftTableRows *rows, guint row);
  * in @most the most that any is more, or less. */
 double weft_table_bands_change (const WeftTableRows *rows, guint row, double *most);
 
-/* How many of its bands keep growing. */
-guint weft_table_bands_growing (const WeftTableRows *rows);
+/* Returns how many of its bands are likely leaks; @share: of the live heap at the end of the range
+ * that they have together, 0 to 1. See weft-heap-verdicts.h. */
+guint weft_table_bands_leaks (const WeftTableRows *rows, double *share);
 
 /* The row that stands exactly at [@from, @to), or -1. */
 gint weft_table_find (const WeftTableRows *self, guint64 from, guint64 to);

@@ -48,12 +48,12 @@ static const struct
   gboolean descending;
 } choices[] = {
   { N_ ("All bands"), NULL, N_ ("No band fits the search"), "byte_seconds", TRUE },
-  { N_ ("Likely leaks"), N_ ("Keeps growing"), N_ ("No band keeps growing in this range"),
-    "leak_rank", FALSE },
-  { N_ ("New at the end"), N_ ("New"), N_ ("No band is new at the end of this range"),
-    "change_bytes", TRUE },
-  { N_ ("Gone at the end"), N_ ("Gone"), N_ ("No band is gone at the end of this range"),
-    "change_bytes", FALSE },
+  { N_ ("Likely leaks"), N_ ("Likely leak"), N_ ("No likely leak in this range"), "leak_rank",
+    FALSE },
+  { N_ ("Growing"), N_ ("Growing"), N_ ("No band grows in this range"), "change_bytes", TRUE },
+  { N_ ("Appeared"), N_ ("Appeared"), N_ ("No band appeared in this range"), "change_bytes", TRUE },
+  { N_ ("Gone"), N_ ("Gone"), N_ ("No band is gone at the end of this range"), "change_bytes",
+    FALSE },
   { N_ ("Grown most"), NULL, N_ ("No band fits the search"), "change_bytes", TRUE },
   { N_ ("Shrunk most"), NULL, N_ ("No band fits the search"), "change_bytes", FALSE },
 };
@@ -73,13 +73,14 @@ update_none (WeftBandsPane *self)
                               g_list_model_get_n_items (G_LIST_MODEL (model_of (self))) == 0);
 }
 
-/* "40 bands, 2 keep growing" */
+/* "40 bands, 2 likely leaks (58 % of the live heap)" */
 static char *
 count_bands (WeftBandsPane *self)
 {
   WeftTableRows *rows = weft_table_model_get_rows (model_of (self));
   guint n = g_list_model_get_n_items (G_LIST_MODEL (model_of (self)));
-  guint n_growing = rows != NULL ? weft_table_bands_growing (rows) : 0;
+  double share = 0;
+  guint n_leaks = rows != NULL ? weft_table_bands_leaks (rows, &share) : 0;
   g_autofree char *text = NULL;
 
   if (rows == NULL)
@@ -88,10 +89,12 @@ count_bands (WeftBandsPane *self)
              g_strdup_printf (ngettext ("%s band", "%s bands", n), weft_format_count (n).text) :
              g_strdup_printf (_ ("%s of %s bands"), weft_format_count (n).text,
                               weft_format_count (rows->n).text);
-  if (n_growing == 0)
+  if (n_leaks == 0)
     return g_steal_pointer (&text);
-  return g_strdup_printf (ngettext ("%s, %s keeps growing", "%s, %s keep growing", n_growing), text,
-                          weft_format_count (n_growing).text);
+  return g_strdup_printf (ngettext ("%s, %s likely leak (%s of the live heap)",
+                                    "%s, %s likely leaks (%s of the live heap)", n_leaks),
+                          text, weft_format_count (n_leaks).text,
+                          weft_format_percent (share, 0).text);
 }
 
 static char *
@@ -345,8 +348,8 @@ weft_bands_pane_new (WeftPlot *plot)
   self->plot = g_object_ref (plot);
   self->table = weft_table_view_new (model);
   weft_table_view_add_picture (
-      WEFT_TABLE_VIEW (self->table), _ ("Growth"),
-      _ ("From the start to the end of the range: more to the right, less to the left."),
+      WEFT_TABLE_VIEW (self->table), _ ("Change, drawn"),
+      _ ("Change from the start to the end of the range: more to the right, less to the left."),
       CHANGE_WIDTH, draw_change, self);
   weft_table_view_add_picture (WEFT_TABLE_VIEW (self->table), _ ("Trend"),
                                _ ("Its bytes over the range, each band on a scale of its own."),

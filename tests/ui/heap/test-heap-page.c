@@ -270,11 +270,12 @@ is_sorted_by_leak (gpointer data)
       weft_bands_pane_get_table (weft_heap_page_get_bands (fixture->page)));
   gboolean descending;
   guint column = weft_table_model_get_sort (model, &descending);
+  double share;
 
   return !descending && g_str_equal (weft_table_bands.columns[column].id, "leak_rank") &&
          !weft_table_model_is_busy (model) &&
          g_list_model_get_n_items (G_LIST_MODEL (model)) ==
-             weft_table_bands_growing (weft_table_model_get_rows (model));
+             weft_table_bands_leaks (weft_table_model_get_rows (model), &share);
 }
 
 /* A choice over the table lists what grows, or what is new, and all again. */

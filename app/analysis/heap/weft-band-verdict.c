@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Tests a band's samples for a trend, and reads the rest from the bytes at its ends. */
+#include "weft-band-verdict.h"
+
+#include "weft-mann-kendall.h"
+#include "weft-theil-sen.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+/* A trend is believed that chance gives no more often than this. */
+#define MAX_P 0.01
+/* What a growing band gains at least, as a part of its peak; */
+#define MIN_GAIN 0.05
+/* how close to its peak it ends; */
+#define NEAR_PEAK 0.9
+/* and the part of the whole slope that its last third has. */
+#define LATE_PART 0.25
+/* A change counts as one from this part of the peak on, */
+#define FAR 0.1
+/* and both ends lie below this part of the peak where a band rose and fell. */
+#define BELOW_PEAK 0.8
+/* Samples in the last third, where there are so many. */
+#define MIN_LATE 5
+/* A jump is this part of all that a band changes by, and so many of its usual steps. */
+#define JUMP_PART  0.25
+#define JUMP_STEPS 6
+
+static const char *const texts[WEFT_N_VERDICTS] = {
+  [WEFT_VERDICT_GROWING] = N_ ("Growing"),   [WEFT_VERDICT_GREW] = N_ ("Grew, then flat"),
+  [WEFT_VERDICT_APPEARED] = N_ ("Appeared"), [WEFT_VERDICT_ROSE_AND_FELL] = N_ ("Rose and fell"),
+  [WEFT_VERDICT_FLAT] = N_ ("Flat"),         [WEFT_VERDICT_FALLING] = N_ ("Falling"),
+  [WEFT_VERDICT_GONE] = N_ ("Gone"),         [WEFT_VERDICT_TOO_FEW] = N_ ("Too few samples"),
+};
+
+const char *
+weft_verdict_text (WeftVerdict verdict)
+{
+  return _ (texts[verdict]);
+}
+
+/* Of a band that does not grow. */
+static WeftVerdict
+verdict_of_ends (const WeftBandCourse *course)
+{
+  double change = course->last - course->first;
+
+  if (MAX (course->first, course->last) < BELOW_PEAK * course->peak)
+    return WEFT_VERDICT_ROSE_AND_FELL;
+  if (course->first <= 0 && course->last > 0)
+    return WEFT_VERDICT_APPEARED;
+  if (course->first > 0 && course->last <= 0)
+    return WEFT_VERDICT_GONE;
+  if (fabs (change) <= FAR * course->peak)
+    return WEFT_VERDICT_FLAT;
+  return change > 0 ? WEFT_VERDICT_GREW : WEFT_VERDICT_FALLING;
+}
+
+gboolean
+weft_band_judge_ends (const WeftBandCourse *course, WeftVerdict *verdict)
+{
+  if (course->n < WEFT_VERDICT_MIN_SAMPLES)
+    *verdict = WEFT_VERDICT_TOO_FEW;
+  else if (course->last > course->first &&
+           course->last - course->first >= MIN_GAIN * course->peak &&
+           course->last >= NEAR_PEAK * course->peak)
+    return FALSE;
+  else
+    *verdict = verdict_of_ends (course);
+  return TRUE;
+}
+
+/* Sets the steps from a sample to the next. */
+static void
+read_steps (const double *values, guint n, WeftBandVerdict *self)
+{
+  g_autofree double *steps = g_new (double, n);
+  double low = values[0], high = values[0], usual;
+  guint n_up = 0, n_changes = 0;
+
+  for (guint i = 1; i < n; i++)
+    {
+      low = MIN (low, values[i]);
+      high = MAX (high, values[i]);
+      steps[i - 1] = fabs (values[i] - values[i - 1]);
+      n_up += values[i] > values[i - 1];
+      n_changes += steps[i - 1] > 0;
+    }
+  self->rising = n_changes > 0 ? (double) n_up / n_changes : NAN;
+  usual = weft_select_double (steps, n - 1, (n - 1) / 2);
+  for (guint i = 1; high > low && i < n; i++)
+    {
+      double step = fabs (values[i] - values[i - 1]);
+
+      self->jumps += step >= JUMP_PART * (high - low) && step > JUMP_STEPS * usual;
+    }
+}
+
+/* Whether the samples after start-up rise beyond chance, to the end. */
+static gboolean
+is_growing (const WeftBandCourse *course, const WeftBandVerdict *self)
+{
+  guint n = course->n - course->n_startup;
+  const double *seconds = course->seconds + course->n_startup;
+  const double *values = course->values + course->n_startup;
+  guint third = n - MAX (n / 3, MIN (n, MIN_LATE));
+
+  return n >= WEFT_VERDICT_MIN_SAMPLES && self->tau > 0 && self->p <= MAX_P &&
+         self->slope * (seconds[n - 1] - seconds[0]) >= MIN_GAIN * course->peak &&
+         weft_theil_sen (seconds + third, values + third, n - third) >= LATE_PART * self->slope;
+}
+
+WeftBandVerdict
+weft_band_judge (const WeftBandCourse *course)
+{
+  WeftBandVerdict self = { .verdict = WEFT_VERDICT_TOO_FEW,
+                           .change = course->last - course->first,
+                           .n = course->n,
+                           .p = 1,
+                           .rising = NAN,
+                           .doubles = INFINITY };
+  guint n = course->n - course->n_startup;
+  WeftMannKendall trend;
+
+  g_return_val_if_fail (course->n_startup <= course->n, self);
+  self.is_tested = n > 1;
+  if (n > 1)
+    {
+      trend = weft_mann_kendall (course->values + course->n_startup, n);
+      self.tau = trend.tau;
+      self.p = trend.p;
+      self.slope = weft_theil_sen (course->seconds + course->n_startup,
+                                   course->values + course->n_startup, n);
+      read_steps (course->values + course->n_startup, n, &self);
+    }
+  if (weft_band_judge_ends (course, &self.verdict))
+    return self;
+  if (!is_growing (course, &self))
+    {
+      self.verdict = verdict_of_ends (course);
+      return self;
+    }
+  self.verdict = WEFT_VERDICT_GROWING;
+  self.doubles = course->last / self.slope;
+  return self;
+}
+
+double
+weft_band_certainty (const double *values, guint n)
+{
+  WeftMannKendall trend = weft_mann_kendall (values, n);
+
+  return MAX (trend.tau, 0) * (1 - trend.p);
+}

@@ -1,0 +1,292 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Finds the samples that count, judges each band by them, and ranks those that gained bytes. */
+#include "weft-heap-verdicts.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Samples that are compared pair by pair, spread evenly over those that count. */
+#define MAX_SAMPLES 120
+
+/* The heap levels off where it stays below this multiple of itself */
+#define LEVEL_RISE 1.1
+/* for so many samples, and for this part of the range. */
+#define LEVEL_SAMPLES 3
+#define LEVEL_PART    20
+
+/* Up to so many bands, all are tested; */
+#define MAX_TESTED 2000
+/* of more, those that may grow, and those whose peak is this part of the heap's. */
+#define TESTED_PART 0.005
+
+/* What a chain of thunks became when it was evaluated has this multiple of its bytes at most. */
+#define CONSEQUENCE 4
+
+/* The samples that count. */
+typedef struct
+{
+  const WeftHeapProfile *profile;
+  guint samples[MAX_SAMPLES];
+  double seconds[MAX_SAMPLES];
+  guint n, n_startup;
+  gboolean has_times;
+  double duration; /* seconds; 1 where the times are lost */
+} Counted;
+
+static const WeftHeapSample *
+counted_sample (const WeftHeapNumbers *numbers, const GArray *inside, guint i)
+{
+  return weft_heap_profile_sample (weft_heap_numbers_profile (numbers),
+                                   g_array_index (inside, guint, i));
+}
+
+/* Whether the heap levels off at @inside's sample @i. */
+static gboolean
+is_level (const WeftHeapNumbers *numbers, const GArray *inside, guint i)
+{
+  const WeftHeapSample *at = counted_sample (numbers, inside, i);
+  guint64 first = counted_sample (numbers, inside, 0)->time,
+          last = counted_sample (numbers, inside, inside->len - 1)->time;
+  guint64 until = at->time + (last - first) / LEVEL_PART;
+
+  for (guint k = i + 1; k < inside->len; k++)
+    {
+      const WeftHeapSample *sample = counted_sample (numbers, inside, k);
+
+      if (k > i + LEVEL_SAMPLES && sample->time > until)
+        return TRUE;
+      if ((double) sample->total > LEVEL_RISE * (double) at->total)
+        return FALSE;
+    }
+  return FALSE;
+}
+
+/* The number of samples that are start-up. */
+static guint
+count_startup (const WeftHeapNumbers *numbers, const GArray *inside)
+{
+  const WeftHeapProfile *profile = weft_heap_numbers_profile (numbers);
+
+  if (inside->len == 0 ||
+      weft_heap_numbers_range (numbers)->from > weft_heap_profile_sample (profile, 0)->time)
+    return 0;
+  for (guint i = 0; i <= inside->len / 2 && inside->len - i >= WEFT_VERDICT_MIN_SAMPLES; i++)
+    if (is_level (numbers, inside, i))
+      return i;
+  return 0;
+}
+
+static Counted
+counted_new (const WeftHeapNumbers *numbers)
+{
+  const WeftHeapRange *range = weft_heap_numbers_range (numbers);
+  g_autoptr (GArray) inside = g_array_new (FALSE, FALSE, sizeof (guint));
+  Counted self = { .profile = weft_heap_numbers_profile (numbers) };
+  guint startup;
+
+  for (guint i = 0; i < range->weights->len; i++)
+    if (weft_heap_range_weight (range, i)->is_inside)
+      g_array_append_val (inside, weft_heap_range_weight (range, i)->sample);
+  self.has_times = weft_heap_profile_kind (self.profile)->has_times;
+  self.n = MIN (inside->len, MAX_SAMPLES);
+  startup = count_startup (numbers, inside);
+  for (guint i = 0; i < self.n; i++)
+    {
+      guint place = self.n > 1 ? (guint) ((guint64) i * (inside->len - 1) / (self.n - 1)) : 0;
+      const WeftHeapSample *sample = counted_sample (numbers, inside, place);
+
+      self.samples[i] = g_array_index (inside, guint, place);
+      self.seconds[i] = self.has_times ? (double) (sample->time - range->from) / 1e9 : i;
+      self.n_startup += place < startup;
+    }
+  self.duration = self.has_times ? (double) (range->to - range->from) / 1e9 : 1;
+  return self;
+}
+
+static void
+read_values (const Counted *self, guint32 band, double *values)
+{
+  for (guint i = 0; i < self->n; i++)
+    values[i] = (double) weft_heap_profile_bytes (self->profile, self->samples[i], band);
+}
+
+/* Ranks. */
+
+/* Unevaluated data, as the runtime system names its closure types. */
+static gboolean
+is_thunk (const char *label)
+{
+  return g_str_has_prefix (label, "THUNK") || g_str_equal (label, "AP") ||
+         g_str_equal (label, "AP_STACK");
+}
+
+/* What evaluating a chain of thunks turns them into. */
+static gboolean
+is_consequence (const char *label)
+{
+  return g_str_equal (label, "STACK") || g_str_equal (label, "BLACKHOLE");
+}
+
+/* The bytes that count as gained: those at the end, but of thunks the most. */
+static double
+gain_of (const WeftHeapVerdict *self, gboolean thunk)
+{
+  return (thunk ? self->peak : self->last) - self->first;
+}
+
+/* Samples up to the first that has the most bytes. */
+static guint
+count_to_peak (const double *values, guint n)
+{
+  guint peak = 0;
+
+  for (guint i = 1; i < n; i++)
+    if (values[i] > values[peak])
+      peak = i;
+  return peak + 1;
+}
+
+static gboolean
+is_visible (double bytes, const WeftHeapNumber *heap)
+{
+  return bytes >= WEFT_LEAK_SHARE * MAX (heap->at_to, heap->mean);
+}
+
+/* @heap: of all bands. */
+static void
+find_score (const Counted *counted,
+            WeftHeapVerdict *self,
+            const double *values,
+            const WeftHeapNumber *heap)
+{
+  gboolean thunk = is_thunk (weft_heap_profile_label (counted->profile, self->verdict.band));
+  double gain = gain_of (self, thunk);
+
+  if (self->verdict.verdict == WEFT_VERDICT_TOO_FEW || gain <= 0 ||
+      !is_visible (thunk ? self->peak : self->last, heap) || counted->duration <= 0)
+    return;
+  self->score =
+      gain / counted->duration *
+      weft_band_certainty (values, thunk ? count_to_peak (values, counted->n) : counted->n);
+}
+
+static gint
+compare_scores (gconstpointer a, gconstpointer b)
+{
+  const WeftHeapVerdict *x = *(WeftHeapVerdict *const *) a, *y = *(WeftHeapVerdict *const *) b;
+
+  if (x->score != y->score)
+    return x->score > y->score ? -1 : 1;
+  return (x->verdict.band > y->verdict.band) - (x->verdict.band < y->verdict.band);
+}
+
+/* Puts what thunks became behind them. */
+static void
+lower_consequences (WeftHeapVerdicts *self, const WeftHeapProfile *profile)
+{
+  const WeftHeapVerdict *cause = NULL;
+
+  for (guint i = 0; i < self->verdicts->len; i++)
+    {
+      const WeftHeapVerdict *one = weft_heap_verdicts_nth (self, i);
+
+      if (one->score > 0 && is_thunk (weft_heap_profile_label (profile, one->verdict.band)) &&
+          (cause == NULL || one->score > cause->score))
+        cause = one;
+    }
+  for (guint i = 0; cause != NULL && i < self->verdicts->len; i++)
+    {
+      WeftHeapVerdict *one = &g_array_index (self->verdicts, WeftHeapVerdict, i);
+
+      if (is_consequence (weft_heap_profile_label (profile, one->verdict.band)) &&
+          gain_of (one, FALSE) <= CONSEQUENCE * gain_of (cause, TRUE))
+        one->score = MIN (one->score, nextafter (cause->score, 0));
+    }
+}
+
+static void
+rank (WeftHeapVerdicts *self)
+{
+  g_autoptr (GPtrArray) order = g_ptr_array_new ();
+
+  for (guint i = 0; i < self->verdicts->len; i++)
+    {
+      WeftHeapVerdict *one = &g_array_index (self->verdicts, WeftHeapVerdict, i);
+
+      if (one->score > 0)
+        g_ptr_array_add (order, one);
+      self->n_leaks += one->is_leak;
+      self->leak_share += one->is_leak ? one->share : 0;
+    }
+  g_ptr_array_sort (order, compare_scores);
+  for (guint i = 0; i < order->len; i++)
+    ((WeftHeapVerdict *) g_ptr_array_index (order, i))->rank = i + 1;
+}
+
+/* Bands. */
+
+static WeftHeapVerdict
+judge (const Counted *counted, const WeftHeapNumber *band, const WeftHeapNumber *heap, gboolean all)
+{
+  double values[MAX_SAMPLES];
+  WeftHeapVerdict self = { .first = round (band->at_from),
+                           .last = round (band->at_to),
+                           .peak = round (band->peak) };
+  const WeftBandCourse course = { .first = self.first,
+                                  .last = self.last,
+                                  .peak = self.peak,
+                                  .seconds = counted->seconds,
+                                  .values = values,
+                                  .n = counted->n,
+                                  .n_startup = counted->n_startup };
+
+  self.share = heap->at_to > 0 ? MIN (band->at_to / heap->at_to, 1) : 0;
+  self.verdict = (WeftBandVerdict){
+    .change = self.last - self.first, .n = counted->n, .p = 1, .rising = NAN, .doubles = INFINITY
+  };
+  if (all || band->peak >= TESTED_PART * heap->peak ||
+      !weft_band_judge_ends (&course, &self.verdict.verdict))
+    {
+      read_values (counted, band->band, values);
+      self.verdict = weft_band_judge (&course);
+      self.verdict.band = band->band;
+      find_score (counted, &self, values, heap);
+    }
+  self.verdict.band = band->band;
+  self.is_leak = self.verdict.verdict == WEFT_VERDICT_GROWING && is_visible (self.last, heap);
+  return self;
+}
+
+WeftHeapVerdicts *
+weft_heap_verdicts_new (const WeftHeapNumbers *numbers, GCancellable *cancellable)
+{
+  g_autoptr (WeftHeapVerdicts) self = g_new0 (WeftHeapVerdicts, 1);
+  Counted counted = counted_new (numbers);
+  WeftHeapNumber heap = weft_heap_numbers_total (numbers);
+  guint n = weft_heap_numbers_count (numbers);
+
+  self->verdicts = g_array_sized_new (FALSE, FALSE, sizeof (WeftHeapVerdict), n);
+  if (counted.n_startup > 0)
+    self->startup_to =
+        weft_heap_profile_sample (counted.profile, counted.samples[counted.n_startup])->time;
+  for (guint i = 0; i < n; i++)
+    {
+      WeftHeapNumber band = weft_heap_numbers_nth (numbers, i);
+      WeftHeapVerdict verdict;
+
+      if (g_cancellable_is_cancelled (cancellable))
+        return NULL;
+      verdict = judge (&counted, &band, &heap, n <= MAX_TESTED);
+      g_array_append_val (self->verdicts, verdict);
+    }
+  lower_consequences (self, counted.profile);
+  rank (self);
+  return g_steal_pointer (&self);
+}
+
+void
+weft_heap_verdicts_free (WeftHeapVerdicts *self)
+{
+  g_array_unref (self->verdicts);
+  g_free (self);
+}
