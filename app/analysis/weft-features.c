@@ -18,6 +18,7 @@ static const struct
   const char *key, *label;
   Tags tags[MAX_RANGES];
   guint n_tags;
+  const char *none; /* what no such event means, where a run may well have none: the reason */
 } features[WEFT_N_FEATURES] = {
   [WEFT_FEATURE_SCHEDULER] = { "scheduler", N_ ("threads"), { { 0, 4 }, { 8, 8 } }, 2 },
   [WEFT_FEATURE_GC] = { "gc",
@@ -33,7 +34,8 @@ static const struct
   [WEFT_FEATURE_USER] = { "user",
                           N_ ("user markers and messages"),
                           { { 19, 19 }, { 58, 58 }, { 181, 181 } },
-                          3 },
+                          3,
+                          N_ ("the program wrote no marker or message") },
   [WEFT_FEATURE_HEAP_COUNTERS] = { "heap_counters",
                                    N_ ("heap counters"),
                                    { { 49, 51 }, { 90, 91 } },
@@ -44,7 +46,11 @@ static const struct
                                   2 },
   [WEFT_FEATURE_TIME_PROFILE] = { "time_profile", N_ ("time profile"), { { 167, 167 } }, 1 },
   [WEFT_FEATURE_TICKY] = { "ticky", N_ ("ticky counters"), { { 210, 211 } }, 1 },
-  [WEFT_FEATURE_NONMOVING] = { "nonmoving", N_ ("non-moving collector"), { { 200, 208 } }, 1 },
+  [WEFT_FEATURE_NONMOVING] = { "nonmoving",
+                               N_ ("non-moving collector"),
+                               { { 200, 208 } },
+                               1,
+                               N_ ("the non-moving collector did not run") },
   [WEFT_FEATURE_IPE] = { "ipe", N_ ("info table names"), { { 169, 169 } }, 1 },
   [WEFT_FEATURE_COST_CENTRES] = { "cost_centres", N_ ("cost centre names"), { { 161, 161 } }, 1 },
   [WEFT_FEATURE_TASKS] = { "tasks", N_ ("tasks (OS threads)"), { { 55, 57 } }, 1 },
@@ -276,4 +282,46 @@ weft_hints (const WeftTrace *trace)
         g_array_append_val (hints, hint);
     }
   return hints;
+}
+
+/* What was recorded. */
+
+/* What a log without any event of @feature says of it. @hints: those of the log. */
+static WeftAmount
+absence_of (const WeftTrace *trace, const GArray *hints, WeftFeature feature)
+{
+  if (features[feature].none != NULL)
+    return weft_amount_absent (WEFT_AMOUNT_NONE, features[feature].none);
+  if (!trace->index->log->is_complete && trace->process->lives->len > 0)
+    return weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("the log was cut before any such event"));
+  for (guint i = 0; i < hints->len; i++)
+    {
+      const WeftHint *hint = &g_array_index (hints, WeftHint, i);
+
+      if (hint->missing == feature)
+        return weft_amount_absent (WEFT_AMOUNT_NOT_RECORDED,
+                                   hint->flag != NULL ? hint->flag : hint->why);
+    }
+  return weft_amount_absent (WEFT_AMOUNT_NOT_RECORDED, NULL);
+}
+
+WeftAmount *
+weft_features_new_recorded (const WeftTrace *trace)
+{
+  WeftAmount *recorded = g_new (WeftAmount, WEFT_N_FEATURES);
+  g_autoptr (GArray) hints = weft_hints (trace);
+
+  for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
+    {
+      guint64 n = weft_feature_count (trace, i);
+
+      recorded[i] = n > 0 ? weft_amount ((double) n) : absence_of (trace, hints, i);
+    }
+  return recorded;
+}
+
+WeftAmount
+weft_feature_recorded (const WeftTrace *trace, WeftFeature feature)
+{
+  return trace->recorded[feature];
 }

@@ -2,6 +2,7 @@
 /* Which kinds of events a log holds, and which flags would have recorded more. */
 #pragma once
 
+#include "weft-amount.h"
 #include "weft-trace.h"
 
 G_BEGIN_DECLS
@@ -36,6 +37,14 @@ guint weft_features (const WeftTrace *trace);
 
 /* How many events of a kind the log has. */
 guint64 weft_feature_count (const WeftTrace *trace, WeftFeature feature);
+
+/* The number of events of a kind, or why the log has none of them: they were not recorded (by which
+ * flag they would have been), or the log was cut before any came. Every run of a program has some
+ * of most kinds; of the others none came. */
+WeftAmount weft_feature_recorded (const WeftTrace *trace, WeftFeature feature);
+
+/* Makes what the above looks up, of WEFT_N_FEATURES; for WeftTrace. Newly allocated. */
+WeftAmount *weft_features_new_recorded (const WeftTrace *trace);
 
 /* What would have made a better log. A plain value. */
 typedef struct

@@ -145,7 +145,7 @@ find_live_rose (const WeftTrace *trace, const WeftStatistics *numbers, WeftFindi
 static gboolean
 find_sparks (const WeftTrace *trace, const WeftStatistics *numbers, WeftFinding *finding)
 {
-  const WeftSparkRates *sparks = &numbers->sparks;
+  const WeftSparkRates *sparks = &numbers->numbers.sparks;
   double asked = sparks->created + sparks->dud + sparks->overflowed;
   double wasted = sparks->dud + sparks->overflowed + sparks->fizzled + sparks->gcd;
   /* those that end in the range may have been asked for before it */

@@ -7,9 +7,10 @@
 
 #include <math.h>
 
-static WeftCapNumbers
-cap_numbers (const WeftTrace *trace, const WeftCapLife *life, guint64 from, guint64 to)
+WeftCapNumbers
+weft_cap_numbers (const WeftTrace *trace, guint i, guint64 from, guint64 to)
 {
+  const WeftCapLife *life = &g_array_index (trace->process->lives, WeftCapLife, i);
   const WeftCapIndex *cap = weft_index_cap (trace->index, life->cap);
   WeftCapNumbers numbers = { .cap = life->cap };
 
@@ -33,8 +34,7 @@ add_caps (WeftRangeNumbers *self, const WeftTrace *trace, WeftCapNumbers *caps)
   self->all.cap = WEFT_CAP_NONE;
   for (guint i = 0; i < lives->len; i++)
     {
-      const WeftCapLife *life = &g_array_index (lives, WeftCapLife, i);
-      WeftCapNumbers numbers = cap_numbers (trace, life, self->from, self->to);
+      WeftCapNumbers numbers = weft_cap_numbers (trace, i, self->from, self->to);
 
       self->n_caps += numbers.alive > 0;
       self->all.alive += numbers.alive;

@@ -34,6 +34,9 @@ typedef struct
 WeftRangeNumbers
 weft_range_numbers (const WeftTrace *trace, guint64 from, guint64 to, WeftCapNumbers *caps);
 
+/* The numbers of the @i-th of @trace->process->lives in [@from, @to). O(log n). */
+WeftCapNumbers weft_cap_numbers (const WeftTrace *trace, guint i, guint64 from, guint64 to);
+
 /* ns in which it did nothing. */
 guint64 weft_cap_numbers_idle (const WeftCapNumbers *self);
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Asks each analysis for its numbers of the range. */
 #include "weft-statistics.h"
-#include "weft-spark-columns.h"
 
 #include <math.h>
 
@@ -40,7 +39,7 @@ returned_bytes (const WeftStatistics *self, const WeftTrace *trace)
 WeftStatistics
 weft_statistics (const WeftTrace *trace, guint64 from, guint64 to)
 {
-  WeftStatistics self = { 0 };
+  WeftStatistics self = { .trace = trace };
 
   self.from = CLAMP (from, trace->index->from, trace->index->to);
   self.to = CLAMP (to, self.from, trace->index->to);
@@ -53,9 +52,21 @@ weft_statistics (const WeftTrace *trace, guint64 from, guint64 to)
   self.blocks = gauge_numbers (&self, trace, WEFT_HEAP_BLOCKS);
   self.live = gauge_numbers (&self, trace, WEFT_HEAP_LIVE);
   self.returned = returned_bytes (&self, trace);
-  self.sparks =
-      weft_spark_rates_all (trace->sparks, trace->tallies, trace->index, self.from, self.to);
+  self.pauses =
+      weft_collections_pauses (trace->collections, self.from, open_end (&self, trace), -1);
+  self.numbers = weft_range_numbers (trace, self.from, self.to, NULL);
   return self;
+}
+
+void
+weft_statistics_add_threads (WeftStatistics *self, const WeftThreads *threads)
+{
+  WeftThreadTotals totals = weft_threads_totals (threads, self->from, open_end (self, self->trace));
+
+  self->has_threads = TRUE;
+  self->threads_created = totals.created;
+  self->threads_finished = totals.finished;
+  g_free (totals.running_most);
 }
 
 double

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The memory numbers of a range of time, as "+RTS -s" has them for a whole run: collections,
- * pauses, the heap, sparks. */
+/* Statistics of a range of time, as "+RTS -s" has them for a whole run and more: GC, pauses, the
+ * heap, HECs, sparks, threads. What quantities (see weft-quantity.h) are read from. */
 #pragma once
 
-#include "weft-trace.h"
+#include "weft-range-numbers.h"
+#include "weft-threads.h"
 
 G_BEGIN_DECLS
 
@@ -18,21 +19,29 @@ typedef struct
 /* A plain value. Times are in ns. */
 typedef struct
 {
+  const WeftTrace *trace; /* borrowed */
   guint64 from, to;
   gboolean has_run; /* the log has HECs: a file of heap samples alone does not tell what ran */
   WeftCollectionSums gc;
-  guint64 mutator; /* what is left of the range without gc.all.elapsed; 0 without has_run */
+  WeftPauses pauses; /* of the GCs that began in the range */
+  guint64 mutator;   /* what is left of the range without gc.all.elapsed; 0 without has_run */
   guint64 allocated;
   WeftGaugeNumbers size, blocks, live;
-  guint64 returned;      /* bytes given back to the system */
-  WeftSparkRates sparks; /* of all HECs */
+  guint64 returned;         /* bytes given back to the system */
+  WeftRangeNumbers numbers; /* HECs, sparks, heap samples, events */
+  gboolean has_threads;     /* weft_statistics_add_threads() was called */
+  guint64 threads_created, threads_finished;
 } WeftStatistics;
 
-/* The numbers of [@from, @to), which is cut to the run; where @to is the run's end, what stands
- * there belongs to it. Sums and extremes in O(log n), but for blocks of records between. */
+/* The statistics of [@from, @to), which is cut to the run; where @to is the run's end, what stands
+ * there belongs to it. Sums and extremes in O(log n), but for blocks of records between and a pass
+ * over the pauses. Borrows @trace. Without threads: see below. */
 WeftStatistics weft_statistics (const WeftTrace *trace, guint64 from, guint64 to);
 
-/* Mutator time as a part of the range; not finite where that is empty, or what ran is
+/* Adds what the range has of @threads, those of the same trace: a pass over all of them. */
+void weft_statistics_add_threads (WeftStatistics *self, const WeftThreads *threads);
+
+/* Mutator time as a share of the range; not finite where that is empty, or what ran is
  * not known. */
 double weft_statistics_productivity (const WeftStatistics *self);
 

@@ -3,6 +3,7 @@
  * costs a pass of all analyses, so the next one waits for a multiple of that time. */
 #include "weft-trace.h"
 
+#include "weft-features.h"
 #include "weft-hp-file.h"
 #include "weft-run.h"
 
@@ -63,6 +64,7 @@ weft_trace_new (WeftIndex *index, GCancellable *cancellable, GError **error)
   self->threads = weft_threads_later_new (index);
   self->tallies = weft_tallies_new (index);
   self->tasks = weft_tasks_new (index, self->tallies);
+  self->recorded = weft_features_new_recorded (self);
   self->user_spans = weft_user_spans_new (index, self->tallies);
   if (weft_index_count (index, TAG_USER_MSG) <= FEW_MESSAGES)
     weft_user_spans_prepare (self->user_spans, cancellable);
@@ -88,6 +90,7 @@ weft_trace_unref (WeftTrace *self)
   g_clear_pointer (&self->collections, weft_collections_free);
   g_clear_pointer (&self->threads, weft_threads_later_free);
   g_clear_pointer (&self->user_spans, weft_user_spans_free);
+  g_clear_pointer (&self->recorded, g_free);
   g_clear_pointer (&self->tasks, weft_tasks_free);
   g_clear_pointer (&self->tallies, weft_tallies_free);
   g_clear_pointer (&self->counts, weft_event_counts_free);

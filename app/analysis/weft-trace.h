@@ -2,6 +2,7 @@
 /* Everything that is known of a log: the index and each analysis, made in one go. */
 #pragma once
 
+#include "weft-amount.h"
 #include "weft-collections.h"
 #include "weft-event-counts.h"
 #include "weft-heap-counters.h"
@@ -36,6 +37,7 @@ typedef struct
   WeftThreadsLater *threads;
   WeftTallies *tallies;
   WeftTasks *tasks;
+  WeftAmount *recorded;      /* by WeftFeature: see weft_feature_recorded() */
   WeftUserSpans *user_spans; /* not prepared where there are very many messages */
 } WeftTrace;
 

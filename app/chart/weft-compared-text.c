@@ -1,35 +1,23 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Writes a number of two runs for people. */
+/* Writes a quantity of two ranges for people. */
 #include "weft-compared-text.h"
 
+#include <glib/gi18n.h>
 #include <math.h>
 
-/* Not below nothing. */
 static WeftFormatted
-format (WeftCellKind kind, double value)
+signed_text (WeftUnit unit, double value)
 {
-  guint64 whole = (guint64) MIN (value + 0.5, 0x1p63);
+  WeftFormatted plain, result;
 
-  switch (kind)
+  if (unit == WEFT_UNIT_SHARE || unit == WEFT_UNIT_PERCENT)
     {
-    case WEFT_CELL_NS:
-      return weft_format_time (whole);
-    case WEFT_CELL_BYTES:
-      return weft_format_bytes (whole);
-    case WEFT_CELL_SHARE:
-      return weft_format_percent (value, 1);
-    case WEFT_CELL_SLOPE:
-      return weft_format_rate (value);
-    default:
-      return weft_format_count (whole);
+      plain = weft_format_fixed ((guint64) (fabs (value) * 1000 + 0.5), 10, 1);
+      /* TRANSLATORS: percentage points, the difference of two percentages */
+      g_strlcat (plain.text, _ (" pp"), sizeof plain.text);
     }
-}
-
-static WeftFormatted
-format_signed (WeftCellKind kind, double value)
-{
-  WeftFormatted plain = format (kind, fabs (value)), result;
-
+  else
+    plain = weft_amount_text (unit, weft_amount (fabs (value)), WEFT_DIGITS_SHORT);
   g_snprintf (result.text, sizeof result.text, "%s%s",
               value > 0 ? "+" :
               value < 0 ? "−" :
@@ -41,20 +29,22 @@ format_signed (WeftCellKind kind, double value)
 WeftFormatted
 weft_compared_text (const WeftComparedNumber *number, WeftComparedText what)
 {
-  double ratio = weft_compared_ratio (number), difference = weft_compared_difference (number);
+  WeftAmount ratio = weft_compared_ratio (number), difference = weft_compared_difference (number);
   WeftFormatted unknown = { "–" }, result;
 
   switch (what)
     {
     case WEFT_COMPARED_DIFFERENCE:
-      return isfinite (difference) ? format_signed (number->kind, difference) : unknown;
+      return weft_amount_is_known (difference) ?
+                 signed_text (number->quantity->unit, difference.number) :
+                 unknown;
     case WEFT_COMPARED_RATIO:
-      if (!isfinite (ratio))
+      if (!weft_amount_is_known (ratio))
         return unknown;
-      result = weft_format_fixed ((guint64) MIN (ratio * 100 + 0.5, 0x1p63), 100, 2);
+      result = weft_format_fixed ((guint64) MIN (ratio.number * 100 + 0.5, 0x1p63), 100, 2);
       g_strlcat (result.text, "×", sizeof result.text);
       return result;
     default:
-      return number->has[what] ? format (number->kind, number->values[what]) : unknown;
+      return weft_amount_text (number->quantity->unit, number->amounts[what], WEFT_DIGITS_SHORT);
     }
 }

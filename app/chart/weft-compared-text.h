@@ -2,8 +2,8 @@
 /* A number of two runs as a person reads it. */
 #pragma once
 
+#include "weft-amount-text.h"
 #include "weft-comparison.h"
-#include "weft-format.h"
 
 G_BEGIN_DECLS
 
@@ -16,7 +16,7 @@ typedef enum
   WEFT_N_COMPARED_TEXTS,
 } WeftComparedText;
 
-/* "–" where it is not known. */
+/* A side that is not known says why in a word; what depends on it is "–". */
 WeftFormatted weft_compared_text (const WeftComparedNumber *number, WeftComparedText what);
 
 G_END_DECLS

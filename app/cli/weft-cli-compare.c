@@ -2,15 +2,13 @@
 /* Writes the numbers of two logs beside each other. */
 #include "weft-cli-compare.h"
 
+#include "weft-cli-output.h"
 #include "weft-compared-text.h"
-#include "weft-event-json.h"
+#include "weft-json-writer.h"
 
 #include <glib/gi18n.h>
-#include <inttypes.h>
-#include <math.h>
-#include <string.h>
 
-#define NAME_WIDTH  24
+#define NAME_WIDTH  28
 #define VALUE_WIDTH 16
 
 static const char *const sides[2] = { "a", "b" };
@@ -54,41 +52,41 @@ weft_cli_comparison_to_text (const WeftCliLog *const logs[2],
     {
       const WeftComparedNumber *number = &g_array_index (numbers, WeftComparedNumber, i);
 
-      put_name (out, number->title);
+      put_name (out, _ (number->quantity->title));
       for (guint k = 0; k < WEFT_N_COMPARED_TEXTS; k++)
         put_value (out, weft_compared_text (number, k).text);
       g_string_append_c (out, '\n');
     }
 }
 
-/* A whole number, or a part of one; null where it is not known. */
 static void
-put_number (GString *out, double value, gboolean is_whole)
+put_json_number (WeftJsonWriter *writer, const WeftComparedNumber *number)
 {
-  char text[G_ASCII_DTOSTR_BUF_SIZE];
+  WeftUnit unit = number->quantity->unit;
 
-  g_string_append (out, !isfinite (value) ?
-                            "null" :
-                            g_ascii_formatd (text, sizeof text, is_whole ? "%.0f" : "%.6f", value));
+  weft_json_begin_object (writer, number->quantity->id);
+  for (guint i = 0; i < 2; i++)
+    weft_json_add_amount (writer, sides[i], unit, number->amounts[i]);
+  weft_json_add_amount (writer, "change", unit, weft_compared_difference (number));
+  weft_json_add_amount (writer, "ratio", WEFT_UNIT_SHARE, weft_compared_ratio (number));
+  weft_json_end_object (writer);
 }
 
 static void
-put_json_number (GString *out, const WeftComparedNumber *number)
+put_absent (WeftJsonWriter *writer, const GArray *numbers)
 {
-  gboolean is_whole = number->kind != WEFT_CELL_SHARE;
+  weft_json_begin_object (writer, "absent");
+  for (guint i = 0; i < numbers->len; i++)
+    for (guint side = 0; side < 2; side++)
+      {
+        const WeftComparedNumber *number = &g_array_index (numbers, WeftComparedNumber, i);
+        g_autofree char *reason = weft_amount_reason (number->amounts[side], FALSE);
+        g_autofree char *path = g_strdup_printf ("%s.%s", number->quantity->id, sides[side]);
 
-  g_string_append_printf (out, "    \"%s\" : {", number->id);
-  for (guint i = 0; i < 2; i++)
-    {
-      g_string_append_printf (out, " \"%s\" : ", sides[i]);
-      put_number (out, number->values[i], is_whole);
-      g_string_append_c (out, ',');
-    }
-  g_string_append (out, " \"difference\" : ");
-  put_number (out, weft_compared_difference (number), is_whole);
-  g_string_append (out, ", \"ratio\" : ");
-  put_number (out, weft_compared_ratio (number), FALSE);
-  g_string_append (out, " }");
+        if (reason != NULL)
+          weft_json_add_text (writer, path, reason);
+      }
+  weft_json_end_object (writer);
 }
 
 void
@@ -97,20 +95,53 @@ weft_cli_comparison_to_json (const WeftCliLog *const logs[2],
                              GString *out)
 {
   g_autoptr (GArray) numbers = weft_comparison_new (&statistics[0], &statistics[1]);
+  WeftJsonWriter writer = { .out = out };
 
-  g_string_append (out, "{\n");
+  weft_json_begin_object (&writer, NULL);
+  weft_json_add_text (&writer, "weft_version", WEFT_VERSION);
   for (guint i = 0; i < 2; i++)
     {
-      g_string_append_printf (out, "  \"%s\" : { \"log\" : ", sides[i]);
-      weft_json_append_text (out, logs[i]->path, strlen (logs[i]->path));
-      g_string_append_printf (out, ", \"from\" : %" PRIu64 ", \"to\" : %" PRIu64 " },\n",
-                              statistics[i].from, statistics[i].to);
+      weft_json_begin_object (&writer, sides[i]);
+      weft_json_add_text (&writer, "log", logs[i]->path);
+      weft_json_add_text (&writer, "program", statistics[i].trace->process->program);
+      weft_json_add_count (&writer, "from_ns", statistics[i].from);
+      weft_json_add_count (&writer, "to_ns", statistics[i].to);
+      weft_json_end_object (&writer);
     }
-  g_string_append (out, "  \"numbers\" : {\n");
+  weft_json_begin_object (&writer, "quantities");
+  for (guint i = 0; i < numbers->len; i++)
+    put_json_number (&writer, &g_array_index (numbers, WeftComparedNumber, i));
+  weft_json_end_object (&writer);
+  put_absent (&writer, numbers);
+  weft_json_end_object (&writer);
+  g_string_append_c (out, '\n');
+}
+
+void
+weft_cli_comparison_to_csv (const WeftCliLog *const logs[2],
+                            const WeftStatistics statistics[2],
+                            GString *out)
+{
+  g_autoptr (GArray) numbers = weft_comparison_new (&statistics[0], &statistics[1]);
+
+  g_string_append (out, "quantity,unit,a,b,change,ratio,absent_a,absent_b\n");
   for (guint i = 0; i < numbers->len; i++)
     {
-      put_json_number (out, &g_array_index (numbers, WeftComparedNumber, i));
-      g_string_append (out, i + 1 < numbers->len ? ",\n" : "\n");
+      const WeftComparedNumber *number = &g_array_index (numbers, WeftComparedNumber, i);
+      WeftUnit unit = number->quantity->unit;
+
+      g_string_append_printf (out, "%s,%s,%s,%s,%s,%s", number->quantity->id, weft_unit_name (unit),
+                              weft_amount_raw (unit, number->amounts[0]).text,
+                              weft_amount_raw (unit, number->amounts[1]).text,
+                              weft_amount_raw (unit, weft_compared_difference (number)).text,
+                              weft_amount_raw (WEFT_UNIT_SHARE, weft_compared_ratio (number)).text);
+      for (guint side = 0; side < 2; side++)
+        {
+          g_autofree char *reason = weft_amount_reason (number->amounts[side], FALSE);
+
+          g_string_append_c (out, ',');
+          weft_cli_append_csv (out, reason != NULL ? reason : "");
+        }
+      g_string_append_c (out, '\n');
     }
-  g_string_append (out, "  }\n}\n");
 }

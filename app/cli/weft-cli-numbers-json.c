@@ -1,291 +1,241 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What weft-cli stats tells, as JSON: nearly all numbers, so that it is written by hand, each with
- * the digits it has. */
+/* What weft-cli stats tells, as JSON: the table of quantities, whose ids are paths of objects. */
 #include "weft-cli-numbers.h"
 
-#include "weft-event-json.h"
+#include "weft-json-writer.h"
 
-#include <inttypes.h>
-#include <math.h>
 #include <string.h>
 
-/* An object that is being written; its members stand on a line each. */
+/* A member at a path: a quantity, or a list of them. */
 typedef struct
 {
-  GString *out;
-  guint depth;
-  gboolean has_members;
-} Object;
+  const char *path;
+  const WeftQuantity *quantity;
+  const WeftQuantityList *list;
+} Entry;
 
-static void
-name_member (Object *self, const char *name)
+typedef struct
 {
-  g_string_append_printf (self->out, "%s\n%*s", self->has_members ? "," : "",
-                          (int) (2 * self->depth), "");
-  if (name != NULL)
-    g_string_append_printf (self->out, "\"%s\" : ", name);
-  self->has_members = TRUE;
-}
+  const WeftCliNumbers *numbers;
+  GArray *entries;    /* of Entry */
+  GHashTable *absent; /* path to reason, both owned; the paths in order are */
+  GPtrArray *paths;   /* those of @absent, borrowed */
+  WeftJsonWriter writer;
+} Answer;
 
-/* Begins the object that is @self's member @name, or an element of its array where that is NULL. */
-static Object
-begin (Object *self, const char *name)
+static GArray *
+list_entries (void)
 {
-  name_member (self, name);
-  g_string_append_c (self->out, '{');
-  return (Object){ self->out, self->depth + 1, FALSE };
-}
+  GArray *entries = g_array_new (FALSE, FALSE, sizeof (Entry));
 
-static void
-end (const Object *self)
-{
-  g_string_append_printf (self->out, "\n%*s}", (int) (2 * (self->depth - 1)), "");
-}
+  for (guint i = 0; i < WEFT_N_QUANTITY_GROUPS; i++)
+    for (guint k = 0; k < weft_quantity_groups[i]->n; k++)
+      {
+        const WeftQuantity *quantity = &weft_quantity_groups[i]->rows[k];
+        Entry entry = { .path = quantity->id, .quantity = quantity };
 
-static void
-add (Object *self, const char *name, guint64 value)
-{
-  name_member (self, name);
-  g_string_append_printf (self->out, "%" PRIu64, value);
-}
-
-static void
-add_where (Object *self, const char *name, gboolean is_known, guint64 value)
-{
-  if (is_known)
-    add (self, name, value);
-  else
+        g_array_append_val (entries, entry);
+      }
+  for (guint i = 0; i < WEFT_N_QUANTITY_LISTS; i++)
     {
-      name_member (self, name);
-      g_string_append (self->out, "null");
+      Entry entry = { .path = weft_quantity_lists[i].id, .list = &weft_quantity_lists[i] };
+
+      g_array_append_val (entries, entry);
+    }
+  return entries;
+}
+
+/* Takes @path. The first reason of a path holds for all items of a list. */
+static void
+note_absence (Answer *self, char *path, WeftAmount amount)
+{
+  if (weft_amount_is_known (amount) || g_hash_table_contains (self->absent, path))
+    {
+      g_free (path);
+      return;
+    }
+  g_ptr_array_add (self->paths, path);
+  g_hash_table_insert (self->absent, path, weft_amount_reason (amount, FALSE));
+}
+
+static void
+add_item (Answer *self, const WeftQuantityList *list, const WeftQuantityItem *item)
+{
+  for (guint i = 0; i < list->n_columns; i++)
+    {
+      const WeftQuantity *column = &list->columns[i];
+      WeftAmount amount = weft_quantity_value_in (column, self->numbers->trace, item);
+
+      weft_json_add_amount (&self->writer, column->id, column->unit, amount);
+      note_absence (self, g_strdup_printf ("%s.%s", list->id, column->id), amount);
     }
 }
 
-/* @part (0 to 1) in percent; null where it is no finite number. */
 static void
-add_percent (Object *self, const char *name, double part)
+add_list (Answer *self, const WeftQuantityList *list, const char *key)
 {
-  char text[G_ASCII_DTOSTR_BUF_SIZE];
+  const WeftStatistics *statistics = &self->numbers->statistics;
+  guint n = list->count (statistics);
 
-  name_member (self, name);
-  g_string_append (self->out, isfinite (part) ?
-                                  g_ascii_formatd (text, sizeof text, "%.2f", 100 * part) :
-                                  "null");
-}
-
-static guint64
-whole (double number)
-{
-  return number >= 1 && number < 1e19 ? (guint64) (number + 0.5) : 0;
-}
-
-static void
-add_time (Object *root, const WeftCliNumbers *self)
-{
-  const WeftStatistics *numbers = &self->statistics;
-  Object time = begin (root, "time");
-
-  add (&time, "total", numbers->to - numbers->from);
-  add (&time, "mutator", numbers->mutator);
-  add (&time, "gc", numbers->gc.all.elapsed);
-  add_percent (&time, "productivity_percent", weft_statistics_productivity (numbers));
-  end (&time);
-}
-
-static void
-add_generations (Object *gc, const WeftCollectionSums *sums)
-{
-  Object generations = begin (gc, "generations");
-
-  for (guint i = 0; i < WEFT_N_GENERATIONS; i++)
+  (list->is_keyed ? weft_json_begin_object : weft_json_begin_array) (&self->writer, key);
+  for (guint i = 0; i < n; i++)
     {
-      const WeftGenerationSums *of = &sums->generations[i];
-      char name[4];
-      Object one;
+      WeftQuantityItem item = { 0 };
+      g_autofree char *name = NULL;
 
-      if (of->count == 0 && of->elapsed == 0)
+      if (!list->item_at (statistics, i, &item))
         continue;
-      g_snprintf (name, sizeof name, "%u", i);
-      one = begin (&generations, name);
-      add (&one, "collections", of->count);
-      add (&one, "par", of->parallel);
-      add (&one, "elapsed_ns", of->elapsed);
-      add (&one, "max_pause_ns", of->longest);
-      end (&one);
+      name =
+          item.name == WEFT_ITEM_UNKNOWN ? g_strdup ("unknown") : g_strdup_printf ("%u", item.name);
+      weft_json_begin_object (&self->writer, list->is_keyed ? name : NULL);
+      if (!list->is_keyed)
+        weft_json_add_count (&self->writer, list->name, item.name);
+      add_item (self, list, &item);
+      weft_json_end_object (&self->writer);
     }
-  end (&generations);
+  (list->is_keyed ? weft_json_end_object : weft_json_end_array) (&self->writer);
 }
 
 static void
-add_sparks (Object *gc, const WeftSparkRates *rates)
+add_entry (Answer *self, const Entry *entry, const char *key)
 {
-  Object sparks = begin (gc, "sparks");
+  WeftAmount amount;
 
-  add (&sparks, "created", whole (rates->created));
-  add (&sparks, "dud", whole (rates->dud));
-  add (&sparks, "overflowed", whole (rates->overflowed));
-  add (&sparks, "converted", whole (rates->converted));
-  add (&sparks, "gcd", whole (rates->gcd));
-  add (&sparks, "fizzled", whole (rates->fizzled));
-  end (&sparks);
-}
-
-static void
-add_gc (Object *root, const WeftCliNumbers *self)
-{
-  const WeftStatistics *numbers = &self->statistics;
-  Object gc = begin (root, "gc");
-
-  add (&gc, "max_residency", numbers->live.most);
-  add (&gc, "max_heap_size", numbers->size.most);
-  add (&gc, "max_slop", numbers->gc.max_slop);
-  add (&gc, "copied", numbers->gc.copied);
-  add (&gc, "major_samples", numbers->live.samples);
-  add (&gc, "allocated", numbers->allocated);
-  add_percent (&gc, "balance_percent", weft_collection_sums_balance (&numbers->gc));
-  add_generations (&gc, &numbers->gc);
-  add_sparks (&gc, &numbers->sparks);
-  end (&gc);
-}
-
-static void
-add_caps (Object *root, const WeftCliNumbers *self)
-{
-  Object list = { root->out, root->depth + 1, FALSE };
-
-  name_member (root, "capabilities");
-  g_string_append_c (root->out, '[');
-  for (guint i = 0; i < self->trace->process->lives->len; i++)
+  if (entry->list != NULL)
     {
-      const WeftCapNumbers *cap = &self->caps[i];
-      Object one = begin (&list, NULL);
-
-      add (&one, "cap", cap->cap);
-      add (&one, "running", cap->shares.run);
-      add (&one, "gc", cap->shares.work + cap->shares.wait);
-      add (&one, "idle", weft_cap_numbers_idle (cap));
-      end (&one);
+      add_list (self, entry->list, key);
+      return;
     }
-  g_string_append_printf (root->out, "\n%*s]", (int) (2 * root->depth), "");
+  amount = weft_quantity_value (entry->quantity, &self->numbers->statistics);
+  weft_json_add_amount (&self->writer, key, entry->quantity->unit, amount);
+  note_absence (self, g_strdup (entry->path), amount);
 }
 
+/* Which thread ran most: not a number, and so no quantity. */
 static void
-add_text (Object *self, const char *name, const char *text)
+add_running_most (Answer *self)
 {
-  name_member (self, name);
-  if (text != NULL)
-    weft_json_append_text (self->out, text, strlen (text));
-  else
-    g_string_append (self->out, "null");
+  const WeftThreadTotals *threads = &self->numbers->threads;
+  gboolean has = threads->running_most != NULL;
+
+  weft_json_add_text (&self->writer, "running_most", threads->running_most);
+  if (has)
+    {
+      weft_json_add_count (&self->writer, "running_most_thread", threads->most_id);
+      weft_json_add_count (&self->writer, "running_most_ns", threads->most_ns);
+      return;
+    }
+  weft_json_add_null (&self->writer, "running_most_thread");
+  weft_json_add_null (&self->writer, "running_most_ns");
+}
+
+/* Whether an entry in front of the @i-th has the first @n bytes of its path. */
+static gboolean
+has_come (const Answer *self, guint i, gsize n)
+{
+  const char *path = g_array_index (self->entries, Entry, i).path;
+
+  for (guint k = 0; k < i; k++)
+    if (strncmp (g_array_index (self->entries, Entry, k).path, path, n) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* The members whose paths begin with @prefix: an object is written where its first member stands in
+ * the table. */
+static void
+add_members (Answer *self, const char *prefix)
+{
+  gsize length = strlen (prefix);
+
+  for (guint i = 0; i < self->entries->len; i++)
+    {
+      const Entry *entry = &g_array_index (self->entries, Entry, i);
+      const char *dot;
+
+      if (!g_str_has_prefix (entry->path, prefix))
+        continue;
+      dot = strchr (entry->path + length, '.');
+      if (dot == NULL)
+        add_entry (self, entry, entry->path + length);
+      else if (!has_come (self, i, (gsize) (dot + 1 - entry->path)))
+        {
+          g_autofree char *key = g_strndup (entry->path + length, dot - entry->path - length);
+          g_autofree char *inner = g_strndup (entry->path, dot + 1 - entry->path);
+
+          weft_json_begin_object (&self->writer, key);
+          add_members (self, inner);
+          if (g_str_equal (inner, "threads."))
+            add_running_most (self);
+          weft_json_end_object (&self->writer);
+        }
+    }
 }
 
 /* The kernel's counters, where the log has any. */
 static void
-add_perf (Object *root, const GArray *totals)
+add_perf (WeftJsonWriter *writer, const GArray *totals)
 {
-  Object list = { root->out, root->depth + 1, FALSE };
-
-  name_member (root, "perf");
-  g_string_append_c (root->out, '[');
+  weft_json_begin_array (writer, "perf");
   for (guint i = 0; i < totals->len; i++)
     {
       const WeftPerfTotal *total = &g_array_index (totals, WeftPerfTotal, i);
-      Object one = begin (&list, NULL);
 
-      add (&one, "perf", total->perf);
-      add_text (&one, "name", total->name);
-      add_text (&one, "kind", total->is_counter ? "counter" : "tracepoint");
-      add (&one, "kernel_thread", total->kernel_thread);
-      add_where (&one, "cap", total->cap != WEFT_CAP_NONE, total->cap);
-      add (&one, "count", total->count);
-      add_where (&one, "sum", total->is_counter, total->sum);
-      end (&one);
+      weft_json_begin_object (writer, NULL);
+      weft_json_add_count (writer, "perf", total->perf);
+      weft_json_add_text (writer, "name", total->name);
+      weft_json_add_text (writer, "kind", total->is_counter ? "counter" : "tracepoint");
+      weft_json_add_count (writer, "kernel_thread", total->kernel_thread);
+      if (total->cap != WEFT_CAP_NONE)
+        weft_json_add_count (writer, "cap", total->cap);
+      else
+        weft_json_add_null (writer, "cap");
+      weft_json_add_count (writer, "count", total->count);
+      if (total->is_counter)
+        weft_json_add_count (writer, "sum", total->sum);
+      else
+        weft_json_add_null (writer, "sum");
+      weft_json_end_object (writer);
     }
-  if (list.has_members)
-    g_string_append_printf (root->out, "\n%*s", (int) (2 * root->depth), "");
-  g_string_append_c (root->out, ']');
+  weft_json_end_array (writer);
 }
 
 static void
-add_threads (Object *root, const WeftThreadTotals *totals)
+add_absent (Answer *self)
 {
-  Object threads = begin (root, "threads");
-
-  add (&threads, "created", totals->created);
-  add (&threads, "finished", totals->finished);
-  add_text (&threads, "running_most", totals->running_most);
-  end (&threads);
-}
-
-static void
-add_heap (Object *root, const WeftStatistics *numbers)
-{
-  double rate = weft_statistics_allocation_rate (numbers);
-  Object heap = begin (root, "heap");
-
-  add (&heap, "allocated", numbers->allocated);
-  add_where (&heap, "allocation_rate", isfinite (rate), whole (rate));
-  add_where (&heap, "max_size", numbers->size.has, numbers->size.most);
-  add_where (&heap, "max_live", numbers->live.has, numbers->live.most);
-  add_where (&heap, "max_blocks", numbers->blocks.has, numbers->blocks.most);
-  add (&heap, "returned", numbers->returned);
-  end (&heap);
-}
-
-static void
-add_pause_numbers (Object *pauses, const WeftPauses *numbers)
-{
-  gboolean has = numbers->count > 0;
-
-  add (pauses, "count", numbers->count);
-  add (pauses, "total", numbers->total);
-  add_where (pauses, "mean", has, numbers->mean);
-  add_where (pauses, "p50", has, numbers->p50);
-  add_where (pauses, "p95", has, numbers->p95);
-  add_where (pauses, "p99", has, numbers->p99);
-  add_where (pauses, "max", has, numbers->max);
-}
-
-/* All pauses, and those of each generation that has any. */
-static void
-add_pauses (Object *root, const WeftCliNumbers *self)
-{
-  Object pauses = begin (root, "pauses"), generations;
-
-  add_pause_numbers (&pauses, &self->pauses);
-  generations = begin (&pauses, "generations");
-  for (guint i = 0; i < WEFT_N_GENERATIONS; i++)
+  weft_json_begin_object (&self->writer, "absent");
+  for (guint i = 0; i < self->paths->len; i++)
     {
-      WeftPauses numbers = weft_collections_pauses (self->trace->collections, self->statistics.from,
-                                                    self->statistics.to, (gint) i);
-      char name[4];
-      Object one;
+      const char *path = g_ptr_array_index (self->paths, i);
 
-      if (numbers.count == 0)
-        continue;
-      g_snprintf (name, sizeof name, "%u", i);
-      one = begin (&generations, name);
-      add_pause_numbers (&one, &numbers);
-      end (&one);
+      weft_json_add_text (&self->writer, path, g_hash_table_lookup (self->absent, path));
     }
-  end (&generations);
-  end (&pauses);
+  weft_json_end_object (&self->writer);
 }
 
 void
 weft_cli_numbers_to_json (const WeftCliNumbers *self, GString *out)
 {
-  Object root = { out, 1, FALSE };
+  g_autoptr (GArray) entries = list_entries ();
+  g_autoptr (GHashTable) absent = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  g_autoptr (GPtrArray) paths = g_ptr_array_new ();
+  Answer answer = {
+    .numbers = self,
+    .entries = entries,
+    .absent = absent,
+    .paths = paths,
+    .writer = { .out = out },
+  };
 
-  g_string_append_c (out, '{');
-  add (&root, "from", self->statistics.from);
-  add (&root, "to", self->statistics.to);
-  add_time (&root, self);
-  add_gc (&root, self);
-  add_caps (&root, self);
-  add_threads (&root, &self->threads);
-  add_heap (&root, &self->statistics);
-  add_pauses (&root, self);
-  add_perf (&root, self->perf);
-  g_string_append (out, "\n}\n");
+  weft_json_begin_object (&answer.writer, NULL);
+  weft_json_add_text (&answer.writer, "weft_version", WEFT_VERSION);
+  weft_json_add_text (&answer.writer, "log", self->path);
+  weft_json_add_text (&answer.writer, "program", self->trace->process->program);
+  weft_json_add_count (&answer.writer, "from_ns", self->statistics.from);
+  weft_json_add_count (&answer.writer, "to_ns", self->statistics.to);
+  add_members (&answer, "");
+  add_perf (&answer.writer, self->perf);
+  add_absent (&answer);
+  weft_json_end_object (&answer.writer);
+  g_string_append_c (out, '\n');
 }

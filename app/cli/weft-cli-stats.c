@@ -12,9 +12,24 @@ typedef enum
 {
   FORMAT_TEXT,
   FORMAT_JSON,
+  FORMAT_CSV,
 } Format;
 
-static const char *const format_names[] = { "text", "json", NULL };
+static const char *const format_names[] = { "text", "json", "csv", NULL };
+
+static void (*const writers[]) (const WeftCliNumbers *self, GString *out) = {
+  [FORMAT_TEXT] = weft_cli_numbers_to_text,
+  [FORMAT_JSON] = weft_cli_numbers_to_json,
+  [FORMAT_CSV] = weft_cli_numbers_to_csv,
+};
+
+static void (*const comparison_writers[]) (const WeftCliLog *const logs[2],
+                                           const WeftStatistics statistics[2],
+                                           GString *out) = {
+  [FORMAT_TEXT] = weft_cli_comparison_to_text,
+  [FORMAT_JSON] = weft_cli_comparison_to_json,
+  [FORMAT_CSV] = weft_cli_comparison_to_csv,
+};
 
 static WeftCliStatus
 answer (const WeftCliLog *log, const char *from_text, const char *to_text, Format form)
@@ -28,12 +43,9 @@ answer (const WeftCliLog *log, const char *from_text, const char *to_text, Forma
     return WEFT_CLI_UNREADABLE;
   if (!weft_cli_range (trace, from_text, to_text, &from, &to))
     return WEFT_CLI_USAGE;
-  weft_cli_numbers_init (&numbers, trace, from, to);
+  weft_cli_numbers_init (&numbers, trace, log->path, from, to);
   output = weft_cli_output_new ();
-  if (form == FORMAT_JSON)
-    weft_cli_numbers_to_json (&numbers, output->text);
-  else
-    weft_cli_numbers_to_text (&numbers, output->text);
+  writers[form](&numbers, output->text);
   return weft_cli_end (output, trace, log->path);
 }
 
@@ -64,8 +76,7 @@ compare (const WeftCliLog *log,
       statistics[i] = weft_statistics (traces[i], from, to);
     }
   output = weft_cli_output_new ();
-  (form == FORMAT_JSON ? weft_cli_comparison_to_json :
-                         weft_cli_comparison_to_text) (logs, statistics, output->text);
+  comparison_writers[form](logs, statistics, output->text);
   status = weft_cli_output_end (output);
   if (status != WEFT_CLI_ANSWERED || output->is_closed)
     return status;
@@ -87,7 +98,7 @@ weft_cli_stats (int argc, char **argv, const char *summary)
     { "to", 0, 0, G_OPTION_ARG_STRING, &to, N_ ("End before T"), N_ ("T") },
     { "compare", 0, 0, G_OPTION_ARG_FILENAME, &other.path,
       N_ ("The numbers of LOG (A) and OTHER (B) beside each other"), N_ ("OTHER") },
-    { "format", 0, 0, G_OPTION_ARG_STRING, &format, N_ ("text or json"), N_ ("FORMAT") },
+    { "format", 0, 0, G_OPTION_ARG_STRING, &format, N_ ("text, json or csv"), N_ ("FORMAT") },
     { NULL },
   };
 

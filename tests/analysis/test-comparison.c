@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Two logs compared: bands joined by name, samples on one axis, numbers beside each other. */
+/* Two logs compared: bands joined by name, samples on one axis. */
 #include "heap-fixture.h"
 #include "logs.h"
 #include "tests.h"
-#include "weft-comparison.h"
 #include "weft-heap-comparison.h"
+#include "weft-table.h"
 
 #include <math.h>
 
@@ -244,43 +244,6 @@ test_corpus (void)
   check_table (new, old);
 }
 
-static const WeftComparedNumber *
-find (const GArray *numbers, const char *id)
-{
-  for (guint i = 0; i < numbers->len; i++)
-    if (g_str_equal (g_array_index (numbers, WeftComparedNumber, i).id, id))
-      return &g_array_index (numbers, WeftComparedNumber, i);
-  g_assert_not_reached ();
-}
-
-static void
-test_numbers (void)
-{
-  WeftStatistics a = {
-    .from = 0, .to = 1000, .has_run = TRUE, .mutator = 400, .live = { TRUE, 50, 50, 1 }
-  };
-  WeftStatistics b = { .from = 500, .to = 1000, .has_run = TRUE, .mutator = 500, .allocated = 9 };
-  g_autoptr (GArray) numbers = NULL;
-  const WeftComparedNumber *one;
-
-  a.gc.all.elapsed = 600;
-  a.gc.all.count = 2;
-  numbers = weft_comparison_new (&a, &b);
-  one = find (numbers, "elapsed_ns");
-  g_assert_cmpfloat (weft_compared_difference (one), ==, -500);
-  g_assert_cmpfloat (weft_compared_ratio (one), ==, 0.5);
-  one = find (numbers, "productivity");
-  g_assert_cmpfloat (weft_compared_ratio (one), ==, 2.5);
-  one = find (numbers, "allocated_bytes");
-  g_assert_cmpfloat (weft_compared_difference (one), ==, 9);
-  g_assert_true (isnan (weft_compared_ratio (one)));
-  one = find (numbers, "max_live_bytes");
-  g_assert_true (one->has[0] && !one->has[1]);
-  g_assert_true (isnan (weft_compared_difference (one)));
-  one = find (numbers, "gc_ns");
-  g_assert_cmpfloat (weft_compared_ratio (one), ==, 0);
-}
-
 /* Only what is by the same thing, which a .hp file need not tell, and has samples. */
 static void
 test_fits (void)
@@ -307,5 +270,4 @@ weft_test_comparison_add (void)
   g_test_add_func ("/comparison/info-tables", test_info_tables);
   g_test_add_func ("/comparison/fits", test_fits);
   g_test_add_func ("/comparison/corpus", test_corpus);
-  g_test_add_func ("/comparison/numbers", test_numbers);
 }

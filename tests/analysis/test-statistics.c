@@ -114,8 +114,9 @@ check_plain (const WeftTrace *trace, const WeftStatistics *got)
 {
   g_autofree Plain *plain = g_new (Plain, 1);
   const WeftCollectionSums *gc = &got->gc;
-  const double *sparks[6] = { &got->sparks.created,   &got->sparks.dud, &got->sparks.overflowed,
-                              &got->sparks.converted, &got->sparks.gcd, &got->sparks.fizzled };
+  const double *sparks[6] = { &got->numbers.sparks.created,    &got->numbers.sparks.dud,
+                              &got->numbers.sparks.overflowed, &got->numbers.sparks.converted,
+                              &got->numbers.sparks.gcd,        &got->numbers.sparks.fizzled };
 
   read_log (plain, trace->index->log);
   for (guint i = 0; i < WEFT_N_GENERATIONS; i++)
@@ -218,11 +219,11 @@ check_printed (const char *path, const char *text, const WeftStatistics *got)
   n += check_number (text, "([0-9,]+) bytes maximum slop", (double) got->gc.max_slop, 0);
   n += check_number (text, "work balance: ([0-9.]+)%",
                      100 * weft_collection_sums_balance (&got->gc), 0.011);
-  n += check_number (text, "([0-9]+) converted", got->sparks.converted, 0);
-  n += check_number (text, "([0-9]+) overflowed", got->sparks.overflowed, 0);
-  n += check_number (text, "([0-9]+) dud", got->sparks.dud, 0);
-  n += check_number (text, "([0-9]+) GC'd", got->sparks.gcd, 0);
-  n += check_number (text, "([0-9]+) fizzled", got->sparks.fizzled, 0);
+  n += check_number (text, "([0-9]+) converted", got->numbers.sparks.converted, 0);
+  n += check_number (text, "([0-9]+) overflowed", got->numbers.sparks.overflowed, 0);
+  n += check_number (text, "([0-9]+) dud", got->numbers.sparks.dud, 0);
+  n += check_number (text, "([0-9]+) GC'd", got->numbers.sparks.gcd, 0);
+  n += check_number (text, "([0-9]+) fizzled", got->numbers.sparks.fizzled, 0);
   for (guint i = 0; i < 2; i++)
     n += check_generation (path, text, &got->gc, i);
   return n;

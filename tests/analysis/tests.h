@@ -32,6 +32,7 @@ void weft_test_parallel_add (void);
 void weft_test_percentiles_add (void);
 void weft_test_perf_add (void);
 void weft_test_process_add (void);
+void weft_test_quantities_add (void);
 void weft_test_range_numbers_add (void);
 void weft_test_retainers_add (void);
 void weft_test_series_add (void);

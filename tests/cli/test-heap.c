@@ -251,8 +251,8 @@ test_compare (void)
   g_assert_true (json_parser_load_from_data (parser, stats_json->out, -1, &error));
   g_assert_no_error (error);
   numbers = json_object_get_object_member (json_node_get_object (json_parser_get_root (parser)),
-                                           "numbers");
-  g_assert_true (json_object_has_member (numbers, "elapsed_ns"));
+                                           "quantities");
+  g_assert_true (json_object_has_member (numbers, "time.elapsed_ns"));
   cli_assert_status (missing, 2);
 }
 

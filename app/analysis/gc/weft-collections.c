@@ -13,6 +13,8 @@
 
 #define BLOCK 64
 
+#define TAG_GC_STATS_GHC 53
+
 /* Sums of a block's records; elapsed are their whole pauses. */
 typedef struct
 {
@@ -44,6 +46,12 @@ guint
 weft_collections_count (const WeftCollections *self)
 {
   return self->records->len;
+}
+
+gboolean
+weft_collections_have_numbers (const WeftCollections *self)
+{
+  return weft_index_count (self->index, TAG_GC_STATS_GHC) > 0;
 }
 
 gboolean

@@ -98,6 +98,9 @@ const WeftCollection *weft_collections_nth (const WeftCollections *self, guint i
 /* How many begin before @time. */
 guint weft_collections_before (const WeftCollections *self, guint64 time);
 
+/* TRUE where the RTS gave the numbers of any collection, as it does from GHC 7.6 on. */
+gboolean weft_collections_have_numbers (const WeftCollections *self);
+
 /* Reads what the RTS said of the @i-th. FALSE where it said nothing. */
 gboolean
 weft_collections_numbers (const WeftCollections *self, guint i, WeftCollectionNumbers *numbers);

@@ -216,10 +216,12 @@ weft_threads_totals (const WeftThreads *self, guint64 from, guint64 to)
       most = thread->running;
       busiest = (gint) i;
     }
-  if (busiest >= 0)
-    totals.running_most = weft_threads_label (self, (guint) busiest);
-  if (busiest >= 0 && totals.running_most == NULL)
-    totals.running_most =
-        g_strdup_printf ("Thread %u", weft_threads_nth (self, (guint) busiest)->id);
+  if (busiest < 0)
+    return totals;
+  totals.most_id = weft_threads_nth (self, (guint) busiest)->id;
+  totals.most_ns = most;
+  totals.running_most = weft_threads_label (self, (guint) busiest);
+  if (totals.running_most == NULL)
+    totals.running_most = g_strdup_printf ("Thread %u", totals.most_id);
   return totals;
 }

@@ -99,6 +99,8 @@ typedef struct
 {
   guint64 created, finished;
   char *running_most; /* its label, or "Thread N"; NULL where none ran */
+  guint32 most_id;    /* its id */
+  guint64 most_ns;    /* how long it ran in the whole log */
 } WeftThreadTotals;
 
 /* How many were created and finished in [from, to) of the whole log's threads, and which of those

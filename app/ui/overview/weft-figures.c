@@ -330,7 +330,7 @@ fill_sparks (WeftFigures *self, const Source *source)
           weft_sparks_has_samples (trace->sparks) ? _ ("none created") : _ ("not recorded");
       return;
     }
-  add_sparks (self, _ ("all"), &source->numbers->sparks);
+  add_sparks (self, _ ("all"), &source->numbers->numbers.sparks);
   for (guint i = 0; i < trace->index->caps->len; i++)
     {
       WeftSparkRates rates =

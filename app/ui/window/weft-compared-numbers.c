@@ -38,7 +38,7 @@ weft_compared_numbers_fill (GtkGrid *grid, WeftTrace *const traces[2])
     {
       const WeftComparedNumber *number = &g_array_index (numbers, WeftComparedNumber, i);
 
-      put (grid, number->title, 0, i + 1);
+      put (grid, _ (number->quantity->title), 0, i + 1);
       for (guint k = 0; k < WEFT_N_COMPARED_TEXTS; k++)
         put (grid, weft_compared_text (number, k).text, k + 1, i + 1);
     }

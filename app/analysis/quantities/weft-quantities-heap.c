@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Quantities of memory and sparks: heap counters, sparks, heap profile. */
+#include "weft-quantities-private.h"
+
+#include <glib/gi18n.h>
+
+/* Heap. */
+
+static WeftAmount
+gauge_most (const WeftGaugeNumbers *gauge)
+{
+  return gauge->has ?
+             weft_amount ((double) gauge->most) :
+             weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("no sample in this range or before it"));
+}
+
+static WeftAmount
+max_live (gconstpointer of)
+{
+  const WeftStatistics *self = of;
+
+  return gauge_most (&self->live);
+}
+
+static WeftAmount
+max_size (gconstpointer of)
+{
+  const WeftStatistics *self = of;
+
+  return gauge_most (&self->size);
+}
+
+static WeftAmount
+max_blocks (gconstpointer of)
+{
+  const WeftStatistics *self = of;
+
+  if (weft_heap_counters_gauge (self->trace->counters, WEFT_HEAP_BLOCKS)->samples->len > 0)
+    return gauge_most (&self->blocks);
+  return weft_amount_absent (WEFT_AMOUNT_NOT_RECORDED, N_ ("GHC writes it from 9.2 on"));
+}
+
+static WeftAmount
+live_samples (gconstpointer of)
+{
+  const WeftStatistics *self = of;
+
+  return weft_amount (self->live.samples);
+}
+
+static WeftAmount
+allocated (gconstpointer of)
+{
+  const WeftStatistics *self = of;
+
+  return weft_amount ((double) self->allocated);
+}
+
+static WeftAmount
+allocation_rate (gconstpointer of)
+{
+  return weft_amount_finite (weft_statistics_allocation_rate (of),
+                             N_ ("no mutator time in this range"));
+}
+
+static WeftAmount
+returned (gconstpointer of)
+{
+  const WeftStatistics *self = of;
+
+  return weft_amount ((double) self->returned);
+}
+
+static const WeftQuantity heap_rows[] = {
+  { "gc.max_heap_size", N_ ("Maximum heap size"),
+    N_ ("The most memory that the heap had taken from the system."), WEFT_UNIT_BYTES,
+    WEFT_BETTER_LOWER, WEFT_NEEDS (HEAP_COUNTERS), max_size },
+  { "heap.max_blocks_bytes", N_ ("Maximum blocks in use"),
+    N_ ("The most memory in blocks that the heap used."), WEFT_UNIT_BYTES, WEFT_BETTER_LOWER,
+    WEFT_NEEDS (HEAP_COUNTERS), max_blocks },
+  { "gc.max_residency", N_ ("Maximum residency"),
+    N_ ("The most live bytes that a major GC found (+RTS -s: \"maximum residency\")."),
+    WEFT_UNIT_BYTES, WEFT_BETTER_LOWER, WEFT_NEEDS (HEAP_COUNTERS), max_live },
+  { "gc.major_samples", N_ ("Samples of live bytes"),
+    N_ ("Major GCs in the range that counted the live bytes."), WEFT_UNIT_COUNT,
+    WEFT_BETTER_NEITHER, WEFT_NEEDS (HEAP_COUNTERS), live_samples },
+  { "gc.allocated", N_ ("Allocated"),
+    N_ ("Bytes that the program allocated, kept or not (+RTS -s: \"allocated in the heap\")."),
+    WEFT_UNIT_BYTES, WEFT_BETTER_LOWER, WEFT_NEEDS (HEAP_COUNTERS), allocated },
+  { "heap.allocation_bytes_per_s", N_ ("Allocation rate"),
+    N_ ("Bytes allocated per second of mutator time (+RTS -s: \"Alloc rate\")."),
+    WEFT_UNIT_BYTES_PER_S, WEFT_BETTER_LOWER, WEFT_NEEDS (HEAP_COUNTERS) | WEFT_NEEDS (GC),
+    allocation_rate },
+  { "heap.returned_bytes", N_ ("Returned"), N_ ("Memory that the heap gave back to the system."),
+    WEFT_UNIT_BYTES, WEFT_BETTER_NEITHER, WEFT_NEEDS (HEAP_COUNTERS), returned },
+};
+
+const WeftQuantityGroup weft_quantities_heap = { N_ ("Heap"), heap_rows, G_N_ELEMENTS (heap_rows) };
+
+/* Sparks. */
+
+static WeftAmount
+whole (double sparks)
+{
+  return weft_amount (floor (MAX (sparks, 0) + 0.5));
+}
+
+/* A getter of one fate of the sparks in the range of statistics. */
+#define SPARKS(name, sum)                                                         \
+  static WeftAmount sparks_##name (gconstpointer of)                              \
+  {                                                                               \
+    const WeftSparkRates *rates = &((const WeftStatistics *) of)->numbers.sparks; \
+                                                                                  \
+    return whole (sum);                                                           \
+  }
+
+SPARKS (total, rates->created + rates->dud + rates->overflowed)
+SPARKS (created, rates->created)
+SPARKS (converted, rates->converted)
+SPARKS (overflowed, rates->overflowed)
+SPARKS (dud, rates->dud)
+SPARKS (gcd, rates->gcd)
+SPARKS (fizzled, rates->fizzled)
+
+static WeftAmount
+sparks_pool (gconstpointer of)
+{
+  const WeftStatistics *self = of;
+
+  return weft_amount (self->numbers.sparks.pool);
+}
+
+static const WeftQuantity spark_rows[] = {
+  { "sparks.total", N_ ("Sparks"),
+    N_ ("Sparks that par was called for: created, dud and overflowed ones (+RTS -s: \"SPARKS\")."),
+    WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER, WEFT_NEEDS (SPARKS), sparks_total },
+  { "gc.sparks.created", N_ ("Sparks created"), N_ ("Sparks that were put into a spark pool."),
+    WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER, WEFT_NEEDS (SPARKS), sparks_created },
+  { "gc.sparks.converted", N_ ("Sparks converted"), N_ ("Sparks that were run in parallel."),
+    WEFT_UNIT_COUNT, WEFT_BETTER_HIGHER, WEFT_NEEDS (SPARKS), sparks_converted },
+  { "gc.sparks.overflowed", N_ ("Sparks overflowed"), N_ ("Sparks for which the pool had no room."),
+    WEFT_UNIT_COUNT, WEFT_BETTER_LOWER, WEFT_NEEDS (SPARKS), sparks_overflowed },
+  { "gc.sparks.dud", N_ ("Sparks dud"), N_ ("Sparks of an expression that was evaluated already."),
+    WEFT_UNIT_COUNT, WEFT_BETTER_LOWER, WEFT_NEEDS (SPARKS), sparks_dud },
+  { "gc.sparks.gcd", N_ ("Sparks garbage collected"), N_ ("Sparks whose result nobody needed."),
+    WEFT_UNIT_COUNT, WEFT_BETTER_LOWER, WEFT_NEEDS (SPARKS), sparks_gcd },
+  { "gc.sparks.fizzled", N_ ("Sparks fizzled"),
+    N_ ("Sparks that the program itself evaluated before any HEC took them."), WEFT_UNIT_COUNT,
+    WEFT_BETTER_LOWER, WEFT_NEEDS (SPARKS), sparks_fizzled },
+  { "sparks.pool_mean", N_ ("Sparks in the pools"),
+    N_ ("Sparks that wait in the pools of all HECs, the mean over the range."), WEFT_UNIT_MEAN,
+    WEFT_BETTER_NEITHER, WEFT_NEEDS (SPARKS), sparks_pool },
+};
+
+const WeftQuantityGroup weft_quantities_sparks = { N_ ("Sparks"), spark_rows,
+                                                   G_N_ELEMENTS (spark_rows) };
+
+/* Heap profile. */
+
+static WeftAmount
+profile_samples (gconstpointer of)
+{
+  const WeftStatistics *self = of;
+
+  return weft_amount (self->numbers.n_samples);
+}
+
+static WeftAmount
+profile_max (gconstpointer of)
+{
+  const WeftStatistics *self = of;
+  gint largest = self->numbers.largest_sample;
+
+  if (largest < 0)
+    return weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("no sample in this range or before it"));
+  return weft_amount (
+      (double) weft_heap_profile_sample (self->trace->heap, (guint) largest)->total);
+}
+
+static const WeftQuantity profile_rows[] = {
+  { "heap_profile.samples", N_ ("Heap profile samples"), N_ ("Heap profile samples in the range."),
+    WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER, WEFT_NEEDS (HEAP_PROFILE), profile_samples },
+  { "heap_profile.max_bytes", N_ ("Largest heap profile sample"),
+    N_ ("The most bytes that all bands of one sample have together; without a sample in the range, "
+        "those of the last one before it."),
+    WEFT_UNIT_BYTES, WEFT_BETTER_LOWER, WEFT_NEEDS (HEAP_PROFILE), profile_max },
+};
+
+const WeftQuantityGroup weft_quantities_heap_profile = { N_ ("Heap profile"), profile_rows,
+                                                         G_N_ELEMENTS (profile_rows) };

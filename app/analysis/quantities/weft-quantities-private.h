@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The groups of quantities, for the table of them all, and what their getters share. */
+#pragma once
+
+#include "weft-quantity.h"
+
+#include <math.h>
+
+G_BEGIN_DECLS
+
+extern const WeftQuantityGroup weft_quantities_time;
+extern const WeftQuantityGroup weft_quantities_hecs;
+extern const WeftQuantityGroup weft_quantities_gc;
+extern const WeftQuantityGroup weft_quantities_heap;
+extern const WeftQuantityGroup weft_quantities_sparks;
+extern const WeftQuantityGroup weft_quantities_threads;
+extern const WeftQuantityGroup weft_quantities_heap_profile;
+extern const WeftQuantityGroup weft_quantities_events;
+
+/* @number, or unknown for the reason @why where it is not finite. */
+static inline WeftAmount
+weft_amount_finite (double number, const char *why)
+{
+  return isfinite (number) ? weft_amount (number) : weft_amount_absent (WEFT_AMOUNT_UNKNOWN, why);
+}
+
+G_END_DECLS

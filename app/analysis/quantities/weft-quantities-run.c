@@ -1,0 +1,368 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Quantities of what ran: time, HECs, GC, threads, events. */
+#include "weft-quantities-private.h"
+
+#include <glib/gi18n.h>
+
+#define EMPTY_RANGE N_ ("the range is empty")
+
+/* Time. */
+
+static WeftAmount
+elapsed (gconstpointer of)
+{
+  const WeftStatistics *self = of;
+
+  return weft_amount ((double) (self->to - self->from));
+}
+
+static WeftAmount
+mutator (gconstpointer of)
+{
+  const WeftStatistics *self = of;
+
+  return weft_amount ((double) self->mutator);
+}
+
+static WeftAmount
+gc_elapsed (gconstpointer of)
+{
+  const WeftStatistics *self = of;
+
+  return weft_amount ((double) self->gc.all.elapsed);
+}
+
+static WeftAmount
+productivity (gconstpointer of)
+{
+  return weft_amount_finite (weft_statistics_productivity (of), EMPTY_RANGE);
+}
+
+static WeftAmount
+marking (gconstpointer of)
+{
+  const WeftStatistics *self = of;
+
+  return weft_amount ((double) weft_nonmoving_elapsed (self->trace->nonmoving, WEFT_NONMOVING_MARK,
+                                                       self->from, self->to));
+}
+
+static const WeftQuantity time_rows[] = {
+  { "time.elapsed_ns", N_ ("Elapsed"), N_ ("Length of the range."), WEFT_UNIT_NS, WEFT_BETTER_LOWER,
+    0, elapsed },
+  { "time.mutator_ns", N_ ("Mutator"),
+    N_ ("Elapsed time outside of GC pauses: the program ran, or waited for something (+RTS -s: "
+        "\"MUT\")."),
+    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), mutator },
+  { "time.gc_ns", N_ ("GC"),
+    N_ ("Elapsed time in GC pauses, clipped to the range (+RTS -s: \"GC\")."), WEFT_UNIT_NS,
+    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), gc_elapsed },
+  { "time.productivity", N_ ("Productivity"),
+    N_ ("Share of elapsed time in which no GC was running (+RTS -s: \"Productivity\")."),
+    WEFT_UNIT_SHARE, WEFT_BETTER_HIGHER, WEFT_NEEDS (GC), productivity },
+  { "time.nonmoving_mark_ns", N_ ("Concurrent marking"),
+    N_ ("Time in which the non-moving collector marked, mostly while the program ran."),
+    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (NONMOVING), marking },
+};
+
+const WeftQuantityGroup weft_quantities_time = { N_ ("Time"), time_rows, G_N_ELEMENTS (time_rows) };
+
+/* HECs. */
+
+static WeftAmount
+n_hecs (gconstpointer of)
+{
+  const WeftStatistics *self = of;
+
+  return weft_amount (self->numbers.n_caps);
+}
+
+static WeftAmount
+busy (gconstpointer of)
+{
+  const WeftStatistics *self = of;
+
+  return self->to > self->from ? weft_amount ((double) self->numbers.all.shares.run /
+                                              (double) (self->to - self->from)) :
+                                 weft_amount_absent (WEFT_AMOUNT_UNKNOWN, EMPTY_RANGE);
+}
+
+static WeftAmount
+running (gconstpointer of)
+{
+  const WeftStatistics *self = of;
+
+  return weft_amount ((double) self->numbers.all.shares.run);
+}
+
+static WeftAmount
+gc_working (gconstpointer of)
+{
+  const WeftStatistics *self = of;
+
+  return weft_amount ((double) self->numbers.all.shares.work);
+}
+
+static WeftAmount
+gc_waiting (gconstpointer of)
+{
+  const WeftStatistics *self = of;
+
+  return weft_amount ((double) self->numbers.all.shares.wait);
+}
+
+static WeftAmount
+idle (gconstpointer of)
+{
+  const WeftStatistics *self = of;
+
+  return weft_amount ((double) weft_cap_numbers_idle (&self->numbers.all));
+}
+
+static const WeftQuantity hec_rows[] = {
+  { "usage.caps", N_ ("HECs"), N_ ("HECs (also called capabilities) that existed in the range."),
+    WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER, 0, n_hecs },
+  { "usage.busy_mean", N_ ("Busy HECs"),
+    N_ ("How many HECs ran Haskell code, on average over the range."), WEFT_UNIT_MEAN,
+    WEFT_BETTER_HIGHER, WEFT_NEEDS (SCHEDULER), busy },
+  { "usage.running_ns", N_ ("Running"), N_ ("Time in which HECs ran Haskell code, summed."),
+    WEFT_UNIT_NS, WEFT_BETTER_NEITHER, WEFT_NEEDS (SCHEDULER), running },
+  { "usage.gc_work_ns", N_ ("Working in GC"),
+    N_ ("Time in which HECs did the work of a GC, summed."), WEFT_UNIT_NS, WEFT_BETTER_LOWER,
+    WEFT_NEEDS (GC), gc_working },
+  { "usage.gc_wait_ns", N_ ("Waiting in GC"),
+    N_ ("Time in which HECs were part of a GC and had no work in it, summed."), WEFT_UNIT_NS,
+    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), gc_waiting },
+  { "usage.idle_ns", N_ ("Idle"),
+    N_ ("Time in which HECs ran no Haskell code and took no part in a GC, summed."), WEFT_UNIT_NS,
+    WEFT_BETTER_LOWER, WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), idle },
+};
+
+const WeftQuantityGroup weft_quantities_hecs = { N_ ("HECs"), hec_rows, G_N_ELEMENTS (hec_rows) };
+
+/* GC. */
+
+#define NO_GC N_ ("no GC began in this range")
+
+static WeftAmount
+gc_count (gconstpointer of)
+{
+  const WeftStatistics *self = of;
+
+  return weft_amount ((double) self->gc.all.count);
+}
+
+static WeftAmount
+gc_parallel (gconstpointer of)
+{
+  const WeftStatistics *self = of;
+
+  return weft_amount ((double) self->gc.all.parallel);
+}
+
+/* @ns of the pauses, where there are any. */
+static WeftAmount
+of_pauses (const WeftStatistics *self, guint64 ns)
+{
+  return self->pauses.count > 0 ? weft_amount ((double) ns) :
+                                  weft_amount_absent (WEFT_AMOUNT_NONE, NO_GC);
+}
+
+static WeftAmount
+pauses_total (gconstpointer of)
+{
+  const WeftStatistics *self = of;
+
+  return weft_amount ((double) self->pauses.total);
+}
+
+static WeftAmount
+pause_mean (gconstpointer of)
+{
+  const WeftStatistics *self = of;
+
+  return of_pauses (self, self->pauses.mean);
+}
+
+static WeftAmount
+pause_p50 (gconstpointer of)
+{
+  const WeftStatistics *self = of;
+
+  return of_pauses (self, self->pauses.p50);
+}
+
+static WeftAmount
+pause_p95 (gconstpointer of)
+{
+  const WeftStatistics *self = of;
+
+  return of_pauses (self, self->pauses.p95);
+}
+
+static WeftAmount
+pause_p99 (gconstpointer of)
+{
+  const WeftStatistics *self = of;
+
+  return of_pauses (self, self->pauses.p99);
+}
+
+static WeftAmount
+pause_max (gconstpointer of)
+{
+  const WeftStatistics *self = of;
+
+  return of_pauses (self, self->pauses.max);
+}
+
+/* Where GHC writes the numbers of each GC. */
+static WeftAmount
+of_gc_numbers (const WeftStatistics *self, guint64 number)
+{
+  return weft_collections_have_numbers (self->trace->collections) ?
+             weft_amount ((double) number) :
+             weft_amount_absent (WEFT_AMOUNT_NOT_RECORDED, N_ ("GHC writes it from 7.6 on"));
+}
+
+static WeftAmount
+copied (gconstpointer of)
+{
+  const WeftStatistics *self = of;
+
+  return of_gc_numbers (self, self->gc.copied);
+}
+
+static WeftAmount
+max_slop (gconstpointer of)
+{
+  const WeftStatistics *self = of;
+
+  return of_gc_numbers (self, self->gc.max_slop);
+}
+
+static WeftAmount
+balance (gconstpointer of)
+{
+  const WeftStatistics *self = of;
+
+  if (self->gc.balanced_of > 0)
+    return weft_amount (weft_collection_sums_balance (&self->gc));
+  return self->gc.all.parallel == 0 ?
+             weft_amount_absent (WEFT_AMOUNT_NONE, N_ ("no parallel GC in this range")) :
+             weft_amount_absent (WEFT_AMOUNT_NOT_RECORDED, N_ ("GHC writes it from 8.4 on"));
+}
+
+static const WeftQuantity gc_rows[] = {
+  { "pauses.count", N_ ("GCs"), N_ ("GCs that began in the range."), WEFT_UNIT_COUNT,
+    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), gc_count },
+  { "pauses.parallel", N_ ("Parallel GCs"), N_ ("Of them, those by more than one thread."),
+    WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER, WEFT_NEEDS (GC), gc_parallel },
+  { "pauses.total_ns", N_ ("Total of the pauses"),
+    N_ ("Sum of the whole pauses of the GCs that began in the range."), WEFT_UNIT_NS,
+    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), pauses_total },
+  { "pauses.mean_ns", N_ ("Mean pause"), N_ ("Mean of the pauses."), WEFT_UNIT_NS,
+    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), pause_mean },
+  { "pauses.p50_ns", N_ ("Median pause"), N_ ("At least half of the pauses are not longer."),
+    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), pause_p50 },
+  { "pauses.p95_ns", N_ ("95th percentile"),
+    N_ ("At least 95 % of the pauses are not longer (nearest rank)."), WEFT_UNIT_NS,
+    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), pause_p95 },
+  { "pauses.p99_ns", N_ ("99th percentile"),
+    N_ ("At least 99 % of the pauses are not longer (nearest rank)."), WEFT_UNIT_NS,
+    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), pause_p99 },
+  { "pauses.max_ns", N_ ("Longest pause"),
+    N_ ("The longest pause of a GC that began in the range."), WEFT_UNIT_NS, WEFT_BETTER_LOWER,
+    WEFT_NEEDS (GC), pause_max },
+  { "gc.copied", N_ ("Copied"), N_ ("Bytes that GCs found alive and copied."), WEFT_UNIT_BYTES,
+    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), copied },
+  { "gc.balance_percent", N_ ("Work balance"),
+    N_ ("How evenly the threads of parallel GCs shared the copying: 0 % is all by one thread, 100 "
+        "% "
+        "is perfectly even (+RTS -s: \"Parallel GC work balance\")."),
+    WEFT_UNIT_PERCENT, WEFT_BETTER_HIGHER, WEFT_NEEDS (GC), balance },
+  { "gc.max_slop", N_ ("Maximum slop"),
+    N_ ("The most bytes that a major GC left unused at the ends of blocks."), WEFT_UNIT_BYTES,
+    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), max_slop },
+};
+
+const WeftQuantityGroup weft_quantities_gc = { N_ ("GC"), gc_rows, G_N_ELEMENTS (gc_rows) };
+
+/* Threads. */
+
+static WeftAmount
+of_threads (const WeftStatistics *self, guint64 n)
+{
+  return self->has_threads ?
+             weft_amount ((double) n) :
+             weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("the threads are still being read"));
+}
+
+static WeftAmount
+created (gconstpointer of)
+{
+  const WeftStatistics *self = of;
+
+  return of_threads (self, self->threads_created);
+}
+
+static WeftAmount
+finished (gconstpointer of)
+{
+  const WeftStatistics *self = of;
+
+  return of_threads (self, self->threads_finished);
+}
+
+static const WeftQuantity thread_rows[] = {
+  { "threads.created", N_ ("Threads created"),
+    N_ ("Haskell threads that were created in the range."), WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER,
+    WEFT_NEEDS (SCHEDULER), created },
+  { "threads.finished", N_ ("Threads finished"), N_ ("Haskell threads that finished in the range."),
+    WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER, WEFT_NEEDS (SCHEDULER), finished },
+};
+
+const WeftQuantityGroup weft_quantities_threads = { N_ ("Threads"), thread_rows,
+                                                    G_N_ELEMENTS (thread_rows) };
+
+/* Events. */
+
+static WeftAmount
+n_events (gconstpointer of)
+{
+  const WeftStatistics *self = of;
+
+  return weft_amount ((double) self->numbers.n_events);
+}
+
+static WeftAmount
+event_rate (gconstpointer of)
+{
+  const WeftStatistics *self = of;
+  double seconds = (double) (self->to - self->from) / 1e9;
+
+  return weft_amount_finite ((double) self->numbers.n_events / seconds, EMPTY_RANGE);
+}
+
+static WeftAmount
+event_share (gconstpointer of)
+{
+  const WeftStatistics *self = of;
+
+  return weft_amount_finite ((double) self->numbers.n_events /
+                                 (double) self->trace->index->n_events,
+                             N_ ("the log has no events"));
+}
+
+static const WeftQuantity event_rows[] = {
+  { "events.count", N_ ("Events"), N_ ("Events in the range that could be read."), WEFT_UNIT_COUNT,
+    WEFT_BETTER_NEITHER, 0, n_events },
+  { "events.per_s", N_ ("Events per second"), N_ ("Events a second."), WEFT_UNIT_MEAN,
+    WEFT_BETTER_NEITHER, 0, event_rate },
+  { "events.share", N_ ("Share of the log's events"),
+    N_ ("The range's events as a share of all in the log."), WEFT_UNIT_SHARE, WEFT_BETTER_NEITHER,
+    0, event_share },
+};
+
+const WeftQuantityGroup weft_quantities_events = { N_ ("Events"), event_rows,
+                                                   G_N_ELEMENTS (event_rows) };

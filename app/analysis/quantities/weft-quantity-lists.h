@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Lists of quantities: the same few numbers of each HEC, or of each generation, in a range. */
+#pragma once
+
+#include "weft-quantity.h"
+
+G_BEGIN_DECLS
+
+/* Names of items that are no numbers. */
+#define WEFT_ITEM_UNKNOWN G_MAXUINT /* the GCs whose generation no event tells */
+
+/* What the columns of one item are read from. A plain value. */
+typedef struct
+{
+  guint name; /* the HEC's or the generation's number, or one of the above */
+  union
+  {
+    WeftCapNumbers cap;
+    struct
+    {
+      WeftGenerationSums sums;
+      WeftPauses pauses;
+    } generation;
+    WeftSparkRates sparks;
+  };
+} WeftQuantityItem;
+
+typedef enum
+{
+  WEFT_LIST_HECS,
+  WEFT_LIST_GENERATIONS,
+  WEFT_LIST_SPARKS,
+  WEFT_N_QUANTITY_LISTS,
+} WeftQuantityListId;
+
+/* A list. Static. */
+typedef struct
+{
+  const char *id;    /* the path in JSON: "capabilities" */
+  const char *title; /* to be translated */
+  const char *name;  /* what names an item in files: "cap" */
+  gboolean is_keyed; /* in JSON the items are members by their name, not elements of an array */
+  const char *item;  /* what its number is of: "HEC", to be translated */
+  const WeftQuantity *columns; /* their ids are the keys of an item */
+  guint n_columns;
+  guint (*count) (const WeftStatistics *statistics);
+  /* FALSE where the range has nothing of it. */
+  gboolean (*item_at) (const WeftStatistics *statistics, guint i, WeftQuantityItem *item);
+} WeftQuantityList;
+
+extern const WeftQuantityList weft_quantity_lists[WEFT_N_QUANTITY_LISTS];
+
+G_END_DECLS

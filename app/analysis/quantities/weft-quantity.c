@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Looks up quantities, and tells what was not recorded before a getter is asked. */
+#include "weft-quantities-private.h"
+
+const WeftQuantityGroup *const weft_quantity_groups[WEFT_N_QUANTITY_GROUPS] = {
+  [WEFT_QUANTITIES_TIME] = &weft_quantities_time,
+  [WEFT_QUANTITIES_HECS] = &weft_quantities_hecs,
+  [WEFT_QUANTITIES_GC] = &weft_quantities_gc,
+  [WEFT_QUANTITIES_HEAP] = &weft_quantities_heap,
+  [WEFT_QUANTITIES_SPARKS] = &weft_quantities_sparks,
+  [WEFT_QUANTITIES_THREADS] = &weft_quantities_threads,
+  [WEFT_QUANTITIES_HEAP_PROFILE] = &weft_quantities_heap_profile,
+  [WEFT_QUANTITIES_EVENTS] = &weft_quantities_events,
+};
+
+const char *
+weft_unit_name (WeftUnit unit)
+{
+  static const char *const names[WEFT_N_UNITS] = {
+    [WEFT_UNIT_NS] = "ns",
+    [WEFT_UNIT_BYTES] = "bytes",
+    [WEFT_UNIT_COUNT] = "count",
+    [WEFT_UNIT_MEAN] = "mean",
+    [WEFT_UNIT_SHARE] = "share",
+    [WEFT_UNIT_PERCENT] = "percent",
+    [WEFT_UNIT_BYTES_PER_S] = "bytes_per_s",
+  };
+
+  return names[unit];
+}
+
+const WeftQuantity *
+weft_quantity_find (const char *id)
+{
+  for (guint i = 0; i < WEFT_N_QUANTITY_GROUPS; i++)
+    for (guint k = 0; k < weft_quantity_groups[i]->n; k++)
+      if (g_str_equal (weft_quantity_groups[i]->rows[k].id, id))
+        return &weft_quantity_groups[i]->rows[k];
+  return NULL;
+}
+
+gboolean
+weft_quantity_applies (const WeftQuantity *self, const WeftTrace *trace)
+{
+  for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
+    if (self->needs & (1u << i) && weft_feature_recorded (trace, i).state == WEFT_AMOUNT_NONE)
+      return FALSE;
+  return TRUE;
+}
+
+WeftAmount
+weft_quantity_group_absence (const WeftQuantityGroup *self, const WeftStatistics *statistics)
+{
+  WeftAmount absence = weft_amount (0);
+
+  for (guint i = 0; i < self->n; i++)
+    {
+      WeftAmount amount = weft_quantity_value (&self->rows[i], statistics);
+
+      if (!weft_quantity_applies (&self->rows[i], statistics->trace))
+        continue;
+      if (weft_amount_is_known (amount) ||
+          (!weft_amount_is_known (absence) &&
+           (amount.state != absence.state || amount.why != absence.why)))
+        return weft_amount (0);
+      absence = amount;
+    }
+  return absence;
+}
+
+WeftAmount
+weft_quantity_value_in (const WeftQuantity *self, const WeftTrace *trace, gconstpointer of)
+{
+  for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
+    {
+      WeftAmount recorded = weft_feature_recorded (trace, i);
+
+      if (self->needs & (1u << i) && !weft_amount_is_known (recorded))
+        return recorded;
+    }
+  return self->get (of);
+}
+
+WeftAmount
+weft_quantity_value (const WeftQuantity *self, const WeftStatistics *statistics)
+{
+  return weft_quantity_value_in (self, statistics->trace, statistics);
+}
+
+WeftAmount
+weft_quantity_value_of (const char *id, const WeftStatistics *statistics)
+{
+  const WeftQuantity *self = weft_quantity_find (id);
+
+  g_assert (self != NULL);
+  return weft_quantity_value (self, statistics);
+}

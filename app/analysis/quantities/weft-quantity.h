@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Quantities: every number that Weft tells of a range of time, described once. Window, command
+ * line, comparison, conditions of --fail-if and the reference of fields are made from this table;
+ * a new number is one row and one getter. */
+#pragma once
+
+#include "weft-features.h"
+#include "weft-statistics.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  WEFT_UNIT_NS,
+  WEFT_UNIT_BYTES,
+  WEFT_UNIT_COUNT,
+  WEFT_UNIT_MEAN,    /* a count that is not whole */
+  WEFT_UNIT_SHARE,   /* 0 to 1 */
+  WEFT_UNIT_PERCENT, /* the same; 0 to 100 in files */
+  WEFT_UNIT_BYTES_PER_S,
+  WEFT_N_UNITS,
+} WeftUnit;
+
+/* The unit's name in files: "ns". Static. */
+const char *weft_unit_name (WeftUnit unit);
+
+/* Which of two values is the better one. */
+typedef enum
+{
+  WEFT_BETTER_NEITHER,
+  WEFT_BETTER_LOWER,
+  WEFT_BETTER_HIGHER,
+} WeftBetter;
+
+#define WEFT_NEEDS(feature) (1u << WEFT_FEATURE_##feature)
+
+/* A row of the table. Static. */
+typedef struct
+{
+  const char *id;    /* the path in JSON, and the name in --fail-if: "time.gc_ns" */
+  const char *title; /* to be translated */
+  const char *what;  /* the definition, a sentence, to be translated */
+  WeftUnit unit;
+  WeftBetter better;
+  guint needs; /* WEFT_NEEDS() of the kinds of events without which it was not recorded */
+  /* The value, where what it needs was recorded. @of is a WeftStatistics; of a column of a
+   * WeftQuantityList, one of its items. */
+  WeftAmount (*get) (gconstpointer of);
+} WeftQuantity;
+
+/* The quantities of one subject. Static. */
+typedef struct
+{
+  const char *title; /* to be translated */
+  const WeftQuantity *rows;
+  guint n;
+} WeftQuantityGroup;
+
+typedef enum
+{
+  WEFT_QUANTITIES_TIME,
+  WEFT_QUANTITIES_HECS,
+  WEFT_QUANTITIES_GC,
+  WEFT_QUANTITIES_HEAP,
+  WEFT_QUANTITIES_SPARKS,
+  WEFT_QUANTITIES_THREADS,
+  WEFT_QUANTITIES_HEAP_PROFILE,
+  WEFT_QUANTITIES_EVENTS,
+  WEFT_N_QUANTITY_GROUPS,
+} WeftQuantityGroupId;
+
+extern const WeftQuantityGroup *const weft_quantity_groups[WEFT_N_QUANTITY_GROUPS];
+
+/* The quantity called @id, or NULL. */
+const WeftQuantity *weft_quantity_find (const char *id);
+
+/* FALSE where the log has nothing that it could be of, as that was not used: the number of a
+ * collector that never ran. People are not told of it then. */
+gboolean weft_quantity_applies (const WeftQuantity *self, const WeftTrace *trace);
+
+/* Why no quantity of the group is known, if that is one reason for all that apply: any of their
+ * values; else a known one. */
+WeftAmount
+weft_quantity_group_absence (const WeftQuantityGroup *self, const WeftStatistics *statistics);
+
+/* The value of @self in the range of @statistics. */
+WeftAmount weft_quantity_value (const WeftQuantity *self, const WeftStatistics *statistics);
+
+/* The same by its id, which must exist. */
+WeftAmount weft_quantity_value_of (const char *id, const WeftStatistics *statistics);
+
+/* The value of a column of a list, of its item @of. */
+WeftAmount
+weft_quantity_value_in (const WeftQuantity *self, const WeftTrace *trace, gconstpointer of);
+
+G_END_DECLS

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What weft-cli stats tells, as CSV: a line for each quantity. */
+#include "weft-cli-numbers.h"
+
+#include "weft-json-writer.h"
+
+/* @item: of a list, or NULL. */
+static void
+append (GString *out, const char *id, const char *item, WeftUnit unit, WeftAmount amount)
+{
+  g_autofree char *reason = weft_amount_reason (amount, FALSE);
+
+  g_string_append_printf (out, "%s,%s,%s,%s,", id, item != NULL ? item : "", weft_unit_name (unit),
+                          weft_amount_raw (unit, amount).text);
+  weft_cli_append_csv (out, reason != NULL ? reason : "");
+  g_string_append_c (out, '\n');
+}
+
+static void
+append_list (const WeftCliNumbers *self, const WeftQuantityList *list, GString *out)
+{
+  guint n = list->count (&self->statistics);
+
+  for (guint i = 0; i < n; i++)
+    {
+      WeftQuantityItem item = { 0 };
+      g_autofree char *name = NULL;
+
+      if (!list->item_at (&self->statistics, i, &item))
+        continue;
+      name =
+          item.name == WEFT_ITEM_UNKNOWN ? g_strdup ("unknown") : g_strdup_printf ("%u", item.name);
+      for (guint k = 0; k < list->n_columns; k++)
+        {
+          const WeftQuantity *column = &list->columns[k];
+          g_autofree char *id = g_strdup_printf ("%s.%s", list->id, column->id);
+
+          append (out, id, name, column->unit, weft_quantity_value_in (column, self->trace, &item));
+        }
+    }
+}
+
+void
+weft_cli_numbers_to_csv (const WeftCliNumbers *self, GString *out)
+{
+  g_string_append (out, "quantity,item,unit,value,absent\n");
+  for (guint i = 0; i < WEFT_N_QUANTITY_GROUPS; i++)
+    for (guint k = 0; k < weft_quantity_groups[i]->n; k++)
+      {
+        const WeftQuantity *quantity = &weft_quantity_groups[i]->rows[k];
+
+        append (out, quantity->id, NULL, quantity->unit,
+                weft_quantity_value (quantity, &self->statistics));
+      }
+  for (guint i = 0; i < WEFT_N_QUANTITY_LISTS; i++)
+    append_list (self, &weft_quantity_lists[i], out);
+}

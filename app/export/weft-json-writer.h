@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A writer of JSON text: objects and arrays, with a member a line or all on one line. Written by
+ * hand because a log has millions of records and every number keeps the digits it has. */
+#pragma once
+
+#include "weft-amount.h"
+#include "weft-quantity.h"
+
+G_BEGIN_DECLS
+
+/* A plain value; begins as { .out = text }, or with is_compact for a record on one line. The caller
+ * keeps the order: a name before each member of an object, none in an array, every begin ended. */
+typedef struct
+{
+  GString *out; /* borrowed */
+  gboolean is_compact;
+  guint depth;
+  gboolean has_members; /* of the innermost object or array */
+} WeftJsonWriter;
+
+/* Each adds a member called @name, or an element of the innermost array where that is NULL. */
+void weft_json_begin_object (WeftJsonWriter *self, const char *name);
+void weft_json_begin_array (WeftJsonWriter *self, const char *name);
+void weft_json_add_count (WeftJsonWriter *self, const char *name, guint64 value);
+void weft_json_add_boolean (WeftJsonWriter *self, const char *name, gboolean value);
+void weft_json_add_null (WeftJsonWriter *self, const char *name);
+/* @text may be NULL, for null; bytes that are not UTF-8 are written as g_utf8_make_valid() gives
+ * them. */
+void weft_json_add_text (WeftJsonWriter *self, const char *name, const char *text);
+/* With @decimals after the point; null where it is not finite. */
+void weft_json_add_number (WeftJsonWriter *self, const char *name, double value, guint decimals);
+/* A quantity's value in files: whole numbers of ns, bytes and counts, shares of 1; null where it is
+ * not known. */
+void
+weft_json_add_amount (WeftJsonWriter *self, const char *name, WeftUnit unit, WeftAmount amount);
+
+/* Ends the innermost object or array. */
+void weft_json_end_object (WeftJsonWriter *self);
+void weft_json_end_array (WeftJsonWriter *self);
+
+/* An amount as it stands in files, without a unit: "12", "0.125000"; "" where it is not known. */
+typedef struct
+{
+  char text[G_ASCII_DTOSTR_BUF_SIZE];
+} WeftRawAmount;
+
+WeftRawAmount weft_amount_raw (WeftUnit unit, WeftAmount amount);
+
+G_END_DECLS

@@ -1,0 +1,251 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Quantities: each is described once, absence is never a number, parts sum to the whole. */
+#include "logs.h"
+#include "tests.h"
+#include "weft-comparison.h"
+#include "weft-quantity-lists.h"
+#include "weft-test-corpus.h"
+
+#include <math.h>
+
+#define MS G_GUINT64_CONSTANT (1000000)
+
+static void
+check_row (const WeftQuantity *row, GHashTable *seen)
+{
+  g_test_message ("%s", row->id);
+  g_assert_true (g_hash_table_add (seen, g_strdup (row->id)));
+  g_assert_cmpuint (strlen (row->title), >, 0);
+  g_assert_true (g_str_has_suffix (row->what, "."));
+  g_assert_nonnull (row->get);
+}
+
+static void
+test_table (void)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  for (guint i = 0; i < WEFT_N_QUANTITY_GROUPS; i++)
+    for (guint k = 0; k < weft_quantity_groups[i]->n; k++)
+      {
+        const WeftQuantity *row = &weft_quantity_groups[i]->rows[k];
+
+        check_row (row, seen);
+        g_assert_true (weft_quantity_find (row->id) == row);
+      }
+  for (guint i = 0; i < WEFT_N_QUANTITY_LISTS; i++)
+    {
+      g_autoptr (GHashTable) columns =
+          g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+      g_assert_true (g_hash_table_add (seen, g_strdup (weft_quantity_lists[i].id)));
+      for (guint k = 0; k < weft_quantity_lists[i].n_columns; k++)
+        check_row (&weft_quantity_lists[i].columns[k], columns);
+    }
+  g_assert_null (weft_quantity_find ("no.such"));
+}
+
+/* A log of one HEC whose thread runs from 1 to 3 ms of 4, with a GC from 3 to 3.5 where @has_gc. */
+static WeftTrace *
+make_trace (gboolean has_scheduler, gboolean has_gc, gboolean is_whole)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (GError) error = NULL;
+  WeftTrace *trace;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 0);
+  weft_test_log_event (log, 45, 1); /* the HEC exists */
+  weft_test_log_u16 (log, 0);
+  if (has_scheduler)
+    {
+      weft_test_log_run (log, 1 * MS, 7);
+      weft_test_log_stop (log, 3 * MS, 7, 1, 0);
+    }
+  if (has_gc)
+    {
+      weft_test_log_event (log, 9, 3 * MS);
+      weft_test_log_event (log, 54, 3 * MS + MS / 2);
+      weft_test_log_event (log, 10, 3 * MS + MS / 2);
+    }
+  weft_test_log_event (log, 46, 4 * MS);
+  weft_test_log_u16 (log, 0);
+  weft_test_log_end_block (log, 4 * MS);
+  if (is_whole)
+    weft_test_log_data_end (log);
+  index = weft_test_index_bytes (log);
+  trace = weft_trace_new (index, NULL, &error);
+  g_assert_no_error (error);
+  return trace;
+}
+
+static void
+assert_reason (const WeftStatistics *statistics, const char *id, const char *reason)
+{
+  WeftAmount amount = weft_quantity_value_of (id, statistics);
+  g_autofree char *got = weft_amount_reason (amount, FALSE);
+
+  g_test_message ("%s", id);
+  g_assert_cmpstr (got, ==, reason);
+}
+
+static void
+assert_number (const WeftStatistics *statistics, const char *id, double number)
+{
+  WeftAmount amount = weft_quantity_value_of (id, statistics);
+
+  g_test_message ("%s", id);
+  g_assert_true (weft_amount_is_known (amount));
+  g_assert_cmpfloat (amount.number, ==, number);
+}
+
+/* Without GC events the mutator's time is as little known as that of GCs; without those of the
+ * scheduler nobody knows that a HEC was idle. */
+static void
+test_not_recorded (void)
+{
+  g_autoptr (WeftTrace) both = make_trace (TRUE, TRUE, TRUE);
+  g_autoptr (WeftTrace) no_gc = make_trace (TRUE, FALSE, TRUE);
+  g_autoptr (WeftTrace) no_scheduler = make_trace (FALSE, TRUE, TRUE);
+  g_autoptr (WeftTrace) cut = make_trace (TRUE, FALSE, FALSE);
+  WeftStatistics statistics = weft_statistics (both, 0, G_MAXUINT64);
+
+  assert_number (&statistics, "usage.running_ns", 2 * MS);
+  assert_number (&statistics, "time.gc_ns", MS / 2);
+  assert_number (&statistics, "pauses.count", 1);
+  statistics = weft_statistics (both, 0, 2 * MS);
+  assert_number (&statistics, "pauses.count", 0);
+  assert_reason (&statistics, "pauses.p99_ns", "none: no GC began in this range");
+
+  statistics = weft_statistics (no_gc, 0, G_MAXUINT64);
+  assert_number (&statistics, "time.elapsed_ns", (double) no_gc->index->to);
+  assert_number (&statistics, "usage.running_ns", 2 * MS);
+  assert_reason (&statistics, "time.mutator_ns", "not recorded: +RTS -lg");
+  assert_reason (&statistics, "time.productivity", "not recorded: +RTS -lg");
+  assert_reason (&statistics, "pauses.p99_ns", "not recorded: +RTS -lg");
+  assert_reason (&statistics, "gc.max_residency", "not recorded: +RTS -lg");
+  assert_reason (&statistics, "gc.allocated", "not recorded: +RTS -lg");
+  assert_reason (&statistics, "usage.idle_ns", "not recorded: +RTS -lg");
+
+  statistics = weft_statistics (no_scheduler, 0, G_MAXUINT64);
+  assert_number (&statistics, "time.gc_ns", MS / 2);
+  assert_reason (&statistics, "usage.running_ns", "not recorded: +RTS -ls");
+  assert_reason (&statistics, "usage.idle_ns", "not recorded: +RTS -ls");
+  assert_reason (&statistics, "threads.created", "not recorded: +RTS -ls");
+
+  statistics = weft_statistics (cut, 0, G_MAXUINT64);
+  assert_reason (&statistics, "time.gc_ns", "unknown: the log was cut before any such event");
+}
+
+static const WeftComparedNumber *
+find (const GArray *numbers, const char *id)
+{
+  for (guint i = 0; i < numbers->len; i++)
+    if (g_str_equal (g_array_index (numbers, WeftComparedNumber, i).quantity->id, id))
+      return &g_array_index (numbers, WeftComparedNumber, i);
+  return NULL;
+}
+
+/* What one side does not have has neither a difference nor a ratio; what neither has is no row. */
+static void
+test_compared (void)
+{
+  g_autoptr (WeftTrace) with = make_trace (TRUE, TRUE, TRUE);
+  g_autoptr (WeftTrace) without = make_trace (TRUE, FALSE, TRUE);
+  WeftStatistics a = weft_statistics (with, 0, G_MAXUINT64);
+  WeftStatistics b = weft_statistics (without, 0, G_MAXUINT64);
+  WeftStatistics half = weft_statistics (with, 0, 2 * MS);
+  g_autoptr (GArray) numbers = weft_comparison_new (&a, &b);
+  g_autoptr (GArray) halves = weft_comparison_new (&a, &half);
+  const WeftComparedNumber *gc = find (numbers, "time.gc_ns");
+
+  g_assert_true (weft_amount_is_known (gc->amounts[0]));
+  g_assert_cmpint (gc->amounts[1].state, ==, WEFT_AMOUNT_NOT_RECORDED);
+  g_assert_cmpint (weft_compared_ratio (gc).state, ==, WEFT_AMOUNT_NOT_RECORDED);
+  g_assert_cmpint (weft_compared_difference (gc).state, ==, WEFT_AMOUNT_NOT_RECORDED);
+  g_assert_null (find (numbers, "gc.allocated"));
+
+  g_assert_cmpfloat (weft_compared_ratio (find (halves, "usage.running_ns")).number, ==, 0.5);
+  g_assert_cmpfloat (weft_compared_difference (find (halves, "time.gc_ns")).number, ==,
+                     -(double) MS / 2);
+  numbers = (g_array_unref (numbers), weft_comparison_new (&half, &a));
+  g_assert_cmpint (weft_compared_ratio (find (numbers, "time.gc_ns")).state, ==, WEFT_AMOUNT_NONE);
+}
+
+static double
+number_of (const WeftStatistics *statistics, const char *id)
+{
+  WeftAmount amount = weft_quantity_value_of (id, statistics);
+
+  return weft_amount_is_known (amount) ? amount.number : NAN;
+}
+
+/* The parts of the time sum to the range, in whatever was recorded. */
+static void
+check_sums (const WeftStatistics *statistics)
+{
+  double mutator = number_of (statistics, "time.mutator_ns");
+  double hecs =
+      number_of (statistics, "usage.running_ns") + number_of (statistics, "usage.gc_work_ns") +
+      number_of (statistics, "usage.gc_wait_ns") + number_of (statistics, "usage.idle_ns");
+
+  if (isfinite (mutator))
+    g_assert_cmpfloat (mutator + number_of (statistics, "time.gc_ns"), >=,
+                       number_of (statistics, "time.elapsed_ns"));
+  if (isfinite (hecs))
+    g_assert_cmpfloat (hecs, <=, (double) statistics->numbers.all.alive);
+}
+
+/* Nothing is known that needs events which the log does not have. */
+static void
+check_needs (const WeftStatistics *statistics)
+{
+  for (guint i = 0; i < WEFT_N_QUANTITY_GROUPS; i++)
+    for (guint k = 0; k < weft_quantity_groups[i]->n; k++)
+      {
+        const WeftQuantity *row = &weft_quantity_groups[i]->rows[k];
+        WeftAmount amount = weft_quantity_value (row, statistics);
+
+        for (WeftFeature feature = 0; feature < WEFT_N_FEATURES; feature++)
+          if (row->needs & (1u << feature) && weft_feature_count (statistics->trace, feature) == 0)
+            g_assert_false (weft_amount_is_known (amount));
+        if (weft_amount_is_known (amount))
+          g_assert_true (isfinite (amount.number));
+      }
+}
+
+static void
+test_corpus (void)
+{
+  g_autoptr (GPtrArray) paths = weft_test_corpus ();
+
+  for (guint i = 0; paths != NULL && i < paths->len; i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (WeftIndex) index = weft_test_index_path (g_ptr_array_index (paths, i));
+      g_autoptr (WeftTrace) trace = weft_trace_new (index, NULL, &error);
+      guint64 from = index->from, step = (index->to - index->from) / 3;
+
+      g_assert_no_error (error);
+      g_test_message ("%s", (const char *) g_ptr_array_index (paths, i));
+      for (guint k = 0; k < 4; k++)
+        {
+          WeftStatistics statistics =
+              k < 3 ? weft_statistics (trace, from + k * step, from + (k + 1) * step) :
+                      weft_statistics (trace, 0, G_MAXUINT64);
+
+          check_sums (&statistics);
+          check_needs (&statistics);
+        }
+    }
+}
+
+void
+weft_test_quantities_add (void)
+{
+  g_test_add_func ("/quantities/table", test_table);
+  g_test_add_func ("/quantities/not-recorded", test_not_recorded);
+  g_test_add_func ("/quantities/compared", test_compared);
+  g_test_add_func ("/quantities/corpus", test_corpus);
+}
