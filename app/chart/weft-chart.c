@@ -3,15 +3,12 @@
  * activity and each HEC read the log once. */
 #include "weft-chart.h"
 
+#include "weft-allocation-steps.h"
 #include "weft-flame.h"
 #include "weft-parallel.h"
 
-#include <math.h>
-
 /* A stretch of this many pixels has a box of its own. */
 #define MIN_BOX_PX 4.0
-/* So wide is a bin of sparks at least. */
-#define BIN_PX 6.0
 
 struct _WeftChart
 {
@@ -30,7 +27,10 @@ struct _WeftChart
   GArray *edges;            /* of guint64 */
   WeftUsageColumns **usage; /* one a capability; NULL where not yet asked for */
   WeftActivityColumn *activity;
-  WeftSparkRates **sparks;   /* one a capability, and of all */
+  WeftSparkRates **sparks;   /* one a capability, and of all: by interval */
+  WeftSparkRates **plain;    /* the same by column */
+  WeftSparkPeaks **peaks;    /* the same: of the whole log */
+  double allocation_peak;    /* negative where not yet asked for */
   WeftTallyColumn **tallies; /* one a capability, and of all */
   WeftThreadLoader *threads; /* NULL where not yet asked for */
   WeftThreadLoaderFunc notify;
@@ -52,6 +52,9 @@ weft_chart_new (WeftTrace *trace, const WeftPalette *palette, WeftTextCache *tex
   self->edges = g_array_new (FALSE, FALSE, sizeof (guint64));
   self->usage = g_new0 (WeftUsageColumns *, MAX (trace->index->caps->len, 1));
   self->sparks = g_new0 (WeftSparkRates *, trace->index->caps->len + 1);
+  self->plain = g_new0 (WeftSparkRates *, trace->index->caps->len + 1);
+  self->allocation_peak = -1;
+  self->peaks = g_new0 (WeftSparkPeaks *, trace->index->caps->len + 1);
   self->tallies = g_new0 (WeftTallyColumn *, trace->index->caps->len + 1);
   return self;
 }
@@ -64,6 +67,7 @@ forget_columns (WeftChart *self)
   for (guint i = 0; i <= self->trace->index->caps->len; i++)
     {
       g_clear_pointer (&self->sparks[i], g_free);
+      g_clear_pointer (&self->plain[i], g_free);
       g_clear_pointer (&self->tallies[i], g_free);
     }
   g_clear_pointer (&self->activity, g_free);
@@ -80,6 +84,10 @@ weft_chart_free (WeftChart *self)
   g_clear_pointer (&self->ticky, weft_ticky_lines_unref);
   g_free (self->usage);
   g_free (self->sparks);
+  g_free (self->plain);
+  for (guint i = 0; i <= self->trace->index->caps->len; i++)
+    g_free (self->peaks[i]);
+  g_free (self->peaks);
   g_free (self->tallies);
   g_array_unref (self->edges);
   g_array_unref (self->gaps);
@@ -319,20 +327,6 @@ weft_chart_activity (WeftChart *self)
   return self->activity;
 }
 
-/* Sparks whose each event is known come one by one: their rate is that of some pixels, whose edges
- * stay where they are when the time axis is moved. */
-static guint64
-bin_length (const WeftTimeScale *scale)
-{
-  double least = BIN_PX * weft_time_scale_ns_per_px (scale);
-  double ns = pow (10, floor (log10 (MAX (least, 1))));
-
-  return (guint64) (ns >= least     ? ns :
-                    2 * ns >= least ? 2 * ns :
-                    5 * ns >= least ? 5 * ns :
-                                      10 * ns);
-}
-
 static void
 read_sparks (WeftChart *self, guint i, const guint64 *edges, guint n, WeftSparkRates *columns)
 {
@@ -362,41 +356,83 @@ thin_out (const WeftSparkRates *rates, const WeftSparkRates *pool, double part)
   };
 }
 
-/* Spreads what happens in a bin evenly over its columns. */
-static void
-bin_sparks (WeftChart *self, guint i, const guint64 *edges, guint n, WeftSparkRates *columns)
+guint64
+weft_chart_spark_step (const WeftChart *self)
 {
-  guint64 length = bin_length (&self->scale), first = edges[0] / length;
-  guint n_bins = (guint) (edges[n] / length - first) + 1;
-  g_autofree WeftSparkRates *bins = g_new0 (WeftSparkRates, n_bins);
-  g_autofree guint64 *bounds = g_new (guint64, n_bins + 1);
+  double least =
+      weft_time_scale_ns_per_px (&self->scale) / (double) weft_spark_interval (self->trace->index);
+  guint64 step = 1;
 
-  for (guint k = 0; k <= n_bins; k++)
-    bounds[k] = (first + k) * length;
-  read_sparks (self, i, bounds, n_bins, bins);
-  for (guint x = 0; x < n; x++)
-    {
-      double part = (double) (edges[x + 1] - edges[x]) / (double) length;
-      guint64 bin = edges[x] / length - first;
-
-      columns[x] = thin_out (&bins[MIN (bin, n_bins - 1)], &columns[x], part);
-    }
+  while ((double) step * 10 < least)
+    step *= 10;
+  return (double) step >= least     ? step :
+         2 * (double) step >= least ? 2 * step :
+         5 * (double) step >= least ? 5 * step :
+                                      10 * step;
 }
 
 const WeftSparkRates *
-weft_chart_sparks (WeftChart *self, guint i)
+weft_chart_spark_columns (WeftChart *self, guint i)
 {
   const guint64 *edges;
   guint n;
 
+  if (self->plain[i] != NULL)
+    return self->plain[i];
+  edges = weft_chart_edges (self, &n);
+  self->plain[i] = g_new0 (WeftSparkRates, n);
+  read_sparks (self, i, edges, n, self->plain[i]);
+  return self->plain[i];
+}
+
+/* Spreads what happens in a few intervals evenly over their columns. */
+const WeftSparkRates *
+weft_chart_sparks (WeftChart *self, guint i)
+{
+  guint n, n_bins, bin = 0;
+  const guint64 *edges = weft_chart_edges (self, &n);
+  const WeftSparkRates *plain = weft_chart_spark_columns (self, i);
+  g_autofree WeftSparkRates *bins = NULL;
+  g_autofree guint64 *bounds = NULL;
+
   if (self->sparks[i] != NULL)
     return self->sparks[i];
-  edges = weft_chart_edges (self, &n);
   self->sparks[i] = g_new0 (WeftSparkRates, n);
-  read_sparks (self, i, edges, n, self->sparks[i]);
-  if (weft_spark_columns_are_exact (self->trace->tallies, self->trace->index))
-    bin_sparks (self, i, edges, n, self->sparks[i]);
+  bounds = weft_spark_interval_edges (self->trace->index, edges[0], edges[n],
+                                      weft_chart_spark_step (self), &n_bins);
+  bins = g_new0 (WeftSparkRates, n_bins);
+  read_sparks (self, i, bounds, n_bins, bins);
+  for (guint x = 0; x < n; x++)
+    {
+      guint64 length = MAX (edges[x + 1] - edges[x], 1);
+      double part = (double) length / (double) (bounds[1] - bounds[0]);
+
+      while (bin + 1 < n_bins && edges[x] >= bounds[bin + 1])
+        bin++;
+      self->sparks[i][x] = thin_out (&bins[bin], &plain[x], part);
+    }
   return self->sparks[i];
+}
+
+const WeftSparkPeaks *
+weft_chart_spark_peaks (WeftChart *self, guint i)
+{
+  const WeftTrace *trace = self->trace;
+
+  if (self->peaks[i] == NULL)
+    {
+      self->peaks[i] = g_new (WeftSparkPeaks, 1);
+      *self->peaks[i] = weft_spark_peaks (trace->sparks, trace->tallies, trace->index, i);
+    }
+  return self->peaks[i];
+}
+
+double
+weft_chart_allocation_peak (WeftChart *self)
+{
+  if (self->allocation_peak < 0)
+    self->allocation_peak = weft_allocation_peak (self->trace->counters);
+  return self->allocation_peak;
 }
 
 /* Parts of a chart's columns: enough that no thread waits long for the last one. */

@@ -6,7 +6,7 @@
 #include "weft-heap-levels.h"
 #include "weft-palette.h"
 #include "weft-run.h"
-#include "weft-spark-columns.h"
+#include "weft-spark-peaks.h"
 #include "weft-text.h"
 #include "weft-thread-loader.h"
 #include "weft-ticky-lines.h"
@@ -81,8 +81,23 @@ const WeftActivityColumn *weft_chart_activity (WeftChart *self);
 /* The stretches in which nothing was logged. Of WeftGap; borrowed. */
 const GArray *weft_chart_gaps (const WeftChart *self);
 
-/* Sparks by column, of the @i-th capability, or of all for i = the number of capabilities. */
+/* Sparks by column, of the @i-th capability, or of all for i = the number of capabilities: what
+ * happens in one of the log's spark intervals (of several, where these are narrower than a pixel)
+ * is spread evenly over its columns, so that no column exceeds the peaks; the pool is that of the
+ * column. */
 const WeftSparkRates *weft_chart_sparks (WeftChart *self, guint i);
+
+/* The same, each column by itself. */
+const WeftSparkRates *weft_chart_spark_columns (WeftChart *self, guint i);
+
+/* How many intervals weft_chart_sparks() takes together. */
+guint64 weft_chart_spark_step (const WeftChart *self);
+
+/* The most that the whole log has, whatever is in view. */
+const WeftSparkPeaks *weft_chart_spark_peaks (WeftChart *self, guint i);
+
+/* The highest rate of allocation in the whole log, bytes per ns; see weft_allocation_peak(). */
+double weft_chart_allocation_peak (WeftChart *self);
 
 /* Counted events by column, of the @i-th capability, or of all (those of none too) for i = the
  * number of capabilities. */

@@ -43,6 +43,7 @@ main (int argc, char **argv)
   weft_test_comparison_add ();
   weft_test_cost_centres_add ();
   weft_test_heap_costs_add ();
+  weft_test_allocation_steps_add ();
   weft_test_heap_counters_add ();
   weft_test_last_stop_add ();
   weft_test_mann_kendall_add ();

@@ -14,6 +14,7 @@ void weft_test_heap_costs_add (void);
 void weft_test_damage_add (void);
 void weft_test_event_merge_add (void);
 void weft_test_findings_add (void);
+void weft_test_allocation_steps_add (void);
 void weft_test_heap_counters_add (void);
 void weft_test_event_order_add (void);
 void weft_test_heap_corpus_add (void);

@@ -19,6 +19,7 @@ main (int argc, char **argv)
   weft_test_heap_add ();
   weft_test_heap_forms_add ();
   weft_test_heap_raster_add ();
+  weft_test_lane_maxima_add ();
   weft_test_lanes_add ();
   weft_test_lanes_memory_add ();
   weft_test_lane_layout_add ();

@@ -11,6 +11,7 @@ void weft_test_format_add (void);
 void weft_test_heap_add (void);
 void weft_test_heap_forms_add (void);
 void weft_test_heap_raster_add (void);
+void weft_test_lane_maxima_add (void);
 void weft_test_lanes_add (void);
 void weft_test_lanes_memory_add (void);
 void weft_test_lane_layout_add (void);

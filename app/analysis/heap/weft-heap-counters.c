@@ -233,6 +233,12 @@ weft_heap_counters_gauge (const WeftHeapCounters *self, WeftHeapGauge gauge)
   return self->gauges[gauge];
 }
 
+guint
+weft_heap_counters_n_caps (const WeftHeapCounters *self)
+{
+  return self->allocated->len;
+}
+
 const WeftSeries *
 weft_heap_counters_allocated (const WeftHeapCounters *self, guint i)
 {

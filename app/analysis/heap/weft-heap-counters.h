@@ -35,6 +35,9 @@ gboolean weft_heap_counters_has_samples (const WeftHeapCounters *self);
 
 const WeftSeries *weft_heap_counters_gauge (const WeftHeapCounters *self, WeftHeapGauge gauge);
 
+/* How many capabilities the index has. */
+guint weft_heap_counters_n_caps (const WeftHeapCounters *self);
+
 /* Bytes that the index's @i-th capability had allocated at each of its samples, since the run's
  * begin. The first sample is 0 at the capability's first event. */
 const WeftSeries *weft_heap_counters_allocated (const WeftHeapCounters *self, guint i);

@@ -261,6 +261,53 @@ weft_sparks_rates (const WeftSparks *self, guint i, guint64 from, guint64 to)
 }
 
 guint64
+weft_sparks_pool_max (const WeftSparks *self, guint i)
+{
+  const GArray *samples = cap_samples (self, i);
+  guint64 most = 0;
+
+  for (guint k = 0; k < samples->len; k++)
+    most = MAX (most, g_array_index (samples, Sample, k).pool);
+  return most;
+}
+
+/* The capability whose next sample is the earliest, or -1. */
+static gint
+find_next (const WeftSparks *self, const guint *at)
+{
+  guint64 time = G_MAXUINT64;
+  gint next = -1;
+
+  for (guint i = 0; i < self->samples->len; i++)
+    if (at[i] < cap_samples (self, i)->len &&
+        (next < 0 || g_array_index (cap_samples (self, i), Sample, at[i]).time < time))
+      {
+        time = g_array_index (cap_samples (self, i), Sample, at[i]).time;
+        next = (gint) i;
+      }
+  return next;
+}
+
+guint64
+weft_sparks_pool_max_all (const WeftSparks *self)
+{
+  g_autofree guint *at = g_new0 (guint, MAX (self->samples->len, 1));
+  guint64 pool = 0, most = 0;
+  gint next;
+
+  while ((next = find_next (self, at)) >= 0)
+    {
+      const Sample *sample = &g_array_index (cap_samples (self, next), Sample, at[next]);
+
+      pool += sample->pool;
+      pool -= at[next] > 0 ? sample[-1].pool : 0;
+      most = MAX (most, pool);
+      at[next]++;
+    }
+  return most;
+}
+
+guint64
 weft_sparks_gcd_before (const WeftSparks *self, guint i, guint64 time)
 {
   guint n = time > 0 ? count_until (cap_samples (self, i), time - 1) : 0;

@@ -171,6 +171,18 @@ weft_format_time (guint64 ns)
 }
 
 WeftFormatted
+weft_format_time_whole (guint64 ns)
+{
+  WeftFormatted out;
+  guint i = G_N_ELEMENTS (short_units) - 1;
+
+  while (i > 0 && (ns == 0 || ns % short_units[i].ns != 0))
+    i--;
+  add_unit (write_decimal (out.text, ns / short_units[i].ns, 0), short_units[i].name);
+  return out;
+}
+
+WeftFormatted
 weft_format_time_brief (guint64 ns)
 {
   WeftFormatted out;

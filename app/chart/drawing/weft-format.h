@@ -23,6 +23,9 @@ typedef struct
  * "3 d 04 h 05 min". Durations read the same. */
 WeftFormatted weft_format_time (guint64 ns);
 
+/* A length that is a whole number of some unit: "1 ms", "200 µs", "3600 s". */
+WeftFormatted weft_format_time_whole (guint64 ns);
+
 /* For number cards: "332.5 ms", "1.06 ms", "21.9 ms"; two decimals below 10, else one. */
 WeftFormatted weft_format_time_brief (guint64 ns);
 

@@ -1,80 +1,47 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The lane of the allocation rate of all HECs together, as bars. */
+#include "weft-allocation-steps.h"
 #include "weft-column-area.h"
 #include "weft-lane.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* Bytes per ns of each column, newly allocated; @most gets the highest. */
-static double *
-rates_of (WeftChart *chart, guint *n, double *most)
-{
-  const guint64 *edges = weft_chart_edges (chart, n);
-  g_autofree guint64 *bytes = g_new (guint64, MAX (*n, 1));
-  double *rates = g_new (double, MAX (*n, 1));
-
-  weft_heap_counters_columns (weft_chart_trace (chart)->counters, edges, *n, bytes);
-  *most = 0;
-  for (guint x = 0; x < *n; x++)
-    {
-      rates[x] = (double) bytes[x] / (double) MAX (edges[x + 1] - edges[x], 1);
-      *most = MAX (*most, rates[x]);
-    }
-  return rates;
-}
-
 static void
 paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
   const WeftPalette *palette = weft_chart_palette (chart);
-  double most;
+  double peak = weft_chart_allocation_peak (chart);
   guint n;
-  g_autofree double *rates = rates_of (chart, &n, &most);
+  const guint64 *edges = weft_chart_edges (chart, &n);
+  g_autofree double *rates = g_new (double, MAX (n, 1));
   WeftColumnArea area;
 
   cairo_rectangle (cr, 0, 0, n, lane->height);
   weft_color_set (cr, palette->idle);
   cairo_fill (cr);
-  if (most <= 0)
+  if (peak <= 0)
     return;
+  weft_allocation_rates (weft_chart_trace (chart)->counters, edges, n, rates);
   weft_column_area_begin (&area);
   for (guint x = 0; x < n; x++)
     {
-      guint top = (guint) lane->height - weft_column_height (rates[x] / most, floor (lane->height));
+      guint top = (guint) lane->height - weft_column_height (rates[x] / peak, floor (lane->height));
 
       weft_column_area_add (&area, x, 1, top, (guint) lane->height);
     }
   weft_column_area_fill (&area, cr, palette->heap_second);
 }
 
+/* What a full lane stands for, in every part of the log. */
 static WeftFormatted
 value (const WeftLane *lane, WeftChart *chart)
 {
-  double most;
-  guint n;
-  g_autofree double *rates = rates_of (chart, &n, &most);
   WeftFormatted text;
 
-  g_snprintf (text.text, sizeof text.text, _ ("max %s"), weft_format_rate (most * 1e9).text);
+  g_snprintf (text.text, sizeof text.text, _ ("max %s"),
+              weft_format_rate (weft_chart_allocation_peak (chart) * 1e9).text);
   return text;
-}
-
-/* The time between the samples round @time, of the HEC whose samples are nearest. */
-static void
-find_interval (
-    const WeftHeapCounters *counters, guint n_caps, guint64 time, guint64 *from, guint64 *to)
-{
-  for (guint i = 0; i < n_caps; i++)
-    {
-      const WeftSeries *series = weft_heap_counters_allocated (counters, i);
-      guint n = weft_series_count (series, time, 0);
-
-      if (n > 0)
-        *from = MAX (*from, weft_series_sample (series, n - 1)->time);
-      if (n < series->samples->len)
-        *to = MIN (*to, weft_series_sample (series, n)->time);
-    }
 }
 
 static gboolean
@@ -82,25 +49,27 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
 {
   const WeftTrace *trace = weft_chart_trace (chart);
   guint64 pixel = (guint64) MAX (weft_time_scale_ns_per_px (weft_chart_scale (chart)), 1.0);
-  guint64 from = 0, to = trace->index->to, bytes;
+  guint64 edges[2] = { time, time + pixel };
+  double rate;
 
-  if (time >= to)
+  if (time >= trace->index->to)
     return FALSE;
-  find_interval (trace->counters, trace->index->caps->len, time, &from, &to);
-  if (to <= from || to - from < pixel)
-    {
-      from = time;
-      to = time + pixel;
-    }
-  bytes = weft_heap_counters_allocated_in (trace->counters, from, to);
-  weft_read_out_set_title (out, _ ("Allocation"), weft_format_time (to - from).text);
+  weft_allocation_rates (trace->counters, edges, 1, &rate);
+  if (weft_allocation_is_inside_step (trace->counters, time, time + pixel, &edges[0], &edges[1]))
+    edges[1] = MIN (edges[1], trace->index->to);
+  weft_read_out_set_title (out, _ ("Allocation"), weft_format_time (edges[1] - edges[0]).text);
   weft_read_out_add_swatch (out, weft_chart_palette (chart)->heap_second, _ ("rate"),
-                            weft_format_rate_of (bytes, to - from).text);
-  weft_read_out_add (out, _ ("allocated"), weft_format_bytes_exact (bytes).text);
+                            weft_format_rate (rate * 1e9).text);
+  weft_read_out_add (out, _ ("allocated"),
+                     weft_format_bytes_exact (
+                         weft_heap_counters_allocated_in (trace->counters, edges[0], edges[1]))
+                         .text);
   weft_read_out_add (
       out, _ ("since the start"),
-      weft_format_bytes (weft_heap_counters_allocated_in (trace->counters, 0, to)).text);
-  weft_read_out_set_span (out, from, to);
+      weft_format_bytes (weft_heap_counters_allocated_in (trace->counters, 0, edges[1])).text);
+  weft_read_out_add (out, _ ("highest rate, whole log"),
+                     weft_format_rate (weft_chart_allocation_peak (chart) * 1e9).text);
+  weft_read_out_set_span (out, edges[0], edges[1]);
   return TRUE;
 }
 

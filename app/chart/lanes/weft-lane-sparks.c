@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The lanes of the sparks: how many wait in the pools, and how many were created, converted and
- * wasted a millisecond, of all HECs together or of one. */
+/* The lanes of the sparks: how many wait in the pools, and how many were created, converted and not
+ * converted in each interval, of all HECs together or of one. */
 #include "weft-lane-sparks.h"
 #include "weft-box.h"
 #include "weft-column-area.h"
@@ -8,7 +8,8 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#define NS_PER_MS 1e6
+/* An interval's bar is paler than the columns in which its sparks lie. */
+#define PALE 0.45
 
 /* What is stacked in a lane, from the floor up. */
 typedef struct
@@ -37,7 +38,7 @@ static const Stack stacks[] = {
   [WEFT_SPARKS_CONVERTED] = { { PART (local, run, N_ ("converted")),
                                 SHADED (stolen, run, 0.55, N_ ("stolen and converted")) },
                               2 },
-  [WEFT_SPARKS_WASTED] = { { PART (gcd, gc, N_ ("collected unrun")),
+  [WEFT_SPARKS_WASTED] = { { PART (gcd, gc, N_ ("garbage collected")),
                              PART (fizzled, blocked, N_ ("fizzled")), PART (dud, wait, N_ ("dud")),
                              PART (overflowed, lost, N_ ("overflowed")) },
                            4 },
@@ -74,66 +75,75 @@ is_of_one (const WeftLane *lane)
   return lane->what >= WEFT_SPARKS_N;
 }
 
-/* A pool is the mean over the column, a rate what was counted. */
-static const WeftSparkRates *
-columns_of (const WeftLane *lane, WeftChart *chart)
+/* The place of the lane's sparks in the chart. */
+static guint
+place_of (const WeftLane *lane, WeftChart *chart)
 {
-  guint n_caps = weft_chart_trace (chart)->index->caps->len;
-
-  return weft_chart_sparks (chart, is_of_one (lane) ? lane->cap : n_caps);
+  return is_of_one (lane) ? lane->cap : weft_chart_trace (chart)->index->caps->len;
 }
 
+/* What a full lane stands for: the most in any interval of the log, or the largest pool. */
 static double
-total_of (const Stack *stack, const WeftSparkRates *rates)
+peak_of (const WeftLane *lane, WeftChart *chart)
 {
-  double total = 0;
+  const WeftSparkPeaks *peaks = weft_chart_spark_peaks (chart, place_of (lane, chart));
+  const double by_kind[WEFT_SPARKS_N] = {
+    [WEFT_SPARKS_POOL] = peaks->pool,
+    [WEFT_SPARKS_CREATED] = peaks->created,
+    [WEFT_SPARKS_CONVERTED] = peaks->converted,
+    [WEFT_SPARKS_WASTED] = peaks->wasted,
+  };
 
-  for (guint i = 0; i < stack->n; i++)
-    total += part_of (&stack->parts[i], rates);
-  return total;
+  return by_kind[kind_of (lane)];
 }
 
-/* What a column shows of a counter: a pool as it is, anything else by time. */
+/* What column @x of a lane that is full at @peak has to be divided by: a pool is shown as it is,
+ * anything else by the length of the column. */
 static double
-unit_of (const WeftLane *lane, const guint64 *edges, guint x)
+unit_of (const WeftLane *lane, WeftChart *chart, double peak, guint x)
 {
-  return kind_of (lane) == WEFT_SPARKS_POOL ? 1.0 : (double) MAX (edges[x + 1] - edges[x], 1);
-}
-
-/* What a full lane stands for: the highest column in view, so that the shape can always be seen;
- * the label says how much that is. */
-static double
-highest (const WeftLane *lane, WeftChart *chart)
-{
-  const WeftSparkRates *columns = columns_of (lane, chart);
+  const WeftTrace *trace = weft_chart_trace (chart);
   const guint64 *edges;
-  double most = 0;
   guint n;
 
+  if (kind_of (lane) == WEFT_SPARKS_POOL)
+    return peak;
   edges = weft_chart_edges (chart, &n);
-  for (guint x = 0; x < n; x++)
-    most = MAX (most, total_of (stack_of (lane), &columns[x]) / unit_of (lane, edges, x));
-  return most;
+  return peak * (double) MAX (edges[x + 1] - edges[x], 1) /
+         (double) weft_spark_interval (trace->index);
+}
+
+/* Whether bars are wider than columns, and the log tells in which of them each spark was. */
+static gboolean
+has_marks (const WeftLane *lane, WeftChart *chart)
+{
+  const WeftTrace *trace = weft_chart_trace (chart);
+
+  return kind_of (lane) != WEFT_SPARKS_POOL && weft_chart_spark_step (chart) == 1 &&
+         weft_spark_columns_are_exact (trace->tallies, trace->index);
 }
 
 /* Stacks the parts of all columns, so that together they are as high as their sum, but for what is
- * too little to be seen. */
+ * too little to be seen. With @only, leaves out of each part the columns that have none of it. */
 static void
-paint_stack (const WeftLane *lane, WeftChart *chart, cairo_t *cr, double most)
+paint_stack (const WeftLane *lane,
+             WeftChart *chart,
+             cairo_t *cr,
+             double peak,
+             const WeftSparkRates *only,
+             double alpha)
 {
   const Stack *stack = stack_of (lane);
-  const WeftSparkRates *columns = columns_of (lane, chart);
-  guint height = (guint) lane->height;
+  const WeftSparkRates *columns = weft_chart_sparks (chart, place_of (lane, chart));
+  guint height = (guint) lane->height, n;
   WeftColumnArea areas[G_N_ELEMENTS (stack->parts)];
-  const guint64 *edges;
-  guint n;
 
-  edges = weft_chart_edges (chart, &n);
+  weft_chart_edges (chart, &n);
   for (guint part = 0; part < stack->n; part++)
     weft_column_area_begin (&areas[part]);
   for (guint x = 0; x < n; x++)
     {
-      double unit = unit_of (lane, edges, x) * most, sum = 0;
+      double unit = unit_of (lane, chart, peak, x), sum = 0;
       guint top = 0;
 
       for (guint part = 0; part < stack->n; part++)
@@ -144,39 +154,64 @@ paint_stack (const WeftLane *lane, WeftChart *chart, cairo_t *cr, double most)
           sum += own;
           if (own > 0)
             top = MIN (MAX (weft_column_height (sum, height), floor + 1), height);
-          weft_column_area_add (&areas[part], x, 1, height - top, height - floor);
+          if (only == NULL || part_of (&stack->parts[part], &only[x]) > 0)
+            weft_column_area_add (&areas[part], x, 1, height - top, height - floor);
         }
     }
   for (guint part = 0; part < stack->n; part++)
-    weft_column_area_fill (&areas[part], cr,
-                           color_of (&stack->parts[part], weft_chart_palette (chart)));
+    {
+      WeftColor color = color_of (&stack->parts[part], weft_chart_palette (chart));
+
+      weft_column_area_fill (&areas[part], cr, weft_color_fade (color, alpha));
+    }
 }
 
 static void
 paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
-  double most = highest (lane, chart);
+  double peak = peak_of (lane, chart);
+  gboolean marks = has_marks (lane, chart);
 
   cairo_rectangle (cr, 0, 0, weft_chart_scale (chart)->width, lane->height);
   weft_color_set (cr, weft_chart_palette (chart)->idle);
   cairo_fill (cr);
-  if (most > 0)
-    paint_stack (lane, chart, cr, most);
+  if (peak <= 0)
+    return;
+  paint_stack (lane, chart, cr, peak, NULL, marks ? PALE : 1);
+  if (marks)
+    paint_stack (lane, chart, cr, peak, weft_chart_spark_columns (chart, place_of (lane, chart)),
+                 1);
+}
+
+/* "34", or "0.7" of counters that are spread over time. */
+static WeftFormatted
+format_sparks (double n)
+{
+  WeftFormatted text = weft_format_count ((guint64) round (n));
+
+  if (n < 10 && n != round (n))
+    g_snprintf (text.text, sizeof text.text, "%.1f", n);
+  return text;
+}
+
+static WeftFormatted
+format_interval (WeftChart *chart)
+{
+  return weft_format_time_whole (weft_spark_interval (weft_chart_trace (chart)->index));
 }
 
 static WeftFormatted
 value (const WeftLane *lane, WeftChart *chart)
 {
-  double most = highest (lane, chart);
+  WeftFormatted peak = format_sparks (peak_of (lane, chart));
   WeftFormatted text;
 
   if (kind_of (lane) == WEFT_SPARKS_POOL)
-    g_snprintf (text.text, sizeof text.text, _ ("max %s"),
-                weft_format_count ((guint64) round (most)).text);
+    g_snprintf (text.text, sizeof text.text, _ ("max %s"), peak.text);
   else
-    g_snprintf (text.text, sizeof text.text,
-                most * NS_PER_MS < 10 ? _ ("max %.1f / ms") : _ ("max %.0f / ms"),
-                most * NS_PER_MS);
+    /* TRANSLATORS: "max 34 in 1 ms": the most sparks in any interval of so long */
+    g_snprintf (text.text, sizeof text.text, _ ("max %s in %s"), peak.text,
+                format_interval (chart).text);
   return text;
 }
 
@@ -193,30 +228,50 @@ rates_at (const WeftLane *lane, const WeftTrace *trace, guint64 from, guint64 to
   return rates;
 }
 
+/* The stretch of the lane's bar at @time. */
+static void
+find_bar (const WeftLane *lane, WeftChart *chart, guint64 time, guint64 *from, guint64 *to)
+{
+  const WeftIndex *index = weft_chart_trace (chart)->index;
+  guint64 length = weft_spark_interval (index) * weft_chart_spark_step (chart);
+
+  if (kind_of (lane) == WEFT_SPARKS_POOL)
+    length = (guint64) MAX (weft_time_scale_ns_per_px (weft_chart_scale (chart)), 1.0);
+  *from = kind_of (lane) == WEFT_SPARKS_POOL ? time : time / length * length;
+  *to = *from + length;
+}
+
+/* What a full lane stands for. */
+static void
+read_peak (const WeftLane *lane, WeftChart *chart, WeftReadOut *out)
+{
+  g_autofree char *name =
+      kind_of (lane) == WEFT_SPARKS_POOL ?
+          g_strdup (_ ("most, whole log")) :
+          g_strdup_printf (_ ("most in %s, whole log"), format_interval (chart).text);
+
+  weft_read_out_add (out, name, format_sparks (peak_of (lane, chart)).text);
+}
+
 static gboolean
 read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
   const Stack *stack = stack_of (lane);
-  double ns_per_px = weft_time_scale_ns_per_px (weft_chart_scale (chart));
-  guint64 pixel = (guint64) MAX (ns_per_px, 1.0);
   g_autofree char *title = weft_lane_title (lane, trace);
+  guint64 from, to;
   WeftSparkRates rates;
 
-  rates = rates_at (lane, trace, time, time + pixel);
-  weft_read_out_set_title (out, title, weft_format_time (pixel).text);
+  find_bar (lane, chart, time, &from, &to);
+  rates = rates_at (lane, trace, from, to);
+  weft_read_out_set_title (out, title, weft_format_time (to - from).text);
   for (guint part = 0; part < stack->n; part++)
-    {
-      double sum = part_of (&stack->parts[part], &rates);
-      char text[48];
-
-      if (kind_of (lane) != WEFT_SPARKS_POOL)
-        g_snprintf (text, sizeof text, _ ("%.1f / ms"), sum / (double) pixel * NS_PER_MS);
-      else
-        g_snprintf (text, sizeof text, "%.0f", sum);
-      weft_read_out_add_swatch (out, color_of (&stack->parts[part], weft_chart_palette (chart)),
-                                _ (stack->parts[part].name), text);
-    }
+    weft_read_out_add_swatch (out, color_of (&stack->parts[part], weft_chart_palette (chart)),
+                              _ (stack->parts[part].name),
+                              format_sparks (part_of (&stack->parts[part], &rates)).text);
+  read_peak (lane, chart, out);
+  if (kind_of (lane) != WEFT_SPARKS_POOL)
+    weft_read_out_set_span (out, MAX (from, trace->index->from), MIN (to, trace->index->to));
   return TRUE;
 }
 

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Allocation rates, as the steps of each capability's counter give them: what was allocated between
+ * two samples is spread evenly over the time between them. */
+#pragma once
+
+#include "weft-heap-counters.h"
+
+G_BEGIN_DECLS
+
+/* The mean rate of all capabilities in each of the @n columns with @edges (n + 1 of them, ns, not
+ * decreasing), bytes per ns; of an empty column the rate at its edge. Samples of one capability
+ * that follow each other within WEFT_ALLOCATION_MIN_STEP belong to one step: their distance says
+ * nothing of a rate. */
+#define WEFT_ALLOCATION_MIN_STEP 1000
+void weft_allocation_rates (const WeftHeapCounters *counters,
+                            const guint64 *edges,
+                            guint n,
+                            double *rates);
+
+/* The highest rate of the whole log that lasts for WEFT_ALLOCATION_MIN_STEP or longer, bytes per
+ * ns; 0 where nothing was allocated. A pass over all samples. */
+double weft_allocation_peak (const WeftHeapCounters *counters);
+
+/* TRUE where no sample of any capability lies in [@from, @to), so that nothing is known of it but
+ * the rate of the step around it: from the last sample before it, @step_from_time, to the next
+ * one, @step_to_time (ns; 0 and G_MAXUINT64 where there is none). */
+gboolean weft_allocation_is_inside_step (const WeftHeapCounters *counters,
+                                         guint64 from,
+                                         guint64 to,
+                                         guint64 *step_from_time,
+                                         guint64 *step_to_time);
+
+G_END_DECLS

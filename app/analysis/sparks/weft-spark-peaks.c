@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Counts the sparks of all intervals of a log. */
+#include "weft-spark-peaks.h"
+
+#define MAX_INTERVALS 300
+/* The pool is looked at so many times an interval. */
+#define POOL_PARTS 10
+
+guint64
+weft_spark_interval (const WeftIndex *index)
+{
+  guint64 least = (index->to - MIN (index->from, index->to)) / MAX_INTERVALS + 1;
+  guint64 ns = 1;
+
+  while (ns * 10 < least)
+    ns *= 10;
+  return ns >= least ? ns : 2 * ns >= least ? 2 * ns : 5 * ns >= least ? 5 * ns : 10 * ns;
+}
+
+guint64 *
+weft_spark_interval_edges (const WeftIndex *index, guint64 from, guint64 to, guint64 step, guint *n)
+{
+  guint64 length = weft_spark_interval (index) * MAX (step, 1), first = from / length;
+  guint64 *edges;
+
+  *n = (guint) ((MAX (to, from + 1) - 1) / length - first) + 1;
+  edges = g_new (guint64, (gsize) *n + 1);
+  for (guint k = 0; k <= *n; k++)
+    edges[k] = (first + k) * length;
+  return edges;
+}
+
+static void
+read_columns (const WeftSparks *sparks,
+              const WeftTallies *tallies,
+              const WeftIndex *index,
+              guint i,
+              const guint64 *edges,
+              guint n,
+              WeftSparkRates *columns)
+{
+  if (i < index->caps->len)
+    weft_spark_columns (sparks, tallies, index, i, edges, n, columns);
+  else
+    weft_spark_columns_all (sparks, tallies, index, edges, n, columns);
+}
+
+/* Of all capabilities, each of whose sparks has events. */
+static double
+largest_exact_pool (const WeftSparks *sparks, const WeftTallies *tallies, const WeftIndex *index)
+{
+  guint n = MAX_INTERVALS * POOL_PARTS;
+  g_autofree guint64 *edges = g_new (guint64, n + 1);
+  g_autofree WeftSparkRates *columns = g_new (WeftSparkRates, n);
+  guint64 length = index->to - index->from;
+  double most = 0;
+
+  for (guint k = 0; k <= n; k++)
+    edges[k] = index->from + length / n * k + length % n * k / n;
+  weft_spark_columns_all (sparks, tallies, index, edges, n, columns);
+  for (guint k = 0; k < n; k++)
+    most = MAX (most, columns[k].pool_max);
+  return most;
+}
+
+static double
+largest_pool (const WeftSparks *sparks, const WeftTallies *tallies, const WeftIndex *index, guint i)
+{
+  if (i == index->caps->len && weft_spark_columns_are_exact (tallies, index))
+    return largest_exact_pool (sparks, tallies, index);
+  return (double) (i < index->caps->len ? weft_sparks_pool_max (sparks, i) :
+                                          weft_sparks_pool_max_all (sparks));
+}
+
+WeftSparkPeaks
+weft_spark_peaks (const WeftSparks *sparks,
+                  const WeftTallies *tallies,
+                  const WeftIndex *index,
+                  guint i)
+{
+  WeftSparkPeaks peaks = { .pool = 0 };
+  guint n;
+  g_autofree guint64 *edges = weft_spark_interval_edges (index, index->from, index->to + 1, 1, &n);
+  g_autofree WeftSparkRates *columns = g_new0 (WeftSparkRates, n);
+
+  read_columns (sparks, tallies, index, i, edges, n, columns);
+  for (guint k = 0; k < n; k++)
+    {
+      const WeftSparkRates *one = &columns[k];
+
+      peaks.created = MAX (peaks.created, one->created);
+      peaks.converted = MAX (peaks.converted, one->local + one->stolen);
+      peaks.wasted = MAX (peaks.wasted, one->gcd + one->fizzled + one->dud + one->overflowed);
+    }
+  peaks.pool = largest_pool (sparks, tallies, index, i);
+  return peaks;
+}
