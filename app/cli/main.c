@@ -3,10 +3,12 @@
 #include "weft-cli.h"
 
 #include "weft-cli-nearest.h"
+#include "weft-display.h"
 
 #include <glib/gi18n.h>
 #include <locale.h>
 #include <signal.h>
+#include <stdio.h>
 #include <string.h>
 
 static const WeftCliVerb verbs[] = {
@@ -140,6 +142,23 @@ run (int argc, char **argv)
   return WEFT_CLI_ANSWERED;
 }
 
+/* Everything on standard error comes by here: what it quotes may be a log's text or a file's name,
+ * and is kept from commanding the terminal. */
+static void
+print_error (const char *text)
+{
+  const char *charset;
+  g_autoptr (GString) shown = g_string_new (NULL);
+  g_autofree char *converted = NULL;
+
+  weft_display_append (shown, text, -1, WEFT_DISPLAY_KEEP_TABS | WEFT_DISPLAY_KEEP_LINES);
+  if (!g_get_console_charset (&charset))
+    converted = g_convert_with_fallback (shown->str, (gssize) shown->len, charset, "UTF-8", "?",
+                                         NULL, NULL, NULL);
+  fputs (converted != NULL ? converted : shown->str, stderr);
+  fflush (stderr);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -147,6 +166,7 @@ main (int argc, char **argv)
   bindtextdomain (GETTEXT_PACKAGE, WEFT_LOCALE_DIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);
+  g_set_printerr_handler (print_error);
   signal (SIGPIPE, SIG_IGN); /* a reader that has enough is told by write() */
   signal (SIGXFSZ, SIG_IGN); /* and so is a file that may not grow */
   return (int) run (argc, argv);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* What weft-cli info tells, as text. */
 #include "weft-cli-facts.h"
+#include "weft-display.h"
 #include "weft-format.h"
 
 #include <glib/gi18n.h>
@@ -17,19 +18,11 @@ begin_row (GString *out, const char *name)
   g_string_append_printf (out, "%s%*s", name, (int) MAX (NAME_WIDTH - width, 1), "");
 }
 
-/* A terminal obeys control characters: those from the log are shown instead. */
+/* What the log has there, on one line. */
 static void
 append_visible (GString *out, const char *text)
 {
-  for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
-    {
-      gunichar c = g_utf8_get_char (p);
-
-      if (g_unichar_iscntrl (c))
-        g_string_append_printf (out, "\\x%02x", c);
-      else
-        g_string_append_unichar (out, c);
-    }
+  weft_display_append (out, text, -1, WEFT_DISPLAY_KEEP_NONE);
 }
 
 static void

@@ -2,6 +2,8 @@
 /* Gathers what weft-cli info tells of a log. */
 #include "weft-cli-facts.h"
 
+#include "weft-display.h"
+
 #include <glib/gi18n.h>
 
 #define NS_PER_S G_GINT64_CONSTANT (1000000000)
@@ -65,7 +67,7 @@ weft_cli_facts_init (WeftCliFacts *self,
   self->index = trace->index;
   self->log = trace->index->log;
   self->process = trace->process;
-  self->file = g_filename_display_name (path);
+  self->file = weft_display_path (path);
   self->format = format;
   widen (self, self->index->global);
   for (guint i = 0; i < self->index->caps->len; i++)

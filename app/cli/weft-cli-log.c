@@ -3,6 +3,7 @@
 #include "weft-cli-log.h"
 
 #include "weft-cli-wait.h"
+#include "weft-display.h"
 
 #include <glib/gi18n.h>
 #include <inttypes.h>
@@ -15,18 +16,19 @@ static gboolean
 has_process (const WeftTrace *trace, const WeftCliLog *log)
 {
   guint n = trace->index->log->n_runs;
+  g_autofree char *name = weft_display_path (log->path);
 
   if ((guint) log->process > n)
     {
       weft_cli_complain (ngettext ("%s: %u process wrote to it, so there is no number %d",
                                    "%s: %u processes wrote to it, so there is no number %d", n),
-                         log->path, n, log->process);
+                         name, n, log->process);
       return FALSE;
     }
   if (log->process == 0 && n > 1)
     weft_cli_complain (
         _ ("%s: %u processes wrote to it; this is the first, --process=N tells of the others"),
-        log->path, n);
+        name, n);
   return TRUE;
 }
 
@@ -101,6 +103,7 @@ weft_cli_report (const WeftTrace *trace, const char *path)
 {
   g_autoptr (GArray) damage = collect (trace);
   guint64 lost = weft_index_lost_bytes (trace->index);
+  g_autofree char *name = weft_display_path (path);
 
   if (damage->len == 0)
     return WEFT_CLI_ANSWERED;
@@ -109,11 +112,11 @@ weft_cli_report (const WeftTrace *trace, const char *path)
         ngettext ("%s: the log is damaged or cut: %u problem, %" PRIu64 " bytes lost",
                   "%s: the log is damaged or cut: %u problems, %" PRIu64 " bytes lost",
                   damage->len),
-        path, damage->len, lost);
+        name, damage->len, lost);
   else
     weft_cli_complain (ngettext ("%s: the log is damaged or cut: %u problem",
                                  "%s: the log is damaged or cut: %u problems", damage->len),
-                       path, damage->len);
+                       name, damage->len);
   for (guint i = 0; i < MIN (damage->len, MOST_REPORTED); i++)
     {
       g_autofree char *text = weft_problem_text (&g_array_index (damage, WeftProblem, i));

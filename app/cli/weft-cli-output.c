@@ -2,6 +2,9 @@
 /* Writes to standard output without stdio, whose locks and copies cost more than a line. */
 #include "weft-cli-output.h"
 
+#include "weft-csv.h"
+#include "weft-display.h"
+
 #include "weft-file-save.h"
 #include "weft-open-files.h"
 
@@ -59,14 +62,33 @@ can_go_on (WeftCliOutput *self, int error)
   return FALSE;
 }
 
+/* What a log's text may do to a terminal is spelled out. JSON has such characters in its strings
+ * alone, and stays the same: "\\u009b" is the character in both. */
+static void
+make_harmless (GString *text)
+{
+  const WeftDisplayKeep keep = WEFT_DISPLAY_KEEP_TABS | WEFT_DISPLAY_KEEP_LINES;
+  g_autofree char *raw = NULL;
+  gsize length = text->len;
+
+  if (weft_display_is_plain (text->str, length, keep))
+    return;
+  raw = g_memdup2 (text->str, length + 1);
+  g_string_truncate (text, 0);
+  weft_display_append (text, raw, (gssize) length, keep);
+}
+
 static gboolean
 write_all (WeftCliOutput *self)
 {
-  const char *at = self->text->str;
-  gsize left = self->text->len;
+  const char *at;
+  gsize left;
 
   if (self->is_log)
     return FALSE;
+  make_harmless (self->text);
+  at = self->text->str;
+  left = self->text->len;
   while (left > 0)
     {
       gssize n = write (STDOUT_FILENO, at, left);
@@ -104,7 +126,7 @@ weft_cli_output_end (WeftCliOutput *self)
 void
 weft_cli_complain_of_output (const char *path, const GError *error)
 {
-  g_autofree char *name = g_filename_display_name (path);
+  g_autofree char *name = weft_display_path (path);
 
   if (g_error_matches (error, WEFT_FILE_ERROR, WEFT_FILE_ERROR_IS_LOG))
     weft_cli_complain (_ ("%s: %s; --force replaces it"), name, error->message);
@@ -121,17 +143,5 @@ weft_cli_complain_of_output (const char *path, const GError *error)
 void
 weft_cli_append_csv (GString *out, const char *text)
 {
-  if (strpbrk (text, ",\"\r\n") == NULL)
-    {
-      g_string_append (out, text);
-      return;
-    }
-  g_string_append_c (out, '"');
-  for (const char *p = text; *p != '\0'; p++)
-    {
-      if (*p == '"')
-        g_string_append_c (out, '"');
-      g_string_append_c (out, *p);
-    }
-  g_string_append_c (out, '"');
+  weft_csv_append (out, text);
 }

@@ -2,6 +2,7 @@
 /* Prints tables. */
 #include "weft-cli-rows.h"
 
+#include "weft-csv.h"
 #include "weft-event-json.h"
 
 #include <string.h>
@@ -36,7 +37,10 @@ append_csv (GString *out, const WeftTableRows *rows, guint row, const WeftCliLea
 
       if (i > 0)
         g_string_append_c (out, ',');
-      weft_cli_append_csv (out, cell != NULL ? cell : "");
+      if (cell != NULL && rows->klass->columns[i].kind == WEFT_CELL_TEXT)
+        weft_csv_append (out, cell);
+      else if (cell != NULL)
+        g_string_append (out, cell);
     }
   g_string_append_c (out, '\n');
 }

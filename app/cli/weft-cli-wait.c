@@ -2,17 +2,21 @@
 /* A thread of its own speaks: the one that reads may wait for bytes that do not come. */
 #include "weft-cli-wait.h"
 
+#include "weft-display.h"
+
 #include <glib/gi18n.h>
+#include <stdio.h>
 #include <unistd.h>
 
 #define FIRST_US (2 * G_USEC_PER_SEC)
 #define STEP_US  (G_USEC_PER_SEC / 2)
-/* To the line's begin, and to remove what stands there. */
+/* To the line's begin, and to remove what stands there: a command to the terminal, which
+ * g_printerr() would spell out. */
 #define CLEAR "\r\033[K"
 
 struct _WeftCliWait
 {
-  const char *path;
+  char *name; /* of the log, for people */
   GThread *thread;
   GMutex mutex;
   GCond end;
@@ -26,13 +30,13 @@ speak (WeftCliWait *self)
   g_autofree char *done = g_format_size_full (self->done, G_FORMAT_SIZE_IEC_UNITS);
   g_autofree char *total = g_format_size_full (self->total, G_FORMAT_SIZE_IEC_UNITS);
 
-  g_printerr (CLEAR);
+  fputs (CLEAR, stderr);
   if (self->done == 0)
-    g_printerr (_ ("%s: nothing has come yet; Ctrl+C ends it"), self->path);
+    g_printerr (_ ("%s: nothing has come yet; Ctrl+C ends it"), self->name);
   else if (self->total == 0)
-    g_printerr (_ ("%s: %s are read; Ctrl+C ends it"), self->path, done);
+    g_printerr (_ ("%s: %s are read; Ctrl+C ends it"), self->name, done);
   else
-    g_printerr (_ ("%s: %s of %s are read; Ctrl+C ends it"), self->path, done, total);
+    g_printerr (_ ("%s: %s of %s are read; Ctrl+C ends it"), self->name, done, total);
 }
 
 static gpointer
@@ -53,7 +57,7 @@ watch (gpointer data)
     }
   g_mutex_unlock (&self->mutex);
   if (has_spoken)
-    g_printerr (CLEAR);
+    fputs (CLEAR, stderr);
   return NULL;
 }
 
@@ -65,7 +69,7 @@ weft_cli_wait_new (const char *path)
   if (!isatty (STDERR_FILENO))
     return NULL;
   self = g_new0 (WeftCliWait, 1);
-  self->path = path;
+  self->name = weft_display_path (path);
   g_mutex_init (&self->mutex);
   g_cond_init (&self->end);
   self->thread = g_thread_try_new ("weft-cli-wait", watch, self, NULL);
@@ -95,5 +99,6 @@ weft_cli_wait_free (WeftCliWait *self)
   g_clear_pointer (&self->thread, g_thread_join);
   g_mutex_clear (&self->mutex);
   g_cond_clear (&self->end);
+  g_free (self->name);
   g_free (self);
 }

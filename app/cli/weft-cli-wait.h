@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 typedef struct _WeftCliWait WeftCliWait;
 
 /* From two seconds on a line on standard error says that @path is read, and how far. NULL where
- * that is not a terminal or no thread can be made. @path is borrowed. */
+ * that is not a terminal or no thread can be made. */
 WeftCliWait *weft_cli_wait_new (const char *path);
 
 /* @done bytes of @total (0: unknown) are read. From any thread. */

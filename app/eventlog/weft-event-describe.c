@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Says in plain words what an event tells, and why a thread stopped. */
+#include "weft-display.h"
 #include "weft-event.h"
 
 #include <glib/gi18n.h>
@@ -134,25 +135,10 @@ weft_set_type_label (guint type)
   return g_string_free (out, FALSE);
 }
 
-/* Valid UTF-8 on one line: control characters as escapes. */
 static void
 append_text (GString *out, const guint8 *bytes, gsize length)
 {
-  g_autofree char *text = g_utf8_make_valid ((const char *) bytes, (gssize) length);
-
-  for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
-    {
-      gunichar c = g_utf8_get_char (p);
-
-      if (c == '\n')
-        g_string_append (out, "\\n");
-      else if (c == '\t')
-        g_string_append (out, "\\t");
-      else if (g_unichar_iscntrl (c))
-        g_string_append_printf (out, "\\x%02x", c);
-      else
-        g_string_append_unichar (out, c);
-    }
+  weft_display_append (out, (const char *) bytes, (gssize) length, WEFT_DISPLAY_KEEP_NONE);
 }
 
 /* Exact: the largest unit that needs at most three decimals. */

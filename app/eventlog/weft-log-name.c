@@ -2,6 +2,8 @@
 /* What people call a log. */
 #include "weft-log-name.h"
 
+#include "weft-display.h"
+
 #include <glib/gi18n.h>
 #include <string.h>
 
@@ -14,7 +16,9 @@ is_stdin (const char *path)
 char *
 weft_log_name (const char *path)
 {
-  return is_stdin (path) ? g_strdup (_ ("Standard input")) : g_filename_display_basename (path);
+  g_autofree char *base = g_path_get_basename (path);
+
+  return is_stdin (path) ? g_strdup (_ ("Standard input")) : weft_display_path (base);
 }
 
 /* The last @n names of @path, which is absolute; all of it where it has no more than that. */
@@ -53,5 +57,5 @@ weft_log_name_among (const char *path, const char *const *paths)
     return weft_log_name (path);
   while (tail_of (whole, n) != whole && is_shared (whole, paths, n))
     n++;
-  return g_filename_display_name (tail_of (whole, n));
+  return weft_display_path (tail_of (whole, n));
 }

@@ -2,6 +2,7 @@
 /* Makes a file that can be mapped of whatever a log is read from. */
 #include "weft-source.h"
 
+#include "weft-display.h"
 #include "weft-input.h"
 #include "weft-spool.h"
 
@@ -135,7 +136,7 @@ weft_source_open (const char *path, GError **error)
   int fd = open_file (path);
   int code = errno;
 
-  self->name = is_stdin ? g_strdup (_ ("Standard input")) : g_filename_display_name (path);
+  self->name = is_stdin ? g_strdup (_ ("Standard input")) : weft_display_path (path);
   if (fd < 0)
     {
       set_error (self, WEFT_SOURCE_ERROR_UNREADABLE, error, _ ("It cannot be opened: %s."),

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The heap profile in three forms: eventlog2html's JSON, the old `.hp`, and CSV. */
 #include "weft-converters.h"
+#include "weft-csv.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -128,23 +129,6 @@ weft_convert_to_hp (WeftTrace *trace,
 
 /* CSV. */
 
-static void
-append_csv (GString *out, const char *text)
-{
-  gboolean is_quoted = strpbrk (text, ",\"\r\n") != NULL;
-
-  if (is_quoted)
-    g_string_append_c (out, '"');
-  for (; *text != '\0'; text++)
-    {
-      if (*text == '"')
-        g_string_append_c (out, '"');
-      g_string_append_c (out, *text);
-    }
-  if (is_quoted)
-    g_string_append_c (out, '"');
-}
-
 static gboolean
 put_heap_csv (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out, GError **error)
 {
@@ -162,7 +146,7 @@ put_heap_csv (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *
           g_string_append_printf (out->text, "%u,%" PRIu64 ",%" PRIu64 ",%s,", sample->profile,
                                   sample->number, sample->time,
                                   sample->is_complete ? "true" : "false");
-          append_csv (out->text, g_ptr_array_index (trace->heap->labels, entry->band));
+          weft_csv_append (out->text, g_ptr_array_index (trace->heap->labels, entry->band));
           g_string_append_printf (out->text, ",%" PRIu64 "\n", entry->bytes);
           if (!weft_text_out_continue (out, error))
             return FALSE;
@@ -190,7 +174,7 @@ put_profile_csv (WeftTrace *trace,
         continue;
       weft_stacks_append_text (profile->stacks, sample->stack, ';', stack);
       g_string_append_printf (out->text, "%" PRIu64 ",%u,", sample->time, sample->cap);
-      append_csv (out->text, stack->str);
+      weft_csv_append (out->text, stack->str);
       g_string_append_c (out->text, '\n');
       if (!weft_text_out_continue (out, error))
         return FALSE;

@@ -2,6 +2,7 @@
 /* Reads a page of events after the other, and writes them. */
 #include "weft-event-save.h"
 
+#include "weft-csv.h"
 #include "weft-event-json.h"
 #include "weft-text-out.h"
 
@@ -9,19 +10,6 @@
 
 /* Events that are read at once. */
 #define PAGE 4096
-
-static void
-append_csv_text (GString *out, const char *text)
-{
-  g_string_append_c (out, '"');
-  for (; *text != '\0'; text++)
-    {
-      if (*text == '"')
-        g_string_append_c (out, '"');
-      g_string_append_c (out, *text);
-    }
-  g_string_append_c (out, '"');
-}
 
 static void
 append_csv (GString *out, const WeftEvent *event, GString *details)
@@ -35,7 +23,7 @@ append_csv (GString *out, const WeftEvent *event, GString *details)
   g_string_append_c (out, ',');
   g_string_truncate (details, 0);
   weft_event_describe (event, details);
-  append_csv_text (out, details->str);
+  weft_csv_append (out, details->str);
   g_string_append (out, "\r\n");
 }
 

@@ -2,26 +2,10 @@
 /* Writes tables, a piece at a time: they may have millions of rows. */
 #include "weft-table-export.h"
 
+#include "weft-csv.h"
 #include "weft-text-out.h"
 
 #include <string.h>
-
-static void
-put_csv (GString *out, const char *text)
-{
-  gboolean is_quoted = text != NULL && strpbrk (text, "\",\r\n") != NULL;
-
-  if (is_quoted)
-    g_string_append_c (out, '"');
-  for (; text != NULL && *text != '\0'; text++)
-    {
-      if (*text == '"')
-        g_string_append_c (out, '"');
-      g_string_append_c (out, *text);
-    }
-  if (is_quoted)
-    g_string_append_c (out, '"');
-}
 
 static void
 put_json (GString *out, const char *text)
@@ -37,29 +21,22 @@ put_json (GString *out, const char *text)
   g_string_append_c (out, '"');
 }
 
-/* Cells are apart by tabs, rows by line breaks: neither may stand in a cell. */
-static void
-put_tabs (GString *out, const char *text)
-{
-  for (; text != NULL && *text != '\0'; text++)
-    g_string_append_c (out, (guchar) *text < 0x20 ? ' ' : *text);
-}
-
 static void
 put_cell (GString *out, const WeftTableRows *rows, guint row, guint column, WeftTableFormat format)
 {
   g_autofree char *raw = weft_table_raw (rows, row, column);
+  gboolean is_text = rows->klass->columns[column].kind == WEFT_CELL_TEXT;
 
-  if (format == WEFT_TABLE_CSV)
-    put_csv (out, raw);
-  else if (format == WEFT_TABLE_TABS)
-    put_tabs (out, raw);
-  else if (raw == NULL)
-    g_string_append (out, "null");
-  else if (rows->klass->columns[column].kind == WEFT_CELL_TEXT)
-    put_json (out, raw);
-  else
+  if (raw == NULL)
+    g_string_append (out, format == WEFT_TABLE_JSON ? "null" : "");
+  else if (!is_text)
     g_string_append (out, raw);
+  else if (format == WEFT_TABLE_CSV)
+    weft_csv_append (out, raw);
+  else if (format == WEFT_TABLE_TABS)
+    weft_csv_append_tabbed (out, raw);
+  else
+    put_json (out, raw);
 }
 
 static void

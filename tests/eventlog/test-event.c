@@ -60,7 +60,7 @@ test_texts (void)
   event_decode (&f);
   g_assert_cmpuint (f.state, ==, WEFT_EVENT_WHOLE);
   event_assert_text (&f, "label", "a\357\277\275{thread}\nb");
-  event_assert_described (&f, "thread 7 is named a\357\277\275{thread}\\nb");
+  event_assert_described (&f, "thread 7 is named a\357\277\275{thread}↵b");
   g_assert_null (weft_event_text (&f.event, "thread"));
   event_end (&f);
 
@@ -390,7 +390,7 @@ test_unknown (void)
   g_assert_cmpuint (f.n, ==, 0);
   g_assert_cmpstr (weft_event_name (&f.event), ==, "UNKNOWN");
   g_assert_cmpuint (weft_event_number (&f.event, "thread", 7), ==, 7);
-  event_assert_described (&f, "New kind\\nof event, 2 bytes");
+  event_assert_described (&f, "New kind↵of event, 2 bytes");
   event_end (&f);
 
   event_begin_with (&f, 241, types, G_N_ELEMENTS (types));

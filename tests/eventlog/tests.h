@@ -2,6 +2,7 @@
 /* The tests of app/eventlog, a function for each tested unit. */
 #pragma once
 
+void weft_test_display_add (void);
 void weft_test_event_add (void);
 void weft_test_event_stop_add (void);
 void weft_test_event_table_add (void);

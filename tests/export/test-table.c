@@ -58,7 +58,7 @@ test_formats (void)
   g_assert_cmpstr (csv, ==,
                    "name,bytes\r\nplain,18446744073709551615\r\n\"a,b\",\r\n"
                    "\"say \"\"hi\"\"\",18446744073709551613\r\n"
-                   "\"two\nlines\",18446744073709551612\r\nλ→∀,18446744073709551611\r\n"
+                   "two↵lines,18446744073709551612\r\nλ→∀,18446744073709551611\r\n"
                    ",18446744073709551610\r\n");
   g_assert_cmpstr (json, ==,
                    "[\n{\"name\":\"plain\",\"bytes\":18446744073709551615},\n"
@@ -67,7 +67,7 @@ test_formats (void)
                    "{\"name\":\"two\\u000alines\",\"bytes\":18446744073709551612},\n"
                    "{\"name\":\"λ→∀\",\"bytes\":18446744073709551611},\n"
                    "{\"name\":null,\"bytes\":18446744073709551610}\n]\n");
-  g_assert_nonnull (strstr (tabs, "two lines\t"));
+  g_assert_nonnull (strstr (tabs, "two↵lines\t"));
 }
 
 static void

@@ -2,6 +2,8 @@
 /* The parts of a Haskell name, and shorter forms of it. */
 #include "weft-name.h"
 
+#include "weft-display.h"
+
 #include <string.h>
 
 #define ELLIPSIS "…"
@@ -92,7 +94,7 @@ fit_middle (const char *text, WeftFits fits, gpointer data)
 char *
 weft_name_shorten (const char *name, WeftFits fits, gpointer data)
 {
-  g_autofree char *full = g_utf8_make_valid (name, -1);
+  g_autofree char *full = weft_display_line (name);
   glong n = g_utf8_strlen (full, -1);
   const char *forms[3];
 

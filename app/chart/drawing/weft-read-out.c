@@ -2,6 +2,21 @@
 /* What is under the pointer, in words and numbers. */
 #include "weft-read-out.h"
 
+#include "weft-display.h"
+
+/* A line for the pane, whatever a log put into it. */
+static char *
+copy_line (const char *text)
+{
+  GString *line;
+
+  if (text == NULL)
+    return NULL;
+  line = g_string_new (NULL);
+  weft_display_append (line, text, -1, WEFT_DISPLAY_KEEP_TABS | WEFT_DISPLAY_KEEP_ISOLATES);
+  return g_string_free (line, FALSE);
+}
+
 static void
 clear_row (gpointer data)
 {
@@ -46,15 +61,15 @@ weft_read_out_set_title (WeftReadOut *self, const char *title, const char *note)
 {
   g_free (self->title);
   g_free (self->note);
-  self->title = g_strdup (title);
-  self->note = g_strdup (note);
+  self->title = copy_line (title);
+  self->note = copy_line (note);
 }
 
 void
 weft_read_out_set_hint (WeftReadOut *self, const char *hint)
 {
   g_free (self->hint);
-  self->hint = g_strdup (hint);
+  self->hint = copy_line (hint);
 }
 
 void
@@ -68,7 +83,7 @@ weft_read_out_set_span (WeftReadOut *self, guint64 from, guint64 to)
 static WeftReadOutRow *
 add_row (WeftReadOut *self, const char *name, const char *value)
 {
-  WeftReadOutRow row = { .name = g_strdup (name), .value = g_strdup (value) };
+  WeftReadOutRow row = { .name = copy_line (name), .value = copy_line (value) };
 
   g_array_append_val (self->rows, row);
   return &g_array_index (self->rows, WeftReadOutRow, self->rows->len - 1);

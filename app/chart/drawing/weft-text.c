@@ -2,6 +2,7 @@
 /* Text in charts: a few styles, measured and shaped once for each string. */
 #include "weft-text.h"
 
+#include "weft-display.h"
 #include "weft-format.h"
 #include "weft-name.h"
 
@@ -226,7 +227,7 @@ shape (WeftTextCache *cache, const Key *key)
 {
   gsize length = strlen (key->text);
   Entry *entry = g_malloc (sizeof *entry + length + 1);
-  g_autofree char *valid = g_utf8_make_valid (key->text, (gssize) length);
+  g_autofree char *valid = weft_display_text (key->text);
   PangoAttrList *attributes = attributes_for (cache, key->style, valid);
   PangoRectangle extents;
 

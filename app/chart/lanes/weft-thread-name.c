@@ -2,6 +2,8 @@
 /* Names of threads, and words for what they do. */
 #include "weft-thread-name.h"
 
+#include "weft-display.h"
+
 #include <glib/gi18n.h>
 
 #define STATUS_BLACK_HOLE 8
@@ -26,11 +28,20 @@ static const struct
   [20] = { N_ ("MVar, reading"), N_ ("Blocked on reading an MVar") },
 };
 
+/* As it stands inside other texts; NULL where the thread has none. */
+static char *
+thread_label (const WeftThreads *threads, guint place)
+{
+  g_autofree char *label = weft_threads_label (threads, place);
+
+  return weft_display_name (label);
+}
+
 void
 weft_thread_names_init (WeftThreadNames *self, const WeftThreads *threads, guint32 id)
 {
   gint place = threads != NULL ? weft_threads_find (threads, id) : -1;
-  char *label = place >= 0 ? weft_threads_label (threads, (guint) place) : NULL;
+  char *label = place >= 0 ? thread_label (threads, (guint) place) : NULL;
   guint n = 0;
 
   *self = (WeftThreadNames){ 0 };
@@ -54,7 +65,7 @@ char *
 weft_thread_title (const WeftThreads *threads, guint32 id)
 {
   gint place = threads != NULL ? weft_threads_find (threads, id) : -1;
-  char *label = place >= 0 ? weft_threads_label (threads, (guint) place) : NULL;
+  char *label = place >= 0 ? thread_label (threads, (guint) place) : NULL;
 
   return label != NULL ? label : g_strdup_printf (_ ("Thread %u"), id);
 }

@@ -3,6 +3,7 @@
  * file. */
 #include "weft-event-details.h"
 
+#include "weft-display.h"
 #include "weft-event-kinds.h"
 #include "weft-format.h"
 
@@ -87,9 +88,26 @@ stack_text (const WeftValue *value)
   return g_string_free (out, FALSE);
 }
 
+/* A line a string. */
+static char *
+strings_text (const WeftValue *value)
+{
+  g_auto (GStrv) strings = weft_value_strings (value);
+
+  for (guint i = 0; strings[i] != NULL; i++)
+    {
+      g_autofree char *string = strings[i];
+
+      strings[i] = weft_display_line (string);
+    }
+  return g_strjoinv ("\n", strings);
+}
+
 static char *
 value_text (const WeftValue *value, const WeftValue *values, guint n)
 {
+  g_autoptr (GString) out = g_string_new (NULL);
+
   if (!value->present)
     return g_strdup ("–");
   switch (value->field->kind)
@@ -97,13 +115,11 @@ value_text (const WeftValue *value, const WeftValue *values, guint n)
     case WEFT_FIELD_TEXT:
     case WEFT_FIELD_TEXT_BUT4:
     case WEFT_FIELD_STRING:
-      return g_utf8_make_valid ((const char *) value->bytes, (gssize) value->length);
+      weft_display_append (out, (const char *) value->bytes, (gssize) value->length,
+                           WEFT_DISPLAY_KEEP_NONE);
+      return g_string_free (g_steal_pointer (&out), FALSE);
     case WEFT_FIELD_STRINGS:
-      {
-        g_auto (GStrv) strings = weft_value_strings (value);
-
-        return g_strjoinv ("\n", strings);
-      }
+      return strings_text (value);
     case WEFT_FIELD_STACK:
       return stack_text (value);
     case WEFT_FIELD_BYTES:

@@ -2,6 +2,7 @@
 /* A row for each group, and under it one for each type of which the log has events. */
 #include "weft-event-kinds-panel.h"
 
+#include "weft-display.h"
 #include "weft-event-kinds.h"
 #include "weft-format.h"
 
@@ -66,7 +67,7 @@ add_type (WeftEventKindsPanel *self, const WeftHeader *header, guint16 tag, guin
   else if (title != NULL)
     type.title = g_strdup (title);
   else if (weft_header_description (header, tag) != NULL)
-    type.title = g_strdup (weft_header_description (header, tag));
+    type.title = weft_display_line (weft_header_description (header, tag));
   else
     type.title = g_strdup_printf (_ ("Type %u"), tag);
   g_array_append_val (self->groups[group].types, type);

@@ -5,6 +5,7 @@
 #include "weft-actions.h"
 #include "weft-bands-pane.h"
 #include "weft-bar.h"
+#include "weft-display.h"
 #include "weft-flags.h"
 #include "weft-heap-block.h"
 #include "weft-missing-page.h"
@@ -105,6 +106,7 @@ update_switches (WeftHeapPage *self)
   const WeftHeapChoice *choice = weft_heap_state_get_choice (state_of (self));
   gboolean has_log = weft_heap_form_has_log (options->form);
   gboolean has_heap = weft_heap_form_has_gauges (options->form);
+  g_autofree char *opened = weft_display_text (choice->opened);
 
   self->is_updating = TRUE;
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->form_buttons[options->form]), TRUE);
@@ -120,7 +122,7 @@ update_switches (WeftHeapPage *self)
   gtk_drop_down_set_selected (self->key, options->key);
   gtk_widget_set_visible (self->match, choice->group == WEFT_HEAP_GROUP_MATCH);
   gtk_widget_set_visible (self->back, choice->opened != NULL);
-  gtk_label_set_text (GTK_LABEL (self->opened), choice->opened != NULL ? choice->opened : "");
+  gtk_label_set_text (GTK_LABEL (self->opened), opened != NULL ? opened : "");
   self->is_updating = FALSE;
 }
 

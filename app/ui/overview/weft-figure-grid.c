@@ -2,6 +2,8 @@
 /* A grid of labels over a table of numbers. */
 #include "weft-figure-grid.h"
 
+#include "weft-display.h"
+
 /* Rows that are shown; the rest is told by the text that can be copied. */
 #define MAX_ROWS 40
 
@@ -90,8 +92,9 @@ static void
 show_cell (WeftFigureGrid *self, guint row, guint column, const char *text)
 {
   GtkWidget *label = label_at (self, row, column);
+  g_autofree char *shown = weft_display_text (text);
 
-  gtk_label_set_text (GTK_LABEL (label), text != NULL ? text : "");
+  gtk_label_set_text (GTK_LABEL (label), shown != NULL ? shown : "");
   /* a command may be long; where there are more columns, none gives way */
   gtk_label_set_ellipsize (GTK_LABEL (label), self->figures->n_columns == 2 ? PANGO_ELLIPSIZE_END :
                                                                               PANGO_ELLIPSIZE_NONE);

@@ -2,6 +2,7 @@
 /* Two flame graphs over one another: callers as a flame, what is called as an icicle. */
 #include "weft-sandwich-view.h"
 
+#include "weft-display.h"
 #include "weft-sandwich-picture.h"
 
 #include <glib/gi18n.h>
@@ -152,9 +153,11 @@ static void
 take_picture (WeftSandwichView *self, const WeftSandwichPicture *picture)
 {
   WeftFlameView *halves[] = { WEFT_FLAME_VIEW (self->callers), WEFT_FLAME_VIEW (self->callees) };
+  g_autofree char *title = weft_display_text (picture->title);
+  g_autofree char *note = weft_display_text (picture->note);
 
-  gtk_label_set_text (GTK_LABEL (self->title), picture->title);
-  gtk_label_set_text (GTK_LABEL (self->note), picture->note);
+  gtk_label_set_text (GTK_LABEL (self->title), title);
+  gtk_label_set_text (GTK_LABEL (self->note), note);
   weft_flame_view_set_graph (halves[0], picture->callers);
   weft_flame_view_set_graph (halves[1], picture->callees);
   for (guint i = 0; i < G_N_ELEMENTS (halves); i++)

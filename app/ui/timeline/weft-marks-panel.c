@@ -2,6 +2,7 @@
 /* A list box over the bookmarks. */
 #include "weft-marks-panel.h"
 
+#include "weft-display.h"
 #include "weft-format.h"
 
 #include <glib/gi18n.h>
@@ -81,11 +82,12 @@ time_text (WeftBookmark *bookmark)
 static GtkWidget *
 new_label (WeftMarksPanel *self, WeftBookmark *bookmark)
 {
+  g_autofree char *name = weft_display_text (weft_bookmark_get_label (bookmark));
   GtkWidget *label;
 
   if (!weft_bookmark_is_own (bookmark))
     {
-      label = gtk_label_new (weft_bookmark_get_label (bookmark));
+      label = gtk_label_new (name);
       gtk_label_set_xalign (GTK_LABEL (label), 0);
       gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
       gtk_label_set_max_width_chars (GTK_LABEL (label), 20);

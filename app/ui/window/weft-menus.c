@@ -3,6 +3,7 @@
 #include "weft-menus.h"
 
 #include "weft-actions.h"
+#include "weft-display.h"
 #include "weft-recent.h"
 #include <glib/gi18n.h>
 
@@ -68,7 +69,8 @@ weft_menus_open (void)
   for (guint i = 0; i < recent->len; i++)
     {
       GtkRecentInfo *info = g_ptr_array_index (recent, i);
-      g_autofree char *label = escape_label (gtk_recent_info_get_display_name (info));
+      g_autofree char *name = weft_display_line (gtk_recent_info_get_display_name (info));
+      g_autofree char *label = escape_label (name);
       g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
 
       g_menu_item_set_action_and_target (item, "win.open-uri", "s", gtk_recent_info_get_uri (info));

@@ -3,6 +3,7 @@
 #include "weft-start-page.h"
 
 #include "weft-copy-button.h"
+#include "weft-display.h"
 #include "weft-recent.h"
 
 #include <glib/gi18n.h>
@@ -43,12 +44,12 @@ recent_row_new (GtkRecentInfo *info)
   g_autoptr (GFile) folder = g_file_get_parent (file);
   const char *description = gtk_recent_info_get_description (info);
   g_autofree char *place = folder != NULL ? g_file_get_basename (folder) : NULL;
-  g_autofree char *shown_place = g_filename_display_name (place != NULL ? place : "");
+  g_autofree char *shown_place = weft_display_path (place != NULL ? place : "");
+  g_autofree char *name = weft_display_line (gtk_recent_info_get_display_name (info));
   GtkWidget *label = gtk_label_new (shown_place);
 
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row),
-                                 gtk_recent_info_get_display_name (info));
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), name);
   if (description != NULL)
     adw_action_row_set_subtitle (ADW_ACTION_ROW (row), description);
   adw_action_row_add_prefix (ADW_ACTION_ROW (row),

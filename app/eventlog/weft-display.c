@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Spells out the characters that do something instead of being seen. */
+#include "weft-display.h"
+
+#include <string.h>
+
+#define LINE_BREAK "↵"
+#define FSI        0x2068
+#define PDI        0x2069
+
+/* One pass looks at bytes: of the characters that are spelled out, the UTF-8 begins with one of
+ * these. */
+static gboolean
+is_suspect (guchar byte)
+{
+  return byte < 0x20 || byte == 0x7f || byte == 0xc2 || byte == 0xd8 || byte == 0xe2;
+}
+
+static gboolean
+is_line_break (gunichar c)
+{
+  return (c >= '\n' && c <= '\r') || c == 0x85 || c == 0x2028 || c == 0x2029;
+}
+
+/* Unicode's Bidi_Control: marks, embeddings, overrides and isolates. */
+static gboolean
+sets_direction (gunichar c)
+{
+  return c == 0x61c || c == 0x200e || c == 0x200f || (c >= 0x202a && c <= 0x202e) ||
+         (c >= 0x2066 && c <= 0x2069);
+}
+
+static gboolean
+is_kept (gunichar c, WeftDisplayKeep keep)
+{
+  return (c == '\t' && (keep & WEFT_DISPLAY_KEEP_TABS)) ||
+         (c == '\n' && (keep & WEFT_DISPLAY_KEEP_LINES)) ||
+         ((c == FSI || c == PDI) && (keep & WEFT_DISPLAY_KEEP_ISOLATES));
+}
+
+static gboolean
+is_spelled (gunichar c, WeftDisplayKeep keep)
+{
+  if (is_kept (c, keep))
+    return FALSE;
+  return c < 0x20 || (c >= 0x7f && c < 0xa0) || is_line_break (c) || sets_direction (c);
+}
+
+/* The first character at or after @at that is spelled out, or @end. */
+static const char *
+find_spelled (const char *at, const char *end, WeftDisplayKeep keep)
+{
+  for (; at < end; at++)
+    if (is_suspect ((guchar) *at) && is_spelled (g_utf8_get_char (at), keep))
+      break;
+  return at;
+}
+
+/* Appends what stands for the character at @at. Returns the place after it. */
+static const char *
+append_spelled (GString *out, const char *at, const char *end, WeftDisplayKeep keep)
+{
+  gunichar c = g_utf8_get_char (at);
+  gboolean is_pair = c == '\r' && at + 1 < end && at[1] == '\n';
+
+  if (is_pair && (keep & WEFT_DISPLAY_KEEP_LINES))
+    g_string_append (out, "\r\n");
+  else if (is_line_break (c))
+    g_string_append (out, LINE_BREAK);
+  else if (c == '\t')
+    g_string_append (out, "\\t");
+  else if (c < 0x20)
+    g_string_append_printf (out, "\\x%02x", c);
+  else /* as JSON has it, which stays the same text */
+    g_string_append_printf (out, "\\u%04x", c);
+  return is_pair ? at + 2 : g_utf8_next_char (at);
+}
+
+static void
+append_valid (GString *out, const char *at, const char *end, WeftDisplayKeep keep)
+{
+  while (at < end)
+    {
+      const char *spelled = find_spelled (at, end, keep);
+
+      g_string_append_len (out, at, spelled - at);
+      at = spelled < end ? append_spelled (out, spelled, end, keep) : end;
+    }
+}
+
+void
+weft_display_append (GString *out, const char *text, gssize length, WeftDisplayKeep keep)
+{
+  gsize size = length < 0 ? strlen (text) : (gsize) length;
+
+  if (g_utf8_validate_len (text, size, NULL))
+    append_valid (out, text, text + size, keep);
+  else
+    {
+      g_autofree char *valid = g_utf8_make_valid (text, (gssize) size);
+
+      append_valid (out, valid, valid + strlen (valid), keep);
+    }
+}
+
+gboolean
+weft_display_is_plain (const char *text, gsize length, WeftDisplayKeep keep)
+{
+  return find_spelled (text, text + length, keep) == text + length;
+}
+
+static char *
+display (const char *text, WeftDisplayKeep keep)
+{
+  GString *out;
+
+  if (text == NULL)
+    return NULL;
+  out = g_string_new (NULL);
+  weft_display_append (out, text, -1, keep);
+  return g_string_free (out, FALSE);
+}
+
+char *
+weft_display_line (const char *text)
+{
+  return display (text, WEFT_DISPLAY_KEEP_NONE);
+}
+
+char *
+weft_display_text (const char *text)
+{
+  return display (text, WEFT_DISPLAY_KEEP_ISOLATES);
+}
+
+/* Hebrew, Arabic and the scripts between and after them, as Unicode's blocks reserve them. */
+static gboolean
+is_right_to_left (gunichar c)
+{
+  return (c >= 0x590 && c <= 0x8ff) || (c >= 0xfb1d && c <= 0xfdff) ||
+         (c >= 0xfe70 && c <= 0xfefe) || (c >= 0x10800 && c <= 0x10fff) ||
+         (c >= 0x1e800 && c <= 0x1efff);
+}
+
+char *
+weft_display_name (const char *text)
+{
+  char *line = weft_display_line (text), *isolated = NULL;
+
+  for (const char *p = line; p != NULL && *p != '\0' && isolated == NULL; p = g_utf8_next_char (p))
+    if ((guchar) *p >= 0xd6 && is_right_to_left (g_utf8_get_char (p)))
+      isolated = g_strdup_printf ("\u2068%s\u2069", line);
+  if (isolated == NULL)
+    return line;
+  g_free (line);
+  return isolated;
+}
+
+char *
+weft_display_path (const char *path)
+{
+  g_autofree char *name = g_filename_display_name (path);
+
+  return weft_display_line (name);
+}

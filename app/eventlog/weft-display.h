@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Display form of text that nobody vouches for: labels and names from a log, names of files. It
+ * cannot break a line, command a terminal or turn the direction of the text around it. */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* What of the controls stays as it is. */
+typedef enum
+{
+  WEFT_DISPLAY_KEEP_NONE = 0,
+  WEFT_DISPLAY_KEEP_TABS = 1 << 0,
+  WEFT_DISPLAY_KEEP_LINES = 1 << 1,    /* "\n" and "\r\n" */
+  WEFT_DISPLAY_KEEP_ISOLATES = 1 << 2, /* FSI and PDI, as weft_display_name() puts around a name */
+} WeftDisplayKeep;
+
+/* Appends @length bytes of @text (-1: up to its NUL) as valid UTF-8: a line break is "↵", other
+ * controls and characters that set the direction of text are spelled out ("\x1b", "\u202e").
+ * Linear; plain text is copied. */
+void weft_display_append (GString *out, const char *text, gssize length, WeftDisplayKeep keep);
+
+/* Whether weft_display_append() would change nothing of @length bytes of valid UTF-8. */
+gboolean weft_display_is_plain (const char *text, gsize length, WeftDisplayKeep keep);
+
+/* @text on one line, nothing kept. NULL is NULL. Newly allocated. */
+char *weft_display_line (const char *text);
+
+/* The same for a place inside another text: where it has letters that are written from right to
+ * left, it is isolated from what stands around it. */
+char *weft_display_name (const char *text);
+
+/* @text, put together of names and other words, on one line: as weft_display_line(), but names stay
+ * isolated. For every label that may quote a log. */
+char *weft_display_text (const char *text);
+
+/* The name of the file at @path (or "-"), whatever its bytes, on one line. Newly allocated. */
+char *weft_display_path (const char *path);
+
+G_END_DECLS

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Appends cells of CSV. */
+#include "weft-csv.h"
+
+#include "weft-display.h"
+
+#include <string.h>
+
+#define FORMULA_STARTS "=+-@"
+
+static void
+append_guarded (GString *out, const char *text)
+{
+  if (*text != '\0' && strchr (FORMULA_STARTS, *text) != NULL)
+    g_string_append_c (out, '\'');
+  weft_display_append (out, text, -1, WEFT_DISPLAY_KEEP_NONE);
+}
+
+void
+weft_csv_append (GString *out, const char *text)
+{
+  gsize start = out->len;
+
+  /* a line break is none any more: what is left to quote is seen in the text as it came */
+  if (strpbrk (text, "\",") == NULL)
+    {
+      append_guarded (out, text);
+      return;
+    }
+  g_string_append_c (out, '"');
+  append_guarded (out, text);
+  for (gsize i = start + 1; i < out->len; i++)
+    if (out->str[i] == '"')
+      g_string_insert_c (out, (gssize) i++, '"');
+  g_string_append_c (out, '"');
+}
+
+void
+weft_csv_append_tabbed (GString *out, const char *text)
+{
+  append_guarded (out, text);
+}
