@@ -96,6 +96,9 @@ weft_heap_moment (const WeftHeapProfile *profile,
   guint64 until;
 
   self.generation = WEFT_GENERATION_UNKNOWN;
+  self.has_time = weft_heap_profile_kind (profile)->has_times;
+  if (!self.has_time)
+    return self;
   self.collection = collection_at (collections, s->time);
   if (self.collection > 0)
     read_collection (
@@ -160,25 +163,21 @@ weft_heap_census (const WeftHeapProfile *profile,
 }
 
 double
-weft_heap_census_share (const WeftHeapProfile *profile,
-                        const WeftCollections *collections,
-                        guint n_max)
+weft_heap_profile_cost (const WeftHeapProfile *profile, const WeftCollections *collections)
 {
   const WeftIndex *index = profile->index;
-  guint n = profile->samples->len, n_looked = MIN (n, n_max), n_known = 0;
+  guint last = 0;
   double sum = 0;
 
-  for (guint i = 0; i < n_looked; i++)
-    {
-      guint64 ns;
-
-      if (weft_heap_census (profile, (guint) ((guint64) i * n / n_looked), collections, &ns))
-        {
-          sum += (double) ns;
-          n_known++;
-        }
-    }
-  if (n_known == 0 || index->to <= index->from)
+  if (!weft_heap_profile_kind (profile)->has_times || index->to <= index->from)
     return NAN;
-  return MIN (sum / n_known * n / (double) (index->to - index->from), 1);
+  for (guint i = 0; i < profile->samples->len; i++)
+    {
+      guint place = collection_at (collections, weft_heap_profile_sample (profile, i)->time);
+
+      if (place > last)
+        sum += (double) weft_collections_nth (collections, place - 1)->pause;
+      last = MAX (last, place);
+    }
+  return last > 0 ? MIN (sum / (double) (index->to - index->from), 1) : NAN;
 }

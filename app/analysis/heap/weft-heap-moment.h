@@ -13,7 +13,9 @@ G_BEGIN_DECLS
  * changes between the events that tell them. */
 typedef struct
 {
-  guint64 time;     /* ns: of the sample */
+  guint64 time; /* ns: of the sample */
+  gboolean
+      has_time; /* FALSE: it is when the sample was written; of all but @bands nothing is known */
   guint collection; /* its place in the collections, from 1 on; 0 where it is in none */
   guint64 pause;    /* ns: of the collection */
   guint16 generation;
@@ -27,8 +29,9 @@ typedef struct
   guint64 needed, held, returned;     /* bytes: of MEM_RETURN */
 } WeftHeapMoment;
 
-/* The moment of sample @sample. Where the samples' times are lost, its gauges and collection are
- * those of the time that it bears. */
+/* Returns the moment of sample @sample. Where the log does not say when samples were taken
+ * (WeftHeapKind.has_times), there is no telling which GC and which live bytes belong to them:
+ * neither is set. */
 WeftHeapMoment weft_heap_moment (const WeftHeapProfile *profile,
                                  guint sample,
                                  const WeftCollections *collections,
@@ -47,10 +50,9 @@ gboolean weft_heap_census (const WeftHeapProfile *profile,
                            const WeftCollections *collections,
                            guint64 *ns);
 
-/* The part of the run that its samples took, 0 to 1, from no more than @n_max of them; NAN where
- * none of them tells. */
-double weft_heap_census_share (const WeftHeapProfile *profile,
-                               const WeftCollections *collections,
-                               guint n_max);
+/* Returns the share of the run that @profile's samples cost, 0 to 1: the pauses of the GCs in which
+ * they were taken, as each sample forces a major GC, which the program would not have done then.
+ * NAN where no sample lies in a GC. */
+double weft_heap_profile_cost (const WeftHeapProfile *profile, const WeftCollections *collections);
 
 G_END_DECLS

@@ -86,6 +86,19 @@ weigh_line (WeftHeapRange *self, const WeftHeapProfile *profile, WeftHeapWeight 
     }
 }
 
+/* Where the samples' times are lost, each counts as much as any other. */
+static void
+weigh_evenly (WeftHeapRange *self, const WeftHeapProfile *profile)
+{
+  guint n = self->weights->len;
+  double length = (double) (self->to - self->from);
+
+  if (weft_heap_profile_kind (profile)->has_times)
+    return;
+  for (guint i = 0; i < n; i++)
+    g_array_index (self->weights, WeftHeapWeight, i).area = length / n;
+}
+
 /* The ends where they lie on a sample that no line begins at, or ends at. */
 static void
 weigh_ends (WeftHeapRange *self, const WeftHeapProfile *profile)
@@ -161,6 +174,7 @@ weft_heap_range_new (const WeftHeapProfile *self, guint64 from, guint64 to)
     }
   for (guint i = 0; i + 1 < range->weights->len; i++)
     weigh_line (range, profile, &g_array_index (range->weights, WeftHeapWeight, i));
+  weigh_evenly (range, profile);
   weigh_ends (range, profile);
   find_inside (range, profile, from, to);
   return range;

@@ -223,8 +223,9 @@ number (const WeftTableRows *self, guint row, guint column, guint64 *value)
   const WeftHeapNumber one = nth (self, row);
   const WeftHeapVerdict *verdict = verdict_at (self, row);
   const WeftBandVerdict *trend = &verdict->verdict;
+  gboolean has_times = weft_heap_profile_kind (((const Data *) self->data)->heap)->has_times;
   gboolean has_trend = trend->verdict != WEFT_VERDICT_TOO_FEW && trend->is_tested;
-  gboolean is_seen = one.first != 0 || one.last != 0;
+  gboolean is_seen = has_times && (one.first != 0 || one.last != 0);
   guint64 age = 0;
   gboolean is_era = column == AGE && age_of (self->data, one.band, &age);
   const struct
@@ -232,30 +233,31 @@ number (const WeftTableRows *self, guint row, guint column, guint64 *value)
     gboolean has;
     guint64 value;
   } cells[N_COLUMNS] = {
-    [INTEGRAL] = { TRUE, weft_cell_whole (one.integral) },
+    [INTEGRAL] = { has_times, weft_cell_whole (one.integral) },
     [SHARE] = { TRUE, weft_cell_whole (one.share * 1e6) },
     [MEAN] = { TRUE, weft_cell_whole (one.mean) },
     [PEAK] = { TRUE, weft_cell_whole (one.peak) },
-    [PEAK_TIME] = { one.peak > 0, one.peak_time },
+    [PEAK_TIME] = { has_times && one.peak > 0, one.peak_time },
     [AT_FROM] = { TRUE, weft_cell_whole (verdict->first) },
     [AT_TO] = { TRUE, weft_cell_whole (verdict->last) },
     [SHARE_AT_TO] = { TRUE, weft_cell_whole (verdict->share * 1e6) },
     [CHANGE] = { TRUE, weft_cell_whole_signed (trend->change) },
-    [SLOPE] = { TRUE, weft_cell_whole_signed (one.slope) },
+    [SLOPE] = { has_times, weft_cell_whole_signed (one.slope) },
     [DEVIATION] = { TRUE, weft_cell_whole (one.deviation) },
-    [BASE] = { TRUE, weft_cell_whole_signed (one.base) },
+    [BASE] = { has_times, weft_cell_whole_signed (one.base) },
     [AGE] = { is_era, age },
-    [FIT] = { !isnan (one.fit), isnan (one.fit) ? 0 : weft_cell_whole (one.fit * 1e6) },
+    [FIT] = { has_times && !isnan (one.fit),
+              isnan (one.fit) ? 0 : weft_cell_whole (one.fit * 1e6) },
     [CHANGE_SHARE] = { verdict->first > 0,
                        verdict->first > 0 ?
                            weft_cell_whole_signed (trend->change / verdict->first * 1e6) :
                            0 },
     [RANK] = { verdict->rank > 0, verdict->rank },
-    [ROBUST] = { has_trend, weft_cell_whole_signed (trend->slope) },
+    [ROBUST] = { has_times && has_trend, weft_cell_whole_signed (trend->slope) },
     [RISING] = { has_trend && !isnan (trend->rising),
                  isnan (trend->rising) ? 0 : weft_cell_whole (trend->rising * 1e6) },
     [JUMPS] = { has_trend, trend->jumps },
-    [DOUBLES] = { isfinite (trend->doubles),
+    [DOUBLES] = { has_times && isfinite (trend->doubles),
                   isfinite (trend->doubles) ? weft_cell_whole (trend->doubles * 1e9) : 0 },
     [FIRST] = { is_seen, one.first },
     [LAST] = { is_seen, one.last },
@@ -331,7 +333,7 @@ const WeftTableClass weft_table_bands = {
   .title = N_ ("Bands"),
   .columns = columns,
   .n_columns = N_COLUMNS,
-  .first_sort = INTEGRAL,
+  .first_sort = SHARE,
   .make = make,
   .free = free_data,
   .number = number,

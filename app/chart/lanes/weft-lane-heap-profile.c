@@ -148,8 +148,12 @@ set_title (WeftChart *chart, guint sample, WeftReadOut *out)
   g_autofree char *title = g_strdup_printf (ngettext ("%s in %u band", "%s in %u bands", s->n),
                                             weft_format_bytes (s->total).text, s->n);
 
-  g_string_printf (note, _ ("sample %u of %u, at %s"), sample + 1,
-                   weft_chart_heap (chart)->samples->len, weft_format_time_exact (s->time).text);
+  if (moment.has_time)
+    g_string_printf (note, _ ("sample %u of %u, at %s"), sample + 1,
+                     weft_chart_heap (chart)->samples->len, weft_format_time_exact (s->time).text);
+  else
+    g_string_printf (note, _ ("sample %u of %u, time unknown"), sample + 1,
+                     weft_chart_heap (chart)->samples->len);
   for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
     {
       if (lines[i] != NULL)

@@ -10,8 +10,6 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* Samples whose cost is looked at to tell that of all. */
-#define COST_SAMPLES 12
 /* From this part of the run on, samples bend what they measure. */
 #define COST_LARGE 0.1
 /* Of a biography, from this part on waste is worth a warning. */
@@ -69,8 +67,9 @@ static const struct
   [LINE_WASTE_MEAN] = { "waste-mean", N_ ("Waste, all over"),
                         N_ ("The part of drag and void in the selected range, or in the run.") },
   [LINE_COST] = { "cost", N_ ("Profile's cost"),
-                  N_ ("About so much of the run went into taking samples. Where it is much, take "
-                      "them less often: +RTS -i.") },
+                  N_ ("Share of the run spent in the GCs that heap profile samples forced. Where "
+                      "it "
+                      "is large, sample less often: +RTS -i.") },
 };
 
 struct _WeftHeapBlock
@@ -209,8 +208,8 @@ update_memory (WeftHeapBlock *self, const WeftHeapMoment *moment)
       moment->has[WEFT_HEAP_SIZE] && moment->has[WEFT_HEAP_BLOCKS] && size >= blocks;
 
   for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
-    set_line (self, gauges[i], FALSE, moment->has[i] ? "%s" : NULL,
-              weft_format_bytes (moment->gauges[i]).text);
+    set_line (self, gauges[i], FALSE, moment->has[i] || !moment->has_time ? "%s" : NULL,
+              moment->has_time ? weft_format_bytes (moment->gauges[i]).text : _ ("unknown"));
   set_line (self, LINE_SLACK, FALSE, has_slack ? "%s" : NULL,
             weft_format_bytes (has_slack ? size - blocks : 0).text);
   set_line (self, LINE_BANDS, FALSE, "%s", weft_format_bytes (moment->bands).text);
@@ -249,7 +248,7 @@ update (WeftHeapBlock *self)
     {
       self->heap = heap;
       self->sample = -1;
-      self->cost = weft_heap_census_share (heap, trace_of (self)->collections, COST_SAMPLES);
+      self->cost = weft_heap_profile_cost (heap, trace_of (self)->collections);
     }
   moment = weft_heap_moment (heap, (guint) sample, trace_of (self)->collections,
                              trace_of (self)->counters);

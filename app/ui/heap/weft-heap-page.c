@@ -175,8 +175,9 @@ update_no_times (WeftHeapPage *self)
 
   if (heap != NULL && heap->samples->len > 0 && !weft_heap_profile_kind (heap)->has_times)
     weft_bar_show (self->no_times, _ ("The log does not say when these samples were taken"),
-                   _ ("Restricted by biography, all are written when the program ends: they stand "
-                      "there in their order."));
+                   _ ("GHC writes the samples of a profile that is restricted by biography when "
+                      "the program ends. They are drawn there, in order; their times, the live "
+                      "bytes and the heap size at them are unknown."));
   else
     weft_bar_close (self->no_times);
 }

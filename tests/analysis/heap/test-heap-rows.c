@@ -123,7 +123,7 @@ test_moments (void)
   for (guint k = 0; k < G_N_ELEMENTS (names); k++)
     {
       g_autoptr (WeftTrace) trace = open_corpus (names[k]);
-      double share;
+      double share, pauses = 0;
 
       if (trace == NULL)
         {
@@ -136,6 +136,7 @@ test_moments (void)
               weft_heap_moment (trace->heap, i, trace->collections, trace->counters);
           guint64 ns;
 
+          pauses += (double) moment.pause;
           g_assert_cmpuint (moment.collection, >, 0);
           g_assert_cmpuint (moment.generation, >=, 1);
           g_assert_true (moment.has[WEFT_HEAP_SIZE] && moment.has[WEFT_HEAP_BLOCKS] &&
@@ -156,8 +157,10 @@ test_moments (void)
             g_assert_cmpuint (moment.program, <,
                               moment.time - weft_heap_profile_sample (trace->heap, i - 1)->time);
         }
-      share = weft_heap_census_share (trace->heap, trace->collections, 8);
-      g_test_message ("%s: samples take %.2f %%", names[k], share * 100);
+      share = weft_heap_profile_cost (trace->heap, trace->collections);
+      g_test_message ("%s: samples cost %.2f %%", names[k], share * 100);
+      g_assert_cmpfloat (share * (double) (trace->index->to - trace->index->from), >=, pauses - 1);
+      g_assert_cmpfloat (share * (double) (trace->index->to - trace->index->from), <=, pauses + 1);
       g_assert_true (share > 0 && share < 1);
     }
 }
@@ -171,6 +174,46 @@ column_of (const char *id)
     i++;
   g_assert_cmpuint (i, <, weft_table_bands.n_columns);
   return i;
+}
+
+/* Where the log does not say when samples were taken, no live bytes of another moment stand beside
+ * their bands, and nothing is told by the second. */
+static void
+test_no_times (void)
+{
+  static const char *const absent[] = { "byte_seconds",   "slope_bytes_per_s",
+                                        "base_bytes",     "robust_slope_bytes_per_s",
+                                        "fit_millionths", "doubles_ns",
+                                        "peak_ns",        "first_ns",
+                                        "last_ns" };
+  g_autoptr (WeftTrace) trace = open_corpus ("ghc-9.10/heap-prof-hd-drag.eventlog");
+  g_autoptr (WeftTableRows) rows = NULL;
+  guint64 value, share = 0;
+
+  if (trace == NULL)
+    return;
+  for (guint i = 0; i < trace->heap->samples->len; i++)
+    {
+      WeftHeapMoment moment =
+          weft_heap_moment (trace->heap, i, trace->collections, trace->counters);
+
+      g_assert_false (moment.has_time);
+      g_assert_cmpuint (moment.collection, ==, 0);
+      for (guint k = 0; k < WEFT_N_HEAP_GAUGES; k++)
+        g_assert_false (moment.has[k]);
+      g_assert_true (isnan (weft_heap_moment_fragmentation (&moment)));
+      g_assert_cmpuint (weft_heap_moment_outside (&moment), ==, 0);
+    }
+  rows = weft_table_rows_new (&weft_table_bands, trace, 0, G_MAXUINT64, NULL);
+  for (guint i = 0; i < rows->n; i++)
+    {
+      for (guint k = 0; k < G_N_ELEMENTS (absent); k++)
+        g_assert_false (weft_table_bands.number (rows, i, column_of (absent[k]), &value));
+      g_assert_true (weft_table_bands.number (rows, i, column_of ("share_millionths"), &value));
+      share += value;
+    }
+  g_assert_cmpuint (share, >, 1000000 - rows->n);
+  g_assert_cmpuint (share, <, 1000000 + rows->n);
 }
 
 /* The table has a verdict for each band, and the change that it tells of. */
@@ -214,5 +257,6 @@ weft_test_heap_rows_add (void)
   g_test_add_func ("/heap-rows/retainers", test_retainers);
   g_test_add_func ("/heap-rows/line", test_line);
   g_test_add_func ("/heap-rows/moments", test_moments);
+  g_test_add_func ("/heap-rows/no-times", test_no_times);
   g_test_add_func ("/heap-rows/table", test_table);
 }
