@@ -20,6 +20,7 @@
 #define TAG_WALL_CLOCK_TIME 43
 #define TAG_CAP_CREATE      45
 #define TAG_CAP_DELETE      46
+#define TAG_HEAP_INFO_GHC   52
 #define TAG_HEAP_PROF_BEGIN 160
 
 /* What is known of a capability while facts are collected. */
@@ -115,6 +116,13 @@ take_breakdown (Facts *facts, const WeftEvent *event)
     facts->process->breakdown = weft_event_number (event, "breakdown", 0);
 }
 
+static void
+take_heap (Facts *facts, const WeftEvent *event)
+{
+  if (facts->process->nursery == 0)
+    facts->process->nursery = weft_event_number (event, "alloc_area", 0);
+}
+
 /* Lives. */
 
 static void
@@ -193,7 +201,7 @@ static const struct
   { TAG_PROGRAM_ENV, take_env },           { TAG_OSPROCESS_PID, take_pid },
   { TAG_OSPROCESS_PPID, take_pid },        { TAG_WALL_CLOCK_TIME, take_clock },
   { TAG_CAP_CREATE, take_cap_create },     { TAG_CAP_DELETE, take_cap_delete },
-  { TAG_HEAP_PROF_BEGIN, take_breakdown },
+  { TAG_HEAP_PROF_BEGIN, take_breakdown }, { TAG_HEAP_INFO_GHC, take_heap },
 };
 
 static void

@@ -25,6 +25,7 @@ typedef struct
   gint64 pid, ppid; /* -1 where unknown */
   gboolean has_start;
   gint64 start_ns; /* the program's start in ns of Unix time: wall clock less its own stamp */
+  guint64 nursery; /* bytes: each HEC's allocation area, +RTS -A; 0 where unknown */
   guint breakdown; /* of the heap profile, as HEAP_PROF_BEGIN has it; 0 where there is none */
   GArray *lives;   /* of WeftCapLife, by capability: one each, of those with events too */
 } WeftProcess;

@@ -78,6 +78,7 @@ add_process (JsonBuilder *builder, const WeftCliFacts *self)
   add_number (builder, "pid", process->pid >= 0, (guint64) process->pid);
   add_number (builder, "ppid", process->ppid >= 0, (guint64) process->ppid);
   add_string (builder, "start_time", self->start_time);
+  add_number (builder, "nursery_bytes", process->nursery > 0, process->nursery);
   add_number (builder, "breakdown", process->breakdown > 0, process->breakdown);
   add_string (builder, "breakdown_name", weft_cli_facts_breakdown (self));
 }

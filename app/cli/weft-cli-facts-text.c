@@ -102,6 +102,13 @@ append_process (const WeftCliFacts *self, GString *out)
     }
   if (self->start_time != NULL)
     append_row (out, _ ("Started"), self->start_time);
+  if (process->nursery > 0)
+    {
+      begin_row (out, _ ("Nursery"));
+      g_string_append_printf (out, _ ("%s for each HEC (+RTS -A)"),
+                              weft_format_bytes (process->nursery).text);
+      g_string_append_c (out, '\n');
+    }
   if (weft_cli_facts_breakdown (self) != NULL)
     append_row (out, _ ("Heap profile by"), _ (weft_cli_facts_breakdown (self)));
 }

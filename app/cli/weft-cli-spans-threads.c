@@ -4,6 +4,8 @@
 
 #include "weft-thread-replay.h"
 
+#define STATUS_STACK_OVERFLOW 2
+
 /* Begins a span, and says all of it but its marks. */
 static void
 begin_state (
@@ -21,6 +23,8 @@ begin_state (
       g_autofree char *reason = weft_stop_status_text (state->status, state->info);
 
       weft_cli_span_text (spans, "reason", reason);
+      if (state->status == STATUS_STACK_OVERFLOW && state->info > 0)
+        weft_cli_span_number (spans, "stack_bytes", (guint64) state->info * WEFT_STACK_WORD);
     }
 }
 

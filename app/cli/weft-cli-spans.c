@@ -30,7 +30,9 @@ typedef struct
 
 static const Kind kinds[] = {
   { "gc", { "cap", "open", "truncated" }, weft_cli_spans_gc },
-  { "thread", { "thread", "state", "cap", "reason", "open", "truncated" }, weft_cli_spans_thread },
+  { "thread",
+    { "thread", "state", "cap", "reason", "stack_bytes", "open", "truncated" },
+    weft_cli_spans_thread },
   { "mutator", { "cap", "thread", "open" }, weft_cli_spans_mutator },
   { "capability", { "cap", "category", "thread" }, weft_cli_spans_capability },
   { "collection",

@@ -29,6 +29,12 @@ static const char *const status_texts[N_STATUS] = {
 };
 static const char unknown_status[] = N_ ("unknown ({n})");
 
+/* What a person reads of a stack overflow. The RTS gives the stack's size in words of 8 bytes, and
+ * GHC before 7.8 none. */
+#define STATUS_STACK_OVERFLOW 2
+static const char stack_overflow[] = N_ ("stack overflow");
+static const char stack_overflow_size[] = N_ ("stack overflow, stack of {bytes}");
+
 static const char *const set_types[] = {
   [1] = N_ ("custom"),
   [2] = N_ ("OS process"),
@@ -74,18 +80,38 @@ append_decimal (GString *out, guint64 number)
   g_string_append_len (out, digits + at, (gssize) (sizeof digits - at));
 }
 
-static void
-fill_number (GString *out, const char *name, gsize length, gconstpointer data)
-{
-  append_decimal (out, *(const guint *) data);
-}
-
 static const char *
 status_template (guint status)
 {
   if (status >= N_STATUS || status_texts[status] == NULL)
     return unknown_status;
   return status_texts[status];
+}
+
+/* The same as a person reads it, translated. */
+static const char *
+status_label_template (guint status, guint32 info)
+{
+  if (status == STATUS_STACK_OVERFLOW)
+    return _ (info > 0 ? stack_overflow_size : stack_overflow);
+  return _ (status_template (status));
+}
+
+static void
+append_bytes (GString *out, guint64 n)
+{
+  g_string_append_printf (out, ngettext ("%" PRIu64 " byte", "%" PRIu64 " bytes", (gulong) n), n);
+}
+
+static void
+fill_number (GString *out, const char *name, gsize length, gconstpointer data)
+{
+  guint number = *(const guint *) data;
+
+  if (g_str_has_prefix (name, "bytes}"))
+    append_bytes (out, (guint64) number * WEFT_STACK_WORD);
+  else
+    append_decimal (out, number);
 }
 
 static void
@@ -115,7 +141,7 @@ weft_stop_status_text (guint status, guint32 info)
 char *
 weft_stop_status_label (guint status, guint32 info)
 {
-  return status_text (_ (status_template (status)), status, info);
+  return status_text (status_label_template (status, info), status, info);
 }
 
 static void
@@ -167,12 +193,6 @@ append_ns (GString *out, guint64 ns)
   g_string_append_printf (out, "%" G_GUINT64_FORMAT " ns", ns);
 }
 
-static void
-append_bytes (GString *out, guint64 n)
-{
-  g_string_append_printf (out, ngettext ("%" PRIu64 " byte", "%" PRIu64 " bytes", (gulong) n), n);
-}
-
 /* An event's values, as its summary asks for them. */
 typedef struct
 {
@@ -191,6 +211,15 @@ find_number (const Decoded *decoded, const char *name)
 }
 
 static void
+append_stop (GString *out, guint status, const Decoded *decoded)
+{
+  guint32 info =
+      (guint32) (find_number (decoded, "blocked_on") + find_number (decoded, "stack_words"));
+
+  append_status (out, status_label_template (status, info), status, info);
+}
+
+static void
 append_number (GString *out, const WeftValue *value, const Decoded *decoded)
 {
   switch (value->field->meaning)
@@ -206,9 +235,7 @@ append_number (GString *out, const WeftValue *value, const Decoded *decoded)
       g_string_append_printf (out, "0x%" G_GINT64_MODIFIER "x", value->number);
       break;
     case WEFT_MEANS_STOP_STATUS:
-      append_status (
-          out, _ (status_template ((guint) value->number)), (guint) value->number,
-          (guint32) (find_number (decoded, "blocked_on") + find_number (decoded, "stack_words")));
+      append_stop (out, (guint) value->number, decoded);
       break;
     case WEFT_MEANS_SET_TYPE:
       append_set_type (out, (guint) value->number);

@@ -86,8 +86,12 @@ weft_stop_status (const WeftHeader *header, guint raw)
  * words. Newly allocated. */
 char *weft_stop_status_text (guint status, guint32 info);
 
-/* The same for people: translated. Newly allocated. */
+/* The same for people: translated, and with a stack's size in bytes ("stack overflow, stack of 8192
+ * bytes"). @info 0: it is not known. Newly allocated. */
 char *weft_stop_status_label (guint status, guint32 info);
+
+/* Bytes of the words that the RTS counts stacks in: those of a 64-bit program. */
+#define WEFT_STACK_WORD 8
 
 /* What the HECs of a set of @type share, for people ("OS process"): translated. Newly allocated. */
 char *weft_set_type_label (guint type);

@@ -29,6 +29,13 @@ write_facts (WeftTestLog *log)
   weft_test_log_u64 (log, 1700000000);
   weft_test_log_u32 (log, 5000);
   weft_test_heap_profile (log, 1100, 0, 100000000, 7, "");
+  weft_test_log_event (log, 52, 1200);
+  weft_test_log_u32 (log, 0);
+  weft_test_log_u16 (log, 2);
+  weft_test_log_u64 (log, 0);
+  weft_test_log_u64 (log, 4194304);
+  weft_test_log_u64 (log, 1048576);
+  weft_test_log_u64 (log, 4096);
   weft_test_log_end_block (log, 2000);
 }
 
@@ -69,6 +76,7 @@ test_facts (void)
   g_assert_true (process->has_start);
   g_assert_cmpint (process->start_ns, ==, G_GINT64_CONSTANT (1700000000000004000));
   g_assert_cmpuint (process->breakdown, ==, 7);
+  g_assert_cmpuint (process->nursery, ==, 4194304);
   g_assert_cmpuint (process->lives->len, ==, 0);
 }
 

@@ -292,6 +292,34 @@ test_collections (void)
   g_assert_cmpint (sum, ==, 62136343);
 }
 
+/* A stack's size is in words in the reason, and in bytes beside it; nothing else has such. */
+static void
+test_stack_bytes (void)
+{
+  g_autofree char *log = cli_demo_log ();
+  g_autoptr (CliRun) run = cli_run_args ("spans", "--kind=thread", log);
+  g_auto (GStrv) lines = NULL;
+  guint n = 0;
+
+  lines = g_strsplit (run->out, "\n", -1);
+  for (guint i = 0; *lines[i] != '\0'; i++)
+    {
+      const char *words = strstr (lines[i], "stack overflow, size ");
+      const char *bytes = strstr (lines[i], "\"stack_bytes\":");
+
+      if (words == NULL)
+        {
+          g_assert_true (bytes == NULL || g_str_has_prefix (bytes, "\"stack_bytes\":null"));
+          continue;
+        }
+      n++;
+      g_assert_nonnull (bytes);
+      g_assert_cmpuint (g_ascii_strtoull (bytes + strlen ("\"stack_bytes\":"), NULL, 10), ==,
+                        8 * g_ascii_strtoull (words + strlen ("stack overflow, size "), NULL, 10));
+    }
+  g_assert_cmpuint (n, >, 0);
+}
+
 static void
 test_csv (void)
 {
@@ -302,13 +330,15 @@ test_csv (void)
 
   cli_assert_status (run, 0);
   lines = g_strsplit (run->out, "\n", -1);
-  g_assert_cmpstr (lines[0], ==, "kind,start,end,thread,state,cap,reason,open,truncated,category");
+  g_assert_cmpstr (lines[0], ==,
+                   "kind,start,end,thread,state,cap,reason,stack_bytes,open,"
+                   "truncated,category");
   for (guint i = 0; *lines[i] != '\0'; i++)
     {
       g_auto (GStrv) cells = g_strsplit (lines[i], ",", -1);
 
       if (strchr (lines[i], '"') == NULL)
-        g_assert_cmpuint (g_strv_length (cells), ==, 10);
+        g_assert_cmpuint (g_strv_length (cells), ==, 11);
     }
   cli_assert_status (wrong, 1);
   cli_assert_has (wrong->err, "unknown kind \"tea\"");
@@ -354,6 +384,7 @@ void
 weft_test_spans_add (void)
 {
   g_test_add_func ("/spans/collections", test_collections);
+  g_test_add_func ("/spans/stack-bytes", test_stack_bytes);
   g_test_add_func ("/spans/csv", test_csv);
   g_test_add_func ("/spans/partition", test_partition);
   g_test_add_func ("/spans/user", test_user);

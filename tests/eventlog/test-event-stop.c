@@ -122,6 +122,24 @@ assert_stop_text (guint status, guint32 info, const char *want)
 }
 
 static void
+assert_stop_label (guint status, guint32 info, const char *want)
+{
+  g_autofree char *text = weft_stop_status_label (status, info);
+
+  g_assert_cmpstr (text, ==, want);
+}
+
+/* A stack's size has its unit where a person reads it. */
+static void
+test_stop_labels (void)
+{
+  assert_stop_label (2, 5190034, "stack overflow, stack of 41520272 bytes");
+  assert_stop_label (2, 0, "stack overflow");
+  assert_stop_label (8, 12, "blocked on black hole owned by thread 12");
+  assert_stop_label (99, 0, "unknown (99)");
+}
+
+static void
 test_stop_texts (void)
 {
   EventFixture f;
@@ -162,4 +180,5 @@ weft_test_event_stop_add (void)
   g_test_add_func ("/event-stop/eras", test_stops);
   g_test_add_func ("/event-stop/cut", test_stop_cut);
   g_test_add_func ("/event-stop/texts", test_stop_texts);
+  g_test_add_func ("/event-stop/labels", test_stop_labels);
 }

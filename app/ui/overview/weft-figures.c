@@ -143,6 +143,11 @@ fill_program (WeftFigures *self, const Source *source)
     add_count (self, _ ("HECs"),
                _ ("HECs (also called capabilities) run Haskell code: +RTS -N sets their number."),
                process->lives->len);
+  if (process->nursery > 0)
+    add_bytes (self, _ ("Nursery"),
+               _ ("Size of the allocation area of each HEC: a minor GC happens when one is full. "
+                  "+RTS -A sets it."),
+               TRUE, process->nursery);
   if (source->trace->tasks->n_tasks > 0)
     add_count (self, _ ("OS threads"), _ ("Threads of the operating system that served the HECs."),
                source->trace->tasks->n_tasks);
