@@ -36,6 +36,25 @@ returned_bytes (const WeftStatistics *self, const WeftTrace *trace)
   return megablocks * weft_heap_counters_megablock (trace->counters);
 }
 
+/* Sums over the covered time of the range. */
+static void
+add_covered (WeftStatistics *self, const WeftTrace *trace)
+{
+  const WeftCover *cover = &trace->coverage->process;
+  WeftGap piece = { 0 };
+
+  for (guint64 at = self->from; weft_cover_piece (cover, at, self->to, &piece); at = piece.to)
+    {
+      guint64 ns = piece.to - piece.from;
+      WeftCollectionSums gc = weft_collections_sums (trace->collections, piece.from, piece.to);
+
+      self->covered += ns;
+      self->mutator += ns - MIN (gc.all.elapsed, ns);
+      self->allocated_covered +=
+          weft_heap_counters_allocated_in (trace->counters, piece.from, piece.to);
+    }
+}
+
 WeftStatistics
 weft_statistics (const WeftTrace *trace, guint64 from, guint64 to)
 {
@@ -46,7 +65,7 @@ weft_statistics (const WeftTrace *trace, guint64 from, guint64 to)
   self.gc = weft_collections_sums (trace->collections, self.from, self.to);
   self.has_run = trace->process->lives->len > 0;
   if (self.has_run)
-    self.mutator = self.to - self.from - MIN (self.gc.all.elapsed, self.to - self.from);
+    add_covered (&self, trace);
   self.allocated = weft_heap_counters_allocated_in (trace->counters, self.from, self.to);
   self.size = gauge_numbers (&self, trace, WEFT_HEAP_SIZE);
   self.blocks = gauge_numbers (&self, trace, WEFT_HEAP_BLOCKS);
@@ -72,13 +91,11 @@ weft_statistics_add_threads (WeftStatistics *self, const WeftThreads *threads)
 double
 weft_statistics_productivity (const WeftStatistics *self)
 {
-  return self->has_run && self->to > self->from ?
-             (double) self->mutator / (double) (self->to - self->from) :
-             NAN;
+  return self->covered > 0 ? (double) self->mutator / (double) self->covered : NAN;
 }
 
 double
 weft_statistics_allocation_rate (const WeftStatistics *self)
 {
-  return self->mutator > 0 ? (double) self->allocated * 1e9 / (double) self->mutator : NAN;
+  return self->mutator > 0 ? (double) self->allocated_covered * 1e9 / (double) self->mutator : NAN;
 }

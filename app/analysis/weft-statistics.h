@@ -24,8 +24,10 @@ typedef struct
   gboolean has_run; /* the log has HECs: a file of heap samples alone does not tell what ran */
   WeftCollectionSums gc;
   WeftPauses pauses; /* of the GCs that began in the range */
-  guint64 mutator;   /* what is left of the range without gc.all.elapsed; 0 without has_run */
+  guint64 covered;   /* of the range, by all HECs that were alive: see WeftCoverage */
+  guint64 mutator;   /* what is left of that without pauses; 0 without has_run */
   guint64 allocated;
+  guint64 allocated_covered; /* of that, in the covered time */
   WeftGaugeNumbers size, blocks, live;
   guint64 returned;         /* bytes given back to the system */
   WeftRangeNumbers numbers; /* HECs, sparks, heap samples, events */
@@ -41,7 +43,7 @@ WeftStatistics weft_statistics (const WeftTrace *trace, guint64 from, guint64 to
 /* Adds what the range has of @threads, those of the same trace: a pass over all of them. */
 void weft_statistics_add_threads (WeftStatistics *self, const WeftThreads *threads);
 
-/* Mutator time as a share of the range; not finite where that is empty, or what ran is
+/* Mutator time as a share of the covered time; not finite where that is empty, or what ran is
  * not known. */
 double weft_statistics_productivity (const WeftStatistics *self);
 

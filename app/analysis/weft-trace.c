@@ -56,6 +56,7 @@ weft_trace_new (WeftIndex *index, GCancellable *cancellable, GError **error)
   if (self->ticky == NULL)
     return NULL;
   self->process = weft_process_new (index);
+  self->coverage = weft_coverage_new (index, self->process);
   self->sparks = weft_sparks_new (index);
   self->counts = weft_event_counts_new (index);
   self->collections = weft_collections_new (index);
@@ -98,6 +99,7 @@ weft_trace_unref (WeftTrace *self)
   g_clear_pointer (&self->profile, weft_time_profile_free);
   g_clear_pointer (&self->heap, weft_heap_profile_unref);
   g_clear_pointer (&self->sparks, weft_sparks_free);
+  g_clear_pointer (&self->coverage, weft_coverage_free);
   g_clear_pointer (&self->process, weft_process_free);
   weft_index_unref (self->index);
   g_free (self);

@@ -4,6 +4,7 @@
 
 #include "weft-amount.h"
 #include "weft-collections.h"
+#include "weft-coverage.h"
 #include "weft-event-counts.h"
 #include "weft-heap-counters.h"
 #include "weft-heap-profile.h"
@@ -26,6 +27,7 @@ typedef struct
   gatomicrefcount refs;
   WeftIndex *index;
   WeftProcess *process;
+  WeftCoverage *coverage;
   WeftSparks *sparks;
   WeftHeapProfile *heap;
   WeftTimeProfile *profile;

@@ -6,6 +6,8 @@
 #include "weft-mutator-spans.h"
 #include "weft-usage-walk.h"
 
+#include <string.h>
+
 /* One capability's. */
 typedef struct
 {
@@ -93,6 +95,8 @@ category (WeftUse use)
       return "mutator";
     case WEFT_USE_IDLE:
       return "idle";
+    case WEFT_USE_UNKNOWN:
+      return "unknown";
     default:
       return "gc";
     }
@@ -101,7 +105,7 @@ category (WeftUse use)
 static gboolean
 is_same (const WeftUseSpan *a, const WeftUseSpan *b)
 {
-  return category (a->use) == category (b->use) &&
+  return strcmp (category (a->use), category (b->use)) == 0 &&
          (a->use != WEFT_USE_RUN || a->thread == b->thread);
 }
 

@@ -52,22 +52,27 @@ write_change (const WeftTrace *trace,
   const WeftThreadState *before = &change->before;
 
   if (before->kind == WEFT_THREAD_UNKNOWN)
-    return change->now->is_late || change->now->kind == WEFT_THREAD_FINISHED ?
+    return before->since == 0 &&
+                   (change->now->is_late || change->now->kind == WEFT_THREAD_FINISHED) ?
                write_truncated (trace, spans, id, change) :
                TRUE;
   /* eventlog-live counts a thread from its first RUN on, and so do those who compare */
   if (before->is_late || before->kind == WEFT_THREAD_FINISHED)
     return TRUE;
   begin_state (spans, id, before, before->since, change->now->since);
+  if (change->now->kind == WEFT_THREAD_UNKNOWN)
+    weft_cli_span_flag (spans, "open"); /* events are missing from here on */
   return weft_cli_span_end (spans);
 }
 
 static gboolean
-write_open (const WeftTrace *trace, WeftCliSpans *spans, guint32 id, const WeftThreadState *state)
+write_open (WeftThreads *threads, WeftCliSpans *spans, guint i, const WeftThreadState *state)
 {
+  guint32 id = weft_threads_nth (threads, i)->id;
+
   if (state->kind == WEFT_THREAD_UNKNOWN || state->kind == WEFT_THREAD_FINISHED)
     return TRUE;
-  begin_state (spans, id, state, state->since, MAX (state->since, trace->index->to));
+  begin_state (spans, id, state, state->since, weft_threads_known_until (threads, i, state));
   weft_cli_span_flag (spans, "open");
   return weft_cli_span_end (spans);
 }
@@ -84,6 +89,5 @@ weft_cli_spans_thread (const WeftTrace *trace, WeftCliSpans *spans)
   while (goes_on && weft_thread_replay_next (replay, &change))
     goes_on = write_change (trace, spans, weft_threads_nth (threads, change.thread)->id, &change);
   for (guint i = 0; goes_on && i < weft_threads_n (threads); i++)
-    goes_on = write_open (trace, spans, weft_threads_nth (threads, i)->id,
-                          weft_thread_replay_state (replay, i));
+    goes_on = write_open (threads, spans, i, weft_thread_replay_state (replay, i));
 }

@@ -282,7 +282,13 @@ check_partition (const WeftTrace *trace, GRand *rand)
       guint64 next = MIN (whole.to, at + length);
       WeftStatistics part = weft_statistics (trace, at, next);
 
-      g_assert_cmpuint (part.mutator + part.gc.all.elapsed, >=, next - at);
+      g_assert_cmpuint (part.covered, <=, next - at);
+      if (trace->index->log->is_complete && trace->index->problems->len == 0 &&
+          trace->index->log->segments->len == 1 && part.has_run)
+        g_assert_cmpuint (part.covered, ==, next - at);
+      g_assert_cmpuint (part.mutator + part.gc.all.elapsed, >=, part.has_run ? part.covered : 0);
+      all.covered += part.covered;
+      all.mutator += part.mutator;
       all.gc.all.count += part.gc.all.count;
       all.gc.all.elapsed += part.gc.all.elapsed;
       all.gc.copied += part.gc.copied;
@@ -293,6 +299,8 @@ check_partition (const WeftTrace *trace, GRand *rand)
       all.live.samples += part.live.samples;
       at = next;
     }
+  g_assert_cmpuint (all.covered, ==, whole.covered);
+  g_assert_cmpuint (all.mutator, >=, whole.mutator);
   g_assert_cmpuint (all.gc.all.count, ==, whole.gc.all.count);
   g_assert_cmpuint (all.gc.all.elapsed, ==, whole.gc.all.elapsed);
   g_assert_cmpuint (all.gc.copied, ==, whole.gc.copied);

@@ -31,7 +31,8 @@ typedef struct
   guint64 synced;     /* where now.flags say so */
   guint64 requested;  /* of the next one */
   gboolean is_requested;
-  guint n; /* collections of this capability */
+  guint n;    /* collections of this capability */
+  guint loss; /* the first of its losses that has not been passed */
 } Machine;
 
 static void
@@ -123,11 +124,28 @@ current (Machine *self)
   return &g_array_index (self->collections, WeftCollection, self->collections->len - 1);
 }
 
+/* Events are missing from @time on: the collection that is under way is known up to there. */
+static void
+lose (Machine *self, guint64 time)
+{
+  if (self->now.flags & WEFT_COLLECTION_NUMBERS ||
+      (self->is_open && (self->takes_all || self->now.flags & WEFT_COLLECTION_REQUESTED)))
+    {
+      self->now.flags |= WEFT_COLLECTION_OPEN;
+      add (self, time);
+    }
+  self->is_requested = FALSE;
+  reset (self);
+}
+
 static void
 on_event (const WeftEvent *event, guint64 time, gpointer user_data)
 {
   Machine *self = user_data;
+  guint64 lost;
 
+  while (G_UNLIKELY (weft_loss_passed (self->cap->losses, &self->loss, event->offset, &lost)))
+    lose (self, lost);
   switch (event->tag)
     {
     case TAG_REQUEST_SEQ_GC:
@@ -175,12 +193,7 @@ read_cap (GArray *collections, const WeftIndex *index, const WeftCapIndex *cap, 
 
   reset (&self);
   weft_mark_walk (cap, index->log, MARKS, on_event, &self);
-  if (self.now.flags & WEFT_COLLECTION_NUMBERS ||
-      (self.is_open && (takes_all || self.now.flags & WEFT_COLLECTION_REQUESTED)))
-    {
-      self.now.flags |= WEFT_COLLECTION_OPEN;
-      add (&self, cap->last);
-    }
+  lose (&self, MIN (cap->last, cap->until));
 }
 
 static gint

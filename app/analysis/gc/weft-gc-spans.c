@@ -7,6 +7,7 @@ typedef enum
   BEFORE, /* nothing seen yet */
   COLLECTING,
   BETWEEN,
+  UNKNOWN, /* events are missing */
 } State;
 
 typedef struct
@@ -69,9 +70,21 @@ end (Machine *self, const WeftEvent *event, guint64 time)
       self->state = BETWEEN;
       emit (self, time, FALSE);
     }
+  else if (self->state == UNKNOWN)
+    self->state = BETWEEN;
   else
     report (self, self->state == BEFORE ? WEFT_VIOLATION_GC_END_FIRST : WEFT_VIOLATION_GC_END_AGAIN,
             event, time);
+}
+
+/* Events are missing from @time on. */
+static void
+lose (Machine *self, guint64 time)
+{
+  if (self->state == COLLECTING)
+    emit (self, time, TRUE);
+  if (self->state != BEFORE)
+    self->state = UNKNOWN;
 }
 
 void
@@ -89,16 +102,23 @@ weft_gc_spans (const WeftCapIndex *index,
   };
   WeftEvent event = { 0 };
   WeftCursor cursor;
-  guint block;
+  guint64 time;
+  guint block, loss = 0;
 
   if (index->cap == WEFT_CAP_NONE || index->n_checkpoints == 0)
     return;
   block = weft_cap_index_cursor (index, log, 0, &cursor);
   while (weft_cap_index_next_event (index, log, &cursor, &block, &event))
-    if (event.tag == WEFT_TAG_GC_START)
-      start (&self, &event, weft_cap_index_time (&cursor, &event));
-    else if (event.tag == WEFT_TAG_GC_END)
-      end (&self, &event, weft_cap_index_time (&cursor, &event));
+    {
+      while (G_UNLIKELY (weft_loss_passed (index->losses, &loss, event.offset, &time)))
+        lose (&self, time);
+      if (event.tag == WEFT_TAG_GC_START)
+        start (&self, &event, weft_cap_index_time (&cursor, &event));
+      else if (event.tag == WEFT_TAG_GC_END)
+        end (&self, &event, weft_cap_index_time (&cursor, &event));
+    }
+  while (weft_loss_passed (index->losses, &loss, G_MAXUINT64, &time))
+    lose (&self, time);
   if (self.state == COLLECTING)
-    emit (&self, index->last, TRUE);
+    emit (&self, MIN (index->last, index->until), TRUE);
 }

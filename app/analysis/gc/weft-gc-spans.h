@@ -12,7 +12,7 @@ typedef struct
 {
   guint64 from, to; /* ns, as the events are stamped, but never to < from */
   guint64 offset;   /* of the GC_START in the file */
-  gboolean is_open; /* the log ends inside it; to is the last stamp of the capability */
+  gboolean is_open; /* the log ends inside it, or events are missing: to is how far it is known */
 } WeftGcSpan;
 
 typedef void (*WeftGcSpanFunc) (const WeftGcSpan *span, gpointer user_data);

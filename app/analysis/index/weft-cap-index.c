@@ -157,7 +157,12 @@ static void
 lose (Filling *self, guint64 offset, guint64 time)
 {
   GArray *losses = self->index->losses;
-  WeftLoss loss = { .offset = offset, .to = G_MAXUINT64 };
+  WeftLoss loss = {
+    .offset = offset,
+    .to = G_MAXUINT64,
+    .thread = self->usage.thread,
+    .was_running = self->usage.is_running,
+  };
 
   if (self->index->cap == WEFT_CAP_NONE || !weft_usage_lose (&self->usage, time))
     return;

@@ -191,8 +191,17 @@ settle_extent (WeftIndex *self)
 static void
 settle_ends (WeftIndex *self)
 {
-  for (guint i = 0; self->log->is_complete && i < self->caps->len; i++)
-    ((WeftCapIndex *) g_ptr_array_index (self->caps, i))->until = G_MAXUINT64;
+  self->known_to = self->to;
+  if (self->log->is_complete)
+    self->global->until = G_MAXUINT64;
+  for (guint i = 0; i < self->caps->len; i++)
+    {
+      WeftCapIndex *cap = g_ptr_array_index (self->caps, i);
+
+      if (self->log->is_complete)
+        cap->until = G_MAXUINT64;
+      self->known_to = MIN (self->known_to, cap->until);
+    }
 }
 
 /* The chain knows which bytes are missing, and the capability where the last whole event ends. */
@@ -256,10 +265,10 @@ weft_index_new (WeftLog *log,
       else
         g_ptr_array_add (self->caps, g_steal_pointer (&job->index));
     }
-  settle_ends (self);
   settle_cut (self);
   g_array_sort (self->problems, compare_problems);
   settle_extent (self);
+  settle_ends (self);
   return g_steal_pointer (&self);
 }
 

@@ -17,6 +17,8 @@ typedef struct
   GArray *problems;     /* of WeftProblem, by offset: of the chain and inside blocks */
   guint64 n_events;
   guint64 from, to; /* ns: the run; from is 0 unless the log begins long after the program did */
+  guint64 known_to; /* ns: all capabilities that have events are known up to here: to in a log that
+                       is complete; of what is no capability's own, nothing is sure behind it */
 } WeftIndex;
 
 /* Bytes indexed so far and in all; called from several threads. */

@@ -13,6 +13,8 @@ typedef struct
   guint64 offset;   /* in the file: what is missing stood in front of the next event from here on */
   guint64 from, to; /* ns: the state is unknown in [from, to); to is G_MAXUINT64 where no event has
                        told it since */
+  guint32 thread;   /* that ran until then, where was_running */
+  guint32 was_running;
 } WeftLoss;
 
 /* Losses that a capability's list holds. One that has more is given up: nothing is known of it from
@@ -25,6 +27,17 @@ guint weft_loss_after (const GArray *losses, guint64 offset);
 
 /* The first of @losses that ends later than @time; their number where none does. */
 guint weft_loss_at (const GArray *losses, guint64 time);
+
+/* Whether the walk over a capability's events, of which the next stands at @offset, passes the
+ * @*next-th of @losses; moves that on. Sets @time to when what is known ends there. */
+static inline gboolean
+weft_loss_passed (const GArray *losses, guint *next, guint64 offset, guint64 *time)
+{
+  if (G_LIKELY (*next >= losses->len) || g_array_index (losses, WeftLoss, *next).offset > offset)
+    return FALSE;
+  *time = g_array_index (losses, WeftLoss, (*next)++).from;
+  return TRUE;
+}
 
 /* Whether events of one capability may be missing between its blocks @before (NULL: @block is its
  * first) and @block: the chain is broken between them, and their times leave room for another

@@ -5,6 +5,8 @@
 #include <glib/gi18n.h>
 
 #define EMPTY_RANGE N_ ("the range is empty")
+/* See weft-coverage.h. */
+#define NOT_COVERED N_ ("no data of all HECs in this range")
 
 /* Time. */
 
@@ -17,10 +19,20 @@ elapsed (gconstpointer of)
 }
 
 static WeftAmount
+covered (gconstpointer of)
+{
+  const WeftStatistics *self = of;
+
+  return weft_amount ((double) self->covered);
+}
+
+static WeftAmount
 mutator (gconstpointer of)
 {
   const WeftStatistics *self = of;
 
+  if (self->covered == 0 && self->to > self->from)
+    return weft_amount_absent (WEFT_AMOUNT_UNKNOWN, NOT_COVERED);
   return weft_amount ((double) self->mutator);
 }
 
@@ -35,7 +47,10 @@ gc_elapsed (gconstpointer of)
 static WeftAmount
 productivity (gconstpointer of)
 {
-  return weft_amount_finite (weft_statistics_productivity (of), EMPTY_RANGE);
+  const WeftStatistics *self = of;
+
+  return weft_amount_finite (weft_statistics_productivity (self),
+                             self->to > self->from ? NOT_COVERED : EMPTY_RANGE);
 }
 
 static WeftAmount
@@ -50,15 +65,19 @@ marking (gconstpointer of)
 static const WeftQuantity time_rows[] = {
   { "time.elapsed_ns", N_ ("Elapsed"), N_ ("Length of the range."), WEFT_UNIT_NS, WEFT_BETTER_LOWER,
     0, elapsed },
+  { "time.covered_ns", N_ ("Covered"),
+    N_ ("Part of the range in which the events of all HECs are known: all of it, unless the log is "
+        "cut, growing or damaged. Mutator time and productivity are of this part."),
+    WEFT_UNIT_NS, WEFT_BETTER_NEITHER, 0, covered },
   { "time.mutator_ns", N_ ("Mutator"),
-    N_ ("Elapsed time outside of GC pauses: the program ran, or waited for something (+RTS -s: "
+    N_ ("Covered time outside of GC pauses: the program ran, or waited for something (+RTS -s: "
         "\"MUT\")."),
     WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), mutator },
   { "time.gc_ns", N_ ("GC"),
     N_ ("Elapsed time in GC pauses, clipped to the range (+RTS -s: \"GC\")."), WEFT_UNIT_NS,
     WEFT_BETTER_LOWER, WEFT_NEEDS (GC), gc_elapsed },
   { "time.productivity", N_ ("Productivity"),
-    N_ ("Share of elapsed time in which no GC was running (+RTS -s: \"Productivity\")."),
+    N_ ("Share of covered time in which no GC was running (+RTS -s: \"Productivity\")."),
     WEFT_UNIT_SHARE, WEFT_BETTER_HIGHER, WEFT_NEEDS (GC), productivity },
   { "time.nonmoving_mark_ns", N_ ("Concurrent marking"),
     N_ ("Time in which the non-moving collector marked, mostly while the program ran."),
@@ -82,9 +101,12 @@ busy (gconstpointer of)
 {
   const WeftStatistics *self = of;
 
-  return self->to > self->from ? weft_amount ((double) self->numbers.all.shares.run /
-                                              (double) (self->to - self->from)) :
-                                 weft_amount_absent (WEFT_AMOUNT_UNKNOWN, EMPTY_RANGE);
+  const WeftCapNumbers *all = &self->numbers.all;
+  double part = weft_cap_numbers_part (all, all->shares.run);
+
+  /* as many as the HECs' lives fill of the range, each as busy as where it is covered */
+  part *= (double) all->alive / (double) (self->to - self->from);
+  return weft_amount_finite (part, self->to > self->from ? NOT_COVERED : EMPTY_RANGE);
 }
 
 static WeftAmount
@@ -119,6 +141,14 @@ idle (gconstpointer of)
   return weft_amount ((double) weft_cap_numbers_idle (&self->numbers.all));
 }
 
+static WeftAmount
+unknown (gconstpointer of)
+{
+  const WeftStatistics *self = of;
+
+  return weft_amount ((double) self->numbers.all.shares.unknown);
+}
+
 static const WeftQuantity hec_rows[] = {
   { "usage.caps", N_ ("HECs"), N_ ("HECs (also called capabilities) that existed in the range."),
     WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER, 0, n_hecs },
@@ -136,6 +166,9 @@ static const WeftQuantity hec_rows[] = {
   { "usage.idle_ns", N_ ("Idle"),
     N_ ("Time in which HECs ran no Haskell code and took no part in a GC, summed."), WEFT_UNIT_NS,
     WEFT_BETTER_LOWER, WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), idle },
+  { "usage.unknown_ns", N_ ("No data"),
+    N_ ("Time in which events of HECs are missing, as the log is cut, growing or damaged, summed."),
+    WEFT_UNIT_NS, WEFT_BETTER_NEITHER, 0, unknown },
 };
 
 const WeftQuantityGroup weft_quantities_hecs = { N_ ("HECs"), hec_rows, G_N_ELEMENTS (hec_rows) };

@@ -12,7 +12,8 @@ typedef struct
   gpointer user_data;
   WeftIdSet *finished;
   gboolean is_running;
-  guint32 thread; /* that runs */
+  gboolean is_lost; /* events are missing: nobody knows what runs */
+  guint32 thread;   /* that runs */
   guint64 start;
 } Machine;
 
@@ -67,6 +68,7 @@ run (Machine *self, const WeftEvent *event, guint64 time)
   else
     {
       self->is_running = TRUE;
+      self->is_lost = FALSE;
       self->thread = thread;
       self->start = time;
     }
@@ -90,8 +92,19 @@ stop (Machine *self, const WeftEvent *event, guint64 time)
       self->is_running = FALSE;
       emit (self, time, FALSE);
     }
-  else
+  else if (!self->is_lost)
     report (self, WEFT_VIOLATION_STOP_IDLE, event, time, thread);
+  self->is_lost = FALSE;
+}
+
+/* Events are missing from @time on. */
+static void
+lose (Machine *self, guint64 time)
+{
+  if (self->is_running)
+    emit (self, time, TRUE);
+  self->is_running = FALSE;
+  self->is_lost = time > 0; /* a log that begins late is another matter */
 }
 
 void
@@ -111,16 +124,23 @@ weft_mutator_spans (const WeftCapIndex *index,
   };
   WeftEvent event = { 0 };
   WeftCursor cursor;
-  guint block;
+  guint64 time;
+  guint block, loss = 0;
 
   if (index->cap == WEFT_CAP_NONE || index->n_checkpoints == 0)
     return;
   block = weft_cap_index_cursor (index, log, 0, &cursor);
   while (weft_cap_index_next_event (index, log, &cursor, &block, &event))
-    if (event.tag == WEFT_TAG_RUN_THREAD && event.length >= 4)
-      run (&self, &event, weft_cap_index_time (&cursor, &event));
-    else if (event.tag == WEFT_TAG_STOP_THREAD && event.length >= 6)
-      stop (&self, &event, weft_cap_index_time (&cursor, &event));
+    {
+      while (G_UNLIKELY (weft_loss_passed (index->losses, &loss, event.offset, &time)))
+        lose (&self, time);
+      if (event.tag == WEFT_TAG_RUN_THREAD && event.length >= 4)
+        run (&self, &event, weft_cap_index_time (&cursor, &event));
+      else if (event.tag == WEFT_TAG_STOP_THREAD && event.length >= 6)
+        stop (&self, &event, weft_cap_index_time (&cursor, &event));
+    }
+  while (weft_loss_passed (index->losses, &loss, G_MAXUINT64, &time))
+    lose (&self, time);
   if (self.is_running)
-    emit (&self, index->last, TRUE);
+    emit (&self, index->until != G_MAXUINT64 ? index->until : index->last, TRUE);
 }

@@ -13,7 +13,7 @@ typedef struct
 {
   guint64 from, to; /* ns, as the events are stamped, but never to < from */
   guint32 thread;
-  gboolean is_open; /* the log ends inside it; to is the last stamp of the capability */
+  gboolean is_open; /* the log ends inside it, or events are missing: to is how far it is known */
 } WeftMutatorSpan;
 
 typedef void (*WeftMutatorSpanFunc) (const WeftMutatorSpan *span, gpointer user_data);

@@ -132,7 +132,7 @@ add_open (Filling *self, const WeftThreads *threads, guint thread, const WeftThr
 {
   const WeftThread *one = weft_threads_nth (threads, thread);
   guint64 last = self->out->edges[self->out->n];
-  guint64 end = MAX (threads->index->to, state->since);
+  guint64 end = weft_threads_known_until (threads, thread, state);
   /* no event follows, or else it lasts at least to the range's end */
   gboolean is_open = end <= last || one->last <= state->since;
   guint64 to = is_open ? end : MAX (last, state->since);
@@ -215,7 +215,7 @@ weft_thread_columns_new (WeftThreads *threads,
   while (weft_thread_replay_next (replay, &change))
     if (add_state (&self, change.thread, &change.before, change.now->since))
       add_span (&self, rows[change.thread], change.thread, &change.before, change.now->since, FALSE,
-                FALSE);
+                change.now->kind == WEFT_THREAD_UNKNOWN);
   heard = weft_thread_replay_heard (replay);
   for (guint i = 0; i < heard->len; i++)
     {

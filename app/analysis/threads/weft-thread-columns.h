@@ -25,7 +25,7 @@ typedef struct
   guint16 status;
   guint8 kind;    /* WeftThreadStateKind */
   guint8 goes_on; /* to is where reading ended: it lasts at least so long */
-  guint8 is_open; /* the log ends inside it */
+  guint8 is_open; /* the log, or what is known, ends inside it */
 } WeftThreadSpan;
 
 /* Immutable. */

@@ -126,6 +126,9 @@ take (Finding *self, const WeftThreadEvent *event)
     case WEFT_THREAD_STOP:
       stop (self, event);
       break;
+    case WEFT_THREAD_LOST:
+      self->running[event->cap].is_known = FALSE;
+      break;
     case WEFT_THREAD_MIGRATE:
       migrate (self, event);
       break;

@@ -58,13 +58,18 @@ find_waker (const WeftIndex *index, WeftThreadMoment *moment)
 
 /* Where no change is found: the end of what was read, or of the log. */
 static void
-end_open (const WeftThreads *threads, WeftThreadMoment *moment, guint64 since, guint64 until)
+end_open (const WeftThreads *threads,
+          WeftThreadMoment *moment,
+          const WeftThreadState *state,
+          guint64 until)
 {
   const WeftThread *one = weft_threads_nth (threads, moment->span.thread);
 
-  moment->span.is_open = one->last <= since || until > threads->index->to;
+  moment->span.is_open = one->last <= state->since || until > threads->index->to;
   moment->span.goes_on = !moment->span.is_open;
-  moment->span.to = moment->span.is_open ? MAX (threads->index->to, since) : MAX (until, since);
+  moment->span.to = moment->span.is_open ?
+                        weft_threads_known_until (threads, moment->span.thread, state) :
+                        MAX (until, state->since);
 }
 
 /* The time up to which about @effort events are read. */
@@ -99,6 +104,7 @@ find_span (WeftThreadWalk *walk, guint64 time, WeftThreadState *state, WeftThrea
       if ((step & WEFT_THREAD_CHANGED) && state->since > time)
         {
           moment->span.to = state->since;
+          moment->span.is_open = state->kind == WEFT_THREAD_UNKNOWN;
           moment->has_run = state->kind == WEFT_THREAD_RUNNING;
           moment->run_cap = event->cap;
           moment->ready = ready;
@@ -132,7 +138,7 @@ find_state (WeftThreads *threads,
     return FALSE;
   moment->is_ended = find_span (walk, time, state, moment);
   if (!moment->is_ended)
-    end_open (threads, moment, state->since, until);
+    end_open (threads, moment, state, until);
   return TRUE;
 }
 

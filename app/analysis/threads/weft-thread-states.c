@@ -49,13 +49,23 @@ static WeftThreadStep
 stop (WeftThreadState *self, const WeftThreadEvent *event)
 {
   WeftThreadStateKind before = self->kind;
-  gboolean is_odd = before != WEFT_THREAD_RUNNING || self->info != event->cap;
+  gboolean was_lost = before == WEFT_THREAD_UNKNOWN && self->since > 0;
+  gboolean is_odd = !was_lost && (before != WEFT_THREAD_RUNNING || self->info != event->cap);
 
   if (before == WEFT_THREAD_FINISHED)
     return WEFT_THREAD_ODD;
   enter (self, weft_thread_stopped (event->status), event);
-  self->is_late = before == WEFT_THREAD_UNKNOWN;
+  self->is_late = before == WEFT_THREAD_UNKNOWN && !was_lost;
   return is_odd ? WEFT_THREAD_CHANGED | WEFT_THREAD_ODD : WEFT_THREAD_CHANGED;
+}
+
+static WeftThreadStep
+lose (WeftThreadState *self, const WeftThreadEvent *event)
+{
+  if (self->kind != WEFT_THREAD_RUNNING || self->info != event->cap)
+    return WEFT_THREAD_KEPT;
+  enter (self, WEFT_THREAD_UNKNOWN, event);
+  return WEFT_THREAD_CHANGED;
 }
 
 WeftThreadStep
@@ -69,6 +79,8 @@ weft_thread_state_step (WeftThreadState *self, const WeftThreadEvent *event)
       return stop (self, event);
     case WEFT_THREAD_CREATE:
       return create (self, event);
+    case WEFT_THREAD_LOST:
+      return lose (self, event);
     default:
       return WEFT_THREAD_KEPT;
     }

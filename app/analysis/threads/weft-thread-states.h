@@ -17,6 +17,7 @@ typedef enum
   WEFT_THREAD_MIGRATE,
   WEFT_THREAD_WAKEUP,
   WEFT_THREAD_LABEL,
+  WEFT_THREAD_LOST, /* it ran where events are missing from here on; no event of the log */
   WEFT_N_THREAD_EVENTS,
 } WeftThreadEventKind;
 
@@ -34,7 +35,7 @@ typedef struct
 
 typedef enum
 {
-  WEFT_THREAD_UNKNOWN, /* nothing was heard of it yet */
+  WEFT_THREAD_UNKNOWN, /* nothing was heard of it yet, or not since events are missing */
   WEFT_THREAD_CREATED, /* has not run yet */
   WEFT_THREAD_RUNNING,
   WEFT_THREAD_RUNNABLE, /* stopped by heap or stack overflow, or it yielded: wants a HEC */
@@ -79,7 +80,9 @@ weft_thread_stopped (guint status)
  *   given out again);
  * - running already, a second RUN is no change: the run belongs to the capability where it began;
  * - a STOP while stopped ends one stretch and begins another, and so does one that ends the thread;
- * - a STOP of a thread of which nothing was heard says that it ran until then. */
+ * - a STOP of a thread of which nothing was heard says that it ran until then;
+ * - where events are missing on the capability that it runs on, nothing is known of it until its
+ *   next event. */
 WeftThreadStep weft_thread_state_step (WeftThreadState *self, const WeftThreadEvent *event);
 
 /* TRUE for what a thread is that wants to run or waits for something. */

@@ -109,8 +109,9 @@ weft_thread_sums_new (
   for (guint i = 0; i < heard->len; i++)
     {
       guint32 thread = g_array_index (heard, guint32, i);
+      const WeftThreadState *state = weft_thread_replay_state (replay, thread);
 
-      add_state (self, thread, weft_thread_replay_state (replay, thread), threads->index->to);
+      add_state (self, thread, state, weft_threads_known_until (threads, thread, state));
     }
   if (g_cancellable_is_cancelled (cancellable))
     return NULL;

@@ -12,6 +12,7 @@ typedef struct
   WeftCursor cursor; /* behind the batch */
   guint block;       /* the cursor's, in the index's blocks: the batch is of the same one */
   gboolean is_over;  /* the cursor is at the capability's end */
+  guint loss;        /* the first of the index's losses that the cursor has not passed */
   guint64 clock;     /* of the last event in front of the cursor */
   guint64 before;    /* the clock in front of the batch */
   guint at, n, size;
@@ -63,21 +64,94 @@ read_rest (const WeftEvent *event, WeftThreadEvent *out)
     out->info = weft_be16 (event->payload + 4);
 }
 
+/* Where in the file the next loss of @source lies; G_MAXUINT64 where none follows. */
+static guint64
+next_loss (const Source *source)
+{
+  const GArray *losses = source->index->losses;
+
+  return source->loss < losses->len ? g_array_index (losses, WeftLoss, source->loss).offset :
+                                      G_MAXUINT64;
+}
+
+/* The number that the caller of the walk has for thread @id; FALSE where it wants none of it. */
+static inline gboolean
+number_of (const WeftThreadWalk *self, guint32 id, guint32 *number)
+{
+  gint place;
+
+  *number = id;
+  if (self->filter == NULL)
+    return TRUE;
+  place = self->filter (id, self->filter_data);
+  *number = (guint32) place;
+  return place >= 0;
+}
+
+/* Thread @id ran on the capability of @source, whose events are missing from @time on. Returns how
+ * many events it puts into @out: none where that comes too late, or nobody wants it. */
+static guint
+put_lost (
+    const WeftThreadWalk *self, Source *source, guint32 id, guint64 time, WeftThreadEvent *out)
+{
+  *out = (WeftThreadEvent){
+    .time = MAX (source->clock, time),
+    .offset = weft_cursor_offset (&source->cursor),
+    .cap = source->index->cap,
+    .kind = WEFT_THREAD_LOST,
+  };
+  if (out->time >= self->to || !number_of (self, id, &out->thread))
+    return 0;
+  source->clock = out->time;
+  return 1;
+}
+
+/* Passes the loss that the cursor stands at. */
+static guint
+pass_loss (const WeftThreadWalk *self, Source *source, WeftThreadEvent *out)
+{
+  const WeftLoss *loss = &g_array_index (source->index->losses, WeftLoss, source->loss++);
+
+  return loss->was_running ? put_lost (self, source, loss->thread, loss->from, out) : 0;
+}
+
+/* All events of @source have been read. */
+static guint
+pass_end (const WeftThreadWalk *self, Source *source)
+{
+  const WeftCapIndex *index = source->index;
+
+  if (index->until == G_MAXUINT64 || !index->end.is_running)
+    return 0;
+  return put_lost (self, source, index->end.thread, index->until, source->events);
+}
+
 /* Decodes a batch out of the cursor's block. */
 static void
 fill_from_block (const WeftThreadWalk *self, Source *source)
 {
   WeftCursor cursor = source->cursor;
   WeftEvent event = { 0 };
-  guint64 clock = source->clock;
+  guint64 clock = source->clock, loss = next_loss (source);
   guint n = 0;
 
   source->before = clock;
-  while (n < source->size && weft_cursor_next (&cursor, &event))
+  while (n < source->size)
     {
       WeftThreadEvent *out = &source->events[n];
       guint64 time;
 
+      if (G_UNLIKELY (weft_cursor_offset (&cursor) >= loss))
+        {
+          source->cursor = cursor;
+          source->clock = clock;
+          n += pass_loss (self, source, out);
+          clock = source->clock;
+          loss = next_loss (source);
+          continue;
+        }
+      if (!weft_cursor_next (&cursor, &event))
+        break;
       if (event.tag >= G_N_ELEMENTS (tags) || tags[event.tag].kind == WEFT_THREAD_OTHER ||
           event.length < tags[event.tag].length)
         continue;
@@ -91,15 +165,8 @@ fill_from_block (const WeftThreadWalk *self, Source *source)
       out->kind = tags[event.tag].kind;
       if (!(self->kinds & (1u << out->kind)))
         continue;
-      out->thread = weft_be32 (event.payload);
-      if (self->filter != NULL)
-        {
-          gint place = self->filter (out->thread, self->filter_data);
-
-          if (place < 0)
-            continue;
-          out->thread = (guint32) place;
-        }
+      if (!number_of (self, weft_be32 (event.payload), &out->thread))
+        continue;
       read_rest (&event, out);
       out->time = clock;
       out->offset = event.offset;
@@ -121,9 +188,15 @@ fill (const WeftThreadWalk *self, Source *source)
       fill_from_block (self, source);
       if (source->n > 0)
         return TRUE;
-      source->is_over =
-          source->is_over || g_cancellable_is_cancelled (self->cancellable) ||
-          !weft_cap_index_next_block (source->index, self->log, &source->cursor, &source->block);
+      source->is_over = source->is_over || g_cancellable_is_cancelled (self->cancellable);
+      if (source->is_over ||
+          weft_cap_index_next_block (source->index, self->log, &source->cursor, &source->block))
+        continue;
+      source->is_over = TRUE;
+      source->before = source->clock;
+      source->n = pass_end (self, source);
+      if (source->n > 0)
+        return TRUE;
     }
   source->at = source->n = 0;
   return FALSE;
@@ -264,6 +337,7 @@ source_init (Source *self, const WeftLog *log, const WeftThreadPlace *place)
     }
   self->block = place->block;
   self->clock = place->clock;
+  self->loss = weft_loss_after (self->index->losses, place->offset - MIN (place->offset, 1));
   weft_log_cursor (log, g_array_index (self->index->blocks, guint32, place->block), place->offset,
                    &self->cursor);
 }

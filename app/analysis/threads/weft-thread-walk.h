@@ -8,9 +8,11 @@
 
 G_BEGIN_DECLS
 
-/* A stamp that steps back counts as the latest before it among its capability's thread events, so
- * that the order within a capability is always that of the file; ties between capabilities go by
- * place in the file. Belongs to one thread. */
+/* Where events are missing on a capability, or it has no more in a log that is cut, an event of
+ * kind WEFT_THREAD_LOST tells of the thread that ran there. A stamp that steps back counts as the
+ * latest before it among its capability's thread events, so that the order within a capability is
+ * always that of the file; ties between capabilities go by place in the file. Belongs to one
+ * thread. */
 typedef struct _WeftThreadWalk WeftThreadWalk;
 
 /* Where one capability's events go on. A plain value. */
@@ -29,8 +31,9 @@ typedef gint (*WeftThreadFilter) (guint32 thread, gconstpointer data);
 
 #define WEFT_THREAD_KIND(kind) (1u << WEFT_THREAD_##kind)
 /* What the automaton takes. */
-#define WEFT_THREAD_STATE_KINDS \
-  (WEFT_THREAD_KIND (CREATE) | WEFT_THREAD_KIND (RUN) | WEFT_THREAD_KIND (STOP))
+#define WEFT_THREAD_STATE_KINDS                                                   \
+  (WEFT_THREAD_KIND (CREATE) | WEFT_THREAD_KIND (RUN) | WEFT_THREAD_KIND (STOP) | \
+   WEFT_THREAD_KIND (LOST))
 /* The same, and what makes a thread ready. */
 #define WEFT_THREAD_READY_KINDS \
   (WEFT_THREAD_STATE_KINDS | WEFT_THREAD_KIND (MIGRATE) | WEFT_THREAD_KIND (WAKEUP))

@@ -160,7 +160,8 @@ take_event (Pass *pass, const WeftThreadEvent *event)
   /* what is posted of a thread behind its end does not prolong its life */
   if (thread->flags & WEFT_THREAD_HAS_END && event->kind != WEFT_THREAD_CREATE)
     return;
-  thread->last = event->time;
+  if (event->kind != WEFT_THREAD_LOST)
+    thread->last = event->time;
   if (event->kind == WEFT_THREAD_MIGRATE)
     thread->migrations++;
   else if (event->kind == WEFT_THREAD_WAKEUP)
@@ -244,7 +245,7 @@ walk (Pass *pass, GCancellable *cancellable, GError **error)
   return !g_cancellable_set_error_if_cancelled (cancellable, error);
 }
 
-/* Threads that run at the log's end. */
+/* Threads that run at the log's end, where that is complete. */
 static void
 close_runs (Pass *pass)
 {
@@ -255,7 +256,7 @@ close_runs (Pass *pass)
 
       if (state->kind == WEFT_THREAD_RUNNING)
         g_array_index (pass->self->threads, WeftThread, thread).running +=
-            MAX (pass->self->index->to, state->since) - state->since;
+            weft_threads_known_until (pass->self, thread, state) - state->since;
     }
 }
 

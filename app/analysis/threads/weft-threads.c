@@ -151,6 +151,19 @@ weft_threads_label (const WeftThreads *self, guint i)
 }
 
 guint64
+weft_threads_known_until (const WeftThreads *self, guint i, const WeftThreadState *state)
+{
+  const WeftCapIndex *cap = NULL;
+  guint64 until = self->index->known_to;
+
+  if (state->kind == WEFT_THREAD_RUNNING)
+    cap = weft_index_cap (self->index, (guint16) state->info);
+  if (cap != NULL)
+    until = MIN (cap->until, self->index->to);
+  return MAX (until, MAX (state->since, weft_threads_nth (self, i)->last));
+}
+
+guint64
 weft_threads_end (const WeftThreads *self, guint i)
 {
   const WeftThread *thread = weft_threads_nth (self, i);

@@ -86,6 +86,11 @@ gint weft_threads_find (const WeftThreads *self, guint32 id);
  * none. */
 char *weft_threads_label (const WeftThreads *self, guint i);
 
+/* Up to when the @i-th thread is known to be in @state, which no later event changes: as long as it
+ * is heard of; then, what runs, to the end of its HEC's coverage, and all else to that of all HECs,
+ * as each may have woken or run the thread. In a log that is complete, to the log's end. */
+guint64 weft_threads_known_until (const WeftThreads *self, guint i, const WeftThreadState *state);
+
 /* When the @i-th thread is heard of no more: its end, or the log's. */
 guint64 weft_threads_end (const WeftThreads *self, guint i);
 

@@ -251,7 +251,7 @@ note_unfinished (WeftUserSpans *self, const Reading *reading, const Progress *pr
       const WeftUserOpen *span = &g_array_index (open, WeftUserOpen, i);
 
       if (span->row < WEFT_USER_MAX_ROWS)
-        self->busy[span->row] += MAX (self->index->to, span->start) - span->start;
+        self->busy[span->row] += MAX (self->index->known_to, span->start) - span->start;
     }
   for (guint i = 0; i < MIN (open->len, MAX_UNFINISHED); i++)
     {
@@ -381,14 +381,15 @@ make_span (const WeftUserSpans *self, const WeftUserOpen *open, guint64 end)
   };
 }
 
-/* A span that is open where reading stopped, at @to. Of very many that never end, not all are known
+/* A span that is open where reading stopped, at @to: any HEC may have posted its end behind the
+ * coverage of all of them. Of very many that never end, not all are known
  * to be such. */
 static WeftUserSpan
 make_open_span (const WeftUserSpans *self, const WeftUserOpen *open, guint64 to)
 {
   gboolean is_unfinished =
       g_hash_table_contains (self->unfinished, &open->offset) || to >= self->index->to;
-  guint64 end = MAX (open->start, is_unfinished ? self->index->to : to);
+  guint64 end = MAX (open->start, is_unfinished ? self->index->known_to : to);
   WeftUserSpan span = make_span (self, open, end);
 
   span.is_unfinished = is_unfinished;

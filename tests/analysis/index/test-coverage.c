@@ -2,7 +2,9 @@
 /* What a cut or damaged log says of a HEC is what the whole log says, as far as it is known. */
 #include "logs.h"
 #include "tests.h"
+#include "weft-statistics.h"
 #include "weft-test-corpus.h"
+#include "weft-thread-sums.h"
 #include "weft-usage-walk.h"
 
 #include <string.h>
@@ -171,9 +173,133 @@ test_hole_corpus (void)
     }
 }
 
+static WeftTrace *
+trace_of (const guint8 *data, gsize size)
+{
+  g_autoptr (WeftIndex) index = index_of (data, size);
+
+  return index != NULL ? weft_trace_new (index, NULL, NULL) : NULL;
+}
+
+/* Where all HECs are covered, the process's numbers are those of the whole log. */
+static void
+check_process (const WeftTrace *cut, const WeftTrace *whole)
+{
+  guint64 from = MAX (cut->index->from, whole->index->from);
+  guint64 to = MAX (cut->coverage->process.to, from);
+  WeftStatistics got = weft_statistics (cut, from, to), want = weft_statistics (whole, from, to);
+
+  /* the end of the cut log takes in what stands there */
+  if (to >= cut->index->to || cut->coverage->process.from > from)
+    return;
+  g_assert_cmpuint (got.covered, ==, to - from);
+  g_assert_cmpuint (got.mutator, ==, want.mutator);
+  g_assert_cmpuint (got.gc.all.count, ==, want.gc.all.count);
+  g_assert_cmpuint (got.gc.all.elapsed, ==, want.gc.all.elapsed);
+}
+
+/* What a thread is known to have done is what it did. */
+static void
+check_threads (const WeftTrace *cut, const WeftTrace *whole)
+{
+  WeftThreads *few = weft_threads_later_get (cut->threads, NULL, NULL);
+  WeftThreads *all = weft_threads_later_get (whole->threads, NULL, NULL);
+  guint64 to = MIN (cut->index->known_to, cut->coverage->process.to);
+  g_autoptr (WeftThreadSums) got = weft_thread_sums_new (few, NULL, 0, to, NULL);
+  g_autoptr (WeftThreadSums) want = weft_thread_sums_new (all, NULL, 0, to, NULL);
+
+  for (guint i = 0; i < weft_threads_n (few); i++)
+    {
+      const WeftThread *thread = weft_threads_nth (few, i);
+      gint place = weft_threads_find (all, thread->id);
+      const WeftThreadSum *a = &g_array_index (got->sums, WeftThreadSum, i);
+      const WeftThreadSum *b = &g_array_index (want->sums, WeftThreadSum, place);
+
+      g_assert_cmpuint (thread->running, <=, weft_threads_nth (all, place)->running);
+      g_assert_cmpuint (a->running, ==, b->running);
+      g_assert_cmpuint (a->runnable, ==, b->runnable);
+      g_assert_cmpuint (a->blocked, ==, b->blocked);
+      g_assert_cmpuint (a->foreign, ==, b->foreign);
+    }
+}
+
+/* Of each HEC, what was known and what was not make up its life. */
+static void
+check_cover (const WeftTrace *trace)
+{
+  for (guint i = 0; i < trace->coverage->hecs->len; i++)
+    {
+      const WeftCover *hec = weft_coverage_hec (trace->coverage, i);
+      const WeftCapIndex *cap = weft_index_cap (trace->index, hec->cap);
+      guint64 ns = weft_cover_in (hec, 0, G_MAXUINT64);
+      WeftGap gap = { 0 };
+
+      g_assert_cmpuint (hec->begin, <=, hec->from);
+      g_assert_cmpuint (hec->from, <=, hec->to);
+      g_assert_cmpuint (hec->to, <=, hec->end);
+      if (cap != NULL && cap->n_checkpoints > 0)
+        g_assert_cmpuint (weft_usage_shares (cap, trace->index->log, hec->begin, hec->end).unknown,
+                          ==, hec->end - hec->begin - ns);
+      for (guint64 at = 0; weft_cover_gap (hec, at, G_MAXUINT64, &gap); at = gap.to)
+        {
+          g_assert_cmpuint (weft_cover_in (hec, gap.from, gap.to), ==, 0);
+          ns += gap.to - gap.from;
+        }
+      g_assert_cmpuint (ns, ==, hec->end - hec->begin);
+    }
+}
+
+static void
+test_traces (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (23);
+  g_autoptr (GPtrArray) paths = weft_test_clean_logs ();
+
+  for (guint i = 0; paths != NULL && i < paths->len; i++)
+    {
+      g_autoptr (WeftIndex) index = weft_test_index_path (g_ptr_array_index (paths, i));
+      g_autoptr (WeftTrace) whole = weft_trace_new (index, NULL, NULL);
+
+      g_test_message ("%s", (char *) g_ptr_array_index (paths, i));
+      check_cover (whole);
+      for (guint k = 0; k < 6; k++)
+        {
+          gsize size = g_rand_double (rand) * index->log->map->size;
+          g_autoptr (WeftTrace) cut = trace_of (index->log->map->data, size);
+
+          g_test_message ("  %" G_GSIZE_FORMAT " bytes", size);
+          if (cut == NULL)
+            continue;
+          check_cover (cut);
+          /* of a HEC that the rest does not even name, nothing can be known */
+          if (cut->process->lives->len < whole->process->lives->len)
+            continue;
+          check_process (cut, whole);
+          check_threads (cut, whole);
+        }
+    }
+}
+
+static void
+test_damaged (void)
+{
+  g_autoptr (GPtrArray) paths = weft_test_damaged_logs ();
+
+  for (guint i = 0; paths != NULL && i < paths->len; i++)
+    {
+      g_autoptr (WeftIndex) index = weft_test_index_path (g_ptr_array_index (paths, i));
+      g_autoptr (WeftTrace) trace = weft_trace_new (index, NULL, NULL);
+
+      g_test_message ("%s", (char *) g_ptr_array_index (paths, i));
+      check_cover (trace);
+    }
+}
+
 void
 weft_test_coverage_add (void)
 {
   g_test_add_func ("/coverage/cut", test_cut_corpus);
   g_test_add_func ("/coverage/hole", test_hole_corpus);
+  g_test_add_func ("/coverage/traces", test_traces);
+  g_test_add_func ("/coverage/damaged", test_damaged);
 }

@@ -188,11 +188,14 @@ check_sums (const WeftStatistics *statistics)
   double mutator = number_of (statistics, "time.mutator_ns");
   double hecs =
       number_of (statistics, "usage.running_ns") + number_of (statistics, "usage.gc_work_ns") +
-      number_of (statistics, "usage.gc_wait_ns") + number_of (statistics, "usage.idle_ns");
+      number_of (statistics, "usage.gc_wait_ns") + number_of (statistics, "usage.idle_ns") +
+      number_of (statistics, "usage.unknown_ns");
 
   if (isfinite (mutator))
     g_assert_cmpfloat (mutator + number_of (statistics, "time.gc_ns"), >=,
-                       number_of (statistics, "time.elapsed_ns"));
+                       number_of (statistics, "time.covered_ns"));
+  g_assert_cmpfloat (number_of (statistics, "time.covered_ns"), <=,
+                     number_of (statistics, "time.elapsed_ns"));
   if (isfinite (hecs))
     g_assert_cmpfloat (hecs, <=, (double) statistics->numbers.all.alive);
 }

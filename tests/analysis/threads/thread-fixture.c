@@ -80,7 +80,7 @@ read_event (const WeftEvent *event, WeftThreadEvent *out)
     [WEFT_THREAD_MIGRATE] = 4, [WEFT_THREAD_WAKEUP] = 8, [WEFT_THREAD_LABEL] = 44,
   };
 
-  for (guint kind = WEFT_THREAD_CREATE; kind < WEFT_N_THREAD_EVENTS; kind++)
+  for (guint kind = WEFT_THREAD_CREATE; kind <= WEFT_THREAD_LABEL; kind++)
     if (tags[kind] == event->tag)
       {
         *out = (WeftThreadEvent){ .offset = event->offset, .cap = event->cap, .kind = kind };

@@ -1,0 +1,256 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Puts coverage together from the losses of each HEC, its last block and its life. */
+#include "weft-coverage.h"
+
+#include "weft-usage-walk.h"
+
+/* Covers, from what is not covered. */
+
+static gint
+compare_gaps (gconstpointer a, gconstpointer b)
+{
+  const WeftGap *x = a, *y = b;
+
+  return (x->from > y->from) - (x->from < y->from);
+}
+
+/* Adds the part of [@from, @to) that lies in the life of @self. */
+static void
+add_gap (WeftCover *self, guint64 from, guint64 to)
+{
+  WeftGap gap = { MAX (from, self->begin), MIN (to, self->end) };
+
+  if (gap.from < gap.to)
+    g_array_append_val (self->gaps, gap);
+}
+
+/* Sorts gaps, and joins those that touch. */
+static void
+join_gaps (GArray *gaps)
+{
+  WeftGap *all = (gpointer) gaps->data;
+  guint n = 0;
+
+  g_array_sort (gaps, compare_gaps);
+  for (guint i = 0; i < gaps->len; i++)
+    if (n > 0 && all[i].from <= all[n - 1].to)
+      all[n - 1].to = MAX (all[n - 1].to, all[i].to);
+    else
+      all[n++] = all[i];
+  g_array_set_size (gaps, n);
+}
+
+/* All gaps have been added. */
+static void
+settle (WeftCover *self)
+{
+  const WeftGap *all;
+
+  join_gaps (self->gaps);
+  self->from = self->begin;
+  self->to = self->end;
+  if (self->gaps->len == 0)
+    return;
+  all = (gpointer) self->gaps->data;
+  if (all[0].from == self->begin)
+    self->from = all[0].to;
+  if (all[self->gaps->len - 1].to == self->end)
+    self->to = MAX (all[self->gaps->len - 1].from, self->begin);
+  self->from = MIN (self->from, self->to);
+}
+
+static WeftCover
+cover_of (guint16 cap, guint64 begin, guint64 end)
+{
+  return (WeftCover){
+    .cap = cap,
+    .begin = begin,
+    .end = end,
+    .gaps = g_array_new (FALSE, FALSE, sizeof (WeftGap)),
+  };
+}
+
+/* HECs. */
+
+static guint64
+lost_bytes (const WeftCapIndex *cap)
+{
+  guint64 bytes = 0;
+
+  for (guint i = 0; i < cap->problems->len; i++)
+    if (weft_problem_is_loss (&g_array_index (cap->problems, WeftProblem, i)))
+      bytes += g_array_index (cap->problems, WeftProblem, i).bytes;
+  return bytes;
+}
+
+static WeftCover
+cover_hec (const WeftIndex *index, const WeftCapLife *life)
+{
+  const WeftCapIndex *cap = weft_index_cap (index, life->cap);
+  WeftCover self = cover_of (life->cap, life->from, life->to);
+
+  if (cap == NULL)
+    {
+      /* none of its blocks has been written, or all are lost */
+      if (!index->log->is_complete)
+        add_gap (&self, 0, G_MAXUINT64);
+      settle (&self);
+      return self;
+    }
+  for (guint i = 0; i < cap->losses->len; i++)
+    {
+      const WeftLoss *loss = &g_array_index (cap->losses, WeftLoss, i);
+
+      add_gap (&self, loss->from, loss->to);
+    }
+  add_gap (&self, cap->until, G_MAXUINT64);
+  settle (&self);
+  self.lost_bytes = lost_bytes (cap);
+  return self;
+}
+
+/* From when on no event of @cap is missing at the log's beginning. Where that is late, the state of
+ * the capability is unknown until an event tells it, but none is missing. */
+static guint64
+first_complete (const WeftCapIndex *cap)
+{
+  const WeftLoss *first;
+
+  if (cap == NULL || cap->losses->len == 0)
+    return 0;
+  first = &g_array_index (cap->losses, WeftLoss, 0);
+  return first->offset == 0 ? MIN (first->to, cap->until) : 0;
+}
+
+/* The begin of the collection that @cap is in just before @time; @time where it is in none. Which
+ * capability began it, and so whether its part is the pause, is told at its end. */
+static guint64
+gc_begin (const WeftIndex *index, const WeftCapIndex *cap, guint64 time)
+{
+  for (;;)
+    {
+      WeftUsageWalk walk;
+
+      weft_usage_walk_init (&walk, cap, index->log);
+      weft_usage_walk_to (&walk, time - MIN (time, 1));
+      if (walk.now.phase == WEFT_GC_NONE || walk.now.since >= time)
+        return time;
+      time = walk.now.since;
+    }
+}
+
+/* Adds the gaps of @hec to those of the process. */
+static void
+add_gaps (WeftCover *all, const WeftIndex *index, const WeftCover *hec)
+{
+  const WeftCapIndex *cap = weft_index_cap (index, hec->cap);
+  WeftGap gap = { 0 };
+
+  for (guint64 at = first_complete (cap); weft_cover_gap (hec, at, G_MAXUINT64, &gap); at = gap.to)
+    add_gap (all, cap != NULL ? gc_begin (index, cap, gap.from) : gap.from, gap.to);
+}
+
+WeftCoverage *
+weft_coverage_new (const WeftIndex *index, const WeftProcess *process)
+{
+  WeftCoverage *self = g_new0 (WeftCoverage, 1);
+  WeftCover *all = &self->process;
+
+  self->hecs = g_array_new (FALSE, FALSE, sizeof (WeftCover));
+  *all = cover_of (WEFT_CAP_NONE, index->from, index->to);
+  for (guint i = 0; i < process->lives->len; i++)
+    {
+      WeftCover hec = cover_hec (index, &g_array_index (process->lives, WeftCapLife, i));
+
+      g_array_append_val (self->hecs, hec);
+      add_gaps (all, index, &hec);
+    }
+  settle (all);
+  all->lost_bytes = weft_index_lost_bytes (index);
+  return self;
+}
+
+void
+weft_coverage_free (WeftCoverage *self)
+{
+  for (guint i = 0; i < self->hecs->len; i++)
+    g_array_unref (weft_coverage_hec (self, i)->gaps);
+  g_array_unref (self->hecs);
+  g_array_unref (self->process.gaps);
+  g_free (self);
+}
+
+const WeftCover *
+weft_coverage_find (const WeftCoverage *self, guint16 cap)
+{
+  if (cap == WEFT_CAP_NONE)
+    return &self->process;
+  for (guint i = 0; i < self->hecs->len; i++)
+    if (weft_coverage_hec (self, i)->cap == cap)
+      return weft_coverage_hec (self, i);
+  return NULL;
+}
+
+/* Asking. */
+
+gboolean
+weft_cover_is_whole (const WeftCover *self)
+{
+  return self->gaps->len == 0;
+}
+
+/* The first gap that ends later than @time, or NULL. */
+static const WeftGap *
+gap_at (const WeftCover *self, guint64 time)
+{
+  guint low = 0, high = self->gaps->len;
+
+  while (low < high)
+    {
+      guint middle = (low + high) / 2;
+
+      if (g_array_index (self->gaps, WeftGap, middle).to <= time)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low < self->gaps->len ? &g_array_index (self->gaps, WeftGap, low) : NULL;
+}
+
+gboolean
+weft_cover_piece (const WeftCover *self, guint64 from, guint64 to, WeftGap *piece)
+{
+  const WeftGap *gap;
+
+  piece->from = MAX (from, self->begin);
+  gap = gap_at (self, piece->from);
+  if (gap != NULL && gap->from <= piece->from)
+    {
+      piece->from = gap->to;
+      gap = gap_at (self, piece->from);
+    }
+  piece->to = MIN (MIN (to, self->end), gap != NULL ? gap->from : G_MAXUINT64);
+  return piece->from < piece->to;
+}
+
+gboolean
+weft_cover_gap (const WeftCover *self, guint64 from, guint64 to, WeftGap *gap)
+{
+  const WeftGap *found = gap_at (self, from);
+
+  if (found == NULL)
+    return FALSE;
+  *gap = (WeftGap){ MAX (found->from, from), MIN (found->to, to) };
+  return gap->from < gap->to;
+}
+
+guint64
+weft_cover_in (const WeftCover *self, guint64 from, guint64 to)
+{
+  WeftGap piece = { 0 };
+  guint64 ns = 0;
+
+  for (guint64 at = from; weft_cover_piece (self, at, to, &piece); at = piece.to)
+    ns += piece.to - piece.from;
+  return ns;
+}

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Coverage: the time in which it is known what each HEC did, and what the process did. A log that
+ * is cut or still growing has each HEC's events up to the end of its last block only, and damage
+ * makes gaps. In a log that is complete and undamaged, coverage is the run. */
+#pragma once
+
+#include "weft-process.h"
+#include "weft-run.h"
+
+G_BEGIN_DECLS
+
+/* A HEC's coverage, or the process's. A plain value, which owns its gaps. */
+typedef struct
+{
+  guint16 cap;        /* WEFT_CAP_NONE: the process */
+  guint64 begin, end; /* ns: the HEC's life, or the run */
+  guint64 from, to;   /* ns: from the first covered moment to the last; equal where there is none */
+  GArray *gaps;       /* of WeftGap, by time: all of [begin, end) that is not covered, also what is
+                         before from and after to; they do not touch */
+  guint64 lost_bytes; /* in the HEC's blocks; in all the file */
+} WeftCover;
+
+/* Immutable. */
+typedef struct
+{
+  GArray *hecs; /* of WeftCover, as the process's lives */
+  WeftCover process;
+} WeftCoverage;
+
+/* A moment of the process is covered where no events of any HEC that is alive are missing: each of
+ * them may have begun a GC there, posted a user event, or run a thread that is known elsewhere. */
+WeftCoverage *weft_coverage_new (const WeftIndex *index, const WeftProcess *process);
+void weft_coverage_free (WeftCoverage *self);
+
+/* The @i-th HEC's, in the order of the process's lives. */
+static inline const WeftCover *
+weft_coverage_hec (const WeftCoverage *self, guint i)
+{
+  return &g_array_index (self->hecs, WeftCover, i);
+}
+
+/* The coverage of capability @cap, or NULL; of WEFT_CAP_NONE the process's. */
+const WeftCover *weft_coverage_find (const WeftCoverage *self, guint16 cap);
+
+/* Whether all of its life is covered. */
+gboolean weft_cover_is_whole (const WeftCover *self);
+
+/* Covered ns of [@from, @to). */
+guint64 weft_cover_in (const WeftCover *self, guint64 from, guint64 to);
+
+/* The first piece of [@from, @to) that is covered; FALSE where none is. The next one is found with
+ * piece->to as @from. */
+gboolean weft_cover_piece (const WeftCover *self, guint64 from, guint64 to, WeftGap *piece);
+
+/* The first piece of [@from, @to) that is not, although the HEC was alive. */
+gboolean weft_cover_gap (const WeftCover *self, guint64 from, guint64 to, WeftGap *gap);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCoverage, weft_coverage_free)
+
+G_END_DECLS
