@@ -1,22 +1,32 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A function for each rule; a table of them. */
+/* A function for each rule; a table of them. A rule looks only at what was recorded. */
 #include "weft-findings.h"
 
-#include "weft-range-numbers.h"
-#include "weft-thread-sums.h"
+#include "weft-features.h"
+#include "weft-spark-peaks.h"
 
 #include <math.h>
 
 #define COLLECTING_PART 0.30
-#define RUNNING_PART    0.05
 #define BALANCE         0.50
 #define WASTED_PART     0.50
+#define MIN_SPARKS      100
+/* Where GCs and the waits for them take less, it does not matter how they share their work. */
+#define BALANCE_MATTERS 0.10
+/* Live data that rises by less than this part of the heap is no news. */
+#define LIVE_HEAP_PART 0.25
 /* Of so many parts of the range, the one with most collection is shown. */
 #define SLICES 20
 
 typedef gboolean (*Rule) (const WeftTrace *trace,
                           const WeftStatistics *numbers,
                           WeftFinding *finding);
+
+static gboolean
+has (const WeftTrace *trace, WeftFeature feature)
+{
+  return weft_amount_is_known (weft_feature_recorded (trace, feature));
+}
 
 static guint64
 length (const WeftStatistics *numbers)
@@ -37,7 +47,8 @@ find_collecting (const WeftTrace *trace, const WeftStatistics *numbers, WeftFind
   guint64 most = 0;
 
   finding->part = 1.0 - weft_statistics_productivity (numbers);
-  if (!(finding->part > COLLECTING_PART))
+  finding->weight = finding->part;
+  if (!has (trace, WEFT_FEATURE_GC) || !(finding->part > COLLECTING_PART))
     return FALSE;
   for (guint i = 0; i < SLICES; i++)
     {
@@ -58,44 +69,18 @@ find_collecting (const WeftTrace *trace, const WeftStatistics *numbers, WeftFind
   return TRUE;
 }
 
-static gboolean
-find_idle_hec (const WeftTrace *trace, const WeftStatistics *numbers, WeftFinding *finding)
-{
-  guint n = trace->process->lives->len;
-  g_autofree WeftCapNumbers *caps = g_new (WeftCapNumbers, n + 1);
-
-  /* a program of one HEC that does nothing waits for something else */
-  if (n < 2)
-    return FALSE;
-  weft_range_numbers (trace, numbers->from, numbers->to, caps);
-  finding->part = RUNNING_PART;
-  for (guint i = 0; i < n; i++)
-    {
-      const WeftCapLife *life = &g_array_index (trace->process->lives, WeftCapLife, i);
-      double part = weft_cap_numbers_part (&caps[i], caps[i].shares.run);
-
-      if (!(part < RUNNING_PART))
-        continue;
-      finding->count++;
-      if (part >= finding->part)
-        continue;
-      finding->part = part;
-      finding->cap = caps[i].cap;
-      finding->from = MAX (life->from, numbers->from);
-      finding->to = MIN (life->to, numbers->to);
-    }
-  return finding->count > 0;
-}
-
 /* The longest parallel collection that began in the range. */
 static gboolean
 find_unbalanced (const WeftTrace *trace, const WeftStatistics *numbers, WeftFinding *finding)
 {
   guint end = weft_collections_before (trace->collections, numbers->to);
+  double stopped = (double) weft_findings_stopped (trace, numbers->from, numbers->to);
 
   finding->part = weft_collection_sums_balance (&numbers->gc);
-  if (!(finding->part < BALANCE))
+  if (!(finding->part < BALANCE) || stopped <= BALANCE_MATTERS * (double) length (numbers))
     return FALSE;
+  finding->weight =
+      (double) numbers->gc.all.elapsed / (double) length (numbers) * (1 - finding->part);
   for (guint i = weft_collections_before (trace->collections, numbers->from); i < end; i++)
     {
       const WeftCollection *one = weft_collections_nth (trace->collections, i);
@@ -107,6 +92,17 @@ find_unbalanced (const WeftTrace *trace, const WeftStatistics *numbers, WeftFind
       finding->count = one->threads;
     }
   return finding->to > finding->from;
+}
+
+/* Major GCs, whose time grows with live data, as a part of the range. */
+static double
+major_part (const WeftStatistics *numbers)
+{
+  guint64 ns = 0;
+
+  for (guint i = 1; i < WEFT_N_GENERATIONS; i++)
+    ns += numbers->gc.generations[i].elapsed;
+  return (double) ns / (double) length (numbers);
 }
 
 /* From the highest sample back to the last one that was less than half of it. */
@@ -126,7 +122,8 @@ find_live_rose (const WeftTrace *trace, const WeftStatistics *numbers, WeftFindi
         top = i;
         finding->after = weft_series_sample (live, i)->value;
       }
-  if (finding->after < WEFT_FINDING_MIN_LIVE)
+  if (finding->after < WEFT_FINDING_MIN_LIVE ||
+      (numbers->size.has && (double) finding->after < LIVE_HEAP_PART * (double) numbers->size.most))
     return FALSE;
   for (guint i = top; i > first; i--)
     {
@@ -135,11 +132,40 @@ find_live_rose (const WeftTrace *trace, const WeftStatistics *numbers, WeftFindi
       if (sample->value >= finding->after / 2)
         continue;
       finding->before = sample->value;
+      finding->weight =
+          major_part (numbers) * (1 - (double) finding->before / (double) finding->after);
       finding->from = MAX (sample->time, numbers->from);
       finding->to = weft_series_sample (live, top)->time;
       return TRUE;
     }
   return FALSE;
+}
+
+/* The part of the range's spark intervals in which anything happened to sparks. */
+static double
+active_part (const WeftTrace *trace, const WeftStatistics *numbers)
+{
+  guint n, active = 0;
+  g_autofree guint64 *edges =
+      weft_spark_interval_edges (trace->index, numbers->from, numbers->to, 1, &n);
+  g_autofree WeftSparkRates *columns = g_new0 (WeftSparkRates, n);
+
+  weft_spark_columns_all (trace->sparks, trace->tallies, trace->index, edges, n, columns);
+  for (guint k = 0; k < n; k++)
+    active += columns[k].created + columns[k].converted + columns[k].fizzled + columns[k].gcd +
+                  columns[k].dud + columns[k].overflowed >
+              0;
+  return (double) active / (double) n;
+}
+
+/* How much of the HECs' time is idle: what parallel work could fill. */
+static double
+idle_part (const WeftStatistics *numbers)
+{
+  const WeftCapNumbers *all = &numbers->numbers.all;
+  double part = weft_cap_numbers_part (all, weft_cap_numbers_idle (all));
+
+  return isfinite (part) ? part : 0;
 }
 
 static gboolean
@@ -151,20 +177,42 @@ find_sparks (const WeftTrace *trace, const WeftStatistics *numbers, WeftFinding 
   /* those that end in the range may have been asked for before it */
   double all = MAX (asked, wasted + sparks->converted);
 
-  if (all < 1 || wasted <= WASTED_PART * all)
+  if (all < MIN_SPARKS || wasted <= WASTED_PART * all)
     return FALSE;
   finding->part = wasted / all;
+  finding->weight = finding->part * idle_part (numbers) * active_part (trace, numbers);
   finding->count = (guint64) (all + 0.5);
   finding->from = numbers->from;
   finding->to = numbers->to;
   return TRUE;
 }
 
-static const Rule rules[] = {
-  [WEFT_FINDING_COLLECTING] = find_collecting, [WEFT_FINDING_IDLE_HEC] = find_idle_hec,
-  [WEFT_FINDING_UNBALANCED] = find_unbalanced, [WEFT_FINDING_LIVE_ROSE] = find_live_rose,
-  [WEFT_FINDING_SPARKS] = find_sparks,
+static const struct
+{
+  WeftFindingKind kind;
+  Rule rule;
+} rules[] = {
+  { WEFT_FINDING_COLLECTING, find_collecting },
+  { WEFT_FINDING_UNBALANCED, find_unbalanced },
+  { WEFT_FINDING_LIVE_ROSE, find_live_rose },
+  { WEFT_FINDING_SPARKS, find_sparks },
 };
+
+static gint
+compare_findings (gconstpointer a, gconstpointer b)
+{
+  const WeftFinding *x = a, *y = b;
+
+  if (x->weight != y->weight)
+    return x->weight < y->weight ? 1 : -1;
+  return (gint) x->kind - (gint) y->kind;
+}
+
+void
+weft_findings_sort (GArray *findings)
+{
+  g_array_sort (findings, compare_findings);
+}
 
 GArray *
 weft_findings (const WeftTrace *trace, const WeftStatistics *numbers)
@@ -175,36 +223,29 @@ weft_findings (const WeftTrace *trace, const WeftStatistics *numbers)
     return findings;
   for (guint i = 0; i < G_N_ELEMENTS (rules); i++)
     {
-      WeftFinding finding = { .kind = i, .cap = WEFT_CAP_NONE };
+      WeftFinding finding = { .kind = rules[i].kind, .cap = WEFT_CAP_NONE };
 
-      if (rules[i](trace, numbers, &finding))
+      if (rules[i].rule (trace, numbers, &finding))
         g_array_append_val (findings, finding);
     }
+  weft_findings_sort (findings);
   return findings;
 }
 
-gboolean
-weft_finding_wait (
-    WeftThreads *threads, guint64 from, guint64 to, WeftFinding *finding, GCancellable *cancellable)
+guint64
+weft_findings_stopped (const WeftTrace *trace, guint64 from, guint64 to)
 {
-  g_autoptr (WeftThreadSums) sums = weft_thread_sums_new (threads, NULL, from, to, cancellable);
-  double least = (double) (to - MIN (from, to)) * WEFT_FINDING_WAIT_PART;
+  guint64 ns = 0;
 
-  *finding = (WeftFinding){ .kind = WEFT_FINDING_WAIT, .cap = WEFT_CAP_NONE };
-  if (sums == NULL)
-    return FALSE;
-  for (guint i = 0; i < sums->sums->len; i++)
+  for (guint i = weft_collections_before (trace->collections, from);
+       i < weft_collections_count (trace->collections); i++)
     {
-      const WeftThreadSum *sum = weft_thread_sums_nth (sums, i);
+      const WeftCollection *one = weft_collections_nth (trace->collections, i);
+      guint64 request = MAX (one->start - MIN (one->wait, one->start), from);
 
-      if (sum->wait_ns <= finding->after)
-        continue;
-      finding->thread = i;
-      finding->after = sum->wait_ns;
-      finding->before = sum->wait_info;
-      finding->from = sum->wait_from;
-      finding->to = sum->wait_from + sum->wait_ns;
-      finding->count = sum->wait_kind == WEFT_THREAD_CREATED ? G_MAXUINT64 : sum->wait_status;
+      if (request >= to)
+        break;
+      ns += MIN (one->start, to) - request;
     }
-  return finding->after > 0 && (double) finding->after >= least;
+  return ns + weft_collections_sums (trace->collections, from, to).all.elapsed;
 }

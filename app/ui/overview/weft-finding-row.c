@@ -3,6 +3,7 @@
 #include "weft-finding-row.h"
 
 #include "weft-format.h"
+#include "weft-spark-columns.h"
 
 #include <glib/gi18n.h>
 
@@ -34,10 +35,12 @@ tell_idle_hec (const WeftFinding *finding, const WeftTrace *trace, WeftThreads *
   guint64 n = finding->count;
 
   return (Words){
-    g_strdup_printf (_ ("HEC %u ran Haskell for %s of its time"), finding->cap,
+    g_strdup_printf (_ ("HEC %u ran Haskell for %s of the time outside GC"), finding->cap,
                      weft_format_percent_short (finding->part).text),
-    n > 1 ? g_strdup_printf (_ ("%s HECs did for less than 5 %%"), weft_format_count (n).text) :
-            g_strdup (_ ("Fewer HECs (+RTS -N) might do as well")),
+    n > 1 ? g_strdup_printf (_ ("%s HECs ran for less than 5 %%, and no thread waited for a HEC: "
+                                "try fewer (+RTS -N)"),
+                             weft_format_count (n).text) :
+            g_strdup (_ ("No thread waited for a HEC: try fewer of them (+RTS -N)")),
   };
 }
 
@@ -45,9 +48,9 @@ static Words
 tell_unbalanced (const WeftFinding *finding, const WeftTrace *trace, WeftThreads *threads)
 {
   return (Words){
-    g_strdup_printf (_ ("Parallel collections are %s balanced"),
+    g_strdup_printf (_ ("Parallel GC has a work balance of %s"),
                      weft_format_percent (finding->part, 0).text),
-    g_strdup (_ ("At 100 % all threads would copy the same")),
+    g_strdup (_ ("Few threads did most of the copying (100 % is perfectly even)")),
   };
 }
 
@@ -62,13 +65,38 @@ tell_live_rose (const WeftFinding *finding, const WeftTrace *trace, WeftThreads 
   };
 }
 
+static void
+add_fate (GString *text, const char *name, double n)
+{
+  if (n < 0.5)
+    return;
+  g_string_append_printf (text, "%s%s %s", text->len > 0 ? ", " : "",
+                          weft_format_count ((guint64) (n + 0.5)).text, name);
+}
+
+/* "601 fizzled, 1 garbage collected, 680 in all" */
+static char *
+tell_fates (const WeftTrace *trace, const WeftFinding *finding)
+{
+  WeftSparkRates rates = weft_spark_rates_all (trace->sparks, trace->tallies, trace->index,
+                                               finding->from, finding->to);
+  GString *text = g_string_new (NULL);
+
+  add_fate (text, _ ("fizzled"), rates.fizzled);
+  add_fate (text, _ ("garbage collected"), rates.gcd);
+  add_fate (text, _ ("overflowed"), rates.overflowed);
+  add_fate (text, _ ("dud"), rates.dud);
+  add_fate (text, _ ("in all"), (double) finding->count);
+  return g_string_free (text, FALSE);
+}
+
 static Words
 tell_sparks (const WeftFinding *finding, const WeftTrace *trace, WeftThreads *threads)
 {
   return (Words){
-    g_strdup_printf (_ ("%s of the sparks came to nothing"),
+    g_strdup_printf (_ ("%s of the sparks were not converted"),
                      weft_format_percent (finding->part, 0).text),
-    g_strdup_printf (_ ("of %s that were asked for"), weft_format_count (finding->count).text),
+    tell_fates (trace, finding),
   };
 }
 
@@ -78,7 +106,7 @@ tell_wait (const WeftFinding *finding, const WeftTrace *trace, WeftThreads *thre
   g_autofree char *label = weft_threads_label (threads, finding->thread);
   g_autofree char *reason =
       finding->count == G_MAXUINT64 ?
-          g_strdup (_ ("for its first run")) :
+          g_strdup (_ ("created, not yet run")) :
           weft_stop_status_label ((guint) finding->count, (guint32) finding->before);
   Words words = { NULL };
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The list of what is worth a look. */
+/* The list of findings. */
 #include "weft-findings-list.h"
 
 #include "weft-finding-row.h"
@@ -80,7 +80,7 @@ static void
 weft_findings_list_init (WeftFindingsList *self)
 {
   GtkBoxLayout *layout = GTK_BOX_LAYOUT (gtk_widget_get_layout_manager (GTK_WIDGET (self)));
-  GtkWidget *label = gtk_label_new (_ ("Worth a look"));
+  GtkWidget *label = gtk_label_new (_ ("Findings"));
 
   self->findings = g_array_new (FALSE, FALSE, sizeof (WeftFinding));
   gtk_orientable_set_orientation (GTK_ORIENTABLE (layout), GTK_ORIENTATION_VERTICAL);
@@ -93,7 +93,7 @@ weft_findings_list_init (WeftFindingsList *self)
   gtk_widget_set_valign (self->rows, GTK_ALIGN_START);
   g_signal_connect_object (self->rows, "row-activated", G_CALLBACK (activated_cb), self,
                            G_CONNECT_SWAPPED);
-  self->none = gtk_label_new (_ ("Nothing stands out: no rule has anything to say."));
+  self->none = gtk_label_new (_ ("No findings in this range."));
   gtk_label_set_xalign (GTK_LABEL (self->none), 0);
   gtk_label_set_wrap (GTK_LABEL (self->none), TRUE);
   gtk_widget_add_css_class (self->none, "weft-second");
@@ -137,7 +137,7 @@ weft_findings_list_append_text (WeftFindingsList *self, GString *text)
 {
   g_return_if_fail (WEFT_IS_FINDINGS_LIST (self));
   if (self->findings->len > 0)
-    g_string_append_printf (text, "\n%s\n", _ ("Worth a look"));
+    g_string_append_printf (text, "\n%s\n", _ ("Findings"));
   for (guint i = 0; i < self->findings->len; i++)
     {
       g_autofree char *line = weft_finding_text (nth (self, i), self->trace, self->threads);

@@ -109,8 +109,9 @@ show_findings (WeftOverviewPage *self)
 {
   GArray *findings = weft_findings (trace_of (self), &self->statistics);
 
-  if (self->found != NULL && self->found->has_wait)
-    g_array_append_val (findings, self->found->wait);
+  if (self->found != NULL && self->found->findings != NULL)
+    g_array_append_vals (findings, self->found->findings->data, self->found->findings->len);
+  weft_findings_sort (findings);
   weft_findings_list_take (WEFT_FINDINGS_LIST (self->findings), findings, trace_of (self),
                            self->found != NULL ? self->found->threads : NULL);
 }

@@ -8,6 +8,7 @@ void
 weft_overview_found_free (WeftOverviewFound *self)
 {
   g_clear_pointer (&self->trace, weft_trace_unref);
+  g_clear_pointer (&self->findings, g_array_unref);
   g_free (self);
 }
 
@@ -17,11 +18,11 @@ search (GTask *task, gpointer source, gpointer task_data, GCancellable *cancella
   const WeftOverviewFound *wanted = task_data;
   g_autoptr (WeftOverviewFound) found = g_memdup2 (wanted, sizeof *wanted);
   WeftTrace *trace = weft_trace_ref (found->trace);
+  WeftStatistics numbers = weft_statistics (trace, found->from, found->to);
 
   found->threads = weft_threads_later_get (trace->threads, cancellable, NULL);
   if (found->threads != NULL)
-    found->has_wait =
-        weft_finding_wait (found->threads, found->from, found->to, &found->wait, cancellable);
+    found->findings = weft_findings_of_threads (trace, found->threads, &numbers, cancellable);
   if (weft_feature_count (trace, WEFT_FEATURE_SPARK_EVENTS) > 0)
     found->has_sizes = weft_spark_sizes (trace->index, trace->tallies, found->from, found->to,
                                          &found->sizes, cancellable);

@@ -13,9 +13,8 @@ typedef struct
   WeftTrace *trace;
   guint64 from, to;
   WeftThreads *threads; /* borrowed from trace; NULL where not known */
-  gboolean has_wait;
-  WeftFinding wait;
-  gboolean has_sizes; /* the log tells of each spark */
+  GArray *findings;     /* of WeftFinding: those that need threads; NULL where they are not known */
+  gboolean has_sizes;   /* the log tells of each spark */
   WeftSparkSizes sizes;
 } WeftOverviewFound;
 
