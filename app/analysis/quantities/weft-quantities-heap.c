@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Quantities of memory and sparks: heap counters, sparks, heap profile. */
+#include "weft-allocation-steps.h"
 #include "weft-quantities-private.h"
 
 #include <glib/gi18n.h>
@@ -48,17 +49,38 @@ live_samples (gconstpointer of)
   return weft_amount (self->live.samples);
 }
 
+/* Between two samples only the rate of the step around them is known: what would be told of some
+ * ns of it, in a pause perhaps, nobody measured. */
+static gboolean
+is_inside_step (const WeftStatistics *self)
+{
+  guint64 from, to;
+
+  return weft_allocation_is_inside_step (self->trace->counters, self->from, self->to, &from, &to);
+}
+
+static WeftAmount
+between_samples (void)
+{
+  return weft_amount_absent (WEFT_AMOUNT_UNKNOWN,
+                             N_ ("the range is shorter than the time between two samples"));
+}
+
 static WeftAmount
 allocated (gconstpointer of)
 {
   const WeftStatistics *self = of;
 
+  if (is_inside_step (self))
+    return between_samples ();
   return weft_amount ((double) self->allocated);
 }
 
 static WeftAmount
 allocation_rate (gconstpointer of)
 {
+  if (is_inside_step (of))
+    return between_samples ();
   return weft_amount_finite (weft_statistics_allocation_rate (of),
                              N_ ("no mutator time in this range"));
 }

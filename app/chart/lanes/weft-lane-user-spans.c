@@ -194,14 +194,37 @@ paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
     paint_box (&self, &g_array_index (boxes, WeftUserSpan, i));
 }
 
+static gboolean
+count_span (const WeftUserSpan *span, gpointer user_data)
+{
+  (*(guint64 *) user_data)++;
+  return TRUE;
+}
+
+/* The spans in view, those that cross its edges too. */
 static WeftFormatted
 value (const WeftLane *lane, WeftChart *chart)
 {
-  const WeftUserSpans *spans = weft_chart_trace (chart)->user_spans;
+  const WeftTrace *trace = weft_chart_trace (chart);
+  const WeftUserSpans *spans = trace->user_spans;
+  const WeftTimeScale *scale = weft_chart_scale (chart);
+  gboolean is_whole = scale->from <= trace->index->from && scale->to >= trace->index->to;
+  WeftFormatted text;
+  guint64 n = 0;
 
   if (!weft_user_spans_is_ready (spans))
     return (WeftFormatted){ "…" };
-  return weft_format_count (weft_user_spans_n (spans));
+  if (is_whole)
+    return weft_format_count (weft_user_spans_n (spans));
+  if (weft_user_spans_cost (spans, scale->from, scale->to) <= MAX_READING)
+    {
+      weft_user_spans_each (spans, scale->from, scale->to, count_span, &n);
+      return weft_format_count (n);
+    }
+  /* TRANSLATORS: "90 in the log", where too many are in view to be counted */
+  g_snprintf (text.text, sizeof text.text, _ ("%s in the log"),
+              weft_format_count (weft_user_spans_n (spans)).text);
+  return text;
 }
 
 static void

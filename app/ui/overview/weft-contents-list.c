@@ -43,19 +43,53 @@ heap_samples (const WeftHeapProfile *heap)
       weft_format_count (n).text, weft_format_time_brief (period).text);
 }
 
+static char *
+count (guint64 n)
+{
+  return g_strdup (weft_format_count (n).text);
+}
+
+/* Of kinds whose events are no things of their own. */
+static char *
+events (guint64 n)
+{
+  return g_strdup_printf (ngettext ("%s event", "%s events", n), weft_format_count (n).text);
+}
+
+/* Threads may not have been found yet. */
+static char *
+threads (const WeftTrace *trace, guint64 n_events)
+{
+  const WeftThreads *found = weft_threads_later_peek (trace->threads);
+
+  return found != NULL ? count (weft_threads_n (found)) : events (n_events);
+}
+
 /* How much of it there is. */
 static char *
 amount_of (const WeftTrace *trace, WeftFeature feature)
 {
   guint64 n = weft_feature_count (trace, feature);
 
-  if (feature == WEFT_FEATURE_SPARKS && weft_sparks_created (trace->sparks) == 0)
-    return g_strdup (_ ("none created"));
-  if (feature == WEFT_FEATURE_GC)
-    n = weft_collections_count (trace->collections);
-  if (feature == WEFT_FEATURE_HEAP_PROFILE)
-    return heap_samples (trace->heap);
-  return g_strdup (weft_format_count (n).text);
+  switch (feature)
+    {
+    case WEFT_FEATURE_SCHEDULER:
+      return threads (trace, n);
+    case WEFT_FEATURE_GC:
+      return count (weft_collections_count (trace->collections));
+    case WEFT_FEATURE_TASKS:
+      return count (trace->tasks->n_tasks);
+    case WEFT_FEATURE_HEAP_PROFILE:
+      return heap_samples (trace->heap);
+    case WEFT_FEATURE_SPARKS:
+      return weft_sparks_created (trace->sparks) == 0 ? g_strdup (_ ("none created")) : events (n);
+    case WEFT_FEATURE_USER:
+    case WEFT_FEATURE_IPE:
+    case WEFT_FEATURE_COST_CENTRES:
+      return count (n);
+    default:
+      return events (n);
+    }
 }
 
 static GtkWidget *

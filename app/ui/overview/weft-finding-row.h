@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A row that tells of something worth a look. */
+/* A row that tells a finding. */
 #pragma once
 
 #include "weft-findings.h"

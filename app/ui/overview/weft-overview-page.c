@@ -201,6 +201,7 @@ found_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   self->found = found;
   if (self->document == NULL || found->trace != trace_of (self))
     return;
+  weft_contents_list_set_trace (WEFT_CONTENTS_LIST (self->contents), trace_of (self));
   show_findings (self);
   show_sizes (self);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The first page of a log: what ran, its numbers, and what of it is worth a look. */
+/* The first page of a log: what ran, its numbers, and the findings. */
 #pragma once
 
 #include "weft-document.h"

@@ -4,6 +4,7 @@
 #include "logs.h"
 #include "tests.h"
 #include "weft-allocation-steps.h"
+#include "weft-quantity.h"
 
 #include <math.h>
 
@@ -175,7 +176,10 @@ test_inside (void)
   g_autoptr (WeftTestLog) log = weft_test_log_new ();
   g_autoptr (WeftIndex) index = NULL;
   g_autoptr (WeftHeapCounters) counters = NULL;
+  g_autoptr (WeftTrace) trace = NULL;
   guint64 edges[2] = { 150000, 150010 }, from, to;
+  WeftStatistics numbers;
+  WeftAmount amount;
   double rate;
 
   weft_test_log_header_9_10 (log);
@@ -199,6 +203,14 @@ test_inside (void)
   g_assert_true (weft_allocation_is_inside_step (counters, 350000, 360000, &from, &to));
   g_assert_cmpuint (to, ==, G_MAXUINT64);
   g_assert_false (weft_allocation_is_inside_step (counters, 150000, 250000, &from, &to));
+  trace = weft_trace_new (index, NULL, NULL);
+  numbers = weft_statistics (trace, 150000, 150010);
+  amount = weft_quantity_value_of ("gc.allocated", &numbers);
+  g_assert_cmpint (amount.state, ==, WEFT_AMOUNT_UNKNOWN);
+  numbers = weft_statistics (trace, 100000, 250000);
+  amount = weft_quantity_value_of ("gc.allocated", &numbers);
+  g_assert_cmpint (amount.state, ==, WEFT_AMOUNT_KNOWN);
+  g_assert_cmpfloat (amount.number, ==, 75000);
 }
 
 void

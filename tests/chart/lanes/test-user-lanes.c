@@ -136,6 +136,10 @@ test_spans (void)
   g_assert_cmpstr (out->title, ==, "never");
   g_assert_false (spans.klass->read (&spans, fixture.chart, 900, 25, out));
   cairo_surface_destroy (surface);
+  /* the number follows the view: "out" and "in" reach into it */
+  g_assert_cmpstr (spans.klass->value (&spans, fixture.chart).text, ==, "4");
+  weft_chart_set_scale (fixture.chart, (WeftTimeScale){ 500, 700, WIDTH });
+  g_assert_cmpstr (spans.klass->value (&spans, fixture.chart).text, ==, "2");
   chart_fixture_clear (&fixture);
 }
 

@@ -5,9 +5,11 @@
 #include "tests.h"
 #include "ui-fixture.h"
 #include "weft-cards.h"
+#include "weft-contents-list.h"
 #include "weft-figure-card.h"
 #include "weft-figures.h"
 #include "weft-finding-row.h"
+#include "weft-format.h"
 #include "weft-overview-numbers.h"
 #include "weft-overview-page.h"
 #include "weft-overview-run.h"
@@ -29,7 +31,7 @@ test_ranges (PaneFixture *fixture, gconstpointer unused)
   pane_show (fixture, page, 1400, 900);
   g_assert_true (pane_says (fixture, "Whole run"));
   g_assert_true (pane_says (fixture, "Productivity"));
-  g_assert_true (pane_says (fixture, "Worth a look"));
+  g_assert_true (pane_says (fixture, "Findings"));
   g_assert_false (pane_says (fixture, "_Whole run"));
   weft_view_select (view, 1000000, 2500000);
   pane_wait_for (fixture, "Selected range");
@@ -75,6 +77,19 @@ test_plain (PaneFixture *fixture, gconstpointer unused)
   g_assert_true (pane_says (fixture, "none in this log"));
   g_assert_true (pane_says (fixture, "+RTS -lg"));
   g_assert_false (pane_says (fixture, "Most live data"));
+}
+
+/* Where the list counts threads, it counts these and not their events. */
+static void
+test_contents (PaneFixture *fixture, gconstpointer unused)
+{
+  WeftTrace *trace = trace_of (fixture);
+  WeftThreads *threads = weft_threads_later_get (trace->threads, NULL, NULL);
+  g_autofree char *text = weft_contents_list_text (trace);
+  g_autofree char *row =
+      g_strdup_printf ("Threads\t%s\n", weft_format_count (weft_threads_n (threads)).text);
+
+  g_assert_nonnull (strstr (text, row));
 }
 
 static void
@@ -239,6 +254,7 @@ weft_test_overview_add (void)
   pane_add ("/overview/ranges", test_ranges);
   pane_add ("/overview/copy", test_copy);
   pane_add_plain ("/overview/plain", test_plain);
+  pane_add ("/overview/contents", test_contents);
   pane_add ("/overview/figures", test_figures);
   pane_add ("/overview/busy", test_busy);
   g_test_add_func ("/overview/cards", test_cards);
