@@ -15,7 +15,7 @@ typedef struct
 } KindText;
 
 static const KindText kind_texts[] = {
-  [WEFT_PROBLEM_LOST_BYTES] = { TRUE, N_ ("Bytes that are no events"),
+  [WEFT_PROBLEM_LOST_BYTES] = { TRUE, N_ ("Bytes that are not events"),
                                 N_ ("events may be missing here") },
   [WEFT_PROBLEM_BROKEN_CHAIN] = { TRUE, N_ ("Broken chain of blocks"),
                                   N_ ("reading went on at the next block marker") },

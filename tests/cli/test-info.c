@@ -255,7 +255,7 @@ test_problems (void)
   problem = json_array_get_object_element (problems, 0);
   assert_number (problem, "offset", offset);
   assert_number (problem, "bytes", 6);
-  cli_assert_has (json_object_get_string_member (problem, "what"), "no events");
+  cli_assert_has (json_object_get_string_member (problem, "what"), "not events");
 }
 
 /* What a program calls itself must not reach the terminal as commands. */

@@ -20,14 +20,13 @@ enum
 static const WeftTableColumn columns[N_COLUMNS] = {
   [NAME] = { "event", N_ ("Event"), N_ ("The kernel's counter or tracepoint."), WEFT_CELL_TEXT,
              28 },
-  [KERNEL_THREAD] = { "kernel_thread", N_ ("OS thread"),
+  [KERNEL_THREAD] = { "kernel_thread", N_ ("OS Thread"),
                       N_ ("The thread's number in the operating system."), WEFT_CELL_ID, 10 },
   [CAP] = { "cap", N_ ("HEC"), N_ ("The HEC that the OS thread served at the time."), WEFT_CELL_ID,
             6 },
   [COUNT] = { "count", N_ ("Number"), N_ ("Events in the log."), WEFT_CELL_COUNT, 10 },
-  [SUM] = { "sum", N_ ("Counted"),
-            N_ ("By how much the counter went on; tracepoints have none of it."), WEFT_CELL_COUNT,
-            12 },
+  [SUM] = { "sum", N_ ("Counted"), N_ ("Sum of what the counter counted; none for tracepoints."),
+            WEFT_CELL_COUNT, 12 },
   [FIRST] = { "first_ns", N_ ("First"), N_ ("The first event's time."), WEFT_CELL_TIME, 12 },
   [LAST] = { "last_ns", N_ ("Last"), N_ ("The last event's time."), WEFT_CELL_TIME, 12 },
 };
@@ -96,7 +95,7 @@ place (const WeftTableRows *self, guint row, guint column, guint64 *from, guint6
 
 const WeftTableClass weft_table_perf = {
   .id = "perf",
-  .title = N_ ("Kernel counters"),
+  .title = N_ ("Kernel Counters"),
   .columns = columns,
   .n_columns = N_COLUMNS,
   .first_sort = SUM,

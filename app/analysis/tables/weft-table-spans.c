@@ -21,18 +21,18 @@ enum
 };
 
 static const WeftTableColumn columns[N_COLUMNS] = {
-  [LABEL] = { "label", N_ ("Label"), N_ ("What the program said behind START."), WEFT_CELL_TEXT,
+  [LABEL] = { "label", N_ ("Label"), N_ ("The text after START in the event."), WEFT_CELL_TEXT,
               28 },
-  [SUBSCRIPT] = { "subscript", N_ ("Subscript"), N_ ("The number in front of the label."),
+  [SUBSCRIPT] = { "subscript", N_ ("Subscript"), N_ ("The number before the label."),
                   WEFT_CELL_TEXT, 9 },
-  [START] = { "start_ns", N_ ("Start"), N_ ("When it began."), WEFT_CELL_TIME, 12 },
+  [START] = { "start_ns", N_ ("Start"), N_ ("Time of START."), WEFT_CELL_TIME, 12 },
   [LENGTH] = { "ns", N_ ("Length"), N_ ("From START to STOP; unfinished ones have none."),
                WEFT_CELL_NS, 10 },
   [NET] = { "net_ns", N_ ("Without GC"),
-            N_ ("Its length less the time in which the program stood still for collections."),
-            WEFT_CELL_NS, 10 },
-  [THREAD] = { "thread", N_ ("Thread"), N_ ("That began it."), WEFT_CELL_ID, 8 },
-  [CAP] = { "cap", N_ ("HEC"), N_ ("Where it began."), WEFT_CELL_ID, 5 },
+            N_ ("Its length less the time in which the program stood still for GC."), WEFT_CELL_NS,
+            10 },
+  [THREAD] = { "thread", N_ ("Thread"), N_ ("The thread that wrote START."), WEFT_CELL_ID, 8 },
+  [CAP] = { "cap", N_ ("HEC"), N_ ("The HEC that wrote START."), WEFT_CELL_ID, 5 },
 };
 
 /* A row. */

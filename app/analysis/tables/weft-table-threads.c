@@ -28,25 +28,28 @@ enum
 };
 
 static const WeftTableColumn columns[N_COLUMNS] = {
-  [ID] = { "thread", N_ ("Thread"), N_ ("Its number."), WEFT_CELL_ID, 8 },
-  [LABEL] = { "label", N_ ("Label"), N_ ("As labelThread set it last."), WEFT_CELL_TEXT, 20 },
-  [RUNNING] = { "running_ns", N_ ("Running"), N_ ("Time on a HEC."), WEFT_CELL_NS, 10 },
+  [ID] = { "thread", N_ ("Thread"), N_ ("Thread ID."), WEFT_CELL_ID, 8 },
+  [LABEL] = { "label", N_ ("Label"), N_ ("The label that labelThread set last."), WEFT_CELL_TEXT,
+              20 },
+  [RUNNING] = { "running_ns", N_ ("Running"), N_ ("Time running on a HEC."), WEFT_CELL_NS, 10 },
   [RUNNABLE] = { "runnable_ns", N_ ("Runnable"),
-                 N_ ("Time in which it wanted a HEC: created, stopped for a collection, or it "
-                     "yielded."),
+                 N_ ("Time ready to run: created, stopped by a heap check, or it yielded. What is "
+                     "woken counts as blocked until it runs."),
                  WEFT_CELL_NS, 10 },
-  [FOREIGN] = { "foreign_ns", N_ ("Foreign call"), N_ ("Time in safe foreign calls."), WEFT_CELL_NS,
+  [FOREIGN] = { "foreign_ns", N_ ("Foreign Call"), N_ ("Time in safe foreign calls."), WEFT_CELL_NS,
                 10 },
-  [BLOCKED] = { "blocked_ns", N_ ("Blocked"), N_ ("Time in which it waited for something."),
+  [BLOCKED] = { "blocked_ns", N_ ("Blocked"),
+                N_ ("Time blocked: on an MVar, in STM, on a black hole, for I/O or a delay."),
                 WEFT_CELL_NS, 10 },
-  [REASON] = { "blocked_mostly", N_ ("Mostly for"), N_ ("What it was blocked for longest in all."),
-               WEFT_CELL_TEXT, 18 },
-  [WAIT] = { "wait_ns", N_ ("Longest wait"),
-             N_ ("The longest stretch in which it did not run, but for foreign calls."),
+  [REASON] = { "blocked_mostly", N_ ("Mostly Blocked On"),
+               N_ ("What it was blocked on for the longest time in all."), WEFT_CELL_TEXT, 18 },
+  [WAIT] = { "wait_ns", N_ ("Longest Wait"),
+             N_ ("The longest stretch in which it was blocked or runnable, but for foreign calls."),
              WEFT_CELL_NS, 10 },
-  [WAIT_FROM] = { "wait_from_ns", N_ ("From"), N_ ("When that wait began."), WEFT_CELL_TIME, 12 },
-  [WAIT_REASON] = { "wait_for", N_ ("Waited for"), N_ ("What that wait was for."), WEFT_CELL_TEXT,
-                    18 },
+  [WAIT_FROM] = { "wait_from_ns", N_ ("Wait From"), N_ ("When the longest wait began."),
+                  WEFT_CELL_TIME, 12 },
+  [WAIT_REASON] = { "wait_for", N_ ("Wait Reason"), N_ ("Why it did not run in its longest wait."),
+                    WEFT_CELL_TEXT, 18 },
   [LATENCY] = { "latency_mean_ns", N_ ("Mean Latency"),
                 N_ ("From when it was runnable (woken, created, or it yielded) until it ran: the "
                     "mean of the runs in the range."),
@@ -54,12 +57,12 @@ static const WeftTableColumn columns[N_COLUMNS] = {
   [LATENCY_MAX] = { "latency_max_ns", N_ ("Longest Latency"),
                     N_ ("The longest time from when it was runnable until it ran."), WEFT_CELL_NS,
                     10 },
-  [RUNS] = { "runs", N_ ("Runs"), N_ ("How often it began to run in the range."), WEFT_CELL_COUNT,
-             8 },
-  [MIGRATIONS] = { "migrations", N_ ("Migrations"), N_ ("To another HEC, in the whole log."),
+  [RUNS] = { "runs", N_ ("Runs"), N_ ("Number of times it began to run in the range."),
+             WEFT_CELL_COUNT, 8 },
+  [MIGRATIONS] = { "migrations", N_ ("Migrations"), N_ ("Moves to another HEC in the whole log."),
                    WEFT_CELL_COUNT, 8 },
   [CREATED] = { "created_ns", N_ ("Created"), N_ ("When it was created."), WEFT_CELL_TIME, 12 },
-  [CAP] = { "cap", N_ ("On HEC"), N_ ("Where it was heard of first."), WEFT_CELL_ID, 6 },
+  [CAP] = { "cap", N_ ("First HEC"), N_ ("The HEC that posted its first event."), WEFT_CELL_ID, 6 },
   [END] = { "end_ns", N_ ("Finished"), N_ ("When it finished."), WEFT_CELL_TIME, 12 },
 };
 
@@ -164,7 +167,13 @@ wait_text (const WeftThreadSum *sum)
   if (sum->wait_ns == 0)
     return NULL;
   if (sum->wait_kind == WEFT_THREAD_CREATED)
-    return g_strdup (_ ("its first run"));
+    return g_strdup (_ ("created, not yet run"));
+  if (sum->wait_kind == WEFT_THREAD_RUNNABLE)
+    {
+      g_autofree char *stop = weft_stop_status_label (sum->wait_status, sum->wait_info);
+
+      return g_strdup_printf (_ ("runnable (%s)"), stop);
+    }
   return weft_stop_status_label (sum->wait_status, sum->wait_info);
 }
 

@@ -10,7 +10,7 @@ static const WeftLaneGroup groups[] = {
   { WEFT_TIMELINE_HEC, "hec", N_ ("HECs"), WEFT_TIMELINE_ACTIVITY, FALSE },
   { WEFT_TIMELINE_INSTANTS, "instants", N_ ("Instant events"), 0, TRUE },
   { WEFT_TIMELINE_COUNTERS, "heap", N_ ("Heap"), 0, FALSE },
-  { WEFT_TIMELINE_GC, "gc", N_ ("Collections"), 0, FALSE },
+  { WEFT_TIMELINE_GC, "gc", N_ ("GC"), 0, FALSE },
   { WEFT_TIMELINE_SPARKS, "sparks", N_ ("Sparks"), 0, FALSE },
   { WEFT_TIMELINE_SPARKS_HEC, "sparks-hec", N_ ("Sparks by HEC"), WEFT_TIMELINE_SPARKS, TRUE },
   { WEFT_TIMELINE_USER, "user", N_ ("User events"), 0, FALSE },

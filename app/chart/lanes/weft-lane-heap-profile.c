@@ -95,9 +95,9 @@ collection_of (const WeftHeapMoment *moment)
   if (moment->collection == 0)
     return NULL;
   if (moment->generation == WEFT_GENERATION_UNKNOWN)
-    return g_strdup_printf (_ ("in collection %s, %s"), weft_format_count (moment->collection).text,
+    return g_strdup_printf (_ ("in GC %s, %s"), weft_format_count (moment->collection).text,
                             weft_format_time (moment->pause).text);
-  return g_strdup_printf (_ ("in collection %s of generation %u, %s"),
+  return g_strdup_printf (_ ("in GC %s of generation %u, %s"),
                           weft_format_count (moment->collection).text, moment->generation,
                           weft_format_time (moment->pause).text);
 }
@@ -118,7 +118,7 @@ program_of (const WeftHeapMoment *moment)
 {
   if (moment->program == 0)
     return NULL;
-  return g_strdup_printf (_ ("%s of program since the sample before"),
+  return g_strdup_printf (_ ("%s of mutator time since the previous sample"),
                           weft_format_time (moment->program).text);
 }
 

@@ -23,9 +23,9 @@ static const struct
   { WEFT_TALLY_BIT (MIGRATED), G_STRUCT_OFFSET (WeftPalette, foreign), N_ ("threads moved") },
   { WEFT_TALLY_BIT (CREATED), G_STRUCT_OFFSET (WeftPalette, runnable), N_ ("threads created") },
   { WEFT_TALLY_USER, G_STRUCT_OFFSET (WeftPalette, marker), N_ ("markers and messages") },
-  { WEFT_TALLY_BIT (GC_REQUEST), G_STRUCT_OFFSET (WeftPalette, gc), N_ ("collections requested") },
+  { WEFT_TALLY_BIT (GC_REQUEST), G_STRUCT_OFFSET (WeftPalette, gc), N_ ("GCs requested") },
   { WEFT_TALLY_BIT (OTHER), G_STRUCT_OFFSET (WeftPalette, blocked),
-    N_ ("tasks and HECs come and go") },
+    N_ ("tasks and HECs created, moved or removed") },
 };
 
 #define N_KINDS G_N_ELEMENTS (kinds)

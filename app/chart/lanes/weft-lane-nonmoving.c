@@ -117,7 +117,7 @@ read_census (WeftReadOut *out, const WeftNonmoving *nonmoving, guint64 from, gui
     }
   if (!has)
     return;
-  weft_read_out_add (out, _ ("live afterwards"), weft_format_bytes (live).text);
+  weft_read_out_add (out, _ ("live after"), weft_format_bytes (live).text);
   weft_read_out_add (out, _ ("segments in use"), weft_format_count (segments).text);
 }
 
@@ -146,7 +146,7 @@ read_flushes (WeftReadOut *out, const WeftNonmoving *nonmoving, guint64 from, gu
       n += time >= from && time < to;
     }
   if (n > 0)
-    weft_read_out_add (out, _ ("remembered sets taken over"), weft_format_count (n).text);
+    weft_read_out_add (out, _ ("remembered sets flushed"), weft_format_count (n).text);
 }
 
 static void
@@ -159,8 +159,8 @@ read_span (WeftReadOut *out, const WeftNonmoving *nonmoving, guint i)
     if (span_at (nonmoving, k)->phase == WEFT_NONMOVING_SWEEP)
       next = span_at (nonmoving, k)->from;
   weft_read_out_set_title (out, _ (looks[span->phase].title),
-                           span->is_open ? _ ("the log ends in it") : NULL);
-  weft_read_out_add (out, _ ("lasts"), weft_format_time_exact (span->to - span->from).text);
+                           span->is_open ? _ ("the log ends during it") : NULL);
+  weft_read_out_add (out, _ ("duration"), weft_format_time_exact (span->to - span->from).text);
   weft_read_out_add (out, _ ("from"), weft_format_time_exact (span->from).text);
   switch (span->phase)
     {

@@ -106,7 +106,7 @@ read_frame (const WeftTrace *trace, guint sample, guint32 node, WeftReadOut *out
 
   weft_flame_read_title (frame, out);
   weft_read_out_add (out, _ ("since"), weft_format_time_exact (from).text);
-  weft_read_out_add (out, _ ("lasts"), weft_format_time_exact (to - from).text);
+  weft_read_out_add (out, _ ("duration"), weft_format_time_exact (to - from).text);
   weft_read_out_add (out, _ ("samples"), weft_format_count (n).text);
   if (at->parent != 0)
     {

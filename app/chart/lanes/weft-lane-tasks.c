@@ -78,7 +78,7 @@ read_span (const WeftTaskSpan *span, WeftReadOut *out)
   weft_read_out_add (out, _ ("since"), weft_format_time_exact (span->from).text);
   if (!span->is_open)
     weft_read_out_add (out, _ ("until"), weft_format_time_exact (span->to).text);
-  weft_read_out_add (out, _ ("lasts"), weft_format_time_exact (span->to - span->from).text);
+  weft_read_out_add (out, _ ("duration"), weft_format_time_exact (span->to - span->from).text);
   weft_read_out_set_span (out, span->from, span->to);
   return TRUE;
 }

@@ -46,10 +46,11 @@ title (const WeftLane *lane, const WeftTrace *trace, char **aside)
     return NULL;
   row = row_of (lane, weft_threads_later_rows (trace->threads));
   if (row->kind != WEFT_THREAD_ROW_OWN)
-    return g_strdup_printf (row->kind == WEFT_THREAD_ROW_REST ?
-                                ngettext ("%s more thread", "%s more threads", row->n) :
-                                ngettext ("%s thread in a row", "%s threads in a row", row->n),
-                            weft_format_count (row->n).text);
+    return g_strdup_printf (
+        row->kind == WEFT_THREAD_ROW_REST ?
+            ngettext ("%s more thread", "%s more threads", row->n) :
+            ngettext ("%s thread, one at a time", "%s threads, one at a time", row->n),
+        weft_format_count (row->n).text);
   id = weft_threads_nth (threads, row->threads[0])->id;
   label = weft_threads_label (threads, row->threads[0]);
   if (label == NULL)
@@ -105,7 +106,7 @@ value_of_rest (double running)
   WeftFormatted value = { "" };
   char digits[G_ASCII_DTOSTR_BUF_SIZE];
 
-  g_snprintf (value.text, sizeof value.text, _ ("%s run"),
+  g_snprintf (value.text, sizeof value.text, _ ("%s running"),
               g_ascii_formatd (digits, sizeof digits, "%.2f", running));
   return value;
 }
@@ -258,9 +259,9 @@ read_moment (WeftChart *chart, const WeftThreadMoment *moment, WeftReadOut *out)
 {
   const WeftThreads *threads = weft_chart_threads (chart);
   const WeftThreadSpan *span = &moment->span;
-  const char *lasts = span->goes_on ? _ ("lasts at least") :
-                      span->is_open ? _ ("lasts to the log's end") :
-                                      _ ("lasts");
+  const char *lasts = span->goes_on ? _ ("duration, at least") :
+                      span->is_open ? _ ("duration, to the end of the log") :
+                                      _ ("duration");
 
   weft_read_out_add_swatch (out, color_of (weft_chart_palette (chart), span->kind), _ ("since"),
                             weft_format_time_exact (span->from).text);
@@ -322,7 +323,7 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
   if (row_of (lane, rows)->kind != WEFT_THREAD_ROW_REST)
     return FALSE;
   name = weft_lane_title (lane, weft_chart_trace (chart));
-  weft_read_out_set_title (out, name, _ ("on average in a pixel"));
+  weft_read_out_set_title (out, name, _ ("mean over a pixel"));
   return read_column (lane, chart, time, FALSE, out);
 }
 

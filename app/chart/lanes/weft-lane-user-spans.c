@@ -233,7 +233,7 @@ read_span (const WeftTrace *trace, const WeftUserSpan *span, WeftReadOut *out)
   char number[24];
 
   weft_read_out_set_title (out, label_of (trace, span),
-                           span->is_unfinished ? _ ("never stopped") : NULL);
+                           span->is_unfinished ? _ ("no STOP in the log") : NULL);
   if (span->open.subscript != 0)
     {
       g_snprintf (number, sizeof number, "%" G_GINT64_FORMAT, span->open.subscript);
@@ -247,8 +247,9 @@ read_span (const WeftTrace *trace, const WeftUserSpan *span, WeftReadOut *out)
   weft_read_out_add (out, _ ("since"), weft_format_time_exact (span->open.start).text);
   if (!span->is_unfinished && !span->is_cut)
     weft_read_out_add (out, _ ("until"), weft_format_time_exact (span->end).text);
-  weft_read_out_add (out, _ ("lasts"), weft_format_time_exact (span->end - span->open.start).text);
-  weft_read_out_add (out, _ ("without collections"),
+  weft_read_out_add (out, _ ("duration"),
+                     weft_format_time_exact (span->end - span->open.start).text);
+  weft_read_out_add (out, _ ("without GC"),
                      weft_format_time_exact (span->end - span->open.start - span->gc).text);
   weft_read_out_set_span (out, span->open.start, span->end);
 }

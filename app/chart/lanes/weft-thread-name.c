@@ -13,16 +13,16 @@ static const struct
 {
   const char *word, *sentence;
 } reasons[] = {
-  [1] = { N_ ("heap overflow"), N_ ("Wants to run: its piece of the heap was full") },
-  [2] = { N_ ("stack overflow"), N_ ("Wants to run: its stack was full") },
-  [3] = { N_ ("yielded"), N_ ("Wants to run: it gave way to others") },
+  [1] = { N_ ("heap overflow"), N_ ("Runnable: stopped by a heap check") },
+  [2] = { N_ ("stack overflow"), N_ ("Runnable: stopped to grow its stack") },
+  [3] = { N_ ("yielded"), N_ ("Runnable: it yielded") },
   [6] = { N_ ("foreign call"), N_ ("In a safe foreign call") },
   [7] = { N_ ("MVar"), N_ ("Blocked on an MVar") },
   [8] = { N_ ("black hole"), N_ ("Blocked on a black hole") },
-  [9] = { N_ ("reading"), N_ ("Blocked on I/O: wants to read") },
-  [10] = { N_ ("writing"), N_ ("Blocked on I/O: wants to write") },
+  [9] = { N_ ("reading"), N_ ("Blocked on I/O: reading") },
+  [10] = { N_ ("writing"), N_ ("Blocked on I/O: writing") },
   [11] = { N_ ("delay"), N_ ("Blocked on threadDelay") },
-  [12] = { N_ ("STM"), N_ ("Blocked in STM, until what it read changes") },
+  [12] = { N_ ("STM"), N_ ("Blocked in STM, until a variable that it read changes") },
   [13] = { N_ ("asyncDoProc"), N_ ("Blocked on asyncDoProc") },
   [18] = { N_ ("throwTo"), N_ ("Blocked in throwTo, until the exception is received") },
   [20] = { N_ ("MVar, reading"), N_ ("Blocked on reading an MVar") },
@@ -94,7 +94,7 @@ char *
 weft_thread_state_sentence (WeftThreadStateKind kind, guint status, guint32 info)
 {
   if (kind == WEFT_THREAD_CREATED)
-    return g_strdup (_ ("Created, has not run yet"));
+    return g_strdup (_ ("Created, not yet run"));
   if (kind == WEFT_THREAD_RUNNING)
     return g_strdup_printf (_ ("Runs on HEC %u"), info);
   if (kind == WEFT_THREAD_FINISHED)

@@ -388,7 +388,7 @@ weft_event_details_init (WeftEventDetails *self)
   GtkWidget *scrolled = gtk_scrolled_window_new ();
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
   GtkWidget *buttons = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-  GtkWidget *show = gtk_button_new_with_label (_ ("Show in timeline"));
+  GtkWidget *show = gtk_button_new_with_label (_ ("Show in Timeline"));
   GtkWidget *copy = gtk_button_new_with_label (_ ("Copy"));
 
   self->text = g_string_new (NULL);

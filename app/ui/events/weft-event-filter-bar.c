@@ -237,7 +237,7 @@ weft_event_filter_bar_get_reason (WeftEventFilterBar *self)
   for (guint i = 0; i < G_N_ELEMENTS (filter->hidden_tags); i++)
     hides_tags |= filter->hidden_tags[i] != 0;
   if (hides_tags)
-    add_reason (out, _ ("some kinds of events are not checked"));
+    add_reason (out, _ ("some event types are not checked"));
   if (filter->has_range)
     {
       g_autofree char *text = g_strdup_printf (

@@ -306,7 +306,7 @@ weft_event_kinds_panel_class_init (WeftEventKindsPanelClass *klass)
 static void
 weft_event_kinds_panel_init (WeftEventKindsPanel *self)
 {
-  GtkWidget *title = gtk_label_new (_ ("Kinds of events"));
+  GtkWidget *title = gtk_label_new (_ ("Event Types"));
   GtkWidget *scrolled = gtk_scrolled_window_new ();
 
   for (guint i = 0; i < WEFT_N_GROUPS; i++)

@@ -78,7 +78,7 @@ weft_event_saver_ask (GtkWidget *widget, WeftEventList *list, gboolean is_json)
       weft_document_propose_name (document, is_json ? "-events.jsonl" : "-events.csv");
 
   g_object_set_data_full (G_OBJECT (widget), list_key, g_object_ref (list), g_object_unref);
-  weft_file_chooser_save (GTK_WINDOW (gtk_widget_get_root (widget)), _ ("Save the events"),
+  weft_file_chooser_save (GTK_WINDOW (gtk_widget_get_root (widget)), _ ("Save Events"),
                           weft_document_get_path (document), name,
                           is_json ? "application/json" : "text/csv",
                           is_json ? json_chosen_cb : csv_chosen_cb, G_OBJECT (widget));

@@ -151,9 +151,9 @@ rows_cb (WeftEventsPage *self)
                       !weft_event_list_is_filtering (self->list, &share);
 
   if (is_empty && reason != NULL)
-    text = g_strdup_printf (_ ("The log has events, but none that is asked for: %s."), reason);
+    text = g_strdup_printf (_ ("No event of the log matches the filter: %s."), reason);
   else if (is_empty)
-    text = g_strdup (_ ("Nothing was logged."));
+    text = g_strdup (_ ("The log has no events."));
   if (is_empty)
     adw_status_page_set_description (self->empty_page, text);
   gtk_widget_set_visible (self->show_all, reason != NULL);

@@ -164,7 +164,7 @@ menu_of (const WeftLane *lane)
   g_autoptr (GMenu) section = g_menu_new ();
 
   g_menu_append (section, _ ("Hide"), "timeline.lane-hide");
-  g_menu_append (section, lane->is_pinned ? _ ("Unpin") : _ ("Pin on top"), "timeline.lane-pin");
+  g_menu_append (section, lane->is_pinned ? _ ("Unpin") : _ ("Pin on Top"), "timeline.lane-pin");
   if (lane->has_more)
     g_menu_append (section, lane->is_folded ? _ ("Unfold") : _ ("Fold"), "timeline.lane-fold");
   g_menu_append_section (menu, NULL, G_MENU_MODEL (section));

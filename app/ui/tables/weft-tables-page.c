@@ -23,27 +23,27 @@ static const struct
   gboolean is_rare; /* only there where the log has @feature */
   WeftFeature feature;
 } specs[] = {
-  { &weft_table_threads, NULL, N_ ("No threads"),
+  { &weft_table_threads, NULL, N_ ("No Threads"),
     N_ ("The log has no events of the scheduler. A program records them when it runs with this "
         "flag."),
     "+RTS -l" },
-  { &weft_table_collections, &weft_lane_collections, N_ ("No collections"),
-    N_ ("The log has no events of collections. A program records them when it runs with this "
+  { &weft_table_collections, &weft_lane_collections, N_ ("No GCs"),
+    N_ ("The log has no GC events. A program records them when it runs with this "
         "flag."),
     "+RTS -lg" },
-  { &weft_table_spans, &weft_lane_user_spans, N_ ("No spans"),
+  { &weft_table_spans, &weft_lane_user_spans, N_ ("No Spans"),
     N_ ("The program says “START label” and “STOP label” with traceEventIO of Debug.Trace to make "
         "them."),
     NULL },
-  { &weft_table_labels, NULL, N_ ("No labels"),
+  { &weft_table_labels, NULL, N_ ("No Labels"),
     N_ ("The program says “START label” and “STOP label” with traceEventIO of Debug.Trace to make "
         "them."),
     NULL },
-  { &weft_table_segments, NULL, N_ ("No segments"),
+  { &weft_table_segments, NULL, N_ ("No Segments"),
     N_ ("The concurrent collector counts them after each sweep, where the program runs with this "
         "flag."),
     "+RTS --nonmoving-gc -ln", TRUE, WEFT_FEATURE_NONMOVING },
-  { &weft_table_perf, NULL, N_ ("No kernel counters"),
+  { &weft_table_perf, NULL, N_ ("No Kernel Counters"),
     N_ ("The kernel counts for a program that runs under “perf record”; ghc-events-perf puts what "
         "that recorded into the log."),
     NULL, TRUE, WEFT_FEATURE_PERF },

@@ -117,14 +117,14 @@ static const FactSpec specs[] = {
   { .chart = WEFT_TIMELINE_COUNTERS,
     .value = heap_size,
     .lack = { NOT_RECORDED,
-              N_ ("The heap is measured at collections, since GHC 7.6, when the program runs with "
+              N_ ("The heap is measured at each GC, since GHC 7.6, when the program runs with "
                   "this flag."),
               "+RTS -lg -RTS" } },
   { .chart = WEFT_TIMELINE_GC,
     .value = collections,
     .lack = { N_ ("none recorded"),
-              N_ ("Collections are recorded when the program runs with this flag; a short run may "
-                  "have none."),
+              N_ ("GCs are recorded when the program runs with this flag; a short run may have "
+                  "none."),
               "+RTS -lg -RTS" } },
   { .chart = WEFT_TIMELINE_SPARKS | WEFT_TIMELINE_SPARKS_HEC,
     .value = sparks,

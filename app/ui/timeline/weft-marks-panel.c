@@ -197,7 +197,7 @@ weft_marks_panel_init (WeftMarksPanel *self)
   gtk_widget_set_parent (self->buttons, GTK_WIDGET (self));
   add_button (self, _ ("_Mark"), _ ("Mark the time at the pointer or the focus line (M)"),
               "timeline.mark");
-  add_button (self, _ ("Mark _range"), _ ("Mark the selected range (Shift+M)"),
+  add_button (self, _ ("Mark _Range"), _ ("Mark the selected range (Shift+M)"),
               "timeline.mark-range");
 }
 

@@ -87,7 +87,7 @@ weft_file_chooser_open (GtkWindow *parent,
   static const char *const logs[] = { "*.eventlog", "*.eventlog.gz", "*.eventlog.zst", "*.hp",
                                       NULL };
   static const char *const all[] = { "*", NULL };
-  GtkFileChooser *chooser = ask (parent, _ ("Open eventlogs"), GTK_FILE_CHOOSER_ACTION_OPEN,
+  GtkFileChooser *chooser = ask (parent, _ ("Open Eventlogs"), GTK_FILE_CHOOSER_ACTION_OPEN,
                                  _ ("_Open"), chosen, user_data);
 
   set_folder (chooser, near);

@@ -80,7 +80,7 @@ weft_table_saver_ask (GtkWidget *widget, WeftTableModel *model, gboolean is_json
       document != NULL ? weft_document_propose_name (document, suffix) : g_strdup (suffix + 1);
 
   g_object_set_data_full (G_OBJECT (widget), model_key, g_object_ref (model), g_object_unref);
-  weft_file_chooser_save (GTK_WINDOW (gtk_widget_get_root (widget)), _ ("Save the table"),
+  weft_file_chooser_save (GTK_WINDOW (gtk_widget_get_root (widget)), _ ("Save Table"),
                           document != NULL ? weft_document_get_path (document) : NULL, name,
                           is_json ? "application/json" : "text/csv",
                           is_json ? json_chosen_cb : csv_chosen_cb, G_OBJECT (widget));

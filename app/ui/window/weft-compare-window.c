@@ -277,12 +277,12 @@ take_documents (WeftCompareWindow *self)
       WeftTrace *trace = documents[i] != NULL ? weft_document_get_trace (documents[i]) : NULL;
 
       if (documents[i] == NULL)
-        show_message (self, _ ("Compare with which log?"),
+        show_message (self, _ ("Compare With Which Log?"),
                       _ ("Open the log to compare this one with."));
       else if (weft_document_get_state (documents[i]) == WEFT_DOCUMENT_READING)
         show_message (self, _ ("Reading…"), weft_document_get_title (documents[i]));
       else if (trace == NULL)
-        show_message (self, _ ("The log cannot be read"), weft_document_get_error (documents[i]));
+        show_message (self, _ ("The Log Cannot Be Read"), weft_document_get_error (documents[i]));
       if (trace == NULL || weft_document_get_state (documents[i]) == WEFT_DOCUMENT_READING)
         {
           drop_traces (self);

@@ -137,7 +137,7 @@ show_failure (WeftDocumentPage *self)
 
   if (error == NULL)
     {
-      adw_status_page_set_title (self->failed_page, _ ("Reading was stopped"));
+      adw_status_page_set_title (self->failed_page, _ ("Reading Was Stopped"));
       adw_status_page_set_icon_name (self->failed_page, "process-stop-symbolic");
       text = g_strdup (_ ("Nothing of the log had been read yet."));
     }
@@ -152,7 +152,7 @@ show_failure (WeftDocumentPage *self)
                    _ ("What came through the pipe is gone. Run the program again.") :
                    _ ("See that the file is there and that you may read it, then try again.");
       adw_status_page_set_title (self->failed_page,
-                                 is_foreign ? _ ("Not an eventlog") : _ ("The log cannot be read"));
+                                 is_foreign ? _ ("Not an Eventlog") : _ ("The Log Cannot Be Read"));
       adw_status_page_set_icon_name (self->failed_page, "dialog-error-symbolic");
       text = g_strdup_printf ("%s\n\n%s", why, remedy);
     }
@@ -175,7 +175,7 @@ update_partial_bar (WeftDocumentPage *self)
       return;
     }
   weft_bar_set_button (self->partial_bar,
-                       weft_document_can_read_again (self->document) ? _ ("Read again") : NULL);
+                       weft_document_can_read_again (self->document) ? _ ("Reload") : NULL);
   text = g_strdup_printf (_ ("Reading was stopped after %s"),
                           weft_format_bytes (weft_document_get_bytes_read (self->document)).text);
   /* more may have been read than was looked at */
@@ -341,7 +341,7 @@ changed_cb (WeftDocumentPage *self)
 {
   if (weft_document_is_changed (self->document))
     weft_bar_show (self->changed_bar, _ ("The file has changed since it was read"),
-                   _ ("What is shown may be wrong until it is read again."));
+                   _ ("What is shown may be wrong until it is reloaded."));
   else
     weft_bar_close (self->changed_bar);
 }
@@ -362,8 +362,8 @@ static void
 problems_revealed_cb (WeftDocumentPage *self)
 {
   weft_bar_set_button (self->damage_bar, weft_document_page_shows_problems (self) ?
-                                             _ ("Hide problems") :
-                                             _ ("Show problems"));
+                                             _ ("Hide Problems") :
+                                             _ ("Show Problems"));
   cover_details (self);
 }
 
@@ -438,7 +438,7 @@ static void
 weft_document_page_init (WeftDocumentPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  weft_bar_set_button (self->changed_bar, _ ("Read again"));
+  weft_bar_set_button (self->changed_bar, _ ("Reload"));
   problems_revealed_cb (self);
 }
 

@@ -76,7 +76,7 @@ static const struct
 } others[WEFT_N_EXPORT_OTHERS] = {
   [WEFT_EXPORT_CALL_TREE] = { N_ ("Time profile, call tree"), WEFT_TIMELINE_PROFILE, 0,
                               WEFT_EXPORT_FLAME_TIME },
-  [WEFT_EXPORT_TIME_ORDER] = { N_ ("Time profile, in the order of time"), WEFT_TIMELINE_PROFILE,
+  [WEFT_EXPORT_TIME_ORDER] = { N_ ("Time profile, time order"), WEFT_TIMELINE_PROFILE,
                                WEFT_TIMELINE_SAMPLES | WEFT_TIMELINE_PROFILE,
                                WEFT_EXPORT_FLAME_NONE },
   [WEFT_EXPORT_HEAP_TREE] = { N_ ("Heap profile, call tree"), WEFT_TIMELINE_HEAP, 0,
@@ -159,10 +159,10 @@ add_choices (WeftExportDialog *self)
       }
   gtk_widget_set_visible (GTK_WIDGET (self->chart_row),
                           self->n_others > 0 || weft_timeline_has (trace, WEFT_TIMELINE_HEAP));
-  add_range_choice (self, _ ("What is visible"), weft_view_get_visible (view));
-  add_range_choice (self, _ ("The whole run"), weft_view_get_limits (view));
+  add_range_choice (self, _ ("View"), weft_view_get_visible (view));
+  add_range_choice (self, _ ("Whole log"), weft_view_get_limits (view));
   if (weft_view_has_selection (view))
-    add_range_choice (self, _ ("The selected range"), weft_view_get_selection (view));
+    add_range_choice (self, _ ("Selected range"), weft_view_get_selection (view));
   for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
     add_choice (self->format_row, _ (formats[i].name));
   for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
@@ -220,7 +220,7 @@ export_cb (WeftExportDialog *self)
   guint format = adw_combo_row_get_selected (self->format_row);
   g_autofree char *name = weft_document_propose_name (self->document, formats[format].suffix);
 
-  weft_file_chooser_save (GTK_WINDOW (self), _ ("Save the picture"),
+  weft_file_chooser_save (GTK_WINDOW (self), _ ("Save Picture"),
                           weft_document_get_path (self->document), name, formats[format].mime_type,
                           file_chosen_cb, G_OBJECT (self));
 }

@@ -26,11 +26,11 @@ static const struct
 {
   const char *title, *subtitle, *flags;
 } recipes[] = {
-  { N_ ("Threads, HECs, collections"),
-    N_ ("Linked with -rtsopts; before GHC 9.4 with -eventlog too"), "+RTS -l" },
-  { N_ ("The heap too, by closure type"), N_ ("Works in any build; a sample every 10 ms"),
+  { N_ ("Threads, HECs, GC"), N_ ("Linked with -rtsopts; before GHC 9.4 with -eventlog too"),
+    "+RTS -l" },
+  { N_ ("Also the heap, by closure type"), N_ ("Works in any build; a sample every 10 ms"),
     "+RTS -l -hT -i0.01" },
-  { N_ ("Each spark’s fate"),
+  { N_ ("Also what becomes of each spark"),
     N_ ("For programs with par and parallel strategies; built with -threaded"), "+RTS -N -lf" },
 };
 

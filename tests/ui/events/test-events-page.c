@@ -147,7 +147,7 @@ test_search (UiFixture *fixture, gconstpointer unused)
 static gboolean
 says_why_empty (UiFixture *fixture)
 {
-  return says (fixture, "The log has events, but none that is asked for: only thread 4000000000");
+  return says (fixture, "No event of the log matches the filter: only thread 4000000000");
 }
 
 /* A filter that leaves nothing says so, and how to have all back. */
@@ -167,7 +167,7 @@ test_empty (UiFixture *fixture, gconstpointer unused)
   ui_wait (fixture, is_on_screen);
   gtk_editable_set_text (GTK_EDITABLE (thread), "4000000000");
   ui_wait (fixture, says_why_empty);
-  g_signal_emit_by_name (ui_find_text (GTK_WIDGET (fixture->window), "Show all events"), "clicked");
+  g_signal_emit_by_name (ui_find_text (GTK_WIDGET (fixture->window), "Show All Events"), "clicked");
   ui_wait (fixture, is_on_screen);
   g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (thread)), ==, "");
 }
@@ -175,7 +175,7 @@ test_empty (UiFixture *fixture, gconstpointer unused)
 static gboolean
 has_fewer_events (UiFixture *fixture)
 {
-  GtkWidget *label = ui_find_text (GTK_WIDGET (fixture->window), "Kinds of events");
+  GtkWidget *label = ui_find_text (GTK_WIDGET (fixture->window), "Event Types");
 
   while ((label = gtk_widget_get_next_sibling (label)) != NULL)
     if (GTK_IS_LABEL (label) && strstr (gtk_label_get_text (GTK_LABEL (label)), " of ") != NULL)

@@ -299,7 +299,7 @@ test_menu (PaneFixture *fixture, gconstpointer unused)
   gtk_widget_activate_action (GTK_WIDGET (area), "timeline.lane-menu", NULL);
   pane_wait (has_menu, area);
   g_assert_nonnull (ui_find_text (GTK_WIDGET (area), "Hide"));
-  g_assert_nonnull (ui_find_text (GTK_WIDGET (area), "Pin on top"));
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (area), "Pin on Top"));
   g_assert_null (ui_find_text (GTK_WIDGET (area), "Fold"));
   gtk_popover_popdown (GTK_POPOVER (ui_find_type (GTK_WIDGET (area), GTK_TYPE_POPOVER_MENU)));
 }

@@ -32,7 +32,7 @@ test_ranges (PaneFixture *fixture, gconstpointer unused)
   g_assert_true (pane_says (fixture, "Whole run"));
   g_assert_true (pane_says (fixture, "Productivity"));
   g_assert_true (pane_says (fixture, "Findings"));
-  g_assert_false (pane_says (fixture, "_Whole run"));
+  g_assert_false (pane_says (fixture, "_Whole Run"));
   weft_view_select (view, 1000000, 2500000);
   pane_wait_for (fixture, "Selected range");
   g_assert_true (pane_says (fixture, "1.000 ms to 2.500 ms"));
@@ -53,7 +53,7 @@ test_copy (PaneFixture *fixture, gconstpointer unused)
   g_autofree char *heap = NULL;
 
   pane_show (fixture, page, 1400, 900);
-  g_signal_emit_by_name (ui_find_text (page, "_Copy all"), "clicked");
+  g_signal_emit_by_name (ui_find_text (page, "_Copy All"), "clicked");
   all = pane_clipboard (fixture);
   for (guint i = 0; i < WEFT_N_FIGURES; i++)
     g_assert_nonnull (strstr (all, weft_figures_title (i)));

@@ -23,7 +23,7 @@ test_ranges (PaneFixture *fixture, gconstpointer unused)
   pane_show (fixture, weft_details_new (fixture->plot), 1400, 160);
   g_assert_true (pane_says (fixture, "Whole run"));
   g_assert_true (pane_says (fixture, weft_format_time (end).text));
-  g_assert_false (pane_says (fixture, "_Zoom to range"));
+  g_assert_false (pane_says (fixture, "_Zoom to Range"));
   weft_view_set_visible (view, end / 4, end / 2);
   pane_wait_for (fixture, "In view");
   g_assert_true (pane_says (fixture, weft_format_time (end / 2 - end / 4).text));
@@ -31,7 +31,7 @@ test_ranges (PaneFixture *fixture, gconstpointer unused)
   pane_wait_for (fixture, "Selected range");
   g_assert_true (pane_says (fixture, "1.000 ms to 2.500 ms"));
   g_assert_true (pane_says (fixture, "1.500 ms"));
-  g_assert_true (pane_says (fixture, "_Zoom to range"));
+  g_assert_true (pane_says (fixture, "_Zoom to Range"));
 }
 
 /* What was picked is told, until it is let go. */
@@ -97,7 +97,7 @@ test_actions (PaneFixture *fixture, gconstpointer unused)
   g_assert_nonnull (strstr (text, "Selected range: 1.000 ms to 2.500 ms\n"));
   g_assert_nonnull (strstr (text, "HEC 3\t"));
   g_assert_nonnull (strstr (text, "Samples\t0"));
-  g_signal_emit_by_name (ui_find_text (details, "_Zoom to range"), "clicked");
+  g_signal_emit_by_name (ui_find_text (details, "_Zoom to Range"), "clicked");
   visible = weft_view_get_visible (view);
   g_assert_cmpuint (visible.from, ==, 1000000);
   g_assert_cmpuint (visible.to, ==, 2500000);

@@ -205,7 +205,7 @@ test_move (PaneFixture *fixture, gconstpointer unused)
   g_assert_true (begins_with (panel, "activity hec sparks sparks-hec "));
   g_assert_cmpint (weft_timeline_lane (weft_plot_get_timeline (fixture->plot), 0)->chart, ==,
                    WEFT_TIMELINE_ACTIVITY);
-  reset = ui_find_text (panel, "Reset all lanes");
+  reset = ui_find_text (panel, "Reset All Lanes");
   g_signal_emit_by_name (reset, "clicked");
   after = rows_of (panel);
   g_assert_cmpstr (after, ==, before);

@@ -96,7 +96,7 @@ static gboolean
 is_asking (UiFixture *fixture)
 {
   return compare_window () != NULL &&
-         ui_find_text (GTK_WIDGET (compare_window ()), "The log cannot be read") != NULL;
+         ui_find_text (GTK_WIDGET (compare_window ()), "The Log Cannot Be Read") != NULL;
 }
 
 /* A file that is no log says so, and leaves no numbers. */
@@ -113,7 +113,7 @@ test_no_log (UiFixture *fixture, gconstpointer unused)
 
   gtk_window_present (GTK_WINDOW (window));
   ui_settle ();
-  g_assert_nonnull (ui_find_text (window, "Compare with which log?"));
+  g_assert_nonnull (ui_find_text (window, "Compare With Which Log?"));
   weft_document_read (other);
   weft_compare_window_add (WEFT_COMPARE_WINDOW (window), other);
   ui_wait (fixture, is_asking);

@@ -16,10 +16,10 @@ test_not_a_log (UiFixture *fixture, gconstpointer unused)
 
   g_assert_cmpstr (weft_document_page_get_shown (page), ==, "failed");
   g_assert_null (weft_document_page_get_timeline (page));
-  g_assert_nonnull (ui_find_text (GTK_WIDGET (page), "Not an eventlog"));
-  g_assert_nonnull (ui_find_text (GTK_WIDGET (page), "Open another…"));
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (page), "Not an Eventlog"));
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (page), "Open Another…"));
   /* reading it again cannot help */
-  g_assert_null (ui_find_text (GTK_WIDGET (page), "Try again"));
+  g_assert_null (ui_find_text (GTK_WIDGET (page), "Try Again"));
 }
 
 static void
@@ -30,9 +30,9 @@ test_missing (UiFixture *fixture, gconstpointer unused)
   WeftDocumentPage *page = ui_open (fixture, file);
   g_autoptr (GFile) example = ui_example ();
 
-  g_assert_nonnull (ui_find_text (GTK_WIDGET (page), "The log cannot be read"));
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (page), "The Log Cannot Be Read"));
   g_assert_true (g_file_copy (example, file, 0, NULL, NULL, NULL, NULL));
-  g_signal_emit_by_name (ui_find_text (GTK_WIDGET (page), "Try again"), "clicked");
+  g_signal_emit_by_name (ui_find_text (GTK_WIDGET (page), "Try Again"), "clicked");
   ui_wait (fixture, ui_is_read);
   g_assert_cmpstr (weft_document_page_get_shown (page), ==, "content");
 }
@@ -63,9 +63,9 @@ test_cancelled (UiFixture *fixture, gconstpointer unused)
   ui_settle ();
   g_assert_cmpstr (weft_document_page_get_shown (weft_window_get_page (fixture->window)), ==,
                    "failed");
-  g_assert_nonnull (ui_find_text (GTK_WIDGET (fixture->window), "Reading was stopped"));
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (fixture->window), "Reading Was Stopped"));
   /* what came through a pipe is gone */
-  g_assert_null (ui_find_text (GTK_WIDGET (fixture->window), "Try again"));
+  g_assert_null (ui_find_text (GTK_WIDGET (fixture->window), "Try Again"));
   g_assert_false (
       g_action_group_get_action_enabled (G_ACTION_GROUP (fixture->window), "read-again"));
   close (fd);
@@ -94,7 +94,7 @@ test_changed (UiFixture *fixture, gconstpointer unused)
   g_assert_false (says_changed (fixture));
   g_assert_true (g_file_copy (example, file, G_FILE_COPY_OVERWRITE, NULL, NULL, NULL, NULL));
   ui_wait (fixture, says_changed);
-  g_signal_emit_by_name (ui_find_text (GTK_WIDGET (fixture->window), "Read again"), "clicked");
+  g_signal_emit_by_name (ui_find_text (GTK_WIDGET (fixture->window), "Reload"), "clicked");
   ui_wait (fixture, says_whole_and_unchanged);
 }
 

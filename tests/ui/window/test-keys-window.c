@@ -10,7 +10,7 @@ keys_are_shown (UiFixture *fixture)
 {
   GtkWidget *window = ui_find_window (WEFT_TYPE_KEYS_WINDOW);
 
-  return window != NULL && ui_find_text (window, "Keys") != NULL;
+  return window != NULL && ui_find_text (window, "Keyboard Shortcuts") != NULL;
 }
 
 static void

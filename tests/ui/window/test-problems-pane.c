@@ -14,7 +14,7 @@ says_damaged (UiFixture *fixture)
 static gboolean
 lists_loss (UiFixture *fixture)
 {
-  return ui_find_text (GTK_WIDGET (fixture->window), "Bytes that are no events") != NULL;
+  return ui_find_text (GTK_WIDGET (fixture->window), "Bytes that are not events") != NULL;
 }
 
 static void
@@ -25,10 +25,10 @@ test_lists (UiFixture *fixture, gconstpointer unused)
 
   ui_wait (fixture, says_damaged);
   g_assert_false (weft_document_page_shows_problems (page));
-  g_signal_emit_by_name (ui_find_text (GTK_WIDGET (page), "Show problems"), "clicked");
+  g_signal_emit_by_name (ui_find_text (GTK_WIDGET (page), "Show Problems"), "clicked");
   ui_wait (fixture, lists_loss);
   g_assert_true (weft_document_page_shows_problems (page));
-  g_assert_nonnull (ui_find_text (GTK_WIDGET (page), "Hide problems"));
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (page), "Hide Problems"));
   /* it stands where the details were */
   g_assert_false (gtk_widget_get_visible (ui_find_type (GTK_WIDGET (page), WEFT_TYPE_DETAILS)));
   ui_activate (fixture, "win.problems");
@@ -50,7 +50,7 @@ test_shows_time (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (problem->from, <=, problem->to);
   ui_activate (fixture, "win.problems");
   ui_wait (fixture, lists_loss);
-  g_signal_emit_by_name (ui_find_text (GTK_WIDGET (page), "Show in timeline"), "clicked");
+  g_signal_emit_by_name (ui_find_text (GTK_WIDGET (page), "Show in Timeline"), "clicked");
   g_assert_false (weft_view_shows_all (view));
   g_assert_cmpuint (weft_view_get_visible (view).from, <=, problem->from);
   g_assert_cmpuint (weft_view_get_visible (view).to, >=, problem->to);
@@ -68,7 +68,7 @@ test_report (UiFixture *fixture, gconstpointer unused)
   g_auto (GStrv) lines = g_strsplit (report, "\n", -1);
 
   g_assert_cmpuint (g_strv_length (lines), ==, trace->index->problems->len + 1);
-  g_assert_true (g_str_has_prefix (lines[0], "Bytes that are no events, "));
+  g_assert_true (g_str_has_prefix (lines[0], "Bytes that are not events, "));
 }
 
 static gboolean

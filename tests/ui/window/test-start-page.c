@@ -6,8 +6,8 @@
 static void
 test_offers (UiFixture *fixture, gconstpointer unused)
 {
-  static const char *const texts[] = { "Open an eventlog", "Open…", "Open the example",
-                                       "Record one", "+RTS -l" };
+  static const char *const texts[] = { "Open an Eventlog", "Open…", "Open Example",
+                                       "Record an Eventlog", "+RTS -l" };
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     if (ui_find_text (GTK_WIDGET (fixture->window), texts[i]) == NULL)
@@ -18,7 +18,7 @@ test_offers (UiFixture *fixture, gconstpointer unused)
 static void
 test_opens_example (UiFixture *fixture, gconstpointer unused)
 {
-  GtkWidget *button = ui_find_text (GTK_WIDGET (fixture->window), "Open the example");
+  GtkWidget *button = ui_find_text (GTK_WIDGET (fixture->window), "Open Example");
 
   g_assert_true (GTK_IS_BUTTON (button));
   g_signal_emit_by_name (button, "clicked");
