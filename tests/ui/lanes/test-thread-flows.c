@@ -112,11 +112,11 @@ are_too_many (gpointer flows)
   return weft_thread_flows_are_too_many (flows);
 }
 
-#define N_WAKEUPS 400
+#define N_MOVES 400
 
-/* Thread 1 wakes thread 2 every microsecond. */
+/* Thread 1 moves every microsecond. */
 static void
-set_up_wakeups (PaneFixture *fixture)
+set_up_moves (PaneFixture *fixture)
 {
   g_autoptr (WeftTestLog) log = weft_test_log_new ();
 
@@ -125,14 +125,14 @@ set_up_wakeups (PaneFixture *fixture)
   weft_test_log_run (log, 0, 2);
   weft_test_log_stop (log, 500, 2, 3, 0);
   weft_test_log_run (log, 600, 1);
-  for (guint i = 1; i <= N_WAKEUPS; i++)
+  for (guint i = 1; i <= N_MOVES; i++)
     {
-      weft_test_log_event (log, WEFT_TAG_THREAD_WAKEUP, 1000 * i);
-      weft_test_log_u32 (log, 2);
+      weft_test_log_event (log, WEFT_TAG_MIGRATE_THREAD, 1000 * i);
+      weft_test_log_u32 (log, 1);
       weft_test_log_u16 (log, 0);
     }
-  weft_test_log_stop (log, 1000 * (N_WAKEUPS + 1), 1, 5, 0);
-  weft_test_log_end_block (log, 1000 * (N_WAKEUPS + 1));
+  weft_test_log_stop (log, 1000 * (N_MOVES + 1), 1, 5, 0);
+  weft_test_log_end_block (log, 1000 * (N_MOVES + 1));
   weft_test_log_data_end (log);
   pane_set_up_log (fixture, log);
 }
@@ -145,7 +145,7 @@ test_too_many (void)
   WeftView *view;
   gint lane;
 
-  set_up_wakeups (&fixture);
+  set_up_moves (&fixture);
   view = weft_plot_get_view (fixture.plot);
   flows = weft_thread_flows_new (fixture.plot);
   pane_wait (has_threads, fixture.plot);
