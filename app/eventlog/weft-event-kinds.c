@@ -7,7 +7,7 @@
 
 static const char *const group_titles[WEFT_N_GROUPS] = {
   [WEFT_GROUP_THREADS] = N_ ("Threads"),
-  [WEFT_GROUP_COLLECTIONS] = N_ ("Collections"),
+  [WEFT_GROUP_COLLECTIONS] = N_ ("GC"),
   [WEFT_GROUP_HEAP] = N_ ("Heap"),
   [WEFT_GROUP_USER] = N_ ("User"),
   [WEFT_GROUP_SPARKS] = N_ ("Sparks"),

@@ -37,9 +37,9 @@ heap_samples (const WeftHeapProfile *heap)
 
   if (period == 0)
     return g_strdup_printf (ngettext ("%s sample", "%s samples", n), weft_format_count (n).text);
-  /* TRANSLATORS: "15 samples, asked for every 10 ms" */
+  /* TRANSLATORS: "15 samples, requested every 10 ms" */
   return g_strdup_printf (
-      ngettext ("%s sample, asked for every %s", "%s samples, asked for every %s", n),
+      ngettext ("%s sample, requested every %s", "%s samples, requested every %s", n),
       weft_format_count (n).text, weft_format_time_brief (period).text);
 }
 
@@ -174,7 +174,7 @@ char *
 weft_contents_list_text (const WeftTrace *trace)
 {
   g_autoptr (GArray) hints = weft_hints (trace);
-  GString *text = g_string_new (_ ("In this log"));
+  GString *text = g_string_new (_ ("In This Log"));
 
   g_string_append_c (text, '\n');
   for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)

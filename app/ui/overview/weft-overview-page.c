@@ -381,8 +381,8 @@ new_figures_card (WeftOverviewPage *self, WeftFiguresKind kind)
 static GtkWidget *
 new_run_card (WeftOverviewPage *self)
 {
-  GtkWidget *line, *card = weft_card_new (_ ("The run"), &line);
-  GtkWidget *hint = gtk_label_new (_ ("Drag to select a range, double-click to see it closely"));
+  GtkWidget *line, *card = weft_card_new (_ ("Run"), &line);
+  GtkWidget *hint = gtk_label_new (_ ("Drag to select a range, double-click to zoom to it"));
 
   self->run = weft_overview_run_new (self->plot);
   gtk_label_set_ellipsize (GTK_LABEL (hint), PANGO_ELLIPSIZE_END);
@@ -444,7 +444,7 @@ new_sparks_card (WeftOverviewPage *self)
 static GtkWidget *
 new_contents_card (WeftOverviewPage *self)
 {
-  GtkWidget *line, *card = weft_card_new (_ ("In this log"), &line);
+  GtkWidget *line, *card = weft_card_new (_ ("In This Log"), &line);
 
   self->contents = weft_contents_list_new ();
   gtk_box_append (GTK_BOX (card), self->contents);

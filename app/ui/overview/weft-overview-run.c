@@ -132,7 +132,7 @@ paint_lanes (WeftOverviewRun *self, cairo_t *cr, const WeftTrace *trace)
                     weft_format_bytes (weft_series_part (size, 0, G_MAXUINT64).high).text) +
         GAP / 2;
   if (weft_collections_count (trace->collections) > 0)
-    paint_lane (self, cr, &collections, y, _ ("Collections"));
+    paint_lane (self, cr, &collections, y, _ ("GC"));
 }
 
 static void
@@ -329,8 +329,7 @@ weft_overview_run_init (WeftOverviewRun *self)
   gtk_widget_add_controller (GTK_WIDGET (self), motion);
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("The whole run: what the HECs did, the heap, collections"),
-                                  -1);
+                                  _ ("The whole run: what the HECs did, the heap, GC"), -1);
 }
 
 GtkWidget *

@@ -57,7 +57,7 @@ test_copy (PaneFixture *fixture, gconstpointer unused)
   all = pane_clipboard (fixture);
   for (guint i = 0; i < WEFT_N_FIGURES; i++)
     g_assert_nonnull (strstr (all, weft_figures_title (i)));
-  g_assert_nonnull (strstr (all, "In this log"));
+  g_assert_nonnull (strstr (all, "In This Log"));
   gtk_widget_activate_action (
       gtk_widget_get_ancestor (ui_find_text (page, "Heap"), WEFT_TYPE_FIGURE_CARD), "figures.copy",
       NULL);
