@@ -49,7 +49,7 @@ static const WeftTableColumn columns[N_COLUMNS] = {
   [WAIT_FROM] = { "wait_from_ns", N_ ("Wait From"), N_ ("When the longest wait began."),
                   WEFT_CELL_TIME, 12 },
   [WAIT_REASON] = { "wait_for", N_ ("Wait Reason"), N_ ("Why it did not run in its longest wait."),
-                    WEFT_CELL_TEXT, 18 },
+                    WEFT_CELL_TEXT, 24 },
   [LATENCY] = { "latency_mean_ns", N_ ("Mean Latency"),
                 N_ ("From when it was runnable (woken, created, or it yielded) until it ran: the "
                     "mean of the runs in the range."),

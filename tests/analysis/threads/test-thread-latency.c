@@ -288,10 +288,35 @@ test_woken_twice (void)
   g_assert_cmpuint (g_array_index (arrows, WeftThreadArrow, 0).to_time, ==, 120);
 }
 
+/* Reader 4 of the example, woken on HEC 1 by thread 27, ran after a GC that came between. */
+static void
+test_example (void)
+{
+  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "..", "data", "demo.eventlog", NULL);
+  g_autoptr (WeftIndex) index = weft_test_index_path (path);
+  g_autoptr (WeftTrace) trace = weft_trace_new (index, NULL, NULL);
+  WeftThreads *threads = weft_threads_later_get (trace->threads, NULL, NULL);
+  WeftThreadMoment moment;
+  WeftLatencyParts parts;
+
+  g_assert_true (
+      weft_thread_moment (threads, weft_threads_find (threads, 30), 155000000, 100000, &moment));
+  g_assert_cmpuint (moment.ready.since, ==, 152781013);
+  g_assert_cmpuint (moment.ready.by, ==, 1);
+  g_assert_true (moment.has_waker);
+  g_assert_cmpuint (moment.waker, ==, 27);
+  g_assert_cmpuint (moment.run_cap, ==, 2);
+  g_assert_cmpuint (moment.span.to - moment.ready.since, ==, 4254712);
+  g_assert_true (weft_thread_latency_parts (index, trace->tallies, trace->collections, 30,
+                                            &moment.ready, moment.span.to, &parts));
+  g_assert_cmpuint (parts.gc, >, 4000000);
+}
+
 void
 weft_test_thread_latency_add (void)
 {
   g_test_add_func ("/thread-latency/random", test_random);
   g_test_add_func ("/thread-latency/corpus", test_corpus);
   g_test_add_func ("/thread-latency/woken-twice", test_woken_twice);
+  g_test_add_func ("/thread-latency/example", test_example);
 }
