@@ -165,6 +165,9 @@ weft_coverage_new (const WeftIndex *index, const WeftProcess *process)
       g_array_append_val (self->hecs, hec);
       add_gaps (all, index, &hec);
     }
+  self->global = cover_of (WEFT_CAP_NONE, index->from, index->to);
+  add_gap (&self->global, index->global->until, G_MAXUINT64);
+  settle (&self->global);
   settle (all);
   all->lost_bytes = weft_index_lost_bytes (index);
   return self;
@@ -177,6 +180,7 @@ weft_coverage_free (WeftCoverage *self)
     g_array_unref (weft_coverage_hec (self, i)->gaps);
   g_array_unref (self->hecs);
   g_array_unref (self->process.gaps);
+  g_array_unref (self->global.gaps);
   g_free (self);
 }
 

@@ -25,6 +25,7 @@ typedef struct
 {
   GArray *hecs; /* of WeftCover, as the process's lives */
   WeftCover process;
+  WeftCover global; /* of events of no HEC, as heap profile samples: its cap is WEFT_CAP_NONE too */
 } WeftCoverage;
 
 /* A moment of the process is covered where no events of any HEC that is alive are missing: each of

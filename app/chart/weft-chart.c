@@ -248,14 +248,12 @@ weft_chart_life (const WeftChart *self, guint i)
 guint64
 weft_chart_alive (const WeftChart *self, guint i)
 {
-  const WeftCapLife *life = weft_chart_life (self, i);
+  guint16 cap = weft_index_nth_cap (self->trace->index, i)->cap;
+  const WeftCover *cover = weft_coverage_find (self->trace->coverage, cap);
   guint64 from = self->scale.from, to = self->scale.to;
 
-  if (life != NULL)
-    {
-      from = MAX (from, life->from);
-      to = MIN (to, life->to);
-    }
+  if (cover != NULL)
+    return weft_cover_in (cover, from, to);
   return to > from ? to - from : 0;
 }
 

@@ -119,8 +119,8 @@ void weft_chart_set_notify (WeftChart *self, WeftThreadLoaderFunc notify, gpoint
 /* The life of the index's @i-th capability. */
 const WeftCapLife *weft_chart_life (const WeftChart *self, guint i);
 
-/* ns of the visible range in which the index's @i-th capability existed, what its shares are parts
- * of. */
+/* ns of the visible range in which the index's @i-th capability existed and is covered: what its
+ * shares are of. */
 guint64 weft_chart_alive (const WeftChart *self, guint i);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftChart, weft_chart_free)

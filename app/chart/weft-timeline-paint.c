@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Draws the timeline: lanes and labels one by one for the screen, and all at once for a file. */
+#include "weft-lane-absence.h"
 #include "weft-ruler.h"
 #include "weft-timeline.h"
 
@@ -18,6 +19,7 @@ weft_timeline_paint_lane (const WeftTimeline *self, guint i, WeftChart *chart, c
   const WeftLane *lane = weft_timeline_lane (self, i);
 
   lane->klass->paint (lane, chart, cr);
+  weft_lane_paint_absence (lane, chart, cr);
 }
 
 /* The middle of the first line of a label, px from the lane's top. */
@@ -61,7 +63,7 @@ weft_timeline_paint_label (
   const WeftLane *lane = weft_timeline_lane (self, i);
   const WeftPalette *palette = weft_chart_palette (chart);
   WeftTextCache *text = weft_chart_text (chart);
-  WeftFormatted value = lane->klass->value (lane, chart);
+  WeftFormatted value = weft_lane_value (lane, chart);
   g_autofree char *aside = NULL;
   g_autofree char *name = weft_lane_title_parts (lane, self->trace, &aside);
   double middle = label_middle (lane);

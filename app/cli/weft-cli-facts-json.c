@@ -120,6 +120,43 @@ add_problems (JsonBuilder *builder, const WeftCliFacts *self)
   json_builder_end_array (builder);
 }
 
+static void
+add_cover (JsonBuilder *builder, const WeftCover *cover)
+{
+  WeftGap gap = { 0 };
+
+  json_builder_begin_object (builder);
+  add_number (builder, "cap", cover->cap != WEFT_CAP_NONE, cover->cap);
+  add_number (builder, "from_ns", TRUE, cover->from);
+  add_number (builder, "to_ns", TRUE, cover->to);
+  json_builder_set_member_name (builder, "gaps");
+  json_builder_begin_array (builder);
+  for (guint64 at = cover->from; weft_cover_gap (cover, at, cover->to, &gap); at = gap.to)
+    {
+      json_builder_begin_object (builder);
+      add_number (builder, "from_ns", TRUE, gap.from);
+      add_number (builder, "to_ns", TRUE, gap.to);
+      json_builder_end_object (builder);
+    }
+  json_builder_end_array (builder);
+  add_number (builder, "lost_bytes", TRUE, cover->lost_bytes);
+  json_builder_end_object (builder);
+}
+
+/* Of each HEC, and last of the process, whose cap is null. */
+static void
+add_coverage (JsonBuilder *builder, const WeftCliFacts *self)
+{
+  const WeftCoverage *coverage = self->trace->coverage;
+
+  json_builder_set_member_name (builder, "coverage");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < coverage->hecs->len; i++)
+    add_cover (builder, weft_coverage_hec (coverage, i));
+  add_cover (builder, &coverage->process);
+  json_builder_end_array (builder);
+}
+
 void
 weft_cli_facts_to_json (const WeftCliFacts *self, GString *out)
 {
@@ -137,6 +174,7 @@ weft_cli_facts_to_json (const WeftCliFacts *self, GString *out)
   json_builder_end_object (builder);
   add_hints (builder, self);
   add_problems (builder, self);
+  add_coverage (builder, self);
   json_builder_end_object (builder);
   root = json_builder_get_root (builder);
   text = json_to_string (root, TRUE);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* What weft-cli info tells, as text. */
 #include "weft-cli-facts.h"
+#include "weft-cover-text.h"
 #include "weft-display.h"
 #include "weft-format.h"
 
@@ -162,6 +163,15 @@ append_problems (const WeftCliFacts *self, GString *out)
     }
 }
 
+static void
+append_coverage (const WeftCliFacts *self, GString *out)
+{
+  g_autoptr (GString) lines = g_string_new (NULL);
+
+  if (weft_coverage_append (self->trace->coverage, "  ", lines))
+    g_string_append_printf (out, "\n%s\n%s", _ ("Coverage:"), lines->str);
+}
+
 void
 weft_cli_facts_to_text (const WeftCliFacts *self, GString *out)
 {
@@ -171,4 +181,5 @@ weft_cli_facts_to_text (const WeftCliFacts *self, GString *out)
   append_features (self, out, _ ("Lacks"), FALSE);
   append_hints (self, out);
   append_problems (self, out);
+  append_coverage (self, out);
 }

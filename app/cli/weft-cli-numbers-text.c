@@ -3,6 +3,7 @@
 #include "weft-cli-numbers.h"
 
 #include "weft-amount-text.h"
+#include "weft-cover-text.h"
 
 #include <glib/gi18n.h>
 #include <inttypes.h>
@@ -154,6 +155,7 @@ weft_cli_numbers_to_text (const WeftCliNumbers *self, GString *out)
   g_string_append_printf (out, _ ("From %s to %s\n"),
                           weft_format_time_exact (statistics->from).text,
                           weft_format_time_exact (statistics->to).text);
+  weft_coverage_append (statistics->trace->coverage, "", out);
   for (guint i = 0; i < WEFT_N_QUANTITY_GROUPS; i++)
     {
       put_group (out, weft_quantity_groups[i], statistics);

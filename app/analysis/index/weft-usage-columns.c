@@ -32,8 +32,8 @@ add_span (
   GArray *spans = self->spans;
 
   span.to = MIN (span.to, end);
-  if (span.use == WEFT_USE_IDLE || span.from >= span.to || span.to <= from ||
-      span.to - span.from < min_ns)
+  if (span.use == WEFT_USE_IDLE || span.use == WEFT_USE_UNKNOWN || span.from >= span.to ||
+      span.to <= from || span.to - span.from < min_ns)
     return;
   if (spans->len > 0 && g_array_index (spans, WeftUseSpan, spans->len - 1).from == span.from)
     return;

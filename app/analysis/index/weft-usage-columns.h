@@ -18,7 +18,7 @@ typedef struct
 {
   guint n;
   WeftColumn *columns;
-  GArray *spans;    /* of WeftUseSpan, by time, idle ones left out: those of at least min_ns */
+  GArray *spans; /* of WeftUseSpan, by time, neither idle nor unknown: those of at least min_ns */
   WeftShares total; /* of the whole range, ns */
 } WeftUsageColumns;
 

@@ -4,6 +4,7 @@
 #include "weft-timeline-area.h"
 
 #include "weft-actions.h"
+#include "weft-lane-absence.h"
 #include "weft-lane-commands.h"
 #include "weft-lane-labels.h"
 #include "weft-read-out-view.h"
@@ -210,7 +211,7 @@ weft_timeline_area_read (
   if (read_gone (self, time, out))
     return TRUE;
   l = weft_timeline_lane (timeline, lane);
-  return l->klass->read (l, weft_plot_get_chart (self->plot), time, y - top, out);
+  return weft_lane_read (l, weft_plot_get_chart (self->plot), time, y - top, out);
 }
 
 gboolean

@@ -3,6 +3,7 @@
 #include "weft-overview-run.h"
 
 #include "weft-cairo-node.h"
+#include "weft-lane-absence.h"
 #include "weft-pill.h"
 #include "weft-ruler.h"
 #include "weft-snapshot.h"
@@ -105,6 +106,7 @@ paint_lane (WeftOverviewRun *self, cairo_t *cr, const WeftLane *lane, double y, 
   cairo_rectangle (cr, 0, 0, plot_width (self), lane->height);
   cairo_clip (cr);
   lane->klass->paint (lane, chart, cr);
+  weft_lane_paint_absence (lane, chart, cr);
   cairo_restore (cr);
   return y + lane->height;
 }

@@ -4,6 +4,7 @@
 #include "weft-strip.h"
 
 #include "weft-heap-chart.h"
+#include "weft-lane-absence.h"
 
 #include "weft-cairo-node.h"
 #include "weft-mark-flags.h"
@@ -99,7 +100,10 @@ paint_picture_cb (cairo_t *cr, gpointer user_data)
   if (weft_plot_is_of_heap (self->plot) || weft_chart_trace (chart)->process->lives->len == 0)
     weft_heap_chart_paint_total (chart, cr, CHART_HEIGHT);
   else
-    weft_lane_activity.paint (&lane, chart, cr);
+    {
+      weft_lane_activity.paint (&lane, chart, cr);
+      weft_lane_paint_absence (&lane, chart, cr);
+    }
   weft_timeline_paint_losses (chart, cr, CHART_HEIGHT);
 }
 

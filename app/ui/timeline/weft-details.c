@@ -6,6 +6,7 @@
 #include "weft-columns.h"
 #include "weft-details-table.h"
 #include "weft-format.h"
+#include "weft-lane-absence.h"
 
 #include <glib/gi18n.h>
 
@@ -174,7 +175,7 @@ static gboolean
 read_item (WeftDetails *self, const WeftLane *lane, WeftRange item, guint64 time, WeftReadOut *out)
 {
   weft_read_out_clear (out);
-  return lane->klass->read (lane, weft_plot_get_chart (self->plot), time, lane->height / 2, out) &&
+  return weft_lane_read (lane, weft_plot_get_chart (self->plot), time, lane->height / 2, out) &&
          out->has_span && out->from == item.from && out->to == item.to;
 }
 

@@ -2,6 +2,7 @@
 /* The key: a swatch and a name for each colour. */
 #include "weft-lane-key.h"
 
+#include "weft-lane-absence.h"
 #include "weft-swatch.h"
 #include "weft-thread-flow.h"
 
@@ -92,6 +93,11 @@ static const KeySpec specs[] = {
     WEFT_SWATCH_FILL, COLOR (blocked), COLOR (blocked) },
   { N_ ("Lost bytes of the log"), N_ ("Events that are damaged or missing here."), 0,
     WEFT_SWATCH_HATCH, COLOR (page), COLOR (lost), has_losses },
+  { N_ ("No data"),
+    N_ ("The events of this time are missing: the log is cut, still growing, or damaged."), 0,
+    WEFT_SWATCH_HATCH, COLOR (page), COLOR (blocked), weft_lanes_lack_data },
+  { N_ ("Not recorded"), N_ ("The program ran without the flag that records these events."),
+    CAPABILITIES, WEFT_SWATCH_HATCH, COLOR (page), COLOR (blocked), weft_lanes_lack_records },
 };
 
 struct _WeftLaneKey

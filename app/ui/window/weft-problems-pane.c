@@ -328,7 +328,9 @@ weft_problems_pane_summary (WeftTrace *trace, char **title, const char **detail)
   guint64 lost = weft_index_lost_bytes (trace->index);
   WeftFormatted end = weft_format_time (trace->index->to);
 
-  *detail = _ ("Everything until then is shown.");
+  *detail = trace->coverage->process.to < trace->index->to ?
+                _ ("Of some HECs, less is known: what is missing is hatched.") :
+                _ ("Everything until then is shown.");
   if (has_kind (problems, WEFT_PROBLEM_NO_ROOM))
     *title = g_strdup_printf (_ ("The disk is full: this log was decompressed up to %s"), end.text);
   else if (has_loss (problems) && lost > 0)

@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Words for coverage. */
+#include "weft-cover-text.h"
+
+#include "weft-format.h"
+
+#include <glib/gi18n.h>
+
+static char *
+name_of (const WeftCover *self)
+{
+  return self->cap == WEFT_CAP_NONE ? g_strdup (_ ("All HECs")) :
+                                      g_strdup_printf (_ ("HEC %u"), self->cap);
+}
+
+static void
+append_extent (const WeftCover *self, GString *out)
+{
+  g_autofree char *name = name_of (self);
+  gboolean is_process = self->cap == WEFT_CAP_NONE;
+
+  if (self->from == self->to)
+    g_string_append_printf (
+        out, is_process ? _ ("%s: at no time covered together") : _ ("%s: no data"), name);
+  else if (self->from > self->begin)
+    g_string_append_printf (
+        out, is_process ? _ ("%s are covered from %s to %s") : _ ("%s is covered from %s to %s"),
+        name, weft_format_time (self->from).text, weft_format_time (self->to).text);
+  else
+    g_string_append_printf (
+        out, is_process ? _ ("%s are covered up to %s") : _ ("%s is covered up to %s"), name,
+        weft_format_time (self->to).text);
+}
+
+static void
+append_gaps (const WeftCover *self, GString *out)
+{
+  WeftGap gap = { 0 };
+  guint64 ns = 0;
+  guint n = 0;
+
+  for (guint64 at = self->from; weft_cover_gap (self, at, self->to, &gap); at = gap.to, n++)
+    ns += gap.to - gap.from;
+  if (n > 0)
+    g_string_append_printf (
+        out, ngettext (", but for %u gap of %s", ", but for %u gaps of %s in all", n), n,
+        weft_format_time (ns).text);
+  if (self->lost_bytes > 0)
+    g_string_append_printf (
+        out, ngettext (", %s byte lost", ", %s bytes lost", (gulong) self->lost_bytes),
+        weft_format_count (self->lost_bytes).text);
+}
+
+char *
+weft_cover_text (const WeftCover *self)
+{
+  GString *text;
+
+  if (weft_cover_is_whole (self))
+    return NULL;
+  text = g_string_new (NULL);
+  append_extent (self, text);
+  append_gaps (self, text);
+  return g_string_free (text, FALSE);
+}
+
+gboolean
+weft_coverage_append (const WeftCoverage *self, const char *indent, GString *out)
+{
+  gboolean has_any = FALSE;
+
+  for (guint i = 0; i <= self->hecs->len; i++)
+    {
+      gboolean is_process = i == self->hecs->len;
+      const WeftCover *cover = is_process ? &self->process : weft_coverage_hec (self, i);
+      g_autofree char *text = NULL;
+
+      if (is_process && self->hecs->len < 2)
+        break;
+      text = weft_cover_text (cover);
+      if (text != NULL)
+        g_string_append_printf (out, "%s%s\n", indent, text);
+      has_any |= text != NULL;
+    }
+  return has_any;
+}

@@ -1,0 +1,267 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Hatches absence, and says what it is. */
+#include "weft-lane-absence.h"
+
+#include "weft-box.h"
+#include "weft-cover-text.h"
+#include "weft-features.h"
+#include "weft-loss-stripes.h"
+#include "weft-usage-walk.h"
+
+#include <glib/gi18n.h>
+
+/* How much of the picture below the hatch hides: little, as part of it may be known. */
+#define VEIL 0.5
+
+/* Whose coverage a lane has. */
+typedef enum
+{
+  OF_PROCESS,
+  OF_HEC,
+  OF_GLOBAL, /* of what no HEC posts */
+} Extent;
+
+/* Classes whose events may not have been recorded, or that are not of the whole process. */
+static const struct
+{
+  const WeftLaneClass *klass;
+  Extent extent;
+  gint needs; /* a WeftFeature, or -1 */
+} classes[] = {
+  { &weft_lane_activity, OF_PROCESS, WEFT_FEATURE_SCHEDULER },
+  { &weft_lane_hec, OF_HEC, WEFT_FEATURE_SCHEDULER },
+  { &weft_lane_instants, OF_HEC, -1 },
+  { &weft_lane_collections, OF_PROCESS, WEFT_FEATURE_GC },
+  { &weft_lane_heap, OF_PROCESS, WEFT_FEATURE_HEAP_COUNTERS },
+  { &weft_lane_allocation, OF_PROCESS, WEFT_FEATURE_HEAP_COUNTERS },
+  { &weft_lane_threads, OF_PROCESS, WEFT_FEATURE_SCHEDULER },
+  { &weft_lane_heap_profile, OF_GLOBAL, WEFT_FEATURE_HEAP_PROFILE },
+  { &weft_lane_profile, OF_GLOBAL, WEFT_FEATURE_TIME_PROFILE },
+  { &weft_lane_samples, OF_GLOBAL, WEFT_FEATURE_TIME_PROFILE },
+  { &weft_lane_ticky, OF_GLOBAL, WEFT_FEATURE_TICKY },
+};
+
+static gint
+class_of (const WeftLane *lane)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (classes); i++)
+    if (classes[i].klass == lane->klass)
+      return (gint) i;
+  return -1;
+}
+
+static const WeftCover *
+cover_of (const WeftLane *lane, const WeftTrace *trace)
+{
+  gint place = class_of (lane);
+  Extent extent = place >= 0 ? classes[place].extent : lane->of_cap ? OF_HEC : OF_PROCESS;
+  const WeftCover *cover = NULL;
+
+  if (extent == OF_GLOBAL)
+    return &trace->coverage->global;
+  if (extent == OF_HEC && lane->cap < trace->index->caps->len)
+    cover = weft_coverage_find (trace->coverage, weft_index_nth_cap (trace->index, lane->cap)->cap);
+  return cover != NULL ? cover : &trace->coverage->process;
+}
+
+gboolean
+weft_lane_is_absent (const WeftLane *lane, const WeftTrace *trace, char **why)
+{
+  gint place = class_of (lane);
+  WeftAmount recorded;
+
+  if (place < 0 || classes[place].needs < 0)
+    return FALSE;
+  recorded = weft_feature_recorded (trace, (WeftFeature) classes[place].needs);
+  if (recorded.state != WEFT_AMOUNT_NOT_RECORDED)
+    return FALSE;
+  if (why != NULL)
+    *why = weft_amount_reason (recorded, TRUE);
+  return TRUE;
+}
+
+gboolean
+weft_lanes_lack_data (const WeftTrace *trace)
+{
+  if (!weft_cover_is_whole (&trace->coverage->global))
+    return TRUE;
+  for (guint i = 0; i < trace->coverage->hecs->len; i++)
+    if (!weft_cover_is_whole (weft_coverage_hec (trace->coverage, i)))
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+weft_lanes_lack_records (const WeftTrace *trace)
+{
+  return trace->index->caps->len > 0 &&
+         weft_feature_recorded (trace, WEFT_FEATURE_SCHEDULER).state == WEFT_AMOUNT_NOT_RECORDED;
+}
+
+/* What lacks where @cover has a gap. Of several HECs, some may be known there. */
+static const char *
+lack_of (const WeftTrace *trace, const WeftCover *cover)
+{
+  return cover == &trace->coverage->process && trace->coverage->hecs->len > 1 ?
+             _ ("data of some HECs missing") :
+             _ ("no data");
+}
+
+/* Painting. */
+
+/* Hatch over the pixels [@x0, @x1) with the first of @texts that fits. */
+static void
+paint_hatch (const WeftLane *lane,
+             WeftChart *chart,
+             cairo_t *cr,
+             double x0,
+             double x1,
+             const char *const *texts)
+{
+  const WeftPalette *palette = weft_chart_palette (chart);
+  WeftBoxSpan span = { .x0 = x0, .x1 = x1, .end = x1 };
+
+  weft_color_set (cr, weft_color_fade (palette->page, VEIL));
+  cairo_rectangle (cr, x0, 0, x1 - x0, lane->height);
+  cairo_fill (cr);
+  weft_box_hatch (cr, x0, 0, x1 - x0, lane->height, weft_color_fade (palette->blocked, 0.6));
+  weft_box_text (weft_chart_text (chart), cr, &span, lane->height / 2, WEFT_TEXT_BOX,
+                 palette->text2, &palette->page, texts);
+}
+
+static void
+paint_gaps (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
+{
+  const WeftTimeScale *scale = weft_chart_scale (chart);
+  const WeftCover *cover = cover_of (lane, weft_chart_trace (chart));
+  const char *const texts[] = { lack_of (weft_chart_trace (chart), cover), NULL };
+  g_autoptr (GArray) stripes = g_array_new (FALSE, FALSE, sizeof (WeftLossStripe));
+  WeftGap gap = { 0 };
+
+  for (guint64 at = scale->from; weft_cover_gap (cover, at, scale->to, &gap); at = gap.to)
+    weft_loss_stripes_add (stripes, scale, gap.from, gap.to, 0);
+  weft_loss_stripes_join (stripes);
+  for (guint i = 0; i < stripes->len; i++)
+    {
+      const WeftLossStripe *stripe = &g_array_index (stripes, WeftLossStripe, i);
+
+      paint_hatch (lane, chart, cr, stripe->x0, stripe->x1, texts);
+    }
+}
+
+void
+weft_lane_paint_absence (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
+{
+  const WeftTrace *trace = weft_chart_trace (chart);
+  const WeftTimeScale *scale = weft_chart_scale (chart);
+  g_autofree char *why = NULL;
+  WeftBoxSpan run;
+
+  if (!weft_lane_is_absent (lane, trace, &why))
+    {
+      paint_gaps (lane, chart, cr);
+      return;
+    }
+  run = weft_box_span (scale, trace->index->from, trace->index->to);
+  if (run.x1 > run.x0)
+    {
+      const char *const texts[] = { why, _ ("not recorded"), NULL };
+
+      paint_hatch (lane, chart, cr, run.x0, run.x1, texts);
+    }
+}
+
+/* Reading. */
+
+/* Whether @lane is a HEC's that is known to be in a GC at @time, which is recorded by itself. */
+static gboolean
+is_in_gc (const WeftLane *lane, const WeftIndex *index, guint64 time)
+{
+  WeftUsageWalk walk;
+
+  if (lane->klass != &weft_lane_hec || lane->cap >= index->caps->len)
+    return FALSE;
+  weft_usage_walk_init (&walk, weft_index_nth_cap (index, lane->cap), index->log);
+  weft_usage_walk_to (&walk, time);
+  return walk.now.phase != WEFT_GC_NONE;
+}
+
+static void
+read_absence (const WeftLane *lane, const WeftTrace *trace, const char *why, WeftReadOut *out)
+{
+  g_autofree char *name = weft_lane_title (lane, trace);
+
+  weft_read_out_clear (out);
+  weft_read_out_set_title (out, name, why);
+  weft_read_out_set_hint (out, _ ("The program ran without the flag that records these events."));
+}
+
+static void
+read_gap (const WeftLane *lane, const WeftTrace *trace, const WeftGap *gap, WeftReadOut *out)
+{
+  g_autofree char *name = weft_lane_title (lane, trace);
+  const WeftCover *cover = cover_of (lane, trace);
+  g_autofree char *text = weft_cover_text (cover);
+
+  weft_read_out_clear (out);
+  weft_read_out_set_title (out, name, lack_of (trace, cover));
+  weft_read_out_set_span (out, gap->from, gap->to);
+  if (text != NULL)
+    weft_read_out_set_hint (out, text);
+}
+
+gboolean
+weft_lane_read (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
+{
+  const WeftTrace *trace = weft_chart_trace (chart);
+  const WeftCover *cover = cover_of (lane, trace);
+  g_autofree char *why = NULL;
+  WeftGap gap = { 0 };
+  gboolean is_of_hecs = lane->klass == &weft_lane_hec || lane->klass == &weft_lane_activity;
+  gboolean is_absent = weft_lane_is_absent (lane, trace, &why);
+
+  if (is_absent && !is_in_gc (lane, trace->index, time) && time >= trace->index->from &&
+      time < trace->index->to)
+    {
+      read_absence (lane, trace, why, out);
+      return TRUE;
+    }
+  if (is_absent || !weft_cover_gap (cover, time, G_MAXUINT64, &gap) || gap.from > time)
+    return lane->klass->read (lane, chart, time, y, out);
+  /* what is there although events of others are missing is known */
+  if (!is_of_hecs && lane->klass->read (lane, chart, time, y, out))
+    return TRUE;
+  read_gap (lane, trace, &gap, out);
+  return TRUE;
+}
+
+/* Whether @lane shows what HECs do, of which nothing is known in view. */
+static gboolean
+has_no_data (const WeftLane *lane, WeftChart *chart)
+{
+  const WeftCoverage *coverage = weft_chart_trace (chart)->coverage;
+  const WeftTimeScale *scale = weft_chart_scale (chart);
+  WeftGap gap = { 0 };
+
+  if (lane->klass == &weft_lane_hec)
+    return weft_chart_alive (chart, lane->cap) == 0 &&
+           weft_cover_gap (cover_of (lane, weft_chart_trace (chart)), scale->from, scale->to, &gap);
+  if (lane->klass != &weft_lane_activity)
+    return FALSE;
+  for (guint i = 0; i < coverage->hecs->len; i++)
+    if (weft_cover_in (weft_coverage_hec (coverage, i), scale->from, scale->to) > 0)
+      return FALSE;
+  return weft_cover_gap (&coverage->process, scale->from, scale->to, &gap);
+}
+
+WeftFormatted
+weft_lane_value (const WeftLane *lane, WeftChart *chart)
+{
+  gboolean is_absent = weft_lane_is_absent (lane, weft_chart_trace (chart), NULL);
+  WeftFormatted word;
+
+  if (!is_absent && !has_no_data (lane, chart))
+    return lane->klass->value (lane, chart);
+  g_strlcpy (word.text, is_absent ? _ ("not recorded") : _ ("no data"), sizeof word.text);
+  return word;
+}

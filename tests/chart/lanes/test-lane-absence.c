@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Where a lane has no data, or its events were not recorded, it says so, and is not drawn as idle.
+ */
+#include "chart-fixture.h"
+#include "tests.h"
+#include "weft-cover-text.h"
+#include "weft-lane-absence.h"
+
+#define WIDTH  400
+#define HEIGHT 60
+
+/* HEC 0 is known up to 4000 ns, HEC 1 up to 1000 ns, where it runs; the log has no end. */
+static WeftTrace *
+cut_trace (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 1, 0);
+  weft_test_log_run (log, 500, 2);
+  weft_test_log_end_block (log, 1000);
+  weft_test_log_begin_block (log, 0, 0);
+  weft_test_log_run (log, 100, 1);
+  weft_test_log_stop (log, 2000, 1, 3, 0);
+  weft_test_log_event (log, 19, 4000);
+  weft_test_log_end_block (log, 4000);
+  return chart_trace (log);
+}
+
+static WeftLane
+hec_lane (guint cap)
+{
+  return (WeftLane){ .klass = &weft_lane_hec, .name = "HEC %u", .cap = cap, .height = HEIGHT };
+}
+
+/* Pixels of @color in column @x of @lane with its hatch. */
+static guint
+count_at (ChartFixture *fixture, const WeftLane *lane, guint x, WeftColor color)
+{
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, WIDTH, HEIGHT);
+  cairo_t *cr = cairo_create (surface);
+  guint n;
+
+  weft_color_set (cr, fixture->palette->page);
+  cairo_paint (cr);
+  lane->klass->paint (lane, fixture->chart, cr);
+  weft_lane_paint_absence (lane, fixture->chart, cr);
+  cairo_destroy (cr);
+  n = chart_count (fixture, surface, x, color);
+  cairo_surface_destroy (surface);
+  return n;
+}
+
+static void
+test_cut (void)
+{
+  g_autoptr (WeftReadOut) out = weft_read_out_new ();
+  WeftLane first = hec_lane (0), second = hec_lane (1);
+  ChartFixture fixture;
+
+  chart_fixture_init (&fixture, cut_trace (), WEFT_THEME_LIGHT, 0, 4000, WIDTH);
+  /* what HEC 1 did at 500 ns it does up to 1000 ns and no longer */
+  g_assert_cmpuint (count_at (&fixture, &second, 70, fixture.palette->run), >, HEIGHT / 2);
+  g_assert_cmpuint (count_at (&fixture, &second, 300, fixture.palette->run), ==, 0);
+  g_assert_cmpuint (count_at (&fixture, &second, 300, fixture.palette->idle), ==, 0);
+  g_assert_cmpuint (count_at (&fixture, &first, 300, fixture.palette->idle), >, HEIGHT / 2);
+
+  g_assert_true (weft_lane_read (&second, fixture.chart, 3000, HEIGHT / 2, out));
+  g_assert_cmpstr (out->note, ==, "no data");
+  g_assert_cmpstr (out->hint, ==, "HEC 1 is covered up to 1.0 µs");
+  g_assert_cmpuint (out->from, ==, 3000);
+  weft_read_out_clear (out);
+  g_assert_true (weft_lane_read (&second, fixture.chart, 700, HEIGHT / 2, out));
+  g_assert_cmpstr (out->hint, !=, "HEC 1 is covered up to 1.0 µs");
+  weft_read_out_clear (out);
+  g_assert_true (weft_lane_read (&first, fixture.chart, 3000, HEIGHT / 2, out));
+  g_assert_cmpstr (out->title, ==, "Idle");
+
+  /* half of what is known of it */
+  g_assert_cmpstr (weft_lane_value (&second, fixture.chart).text, ==, "50 %");
+  chart_fixture_clear (&fixture);
+}
+
+static void
+test_out_of_sight (void)
+{
+  WeftLane second = hec_lane (1);
+  ChartFixture fixture;
+
+  chart_fixture_init (&fixture, cut_trace (), WEFT_THEME_LIGHT, 2000, 4000, WIDTH);
+  g_assert_cmpstr (weft_lane_value (&second, fixture.chart).text, ==, "no data");
+  chart_fixture_clear (&fixture);
+}
+
+/* A log with GCs and no scheduler events. */
+static void
+test_not_recorded (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftReadOut) out = weft_read_out_new ();
+  WeftLane hec = hec_lane (0);
+  WeftLane activity = { .klass = &weft_lane_activity, .name = "Activity", .height = HEIGHT };
+  ChartFixture fixture;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 0);
+  weft_test_log_event (log, 9, 1000);
+  weft_test_log_event (log, 21, 1000);
+  weft_test_log_event (log, 10, 2000);
+  weft_test_log_event (log, 19, 4000);
+  weft_test_log_end_block (log, 4000);
+  weft_test_log_data_end (log);
+  chart_fixture_init (&fixture, chart_trace (log), WEFT_THEME_LIGHT, 0, 4000, WIDTH);
+  for (guint i = 0; i < 2; i++)
+    {
+      const WeftLane *lane = i == 0 ? &hec : &activity;
+
+      g_assert_cmpuint (count_at (&fixture, lane, 350, fixture.palette->idle), ==, 0);
+      g_assert_cmpstr (weft_lane_value (lane, fixture.chart).text, ==, "not recorded");
+      weft_read_out_clear (out);
+      g_assert_true (weft_lane_read (lane, fixture.chart, 3500, HEIGHT / 2, out));
+      g_assert_cmpstr (out->note, ==, "not recorded: +RTS -ls");
+    }
+  /* that it is in a GC is known all the same */
+  weft_read_out_clear (out);
+  g_assert_true (weft_lane_read (&hec, fixture.chart, 1500, HEIGHT / 2, out));
+  g_assert_cmpstr (out->note, !=, "not recorded: +RTS -ls");
+  g_assert_true (weft_lanes_lack_records (fixture.trace));
+  g_assert_false (weft_lanes_lack_data (fixture.trace));
+  chart_fixture_clear (&fixture);
+}
+
+void
+weft_test_lane_absence_add (void)
+{
+  g_test_add_func ("/lane-absence/cut", test_cut);
+  g_test_add_func ("/lane-absence/out-of-sight", test_out_of_sight);
+  g_test_add_func ("/lane-absence/not-recorded", test_not_recorded);
+}
