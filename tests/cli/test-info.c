@@ -283,6 +283,76 @@ test_text (void)
   cli_assert_has (run->out, "+RTS -ls");
 }
 
+/* The demo log's first 60 000 bytes. */
+static GBytes *
+cut_demo (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *path = cli_demo_log ();
+  char *data;
+  gsize size;
+
+  g_file_get_contents (path, &data, &size, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (size, >, 60000);
+  return g_bytes_new_take (data, 60000);
+}
+
+/* Each HEC is known up to the end of its last block, and every answer says so. */
+static void
+test_coverage (void)
+{
+  g_autoptr (GBytes) log = cut_demo ();
+  g_autoptr (CliRun) info = cli_run (log, (const char *[]){ "info", "--format=json", "-", NULL });
+  g_autoptr (CliRun) text = cli_run (log, (const char *[]){ "info", "-", NULL });
+  g_autoptr (CliRun) stats = cli_run (log, (const char *[]){ "stats", "-", NULL });
+  g_autoptr (JsonNode) node = NULL;
+  JsonArray *coverage;
+  JsonObject *hec;
+
+  cli_assert_status (info, 3);
+  cli_assert_has (text->out, "  HEC 1 is covered up to 8.249 ms\n");
+  cli_assert_has (stats->out, "HEC 1 is covered up to 8.249 ms\n");
+  coverage = json_object_get_array_member (info_of (info, &node), "coverage");
+  g_assert_cmpuint (json_array_get_length (coverage), ==, 5);
+  hec = json_array_get_object_element (coverage, 1);
+  assert_number (hec, "cap", 1);
+  assert_number (hec, "to_ns", 8249257);
+  assert_number (hec, "lost_bytes", 0);
+  g_assert_cmpuint (json_array_get_length (json_object_get_array_member (hec, "gaps")), ==, 0);
+  hec = json_array_get_object_element (coverage, 4);
+  g_assert_true (json_object_get_null_member (hec, "cap"));
+  g_assert_cmpint (json_object_get_int_member (hec, "to_ns"), <=, 8249257);
+}
+
+/* What was open where the log is cut is open there, and not to the log's end. */
+static void
+test_open_spans (void)
+{
+  g_autoptr (GBytes) log = cut_demo ();
+  g_autoptr (CliRun) run =
+      cli_run (log, (const char *[]){ "spans", "--kind=thread,mutator,capability,gc", "-", NULL });
+  g_auto (GStrv) lines = g_strsplit (run->out, "\n", -1);
+  gint64 ran[3] = { 0 };
+
+  cli_assert_status (run, 3);
+  for (guint i = 0; lines[i] != NULL && *lines[i] != '\0'; i++)
+    {
+      g_autoptr (JsonNode) node = json_from_string (lines[i], NULL);
+      JsonObject *span = json_node_get_object (node);
+      gint64 ns =
+          json_object_get_int_member (span, "end") - json_object_get_int_member (span, "start");
+
+      if (json_object_get_int_member_with_default (span, "cap", -1) != 1)
+        continue;
+      ran[0] += g_str_has_prefix (lines[i], "{\"kind\":\"mutator\"") ? ns : 0;
+      ran[1] += strstr (lines[i], "\"state\":\"running\"") != NULL ? ns : 0;
+      ran[2] += strstr (lines[i], "\"category\":\"mutator\"") != NULL ? ns : 0;
+    }
+  for (guint i = 0; i < 3; i++)
+    g_assert_cmpint (ran[i], ==, 389288);
+}
+
 void
 weft_test_info_add (void)
 {
@@ -292,4 +362,6 @@ weft_test_info_add (void)
   g_test_add_func ("/info/hints", test_hints);
   g_test_add_func ("/info/problems", test_problems);
   g_test_add_func ("/info/text", test_text);
+  g_test_add_func ("/info/coverage", test_coverage);
+  g_test_add_func ("/info/open-spans", test_open_spans);
 }

@@ -21,6 +21,7 @@ GETTER (gc, item->cap.shares.work + item->cap.shares.wait)
 GETTER (gc_work, item->cap.shares.work)
 GETTER (gc_wait, item->cap.shares.wait)
 GETTER (idle, weft_cap_numbers_idle (&item->cap))
+GETTER (unknown, item->cap.shares.unknown)
 
 static const WeftQuantity hec_columns[] = {
   { "running", N_ ("Running"), N_ ("Time in which the HEC ran Haskell code."), WEFT_UNIT_NS,
@@ -34,6 +35,9 @@ static const WeftQuantity hec_columns[] = {
     WEFT_BETTER_LOWER, WEFT_NEEDS (GC), gc_wait },
   { "idle", N_ ("Idle"), N_ ("Time in which it did none of these."), WEFT_UNIT_NS,
     WEFT_BETTER_LOWER, WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), idle },
+  { "unknown_ns", N_ ("No data"),
+    N_ ("Time in which its events are missing, as the log is cut, growing or damaged."),
+    WEFT_UNIT_NS, WEFT_BETTER_NEITHER, 0, unknown },
 };
 
 static guint

@@ -1,12 +1,16 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Rows for the kinds of events that a log has, then for those it lacks. */
+/* Rows for what is not covered, the kinds of events that a log has, and those it lacks. */
 #include "weft-contents-list.h"
 
 #include "weft-copy-button.h"
+#include "weft-cover-text.h"
 #include "weft-features.h"
 #include "weft-format.h"
 
 #include <glib/gi18n.h>
+
+/* Rows of coverage, at most. */
+#define MAX_COVERS 6
 
 struct _WeftContentsList
 {
@@ -153,16 +157,43 @@ add_hint (WeftContentsList *self, int row, const WeftHint *hint)
     gtk_grid_attach (GTK_GRID (self->grid), new_label (_ ("none"), 1, "weft-second"), 2, row, 2, 1);
 }
 
+/* A row for each HEC that is not wholly covered, and for what many more have in common. */
+static int
+add_covers (WeftContentsList *self, const WeftTrace *trace)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_auto (GStrv) lines = NULL;
+  int row = 0;
+
+  weft_coverage_append (trace->coverage, "", text);
+  lines = g_strsplit (text->str, "\n", -1);
+  for (guint n = g_strv_length (lines); row + 1 < (int) n; row++)
+    {
+      /* of very many HECs, the first, and what is last: all together */
+      guint i = n > MAX_COVERS && row + 1 == MAX_COVERS ? n - 2 : (guint) row;
+      GtkWidget *label = new_label (lines[i], 0, "weft-plain");
+
+      gtk_widget_set_tooltip_text (label, _ ("What is not covered counts in no number."));
+      gtk_grid_attach (GTK_GRID (self->grid),
+                       gtk_image_new_from_icon_name ("dialog-warning-symbolic"), 0, row, 1, 1);
+      gtk_grid_attach (GTK_GRID (self->grid), label, 1, row, 3, 1);
+      if (row + 1 == MAX_COVERS)
+        return row + 1;
+    }
+  return row;
+}
+
 void
 weft_contents_list_set_trace (WeftContentsList *self, const WeftTrace *trace)
 {
   g_autoptr (GArray) hints = weft_hints (trace);
   GtkWidget *child;
-  int row = 0;
+  int row;
 
   g_return_if_fail (WEFT_IS_CONTENTS_LIST (self));
   while ((child = gtk_widget_get_first_child (self->grid)) != NULL)
     gtk_grid_remove (GTK_GRID (self->grid), child);
+  row = add_covers (self, trace);
   for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
     if (weft_feature_count (trace, i) > 0)
       add_kind (self, row++, trace, i);
@@ -177,6 +208,7 @@ weft_contents_list_text (const WeftTrace *trace)
   GString *text = g_string_new (_ ("In This Log"));
 
   g_string_append_c (text, '\n');
+  weft_coverage_append (trace->coverage, "  ", text);
   for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
     if (weft_feature_count (trace, i) > 0)
       {
