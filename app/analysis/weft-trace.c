@@ -66,7 +66,8 @@ weft_trace_new (WeftIndex *index, GCancellable *cancellable, GError **error)
   self->tallies = weft_tallies_new (index);
   self->tasks = weft_tasks_new (index, self->tallies);
   self->recorded = weft_features_new_recorded (self);
-  self->user_spans = weft_user_spans_new (index, self->tallies);
+  self->user_spans =
+      weft_user_spans_new (index, self->tallies, weft_collections_windows (self->collections));
   if (weft_index_count (index, TAG_USER_MSG) <= FEW_MESSAGES)
     weft_user_spans_prepare (self->user_spans, cancellable);
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
@@ -86,11 +87,12 @@ weft_trace_unref (WeftTrace *self)
 {
   if (!g_atomic_ref_count_dec (&self->refs))
     return;
+  /* its thread may be at work, on what the others hold */
+  g_clear_pointer (&self->user_spans, weft_user_spans_free);
   g_clear_pointer (&self->nonmoving, weft_nonmoving_free);
   g_clear_pointer (&self->counters, weft_heap_counters_free);
   g_clear_pointer (&self->collections, weft_collections_free);
   g_clear_pointer (&self->threads, weft_threads_later_free);
-  g_clear_pointer (&self->user_spans, weft_user_spans_free);
   g_clear_pointer (&self->recorded, g_free);
   g_clear_pointer (&self->tasks, weft_tasks_free);
   g_clear_pointer (&self->tallies, weft_tallies_free);

@@ -89,7 +89,8 @@ test_no_reading_threads (void)
   trace = weft_trace_read (source, 0, NULL, NULL, NULL, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (trace->index->n_events, ==, want->n_events);
-  spans = weft_user_spans_new (trace->index, trace->tallies);
+  spans = weft_user_spans_new (trace->index, trace->tallies,
+                               weft_collections_windows (trace->collections));
   weft_user_spans_prepare_later (spans);
   g_assert_true (weft_user_spans_is_ready (spans));
   weft_user_spans_free (spans);

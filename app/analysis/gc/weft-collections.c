@@ -28,6 +28,7 @@ struct _WeftCollections
   GArray *records; /* of WeftCollection, by start */
   GArray *blocks;  /* of Block */
   guint64 *pauses; /* those of the records, side by side: percentiles read all of a range */
+  WeftGcWindows *windows;
 };
 
 static guint64
@@ -205,6 +206,7 @@ weft_collections_new (const WeftIndex *index)
   self->index = index;
   self->records = weft_collections_read (index);
   self->blocks = g_array_new (FALSE, FALSE, sizeof (Block));
+  self->windows = weft_gc_windows_new (self->records);
   add_blocks (self);
   self->pauses = g_new (guint64, self->records->len + 1);
   for (guint i = 0; i < self->records->len; i++)
@@ -217,8 +219,15 @@ weft_collections_free (WeftCollections *self)
 {
   g_array_unref (self->records);
   g_array_unref (self->blocks);
+  weft_gc_windows_free (self->windows);
   g_free (self->pauses);
   g_free (self);
+}
+
+const WeftGcWindows *
+weft_collections_windows (const WeftCollections *self)
+{
+  return self->windows;
 }
 
 guint
@@ -261,6 +270,8 @@ weft_collections_sums (const WeftCollections *self, guint64 from, guint64 to)
   before = sum_late (self, first, from);
   behind =
       sum_late (self, end, MAX (to, end > 0 ? weft_collections_nth (self, end - 1)->start : 0));
+  sums.sync = weft_gc_windows_sync_before (self->windows, to) -
+              weft_gc_windows_sync_before (self->windows, from);
   sums.all.elapsed += before.all.elapsed - behind.all.elapsed;
   for (guint i = 0; i < WEFT_GENERATION_PLACES; i++)
     sums.generations[i].elapsed += before.generations[i].elapsed - behind.generations[i].elapsed;

@@ -2,6 +2,7 @@
 /* The garbage collections of a log: a record each, and the sums and pauses of any range. */
 #pragma once
 
+#include "weft-gc-windows.h"
 #include "weft-index.h"
 
 G_BEGIN_DECLS
@@ -66,6 +67,7 @@ typedef struct
   guint64 copied;
   guint64 balanced, balanced_of; /* bytes of parallel ones: copied in balance, of all */
   guint64 max_slop;              /* of major ones: generation 1 and higher */
+  guint64 sync; /* ns: the part of all times from a request to its start that lies in the range */
 } WeftCollectionSums;
 
 /* Of those that began in a range: whole pauses, ns. A percentile is the least
@@ -94,6 +96,9 @@ guint weft_collections_count (const WeftCollections *self);
 
 /* The @i-th by start; valid as long as @self. */
 const WeftCollection *weft_collections_nth (const WeftCollections *self, guint i);
+
+/* Their windows of time: one for each collection. Borrowed. */
+const WeftGcWindows *weft_collections_windows (const WeftCollections *self);
 
 /* How many begin before @time. */
 guint weft_collections_before (const WeftCollections *self, guint64 time);

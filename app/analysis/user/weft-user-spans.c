@@ -32,7 +32,7 @@ struct _WeftUserSpans
   GThread *thread; /* that prepares, or NULL */
   GCancellable *stop;
   WeftUserLabels *labels;
-  WeftGcTime *gc_time;
+  const WeftGcWindows *windows;
   GPtrArray *snapshots;   /* of Snapshot, by time */
   GHashTable *unfinished; /* of the offsets of their STARTs */
   guint64 n, n_unfinished, n_stray;
@@ -59,12 +59,15 @@ snapshot_free (gpointer data)
 }
 
 WeftUserSpans *
-weft_user_spans_new (const WeftIndex *index, const WeftTallies *tallies)
+weft_user_spans_new (const WeftIndex *index,
+                     const WeftTallies *tallies,
+                     const WeftGcWindows *windows)
 {
   WeftUserSpans *self = g_new0 (WeftUserSpans, 1);
 
   self->index = index;
   self->tallies = tallies;
+  self->windows = windows;
   g_mutex_init (&self->lock);
   self->stop = g_cancellable_new ();
   self->labels = weft_user_labels_new ();
@@ -80,7 +83,6 @@ weft_user_spans_free (WeftUserSpans *self)
   g_clear_pointer (&self->thread, g_thread_join);
   g_clear_object (&self->stop);
   weft_user_labels_free (self->labels);
-  g_clear_pointer (&self->gc_time, weft_gc_time_free);
   g_ptr_array_unref (self->snapshots);
   g_hash_table_unref (self->unfinished);
   g_mutex_clear (&self->lock);
@@ -294,9 +296,6 @@ weft_user_spans_prepare (WeftUserSpans *self, GCancellable *cancellable)
 
   if (weft_user_spans_is_ready (self))
     return TRUE;
-  if (self->gc_time == NULL &&
-      weft_tallies_count_all (self->tallies, WEFT_TALLY_BIT (MESSAGE), 0, G_MAXUINT64) > 0)
-    self->gc_time = weft_gc_time_new (self->index);
   if (!read_all (self, cancellable))
     {
       g_ptr_array_set_size (self->snapshots, 0);
@@ -364,10 +363,11 @@ weft_user_spans_labels (const WeftUserSpans *self)
   return self->labels;
 }
 
-const WeftGcTime *
-weft_user_spans_gc_time (const WeftUserSpans *self)
+guint64
+weft_user_spans_gc (const WeftUserSpans *self, guint64 from, guint64 to)
 {
-  return self->gc_time;
+  return weft_gc_windows_paused_before (self->windows, MAX (from, to)) -
+         weft_gc_windows_paused_before (self->windows, from);
 }
 
 static WeftUserSpan
@@ -376,8 +376,7 @@ make_span (const WeftUserSpans *self, const WeftUserOpen *open, guint64 end)
   return (WeftUserSpan){
     .open = *open,
     .end = end,
-    .gc =
-        weft_gc_time_before (self->gc_time, end) - weft_gc_time_before (self->gc_time, open->start),
+    .gc = weft_user_spans_gc (self, open->start, end),
   };
 }
 

@@ -2,14 +2,14 @@
 /* What the program did between its "START label" and "STOP label" messages. */
 #pragma once
 
-#include "weft-gc-time.h"
+#include "weft-gc-windows.h"
 #include "weft-user-open.h"
 
 #include <gio/gio.h>
 
 G_BEGIN_DECLS
 
-/* Borrows index and tallies. No span is kept: the state of all that are open is, every so many
+/* Borrows what it is made of. No span is kept: the state of all that are open is, every so many
  * messages, and spans are found again from there.
  *
  * A STOP ends the span of its label and subscript that the thread running on its capability began
@@ -24,7 +24,7 @@ typedef struct
 {
   WeftUserOpen open;
   guint64 end;            /* ns; the run's end where it is unfinished */
-  guint64 gc;             /* ns of it in which the program stood still for a collection */
+  guint64 gc;             /* ns of it in which the program stood still: the pauses of GCs */
   gboolean is_unfinished; /* its STOP is not in the log */
   gboolean is_cut;        /* it ends behind the range that was asked for: @end is the range's */
 } WeftUserSpan;
@@ -32,7 +32,9 @@ typedef struct
 /* FALSE ends the walk. */
 typedef gboolean (*WeftUserSpanFunc) (const WeftUserSpan *span, gpointer user_data);
 
-WeftUserSpans *weft_user_spans_new (const WeftIndex *index, const WeftTallies *tallies);
+WeftUserSpans *weft_user_spans_new (const WeftIndex *index,
+                                    const WeftTallies *tallies,
+                                    const WeftGcWindows *windows);
 void weft_user_spans_free (WeftUserSpans *self);
 
 /* Reads all messages once, so that everything below is quick and labels are known; 4 million a
@@ -54,7 +56,9 @@ guint64 weft_user_spans_n_stray (const WeftUserSpans *self);
 guint weft_user_spans_n_rows (const WeftUserSpans *self);
 
 const WeftUserLabels *weft_user_spans_labels (const WeftUserSpans *self);
-const WeftGcTime *weft_user_spans_gc_time (const WeftUserSpans *self);
+
+/* Nanoseconds of [@from, @to) in which the program stood still for a GC. */
+guint64 weft_user_spans_gc (const WeftUserSpans *self, guint64 from, guint64 to);
 
 /* Calls @func for each span that shares time with [@from, @to), or begins in it, in the order of
  * their ends; those open at @to come last, by their start, cut there. */

@@ -72,7 +72,6 @@ add_span (const WeftUserSpan *span, gpointer user_data)
   Work *self = user_data;
   Row *row = find_row (self, &span->open);
   Stretch part = { MAX (span->open.start, self->from), MIN (span->end, self->to) };
-  const WeftGcTime *gc_time = weft_user_spans_gc_time (self->spans);
   guint64 length;
 
   if (span->is_unfinished)
@@ -84,8 +83,7 @@ add_span (const WeftUserSpan *span, gpointer user_data)
   length = part.to - part.from;
   row->total.count++;
   row->total.total += length;
-  row->total.net +=
-      length - (weft_gc_time_before (gc_time, part.to) - weft_gc_time_before (gc_time, part.from));
+  row->total.net += length - weft_user_spans_gc (self->spans, part.from, part.to);
   g_array_append_val (row->lengths, length);
   g_array_append_val (row->spans, part);
   return !g_cancellable_is_cancelled (self->cancellable);
@@ -110,11 +108,8 @@ compare_lengths (gconstpointer a, gconstpointer b)
 static void
 add_merged (const Work *self, WeftUserTotal *total, guint64 from, guint64 to)
 {
-  const WeftGcTime *gc_time = weft_user_spans_gc_time (self->spans);
-
   total->merged += to - from;
-  total->merged_net +=
-      to - from - (weft_gc_time_before (gc_time, to) - weft_gc_time_before (gc_time, from));
+  total->merged_net += to - from - weft_user_spans_gc (self->spans, from, to);
 }
 
 static void

@@ -9,8 +9,8 @@ G_BEGIN_DECLS
 /* One label, or one label and subscript. All spans are cut to the range; those that never end in
  * the log are counted, but add to no time. Times are ns.
  *
- * "Net" is less the time in which the program stood still for a collection, from the first
- * capability's GC_START to the last one's GC_END. ghc-events-analyze's total for an event is
+ * "Net" is less the time in which the program stood still for a GC: the part of the pauses that
+ * lies in it. ghc-events-analyze's total for an event is
  * @merged_net of its label and subscript, its window is the range of one span of that name. */
 typedef struct
 {

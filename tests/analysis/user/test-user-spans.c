@@ -3,6 +3,7 @@
  * against the rules of ghc-events-analyze. */
 #include "logs.h"
 #include "tests.h"
+#include "weft-collections.h"
 #include "weft-event-merge.h"
 #include "weft-user-totals.h"
 
@@ -116,7 +117,7 @@ random_event (WeftTestLog *log, GRand *rand, Cap *cap, guint64 time)
     }
 }
 
-/* All STOPs that can be needed follow at the end where @ends. */
+/* Where @ends, all GCs end and all STOPs that can be needed follow. */
 static WeftIndex *
 random_log (GRand *rand, guint n, guint n_caps, guint disorder, gboolean ends)
 {
@@ -142,6 +143,12 @@ random_log (GRand *rand, guint n, guint n_caps, guint disorder, gboolean ends)
         }
       weft_test_log_end_block (log, clocks[cap]);
       last = MAX (last, clocks[cap]);
+    }
+  for (guint cap = 0; ends && cap < n_caps; cap++)
+    {
+      weft_test_log_begin_block (log, cap, clocks[cap]);
+      weft_test_log_event (log, 10, last);
+      weft_test_log_end_block (log, last);
     }
   weft_test_log_begin_block (log, 0, last);
   for (guint i = 0; ends && i < 2 * N_LABELS * 200; i++)
@@ -293,7 +300,9 @@ test_pairs (void)
       g_autoptr (WeftIndex) index =
           random_log (rand, i < 3 ? 60000 : 3000, 1 + i % 4, i % 2 * 200, FALSE);
       g_autoptr (WeftTallies) tallies = weft_tallies_new (index);
-      g_autoptr (WeftUserSpans) spans = weft_user_spans_new (index, tallies);
+      g_autoptr (WeftCollections) collections = weft_collections_new (index);
+      g_autoptr (WeftUserSpans) spans =
+          weft_user_spans_new (index, tallies, weft_collections_windows (collections));
       g_autoptr (GArray) plain = plain_spans (index, tallies);
 
       g_assert_false (weft_user_spans_is_ready (spans));
@@ -317,9 +326,13 @@ test_later (void)
   g_autoptr (GRand) rand = g_rand_new_with_seed (24);
   g_autoptr (WeftIndex) index = random_log (rand, 20000, 2, 0, FALSE);
   g_autoptr (WeftTallies) tallies = weft_tallies_new (index);
-  g_autoptr (WeftUserSpans) spans = weft_user_spans_new (index, tallies);
-  g_autoptr (WeftUserSpans) later = weft_user_spans_new (index, tallies);
-  WeftUserSpans *left = weft_user_spans_new (index, tallies);
+  g_autoptr (WeftCollections) collections = weft_collections_new (index);
+  g_autoptr (WeftUserSpans) spans =
+      weft_user_spans_new (index, tallies, weft_collections_windows (collections));
+  g_autoptr (WeftUserSpans) later =
+      weft_user_spans_new (index, tallies, weft_collections_windows (collections));
+  WeftUserSpans *left =
+      weft_user_spans_new (index, tallies, weft_collections_windows (collections));
 
   weft_user_spans_prepare_later (left);
   weft_user_spans_free (left);
@@ -366,7 +379,7 @@ analyze (WeftIndex *index, Analyzed *all)
       if (event.tag == 9 && collecting++ == 0)
         for (guint i = 0; i < 2 * N_LABELS; i++)
           all[i].pending += all[i].count > 0 ? event.time - all[i].since : 0;
-      if (event.tag == 10 && --collecting == 0)
+      if (event.tag == 10 && collecting > 0 && --collecting == 0)
         for (guint i = 0; i < 2 * N_LABELS; i++)
           all[i].since = event.time;
       if (weft_user_label_parse (&event, &label) && label.length == 6)
@@ -385,7 +398,9 @@ test_analyze (void)
       Analyzed all[2 * N_LABELS] = { 0 };
       g_autoptr (WeftIndex) index = random_log (rand, 4000, 1 + i % 3, 0, TRUE);
       g_autoptr (WeftTallies) tallies = weft_tallies_new (index);
-      g_autoptr (WeftUserSpans) spans = weft_user_spans_new (index, tallies);
+      g_autoptr (WeftCollections) collections = weft_collections_new (index);
+      g_autoptr (WeftUserSpans) spans =
+          weft_user_spans_new (index, tallies, weft_collections_windows (collections));
       g_autoptr (GArray) totals = NULL;
       guint n = 0;
 
@@ -406,6 +421,43 @@ test_analyze (void)
     }
 }
 
+/* A HEC that has nothing to do posts the end of its part long after the GC: the program stood still
+ * for the pause only. */
+static void
+test_late_end (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftTallies) tallies = NULL;
+  g_autoptr (WeftCollections) collections = NULL;
+  g_autoptr (WeftUserSpans) spans = NULL;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 0);
+  say (log, 100, "START job");
+  weft_test_log_event (log, 12, 190);
+  weft_test_log_event (log, 9, 200);
+  weft_test_log_event (log, 54, 252);
+  weft_test_log_event (log, 10, 250);
+  say (log, 800, "STOP job");
+  weft_test_log_end_block (log, 1000);
+  weft_test_log_begin_block (log, 1, 0);
+  weft_test_log_event (log, 9, 195);
+  weft_test_log_event (log, 22, 240);
+  weft_test_log_event (log, 10, 780);
+  weft_test_log_end_block (log, 1000);
+  weft_test_log_data_end (log);
+  index = weft_test_index_bytes (log);
+  tallies = weft_tallies_new (index);
+  collections = weft_collections_new (index);
+  spans = weft_user_spans_new (index, tallies, weft_collections_windows (collections));
+  g_assert_cmpuint (weft_user_spans_gc (spans, 100, 800), ==, 50);
+  g_assert_cmpuint (weft_user_spans_gc (spans, 220, 230), ==, 10);
+  g_assert_cmpuint (weft_user_spans_gc (spans, 250, 800), ==, 0);
+  g_assert_cmpuint (weft_collections_sums (collections, 0, 1000).sync, ==, 10);
+  g_assert_cmpuint (weft_collections_sums (collections, 193, 197).sync, ==, 4);
+}
+
 /* Parts of the run add up to the whole. */
 static void
 test_partition (void)
@@ -413,7 +465,9 @@ test_partition (void)
   g_autoptr (GRand) rand = g_rand_new_with_seed (23);
   g_autoptr (WeftIndex) index = random_log (rand, 20000, 3, 0, FALSE);
   g_autoptr (WeftTallies) tallies = weft_tallies_new (index);
-  g_autoptr (WeftUserSpans) spans = weft_user_spans_new (index, tallies);
+  g_autoptr (WeftCollections) collections = weft_collections_new (index);
+  g_autoptr (WeftUserSpans) spans =
+      weft_user_spans_new (index, tallies, weft_collections_windows (collections));
   guint64 whole[4] = { 0 }, sum[4] = { 0 }, at = 0;
 
   g_assert_true (weft_user_spans_prepare (spans, NULL));
@@ -447,6 +501,7 @@ test_totals (void)
   g_autoptr (WeftTestLog) log = weft_test_log_new ();
   g_autoptr (WeftIndex) index = NULL;
   g_autoptr (WeftTallies) tallies = NULL;
+  g_autoptr (WeftCollections) collections = NULL;
   g_autoptr (WeftUserSpans) spans = NULL;
   g_autoptr (GArray) totals = NULL;
   const WeftUserTotal *total;
@@ -465,7 +520,8 @@ test_totals (void)
   weft_test_log_data_end (log);
   index = weft_test_index_bytes (log);
   tallies = weft_tallies_new (index);
-  spans = weft_user_spans_new (index, tallies);
+  collections = weft_collections_new (index);
+  spans = weft_user_spans_new (index, tallies, weft_collections_windows (collections));
   g_assert_true (weft_user_spans_prepare (spans, NULL));
   g_assert_cmpuint (weft_user_spans_n_unfinished (spans), ==, 1);
   g_assert_cmpuint (weft_user_spans_n_stray (spans), ==, 1);
@@ -498,6 +554,7 @@ weft_test_user_spans_add (void)
   g_test_add_func ("/user-spans/pairs", test_pairs);
   g_test_add_func ("/user-spans/later", test_later);
   g_test_add_func ("/user-spans/analyze", test_analyze);
+  g_test_add_func ("/user-spans/late-end", test_late_end);
   g_test_add_func ("/user-spans/partition", test_partition);
   g_test_add_func ("/user-spans/totals", test_totals);
 }

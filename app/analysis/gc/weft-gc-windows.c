@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Windows side by side, with sums before every so many of them. */
+#include "weft-gc-windows.h"
+
+#include "weft-collections.h"
+
+#define BLOCK 32
+
+/* What lies before a block's first window, ns. */
+typedef struct
+{
+  guint64 sync, paused;
+} Before;
+
+struct _WeftGcWindows
+{
+  GArray *windows; /* of WeftGcWindow */
+  GArray *blocks;  /* of Before */
+};
+
+static void
+add_window (Before *before, const WeftGcWindow *window)
+{
+  before->sync += window->start - window->request;
+  before->paused += window->end - window->start;
+}
+
+WeftGcWindows *
+weft_gc_windows_new (const GArray *collections)
+{
+  WeftGcWindows *self = g_new0 (WeftGcWindows, 1);
+  Before before = { 0 };
+  guint64 taken = 0;
+
+  self->windows = g_array_sized_new (FALSE, FALSE, sizeof (WeftGcWindow), collections->len);
+  self->blocks = g_array_new (FALSE, FALSE, sizeof (Before));
+  for (guint i = 0; i < collections->len; i++)
+    {
+      const WeftCollection *one = &g_array_index (collections, WeftCollection, i);
+      guint64 end = one->start + MIN (one->pause, G_MAXUINT64 - one->start);
+      WeftGcWindow window = {
+        .request = MAX (one->start - MIN (one->wait, one->start), taken),
+        .start = MAX (one->start, taken),
+        .end = MAX (end, taken),
+      };
+
+      taken = window.end;
+      if (i % BLOCK == 0)
+        g_array_append_val (self->blocks, before);
+      g_array_append_val (self->windows, window);
+      add_window (&before, &window);
+    }
+  return self;
+}
+
+void
+weft_gc_windows_free (WeftGcWindows *self)
+{
+  g_array_unref (self->windows);
+  g_array_unref (self->blocks);
+  g_free (self);
+}
+
+guint
+weft_gc_windows_count (const WeftGcWindows *self)
+{
+  return self->windows->len;
+}
+
+const WeftGcWindow *
+weft_gc_windows_nth (const WeftGcWindows *self, guint i)
+{
+  return &g_array_index (self->windows, WeftGcWindow, i);
+}
+
+guint
+weft_gc_windows_begun (const WeftGcWindows *self, guint64 time)
+{
+  guint low = 0, high = self->windows->len;
+
+  while (low < high)
+    {
+      guint middle = low + (high - low) / 2;
+
+      if (weft_gc_windows_nth (self, middle)->request <= time)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low;
+}
+
+static Before
+before_time (const WeftGcWindows *self, guint64 time)
+{
+  guint n = weft_gc_windows_begun (self, time);
+  Before before = { 0 };
+  WeftGcWindow last;
+
+  if (n == 0)
+    return before;
+  before = g_array_index (self->blocks, Before, (n - 1) / BLOCK);
+  for (guint i = (n - 1) / BLOCK * BLOCK; i + 1 < n; i++)
+    add_window (&before, weft_gc_windows_nth (self, i));
+  last = *weft_gc_windows_nth (self, n - 1);
+  last.start = MIN (last.start, time);
+  last.end = MIN (last.end, time);
+  add_window (&before, &last);
+  return before;
+}
+
+guint64
+weft_gc_windows_sync_before (const WeftGcWindows *self, guint64 time)
+{
+  return before_time (self, time).sync;
+}
+
+guint64
+weft_gc_windows_paused_before (const WeftGcWindows *self, guint64 time)
+{
+  return before_time (self, time).paused;
+}

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The times in which a log's program collects or waits for that: a window for each GC, from its
+ * request over its start to its end. No two overlap. */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* A plain value; ns. In [request, start) the HECs stop one after the other (GC sync), in [start,
+ * end) the program stands still (the pause). Either may be empty. */
+typedef struct
+{
+  guint64 request, start, end;
+} WeftGcWindow;
+
+/* Immutable. 25 bytes a GC. */
+typedef struct _WeftGcWindows WeftGcWindows;
+
+/* @collections: of WeftCollection, by start. Where records overlap, as in damaged logs, the later
+ * one's window begins where the earlier one's ends. */
+WeftGcWindows *weft_gc_windows_new (const GArray *collections);
+void weft_gc_windows_free (WeftGcWindows *self);
+
+guint weft_gc_windows_count (const WeftGcWindows *self);
+
+/* Valid as long as @self. Window i is that of the i-th collection. */
+const WeftGcWindow *weft_gc_windows_nth (const WeftGcWindows *self, guint i);
+
+/* How many windows begin at @time or before it. */
+guint weft_gc_windows_begun (const WeftGcWindows *self, guint64 time);
+
+/* Nanoseconds before @time in which GCs were requested and had not started, and in which the
+ * program stood still. O(log n). */
+guint64 weft_gc_windows_sync_before (const WeftGcWindows *self, guint64 time);
+guint64 weft_gc_windows_paused_before (const WeftGcWindows *self, guint64 time);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftGcWindows, weft_gc_windows_free)
+
+G_END_DECLS
