@@ -3,15 +3,13 @@
 #include "weft-range-numbers.h"
 #include "weft-spark-columns.h"
 
-#include "weft-usage-walk.h"
-
 #include <math.h>
 
 WeftCapNumbers
 weft_cap_numbers (const WeftTrace *trace, guint i, guint64 from, guint64 to)
 {
   const WeftCapLife *life = &g_array_index (trace->process->lives, WeftCapLife, i);
-  const WeftCapIndex *cap = weft_index_cap (trace->index, life->cap);
+  gint place = weft_index_place (trace->index, life->cap);
   WeftCapNumbers numbers = { .cap = life->cap };
 
   from = MAX (from, life->from);
@@ -19,8 +17,8 @@ weft_cap_numbers (const WeftTrace *trace, guint i, guint64 from, guint64 to)
   if (from >= to)
     return numbers;
   numbers.alive = to - from;
-  if (cap != NULL)
-    numbers.shares = weft_usage_shares (cap, trace->index->log, from, to);
+  if (place >= 0)
+    numbers.shares = weft_hec_use_shares (trace->hecs, (guint) place, from, to);
   else if (!trace->index->log->is_complete)
     numbers.shares.unknown = to - from; /* none of its blocks has been written yet */
   return numbers;
@@ -38,10 +36,7 @@ add_caps (WeftRangeNumbers *self, const WeftTrace *trace, WeftCapNumbers *caps)
 
       self->n_caps += numbers.alive > 0;
       self->all.alive += numbers.alive;
-      self->all.shares.run += numbers.shares.run;
-      self->all.shares.work += numbers.shares.work;
-      self->all.shares.wait += numbers.shares.wait;
-      self->all.shares.unknown += numbers.shares.unknown;
+      weft_hec_shares_add (&self->all.shares, &numbers.shares);
       if (caps != NULL)
         caps[i] = numbers;
     }
@@ -97,7 +92,7 @@ weft_range_numbers (const WeftTrace *trace, guint64 from, guint64 to, WeftCapNum
 guint64
 weft_cap_numbers_idle (const WeftCapNumbers *self)
 {
-  guint64 other = weft_shares_busy (&self->shares) + self->shares.unknown;
+  guint64 other = weft_hec_shares_busy (&self->shares) + self->shares.unknown;
 
   return self->alive - MIN (other, self->alive);
 }

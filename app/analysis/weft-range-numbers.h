@@ -6,13 +6,14 @@
 
 G_BEGIN_DECLS
 
-/* What one HEC did in a range. A plain value; alive = run + work + wait + unknown + idle.
+/* What one HEC did in a range. A plain value; alive = run + work + wait + sync + unknown +
+ * idle.
  * Shares of what a HEC did are of its covered time: alive - unknown. */
 typedef struct
 {
   guint16 cap;
-  guint64 alive;     /* ns of the range in which it existed */
-  WeftShares shares; /* ns of that */
+  guint64 alive;        /* ns of the range in which it existed */
+  WeftHecShares shares; /* ns of that */
 } WeftCapNumbers;
 
 /* A plain value. Times are in ns. */

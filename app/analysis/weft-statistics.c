@@ -95,6 +95,15 @@ weft_statistics_productivity (const WeftStatistics *self)
 }
 
 double
+weft_statistics_productivity_without_sync (const WeftStatistics *self)
+{
+  return self->has_run && self->to > self->from ?
+             (double) (self->mutator - MIN (self->gc.sync, self->mutator)) /
+                 (double) (self->to - self->from) :
+             NAN;
+}
+
+double
 weft_statistics_allocation_rate (const WeftStatistics *self)
 {
   return self->mutator > 0 ? (double) self->allocated_covered * 1e9 / (double) self->mutator : NAN;

@@ -47,6 +47,10 @@ void weft_statistics_add_threads (WeftStatistics *self, const WeftThreads *threa
  * not known. */
 double weft_statistics_productivity (const WeftStatistics *self);
 
+/* The same less the time from the request of each GC until it started, in which its program waited
+ * for HECs that had not stopped. */
+double weft_statistics_productivity_without_sync (const WeftStatistics *self);
+
 /* Bytes allocated a second of mutator time; not finite where there is none. */
 double weft_statistics_allocation_rate (const WeftStatistics *self);
 

@@ -60,6 +60,8 @@ weft_trace_new (WeftIndex *index, GCancellable *cancellable, GError **error)
   self->sparks = weft_sparks_new (index);
   self->counts = weft_event_counts_new (index);
   self->collections = weft_collections_new (index);
+  self->hecs =
+      weft_hec_use_new (index, weft_collections_windows (self->collections), WEFT_HEC_USE_MAX_SUMS);
   self->counters = weft_heap_counters_new (index);
   self->nonmoving = weft_nonmoving_new (index);
   self->threads = weft_threads_later_new (index);
@@ -91,6 +93,7 @@ weft_trace_unref (WeftTrace *self)
   g_clear_pointer (&self->user_spans, weft_user_spans_free);
   g_clear_pointer (&self->nonmoving, weft_nonmoving_free);
   g_clear_pointer (&self->counters, weft_heap_counters_free);
+  g_clear_pointer (&self->hecs, weft_hec_use_free);
   g_clear_pointer (&self->collections, weft_collections_free);
   g_clear_pointer (&self->threads, weft_threads_later_free);
   g_clear_pointer (&self->recorded, g_free);

@@ -8,6 +8,7 @@
 #include "weft-event-counts.h"
 #include "weft-heap-counters.h"
 #include "weft-heap-profile.h"
+#include "weft-hec-use.h"
 #include "weft-index.h"
 #include "weft-nonmoving.h"
 #include "weft-process.h"
@@ -34,6 +35,7 @@ typedef struct
   WeftTicky *ticky;
   WeftEventCounts *counts;
   WeftCollections *collections;
+  WeftHecUse *hecs;
   WeftHeapCounters *counters;
   WeftNonmoving *nonmoving;
   WeftThreadsLater *threads;

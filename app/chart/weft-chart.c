@@ -262,16 +262,15 @@ static void
 find_usage (guint i, gpointer user_data)
 {
   WeftChart *self = user_data;
-  const WeftIndex *index = self->trace->index;
+  const WeftTrace *trace = self->trace;
   const WeftCapLife *life = weft_chart_life (self, i);
   double min_ns = MIN_BOX_PX * weft_time_scale_ns_per_px (&self->scale);
   guint n;
   const guint64 *edges = weft_chart_edges (self, &n);
 
   if (self->usage[i] == NULL)
-    self->usage[i] =
-        weft_usage_columns_new (weft_index_nth_cap (index, i), index->log, edges, n,
-                                (guint64) MAX (min_ns, 1.0), life != NULL ? life->to : index->to);
+    self->usage[i] = weft_usage_columns_new (trace->hecs, i, edges, n, (guint64) MAX (min_ns, 1.0),
+                                             life != NULL ? life->to : trace->index->to);
 }
 
 const WeftUsageColumns *
@@ -319,6 +318,7 @@ weft_chart_activity (WeftChart *self)
           column->share.run += usage->columns[x].run / (float) n_caps;
           column->share.work += usage->columns[x].work / (float) n_caps;
           column->share.wait += usage->columns[x].wait / (float) n_caps;
+          column->share.sync += usage->columns[x].sync / (float) n_caps;
           column->alive += life != NULL ? alive_part (life, edges[x], edges[x + 1]) : 1.0f;
         }
     }

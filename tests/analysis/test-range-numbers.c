@@ -44,8 +44,8 @@ check_cap (const WeftCapNumbers *cap, const WeftCapLife *life, guint64 from, gui
 
   g_assert_cmpuint (cap->cap, ==, life->cap);
   g_assert_cmpuint (cap->alive, ==, end > begin ? end - begin : 0);
-  g_assert_cmpuint (weft_shares_busy (&cap->shares) + cap->shares.unknown, <=, cap->alive);
-  g_assert_cmpuint (weft_shares_busy (&cap->shares) + cap->shares.unknown +
+  g_assert_cmpuint (weft_hec_shares_busy (&cap->shares) + cap->shares.unknown, <=, cap->alive);
+  g_assert_cmpuint (weft_hec_shares_busy (&cap->shares) + cap->shares.unknown +
                         weft_cap_numbers_idle (cap),
                     ==, cap->alive);
 }
@@ -82,6 +82,7 @@ check_sum (const WeftRangeNumbers *sum, const WeftRangeNumbers *whole)
   g_assert_cmpuint (sum->all.shares.work, ==, whole->all.shares.work);
   g_assert_cmpuint (sum->all.shares.wait, ==, whole->all.shares.wait);
   g_assert_cmpuint (sum->all.shares.unknown, ==, whole->all.shares.unknown);
+  g_assert_cmpuint (sum->all.shares.sync, ==, whole->all.shares.sync);
   g_assert_cmpuint (sum->n_events, ==, whole->n_events);
   g_assert_cmpuint (sum->n_samples, ==, whole->n_samples);
   check_near (sum->sparks.created, whole->sparks.created);
@@ -99,10 +100,7 @@ add_part (WeftRangeNumbers *sum, const WeftRangeNumbers *part, const WeftHeapPro
                                                          samples[sum->largest_sample].total))
     sum->largest_sample = part->largest_sample;
   sum->all.alive += part->all.alive;
-  sum->all.shares.run += part->all.shares.run;
-  sum->all.shares.work += part->all.shares.work;
-  sum->all.shares.wait += part->all.shares.wait;
-  sum->all.shares.unknown += part->all.shares.unknown;
+  weft_hec_shares_add (&sum->all.shares, &part->all.shares);
   sum->n_events += part->n_events;
   sum->n_samples += part->n_samples;
   sum->sparks.created += part->sparks.created;

@@ -5,6 +5,7 @@
 #include "weft-collections-read.h"
 
 #include "weft-bytes.h"
+#include "weft-gc-stop.h"
 #include "weft-mark-walk.h"
 #include "weft-usage-walk.h"
 
@@ -14,6 +15,10 @@
 #define TAG_GC_STATS_GHC   53
 #define TAG_GC_GLOBAL_SYNC 54
 #define TAG_MEM_RETURN     90
+
+/* STOP_THREAD's reasons that ask for a GC: heap and stack overflow. */
+#define STOP_HEAP_OVERFLOW  1
+#define STOP_STACK_OVERFLOW 2
 
 /* A wait longer than this is believed only where no thread ran in it. */
 #define LONG_WAIT_NS 50000
@@ -25,11 +30,14 @@ typedef struct
   GArray *collections; /* of WeftCollection */
   const WeftLog *log;
   const WeftCapIndex *cap;
-  gboolean takes_all; /* the log never says who began: each part counts */
-  gboolean is_open;   /* behind a GC_START */
-  WeftCollection now; /* what is known of the open one */
-  guint64 synced;     /* where now.flags say so */
-  guint64 requested;  /* of the next one */
+  gboolean takes_all;  /* the log never says who began: each part counts */
+  gboolean asks_never; /* it has no requests, as without -threaded */
+  gboolean is_open;    /* behind a GC_START */
+  gboolean is_asked;   /* this capability asked for the open one */
+  WeftCollection now;  /* what is known of the open one */
+  guint64 synced;      /* where now.flags say so */
+  guint64 requested;   /* of the next one */
+  guint64 request;     /* offset of that event */
   gboolean is_requested;
   guint n;    /* collections of this capability */
   guint loss; /* the first of its losses that has not been passed */
@@ -81,19 +89,38 @@ is_request_of (const Machine *self, guint64 time)
          weft_usage_shares (self->cap, self->log, self->requested, time).run == 0;
 }
 
+/* A thread that has no room left is what asks for a GC, some microseconds before the capability
+ * posts the request; without -threaded it never does. */
 static void
-begin (Machine *self, guint64 time)
+find_request (Machine *self, guint64 offset, guint64 time)
+{
+  gboolean is_requested = is_request_of (self, time);
+  guint64 requested = self->requested;
+  WeftGcStop stop;
+
+  self->is_asked = is_requested || self->asks_never;
+  if (weft_gc_stop (self->cap, self->log, is_requested ? self->request : offset, &stop) &&
+      (stop.status == STOP_HEAP_OVERFLOW || stop.status == STOP_STACK_OVERFLOW) &&
+      stop.time <= (is_requested ? requested : time))
+    {
+      requested = stop.time;
+      is_requested = TRUE;
+    }
+  if (!is_requested)
+    return;
+  self->now.flags |= WEFT_COLLECTION_REQUESTED;
+  self->now.wait = time - requested;
+}
+
+static void
+begin (Machine *self, guint64 offset, guint64 time)
 {
   if (self->now.flags & WEFT_COLLECTION_NUMBERS)
     add (self, time);
   reset (self);
   self->is_open = TRUE;
   self->now.start = time;
-  if (is_request_of (self, time))
-    {
-      self->now.flags |= WEFT_COLLECTION_REQUESTED;
-      self->now.wait = time - self->requested;
-    }
+  find_request (self, offset, time);
 }
 
 static void
@@ -129,7 +156,7 @@ static void
 lose (Machine *self, guint64 time)
 {
   if (self->now.flags & WEFT_COLLECTION_NUMBERS ||
-      (self->is_open && (self->takes_all || self->now.flags & WEFT_COLLECTION_REQUESTED)))
+      (self->is_open && (self->takes_all || self->is_asked)))
     {
       self->now.flags |= WEFT_COLLECTION_OPEN;
       add (self, time);
@@ -151,10 +178,11 @@ on_event (const WeftEvent *event, guint64 time, gpointer user_data)
     case TAG_REQUEST_SEQ_GC:
     case TAG_REQUEST_PAR_GC:
       self->requested = time;
+      self->request = event->offset;
       self->is_requested = TRUE;
       break;
     case WEFT_TAG_GC_START:
-      begin (self, time);
+      begin (self, event->offset, time);
       break;
     case WEFT_TAG_GC_END:
       end (self, time);
@@ -189,6 +217,8 @@ read_cap (GArray *collections, const WeftIndex *index, const WeftCapIndex *cap, 
     .log = index->log,
     .cap = cap,
     .takes_all = takes_all,
+    .asks_never = weft_index_count (index, TAG_REQUEST_SEQ_GC) == 0 &&
+                  weft_index_count (index, TAG_REQUEST_PAR_GC) == 0,
   };
 
   reset (&self);

@@ -6,7 +6,6 @@
 #include "weft-bytes.h"
 #include "weft-collections-read.h"
 #include "weft-percentiles.h"
-#include "weft-usage-walk.h"
 
 #include <math.h>
 #include <string.h>
@@ -326,15 +325,6 @@ weft_collections_columns (const WeftCollections *self,
       fill_column (self, first, end, &columns[x]);
       first = end;
     }
-}
-
-WeftShares
-weft_collections_shares (const WeftCollections *self, guint i, guint cap)
-{
-  const WeftCollection *record = weft_collections_nth (self, i);
-
-  return weft_usage_shares (weft_index_nth_cap (self->index, cap), self->index->log,
-                            record->start - MIN (record->wait, record->start), end_of (record));
 }
 
 /* Pauses. */

@@ -124,9 +124,6 @@ void weft_collections_columns (const WeftCollections *self,
                                guint n,
                                WeftCollectionColumn *columns);
 
-/* What the index's @cap-th capability did from the request of the @i-th collection to its end. */
-WeftShares weft_collections_shares (const WeftCollections *self, guint i, guint cap);
-
 /* The place of a generation in WeftCollectionSums. */
 static inline guint
 weft_generation_place (guint16 generation)

@@ -291,13 +291,11 @@ weft_index_unref (WeftIndex *self)
   g_free (self);
 }
 
-const WeftCapIndex *
-weft_index_cap (const WeftIndex *self, guint16 cap)
+gint
+weft_index_place (const WeftIndex *self, guint16 cap)
 {
   guint low = 0, high = self->caps->len;
 
-  if (cap == WEFT_CAP_NONE)
-    return self->global;
   while (low < high)
     {
       guint middle = (low + high) / 2;
@@ -308,8 +306,19 @@ weft_index_cap (const WeftIndex *self, guint16 cap)
         high = middle;
     }
   if (low == self->caps->len || weft_index_nth_cap (self, low)->cap != cap)
-    return NULL;
-  return weft_index_nth_cap (self, low);
+    return -1;
+  return (gint) low;
+}
+
+const WeftCapIndex *
+weft_index_cap (const WeftIndex *self, guint16 cap)
+{
+  gint place;
+
+  if (cap == WEFT_CAP_NONE)
+    return self->global;
+  place = weft_index_place (self, cap);
+  return place >= 0 ? weft_index_nth_cap (self, (guint) place) : NULL;
 }
 
 guint64

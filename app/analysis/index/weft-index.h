@@ -45,6 +45,10 @@ weft_index_nth_cap (const WeftIndex *self, guint i)
   return g_ptr_array_index (self->caps, i);
 }
 
+/* The place of capability @cap among the capabilities, or -1 where the log has none of its events.
+ */
+gint weft_index_place (const WeftIndex *self, guint16 cap);
+
 /* The index of capability @cap (or WEFT_CAP_NONE), or NULL where the log has none of its events. */
 const WeftCapIndex *weft_index_cap (const WeftIndex *self, guint16 cap);
 

@@ -4,13 +4,14 @@
 #include "weft-usage-columns.h"
 
 static WeftColumn
-column_of (WeftShares low, WeftShares high, guint64 ns, WeftUse use)
+column_of (WeftHecShares low, WeftHecShares high, guint64 ns, WeftUse use)
 {
   WeftColumn column = {
     .run = use == WEFT_USE_RUN,
     .work = use == WEFT_USE_GC_WORK,
     .wait = use == WEFT_USE_GC_WAIT,
     .unknown = use == WEFT_USE_UNKNOWN,
+    .sync = use == WEFT_USE_GC_SYNC,
   };
 
   if (ns > 0)
@@ -19,21 +20,30 @@ column_of (WeftShares low, WeftShares high, guint64 ns, WeftUse use)
       column.work = (float) ((double) (high.work - low.work) / (double) ns);
       column.wait = (float) ((double) (high.wait - low.wait) / (double) ns);
       column.unknown = (float) ((double) (high.unknown - low.unknown) / (double) ns);
+      column.sync = (float) ((double) (high.sync - low.sync) / (double) ns);
     }
   return column;
 }
 
-/* Lists the stretch that the walk stands in, where it reaches behind @from. */
+/* Lists the stretch that the walk stands in, where it shares time with the picture. */
 static void
-add_span (
-    WeftUsageColumns *self, const WeftUsageWalk *walk, guint64 from, guint64 min_ns, guint64 end)
+add_span (WeftUsageColumns *self,
+          const WeftHecUseWalk *walk,
+          const guint64 *edges,
+          guint64 min_ns,
+          guint64 end)
 {
-  WeftUseSpan span = weft_usage_walk_span (walk, end);
+  guint64 from = edges[0], to = MAX (edges[self->n], from + 1);
   GArray *spans = self->spans;
+  WeftUse use = weft_hec_use_walk_use (walk);
+  WeftUseSpan span;
 
+  if (use == WEFT_USE_IDLE || use == WEFT_USE_UNKNOWN ||
+      (spans->len > 0 && g_array_index (spans, WeftUseSpan, spans->len - 1).to > walk->at))
+    return;
+  span = weft_hec_use_walk_span (walk, min_ns, end);
   span.to = MIN (span.to, end);
-  if (span.use == WEFT_USE_IDLE || span.use == WEFT_USE_UNKNOWN || span.from >= span.to ||
-      span.to <= from || span.to - span.from < min_ns)
+  if (span.from >= span.to || span.to <= from || span.from >= to || span.to - span.from < min_ns)
     return;
   if (spans->len > 0 && g_array_index (spans, WeftUseSpan, spans->len - 1).from == span.from)
     return;
@@ -41,39 +51,32 @@ add_span (
 }
 
 WeftUsageColumns *
-weft_usage_columns_new (const WeftCapIndex *index,
-                        const WeftLog *log,
-                        const guint64 *edges,
-                        guint n,
-                        guint64 min_ns,
-                        guint64 end)
+weft_usage_columns_new (
+    const WeftHecUse *hecs, guint i, const guint64 *edges, guint n, guint64 min_ns, guint64 end)
 {
   WeftUsageColumns *self = g_new0 (WeftUsageColumns, 1);
-  WeftShares first, low;
-  WeftUsageWalk walk;
+  WeftHecShares first, low;
+  WeftHecUseWalk walk;
 
   self->n = n;
   self->columns = g_new (WeftColumn, MAX (n, 1));
   self->spans = g_array_new (FALSE, FALSE, sizeof (WeftUseSpan));
-  weft_usage_walk_init (&walk, index, log);
-  weft_usage_walk_to (&walk, edges[0]);
-  add_span (self, &walk, edges[0], min_ns, end);
-  first = low = weft_usage_walk_shares (&walk, MIN (edges[0], end));
-  for (guint i = 0; i < n; i++)
+  weft_hec_use_walk_init (&walk, hecs, i);
+  weft_hec_use_walk_to (&walk, MIN (edges[0], end));
+  add_span (self, &walk, edges, min_ns, end);
+  first = low = weft_hec_use_walk_shares (&walk);
+  for (guint x = 0; x < n; x++)
     {
-      WeftUse use = edges[i] < end ? weft_usage_use (&walk.now) : WEFT_USE_IDLE;
-      guint64 edge = MIN (edges[i + 1], end);
-      WeftShares high;
+      WeftUse use = edges[x] < end ? weft_hec_use_walk_use (&walk) : WEFT_USE_IDLE;
+      WeftHecShares high;
 
-      weft_usage_walk_to (&walk, edge);
-      high = weft_usage_walk_shares (&walk, edge);
-      self->columns[i] = column_of (low, high, edges[i + 1] - edges[i], use);
-      /* what begins at the last edge lies behind the range */
-      if (walk.now.since < edges[n])
-        add_span (self, &walk, edges[0], min_ns, end);
+      weft_hec_use_walk_to (&walk, MIN (edges[x + 1], end));
+      high = weft_hec_use_walk_shares (&walk);
+      self->columns[x] = column_of (low, high, edges[x + 1] - edges[x], use);
+      add_span (self, &walk, edges, min_ns, end);
       low = high;
     }
-  self->total = weft_shares_between (&first, &low);
+  self->total = weft_hec_shares_between (&first, &low);
   return self;
 }
 

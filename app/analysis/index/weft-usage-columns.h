@@ -3,14 +3,14 @@
  * stretches that are wide enough for a box of their own. */
 #pragma once
 
-#include "weft-usage-walk.h"
+#include "weft-hec-use.h"
 
 G_BEGIN_DECLS
 
 /* Parts of a column, each from 0 to 1; what is missing to 1 was idle. */
 typedef struct
 {
-  float run, work, wait, unknown;
+  float run, work, wait, sync, unknown;
 } WeftColumn;
 
 /* Immutable. */
@@ -19,19 +19,16 @@ typedef struct
   guint n;
   WeftColumn *columns;
   GArray *spans; /* of WeftUseSpan, by time, neither idle nor unknown: those of at least min_ns */
-  WeftShares total; /* of the whole range, ns */
+  WeftHecShares total; /* of the whole range, ns */
 } WeftUsageColumns;
 
-/* The columns [edges[i], edges[i + 1]) for i < @n; @edges (n + 1 of them, ns) must not decrease.
+/* The columns [edges[x], edges[x + 1]) for x < @n of the index's @i-th capability; @edges (n + 1 of
+ * them, ns) must not decrease.
  * An empty column gets what is in force at its edge. Stretches of at least @min_ns that reach into
  * the range are listed as spans, whole; @min_ns must not be less than the widest column.
  * @end: the end of the capability's life, where everything ends. */
-WeftUsageColumns *weft_usage_columns_new (const WeftCapIndex *index,
-                                          const WeftLog *log,
-                                          const guint64 *edges,
-                                          guint n,
-                                          guint64 min_ns,
-                                          guint64 end);
+WeftUsageColumns *weft_usage_columns_new (
+    const WeftHecUse *hecs, guint i, const guint64 *edges, guint n, guint64 min_ns, guint64 end);
 void weft_usage_columns_free (WeftUsageColumns *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftUsageColumns, weft_usage_columns_free)

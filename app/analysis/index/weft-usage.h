@@ -28,6 +28,7 @@ typedef enum
   WEFT_USE_GC_WORK,
   WEFT_USE_GC_WAIT,
   WEFT_USE_UNKNOWN, /* events are missing, and none has told the state since */
+  WEFT_USE_GC_SYNC, /* waits for a GC to start; the capability's own events never say so */
 } WeftUse;
 
 /* What is known of the state. */

@@ -54,6 +54,20 @@ productivity (gconstpointer of)
 }
 
 static WeftAmount
+gc_sync (gconstpointer of)
+{
+  const WeftStatistics *self = of;
+
+  return weft_amount ((double) self->gc.sync);
+}
+
+static WeftAmount
+productivity_without_sync (gconstpointer of)
+{
+  return weft_amount_finite (weft_statistics_productivity_without_sync (of), EMPTY_RANGE);
+}
+
+static WeftAmount
 marking (gconstpointer of)
 {
   const WeftStatistics *self = of;
@@ -79,6 +93,12 @@ static const WeftQuantity time_rows[] = {
   { "time.productivity", N_ ("Productivity"),
     N_ ("Share of covered time in which no GC was running (+RTS -s: \"Productivity\")."),
     WEFT_UNIT_SHARE, WEFT_BETTER_HIGHER, WEFT_NEEDS (GC), productivity },
+  { "time.gc_sync_ns", N_ ("GC sync"),
+    N_ ("Elapsed time from the request of a GC until it started, when all HECs had stopped."),
+    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), gc_sync },
+  { "time.productivity_without_sync", N_ ("Productivity without sync"),
+    N_ ("Share of elapsed time in which no GC was running or awaited."), WEFT_UNIT_SHARE,
+    WEFT_BETTER_HIGHER, WEFT_NEEDS (GC), productivity_without_sync },
   { "time.nonmoving_mark_ns", N_ ("Concurrent marking"),
     N_ ("Time in which the non-moving collector marked, mostly while the program ran."),
     WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (NONMOVING), marking },
@@ -134,6 +154,14 @@ gc_waiting (gconstpointer of)
 }
 
 static WeftAmount
+gc_syncing (gconstpointer of)
+{
+  const WeftStatistics *self = of;
+
+  return weft_amount ((double) self->numbers.all.shares.sync);
+}
+
+static WeftAmount
 idle (gconstpointer of)
 {
   const WeftStatistics *self = of;
@@ -161,10 +189,13 @@ static const WeftQuantity hec_rows[] = {
     N_ ("Time in which HECs did the work of a GC, summed."), WEFT_UNIT_NS, WEFT_BETTER_LOWER,
     WEFT_NEEDS (GC), gc_working },
   { "usage.gc_wait_ns", N_ ("Waiting in GC"),
-    N_ ("Time in which HECs were part of a GC and had no work in it, summed."), WEFT_UNIT_NS,
-    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), gc_waiting },
+    N_ ("Time of GC pauses in which HECs had no work, summed."), WEFT_UNIT_NS, WEFT_BETTER_LOWER,
+    WEFT_NEEDS (GC), gc_waiting },
+  { "usage.gc_sync_ns", N_ ("Waiting for GC to start"),
+    N_ ("Time in which HECs had stopped for a GC and waited for those that had not, summed."),
+    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), gc_syncing },
   { "usage.idle_ns", N_ ("Idle"),
-    N_ ("Time in which HECs ran no Haskell code and took no part in a GC, summed."), WEFT_UNIT_NS,
+    N_ ("Time in which HECs neither ran Haskell code nor waited for a GC, summed."), WEFT_UNIT_NS,
     WEFT_BETTER_LOWER, WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), idle },
   { "usage.unknown_ns", N_ ("No data"),
     N_ ("Time in which events of HECs are missing, as the log is cut, growing or damaged, summed."),

@@ -20,6 +20,7 @@ GETTER (running, item->cap.shares.run)
 GETTER (gc, item->cap.shares.work + item->cap.shares.wait)
 GETTER (gc_work, item->cap.shares.work)
 GETTER (gc_wait, item->cap.shares.wait)
+GETTER (gc_sync, item->cap.shares.sync)
 GETTER (idle, weft_cap_numbers_idle (&item->cap))
 GETTER (unknown, item->cap.shares.unknown)
 
@@ -30,9 +31,11 @@ static const WeftQuantity hec_columns[] = {
     WEFT_BETTER_LOWER, WEFT_NEEDS (GC), gc },
   { "gc_work_ns", N_ ("Working in GC"), N_ ("Time in which it did the work of a GC."), WEFT_UNIT_NS,
     WEFT_BETTER_LOWER, WEFT_NEEDS (GC), gc_work },
-  { "gc_wait_ns", N_ ("Waiting in GC"),
-    N_ ("Time in which it was part of a GC and had no work in it."), WEFT_UNIT_NS,
-    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), gc_wait },
+  { "gc_wait_ns", N_ ("Waiting in GC"), N_ ("Time of GC pauses in which it had no work."),
+    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), gc_wait },
+  { "gc_sync_ns", N_ ("GC sync"),
+    N_ ("Time in which it had stopped for a GC and waited for HECs that had not."), WEFT_UNIT_NS,
+    WEFT_BETTER_LOWER, WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), gc_sync },
   { "idle", N_ ("Idle"), N_ ("Time in which it did none of these."), WEFT_UNIT_NS,
     WEFT_BETTER_LOWER, WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), idle },
   { "unknown_ns", N_ ("No data"),

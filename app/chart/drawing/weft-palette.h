@@ -24,8 +24,8 @@ typedef enum
 
 #define WEFT_N_BANDS 12
 
-/* Every colour a painter may use. Fills of states are 3:1 or better on the page (wait: its edge),
- * texts 4.5:1 or better on what they stand on. States that share a lane are told apart with
+/* Every colour a painter may use. Fills of states are 3:1 or better on the page (wait, sync: their
+ * edges), texts 4.5:1 or better on what they stand on. States that share a lane are told apart with
  * deuteranopia, protanopia and tritanopia as well; still each has a second cue (height, hatch,
  * outline, text). Colours with alpha are meant to lie on the page. */
 typedef struct
@@ -36,6 +36,7 @@ typedef struct
   WeftColor run, run_text;              /* running Haskell; sparks created and converted */
   WeftColor gc, gc_text, gc_hatch;      /* GC working; hatch from 8 px of width */
   WeftColor wait, wait_edge, wait_text; /* in a GC: stopping, idle, done */
+  WeftColor sync, sync_edge, sync_text; /* stopped, waits for a GC to start; edge and hatch */
   WeftColor idle;                       /* a capability's life, as a track under its states */
   WeftColor runnable, runnable_fill, runnable_text; /* outline, fill, text in it */
   WeftColor foreign, foreign_fill, foreign_text;    /* outline and hatch, fill, text in it */

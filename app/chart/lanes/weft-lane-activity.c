@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The lane of all HECs together: running from the floor, collections from the ceiling, the gap is
- * idle; full height is all HECs. */
+/* The lane of all HECs together: running from the floor, GC and waiting for it from the ceiling,
+ * the gap is idle; full height is all HECs. */
 #include "weft-column-area.h"
 #include "weft-lane.h"
 #include "weft-use-columns.h"
@@ -58,20 +58,14 @@ paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 }
 
 /* The time of all HECs in view, by use. */
-static WeftShares
+static WeftHecShares
 sum_in_view (WeftChart *chart)
 {
   guint n_caps = weft_chart_trace (chart)->index->caps->len;
-  WeftShares sum = { 0 };
+  WeftHecShares sum = { 0 };
 
   for (guint i = 0; i < n_caps; i++)
-    {
-      const WeftUsageColumns *usage = weft_chart_usage (chart, i);
-
-      sum.run += usage->total.run;
-      sum.work += usage->total.work;
-      sum.wait += usage->total.wait;
-    }
+    weft_hec_shares_add (&sum, &weft_chart_usage (chart, i)->total);
   return sum;
 }
 
@@ -89,7 +83,6 @@ value (const WeftLane *lane, WeftChart *chart)
 static gboolean
 read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
-  const WeftPalette *palette = weft_chart_palette (chart);
   const WeftTimeScale *scale = weft_chart_scale (chart);
   guint n_caps = weft_chart_trace (chart)->index->caps->len;
   const WeftActivityColumn *activity = weft_chart_activity (chart);
@@ -104,19 +97,9 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
   weft_read_out_set_title (
       out, _ ("Activity"),
       weft_format_time ((guint64) MAX (weft_time_scale_ns_per_px (scale), 1.0)).text);
-  weft_read_out_add_swatch (out, palette->run, _ ("running"),
-                            weft_format_percent (column->share.run, 1).text);
-  weft_read_out_add_swatch (out, palette->gc, _ ("collecting"),
-                            weft_format_percent (column->share.work, 1).text);
-  weft_read_out_add_swatch (out, palette->wait, _ ("waiting in a collection"),
-                            weft_format_percent (column->share.wait, 1).text);
-  weft_read_out_add (out, _ ("idle"),
-                     weft_format_percent (MAX (column->alive / n_caps - column->share.run -
-                                                   column->share.work - column->share.wait,
-                                               0),
-                                          1)
-                         .text);
-  weft_use_explain_wait (out, column->share.wait);
+  weft_use_read_shares (out, weft_chart_palette (chart), &column->share,
+                        column->alive / (float) n_caps - column->share.run - column->share.work -
+                            column->share.wait - column->share.sync);
   return TRUE;
 }
 

@@ -65,7 +65,7 @@ paint_ticks (const WeftLane *lane,
 /* The bars in view, as three shapes. */
 typedef struct
 {
-  WeftColumnArea wait, pause, hatch;
+  WeftColumnArea sync, sync_hatch, pause, hatch;
   GArray *wide; /* of guint: collections whose bars may have a name */
 } Bars;
 
@@ -85,10 +85,12 @@ add_bar (Bars *self, const WeftLane *lane, WeftChart *chart, guint i)
 {
   const WeftCollection *one = weft_collections_nth (weft_chart_trace (chart)->collections, i);
   const WeftTimeScale *scale = weft_chart_scale (chart);
-  WeftBoxSpan wait = weft_box_span (scale, one->start - MIN (one->wait, one->start), one->start);
+  WeftBoxSpan sync = weft_box_span (scale, one->start - MIN (one->wait, one->start), one->start);
   WeftBoxSpan pause = weft_box_span (scale, one->start, one->start + one->pause);
 
-  add_box (&self->wait, lane, one, wait.x0, wait.end);
+  add_box (&self->sync, lane, one, sync.x0, sync.end);
+  if (sync.end - sync.x0 >= MIN_HATCH_PX)
+    add_box (&self->sync_hatch, lane, one, sync.x0, sync.end);
   add_box (&self->pause, lane, one, pause.x0, pause.x1);
   if (pause.x1 - pause.x0 < MIN_HATCH_PX)
     return;
@@ -148,11 +150,13 @@ paint_bars (const WeftLane *lane,
   g_autoptr (GArray) wide = g_array_new (FALSE, FALSE, sizeof (guint));
   Bars bars = { .wide = wide };
 
-  weft_column_area_begin (&bars.wait);
+  weft_column_area_begin (&bars.sync);
+  weft_column_area_begin (&bars.sync_hatch);
   weft_column_area_begin (&bars.pause);
   weft_column_area_begin (&bars.hatch);
   collect_bars (&bars, lane, chart, columns, n);
-  weft_column_area_fill (&bars.wait, cr, palette->wait);
+  weft_column_area_fill (&bars.sync, cr, palette->sync);
+  weft_column_area_hatch (&bars.sync_hatch, cr, palette->sync_edge);
   weft_column_area_fill (&bars.pause, cr, palette->gc);
   weft_column_area_hatch (&bars.hatch, cr, palette->gc_hatch);
   for (guint i = 0; i < wide->len; i++)
@@ -221,17 +225,19 @@ static void
 read_caps (WeftReadOut *out, WeftChart *chart, guint i)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
+  const WeftGcWindow *window =
+      weft_gc_windows_nth (weft_collections_windows (trace->collections), i);
 
   for (guint cap = 0; cap < MIN (trace->index->caps->len, MAX_CAPS); cap++)
     {
-      WeftShares shares = weft_collections_shares (trace->collections, i, cap);
+      WeftHecShares shares = weft_hec_use_shares (trace->hecs, cap, window->request, window->end);
       g_autofree char *name =
           g_strdup_printf (_ ("HEC %u"), weft_index_nth_cap (trace->index, cap)->cap);
-      g_autofree char *text =
-          g_strdup_printf (_ ("works %s, waits %s"), weft_format_time (shares.work).text,
-                           weft_format_time (shares.wait).text);
+      g_autofree char *text = g_strdup_printf (
+          _ ("works %s, waits %s; before the start %s"), weft_format_time (shares.work).text,
+          weft_format_time (shares.wait).text, weft_format_time (shares.sync).text);
 
-      if (shares.work + shares.wait > 0)
+      if (shares.work + shares.wait + shares.sync > 0)
         weft_read_out_add_swatch (out, weft_chart_palette (chart)->gc, name, text);
     }
 }
@@ -254,7 +260,7 @@ read_one (WeftReadOut *out, WeftChart *chart, guint i)
   weft_read_out_add_swatch (out, weft_chart_palette (chart)->gc, _ ("pause"),
                             weft_format_time_exact (one->pause).text);
   if (one->flags & WEFT_COLLECTION_REQUESTED)
-    weft_read_out_add_swatch (out, weft_chart_palette (chart)->wait, _ ("until all had stopped"),
+    weft_read_out_add_swatch (out, weft_chart_palette (chart)->sync, _ ("GC sync before it"),
                               weft_format_time_exact (one->wait).text);
   weft_read_out_add (out, _ ("from"), weft_format_time_exact (one->start).text);
   read_numbers (out, collections, i);

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The lane of a HEC: what it runs grows from the floor, collections hang from the ceiling, the gap
- * is idle; at every zoom the height is the share of time. */
+/* The lane of a HEC: what it runs grows from the floor, GC and waiting for it hang from the
+ * ceiling, the gap is idle; at every zoom the height is the share of time. */
 #include "weft-box.h"
 #include "weft-column-area.h"
+#include "weft-gc-holder.h"
 #include "weft-lane.h"
 #include "weft-last-stop.h"
 #include "weft-thread-name.h"
@@ -17,10 +18,8 @@
 #define MIN_NAME_PX 12.0
 
 static const char *const phase_names[] = {
-  [WEFT_GC_NONE] = "",
-  [WEFT_GC_STOPPING] = N_ ("waiting to stop"),
-  [WEFT_GC_WORKING] = N_ ("GC, working"),
-  [WEFT_GC_IDLE] = N_ ("GC, idle"),
+  [WEFT_GC_NONE] = N_ ("GC, waiting"),    [WEFT_GC_STOPPING] = N_ ("waiting to stop"),
+  [WEFT_GC_WORKING] = N_ ("GC, working"), [WEFT_GC_IDLE] = N_ ("GC, idle"),
   [WEFT_GC_DONE] = N_ ("GC, done"),
 };
 
@@ -29,17 +28,17 @@ static const struct
 {
   const char *title, *hint;
 } phase_facts[] = {
-  [WEFT_GC_NONE] = { "", NULL },
-  [WEFT_GC_STOPPING] = { N_ ("Waiting in a collection"),
-                         N_ ("A collection stops every HEC, idle ones too. This one waits until "
-                             "all have stopped.") },
-  [WEFT_GC_WORKING] = { N_ ("Collecting"), NULL },
-  [WEFT_GC_IDLE] = { N_ ("Waiting in a collection"),
-                     N_ ("A collection stops every HEC, idle ones too. This one has nothing to do "
-                         "in it now.") },
-  [WEFT_GC_DONE] = { N_ ("Waiting in a collection"),
-                     N_ ("A collection stops every HEC, idle ones too. This one has done its part "
-                         "and waits for the others.") },
+  [WEFT_GC_NONE] = { N_ ("Waiting in a GC"),
+                     N_ ("A GC stops every HEC, idle ones too. This one has no part in it.") },
+  [WEFT_GC_STOPPING] = { N_ ("Waiting in a GC"),
+                         N_ ("A GC stops every HEC, idle ones too. This one waits for its part.") },
+  [WEFT_GC_WORKING] = { N_ ("GC work"), NULL },
+  [WEFT_GC_IDLE] = { N_ ("Waiting in a GC"),
+                     N_ ("A GC stops every HEC, idle ones too. This one has nothing to do in it "
+                         "now.") },
+  [WEFT_GC_DONE] = { N_ ("Waiting in a GC"), N_ ("A GC stops every HEC, idle ones too. This one "
+                                                 "has done its part and waits "
+                                                 "for the others.") },
 };
 
 /* While a HEC was switched off its track is free, but for lines across it. */
@@ -93,6 +92,7 @@ typedef struct
 {
   WeftColumnArea hatch;
   WeftColumnArea edges; /* of waiting */
+  WeftColumnArea sync;  /* hatch of waiting for a GC to start */
   WeftColumnArea lines; /* round all, for high contrast */
   gboolean has_lines;
 } Details;
@@ -114,6 +114,8 @@ add_details (Details *details, const WeftUseSpan *span, guint x0, guint x1, guin
 {
   if (span->use == WEFT_USE_GC_WORK && x1 - x0 >= MIN_HATCH_PX)
     weft_column_area_add (&details->hatch, x0, x1 - x0, 0, height);
+  if (span->use == WEFT_USE_GC_SYNC && x1 - x0 >= MIN_HATCH_PX)
+    weft_column_area_add (&details->sync, x0, x1 - x0, 0, height);
   if (span->use == WEFT_USE_GC_WAIT && x1 - x0 >= MIN_PHASE_PX)
     add_outline (&details->edges, x0, x1, height);
   if (details->has_lines)
@@ -140,6 +142,7 @@ put_boxes (const WeftUsageColumns *usage,
           .run = x < x1 && span->use == WEFT_USE_RUN ? height : 0,
           .work = x < x1 && span->use == WEFT_USE_GC_WORK ? height : 0,
           .wait = x < x1 && span->use == WEFT_USE_GC_WAIT ? height : 0,
+          .sync = x < x1 && span->use == WEFT_USE_GC_SYNC ? height : 0,
         };
       if (x1 > x0)
         add_details (details, span, x0, x1, height);
@@ -155,7 +158,12 @@ name_box (const WeftLane *lane,
 {
   const WeftPalette *palette = weft_chart_palette (chart);
   gboolean works = span->use == WEFT_USE_GC_WORK;
-  const char *phases[] = { _ (phase_names[span->phase]), works ? _ ("GC") : NULL, NULL };
+  gboolean syncs = span->use == WEFT_USE_GC_SYNC;
+  const char *phases[] = { syncs ? _ ("waiting for a GC to start") : _ (phase_names[span->phase]),
+                           works ? _ ("GC") :
+                           syncs ? _ ("GC sync") :
+                                   NULL,
+                           NULL };
 
   if (box->x1 - box->x0 < MIN_NAME_PX)
     return;
@@ -170,7 +178,12 @@ name_box (const WeftLane *lane,
   else
     weft_box_text (weft_chart_text (chart), cr, box, lane->height / 2,
                    works ? WEFT_TEXT_BOX_BOLD : WEFT_TEXT_BOX,
-                   works ? palette->gc_text : palette->wait_text, works ? &palette->gc : NULL,
+                   works ? palette->gc_text :
+                   syncs ? palette->sync_text :
+                           palette->wait_text,
+                   works ? &palette->gc :
+                   syncs ? &palette->sync :
+                           NULL,
                    phases);
 }
 
@@ -186,10 +199,12 @@ paint_columns (const WeftLane *lane, WeftChart *chart, const WeftUsageColumns *u
     columns[x] = weft_use_heights (&usage->columns[x], height);
   weft_column_area_begin (&details.hatch);
   weft_column_area_begin (&details.edges);
+  weft_column_area_begin (&details.sync);
   weft_column_area_begin (&details.lines);
   put_boxes (usage, weft_chart_scale (chart), height, columns, &details);
   weft_use_heights_paint (columns, usage->n, height, palette, cr);
   weft_column_area_hatch (&details.hatch, cr, palette->gc_hatch);
+  weft_column_area_hatch (&details.sync, cr, palette->sync_edge);
   weft_column_area_fill (&details.edges, cr, palette->wait_edge);
   weft_column_area_fill (&details.lines, cr, palette->text1);
 }
@@ -223,23 +238,17 @@ value (const WeftLane *lane, WeftChart *chart)
 static void
 read_shares (const WeftLane *lane, WeftChart *chart, guint64 from, guint64 to, WeftReadOut *out)
 {
-  const WeftPalette *palette = weft_chart_palette (chart);
-  const WeftIndex *index = weft_chart_trace (chart)->index;
-  WeftShares shares =
-      weft_usage_shares (weft_index_nth_cap (index, lane->cap), index->log, from, to);
+  WeftHecShares shares = weft_hec_use_shares (weft_chart_trace (chart)->hecs, lane->cap, from, to);
   double ns = (double) MAX (to - from, 1);
-  guint64 busy = shares.run + shares.work + shares.wait;
+  WeftColumn parts = {
+    .run = (float) ((double) shares.run / ns),
+    .work = (float) ((double) shares.work / ns),
+    .wait = (float) ((double) shares.wait / ns),
+    .sync = (float) ((double) shares.sync / ns),
+  };
 
-  weft_read_out_add_swatch (out, palette->run, _ ("running"),
-                            weft_format_percent ((double) shares.run / ns, 1).text);
-  weft_read_out_add_swatch (out, palette->gc, _ ("collecting"),
-                            weft_format_percent ((double) shares.work / ns, 1).text);
-  weft_read_out_add_swatch (out, palette->wait, _ ("waiting in a collection"),
-                            weft_format_percent ((double) shares.wait / ns, 1).text);
-  weft_read_out_add (
-      out, _ ("idle"),
-      weft_format_percent ((double) (to - from - MIN (busy, to - from)) / ns, 1).text);
-  weft_use_explain_wait (out, (double) shares.wait / ns);
+  weft_use_read_shares (out, weft_chart_palette (chart), &parts,
+                        1 - (double) weft_hec_shares_busy (&shares) / ns);
 }
 
 static void
@@ -281,6 +290,12 @@ title_span (
     case WEFT_USE_RUN:
       weft_read_out_set_title (out, names.texts[0], hec);
       break;
+    case WEFT_USE_GC_SYNC:
+      weft_read_out_set_title (out, _ ("Waiting for a GC to start"), hec);
+      weft_read_out_set_hint (out,
+                              _ ("GC sync: a GC was requested. This HEC has stopped for it and "
+                                 "waits for those that have not."));
+      break;
     case WEFT_USE_IDLE:
       weft_read_out_set_title (out, off ? _ ("Switched off") : _ ("Idle"), hec);
       break;
@@ -294,14 +309,15 @@ title_span (
 
 /* Who ran before an idle stretch, and why no longer; and what ends it. */
 static void
-read_idle (
-    const WeftLane *lane, WeftChart *chart, WeftUsageWalk *walk, guint64 from, WeftReadOut *out)
+read_idle (const WeftLane *lane, WeftChart *chart, const WeftUseSpan *span, WeftReadOut *out)
 {
+  const WeftTrace *trace = weft_chart_trace (chart);
   const WeftThreads *threads = weft_chart_threads (chart);
   WeftThreadEvent stop;
   WeftUseSpan next;
 
-  if (weft_last_stop (walk->index, walk->log, from, &stop))
+  if (weft_last_stop (weft_index_nth_cap (trace->index, lane->cap), trace->index->log, span->from,
+                      &stop))
     {
       g_autofree char *state =
           weft_thread_state_sentence (weft_thread_stopped (stop.status), stop.status, stop.info);
@@ -311,9 +327,7 @@ read_idle (
       weft_read_out_add (out, _ ("ran last"), names.texts[0]);
       weft_read_out_add (out, _ ("which then"), state);
     }
-  if (!weft_usage_walk_next (walk))
-    return;
-  next = weft_usage_walk_span (walk, weft_chart_trace (chart)->index->to);
+  next = weft_hec_use_span (trace->hecs, lane->cap, span->to, G_MAXUINT64);
   if (next.use == WEFT_USE_RUN)
     {
       g_auto (WeftThreadNames) names;
@@ -322,31 +336,48 @@ read_idle (
       weft_read_out_add (out, _ ("runs next"), names.texts[0]);
     }
   else if (next.use != WEFT_USE_IDLE)
-    weft_read_out_add (out, _ ("ends with"), _ ("a collection"));
+    weft_read_out_add (out, _ ("ends with"), _ ("a GC"));
+}
+
+/* Who held the GC up that the HEC waits for. */
+static void
+read_sync (WeftChart *chart, guint64 time, WeftReadOut *out)
+{
+  const WeftTrace *trace = weft_chart_trace (chart);
+  guint n = weft_gc_windows_begun (weft_collections_windows (trace->collections), time);
+  g_autofree char *text = NULL;
+  g_auto (WeftThreadNames) names = { 0 };
+  WeftGcHolder holder;
+
+  if (n == 0 || !weft_gc_holder (trace->collections, trace->index, n - 1, &holder))
+    return;
+  weft_thread_names_init (&names, weft_chart_threads (chart), holder.thread);
+  text = g_strdup_printf (_ ("%s stopped on HEC %u"), names.texts[0], holder.cap);
+  weft_read_out_add (out, _ ("held up until"), text);
 }
 
 static gboolean
 read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
-  const WeftIndex *index = weft_chart_trace (chart)->index;
+  const WeftTrace *trace = weft_chart_trace (chart);
   const WeftTimeScale *scale = weft_chart_scale (chart);
-  g_autofree char *hec = weft_lane_title (lane, weft_chart_trace (chart));
+  g_autofree char *hec = weft_lane_title (lane, trace);
   const WeftCapLife *life = weft_chart_life (chart, lane->cap);
   guint64 pixel = (guint64) MAX (weft_time_scale_ns_per_px (scale), 1.0);
-  WeftUsageWalk walk;
   WeftUseSpan span;
 
   if (life != NULL && (time < life->from || time >= life->to))
     return FALSE;
-  weft_usage_walk_init (&walk, weft_index_nth_cap (index, lane->cap), index->log);
-  weft_usage_walk_to (&walk, time);
-  span = weft_usage_walk_span (&walk, life != NULL ? life->to : index->to);
+  span =
+      weft_hec_use_span (trace->hecs, lane->cap, time, life != NULL ? life->to : trace->index->to);
   if (span.to - span.from >= pixel)
     {
       title_span (chart, &span, hec, is_off (chart, lane->cap, time), out);
       read_span (&span, out);
       if (span.use == WEFT_USE_IDLE)
-        read_idle (lane, chart, &walk, span.from, out);
+        read_idle (lane, chart, &span, out);
+      if (span.use == WEFT_USE_GC_SYNC)
+        read_sync (chart, time, out);
       return TRUE;
     }
   /* one pixel stands for several stretches: their shares, not one of them by chance */
@@ -360,17 +391,16 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
 static gboolean
 step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
-  const WeftIndex *index = weft_chart_trace (chart)->index;
-  WeftUsageWalk walk;
+  const WeftHecUse *hecs = weft_chart_trace (chart)->hecs;
+  WeftUseSpan span;
 
   if (!forward && time == 0)
     return FALSE;
-  weft_usage_walk_init (&walk, weft_index_nth_cap (index, lane->cap), index->log);
-  weft_usage_walk_to (&walk, forward ? time : time - 1);
-  *to = forward ? walk.next.since : walk.now.since;
+  span = weft_hec_use_span (hecs, lane->cap, forward ? time : time - 1, G_MAXUINT64);
+  *to = forward ? span.to : span.from;
   if (forward)
-    return walk.next.since != G_MAXUINT64;
-  return walk.now.since > 0 || weft_usage_use (&walk.now) != WEFT_USE_IDLE;
+    return span.to != G_MAXUINT64;
+  return span.from > 0 || span.use != WEFT_USE_IDLE;
 }
 
 const WeftLaneClass weft_lane_hec = { paint, value, read_at, step };

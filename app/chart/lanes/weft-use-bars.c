@@ -23,7 +23,7 @@ typedef struct
   WeftColor hatch; /* the same */
 } Part;
 
-#define N_PARTS 4
+#define N_PARTS 5
 
 static guint
 n_bars (guint n)
@@ -48,9 +48,7 @@ numbers_of (const WeftCapNumbers *caps, guint n, guint i)
   for (guint k = i + 1; k < n; k++)
     {
       sum.alive += caps[k].alive;
-      sum.shares.run += caps[k].shares.run;
-      sum.shares.work += caps[k].shares.work;
-      sum.shares.wait += caps[k].shares.wait;
+      weft_hec_shares_add (&sum.shares, &caps[k].shares);
     }
   return sum;
 }
@@ -105,6 +103,7 @@ paint_bar (const WeftCapNumbers *cap,
     { cap->shares.run, palette->run, palette->run_text, none, none },
     { cap->shares.work, palette->gc, palette->gc_text, none, palette->gc_hatch },
     { cap->shares.wait, palette->wait, palette->wait_text, palette->wait_edge, none },
+    { cap->shares.sync, palette->sync, palette->sync_text, none, palette->sync_edge },
     { weft_cap_numbers_idle (cap), palette->idle, palette->text2, none, none },
   };
   double sum = 0;

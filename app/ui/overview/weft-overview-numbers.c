@@ -59,23 +59,24 @@ make_productivity (WeftNumber *self, const Source *source)
 
 /* Adds to the columns what one HEC ran: one walk over the edges, not two for each column. */
 static void
-add_busy (WeftNumber *self, const Source *source, const WeftCapIndex *cap)
+add_busy (WeftNumber *self, const Source *source, guint i)
 {
+  const WeftCapIndex *cap = weft_index_nth_cap (source->trace->index, i);
   const WeftCapLife *life = weft_process_life (source->trace->process, cap->cap);
   guint64 end = life != NULL ? life->to : cap->last, before;
-  WeftUsageWalk walk;
+  WeftHecUseWalk walk;
 
-  weft_usage_walk_init (&walk, cap, source->trace->index->log);
-  weft_usage_walk_to (&walk, MIN (source->edges[0], end));
-  before = weft_usage_walk_shares (&walk, MIN (source->edges[0], end)).run;
-  for (guint i = 0; i < WEFT_NUMBER_COLUMNS; i++)
+  weft_hec_use_walk_init (&walk, source->trace->hecs, i);
+  weft_hec_use_walk_to (&walk, MIN (source->edges[0], end));
+  before = weft_hec_use_walk_shares (&walk).run;
+  for (guint x = 0; x < WEFT_NUMBER_COLUMNS; x++)
     {
-      guint64 from = source->edges[i], to = source->edges[i + 1], run;
+      guint64 from = source->edges[x], to = source->edges[x + 1], run;
 
-      weft_usage_walk_to (&walk, MIN (to, end));
-      run = weft_usage_walk_shares (&walk, MIN (to, end)).run;
+      weft_hec_use_walk_to (&walk, MIN (to, end));
+      run = weft_hec_use_walk_shares (&walk).run;
       if (to > from)
-        self->columns[i] += (double) (run - before) / (double) (to - from);
+        self->columns[x] += (double) (run - before) / (double) (to - from);
       before = run;
     }
 }
@@ -96,7 +97,7 @@ make_busy (WeftNumber *self, const Source *source)
       g_strdup_printf (_ ("running Haskell for %s in all"), weft_format_time_brief (run).text);
   self->top = n;
   for (guint i = 0; i < trace->index->caps->len; i++)
-    add_busy (self, source, weft_index_nth_cap (trace->index, i));
+    add_busy (self, source, i);
 }
 
 /* The first of the longest collections that began in the range, or NULL. */

@@ -49,11 +49,14 @@ describe_hecs (const WeftCapNumbers *all)
 {
   double run = weft_cap_numbers_part (all, all->shares.run);
   double gc = weft_cap_numbers_part (all, all->shares.work + all->shares.wait);
+  double sync = weft_cap_numbers_part (all, all->shares.sync);
   double idle = weft_cap_numbers_part (all, weft_cap_numbers_idle (all));
 
-  return g_strdup_printf (_ ("all HECs: running for %s, collecting for %s, idle for %s"),
-                          weft_format_percent (run, 1).text, weft_format_percent (gc, 1).text,
-                          weft_format_percent (idle, 1).text);
+  return g_strdup_printf (
+      _ ("all HECs: running for %s, in GC for %s, waiting for a GC to start for "
+         "%s, idle for %s"),
+      weft_format_percent (run, 1).text, weft_format_percent (gc, 1).text,
+      weft_format_percent (sync, 1).text, weft_format_percent (idle, 1).text);
 }
 
 static void
@@ -124,11 +127,13 @@ fill_hecs (WeftDetailsColumn *column, const Source *source)
     {
       const WeftCapNumbers *cap = &source->caps[i];
       g_autofree char *name = g_strdup_printf (_ ("HEC %u"), cap->cap);
-      char *exact =
-          g_strdup_printf (_ ("running for %s, collecting for %s, idle for %s"),
-                           weft_format_time_exact (cap->shares.run).text,
-                           weft_format_time_exact (cap->shares.work + cap->shares.wait).text,
-                           weft_format_time_exact (weft_cap_numbers_idle (cap)).text);
+      char *exact = g_strdup_printf (
+          _ ("running for %s, in GC for %s, waiting for a GC to start for %s, idle "
+             "for %s"),
+          weft_format_time_exact (cap->shares.run).text,
+          weft_format_time_exact (cap->shares.work + cap->shares.wait).text,
+          weft_format_time_exact (cap->shares.sync).text,
+          weft_format_time_exact (weft_cap_numbers_idle (cap)).text);
 
       add_row (column, name, weft_format_percent (busy_part (cap), 1).text, exact);
     }
@@ -143,7 +148,7 @@ add_number_of_collections (WeftDetailsColumn *column, const Source *source)
   const WeftCollectionSums *gc = &source->statistics.gc;
   guint64 unknown = gc->generations[WEFT_N_GENERATIONS].count;
   guint64 major = gc->all.count - gc->generations[0].count - unknown;
-  const WeftShares *shares = &source->numbers.all.shares;
+  const WeftHecShares *shares = &source->numbers.all.shares;
   g_autofree char *value =
       unknown == gc->all.count ?
           g_strdup (weft_format_count (gc->all.count).text) :

@@ -59,13 +59,17 @@ has_pauses (const WeftTrace *trace)
 static const KeySpec specs[] = {
   { N_ ("Running Haskell"), N_ ("The HEC runs a Haskell thread."),
     CAPABILITIES | WEFT_TIMELINE_THREADS, WEFT_SWATCH_FILL, COLOR (run), COLOR (run) },
-  { N_ ("Garbage collection"), N_ ("The HEC does its part of a collection."),
-    CAPABILITIES | WEFT_TIMELINE_GC, WEFT_SWATCH_HATCH, COLOR (gc), COLOR (gc_hatch) },
-  { N_ ("Waiting in a collection"),
-    N_ ("A collection stops every HEC, idle ones too: each waits until all have stopped, and until "
-        "all are done. Where this goes on after the pause, the system gave the HEC no processor."),
+  { N_ ("Garbage collection"), N_ ("The HEC works in a GC."), CAPABILITIES | WEFT_TIMELINE_GC,
+    WEFT_SWATCH_HATCH, COLOR (gc), COLOR (gc_hatch) },
+  { N_ ("Waiting in a GC"),
+    N_ ("A GC stops every HEC, idle ones too: this one has no part in it, or waits for the "
+        "others."),
     CAPABILITIES, WEFT_SWATCH_OUTLINE, COLOR (wait), COLOR (wait_edge) },
-  { N_ ("Idle"), N_ ("The HEC neither runs a thread nor is in a collection."), CAPABILITIES,
+  { N_ ("Waiting for a GC to start"),
+    N_ ("GC sync: a GC was requested. The HEC has stopped for it and waits for those that have "
+        "not."),
+    CAPABILITIES | WEFT_TIMELINE_GC, WEFT_SWATCH_HATCH, COLOR (sync), COLOR (sync_edge) },
+  { N_ ("Idle"), N_ ("The HEC neither runs a thread nor waits for a GC."), CAPABILITIES,
     WEFT_SWATCH_FILL, COLOR (idle), COLOR (idle) },
   { N_ ("Switched off"), N_ ("The program went on with fewer HECs (setNumCapabilities)."),
     CAPABILITIES, WEFT_SWATCH_HATCH, COLOR (page), COLOR (line), has_pauses },

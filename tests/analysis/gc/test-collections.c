@@ -204,6 +204,26 @@ test_old_late (void)
   g_assert_cmpuint (weft_collections_nth (collections, 1)->threads, ==, 2);
 }
 
+/* A thread whose nursery is full asks for it, where it is the last to have run since the one
+ * before.
+ */
+static void
+test_heap_overflow (void)
+{
+  g_autoptr (WeftTestLog) log = log_on_cap (0);
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftCollections) collections = NULL;
+
+  weft_test_log_run (log, 10, 1);
+  weft_test_log_stop (log, 90, 1, 1, 0);
+  write_collection (log, 100, 150, 0, 1, 8);
+  write_collection (log, 200, 250, 0, 1, 8);
+  index = index_of (log, 1000);
+  collections = weft_collections_new (index);
+  g_assert_cmpuint (weft_collections_nth (collections, 0)->wait, ==, 10);
+  g_assert_cmpuint (weft_collections_nth (collections, 1)->wait, ==, 3);
+}
+
 /* What another's collection came before is no request of the next. */
 static void
 test_stale_request (void)
@@ -214,7 +234,7 @@ test_stale_request (void)
 
   weft_test_log_event (log, 12, 1000);
   weft_test_log_run (log, 2000, 1);
-  weft_test_log_stop (log, 900000, 1, 1, 0);
+  weft_test_log_stop (log, 900000, 1, 3, 0);
   weft_test_log_event (log, 9, 900100);
   write_numbers (log, 900300, 0, 1, 8);
   weft_test_log_event (log, 10, 900200);
@@ -378,6 +398,7 @@ weft_test_collections_add (void)
   g_test_add_func ("/collections/torn", test_torn);
   g_test_add_func ("/collections/old", test_old);
   g_test_add_func ("/collections/old-late", test_old_late);
+  g_test_add_func ("/collections/heap-overflow", test_heap_overflow);
   g_test_add_func ("/collections/stale-request", test_stale_request);
   g_test_add_func ("/collections/pauses", test_pauses);
   g_test_add_func ("/collections/random", test_random);

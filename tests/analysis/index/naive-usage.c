@@ -75,13 +75,12 @@ is_same (const State *a, const State *b)
 }
 
 void
-naive_usage_add (WeftShares *shares, WeftUse use, guint64 ns)
+naive_usage_add (WeftHecShares *shares, WeftUse use, guint64 ns)
 {
   guint64 *sums[] = {
-    [WEFT_USE_RUN] = &shares->run,
-    [WEFT_USE_GC_WORK] = &shares->work,
-    [WEFT_USE_GC_WAIT] = &shares->wait,
-    [WEFT_USE_UNKNOWN] = &shares->unknown,
+    [WEFT_USE_RUN] = &shares->run,      [WEFT_USE_GC_WORK] = &shares->work,
+    [WEFT_USE_GC_WAIT] = &shares->wait, [WEFT_USE_UNKNOWN] = &shares->unknown,
+    [WEFT_USE_GC_SYNC] = &shares->sync,
   };
 
   if (use != WEFT_USE_IDLE)
@@ -124,6 +123,110 @@ naive_usage (const WeftCapIndex *index, const WeftLog *log)
   return list;
 }
 
+/* Where time lies among the windows: in one's first part, its second, or between two. */
+typedef enum
+{
+  BETWEEN,
+  REQUESTED,
+  PAUSED,
+  BEHIND, /* between two, where a window may be missing */
+} Where;
+
+/* What holds at @time, and until when; @ends: a window has ended at @time, which may be empty. */
+static Where
+where_at (const WeftGcWindows *windows,
+          guint64 known,
+          guint *next,
+          guint64 time,
+          guint64 *until,
+          gboolean *ends)
+{
+  *ends = FALSE;
+  *until = G_MAXUINT64;
+  for (; *next < weft_gc_windows_count (windows); ++*next)
+    {
+      const WeftGcWindow *window = weft_gc_windows_nth (windows, *next);
+
+      *ends |= time == window->end;
+      if (time >= window->end)
+        continue;
+      *until = time < window->request ? window->request :
+               time < window->start   ? window->start :
+                                        window->end;
+      if (time >= window->request)
+        return time < window->start ? REQUESTED : PAUSED;
+      break;
+    }
+  *ends |= time == known;
+  if (time < known)
+    *until = MIN (*until, known);
+  return time < known ? BETWEEN : BEHIND;
+}
+
+static WeftUse
+use_where (Where where, const NaiveStretch *own)
+{
+  if (own->use == WEFT_USE_UNKNOWN || where == BEHIND)
+    return own->use;
+  if (where == PAUSED)
+    return own->use == WEFT_USE_IDLE ? WEFT_USE_GC_WAIT : own->use;
+  if (own->is_running)
+    return WEFT_USE_RUN;
+  return where == REQUESTED ? WEFT_USE_GC_SYNC : WEFT_USE_IDLE;
+}
+
+/* Whether @now goes on as @last does; @is_own: it is the same stretch of own events. */
+static gboolean
+goes_on (const NaiveStretch *last,
+         const NaiveStretch *now,
+         const NaiveStretch *own,
+         gboolean is_own,
+         gboolean ends)
+{
+  if (last->use != now->use)
+    return FALSE;
+  return ((now->use == WEFT_USE_IDLE || now->use == WEFT_USE_GC_SYNC) && !ends) ||
+         ((now->use == WEFT_USE_RUN || now->use == WEFT_USE_UNKNOWN) && own->use == now->use &&
+          is_own);
+}
+
+GArray *
+naive_hec_use (const GArray *own, const WeftGcWindows *windows, const WeftIndex *index)
+{
+  GArray *list = g_array_new (FALSE, FALSE, sizeof (NaiveStretch));
+  NaiveStretch last = { 0 };
+  guint window = 0, of = G_MAXUINT;
+  guint64 known = G_MAXUINT64;
+
+  for (guint i = 0; i < index->caps->len; i++)
+    known = MIN (known, weft_index_nth_cap (index, i)->until);
+
+  for (guint i = 0; i < own->len; i++)
+    {
+      const NaiveStretch *stretch = &g_array_index (own, NaiveStretch, i);
+      guint64 end = i + 1 < own->len ? stretch[1].since : G_MAXUINT64;
+      guint64 until;
+
+      for (guint64 at = stretch->since; at < end; at = MIN (until, end))
+        {
+          NaiveStretch now = *stretch;
+          gboolean ends;
+
+          now.use = use_where (where_at (windows, known, &window, at, &until, &ends), stretch);
+          now.since = at;
+          now.before = last.before;
+          naive_usage_add (&now.before, last.use, at - last.since);
+          if (list->len == 0 || !goes_on (&last, &now, stretch, of == i, ends))
+            {
+              g_array_append_val (list, now);
+              last = now;
+            }
+          of = i;
+        }
+    }
+  return list;
+}
+
 const NaiveStretch *
 naive_usage_at (const GArray *list, guint64 time)
 {
@@ -141,11 +244,11 @@ naive_usage_at (const GArray *list, guint64 time)
   return &g_array_index (list, NaiveStretch, low);
 }
 
-WeftShares
+WeftHecShares
 naive_usage_shares (const GArray *list, guint64 time)
 {
   const NaiveStretch *stretch = naive_usage_at (list, time);
-  WeftShares shares = stretch->before;
+  WeftHecShares shares = stretch->before;
 
   naive_usage_add (&shares, stretch->use, time - stretch->since);
   return shares;

@@ -3,6 +3,7 @@
 #include "logs.h"
 #include "naive-usage.h"
 #include "tests.h"
+#include "weft-collections.h"
 #include "weft-usage-columns.h"
 
 #define MAX_COLUMNS 1000
@@ -29,28 +30,30 @@ request_init (Request *self, guint64 from, guint64 to, guint n, guint64 end, GRa
   self->min_ns = widest * (guint64) g_rand_int_range (rand, 1, 5);
 }
 
-static WeftShares
+static WeftHecShares
 shares_between (const GArray *list, guint64 from, guint64 to, guint64 end)
 {
-  WeftShares low = naive_usage_shares (list, MIN (from, end));
-  WeftShares high = naive_usage_shares (list, MIN (to, end));
+  WeftHecShares low = naive_usage_shares (list, MIN (from, end));
+  WeftHecShares high = naive_usage_shares (list, MIN (to, end));
 
-  return (WeftShares){ high.run - low.run, high.work - low.work, high.wait - low.wait };
+  return weft_hec_shares_between (&low, &high);
 }
 
 static void
 check_column (const Request *request, const WeftColumn *column, const GArray *list, guint i)
 {
   guint64 from = request->edges[i], to = request->edges[i + 1];
-  WeftShares shares = shares_between (list, from, to, request->end);
+  WeftHecShares shares = shares_between (list, from, to, request->end);
   double ns = (double) (to - from);
-  double run, work, wait;
+  double run, work, wait, sync, unknown;
 
   if (to > from)
     {
       run = (double) shares.run / ns;
       work = (double) shares.work / ns;
       wait = (double) shares.wait / ns;
+      sync = (double) shares.sync / ns;
+      unknown = (double) shares.unknown / ns;
     }
   else
     {
@@ -59,10 +62,14 @@ check_column (const Request *request, const WeftColumn *column, const GArray *li
       run = use == WEFT_USE_RUN;
       work = use == WEFT_USE_GC_WORK;
       wait = use == WEFT_USE_GC_WAIT;
+      sync = use == WEFT_USE_GC_SYNC;
+      unknown = use == WEFT_USE_UNKNOWN;
     }
   g_assert_cmpfloat_with_epsilon (column->run, run, 1e-6);
   g_assert_cmpfloat_with_epsilon (column->work, work, 1e-6);
   g_assert_cmpfloat_with_epsilon (column->wait, wait, 1e-6);
+  g_assert_cmpfloat_with_epsilon (column->sync, sync, 1e-6);
+  g_assert_cmpfloat_with_epsilon (column->unknown, unknown, 1e-6);
 }
 
 /* Exactly the stretches that are long enough and reach into the range are listed, in order. */
@@ -97,14 +104,11 @@ check_spans (const Request *request, const WeftUsageColumns *columns, const GArr
 }
 
 static void
-check_request (const WeftCapIndex *cap,
-               const WeftLog *log,
-               const GArray *list,
-               const Request *request)
+check_request (const WeftHecUse *hecs, guint cap, const GArray *list, const Request *request)
 {
   g_autoptr (WeftUsageColumns) columns =
-      weft_usage_columns_new (cap, log, request->edges, request->n, request->min_ns, request->end);
-  WeftShares total =
+      weft_usage_columns_new (hecs, cap, request->edges, request->n, request->min_ns, request->end);
+  WeftHecShares total =
       shares_between (list, request->edges[0], request->edges[request->n], request->end);
 
   g_assert_cmpuint (columns->n, ==, request->n);
@@ -113,24 +117,20 @@ check_request (const WeftCapIndex *cap,
   g_assert_cmpuint (columns->total.run, ==, total.run);
   g_assert_cmpuint (columns->total.work, ==, total.work);
   g_assert_cmpuint (columns->total.wait, ==, total.wait);
+  g_assert_cmpuint (columns->total.sync, ==, total.sync);
   check_spans (request, columns, list);
 }
 
 /* At widths from all of the log to less than a nanosecond a column, at random places and at
  * changes. */
 static void
-check_cap (const WeftCapIndex *cap, const WeftLog *log, guint64 end, guint rounds, GRand *rand)
+check_cap (
+    const WeftHecUse *hecs, guint cap, const GArray *list, guint64 end, guint rounds, GRand *rand)
 {
-  g_autoptr (GArray) list = cap->n_checkpoints > 0 ?
-                                naive_usage (cap, log) :
-                                g_array_new (FALSE, FALSE, sizeof (NaiveStretch));
-  const NaiveStretch nothing = { .use = WEFT_USE_IDLE };
   Request request;
 
-  if (list->len == 0)
-    g_array_append_val (list, nothing);
   request_init (&request, 0, end, MAX_COLUMNS, end, rand);
-  check_request (cap, log, list, &request);
+  check_request (hecs, cap, list, &request);
   for (guint i = 0; i < rounds; i++)
     for (double width = (double) end; width >= 1; width /= 7)
       {
@@ -141,15 +141,24 @@ check_cap (const WeftCapIndex *cap, const WeftLog *log, guint64 end, guint round
           from = g_array_index (list, NaiveStretch, g_rand_int_range (rand, 0, list->len)).since;
         request_init (&request, from, from + (guint64) width,
                       g_rand_int_range (rand, 1, MAX_COLUMNS), cut, rand);
-        check_request (cap, log, list, &request);
+        check_request (hecs, cap, list, &request);
       }
 }
 
 static void
 check_index (const WeftIndex *index, guint rounds, GRand *rand)
 {
+  g_autoptr (WeftCollections) collections = weft_collections_new (index);
+  const WeftGcWindows *windows = weft_collections_windows (collections);
+  g_autoptr (WeftHecUse) hecs = weft_hec_use_new (index, windows, WEFT_HEC_USE_MAX_SUMS);
+
   for (guint i = 0; i < index->caps->len; i++)
-    check_cap (weft_index_nth_cap (index, i), index->log, index->to, rounds, rand);
+    {
+      g_autoptr (GArray) own = naive_usage (weft_index_nth_cap (index, i), index->log);
+      g_autoptr (GArray) list = naive_hec_use (own, windows, index);
+
+      check_cap (hecs, i, list, index->to, rounds, rand);
+    }
 }
 
 static void
@@ -169,21 +178,6 @@ test_random (void)
     }
 }
 
-/* The index of no capability has no stretches. */
-static void
-test_nothing (void)
-{
-  g_autoptr (GRand) rand = g_rand_new_with_seed (22);
-  g_autoptr (WeftTestLog) log = weft_test_log_new ();
-  g_autoptr (WeftIndex) index = NULL;
-
-  weft_test_log_header_9_10 (log);
-  weft_test_log_data_end (log);
-  index = weft_test_index_bytes (log);
-  g_assert_cmpuint (index->caps->len, ==, 0);
-  check_cap (index->global, index->log, 1000, 3, rand);
-}
-
 /* One stretch: it is listed wherever a part of it is in view, also of the last column alone. */
 static void
 test_edges (void)
@@ -191,7 +185,8 @@ test_edges (void)
   g_autoptr (WeftTestLog) log = weft_test_log_new ();
   g_autoptr (WeftIndex) index = NULL;
   const guint64 edges[] = { 0, 100, 200, 300 }, behind[] = { 1000, 1100 }, in[] = { 400, 500 };
-  const WeftCapIndex *cap;
+  g_autoptr (WeftCollections) collections = NULL;
+  g_autoptr (WeftHecUse) hecs = NULL;
 
   weft_test_log_header_9_10 (log);
   weft_test_log_begin_block (log, 0, 0);
@@ -200,13 +195,12 @@ test_edges (void)
   weft_test_log_end_block (log, 2000);
   weft_test_log_data_end (log);
   index = weft_test_index_bytes (log);
-  cap = weft_index_nth_cap (index, 0);
+  collections = weft_collections_new (index);
+  hecs = weft_hec_use_new (index, weft_collections_windows (collections), WEFT_HEC_USE_MAX_SUMS);
   {
-    g_autoptr (WeftUsageColumns) first =
-        weft_usage_columns_new (cap, index->log, edges, 3, 400, 2000);
-    g_autoptr (WeftUsageColumns) second =
-        weft_usage_columns_new (cap, index->log, behind, 1, 100, 2000);
-    g_autoptr (WeftUsageColumns) third = weft_usage_columns_new (cap, index->log, in, 1, 100, 2000);
+    g_autoptr (WeftUsageColumns) first = weft_usage_columns_new (hecs, 0, edges, 3, 400, 2000);
+    g_autoptr (WeftUsageColumns) second = weft_usage_columns_new (hecs, 0, behind, 1, 100, 2000);
+    g_autoptr (WeftUsageColumns) third = weft_usage_columns_new (hecs, 0, in, 1, 100, 2000);
 
     g_assert_cmpuint (first->spans->len, ==, 1);
     g_assert_cmpuint (g_array_index (first->spans, WeftUseSpan, 0).to, ==, 1000);
@@ -235,7 +229,6 @@ void
 weft_test_usage_columns_add (void)
 {
   g_test_add_func ("/usage-columns/random", test_random);
-  g_test_add_func ("/usage-columns/nothing", test_nothing);
   g_test_add_func ("/usage-columns/edges", test_edges);
   g_test_add_func ("/usage-columns/corpus", test_corpus);
 }

@@ -9,7 +9,8 @@ static void
 check_at (const WeftCapIndex *index, const WeftLog *log, const GArray *list, guint64 time)
 {
   const NaiveStretch *stretch = naive_usage_at (list, time);
-  WeftShares want = stretch->before, got;
+  WeftHecShares want = stretch->before;
+  WeftShares got;
   WeftUsageWalk walk;
 
   weft_usage_walk_init (&walk, index, log);

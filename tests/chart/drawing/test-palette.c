@@ -102,6 +102,7 @@ test_texts (void)
       { p->run_text, p->run },
       { p->gc_text, p->gc },
       { p->wait_text, p->wait },
+      { p->sync_text, p->sync },
       { p->runnable_text, p->runnable_fill },
       { p->foreign_text, p->foreign_fill },
       { p->marker_text, p->marker },
@@ -134,9 +135,9 @@ test_fills (void)
 {
   FOR_EACH_PALETTE (p)
   {
-    const WeftColor fills[] = { p->run,         p->gc,      p->wait_edge, p->runnable,
-                                p->foreign,     p->blocked, p->marker,    p->heap,
-                                p->heap_second, p->lost,    p->accent,    p->hit };
+    const WeftColor fills[] = { p->run,     p->gc,      p->wait_edge, p->sync_edge, p->runnable,
+                                p->foreign, p->blocked, p->marker,    p->heap,      p->heap_second,
+                                p->lost,    p->accent,  p->hit };
 
     for (guint i = 0; i < G_N_ELEMENTS (fills); i++)
       check_contrast (fills[i], p->page, p->page, 3.0);
@@ -170,7 +171,7 @@ test_states_apart (void)
   FOR_EACH_PALETTE (p)
   {
     WeftColor track = weft_color_over (p->idle, p->page);
-    const WeftColor capability[] = { p->run, p->gc, p->wait, track };
+    const WeftColor capability[] = { p->run, p->gc, p->wait, p->sync, track };
     const WeftColor thread[] = { p->run, p->runnable, p->foreign, p->blocked, p->page };
     const WeftColor wasted_sparks[] = { p->gc, p->blocked, p->lost, track };
 

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Who held a GC up: the thread that stopped last between its request and its start. */
+#pragma once
+
+#include "weft-collections.h"
+
+G_BEGIN_DECLS
+
+/* A plain value. */
+typedef struct
+{
+  guint64 time; /* ns: when it stopped */
+  guint32 thread;
+  guint16 cap; /* on which it ran */
+} WeftGcHolder;
+
+/* Finds it for the @i-th of @collections. FALSE where no thread stopped after the request, or that
+ * is not known. Reads a few hundred events of each capability. */
+gboolean weft_gc_holder (const WeftCollections *collections,
+                         const WeftIndex *index,
+                         guint i,
+                         WeftGcHolder *holder);
+
+G_END_DECLS

@@ -1,0 +1,383 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Corrections of the capabilities' own sums, kept for every so many GCs: between two of them, which
+ * differ only around GCs, the own sums are exact but for what is kept. */
+#include "weft-hec-use.h"
+
+#include "weft-parallel.h"
+
+struct _WeftHecUse
+{
+  const WeftIndex *index;
+  const WeftGcWindows *windows;
+  guint64 until; /* ns: from here on the events of some capability are missing */
+  guint step;    /* windows from one kept sum to the next */
+  WeftHecSums *
+      *kept; /* by capability: before window i * step, and where one ends them at the end */
+};
+
+typedef enum
+{
+  GAP,
+  SYNC,
+  PAUSE,
+  TAIL, /* a gap, as far as is known: a GC of a HEC whose events are missing may be in it */
+} Part;
+
+/* The part of a window, or the gap, that holds @time where @n windows have begun, and its extent.
+ */
+static Part
+part_at (const WeftHecUse *self, guint n, guint64 time, guint64 *from, guint64 *to)
+{
+  const WeftGcWindow *last = n > 0 ? weft_gc_windows_nth (self->windows, n - 1) : NULL;
+
+  if (last != NULL && time < last->start)
+    {
+      *from = last->request;
+      *to = last->start;
+      return SYNC;
+    }
+  if (last != NULL && time < last->end)
+    {
+      *from = last->start;
+      *to = last->end;
+      return PAUSE;
+    }
+  *from = last != NULL ? last->end : 0;
+  *to = n < weft_gc_windows_count (self->windows) ?
+            weft_gc_windows_nth (self->windows, n)->request :
+            G_MAXUINT64;
+  if (time < self->until)
+    {
+      *to = MIN (*to, self->until);
+      return GAP;
+    }
+  *from = MAX (*from, self->until);
+  return TAIL;
+}
+
+/* Of the @gc ns of a GC's parts that @own's events tell from @from to @to, those in which a thread
+ * ran. */
+static guint64
+count_hidden (const WeftUsageWalk *own, guint64 from, guint64 to, guint64 gc)
+{
+  WeftUsageWalk walk = *own;
+  guint64 hidden = 0;
+
+  do
+    {
+      guint64 begin = MAX (walk.now.since, from), end = MIN (walk.next.since, to);
+
+      if (begin >= to)
+        break;
+      if (walk.now.phase == WEFT_GC_NONE)
+        continue;
+      gc -= MIN (gc, end - begin);
+      hidden += walk.now.is_running ? end - begin : 0;
+    }
+  while (gc > 0 && weft_usage_walk_next (&walk));
+  return hidden;
+}
+
+/* Goes on to @to, within one part. */
+static void
+add_part (WeftHecUseWalk *self, Part part, guint64 to)
+{
+  WeftUsageWalk before = self->own;
+  WeftShares low = weft_usage_walk_shares (&before, self->at), high;
+  guint64 busy, gc, hidden = 0, length = to - self->at;
+
+  weft_usage_walk_to (&self->own, to);
+  high = weft_usage_walk_shares (&self->own, to);
+  busy = high.run - low.run + high.unknown - low.unknown;
+  gc = high.work - low.work + high.wait - low.wait;
+  if (part != PAUSE && part != TAIL && gc > 0)
+    hidden = count_hidden (&before, self->at, to, gc);
+  if (part == PAUSE)
+    self->sums.pause += length - busy;
+  else if (part == TAIL)
+    self->sums.pause += gc;
+  else
+    self->sums.outside += high.work - low.work;
+  if (part == SYNC)
+    self->sums.sync += length - busy - hidden;
+  self->sums.hidden += hidden;
+  self->at = to;
+}
+
+/* Counts the windows that have begun. */
+static void
+begin_windows (WeftHecUseWalk *self)
+{
+  const WeftGcWindows *windows = self->hecs->windows;
+
+  while (self->window < weft_gc_windows_count (windows) &&
+         weft_gc_windows_nth (windows, self->window)->request <= self->at)
+    self->window++;
+}
+
+/* Goes on to @time, part by part. */
+static void
+go_on (WeftHecUseWalk *self, guint64 time)
+{
+  begin_windows (self);
+  while (self->at < time)
+    {
+      guint64 from, to;
+      Part part = part_at (self->hecs, self->window, self->at, &from, &to);
+
+      add_part (self, part, MIN (to, time));
+      begin_windows (self);
+    }
+}
+
+/* Making it. */
+
+static void
+read_cap (guint i, gpointer user_data)
+{
+  WeftHecUse *self = user_data;
+  guint n = weft_gc_windows_count (self->windows);
+  WeftHecSums *kept = self->kept[i] = g_new0 (WeftHecSums, n / self->step + 2);
+  guint64 end = weft_index_nth_cap (self->index, i)->last;
+  WeftHecUseWalk walk;
+
+  weft_hec_use_walk_init (&walk, self, i);
+  for (guint k = 0; k < n; k++)
+    {
+      go_on (&walk, weft_gc_windows_nth (self->windows, k)->request);
+      if (k % self->step == 0)
+        kept[k / self->step] = walk.sums;
+    }
+  if (n > 0)
+    end = MAX (end, weft_gc_windows_nth (self->windows, n - 1)->end);
+  /* one ns more shows what has not ended */
+  go_on (&walk, end + 1);
+  kept[(n + self->step - 1) / self->step] = walk.sums;
+}
+
+WeftHecUse *
+weft_hec_use_new (const WeftIndex *index, const WeftGcWindows *windows, guint max_sums)
+{
+  WeftHecUse *self = g_new0 (WeftHecUse, 1);
+  guint64 all = (guint64) weft_gc_windows_count (windows) * index->caps->len;
+
+  self->index = index;
+  self->windows = windows;
+  self->until = G_MAXUINT64;
+  for (guint i = 0; i < index->caps->len; i++)
+    self->until = MIN (self->until, weft_index_nth_cap (index, i)->until);
+  self->step = (guint) (all / MAX (max_sums, 1) + 1);
+  self->kept = g_new0 (WeftHecSums *, index->caps->len + 1);
+  weft_parallel (index->caps->len, 0, read_cap, self);
+  return self;
+}
+
+void
+weft_hec_use_free (WeftHecUse *self)
+{
+  for (guint i = 0; i < self->index->caps->len; i++)
+    g_free (self->kept[i]);
+  g_free (self->kept);
+  g_free (self);
+}
+
+/* Walking. */
+
+void
+weft_hec_use_walk_init (WeftHecUseWalk *self, const WeftHecUse *hecs, guint i)
+{
+  *self = (WeftHecUseWalk){ .hecs = hecs, .i = i };
+  weft_usage_walk_init (&self->own, weft_index_nth_cap (hecs->index, i), hecs->index->log);
+  self->window = weft_gc_windows_begun (hecs->windows, 0);
+}
+
+/* Whether nothing but what the own events say is to be known from the last kept sums before window
+ * @n to those before it, as @time lies behind the window in front of it. */
+static gboolean
+is_plain (const WeftHecUse *self, guint i, guint n, guint64 time)
+{
+  const WeftHecSums *kept = self->kept[i];
+  guint k = n / self->step;
+
+  return n > 0 && n % self->step == 0 && time < self->until &&
+         (n == weft_gc_windows_count (self->windows) ?
+              self->until == G_MAXUINT64 :
+              weft_gc_windows_nth (self->windows, n)->request <= self->until) &&
+         time >= weft_gc_windows_nth (self->windows, n - 1)->end &&
+         kept[k - 1].hidden == kept[k].hidden && kept[k - 1].outside == kept[k].outside;
+}
+
+void
+weft_hec_use_walk_to (WeftHecUseWalk *self, guint64 time)
+{
+  const WeftHecUse *hecs = self->hecs;
+  guint n = weft_gc_windows_begun (hecs->windows, time);
+  guint k = n > 0 ? (n - 1) / hecs->step : 0;
+
+  if (time <= self->at)
+    return;
+  if (n > self->window && is_plain (hecs, self->i, n, time))
+    {
+      self->sums = hecs->kept[self->i][n / hecs->step];
+      weft_usage_walk_to (&self->own, time);
+      self->window = n;
+      self->at = time;
+      return;
+    }
+  if (n > 0 && k * hecs->step >= self->window)
+    {
+      self->at = weft_gc_windows_nth (hecs->windows, k * hecs->step)->request;
+      self->sums = hecs->kept[self->i][k];
+      self->window = k * hecs->step + 1;
+      weft_usage_walk_to (&self->own, self->at);
+    }
+  go_on (self, time);
+}
+
+WeftHecShares
+weft_hec_use_walk_shares (const WeftHecUseWalk *self)
+{
+  WeftShares own = weft_usage_walk_shares (&self->own, self->at);
+  guint64 work = own.work - self->sums.outside;
+
+  return (WeftHecShares){
+    .run = own.run + self->sums.hidden,
+    .work = work,
+    .wait = self->sums.pause - work,
+    .sync = self->sums.sync,
+    .unknown = own.unknown,
+  };
+}
+
+WeftHecShares
+weft_hec_use_shares (const WeftHecUse *self, guint i, guint64 from, guint64 to)
+{
+  WeftHecUseWalk walk;
+  WeftHecShares low, high;
+
+  weft_hec_use_walk_init (&walk, self, i);
+  weft_hec_use_walk_to (&walk, from);
+  low = weft_hec_use_walk_shares (&walk);
+  weft_hec_use_walk_to (&walk, MAX (from, to));
+  high = weft_hec_use_walk_shares (&walk);
+  return weft_hec_shares_between (&low, &high);
+}
+
+/* Stretches. */
+
+static WeftUse
+use_in (Part part, const WeftUsage *own)
+{
+  if (weft_usage_use (own) == WEFT_USE_UNKNOWN)
+    return WEFT_USE_UNKNOWN;
+  if (part == TAIL)
+    return weft_usage_use (own);
+  if (part == PAUSE)
+    return own->phase == WEFT_GC_NONE && own->is_running ? WEFT_USE_RUN :
+           own->phase == WEFT_GC_WORKING                 ? WEFT_USE_GC_WORK :
+                                                           WEFT_USE_GC_WAIT;
+  if (own->is_running)
+    return WEFT_USE_RUN;
+  return part == SYNC ? WEFT_USE_GC_SYNC : WEFT_USE_IDLE;
+}
+
+WeftUse
+weft_hec_use_walk_use (const WeftHecUseWalk *self)
+{
+  guint64 from, to;
+
+  return use_in (part_at (self->hecs, self->window, self->at, &from, &to), &self->own.now);
+}
+
+/* Where a stretch that is no GC's pause ends: at the first change of use before @limit. */
+static guint64
+find_end (const WeftUsageWalk *own, Part part, WeftUse use, guint64 limit)
+{
+  WeftUsageWalk walk = *own;
+
+  do
+    if (use_in (part, &walk.now) != use)
+      return MIN (walk.now.since, limit);
+  while (walk.next.since < limit && weft_usage_walk_next (&walk));
+  return limit;
+}
+
+/* The last checkpoint whose state holds from a time <= @time on. */
+static guint64
+chunk_at (const WeftCapIndex *index, guint64 time)
+{
+  guint64 low = 0, high = index->n_checkpoints;
+
+  while (high - low > 1)
+    {
+      guint64 middle = low + (high - low) / 2;
+
+      if (weft_cap_index_checkpoint (index, middle)->usage.since <= time)
+        low = middle;
+      else
+        high = middle;
+    }
+  return low;
+}
+
+/* When the last thread stopped, or the use was known again, before @time; at least @from. Looks
+ * back further and further. */
+static guint64
+find_begin (const WeftUsageWalk *own, guint64 from, guint64 time)
+{
+  const WeftCapIndex *index = own->index;
+  guint64 chunk = chunk_at (index, time);
+
+  for (guint64 back = 1; index->n_checkpoints > 0; back *= 2)
+    {
+      guint64 first = chunk - MIN (chunk, back), stop = 0;
+      guint64 since = MAX (from, weft_cap_index_checkpoint (index, first)->usage.since);
+      WeftUsageWalk walk;
+
+      weft_usage_walk_init (&walk, index, own->log);
+      weft_usage_walk_to (&walk, since);
+      do
+        stop = walk.now.is_running || weft_usage_use (&walk.now) == WEFT_USE_UNKNOWN ?
+                   walk.next.since :
+                   stop;
+      while (walk.next.since <= time && weft_usage_walk_next (&walk));
+      if (stop > 0 || since == from || first == 0)
+        return MAX (stop, from);
+    }
+  return from;
+}
+
+WeftUseSpan
+weft_hec_use_walk_span (const WeftHecUseWalk *self, guint64 least, guint64 end)
+{
+  WeftUseSpan span = weft_usage_walk_span (&self->own, end);
+  guint64 from, to;
+  Part part = part_at (self->hecs, self->window, self->at, &from, &to);
+
+  span.use = use_in (part, &self->own.now);
+  to = MIN (to, MAX (end, self->at));
+  if (span.use == WEFT_USE_UNKNOWN ||
+      (span.use == WEFT_USE_RUN && self->own.now.phase == WEFT_GC_NONE))
+    return span;
+  span.phase = part == PAUSE || part == TAIL ? span.phase : WEFT_GC_NONE;
+  span.from = MAX (span.from, from);
+  span.to = MIN (span.to, to);
+  if (part == TAIL)
+    return span;
+  if (span.use != WEFT_USE_GC_SYNC && span.use != WEFT_USE_IDLE)
+    return span;
+  /* parts of a GC that its events tell begin and end in it */
+  span.from = to - from < least ? from : find_begin (&self->own, from, self->at);
+  span.to = find_end (&self->own, part, span.use, to);
+  return span;
+}
+
+WeftUseSpan
+weft_hec_use_span (const WeftHecUse *self, guint i, guint64 time, guint64 end)
+{
+  WeftHecUseWalk walk;
+
+  weft_hec_use_walk_init (&walk, self, i);
+  weft_hec_use_walk_to (&walk, time);
+  return weft_hec_use_walk_span (&walk, 0, end);
+}

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What each HEC does at any time, with the knowledge of all GCs: the one place that decides it.
+ *
+ * A capability's own events (see weft-usage.h) tell less: one that has stopped for a GC posts
+ * nothing until that starts, and one that has nothing to do in it posts its end long after. So:
+ * - in a GC's pause a HEC works where its events say so, and waits otherwise;
+ * - between a GC's request and its start a HEC that runs no thread waits for it: GC sync;
+ * - at any other time it runs a thread or is idle, whatever part of a GC it has not ended yet.
+ * Where events of another HEC are missing at the end of a cut log, GCs may be missing too: there it
+ * is what the capability's own events say. Where a HEC runs a thread it runs, but for the parts of
+ * a GC that its events tell in a pause. */
+#pragma once
+
+#include "weft-gc-windows.h"
+#include "weft-index.h"
+#include "weft-usage-walk.h"
+
+G_BEGIN_DECLS
+
+/* Nanoseconds of a stretch by use; what is missing to its length was idle. */
+typedef struct
+{
+  guint64 run;
+  guint64 work; /* in pauses */
+  guint64 wait; /* in pauses */
+  guint64 sync; /* between the request of a GC and its start */
+  guint64 unknown;
+} WeftHecShares;
+
+/* What was added to @before until it became @after. */
+static inline WeftHecShares
+weft_hec_shares_between (const WeftHecShares *before, const WeftHecShares *after)
+{
+  return (WeftHecShares){
+    .run = after->run - before->run,
+    .work = after->work - before->work,
+    .wait = after->wait - before->wait,
+    .sync = after->sync - before->sync,
+    .unknown = after->unknown - before->unknown,
+  };
+}
+
+static inline void
+weft_hec_shares_add (WeftHecShares *self, const WeftHecShares *more)
+{
+  self->run += more->run;
+  self->work += more->work;
+  self->wait += more->wait;
+  self->sync += more->sync;
+  self->unknown += more->unknown;
+}
+
+/* Nanoseconds in which it was known and not idle. */
+static inline guint64
+weft_hec_shares_busy (const WeftHecShares *self)
+{
+  return self->run + self->work + self->wait + self->sync;
+}
+
+/* Immutable, for any thread. Borrows what it is made of. */
+typedef struct _WeftHecUse WeftHecUse;
+
+/* Sums that are kept, unless a test asks for fewer: 32 MB. */
+#define WEFT_HEC_USE_MAX_SUMS (1u << 20)
+
+/* Reads what the capabilities did around each GC, on all cores, and keeps @max_sums sums at most
+ * for all of them together: with one for each GC and capability, any time costs one step in the
+ * index more than the capability's own sums. */
+WeftHecUse *weft_hec_use_new (const WeftIndex *index, const WeftGcWindows *windows, guint max_sums);
+void weft_hec_use_free (WeftHecUse *self);
+
+/* What the index's @i-th capability did in [@from, @to): exact, in O(log n). */
+WeftHecShares weft_hec_use_shares (const WeftHecUse *self, guint i, guint64 from, guint64 to);
+
+/* The stretch of one use at @time, whole; @end is that of the capability's life (ns), where the
+ * last one ends. phase is that of the capability's own events in a pause, and NONE outside. */
+WeftUseSpan weft_hec_use_span (const WeftHecUse *self, guint i, guint64 time, guint64 end);
+
+/* What separates a HEC's use from what its own events say, summed up to some time; ns. */
+typedef struct
+{
+  guint64 hidden;  /* a thread ran, in a part of a GC that had not ended, outside of pauses */
+  guint64 outside; /* work in a GC, outside of pauses */
+  guint64 sync;
+  guint64 pause; /* in pauses, where no thread ran and the use is known */
+} WeftHecSums;
+
+/* Goes along time over one capability. A plain value. */
+typedef struct
+{
+  const WeftHecUse *hecs;
+  WeftUsageWalk own; /* over its own events, at @at */
+  WeftHecSums sums;  /* up to @at */
+  guint64 at;        /* ns */
+  guint window;      /* how many windows have begun at @at */
+  guint i;
+} WeftHecUseWalk;
+
+/* Begins at time 0. Borrows @hecs. */
+void weft_hec_use_walk_init (WeftHecUseWalk *self, const WeftHecUse *hecs, guint i);
+
+/* Moves to @time, which must not decrease from call to call. */
+void weft_hec_use_walk_to (WeftHecUseWalk *self, guint64 time);
+
+/* The sums up to where the walk stands. */
+WeftHecShares weft_hec_use_walk_shares (const WeftHecUseWalk *self);
+
+/* What the capability does where the walk stands. */
+WeftUse weft_hec_use_walk_use (const WeftHecUseWalk *self);
+
+/* The stretch that the walk stands in, as weft_hec_use_span(). One of waiting or idleness that is
+ * shorter than @least ns may be told as longer, but not as long as that. */
+WeftUseSpan weft_hec_use_walk_span (const WeftHecUseWalk *self, guint64 least, guint64 end);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHecUse, weft_hec_use_free)
+
+G_END_DECLS
