@@ -6,7 +6,6 @@
 #include "weft-ruler.h"
 #include "weft-test-heap.h"
 #include "weft-ticks.h"
-#include "weft-usage-walk.h"
 
 #include <cairo-svg.h>
 #include <glib/gstdio.h>
@@ -138,15 +137,15 @@ test_steps_are_changes (void)
   ChartFixture fixture;
   WeftLane lane = { .klass = &weft_lane_hec };
   guint64 at = 0;
-  WeftUsageWalk walk;
+  WeftUseSpan span;
 
   chart_fixture_init (&fixture, demo (), WEFT_THEME_LIGHT, 0, 1000, 500);
-  weft_usage_walk_init (&walk, weft_index_nth_cap (fixture.trace->index, 0),
-                        fixture.trace->index->log);
-  while (weft_usage_walk_next (&walk))
+  span = weft_hec_use_span (fixture.trace->hecs, 0, 0, G_MAXUINT64);
+  while (span.to != G_MAXUINT64)
     {
+      span = weft_hec_use_span (fixture.trace->hecs, 0, span.to, G_MAXUINT64);
       g_assert_true (weft_lane_hec.step (&lane, fixture.chart, at, TRUE, &at));
-      g_assert_cmpuint (at, ==, walk.now.since);
+      g_assert_cmpuint (at, ==, span.from);
     }
   g_assert_false (weft_lane_hec.step (&lane, fixture.chart, at, TRUE, &at));
   chart_fixture_clear (&fixture);
@@ -179,29 +178,26 @@ test_read_out (void)
       guint64 time = (guint64) (g_rand_double (rand) * (double) index->to);
       guint64 width = (guint64) pow (10, g_rand_double_range (rand, 3, 9));
       guint64 pixel = MAX (width / 1000, 1);
-      WeftUsageWalk walk;
       WeftUseSpan span;
 
       weft_chart_set_scale (fixture.chart, (WeftTimeScale){ time, time + width, 1000 });
       weft_read_out_clear (out);
       if (!weft_lane_hec.read (&lane, fixture.chart, time, 5, out))
         continue;
-      weft_usage_walk_init (&walk, weft_index_nth_cap (index, 0), index->log);
-      weft_usage_walk_to (&walk, time);
-      span = weft_usage_walk_span (&walk, index->to);
+      span = weft_hec_use_span (fixture.trace->hecs, 0, time, index->to);
       g_assert_true (out->has_span);
       if (span.to - span.from >= pixel)
         {
           g_assert_cmpuint (out->from, ==, span.from);
           g_assert_cmpstr (value_of (out, "lasts"), ==,
                            weft_format_time_exact (out->to - out->from).text);
-          g_assert_true ((out->hint != NULL) == (span.use == WEFT_USE_GC_WAIT));
+          g_assert_true ((out->hint != NULL) ==
+                         (span.use == WEFT_USE_GC_WAIT || span.use == WEFT_USE_GC_SYNC));
           n_spans++;
         }
       else
         {
-          WeftShares shares =
-              weft_usage_shares (weft_index_nth_cap (index, 0), index->log, time, time + pixel);
+          WeftHecShares shares = weft_hec_use_shares (fixture.trace->hecs, 0, time, time + pixel);
 
           g_assert_cmpstr (value_of (out, "running"), ==,
                            weft_format_percent ((double) shares.run / (double) pixel, 1).text);

@@ -97,9 +97,9 @@ check_collections (WeftTheme theme)
   for (guint x = 49; x <= 51; x++)
     g_assert_cmpuint (chart_count (&fixture, surface, x, palette->gc), ==, HEIGHT);
   g_assert_cmpuint (chart_count (&fixture, surface, 52, palette->gc), ==, 0);
-  g_assert_cmpuint (chart_count (&fixture, surface, 90, palette->wait), ==, HEIGHT);
-  g_assert_cmpuint (chart_count (&fixture, surface, 98, palette->wait), ==, HEIGHT);
   /* hatched: not all of its pixels */
+  g_assert_cmpuint (chart_count (&fixture, surface, 90, palette->sync), >, HEIGHT / 4);
+  g_assert_cmpuint (chart_count (&fixture, surface, 98, palette->sync), >, HEIGHT / 4);
   g_assert_cmpuint (chart_count (&fixture, surface, 101, palette->gc), >, HEIGHT / 4);
   g_assert_cmpuint (chart_count (&fixture, surface, 128, palette->gc), >, HEIGHT / 4);
   g_assert_cmpuint (chart_count (&fixture, surface, 129, palette->gc), ==, 0);
@@ -189,7 +189,7 @@ test_read_outs (void)
   g_assert_true (collections.klass->read (&collections, fixture.chart, 1200, 5, out));
   g_assert_cmpstr (out->title, ==, "Collection of generation 1");
   g_assert_cmpstr (value_of (out, "pause"), ==, "300 ns");
-  g_assert_cmpstr (value_of (out, "until all had stopped"), ==, "100 ns");
+  g_assert_cmpstr (value_of (out, "GC sync before it"), ==, "100 ns");
   g_assert_cmpstr (value_of (out, "copied"), ==, "1.0 KiB");
   g_assert_cmpstr (value_of (out, "work balance"), ==, "25.0 %");
   g_assert_nonnull (value_of (out, "HEC 0"));
