@@ -61,11 +61,13 @@ find_collecting (const WeftTrace *trace, const WeftStatistics *numbers, WeftFind
       finding->from = from;
       finding->to = to;
     }
-  for (guint i = 1; i < WEFT_N_GENERATIONS; i++)
-    {
-      finding->count += numbers->gc.generations[i].count;
-      finding->after += numbers->gc.generations[i].elapsed;
-    }
+  for (guint i = 0; i < WEFT_N_GC_CAUSES; i++)
+    if (numbers->gc.causes[i].elapsed > finding->after)
+      {
+        finding->cause = i;
+        finding->count = numbers->gc.causes[i].count;
+        finding->after = numbers->gc.causes[i].elapsed;
+      }
   return TRUE;
 }
 

@@ -23,7 +23,7 @@ typedef enum
 
 /* A plain value. @weight is the part of the range that would be won at most if what is found were
  * mended. What @part, @before and @after are depends on the kind:
- * COLLECTING: part of the range; @count GCs of generation 1 and above took @after ns.
+ * COLLECTING: part of the range; @count GCs of the @cause that took most of it took @after ns.
  * IDLE_HEC: the part in which @cap ran Haskell of the time in which no GC kept it from it; @count
  * of all HECs are like it, and @cap is the least busy one. UNBALANCED: the balance; the place is
  * the longest parallel GC, by @count threads. LIVE_ROSE: from @before to @after bytes. SPARKS: part
@@ -39,6 +39,7 @@ typedef struct
   double weight;
   double part;
   guint64 count, before, after;
+  WeftGcCause cause;
 } WeftFinding;
 
 /* An array of WeftFinding for the numbers' range, by weight: all kinds that need no threads. Rules

@@ -85,8 +85,9 @@ add_list (Answer *self, const WeftQuantityList *list, const char *key)
 
       if (!list->item_at (statistics, i, &item))
         continue;
-      name =
-          item.name == WEFT_ITEM_UNKNOWN ? g_strdup ("unknown") : g_strdup_printf ("%u", item.name);
+      name = item.key != NULL               ? g_strdup (item.key) :
+             item.name == WEFT_ITEM_UNKNOWN ? g_strdup ("unknown") :
+                                              g_strdup_printf ("%u", item.name);
       weft_json_begin_object (&self->writer, list->is_keyed ? name : NULL);
       if (!list->is_keyed)
         weft_json_add_count (&self->writer, list->name, item.name);

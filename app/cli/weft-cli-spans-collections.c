@@ -2,6 +2,8 @@
 /* The spans of collections as a whole, and of the concurrent collector's phases. */
 #include "weft-cli-spans.h"
 
+#include "weft-gc-holder.h"
+
 static void
 write_number_where (WeftCliSpans *spans, const char *key, gboolean is_known, guint64 number)
 {
@@ -12,12 +14,15 @@ write_number_where (WeftCliSpans *spans, const char *key, gboolean is_known, gui
 }
 
 static gboolean
-write_collection (const WeftCollections *collections, guint i, WeftCliSpans *spans)
+write_collection (const WeftTrace *trace, guint i, WeftCliSpans *spans)
 {
+  const WeftCollections *collections = trace->collections;
   const WeftCollection *one = weft_collections_nth (collections, i);
   guint64 end = one->start + one->pause;
   WeftCollectionNumbers numbers;
   gboolean has = weft_collections_numbers (collections, i, &numbers);
+  WeftGcHolder holder = { 0 };
+  gboolean has_holder = weft_gc_holder (collections, trace->index, i, &holder);
 
   weft_cli_span_begin (spans, one->start, end);
   write_number_where (spans, "generation", one->generation != WEFT_GENERATION_UNKNOWN,
@@ -33,6 +38,9 @@ write_collection (const WeftCollections *collections, guint i, WeftCliSpans *spa
   write_number_where (spans, "fragmentation", has, numbers.fragmentation);
   write_number_where (spans, "balanced_copied", numbers.has_balanced, numbers.balanced_copied);
   write_number_where (spans, "live", one->flags & WEFT_COLLECTION_LIVE, one->live);
+  weft_cli_span_text (spans, "cause", weft_gc_cause_key (one->cause));
+  write_number_where (spans, "held_by_cap", has_holder, holder.cap);
+  write_number_where (spans, "held_by_thread", has_holder, holder.thread);
   if (one->flags & WEFT_COLLECTION_OPEN)
     weft_cli_span_flag (spans, "open");
   return weft_cli_span_end (spans);
@@ -42,7 +50,7 @@ void
 weft_cli_spans_collection (const WeftTrace *trace, WeftCliSpans *spans)
 {
   for (guint i = 0; i < weft_collections_count (trace->collections); i++)
-    if (!write_collection (trace->collections, i, spans))
+    if (!write_collection (trace, i, spans))
       return;
 }
 

@@ -37,7 +37,7 @@ static const Kind kinds[] = {
   { "capability", { "cap", "category", "thread" }, weft_cli_spans_capability },
   { "collection",
     { "generation", "cap", "threads", "requested", "synced", "copied", "slop", "fragmentation",
-      "balanced_copied", "live", "open" },
+      "balanced_copied", "live", "cause", "held_by_cap", "held_by_thread", "open" },
     weft_cli_spans_collection },
   { "nonmoving", { "phase", "marked", "open" }, weft_cli_spans_nonmoving },
   { "user", { "label", "subscript", "thread", "cap", "gc", "unfinished" }, weft_cli_spans_user },

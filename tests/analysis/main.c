@@ -32,6 +32,7 @@ main (int argc, char **argv)
   weft_test_heap_numbers_add ();
   weft_test_heap_profile_add ();
   weft_test_heap_rows_add ();
+  weft_test_gc_cause_add ();
   weft_test_hec_use_add ();
   weft_test_quantities_add ();
   weft_test_range_numbers_add ();

@@ -264,7 +264,7 @@ test_collections (void)
   static const char *const names[] = { "kind",   "start",   "end",           "generation",
                                        "cap",    "threads", "requested",     "synced",
                                        "copied", "slop",    "fragmentation", "balanced_copied",
-                                       "live" };
+                                       "live",   "cause",   "held_by_cap",   "held_by_thread" };
   g_autofree char *log = cli_demo_log ();
   g_autoptr (CliRun) run = cli_run_args ("spans", "--kind=collection", log);
   g_auto (GStrv) lines = NULL;

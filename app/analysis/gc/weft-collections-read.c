@@ -11,6 +11,8 @@
 
 #define TAG_REQUEST_SEQ_GC 11
 #define TAG_REQUEST_PAR_GC 12
+#define TAG_HEAP_ALLOCATED 49
+#define TAG_HEAP_INFO_GHC  52
 #define TAG_HEAP_LIVE      51
 #define TAG_GC_STATS_GHC   53
 #define TAG_GC_GLOBAL_SYNC 54
@@ -22,6 +24,9 @@
 
 /* A wait longer than this is believed only where no thread ran in it. */
 #define LONG_WAIT_NS 50000
+
+/* From this allocation area on it is dealt out in chunks. */
+#define CHUNKED_AREA (16u << 20)
 
 #define MARKS (1u << WEFT_MARK_COLLECTION | 1u << WEFT_MARK_HEAP)
 
@@ -38,6 +43,9 @@ typedef struct
   guint64 synced;      /* where now.flags say so */
   guint64 requested;   /* of the next one */
   guint64 request;     /* offset of that event */
+  guint64 allocated;   /* bytes, by this capability, up to the last GC */
+  guint64 grown;       /* of them, between the last two GCs */
+  guint64 limit;       /* more is not what fills an allocation area; 0: unknown */
   gboolean is_requested;
   guint n;    /* collections of this capability */
   guint loss; /* the first of its losses that has not been passed */
@@ -59,6 +67,8 @@ add (Machine *self, guint64 time)
 
   if (!self->is_open)
     now->start = time;
+  if (now->cause == WEFT_GC_CAUSE_NURSERY && self->limit > 0 && self->grown > self->limit)
+    now->cause = WEFT_GC_CAUSE_LARGE_OBJECTS;
   now->pause = time > now->start ? time - now->start : 0;
   synced = (gint64) (self->synced - (now->start + now->pause));
   now->synced = (gint32) synced;
@@ -105,6 +115,7 @@ find_request (Machine *self, guint64 offset, guint64 time)
     {
       requested = stop.time;
       is_requested = TRUE;
+      self->now.cause = WEFT_GC_CAUSE_NURSERY;
     }
   if (!is_requested)
     return;
@@ -194,6 +205,12 @@ on_event (const WeftEvent *event, guint64 time, gpointer user_data)
     case TAG_GC_STATS_GHC:
       take_numbers (self, event, time);
       break;
+    case TAG_HEAP_ALLOCATED:
+      if (event->length < 12)
+        break;
+      self->grown = weft_be64 (event->payload + 4) - self->allocated;
+      self->allocated += self->grown;
+      break;
     case TAG_HEAP_LIVE:
       if (event->length < 12)
         break;
@@ -209,6 +226,28 @@ on_event (const WeftEvent *event, guint64 time, gpointer user_data)
     }
 }
 
+/* What a capability allocates at most between two GCs without large objects: a little more than its
+ * allocation area, whose last block's objects may be large; large areas are dealt out in chunks
+ * (-n), and one capability may get all of them. */
+static guint64
+find_limit (const WeftIndex *index)
+{
+  const GArray *facts = index->global->rare[WEFT_RARE_FACT];
+
+  for (guint i = 0; i < facts->len; i++)
+    {
+      guint64 area;
+      WeftEvent event;
+
+      if (!weft_index_event_at (index, g_array_index (facts, guint64, i), &event) ||
+          event.tag != TAG_HEAP_INFO_GHC || event.length < 22)
+        continue;
+      area = MIN (weft_be64 (event.payload + 14), G_MAXUINT32);
+      return (area + area / 10 * 3) * (area >= CHUNKED_AREA ? index->caps->len : 1);
+    }
+  return 0;
+}
+
 static void
 read_cap (GArray *collections, const WeftIndex *index, const WeftCapIndex *cap, gboolean takes_all)
 {
@@ -217,6 +256,7 @@ read_cap (GArray *collections, const WeftIndex *index, const WeftCapIndex *cap, 
     .log = index->log,
     .cap = cap,
     .takes_all = takes_all,
+    .limit = find_limit (index),
     .asks_never = weft_index_count (index, TAG_REQUEST_SEQ_GC) == 0 &&
                   weft_index_count (index, TAG_REQUEST_PAR_GC) == 0,
   };

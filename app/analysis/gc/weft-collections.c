@@ -5,6 +5,8 @@
 
 #include "weft-bytes.h"
 #include "weft-collections-read.h"
+#include "weft-gc-causes.h"
+#include "weft-gc-census.h"
 #include "weft-percentiles.h"
 
 #include <math.h>
@@ -28,6 +30,7 @@ struct _WeftCollections
   GArray *blocks;  /* of Block */
   guint64 *pauses; /* those of the records, side by side: percentiles read all of a range */
   WeftGcWindows *windows;
+  GArray *census; /* of WeftGcCensus */
 };
 
 static guint64
@@ -95,6 +98,8 @@ add_record (WeftCollectionSums *sums, const WeftCollections *self, guint i)
 
   add_generation (&sums->all, record);
   add_generation (&sums->generations[weft_generation_place (record->generation)], record);
+  sums->causes[record->cause].count++;
+  sums->causes[record->cause].elapsed += record->pause;
   sums->copied += record->copied;
   if (!weft_collections_numbers (self, i, &numbers))
     return;
@@ -122,6 +127,11 @@ join (WeftCollectionSums *sums, const WeftCollectionSums *more)
   join_generations (&sums->all, &more->all);
   for (guint i = 0; i < WEFT_GENERATION_PLACES; i++)
     join_generations (&sums->generations[i], &more->generations[i]);
+  for (guint i = 0; i < WEFT_N_GC_CAUSES; i++)
+    {
+      sums->causes[i].count += more->causes[i].count;
+      sums->causes[i].elapsed += more->causes[i].elapsed;
+    }
   sums->copied += more->copied;
   sums->balanced += more->balanced;
   sums->balanced_of += more->balanced_of;
@@ -158,6 +168,7 @@ add_late (WeftCollectionSums *late, const WeftCollection *record, guint64 time)
 
   late->all.elapsed += ns;
   late->generations[weft_generation_place (record->generation)].elapsed += ns;
+  late->causes[record->cause].elapsed += ns;
 }
 
 /* How much of the pauses of the records before @end lies behind @time, which is not before their
@@ -201,11 +212,14 @@ WeftCollections *
 weft_collections_new (const WeftIndex *index)
 {
   WeftCollections *self = g_new0 (WeftCollections, 1);
+  g_autoptr (GArray) samples = weft_gc_samples_read (index);
 
   self->index = index;
   self->records = weft_collections_read (index);
   self->blocks = g_array_new (FALSE, FALSE, sizeof (Block));
+  weft_gc_causes_find (self->records, samples, index);
   self->windows = weft_gc_windows_new (self->records);
+  self->census = weft_gc_census_new (self->records, samples, index);
   add_blocks (self);
   self->pauses = g_new (guint64, self->records->len + 1);
   for (guint i = 0; i < self->records->len; i++)
@@ -219,6 +233,7 @@ weft_collections_free (WeftCollections *self)
   g_array_unref (self->records);
   g_array_unref (self->blocks);
   weft_gc_windows_free (self->windows);
+  g_array_unref (self->census);
   g_free (self->pauses);
   g_free (self);
 }
@@ -269,11 +284,15 @@ weft_collections_sums (const WeftCollections *self, guint64 from, guint64 to)
   before = sum_late (self, first, from);
   behind =
       sum_late (self, end, MAX (to, end > 0 ? weft_collections_nth (self, end - 1)->start : 0));
+  sums.census =
+      weft_gc_census_before (self->census, to) - weft_gc_census_before (self->census, from);
   sums.sync = weft_gc_windows_sync_before (self->windows, to) -
               weft_gc_windows_sync_before (self->windows, from);
   sums.all.elapsed += before.all.elapsed - behind.all.elapsed;
   for (guint i = 0; i < WEFT_GENERATION_PLACES; i++)
     sums.generations[i].elapsed += before.generations[i].elapsed - behind.generations[i].elapsed;
+  for (guint i = 0; i < WEFT_N_GC_CAUSES; i++)
+    sums.causes[i].elapsed += before.causes[i].elapsed - behind.causes[i].elapsed;
   return sums;
 }
 

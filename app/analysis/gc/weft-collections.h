@@ -2,6 +2,7 @@
 /* The garbage collections of a log: a record each, and the sums and pauses of any range. */
 #pragma once
 
+#include "weft-gc-cause.h"
 #include "weft-gc-windows.h"
 #include "weft-index.h"
 
@@ -35,7 +36,8 @@ typedef struct
   guint16 cap;
   guint16 generation; /* or WEFT_GENERATION_UNKNOWN */
   guint16 threads;    /* that collected */
-  guint16 flags;      /* WeftCollectionFlags */
+  guint8 flags;       /* WeftCollectionFlags */
+  guint8 cause;       /* WeftGcCause */
 } WeftCollection;
 
 /* The numbers that are read from the log when they are asked for: bytes. */
@@ -59,15 +61,24 @@ typedef struct
   guint64 longest;         /* ns: the longest whole pause of those that began in it */
 } WeftGenerationSums;
 
+/* Of the GCs of one cause. A plain value. */
+typedef struct
+{
+  guint64 count;   /* that began in the range */
+  guint64 elapsed; /* ns: the part of their pauses that lies in the range */
+} WeftCauseSums;
+
 /* Sums of a range. What is no time counts where the collection began. A plain value. */
 typedef struct
 {
   WeftGenerationSums all;
   WeftGenerationSums generations[WEFT_GENERATION_PLACES];
+  WeftCauseSums causes[WEFT_N_GC_CAUSES];
   guint64 copied;
   guint64 balanced, balanced_of; /* bytes of parallel ones: copied in balance, of all */
   guint64 max_slop;              /* of major ones: generation 1 and higher */
-  guint64 sync; /* ns: the part of all times from a request to its start that lies in the range */
+  guint64 sync;   /* ns: the part of all times from a request to its start that lies in the range */
+  guint64 census; /* ns: likewise, of the census of heap profile samples */
 } WeftCollectionSums;
 
 /* Of those that began in a range: whole pauses, ns. A percentile is the least

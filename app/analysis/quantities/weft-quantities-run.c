@@ -298,6 +298,14 @@ copied (gconstpointer of)
 }
 
 static WeftAmount
+census (gconstpointer of)
+{
+  const WeftStatistics *self = of;
+
+  return weft_amount ((double) self->gc.census);
+}
+
+static WeftAmount
 max_slop (gconstpointer of)
 {
   const WeftStatistics *self = of;
@@ -338,6 +346,10 @@ static const WeftQuantity gc_rows[] = {
   { "pauses.max_ns", N_ ("Longest pause"),
     N_ ("The longest pause of a GC that began in the range."), WEFT_UNIT_NS, WEFT_BETTER_LOWER,
     WEFT_NEEDS (GC), pause_max },
+  { "gc.census_ns", N_ ("Heap profile census"),
+    N_ ("Time of GC pauses in which the heap profile took its samples: from the end of the "
+        "collecting to the end of the sample (+RTS -s: \"PROF\" and \"RP\")."),
+    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC) | WEFT_NEEDS (HEAP_PROFILE), census },
   { "gc.copied", N_ ("Copied"), N_ ("Bytes that GCs found alive and copied."), WEFT_UNIT_BYTES,
     WEFT_BETTER_LOWER, WEFT_NEEDS (GC), copied },
   { "gc.balance_percent", N_ ("Work balance"),

@@ -136,6 +136,33 @@ generation_at (const WeftStatistics *statistics, guint i, WeftQuantityItem *item
   return TRUE;
 }
 
+/* Causes. */
+
+GETTER (cause_count, item->cause.count)
+GETTER (cause_elapsed, item->cause.elapsed)
+
+static const WeftQuantity cause_columns[] = {
+  { "collections", N_ ("GCs"), N_ ("GCs of this cause that began in the range."), WEFT_UNIT_COUNT,
+    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), cause_count },
+  { "elapsed_ns", N_ ("Total"), N_ ("Time in their pauses, clipped to the range."), WEFT_UNIT_NS,
+    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), cause_elapsed },
+};
+
+static guint
+count_causes (const WeftStatistics *statistics)
+{
+  return WEFT_N_GC_CAUSES;
+}
+
+static gboolean
+cause_at (const WeftStatistics *statistics, guint i, WeftQuantityItem *item)
+{
+  item->key = weft_gc_cause_key (i);
+  item->title = weft_gc_cause_label (i);
+  item->cause = statistics->gc.causes[i];
+  return item->cause.count > 0 || item->cause.elapsed > 0;
+}
+
 /* Sparks by HEC. */
 
 GETTER (sparks_created, floor (MAX (item->sparks.created, 0) + 0.5))
@@ -183,6 +210,8 @@ const WeftQuantityList weft_quantity_lists[WEFT_N_QUANTITY_LISTS] = {
   [WEFT_LIST_GENERATIONS] = { "gc.generations", N_ ("GC by generation"), "generation", TRUE,
                               N_ ("generation"), generation_columns,
                               G_N_ELEMENTS (generation_columns), count_generations, generation_at },
+  [WEFT_LIST_CAUSES] = { "gc.causes", N_ ("GC by cause"), "cause", TRUE, N_ ("cause"),
+                         cause_columns, G_N_ELEMENTS (cause_columns), count_causes, cause_at },
   [WEFT_LIST_SPARKS] = { "sparks.by_cap", N_ ("Sparks by HEC"), "cap", FALSE, N_ ("HEC"),
                          spark_columns, G_N_ELEMENTS (spark_columns), count_caps, sparks_at },
 };

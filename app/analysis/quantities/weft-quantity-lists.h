@@ -12,7 +12,8 @@ G_BEGIN_DECLS
 /* What the columns of one item are read from. A plain value. */
 typedef struct
 {
-  guint name; /* the HEC's or the generation's number, or one of the above */
+  guint name;              /* the HEC's or the generation's number, or one of the above */
+  const char *key, *title; /* in place of a number: in files, and for people; or NULL. Static */
   union
   {
     WeftCapNumbers cap;
@@ -22,6 +23,7 @@ typedef struct
       WeftPauses pauses;
     } generation;
     WeftSparkRates sparks;
+    WeftCauseSums cause;
   };
 } WeftQuantityItem;
 
@@ -29,6 +31,7 @@ typedef enum
 {
   WEFT_LIST_HECS,
   WEFT_LIST_GENERATIONS,
+  WEFT_LIST_CAUSES,
   WEFT_LIST_SPARKS,
   WEFT_N_QUANTITY_LISTS,
 } WeftQuantityListId;

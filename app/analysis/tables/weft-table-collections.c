@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The table of collections: those that begin in the range. */
+#include "weft-gc-holder.h"
 #include "weft-table.h"
 
 #include <glib/gi18n.h>
@@ -10,6 +11,8 @@ enum
   GENERATION,
   PAUSE,
   WAIT,
+  CAUSE,
+  HELD_BY,
   CAP,
   THREADS,
   COPIED,
@@ -27,9 +30,13 @@ static const WeftTableColumn columns[N_COLUMNS] = {
                    N_ ("0: a minor GC, of young data; others are major GCs."), WEFT_CELL_ID, 10 },
   [PAUSE] = { "pause_ns", N_ ("Pause"), N_ ("Time in which the program stood still."), WEFT_CELL_NS,
               10 },
-  [WAIT] = { "wait_ns", N_ ("Until stopped"),
-             N_ ("From the request until all HECs had stopped, in front of the pause."),
-             WEFT_CELL_NS, 10 },
+  [WAIT] = { "wait_ns", N_ ("GC Sync"),
+             N_ ("From the request until all HECs had stopped, before the pause."), WEFT_CELL_NS,
+             10 },
+  [CAUSE] = { "cause", N_ ("Cause"), N_ ("Why it happened, as far as the events tell."),
+              WEFT_CELL_TEXT, 16 },
+  [HELD_BY] = { "held_by_thread", N_ ("Held Up By"),
+                N_ ("The thread that stopped last after the request."), WEFT_CELL_ID, 10 },
   [CAP] = { "cap", N_ ("HEC"), N_ ("The HEC that started the GC."), WEFT_CELL_ID, 5 },
   [THREADS] = { "threads", N_ ("Threads"), N_ ("GC threads that took part in this GC."),
                 WEFT_CELL_COUNT, 8 },
@@ -94,6 +101,18 @@ late_number (const WeftTableRows *self, guint row, guint column, guint64 *value)
 }
 
 static gboolean
+held_by (const WeftTableRows *self, guint row, guint64 *value)
+{
+  WeftGcHolder holder;
+
+  if (!weft_gc_holder (self->trace->collections, self->trace->index,
+                       GPOINTER_TO_UINT (self->data) + row, &holder))
+    return FALSE;
+  *value = holder.thread;
+  return TRUE;
+}
+
+static gboolean
 number (const WeftTableRows *self, guint row, guint column, guint64 *value)
 {
   const WeftCollection *one = nth (self, row);
@@ -114,6 +133,10 @@ number (const WeftTableRows *self, guint row, guint column, guint64 *value)
     [RETURNED] = { TRUE, one->returned },
   };
 
+  if (column == CAUSE)
+    return FALSE;
+  if (column == HELD_BY)
+    return held_by (self, row, value);
   if (column == BALANCE || column == SLOP || column == FRAGMENTATION)
     return late_number (self, row, column, value);
   *value = cells[column].value;
@@ -123,7 +146,7 @@ number (const WeftTableRows *self, guint row, guint column, guint64 *value)
 static char *
 text (const WeftTableRows *self, guint row, guint column)
 {
-  return NULL;
+  return column == CAUSE ? g_strdup (weft_gc_cause_label (nth (self, row)->cause)) : NULL;
 }
 
 static void

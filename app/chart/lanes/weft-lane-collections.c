@@ -3,7 +3,9 @@
  * pause, behind one for the time until all HECs had stopped. */
 #include "weft-box.h"
 #include "weft-column-area.h"
+#include "weft-gc-holder.h"
 #include "weft-lane.h"
+#include "weft-thread-name.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -80,17 +82,27 @@ add_box (
     weft_column_area_add (area, (guint) x0, (guint) (x1 - x0), top, height);
 }
 
+/* The time from its request to its start. */
+static void
+add_sync (Bars *self, const WeftLane *lane, WeftChart *chart, guint i)
+{
+  const WeftCollection *one = weft_collections_nth (weft_chart_trace (chart)->collections, i);
+  WeftBoxSpan sync = weft_box_span (weft_chart_scale (chart),
+                                    one->start - MIN (one->wait, one->start), one->start);
+
+  add_box (&self->sync, lane, one, sync.x0, sync.end);
+  if (sync.end - sync.x0 >= MIN_HATCH_PX)
+    add_box (&self->sync_hatch, lane, one, sync.x0, sync.end);
+}
+
 static void
 add_bar (Bars *self, const WeftLane *lane, WeftChart *chart, guint i)
 {
   const WeftCollection *one = weft_collections_nth (weft_chart_trace (chart)->collections, i);
   const WeftTimeScale *scale = weft_chart_scale (chart);
-  WeftBoxSpan sync = weft_box_span (scale, one->start - MIN (one->wait, one->start), one->start);
   WeftBoxSpan pause = weft_box_span (scale, one->start, one->start + one->pause);
 
-  add_box (&self->sync, lane, one, sync.x0, sync.end);
-  if (sync.end - sync.x0 >= MIN_HATCH_PX)
-    add_box (&self->sync_hatch, lane, one, sync.x0, sync.end);
+  add_sync (self, lane, chart, i);
   add_box (&self->pause, lane, one, pause.x0, pause.x1);
   if (pause.x1 - pause.x0 < MIN_HATCH_PX)
     return;
@@ -133,6 +145,11 @@ collect_bars (Bars *self,
       if (before->start + before->pause > scale->from && is_bar (scale, before->pause))
         add_bar (self, lane, chart, first - 1);
     }
+  /* what is requested a bar's width before it starts is the first of its column */
+  for (guint x = 0; x < n; x++)
+    if (columns[x].count > 0 && !is_bar (scale, columns[x].longest) &&
+        is_bar (scale, weft_collections_nth (collections, columns[x].first)->wait))
+      add_sync (self, lane, chart, columns[x].first);
   for (guint x = 0; x < n; x++)
     for (guint i = 0; is_bar (scale, columns[x].longest) && i < columns[x].count; i++)
       if (is_bar (scale, weft_collections_nth (collections, columns[x].first + i)->pause))
@@ -242,6 +259,22 @@ read_caps (WeftReadOut *out, WeftChart *chart, guint i)
     }
 }
 
+/* Who held it up. */
+static void
+read_holder (WeftReadOut *out, WeftChart *chart, guint i)
+{
+  const WeftTrace *trace = weft_chart_trace (chart);
+  g_auto (WeftThreadNames) names = { 0 };
+  g_autofree char *text = NULL;
+  WeftGcHolder holder;
+
+  if (!weft_gc_holder (trace->collections, trace->index, i, &holder))
+    return;
+  weft_thread_names_init (&names, weft_chart_threads (chart), holder.thread);
+  text = g_strdup_printf (_ ("%s on HEC %u"), names.texts[0], holder.cap);
+  weft_read_out_add (out, _ ("stopped last"), text);
+}
+
 static void
 read_one (WeftReadOut *out, WeftChart *chart, guint i)
 {
@@ -263,6 +296,9 @@ read_one (WeftReadOut *out, WeftChart *chart, guint i)
     weft_read_out_add_swatch (out, weft_chart_palette (chart)->sync, _ ("GC sync before it"),
                               weft_format_time_exact (one->wait).text);
   weft_read_out_add (out, _ ("from"), weft_format_time_exact (one->start).text);
+  weft_read_out_add (out, _ ("cause"), weft_gc_cause_label (one->cause));
+  weft_read_out_set_hint (out, weft_gc_cause_hint (one->cause));
+  read_holder (out, chart, i);
   read_numbers (out, collections, i);
   read_caps (out, chart, i);
   weft_read_out_set_span (out, one->start, one->start + MAX (one->pause, 1));

@@ -15,6 +15,21 @@ typedef struct
 
 typedef Words (*Tell) (const WeftFinding *finding, const WeftTrace *trace, WeftThreads *threads);
 
+/* "13.8 s of it in 172 GCs that the heap profile forced" */
+static char *
+tell_cause (const WeftFinding *finding, guint64 n)
+{
+  WeftFormatted time = weft_format_time_brief (finding->after), count = weft_format_count (n);
+
+  if (finding->cause == WEFT_GC_CAUSE_CENSUS)
+    return g_strdup_printf (ngettext ("%s of it in %s GC that the heap profile forced",
+                                      "%s of it in %s GCs that the heap profile forced", n),
+                            time.text, count.text);
+  return g_strdup_printf (
+      ngettext ("%s of it in %s GC, cause: %s", "%s of it in %s GCs, cause: %s", n), time.text,
+      count.text, weft_gc_cause_label (finding->cause));
+}
+
 static Words
 tell_collecting (const WeftFinding *finding, const WeftTrace *trace, WeftThreads *threads)
 {
@@ -23,9 +38,7 @@ tell_collecting (const WeftFinding *finding, const WeftTrace *trace, WeftThreads
   return (Words){
     g_strdup_printf (_ ("%s of the time is garbage collection"),
                      weft_format_percent (finding->part, 0).text),
-    g_strdup_printf (
-        ngettext ("%s major collection took %s of it", "%s major collections took %s of it", n),
-        weft_format_count (n).text, weft_format_time_brief (finding->after).text),
+    tell_cause (finding, n),
   };
 }
 

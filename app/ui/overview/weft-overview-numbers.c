@@ -122,12 +122,13 @@ make_longest (WeftNumber *self, const Source *source)
 
   self->value = g_strdup (one != NULL ? weft_format_time_brief (one->pause).text : "–");
   self->exact = one != NULL ? g_strdup (weft_format_time_exact (one->pause).text) : NULL;
-  self->note = one == NULL ?
-                   g_strdup (_ ("no collection")) :
-               one->generation == WEFT_GENERATION_UNKNOWN ?
-                   g_strdup_printf (_ ("at %s"), weft_format_time_brief (one->start).text) :
-                   g_strdup_printf (_ ("at %s, generation %u"),
-                                    weft_format_time_brief (one->start).text, one->generation);
+  self->note =
+      one == NULL ?
+          g_strdup (_ ("no collection")) :
+      one->generation == WEFT_GENERATION_UNKNOWN ?
+          g_strdup_printf (_ ("at %s"), weft_format_time_brief (one->start).text) :
+          g_strdup_printf (_ ("at %s, generation %u: %s"), weft_format_time_brief (one->start).text,
+                           one->generation, weft_gc_cause_label (one->cause));
   self->top = one != NULL ? (double) one->pause : 1;
   self->from = one != NULL ? one->start : 0;
   self->to = self->from + (one != NULL ? one->pause : 0);

@@ -273,11 +273,30 @@ test_held_up (void)
   g_assert_cmpuint (weft_collections_sums (f.collections, 0, 2000).sync, ==, 800);
 }
 
+/* The program of the fixture: nearly all of its time one HEC waits for the other to stop. */
+static void
+test_program (void)
+{
+  g_autofree char *path =
+      g_test_build_filename (G_TEST_DIST, "fixtures", "gc-held-up-ghc-9.0.eventlog", NULL);
+  g_autoptr (WeftIndex) index = weft_test_index_path (path);
+  g_auto (Fixture) f = { 0 };
+  WeftHecShares first;
+
+  fixture_init (&f, index, WEFT_HEC_USE_MAX_SUMS);
+  first = weft_hec_use_shares (f.hecs, 0, 0, index->to);
+  g_assert_cmpuint (first.sync, >, index->to / 10 * 9);
+  g_assert_cmpuint (first.work + first.wait, <, index->to / 100);
+  g_assert_cmpuint (weft_collections_sums (f.collections, 0, index->to).sync, >,
+                    index->to / 10 * 9);
+}
+
 void
 weft_test_hec_use_add (void)
 {
   g_test_add_func ("/hec-use/random", test_random);
   g_test_add_func ("/hec-use/corpus", test_corpus);
+  g_test_add_func ("/hec-use/program", test_program);
   g_test_add_func ("/hec-use/cut", test_cut);
   g_test_add_func ("/hec-use/held-up", test_held_up);
 }

@@ -1,0 +1,248 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A rule for each cause. All but full allocation areas are rare, so that each may read some events
+ * around its GC again. */
+#include "weft-gc-causes.h"
+
+#include "weft-bytes.h"
+#include "weft-gc-census.h"
+#include "weft-gc-stop.h"
+#include "weft-usage-walk.h"
+
+/* Statuses of STOP_THREAD. */
+#define STOP_FOREIGN_CALL 6
+
+/* The RTS calls a program idle after 300 ms, unless told otherwise (-I); what ran shortly in these
+ * is what found that out. */
+#define IDLE_NS     80000000
+#define IDLE_RUN_NS 1000000
+/* performGC asks at once; it may do so on another capability than its thread's. */
+#define PERFORM_NS 100000
+/* After the GC a thread that it woke runs at once. */
+#define WOKEN_NS 10000000
+/* Events of a capability that are read for one question, and chunks that are read back, at most. */
+#define MAX_EVENTS 4096
+#define MAX_CHUNKS 64
+
+static gboolean
+is_blocked (guint status)
+{
+  static const guint8 statuses[] = { 7, 8, 12, 18, 20 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (statuses); i++)
+    if (status == statuses[i])
+      return TRUE;
+  return FALSE;
+}
+
+static guint64
+request_of (const WeftCollection *one)
+{
+  return one->start - MIN (one->wait, one->start);
+}
+
+/* The last chunk of @cap whose state holds from a time <= @time on. */
+static guint64
+chunk_at (const WeftCapIndex *cap, guint64 time)
+{
+  guint64 low = 0, high = cap->n_checkpoints;
+
+  while (high - low > 1)
+    {
+      guint64 middle = low + (high - low) / 2;
+
+      if (weft_cap_index_checkpoint (cap, middle)->usage.since <= time)
+        low = middle;
+      else
+        high = middle;
+    }
+  return low;
+}
+
+/* Whether any capability posted that @thread was woken in [@from, @to]. */
+static gboolean
+was_woken (const WeftIndex *index, guint32 thread, guint64 from, guint64 to)
+{
+  for (guint i = 0; i < index->caps->len; i++)
+    {
+      const WeftCapIndex *cap = weft_index_nth_cap (index, i);
+      WeftEvent event = { 0 };
+      WeftCursor cursor;
+      guint block, n = 0;
+
+      if (cap->n_checkpoints == 0)
+        continue;
+      block = weft_cap_index_cursor (cap, index->log, chunk_at (cap, from), &cursor);
+      while (n++ < MAX_EVENTS &&
+             weft_cap_index_next_event (cap, index->log, &cursor, &block, &event))
+        {
+          guint64 time = weft_cap_index_time (&cursor, &event);
+
+          if (time > to)
+            break;
+          if (event.tag == WEFT_TAG_THREAD_WAKEUP && event.length >= 4 && time >= from &&
+              weft_be32 (event.payload) == thread)
+            return TRUE;
+        }
+    }
+  return FALSE;
+}
+
+/* The last STOP_THREAD of @thread on @cap before @time that is near; FALSE where there is none. */
+static gboolean
+find_stop_on (
+    const WeftCapIndex *cap, const WeftLog *log, guint32 thread, guint64 time, WeftGcStop *stop)
+{
+  guint64 last = chunk_at (cap, time), first = last - MIN (last, MAX_CHUNKS);
+  WeftEvent event = { 0 };
+  WeftCursor cursor;
+  gboolean found = FALSE;
+  guint block;
+
+  if (cap->n_checkpoints == 0)
+    return FALSE;
+  block = weft_cap_index_cursor (cap, log, first, &cursor);
+  for (guint n = 0; n < (MAX_CHUNKS + 1) * WEFT_CHUNK_EVENTS &&
+                    weft_cap_index_next_event (cap, log, &cursor, &block, &event);
+       n++)
+    {
+      guint64 at = weft_cap_index_time (&cursor, &event);
+
+      if (event.tag != WEFT_TAG_STOP_THREAD || event.length < 6 || at >= time ||
+          weft_be32 (event.payload) != thread)
+        continue;
+      stop->time = at;
+      stop->status = (guint16) weft_stop_status (event.header, weft_be16 (event.payload + 4));
+      found = TRUE;
+    }
+  return found;
+}
+
+/* Whether @thread, which runs at @time, was blocked before and nobody woke it. */
+static gboolean
+was_resurrected (const WeftIndex *index, guint32 thread, guint64 time)
+{
+  WeftGcStop last = { 0 }, stop;
+  gboolean found = FALSE;
+
+  for (guint i = 0; i < index->caps->len; i++)
+    if (find_stop_on (weft_index_nth_cap (index, i), index->log, thread, time, &stop) &&
+        (!found || stop.time > last.time))
+      {
+        last = stop;
+        found = TRUE;
+      }
+  return found && is_blocked (last.status) && !was_woken (index, thread, last.time, time);
+}
+
+/* Whether a capability runs a thread next after @end that the GC must have woken. */
+static gboolean
+resurrects (const WeftIndex *index, guint64 end)
+{
+  for (guint i = 0; i < index->caps->len; i++)
+    {
+      WeftUsageWalk walk;
+
+      weft_usage_walk_init (&walk, weft_index_nth_cap (index, i), index->log);
+      weft_usage_walk_to (&walk, end);
+      while (!walk.now.is_running && walk.next.since < end + WOKEN_NS)
+        weft_usage_walk_next (&walk);
+      if (walk.now.is_running && walk.now.since < end + WOKEN_NS &&
+          was_resurrected (index, walk.now.thread, walk.now.since))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Whether nothing ran for long before @time but for a moment. @own ran last on its capability, if
+ * anything is known of that: the first to be asked. */
+static gboolean
+was_idle (const WeftIndex *index, const WeftCapIndex *own, guint64 time)
+{
+  guint64 from = time - MIN (time, IDLE_NS), run;
+
+  if (time < IDLE_NS)
+    return FALSE;
+  run = weft_usage_shares (own, index->log, from, time).run;
+  for (guint i = 0; i < index->caps->len && run < IDLE_RUN_NS; i++)
+    if (weft_index_nth_cap (index, i) != own)
+      run += weft_usage_shares (weft_index_nth_cap (index, i), index->log, from, time).run;
+  return run < IDLE_RUN_NS;
+}
+
+/* Whether a thread on any capability made a foreign call just before @time. */
+static gboolean
+has_called (const WeftIndex *index, guint64 time)
+{
+  for (guint i = 0; i < index->caps->len; i++)
+    {
+      const WeftCapIndex *cap = weft_index_nth_cap (index, i);
+      WeftEvent event = { 0 };
+      WeftCursor cursor;
+      guint block, n = 0;
+      guint64 chunk;
+
+      if (cap->n_checkpoints == 0)
+        continue;
+      chunk = chunk_at (cap, time - MIN (time, PERFORM_NS));
+      block = weft_cap_index_cursor (cap, index->log, chunk, &cursor);
+      while (n++ < MAX_EVENTS &&
+             weft_cap_index_next_event (cap, index->log, &cursor, &block, &event))
+        {
+          guint64 at = weft_cap_index_time (&cursor, &event);
+
+          if (at > time)
+            break;
+          if (event.tag == WEFT_TAG_STOP_THREAD && event.length >= 6 && time - at <= PERFORM_NS &&
+              weft_be16 (event.payload + 4) == STOP_FOREIGN_CALL)
+            return TRUE;
+        }
+    }
+  return FALSE;
+}
+
+/* The cause of the @i-th, which no full allocation area asked for. */
+static WeftGcCause
+find_cause (const GArray *collections, guint i, gboolean has_sample, const WeftIndex *index)
+{
+  const WeftCollection *one = &g_array_index (collections, WeftCollection, i);
+  const WeftCapIndex *cap = weft_index_cap (index, one->cap);
+  guint64 request = request_of (one);
+  WeftGcStop stop = { 0 };
+  gboolean has_stop, is_major = weft_collection_is_major (one);
+
+  if (cap == NULL || !(one->flags & WEFT_COLLECTION_NUMBERS))
+    return has_sample ? WEFT_GC_CAUSE_CENSUS : WEFT_GC_CAUSE_UNKNOWN;
+  has_stop = weft_gc_stop (cap, index->log, one->numbers, &stop);
+  if (i + 1 == collections->len && is_major && has_stop && stop.status == WEFT_STOP_FINISHED)
+    return WEFT_GC_CAUSE_EXIT;
+  if (is_major && was_idle (index, cap, request) &&
+      !(has_stop && was_woken (index, stop.thread, request - MIN (request, IDLE_NS), request)))
+    return resurrects (index, one->start + one->pause) ? WEFT_GC_CAUSE_DEADLOCK :
+                                                         WEFT_GC_CAUSE_IDLE;
+  if (has_sample)
+    return WEFT_GC_CAUSE_CENSUS;
+  if (has_stop && stop.status == STOP_FOREIGN_CALL)
+    return WEFT_GC_CAUSE_PERFORM;
+  /* without -threaded it is not requested */
+  if (is_major && has_stop && is_blocked (stop.status) && !(one->flags & WEFT_COLLECTION_REQUESTED))
+    return WEFT_GC_CAUSE_DEADLOCK;
+  return has_called (index, request) ? WEFT_GC_CAUSE_PERFORM : WEFT_GC_CAUSE_UNKNOWN;
+}
+
+void
+weft_gc_causes_find (GArray *collections, const GArray *samples, const WeftIndex *index)
+{
+  for (guint i = 0; i < collections->len; i++)
+    {
+      WeftCollection *one = &g_array_index (collections, WeftCollection, i);
+      gboolean has_sample =
+          weft_gc_samples_in (samples, one->start, one->start + one->pause) != NULL;
+
+      if (one->cause == WEFT_GC_CAUSE_UNKNOWN)
+        one->cause = (guint8) find_cause (collections, i, has_sample, index);
+      else if (has_sample)
+        one->cause = WEFT_GC_CAUSE_CENSUS;
+      else if (weft_collection_is_major (one))
+        one->cause = WEFT_GC_CAUSE_GENERATION;
+    }
+}

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Finds out why GCs happened: from what preceded their requests and lies inside of them. */
+#pragma once
+
+#include "weft-collections.h"
+
+G_BEGIN_DECLS
+
+/* Completes the cause of each of @collections (of WeftCollection, by start). The reading has set it
+ * for those that a full allocation area asked for. @samples: of WeftGcSample. */
+void weft_gc_causes_find (GArray *collections, const GArray *samples, const WeftIndex *index);
+
+G_END_DECLS

@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Why GCs happened, as logs of small programs tell it, and how long a census took. */
+#include "logs.h"
+#include "tests.h"
+#include "weft-collections.h"
+#include "weft-test-corpus.h"
+
+typedef struct
+{
+  const char *log;
+  guint64 counts[WEFT_N_GC_CAUSES];
+} Case;
+
+static const Case cases[] = {
+  /* a loop that does not allocate beside one that does */
+  { "gc-held-up-ghc-9.0.eventlog",
+    { [WEFT_GC_CAUSE_NURSERY] = 18, [WEFT_GC_CAUSE_GENERATION] = 1, [WEFT_GC_CAUSE_EXIT] = 1 } },
+  /* -hT -i0.005 */
+  { "gc-census-ghc-9.0.eventlog",
+    { [WEFT_GC_CAUSE_NURSERY] = 39,
+      [WEFT_GC_CAUSE_GENERATION] = 3,
+      [WEFT_GC_CAUSE_CENSUS] = 4,
+      [WEFT_GC_CAUSE_EXIT] = 1 } },
+  /* two threads wait for MVars that nobody has */
+  { "gc-deadlock-ghc-9.0.eventlog", { [WEFT_GC_CAUSE_DEADLOCK] = 1, [WEFT_GC_CAUSE_EXIT] = 1 } },
+  /* 40 arrays of 1.6 MB */
+  { "gc-large-objects-ghc-9.0.eventlog",
+    { [WEFT_GC_CAUSE_GENERATION] = 1,
+      [WEFT_GC_CAUSE_LARGE_OBJECTS] = 39,
+      [WEFT_GC_CAUSE_EXIT] = 1 } },
+  /* performGC, threads that wait, setNumCapabilities */
+  { "caps-ghc-9.10.eventlog",
+    { [WEFT_GC_CAUSE_PERFORM] = 7,
+      [WEFT_GC_CAUSE_IDLE] = 1,
+      [WEFT_GC_CAUSE_DEADLOCK] = 1,
+      [WEFT_GC_CAUSE_EXIT] = 1 } },
+};
+
+static WeftIndex *
+fixture (const char *name)
+{
+  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "fixtures", name, NULL);
+
+  return weft_test_index_path (path);
+}
+
+static void
+test_programs (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (WeftIndex) index = fixture (cases[i].log);
+      g_autoptr (WeftCollections) collections = weft_collections_new (index);
+      WeftCollectionSums sums = weft_collections_sums (collections, 0, G_MAXUINT64);
+
+      for (guint cause = 0; cause < WEFT_N_GC_CAUSES; cause++)
+        g_assert_cmpuint (sums.causes[cause].count, ==, cases[i].counts[cause]);
+    }
+}
+
+/* The parts add up to the whole: causes to all GCs, and ranges to the log. */
+static void
+check_parts (const WeftCollections *collections, GRand *rand, guint64 end)
+{
+  WeftCollectionSums whole = weft_collections_sums (collections, 0, G_MAXUINT64);
+  guint64 cut = (guint64) (g_rand_double (rand) * (double) end);
+  WeftCollectionSums low = weft_collections_sums (collections, 0, cut);
+  WeftCollectionSums high = weft_collections_sums (collections, cut, G_MAXUINT64);
+  guint64 count = 0, elapsed = 0;
+
+  for (guint i = 0; i < WEFT_N_GC_CAUSES; i++)
+    {
+      count += whole.causes[i].count;
+      elapsed += whole.causes[i].elapsed;
+      g_assert_cmpuint (low.causes[i].count + high.causes[i].count, ==, whole.causes[i].count);
+      g_assert_cmpuint (low.causes[i].elapsed + high.causes[i].elapsed, ==,
+                        whole.causes[i].elapsed);
+    }
+  g_assert_cmpuint (count, ==, whole.all.count);
+  g_assert_cmpuint (elapsed, ==, whole.all.elapsed);
+  g_assert_cmpuint (low.sync + high.sync, ==, whole.sync);
+  g_assert_cmpuint (low.census + high.census, ==, whole.census);
+  g_assert_cmpuint (whole.census, <=, whole.all.elapsed);
+}
+
+static void
+test_parts (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (41);
+  g_autoptr (GPtrArray) paths = weft_test_clean_logs ();
+
+  for (guint i = 0; paths != NULL && i < paths->len; i++)
+    {
+      g_autoptr (WeftIndex) index = weft_test_index_path (g_ptr_array_index (paths, i));
+      g_autoptr (WeftCollections) collections = weft_collections_new (index);
+
+      check_parts (collections, rand, index->to + 1);
+    }
+}
+
+/* What "+RTS -s" calls PROF, to the tenth: seconds in the file beside the log. */
+static void
+test_census (void)
+{
+  static const struct
+  {
+    const char *log;
+    double seconds;
+  } logs[] = {
+    { "ghc-9.0/heap-prof-hT.eventlog", 0.266 },
+    { "ghc-9.6/heap-prof-hc.eventlog", 0.228 },
+    { "ghc-9.10/heap-prof-hT.eventlog", 0.295 },
+    { "ghc-9.0/heap-prof-hr.eventlog", 0.472 + 0.219 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (logs); i++)
+    {
+      g_autofree char *path = weft_test_corpus_path (logs[i].log);
+      g_autoptr (WeftIndex) index = path != NULL ? weft_test_index_path (path) : NULL;
+      g_autoptr (WeftCollections) collections = NULL;
+      double census;
+
+      if (index == NULL)
+        return;
+      collections = weft_collections_new (index);
+      census = (double) weft_collections_sums (collections, 0, G_MAXUINT64).census / 1e9;
+      g_assert_cmpfloat (census, >, logs[i].seconds);
+      g_assert_cmpfloat (census, <, 1.1 * logs[i].seconds);
+    }
+}
+
+void
+weft_test_gc_cause_add (void)
+{
+  g_test_add_func ("/gc-cause/programs", test_programs);
+  g_test_add_func ("/gc-cause/parts", test_parts);
+  g_test_add_func ("/gc-cause/census", test_census);
+}
