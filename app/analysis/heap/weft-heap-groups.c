@@ -59,7 +59,8 @@ weft_heap_group_applies (guint breakdown, WeftHeapGroupKey key)
          (breakdown <= WEFT_BREAKDOWN_ERA && (keys[key].breakdowns & (1u << breakdown)) != 0);
 }
 
-/* What @label has that @match finds; NULL where it finds nothing. */
+/* What @label has that @match finds; NULL where it finds nothing. No pattern, or an empty one,
+ * leaves each band as it is. */
 static char *
 find_match (const GRegex *match, const char *label)
 {
@@ -69,6 +70,8 @@ find_match (const GRegex *match, const char *label)
                is_found                                            ? g_match_info_fetch (info, 0) :
                                                                      NULL;
 
+  if (match == NULL || *g_regex_get_pattern (match) == '\0')
+    return g_strdup (label);
   if (text != NULL && *text == '\0')
     g_clear_pointer (&text, g_free);
   return text;

@@ -17,6 +17,22 @@ copy_line (const char *text)
   return g_string_free (line, FALSE);
 }
 
+/* Lines that Weft itself broke, each as copy_line() makes it. */
+static char *
+copy_lines (const char *text)
+{
+  g_auto (GStrv) lines = text != NULL ? g_strsplit (text, "\n", -1) : NULL;
+
+  for (guint i = 0; lines != NULL && lines[i] != NULL; i++)
+    {
+      char *line = copy_line (lines[i]);
+
+      g_free (lines[i]);
+      lines[i] = line;
+    }
+  return lines != NULL ? g_strjoinv ("\n", lines) : NULL;
+}
+
 static void
 clear_row (gpointer data)
 {
@@ -62,7 +78,7 @@ weft_read_out_set_title (WeftReadOut *self, const char *title, const char *note)
   g_free (self->title);
   g_free (self->note);
   self->title = copy_line (title);
-  self->note = copy_line (note);
+  self->note = copy_lines (note);
 }
 
 void

@@ -31,7 +31,8 @@ WeftReadOut *weft_read_out_new (void);
 void weft_read_out_free (WeftReadOut *self);
 void weft_read_out_clear (WeftReadOut *self);
 
-/* @title is copied; @note too, and may be NULL. */
+/* Copies @title, on one line, and @note, which may be NULL or have several lines: its breaks are
+ * Weft's own, so no text of a log may stand in it. */
 void weft_read_out_set_title (WeftReadOut *self, const char *title, const char *note);
 /* What the words above mean; copied. */
 void weft_read_out_set_hint (WeftReadOut *self, const char *hint);

@@ -14,8 +14,11 @@
 #define NAME_GAP     6.0
 /* No name is narrower than this. */
 #define MIN_NAME_PX 8.0
-/* So many of the largest bands bear their names, where there is room. */
+/* So many bands bear their names, where there is room. */
 #define MAX_NAMES 48
+/* How much of what lies behind a name is covered, and so far around it. */
+#define PLATE_ALPHA 0.85
+#define PLATE_PX    2.0
 
 /* Where names stand already. */
 typedef struct
@@ -234,6 +237,23 @@ find_place (
   return place->y <= self->axis.height - height && is_free (taken, place, height);
 }
 
+/* Covers the lines behind a name, but never the peak of @level that it names. */
+static void
+paint_plate (const WeftHeapPainting *self, cairo_t *cr, guint level, const Taken *place)
+{
+  double height = weft_text_height (weft_chart_text (self->chart), WEFT_TEXT_BOX);
+  double top = place->y - height / 2;
+  double peak = weft_heap_axis_y (&self->axis, self->levels->peaks[level] * unit_of (self, level));
+  double bottom = MIN (top + height, peak - POINT_PX);
+
+  if (bottom <= top)
+    return;
+  weft_color_set (cr, weft_color_fade (weft_chart_palette (self->chart)->page, PLATE_ALPHA));
+  cairo_rectangle (cr, place->x0 - PLATE_PX, top, place->x1 - NAME_GAP - place->x0 + 2 * PLATE_PX,
+                   bottom - top);
+  cairo_fill (cr);
+}
+
 /* That there is no room at all is seen before the name is shortened, which takes long. */
 static void
 paint_name (const WeftHeapPainting *self, cairo_t *cr, guint level, GArray *taken)
@@ -250,9 +270,46 @@ paint_name (const WeftHeapPainting *self, cairo_t *cr, guint level, GArray *take
       !find_place (self, level, weft_text_width (text, WEFT_TEXT_BOX, name), taken, &place))
     return;
   g_array_append_val (taken, place);
+  paint_plate (self, cr, level, &place);
   weft_color_set (cr, weft_color_fade (weft_chart_palette (self->chart)->text1,
                                        weft_heap_painting_is_faint (self, level) ? 0.4 : 1));
   weft_text_draw (text, cr, WEFT_TEXT_BOX, name, &(WeftTextPlace){ .x = place.x0, .y = place.y });
+}
+
+/* A level, and the bytes that it gains from the first sample in view to the last. */
+typedef struct
+{
+  guint level;
+  double gain;
+} Gain;
+
+static gint
+compare_gains (gconstpointer a, gconstpointer b)
+{
+  const Gain *x = a, *y = b;
+
+  if (x->gain != y->gain)
+    return x->gain > y->gain ? -1 : 1;
+  return (x->level < y->level) - (x->level > y->level);
+}
+
+/* What gains most bears its name first, then the largest. */
+static GArray *
+order_names (const WeftHeapPainting *self)
+{
+  guint n_levels = self->levels->bands->len;
+  GArray *order = g_array_sized_new (FALSE, FALSE, sizeof (Gain), n_levels);
+
+  for (guint level = 0; level < n_levels; level++)
+    {
+      g_autofree double *values = weft_heap_levels_course (self->levels, level);
+      double gain = self->n > 0 ? values[self->n - 1] - values[0] : 0;
+      Gain one = { level, MAX (gain, 0) };
+
+      g_array_append_val (order, one);
+    }
+  g_array_sort (order, compare_gains);
+  return order;
 }
 
 void
@@ -260,6 +317,7 @@ weft_heap_paint_lines (const WeftHeapPainting *self, cairo_t *cr)
 {
   guint n_levels = self->levels->bands->len;
   g_autoptr (GArray) taken = g_array_new (FALSE, FALSE, sizeof (Taken));
+  g_autoptr (GArray) order = order_names (self);
 
   if (weft_heap_painting_is_dense (self))
     paint_columns (self, cr);
@@ -269,5 +327,5 @@ weft_heap_paint_lines (const WeftHeapPainting *self, cairo_t *cr)
         paint_path (self, cr, level);
     }
   for (guint i = 0; i < MIN (n_levels, MAX_NAMES); i++)
-    paint_name (self, cr, n_levels - 1 - i, taken);
+    paint_name (self, cr, g_array_index (order, Gain, i).level, taken);
 }

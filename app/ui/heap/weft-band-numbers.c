@@ -4,6 +4,13 @@
 
 #include <glib/gi18n.h>
 
+/* What ranks bands, as the head of its column; by name, they bear their size. */
+static const char *const rank_titles[WEFT_N_HEAP_KEYS] = {
+  [WEFT_HEAP_BY_SIZE] = N_ ("Mean in view"),       [WEFT_HEAP_BY_PEAK] = N_ ("Peak in view"),
+  [WEFT_HEAP_BY_GROWTH] = N_ ("Change in view"),   [WEFT_HEAP_BY_LAST] = N_ ("At end of view"),
+  [WEFT_HEAP_BY_SLOPE] = N_ ("Change per second"), [WEFT_HEAP_BY_NAME] = N_ ("Mean in view"),
+};
+
 static WeftFormatted
 format_growth (guint64 from, guint64 to)
 {
@@ -52,16 +59,59 @@ weft_band_numbers_bytes (WeftView *view,
   return weft_format_bytes (weft_heap_levels_bytes (levels, sample_of (view, levels), band));
 }
 
+/* The sum over the bands that the legend does not list; of peaks, the peak of the sum. */
+static double
+other_worth (const WeftHeapWorth *worth, const WeftHeapLevels *levels, WeftHeapKey key)
+{
+  double sum = 0;
+
+  for (guint level = 0; key == WEFT_HEAP_BY_PEAK && level < levels->bands->len; level++)
+    if (weft_heap_levels_band (levels, level) == WEFT_HEAP_OTHER)
+      return levels->peaks[level];
+  for (guint band = 0; band < worth->n; band++)
+    sum += worth->is_there[band] ? worth->values[band] : 0;
+  for (guint i = 0; i < levels->listed->len; i++)
+    {
+      guint32 band = g_array_index (levels->listed, guint32, i);
+
+      sum -= worth->is_there[band] ? worth->values[band] : 0;
+    }
+  return sum;
+}
+
+WeftFormatted
+weft_band_numbers_rank (const WeftHeapWorth *worth,
+                        const WeftHeapLevels *levels,
+                        guint32 band,
+                        WeftHeapKey key)
+{
+  double value = band == WEFT_HEAP_OTHER                  ? other_worth (worth, levels, key) :
+                 band < worth->n && worth->is_there[band] ? worth->values[band] :
+                                                            0;
+
+  if (key == WEFT_HEAP_BY_SLOPE)
+    return weft_format_growth (value);
+  if (key == WEFT_HEAP_BY_GROWTH)
+    return weft_format_change (value);
+  return weft_format_mean_bytes (MAX (value, 0));
+}
+
 gboolean
 weft_band_numbers_shows_growth (WeftView *view)
 {
   return weft_view_has_selection (view) && !weft_view_get_hover (view, NULL, NULL);
 }
 
-const char *
-weft_band_numbers_title (WeftView *view)
+gboolean
+weft_band_numbers_shows_rank (WeftView *view)
 {
-  if (weft_view_get_hover (view, NULL, NULL))
-    return _ ("At pointer");
-  return weft_view_has_selection (view) ? _ ("From A to B") : _ ("Largest sample");
+  return !weft_view_has_selection (view) && !weft_view_get_hover (view, NULL, NULL);
+}
+
+const char *
+weft_band_numbers_title (WeftView *view, WeftHeapKey key)
+{
+  if (weft_band_numbers_shows_rank (view))
+    return _ (rank_titles[key]);
+  return weft_view_get_hover (view, NULL, NULL) ? _ ("At pointer") : _ ("From A to B");
 }

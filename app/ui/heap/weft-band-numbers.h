@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What is said of a band in numbers: its bytes at the pointer, or else at the end of the selected
- * range, or else in the largest sample in view; and how it grew over that range. */
+/* The number beside a band in the legend: its bytes at the pointer, or else its change over the
+ * selected range, or else the value by which the legend is sorted. */
 #pragma once
 
 #include "weft-format.h"
 #include "weft-heap-levels.h"
+#include "weft-heap-worth.h"
 #include "weft-view.h"
 
 G_BEGIN_DECLS
@@ -19,7 +20,16 @@ WeftFormatted weft_band_numbers_bytes (WeftView *view,
 /* Whether it is the growth that there is room for, and not the bytes. */
 gboolean weft_band_numbers_shows_growth (WeftView *view);
 
-/* What the one that is shown is; translated. Static. */
-const char *weft_band_numbers_title (WeftView *view);
+/* Whether it is what ranks the bands: with neither pointer nor selection. */
+gboolean weft_band_numbers_shows_rank (WeftView *view);
+
+/* The value of @band, which may be WEFT_HEAP_OTHER, by which @worth ranks by @key. */
+WeftFormatted weft_band_numbers_rank (const WeftHeapWorth *worth,
+                                      const WeftHeapLevels *levels,
+                                      guint32 band,
+                                      WeftHeapKey key);
+
+/* The title of the number that is shown, translated. Static. */
+const char *weft_band_numbers_title (WeftView *view, WeftHeapKey key);
 
 G_END_DECLS

@@ -132,7 +132,7 @@ sample_of (WeftHeapBlock *self, const char **why)
   *why = _ ("Sample at B");
   if (weft_view_has_selection (view))
     return weft_heap_levels_sample_at (levels, weft_view_get_selection (view).to);
-  *why = _ ("Largest sample");
+  *why = _ ("Sample with most bytes");
   return weft_heap_levels_largest (levels);
 }
 

@@ -41,6 +41,7 @@ struct _WeftHeapLegend
   GtkSingleSelection *selection;
   GPtrArray *rows;        /* of GtkListItem: those that are on the screen; borrowed */
   WeftHeapLevels *levels; /* of all bands, where the chart shows one alone; or NULL */
+  WeftHeapWorth *worth;   /* what ranks the bands in view; or NULL */
   guint32 pointed;
 };
 
@@ -78,6 +79,12 @@ row_of (GtkListItem *item)
   return WEFT_HEAP_ROW (gtk_list_item_get_child (item));
 }
 
+static WeftHeapKey
+key_of (WeftHeapLegend *self)
+{
+  return weft_heap_state_get_options (state_of (self))->key;
+}
+
 static WeftFormatted
 value_of (WeftHeapLegend *self, guint32 band, WeftFormatted *growth)
 {
@@ -86,6 +93,8 @@ value_of (WeftHeapLegend *self, guint32 band, WeftFormatted *growth)
   growth->text[0] = '\0';
   if (levels == NULL)
     return (WeftFormatted){ "" };
+  if (self->worth != NULL && weft_band_numbers_shows_rank (weft_plot_get_view (self->plot)))
+    return weft_band_numbers_rank (self->worth, levels, band, key_of (self));
   return weft_band_numbers_bytes (weft_plot_get_view (self->plot), levels, band, growth);
 }
 
@@ -120,7 +129,7 @@ static void
 update_heads (WeftHeapLegend *self)
 {
   gtk_label_set_text (GTK_LABEL (self->value_head),
-                      weft_band_numbers_title (weft_plot_get_view (self->plot)));
+                      weft_band_numbers_title (weft_plot_get_view (self->plot), key_of (self)));
   gtk_widget_set_visible (self->reset, !weft_heap_state_shows_all (state_of (self)));
 }
 
@@ -174,6 +183,23 @@ fill (WeftHeapLegend *self, const GArray *bands)
   g_list_store_splice (self->bands, 0, weft_heap_legend_n (self), items->pdata, items->len);
 }
 
+/* What is ranked by name bears its size. */
+static void
+read_worth (WeftHeapLegend *self)
+{
+  WeftChart *chart = weft_plot_get_chart (self->plot);
+  const WeftHeapLevels *levels = levels_of (self);
+  const WeftTimeScale *scale;
+
+  g_clear_pointer (&self->worth, weft_heap_worth_free);
+  if (levels == NULL)
+    return;
+  scale = weft_chart_scale (chart);
+  self->worth =
+      weft_heap_worth_new (levels->heap, scale->from, scale->to,
+                           key_of (self) == WEFT_HEAP_BY_NAME ? WEFT_HEAP_BY_SIZE : key_of (self));
+}
+
 /* Where one band is shown alone, the chart knows nothing of the others. */
 static void
 read_levels (WeftHeapLegend *self)
@@ -196,6 +222,7 @@ refresh (WeftHeapLegend *self)
   if (!gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
   read_levels (self);
+  read_worth (self);
   list_bands (self, bands);
   if (!lists (self, bands))
     fill (self, bands);
@@ -360,6 +387,7 @@ weft_heap_legend_dispose (GObject *object)
 
   if (self->list != NULL)
     gtk_list_view_set_model (self->list, NULL);
+  g_clear_pointer (&self->worth, weft_heap_worth_free);
   gtk_widget_dispose_template (GTK_WIDGET (self), WEFT_TYPE_HEAP_LEGEND);
   g_clear_pointer (&self->rows, g_ptr_array_unref);
   g_clear_pointer (&self->levels, weft_heap_levels_free);

@@ -220,8 +220,10 @@ static void
 match_cb (WeftHeapPage *self)
 {
   const char *text = gtk_editable_get_text (GTK_EDITABLE (self->match));
-  g_autoptr (GRegex) regex = g_regex_new (text, 0, 0, NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GRegex) regex = g_regex_new (text, 0, 0, &error);
 
+  gtk_widget_set_tooltip_text (self->match, regex == NULL ? error->message : NULL);
   if (regex == NULL)
     {
       gtk_widget_add_css_class (self->match, "error");

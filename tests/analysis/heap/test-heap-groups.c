@@ -151,6 +151,22 @@ assert_groups (WeftHeapProfile *profile,
                     weft_heap_profile_sample (profile, 0)->total);
 }
 
+/* Without a pattern each band is a group of its own. */
+static void
+assert_as_it_is (WeftHeapProfile *profile, const char *pattern)
+{
+  g_autoptr (GRegex) match = pattern != NULL ? g_regex_new (pattern, 0, 0, NULL) : NULL;
+  g_autoptr (WeftHeapGroups) groups =
+      weft_heap_groups_new (profile, NULL, WEFT_HEAP_GROUP_MATCH, match);
+  g_autoptr (WeftHeapProfile) joined = weft_heap_groups_join (groups, profile);
+
+  for (guint32 band = 0; band < profile->labels->len; band++)
+    g_assert_cmpuint (
+        weft_heap_profile_bytes (
+            joined, 0, heap_fixture_find (joined, weft_heap_profile_label (profile, band))),
+        ==, weft_heap_profile_bytes (profile, 0, band));
+}
+
 static void
 test_groups (void)
 {
@@ -167,6 +183,8 @@ test_groups (void)
   assert_groups (profile, WEFT_HEAP_GROUP_NAME, NULL, "f:19 h:4 0x400:8");
   assert_groups (profile, WEFT_HEAP_GROUP_MATCH, "[fh] ::", "f :::19 h :::4 no match:8");
   assert_groups (profile, WEFT_HEAP_GROUP_MATCH, "^(.).*Main", "f:19 no match:12");
+  assert_as_it_is (profile, "");
+  assert_as_it_is (profile, NULL);
   g_assert_true (weft_heap_group_applies (8, WEFT_HEAP_GROUP_TYPE));
   g_assert_false (weft_heap_group_applies (6, WEFT_HEAP_GROUP_TYPE));
   g_assert_true (weft_heap_group_applies (6, WEFT_HEAP_GROUP_MATCH));

@@ -195,6 +195,9 @@ test_read_outs (void)
   g_assert_nonnull (value_of (out, "HEC 0"));
   g_assert_cmpuint (out->from, ==, 1000);
   g_assert_cmpuint (out->to, ==, 1300);
+  weft_read_out_set_title (out, "a\nb", "c\nd");
+  g_assert_null (strchr (out->title, '\n'));
+  g_assert_cmpstr (out->note, ==, "c\nd");
   weft_read_out_clear (out);
   /* a tick is within the pointer's reach */
   g_assert_true (collections.klass->read (&collections, fixture.chart, 120, 5, out));

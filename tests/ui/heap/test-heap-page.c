@@ -7,6 +7,7 @@
 #include "weft-heap-block.h"
 #include "weft-heap-chart.h"
 #include "weft-heap-page.h"
+#include "weft-heap-worth.h"
 #include "weft-missing-page.h"
 #include "weft-test-corpus.h"
 #include "weft-test-heap.h"
@@ -174,13 +175,14 @@ test_cursors (HeapFixture *fixture, gconstpointer unused)
   guint64 b = weft_heap_profile_bytes (levels->heap, last, band);
   g_autofree char *growth = NULL;
   g_autofree char *value = weft_heap_legend_value (fixture->legend, 0, &growth);
-  gint largest = weft_heap_levels_largest (levels);
+  g_autoptr (WeftHeapWorth) worth =
+      weft_heap_worth_new (levels->heap, limits.from, limits.to, WEFT_HEAP_BY_SIZE);
 
-  /* without a pointer: of the largest sample, what the block is of too */
-  g_assert_cmpint (largest, >=, 0);
-  g_assert_cmpstr (
-      value, ==,
-      weft_format_bytes (weft_heap_profile_bytes (levels->heap, (guint) largest, band)).text);
+  /* without a pointer: what the legend is sorted by */
+  g_assert_cmpstr (value, ==, weft_format_mean_bytes (worth->values[band]).text);
+  for (guint i = 1; i < levels->listed->len; i++)
+    g_assert_cmpfloat (worth->values[weft_heap_legend_band (fixture->legend, i)], <=,
+                       worth->values[weft_heap_legend_band (fixture->legend, i - 1)]);
   g_assert_null (growth);
   g_clear_pointer (&value, g_free);
   weft_view_set_hover (fixture->view, to, -1);
