@@ -13,12 +13,12 @@ static const struct
   const char *label; /* as the RTS writes it */
   const char *text;
 } phases[WEFT_N_BIOGRAPHIES] = {
-  [WEFT_BIOGRAPHY_USE] = { "USE", N_ ("In use: it has been used, and will be used again.") },
-  [WEFT_BIOGRAPHY_INHERENT] = { "INHERENT_USE",
-                                N_ ("Counted as in use: nobody sees when it is used.") },
-  [WEFT_BIOGRAPHY_LAG] = { "LAG", N_ ("Waiting: it was made, and is used only later.") },
-  [WEFT_BIOGRAPHY_DRAG] = { "DRAG", N_ ("Waste: it will not be used again, but is still held.") },
-  [WEFT_BIOGRAPHY_VOID] = { "VOID", N_ ("Waste: it is never used.") },
+  [WEFT_BIOGRAPHY_USE] = { "USE", N_ ("Use: has been used and will be used again.") },
+  [WEFT_BIOGRAPHY_INHERENT] = { "INHERENT_USE", N_ ("Inherent use: always counted as in use, as "
+                                                    "its uses are not seen.") },
+  [WEFT_BIOGRAPHY_LAG] = { "LAG", N_ ("Lag: allocated but not used yet.") },
+  [WEFT_BIOGRAPHY_DRAG] = { "DRAG", N_ ("Drag: will not be used again, but is still retained.") },
+  [WEFT_BIOGRAPHY_VOID] = { "VOID", N_ ("Void: never used.") },
 };
 
 const char *

@@ -238,7 +238,8 @@ const char *
 weft_matrix_legend (void)
 {
   return _ (
-      "Of what a row keeps alive, a column keeps so many percent as well; framed: no other does");
+      "Each cell: share of the data retained by its row that its column retains, too. Framed: "
+      "retained by the row alone.");
 }
 
 double

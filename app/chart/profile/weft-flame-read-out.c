@@ -45,13 +45,13 @@ weft_flame_read_box (const WeftFlameLook *look,
   weft_flame_read_title (weft_stacks_nth_frame (look->stacks, node->frame), out);
   if (look->is_inverted)
     {
-      add_amount (out, node->parent == 0 ? _ ("its own") : _ ("by its calls"), unit,
+      add_amount (out, node->parent == 0 ? _ ("own") : _ ("from its calls"), unit,
                   tree->total[box->node], look->tree->sum);
     }
   else
     {
-      add_amount (out, _ ("with what it calls"), unit, tree->total[box->node], look->tree->sum);
-      add_amount (out, _ ("its own"), unit, tree->own[box->node], look->tree->sum);
+      add_amount (out, _ ("inclusive"), unit, tree->total[box->node], look->tree->sum);
+      add_amount (out, _ ("own"), unit, tree->own[box->node], look->tree->sum);
     }
   if (look->change != NULL)
     {
@@ -74,7 +74,7 @@ weft_flame_read_box (const WeftFlameLook *look,
       const WeftFrame *caller = weft_stacks_nth_frame (look->stacks, parent->frame);
 
       weft_read_out_add (out, _ ("called from"), caller->label);
-      weft_read_out_add (out, _ ("of its caller"),
+      weft_read_out_add (out, _ ("share of its caller"),
                          weft_format_percent ((double) tree->total[box->node] /
                                                   (double) MAX (tree->total[node->parent], 1),
                                               1)

@@ -38,34 +38,34 @@ static const struct
   const char *name; /* for tests */
   const char *title, *what;
 } lines[N_LINES] = {
-  [LINE_COLLECTION] = { "collection", N_ ("Collection"),
-                        N_ ("The collection that the sample was taken in: its generation, and how "
-                            "long the program stood still.") },
-  [LINE_CENSUS] = { "census", N_ ("Sample took"),
-                    N_ ("From where the collection was done to the sample's end: the profile's own "
-                        "part of the pause.") },
-  [LINE_SIZE] = { "size", N_ ("Heap size"), N_ ("What the program has from the system for it.") },
-  [LINE_BLOCKS] = { "blocks", N_ ("Blocks in use"), N_ ("Of it, blocks with anything in them.") },
-  [LINE_SLACK] = { "slack", N_ ("In no block"),
-                   N_ ("Of the heap's size, what no block uses: kept for later, or in megablocks "
-                       "that are used in part.") },
-  [LINE_LIVE] = { "live", N_ ("Live data"),
-                  N_ ("Of the blocks, what the collection found alive.") },
-  [LINE_BANDS] = { "bands", N_ ("In bands"), N_ ("Of it, what the heap profile's bands have.") },
-  [LINE_OUTSIDE] = { "outside", N_ ("In no band"),
-                     N_ ("Alive, but not in the profile: the headers that profiling adds to all "
-                         "objects, static ones, and with retainers the sets that are too large.") },
+  [LINE_COLLECTION] = { "collection", N_ ("GC"),
+                        N_ ("The GC in which the sample was taken: its generation and its "
+                            "pause.") },
+  [LINE_CENSUS] = { "census", N_ ("Census"),
+                    N_ ("Part of the pause that the heap profile took: from the end of the GC's "
+                        "work to the end of the sample.") },
+  [LINE_SIZE] = { "size", N_ ("Heap size"),
+                  N_ ("Memory that the program holds from the operating system for its heap.") },
+  [LINE_BLOCKS] = { "blocks", N_ ("Blocks in use"), N_ ("Heap size that is in blocks in use.") },
+  [LINE_SLACK] = { "slack", N_ ("Unused blocks"),
+                   N_ ("Heap size less blocks in use: kept for later, or in megablocks that are "
+                       "used in part.") },
+  [LINE_LIVE] = { "live", N_ ("Live bytes"), N_ ("Bytes that the GC found alive.") },
+  [LINE_BANDS] = { "bands", N_ ("In bands"), N_ ("Sum of the heap profile's bands.") },
+  [LINE_OUTSIDE] = { "outside", N_ ("Not in bands"),
+                     N_ ("Live bytes less the sum of the bands: the headers that profiling adds to "
+                         "all objects, static objects, and with -hr retainer sets that are too "
+                         "large.") },
   [LINE_FRAGMENTATION] = { "fragmentation", N_ ("Fragmentation"),
-                           N_ ("The part of the blocks that holds nothing alive: the nursery, "
-                               "empty after the collection, and what lies free between what is "
-                               "alive.") },
+                           N_ ("Share of the blocks in use that holds nothing alive: the nursery, "
+                               "which is empty after a GC, and gaps between live objects.") },
   [LINE_RETURNED] = { "returned", N_ ("Returned"),
-                      N_ ("What the last collection that did so gave back to the system, of what "
-                          "it held.") },
-  [LINE_WASTE] = { "waste", N_ ("Waste"),
-                   N_ ("Drag and void at this sample: what is not used any more, or never.") },
-  [LINE_WASTE_MEAN] = { "waste-mean", N_ ("Waste, all over"),
-                        N_ ("The part of drag and void in the selected range, or in the run.") },
+                      N_ ("Memory that was last returned to the operating system, of the memory "
+                          "held then.") },
+  [LINE_WASTE] = { "waste", N_ ("Drag and void"),
+                   N_ ("Bytes of this sample that will not be used again, or never were.") },
+  [LINE_WASTE_MEAN] = { "waste-mean", N_ ("Mean share"),
+                        N_ ("Share of drag and void in the selected range, or in the run.") },
   [LINE_COST] = { "cost", N_ ("Profile's cost"),
                   N_ ("Share of the run spent in the GCs that heap profile samples forced. Where "
                       "it "

@@ -49,13 +49,14 @@ static const struct
 {
   const char *name, *what;
 } forms[WEFT_N_HEAP_FORMS] = {
-  { N_ ("Stacked"), N_ ("Bands on one another: what the memory is used for") },
-  { N_ ("Shares"), N_ ("Bands on one another, as parts of the whole") },
-  { N_ ("Stream"), N_ ("Bands on one another, round a middle line: what swells shows") },
+  { N_ ("Stacked"), N_ ("Stacked areas: what the memory is used for") },
+  { N_ ("Shares"), N_ ("Stacked areas, each band as a share of the sum") },
+  { N_ ("Stream"),
+    N_ ("Streamgraph: bands stacked around a centre line. Shows which bands swell") },
   { N_ ("Lines"), N_ ("A line for each band") },
-  { N_ ("Trends"), N_ ("A line for each band, as a part of its own peak: what grows shows") },
+  { N_ ("Trends"), N_ ("A line for each band, scaled to its own peak. Shows which bands grow") },
   { N_ ("Rows"), N_ ("A row for each band, each on its own scale") },
-  { N_ ("Heat map"), N_ ("A row for each band, in shades of one scale: many at a glance") },
+  { N_ ("Heat map"), N_ ("A row for each band, its bytes as shades of one scale") },
 };
 
 static const WeftRecipe recipes[] = {
@@ -117,7 +118,7 @@ update_switches (WeftHeapPage *self)
   gtk_widget_set_sensitive (self->heap_button, has_heap);
   gtk_widget_set_tooltip_text (self->log_button,
                                has_log ? _ ("Logarithmic scale") :
-                                         _ ("Bands on one another have no logarithmic scale"));
+                                         _ ("Stacked bands cannot have a logarithmic scale"));
   gtk_spin_button_set_value (self->n_bands, options->n_bands);
   gtk_drop_down_set_selected (self->key, options->key);
   gtk_widget_set_visible (self->match, choice->group == WEFT_HEAP_GROUP_MATCH);

@@ -117,8 +117,8 @@ weft_heap_row_set_band (WeftHeapRow *self,
   g_return_if_fail (WEFT_IS_HEAP_ROW (self));
   name = weft_name_shorten_chars (weft_heap_levels_name (levels, band), WEFT_NAME_MAX_CHARS);
   if (band == WEFT_HEAP_OTHER)
-    markup =
-        g_strdup_printf (ngettext ("%u other", "%u others", levels->n_others), levels->n_others);
+    markup = g_strdup_printf (ngettext ("other (%u band)", "other (%u bands)", levels->n_others),
+                              levels->n_others);
   else
     markup = name_markup (name);
   gtk_label_set_markup (GTK_LABEL (self->name), markup);

@@ -24,7 +24,7 @@ static const char *const form_titles[WEFT_N_PROFILE_FORMS] = {
 
 static const WeftRecipe recipes[] = {
   { N_ ("By cost centre"), "-prof -fprof-auto", "+RTS -l -p" },
-  { N_ ("By cost centre, of fewer functions"), "-prof -fprof-late", "+RTS -l -p" },
+  { N_ ("By cost centre, after optimisation"), "-prof -fprof-late", "+RTS -l -p" },
 };
 
 G_DEFINE_FINAL_TYPE (WeftProfilePage, weft_profile_page, GTK_TYPE_WIDGET)

@@ -25,7 +25,9 @@ make_note (const WeftCallTree *tree, const WeftCallTree *callees, WeftFlameUnit 
   share = weft_format_percent ((double) total / (double) MAX (whole, 1), 1);
   return is_apart ?
              g_strdup_printf (_ ("%s, %s of all; set apart from the program"), all, share.text) :
-             g_strdup_printf (_ ("%s, %s of the program; its own: %s"), all, share.text, of_it);
+         unit == WEFT_FLAME_BYTES ?
+             g_strdup_printf (_ ("%s, %s of the heap; own: %s"), all, share.text, of_it) :
+             g_strdup_printf (_ ("%s, %s of the program; own: %s"), all, share.text, of_it);
 }
 
 WeftSandwichPicture *

@@ -93,7 +93,7 @@ static const struct
   const char *name;
   guint width, height;
 } sizes[] = {
-  { N_ ("Wide, all lanes"), WEFT_EXPORT_WIDTH, 0 },
+  { N_ ("Wide, as high as all lanes"), WEFT_EXPORT_WIDTH, 0 },
   { N_ ("Slide, 1920 × 1080"), 1920, 1080 },
   { N_ ("Article, 1200 × 800"), 1200, 800 },
   { N_ ("Other"), 0, 0 },

@@ -406,7 +406,7 @@ test_phases (UiFixture *fixture, gconstpointer unused)
        row != NULL && gtk_widget_get_tooltip_text (row) == NULL; row = gtk_widget_get_parent (row))
     ;
   g_assert_nonnull (row);
-  g_assert_true (g_str_has_prefix (gtk_widget_get_tooltip_text (row), "Waste"));
+  g_assert_true (g_str_has_prefix (gtk_widget_get_tooltip_text (row), "Void"));
 }
 
 #define heap_add(path, function) g_test_add (path, HeapFixture, NULL, set_up, function, tear_down)
