@@ -232,7 +232,7 @@ static const struct
     N_ ("Without scheduler events nothing is known of threads: when they ran and what they waited "
         "for.") },
   { WEFT_FEATURE_GC, FALSE, always, "+RTS -lg",
-    N_ ("Without GC events there are neither collections nor the heap's size.") },
+    N_ ("Without GC events there are neither GCs nor the size of the heap.") },
   { WEFT_FEATURE_SPARKS, FALSE, is_single_threaded, "-threaded",
     N_ ("Only the threaded runtime system runs sparks in parallel and counts them.") },
   { WEFT_FEATURE_SPARKS, FALSE, can_spark, "+RTS -lp",

@@ -90,7 +90,7 @@ weft_problem_text (const WeftProblem *problem)
   else
     g_string_append_printf (text, _ ("at offset %" PRIu64), problem->offset);
   if (problem->n_more > 0)
-    g_string_append_printf (text, _ (" and %u places behind it"), problem->n_more);
+    g_string_append_printf (text, _ (" and %u places after it"), problem->n_more);
   if (problem->cap != CAP_NONE)
     g_string_append_printf (text, _ (", HEC %u"), problem->cap);
   g_string_append_printf (text, ": %s", weft_problem_meaning (problem->kind));

@@ -69,10 +69,11 @@ enum
     "cost_centre", N_ ("Cost centre"), N_ ("What the program's source or the compiler named."), \
         WEFT_CELL_TEXT, 22                                                                      \
   }
-#define CENTRE_PLACE                                                                             \
-  { "module", N_ ("Module"), NULL, WEFT_CELL_TEXT, 16 },                                         \
-  {                                                                                              \
-    "source", N_ ("Source"), N_ ("Where it stands: file, line and columns."), WEFT_CELL_TEXT, 22 \
+#define CENTRE_PLACE                                                                              \
+  { "module", N_ ("Module"), NULL, WEFT_CELL_TEXT, 16 },                                          \
+  {                                                                                               \
+    "source", N_ ("Source"), N_ ("Its source location: file, line and columns."), WEFT_CELL_TEXT, \
+        22                                                                                        \
   }
 #define MODULE                                                                             \
   { "module", N_ ("Module"), NULL, WEFT_CELL_TEXT, 30 },                                   \
@@ -82,7 +83,8 @@ enum
 #define PLACE                                                                          \
   { "source", N_ ("Source"), N_ ("File, line and columns."), WEFT_CELL_TEXT, 30 },     \
   {                                                                                    \
-    "cost_centres", N_ ("Cost centres"), N_ ("That stand there."), WEFT_CELL_COUNT, 10 \
+    "cost_centres", N_ ("Cost centres"), N_ ("Number of cost centres at this place."), \
+        WEFT_CELL_COUNT, 10                                                            \
   }
 
 static const WeftTableColumn centre_columns[] = { CENTRE, TIMES, CENTRE_PLACE, TICKS };

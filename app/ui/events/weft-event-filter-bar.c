@@ -175,8 +175,8 @@ weft_event_filter_bar_init (WeftEventFilterBar *self)
   self->time = GTK_DROP_DOWN (time);
   self->cap = GTK_DROP_DOWN (cap);
   self->thread = gtk_entry_new ();
-  gtk_widget_set_tooltip_text (time, _ ("Events of which time"));
-  gtk_widget_set_tooltip_text (cap, _ ("Events of which HEC"));
+  gtk_widget_set_tooltip_text (time, _ ("Time range of the events"));
+  gtk_widget_set_tooltip_text (cap, _ ("HEC that posted the events"));
   gtk_widget_set_tooltip_text (self->thread,
                                _ ("Only events that name this thread, or happen while it runs"));
   gtk_entry_set_placeholder_text (GTK_ENTRY (self->thread), _ ("All threads"));

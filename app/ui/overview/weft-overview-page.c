@@ -410,7 +410,7 @@ new_time_card (WeftOverviewPage *self)
 
   self->bars = weft_drawing_new (self->plot, 200, 26, draw_bars_cb, self);
   weft_drawing_describe (WEFT_DRAWING (self->bars),
-                         _ ("What each HEC did: running, collecting, waiting, idle"));
+                         _ ("What each HEC did: running, in GC, waiting for GC, idle"));
   weft_figure_card_add_above (WEFT_FIGURE_CARD (card), self->bars);
   return card;
 }

@@ -134,8 +134,8 @@ update_charts (WeftCompareWindow *self)
   gboolean fits = is_flame ? weft_change_view_fits (self->traces[0], self->traces[1], subject) :
                              self->comparison != NULL;
   const char *lacks[] = {
-    _ ("There is no heap profile by the same thing in both logs: run both with the same one of "
-       "-hT, -hi, -hc, …"),
+    _ ("The logs have no heap profile of the same kind: run both with the same one of -hT, -hi, "
+       "-hc, …"),
     _ ("There is no time profile in both logs: build both with -prof, and run both with -p"),
     _ ("There is no heap profile by cost centre in both logs: build both with -prof, and run both "
        "with -hc"),
