@@ -16,7 +16,7 @@
 #define QUEUE_PART 0.05
 
 /* So many of the longest waits are looked at. */
-#define MAX_WAITS 32
+#define MAX_WAITS 8
 /* Events that are read again to find who ended a wait. */
 #define WAIT_EFFORT 2000000
 /* Wake-ups between two threads that are counted. */
@@ -160,6 +160,9 @@ count_wakeups (WeftThreads *threads, guint thread, guint32 waker, GCancellable *
 
   if (one == NULL)
     return 0;
+  /* the wait that is asked about was ended by a wake-up */
+  if (weft_threads_nth (threads, thread)->wakeups <= 1)
+    return 1;
   arrows = weft_thread_flow (threads, thread, one->first, one->last + 1, MAX_ARROWS, cancellable);
   for (guint i = 0; arrows != NULL && i < arrows->len; i++)
     {
