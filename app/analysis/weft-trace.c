@@ -357,6 +357,8 @@ finish (Reading *self, const GError *problem, GError **error)
     add_problem (self->index, WEFT_PROBLEM_COMPRESSION);
   else if (g_error_matches (problem, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_NO_SPACE))
     add_problem (self->index, WEFT_PROBLEM_NO_ROOM);
+  else if (g_error_matches (problem, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_LIMIT))
+    add_problem (self->index, WEFT_PROBLEM_LIMIT);
   else if (problem != NULL)
     add_problem (self->index, WEFT_PROBLEM_UNREAD);
   if (weft_map_was_cut (map))

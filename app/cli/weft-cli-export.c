@@ -238,7 +238,7 @@ find_range (const Arguments *given, const WeftTrace *trace, guint64 *from, guint
 static WeftCliStatus
 answer (const Arguments *given, WeftExportOptions *options)
 {
-  const WeftCliLog other_log = { .path = given->compare };
+  const WeftCliLog other_log = { .path = given->compare, .unpack_limit = given->log.unpack_limit };
   g_autoptr (WeftTrace) trace = weft_cli_read (&given->log, NULL);
   g_autoptr (WeftTrace) other = NULL;
   g_autoptr (GError) error = NULL;

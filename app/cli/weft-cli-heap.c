@@ -293,7 +293,7 @@ write_comparison (const Question *self,
 static WeftCliStatus
 compare (const Arguments *given, Format format, gint key, const GRegex *match)
 {
-  const WeftCliLog other_log = { .path = given->compare };
+  const WeftCliLog other_log = { .path = given->compare, .unpack_limit = given->log.unpack_limit };
   g_autoptr (WeftTrace) trace = weft_cli_read (&given->log, NULL);
   g_autoptr (WeftTrace) other = trace != NULL ? weft_cli_read (&other_log, NULL) : NULL;
   g_autoptr (WeftHeapProfile) heap = NULL;

@@ -46,6 +46,8 @@ weft_cli_read (const WeftCliLog *log, WeftFormat *format)
   g_autoptr (WeftSource) source = weft_source_open (log->path, &error);
   g_autoptr (WeftTrace) trace = NULL;
 
+  if (source != NULL && log->unpack_limit > 0)
+    weft_source_set_unpack_limit (source, (WeftUnpackLimit){ .bytes = log->unpack_limit });
   if (source != NULL)
     trace = weft_trace_read (source, MAX (log->process, 1) - 1, wait != NULL ? progress_cb : NULL,
                              wait, NULL, &error);

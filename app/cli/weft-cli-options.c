@@ -160,6 +160,31 @@ read_process (const char *text, gint *process)
   return FALSE;
 }
 
+/* @text as a number of bytes, with a unit that is a power of 1024, or "none". */
+static gboolean
+read_unpack_limit (const char *text, guint64 *limit)
+{
+  static const char units[] = "KMGT";
+  char *end = NULL;
+  guint64 number = text != NULL ? g_ascii_strtoull (text, &end, 10) : 0;
+  const char *unit = end != NULL && *end != '\0' ? strchr (units, g_ascii_toupper (*end)) : NULL;
+  guint shift = unit != NULL ? 10 * (guint) (unit - units + 1) : 0;
+
+  *limit = 0;
+  if (text == NULL)
+    return TRUE;
+  if (g_ascii_strcasecmp (text, "none") == 0)
+    *limit = G_MAXUINT64;
+  else if (g_ascii_isdigit (*text) && number > 0 && number <= G_MAXUINT64 >> shift &&
+           end[unit != NULL] == '\0')
+    *limit = number << shift;
+  if (*limit > 0)
+    return TRUE;
+  weft_cli_complain (
+      _ ("--unpack-limit needs a size such as 500M or 20G, or none; “%s” is not one"), text);
+  return FALSE;
+}
+
 static gboolean
 read_logs (char **logs, char **path)
 {
@@ -183,12 +208,17 @@ weft_cli_parse (
   g_auto (GStrv) arguments = g_new0 (char *, argc + 1);
   g_autofree char **rest = NULL;
   g_autofree char *process = NULL;
+  g_autofree char *unpack_limit = NULL;
   g_autofree GOptionEntry *own = NULL;
   g_autofree GOptionEntry *shared = NULL;
   const GOptionEntry common[] = {
     { "process", 0, 0, G_OPTION_ARG_STRING, &process,
       N_ ("Where several processes wrote to LOG, the N-th of them; the first unless given"),
       N_ ("N") },
+    { "unpack-limit", 0, 0, G_OPTION_ARG_STRING, &unpack_limit,
+      N_ ("What a compressed LOG may become: 500M, 20G or none; 4G where that is more than 100 "
+          "times its size unless given"),
+      N_ ("SIZE") },
     { NULL },
   };
   const GOptionEntry remaining[] = {
@@ -216,7 +246,8 @@ weft_cli_parse (
   for (guint i = 0; i < values->len; i++)
     if (!hand_over (&g_array_index (values, Given, i)))
       return FALSE;
-  return read_process (process, &log->process) && read_logs (logs, &log->path);
+  return read_process (process, &log->process) &&
+         read_unpack_limit (unpack_limit, &log->unpack_limit) && read_logs (logs, &log->path);
 }
 
 gboolean

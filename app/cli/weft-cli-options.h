@@ -11,7 +11,8 @@ G_BEGIN_DECLS
 /* Which log a verb is asked about. All zeros at first. */
 typedef struct
 {
-  char *path;   /* or "-" */
+  char *path;           /* or "-" */
+  guint64 unpack_limit; /* bytes; 0 where it was not said */
   gint process; /* of those that wrote to the file, counted from 1; 0 where it was not said */
 } WeftCliLog;
 

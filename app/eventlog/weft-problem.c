@@ -42,6 +42,9 @@ static const KindText kind_texts[] = {
   [WEFT_PROBLEM_NO_ROOM] = { TRUE, N_ ("No room for the rest"),
                              N_ ("the disk that it is decompressed to is full; make room in /tmp, "
                                  "or set TMPDIR to a folder with more") },
+  [WEFT_PROBLEM_LIMIT] = { TRUE, N_ ("Decompressing was stopped at the limit"),
+                           N_ ("it becomes more than a log of its size does; what came before was "
+                               "read. Decompress the file first to read all of it") },
 };
 
 void

@@ -20,6 +20,7 @@ typedef enum
   WEFT_PROBLEM_COMPRESSION,  /* the compressed stream is damaged; what came before was read */
   WEFT_PROBLEM_UNREAD,       /* the rest could not be read: a failing disk */
   WEFT_PROBLEM_NO_ROOM,      /* there was no room to unpack the rest, or to keep it */
+  WEFT_PROBLEM_LIMIT,        /* it unpacks to too much; the rest was not unpacked */
 } WeftProblemKind;
 
 /* A plain value. */

@@ -36,6 +36,7 @@ struct _WeftSource
   gboolean is_known;     /* the format is */
   gboolean is_starved;   /* nothing more can be made of what the input has */
   gboolean is_finished;
+  WeftUnpackLimit limit;
   gsize output_size; /* in output, not spooled yet */
   guint8 output[OUTPUT_SIZE];
 };
@@ -144,9 +145,16 @@ weft_source_open (const char *path, GError **error)
       return NULL;
     }
   self->input = weft_input_new (fd);
+  self->limit = WEFT_UNPACK_LIMIT_DEFAULT;
   if (!look_at_file (self, is_stdin, error))
     return NULL;
   return g_steal_pointer (&self);
+}
+
+void
+weft_source_set_unpack_limit (WeftSource *source, WeftUnpackLimit limit)
+{
+  source->limit = limit;
 }
 
 void
@@ -162,10 +170,32 @@ weft_source_free (WeftSource *source)
 /* Reading. */
 
 static gboolean
+check_limit (WeftSource *self, guint64 size, GError **error)
+{
+  g_autofree char *unpacked = NULL;
+  g_autofree char *packed = NULL;
+  guint64 taken = self->input->taken;
+
+  if (self->converter == NULL ||
+      weft_unpack_limit_allows (&self->limit, self->spool->fd, taken, self->spool->size + size))
+    return TRUE;
+  unpacked = g_format_size_full (self->spool->size, G_FORMAT_SIZE_IEC_UNITS);
+  packed = g_format_size_full (taken, G_FORMAT_SIZE_IEC_UNITS);
+  self->is_finished = TRUE;
+  set_error (self, WEFT_SOURCE_ERROR_LIMIT, error,
+             _ ("Decompressing was stopped at the limit: %s of %s data had become %s. If that is "
+                "right, decompress the file first, or raise the limit (weft-cli --unpack-limit)."),
+             packed, weft_format_name (self->format), unpacked);
+  return FALSE;
+}
+
+static gboolean
 append (WeftSource *self, const guint8 *data, gsize size, GError **error)
 {
   g_autoptr (GError) reason = NULL;
 
+  if (size > 0 && !check_limit (self, size, error))
+    return FALSE;
   if (size == 0 || weft_spool_append (self->spool, data, size, &reason))
     return TRUE;
   self->is_finished = TRUE;

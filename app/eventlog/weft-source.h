@@ -6,6 +6,7 @@
 #include "weft-map.h"
 #include "weft-source-format.h"
 #include "weft-source-guess.h"
+#include "weft-unpack-limit.h"
 #include <gio/gio.h>
 
 G_BEGIN_DECLS
@@ -17,6 +18,7 @@ typedef enum
   WEFT_SOURCE_ERROR_UNREADABLE, /* cannot be opened or read; the text says why */
   WEFT_SOURCE_ERROR_DAMAGED,    /* the compression is spoilt or cut; what came before was read */
   WEFT_SOURCE_ERROR_NO_SPACE,   /* no room to unpack or to keep a stream; what had room was read */
+  WEFT_SOURCE_ERROR_LIMIT,      /* it unpacks to too much; what came before was read */
 } WeftSourceError;
 #define WEFT_SOURCE_ERROR (weft_source_error_quark ())
 GQuark weft_source_error_quark (void);
@@ -28,6 +30,9 @@ typedef struct _WeftSource WeftSource;
  * none of a stream. A gzip, zstd or stream source has to be spooled with weft_source_read(). NULL
  * with @error set; an empty file is NOT_A_LOG. */
 WeftSource *weft_source_open (const char *path, GError **error);
+
+/* What it may unpack to, WEFT_UNPACK_LIMIT_DEFAULT at first. To be set before it is read. */
+void weft_source_set_unpack_limit (WeftSource *source, WeftUnpackLimit limit);
 
 /* Maps of it go on. */
 void weft_source_free (WeftSource *source);

@@ -34,6 +34,7 @@ struct _WeftDocument
   guint64 bytes_read;
   gboolean is_again; /* there was a trace when this reading began: it stays until the end */
   gboolean is_changed;
+  gboolean is_removed; /* the file is not at its path any more */
   gsize bytes_left; /* of the trace's map, as far as was told */
 };
 
@@ -135,13 +136,15 @@ set_progress (WeftDocument *self, double progress)
 
 /* Told again for each further loss of bytes. */
 static void
-set_changed (WeftDocument *self, gboolean is_changed)
+set_changed (WeftDocument *self, gboolean is_changed, gboolean is_removed)
 {
   gsize left = self->trace != NULL ? weft_map_left (self->trace->index->log->map) : 0;
 
-  if (self->is_changed == is_changed && (!is_changed || self->bytes_left == left))
+  if (self->is_changed == is_changed && self->is_removed == is_removed &&
+      (!is_changed || self->bytes_left == left))
     return;
   self->is_changed = is_changed;
+  self->is_removed = is_removed;
   self->bytes_left = left;
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CHANGED_ON_DISK]);
 }
@@ -150,12 +153,15 @@ set_changed (WeftDocument *self, gboolean is_changed)
 static void
 look_at_file (WeftDocument *self)
 {
+  gboolean is_removed, is_changed;
+
   if (self->trace == NULL)
     return;
-  if (weft_map_was_cut (self->trace->index->log->map) ||
-      (self->reading == NULL &&
-       weft_file_stamp_differs (self->stamp, weft_file_stamp (self->path))))
-    set_changed (self, TRUE);
+  is_removed = self->reading == NULL && weft_file_stamp_is_gone (self->stamp, self->path);
+  is_changed = self->is_changed || weft_map_was_cut (self->trace->index->log->map) ||
+               (self->reading == NULL &&
+                weft_file_stamp_differs (self->stamp, weft_file_stamp (self->path)));
+  set_changed (self, is_changed, is_removed);
 }
 
 static void
@@ -211,7 +217,7 @@ news_cb (WeftReading *reading, gpointer user_data)
   if (trace != NULL && (!self->is_again || (is_over && error == NULL)))
     {
       if (is_over)
-        set_changed (self, FALSE);
+        set_changed (self, FALSE, FALSE);
       set_trace (self, trace, weft_reading_get_stamp (reading));
       look_at_file (self);
     }
@@ -406,6 +412,13 @@ gboolean
 weft_document_is_foreign (WeftDocument *self)
 {
   return self->is_foreign;
+}
+
+gboolean
+weft_document_is_removed (WeftDocument *self)
+{
+  g_return_val_if_fail (WEFT_IS_DOCUMENT (self), FALSE);
+  return self->is_removed;
 }
 
 gboolean

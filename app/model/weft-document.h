@@ -23,7 +23,8 @@ typedef enum
 
 /* Properties, all read-only, notified on the main thread: "state", "progress" (0 to 1, or -1 where
  * the size is not known), "trace" (changes while reading: a growing part of the log),
- * "changed-on-disk" (notified again whenever the file has lost more bytes). */
+ * "changed-on-disk" (notified again whenever the file has lost more bytes, was removed or is there
+ * again). */
 
 /* @path is a local path or "-". Nothing is read yet. A file may hold the logs of several processes,
  * one after the other; a document is of one of them, the first, or @run counted from 0. */
@@ -51,6 +52,9 @@ gboolean weft_document_is_foreign (WeftDocument *self);
 /* TRUE where the file has shrunk under the reader, or is another one than was read (it has grown,
  * or the program has run again). Not where it was removed: what was read is still there. */
 gboolean weft_document_is_changed (WeftDocument *self);
+/* TRUE where the file was removed or renamed since it was read; until the document goes, the system
+ * keeps what was read. */
+gboolean weft_document_is_removed (WeftDocument *self);
 const char *weft_document_get_path (WeftDocument *self);
 /* TRUE where what was read is a file that keeps its bytes, and no pipe. */
 gboolean weft_document_has_file (WeftDocument *self);

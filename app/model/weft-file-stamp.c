@@ -2,6 +2,7 @@
 /* Compares a file with what it was. */
 #include "weft-file-stamp.h"
 
+#include <errno.h>
 #include <glib/gstdio.h>
 #include <sys/stat.h>
 
@@ -21,6 +22,14 @@ weft_file_stamp (const char *path)
   stamp.size = (guint64) info.st_size;
   stamp.modified = (gint64) info.st_mtim.tv_sec * NS_PER_S + info.st_mtim.tv_nsec;
   return stamp;
+}
+
+gboolean
+weft_file_stamp_is_gone (WeftFileStamp stamp, const char *path)
+{
+  GStatBuf info;
+
+  return stamp.is_known && g_lstat (path, &info) != 0 && (errno == ENOENT || errno == ENOTDIR);
 }
 
 gboolean

@@ -18,6 +18,9 @@ typedef struct
 /* Of the file that stands at @path now; pipes and devices are never known. */
 WeftFileStamp weft_file_stamp (const char *path);
 
+/* TRUE where @stamp is known and no file stands at @path any more. */
+gboolean weft_file_stamp_is_gone (WeftFileStamp stamp, const char *path);
+
 /* TRUE where both are known and differ. A file that was removed is no other file. */
 gboolean weft_file_stamp_differs (WeftFileStamp a, WeftFileStamp b);
 

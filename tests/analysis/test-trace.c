@@ -211,6 +211,51 @@ test_full_disk (void)
   g_assert_false (has_problem (trace, WEFT_PROBLEM_UNREAD));
 }
 
+/* What unpacks to too much is read up to the limit; a log that only packs well is read whole. */
+static void
+test_unpack_limit (void)
+{
+  static const struct
+  {
+    guint zeros; /* MB behind the log */
+    guint ratio;
+    gboolean stops;
+  } cases[] = { { 32, 100, TRUE }, { 32, 0, TRUE }, { 0, 100, FALSE }, { 32, 100000, FALSE } };
+  g_auto (Folder) folder = { 0 };
+
+  folder_init (&folder);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      const guint64 limit = cases[i].zeros > 0 ? 20000000 : 200000;
+      g_autoptr (WeftTestLog) log = some_log (20000);
+      g_autoptr (GBytes) packed = NULL;
+      g_autofree char *path = NULL;
+      g_autoptr (GError) error = NULL;
+      g_autoptr (WeftSource) source = NULL;
+      g_autoptr (WeftTrace) trace = NULL;
+      guint whole = log->bytes->len;
+
+      g_byte_array_set_size (log->bytes, whole + cases[i].zeros * 1024 * 1024);
+      memset (log->bytes->data + whole, 0, log->bytes->len - whole);
+      packed = compress (log->bytes->data, log->bytes->len);
+      g_assert_cmpuint (log->bytes->len, >, limit);
+      path =
+          write_file (&folder, "a.gz", g_bytes_get_data (packed, NULL), g_bytes_get_size (packed));
+      source = weft_source_open (path, &error);
+      g_assert_no_error (error);
+      weft_source_set_unpack_limit (source,
+                                    (WeftUnpackLimit){ .bytes = limit, .ratio = cases[i].ratio });
+      trace = weft_trace_read (source, 0, NULL, NULL, NULL, &error);
+      g_assert_no_error (error);
+      g_assert_cmpuint (trace->index->n_events, >, 20000);
+      g_assert_true (has_problem (trace, WEFT_PROBLEM_LIMIT) == cases[i].stops);
+      if (cases[i].stops)
+        g_assert_cmpuint (trace->index->log->map->size, <=, limit);
+      else
+        g_assert_cmpuint (trace->index->log->map->size, ==, log->bytes->len);
+    }
+}
+
 static void
 test_no_logs (void)
 {
@@ -461,6 +506,7 @@ weft_test_trace_add (void)
   g_test_add_func ("/trace/formats", test_formats);
   g_test_add_func ("/trace/damaged-compression", test_damaged_compression);
   g_test_add_func ("/trace/full-disk", test_full_disk);
+  g_test_add_func ("/trace/unpack-limit", test_unpack_limit);
   g_test_add_func ("/trace/no-logs", test_no_logs);
   g_test_add_func ("/trace/stream", test_stream);
   g_test_add_func ("/trace/stream-cost", test_stream_cost);

@@ -162,6 +162,30 @@ test_formula (void)
   cli_assert_has (json->out, "\"=cmd|' /C calc'!A0, \\\"x\\\"\\n\\u009b\"");
 }
 
+/* 128 MB out of 42 KB are read, unless that is said to be too much. */
+static void
+test_unpack_limit (void)
+{
+  static const char *const wrong[] = { "0", "x", "5X", "-1", "5MB", "99999999999T", "" };
+  g_autofree char *log =
+      g_test_build_filename (G_TEST_DIST, "fixtures", "hostile", "zeros-128-mb.eventlog.zst", NULL);
+  g_autoptr (CliRun) stopped = cli_run_args ("info", "--unpack-limit=20M", log);
+  g_autoptr (CliRun) none = cli_run_args ("info", "--unpack-limit=none", log);
+
+  cli_assert_status (stopped, 3);
+  cli_assert_has (stopped->err, "Decompressing was stopped at the limit");
+  cli_assert_has (stopped->out, "20.0 MiB");
+  cli_assert_status (none, 3); /* for the zeros */
+  g_assert_null (strstr (none->err, "Decompressing"));
+  for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
+    {
+      g_autofree char *option = g_strconcat ("--unpack-limit=", wrong[i], NULL);
+      g_autoptr (CliRun) run = cli_run_args ("info", option, log);
+
+      cli_assert_status (run, 1);
+    }
+}
+
 static void
 add_files (void)
 {
@@ -185,4 +209,5 @@ weft_test_hostile_add (void)
   add_files ();
   g_test_add_func ("/cli/hostile-name", test_file_name);
   g_test_add_func ("/cli/formula", test_formula);
+  g_test_add_func ("/cli/unpack-limit", test_unpack_limit);
 }

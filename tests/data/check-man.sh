@@ -16,7 +16,7 @@ for verb in "${verbs[@]}"; do
   part=$(sed -n "/^\.SS $verb\$/,/^\.S[SH] /p" <<<"$page")
   completed=$(grep -F "[$verb]=" <<<"$completion" || true)
   for option in $("$cli" "$verb" --help | sed -nE 's|^  (-[a-z], )?--([a-z]+).*|\2|p' | sort -u); do
-    [[ $option == help || $option == process ]] ||
+    [[ $option == help || $option == process || $option == unpack ]] ||
       grep -qE -- "--$option([^a-z]|$)" <<<"$part" ||
       complain "weft-cli.1: $verb has --$option"
     [[ $option == help ]] || grep -qE -- "--$option([^a-z]|$)" <<<"$completed" ||

@@ -218,6 +218,38 @@ test_removed (DocumentFixture *fixture, gconstpointer unused)
   g_assert_false (weft_document_is_changed (document));
 }
 
+static gboolean
+is_removed (WeftDocument *document)
+{
+  return weft_document_is_removed (document);
+}
+
+static gboolean
+is_back (WeftDocument *document)
+{
+  return !weft_document_is_removed (document) && weft_document_is_changed (document);
+}
+
+/* A file that goes while it is open is told, and so is one that comes to its place. */
+static void
+test_deleted (DocumentFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (WeftDocument) document = document_read (fixture->path);
+  guint64 n_events = weft_document_get_trace (document)->index->n_events;
+
+  g_assert_false (weft_document_is_removed (document));
+  g_unlink (fixture->path);
+  document_wait (document, is_removed);
+  g_assert_false (weft_document_is_changed (document));
+  g_assert_cmpuint (weft_document_get_trace (document)->index->n_events, ==, n_events);
+  g_assert_true (g_file_set_contents (fixture->path, fixture->data, (gssize) fixture->size, NULL));
+  document_wait (document, is_back);
+  weft_document_read (document);
+  document_wait (document, document_is_over);
+  g_assert_false (weft_document_is_changed (document));
+  g_assert_false (weft_document_is_removed (document));
+}
+
 static void
 test_reads_again (void)
 {
@@ -252,4 +284,5 @@ weft_test_document_add (void)
   document_add ("/document/shrinks-twice", test_shrinks_twice);
   document_add ("/document/replaced", test_replaced);
   document_add ("/document/removed", test_removed);
+  document_add ("/document/deleted", test_deleted);
 }

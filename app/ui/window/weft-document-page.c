@@ -339,7 +339,14 @@ trace_cb (WeftDocumentPage *self)
 static void
 changed_cb (WeftDocumentPage *self)
 {
-  if (weft_document_is_changed (self->document))
+  gboolean is_removed = weft_document_is_removed (self->document);
+
+  /* what is not there cannot be read again */
+  weft_bar_set_button (self->changed_bar, is_removed ? NULL : _ ("Read again"));
+  if (is_removed)
+    weft_bar_show (self->changed_bar, _ ("The file was deleted or moved since it was read"),
+                   _ ("What was read is shown until this tab is closed."));
+  else if (weft_document_is_changed (self->document))
     weft_bar_show (self->changed_bar, _ ("The file has changed since it was read"),
                    _ ("What is shown may be wrong until it is reloaded."));
   else

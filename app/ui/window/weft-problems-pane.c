@@ -333,6 +333,13 @@ weft_problems_pane_summary (WeftTrace *trace, char **title, const char **detail)
                 _ ("Everything until then is shown.");
   if (has_kind (problems, WEFT_PROBLEM_NO_ROOM))
     *title = g_strdup_printf (_ ("The disk is full: this log was decompressed up to %s"), end.text);
+  else if (has_kind (problems, WEFT_PROBLEM_LIMIT))
+    {
+      *title =
+          g_strdup_printf (_ ("Decompressing was stopped at %s, far more than the file’s size"),
+                           weft_format_bytes (trace->index->log->map->size).text);
+      *detail = _ ("Decompress the file and open the result to see all of it.");
+    }
   else if (has_loss (problems) && lost > 0)
     {
       *title = g_strdup_printf (_ ("This log is damaged: %s of %s could not be read"),

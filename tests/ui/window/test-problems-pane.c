@@ -114,6 +114,7 @@ test_unknown_loss (UiFixture *fixture, gconstpointer unused)
     const char *words;
   } cases[] = {
     { WEFT_PROBLEM_NO_ROOM, "The disk is full: " },
+    { WEFT_PROBLEM_LIMIT, "Decompressing was stopped at " },
     { WEFT_PROBLEM_COMPRESSION, "This log is damaged: it could be read up to 1" },
     { WEFT_PROBLEM_UNREAD, "This log is damaged: it could be read up to 1" },
   };

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Limit of what a compressed log may unpack to: 100 KB can be made to unpack to any number of GB,
+ * and fill the disk that they are spooled to. */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* A plain value. Unpacked bytes are too many where they are more than @bytes and more than @ratio
+ * times the packed ones. */
+typedef struct
+{
+  guint64 bytes;
+  guint ratio;            /* 0: any is too high */
+  gboolean spares_disk;   /* @bytes is at most half of what the disk has room for */
+  gboolean has_seen_disk; /* @bytes has been lowered to that */
+} WeftUnpackLimit;
+
+/* 4 GB and half of the free disk, from 100:1 on. No log comes near: the best of the corpus packs
+ * some 20:1. */
+#define WEFT_UNPACK_BYTES (G_GUINT64_CONSTANT (4) << 30)
+#define WEFT_UNPACK_RATIO 100
+#define WEFT_UNPACK_LIMIT_DEFAULT \
+  ((WeftUnpackLimit){ .bytes = WEFT_UNPACK_BYTES, .ratio = WEFT_UNPACK_RATIO, .spares_disk = TRUE })
+
+/* Whether @packed bytes may have become @unpacked, which are spooled into the file @fd. */
+gboolean weft_unpack_limit_allows (WeftUnpackLimit *self, int fd, guint64 packed, guint64 unpacked);
+
+G_END_DECLS
