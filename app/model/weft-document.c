@@ -35,7 +35,7 @@ struct _WeftDocument
   gboolean is_again; /* there was a trace when this reading began: it stays until the end */
   gboolean is_changed;
   gboolean is_removed; /* the file is not at its path any more */
-  gsize bytes_left; /* of the trace's map, as far as was told */
+  gsize bytes_left;    /* of the trace's map, as far as was told */
 };
 
 enum
@@ -158,7 +158,8 @@ look_at_file (WeftDocument *self)
   if (self->trace == NULL)
     return;
   is_removed = self->reading == NULL && weft_file_stamp_is_gone (self->stamp, self->path);
-  is_changed = self->is_changed || weft_map_was_cut (self->trace->index->log->map) ||
+  /* asks how much is left, each time */
+  is_changed = weft_map_was_cut (self->trace->index->log->map) || self->is_changed ||
                (self->reading == NULL &&
                 weft_file_stamp_differs (self->stamp, weft_file_stamp (self->path)));
   set_changed (self, is_changed, is_removed);
