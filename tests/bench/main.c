@@ -6,6 +6,7 @@
 #include "bench-log.h"
 #include "bench-profile.h"
 #include "bench-ranges.h"
+#include "bench-ways.h"
 #include "weft-bytes.h"
 #include "weft-thread-sums.h"
 #include "weft-timeline.h"
@@ -22,6 +23,7 @@
 #define PICTURE_WIDTH  1920
 #define PICTURE_HEIGHT 1080
 #define REDRAWS        40
+#define WAYS_MEGABYTES 8       /* of the smallest of three, each twice as large */
 #define PROFILE_SIZE   1000000 /* samples */
 
 /* A heap profile that is too large for a table of all bands by all samples. */
@@ -312,12 +314,14 @@ main (int argc, char **argv)
   g_autofree char *path = NULL;
   g_autoptr (GError) error = NULL;
   gint megabytes = 100, caps = 4;
-  gboolean is_measured, is_heap = FALSE;
+  gboolean is_measured, is_heap = FALSE, is_ways = FALSE;
   g_auto (GStrv) rest = NULL;
   GOptionEntry entries[] = {
     { "size", 's', 0, G_OPTION_ARG_INT, &megabytes, "Size of the log that is made, MB", "MB" },
     { "caps", 'c', 0, G_OPTION_ARG_INT, &caps, "Its capabilities", "N" },
     { "heap", 0, 0, G_OPTION_ARG_NONE, &is_heap, "Measure only a heap profile that is made", NULL },
+    { "ways", 0, 0, G_OPTION_ARG_NONE, &is_ways, "Measure only the ways by which a log comes in",
+      NULL },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &rest, NULL, NULL },
     { NULL },
   };
@@ -331,6 +335,8 @@ main (int argc, char **argv)
     }
   if (is_heap)
     is_measured = measure_heaps (&error);
+  else if (is_ways)
+    is_measured = bench_ways (WAYS_MEGABYTES, &error);
   else if (rest != NULL && rest[0] != NULL)
     is_measured = measure (rest[0], &error);
   else
@@ -338,7 +344,8 @@ main (int argc, char **argv)
       path = g_build_filename (g_get_tmp_dir (), "weft-benchmark.eventlog", NULL);
       is_measured =
           bench_log_write (path, (guint64) MAX (megabytes, 1) * 1000000, MAX (caps, 1), &error) &&
-          measure (path, &error) && bench_profile (PROFILE_SIZE, &error) && measure_heaps (&error);
+          measure (path, &error) && bench_profile (PROFILE_SIZE, &error) &&
+          measure_heaps (&error) && bench_ways (WAYS_MEGABYTES, &error);
       g_unlink (path);
     }
   if (!is_measured)
