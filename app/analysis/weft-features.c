@@ -18,9 +18,10 @@ static const struct
   const char *key, *label;
   Tags tags[MAX_RANGES];
   guint n_tags;
+  guint16 proof;    /* without an event of this tag the others are damage; 0 where any will do */
   const char *none; /* what no such event means, where a run may well have none: the reason */
 } features[WEFT_N_FEATURES] = {
-  [WEFT_FEATURE_SCHEDULER] = { "scheduler", N_ ("threads"), { { 0, 4 }, { 8, 8 } }, 2 },
+  [WEFT_FEATURE_SCHEDULER] = { "scheduler", N_ ("threads"), { { 0, 4 }, { 8, 8 } }, 2, 1 },
   [WEFT_FEATURE_GC] = { "gc",
                         N_ ("garbage collections"),
                         { { 9, 12 }, { 20, 22 }, { 53, 54 } },
@@ -35,7 +36,7 @@ static const struct
                           N_ ("user markers and messages"),
                           { { 19, 19 }, { 58, 58 }, { 181, 181 } },
                           3,
-                          N_ ("the program wrote no marker or message") },
+                          .none = N_ ("the program wrote no marker or message") },
   [WEFT_FEATURE_HEAP_COUNTERS] = { "heap_counters",
                                    N_ ("heap counters"),
                                    { { 49, 51 }, { 90, 91 } },
@@ -50,7 +51,7 @@ static const struct
                                N_ ("non-moving collector"),
                                { { 200, 208 } },
                                1,
-                               N_ ("the non-moving collector did not run") },
+                               .none = N_ ("the non-moving collector did not run") },
   [WEFT_FEATURE_IPE] = { "ipe", N_ ("info table names"), { { 169, 169 } }, 1 },
   [WEFT_FEATURE_COST_CENTRES] = { "cost_centres", N_ ("cost centre names"), { { 161, 161 } }, 1 },
   [WEFT_FEATURE_TASKS] = { "tasks", N_ ("tasks (OS threads)"), { { 55, 57 } }, 1 },
@@ -72,8 +73,11 @@ weft_feature_label (WeftFeature feature)
 guint64
 weft_feature_count (const WeftTrace *trace, WeftFeature feature)
 {
+  guint16 proof = features[feature].proof;
   guint64 n = 0;
 
+  if (proof != 0 && weft_index_count (trace->index, proof) == 0)
+    return 0;
   for (guint i = 0; i < features[feature].n_tags; i++)
     for (guint tag = features[feature].tags[i].first; tag <= features[feature].tags[i].last; tag++)
       n += weft_index_count (trace->index, (guint16) tag);
@@ -314,7 +318,6 @@ weft_features_new_recorded (const WeftTrace *trace)
   for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
     {
       guint64 n = weft_feature_count (trace, i);
-
       recorded[i] = n > 0 ? weft_amount ((double) n) : absence_of (trace, hints, i);
     }
   return recorded;

@@ -35,7 +35,7 @@ const char *weft_feature_label (WeftFeature feature);
 /* A bit (1 << feature) for each kind of which the log has events. */
 guint weft_features (const WeftTrace *trace);
 
-/* How many events of a kind the log has. */
+/* How many events of a kind the log has; 0 where those that there are can only be damage. */
 guint64 weft_feature_count (const WeftTrace *trace, WeftFeature feature);
 
 /* The number of events of a kind, or why the log has none of them: they were not recorded (by which

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* weft-cli stats: the numbers of the run, or of a range of it. */
 #include "weft-cli-compare.h"
+#include "weft-cli-fail.h"
 #include "weft-cli-log.h"
 #include "weft-cli-numbers.h"
 #include "weft-cli-options.h"
@@ -31,35 +32,56 @@ static void (*const comparison_writers[]) (const WeftCliLog *const logs[2],
   [FORMAT_CSV] = weft_cli_comparison_to_csv,
 };
 
-static WeftCliStatus
-answer (const WeftCliLog *log, const char *from_text, const char *to_text, Format form)
+/* What was asked. */
+typedef struct
 {
+  WeftCliLog log, other;
+  char *from, *to;
+  char **conditions;
+  Format form;
+} Question;
+
+static void
+question_clear (Question *self)
+{
+  weft_cli_log_clear (&self->log);
+  weft_cli_log_clear (&self->other);
+  g_free (self->from);
+  g_free (self->to);
+  g_strfreev (self->conditions);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Question, question_clear)
+
+static WeftCliStatus
+answer (const Question *question)
+{
+  const char *path = question->log.path;
   g_auto (WeftCliNumbers) numbers = { 0 };
-  g_autoptr (WeftTrace) trace = weft_cli_read (log, NULL);
+  g_autoptr (WeftTrace) trace = weft_cli_read (&question->log, NULL);
   g_autoptr (WeftCliOutput) output = NULL;
+  WeftCliStatus status;
   guint64 from, to;
 
   if (trace == NULL)
     return WEFT_CLI_UNREADABLE;
-  if (!weft_cli_range (trace, from_text, to_text, &from, &to))
+  if (!weft_cli_range (trace, question->from, question->to, &from, &to))
     return WEFT_CLI_USAGE;
-  weft_cli_numbers_init (&numbers, trace, log->path, from, to);
+  weft_cli_numbers_init (&numbers, trace, path, from, to);
   output = weft_cli_output_new ();
-  writers[form](&numbers, output->text);
-  return weft_cli_end (output, trace, log->path);
+  writers[question->form](&numbers, output->text);
+  status = weft_cli_end (output, trace, path);
+  return MAX (status,
+              weft_cli_fail_if (question->conditions, FALSE, &numbers.statistics, NULL, path));
 }
 
-/* @other beside @log, each with its own range. */
+/* The other log beside the log, each with its own range. */
 static WeftCliStatus
-compare (const WeftCliLog *log,
-         const WeftCliLog *other,
-         const char *from_text,
-         const char *to_text,
-         Format form)
+compare (const Question *question)
 {
-  const WeftCliLog *logs[2] = { log, other };
-  g_autoptr (WeftTrace) a = weft_cli_read (log, NULL);
-  g_autoptr (WeftTrace) b = a != NULL ? weft_cli_read (other, NULL) : NULL;
+  const WeftCliLog *logs[2] = { &question->log, &question->other };
+  g_autoptr (WeftTrace) a = weft_cli_read (logs[0], NULL);
+  g_autoptr (WeftTrace) b = a != NULL ? weft_cli_read (logs[1], NULL) : NULL;
   const WeftTrace *traces[2] = { a, b };
   WeftStatistics statistics[2];
   g_autoptr (WeftCliOutput) output = NULL;
@@ -71,41 +93,48 @@ compare (const WeftCliLog *log,
     {
       guint64 from, to;
 
-      if (!weft_cli_range (traces[i], from_text, to_text, &from, &to))
+      if (!weft_cli_range (traces[i], question->from, question->to, &from, &to))
         return WEFT_CLI_USAGE;
       statistics[i] = weft_statistics (traces[i], from, to);
+      weft_statistics_add_threads (&statistics[i],
+                                   weft_threads_later_get (traces[i]->threads, NULL, NULL));
     }
   output = weft_cli_output_new ();
-  comparison_writers[form](logs, statistics, output->text);
+  comparison_writers[question->form](logs, statistics, output->text);
   status = weft_cli_output_end (output);
-  if (status != WEFT_CLI_ANSWERED || output->is_closed)
-    return status;
-  return MAX (weft_cli_report (a, log->path), weft_cli_report (b, other->path));
+  if (status == WEFT_CLI_ANSWERED && !output->is_closed)
+    status = MAX (weft_cli_report (a, logs[0]->path), weft_cli_report (b, logs[1]->path));
+  return MAX (status, weft_cli_fail_if (question->conditions, TRUE, &statistics[0], &statistics[1],
+                                        logs[0]->path));
 }
 
 WeftCliStatus
 weft_cli_stats (int argc, char **argv, const char *summary)
 {
-  g_auto (WeftCliLog) log = { 0 };
-  g_auto (WeftCliLog) other = { 0 };
-  g_autofree char *from = NULL;
-  g_autofree char *to = NULL;
+  g_auto (Question) question = { 0 };
   g_autofree char *format = NULL;
+  gboolean is_compared;
   gint form;
   const GOptionEntry entries[] = {
-    { "from", 0, 0, G_OPTION_ARG_STRING, &from,
+    { "from", 0, 0, G_OPTION_ARG_STRING, &question.from,
       N_ ("Begin at T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"), N_ ("T") },
-    { "to", 0, 0, G_OPTION_ARG_STRING, &to, N_ ("End before T"), N_ ("T") },
-    { "compare", 0, 0, G_OPTION_ARG_FILENAME, &other.path,
+    { "to", 0, 0, G_OPTION_ARG_STRING, &question.to, N_ ("End before T"), N_ ("T") },
+    { "compare", 0, 0, G_OPTION_ARG_FILENAME, &question.other.path,
       N_ ("The numbers of LOG (A) and OTHER (B) beside each other"), N_ ("OTHER") },
+    { "fail-if", 0, 0, G_OPTION_ARG_STRING_ARRAY, &question.conditions,
+      N_ ("End with status 4 if the condition holds: 'pauses.p99_ns > 10ms'; more than once: if "
+          "any does"),
+      N_ ("CONDITION") },
     { "format", 0, 0, G_OPTION_ARG_STRING, &format, N_ ("text, json or csv"), N_ ("FORMAT") },
     { NULL },
   };
 
-  if (!weft_cli_parse (argc, argv, summary, entries, &log) ||
+  if (!weft_cli_parse (argc, argv, summary, entries, &question.log) ||
       (form = weft_cli_choose ("--format", format, format_names)) < 0)
     return WEFT_CLI_USAGE;
-  if (other.path != NULL)
-    return compare (&log, &other, from, to, (Format) form);
-  return answer (&log, from, to, (Format) form);
+  question.form = (Format) form;
+  is_compared = question.other.path != NULL;
+  if (weft_cli_fail_if (question.conditions, is_compared, NULL, NULL, "") != WEFT_CLI_ANSWERED)
+    return WEFT_CLI_USAGE;
+  return is_compared ? compare (&question) : answer (&question);
 }

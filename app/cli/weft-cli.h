@@ -13,6 +13,7 @@ typedef enum
   WEFT_CLI_USAGE = 1,      /* wrong usage, or the answer cannot be written where it should go */
   WEFT_CLI_UNREADABLE = 2, /* the file cannot be read as an eventlog */
   WEFT_CLI_DAMAGED = 3,    /* answered, but the log is damaged or cut */
+  WEFT_CLI_FAILED = 4,     /* a condition of --fail-if holds, or cannot be judged */
 } WeftCliStatus;
 
 typedef struct

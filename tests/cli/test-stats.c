@@ -182,9 +182,61 @@ test_compared (void)
                    ==, two->log);
 }
 
+/* A condition that holds ends with 4, and so does one that cannot be judged: what was not recorded
+ * is not below any limit. */
+static void
+test_fail_if (void)
+{
+  static const struct
+  {
+    const char *condition;
+    int status;
+  } cases[] = {
+    { "--fail-if=pauses.p99_ns > 1ms", 4 },
+    { "--fail-if=pauses.p99_ns>1s", 0 },
+    { "--fail-if=pauses.max_ns <= 7461362", 4 },
+    { "--fail-if=time.productivity < 70%", 4 },
+    { "--fail-if=time.productivity < 0.5", 0 },
+    { "--fail-if=gc.max_residency >= 8MiB", 4 },
+    { "--fail-if=gc.max_residency > 9 MB", 0 },
+    { "--fail-if=gc.sparks.fizzled != 601", 0 },
+    { "--fail-if=time.nonmoving_mark_ns > 1s", 4 },
+    { "--fail-if=no.such > 1", 1 },
+    { "--fail-if=pauses.p99_ns", 1 },
+    { "--fail-if=pauses.p99_ns > 1MiB", 1 },
+    { "--fail-if=pauses.p99_ns_change > 1ms", 1 },
+  };
+  g_autofree char *log = cli_demo_log ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (CliRun) run = cli_run_args ("stats", cases[i].condition, log);
+
+      g_test_message ("%s", cases[i].condition);
+      cli_assert_status (run, cases[i].status);
+    }
+}
+
+static void
+test_fail_if_changed (void)
+{
+  g_autofree char *log = cli_demo_log ();
+  g_autoptr (CliRun) same =
+      cli_run_args ("stats", "--compare", log, "--fail-if=pauses.p99_ns_change > 10%",
+                    "--fail-if=gc.allocated_change > 0", log);
+  g_autoptr (CliRun) any =
+      cli_run_args ("stats", "--compare", log, "--fail-if=pauses.p99_ns_change > 10%",
+                    "--fail-if=gc.allocated_change >= 0", log);
+
+  cli_assert_status (same, 0);
+  cli_assert_status (any, 4);
+}
+
 void
 weft_test_stats_add (void)
 {
+  g_test_add_func ("/stats/fail-if", test_fail_if);
+  g_test_add_func ("/stats/fail-if-changed", test_fail_if_changed);
   g_test_add_func ("/stats/shape", test_shape);
   g_test_add_func ("/stats/range", test_range);
   g_test_add_func ("/stats/absent", test_absent);

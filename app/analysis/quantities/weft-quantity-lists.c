@@ -28,7 +28,7 @@ static const WeftQuantity hec_columns[] = {
   { "running", N_ ("Running"), N_ ("Time in which the HEC ran Haskell code."), WEFT_UNIT_NS,
     WEFT_BETTER_NEITHER, WEFT_NEEDS (SCHEDULER), running },
   { "gc", N_ ("GC"), N_ ("Time in which it took part in a GC: worked or waited."), WEFT_UNIT_NS,
-    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), gc },
+    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), gc, TRUE },
   { "gc_work_ns", N_ ("Working in GC"), N_ ("Time in which it did the work of a GC."), WEFT_UNIT_NS,
     WEFT_BETTER_LOWER, WEFT_NEEDS (GC), gc_work },
   { "gc_wait_ns", N_ ("Waiting in GC"), N_ ("Time of GC pauses in which it had no work."),
@@ -55,6 +55,12 @@ hec_at (const WeftStatistics *statistics, guint i, WeftQuantityItem *item)
   item->cap = weft_cap_numbers (statistics->trace, i, statistics->from, statistics->to);
   item->name = item->cap.cap;
   return TRUE;
+}
+
+static void
+all_hecs (const WeftStatistics *statistics, WeftQuantityItem *item)
+{
+  item->cap = statistics->numbers.all;
 }
 
 /* Generations. */
@@ -108,9 +114,9 @@ static const WeftQuantity generation_columns[] = {
   { "p50_ns", N_ ("Median"), N_ ("At least half of their pauses are not longer."), WEFT_UNIT_NS,
     WEFT_BETTER_LOWER, WEFT_NEEDS (GC), median },
   { "p95_ns", N_ ("95th percentile"), N_ ("At least 95 % of their pauses are not longer."),
-    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), p95 },
+    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), p95, TRUE },
   { "p99_ns", N_ ("99th percentile"), N_ ("At least 99 % of their pauses are not longer."),
-    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), p99 },
+    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), p99, TRUE },
   { "max_pause_ns", N_ ("Longest"), N_ ("Their longest pause."), WEFT_UNIT_NS, WEFT_BETTER_LOWER,
     WEFT_NEEDS (GC), longest },
 };
@@ -134,6 +140,13 @@ generation_at (const WeftStatistics *statistics, guint i, WeftQuantityItem *item
       weft_collections_pauses (statistics->trace->collections, statistics->from,
                                is_end ? G_MAXUINT64 : statistics->to, (gint) i);
   return TRUE;
+}
+
+static void
+all_generations (const WeftStatistics *statistics, WeftQuantityItem *item)
+{
+  item->generation.sums = statistics->gc.all;
+  item->generation.pauses = statistics->pauses;
 }
 
 /* Causes. */
@@ -161,6 +174,13 @@ cause_at (const WeftStatistics *statistics, guint i, WeftQuantityItem *item)
   item->title = weft_gc_cause_label (i);
   item->cause = statistics->gc.causes[i];
   return item->cause.count > 0 || item->cause.elapsed > 0;
+}
+
+static void
+all_causes (const WeftStatistics *statistics, WeftQuantityItem *item)
+{
+  item->cause.count = statistics->gc.all.count;
+  item->cause.elapsed = statistics->gc.all.elapsed;
 }
 
 /* Sparks by HEC. */
@@ -204,14 +224,23 @@ sparks_at (const WeftStatistics *statistics, guint i, WeftQuantityItem *item)
   return TRUE;
 }
 
+static void
+all_sparks (const WeftStatistics *statistics, WeftQuantityItem *item)
+{
+  item->sparks = statistics->numbers.sparks;
+}
+
 const WeftQuantityList weft_quantity_lists[WEFT_N_QUANTITY_LISTS] = {
   [WEFT_LIST_HECS] = { "capabilities", N_ ("HECs"), "cap", FALSE, N_ ("HEC"), hec_columns,
-                       G_N_ELEMENTS (hec_columns), count_hecs, hec_at },
+                       G_N_ELEMENTS (hec_columns), count_hecs, hec_at, all_hecs },
   [WEFT_LIST_GENERATIONS] = { "gc.generations", N_ ("GC by generation"), "generation", TRUE,
                               N_ ("generation"), generation_columns,
-                              G_N_ELEMENTS (generation_columns), count_generations, generation_at },
+                              G_N_ELEMENTS (generation_columns), count_generations, generation_at,
+                              all_generations },
   [WEFT_LIST_CAUSES] = { "gc.causes", N_ ("GC by cause"), "cause", TRUE, N_ ("cause"),
-                         cause_columns, G_N_ELEMENTS (cause_columns), count_causes, cause_at },
+                         cause_columns, G_N_ELEMENTS (cause_columns), count_causes, cause_at,
+                         all_causes },
   [WEFT_LIST_SPARKS] = { "sparks.by_cap", N_ ("Sparks by HEC"), "cap", FALSE, N_ ("HEC"),
-                         spark_columns, G_N_ELEMENTS (spark_columns), count_caps, sparks_at },
+                         spark_columns, G_N_ELEMENTS (spark_columns), count_caps, sparks_at,
+                         all_sparks },
 };

@@ -7,6 +7,7 @@
 G_BEGIN_DECLS
 
 /* Names of items that are no numbers. */
+#define WEFT_ITEM_ALL     (G_MAXUINT - 1)
 #define WEFT_ITEM_UNKNOWN G_MAXUINT /* the GCs whose generation no event tells */
 
 /* What the columns of one item are read from. A plain value. */
@@ -49,6 +50,8 @@ typedef struct
   guint (*count) (const WeftStatistics *statistics);
   /* FALSE where the range has nothing of it. */
   gboolean (*item_at) (const WeftStatistics *statistics, guint i, WeftQuantityItem *item);
+  /* All items as one. */
+  void (*all) (const WeftStatistics *statistics, WeftQuantityItem *item);
 } WeftQuantityList;
 
 extern const WeftQuantityList weft_quantity_lists[WEFT_N_QUANTITY_LISTS];

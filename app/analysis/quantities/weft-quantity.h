@@ -46,6 +46,7 @@ typedef struct
   /* The value, where what it needs was recorded. @of is a WeftStatistics; of a column of a
    * WeftQuantityList, one of its items. */
   WeftAmount (*get) (gconstpointer of);
+  gboolean is_detail; /* for stats and files: the window leaves it out */
 } WeftQuantity;
 
 /* The quantities of one subject. Static. */

@@ -32,8 +32,8 @@ typedef struct
   guint n_columns;
   gboolean has_heads;
   WeftFigureHead heads[WEFT_FIGURE_COLUMNS];
-  GArray *rows;       /* of WeftFigureRow, or NULL */
-  const char *reason; /* why there are none, translated, static; or NULL */
+  GArray *rows; /* of WeftFigureRow, or NULL */
+  char *reason; /* why there are none, translated; or NULL */
 } WeftFigures;
 
 typedef enum
@@ -41,8 +41,9 @@ typedef enum
   WEFT_FIGURES_PROGRAM,
   WEFT_FIGURES_TIME,
   WEFT_FIGURES_HEAP,
-  WEFT_FIGURES_COLLECTIONS,
+  WEFT_FIGURES_GC,
   WEFT_FIGURES_GENERATIONS,
+  WEFT_FIGURES_CAUSES,
   WEFT_FIGURES_SPARKS,
   WEFT_N_FIGURES,
 } WeftFiguresKind;
@@ -51,7 +52,7 @@ typedef enum
 void weft_figures_fill (WeftFigures *self,
                         WeftFiguresKind kind,
                         const WeftTrace *trace,
-                        const WeftStatistics *numbers);
+                        const WeftStatistics *statistics);
 void weft_figures_clear (WeftFigures *self);
 
 /* The title of a table, translated. Static. */

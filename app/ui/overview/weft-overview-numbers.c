@@ -2,7 +2,7 @@
 /* Makes the headline numbers. A function for each. */
 #include "weft-overview-numbers.h"
 
-#include "weft-range-numbers.h"
+#include "weft-amount-text.h"
 #include "weft-usage-walk.h"
 
 #include <glib/gi18n.h>
@@ -28,25 +28,21 @@ make_elapsed (WeftNumber *self, const Source *source)
 {
   const WeftStatistics *numbers = source->numbers;
 
-  self->value = g_strdup (weft_format_time_brief (length (source)).text);
-  self->exact = g_strdup (weft_format_time_exact (length (source)).text);
-  self->note = numbers->has_run ?
-                   g_strdup_printf (_ ("%s of it in collections"),
-                                    weft_format_time_brief (numbers->gc.all.elapsed).text) :
-                   g_strdup ("");
+  WeftAmount gc = weft_quantity_value_of ("time.gc_ns", numbers);
+
+  self->note = weft_amount_is_known (gc) ?
+                   g_strdup_printf (_ ("%s of it in GC"),
+                                    weft_amount_text (WEFT_UNIT_NS, gc, WEFT_DIGITS_BRIEF).text) :
+                   g_strdup_printf (_ ("GC %s"), weft_amount_word (gc));
   /* nothing tells what ran: no part is drawn */
   self->columns[0] = (double) numbers->mutator;
-  self->top = numbers->has_run ? (double) length (source) : 0;
+  self->top = weft_amount_is_known (gc) ? (double) length (source) : 0;
 }
 
 static void
 make_productivity (WeftNumber *self, const Source *source)
 {
-  double productivity = weft_statistics_productivity (source->numbers);
-
-  self->value = g_strdup (weft_format_percent (productivity, 1).text);
-  self->exact = g_strdup (weft_format_percent (productivity, 3).text);
-  self->note = g_strdup (_ ("of the time outside of collection"));
+  self->note = g_strdup (_ ("of the time outside of GC"));
   self->top = 1;
   for (guint i = 0; i < WEFT_NUMBER_COLUMNS; i++)
     {
@@ -86,13 +82,9 @@ make_busy (WeftNumber *self, const Source *source)
 {
   const WeftTrace *trace = source->trace;
   guint n = trace->process->lives->len;
-  guint64 run =
-      weft_range_numbers (trace, source->numbers->from, source->numbers->to, NULL).all.shares.run;
-  double busy = length (source) > 0 ? (double) run / (double) length (source) : 0;
+  guint64 run = source->numbers->numbers.all.shares.run;
 
-  self->value = g_strdup (weft_format_fixed ((guint64) (busy * 100 + 0.5), 100, 2).text);
   self->unit = g_strdup_printf (_ ("of %u"), n);
-  self->exact = g_strdup (weft_format_time_exact (run).text);
   self->note =
       g_strdup_printf (_ ("running Haskell for %s in all"), weft_format_time_brief (run).text);
   self->top = n;
@@ -120,11 +112,9 @@ make_longest (WeftNumber *self, const Source *source)
 {
   const WeftCollection *one = longest (source);
 
-  self->value = g_strdup (one != NULL ? weft_format_time_brief (one->pause).text : "–");
-  self->exact = one != NULL ? g_strdup (weft_format_time_exact (one->pause).text) : NULL;
   self->note =
       one == NULL ?
-          g_strdup (_ ("no collection")) :
+          g_strdup (_ ("no GC in this range")) :
       one->generation == WEFT_GENERATION_UNKNOWN ?
           g_strdup_printf (_ ("at %s"), weft_format_time_brief (one->start).text) :
           g_strdup_printf (_ ("at %s, generation %u: %s"), weft_format_time_brief (one->start).text,
@@ -143,13 +133,11 @@ make_live (WeftNumber *self, const Source *source)
 {
   const WeftSeries *live = weft_heap_counters_gauge (source->trace->counters, WEFT_HEAP_LIVE);
   WeftSeriesPart parts[WEFT_NUMBER_COLUMNS];
-  const WeftGaugeNumbers *gauge = &source->numbers->live, *size = &source->numbers->size;
+  const WeftGaugeNumbers *gauge = &source->numbers->live;
+  WeftAmount size = weft_quantity_value_of ("gc.max_heap_size", source->numbers);
 
-  self->value = g_strdup (gauge->has ? weft_format_bytes (gauge->most).text : "–");
-  self->exact = gauge->has ? g_strdup (weft_format_bytes_exact (gauge->most).text) : NULL;
-  self->note = size->has ? g_strdup_printf (_ ("heap size %s at most"),
-                                            weft_format_bytes (size->most).text) :
-                           g_strdup (_ ("heap size not known"));
+  self->note = g_strdup_printf (_ ("maximum heap size %s"),
+                                weft_amount_text (WEFT_UNIT_BYTES, size, WEFT_DIGITS_BRIEF).text);
   self->top = gauge->has ? (double) gauge->most : 1;
   weft_series_columns (live, source->edges, WEFT_NUMBER_COLUMNS, parts);
   for (guint i = 0; i < WEFT_NUMBER_COLUMNS; i++)
@@ -160,11 +148,11 @@ static void
 make_allocated (WeftNumber *self, const Source *source)
 {
   guint64 columns[WEFT_NUMBER_COLUMNS];
-  double rate = weft_statistics_allocation_rate (source->numbers);
+  WeftAmount rate = weft_quantity_value_of ("heap.allocation_bytes_per_s", source->numbers);
 
-  self->value = g_strdup (weft_format_bytes (source->numbers->allocated).text);
-  self->exact = g_strdup (weft_format_bytes_exact (source->numbers->allocated).text);
-  self->note = g_strdup_printf (_ ("%s of mutator time"), weft_format_rate (rate).text);
+  self->note =
+      g_strdup_printf (_ ("rate in mutator time: %s"),
+                       weft_amount_text (WEFT_UNIT_BYTES_PER_S, rate, WEFT_DIGITS_BRIEF).text);
   weft_heap_counters_columns (source->trace->counters, source->edges, WEFT_NUMBER_COLUMNS, columns);
   for (guint i = 0; i < WEFT_NUMBER_COLUMNS; i++)
     {
@@ -173,26 +161,20 @@ make_allocated (WeftNumber *self, const Source *source)
     }
 }
 
+/* The quantity tells name, definition and value; what is drawn beneath it is made. */
 static const struct
 {
-  const char *name, *what;
+  const char *quantity;
   WeftSparklineStyle style;
   gsize color;
-  gboolean needs_run, needs_heap;
   void (*make) (WeftNumber *self, const Source *source);
 } specs[WEFT_N_OVERVIEW_NUMBERS] = {
-  { N_ ("Elapsed"), N_ ("The length of the range, and what of it was spent in collections."),
-    WEFT_SPARKLINE_PARTS, COLOR (run), FALSE, FALSE, make_elapsed },
-  { N_ ("Productivity"), N_ ("The part of the time that is not spent in pauses of collections."),
-    WEFT_SPARKLINE_AREA, COLOR (run), TRUE, FALSE, make_productivity },
-  { N_ ("Busy HECs"), N_ ("How many HECs run Haskell code, on average."), WEFT_SPARKLINE_AREA,
-    COLOR (run), TRUE, FALSE, make_busy },
-  { N_ ("Longest pause"), N_ ("The longest collection that began in the range."),
-    WEFT_SPARKLINE_BARS, COLOR (gc), TRUE, FALSE, make_longest },
-  { N_ ("Most live data"), N_ ("The most data that a major collection found in use."),
-    WEFT_SPARKLINE_AREA, COLOR (heap), FALSE, TRUE, make_live },
-  { N_ ("Allocated"), N_ ("All that the program allocated, kept or not."), WEFT_SPARKLINE_BARS,
-    COLOR (heap_second), FALSE, TRUE, make_allocated },
+  { "time.elapsed_ns", WEFT_SPARKLINE_PARTS, COLOR (run), make_elapsed },
+  { "time.productivity", WEFT_SPARKLINE_AREA, COLOR (run), make_productivity },
+  { "usage.busy_mean", WEFT_SPARKLINE_AREA, COLOR (run), make_busy },
+  { "pauses.max_ns", WEFT_SPARKLINE_BARS, COLOR (gc), make_longest },
+  { "gc.max_residency", WEFT_SPARKLINE_AREA, COLOR (heap), make_live },
+  { "gc.allocated", WEFT_SPARKLINE_BARS, COLOR (heap_second), make_allocated },
 };
 
 gboolean
@@ -201,20 +183,35 @@ weft_overview_number (WeftNumber *self,
                       const WeftTrace *trace,
                       const WeftStatistics *numbers)
 {
+  const WeftQuantity *quantity = weft_quantity_find (specs[i].quantity);
+  WeftAmount amount = weft_quantity_value (quantity, numbers);
   Source source = { .trace = trace, .numbers = numbers };
   WeftTimeScale scale = { numbers->from, numbers->to, WEFT_NUMBER_COLUMNS };
 
   weft_number_clear (self);
-  if (specs[i].needs_run && !numbers->has_run)
-    return FALSE;
-  if (specs[i].needs_heap && !weft_heap_counters_has_samples (trace->counters))
+  /* of a file of heap samples alone nobody asks what ran */
+  if (!weft_amount_is_known (amount) && !numbers->has_run)
     return FALSE;
   for (guint k = 0; k <= WEFT_NUMBER_COLUMNS; k++)
     source.edges[k] = weft_time_scale_edge (&scale, k);
-  self->name = _ (specs[i].name);
-  self->what = _ (specs[i].what);
+  self->name = _ (quantity->title);
+  self->what = _ (quantity->what);
   self->style = specs[i].style;
   self->color = specs[i].color;
-  specs[i].make (self, &source);
+  if (weft_amount_is_known (amount))
+    {
+      self->value = g_strdup (weft_amount_text (quantity->unit, amount, WEFT_DIGITS_BRIEF).text);
+      self->exact = g_strdup (weft_amount_text (quantity->unit, amount, WEFT_DIGITS_EXACT).text);
+      specs[i].make (self, &source);
+      return TRUE;
+    }
+  /* the word is drawn small, in place of a unit */
+  self->value = g_strdup ("");
+  self->unit = g_strdup (weft_amount_word (amount));
+  self->exact = weft_amount_reason (amount, TRUE);
+  self->note = g_strdup (amount.why != NULL ? _ (amount.why) : "");
+  for (guint k = 0; k < WEFT_NUMBER_COLUMNS; k++)
+    self->columns[k] = NAN;
+  self->top = 1;
   return TRUE;
 }

@@ -469,8 +469,9 @@ add_cards (WeftOverviewPage *self)
   weft_cards_append (WEFT_CARDS (cards), new_time_card (self), 1);
   weft_cards_append (WEFT_CARDS (cards), new_pauses_card (self), 1);
   weft_cards_append (WEFT_CARDS (cards), new_figures_card (self, WEFT_FIGURES_HEAP), 1);
+  weft_cards_append (WEFT_CARDS (cards), new_figures_card (self, WEFT_FIGURES_CAUSES), 1);
   weft_cards_append (WEFT_CARDS (cards), new_figures_card (self, WEFT_FIGURES_PROGRAM), 1);
-  weft_cards_append (WEFT_CARDS (cards), new_figures_card (self, WEFT_FIGURES_COLLECTIONS), 1);
+  weft_cards_append (WEFT_CARDS (cards), new_figures_card (self, WEFT_FIGURES_GC), 1);
   weft_cards_append (WEFT_CARDS (cards), new_sparks_card (self), 1);
   weft_cards_append (WEFT_CARDS (cards), new_contents_card (self), 1);
   gtk_box_append (GTK_BOX (self->body), numbers);

@@ -2,11 +2,9 @@
 /* The numbers of a range of time as a person reads them. A function fills each column. */
 #include "weft-details-table.h"
 
-#include "weft-format.h"
+#include "weft-amount-text.h"
 #include "weft-name.h"
-#include "weft-range-numbers.h"
 #include "weft-spark-columns.h"
-#include "weft-statistics.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -18,7 +16,6 @@
 typedef struct
 {
   const WeftTrace *trace;
-  WeftRangeNumbers numbers;
   WeftStatistics statistics;
   const WeftCapNumbers *caps; /* as many as n_caps */
   guint n_caps;
@@ -35,6 +32,29 @@ static void
 add_row (WeftDetailsColumn *column, const char *name, const char *value, char *exact)
 {
   column->rows[column->n_rows++] = (WeftDetailsRow){ g_strdup (name), g_strdup (value), exact };
+}
+
+/* A quantity under a short name, or under its title where that is NULL. */
+static void
+add_quantity (WeftDetailsColumn *column, const Source *source, const char *id, const char *name)
+{
+  const WeftQuantity *quantity = weft_quantity_find (id);
+  WeftAmount amount = weft_quantity_value (quantity, &source->statistics);
+
+  add_row (column, name != NULL ? name : _ (quantity->title),
+           weft_amount_text (quantity->unit, amount, WEFT_DIGITS_SHORT).text,
+           weft_amount_is_known (amount) ?
+               g_strdup (weft_amount_text (quantity->unit, amount, WEFT_DIGITS_EXACT).text) :
+               weft_amount_reason (amount, TRUE));
+}
+
+/* Whether nothing of a group was recorded: the column says why then. */
+static gboolean
+lacks (WeftDetailsColumn *column, const Source *source, WeftQuantityGroupId group)
+{
+  column->reason = weft_amount_reason (
+      weft_quantity_group_absence (weft_quantity_groups[group], &source->statistics), TRUE);
+  return column->reason != NULL;
 }
 
 static void
@@ -62,16 +82,17 @@ describe_hecs (const WeftCapNumbers *all)
 static void
 fill_time (WeftDetailsColumn *column, const Source *source)
 {
-  const WeftStatistics *numbers = &source->statistics;
-
-  add_time (column, _ ("Elapsed"), numbers->to - numbers->from);
-  if (!numbers->has_run)
+  add_quantity (column, source, "time.elapsed_ns", NULL);
+  if (!source->statistics.has_run)
     return;
-  add_time (column, _ ("Mutator"), numbers->mutator);
-  add_time (column, _ ("Collection"), numbers->gc.all.elapsed);
-  add_row (column, _ ("Productivity"),
-           weft_format_percent (weft_statistics_productivity (numbers), 1).text,
-           describe_hecs (&source->numbers.all));
+  add_quantity (column, source, "time.mutator_ns", NULL);
+  add_quantity (column, source, "time.gc_ns", NULL);
+  add_quantity (column, source, "time.productivity", NULL);
+  if (weft_amount_is_known (weft_quantity_value_of ("usage.idle_ns", &source->statistics)))
+    {
+      g_free (column->rows[column->n_rows - 1].exact);
+      column->rows[column->n_rows - 1].exact = describe_hecs (&source->statistics.numbers.all);
+    }
 }
 
 static double
@@ -121,8 +142,10 @@ fill_hecs (WeftDetailsColumn *column, const Source *source)
 {
   guint n = source->n_caps <= WEFT_DETAILS_ROWS ? source->n_caps : WEFT_DETAILS_ROWS - 1;
 
-  if (n == 0)
-    column->reason = _ ("not recorded");
+  column->reason =
+      weft_amount_reason (weft_quantity_value_of ("usage.running_ns", &source->statistics), TRUE);
+  if (column->reason != NULL)
+    return;
   for (guint i = 0; i < n; i++)
     {
       const WeftCapNumbers *cap = &source->caps[i];
@@ -141,118 +164,107 @@ fill_hecs (WeftDetailsColumn *column, const Source *source)
     add_other_hecs (column, source, n);
 }
 
-/* "16 (2 major)" */
+/* The place of the GC whose pause the whole range lies in, from 1; 0 where there is none. */
+static guint
+gc_around (const Source *source)
+{
+  const WeftCollections *collections = source->trace->collections;
+  guint before = weft_collections_before (collections, source->statistics.from + 1);
+  const WeftCollection *gc = before > 0 ? weft_collections_nth (collections, before - 1) : NULL;
+
+  return gc != NULL && gc->start + gc->pause >= source->statistics.to ? before : 0;
+}
+
+/* "16 (2 major)", or "inside GC 46 of 140" */
 static void
-add_number_of_collections (WeftDetailsColumn *column, const Source *source)
+add_number_of_gcs (WeftDetailsColumn *column, const Source *source)
 {
   const WeftCollectionSums *gc = &source->statistics.gc;
   guint64 unknown = gc->generations[WEFT_N_GENERATIONS].count;
   guint64 major = gc->all.count - gc->generations[0].count - unknown;
-  const WeftHecShares *shares = &source->numbers.all.shares;
+  const WeftHecShares *shares = &source->statistics.numbers.all.shares;
+  guint around = gc_around (source);
   g_autofree char *value =
+      around > 0 ?
+          g_strdup_printf (
+              _ ("inside GC %s of %s"), weft_format_count (around).text,
+              weft_format_count (weft_collections_count (source->trace->collections)).text) :
       unknown == gc->all.count ?
           g_strdup (weft_format_count (gc->all.count).text) :
           g_strdup_printf (_ ("%s (%s major)"), weft_format_count (gc->all.count).text,
                            weft_format_count (major).text);
 
   add_row (column, _ ("Number"), value,
-           g_strdup_printf (_ ("HECs worked for %s and waited for %s in them"),
+           g_strdup_printf (_ ("HECs worked for %s and waited for %s in GCs"),
                             weft_format_time_exact (shares->work).text,
                             weft_format_time_exact (shares->wait).text));
 }
 
 static void
-fill_collections (WeftDetailsColumn *column, const Source *source)
+fill_gc (WeftDetailsColumn *column, const Source *source)
 {
-  const WeftStatistics *numbers = &source->statistics;
-  const WeftCollections *collections = source->trace->collections;
-  WeftPauses pauses;
-
-  if (weft_collections_count (collections) == 0)
-    {
-      column->reason = _ ("none recorded");
-      return;
-    }
-  pauses = weft_collections_pauses (collections, numbers->from, numbers->to, -1);
-  add_number_of_collections (column, source);
-  if (pauses.count > 0)
-    {
-      add_time (column, _ ("Longest"), pauses.max);
-      add_time (column, _ ("Median"), pauses.p50);
-    }
-  add_row (column, _ ("Work balance"),
-           weft_format_percent (weft_collection_sums_balance (&numbers->gc), 1).text,
-           g_strdup (_ ("of parallel collections: 0 % is serial, 100 % perfect")));
-}
-
-static void
-add_gauge (WeftDetailsColumn *column, const char *name, const WeftGaugeNumbers *gauge)
-{
-  if (gauge->has)
-    add_row (column, name, weft_format_bytes (gauge->most).text,
-             g_strdup (weft_format_bytes_exact (gauge->most).text));
-  else
-    add_row (column, name, "–", NULL);
+  if (lacks (column, source, WEFT_QUANTITIES_GC))
+    return;
+  add_number_of_gcs (column, source);
+  add_quantity (column, source, "pauses.max_ns", _ ("Longest"));
+  add_quantity (column, source, "pauses.p50_ns", _ ("Median"));
+  add_quantity (column, source, "gc.balance_percent", NULL);
 }
 
 static void
 fill_counters (WeftDetailsColumn *column, const Source *source)
 {
-  const WeftStatistics *numbers = &source->statistics;
-
-  if (!weft_heap_counters_has_samples (source->trace->counters))
-    {
-      column->reason = _ ("not recorded");
-      return;
-    }
-  add_gauge (column, _ ("Largest heap"), &numbers->size);
-  add_gauge (column, _ ("Most live data"), &numbers->live);
-  add_row (column, _ ("Allocated"), weft_format_bytes (numbers->allocated).text,
-           g_strdup (weft_format_bytes_exact (numbers->allocated).text));
-  add_row (column, _ ("Rate"), weft_format_rate (weft_statistics_allocation_rate (numbers)).text,
-           g_strdup (_ ("a second of mutator time")));
+  if (lacks (column, source, WEFT_QUANTITIES_HEAP))
+    return;
+  add_quantity (column, source, "gc.max_heap_size", _ ("Maximum size"));
+  add_quantity (column, source, "gc.max_residency", _ ("Maximum live"));
+  add_quantity (column, source, "gc.allocated", NULL);
+  add_quantity (column, source, "heap.allocation_bytes_per_s", _ ("Rate"));
 }
 
-static char *
-format_sparks (double sparks)
-{
-  return g_strdup (weft_format_count ((guint64) (MAX (sparks, 0) + 0.5)).text);
-}
-
+/* All fates but conversion, and what they are. */
 static void
-add_sparks (WeftDetailsColumn *column, const char *name, double sparks, char *exact)
+add_not_converted (WeftDetailsColumn *column, const Source *source)
 {
-  g_autofree char *value = format_sparks (sparks);
+  const WeftSparkRates *sparks = &source->statistics.numbers.sparks;
+  WeftAmount lost = weft_amount (sparks->gcd + sparks->fizzled + sparks->dud + sparks->overflowed);
+  const double fates[] = { sparks->fizzled, sparks->gcd, sparks->dud, sparks->overflowed };
+  WeftFormatted texts[G_N_ELEMENTS (fates)];
 
-  add_row (column, name, value, exact);
+  for (guint i = 0; i < G_N_ELEMENTS (fates); i++)
+    texts[i] = weft_amount_text (WEFT_UNIT_COUNT, weft_amount (fates[i]), WEFT_DIGITS_SHORT);
+  add_row (column, _ ("Not converted"),
+           weft_amount_text (WEFT_UNIT_COUNT, lost, WEFT_DIGITS_SHORT).text,
+           g_strdup_printf (_ ("%s fizzled, %s garbage collected, %s dud, %s overflowed"),
+                            texts[0].text, texts[1].text, texts[2].text, texts[3].text));
 }
 
 static void
 fill_sparks (WeftDetailsColumn *column, const Source *source)
 {
-  const WeftSparkRates *sparks = &source->numbers.sparks;
-  g_autofree char *gcd = format_sparks (sparks->gcd);
-  g_autofree char *fizzled = format_sparks (sparks->fizzled);
-  g_autofree char *dud = format_sparks (sparks->dud);
-  g_autofree char *overflowed = format_sparks (sparks->overflowed);
-  g_autofree char *most = format_sparks (sparks->pool_max);
-
+  if (lacks (column, source, WEFT_QUANTITIES_SPARKS))
+    return;
   if (weft_sparks_created (source->trace->sparks) == 0)
     {
-      column->reason =
-          weft_sparks_has_samples (source->trace->sparks) ? _ ("none created") : _ ("not recorded");
+      column->reason = g_strdup (_ ("none created"));
       return;
     }
-  add_sparks (column, _ ("Created"), sparks->created, NULL);
-  add_sparks (column, _ ("Converted"), sparks->converted, NULL);
-  add_sparks (column, _ ("Wasted"),
-              sparks->gcd + sparks->fizzled + sparks->dud + sparks->overflowed,
-              g_strdup_printf (_ ("%s collected unrun, %s fizzled, %s dud, %s overflowed"), gcd,
-                               fizzled, dud, overflowed));
-  add_sparks (column, _ ("In the pools"), sparks->pool,
-              weft_spark_columns_are_exact (source->trace->tallies, source->trace->index) ?
-                  g_strdup (_ ("mean of all HECs")) :
-                  g_strdup_printf (_ ("mean of all HECs; at most %s in one"), most));
+  add_quantity (column, source, "gc.sparks.created", _ ("Created"));
+  add_quantity (column, source, "gc.sparks.converted", _ ("Converted"));
+  add_not_converted (column, source);
+  add_quantity (column, source, "sparks.pool_mean", _ ("In the pools, mean"));
+  if (!weft_spark_columns_are_exact (source->trace->tallies, source->trace->index))
+    {
+      WeftDetailsRow *row = &column->rows[column->n_rows - 1];
+
+      g_free (row->exact);
+      row->exact = g_strdup_printf (
+          _ ("mean of all HECs; at most %s in one"),
+          weft_amount_text (WEFT_UNIT_COUNT,
+                            weft_amount (source->statistics.numbers.sparks.pool_max),
+                            WEFT_DIGITS_SHORT)
+              .text);
+    }
 }
 
 /* The band with the most bytes in @sample, or -1. */
@@ -293,19 +305,16 @@ static void
 fill_heap (WeftDetailsColumn *column, const Source *source)
 {
   const WeftHeapProfile *heap = source->trace->heap;
-  gint largest = source->numbers.largest_sample;
+  gint largest = source->statistics.numbers.largest_sample;
   const WeftHeapSample *sample;
 
-  if (heap->samples->len == 0)
-    {
-      column->reason = _ ("not recorded");
-      return;
-    }
-  add_row (column, _ ("Samples"), weft_format_count (source->numbers.n_samples).text, NULL);
+  if (lacks (column, source, WEFT_QUANTITIES_HEAP_PROFILE))
+    return;
+  add_quantity (column, source, "heap_profile.samples", _ ("Samples"));
   if (largest < 0)
     return;
   sample = &g_array_index (heap->samples, WeftHeapSample, largest);
-  add_row (column, source->numbers.n_samples > 0 ? _ ("Largest") : _ ("Last before"),
+  add_row (column, source->statistics.numbers.n_samples > 0 ? _ ("Largest") : _ ("Last before"),
            weft_format_bytes (sample->total).text,
            g_strdup (weft_format_bytes_exact (sample->total).text));
   add_time (column, _ ("At"), sample->time);
@@ -315,21 +324,15 @@ fill_heap (WeftDetailsColumn *column, const Source *source)
 static void
 fill_events (WeftDetailsColumn *column, const Source *source)
 {
-  guint64 n = source->numbers.n_events, all = source->trace->index->n_events;
-  double seconds = (double) (source->numbers.to - source->numbers.from) / 1e9;
-  double rate = seconds > 0 ? (double) n / seconds : 0;
-
-  add_row (column, _ ("Number"), weft_format_count (n).text, NULL);
-  add_row (column, _ ("Per second"), weft_format_count ((guint64) MIN (rate + 0.5, 1e18)).text,
-           NULL);
-  add_row (column, _ ("Of the log"),
-           weft_format_percent (all > 0 ? (double) n / (double) all : NAN, 1).text, NULL);
+  add_quantity (column, source, "events.count", _ ("Number"));
+  add_quantity (column, source, "events.per_s", _ ("Per second"));
+  add_quantity (column, source, "events.share", _ ("Of the log"));
 }
 
 static const ColumnSpec specs[WEFT_DETAILS_COLUMNS] = {
   [WEFT_DETAILS_TIME] = { N_ ("Time"), fill_time },
   [WEFT_DETAILS_HECS] = { N_ ("HECs running"), fill_hecs },
-  [WEFT_DETAILS_COLLECTIONS] = { N_ ("Collections"), fill_collections },
+  [WEFT_DETAILS_GC] = { N_ ("GC"), fill_gc },
   [WEFT_DETAILS_COUNTERS] = { N_ ("Heap"), fill_counters },
   [WEFT_DETAILS_SPARKS] = { N_ ("Sparks"), fill_sparks },
   [WEFT_DETAILS_HEAP] = { N_ ("Heap profile"), fill_heap },
@@ -343,12 +346,12 @@ weft_details_table_fill (WeftDetailsTable *self, const WeftTrace *trace, guint64
   g_autofree WeftCapNumbers *caps = g_new (WeftCapNumbers, n_caps + 1);
   Source source = {
     .trace = trace,
-    .numbers = weft_range_numbers (trace, from, to, caps),
     .statistics = weft_statistics (trace, from, to),
     .caps = caps,
     .n_caps = n_caps,
   };
 
+  weft_range_numbers (trace, from, to, caps);
   weft_details_table_clear (self);
   for (guint i = 0; i < WEFT_DETAILS_COLUMNS; i++)
     {
@@ -361,12 +364,15 @@ void
 weft_details_table_clear (WeftDetailsTable *self)
 {
   for (guint i = 0; i < WEFT_DETAILS_COLUMNS; i++)
-    for (guint k = 0; k < self->columns[i].n_rows; k++)
-      {
-        g_free (self->columns[i].rows[k].name);
-        g_free (self->columns[i].rows[k].value);
-        g_free (self->columns[i].rows[k].exact);
-      }
+    {
+      g_free (self->columns[i].reason);
+      for (guint k = 0; k < self->columns[i].n_rows; k++)
+        {
+          g_free (self->columns[i].rows[k].name);
+          g_free (self->columns[i].rows[k].value);
+          g_free (self->columns[i].rows[k].exact);
+        }
+    }
   *self = (WeftDetailsTable){ 0 };
 }
 

@@ -12,7 +12,7 @@ typedef enum
 {
   WEFT_DETAILS_TIME,
   WEFT_DETAILS_HECS,
-  WEFT_DETAILS_COLLECTIONS,
+  WEFT_DETAILS_GC,
   WEFT_DETAILS_COUNTERS,
   WEFT_DETAILS_SPARKS,
   WEFT_DETAILS_HEAP,
@@ -29,8 +29,8 @@ typedef struct
 
 typedef struct
 {
-  const char *title;  /* translated, static */
-  const char *reason; /* why the log has none of it, translated, static; NULL where it has */
+  const char *title; /* translated, static */
+  char *reason;      /* why the log has none of it, translated; NULL where it has */
   WeftDetailsRow rows[WEFT_DETAILS_ROWS];
   guint n_rows;
 } WeftDetailsColumn;

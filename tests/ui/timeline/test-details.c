@@ -170,8 +170,8 @@ test_table (PaneFixture *fixture, gconstpointer unused)
   g_assert_cmpstr (hecs->rows[3].name, ==, "HEC 3 to 5");
   g_assert_cmpstr (hecs->rows[3].value, ==, "17 %");
   g_assert_cmpstr (hecs->rows[3].exact, ==, "HEC 3: 16.7 %, HEC 4: 16.7 %, HEC 5: 16.7 %");
-  g_assert_cmpstr (table.columns[WEFT_DETAILS_SPARKS].reason, ==, "not recorded");
-  g_assert_cmpstr (table.columns[WEFT_DETAILS_HEAP].reason, ==, "not recorded");
+  g_assert_cmpstr (table.columns[WEFT_DETAILS_SPARKS].reason, ==, "not recorded: +RTS -lp");
+  g_assert_cmpstr (table.columns[WEFT_DETAILS_HEAP].reason, ==, "not recorded: +RTS -l -hT");
   g_assert_cmpstr (events->rows[0].value, ==, weft_format_count (trace->index->n_events).text);
   g_assert_cmpstr (events->rows[2].value, ==, "100.0 %");
   weft_details_table_fill (&table, trace, 250, 450);
