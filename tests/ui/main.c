@@ -43,6 +43,7 @@ main (int argc, char *argv[])
   weft_test_lanes_add ();
   weft_test_marks_add ();
   weft_test_overview_add ();
+  weft_test_same_numbers_add ();
   weft_test_pill_add ();
   weft_test_problems_pane_add ();
   weft_test_profile_page_add ();

@@ -18,6 +18,7 @@ void weft_test_keys_window_add (void);
 void weft_test_lanes_add (void);
 void weft_test_marks_add (void);
 void weft_test_overview_add (void);
+void weft_test_same_numbers_add (void);
 void weft_test_pill_add (void);
 void weft_test_problems_pane_add (void);
 void weft_test_profile_page_add (void);
