@@ -49,6 +49,8 @@ add_covered (WeftStatistics *self, const WeftTrace *trace)
       WeftCollectionSums gc = weft_collections_sums (trace->collections, piece.from, piece.to);
 
       self->covered += ns;
+      self->gc_elapsed += MIN (gc.all.elapsed, ns);
+      self->gc_sync += MIN (gc.sync, ns - MIN (gc.all.elapsed, ns));
       self->mutator += ns - MIN (gc.all.elapsed, ns);
       self->allocated_covered +=
           weft_heap_counters_allocated_in (trace->counters, piece.from, piece.to);
@@ -97,10 +99,8 @@ weft_statistics_productivity (const WeftStatistics *self)
 double
 weft_statistics_productivity_without_sync (const WeftStatistics *self)
 {
-  return self->has_run && self->to > self->from ?
-             (double) (self->mutator - MIN (self->gc.sync, self->mutator)) /
-                 (double) (self->to - self->from) :
-             NAN;
+  return self->covered > 0 ? (double) (self->mutator - self->gc_sync) / (double) self->covered :
+                             NAN;
 }
 
 double

@@ -27,7 +27,8 @@ typedef struct
   guint64 covered;   /* of the range, by all HECs that were alive: see WeftCoverage */
   guint64 mutator;   /* what is left of that without pauses; 0 without has_run */
   guint64 allocated;
-  guint64 allocated_covered; /* of that, in the covered time */
+  guint64 gc_elapsed, gc_sync; /* ns of the covered time in pauses, and waiting for them to start */
+  guint64 allocated_covered;   /* of that, in the covered time */
   WeftGaugeNumbers size, blocks, live;
   guint64 returned;         /* bytes given back to the system */
   WeftRangeNumbers numbers; /* HECs, sparks, heap samples, events */

@@ -10,6 +10,15 @@
 
 /* Time. */
 
+/* @ns of the covered time, where there is any. */
+static WeftAmount
+of_covered (const WeftStatistics *self, guint64 ns)
+{
+  return self->covered > 0 || self->to == self->from ?
+             weft_amount ((double) ns) :
+             weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("the log has no data of all HECs here"));
+}
+
 static WeftAmount
 elapsed (gconstpointer of)
 {
@@ -33,7 +42,7 @@ mutator (gconstpointer of)
 
   if (self->covered == 0 && self->to > self->from)
     return weft_amount_absent (WEFT_AMOUNT_UNKNOWN, NOT_COVERED);
-  return weft_amount ((double) self->mutator);
+  return of_covered (self, self->mutator);
 }
 
 static WeftAmount
@@ -41,7 +50,7 @@ gc_elapsed (gconstpointer of)
 {
   const WeftStatistics *self = of;
 
-  return weft_amount ((double) self->gc.all.elapsed);
+  return of_covered (self, self->gc_elapsed);
 }
 
 static WeftAmount
@@ -58,7 +67,7 @@ gc_sync (gconstpointer of)
 {
   const WeftStatistics *self = of;
 
-  return weft_amount ((double) self->gc.sync);
+  return of_covered (self, self->gc_sync);
 }
 
 static WeftAmount
@@ -88,16 +97,16 @@ static const WeftQuantity time_rows[] = {
         "\"MUT\")."),
     WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), mutator },
   { "time.gc_ns", N_ ("GC"),
-    N_ ("Elapsed time in GC pauses, clipped to the range (+RTS -s: \"GC\")."), WEFT_UNIT_NS,
+    N_ ("Elapsed time in GC pauses, clipped to the covered time (+RTS -s: \"GC\")."), WEFT_UNIT_NS,
     WEFT_BETTER_LOWER, WEFT_NEEDS (GC), gc_elapsed },
   { "time.productivity", N_ ("Productivity"),
     N_ ("Share of covered time in which no GC was running (+RTS -s: \"Productivity\")."),
     WEFT_UNIT_SHARE, WEFT_BETTER_HIGHER, WEFT_NEEDS (GC), productivity },
   { "time.gc_sync_ns", N_ ("GC sync"),
-    N_ ("Elapsed time from the request of a GC until it started, when all HECs had stopped."),
+    N_ ("Covered time from the request of a GC until it started, when all HECs had stopped."),
     WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), gc_sync },
   { "time.productivity_without_sync", N_ ("Productivity without sync"),
-    N_ ("Share of elapsed time in which no GC was running or awaited."), WEFT_UNIT_SHARE,
+    N_ ("Share of covered time in which no GC was running or awaited."), WEFT_UNIT_SHARE,
     WEFT_BETTER_HIGHER, WEFT_NEEDS (GC), productivity_without_sync },
   { "time.nonmoving_mark_ns", N_ ("Concurrent marking"),
     N_ ("Time in which the non-moving collector marked, mostly while the program ran."),

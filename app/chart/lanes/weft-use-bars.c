@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What HECs did with their time, as parts of a bar with their percentages in it. */
+/* What HECs did with their time, as parts of a bar with their percentages in it. The last part is
+ * what the log has no data for. */
 #include "weft-use-bars.h"
 
 #include "weft-box.h"
@@ -23,7 +24,7 @@ typedef struct
   WeftColor hatch; /* the same */
 } Part;
 
-#define N_PARTS 5
+#define N_PARTS 6
 
 static guint
 n_bars (guint n)
@@ -105,12 +106,14 @@ paint_bar (const WeftCapNumbers *cap,
     { cap->shares.wait, palette->wait, palette->wait_text, palette->wait_edge, none },
     { cap->shares.sync, palette->sync, palette->sync_text, none, palette->sync_edge },
     { weft_cap_numbers_idle (cap), palette->idle, palette->text2, none, none },
+    { cap->shares.unknown, palette->idle, palette->text2, none,
+      weft_color_fade (palette->blocked, 0.6) },
   };
   double sum = 0;
 
   for (guint i = 0; i < N_PARTS; i++)
     {
-      double share = weft_cap_numbers_part (cap, parts[i].ns);
+      double share = cap->alive > 0 ? (double) parts[i].ns / (double) cap->alive : 0;
       double x0 = round (x + sum * width), x1;
 
       if (!(share > 0))

@@ -42,14 +42,20 @@ make_elapsed (WeftNumber *self, const Source *source)
 static void
 make_productivity (WeftNumber *self, const Source *source)
 {
-  self->note = g_strdup (_ ("of the time outside of GC"));
+  const WeftStatistics *numbers = source->numbers;
+
+  self->note = numbers->covered < length (source) ?
+                   g_strdup_printf (_ ("of %s that the log covers"),
+                                    weft_format_time_brief (numbers->covered).text) :
+                   g_strdup (_ ("of the time outside of GC"));
   self->top = 1;
   for (guint i = 0; i < WEFT_NUMBER_COLUMNS; i++)
     {
       guint64 from = source->edges[i], to = source->edges[i + 1];
       guint64 gc = weft_collections_sums (source->trace->collections, from, to).all.elapsed;
+      guint64 covered = weft_cover_in (&source->trace->coverage->process, from, to);
 
-      self->columns[i] = to > from ? 1.0 - (double) gc / (double) (to - from) : NAN;
+      self->columns[i] = covered > 0 ? 1.0 - (double) MIN (gc, covered) / (double) covered : NAN;
     }
 }
 
