@@ -342,7 +342,7 @@ changed_cb (WeftDocumentPage *self)
   gboolean is_removed = weft_document_is_removed (self->document);
 
   /* what is not there cannot be read again */
-  weft_bar_set_button (self->changed_bar, is_removed ? NULL : _ ("Read again"));
+  weft_bar_set_button (self->changed_bar, is_removed ? NULL : _ ("Reload"));
   if (is_removed)
     weft_bar_show (self->changed_bar, _ ("The file was deleted or moved since it was read"),
                    _ ("What was read is shown until this tab is closed."));
