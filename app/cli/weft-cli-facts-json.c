@@ -2,6 +2,8 @@
 /* What weft-cli info tells, as JSON. */
 #include "weft-cli-facts.h"
 
+#include "weft-code-name.h"
+
 #include <glib/gi18n.h>
 #include <json-glib/json-glib.h>
 
@@ -80,7 +82,7 @@ add_process (JsonBuilder *builder, const WeftCliFacts *self)
   add_string (builder, "start_time", self->start_time);
   add_number (builder, "nursery_bytes", process->nursery > 0, process->nursery);
   add_number (builder, "breakdown", process->breakdown > 0, process->breakdown);
-  add_string (builder, "breakdown_name", weft_cli_facts_breakdown (self));
+  add_string (builder, "breakdown_name", weft_code_name (WEFT_MEANS_BREAKDOWN, process->breakdown));
 }
 
 static void

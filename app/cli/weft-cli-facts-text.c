@@ -111,7 +111,7 @@ append_process (const WeftCliFacts *self, GString *out)
       g_string_append_c (out, '\n');
     }
   if (weft_cli_facts_breakdown (self) != NULL)
-    append_row (out, _ ("Heap profile by"), _ (weft_cli_facts_breakdown (self)));
+    append_row (out, _ ("Heap profile by"), weft_cli_facts_breakdown (self));
 }
 
 /* The features that the log has, or has not. */

@@ -8,13 +8,6 @@
 
 #define NS_PER_S G_GINT64_CONSTANT (1000000000)
 
-/* What HEAP_PROF_BEGIN's breakdown means, as in its numbers. */
-static const char *const breakdown_names[] = {
-  [1] = N_ ("cost centre"),  [2] = N_ ("module"),     [3] = N_ ("closure"),
-  [4] = N_ ("type"),         [5] = N_ ("retainer"),   [6] = N_ ("biography"),
-  [7] = N_ ("closure type"), [8] = N_ ("info table"), [9] = N_ ("era"),
-};
-
 void
 weft_cli_facts_clear (WeftCliFacts *self)
 {
@@ -88,7 +81,5 @@ weft_cli_facts_has (const WeftCliFacts *self, WeftFeature feature)
 const char *
 weft_cli_facts_breakdown (const WeftCliFacts *self)
 {
-  guint breakdown = self->process->breakdown;
-
-  return breakdown < G_N_ELEMENTS (breakdown_names) ? breakdown_names[breakdown] : NULL;
+  return weft_breakdown_label (self->process->breakdown);
 }

@@ -20,13 +20,16 @@ typedef struct
 static void
 write_gc (const WeftGcSpan *span, gpointer user_data)
 {
-  Writing *self = user_data;
+  const Writing *self = user_data;
+  const WeftCliSpan given = {
+    .kind = WEFT_CLI_SPAN_GC,
+    .start = span->from,
+    .end = span->to,
+    .cap = self->cap,
+    .flags = span->is_open ? WEFT_CLI_SPAN_OPEN : 0,
+  };
 
-  weft_cli_span_begin (self->spans, span->from, span->to);
-  weft_cli_span_cap (self->spans, self->cap);
-  if (span->is_open)
-    weft_cli_span_flag (self->spans, "open");
-  weft_cli_span_end (self->spans);
+  weft_cli_spans_add (self->spans, &given);
 }
 
 /* A collection whose end is the first that the log has of it. */
@@ -34,14 +37,18 @@ static void
 write_truncated_gc (const WeftViolation *violation, gpointer user_data)
 {
   Writing *self = user_data;
+  const WeftCliSpan given = {
+    .kind = WEFT_CLI_SPAN_GC,
+    .start = MIN (self->index->from, violation->time),
+    .end = violation->time,
+    .cap = self->cap,
+    .flags = WEFT_CLI_SPAN_TRUNCATED,
+  };
 
   if (violation->kind != WEFT_VIOLATION_GC_END_FIRST || self->had_truncated)
     return;
   self->had_truncated = TRUE;
-  weft_cli_span_begin (self->spans, MIN (self->index->from, violation->time), violation->time);
-  weft_cli_span_cap (self->spans, self->cap);
-  weft_cli_span_flag (self->spans, "truncated");
-  weft_cli_span_end (self->spans);
+  weft_cli_spans_add (self->spans, &given);
 }
 
 void
@@ -61,14 +68,17 @@ weft_cli_spans_gc (const WeftTrace *trace, WeftCliSpans *spans)
 static void
 write_mutator (const WeftMutatorSpan *span, gpointer user_data)
 {
-  Writing *self = user_data;
+  const Writing *self = user_data;
+  const WeftCliSpan given = {
+    .kind = WEFT_CLI_SPAN_MUTATOR,
+    .start = span->from,
+    .end = span->to,
+    .cap = self->cap,
+    .thread = span->thread,
+    .flags = WEFT_CLI_SPAN_HAS_THREAD | (span->is_open ? WEFT_CLI_SPAN_OPEN : 0),
+  };
 
-  weft_cli_span_begin (self->spans, span->from, span->to);
-  weft_cli_span_cap (self->spans, self->cap);
-  weft_cli_span_number (self->spans, "thread", span->thread);
-  if (span->is_open)
-    weft_cli_span_flag (self->spans, "open");
-  weft_cli_span_end (self->spans);
+  weft_cli_spans_add (self->spans, &given);
 }
 
 void
@@ -86,40 +96,43 @@ weft_cli_spans_mutator (const WeftTrace *trace, WeftCliSpans *spans)
 }
 
 /* What a stretch counts as; collections are one whatever their phases. */
-static const char *
+static WeftUse
 category (WeftUse use)
 {
   switch (use)
     {
     case WEFT_USE_RUN:
-      return "mutator";
     case WEFT_USE_IDLE:
-      return "idle";
     case WEFT_USE_UNKNOWN:
-      return "unknown";
+      return use;
     default:
-      return "gc";
+      return WEFT_USE_GC_WORK;
     }
 }
 
 static gboolean
 is_same (const WeftUseSpan *a, const WeftUseSpan *b)
 {
-  return strcmp (category (a->use), category (b->use)) == 0 &&
+  return category (a->use) == category (b->use) &&
          (a->use != WEFT_USE_RUN || a->thread == b->thread);
 }
 
-static gboolean
+static void
 write_use (WeftCliSpans *spans, guint16 cap, const WeftUseSpan *span)
 {
-  if (span->from >= span->to)
-    return TRUE;
-  weft_cli_span_begin (spans, span->from, span->to);
-  weft_cli_span_cap (spans, cap);
-  weft_cli_span_text (spans, "category", category (span->use));
-  if (span->use == WEFT_USE_RUN)
-    weft_cli_span_number (spans, "thread", span->thread);
-  return weft_cli_span_end (spans);
+  gboolean runs = span->use == WEFT_USE_RUN;
+  const WeftCliSpan given = {
+    .kind = WEFT_CLI_SPAN_CAPABILITY,
+    .start = span->from,
+    .end = span->to,
+    .cap = cap,
+    .state = (guint8) category (span->use),
+    .thread = runs ? span->thread : 0,
+    .flags = runs ? WEFT_CLI_SPAN_HAS_THREAD : 0,
+  };
+
+  if (span->from < span->to)
+    weft_cli_spans_add (spans, &given);
 }
 
 /* Stretches that go on as the one before are one with it. */
@@ -144,8 +157,7 @@ write_life (const WeftIndex *index,
         break;
       if (!is_same (&open, &span))
         {
-          if (!write_use (spans, cap->cap, &open))
-            return;
+          write_use (spans, cap->cap, &open);
           open = span;
         }
       open.to = MAX (open.to, span.to);

@@ -4,32 +4,32 @@
 
 #include "weft-thread-replay.h"
 
-#define STATUS_STACK_OVERFLOW 2
-
-/* Begins a span, and says all of it but its marks. */
 static void
-begin_state (
-    WeftCliSpans *spans, guint32 id, const WeftThreadState *state, guint64 from, guint64 to)
+write_state (WeftCliSpans *spans,
+             guint32 id,
+             const WeftThreadState *state,
+             guint64 from,
+             guint64 to,
+             guint8 flags)
 {
-  WeftThreadStateKind kind = state->kind;
+  gboolean is_running = state->kind == WEFT_THREAD_RUNNING;
+  const WeftCliSpan span = {
+    .kind = WEFT_CLI_SPAN_THREAD,
+    .start = from,
+    .end = to,
+    .cap = is_running ? (guint16) state->info : WEFT_CAP_NONE,
+    .thread = id,
+    .state = state->kind,
+    .status = state->kind >= WEFT_THREAD_RUNNABLE ? state->status : 0,
+    .info = state->kind >= WEFT_THREAD_RUNNABLE ? state->info : 0,
+    .flags = WEFT_CLI_SPAN_HAS_THREAD | flags,
+  };
 
-  weft_cli_span_begin (spans, from, to);
-  weft_cli_span_number (spans, "thread", id);
-  weft_cli_span_text (spans, "state", weft_thread_state_name (kind));
-  if (kind == WEFT_THREAD_RUNNING)
-    weft_cli_span_cap (spans, state->info);
-  else if (kind != WEFT_THREAD_CREATED)
-    {
-      g_autofree char *reason = weft_stop_status_text (state->status, state->info);
-
-      weft_cli_span_text (spans, "reason", reason);
-      if (state->status == STATUS_STACK_OVERFLOW && state->info > 0)
-        weft_cli_span_number (spans, "stack_bytes", (guint64) state->info * WEFT_STACK_WORD);
-    }
+  weft_cli_spans_add (spans, &span);
 }
 
 /* What the log begins in the middle of: the run that its first event of the thread ends. */
-static gboolean
+static void
 write_truncated (const WeftTrace *trace,
                  WeftCliSpans *spans,
                  guint32 id,
@@ -38,12 +38,10 @@ write_truncated (const WeftTrace *trace,
   WeftThreadState run = { .kind = WEFT_THREAD_RUNNING, .info = change->cap };
   guint64 end = change->now->since;
 
-  begin_state (spans, id, &run, MIN (trace->index->from, end), end);
-  weft_cli_span_flag (spans, "truncated");
-  return weft_cli_span_end (spans);
+  write_state (spans, id, &run, MIN (trace->index->from, end), end, WEFT_CLI_SPAN_TRUNCATED);
 }
 
-static gboolean
+static void
 write_change (const WeftTrace *trace,
               WeftCliSpans *spans,
               guint32 id,
@@ -52,29 +50,25 @@ write_change (const WeftTrace *trace,
   const WeftThreadState *before = &change->before;
 
   if (before->kind == WEFT_THREAD_UNKNOWN)
-    return before->since == 0 &&
-                   (change->now->is_late || change->now->kind == WEFT_THREAD_FINISHED) ?
-               write_truncated (trace, spans, id, change) :
-               TRUE;
-  /* eventlog-live counts a thread from its first RUN on, and so do those who compare */
-  if (before->is_late || before->kind == WEFT_THREAD_FINISHED)
-    return TRUE;
-  begin_state (spans, id, before, before->since, change->now->since);
-  if (change->now->kind == WEFT_THREAD_UNKNOWN)
-    weft_cli_span_flag (spans, "open"); /* events are missing from here on */
-  return weft_cli_span_end (spans);
+    {
+      if (before->since == 0 &&
+          (change->now->is_late || change->now->kind == WEFT_THREAD_FINISHED))
+        write_truncated (trace, spans, id, change);
+      return;
+    }
+  /* eventlog-live counts a thread from its first RUN on, and so do those who compare; where events
+   * are missing from here on, the state is open */
+  if (!before->is_late && before->kind != WEFT_THREAD_FINISHED)
+    write_state (spans, id, before, before->since, change->now->since,
+                 change->now->kind == WEFT_THREAD_UNKNOWN ? WEFT_CLI_SPAN_OPEN : 0);
 }
 
-static gboolean
+static void
 write_open (WeftThreads *threads, WeftCliSpans *spans, guint i, const WeftThreadState *state)
 {
-  guint32 id = weft_threads_nth (threads, i)->id;
-
-  if (state->kind == WEFT_THREAD_UNKNOWN || state->kind == WEFT_THREAD_FINISHED)
-    return TRUE;
-  begin_state (spans, id, state, state->since, weft_threads_known_until (threads, i, state));
-  weft_cli_span_flag (spans, "open");
-  return weft_cli_span_end (spans);
+  if (state->kind != WEFT_THREAD_UNKNOWN && state->kind != WEFT_THREAD_FINISHED)
+    write_state (spans, weft_threads_nth (threads, i)->id, state, state->since,
+                 weft_threads_known_until (threads, i, state), WEFT_CLI_SPAN_OPEN);
 }
 
 void
@@ -84,10 +78,9 @@ weft_cli_spans_thread (const WeftTrace *trace, WeftCliSpans *spans)
   g_autoptr (WeftThreadReplay) replay =
       weft_thread_replay_new (threads, 0, G_MAXUINT64, NULL, NULL);
   WeftThreadChange change;
-  gboolean goes_on = TRUE;
 
-  while (goes_on && weft_thread_replay_next (replay, &change))
-    goes_on = write_change (trace, spans, weft_threads_nth (threads, change.thread)->id, &change);
-  for (guint i = 0; goes_on && i < weft_threads_n (threads); i++)
-    goes_on = write_open (threads, spans, i, weft_thread_replay_state (replay, i));
+  while (weft_thread_replay_next (replay, &change))
+    write_change (trace, spans, weft_threads_nth (threads, change.thread)->id, &change);
+  for (guint i = 0; i < weft_threads_n (threads); i++)
+    write_open (threads, spans, i, weft_thread_replay_state (replay, i));
 }

@@ -2,6 +2,8 @@
 /* What the program itself, the kernel's threads and the heap profile's samples span. */
 #include "weft-cli-spans.h"
 
+#include "weft-cli.h"
+
 #include <glib/gi18n.h>
 #include <inttypes.h>
 
@@ -24,20 +26,19 @@ static gboolean
 write_user (const WeftUserSpan *span, gpointer user_data)
 {
   const Writing *self = user_data;
-  const WeftUserLabels *labels = weft_user_spans_labels (self->trace->user_spans);
+  const WeftCliSpan given = {
+    .kind = WEFT_CLI_SPAN_USER,
+    .start = span->open.start,
+    .end = span->end,
+    .cap = span->open.cap,
+    .thread = span->open.has_thread ? span->open.thread : 0,
+    .info = weft_cli_spans_keep_user (self->spans, span),
+    .flags = (span->open.has_thread ? WEFT_CLI_SPAN_HAS_THREAD : 0) |
+             (span->is_unfinished ? WEFT_CLI_SPAN_OPEN : 0),
+  };
 
-  weft_cli_span_begin (self->spans, span->open.start, span->end);
-  weft_cli_span_text (self->spans, "label", weft_user_labels_name (labels, span->open.label));
-  weft_cli_span_integer (self->spans, "subscript", span->open.subscript);
-  if (span->open.has_thread)
-    weft_cli_span_number (self->spans, "thread", span->open.thread);
-  else
-    weft_cli_span_null (self->spans, "thread");
-  weft_cli_span_cap (self->spans, span->open.cap);
-  weft_cli_span_number (self->spans, "gc", span->gc);
-  if (span->is_unfinished)
-    weft_cli_span_flag (self->spans, "unfinished");
-  return weft_cli_span_end (self->spans);
+  weft_cli_spans_add (self->spans, &given);
+  return TRUE;
 }
 
 /* No span stands for a STOP that has no START. */
@@ -73,16 +74,17 @@ weft_cli_spans_task (const WeftTrace *trace, WeftCliSpans *spans)
 {
   for (guint i = 0; i < trace->tasks->spans->len; i++)
     {
-      const WeftTaskSpan *span = &g_array_index (trace->tasks->spans, WeftTaskSpan, i);
+      const WeftTaskSpan *task = &g_array_index (trace->tasks->spans, WeftTaskSpan, i);
+      const WeftCliSpan span = {
+        .kind = WEFT_CLI_SPAN_TASK,
+        .start = task->from,
+        .end = task->to,
+        .cap = (guint16) task->cap,
+        .info = i,
+        .flags = task->is_open ? WEFT_CLI_SPAN_OPEN : 0,
+      };
 
-      weft_cli_span_begin (spans, span->from, span->to);
-      weft_cli_span_number (spans, "task", span->task);
-      weft_cli_span_cap (spans, span->cap);
-      weft_cli_span_number (spans, "kernel_thread", span->kernel_thread);
-      if (span->is_open)
-        weft_cli_span_flag (spans, "open");
-      if (!weft_cli_span_end (spans))
-        return;
+      weft_cli_spans_add (spans, &span);
     }
 }
 
@@ -112,20 +114,29 @@ find_profile (const WeftLog *log, guint64 offset, guint64 *profile)
 }
 
 static void
-write_census (const WeftTrace *trace, WeftCliSpans *spans, const WeftEvent *begin, guint64 end)
+write_census (const WeftTrace *trace,
+              WeftCliSpans *spans,
+              const WeftEvent *begin,
+              guint64 end,
+              gboolean is_open)
 {
   guint64 profile;
+  const WeftCliSpan span = {
+    .kind = WEFT_CLI_SPAN_CENSUS,
+    .start = begin->time,
+    .end = MAX (begin->time, end),
+    .cap = WEFT_CAP_NONE,
+    .info = weft_event_number (begin, "sample", 0),
+    .profile =
+        find_profile (trace->index->log, begin->offset, &profile) ? (guint32) profile + 1 : 0,
+    .flags = is_open ? WEFT_CLI_SPAN_OPEN : 0,
+  };
 
-  weft_cli_span_begin (spans, begin->time, MAX (begin->time, end));
-  weft_cli_span_number (spans, "sample", weft_event_number (begin, "sample", 0));
-  if (find_profile (trace->index->log, begin->offset, &profile))
-    weft_cli_span_number (spans, "profile", profile);
-  else
-    weft_cli_span_null (spans, "profile");
-  weft_cli_span_end (spans);
+  weft_cli_spans_add (spans, &span);
 }
 
-/* A sample ends with its END; in logs of a GHC that writes none it has no length. */
+/* A sample ends with its END; in logs of a GHC that writes none it has no length, and in others it
+ * is open. */
 static void
 write_samples (const WeftTrace *trace, WeftCliSpans *spans, const WeftCapIndex *cap)
 {
@@ -137,13 +148,15 @@ write_samples (const WeftTrace *trace, WeftCliSpans *spans, const WeftCapIndex *
       if (!weft_index_event_at (trace->index, g_array_index (offsets, guint64, i), &event))
         continue;
       if (begin.tag != 0)
-        write_census (trace, spans, &begin, event.tag == TAG_SAMPLE_END ? event.time : begin.time);
+        write_census (trace, spans, &begin, event.tag == TAG_SAMPLE_END ? event.time : begin.time,
+                      FALSE);
       begin.tag = 0;
       if (event.tag == TAG_SAMPLE_BEGIN || event.tag == TAG_SAMPLE_BIO_BEGIN)
         begin = event;
     }
   if (begin.tag != 0)
-    write_census (trace, spans, &begin, begin.time);
+    write_census (trace, spans, &begin, begin.time,
+                  weft_index_count (trace->index, TAG_SAMPLE_END) > 0);
 }
 
 void

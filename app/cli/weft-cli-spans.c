@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* weft-cli spans: prints the stretches of time that the analyses find, as JSON or CSV. */
-#include "weft-cli-spans.h"
-
+/* weft-cli spans: prints the spans that the analyses find, as JSON or CSV, by their starts. */
 #include "weft-cli-log.h"
 #include "weft-cli-options.h"
-#include "weft-event-json.h"
+#include "weft-cli-span-sort.h"
 
 #include <glib/gi18n.h>
-#include <inttypes.h>
 #include <string.h>
 
 typedef enum
@@ -18,290 +15,202 @@ typedef enum
 
 static const char *const format_names[] = { "jsonl", "csv", NULL };
 
-#define MAX_KEYS 16
+static void (*const writers[WEFT_CLI_N_SPANS]) (const WeftTrace *trace, WeftCliSpans *spans) = {
+  [WEFT_CLI_SPAN_GC] = weft_cli_spans_gc,
+  [WEFT_CLI_SPAN_THREAD] = weft_cli_spans_thread,
+  [WEFT_CLI_SPAN_MUTATOR] = weft_cli_spans_mutator,
+  [WEFT_CLI_SPAN_CAPABILITY] = weft_cli_spans_capability,
+  [WEFT_CLI_SPAN_COLLECTION] = weft_cli_spans_collection,
+  [WEFT_CLI_SPAN_NONMOVING] = weft_cli_spans_nonmoving,
+  [WEFT_CLI_SPAN_USER] = weft_cli_spans_user,
+  [WEFT_CLI_SPAN_TASK] = weft_cli_spans_task,
+  [WEFT_CLI_SPAN_CENSUS] = weft_cli_spans_census,
+};
 
-/* A kind of span: its keys beside kind, start and end. */
+/* As they were given. */
 typedef struct
 {
-  const char *name;
-  const char *keys[MAX_KEYS];
-  WeftCliSpanWriter write;
-} Kind;
+  char *kind, *from, *to, *cap, *thread, *limit, *format;
+  WeftCliLog log;
+} Arguments;
 
-static const Kind kinds[] = {
-  { "gc", { "cap", "open", "truncated" }, weft_cli_spans_gc },
-  { "thread",
-    { "thread", "state", "cap", "reason", "stack_bytes", "open", "truncated" },
-    weft_cli_spans_thread },
-  { "mutator", { "cap", "thread", "open" }, weft_cli_spans_mutator },
-  { "capability", { "cap", "category", "thread" }, weft_cli_spans_capability },
-  { "collection",
-    { "generation", "cap", "threads", "requested", "synced", "copied", "slop", "fragmentation",
-      "balanced_copied", "live", "cause", "held_by_cap", "held_by_thread", "open" },
-    weft_cli_spans_collection },
-  { "nonmoving", { "phase", "marked", "open" }, weft_cli_spans_nonmoving },
-  { "user", { "label", "subscript", "thread", "cap", "gc", "unfinished" }, weft_cli_spans_user },
-  { "task", { "task", "cap", "kernel_thread", "open" }, weft_cli_spans_task },
-  { "census", { "sample", "profile" }, weft_cli_spans_census },
-};
+static void
+arguments_clear (Arguments *self)
+{
+  char **all[] = { &self->kind,   &self->from,  &self->to,     &self->cap,
+                   &self->thread, &self->limit, &self->format, &self->log.path };
+
+  for (guint i = 0; i < G_N_ELEMENTS (all); i++)
+    g_clear_pointer (all[i], g_free);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Arguments, arguments_clear)
 
 struct _WeftCliSpans
 {
-  WeftCliOutput *output;
+  WeftCliSpanSort *sort;
+  GArray *user; /* of WeftUserSpan */
+  guint64 from, to, limit;
+  gboolean has_cap, has_thread;
+  guint64 cap, thread;
+  guint kinds;    /* bits 1 << WeftCliSpanKind: those asked for */
+  GArray *fields; /* of WeftRecordField: those of these kinds */
   Format format;
-  const Kind *kind;
-  GPtrArray *columns; /* of char *, borrowed: all keys, for CSV */
-  GPtrArray *cells;   /* of GString: this span's, by column */
-  gboolean is_over;   /* nobody reads any more */
 };
 
-/* One span. */
-
-static GString *
-cell (WeftCliSpans *self, const char *key)
-{
-  guint place = 0;
-
-  for (guint i = 0; i < self->columns->len; i++)
-    if (strcmp (g_ptr_array_index (self->columns, i), key) == 0)
-      place = i;
-  return g_ptr_array_index (self->cells, place);
-}
-
 static void
-append_number (GString *out, guint64 number)
+spans_clear (WeftCliSpans *self)
 {
-  char digits[24];
+  g_clear_pointer (&self->sort, weft_cli_span_sort_free);
+  g_clear_pointer (&self->user, g_array_unref);
+  g_clear_pointer (&self->fields, g_array_unref);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WeftCliSpans, spans_clear)
 
-  g_string_append_len (out, digits, g_snprintf (digits, sizeof digits, "%" PRIu64, number));
+/* What the kinds hand over. */
+
+/* A span without length counts where it is. */
+static gboolean
+is_wanted (const WeftCliSpans *self, const WeftCliSpan *span)
+{
+  if (span->start >= self->to || (span->end <= self->from && span->start < self->from))
+    return FALSE;
+  if (self->has_cap && span->cap != self->cap)
+    return FALSE;
+  return !self->has_thread ||
+         (span->flags & WEFT_CLI_SPAN_HAS_THREAD && span->thread == self->thread);
 }
 
 void
-weft_cli_span_begin (WeftCliSpans *self, guint64 start, guint64 end)
+weft_cli_spans_add (WeftCliSpans *self, const WeftCliSpan *span)
 {
-  GString *out = self->output->text;
-
-  if (self->format == FORMAT_JSONL)
-    {
-      g_string_append_len (out, "{\"kind\":\"", 9);
-      g_string_append (out, self->kind->name);
-      g_string_append_len (out, "\",\"start\":", 10);
-      append_number (out, start);
-      g_string_append_len (out, ",\"end\":", 7);
-      append_number (out, end);
-      return;
-    }
-  g_string_append (out, self->kind->name);
-  g_string_append_c (out, ',');
-  append_number (out, start);
-  g_string_append_c (out, ',');
-  append_number (out, end);
-  for (guint i = 0; i < self->cells->len; i++)
-    g_string_truncate (g_ptr_array_index (self->cells, i), 0);
+  if (is_wanted (self, span))
+    weft_cli_span_sort_add (self->sort, span);
 }
 
-/* The place for a JSON value, behind its key. */
-static GString *
-json_value (WeftCliSpans *self, const char *key)
+guint64
+weft_cli_spans_keep_user (WeftCliSpans *self, const WeftUserSpan *span)
 {
-  GString *out = self->output->text;
-
-  g_string_append_len (out, ",\"", 2);
-  g_string_append (out, key);
-  g_string_append_len (out, "\":", 2);
-  return out;
+  g_array_append_vals (self->user, span, 1);
+  return self->user->len - 1;
 }
 
-void
-weft_cli_span_number (WeftCliSpans *self, const char *key, guint64 number)
-{
-  append_number (self->format == FORMAT_JSONL ? json_value (self, key) : cell (self, key), number);
-}
+/* The query. */
 
-void
-weft_cli_span_integer (WeftCliSpans *self, const char *key, gint64 number)
-{
-  GString *out = self->format == FORMAT_JSONL ? json_value (self, key) : cell (self, key);
-
-  g_string_append_printf (out, "%" PRId64, number);
-}
-
-void
-weft_cli_span_null (WeftCliSpans *self, const char *key)
-{
-  if (self->format == FORMAT_JSONL)
-    g_string_append_len (json_value (self, key), "null", 4);
-}
-
-void
-weft_cli_span_text (WeftCliSpans *self, const char *key, const char *text)
-{
-  if (self->format == FORMAT_JSONL)
-    weft_json_append_text (json_value (self, key), text, strlen (text));
-  else
-    weft_cli_append_csv (cell (self, key), text);
-}
-
-void
-weft_cli_span_flag (WeftCliSpans *self, const char *key)
-{
-  if (self->format == FORMAT_JSONL)
-    g_string_append_len (json_value (self, key), "true", 4);
-  else
-    g_string_append_len (cell (self, key), "true", 4);
-}
-
-void
-weft_cli_span_cap (WeftCliSpans *self, guint cap)
-{
-  if (cap == WEFT_CAP_NONE)
-    weft_cli_span_null (self, "cap");
-  else
-    weft_cli_span_number (self, "cap", cap);
-}
-
-gboolean
-weft_cli_span_end (WeftCliSpans *self)
-{
-  GString *out = self->output->text;
-
-  if (self->format == FORMAT_JSONL)
-    g_string_append_c (out, '}');
-  for (guint i = 0; self->format == FORMAT_CSV && i < self->cells->len; i++)
-    {
-      const GString *text = g_ptr_array_index (self->cells, i);
-
-      g_string_append_c (out, ',');
-      g_string_append_len (out, text->str, (gssize) text->len);
-    }
-  g_string_append_c (out, '\n');
-  if (!weft_cli_output_continue (self->output))
-    self->is_over = TRUE;
-  return !self->is_over;
-}
-
-/* The kinds. */
-
-static const Kind *
-find_kind (const char *name)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
-    if (strcmp (kinds[i].name, name) == 0)
-      return &kinds[i];
-  return NULL;
-}
-
-static void
-complain_kind (const char *name)
-{
-  const char *names[G_N_ELEMENTS (kinds) + 1] = { NULL };
-
-  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
-    names[i] = kinds[i].name;
-  weft_cli_complain_of_choice ("--kind", name, names);
-}
-
-/* The kinds that are asked for, of const Kind *; NULL, said on standard error, where one is none.
- */
-static GPtrArray *
+/* The kinds that are asked for; 0, said on standard error, where one is none. */
+static guint
 choose_kinds (const char *names)
 {
-  g_autoptr (GPtrArray) chosen = g_ptr_array_new ();
   g_auto (GStrv) list = names != NULL ? g_strsplit (names, ",", -1) : NULL;
+  guint kinds = 0;
 
-  for (guint i = 0; list == NULL && i < G_N_ELEMENTS (kinds); i++)
-    g_ptr_array_add (chosen, (gpointer) &kinds[i]);
-  for (guint i = 0; list != NULL && list[i] != NULL; i++)
+  if (list == NULL)
+    return (1u << WEFT_CLI_N_SPANS) - 1;
+  for (guint i = 0; list[i] != NULL; i++)
     {
-      const Kind *kind = find_kind (g_strstrip (list[i]));
+      gint kind = weft_cli_choose ("--kind", g_strstrip (list[i]), weft_cli_span_kinds);
 
-      if (kind == NULL)
+      if (kind < 0)
+        return 0;
+      kinds |= 1u << kind;
+    }
+  return kinds;
+}
+
+/* All records have the fields of all kinds that were asked for, whatever they are of. */
+static void
+choose_fields (WeftCliSpans *self)
+{
+  guint n;
+  const WeftCliSpanField *all = weft_cli_span_fields (&n);
+
+  self->fields = g_array_new (FALSE, FALSE, sizeof (WeftRecordField));
+  for (guint i = 0; i < n; i++)
+    if (all[i].kinds & self->kinds)
+      g_array_append_val (self->fields, all[i].field);
+}
+
+static gboolean
+spans_init (WeftCliSpans *self, const Arguments *given)
+{
+  gint format = weft_cli_choose ("--format", given->format, format_names);
+
+  if (format < 0 || (self->kinds = choose_kinds (given->kind)) == 0 ||
+      !weft_cli_number ("--cap", given->cap, WEFT_CAP_NONE - 1, 0, &self->cap) ||
+      !weft_cli_number ("--thread", given->thread, G_MAXUINT32, 0, &self->thread) ||
+      !weft_cli_number ("--limit", given->limit, G_MAXUINT64, G_MAXUINT64, &self->limit))
+    return FALSE;
+  self->format = (Format) format;
+  self->has_cap = given->cap != NULL;
+  self->has_thread = given->thread != NULL;
+  self->sort = weft_cli_span_sort_new ();
+  self->user = g_array_new (FALSE, FALSE, sizeof (WeftUserSpan));
+  choose_fields (self);
+  return TRUE;
+}
+
+static void
+write_spans (WeftCliSpans *self, const WeftTrace *trace, WeftCliOutput *output)
+{
+  const WeftRecordField *fields = (const WeftRecordField *) (void *) self->fields->data;
+  WeftCliSpanRecord record = { .trace = trace, .user = self->user };
+
+  if (self->format == FORMAT_CSV)
+    weft_record_append_csv_head (output->text, fields, self->fields->len);
+  for (guint i = 0; i < WEFT_CLI_N_SPANS; i++)
+    if (self->kinds & (1u << i))
+      writers[i](trace, self);
+  for (guint64 n = 0;
+       n < self->limit && (record.span = weft_cli_span_sort_next (self->sort)) != NULL; n++)
+    {
+      if (self->format == FORMAT_CSV)
+        weft_record_append_csv (output->text, fields, self->fields->len, &record);
+      else
         {
-          complain_kind (list[i]);
-          return NULL;
+          weft_record_append_json (output->text, fields, self->fields->len, &record);
+          g_string_append_c (output->text, '\n');
         }
-      if (!g_ptr_array_find (chosen, kind, NULL))
-        g_ptr_array_add (chosen, (gpointer) kind);
+      if (!weft_cli_output_continue (output))
+        return;
     }
-  return g_steal_pointer (&chosen);
 }
 
-/* CSV has the keys of all chosen kinds as its columns. */
-static void
-begin_csv (WeftCliSpans *self, const GPtrArray *chosen)
+static WeftCliStatus
+answer (WeftCliSpans *self, const Arguments *given)
 {
-  g_string_append (self->output->text, "kind,start,end");
-  for (guint i = 0; i < chosen->len; i++)
-    {
-      const Kind *kind = g_ptr_array_index (chosen, i);
+  g_autoptr (WeftTrace) trace = weft_cli_read (&given->log, NULL);
+  g_autoptr (WeftCliOutput) output = NULL;
 
-      for (guint k = 0; kind->keys[k] != NULL; k++)
-        {
-          if (g_ptr_array_find_with_equal_func (self->columns, kind->keys[k], g_str_equal, NULL))
-            continue;
-          g_ptr_array_add (self->columns, (gpointer) kind->keys[k]);
-          g_ptr_array_add (self->cells, g_string_new (NULL));
-          g_string_append_printf (self->output->text, ",%s", kind->keys[k]);
-        }
-    }
-  g_string_append_c (self->output->text, '\n');
-}
-
-static void
-free_cell (gpointer cell)
-{
-  g_string_free (cell, TRUE);
-}
-
-static void
-write_spans (const WeftTrace *trace, const GPtrArray *chosen, Format format, WeftCliOutput *output)
-{
-  WeftCliSpans self = {
-    .output = output,
-    .format = format,
-    .columns = g_ptr_array_new (),
-    .cells = g_ptr_array_new_with_free_func (free_cell),
-  };
-
-  if (format == FORMAT_CSV)
-    begin_csv (&self, chosen);
-  for (guint i = 0; i < chosen->len && !self.is_over; i++)
-    {
-      self.kind = g_ptr_array_index (chosen, i);
-      self.kind->write (trace, &self);
-    }
-  g_ptr_array_unref (self.columns);
-  g_ptr_array_unref (self.cells);
+  if (trace == NULL)
+    return WEFT_CLI_UNREADABLE;
+  if (!weft_cli_range (trace, given->from, given->to, &self->from, &self->to))
+    return WEFT_CLI_USAGE;
+  output = weft_cli_output_new ();
+  write_spans (self, trace, output);
+  return weft_cli_end (output, trace, given->log.path);
 }
 
 WeftCliStatus
 weft_cli_spans (int argc, char **argv, const char *summary)
 {
-  g_autofree char *kind = NULL;
-  g_autofree char *format_name = NULL;
-  g_auto (WeftCliLog) log = { 0 };
-  g_autoptr (GPtrArray) chosen = NULL;
-  g_autoptr (WeftTrace) trace = NULL;
-  g_autoptr (WeftCliOutput) output = NULL;
-  gint format;
+  g_auto (Arguments) given = { 0 };
+  g_auto (WeftCliSpans) spans = { 0 };
   const GOptionEntry entries[] = {
-    { "kind", 0, 0, G_OPTION_ARG_STRING, &kind,
+    { "kind", 0, 0, G_OPTION_ARG_STRING, &given.kind,
       N_ ("Only spans of these kinds: gc, thread, mutator, capability, collection, nonmoving, "
-          "user, "
-          "task, census"),
+          "user, task, census"),
       N_ ("A,B") },
-    { "format", 0, 0, G_OPTION_ARG_STRING, &format_name, N_ ("jsonl or csv"), N_ ("FORMAT") },
+    { "from", 0, 0, G_OPTION_ARG_STRING, &given.from,
+      N_ ("Only spans that end after T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"),
+      N_ ("T") },
+    { "to", 0, 0, G_OPTION_ARG_STRING, &given.to, N_ ("Only spans that start before T"), N_ ("T") },
+    { "cap", 0, 0, G_OPTION_ARG_STRING, &given.cap, N_ ("Only spans of HEC N"), N_ ("N") },
+    { "thread", 0, 0, G_OPTION_ARG_STRING, &given.thread, N_ ("Only spans of thread N"), N_ ("N") },
+    { "limit", 0, 0, G_OPTION_ARG_STRING, &given.limit, N_ ("Stop after N spans"), N_ ("N") },
+    { "format", 0, 0, G_OPTION_ARG_STRING, &given.format, N_ ("jsonl or csv"), N_ ("FORMAT") },
     { NULL },
   };
 
-  if (!weft_cli_parse (argc, argv, summary, entries, &log) ||
-      (format = weft_cli_choose ("--format", format_name, format_names)) < 0 ||
-      (chosen = choose_kinds (kind)) == NULL)
+  if (!weft_cli_parse (argc, argv, summary, entries, &given.log) || !spans_init (&spans, &given))
     return WEFT_CLI_USAGE;
-  trace = weft_cli_read (&log, NULL);
-  if (trace == NULL)
-    return WEFT_CLI_UNREADABLE;
-  output = weft_cli_output_new ();
-  write_spans (trace, chosen, (Format) format, output);
-  return weft_cli_end (output, trace, log.path);
+  return answer (&spans, &given);
 }

@@ -1,34 +1,60 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* How the verb spans writes: the kinds of spans are functions that go through a log and hand over
- * each span key by key; what the line looks like is not theirs. */
+/* Spans as the verb spans prints them: one small record for all kinds, handed over by a function of
+ * each kind, and a table of the fields that are made of it. */
 #pragma once
 
-#include "weft-cli-output.h"
+#include "weft-record.h"
 #include "weft-trace.h"
 
 G_BEGIN_DECLS
 
+typedef enum
+{
+  WEFT_CLI_SPAN_GC,
+  WEFT_CLI_SPAN_THREAD,
+  WEFT_CLI_SPAN_MUTATOR,
+  WEFT_CLI_SPAN_CAPABILITY,
+  WEFT_CLI_SPAN_COLLECTION,
+  WEFT_CLI_SPAN_NONMOVING,
+  WEFT_CLI_SPAN_USER,
+  WEFT_CLI_SPAN_TASK,
+  WEFT_CLI_SPAN_CENSUS,
+  WEFT_CLI_N_SPANS,
+} WeftCliSpanKind;
+
+/* A plain value, as small as it can be: a log has millions. */
+typedef struct
+{
+  guint64 start, end; /* ns */
+  guint64 info;       /* collection, nonmoving, user, task: its place in the list of all such spans;
+                         census: the sample's number; thread: as the stop has it */
+  guint32 thread;     /* thread, mutator, capability, user; where has_thread */
+  guint32 profile;    /* census: its profile's number + 1, or 0 */
+  guint16 cap;        /* or WEFT_CAP_NONE */
+  guint16 status;     /* thread: why it stopped, today's codes; 0 where it did not */
+  guint8 kind;        /* WeftCliSpanKind */
+  guint8 state;       /* thread: WeftThreadStateKind; capability: WeftUse */
+  guint8 flags;       /* of these: */
+  guint8 padding;
+} WeftCliSpan;
+
+enum
+{
+  WEFT_CLI_SPAN_OPEN = 1 << 0,      /* the log ends inside it */
+  WEFT_CLI_SPAN_TRUNCATED = 1 << 1, /* the log begins inside it */
+  WEFT_CLI_SPAN_HAS_THREAD = 1 << 2,
+};
+
+/* Where the functions below put spans, and what some kinds keep beside them. */
 typedef struct _WeftCliSpans WeftCliSpans;
 
-/* Begins a span of the kind that is being written. Times in ns. */
-void weft_cli_span_begin (WeftCliSpans *self, guint64 start, guint64 end);
-/* Its keys, each at most once; keys that are never set are left empty or out. @key is one of its
- * kind's keys. */
-void weft_cli_span_number (WeftCliSpans *self, const char *key, guint64 number);
-void weft_cli_span_integer (WeftCliSpans *self, const char *key, gint64 number);
-void weft_cli_span_null (WeftCliSpans *self, const char *key);
-void weft_cli_span_text (WeftCliSpans *self, const char *key, const char *text);
-/* Something that is said only where it is true. */
-void weft_cli_span_flag (WeftCliSpans *self, const char *key);
-/* FALSE where nobody reads any more: the writer may stop. */
-gboolean weft_cli_span_end (WeftCliSpans *self);
+/* Adds @span, which is copied; any order. */
+void weft_cli_spans_add (WeftCliSpans *self, const WeftCliSpan *span);
 
-/* The capability, or null where it is WEFT_CAP_NONE. */
-void weft_cli_span_cap (WeftCliSpans *self, guint cap);
+/* Keeps what a span of the program has beside its record; its place in the list. */
+guint64 weft_cli_spans_keep_user (WeftCliSpans *self, const WeftUserSpan *span);
 
-/* A kind's writer: hands over all of @trace's spans of that kind, in any order. */
-typedef void (*WeftCliSpanWriter) (const WeftTrace *trace, WeftCliSpans *spans);
-
+/* Hand over all of @trace's spans of a kind. */
 void weft_cli_spans_gc (const WeftTrace *trace, WeftCliSpans *spans);
 void weft_cli_spans_thread (const WeftTrace *trace, WeftCliSpans *spans);
 void weft_cli_spans_mutator (const WeftTrace *trace, WeftCliSpans *spans);
@@ -38,5 +64,29 @@ void weft_cli_spans_nonmoving (const WeftTrace *trace, WeftCliSpans *spans);
 void weft_cli_spans_user (const WeftTrace *trace, WeftCliSpans *spans);
 void weft_cli_spans_task (const WeftTrace *trace, WeftCliSpans *spans);
 void weft_cli_spans_census (const WeftTrace *trace, WeftCliSpans *spans);
+
+/* The fields. */
+
+/* What a field's getter is given. */
+typedef struct
+{
+  const WeftCliSpan *span;
+  const WeftTrace *trace;
+  const GArray *user; /* of WeftUserSpan */
+} WeftCliSpanRecord;
+
+/* A field, and the kinds of spans that can have it. */
+typedef struct
+{
+  WeftRecordField field;
+  guint kinds; /* bits 1 << WeftCliSpanKind */
+} WeftCliSpanField;
+
+/* All fields, in the order in which they are written; @n gets their number. Static. */
+const WeftCliSpanField *weft_cli_span_fields (guint *n);
+
+/* The names of the kinds, ended by NULL, and what each is (to be translated). Static. */
+extern const char *const weft_cli_span_kinds[WEFT_CLI_N_SPANS + 1];
+extern const char *const weft_cli_span_meanings[WEFT_CLI_N_SPANS];
 
 G_END_DECLS

@@ -41,6 +41,13 @@ static const char *const set_types[] = {
   [3] = N_ ("clock domain"),
 };
 
+/* What HEAP_PROF_BEGIN's breakdown means, as in its numbers. */
+static const char *const breakdowns[] = {
+  [1] = N_ ("cost centre"),  [2] = N_ ("module"),     [3] = N_ ("closure"),
+  [4] = N_ ("type"),         [5] = N_ ("retainer"),   [6] = N_ ("biography"),
+  [7] = N_ ("closure type"), [8] = N_ ("info table"), [9] = N_ ("era"),
+};
+
 /* What a block of events says that no HEC wrote. */
 static const char block_of_none[] = N_ ("block of {size} of no HEC, ends at {end_time}");
 
@@ -161,6 +168,14 @@ weft_set_type_label (guint type)
   return g_string_free (out, FALSE);
 }
 
+const char *
+weft_breakdown_label (guint breakdown)
+{
+  return breakdown < G_N_ELEMENTS (breakdowns) && breakdowns[breakdown] != NULL ?
+             _ (breakdowns[breakdown]) :
+             NULL;
+}
+
 static void
 append_text (GString *out, const guint8 *bytes, gsize length)
 {
@@ -239,6 +254,12 @@ append_number (GString *out, const WeftValue *value, const Decoded *decoded)
       break;
     case WEFT_MEANS_SET_TYPE:
       append_set_type (out, (guint) value->number);
+      break;
+    case WEFT_MEANS_BREAKDOWN:
+      if (weft_breakdown_label ((guint) value->number) != NULL)
+        g_string_append (out, weft_breakdown_label ((guint) value->number));
+      else
+        append_decimal (out, value->number);
       break;
     case WEFT_MEANS_CAP:
       if (value->number == WEFT_CAP_NONE)

@@ -73,7 +73,8 @@ typedef enum
   WEFT_MEANS_STOP_STATUS,
   WEFT_MEANS_ADDRESS,
   WEFT_MEANS_FLAG,
-  WEFT_MEANS_SET_TYPE, /* what the HECs of a set have in common */
+  WEFT_MEANS_SET_TYPE,  /* what the HECs of a set have in common */
+  WEFT_MEANS_BREAKDOWN, /* by what a heap profile's bands are told apart */
 } WeftFieldMeaning;
 
 typedef struct

@@ -96,4 +96,8 @@ char *weft_stop_status_label (guint status, guint32 info);
 /* What the HECs of a set of @type share, for people ("OS process"): translated. Newly allocated. */
 char *weft_set_type_label (guint type);
 
+/* What the bands of a heap profile with this breakdown are, for people ("closure type"):
+ * translated. NULL where it is not known. Static. */
+const char *weft_breakdown_label (guint breakdown);
+
 G_END_DECLS

@@ -2,6 +2,8 @@
 /* Writes events as JSON, straight into a buffer that is made large enough beforehand. */
 #include "weft-event-json.h"
 
+#include "weft-code-name.h"
+
 #include <string.h>
 
 /* What a byte of the log becomes at most: a control character is \u001f, an invalid byte is
@@ -184,6 +186,27 @@ put_value (char *at, const WeftValue *value)
   return put_number (at, value->number);
 }
 
+/* A code's name beside its number; null where the number has none. */
+static char *
+put_code_name (char *at, const WeftValue *value)
+{
+  const char *field = weft_code_field (value->field->meaning);
+  const char *name;
+
+  if (field == NULL)
+    return at;
+  name = value->present ? weft_code_name (value->field->meaning, value->number) : NULL;
+  at = put_literal (at, ",\"");
+  at = put_bytes (at, field, strlen (field));
+  at = put_literal (at, "\":");
+  if (name == NULL)
+    return put_literal (at, "null");
+  *at++ = '"';
+  at = put_bytes (at, name, strlen (name));
+  *at++ = '"';
+  return at;
+}
+
 static char *
 put_fields (char *at, const WeftEvent *event)
 {
@@ -201,6 +224,7 @@ put_fields (char *at, const WeftEvent *event)
       at = put_bytes (at, name, strlen (name));
       at = put_literal (at, "\":");
       at = put_value (at, &values[i]);
+      at = put_code_name (at, &values[i]);
     }
   return at;
 }

@@ -75,16 +75,24 @@ read_value (const char *line, const char *key)
   if (*at == '"')
     return g_strndup (at + 1, strcspn (at + 1, "\""));
   if (g_str_has_prefix (at, "null"))
-    return g_strdup ("-");
+    return NULL;
   return g_strndup (at, strcspn (at, ",}"));
+}
+
+static gboolean
+is_true (const char *line, const char *key)
+{
+  const char *at = find_value (line, key);
+
+  return at != NULL && g_str_has_prefix (at, "true");
 }
 
 static const char *
 mark_of (const char *line)
 {
-  if (find_value (line, "open") != NULL)
+  if (is_true (line, "open"))
     return " open";
-  return find_value (line, "truncated") != NULL ? " truncated" : "";
+  return is_true (line, "truncated") ? " truncated" : "";
 }
 
 /* NULL for kinds that are not compared. */

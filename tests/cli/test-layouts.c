@@ -29,21 +29,21 @@ typedef struct
 } Layout;
 
 /* clang-format off */
-#define STOP_7_8_2(hex, raw, status) \
+#define STOP_7_8_2(hex, raw, status, name) \
   { GHC_7_8_2, 2, 10, "0000002a " hex " 00000005", "STOP_THREAD", \
-    "'thread':42,'status':" status ",'blocked_on':0,'raw_status':" raw ",'stack_words':0" }
+    "'thread':42,'status':" status ",'status_name':'" name "','blocked_on':0,'raw_status':" raw ",'stack_words':0" }
 
 static const Layout layouts[] = {
   { NOW, 0, 4, "0000002a", "CREATE_THREAD", "'thread':42" },
   { NOW, 1, 4, "0000002a", "RUN_THREAD", "'thread':42" },
   { NOW, 2, 10, "0000002a 0007 00000000", "STOP_THREAD",
-    "'thread':42,'status':7,'blocked_on':0,'raw_status':7,'stack_words':0" },
+    "'thread':42,'status':7,'status_name':'blocked_on_mvar','blocked_on':0,'raw_status':7,'stack_words':0" },
   { NOW, 2, 10, "0000002a 0008 00000005", "STOP_THREAD",
-    "'thread':42,'status':8,'blocked_on':5,'raw_status':8,'stack_words':0" },
+    "'thread':42,'status':8,'status_name':'blocked_on_black_hole','blocked_on':5,'raw_status':8,'stack_words':0" },
   { NOW, 2, 10, "0000002a 0002 00000400", "STOP_THREAD",
-    "'thread':42,'status':2,'blocked_on':0,'raw_status':2,'stack_words':1024" },
+    "'thread':42,'status':2,'status_name':'stack_overflow','blocked_on':0,'raw_status':2,'stack_words':1024" },
   { NOW, 2, 10, "0000002a 0012 00000000", "STOP_THREAD",
-    "'thread':42,'status':18,'blocked_on':0,'raw_status':18,'stack_words':0" },
+    "'thread':42,'status':18,'status_name':'blocked_on_throw_to','blocked_on':0,'raw_status':18,'stack_words':0" },
   { NOW, 3, 4, "0000002a", "THREAD_RUNNABLE", "'thread':42" },
   { NOW, 4, 6, "0000002a 0003", "MIGRATE_THREAD", "'thread':42,'cap':3" },
   { NOW, 5, 4, "0000002a", "SPARK_RUN", "'thread':42" },
@@ -64,7 +64,7 @@ static const Layout layouts[] = {
   { NOW, 22, 0, "", "GC_DONE", "" },
   { NOW, 23, VARIABLE, "36", "VERSION", "'version':'6'" },
   { NOW, 24, VARIABLE, "6d", "PROGRAM_INVOCATION", "'command':'m'" },
-  { NOW, 25, 6, "00000001 0003", "CAPSET_CREATE", "'capset':1,'type':3" },
+  { NOW, 25, 6, "00000001 0003", "CAPSET_CREATE", "'capset':1,'type':3,'type_name':'clock_domain'" },
   { NOW, 26, 4, "00000001", "CAPSET_DELETE", "'capset':1" },
   { NOW, 27, 6, "00000001 0003", "CAPSET_ASSIGN_CAP", "'capset':1,'cap':3" },
   { NOW, 28, 6, "00000001 0003", "CAPSET_REMOVE_CAP", "'capset':1,'cap':3" },
@@ -140,7 +140,7 @@ static const Layout layouts[] = {
   { NOW, 142, 12, "00000001 0000000000000002", "PERF_TRACEPOINT", "'perf':1,'kernel_thread':2" },
   { NOW, 160, VARIABLE, "01 0000000000000002 00000007 6d00 00 74 00 00 00 00 00",
     "HEAP_PROF_BEGIN",
-    "'profile':1,'period':2,'breakdown':7,'module_filter':'m','closure_filter':'',"
+    "'profile':1,'period':2,'breakdown':7,'breakdown_name':'closure_type','module_filter':'m','closure_filter':'',"
     "'type_filter':'t','cc_filter':'','ccs_filter':'','retainer_filter':'','bio_filter':''" },
   { NOW, 161, VARIABLE, "00000001 6c00 6d00 7300 01", "HEAP_PROF_COST_CENTRE",
     "'id':1,'label':'l','module':'m','srcloc':'s','caf':1" },
@@ -186,7 +186,7 @@ static const Layout layouts[] = {
 
   { OLD, 0, 6, "0000002a ffff", "CREATE_THREAD", "'thread':42" }, /* larger than is known */
   { OLD, 2, 6, "0000002a 0005", "STOP_THREAD",
-    "'thread':42,'status':5,'blocked_on':0,'raw_status':5,'stack_words':0" },
+    "'thread':42,'status':5,'status_name':'thread_finished','blocked_on':0,'raw_status':5,'stack_words':0" },
   { OLD, 17, 0, "0004", "STARTUP", "'caps':4" },
   { OLD, 52, 10, "00000001000200000003", "UNKNOWN",
     "'tag':52,'name':'Type 52','bytes':[0,0,0,1,0,2,0,0,0,3]" }, /* smaller than is known */
@@ -223,23 +223,23 @@ static const Layout layouts[] = {
   { MERCURY, 113, 0, "", "CALLING_MAIN", "" },
 
   { GHC_7_8_2, 58, VARIABLE, "6d", "USER_MARKER", "'marker':'m'" },
-  STOP_7_8_2 ("0005", "5", "5"),
-  STOP_7_8_2 ("0006", "6", "6"),
-  STOP_7_8_2 ("0007", "7", "7"),
-  STOP_7_8_2 ("0008", "8", "20"),
+  STOP_7_8_2 ("0005", "5", "5", "thread_finished"),
+  STOP_7_8_2 ("0006", "6", "6", "foreign_call"),
+  STOP_7_8_2 ("0007", "7", "7", "blocked_on_mvar"),
+  STOP_7_8_2 ("0008", "8", "20", "blocked_on_mvar_read"),
   { GHC_7_8_2, 2, 10, "0000002a 0009 00000005", "STOP_THREAD",
-    "'thread':42,'status':8,'blocked_on':5,'raw_status':9,'stack_words':0" },
-  STOP_7_8_2 ("000a", "10", "9"),
-  STOP_7_8_2 ("000b", "11", "10"),
-  STOP_7_8_2 ("000c", "12", "11"),
-  STOP_7_8_2 ("000d", "13", "12"),
-  STOP_7_8_2 ("000e", "14", "13"),
-  STOP_7_8_2 ("0013", "19", "18"),
+    "'thread':42,'status':8,'status_name':'blocked_on_black_hole','blocked_on':5,'raw_status':9,'stack_words':0" },
+  STOP_7_8_2 ("000a", "10", "9", "blocked_on_read"),
+  STOP_7_8_2 ("000b", "11", "10", "blocked_on_write"),
+  STOP_7_8_2 ("000c", "12", "11", "blocked_on_delay"),
+  STOP_7_8_2 ("000d", "13", "12", "blocked_on_stm"),
+  STOP_7_8_2 ("000e", "14", "13", "blocked_on_do_proc"),
+  STOP_7_8_2 ("0013", "19", "18", "blocked_on_throw_to"),
 
   { GHC_6, 0, 8, "0000002a", "CREATE_THREAD", "'thread':42" },
   { GHC_6, 1, 8, "0000002a", "RUN_THREAD", "'thread':42" },
   { GHC_6, 2, 10, "0000002a 0004", "STOP_THREAD",
-    "'thread':42,'status':4,'blocked_on':0,'raw_status':4,'stack_words':0" },
+    "'thread':42,'status':4,'status_name':'thread_blocked','blocked_on':0,'raw_status':4,'stack_words':0" },
   { GHC_6, 3, 8, "0000002a", "THREAD_RUNNABLE", "'thread':42" },
   { GHC_6, 4, 10, "0000002a 0003", "MIGRATE_THREAD", "'thread':42,'cap':3" },
   { GHC_6, 5, 8, "0000002a", "SPARK_RUN", "'thread':42" },

@@ -147,7 +147,7 @@ read_mutator (const char *got)
       JsonObject *span = node != NULL ? json_node_get_object (node) : NULL;
 
       if (span == NULL || !g_str_equal (json_object_get_string_member (span, "kind"), "mutator") ||
-          json_object_has_member (span, "open"))
+          json_object_get_boolean_member (span, "open"))
         continue;
       g_ptr_array_add (found, g_strdup_printf ("%d %d %d %d",
                                                (int) json_object_get_int_member (span, "cap"),
@@ -239,7 +239,7 @@ test_partition (void)
   g_autofree char *log = cli_demo_log ();
   g_autoptr (CliRun) run = cli_run_args ("spans", "--kind=capability", log);
   g_auto (GStrv) lines = NULL;
-  gint64 cap = -1, end = 0;
+  gint64 ends[64] = { 0 };
 
   cli_assert_status (run, 0);
   lines = g_strsplit (run->out, "\n", -1);
@@ -249,11 +249,12 @@ test_partition (void)
       g_autoptr (JsonNode) node = json_from_string (lines[i], NULL);
       JsonObject *span = json_node_get_object (node);
 
-      if (json_object_get_int_member (span, "cap") == cap)
-        g_assert_cmpint (json_object_get_int_member (span, "start"), ==, end);
-      cap = json_object_get_int_member (span, "cap");
-      end = json_object_get_int_member (span, "end");
-      g_assert_cmpint (end, >, json_object_get_int_member (span, "start"));
+      gint64 *end = &ends[json_object_get_int_member (span, "cap")];
+
+      if (*end != 0)
+        g_assert_cmpint (json_object_get_int_member (span, "start"), ==, *end);
+      *end = json_object_get_int_member (span, "end");
+      g_assert_cmpint (*end, >, json_object_get_int_member (span, "start"));
     }
 }
 
@@ -331,14 +332,14 @@ test_csv (void)
   cli_assert_status (run, 0);
   lines = g_strsplit (run->out, "\n", -1);
   g_assert_cmpstr (lines[0], ==,
-                   "kind,start,end,thread,state,cap,reason,stack_bytes,open,"
-                   "truncated,category");
+                   "kind,start,end,dur_ns,cap,thread,state,reason,status,status_name,"
+                   "owner_thread,stack_bytes,category,open,truncated");
   for (guint i = 0; *lines[i] != '\0'; i++)
     {
       g_auto (GStrv) cells = g_strsplit (lines[i], ",", -1);
 
       if (strchr (lines[i], '"') == NULL)
-        g_assert_cmpuint (g_strv_length (cells), ==, 11);
+        g_assert_cmpuint (g_strv_length (cells), ==, 15);
     }
   cli_assert_status (wrong, 1);
   cli_assert_has (wrong->err, "unknown kind \"tea\"");
@@ -365,14 +366,14 @@ test_user (void)
           json_object_get_int_member (span, "end") - json_object_get_int_member (span, "start");
 
       g_assert_cmpint (length, >=, 0);
-      n_task += g_str_equal (kind, "task") && json_object_has_member (span, "kernel_thread");
-      n_census += g_str_equal (kind, "census") && json_object_has_member (span, "profile");
+      n_task += g_str_equal (kind, "task") && !json_object_get_null_member (span, "kernel_thread");
+      n_census += g_str_equal (kind, "census") && !json_object_get_null_member (span, "profile");
       if (!g_str_equal (kind, "user"))
         continue;
       n_user++;
-      g_assert_true (json_object_has_member (span, "thread"));
+      g_assert_false (json_object_get_null_member (span, "thread"));
       g_assert_cmpint (json_object_get_int_member (span, "subscript"), ==, 0);
-      g_assert_cmpint (json_object_get_int_member (span, "gc"), <=, length);
+      g_assert_cmpint (json_object_get_int_member (span, "gc_ns"), <=, length);
       g_assert_cmpuint (strlen (json_object_get_string_member (span, "label")), >, 0);
     }
   g_assert_cmpuint (n_user, ==, 90);
@@ -380,9 +381,119 @@ test_user (void)
   g_assert_cmpuint (n_census, >, 5);
 }
 
+/* A line as an object, which @node holds. */
+static JsonObject *
+parse_line (const char *line, JsonNode **node)
+{
+  *node = json_from_string (line, NULL);
+  g_assert_nonnull (*node);
+  return json_node_get_object (*node);
+}
+
+static char *
+join_members (JsonObject *object)
+{
+  g_autoptr (GList) members = json_object_get_members (object);
+  GString *joined = g_string_new (NULL);
+
+  for (GList *l = members; l != NULL; l = l->next)
+    g_string_append_printf (joined, "%s ", (const char *) l->data);
+  return g_string_free (joined, FALSE);
+}
+
+/* Of all kinds at once: the same keys in each record, by time, each kind as it is alone. */
+static void
+test_one_vocabulary (void)
+{
+  g_autofree char *log = cli_demo_log ();
+  g_autoptr (CliRun) run = cli_run_args ("spans", log);
+  g_auto (GStrv) lines = g_strsplit (run->out, "\n", -1);
+  g_autofree char *keys = NULL;
+  gint64 before = 0;
+  guint n = 0;
+
+  cli_assert_status (run, 0);
+  for (; *lines[n] != '\0'; n++)
+    {
+      g_autoptr (JsonNode) node = NULL;
+      JsonObject *span = parse_line (lines[n], &node);
+      g_autofree char *its = join_members (span);
+      gint64 start = json_object_get_int_member (span, "start");
+
+      g_assert_cmpint (start, >=, before);
+      g_assert_cmpint (json_object_get_int_member (span, "dur_ns"), ==,
+                       json_object_get_int_member (span, "end") - start);
+      before = start;
+      if (keys == NULL)
+        keys = g_strdup (its);
+      g_assert_cmpstr (its, ==, keys);
+    }
+  g_assert_cmpuint (n, >, 3000);
+}
+
+/* What the options ask for is what is left of all spans without the others. */
+static void
+test_filters (void)
+{
+  g_autofree char *log = cli_demo_log ();
+  g_autoptr (CliRun) all = cli_run_args ("spans", "--kind=thread,gc", log);
+  g_autoptr (CliRun) run = cli_run_args ("spans", "--kind=thread,gc", "--from=20ms", "--to=80ms",
+                                         "--cap=1", "--limit=30", log);
+  g_autoptr (CliRun) thread = cli_run_args ("spans", "--thread=7", log);
+  g_auto (GStrv) lines = g_strsplit (all->out, "\n", -1);
+  g_auto (GStrv) of_thread = g_strsplit (thread->out, "\n", -1);
+  g_autoptr (GString) expected = g_string_new (NULL);
+  guint n = 0;
+
+  for (guint i = 0; *lines[i] != '\0' && n < 30; i++)
+    {
+      g_autoptr (JsonNode) node = NULL;
+      JsonObject *span = parse_line (lines[i], &node);
+
+      if (json_object_get_int_member (span, "end") <= 20000000 ||
+          json_object_get_int_member (span, "start") >= 80000000 ||
+          json_object_get_null_member (span, "cap") ||
+          json_object_get_int_member (span, "cap") != 1)
+        continue;
+      g_string_append_printf (expected, "%s\n", lines[i]);
+      n++;
+    }
+  g_assert_cmpuint (n, ==, 30);
+  g_assert_cmpstr (run->out, ==, expected->str);
+  g_assert_cmpuint (g_strv_length (of_thread), >, 5);
+  for (guint i = 0; *of_thread[i] != '\0'; i++)
+    {
+      g_autoptr (JsonNode) node = NULL;
+
+      g_assert_cmpint (json_object_get_int_member (parse_line (of_thread[i], &node), "thread"), ==,
+                       7);
+    }
+}
+
+/* Codes stand beside their names, and what a phrase has inside it is a field of its own. */
+static void
+test_codes (void)
+{
+  g_autofree char *log = cli_demo_log ();
+  g_autoptr (CliRun) spans = cli_run_args ("spans", "--kind=thread", log);
+  g_autoptr (CliRun) events = cli_run_args ("events", "--format=jsonl", log);
+  g_autoptr (CliRun) info = cli_run_args ("info", "--format=json", log);
+
+  cli_assert_has (spans->out,
+                  "\"status\":8,\"status_name\":\"blocked_on_black_hole\",\"owner_thread\":");
+  cli_assert_has (spans->out, "\"status_name\":\"blocked_on_mvar\",\"owner_thread\":null");
+  cli_assert_has (events->out, "\"status\":7,\"status_name\":\"blocked_on_mvar\"");
+  cli_assert_has (events->out, "\"type\":2,\"type_name\":\"process\"");
+  cli_assert_has (events->out, "\"breakdown_name\":\"");
+  cli_assert_has (info->out, "\"breakdown_name\" : \"closure_type\"");
+}
+
 void
 weft_test_spans_add (void)
 {
+  g_test_add_func ("/spans/one-vocabulary", test_one_vocabulary);
+  g_test_add_func ("/spans/filters", test_filters);
+  g_test_add_func ("/spans/codes", test_codes);
   g_test_add_func ("/spans/collections", test_collections);
   g_test_add_func ("/spans/stack-bytes", test_stack_bytes);
   g_test_add_func ("/spans/csv", test_csv);

@@ -63,6 +63,11 @@ number_text (const WeftValue *value, const WeftValue *values, guint n)
     case WEFT_MEANS_SET_TYPE:
       words = weft_set_type_label ((guint) number);
       return g_strdup_printf ("%" G_GUINT64_FORMAT ", %s", number, words);
+    case WEFT_MEANS_BREAKDOWN:
+      if (weft_breakdown_label ((guint) number) == NULL)
+        break;
+      return g_strdup_printf ("%" G_GUINT64_FORMAT ", %s", number,
+                              weft_breakdown_label ((guint) number));
     case WEFT_MEANS_CAP:
       if (number == WEFT_CAP_NONE)
         return g_strdup (_ ("none"));

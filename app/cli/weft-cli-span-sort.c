@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* An external merge sort. */
+#include "weft-cli-span-sort.h"
+
+#include "weft-map.h"
+#include "weft-spool.h"
+
+#include <stdlib.h>
+
+/* Spans that are sorted at a time: 24 MB. */
+#define RUN (512 * 1024)
+
+/* A sorted run: the spans from @at to @end that were not taken yet. */
+typedef struct
+{
+  const WeftCliSpan *at, *end;
+} Run;
+
+struct _WeftCliSpanSort
+{
+  GArray *spans;    /* of WeftCliSpan: those that are not in the file */
+  WeftSpool *spool; /* NULL where all had room in memory */
+  GArray *lengths;  /* of guint: of the runs in the file */
+  WeftMap *map;     /* of the file, once all are sorted */
+  GArray *heap;     /* of Run: the one with the least span first; NULL before that */
+};
+
+WeftCliSpanSort *
+weft_cli_span_sort_new (void)
+{
+  WeftCliSpanSort *self = g_new0 (WeftCliSpanSort, 1);
+
+  self->spans = g_array_new (FALSE, FALSE, sizeof (WeftCliSpan));
+  self->lengths = g_array_new (FALSE, FALSE, sizeof (guint));
+  return self;
+}
+
+void
+weft_cli_span_sort_free (WeftCliSpanSort *self)
+{
+  g_array_unref (self->spans);
+  g_array_unref (self->lengths);
+  g_clear_pointer (&self->heap, g_array_unref);
+  g_clear_pointer (&self->map, weft_map_unref);
+  g_clear_pointer (&self->spool, weft_spool_free);
+  g_free (self);
+}
+
+static int
+compare_numbers (guint64 a, guint64 b)
+{
+  return (a > b) - (a < b);
+}
+
+static int
+compare_spans (const void *a, const void *b)
+{
+  const WeftCliSpan *x = a, *y = b;
+  int order = compare_numbers (x->start, y->start);
+
+  if (order == 0)
+    order = compare_numbers (x->kind, y->kind);
+  if (order == 0)
+    order = compare_numbers (x->cap, y->cap);
+  if (order == 0)
+    order = compare_numbers (x->thread, y->thread);
+  if (order == 0)
+    order = compare_numbers (x->end, y->end);
+  return order == 0 ? compare_numbers (x->info, y->info) : order;
+}
+
+static void
+sort (WeftCliSpanSort *self)
+{
+  qsort (self->spans->data, self->spans->len, sizeof (WeftCliSpan), compare_spans);
+}
+
+/* Writes what is in memory away; where there is no room for it, it stays. */
+static void
+spill (WeftCliSpanSort *self)
+{
+  guint n = self->spans->len;
+
+  sort (self);
+  if (self->spool == NULL)
+    self->spool = weft_spool_new (NULL, NULL);
+  if (self->spool == NULL || !weft_spool_append (self->spool, (const guint8 *) self->spans->data,
+                                                 n * sizeof (WeftCliSpan), NULL))
+    return;
+  g_array_append_val (self->lengths, n);
+  g_array_set_size (self->spans, 0);
+}
+
+void
+weft_cli_span_sort_add (WeftCliSpanSort *self, const WeftCliSpan *span)
+{
+  g_array_append_vals (self->spans, span, 1);
+  if (self->spans->len % RUN == 0)
+    spill (self);
+}
+
+static void
+sink (GArray *heap, guint at)
+{
+  for (;;)
+    {
+      guint child = 2 * at + 1;
+      Run *runs = (Run *) (void *) heap->data;
+      Run swap = runs[at];
+
+      if (child >= heap->len)
+        return;
+      if (child + 1 < heap->len && compare_spans (runs[child + 1].at, runs[child].at) < 0)
+        child++;
+      if (compare_spans (runs[at].at, runs[child].at) <= 0)
+        return;
+      runs[at] = runs[child];
+      runs[child] = swap;
+      at = child;
+    }
+}
+
+static void
+add_run (WeftCliSpanSort *self, const WeftCliSpan *at, guint n)
+{
+  Run run = { at, at + n };
+
+  if (n > 0)
+    g_array_append_val (self->heap, run);
+}
+
+static void
+begin (WeftCliSpanSort *self)
+{
+  const WeftCliSpan *at;
+
+  sort (self);
+  self->heap = g_array_new (FALSE, FALSE, sizeof (Run));
+  add_run (self, (const WeftCliSpan *) (void *) self->spans->data, self->spans->len);
+  if (self->lengths->len > 0)
+    self->map = weft_map_new (self->spool->fd, (gsize) self->spool->size, NULL);
+  at = self->map != NULL ? (const WeftCliSpan *) (const void *) self->map->data : NULL;
+  for (guint i = 0; at != NULL && i < self->lengths->len; i++)
+    {
+      guint n = g_array_index (self->lengths, guint, i);
+
+      add_run (self, at, n);
+      at += n;
+    }
+  for (guint i = self->heap->len / 2; i > 0; i--)
+    sink (self->heap, i - 1);
+}
+
+const WeftCliSpan *
+weft_cli_span_sort_next (WeftCliSpanSort *self)
+{
+  const WeftCliSpan *span;
+  Run *least;
+
+  if (self->heap == NULL)
+    begin (self);
+  if (self->heap->len == 0)
+    return NULL;
+  least = &g_array_index (self->heap, Run, 0);
+  span = least->at++;
+  if (least->at == least->end)
+    g_array_remove_index_fast (self->heap, 0);
+  sink (self->heap, 0);
+  return span;
+}

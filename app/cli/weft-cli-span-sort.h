@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Spans in the order of their starts, however many: beyond some, sorted runs of them wait in a
+ * temporary file. */
+#pragma once
+
+#include "weft-cli-spans.h"
+
+G_BEGIN_DECLS
+
+typedef struct _WeftCliSpanSort WeftCliSpanSort;
+
+WeftCliSpanSort *weft_cli_span_sort_new (void);
+void weft_cli_span_sort_free (WeftCliSpanSort *self);
+
+/* Copies @span. Not after weft_cli_span_sort_next(). */
+void weft_cli_span_sort_add (WeftCliSpanSort *self, const WeftCliSpan *span);
+
+/* The next span by start, then kind, capability, thread and end; NULL where there is none. Valid
+ * until the next call. */
+const WeftCliSpan *weft_cli_span_sort_next (WeftCliSpanSort *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCliSpanSort, weft_cli_span_sort_free)
+
+G_END_DECLS

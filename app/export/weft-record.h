@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Records of one shape, described by a table of fields: what writes them as JSON and CSV, and what
+ * describes them in the schema. */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  WEFT_RECORD_NULL, /* absent: null in JSON, empty in CSV */
+  WEFT_RECORD_BOOLEAN,
+  WEFT_RECORD_NUMBER,
+  WEFT_RECORD_INTEGER,
+  WEFT_RECORD_TEXT,
+  WEFT_RECORD_JSON, /* a list or an object, as JSON text */
+} WeftRecordKind;
+
+/* A field of one record. All zeros: absent. */
+typedef struct
+{
+  WeftRecordKind kind;
+  guint64 number;   /* NUMBER; BOOLEAN: 0 or 1 */
+  gint64 integer;   /* INTEGER */
+  const char *text; /* TEXT (valid UTF-8), JSON; borrowed from the record, or from @owned */
+  char *owned;      /* freed by the writer */
+} WeftRecordValue;
+
+/* A field of all records of a shape. Static. */
+typedef struct
+{
+  const char *name;
+  const char *type;    /* "integer", "number", "text", "boolean", "list" or "object" */
+  const char *unit;    /* "ns", "bytes", …; NULL where it has none */
+  const char *meaning; /* a sentence, to be translated */
+  const char *absent;  /* when it is null, to be translated; NULL where it never is */
+  /* Sets @value, which is all zeros. @record is of the shape's own type. */
+  void (*get) (gconstpointer record, WeftRecordValue *value);
+} WeftRecordField;
+
+/* Append @record as a JSON object on one line, without a line break: "{…}". */
+void weft_record_append_json (GString *out,
+                              const WeftRecordField *fields,
+                              guint n,
+                              gconstpointer record);
+
+/* Append the names of the fields, or @record, as a line of CSV, with its line break. */
+void weft_record_append_csv_head (GString *out, const WeftRecordField *fields, guint n);
+void
+weft_record_append_csv (GString *out, const WeftRecordField *fields, guint n, gconstpointer record);
+
+/* What getters set. */
+static inline void
+weft_record_set_number (WeftRecordValue *value, guint64 number)
+{
+  value->kind = WEFT_RECORD_NUMBER;
+  value->number = number;
+}
+
+static inline void
+weft_record_set_boolean (WeftRecordValue *value, gboolean is_so)
+{
+  value->kind = WEFT_RECORD_BOOLEAN;
+  value->number = is_so ? 1 : 0;
+}
+
+static inline void
+weft_record_set_integer (WeftRecordValue *value, gint64 integer)
+{
+  value->kind = WEFT_RECORD_INTEGER;
+  value->integer = integer;
+}
+
+/* Absent where @text is NULL. */
+static inline void
+weft_record_set_text (WeftRecordValue *value, const char *text)
+{
+  value->kind = text != NULL ? WEFT_RECORD_TEXT : WEFT_RECORD_NULL;
+  value->text = text;
+}
+
+/* Takes @text. */
+static inline void
+weft_record_take_text (WeftRecordValue *value, char *text)
+{
+  weft_record_set_text (value, text);
+  value->owned = text;
+}
+
+/* Takes @json. */
+static inline void
+weft_record_take_json (WeftRecordValue *value, char *json)
+{
+  weft_record_take_text (value, json);
+  value->kind = json != NULL ? WEFT_RECORD_JSON : WEFT_RECORD_NULL;
+}
+
+G_END_DECLS
