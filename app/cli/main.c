@@ -3,6 +3,7 @@
 #include "weft-cli.h"
 
 #include "weft-cli-nearest.h"
+#include "weft-cli-schema.h"
 #include "weft-display.h"
 
 #include <glib/gi18n.h>
@@ -65,7 +66,8 @@ usage (void)
                              "Verbs:\n"
                              "%s"
                              "\n"
-                             "weft-cli VERB --help lists a verb's options. LOG may be compressed "
+                             "weft-cli help VERB lists a verb's options, weft-cli help schema all "
+                             "fields of the answers. LOG may be compressed "
                              "with gzip or zstd; - is standard input.\n"),
                           list);
 }
@@ -131,6 +133,8 @@ run (int argc, char **argv)
       g_printerr ("%s", text);
       return WEFT_CLI_USAGE;
     }
+  if (g_strv_contains (help_names, argv[1]) && argc > 2 && strcmp (argv[2], "schema") == 0)
+    return weft_cli_schema (argc - 2, argv + 2, _ ("Describes every field that weft-cli prints."));
   if (g_strv_contains (help_names, argv[1]) && argc > 2)
     return help_of (argv[2]);
   if (!g_strv_contains (help_names, argv[1]) && !g_strv_contains (version_names, argv[1]))

@@ -3,13 +3,12 @@
 #include "weft-cli-log.h"
 #include "weft-cli-options.h"
 #include "weft-cli-output.h"
-#include "weft-event-json.h"
+#include "weft-cli-schema.h"
 #include "weft-format.h"
 #include "weft-validation.h"
 
 #include <glib/gi18n.h>
 #include <inttypes.h>
-#include <string.h>
 
 typedef enum
 {
@@ -30,25 +29,53 @@ typedef struct
 } Finding;
 
 static void
-append_number (GString *out, const char *key, gboolean is_known, guint64 number)
+get_time (gconstpointer record, WeftRecordValue *value)
 {
-  if (is_known)
-    g_string_append_printf (out, "\"%s\":%" PRIu64 ",", key, number);
-  else
-    g_string_append_printf (out, "\"%s\":null,", key);
+  if (((const Finding *) record)->has_time)
+    weft_record_set_number (value, ((const Finding *) record)->time);
 }
 
 static void
-append_json (GString *out, const Finding *finding)
+get_cap (gconstpointer record, WeftRecordValue *value)
 {
-  g_string_append_c (out, '{');
-  append_number (out, "time", finding->has_time, finding->time);
-  append_number (out, "cap", finding->cap != WEFT_CAP_NONE, finding->cap);
-  append_number (out, "thread", finding->has_thread, finding->thread);
-  append_number (out, "offset", TRUE, finding->offset);
-  g_string_append (out, "\"what\":");
-  weft_json_append_text (out, finding->what, strlen (finding->what));
-  g_string_append (out, "}\n");
+  if (((const Finding *) record)->cap != WEFT_CAP_NONE)
+    weft_record_set_number (value, ((const Finding *) record)->cap);
+}
+
+static void
+get_thread (gconstpointer record, WeftRecordValue *value)
+{
+  if (((const Finding *) record)->has_thread)
+    weft_record_set_number (value, ((const Finding *) record)->thread);
+}
+
+static void
+get_offset (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_set_number (value, ((const Finding *) record)->offset);
+}
+
+static void
+get_what (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_set_text (value, ((const Finding *) record)->what);
+}
+
+static const WeftRecordField fields[] = {
+  { "time", "integer", "ns", N_ ("When it is, since the RTS started."),
+    N_ ("damage whose time is not known"), get_time },
+  { "cap", "integer", NULL, N_ ("The HEC."), N_ ("what belongs to no HEC"), get_cap },
+  { "thread", "integer", NULL, N_ ("The Haskell thread."), N_ ("what belongs to no thread"),
+    get_thread },
+  { "offset", "integer", "bytes", N_ ("The place in the decompressed file."), NULL, get_offset },
+  { "what", "text", NULL, N_ ("What is wrong."), NULL, get_what },
+};
+
+const WeftRecordField *
+weft_cli_check_fields (guint *n)
+{
+  *n = G_N_ELEMENTS (fields);
+  return fields;
 }
 
 static void
@@ -66,7 +93,10 @@ static gboolean
 print (WeftCliOutput *output, Format format, const Finding *finding)
 {
   if (format == FORMAT_JSONL)
-    append_json (output->text, finding);
+    {
+      weft_record_append_json (output->text, fields, G_N_ELEMENTS (fields), finding);
+      g_string_append_c (output->text, '\n');
+    }
   else
     append_text (output->text, finding);
   return weft_cli_output_continue (output);

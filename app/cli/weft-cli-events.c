@@ -6,6 +6,7 @@
 #include "weft-cli-output.h"
 #include "weft-event-json.h"
 #include "weft-event-merge.h"
+#include "weft-event-records.h"
 
 #include <glib/gi18n.h>
 #include <inttypes.h>
@@ -63,6 +64,24 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Query, query_clear)
 
 /* The formats. */
 
+static void
+append_csv_head (GString *out)
+{
+  guint n;
+  const WeftRecordField *fields = weft_event_row_fields (&n);
+
+  weft_record_append_csv_head (out, fields, n);
+}
+
+static void
+append_csv_row (const WeftEvent *event, GString *out)
+{
+  guint n;
+  const WeftRecordField *fields = weft_event_row_fields (&n);
+
+  weft_record_append_csv (out, fields, n, event);
+}
+
 static guint
 count_digits (guint64 number)
 {
@@ -91,18 +110,6 @@ append_text (const Query *query, const WeftEvent *event, GString *out)
 }
 
 static void
-append_csv (Query *query, const WeftEvent *event, GString *out)
-{
-  g_string_append_printf (out, "%" PRIu64 ",", event->time);
-  if (event->cap != WEFT_CAP_NONE)
-    g_string_append_printf (out, "%u", event->cap);
-  g_string_append_printf (out, ",%s,", weft_event_name (event));
-  g_string_truncate (query->line, 0);
-  weft_event_describe (event, query->line);
-  weft_cli_append_csv (out, query->line->str);
-}
-
-static void
 append_event (Query *query, const WeftEvent *event, GString *out)
 {
   switch (query->format)
@@ -114,8 +121,8 @@ append_event (Query *query, const WeftEvent *event, GString *out)
       weft_event_to_json (event, out);
       break;
     case FORMAT_CSV:
-      append_csv (query, event, out);
-      break;
+      append_csv_row (event, out);
+      return;
     }
   g_string_append_c (out, '\n');
 }
@@ -189,7 +196,7 @@ print_events (Query *query, WeftIndex *index, WeftCliOutput *output)
   WeftEvent event = { 0 };
 
   if (query->format == FORMAT_CSV)
-    g_string_append (output->text, "time,cap,event,details\n");
+    append_csv_head (output->text);
   for (guint64 n = 0; n < query->limit && weft_event_merge_next (merge, &event);)
     {
       if (event.time >= query->to)

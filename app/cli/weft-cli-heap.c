@@ -5,16 +5,14 @@
 #include "weft-cli-output.h"
 #include "weft-cli-rows.h"
 #include "weft-convert.h"
-#include "weft-event-json.h"
 #include "weft-heap-comparison.h"
 #include "weft-heap-groups.h"
 #include "weft-heap-live.h"
 #include "weft-retainers.h"
+#include "weft-sample-records.h"
 #include "weft-table.h"
 
 #include <glib/gi18n.h>
-#include <inttypes.h>
-#include <string.h>
 
 typedef enum
 {
@@ -52,73 +50,32 @@ typedef struct
   guint64 from, to;
 } Question;
 
-static void
-append_number (GString *out, guint64 number)
-{
-  char digits[24];
-
-  g_string_append_len (out, digits, g_snprintf (digits, sizeof digits, "%" PRIu64, number));
-}
-
-static void
-append_text (GString *out, const char *text)
-{
-  weft_json_append_text (out, text, strlen (text));
-}
-
 /* Samples. */
 
+/* As CSV a line a band; a sample without any has one with neither band nor bytes. */
 static void
-write_json (GString *out, const WeftHeapProfile *heap, const WeftHeapSample *sample, guint64 live)
+write_sample (GString *out, const WeftHeapRecord *given, Format format)
 {
-  const WeftHeapEntry *entries = weft_heap_profile_entries (heap, sample);
+  WeftHeapRecord record = *given;
+  guint n;
+  const WeftRecordField *fields =
+      format == FORMAT_CSV ? weft_heap_band_fields (&n) : weft_heap_sample_fields (&n);
 
-  g_string_append_printf (out, "{\"profile\":%u,\"sample\":%" PRIu64 ",\"time\":%" PRIu64,
-                          sample->profile, sample->number, sample->time);
-  g_string_append_printf (out,
-                          ",\"complete\":%s,\"live\":", sample->is_complete ? "true" : "false");
-  if (live == WEFT_HEAP_LIVE_UNKNOWN)
-    g_string_append (out, "null");
-  else
-    append_number (out, live);
-  g_string_append (out, ",\"bands\":{");
-  for (guint i = 0; i < sample->n; i++)
+  if (format == FORMAT_CSV)
     {
-      if (i > 0)
-        g_string_append_c (out, ',');
-      append_text (out, weft_heap_profile_label (heap, entries[i].band));
-      g_string_append_c (out, ':');
-      append_number (out, entries[i].bytes);
+      for (; record.entry < MAX (record.sample->n, 1); record.entry++)
+        weft_record_append_csv (out, fields, n, &record);
+      return;
     }
-  g_string_append (out, "}}\n");
-}
-
-/* A line a band; a sample without any has one with neither band nor bytes. */
-static void
-write_csv (GString *out, const WeftHeapProfile *heap, const WeftHeapSample *sample)
-{
-  const WeftHeapEntry *entries = weft_heap_profile_entries (heap, sample);
-
-  for (guint i = 0; i < MAX (sample->n, 1); i++)
-    {
-      g_string_append_printf (out, "%u,%" PRIu64 ",%" PRIu64 ",%s,", sample->profile,
-                              sample->number, sample->time, sample->is_complete ? "true" : "false");
-      if (i < sample->n)
-        {
-          weft_cli_append_csv (out, weft_heap_profile_label (heap, entries[i].band));
-          g_string_append_c (out, ',');
-          append_number (out, entries[i].bytes);
-        }
-      else
-        g_string_append_c (out, ',');
-      g_string_append_c (out, '\n');
-    }
+  weft_record_append_json (out, fields, n, &record);
+  g_string_append_c (out, '\n');
 }
 
 static void
 write_samples (const Question *self, const WeftHeapProfile *heap)
 {
   g_autoptr (GArray) live = weft_heap_live_new (heap, self->trace->counters);
+  WeftHeapRecord record = { .heap = heap };
 
   for (guint i = 0; i < heap->samples->len; i++)
     {
@@ -126,10 +83,9 @@ write_samples (const Question *self, const WeftHeapProfile *heap)
 
       if (sample->time < self->from || sample->time >= self->to)
         continue;
-      if (self->format == FORMAT_JSONL)
-        write_json (self->output->text, heap, sample, g_array_index (live, guint64, i));
-      else
-        write_csv (self->output->text, heap, sample);
+      record.sample = sample;
+      record.live = g_array_index (live, guint64, i);
+      write_sample (self->output->text, &record, self->format);
       if (!weft_cli_output_continue (self->output))
         return;
     }
@@ -157,11 +113,13 @@ static void
 write_head (const Question *self, const WeftTableClass *klass)
 {
   const WeftCliLead lead = { lead_id, 0 };
+  guint n;
+  const WeftRecordField *fields = weft_heap_band_fields (&n);
 
   if (self->format != FORMAT_CSV)
     return;
   if (klass == NULL)
-    g_string_append (self->output->text, "profile,sample,time,complete,band,bytes\n");
+    weft_record_append_csv_head (self->output->text, fields, n);
   else
     weft_cli_rows_head (self->output, klass, &lead);
 }

@@ -139,9 +139,3 @@ weft_cli_complain_of_output (const char *path, const GError *error)
   else
     weft_cli_complain (_ ("“%s” cannot be written: %s"), name, error->message);
 }
-
-void
-weft_cli_append_csv (GString *out, const char *text)
-{
-  weft_csv_append (out, text);
-}

@@ -5,17 +5,10 @@
 #include "weft-cli-log.h"
 #include "weft-cli-output.h"
 #include "weft-cli-rows.h"
-#include "weft-event-json.h"
-#include "weft-event-merge.h"
-#include "weft-hash.h"
 #include "weft-heap-stacks.h"
+#include "weft-sample-records.h"
 
 #include <glib/gi18n.h>
-#include <inttypes.h>
-#include <string.h>
-
-#define TAG_SAMPLE  167
-#define FIXED_BYTES 13 /* in front of a sample's stack: capability, ticks, depth */
 
 typedef enum
 {
@@ -27,74 +20,47 @@ typedef enum
 
 static const char *const format_names[] = { "jsonl", "folded", "speedscope", "csv", NULL };
 
-/* Names of cost centres, as JSON, by id: made once. */
-static GHashTable *
-make_names (const WeftTrace *trace)
+/* Samples. */
+
+typedef struct
 {
-  const WeftStacks *stacks = trace->profile->stacks;
-  GHashTable *names = g_hash_table_new_full (weft_hash_id, NULL, NULL, g_free);
+  WeftCliOutput *output;
+  GHashTable *names;
+  const WeftRecordField *fields;
+  guint n;
+  gboolean is_csv;
+} Writing;
 
-  for (guint i = 0; i < stacks->frames->len; i++)
+static gboolean
+write_sample (const WeftEvent *event, gpointer user_data)
+{
+  const Writing *self = user_data;
+  const WeftProfileRecord record = { event, self->names };
+
+  if (self->is_csv)
+    weft_record_append_csv (self->output->text, self->fields, self->n, &record);
+  else
     {
-      const WeftFrame *frame = weft_stacks_nth_frame (stacks, i);
-      g_autofree char *name = *frame->module != '\0' ?
-                                  g_strjoin (".", frame->module, frame->label, NULL) :
-                                  g_strdup (frame->label);
-      GString *json = g_string_new (NULL);
-
-      weft_json_append_text (json, name, strlen (name));
-      g_hash_table_insert (names, GUINT_TO_POINTER (frame->id), g_string_free (json, FALSE));
+      weft_record_append_json (self->output->text, self->fields, self->n, &record);
+      g_string_append_c (self->output->text, '\n');
     }
-  return names;
+  return weft_cli_output_continue (self->output);
 }
 
-static void
-append_sample (GString *out, const WeftEvent *event, GHashTable *names)
-{
-  guint n = MIN (event->payload[FIXED_BYTES - 1], (event->length - FIXED_BYTES) / 4);
-
-  g_string_append_printf (out, "{\"time\":%" PRIu64 ",\"cap\":%u,\"ticks\":%" PRIu64 ",\"stack\":[",
-                          event->time, weft_be32 (event->payload), weft_be64 (event->payload + 4));
-  for (guint i = 0; i < n; i++)
-    {
-      guint32 id = weft_be32 (event->payload + FIXED_BYTES + 4 * (gsize) i);
-      const char *name = g_hash_table_lookup (names, GUINT_TO_POINTER (id));
-
-      if (i > 0)
-        g_string_append_c (out, ',');
-      if (name != NULL)
-        g_string_append (out, name);
-      else
-        g_string_append_printf (out, "\"%u\"", id);
-    }
-  g_string_append (out, "]}\n");
-}
-
-/* Straight from the events: the analysis does not keep the running number of the tick. */
 static WeftCliStatus
-print_lines (const WeftCliLog *log, WeftTrace *trace, const WeftConvertOptions *options)
+print_samples (const WeftCliLog *log,
+               WeftTrace *trace,
+               const WeftConvertOptions *options,
+               gboolean is_csv)
 {
   g_autoptr (WeftCliOutput) output = weft_cli_output_new ();
-  g_autoptr (GHashTable) names = make_names (trace);
-  guint left = trace->profile->samples->len;
+  g_autoptr (GHashTable) names = weft_profile_names (trace);
+  Writing self = { .output = output, .names = names, .is_csv = is_csv };
 
-  if (left > 0)
-    {
-      g_autoptr (WeftEventMerge) merge = weft_event_merge_new (trace->index, options->from);
-      WeftEvent event;
-
-      while (left > 0 && weft_event_merge_next (merge, &event) && event.time < options->to)
-        {
-          if (event.tag != TAG_SAMPLE || event.length < FIXED_BYTES)
-            continue;
-          left--;
-          if (options->cap >= 0 && weft_be32 (event.payload) != options->cap)
-            continue;
-          append_sample (output->text, &event, names);
-          if (!weft_cli_output_continue (output))
-            break;
-        }
-    }
+  self.fields = is_csv ? weft_profile_row_fields (&self.n) : weft_profile_sample_fields (&self.n);
+  if (is_csv)
+    weft_record_append_csv_head (output->text, self.fields, self.n);
+  weft_profile_samples_each (trace, options->from, options->to, options->cap, write_sample, &self);
   return weft_cli_end (output, trace, log->path);
 }
 
@@ -194,8 +160,6 @@ check (const Arguments *given, Format format)
     weft_cli_complain (_ ("--at is a moment, --from and --to are a range: which is it?"));
   else if (given->is_table && format != FORMAT_JSONL && format != FORMAT_CSV)
     weft_cli_complain (_ ("--table is printed as jsonl or csv"));
-  else if (!given->is_table && format == FORMAT_CSV)
-    weft_cli_complain (_ ("csv is for --table; convert --to=csv writes the samples"));
   else
     return TRUE;
   return FALSE;
@@ -223,8 +187,8 @@ answer (const Arguments *given, Format format, guint group)
     return weft_cli_complain_of_lack (given->log.path, error);
   if (given->is_table)
     return print_table (given, trace, &options, group, format);
-  if (format == FORMAT_JSONL)
-    return print_lines (&given->log, trace, &options);
+  if (format == FORMAT_JSONL || format == FORMAT_CSV)
+    return print_samples (&given->log, trace, &options, format == FORMAT_CSV);
   return weft_cli_print_converted (
       &given->log, trace, format == FORMAT_FOLDED ? WEFT_CONVERT_FOLDED : WEFT_CONVERT_SPEEDSCOPE,
       &options);

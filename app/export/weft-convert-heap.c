@@ -3,6 +3,8 @@
 #include "weft-converters.h"
 #include "weft-csv.h"
 
+#include "weft-sample-records.h"
+
 #include <inttypes.h>
 #include <string.h>
 
@@ -132,27 +134,43 @@ weft_convert_to_hp (WeftTrace *trace,
 static gboolean
 put_heap_csv (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out, GError **error)
 {
-  g_string_append (out->text, "profile,sample,time,complete,band,bytes\n");
+  WeftHeapRecord record = { .heap = trace->heap };
+  guint n;
+  const WeftRecordField *fields = weft_heap_band_fields (&n);
+
+  weft_record_append_csv_head (out->text, fields, n);
   for (guint k = 0; k < trace->heap->samples->len; k++)
     {
-      const WeftHeapSample *sample = nth_sample (trace, k);
-
-      if (sample->time < options->from || sample->time >= options->to)
+      record.sample = nth_sample (trace, k);
+      if (record.sample->time < options->from || record.sample->time >= options->to)
         continue;
-      for (guint i = 0; i < sample->n; i++)
+      for (record.entry = 0; record.entry < MAX (record.sample->n, 1); record.entry++)
         {
-          const WeftHeapEntry *entry = nth_entry (trace, sample, i);
-
-          g_string_append_printf (out->text, "%u,%" PRIu64 ",%" PRIu64 ",%s,", sample->profile,
-                                  sample->number, sample->time,
-                                  sample->is_complete ? "true" : "false");
-          weft_csv_append (out->text, g_ptr_array_index (trace->heap->labels, entry->band));
-          g_string_append_printf (out->text, ",%" PRIu64 "\n", entry->bytes);
+          weft_record_append_csv (out->text, fields, n, &record);
           if (!weft_text_out_continue (out, error))
             return FALSE;
         }
     }
   return TRUE;
+}
+
+typedef struct
+{
+  WeftTextOut *out;
+  GHashTable *names;
+  const WeftRecordField *fields;
+  guint n;
+  GError **error;
+} ProfileWriting;
+
+static gboolean
+put_profile_row (const WeftEvent *event, gpointer user_data)
+{
+  const ProfileWriting *self = user_data;
+  const WeftProfileRecord record = { event, self->names };
+
+  weft_record_append_csv (self->out->text, self->fields, self->n, &record);
+  return weft_text_out_continue (self->out, self->error);
 }
 
 static gboolean
@@ -161,25 +179,13 @@ put_profile_csv (WeftTrace *trace,
                  WeftTextOut *out,
                  GError **error)
 {
-  const WeftTimeProfile *profile = trace->profile;
-  guint end = weft_time_profile_before (profile, options->to);
+  g_autoptr (GHashTable) names = weft_profile_names (trace);
+  ProfileWriting self = { .out = out, .names = names, .error = error };
 
-  g_string_append (out->text, "time,cap,stack\n");
-  for (guint i = weft_time_profile_before (profile, options->from); i < end; i++)
-    {
-      const WeftProfileSample *sample = weft_time_profile_nth (profile, i);
-      g_autoptr (GString) stack = g_string_new (NULL);
-
-      if (options->cap >= 0 && sample->cap != options->cap)
-        continue;
-      weft_stacks_append_text (profile->stacks, sample->stack, ';', stack);
-      g_string_append_printf (out->text, "%" PRIu64 ",%u,", sample->time, sample->cap);
-      weft_csv_append (out->text, stack->str);
-      g_string_append_c (out->text, '\n');
-      if (!weft_text_out_continue (out, error))
-        return FALSE;
-    }
-  return TRUE;
+  self.fields = weft_profile_row_fields (&self.n);
+  weft_record_append_csv_head (out->text, self.fields, self.n);
+  return weft_profile_samples_each (trace, options->from, options->to, options->cap,
+                                    put_profile_row, &self);
 }
 
 gboolean

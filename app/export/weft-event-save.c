@@ -4,28 +4,11 @@
 
 #include "weft-csv.h"
 #include "weft-event-json.h"
+#include "weft-event-records.h"
 #include "weft-text-out.h"
-
-#include <string.h>
 
 /* Events that are read at once. */
 #define PAGE 4096
-
-static void
-append_csv (GString *out, const WeftEvent *event, GString *details)
-{
-  weft_text_append_number (out, event->time);
-  g_string_append_c (out, ',');
-  if (event->cap != WEFT_CAP_NONE)
-    weft_text_append_number (out, event->cap);
-  g_string_append_c (out, ',');
-  g_string_append (out, weft_event_name (event));
-  g_string_append_c (out, ',');
-  g_string_truncate (details, 0);
-  weft_event_describe (event, details);
-  weft_csv_append (out, details->str);
-  g_string_append (out, "\r\n");
-}
 
 typedef struct
 {
@@ -40,11 +23,12 @@ write_events (GOutputStream *stream, gpointer user_data, GCancellable *cancellab
   const WeftEventOrder *order = self->order;
   g_autoptr (WeftTextOut) out = weft_text_out_new (stream, cancellable);
   g_autoptr (GArray) events = g_array_sized_new (FALSE, FALSE, sizeof (WeftEvent), PAGE);
-  g_autoptr (GString) details = g_string_new (NULL);
+  guint n_fields;
+  const WeftRecordField *fields = weft_event_row_fields (&n_fields);
   guint64 n = weft_event_order_n_events (order);
 
   if (self->format == WEFT_EVENTS_CSV)
-    g_string_append (out->text, "time,cap,event,details\r\n");
+    weft_record_append_csv_head (out->text, fields, n_fields);
   for (guint64 row = 0; row < n; row += PAGE)
     {
       g_array_set_size (events, 0);
@@ -54,7 +38,7 @@ write_events (GOutputStream *stream, gpointer user_data, GCancellable *cancellab
           const WeftEvent *event = &g_array_index (events, WeftEvent, i);
 
           if (self->format == WEFT_EVENTS_CSV)
-            append_csv (out->text, event, details);
+            weft_record_append_csv (out->text, fields, n_fields, event);
           else
             {
               weft_event_to_json (event, out->text);

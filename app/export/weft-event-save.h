@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 
 typedef enum
 {
-  WEFT_EVENTS_CSV,        /* RFC 4180: time in ns, cap, event and details, a line of these first */
+  WEFT_EVENTS_CSV,        /* RFC 4180: with the fields of weft-event-records.h */
   WEFT_EVENTS_JSON_LINES, /* as weft_event_to_json() writes them */
 } WeftEventsFormat;
 

@@ -3,23 +3,10 @@
 #include "weft-table-export.h"
 
 #include "weft-csv.h"
+#include "weft-event-json.h"
 #include "weft-text-out.h"
 
 #include <string.h>
-
-static void
-put_json (GString *out, const char *text)
-{
-  g_string_append_c (out, '"');
-  for (; *text != '\0'; text++)
-    if (*text == '"' || *text == '\\')
-      g_string_append_printf (out, "\\%c", *text);
-    else if ((guchar) *text < 0x20)
-      g_string_append_printf (out, "\\u%04x", (guint) (guchar) *text);
-    else
-      g_string_append_c (out, *text);
-  g_string_append_c (out, '"');
-}
 
 static void
 put_cell (GString *out, const WeftTableRows *rows, guint row, guint column, WeftTableFormat format)
@@ -36,7 +23,7 @@ put_cell (GString *out, const WeftTableRows *rows, guint row, guint column, Weft
   else if (format == WEFT_TABLE_TABS)
     weft_csv_append_tabbed (out, raw);
   else
-    put_json (out, raw);
+    weft_json_append_text (out, raw, strlen (raw));
 }
 
 static void

@@ -202,10 +202,11 @@ test_csv (void)
 
   cli_assert_status (run, 0);
   g_assert_cmpstr (run->out, ==,
-                   "time,cap,event,details\n"
-                   "50,,CAP_CREATE,HEC 1 is created\n"
-                   "220,0,USER_MARKER,\"marker: say \"\"a\"\", then b\"\n"
-                   "650,0,USER_MARKER,marker: half way\n");
+                   "time,cap,event,details,fields\n"
+                   "50,,CAP_CREATE,HEC 1 is created,\"{\"\"cap\"\":1}\"\n"
+                   "220,0,USER_MARKER,\"marker: say \"\"a\"\", then b\",\"{\"\"marker\"\":\"\"say "
+                   "\\\"\"a\\\"\", then b\"\"}\"\n"
+                   "650,0,USER_MARKER,marker: half way,\"{\"\"marker\"\":\"\"half way\"\"}\"\n");
 }
 
 void

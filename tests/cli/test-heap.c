@@ -52,10 +52,12 @@ test_samples (void)
   cli_assert_status (json, 0);
   g_assert_cmpstr (
       json->out, ==,
-      "{\"profile\":0,\"sample\":0,\"time\":1000000000,\"complete\":true,\"live\":null,"
-      "\"bands\":{\"main:Main.A \\\"x\\\"\":10,\"base:GHC.B\":40}}\n"
-      "{\"profile\":0,\"sample\":0,\"time\":3000000000,\"complete\":true,\"live\":null,"
-      "\"bands\":{\"main:Main.A \\\"x\\\"\":30,\"base:GHC.B\":20}}\n");
+      "{\"profile\":0,\"sample\":0,\"time\":1000000000,\"complete\":true,\"live_bytes\":null,"
+      "\"bands\":[{\"band\":\"main:Main.A "
+      "\\\"x\\\"\",\"bytes\":10},{\"band\":\"base:GHC.B\",\"bytes\":40}]}\n"
+      "{\"profile\":0,\"sample\":0,\"time\":3000000000,\"complete\":true,\"live_bytes\":null,"
+      "\"bands\":[{\"band\":\"main:Main.A "
+      "\\\"x\\\"\",\"bytes\":30},{\"band\":\"base:GHC.B\",\"bytes\":20}]}\n");
   g_assert_true (g_str_has_suffix (json->out, part->out));
   g_assert_true (g_str_has_prefix (part->out, "{\"profile\":0,\"sample\":0,\"time\":3000000000,"));
   g_assert_cmpstr (
@@ -90,16 +92,16 @@ test_table (void)
   first = nth_object (json, 0, &node);
   g_assert_cmpstr (json_object_get_string_member (first, "band"), ==, "base:GHC.B");
   g_assert_cmpint (json_object_get_int_member (first, "mean_bytes"), ==, 30);
-  g_assert_cmpint (json_object_get_int_member (first, "share_millionths"), ==, 600000);
+  g_assert_cmpint ((gint) (json_object_get_double_member (first, "share") * 10), ==, 6);
   g_assert_cmpint (json_object_get_int_member (first, "peak_ns"), ==, 1000000000);
   g_assert_cmpint (json_object_get_int_member (first, "change_bytes"), ==, -20);
   g_assert_cmpint (json_object_get_int_member (first, "slope_bytes_per_s"), ==, -10);
   g_assert_cmpstr (json_object_get_string_member (first, "package"), ==, "base");
   g_assert_true (json_object_get_null_member (first, "type"));
   g_assert_cmpint (json_object_get_size (first), >, 15);
-  cli_assert_has (csv->out, "profile,band,byte_seconds,share_millionths,verdict,change_bytes,");
+  cli_assert_has (csv->out, "profile,band,byte_seconds,share,verdict,change_bytes,");
   cli_assert_has (csv->out,
-                  "\n0,\"main:Main.A \"\"x\"\"\",40,400000,Too few samples,20,2000000,,,20,30,");
+                  "\n0,\"main:Main.A \"\"x\"\"\",40,0.400000,Too few samples,20,2.000000,,,20,30,");
 }
 
 static void
@@ -109,8 +111,10 @@ test_groups (void)
   g_autoptr (CliRun) module = cli_run_args ("heap", "--group=module", folder->log);
   g_autoptr (CliRun) match = cli_run_args ("heap", "--match=[AB]", folder->log);
 
-  cli_assert_has (module->out, "\"bands\":{\"Main\":10,\"GHC\":40}}");
-  cli_assert_has (match->out, "\"bands\":{\"A\":10,\"B\":40}}");
+  cli_assert_has (module->out,
+                  "\"bands\":[{\"band\":\"Main\",\"bytes\":10},{\"band\":\"GHC\",\"bytes\":40}]}");
+  cli_assert_has (match->out,
+                  "\"bands\":[{\"band\":\"A\",\"bytes\":10},{\"band\":\"B\",\"bytes\":40}]}");
 }
 
 /* What the profile is not by is said, with what it is. */
@@ -158,10 +162,10 @@ test_together (void)
   csv = cli_run_args ("heap", "--together", "--format=csv", folder->log);
   cli_assert_status (csv, 0);
   g_assert_cmpstr (csv->out, ==,
-                   "profile,retainer,other,mean_bytes,share_millionths,retainer_mean_bytes\n"
-                   "0,main,,70,700000,100\n"
-                   "0,main,cache,30,300000,100\n"
-                   "0,cache,main,30,1000000,30\n");
+                   "profile,retainer,other,mean_bytes,share,retainer_mean_bytes\n"
+                   "0,main,,70,0.700000,100\n"
+                   "0,main,cache,30,0.300000,100\n"
+                   "0,cache,main,30,1.000000,30\n");
   json = cli_run_args ("heap", "--together", folder->log);
   g_assert_true (g_str_has_prefix (
       json->out, "{\"profile\":0,\"retainer\":\"main\",\"other\":null,\"mean_bytes\":70,"));
@@ -214,7 +218,7 @@ test_demo (void)
   cli_assert_status (run, 0);
   first = nth_object (run, 0, &node);
   g_assert_true (json_object_get_boolean_member (first, "complete"));
-  g_assert_cmpuint (json_object_get_size (json_object_get_object_member (first, "bands")), >, 10);
+  g_assert_cmpuint (json_array_get_length (json_object_get_array_member (first, "bands")), >, 10);
 }
 
 /* A log compared with itself: nothing is more or less. */
@@ -236,9 +240,9 @@ test_compare (void)
 
   cli_assert_status (csv, 0);
   g_assert_true (g_str_has_prefix (
-      csv->out, "profile,band,mean_change_bytes,mean_bytes_a,mean_bytes_b,mean_ratio_thousandths,"
+      csv->out, "profile,band,mean_change_bytes,mean_bytes_a,mean_bytes_b,mean_ratio,"
                 "where,"));
-  cli_assert_has (csv->out, "0,base:GHC.B,0,30,30,1000,both,40,40,0,20,20,0,60,60,-10,-10\n");
+  cli_assert_has (csv->out, "0,base:GHC.B,0,30,30,1.000,both,40,40,0,20,20,0,60,60,-10,-10\n");
   cli_assert_status (json, 0);
   cli_assert_has (json->out, "{\"profile\":0,\"band\":\"base:GHC.B\","
                              "\"mean_change_bytes\":0,\"mean_bytes_a\":30,");

@@ -84,21 +84,21 @@ test_table (void)
   g_autoptr (CliRun) same =
       cli_run_args ("profile", "--table", "--heap", "--group=source", folder->log);
 
-  check_out (time, "module,cost_centres,own_ns,own_millionths,total_ns,total_millionths,own_ticks,"
+  check_out (time, "module,cost_centres,own_ns,own_share,total_ns,total_share,own_ticks,"
                    "total_ticks\n"
-                   "Main,2,1000,1000000,1000,1000000,1,1\n"
-                   "MAIN,1,0,0,1000,1000000,0,1\n");
-  check_out (at, "cost_centre,own_bytes,own_millionths,total_bytes,total_millionths,module,source\n"
-                 "b,30,666667,38,844444,Main,Main.hs:2:1-9\n"
-                 "a,8,177778,38,844444,Main,Main.hs:1:1-9\n"
-                 "c,5,111111,5,111111,Other,Main.hs:1:1-9\n"
-                 "MAIN,2,44444,45,1000000,,\n");
+                   "Main,2,1000,1.000000,1000,1.000000,1,1\n"
+                   "MAIN,1,0,0.000000,1000,1.000000,0,1\n");
+  check_out (at, "cost_centre,own_bytes,own_share,total_bytes,total_share,module,source\n"
+                 "b,30,0.666667,38,0.844444,Main,Main.hs:2:1-9\n"
+                 "a,8,0.177778,38,0.844444,Main,Main.hs:1:1-9\n"
+                 "c,5,0.111111,5,0.111111,Other,Main.hs:1:1-9\n"
+                 "MAIN,2,0.044444,45,1.000000,,\n");
   check_out (mean, "{\"source\":\"Main.hs:2:1-9\",\"cost_centres\":1,\"own_bytes\":15,"
-                   "\"own_millionths\":500000,\"total_bytes\":19,\"total_millionths\":633333}\n"
+                   "\"own_share\":0.500000,\"total_bytes\":19,\"total_share\":0.633333}\n"
                    "{\"source\":\"Main.hs:1:1-9\",\"cost_centres\":2,\"own_bytes\":14,"
-                   "\"own_millionths\":466667,\"total_bytes\":29,\"total_millionths\":966667}\n"
+                   "\"own_share\":0.466667,\"total_bytes\":29,\"total_share\":0.966667}\n"
                    "{\"source\":\"MAIN\",\"cost_centres\":1,\"own_bytes\":1,"
-                   "\"own_millionths\":33333,\"total_bytes\":30,\"total_millionths\":1000000}\n");
+                   "\"own_share\":0.033333,\"total_bytes\":30,\"total_share\":1.000000}\n");
   check_out (same, mean->out);
 }
 
@@ -108,7 +108,6 @@ test_table_usage (void)
   static const char *const wrong[][4] = {
     { "--heap", NULL, NULL, "--table" },
     { "--group=module", NULL, NULL, "--table" },
-    { "--format=csv", NULL, NULL, "--table" },
     { "--table", "--format=folded", NULL, "csv" },
     { "--table", "--at=1ms", "--from=0ms", "--from" },
     { "--table", "--at=nowhen", NULL, "nowhen" },
@@ -168,7 +167,7 @@ test_file (void)
 
   cli_assert_status (run, 0);
   g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
-  g_assert_cmpstr (text, ==, "time,cap,stack\n2000,0,MAIN\n3000,0,Main.b;122\n");
+  g_assert_cmpstr (text, ==, "time,cap,ticks,stack\n2000,0,2,MAIN\n3000,0,3,Main.b;122\n");
 }
 
 /* hp2ps, which comes with GHC, takes what the corpus's heap profiles become. */

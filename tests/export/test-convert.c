@@ -279,7 +279,7 @@ test_csv (void)
                     "0,0,1250000000,true,\"c,d\",5\n0,0,1250000000,true,e,1\n");
   options.to = 1002;
   assert_converted (profile, WEFT_CONVERT_CSV, &options,
-                    "time,cap,stack\n1000,0,Main.a;Main.b\n1001,1,IDLE\n");
+                    "time,cap,ticks,stack\n1000,0,1,Main.a;Main.b\n1001,1,1,IDLE.IDLE\n");
 }
 
 static void

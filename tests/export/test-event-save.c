@@ -72,17 +72,18 @@ test_csv (void)
   g_auto (GStrv) some = NULL;
   guint n_blocks = 0;
 
-  lines = save (index, filter, WEFT_EVENTS_CSV, "\r\n");
+  lines = save (index, filter, WEFT_EVENTS_CSV, "\n");
   for (guint i = 0; lines[i] != NULL; i++)
     n_blocks += strstr (lines[i], ",BLOCK_MARKER,") != NULL;
   g_assert_cmpuint (g_strv_length (lines), ==, 2 * N_EVENTS + n_blocks + 2);
-  g_assert_cmpstr (lines[0], ==, "time,cap,event,details");
+  g_assert_cmpstr (lines[0], ==, "time,cap,event,details,fields");
   g_assert_true (g_strv_contains ((const char *const *) lines,
-                                  "1,0,USER_MSG,\"message: say \"\"hi\"\", all\""));
+                                  "1,0,USER_MSG,\"message: say \"\"hi\"\", "
+                                  "all\",\"{\"\"message\"\":\"\"say \\\"\"hi\\\"\", all\"\"}\""));
 
   weft_event_filter_show_tag (filter, TAG_BLOCK_MARKER, FALSE);
   weft_event_filter_show_cap (filter, 0, FALSE);
-  some = save (index, filter, WEFT_EVENTS_CSV, "\r\n");
+  some = save (index, filter, WEFT_EVENTS_CSV, "\n");
   g_assert_cmpuint (g_strv_length (some), ==, N_EVENTS + 2);
   for (guint i = 0; i < N_EVENTS; i++)
     g_assert_cmpuint (g_ascii_strtoull (some[i + 1], NULL, 10), ==, 2 + 2 * i);

@@ -64,7 +64,7 @@ test_formats (void)
                    "[\n{\"name\":\"plain\",\"bytes\":18446744073709551615},\n"
                    "{\"name\":\"a,b\",\"bytes\":null},\n"
                    "{\"name\":\"say \\\"hi\\\"\",\"bytes\":18446744073709551613},\n"
-                   "{\"name\":\"two\\u000alines\",\"bytes\":18446744073709551612},\n"
+                   "{\"name\":\"two\\nlines\",\"bytes\":18446744073709551612},\n"
                    "{\"name\":\"λ→∀\",\"bytes\":18446744073709551611},\n"
                    "{\"name\":null,\"bytes\":18446744073709551610}\n]\n");
   g_assert_nonnull (strstr (tabs, "two↵lines\t"));

@@ -44,7 +44,7 @@ static const WeftTableColumn columns[N_COLUMNS] = {
                10 },
   [LIVE] = { "live_bytes", N_ ("Live After"),
              N_ ("Live bytes after the GC; only major GCs count them."), WEFT_CELL_BYTES, 10 },
-  [BALANCE] = { "balance_millionths", N_ ("Balance"),
+  [BALANCE] = { "balance", N_ ("Balance"),
                 N_ ("How evenly the GC threads shared the copying: 100 % is perfectly even."),
                 WEFT_CELL_SHARE, 8 },
   [SLOP] = { "slop_bytes", N_ ("Slop"), N_ ("Memory left unused at the ends of blocks."),

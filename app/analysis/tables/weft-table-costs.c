@@ -25,13 +25,13 @@ enum
 
 #define TIMES                                                                                  \
   { "own_ns", N_ ("Own"), N_ ("Time in it, and not in what it called."), WEFT_CELL_NS, 10 },   \
-      { "own_millionths", N_ ("Own share"),                                                    \
+      { "own_share", N_ ("Own share"),                                                         \
         N_ ("Of the program's own time: without GC, idling and the profiler, as in .prof."),   \
         WEFT_CELL_SHARE, 9 },                                                                  \
       { "total_ns", N_ ("Inclusive"), N_ ("Time in it, and in what it called."), WEFT_CELL_NS, \
         10 },                                                                                  \
   {                                                                                            \
-    "total_millionths", N_ ("Inclusive share"),                                                \
+    "total_share", N_ ("Inclusive share"),                                                     \
         N_ ("Of the program's own time: without GC, idling and the profiler, as in .prof."),   \
         WEFT_CELL_SHARE, 12                                                                    \
   }
@@ -45,19 +45,19 @@ enum
         WEFT_CELL_COUNT, 12                                                                        \
   }
 
-#define BYTES                                                                                      \
-  { "own_bytes", N_ ("Own"),                                                                       \
-    N_ ("Bytes of what it allocated itself: the mean over the range, or those at the moment."),    \
-    WEFT_CELL_BYTES, 10 },                                                                         \
-      { "own_millionths", N_ ("Own share"), N_ ("Of the program's own bytes: without the RTS's."), \
-        WEFT_CELL_SHARE, 9 },                                                                      \
-      { "total_bytes", N_ ("Inclusive"),                                                           \
-        N_ ("Bytes of what it and all that it called allocated, counted once where it called "     \
-            "itself."),                                                                            \
-        WEFT_CELL_BYTES, 10 },                                                                     \
-  {                                                                                                \
-    "total_millionths", N_ ("Inclusive share"),                                                    \
-        N_ ("Of the program's own bytes: without the RTS's."), WEFT_CELL_SHARE, 12                 \
+#define BYTES                                                                                     \
+  { "own_bytes", N_ ("Own"),                                                                      \
+    N_ ("Bytes of what it allocated itself: the mean over the range, or those at the moment."),   \
+    WEFT_CELL_BYTES, 10 },                                                                        \
+      { "own_share", N_ ("Own share"), N_ ("Of the program's own bytes: without the RTS's."),     \
+        WEFT_CELL_SHARE, 9 },                                                                     \
+      { "total_bytes", N_ ("Inclusive"),                                                          \
+        N_ ("Bytes of what it and all that it called allocated, counted once where it called "    \
+            "itself."),                                                                           \
+        WEFT_CELL_BYTES, 10 },                                                                    \
+  {                                                                                               \
+    "total_share", N_ ("Inclusive share"), N_ ("Of the program's own bytes: without the RTS's."), \
+        WEFT_CELL_SHARE, 12                                                                       \
   }
 
 /* Where the amounts begin. */

@@ -26,7 +26,7 @@ static const WeftTableColumn columns[N_COLUMNS] = {
                 11 },
   [ALLOCS] = { "allocs_bytes", N_ ("Allocated by it"), N_ ("What its code allocated."),
                WEFT_CELL_BYTES, 12 },
-  [ALLOCS_SHARE] = { "allocs_millionths", N_ ("Share"),
+  [ALLOCS_SHARE] = { "allocs_share", N_ ("Share"),
                      N_ ("What its code allocated, of all that was allocated in the range."),
                      WEFT_CELL_SHARE, 8 },
   [ALLOCD] = { "allocd_bytes", N_ ("Allocated of it"),

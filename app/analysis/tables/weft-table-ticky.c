@@ -45,7 +45,7 @@ static const WeftTableColumn columns[N_COLUMNS] = {
                 11 },
   [ALLOCS] = { "allocs_bytes", N_ ("Allocated by it"), N_ ("What its code allocated."),
                WEFT_CELL_BYTES, 12 },
-  [ALLOCS_SHARE] = { "allocs_millionths", N_ ("Share"),
+  [ALLOCS_SHARE] = { "allocs_share", N_ ("Share"),
                      N_ ("What its code allocated, of all that was allocated in the range."),
                      WEFT_CELL_SHARE, 8 },
   [ALLOCD] = { "allocd_bytes", N_ ("Allocated of it"),
@@ -56,7 +56,7 @@ static const WeftTableColumn columns[N_COLUMNS] = {
   [BYTES_PER_ENTRY] = { "allocs_per_entry_bytes", N_ ("Bytes per entry"),
                         N_ ("What its code allocates when it is entered once."), WEFT_CELL_BYTES,
                         11 },
-  [ENTRIES_PER_ALLOCATION] = { "entries_per_allocation_thousandths", N_ ("Entries per closure"),
+  [ENTRIES_PER_ALLOCATION] = { "entries_per_allocation", N_ ("Entries per closure"),
                                N_ ("How often a closure is entered; below 1, some never are."),
                                WEFT_CELL_RATIO, 12 },
   /* where the program has a table of them */

@@ -187,16 +187,32 @@ weft_table_order (const WeftTableRows *self,
   return rows;
 }
 
+/* What is kept in millionths or thousandths, as the number that it stands for. */
+static char *
+raw_fraction (WeftCellKind kind, guint64 value)
+{
+  guint scale = weft_cell_scale (kind);
+  gboolean is_negative = weft_cell_is_signed (kind) && (gint64) value < 0;
+  guint64 size = is_negative ? -value : value;
+
+  return g_strdup_printf ("%s%" G_GUINT64_FORMAT ".%0*" G_GUINT64_FORMAT, is_negative ? "-" : "",
+                          size / scale, scale == 1000 ? 3 : 6, size % scale);
+}
+
 char *
 weft_table_raw (const WeftTableRows *self, guint row, guint column)
 {
+  WeftCellKind kind;
   guint64 value;
 
   if (self->klass->columns[column].kind == WEFT_CELL_TEXT)
     return self->klass->text (self, row, column);
   if (!self->klass->number (self, row, column, &value))
     return NULL;
-  if (weft_cell_is_signed (self->klass->columns[column].kind))
+  kind = self->klass->columns[column].kind;
+  if (weft_cell_scale (kind) > 1)
+    return raw_fraction (kind, value);
+  if (weft_cell_is_signed (kind))
     return g_strdup_printf ("%" G_GINT64_FORMAT, (gint64) value);
   return g_strdup_printf ("%" G_GUINT64_FORMAT, value);
 }

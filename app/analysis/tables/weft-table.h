@@ -136,8 +136,8 @@ GArray *weft_table_order (const WeftTableRows *self,
                           const char *filter,
                           GCancellable *cancellable);
 
-/* A cell as it stands in a file, with all digits and no unit; NULL where it is not known. Newly
- * allocated. */
+/* A cell as it stands in a file, with all digits and no unit; shares and ratios as decimal numbers
+ * (a half is 0.500000), NULL where it is not known. Newly allocated. */
 char *weft_table_raw (const WeftTableRows *self, guint row, guint column);
 
 /* @value as a cell's number, rounded; what is below 0 as 0, or, of a signed cell, as a gint64. */
@@ -148,6 +148,15 @@ static inline gboolean
 weft_cell_is_signed (WeftCellKind kind)
 {
   return kind >= WEFT_CELL_CHANGE;
+}
+
+/* How many of a cell's numbers make one: shares are kept in millionths, ratios in thousandths. */
+static inline guint
+weft_cell_scale (WeftCellKind kind)
+{
+  if (kind == WEFT_CELL_RATIO)
+    return 1000;
+  return kind == WEFT_CELL_SHARE || kind == WEFT_CELL_CHANGE_SHARE ? 1000000 : 1;
 }
 
 /* The band in @row of rows of weft_table_bands. */

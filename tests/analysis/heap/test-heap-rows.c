@@ -237,7 +237,7 @@ test_table (void)
       g_assert_true (weft_table_bands.number (rows, i, column_of ("last_bytes"), &last));
       g_assert_true (weft_table_bands.number (rows, i, column_of ("change_bytes"), &change));
       g_assert_cmpint ((gint64) change, ==, (gint64) last - (gint64) first);
-      g_assert_true (weft_table_bands.number (rows, i, column_of ("change_millionths"), &share) ==
+      g_assert_true (weft_table_bands.number (rows, i, column_of ("change_share"), &share) ==
                      (first > 0));
       if (g_str_equal (verdict, "Appeared"))
         {

@@ -191,8 +191,8 @@ test_costs (void)
   /* what is set apart is behind all others, whichever way */
   check (rows, "cost_centre", "own_ticks", FALSE, NULL, "a|MAIN|c|b|GC");
   check (rows, "own_ns", "total_ticks", TRUE, NULL, "1000|0|2000|1000|1000");
-  check (rows, "own_millionths", "total_ticks", TRUE, NULL, "250000|0|500000|250000|-");
-  check (rows, "total_millionths", "total_ticks", TRUE, NULL, "1000000|750000|500000|250000|-");
+  check (rows, "own_share", "total_ticks", TRUE, NULL, "0.250000|0.000000|0.500000|0.250000|-");
+  check (rows, "total_share", "total_ticks", TRUE, NULL, "1.000000|0.750000|0.500000|0.250000|-");
   check (rows, "source", "total_ticks", TRUE, NULL,
          "-|Main.hs:1:1-9|Main.hs:2:1-9|Main.hs:1:1-9|<built-in>");
   modules = weft_table_rows_new (&weft_table_cost_modules, trace, 0, 300, NULL);
@@ -244,7 +244,7 @@ test_ticky (void)
   check (rows, "name", "entries", TRUE, NULL, "x{v r1} (Main) (thk)|0x8");
   check (rows, "allocd", "entries", TRUE, NULL, "40|-");
   check (rows, "allocs_per_entry_bytes", "entries", TRUE, NULL, "3|0");
-  check (rows, "entries_per_allocation_thousandths", "entries", TRUE, NULL, "2500|-");
+  check (rows, "entries_per_allocation", "entries", TRUE, NULL, "2.500|-");
   check (rows, "info_table", "entries", TRUE, NULL, "x_info|-");
   check (rows, "closure_type", "entries", TRUE, NULL, "THUNK_1_0|-");
   check (rows, "value_type", "entries", TRUE, NULL, "[Int]|-");

@@ -157,8 +157,8 @@ test_tables (UiFixture *fixture, gconstpointer unused)
   choose_table (fixture, 0);
   expect (fixture, "b 30 38|a 18 48|c 5 5|MAIN 2 55|GC 3 3");
   copied = weft_table_view_text (table_of (fixture));
-  g_assert_true (g_str_has_prefix (copied, "cost_centre\town_bytes\town_millionths\ttotal_bytes\t"
-                                           "total_millionths\tmodule\tsource\nb\t30\t"));
+  g_assert_true (g_str_has_prefix (copied, "cost_centre\town_bytes\town_share\ttotal_bytes\t"
+                                           "total_share\tmodule\tsource\nb\t30\t"));
   look_for (page, "other");
   expect (fixture, "c 5 5");
 }

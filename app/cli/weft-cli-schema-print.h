@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The reference of fields as text, JSON lines and a man page. */
+#pragma once
+
+#include "weft-cli-options.h"
+
+G_BEGIN_DECLS
+
+/* A field of an answer. */
+typedef struct
+{
+  char *form;         /* "spans", "heap --table", "events: RUN_THREAD" */
+  const char *about;  /* of the form: what a record is, translated; borrowed */
+  const char *name;   /* borrowed */
+  const char *type;   /* borrowed */
+  const char *unit;   /* or NULL; borrowed */
+  char *meaning;      /* translated, or "" */
+  const char *absent; /* translated, or NULL: never; borrowed */
+} WeftCliSchemaItem;
+
+/* Copies @form and @meaning, and translates what is to be. */
+WeftCliSchemaItem *weft_cli_schema_item_new (const char *form,
+                                             const char *about,
+                                             const char *name,
+                                             const char *type,
+                                             const char *unit,
+                                             const char *meaning,
+                                             const char *absent);
+void weft_cli_schema_item_free (gpointer item);
+
+typedef enum
+{
+  WEFT_CLI_SCHEMA_TEXT,
+  WEFT_CLI_SCHEMA_JSONL,
+  WEFT_CLI_SCHEMA_MAN,
+} WeftCliSchemaFormat;
+
+/* Their names, ended by NULL. */
+extern const char *const weft_cli_schema_formats[];
+
+/* Appends @items (of WeftCliSchemaItem), those of a form one after the other. */
+void weft_cli_schema_print (const GPtrArray *items, WeftCliSchemaFormat format, GString *out);
+
+G_END_DECLS

@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Collects the fields of all answers, and prints them. */
+#include "weft-cli-schema.h"
+
+#include "weft-cli-output.h"
+#include "weft-cli-schema-print.h"
+#include "weft-cli-spans.h"
+#include "weft-code-name.h"
+#include "weft-event-records.h"
+#include "weft-features.h"
+#include "weft-sample-records.h"
+#include "weft-table.h"
+
+#include <glib/gi18n.h>
+
+/* An answer: what prints it, and the table that its fields come from, one of these. */
+typedef struct
+{
+  const char *form;  /* the command line; a part of another answer with its place there */
+  const char *about; /* what a record is, to be translated */
+  const WeftRecordField *(*fields) (guint *n);
+  const WeftTableClass *klass;
+  gboolean has_profile; /* the table's rows begin with the number of the heap profile */
+} Answer;
+
+static const Answer answers[] = {
+  { "info --format=json", N_ ("One object."), weft_cli_info_fields },
+  { "info --format=json: hints[]", N_ ("What would have recorded more."), weft_cli_hint_fields },
+  { "info --format=json: problems[]", N_ ("A problem of the log."), weft_cli_problem_fields },
+  { "info --format=json: coverage[]", N_ ("What the log tells of a HEC, or of the process."),
+    weft_cli_cover_fields },
+  { "events --format=jsonl", N_ ("An event a line, by time."), weft_event_json_fields },
+  { "events --format=csv", N_ ("An event a line, by time."), weft_event_row_fields },
+  { "heap --format=jsonl", N_ ("A heap profile sample a line, by time."), weft_heap_sample_fields },
+  { "heap --format=csv", N_ ("A band of a sample a line. convert --format=csv is the same."),
+    weft_heap_band_fields },
+  { "heap --table", N_ ("A band a line, with its numbers in the range."), NULL, &weft_table_bands,
+    TRUE },
+  { "heap --together", N_ ("A pair of retainers a line."), NULL, &weft_table_retainers, TRUE },
+  { "heap --compare", N_ ("A band of either log a line."), NULL, &weft_table_comparison, TRUE },
+  { "profile --format=jsonl", N_ ("A time profile sample a line, by time."),
+    weft_profile_sample_fields },
+  { "profile --format=csv",
+    N_ ("A sample a line. convert --format=csv is the same where there is no heap profile."),
+    weft_profile_row_fields },
+  { "profile --table", N_ ("A cost centre of the time profile a line."), NULL, &weft_table_costs },
+  { "profile --table --group=module", N_ ("A module of the time profile a line."), NULL,
+    &weft_table_cost_modules },
+  { "profile --table --group=source", N_ ("A place in the source a line."), NULL,
+    &weft_table_cost_places },
+  { "profile --table --heap", N_ ("A cost centre of the heap profile a line."), NULL,
+    &weft_table_heap_costs },
+  { "profile --table --heap --group=module", N_ ("A module of the heap profile a line."), NULL,
+    &weft_table_heap_cost_modules },
+  { "profile --table --heap --group=source", N_ ("A place in the source a line."), NULL,
+    &weft_table_heap_cost_places },
+  { "check --format=jsonl", N_ ("A violation or a problem a line, by time."),
+    weft_cli_check_fields },
+};
+
+static void
+add (GPtrArray *items, const char *form, const char *about, const WeftRecordField *field)
+{
+  g_ptr_array_add (items, weft_cli_schema_item_new (form, about, field->name, field->type,
+                                                    field->unit, field->meaning, field->absent));
+}
+
+/* Columns of tables. */
+
+static const char *
+column_type (WeftCellKind kind)
+{
+  if (kind == WEFT_CELL_TEXT)
+    return "text";
+  return weft_cell_scale (kind) > 1 ? "number" : "integer";
+}
+
+static const char *
+column_unit (WeftCellKind kind)
+{
+  static const char *const units[] = {
+    [WEFT_CELL_TIME] = "ns",           [WEFT_CELL_NS] = "ns",
+    [WEFT_CELL_BYTES] = "bytes",       [WEFT_CELL_SHARE] = "of 1",
+    [WEFT_CELL_RATIO] = "ratio",       [WEFT_CELL_BYTE_SECONDS] = "byte s",
+    [WEFT_CELL_CHANGE] = "bytes",      [WEFT_CELL_SLOPE] = "bytes/s",
+    [WEFT_CELL_CHANGE_SHARE] = "of 1",
+  };
+
+  return kind < G_N_ELEMENTS (units) ? units[kind] : NULL;
+}
+
+static void
+add_table (GPtrArray *items, const Answer *answer)
+{
+  const WeftTableClass *klass = answer->klass;
+
+  if (answer->has_profile)
+    g_ptr_array_add (items, weft_cli_schema_item_new (
+                                answer->form, answer->about, "profile", "integer", NULL,
+                                N_ ("The heap profile's number: a log may have several."), NULL));
+  for (guint i = 0; i < klass->n_columns; i++)
+    {
+      const WeftTableColumn *column = &klass->columns[i];
+
+      g_ptr_array_add (
+          items, weft_cli_schema_item_new (answer->form, answer->about, column->id,
+                                           column_type (column->kind), column_unit (column->kind),
+                                           column->what != NULL ? column->what : column->title,
+                                           N_ ("where the log or the range does not tell it")));
+    }
+}
+
+/* Spans, with the kinds that have a field. */
+static void
+add_spans (GPtrArray *items)
+{
+  guint n;
+  const WeftCliSpanField *fields = weft_cli_span_fields (&n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (GString) meaning = g_string_new (_ (fields[i].field.meaning));
+      gboolean is_first = TRUE;
+
+      for (guint k = 0; fields[i].kinds != (1u << WEFT_CLI_N_SPANS) - 1 && k < WEFT_CLI_N_SPANS;
+           k++)
+        if (fields[i].kinds & (1u << k))
+          {
+            g_string_append_printf (meaning, "%s%s", is_first ? _ (" Of ") : ", ",
+                                    weft_cli_span_kinds[k]);
+            is_first = FALSE;
+          }
+      if (!is_first)
+        g_string_append_c (meaning, '.');
+      g_ptr_array_add (items, weft_cli_schema_item_new (
+                                  "spans", N_ ("A span a line, by its start."),
+                                  fields[i].field.name, fields[i].field.type, fields[i].field.unit,
+                                  meaning->str, fields[i].field.absent));
+    }
+}
+
+static void
+add_features (GPtrArray *items)
+{
+  for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
+    g_ptr_array_add (items,
+                     weft_cli_schema_item_new ("info --format=json: has",
+                                               N_ ("What the log holds."), weft_feature_key (i),
+                                               "boolean", NULL, weft_feature_label (i), NULL));
+}
+
+/* Fields of events by type: those of all layouts of a type together. */
+
+static const char *
+field_type (const WeftField *field)
+{
+  switch (field->kind)
+    {
+    case WEFT_FIELD_TEXT:
+    case WEFT_FIELD_TEXT_BUT4:
+    case WEFT_FIELD_STRING:
+      return "text";
+    case WEFT_FIELD_STRINGS:
+    case WEFT_FIELD_STACK:
+    case WEFT_FIELD_BYTES:
+      return "list";
+    default:
+      return "integer";
+    }
+}
+
+static gboolean
+has_item (GPtrArray *items, const char *form, const char *name)
+{
+  for (guint i = items->len; i > 0; i--)
+    {
+      const WeftCliSchemaItem *item = g_ptr_array_index (items, i - 1);
+
+      if (!g_str_equal (item->form, form))
+        return FALSE;
+      if (g_str_equal (item->name, name))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+add_event_type (GPtrArray *items, const WeftEventType *type)
+{
+  g_autofree char *form = g_strdup_printf ("events: %s", type->name);
+
+  for (const WeftField *field = type->fields; field->name != NULL; field++)
+    {
+      const char *unit = field->meaning == WEFT_MEANS_NS    ? "ns" :
+                         field->meaning == WEFT_MEANS_BYTES ? "bytes" :
+                                                              NULL;
+      const char *code = weft_code_field (field->meaning);
+      const char *absent =
+          field->presence == WEFT_OPTIONAL_NULL ? N_ ("layouts that do not have it") : NULL;
+
+      if (!has_item (items, form, field->name))
+        g_ptr_array_add (items, weft_cli_schema_item_new (form, type->summary, field->name,
+                                                          field_type (field), unit, "", absent));
+      if (code != NULL && !has_item (items, form, code))
+        g_ptr_array_add (items, weft_cli_schema_item_new (form, type->summary, code, "text", NULL,
+                                                          N_ ("The code's name."),
+                                                          N_ ("codes that are not known")));
+    }
+}
+
+static void
+add_events (GPtrArray *items)
+{
+  guint n;
+  const WeftEventType *types = weft_event_table (&n);
+
+  for (guint i = 0; i < n; i++)
+    add_event_type (items, &types[i]);
+}
+
+static GPtrArray *
+collect (void)
+{
+  GPtrArray *items = g_ptr_array_new_with_free_func (weft_cli_schema_item_free);
+
+  for (guint i = 0; i < G_N_ELEMENTS (answers); i++)
+    {
+      const Answer *answer = &answers[i];
+      guint n = 0;
+      const WeftRecordField *fields = answer->fields != NULL ? answer->fields (&n) : NULL;
+
+      for (guint k = 0; k < n; k++)
+        add (items, answer->form, answer->about, &fields[k]);
+      if (answer->klass != NULL)
+        add_table (items, answer);
+      if (i == 0)
+        add_features (items);
+      if (answer->fields == weft_event_row_fields)
+        add_spans (items);
+    }
+  add_events (items);
+  return items;
+}
+
+WeftCliStatus
+weft_cli_schema (int argc, char **argv, const char *summary)
+{
+  g_autofree char *format_name = NULL;
+  g_autoptr (GOptionContext) context = g_option_context_new (NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) items = NULL;
+  g_autoptr (WeftCliOutput) output = NULL;
+  gint format;
+  const GOptionEntry entries[] = {
+    { "format", 0, 0, G_OPTION_ARG_STRING, &format_name, N_ ("text, jsonl or man"), N_ ("FORMAT") },
+    { NULL },
+  };
+
+  g_option_context_set_summary (context, summary);
+  g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
+  if (!g_option_context_parse (context, &argc, &argv, &error))
+    {
+      weft_cli_complain ("%s", error->message);
+      return WEFT_CLI_USAGE;
+    }
+  format = weft_cli_choose ("--format", format_name, weft_cli_schema_formats);
+  if (format < 0)
+    return WEFT_CLI_USAGE;
+  items = collect ();
+  output = weft_cli_output_new ();
+  weft_cli_schema_print (items, (WeftCliSchemaFormat) format, output->text);
+  return weft_cli_output_end (output);
+}

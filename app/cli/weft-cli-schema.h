@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The reference of all fields that weft-cli prints, made from the tables that print them. */
+#pragma once
+
+#include "weft-cli.h"
+#include "weft-record.h"
+
+G_BEGIN_DECLS
+
+/* The fields of the verbs that keep their tables to themselves; @n gets their number. Static. */
+const WeftRecordField *weft_cli_check_fields (guint *n);
+const WeftRecordField *weft_cli_info_fields (guint *n);
+const WeftRecordField *weft_cli_hint_fields (guint *n);
+const WeftRecordField *weft_cli_problem_fields (guint *n);
+const WeftRecordField *weft_cli_cover_fields (guint *n);
+
+/* Runs "help schema": prints every verb's fields with type, unit, meaning and when they are absent,
+ * as text, JSON lines or a man page. */
+WeftCliStatus weft_cli_schema (int argc, char **argv, const char *summary);
+
+G_END_DECLS

@@ -1,0 +1,319 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The fields of samples. Those of the time profile are read from the events: the analysis does not
+ * keep the number of the tick. */
+#include "weft-sample-records.h"
+
+#include "weft-event-json.h"
+#include "weft-event-merge.h"
+#include "weft-hash.h"
+#include "weft-heap-live.h"
+#include "weft-text-out.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#define TAG_SAMPLE  167
+#define FIXED_BYTES 13 /* before a sample's stack: capability, ticks, depth */
+
+/* Heap. */
+
+static const WeftHeapSample *
+sample_of (gconstpointer record)
+{
+  return ((const WeftHeapRecord *) record)->sample;
+}
+
+/* The band that a record is of; NULL where it is of none. */
+static const WeftHeapEntry *
+entry_of (gconstpointer record)
+{
+  const WeftHeapRecord *self = record;
+
+  return self->entry < self->sample->n ?
+             &weft_heap_profile_entries (self->heap, self->sample)[self->entry] :
+             NULL;
+}
+
+static void
+get_profile (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_set_number (value, sample_of (record)->profile);
+}
+
+static void
+get_sample (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_set_number (value, sample_of (record)->number);
+}
+
+static void
+get_time (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_set_number (value, sample_of (record)->time);
+}
+
+static void
+get_complete (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_set_boolean (value, sample_of (record)->is_complete);
+}
+
+static void
+get_live (gconstpointer record, WeftRecordValue *value)
+{
+  const WeftHeapRecord *self = record;
+
+  if (self->live != WEFT_HEAP_LIVE_UNKNOWN)
+    weft_record_set_number (value, self->live);
+}
+
+static void
+get_bands (gconstpointer record, WeftRecordValue *value)
+{
+  const WeftHeapRecord *self = record;
+  const WeftHeapEntry *entries = weft_heap_profile_entries (self->heap, self->sample);
+  GString *list = g_string_new ("[");
+
+  for (guint i = 0; i < self->sample->n; i++)
+    {
+      const char *label = weft_heap_profile_label (self->heap, entries[i].band);
+
+      g_string_append (list, i > 0 ? ",{\"band\":" : "{\"band\":");
+      weft_json_append_text (list, label, strlen (label));
+      g_string_append (list, ",\"bytes\":");
+      weft_text_append_number (list, entries[i].bytes);
+      g_string_append_c (list, '}');
+    }
+  g_string_append_c (list, ']');
+  weft_record_take_json (value, g_string_free (list, FALSE));
+}
+
+static void
+get_band (gconstpointer record, WeftRecordValue *value)
+{
+  if (entry_of (record) != NULL)
+    weft_record_set_text (value, weft_heap_profile_label (((const WeftHeapRecord *) record)->heap,
+                                                          entry_of (record)->band));
+}
+
+static void
+get_bytes (gconstpointer record, WeftRecordValue *value)
+{
+  if (entry_of (record) != NULL)
+    weft_record_set_number (value, entry_of (record)->bytes);
+}
+
+#define PROFILE                                                                                  \
+  {                                                                                              \
+    "profile", "integer", NULL, N_ ("The heap profile's number: a log may have several."), NULL, \
+        get_profile                                                                              \
+  }
+#define SAMPLE                                                                                     \
+  {                                                                                                \
+    "sample", "integer", NULL, N_ ("The sample's number in its event; the era."), NULL, get_sample \
+  }
+#define TIME                                                                                 \
+  {                                                                                          \
+    "time", "integer", "ns", N_ ("When the sample was taken, since the RTS started."), NULL, \
+        get_time                                                                             \
+  }
+#define COMPLETE                                                                                  \
+  {                                                                                               \
+    "complete", "boolean", NULL, N_ ("Whether the log has the sample's end."), NULL, get_complete \
+  }
+
+static const WeftRecordField heap_sample_fields[] = {
+  PROFILE,
+  SAMPLE,
+  TIME,
+  COMPLETE,
+  { "live_bytes", "integer", "bytes", N_ ("Live bytes after the GC in which it was taken."),
+    N_ ("the log has no GC events, or none of that GC"), get_live },
+  { "bands", "list", NULL, N_ ("Its bands: objects of band (text) and bytes (integer)."), NULL,
+    get_bands },
+};
+
+static const WeftRecordField heap_band_fields[] = {
+  PROFILE,
+  SAMPLE,
+  TIME,
+  COMPLETE,
+  { "band", "text", NULL, N_ ("The band's name, as the RTS wrote it."),
+    N_ ("a sample without bands"), get_band },
+  { "bytes", "integer", "bytes", N_ ("What the band has in the sample."),
+    N_ ("a sample without bands"), get_bytes },
+};
+
+const WeftRecordField *
+weft_heap_sample_fields (guint *n)
+{
+  *n = G_N_ELEMENTS (heap_sample_fields);
+  return heap_sample_fields;
+}
+
+const WeftRecordField *
+weft_heap_band_fields (guint *n)
+{
+  *n = G_N_ELEMENTS (heap_band_fields);
+  return heap_band_fields;
+}
+
+/* Time. */
+
+GHashTable *
+weft_profile_names (const WeftTrace *trace)
+{
+  const WeftStacks *stacks = trace->profile->stacks;
+  GHashTable *names = g_hash_table_new_full (weft_hash_id, NULL, NULL, g_free);
+
+  for (guint i = 0; i < stacks->frames->len; i++)
+    {
+      const WeftFrame *frame = weft_stacks_nth_frame (stacks, i);
+
+      g_hash_table_insert (names, GUINT_TO_POINTER (frame->id),
+                           *frame->module != '\0' ?
+                               g_strjoin (".", frame->module, frame->label, NULL) :
+                               g_strdup (frame->label));
+    }
+  return names;
+}
+
+static const WeftEvent *
+event_of (gconstpointer record)
+{
+  return ((const WeftProfileRecord *) record)->event;
+}
+
+static guint
+stack_depth (const WeftEvent *event)
+{
+  return MIN (event->payload[FIXED_BYTES - 1], (event->length - FIXED_BYTES) / 4);
+}
+
+/* The name of the @i-th cost centre of the stack, 0 for the innermost; its number where the log has
+ * no name. */
+static const char *
+cost_centre_name (const WeftProfileRecord *record, guint i, char number[16])
+{
+  guint32 id = weft_be32 (record->event->payload + FIXED_BYTES + 4 * (gsize) i);
+  const char *name = g_hash_table_lookup (record->names, GUINT_TO_POINTER (id));
+
+  g_snprintf (number, 16, "%u", id);
+  return name != NULL ? name : number;
+}
+
+static void
+get_event_time (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_set_number (value, event_of (record)->time);
+}
+
+static void
+get_cap (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_set_number (value, weft_be32 (event_of (record)->payload));
+}
+
+static void
+get_ticks (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_set_number (value, weft_be64 (event_of (record)->payload + 4));
+}
+
+static void
+get_stack (gconstpointer record, WeftRecordValue *value)
+{
+  GString *list = g_string_new ("[");
+  char number[16];
+
+  for (guint i = 0; i < stack_depth (event_of (record)); i++)
+    {
+      const char *name = cost_centre_name (record, i, number);
+
+      if (i > 0)
+        g_string_append_c (list, ',');
+      weft_json_append_text (list, name, strlen (name));
+    }
+  g_string_append_c (list, ']');
+  weft_record_take_json (value, g_string_free (list, FALSE));
+}
+
+static void
+get_stack_text (gconstpointer record, WeftRecordValue *value)
+{
+  GString *text = g_string_new (NULL);
+  char number[16];
+
+  if (stack_depth (event_of (record)) == 0)
+    g_string_append (text, "MAIN");
+  for (guint i = stack_depth (event_of (record)); i > 0; i--)
+    {
+      g_string_append (text, cost_centre_name (record, i - 1, number));
+      if (i > 1)
+        g_string_append_c (text, ';');
+    }
+  weft_record_take_text (value, g_string_free (text, FALSE));
+}
+
+#define SAMPLE_FIELDS                                                                               \
+  {                                                                                                 \
+    "time", "integer", "ns", N_ ("When it was taken, since the RTS started."), NULL, get_event_time \
+  },                                                                                                \
+      { "cap", "integer", NULL, N_ ("The HEC that was sampled."), NULL, get_cap },                  \
+  {                                                                                                 \
+    "ticks", "integer", NULL, N_ ("The number of the timer's tick, counted from the start."),       \
+        NULL, get_ticks                                                                             \
+  }
+
+static const WeftRecordField profile_sample_fields[] = {
+  SAMPLE_FIELDS,
+  { "stack", "list", NULL,
+    N_ ("Module.name of each cost centre, the innermost first; empty for MAIN."), NULL, get_stack },
+};
+
+static const WeftRecordField profile_row_fields[] = {
+  SAMPLE_FIELDS,
+  { "stack", "text", NULL,
+    N_ ("Module.name of each cost centre, the outermost first, with semicolons between."), NULL,
+    get_stack_text },
+};
+
+const WeftRecordField *
+weft_profile_sample_fields (guint *n)
+{
+  *n = G_N_ELEMENTS (profile_sample_fields);
+  return profile_sample_fields;
+}
+
+const WeftRecordField *
+weft_profile_row_fields (guint *n)
+{
+  *n = G_N_ELEMENTS (profile_row_fields);
+  return profile_row_fields;
+}
+
+gboolean
+weft_profile_samples_each (const WeftTrace *trace,
+                           guint64 from,
+                           guint64 to,
+                           gint64 cap,
+                           WeftProfileSampleFunc func,
+                           gpointer user_data)
+{
+  g_autoptr (WeftEventMerge) merge = NULL;
+  guint left = trace->profile->samples->len;
+  WeftEvent event = { 0 };
+
+  if (left == 0)
+    return TRUE;
+  merge = weft_event_merge_new (trace->index, from);
+  while (left > 0 && weft_event_merge_next (merge, &event) && event.time < to)
+    {
+      if (event.tag != TAG_SAMPLE || event.length < FIXED_BYTES)
+        continue;
+      left--;
+      if ((cap < 0 || weft_be32 (event.payload) == cap) && !func (&event, user_data))
+        return FALSE;
+    }
+  return TRUE;
+}

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Samples of the heap profile and of the time profile as records: the fields of weft-cli heap,
+ * profile and convert. */
+#pragma once
+
+#include "weft-record.h"
+#include "weft-trace.h"
+
+G_BEGIN_DECLS
+
+/* A heap profile sample, or one band of it. */
+typedef struct
+{
+  const WeftHeapProfile *heap;
+  const WeftHeapSample *sample;
+  guint64 live; /* bytes, or WEFT_HEAP_LIVE_UNKNOWN */
+  guint entry;  /* of the sample's bands; as many as it has: none of them */
+} WeftHeapRecord;
+
+/* The fields of a sample, with its bands as a list, and those of a band in a sample. Of
+ * WeftHeapRecord; @n gets their number. Static. */
+const WeftRecordField *weft_heap_sample_fields (guint *n);
+const WeftRecordField *weft_heap_band_fields (guint *n);
+
+/* A sample of the time profile. */
+typedef struct
+{
+  const WeftEvent *event; /* PROF_SAMPLE_COST_CENTRE */
+  GHashTable *names;      /* of weft_profile_names() */
+} WeftProfileRecord;
+
+/* The names of cost centres by id: made once. */
+GHashTable *weft_profile_names (const WeftTrace *trace);
+
+/* The fields of a sample, with its stack as a list, or as one text. Of WeftProfileRecord; @n gets
+ * their number. Static. */
+const WeftRecordField *weft_profile_sample_fields (guint *n);
+const WeftRecordField *weft_profile_row_fields (guint *n);
+
+/* FALSE ends the walk. */
+typedef gboolean (*WeftProfileSampleFunc) (const WeftEvent *event, gpointer user_data);
+
+/* Calls @func for each sample of the time profile in [@from, @to) (ns) of capability @cap (-1:
+ * any), in the order of time. FALSE where @func ended it. */
+gboolean weft_profile_samples_each (const WeftTrace *trace,
+                                    guint64 from,
+                                    guint64 to,
+                                    gint64 cap,
+                                    WeftProfileSampleFunc func,
+                                    gpointer user_data);
+
+G_END_DECLS
