@@ -140,7 +140,7 @@ weft_cli_comparison_to_csv (const WeftCliLog *const logs[2],
           g_autofree char *reason = weft_amount_reason (number->amounts[side], FALSE);
 
           g_string_append_c (out, ',');
-          weft_cli_append_csv (out, reason != NULL ? reason : "");
+          weft_csv_append (out, reason != NULL ? reason : "");
         }
       g_string_append_c (out, '\n');
     }

@@ -12,7 +12,7 @@ append (GString *out, const char *id, const char *item, WeftUnit unit, WeftAmoun
 
   g_string_append_printf (out, "%s,%s,%s,%s,", id, item != NULL ? item : "", weft_unit_name (unit),
                           weft_amount_raw (unit, amount).text);
-  weft_cli_append_csv (out, reason != NULL ? reason : "");
+  weft_csv_append (out, reason != NULL ? reason : "");
   g_string_append_c (out, '\n');
 }
 

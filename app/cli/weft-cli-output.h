@@ -31,13 +31,6 @@ WeftCliStatus weft_cli_output_end (WeftCliOutput *self);
 /* Whether standard output leads into a log that is open. */
 gboolean weft_cli_stdout_is_log (void);
 
-/* Appends @text as a cell of CSV. */
-static inline void
-weft_cli_append_csv (GString *out, const char *text)
-{
-  weft_csv_append (out, text);
-}
-
 /* Says why nothing, or not all, was written to @path: @error names no file where it is of
  * G_IO_ERROR. */
 void weft_cli_complain_of_output (const char *path, const GError *error);

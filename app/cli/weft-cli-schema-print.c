@@ -29,7 +29,7 @@ weft_cli_schema_item_new (const char *form,
   *item = (WeftCliSchemaItem){
     .form = g_strdup (form),
     .about = translated (about),
-    .name = name,
+    .name = g_strdup (name),
     .type = type,
     .unit = unit,
     .meaning = g_strdup (translated (meaning)),
@@ -39,11 +39,19 @@ weft_cli_schema_item_new (const char *form,
 }
 
 void
+weft_cli_schema_item_take_name (WeftCliSchemaItem *item, char *name)
+{
+  g_free (item->name);
+  item->name = name;
+}
+
+void
 weft_cli_schema_item_free (gpointer data)
 {
   WeftCliSchemaItem *item = data;
 
   g_free (item->form);
+  g_free (item->name);
   g_free (item->meaning);
   g_free (item);
 }

@@ -9,9 +9,9 @@ G_BEGIN_DECLS
 /* A field of an answer. */
 typedef struct
 {
-  char *form;         /* "spans", "heap --table", "events: RUN_THREAD" */
-  const char *about;  /* of the form: what a record is, translated; borrowed */
-  const char *name;   /* borrowed */
+  char *form;        /* "spans", "heap --table", "events: RUN_THREAD" */
+  const char *about; /* of the form: what a record is, translated; borrowed */
+  char *name;
   const char *type;   /* borrowed */
   const char *unit;   /* or NULL; borrowed */
   char *meaning;      /* translated, or "" */
@@ -26,6 +26,8 @@ WeftCliSchemaItem *weft_cli_schema_item_new (const char *form,
                                              const char *unit,
                                              const char *meaning,
                                              const char *absent);
+/* Gives @item another name, which is taken. */
+void weft_cli_schema_item_take_name (WeftCliSchemaItem *item, char *name);
 void weft_cli_schema_item_free (gpointer item);
 
 typedef enum

@@ -8,6 +8,7 @@
 #include "weft-code-name.h"
 #include "weft-event-records.h"
 #include "weft-features.h"
+#include "weft-quantity-lists.h"
 #include "weft-sample-records.h"
 #include "weft-table.h"
 
@@ -218,6 +219,72 @@ add_events (GPtrArray *items)
     add_event_type (items, &types[i]);
 }
 
+/* The numbers of stats: paths of members, as in --fail-if. */
+
+#define STATS "stats --format=json"
+
+static const char stats_about[] = N_ ("One object, with members at these paths; those of a list's "
+                                      "items have [] in them. As CSV, a line each.");
+
+static void
+add_quantity (GPtrArray *items, const WeftQuantity *quantity, const char *list)
+{
+  gboolean is_whole = quantity->unit == WEFT_UNIT_NS || quantity->unit == WEFT_UNIT_BYTES ||
+                      quantity->unit == WEFT_UNIT_COUNT;
+  WeftCliSchemaItem *item = weft_cli_schema_item_new (
+      STATS, stats_about, quantity->id, is_whole ? "integer" : "number",
+      weft_unit_name (quantity->unit), quantity->what,
+      N_ ("not recorded, or unknown in the range: absent has the reason"));
+
+  if (list != NULL)
+    weft_cli_schema_item_take_name (item, g_strdup_printf ("%s[].%s", list, quantity->id));
+  g_ptr_array_add (items, item);
+}
+
+static const WeftRecordField stats_fields[] = {
+  { "weft_version", "text", NULL, N_ ("The version of Weft that answers."), NULL, NULL },
+  { "log", "text", NULL, N_ ("The log's name, as it was given."), NULL, NULL },
+  { "program", "text", NULL, N_ ("The program's name."), N_ ("the log does not say"), NULL },
+  { "from_ns", "integer", "ns", N_ ("The begin of the range."), NULL, NULL },
+  { "to_ns", "integer", "ns", N_ ("The end of the range."), NULL, NULL },
+  { "absent", "object", NULL,
+    N_ ("Why a member is null: its path, and \"not recorded\" with the flag, or \"unknown\"."),
+    NULL, NULL },
+  { "threads.running_most", "text", NULL,
+    N_ ("The label of the thread that ran most in the whole log, or its number."), N_ ("none ran"),
+    NULL },
+  { "threads.running_most_thread", "integer", NULL, N_ ("That thread."), N_ ("none ran"), NULL },
+  { "threads.running_most_ns", "integer", "ns", N_ ("How long it ran in the whole log."),
+    N_ ("none ran"), NULL },
+};
+
+/* What tells the items of a list apart. */
+static void
+add_list_name (GPtrArray *items, const WeftQuantityList *list)
+{
+  WeftCliSchemaItem *item =
+      weft_cli_schema_item_new (STATS, stats_about, list->name, "integer", NULL, list->item, NULL);
+
+  weft_cli_schema_item_take_name (item, g_strdup_printf ("%s[].%s", list->id, list->name));
+  g_ptr_array_add (items, item);
+}
+
+static void
+add_stats (GPtrArray *items)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (stats_fields); i++)
+    add (items, STATS, stats_about, &stats_fields[i]);
+  for (guint i = 0; i < WEFT_N_QUANTITY_GROUPS; i++)
+    for (guint k = 0; k < weft_quantity_groups[i]->n; k++)
+      add_quantity (items, &weft_quantity_groups[i]->rows[k], NULL);
+  for (guint i = 0; i < WEFT_N_QUANTITY_LISTS; i++)
+    if (!weft_quantity_lists[i].is_keyed)
+      add_list_name (items, &weft_quantity_lists[i]);
+  for (guint i = 0; i < WEFT_N_QUANTITY_LISTS; i++)
+    for (guint k = 0; k < weft_quantity_lists[i].n_columns; k++)
+      add_quantity (items, &weft_quantity_lists[i].columns[k], weft_quantity_lists[i].id);
+}
+
 static GPtrArray *
 collect (void)
 {
@@ -236,7 +303,10 @@ collect (void)
       if (i == 0)
         add_features (items);
       if (answer->fields == weft_event_row_fields)
-        add_spans (items);
+        {
+          add_stats (items);
+          add_spans (items);
+        }
     }
   add_events (items);
   return items;

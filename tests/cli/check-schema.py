@@ -1,0 +1,135 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: BSD-3-Clause
+"""usage: check-schema.py WEFT-CLI LOG...
+
+What weft-cli prints of the logs has the fields that "weft-cli help schema" describes: all of them,
+in that order, of that type, and each with a value somewhere. Logs of the corpus, where it is there,
+are added; only then is it asked that every field has a value.
+"""
+import csv
+import io
+import json
+import os
+import subprocess
+import sys
+
+cli = sys.argv[1]
+logs = sys.argv[2:]
+corpus = os.environ.get("WEFT_CORPUS", "")
+small = 160 << 10
+for folder, _, files in sorted(os.walk(corpus)) if corpus else []:
+    logs += [os.path.join(folder, f) for f in sorted(files)
+             if f.endswith(".eventlog") and os.path.getsize(os.path.join(folder, f)) < small]
+
+schema = {}
+for line in subprocess.run([cli, "help", "schema", "--format=jsonl"], check=True, capture_output=True,
+                           text=True).stdout.splitlines():
+    row = json.loads(line)
+    schema.setdefault(row["form"], []).append(row)
+described = {form: [row["name"] for row in rows] for form, rows in schema.items()}
+types = {(form, row["name"]): row["type"] for form, rows in schema.items() for row in rows}
+# what no log here has: a leak that is large enough, a thread that the machines complain of
+valued = {("heap --table", "leak"), ("check --format=jsonl", "thread")}
+failures = []
+
+
+def complain(text):
+    if text not in failures:
+        failures.append(text)
+
+
+def fits(value, kind):
+    return {"integer": isinstance(value, int) and not isinstance(value, bool),
+            "number": isinstance(value, (int, float)) and not isinstance(value, bool),
+            "text": isinstance(value, str), "boolean": isinstance(value, bool),
+            "list": isinstance(value, list), "object": isinstance(value, dict)}[kind]
+
+
+def check(form, record, in_order=True, names=None):
+    names = names or described[form]
+    got = list(record)
+    if got != names if in_order else set(got) - set(names):
+        missing = set(names) - set(got) if in_order else set()
+        complain(f"{form}: {sorted(set(got) - set(names) | missing) or 'another order'}")
+    for key, value in record.items():
+        if value is None or key not in names:
+            continue
+        valued.add((form, key))
+        if not fits(value, types[form, key]):
+            complain(f"{form}: {key} is {value!r}, no {types[form, key]}")
+
+
+def check_rows(form, text):
+    rows = csv.reader(io.StringIO(text))
+    if next(rows, described[form]) != described[form]:
+        complain(f"{form}: the columns are others")
+    for row in rows:
+        valued.update((form, name) for name, cell in zip(described[form], row) if cell != "")
+
+
+def flatten(value, path=""):
+    for key, item in value.items():
+        here = f"{path}.{key}" if path else key
+        if here == "absent":
+            yield here, item
+        elif isinstance(item, list):
+            for one in item:
+                yield from ((f"{here}[].{k}", v) for k, v in one.items())
+        elif isinstance(item, dict) and item and all(isinstance(one, dict) for one in item.values()):
+            for one in item.values():
+                yield from ((f"{here}[].{k}", v) for k, v in one.items())
+        elif isinstance(item, dict):
+            yield from flatten(item, here)
+        else:
+            yield here, item
+
+
+def ask(log, arguments):
+    run = subprocess.run([cli, *arguments, log], capture_output=True, text=True, errors="replace")
+    return run.stdout if run.returncode in (0, 3) else ""
+
+
+def check_log(log):
+    for form in described:
+        command, _, part = form.partition(":")
+        arguments = command.split()
+        if part or form.startswith("events --format=jsonl"):
+            continue
+        if arguments[-1] == "--compare":
+            arguments = ["heap", "--compare", log]
+        text = ask(log, arguments)
+        if "--format=csv" in form:
+            check_rows(form, text)
+        elif "--format=json" in arguments and text:
+            answer = json.loads(text)
+            if arguments[0] == "info":
+                check(form, answer)
+                check(form + ": has", answer["has"])
+                for part in "hints", "problems":
+                    for item in answer[part]:
+                        check(f"{form}: {part}[]", item)
+            else:
+                for name, value in flatten(answer):
+                    check(form, {name: value}, False)
+        else:
+            for line in text.splitlines():
+                record = json.loads(line)
+                # of a log that has only a heap profile the table is of that
+                is_heap = "own_bytes" in record and "--heap" not in form
+                check(form.replace("--table", "--table --heap") if is_heap else form, record)
+    for line in ask(log, ["events", "--format=jsonl"]).splitlines():
+        event = json.loads(line)
+        check("events --format=jsonl", event)
+        if event["event"] != "UNKNOWN":
+            check("events: " + event["event"], event["fields"], False,
+                  described.get("events: " + event["event"]) or ["none"])
+
+
+for log in logs:
+    check_log(log)
+for form, name in types:
+    if corpus and not form.startswith("events: ") and (form, name) not in valued:
+        complain(f"{form}: {name} never has a value")
+print("\n".join(failures))
+print(f"{len(logs)} logs, {len(types)} fields, {len(failures)} failures")
+sys.exit(1 if failures else 0)
