@@ -51,8 +51,7 @@ write_change (const WeftTrace *trace,
 
   if (before->kind == WEFT_THREAD_UNKNOWN)
     {
-      if (before->since == 0 &&
-          (change->now->is_late || change->now->kind == WEFT_THREAD_FINISHED))
+      if (before->since == 0 && (change->now->is_late || change->now->kind == WEFT_THREAD_FINISHED))
         write_truncated (trace, spans, id, change);
       return;
     }

@@ -105,7 +105,7 @@ def check_log(log):
             if arguments[0] == "info":
                 check(form, answer)
                 check(form + ": has", answer["has"])
-                for part in "hints", "problems":
+                for part in "hints", "problems", "coverage":
                     for item in answer[part]:
                         check(f"{form}: {part}[]", item)
             else:
