@@ -138,7 +138,8 @@ matches (Query *query, const WeftEvent *event)
     return TRUE;
   g_string_truncate (query->line, 0);
   append_text (query, event, query->line);
-  return g_regex_match (query->grep, query->line->str, 0, NULL);
+  return g_regex_match (query->grep, query->line->str, 0, NULL) ||
+         g_regex_match (query->grep, weft_event_name (event), 0, NULL);
 }
 
 static gboolean
@@ -242,7 +243,7 @@ weft_cli_events (int argc, char **argv, const char *summary)
     { "type", 0, 0, G_OPTION_ARG_STRING, &given.type, N_ ("Only events of these types"),
       N_ ("A,B") },
     { "grep", 0, 0, G_OPTION_ARG_STRING, &given.grep,
-      N_ ("Only events whose text line matches a regular expression"), N_ ("RE") },
+      N_ ("Only events whose text line or type matches a regular expression"), N_ ("RE") },
     { "limit", 0, 0, G_OPTION_ARG_STRING, &given.limit, N_ ("Stop after N events"), N_ ("N") },
     { "format", 0, 0, G_OPTION_ARG_STRING, &given.format, N_ ("text, jsonl or csv"),
       N_ ("FORMAT") },

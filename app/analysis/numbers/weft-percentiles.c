@@ -89,10 +89,13 @@ bucket_of (guint64 value)
   return ((shift + 1) << FINE_BITS) + ((guint) (value >> shift) & ((1u << FINE_BITS) - 1));
 }
 
+/* Nearest rank: the ceil (percent / 100 * n)-th value, counted from 1. */
 static guint
 rank_of (guint n, guint percent)
 {
-  return (guint) MIN ((guint64) n * percent / 100, (guint64) n - 1);
+  guint64 rank = ((guint64) n * percent + 99) / 100;
+
+  return (guint) CLAMP (rank, 1, n) - 1;
 }
 
 static void
