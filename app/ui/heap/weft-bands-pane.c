@@ -47,7 +47,7 @@ static const struct
   const char *column;
   gboolean descending;
 } choices[] = {
-  { N_ ("All bands"), NULL, N_ ("No band fits the search"), "share_millionths", TRUE },
+  { N_ ("All bands"), NULL, N_ ("No band fits the search"), "share", TRUE },
   { N_ ("Likely leaks"), N_ ("Likely leak"), N_ ("No likely leak in this range"), "leak_rank",
     FALSE },
   { N_ ("Growing"), N_ ("Growing"), N_ ("No band grows in this range"), "change_bytes", TRUE },
