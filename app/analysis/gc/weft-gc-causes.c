@@ -154,13 +154,14 @@ resurrects (const WeftIndex *index, guint64 end)
 }
 
 /* Whether nothing ran for long before @time but for a moment. @own ran last on its capability, if
- * anything is known of that: the first to be asked. */
+ * anything is known of that: the first to be asked. Without the scheduler's events nothing is known
+ * of it. */
 static gboolean
 was_idle (const WeftIndex *index, const WeftCapIndex *own, guint64 time)
 {
   guint64 from = time - MIN (time, IDLE_NS), run;
 
-  if (time < IDLE_NS)
+  if (time < IDLE_NS || weft_index_count (index, WEFT_TAG_RUN_THREAD) == 0)
     return FALSE;
   run = weft_usage_shares (own, index->log, from, time).run;
   for (guint i = 0; i < index->caps->len && run < IDLE_RUN_NS; i++)

@@ -109,6 +109,34 @@ test_record (void)
   g_assert_cmpuint (sizeof (WeftCollection), <=, 64);
 }
 
+static WeftGcCause
+cause_of_late_major (gboolean has_thread)
+{
+  g_autoptr (WeftTestLog) log = log_on_cap (0);
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftCollections) collections = NULL;
+
+  if (has_thread)
+    {
+      weft_test_log_run (log, 100, 1);
+      weft_test_log_stop (log, 200, 1, 12, 0);
+    }
+  write_collection (log, 400000000, 400001000, 1, 1, 1000);
+  weft_test_log_event (log, 12, 500000000); /* not the last */
+  write_collection (log, 500000010, 500001000, 0, 1, 1000);
+  index = index_of (log, 600000000);
+  collections = weft_collections_new (index);
+  return weft_collections_nth (collections, 0)->cause;
+}
+
+/* A program is idle where the scheduler's events say so; their absence says nothing. */
+static void
+test_idle_is_not_absence (void)
+{
+  g_assert_cmpint (cause_of_late_major (TRUE), ==, WEFT_GC_CAUSE_IDLE);
+  g_assert_cmpint (cause_of_late_major (FALSE), ==, WEFT_GC_CAUSE_UNKNOWN);
+}
+
 /* The log ends inside a collection; one has no start, one no end. */
 static void
 test_torn (void)
@@ -395,6 +423,7 @@ void
 weft_test_collections_add (void)
 {
   g_test_add_func ("/collections/record", test_record);
+  g_test_add_func ("/collections/idle-is-not-absence", test_idle_is_not_absence);
   g_test_add_func ("/collections/torn", test_torn);
   g_test_add_func ("/collections/old", test_old);
   g_test_add_func ("/collections/old-late", test_old_late);
