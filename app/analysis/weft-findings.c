@@ -237,17 +237,7 @@ weft_findings (const WeftTrace *trace, const WeftStatistics *numbers)
 guint64
 weft_findings_stopped (const WeftTrace *trace, guint64 from, guint64 to)
 {
-  guint64 ns = 0;
+  WeftCollectionSums sums = weft_collections_sums (trace->collections, from, to);
 
-  for (guint i = weft_collections_before (trace->collections, from);
-       i < weft_collections_count (trace->collections); i++)
-    {
-      const WeftCollection *one = weft_collections_nth (trace->collections, i);
-      guint64 request = MAX (one->start - MIN (one->wait, one->start), from);
-
-      if (request >= to)
-        break;
-      ns += MIN (one->start, to) - request;
-    }
-  return ns + weft_collections_sums (trace->collections, from, to).all.elapsed;
+  return sums.sync + sums.all.elapsed;
 }

@@ -267,6 +267,29 @@ check_usage_of (const WeftCapIndex *cap, const WeftIndex *index, GRand *random)
     }
 }
 
+/* The same with the knowledge of all GCs. */
+static void
+check_hec (const WeftTrace *trace, guint i, GRand *random)
+{
+  const WeftIndex *index = trace->index;
+  WeftHecShares all = weft_hec_use_shares (trace->hecs, i, 0, index->to);
+
+  for (guint k = 0; k < 4; k++)
+    {
+      guint64 a = pick (random, index->from, index->to), b = pick (random, a, index->to);
+      WeftHecShares sum = weft_hec_use_shares (trace->hecs, i, 0, a);
+      WeftHecShares part = weft_hec_use_shares (trace->hecs, i, a, b);
+      WeftHecShares high = weft_hec_use_shares (trace->hecs, i, b, index->to);
+      WeftUseSpan span = weft_hec_use_span (trace->hecs, i, a, G_MAXUINT64);
+
+      g_assert_cmpuint (weft_hec_shares_busy (&part) + part.unknown, <=, b - a);
+      g_assert_true (span.from <= a && span.to > a);
+      weft_hec_shares_add (&sum, &part);
+      weft_hec_shares_add (&sum, &high);
+      g_assert_true (memcmp (&sum, &all, sizeof sum) == 0);
+    }
+}
+
 void
 weft_fuzz_check_usage (const WeftTrace *trace, GRand *random)
 {
@@ -286,6 +309,7 @@ weft_fuzz_check_usage (const WeftTrace *trace, GRand *random)
       WeftShares all = weft_usage_shares (cap, index->log, 0, index->to);
 
       check_usage_of (cap, index, random);
+      check_hec (trace, i, random);
       if (cap->n_events > 0)
         g_assert_cmpuint (all.run + all.work + all.wait, <=,
                           index->to - MIN (cap->first, index->to));
