@@ -109,7 +109,7 @@ weft_test_unpack_lines (const char *path)
 static void
 random_event (WeftTestLog *log, GRand *rand, guint64 time)
 {
-  static const guint16 collecting[] = { 9, 10, 20, 21, 22, 9, 10 };
+  static const guint16 collecting[] = { 9, 10, 20, 21, 22, 9, 10, 11, 12 };
   guint32 thread = g_rand_int_range (rand, 1, 6);
 
   switch (g_rand_int_range (rand, 0, 5))
@@ -121,7 +121,8 @@ random_event (WeftTestLog *log, GRand *rand, guint64 time)
       weft_test_log_stop (log, time, thread, g_rand_int_range (rand, 1, 7), 0);
       break;
     case 2:
-      weft_test_log_event (log, collecting[g_rand_int_range (rand, 0, 7)], time);
+      weft_test_log_event (log, collecting[g_rand_int_range (rand, 0, G_N_ELEMENTS (collecting))],
+                           time);
       break;
     case 3:
       weft_test_log_event (log, 35, time);
@@ -138,6 +139,8 @@ weft_test_random_log (GRand *rand, guint n, guint n_caps, guint disorder)
   WeftTestLog *log = weft_test_log_new ();
   g_autofree guint64 *clocks = g_new0 (guint64, n_caps + 1);
 
+  for (guint i = 0; i < n_caps; i++)
+    clocks[i] = 100 * i;
   weft_test_log_header_9_10 (log);
   while (n > 0)
     {

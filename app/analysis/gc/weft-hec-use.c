@@ -331,9 +331,11 @@ find_begin (const WeftUsageWalk *own, guint64 from, guint64 time)
   for (guint64 back = 1; index->n_checkpoints > 0; back *= 2)
     {
       guint64 first = chunk - MIN (chunk, back), stop = 0;
-      guint64 since = MAX (from, weft_cap_index_checkpoint (index, first)->usage.since);
+      guint64 since = from;
       WeftUsageWalk walk;
 
+      if (first > 0)
+        since = MAX (from, weft_cap_index_checkpoint (index, first)->usage.since);
       weft_usage_walk_init (&walk, index, own->log);
       weft_usage_walk_to (&walk, since);
       do
@@ -341,7 +343,7 @@ find_begin (const WeftUsageWalk *own, guint64 from, guint64 time)
                    walk.next.since :
                    stop;
       while (walk.next.since <= time && weft_usage_walk_next (&walk));
-      if (stop > 0 || since == from || first == 0)
+      if (stop > 0 || since == from)
         return MAX (stop, from);
     }
   return from;

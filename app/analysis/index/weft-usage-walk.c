@@ -186,6 +186,9 @@ weft_usage_walk_init (WeftUsageWalk *self, const WeftCapIndex *index, const Weft
   if (index->n_checkpoints == 0)
     return;
   jump (self, 0);
+  /* events may be missing before the first one: its state holds from that loss on, not from 0 */
+  self->now = (WeftUsage){ 0 };
+  self->loss = 0;
   seek (self, 0);
 }
 

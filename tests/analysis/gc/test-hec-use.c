@@ -203,6 +203,76 @@ test_cut (void)
     }
 }
 
+/* Overwrites bytes of @log at random: the first events of a block, or any but the header. */
+static void
+spoil (WeftTestLog *log, const WeftLog *clean, GRand *rand)
+{
+  for (gint n = g_rand_int_range (rand, 1, 6); n > 0; n--)
+    {
+      guint32 block = (guint32) g_rand_int_range (rand, 0, (gint) MIN (clean->blocks->len, 8));
+      gsize at = weft_log_block (clean, block)->offset + (gsize) g_rand_int_range (rand, 0, 4);
+      gsize size = (gsize) g_rand_int_range (rand, 1, g_rand_boolean (rand) ? 4 : 120);
+
+      if (g_rand_boolean (rand))
+        at = (gsize) g_rand_int_range (rand, (gint) weft_log_block (clean, 0)->offset,
+                                       (gint) log->bytes->len);
+      for (gsize i = at; i < MIN (at + size, log->bytes->len); i++)
+        log->bytes->data[i] = (guint8) g_rand_int (rand);
+    }
+}
+
+/* A walk from stretch to stretch covers all time from 0 to @end and so comes to an end, any time in
+ * a stretch leads to the same one, and they add up to the sums. */
+static void
+check_stretches (const Fixture *f, guint i, guint64 end, GRand *rand)
+{
+  WeftHecShares want = weft_hec_use_shares (f->hecs, i, 0, end), sum = { 0 };
+  WeftHecUseWalk walk;
+
+  weft_hec_use_walk_init (&walk, f->hecs, i);
+  for (guint64 at = 0; at < end; weft_hec_use_walk_to (&walk, at))
+    {
+      WeftUseSpan span = weft_hec_use_walk_span (&walk, 0, G_MAXUINT64);
+      WeftUseSpan rough = weft_hec_use_walk_span (&walk, 100, G_MAXUINT64), again;
+      guint64 to = MIN (span.to, end);
+
+      g_assert_cmpuint (span.from, ==, at);
+      g_assert_cmpuint (span.to, >, at);
+      g_assert_true (rough.from <= at && rough.to == span.to);
+      again = weft_hec_use_span (
+          f->hecs, i, at + (guint64) (g_rand_double (rand) * (double) (to - at)), G_MAXUINT64);
+      g_assert_cmpuint (again.from, ==, span.from);
+      g_assert_cmpuint (again.to, ==, span.to);
+      g_assert_cmpint (again.use, ==, span.use);
+      naive_usage_add (&sum, span.use, to - at);
+      at = to;
+    }
+  check_equal (&sum, &want);
+}
+
+/* Logs of which bytes are damaged, often before a capability's first event. */
+static void
+test_damaged (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (34);
+
+  for (guint k = 0; k < 200; k++)
+    {
+      guint disorder = k % 2 == 0 ? 0 : 1000;
+      g_autoptr (WeftTestLog) log =
+          weft_test_random_log (rand, g_rand_int_range (rand, 1, 900), 3, disorder);
+      g_autoptr (WeftIndex) clean = weft_test_index_bytes (log);
+      g_autoptr (WeftIndex) index = NULL;
+      g_auto (Fixture) f = { 0 };
+
+      spoil (log, clean->log, rand);
+      index = weft_test_index_bytes (log);
+      fixture_init (&f, index, k % 3 == 0 ? 4 : WEFT_HEC_USE_MAX_SUMS);
+      for (guint i = 0; i < index->caps->len; i++)
+        check_stretches (&f, i, index->to + 100, rand);
+    }
+}
+
 /* A log of two HECs. @late: when HEC 1 ends its part in the GC, which lasts from 900 to 950.
  * HEC 0's thread fills its nursery at 100; HEC 1 loops without allocating, until 880. */
 static WeftIndex *
@@ -243,6 +313,36 @@ check_use (const Fixture *f, guint i, guint64 time, WeftUse use, guint64 from, g
   g_assert_cmpint (span.use, ==, use);
   g_assert_cmpuint (span.from, ==, from);
   g_assert_cmpuint (span.to, ==, to);
+}
+
+/* A block's marker is damaged, and with it what stood before the capability's first event that is
+ * left: it is idle until the block begins, and unknown until an event tells. */
+static void
+test_lost_begin (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftIndex) index = NULL;
+  g_auto (Fixture) f = { 0 };
+  guint marker;
+
+  weft_test_log_header_9_10 (log);
+  marker = log->bytes->len;
+  weft_test_log_begin_block (log, 0, 1000);
+  for (guint i = 0; i < 4; i++)
+    {
+      weft_test_log_run (log, 1100 + 100 * i, 1);
+      weft_test_log_stop (log, 1150 + 100 * i, 1, 1, 0);
+    }
+  weft_test_log_end_block (log, 2000);
+  weft_test_log_data_end (log);
+  log->bytes->data[marker + 1] ^= 0x40; /* the tag */
+  index = weft_test_index_bytes (log);
+  fixture_init (&f, index, WEFT_HEC_USE_MAX_SUMS);
+  check_use (&f, 0, 0, WEFT_USE_IDLE, 0, 1000);
+  check_use (&f, 0, 999, WEFT_USE_IDLE, 0, 1000);
+  check_use (&f, 0, 1000, WEFT_USE_UNKNOWN, 1000, 1100);
+  check_use (&f, 0, 1120, WEFT_USE_RUN, 1100, 1150);
+  check_use (&f, 0, 1180, WEFT_USE_IDLE, 1150, 1200);
 }
 
 /* The HEC that has stopped waits for the other one; that one has no part in the GC after its pause.
@@ -298,5 +398,7 @@ weft_test_hec_use_add (void)
   g_test_add_func ("/hec-use/corpus", test_corpus);
   g_test_add_func ("/hec-use/program", test_program);
   g_test_add_func ("/hec-use/cut", test_cut);
+  g_test_add_func ("/hec-use/damaged", test_damaged);
+  g_test_add_func ("/hec-use/lost-begin", test_lost_begin);
   g_test_add_func ("/hec-use/held-up", test_held_up);
 }
