@@ -102,7 +102,7 @@ lack_of (const WeftExportOptions *options)
     { WEFT_TIMELINE_HEAP,
       N_ ("the log has no heap profile; run the program with +RTS -l -hT for one") },
     { WEFT_TIMELINE_GC | WEFT_TIMELINE_COUNTERS,
-      N_ ("the log has no collections; they are recorded with +RTS -l or -lg") },
+      N_ ("the log has no GCs; they are recorded with +RTS -l or -lg") },
     { WEFT_TIMELINE_USER,
       N_ ("the log has no user events; traceMarkerIO and traceEventIO of Debug.Trace write "
           "them") },

@@ -356,8 +356,8 @@ static const WeftQuantity gc_rows[] = {
     N_ ("The longest pause of a GC that began in the range."), WEFT_UNIT_NS, WEFT_BETTER_LOWER,
     WEFT_NEEDS (GC), pause_max, TRUE },
   { "gc.census_ns", N_ ("Heap profile census"),
-    N_ ("Time of GC pauses in which the heap profile took its samples: from the end of the "
-        "collecting to the end of the sample (+RTS -s: \"PROF\" and \"RP\")."),
+    N_ ("Time of GC pauses in which the heap profile took its samples: from the end of the GC's "
+        "work to the end of the sample (+RTS -s: \"PROF\" and \"RP\")."),
     WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC) | WEFT_NEEDS (HEAP_PROFILE), census },
   { "gc.copied", N_ ("Copied"), N_ ("Bytes that GCs found alive and copied."), WEFT_UNIT_BYTES,
     WEFT_BETTER_LOWER, WEFT_NEEDS (GC), copied },

@@ -91,7 +91,7 @@ static const WeftTableColumn columns[N_COLUMNS] = {
                   N_ ("The standard deviation of the samples: how far they are from their mean."),
                   WEFT_CELL_BYTES, 10 },
   [BASE] = { "base_bytes", N_ ("Line begins at"),
-             N_ ("Where the line that fits the samples best stands at the range's start."),
+             N_ ("Value at the range's start of the straight line that fits the samples best."),
              WEFT_CELL_CHANGE, 11 },
   [SLOPE] = { "slope_bytes_per_s", N_ ("Growth per second"),
               N_ ("The slope of the line that fits the samples best."), WEFT_CELL_SLOPE, 12 },

@@ -308,8 +308,8 @@ static void
 read_many (WeftReadOut *out, WeftChart *chart, guint64 from, guint64 to)
 {
   WeftPauses pauses = weft_collections_pauses (weft_chart_trace (chart)->collections, from, to, -1);
-  g_autofree char *title =
-      g_strdup_printf (_ ("%s collections"), weft_format_count (pauses.count).text);
+  g_autofree char *title = g_strdup_printf (ngettext ("%s GC", "%s GCs", (gulong) pauses.count),
+                                            weft_format_count (pauses.count).text);
 
   weft_read_out_set_title (out, title, weft_format_time (to - from).text);
   weft_read_out_add (out, _ ("longest"), weft_format_time (pauses.max).text);

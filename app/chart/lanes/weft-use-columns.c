@@ -60,7 +60,7 @@ weft_use_read_shares (WeftReadOut *out,
                       double idle)
 {
   read_share (out, palette->run, _ ("running"), share->run);
-  read_share (out, palette->gc, _ ("collecting"), share->work);
+  read_share (out, palette->gc, _ ("working in a GC"), share->work);
   read_share (out, palette->wait, _ ("waiting in a GC"), share->wait);
   read_share (out, palette->sync, _ ("waiting for a GC to start"), share->sync);
   weft_read_out_add (out, _ ("idle"), weft_format_percent (MAX (idle, 0), 1).text);

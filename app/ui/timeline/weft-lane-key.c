@@ -91,7 +91,7 @@ static const KeySpec specs[] = {
     N_ ("From a thread that is blocked on a black hole to the one that evaluates it."),
     WEFT_TIMELINE_THREADS, WEFT_SWATCH_ARROW + WEFT_THREAD_FLOW_BLACK_HOLE, COLOR (panel),
     COLOR (accent_text) },
-  { N_ ("Sparks collected unrun"), N_ ("Nobody needed their result."), SPARKS, WEFT_SWATCH_FILL,
+  { N_ ("Sparks garbage collected"), N_ ("Nobody needed their result."), SPARKS, WEFT_SWATCH_FILL,
     COLOR (gc), COLOR (gc) },
   { N_ ("Sparks fizzled"), N_ ("The program evaluated them itself before a HEC took them."), SPARKS,
     WEFT_SWATCH_FILL, COLOR (blocked), COLOR (blocked) },
