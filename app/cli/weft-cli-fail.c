@@ -4,13 +4,30 @@
 #include "weft-cli-fail.h"
 
 #include "weft-amount-text.h"
-#include "weft-json-writer.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
 
 #define CHANGE "_change"
+
+typedef enum
+{
+  WEFT_CONDITION_LESS,
+  WEFT_CONDITION_AT_MOST,
+  WEFT_CONDITION_GREATER,
+  WEFT_CONDITION_AT_LEAST,
+  WEFT_CONDITION_EQUAL,
+  WEFT_CONDITION_NOT_EQUAL,
+} WeftConditionOperator;
+
+/* "pauses.p99_ns > 10ms": name and text are owned. */
+typedef struct
+{
+  char *name;
+  WeftConditionOperator operator;
+  char *text; /* the value as it was written */
+} WeftCondition;
 
 /* The longer ones first. */
 static const struct
@@ -32,12 +49,14 @@ static const struct
   { "MB", 1e6 },     { "GB", 1e9 },     { "B", 1 },        { "", 1 },
 };
 
-void
-weft_condition_clear (WeftCondition *self)
+static void
+condition_clear (WeftCondition *self)
 {
   g_clear_pointer (&self->name, g_free);
   g_clear_pointer (&self->text, g_free);
 }
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WeftCondition, condition_clear)
 
 /* The first operator in @text, or NULL; *@i gets its place in the table. */
 static const char *
@@ -51,8 +70,9 @@ find_operator (const char *text, guint *i)
   return NULL;
 }
 
-gboolean
-weft_condition_parse (WeftCondition *self, const char *text)
+/* Takes @text apart. FALSE, said on standard error, where it is not a condition. */
+static gboolean
+condition_parse (WeftCondition *self, const char *text)
 {
   guint i;
   const char *at = find_operator (text, &i);
@@ -70,7 +90,7 @@ weft_condition_parse (WeftCondition *self, const char *text)
   return TRUE;
 }
 
-/* A number in front of a suffix, by a table of bytes. */
+/* A number and a unit of bytes. */
 static gboolean
 parse_bytes (const char *text, double *value)
 {
@@ -88,18 +108,20 @@ parse_bytes (const char *text, double *value)
   return FALSE;
 }
 
-/* "90%" or "0.9" */
+/* "90%"; without the sign as files have it: "0.9" of a share, "90" of what they have in percent.
+ * Of a count or a mean, the number. */
 static gboolean
-parse_share (const char *text, double *value)
+parse_number (const char *text, WeftUnit unit, double *value)
 {
+  gboolean may_be_percent = unit == WEFT_UNIT_SHARE || unit == WEFT_UNIT_PERCENT;
+  gboolean is_percent;
   char *end;
   double number = g_ascii_strtod (text, &end);
-  gboolean is_percent;
 
   while (g_ascii_isspace (*end))
     end++;
-  is_percent = g_str_equal (end, "%");
-  *value = is_percent ? number / 100 : number;
+  is_percent = may_be_percent && g_str_equal (end, "%");
+  *value = is_percent || unit == WEFT_UNIT_PERCENT ? number / 100 : number;
   return end > text && isfinite (number) && (is_percent || *end == '\0');
 }
 
@@ -119,8 +141,9 @@ parse_time (const char *text, double *value)
   return end > text && *end == '\0' && isfinite (*value);
 }
 
-gboolean
-weft_condition_value (const WeftCondition *self, WeftUnit unit, double *value)
+/* Reads the condition's value in @unit. FALSE, said on standard error, where it is not one. */
+static gboolean
+condition_value (const WeftCondition *self, WeftUnit unit, double *value)
 {
   gboolean fits;
 
@@ -134,11 +157,11 @@ weft_condition_value (const WeftCondition *self, WeftUnit unit, double *value)
       fits = parse_bytes (self->text, value);
       break;
     default:
-      fits = parse_share (self->text, value);
+      fits = parse_number (self->text, unit, value);
       break;
     }
   if (!fits)
-    weft_cli_complain (_ ("--fail-if: \"%s\" is no value of %s, which is in %s"), self->text,
+    weft_cli_complain (_ ("--fail-if: \"%s\" is not a value of %s, which is in %s"), self->text,
                        self->name, weft_unit_name (unit));
   return fits;
 }
@@ -172,10 +195,15 @@ operator_text (WeftConditionOperator operator)
   g_return_val_if_reached ("");
 }
 
-WeftCliStatus
-weft_condition_judge (const WeftCondition *self, WeftAmount amount, double value, const char *path)
+/* Whether the condition holds for @amount, which is in @unit, compared with @value:
+ * WEFT_CLI_FAILED where it does, and where @amount is absent, each said on standard error; else
+ * WEFT_CLI_ANSWERED. */
+static WeftCliStatus
+condition_judge (
+    const WeftCondition *self, WeftUnit unit, WeftAmount amount, double value, const char *path)
 {
   g_autofree char *reason = weft_amount_reason (amount, TRUE);
+  WeftFormatted size;
 
   if (reason != NULL)
     {
@@ -185,9 +213,10 @@ weft_condition_judge (const WeftCondition *self, WeftAmount amount, double value
     }
   if (!holds (self->operator, amount.number, value))
     return WEFT_CLI_ANSWERED;
-  weft_cli_complain (_ ("%s: failed, as %s %s %s: it is %s"), path, self->name,
-                     operator_text (self->operator), self->text,
-                     weft_amount_raw (WEFT_UNIT_MEAN, amount).text);
+  size = weft_amount_text (unit, weft_amount (fabs (amount.number)), WEFT_DIGITS_EXACT);
+  weft_cli_complain (_ ("%s: failed, as %s %s %s: it is %s%s"), path, self->name,
+                     operator_text (self->operator), self->text, amount.number < 0 ? "−" : "",
+                     size.text);
   return WEFT_CLI_FAILED;
 }
 
@@ -200,11 +229,12 @@ judge_change (const WeftCondition *self,
 {
   gboolean is_relative = g_str_has_suffix (self->text, "%") && quantity->unit != WEFT_UNIT_SHARE &&
                          quantity->unit != WEFT_UNIT_PERCENT;
+  WeftUnit unit = is_relative ? WEFT_UNIT_SHARE : quantity->unit;
   WeftComparedNumber number = { .quantity = quantity };
   WeftAmount change;
   double value;
 
-  if (!weft_condition_value (self, is_relative ? WEFT_UNIT_SHARE : quantity->unit, &value))
+  if (!condition_value (self, unit, &value))
     return WEFT_CLI_USAGE;
   if (both[0] == NULL)
     return WEFT_CLI_ANSWERED;
@@ -213,7 +243,7 @@ judge_change (const WeftCondition *self,
   change = is_relative ? weft_compared_ratio (&number) : weft_compared_difference (&number);
   if (is_relative)
     change.number -= 1;
-  return weft_condition_judge (self, change, value, path);
+  return condition_judge (self, unit, change, value, path);
 }
 
 static WeftCliStatus
@@ -237,11 +267,12 @@ judge (const WeftCondition *self,
     }
   if (is_change)
     return judge_change (self, quantity, both, path);
-  if (!weft_condition_value (self, quantity->unit, &value))
+  if (!condition_value (self, quantity->unit, &value))
     return WEFT_CLI_USAGE;
   if (both[0] == NULL)
     return WEFT_CLI_ANSWERED;
-  return weft_condition_judge (self, weft_quantity_value (quantity, both[0]), value, path);
+  return condition_judge (self, quantity->unit, weft_quantity_value (quantity, both[0]), value,
+                          path);
 }
 
 WeftCliStatus
@@ -259,7 +290,7 @@ weft_cli_fail_if (char **texts,
       g_auto (WeftCondition) condition = { 0 };
       WeftCliStatus one;
 
-      if (!weft_condition_parse (&condition, texts[i]))
+      if (!condition_parse (&condition, texts[i]))
         return WEFT_CLI_USAGE;
       one = judge (&condition, is_compared, both, path);
       if (one == WEFT_CLI_USAGE)
