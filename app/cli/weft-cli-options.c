@@ -274,8 +274,9 @@ join_names (const char *const *names)
   return g_string_free (g_steal_pointer (&list), FALSE);
 }
 
-void
-weft_cli_complain_of_choice (const char *option, const char *value, const char *const *names)
+/* Says that @value is none of @names. */
+static void
+complain_of_choice (const char *option, const char *value, const char *const *names)
 {
   g_autofree char *list = join_names (names);
 
@@ -291,7 +292,7 @@ weft_cli_choose (const char *option, const char *value, const char *const *names
   for (gint i = 0; names[i] != NULL; i++)
     if (strcmp (names[i], value) == 0)
       return i;
-  weft_cli_complain_of_choice (option, value, names);
+  complain_of_choice (option, value, names);
   return -1;
 }
 

@@ -30,9 +30,6 @@ gboolean weft_cli_parse (
  * -1, said on standard error with the list, where it is none of them. */
 gint weft_cli_choose (const char *option, const char *value, const char *const *names);
 
-/* Says that @value is none of the NULL-terminated @names that @option takes. */
-void weft_cli_complain_of_choice (const char *option, const char *value, const char *const *names);
-
 /* FALSE, said on standard error, where @option is given although it does not apply: it is for
  * @to_what, a translated noun. */
 gboolean

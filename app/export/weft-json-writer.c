@@ -81,13 +81,6 @@ weft_json_add_count (WeftJsonWriter *self, const char *name, guint64 value)
 }
 
 void
-weft_json_add_boolean (WeftJsonWriter *self, const char *name, gboolean value)
-{
-  name_member (self, name);
-  g_string_append (self->out, value ? "true" : "false");
-}
-
-void
 weft_json_add_null (WeftJsonWriter *self, const char *name)
 {
   name_member (self, name);
@@ -115,13 +108,6 @@ format (double value, guint decimals)
   g_snprintf (form, sizeof form, "%%.%uf", MIN (decimals, 9u));
   g_ascii_formatd (raw.text, sizeof raw.text, form, value);
   return raw;
-}
-
-void
-weft_json_add_number (WeftJsonWriter *self, const char *name, double value, guint decimals)
-{
-  name_member (self, name);
-  g_string_append (self->out, isfinite (value) ? format (value, decimals).text : "null");
 }
 
 WeftRawAmount

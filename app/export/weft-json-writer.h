@@ -22,13 +22,10 @@ typedef struct
 void weft_json_begin_object (WeftJsonWriter *self, const char *name);
 void weft_json_begin_array (WeftJsonWriter *self, const char *name);
 void weft_json_add_count (WeftJsonWriter *self, const char *name, guint64 value);
-void weft_json_add_boolean (WeftJsonWriter *self, const char *name, gboolean value);
 void weft_json_add_null (WeftJsonWriter *self, const char *name);
 /* @text may be NULL, for null; bytes that are not UTF-8 are written as g_utf8_make_valid() gives
  * them. */
 void weft_json_add_text (WeftJsonWriter *self, const char *name, const char *text);
-/* With @decimals after the point; null where it is not finite. */
-void weft_json_add_number (WeftJsonWriter *self, const char *name, double value, guint decimals);
 /* A quantity's value in files: whole numbers of ns, bytes and counts, shares of 1; null where it is
  * not known. */
 void

@@ -40,24 +40,6 @@ request_of (const WeftCollection *one)
   return one->start - MIN (one->wait, one->start);
 }
 
-/* The last chunk of @cap whose state holds from a time <= @time on. */
-static guint64
-chunk_at (const WeftCapIndex *cap, guint64 time)
-{
-  guint64 low = 0, high = cap->n_checkpoints;
-
-  while (high - low > 1)
-    {
-      guint64 middle = low + (high - low) / 2;
-
-      if (weft_cap_index_checkpoint (cap, middle)->usage.since <= time)
-        low = middle;
-      else
-        high = middle;
-    }
-  return low;
-}
-
 /* Whether any capability posted that @thread was woken in [@from, @to]. */
 static gboolean
 was_woken (const WeftIndex *index, guint32 thread, guint64 from, guint64 to)
@@ -71,7 +53,7 @@ was_woken (const WeftIndex *index, guint32 thread, guint64 from, guint64 to)
 
       if (cap->n_checkpoints == 0)
         continue;
-      block = weft_cap_index_cursor (cap, index->log, chunk_at (cap, from), &cursor);
+      block = weft_cap_index_cursor (cap, index->log, weft_cap_index_chunk_at (cap, from), &cursor);
       while (n++ < MAX_EVENTS &&
              weft_cap_index_next_event (cap, index->log, &cursor, &block, &event))
         {
@@ -92,7 +74,7 @@ static gboolean
 find_stop_on (
     const WeftCapIndex *cap, const WeftLog *log, guint32 thread, guint64 time, WeftGcStop *stop)
 {
-  guint64 last = chunk_at (cap, time), first = last - MIN (last, MAX_CHUNKS);
+  guint64 last = weft_cap_index_chunk_at (cap, time), first = last - MIN (last, MAX_CHUNKS);
   WeftEvent event = { 0 };
   WeftCursor cursor;
   gboolean found = FALSE;
@@ -184,7 +166,7 @@ has_called (const WeftIndex *index, guint64 time)
 
       if (cap->n_checkpoints == 0)
         continue;
-      chunk = chunk_at (cap, time - MIN (time, PERFORM_NS));
+      chunk = weft_cap_index_chunk_at (cap, time - MIN (time, PERFORM_NS));
       block = weft_cap_index_cursor (cap, index->log, chunk, &cursor);
       while (n++ < MAX_EVENTS &&
              weft_cap_index_next_event (cap, index->log, &cursor, &block, &event))

@@ -191,8 +191,8 @@ weft_hec_use_walk_init (WeftHecUseWalk *self, const WeftHecUse *hecs, guint i)
   self->window = weft_gc_windows_begun (hecs->windows, 0);
 }
 
-/* Whether nothing but what the own events say is to be known from the last kept sums before window
- * @n to those before it, as @time lies behind the window in front of it. */
+/* Whether the capability's own events tell all of its use from the last kept sums before window @n
+ * to @time, which is not before the end of the window before it. */
 static gboolean
 is_plain (const WeftHecUse *self, guint i, guint n, guint64 time)
 {
@@ -302,31 +302,13 @@ find_end (const WeftUsageWalk *own, Part part, WeftUse use, guint64 limit)
   return limit;
 }
 
-/* The last checkpoint whose state holds from a time <= @time on. */
-static guint64
-chunk_at (const WeftCapIndex *index, guint64 time)
-{
-  guint64 low = 0, high = index->n_checkpoints;
-
-  while (high - low > 1)
-    {
-      guint64 middle = low + (high - low) / 2;
-
-      if (weft_cap_index_checkpoint (index, middle)->usage.since <= time)
-        low = middle;
-      else
-        high = middle;
-    }
-  return low;
-}
-
 /* When the last thread stopped, or the use was known again, before @time; at least @from. Looks
  * back further and further. */
 static guint64
 find_begin (const WeftUsageWalk *own, guint64 from, guint64 time)
 {
   const WeftCapIndex *index = own->index;
-  guint64 chunk = chunk_at (index, time);
+  guint64 chunk = weft_cap_index_chunk_at (index, time);
 
   for (guint64 back = 1; index->n_checkpoints > 0; back *= 2)
     {

@@ -152,7 +152,7 @@ changes_usage (guint16 tag)
   return tag < 64 && (WEFT_USAGE_TAGS >> tag) & 1;
 }
 
-/* Events from @time on are missing, which stood in front of @offset. */
+/* Notes that events are missing from @time on, in the file before @offset. */
 static void
 lose (Filling *self, guint64 offset, guint64 time)
 {
@@ -373,6 +373,23 @@ compare_numbers (gconstpointer a, gconstpointer b)
   guint32 x = *(const guint32 *) a, y = *(const guint32 *) b;
 
   return (x > y) - (x < y);
+}
+
+guint64
+weft_cap_index_chunk_at (const WeftCapIndex *self, guint64 time)
+{
+  guint64 low = 0, high = self->n_checkpoints;
+
+  while (high - low > 1)
+    {
+      guint64 middle = low + (high - low) / 2;
+
+      if (weft_cap_index_checkpoint (self, middle)->usage.since <= time)
+        low = middle;
+      else
+        high = middle;
+    }
+  return low;
 }
 
 guint

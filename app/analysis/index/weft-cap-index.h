@@ -85,6 +85,10 @@ gint weft_rare_kind (guint16 tag);
 /* The WeftMark of events with @tag, or -1. */
 gint weft_mark_of (guint16 tag);
 
+/* The last checkpoint whose state holds from a time <= @time on; 0 where there is none. O(log n).
+ */
+guint64 weft_cap_index_chunk_at (const WeftCapIndex *self, guint64 time);
+
 /* Sets @cursor to checkpoint @i. Returns the place of its block in self->blocks, for
  * weft_cap_index_next_event(). */
 guint

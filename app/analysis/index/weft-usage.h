@@ -39,7 +39,8 @@ typedef enum
   WEFT_UNKNOWN_FOR_GOOD, /* whatever follows */
 } WeftKnowledge;
 
-/* Nanoseconds by use; what is missing to a stretch's length was idle. */
+/* Nanoseconds by use as the capability's own events tell it; what is missing to a stretch's length
+ * was idle. What people are told is WeftHecShares, which knows all GCs. */
 typedef struct
 {
   guint64 run;
@@ -93,13 +94,6 @@ weft_shares_between (const WeftShares *before, const WeftShares *after)
   };
 }
 
-/* Nanoseconds in which the state was known and not idle. */
-static inline guint64
-weft_shares_busy (const WeftShares *self)
-{
-  return self->run + self->work + self->wait;
-}
-
 /* The sums up to @time, which is not before self->since. */
 static inline WeftShares
 weft_usage_shares_at (const WeftUsage *self, guint64 time)
@@ -130,8 +124,8 @@ weft_usage_move (WeftUsage *self, guint64 time)
    G_GUINT64_CONSTANT (1) << WEFT_TAG_GC_WORK | G_GUINT64_CONSTANT (1) << WEFT_TAG_GC_DONE)
 
 /* The time up to which the state is known, where the events from @time on are missing. The end of a
- * collection is stamped before events that stand in front of it in the file: a collection under way
- * is known up to its last change only. */
+ * GC may have an earlier stamp than events before it in the file: a GC under way is known up to its
+ * last change only. */
 static inline guint64
 weft_usage_known_until (const WeftUsage *self, guint64 time)
 {

@@ -3,24 +3,6 @@
  * front of it. */
 #include "weft-last-stop.h"
 
-/* The last checkpoint whose state holds from a time <= @time on; 0 where there is none. */
-static guint64
-chunk_at (const WeftCapIndex *index, guint64 time)
-{
-  guint64 low = 0, high = index->n_checkpoints;
-
-  while (high - low > 1)
-    {
-      guint64 middle = low + (high - low) / 2;
-
-      if (weft_cap_index_checkpoint (index, middle)->usage.since <= time)
-        low = middle;
-      else
-        high = middle;
-    }
-  return low;
-}
-
 static void
 read_stop (const WeftEvent *event, guint64 time, WeftThreadEvent *stop)
 {
@@ -46,7 +28,7 @@ weft_last_stop (const WeftCapIndex *index, const WeftLog *log, guint64 time, Wef
 
   if (index->n_checkpoints == 0)
     return FALSE;
-  chunk = chunk_at (index, time);
+  chunk = weft_cap_index_chunk_at (index, time);
   block = weft_cap_index_cursor (index, log, chunk > 0 ? chunk - 1 : 0, &cursor);
   for (guint i = 0;
        i < 2 * WEFT_CHUNK_EVENTS && weft_cap_index_next_event (index, log, &cursor, &block, &event);

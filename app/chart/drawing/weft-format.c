@@ -368,12 +368,6 @@ weft_format_change (double bytes)
 }
 
 WeftFormatted
-weft_format_rate_of (guint64 bytes, guint64 ns)
-{
-  return weft_format_rate (ns > 0 ? (double) bytes * 1e9 / (double) ns : NAN);
-}
-
-WeftFormatted
 weft_format_byte_seconds (double byte_seconds)
 {
   return format_byte_number (byte_seconds, 2, FALSE, "·s");
@@ -399,7 +393,7 @@ skip_digit_space (const char *text)
   for (guint i = 0; i < G_N_ELEMENTS (digit_spaces); i++)
     if (g_str_has_prefix (text, digit_spaces[i]))
       return text + strlen (digit_spaces[i]);
-  /* what a terminal or a person makes of them: in front of a group of three only */
+  /* a plain space, as copied from a terminal or typed: only before a group of three digits */
   if (*text == ' ' && strspn (text + 1, "0123456789") == 3)
     return text + 1;
   return text;

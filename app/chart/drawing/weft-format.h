@@ -71,9 +71,6 @@ WeftFormatted weft_format_growth (double bytes_per_second);
 /* Bytes more or less, with the sign always shown: "+1.1 MiB". */
 WeftFormatted weft_format_change (double bytes);
 
-/* @bytes in @ns as a rate; "–" where @ns is 0. */
-WeftFormatted weft_format_rate_of (guint64 bytes, guint64 ns);
-
 /* An integral over time: "14.15 MiB·s". */
 WeftFormatted weft_format_byte_seconds (double byte_seconds);
 
