@@ -36,9 +36,9 @@ typedef struct
   guint64 threads_created, threads_finished;
 } WeftStatistics;
 
-/* The statistics of [@from, @to), which is cut to the run; where @to is the run's end, what stands
- * there belongs to it. Sums and extremes in O(log n), but for blocks of records between and a pass
- * over the pauses. Borrows @trace. Without threads: see below. */
+/* The statistics of [@from, @to), which is cut to the run; where @to is the run's end, events
+ * at that time belong to it. Sums and extremes in O(log n), but for blocks of records between and a
+ * pass over the pauses. Borrows @trace. Without threads: see below. */
 WeftStatistics weft_statistics (const WeftTrace *trace, guint64 from, guint64 to);
 
 /* Adds what the range has of @threads, those of the same trace: a pass over all of them. */

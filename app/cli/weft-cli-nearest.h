@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The name that somebody meant who misspelt it. */
+/* Spelling suggestions: the known name nearest to a misspelt one. */
 #pragma once
 
 #include <glib.h>

@@ -130,7 +130,7 @@ add_running_most (Answer *self)
   weft_json_add_null (&self->writer, "running_most_ns");
 }
 
-/* Whether an entry in front of the @i-th has the first @n bytes of its path. */
+/* Whether an entry before the @i-th has the first @n bytes of its path. */
 static gboolean
 has_come (const Answer *self, guint i, gsize n)
 {

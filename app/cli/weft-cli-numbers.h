@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What weft-cli stats tells of a range of time: quantities, lists of them, and its three forms. */
+/* The numbers of weft-cli stats: quantities of a range of time, lists of them, in three forms. */
 #pragma once
 
 #include "weft-cli-log.h"

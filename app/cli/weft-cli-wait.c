@@ -10,7 +10,7 @@
 
 #define FIRST_US (2 * G_USEC_PER_SEC)
 #define STEP_US  (G_USEC_PER_SEC / 2)
-/* To the line's begin, and to remove what stands there: a command to the terminal, which
+/* Moves to the begin of the line and clears it: a command to the terminal, which
  * g_printerr() would spell out. */
 #define CLEAR "\r\033[K"
 

@@ -56,7 +56,7 @@ find_spelled (const char *at, const char *end, WeftDisplayKeep keep)
   return at;
 }
 
-/* Appends what stands for the character at @at. Returns the place after it. */
+/* Appends the display form of the character at @at. Returns the place after it. */
 static const char *
 append_spelled (GString *out, const char *at, const char *end, WeftDisplayKeep keep)
 {

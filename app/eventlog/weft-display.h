@@ -28,7 +28,7 @@ gboolean weft_display_is_plain (const char *text, gsize length, WeftDisplayKeep 
 char *weft_display_line (const char *text);
 
 /* The same for a place inside another text: where it has letters that are written from right to
- * left, it is isolated from what stands around it. */
+ * left, it is isolated from the text around it. */
 char *weft_display_name (const char *text);
 
 /* @text, put together of names and other words, on one line: as weft_display_line(), but names stay

@@ -12,7 +12,7 @@ typedef struct
   guint64 device, inode;
 } WeftFileId;
 
-/* The identity of the regular file behind @fd; all zeros where it is none. */
+/* The identity of the regular file that @fd refers to; all zeros where it is none. */
 WeftFileId weft_file_id (int fd);
 
 /* Registers @id until weft_open_files_remove() was called as often. Any thread; all zeros are

@@ -37,7 +37,7 @@ typedef struct
   const WeftCapIndex *cap;
   gboolean takes_all;  /* the log never says who began: each part counts */
   gboolean asks_never; /* it has no requests, as without -threaded */
-  gboolean is_open;    /* behind a GC_START */
+  gboolean is_open;    /* after a GC_START */
   gboolean is_asked;   /* this capability asked for the open one */
   WeftCollection now;  /* what is known of the open one */
   guint64 synced;      /* where now.flags say so */

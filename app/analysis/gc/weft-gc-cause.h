@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Why a GC happened, as far as the events tell. */
+/* Causes of GCs, as far as the events tell them. */
 #pragma once
 
 #include <glib.h>

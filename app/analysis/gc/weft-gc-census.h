@@ -19,8 +19,8 @@ GArray *weft_gc_samples_read (const WeftIndex *index);
 /* The first of @samples that begins in [@from, @to], or NULL. */
 const WeftGcSample *weft_gc_samples_in (const GArray *samples, guint64 from, guint64 to);
 
-/* The census in a GC: from when the capability that began it was done collecting to the end of the
- * sample. The sample's own events only enclose its writing: the walk over the heap lies before
+/* The census in a GC: from when the capability that began it had ended its GC work to the end of
+ * the sample. The sample's own events only enclose its writing: the walk over the heap lies before
  * them. This is what "+RTS -s" calls PROF, and RP (retainer profiling), to some percent. A plain
  * value. */
 typedef struct

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Who held a GC up: the thread that stopped last between its request and its start. */
+/* The thread that held a GC up: the last to stop between its request and its start. */
 #pragma once
 
 #include "weft-collections.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What a capability stopped for before it asked for a GC. */
+/* The stop of a thread by which a capability came to ask for a GC. */
 #pragma once
 
 #include "weft-cap-index.h"

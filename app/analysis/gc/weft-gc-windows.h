@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The times in which a log's program collects or waits for that: a window for each GC, from its
+/* The times in which a log's program is in a GC or waits for one: a window for each GC, from its
  * request over its start to its end. No two overlap. */
 #pragma once
 

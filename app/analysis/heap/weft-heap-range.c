@@ -21,9 +21,8 @@ count_usable (const WeftHeapRange *self, const WeftHeapProfile *profile)
   return n;
 }
 
-/* Picks the samples that have a say, of which there are none or those from the last one at or
- * before
- * @from to the first one at or after @to. */
+/* Picks the samples that the range is judged by: from the last one at or before @from to the first
+ * one at or after @to. There may be none. */
 static void
 pick (WeftHeapRange *self, const WeftHeapProfile *profile, gboolean only_complete)
 {

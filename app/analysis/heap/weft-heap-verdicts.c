@@ -180,7 +180,7 @@ compare_scores (gconstpointer a, gconstpointer b)
   return (x->verdict.band > y->verdict.band) - (x->verdict.band < y->verdict.band);
 }
 
-/* Puts what thunks became behind them. */
+/* Lowers the scores of bands that are a consequence of growing thunks below that of the thunks. */
 static void
 lower_consequences (WeftHeapVerdicts *self, const WeftHeapProfile *profile)
 {

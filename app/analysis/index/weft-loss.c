@@ -5,7 +5,7 @@
 #define TAG_CAP_CREATE 45
 
 /* ns: capabilities' buffers are made one after the other when the program starts. A first block
- * that begins later, behind a broken chain, was not the first. */
+ * that begins later, after a break of the chain, was not the first. */
 #define MAX_START 5000000
 
 /* ns: no program takes so long to start logging. */
@@ -65,7 +65,7 @@ may_hide_block (const WeftProblem *problem)
     }
 }
 
-/* The first problem of @log at or behind @offset. */
+/* The first problem of @log at @offset or after it. */
 static guint
 problem_at (const WeftLog *log, guint64 offset)
 {

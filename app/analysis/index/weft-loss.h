@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 /* A plain value. */
 typedef struct
 {
-  guint64 offset;   /* in the file: what is missing stood in front of the next event from here on */
+  guint64 offset;   /* in the file: the next event at or after it is the first after the loss */
   guint64 from, to; /* ns: the state is unknown in [from, to); to is G_MAXUINT64 where no event has
                        told it since */
   guint32 thread;   /* that ran until then, where was_running */
@@ -28,7 +28,7 @@ guint weft_loss_after (const GArray *losses, guint64 offset);
 /* The first of @losses that ends later than @time; their number where none does. */
 guint weft_loss_at (const GArray *losses, guint64 time);
 
-/* Whether the walk over a capability's events, of which the next stands at @offset, passes the
+/* Whether the walk over a capability's events, of which the next is at @offset, passes the
  * @*next-th of @losses; moves that on. Sets @time to when what is known ends there. */
 static inline gboolean
 weft_loss_passed (const GArray *losses, guint *next, guint64 offset, guint64 *time)

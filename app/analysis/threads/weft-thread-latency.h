@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What a thread's latency was made of: why a thread that was ready did not run yet. */
+/* The parts of a thread's latency: why a thread that was ready did not run yet. */
 #pragma once
 
 #include "weft-collections.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Since when a thread that does not run has been able to: the beginning of its latency, the time
- * from when it became ready until its next run. */
+/* The moment at which a thread became ready to run: the beginning of its latency, which lasts
+ * until its next run. */
 #pragma once
 
 #include "weft-thread-states.h"

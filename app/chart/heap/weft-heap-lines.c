@@ -16,7 +16,7 @@
 #define MIN_NAME_PX 8.0
 /* So many bands bear their names, where there is room. */
 #define MAX_NAMES 48
-/* How much of what lies behind a name is covered, and so far around it. */
+/* Opacity of the plate under a name, and its margin. */
 #define PLATE_ALPHA 0.85
 #define PLATE_PX    2.0
 
@@ -237,7 +237,7 @@ find_place (
   return place->y <= self->axis.height - height && is_free (taken, place, height);
 }
 
-/* Covers the lines behind a name, but never the peak of @level that it names. */
+/* Covers the lines under a name, but never the peak of @level that it names. */
 static void
 paint_plate (const WeftHeapPainting *self, cairo_t *cr, guint level, const Taken *place)
 {
