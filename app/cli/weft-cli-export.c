@@ -265,8 +265,9 @@ answer (const Arguments *given, WeftExportOptions *options)
   options->compared = other;
   options->title = title;
   if (weft_export_chart (trace, options, given->output, &error))
-    return MAX (weft_cli_report (trace, given->log.path),
-                other != NULL ? weft_cli_report (other, given->compare) : WEFT_CLI_ANSWERED);
+    return weft_cli_worse (weft_cli_report (trace, given->log.path),
+                           other != NULL ? weft_cli_report (other, given->compare) :
+                                           WEFT_CLI_ANSWERED);
   weft_cli_complain_of_output (given->output, error);
   return WEFT_CLI_USAGE;
 }

@@ -278,8 +278,8 @@ compare (const Arguments *given, Format format, gint key, const GRegex *match)
   with = group (weft_heap_profile_part (other->heap, other_part), key, match);
   question.output = output = weft_cli_output_new ();
   write_comparison (&question, other, heap, with, from, to);
-  return MAX (weft_cli_end (output, trace, given->log.path),
-              weft_cli_report (other, given->compare));
+  return weft_cli_worse (weft_cli_end (output, trace, given->log.path),
+                         weft_cli_report (other, given->compare));
 }
 
 WeftCliStatus

@@ -25,4 +25,11 @@ WeftCliStatus weft_cli_complain_of_lack (const char *path, const GError *error);
  * with. */
 WeftCliStatus weft_cli_report (const WeftTrace *trace, const char *path);
 
+/* The worse of two statuses; each is asked for once, as asking prints. */
+static inline WeftCliStatus
+weft_cli_worse (WeftCliStatus a, WeftCliStatus b)
+{
+  return a > b ? a : b;
+}
+
 G_END_DECLS

@@ -71,8 +71,8 @@ answer (const Question *question)
   output = weft_cli_output_new ();
   writers[question->form](&numbers, output->text);
   status = weft_cli_end (output, trace, path);
-  return MAX (status,
-              weft_cli_fail_if (question->conditions, FALSE, &numbers.statistics, NULL, path));
+  return weft_cli_worse (
+      status, weft_cli_fail_if (question->conditions, FALSE, &numbers.statistics, NULL, path));
 }
 
 /* The other log beside the log, each with its own range. */
@@ -103,9 +103,10 @@ compare (const Question *question)
   comparison_writers[question->form](logs, statistics, output->text);
   status = weft_cli_output_end (output);
   if (status == WEFT_CLI_ANSWERED && !output->is_closed)
-    status = MAX (weft_cli_report (a, logs[0]->path), weft_cli_report (b, logs[1]->path));
-  return MAX (status, weft_cli_fail_if (question->conditions, TRUE, &statistics[0], &statistics[1],
-                                        logs[0]->path));
+    status =
+        weft_cli_worse (weft_cli_report (a, logs[0]->path), weft_cli_report (b, logs[1]->path));
+  return weft_cli_worse (status, weft_cli_fail_if (question->conditions, TRUE, &statistics[0],
+                                                   &statistics[1], logs[0]->path));
 }
 
 WeftCliStatus

@@ -232,8 +232,13 @@ test_fail_if_changed (void)
       cli_run_args ("stats", "--compare", log, "--fail-if=pauses.p99_ns_change > 10%",
                     "--fail-if=gc.allocated_change >= 0", log);
 
+  const char *complaint;
+
   cli_assert_status (same, 0);
   cli_assert_status (any, 4);
+  complaint = strstr (any->err, "failed, as");
+  g_assert_nonnull (complaint);
+  g_assert_null (strstr (complaint + 1, "failed, as")); /* told once */
 }
 
 void
