@@ -65,13 +65,13 @@ static char *
 find_match (const GRegex *match, const char *label)
 {
   g_autoptr (GMatchInfo) info = NULL;
-  gboolean is_found = match != NULL && g_regex_match (match, label, 0, &info);
-  char *text = is_found && g_match_info_get_match_count (info) > 1 ? g_match_info_fetch (info, 1) :
-               is_found                                            ? g_match_info_fetch (info, 0) :
-                                                                     NULL;
+  char *text;
 
   if (match == NULL || *g_regex_get_pattern (match) == '\0')
     return g_strdup (label);
+  if (!g_regex_match (match, label, 0, &info))
+    return NULL;
+  text = g_match_info_fetch (info, g_match_info_get_match_count (info) > 1 ? 1 : 0);
   if (text != NULL && *text == '\0')
     g_clear_pointer (&text, g_free);
   return text;
