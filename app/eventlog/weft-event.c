@@ -207,7 +207,8 @@ WeftEventState
 weft_event_decode (const WeftEvent *event, WeftValue values[WEFT_MAX_FIELDS], guint *n)
 {
   const WeftEventType *type = weft_header_type (event->header, event->tag);
-  Reader reader = { event->payload, event->payload + event->length, FALSE };
+  const guint8 *end = event->length > 0 ? event->payload + event->length : event->payload;
+  Reader reader = { event->payload, end, FALSE };
 
   *n = 0;
   if (type == NULL)
