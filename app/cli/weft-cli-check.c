@@ -152,7 +152,7 @@ print_all (const WeftTrace *trace, Format format, WeftCliOutput *output)
   if (validation->is_incomplete)
     weft_cli_complain (_ ("there are more violations; the first %u that were found are listed"), n);
   if (format == FORMAT_TEXT && n + problems->len == 0)
-    g_string_append (output->text, _ ("The log keeps to the rules, and nothing of it is lost.\n"));
+    g_string_append (output->text, _ ("No violations and no damage found.\n"));
 }
 
 WeftCliStatus

@@ -102,7 +102,7 @@ test_clean (void)
   g_autoptr (CliRun) json = cli_run_args ("check", "--format=jsonl", log);
 
   cli_assert_status (run, 0);
-  cli_assert_has (run->out, "keeps to the rules");
+  cli_assert_has (run->out, "No violations");
   cli_assert_status (json, 0);
   g_assert_cmpstr (json->out, ==, "");
 }
