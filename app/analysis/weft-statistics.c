@@ -60,6 +60,12 @@ add_covered (WeftStatistics *self, const WeftTrace *trace)
 WeftStatistics
 weft_statistics (const WeftTrace *trace, guint64 from, guint64 to)
 {
+  return weft_statistics_and_caps (trace, from, to, NULL);
+}
+
+WeftStatistics
+weft_statistics_and_caps (const WeftTrace *trace, guint64 from, guint64 to, WeftCapNumbers *caps)
+{
   WeftStatistics self = { .trace = trace };
 
   self.from = CLAMP (from, trace->index->from, trace->index->to);
@@ -75,11 +81,11 @@ weft_statistics (const WeftTrace *trace, guint64 from, guint64 to)
   self.returned = returned_bytes (&self, trace);
   self.pauses =
       weft_collections_pauses (trace->collections, self.from, open_end (&self, trace), -1);
-  self.numbers = weft_range_numbers (trace, self.from, self.to, NULL);
+  self.numbers = weft_range_numbers (trace, self.from, self.to, caps);
   return self;
 }
 
-void
+WeftThreadTotals
 weft_statistics_add_threads (WeftStatistics *self, const WeftThreads *threads)
 {
   WeftThreadTotals totals = weft_threads_totals (threads, self->from, open_end (self, self->trace));
@@ -87,7 +93,7 @@ weft_statistics_add_threads (WeftStatistics *self, const WeftThreads *threads)
   self->has_threads = TRUE;
   self->threads_created = totals.created;
   self->threads_finished = totals.finished;
-  g_free (totals.running_most);
+  return totals;
 }
 
 double

@@ -41,8 +41,13 @@ typedef struct
  * pass over the pauses. Borrows @trace. Without threads: see below. */
 WeftStatistics weft_statistics (const WeftTrace *trace, guint64 from, guint64 to);
 
-/* Adds what the range has of @threads, those of the same trace: a pass over all of them. */
-void weft_statistics_add_threads (WeftStatistics *self, const WeftThreads *threads);
+/* The same; @caps gets the numbers of each HEC, as of weft_range_numbers(). */
+WeftStatistics
+weft_statistics_and_caps (const WeftTrace *trace, guint64 from, guint64 to, WeftCapNumbers *caps);
+
+/* Adds what the range has of @threads, those of the same trace: a pass over all of them, whose
+ * totals are returned. Free running_most. */
+WeftThreadTotals weft_statistics_add_threads (WeftStatistics *self, const WeftThreads *threads);
 
 /* Mutator time as a share of the covered time; not finite where that is empty, or what ran is
  * not known. */

@@ -11,8 +11,7 @@ weft_cli_numbers_init (
   self->trace = trace;
   self->path = path;
   self->statistics = weft_statistics (trace, from, to);
-  weft_statistics_add_threads (&self->statistics, threads);
-  self->threads = weft_threads_totals (threads, self->statistics.from, self->statistics.to);
+  self->threads = weft_statistics_add_threads (&self->statistics, threads);
   self->perf = weft_perf_totals (trace, self->statistics.from, self->statistics.to, NULL);
 }
 

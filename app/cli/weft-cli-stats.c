@@ -91,13 +91,15 @@ compare (const Question *question)
     return WEFT_CLI_UNREADABLE;
   for (guint i = 0; i < 2; i++)
     {
+      WeftThreadTotals threads;
       guint64 from, to;
 
       if (!weft_cli_range (traces[i], question->from, question->to, &from, &to))
         return WEFT_CLI_USAGE;
       statistics[i] = weft_statistics (traces[i], from, to);
-      weft_statistics_add_threads (&statistics[i],
-                                   weft_threads_later_get (traces[i]->threads, NULL, NULL));
+      threads = weft_statistics_add_threads (
+          &statistics[i], weft_threads_later_get (traces[i]->threads, NULL, NULL));
+      g_free (threads.running_most);
     }
   output = weft_cli_output_new ();
   comparison_writers[question->form](logs, statistics, output->text);

@@ -346,12 +346,11 @@ weft_details_table_fill (WeftDetailsTable *self, const WeftTrace *trace, guint64
   g_autofree WeftCapNumbers *caps = g_new (WeftCapNumbers, n_caps + 1);
   Source source = {
     .trace = trace,
-    .statistics = weft_statistics (trace, from, to),
+    .statistics = weft_statistics_and_caps (trace, from, to, caps),
     .caps = caps,
     .n_caps = n_caps,
   };
 
-  weft_range_numbers (trace, from, to, caps);
   weft_details_table_clear (self);
   for (guint i = 0; i < WEFT_DETAILS_COLUMNS; i++)
     {
