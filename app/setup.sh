@@ -45,6 +45,10 @@ is_there ()
     module:*) pkg-config --exists "$name" 2>/dev/null ;;
     header:*) cc -E -include "$name" -x c /dev/null >/dev/null 2>&1 ;;
     ghc:*) compgen -G "$(ghc --print-libdir 2>/dev/null)/$name" >/dev/null ;;
+    sanitizer:*)
+      printf 'int main (void) { return 0; }' |
+        clang -fsanitize="$name" -x c -o /dev/null - >/dev/null 2>&1
+      ;;
     loader:*)
       # newer GTK draws SVG without a loader; only the pixbuf library can say where its loaders are
       local folder
