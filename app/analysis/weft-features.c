@@ -5,57 +5,41 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Event types by number: [first, last]. */
-typedef struct
-{
-  guint16 first, last;
-} Tags;
-
-#define MAX_RANGES 5
-
 static const struct
 {
   const char *key, *label;
-  Tags tags[MAX_RANGES];
-  guint n_tags;
   guint16 proof;    /* without an event of this tag the others are damage; 0 where any will do */
   const char *none; /* what no such event means, where a run may well have none: the reason */
 } features[WEFT_N_FEATURES] = {
-  [WEFT_FEATURE_SCHEDULER] = { "scheduler", N_ ("threads"), { { 0, 4 }, { 8, 8 } }, 2, 1 },
-  [WEFT_FEATURE_GC] = { "gc",
-                        N_ ("garbage collections"),
-                        { { 9, 12 }, { 20, 22 }, { 53, 54 } },
-                        3 },
-  [WEFT_FEATURE_SPARKS] = { "sparks", N_ ("spark counters"), { { 34, 34 } }, 1 },
-  /* 39 and 40 are something else in Mercury's logs, and never alone in GHC's */
-  [WEFT_FEATURE_SPARK_EVENTS] = { "spark_events",
-                                  N_ ("each spark"),
-                                  { { 5, 6 }, { 15, 15 }, { 35, 38 }, { 41, 41 } },
-                                  4 },
-  [WEFT_FEATURE_USER] = { "user",
-                          N_ ("user markers and messages"),
-                          { { 19, 19 }, { 58, 58 }, { 181, 181 } },
-                          3,
+  [WEFT_FEATURE_SCHEDULER] = { "scheduler", N_ ("threads"), WEFT_TAG_RUN_THREAD },
+  [WEFT_FEATURE_GC] = { "gc", N_ ("garbage collections") },
+  [WEFT_FEATURE_SPARKS] = { "sparks", N_ ("spark counters") },
+  [WEFT_FEATURE_SPARK_EVENTS] = { "spark_events", N_ ("each spark") },
+  [WEFT_FEATURE_USER] = { "user", N_ ("user markers and messages"),
                           .none = N_ ("the program wrote no marker or message") },
-  [WEFT_FEATURE_HEAP_COUNTERS] = { "heap_counters",
-                                   N_ ("heap counters"),
-                                   { { 49, 51 }, { 90, 91 } },
-                                   2 },
-  [WEFT_FEATURE_HEAP_PROFILE] = { "heap_profile",
-                                  N_ ("heap profile"),
-                                  { { 162, 164 }, { 166, 166 } },
-                                  2 },
-  [WEFT_FEATURE_TIME_PROFILE] = { "time_profile", N_ ("time profile"), { { 167, 167 } }, 1 },
-  [WEFT_FEATURE_TICKY] = { "ticky", N_ ("ticky counters"), { { 210, 211 } }, 1 },
-  [WEFT_FEATURE_NONMOVING] = { "nonmoving",
-                               N_ ("non-moving collector"),
-                               { { 200, 208 } },
-                               1,
+  [WEFT_FEATURE_HEAP_COUNTERS] = { "heap_counters", N_ ("heap counters") },
+  [WEFT_FEATURE_HEAP_PROFILE] = { "heap_profile", N_ ("heap profile") },
+  [WEFT_FEATURE_TIME_PROFILE] = { "time_profile", N_ ("time profile") },
+  [WEFT_FEATURE_TICKY] = { "ticky", N_ ("ticky counters") },
+  [WEFT_FEATURE_NONMOVING] = { "nonmoving", N_ ("non-moving collector"),
                                .none = N_ ("the non-moving collector did not run") },
-  [WEFT_FEATURE_IPE] = { "ipe", N_ ("info table names"), { { 169, 169 } }, 1 },
-  [WEFT_FEATURE_COST_CENTRES] = { "cost_centres", N_ ("cost centre names"), { { 161, 161 } }, 1 },
-  [WEFT_FEATURE_TASKS] = { "tasks", N_ ("tasks (OS threads)"), { { 55, 57 } }, 1 },
-  [WEFT_FEATURE_PERF] = { "perf", N_ ("kernel counters"), { { 141, 142 } }, 1 },
+  [WEFT_FEATURE_IPE] = { "ipe", N_ ("info table names") },
+  [WEFT_FEATURE_COST_CENTRES] = { "cost_centres", N_ ("cost centre names") },
+  [WEFT_FEATURE_TASKS] = { "tasks", N_ ("tasks (OS threads)") },
+  [WEFT_FEATURE_PERF] = { "perf", N_ ("kernel counters") },
+};
+
+/* Of which feature events of a tag tell. */
+#define WEFT_FEATURE_NONE WEFT_N_FEATURES
+static const struct
+{
+  guint16 tag;
+  WeftFeature feature;
+} shown_by[] = {
+#define EVENT_AS(tag, constant, name, size, dialect, group, title, feature, ...) \
+  { tag, WEFT_FEATURE_##feature },
+#define LAYOUT(...)
+#include "weft-event-rows.h"
 };
 
 const char *
@@ -78,9 +62,9 @@ weft_feature_count (const WeftTrace *trace, WeftFeature feature)
 
   if (proof != 0 && weft_index_count (trace->index, proof) == 0)
     return 0;
-  for (guint i = 0; i < features[feature].n_tags; i++)
-    for (guint tag = features[feature].tags[i].first; tag <= features[feature].tags[i].last; tag++)
-      n += weft_index_count (trace->index, (guint16) tag);
+  for (guint i = 0; i < G_N_ELEMENTS (shown_by); i++)
+    if (shown_by[i].feature == feature)
+      n += weft_index_count (trace->index, shown_by[i].tag);
   return n;
 }
 
@@ -141,13 +125,13 @@ always (const Log *log)
 static gboolean
 writes_heap_counters (const Log *log)
 {
-  return declares (log, 49);
+  return declares (log, WEFT_TAG_HEAP_ALLOCATED);
 }
 
 static gboolean
 writes_no_heap_counters (const Log *log)
 {
-  return !declares (log, 49);
+  return !declares (log, WEFT_TAG_HEAP_ALLOCATED);
 }
 
 static gboolean
@@ -159,43 +143,46 @@ is_single_threaded (const Log *log)
 static gboolean
 can_spark (const Log *log)
 {
-  return declares (log, 34) && is_way (log, "thr", TRUE);
+  return declares (log, WEFT_TAG_SPARK_COUNTERS) && is_way (log, "thr", TRUE);
 }
 
 static gboolean
 has_made_sparks (const Log *log)
 {
-  return declares (log, 35) && weft_sparks_created (log->trace->sparks) > 0;
+  return declares (log, WEFT_TAG_SPARK_CREATE) && weft_sparks_created (log->trace->sparks) > 0;
 }
 
 static gboolean
 waits_for_heap_samples (const Log *log)
 {
-  return count (log, 160) > 0;
+  return count (log, WEFT_TAG_HEAP_PROF_BEGIN) > 0;
 }
 
 static gboolean
 lacks_heap_profile (const Log *log)
 {
-  return declares (log, 164) && count (log, 160) == 0;
+  return declares (log, WEFT_TAG_HEAP_PROF_SAMPLE_STRING) &&
+         count (log, WEFT_TAG_HEAP_PROF_BEGIN) == 0;
 }
 
 static gboolean
 waits_for_time_samples (const Log *log)
 {
-  return count (log, 168) > 0;
+  return count (log, WEFT_TAG_PROF_BEGIN) > 0;
 }
 
 static gboolean
 lacks_time_profile (const Log *log)
 {
-  return declares (log, 167) && count (log, 168) == 0;
+  return declares (log, WEFT_TAG_PROF_SAMPLE_COST_CENTRE) && count (log, WEFT_TAG_PROF_BEGIN) == 0;
 }
 
 static gboolean
 lacks_census (const Log *log)
 {
-  return declares (log, 207) && count (log, 200) > 0 && count (log, 207) == 0;
+  return declares (log, WEFT_TAG_NONMOVING_HEAP_CENSUS) &&
+         count (log, WEFT_TAG_CONC_MARK_BEGIN) > 0 &&
+         count (log, WEFT_TAG_NONMOVING_HEAP_CENSUS) == 0;
 }
 
 static gboolean
@@ -207,19 +194,21 @@ has_addresses (const Log *log)
 static gboolean
 has_numbered_stacks (const Log *log)
 {
-  return count (log, 163) + count (log, 167) > 0;
+  return count (log, WEFT_TAG_HEAP_PROF_SAMPLE_COST_CENTRE) +
+             count (log, WEFT_TAG_PROF_SAMPLE_COST_CENTRE) >
+         0;
 }
 
 static gboolean
 can_count_ticks (const Log *log)
 {
-  return declares (log, 210);
+  return declares (log, WEFT_TAG_TICKY_COUNTER_DEF);
 }
 
 static gboolean
 writes_tasks (const Log *log)
 {
-  return declares (log, 55) && !has (log, WEFT_FEATURE_SCHEDULER);
+  return declares (log, WEFT_TAG_TASK_CREATE) && !has (log, WEFT_FEATURE_SCHEDULER);
 }
 
 #define ANYWAY TRUE /* also where the log has such events */

@@ -7,9 +7,6 @@
 
 #include <string.h>
 
-#define TAG_PERF_NAME    140
-#define TAG_PERF_COUNTER 141
-
 /* What tells totals apart; without gaps, so that its bytes can be compared. */
 typedef struct
 {
@@ -155,7 +152,7 @@ take (const WeftEvent *event, gpointer user_data)
 
   key.kernel_thread = weft_event_number (event, "kernel_thread", 0);
   key.perf = (guint32) weft_event_number (event, "perf", 0);
-  key.is_counter = event->tag == TAG_PERF_COUNTER;
+  key.is_counter = event->tag == WEFT_TAG_PERF_COUNTER;
   key.cap = cap_of (self, key.kernel_thread, event->time);
   total = total_of (self, &key);
   /* the kernel tells of every so many, counted from 0 */
@@ -183,7 +180,7 @@ name_totals (const WeftTrace *trace, GArray *totals)
 {
   g_autoptr (GHashTable) names = g_hash_table_new_full (weft_hash_id, NULL, NULL, g_free);
 
-  weft_tag_walk (trace->index, TAG_PERF_NAME, take_name, names);
+  weft_tag_walk (trace->index, WEFT_TAG_PERF_NAME, take_name, names);
   for (guint i = 0; i < totals->len; i++)
     {
       WeftPerfTotal *total = &g_array_index (totals, WeftPerfTotal, i);

@@ -11,18 +11,6 @@
 /* Events that speak of all capabilities at once: each log has one or two. */
 #define MAX_SWEEPS 256
 
-#define TAG_SHUTDOWN        7
-#define TAG_RTS_IDENTIFIER  29
-#define TAG_PROGRAM_ARGS    30
-#define TAG_PROGRAM_ENV     31
-#define TAG_OSPROCESS_PID   32
-#define TAG_OSPROCESS_PPID  33
-#define TAG_WALL_CLOCK_TIME 43
-#define TAG_CAP_CREATE      45
-#define TAG_CAP_DELETE      46
-#define TAG_HEAP_INFO_GHC   52
-#define TAG_HEAP_PROF_BEGIN 160
-
 /* What is known of a capability while facts are collected. */
 typedef struct
 {
@@ -90,7 +78,7 @@ take_env (Facts *facts, const WeftEvent *event)
 static void
 take_pid (Facts *facts, const WeftEvent *event)
 {
-  gint64 *pid = event->tag == TAG_OSPROCESS_PID ? &facts->process->pid : &facts->process->ppid;
+  gint64 *pid = event->tag == WEFT_TAG_OSPROCESS_PID ? &facts->process->pid : &facts->process->ppid;
 
   if (*pid < 0)
     *pid = weft_event_number (event, "pid", -1);
@@ -196,12 +184,12 @@ static const struct
   guint16 tag;
   void (*take) (Facts *facts, const WeftEvent *event);
 } takers[] = {
-  { TAG_SHUTDOWN, take_shutdown },         { WEFT_TAG_STARTUP, take_startup },
-  { TAG_RTS_IDENTIFIER, take_rts },        { TAG_PROGRAM_ARGS, take_args },
-  { TAG_PROGRAM_ENV, take_env },           { TAG_OSPROCESS_PID, take_pid },
-  { TAG_OSPROCESS_PPID, take_pid },        { TAG_WALL_CLOCK_TIME, take_clock },
-  { TAG_CAP_CREATE, take_cap_create },     { TAG_CAP_DELETE, take_cap_delete },
-  { TAG_HEAP_PROF_BEGIN, take_breakdown }, { TAG_HEAP_INFO_GHC, take_heap },
+  { WEFT_TAG_SHUTDOWN, take_shutdown },         { WEFT_TAG_STARTUP, take_startup },
+  { WEFT_TAG_RTS_IDENTIFIER, take_rts },        { WEFT_TAG_PROGRAM_ARGS, take_args },
+  { WEFT_TAG_PROGRAM_ENV, take_env },           { WEFT_TAG_OSPROCESS_PID, take_pid },
+  { WEFT_TAG_OSPROCESS_PPID, take_pid },        { WEFT_TAG_WALL_CLOCK_TIME, take_clock },
+  { WEFT_TAG_CAP_CREATE, take_cap_create },     { WEFT_TAG_CAP_DELETE, take_cap_delete },
+  { WEFT_TAG_HEAP_PROF_BEGIN, take_breakdown }, { WEFT_TAG_HEAP_INFO_GHC, take_heap },
 };
 
 static void

@@ -4,13 +4,6 @@
 
 #include "weft-hash.h"
 
-#define TAG_CAP_DELETE   46
-#define TAG_CAP_DISABLE  47
-#define TAG_CAP_ENABLE   48
-#define TAG_TASK_CREATE  55
-#define TAG_TASK_MIGRATE 56
-#define TAG_TASK_DELETE  57
-
 /* Where an event stands. */
 typedef struct
 {
@@ -31,8 +24,8 @@ note_place (const WeftEvent *event, gpointer user_data)
 {
   Place place = { event->time, event->offset };
 
-  if ((event->tag >= TAG_CAP_DELETE && event->tag <= TAG_CAP_ENABLE) ||
-      (event->tag >= TAG_TASK_CREATE && event->tag <= TAG_TASK_DELETE))
+  if ((event->tag >= WEFT_TAG_CAP_DELETE && event->tag <= WEFT_TAG_CAP_ENABLE) ||
+      (event->tag >= WEFT_TAG_TASK_CREATE && event->tag <= WEFT_TAG_TASK_DELETE))
     g_array_append_val ((GArray *) user_data, place);
   return TRUE;
 }
@@ -121,19 +114,19 @@ take (Reading *self, const WeftEvent *event)
 
   switch (event->tag)
     {
-    case TAG_TASK_CREATE:
+    case WEFT_TAG_TASK_CREATE:
       g_hash_table_insert (self->kernel, copy_number (task),
                            copy_number (weft_event_number (event, "kernel_thread", 0)));
       open_task (self, task, cap, event->time, TRUE);
       break;
-    case TAG_TASK_MIGRATE:
+    case WEFT_TAG_TASK_MIGRATE:
       open_task (self, task, (guint16) weft_event_number (event, "new_cap", WEFT_CAP_NONE),
                  event->time, FALSE);
       break;
-    case TAG_TASK_DELETE:
+    case WEFT_TAG_TASK_DELETE:
       close_task (self, task, event->time);
       break;
-    case TAG_CAP_DISABLE:
+    case WEFT_TAG_CAP_DISABLE:
       disable (self, cap, event->time);
       break;
     default: /* enabled or deleted */

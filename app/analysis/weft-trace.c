@@ -22,7 +22,6 @@
 #define SHOW_PATIENCE 4
 
 /* So many user messages are read in some 50 ms. */
-#define TAG_USER_MSG 19
 #define FEW_MESSAGES 200000
 
 typedef struct
@@ -70,7 +69,7 @@ weft_trace_new (WeftIndex *index, GCancellable *cancellable, GError **error)
   self->recorded = weft_features_new_recorded (self);
   self->user_spans =
       weft_user_spans_new (index, self->tallies, weft_collections_windows (self->collections));
-  if (weft_index_count (index, TAG_USER_MSG) <= FEW_MESSAGES)
+  if (weft_index_count (index, WEFT_TAG_USER_MSG) <= FEW_MESSAGES)
     weft_user_spans_prepare (self->user_spans, cancellable);
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return NULL;

@@ -7,12 +7,6 @@
 #include <glib/gi18n.h>
 #include <inttypes.h>
 
-#define TAG_SAMPLE_BEGIN     162
-#define TAG_SAMPLE_FIRST     163 /* of a cost centre stack; 164: of a text */
-#define TAG_SAMPLE_LAST      164
-#define TAG_SAMPLE_END       165
-#define TAG_SAMPLE_BIO_BEGIN 166
-
 /* So many events behind a sample's begin are searched for one that names its profile. */
 #define MAX_AHEAD 8
 
@@ -102,12 +96,13 @@ find_profile (const WeftLog *log, guint64 offset, guint64 *profile)
   weft_log_cursor (log, block, offset, &cursor);
   for (guint i = 0; i < MAX_AHEAD && weft_cursor_next (&cursor, &event); i++)
     {
-      if (event.tag >= TAG_SAMPLE_FIRST && event.tag <= TAG_SAMPLE_LAST)
+      if (event.tag >= WEFT_TAG_HEAP_PROF_SAMPLE_COST_CENTRE &&
+          event.tag <= WEFT_TAG_HEAP_PROF_SAMPLE_STRING)
         {
           *profile = weft_event_number (&event, "profile", 0);
           return TRUE;
         }
-      if (event.tag == TAG_SAMPLE_END)
+      if (event.tag == WEFT_TAG_HEAP_PROF_SAMPLE_END)
         return FALSE;
     }
   return FALSE;
@@ -148,15 +143,16 @@ write_samples (const WeftTrace *trace, WeftCliSpans *spans, const WeftCapIndex *
       if (!weft_index_event_at (trace->index, g_array_index (offsets, guint64, i), &event))
         continue;
       if (begin.tag != 0)
-        write_census (trace, spans, &begin, event.tag == TAG_SAMPLE_END ? event.time : begin.time,
-                      FALSE);
+        write_census (trace, spans, &begin,
+                      event.tag == WEFT_TAG_HEAP_PROF_SAMPLE_END ? event.time : begin.time, FALSE);
       begin.tag = 0;
-      if (event.tag == TAG_SAMPLE_BEGIN || event.tag == TAG_SAMPLE_BIO_BEGIN)
+      if (event.tag == WEFT_TAG_HEAP_PROF_SAMPLE_BEGIN ||
+          event.tag == WEFT_TAG_HEAP_BIO_PROF_SAMPLE_BEGIN)
         begin = event;
     }
   if (begin.tag != 0)
     write_census (trace, spans, &begin, begin.time,
-                  weft_index_count (trace->index, TAG_SAMPLE_END) > 0);
+                  weft_index_count (trace->index, WEFT_TAG_HEAP_PROF_SAMPLE_END) > 0);
 }
 
 void

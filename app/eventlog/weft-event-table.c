@@ -1,25 +1,73 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Finds the row of the event table that decodes a tag. */
+/* Makes the event table of its list, and finds the row that decodes a tag. */
+#include "weft-event-table.h"
+
+#include <glib/gi18n.h>
+
+/* clang-format off */
+#define VARIABLE WEFT_SIZE_VARIABLE
+
+/* What is left out is WEFT_MEANS_NUMBER, and a field that is always there. */
+#define U8(name, meaning)      { name, WEFT_FIELD_U8, WEFT_MEANS_##meaning }
+#define U16(name, meaning)     { name, WEFT_FIELD_U16, WEFT_MEANS_##meaning }
+#define U32(name, meaning)     { name, WEFT_FIELD_U32, WEFT_MEANS_##meaning }
+#define U64(name, meaning)     { name, WEFT_FIELD_U64, WEFT_MEANS_##meaning }
+#define DERIVED(name, meaning) { name, WEFT_FIELD_DERIVED, WEFT_MEANS_##meaning }
+#define TEXT(name)             { name, WEFT_FIELD_TEXT }
+#define STRING(name)           { name, WEFT_FIELD_STRING }
+#define STRINGS(name)          { name, WEFT_FIELD_STRINGS }
+
+/* Fields that many events share. */
+#define THREAD  U32 ("thread", THREAD)
+#define CAP     U16 ("cap", CAP)
+#define VICTIM  U16 ("victim", CAP)
+#define CAPSET  U32 ("capset", NUMBER)
+#define TASK    U64 ("task", TASK)
+#define PROFILE U8 ("profile", NUMBER)
+#define STATUS  U16 ("status", STOP_STATUS)
+#define STACK   { "stack", WEFT_FIELD_STACK }
+/* clang-format on */
+
+#define LAYOUT(tag, size, dialect, name, summary, ...) \
+  { tag, size, WEFT_DIALECT_##dialect, name, summary, NULL, WEFT_GROUP_OTHER, { __VA_ARGS__ } },
+#define EVENT_AS(tag, constant, name, size, dialect, group, title, feature, tally, index, summary, \
+                 ...)                                                                              \
+  { tag, size, WEFT_DIALECT_##dialect, name, summary, title, WEFT_GROUP_##group, { __VA_ARGS__ } },
+
+static const WeftEventType rows[] = {
 #include "weft-event-rows.h"
+};
+
+static const char *const group_titles[WEFT_N_GROUPS] = {
+  [WEFT_GROUP_THREADS] = N_ ("Threads"),
+  [WEFT_GROUP_COLLECTIONS] = N_ ("GC"),
+  [WEFT_GROUP_HEAP] = N_ ("Heap"),
+  [WEFT_GROUP_USER] = N_ ("User"),
+  [WEFT_GROUP_SPARKS] = N_ ("Sparks"),
+  [WEFT_GROUP_PROFILES] = N_ ("Profiles"),
+  [WEFT_GROUP_PROCESS] = N_ ("Process and tasks"),
+  [WEFT_GROUP_BLOCKS] = N_ ("Blocks"),
+  [WEFT_GROUP_OTHER] = N_ ("Other"),
+};
 
 const WeftEventType *
 weft_event_table (guint *n)
 {
-  *n = weft_event_n_rows;
-  return weft_event_rows;
+  *n = G_N_ELEMENTS (rows);
+  return rows;
 }
 
 /* The first row whose tag is @tag or above. */
 static guint
 lower_bound (guint16 tag)
 {
-  guint low = 0, high = weft_event_n_rows;
+  guint low = 0, high = G_N_ELEMENTS (rows);
 
   while (low < high)
     {
       guint middle = (low + high) / 2;
 
-      if (weft_event_rows[middle].tag < tag)
+      if (rows[middle].tag < tag)
         low = middle + 1;
       else
         high = middle;
@@ -40,9 +88,9 @@ find_in_dialect (guint16 tag, guint size, WeftDialect dialect)
 {
   const WeftEventType *found = NULL;
 
-  for (guint i = lower_bound (tag); i < weft_event_n_rows && weft_event_rows[i].tag == tag; i++)
-    if (weft_event_rows[i].dialect == dialect && row_fits (&weft_event_rows[i], size))
-      found = &weft_event_rows[i]; /* later rows of the dialect are larger */
+  for (guint i = lower_bound (tag); i < G_N_ELEMENTS (rows) && rows[i].tag == tag; i++)
+    if (rows[i].dialect == dialect && row_fits (&rows[i], size))
+      found = &rows[i]; /* later rows of the dialect are larger */
   return found;
 }
 
@@ -54,4 +102,36 @@ weft_event_table_find (guint16 tag, guint size, WeftDialect dialect)
   if (found == NULL && dialect != WEFT_DIALECT_GHC)
     found = find_in_dialect (tag, size, WEFT_DIALECT_GHC);
   return found;
+}
+
+/* The row that @name stands in with a title; layouts of Mercury's take GHC's. */
+static const WeftEventType *
+find_titled (const char *name)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    if (rows[i].title != NULL && g_str_equal (rows[i].name, name))
+      return &rows[i];
+  return NULL;
+}
+
+const char *
+weft_event_group_title (WeftEventGroup group)
+{
+  return _ (group_titles[MIN (group, WEFT_GROUP_OTHER)]);
+}
+
+WeftEventGroup
+weft_event_group (const char *name)
+{
+  const WeftEventType *row = find_titled (name);
+
+  return row != NULL ? row->group : WEFT_GROUP_OTHER;
+}
+
+const char *
+weft_event_title (const char *name)
+{
+  const WeftEventType *row = find_titled (name);
+
+  return row != NULL ? _ (row->title) : NULL;
 }

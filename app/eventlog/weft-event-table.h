@@ -6,22 +6,14 @@
 
 G_BEGIN_DECLS
 
-#define WEFT_TAG_CREATE_THREAD  0
-#define WEFT_TAG_RUN_THREAD     1
-#define WEFT_TAG_STOP_THREAD    2
-#define WEFT_TAG_MIGRATE_THREAD 4
-#define WEFT_TAG_THREAD_WAKEUP  8
-#define WEFT_TAG_GC_START       9
-#define WEFT_TAG_GC_END         10
-#define WEFT_TAG_STARTUP        17
-#define WEFT_TAG_BLOCK_MARKER   18
-#define WEFT_TAG_GC_IDLE        20
-#define WEFT_TAG_GC_WORK        21
-#define WEFT_TAG_GC_DONE        22
-#define WEFT_TAG_THREAD_LABEL   44
-#define WEFT_TAG_USER_MARKER    58
-#define WEFT_TAG_IPE            169
-#define WEFT_TAG_DATA_END       0xffff
+/* WEFT_TAG_GC_START and so on. */
+typedef enum
+{
+#define EVENT_AS(tag, constant, ...) WEFT_TAG_##constant = tag,
+#define LAYOUT(...)
+#include "weft-event-rows.h"
+  WEFT_TAG_DATA_END = 0xffff,
+} WeftTag;
 
 /* The status of a STOP_THREAD of a thread that has ended, in logs of every GHC. */
 #define WEFT_STOP_FINISHED 5
@@ -92,6 +84,21 @@ typedef enum
   WEFT_DIALECT_MERCURY,
 } WeftDialect;
 
+/* Event types that belong together in lists. */
+typedef enum
+{
+  WEFT_GROUP_THREADS,
+  WEFT_GROUP_COLLECTIONS,
+  WEFT_GROUP_HEAP,
+  WEFT_GROUP_USER,
+  WEFT_GROUP_SPARKS,
+  WEFT_GROUP_PROFILES,
+  WEFT_GROUP_PROCESS,
+  WEFT_GROUP_BLOCKS,
+  WEFT_GROUP_OTHER,
+  WEFT_N_GROUPS,
+} WeftEventGroup;
+
 /* One layout of one event type. A tag has several rows where its layout changed, the smallest
  * first. */
 typedef struct
@@ -101,6 +108,8 @@ typedef struct
   WeftDialect dialect;
   const char *name;    /* the identifier, as in JSON: "RUN_THREAD" */
   const char *summary; /* one line for people; {field} stands for that field's value */
+  const char *title;   /* two or three words, to be translated; NULL in a further layout */
+  WeftEventGroup group;
   WeftField fields[WEFT_MAX_FIELDS + 1];
 } WeftEventType;
 
@@ -112,5 +121,16 @@ const WeftEventType *weft_event_table (guint *n);
  * WEFT_SIZE_VARIABLE): the largest known layout that fits; Mercury's own before GHC's in its
  * @dialect. NULL where there is none, as for a tag that the table does not have. */
 const WeftEventType *weft_event_table_find (guint16 tag, guint size, WeftDialect dialect);
+
+/* Translated: "Threads". Static. */
+const char *weft_event_group_title (WeftEventGroup group);
+
+/* The group of the type with the identifier @name ("RUN_THREAD"); WEFT_GROUP_OTHER where it is
+ * unknown. */
+WeftEventGroup weft_event_group (const char *name);
+
+/* Two or three words for the type with the identifier @name, translated: "Run thread"; NULL where
+ * it is unknown. Static. */
+const char *weft_event_title (const char *name);
 
 G_END_DECLS

@@ -190,9 +190,9 @@ guess_dialect (const gint32 *sizes)
 static WeftDialect
 dialect_of_tag (const WeftHeader *header, guint tag)
 {
-  if (tag == 40 && header->dialect == WEFT_DIALECT_MERCURY)
+  if (tag == WEFT_TAG_SPARK_FIZZLE && header->dialect == WEFT_DIALECT_MERCURY)
     {
-      const char *description = weft_header_description (header, 40);
+      const char *description = weft_header_description (header, WEFT_TAG_SPARK_FIZZLE);
       g_autofree char *folded = g_utf8_casefold (description != NULL ? description : "", -1);
 
       if (strstr (folded, "spark") != NULL)
@@ -279,9 +279,11 @@ weft_header_parse (const guint8 *data, gsize size, guint64 offset, GError **erro
   header->n_declared = g_hash_table_size (header->descriptions);
   header->dialect = guess_dialect (sizes);
   header->is_ghc_6 = header->dialect == WEFT_DIALECT_GHC && sizes[0] == OLD_THREAD_ID;
-  header->shifted_stop_codes = declares (sizes, 58) && !declares (sizes, 59);
-  header->has_gc_phases = declares (sizes, 20) && declares (sizes, 21) && declares (sizes, 22);
-  header->ends_samples = declares (sizes, 165);
+  header->shifted_stop_codes =
+      declares (sizes, WEFT_TAG_USER_MARKER) && !declares (sizes, WEFT_TAG_HACK_BUG_T9003);
+  header->has_gc_phases = declares (sizes, WEFT_TAG_GC_IDLE) &&
+                          declares (sizes, WEFT_TAG_GC_WORK) && declares (sizes, WEFT_TAG_GC_DONE);
+  header->ends_samples = declares (sizes, WEFT_TAG_HEAP_PROF_SAMPLE_END);
   correct_sizes (sizes, header->is_ghc_6);
   settle_tags (header);
   return g_steal_pointer (&header);

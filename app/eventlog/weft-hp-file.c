@@ -9,13 +9,6 @@
 
 #include <string.h>
 
-#define TAG_PROGRAM_ARGS    30
-#define TAG_WALL_CLOCK_TIME 43
-#define TAG_PROF_BEGIN      160
-#define TAG_SAMPLE_BEGIN    162
-#define TAG_SAMPLE_STRING   164
-#define TAG_SAMPLE_END      165
-
 /* As HEAP_PROF_BEGIN numbers them. */
 #define BY_CLOSURE_TYPE 7
 #define BY_INFO_TABLE   8
@@ -37,13 +30,13 @@
 #define MAX_TIME 9e18
 
 static const WeftLogWriterType types[] = {
-  { TAG_PROGRAM_ARGS, WEFT_SIZE_VARIABLE },
-  { TAG_WALL_CLOCK_TIME, 16 },
+  { WEFT_TAG_PROGRAM_ARGS, WEFT_SIZE_VARIABLE },
+  { WEFT_TAG_WALL_CLOCK_TIME, 16 },
   { WEFT_TAG_USER_MARKER, WEFT_SIZE_VARIABLE },
-  { TAG_PROF_BEGIN, WEFT_SIZE_VARIABLE },
-  { TAG_SAMPLE_BEGIN, 8 },
-  { TAG_SAMPLE_STRING, WEFT_SIZE_VARIABLE },
-  { TAG_SAMPLE_END, 8 },
+  { WEFT_TAG_HEAP_PROF_BEGIN, WEFT_SIZE_VARIABLE },
+  { WEFT_TAG_HEAP_PROF_SAMPLE_BEGIN, 8 },
+  { WEFT_TAG_HEAP_PROF_SAMPLE_STRING, WEFT_SIZE_VARIABLE },
+  { WEFT_TAG_HEAP_PROF_SAMPLE_END, 8 },
 };
 
 /* A stretch of the file. */
@@ -237,7 +230,7 @@ read_date (const char *text, gint64 *seconds)
 static void
 write_begin (Reader *self, guint breakdown)
 {
-  weft_log_writer_event (self->writer, TAG_PROF_BEGIN, 0);
+  weft_log_writer_event (self->writer, WEFT_TAG_HEAP_PROF_BEGIN, 0);
   weft_log_writer_number (self->writer, 0, 1);
   weft_log_writer_number (self->writer, 0, 8);
   weft_log_writer_number (self->writer, breakdown, 4);
@@ -259,13 +252,13 @@ begin (Reader *self, Piece next)
   if (self->is_begun)
     return;
   self->is_begun = TRUE;
-  weft_log_writer_event (self->writer, TAG_PROGRAM_ARGS, 0);
+  weft_log_writer_event (self->writer, WEFT_TAG_PROGRAM_ARGS, 0);
   weft_log_writer_number (self->writer, 0, 4);
   for (guint i = 0; words[i] != NULL; i++)
     weft_log_writer_string (self->writer, words[i], strlen (words[i]));
   if (read_date (date, &seconds))
     {
-      weft_log_writer_event (self->writer, TAG_WALL_CLOCK_TIME, 0);
+      weft_log_writer_event (self->writer, WEFT_TAG_WALL_CLOCK_TIME, 0);
       weft_log_writer_number (self->writer, 0, 4);
       weft_log_writer_number (self->writer, (guint64) seconds, 8);
       weft_log_writer_number (self->writer, 0, 4);
@@ -298,7 +291,7 @@ take_band (Reader *self, Piece line)
     name--;
   if (name == 0 || !read_amount ((Piece){ line.text + end, line.size - end }, &amount))
     return FALSE;
-  weft_log_writer_event (self->writer, TAG_SAMPLE_STRING, self->time);
+  weft_log_writer_event (self->writer, WEFT_TAG_HEAP_PROF_SAMPLE_STRING, self->time);
   weft_log_writer_number (self->writer, 0, 1);
   weft_log_writer_number (self->writer, amount, 8);
   weft_log_writer_string (self->writer, line.text, name);
@@ -315,7 +308,7 @@ take_sample_line (Reader *self, Piece line)
   self->is_open = FALSE;
   if (self->is_frame)
     return TRUE;
-  write_mark (self, TAG_SAMPLE_END);
+  write_mark (self, WEFT_TAG_HEAP_PROF_SAMPLE_END);
   self->number++;
   return TRUE;
 }
@@ -357,7 +350,7 @@ take_line (Reader *self, Piece line, Piece next)
       self->is_frame = begins_frame (self, next);
       self->has_any = TRUE;
       if (!self->is_frame)
-        write_mark (self, TAG_SAMPLE_BEGIN);
+        write_mark (self, WEFT_TAG_HEAP_PROF_SAMPLE_BEGIN);
       return TRUE;
     }
   if (has_word (line, "MARK", &rest) && read_time (rest, &time))

@@ -2,8 +2,6 @@
 /* Tells the runs of a log apart by their pids and clocks. */
 #include "weft-run.h"
 
-#define TAG_OSPROCESS_PID 32
-
 /* What a segment says of its process. */
 typedef struct
 {
@@ -23,7 +21,7 @@ find_pid (const WeftLog *log, guint block, Identity *identity)
 
   weft_log_cursor (log, block, weft_log_block (log, block)->offset, &cursor);
   for (guint i = 0; i < MAX_LOOKED_AT && weft_cursor_next (&cursor, &event); i++)
-    if (event.tag == TAG_OSPROCESS_PID)
+    if (event.tag == WEFT_TAG_OSPROCESS_PID)
       {
         identity->has_pid = TRUE;
         identity->pid = weft_event_number (&event, "pid", 0);

@@ -7,8 +7,6 @@
 
 #include <glib/gi18n.h>
 
-#define TAG_HEAP_PROF_BEGIN 160
-
 G_DEFINE_QUARK (weft - convert - error - quark, weft_convert_error)
 
 gboolean
@@ -27,7 +25,7 @@ weft_convert_has_heap (const WeftTrace *trace, GError **error)
 {
   if (trace->heap->samples->len > 0)
     return TRUE;
-  if (weft_index_count (trace->index, TAG_HEAP_PROF_BEGIN) > 0)
+  if (weft_index_count (trace->index, WEFT_TAG_HEAP_PROF_BEGIN) > 0)
     g_set_error_literal (error, WEFT_CONVERT_ERROR, WEFT_CONVERT_ERROR_EMPTY,
                          _ ("the log has a heap profile without samples: the program ended before "
                             "the first one; +RTS -i0.01 takes them more often"));

@@ -12,7 +12,6 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#define TAG_SAMPLE  167
 #define FIXED_BYTES 13 /* before a sample's stack: capability, ticks, depth */
 
 /* Heap. */
@@ -309,7 +308,7 @@ weft_profile_samples_each (const WeftTrace *trace,
   merge = weft_event_merge_new (trace->index, from);
   while (left > 0 && weft_event_merge_next (merge, &event) && event.time < to)
     {
-      if (event.tag != TAG_SAMPLE || event.length < FIXED_BYTES)
+      if (event.tag != WEFT_TAG_PROF_SAMPLE_COST_CENTRE || event.length < FIXED_BYTES)
         continue;
       left--;
       if ((cap < 0 || weft_be32 (event.payload) == cap) && !func (&event, user_data))

@@ -3,8 +3,6 @@
  * else tells. What was found out about a short payload is remembered: most logs repeat theirs. */
 #include "weft-event-matcher.h"
 
-#include "weft-event-kinds.h"
-
 #include <glib/gi18n.h>
 #include <string.h>
 

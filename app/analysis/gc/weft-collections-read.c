@@ -9,15 +9,6 @@
 #include "weft-mark-walk.h"
 #include "weft-usage-walk.h"
 
-#define TAG_REQUEST_SEQ_GC 11
-#define TAG_REQUEST_PAR_GC 12
-#define TAG_HEAP_ALLOCATED 49
-#define TAG_HEAP_INFO_GHC  52
-#define TAG_HEAP_LIVE      51
-#define TAG_GC_STATS_GHC   53
-#define TAG_GC_GLOBAL_SYNC 54
-#define TAG_MEM_RETURN     90
-
 /* STOP_THREAD's reasons that ask for a GC: heap and stack overflow. */
 #define STOP_HEAP_OVERFLOW  1
 #define STOP_STACK_OVERFLOW 2
@@ -186,8 +177,8 @@ on_event (const WeftEvent *event, guint64 time, gpointer user_data)
     lose (self, lost);
   switch (event->tag)
     {
-    case TAG_REQUEST_SEQ_GC:
-    case TAG_REQUEST_PAR_GC:
+    case WEFT_TAG_REQUEST_SEQ_GC:
+    case WEFT_TAG_REQUEST_PAR_GC:
       self->requested = time;
       self->request = event->offset;
       self->is_requested = TRUE;
@@ -198,26 +189,26 @@ on_event (const WeftEvent *event, guint64 time, gpointer user_data)
     case WEFT_TAG_GC_END:
       end (self, time);
       break;
-    case TAG_GC_GLOBAL_SYNC:
+    case WEFT_TAG_GC_GLOBAL_SYNC:
       self->now.flags |= WEFT_COLLECTION_SYNCED;
       self->synced = time;
       break;
-    case TAG_GC_STATS_GHC:
+    case WEFT_TAG_GC_STATS_GHC:
       take_numbers (self, event, time);
       break;
-    case TAG_HEAP_ALLOCATED:
+    case WEFT_TAG_HEAP_ALLOCATED:
       if (event->length < 12)
         break;
       self->grown = weft_be64 (event->payload + 4) - self->allocated;
       self->allocated += self->grown;
       break;
-    case TAG_HEAP_LIVE:
+    case WEFT_TAG_HEAP_LIVE:
       if (event->length < 12)
         break;
       current (self)->flags |= WEFT_COLLECTION_LIVE;
       current (self)->live = weft_be64 (event->payload + 4);
       break;
-    case TAG_MEM_RETURN:
+    case WEFT_TAG_MEM_RETURN:
       if (event->length >= 16)
         current (self)->returned = weft_be32 (event->payload + 12);
       break;
@@ -240,7 +231,7 @@ find_limit (const WeftIndex *index)
       WeftEvent event;
 
       if (!weft_index_event_at (index, g_array_index (facts, guint64, i), &event) ||
-          event.tag != TAG_HEAP_INFO_GHC || event.length < 22)
+          event.tag != WEFT_TAG_HEAP_INFO_GHC || event.length < 22)
         continue;
       area = MIN (weft_be64 (event.payload + 14), G_MAXUINT32);
       return (area + area / 10 * 3) * (area >= CHUNKED_AREA ? index->caps->len : 1);
@@ -257,8 +248,8 @@ read_cap (GArray *collections, const WeftIndex *index, const WeftCapIndex *cap, 
     .cap = cap,
     .takes_all = takes_all,
     .limit = find_limit (index),
-    .asks_never = weft_index_count (index, TAG_REQUEST_SEQ_GC) == 0 &&
-                  weft_index_count (index, TAG_REQUEST_PAR_GC) == 0,
+    .asks_never = weft_index_count (index, WEFT_TAG_REQUEST_SEQ_GC) == 0 &&
+                  weft_index_count (index, WEFT_TAG_REQUEST_PAR_GC) == 0,
   };
 
   reset (&self);
@@ -332,8 +323,8 @@ join_parts (GArray *collections)
 GArray *
 weft_collections_read (const WeftIndex *index)
 {
-  guint64 n_numbers = weft_index_count (index, TAG_GC_STATS_GHC);
-  gboolean takes_all = n_numbers == 0 && weft_index_count (index, TAG_GC_GLOBAL_SYNC) == 0;
+  guint64 n_numbers = weft_index_count (index, WEFT_TAG_GC_STATS_GHC);
+  gboolean takes_all = n_numbers == 0 && weft_index_count (index, WEFT_TAG_GC_GLOBAL_SYNC) == 0;
   GArray *collections = g_array_sized_new (FALSE, FALSE, sizeof (WeftCollection),
                                            (guint) MIN (n_numbers, G_MAXINT / 64));
 

@@ -14,8 +14,6 @@
 
 #define BLOCK 64
 
-#define TAG_GC_STATS_GHC 53
-
 /* Sums of a block's records; elapsed are their whole pauses. */
 typedef struct
 {
@@ -54,7 +52,7 @@ weft_collections_count (const WeftCollections *self)
 gboolean
 weft_collections_have_numbers (const WeftCollections *self)
 {
-  return weft_index_count (self->index, TAG_GC_STATS_GHC) > 0;
+  return weft_index_count (self->index, WEFT_TAG_GC_STATS_GHC) > 0;
 }
 
 gboolean

@@ -5,10 +5,6 @@
 
 #include "weft-usage-walk.h"
 
-#define TAG_BEGIN     162
-#define TAG_END       165
-#define TAG_BIO_BEGIN 166
-
 static gint
 compare_samples (gconstpointer a, gconstpointer b)
 {
@@ -32,15 +28,16 @@ read_cap (const WeftIndex *index, const WeftCapIndex *cap, GArray *samples)
       if (!weft_index_event_at (index, g_array_index (offsets, guint64, i), &event))
         continue;
       sample.from = sample.to = event.time;
-      if (event.tag == TAG_BEGIN || event.tag == TAG_BIO_BEGIN)
+      if (event.tag == WEFT_TAG_HEAP_PROF_SAMPLE_BEGIN ||
+          event.tag == WEFT_TAG_HEAP_BIO_PROF_SAMPLE_BEGIN)
         g_array_append_val (samples, sample);
-      else if (event.tag == TAG_END && is_open)
+      else if (event.tag == WEFT_TAG_HEAP_PROF_SAMPLE_END && is_open)
         {
           WeftGcSample *last = &g_array_index (samples, WeftGcSample, samples->len - 1);
 
           last->to = MAX (last->from, event.time);
         }
-      is_open = event.tag == TAG_BEGIN;
+      is_open = event.tag == WEFT_TAG_HEAP_PROF_SAMPLE_BEGIN;
     }
 }
 

@@ -5,13 +5,6 @@
 
 #include "weft-mark-walk.h"
 
-#define TAG_CONC_MARK_BEGIN           200
-#define TAG_CONC_MARK_END             201
-#define TAG_CONC_SWEEP_END            205
-#define TAG_CONC_UPD_REM_SET_FLUSH    206
-#define TAG_NONMOVING_HEAP_CENSUS     207
-#define TAG_NONMOVING_PRUNED_SEGMENTS 208
-
 /* A phase while the events are read. */
 typedef struct
 {
@@ -55,7 +48,7 @@ end (Reading *self, WeftNonmovingPhase id, const WeftEvent *event, guint64 time)
   span = &g_array_index (self->result->spans, WeftNonmovingSpan, phase->last);
   span->to = MAX (span->to, time);
   span->is_open = FALSE;
-  if (event->tag == TAG_CONC_MARK_END)
+  if (event->tag == WEFT_TAG_CONC_MARK_END)
     span->marked = weft_event_number (event, "marked", 0);
   phase->is_open = FALSE;
 }
@@ -81,24 +74,24 @@ on_event (const WeftEvent *event, guint64 time, gpointer user_data)
   WeftNonmovingPruned pruned = { .time = time };
   WeftNonmovingFlush flush = { .time = time };
 
-  if (event->tag >= TAG_CONC_MARK_BEGIN && event->tag <= TAG_CONC_SWEEP_END)
+  if (event->tag >= WEFT_TAG_CONC_MARK_BEGIN && event->tag <= WEFT_TAG_CONC_SWEEP_END)
     {
-      guint place = event->tag - TAG_CONC_MARK_BEGIN;
+      guint place = event->tag - WEFT_TAG_CONC_MARK_BEGIN;
 
       if (place % 2 == 0)
         begin (self, place / 2, time);
       else
         end (self, place / 2, event, time);
     }
-  else if (event->tag == TAG_NONMOVING_HEAP_CENSUS)
+  else if (event->tag == WEFT_TAG_NONMOVING_HEAP_CENSUS)
     add_census (self, event, time);
-  else if (event->tag == TAG_NONMOVING_PRUNED_SEGMENTS)
+  else if (event->tag == WEFT_TAG_NONMOVING_PRUNED_SEGMENTS)
     {
       pruned.pruned = (guint32) weft_event_number (event, "pruned", 0);
       pruned.free = (guint32) weft_event_number (event, "free", 0);
       g_array_append_val (self->result->pruned, pruned);
     }
-  else if (event->tag == TAG_CONC_UPD_REM_SET_FLUSH)
+  else if (event->tag == WEFT_TAG_CONC_UPD_REM_SET_FLUSH)
     {
       flush.cap = (guint16) weft_event_number (event, "cap", event->cap);
       g_array_append_val (self->result->flushes, flush);

@@ -5,13 +5,6 @@
 #include "weft-bytes.h"
 #include "weft-mark-walk.h"
 
-#define TAG_HEAP_ALLOCATED 49
-#define TAG_HEAP_SIZE      50
-#define TAG_HEAP_LIVE      51
-#define TAG_HEAP_INFO_GHC  52
-#define TAG_MEM_RETURN     90
-#define TAG_BLOCKS_SIZE    91
-
 #define MEGABLOCK (1024 * 1024)
 /* A log that begins later than this was attached to a program that ran already. */
 #define LATE_NS 100000000
@@ -82,19 +75,19 @@ on_event (const WeftEvent *event, guint64 time, gpointer user_data)
   value = weft_be64 (event->payload + 4);
   switch (event->tag)
     {
-    case TAG_HEAP_ALLOCATED:
+    case WEFT_TAG_HEAP_ALLOCATED:
       take_allocated (self, time, value);
       break;
-    case TAG_HEAP_SIZE:
+    case WEFT_TAG_HEAP_SIZE:
       take_gauge (self, WEFT_HEAP_SIZE, time, value);
       break;
-    case TAG_BLOCKS_SIZE:
+    case WEFT_TAG_BLOCKS_SIZE:
       take_gauge (self, WEFT_HEAP_BLOCKS, time, value);
       break;
-    case TAG_HEAP_LIVE:
+    case WEFT_TAG_HEAP_LIVE:
       take_gauge (self, WEFT_HEAP_LIVE, time, value);
       break;
-    case TAG_MEM_RETURN:
+    case WEFT_TAG_MEM_RETURN:
       if (event->length >= 16)
         take_return (self, event, time);
       break;
@@ -106,7 +99,8 @@ on_event (const WeftEvent *event, guint64 time, gpointer user_data)
 static void
 read_cap (Reading *self, const WeftIndex *index, const WeftCapIndex *cap)
 {
-  self->allocated = weft_series_new ((guint) MIN (cap->counts[TAG_HEAP_ALLOCATED] + 1, G_MAXINT));
+  self->allocated =
+      weft_series_new ((guint) MIN (cap->counts[WEFT_TAG_HEAP_ALLOCATED] + 1, G_MAXINT));
   self->has_last = FALSE;
   g_ptr_array_add (self->counters->allocated, self->allocated);
   weft_series_append (self->allocated, cap->n_events > 0 ? cap->first : 0, 0);
@@ -176,7 +170,7 @@ read_megablock (WeftHeapCounters *self, const WeftIndex *index)
       WeftEvent event;
 
       if (weft_index_event_at (index, g_array_index (facts, guint64, i), &event) &&
-          event.tag == TAG_HEAP_INFO_GHC)
+          event.tag == WEFT_TAG_HEAP_INFO_GHC)
         self->megablock = weft_event_number (&event, "mblock", MEGABLOCK);
     }
 }

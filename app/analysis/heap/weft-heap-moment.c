@@ -7,9 +7,6 @@
 
 #include <math.h>
 
-#define TAG_GC_START   9
-#define TAG_GC_DONE    22
-#define TAG_SAMPLE_END 165
 /* Events of one collection that are read at most: the bands of its sample are among them. */
 #define MAX_EVENTS 400000
 
@@ -151,9 +148,9 @@ weft_heap_census (const WeftHeapProfile *profile,
     {
       if (event.time > end)
         return FALSE;
-      if ((event.tag == TAG_GC_DONE || event.tag == TAG_GC_START) && event.time <= time)
+      if ((event.tag == WEFT_TAG_GC_DONE || event.tag == WEFT_TAG_GC_START) && event.time <= time)
         done = event.time;
-      else if (event.tag == TAG_SAMPLE_END && event.time >= time)
+      else if (event.tag == WEFT_TAG_HEAP_PROF_SAMPLE_END && event.time >= time)
         {
           *ns = event.time - done;
           return TRUE;

@@ -7,13 +7,6 @@
 #include "weft-heap-names.h"
 #include "weft-tag-walk.h"
 
-#define TAG_HEAP_PROF_BEGIN  160
-#define TAG_SAMPLE_BEGIN     162
-#define TAG_SAMPLE_STACK     163
-#define TAG_SAMPLE_STRING    164
-#define TAG_SAMPLE_END       165
-#define TAG_SAMPLE_BIO_BEGIN 166
-
 /* Events between two looks at the cancellable. */
 #define STRIDE 65536
 
@@ -149,7 +142,7 @@ open_sample (Reader *self, const WeftEvent *event, guint64 time)
   if (event->length >= 8)
     self->open.number = weft_be64 (event->payload);
   /* biographical samples are written at the end of the run */
-  if (event->tag == TAG_SAMPLE_BIO_BEGIN && event->length >= 16)
+  if (event->tag == WEFT_TAG_HEAP_BIO_PROF_SAMPLE_BEGIN && event->length >= 16)
     self->open.time = MIN (weft_be64 (event->payload + 8), time);
 }
 
@@ -164,7 +157,7 @@ take_entry (Reader *self, const WeftEvent *event)
   open.profile = event->payload[0];
   open.entry.bytes = weft_be64 (event->payload + 1);
   breakdown = self->kinds[open.profile].breakdown;
-  if (event->tag == TAG_SAMPLE_STACK)
+  if (event->tag == WEFT_TAG_HEAP_PROF_SAMPLE_COST_CENTRE)
     open.entry.band =
         weft_heap_names_stack (self->names, event->payload + 9, event->length - 9, event->offset);
   else
@@ -214,11 +207,13 @@ read_on (Reader *self, const WeftCapIndex *cap, guint *next)
     {
       if (++self->n_events % STRIDE == 0 && g_cancellable_is_cancelled (self->cancellable))
         return FALSE;
-      if (event.tag == TAG_SAMPLE_BEGIN || event.tag == TAG_SAMPLE_BIO_BEGIN)
+      if (event.tag == WEFT_TAG_HEAP_PROF_SAMPLE_BEGIN ||
+          event.tag == WEFT_TAG_HEAP_BIO_PROF_SAMPLE_BEGIN)
         open_sample (self, &event, weft_cap_index_time (&cursor, &event));
-      else if (event.tag == TAG_SAMPLE_END)
+      else if (event.tag == WEFT_TAG_HEAP_PROF_SAMPLE_END)
         close_sample (self, TRUE);
-      else if (self->is_open && (event.tag == TAG_SAMPLE_STACK || event.tag == TAG_SAMPLE_STRING))
+      else if (self->is_open && (event.tag == WEFT_TAG_HEAP_PROF_SAMPLE_COST_CENTRE ||
+                                 event.tag == WEFT_TAG_HEAP_PROF_SAMPLE_STRING))
         take_entry (self, &event);
       *next += weft_rare_kind (event.tag) == WEFT_RARE_HEAP_SAMPLE;
       if (!self->is_open)
@@ -374,7 +369,7 @@ weft_heap_profile_new (const WeftIndex *index, GCancellable *cancellable, GError
     .cancellable = cancellable,
     .entries = entries,
   };
-  weft_tag_walk (index, TAG_HEAP_PROF_BEGIN, take_kind, reader);
+  weft_tag_walk (index, WEFT_TAG_HEAP_PROF_BEGIN, take_kind, reader);
   ok = read_buffer (reader, index->global);
   for (guint i = 0; ok && i < index->caps->len; i++)
     ok = read_buffer (reader, weft_index_nth_cap (index, i));

@@ -4,8 +4,6 @@
 
 #include <math.h>
 
-#define TAG_SAMPLE_STACK 163
-
 /* A profile's number and an amount stand in front of the stack. */
 #define STACK_AT 9
 
@@ -16,7 +14,7 @@ read_stack (WeftStacks *stacks, const WeftIndex *index, guint64 offset)
   guint depth;
 
   if (offset == 0 || !weft_index_event_at (index, offset, &event) ||
-      event.tag != TAG_SAMPLE_STACK || event.length < STACK_AT + 1)
+      event.tag != WEFT_TAG_HEAP_PROF_SAMPLE_COST_CENTRE || event.length < STACK_AT + 1)
     return 0;
   depth = MIN (event.payload[STACK_AT], (event.length - STACK_AT - 1) / 4);
   return weft_stacks_add_ids (stacks, event.payload + STACK_AT + 1, depth);

@@ -4,34 +4,15 @@
 
 #include <string.h>
 
+/* 1 + WeftRareKind by tag, or 1 + WEFT_N_RARE + WeftMark, or 0. */
 #define RARE(kind) (1 + WEFT_RARE_##kind)
 #define MARK(kind) (1 + WEFT_N_RARE + WEFT_MARK_##kind)
-
-/* 1 + WeftRareKind by tag, or 1 + WEFT_N_RARE + WeftMark, or 0. */
+#define NONE       0
 static const guint8 kinds[WEFT_COUNTED_TAGS] = {
-  [7] = RARE (FACT),          [17] = RARE (FACT),
-  [23] = RARE (FACT),         [24] = RARE (FACT),
-  [25] = RARE (FACT),         [26] = RARE (FACT),
-  [27] = RARE (FACT),         [28] = RARE (FACT),
-  [29] = RARE (FACT),         [30] = RARE (FACT),
-  [31] = RARE (FACT),         [32] = RARE (FACT),
-  [33] = RARE (FACT),         [43] = RARE (FACT),
-  [45] = RARE (FACT),         [46] = RARE (FACT),
-  [47] = RARE (FACT),         [48] = RARE (FACT),
-  [52] = RARE (FACT),         [160] = RARE (FACT),
-  [168] = RARE (FACT),        [34] = RARE (SPARK_COUNTERS),
-  [162] = RARE (HEAP_SAMPLE), [165] = RARE (HEAP_SAMPLE),
-  [166] = RARE (HEAP_SAMPLE), [9] = MARK (COLLECTION),
-  [10] = MARK (COLLECTION),   [11] = MARK (COLLECTION),
-  [12] = MARK (COLLECTION),   [53] = MARK (COLLECTION),
-  [54] = MARK (COLLECTION),   [49] = MARK (HEAP),
-  [50] = MARK (HEAP),         [51] = MARK (HEAP),
-  [90] = MARK (HEAP),         [91] = MARK (HEAP),
-  [200] = MARK (NONMOVING),   [201] = MARK (NONMOVING),
-  [202] = MARK (NONMOVING),   [203] = MARK (NONMOVING),
-  [204] = MARK (NONMOVING),   [205] = MARK (NONMOVING),
-  [206] = MARK (NONMOVING),   [207] = MARK (NONMOVING),
-  [208] = MARK (NONMOVING),
+#define EVENT_AS(tag, constant, name, size, dialect, group, title, feature, tally, index, ...) \
+  [tag] = index,
+#define LAYOUT(...)
+#include "weft-event-rows.h"
 };
 
 gint

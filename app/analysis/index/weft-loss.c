@@ -2,8 +2,6 @@
 /* Tells from the chain of blocks where a capability's events are missing. */
 #include "weft-loss.h"
 
-#define TAG_CAP_CREATE 45
-
 /* ns: capabilities' buffers are made one after the other when the program starts. A first block
  * that begins later, after a break of the chain, was not the first. */
 #define MAX_START 5000000
@@ -130,7 +128,7 @@ has_start (const WeftLog *log, guint block)
 
   weft_log_cursor (log, block, weft_log_block (log, block)->offset, &cursor);
   for (guint i = 0; i < MAX_LOOKED_AT && weft_cursor_next (&cursor, &event); i++)
-    if (event.tag == WEFT_TAG_STARTUP || event.tag == TAG_CAP_CREATE)
+    if (event.tag == WEFT_TAG_STARTUP || event.tag == WEFT_TAG_CAP_CREATE)
       return TRUE;
   return FALSE;
 }

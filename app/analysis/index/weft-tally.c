@@ -4,43 +4,38 @@
 
 #include <string.h>
 
-#define KIND(kind) (1 + WEFT_TALLY_##kind)
-
 const guint8 weft_tally_kinds[256] = {
-  [0] = KIND (CREATED),
-  [4] = KIND (MIGRATED),
-  [5] = KIND (SPARK_RUN), /* 5 and 6: until GHC 7.0 */
-  [6] = KIND (SPARK_STOLEN),
-  [7] = KIND (OTHER),
-  [8] = KIND (WOKEN),
-  [11] = KIND (GC_REQUEST),
-  [12] = KIND (GC_REQUEST),
-  [15] = KIND (OTHER),
-  [16] = KIND (OTHER),
-  [19] = KIND (MESSAGE),
-  [35] = KIND (SPARK_CREATED),
-  [36] = KIND (SPARK_DUD),
-  [37] = KIND (SPARK_OVERFLOWED),
-  [38] = KIND (SPARK_RUN),
-  [39] = KIND (SPARK_STOLEN),
-  [40] = KIND (SPARK_FIZZLED),
-  [41] = KIND (SPARK_GCD),
-  [45] = KIND (OTHER),
-  [46] = KIND (OTHER),
-  [47] = KIND (OTHER),
-  [48] = KIND (OTHER),
-  [55] = KIND (OTHER),
-  [56] = KIND (OTHER),
-  [57] = KIND (OTHER),
-  [58] = KIND (MARKER),
-  [141] = KIND (PERF),
-  [142] = KIND (PERF),
-  [181] = KIND (BINARY),
+#define EVENT_AS(tag, constant, name, size, dialect, group, title, feature, tally, ...) \
+  [tag] = 1 + WEFT_TALLY_##tally,
+#define LAYOUT(...)
+#include "weft-event-rows.h"
 };
 
 /* The tags that have a kind: walking over all 256 at each chunk's end would be seen. */
-static const guint8 tags[] = { 0,  4,  5,  6,  7,  8,  11, 12, 15, 16, 19, 35,  36,  37, 38,
-                               39, 40, 41, 45, 46, 47, 48, 55, 56, 57, 58, 141, 142, 181 };
+typedef struct
+{
+  guint n;
+  guint8 tags[G_N_ELEMENTS (weft_tally_kinds)];
+} Tallied;
+
+static gpointer
+list_tallied (gpointer unused)
+{
+  Tallied *list = g_new0 (Tallied, 1);
+
+  for (guint tag = 0; tag < G_N_ELEMENTS (weft_tally_kinds); tag++)
+    if (weft_tally_kinds[tag] != 0)
+      list->tags[list->n++] = (guint8) tag;
+  return list;
+}
+
+static const Tallied *
+tallied (void)
+{
+  static GOnce once = G_ONCE_INIT;
+
+  return g_once (&once, list_tallied, NULL);
+}
 
 void
 weft_tally_init (WeftTally *self, const WeftTally *before)
@@ -81,10 +76,11 @@ put (WeftTally *self, WeftTallyKind kind, guint8 n)
 void
 weft_tally_close_chunk (WeftTally *self, const guint64 *by_tag)
 {
+  const Tallied *list = tallied ();
   guint64 now[WEFT_N_TALLIES] = { 0 };
 
-  for (guint i = 0; i < G_N_ELEMENTS (tags); i++)
-    now[weft_tally_kinds[tags[i]] - 1] += by_tag[tags[i]];
+  for (guint i = 0; i < list->n; i++)
+    now[weft_tally_kinds[list->tags[i]] - 1] += by_tag[list->tags[i]];
   for (guint i = 0; i < WEFT_N_TALLIES; i++)
     if (now[i] != self->seen[i])
       {

@@ -10,6 +10,7 @@ G_BEGIN_DECLS
 /* The kinds that are counted by chunk: what a user, a spark, or a rare thing does. */
 typedef enum
 {
+  WEFT_TALLY_NONE = -1,
   WEFT_TALLY_MESSAGE,
   WEFT_TALLY_MARKER,
   WEFT_TALLY_BINARY,

@@ -5,8 +5,7 @@
 #include "weft-hash.h"
 #include "weft-tag-walk.h"
 
-#define TAG_COST_CENTRE 161
-#define MAX_STACK_TEXT  16384
+#define MAX_STACK_TEXT 16384
 
 struct _WeftCostCentres
 {
@@ -55,7 +54,7 @@ weft_cost_centres_new (const WeftIndex *index)
   WeftCostCentres *self = g_new0 (WeftCostCentres, 1);
 
   self->centres = g_hash_table_new_full (weft_hash_id, NULL, NULL, centre_free);
-  weft_tag_walk (index, TAG_COST_CENTRE, take, self);
+  weft_tag_walk (index, WEFT_TAG_HEAP_PROF_COST_CENTRE, take, self);
   return self;
 }
 

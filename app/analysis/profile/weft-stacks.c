@@ -10,8 +10,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#define TAG_COST_CENTRE 161
-#define FIRST_SLOTS     64
+#define FIRST_SLOTS 64
 
 /* Cost centres without a definition that are told apart, by their ids. */
 #define MAX_UNDEFINED 65536
@@ -93,7 +92,8 @@ weft_stacks_new_for (const WeftIndex *index)
 {
   WeftStacks *self = weft_stacks_new ();
 
-  self->table->max_frames = weft_index_count (index, TAG_COST_CENTRE) + MAX_UNDEFINED;
+  self->table->max_frames =
+      weft_index_count (index, WEFT_TAG_HEAP_PROF_COST_CENTRE) + MAX_UNDEFINED;
   return self;
 }
 

@@ -8,10 +8,6 @@
 
 #include <string.h>
 
-#define TAG_DEFINITION 210
-#define TAG_SAMPLE     211
-#define TAG_BEGIN      212
-
 #define SAMPLE_BYTES 32
 #define WORD_BYTES   8
 /* GHC before 9.4 does not mark where a census begins: samples so far apart are in two. */
@@ -99,17 +95,17 @@ take_sample (Walk *self, const WeftEvent *event, guint64 time)
 static void
 take (Walk *self, const WeftEvent *event, guint64 time)
 {
-  if (event->tag == TAG_SAMPLE)
+  if (event->tag == WEFT_TAG_TICKY_COUNTER_SAMPLE)
     {
       take_sample (self, event, time);
     }
-  else if (event->tag == TAG_BEGIN)
+  else if (event->tag == WEFT_TAG_TICKY_COUNTER_BEGIN_SAMPLE)
     {
       close_census (self);
       self->begun = time;
       self->is_begun = TRUE;
     }
-  else if (event->tag == TAG_DEFINITION && event->length >= 8)
+  else if (event->tag == WEFT_TAG_TICKY_COUNTER_DEF && event->length >= 8)
     {
       guint place = add_counter (self->ticky, weft_be64 (event->payload));
 
@@ -121,7 +117,9 @@ take (Walk *self, const WeftEvent *event, guint64 time)
 static gboolean
 read_buffer (WeftTicky *self, const WeftCapIndex *cap, GCancellable *cancellable)
 {
-  guint64 left = cap->counts[TAG_DEFINITION] + cap->counts[TAG_SAMPLE] + cap->counts[TAG_BEGIN];
+  guint64 left = cap->counts[WEFT_TAG_TICKY_COUNTER_DEF] +
+                 cap->counts[WEFT_TAG_TICKY_COUNTER_SAMPLE] +
+                 cap->counts[WEFT_TAG_TICKY_COUNTER_BEGIN_SAMPLE];
   Walk walk = { .ticky = self, .cap = cap->cap };
   WeftEvent event = { 0 };
   WeftCursor cursor;
@@ -134,7 +132,7 @@ read_buffer (WeftTicky *self, const WeftCapIndex *cap, GCancellable *cancellable
     {
       if (++n_events % STRIDE == 0 && g_cancellable_is_cancelled (cancellable))
         return FALSE;
-      if (event.tag < TAG_DEFINITION || event.tag > TAG_BEGIN)
+      if (event.tag < WEFT_TAG_TICKY_COUNTER_DEF || event.tag > WEFT_TAG_TICKY_COUNTER_BEGIN_SAMPLE)
         continue;
       take (&walk, &event, weft_cap_index_time (&cursor, &event));
       left--;
@@ -226,7 +224,7 @@ read_census (const WeftTicky *self,
 
       if (!weft_cap_index_next_event (cap, self->index->log, &cursor, &place, &event))
         return TRUE;
-      if (event.tag != TAG_SAMPLE || event.length < SAMPLE_BYTES)
+      if (event.tag != WEFT_TAG_TICKY_COUNTER_SAMPLE || event.length < SAMPLE_BYTES)
         continue;
       left--;
       counter = place_of (self, weft_be64 (event.payload));

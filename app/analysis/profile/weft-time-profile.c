@@ -6,9 +6,6 @@
 #include "weft-hash.h"
 #include "weft-tag-walk.h"
 
-#define TAG_SAMPLE 167
-#define TAG_BEGIN  168
-
 /* Bytes in front of the stack's ids: capability, ticks, depth. */
 #define FIXED_BYTES 13
 /* Events between two looks at the cancellable. */
@@ -73,7 +70,7 @@ read_buffer (Reader *self,
              const WeftCapIndex *cap,
              GCancellable *cancellable)
 {
-  guint64 left = cap->counts[TAG_SAMPLE];
+  guint64 left = cap->counts[WEFT_TAG_PROF_SAMPLE_COST_CENTRE];
   WeftEvent event = { 0 };
   WeftCursor cursor;
   guint block, n_events = 0;
@@ -85,7 +82,7 @@ read_buffer (Reader *self,
     {
       if (++n_events % STRIDE == 0 && g_cancellable_is_cancelled (cancellable))
         return FALSE;
-      if (event.tag != TAG_SAMPLE)
+      if (event.tag != WEFT_TAG_PROF_SAMPLE_COST_CENTRE)
         continue;
       take_sample (self, &event, weft_cap_index_time (&cursor, &event));
       left--;
@@ -144,7 +141,7 @@ take_begin (const WeftEvent *event, gpointer user_data)
 static void
 find_tick (WeftTimeProfile *self, const WeftIndex *index, const Pace *pace)
 {
-  weft_tag_walk (index, TAG_BEGIN, take_begin, self);
+  weft_tag_walk (index, WEFT_TAG_PROF_BEGIN, take_begin, self);
   self->is_tick_known = self->tick_ns > 0;
   if (!self->is_tick_known && pace->last_tick > pace->first_tick)
     self->tick_ns = (pace->last_time - pace->first_time) / (pace->last_tick - pace->first_tick);

@@ -5,8 +5,6 @@
 
 #include "weft-bytes.h"
 
-#define TAG_SPARK_CREATE 35
-
 /* The totals in a SPARK_COUNTERS payload, in the order of WeftSparkSample. */
 #define N_TOTALS 6
 
@@ -95,7 +93,7 @@ weft_sparks_new (const WeftIndex *index)
   self->samples = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
   for (guint i = 0; i < index->caps->len; i++)
     read_cap (self, i);
-  self->created = MAX (self->created, weft_index_count (index, TAG_SPARK_CREATE));
+  self->created = MAX (self->created, weft_index_count (index, WEFT_TAG_SPARK_CREATE));
   return self;
 }
 

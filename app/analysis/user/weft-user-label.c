@@ -5,8 +5,6 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#define TAG_USER_MSG 19
-
 static gboolean
 skip_prefix (const char **at, const char *end, const char *prefix)
 {
@@ -58,7 +56,7 @@ weft_user_label_parse (const WeftEvent *event, WeftUserLabel *label)
 {
   const char *at = (const char *) event->payload, *end = at + event->length;
 
-  if (event->tag != TAG_USER_MSG)
+  if (event->tag != WEFT_TAG_USER_MSG)
     return FALSE;
   label->is_start = skip_prefix (&at, end, "START ");
   if (!label->is_start && !skip_prefix (&at, end, "STOP "))

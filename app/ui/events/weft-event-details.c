@@ -4,7 +4,6 @@
 #include "weft-event-details.h"
 
 #include "weft-display.h"
-#include "weft-event-kinds.h"
 #include "weft-format.h"
 
 #include <adwaita.h>

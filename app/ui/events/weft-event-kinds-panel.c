@@ -3,7 +3,6 @@
 #include "weft-event-kinds-panel.h"
 
 #include "weft-display.h"
-#include "weft-event-kinds.h"
 #include "weft-format.h"
 
 #include <glib/gi18n.h>

@@ -3,7 +3,6 @@
  * event. */
 #include "weft-event-row.h"
 
-#include "weft-event-kinds.h"
 #include "weft-format.h"
 #include "weft-snapshot.h"
 
