@@ -9,8 +9,9 @@ struct _WeftHecUse
 {
   const WeftIndex *index;
   const WeftGcWindows *windows;
-  guint64 until; /* ns: from here on the events of some capability are missing */
-  guint step;    /* windows from one kept sum to the next */
+  gboolean has_threads; /* runs of threads were recorded */
+  guint64 until;        /* ns: from here on the events of some capability are missing */
+  guint step;           /* windows from one kept sum to the next */
   WeftHecSums *
       *kept; /* by capability: before window i * step, and where one ends them at the end */
 };
@@ -34,7 +35,7 @@ part_at (const WeftHecUse *self, guint n, guint64 time, guint64 *from, guint64 *
     {
       *from = last->request;
       *to = last->start;
-      return SYNC;
+      return self->has_threads ? SYNC : GAP;
     }
   if (last != NULL && time < last->end)
     {
@@ -166,6 +167,7 @@ weft_hec_use_new (const WeftIndex *index, const WeftGcWindows *windows, guint ma
   self->until = G_MAXUINT64;
   for (guint i = 0; i < index->caps->len; i++)
     self->until = MIN (self->until, weft_index_nth_cap (index, i)->until);
+  self->has_threads = weft_index_count (index, WEFT_TAG_RUN_THREAD) > 0;
   self->step = (guint) (all / MAX (max_sums, 1) + 1);
   self->kept = g_new0 (WeftHecSums *, index->caps->len + 1);
   weft_parallel (index->caps->len, 0, read_cap, self);

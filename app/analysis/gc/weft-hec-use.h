@@ -5,6 +5,7 @@
  * nothing until that starts, and one that has nothing to do in it posts its end long after. So:
  * - in a GC's pause a HEC works where its events say so, and waits otherwise;
  * - between a GC's request and its start a HEC that runs no thread waits for it: GC sync;
+ *   (not in a log without a run of a thread, which cannot tell when a HEC stopped);
  * - at any other time it runs a thread or is idle, whatever part of a GC it has not ended yet.
  * Where events of another HEC are missing at the end of a cut log, GCs may be missing too: there it
  * is what the capability's own events say. Where a HEC runs a thread it runs, but for the parts of

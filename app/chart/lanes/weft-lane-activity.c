@@ -31,7 +31,10 @@ paint_columns (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
       weft_column_area_add (&alive, x, 1, height - track, height);
       columns[x] = weft_use_heights (&activity[x].share, height);
     }
-  weft_column_area_fill (&alive, cr, palette->idle);
+  if (weft_use_has_idle (weft_chart_trace (chart)))
+    weft_column_area_fill (&alive, cr, palette->idle);
+  else
+    weft_column_area_hatch (&alive, cr, weft_use_rest_hatch (palette));
   weft_use_heights_paint (columns, n, height, palette, cr);
 }
 
@@ -97,7 +100,7 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
   weft_read_out_set_title (
       out, _ ("Activity"),
       weft_format_time ((guint64) MAX (weft_time_scale_ns_per_px (scale), 1.0)).text);
-  weft_use_read_shares (out, weft_chart_palette (chart), &column->share,
+  weft_use_read_shares (out, weft_chart_trace (chart), weft_chart_palette (chart), &column->share,
                         column->alive / (float) n_caps - column->share.run - column->share.work -
                             column->share.wait - column->share.sync);
   return TRUE;

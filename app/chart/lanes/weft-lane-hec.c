@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The lane of a HEC: what it runs grows from the floor, GC and waiting for it hang from the
- * ceiling, the gap is idle; at every zoom the height is the share of time. */
+ * ceiling, the gap is idle, or hatched where the log does not tell that; at every zoom the height
+ * is the share of time. */
 #include "weft-box.h"
 #include "weft-column-area.h"
 #include "weft-gc-holder.h"
@@ -81,9 +82,15 @@ paint_track (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
       x0 = CLAMP (round (weft_time_scale_x (scale, life->from)), 0, scale->width);
       x1 = CLAMP (round (weft_time_scale_x (scale, life->to)), 0, scale->width);
     }
-  cairo_rectangle (cr, x0, 0, x1 - x0, lane->height);
-  weft_color_set (cr, weft_chart_palette (chart)->idle);
-  cairo_fill (cr);
+  if (weft_use_has_idle (weft_chart_trace (chart)))
+    {
+      cairo_rectangle (cr, x0, 0, x1 - x0, lane->height);
+      weft_color_set (cr, weft_chart_palette (chart)->idle);
+      cairo_fill (cr);
+    }
+  else if (x1 > x0)
+    weft_box_hatch (cr, x0, 0, x1 - x0, lane->height,
+                    weft_use_rest_hatch (weft_chart_palette (chart)));
   paint_pauses (lane, chart, cr);
 }
 
@@ -247,7 +254,7 @@ read_shares (const WeftLane *lane, WeftChart *chart, guint64 from, guint64 to, W
     .sync = (float) ((double) shares.sync / ns),
   };
 
-  weft_use_read_shares (out, weft_chart_palette (chart), &parts,
+  weft_use_read_shares (out, weft_chart_trace (chart), weft_chart_palette (chart), &parts,
                         1 - (double) weft_hec_shares_busy (&shares) / ns);
 }
 
@@ -282,6 +289,8 @@ static void
 title_span (
     WeftChart *chart, const WeftUseSpan *span, const char *hec, gboolean off, WeftReadOut *out)
 {
+  const WeftTrace *trace = weft_chart_trace (chart);
+  g_autofree char *reason = weft_use_rest_reason (trace);
   g_auto (WeftThreadNames) names;
 
   weft_thread_names_init (&names, weft_chart_threads (chart), span->thread);
@@ -297,7 +306,9 @@ title_span (
                                  "waits for those that have not."));
       break;
     case WEFT_USE_IDLE:
-      weft_read_out_set_title (out, off ? _ ("Switched off") : _ ("Idle"), hec);
+      weft_read_out_set_title (out, off ? _ ("Switched off") : weft_use_rest_name (trace), hec);
+      if (!off && reason != NULL)
+        weft_read_out_set_hint (out, reason);
       break;
     default:
       weft_read_out_set_title (out, _ (phase_facts[span->phase].title), hec);

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What HECs did with their time, as parts of a bar with their percentages in it. The last part is
- * what the log has no data for. */
+/* What HECs did with their time, as parts of a bar with their percentages in it. Hatched is what
+ * was not recorded, and what the log has no data for. */
 #include "weft-use-bars.h"
 
 #include "weft-box.h"
 #include "weft-format.h"
+#include "weft-use-columns.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -91,7 +92,8 @@ paint_part (const Part *part, double share, WeftTextCache *text, cairo_t *cr, co
 }
 
 static void
-paint_bar (const WeftCapNumbers *cap,
+paint_bar (gboolean has_idle,
+           const WeftCapNumbers *cap,
            const WeftPalette *palette,
            WeftTextCache *text,
            cairo_t *cr,
@@ -99,15 +101,16 @@ paint_bar (const WeftCapNumbers *cap,
            double y,
            double width)
 {
-  const WeftColor none = { 0 };
+  const WeftColor none = { 0 }, hatch = weft_use_rest_hatch (palette);
+  guint64 sync = has_idle ? cap->shares.sync : 0;
+  guint64 rest = weft_cap_numbers_idle (cap) + cap->shares.sync - sync;
   Part parts[N_PARTS] = {
     { cap->shares.run, palette->run, palette->run_text, none, none },
     { cap->shares.work, palette->gc, palette->gc_text, none, palette->gc_hatch },
     { cap->shares.wait, palette->wait, palette->wait_text, palette->wait_edge, none },
-    { cap->shares.sync, palette->sync, palette->sync_text, none, palette->sync_edge },
-    { weft_cap_numbers_idle (cap), palette->idle, palette->text2, none, none },
-    { cap->shares.unknown, palette->idle, palette->text2, none,
-      weft_color_fade (palette->blocked, 0.6) },
+    { sync, palette->sync, palette->sync_text, none, palette->sync_edge },
+    { rest, palette->idle, palette->text2, none, has_idle ? none : hatch },
+    { cap->shares.unknown, palette->idle, palette->text2, none, hatch },
   };
   double sum = 0;
 
@@ -125,7 +128,8 @@ paint_bar (const WeftCapNumbers *cap,
 }
 
 void
-weft_use_bars_paint (const WeftCapNumbers *caps,
+weft_use_bars_paint (gboolean has_idle,
+                     const WeftCapNumbers *caps,
                      guint n,
                      const WeftPalette *palette,
                      WeftTextCache *text,
@@ -150,6 +154,6 @@ weft_use_bars_paint (const WeftCapNumbers *caps,
 
       weft_color_set (cr, palette->text1);
       weft_text_draw (text, cr, WEFT_TEXT_PANE, name, &place);
-      paint_bar (&numbers, palette, text, cr, x, y, MAX (width - x, 1));
+      paint_bar (has_idle, &numbers, palette, text, cr, x, y, MAX (width - x, 1));
     }
 }

@@ -14,8 +14,10 @@ G_BEGIN_DECLS
 /* px for @n HECs. */
 double weft_use_bars_height (guint n);
 
-/* Draws bars for @caps (@n of them) into [0, width) x [0, weft_use_bars_height (n)) of @cr. */
-void weft_use_bars_paint (const WeftCapNumbers *caps,
+/* Draws bars for @caps (@n of them), hatched where they are not known to be idle (see
+ * weft_use_has_idle()), into [0, width) x [0, weft_use_bars_height (n)) of @cr. */
+void weft_use_bars_paint (gboolean has_idle,
+                          const WeftCapNumbers *caps,
                           guint n,
                           const WeftPalette *palette,
                           WeftTextCache *text,

@@ -3,11 +3,15 @@
 #include "weft-use-columns.h"
 
 #include "weft-column-area.h"
+#include "weft-features.h"
 #include "weft-format.h"
+
 #include <glib/gi18n.h>
 
 /* Less is not what a person asks about. */
 #define MIN_WAIT 0.1
+/* How much of its colour the hatch over what was not recorded has. */
+#define HATCH 0.6
 
 WeftUseHeights
 weft_use_heights (const WeftColumn *share, double height)
@@ -47,6 +51,62 @@ weft_use_heights_paint (
   weft_column_area_fill (&work, cr, palette->gc);
 }
 
+static gboolean
+is_recorded (const WeftTrace *trace, WeftFeature feature)
+{
+  return weft_feature_recorded (trace, feature).state != WEFT_AMOUNT_NOT_RECORDED;
+}
+
+gboolean
+weft_use_has_idle (const WeftTrace *trace)
+{
+  return is_recorded (trace, WEFT_FEATURE_SCHEDULER) && is_recorded (trace, WEFT_FEATURE_GC);
+}
+
+/* What remains of a HEC's time. */
+typedef struct
+{
+  const char *title, *row;
+} Rest;
+
+static Rest
+rest_of (const WeftTrace *trace)
+{
+  static const Rest rests[2][2] = {
+    /* by whether threads and, second, GCs were recorded */
+    { { N_ ("Not recorded"), N_ ("not recorded") },
+      { N_ ("Running or idle"), N_ ("running or idle") } },
+    { { N_ ("Idle or in a GC"), N_ ("idle or in a GC") }, { N_ ("Idle"), N_ ("idle") } },
+  };
+
+  return rests[is_recorded (trace, WEFT_FEATURE_SCHEDULER)][is_recorded (trace, WEFT_FEATURE_GC)];
+}
+
+const char *
+weft_use_rest_name (const WeftTrace *trace)
+{
+  return _ (rest_of (trace).title);
+}
+
+char *
+weft_use_rest_reason (const WeftTrace *trace)
+{
+  gboolean threads = is_recorded (trace, WEFT_FEATURE_SCHEDULER);
+  g_autofree char *why = NULL;
+
+  if (weft_use_has_idle (trace))
+    return NULL;
+  why = weft_amount_reason (
+      weft_feature_recorded (trace, threads ? WEFT_FEATURE_GC : WEFT_FEATURE_SCHEDULER), TRUE);
+  return threads ? g_strdup_printf (_ ("GCs: %s"), why) : g_strdup_printf (_ ("Threads: %s"), why);
+}
+
+WeftColor
+weft_use_rest_hatch (const WeftPalette *palette)
+{
+  return weft_color_fade (palette->blocked, HATCH);
+}
+
 static void
 read_share (WeftReadOut *out, WeftColor color, const char *name, double share)
 {
@@ -55,16 +115,28 @@ read_share (WeftReadOut *out, WeftColor color, const char *name, double share)
 
 void
 weft_use_read_shares (WeftReadOut *out,
+                      const WeftTrace *trace,
                       const WeftPalette *palette,
                       const WeftColumn *share,
-                      double idle)
+                      double rest)
 {
-  read_share (out, palette->run, _ ("running"), share->run);
-  read_share (out, palette->gc, _ ("working in a GC"), share->work);
-  read_share (out, palette->wait, _ ("waiting in a GC"), share->wait);
-  read_share (out, palette->sync, _ ("waiting for a GC to start"), share->sync);
-  weft_read_out_add (out, _ ("idle"), weft_format_percent (MAX (idle, 0), 1).text);
-  if (share->sync >= MIN_WAIT)
+  g_autofree char *reason = weft_use_rest_reason (trace);
+
+  if (is_recorded (trace, WEFT_FEATURE_SCHEDULER))
+    read_share (out, palette->run, _ ("running"), share->run);
+  if (is_recorded (trace, WEFT_FEATURE_GC))
+    {
+      read_share (out, palette->gc, _ ("working in a GC"), share->work);
+      read_share (out, palette->wait, _ ("waiting in a GC"), share->wait);
+    }
+  if (reason == NULL)
+    read_share (out, palette->sync, _ ("waiting for a GC to start"), share->sync);
+  else
+    rest += share->sync;
+  weft_read_out_add (out, _ (rest_of (trace).row), weft_format_percent (MAX (rest, 0), 1).text);
+  if (reason != NULL)
+    weft_read_out_set_hint (out, reason);
+  else if (share->sync >= MIN_WAIT)
     weft_read_out_set_hint (out,
                             _ ("A GC starts when all HECs have stopped for it. Those that have "
                                "stopped wait for those that have not."));

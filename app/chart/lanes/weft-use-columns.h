@@ -5,6 +5,7 @@
 
 #include "weft-palette.h"
 #include "weft-read-out.h"
+#include "weft-trace.h"
 #include "weft-usage-columns.h"
 
 G_BEGIN_DECLS
@@ -23,11 +24,27 @@ WeftUseHeights weft_use_heights (const WeftColumn *share, double height);
 void weft_use_heights_paint (
     const WeftUseHeights *columns, guint n, guint height, const WeftPalette *palette, cairo_t *cr);
 
-/* Adds the parts of a time, each as a share of it, with their colours: @idle is what is missing to
- * the others. */
+/* Whether the log tells when a HEC is idle: where threads or GCs were not recorded, what remains of
+ * its time may be either. */
+gboolean weft_use_has_idle (const WeftTrace *trace);
+
+/* The name of what remains of a HEC's time: "Idle", "Idle or in a GC", "Running or idle";
+ * translated. Static. */
+const char *weft_use_rest_name (const WeftTrace *trace);
+
+/* Why that is not known closer, as a sentence, translated: "GCs were not recorded: +RTS -lg". Newly
+ * allocated; NULL where it is idleness. */
+char *weft_use_rest_reason (const WeftTrace *trace);
+
+/* The colour of the hatch over a time that was not recorded. */
+WeftColor weft_use_rest_hatch (const WeftPalette *palette);
+
+/* Adds the parts of a time that @trace recorded, each as a share of it, with their colours: @rest
+ * is what is missing to the others. */
 void weft_use_read_shares (WeftReadOut *out,
+                           const WeftTrace *trace,
                            const WeftPalette *palette,
                            const WeftColumn *share,
-                           double idle);
+                           double rest);
 
 G_END_DECLS

@@ -14,6 +14,7 @@
 #include "weft-overview-search.h"
 #include "weft-tab-stop.h"
 #include "weft-use-bars.h"
+#include "weft-use-columns.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
@@ -347,8 +348,8 @@ draw_bars_cb (WeftPlot *plot, cairo_t *cr, double width, double height, gpointer
   WeftOverviewPage *self = user_data;
 
   if (self->caps != NULL)
-    weft_use_bars_paint (self->caps, self->n_caps, weft_plot_get_palette (plot),
-                         weft_plot_get_text (plot), cr, width);
+    weft_use_bars_paint (weft_use_has_idle (trace_of (self)), self->caps, self->n_caps,
+                         weft_plot_get_palette (plot), weft_plot_get_text (plot), cr, width);
 }
 
 static void

@@ -23,7 +23,7 @@ typedef struct
   /* where the log would tell, and there was nothing to tell */
   gboolean (*is_recorded) (const WeftTrace *trace);
   Lack none;
-  /* the log's own hint is better than lack, where it has one */
+  /* the log's own hint is better than lack, where it has one, and says what was cut off */
   gboolean has_hint;
   WeftFeature hint;
 } FactSpec;
@@ -122,10 +122,10 @@ static const FactSpec specs[] = {
               "+RTS -lg -RTS" } },
   { .chart = WEFT_TIMELINE_GC,
     .value = collections,
-    .lack = { N_ ("none recorded"),
-              N_ ("GCs are recorded when the program runs with this flag; a short run may have "
-                  "none."),
-              "+RTS -lg -RTS" } },
+    .lack = { NOT_RECORDED, N_ ("GCs are recorded when the program runs with this flag."),
+              "+RTS -lg -RTS" },
+    .has_hint = TRUE,
+    .hint = WEFT_FEATURE_GC },
   { .chart = WEFT_TIMELINE_SPARKS | WEFT_TIMELINE_SPARKS_HEC,
     .value = sparks,
     .lack = { NOT_RECORDED, N_ ("GHC counts sparks since 7.4."), NULL },
@@ -180,11 +180,15 @@ static Lack
 lack_of (const WeftTrace *trace, const FactSpec *spec)
 {
   g_autoptr (GArray) hints = NULL;
+  WeftAmount recorded;
 
   if (spec->is_recorded != NULL && spec->is_recorded (trace))
     return spec->none;
   if (!spec->has_hint)
     return spec->lack;
+  recorded = weft_feature_recorded (trace, spec->hint);
+  if (recorded.state == WEFT_AMOUNT_UNKNOWN)
+    return (Lack){ N_ ("unknown"), recorded.why, NULL };
   hints = weft_hints (trace);
   for (guint i = 0; i < hints->len; i++)
     {

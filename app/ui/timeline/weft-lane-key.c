@@ -2,9 +2,11 @@
 /* The key: a swatch and a name for each colour. */
 #include "weft-lane-key.h"
 
+#include "weft-features.h"
 #include "weft-lane-absence.h"
 #include "weft-swatch.h"
 #include "weft-thread-flow.h"
+#include "weft-use-columns.h"
 
 #include <glib/gi18n.h>
 
@@ -56,21 +58,43 @@ has_pauses (const WeftTrace *trace)
   return trace->tasks->pauses->len > 0;
 }
 
+static gboolean
+has_gcs (const WeftTrace *trace)
+{
+  return weft_feature_recorded (trace, WEFT_FEATURE_GC).state != WEFT_AMOUNT_NOT_RECORDED;
+}
+
+static gboolean
+lacks_gcs (const WeftTrace *trace)
+{
+  return !has_gcs (trace) && !weft_lanes_lack_records (trace);
+}
+
+static gboolean
+has_threads (const WeftTrace *trace)
+{
+  return !weft_lanes_lack_records (trace);
+}
+
 static const KeySpec specs[] = {
   { N_ ("Running Haskell"), N_ ("The HEC runs a Haskell thread."),
-    CAPABILITIES | WEFT_TIMELINE_THREADS, WEFT_SWATCH_FILL, COLOR (run), COLOR (run) },
+    CAPABILITIES | WEFT_TIMELINE_THREADS, WEFT_SWATCH_FILL, COLOR (run), COLOR (run), has_threads },
   { N_ ("Garbage collection"), N_ ("The HEC works in a GC."), CAPABILITIES | WEFT_TIMELINE_GC,
-    WEFT_SWATCH_HATCH, COLOR (gc), COLOR (gc_hatch) },
+    WEFT_SWATCH_HATCH, COLOR (gc), COLOR (gc_hatch), has_gcs },
   { N_ ("Waiting in a GC"),
     N_ ("A GC stops every HEC, idle ones too: this one has no part in it, or waits for the "
         "others."),
-    CAPABILITIES, WEFT_SWATCH_OUTLINE, COLOR (wait), COLOR (wait_edge) },
+    CAPABILITIES, WEFT_SWATCH_OUTLINE, COLOR (wait), COLOR (wait_edge), has_gcs },
   { N_ ("Waiting for a GC to start"),
     N_ ("GC sync: a GC was requested. The HEC has stopped for it and waits for those that have "
         "not."),
-    CAPABILITIES | WEFT_TIMELINE_GC, WEFT_SWATCH_HATCH, COLOR (sync), COLOR (sync_edge) },
+    CAPABILITIES | WEFT_TIMELINE_GC, WEFT_SWATCH_HATCH, COLOR (sync), COLOR (sync_edge), has_gcs },
   { N_ ("Idle"), N_ ("The HEC neither runs a thread nor waits for a GC."), CAPABILITIES,
-    WEFT_SWATCH_FILL, COLOR (idle), COLOR (idle) },
+    WEFT_SWATCH_FILL, COLOR (idle), COLOR (idle), weft_use_has_idle },
+  { N_ ("Idle or in a GC"),
+    N_ ("The HEC runs no thread. Whether a GC was running is not recorded: the program ran without "
+        "GC events (+RTS -lg)."),
+    CAPABILITIES, WEFT_SWATCH_HATCH, COLOR (page), COLOR (blocked), lacks_gcs },
   { N_ ("Switched off"), N_ ("The program went on with fewer HECs (setNumCapabilities)."),
     CAPABILITIES, WEFT_SWATCH_HATCH, COLOR (page), COLOR (line), has_pauses },
   { N_ ("Runnable, not running"), N_ ("The thread could run, but no HEC runs it yet."),

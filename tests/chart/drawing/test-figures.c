@@ -151,11 +151,11 @@ test_use_bars (void)
     caps[i] = (WeftCapNumbers){ .cap = i, .alive = i % 2 ? 0 : 100, .shares = { i % 2 ? 0 : 100 } };
   g_assert_cmpfloat (weft_use_bars_height (256), ==, weft_use_bars_height (WEFT_USE_BARS));
   g_assert_cmpfloat (weft_use_bars_height (1), <, weft_use_bars_height (2));
-  weft_use_bars_paint (caps, 1, palette, text, canvas.cr, SIDE);
+  weft_use_bars_paint (TRUE, caps, 1, palette, text, canvas.cr, SIDE);
   /* from the right: idle, then collecting */
   g_assert_cmpuint (pixel (&canvas, SIDE - 2, 2), !=, 0);
   g_assert_cmpuint (pixel (&canvas, SIDE - 2, 2), !=, pixel (&canvas, SIDE / 2 + 6, 2));
-  weft_use_bars_paint (caps, G_N_ELEMENTS (caps), palette, text, canvas.cr, SIDE);
+  weft_use_bars_paint (FALSE, caps, G_N_ELEMENTS (caps), palette, text, canvas.cr, SIDE);
   canvas_free (&canvas);
 }
 

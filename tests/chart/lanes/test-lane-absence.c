@@ -5,6 +5,7 @@
 #include "tests.h"
 #include "weft-cover-text.h"
 #include "weft-lane-absence.h"
+#include "weft-use-columns.h"
 
 #define WIDTH  400
 #define HEIGHT 60
@@ -130,10 +131,48 @@ test_not_recorded (void)
   chart_fixture_clear (&fixture);
 }
 
+/* A log with threads and no GC events: what is not running may be a GC. */
+static void
+test_gc_not_recorded (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftReadOut) out = weft_read_out_new ();
+  WeftLane hec = hec_lane (0);
+  WeftLane activity = { .klass = &weft_lane_activity, .name = "Activity", .height = HEIGHT };
+  ChartFixture fixture;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 0);
+  weft_test_log_run (log, 1000, 1);
+  weft_test_log_stop (log, 2000, 1, 1, 0);
+  weft_test_log_event (log, 19, 4000);
+  weft_test_log_end_block (log, 4000);
+  weft_test_log_data_end (log);
+  chart_fixture_init (&fixture, chart_trace (log), WEFT_THEME_LIGHT, 0, 4000, WIDTH);
+  for (guint i = 0; i < 2; i++)
+    {
+      const WeftLane *lane = i == 0 ? &hec : &activity;
+
+      g_assert_cmpuint (count_at (&fixture, lane, 350, fixture.palette->idle), ==, 0);
+      g_assert_cmpuint (count_at (&fixture, lane, 350, fixture.palette->page), <, HEIGHT);
+      g_assert_cmpuint (count_at (&fixture, lane, 150, fixture.palette->run), >, HEIGHT / 2);
+      weft_read_out_clear (out);
+      g_assert_true (weft_lane_read (lane, fixture.chart, 3500, HEIGHT / 2, out));
+      g_assert_cmpstr (out->hint, ==, "GCs: not recorded: +RTS -lg");
+    }
+  weft_read_out_clear (out);
+  g_assert_true (weft_lane_read (&hec, fixture.chart, 3500, HEIGHT / 2, out));
+  g_assert_cmpstr (out->title, ==, "Idle or in a GC");
+  g_assert_false (weft_lanes_lack_records (fixture.trace));
+  g_assert_false (weft_use_has_idle (fixture.trace));
+  chart_fixture_clear (&fixture);
+}
+
 void
 weft_test_lane_absence_add (void)
 {
   g_test_add_func ("/lane-absence/cut", test_cut);
   g_test_add_func ("/lane-absence/out-of-sight", test_out_of_sight);
   g_test_add_func ("/lane-absence/not-recorded", test_not_recorded);
+  g_test_add_func ("/lane-absence/gc-not-recorded", test_gc_not_recorded);
 }

@@ -332,6 +332,9 @@ test_switched_off (void)
   weft_test_log_u16 (log, 0);
   weft_test_log_run (log, 1500, 7);
   weft_test_log_stop (log, 1600, 7, 1, 0);
+  /* without a GC idleness is not known */
+  weft_test_log_event (log, 9, 1900);
+  weft_test_log_event (log, 10, 1910);
   chart_fixture_init (&fixture, finish (log, 2000), WEFT_THEME_LIGHT, 0, 2000, WIDTH);
   surface = chart_paint (&fixture, &hec, WIDTH, HEIGHT);
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)

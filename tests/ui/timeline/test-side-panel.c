@@ -152,6 +152,17 @@ test_spark_hint (void)
   g_assert_cmpstr (other.flag, ==, "+RTS -lp");
 }
 
+/* A log without any GC event does not know of GCs: it does not say that there were none. */
+static void
+test_gc_not_recorded (void)
+{
+  g_autoptr (WeftTrace) trace = trace_of_rts ("GHC-9.10.3 rts_thr");
+  g_auto (WeftLaneFacts) facts = weft_lane_facts (trace, WEFT_TIMELINE_GC);
+
+  g_assert_cmpstr (facts.reason, ==, "not recorded");
+  g_assert_cmpstr (facts.flag, ==, "+RTS -lg");
+}
+
 /* A group opens to its lanes, each with a switch of its own. */
 static void
 test_lanes (PaneFixture *fixture, gconstpointer unused)
@@ -309,6 +320,7 @@ weft_test_side_panel_add (void)
   pane_add ("/side-panel/switch", test_switch);
   pane_add_plain ("/side-panel/missing", test_missing);
   g_test_add_func ("/side-panel/spark-hint", test_spark_hint);
+  g_test_add_func ("/side-panel/gc-not-recorded", test_gc_not_recorded);
   pane_add_plain ("/side-panel/lanes", test_lanes);
   pane_add ("/side-panel/move", test_move);
   pane_add_plain ("/side-panel/foreign-drop", test_foreign_drop);
