@@ -11,9 +11,12 @@
 #include <errno.h>
 #include <glib/gi18n.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #define PIECE (256 * 1024)
+/* Characters in a line that goes elsewhere than to a terminal. */
+#define WIDTH 120
 
 gboolean
 weft_cli_stdout_is_log (void)
@@ -21,6 +24,17 @@ weft_cli_stdout_is_log (void)
   WeftFileId id = weft_file_id (STDOUT_FILENO);
 
   return weft_open_files_has (&id);
+}
+
+guint
+weft_cli_output_width (gboolean *is_terminal)
+{
+  struct winsize size = { 0 };
+
+  *is_terminal = isatty (STDOUT_FILENO) != 0;
+  if (*is_terminal && ioctl (STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
+    return size.ws_col;
+  return WIDTH;
 }
 
 static WeftCliStatus

@@ -28,6 +28,10 @@ gboolean weft_cli_output_continue (WeftCliOutput *self);
  * wrong. */
 WeftCliStatus weft_cli_output_end (WeftCliOutput *self);
 
+/* How many characters a line for people has: those of the terminal that standard output is, or 120.
+ */
+guint weft_cli_output_width (gboolean *is_terminal);
+
 /* Whether standard output leads into a log that is open. */
 gboolean weft_cli_stdout_is_log (void);
 

@@ -119,7 +119,7 @@ print_table (const Arguments *given,
              WeftTrace *trace,
              const WeftConvertOptions *options,
              guint group,
-             Format format)
+             WeftCliRowsForm form)
 {
   g_autoptr (WeftTableRows) rows = NULL;
   g_autoptr (GArray) order = NULL;
@@ -142,15 +142,15 @@ print_table (const Arguments *given,
       NULL);
   order = weft_table_order (rows, rows->klass->first_sort, TRUE, NULL, NULL);
   output = weft_cli_output_new ();
-  if (format == FORMAT_CSV)
+  if (form == WEFT_CLI_ROWS_CSV)
     weft_cli_rows_head (output, rows->klass, NULL);
-  weft_cli_rows_print (output, rows, order, format == FORMAT_CSV, NULL);
+  weft_cli_rows_print (output, rows, order, form, NULL);
   return weft_cli_end (output, trace, given->log.path);
 }
 
 /* What goes together. FALSE, said on standard error, where it does not. */
 static gboolean
-check (const Arguments *given, Format format)
+check (const Arguments *given)
 {
   gboolean is_of_table = given->is_heap || given->at != NULL || given->group != NULL;
 
@@ -158,15 +158,14 @@ check (const Arguments *given, Format format)
     weft_cli_complain (_ ("--heap, --at and --group are for --table"));
   else if (given->at != NULL && (given->from != NULL || given->to != NULL))
     weft_cli_complain (_ ("--at is a moment, --from and --to are a range: which is it?"));
-  else if (given->is_table && format != FORMAT_JSONL && format != FORMAT_CSV)
-    weft_cli_complain (_ ("--table is printed as jsonl or csv"));
   else
     return TRUE;
   return FALSE;
 }
 
+/* @format: a WeftCliRowsForm of a table, else a Format. */
 static WeftCliStatus
-answer (const Arguments *given, Format format, guint group)
+answer (const Arguments *given, gint format, guint group)
 {
   g_autoptr (WeftTrace) trace = NULL;
   g_autoptr (GError) error = NULL;
@@ -186,7 +185,7 @@ answer (const Arguments *given, Format format, guint group)
   if (!given->is_table && !weft_convert_has_profile (trace, &error))
     return weft_cli_complain_of_lack (given->log.path, error);
   if (given->is_table)
-    return print_table (given, trace, &options, group, format);
+    return print_table (given, trace, &options, group, (WeftCliRowsForm) format);
   if (format == FORMAT_JSONL || format == FORMAT_CSV)
     return print_samples (&given->log, trace, &options, format == FORMAT_CSV);
   return weft_cli_print_converted (
@@ -215,15 +214,15 @@ weft_cli_profile (int argc, char **argv, const char *summary)
     { "cap", 0, 0, G_OPTION_ARG_STRING, &given.cap, N_ ("Only what HEC N was at"), N_ ("N") },
     { "format", 0, 0, G_OPTION_ARG_STRING, &given.format,
       N_ ("jsonl: a sample a line; folded: a stack a line, with its ticks; speedscope; or, of the "
-          "table, jsonl or csv"),
+          "table, jsonl, csv or text: that on a terminal unless given"),
       N_ ("FORMAT") },
     { NULL },
   };
 
   if (!weft_cli_parse (argc, argv, summary, entries, &given.log) ||
-      (format = weft_cli_choose ("--format", given.format, format_names)) < 0 ||
-      (group = weft_cli_choose ("--group", given.group, group_names)) < 0 ||
-      !check (&given, (Format) format))
+      (group = weft_cli_choose ("--group", given.group, group_names)) < 0 || !check (&given))
     return WEFT_CLI_USAGE;
-  return answer (&given, (Format) format, (guint) group);
+  format = given.is_table ? weft_cli_rows_form (given.format) :
+                            weft_cli_choose ("--format", given.format, format_names);
+  return format < 0 ? WEFT_CLI_USAGE : answer (&given, format, (guint) group);
 }

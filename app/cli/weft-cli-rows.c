@@ -2,10 +2,29 @@
 /* Prints tables. */
 #include "weft-cli-rows.h"
 
+#include "weft-cli-options.h"
 #include "weft-csv.h"
 #include "weft-event-json.h"
 
 #include <string.h>
+
+static const char *const form_names[] = {
+  [WEFT_CLI_ROWS_JSONL] = "jsonl",
+  [WEFT_CLI_ROWS_CSV] = "csv",
+  [WEFT_CLI_ROWS_TEXT] = "text",
+  NULL,
+};
+
+gint
+weft_cli_rows_form (const char *name)
+{
+  gboolean is_terminal;
+
+  weft_cli_output_width (&is_terminal);
+  if (name == NULL)
+    return is_terminal ? WEFT_CLI_ROWS_TEXT : WEFT_CLI_ROWS_JSONL;
+  return weft_cli_choose ("--format", name, form_names);
+}
 
 static void
 append_json (GString *out, const WeftTableRows *rows, guint row, const WeftCliLead *lead)
@@ -59,14 +78,19 @@ void
 weft_cli_rows_print (WeftCliOutput *output,
                      const WeftTableRows *rows,
                      const GArray *order,
-                     gboolean is_csv,
+                     WeftCliRowsForm form,
                      const WeftCliLead *lead)
 {
+  if (form == WEFT_CLI_ROWS_TEXT)
+    {
+      weft_cli_rows_print_text (output, rows, order);
+      return;
+    }
   for (guint i = 0; i < order->len; i++)
     {
       guint row = g_array_index (order, guint32, i);
 
-      (is_csv ? append_csv : append_json) (output->text, rows, row, lead);
+      (form == WEFT_CLI_ROWS_CSV ? append_csv : append_json) (output->text, rows, row, lead);
       if (!weft_cli_output_continue (output))
         return;
     }

@@ -17,6 +17,7 @@ main (int argc, char *argv[])
   weft_test_export_add ();
   weft_test_files_add ();
   weft_test_heap_add ();
+  weft_test_heap_fail_add ();
   weft_test_hostile_add ();
   weft_test_info_add ();
   weft_test_layouts_add ();

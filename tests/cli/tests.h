@@ -8,6 +8,7 @@ void weft_test_events_add (void);
 void weft_test_export_add (void);
 void weft_test_files_add (void);
 void weft_test_heap_add (void);
+void weft_test_heap_fail_add (void);
 void weft_test_hostile_add (void);
 void weft_test_info_add (void);
 void weft_test_layouts_add (void);

@@ -326,6 +326,15 @@ weft_table_bands_leaks (const WeftTableRows *rows, double *share)
   return verdicts->n_leaks;
 }
 
+gboolean
+weft_table_bands_is_judged (const WeftTableRows *rows)
+{
+  for (guint i = 0; i < rows->n; i++)
+    if (verdict_at (rows, i)->verdict.verdict != WEFT_VERDICT_TOO_FEW)
+      return TRUE;
+  return FALSE;
+}
+
 const WeftTableClass weft_table_bands = {
   .id = "bands",
   .title = N_ ("Bands"),

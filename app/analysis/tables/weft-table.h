@@ -170,6 +170,9 @@ double weft_table_bands_change (const WeftTableRows *rows, guint row, double *mo
  * that they have together, 0 to 1. See weft-heap-verdicts.h. */
 guint weft_table_bands_leaks (const WeftTableRows *rows, double *share);
 
+/* Whether the samples are enough for a verdict on any of them: see WEFT_VERDICT_MIN_SAMPLES. */
+gboolean weft_table_bands_is_judged (const WeftTableRows *rows);
+
 /* The row that stands exactly at [@from, @to), or -1. */
 gint weft_table_find (const WeftTableRows *self, guint64 from, guint64 to);
 

@@ -2,14 +2,13 @@
 /* A GtkColumnView over a table. */
 #include "weft-table-view.h"
 
-#include "weft-format.h"
+#include "weft-cell-text.h"
 #include "weft-name.h"
 #include "weft-row-selection.h"
 #include "weft-tab-stop.h"
 #include "weft-table-heads.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
 
 #define CHAR_WIDTH 8 /* px, about */
 
@@ -43,52 +42,6 @@ static const char *const place_key = "weft-column";
 
 /* Cells. */
 
-static WeftFormatted
-format_number (WeftCellKind kind, guint64 value)
-{
-  switch (kind)
-    {
-    case WEFT_CELL_TIME:
-      return weft_format_time_exact (value);
-    case WEFT_CELL_NS:
-      return weft_format_time (value);
-    case WEFT_CELL_BYTES:
-      return weft_format_bytes (value);
-    case WEFT_CELL_SHARE:
-      return weft_format_percent ((double) value / 1e6, 1);
-    case WEFT_CELL_RATIO:
-      return weft_format_fixed (value, 1000, 2);
-    case WEFT_CELL_CHANGE:
-      return weft_format_change ((double) (gint64) value);
-    case WEFT_CELL_CHANGE_SHARE:
-      return weft_format_change_percent ((double) (gint64) value / 1e6);
-    case WEFT_CELL_SLOPE:
-      return weft_format_growth ((double) (gint64) value);
-    case WEFT_CELL_BYTE_SECONDS:
-      return weft_format_byte_seconds ((double) value);
-    default:
-      return weft_format_count (value);
-    }
-}
-
-/* A cell as a person reads it: "3.54 ms"; "" where it is not known. */
-static char *
-cell_text (const WeftTableRows *rows, guint row, guint column)
-{
-  WeftCellKind kind = rows->klass->columns[column].kind;
-  guint64 value;
-
-  if (kind == WEFT_CELL_TEXT || kind == WEFT_CELL_ID)
-    {
-      char *text = weft_table_raw (rows, row, column);
-
-      return text != NULL ? text : g_strdup ("");
-    }
-  if (!rows->klass->number (rows, row, column, &value))
-    return g_strdup ("");
-  return g_strdup (format_number (kind, value).text);
-}
-
 /* What a column's cells are made from. */
 typedef struct
 {
@@ -107,7 +60,7 @@ spec_of (const Column *column)
 static void
 fill_label (const Column *column, GtkLabel *label, const WeftTableRows *rows, guint row)
 {
-  g_autofree char *full = cell_text (rows, row, column->place);
+  g_autofree char *full = weft_cell_text (rows, row, column->place);
   g_autofree char *text = weft_name_shorten_chars (full, WEFT_NAME_MAX_CHARS);
 
   if (g_str_equal (gtk_label_get_text (label), text))

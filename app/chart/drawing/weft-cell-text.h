@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Cells of tables as a person reads them: "3.54 ms". */
+#pragma once
+
+#include "weft-table.h"
+
+G_BEGIN_DECLS
+
+/* The cell in the digits of a table; "" where it is not known. A text is as the log has it. Newly
+ * allocated. */
+char *weft_cell_text (const WeftTableRows *rows, guint row, guint column);
+
+G_END_DECLS

@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Reads conditions and judges them. What is absent fails too: a check that could not be made is no
+ * success. */
+#include "weft-cli-condition.h"
+
+#include "weft-amount-text.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+#include <string.h>
+
+/* The longer ones first. */
+static const struct
+{
+  const char *text;
+  WeftConditionOperator operator;
+} operators[] = {
+  { "<=", WEFT_CONDITION_AT_MOST }, { ">=", WEFT_CONDITION_AT_LEAST },
+  { "==", WEFT_CONDITION_EQUAL },   { "!=", WEFT_CONDITION_NOT_EQUAL },
+  { "<", WEFT_CONDITION_LESS },     { ">", WEFT_CONDITION_GREATER },
+};
+
+static const struct
+{
+  const char *suffix;
+  double factor;
+} byte_units[] = {
+  { "KiB", 0x1p10 }, { "MiB", 0x1p20 }, { "GiB", 0x1p30 }, { "TiB", 0x1p40 }, { "kB", 1e3 },
+  { "MB", 1e6 },     { "GB", 1e9 },     { "B", 1 },        { "", 1 },
+};
+
+void
+weft_cli_condition_clear (WeftCliCondition *self)
+{
+  g_clear_pointer (&self->name, g_free);
+  g_clear_pointer (&self->text, g_free);
+}
+
+/* The first operator in @text outside of double quotes, or NULL; *@i gets its place in the table.
+ */
+static const char *
+find_operator (const char *text, guint *i)
+{
+  gboolean is_quoted = FALSE;
+
+  for (const char *at = text; *at != '\0'; at++)
+    {
+      if (*at == '"')
+        is_quoted = !is_quoted;
+      else if (is_quoted && *at == '\\' && at[1] != '\0')
+        at++;
+      for (*i = 0; !is_quoted && *i < G_N_ELEMENTS (operators); (*i)++)
+        if (g_str_has_prefix (at, operators[*i].text))
+          return at;
+    }
+  return NULL;
+}
+
+gboolean
+weft_cli_condition_parse (WeftCliCondition *self, const char *text)
+{
+  guint i;
+  const char *at = find_operator (text, &i);
+
+  if (at == NULL)
+    {
+      weft_cli_complain (_ ("--fail-if \"%s\": no comparison in it (write it like "
+                            "\"pauses.p99_ns > 10ms\", with <, <=, >, >=, == or !=)"),
+                         text);
+      return FALSE;
+    }
+  self->name = g_strstrip (g_strndup (text, at - text));
+  self->operator= operators[i].operator;
+  self->text = g_strstrip (g_strdup (at + strlen (operators[i].text)));
+  return TRUE;
+}
+
+gboolean
+weft_cli_condition_has_percent (const WeftCliCondition *self)
+{
+  return g_str_has_suffix (self->text, "%");
+}
+
+/* A number and a unit of bytes, with "/s" after it or not where @is_rate. */
+static gboolean
+parse_bytes (const char *text, gboolean is_rate, double *value)
+{
+  char *end;
+  double number = g_ascii_strtod (text, &end);
+
+  while (g_ascii_isspace (*end))
+    end++;
+  for (guint i = 0; end > text && i < G_N_ELEMENTS (byte_units); i++)
+    if (g_str_has_prefix (end, byte_units[i].suffix))
+      {
+        end += strlen (byte_units[i].suffix);
+        *value = number * byte_units[i].factor;
+        return isfinite (number) && (*end == '\0' || (is_rate && g_str_equal (end, "/s")));
+      }
+  return FALSE;
+}
+
+/* "90%"; without the sign as files have it: "0.9" of a share, "90" of what they have in percent.
+ * Of a count or a mean, the number. */
+static gboolean
+parse_number (const char *text, WeftUnit unit, double *value)
+{
+  gboolean may_be_percent = unit == WEFT_UNIT_SHARE || unit == WEFT_UNIT_PERCENT;
+  gboolean is_percent;
+  char *end;
+  double number = g_ascii_strtod (text, &end);
+
+  while (g_ascii_isspace (*end))
+    end++;
+  is_percent = may_be_percent && g_str_equal (end, "%");
+  *value = is_percent || unit == WEFT_UNIT_PERCENT ? number / 100 : number;
+  return end > text && isfinite (number) && (is_percent || *end == '\0');
+}
+
+static gboolean
+parse_time (const char *text, double *value)
+{
+  gboolean is_negative = *text == '-';
+  guint64 ns;
+  char *end;
+
+  if (weft_parse_time (text + is_negative, &ns))
+    {
+      *value = is_negative ? -(double) ns : (double) ns;
+      return TRUE;
+    }
+  *value = g_ascii_strtod (text, &end);
+  return end > text && *end == '\0' && isfinite (*value);
+}
+
+gboolean
+weft_cli_condition_value (const WeftCliCondition *self, WeftUnit unit, double *value)
+{
+  gboolean fits;
+
+  switch (unit)
+    {
+    case WEFT_UNIT_NS:
+      fits = parse_time (self->text, value);
+      break;
+    case WEFT_UNIT_BYTES:
+    case WEFT_UNIT_BYTES_PER_S:
+      fits = parse_bytes (self->text, unit == WEFT_UNIT_BYTES_PER_S, value);
+      break;
+    default:
+      fits = parse_number (self->text, unit, value);
+      break;
+    }
+  if (!fits)
+    weft_cli_complain (_ ("--fail-if: \"%s\" is not a value of %s, which is in %s"), self->text,
+                       self->name, weft_unit_name (unit));
+  return fits;
+}
+
+gboolean
+weft_cli_condition_holds (const WeftCliCondition *self, double number, double value)
+{
+  switch (self->operator)
+    {
+    case WEFT_CONDITION_LESS:
+      return number < value;
+    case WEFT_CONDITION_AT_MOST:
+      return number <= value;
+    case WEFT_CONDITION_GREATER:
+      return number > value;
+    case WEFT_CONDITION_AT_LEAST:
+      return number >= value;
+    case WEFT_CONDITION_EQUAL:
+      return number == value;
+    default:
+      return number != value;
+    }
+}
+
+static const char *
+operator_text (WeftConditionOperator operator)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (operators); i++)
+    if (operators[i].operator== operator)
+      return operators[i].text;
+  g_return_val_if_reached ("");
+}
+
+WeftCliStatus
+weft_cli_condition_judge (const WeftCliCondition *self,
+                          WeftUnit unit,
+                          WeftAmount amount,
+                          double value,
+                          const char *path,
+                          const char *band)
+{
+  g_autofree char *reason = weft_amount_reason (amount, TRUE);
+  g_autofree char *of =
+      band != NULL ? g_strdup_printf (_ ("%s, band \"%s\""), path, band) : g_strdup (path);
+  WeftFormatted size;
+
+  if (reason != NULL)
+    {
+      weft_cli_complain (_ ("%s: \"%s %s %s\" cannot be judged, which counts as failed: %s"), of,
+                         self->name, operator_text (self->operator), self->text, reason);
+      return WEFT_CLI_FAILED;
+    }
+  if (!weft_cli_condition_holds (self, amount.number, value))
+    return WEFT_CLI_ANSWERED;
+  size = weft_amount_text (unit, weft_amount (fabs (amount.number)), WEFT_DIGITS_EXACT);
+  weft_cli_complain (_ ("%s: failed, as %s %s %s: it is %s%s"), of, self->name,
+                     operator_text (self->operator), self->text, amount.number < 0 ? "−" : "",
+                     size.text);
+  return WEFT_CLI_FAILED;
+}

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Reads the options of groups, and joins bands. */
+#include "weft-cli-heap-group.h"
+
+#include "weft-cli-options.h"
+#include "weft-heap-groups.h"
+
+#include <glib/gi18n.h>
+
+gboolean
+weft_cli_heap_read_group (const char *name, const char *pattern, gint *key, GRegex **match)
+{
+  g_autoptr (GError) error = NULL;
+
+  *key = -1;
+  if (pattern != NULL)
+    {
+      *key = WEFT_HEAP_GROUP_MATCH;
+      *match = g_regex_new (pattern, G_REGEX_OPTIMIZE, 0, &error);
+      if (*match != NULL && name == NULL)
+        return TRUE;
+      if (*match == NULL)
+        weft_cli_complain ("--match: %s", error->message);
+      else
+        weft_cli_complain (_ ("--group and --match cannot both be given"));
+      return FALSE;
+    }
+  if (name == NULL)
+    return TRUE;
+  *key = weft_cli_choose ("--group", name, weft_heap_group_names);
+  if (*key == WEFT_HEAP_GROUP_MATCH)
+    weft_cli_complain (_ ("--group=match needs --match=RE instead"));
+  return *key >= 0 && *key != WEFT_HEAP_GROUP_MATCH;
+}
+
+WeftHeapProfile *
+weft_cli_heap_group (WeftHeapProfile *heap, gint key, const GRegex *match)
+{
+  g_autoptr (WeftHeapFacts) facts = NULL;
+  g_autoptr (WeftHeapGroups) groups = NULL;
+
+  if (key < 0 ||
+      !weft_heap_group_applies (weft_heap_profile_kind (heap)->breakdown, (WeftHeapGroupKey) key))
+    return weft_heap_profile_ref (heap);
+  facts = weft_heap_facts_new (heap);
+  groups = weft_heap_groups_new (heap, facts, (WeftHeapGroupKey) key, match);
+  return weft_heap_groups_join (groups, heap);
+}
+
+WeftHeapProfile *
+weft_cli_heap_join_all (WeftHeapProfile *heap)
+{
+  g_autoptr (GRegex) nothing = g_regex_new ("(?!)", 0, 0, NULL);
+
+  return weft_cli_heap_group (heap, WEFT_HEAP_GROUP_MATCH, nothing);
+}

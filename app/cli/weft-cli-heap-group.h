@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Groups of bands, as --group and --match ask for them. */
+#pragma once
+
+#include "weft-heap-profile.h"
+
+G_BEGIN_DECLS
+
+/* Sets the key (WeftHeapGroupKey) that @name, of --group, or @pattern, of --match, asks for: -1
+ * where both are NULL. @match gets the pattern's expression, owned by the caller. FALSE, said on
+ * standard error, where they are wrong. */
+gboolean
+weft_cli_heap_read_group (const char *name, const char *pattern, gint *key, GRegex **match);
+
+/* @heap by group, where it has such a one; new reference. */
+WeftHeapProfile *weft_cli_heap_group (WeftHeapProfile *heap, gint key, const GRegex *match);
+
+/* @heap with all its bands as one; new reference. */
+WeftHeapProfile *weft_cli_heap_join_all (WeftHeapProfile *heap);
+
+G_END_DECLS
