@@ -17,7 +17,7 @@ typedef struct
 {
   char *form, *output, *from, *to, *cap, *bands;
   char **to_values;
-  gboolean evented, force;
+  gboolean heap, evented, force;
   WeftCliLog log;
 } Arguments;
 
@@ -87,7 +87,10 @@ check_form (const Arguments *given, WeftConvert form)
   gboolean is_of_time =
       form == WEFT_CONVERT_SPEEDSCOPE || form == WEFT_CONVERT_FOLDED || form == WEFT_CONVERT_CSV;
 
-  return weft_cli_applies (given->evented, "--evented", form == WEFT_CONVERT_SPEEDSCOPE,
+  return weft_cli_applies (given->heap, "--heap",
+                           form == WEFT_CONVERT_SPEEDSCOPE || form == WEFT_CONVERT_FOLDED,
+                           "speedscope, folded") &&
+         weft_cli_applies (given->evented, "--evented", form == WEFT_CONVERT_SPEEDSCOPE,
                            "speedscope") &&
          weft_cli_applies (given->bands != NULL, "--bands", form == WEFT_CONVERT_EVENTLOG2HTML,
                            "eventlog2html-json") &&
@@ -123,6 +126,7 @@ read_options (const Arguments *given, WeftConvertOptions *options, WeftConvert *
   if (given->cap != NULL)
     options->cap = (gint64) cap;
   options->n_bands = (guint) bands;
+  options->heap = given->heap;
   options->evented = given->evented;
   return TRUE;
 }
@@ -166,6 +170,9 @@ weft_cli_convert (int argc, char **argv, const char *summary)
     { "to", 0, 0, G_OPTION_ARG_STRING_ARRAY, &given.to_values, N_ ("End before T"), N_ ("T") },
     { "cap", 0, 0, G_OPTION_ARG_STRING, &given.cap,
       N_ ("Of a time profile, only what HEC N was at"), N_ ("N") },
+    { "heap", 0, 0, G_OPTION_ARG_NONE, &given.heap,
+      N_ ("For speedscope and folded: the heap profile, also where there is a time profile"),
+      NULL },
     { "evented", 0, 0, G_OPTION_ARG_NONE, &given.evented,
       N_ ("For speedscope: stacks where they stood in time, with the gaps between them"), NULL },
     { "bands", 0, 0, G_OPTION_ARG_STRING, &given.bands,

@@ -148,14 +148,17 @@ print_table (const Arguments *given,
   return weft_cli_end (output, trace, given->log.path);
 }
 
-/* What goes together. FALSE, said on standard error, where it does not. */
+/* What goes together. FALSE, said on standard error, where it does not. @format: as in answer(). */
 static gboolean
-check (const Arguments *given)
+check (const Arguments *given, gint format)
 {
-  gboolean is_of_table = given->is_heap || given->at != NULL || given->group != NULL;
+  gboolean has_stacks = format == FORMAT_FOLDED || format == FORMAT_SPEEDSCOPE;
 
-  if (is_of_table && !given->is_table)
-    weft_cli_complain (_ ("--heap, --at and --group are for --table"));
+  if ((given->at != NULL || given->group != NULL) && !given->is_table)
+    weft_cli_complain (_ ("--at and --group are for --table"));
+  else if (given->is_heap && !given->is_table && !has_stacks)
+    weft_cli_complain (_ ("--heap is for --table and the formats folded and speedscope; the verb "
+                          "heap prints samples"));
   else if (given->at != NULL && (given->from != NULL || given->to != NULL))
     weft_cli_complain (_ ("--at is a moment, --from and --to are a range: which is it?"));
   else
@@ -182,7 +185,9 @@ answer (const Arguments *given, gint format, guint group)
     return WEFT_CLI_USAGE;
   if (given->cap != NULL)
     options.cap = (gint64) cap;
-  if (!given->is_table && !weft_convert_has_profile (trace, &error))
+  options.heap = given->is_heap;
+  if (!given->is_table && format != FORMAT_FOLDED && format != FORMAT_SPEEDSCOPE &&
+      !weft_convert_has_profile (trace, &error))
     return weft_cli_complain_of_lack (given->log.path, error);
   if (given->is_table)
     return print_table (given, trace, &options, group, (WeftCliRowsForm) format);
@@ -202,7 +207,8 @@ weft_cli_profile (int argc, char **argv, const char *summary)
     { "table", 0, 0, G_OPTION_ARG_NONE, &given.is_table,
       N_ ("A line for each cost centre, own and inclusive, instead of one for each sample"), NULL },
     { "heap", 0, 0, G_OPTION_ARG_NONE, &given.is_heap,
-      N_ ("The table of the heap profile by cost centre, also where there is a time profile"),
+      N_ ("The heap profile by cost centre (table, folded, speedscope), also where there is a time "
+          "profile"),
       NULL },
     { "group", 0, 0, G_OPTION_ARG_STRING, &given.group,
       N_ ("The table by cost-centre, module or source"), N_ ("KEY") },
@@ -213,16 +219,19 @@ weft_cli_profile (int argc, char **argv, const char *summary)
       N_ ("The table of the heap at T, instead of its mean over a range"), N_ ("T") },
     { "cap", 0, 0, G_OPTION_ARG_STRING, &given.cap, N_ ("Only what HEC N was at"), N_ ("N") },
     { "format", 0, 0, G_OPTION_ARG_STRING, &given.format,
-      N_ ("jsonl: a sample a line; folded: a stack a line, with its ticks; speedscope; or, of the "
+      N_ ("jsonl: a sample a line; folded: a stack a line, with its ticks or bytes; speedscope; "
+          "or, of the "
           "table, jsonl, csv or text: that on a terminal unless given"),
       N_ ("FORMAT") },
     { NULL },
   };
 
   if (!weft_cli_parse (argc, argv, summary, entries, &given.log) ||
-      (group = weft_cli_choose ("--group", given.group, group_names)) < 0 || !check (&given))
+      (group = weft_cli_choose ("--group", given.group, group_names)) < 0)
     return WEFT_CLI_USAGE;
   format = given.is_table ? weft_cli_rows_form (given.format) :
                             weft_cli_choose ("--format", given.format, format_names);
-  return format < 0 ? WEFT_CLI_USAGE : answer (&given, format, (guint) group);
+  if (format < 0 || !check (&given, format))
+    return WEFT_CLI_USAGE;
+  return answer (&given, format, (guint) group);
 }

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The time profile as flame graph scripts read it: "outermost;…;innermost ticks", a line a stack.
- */
+/* A profile by cost centre as flame graph scripts read it: "outermost;…;innermost ticks", a line a
+ * stack; of the heap, bytes: the mean over the range, which they add up to. */
 #include "weft-converters.h"
-
-#include "weft-call-tree.h"
 
 #include <inttypes.h>
 
@@ -60,7 +58,9 @@ weft_convert_to_folded (WeftTrace *trace,
                         GError **error)
 {
   g_autoptr (WeftCallTree) tree =
-      weft_call_tree_new_profile (trace->profile, options->from, options->to, options->cap);
+      weft_convert_is_of_heap (trace, options) ?
+          weft_convert_heap_tree (trace, options) :
+          weft_call_tree_new_profile (trace->profile, options->from, options->to, options->cap);
   g_autoptr (GPtrArray) names = make_names (tree->stacks);
 
   for (guint32 i = 0; i < weft_stacks_count (tree->stacks); i++)

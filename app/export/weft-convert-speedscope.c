@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The time profile as speedscope reads it: of each capability a profile of the program's own
- * samples, with the sums of `.prof`, and one that has what is set apart too; or, evented, one in
- * which the stacks stand where they were in time. Markers are a profile of their own. */
+/* A profile by cost centre as speedscope reads it. Of the heap, one profile of bytes: the mean over
+ * the range, which the weights add up to. Of time, of each capability a profile of the program's
+ * own samples, with the sums of `.prof`, and one that has what is set apart too; or, evented, one
+ * in which the stacks stand where they were in time. Markers are a profile of their own. */
 #include "weft-converters.h"
 
 #include "weft-event-json.h"
@@ -12,11 +13,13 @@
 
 #define SCHEMA "https://www.speedscope.app/file-format-schema.json"
 /* Frames of a stack that are remembered at first. */
-#define FEW_FRAMES 64
+#define FEW_FRAMES  64
+#define NANOSECONDS "nanoseconds"
 
 typedef struct
 {
   const WeftTrace *trace;
+  const WeftStacks *stacks;
   const WeftTimeProfile *profile;
   const WeftConvertOptions *options;
   WeftTextOut *out;
@@ -60,7 +63,7 @@ put_frame (GString *out, const WeftFrame *frame)
 static gboolean
 put_frames (Writer *self, GError **error)
 {
-  const WeftStacks *stacks = self->profile->stacks;
+  const WeftStacks *stacks = self->stacks;
   GString *out = self->out->text;
 
   for (guint i = 0; i < stacks->frames->len; i++)
@@ -86,7 +89,7 @@ put_frames (Writer *self, GError **error)
 static void
 take_stack (Writer *self, guint32 node)
 {
-  const WeftStacks *stacks = self->profile->stacks;
+  const WeftStacks *stacks = self->stacks;
   guint n = weft_stacks_node (stacks, node)->depth;
 
   g_array_set_size (self->stack, MAX (n, 1));
@@ -101,8 +104,7 @@ static gboolean
 belongs (const Writer *self, const WeftProfileSample *sample, guint32 cap)
 {
   return sample->cap == cap &&
-         (self->all_kinds ||
-          weft_stacks_kind (self->profile->stacks, sample->stack) == WEFT_FRAME_ORDINARY);
+         (self->all_kinds || weft_stacks_kind (self->stacks, sample->stack) == WEFT_FRAME_ORDINARY);
 }
 
 static guint
@@ -117,15 +119,16 @@ count (const Writer *self, guint32 cap)
 
 /* The beginning of a profile, up to its values. */
 static void
-begin_profile (Writer *self, const char *type, const char *name, guint64 from, guint64 to)
+begin_profile (
+    Writer *self, const char *type, const char *name, const char *unit, guint64 from, guint64 to)
 {
   GString *out = self->out->text;
 
   g_string_append_printf (out, "%s\n{\"type\":\"%s\",\"name\":", self->n_profiles++ > 0 ? "," : "",
                           type);
   put_text (out, name);
-  g_string_append_printf (
-      out, ",\"unit\":\"nanoseconds\",\"startValue\":%" PRIu64 ",\"endValue\":%" PRIu64, from, to);
+  g_string_append_printf (out, ",\"unit\":\"%s\",\"startValue\":%" PRIu64 ",\"endValue\":%" PRIu64,
+                          unit, from, to);
 }
 
 static void
@@ -184,7 +187,7 @@ put_sampled (Writer *self, guint32 cap, GError **error)
 
   if (n == 0)
     return TRUE;
-  begin_profile (self, "sampled", name, 0, n * self->profile->tick_ns);
+  begin_profile (self, "sampled", name, NANOSECONDS, 0, n * self->profile->tick_ns);
   return put_samples (self, cap, n, error);
 }
 
@@ -261,7 +264,7 @@ put_evented (Writer *self, guint32 cap, GError **error)
       }
   if (begin == G_MAXUINT64)
     return TRUE;
-  begin_profile (self, "evented", name, begin, last + self->profile->tick_ns);
+  begin_profile (self, "evented", name, NANOSECONDS, begin, last + self->profile->tick_ns);
   g_string_append (self->out->text, ",\"events\":[");
   for (guint i = self->first; i < self->end; i++)
     {
@@ -282,7 +285,7 @@ put_evented (Writer *self, guint32 cap, GError **error)
 static gboolean
 put_markers (Writer *self, GError **error)
 {
-  guint32 frame = self->profile->stacks->frames->len + 1;
+  guint32 frame = self->stacks->frames->len + 1;
   const WeftConvertMarker *markers = (const WeftConvertMarker *) self->markers->data;
   guint n = self->markers->len;
   Timed timed = { .n_open = 0 };
@@ -291,7 +294,7 @@ put_markers (Writer *self, GError **error)
   if (n == 0)
     return TRUE;
   end = MAX (MIN (self->options->to, self->trace->index->to), markers[n - 1].time);
-  begin_profile (self, "evented", "Markers", markers[0].time, end);
+  begin_profile (self, "evented", "Markers", NANOSECONDS, markers[0].time, end);
   g_string_append (self->out->text, ",\"events\":[");
   for (guint i = 0; i < n; i++)
     {
@@ -323,8 +326,42 @@ put_profiles (Writer *self, GError **error)
   return put_markers (self, error);
 }
 
+/* The heap: each stack once, with its bytes. */
 static gboolean
-put_all (Writer *self, GError **error)
+put_heap (Writer *self, const WeftCallTree *tree, GError **error)
+{
+  GString *out = self->out->text;
+  guint n = weft_stacks_count (tree->stacks);
+
+  begin_profile (self, "sampled", "Heap, mean over the range", "bytes", 0, tree->sum);
+  for (guint is_weight = 0; is_weight < 2; is_weight++)
+    {
+      gboolean is_first = TRUE;
+
+      g_string_append (out, is_weight ? "],\n\"weights\":[" : ",\"samples\":[");
+      for (guint32 i = 0; i < n; i++)
+        {
+          if (tree->own[i] == 0)
+            continue;
+          if (!is_first)
+            g_string_append (out, is_weight ? "," : ",\n");
+          is_first = FALSE;
+          take_stack (self, i);
+          if (is_weight)
+            weft_text_append_number (out, tree->own[i]);
+          else
+            put_stack (self);
+          if (!weft_text_out_continue (self->out, error))
+            return FALSE;
+        }
+    }
+  g_string_append (out, "]}");
+  return TRUE;
+}
+
+/* @heap: NULL for the time profile. */
+static gboolean
+put_all (Writer *self, const WeftCallTree *heap, GError **error)
 {
   const char *program = self->trace->process->program;
   g_autofree char *name = program != NULL ? g_path_get_basename (program) : NULL;
@@ -336,7 +373,7 @@ put_all (Writer *self, GError **error)
   if (!put_frames (self, error))
     return FALSE;
   g_string_append (out, "]},\n\"profiles\":[");
-  if (!put_profiles (self, error))
+  if (!(heap != NULL ? put_heap (self, heap, error) : put_profiles (self, error)))
     return FALSE;
   g_string_append (out, "]}\n");
   return TRUE;
@@ -348,10 +385,14 @@ weft_convert_to_speedscope (WeftTrace *trace,
                             WeftTextOut *out,
                             GError **error)
 {
-  g_autoptr (GArray) markers = weft_convert_markers (trace, options);
+  gboolean is_of_heap = weft_convert_is_of_heap (trace, options);
+  g_autoptr (WeftCallTree) heap = is_of_heap ? weft_convert_heap_tree (trace, options) : NULL;
+  g_autoptr (GArray) markers = is_of_heap ? g_array_new (FALSE, FALSE, sizeof (WeftConvertMarker)) :
+                                            weft_convert_markers (trace, options);
   g_autoptr (GArray) stack = g_array_sized_new (FALSE, FALSE, sizeof (guint32), FEW_FRAMES);
   Writer writer = {
     .trace = trace,
+    .stacks = is_of_heap ? heap->stacks : trace->profile->stacks,
     .profile = trace->profile,
     .options = options,
     .out = out,
@@ -361,5 +402,5 @@ weft_convert_to_speedscope (WeftTrace *trace,
     .stack = stack,
   };
 
-  return put_all (&writer, error);
+  return put_all (&writer, heap, error);
 }

@@ -3,6 +3,7 @@
 #include "weft-convert.h"
 
 #include "weft-converters.h"
+#include "weft-heap-stacks.h"
 #include "weft-user-walk.h"
 
 #include <glib/gi18n.h>
@@ -36,8 +37,50 @@ weft_convert_has_heap (const WeftTrace *trace, GError **error)
   return FALSE;
 }
 
+gboolean
+weft_convert_has_heap_stacks (const WeftTrace *trace, GError **error)
+{
+  if (weft_heap_stacks_part (trace->heap) != NULL)
+    return TRUE;
+  g_set_error_literal (error, WEFT_CONVERT_ERROR, WEFT_CONVERT_ERROR_EMPTY,
+                       _ ("the log has no heap profile by cost centre; build the program with "
+                          "-prof and run it with +RTS -l -hc for one"));
+  return FALSE;
+}
+
+gboolean
+weft_convert_is_of_heap (const WeftTrace *trace, const WeftConvertOptions *options)
+{
+  return options->heap || (trace->profile->samples->len == 0 && options->cap < 0 &&
+                           weft_heap_stacks_part (trace->heap) != NULL);
+}
+
+/* What forms need. */
+
 static gboolean
-has_either (const WeftTrace *trace, GError **error)
+has_heap (const WeftTrace *trace, const WeftConvertOptions *options, GError **error)
+{
+  return weft_convert_has_heap (trace, error);
+}
+
+/* Either profile by cost centre, and nothing that is not for it. */
+static gboolean
+has_stacks (const WeftTrace *trace, const WeftConvertOptions *options, GError **error)
+{
+  if (!weft_convert_is_of_heap (trace, options))
+    return weft_convert_has_profile (trace, error);
+  if (!weft_convert_has_heap_stacks (trace, error))
+    return FALSE;
+  if (!options->evented && options->cap < 0)
+    return TRUE;
+  g_set_error_literal (error, WEFT_CONVERT_ERROR, WEFT_CONVERT_ERROR_EMPTY,
+                       _ ("what is written is the heap profile; single HECs and the order of "
+                          "time are of a time profile"));
+  return FALSE;
+}
+
+static gboolean
+has_either (const WeftTrace *trace, const WeftConvertOptions *options, GError **error)
 {
   return trace->profile->samples->len > 0 || weft_convert_has_heap (trace, error);
 }
@@ -52,16 +95,16 @@ const char *const weft_convert_names[WEFT_N_CONVERTS + 1] = {
 
 static const struct
 {
-  gboolean (*has) (const WeftTrace *trace, GError **error);
+  gboolean (*has) (const WeftTrace *trace, const WeftConvertOptions *options, GError **error);
   gboolean (*write) (WeftTrace *trace,
                      const WeftConvertOptions *options,
                      WeftTextOut *out,
                      GError **error);
 } forms[WEFT_N_CONVERTS] = {
-  [WEFT_CONVERT_SPEEDSCOPE] = { weft_convert_has_profile, weft_convert_to_speedscope },
-  [WEFT_CONVERT_FOLDED] = { weft_convert_has_profile, weft_convert_to_folded },
-  [WEFT_CONVERT_EVENTLOG2HTML] = { weft_convert_has_heap, weft_convert_to_eventlog2html },
-  [WEFT_CONVERT_HP] = { weft_convert_has_heap, weft_convert_to_hp },
+  [WEFT_CONVERT_SPEEDSCOPE] = { has_stacks, weft_convert_to_speedscope },
+  [WEFT_CONVERT_FOLDED] = { has_stacks, weft_convert_to_folded },
+  [WEFT_CONVERT_EVENTLOG2HTML] = { has_heap, weft_convert_to_eventlog2html },
+  [WEFT_CONVERT_HP] = { has_heap, weft_convert_to_hp },
   [WEFT_CONVERT_CSV] = { has_either, weft_convert_to_csv },
 };
 
@@ -78,8 +121,8 @@ weft_convert (WeftTrace *trace,
               WeftTextOut *out,
               GError **error)
 {
-  return forms[form].has (trace, error) && forms[form].write (trace, options, out, error) &&
-         weft_text_out_end (out, error);
+  return forms[form].has (trace, options, error) &&
+         forms[form].write (trace, options, out, error) && weft_text_out_end (out, error);
 }
 
 typedef struct
@@ -112,11 +155,20 @@ weft_convert_save (WeftTrace *trace,
 {
   Saving saving = { trace, form, options };
 
-  return forms[form].has (trace, error) &&
+  return forms[form].has (trace, options, error) &&
          weft_file_save (path, consent, write_converted, &saving, cancellable, error);
 }
 
 /* What several forms need. */
+
+WeftCallTree *
+weft_convert_heap_tree (WeftTrace *trace, const WeftConvertOptions *options)
+{
+  /* the log's end takes in a sample that stands there */
+  guint64 to = options->to >= trace->index->to ? G_MAXUINT64 : options->to;
+
+  return weft_heap_stacks_tree_of (trace->heap, options->from, to);
+}
 
 static void
 clear_marker (gpointer data)

@@ -10,8 +10,8 @@ G_BEGIN_DECLS
 
 typedef enum
 {
-  WEFT_CONVERT_SPEEDSCOPE, /* the time profile for https://www.speedscope.app */
-  WEFT_CONVERT_FOLDED,     /* the time profile for flame graph scripts: a stack and ticks a line */
+  WEFT_CONVERT_SPEEDSCOPE, /* a profile by cost centre for https://www.speedscope.app */
+  WEFT_CONVERT_FOLDED,     /* the same for flame graph scripts: a stack and ticks or bytes a line */
   WEFT_CONVERT_EVENTLOG2HTML, /* the heap profile as eventlog2html --json gives it */
   WEFT_CONVERT_HP,            /* the heap profile for hp2ps and its like */
   WEFT_CONVERT_CSV, /* the heap profile, or else the time profile, a line for each number */
@@ -23,6 +23,7 @@ typedef struct
 {
   guint64 from, to; /* ns, [from, to) */
   gint64 cap;       /* of a time profile: this capability only; -1: all */
+  gboolean heap; /* speedscope and folded: the heap profile, also where there is a time profile */
   gboolean evented; /* speedscope: stacks where they stood in time, with the gaps between them */
   guint n_bands;    /* of eventlog2html's: the largest so many, and the rest as one; 0: all */
 } WeftConvertOptions;
@@ -41,6 +42,12 @@ typedef enum
  * WEFT_CONVERT_ERROR: what is missing, and what would have recorded it. */
 gboolean weft_convert_has_profile (const WeftTrace *trace, GError **error);
 gboolean weft_convert_has_heap (const WeftTrace *trace, GError **error);
+/* The same of a heap profile by cost centre, whose bands have stacks. */
+gboolean weft_convert_has_heap_stacks (const WeftTrace *trace, GError **error);
+
+/* Whether speedscope and folded are of the heap: where @options ask for it, or the log has nothing
+ * else. */
+gboolean weft_convert_is_of_heap (const WeftTrace *trace, const WeftConvertOptions *options);
 
 /* A form in options: "speedscope", …; NULL at the end. */
 extern const char *const weft_convert_names[WEFT_N_CONVERTS + 1];

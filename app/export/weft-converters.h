@@ -2,6 +2,7 @@
 /* The writers behind weft_convert(), one a form. */
 #pragma once
 
+#include "weft-call-tree.h"
 #include "weft-convert.h"
 
 G_BEGIN_DECLS
@@ -28,6 +29,9 @@ gboolean weft_convert_to_csv (WeftTrace *trace,
                               const WeftConvertOptions *options,
                               WeftTextOut *out,
                               GError **error);
+
+/* The heap's cost centre stacks with their mean bytes over the range; there is such a profile. */
+WeftCallTree *weft_convert_heap_tree (WeftTrace *trace, const WeftConvertOptions *options);
 
 /* The texts that end or begin a @span of the program's markers in [from, to), by time; of
  * WeftConvertMarker. */

@@ -102,11 +102,102 @@ test_table (void)
   check_out (same, mean->out);
 }
 
+/* The numbers after the last @separator of the lines. */
+static guint64
+sum_lines (const char *text, char separator)
+{
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  guint64 sum = 0;
+
+  for (guint i = 0; lines[i] != NULL && *lines[i] != '\0'; i++)
+    sum += g_ascii_strtoull (strrchr (lines[i], separator) + 1, NULL, 10);
+  return sum;
+}
+
+/* The numbers of the first list called weights. */
+static guint64
+sum_weights (const char *json)
+{
+  const char *at = strstr (json, "\"weights\":[");
+  guint64 sum = 0;
+
+  g_assert_nonnull (at);
+  for (at = strchr (at, '['); *at != ']'; at += 1 + strspn (at + 1, "0123456789"))
+    sum += g_ascii_strtoull (at + 1, NULL, 10);
+  return sum;
+}
+
+/* The heap's stacks, as the flame graph has them: their bytes add up to the mean of all. */
+static void
+test_heap_stacks (void)
+{
+  g_autoptr (CliFolder) folder = heap_folder (TRUE);
+  g_autoptr (CliFolder) heap = heap_folder (FALSE);
+  g_autoptr (CliRun) folded = cli_run_args ("profile", "--format=folded", heap->log);
+  g_autoptr (CliRun) asked = cli_run_args ("profile", "--format=folded", "--heap", folder->log);
+  g_autoptr (CliRun) time = cli_run_args ("profile", "--format=folded", folder->log);
+  g_autoptr (CliRun) part =
+      cli_run_args ("convert", "--format=folded", "--heap", "--output=-", "--to=1us", folder->log);
+  g_autoptr (CliRun) speedscope =
+      cli_run_args ("convert", "--format=speedscope", "--output=-", heap->log);
+  g_autoptr (CliRun) csv =
+      cli_run_args ("convert", "--format=csv", "--heap", "--output=-", heap->log);
+  g_autoptr (CliRun) evented =
+      cli_run_args ("convert", "--format=speedscope", "--evented", "--output=-", heap->log);
+  g_autoptr (CliRun) lines = cli_run_args ("profile", "--heap", folder->log);
+  g_autoptr (CliRun) cap = cli_run_args ("profile", "--format=folded", "--cap=0", heap->log);
+
+  check_out (folded, "MAIN 1\nMain.a;Main.b 15\nMain.a;Main.b;Main.a 4\nOther.c 10\n");
+  check_out (asked, folded->out);
+  check_out (time, "Main.a;Main.b 1\n");
+  cli_assert_status (part, 0);
+  cli_assert_has (speedscope->out, "\"unit\":\"bytes\",\"startValue\":0,\"endValue\":30,");
+  g_assert_cmpuint (sum_weights (speedscope->out), ==, 30);
+  cli_assert_status (csv, 1);
+  cli_assert_status (evented, 1);
+  cli_assert_has (evented->err, "time profile");
+  cli_assert_status (lines, 1);
+  cli_assert_status (cap, 1);
+  cli_assert_has (cap->err, "-p ");
+}
+
+/* Of the corpus's heap profiles by cost centre: folded, speedscope and the table agree. */
+static void
+test_heap_sums (void)
+{
+  g_autoptr (GPtrArray) logs = weft_test_corpus ();
+  guint n = 0;
+
+  for (guint i = 0; logs != NULL && i < logs->len; i++)
+    {
+      const char *log = g_ptr_array_index (logs, i);
+      g_autoptr (CliRun) folded = NULL;
+      g_autoptr (CliRun) speedscope = NULL;
+      g_autoptr (CliRun) table = NULL;
+      guint64 own = 0;
+
+      if (strstr (log, "/damaged/") != NULL || strstr (log, "prof-hc") == NULL)
+        continue;
+      n++;
+      folded = cli_run_args ("profile", "--format=folded", "--heap", log);
+      speedscope = cli_run_args ("convert", "--format=speedscope", "--heap", "--output=-", log);
+      table = cli_run_args ("profile", "--table", "--heap", "--format=jsonl", log);
+      cli_assert_status (folded, 0);
+      for (const char *at = table->out; (at = strstr (at, "\"own_bytes\":")) != NULL; at++)
+        own += g_ascii_strtoull (at + strlen ("\"own_bytes\":"), NULL, 10);
+      g_assert_cmpuint (own, >, 0);
+      g_assert_cmpuint (sum_lines (folded->out, ' '), ==, own);
+      g_assert_cmpuint (sum_weights (speedscope->out), ==, own);
+    }
+  g_assert_true (logs == NULL || n > 0);
+}
+
 static void
 test_table_usage (void)
 {
   static const char *const wrong[][4] = {
     { "--heap", NULL, NULL, "--table" },
+    { "--at=1ms", NULL, NULL, "--table" },
     { "--group=module", NULL, NULL, "--table" },
     { "--table", "--format=folded", NULL, "csv" },
     { "--table", "--at=1ms", "--from=0ms", "--from" },
@@ -222,6 +313,8 @@ weft_test_profile_add (void)
   g_test_add_func ("/cli/profile/lines", test_lines);
   g_test_add_func ("/cli/profile/usage", test_usage);
   g_test_add_func ("/cli/profile/table", test_table);
+  g_test_add_func ("/cli/profile/heap-stacks", test_heap_stacks);
+  g_test_add_func ("/cli/profile/heap-sums", test_heap_sums);
   g_test_add_func ("/cli/profile/table-usage", test_table_usage);
   g_test_add_func ("/cli/profile/file", test_file);
   g_test_add_func ("/cli/profile/hp2ps", test_hp2ps);
