@@ -1,32 +1,27 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A task for each question; its results are taken only if nothing else was asked meanwhile. */
+/* Filters the events of a log on a worker. */
 #include "weft-event-query.h"
 
-#include <gio/gio.h>
+#include "weft-ask.h"
 
-/* Between two signals of progress, µs. */
-#define REPORT_EVERY 50000
-
-/* What the worker has; freed when both sides let go. */
 typedef struct
 {
   WeftEventOrder *all;
   WeftEventFilter *filter;
   WeftEventPlace start;
-  GCancellable *cancellable;
-  gint64 next_report; /* monotonic time */
+} Question;
 
-  GMutex mutex; /* of the rest */
-  WeftEventOrderProgress progress;
-  gboolean is_told; /* an idle callback is on its way */
+typedef struct
+{
+  WeftEventOrder *order;
   GArray *marks;
-} Job;
+} Answer;
 
 struct _WeftEventQuery
 {
   GObject parent_instance;
 
-  GTask *task; /* of the question that is not answered yet; or NULL */
+  WeftAsk *ask;
   WeftEventOrderProgress progress;
   WeftEventOrder *order;
   GArray *marks;
@@ -43,71 +38,56 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (WeftEventQuery, weft_event_query, G_TYPE_OBJECT)
 
-static void
-job_free (gpointer data)
-{
-  Job *job = data;
-
-  weft_event_order_unref (job->all);
-  weft_event_filter_free (job->filter);
-  g_object_unref (job->cancellable);
-  g_clear_pointer (&job->marks, g_array_unref);
-  g_mutex_clear (&job->mutex);
-  g_free (job);
-}
-
 /* The worker. */
 
-static gboolean
-told_cb (gpointer data)
+static void
+question_free (gpointer data)
 {
-  GTask *task = data;
-  Job *job = g_task_get_task_data (task);
-  WeftEventQuery *self = g_task_get_source_object (task);
+  Question *question = data;
 
-  g_mutex_lock (&job->mutex);
-  job->is_told = FALSE;
-  if (self->task == task)
-    self->progress = job->progress;
-  g_mutex_unlock (&job->mutex);
-  if (self->task == task)
-    g_signal_emit (self, signals[PROGRESS], 0);
-  return G_SOURCE_REMOVE;
+  weft_event_order_unref (question->all);
+  weft_event_filter_free (question->filter);
+  g_free (question);
+}
+
+static void
+answer_free (gpointer data)
+{
+  Answer *answer = data;
+
+  g_clear_pointer (&answer->order, weft_event_order_unref);
+  g_clear_pointer (&answer->marks, g_array_unref);
+  g_free (answer);
 }
 
 static void
 report_cb (const WeftEventOrderProgress *progress, gpointer user_data)
 {
-  GTask *task = user_data;
-  Job *job = g_task_get_task_data (task);
-  gint64 now = g_get_monotonic_time ();
-  gboolean tells;
-
-  if (now < job->next_report)
-    return;
-  job->next_report = now + REPORT_EVERY;
-  g_mutex_lock (&job->mutex);
-  job->progress = *progress;
-  tells = !job->is_told;
-  job->is_told = TRUE;
-  g_mutex_unlock (&job->mutex);
-  if (tells)
-    g_main_context_invoke_full (NULL, G_PRIORITY_DEFAULT_IDLE, told_cb, g_object_ref (task),
-                                g_object_unref);
+  weft_ask_report (user_data, g_memdup2 (progress, sizeof *progress));
 }
 
-static void
-work (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+static gpointer
+filter_events (gpointer data, WeftAskRun *run, GCancellable *cancellable)
 {
-  Job *job = data;
-  WeftEventOrder *order;
+  const Question *question = data;
+  Answer *answer = g_new0 (Answer, 1);
 
-  job->next_report = g_get_monotonic_time () + REPORT_EVERY;
-  order = weft_event_order_new_filtered (job->all, job->filter, job->start, report_cb, task,
-                                         cancellable);
-  if (order != NULL)
-    job->marks = weft_event_order_marks (order, WEFT_EVENT_QUERY_MARKS);
-  g_task_return_pointer (task, order, (GDestroyNotify) weft_event_order_unref);
+  answer->order = weft_event_order_new_filtered (question->all, question->filter, question->start,
+                                                 report_cb, run, cancellable);
+  if (answer->order != NULL)
+    answer->marks = weft_event_order_marks (answer->order, WEFT_EVENT_QUERY_MARKS);
+  return answer;
+}
+
+/* What it brings. */
+
+static void
+hear_progress (gpointer owner, gpointer news)
+{
+  WeftEventQuery *self = owner;
+
+  self->progress = *(const WeftEventOrderProgress *) news;
+  g_signal_emit (self, signals[PROGRESS], 0);
 }
 
 static void
@@ -120,31 +100,32 @@ take_answer (WeftEventQuery *self, WeftEventOrder *order, GArray *marks)
 }
 
 static void
-answered_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+take_filtered (gpointer owner, gpointer question, gpointer data)
 {
-  WeftEventQuery *self = WEFT_EVENT_QUERY (source);
-  Job *job = g_task_get_task_data (G_TASK (result));
-  WeftEventOrder *order = g_task_propagate_pointer (G_TASK (result), NULL);
+  WeftEventQuery *self = owner;
+  Answer *answer = data;
 
-  if (self->task != G_TASK (result))
-    {
-      g_clear_pointer (&order, weft_event_order_unref);
-      return;
-    }
-  g_clear_object (&self->task);
   self->progress = (WeftEventOrderProgress){ 0 };
-  take_answer (self, order, g_steal_pointer (&job->marks));
+  take_answer (self, g_steal_pointer (&answer->order), g_steal_pointer (&answer->marks));
+  answer_free (answer);
   g_signal_emit (self, signals[ANSWERED], 0);
 }
+
+static const WeftAskClass ask_class = {
+  .answer = filter_events,
+  .take = take_filtered,
+  .free_question = question_free,
+  .free_answer = answer_free,
+  .hear = hear_progress,
+  .free_news = g_free,
+};
 
 /* The object. */
 
 static void
-drop_task (WeftEventQuery *self)
+forget (WeftEventQuery *self)
 {
-  if (self->task != NULL)
-    g_cancellable_cancel (g_task_get_cancellable (self->task));
-  g_clear_object (&self->task);
+  weft_ask_forget (self->ask);
   self->progress = (WeftEventOrderProgress){ 0 };
 }
 
@@ -156,11 +137,19 @@ weft_event_query_dispose (GObject *object)
 }
 
 static void
+weft_event_query_finalize (GObject *object)
+{
+  weft_ask_free (WEFT_EVENT_QUERY (object)->ask);
+  G_OBJECT_CLASS (weft_event_query_parent_class)->finalize (object);
+}
+
+static void
 weft_event_query_class_init (WeftEventQueryClass *klass)
 {
   static const char *const names[N_SIGNALS] = { [PROGRESS] = "progress", [ANSWERED] = "answered" };
 
   G_OBJECT_CLASS (klass)->dispose = weft_event_query_dispose;
+  G_OBJECT_CLASS (klass)->finalize = weft_event_query_finalize;
   for (guint i = 0; i < N_SIGNALS; i++)
     signals[i] = g_signal_new (names[i], WEFT_TYPE_EVENT_QUERY, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                NULL, G_TYPE_NONE, 0);
@@ -169,6 +158,7 @@ weft_event_query_class_init (WeftEventQueryClass *klass)
 static void
 weft_event_query_init (WeftEventQuery *self)
 {
+  self->ask = weft_ask_new (&ask_class, self);
 }
 
 WeftEventQuery *
@@ -183,34 +173,27 @@ weft_event_query_ask (WeftEventQuery *self,
                       const WeftEventFilter *filter,
                       WeftEventPlace start)
 {
-  Job *job;
+  Question *question;
 
   g_return_if_fail (WEFT_IS_EVENT_QUERY (self));
-  drop_task (self);
+  forget (self);
   if (weft_event_filter_is_trivial (filter))
     {
       take_answer (self, weft_event_order_ref (all), NULL);
       g_signal_emit (self, signals[ANSWERED], 0);
       return;
     }
-  job = g_new0 (Job, 1);
-  g_mutex_init (&job->mutex);
-  job->all = weft_event_order_ref (all);
-  job->filter = weft_event_filter_copy (filter);
-  job->start = start;
-  job->cancellable = g_cancellable_new ();
+  question = g_new (Question, 1);
+  *question = (Question){ weft_event_order_ref (all), weft_event_filter_copy (filter), start };
   self->progress.total = weft_event_order_n_events (all);
-  self->task = g_task_new (self, job->cancellable, answered_cb, NULL);
-  g_task_set_source_tag (self->task, weft_event_query_ask);
-  g_task_set_task_data (self->task, job, job_free);
-  g_task_run_in_thread (self->task, work);
+  weft_ask (self->ask, question);
 }
 
 void
 weft_event_query_stop (WeftEventQuery *self)
 {
   g_return_if_fail (WEFT_IS_EVENT_QUERY (self));
-  if (self->task == NULL)
+  if (!weft_ask_is_busy (self->ask))
     return;
   weft_event_query_clear (self);
   g_signal_emit (self, signals[ANSWERED], 0);
@@ -220,14 +203,14 @@ void
 weft_event_query_clear (WeftEventQuery *self)
 {
   g_return_if_fail (WEFT_IS_EVENT_QUERY (self));
-  drop_task (self);
+  forget (self);
   take_answer (self, NULL, NULL);
 }
 
 gboolean
 weft_event_query_is_busy (WeftEventQuery *self)
 {
-  return self->task != NULL;
+  return weft_ask_is_busy (self->ask);
 }
 
 WeftEventOrderProgress

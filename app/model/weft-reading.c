@@ -1,216 +1,188 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Carries traces and progress from a worker thread to the thread that wants them: only the newest,
- * and not more often than a person can see. */
+/* Carries traces and progress from a worker thread to the thread that wants them. */
 #include "weft-reading.h"
 
-#define NEWS_INTERVAL_MS 33
+#include "weft-ask.h"
 
-/* What the worker has found out. */
+/* What the worker has found out so far. */
 typedef struct
 {
-  WeftTrace *trace; /* owned, or NULL: no newer one than was told */
+  WeftTrace *trace; /* or NULL */
   guint64 done, total;
   WeftFileStamp stamp;
+  GError *error; /* or NULL */
 } Findings;
 
-/* Shared by its owner and its worker; the last one frees it. */
-struct _WeftReading
+typedef struct
 {
-  gatomicrefcount refs;
-
-  /* never written after the beginning */
   char *path;
   guint run;
-  GCancellable *cancellable;
-  GMainContext *context;
 
-  /* of both threads, under the lock */
-  GMutex lock;
+  /* of the worker */
+  WeftAskRun *ask_run;
+  GMutex lock; /* several threads tell of progress */
   Findings fresh;
-  GSource *courier; /* brings the news; NULL while none are under way */
+} Question;
 
-  /* of the owner's thread */
-  WeftReadingNews news; /* NULL once the owner has left */
+struct _WeftReading
+{
+  WeftAsk *ask;
+  WeftReadingNews news;
   gpointer user_data;
   Findings told;
-  GError *error;
-  gboolean is_over;
 };
 
-static WeftReading *
-reading_ref (WeftReading *self)
-{
-  g_atomic_ref_count_inc (&self->refs);
-  return self;
-}
-
 static void
-reading_unref (gpointer data)
+findings_clear (Findings *self)
 {
-  WeftReading *self = data;
-
-  if (!g_atomic_ref_count_dec (&self->refs))
-    return;
-  g_clear_pointer (&self->fresh.trace, weft_trace_unref);
-  g_clear_pointer (&self->told.trace, weft_trace_unref);
+  g_clear_pointer (&self->trace, weft_trace_unref);
   g_clear_error (&self->error);
-  g_clear_object (&self->cancellable);
-  g_main_context_unref (self->context);
-  g_mutex_clear (&self->lock);
-  g_free (self->path);
-  g_free (self);
-}
-
-/* Takes over what the worker has found out since the last time. */
-static void
-take_findings (WeftReading *self)
-{
-  g_autoptr (WeftTrace) old = NULL;
-
-  g_mutex_lock (&self->lock);
-  if (self->fresh.trace != NULL)
-    {
-      old = g_steal_pointer (&self->told.trace);
-      self->told.trace = g_steal_pointer (&self->fresh.trace);
-    }
-  self->told.done = self->fresh.done;
-  self->told.total = self->fresh.total;
-  self->told.stamp = self->fresh.stamp;
-  if (self->courier != NULL)
-    {
-      g_source_destroy (self->courier);
-      g_clear_pointer (&self->courier, g_source_unref);
-    }
-  g_mutex_unlock (&self->lock);
 }
 
 static void
-tell (WeftReading *self)
+findings_free (gpointer data)
 {
-  if (self->news != NULL)
-    self->news (self, self->user_data);
+  findings_clear (data);
+  g_free (data);
 }
 
-static gboolean
-courier_cb (gpointer data)
+static Findings *
+findings_copy (const Findings *findings)
 {
-  WeftReading *self = data;
+  Findings *copy = g_memdup2 (findings, sizeof *findings);
 
-  take_findings (self);
-  tell (self);
-  return G_SOURCE_REMOVE;
+  if (copy->trace != NULL)
+    weft_trace_ref (copy->trace);
+  return copy;
+}
+
+/* The worker. */
+
+static void
+question_free (gpointer data)
+{
+  Question *question = data;
+
+  findings_clear (&question->fresh);
+  g_mutex_clear (&question->lock);
+  g_free (question->path);
+  g_free (question);
 }
 
 /* Called from worker threads, as often as they like. */
 static void
 progress_cb (WeftTrace *trace, guint64 done, guint64 total, gpointer user_data)
 {
-  WeftReading *self = user_data;
-  g_autoptr (WeftTrace) old = NULL;
+  Question *question = user_data;
+  Findings *fresh = &question->fresh;
 
-  g_mutex_lock (&self->lock);
+  g_mutex_lock (&question->lock);
   if (trace != NULL)
     {
-      old = g_steal_pointer (&self->fresh.trace);
-      self->fresh.trace = weft_trace_ref (trace);
+      g_clear_pointer (&fresh->trace, weft_trace_unref);
+      fresh->trace = weft_trace_ref (trace);
     }
-  self->fresh.done = done;
-  self->fresh.total = total;
-  if (self->courier == NULL)
-    {
-      self->courier = g_timeout_source_new (NEWS_INTERVAL_MS);
-      g_source_set_callback (self->courier, courier_cb, reading_ref (self), reading_unref);
-      g_source_attach (self->courier, self->context);
-    }
-  g_mutex_unlock (&self->lock);
+  fresh->done = done;
+  fresh->total = total;
+  weft_ask_report (question->ask_run, findings_copy (fresh));
+  g_mutex_unlock (&question->lock);
 }
 
-static WeftTrace *
-read_log (WeftReading *self, GCancellable *cancellable, GError **error)
+static gpointer
+read_log (gpointer data, WeftAskRun *run, GCancellable *cancellable)
 {
+  Question *question = data;
   g_autoptr (WeftSource) source = NULL;
-  WeftFileStamp stamp = weft_file_stamp (self->path);
-
-  g_mutex_lock (&self->lock);
-  self->fresh.stamp = stamp;
-  g_mutex_unlock (&self->lock);
-  source = weft_source_open (self->path, error);
-  if (source == NULL)
-    return NULL;
-  return weft_trace_read (source, self->run, progress_cb, self, cancellable, error);
-}
-
-static void
-worker (GTask *task, gpointer source_object, gpointer task_data, GCancellable *cancellable)
-{
+  g_autoptr (WeftTrace) trace = NULL;
   GError *error = NULL;
-  WeftTrace *trace = read_log (task_data, cancellable, &error);
+  Findings *found;
 
-  if (trace != NULL)
-    g_task_return_pointer (task, trace, (GDestroyNotify) weft_trace_unref);
-  else
-    g_task_return_error (task, error);
-}
-
-static void
-worker_ended_cb (GObject *source_object, GAsyncResult *result, gpointer user_data)
-{
-  WeftReading *self = user_data;
-  WeftTrace *trace = g_task_propagate_pointer (G_TASK (result), &self->error);
-
-  take_findings (self);
+  question->ask_run = run;
+  question->fresh.stamp = weft_file_stamp (question->path);
+  source = weft_source_open (question->path, &error);
+  if (source != NULL)
+    trace = weft_trace_read (source, question->run, progress_cb, question, cancellable, &error);
+  found = findings_copy (&question->fresh);
   if (trace != NULL)
     {
-      g_clear_pointer (&self->told.trace, weft_trace_unref);
-      self->told.trace = trace;
+      g_clear_pointer (&found->trace, weft_trace_unref);
+      found->trace = g_steal_pointer (&trace);
     }
-  self->is_over = TRUE;
-  tell (self);
-  reading_unref (self);
+  found->error = error;
+  return found;
 }
+
+/* What it brings. */
+
+static void
+take (WeftReading *self, Findings *findings)
+{
+  Findings old = self->told;
+
+  self->told = *findings;
+  *findings = (Findings){ 0 };
+  findings_clear (&old);
+  self->news (self, self->user_data);
+}
+
+static void
+hear_findings (gpointer owner, gpointer news)
+{
+  take (owner, news);
+}
+
+static void
+take_findings (gpointer owner, gpointer question, gpointer answer)
+{
+  take (owner, answer);
+  findings_free (answer);
+}
+
+static const WeftAskClass ask_class = {
+  .answer = read_log,
+  .take = take_findings,
+  .free_question = question_free,
+  .free_answer = findings_free,
+  .hear = hear_findings,
+  .free_news = findings_free,
+};
+
+/* The owner's side. */
 
 WeftReading *
 weft_reading_begin (const char *path, guint run, WeftReadingNews news, gpointer user_data)
 {
   WeftReading *self = g_new0 (WeftReading, 1);
-  g_autoptr (GTask) task = NULL;
+  Question *question = g_new0 (Question, 1);
 
-  g_atomic_ref_count_init (&self->refs);
-  g_mutex_init (&self->lock);
-  self->path = g_strdup (path);
-  self->run = run;
-  self->cancellable = g_cancellable_new ();
-  self->context = g_main_context_ref_thread_default ();
+  self->ask = weft_ask_new (&ask_class, self);
   self->news = news;
   self->user_data = user_data;
-
-  task = g_task_new (NULL, self->cancellable, worker_ended_cb, reading_ref (self));
-  g_task_set_source_tag (task, weft_reading_begin);
-  /* what could be read before it was stopped is worth keeping */
-  g_task_set_check_cancellable (task, FALSE);
-  g_task_set_task_data (task, reading_ref (self), reading_unref);
-  g_task_run_in_thread (task, worker);
+  question->path = g_strdup (path);
+  question->run = run;
+  g_mutex_init (&question->lock);
+  weft_ask (self->ask, question);
   return self;
 }
 
 void
 weft_reading_stop (WeftReading *self)
 {
-  g_cancellable_cancel (self->cancellable);
+  weft_ask_hurry (self->ask);
 }
 
 void
 weft_reading_leave (WeftReading *self)
 {
-  weft_reading_stop (self);
-  self->news = NULL;
-  reading_unref (self);
+  weft_ask_free (self->ask);
+  findings_clear (&self->told);
+  g_free (self);
 }
 
 gboolean
 weft_reading_is_over (const WeftReading *self)
 {
-  return self->is_over;
+  return !weft_ask_is_busy (self->ask);
 }
 
 WeftTrace *
@@ -222,7 +194,7 @@ weft_reading_get_trace (const WeftReading *self)
 const GError *
 weft_reading_get_error (const WeftReading *self)
 {
-  return self->error;
+  return self->told.error;
 }
 
 void

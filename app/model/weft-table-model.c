@@ -3,6 +3,8 @@
  * it depends on changes. */
 #include "weft-table-model.h"
 
+#include "weft-ask.h"
+
 struct _WeftTableModel
 {
   GObject parent_instance;
@@ -21,7 +23,7 @@ struct _WeftTableModel
   guint column;
   gboolean descending;
 
-  GCancellable *work; /* or NULL */
+  WeftAsk *ask;
   gboolean is_active, is_stale;
 };
 
@@ -97,10 +99,11 @@ work_free (gpointer data)
   g_free (work);
 }
 
-static void
-do_work (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
+/* The answer is in the question: its rows and their order, NULL where it was cancelled. */
+static gpointer
+make_rows (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 {
-  Work *work = task_data;
+  Work *work = question;
 
   if (work->rows == NULL)
     work->rows = weft_table_rows_new_of (work->klass, work->source, work->trace, work->range.from,
@@ -108,32 +111,36 @@ do_work (GTask *task, gpointer source, gpointer task_data, GCancellable *cancell
   if (work->rows != NULL)
     work->order =
         weft_table_order (work->rows, work->column, work->descending, work->filter, cancellable);
-  g_task_return_boolean (task, work->order != NULL);
+  return NULL;
 }
 
 static void
-work_done_cb (GObject *source, GAsyncResult *result, gpointer unused)
+take_rows (gpointer owner, gpointer question, gpointer answer)
 {
-  WeftTableModel *self = WEFT_TABLE_MODEL (source);
-  GTask *task = G_TASK (result);
-  Work *work = g_task_get_task_data (task);
+  WeftTableModel *self = owner;
+  Work *work = question;
   guint before = self->order->len;
 
-  /* another one is at work */
-  if (g_task_get_cancellable (task) != self->work)
-    return;
-  g_clear_object (&self->work);
-  if (g_task_propagate_boolean (task, NULL))
+  if (work->order != NULL)
     {
       g_clear_pointer (&self->rows, weft_table_rows_unref);
       self->rows = g_steal_pointer (&work->rows);
-      self->rows_source = work->source;
+      /* what it was of may be gone, and another stand in its place */
+      self->rows_source = work->source == self->source ? work->source : NULL;
       g_array_unref (self->order);
       self->order = g_steal_pointer (&work->order);
       g_list_model_items_changed (G_LIST_MODEL (self), 0, before, self->order->len);
     }
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_IS_BUSY]);
 }
+
+/* While a range is dragged, rows of what it was a moment ago are seen. */
+static const WeftAskClass ask_class = {
+  .answer = make_rows,
+  .take = take_rows,
+  .free_question = work_free,
+  .follows = TRUE,
+};
 
 static WeftTrace *
 trace_of (WeftTableModel *self)
@@ -164,26 +171,15 @@ are_right (const WeftTableRows *rows, const WeftTrace *trace, WeftRange range)
 }
 
 static void
-stop (WeftTableModel *self)
-{
-  if (self->work != NULL)
-    g_cancellable_cancel (self->work);
-  g_clear_object (&self->work);
-}
-
-static void
 update (WeftTableModel *self)
 {
   WeftTrace *trace = trace_of (self);
   WeftRange range = range_of (self);
-  g_autoptr (GTask) task = NULL;
   Work *work;
 
   self->is_stale = !self->is_active;
   if (!self->is_active || trace == NULL || (self->is_of_trees && self->tree == NULL))
     return;
-  stop (self);
-  self->work = g_cancellable_new ();
   work = g_new0 (Work, 1);
   *work = (Work){
     .klass = self->klass,
@@ -200,10 +196,7 @@ update (WeftTableModel *self)
                                   weft_table_rows_ref (self->rows) :
                                   NULL,
   };
-  task = g_task_new (self, self->work, work_done_cb, NULL);
-  g_task_set_task_data (task, work, work_free);
-  g_task_set_check_cancellable (task, FALSE);
-  g_task_run_in_thread (task, do_work);
+  weft_ask (self->ask, work);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_IS_BUSY]);
 }
 
@@ -219,7 +212,7 @@ weft_table_model_get_property (GObject *object, guint id, GValue *value, GParamS
 static void
 weft_table_model_dispose (GObject *object)
 {
-  stop (WEFT_TABLE_MODEL (object));
+  weft_ask_forget (WEFT_TABLE_MODEL (object)->ask);
   G_OBJECT_CLASS (weft_table_model_parent_class)->dispose (object);
 }
 
@@ -235,6 +228,7 @@ weft_table_model_finalize (GObject *object)
   g_array_unref (self->order);
   g_free (self->filter);
   g_clear_object (&self->document);
+  weft_ask_free (self->ask);
   G_OBJECT_CLASS (weft_table_model_parent_class)->finalize (object);
 }
 
@@ -256,6 +250,7 @@ static void
 weft_table_model_init (WeftTableModel *self)
 {
   self->order = g_array_new (FALSE, FALSE, sizeof (guint32));
+  self->ask = weft_ask_new (&ask_class, self);
 }
 
 WeftTableModel *
@@ -307,7 +302,7 @@ clear (WeftTableModel *self)
 {
   guint before = self->order->len;
 
-  stop (self);
+  weft_ask_forget (self->ask);
   g_clear_pointer (&self->rows, weft_table_rows_unref);
   g_array_unref (self->order);
   self->order = g_array_new (FALSE, FALSE, sizeof (guint32));
@@ -398,7 +393,7 @@ weft_table_model_filter (WeftTableModel *self, const char *text)
 gboolean
 weft_table_model_is_busy (WeftTableModel *self)
 {
-  return self->work != NULL;
+  return weft_ask_is_busy (self->ask);
 }
 
 WeftDocument *

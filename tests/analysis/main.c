@@ -38,6 +38,7 @@ main (int argc, char **argv)
   weft_test_range_numbers_add ();
   weft_test_retainers_add ();
   weft_test_series_add ();
+  weft_test_ask_add ();
   weft_test_parallel_add ();
   weft_test_percentiles_add ();
   weft_test_call_tree_add ();

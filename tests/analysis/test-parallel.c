@@ -3,7 +3,6 @@
  * where no thread can be made. */
 #include "logs.h"
 #include "tests.h"
-#include "weft-background.h"
 #include "weft-parallel.h"
 #include "weft-test-threads.h"
 #include "weft-trace.h"
@@ -51,27 +50,6 @@ test_no_threads (void)
     g_assert_cmpuint (times[part], ==, 2);
 }
 
-static void
-set_done (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
-{
-  g_task_return_boolean (task, TRUE);
-}
-
-/* The task waits until the pool has a thread again, and does not end the program. */
-static void
-test_no_background (void)
-{
-  g_autoptr (GTask) late = g_task_new (NULL, NULL, NULL, NULL);
-  g_autoptr (GTask) next = g_task_new (NULL, NULL, NULL, NULL);
-
-  weft_test_threads_forbid ();
-  weft_background_run (late, set_done);
-  g_assert_cmpuint (weft_test_threads_allow (), >, 0);
-  g_task_run_in_thread (next, set_done);
-  while (!g_task_get_completed (late) || !g_task_get_completed (next))
-    g_main_context_iteration (NULL, TRUE);
-}
-
 /* A log is read in the one thread there is, with its user spans. */
 static void
 test_no_reading_threads (void)
@@ -102,6 +80,5 @@ weft_test_parallel_add (void)
 {
   g_test_add_func ("/parallel/parts", test_parts);
   g_test_add_func ("/parallel/no-threads", test_no_threads);
-  g_test_add_func ("/parallel/no-background", test_no_background);
   g_test_add_func ("/parallel/no-reading-threads", test_no_reading_threads);
 }

@@ -31,6 +31,7 @@ void weft_test_index_add (void);
 void weft_test_last_stop_add (void);
 void weft_test_mann_kendall_add (void);
 void weft_test_nonmoving_add (void);
+void weft_test_ask_add (void);
 void weft_test_parallel_add (void);
 void weft_test_percentiles_add (void);
 void weft_test_perf_add (void);

@@ -2,6 +2,7 @@
 /* Reads which retainers keep the same data alive, and shows it as a matrix. */
 #include "weft-retainers-view.h"
 
+#include "weft-ask.h"
 #include "weft-drawing.h"
 #include "weft-retainer-matrix.h"
 
@@ -18,9 +19,8 @@ struct _WeftRetainersView
 
   WeftPlot *plot;
   WeftRetainers *retainers;
-  GCancellable *work;
-  gboolean is_stale; /* what is being read is of another range: again when it is there */
-  gint row, column;  /* what is pointed at, or -1 */
+  WeftAsk *ask;
+  gint row, column; /* what is pointed at, or -1 */
 };
 
 enum
@@ -54,14 +54,13 @@ free_retainers (gpointer data)
   weft_retainers_free (data);
 }
 
-static void
-read_in_thread (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
+static gpointer
+read_retainers (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 {
-  const Request *request = task_data;
+  const Request *request = question;
   WeftHeapProfile *heap = weft_retainers_find (request->trace->heap);
 
-  g_task_return_pointer (
-      task, weft_retainers_new (heap, request->from, request->to, WEFT_MATRIX_MAX), free_retainers);
+  return weft_retainers_new (heap, request->from, request->to, WEFT_MATRIX_MAX);
 }
 
 static void
@@ -92,14 +91,25 @@ update_height (WeftRetainersView *self)
 }
 
 static void
-stop (WeftRetainersView *self)
+take_retainers (gpointer owner, gpointer question, gpointer answer)
 {
-  if (self->work != NULL)
-    g_cancellable_cancel (self->work);
-  g_clear_object (&self->work);
+  WeftRetainersView *self = owner;
+
+  g_clear_pointer (&self->retainers, weft_retainers_free);
+  self->retainers = answer;
+  self->row = self->column = -1;
+  update_height (self);
+  update_note (self);
+  g_signal_emit (self, signals[CHANGED], 0);
 }
 
-static void read_cb (GObject *source, GAsyncResult *result, gpointer unused);
+static const WeftAskClass ask_class = {
+  .answer = read_retainers,
+  .take = take_retainers,
+  .free_question = request_free,
+  .free_answer = free_retainers,
+  .follows = TRUE,
+};
 
 /* The range's last sample counts where the range is the whole run. */
 static void
@@ -109,46 +119,20 @@ update (WeftRetainersView *self)
   WeftView *view = weft_plot_get_view (self->plot);
   gboolean is_selected = weft_view_has_selection (view);
   WeftRange range = weft_view_get_selection (view);
-  g_autoptr (GTask) task = NULL;
   Request *request;
 
-  self->is_stale = self->work != NULL;
-  if (self->is_stale || !gtk_widget_get_mapped (GTK_WIDGET (self)) ||
-      !weft_retainers_view_fits (self))
+  if (!gtk_widget_get_mapped (GTK_WIDGET (self)) || !weft_retainers_view_fits (self))
     return;
   request = g_new (Request, 1);
   *request = (Request){ weft_trace_ref (weft_document_get_trace (document)),
                         is_selected ? range.from : 0, is_selected ? range.to : G_MAXUINT64 };
-  self->work = g_cancellable_new ();
-  task = g_task_new (self, self->work, read_cb, NULL);
-  g_task_set_task_data (task, request, request_free);
-  g_task_run_in_thread (task, read_in_thread);
-}
-
-static void
-read_cb (GObject *source, GAsyncResult *result, gpointer unused)
-{
-  WeftRetainersView *self = WEFT_RETAINERS_VIEW (source);
-  g_autoptr (WeftRetainers) retainers = g_task_propagate_pointer (G_TASK (result), NULL);
-
-  /* cancelled: of another log, or the view is gone */
-  if (retainers == NULL)
-    return;
-  g_clear_object (&self->work);
-  g_clear_pointer (&self->retainers, weft_retainers_free);
-  self->retainers = g_steal_pointer (&retainers);
-  self->row = self->column = -1;
-  update_height (self);
-  update_note (self);
-  g_signal_emit (self, signals[CHANGED], 0);
-  if (self->is_stale)
-    update (self);
+  weft_ask (self->ask, request);
 }
 
 static void
 trace_cb (WeftRetainersView *self)
 {
-  stop (self);
+  weft_ask_forget (self->ask);
   g_clear_pointer (&self->retainers, weft_retainers_free);
   self->row = self->column = -1;
   update_note (self);
@@ -272,7 +256,7 @@ weft_retainers_view_dispose (GObject *object)
 {
   WeftRetainersView *self = WEFT_RETAINERS_VIEW (object);
 
-  stop (self);
+  g_clear_pointer (&self->ask, weft_ask_free);
   g_clear_pointer (&self->box, gtk_widget_unparent);
   g_clear_pointer (&self->retainers, weft_retainers_free);
   g_clear_object (&self->plot);
@@ -295,6 +279,7 @@ weft_retainers_view_class_init (WeftRetainersViewClass *klass)
 static void
 weft_retainers_view_init (WeftRetainersView *self)
 {
+  self->ask = weft_ask_new (&ask_class, self);
   self->row = self->column = -1;
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
 }

@@ -2,6 +2,7 @@
 /* Finds out which thread is selected, and reads its arrows. */
 #include "weft-thread-flows.h"
 
+#include "weft-ask.h"
 #include "weft-thread-arrows.h"
 
 /* More arrows than this hide what they stand on. */
@@ -11,13 +12,13 @@
 /* What was read is kept while it holds the visible range, and is not much wider. */
 #define MAX_WIDTHS 6
 
-/* What is to be read; a worker owns it. */
+/* What is to be read. */
 typedef struct
 {
   WeftThreads *threads;
   guint thread; /* its place */
   WeftRange range;
-  gboolean is_too_much; /* the answer, where there are no arrows */
+  gboolean is_too_much; /* part of the answer, where there are no arrows */
 } Job;
 
 struct _WeftThreadFlows
@@ -27,7 +28,7 @@ struct _WeftThreadFlows
   WeftPlot *plot;
   GArray *arrows; /* of WeftThreadArrow; NULL: none */
   gboolean are_too_many;
-  GCancellable *cancellable;
+  WeftAsk *ask;
 
   WeftThreads *threads; /* whose thread is meant; NULL: none is */
   guint thread;         /* its place */
@@ -53,10 +54,10 @@ job_free (gpointer data)
   g_free (job);
 }
 
-static void
-work (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+static gpointer
+read_arrows (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 {
-  Job *job = data;
+  Job *job = question;
   GArray *arrows = NULL;
 
   job->is_too_much =
@@ -69,7 +70,7 @@ work (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
       job->is_too_much = TRUE;
       g_clear_pointer (&arrows, g_array_unref);
     }
-  g_task_return_pointer (task, arrows, (GDestroyNotify) g_array_unref);
+  return arrows;
 }
 
 static void
@@ -85,37 +86,27 @@ take (WeftThreadFlows *self, GArray *arrows, gboolean are_too_many)
 }
 
 static void
-worked (GObject *source, GAsyncResult *result, gpointer user_data)
+take_arrows (gpointer owner, gpointer question, gpointer answer)
 {
-  GTask *task = G_TASK (result);
-  g_autoptr (GError) error = NULL;
-  GArray *arrows = g_task_propagate_pointer (task, &error);
-
-  if (error == NULL) /* or something else is wanted by now */
-    take (WEFT_THREAD_FLOWS (source), arrows,
-          ((const Job *) g_task_get_task_data (task))->is_too_much);
+  take (owner, answer, ((const Job *) question)->is_too_much);
 }
 
-static void
-dismiss_worker (WeftThreadFlows *self)
-{
-  g_cancellable_cancel (self->cancellable);
-  g_clear_object (&self->cancellable);
-}
+static const WeftAskClass ask_class = {
+  .answer = read_arrows,
+  .take = take_arrows,
+  .free_question = job_free,
+  .free_answer = (GDestroyNotify) g_array_unref,
+};
 
 static void
 start (WeftThreadFlows *self)
 {
   Job *job = g_new0 (Job, 1);
-  g_autoptr (GTask) task = NULL;
 
-  self->cancellable = g_cancellable_new ();
-  task = g_task_new (self, self->cancellable, worked, NULL);
   job->threads = weft_threads_ref (self->threads);
   job->thread = self->thread;
   job->range = self->range;
-  g_task_set_task_data (task, job, job_free);
-  g_task_run_in_thread (task, work);
+  weft_ask (self->ask, job);
 }
 
 /* The thread of the picked item, or else of the lane with the focus; or -1. */
@@ -162,7 +153,7 @@ update (WeftThreadFlows *self)
 
   if (is_same && is_read (self, visible))
     return;
-  dismiss_worker (self);
+  weft_ask_forget (self->ask);
   if (!is_same)
     take (self, NULL, FALSE);
   g_clear_pointer (&self->threads, weft_threads_unref);
@@ -179,7 +170,7 @@ weft_thread_flows_dispose (GObject *object)
 {
   WeftThreadFlows *self = WEFT_THREAD_FLOWS (object);
 
-  dismiss_worker (self);
+  g_clear_pointer (&self->ask, weft_ask_free);
   g_clear_pointer (&self->arrows, g_array_unref);
   g_clear_pointer (&self->threads, weft_threads_unref);
   g_clear_object (&self->plot);
@@ -197,6 +188,7 @@ weft_thread_flows_class_init (WeftThreadFlowsClass *klass)
 static void
 weft_thread_flows_init (WeftThreadFlows *self)
 {
+  self->ask = weft_ask_new (&ask_class, self);
 }
 
 WeftThreadFlows *

@@ -2,6 +2,7 @@
 /* Puts the cards of the page together, and fills them for the selected range or the whole run. */
 #include "weft-overview-page.h"
 
+#include "weft-ask.h"
 #include "weft-card.h"
 #include "weft-cards.h"
 #include "weft-contents-list.h"
@@ -44,7 +45,7 @@ struct _WeftOverviewPage
   /* owned */
   WeftDocument *document;
   WeftPlot *plot;
-  GCancellable *search;     /* or NULL */
+  WeftAsk *search;
   WeftOverviewFound *found; /* or NULL */
 
   WeftStatistics statistics;
@@ -189,23 +190,36 @@ show_range (WeftOverviewPage *self)
   gtk_widget_set_visible (self->whole, is_selected);
 }
 
-static void
-found_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+static gpointer
+find (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 {
-  g_autoptr (WeftOverviewPage) self = user_data;
-  WeftOverviewFound *found = weft_overview_search_finish (result);
+  const WeftOverviewFound *wanted = question;
+  WeftOverviewFound *found = weft_overview_found_new (wanted->trace, wanted->from, wanted->to);
 
-  if (found == NULL)
-    return;
-  g_clear_object (&self->search);
+  weft_overview_found_search (found, cancellable);
+  return found;
+}
+
+static void
+take_found (gpointer owner, gpointer question, gpointer answer)
+{
+  WeftOverviewPage *self = owner;
+
   g_clear_pointer (&self->found, weft_overview_found_free);
-  self->found = found;
-  if (self->document == NULL || found->trace != trace_of (self))
+  self->found = answer;
+  if (self->found->trace != trace_of (self))
     return;
   weft_contents_list_set_trace (WEFT_CONTENTS_LIST (self->contents), trace_of (self));
   show_findings (self);
   show_sizes (self);
 }
+
+static const WeftAskClass search_class = {
+  .answer = find,
+  .take = take_found,
+  .free_question = (GDestroyNotify) weft_overview_found_free,
+  .free_answer = (GDestroyNotify) weft_overview_found_free,
+};
 
 static void
 delay_cb (gpointer user_data)
@@ -214,18 +228,14 @@ delay_cb (gpointer user_data)
   WeftRange range = range_of (self);
 
   self->delay = 0;
-  self->search = g_cancellable_new ();
-  weft_overview_search (trace_of (self), range.from, range.to, self->search, found_cb,
-                        g_object_ref (self));
+  weft_ask (self->search, weft_overview_found_new (trace_of (self), range.from, range.to));
 }
 
 static void
 stop_search (WeftOverviewPage *self)
 {
   g_clear_handle_id (&self->delay, g_source_remove);
-  if (self->search != NULL)
-    g_cancellable_cancel (self->search);
-  g_clear_object (&self->search);
+  weft_ask_forget (self->search);
 }
 
 static void
@@ -485,6 +495,7 @@ weft_overview_page_dispose (GObject *object)
   WeftOverviewPage *self = WEFT_OVERVIEW_PAGE (object);
 
   stop_search (self);
+  g_clear_pointer (&self->search, weft_ask_free);
   if (self->tick != 0)
     gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);
   self->tick = 0;
@@ -532,6 +543,7 @@ weft_overview_page_class_init (WeftOverviewPageClass *klass)
 static void
 weft_overview_page_init (WeftOverviewPage *self)
 {
+  self->search = weft_ask_new (&search_class, self);
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Those numbers of a range that take the reading of its events: found in the background. */
+/* Those numbers of a range that take the reading of its events. */
 #pragma once
 
 #include "weft-findings.h"
@@ -20,15 +20,11 @@ typedef struct
 
 void weft_overview_found_free (WeftOverviewFound *self);
 
-/* Reads [@from, @to) on a worker thread. */
-void weft_overview_search (WeftTrace *trace,
-                           guint64 from,
-                           guint64 to,
-                           GCancellable *cancellable,
-                           GAsyncReadyCallback callback,
-                           gpointer user_data);
-/* NULL where it was cancelled. */
-WeftOverviewFound *weft_overview_search_finish (GAsyncResult *result);
+/* Nothing yet, of [@from, @to). Newly allocated. */
+WeftOverviewFound *weft_overview_found_new (WeftTrace *trace, guint64 from, guint64 to);
+
+/* Reads the range; for a worker thread. */
+void weft_overview_found_search (WeftOverviewFound *self, GCancellable *cancellable);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftOverviewFound, weft_overview_found_free)
 

@@ -27,13 +27,12 @@ unref_profile (gpointer data)
   weft_heap_profile_unref (data);
 }
 
-static void
-make_profile (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+static gpointer
+make_profile (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 {
-  const Request *request = data;
+  const Request *request = question;
 
-  g_task_return_pointer (task, weft_heap_choice_profile (&request->choice, request->trace),
-                         unref_profile);
+  return weft_heap_choice_profile (&request->choice, request->trace);
 }
 
 /* Those of another break-down are as they are. */
@@ -54,44 +53,34 @@ take_profile (WeftPlot *self, WeftHeapProfile *profile)
   self->profile_serial = weft_heap_state_get_serial (self->heap);
 }
 
-void
-weft_plot_stop_heap (WeftPlot *self)
-{
-  if (self->grouping != NULL)
-    g_cancellable_cancel (self->grouping);
-  g_clear_object (&self->grouping);
-}
-
 static void
-made_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+take_groups (gpointer owner, gpointer question, gpointer answer)
 {
-  WeftPlot *self = user_data;
-  WeftHeapProfile *profile = g_task_propagate_pointer (G_TASK (result), NULL);
+  WeftPlot *self = owner;
 
-  /* cancelled where something else is meant by now, or the plot is no more */
-  if (profile == NULL)
-    return;
-  g_clear_object (&self->grouping);
-  take_profile (self, profile);
+  take_profile (self, answer);
   /* what was hidden meanwhile was of the bands before */
   weft_heap_state_highlight (self->heap, WEFT_HEAP_NO_BAND);
   if (!weft_heap_state_show_all (self->heap))
     weft_plot_update_heap (self);
 }
 
+const WeftAskClass weft_plot_groups = {
+  .answer = make_profile,
+  .take = take_groups,
+  .free_question = request_free,
+  .free_answer = unref_profile,
+};
+
 static void
 start (WeftPlot *self, WeftTrace *trace)
 {
-  g_autoptr (GTask) task = NULL;
   Request *request = g_new0 (Request, 1);
 
   request->trace = weft_trace_ref (trace);
   weft_heap_choice_copy (&request->choice, weft_heap_state_get_choice (self->heap));
-  self->grouping = g_cancellable_new ();
   self->grouping_serial = weft_heap_state_get_serial (self->heap);
-  task = g_task_new (NULL, self->grouping, made_cb, self);
-  g_task_set_task_data (task, request, request_free);
-  g_task_run_in_thread (task, make_profile);
+  weft_ask (self->grouping, request);
 }
 
 void
@@ -101,11 +90,11 @@ weft_plot_apply_heap (WeftPlot *self)
   const WeftHeapChoice *choice = weft_heap_state_get_choice (self->heap);
   guint serial = weft_heap_state_get_serial (self->heap);
   gboolean is_there = self->profile != NULL && self->profile_serial == serial;
-  gboolean is_coming = self->grouping != NULL && self->grouping_serial == serial;
+  gboolean is_coming = weft_ask_is_busy (self->grouping) && self->grouping_serial == serial;
 
   if (!is_there && !is_coming)
     {
-      weft_plot_stop_heap (self);
+      weft_ask_forget (self->grouping);
       if (takes_long (choice, trace))
         start (self, trace);
       else
@@ -119,7 +108,7 @@ gboolean
 weft_plot_is_grouping (WeftPlot *self)
 {
   g_return_val_if_fail (WEFT_IS_PLOT (self), FALSE);
-  return self->grouping != NULL;
+  return weft_ask_is_busy (self->grouping);
 }
 
 void

@@ -2,6 +2,7 @@
 /* What the files of the plot share. */
 #pragma once
 
+#include "weft-ask.h"
 #include "weft-plot.h"
 
 G_BEGIN_DECLS
@@ -17,7 +18,7 @@ struct _WeftPlot
   WeftHeapState *heap;
   WeftHeapProfile *profile; /* that the heap's state means; NULL where none is known */
   guint profile_serial;
-  GCancellable *grouping; /* for the one that is meant by now; NULL where none is being made */
+  WeftAsk *grouping; /* for the one that is meant by now */
   guint grouping_serial;
   WeftTimelineCharts first; /* the lanes that use what height there is; 0 where a person says */
   WeftLaneLayout *layout;
@@ -27,7 +28,7 @@ struct _WeftPlot
   WeftTimeline *timeline; /* the same, grown into the height that there is */
   WeftChart *chart;
   WeftChart *overview;
-  GCancellable *search; /* for the trace's threads; NULL where none is under way */
+  WeftAsk *search; /* for the trace's threads */
 };
 
 /* Makes the lanes anew for the log that is there. */
@@ -44,7 +45,7 @@ void weft_plot_disown_view (WeftPlot *self);
 /* Gives the chart the profile that is meant, as soon as there is one (until then it keeps the one
  * before), and how it is drawn. */
 void weft_plot_apply_heap (WeftPlot *self);
-void weft_plot_stop_heap (WeftPlot *self);
+extern const WeftAskClass weft_plot_groups;
 
 /* The same, and tells of it. */
 void weft_plot_update_heap (WeftPlot *self);

@@ -2,8 +2,6 @@
 /* What the widgets of one timeline share. */
 #include "weft-plot-private.h"
 
-#include "weft-background.h"
-
 #include <adwaita.h>
 
 enum
@@ -39,51 +37,39 @@ visible_scale (WeftPlot *self)
 
 static void take_trace (WeftPlot *self);
 
-static void
-find_threads (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+static gpointer
+find_threads (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 {
-  WeftTrace *trace = data;
-
-  g_task_return_boolean (task, weft_threads_later_get (trace->threads, cancellable, NULL) != NULL);
+  weft_threads_later_get (((WeftTrace *) question)->threads, cancellable, NULL);
+  return NULL;
 }
 
 /* Their lanes join the others. */
 static void
-found_threads_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+take_threads (gpointer owner, gpointer question, gpointer answer)
 {
-  WeftPlot *self = user_data;
-
-  /* cancelled where the plot shows another log, or is no more */
-  if (!g_task_propagate_boolean (G_TASK (result), NULL))
-    return;
-  g_clear_object (&self->search);
-  take_trace (self);
+  if (weft_threads_later_peek (((WeftTrace *) question)->threads) != NULL)
+    take_trace (owner);
 }
 
-static void
-stop_search (WeftPlot *self)
-{
-  if (self->search != NULL)
-    g_cancellable_cancel (self->search);
-  g_clear_object (&self->search);
-}
+static const WeftAskClass search_class = {
+  .answer = find_threads,
+  .take = take_threads,
+  .free_question = (GDestroyNotify) weft_trace_unref,
+  .gives_way = TRUE,
+};
 
 /* Finding all threads takes a pass over the log: the window does not wait for it. */
 static void
 search_threads (WeftPlot *self, WeftTrace *trace)
 {
-  g_autoptr (GTask) task = NULL;
-
-  stop_search (self);
+  weft_ask_forget (self->search);
   if (!weft_lane_layout_is_shown (self->layout, weft_lane_group_of (WEFT_TIMELINE_THREADS)->id,
                                   TRUE) ||
       weft_index_count (trace->index, WEFT_TAG_RUN_THREAD) == 0 ||
       weft_threads_later_peek (trace->threads) != NULL)
     return;
-  self->search = g_cancellable_new ();
-  task = g_task_new (NULL, self->search, found_threads_cb, self);
-  g_task_set_task_data (task, weft_trace_ref (trace), (GDestroyNotify) weft_trace_unref);
-  weft_background_run (task, find_threads);
+  weft_ask (self->search, weft_trace_ref (trace));
 }
 
 static void
@@ -95,7 +81,7 @@ threads_read_cb (gpointer user_data)
 static void
 drop_profile (WeftPlot *self)
 {
-  weft_plot_stop_heap (self);
+  weft_ask_forget (self->grouping);
   g_clear_pointer (&self->profile, weft_heap_profile_unref);
 }
 
@@ -176,10 +162,11 @@ weft_plot_dispose (GObject *object)
 {
   WeftPlot *self = WEFT_PLOT (object);
 
-  stop_search (self);
+  g_clear_pointer (&self->search, weft_ask_free);
   if (self->document != NULL)
     weft_plot_disown_view (self);
   drop_trace (self);
+  g_clear_pointer (&self->grouping, weft_ask_free);
   g_clear_object (&self->heap);
   g_clear_pointer (&self->layout, weft_lane_layout_free);
   g_clear_pointer (&self->text, weft_text_cache_free);
@@ -241,6 +228,8 @@ weft_plot_class_init (WeftPlotClass *klass)
 static void
 weft_plot_init (WeftPlot *self)
 {
+  self->search = weft_ask_new (&search_class, self);
+  self->grouping = weft_ask_new (&weft_plot_groups, self);
   self->layout = weft_lane_layout_new ();
   self->heap = weft_heap_state_new ();
   g_signal_connect_object (self->heap, "changed", G_CALLBACK (weft_plot_update_heap), self,
@@ -392,7 +381,7 @@ weft_plot_set_layout (WeftPlot *self, const WeftLaneLayout *layout)
   if (self->chart != NULL)
     {
       weft_plot_lay_out (self);
-      if (self->search == NULL)
+      if (!weft_ask_is_busy (self->search))
         search_threads (self, weft_document_get_trace (self->document));
     }
   g_signal_emit (self, signals[LANES_CHANGED], 0);

@@ -2,6 +2,7 @@
 /* Joins the call trees of two logs on a worker thread, and shows one beside the other's shares. */
 #include "weft-change-view.h"
 
+#include "weft-ask.h"
 #include "weft-heap-stacks.h"
 
 #include <glib/gi18n.h>
@@ -25,7 +26,7 @@ struct _WeftChangeView
   WeftTrace *traces[N_SIDES]; /* or NULL */
   WeftProfileSubject subject;
   WeftFlameGraph *graphs[N_SIDES]; /* of the same stacks; NULL as long as there are none */
-  GCancellable *work;
+  WeftAsk *ask;
   char *query;
 };
 
@@ -61,10 +62,11 @@ tree_of (const WeftTrace *trace, WeftProfileSubject subject)
   return weft_heap_stacks_tree_of (trace->heap, 0, G_MAXUINT64);
 }
 
-static void
-do_work (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
+/* The answer is in the question. */
+static gpointer
+join_trees (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 {
-  Work *work = task_data;
+  Work *work = question;
   g_autoptr (WeftCallTree) a = tree_of (work->traces[A], work->subject);
   g_autoptr (WeftCallTree) b = tree_of (work->traces[B], work->subject);
   const WeftCallTree *const trees[N_SIDES] = { a, b };
@@ -82,7 +84,7 @@ do_work (GTask *task, gpointer source, gpointer task_data, GCancellable *cancell
     }
   for (guint i = 0; i < N_SIDES; i++)
     weft_call_tree_unref (joined[i]);
-  g_task_return_boolean (task, TRUE);
+  return NULL;
 }
 
 /* What is shown. */
@@ -118,26 +120,26 @@ update (WeftChangeView *self)
 }
 
 static void
-work_done_cb (GObject *source, GAsyncResult *result, gpointer unused)
+take_graphs (gpointer owner, gpointer question, gpointer answer)
 {
-  WeftChangeView *self = WEFT_CHANGE_VIEW (source);
-  Work *work = g_task_get_task_data (G_TASK (result));
+  WeftChangeView *self = owner;
+  Work *work = question;
 
-  /* another one is at work, or the view is gone */
-  if (g_task_get_cancellable (G_TASK (result)) != self->work)
-    return;
-  g_clear_object (&self->work);
   for (guint i = 0; i < N_SIDES; i++)
     self->graphs[i] = g_steal_pointer (&work->graphs[i]);
   update (self);
 }
 
+static const WeftAskClass ask_class = {
+  .answer = join_trees,
+  .take = take_graphs,
+  .free_question = work_free,
+};
+
 static void
 drop (WeftChangeView *self)
 {
-  if (self->work != NULL)
-    g_cancellable_cancel (self->work);
-  g_clear_object (&self->work);
+  weft_ask_forget (self->ask);
   for (guint i = 0; i < N_SIDES; i++)
     {
       g_clear_pointer (&self->graphs[i], weft_flame_graph_unref);
@@ -153,6 +155,7 @@ weft_change_view_dispose (GObject *object)
   WeftChangeView *self = WEFT_CHANGE_VIEW (object);
 
   drop (self);
+  g_clear_pointer (&self->ask, weft_ask_free);
   g_clear_pointer (&self->box, gtk_widget_unparent);
   g_clear_pointer (&self->query, g_free);
   G_OBJECT_CLASS (weft_change_view_parent_class)->dispose (object);
@@ -168,6 +171,7 @@ weft_change_view_class_init (WeftChangeViewClass *klass)
 static void
 weft_change_view_init (WeftChangeView *self)
 {
+  self->ask = weft_ask_new (&ask_class, self);
 }
 
 static GtkWidget *
@@ -232,7 +236,6 @@ weft_change_view_fits (const WeftTrace *a, const WeftTrace *b, WeftProfileSubjec
 void
 weft_change_view_set (WeftChangeView *self, WeftTrace *a, WeftTrace *b, WeftProfileSubject subject)
 {
-  g_autoptr (GTask) task = NULL;
   Work *work;
 
   g_return_if_fail (WEFT_IS_CHANGE_VIEW (self));
@@ -246,11 +249,7 @@ weft_change_view_set (WeftChangeView *self, WeftTrace *a, WeftTrace *b, WeftProf
       self->traces[B] = weft_trace_ref (b);
       work = g_new0 (Work, 1);
       *work = (Work){ .traces = { weft_trace_ref (a), weft_trace_ref (b) }, .subject = subject };
-      self->work = g_cancellable_new ();
-      task = g_task_new (self, self->work, work_done_cb, NULL);
-      g_task_set_task_data (task, work, work_free);
-      g_task_set_check_cancellable (task, FALSE);
-      g_task_run_in_thread (task, do_work);
+      weft_ask (self->ask, work);
     }
   update (self);
 }

@@ -35,18 +35,30 @@ fill_caps (WeftProfilePage *self)
   self->is_ours = FALSE;
 }
 
-static void
-stacks_read_cb (GObject *object, GAsyncResult *result, gpointer unused)
+static gpointer
+read_stacks (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 {
-  WeftProfilePage *self = WEFT_PROFILE_PAGE (object);
+  return weft_profile_source_read (question);
+}
 
-  /* those of another log are wanted by now, or the page is gone */
-  if (g_task_get_cancellable (G_TASK (result)) != self->reading)
+static void
+take_stacks (gpointer owner, gpointer question, gpointer answer)
+{
+  WeftProfilePage *self = owner;
+
+  if (answer == NULL)
     return;
-  g_clear_object (&self->reading);
-  if (weft_profile_source_take (self->source, result) && self->subject == WEFT_PROFILE_OF_HEAP)
+  weft_profile_source_take (self->source, answer);
+  if (self->subject == WEFT_PROFILE_OF_HEAP)
     weft_profile_page_update_tree (self);
 }
+
+const WeftAskClass weft_profile_page_stacks = {
+  .answer = read_stacks,
+  .take = take_stacks,
+  .free_question = (GDestroyNotify) weft_profile_source_unref,
+  .free_answer = (GDestroyNotify) weft_heap_stacks_free,
+};
 
 void
 weft_profile_page_take_trace (WeftProfilePage *self)
@@ -54,16 +66,13 @@ weft_profile_page_take_trace (WeftProfilePage *self)
   WeftTrace *trace = weft_document_get_trace (self->document);
   gboolean has_time, has_heap;
 
-  g_cancellable_cancel (self->reading);
-  g_clear_object (&self->reading);
-  g_cancellable_cancel (self->making);
-  g_clear_object (&self->making);
-  g_clear_pointer (&self->source, weft_profile_source_free);
+  weft_ask_forget (self->reading);
+  weft_ask_forget (self->making);
+  g_clear_pointer (&self->source, weft_profile_source_unref);
   if (trace == NULL)
     return;
   self->source = weft_profile_source_new (trace);
-  self->reading = g_cancellable_new ();
-  weft_profile_source_read (self->source, self->reading, stacks_read_cb, self);
+  weft_ask (self->reading, weft_profile_source_ref (self->source));
   has_time = weft_profile_source_has (self->source, WEFT_PROFILE_OF_TIME);
   has_heap = weft_profile_source_has (self->source, WEFT_PROFILE_OF_HEAP);
   weft_missing_page_set_trace (WEFT_MISSING_PAGE (self->missing), trace);

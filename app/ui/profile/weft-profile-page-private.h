@@ -2,6 +2,7 @@
 /* What the files of the profile's page share. */
 #pragma once
 
+#include "weft-ask.h"
 #include "weft-profile-page.h"
 
 G_BEGIN_DECLS
@@ -26,9 +27,8 @@ struct _WeftProfilePage
   WeftDocument *document;
   WeftPlot *plot, *time_plot; /* of the areas */
   WeftProfileSource *source;  /* NULL as long as nothing was read */
-  GCancellable *reading;      /* of its stacks; NULL where that is not under way */
-  GCancellable *making;       /* of trees, on a worker; NULL where that is not under way */
-  gboolean is_stale;          /* others are wanted by now */
+  WeftAsk *reading;           /* for its stacks */
+  WeftAsk *making;            /* for trees of it */
   WeftCallTree *tree;         /* of the range; NULL without a profile */
   WeftProfileSubject tree_subject;
   WeftProfileSubject subject;
@@ -64,5 +64,8 @@ GtkWidget *weft_profile_page_shown_area (WeftProfilePage *self);
 /* The page gets the timeline's keys and actions. */
 void weft_profile_page_install_actions (GtkWidgetClass *klass);
 void weft_profile_page_add_keys (WeftProfilePage *self);
+
+/* What the page asks for on workers: the stacks of its source, and trees. */
+extern const WeftAskClass weft_profile_page_stacks, weft_profile_page_trees;
 
 G_END_DECLS

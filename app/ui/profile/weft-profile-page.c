@@ -281,12 +281,10 @@ weft_profile_page_dispose (GObject *object)
   WeftProfilePage *self = WEFT_PROFILE_PAGE (object);
 
   gtk_widget_dispose_template (GTK_WIDGET (object), WEFT_TYPE_PROFILE_PAGE);
-  g_cancellable_cancel (self->reading);
-  g_clear_object (&self->reading);
-  g_cancellable_cancel (self->making);
-  g_clear_object (&self->making);
+  g_clear_pointer (&self->reading, weft_ask_free);
+  g_clear_pointer (&self->making, weft_ask_free);
   g_clear_pointer (&self->tree, weft_call_tree_unref);
-  g_clear_pointer (&self->source, weft_profile_source_free);
+  g_clear_pointer (&self->source, weft_profile_source_unref);
   g_clear_object (&self->plot);
   g_clear_object (&self->time_plot);
   g_clear_object (&self->document);
@@ -338,6 +336,8 @@ weft_profile_page_class_init (WeftProfilePageClass *klass)
 static void
 weft_profile_page_init (WeftProfilePage *self)
 {
+  self->reading = weft_ask_new (&weft_profile_page_stacks, self);
+  self->making = weft_ask_new (&weft_profile_page_trees, self);
   self->frame = WEFT_FRAME_NONE;
   /* in the order of time one module is one colour, and tells nothing apart */
   self->form_colors[WEFT_PROFILE_TIME] = WEFT_FLAME_BY_NAME;

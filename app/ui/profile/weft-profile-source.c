@@ -3,7 +3,6 @@
 #include "weft-profile-source.h"
 
 #include "weft-format.h"
-#include "weft-heap-stacks.h"
 
 #include <glib/gi18n.h>
 
@@ -30,15 +29,15 @@ weft_profile_source_new (WeftTrace *trace)
   return self;
 }
 
-static WeftProfileSource *
-source_ref (WeftProfileSource *self)
+WeftProfileSource *
+weft_profile_source_ref (WeftProfileSource *self)
 {
   g_atomic_ref_count_inc (&self->refs);
   return self;
 }
 
 void
-weft_profile_source_free (WeftProfileSource *self)
+weft_profile_source_unref (WeftProfileSource *self)
 {
   if (!g_atomic_ref_count_dec (&self->refs))
     return;
@@ -55,61 +54,17 @@ weft_profile_source_has (const WeftProfileSource *self, WeftProfileSubject subje
   return self->heap != NULL;
 }
 
-/* The heap profile belongs to the trace. */
-typedef struct
+WeftHeapStacks *
+weft_profile_source_read (const WeftProfileSource *self)
 {
-  WeftTrace *trace;
-  const WeftHeapProfile *heap;
-} Work;
-
-static void
-work_free (gpointer data)
-{
-  Work *work = data;
-
-  weft_trace_unref (work->trace);
-  g_free (work);
-}
-
-static void
-read_stacks (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
-{
-  const Work *work = task_data;
-
-  g_task_return_pointer (task, weft_heap_stacks_new (work->heap),
-                         (GDestroyNotify) weft_heap_stacks_free);
+  return self->heap != NULL ? weft_heap_stacks_new (self->heap) : NULL;
 }
 
 void
-weft_profile_source_read (const WeftProfileSource *self,
-                          GCancellable *cancellable,
-                          GAsyncReadyCallback callback,
-                          gpointer object)
+weft_profile_source_take (WeftProfileSource *self, WeftHeapStacks *stacks)
 {
-  g_autoptr (GTask) task = g_task_new (object, cancellable, callback, NULL);
-  Work *work;
-
-  if (self->heap == NULL)
-    {
-      g_task_return_pointer (task, NULL, NULL);
-      return;
-    }
-  work = g_new (Work, 1);
-  *work = (Work){ weft_trace_ref (self->trace), self->heap };
-  g_task_set_task_data (task, work, work_free);
-  g_task_run_in_thread (task, read_stacks);
-}
-
-gboolean
-weft_profile_source_take (WeftProfileSource *self, GAsyncResult *result)
-{
-  WeftHeapStacks *stacks = g_task_propagate_pointer (G_TASK (result), NULL);
-
-  if (stacks == NULL)
-    return FALSE;
   g_clear_pointer (&self->stacks, weft_heap_stacks_free);
   self->stacks = stacks;
-  return TRUE;
 }
 
 WeftFlameUnit
@@ -203,46 +158,6 @@ weft_profile_source_is_large (const WeftProfileSource *self, WeftProfileSubject 
     return self->trace->profile->samples->len >= MANY_SAMPLES ||
            weft_stacks_count (self->trace->profile->stacks) >= MANY_STACKS;
   return self->stacks != NULL && weft_stacks_count (self->stacks->stacks) >= MANY_STACKS;
-}
-
-typedef struct
-{
-  WeftProfileSource *source;
-  WeftProfileQuery query;
-} Making;
-
-static void
-making_free (gpointer data)
-{
-  Making *making = data;
-
-  weft_profile_source_free (making->source);
-  g_free (making);
-}
-
-static void
-make_trees (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
-{
-  const Making *making = task_data;
-
-  if (!g_task_return_error_if_cancelled (task))
-    g_task_return_pointer (task, weft_profile_source_trees (making->source, &making->query),
-                           (GDestroyNotify) weft_profile_trees_free);
-}
-
-void
-weft_profile_source_make (WeftProfileSource *self,
-                          const WeftProfileQuery *query,
-                          GCancellable *cancellable,
-                          GAsyncReadyCallback callback,
-                          gpointer object)
-{
-  g_autoptr (GTask) task = g_task_new (object, cancellable, callback, NULL);
-  Making *making = g_new (Making, 1);
-
-  *making = (Making){ source_ref (self), *query };
-  g_task_set_task_data (task, making, making_free);
-  g_task_run_in_thread (task, make_trees);
 }
 
 char *

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "weft-flame-graph.h"
+#include "weft-heap-stacks.h"
 #include "weft-view.h"
 
 #include "weft-trace.h"
@@ -22,17 +23,15 @@ typedef struct _WeftProfileSource WeftProfileSource;
 
 /* Keeps @trace. */
 WeftProfileSource *weft_profile_source_new (WeftTrace *trace);
-void weft_profile_source_free (WeftProfileSource *self);
+WeftProfileSource *weft_profile_source_ref (WeftProfileSource *self);
+void weft_profile_source_unref (WeftProfileSource *self);
 
-/* Reads the stacks of the heap on a worker thread, for @object, a GObject; until they are taken
- * there is no tree of a heap. A profile of 100,000 stacks takes a tenth of a second. */
-void weft_profile_source_read (const WeftProfileSource *self,
-                               GCancellable *cancellable,
-                               GAsyncReadyCallback callback,
-                               gpointer object);
+/* Reads the stacks of the heap, NULL where there are none; for a worker thread: of 100,000 stacks
+ * it takes a tenth of a second. Until they are taken there is no tree of a heap. */
+WeftHeapStacks *weft_profile_source_read (const WeftProfileSource *self);
 
-/* Takes what came of it for this very source. FALSE where there is nothing, or it was cancelled. */
-gboolean weft_profile_source_take (WeftProfileSource *self, GAsyncResult *result);
+/* Takes over what was read of this very source. */
+void weft_profile_source_take (WeftProfileSource *self, WeftHeapStacks *stacks);
 
 gboolean weft_profile_source_has (const WeftProfileSource *self, WeftProfileSubject subject);
 
@@ -71,19 +70,11 @@ void weft_profile_trees_free (WeftProfileTrees *self);
 /* Whether that takes too long for the thread that draws. */
 gboolean weft_profile_source_is_large (const WeftProfileSource *self, WeftProfileSubject subject);
 
-/* The same on a worker thread, for @object, a GObject: a task that returns WeftProfileTrees. The
- * heap's stacks must have been taken. */
-void weft_profile_source_make (WeftProfileSource *self,
-                               const WeftProfileQuery *query,
-                               GCancellable *cancellable,
-                               GAsyncReadyCallback callback,
-                               gpointer object);
-
 /* What that is, in words: "64 of 165 samples in the selected range". Newly allocated. */
 char *
 weft_profile_source_describe (WeftProfileSubject subject, WeftView *view, const WeftCallTree *tree);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftProfileSource, weft_profile_source_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftProfileSource, weft_profile_source_unref)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftProfileTrees, weft_profile_trees_free)
 
 G_END_DECLS

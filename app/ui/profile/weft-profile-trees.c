@@ -13,7 +13,7 @@ update_summary (WeftProfilePage *self)
   if (self->tree != NULL)
     text = weft_profile_source_describe (self->subject, weft_document_get_view (self->document),
                                          self->tree);
-  else if (self->reading != NULL || self->making != NULL)
+  else if (weft_ask_is_busy (self->reading) || weft_ask_is_busy (self->making))
     text = g_strdup (_ ("Reading…"));
   if (self->form == WEFT_PROFILE_TREE &&
       !weft_view_has_selection (weft_document_get_view (self->document)) &&
@@ -39,35 +39,57 @@ take_trees (WeftProfilePage *self, WeftProfileTrees *trees)
   update_summary (self);
 }
 
-static void
-made_cb (GObject *object, GAsyncResult *result, gpointer unused)
-{
-  WeftProfilePage *self = WEFT_PROFILE_PAGE (object);
-  g_autoptr (WeftProfileTrees) trees = g_task_propagate_pointer (G_TASK (result), NULL);
+/* On a worker. */
 
-  /* those of another log are wanted by now, or the page is gone */
-  if (trees == NULL || g_task_get_cancellable (G_TASK (result)) != self->making)
-    return;
-  g_clear_object (&self->making);
-  if (trees->query.subject == self->subject)
-    take_trees (self, trees);
-  if (self->is_stale)
-    weft_profile_page_update_tree (self);
+typedef struct
+{
+  WeftProfileSource *source;
+  WeftProfileQuery query;
+} Question;
+
+static void
+question_free (gpointer data)
+{
+  Question *question = data;
+
+  weft_profile_source_unref (question->source);
+  g_free (question);
 }
 
-/* One at a time: what is asked for meanwhile is made when that is there, so that a range that is
- * being dragged is followed. */
+static gpointer
+make_trees (gpointer data, WeftAskRun *run, GCancellable *cancellable)
+{
+  const Question *question = data;
+
+  return weft_profile_source_trees (question->source, &question->query);
+}
+
 static void
-make_trees (WeftProfilePage *self, const WeftProfileQuery *query)
+take_answer (gpointer owner, gpointer question, gpointer answer)
+{
+  WeftProfilePage *self = owner;
+  g_autoptr (WeftProfileTrees) trees = answer;
+
+  if (trees->query.subject == self->subject)
+    take_trees (self, trees);
+}
+
+const WeftAskClass weft_profile_page_trees = {
+  .answer = make_trees,
+  .take = take_answer,
+  .free_question = question_free,
+  .free_answer = (GDestroyNotify) weft_profile_trees_free,
+  .follows = TRUE,
+};
+
+static void
+ask_for_trees (WeftProfilePage *self, const WeftProfileQuery *query)
 {
   WeftProfileTrees nothing = { .query = *query };
+  Question *question = g_new (Question, 1);
 
-  self->is_stale = self->making != NULL;
-  if (self->making == NULL)
-    {
-      self->making = g_cancellable_new ();
-      weft_profile_source_make (self->source, query, self->making, made_cb, self);
-    }
+  *question = (Question){ weft_profile_source_ref (self->source), *query };
+  weft_ask (self->making, question);
   if (self->tree != NULL && self->tree_subject != query->subject)
     take_trees (self, &nothing);
 }
@@ -84,11 +106,10 @@ weft_profile_page_update_tree (WeftProfilePage *self)
   query.with_apart = gtk_toggle_button_get_active (self->apart);
   if (self->source != NULL && weft_profile_source_is_large (self->source, self->subject))
     {
-      make_trees (self, &query);
+      ask_for_trees (self, &query);
       return;
     }
-  g_cancellable_cancel (self->making);
-  g_clear_object (&self->making);
+  weft_ask_forget (self->making);
   if (self->source != NULL)
     trees = weft_profile_source_trees (self->source, &query);
   else

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What is shown of one frame: the graphs of what called it and of what it calls, and its numbers.
- * Of a large profile they are made on a worker thread. */
+/* What is shown of one frame: the graphs of what called it and of what it calls, and its
+ * numbers. */
 #pragma once
 
 #include "weft-flame-graph.h"
@@ -24,14 +24,6 @@ void weft_sandwich_picture_free (WeftSandwichPicture *self);
 
 /* Whether that takes too long for the thread that draws. */
 gboolean weft_sandwich_picture_is_large (const WeftCallTree *tree);
-
-/* The same on a worker, for @object, a GObject: a task that returns it. Keeps @tree meanwhile. */
-void weft_sandwich_picture_make (WeftCallTree *tree,
-                                 WeftFlameUnit unit,
-                                 guint32 frame,
-                                 GCancellable *cancellable,
-                                 GAsyncReadyCallback callback,
-                                 gpointer object);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftSandwichPicture, weft_sandwich_picture_free)
 

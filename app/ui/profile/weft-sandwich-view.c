@@ -2,6 +2,8 @@
 /* Two flame graphs over one another: callers as a flame, what is called as an icicle. */
 #include "weft-sandwich-view.h"
 
+#include "weft-ask.h"
+
 #include "weft-display.h"
 #include "weft-sandwich-picture.h"
 
@@ -18,10 +20,7 @@ struct _WeftSandwichView
   GtkWidget *title, *note;
   GtkWidget *callers, *callees;
 
-  GCancellable *making; /* of a picture, on a worker; NULL where that is not under way */
-  WeftCallTree *wanted; /* behind that, NULL for nothing; the next ones go with it */
-  WeftFlameUnit unit;
-  guint32 frame;
+  WeftAsk *ask; /* for large pictures */
 };
 
 enum
@@ -43,17 +42,67 @@ picked_cb (WeftSandwichView *self, guint frame)
 }
 
 static void
-stop (WeftSandwichView *self)
+take_picture (WeftSandwichView *self, const WeftSandwichPicture *picture)
 {
-  g_cancellable_cancel (self->making);
-  g_clear_object (&self->making);
-  g_clear_pointer (&self->wanted, weft_call_tree_unref);
+  WeftFlameView *halves[] = { WEFT_FLAME_VIEW (self->callers), WEFT_FLAME_VIEW (self->callees) };
+  g_autofree char *title = weft_display_text (picture->title);
+  g_autofree char *note = weft_display_text (picture->note);
+
+  gtk_label_set_text (GTK_LABEL (self->title), title);
+  gtk_label_set_text (GTK_LABEL (self->note), note);
+  weft_flame_view_set_graph (halves[0], picture->callers);
+  weft_flame_view_set_graph (halves[1], picture->callees);
+  for (guint i = 0; i < G_N_ELEMENTS (halves); i++)
+    weft_flame_view_set_subject (halves[i], picture->frame);
+  gtk_stack_set_visible_child_name (GTK_STACK (self->stack), "both");
 }
+
+/* On a worker; until it is there the last one stays in sight. */
+
+typedef struct
+{
+  WeftCallTree *tree;
+  WeftFlameUnit unit;
+  guint32 frame;
+} Question;
+
+static void
+question_free (gpointer data)
+{
+  Question *question = data;
+
+  weft_call_tree_unref (question->tree);
+  g_free (question);
+}
+
+static gpointer
+make_picture (gpointer data, WeftAskRun *run, GCancellable *cancellable)
+{
+  const Question *question = data;
+
+  return weft_sandwich_picture_new (question->tree, question->unit, question->frame);
+}
+
+static void
+take_answer (gpointer owner, gpointer question, gpointer answer)
+{
+  g_autoptr (WeftSandwichPicture) picture = answer;
+
+  take_picture (owner, picture);
+}
+
+static const WeftAskClass ask_class = {
+  .answer = make_picture,
+  .take = take_answer,
+  .free_question = question_free,
+  .free_answer = (GDestroyNotify) weft_sandwich_picture_free,
+  .follows = TRUE,
+};
 
 static void
 weft_sandwich_view_dispose (GObject *object)
 {
-  stop (WEFT_SANDWICH_VIEW (object));
+  g_clear_pointer (&WEFT_SANDWICH_VIEW (object)->ask, weft_ask_free);
   g_clear_pointer (&WEFT_SANDWICH_VIEW (object)->stack, gtk_widget_unparent);
   G_OBJECT_CLASS (weft_sandwich_view_parent_class)->dispose (object);
 }
@@ -73,6 +122,7 @@ weft_sandwich_view_class_init (WeftSandwichViewClass *klass)
 static void
 weft_sandwich_view_init (WeftSandwichView *self)
 {
+  self->ask = weft_ask_new (&ask_class, self);
 }
 
 static GtkWidget *
@@ -147,58 +197,6 @@ weft_sandwich_view_new (WeftPlot *plot)
   return GTK_WIDGET (self);
 }
 
-static void make (WeftSandwichView *self, WeftCallTree *tree, WeftFlameUnit unit, guint32 frame);
-
-static void
-take_picture (WeftSandwichView *self, const WeftSandwichPicture *picture)
-{
-  WeftFlameView *halves[] = { WEFT_FLAME_VIEW (self->callers), WEFT_FLAME_VIEW (self->callees) };
-  g_autofree char *title = weft_display_text (picture->title);
-  g_autofree char *note = weft_display_text (picture->note);
-
-  gtk_label_set_text (GTK_LABEL (self->title), title);
-  gtk_label_set_text (GTK_LABEL (self->note), note);
-  weft_flame_view_set_graph (halves[0], picture->callers);
-  weft_flame_view_set_graph (halves[1], picture->callees);
-  for (guint i = 0; i < G_N_ELEMENTS (halves); i++)
-    weft_flame_view_set_subject (halves[i], picture->frame);
-  gtk_stack_set_visible_child_name (GTK_STACK (self->stack), "both");
-}
-
-static void
-made_cb (GObject *object, GAsyncResult *result, gpointer unused)
-{
-  WeftSandwichView *self = WEFT_SANDWICH_VIEW (object);
-  g_autoptr (WeftSandwichPicture) picture = g_task_propagate_pointer (G_TASK (result), NULL);
-  g_autoptr (WeftCallTree) wanted = NULL;
-
-  /* none is wanted by now, or the view is gone */
-  if (picture == NULL || g_task_get_cancellable (G_TASK (result)) != self->making)
-    return;
-  g_clear_object (&self->making);
-  wanted = g_steal_pointer (&self->wanted);
-  take_picture (self, picture);
-  if (wanted != NULL)
-    make (self, wanted, self->unit, self->frame);
-}
-
-/* One at a time: what is asked for meanwhile is made when that is there. Until then the last one
- * stays in sight. */
-static void
-make (WeftSandwichView *self, WeftCallTree *tree, WeftFlameUnit unit, guint32 frame)
-{
-  if (self->making != NULL)
-    {
-      g_clear_pointer (&self->wanted, weft_call_tree_unref);
-      self->wanted = weft_call_tree_ref (tree);
-      self->unit = unit;
-      self->frame = frame;
-      return;
-    }
-  self->making = g_cancellable_new ();
-  weft_sandwich_picture_make (tree, unit, frame, self->making, made_cb, self);
-}
-
 void
 weft_sandwich_view_set (WeftSandwichView *self,
                         WeftCallTree *tree,
@@ -206,14 +204,17 @@ weft_sandwich_view_set (WeftSandwichView *self,
                         guint32 frame)
 {
   g_autoptr (WeftSandwichPicture) picture = NULL;
+  Question *question;
 
   g_return_if_fail (WEFT_IS_SANDWICH_VIEW (self));
   if (tree != NULL && frame != WEFT_FRAME_NONE && weft_sandwich_picture_is_large (tree))
     {
-      make (self, tree, unit, frame);
+      question = g_new (Question, 1);
+      *question = (Question){ weft_call_tree_ref (tree), unit, frame };
+      weft_ask (self->ask, question);
       return;
     }
-  stop (self);
+  weft_ask_forget (self->ask);
   if (tree != NULL && frame != WEFT_FRAME_NONE)
     {
       picture = weft_sandwich_picture_new (tree, unit, frame);

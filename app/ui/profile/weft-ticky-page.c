@@ -3,6 +3,7 @@
 #include "weft-ticky-page.h"
 
 #include "weft-actions.h"
+#include "weft-ask.h"
 #include "weft-flags.h"
 #include "weft-format.h"
 #include "weft-missing-page.h"
@@ -38,7 +39,7 @@ struct _WeftTickyPage
   WeftDocument *document;
   WeftPlot *plot;
   WeftTickyLines *lines; /* or NULL */
-  GCancellable *reading; /* of the next ones; NULL where none is under way */
+  WeftAsk *reading;      /* for the next ones */
   gboolean wheel_zooms;
 };
 
@@ -86,23 +87,17 @@ request_free (gpointer data)
   g_free (request);
 }
 
-static void
-read_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+static gpointer
+make_lines (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 {
-  const Request *request = data;
+  const Request *request = question;
   const guint32 *counters = (const guint32 *) (gpointer) request->counters->data;
-  WeftTickyLines *lines;
 
   if (request->counters->len > 0)
-    lines = weft_ticky_lines_new (request->trace->ticky, counters, request->counters->len,
-                                  request->kind, cancellable);
-  else
-    lines = weft_ticky_lines_new_largest (request->trace->ticky, request->from, request->to,
-                                          request->kind, cancellable);
-  if (lines != NULL)
-    g_task_return_pointer (task, lines, (GDestroyNotify) weft_ticky_lines_unref);
-  else
-    g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_CANCELLED, "cancelled");
+    return weft_ticky_lines_new (request->trace->ticky, counters, request->counters->len,
+                                 request->kind, cancellable);
+  return weft_ticky_lines_new_largest (request->trace->ticky, request->from, request->to,
+                                       request->kind, cancellable);
 }
 
 static void
@@ -115,27 +110,22 @@ show_lines (WeftTickyPage *self)
 }
 
 static void
-lines_read_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+take_lines (gpointer owner, gpointer question, gpointer answer)
 {
-  WeftTickyPage *self = WEFT_TICKY_PAGE (object);
-  WeftTickyLines *lines = g_task_propagate_pointer (G_TASK (result), NULL);
+  WeftTickyPage *self = owner;
 
-  /* cancelled where others are wanted by now, or nobody is there any more */
-  if (lines == NULL)
-    return;
-  g_clear_object (&self->reading);
   g_clear_pointer (&self->lines, weft_ticky_lines_unref);
-  self->lines = lines;
+  self->lines = answer;
   g_signal_emit_by_name (self->plot, "lanes-changed");
 }
 
-static void
-stop_reading (WeftTickyPage *self)
-{
-  if (self->reading != NULL)
-    g_cancellable_cancel (self->reading);
-  g_clear_object (&self->reading);
-}
+static const WeftAskClass ask_class = {
+  .answer = make_lines,
+  .take = take_lines,
+  .free_question = request_free,
+  .free_answer = (GDestroyNotify) weft_ticky_lines_unref,
+  .follows = TRUE,
+};
 
 /* The counters of the selected rows, or none. */
 static GArray *
@@ -160,12 +150,13 @@ read_lines (WeftTickyPage *self)
   WeftView *view = weft_document_get_view (self->document);
   gboolean is_selected = weft_view_has_selection (view);
   WeftRange range = weft_view_get_selection (view);
-  g_autoptr (GTask) task = NULL;
   Request *request;
 
-  stop_reading (self);
   if (self->plot == NULL || !has_counters (self) || !gtk_widget_get_mapped (GTK_WIDGET (self)))
-    return;
+    {
+      weft_ask_forget (self->reading);
+      return;
+    }
   request = g_new (Request, 1);
   *request = (Request){
     .trace = weft_trace_ref (weft_document_get_trace (self->document)),
@@ -174,10 +165,7 @@ read_lines (WeftTickyPage *self)
     .from = is_selected ? range.from : 0,
     .to = is_selected ? range.to : G_MAXUINT64,
   };
-  self->reading = g_cancellable_new ();
-  task = g_task_new (self, self->reading, lines_read_cb, NULL);
-  g_task_set_task_data (task, request, request_free);
-  g_task_run_in_thread (task, read_in_thread);
+  weft_ask (self->reading, request);
 }
 
 /* The table. */
@@ -340,7 +328,7 @@ weft_ticky_page_dispose (GObject *object)
 {
   WeftTickyPage *self = WEFT_TICKY_PAGE (object);
 
-  stop_reading (self);
+  g_clear_pointer (&self->reading, weft_ask_free);
   gtk_widget_dispose_template (GTK_WIDGET (object), WEFT_TYPE_TICKY_PAGE);
   g_clear_pointer (&self->lines, weft_ticky_lines_unref);
   g_clear_object (&self->plot);
@@ -380,6 +368,7 @@ weft_ticky_page_class_init (WeftTickyPageClass *klass)
 static void
 weft_ticky_page_init (WeftTickyPage *self)
 {
+  self->reading = weft_ask_new (&ask_class, self);
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 

@@ -2,6 +2,7 @@
 /* Has two logs compared, and shows what came of it. */
 #include "weft-compare-window.h"
 
+#include "weft-ask.h"
 #include "weft-change-view.h"
 #include "weft-compare-work.h"
 #include "weft-compared-course.h"
@@ -58,7 +59,7 @@ struct _WeftCompareWindow
   WeftTrace *traces[2];  /* what is compared, or NULL */
   WeftHeapComparison *comparison;
   GStrv shared; /* the markers that both have */
-  GCancellable *work;
+  WeftAsk *ask;
 
   GtkWidget *drawing, *table, *change;
   gboolean is_filling; /* lists are being filled */
@@ -170,27 +171,28 @@ take_comparison (WeftCompareWindow *self, WeftCompareResult *result)
   update_charts (self);
 }
 
-static void
-compared_cb (GObject *source, GAsyncResult *task, gpointer unused)
+static gpointer
+compare_logs (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 {
-  WeftCompareWindow *self = WEFT_COMPARE_WINDOW (source);
-  g_autoptr (WeftCompareResult) result = weft_compare_finish (task);
+  return weft_compare_work_do (question, cancellable);
+}
 
-  /* another one is at work, or the window was closed */
-  if (result == NULL)
-    return;
-  g_clear_object (&self->work);
+static void
+take_result (gpointer owner, gpointer question, gpointer answer)
+{
+  WeftCompareWindow *self = owner;
+  g_autoptr (WeftCompareResult) result = answer;
+
   gtk_spinner_set_spinning (self->spinner, FALSE);
   take_comparison (self, result);
 }
 
-static void
-stop (WeftCompareWindow *self)
-{
-  if (self->work != NULL)
-    g_cancellable_cancel (self->work);
-  g_clear_object (&self->work);
-}
+static const WeftAskClass ask_class = {
+  .answer = compare_logs,
+  .take = take_result,
+  .free_question = (GDestroyNotify) weft_compare_work_free,
+  .free_answer = (GDestroyNotify) weft_compare_result_free,
+};
 
 static void
 compare (WeftCompareWindow *self)
@@ -201,8 +203,6 @@ compare (WeftCompareWindow *self)
   gtk_widget_set_visible (GTK_WIDGET (self->markers), work.alignment == WEFT_ALIGN_MARKER);
   if (self->is_filling || self->traces[1] == NULL || work.alignment >= WEFT_N_ALIGNMENTS)
     return;
-  stop (self);
-  self->work = g_cancellable_new ();
   memcpy (work.traces, self->traces, sizeof work.traces);
   if (work.alignment == WEFT_ALIGN_MARKER && marker < g_strv_length (self->shared))
     for (guint i = 0; i < 2; i++)
@@ -210,7 +210,7 @@ compare (WeftCompareWindow *self)
           weft_document_get_bookmarks (i == 0 ? self->document : self->other),
           self->shared[marker]);
   gtk_spinner_set_spinning (self->spinner, TRUE);
-  weft_compare_async (G_OBJECT (self), &work, self->work, compared_cb);
+  weft_ask (self->ask, weft_compare_work_copy (&work));
 }
 
 /* What is compared. */
@@ -259,7 +259,7 @@ show_message (WeftCompareWindow *self, const char *title, const char *text)
 static void
 drop_traces (WeftCompareWindow *self)
 {
-  stop (self);
+  weft_ask_forget (self->ask);
   for (guint i = 0; i < 2; i++)
     g_clear_pointer (&self->traces[i], weft_trace_unref);
   g_clear_pointer (&self->comparison, weft_heap_comparison_unref);
@@ -446,6 +446,7 @@ weft_compare_window_dispose (GObject *object)
   WeftCompareWindow *self = WEFT_COMPARE_WINDOW (object);
 
   drop_traces (self);
+  g_clear_pointer (&self->ask, weft_ask_free);
   g_clear_object (&self->signals);
   g_clear_object (&self->other);
   g_clear_object (&self->document);
@@ -508,6 +509,7 @@ weft_compare_window_init (WeftCompareWindow *self)
   const char *texts[G_N_ELEMENTS (forms) + G_N_ELEMENTS (flames) + 1] = { NULL };
 
   gtk_widget_init_template (GTK_WIDGET (self));
+  self->ask = weft_ask_new (&ask_class, self);
   self->documents = g_ptr_array_new_with_free_func (g_object_unref);
   self->signals = g_signal_group_new (WEFT_TYPE_DOCUMENT);
   g_signal_group_connect_swapped (self->signals, "notify::state", G_CALLBACK (take_documents),

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Compares the heap profiles of two logs on a worker thread. */
+/* Compares the heap profiles of two logs. */
 #pragma once
 
 #include "weft-heap-comparison.h"
@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* What is compared: A and B, borrowed while weft_compare_async() runs. A plain value. */
+/* What is compared: A and B. */
 typedef struct
 {
   WeftTrace *traces[2];
@@ -24,13 +24,12 @@ typedef struct
 
 void weft_compare_result_free (WeftCompareResult *self);
 
-/* @callback gets @source, which is kept alive until then. */
-void weft_compare_async (GObject *source,
-                         const WeftCompareWork *work,
-                         GCancellable *cancellable,
-                         GAsyncReadyCallback callback);
-/* NULL where it was cancelled. */
-WeftCompareResult *weft_compare_finish (GAsyncResult *result);
+/* With traces of its own. Newly allocated. */
+WeftCompareWork *weft_compare_work_copy (const WeftCompareWork *work);
+void weft_compare_work_free (WeftCompareWork *work);
+
+/* For a worker thread: takes up to seconds. Newly allocated. */
+WeftCompareResult *weft_compare_work_do (const WeftCompareWork *work, GCancellable *cancellable);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCompareResult, weft_compare_result_free)
 

@@ -6,7 +6,6 @@
 #include "weft-file-chooser.h"
 #include "weft-format.h"
 #include "weft-heap-stacks.h"
-#include "weft-replace-question.h"
 #include "weft-retainers.h"
 #include <glib/gi18n.h>
 
@@ -225,64 +224,6 @@ export_cb (WeftExportDialog *self)
                           file_chosen_cb, G_OBJECT (self));
 }
 
-static void done_cb (GObject *source_object, GAsyncResult *result, gpointer user_data);
-
-/* What a person is asked about. */
-typedef struct
-{
-  GAsyncResult *result;
-  WeftWindow *window;
-} Replacing;
-
-static void
-replacing_free (gpointer data)
-{
-  Replacing *replacing = data;
-
-  g_object_unref (replacing->result);
-  g_object_unref (replacing->window);
-  g_free (replacing);
-}
-
-static void
-replace_cb (gpointer user_data)
-{
-  const Replacing *replacing = user_data;
-
-  weft_export_job_replace (replacing->result, done_cb, g_object_ref (replacing->window));
-}
-
-static void
-ask_to_replace (WeftWindow *window, GAsyncResult *result)
-{
-  Replacing *replacing = g_new (Replacing, 1);
-
-  *replacing = (Replacing){ g_object_ref (result), g_object_ref (window) };
-  weft_replace_question_ask (GTK_WIDGET (window), weft_export_job_get_path (result), replace_cb,
-                             replacing, replacing_free);
-}
-
-static void
-done_cb (GObject *source_object, GAsyncResult *result, gpointer user_data)
-{
-  g_autoptr (WeftWindow) window = user_data;
-  g_autoptr (GError) error = NULL;
-  g_autofree char *path = weft_export_job_finish (result, &error);
-  g_autofree char *name = path != NULL ? g_filename_display_basename (path) : NULL;
-  g_autofree char *text = NULL;
-
-  if (g_error_matches (error, WEFT_FILE_ERROR, WEFT_FILE_ERROR_IS_LOG))
-    {
-      ask_to_replace (window, result);
-      return;
-    }
-  if (path != NULL)
-    text = g_strdup_printf (_ ("Saved “%s”"), name);
-  else
-    text = g_strdup_printf (_ ("Nothing was saved: %s"), error->message);
-  weft_window_say (window, text);
-}
-
 static void
 weft_export_dialog_dispose (GObject *object)
 {
@@ -417,7 +358,7 @@ weft_export_dialog_save (WeftExportDialog *self, const char *path)
   else
     whole_path =
         g_strconcat (path, formats[adw_combo_row_get_selected (self->format_row)].suffix, NULL);
-  weft_export_job_start (weft_document_get_trace (self->document), &options, whole_path, done_cb,
-                         g_object_ref (gtk_window_get_transient_for (GTK_WINDOW (self))));
+  weft_export_job_start (GTK_WIDGET (gtk_window_get_transient_for (GTK_WINDOW (self))),
+                         weft_document_get_trace (self->document), &options, whole_path);
   gtk_window_close (GTK_WINDOW (self));
 }

@@ -3,27 +3,14 @@
 #pragma once
 
 #include "weft-export.h"
-#include <gio/gio.h>
+#include <gtk/gtk.h>
 
 G_BEGIN_DECLS
 
-/* Draws @trace into @path. @options is copied, with its title. */
-void weft_export_job_start (WeftTrace *trace,
+/* Draws @trace into @path, as weft_save_job_start() saves. @options is copied, with its title. */
+void weft_export_job_start (GtkWidget *widget,
+                            WeftTrace *trace,
                             const WeftExportOptions *options,
-                            const char *path,
-                            GAsyncReadyCallback callback,
-                            gpointer user_data);
-
-/* Starts the job of @result again, which failed with WEFT_FILE_ERROR_IS_LOG, and has it replace the
- * eventlog at its path. */
-void
-weft_export_job_replace (GAsyncResult *result, GAsyncReadyCallback callback, gpointer user_data);
-
-/* Where the job of @result writes to. Borrowed. */
-const char *weft_export_job_get_path (GAsyncResult *result);
-
-/* The path that was written, newly allocated, or NULL with @error as weft_export_chart() sets it.
- */
-char *weft_export_job_finish (GAsyncResult *result, GError **error);
+                            const char *path);
 
 G_END_DECLS

@@ -71,7 +71,7 @@ test_saves (UiFixture *fixture, gconstpointer unused)
 static gboolean
 says_failed (UiFixture *fixture)
 {
-  return ui_find_text (GTK_WIDGET (fixture->window), "Nothing was saved: ") != NULL;
+  return ui_find_text (GTK_WIDGET (fixture->window), "“picture.png” could not be saved: ") != NULL;
 }
 
 static void

@@ -1,0 +1,295 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Each question is a run: a GTask that knows its asker as long as that wants the answer. */
+#include "weft-ask.h"
+
+#include <unistd.h>
+
+#define NEWS_INTERVAL_MS 33
+
+/* A worker that gives way gets a tenth of a processor that others want. */
+#define NICENESS 10
+
+struct _WeftAskRun
+{
+  gatomicrefcount refs;
+  const WeftAskClass *klass;
+  gpointer question;
+  GCancellable *cancellable;
+  GMainContext *context;
+
+  WeftAsk *asker;    /* NULL: nobody wants the answer. Of the asker's thread */
+  gint is_forgotten; /* the same for the worker; atomic */
+  gpointer owner;
+  gpointer answer;
+
+  GMutex lock; /* of the rest */
+  gpointer news;
+  GSource *courier; /* brings the news; NULL while none are under way */
+};
+
+struct _WeftAsk
+{
+  const WeftAskClass *klass;
+  gpointer owner;
+  WeftAskRun *run; /* or NULL */
+  gpointer next;   /* the question that waits, or NULL */
+  gboolean is_once;
+};
+
+static WeftAskRun *
+run_ref (WeftAskRun *self)
+{
+  g_atomic_ref_count_inc (&self->refs);
+  return self;
+}
+
+static void
+run_unref (gpointer data)
+{
+  WeftAskRun *self = data;
+
+  if (!g_atomic_ref_count_dec (&self->refs))
+    return;
+  if (self->news != NULL)
+    self->klass->free_news (self->news);
+  if (self->answer != NULL)
+    self->klass->free_answer (self->answer);
+  if (self->question != NULL)
+    self->klass->free_question (self->question);
+  g_object_unref (self->cancellable);
+  g_main_context_unref (self->context);
+  g_mutex_clear (&self->lock);
+  g_free (self);
+}
+
+/* News. */
+
+static gpointer
+take_news (WeftAskRun *self)
+{
+  gpointer news;
+
+  g_mutex_lock (&self->lock);
+  news = g_steal_pointer (&self->news);
+  if (self->courier != NULL)
+    {
+      g_source_destroy (self->courier);
+      g_clear_pointer (&self->courier, g_source_unref);
+    }
+  g_mutex_unlock (&self->lock);
+  return news;
+}
+
+static void
+hear (WeftAskRun *self)
+{
+  gpointer news = take_news (self);
+
+  if (news == NULL)
+    return;
+  if (self->asker != NULL)
+    self->klass->hear (self->owner, news);
+  self->klass->free_news (news);
+}
+
+static gboolean
+courier_cb (gpointer data)
+{
+  hear (data);
+  return G_SOURCE_REMOVE;
+}
+
+void
+weft_ask_report (WeftAskRun *self, gpointer news)
+{
+  gpointer old;
+
+  g_mutex_lock (&self->lock);
+  old = self->news;
+  self->news = news;
+  if (self->courier == NULL)
+    {
+      self->courier = g_timeout_source_new (NEWS_INTERVAL_MS);
+      g_source_set_callback (self->courier, courier_cb, run_ref (self), run_unref);
+      g_source_attach (self->courier, self->context);
+    }
+  g_mutex_unlock (&self->lock);
+  if (old != NULL)
+    self->klass->free_news (old);
+}
+
+/* The worker. */
+
+static void
+work (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  WeftAskRun *self = data;
+
+  if (!g_atomic_int_get (&self->is_forgotten))
+    self->answer = self->klass->answer (self->question, self, cancellable);
+  g_task_return_boolean (task, TRUE);
+}
+
+/* On Linux niceness is of the calling thread alone, and cannot be taken back: those of GLib's pool
+ * must keep theirs. */
+static gpointer
+work_nicely (gpointer data)
+{
+  g_autoptr (GTask) task = data;
+  int niceness G_GNUC_UNUSED = nice (NICENESS);
+
+  work (task, NULL, g_task_get_task_data (task), g_task_get_cancellable (task));
+  return NULL;
+}
+
+/* Where no thread can be made, GLib's pool answers when one of its threads is free. */
+static void
+run_in_thread (GTask *task, gboolean gives_way)
+{
+  GThread *thread = NULL;
+
+  if (gives_way)
+    thread = g_thread_try_new ("weft-background", work_nicely, g_object_ref (task), NULL);
+  if (thread != NULL)
+    {
+      g_thread_unref (thread);
+      return;
+    }
+  if (gives_way)
+    g_object_unref (task);
+  g_task_run_in_thread (task, work);
+}
+
+/* Asking. */
+
+static void start (WeftAsk *self, gpointer question);
+
+static void
+answered_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  WeftAskRun *run = data;
+  WeftAsk *self = run->asker;
+
+  if (self != NULL)
+    {
+      hear (run);
+      self = run->asker; /* who heard may have lost interest */
+    }
+  if (self != NULL)
+    {
+      gpointer owner = self->owner, next = g_steal_pointer (&self->next);
+
+      self->run = NULL;
+      run->asker = NULL;
+      if (self->is_once)
+        weft_ask_free (self);
+      else if (next != NULL)
+        start (self, next);
+      run->klass->take (owner, run->question, g_steal_pointer (&run->answer));
+      run_unref (run); /* the asker's */
+    }
+  run_unref (run);
+}
+
+static void
+start (WeftAsk *self, gpointer question)
+{
+  WeftAskRun *run = g_new0 (WeftAskRun, 1);
+  g_autoptr (GTask) task = NULL;
+
+  g_atomic_ref_count_init (&run->refs);
+  g_mutex_init (&run->lock);
+  run->klass = self->klass;
+  run->question = question;
+  run->cancellable = g_cancellable_new ();
+  run->context = g_main_context_ref_thread_default ();
+  run->asker = self;
+  run->owner = self->owner;
+  self->run = run;
+
+  task = g_task_new (NULL, run->cancellable, answered_cb, run_ref (run));
+  g_task_set_source_tag (task, start);
+  /* what was found before the worker had to stop may be worth keeping */
+  g_task_set_check_cancellable (task, FALSE);
+  g_task_set_task_data (task, run_ref (run), run_unref);
+  run_in_thread (task, self->klass->gives_way);
+}
+
+WeftAsk *
+weft_ask_new (const WeftAskClass *klass, gpointer owner)
+{
+  WeftAsk *self = g_new0 (WeftAsk, 1);
+
+  self->klass = klass;
+  self->owner = owner;
+  return self;
+}
+
+void
+weft_ask_free (WeftAsk *self)
+{
+  weft_ask_forget (self);
+  g_free (self);
+}
+
+static gboolean
+is_same (const WeftAsk *self, gconstpointer question, gconstpointer other)
+{
+  return question != NULL && self->klass->is_same != NULL && self->klass->is_same (question, other);
+}
+
+void
+weft_ask (WeftAsk *self, gpointer question)
+{
+  gboolean waits = self->klass->follows && self->run != NULL;
+
+  g_clear_pointer (&self->next, self->klass->free_question);
+  if (self->run != NULL && is_same (self, self->run->question, question))
+    self->klass->free_question (question);
+  else if (waits)
+    self->next = question;
+  else
+    {
+      weft_ask_forget (self);
+      start (self, question);
+    }
+}
+
+void
+weft_ask_once (const WeftAskClass *klass, gpointer owner, gpointer question)
+{
+  WeftAsk *self = weft_ask_new (klass, owner);
+
+  self->is_once = TRUE;
+  start (self, question);
+}
+
+void
+weft_ask_forget (WeftAsk *self)
+{
+  WeftAskRun *run;
+
+  if (self == NULL)
+    return;
+  g_clear_pointer (&self->next, self->klass->free_question);
+  run = g_steal_pointer (&self->run);
+  if (run == NULL)
+    return;
+  run->asker = NULL;
+  g_atomic_int_set (&run->is_forgotten, TRUE);
+  g_cancellable_cancel (run->cancellable);
+  run_unref (run);
+}
+
+void
+weft_ask_hurry (WeftAsk *self)
+{
+  if (self->run != NULL)
+    g_cancellable_cancel (self->run->cancellable);
+}
+
+gboolean
+weft_ask_is_busy (const WeftAsk *self)
+{
+  return self != NULL && self->run != NULL;
+}

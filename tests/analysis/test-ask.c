@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Questions on real workers: the newest answer is taken, no stale one is, and nothing leaks. */
+#include "tests.h"
+#include "weft-ask.h"
+#include "weft-test-threads.h"
+
+/* Who asks. */
+typedef struct
+{
+  guint n_taken, last; /* the numbers that were asked */
+  guint n_heard;
+  WeftAsk *ask; /* freed when the first answer is taken, where not NULL */
+} Owner;
+
+typedef struct
+{
+  guint number;
+  gint *n_alive;          /* questions and answers that are not freed; atomic */
+  GMutex *gate;           /* held by who wants the worker to wait, or NULL */
+  gboolean was_cancelled; /* when it was answered */
+} Question;
+
+static gpointer
+counted (gint *n_alive)
+{
+  Question *question = g_new0 (Question, 1);
+
+  g_atomic_int_inc (n_alive);
+  question->n_alive = n_alive;
+  return question;
+}
+
+static Question *
+question_new (gint *n_alive, guint number, GMutex *gate)
+{
+  Question *question = counted (n_alive);
+
+  question->number = number;
+  question->gate = gate;
+  return question;
+}
+
+static void
+counted_free (gpointer data)
+{
+  g_atomic_int_add (((Question *) data)->n_alive, -1);
+  g_free (data);
+}
+
+static gpointer
+answer (gpointer data, WeftAskRun *run, GCancellable *cancellable)
+{
+  Question *question = data;
+  Question *found = counted (question->n_alive);
+
+  weft_ask_report (run, counted (question->n_alive));
+  if (question->gate != NULL)
+    {
+      g_mutex_lock (question->gate);
+      g_mutex_unlock (question->gate);
+    }
+  found->number = question->number;
+  found->was_cancelled = g_cancellable_is_cancelled (cancellable);
+  return found;
+}
+
+static void
+take (gpointer data, gpointer question, gpointer answer)
+{
+  Owner *owner = data;
+
+  g_assert_cmpuint (((Question *) question)->number, ==, ((Question *) answer)->number);
+  owner->n_taken++;
+  owner->last = ((Question *) answer)->number;
+  counted_free (answer);
+  g_clear_pointer (&owner->ask, weft_ask_free);
+}
+
+static void
+hear (gpointer data, gpointer news)
+{
+  ((Owner *) data)->n_heard++;
+}
+
+static gboolean
+is_same (gconstpointer question, gconstpointer other)
+{
+  return ((const Question *) question)->number == ((const Question *) other)->number;
+}
+
+static const WeftAskClass replacing = { answer, take, counted_free, counted_free, FALSE,
+                                        FALSE,  NULL, hear,         counted_free };
+static const WeftAskClass following = { answer, take,    counted_free, counted_free, TRUE,
+                                        TRUE,   is_same, hear,         counted_free };
+
+static void
+wait_for (const WeftAsk *ask, gint *n_alive)
+{
+  while (weft_ask_is_busy (ask) || g_atomic_int_get (n_alive) > 0)
+    if (!g_main_context_iteration (NULL, FALSE))
+      g_usleep (200); /* a worker may be the last to let go */
+}
+
+static void
+test_replaces (void)
+{
+  Owner owner = { 0 };
+  gint n_alive = 0;
+  g_autoptr (WeftAsk) ask = weft_ask_new (&replacing, &owner);
+
+  for (guint i = 1; i <= 20; i++)
+    weft_ask (ask, question_new (&n_alive, i, NULL));
+  wait_for (ask, &n_alive);
+  g_assert_cmpuint (owner.n_taken, ==, 1);
+  g_assert_cmpuint (owner.last, ==, 20);
+  g_assert_cmpuint (owner.n_heard, ==, 1);
+}
+
+/* The first is answered, and the newest of those that waited. */
+static void
+test_follows (void)
+{
+  Owner owner = { 0 };
+  gint n_alive = 0;
+  GMutex gate;
+  g_autoptr (WeftAsk) ask = weft_ask_new (&following, &owner);
+
+  g_mutex_init (&gate);
+  g_mutex_lock (&gate);
+  for (guint i = 1; i <= 20; i++)
+    weft_ask (ask, question_new (&n_alive, i, &gate));
+  g_mutex_unlock (&gate);
+  wait_for (ask, &n_alive);
+  g_assert_cmpuint (owner.n_taken, ==, 2);
+  g_assert_cmpuint (owner.last, ==, 20);
+  g_mutex_clear (&gate);
+}
+
+/* What is being answered is not asked again, and what waited behind it is not wanted any more. */
+static void
+test_same (void)
+{
+  Owner owner = { 0 };
+  gint n_alive = 0;
+  GMutex gate;
+  g_autoptr (WeftAsk) ask = weft_ask_new (&following, &owner);
+
+  g_mutex_init (&gate);
+  g_mutex_lock (&gate);
+  weft_ask (ask, question_new (&n_alive, 1, &gate));
+  weft_ask (ask, question_new (&n_alive, 2, &gate));
+  weft_ask (ask, question_new (&n_alive, 1, &gate));
+  g_mutex_unlock (&gate);
+  wait_for (ask, &n_alive);
+  g_assert_cmpuint (owner.n_taken, ==, 1);
+  g_assert_cmpuint (owner.last, ==, 1);
+  g_mutex_clear (&gate);
+}
+
+/* Nobody hears of what was forgotten, not even where its worker is done before. */
+static void
+test_forgotten (void)
+{
+  Owner owner = { 0 };
+  gint n_alive = 0;
+  WeftAsk *ask = weft_ask_new (&following, &owner);
+
+  for (guint i = 1; i <= 20; i++)
+    {
+      weft_ask (ask, question_new (&n_alive, i, NULL));
+      weft_ask (ask, question_new (&n_alive, i, NULL));
+      if (i % 2 == 0)
+        g_usleep (2000);
+      weft_ask_forget (ask);
+      g_assert_false (weft_ask_is_busy (ask));
+    }
+  weft_ask (ask, question_new (&n_alive, 21, NULL));
+  weft_ask_free (ask);
+  wait_for (NULL, &n_alive);
+  g_assert_cmpuint (owner.n_taken + owner.n_heard, ==, 0);
+}
+
+/* Who is hurried answers all the same; who asks once need not keep an asker; and an owner may go
+ * when it takes an answer. */
+static void
+test_hurried_and_once (void)
+{
+  Owner owner = { 0 }, other = { 0 }, leaving = { 0 };
+  gint n_alive = 0;
+  g_autoptr (WeftAsk) ask = weft_ask_new (&replacing, &owner);
+
+  weft_ask (ask, question_new (&n_alive, 1, NULL));
+  weft_ask_hurry (ask);
+  weft_ask_once (&replacing, &other, question_new (&n_alive, 2, NULL));
+  leaving.ask = weft_ask_new (&following, &leaving);
+  weft_ask (leaving.ask, question_new (&n_alive, 3, NULL));
+  weft_ask (leaving.ask, question_new (&n_alive, 4, NULL));
+  wait_for (ask, &n_alive);
+  g_assert_cmpuint (owner.last, ==, 1);
+  g_assert_cmpuint (other.last, ==, 2);
+  g_assert_cmpuint (leaving.last, ==, 3);
+  g_assert_cmpuint (leaving.n_taken, ==, 1);
+}
+
+/* Where no thread can be made the question waits until one can, and does not end the program. */
+static void
+test_no_threads (void)
+{
+  Owner owner = { 0 };
+  gint n_alive = 0;
+  g_autoptr (WeftAsk) ask = weft_ask_new (&following, &owner);
+
+  weft_test_threads_forbid ();
+  weft_ask (ask, question_new (&n_alive, 1, NULL));
+  g_assert_cmpuint (weft_test_threads_allow (), >, 0);
+  weft_ask_once (&replacing, &owner, question_new (&n_alive, 2, NULL));
+  wait_for (ask, &n_alive);
+  g_assert_cmpuint (owner.n_taken, ==, 2);
+}
+
+void
+weft_test_ask_add (void)
+{
+  g_test_add_func ("/ask/replaces", test_replaces);
+  g_test_add_func ("/ask/follows", test_follows);
+  g_test_add_func ("/ask/same", test_same);
+  g_test_add_func ("/ask/forgotten", test_forgotten);
+  g_test_add_func ("/ask/hurried-and-once", test_hurried_and_once);
+  g_test_add_func ("/ask/no-threads", test_no_threads);
+}
