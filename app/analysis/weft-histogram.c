@@ -2,6 +2,8 @@
 /* Counts lengths of time by buckets that grow with them. */
 #include "weft-histogram.h"
 
+#include "weft-lower-bound.h"
+
 #include <string.h>
 
 /* Pauses from 10 ns to 1000 s; what is outside counts in the first or the last bucket. */
@@ -33,18 +35,7 @@ set_edges_of_pauses (WeftHistogram *self)
 static guint
 bucket_of (const WeftHistogram *self, guint64 length)
 {
-  guint low = 0, high = self->n - 1;
-
-  while (low < high)
-    {
-      guint middle = (low + high + 1) / 2;
-
-      if (self->edges[middle] <= length)
-        low = middle;
-      else
-        high = middle - 1;
-    }
-  return low;
+  return WEFT_LOWER_BOUND (guint, i, 1, self->n, self->edges[i] <= length) - 1;
 }
 
 WeftHistogram

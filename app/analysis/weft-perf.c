@@ -3,6 +3,7 @@
 #include "weft-perf.h"
 
 #include "weft-hash.h"
+#include "weft-lower-bound.h"
 #include "weft-tag-walk.h"
 
 #include <string.h>
@@ -96,23 +97,15 @@ cap_of (Reading *self, guint64 kernel_thread, guint64 time)
 {
   const GArray *spans;
   const WeftTaskSpan *span;
-  guint low = 0, high;
+  guint begun;
 
   if (kernel_thread == self->served.kernel_thread && time >= self->served.from &&
       time < self->served.to)
     return self->served.cap;
   spans = g_hash_table_lookup (self->tasks, &kernel_thread);
-  high = spans != NULL ? spans->len : 0;
-  while (low < high)
-    {
-      guint middle = (low + high) / 2;
-
-      if (g_array_index (spans, WeftTaskSpan, middle).from <= time)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  span = low > 0 ? &g_array_index (spans, WeftTaskSpan, low - 1) : NULL;
+  begun = WEFT_LOWER_BOUND (guint, i, 0, spans != NULL ? spans->len : 0,
+                            g_array_index (spans, WeftTaskSpan, i).from <= time);
+  span = begun > 0 ? &g_array_index (spans, WeftTaskSpan, begun - 1) : NULL;
   if (span == NULL || (time >= span->to && !span->is_open))
     return WEFT_CAP_NONE;
   self->served = (Served){ kernel_thread, span->from, span->to, span->cap };

@@ -4,6 +4,7 @@
 
 #include "weft-heap-choice.h"
 #include "weft-lane-sparks.h"
+#include "weft-lower-bound.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -407,17 +408,9 @@ weft_timeline_free (WeftTimeline *self)
 gint
 weft_timeline_lane_at (const WeftTimeline *self, double y)
 {
-  guint low = 0, high = self->lanes->len;
+  guint low =
+      WEFT_LOWER_BOUND (guint, i, 0, self->lanes->len, weft_timeline_lane (self, i)->y <= y);
 
-  while (low < high)
-    {
-      guint middle = (low + high) / 2;
-
-      if (weft_timeline_lane (self, middle)->y <= y)
-        low = middle + 1;
-      else
-        high = middle;
-    }
   if (low == 0)
     return -1;
   return y < weft_timeline_lane (self, low - 1)->y + weft_timeline_lane (self, low - 1)->height ?

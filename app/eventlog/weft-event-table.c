@@ -36,6 +36,7 @@
 
 static const WeftEventType rows[] = {
 #include "weft-event-rows.h"
+#include "weft-lower-bound.h"
 };
 
 static const char *const group_titles[WEFT_N_GROUPS] = {
@@ -61,18 +62,7 @@ weft_event_table (guint *n)
 static guint
 lower_bound (guint16 tag)
 {
-  guint low = 0, high = G_N_ELEMENTS (rows);
-
-  while (low < high)
-    {
-      guint middle = (low + high) / 2;
-
-      if (rows[middle].tag < tag)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return low;
+  return WEFT_LOWER_BOUND (guint, i, 0, G_N_ELEMENTS (rows), rows[i].tag < tag);
 }
 
 static gboolean

@@ -3,6 +3,7 @@
 #include "weft-log.h"
 
 #include "weft-chain.h"
+#include "weft-lower-bound.h"
 
 static void
 clear_segment (gpointer data)
@@ -102,16 +103,8 @@ weft_log_cursor (const WeftLog *self, guint block, guint64 offset, WeftCursor *c
 gint
 weft_log_find_block (const WeftLog *self, guint64 offset)
 {
-  guint low = 0, high = self->blocks->len;
+  guint low =
+      WEFT_LOWER_BOUND (guint, i, 0, self->blocks->len, weft_log_block (self, i)->offset <= offset);
 
-  while (low < high)
-    {
-      guint middle = (low + high) / 2;
-
-      if (weft_log_block (self, middle)->offset <= offset)
-        low = middle + 1;
-      else
-        high = middle;
-    }
   return low > 0 && offset < weft_log_block (self, low - 1)->end ? (gint) low - 1 : -1;
 }

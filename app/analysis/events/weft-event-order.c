@@ -3,6 +3,7 @@
  * alone, and so is a page of them; what straddles is read. The place of a row is found by halving
  * what is left of time, and then of the file. */
 #include "weft-event-order-private.h"
+#include "weft-lower-bound.h"
 
 /* Making. */
 
@@ -52,21 +53,13 @@ end_offset (const WeftCapIndex *cap, guint64 k)
 static guint64
 count_left (const WeftCapIndex *cap, const WeftLog *log, gsize left)
 {
-  guint64 low = 0, high = cap->n_checkpoints;
+  guint64 low =
+      WEFT_LOWER_BOUND (guint64, i, 0, cap->n_checkpoints, end_offset (cap, i + 1) <= left);
   WeftEvent event = { 0 };
   WeftCursor cursor;
   guint64 n;
   guint block;
 
-  while (low < high)
-    {
-      guint64 middle = low + (high - low) / 2;
-
-      if (end_offset (cap, middle + 1) <= left)
-        low = middle + 1;
-      else
-        high = middle;
-    }
   if (low >= cap->n_checkpoints)
     return cap->n_events;
   n = weft_cap_index_checkpoint (cap, low)->index;

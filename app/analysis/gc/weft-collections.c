@@ -7,6 +7,7 @@
 #include "weft-collections-read.h"
 #include "weft-gc-causes.h"
 #include "weft-gc-census.h"
+#include "weft-lower-bound.h"
 #include "weft-percentiles.h"
 
 #include <math.h>
@@ -245,18 +246,8 @@ weft_collections_windows (const WeftCollections *self)
 guint
 weft_collections_before (const WeftCollections *self, guint64 time)
 {
-  guint low = 0, high = self->records->len;
-
-  while (low < high)
-    {
-      guint middle = low + (high - low) / 2;
-
-      if (weft_collections_nth (self, middle)->start < time)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return low;
+  return WEFT_LOWER_BOUND (guint, i, 0, self->records->len,
+                           weft_collections_nth (self, i)->start < time);
 }
 
 /* The records that begin in [from, to). */

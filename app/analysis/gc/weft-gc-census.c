@@ -3,6 +3,7 @@
  */
 #include "weft-gc-census.h"
 
+#include "weft-lower-bound.h"
 #include "weft-usage-walk.h"
 
 static gint
@@ -56,17 +57,9 @@ weft_gc_samples_read (const WeftIndex *index)
 const WeftGcSample *
 weft_gc_samples_in (const GArray *samples, guint64 from, guint64 to)
 {
-  guint low = 0, high = samples->len;
+  guint low = WEFT_LOWER_BOUND (guint, i, 0, samples->len,
+                                g_array_index (samples, WeftGcSample, i).from < from);
 
-  while (low < high)
-    {
-      guint middle = low + (high - low) / 2;
-
-      if (g_array_index (samples, WeftGcSample, middle).from < from)
-        low = middle + 1;
-      else
-        high = middle;
-    }
   if (low == samples->len || g_array_index (samples, WeftGcSample, low).from > to)
     return NULL;
   return &g_array_index (samples, WeftGcSample, low);
@@ -111,18 +104,10 @@ weft_gc_census_new (const GArray *collections, const GArray *samples, const Weft
 guint64
 weft_gc_census_before (const GArray *census, guint64 time)
 {
-  guint low = 0, high = census->len;
+  guint low = WEFT_LOWER_BOUND (guint, i, 0, census->len,
+                                g_array_index (census, WeftGcCensus, i).from < time);
   const WeftGcCensus *last;
 
-  while (low < high)
-    {
-      guint middle = low + (high - low) / 2;
-
-      if (g_array_index (census, WeftGcCensus, middle).from < time)
-        low = middle + 1;
-      else
-        high = middle;
-    }
   if (low == 0)
     return 0;
   last = &g_array_index (census, WeftGcCensus, low - 1);

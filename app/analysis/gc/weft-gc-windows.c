@@ -3,6 +3,7 @@
 #include "weft-gc-windows.h"
 
 #include "weft-collections.h"
+#include "weft-lower-bound.h"
 
 #define BLOCK 32
 
@@ -76,18 +77,8 @@ weft_gc_windows_nth (const WeftGcWindows *self, guint i)
 guint
 weft_gc_windows_begun (const WeftGcWindows *self, guint64 time)
 {
-  guint low = 0, high = self->windows->len;
-
-  while (low < high)
-    {
-      guint middle = low + (high - low) / 2;
-
-      if (weft_gc_windows_nth (self, middle)->request <= time)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return low;
+  return WEFT_LOWER_BOUND (guint, i, 0, self->windows->len,
+                           weft_gc_windows_nth (self, i)->request <= time);
 }
 
 static Before

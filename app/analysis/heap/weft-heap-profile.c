@@ -2,6 +2,8 @@
 /* Holds a heap profile, and finds samples and bands in it. */
 #include "weft-heap-profile.h"
 
+#include "weft-lower-bound.h"
+
 /* The census at exit finds less than this part of what the sample before it found. */
 #define EXIT_PART 0.1
 
@@ -108,36 +110,18 @@ guint64
 weft_heap_profile_bytes (const WeftHeapProfile *self, guint sample, guint32 band)
 {
   const WeftHeapSample *s = &g_array_index (self->samples, WeftHeapSample, sample);
-  guint low = s->first, high = s->first + s->n;
+  const WeftHeapEntry *entries = &g_array_index (self->entries, WeftHeapEntry, 0);
+  guint end = s->first + s->n;
+  guint place = WEFT_LOWER_BOUND (guint, i, s->first, end, entries[i].band < band);
 
-  while (low < high)
-    {
-      guint middle = low + (high - low) / 2;
-      const WeftHeapEntry *entry = &g_array_index (self->entries, WeftHeapEntry, middle);
-
-      if (entry->band == band)
-        return entry->bytes;
-      if (entry->band < band)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return 0;
+  return place < end && entries[place].band == band ? entries[place].bytes : 0;
 }
 
 gint
 weft_heap_profile_sample_at (const WeftHeapProfile *self, guint64 time)
 {
-  guint low = 0, high = self->samples->len;
+  guint low = WEFT_LOWER_BOUND (guint, i, 0, self->samples->len,
+                                g_array_index (self->samples, WeftHeapSample, i).time <= time);
 
-  while (low < high)
-    {
-      guint middle = low + (high - low) / 2;
-
-      if (g_array_index (self->samples, WeftHeapSample, middle).time <= time)
-        low = middle + 1;
-      else
-        high = middle;
-    }
   return (gint) low - 1;
 }

@@ -2,6 +2,7 @@
 /* Builds the index of a whole log, a capability at a time, on as many threads as are given. */
 #include "weft-index.h"
 
+#include "weft-lower-bound.h"
 #include "weft-parallel.h"
 
 /* One capability's share of the work. */
@@ -294,17 +295,9 @@ weft_index_unref (WeftIndex *self)
 gint
 weft_index_place (const WeftIndex *self, guint16 cap)
 {
-  guint low = 0, high = self->caps->len;
+  guint low =
+      WEFT_LOWER_BOUND (guint, i, 0, self->caps->len, weft_index_nth_cap (self, i)->cap < cap);
 
-  while (low < high)
-    {
-      guint middle = (low + high) / 2;
-
-      if (weft_index_nth_cap (self, middle)->cap < cap)
-        low = middle + 1;
-      else
-        high = middle;
-    }
   if (low == self->caps->len || weft_index_nth_cap (self, low)->cap != cap)
     return -1;
   return (gint) low;
@@ -365,18 +358,8 @@ weft_index_lost_bytes (const WeftIndex *self)
 static guint64
 checkpoint_behind (const WeftCapIndex *cap, guint64 offset)
 {
-  guint64 low = 0, high = cap->n_checkpoints;
-
-  while (low < high)
-    {
-      guint64 middle = low + (high - low) / 2;
-
-      if (weft_cap_index_checkpoint (cap, middle)->offset < offset)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return low;
+  return WEFT_LOWER_BOUND (guint64, i, 0, cap->n_checkpoints,
+                           weft_cap_index_checkpoint (cap, i)->offset < offset);
 }
 
 /* Whether @cap's last block goes on behind @offset. */

@@ -2,6 +2,8 @@
 /* Bounds and sums of pages. */
 #include "weft-tally-pages.h"
 
+#include "weft-lower-bound.h"
+
 static void
 span_page (WeftTallyPages *self, guint i)
 {
@@ -84,19 +86,11 @@ weft_tally_pages_sum (const WeftTallyPages *self, guint from, guint to, guint ma
 guint
 weft_tally_pages_search (const WeftTallyPages *self, guint64 time, gboolean by_max)
 {
-  guint low = 0, high = self->n_pages;
+  const WeftTallyPage *pages = self->pages;
 
-  while (low < high)
-    {
-      guint middle = low + (high - low) / 2;
-      const WeftTallyPage *page = &self->pages[middle];
-
-      if (by_max ? page->max_until >= time : page->min_from > time)
-        high = middle;
-      else
-        low = middle + 1;
-    }
-  return low;
+  if (by_max)
+    return WEFT_LOWER_BOUND (guint, i, 0, self->n_pages, pages[i].max_until < time);
+  return WEFT_LOWER_BOUND (guint, i, 0, self->n_pages, pages[i].min_from <= time);
 }
 
 void

@@ -2,6 +2,8 @@
 /* Samples in a row, with the extremes of every so many of them. */
 #include "weft-series.h"
 
+#include "weft-lower-bound.h"
+
 #define BLOCK 64
 
 typedef struct
@@ -63,16 +65,7 @@ weft_series_count (const WeftSeries *self, guint64 time, guint from)
       }
     else
       low += step;
-  while (low < high)
-    {
-      guint middle = low + (high - low) / 2;
-
-      if (weft_series_sample (self, middle)->time <= time)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return low;
+  return WEFT_LOWER_BOUND (guint, i, low, high, weft_series_sample (self, i)->time <= time);
 }
 
 gboolean

@@ -4,6 +4,7 @@
 
 #include "weft-bytes.h"
 #include "weft-hash.h"
+#include "weft-lower-bound.h"
 #include "weft-tag-walk.h"
 
 /* Bytes in front of the stack's ids: capability, ticks, depth. */
@@ -188,16 +189,6 @@ weft_time_profile_free (WeftTimeProfile *self)
 guint
 weft_time_profile_before (const WeftTimeProfile *self, guint64 time)
 {
-  guint low = 0, high = self->samples->len;
-
-  while (low < high)
-    {
-      guint middle = low + (high - low) / 2;
-
-      if (weft_time_profile_nth (self, middle)->time < time)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return low;
+  return WEFT_LOWER_BOUND (guint, i, 0, self->samples->len,
+                           weft_time_profile_nth (self, i)->time < time);
 }

@@ -4,6 +4,7 @@
 #include "weft-sparks.h"
 
 #include "weft-bytes.h"
+#include "weft-lower-bound.h"
 
 /* The totals in a SPARK_COUNTERS payload, in the order of WeftSparkSample. */
 #define N_TOTALS 6
@@ -146,18 +147,8 @@ weft_sparks_sample (const WeftSparks *self, guint i, guint k)
 static guint
 count_until (const GArray *samples, guint64 time)
 {
-  guint low = 0, high = samples->len;
-
-  while (low < high)
-    {
-      guint middle = low + (high - low) / 2;
-
-      if (g_array_index (samples, Sample, middle).time <= time)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return low;
+  return WEFT_LOWER_BOUND (guint, i, 0, samples->len,
+                           g_array_index (samples, Sample, i).time <= time);
 }
 
 /* The totals at @time, of which @n samples lie in front: on the line between two samples; before

@@ -3,6 +3,8 @@
  * all columns in between, which are summed up at last: its length costs nothing. */
 #include "weft-thread-columns.h"
 
+#include "weft-lower-bound.h"
+
 typedef enum
 {
   PART_RUN,
@@ -39,18 +41,7 @@ static const gint8 parts[WEFT_N_THREAD_STATES] = {
 static guint
 edge_at (const WeftThreadColumns *self, guint64 time, guint low)
 {
-  guint high = self->n;
-
-  while (low < high)
-    {
-      guint middle = low + (high - low) / 2;
-
-      if (self->edges[middle] < time)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return low;
+  return WEFT_LOWER_BOUND (guint, i, low, self->n, self->edges[i] < time);
 }
 
 /* Adds [from, to), which is not empty and inside the range; @is_beyond: it goes on behind it. */

@@ -2,6 +2,8 @@
 /* Deals threads to rows. */
 #include "weft-thread-rows.h"
 
+#include "weft-lower-bound.h"
+
 /* Of the rows of their own, so many go to labelled threads at most, if others want some. */
 #define LABELLED_ROWS 16
 
@@ -210,18 +212,8 @@ weft_thread_rows_begun (const WeftThreadRows *self,
                         guint64 time)
 {
   const WeftThreadRow *one = weft_thread_rows_nth (self, row);
-  guint low = 0, high = one->n;
-
-  while (low < high)
-    {
-      guint middle = low + (high - low) / 2;
-
-      if (weft_threads_nth (threads, one->threads[middle])->first <= time)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return low;
+  return WEFT_LOWER_BOUND (guint, i, 0, one->n,
+                           weft_threads_nth (threads, one->threads[i])->first <= time);
 }
 
 gint

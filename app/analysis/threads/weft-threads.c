@@ -2,6 +2,7 @@
 /* The threads of a log, as they were found, and how one is looked up. */
 #include "weft-threads.h"
 
+#include "weft-lower-bound.h"
 #include "weft-threads-private.h"
 
 /* 64 ids: which of them there are, and how many there are below. */
@@ -88,17 +89,9 @@ weft_threads_settle (WeftThreads *self)
 static gint
 search (const WeftThreads *self, guint32 id)
 {
-  guint low = 0, high = self->threads->len;
+  guint low =
+      WEFT_LOWER_BOUND (guint, i, 0, self->threads->len, weft_threads_nth (self, i)->id < id);
 
-  while (low < high)
-    {
-      guint middle = low + (high - low) / 2;
-
-      if (weft_threads_nth (self, middle)->id < id)
-        low = middle + 1;
-      else
-        high = middle;
-    }
   return low < self->threads->len && weft_threads_nth (self, low)->id == id ? (gint) low : -1;
 }
 
@@ -175,18 +168,8 @@ weft_threads_end (const WeftThreads *self, guint i)
 static guint
 count_pictures (const WeftThreads *self, guint64 time)
 {
-  guint low = 0, high = self->pictures->len;
-
-  while (low < high)
-    {
-      guint middle = (low + high) / 2;
-
-      if (g_array_index (self->pictures, WeftThreadPicture, middle).time <= time)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return low;
+  return WEFT_LOWER_BOUND (guint, i, 0, self->pictures->len,
+                           g_array_index (self->pictures, WeftThreadPicture, i).time <= time);
 }
 
 const WeftThreadPicture *

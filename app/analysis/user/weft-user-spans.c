@@ -2,6 +2,8 @@
 /* Pairs STARTs and STOPs; see the header for the rule. */
 #include "weft-user-spans.h"
 
+#include "weft-lower-bound.h"
+
 #include <string.h>
 
 /* Messages between two kept states, at least; and how many bytes of messages pay for one of a kept
@@ -95,19 +97,9 @@ weft_user_spans_free (WeftUserSpans *self)
 static guint
 count_snapshots (const WeftUserSpans *self, guint64 time)
 {
-  guint low = 0, high = self->snapshots->len;
+  const Snapshot *const *snapshots = (const Snapshot *const *) self->snapshots->pdata;
 
-  while (low < high)
-    {
-      guint middle = low + (high - low) / 2;
-      const Snapshot *snapshot = g_ptr_array_index (self->snapshots, middle);
-
-      if (snapshot->time <= time)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return low;
+  return WEFT_LOWER_BOUND (guint, i, 0, self->snapshots->len, snapshots[i]->time <= time);
 }
 
 /* The last of them, or NULL; and the first behind it, or NULL. */

@@ -4,6 +4,7 @@
 #include "weft-lane-sparks.h"
 #include "weft-box.h"
 #include "weft-column-area.h"
+#include "weft-lower-bound.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -279,18 +280,8 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
 static guint
 samples_until (const WeftSparks *sparks, guint i, guint64 time)
 {
-  guint low = 0, high = weft_sparks_n_samples (sparks, i);
-
-  while (low < high)
-    {
-      guint middle = (low + high) / 2;
-
-      if (weft_sparks_sample (sparks, i, middle).time <= time)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return low;
+  return WEFT_LOWER_BOUND (guint, j, 0, weft_sparks_n_samples (sparks, i),
+                           weft_sparks_sample (sparks, i, j).time <= time);
 }
 
 /* The nearest sample of any HEC of the lane's. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The lanes of threads: what each does, drawn by state; below the lane that heads them all. */
 #include "weft-lane.h"
+#include "weft-lower-bound.h"
 #include "weft-thread-latency.h"
 #include "weft-thread-moment.h"
 #include "weft-thread-name.h"
@@ -167,20 +168,11 @@ read_column (
   const WeftPalette *palette = weft_chart_palette (chart);
   const WeftThreadColumns *columns = weft_chart_thread_columns (chart);
   const WeftThreadColumn *column;
-  guint low = 0, high;
+  guint low;
 
   if (columns == NULL || time < columns->edges[0] || time >= columns->edges[columns->n])
     return FALSE;
-  high = columns->n - 1;
-  while (low < high)
-    {
-      guint middle = (low + high + 1) / 2;
-
-      if (columns->edges[middle] <= time)
-        low = middle;
-      else
-        high = middle - 1;
-    }
+  low = WEFT_LOWER_BOUND (guint, i, 1, columns->n, columns->edges[i] <= time) - 1;
   column = &weft_thread_columns_row (columns, lane->what - 1)[low];
   if (column->run + column->runnable + column->foreign + column->blocked <= 0)
     return FALSE;

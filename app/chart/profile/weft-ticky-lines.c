@@ -2,6 +2,8 @@
 /* Ticky counters as rates. */
 #include "weft-ticky-lines.h"
 
+#include "weft-lower-bound.h"
+
 static WeftTickyLines *
 new_lines (const WeftTicky *ticky, WeftTickyKind kind)
 {
@@ -95,17 +97,9 @@ weft_ticky_lines_unref (WeftTickyLines *self)
 static guint64
 begin_of (const WeftTicky *ticky, guint64 time)
 {
-  guint low = 0, high = ticky->censuses->len;
+  guint low = WEFT_LOWER_BOUND (guint, i, 0, ticky->censuses->len,
+                                g_array_index (ticky->censuses, WeftTickyCensus, i).time < time);
 
-  while (low < high)
-    {
-      guint middle = low + (high - low) / 2;
-
-      if (g_array_index (ticky->censuses, WeftTickyCensus, middle).time < time)
-        low = middle + 1;
-      else
-        high = middle;
-    }
   return low > 0 ? g_array_index (ticky->censuses, WeftTickyCensus, low - 1).time :
                    ticky->index->from;
 }

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Binary search in whatever is sorted. */
+#pragma once
+
+#include <glib.h>
+
+/* The first @i in [@low, @high) for which @is_before, an expression with @i, is false, or @high; it
+ * must be true for all that are in front of that. @type is the type of @i and of the result. */
+#define WEFT_LOWER_BOUND(type, i, low, high, is_before) \
+  ({                                                    \
+    type low_##i = (low), high_##i = (high);            \
+                                                        \
+    while (low_##i < high_##i)                          \
+      {                                                 \
+        type i = low_##i + (high_##i - low_##i) / 2;    \
+                                                        \
+        if (is_before)                                  \
+          low_##i = i + 1;                              \
+        else                                            \
+          high_##i = i;                                 \
+      }                                                 \
+    low_##i;                                            \
+  })
