@@ -36,7 +36,7 @@ static const char *const texts[WEFT_N_VERDICTS] = {
 const char *
 weft_verdict_text (WeftVerdict verdict)
 {
-  return _ (texts[verdict]);
+  return texts[verdict];
 }
 
 /* Of a band that does not grow. */

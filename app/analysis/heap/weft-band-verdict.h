@@ -37,7 +37,7 @@ typedef enum
 /* Samples that a verdict needs. */
 #define WEFT_VERDICT_MIN_SAMPLES 7
 
-/* "Grew, then flat", translated. Static. */
+/* "Grew, then flat", as files have it, to be translated for people. Static. */
 const char *weft_verdict_text (WeftVerdict verdict);
 
 /* What is judged, borrowed: a band's bytes at the samples that count, which never include the

@@ -2,6 +2,7 @@
 /* Finds the samples that count, judges each band by them, and ranks those that gained bytes. */
 #include "weft-heap-verdicts.h"
 
+#include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
 
@@ -134,22 +135,31 @@ gain_of (const WeftHeapVerdict *self, gboolean thunk)
   return (thunk ? self->peak : self->last) - self->first;
 }
 
-/* Samples up to the first that has the most bytes. */
+/* The first of the samples with the most bytes. */
 static guint
-count_to_peak (const double *values, guint n)
+peak_place (const double *values, guint n)
 {
   guint peak = 0;
 
   for (guint i = 1; i < n; i++)
     if (values[i] > values[peak])
       peak = i;
-  return peak + 1;
+  return peak;
 }
 
 static gboolean
 is_visible (double bytes, const WeftHeapNumber *heap)
 {
   return bytes >= WEFT_LEAK_SHARE * MAX (heap->at_to, heap->mean);
+}
+
+/* What a band gained and has at the end: its verdict allows to call that a leak. */
+static gboolean
+is_kept (const WeftHeapVerdict *self)
+{
+  return self->verdict.verdict == WEFT_VERDICT_GROWING ||
+         self->verdict.verdict == WEFT_VERDICT_GREW ||
+         self->verdict.verdict == WEFT_VERDICT_APPEARED;
 }
 
 /* @heap: of all bands. */
@@ -160,14 +170,16 @@ find_score (const Counted *counted,
             const WeftHeapNumber *heap)
 {
   gboolean thunk = is_thunk (weft_heap_profile_label (counted->profile, self->verdict.band));
-  double gain = gain_of (self, thunk);
+  double gain = gain_of (self, thunk), certainty;
 
-  if (self->verdict.verdict == WEFT_VERDICT_TOO_FEW || gain <= 0 ||
+  if (self->verdict.verdict == WEFT_VERDICT_TOO_FEW || gain <= 0 || !(thunk || is_kept (self)) ||
       !is_visible (thunk ? self->peak : self->last, heap) || counted->duration <= 0)
     return;
-  self->score =
-      gain / counted->duration *
-      weft_band_certainty (values, thunk ? count_to_peak (values, counted->n) : counted->n);
+  /* what it does after its peak is not its rise */
+  certainty = weft_band_certainty (values, peak_place (values, counted->n) + 1);
+  if (!thunk)
+    certainty = MAX (certainty, weft_band_certainty (values, counted->n));
+  self->score = gain / counted->duration * certainty;
 }
 
 static gint
@@ -180,27 +192,73 @@ compare_scores (gconstpointer a, gconstpointer b)
   return (x->verdict.band > y->verdict.band) - (x->verdict.band < y->verdict.band);
 }
 
-/* Lowers the scores of bands that are a consequence of growing thunks below that of the thunks. */
-static void
-lower_consequences (WeftHeapVerdicts *self, const WeftHeapProfile *profile)
+/* The thunks that gained most, or NULL. */
+static WeftHeapVerdict *
+find_thunks (const WeftHeapVerdicts *self, const WeftHeapProfile *profile)
 {
-  const WeftHeapVerdict *cause = NULL;
+  WeftHeapVerdict *most = NULL;
 
   for (guint i = 0; i < self->verdicts->len; i++)
     {
-      const WeftHeapVerdict *one = weft_heap_verdicts_nth (self, i);
+      WeftHeapVerdict *one = &g_array_index (self->verdicts, WeftHeapVerdict, i);
 
       if (one->score > 0 && is_thunk (weft_heap_profile_label (profile, one->verdict.band)) &&
-          (cause == NULL || one->score > cause->score))
-        cause = one;
+          (most == NULL || one->score > most->score))
+        most = one;
     }
-  for (guint i = 0; cause != NULL && i < self->verdicts->len; i++)
+  return most;
+}
+
+/* Whether @self is what evaluating @thunks, which had their peak at sample @peak, made of them: it
+ * gained most of its bytes after that, and no more than they can become. */
+static gboolean
+is_evaluation (const Counted *counted,
+               const WeftHeapVerdict *self,
+               const WeftHeapVerdict *thunks,
+               guint peak)
+{
+  guint32 band = self->verdict.band;
+  double before = (double) weft_heap_profile_bytes (counted->profile, counted->samples[peak], band);
+  double gain = self->peak - before;
+
+  return is_consequence (weft_heap_profile_label (counted->profile, band)) && gain > 0 &&
+         gain >= (self->peak - self->first) / 2 && gain <= CONSEQUENCE * gain_of (thunks, TRUE);
+}
+
+/* Tells causes from their consequences: STACK and BLACKHOLE of thunks that are evaluated are no
+ * leak, the thunks come before all. Thunks that came and went otherwise have no rank. */
+static void
+assign_roles (WeftHeapVerdicts *self, const Counted *counted, const WeftHeapNumber *heap)
+{
+  WeftHeapVerdict *thunks = find_thunks (self, counted->profile);
+  double values[MAX_SAMPLES];
+  guint peak;
+
+  if (thunks != NULL)
+    {
+      read_values (counted, thunks->verdict.band, values);
+      peak = peak_place (values, counted->n);
+      for (guint i = 0; i < self->verdicts->len; i++)
+        {
+          WeftHeapVerdict *one = &g_array_index (self->verdicts, WeftHeapVerdict, i);
+
+          if (!is_visible (one->peak, heap) || !is_evaluation (counted, one, thunks, peak))
+            continue;
+          one->role = WEFT_BAND_EVALUATION;
+          one->score = 0;
+          if (!is_kept (thunks))
+            thunks->role = WEFT_BAND_THUNKS;
+        }
+    }
+  for (guint i = 0; i < self->verdicts->len; i++)
     {
       WeftHeapVerdict *one = &g_array_index (self->verdicts, WeftHeapVerdict, i);
 
-      if (is_consequence (weft_heap_profile_label (profile, one->verdict.band)) &&
-          gain_of (one, FALSE) <= CONSEQUENCE * gain_of (cause, TRUE))
-        one->score = MIN (one->score, nextafter (cause->score, 0));
+      if (!is_kept (one) && one->role != WEFT_BAND_THUNKS)
+        one->score = 0;
+      if (one->role == WEFT_BAND_PLAIN && one->verdict.verdict == WEFT_VERDICT_GROWING &&
+          is_visible (one->last, heap))
+        one->role = WEFT_BAND_LEAK;
     }
 }
 
@@ -215,8 +273,8 @@ rank (WeftHeapVerdicts *self)
 
       if (one->score > 0)
         g_ptr_array_add (order, one);
-      self->n_leaks += one->is_leak;
-      self->leak_share += one->is_leak ? one->share : 0;
+      self->n_leaks += one->role == WEFT_BAND_LEAK;
+      self->leak_share += one->role == WEFT_BAND_LEAK ? one->share : 0;
     }
   g_ptr_array_sort (order, compare_scores);
   for (guint i = 0; i < order->len; i++)
@@ -253,7 +311,6 @@ judge (const Counted *counted, const WeftHeapNumber *band, const WeftHeapNumber 
       find_score (counted, &self, values, heap);
     }
   self.verdict.band = band->band;
-  self.is_leak = self.verdict.verdict == WEFT_VERDICT_GROWING && is_visible (self.last, heap);
   return self;
 }
 
@@ -279,9 +336,22 @@ weft_heap_verdicts_new (const WeftHeapNumbers *numbers, GCancellable *cancellabl
       verdict = judge (&counted, &band, &heap, n <= MAX_TESTED);
       g_array_append_val (self->verdicts, verdict);
     }
-  lower_consequences (self, counted.profile);
+  assign_roles (self, &counted, &heap);
   rank (self);
   return g_steal_pointer (&self);
+}
+
+const char *
+weft_band_role_text (WeftBandRole role)
+{
+  static const char *const texts[] = {
+    [WEFT_BAND_PLAIN] = NULL,
+    [WEFT_BAND_LEAK] = N_ ("Likely leak"),
+    [WEFT_BAND_THUNKS] = N_ ("Thunk chain"),
+    [WEFT_BAND_EVALUATION] = N_ ("Thunks evaluated"),
+  };
+
+  return texts[role];
 }
 
 void

@@ -12,15 +12,27 @@ G_BEGIN_DECLS
  * program next to nothing may be left. */
 #define WEFT_LEAK_SHARE 0.05
 
+/* What a band is to somebody who looks for a leak. */
+typedef enum
+{
+  WEFT_BAND_PLAIN,
+  WEFT_BAND_LEAK,       /* likely: growing, and visible at the end */
+  WEFT_BAND_THUNKS,     /* thunks that piled up and were evaluated later, in the range */
+  WEFT_BAND_EVALUATION, /* STACK or BLACKHOLE that evaluating such thunks takes: a consequence */
+} WeftBandRole;
+
+/* "Likely leak", as files have it, to be translated for people; NULL for a plain one. Static. */
+const char *weft_band_role_text (WeftBandRole role);
+
 /* A band's verdict with what ranks it. A plain value. */
 typedef struct
 {
   WeftBandVerdict verdict;
   double first, last, peak; /* bytes, whole, as in WeftBandCourse */
   double share;             /* of the bytes of all bands at the last sample that counts: 0 to 1 */
-  double score;     /* bytes gained per second times certainty; 0 for one that has no rank */
-  guint rank;       /* from 1 on: the likeliest leak; 0 where it has none */
-  gboolean is_leak; /* likely: growing, and visible at the end */
+  double score; /* bytes gained per second times certainty; 0 for one that has no rank */
+  guint rank;   /* from 1 on: the likeliest leak; 0 where it has none */
+  WeftBandRole role;
 } WeftHeapVerdict;
 
 /* Immutable. */
@@ -38,9 +50,13 @@ typedef struct
  * the heap does not level off in the first half, or where fewer than WEFT_VERDICT_MIN_SAMPLES
  * samples would be left.
  *
- * A rank has what gained bytes and is visible: it is ordered by the bytes gained per second times
- * weft_band_certainty(), both over all samples that count. Thunks count up to their peak, as
- * evaluating them moves their bytes to STACK and BLACKHOLE, which come after them therefore.
+ * A rank has what gained bytes and is visible, where its verdict says that it kept them: growing,
+ * grew then flat, appeared. It is ordered by the bytes gained per second times
+ * weft_band_certainty(), over all samples that count or those up to its peak.
+ *
+ * Thunks count up to their peak. Evaluating a chain of them moves its bytes to STACK and BLACKHOLE:
+ * where those gained most of what they have after the thunks' peak, they are no leak and have no
+ * rank, and the thunks, their cause, have one although they rose and fell.
  *
  * NULL where it was cancelled. Its cost is some 100 us for a band that may grow or is not small. */
 WeftHeapVerdicts *

@@ -80,12 +80,17 @@ static const WeftTableColumn columns[N_COLUMNS] = {
                     "the end."),
                 WEFT_CELL_TEXT, 14 },
   [LEAK] = { "leak", N_ ("Leak"),
-             N_ ("Likely leak: growing, and 5 % of the bytes of all bands or more at the end."),
+             N_ ("Likely leak: growing, and 5 % of the bytes of all bands or more at the end. "
+                 "Thunk "
+                 "chain: thunks that piled up and were evaluated later. Thunks evaluated: the "
+                 "STACK "
+                 "and BLACKHOLE that this takes."),
              WEFT_CELL_TEXT, 9 },
   [RANK] = { "leak_rank", N_ ("Leak rank"),
-             N_ ("Bands with 5 % of the live heap or more, ordered by bytes gained per second "
-                 "times "
-                 "certainty: 1 is the likeliest leak."),
+             N_ ("Bands with 5 % of the live heap or more that gained bytes and kept them, and "
+                 "thunk "
+                 "chains, ordered by bytes gained per second times certainty: 1 is the likeliest "
+                 "leak."),
              WEFT_CELL_COUNT, 9 },
   [DEVIATION] = { "deviation_bytes", N_ ("Deviation"),
                   N_ ("The standard deviation of the samples: how far they are from their mean."),
@@ -291,8 +296,16 @@ text (const WeftTableRows *self, guint row, guint column)
   if (column == VERDICT)
     return g_strdup (weft_verdict_text (verdict_at (self, row)->verdict.verdict));
   if (column == LEAK)
-    return verdict_at (self, row)->is_leak ? g_strdup (_ ("Likely leak")) : NULL;
+    return g_strdup (weft_band_role_text (verdict_at (self, row)->role));
   return fact (self, band, column);
+}
+
+static char *
+shown (const WeftTableRows *self, guint row, guint column)
+{
+  g_autofree char *plain = column == VERDICT || column == LEAK ? text (self, row, column) : NULL;
+
+  return plain != NULL ? g_strdup (_ (plain)) : NULL;
 }
 
 static void
@@ -345,5 +358,6 @@ const WeftTableClass weft_table_bands = {
   .free = free_data,
   .number = number,
   .text = text,
+  .shown = shown,
   .place = place,
 };

@@ -148,19 +148,32 @@ number (const WeftTableRows *self, guint row, guint column, guint64 *value)
   return column != RATIO || a.mean > 0;
 }
 
+static const char *
+presence (const WeftTableRows *self, guint row)
+{
+  gboolean in_a = number_of (self, row, 0).peak > 0, in_b = number_of (self, row, 1).peak > 0;
+
+  return in_a && in_b ? N_ ("both") :
+         in_a         ? N_ ("only in A") :
+         in_b         ? N_ ("only in B") :
+                        N_ ("neither");
+}
+
 static char *
 text (const WeftTableRows *self, guint row, guint column)
 {
   const Data *data = self->data;
-  gboolean in_a = number_of (self, row, 0).peak > 0, in_b = number_of (self, row, 1).peak > 0;
 
   if (column == BAND)
     return g_strdup (weft_heap_profile_label (data->comparison->heaps[0],
                                               weft_table_comparison_band (self, row)));
-  return g_strdup (in_a && in_b ? _ ("both") :
-                   in_a         ? _ ("only in A") :
-                   in_b         ? _ ("only in B") :
-                                  _ ("neither"));
+  return g_strdup (presence (self, row));
+}
+
+static char *
+shown (const WeftTableRows *self, guint row, guint column)
+{
+  return column == BAND ? NULL : g_strdup (_ (presence (self, row)));
 }
 
 static void
@@ -183,5 +196,6 @@ const WeftTableClass weft_table_comparison = {
   .free = free_data,
   .number = number,
   .text = text,
+  .shown = shown,
   .place = place,
 };

@@ -162,17 +162,20 @@ reason_text (const Data *data, const WeftThreadSum *sum)
 }
 
 static char *
-wait_text (const WeftThreadSum *sum)
+wait_text (const WeftThreadSum *sum, gboolean translated)
 {
+  const char *created = N_ ("created, not yet run");
+
   if (sum->wait_ns == 0)
     return NULL;
   if (sum->wait_kind == WEFT_THREAD_CREATED)
-    return g_strdup (_ ("created, not yet run"));
+    return g_strdup (translated ? _ (created) : created);
   if (sum->wait_kind == WEFT_THREAD_RUNNABLE)
     {
       g_autofree char *stop = weft_stop_status_label (sum->wait_status, sum->wait_info);
 
-      return g_strdup_printf (_ ("runnable (%s)"), stop);
+      return translated ? g_strdup_printf (_ ("runnable (%s)"), stop) :
+                          g_strdup_printf ("runnable (%s)", stop);
     }
   return weft_stop_status_label (sum->wait_status, sum->wait_info);
 }
@@ -191,10 +194,20 @@ text (const WeftTableRows *self, guint row, guint column)
     case REASON:
       return reason_text (data, sum);
     case WAIT_REASON:
-      return wait_text (sum);
+      return wait_text (sum, FALSE);
     default:
       return NULL;
     }
+}
+
+static char *
+shown (const WeftTableRows *self, guint row, guint column)
+{
+  const Data *data = self->data;
+
+  return column == WAIT_REASON ?
+             wait_text (weft_thread_sums_nth (data->sums, place_of (self, row)), TRUE) :
+             NULL;
 }
 
 /* Its life in the range, its longest wait, or its longest latency. */
@@ -255,6 +268,7 @@ const WeftTableClass weft_table_threads = {
   .free = free_data,
   .number = number,
   .text = text,
+  .shown = shown,
   .place = place,
   .thread = thread,
   .row_of = row_of,

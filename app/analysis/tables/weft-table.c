@@ -114,7 +114,7 @@ matches (const WeftTableRows *self, guint row, const char *needle)
       if (self->klass->columns[i].kind != WEFT_CELL_TEXT &&
           self->klass->columns[i].kind != WEFT_CELL_ID)
         continue;
-      cell = weft_table_raw (self, row, i);
+      cell = weft_table_shown (self, row, i);
       folded = cell != NULL ? g_utf8_casefold (cell, -1) : NULL;
       if (folded != NULL && strstr (folded, needle) != NULL)
         return TRUE;
@@ -141,7 +141,7 @@ key_of (const WeftTableRows *self, guint row, guint column, gboolean is_text)
 
   if (is_text)
     {
-      g_autofree char *text = self->klass->text (self, row, column);
+      g_autofree char *text = weft_table_shown (self, row, column);
 
       key.has = text != NULL;
       key.key.text = text != NULL ? g_utf8_collate_key (text, -1) : NULL;
@@ -215,6 +215,16 @@ weft_table_raw (const WeftTableRows *self, guint row, guint column)
   if (weft_cell_is_signed (kind))
     return g_strdup_printf ("%" G_GINT64_FORMAT, (gint64) value);
   return g_strdup_printf ("%" G_GUINT64_FORMAT, value);
+}
+
+char *
+weft_table_shown (const WeftTableRows *self, guint row, guint column)
+{
+  char *shown = NULL;
+
+  if (self->klass->columns[column].kind == WEFT_CELL_TEXT && self->klass->shown != NULL)
+    shown = self->klass->shown (self, row, column);
+  return shown != NULL ? shown : weft_table_raw (self, row, column);
 }
 
 gint

@@ -51,8 +51,11 @@ typedef struct
   void (*free) (gpointer data);
   /* A cell that is no text; FALSE where it is not known. */
   gboolean (*number) (const WeftTableRows *self, guint row, guint column, guint64 *value);
-  /* A cell that is one, valid UTF-8, newly allocated; NULL where it has none. */
+  /* A cell that is one, valid UTF-8, as files have it: not translated; newly allocated; NULL where
+   * it has none. */
   char *(*text) (const WeftTableRows *self, guint row, guint column);
+  /* The same for people, translated; NULL where it is no different. May be NULL. */
+  char *(*shown) (const WeftTableRows *self, guint row, guint column);
   /* Where the row stands on the time axis, as its cell in @column tells of it. */
   void (*place) (const WeftTableRows *self, guint row, guint column, guint64 *from, guint64 *to);
   /* A row that is no part of what the others are of: it comes after them whatever they are sorted
@@ -139,6 +142,9 @@ GArray *weft_table_order (const WeftTableRows *self,
 /* A cell as it stands in a file, with all digits and no unit; shares and ratios as decimal numbers
  * (a half is 0.500000), NULL where it is not known. Newly allocated. */
 char *weft_table_raw (const WeftTableRows *self, guint row, guint column);
+
+/* The same as people read it, where it is a text: translated. */
+char *weft_table_shown (const WeftTableRows *self, guint row, guint column);
 
 /* @value as a cell's number, rounded; what is below 0 as 0, or, of a signed cell, as a gint64. */
 guint64 weft_cell_whole (double value);

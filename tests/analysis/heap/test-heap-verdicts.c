@@ -45,10 +45,10 @@ test_ranking (void)
     }
   g_assert_cmpuint (verdict_of (profile, 0, "fast")->rank, ==, 1);
   g_assert_cmpuint (verdict_of (profile, 0, "slow")->rank, ==, 2);
-  g_assert_true (verdict_of (profile, 0, "slow")->is_leak);
+  g_assert_cmpint (verdict_of (profile, 0, "slow")->role, ==, WEFT_BAND_LEAK);
   g_assert_cmpint (verdict_of (profile, 0, "tiny")->verdict.verdict, ==, WEFT_VERDICT_GROWING);
   g_assert_cmpuint (verdict_of (profile, 0, "tiny")->rank, ==, 0);
-  g_assert_false (verdict_of (profile, 0, "tiny")->is_leak);
+  g_assert_cmpint (verdict_of (profile, 0, "tiny")->role, !=, WEFT_BAND_LEAK);
   g_assert_cmpuint (verdict_of (profile, 0, "flat")->rank, ==, 0);
   g_assert_cmpint (verdict_of (profile, 0, "falls")->verdict.verdict, ==, WEFT_VERDICT_FALLING);
   numbers = weft_heap_numbers_new (profile, 0, G_MAXUINT64);
@@ -73,11 +73,11 @@ test_kept (void)
   g_assert_cmpuint (verdict_of (profile, 0, "small")->rank, ==, 0);
   g_assert_cmpuint (verdict_of (profile, 0, ":")->rank, ==, 1);
   g_assert_cmpint (verdict_of (profile, 0, ":")->verdict.verdict, ==, WEFT_VERDICT_GREW);
-  g_assert_false (verdict_of (profile, 0, ":")->is_leak);
+  g_assert_cmpint (verdict_of (profile, 0, ":")->role, !=, WEFT_BAND_LEAK);
 }
 
-/* A chain of thunks that grows to 48 MB and is then evaluated comes before the stack that this
- * takes, wherever the log ends. */
+/* A chain of thunks that grows to 48 MB and is then evaluated comes first, and the stack that this
+ * takes is no leak, wherever the log ends. */
 static void
 test_thunks (void)
 {
@@ -86,6 +86,7 @@ test_thunks (void)
   for (guint end = 26; end <= N; end++)
     {
       g_autoptr (WeftHeapProfile) profile = heap_fixture_new (7, labels);
+      WeftBandRole role;
 
       for (guint64 i = 0; i < end; i++)
         {
@@ -96,7 +97,16 @@ test_thunks (void)
           heap_fixture_add (profile, SECOND * i, bytes);
         }
       g_assert_cmpuint (verdict_of (profile, 0, "THUNK_1_1")->rank, ==, 1);
-      g_assert_cmpuint (verdict_of (profile, 0, "STACK")->rank, ==, 2);
+      role = verdict_of (profile, 0, "THUNK_1_1")->role;
+      if (end > 40)
+        g_assert_cmpint (role, ==, WEFT_BAND_THUNKS);
+      for (guint i = 1; i < 3; i++)
+        {
+          g_assert_cmpuint (verdict_of (profile, 0, labels[i])->rank, ==, 0);
+          g_assert_cmpint (verdict_of (profile, 0, labels[i])->role, !=, WEFT_BAND_LEAK);
+          if (end > 30)
+            g_assert_cmpint (verdict_of (profile, 0, labels[i])->role, ==, WEFT_BAND_EVALUATION);
+        }
       g_assert_cmpint (verdict_of (profile, 0, "STACK")->verdict.verdict, !=, WEFT_VERDICT_TOO_FEW);
     }
 }
@@ -161,7 +171,7 @@ test_startup (void)
   g_assert_cmpuint (verdicts->startup_to, <=, 20 * SECOND);
   g_assert_cmpuint (verdicts->n_leaks, ==, 1);
   g_assert_cmpint (verdict_of (profile, 0, "loaded")->verdict.verdict, ==, WEFT_VERDICT_GREW);
-  g_assert_true (verdict_of (profile, 0, "leak")->is_leak);
+  g_assert_cmpint (verdict_of (profile, 0, "leak")->role, ==, WEFT_BAND_LEAK);
   g_assert_cmpuint (verdict_of (profile, 0, "leak")->verdict.n, ==, N);
   g_assert_cmpuint (verdict_of (profile, 40 * SECOND, "leak")->verdict.n, ==, 20);
   g_assert_cmpint (verdict_of (steady, 0, "leak")->verdict.verdict, ==, WEFT_VERDICT_GROWING);
@@ -193,7 +203,13 @@ assert_fits (const WeftHeapVerdict *self, const WeftHeapNumber *band)
     g_assert_cmpfloat (fabs (self->verdict.change), <=, 0.1 * self->peak + near);
   if (self->rank > 0)
     g_assert_cmpfloat (self->score, >, 0);
-  if (self->is_leak)
+  if (self->rank > 0 && self->role != WEFT_BAND_THUNKS)
+    g_assert_true (self->verdict.change > 0 &&
+                   self->verdict.verdict != WEFT_VERDICT_ROSE_AND_FELL &&
+                   self->verdict.verdict != WEFT_VERDICT_FLAT);
+  if (self->role == WEFT_BAND_EVALUATION)
+    g_assert_cmpuint (self->rank, ==, 0);
+  if (self->role == WEFT_BAND_LEAK)
     g_assert_cmpint (self->verdict.verdict, ==, WEFT_VERDICT_GROWING);
 }
 
@@ -263,6 +279,32 @@ test_retainers (void)
   trace = weft_trace_read (source, 0, NULL, NULL, NULL, NULL);
   g_assert_cmpint (verdict_of (trace->heap, 0, "SYSTEM")->verdict.verdict, ==,
                    WEFT_VERDICT_ROSE_AND_FELL);
+  /* that it has more at the end makes it no leak */
+  g_assert_cmpfloat (verdict_of (trace->heap, 0, "SYSTEM")->verdict.change, >, 0);
+  g_assert_cmpuint (verdict_of (trace->heap, 0, "SYSTEM")->rank, ==, 0);
+}
+
+/* Thunks that came and went without a trace, and a stack that grows beside none, are what their
+ * verdicts say. */
+static void
+test_plain_thunks (void)
+{
+  static const char *const labels[] = { "THUNK", "STACK", NULL };
+  g_autoptr (WeftHeapProfile) profile = heap_fixture_new (7, labels);
+  g_autoptr (WeftHeapProfile) deep = heap_fixture_new (7, labels);
+
+  for (guint64 i = 0; i < N; i++)
+    {
+      guint64 waves[] = { (i < N / 2 ? i + 1 : N - i) * MB, 1000 };
+      guint64 stack[] = { MB, (i + 1) * MB };
+
+      heap_fixture_add (profile, SECOND * i, waves);
+      heap_fixture_add (deep, SECOND * i, stack);
+    }
+  g_assert_cmpuint (verdict_of (profile, 0, "THUNK")->rank, ==, 0);
+  g_assert_cmpint (verdict_of (profile, 0, "THUNK")->role, ==, WEFT_BAND_PLAIN);
+  g_assert_cmpint (verdict_of (deep, 0, "STACK")->role, ==, WEFT_BAND_LEAK);
+  g_assert_cmpuint (verdict_of (deep, 0, "STACK")->rank, ==, 1);
 }
 
 void
@@ -271,6 +313,7 @@ weft_test_heap_verdicts_add (void)
   g_test_add_func ("/heap-verdicts/ranking", test_ranking);
   g_test_add_func ("/heap-verdicts/kept", test_kept);
   g_test_add_func ("/heap-verdicts/thunks", test_thunks);
+  g_test_add_func ("/heap-verdicts/plain-thunks", test_plain_thunks);
   g_test_add_func ("/heap-verdicts/exit", test_exit);
   g_test_add_func ("/heap-verdicts/startup", test_startup);
   g_test_add_func ("/heap-verdicts/corpus", test_corpus);
