@@ -14,6 +14,7 @@ main (int argc, char **argv)
   weft_test_event_merge_add ();
   weft_test_event_order_add ();
   weft_test_table_add ();
+  weft_test_table_words_add ();
   weft_test_usage_add ();
   weft_test_coverage_add ();
   weft_test_usage_columns_add ();

@@ -44,6 +44,7 @@ void weft_test_spans_add (void);
 void weft_test_sparks_add (void);
 void weft_test_statistics_add (void);
 void weft_test_table_add (void);
+void weft_test_table_words_add (void);
 void weft_test_thread_flow_add (void);
 void weft_test_thread_latency_add (void);
 void weft_test_thread_rows_add (void);

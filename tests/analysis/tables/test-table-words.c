@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Tables say the same in files whatever the language; in the window they are translated.
+ *
+ * The functions of libintl that gettext()'s macros lead to are replaced by ones that, while a test
+ * asks for it, mark each text as translated: so no locale has to be installed. */
+#include "tests.h"
+#include "weft-table.h"
+#include "weft-test-corpus.h"
+#include "weft-test-translation.h"
+
+static const WeftTableClass *const classes[] = {
+  &weft_table_threads, &weft_table_collections, &weft_table_spans, &weft_table_labels,
+  &weft_table_bands,   &weft_table_costs,       &weft_table_ticky,
+};
+
+/* Compares the cells of @rows in both languages; returns how many differ for people. */
+static guint
+count_translated (const WeftTableRows *rows)
+{
+  guint n = 0;
+
+  for (guint row = 0; row < MIN (rows->n, 200); row++)
+    for (guint column = 0; column < rows->klass->n_columns; column++)
+      {
+        g_autofree char *plain = weft_table_raw (rows, row, column);
+        g_autofree char *plain_shown = weft_table_shown (rows, row, column);
+        g_autofree char *file = NULL;
+        g_autofree char *shown = NULL;
+
+        weft_test_translation_set (TRUE);
+        file = weft_table_raw (rows, row, column);
+        shown = weft_table_shown (rows, row, column);
+        weft_test_translation_set (FALSE);
+        g_assert_cmpstr (file, ==, plain);
+        g_assert_cmpstr (plain_shown, ==, plain);
+        n += g_strcmp0 (shown, plain) != 0;
+      }
+  return n;
+}
+
+static void
+test_files (void)
+{
+  static const char *const names[] = { "ghc-9.10/demo.eventlog", "ghc-9.10/heap-hT.eventlog" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autofree char *path = weft_test_corpus_path (names[i]);
+      g_autoptr (WeftSource) source = path != NULL ? weft_source_open (path, NULL) : NULL;
+      g_autoptr (WeftTrace) trace =
+          source != NULL ? weft_trace_read (source, 0, NULL, NULL, NULL, NULL) : NULL;
+
+      for (guint k = 0; trace != NULL && k < G_N_ELEMENTS (classes); k++)
+        {
+          g_autoptr (WeftTableRows) rows =
+              weft_table_rows_new (classes[k], trace, 0, G_MAXUINT64, NULL);
+          guint n = count_translated (rows);
+
+          if (classes[k] == &weft_table_bands)
+            g_assert_cmpuint (n, >, 0);
+        }
+    }
+}
+
+void
+weft_test_table_words_add (void)
+{
+  g_test_add_func ("/table-words/files", test_files);
+}
