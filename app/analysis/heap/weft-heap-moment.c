@@ -159,22 +159,41 @@ weft_heap_census (const WeftHeapProfile *profile,
   return FALSE;
 }
 
+/* Nanoseconds of the census in GCs that had another cause, as at the program's end. */
+static guint64
+census_elsewhere (const WeftHeapProfile *profile, const WeftCollections *collections)
+{
+  guint64 sum = 0;
+  guint last = 0;
+
+  for (guint i = 0; i < profile->samples->len; i++)
+    {
+      guint place = collection_at (collections, weft_heap_profile_sample (profile, i)->time);
+      const WeftCollection *one =
+          place > last ? weft_collections_nth (collections, place - 1) : NULL;
+
+      last = MAX (last, place);
+      if (one != NULL && one->cause != WEFT_GC_CAUSE_CENSUS)
+        sum += weft_collections_sums (collections, one->start, one->start + one->pause).census;
+    }
+  return sum;
+}
+
 double
 weft_heap_profile_cost (const WeftHeapProfile *profile, const WeftCollections *collections)
 {
   const WeftIndex *index = profile->index;
-  guint last = 0;
-  double sum = 0;
+  guint64 sum;
 
   if (!weft_heap_profile_kind (profile)->has_times || index->to <= index->from)
     return NAN;
-  for (guint i = 0; i < profile->samples->len; i++)
+  sum = census_elsewhere (profile, collections);
+  for (guint i = 0; i < weft_collections_count (collections); i++)
     {
-      guint place = collection_at (collections, weft_heap_profile_sample (profile, i)->time);
+      const WeftCollection *one = weft_collections_nth (collections, i);
 
-      if (place > last)
-        sum += (double) weft_collections_nth (collections, place - 1)->pause;
-      last = MAX (last, place);
+      if (one->cause == WEFT_GC_CAUSE_CENSUS)
+        sum += one->wait + one->pause;
     }
-  return last > 0 ? MIN (sum / (double) (index->to - index->from), 1) : NAN;
+  return sum > 0 ? MIN ((double) sum / (double) (index->to - index->from), 1) : NAN;
 }

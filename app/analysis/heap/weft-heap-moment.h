@@ -50,9 +50,9 @@ gboolean weft_heap_census (const WeftHeapProfile *profile,
                            const WeftCollections *collections,
                            guint64 *ns);
 
-/* Returns the share of the run that @profile's samples cost, 0 to 1: the pauses of the GCs in which
- * they were taken, as each sample forces a major GC, which the program would not have done then.
- * NAN where no sample lies in a GC. */
+/* Returns the share of the run that @profile's samples cost, 0 to 1: the GCs that were forced for
+ * them (WEFT_GC_CAUSE_CENSUS), from request to end, and the census in others. NAN where there is
+ * none. */
 double weft_heap_profile_cost (const WeftHeapProfile *profile, const WeftCollections *collections);
 
 G_END_DECLS

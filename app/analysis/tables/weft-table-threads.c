@@ -144,7 +144,7 @@ number (const WeftTableRows *self, guint row, guint column, guint64 *value)
 
 /* The reason to block that took most time; NULL where it never did. */
 static char *
-reason_text (const Data *data, const WeftThreadSum *sum)
+reason_text (const Data *data, const WeftThreadSum *sum, gboolean translated)
 {
   const WeftThreadReason *most = NULL;
 
@@ -158,7 +158,10 @@ reason_text (const Data *data, const WeftThreadSum *sum)
         most = one;
       next = one->next;
     }
-  return most != NULL ? weft_stop_status_label (most->status, 0) : NULL;
+  if (most == NULL)
+    return NULL;
+  return translated ? weft_stop_status_label (most->status, 0) :
+                      weft_stop_status_text (most->status, 0);
 }
 
 static char *
@@ -172,12 +175,15 @@ wait_text (const WeftThreadSum *sum, gboolean translated)
     return g_strdup (translated ? _ (created) : created);
   if (sum->wait_kind == WEFT_THREAD_RUNNABLE)
     {
-      g_autofree char *stop = weft_stop_status_label (sum->wait_status, sum->wait_info);
+      g_autofree char *stop = translated ?
+                                  weft_stop_status_label (sum->wait_status, sum->wait_info) :
+                                  weft_stop_status_text (sum->wait_status, sum->wait_info);
 
       return translated ? g_strdup_printf (_ ("runnable (%s)"), stop) :
                           g_strdup_printf ("runnable (%s)", stop);
     }
-  return weft_stop_status_label (sum->wait_status, sum->wait_info);
+  return translated ? weft_stop_status_label (sum->wait_status, sum->wait_info) :
+                      weft_stop_status_text (sum->wait_status, sum->wait_info);
 }
 
 static char *
@@ -192,7 +198,7 @@ text (const WeftTableRows *self, guint row, guint column)
     case LABEL:
       return weft_threads_label (data->threads, i);
     case REASON:
-      return reason_text (data, sum);
+      return reason_text (data, sum, FALSE);
     case WAIT_REASON:
       return wait_text (sum, FALSE);
     default:
@@ -205,9 +211,11 @@ shown (const WeftTableRows *self, guint row, guint column)
 {
   const Data *data = self->data;
 
-  return column == WAIT_REASON ?
-             wait_text (weft_thread_sums_nth (data->sums, place_of (self, row)), TRUE) :
-             NULL;
+  const WeftThreadSum *sum = weft_thread_sums_nth (data->sums, place_of (self, row));
+
+  return column == REASON      ? reason_text (data, sum, TRUE) :
+         column == WAIT_REASON ? wait_text (sum, TRUE) :
+                                 NULL;
 }
 
 /* Its life in the range, its longest wait, or its longest latency. */

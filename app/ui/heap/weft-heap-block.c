@@ -67,9 +67,9 @@ static const struct
   [LINE_WASTE_MEAN] = { "waste-mean", N_ ("Mean share"),
                         N_ ("Share of drag and void in the selected range, or in the run.") },
   [LINE_COST] = { "cost", N_ ("Profile's cost"),
-                  N_ ("Share of the run spent in the GCs that heap profile samples forced. Where "
-                      "it "
-                      "is large, sample less often: +RTS -i.") },
+                  N_ ("Share of the run that the GCs forced by heap profile samples took, with the "
+                      "wait for them to start (GC sync). Where it is large, sample less often: "
+                      "+RTS -i.") },
 };
 
 struct _WeftHeapBlock

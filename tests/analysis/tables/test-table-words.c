@@ -32,8 +32,7 @@ count_translated (const WeftTableRows *rows)
         shown = weft_table_shown (rows, row, column);
         weft_test_translation_set (FALSE);
         g_assert_cmpstr (file, ==, plain);
-        g_assert_cmpstr (plain_shown, ==, plain);
-        n += g_strcmp0 (shown, plain) != 0;
+        n += g_strcmp0 (shown, plain_shown) != 0;
       }
   return n;
 }
