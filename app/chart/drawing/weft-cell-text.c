@@ -40,7 +40,7 @@ weft_cell_text (const WeftTableRows *rows, guint row, guint column)
 
   if (kind == WEFT_CELL_TEXT || kind == WEFT_CELL_ID)
     {
-      char *text = weft_table_raw (rows, row, column);
+      char *text = weft_table_shown (rows, row, column);
 
       return text != NULL ? text : g_strdup ("");
     }
