@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Walks a block's events: lengths that cannot be trusted, odd stamps, and bytes that are no events.
+/* Walks a block's events: lengths that cannot be trusted, odd stamps, and bytes that are not
+ * events.
  *
  * Damage inside a block is typically some 30 to 120 bytes, where GHC's ticker wrote into the buffer
  * that the program was writing to (GHC #25165, #26222). An event is believed where its type is

@@ -26,7 +26,7 @@ typedef struct
   GArray *problems; /* of WeftProblem: losses are appended; NULL where they are known already */
   GCancellable *cancellable; /* ends the search for the next event, which may be long; or NULL */
   guint64 missing;           /* bytes behind @end that the block promises */
-  guint64 n_losses;          /* places passed over that are no events */
+  guint64 n_losses;          /* places passed over that are not events */
   const guint8 *search_from, *search_to; /* what the last search for the next event found */
   gboolean is_open;                      /* bytes are missing because they are still to come */
   guint16 cap;

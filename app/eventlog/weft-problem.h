@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 
 typedef enum
 {
-  WEFT_PROBLEM_LOST_BYTES,   /* bytes inside a block that are no events */
+  WEFT_PROBLEM_LOST_BYTES,   /* bytes inside a block that are not events */
   WEFT_PROBLEM_BROKEN_CHAIN, /* bytes between blocks that are neither block nor event */
   WEFT_PROBLEM_BAD_MARKER,   /* a block marker that contradicts itself; read as well as can be */
   WEFT_PROBLEM_CUT,          /* the log ends inside a block or an event */
@@ -44,7 +44,7 @@ void weft_problem_add (GArray *problems, const WeftProblem *problem);
 /* TRUE where bytes of the log could not be read. */
 gboolean weft_problem_is_loss (const WeftProblem *problem);
 
-/* A short name, translated: "Bytes that are no events". Static. */
+/* A short name, translated: "Bytes that are not events". Static. */
 const char *weft_problem_title (WeftProblemKind kind);
 
 /* What follows from it, translated, as the end of a sentence: "events may be missing here". Static.

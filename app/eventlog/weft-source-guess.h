@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What a file that is no eventlog seems to be. */
+/* What a file that is not an eventlog seems to be. */
 #pragma once
 
 #include <glib.h>

@@ -47,7 +47,7 @@ guint64 weft_document_get_bytes_read (WeftDocument *self);
 WeftTrace *weft_document_get_trace (WeftDocument *self);
 /* A sentence for people, or NULL. */
 const char *weft_document_get_error (WeftDocument *self);
-/* TRUE where the file was read, but is no eventlog: reading it again will not help. */
+/* TRUE where the file was read, but is not an eventlog: reading it again will not help. */
 gboolean weft_document_is_foreign (WeftDocument *self);
 /* TRUE where the file has shrunk under the reader, or is another one than was read (it has grown,
  * or the program has run again). Not where it was removed: what was read is still there. */

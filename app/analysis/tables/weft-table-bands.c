@@ -71,7 +71,7 @@ static const WeftTableColumn columns[N_COLUMNS] = {
                10 },
   [CHANGE_SHARE] = { "change_share", N_ ("Change, %"),
                      N_ ("The change as a share of the bytes at the start."),
-                     WEFT_CELL_CHANGE_SHARE, 9 },
+                     WEFT_CELL_CHANGE_SHARE, 12 },
   [VERDICT] = { "verdict", N_ ("Verdict"),
                 N_ ("What became of the band. Growing: rises beyond chance after start-up "
                     "(Mann-Kendall test, 7 samples at least) and ends within 10 % of its peak. "

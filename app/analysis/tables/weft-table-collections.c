@@ -146,6 +146,12 @@ number (const WeftTableRows *self, guint row, guint column, guint64 *value)
 static char *
 text (const WeftTableRows *self, guint row, guint column)
 {
+  return column == CAUSE ? g_strdup (weft_gc_cause_key (nth (self, row)->cause)) : NULL;
+}
+
+static char *
+shown (const WeftTableRows *self, guint row, guint column)
+{
   return column == CAUSE ? g_strdup (weft_gc_cause_label (nth (self, row)->cause)) : NULL;
 }
 
@@ -168,5 +174,6 @@ const WeftTableClass weft_table_collections = {
   .free = free_data,
   .number = number,
   .text = text,
+  .shown = shown,
   .place = place,
 };

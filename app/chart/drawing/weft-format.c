@@ -295,19 +295,21 @@ weft_format_percent (double share, guint decimals)
   return out;
 }
 
-/* From here on a growth is told as more than this: what began with a few bytes has no percentage
- * that means anything. */
-#define MOST_GROWTH 99.99
+/* What is less is told with a decimal more, down to 0.01 %. */
+#define SMALL_CHANGE 0.001
 
 WeftFormatted
 weft_format_change_percent (double share)
 {
-  double shown = share > -1 && share < -0.999 ? -0.999 : MIN (share, MOST_GROWTH);
-  WeftFormatted text = weft_format_percent (shown, fabs (shown) < 10 ? 1 : 0), more = text;
+  double size = fabs (share);
+  double shown = share > -1 && share < -0.999 ? -0.999 : share;
+  guint decimals = size >= 10 ? 0 : size > 0 && size < SMALL_CHANGE ? 2 : 1;
+  WeftFormatted text, more;
 
-  if (share > MOST_GROWTH)
-    g_snprintf (more.text, sizeof more.text, ">+%.*s", (int) sizeof more.text - 3, text.text);
-  else if (share > 0)
+  if (size < 0.00005)
+    return weft_format_percent (0, size > 0 ? 2 : 1);
+  text = more = weft_format_percent (shown, decimals);
+  if (share > 0 && isfinite (share))
     g_snprintf (more.text, sizeof more.text, "+%.*s", (int) sizeof more.text - 2, text.text);
   return more;
 }

@@ -55,8 +55,8 @@ WeftFormatted weft_format_count (guint64 count);
  * with their decimals. "–" where it is no finite number. */
 WeftFormatted weft_format_percent (double share, guint decimals);
 
-/* A change by @share of what it was (-0.286): "+4.5 %", "−28.6 %", "+1 234 %"; ">+9 999 %" beyond,
- * as what began with next to nothing has no percentage that means anything. */
+/* A change by @share of what it was (-0.286): "+4.5 %", "−28.6 %", "+0.04 %", "+1 234 %"; "0.00 %"
+ * for what is less than 0.005 %. */
 WeftFormatted weft_format_change_percent (double share);
 
 /* For lanes: "81 %", "4.3 %", "<0.1 %", "0 %"; one decimal below 10 %. */

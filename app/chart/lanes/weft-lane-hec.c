@@ -29,17 +29,17 @@ static const struct
 {
   const char *title, *hint;
 } phase_facts[] = {
-  [WEFT_GC_NONE] = { N_ ("Waiting in a GC"),
+  [WEFT_GC_NONE] = { N_ ("Waiting in GC"),
                      N_ ("A GC stops every HEC, idle ones too. This one has no part in it.") },
-  [WEFT_GC_STOPPING] = { N_ ("Waiting in a GC"),
+  [WEFT_GC_STOPPING] = { N_ ("Waiting in GC"),
                          N_ ("A GC stops every HEC, idle ones too. This one waits for its part.") },
-  [WEFT_GC_WORKING] = { N_ ("GC work"), NULL },
-  [WEFT_GC_IDLE] = { N_ ("Waiting in a GC"),
+  [WEFT_GC_WORKING] = { N_ ("Working in GC"), NULL },
+  [WEFT_GC_IDLE] = { N_ ("Waiting in GC"),
                      N_ ("A GC stops every HEC, idle ones too. This one has nothing to do in it "
                          "now.") },
-  [WEFT_GC_DONE] = { N_ ("Waiting in a GC"), N_ ("A GC stops every HEC, idle ones too. This one "
-                                                 "has done its part and waits "
-                                                 "for the others.") },
+  [WEFT_GC_DONE] = { N_ ("Waiting in GC"), N_ ("A GC stops every HEC, idle ones too. This one "
+                                               "has done its part and waits "
+                                               "for the others.") },
 };
 
 /* While a HEC was switched off its track is free, but for lines across it. */
@@ -166,7 +166,7 @@ name_box (const WeftLane *lane,
   const WeftPalette *palette = weft_chart_palette (chart);
   gboolean works = span->use == WEFT_USE_GC_WORK;
   gboolean syncs = span->use == WEFT_USE_GC_SYNC;
-  const char *phases[] = { syncs ? _ ("waiting for a GC to start") : _ (phase_names[span->phase]),
+  const char *phases[] = { syncs ? _ ("waiting for GC to start") : _ (phase_names[span->phase]),
                            works ? _ ("GC") :
                            syncs ? _ ("GC sync") :
                                    NULL,
@@ -300,7 +300,7 @@ title_span (
       weft_read_out_set_title (out, names.texts[0], hec);
       break;
     case WEFT_USE_GC_SYNC:
-      weft_read_out_set_title (out, _ ("Waiting for a GC to start"), hec);
+      weft_read_out_set_title (out, _ ("Waiting for GC to start"), hec);
       weft_read_out_set_hint (out,
                               _ ("GC sync: a GC was requested. This HEC has stopped for it and "
                                  "waits for those that have not."));

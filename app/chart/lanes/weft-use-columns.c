@@ -76,7 +76,7 @@ rest_of (const WeftTrace *trace)
     /* by whether threads and, second, GCs were recorded */
     { { N_ ("Not recorded"), N_ ("not recorded") },
       { N_ ("Running or idle"), N_ ("running or idle") } },
-    { { N_ ("Idle or in a GC"), N_ ("idle or in a GC") }, { N_ ("Idle"), N_ ("idle") } },
+    { { N_ ("Idle or in GC"), N_ ("idle or in GC") }, { N_ ("Idle"), N_ ("idle") } },
   };
 
   return rests[is_recorded (trace, WEFT_FEATURE_SCHEDULER)][is_recorded (trace, WEFT_FEATURE_GC)];
@@ -126,11 +126,11 @@ weft_use_read_shares (WeftReadOut *out,
     read_share (out, palette->run, _ ("running"), share->run);
   if (is_recorded (trace, WEFT_FEATURE_GC))
     {
-      read_share (out, palette->gc, _ ("working in a GC"), share->work);
-      read_share (out, palette->wait, _ ("waiting in a GC"), share->wait);
+      read_share (out, palette->gc, _ ("working in GC"), share->work);
+      read_share (out, palette->wait, _ ("waiting in GC"), share->wait);
     }
   if (reason == NULL)
-    read_share (out, palette->sync, _ ("waiting for a GC to start"), share->sync);
+    read_share (out, palette->sync, _ ("waiting for GC to start"), share->sync);
   else
     rest += share->sync;
   weft_read_out_add (out, _ (rest_of (trace).row), weft_format_percent (MAX (rest, 0), 1).text);

@@ -28,7 +28,7 @@ void weft_use_heights_paint (
  * its time may be either. */
 gboolean weft_use_has_idle (const WeftTrace *trace);
 
-/* The name of what remains of a HEC's time: "Idle", "Idle or in a GC", "Running or idle";
+/* The name of what remains of a HEC's time: "Idle", "Idle or in GC", "Running or idle";
  * translated. Static. */
 const char *weft_use_rest_name (const WeftTrace *trace);
 

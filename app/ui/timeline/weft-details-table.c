@@ -72,11 +72,10 @@ describe_hecs (const WeftCapNumbers *all)
   double sync = weft_cap_numbers_part (all, all->shares.sync);
   double idle = weft_cap_numbers_part (all, weft_cap_numbers_idle (all));
 
-  return g_strdup_printf (
-      _ ("all HECs: running for %s, in GC for %s, waiting for a GC to start for "
-         "%s, idle for %s"),
-      weft_format_percent (run, 1).text, weft_format_percent (gc, 1).text,
-      weft_format_percent (sync, 1).text, weft_format_percent (idle, 1).text);
+  return g_strdup_printf (_ ("all HECs: running for %s, in GC for %s, waiting for GC to start for "
+                             "%s, idle for %s"),
+                          weft_format_percent (run, 1).text, weft_format_percent (gc, 1).text,
+                          weft_format_percent (sync, 1).text, weft_format_percent (idle, 1).text);
 }
 
 static void
@@ -150,13 +149,13 @@ fill_hecs (WeftDetailsColumn *column, const Source *source)
     {
       const WeftCapNumbers *cap = &source->caps[i];
       g_autofree char *name = g_strdup_printf (_ ("HEC %u"), cap->cap);
-      char *exact = g_strdup_printf (
-          _ ("running for %s, in GC for %s, waiting for a GC to start for %s, idle "
-             "for %s"),
-          weft_format_time_exact (cap->shares.run).text,
-          weft_format_time_exact (cap->shares.work + cap->shares.wait).text,
-          weft_format_time_exact (cap->shares.sync).text,
-          weft_format_time_exact (weft_cap_numbers_idle (cap)).text);
+      char *exact =
+          g_strdup_printf (_ ("running for %s, in GC for %s, waiting for GC to start for %s, idle "
+                              "for %s"),
+                           weft_format_time_exact (cap->shares.run).text,
+                           weft_format_time_exact (cap->shares.work + cap->shares.wait).text,
+                           weft_format_time_exact (cap->shares.sync).text,
+                           weft_format_time_exact (weft_cap_numbers_idle (cap)).text);
 
       add_row (column, name, weft_format_percent (busy_part (cap), 1).text, exact);
     }

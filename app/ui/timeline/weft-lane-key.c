@@ -81,17 +81,17 @@ static const KeySpec specs[] = {
     CAPABILITIES | WEFT_TIMELINE_THREADS, WEFT_SWATCH_FILL, COLOR (run), COLOR (run), has_threads },
   { N_ ("Garbage collection"), N_ ("The HEC works in a GC."), CAPABILITIES | WEFT_TIMELINE_GC,
     WEFT_SWATCH_HATCH, COLOR (gc), COLOR (gc_hatch), has_gcs },
-  { N_ ("Waiting in a GC"),
+  { N_ ("Waiting in GC"),
     N_ ("A GC stops every HEC, idle ones too: this one has no part in it, or waits for the "
         "others."),
     CAPABILITIES, WEFT_SWATCH_OUTLINE, COLOR (wait), COLOR (wait_edge), has_gcs },
-  { N_ ("Waiting for a GC to start"),
+  { N_ ("Waiting for GC to start"),
     N_ ("GC sync: a GC was requested. The HEC has stopped for it and waits for those that have "
         "not."),
     CAPABILITIES | WEFT_TIMELINE_GC, WEFT_SWATCH_HATCH, COLOR (sync), COLOR (sync_edge), has_gcs },
   { N_ ("Idle"), N_ ("The HEC neither runs a thread nor waits for a GC."), CAPABILITIES,
     WEFT_SWATCH_FILL, COLOR (idle), COLOR (idle), weft_use_has_idle },
-  { N_ ("Idle or in a GC"),
+  { N_ ("Idle or in GC"),
     N_ ("The HEC runs no thread. Whether a GC was running is not recorded: the program ran without "
         "GC events (+RTS -lg)."),
     CAPABILITIES, WEFT_SWATCH_HATCH, COLOR (page), COLOR (blocked), lacks_gcs },

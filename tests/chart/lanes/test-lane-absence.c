@@ -162,7 +162,7 @@ test_gc_not_recorded (void)
     }
   weft_read_out_clear (out);
   g_assert_true (weft_lane_read (&hec, fixture.chart, 3500, HEIGHT / 2, out));
-  g_assert_cmpstr (out->title, ==, "Idle or in a GC");
+  g_assert_cmpstr (out->title, ==, "Idle or in GC");
   g_assert_false (weft_lanes_lack_records (fixture.trace));
   g_assert_false (weft_use_has_idle (fixture.trace));
   chart_fixture_clear (&fixture);
