@@ -23,6 +23,16 @@ typedef enum
 
 static const char *const format_names[] = { "text", "jsonl", "csv", NULL };
 
+#define N_TAGS ((gsize) G_MAXUINT16 + 1)
+
+/* Whether the name of an event type was searched. */
+typedef enum
+{
+  NAME_UNKNOWN,
+  NAME_TAKEN,
+  NAME_NOT_TAKEN,
+} NameSearch;
+
 /* As they were given. */
 typedef struct
 {
@@ -37,6 +47,9 @@ typedef struct
   Format format;
   WeftCliFilter *filter;
   GRegex *grep;
+  const char *plain;               /* the pattern, if no character of it means another; borrowed */
+  guint8 *names;                   /* of NameSearch, by tag, for the events of @searched */
+  const WeftHeader *searched;      /* NULL at first */
   guint second_digits, cap_digits; /* widths of the columns */
   GString *line;                   /* for grep */
 } Query;
@@ -57,6 +70,7 @@ query_clear (Query *self)
 {
   g_clear_pointer (&self->filter, weft_cli_filter_free);
   g_clear_pointer (&self->grep, g_regex_unref);
+  g_clear_pointer (&self->names, g_free);
   if (self->line != NULL)
     g_string_free (g_steal_pointer (&self->line), TRUE);
 }
@@ -92,20 +106,53 @@ count_digits (guint64 number)
   return n;
 }
 
+/* Writes @number to @to, @width characters wide, filled up with @pad in front. Returns the place
+ * after it. Without printf(), which takes longer than all the rest of a line. */
+static char *
+put_number (char *to, guint64 number, guint width, char pad)
+{
+  for (guint i = width; i > 0; i--)
+    {
+      gboolean is_digit = number > 0 || i == width;
+
+      to[i - 1] = is_digit ? (char) ('0' + number % 10) : pad;
+      number /= 10;
+    }
+  return to + width;
+}
+
+static char *
+put_text (char *to, const char *text, guint width)
+{
+  gsize n = strlen (text);
+
+  memset (to, ' ', MAX (width, n));
+  memcpy (to, text, n);
+  return to + MAX (width, n);
+}
+
 /* Seconds in all rows, so that times stand below each other and --from takes them back. */
 static void
 append_text (const Query *query, const WeftEvent *event, GString *out)
 {
-  char row[64];
-  int n = g_snprintf (row, sizeof row, "%*" PRIu64 ".%09u s  ", (int) query->second_digits,
-                      event->time / NS_PER_S, (guint) (event->time % NS_PER_S));
+  char row[96], *end = row;
 
+  end = put_number (end, event->time / NS_PER_S,
+                    MAX (query->second_digits, count_digits (event->time / NS_PER_S)), ' ');
+  *end++ = '.';
+  end = put_number (end, event->time % NS_PER_S, 9, '0');
+  end = put_text (end, " s  ", 0);
   if (event->cap != WEFT_CAP_NONE)
-    n += g_snprintf (row + n, sizeof row - (gulong) n, "HEC %-*u  ", (int) query->cap_digits,
-                     event->cap);
+    {
+      guint digits = count_digits (event->cap);
+
+      end = put_text (end, "HEC ", 0);
+      end = put_number (end, event->cap, digits, ' ');
+      end = put_text (end, "", MAX (query->cap_digits, digits) - digits + 2);
+    }
   else
-    n += g_snprintf (row + n, sizeof row - (gulong) n, "%-*s  ", (int) query->cap_digits + 4, "-");
-  g_string_append_len (out, row, n);
+    end = put_text (end, "-", query->cap_digits + 6);
+  g_string_append_len (out, row, end - row);
   weft_event_describe (event, out);
 }
 
@@ -115,7 +162,11 @@ append_event (Query *query, const WeftEvent *event, GString *out)
   switch (query->format)
     {
     case FORMAT_TEXT:
-      append_text (query, event, out);
+      /* the line that was searched is the one that is printed */
+      if (query->grep != NULL)
+        g_string_append_len (out, query->line->str, (gssize) query->line->len);
+      else
+        append_text (query, event, out);
       break;
     case FORMAT_JSONL:
       weft_event_to_json (event, out);
@@ -129,6 +180,28 @@ append_event (Query *query, const WeftEvent *event, GString *out)
 
 /* The query. */
 
+/* Plain text is searched for without the engine of regular expressions, which takes longer. */
+static gboolean
+is_found (const Query *query, const char *text)
+{
+  if (query->plain != NULL)
+    return strstr (text, query->plain) != NULL;
+  return g_regex_match (query->grep, text, 0, NULL);
+}
+
+/* The name of a type is searched once. */
+static gboolean
+is_found_in_name (Query *query, const WeftEvent *event)
+{
+  if (query->searched != event->header)
+    memset (query->names, NAME_UNKNOWN, N_TAGS);
+  query->searched = event->header;
+  if (query->names[event->tag] == NAME_UNKNOWN)
+    query->names[event->tag] =
+        is_found (query, weft_event_name (event)) ? NAME_TAKEN : NAME_NOT_TAKEN;
+  return query->names[event->tag] == NAME_TAKEN;
+}
+
 static gboolean
 matches (Query *query, const WeftEvent *event)
 {
@@ -138,8 +211,7 @@ matches (Query *query, const WeftEvent *event)
     return TRUE;
   g_string_truncate (query->line, 0);
   append_text (query, event, query->line);
-  return g_regex_match (query->grep, query->line->str, 0, NULL) ||
-         g_regex_match (query->grep, weft_event_name (event), 0, NULL);
+  return is_found (query, query->line->str) || is_found_in_name (query, event);
 }
 
 static gboolean
@@ -163,6 +235,9 @@ set_grep (Query *query, const char *pattern)
   query->grep = g_regex_new (pattern, G_REGEX_OPTIMIZE, 0, &error);
   if (query->grep == NULL)
     weft_cli_complain ("%s", error->message);
+  else if (strpbrk (pattern, "\\^$.[]|()?*+{}") == NULL)
+    query->plain = pattern;
+  query->names = g_malloc (N_TAGS);
   return query->grep != NULL;
 }
 

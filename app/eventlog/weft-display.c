@@ -46,13 +46,29 @@ is_spelled (gunichar c, WeftDisplayKeep keep)
   return c < 0x20 || (c >= 0x7f && c < 0xa0) || is_line_break (c) || sets_direction (c);
 }
 
+/* Whether all 8 bytes at @at are from 0x20 to 0x7e; bytes of a word side by side. */
+static gboolean
+are_printable (const char *at)
+{
+  const guint64 ones = G_GUINT64_CONSTANT (0x0101010101010101), highs = 0x80 * ones;
+  guint64 word, deletes;
+
+  memcpy (&word, at, sizeof word);
+  deletes = word ^ (0x7f * ones);
+  return ((word | (word - 0x20 * ones) | (deletes - ones)) & highs) == 0;
+}
+
 /* The first character at or after @at that is spelled out, or @end. */
 static const char *
 find_spelled (const char *at, const char *end, WeftDisplayKeep keep)
 {
   for (; at < end; at++)
-    if (is_suspect ((guchar) *at) && is_spelled (g_utf8_get_char (at), keep))
-      break;
+    {
+      while (end - at > 8 && are_printable (at))
+        at += 8;
+      if (is_suspect ((guchar) *at) && is_spelled (g_utf8_get_char (at), keep))
+        break;
+    }
   return at;
 }
 

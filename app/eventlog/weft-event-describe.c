@@ -51,6 +51,17 @@ static const char *const breakdowns[] = {
 /* What a block of events says that no HEC wrote. */
 static const char block_of_none[] = N_ ("block of {size} of no HEC, ends at {end_time}");
 
+/* @n texts, translated: gettext() takes longer than the rest of a description. Kept for ever. */
+static const char **
+translate_all (const char *const *texts, guint n)
+{
+  const char **translated = g_new0 (const char *, n);
+
+  for (guint i = 0; i < n; i++)
+    translated[i] = texts[i] != NULL ? _ (texts[i]) : NULL;
+  return translated;
+}
+
 /* Appends what the placeholder between @name and @end stands for. */
 typedef void (*Filler) (GString *out, const char *name, gsize length, gconstpointer data);
 
@@ -99,9 +110,13 @@ status_template (guint status)
 static const char *
 status_label_template (guint status, guint32 info)
 {
+  static const char **labels;
+
+  if (g_once_init_enter (&labels))
+    g_once_init_leave (&labels, translate_all (status_texts, N_STATUS));
   if (status == STATUS_STACK_OVERFLOW)
     return _ (info > 0 ? stack_overflow_size : stack_overflow);
-  return _ (status_template (status));
+  return status < N_STATUS && labels[status] != NULL ? labels[status] : _ (unknown_status);
 }
 
 static void
@@ -359,12 +374,31 @@ describe_unknown (const WeftEvent *event, GString *out)
   append_bytes (out, event->length);
 }
 
+/* The summaries of all types, translated. */
+static const char **
+translate_summaries (void)
+{
+  guint n;
+  const WeftEventType *types = weft_event_table (&n);
+  g_autofree const char **texts = g_new (const char *, n);
+
+  for (guint i = 0; i < n; i++)
+    texts[i] = types[i].summary;
+  return translate_all (texts, n);
+}
+
+/* Translated. */
 static const char *
 summary_of (const WeftEventType *type, const Decoded *decoded)
 {
+  static const char **summaries;
+  guint n;
+
   if (type->tag == WEFT_TAG_BLOCK_MARKER && find_number (decoded, "cap") == WEFT_CAP_NONE)
-    return block_of_none;
-  return type->summary;
+    return _ (block_of_none);
+  if (g_once_init_enter (&summaries))
+    g_once_init_leave (&summaries, translate_summaries ());
+  return summaries[type - weft_event_table (&n)];
 }
 
 void
@@ -377,5 +411,5 @@ weft_event_describe (const WeftEvent *event, GString *out)
   if (weft_event_decode (event, values, &decoded.n) == WEFT_EVENT_UNKNOWN)
     describe_unknown (event, out);
   else
-    fill (out, _ (summary_of (type, &decoded)), fill_field, &decoded);
+    fill (out, summary_of (type, &decoded), fill_field, &decoded);
 }
