@@ -261,8 +261,9 @@ static const struct
     N_ ("Task events show which OS threads the program used.") },
 };
 
-GArray *
-weft_hints (const WeftTrace *trace)
+/* Also those for what a cut log may have lost. */
+static GArray *
+find_hints (const WeftTrace *trace)
 {
   GArray *hints = g_array_new (FALSE, FALSE, sizeof (WeftHint));
   const Log log = { trace, weft_log_segment (trace->index->log, 0)->header, weft_features (trace) };
@@ -302,7 +303,7 @@ WeftAmount *
 weft_features_new_recorded (const WeftTrace *trace)
 {
   WeftAmount *recorded = g_new (WeftAmount, WEFT_N_FEATURES);
-  g_autoptr (GArray) hints = weft_hints (trace);
+  g_autoptr (GArray) hints = find_hints (trace);
 
   for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
     {
@@ -316,4 +317,19 @@ WeftAmount
 weft_feature_recorded (const WeftTrace *trace, WeftFeature feature)
 {
   return trace->recorded[feature];
+}
+
+GArray *
+weft_hints (const WeftTrace *trace)
+{
+  GArray *hints = find_hints (trace);
+
+  for (guint i = hints->len; i > 0; i--)
+    {
+      const WeftHint *hint = &g_array_index (hints, WeftHint, i - 1);
+
+      if (weft_feature_recorded (trace, hint->missing).state == WEFT_AMOUNT_UNKNOWN)
+        g_array_remove_index (hints, i - 1);
+    }
+  return hints;
 }

@@ -54,7 +54,8 @@ typedef struct
   const char *why;  /* a sentence, to be translated. Static */
 } WeftHint;
 
-/* The hints for a log, of WeftHint; in the order of the features. */
+/* The hints for a log, of WeftHint; in the order of the features. None for what a cut log may have
+ * lost: it may have been recorded. */
 GArray *weft_hints (const WeftTrace *trace);
 
 G_END_DECLS

@@ -35,12 +35,15 @@ void
 weft_cli_complain (const char *format, ...)
 {
   g_autofree char *text = NULL;
+  g_autoptr (GString) safe = g_string_new (NULL);
   va_list arguments;
 
   va_start (arguments, format);
   text = g_strdup_vprintf (format, arguments);
   va_end (arguments);
-  g_printerr ("weft-cli: %s\n", text);
+  /* it may quote a log */
+  weft_display_append (safe, text, -1, WEFT_DISPLAY_KEEP_LINES | WEFT_DISPLAY_KEEP_ISOLATES);
+  g_printerr ("weft-cli: %s\n", safe->str);
 }
 
 /* A list of the verbs, each on a line, with what it does. */

@@ -18,15 +18,22 @@ typedef enum
 
 static const char *const format_names[] = { "text", "jsonl", NULL };
 
-/* What is wrong at one place: a violation, or damage. */
+/* What is wrong at one place: damage, or a violation. */
 typedef struct
 {
-  gboolean has_time, has_thread;
+  gboolean is_damage, has_time, has_thread;
   guint64 time, offset;
+  guint64 lost; /* bytes */
   guint32 thread;
   guint16 cap;
-  const char *what;
+  char *what; /* owned */
 } Finding;
+
+static void
+finding_clear (gpointer data)
+{
+  g_free (((Finding *) data)->what);
+}
 
 static void
 get_time (gconstpointer record, WeftRecordValue *value)
@@ -56,6 +63,18 @@ get_offset (gconstpointer record, WeftRecordValue *value)
 }
 
 static void
+get_kind (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_set_text (value, ((const Finding *) record)->is_damage ? "damage" : "violation");
+}
+
+static void
+get_lost (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_set_number (value, ((const Finding *) record)->lost);
+}
+
+static void
 get_what (gconstpointer record, WeftRecordValue *value)
 {
   weft_record_set_text (value, ((const Finding *) record)->what);
@@ -69,6 +88,9 @@ static const WeftRecordField fields[] = {
     get_thread },
   { "offset", "integer", "bytes", N_ ("The place in the decompressed file."), NULL, get_offset },
   { "what", "text", NULL, N_ ("What is wrong."), NULL, get_what },
+  { "kind", "text", NULL, N_ ("damage of the file, or a violation of the state machines."), NULL,
+    get_kind },
+  { "lost_bytes", "integer", "bytes", N_ ("Bytes that could not be read."), NULL, get_lost },
 };
 
 const WeftRecordField *
@@ -102,10 +124,11 @@ print (WeftCliOutput *output, Format format, const Finding *finding)
   return weft_cli_output_continue (output);
 }
 
-static gboolean
-print_violation (WeftCliOutput *output, Format format, const WeftViolation *violation)
+/* All that is wrong. */
+
+static void
+add_violation (GArray *findings, const WeftViolation *violation)
 {
-  g_autofree char *text = weft_violation_text (violation);
   Finding finding = {
     .has_time = TRUE,
     .has_thread = weft_violation_has_thread (violation),
@@ -113,45 +136,88 @@ print_violation (WeftCliOutput *output, Format format, const WeftViolation *viol
     .offset = violation->offset,
     .thread = violation->thread,
     .cap = violation->cap,
-    .what = text,
+    .what = weft_violation_text (violation),
   };
 
-  return print (output, format, &finding);
-}
-
-static gboolean
-print_problem (WeftCliOutput *output, Format format, const WeftProblem *problem)
-{
-  g_autofree char *text = weft_problem_text (problem);
-  Finding finding = {
-    .has_time = problem->from <= problem->to,
-    .time = problem->from,
-    .offset = problem->offset,
-    .cap = problem->cap,
-    .what = text,
-  };
-
-  return print (output, format, &finding);
+  g_array_append_val (findings, finding);
 }
 
 static void
-print_all (const WeftTrace *trace, Format format, WeftCliOutput *output)
+add_problem (GArray *findings, const WeftProblem *problem)
 {
+  Finding finding = {
+    .is_damage = TRUE,
+    .has_time = problem->from <= problem->to,
+    .time = problem->from,
+    .offset = problem->offset,
+    .lost = problem->bytes,
+    .cap = problem->cap,
+    .what = weft_problem_text (problem),
+  };
+
+  g_array_append_val (findings, finding);
+}
+
+static gint
+compare_numbers (guint64 a, guint64 b)
+{
+  return (a > b) - (a < b);
+}
+
+/* Damage without a time first. */
+static gint
+compare_times (gconstpointer a, gconstpointer b)
+{
+  const Finding *x = a, *y = b;
+
+  if (x->has_time != y->has_time)
+    return x->has_time ? 1 : -1;
+  if (x->has_time && x->time != y->time)
+    return compare_numbers (x->time, y->time);
+  return compare_numbers (x->offset, y->offset);
+}
+
+/* The most bytes lost first, then other damage, then violations, which often follow from it. */
+static gint
+compare_severity (gconstpointer a, gconstpointer b)
+{
+  const Finding *x = a, *y = b;
+
+  if (x->is_damage != y->is_damage)
+    return x->is_damage ? -1 : 1;
+  return x->lost != y->lost ? compare_numbers (y->lost, x->lost) : compare_times (a, b);
+}
+
+static GArray *
+find_all (const WeftTrace *trace)
+{
+  GArray *findings = g_array_new (FALSE, FALSE, sizeof (Finding));
   WeftThreads *threads = weft_threads_later_get (trace->threads, NULL, NULL);
   g_autoptr (WeftValidation) validation = weft_validation_new (threads, NULL);
   const GArray *problems = trace->index->problems;
   guint n = validation->violations->len;
 
+  g_array_set_clear_func (findings, finding_clear);
   for (guint i = 0; i < problems->len; i++)
-    if (!print_problem (output, format, &g_array_index (problems, WeftProblem, i)))
-      return;
+    add_problem (findings, &g_array_index (problems, WeftProblem, i));
   for (guint i = 0; i < n; i++)
-    if (!print_violation (output, format,
-                          &g_array_index (validation->violations, WeftViolation, i)))
-      return;
+    add_violation (findings, &g_array_index (validation->violations, WeftViolation, i));
   if (validation->is_incomplete)
     weft_cli_complain (_ ("there are more violations; the first %u that were found are listed"), n);
-  if (format == FORMAT_TEXT && n + problems->len == 0)
+  return findings;
+}
+
+/* Records are in the order of time, as those of all verbs; people read the worst first. */
+static void
+print_all (const WeftTrace *trace, Format format, WeftCliOutput *output)
+{
+  g_autoptr (GArray) findings = find_all (trace);
+
+  g_array_sort (findings, format == FORMAT_TEXT ? compare_severity : compare_times);
+  for (guint i = 0; i < findings->len; i++)
+    if (!print (output, format, &g_array_index (findings, Finding, i)))
+      return;
+  if (format == FORMAT_TEXT && findings->len == 0)
     g_string_append (output->text, _ ("No violations and no damage found.\n"));
 }
 

@@ -410,6 +410,26 @@ get_has (gconstpointer record, WeftRecordValue *value)
   weft_record_take_json (value, features_json (self));
 }
 
+/* Why the log holds nothing of a feature. */
+static void
+get_absent (gconstpointer record, WeftRecordValue *value)
+{
+  const WeftCliFacts *self = record;
+  GString *out = g_string_new ("{");
+
+  for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
+    {
+      g_autofree char *reason = weft_amount_reason (weft_feature_recorded (self->trace, i), FALSE);
+
+      if (reason == NULL)
+        continue;
+      g_string_append_printf (out, "%s\"%s\":", out->len > 1 ? "," : "", weft_feature_key (i));
+      weft_json_append_text (out, reason, strlen (reason));
+    }
+  g_string_append_c (out, '}');
+  weft_record_take_json (value, g_string_free (out, FALSE));
+}
+
 static void
 get_hints (gconstpointer record, WeftRecordValue *value)
 {
@@ -471,6 +491,10 @@ static const WeftRecordField fields[] = {
   { "breakdown_name", "text", NULL, N_ ("The same by name: closure_type."),
     N_ ("a log without heap profile; codes that are not known"), get_breakdown_name },
   { "has", "object", NULL, N_ ("What the log holds: a boolean for each feature."), NULL, get_has },
+  { "absent", "object", NULL,
+    N_ ("Why the log holds nothing of a feature: \"not recorded\" with the flag, \"none\", or "
+        "\"unknown\" where the log was cut."),
+    NULL, get_absent },
   { "hints", "list", NULL, N_ ("What would have recorded more: objects."), NULL, get_hints },
   { "problems", "list", NULL, N_ ("What is wrong with the log: objects."), NULL, get_problems },
   { "coverage", "list", NULL, N_ ("What the log tells of each HEC and of the process: objects."),

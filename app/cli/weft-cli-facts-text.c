@@ -114,16 +114,33 @@ append_process (const WeftCliFacts *self, GString *out)
     append_row (out, _ ("Heap profile by"), weft_cli_facts_breakdown (self));
 }
 
-/* The features that the log has, or has not. */
+/* What the log tells of a feature. */
+typedef enum
+{
+  FEATURE_HELD,
+  FEATURE_LACKED,
+  FEATURE_UNKNOWN, /* a cut log may have lost it */
+} FeatureState;
+
+static FeatureState
+feature_state (const WeftCliFacts *self, WeftFeature feature)
+{
+  if (weft_cli_facts_has (self, feature))
+    return FEATURE_HELD;
+  return weft_feature_recorded (self->trace, feature).state == WEFT_AMOUNT_UNKNOWN ?
+             FEATURE_UNKNOWN :
+             FEATURE_LACKED;
+}
+
 static void
-append_features (const WeftCliFacts *self, GString *out, const char *name, gboolean wanted)
+append_features (const WeftCliFacts *self, GString *out, const char *name, FeatureState wanted)
 {
   gboolean is_first = TRUE;
 
   begin_row (out, name);
   for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
     {
-      if (weft_cli_facts_has (self, i) != wanted)
+      if (feature_state (self, i) != wanted)
         continue;
       g_string_append_printf (out, "%s%s", is_first ? "" : ", ", weft_feature_label (i));
       is_first = FALSE;
@@ -177,8 +194,10 @@ weft_cli_facts_to_text (const WeftCliFacts *self, GString *out)
 {
   append_log (self, out);
   append_process (self, out);
-  append_features (self, out, _ ("Holds"), TRUE);
-  append_features (self, out, _ ("Lacks"), FALSE);
+  append_features (self, out, _ ("Holds"), FEATURE_HELD);
+  append_features (self, out, _ ("Lacks"), FEATURE_LACKED);
+  if (!self->trace->index->log->is_complete)
+    append_features (self, out, _ ("Cut or lacks"), FEATURE_UNKNOWN);
   append_hints (self, out);
   append_problems (self, out);
   append_coverage (self, out);

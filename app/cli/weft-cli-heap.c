@@ -219,6 +219,7 @@ answer_together (const Arguments *given, WeftCliRowsForm format)
   g_autoptr (WeftTrace) trace = weft_cli_read (&given->log, NULL);
   WeftHeapProfile *heap = trace != NULL ? weft_retainers_find (trace->heap) : NULL;
   g_autoptr (WeftTableRows) rows = NULL;
+  g_autoptr (GError) error = NULL;
   g_autoptr (WeftCliOutput) output = NULL;
   Question question = { .trace = trace, .format = format, .given = given };
 
@@ -226,6 +227,8 @@ answer_together (const Arguments *given, WeftCliRowsForm format)
     return WEFT_CLI_UNREADABLE;
   if (!weft_cli_range (trace, given->from, given->to, &question.from, &question.to))
     return WEFT_CLI_USAGE;
+  if (heap == NULL && !weft_convert_has_heap (trace, &error))
+    return weft_cli_complain_of_lack (given->log.path, error);
   if (heap == NULL)
     {
       weft_cli_complain (

@@ -99,16 +99,15 @@ static const WeftTableClass *const tables[][2] = {
 static gboolean
 find_subject (const Arguments *given, const WeftTrace *trace, gboolean *is_heap)
 {
+  g_autoptr (GError) error = NULL;
   gboolean has_heap = weft_heap_stacks_part (trace->heap) != NULL;
 
   *is_heap = given->is_heap || given->at != NULL ||
              (trace->profile->samples->len == 0 && has_heap && given->cap == NULL);
   if (*is_heap && given->cap != NULL)
     weft_cli_complain (_ ("--cap is for the time profile: the heap is of all HECs"));
-  else if (*is_heap && !has_heap)
-    weft_cli_complain (_ ("“%s” has no heap profile by cost centre; build the program with -prof "
-                          "and run it with +RTS -l -hc for one"),
-                       given->log.path);
+  else if (*is_heap && !weft_convert_has_heap_stacks (trace, &error))
+    weft_cli_complain_of_lack (given->log.path, error);
   else
     return TRUE;
   return FALSE;

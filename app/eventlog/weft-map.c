@@ -38,6 +38,17 @@ map_alloc (gsize size)
   return map;
 }
 
+/* Addresses are what is short, as mapped pages are no memory of the process's own. */
+static void
+set_error_no_addresses (GError **error, gsize size)
+{
+  g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_NOMEM,
+               _ ("it cannot be mapped: there is no address space for its %" G_GSIZE_FORMAT
+                  " MiB. Raise the limit (\"ulimit -v unlimited\", or RLIMIT_AS of the service); "
+                  "memory is not needed for them"),
+               size >> 20);
+}
+
 static void
 set_error_from_errno (GError **error, int code)
 {
@@ -60,6 +71,11 @@ map_pages (WeftMap *map, GError **error)
       return FALSE;
     }
   data = mmap (NULL, map->size, PROT_READ, MAP_PRIVATE, map->fd, 0);
+  if (data == MAP_FAILED && errno == ENOMEM)
+    {
+      set_error_no_addresses (error, map->size);
+      return FALSE;
+    }
   if (data == MAP_FAILED)
     {
       set_error_from_errno (error, errno);

@@ -3,6 +3,7 @@
 #include "weft-convert.h"
 
 #include "weft-converters.h"
+#include "weft-features.h"
 #include "weft-heap-stacks.h"
 #include "weft-user-walk.h"
 
@@ -10,15 +11,34 @@
 
 G_DEFINE_QUARK (weft - convert - error - quark, weft_convert_error)
 
+/* Says that the log has no @what, a translated noun: that a cut log may have lost it, or @advice.
+ */
+static gboolean
+set_lack (const WeftTrace *trace,
+          WeftFeature feature,
+          const char *what,
+          const char *advice,
+          GError **error)
+{
+  WeftAmount recorded = weft_feature_recorded (trace, feature);
+
+  if (recorded.state == WEFT_AMOUNT_UNKNOWN)
+    g_set_error (error, WEFT_CONVERT_ERROR, WEFT_CONVERT_ERROR_EMPTY,
+                 _ ("the log has no %s; whether one was recorded is unknown: %s"), what,
+                 _ (recorded.why));
+  else
+    g_set_error (error, WEFT_CONVERT_ERROR, WEFT_CONVERT_ERROR_EMPTY, _ ("the log has no %s; %s"),
+                 what, advice);
+  return FALSE;
+}
+
 gboolean
 weft_convert_has_profile (const WeftTrace *trace, GError **error)
 {
   if (trace->profile->samples->len > 0)
     return TRUE;
-  g_set_error_literal (error, WEFT_CONVERT_ERROR, WEFT_CONVERT_ERROR_EMPTY,
-                       _ ("the log has no time profile; build the program with -prof and run it "
-                          "with +RTS -l -p for one"));
-  return FALSE;
+  return set_lack (trace, WEFT_FEATURE_TIME_PROFILE, _ ("time profile"),
+                   _ ("build the program with -prof and run it with +RTS -l -p for one"), error);
 }
 
 gboolean
@@ -31,9 +51,8 @@ weft_convert_has_heap (const WeftTrace *trace, GError **error)
                          _ ("the log has a heap profile without samples: the program ended before "
                             "the first one; +RTS -i0.01 takes them more often"));
   else
-    g_set_error_literal (
-        error, WEFT_CONVERT_ERROR, WEFT_CONVERT_ERROR_EMPTY,
-        _ ("the log has no heap profile; run the program with +RTS -l -hT for one"));
+    set_lack (trace, WEFT_FEATURE_HEAP_PROFILE, _ ("heap profile"),
+              _ ("run the program with +RTS -l -hT for one"), error);
   return FALSE;
 }
 
@@ -42,10 +61,8 @@ weft_convert_has_heap_stacks (const WeftTrace *trace, GError **error)
 {
   if (weft_heap_stacks_part (trace->heap) != NULL)
     return TRUE;
-  g_set_error_literal (error, WEFT_CONVERT_ERROR, WEFT_CONVERT_ERROR_EMPTY,
-                       _ ("the log has no heap profile by cost centre; build the program with "
-                          "-prof and run it with +RTS -l -hc for one"));
-  return FALSE;
+  return set_lack (trace, WEFT_FEATURE_HEAP_PROFILE, _ ("heap profile by cost centre"),
+                   _ ("build the program with -prof and run it with +RTS -l -hc for one"), error);
 }
 
 gboolean

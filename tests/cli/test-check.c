@@ -107,18 +107,44 @@ test_clean (void)
   g_assert_cmpstr (json->out, ==, "");
 }
 
+/* Times do not go back, and damage without one stands first. */
+static void
+assert_in_order (const char *jsonl)
+{
+  g_auto (GStrv) lines = g_strsplit (jsonl, "\n", -1);
+  gint64 last = -1;
+
+  for (guint i = 0; *lines[i] != '\0'; i++)
+    {
+      g_autoptr (JsonNode) node = json_from_string (lines[i], NULL);
+      gint64 time =
+          json_object_get_int_member_with_default (json_node_get_object (node), "time", -1);
+
+      g_assert_cmpint (time, >=, last);
+      last = time;
+    }
+}
+
+/* Text has damage first, however late it is. */
 static void
 test_cut (void)
 {
   g_autoptr (WeftTestLog) log = odd_log ();
   g_autoptr (CliFolder) folder = NULL;
   g_autoptr (CliRun) run = NULL;
+  g_autoptr (CliRun) text = NULL;
+  g_auto (GStrv) lines = NULL;
 
   g_byte_array_set_size (log->bytes, log->bytes->len - 20);
   folder = cli_folder_new (log);
   run = cli_run_args ("check", "--format=jsonl", folder->log);
   cli_assert_status (run, 3);
   cli_assert_has (run->out, "\"thread\":null,\"offset\":");
+  assert_in_order (run->out);
+  text = cli_run_args ("check", folder->log);
+  lines = g_strsplit (text->out, "\n", 2);
+  cli_assert_has (lines[0], "The log is cut");
+  g_assert_nonnull (strstr (lines[1], "Thread 1"));
 }
 
 void

@@ -223,6 +223,52 @@ test_hints (void)
                    "tasks: +RTS -ls");
 }
 
+/* What a cut log may have lost is unknown: no flag is named for what was recorded. */
+static void
+test_cut_hints (void)
+{
+  static const gsize sizes[] = { 20000, 40000, 60000, 79000 };
+  g_autofree char *path = cli_demo_log ();
+  g_autoptr (CliFolder) folder = cli_folder_new (NULL);
+  g_autofree char *cut = cli_folder_path (folder, "cut");
+  g_autoptr (CliRun) whole = cli_run_args ("info", "--format=json", path);
+  g_autoptr (JsonNode) whole_node = NULL;
+  JsonObject *holds = json_object_get_object_member (info_of (whole, &whole_node), "has");
+  g_autoptr (CliRun) table = NULL;
+  g_autofree char *bytes = NULL;
+
+  g_assert_true (g_file_get_contents (path, &bytes, NULL, NULL));
+  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
+    {
+      g_autoptr (CliRun) run = NULL;
+      g_autoptr (JsonNode) node = NULL;
+      JsonObject *info, *absent;
+      JsonArray *hints;
+
+      g_assert_true (g_file_set_contents (cut, bytes, (gssize) sizes[i], NULL));
+      run = cli_run_args ("info", "--format=json", cut);
+      cli_assert_status (run, 3);
+      info = info_of (run, &node);
+      hints = json_object_get_array_member (info, "hints");
+      absent = json_object_get_object_member (info, "absent");
+      for (guint k = 0; k < json_array_get_length (hints); k++)
+        {
+          JsonObject *hint = json_array_get_object_element (hints, k);
+          const char *missing = json_object_get_string_member (hint, "missing");
+
+          g_assert_false (json_object_get_boolean_member (holds, missing));
+        }
+      if (!json_object_get_boolean_member (json_object_get_object_member (info, "has"),
+                                           "heap_profile"))
+        cli_assert_has (json_object_get_string_member (absent, "heap_profile"), "unknown: ");
+    }
+  g_assert_true (g_file_set_contents (cut, bytes, 60000, NULL));
+  table = cli_run_args ("heap", "--table", cut);
+  cli_assert_status (table, 1);
+  cli_assert_has (table->err, "unknown: the log was cut");
+  g_assert_null (strstr (table->err, "-hT"));
+}
+
 static void
 test_problems (void)
 {
@@ -360,6 +406,7 @@ weft_test_info_add (void)
   g_test_add_func ("/info/bare", test_bare);
   g_test_add_func ("/info/processes", test_processes);
   g_test_add_func ("/info/hints", test_hints);
+  g_test_add_func ("/info/cut-hints", test_cut_hints);
   g_test_add_func ("/info/problems", test_problems);
   g_test_add_func ("/info/text", test_text);
   g_test_add_func ("/info/coverage", test_coverage);

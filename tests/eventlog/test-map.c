@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <glib/gstdio.h>
 #include <signal.h>
+#include <string.h>
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -245,11 +246,27 @@ test_foreign_signal (void)
   close (fd);
 }
 
+/* What is short is said, and what helps. */
+static void
+test_no_addresses (void)
+{
+  int fd = make_file (PAGES);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WeftMap) map = weft_map_new (fd, (gsize) 1 << 62, &error);
+
+  g_assert_null (map);
+  g_assert_error (error, G_FILE_ERROR, G_FILE_ERROR_NOMEM);
+  g_assert_nonnull (strstr (error->message, "4398046511104 MiB"));
+  g_assert_nonnull (strstr (error->message, "ulimit -v"));
+  close (fd);
+}
+
 void
 weft_test_map_add (void)
 {
   g_test_add_func ("/map/whole", test_whole);
   g_test_add_func ("/map/empty", test_empty);
+  g_test_add_func ("/map/no-addresses", test_no_addresses);
   g_test_add_func ("/map/bytes", test_bytes);
   g_test_add_func ("/map/cut-under-two-readers", test_cut_under_two_readers);
   g_test_add_func ("/map/cut-in-last-page", test_cut_in_last_page);

@@ -106,6 +106,8 @@ weft_missing_page_set_trace (WeftMissingPage *self, const WeftTrace *trace)
   const char *why = _ ("Run the program with one of these, and open the log that it writes.");
 
   g_return_if_fail (WEFT_IS_MISSING_PAGE (self));
+  if (weft_feature_recorded (trace, self->feature).state == WEFT_AMOUNT_UNKNOWN)
+    why = _ ("This log was cut, so it is unknown whether there was any. These record it:");
   for (guint i = 0; i < hints->len; i++)
     {
       const WeftHint *hint = &g_array_index (hints, WeftHint, i);
