@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gi18n.h>
+#include <inttypes.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -43,10 +44,10 @@ static void
 set_error_no_addresses (GError **error, gsize size)
 {
   g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_NOMEM,
-               _ ("it cannot be mapped: there is no address space for its %" G_GSIZE_FORMAT
+               _ ("it cannot be mapped: there is no address space for its %" PRIu64
                   " MiB. Raise the limit (\"ulimit -v unlimited\", or RLIMIT_AS of the service); "
                   "memory is not needed for them"),
-               size >> 20);
+               (guint64) (size >> 20));
 }
 
 static void
