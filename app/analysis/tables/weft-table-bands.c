@@ -85,7 +85,7 @@ static const WeftTableColumn columns[N_COLUMNS] = {
                  "chain: thunks that piled up and were evaluated later. Thunks evaluated: the "
                  "STACK "
                  "and BLACKHOLE that this takes."),
-             WEFT_CELL_TEXT, 9 },
+             WEFT_CELL_TEXT, 16 },
   [RANK] = { "leak_rank", N_ ("Leak rank"),
              N_ ("Bands with 5 % of the live heap or more that gained bytes and kept them, and "
                  "thunk "

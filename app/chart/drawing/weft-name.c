@@ -91,8 +91,8 @@ fit_middle (const char *text, WeftFits fits, gpointer data)
   return best;
 }
 
-char *
-weft_name_shorten (const char *name, WeftFits fits, gpointer data)
+static char *
+shorten (const char *name, WeftFits fits, gpointer data)
 {
   g_autofree char *full = weft_display_line (name);
   glong n = g_utf8_strlen (full, -1);
@@ -112,6 +112,14 @@ weft_name_shorten (const char *name, WeftFits fits, gpointer data)
     if (fits (forms[i], data))
       return g_strdup (forms[i]);
   return fit_middle (forms[2], fits, data);
+}
+
+char *
+weft_name_shorten (const char *name, WeftFits fits, gpointer data)
+{
+  g_autofree char *text = shorten (name, fits, data);
+
+  return weft_display_name (text);
 }
 
 static gboolean

@@ -17,7 +17,8 @@ typedef gboolean (*WeftFits) (const char *text, gpointer data);
 
 /* The fullest form of @name that fits: the name, without its package, without its module, with "…"
  * in the middle. NULL where not even one letter and "…" do. A name that is not UTF-8 is made so,
- * one of more than 512 characters is cut in its middle first. Newly allocated. */
+ * one of more than 512 characters is cut in its middle first. Its direction is isolated from what
+ * stands around it, as of weft_display_name(). Newly allocated. */
 char *weft_name_shorten (const char *name, WeftFits fits, gpointer data);
 
 /* The same for a number of characters. */

@@ -2,6 +2,7 @@
 /* The lane of what the program says: markers as flags, messages as dots with their text where there
  * is room, or as a histogram where there are too many for dots. */
 #include "weft-column-area.h"
+#include "weft-display.h"
 #include "weft-lane.h"
 #include "weft-user-walk.h"
 
@@ -300,13 +301,15 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
   guint64 slack = (guint64) MAX (NEAR * ns_per_px, 1.0);
   guint64 from = time - MIN (time, slack), count;
   g_autofree char *text = NULL;
+  g_autofree char *name = NULL;
   char number[24];
   WeftEvent event;
 
   if (!nearest (trace->tallies, WEFT_TALLY_USER, time, slack, &event))
     return FALSE;
   text = weft_user_text (&event);
-  weft_read_out_set_title (out, text, kind_name (&event));
+  name = weft_display_name (text);
+  weft_read_out_set_title (out, name, kind_name (&event));
   weft_read_out_add (out, _ ("at"), weft_format_time_exact (event.time).text);
   if (event.cap != WEFT_CAP_NONE)
     {

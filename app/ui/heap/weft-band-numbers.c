@@ -113,5 +113,5 @@ weft_band_numbers_title (WeftView *view, WeftHeapKey key)
 {
   if (weft_band_numbers_shows_rank (view))
     return _ (rank_titles[key]);
-  return weft_view_get_hover (view, NULL, NULL) ? _ ("At pointer") : _ ("From A to B");
+  return weft_view_get_hover (view, NULL, NULL) ? _ ("At pointer") : _ ("At end, change");
 }

@@ -14,7 +14,7 @@
 #define COURSE_WIDTH   84
 #define COURSE_COLUMNS 42
 #define DOT_SIZE       10
-#define CHANGE_WIDTH   76
+#define CHANGE_WIDTH   92
 
 struct _WeftBandsPane
 {
@@ -125,7 +125,7 @@ update_summary (WeftBandsPane *self)
   g_autofree char *text = NULL;
 
   gtk_label_set_text (GTK_LABEL (self->title),
-                      weft_view_has_selection (view) ? _ ("From A to B") : _ ("Whole run"));
+                      weft_view_has_selection (view) ? _ ("Selected range") : _ ("Whole run"));
   if (count != NULL)
     text = g_strdup_printf (_ ("%s to %s, %s"), from, weft_format_time (range.to).text, count);
   gtk_label_set_text (GTK_LABEL (self->summary), text != NULL ? text : _ ("Reading…"));

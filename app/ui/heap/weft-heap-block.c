@@ -129,7 +129,7 @@ sample_of (WeftHeapBlock *self, const char **why)
   *why = _ ("Sample at the pointer");
   if (weft_view_get_hover (view, &time, NULL))
     return weft_heap_levels_sample_at (levels, time);
-  *why = _ ("Sample at B");
+  *why = _ ("Sample at the end of the range");
   if (weft_view_has_selection (view))
     return weft_heap_levels_sample_at (levels, weft_view_get_selection (view).to);
   *why = _ ("Sample with most bytes");

@@ -88,16 +88,19 @@ collect_pills (WeftTimelineOverlay *self, Pills *pills)
 {
   WeftRange range = weft_view_get_selection (weft_plot_get_view (self->plot));
   WeftPill length = { 0, 0 };
+  WeftFormatted start, end;
   guint64 time;
   double left, right, x;
 
+  g_strlcpy (start.text, _ ("start"), sizeof start.text);
+  g_strlcpy (end.text, _ ("end"), sizeof end.text);
   if (find_range (self, &left, &right) && right > left)
     {
-      /* the ends are called A and B where numbers of both are compared */
+      /* the ends have names where numbers of both are compared */
       if (weft_plot_is_of_heap (self->plot) && right - left >= MIN_LETTERS_PX)
         {
-          add_pill (pills, self, left, (WeftFormatted){ "A" }, length);
-          add_pill (pills, self, right, (WeftFormatted){ "B" }, length);
+          add_pill (pills, self, left, start, length);
+          add_pill (pills, self, right, end, length);
         }
       length = add_pill (pills, self, (left + right) / 2, weft_format_time (range.to - range.from),
                          length);

@@ -2,6 +2,7 @@
 /* The table of what ran: the program, its runtime system and its log. */
 #include "weft-figures-private.h"
 
+#include "weft-display.h"
 #include "weft-format.h"
 
 #include <glib/gi18n.h>
@@ -66,9 +67,10 @@ weft_figures_fill_program (WeftFigures *self, const WeftTrace *trace)
   if (process->args != NULL)
     {
       g_autofree char *command = g_strjoinv (" ", process->args);
+      g_autofree char *shown = weft_display_name (command);
 
       add_text (self, _ ("Command"), _ ("The program and its arguments, as it was started."),
-                command);
+                shown);
     }
   if (process->rts != NULL)
     add_text (self, _ ("Runtime"),

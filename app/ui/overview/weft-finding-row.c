@@ -2,6 +2,7 @@
 /* Puts findings into words. A function for each kind. */
 #include "weft-finding-row.h"
 
+#include "weft-display.h"
 #include "weft-format.h"
 #include "weft-spark-columns.h"
 
@@ -116,7 +117,8 @@ tell_sparks (const WeftFinding *finding, const WeftTrace *trace, WeftThreads *th
 static Words
 tell_wait (const WeftFinding *finding, const WeftTrace *trace, WeftThreads *threads)
 {
-  g_autofree char *label = weft_threads_label (threads, finding->thread);
+  g_autofree char *raw = weft_threads_label (threads, finding->thread);
+  g_autofree char *label = weft_display_name (raw);
   g_autofree char *reason =
       finding->count == G_MAXUINT64 ?
           g_strdup (_ ("created, not yet run")) :

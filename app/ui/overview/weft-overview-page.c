@@ -162,9 +162,6 @@ show_charts (WeftOverviewPage *self)
   WeftFigureCard *pauses = WEFT_FIGURE_CARD (self->figures[WEFT_FIGURES_GENERATIONS]);
   WeftHistogram histogram;
 
-  self->n_caps = trace->process->lives->len;
-  self->caps = g_renew (WeftCapNumbers, self->caps, self->n_caps + 1);
-  weft_range_numbers (trace, range.from, range.to, self->caps);
   histogram =
       weft_histogram_of_pauses (trace->collections, range.from, is_end ? G_MAXUINT64 : range.to);
   weft_histogram_view_set (WEFT_HISTOGRAM_VIEW (self->pauses), &histogram);
@@ -253,7 +250,9 @@ update (WeftOverviewPage *self)
   stop_search (self);
   if (self->found == NULL && weft_document_get_state (self->document) != WEFT_DOCUMENT_READING)
     self->delay = g_timeout_add_once (SEARCH_DELAY_MS, delay_cb, self);
-  self->statistics = weft_statistics (trace, range.from, range.to);
+  self->n_caps = trace->process->lives->len;
+  self->caps = g_renew (WeftCapNumbers, self->caps, self->n_caps + 1);
+  self->statistics = weft_statistics_and_caps (trace, range.from, range.to, self->caps);
   show_range (self);
   show_numbers (self);
   show_figures (self);

@@ -67,6 +67,12 @@ test_shorten (void)
 
       g_assert_cmpstr (text, ==, shorts[i].text);
     }
+  {
+    /* a name that is written from right to left does not turn what stands beside it */
+    g_autofree char *hebrew = weft_name_shorten_chars ("\u05d0\u05d1.\u05d2", 20);
+
+    g_assert_cmpstr (hebrew, ==, "\u2068\u05d0\u05d1.\u05d2\u2069");
+  }
   g_assert_null (weft_name_shorten_chars ("insertWith", 1));
   g_assert_null (weft_name_shorten_chars ("insertWith", 0));
 }

@@ -203,7 +203,7 @@ test_cursors (HeapFixture *fixture, gconstpointer unused)
   g_assert_nonnull (growth);
   if (a != b)
     g_assert_true (g_str_has_prefix (growth, b > a ? "+" : "−"));
-  pane_wait_for (&fixture->pane, "From A to B");
+  pane_wait_for (&fixture->pane, "At end, change");
 }
 
 /* The axis is the timeline's, and so are the keys. */
