@@ -71,7 +71,7 @@ static const WeftTableColumn columns[N_COLUMNS] = {
                10 },
   [CHANGE_SHARE] = { "change_share", N_ ("Change, %"),
                      N_ ("The change as a share of the bytes at the start."),
-                     WEFT_CELL_CHANGE_SHARE, 12 },
+                     WEFT_CELL_CHANGE_SHARE, 10 },
   [VERDICT] = { "verdict", N_ ("Verdict"),
                 N_ ("What became of the band. Growing: rises beyond chance after start-up "
                     "(Mann-Kendall test, 7 samples at least) and ends within 10 % of its peak. "
@@ -85,7 +85,7 @@ static const WeftTableColumn columns[N_COLUMNS] = {
                  "chain: thunks that piled up and were evaluated later. Thunks evaluated: the "
                  "STACK "
                  "and BLACKHOLE that this takes."),
-             WEFT_CELL_TEXT, 16 },
+             WEFT_CELL_TEXT, 12 },
   [RANK] = { "leak_rank", N_ ("Leak rank"),
              N_ ("Bands with 5 % of the live heap or more that gained bytes and kept them, and "
                  "thunk "

@@ -335,8 +335,8 @@ read_idle (const WeftLane *lane, WeftChart *chart, const WeftUseSpan *span, Weft
       g_auto (WeftThreadNames) names;
 
       weft_thread_names_init (&names, threads, stop.thread);
-      weft_read_out_add (out, _ ("ran last"), names.texts[0]);
-      weft_read_out_add (out, _ ("which then"), state);
+      weft_read_out_add (out, _ ("last thread"), names.texts[0]);
+      weft_read_out_add (out, _ ("its state"), state);
     }
   next = weft_hec_use_span (trace->hecs, lane->cap, span->to, G_MAXUINT64);
   if (next.use == WEFT_USE_RUN)
@@ -344,7 +344,7 @@ read_idle (const WeftLane *lane, WeftChart *chart, const WeftUseSpan *span, Weft
       g_auto (WeftThreadNames) names;
 
       weft_thread_names_init (&names, threads, next.thread);
-      weft_read_out_add (out, _ ("runs next"), names.texts[0]);
+      weft_read_out_add (out, _ ("next thread"), names.texts[0]);
     }
   else if (next.use != WEFT_USE_IDLE)
     weft_read_out_add (out, _ ("ends with"), _ ("a GC"));

@@ -14,7 +14,7 @@
 #define COURSE_WIDTH   84
 #define COURSE_COLUMNS 42
 #define DOT_SIZE       10
-#define CHANGE_WIDTH   92
+#define CHANGE_WIDTH   84
 
 struct _WeftBandsPane
 {

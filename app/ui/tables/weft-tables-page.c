@@ -22,15 +22,16 @@ static const struct
   const char *flag; /* or NULL */
   gboolean is_rare; /* only there where the log has @feature */
   WeftFeature feature;
+  const char *unrecorded; /* said instead of @none where @feature was not recorded; or NULL */
 } specs[] = {
   { &weft_table_threads, NULL, N_ ("No Threads"),
     N_ ("The log has no events of the scheduler. A program records them when it runs with this "
         "flag."),
-    "+RTS -l" },
+    "+RTS -ls", FALSE, WEFT_FEATURE_SCHEDULER, N_ ("Threads Not Recorded") },
   { &weft_table_collections, &weft_lane_collections, N_ ("No GCs"),
     N_ ("The log has no GC events. A program records them when it runs with this "
         "flag."),
-    "+RTS -lg" },
+    "+RTS -lg", FALSE, WEFT_FEATURE_GC, N_ ("GCs Not Recorded") },
   { &weft_table_spans, &weft_lane_user_spans, N_ ("No Spans"),
     N_ ("The program says “START label” and “STOP label” with traceEventIO of Debug.Trace to make "
         "them."),
@@ -120,6 +121,17 @@ unpaired_text (WeftTablesPage *self, guint i)
   return g_string_free (text, FALSE);
 }
 
+/* Whether the log can fill the @i-th table: known where it can, or may have nothing to fill it. */
+static WeftAmount
+recorded (WeftTablesPage *self, guint i)
+{
+  WeftTrace *trace = weft_document_get_trace (weft_plot_get_document (self->plot));
+
+  return specs[i].unrecorded != NULL && trace != NULL ?
+             weft_feature_recorded (trace, specs[i].feature) :
+             weft_amount (0);
+}
+
 /* "12 of 345 threads, in the selected range" */
 static char *
 summary_text (WeftTablesPage *self, guint i)
@@ -132,6 +144,8 @@ summary_text (WeftTablesPage *self, guint i)
 
   if (rows == NULL)
     return g_strdup (_ ("Reading…"));
+  if (rows->n == 0 && !weft_amount_is_known (recorded (self, i)))
+    return weft_amount_reason (recorded (self, i), TRUE);
   if (n == rows->n)
     return g_strdup_printf ("%s %s%s", weft_format_count (n).text, range, unpaired);
   return g_strdup_printf (_ ("%s of %s %s%s"), weft_format_count (n).text,
@@ -150,6 +164,19 @@ update_switch (WeftTablesPage *self)
                               trace != NULL && weft_feature_count (trace, specs[i].feature) > 0);
 }
 
+/* Says why the @i-th table is empty. */
+static void
+update_status (WeftTablesPage *self, guint i)
+{
+  GtkWidget *page = gtk_stack_get_child_by_name (GTK_STACK (self->places[i]), "none");
+  WeftAmountState state = recorded (self, i).state;
+
+  adw_status_page_set_title (ADW_STATUS_PAGE (page),
+                             state == WEFT_AMOUNT_NOT_RECORDED ? _ (specs[i].unrecorded) :
+                             state == WEFT_AMOUNT_UNKNOWN      ? _ ("No Data") :
+                                                                 _ (specs[i].none));
+}
+
 static void
 update (WeftTablesPage *self)
 {
@@ -165,6 +192,7 @@ update (WeftTablesPage *self)
   gtk_widget_set_tooltip_text (self->summary, text);
   gtk_spinner_set_spinning (GTK_SPINNER (self->spinner),
                             weft_table_model_is_busy (model_of (self, i)));
+  update_status (self, i);
   gtk_stack_set_visible_child_name (
       GTK_STACK (self->places[i]),
       rows != NULL && rows->n == 0 && !weft_view_has_selection (view_of (self)) ? "none" : "table");
@@ -336,7 +364,6 @@ new_status (guint i)
 {
   GtkWidget *page = adw_status_page_new ();
 
-  adw_status_page_set_title (ADW_STATUS_PAGE (page), _ (specs[i].none));
   adw_status_page_set_description (ADW_STATUS_PAGE (page), _ (specs[i].advice));
   adw_status_page_set_icon_name (ADW_STATUS_PAGE (page), "weft-tables-symbolic");
   if (specs[i].flag != NULL)

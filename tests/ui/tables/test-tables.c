@@ -385,6 +385,34 @@ test_long_name (UiFixture *fixture, gconstpointer unused)
   g_rmdir (folder);
 }
 
+/* A log without GC events does not say that there were no GCs. */
+static void
+test_not_recorded (UiFixture *fixture, gconstpointer unused)
+{
+  g_autofree char *folder = g_dir_make_tmp ("weft-test-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "threads.eventlog", NULL);
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  WeftTableView *view;
+  GtkWidget *page;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 1);
+  weft_test_log_run (log, 10, 1);
+  weft_test_log_stop (log, 30, 1, 5, 0);
+  weft_test_log_end_block (log, 40);
+  weft_test_log_data_end (log);
+  g_assert_true (
+      g_file_set_contents (path, (const char *) log->bytes->data, (gssize) log->bytes->len, NULL));
+  view = open_table_of (fixture, file, "collections");
+  wait_for (fixture, weft_table_view_get_model (view));
+  page = gtk_stack_get_visible_child (GTK_STACK (gtk_widget_get_parent (GTK_WIDGET (view))));
+  g_assert_true (ADW_IS_STATUS_PAGE (page));
+  g_assert_cmpstr (adw_status_page_get_title (ADW_STATUS_PAGE (page)), ==, "GCs Not Recorded");
+  g_unlink (path);
+  g_rmdir (folder);
+}
+
 static gboolean
 press (GtkWidget *widget, guint key)
 {
@@ -483,5 +511,6 @@ weft_test_tables_add (void)
   ui_add ("/tables/keys", test_keys);
   ui_add ("/tables/page-order", test_page_order);
   ui_add ("/tables/long-name", test_long_name);
+  ui_add ("/tables/not-recorded", test_not_recorded);
   g_test_add_func ("/tables/selection", test_selection);
 }
