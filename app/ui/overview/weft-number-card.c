@@ -7,6 +7,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+/* px between a number and its unit */
+#define GAP          6
 #define CHART_HEIGHT 24
 
 struct _WeftNumberCard
@@ -80,6 +82,8 @@ weft_number_card_set (WeftNumberCard *self, const WeftNumber *number)
   gtk_label_set_text (GTK_LABEL (self->name), number->name);
   gtk_label_set_text (GTK_LABEL (self->value), value);
   gtk_label_set_text (GTK_LABEL (self->unit), unit != NULL ? unit : "");
+  /* "not recorded" stands alone, where the number would begin */
+  gtk_widget_set_margin_start (self->unit, *value != '\0' ? GAP : 0);
   gtk_label_set_text (GTK_LABEL (self->note), number->note);
   gtk_widget_set_visible (self->open, number->to > number->from);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label,
@@ -158,7 +162,7 @@ GtkWidget *
 weft_number_card_new (WeftPlot *plot)
 {
   WeftNumberCard *self = g_object_new (WEFT_TYPE_NUMBER_CARD, NULL);
-  GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
 
   self->name = new_label ("weft-second");
   self->value = new_label ("weft-card-number");
