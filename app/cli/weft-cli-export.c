@@ -3,57 +3,14 @@
 #include "weft-cli-log.h"
 #include "weft-cli-options.h"
 #include "weft-cli-output.h"
-#include "weft-export.h"
 #include "weft-log-name.h"
+#include "weft-picture.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
 
 #define MAX_BANDS 1000
 #define MAX_SCALE 8
-
-/* Those that are no lanes of a timeline have no bit. */
-static const char *const chart_names[] = { "timeline",
-                                           "activity",
-                                           "hec",
-                                           "gc",
-                                           "heap-counters",
-                                           "sparks",
-                                           "heap",
-                                           "user",
-                                           "tasks",
-                                           "instants",
-                                           "sparks-hec",
-                                           "threads",
-                                           "flame-time",
-                                           "ticky",
-                                           "spark-sizes",
-                                           "heap-lines",
-                                           "heap-normalised",
-                                           "heap-lines-normalised",
-                                           "heap-multiples",
-                                           "heap-streamgraph",
-                                           "heap-heatmap",
-                                           "retainers",
-                                           "flame",
-                                           "flame-heap",
-                                           NULL };
-static const WeftTimelineCharts charts[G_N_ELEMENTS (chart_names)] = {
-  WEFT_TIMELINE_ALL,
-  WEFT_TIMELINE_ACTIVITY,
-  WEFT_TIMELINE_HEC,
-  WEFT_TIMELINE_GC,
-  WEFT_TIMELINE_COUNTERS,
-  WEFT_TIMELINE_SPARKS,
-  0,
-  WEFT_TIMELINE_USER,
-  WEFT_TIMELINE_TASKS,
-  WEFT_TIMELINE_INSTANTS,
-  WEFT_TIMELINE_SPARKS_HEC,
-  WEFT_TIMELINE_THREADS,
-  WEFT_TIMELINE_SAMPLES | WEFT_TIMELINE_PROFILE,
-  WEFT_TIMELINE_TICKY,
-};
 
 static const char *const theme_names[] = { "light", "dark", NULL };
 static const WeftTheme themes[] = { WEFT_THEME_LIGHT, WEFT_THEME_DARK };
@@ -101,9 +58,9 @@ read_size (const char *text, WeftExportOptions *options)
   return FALSE;
 }
 
-/* What is said of a heap profile alone. */
+/* Groups of a heap profile's bands, their order and scale. */
 static gboolean
-read_heap (const Arguments *given, gint chart, WeftExportOptions *options)
+read_heap (const Arguments *given, WeftExportOptions *options)
 {
   gint group = given->group != NULL ?
                    weft_cli_choose ("--group", given->group, weft_heap_group_names) :
@@ -115,17 +72,10 @@ read_heap (const Arguments *given, gint chart, WeftExportOptions *options)
   if (group < 0 || key < 0)
     return FALSE;
   options->heap_options = weft_heap_options_default ();
-  options->heap = weft_heap_form_find (chart_names[chart], &options->heap_options.form);
   options->heap_options.key = (WeftHeapKey) key;
   options->heap_options.is_log = given->is_log;
   options->heap_choice.group = (WeftHeapGroupKey) group;
   options->heap_choice.match = given->match;
-  if (!options->heap &&
-      (given->group != NULL || given->match != NULL || given->key != NULL || given->is_log))
-    {
-      weft_cli_complain (_ ("--group, --match, --sort and --log are for charts of a heap profile"));
-      return FALSE;
-    }
   if (group != WEFT_HEAP_GROUP_MATCH)
     return TRUE;
   if (given->match != NULL)
@@ -136,22 +86,11 @@ read_heap (const Arguments *given, gint chart, WeftExportOptions *options)
   return match != NULL;
 }
 
-/* What is said of a flame graph alone. */
+/* Which of them is meant, where several say what a flame graph is of. */
 static gboolean
-read_flame (const Arguments *given, gint chart, WeftExportOptions *options)
+is_plain (const Arguments *given)
 {
-  options->flame = g_str_equal (chart_names[chart], "flame")      ? WEFT_EXPORT_FLAME_TIME :
-                   g_str_equal (chart_names[chart], "flame-heap") ? WEFT_EXPORT_FLAME_HEAP :
-                                                                    WEFT_EXPORT_FLAME_NONE;
-  options->flame_changes = given->changes;
-  options->is_moment = given->at != NULL;
-  /* a time profile has ranges only */
-  if (options->is_moment && options->flame == WEFT_EXPORT_FLAME_TIME)
-    options->flame = WEFT_EXPORT_FLAME_HEAP;
-  if (options->flame == WEFT_EXPORT_FLAME_NONE &&
-      (given->changes || given->compare != NULL || given->at != NULL))
-    weft_cli_complain (_ ("--changes, --compare and --at are for --chart=flame and flame-heap"));
-  else if (given->at != NULL && (given->from != NULL || given->to != NULL))
+  if (given->at != NULL && (given->from != NULL || given->to != NULL))
     weft_cli_complain (_ ("--at is a moment, --from and --to are a range: which is it?"));
   else if (given->changes && given->compare != NULL)
     weft_cli_complain (_ ("--changes compares with the rest of the run, --compare with another "
@@ -161,6 +100,68 @@ read_flame (const Arguments *given, gint chart, WeftExportOptions *options)
   return FALSE;
 }
 
+/* The pictures that take @takes, by their names in a row. Newly allocated. */
+static char *
+list_pictures (guint takes)
+{
+  guint n;
+  const WeftPictureKind *kinds = weft_pictures (&n);
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < n; i++)
+    if ((kinds[i].takes & takes) == takes)
+      g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", kinds[i].id);
+  return g_string_free (text, FALSE);
+}
+
+/* Whether the picture takes all that was given. */
+static gboolean
+takes_all (const Arguments *given, const WeftPictureKind *kind, WeftExportFormat format)
+{
+  const struct
+  {
+    const char *option;
+    gboolean is_given;
+    WeftPictureTakes needs;
+  } options[] = {
+    { "--bands", given->bands != NULL, WEFT_PICTURE_BANDS },
+    { "--group", given->group != NULL, WEFT_PICTURE_GROUPS },
+    { "--match", given->match != NULL, WEFT_PICTURE_GROUPS },
+    { "--sort", given->key != NULL, WEFT_PICTURE_GROUPS },
+    { "--log", given->is_log, WEFT_PICTURE_GROUPS },
+    { "--changes", given->changes, WEFT_PICTURE_CHANGE },
+    { "--compare", given->compare != NULL, WEFT_PICTURE_CHANGE },
+    { "--at", given->at != NULL, WEFT_PICTURE_MOMENT },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (options); i++)
+    {
+      g_autofree char *takers = list_pictures (options[i].needs);
+      g_autofree char *to_what = g_strdup_printf ("--chart=%s", takers);
+
+      if (!weft_cli_applies (options[i].is_given, options[i].option,
+                             (kind->takes & options[i].needs) != 0, to_what))
+        return FALSE;
+    }
+  return weft_cli_applies (given->scale != NULL, "--scale", format == WEFT_EXPORT_PNG,
+                           _ ("PNG files"));
+}
+
+/* The picture that is meant; NULL, said on standard error, where it is none. */
+static const WeftPictureKind *
+choose_picture (const char *id)
+{
+  guint n;
+  const WeftPictureKind *kinds = weft_pictures (&n);
+  g_autofree const char **names = g_new0 (const char *, n + 1);
+  gint chosen;
+
+  for (guint i = 0; i < n; i++)
+    names[i] = kinds[i].id;
+  chosen = weft_cli_choose ("--chart", id, names);
+  return chosen >= 0 ? &kinds[chosen] : NULL;
+}
+
 /* What can be told before the log is read. */
 static gboolean
 read_options (const Arguments *given, WeftExportOptions *options)
@@ -168,13 +169,13 @@ read_options (const Arguments *given, WeftExportOptions *options)
   g_autoptr (GError) error = NULL;
   WeftExportFormat format;
   guint64 bands = 0, scale = 0;
-  gint chart = weft_cli_choose ("--chart", given->chart, chart_names);
   gint theme = weft_cli_choose ("--theme", given->theme, theme_names);
 
-  if (chart < 0 || theme < 0 || !read_size (given->size, options) ||
+  options->kind = choose_picture (given->chart);
+  if (options->kind == NULL || theme < 0 || !read_size (given->size, options) ||
       !weft_cli_number_from ("--bands", given->bands, 1, MAX_BANDS, 0, &bands) ||
       !weft_cli_number_from ("--scale", given->scale, 1, MAX_SCALE, 0, &scale) ||
-      !read_heap (given, chart, options) || !read_flame (given, chart, options))
+      !read_heap (given, options) || !is_plain (given))
     return FALSE;
   if (given->output == NULL)
     {
@@ -186,21 +187,13 @@ read_options (const Arguments *given, WeftExportOptions *options)
       weft_cli_complain ("%s", error->message);
       return FALSE;
     }
-  if (!weft_cli_applies (given->scale != NULL, "--scale", format == WEFT_EXPORT_PNG,
-                         _ ("PNG files")) ||
-      !weft_cli_applies (given->bands != NULL, "--bands",
-                         options->heap || given->chart == NULL ||
-                             g_str_equal (chart_names[chart], "timeline"),
-                         _ ("charts of a heap profile")))
-    return FALSE;
   options->consent = given->force ? WEFT_FILE_REPLACES_LOG : WEFT_FILE_KEEPS_LOG;
-  options->charts = charts[chart];
-  options->retainers = g_str_equal (chart_names[chart], "retainers");
-  options->spark_sizes = g_str_equal (chart_names[chart], "spark-sizes");
+  options->flame_changes = given->changes;
+  options->is_moment = given->at != NULL;
   options->theme = themes[theme];
   options->n_bands = (guint) bands;
   options->scale = (guint) scale;
-  return TRUE;
+  return takes_all (given, options->kind, format);
 }
 
 /* What @path is called beside @other, a path or NULL; a stream by its program. */
@@ -248,7 +241,7 @@ answer (const Arguments *given, WeftExportOptions *options)
     other = weft_cli_read (&other_log, NULL);
   if (trace == NULL || (given->compare != NULL && other == NULL))
     return WEFT_CLI_UNREADABLE;
-  if (options->heap && options->heap_choice.group != WEFT_HEAP_NO_GROUP &&
+  if (options->heap_choice.group != WEFT_HEAP_NO_GROUP &&
       !weft_cli_group_fits (trace, (gint) options->heap_choice.group, given->log.path))
     return WEFT_CLI_USAGE;
   if (!find_range (given, trace, &options->from, &options->to) ||
@@ -276,14 +269,11 @@ WeftCliStatus
 weft_cli_export (int argc, char **argv, const char *summary)
 {
   g_auto (Arguments) given = { 0 };
+  g_autofree char *charts = list_pictures (0);
+  g_autofree char *chart_text = g_strdup_printf (_ ("%s; the first unless given"), charts);
   WeftExportOptions options = { 0 };
   const GOptionEntry entries[] = {
-    { "chart", 0, 0, G_OPTION_ARG_STRING, &given.chart,
-      N_ ("timeline (unless given: the first of these), activity, hec, gc, heap-counters, sparks, "
-          "heap, user, tasks, instants, sparks-hec, threads, spark-sizes, heap-lines, "
-          "heap-normalised, heap-lines-normalised, heap-multiples, heap-streamgraph, heap-heatmap, "
-          "retainers, flame, flame-heap, flame-time or ticky"),
-      N_ ("NAME") },
+    { "chart", 0, 0, G_OPTION_ARG_STRING, &given.chart, chart_text, N_ ("NAME") },
     { "output", 0, 0, G_OPTION_ARG_FILENAME, &given.output,
       N_ ("The file to write; its name ends in .png, .svg or .pdf"), N_ ("FILE") },
     { "size", 0, 0, G_OPTION_ARG_STRING, &given.size, N_ ("Width and height in pixels"),

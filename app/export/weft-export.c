@@ -3,10 +3,7 @@
  */
 #include "weft-export.h"
 
-#include "weft-export-flame.h"
-#include "weft-heap-picture.h"
-#include "weft-retainer-matrix.h"
-#include "weft-spark-histogram.h"
+#include "weft-picture.h"
 #include "weft-svg.h"
 
 #include <cairo-pdf.h>
@@ -49,108 +46,46 @@ weft_export_format (const char *path, WeftExportFormat *format, GError **error)
   return FALSE;
 }
 
-/* A picture to be painted, with nothing left open. */
+/* A picture on its way into a file, with nothing left open. */
 typedef struct
 {
-  WeftTrace *trace;
-  WeftTimeline *timeline;
+  WeftPicture picture;
   WeftExportFormat format;
-  const WeftExportOptions *options;
   guint width, height, scale; /* scale is 1 but for images */
-  guint64 from, to;
-  WeftSparkSizes sizes;
-  WeftExportTree tree;      /* of a flame graph */
-  WeftRetainers *retainers; /* or NULL */
-  GByteArray *bytes;        /* the file */
-} Picture;
+  GByteArray *bytes;          /* the file */
+} Work;
 
 static void
-picture_clear (Picture *self)
+work_clear (Work *self)
 {
-  g_clear_pointer (&self->timeline, weft_timeline_free);
-  weft_export_tree_clear (&self->tree);
-  g_clear_pointer (&self->retainers, weft_retainers_free);
+  if (self->picture.data != NULL)
+    self->picture.kind->klass->clear (&self->picture);
   g_clear_pointer (&self->bytes, g_byte_array_unref);
 }
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Picture, picture_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Work, work_clear)
 
-/* Whether there is something to draw. */
+/* Reads what is drawn, where there is something. */
 static gboolean
-has_something (const Picture *self)
+make_picture (WeftPicture *self, GError **error)
 {
-  if (self->options->spark_sizes)
-    return self->sizes.n > 0;
-  if (self->options->flame)
-    return self->tree.calls->sum > 0 &&
-           (self->options->compared == NULL || self->tree.base->sum > 0);
-  if (self->options->retainers)
-    return self->retainers != NULL && self->retainers->names->len > 0;
-  if (self->options->heap)
-    return self->trace->heap->samples->len > 0;
-  return self->timeline->lanes->len > 0;
-}
+  const WeftPictureClass *klass = self->kind->klass;
+  gboolean is_in = self->options->compared != NULL || klass->is_in (self->kind, self->trace);
+  const char *lack = self->kind->lack;
 
-/* Why there is nothing. */
-static const char *
-lack_of (const WeftExportOptions *options)
-{
-  static const struct
-  {
-    guint charts;
-    const char *why;
-  } lacks[] = {
-    { WEFT_TIMELINE_HEAP,
-      N_ ("the log has no heap profile; run the program with +RTS -l -hT for one") },
-    { WEFT_TIMELINE_GC | WEFT_TIMELINE_COUNTERS,
-      N_ ("the log has no GCs; they are recorded with +RTS -l or -lg") },
-    { WEFT_TIMELINE_USER,
-      N_ ("the log has no user events; traceMarkerIO and traceEventIO of Debug.Trace write "
-          "them") },
-    { WEFT_TIMELINE_TASKS,
-      N_ ("the log has no tasks; threaded programs write them with +RTS -ls") },
-    { WEFT_TIMELINE_SPARKS | WEFT_TIMELINE_SPARKS_HEC,
-      N_ ("the log has no sparks; those of threaded programs are counted with +RTS -l") },
-    { WEFT_TIMELINE_SAMPLES | WEFT_TIMELINE_PROFILE,
-      N_ ("the log has no time profile at that time; build the program with -prof and run it with "
-          "+RTS -l -p for one") },
-    { WEFT_TIMELINE_TICKY,
-      N_ ("the log has no ticky counters; build the program with -ticky and run it with "
-          "+RTS -lT for them") },
-    { WEFT_TIMELINE_THREADS,
-      N_ ("the log says nothing of threads; run the program with +RTS -l for them") },
-  };
-  guint charts = options->flame == WEFT_EXPORT_FLAME_TIME ? WEFT_TIMELINE_PROFILE :
-                 options->heap                            ? WEFT_TIMELINE_HEAP :
-                                                            options->charts;
-
-  if (options->compared != NULL)
-    return _ ("the two logs have no time profiles at that time, nor heap profiles by cost centre");
-  if (options->flame == WEFT_EXPORT_FLAME_HEAP || options->is_moment)
-    return _ ("the log has no heap profile by cost centre at that time; build the program with "
-              "-prof and run it with +RTS -l -hc for one");
-  if (options->retainers)
-    return _ ("the log has no heap profile by retainer at that time; build the program with -prof "
-              "and run it with +RTS -l -hr for one");
-  if (options->spark_sizes)
-    return _ ("the log does not say how long sparks took; threaded programs write that with "
-              "+RTS -lf");
-  for (guint i = 0; i < G_N_ELEMENTS (lacks); i++)
-    if (charts & lacks[i].charts)
-      return _ (lacks[i].why);
-  return _ ("the log has no HECs");
-}
-
-static gboolean
-check_lanes (const Picture *self, GError **error)
-{
-  if (has_something (self))
+  if (is_in && klass->make != NULL)
+    klass->make (self);
+  if (is_in && (klass->is_there == NULL || klass->is_there (self)))
     return TRUE;
-  g_set_error_literal (error, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_EMPTY, lack_of (self->options));
+  if (self->options->compared != NULL)
+    lack = N_ ("the two logs have no time profiles at that time, nor heap profiles by cost centre");
+  else if (self->options->is_moment)
+    lack = weft_picture_find ("flame-heap")->lack;
+  g_set_error_literal (error, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_EMPTY, _ (lack));
   return FALSE;
 }
 
 static gboolean
-check_size (const Picture *self, GError **error)
+check_size (const Work *self, GError **error)
 {
   guint64 width = (guint64) self->width * self->scale;
   guint64 height = (guint64) self->height * self->scale;
@@ -171,7 +106,7 @@ check_size (const Picture *self, GError **error)
 }
 
 static gboolean
-check_range (const Picture *self, GError **error)
+check_range (const WeftPicture *self, GError **error)
 {
   if (self->from < self->to || (self->options->is_moment && self->from <= self->trace->index->to))
     return TRUE;
@@ -181,72 +116,38 @@ check_range (const Picture *self, GError **error)
   return FALSE;
 }
 
-static guint
-natural_height (const Picture *self)
-{
-  if (self->options->spark_sizes)
-    return WEFT_SPARK_HISTOGRAM_HEIGHT;
-  if (self->options->heap)
-    return WEFT_HEAP_PICTURE_HEIGHT;
-  if (self->retainers != NULL)
-    return (guint) ceil (weft_matrix_picture_height (self->retainers, self->width));
-  if (self->options->flame)
-    return (guint) MIN (weft_flame_picture_height (self->tree.flame), WEFT_EXPORT_MAX_SIDE);
-  return (guint) ceil (weft_timeline_picture_height (self->timeline));
-}
-
-static void
-read_retainers (Picture *self)
-{
-  WeftHeapProfile *heap = weft_retainers_find (self->trace->heap);
-  guint64 to = self->to < self->trace->index->to ? self->to : G_MAXUINT64;
-
-  if (self->options->retainers && heap != NULL)
-    self->retainers = weft_retainers_new (heap, self->from, to, WEFT_MATRIX_MAX);
-}
-
-static guint
-natural_width (const Picture *self)
-{
-  return self->retainers != NULL ? (guint) weft_matrix_picture_width (self->retainers) :
-                                   WEFT_EXPORT_WIDTH;
-}
-
 static gboolean
-picture_init (Picture *self,
-              WeftTrace *trace,
-              const WeftExportOptions *options,
-              const char *path,
-              GError **error)
+work_init (Work *self,
+           WeftTrace *trace,
+           const WeftExportOptions *options,
+           const char *path,
+           GError **error)
 {
   const WeftIndex *index = trace->index;
-  WeftTimelineCharts charts = options->charts != 0 ? options->charts : WEFT_TIMELINE_ALL;
-  g_autoptr (WeftLaneLayout) layout = weft_lane_layout_new_only (charts);
+  WeftPicture *picture = &self->picture;
+  guint n;
 
   if (!weft_export_format (path, &self->format, error))
     return FALSE;
-  self->trace = trace;
-  self->options = options;
-  if (charts & WEFT_TIMELINE_USER)
-    weft_user_spans_prepare (trace->user_spans, NULL);
-  if (charts & WEFT_TIMELINE_THREADS && weft_index_count (index, WEFT_TAG_RUN_THREAD) > 0)
-    weft_threads_later_get (trace->threads, NULL, NULL);
-  self->timeline = weft_timeline_new (trace, layout);
-  self->bytes = g_byte_array_new ();
-  self->from = options->to != 0 ? options->from : index->from;
-  self->to = options->to != 0 ? MIN (options->to, index->to) : index->to;
+  *picture = (WeftPicture){
+    .kind = options->kind != NULL ? options->kind : weft_pictures (&n),
+    .trace = trace,
+    .options = options,
+    .from = options->to != 0 ? options->from : index->from,
+    .to = options->to != 0 ? MIN (options->to, index->to) : index->to,
+  };
   if (options->is_moment)
-    self->to = self->from;
-  if (options->flame)
-    weft_export_tree_init (&self->tree, trace, options, self->from, self->to);
-  read_retainers (self);
-  self->width = options->width != 0 ? options->width : natural_width (self);
-  self->height = options->height != 0 ? options->height : natural_height (self);
+    picture->to = picture->from;
+  if (!make_picture (picture, error))
+    return FALSE;
+  self->bytes = g_byte_array_new ();
+  self->width = options->width != 0                 ? options->width :
+                picture->kind->klass->width != NULL ? picture->kind->klass->width (picture) :
+                                                      WEFT_EXPORT_WIDTH;
+  self->height =
+      options->height != 0 ? options->height : picture->kind->klass->height (picture, self->width);
   self->scale = self->format == WEFT_EXPORT_PNG ? MAX (options->scale, 1) : 1;
-  if (options->spark_sizes)
-    weft_spark_sizes (trace->index, trace->tallies, self->from,
-                      self->to < index->to ? self->to : G_MAXUINT64, &self->sizes, NULL);
-  return check_lanes (self, error) && check_size (self, error) && check_range (self, error);
+  return check_size (self, error) && check_range (picture, error);
 }
 
 static cairo_status_t
@@ -257,7 +158,7 @@ take_bytes (void *closure, const unsigned char *data, unsigned int length)
 }
 
 static cairo_surface_t *
-make_surface (Picture *self)
+make_surface (Work *self)
 {
   cairo_surface_t *surface = NULL;
 
@@ -282,65 +183,17 @@ make_surface (Picture *self)
 }
 
 static void
-paint_heap (const Picture *self, WeftChart *chart, cairo_t *cr)
+paint (const Work *self, cairo_t *cr)
 {
-  const WeftExportOptions *options = self->options;
-  g_autoptr (WeftHeapProfile) heap = weft_heap_choice_profile (&options->heap_choice, self->trace);
-  WeftHeapOptions heap_options = options->heap_options;
-
-  heap_options.highlighted = WEFT_HEAP_NO_BAND;
-  if (options->n_bands != 0)
-    heap_options.n_bands = options->n_bands;
-  weft_chart_set_heap (chart, heap);
-  weft_chart_set_heap_options (chart, &heap_options);
-  weft_heap_picture_paint (chart, cr, self->width, self->height, self->from, self->to,
-                           options->title != NULL ? options->title : _ ("Heap profile"));
-  /* the chart does not outlive the profile's use */
-  weft_chart_set_heap (chart, NULL);
-}
-
-static void
-paint (const Picture *self, cairo_t *cr)
-{
-  const WeftExportOptions *options = self->options;
   g_autoptr (WeftTextCache) text =
       weft_text_cache_new (NULL, self->format == WEFT_EXPORT_PNG ? self->scale : 0);
-  g_autoptr (WeftChart) chart =
-      weft_chart_new (self->trace, weft_palette_get (options->theme), text);
-  const char *title = options->title != NULL ? options->title : "";
 
-  if (options->flame)
-    {
-      weft_export_tree_paint (&self->tree, options, text, cr, self->width, self->height);
-      return;
-    }
-  if (options->retainers)
-    {
-      WeftMatrixLook look = { weft_palette_get (options->theme), text, -1, -1 };
-
-      weft_matrix_paint_picture (self->retainers, &look, cr, self->width, self->height, title);
-      return;
-    }
-  if (options->spark_sizes)
-    {
-      weft_spark_histogram_paint (&self->sizes, weft_palette_get (options->theme), text, cr,
-                                  self->width, self->height, title);
-      return;
-    }
-  if (options->heap)
-    {
-      paint_heap (self, chart, cr);
-      return;
-    }
-  if (options->n_bands != 0)
-    weft_chart_set_n_bands (chart, options->n_bands);
-  weft_timeline_paint_picture (self->timeline, chart, cr, self->width, self->height, self->from,
-                               self->to, title);
+  self->picture.kind->klass->paint (&self->picture, text, cr, self->width, self->height);
 }
 
 /* Fills self->bytes. */
 static gboolean
-draw (Picture *self, GError **error)
+draw (Work *self, GError **error)
 {
   cairo_surface_t *surface = make_surface (self);
   cairo_t *cr = cairo_create (surface);
@@ -367,7 +220,7 @@ draw (Picture *self, GError **error)
 static gboolean
 write_picture (GOutputStream *stream, gpointer user_data, GCancellable *cancellable, GError **error)
 {
-  const Picture *self = user_data;
+  const Work *self = user_data;
   const char *data = (const char *) self->bytes->data;
   GString *svg = NULL;
   gboolean is_written;
@@ -388,10 +241,10 @@ weft_export_chart (WeftTrace *trace,
                    const char *path,
                    GError **error)
 {
-  g_auto (Picture) picture = { 0 };
+  g_auto (Work) work = { 0 };
 
   /* so that nothing is drawn in vain, the place is looked at first */
-  return picture_init (&picture, trace, options, path, error) &&
-         weft_file_check (path, options->consent, error) && draw (&picture, error) &&
-         weft_file_save (path, options->consent, write_picture, &picture, NULL, error);
+  return work_init (&work, trace, options, path, error) &&
+         weft_file_check (path, options->consent, error) && draw (&work, error) &&
+         weft_file_save (path, options->consent, write_picture, &work, NULL, error);
 }

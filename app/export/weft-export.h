@@ -34,31 +34,22 @@ GQuark weft_export_error_quark (void);
 #define WEFT_EXPORT_MAX_SIDE 32767
 #define WEFT_EXPORT_MAX_AREA (G_GUINT64_CONSTANT (1) << 28)
 
-/* A flame graph in place of a timeline: of what. */
-typedef enum
-{
-  WEFT_EXPORT_FLAME_NONE,
-  WEFT_EXPORT_FLAME_TIME, /* the time profile, or the heap profile where there is none */
-  WEFT_EXPORT_FLAME_HEAP, /* the heap profile by cost centre */
-} WeftExportFlame;
+/* A row of the table of pictures: see weft-picture.h. */
+typedef struct _WeftPictureKind WeftPictureKind;
 
 /* A plain value; all zeros are the whole timeline in its natural size, light. */
 typedef struct
 {
-  WeftTimelineCharts charts; /* 0: all */
-  gboolean spark_sizes;      /* in place of a timeline: how long sparks took */
-  gboolean heap;             /* the same: the chart of a heap profile */
-  gboolean retainers;        /* the same: which retainers keep the same data alive */
-  WeftExportFlame flame;     /* the same: a call tree */
-  gboolean flame_changes;    /* its colours: how the range differs from the rest of the run */
-  WeftTrace *compared;       /* the tree is of this log, its colours tell the change; borrowed */
+  const WeftPictureKind *kind; /* NULL: the timeline */
+  gboolean flame_changes; /* of a flame graph: how the range differs from the rest of the run */
+  WeftTrace *compared;    /* the same: of this log, compared with the other; borrowed */
   guint64 compared_from, compared_to; /* ns: of that */
   gboolean is_moment;                 /* of a heap's tree: what is there at from */
-  WeftHeapOptions heap_options;
-  WeftHeapChoice heap_choice; /* its texts are borrowed */
-  guint width, height;        /* px; 0: WEFT_EXPORT_WIDTH, and the natural height */
-  guint scale;                /* an image's pixels for each of these px; 0: 1 */
-  guint64 from, to;           /* ns, [from, to); to is 0: the whole log */
+  WeftHeapOptions heap_options;       /* its form is the kind's */
+  WeftHeapChoice heap_choice;         /* its texts are borrowed */
+  guint width, height;                /* px; 0: WEFT_EXPORT_WIDTH, and the natural height */
+  guint scale;                        /* an image's pixels for each of these px; 0: 1 */
+  guint64 from, to;                   /* ns, [from, to); to is 0: the whole log */
   WeftTheme theme;
   guint n_bands;     /* of a heap profile; 0: WEFT_DEFAULT_BANDS */
   const char *title; /* above the picture; NULL: none */

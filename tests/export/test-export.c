@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests of charts as files. */
 #include "tests.h"
-#include "weft-export.h"
+#include "weft-picture.h"
 #include "weft-test-log.h"
 
 #include <glib/gstdio.h>
@@ -153,7 +153,7 @@ static void
 test_natural_size (void)
 {
   g_auto (Fixture) f = { 0 };
-  const WeftExportOptions options = { .charts = WEFT_TIMELINE_HEC };
+  const WeftExportOptions options = { .kind = weft_picture_find ("hec") };
   g_autofree char *svg = NULL;
   g_autofree char *want = NULL;
   g_autoptr (WeftLaneLayout) layout = weft_lane_layout_new_only (WEFT_TIMELINE_HEC);
@@ -174,7 +174,7 @@ test_natural_size (void)
 static void
 test_refused (void)
 {
-  static const struct
+  const struct
   {
     WeftExportOptions options;
     WeftExportError error;
@@ -187,8 +187,8 @@ test_refused (void)
     { { .width = 1000, .height = 10 }, WEFT_EXPORT_ERROR_SIZE },
     { { .from = 40000, .to = 40000 }, WEFT_EXPORT_ERROR_EMPTY },
     { { .from = 1000000000, .to = 2000000000 }, WEFT_EXPORT_ERROR_EMPTY },
-    { { .charts = WEFT_TIMELINE_HEAP }, WEFT_EXPORT_ERROR_EMPTY },
-    { { .charts = WEFT_TIMELINE_SPARKS }, WEFT_EXPORT_ERROR_EMPTY },
+    { { .kind = weft_picture_find ("heap") }, WEFT_EXPORT_ERROR_EMPTY },
+    { { .kind = weft_picture_find ("sparks") }, WEFT_EXPORT_ERROR_EMPTY },
   };
   g_auto (Fixture) f = { 0 };
 
@@ -235,7 +235,7 @@ static void
 test_empty_log (void)
 {
   g_auto (Fixture) f = { 0 };
-  const WeftExportOptions options = { .charts = WEFT_TIMELINE_HEC };
+  const WeftExportOptions options = { .kind = weft_picture_find ("hec") };
   g_autoptr (GError) error = NULL;
 
   fixture_init (&f, "a.svg", 0, 0);

@@ -107,7 +107,7 @@ draw_heap (Asking *self, WeftHeapProfile *heap, WeftHeapForm form)
   options.form = form;
   options.key = (WeftHeapKey) pick_one (self, WEFT_N_HEAP_KEYS);
   options.n_bands = 1 + pick_one (self, 30);
-  options.is_log = weft_heap_form_has_log (form) && pick_one (self, 2) == 0;
+  options.is_log = weft_heap_form (form)->has_log && pick_one (self, 2) == 0;
   options.highlighted = options.isolated = WEFT_HEAP_NO_BAND;
   weft_chart_set_heap (chart, heap);
   weft_chart_set_heap_options (chart, &options);

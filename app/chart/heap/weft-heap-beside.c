@@ -128,12 +128,12 @@ weft_heap_chart_paint_axis (WeftChart *chart, cairo_t *cr, double width, double 
 
   if (height < WEFT_HEAP_CHART_TALL)
     return;
-  if (weft_heap_form_layout (form) == WEFT_HEAP_ROWS)
+  if (weft_heap_form (form)->layout == WEFT_HEAP_ROWS)
     paint_row_names (&side);
   if (form == WEFT_HEAP_HEAT && weft_chart_heap_levels (chart)->bands->len > 0)
     paint_shades (&side);
   if (axis.is_centred)
     paint_measure (&side, &axis);
-  else if (weft_heap_form_layout (form) != WEFT_HEAP_ROWS)
+  else if (weft_heap_form (form)->layout != WEFT_HEAP_ROWS)
     paint_ticks (&side, &axis);
 }

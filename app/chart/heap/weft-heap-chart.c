@@ -27,7 +27,7 @@ weft_heap_chart_axis (WeftChart *chart, double height)
 {
   const WeftHeapOptions *options = weft_chart_heap_options (chart);
   const WeftHeapLevels *levels = weft_chart_heap_levels (chart);
-  gboolean is_log = options->is_log && weft_heap_form_has_log (options->form);
+  gboolean is_log = options->is_log && weft_heap_form (options->form)->has_log;
   double room = is_tall (height) ? HEAD_ROOM : 1, most = 0;
   WeftHeapAxis axis;
 
@@ -38,7 +38,7 @@ weft_heap_chart_axis (WeftChart *chart, double height)
     return weft_heap_axis (1, 1, height, FALSE, TRUE);
   if (options->form == WEFT_HEAP_COURSES)
     return weft_heap_axis (room, most > 0 ? levels->least / most : 1, height, is_log, TRUE);
-  if (weft_heap_form_layout (options->form) == WEFT_HEAP_AREAS)
+  if (weft_heap_form (options->form)->layout == WEFT_HEAP_AREAS)
     most = levels->most;
   if (weft_heap_shows_gauges (options))
     most = MAX (most, weft_heap_gauges_most (chart));
@@ -53,7 +53,7 @@ weft_heap_chart_axis (WeftChart *chart, double height)
 static gboolean
 has_grid (const WeftHeapPainting *self)
 {
-  return weft_heap_form_layout (self->options->form) != WEFT_HEAP_ROWS && !self->axis.is_centred;
+  return weft_heap_form (self->options->form)->layout != WEFT_HEAP_ROWS && !self->axis.is_centred;
 }
 
 static void
@@ -144,7 +144,7 @@ weft_heap_chart_n_drawn (WeftChart *chart, double height)
   WeftHeapForm form = weft_chart_heap_options (chart)->form;
   double row_height;
 
-  return weft_heap_form_layout (form) == WEFT_HEAP_ROWS ?
+  return weft_heap_form (form)->layout == WEFT_HEAP_ROWS ?
              weft_heap_rows (levels, form, weft_heap_plot_height (form, height), &row_height) :
              levels->bands->len;
 }
@@ -222,7 +222,7 @@ weft_heap_chart_band_at (WeftChart *chart, double x, double y, double height)
 
   if (pick < 0 || y < 0 || y >= axis.height)
     return WEFT_HEAP_NO_BAND;
-  switch (weft_heap_form_layout (form))
+  switch (weft_heap_form (form)->layout)
     {
     case WEFT_HEAP_AREAS:
       return area_at (levels, &axis, (guint) pick, y);

@@ -22,7 +22,7 @@ static const struct
 gboolean
 weft_heap_shows_gauges (const WeftHeapOptions *options)
 {
-  return options->with_heap && weft_heap_form_has_gauges (options->form);
+  return options->with_heap && weft_heap_form (options->form)->has_gauges;
 }
 
 double

@@ -263,7 +263,7 @@ fill_values (WeftHeapLevels *self, const WeftHeapOptions *options)
   Filling filling = {
     .levels = self,
     .numbers = numbers,
-    .is_stack = weft_heap_form_layout (options->form) == WEFT_HEAP_AREAS,
+    .is_stack = weft_heap_form (options->form)->layout == WEFT_HEAP_AREAS,
   };
   guint n = self->bands->len;
 

@@ -4,55 +4,37 @@
 
 #include "weft-chart.h"
 
-static const struct
-{
-  const char *id;
-  WeftHeapLayout layout;
-  gboolean has_log, has_gauges;
-} forms[WEFT_N_HEAP_FORMS] = {
-  [WEFT_HEAP_STACKED] = { "heap", WEFT_HEAP_AREAS, FALSE, TRUE },
-  [WEFT_HEAP_SHARES] = { "heap-normalised", WEFT_HEAP_AREAS, FALSE, FALSE },
-  [WEFT_HEAP_STREAM] = { "heap-streamgraph", WEFT_HEAP_AREAS, FALSE, FALSE },
-  [WEFT_HEAP_LINES] = { "heap-lines", WEFT_HEAP_OVER, TRUE, TRUE },
-  [WEFT_HEAP_COURSES] = { "heap-lines-normalised", WEFT_HEAP_OVER, TRUE, FALSE },
-  [WEFT_HEAP_MULTIPLES] = { "heap-multiples", WEFT_HEAP_ROWS, TRUE, FALSE },
-  [WEFT_HEAP_HEAT] = { "heap-heatmap", WEFT_HEAP_ROWS, TRUE, FALSE },
+#include <glib/gi18n.h>
+
+static const WeftHeapFormKind forms[WEFT_N_HEAP_FORMS] = {
+  [WEFT_HEAP_STACKED] = { "heap", N_ ("Stacked"), N_ ("Heap profile, stacked"),
+                          N_ ("Stacked areas: what the memory is used for"), WEFT_HEAP_AREAS, FALSE,
+                          TRUE },
+  [WEFT_HEAP_SHARES] = { "heap-normalised", N_ ("Shares"), N_ ("Heap profile, shares"),
+                         N_ ("Stacked areas, each band as a share of the sum"), WEFT_HEAP_AREAS,
+                         FALSE, FALSE },
+  [WEFT_HEAP_STREAM] = { "heap-streamgraph", N_ ("Stream"), N_ ("Heap profile, stream"),
+                         N_ ("Streamgraph: bands stacked around a centre line. Shows which bands "
+                             "swell"),
+                         WEFT_HEAP_AREAS, FALSE, FALSE },
+  [WEFT_HEAP_LINES] = { "heap-lines", N_ ("Lines"), N_ ("Heap profile, lines"),
+                        N_ ("A line for each band"), WEFT_HEAP_OVER, TRUE, TRUE },
+  [WEFT_HEAP_COURSES] = { "heap-lines-normalised", N_ ("Trends"), N_ ("Heap profile, trends"),
+                          N_ ("A line for each band, scaled to its own peak. Shows which bands "
+                              "grow"),
+                          WEFT_HEAP_OVER, TRUE, FALSE },
+  [WEFT_HEAP_MULTIPLES] = { "heap-multiples", N_ ("Rows"), N_ ("Heap profile, rows"),
+                            N_ ("A row for each band, each on its own scale"), WEFT_HEAP_ROWS, TRUE,
+                            FALSE },
+  [WEFT_HEAP_HEAT] = { "heap-heatmap", N_ ("Heat map"), N_ ("Heap profile, heat map"),
+                       N_ ("A row for each band, its bytes as shades of one scale"), WEFT_HEAP_ROWS,
+                       TRUE, FALSE },
 };
 
-WeftHeapLayout
-weft_heap_form_layout (WeftHeapForm form)
+const WeftHeapFormKind *
+weft_heap_form (WeftHeapForm form)
 {
-  return forms[form].layout;
-}
-
-gboolean
-weft_heap_form_has_log (WeftHeapForm form)
-{
-  return forms[form].has_log;
-}
-
-gboolean
-weft_heap_form_has_gauges (WeftHeapForm form)
-{
-  return forms[form].has_gauges;
-}
-
-const char *
-weft_heap_form_id (WeftHeapForm form)
-{
-  return forms[form].id;
-}
-
-gboolean
-weft_heap_form_find (const char *id, WeftHeapForm *form)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
-    if (g_str_equal (forms[i].id, id))
-      {
-        *form = i;
-        return TRUE;
-      }
-  return FALSE;
+  return &forms[form];
 }
 
 WeftHeapOptions

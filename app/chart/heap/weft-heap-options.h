@@ -50,18 +50,19 @@ typedef struct
  * its number, as it changes one by one. */
 gboolean weft_heap_options_same_bands (const WeftHeapOptions *a, const WeftHeapOptions *b);
 
-WeftHeapLayout weft_heap_form_layout (WeftHeapForm form);
+/* A form of the chart. Static; texts are to be translated. */
+typedef struct
+{
+  const char *id;      /* in files and settings: "heap-lines" */
+  const char *title;   /* "Lines" */
+  const char *picture; /* of a picture of it: "Heap profile, lines" */
+  const char *what;    /* what is seen in it: "A line for each band" */
+  WeftHeapLayout layout;
+  gboolean has_log;    /* it has a logarithmic scale */
+  gboolean has_gauges; /* the heap's counters can be drawn over it: its axis begins at no bytes */
+} WeftHeapFormKind;
 
-/* Whether the form has a logarithmic scale. */
-gboolean weft_heap_form_has_log (WeftHeapForm form);
-
-/* Whether the heap's counters can be drawn over it: its axis begins at no bytes. */
-gboolean weft_heap_form_has_gauges (WeftHeapForm form);
-
-/* Its name in files and settings: "heap-lines"; and the form of such a name, FALSE where it is
- * none. Static. */
-const char *weft_heap_form_id (WeftHeapForm form);
-gboolean weft_heap_form_find (const char *id, WeftHeapForm *form);
+const WeftHeapFormKind *weft_heap_form (WeftHeapForm form);
 
 /* What is shown where nothing was said. */
 WeftHeapOptions weft_heap_options_default (void);

@@ -34,7 +34,7 @@ weft_heap_painting_x (const WeftHeapPainting *self, guint i)
 static guint
 stand_in (const WeftHeapPainting *self, const double *ys, guint first, guint end)
 {
-  gboolean is_stack = weft_heap_form_layout (self->options->form) == WEFT_HEAP_AREAS;
+  gboolean is_stack = weft_heap_form (self->options->form)->layout == WEFT_HEAP_AREAS;
   guint best = first;
 
   for (guint i = first + 1; i < end; i++)

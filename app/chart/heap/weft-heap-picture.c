@@ -22,7 +22,7 @@
 static gboolean
 has_rows (WeftChart *chart)
 {
-  return weft_heap_form_layout (weft_chart_heap_options (chart)->form) == WEFT_HEAP_ROWS;
+  return weft_heap_form (weft_chart_heap_options (chart)->form)->layout == WEFT_HEAP_ROWS;
 }
 
 /* "by type", and how many of the bands have room in @height px, where not all do. */

@@ -22,7 +22,7 @@ sample_at (WeftChart *chart, guint i)
 static double
 chart_top (const WeftLane *lane, WeftChart *chart)
 {
-  return weft_heap_form_layout (weft_chart_heap_options (chart)->form) == WEFT_HEAP_ROWS &&
+  return weft_heap_form (weft_chart_heap_options (chart)->form)->layout == WEFT_HEAP_ROWS &&
                  lane->height >= WEFT_HEAP_CHART_TALL + ROWS_TOP ?
              ROWS_TOP :
              0;

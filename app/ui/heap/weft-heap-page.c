@@ -44,21 +44,6 @@ struct _WeftHeapPage
 
 G_DEFINE_FINAL_TYPE (WeftHeapPage, weft_heap_page, GTK_TYPE_WIDGET)
 
-/* In the order of WeftHeapForm. */
-static const struct
-{
-  const char *name, *what;
-} forms[WEFT_N_HEAP_FORMS] = {
-  { N_ ("Stacked"), N_ ("Stacked areas: what the memory is used for") },
-  { N_ ("Shares"), N_ ("Stacked areas, each band as a share of the sum") },
-  { N_ ("Stream"),
-    N_ ("Streamgraph: bands stacked around a centre line. Shows which bands swell") },
-  { N_ ("Lines"), N_ ("A line for each band") },
-  { N_ ("Trends"), N_ ("A line for each band, scaled to its own peak. Shows which bands grow") },
-  { N_ ("Rows"), N_ ("A row for each band, each on its own scale") },
-  { N_ ("Heat map"), N_ ("A row for each band, its bytes as shades of one scale") },
-};
-
 static const WeftRecipe recipes[] = {
   { N_ ("By closure type"), NULL, "+RTS -l -hT" },
   { N_ ("By place in the source, with GHC 9.2 or later"),
@@ -105,8 +90,8 @@ update_switches (WeftHeapPage *self)
 {
   const WeftHeapOptions *options = weft_heap_state_get_options (state_of (self));
   const WeftHeapChoice *choice = weft_heap_state_get_choice (state_of (self));
-  gboolean has_log = weft_heap_form_has_log (options->form);
-  gboolean has_heap = weft_heap_form_has_gauges (options->form);
+  gboolean has_log = weft_heap_form (options->form)->has_log;
+  gboolean has_heap = weft_heap_form (options->form)->has_gauges;
   g_autofree char *opened = weft_display_text (choice->opened);
 
   self->is_updating = TRUE;
@@ -255,9 +240,9 @@ add_forms (WeftHeapPage *self)
 {
   for (guint i = 0; i < WEFT_N_HEAP_FORMS; i++)
     {
-      GtkWidget *button = gtk_toggle_button_new_with_label (_ (forms[i].name));
+      GtkWidget *button = gtk_toggle_button_new_with_label (_ (weft_heap_form (i)->title));
 
-      gtk_widget_set_tooltip_text (button, _ (forms[i].what));
+      gtk_widget_set_tooltip_text (button, _ (weft_heap_form (i)->what));
       if (i > 0)
         gtk_toggle_button_set_group (GTK_TOGGLE_BUTTON (button),
                                      GTK_TOGGLE_BUTTON (self->form_buttons[0]));

@@ -20,15 +20,7 @@
 #define TABLE_HEIGHT 130
 
 /* Forms that have one scale for all bands. */
-static const struct
-{
-  WeftHeapForm form;
-  const char *name;
-} forms[] = {
-  { WEFT_HEAP_STACKED, N_ ("Stacked") },
-  { WEFT_HEAP_SHARES, N_ ("Shares") },
-  { WEFT_HEAP_LINES, N_ ("Lines") },
-};
+static const WeftHeapForm forms[] = { WEFT_HEAP_STACKED, WEFT_HEAP_SHARES, WEFT_HEAP_LINES };
 
 /* Behind them, flame graphs: in the order of WeftProfileSubject. */
 static const char *const flames[WEFT_N_PROFILE_SUBJECTS] = { N_ ("Flame graph, time"),
@@ -105,7 +97,7 @@ draw (WeftPlot *plot, cairo_t *cr, double width, double height, gpointer user_da
                                                weft_plot_get_text (plot)),
                                names[i], weft_document_get_subtitle (documents[i]) };
     }
-  weft_comparison_picture_paint (charts, self->comparison, forms[form].form, cr, width, height);
+  weft_comparison_picture_paint (charts, self->comparison, forms[form], cr, width, height);
   for (guint i = 0; i < 2; i++)
     {
       weft_chart_free (charts[i].chart);
@@ -515,7 +507,7 @@ weft_compare_window_init (WeftCompareWindow *self)
   g_signal_group_connect_swapped (self->signals, "notify::state", G_CALLBACK (take_documents),
                                   self);
   for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
-    texts[i] = _ (forms[i].name);
+    texts[i] = _ (weft_heap_form (forms[i])->title);
   for (guint i = 0; i < G_N_ELEMENTS (flames); i++)
     texts[G_N_ELEMENTS (forms) + i] = _ (flames[i]);
   set_list (self->forms, texts);

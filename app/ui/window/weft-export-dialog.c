@@ -5,8 +5,8 @@
 #include "weft-export-job.h"
 #include "weft-file-chooser.h"
 #include "weft-format.h"
-#include "weft-heap-stacks.h"
-#include "weft-retainers.h"
+#include "weft-picture.h"
+
 #include <glib/gi18n.h>
 
 typedef enum
@@ -37,8 +37,7 @@ struct _WeftExportDialog
   WeftDocument *document;
   WeftHeapState *heap; /* what the heap's charts show, or NULL */
 
-  WeftExportOther others[WEFT_N_EXPORT_OTHERS]; /* that are offered behind the other charts */
-  guint n_others;
+  GPtrArray *kinds; /* of WeftPictureKind, borrowed: those that are offered */
 };
 
 G_DEFINE_FINAL_TYPE (WeftExportDialog, weft_export_dialog, ADW_TYPE_WINDOW)
@@ -51,39 +50,6 @@ static const struct
   { N_ ("PNG image"), ".png", "image/png" },
   { N_ ("SVG drawing"), ".svg", "image/svg+xml" },
   { N_ ("PDF document"), ".pdf", "application/pdf" },
-};
-
-/* The first is the timeline, then the forms of a heap profile in their order. */
-static const char *const charts[1 + WEFT_N_HEAP_FORMS] = {
-  N_ ("Timeline"),
-  N_ ("Heap profile, stacked"),
-  N_ ("Heap profile, shares"),
-  N_ ("Heap profile, stream"),
-  N_ ("Heap profile, lines"),
-  N_ ("Heap profile, trends"),
-  N_ ("Heap profile, rows"),
-  N_ ("Heap profile, heat map"),
-};
-
-/* Behind them stand those of these that the log has something for. */
-static const struct
-{
-  const char *name;
-  WeftTimelineCharts needed; /* lanes that there would be */
-  WeftTimelineCharts charts; /* 0: no lanes */
-  WeftExportFlame flame;
-} others[WEFT_N_EXPORT_OTHERS] = {
-  [WEFT_EXPORT_CALL_TREE] = { N_ ("Time profile, call tree"), WEFT_TIMELINE_PROFILE, 0,
-                              WEFT_EXPORT_FLAME_TIME },
-  [WEFT_EXPORT_TIME_ORDER] = { N_ ("Time profile, time order"), WEFT_TIMELINE_PROFILE,
-                               WEFT_TIMELINE_SAMPLES | WEFT_TIMELINE_PROFILE,
-                               WEFT_EXPORT_FLAME_NONE },
-  [WEFT_EXPORT_HEAP_TREE] = { N_ ("Heap profile, call tree"), WEFT_TIMELINE_HEAP, 0,
-                              WEFT_EXPORT_FLAME_HEAP },
-  [WEFT_EXPORT_RETAINERS] = { N_ ("Heap profile, retainers together"), WEFT_TIMELINE_HEAP, 0,
-                              WEFT_EXPORT_FLAME_NONE },
-  [WEFT_EXPORT_TICKY] = { N_ ("Ticky counters"), WEFT_TIMELINE_TICKY, WEFT_TIMELINE_TICKY,
-                          WEFT_EXPORT_FLAME_NONE },
 };
 
 /* A height of 0 is what all lanes need; the last one is what the person enters. */
@@ -124,40 +90,33 @@ add_range_choice (WeftExportDialog *self, const char *name, WeftRange range)
   add_choice (self->part_row, text);
 }
 
-static gboolean
-has_other (const WeftTrace *trace, WeftExportOther other)
+/* The pictures that the log has something for, in the order of the choice. */
+static void
+add_pictures (WeftExportDialog *self)
 {
-  switch (other)
-    {
-    case WEFT_EXPORT_HEAP_TREE:
-      return weft_heap_stacks_part (trace->heap) != NULL;
-    case WEFT_EXPORT_RETAINERS:
-      return weft_retainers_find (trace->heap) != NULL;
-    default:
-      return weft_timeline_has (trace, others[other].needed);
-    }
+  const WeftTrace *trace = weft_document_get_trace (self->document);
+  guint n;
+  const WeftPictureKind *kinds = weft_pictures (&n);
+
+  for (guint i = 0; i < n; i++)
+    if (kinds[i].is_offered && (i == 0 || kinds[i].klass->is_in (&kinds[i], trace)))
+      {
+        g_ptr_array_add (self->kinds, (gpointer) &kinds[i]);
+        add_choice (self->chart_row, _ (kinds[i].title));
+      }
+  gtk_widget_set_visible (GTK_WIDGET (self->chart_row), self->kinds->len > 1);
 }
 
 static void
 add_choices (WeftExportDialog *self)
 {
   WeftView *view = weft_document_get_view (self->document);
-  WeftTrace *trace = weft_document_get_trace (self->document);
   AdwComboRow *rows[] = { self->chart_row, self->part_row,  self->format_row,
                           self->size_row,  self->scale_row, self->theme_row };
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     new_choices (rows[i]);
-  for (guint i = 0; i < G_N_ELEMENTS (charts); i++)
-    add_choice (self->chart_row, _ (charts[i]));
-  for (guint i = 0; i < WEFT_N_EXPORT_OTHERS; i++)
-    if (has_other (trace, i))
-      {
-        add_choice (self->chart_row, _ (others[i].name));
-        self->others[self->n_others++] = i;
-      }
-  gtk_widget_set_visible (GTK_WIDGET (self->chart_row),
-                          self->n_others > 0 || weft_timeline_has (trace, WEFT_TIMELINE_HEAP));
+  add_pictures (self);
   add_range_choice (self, _ ("View"), weft_view_get_visible (view));
   add_range_choice (self, _ ("Whole log"), weft_view_get_limits (view));
   if (weft_view_has_selection (view))
@@ -232,6 +191,7 @@ weft_export_dialog_dispose (GObject *object)
   gtk_widget_dispose_template (GTK_WIDGET (self), WEFT_TYPE_EXPORT_DIALOG);
   g_clear_object (&self->document);
   g_clear_object (&self->heap);
+  g_clear_pointer (&self->kinds, g_ptr_array_unref);
   G_OBJECT_CLASS (weft_export_dialog_parent_class)->dispose (object);
 }
 
@@ -262,6 +222,7 @@ static void
 weft_export_dialog_init (WeftExportDialog *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  self->kinds = g_ptr_array_new ();
 }
 
 GtkWidget *
@@ -282,42 +243,28 @@ weft_export_dialog_new (WeftWindow *window, WeftDocument *document)
 }
 
 void
+weft_export_dialog_set_picture (WeftExportDialog *self, const char *id)
+{
+  guint place;
+
+  g_return_if_fail (WEFT_IS_EXPORT_DIALOG (self));
+  if (g_ptr_array_find (self->kinds, weft_picture_find (id), &place))
+    adw_combo_row_set_selected (self->chart_row, place);
+}
+
+void
 weft_export_dialog_set_heap (WeftExportDialog *self, WeftHeapState *heap)
 {
   g_return_if_fail (WEFT_IS_EXPORT_DIALOG (self));
   g_set_object (&self->heap, heap);
-  adw_combo_row_set_selected (self->chart_row, weft_heap_state_get_options (heap)->form + 1);
-}
-
-void
-weft_export_dialog_set_other (WeftExportDialog *self, WeftExportOther other)
-{
-  g_return_if_fail (WEFT_IS_EXPORT_DIALOG (self));
-  for (guint i = 0; i < self->n_others; i++)
-    if (self->others[i] == other)
-      adw_combo_row_set_selected (self->chart_row, G_N_ELEMENTS (charts) + i);
-}
-
-/* As the page shows the heap, in the form that is chosen. */
-static void
-set_heap_options (WeftExportDialog *self, WeftExportOptions *options)
-{
-  options->heap = TRUE;
-  options->heap_options = weft_heap_options_default ();
-  options->heap_choice.group = WEFT_HEAP_NO_GROUP;
-  if (self->heap != NULL)
-    {
-      options->heap_options = *weft_heap_state_get_options (self->heap);
-      options->heap_choice = *weft_heap_state_get_choice (self->heap);
-    }
-  options->heap_options.form = adw_combo_row_get_selected (self->chart_row) - 1;
+  weft_export_dialog_set_picture (self,
+                                  weft_heap_form (weft_heap_state_get_options (heap)->form)->id);
 }
 
 WeftExportOptions
 weft_export_dialog_get_options (WeftExportDialog *self)
 {
   guint size = adw_combo_row_get_selected (self->size_row);
-  guint chart;
   gboolean is_own = size == G_N_ELEMENTS (sizes) - 1;
   gboolean is_image = adw_combo_row_get_selected (self->format_row) == WEFT_EXPORT_PNG;
   WeftRange range = chosen_range (self);
@@ -332,17 +279,14 @@ weft_export_dialog_get_options (WeftExportDialog *self)
                                                           NULL,
   };
 
-  chart = adw_combo_row_get_selected (self->chart_row);
-  if (chart >= G_N_ELEMENTS (charts) && chart - G_N_ELEMENTS (charts) < self->n_others)
+  options.kind = g_ptr_array_index (self->kinds, adw_combo_row_get_selected (self->chart_row));
+  options.heap_options = weft_heap_options_default ();
+  options.heap_choice.group = WEFT_HEAP_NO_GROUP;
+  if (self->heap != NULL) /* as the page shows it */
     {
-      WeftExportOther other = self->others[chart - G_N_ELEMENTS (charts)];
-
-      options.charts = others[other].charts;
-      options.flame = others[other].flame;
-      options.retainers = other == WEFT_EXPORT_RETAINERS;
+      options.heap_options = *weft_heap_state_get_options (self->heap);
+      options.heap_choice = *weft_heap_state_get_choice (self->heap);
     }
-  else if (chart > 0 && chart < G_N_ELEMENTS (charts))
-    set_heap_options (self, &options);
   return options;
 }
 

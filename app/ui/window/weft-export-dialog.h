@@ -19,19 +19,9 @@ GtkWidget *weft_export_dialog_new (WeftWindow *window, WeftDocument *document);
  * otherwise. */
 void weft_export_dialog_set_heap (WeftExportDialog *self, WeftHeapState *heap);
 
-/* Charts that are neither of the timeline nor of the heap. */
-typedef enum
-{
-  WEFT_EXPORT_CALL_TREE,
-  WEFT_EXPORT_TIME_ORDER,
-  WEFT_EXPORT_HEAP_TREE,
-  WEFT_EXPORT_RETAINERS,
-  WEFT_EXPORT_TICKY,
-  WEFT_N_EXPORT_OTHERS,
-} WeftExportOther;
-
-/* The picture is to be @other, where the log has it, unless the person says otherwise. */
-void weft_export_dialog_set_other (WeftExportDialog *self, WeftExportOther other);
+/* The picture is to be the one called @id in the table of pictures, where the log has it, unless
+ * the person says otherwise. */
+void weft_export_dialog_set_picture (WeftExportDialog *self, const char *id);
 
 /* What is asked for now; title, hidden bands and group belong to others. */
 WeftExportOptions weft_export_dialog_get_options (WeftExportDialog *self);

@@ -84,15 +84,14 @@ ask_for_picture (WeftWindow *self, WeftDocumentPage *page)
         WEFT_EXPORT_DIALOG (dialog),
         weft_plot_get_heap (weft_heap_page_get_plot (WEFT_HEAP_PAGE (shown))));
   else if (WEFT_IS_PROFILE_PAGE (shown))
-    weft_export_dialog_set_other (
+    weft_export_dialog_set_picture (
         WEFT_EXPORT_DIALOG (dialog),
         weft_profile_page_get_subject (WEFT_PROFILE_PAGE (shown)) == WEFT_PROFILE_OF_HEAP ?
-            WEFT_EXPORT_HEAP_TREE :
-        weft_profile_page_get_form (WEFT_PROFILE_PAGE (shown)) == WEFT_PROFILE_TIME ?
-            WEFT_EXPORT_TIME_ORDER :
-            WEFT_EXPORT_CALL_TREE);
+            "flame-heap" :
+        weft_profile_page_get_form (WEFT_PROFILE_PAGE (shown)) == WEFT_PROFILE_TIME ? "flame-time" :
+                                                                                      "flame");
   else if (WEFT_IS_TICKY_PAGE (shown))
-    weft_export_dialog_set_other (WEFT_EXPORT_DIALOG (dialog), WEFT_EXPORT_TICKY);
+    weft_export_dialog_set_picture (WEFT_EXPORT_DIALOG (dialog), "ticky");
   gtk_window_present (GTK_WINDOW (dialog));
 }
 

@@ -193,7 +193,7 @@ test_detail (void)
                       HEAP_WIDTH);
   for (WeftHeapForm form = 0; form < WEFT_N_HEAP_FORMS; form++)
     {
-      gboolean is_stack = weft_heap_form_layout (form) == WEFT_HEAP_AREAS;
+      gboolean is_stack = weft_heap_form (form)->layout == WEFT_HEAP_AREAS;
       const WeftHeapLevels *levels;
 
       options.form = form;
@@ -371,7 +371,7 @@ test_file_size (void)
       cairo_destroy (cr);
       cairo_surface_finish (surface);
       cairo_surface_destroy (surface);
-      g_test_message ("%s: %" G_GSIZE_FORMAT " bytes", weft_heap_form_id (options.form), size);
+      g_test_message ("%s: %" G_GSIZE_FORMAT " bytes", weft_heap_form (options.form)->id, size);
       g_assert_cmpuint (size, >, 1000);
       g_assert_cmpuint (size, <, 1000000);
     }

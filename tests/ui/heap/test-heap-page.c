@@ -153,7 +153,7 @@ test_switches (HeapFixture *fixture, gconstpointer unused)
       gtk_toggle_button_set_active (
           GTK_TOGGLE_BUTTON (gtk_widget_get_ancestor (label, GTK_TYPE_TOGGLE_BUTTON)), TRUE);
       g_assert_cmpuint (weft_heap_state_get_options (fixture->state)->form, ==, i);
-      g_assert_true (gtk_widget_is_sensitive (log) == weft_heap_form_has_log (i));
+      g_assert_true (gtk_widget_is_sensitive (log) == weft_heap_form (i)->has_log);
     }
   weft_heap_state_set_n_bands (fixture->state, 2);
   g_assert_cmpuint (weft_heap_legend_n (fixture->legend), ==, 3);

@@ -4,6 +4,7 @@
 #include "tests.h"
 #include "ui-fixture.h"
 #include "weft-export-dialog.h"
+#include "weft-picture.h"
 #include "weft-profile-page.h"
 #include "weft-table-view.h"
 #include "weft-test-corpus.h"
@@ -390,13 +391,11 @@ test_export (UiFixture *fixture, gconstpointer unused)
   WeftProfilePage *page = open_profile (fixture);
   WeftExportDialog *dialog = open_dialog (fixture);
 
-  g_assert_true (weft_export_dialog_get_options (dialog).flame);
+  g_assert_cmpstr (weft_export_dialog_get_options (dialog).kind->id, ==, "flame");
   gtk_window_destroy (GTK_WINDOW (dialog));
   weft_profile_page_set_form (page, WEFT_PROFILE_TIME);
   dialog = open_dialog (fixture);
-  g_assert_false (weft_export_dialog_get_options (dialog).flame);
-  g_assert_cmpint (weft_export_dialog_get_options (dialog).charts, ==,
-                   WEFT_TIMELINE_SAMPLES | WEFT_TIMELINE_PROFILE);
+  g_assert_cmpstr (weft_export_dialog_get_options (dialog).kind->id, ==, "flame-time");
   gtk_window_destroy (GTK_WINDOW (dialog));
 }
 

@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Pictures of call trees: flame graphs. */
+#include "weft-flame-picture.h"
+#include "weft-heap-stacks.h"
+#include "weft-picture.h"
+
+typedef struct
+{
+  WeftCallTree *calls; /* what is drawn; without amounts where the range has nothing for it */
+  WeftCallTree *base;  /* of the same stacks: what its colours are a change from; or NULL */
+  WeftFlameTree *flame;
+  WeftFlameUnit unit;
+} Tree;
+
+static gboolean
+flame_is_in (const WeftPictureKind *kind, const WeftTrace *trace)
+{
+  gboolean has_time = trace->profile->samples->len > 0;
+  gboolean has_heap = weft_heap_stacks_part (trace->heap) != NULL;
+
+  return kind->of == WEFT_PICTURE_TREE_ANY  ? has_time || has_heap :
+         kind->of == WEFT_PICTURE_TREE_TIME ? has_time :
+                                              has_heap;
+}
+
+/* The whole run counts to its end, also what is stamped there. */
+static guint64
+end_of (const WeftTrace *trace, guint64 to)
+{
+  return to < trace->index->to ? to : G_MAXUINT64;
+}
+
+/* The mean over the range, or what is there at the moment where it is empty. */
+static WeftCallTree *
+heap_tree (const WeftTrace *trace, guint64 from, guint64 to, WeftCallTree **base)
+{
+  WeftHeapProfile *part = weft_heap_stacks_part (trace->heap);
+  g_autoptr (WeftHeapStacks) stacks = NULL;
+  g_autoptr (WeftHeapNumbers) numbers = NULL;
+  g_autoptr (WeftHeapNumbers) all = NULL;
+
+  if (part == NULL) /* compared with a log that has none */
+    {
+      g_autoptr (WeftStacks) none = weft_stacks_new ();
+      WeftCallTree *tree = weft_call_tree_new (none);
+
+      weft_call_tree_settle (tree);
+      return tree;
+    }
+  stacks = weft_heap_stacks_new (part);
+  numbers = weft_heap_numbers_new (part, from, from < to ? end_of (trace, to) : to);
+  if (base != NULL)
+    {
+      all = weft_heap_numbers_new (part, 0, G_MAXUINT64);
+      *base = weft_heap_stacks_tree (stacks, all);
+    }
+  return weft_heap_stacks_tree (stacks, numbers);
+}
+
+static WeftCallTree *
+time_tree (const WeftTrace *trace, guint64 from, guint64 to, WeftCallTree **base)
+{
+  WeftCallTree *tree = weft_call_tree_new_profile (trace->profile, from, end_of (trace, to), -1);
+  g_autoptr (WeftCallTree) whole = NULL;
+
+  if (base == NULL)
+    return tree;
+  whole = weft_call_tree_new_profile (trace->profile, 0, G_MAXUINT64, -1);
+  *base = weft_call_tree_new_rest (whole, tree);
+  return tree;
+}
+
+static void
+flame_make (WeftPicture *self)
+{
+  WeftTrace *trace = self->trace, *other = self->options->compared;
+  gboolean has_time =
+      trace->profile->samples->len > 0 && (other == NULL || other->profile->samples->len > 0);
+  /* a time profile has ranges only */
+  gboolean is_heap =
+      self->kind->of == WEFT_PICTURE_TREE_HEAP || self->options->is_moment || !has_time;
+  WeftCallTree *(*make) (const WeftTrace *, guint64, guint64, WeftCallTree **) =
+      is_heap ? heap_tree : time_tree;
+  Tree *tree = g_new0 (Tree, 1);
+
+  tree->unit = is_heap ? WEFT_FLAME_BYTES : WEFT_FLAME_SAMPLES;
+  tree->calls = make (trace, self->from, self->to,
+                      self->options->flame_changes && other == NULL ? &tree->base : NULL);
+  if (other != NULL)
+    {
+      g_autoptr (WeftCallTree) a = tree->calls;
+      g_autoptr (WeftCallTree) b =
+          make (other, self->options->compared_from, self->options->compared_to, NULL);
+      const WeftCallTree *const trees[2] = { a, b };
+      WeftCallTree *joined[2];
+
+      weft_call_tree_join (trees, joined);
+      tree->base = joined[0];
+      tree->calls = joined[1];
+    }
+  tree->flame = weft_flame_tree_new (tree->calls, FALSE);
+  self->data = tree;
+}
+
+static void
+flame_clear (WeftPicture *self)
+{
+  Tree *tree = self->data;
+
+  g_clear_pointer (&tree->flame, weft_flame_tree_free);
+  g_clear_pointer (&tree->base, weft_call_tree_unref);
+  g_clear_pointer (&tree->calls, weft_call_tree_unref);
+  g_free (tree);
+}
+
+static gboolean
+flame_is_there (const WeftPicture *self)
+{
+  const Tree *tree = self->data;
+
+  return tree->calls->sum > 0 && (self->options->compared == NULL || tree->base->sum > 0);
+}
+
+static guint
+flame_height (const WeftPicture *self, guint width)
+{
+  const Tree *tree = self->data;
+
+  return (guint) MIN (weft_flame_picture_height (tree->flame), WEFT_EXPORT_MAX_SIDE);
+}
+
+static void
+flame_paint (const WeftPicture *self, WeftTextCache *text, cairo_t *cr, double width, double height)
+{
+  const Tree *tree = self->data;
+  WeftFlameLook look = { .stacks = tree->calls->stacks,
+                         .tree = tree->flame,
+                         .palette = weft_palette_get (self->options->theme),
+                         .text = text,
+                         .row = WEFT_FLAME_ROW,
+                         .singled_out = WEFT_FRAME_NONE };
+  WeftFlameChange change;
+
+  if (tree->base != NULL)
+    {
+      change = weft_flame_change (tree->calls, tree->base, self->options->compared != NULL);
+      look.change = &change;
+      look.colors = WEFT_FLAME_BY_CHANGE;
+    }
+  weft_flame_paint_picture (tree->flame, &look, tree->unit, cr, width, height,
+                            weft_picture_title (self));
+}
+
+const WeftPictureClass weft_picture_flame = {
+  .is_in = flame_is_in,
+  .make = flame_make,
+  .clear = flame_clear,
+  .is_there = flame_is_there,
+  .height = flame_height,
+  .paint = flame_paint,
+};

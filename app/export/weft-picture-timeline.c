@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Pictures of lanes over a time axis. */
+#include "weft-picture.h"
+
+#include <math.h>
+
+/* Threads that are not known yet are looked for when the picture is made. */
+static gboolean
+has_threads (const WeftTrace *trace)
+{
+  return weft_index_count (trace->index, WEFT_TAG_RUN_THREAD) > 0;
+}
+
+static gboolean
+timeline_is_in (const WeftPictureKind *kind, const WeftTrace *trace)
+{
+  if (kind->of & WEFT_TIMELINE_THREADS && has_threads (trace))
+    return TRUE;
+  for (guint charts = kind->of; charts != 0; charts &= charts - 1)
+    if (weft_timeline_has (trace, charts & -charts))
+      return TRUE;
+  return FALSE;
+}
+
+static void
+timeline_make (WeftPicture *self)
+{
+  WeftTrace *trace = self->trace;
+  WeftTimelineCharts charts = self->kind->of;
+  g_autoptr (WeftLaneLayout) layout = weft_lane_layout_new_only (charts);
+
+  if (charts & WEFT_TIMELINE_USER)
+    weft_user_spans_prepare (trace->user_spans, NULL);
+  if (charts & WEFT_TIMELINE_THREADS && has_threads (trace))
+    weft_threads_later_get (trace->threads, NULL, NULL);
+  self->data = weft_timeline_new (trace, layout);
+}
+
+static void
+timeline_clear (WeftPicture *self)
+{
+  weft_timeline_free (self->data);
+}
+
+static gboolean
+timeline_is_there (const WeftPicture *self)
+{
+  return ((const WeftTimeline *) self->data)->lanes->len > 0;
+}
+
+static guint
+timeline_height (const WeftPicture *self, guint width)
+{
+  return (guint) ceil (weft_timeline_picture_height (self->data));
+}
+
+static void
+timeline_paint (
+    const WeftPicture *self, WeftTextCache *text, cairo_t *cr, double width, double height)
+{
+  g_autoptr (WeftChart) chart =
+      weft_chart_new (self->trace, weft_palette_get (self->options->theme), text);
+
+  if (self->options->n_bands != 0)
+    weft_chart_set_n_bands (chart, self->options->n_bands);
+  weft_timeline_paint_picture (self->data, chart, cr, width, height, self->from, self->to,
+                               weft_picture_title (self));
+}
+
+const WeftPictureClass weft_picture_timeline = {
+  .is_in = timeline_is_in,
+  .make = timeline_make,
+  .clear = timeline_clear,
+  .is_there = timeline_is_there,
+  .height = timeline_height,
+  .paint = timeline_paint,
+};

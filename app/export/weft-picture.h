@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The pictures of a log that can be written into a file: one row for each. */
+#pragma once
+
+#include "weft-export.h"
+
+G_BEGIN_DECLS
+
+/* What a picture takes beyond a size, a range and a theme; a bit for each. */
+typedef enum
+{
+  WEFT_PICTURE_BANDS = 1 << 0,  /* how many bands are shown one by one */
+  WEFT_PICTURE_GROUPS = 1 << 1, /* groups of bands, their order, a logarithmic scale */
+  WEFT_PICTURE_CHANGE = 1 << 2, /* another range or log that it is compared with */
+  WEFT_PICTURE_MOMENT = 1 << 3, /* a moment in place of a range */
+} WeftPictureTakes;
+
+/* What kinds of pictures know to do. */
+typedef struct _WeftPictureClass WeftPictureClass;
+
+/* A row. Static; texts are to be translated. */
+struct _WeftPictureKind
+{
+  const char *id;    /* on the command line: "heap-lines" */
+  const char *title; /* "Heap profile, lines" */
+  const char *what;  /* what is seen in it */
+  const char *lack;  /* why a log has nothing for it */
+  const WeftPictureClass *klass;
+  guint of;            /* the class's: lanes (WeftTimelineCharts), a form, … */
+  guint takes;         /* of WeftPictureTakes */
+  gboolean is_offered; /* in the window, whose pages have the others in their own way */
+};
+
+/* A picture of a log in a range, while it is made. */
+typedef struct
+{
+  const WeftPictureKind *kind;
+  WeftTrace *trace;
+  const WeftExportOptions *options;
+  guint64 from, to; /* ns; equal for a moment */
+  gpointer data;    /* of the class */
+} WeftPicture;
+
+struct _WeftPictureClass
+{
+  /* Whether @trace has something for it at any time, which is told at once. */
+  gboolean (*is_in) (const WeftPictureKind *kind, const WeftTrace *trace);
+  /* Reads what is drawn, and frees it. May be NULL. */
+  void (*make) (WeftPicture *self);
+  void (*clear) (WeftPicture *self);
+  /* Whether there is something in the range. NULL: where is_in says so. */
+  gboolean (*is_there) (const WeftPicture *self);
+  /* The size that it has by itself, px. A NULL width: WEFT_EXPORT_WIDTH. */
+  guint (*width) (const WeftPicture *self);
+  guint (*height) (const WeftPicture *self, guint width);
+  /* Draws all of @width x @height. */
+  void (*paint) (
+      const WeftPicture *self, WeftTextCache *text, cairo_t *cr, double width, double height);
+};
+
+extern const WeftPictureClass weft_picture_timeline; /* of lanes: WeftTimelineCharts */
+extern const WeftPictureClass weft_picture_heap;     /* of a WeftHeapForm */
+extern const WeftPictureClass weft_picture_flame;    /* of a WeftPictureTree */
+extern const WeftPictureClass weft_picture_retainers;
+extern const WeftPictureClass weft_picture_spark_sizes;
+
+/* The trees that flame graphs are of. */
+typedef enum
+{
+  WEFT_PICTURE_TREE_ANY, /* of the time profile, or of the heap profile where there is none */
+  WEFT_PICTURE_TREE_TIME,
+  WEFT_PICTURE_TREE_HEAP,
+} WeftPictureTree;
+
+/* All rows in the order in which they are listed, the whole timeline first: @n of them. */
+const WeftPictureKind *weft_pictures (guint *n);
+
+/* The row called @id, or NULL. */
+const WeftPictureKind *weft_picture_find (const char *id);
+
+/* The title of @options, or "". Borrowed. */
+const char *weft_picture_title (const WeftPicture *self);
+
+G_END_DECLS
