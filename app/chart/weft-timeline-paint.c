@@ -71,11 +71,20 @@ weft_timeline_paint_label (
   WeftTextPlace place = { .x = NAME_X,
                           .y = middle,
                           .max_width = width - NAME_X - VALUE_MARGIN - value_width - 6 };
+  WeftTextStyle style = lane->is_group ? WEFT_TEXT_GROUP : WEFT_TEXT_LANE;
+  /* a name is told whole where a second line has room for the value */
+  gboolean is_below = lane->note == NULL && lane->height >= 2 * LINE_HEIGHT &&
+                      weft_text_width (text, style, name) > place.max_width;
 
+  if (is_below)
+    {
+      value_width = 0;
+      if (middle > LINE_HEIGHT - 1)
+        place.y = middle -= LINE_HEIGHT / 2;
+      place.max_width = width - NAME_X - VALUE_MARGIN;
+    }
   weft_color_set (cr, palette->text1);
-  place.x +=
-      weft_text_draw (text, cr, lane->is_group ? WEFT_TEXT_GROUP : WEFT_TEXT_LANE, name, &place) +
-      ASIDE_GAP;
+  place.x += weft_text_draw (text, cr, style, name, &place) + ASIDE_GAP;
   place.max_width = width - place.x - VALUE_MARGIN - value_width - 6;
   if (aside != NULL && place.max_width > 0)
     {
@@ -83,7 +92,9 @@ weft_timeline_paint_label (
       weft_text_draw (text, cr, WEFT_TEXT_VALUE, aside, &place);
     }
   weft_color_set (cr, palette->text2);
-  place = (WeftTextPlace){ .x = width - VALUE_MARGIN, .y = middle, .align = WEFT_TEXT_RIGHT };
+  place = (WeftTextPlace){ .x = width - VALUE_MARGIN,
+                           .y = is_below ? middle + LINE_HEIGHT : middle,
+                           .align = WEFT_TEXT_RIGHT };
   weft_text_draw (text, cr, WEFT_TEXT_VALUE, value.text, &place);
   if (lane->klass->axis != NULL)
     lane->klass->axis (lane, chart, cr, width, LINE_HEIGHT + 8);
