@@ -2,6 +2,7 @@
 /* Puts coverage together from the losses of each HEC, its last block and its life. */
 #include "weft-coverage.h"
 
+#include "weft-gc-stop.h"
 #include "weft-usage-walk.h"
 
 /* Covers, from what is not covered. */
@@ -139,6 +140,16 @@ gc_begin (const WeftIndex *index, const WeftCapIndex *cap, guint64 time)
     }
 }
 
+/* From when on a GC may be under way or asked for, the events of @cap being missing from @time on:
+ * whether there was one, and so whether HECs waited for it, is told later. */
+static guint64
+unsettled_from (const WeftIndex *index, const WeftCapIndex *cap, guint64 time)
+{
+  guint64 begin = gc_begin (index, cap, time);
+
+  return MIN (begin, weft_gc_pending (cap, index->log, begin, time));
+}
+
 /* Adds the gaps of @hec to those of the process. */
 static void
 add_gaps (WeftCover *all, const WeftIndex *index, const WeftCover *hec)
@@ -147,7 +158,10 @@ add_gaps (WeftCover *all, const WeftIndex *index, const WeftCover *hec)
   WeftGap gap = { 0 };
 
   for (guint64 at = first_complete (cap); weft_cover_gap (hec, at, G_MAXUINT64, &gap); at = gap.to)
-    add_gap (all, cap != NULL ? gc_begin (index, cap, gap.from) : gap.from, gap.to);
+    add_gap (all, cap != NULL ? unsettled_from (index, cap, gap.from) : gap.from, gap.to);
+  /* the run may end with the HEC's last event */
+  if (cap != NULL && cap->until != G_MAXUINT64 && cap->until >= hec->end && hec->end == all->end)
+    add_gap (all, unsettled_from (index, cap, cap->until), G_MAXUINT64);
 }
 
 WeftCoverage *
@@ -246,6 +260,23 @@ weft_cover_gap (const WeftCover *self, guint64 from, guint64 to, WeftGap *gap)
     return FALSE;
   *gap = (WeftGap){ MAX (found->from, from), MIN (found->to, to) };
   return gap->from < gap->to;
+}
+
+gboolean
+weft_cover_around (const WeftCover *self, guint64 time, guint64 *from, guint64 *to)
+{
+  const WeftGap *gaps = (gconstpointer) self->gaps->data, *gap = gap_at (self, time);
+  const WeftGap *before = gap != NULL ? gap - 1 : gaps + self->gaps->len - 1;
+
+  if (gap != NULL && gap->from <= time)
+    {
+      *from = gap->from;
+      *to = gap->to < self->end ? gap->to : G_MAXUINT64;
+      return FALSE;
+    }
+  *from = before >= gaps ? before->to : 0;
+  *to = gap != NULL ? gap->from : G_MAXUINT64;
+  return TRUE;
 }
 
 guint64

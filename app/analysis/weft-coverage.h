@@ -29,7 +29,9 @@ typedef struct
 } WeftCoverage;
 
 /* A moment of the process is covered where no events of any HEC that is alive are missing: each of
- * them may have begun a GC there, posted a user event, or run a thread that is known elsewhere. */
+ * them may have begun a GC there, posted a user event, or run a thread that is known elsewhere.
+ * What is missing also hides whether a GC that was asked for before came about: such time is not
+ * covered either. */
 WeftCoverage *weft_coverage_new (const WeftIndex *index, const WeftProcess *process);
 void weft_coverage_free (WeftCoverage *self);
 
@@ -55,6 +57,10 @@ gboolean weft_cover_piece (const WeftCover *self, guint64 from, guint64 to, Weft
 
 /* The first piece of [@from, @to) that is not, although the HEC was alive. */
 gboolean weft_cover_gap (const WeftCover *self, guint64 from, guint64 to, WeftGap *gap);
+
+/* Whether @time is not in a gap, and from when to when that holds; what holds at the end goes on
+ * for ever, as does what holds at the beginning. O(log n). */
+gboolean weft_cover_around (const WeftCover *self, guint64 time, guint64 *from, guint64 *to);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCoverage, weft_coverage_free)
 

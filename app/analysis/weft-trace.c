@@ -59,8 +59,8 @@ weft_trace_new (WeftIndex *index, GCancellable *cancellable, GError **error)
   self->sparks = weft_sparks_new (index);
   self->counts = weft_event_counts_new (index);
   self->collections = weft_collections_new (index);
-  self->hecs =
-      weft_hec_use_new (index, weft_collections_windows (self->collections), WEFT_HEC_USE_MAX_SUMS);
+  self->hecs = weft_hec_use_new (index, weft_collections_windows (self->collections),
+                                 &self->coverage->process, WEFT_HEC_USE_MAX_SUMS);
   self->counters = weft_heap_counters_new (index);
   self->nonmoving = weft_nonmoving_new (index);
   self->threads = weft_threads_later_new (index);

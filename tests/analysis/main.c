@@ -17,6 +17,7 @@ main (int argc, char **argv)
   weft_test_table_words_add ();
   weft_test_usage_add ();
   weft_test_coverage_add ();
+  weft_test_cut_numbers_add ();
   weft_test_usage_columns_add ();
   weft_test_user_spans_add ();
   weft_test_spans_add ();

@@ -10,6 +10,7 @@ void weft_test_collections_add (void);
 void weft_test_comparison_add (void);
 void weft_test_cost_centres_add (void);
 void weft_test_coverage_add (void);
+void weft_test_cut_numbers_add (void);
 void weft_test_heap_costs_add (void);
 void weft_test_damage_add (void);
 void weft_test_event_merge_add (void);

@@ -9,13 +9,6 @@
 #include "weft-mark-walk.h"
 #include "weft-usage-walk.h"
 
-/* STOP_THREAD's reasons that ask for a GC: heap and stack overflow. */
-#define STOP_HEAP_OVERFLOW  1
-#define STOP_STACK_OVERFLOW 2
-
-/* A wait longer than this is believed only where no thread ran in it. */
-#define LONG_WAIT_NS 50000
-
 /* From this allocation area on it is dealt out in chunks. */
 #define CHUNKED_AREA (16u << 20)
 
@@ -86,7 +79,7 @@ is_request_of (const Machine *self, guint64 time)
 {
   if (!self->is_requested || self->requested > time)
     return FALSE;
-  return time - self->requested <= LONG_WAIT_NS ||
+  return time - self->requested <= WEFT_GC_LONG_WAIT_NS ||
          weft_usage_shares (self->cap, self->log, self->requested, time).run == 0;
 }
 
@@ -101,8 +94,7 @@ find_request (Machine *self, guint64 offset, guint64 time)
 
   self->is_asked = is_requested || self->asks_never;
   if (weft_gc_stop (self->cap, self->log, is_requested ? self->request : offset, &stop) &&
-      (stop.status == STOP_HEAP_OVERFLOW || stop.status == STOP_STACK_OVERFLOW) &&
-      stop.time <= (is_requested ? requested : time))
+      weft_gc_stop_asks (stop.status) && stop.time <= (is_requested ? requested : time))
     {
       requested = stop.time;
       is_requested = TRUE;
@@ -320,11 +312,21 @@ join_parts (GArray *collections)
   g_array_set_size (collections, n);
 }
 
+gboolean
+weft_collections_declare_numbers (const WeftLog *log)
+{
+  for (guint i = 0; i < log->segments->len; i++)
+    if (weft_header_type (weft_log_segment (log, i)->header, WEFT_TAG_GC_STATS_GHC) != NULL)
+      return TRUE;
+  return FALSE;
+}
+
 GArray *
 weft_collections_read (const WeftIndex *index)
 {
   guint64 n_numbers = weft_index_count (index, WEFT_TAG_GC_STATS_GHC);
-  gboolean takes_all = n_numbers == 0 && weft_index_count (index, WEFT_TAG_GC_GLOBAL_SYNC) == 0;
+  gboolean takes_all = n_numbers == 0 && weft_index_count (index, WEFT_TAG_GC_GLOBAL_SYNC) == 0 &&
+                       (index->log->is_complete || !weft_collections_declare_numbers (index->log));
   GArray *collections = g_array_sized_new (FALSE, FALSE, sizeof (WeftCollection),
                                            (guint) MIN (n_numbers, G_MAXINT / 64));
 

@@ -53,7 +53,8 @@ weft_collections_count (const WeftCollections *self)
 gboolean
 weft_collections_have_numbers (const WeftCollections *self)
 {
-  return weft_index_count (self->index, WEFT_TAG_GC_STATS_GHC) > 0;
+  return weft_index_count (self->index, WEFT_TAG_GC_STATS_GHC) > 0 ||
+         (!self->index->log->is_complete && weft_collections_declare_numbers (self->index->log));
 }
 
 gboolean

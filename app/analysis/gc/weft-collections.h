@@ -114,7 +114,8 @@ const WeftGcWindows *weft_collections_windows (const WeftCollections *self);
 /* How many begin before @time. */
 guint weft_collections_before (const WeftCollections *self, guint64 time);
 
-/* TRUE where the RTS gave the numbers of any collection, as it does from GHC 7.6 on. */
+/* TRUE where the RTS gave the numbers of any collection, as it does from GHC 7.6 on, or would have
+ * in a log that is cut. */
 gboolean weft_collections_have_numbers (const WeftCollections *self);
 
 /* Reads what the RTS said of the @i-th. FALSE where it said nothing. */

@@ -59,3 +59,63 @@ weft_gc_stop (const WeftCapIndex *cap, const WeftLog *log, guint64 offset, WeftG
     }
   return found && !is_running;
 }
+
+/* A GC that is asked for, as one capability's events tell. */
+typedef struct
+{
+  guint64 stopped, requested; /* ns, or G_MAXUINT64 */
+} Pending;
+
+static void
+follow_pending (Pending *self, const WeftEvent *event, guint64 time)
+{
+  gboolean is_asking;
+
+  switch (event->tag)
+    {
+    case WEFT_TAG_REQUEST_SEQ_GC:
+    case WEFT_TAG_REQUEST_PAR_GC:
+      self->requested = time;
+      break;
+    case WEFT_TAG_STOP_THREAD:
+      is_asking = event->length >= 6 && weft_gc_stop_asks ((guint16) weft_stop_status (
+                                            event->header, weft_be16 (event->payload + 4)));
+      self->stopped = is_asking ? time : G_MAXUINT64;
+      break;
+    case WEFT_TAG_RUN_THREAD:
+      self->stopped = G_MAXUINT64;
+      if (self->requested != G_MAXUINT64 && time > self->requested + WEFT_GC_LONG_WAIT_NS)
+        self->requested = G_MAXUINT64;
+      break;
+    case WEFT_TAG_GC_END:
+      *self = (Pending){ G_MAXUINT64, G_MAXUINT64 };
+      break;
+    default:
+      break;
+    }
+}
+
+guint64
+weft_gc_pending (const WeftCapIndex *cap, const WeftLog *log, guint64 begin, guint64 time)
+{
+  Pending pending = { G_MAXUINT64, G_MAXUINT64 };
+  WeftEvent event = { 0 };
+  WeftCursor cursor;
+  guint64 chunk;
+  guint block;
+
+  if (cap->n_checkpoints == 0)
+    return time;
+  chunk = weft_cap_index_chunk_at (cap, begin);
+  block = weft_cap_index_cursor (cap, log, chunk > 0 ? chunk - 1 : 0, &cursor);
+  while (weft_cap_index_next_event (cap, log, &cursor, &block, &event))
+    {
+      guint64 at = weft_cap_index_time (&cursor, &event);
+
+      /* the end of a GC has an earlier stamp than what comes before it in the file */
+      if (at > time)
+        break;
+      follow_pending (&pending, &event, at);
+    }
+  return MIN (time, MIN (pending.stopped, pending.requested));
+}

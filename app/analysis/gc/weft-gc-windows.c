@@ -17,6 +17,7 @@ struct _WeftGcWindows
 {
   GArray *windows; /* of WeftGcWindow */
   GArray *blocks;  /* of Before */
+  gboolean are_joined;
 };
 
 static void
@@ -46,6 +47,7 @@ weft_gc_windows_new (const GArray *collections)
       };
 
       taken = window.end;
+      self->are_joined |= one->threads > 0 && !(one->flags & WEFT_COLLECTION_NUMBERS);
       if (i % BLOCK == 0)
         g_array_append_val (self->blocks, before);
       g_array_append_val (self->windows, window);
@@ -66,6 +68,12 @@ guint
 weft_gc_windows_count (const WeftGcWindows *self)
 {
   return self->windows->len;
+}
+
+gboolean
+weft_gc_windows_are_joined (const WeftGcWindows *self)
+{
+  return self->are_joined;
 }
 
 const WeftGcWindow *

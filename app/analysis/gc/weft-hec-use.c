@@ -9,9 +9,9 @@ struct _WeftHecUse
 {
   const WeftIndex *index;
   const WeftGcWindows *windows;
-  gboolean has_threads; /* runs of threads were recorded */
-  guint64 until;        /* ns: from here on the events of some capability are missing */
-  guint step;           /* windows from one kept sum to the next */
+  const WeftCover *cover; /* of the process */
+  gboolean has_threads;   /* runs of threads were recorded */
+  guint step;             /* windows from one kept sum to the next */
   WeftHecSums *
       *kept; /* by capability: before window i * step, and where one ends them at the end */
 };
@@ -21,15 +21,31 @@ typedef enum
   GAP,
   SYNC,
   PAUSE,
-  TAIL, /* a gap, as far as is known: a GC of a HEC whose events are missing may be in it */
+  BLANK, /* a gap, as far as is known: a GC of a HEC whose events are missing may be in it */
 } Part;
 
-/* The part of a window, or the gap, that holds @time where @n windows have begun, and its extent.
- */
-static Part
-part_at (const WeftHecUse *self, guint n, guint64 time, guint64 *from, guint64 *to)
+/* Whether @time is covered; cuts its extent to where that holds. */
+static gboolean
+within_cover (const WeftCover *cover, guint64 time, guint64 *from, guint64 *to)
 {
-  const WeftGcWindow *last = n > 0 ? weft_gc_windows_nth (self->windows, n - 1) : NULL;
+  guint64 first, end;
+  gboolean is_covered;
+
+  if (weft_cover_is_whole (cover))
+    return TRUE;
+  is_covered = weft_cover_around (cover, time, &first, &end);
+  *from = MAX (*from, first);
+  *to = MIN (*to, end);
+  return is_covered;
+}
+
+/* The part of a window, or the gap, that holds @time where @n windows have begun, and its extent,
+ * whatever is covered. */
+static Part
+find_part (const WeftHecUse *self, guint n, guint64 time, guint64 *from, guint64 *to)
+{
+  const WeftGcWindows *windows = self->windows;
+  const WeftGcWindow *last = n > 0 ? weft_gc_windows_nth (windows, n - 1) : NULL;
 
   if (last != NULL && time < last->start)
     {
@@ -44,16 +60,19 @@ part_at (const WeftHecUse *self, guint n, guint64 time, guint64 *from, guint64 *
       return PAUSE;
     }
   *from = last != NULL ? last->end : 0;
-  *to = n < weft_gc_windows_count (self->windows) ?
-            weft_gc_windows_nth (self->windows, n)->request :
-            G_MAXUINT64;
-  if (time < self->until)
-    {
-      *to = MIN (*to, self->until);
-      return GAP;
-    }
-  *from = MAX (*from, self->until);
-  return TAIL;
+  *to =
+      n < weft_gc_windows_count (windows) ? weft_gc_windows_nth (windows, n)->request : G_MAXUINT64;
+  return GAP;
+}
+
+static Part
+part_at (const WeftHecUse *self, guint n, guint64 time, guint64 *from, guint64 *to)
+{
+  Part part = find_part (self, n, time, from, to);
+
+  if (part != GAP && !weft_gc_windows_are_joined (self->windows))
+    return part;
+  return within_cover (self->cover, time, from, to) ? part : BLANK;
 }
 
 /* Of the @gc ns of a GC's parts that @own's events tell from @from to @to, those in which a thread
@@ -91,16 +110,16 @@ add_part (WeftHecUseWalk *self, Part part, guint64 to)
   high = weft_usage_walk_shares (&self->own, to);
   busy = high.run - low.run + high.unknown - low.unknown;
   gc = high.work - low.work + high.wait - low.wait;
-  if (part != PAUSE && part != TAIL && gc > 0)
+  if ((part == GAP || part == SYNC) && gc > 0)
     hidden = count_hidden (&before, self->at, to, gc);
   if (part == PAUSE)
     self->sums.pause += length - busy;
-  else if (part == TAIL)
-    self->sums.pause += gc;
   else
     self->sums.outside += high.work - low.work;
   if (part == SYNC)
     self->sums.sync += length - busy - hidden;
+  if (part == BLANK)
+    self->sums.blank += length - busy;
   self->sums.hidden += hidden;
   self->at = to;
 }
@@ -157,16 +176,17 @@ read_cap (guint i, gpointer user_data)
 }
 
 WeftHecUse *
-weft_hec_use_new (const WeftIndex *index, const WeftGcWindows *windows, guint max_sums)
+weft_hec_use_new (const WeftIndex *index,
+                  const WeftGcWindows *windows,
+                  const WeftCover *cover,
+                  guint max_sums)
 {
   WeftHecUse *self = g_new0 (WeftHecUse, 1);
   guint64 all = (guint64) weft_gc_windows_count (windows) * index->caps->len;
 
   self->index = index;
   self->windows = windows;
-  self->until = G_MAXUINT64;
-  for (guint i = 0; i < index->caps->len; i++)
-    self->until = MIN (self->until, weft_index_nth_cap (index, i)->until);
+  self->cover = cover;
   self->has_threads = weft_index_count (index, WEFT_TAG_RUN_THREAD) > 0;
   self->step = (guint) (all / MAX (max_sums, 1) + 1);
   self->kept = g_new0 (WeftHecSums *, index->caps->len + 1);
@@ -201,12 +221,9 @@ is_plain (const WeftHecUse *self, guint i, guint n, guint64 time)
   const WeftHecSums *kept = self->kept[i];
   guint k = n / self->step;
 
-  return n > 0 && n % self->step == 0 && time < self->until &&
-         (n == weft_gc_windows_count (self->windows) ?
-              self->until == G_MAXUINT64 :
-              weft_gc_windows_nth (self->windows, n)->request <= self->until) &&
-         time >= weft_gc_windows_nth (self->windows, n - 1)->end &&
-         kept[k - 1].hidden == kept[k].hidden && kept[k - 1].outside == kept[k].outside;
+  return n > 0 && n % self->step == 0 && time >= weft_gc_windows_nth (self->windows, n - 1)->end &&
+         kept[k - 1].hidden == kept[k].hidden && kept[k - 1].outside == kept[k].outside &&
+         kept[k - 1].blank == kept[k].blank;
 }
 
 void
@@ -247,7 +264,7 @@ weft_hec_use_walk_shares (const WeftHecUseWalk *self)
     .work = work,
     .wait = self->sums.pause - work,
     .sync = self->sums.sync,
-    .unknown = own.unknown,
+    .unknown = own.unknown + self->sums.blank,
   };
 }
 
@@ -272,8 +289,8 @@ use_in (Part part, const WeftUsage *own)
 {
   if (weft_usage_use (own) == WEFT_USE_UNKNOWN)
     return WEFT_USE_UNKNOWN;
-  if (part == TAIL)
-    return weft_usage_use (own);
+  if (part == BLANK)
+    return weft_usage_use (own) == WEFT_USE_RUN ? WEFT_USE_RUN : WEFT_USE_UNKNOWN;
   if (part == PAUSE)
     return own->phase == WEFT_GC_NONE && own->is_running ? WEFT_USE_RUN :
            own->phase == WEFT_GC_WORKING                 ? WEFT_USE_GC_WORK :
@@ -342,14 +359,12 @@ weft_hec_use_walk_span (const WeftHecUseWalk *self, guint64 least, guint64 end)
 
   span.use = use_in (part, &self->own.now);
   to = MIN (to, MAX (end, self->at));
-  if (span.use == WEFT_USE_UNKNOWN ||
+  if (weft_usage_use (&self->own.now) == WEFT_USE_UNKNOWN ||
       (span.use == WEFT_USE_RUN && self->own.now.phase == WEFT_GC_NONE))
     return span;
-  span.phase = part == PAUSE || part == TAIL ? span.phase : WEFT_GC_NONE;
+  span.phase = part == PAUSE ? span.phase : WEFT_GC_NONE;
   span.from = MAX (span.from, from);
   span.to = MIN (span.to, to);
-  if (part == TAIL)
-    return span;
   if (span.use != WEFT_USE_GC_SYNC && span.use != WEFT_USE_IDLE)
     return span;
   /* parts of a GC that its events tell begin and end in it */

@@ -7,11 +7,13 @@
  * - between a GC's request and its start a HEC that runs no thread waits for it: GC sync;
  *   (not in a log without a run of a thread, which cannot tell when a HEC stopped);
  * - at any other time it runs a thread or is idle, whatever part of a GC it has not ended yet.
- * Where events of another HEC are missing at the end of a cut log, GCs may be missing too: there it
- * is what the capability's own events say. Where a HEC runs a thread it runs, but for the parts of
- * a GC that its events tell in a pause. */
+ * Where a HEC runs a thread it runs, but for the parts of a GC that its events tell in a pause.
+ * Where events of another HEC are missing, GCs may be missing too: in what the process's coverage
+ * leaves out (see weft-coverage.h), and outside of the GCs that are known, what a HEC does that
+ * does not run is unknown. */
 #pragma once
 
+#include "weft-coverage.h"
 #include "weft-gc-windows.h"
 #include "weft-index.h"
 #include "weft-usage-walk.h"
@@ -64,10 +66,13 @@ typedef struct _WeftHecUse WeftHecUse;
 /* Sums that are kept, unless a test asks for fewer: 32 MB. */
 #define WEFT_HEC_USE_MAX_SUMS (1u << 20)
 
-/* Reads what the capabilities did around each GC, on all cores, and keeps @max_sums sums at most
- * for all of them together: with one for each GC and capability, any time costs one step in the
- * index more than the capability's own sums. */
-WeftHecUse *weft_hec_use_new (const WeftIndex *index, const WeftGcWindows *windows, guint max_sums);
+/* Reads what the capabilities did around each GC; @cover is the process's. On all cores, and keeps
+ * @max_sums sums at most for all of them together: with one for each GC and capability, any time
+ * costs one step in the index more than the capability's own sums. */
+WeftHecUse *weft_hec_use_new (const WeftIndex *index,
+                              const WeftGcWindows *windows,
+                              const WeftCover *cover,
+                              guint max_sums);
 void weft_hec_use_free (WeftHecUse *self);
 
 /* What the index's @i-th capability did in [@from, @to): exact, in O(log n). */
@@ -82,6 +87,7 @@ typedef struct
 {
   guint64 hidden;  /* a thread ran, in a part of a GC that had not ended, outside of pauses */
   guint64 outside; /* work in a GC, outside of pauses */
+  guint64 blank;   /* not known, as events of others are missing */
   guint64 sync;
   guint64 pause; /* in pauses, where no thread ran and the use is known */
 } WeftHecSums;

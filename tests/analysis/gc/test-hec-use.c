@@ -13,6 +13,8 @@ typedef struct
   const WeftIndex *index;
   WeftCollections *collections;
   const WeftGcWindows *windows;
+  WeftProcess *process;
+  WeftCoverage *coverage;
   WeftHecUse *hecs;
 } Fixture;
 
@@ -22,13 +24,17 @@ fixture_init (Fixture *self, const WeftIndex *index, guint max_sums)
   self->index = index;
   self->collections = weft_collections_new (index);
   self->windows = weft_collections_windows (self->collections);
-  self->hecs = weft_hec_use_new (index, self->windows, max_sums);
+  self->process = weft_process_new (index);
+  self->coverage = weft_coverage_new (index, self->process);
+  self->hecs = weft_hec_use_new (index, self->windows, &self->coverage->process, max_sums);
 }
 
 static void
 fixture_clear (Fixture *self)
 {
   weft_hec_use_free (self->hecs);
+  weft_coverage_free (self->coverage);
+  weft_process_free (self->process);
   weft_collections_free (self->collections);
 }
 
@@ -132,7 +138,8 @@ check_index (const WeftIndex *index, GRand *rand, guint max_sums, guint rounds)
     {
       const WeftCapIndex *cap = weft_index_nth_cap (index, i);
       g_autoptr (GArray) own = cap->n_checkpoints > 0 ? naive_usage (cap, index->log) : NULL;
-      g_autoptr (GArray) list = own != NULL ? naive_hec_use (own, f.windows, index) : NULL;
+      g_autoptr (GArray) list =
+          own != NULL ? naive_hec_use (own, f.windows, &f.coverage->process) : NULL;
 
       for (guint k = 0; list != NULL && k < rounds; k++)
         {

@@ -132,10 +132,30 @@ typedef enum
   BEHIND, /* between two, where a window may be missing */
 } Where;
 
+/* What holds at @time, between two windows. */
+static Where
+where_in (const WeftCover *cover, guint64 time, guint64 *until, gboolean *ends)
+{
+  for (guint i = 0; i < cover->gaps->len; i++)
+    {
+      const WeftGap *gap = &g_array_index (cover->gaps, WeftGap, i);
+      guint64 end = gap->to < cover->end ? gap->to : G_MAXUINT64;
+
+      *ends |= time == gap->from || time == end;
+      if (time < gap->from)
+        *until = MIN (*until, gap->from);
+      if (time < gap->from || time >= end)
+        continue;
+      *until = MIN (*until, end);
+      return BEHIND;
+    }
+  return BETWEEN;
+}
+
 /* What holds at @time, and until when; @ends: a window has ended at @time, which may be empty. */
 static Where
 where_at (const WeftGcWindows *windows,
-          guint64 known,
+          const WeftCover *cover,
           guint *next,
           guint64 time,
           guint64 *until,
@@ -153,21 +173,22 @@ where_at (const WeftGcWindows *windows,
       *until = time < window->request ? window->request :
                time < window->start   ? window->start :
                                         window->end;
-      if (time >= window->request)
-        return time < window->start ? REQUESTED : PAUSED;
-      break;
+      if (time < window->request)
+        break;
+      if (weft_gc_windows_are_joined (windows) && where_in (cover, time, until, ends) == BEHIND)
+        return BEHIND;
+      return time < window->start ? REQUESTED : PAUSED;
     }
-  *ends |= time == known;
-  if (time < known)
-    *until = MIN (*until, known);
-  return time < known ? BETWEEN : BEHIND;
+  return where_in (cover, time, until, ends);
 }
 
 static WeftUse
 use_where (Where where, const NaiveStretch *own)
 {
-  if (own->use == WEFT_USE_UNKNOWN || where == BEHIND)
-    return own->use;
+  if (where == BEHIND)
+    return own->use == WEFT_USE_RUN ? WEFT_USE_RUN : WEFT_USE_UNKNOWN;
+  if (own->use == WEFT_USE_UNKNOWN)
+    return WEFT_USE_UNKNOWN;
   if (where == PAUSED)
     return own->use == WEFT_USE_IDLE ? WEFT_USE_GC_WAIT : own->use;
   if (own->is_running)
@@ -191,15 +212,11 @@ goes_on (const NaiveStretch *last,
 }
 
 GArray *
-naive_hec_use (const GArray *own, const WeftGcWindows *windows, const WeftIndex *index)
+naive_hec_use (const GArray *own, const WeftGcWindows *windows, const WeftCover *cover)
 {
   GArray *list = g_array_new (FALSE, FALSE, sizeof (NaiveStretch));
   NaiveStretch last = { 0 };
   guint window = 0, of = G_MAXUINT;
-  guint64 known = G_MAXUINT64;
-
-  for (guint i = 0; i < index->caps->len; i++)
-    known = MIN (known, weft_index_nth_cap (index, i)->until);
 
   for (guint i = 0; i < own->len; i++)
     {
@@ -212,7 +229,7 @@ naive_hec_use (const GArray *own, const WeftGcWindows *windows, const WeftIndex 
           NaiveStretch now = *stretch;
           gboolean ends;
 
-          now.use = use_where (where_at (windows, known, &window, at, &until, &ends), stretch);
+          now.use = use_where (where_at (windows, cover, &window, at, &until, &ends), stretch);
           now.since = at;
           now.before = last.before;
           naive_usage_add (&now.before, last.use, at - last.since);

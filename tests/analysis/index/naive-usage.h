@@ -18,7 +18,7 @@ typedef struct
 GArray *naive_usage (const WeftCapIndex *index, const WeftLog *log);
 
 /* The same with the knowledge of all GCs; @own is what naive_usage() says. */
-GArray *naive_hec_use (const GArray *own, const WeftGcWindows *windows, const WeftIndex *index);
+GArray *naive_hec_use (const GArray *own, const WeftGcWindows *windows, const WeftCover *cover);
 
 /* The last one that begins at @time or before it. */
 const NaiveStretch *naive_usage_at (const GArray *list, guint64 time);

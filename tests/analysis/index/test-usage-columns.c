@@ -87,8 +87,8 @@ check_spans (const Request *request, const WeftUsageColumns *columns, const GArr
       const WeftUseSpan *span;
 
       end = MIN (end, request->end);
-      if (stretch->use == WEFT_USE_IDLE || stretch->since >= end ||
-          end - stretch->since < request->min_ns || end <= from ||
+      if (stretch->use == WEFT_USE_IDLE || stretch->use == WEFT_USE_UNKNOWN ||
+          stretch->since >= end || end - stretch->since < request->min_ns || end <= from ||
           stretch->since >= MAX (to, from + 1))
         continue;
       g_assert_cmpuint (k, <, columns->spans->len);
@@ -150,12 +150,15 @@ check_index (const WeftIndex *index, guint rounds, GRand *rand)
 {
   g_autoptr (WeftCollections) collections = weft_collections_new (index);
   const WeftGcWindows *windows = weft_collections_windows (collections);
-  g_autoptr (WeftHecUse) hecs = weft_hec_use_new (index, windows, WEFT_HEC_USE_MAX_SUMS);
+  g_autoptr (WeftProcess) process = weft_process_new (index);
+  g_autoptr (WeftCoverage) coverage = weft_coverage_new (index, process);
+  g_autoptr (WeftHecUse) hecs =
+      weft_hec_use_new (index, windows, &coverage->process, WEFT_HEC_USE_MAX_SUMS);
 
   for (guint i = 0; i < index->caps->len; i++)
     {
       g_autoptr (GArray) own = naive_usage (weft_index_nth_cap (index, i), index->log);
-      g_autoptr (GArray) list = naive_hec_use (own, windows, index);
+      g_autoptr (GArray) list = naive_hec_use (own, windows, &coverage->process);
 
       check_cap (hecs, i, list, index->to, rounds, rand);
     }
@@ -186,6 +189,8 @@ test_edges (void)
   g_autoptr (WeftIndex) index = NULL;
   const guint64 edges[] = { 0, 100, 200, 300 }, behind[] = { 1000, 1100 }, in[] = { 400, 500 };
   g_autoptr (WeftCollections) collections = NULL;
+  g_autoptr (WeftProcess) process = NULL;
+  g_autoptr (WeftCoverage) coverage = NULL;
   g_autoptr (WeftHecUse) hecs = NULL;
 
   weft_test_log_header_9_10 (log);
@@ -196,7 +201,10 @@ test_edges (void)
   weft_test_log_data_end (log);
   index = weft_test_index_bytes (log);
   collections = weft_collections_new (index);
-  hecs = weft_hec_use_new (index, weft_collections_windows (collections), WEFT_HEC_USE_MAX_SUMS);
+  process = weft_process_new (index);
+  coverage = weft_coverage_new (index, process);
+  hecs = weft_hec_use_new (index, weft_collections_windows (collections), &coverage->process,
+                           WEFT_HEC_USE_MAX_SUMS);
   {
     g_autoptr (WeftUsageColumns) first = weft_usage_columns_new (hecs, 0, edges, 3, 400, 2000);
     g_autoptr (WeftUsageColumns) second = weft_usage_columns_new (hecs, 0, behind, 1, 100, 2000);
