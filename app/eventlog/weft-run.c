@@ -82,6 +82,26 @@ weft_log_runs (const WeftLog *log)
   return runs;
 }
 
+/* Whether a run before the last one came to its end: nothing is lost from its last block to the
+ * next header. */
+static gboolean
+ends_whole (const WeftLog *self)
+{
+  const WeftBlock *last =
+      self->blocks->len > 0 ? weft_log_block (self, self->blocks->len - 1) : NULL;
+
+  if (last == NULL)
+    return TRUE;
+  for (guint i = 0; i < self->problems->len; i++)
+    {
+      const WeftProblem *problem = &g_array_index (self->problems, WeftProblem, i);
+
+      if (weft_problem_is_loss (problem) && problem->offset >= last->end)
+        return FALSE;
+    }
+  return last->end >= last->declared_end;
+}
+
 /* Copies what lies in the file between the run's first header and the next run's. */
 static WeftLog *
 cut_out (WeftLog *log, const WeftRun *run, gboolean is_last)
@@ -112,7 +132,7 @@ cut_out (WeftLog *log, const WeftRun *run, gboolean is_last)
     }
   cut->at = log->at;
   cut->is_final = log->is_final;
-  cut->is_complete = is_last ? log->is_complete : TRUE;
+  cut->is_complete = is_last ? log->is_complete : ends_whole (cut);
   return cut;
 }
 
