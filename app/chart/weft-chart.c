@@ -246,7 +246,7 @@ weft_chart_life (const WeftChart *self, guint i)
 }
 
 guint64
-weft_chart_alive (const WeftChart *self, guint i)
+weft_chart_covered (const WeftChart *self, guint i)
 {
   guint16 cap = weft_index_nth_cap (self->trace->index, i)->cap;
   const WeftCover *cover = weft_coverage_find (self->trace->coverage, cap);

@@ -121,7 +121,7 @@ const WeftCapLife *weft_chart_life (const WeftChart *self, guint i);
 
 /* ns of the visible range in which the index's @i-th capability existed and is covered: what its
  * shares are of. */
-guint64 weft_chart_alive (const WeftChart *self, guint i);
+guint64 weft_chart_covered (const WeftChart *self, guint i);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftChart, weft_chart_free)
 

@@ -12,16 +12,19 @@
 /* Blocks, and events in each, that are looked at for how a log begins. */
 #define MAX_LOOKED_AT 64
 
-guint
-weft_loss_after (const GArray *losses, guint64 offset)
+/* The first item of @array whose offset, which never decreases, is higher than @offset; @member is
+ * where that stands in an item. */
+static guint
+first_after (const GArray *array, gsize member, guint64 offset)
 {
-  guint low = 0, high = losses->len;
+  gsize size = g_array_get_element_size ((GArray *) array);
+  guint low = 0, high = array->len;
 
   while (low < high)
     {
-      guint middle = (low + high) / 2;
+      guint middle = low + (high - low) / 2;
 
-      if (g_array_index (losses, WeftLoss, middle).offset <= offset)
+      if (G_STRUCT_MEMBER (guint64, array->data + middle * size, member) <= offset)
         low = middle + 1;
       else
         high = middle;
@@ -30,20 +33,9 @@ weft_loss_after (const GArray *losses, guint64 offset)
 }
 
 guint
-weft_loss_at (const GArray *losses, guint64 time)
+weft_loss_after (const GArray *losses, guint64 offset)
 {
-  guint low = 0, high = losses->len;
-
-  while (low < high)
-    {
-      guint middle = (low + high) / 2;
-
-      if (g_array_index (losses, WeftLoss, middle).to <= time)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return low;
+  return first_after (losses, G_STRUCT_OFFSET (WeftLoss, offset), offset);
 }
 
 /* Whether a block may be missing where @problem is: one of which nothing is left, or one whose
@@ -67,18 +59,9 @@ may_hide_block (const WeftProblem *problem)
 static guint
 problem_at (const WeftLog *log, guint64 offset)
 {
-  guint low = 0, high = log->problems->len;
-
-  while (low < high)
-    {
-      guint middle = (low + high) / 2;
-
-      if (g_array_index (log->problems, WeftProblem, middle).offset < offset)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return low;
+  return offset == 0 ?
+             0 :
+             first_after (log->problems, G_STRUCT_OFFSET (WeftProblem, offset), offset - 1);
 }
 
 /* Whether a block may be missing in [@from, @to) of the file. */

@@ -25,9 +25,6 @@ typedef struct
  * their number where none is. */
 guint weft_loss_after (const GArray *losses, guint64 offset);
 
-/* The first of @losses that ends later than @time; their number where none does. */
-guint weft_loss_at (const GArray *losses, guint64 time);
-
 /* Whether the walk over a capability's events, of which the next is at @offset, passes the
  * @*next-th of @losses; moves that on. Sets @time to when what is known ends there. */
 static inline gboolean

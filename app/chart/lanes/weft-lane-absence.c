@@ -6,6 +6,7 @@
 #include "weft-cover-text.h"
 #include "weft-features.h"
 #include "weft-loss-stripes.h"
+#include "weft-usage-columns.h"
 #include "weft-usage-walk.h"
 
 #include <glib/gi18n.h>
@@ -64,8 +65,10 @@ cover_of (const WeftLane *lane, const WeftTrace *trace)
   return cover != NULL ? cover : &trace->coverage->process;
 }
 
-gboolean
-weft_lane_is_absent (const WeftLane *lane, const WeftTrace *trace, char **why)
+/* Whether the log lacks the events that @lane is made of. @why, where not NULL, gets the reason,
+ * translated and newly allocated: "not recorded: +RTS -ls". */
+static gboolean
+lane_is_absent (const WeftLane *lane, const WeftTrace *trace, char **why)
 {
   gint place = class_of (lane);
   WeftAmount recorded;
@@ -129,6 +132,25 @@ paint_hatch (const WeftLane *lane,
                  palette->text2, &palette->page, texts);
 }
 
+/* Adds where @lane is a HEC's that is known and does not run, so that what it waits for depends on
+ * HECs of which there is no data: the columns of which most is unknown. */
+static void
+add_unknown (const WeftLane *lane, WeftChart *chart, GArray *stripes)
+{
+  const WeftUsageColumns *usage;
+  const guint64 *edges;
+  guint n;
+
+  if (lane->klass != &weft_lane_hec || lane->cap >= weft_chart_trace (chart)->index->caps->len ||
+      weft_cover_is_whole (&weft_chart_trace (chart)->coverage->process))
+    return;
+  usage = weft_chart_usage (chart, lane->cap);
+  edges = weft_chart_edges (chart, &n);
+  for (guint x = 0; x < MIN (n, usage->n); x++)
+    if (usage->columns[x].unknown > 0.5)
+      weft_loss_stripes_add (stripes, weft_chart_scale (chart), edges[x], edges[x + 1], 0);
+}
+
 static void
 paint_gaps (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
@@ -140,6 +162,7 @@ paint_gaps (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 
   for (guint64 at = scale->from; weft_cover_gap (cover, at, scale->to, &gap); at = gap.to)
     weft_loss_stripes_add (stripes, scale, gap.from, gap.to, 0);
+  add_unknown (lane, chart, stripes);
   weft_loss_stripes_join (stripes);
   for (guint i = 0; i < stripes->len; i++)
     {
@@ -157,7 +180,7 @@ weft_lane_paint_absence (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   g_autofree char *why = NULL;
   WeftBoxSpan run;
 
-  if (!weft_lane_is_absent (lane, trace, &why))
+  if (!lane_is_absent (lane, trace, &why))
     {
       paint_gaps (lane, chart, cr);
       return;
@@ -218,7 +241,7 @@ weft_lane_read (const WeftLane *lane, WeftChart *chart, guint64 time, double y, 
   g_autofree char *why = NULL;
   WeftGap gap = { 0 };
   gboolean is_of_hecs = lane->klass == &weft_lane_hec || lane->klass == &weft_lane_activity;
-  gboolean is_absent = weft_lane_is_absent (lane, trace, &why);
+  gboolean is_absent = lane_is_absent (lane, trace, &why);
 
   if (is_absent && !is_in_gc (lane, trace->index, time) && time >= trace->index->from &&
       time < trace->index->to)
@@ -244,7 +267,7 @@ has_no_data (const WeftLane *lane, WeftChart *chart)
   WeftGap gap = { 0 };
 
   if (lane->klass == &weft_lane_hec)
-    return weft_chart_alive (chart, lane->cap) == 0 &&
+    return weft_chart_covered (chart, lane->cap) == 0 &&
            weft_cover_gap (cover_of (lane, weft_chart_trace (chart)), scale->from, scale->to, &gap);
   if (lane->klass != &weft_lane_activity)
     return FALSE;
@@ -257,7 +280,7 @@ has_no_data (const WeftLane *lane, WeftChart *chart)
 WeftFormatted
 weft_lane_value (const WeftLane *lane, WeftChart *chart)
 {
-  gboolean is_absent = weft_lane_is_absent (lane, weft_chart_trace (chart), NULL);
+  gboolean is_absent = lane_is_absent (lane, weft_chart_trace (chart), NULL);
   WeftFormatted word;
 
   if (!is_absent && !has_no_data (lane, chart))

@@ -7,10 +7,6 @@
 
 G_BEGIN_DECLS
 
-/* Whether the log lacks the events that @lane is made of. @why, where not NULL, gets the reason,
- * translated and newly allocated: "not recorded: +RTS -ls". */
-gboolean weft_lane_is_absent (const WeftLane *lane, const WeftTrace *trace, char **why);
-
 /* Hatches what @lane lacks, into [0, width) x [0, height) of @cr, over what is painted there. */
 void weft_lane_paint_absence (const WeftLane *lane, WeftChart *chart, cairo_t *cr);
 

@@ -79,7 +79,7 @@ value (const WeftLane *lane, WeftChart *chart)
   guint64 alive = 0;
 
   for (guint i = 0; i < n_caps; i++)
-    alive += weft_chart_alive (chart, i);
+    alive += weft_chart_covered (chart, i);
   return weft_format_percent_short ((double) sum_in_view (chart).run / (double) MAX (alive, 1));
 }
 

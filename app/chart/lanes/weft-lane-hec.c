@@ -237,7 +237,7 @@ static WeftFormatted
 value (const WeftLane *lane, WeftChart *chart)
 {
   const WeftUsageColumns *usage = weft_chart_usage (chart, lane->cap);
-  guint64 alive = weft_chart_alive (chart, lane->cap);
+  guint64 alive = weft_chart_covered (chart, lane->cap);
 
   return weft_format_percent_short ((double) usage->total.run / (double) MAX (alive, 1));
 }
@@ -252,10 +252,11 @@ read_shares (const WeftLane *lane, WeftChart *chart, guint64 from, guint64 to, W
     .work = (float) ((double) shares.work / ns),
     .wait = (float) ((double) shares.wait / ns),
     .sync = (float) ((double) shares.sync / ns),
+    .unknown = (float) ((double) shares.unknown / ns),
   };
 
   weft_use_read_shares (out, weft_chart_trace (chart), weft_chart_palette (chart), &parts,
-                        1 - (double) weft_hec_shares_busy (&shares) / ns);
+                        1 - (double) (weft_hec_shares_busy (&shares) + shares.unknown) / ns);
 }
 
 static void
@@ -305,6 +306,12 @@ title_span (
                               _ ("GC sync: a GC was requested. This HEC has stopped for it and "
                                  "waits for those that have not."));
       break;
+    case WEFT_USE_UNKNOWN:
+      weft_read_out_set_title (out, _ ("No data"), hec);
+      weft_read_out_set_hint (out,
+                              _ ("Data of other HECs is missing here: this HEC did not run, but "
+                                 "may have been idle, or in a GC or waiting for one."));
+      break;
     case WEFT_USE_IDLE:
       weft_read_out_set_title (out, off ? _ ("Switched off") : weft_use_rest_name (trace), hec);
       if (!off && reason != NULL)
@@ -346,7 +353,7 @@ read_idle (const WeftLane *lane, WeftChart *chart, const WeftUseSpan *span, Weft
       weft_thread_names_init (&names, threads, next.thread);
       weft_read_out_add (out, _ ("next thread"), names.texts[0]);
     }
-  else if (next.use != WEFT_USE_IDLE)
+  else if (next.use != WEFT_USE_IDLE && next.use != WEFT_USE_UNKNOWN)
     weft_read_out_add (out, _ ("ends with"), _ ("a GC"));
 }
 

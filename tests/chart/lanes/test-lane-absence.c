@@ -64,7 +64,8 @@ test_cut (void)
   g_assert_cmpuint (count_at (&fixture, &second, 70, fixture.palette->run), >, HEIGHT / 2);
   g_assert_cmpuint (count_at (&fixture, &second, 300, fixture.palette->run), ==, 0);
   g_assert_cmpuint (count_at (&fixture, &second, 300, fixture.palette->idle), ==, 0);
-  g_assert_cmpuint (count_at (&fixture, &first, 300, fixture.palette->idle), >, HEIGHT / 2);
+  /* HEC 0 does not run there, but whether it waits for a GC of HEC 1 nobody knows */
+  g_assert_cmpuint (count_at (&fixture, &first, 300, fixture.palette->idle), ==, 0);
 
   g_assert_true (weft_lane_read (&second, fixture.chart, 3000, HEIGHT / 2, out));
   g_assert_cmpstr (out->note, ==, "no data");
@@ -75,7 +76,7 @@ test_cut (void)
   g_assert_cmpstr (out->hint, !=, "HEC 1 is covered up to 1.0 µs");
   weft_read_out_clear (out);
   g_assert_true (weft_lane_read (&first, fixture.chart, 3000, HEIGHT / 2, out));
-  g_assert_cmpstr (out->title, ==, "Idle");
+  g_assert_cmpstr (out->title, ==, "No data");
 
   /* half of what is known of it */
   g_assert_cmpstr (weft_lane_value (&second, fixture.chart).text, ==, "50 %");
