@@ -2,8 +2,13 @@
 /* Puts coverage together from the losses of each HEC, its last block and its life. */
 #include "weft-coverage.h"
 
+#include "weft-bytes.h"
 #include "weft-gc-stop.h"
 #include "weft-usage-walk.h"
+
+#define TAG_SAMPLE_BEGIN     162
+#define TAG_SAMPLE_END       165
+#define TAG_SAMPLE_BIO_BEGIN 166
 
 /* Covers, from what is not covered. */
 
@@ -164,6 +169,30 @@ add_gaps (WeftCover *all, const WeftIndex *index, const WeftCover *hec)
     add_gap (all, unsettled_from (index, cap, cap->until), G_MAXUINT64);
 }
 
+/* Up to when the events of no HEC are known, and with them whole heap profile samples: not from the
+ * begin of one whose end is missing. */
+static guint64
+known_samples (const WeftIndex *index)
+{
+  const GArray *samples = index->global->rare[WEFT_RARE_HEAP_SAMPLE];
+  guint64 until = index->global->until;
+  WeftEvent event;
+
+  for (guint i = samples->len; until != G_MAXUINT64 && i-- > 0;)
+    {
+      if (!weft_index_event_at (index, g_array_index (samples, guint64, i), &event))
+        continue;
+      /* written at the end of the run, with its time in its payload */
+      if (event.tag == TAG_SAMPLE_BIO_BEGIN && event.length >= 16)
+        return MIN (until, weft_be64 (event.payload + 8));
+      if (i + 1 == samples->len && event.tag != TAG_SAMPLE_END)
+        until = MIN (until, event.time);
+      if (event.tag == TAG_SAMPLE_BEGIN)
+        break;
+    }
+  return until;
+}
+
 WeftCoverage *
 weft_coverage_new (const WeftIndex *index, const WeftProcess *process)
 {
@@ -180,7 +209,7 @@ weft_coverage_new (const WeftIndex *index, const WeftProcess *process)
       add_gaps (all, index, &hec);
     }
   self->global = cover_of (WEFT_CAP_NONE, index->from, index->to);
-  add_gap (&self->global, index->global->until, G_MAXUINT64);
+  add_gap (&self->global, known_samples (index), G_MAXUINT64);
   settle (&self->global);
   settle (all);
   all->lost_bytes = weft_index_lost_bytes (index);
@@ -265,8 +294,10 @@ weft_cover_gap (const WeftCover *self, guint64 from, guint64 to, WeftGap *gap)
 gboolean
 weft_cover_around (const WeftCover *self, guint64 time, guint64 *from, guint64 *to)
 {
-  const WeftGap *gaps = (gconstpointer) self->gaps->data, *gap = gap_at (self, time);
-  const WeftGap *before = gap != NULL ? gap - 1 : gaps + self->gaps->len - 1;
+  /* what holds at the end goes on */
+  const WeftGap *gap = gap_at (self, self->end > self->begin ? MIN (time, self->end - 1) : time);
+  guint before =
+      gap != NULL ? (guint) (gap - (WeftGap *) (gpointer) self->gaps->data) : self->gaps->len;
 
   if (gap != NULL && gap->from <= time)
     {
@@ -274,7 +305,7 @@ weft_cover_around (const WeftCover *self, guint64 time, guint64 *from, guint64 *
       *to = gap->to < self->end ? gap->to : G_MAXUINT64;
       return FALSE;
     }
-  *from = before >= gaps ? before->to : 0;
+  *from = before > 0 ? g_array_index (self->gaps, WeftGap, before - 1).to : 0;
   *to = gap != NULL ? gap->from : G_MAXUINT64;
   return TRUE;
 }

@@ -17,6 +17,7 @@ weft_cap_numbers (const WeftTrace *trace, guint i, guint64 from, guint64 to)
   if (from >= to)
     return numbers;
   numbers.alive = to - from;
+  numbers.covered = weft_cover_in (weft_coverage_hec (trace->coverage, i), from, to);
   if (place >= 0)
     numbers.shares = weft_hec_use_shares (trace->hecs, (guint) place, from, to);
   else if (!trace->index->log->is_complete)
@@ -36,20 +37,25 @@ add_caps (WeftRangeNumbers *self, const WeftTrace *trace, WeftCapNumbers *caps)
 
       self->n_caps += numbers.alive > 0;
       self->all.alive += numbers.alive;
+      self->all.covered += numbers.covered;
       weft_hec_shares_add (&self->all.shares, &numbers.shares);
       if (caps != NULL)
         caps[i] = numbers;
     }
 }
 
-/* The run's last sample may stand at its very end, which belongs to the last part of the run. */
+/* Heap profile samples are of no HEC: those in the covered time of such events count. The run's
+ * last sample may stand at its very end, which belongs to the last part of the run. */
 static void
 add_samples (WeftRangeNumbers *self, const WeftTrace *trace)
 {
+  const WeftCover *cover = &trace->coverage->global;
   const GArray *samples = trace->heap->samples;
-  guint64 largest = 0;
+  guint64 largest = 0, begin, end;
   gint last;
 
+  self->samples_covered = weft_cover_in (cover, self->from, self->to) > 0 ||
+                          weft_cover_around (cover, self->from, &begin, &end);
   self->largest_sample = -1;
   if (samples->len == 0)
     return;
@@ -62,15 +68,70 @@ add_samples (WeftRangeNumbers *self, const WeftTrace *trace)
 
       if (sample->time < self->from)
         break;
+      if (!weft_cover_around (cover, sample->time, &begin, &end))
+        continue;
       self->n_samples++;
-      if (sample->total >= largest)
+      if (sample->is_complete && sample->total >= largest)
         {
           largest = sample->total;
           self->largest_sample = i;
         }
     }
+  while (last >= 0 && !weft_heap_profile_sample (trace->heap, (guint) last)->is_complete)
+    last--;
   if (self->n_samples == 0)
     self->largest_sample = last;
+}
+
+static void
+add_sparks (WeftSparkRates *self, const WeftSparkRates *more, double part)
+{
+  self->created += more->created;
+  self->dud += more->dud;
+  self->overflowed += more->overflowed;
+  self->converted += more->converted;
+  self->gcd += more->gcd;
+  self->fizzled += more->fizzled;
+  self->local += more->local;
+  self->stolen += more->stolen;
+  self->pool += more->pool * part;
+  self->pool_max = MAX (self->pool_max, more->pool_max);
+}
+
+/* What all HECs ran in @piece, ns. */
+static guint64
+run_in (const WeftTrace *trace, const WeftGap *piece)
+{
+  guint64 run = 0;
+
+  for (guint i = 0; i < trace->process->lives->len; i++)
+    run += weft_cap_numbers (trace, i, piece->from, piece->to).shares.run;
+  return run;
+}
+
+/* What is of the covered time; the mean of the pools is over that. */
+static void
+add_covered (WeftRangeNumbers *self, const WeftTrace *trace)
+{
+  const WeftCover *cover = &trace->coverage->process;
+  WeftGap piece = { self->from, self->from };
+
+  self->covered = weft_cover_in (cover, self->from, self->to);
+  if (self->covered == self->to - self->from)
+    {
+      self->run = self->all.shares.run;
+      self->sparks =
+          weft_spark_rates_all (trace->sparks, trace->tallies, trace->index, self->from, self->to);
+      return;
+    }
+  for (guint64 at = self->from; weft_cover_piece (cover, at, self->to, &piece); at = piece.to)
+    {
+      WeftSparkRates rates =
+          weft_spark_rates_all (trace->sparks, trace->tallies, trace->index, piece.from, piece.to);
+
+      add_sparks (&self->sparks, &rates, (double) (piece.to - piece.from) / (double) self->covered);
+      self->run += run_in (trace, &piece);
+    }
 }
 
 WeftRangeNumbers
@@ -81,8 +142,7 @@ weft_range_numbers (const WeftTrace *trace, guint64 from, guint64 to, WeftCapNum
   self.from = CLAMP (from, trace->index->from, trace->index->to);
   self.to = CLAMP (to, self.from, trace->index->to);
   add_caps (&self, trace, caps);
-  self.sparks =
-      weft_spark_rates_all (trace->sparks, trace->tallies, trace->index, self.from, self.to);
+  add_covered (&self, trace);
   add_samples (&self, trace);
   self.n_events = weft_event_counts_before (trace->counts, self.to) -
                   weft_event_counts_before (trace->counts, self.from);

@@ -13,20 +13,24 @@ typedef struct
 {
   guint16 cap;
   guint64 alive;        /* ns of the range in which it existed */
-  WeftHecShares shares; /* ns of that */
+  guint64 covered;      /* ns of that in which its own events are known, see WeftCover */
+  WeftHecShares shares; /* ns of the time alive */
 } WeftCapNumbers;
 
 /* A plain value. Times are in ns. */
 typedef struct
 {
   guint64 from, to;
-  guint n_caps;          /* HECs that existed in the range */
-  WeftCapNumbers all;    /* of all HECs together; cap is WEFT_CAP_NONE */
-  WeftSparkRates sparks; /* of all HECs, see weft_spark_rates_all() */
-  guint64 n_events;      /* see weft_event_counts_before() */
-  guint n_samples;       /* of the heap profile */
-  gint largest_sample;   /* of them, the first of the largest; where there are none, the last one in
-                            front of the range; -1 where there is none either */
+  guint n_caps;             /* HECs that existed in the range */
+  WeftCapNumbers all;       /* of all HECs together; cap is WEFT_CAP_NONE */
+  guint64 covered;          /* of the range by all HECs, see WeftCoverage */
+  WeftSparkRates sparks;    /* of all HECs in that, see weft_spark_rates_all() */
+  guint64 run;              /* ns in that, of all HECs together */
+  guint64 n_events;         /* that could be read, see weft_event_counts_before() */
+  gboolean samples_covered; /* samples are known in a part of the range */
+  guint n_samples;          /* of the heap profile, where they are known */
+  gint largest_sample; /* of them, the first of the largest; where there are none, the last one in
+                          front of the range; -1 where there is none either */
 } WeftRangeNumbers;
 
 /* The numbers of [@from, @to), which is cut to the run. @caps, where not NULL, gets the numbers of

@@ -11,50 +11,82 @@ open_end (const WeftStatistics *self, const WeftTrace *trace)
   return self->to >= trace->index->to && self->to > self->from ? G_MAXUINT64 : self->to;
 }
 
-static WeftGaugeNumbers
-gauge_numbers (const WeftStatistics *self, const WeftTrace *trace, WeftHeapGauge gauge)
+static void
+add_gauge (WeftGaugeNumbers *self, const WeftTrace *trace, WeftHeapGauge gauge, WeftGap piece)
 {
   const WeftSeries *series = weft_heap_counters_gauge (trace->counters, gauge);
-  WeftSeriesPart part = weft_series_part (series, self->from, open_end (self, trace));
+  WeftSeriesPart part = weft_series_part (series, piece.from, piece.to);
 
-  return (WeftGaugeNumbers){ part.has, part.high, part.last, part.n };
+  if (!part.has)
+    return;
+  self->most = self->has ? MAX (self->most, part.high) : part.high;
+  self->last = part.last;
+  self->samples += part.n;
+  self->has = TRUE;
 }
 
 static guint64
-returned_bytes (const WeftStatistics *self, const WeftTrace *trace)
+returned_bytes (const WeftTrace *trace, WeftGap piece)
 {
   const GArray *returns = weft_heap_counters_returns (trace->counters);
-  guint64 megablocks = 0, end = open_end (self, trace);
+  guint64 megablocks = 0;
 
   for (guint i = 0; i < returns->len; i++)
     {
       const WeftMemReturn *given = &g_array_index (returns, WeftMemReturn, i);
 
-      if (given->time >= self->from && given->time < end)
+      if (given->time >= piece.from && given->time < piece.to)
         megablocks += given->returned;
     }
   return megablocks * weft_heap_counters_megablock (trace->counters);
 }
 
-/* Sums over the covered time of the range. */
+/* Sums of what ran, over a piece of covered time. */
+static void
+add_run (WeftStatistics *self, const WeftTrace *trace, const WeftGap *piece)
+{
+  guint64 ns = piece->to - piece->from;
+  WeftCollectionSums gc = weft_collections_sums (trace->collections, piece->from, piece->to);
+
+  weft_collection_sums_join (&self->gc, &gc);
+  self->knows_global &= weft_cover_in (&trace->coverage->global, piece->from, piece->to) == ns;
+  self->marking +=
+      weft_nonmoving_elapsed (trace->nonmoving, WEFT_NONMOVING_MARK, piece->from, piece->to);
+  self->allocated += weft_heap_counters_allocated_in (trace->counters, piece->from, piece->to);
+  if (!self->has_run)
+    return;
+  self->covered += ns;
+  self->gc_elapsed += MIN (gc.all.elapsed, ns);
+  self->gc_sync += MIN (gc.sync, ns - MIN (gc.all.elapsed, ns));
+  self->mutator += ns - MIN (gc.all.elapsed, ns);
+}
+
+/* Adds a piece of covered time. */
+static void
+add_piece (WeftStatistics *self, const WeftTrace *trace, WeftGap piece)
+{
+  add_run (self, trace, &piece);
+  /* events at the run's end belong to it */
+  if (piece.to >= trace->index->to && piece.to > piece.from)
+    piece.to = G_MAXUINT64;
+  add_gauge (&self->size, trace, WEFT_HEAP_SIZE, piece);
+  add_gauge (&self->blocks, trace, WEFT_HEAP_BLOCKS, piece);
+  add_gauge (&self->live, trace, WEFT_HEAP_LIVE, piece);
+  self->returned += returned_bytes (trace, piece);
+}
+
+/* All that is clipped to the covered time of the range; of an empty range, what is in force. */
 static void
 add_covered (WeftStatistics *self, const WeftTrace *trace)
 {
   const WeftCover *cover = &trace->coverage->process;
-  WeftGap piece = { 0 };
+  WeftGap piece = { self->from, self->to };
+  guint64 from, to;
 
+  if (self->from == self->to && weft_cover_around (cover, self->from, &from, &to))
+    add_piece (self, trace, piece);
   for (guint64 at = self->from; weft_cover_piece (cover, at, self->to, &piece); at = piece.to)
-    {
-      guint64 ns = piece.to - piece.from;
-      WeftCollectionSums gc = weft_collections_sums (trace->collections, piece.from, piece.to);
-
-      self->covered += ns;
-      self->gc_elapsed += MIN (gc.all.elapsed, ns);
-      self->gc_sync += MIN (gc.sync, ns - MIN (gc.all.elapsed, ns));
-      self->mutator += ns - MIN (gc.all.elapsed, ns);
-      self->allocated_covered +=
-          weft_heap_counters_allocated_in (trace->counters, piece.from, piece.to);
-    }
+    add_piece (self, trace, piece);
 }
 
 WeftStatistics
@@ -66,34 +98,45 @@ weft_statistics (const WeftTrace *trace, guint64 from, guint64 to)
 WeftStatistics
 weft_statistics_and_caps (const WeftTrace *trace, guint64 from, guint64 to, WeftCapNumbers *caps)
 {
-  WeftStatistics self = { .trace = trace };
+  WeftStatistics self = { .trace = trace, .knows_global = TRUE };
 
   self.from = CLAMP (from, trace->index->from, trace->index->to);
   self.to = CLAMP (to, self.from, trace->index->to);
-  self.gc = weft_collections_sums (trace->collections, self.from, self.to);
   self.has_run = trace->process->lives->len > 0;
-  if (self.has_run)
-    add_covered (&self, trace);
-  self.allocated = weft_heap_counters_allocated_in (trace->counters, self.from, self.to);
-  self.size = gauge_numbers (&self, trace, WEFT_HEAP_SIZE);
-  self.blocks = gauge_numbers (&self, trace, WEFT_HEAP_BLOCKS);
-  self.live = gauge_numbers (&self, trace, WEFT_HEAP_LIVE);
-  self.returned = returned_bytes (&self, trace);
-  self.pauses =
-      weft_collections_pauses (trace->collections, self.from, open_end (&self, trace), -1);
+  add_covered (&self, trace);
+  self.gcs_outside =
+      weft_collections_sums (trace->collections, self.from, self.to).all.count - self.gc.all.count;
+  self.pauses = weft_collections_pauses (trace->collections, &trace->coverage->process, self.from,
+                                         self.to, -1);
   self.numbers = weft_range_numbers (trace, self.from, self.to, caps);
   return self;
+}
+
+/* Whether what happened at @time counts. */
+static gboolean
+is_counted (const WeftStatistics *self, guint64 time)
+{
+  guint64 from, to;
+
+  return time >= self->from && time < open_end (self, self->trace) &&
+         weft_cover_around (&self->trace->coverage->process, time, &from, &to);
 }
 
 WeftThreadTotals
 weft_statistics_add_threads (WeftStatistics *self, const WeftThreads *threads)
 {
-  WeftThreadTotals totals = weft_threads_totals (threads, self->from, open_end (self, self->trace));
-
   self->has_threads = TRUE;
-  self->threads_created = totals.created;
-  self->threads_finished = totals.finished;
-  return totals;
+  self->threads_created = self->threads_finished = 0;
+  for (guint i = 0; i < weft_threads_n (threads); i++)
+    {
+      const WeftThread *thread = weft_threads_nth (threads, i);
+
+      if (thread->flags & WEFT_THREAD_HAS_CREATION)
+        self->threads_created += is_counted (self, thread->first);
+      if (thread->flags & WEFT_THREAD_HAS_END)
+        self->threads_finished += is_counted (self, thread->last);
+    }
+  return weft_threads_totals (threads, self->from, open_end (self, self->trace));
 }
 
 double
@@ -112,5 +155,5 @@ weft_statistics_productivity_without_sync (const WeftStatistics *self)
 double
 weft_statistics_allocation_rate (const WeftStatistics *self)
 {
-  return self->mutator > 0 ? (double) self->allocated_covered * 1e9 / (double) self->mutator : NAN;
+  return self->mutator > 0 ? (double) self->allocated * 1e9 / (double) self->mutator : NAN;
 }

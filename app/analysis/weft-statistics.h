@@ -16,19 +16,25 @@ typedef struct
   guint samples;      /* in the range */
 } WeftGaugeNumbers;
 
-/* A plain value. Times are in ns. */
+/* A plain value. Times are in ns. All is of the covered time of the range alone, in which the
+ * events of all HECs that were alive are known (see WeftCoverage): times are clipped to it, and
+ * what is counted is counted where it begins in it. Only numbers.all is of each HEC's own coverage.
+ */
 typedef struct
 {
   const WeftTrace *trace; /* borrowed */
   guint64 from, to;
   gboolean has_run; /* the log has HECs: a file of heap samples alone does not tell what ran */
   WeftCollectionSums gc;
-  WeftPauses pauses; /* of the GCs that began in the range */
-  guint64 covered;   /* of the range, by all HECs that were alive: see WeftCoverage */
-  guint64 mutator;   /* what is left of that without pauses; 0 without has_run */
+  guint64 gcs_outside; /* that began in the range, but not in covered time, as far as is known */
+  WeftPauses pauses;   /* of the GCs that began */
+  guint64 covered;     /* 0 without has_run */
+  guint64 mutator;     /* what is left of that without pauses */
+  guint64 gc_elapsed, gc_sync; /* of that in pauses, and waiting for them to start */
+  gboolean knows_global;       /* events of no HEC, as heap profile samples, are known in all of the
+                                  covered time */
+  guint64 marking;             /* of the non-moving collector */
   guint64 allocated;
-  guint64 gc_elapsed, gc_sync; /* ns of the covered time in pauses, and waiting for them to start */
-  guint64 allocated_covered;   /* of that, in the covered time */
   WeftGaugeNumbers size, blocks, live;
   guint64 returned;         /* bytes given back to the system */
   WeftRangeNumbers numbers; /* HECs, sparks, heap samples, events */

@@ -173,6 +173,42 @@ add_members (Answer *self, const char *prefix)
     }
 }
 
+static void
+add_cover (WeftJsonWriter *writer, const WeftCover *cover)
+{
+  WeftGap gap = { 0 };
+
+  weft_json_begin_object (writer, NULL);
+  if (cover->cap != WEFT_CAP_NONE)
+    weft_json_add_count (writer, "cap", cover->cap);
+  else
+    weft_json_add_null (writer, "cap");
+  weft_json_add_count (writer, "from_ns", cover->from);
+  weft_json_add_count (writer, "to_ns", cover->to);
+  weft_json_begin_array (writer, "gaps");
+  for (guint64 at = cover->from; weft_cover_gap (cover, at, cover->to, &gap); at = gap.to)
+    {
+      weft_json_begin_object (writer, NULL);
+      weft_json_add_count (writer, "from_ns", gap.from);
+      weft_json_add_count (writer, "to_ns", gap.to);
+      weft_json_end_object (writer);
+    }
+  weft_json_end_array (writer);
+  weft_json_add_count (writer, "lost_bytes", cover->lost_bytes);
+  weft_json_end_object (writer);
+}
+
+/* Of each HEC, and last of the process, as info has it. */
+static void
+add_coverage (WeftJsonWriter *writer, const WeftCoverage *coverage)
+{
+  weft_json_begin_array (writer, "coverage");
+  for (guint i = 0; i < coverage->hecs->len; i++)
+    add_cover (writer, weft_coverage_hec (coverage, i));
+  add_cover (writer, &coverage->process);
+  weft_json_end_array (writer);
+}
+
 /* The kernel's counters, where the log has any. */
 static void
 add_perf (WeftJsonWriter *writer, const GArray *totals)
@@ -235,6 +271,7 @@ weft_cli_numbers_to_json (const WeftCliNumbers *self, GString *out)
   weft_json_add_count (&answer.writer, "from_ns", self->statistics.from);
   weft_json_add_count (&answer.writer, "to_ns", self->statistics.to);
   add_members (&answer, "");
+  add_coverage (&answer.writer, self->trace->coverage);
   add_perf (&answer.writer, self->perf);
   add_absent (&answer);
   weft_json_end_object (&answer.writer);

@@ -247,6 +247,8 @@ static const WeftRecordField stats_fields[] = {
   { "program", "text", NULL, N_ ("The program's name."), N_ ("the log does not say"), NULL },
   { "from_ns", "integer", "ns", N_ ("The begin of the range."), NULL, NULL },
   { "to_ns", "integer", "ns", N_ ("The end of the range."), NULL, NULL },
+  { "coverage", "list", NULL,
+    N_ ("What the log tells of each HEC and of the process: objects as in info."), NULL, NULL },
   { "absent", "object", NULL,
     N_ ("Why a member is null: its path, and \"not recorded\" with the flag, or \"unknown\"."),
     NULL, NULL },

@@ -3,7 +3,9 @@
  * and never larger ones. */
 #include "logs.h"
 #include "tests.h"
-#include "weft-range-numbers.h"
+#include "weft-quantity.h"
+
+#include <math.h>
 
 /* Cuts of each log. */
 #define N_CUTS 6
@@ -106,8 +108,96 @@ test_hecs (void)
   for_cuts (check_hecs);
 }
 
+/* Quantities. */
+
+static WeftStatistics
+statistics_of (const WeftTrace *trace, guint64 to)
+{
+  WeftStatistics self = weft_statistics (trace, 0, to);
+  WeftThreads *threads = weft_threads_later_get (trace->threads, NULL, NULL);
+
+  g_free (weft_statistics_add_threads (&self, threads).running_most);
+  return self;
+}
+
+static void
+check_quantity (const WeftQuantity *row, const WeftStatistics *cut, const WeftStatistics *whole)
+{
+  WeftAmount a = weft_quantity_value (row, cut), b = weft_quantity_value (row, whole);
+  double error = 1e-9 * MAX (fabs (a.number), 1);
+
+  if (a.state == WEFT_AMOUNT_UNKNOWN || row->extent == WEFT_EXTENT_FILE)
+    return;
+  g_test_message ("    %s: %.17g, %.17g of the whole log", row->id, a.number, b.number);
+  if (a.state != b.state)
+    g_test_message ("    %s, %s", weft_amount_word (a), weft_amount_word (b));
+  if (row->is_lower_bound)
+    {
+      g_assert_cmpfloat (a.number, <=, b.number + error);
+      return;
+    }
+  /* what the whole log came to use only later is none, and not 0 */
+  if (a.state == WEFT_AMOUNT_NONE && weft_amount_is_known (b))
+    g_assert_cmpfloat (b.number, ==, 0);
+  else
+    g_assert_cmpint (a.state, ==, b.state);
+  g_assert_cmpfloat_with_epsilon (a.number, b.number, error);
+}
+
+static void
+check_rows (const WeftStatistics *cut, const WeftStatistics *whole, gboolean is_of_samples)
+{
+  for (guint i = 0; i < WEFT_N_QUANTITY_GROUPS; i++)
+    for (guint k = 0; k < weft_quantity_groups[i]->n; k++)
+      {
+        const WeftQuantity *row = &weft_quantity_groups[i]->rows[k];
+
+        if ((row->extent == WEFT_EXTENT_SAMPLES) == is_of_samples)
+          check_quantity (row, cut, whole);
+      }
+}
+
+/* What is told of the time up to the end of the coverage is what the whole log tells of it; and
+ * what is told of a longer range is the same. */
+static void
+check_quantities (const WeftTrace *cut, const WeftTrace *whole)
+{
+  const WeftCover *covers[] = { &cut->coverage->process, &cut->coverage->global };
+
+  for (guint i = 0; i < G_N_ELEMENTS (covers); i++)
+    {
+      /* the end of a log takes in what stands there */
+      WeftGap gap = { covers[i]->to, covers[i]->to };
+      gboolean has_gap = weft_cover_gap (covers[i], 0, G_MAXUINT64, &gap);
+      guint64 to = MIN (gap.from, cut->index->to - 1);
+      WeftStatistics want = statistics_of (whole, to), got = statistics_of (cut, to);
+
+      if (cut->index->from > 0 || covers[i]->from > 0 || to == 0)
+        continue;
+      check_rows (&got, &want, i == 1);
+      if (!has_gap || gap.to < cut->index->to)
+        continue;
+      got = statistics_of (cut, G_MAXUINT64);
+      for (guint k = 0; k < WEFT_N_QUANTITY_GROUPS; k++)
+        for (guint n = 0; n < weft_quantity_groups[k]->n; n++)
+          {
+            const WeftQuantity *row = &weft_quantity_groups[k]->rows[n];
+
+            if (row->extent == (i == 0 ? WEFT_EXTENT_PROCESS : WEFT_EXTENT_SAMPLES))
+              check_quantity (row, &got, &want);
+          }
+    }
+}
+
+static void
+test_quantities (void)
+{
+  for_cuts (check_quantities);
+}
+
 void
 weft_test_cut_numbers_add (void)
 {
+  g_test_add_func ("/cut-numbers/quantities", test_quantities);
   g_test_add_func ("/cut-numbers/hecs", test_hecs);
 }

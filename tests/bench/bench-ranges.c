@@ -47,7 +47,7 @@ sum_up (const WeftTrace *trace, guint64 from, guint64 to)
 static void
 take_percentiles (const WeftTrace *trace, guint64 from, guint64 to)
 {
-  volatile guint64 sink = weft_collections_pauses (trace->collections, from, to, -1).p99;
+  volatile guint64 sink = weft_collections_pauses (trace->collections, NULL, from, to, -1).p99;
 
   (void) sink;
 }

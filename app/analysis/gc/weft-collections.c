@@ -121,21 +121,23 @@ join_generations (WeftGenerationSums *sums, const WeftGenerationSums *more)
   sums->longest = MAX (sums->longest, more->longest);
 }
 
-static void
-join (WeftCollectionSums *sums, const WeftCollectionSums *more)
+void
+weft_collection_sums_join (WeftCollectionSums *self, const WeftCollectionSums *more)
 {
-  join_generations (&sums->all, &more->all);
+  join_generations (&self->all, &more->all);
   for (guint i = 0; i < WEFT_GENERATION_PLACES; i++)
-    join_generations (&sums->generations[i], &more->generations[i]);
+    join_generations (&self->generations[i], &more->generations[i]);
   for (guint i = 0; i < WEFT_N_GC_CAUSES; i++)
     {
-      sums->causes[i].count += more->causes[i].count;
-      sums->causes[i].elapsed += more->causes[i].elapsed;
+      self->causes[i].count += more->causes[i].count;
+      self->causes[i].elapsed += more->causes[i].elapsed;
     }
-  sums->copied += more->copied;
-  sums->balanced += more->balanced;
-  sums->balanced_of += more->balanced_of;
-  sums->max_slop = MAX (sums->max_slop, more->max_slop);
+  self->copied += more->copied;
+  self->balanced += more->balanced;
+  self->balanced_of += more->balanced_of;
+  self->max_slop = MAX (self->max_slop, more->max_slop);
+  self->sync += more->sync;
+  self->census += more->census;
 }
 
 static const Block *
@@ -153,7 +155,7 @@ sum_records (const WeftCollections *self, guint i, guint end)
   while (i < end)
     if (i % BLOCK == 0 && end - i >= BLOCK)
       {
-        join (&sums, &block_of (self, i)->sums);
+        weft_collection_sums_join (&sums, &block_of (self, i)->sums);
         i += BLOCK;
       }
     else
@@ -338,37 +340,25 @@ weft_collections_columns (const WeftCollections *self,
 
 /* Pauses. */
 
-/* Those of one generation, copied into @into, which has room for all. */
-static guint
-pick_generation (
-    const WeftCollections *self, guint first, guint end, guint generation, guint64 *into)
+/* Appends the pauses of the records [@first, @end), of @generation where that is not negative. */
+static void
+append_pauses (const WeftCollections *self, guint first, guint end, gint generation, GArray *into)
 {
-  guint n = 0;
-
-  for (guint i = first; i < end; i++)
-    if (weft_generation_place (weft_collections_nth (self, i)->generation) == generation)
-      into[n++] = self->pauses[i];
-  return n;
+  if (generation < 0)
+    g_array_append_vals (into, self->pauses + first, end - first);
+  else
+    for (guint i = first; i < end; i++)
+      if (weft_generation_place (weft_collections_nth (self, i)->generation) == (guint) generation)
+        g_array_append_val (into, self->pauses[i]);
 }
 
-WeftPauses
-weft_collections_pauses (const WeftCollections *self, guint64 from, guint64 to, gint generation)
+static WeftPauses
+measure_pauses (const guint64 *values, guint n)
 {
   static const guint percents[] = { 50, 95, 99, 100 };
-  g_autofree guint64 *own = NULL;
   guint64 found[G_N_ELEMENTS (percents)] = { 0 };
-  const guint64 *values;
   WeftPauses result = { 0 };
-  guint first, end, n;
 
-  find_range (self, from, to, &first, &end);
-  values = self->pauses + first;
-  n = end - first;
-  if (generation >= 0)
-    {
-      values = own = g_new (guint64, n + 1);
-      n = pick_generation (self, first, end, (guint) generation, own);
-    }
   if (n == 0)
     return result;
   for (guint i = 0; i < n; i++)
@@ -381,4 +371,32 @@ weft_collections_pauses (const WeftCollections *self, guint64 from, guint64 to, 
   result.p99 = found[2];
   result.max = found[3];
   return result;
+}
+
+WeftPauses
+weft_collections_pauses (
+    const WeftCollections *self, const WeftCover *cover, guint64 from, guint64 to, gint generation)
+{
+  g_autoptr (GArray) picked = NULL;
+  WeftGap piece = { 0 };
+  guint first, end;
+
+  if (generation < 0 && (cover == NULL || weft_cover_is_whole (cover)))
+    {
+      find_range (self, from, to, &first, &end);
+      return measure_pauses (self->pauses + first, end - first);
+    }
+  picked = g_array_new (FALSE, FALSE, sizeof (guint64));
+  if (cover == NULL || weft_cover_is_whole (cover))
+    {
+      find_range (self, from, to, &first, &end);
+      append_pauses (self, first, end, generation, picked);
+    }
+  else
+    for (guint64 at = from; weft_cover_piece (cover, at, to, &piece); at = piece.to)
+      {
+        find_range (self, piece.from, piece.to, &first, &end);
+        append_pauses (self, first, end, generation, picked);
+      }
+  return measure_pauses ((gconstpointer) picked->data, picked->len);
 }

@@ -2,6 +2,7 @@
 /* The garbage collections of a log: a record each, and the sums and pauses of any range. */
 #pragma once
 
+#include "weft-coverage.h"
 #include "weft-gc-cause.h"
 #include "weft-gc-windows.h"
 #include "weft-index.h"
@@ -125,10 +126,14 @@ weft_collections_numbers (const WeftCollections *self, guint i, WeftCollectionNu
 /* The sums of [@from, @to). From the log's end on, @to takes in what begins there. */
 WeftCollectionSums weft_collections_sums (const WeftCollections *self, guint64 from, guint64 to);
 
+/* Adds the sums of another range, with which @self has no time in common. */
+void weft_collection_sums_join (WeftCollectionSums *self, const WeftCollectionSums *more);
+
 /* Pauses of the collections of @generation (a place below WEFT_GENERATION_PLACES), or of all where
- * it is negative, that began in [@from, @to): a pass over them. */
-WeftPauses
-weft_collections_pauses (const WeftCollections *self, guint64 from, guint64 to, gint generation);
+ * it is negative, that began in [@from, @to), and where @cover is not NULL in its covered time: a
+ * pass over them. */
+WeftPauses weft_collections_pauses (
+    const WeftCollections *self, const WeftCover *cover, guint64 from, guint64 to, gint generation);
 
 /* What begins in each of @n columns whose edges are @edges (n + 1 of them, not decreasing). */
 void weft_collections_columns (const WeftCollections *self,

@@ -27,6 +27,7 @@ typedef struct
   GCancellable *cancellable;
   guint n_events;
   gboolean is_open;
+  gboolean is_damaged; /* events of the open one are lost */
   WeftHeapSample open;
   GArray *entries; /* of OpenEntry: of the open sample */
 } Reader;
@@ -119,7 +120,7 @@ close_sample (Reader *self, gboolean is_complete)
   if (!self->is_open)
     return;
   self->is_open = FALSE;
-  self->open.is_complete = is_complete;
+  self->open.is_complete = is_complete && !self->is_damaged;
   for (guint i = 0; i < self->entries->len; i++)
     has[g_array_index (self->entries, OpenEntry, i).profile] = TRUE;
   for (guint i = 0; i < G_N_ELEMENTS (has); i++)
@@ -138,6 +139,7 @@ open_sample (Reader *self, const WeftEvent *event, guint64 time)
 {
   close_sample (self, !event->header->ends_samples);
   self->is_open = TRUE;
+  self->is_damaged = FALSE;
   self->open = (WeftHeapSample){ .time = time };
   if (event->length >= 8)
     self->open.number = weft_be64 (event->payload);
@@ -196,15 +198,19 @@ read_on (Reader *self, const WeftCapIndex *cap, guint *next)
   const GArray *offsets = cap->rare[WEFT_RARE_HEAP_SAMPLE];
   WeftEvent event = { 0 };
   WeftCursor cursor;
-  guint place;
+  guint place, loss;
+  guint64 lost;
 
   if (!go_to (self, cap, g_array_index (offsets, guint64, *next), &cursor, &place))
     {
       ++*next;
       return TRUE;
     }
+  loss = weft_loss_after (cap->losses, weft_cursor_offset (&cursor));
   while (weft_cap_index_next_event (cap, self->index->log, &cursor, &place, &event))
     {
+      while (G_UNLIKELY (weft_loss_passed (cap->losses, &loss, event.offset, &lost)))
+        self->is_damaged = TRUE;
       if (++self->n_events % STRIDE == 0 && g_cancellable_is_cancelled (self->cancellable))
         return FALSE;
       if (event.tag == WEFT_TAG_HEAP_PROF_SAMPLE_BEGIN ||
@@ -219,7 +225,9 @@ read_on (Reader *self, const WeftCapIndex *cap, guint *next)
       if (!self->is_open)
         return TRUE;
     }
-  close_sample (self, event.header != NULL && !event.header->ends_samples);
+  /* without an end of its own, the last sample of a cut log may be cut too */
+  close_sample (self, event.header != NULL && !event.header->ends_samples &&
+                          self->index->log->is_complete);
   *next = offsets->len;
   return TRUE;
 }

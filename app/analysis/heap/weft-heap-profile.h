@@ -35,7 +35,8 @@ typedef struct
   guint64 total;  /* bytes of all bands */
   guint32 first, n;
   guint8 profile;
-  gboolean is_complete; /* its END was seen, or the log's GHC writes none */
+  gboolean is_complete; /* its END was seen, or the log's GHC writes none, and
+                           nothing of it is lost */
   gboolean is_at_exit;  /* see weft_heap_profile_mark_exit() */
 } WeftHeapSample;
 

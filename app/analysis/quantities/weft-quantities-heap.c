@@ -5,6 +5,8 @@
 
 #include <glib/gi18n.h>
 
+#define TAG_BLOCKS_SIZE 91
+
 /* Heap. */
 
 static WeftAmount
@@ -36,7 +38,13 @@ max_blocks (gconstpointer of)
 {
   const WeftStatistics *self = of;
 
-  if (weft_heap_counters_gauge (self->trace->counters, WEFT_HEAP_BLOCKS)->samples->len > 0)
+  const WeftLog *log = self->trace->index->log;
+  const WeftSeries *blocks = weft_heap_counters_gauge (self->trace->counters, WEFT_HEAP_BLOCKS);
+
+  /* a cut log may not have come to the first */
+  if (blocks->samples->len > 0 ||
+      (!log->is_complete && log->segments->len > 0 &&
+       weft_header_type (weft_log_segment (log, 0)->header, TAG_BLOCKS_SIZE) != NULL))
     return gauge_most (&self->blocks);
   return weft_amount_absent (WEFT_AMOUNT_NOT_RECORDED, N_ ("GHC writes it from 9.2 on"));
 }
@@ -108,11 +116,12 @@ static const WeftQuantity heap_rows[] = {
     WEFT_BETTER_NEITHER, WEFT_NEEDS (HEAP_COUNTERS), live_samples },
   { "gc.allocated", N_ ("Allocated"),
     N_ ("Bytes that the program allocated, kept or not (+RTS -s: \"allocated in the heap\")."),
-    WEFT_UNIT_BYTES, WEFT_BETTER_LOWER, WEFT_NEEDS (HEAP_COUNTERS), allocated },
+    WEFT_UNIT_BYTES, WEFT_BETTER_LOWER, WEFT_NEEDS (HEAP_COUNTERS), allocated,
+    .is_lower_bound = TRUE },
   { "heap.allocation_bytes_per_s", N_ ("Allocation rate"),
     N_ ("Bytes allocated per second of mutator time (+RTS -s: \"Alloc rate\")."),
     WEFT_UNIT_BYTES_PER_S, WEFT_BETTER_LOWER, WEFT_NEEDS (HEAP_COUNTERS) | WEFT_NEEDS (GC),
-    allocation_rate },
+    allocation_rate, .is_lower_bound = TRUE },
   { "heap.returned_bytes", N_ ("Returned"), N_ ("Memory that the heap gave back to the system."),
     WEFT_UNIT_BYTES, WEFT_BETTER_NEITHER, WEFT_NEEDS (HEAP_COUNTERS), returned },
 };
@@ -155,23 +164,27 @@ sparks_pool (gconstpointer of)
 static const WeftQuantity spark_rows[] = {
   { "sparks.total", N_ ("Sparks"),
     N_ ("Sparks that par was called for: created, dud and overflowed ones (+RTS -s: \"SPARKS\")."),
-    WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER, WEFT_NEEDS (SPARKS), sparks_total },
+    WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER, WEFT_NEEDS (SPARKS), sparks_total,
+    .is_lower_bound = TRUE },
   { "gc.sparks.created", N_ ("Sparks created"), N_ ("Sparks that were put into a spark pool."),
-    WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER, WEFT_NEEDS (SPARKS), sparks_created },
+    WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER, WEFT_NEEDS (SPARKS), sparks_created,
+    .is_lower_bound = TRUE },
   { "gc.sparks.converted", N_ ("Sparks converted"), N_ ("Sparks that were run in parallel."),
-    WEFT_UNIT_COUNT, WEFT_BETTER_HIGHER, WEFT_NEEDS (SPARKS), sparks_converted },
+    WEFT_UNIT_COUNT, WEFT_BETTER_HIGHER, WEFT_NEEDS (SPARKS), sparks_converted,
+    .is_lower_bound = TRUE },
   { "gc.sparks.overflowed", N_ ("Sparks overflowed"), N_ ("Sparks for which the pool had no room."),
-    WEFT_UNIT_COUNT, WEFT_BETTER_LOWER, WEFT_NEEDS (SPARKS), sparks_overflowed },
+    WEFT_UNIT_COUNT, WEFT_BETTER_LOWER, WEFT_NEEDS (SPARKS), sparks_overflowed,
+    .is_lower_bound = TRUE },
   { "gc.sparks.dud", N_ ("Sparks dud"), N_ ("Sparks of an expression that was evaluated already."),
-    WEFT_UNIT_COUNT, WEFT_BETTER_LOWER, WEFT_NEEDS (SPARKS), sparks_dud },
+    WEFT_UNIT_COUNT, WEFT_BETTER_LOWER, WEFT_NEEDS (SPARKS), sparks_dud, .is_lower_bound = TRUE },
   { "gc.sparks.gcd", N_ ("Sparks garbage collected"), N_ ("Sparks whose result nobody needed."),
-    WEFT_UNIT_COUNT, WEFT_BETTER_LOWER, WEFT_NEEDS (SPARKS), sparks_gcd },
+    WEFT_UNIT_COUNT, WEFT_BETTER_LOWER, WEFT_NEEDS (SPARKS), sparks_gcd, .is_lower_bound = TRUE },
   { "gc.sparks.fizzled", N_ ("Sparks fizzled"),
     N_ ("Sparks that the program itself evaluated before any HEC took them."), WEFT_UNIT_COUNT,
-    WEFT_BETTER_LOWER, WEFT_NEEDS (SPARKS), sparks_fizzled },
+    WEFT_BETTER_LOWER, WEFT_NEEDS (SPARKS), sparks_fizzled, .is_lower_bound = TRUE },
   { "sparks.pool_mean", N_ ("Sparks in the pools"),
-    N_ ("Sparks that wait in the pools of all HECs, the mean over the range."), WEFT_UNIT_MEAN,
-    WEFT_BETTER_NEITHER, WEFT_NEEDS (SPARKS), sparks_pool },
+    N_ ("Sparks that wait in the pools of all HECs, the mean over the covered time."),
+    WEFT_UNIT_MEAN, WEFT_BETTER_NEITHER, WEFT_NEEDS (SPARKS), sparks_pool, .is_lower_bound = TRUE },
 };
 
 const WeftQuantityGroup weft_quantities_sparks = { N_ ("Sparks"), spark_rows,
@@ -201,11 +214,13 @@ profile_max (gconstpointer of)
 
 static const WeftQuantity profile_rows[] = {
   { "heap_profile.samples", N_ ("Heap profile samples"), N_ ("Heap profile samples in the range."),
-    WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER, WEFT_NEEDS (HEAP_PROFILE), profile_samples },
+    WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER, WEFT_NEEDS (HEAP_PROFILE), profile_samples,
+    .extent = WEFT_EXTENT_SAMPLES },
   { "heap_profile.max_bytes", N_ ("Largest heap profile sample"),
     N_ ("The most bytes that all bands of one sample have together; without a sample in the range, "
         "those of the last one before it."),
-    WEFT_UNIT_BYTES, WEFT_BETTER_LOWER, WEFT_NEEDS (HEAP_PROFILE), profile_max },
+    WEFT_UNIT_BYTES, WEFT_BETTER_LOWER, WEFT_NEEDS (HEAP_PROFILE), profile_max,
+    .extent = WEFT_EXTENT_SAMPLES },
 };
 
 const WeftQuantityGroup weft_quantities_heap_profile = { N_ ("Heap profile"), profile_rows,

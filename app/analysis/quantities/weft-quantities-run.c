@@ -10,13 +10,13 @@
 
 /* Time. */
 
-/* @ns of the covered time, where there is any. */
+/* @ns of what ran, where the log tells of it: a file of heap samples alone does not. */
 static WeftAmount
 of_covered (const WeftStatistics *self, guint64 ns)
 {
   return self->covered > 0 || self->to == self->from ?
              weft_amount ((double) ns) :
-             weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("the log has no data of all HECs here"));
+             weft_amount_absent (WEFT_AMOUNT_UNKNOWN, NOT_COVERED);
 }
 
 static WeftAmount
@@ -40,8 +40,6 @@ mutator (gconstpointer of)
 {
   const WeftStatistics *self = of;
 
-  if (self->covered == 0 && self->to > self->from)
-    return weft_amount_absent (WEFT_AMOUNT_UNKNOWN, NOT_COVERED);
   return of_covered (self, self->mutator);
 }
 
@@ -73,7 +71,10 @@ gc_sync (gconstpointer of)
 static WeftAmount
 productivity_without_sync (gconstpointer of)
 {
-  return weft_amount_finite (weft_statistics_productivity_without_sync (of), EMPTY_RANGE);
+  const WeftStatistics *self = of;
+
+  return weft_amount_finite (weft_statistics_productivity_without_sync (self),
+                             self->to > self->from ? NOT_COVERED : EMPTY_RANGE);
 }
 
 static WeftAmount
@@ -81,17 +82,18 @@ marking (gconstpointer of)
 {
   const WeftStatistics *self = of;
 
-  return weft_amount ((double) weft_nonmoving_elapsed (self->trace->nonmoving, WEFT_NONMOVING_MARK,
-                                                       self->from, self->to));
+  return self->knows_global ?
+             weft_amount ((double) self->marking) :
+             weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("no data of its events in this range"));
 }
 
 static const WeftQuantity time_rows[] = {
   { "time.elapsed_ns", N_ ("Elapsed"), N_ ("Length of the range."), WEFT_UNIT_NS, WEFT_BETTER_LOWER,
-    0, elapsed },
+    0, elapsed, .extent = WEFT_EXTENT_FILE },
   { "time.covered_ns", N_ ("Covered"),
     N_ ("Part of the range in which the events of all HECs are known: all of it, unless the log is "
         "cut, growing or damaged. Mutator time and productivity are of this part."),
-    WEFT_UNIT_NS, WEFT_BETTER_NEITHER, 0, covered },
+    WEFT_UNIT_NS, WEFT_BETTER_NEITHER, 0, covered, .extent = WEFT_EXTENT_FILE },
   { "time.mutator_ns", N_ ("Mutator"),
     N_ ("Covered time outside of GC pauses: the program ran, or waited for something (+RTS -s: "
         "\"MUT\")."),
@@ -130,12 +132,8 @@ busy (gconstpointer of)
 {
   const WeftStatistics *self = of;
 
-  const WeftCapNumbers *all = &self->numbers.all;
-  double part = weft_cap_numbers_part (all, all->shares.run);
-
-  /* as many as the HECs' lives fill of the range, each as busy as where it is covered */
-  part *= (double) all->alive / (double) (self->to - self->from);
-  return weft_amount_finite (part, self->to > self->from ? NOT_COVERED : EMPTY_RANGE);
+  return weft_amount_finite ((double) self->numbers.run / (double) self->numbers.covered,
+                             self->to > self->from ? NOT_COVERED : EMPTY_RANGE);
 }
 
 static WeftAmount
@@ -188,27 +186,30 @@ unknown (gconstpointer of)
 
 static const WeftQuantity hec_rows[] = {
   { "usage.caps", N_ ("HECs"), N_ ("HECs (also called capabilities) that existed in the range."),
-    WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER, 0, n_hecs },
+    WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER, 0, n_hecs, .extent = WEFT_EXTENT_FILE },
   { "usage.busy_mean", N_ ("Busy HECs"),
-    N_ ("How many HECs ran Haskell code, on average over the range."), WEFT_UNIT_MEAN,
-    WEFT_BETTER_HIGHER, WEFT_NEEDS (SCHEDULER), busy },
+    N_ ("How many HECs ran Haskell code, on average over the covered time."), WEFT_UNIT_MEAN,
+    WEFT_BETTER_HIGHER, WEFT_NEEDS (SCHEDULER), busy, .is_lower_bound = TRUE },
   { "usage.running_ns", N_ ("Running"), N_ ("Time in which HECs ran Haskell code, summed."),
-    WEFT_UNIT_NS, WEFT_BETTER_NEITHER, WEFT_NEEDS (SCHEDULER), running },
+    WEFT_UNIT_NS, WEFT_BETTER_NEITHER, WEFT_NEEDS (SCHEDULER), running, .extent = WEFT_EXTENT_HECS,
+    .is_lower_bound = TRUE },
   { "usage.gc_work_ns", N_ ("Working in GC"),
     N_ ("Time in which HECs did the work of a GC, summed."), WEFT_UNIT_NS, WEFT_BETTER_LOWER,
-    WEFT_NEEDS (GC), gc_working },
+    WEFT_NEEDS (GC), gc_working, .extent = WEFT_EXTENT_HECS, .is_lower_bound = TRUE },
   { "usage.gc_wait_ns", N_ ("Waiting in GC"),
     N_ ("Time of GC pauses in which HECs had no work, summed."), WEFT_UNIT_NS, WEFT_BETTER_LOWER,
-    WEFT_NEEDS (GC), gc_waiting },
+    WEFT_NEEDS (GC), gc_waiting, .extent = WEFT_EXTENT_HECS, .is_lower_bound = TRUE },
   { "usage.gc_sync_ns", N_ ("Waiting for GC to start"),
     N_ ("Time in which HECs had stopped for a GC and waited for those that had not, summed."),
-    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), gc_syncing },
+    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), gc_syncing,
+    .extent = WEFT_EXTENT_HECS, .is_lower_bound = TRUE },
   { "usage.idle_ns", N_ ("Idle"),
     N_ ("Time in which HECs neither ran Haskell code nor waited for a GC, summed."), WEFT_UNIT_NS,
-    WEFT_BETTER_LOWER, WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), idle },
+    WEFT_BETTER_LOWER, WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), idle, .extent = WEFT_EXTENT_HECS,
+    .is_lower_bound = TRUE },
   { "usage.unknown_ns", N_ ("No data"),
     N_ ("Time in which events of HECs are missing, as the log is cut, growing or damaged, summed."),
-    WEFT_UNIT_NS, WEFT_BETTER_NEITHER, 0, unknown },
+    WEFT_UNIT_NS, WEFT_BETTER_NEITHER, 0, unknown, .extent = WEFT_EXTENT_FILE },
 };
 
 const WeftQuantityGroup weft_quantities_hecs = { N_ ("HECs"), hec_rows, G_N_ELEMENTS (hec_rows) };
@@ -231,6 +232,14 @@ gc_parallel (gconstpointer of)
   const WeftStatistics *self = of;
 
   return weft_amount ((double) self->gc.all.parallel);
+}
+
+static WeftAmount
+gcs_outside (gconstpointer of)
+{
+  const WeftStatistics *self = of;
+
+  return weft_amount ((double) self->gcs_outside);
 }
 
 /* @ns of the pauses, where there are any. */
@@ -311,7 +320,9 @@ census (gconstpointer of)
 {
   const WeftStatistics *self = of;
 
-  return weft_amount ((double) self->gc.census);
+  return self->knows_global ?
+             weft_amount ((double) self->gc.census) :
+             weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("no data of samples in this range"));
 }
 
 static WeftAmount
@@ -335,8 +346,13 @@ balance (gconstpointer of)
 }
 
 static const WeftQuantity gc_rows[] = {
-  { "pauses.count", N_ ("GCs"), N_ ("GCs that began in the range."), WEFT_UNIT_COUNT,
-    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), gc_count },
+  { "pauses.count", N_ ("GCs"), N_ ("GCs that began in the covered time of the range."),
+    WEFT_UNIT_COUNT, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), gc_count },
+  { "pauses.not_covered", N_ ("GCs not covered"),
+    N_ ("GCs that began in the range but not in its covered time, as far as they are known: no "
+        "other number counts them."),
+    WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER, WEFT_NEEDS (GC), gcs_outside, TRUE,
+    .extent = WEFT_EXTENT_FILE },
   { "pauses.parallel", N_ ("Parallel GCs"), N_ ("Of them, those by more than one thread."),
     WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER, WEFT_NEEDS (GC), gc_parallel },
   { "pauses.total_ns", N_ ("Total of the pauses"),
@@ -441,12 +457,12 @@ event_share (gconstpointer of)
 
 static const WeftQuantity event_rows[] = {
   { "events.count", N_ ("Events"), N_ ("Events in the range that could be read."), WEFT_UNIT_COUNT,
-    WEFT_BETTER_NEITHER, 0, n_events },
+    WEFT_BETTER_NEITHER, 0, n_events, .extent = WEFT_EXTENT_FILE },
   { "events.per_s", N_ ("Events per second"), N_ ("Events a second."), WEFT_UNIT_MEAN,
-    WEFT_BETTER_NEITHER, 0, event_rate },
+    WEFT_BETTER_NEITHER, 0, event_rate, .extent = WEFT_EXTENT_FILE },
   { "events.share", N_ ("Share of the log's events"),
     N_ ("The range's events as a share of all in the log."), WEFT_UNIT_SHARE, WEFT_BETTER_NEITHER,
-    0, event_share },
+    0, event_share, .extent = WEFT_EXTENT_FILE },
 };
 
 const WeftQuantityGroup weft_quantities_events = { N_ ("Events"), event_rows,

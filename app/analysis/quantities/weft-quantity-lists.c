@@ -16,13 +16,25 @@
 
 /* HECs. */
 
-GETTER (running, item->cap.shares.run)
-GETTER (gc, item->cap.shares.work + item->cap.shares.wait)
-GETTER (gc_work, item->cap.shares.work)
-GETTER (gc_wait, item->cap.shares.wait)
-GETTER (gc_sync, item->cap.shares.sync)
-GETTER (idle, weft_cap_numbers_idle (&item->cap))
+/* A getter of what a HEC did: unknown where no event tells of any of its time. */
+#define HEC_GETTER(name, expression)                                                               \
+  static WeftAmount name (gconstpointer of)                                                        \
+  {                                                                                                \
+    const WeftQuantityItem *item = of;                                                             \
+                                                                                                   \
+    return item->cap.alive > 0 && weft_cap_numbers_covered (&item->cap) == 0 ?                     \
+               weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("no data of the HEC in this range")) : \
+               weft_amount ((double) (expression));                                                \
+  }
+
+HEC_GETTER (running, item->cap.shares.run)
+HEC_GETTER (gc, item->cap.shares.work + item->cap.shares.wait)
+HEC_GETTER (gc_work, item->cap.shares.work)
+HEC_GETTER (gc_wait, item->cap.shares.wait)
+HEC_GETTER (gc_sync, item->cap.shares.sync)
+HEC_GETTER (idle, weft_cap_numbers_idle (&item->cap))
 GETTER (unknown, item->cap.shares.unknown)
+GETTER (covered, item->cap.covered)
 
 static const WeftQuantity hec_columns[] = {
   { "running", N_ ("Running"), N_ ("Time in which the HEC ran Haskell code."), WEFT_UNIT_NS,
@@ -39,8 +51,12 @@ static const WeftQuantity hec_columns[] = {
   { "idle", N_ ("Idle"), N_ ("Time in which it did none of these."), WEFT_UNIT_NS,
     WEFT_BETTER_LOWER, WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), idle },
   { "unknown_ns", N_ ("No data"),
-    N_ ("Time in which its events are missing, as the log is cut, growing or damaged."),
+    N_ ("Time in which its events are missing, as the log is cut, growing or damaged, or in which "
+        "it "
+        "did not run and those of other HECs are missing."),
     WEFT_UNIT_NS, WEFT_BETTER_NEITHER, 0, unknown },
+  { "covered_ns", N_ ("Covered"), N_ ("Time of the range in which the HEC's own events are known."),
+    WEFT_UNIT_NS, WEFT_BETTER_NEITHER, 0, covered, TRUE },
 };
 
 static guint
@@ -136,9 +152,9 @@ generation_at (const WeftStatistics *statistics, guint i, WeftQuantityItem *item
   item->generation.sums = statistics->gc.generations[i];
   if (item->generation.sums.count == 0 && item->generation.sums.elapsed == 0)
     return FALSE;
-  item->generation.pauses =
-      weft_collections_pauses (statistics->trace->collections, statistics->from,
-                               is_end ? G_MAXUINT64 : statistics->to, (gint) i);
+  item->generation.pauses = weft_collections_pauses (
+      statistics->trace->collections, &statistics->trace->coverage->process, statistics->from,
+      is_end ? G_MAXUINT64 : statistics->to, (gint) i);
   return TRUE;
 }
 

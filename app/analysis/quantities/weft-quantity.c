@@ -2,6 +2,8 @@
 /* Looks up quantities, and tells what was not recorded before a getter is asked. */
 #include "weft-quantities-private.h"
 
+#include <glib/gi18n.h>
+
 const WeftQuantityGroup *const weft_quantity_groups[WEFT_N_QUANTITY_GROUPS] = {
   [WEFT_QUANTITIES_TIME] = &weft_quantities_time,
   [WEFT_QUANTITIES_HECS] = &weft_quantities_hecs,
@@ -84,7 +86,19 @@ weft_quantity_value_in (const WeftQuantity *self, const WeftTrace *trace, gconst
 WeftAmount
 weft_quantity_value (const WeftQuantity *self, const WeftStatistics *statistics)
 {
-  return weft_quantity_value_in (self, statistics->trace, statistics);
+  WeftAmount amount = weft_quantity_value_in (self, statistics->trace, statistics);
+  const WeftRangeNumbers *numbers = &statistics->numbers;
+  gboolean has_time = statistics->to > statistics->from;
+
+  if (!has_time || amount.state == WEFT_AMOUNT_NOT_RECORDED)
+    return amount;
+  if ((self->extent == WEFT_EXTENT_PROCESS && numbers->covered == 0) ||
+      (self->extent == WEFT_EXTENT_HECS && numbers->all.alive > 0 &&
+       weft_cap_numbers_covered (&numbers->all) == 0))
+    return weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("no data of all HECs in this range"));
+  if (self->extent == WEFT_EXTENT_SAMPLES && !numbers->samples_covered)
+    return weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("no data of samples in this range"));
+  return amount;
 }
 
 WeftAmount

@@ -32,6 +32,15 @@ typedef enum
   WEFT_BETTER_HIGHER,
 } WeftBetter;
 
+/* What of a range a quantity is of, where the log does not tell of all of it: see WeftCoverage. */
+typedef enum
+{
+  WEFT_EXTENT_PROCESS, /* the time in which all HECs are covered */
+  WEFT_EXTENT_HECS,    /* of each HEC that in which it is covered */
+  WEFT_EXTENT_SAMPLES, /* that in which events of no HEC are covered, as heap profile samples */
+  WEFT_EXTENT_FILE,    /* all of it, and what can be read: of the log itself */
+} WeftExtent;
+
 #define WEFT_NEEDS(feature) (1u << WEFT_FEATURE_##feature)
 
 /* A row of the table. Static. */
@@ -47,6 +56,10 @@ typedef struct
    * WeftQuantityList, one of its items. */
   WeftAmount (*get) (gconstpointer of);
   gboolean is_detail; /* for stats and files: the window leaves it out */
+  WeftExtent extent;
+  /* Spread evenly between two samples of a counter, or unknown for a time although it is covered:
+   * where a log is cut less may be known than in the whole one, but never more. */
+  gboolean is_lower_bound;
 } WeftQuantity;
 
 /* The quantities of one subject. Static. */

@@ -307,7 +307,8 @@ read_one (WeftReadOut *out, WeftChart *chart, guint i)
 static void
 read_many (WeftReadOut *out, WeftChart *chart, guint64 from, guint64 to)
 {
-  WeftPauses pauses = weft_collections_pauses (weft_chart_trace (chart)->collections, from, to, -1);
+  WeftPauses pauses =
+      weft_collections_pauses (weft_chart_trace (chart)->collections, NULL, from, to, -1);
   g_autofree char *title = g_strdup_printf (ngettext ("%s GC", "%s GCs", (gulong) pauses.count),
                                             weft_format_count (pauses.count).text);
 

@@ -290,7 +290,7 @@ test_pauses (void)
     write_collection (log, 1000 * i, 1000 * i + 2 * i, i % 2, 1, 8);
   index = index_of (log, 300000);
   collections = weft_collections_new (index);
-  pauses = weft_collections_pauses (collections, 0, G_MAXUINT64, -1);
+  pauses = weft_collections_pauses (collections, NULL, 0, G_MAXUINT64, -1);
   g_assert_cmpuint (pauses.count, ==, 200);
   g_assert_cmpuint (pauses.total, ==, 200 * 201);
   g_assert_cmpuint (pauses.mean, ==, 201);
@@ -298,10 +298,10 @@ test_pauses (void)
   g_assert_cmpuint (pauses.p95, ==, 380);
   g_assert_cmpuint (pauses.p99, ==, 396);
   g_assert_cmpuint (pauses.max, ==, 400);
-  pauses = weft_collections_pauses (collections, 3000, 7000, 1);
+  pauses = weft_collections_pauses (collections, NULL, 3000, 7000, 1);
   g_assert_cmpuint (pauses.count, ==, 2);
   g_assert_cmpuint (pauses.max, ==, 10);
-  pauses = weft_collections_pauses (collections, 3001, 3002, -1);
+  pauses = weft_collections_pauses (collections, NULL, 3001, 3002, -1);
   g_assert_cmpuint (pauses.count, ==, 0);
 }
 
