@@ -24,6 +24,13 @@ put (GString *out, const char *text, guint width, gboolean is_number)
     g_string_append_printf (out, "%s%*s", text, (int) room, "");
 }
 
+/* How wide a column with this title is: there are always two blanks between two. */
+static guint
+column_width (const char *title)
+{
+  return MAX (VALUE_WIDTH, (guint) g_utf8_strlen (_ (title), -1) + 2);
+}
+
 static void
 put_title (GString *out, const char *title)
 {
@@ -85,7 +92,8 @@ put_item (GString *out,
       const WeftQuantity *column = &list->columns[i];
       WeftAmount amount = weft_quantity_value_in (column, trace, item);
 
-      put (out, weft_amount_text (column->unit, amount, WEFT_DIGITS_SHORT).text, VALUE_WIDTH, TRUE);
+      put (out, weft_amount_text (column->unit, amount, WEFT_DIGITS_SHORT).text,
+           column_width (column->title), TRUE);
     }
   g_string_append_c (out, '\n');
 }
@@ -108,7 +116,7 @@ put_list (GString *out, const WeftQuantityList *list, const WeftStatistics *stat
           g_string_append_c (out, '\n');
           put (out, _ (list->title), NAME_WIDTH - 6, FALSE);
           for (guint k = 0; k < list->n_columns; k++)
-            put (out, _ (list->columns[k].title), VALUE_WIDTH, TRUE);
+            put (out, _ (list->columns[k].title), column_width (list->columns[k].title), TRUE);
           g_string_append_c (out, '\n');
           has_head = TRUE;
         }

@@ -197,30 +197,32 @@ append_text (GString *out, const guint8 *bytes, gsize length)
   weft_display_append (out, (const char *) bytes, (gssize) length, WEFT_DISPLAY_KEEP_NONE);
 }
 
-/* Exact: the largest unit that needs at most three decimals. */
+/* Exact: the largest unit that it has one of. */
 static void
 append_ns (GString *out, guint64 ns)
 {
   static const struct
   {
     guint64 ns;
+    gint digits;
     const char *unit;
-  } units[] = { { 1000000000, "s" }, { 1000000, "ms" }, { 1000, "µs" } };
+  } units[] = { { 1000000000, 9, "s" }, { 1000000, 6, "ms" }, { 1000, 3, "µs" } };
 
   for (guint i = 0; i < G_N_ELEMENTS (units); i++)
     {
-      guint64 thousandth = units[i].ns / 1000;
-      guint64 decimals = ns % units[i].ns / thousandth;
+      guint64 part = ns % units[i].ns;
 
-      if (ns < units[i].ns || ns % thousandth != 0)
+      if (ns < units[i].ns)
         continue;
-      g_string_append_printf (out, "%" G_GUINT64_FORMAT, ns / units[i].ns);
-      if (decimals != 0)
-        g_string_append_printf (out, ".%03u", (guint) decimals);
+      g_string_append_printf (out, "%" PRIu64, ns / units[i].ns);
+      if (part > 0)
+        g_string_append_printf (out, ".%0*" PRIu64, units[i].digits, part);
+      while (part > 0 && out->str[out->len - 1] == '0')
+        g_string_truncate (out, out->len - 1);
       g_string_append_printf (out, " %s", units[i].unit);
       return;
     }
-  g_string_append_printf (out, "%" G_GUINT64_FORMAT " ns", ns);
+  g_string_append_printf (out, "%" PRIu64 " ns", ns);
 }
 
 /* An event's values, as its summary asks for them. */
@@ -255,7 +257,10 @@ append_number (GString *out, const WeftValue *value, const Decoded *decoded)
   switch (value->field->meaning)
     {
     case WEFT_MEANS_BYTES:
-      append_bytes (out, value->number);
+      if (value->number == 0 && strcmp (value->field->name, "max_heap") == 0)
+        g_string_append (out, _ ("unlimited"));
+      else
+        append_bytes (out, value->number);
       break;
     case WEFT_MEANS_NS:
       append_ns (out, value->number);
@@ -304,11 +309,16 @@ append_strings (GString *out, const WeftValue *value)
     }
 }
 
+/* The numbers of its cost centres, innermost first; the empty one is what GHC calls MAIN. */
 static void
 append_stack (GString *out, const WeftValue *value)
 {
-  for (guint i = 0; i < value->length / sizeof (guint32); i++)
-    g_string_append_printf (out, i > 0 ? ", %u" : "%u", weft_value_stack_id (value, i));
+  guint n = value->length / sizeof (guint32);
+
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (out, i > 0 ? " < %u" : "%u", weft_value_stack_id (value, i));
+  if (n == 0)
+    g_string_append (out, "MAIN");
 }
 
 static void

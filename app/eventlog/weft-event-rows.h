@@ -70,7 +70,7 @@ EVENT (15, CREATE_SPARK_THREAD, 4, GHC, SPARKS,
 EVENT (16, LOG_MSG, VARIABLE, GHC, USER, N_ ("Runtime message"), NONE, OTHER, NONE,
        N_ ("runtime message: {message}"), TEXT ("message"))
 EVENT (17, STARTUP, 2, GHC, PROCESS, N_ ("Start up"), NONE, NONE, RARE (FACT),
-       N_ ("the runtime starts with {caps} HECs"), U16 ("caps", NUMBER))
+       N_ ("the runtime starts; HECs: {caps}"), U16 ("caps", NUMBER))
 EVENT (18, BLOCK_MARKER, 14, GHC, BLOCKS, N_ ("Block"), NONE, NONE, NONE,
        N_ ("block of {size} of HEC {cap}, ends at {end_time}"),
        U32 ("size", BYTES), U64 ("end_time", NS), CAP)
@@ -153,17 +153,18 @@ EVENT (50, HEAP_SIZE, 12, GHC, HEAP, N_ ("Heap size"), HEAP_COUNTERS, NONE, MARK
 EVENT (51, HEAP_LIVE, 12, GHC, HEAP, N_ ("Live data"), HEAP_COUNTERS, NONE, MARK (HEAP),
        N_ ("live data: {bytes}"), CAPSET, U64 ("bytes", BYTES))
 EVENT (52, HEAP_INFO_GHC, 38, GHC, HEAP, N_ ("Heap settings"), NONE, NONE, RARE (FACT),
-       N_ ("heap: {generations} generations, allocation area {alloc_area}, at most {max_heap}"),
+       N_ ("heap: allocation area {alloc_area}, maximum heap size {max_heap}; generations: "
+           "{generations}"),
        CAPSET, U16 ("generations", NUMBER), U64 ("max_heap", BYTES), U64 ("alloc_area", BYTES),
        U64 ("mblock", BYTES), U64 ("block", BYTES))
 EVENT (53, GC_STATS_GHC, 50, GHC, COLLECTIONS, N_ ("GC statistics"), GC, NONE, MARK (COLLECTION),
-       N_ ("collection of generation {generation}: {copied} copied by {threads} threads"),
+       N_ ("GC of generation {generation}: {copied} copied; GC threads: {threads}"),
        CAPSET, U16 ("generation", NUMBER), U64 ("copied", BYTES), U64 ("slop", BYTES),
        U64 ("fragmentation", BYTES), U32 ("threads", NUMBER), U64 ("max_copied", BYTES),
        U64 ("total_copied", BYTES),
        { "balanced_copied", WEFT_FIELD_U64, WEFT_MEANS_BYTES, WEFT_OPTIONAL_NULL })
 LAYOUT (53, 58, GHC, "GC_STATS_GHC",
-       N_ ("collection of generation {generation}: {copied} copied by {threads} threads"),
+       N_ ("GC of generation {generation}: {copied} copied; GC threads: {threads}"),
        CAPSET, U16 ("generation", NUMBER), U64 ("copied", BYTES), U64 ("slop", BYTES),
        U64 ("fragmentation", BYTES), U32 ("threads", NUMBER), U64 ("max_copied", BYTES),
        U64 ("total_copied", BYTES), U64 ("balanced_copied", BYTES))
@@ -280,7 +281,7 @@ EVENT (162, HEAP_PROF_SAMPLE_BEGIN, 8, GHC, PROFILES,
        N_ ("heap sample starts"), U64 ("sample", NUMBER))
 EVENT (163, HEAP_PROF_SAMPLE_COST_CENTRE, VARIABLE, GHC, PROFILES,
        N_ ("Heap by cost centres"), HEAP_PROFILE, NONE, NONE,
-       N_ ("heap sample: {residency} by cost centres {stack}"),
+       N_ ("heap sample: {residency} by cost centre stack {stack}"),
        PROFILE, U64 ("residency", BYTES), STACK)
 EVENT (164, HEAP_PROF_SAMPLE_STRING, VARIABLE, GHC, PROFILES,
        N_ ("Heap by name"), HEAP_PROFILE, NONE, NONE,
@@ -295,7 +296,7 @@ EVENT (166, HEAP_BIO_PROF_SAMPLE_BEGIN, 16, GHC, PROFILES,
        U64 ("sample", NUMBER), U64 ("sample_time", NS))
 EVENT (167, PROF_SAMPLE_COST_CENTRE, VARIABLE, GHC, PROFILES,
        N_ ("Time sample"), TIME_PROFILE, NONE, NONE,
-       N_ ("time sample {ticks} of HEC {cap}: cost centres {stack}"),
+       N_ ("time sample {ticks} of HEC {cap}: cost centre stack {stack}"),
        U32 ("cap", CAP), U64 ("ticks", NUMBER), STACK)
 EVENT (168, PROF_BEGIN, 8, GHC, PROFILES, N_ ("Start time profile"), NONE, NONE, RARE (FACT),
        N_ ("time profile starts, a sample every {tick_interval}"), U64 ("tick_interval", NS))
@@ -347,8 +348,9 @@ EVENT (210, TICKY_COUNTER_DEF, VARIABLE, GHC, PROFILES, N_ ("Ticky counter"), TI
        { "info", WEFT_FIELD_U64, WEFT_MEANS_ADDRESS, WEFT_OPTIONAL_ZERO },
        { "json", WEFT_FIELD_STRING, WEFT_MEANS_NUMBER, WEFT_OPTIONAL_NULL })
 EVENT (211, TICKY_COUNTER_SAMPLE, 32, GHC, PROFILES, N_ ("Ticky sample"), TICKY, NONE, NONE,
-       N_ ("ticky counter {id}: {entries} entries, {allocs} allocations, {allocd} allocated"),
-       U64 ("id", ADDRESS), U64 ("entries", NUMBER), U64 ("allocs", NUMBER), U64 ("allocd", BYTES))
+       N_ ("ticky counter {id}: {entries} entries, its code allocated {allocs}, of it {allocd} "
+           "were allocated"),
+       U64 ("id", ADDRESS), U64 ("entries", NUMBER), U64 ("allocs", BYTES), U64 ("allocd", BYTES))
 EVENT (212, TICKY_COUNTER_BEGIN_SAMPLE, 0, GHC, PROFILES,
        N_ ("Start ticky sample"), NONE, NONE, NONE,
        N_ ("ticky sample starts"))

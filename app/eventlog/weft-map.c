@@ -44,7 +44,7 @@ static void
 set_error_no_addresses (GError **error, gsize size)
 {
   g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_NOMEM,
-               _ ("it cannot be mapped: there is no address space for its %" PRIu64
+               _ ("cannot be mapped: there is no address space for its %" PRIu64
                   " MiB. Raise the limit (\"ulimit -v unlimited\", or RLIMIT_AS of the service); "
                   "memory is not needed for them"),
                (guint64) (size >> 20));
@@ -54,7 +54,7 @@ static void
 set_error_from_errno (GError **error, int code)
 {
   g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (code),
-               _ ("The file cannot be mapped into memory: %s"), g_strerror (code));
+               _ ("cannot be mapped into memory: %s"), g_strerror (code));
 }
 
 /* MAP_PRIVATE, because some network and FUSE file systems refuse MAP_SHARED; pages that nobody

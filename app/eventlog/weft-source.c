@@ -98,7 +98,7 @@ look_at_file (WeftSource *self, gboolean is_stdin, GError **error)
   fstat (self->input->fd, &status);
   if (S_ISDIR (status.st_mode))
     {
-      set_error (self, WEFT_SOURCE_ERROR_UNREADABLE, error, _ ("This is a folder, not a log."));
+      set_error (self, WEFT_SOURCE_ERROR_UNREADABLE, error, _ ("a folder, not a log"));
       return FALSE;
     }
   self->format = WEFT_FORMAT_STREAM;
@@ -107,14 +107,14 @@ look_at_file (WeftSource *self, gboolean is_stdin, GError **error)
   got = pread (self->input->fd, head, sizeof head, 0);
   if (got < 0)
     {
-      set_error (self, WEFT_SOURCE_ERROR_UNREADABLE, error, _ ("It cannot be read: %s."),
+      set_error (self, WEFT_SOURCE_ERROR_UNREADABLE, error, _ ("cannot be read: %s"),
                  g_strerror (errno));
       return FALSE;
     }
   if (got == 0)
     {
       set_error (self, WEFT_SOURCE_ERROR_NOT_A_LOG, error,
-                 _ ("This is an empty file. Did the program end before it wrote its log?"));
+                 _ ("an empty file. Did the program end before it wrote its log?"));
       return FALSE;
     }
   self->total = status.st_size;
@@ -140,7 +140,7 @@ weft_source_open (const char *path, GError **error)
   self->name = is_stdin ? g_strdup (_ ("Standard input")) : weft_display_path (path);
   if (fd < 0)
     {
-      set_error (self, WEFT_SOURCE_ERROR_UNREADABLE, error, _ ("It cannot be opened: %s."),
+      set_error (self, WEFT_SOURCE_ERROR_UNREADABLE, error, _ ("cannot be opened: %s"),
                  g_strerror (code));
       return NULL;
     }
@@ -381,7 +381,7 @@ weft_source_read (
   *more = !source->is_finished;
   if (ok && source->is_finished && source->spool->size == 0)
     {
-      set_error (source, WEFT_SOURCE_ERROR_NOT_A_LOG, error, _ ("There is nothing in it."));
+      set_error (source, WEFT_SOURCE_ERROR_NOT_A_LOG, error, _ ("there is nothing in it"));
       return FALSE;
     }
   return ok;

@@ -140,7 +140,7 @@ test_stack (void)
   g_assert_cmpuint (f.values[2].length, ==, 12);
   g_assert_cmpuint (weft_value_stack_id (&f.values[2], 0), ==, 100);
   g_assert_cmpuint (weft_value_stack_id (&f.values[2], 2), ==, 102);
-  event_assert_described (&f, "heap sample: 4096 bytes by cost centres 100, 101, 102");
+  event_assert_described (&f, "heap sample: 4096 bytes by cost centre stack 100 < 101 < 102");
 
   event_decode_cut (&f, 10 + 7); /* one id and three bytes of the next */
   g_assert_cmpuint (f.state, ==, WEFT_EVENT_SHORT);
@@ -455,9 +455,9 @@ test_times (void)
     { 1234, "1.234 µs" },
     { 10000000, "10 ms" },
     { 1001000, "1.001 ms" },
-    { 1234567, "1234.567 µs" },
-    { 1500000000, "1.500 s" },
-    { G_MAXUINT64, "18446744073709551.615 µs" },
+    { 1234567, "1.234567 ms" },
+    { 1500000000, "1.5 s" },
+    { G_MAXUINT64, "18446744073.709551615 s" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -507,9 +507,37 @@ test_every_length (void)
     }
 }
 
+/* Settings and stacks as a person reads them. */
+static void
+test_plain_words (void)
+{
+  EventFixture f;
+
+  event_begin (&f, 52);
+  weft_test_log_u32 (f.log, 0);
+  weft_test_log_u16 (f.log, 2);
+  weft_test_log_u64 (f.log, 0);
+  weft_test_log_u64 (f.log, 4194304);
+  weft_test_log_u64 (f.log, 1 << 20);
+  weft_test_log_u64 (f.log, 4096);
+  event_decode (&f);
+  event_assert_described (&f, "heap: allocation area 4194304 bytes, maximum heap size unlimited; "
+                              "generations: 2");
+  event_end (&f);
+
+  event_begin (&f, 163);
+  weft_test_log_u8 (f.log, 1);
+  weft_test_log_u64 (f.log, 160);
+  weft_test_log_u8 (f.log, 0);
+  event_decode (&f);
+  event_assert_described (&f, "heap sample: 160 bytes by cost centre stack MAIN");
+  event_end (&f);
+}
+
 void
 weft_test_event_add (void)
 {
+  g_test_add_func ("/event/plain-words", test_plain_words);
   g_test_add_func ("/event/numbers", test_numbers);
   g_test_add_func ("/event/spark-counters", test_spark_counters);
   g_test_add_func ("/event/texts", test_texts);

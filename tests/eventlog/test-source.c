@@ -121,18 +121,18 @@ assert_refused (const char *path, WeftSourceError code, const char *pattern)
 static void
 test_refused (SourceFixture *fixture, gconstpointer unused)
 {
-  assert_refused (fixture->folder, WEFT_SOURCE_ERROR_UNREADABLE, "*: This is a folder, not a log.");
+  assert_refused (fixture->folder, WEFT_SOURCE_ERROR_UNREADABLE, "*: a folder, not a log");
   assert_refused (fixture->path, WEFT_SOURCE_ERROR_UNREADABLE,
-                  "*/log: It cannot be opened: No such file or directory.");
+                  "*/log: cannot be opened: No such file or directory");
   source_save (fixture, (const guint8 *) "", 0);
-  assert_refused (fixture->path, WEFT_SOURCE_ERROR_NOT_A_LOG, "*/log: This is an empty file.*");
+  assert_refused (fixture->path, WEFT_SOURCE_ERROR_NOT_A_LOG, "*/log: an empty file.*");
   source_save (fixture, (const guint8 *) "secret", 6);
   g_chmod (fixture->path, 0);
   if (geteuid () == 0)
     g_test_message ("root may read everything");
   else
     assert_refused (fixture->path, WEFT_SOURCE_ERROR_UNREADABLE,
-                    "*/log: It cannot be opened: Permission denied.");
+                    "*/log: cannot be opened: Permission denied");
 }
 
 /* Empty once it is unpacked, or sent. */
