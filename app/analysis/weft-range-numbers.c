@@ -160,7 +160,7 @@ weft_cap_numbers_idle (const WeftCapNumbers *self)
 guint64
 weft_cap_numbers_covered (const WeftCapNumbers *self)
 {
-  return self->alive - MIN (self->shares.unknown, self->alive);
+  return self->covered;
 }
 
 double

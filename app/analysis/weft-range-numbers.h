@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 
 /* What one HEC did in a range. A plain value; alive = run + work + wait + sync + unknown +
  * idle.
- * Shares of what a HEC did are of its covered time: alive - unknown. */
+ * Shares are of its covered time, of which some may be unknown too: they are at least so much. */
 typedef struct
 {
   guint16 cap;
@@ -45,7 +45,7 @@ WeftCapNumbers weft_cap_numbers (const WeftTrace *trace, guint i, guint64 from, 
 /* ns in which it did nothing. */
 guint64 weft_cap_numbers_idle (const WeftCapNumbers *self);
 
-/* ns of the time alive in which it is known what it did. */
+/* ns of the time alive in which its own events are known. */
 guint64 weft_cap_numbers_covered (const WeftCapNumbers *self);
 
 /* @ns as a part of the covered time; not finite where that is 0. */
