@@ -198,19 +198,24 @@ read_on (Reader *self, const WeftCapIndex *cap, guint *next)
   const GArray *offsets = cap->rare[WEFT_RARE_HEAP_SAMPLE];
   WeftEvent event = { 0 };
   WeftCursor cursor;
-  guint place, loss;
-  guint64 lost;
+  guint place, at, loss;
+  guint64 lost, passed = 0;
 
   if (!go_to (self, cap, g_array_index (offsets, guint64, *next), &cursor, &place))
     {
       ++*next;
       return TRUE;
     }
+  at = place;
   loss = weft_loss_after (cap->losses, weft_cursor_offset (&cursor));
   while (weft_cap_index_next_event (cap, self->index->log, &cursor, &place, &event))
     {
       while (G_UNLIKELY (weft_loss_passed (cap->losses, &loss, event.offset, &lost)))
         self->is_damaged = TRUE;
+      /* events of no capability have no state that the index would note as lost */
+      self->is_damaged |= cursor.n_losses > (place == at ? passed : 0);
+      at = place;
+      passed = cursor.n_losses;
       if (++self->n_events % STRIDE == 0 && g_cancellable_is_cancelled (self->cancellable))
         return FALSE;
       if (event.tag == WEFT_TAG_HEAP_PROF_SAMPLE_BEGIN ||

@@ -36,7 +36,7 @@ make_elapsed (WeftNumber *self, const Source *source)
                    g_strdup_printf (_ ("GC %s"), weft_amount_word (gc));
   /* nothing tells what ran: no part is drawn */
   self->columns[0] = (double) numbers->mutator;
-  self->top = weft_amount_is_known (gc) ? (double) length (source) : 0;
+  self->top = weft_amount_is_known (gc) ? (double) numbers->covered : 0;
 }
 
 static void

@@ -88,6 +88,33 @@ test_samples (void)
   g_assert_cmpint (weft_heap_profile_sample_at (profile, G_MAXUINT64), ==, 3);
 }
 
+/* Between its beginning and its end stand bytes that are not events: what else stands there is not
+ * known either. The samples beside it are whole. */
+static void
+test_damaged (void)
+{
+  static const guint8 junk[] = { 0xff, 0xfe, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0xfe, 0xff };
+  g_autoptr (WeftTestLog) log = weft_test_heap_begin (7);
+  g_autoptr (WeftHeapProfile) profile = NULL;
+
+  for (guint i = 0; i < 3; i++)
+    {
+      weft_test_heap_sample (log, 100 + i, 0);
+      weft_test_heap_band (log, 100 + i, 0, "a", 10);
+      if (i == 1)
+        g_byte_array_append (log->bytes, junk, sizeof junk);
+      weft_test_heap_band (log, 100 + i, 0, "b", 10);
+      weft_test_heap_sample_end (log, 100 + i, 0);
+    }
+  profile = profile_of_bytes (log);
+  g_assert_cmpuint (profile->samples->len, ==, 3);
+  for (guint i = 0; i < 3; i++)
+    {
+      g_test_message ("sample %u", i);
+      g_assert_cmpint (sample_of (profile, i)->is_complete, ==, i != 1);
+    }
+}
+
 /* Until GHC 8.8 a sample has no end. */
 static void
 test_old (void)
@@ -315,6 +342,7 @@ void
 weft_test_heap_profile_add (void)
 {
   g_test_add_func ("/heap-profile/samples", test_samples);
+  g_test_add_func ("/heap-profile/damaged", test_damaged);
   g_test_add_func ("/heap-profile/old", test_old);
   g_test_add_func ("/heap-profile/kinds", test_kinds);
   g_test_add_func ("/heap-profile/parts", test_parts);
