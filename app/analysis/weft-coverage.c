@@ -99,7 +99,7 @@ cover_hec (const WeftIndex *index, const WeftCapLife *life)
     {
       /* none of its blocks has been written, or all are lost */
       if (!index->log->is_complete)
-        add_gap (&self, 0, G_MAXUINT64);
+        add_gap (&self, 0, WEFT_TIME_END);
       settle (&self);
       return self;
     }

@@ -4,6 +4,7 @@
 
 #include "weft-hash.h"
 #include "weft-lower-bound.h"
+#include "weft-range.h"
 #include "weft-tag-walk.h"
 
 #include <string.h>
@@ -151,7 +152,7 @@ take (const WeftEvent *event, gpointer user_data)
   /* the kernel tells of every so many, counted from 0 */
   by = key.is_counter ? weft_event_number (event, "period", 0) : 0;
   by += key.is_counter && by < G_MAXUINT64;
-  total->sum = by > G_MAXUINT64 - total->sum ? G_MAXUINT64 : total->sum + by;
+  total->sum = weft_add (total->sum, by);
   total->count++;
   total->first = MIN (total->first, event->time);
   total->last = MAX (total->last, event->time);

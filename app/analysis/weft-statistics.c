@@ -4,13 +4,6 @@
 
 #include <math.h>
 
-/* Behind everything, where the range goes to the run's end. */
-static guint64
-open_end (const WeftStatistics *self, const WeftTrace *trace)
-{
-  return self->to >= trace->index->to && self->to > self->from ? G_MAXUINT64 : self->to;
-}
-
 static void
 add_gauge (WeftGaugeNumbers *self, const WeftTrace *trace, WeftHeapGauge gauge, WeftGap piece)
 {
@@ -118,7 +111,7 @@ is_counted (const WeftStatistics *self, guint64 time)
 {
   guint64 from, to;
 
-  return time >= self->from && time < open_end (self, self->trace) &&
+  return time >= self->from && time < weft_index_end (self->trace->index, self->from, self->to) &&
          weft_cover_around (&self->trace->coverage->process, time, &from, &to);
 }
 
@@ -136,7 +129,8 @@ weft_statistics_add_threads (WeftStatistics *self, const WeftThreads *threads)
       if (thread->flags & WEFT_THREAD_HAS_END)
         self->threads_finished += is_counted (self, thread->last);
     }
-  return weft_threads_totals (threads, self->from, open_end (self, self->trace));
+  return weft_threads_totals (threads, self->from,
+                              weft_index_end (self->trace->index, self->from, self->to));
 }
 
 double

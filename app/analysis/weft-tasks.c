@@ -180,7 +180,7 @@ weft_tasks_new (const WeftIndex *index, const WeftTallies *tallies)
   self->spans = g_array_new (FALSE, FALSE, sizeof (WeftTaskSpan));
   self->pauses = g_array_new (FALSE, FALSE, sizeof (WeftCapPause));
   for (guint i = 0; i < weft_tallies_n_caps (tallies); i++)
-    weft_tallies_each (tallies, i, WEFT_TALLY_BIT (OTHER), 0, G_MAXUINT64, note_place, places);
+    weft_tallies_each (tallies, i, WEFT_TALLY_BIT (OTHER), 0, WEFT_TIME_END, note_place, places);
   g_array_sort (places, compare_places);
   read_places (&reading, places);
   g_array_sort (self->spans, compare_spans);

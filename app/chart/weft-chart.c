@@ -189,8 +189,8 @@ const WeftTickyLines *
 weft_chart_ticky (WeftChart *self)
 {
   if (self->ticky == NULL)
-    self->ticky =
-        weft_ticky_lines_new_largest (self->trace->ticky, 0, G_MAXUINT64, WEFT_TICKY_ALLOCS, NULL);
+    self->ticky = weft_ticky_lines_new_largest (self->trace->ticky, 0, WEFT_TIME_END,
+                                                WEFT_TICKY_ALLOCS, NULL);
   return self->ticky;
 }
 

@@ -104,7 +104,7 @@ weft_timeline_has (const WeftTrace *trace, WeftTimelineCharts chart)
     case WEFT_TIMELINE_COUNTERS:
       return weft_heap_counters_has_samples (trace->counters);
     case WEFT_TIMELINE_USER:
-      return weft_tallies_count_all (trace->tallies, WEFT_TALLY_USER, 0, G_MAXUINT64) > 0;
+      return weft_tallies_count_all (trace->tallies, WEFT_TALLY_USER, 0, WEFT_TIME_END) > 0;
     case WEFT_TIMELINE_SAMPLES:
     case WEFT_TIMELINE_PROFILE:
       return trace->profile->samples->len > 0;

@@ -75,7 +75,7 @@ weft_cli_spans_thread (const WeftTrace *trace, WeftCliSpans *spans)
 {
   WeftThreads *threads = weft_threads_later_get (trace->threads, NULL, NULL);
   g_autoptr (WeftThreadReplay) replay =
-      weft_thread_replay_new (threads, 0, G_MAXUINT64, NULL, NULL);
+      weft_thread_replay_new (threads, 0, WEFT_TIME_END, NULL, NULL);
   WeftThreadChange change;
 
   while (weft_thread_replay_next (replay, &change))

@@ -59,7 +59,7 @@ weft_cli_spans_user (const WeftTrace *trace, WeftCliSpans *spans)
 
   if (!weft_user_spans_prepare (trace->user_spans, NULL))
     return;
-  weft_user_spans_each (trace->user_spans, 0, G_MAXUINT64, write_user, &self);
+  weft_user_spans_each (trace->user_spans, 0, WEFT_TIME_END, write_user, &self);
   complain_of_unpaired (trace->user_spans);
 }
 

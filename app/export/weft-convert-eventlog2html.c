@@ -4,6 +4,7 @@
 #include "weft-converters.h"
 
 #include "weft-event-json.h"
+#include "weft-range.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -60,7 +61,7 @@ rank_bands (Writer *self)
       {
         const WeftHeapEntry *entry = nth_entry (self, nth_sample (self, i), k);
 
-        sums[entry->band] += MIN (entry->bytes, G_MAXUINT64 - sums[entry->band]);
+        sums[entry->band] = weft_add (sums[entry->band], entry->bytes);
       }
   for (guint32 i = 0; i < n; i++)
     {
@@ -101,7 +102,7 @@ others (const Writer *self, const WeftHeapSample *sample)
       const WeftHeapEntry *entry = nth_entry (self, sample, i);
 
       if (self->ranks[entry->band] == 0)
-        sum += MIN (entry->bytes, G_MAXUINT64 - sum);
+        sum = weft_add (sum, entry->bytes);
     }
   return sum;
 }

@@ -181,8 +181,7 @@ weft_convert_save (WeftTrace *trace,
 WeftCallTree *
 weft_convert_heap_tree (WeftTrace *trace, const WeftConvertOptions *options)
 {
-  /* the log's end takes in a sample that stands there */
-  guint64 to = options->to >= trace->index->to ? G_MAXUINT64 : options->to;
+  guint64 to = weft_index_end (trace->index, options->from, options->to);
 
   return weft_heap_stacks_tree_of (trace->heap, options->from, to);
 }

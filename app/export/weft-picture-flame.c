@@ -23,13 +23,6 @@ flame_is_in (const WeftPictureKind *kind, const WeftTrace *trace)
                                               has_heap;
 }
 
-/* The whole run counts to its end, also what is stamped there. */
-static guint64
-end_of (const WeftTrace *trace, guint64 to)
-{
-  return to < trace->index->to ? to : G_MAXUINT64;
-}
-
 /* The mean over the range, or what is there at the moment where it is empty. */
 static WeftCallTree *
 heap_tree (const WeftTrace *trace, guint64 from, guint64 to, WeftCallTree **base)
@@ -48,10 +41,10 @@ heap_tree (const WeftTrace *trace, guint64 from, guint64 to, WeftCallTree **base
       return tree;
     }
   stacks = weft_heap_stacks_new (part);
-  numbers = weft_heap_numbers_new (part, from, from < to ? end_of (trace, to) : to);
+  numbers = weft_heap_numbers_new (part, from, weft_index_end (trace->index, from, to));
   if (base != NULL)
     {
-      all = weft_heap_numbers_new (part, 0, G_MAXUINT64);
+      all = weft_heap_numbers_new (part, 0, WEFT_TIME_END);
       *base = weft_heap_stacks_tree (stacks, all);
     }
   return weft_heap_stacks_tree (stacks, numbers);
@@ -60,12 +53,13 @@ heap_tree (const WeftTrace *trace, guint64 from, guint64 to, WeftCallTree **base
 static WeftCallTree *
 time_tree (const WeftTrace *trace, guint64 from, guint64 to, WeftCallTree **base)
 {
-  WeftCallTree *tree = weft_call_tree_new_profile (trace->profile, from, end_of (trace, to), -1);
+  WeftCallTree *tree = weft_call_tree_new_profile (trace->profile, from,
+                                                   weft_index_end (trace->index, from, to), -1);
   g_autoptr (WeftCallTree) whole = NULL;
 
   if (base == NULL)
     return tree;
-  whole = weft_call_tree_new_profile (trace->profile, 0, G_MAXUINT64, -1);
+  whole = weft_call_tree_new_profile (trace->profile, 0, WEFT_TIME_END, -1);
   *base = weft_call_tree_new_rest (whole, tree);
   return tree;
 }

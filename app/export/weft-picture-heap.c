@@ -55,7 +55,7 @@ retainers_are_in (const WeftPictureKind *kind, const WeftTrace *trace)
 static void
 retainers_make (WeftPicture *self)
 {
-  guint64 to = self->to < self->trace->index->to ? self->to : G_MAXUINT64;
+  guint64 to = weft_index_end (self->trace->index, self->from, self->to);
 
   self->data =
       weft_retainers_new (weft_retainers_find (self->trace->heap), self->from, to, WEFT_MATRIX_MAX);

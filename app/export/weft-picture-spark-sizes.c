@@ -17,7 +17,7 @@ spark_sizes_make (WeftPicture *self)
   WeftSparkSizes *sizes = g_new0 (WeftSparkSizes, 1);
 
   weft_spark_sizes (trace->index, trace->tallies, self->from,
-                    self->to < trace->index->to ? self->to : G_MAXUINT64, sizes, NULL);
+                    weft_index_end (self->trace->index, self->from, self->to), sizes, NULL);
   self->data = sizes;
 }
 

@@ -156,7 +156,7 @@ range_of (WeftTableModel *self)
   WeftView *view;
 
   if (self->document == NULL || self->is_of_trees)
-    return (WeftRange){ 0, G_MAXUINT64 };
+    return (WeftRange){ 0, WEFT_TIME_END };
   view = weft_document_get_view (self->document);
   return weft_view_has_selection (view) ? weft_view_get_selection (view) :
                                           weft_view_get_limits (view);

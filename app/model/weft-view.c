@@ -2,6 +2,8 @@
 /* What of a document is looked at. Every setter compares, sets and tells, once. */
 #include "weft-view.h"
 
+#include "weft-range.h"
+
 #define MAX_HISTORY 200
 /* Steps that follow one another faster are one row. */
 #define ROW_PAUSE_US (G_USEC_PER_SEC / 2)
@@ -56,12 +58,6 @@ static gboolean
 range_equal (WeftRange a, WeftRange b)
 {
   return a.from == b.from && a.to == b.to;
-}
-
-static guint64
-add_saturated (guint64 a, guint64 b)
-{
-  return a > G_MAXUINT64 - b ? G_MAXUINT64 : a + b;
 }
 
 /* The part of @range inside @limits; 0, 0 where that is empty. */
@@ -235,7 +231,7 @@ weft_view_panned (WeftView *self, WeftRange range, gint64 ns)
   if (ns < 0)
     from = from > step ? from - step : 0;
   else
-    from = add_saturated (from, step);
+    from = weft_add (from, step);
   return fit_range (self->limits, from, range.to - range.from);
 }
 

@@ -3,18 +3,13 @@
  * which lane has the focus, and where one has been. All widgets of a document observe one view. */
 #pragma once
 
+#include "weft-range.h"
 #include <glib-object.h>
 
 G_BEGIN_DECLS
 
 #define WEFT_TYPE_VIEW (weft_view_get_type ())
 G_DECLARE_FINAL_TYPE (WeftView, weft_view, WEFT, VIEW, GObject)
-
-/* A half-open range of time in ns. A plain value; empty where to <= from. */
-typedef struct
-{
-  guint64 from, to;
-} WeftRange;
 
 /* The narrowest range that can be visible, ns. */
 #define WEFT_VIEW_MIN_NS 10

@@ -4,6 +4,7 @@
 
 #include "weft-collections.h"
 #include "weft-lower-bound.h"
+#include "weft-range.h"
 
 #define BLOCK 32
 
@@ -39,7 +40,7 @@ weft_gc_windows_new (const GArray *collections)
   for (guint i = 0; i < collections->len; i++)
     {
       const WeftCollection *one = &g_array_index (collections, WeftCollection, i);
-      guint64 end = one->start + MIN (one->pause, G_MAXUINT64 - one->start);
+      guint64 end = weft_add (one->start, one->pause);
       WeftGcWindow window = {
         .request = MAX (one->start - MIN (one->wait, one->start), taken),
         .start = MAX (one->start, taken),

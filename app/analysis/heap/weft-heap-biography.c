@@ -3,6 +3,7 @@
 #include "weft-heap-biography.h"
 
 #include "weft-heap-numbers.h"
+#include "weft-range.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -47,7 +48,7 @@ weft_heap_waste (const WeftHeapProfile *profile, guint sample)
 
   for (guint i = 0; i < s->n; i++)
     if (weft_biography_is_waste (weft_heap_biography (profile, entries[i].band)))
-      bytes += MIN (entries[i].bytes, G_MAXUINT64 - bytes);
+      bytes = weft_add (bytes, entries[i].bytes);
   return bytes;
 }
 

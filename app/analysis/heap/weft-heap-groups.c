@@ -3,6 +3,7 @@
 #include "weft-heap-groups.h"
 
 #include "weft-hash.h"
+#include "weft-range.h"
 
 #include <glib/gi18n.h>
 
@@ -251,12 +252,6 @@ weft_heap_groups_free (WeftHeapGroups *self)
   g_free (self);
 }
 
-static guint64
-add_up (guint64 a, guint64 b)
-{
-  return a > G_MAXUINT64 - b ? G_MAXUINT64 : a + b;
-}
-
 static gint
 compare_entries (gconstpointer a, gconstpointer b)
 {
@@ -294,14 +289,14 @@ append_sample (WeftHeapProfile *self, WeftHeapSample sample)
     qsort (entries, n, sizeof *entries, compare_entries);
   for (guint i = 0; i < n; i++)
     if (kept > 0 && entries[kept - 1].band == entries[i].band)
-      entries[kept - 1].bytes = add_up (entries[kept - 1].bytes, entries[i].bytes);
+      entries[kept - 1].bytes = weft_add (entries[kept - 1].bytes, entries[i].bytes);
     else
       entries[kept++] = entries[i];
   g_array_set_size (self->entries, sample.first + kept);
   sample.n = kept;
   sample.total = 0;
   for (guint i = 0; i < kept; i++)
-    sample.total = add_up (sample.total, entries[i].bytes);
+    sample.total = weft_add (sample.total, entries[i].bytes);
   g_array_append_val (self->samples, sample);
 }
 

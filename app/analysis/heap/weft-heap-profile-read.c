@@ -5,6 +5,7 @@
 
 #include "weft-bytes.h"
 #include "weft-heap-names.h"
+#include "weft-range.h"
 #include "weft-tag-walk.h"
 
 /* Events between two looks at the cancellable. */
@@ -31,12 +32,6 @@ typedef struct
   WeftHeapSample open;
   GArray *entries; /* of OpenEntry: of the open sample */
 } Reader;
-
-static guint64
-add_up (guint64 a, guint64 b)
-{
-  return a > G_MAXUINT64 - b ? G_MAXUINT64 : a + b;
-}
 
 /* Reading. */
 
@@ -283,9 +278,9 @@ settle_sample (WeftHeapProfile *self, WeftHeapSample *sample, const guint32 *ban
     qsort (from, sample->n, sizeof *from, compare_bands);
   for (guint i = 0; i < sample->n; i++)
     {
-      sample->total = add_up (sample->total, from[i].bytes);
+      sample->total = weft_add (sample->total, from[i].bytes);
       if (n > 0 && into[n - 1].band == from[i].band)
-        into[n - 1].bytes = add_up (into[n - 1].bytes, from[i].bytes);
+        into[n - 1].bytes = weft_add (into[n - 1].bytes, from[i].bytes);
       else
         into[n++] = from[i];
     }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "weft-cap-index.h"
+#include "weft-range.h"
 #include <gio/gio.h>
 
 G_BEGIN_DECLS
@@ -68,6 +69,14 @@ guint64 weft_index_lost_bytes (const WeftIndex *self);
 gboolean weft_index_gone (const WeftIndex *self, guint64 left, guint64 *from, guint64 *to);
 /* The same of the events of no capability, which often stand together behind all others. */
 gboolean weft_index_gone_global (const WeftIndex *self, guint64 left, guint64 *from, guint64 *to);
+
+/* The end of a range that goes up to @to: WEFT_TIME_END where that is the run's end, so that the
+ * range takes in what is stamped there. An empty range stays empty. */
+static inline guint64
+weft_index_end (const WeftIndex *self, guint64 from, guint64 to)
+{
+  return to >= self->to && from < to ? WEFT_TIME_END : to;
+}
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftIndex, weft_index_unref)
 

@@ -2,11 +2,7 @@
 /* Sums the tree from its leaves down: parents stand in front of their children. */
 #include "weft-call-tree.h"
 
-static guint64
-add_up (guint64 a, guint64 b)
-{
-  return a > G_MAXUINT64 - b ? G_MAXUINT64 : a + b;
-}
+#include "weft-range.h"
 
 WeftCallTree *
 weft_call_tree_new (WeftStacks *stacks)
@@ -44,7 +40,7 @@ weft_call_tree_unref (WeftCallTree *self)
 void
 weft_call_tree_add (WeftCallTree *self, guint32 node, guint64 amount)
 {
-  self->own[node] = add_up (self->own[node], amount);
+  self->own[node] = weft_add (self->own[node], amount);
 }
 
 static gint
@@ -96,10 +92,10 @@ weft_call_tree_settle (WeftCallTree *self)
       guint32 parent = weft_stacks_node (self->stacks, node)->parent;
       WeftFrameKind kind = weft_stacks_kind (self->stacks, node);
 
-      self->total[node] = add_up (self->total[node], self->own[node]);
-      self->by_kind[kind] = add_up (self->by_kind[kind], self->own[node]);
+      self->total[node] = weft_add (self->total[node], self->own[node]);
+      self->by_kind[kind] = weft_add (self->by_kind[kind], self->own[node]);
       if (node > 0)
-        self->total[parent] = add_up (self->total[parent], self->total[node]);
+        self->total[parent] = weft_add (self->total[parent], self->total[node]);
     }
   self->sum = self->total[0];
   list_children (self);

@@ -4,6 +4,7 @@
 
 #include "weft-bytes.h"
 #include "weft-hash.h"
+#include "weft-range.h"
 #include "weft-ticky-definition.h"
 
 #include <string.h>
@@ -261,12 +262,6 @@ each_sample (const WeftTicky *self,
   return TRUE;
 }
 
-static guint64
-add_up (guint64 a, guint64 b)
-{
-  return a > G_MAXUINT64 - b ? G_MAXUINT64 : a + b;
-}
-
 static gboolean
 sum (const WeftTickyCensus *census,
      guint counter,
@@ -276,9 +271,9 @@ sum (const WeftTickyCensus *census,
   WeftTickyNumbers *sums = user_data;
 
   sums += counter;
-  sums->entries = add_up (sums->entries, numbers->entries);
-  sums->allocs = add_up (sums->allocs, numbers->allocs);
-  sums->allocd = add_up (sums->allocd, numbers->allocd);
+  sums->entries = weft_add (sums->entries, numbers->entries);
+  sums->allocs = weft_add (sums->allocs, numbers->allocs);
+  sums->allocd = weft_add (sums->allocd, numbers->allocd);
   return TRUE;
 }
 
@@ -317,7 +312,7 @@ run_on (const WeftTickyCensus *census,
 
   if (place == 0)
     return TRUE;
-  self->sums[place - 1] = add_up (self->sums[place - 1], values[self->kind]);
+  self->sums[place - 1] = weft_add (self->sums[place - 1], values[self->kind]);
   weft_series_append (g_ptr_array_index (self->series, place - 1), census->time,
                       self->sums[place - 1]);
   return TRUE;
@@ -347,7 +342,7 @@ weft_ticky_series (const WeftTicky *self,
       if (counters[i] < self->counters->len)
         places[counters[i]] = i + 1;
     }
-  if (!each_sample (self, 0, G_MAXUINT64, run_on, &running, cancellable))
+  if (!each_sample (self, 0, WEFT_TIME_END, run_on, &running, cancellable))
     return NULL;
   return g_steal_pointer (&series);
 }

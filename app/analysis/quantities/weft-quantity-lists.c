@@ -146,7 +146,6 @@ count_generations (const WeftStatistics *statistics)
 static gboolean
 generation_at (const WeftStatistics *statistics, guint i, WeftQuantityItem *item)
 {
-  gboolean is_end = statistics->to >= statistics->trace->index->to;
 
   item->name = i == WEFT_N_GENERATIONS ? WEFT_ITEM_UNKNOWN : i;
   item->generation.sums = statistics->gc.generations[i];
@@ -154,7 +153,7 @@ generation_at (const WeftStatistics *statistics, guint i, WeftQuantityItem *item
     return FALSE;
   item->generation.pauses = weft_collections_pauses (
       statistics->trace->collections, &statistics->trace->coverage->process, statistics->from,
-      is_end ? G_MAXUINT64 : statistics->to, (gint) i);
+      weft_index_end (statistics->trace->index, statistics->from, statistics->to), (gint) i);
   return TRUE;
 }
 

@@ -36,13 +36,6 @@ take_tally (const WeftTallyColumn *tally, WeftSparkRates *rates)
   rates->fizzled = (double) of[WEFT_TALLY_SPARK_FIZZLED];
 }
 
-/* Time in front of which lies what belongs to a column that ends at @edge: at the run's end all. */
-static guint64
-end_of (const WeftIndex *index, guint64 edge)
-{
-  return edge >= index->to ? G_MAXUINT64 : edge;
-}
-
 /* Not every spark that is collected has an event: the counters know better, at each collection. */
 static void
 take_gcd (const WeftSparks *sparks,
@@ -56,7 +49,8 @@ take_gcd (const WeftSparks *sparks,
 
   for (guint x = 0; x < n; x++)
     {
-      guint64 after = weft_sparks_gcd_before (sparks, i, end_of (index, edges[x + 1]));
+      guint64 after =
+          weft_sparks_gcd_before (sparks, i, weft_index_end (index, edges[x], edges[x + 1]));
 
       columns[x].gcd = (double) (after - MIN (before, after));
       before = after;

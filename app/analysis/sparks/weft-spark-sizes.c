@@ -154,7 +154,7 @@ weft_spark_sizes (WeftIndex *index,
 
   memset (sizes, 0, sizeof *sizes);
   /* Mercury gives 39 and 40 to other events, and its sparks have no threads */
-  if (weft_tallies_count_all (tallies, mask, 0, G_MAXUINT64) == 0 ||
+  if (weft_tallies_count_all (tallies, mask, 0, WEFT_TIME_END) == 0 ||
       weft_log_segment (index->log, 0)->header->dialect == WEFT_DIALECT_MERCURY)
     return TRUE;
   if (!read_all (&reading, index, cancellable))

@@ -176,15 +176,14 @@ static gboolean
 make (WeftTableRows *self, GCancellable *cancellable)
 {
   WeftHeapProfile *heap = self->source != NULL ? self->source : self->trace->heap;
-  gboolean is_all = self->to >= self->trace->index->to;
   Data *data = g_new0 (Data, 1);
 
   self->source = NULL;
   self->data = data;
   data->heap = weft_heap_profile_ref (weft_heap_profile_part (heap, 0));
   data->facts = weft_heap_facts_new (data->heap);
-  /* the log's end takes in a sample that stands there */
-  data->numbers = weft_heap_numbers_new (data->heap, self->from, is_all ? G_MAXUINT64 : self->to);
+  data->numbers = weft_heap_numbers_new (data->heap, self->from,
+                                         weft_index_end (self->trace->index, self->from, self->to));
   data->verdicts = weft_heap_verdicts_new (data->numbers, cancellable);
   if (data->verdicts == NULL)
     {

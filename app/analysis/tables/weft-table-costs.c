@@ -116,11 +116,10 @@ take (WeftTableRows *self, WeftCallTree *tree, guint64 unit, WeftCostKey key)
   return TRUE;
 }
 
-/* The range's end, with what is at the log's. */
 static guint64
 end_of (const WeftTableRows *self)
 {
-  return self->to >= self->trace->index->to && self->from < self->to ? G_MAXUINT64 : self->to;
+  return weft_index_end (self->trace->index, self->from, self->to);
 }
 
 static gboolean

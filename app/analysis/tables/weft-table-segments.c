@@ -61,8 +61,7 @@ static gboolean
 make (WeftTableRows *self, GCancellable *cancellable)
 {
   const GArray *census = self->trace->nonmoving->census;
-  /* what is counted at the log's end is in the range that goes up to there */
-  guint64 to = self->to >= self->trace->index->to ? G_MAXUINT64 : self->to;
+  guint64 to = weft_index_end (self->trace->index, self->from, self->to);
   GArray *rows = g_array_new (FALSE, FALSE, sizeof (Row));
   guint next = 0, sweep = 0;
 

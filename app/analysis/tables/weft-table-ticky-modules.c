@@ -81,7 +81,7 @@ static gboolean
 make (WeftTableRows *self, GCancellable *cancellable)
 {
   const WeftTicky *ticky = self->trace->ticky;
-  guint64 to = self->to >= self->trace->index->to ? G_MAXUINT64 : self->to;
+  guint64 to = weft_index_end (self->trace->index, self->from, self->to);
   g_autofree WeftTickyNumbers *sums = weft_ticky_numbers (ticky, self->from, to, cancellable);
   g_autoptr (GHashTable) places = g_hash_table_new (weft_hash_text, g_str_equal);
   Data *data;

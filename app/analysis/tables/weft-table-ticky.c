@@ -98,7 +98,7 @@ static gboolean
 make (WeftTableRows *self, GCancellable *cancellable)
 {
   const WeftTrace *trace = self->trace;
-  guint64 to = self->to >= trace->index->to ? G_MAXUINT64 : self->to;
+  guint64 to = weft_index_end (trace->index, self->from, self->to);
   WeftTickyNumbers *sums = weft_ticky_numbers (trace->ticky, self->from, to, cancellable);
   Data *data;
 

@@ -2,6 +2,8 @@
 /* Where a time stands on the time axis, and what time a pixel stands for. */
 #include "weft-time-scale.h"
 
+#include "weft-range.h"
+
 #include <math.h>
 
 #define MAX_COLUMNS 0x7fffffff
@@ -47,7 +49,7 @@ weft_time_scale_time (const WeftTimeScale *scale, double x)
   ns = distance < 18446744073709551616.0 ? (guint64) distance : G_MAXUINT64;
   if (x < 0)
     return scale->from - MIN (ns, scale->from);
-  return scale->from + MIN (ns, G_MAXUINT64 - scale->from);
+  return weft_add (scale->from, ns);
 }
 
 guint

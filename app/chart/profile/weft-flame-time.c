@@ -2,6 +2,8 @@
 /* Lays out samples by time. */
 #include "weft-flame-time.h"
 
+#include "weft-range.h"
+
 #include <math.h>
 
 /* The longest time that a sample is drawn for. */
@@ -36,7 +38,7 @@ previous_of_cap (const WeftTimeProfile *profile, guint32 cap, guint before)
 static guint64
 end_of (const WeftTimeProfile *profile, guint64 time, gint next)
 {
-  guint64 tick_end = time > G_MAXUINT64 - profile->tick_ns ? G_MAXUINT64 : time + profile->tick_ns;
+  guint64 tick_end = weft_add (time, profile->tick_ns);
   guint64 next_time = next >= 0 ? weft_time_profile_nth (profile, (guint) next)->time : 0;
 
   return next >= 0 && next_time - time <= longest (profile) ? next_time : tick_end;

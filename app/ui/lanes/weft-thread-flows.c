@@ -128,10 +128,7 @@ find_thread (WeftThreadFlows *self, const WeftTimeline *timeline)
 static WeftRange
 wanted_range (WeftRange visible)
 {
-  guint64 half = (visible.to - visible.from) / 2;
-
-  return (WeftRange){ visible.from - MIN (visible.from, half),
-                      visible.to > G_MAXUINT64 - half ? G_MAXUINT64 : visible.to + half };
+  return weft_range_widened (visible, (visible.to - visible.from) / 2);
 }
 
 static gboolean

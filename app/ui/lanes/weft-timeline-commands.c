@@ -84,8 +84,7 @@ weft_timeline_fit (WeftTimelineArea *area, WeftGlide *glide, WeftRange range)
   double margin = (double) (range.to - range.from) * (1 / FIT_SHARE - 1) / 2;
 
   weft_view_remember (view);
-  range.from -= MIN ((guint64) margin, range.from);
-  range.to += MIN ((guint64) margin, G_MAXUINT64 - range.to);
+  range = weft_range_widened (range, (guint64) margin);
   weft_glide_to (glide, weft_view_zoomed (view, range, 1.0, range.from));
 }
 

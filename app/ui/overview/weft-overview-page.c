@@ -87,11 +87,10 @@ range_of (WeftOverviewPage *self)
 static void
 show_time (WeftOverviewPage *self, guint64 from, guint64 to)
 {
-  guint64 margin = (to - from) / MARGIN_PART;
+  WeftRange shown = weft_range_widened ((WeftRange){ from, to }, (to - from) / MARGIN_PART);
 
   weft_view_remember (view_of (self));
-  weft_view_set_visible (view_of (self), from - MIN (from, margin),
-                         to > G_MAXUINT64 - margin ? to : to + margin);
+  weft_view_set_visible (view_of (self), shown.from, shown.to);
   gtk_widget_activate_action (GTK_WIDGET (self), "win.page", "s", "timeline");
 }
 
@@ -158,12 +157,11 @@ show_charts (WeftOverviewPage *self)
 {
   WeftTrace *trace = trace_of (self);
   WeftRange range = range_of (self);
-  gboolean is_end = range.to >= trace->index->to;
   WeftFigureCard *pauses = WEFT_FIGURE_CARD (self->figures[WEFT_FIGURES_GENERATIONS]);
   WeftHistogram histogram;
 
-  histogram =
-      weft_histogram_of_pauses (trace->collections, range.from, is_end ? G_MAXUINT64 : range.to);
+  histogram = weft_histogram_of_pauses (trace->collections, range.from,
+                                        weft_index_end (trace->index, range.from, range.to));
   weft_histogram_view_set (WEFT_HISTOGRAM_VIEW (self->pauses), &histogram);
   gtk_widget_set_visible (self->pauses, weft_figure_card_has_figures (pauses));
   gtk_widget_set_visible (self->bars, self->n_caps > 0);

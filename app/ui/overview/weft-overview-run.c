@@ -131,7 +131,7 @@ paint_lanes (WeftOverviewRun *self, cairo_t *cr, const WeftTrace *trace)
   y = paint_lane (self, cr, &activity, y, hecs) + GAP;
   if (has_heap (self))
     y = paint_lane (self, cr, &heap, y,
-                    weft_format_bytes (weft_series_part (size, 0, G_MAXUINT64).high).text) +
+                    weft_format_bytes (weft_series_part (size, 0, WEFT_TIME_END).high).text) +
         GAP / 2;
   if (weft_collections_count (trace->collections) > 0)
     paint_lane (self, cr, &collections, y, _ ("GC"));

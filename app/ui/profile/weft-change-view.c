@@ -58,8 +58,8 @@ static WeftCallTree *
 tree_of (const WeftTrace *trace, WeftProfileSubject subject)
 {
   if (subject == WEFT_PROFILE_OF_TIME)
-    return weft_call_tree_new_profile (trace->profile, 0, G_MAXUINT64, -1);
-  return weft_heap_stacks_tree_of (trace->heap, 0, G_MAXUINT64);
+    return weft_call_tree_new_profile (trace->profile, 0, WEFT_TIME_END, -1);
+  return weft_heap_stacks_tree_of (trace->heap, 0, WEFT_TIME_END);
 }
 
 /* The answer is in the question. */

@@ -83,7 +83,7 @@ has_moment (WeftView *view, guint64 *time)
 WeftProfileQuery
 weft_profile_query (WeftProfileSubject subject, WeftView *view, gint64 cap)
 {
-  WeftProfileQuery self = { subject, { 0, G_MAXUINT64 }, weft_view_has_selection (view), cap };
+  WeftProfileQuery self = { subject, { 0, WEFT_TIME_END }, weft_view_has_selection (view), cap };
   guint64 time;
 
   if (self.has_range)
@@ -116,8 +116,8 @@ make_base (const WeftProfileSource *self, const WeftProfileQuery *query, const W
   g_autoptr (WeftCallTree) whole = NULL;
 
   if (query->subject == WEFT_PROFILE_OF_HEAP)
-    return heap_tree (self, 0, G_MAXUINT64);
-  whole = weft_call_tree_new_profile (self->trace->profile, 0, G_MAXUINT64, query->cap);
+    return heap_tree (self, 0, WEFT_TIME_END);
+  whole = weft_call_tree_new_profile (self->trace->profile, 0, WEFT_TIME_END, query->cap);
   return weft_call_tree_new_rest (whole, part);
 }
 

@@ -245,12 +245,12 @@ picked_cb (WeftTablesPage *self, guint row, guint64 from, guint64 to)
 static void
 opened_cb (WeftTablesPage *self, guint row, guint64 from, guint64 to)
 {
-  guint64 margin = MAX ((to - from) / 8, WEFT_VIEW_MIN_NS);
+  WeftRange shown =
+      weft_range_widened ((WeftRange){ from, to }, MAX ((to - from) / 8, WEFT_VIEW_MIN_NS));
 
   picked_cb (self, row, from, to);
   weft_view_remember (view_of (self));
-  weft_view_set_visible (view_of (self), from - MIN (from, margin),
-                         to > G_MAXUINT64 - margin ? to : to + margin);
+  weft_view_set_visible (view_of (self), shown.from, shown.to);
   gtk_widget_activate_action (GTK_WIDGET (self), "win.page", "s", "timeline");
 }
 

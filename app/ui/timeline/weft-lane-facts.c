@@ -43,8 +43,8 @@ hecs (const WeftTrace *trace)
 static char *
 heap_size (const WeftTrace *trace)
 {
-  WeftSeriesPart size =
-      weft_series_part (weft_heap_counters_gauge (trace->counters, WEFT_HEAP_SIZE), 0, G_MAXUINT64);
+  WeftSeriesPart size = weft_series_part (
+      weft_heap_counters_gauge (trace->counters, WEFT_HEAP_SIZE), 0, WEFT_TIME_END);
 
   return g_strdup (size.has ? weft_format_bytes (size.high).text : "");
 }
@@ -70,7 +70,7 @@ sparks_are_recorded (const WeftTrace *trace)
 static char *
 user_events (const WeftTrace *trace)
 {
-  return count (weft_tallies_count_all (trace->tallies, WEFT_TALLY_USER, 0, G_MAXUINT64));
+  return count (weft_tallies_count_all (trace->tallies, WEFT_TALLY_USER, 0, WEFT_TIME_END));
 }
 
 static char *

@@ -46,7 +46,8 @@ row_activated_cb (WeftMarksPanel *self, GtkListBoxRow *row)
       weft_view_select (view, from, to);
       half = (to - from) / 8;
     }
-  weft_view_set_visible (view, from - MIN (from, half), to > G_MAXUINT64 - half ? to : to + half);
+  visible = weft_range_widened ((WeftRange){ from, to }, half);
+  weft_view_set_visible (view, visible.from, visible.to);
   weft_view_set_focus (view, MAX (weft_view_get_focus (view, NULL), 0), from);
 }
 

@@ -30,7 +30,7 @@ weft_compared_numbers_fill (GtkGrid *grid, WeftTrace *const traces[2])
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (grid))) != NULL)
     gtk_grid_remove (grid, child);
   for (guint i = 0; i < 2; i++)
-    statistics[i] = weft_statistics (traces[i], 0, G_MAXUINT64);
+    statistics[i] = weft_statistics (traces[i], 0, WEFT_TIME_END);
   numbers = weft_comparison_new (&statistics[0], &statistics[1]);
   for (guint i = 0; i < G_N_ELEMENTS (heads); i++)
     put (grid, heads[i], i, 0);

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Ranges of time, and sums that do not run over: a damaged log has every number. */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* A half-open range of time in ns. A plain value; empty where to <= from. */
+typedef struct
+{
+  guint64 from, to;
+} WeftRange;
+
+/* Behind everything: the end of a range that takes in what is stamped at a log's end. */
+#define WEFT_TIME_END G_MAXUINT64
+
+/* All of every log. */
+#define WEFT_RANGE_ALL ((WeftRange){ 0, WEFT_TIME_END })
+
+/* @a + @b, at most the largest number. */
+static inline guint64
+weft_add (guint64 a, guint64 b)
+{
+  return a > G_MAXUINT64 - b ? G_MAXUINT64 : a + b;
+}
+
+/* @self with @margin ns more on both sides. */
+static inline WeftRange
+weft_range_widened (WeftRange self, guint64 margin)
+{
+  return (WeftRange){ self.from - MIN (self.from, margin), weft_add (self.to, margin) };
+}
+
+G_END_DECLS
