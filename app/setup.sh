@@ -17,7 +17,7 @@ needs=(
   'libadwaita-1-dev module:libadwaita-1'
   'libcairo2-dev module:cairo-pdf'
   'libpango1.0-dev module:pangocairo'
-  'libjson-glib-dev module:json-glib-1.0'
+  'libjson-glib-dev module:json-glib-1.0' # the tests, which are set up in the same folder
   'libzstd-dev module:libzstd'
   'gtk-update-icon-cache command:gtk-update-icon-cache'
   'desktop-file-utils command:update-desktop-database'

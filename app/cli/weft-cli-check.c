@@ -43,23 +43,10 @@ get_time (gconstpointer record, WeftRecordValue *value)
 }
 
 static void
-get_cap (gconstpointer record, WeftRecordValue *value)
-{
-  if (((const Finding *) record)->cap != WEFT_CAP_NONE)
-    weft_record_set_number (value, ((const Finding *) record)->cap);
-}
-
-static void
 get_thread (gconstpointer record, WeftRecordValue *value)
 {
   if (((const Finding *) record)->has_thread)
     weft_record_set_number (value, ((const Finding *) record)->thread);
-}
-
-static void
-get_offset (gconstpointer record, WeftRecordValue *value)
-{
-  weft_record_set_number (value, ((const Finding *) record)->offset);
 }
 
 static void
@@ -68,29 +55,20 @@ get_kind (gconstpointer record, WeftRecordValue *value)
   weft_record_set_text (value, ((const Finding *) record)->is_damage ? "damage" : "violation");
 }
 
-static void
-get_lost (gconstpointer record, WeftRecordValue *value)
-{
-  weft_record_set_number (value, ((const Finding *) record)->lost);
-}
-
-static void
-get_what (gconstpointer record, WeftRecordValue *value)
-{
-  weft_record_set_text (value, ((const Finding *) record)->what);
-}
-
 static const WeftRecordField fields[] = {
   { "time", "integer", "ns", N_ ("When it is, since the RTS started."),
     N_ ("damage whose time is not known"), get_time },
-  { "cap", "integer", NULL, N_ ("The HEC."), N_ ("what belongs to no HEC"), get_cap },
+  { "cap", "integer", NULL, N_ ("The HEC."), N_ ("what belongs to no HEC"), WEFT_AT (Finding, cap),
+    WEFT_UNLESS (WEFT_CAP_NONE) },
   { "thread", "integer", NULL, N_ ("The Haskell thread."), N_ ("what belongs to no thread"),
     get_thread },
-  { "offset", "integer", "bytes", N_ ("The place in the decompressed file."), NULL, get_offset },
-  { "what", "text", NULL, N_ ("What is wrong."), NULL, get_what },
+  { "offset", "integer", "bytes", N_ ("The place in the decompressed file."), NULL,
+    WEFT_AT (Finding, offset) },
+  { "what", "text", NULL, N_ ("What is wrong."), NULL, WEFT_AT (Finding, what) },
   { "kind", "text", NULL, N_ ("damage of the file, or a violation of the state machines."), NULL,
     get_kind },
-  { "lost_bytes", "integer", "bytes", N_ ("Bytes that could not be read."), NULL, get_lost },
+  { "lost_bytes", "integer", "bytes", N_ ("Bytes that could not be read."), NULL,
+    WEFT_AT (Finding, lost) },
 };
 
 const WeftRecordField *

@@ -5,9 +5,9 @@
 #include "weft-cli-schema.h"
 #include "weft-code-name.h"
 #include "weft-event-json.h"
+#include "weft-json-writer.h"
 
 #include <glib/gi18n.h>
-#include <json-glib/json-glib.h>
 #include <string.h>
 
 /* Lists and objects in it. */
@@ -49,12 +49,6 @@ get_missing (gconstpointer record, WeftRecordValue *value)
 }
 
 static void
-get_flag (gconstpointer record, WeftRecordValue *value)
-{
-  weft_record_set_text (value, ((const WeftHint *) record)->flag);
-}
-
-static void
 get_why (gconstpointer record, WeftRecordValue *value)
 {
   weft_record_set_text (value, _ (((const WeftHint *) record)->why));
@@ -63,21 +57,9 @@ get_why (gconstpointer record, WeftRecordValue *value)
 static const WeftRecordField hint_fields[] = {
   { "missing", "text", NULL, N_ ("What the log lacks: a key of has."), NULL, get_missing },
   { "flag", "text", NULL, N_ ("The flag of the RTS or of GHC that records it."),
-    N_ ("where no flag would have helped"), get_flag },
+    N_ ("where no flag would have helped"), WEFT_AT (WeftHint, flag) },
   { "why", "text", NULL, N_ ("What it is good for."), NULL, get_why },
 };
-
-static void
-get_offset (gconstpointer record, WeftRecordValue *value)
-{
-  weft_record_set_number (value, ((const WeftProblem *) record)->offset);
-}
-
-static void
-get_bytes (gconstpointer record, WeftRecordValue *value)
-{
-  weft_record_set_number (value, ((const WeftProblem *) record)->bytes);
-}
 
 static void
 get_what (gconstpointer record, WeftRecordValue *value)
@@ -86,8 +68,10 @@ get_what (gconstpointer record, WeftRecordValue *value)
 }
 
 static const WeftRecordField problem_fields[] = {
-  { "offset", "integer", "bytes", N_ ("Its place in the decompressed file."), NULL, get_offset },
-  { "bytes", "integer", "bytes", N_ ("How much of the file is lost."), NULL, get_bytes },
+  { "offset", "integer", "bytes", N_ ("Its place in the decompressed file."), NULL,
+    WEFT_AT (WeftProblem, offset) },
+  { "bytes", "integer", "bytes", N_ ("How much of the file is lost."), NULL,
+    WEFT_AT (WeftProblem, bytes) },
   { "what", "text", NULL, N_ ("What is wrong."), NULL, get_what },
 };
 
@@ -122,25 +106,6 @@ problems_json (const WeftCliFacts *self)
 /* What is known of a HEC, or of the process. */
 
 static void
-get_cover_cap (gconstpointer record, WeftRecordValue *value)
-{
-  if (((const WeftCover *) record)->cap != WEFT_CAP_NONE)
-    weft_record_set_number (value, ((const WeftCover *) record)->cap);
-}
-
-static void
-get_cover_from (gconstpointer record, WeftRecordValue *value)
-{
-  weft_record_set_number (value, ((const WeftCover *) record)->from);
-}
-
-static void
-get_cover_to (gconstpointer record, WeftRecordValue *value)
-{
-  weft_record_set_number (value, ((const WeftCover *) record)->to);
-}
-
-static void
 get_cover_gaps (gconstpointer record, WeftRecordValue *value)
 {
   const WeftCover *cover = record;
@@ -155,19 +120,17 @@ get_cover_gaps (gconstpointer record, WeftRecordValue *value)
   weft_record_take_json (value, g_string_free (list, FALSE));
 }
 
-static void
-get_cover_lost (gconstpointer record, WeftRecordValue *value)
-{
-  weft_record_set_number (value, ((const WeftCover *) record)->lost_bytes);
-}
-
 static const WeftRecordField cover_fields[] = {
-  { "cap", "integer", NULL, N_ ("The HEC."), N_ ("the process, which comes last"), get_cover_cap },
-  { "from_ns", "integer", "ns", N_ ("From when on the log tells of it."), NULL, get_cover_from },
-  { "to_ns", "integer", "ns", N_ ("Until when the log tells of it."), NULL, get_cover_to },
+  { "cap", "integer", NULL, N_ ("The HEC."), N_ ("the process, which comes last"),
+    WEFT_AT (WeftCover, cap), WEFT_UNLESS (WEFT_CAP_NONE) },
+  { "from_ns", "integer", "ns", N_ ("From when on the log tells of it."), NULL,
+    WEFT_AT (WeftCover, from) },
+  { "to_ns", "integer", "ns", N_ ("Until when the log tells of it."), NULL,
+    WEFT_AT (WeftCover, to) },
   { "gaps", "list", NULL, N_ ("Times between whose events are lost: objects of from_ns and to_ns."),
     NULL, get_cover_gaps },
-  { "lost_bytes", "integer", "bytes", N_ ("What is lost of it."), NULL, get_cover_lost },
+  { "lost_bytes", "integer", "bytes", N_ ("What is lost of it."), NULL,
+    WEFT_AT (WeftCover, lost_bytes) },
 };
 
 /* Of each HEC, and last of the process. */
@@ -197,30 +160,6 @@ get_weft_version (gconstpointer record, WeftRecordValue *value)
 }
 
 static void
-get_log (gconstpointer record, WeftRecordValue *value)
-{
-  const WeftCliFacts *self = record;
-
-  weft_record_set_text (value, self->file);
-}
-
-static void
-get_program (gconstpointer record, WeftRecordValue *value)
-{
-  const WeftCliFacts *self = record;
-
-  weft_record_set_text (value, self->process->program);
-}
-
-static void
-get_file (gconstpointer record, WeftRecordValue *value)
-{
-  const WeftCliFacts *self = record;
-
-  weft_record_set_text (value, self->file);
-}
-
-static void
 get_size (gconstpointer record, WeftRecordValue *value)
 {
   const WeftCliFacts *self = record;
@@ -245,35 +184,11 @@ get_segments (gconstpointer record, WeftRecordValue *value)
 }
 
 static void
-get_processes (gconstpointer record, WeftRecordValue *value)
-{
-  const WeftCliFacts *self = record;
-
-  weft_record_set_number (value, self->log->n_runs);
-}
-
-static void
 get_process (gconstpointer record, WeftRecordValue *value)
 {
   const WeftCliFacts *self = record;
 
   weft_record_set_number (value, self->log->run + 1);
-}
-
-static void
-get_events (gconstpointer record, WeftRecordValue *value)
-{
-  const WeftCliFacts *self = record;
-
-  weft_record_set_number (value, self->index->n_events);
-}
-
-static void
-get_blocks (gconstpointer record, WeftRecordValue *value)
-{
-  const WeftCliFacts *self = record;
-
-  weft_record_set_number (value, self->n_blocks);
 }
 
 static void
@@ -295,14 +210,6 @@ get_last (gconstpointer record, WeftRecordValue *value)
 }
 
 static void
-get_complete (gconstpointer record, WeftRecordValue *value)
-{
-  const WeftCliFacts *self = record;
-
-  weft_record_set_boolean (value, self->log->is_complete);
-}
-
-static void
 get_capabilities (gconstpointer record, WeftRecordValue *value)
 {
   const WeftCliFacts *self = record;
@@ -319,22 +226,6 @@ get_threads (gconstpointer record, WeftRecordValue *value)
 }
 
 static void
-get_rts (gconstpointer record, WeftRecordValue *value)
-{
-  const WeftCliFacts *self = record;
-
-  weft_record_set_text (value, self->process->rts);
-}
-
-static void
-get_ghc (gconstpointer record, WeftRecordValue *value)
-{
-  const WeftCliFacts *self = record;
-
-  weft_record_set_text (value, self->process->ghc);
-}
-
-static void
 get_args (gconstpointer record, WeftRecordValue *value)
 {
   const WeftCliFacts *self = record;
@@ -348,50 +239,6 @@ get_env (gconstpointer record, WeftRecordValue *value)
   const WeftCliFacts *self = record;
 
   weft_record_take_json (value, strings_json (self->process->env));
-}
-
-static void
-get_pid (gconstpointer record, WeftRecordValue *value)
-{
-  const WeftCliFacts *self = record;
-
-  if (self->process->pid >= 0)
-    weft_record_set_number (value, (guint64) self->process->pid);
-}
-
-static void
-get_ppid (gconstpointer record, WeftRecordValue *value)
-{
-  const WeftCliFacts *self = record;
-
-  if (self->process->ppid >= 0)
-    weft_record_set_number (value, (guint64) self->process->ppid);
-}
-
-static void
-get_start_time (gconstpointer record, WeftRecordValue *value)
-{
-  const WeftCliFacts *self = record;
-
-  weft_record_set_text (value, self->start_time);
-}
-
-static void
-get_nursery (gconstpointer record, WeftRecordValue *value)
-{
-  const WeftCliFacts *self = record;
-
-  if (self->process->nursery > 0)
-    weft_record_set_number (value, self->process->nursery);
-}
-
-static void
-get_breakdown (gconstpointer record, WeftRecordValue *value)
-{
-  const WeftCliFacts *self = record;
-
-  if (self->process->breakdown > 0)
-    weft_record_set_number (value, self->process->breakdown);
 }
 
 static void
@@ -455,39 +302,48 @@ get_coverage (gconstpointer record, WeftRecordValue *value)
 static const WeftRecordField fields[] = {
   { "weft_version", "text", NULL, N_ ("The version of Weft that answers."), NULL,
     get_weft_version },
-  { "log", "text", NULL, N_ ("The log's name, as it was given."), NULL, get_log },
-  { "program", "text", NULL, N_ ("The program's name."), N_ ("the log does not say"), get_program },
-  { "file", "text", NULL, N_ ("The same as log."), NULL, get_file },
+  { "log", "text", NULL, N_ ("The log's name, as it was given."), NULL,
+    WEFT_AT (WeftCliFacts, file) },
+  { "program", "text", NULL, N_ ("The program's name."), N_ ("the log does not say"),
+    WEFT_VIA (WeftCliFacts, process, program) },
+  { "file", "text", NULL, N_ ("The same as log."), NULL, WEFT_AT (WeftCliFacts, file) },
   { "size", "integer", "bytes", N_ ("The log's size, decompressed."), NULL, get_size },
   { "format", "text", NULL, N_ ("plain, gzip, zstd or stream."), NULL, get_format },
   { "segments", "integer", NULL, N_ ("Logs that follow each other in the file."), NULL,
     get_segments },
-  { "processes", "integer", NULL, N_ ("Processes that wrote to the file."), NULL, get_processes },
+  { "processes", "integer", NULL, N_ ("Processes that wrote to the file."), NULL,
+    WEFT_VIA (WeftCliFacts, log, n_runs) },
   { "process", "integer", NULL, N_ ("The one that this answer is about, counted from 1."), NULL,
     get_process },
-  { "events", "integer", NULL, N_ ("Events in the log."), NULL, get_events },
-  { "blocks", "integer", NULL, N_ ("Blocks in the log."), NULL, get_blocks },
+  { "events", "integer", NULL, N_ ("Events in the log."), NULL,
+    WEFT_VIA (WeftCliFacts, index, n_events) },
+  { "blocks", "integer", NULL, N_ ("Blocks in the log."), NULL, WEFT_AT (WeftCliFacts, n_blocks) },
   { "first", "integer", "ns", N_ ("The first event's time."), N_ ("a log without events"),
     get_first },
   { "last", "integer", "ns", N_ ("The last event's time."), N_ ("a log without events"), get_last },
-  { "complete", "boolean", NULL, N_ ("Whether the log has its end marker."), NULL, get_complete },
+  { "complete", "boolean", NULL, N_ ("Whether the log has its end marker."), NULL,
+    WEFT_VIA (WeftCliFacts, log, is_complete) },
   { "capabilities", "integer", NULL, N_ ("HECs that the program had."), NULL, get_capabilities },
   { "threads", "integer", NULL, N_ ("Threads that were created."), NULL, get_threads },
   { "rts", "text", NULL, N_ ("The runtime system, as it names itself."),
-    N_ ("the log does not say"), get_rts },
-  { "ghc", "text", NULL, N_ ("GHC's version."), N_ ("the log does not say"), get_ghc },
+    N_ ("the log does not say"), WEFT_VIA (WeftCliFacts, process, rts) },
+  { "ghc", "text", NULL, N_ ("GHC's version."), N_ ("the log does not say"),
+    WEFT_VIA (WeftCliFacts, process, ghc) },
   { "args", "list", NULL, N_ ("The command line."), N_ ("the log does not say"), get_args },
   { "env", "list", NULL, N_ ("The environment, NAME=VALUE each."), N_ ("the log does not say"),
     get_env },
-  { "pid", "integer", NULL, N_ ("The process's number."), N_ ("the log does not say"), get_pid },
-  { "ppid", "integer", NULL, N_ ("Its parent's number."), N_ ("the log does not say"), get_ppid },
+  { "pid", "integer", NULL, N_ ("The process's number."), N_ ("the log does not say"),
+    WEFT_VIA (WeftCliFacts, process, pid), WEFT_UNLESS (-1) },
+  { "ppid", "integer", NULL, N_ ("Its parent's number."), N_ ("the log does not say"),
+    WEFT_VIA (WeftCliFacts, process, ppid), WEFT_UNLESS (-1) },
   { "start_time", "text", NULL, N_ ("When the RTS started, ISO 8601 in UTC."),
-    N_ ("the log does not say"), get_start_time },
+    N_ ("the log does not say"), WEFT_AT (WeftCliFacts, start_time) },
   { "nursery_bytes", "integer", "bytes", N_ ("The nursery's size, of each HEC (+RTS -A)."),
-    N_ ("the log does not say"), get_nursery },
+    N_ ("the log does not say"), WEFT_VIA (WeftCliFacts, process, nursery), WEFT_UNLESS (0) },
   { "breakdown", "integer", NULL,
     N_ ("By what the heap profile's bands are told apart, as GHC codes it."),
-    N_ ("a log without heap profile"), get_breakdown },
+    N_ ("a log without heap profile"), WEFT_VIA (WeftCliFacts, process, breakdown),
+    WEFT_UNLESS (0) },
   { "breakdown_name", "text", NULL, N_ ("The same by name: closure_type."),
     N_ ("a log without heap profile; codes that are not known"), get_breakdown_name },
   { "has", "object", NULL, N_ ("What the log holds: a boolean for each feature."), NULL, get_has },
@@ -533,11 +389,8 @@ void
 weft_cli_facts_to_json (const WeftCliFacts *self, GString *out)
 {
   g_autoptr (GString) compact = g_string_new (NULL);
-  g_autoptr (JsonNode) root = NULL;
-  g_autofree char *text = NULL;
 
   weft_record_append_json (compact, fields, G_N_ELEMENTS (fields), self);
-  root = json_from_string (compact->str, NULL);
-  text = json_to_string (root, TRUE);
-  g_string_append_printf (out, "%s\n", text);
+  weft_json_append_indented (out, compact->str);
+  g_string_append_c (out, '\n');
 }

@@ -58,26 +58,13 @@ weft_cli_schema_item_free (gpointer data)
 
 /* JSON lines: the reference has a table of fields too. */
 
-#define TEXT_GETTER(field)                                                     \
-  static void get_##field (gconstpointer record, WeftRecordValue *value)       \
-  {                                                                            \
-    weft_record_set_text (value, ((const WeftCliSchemaItem *) record)->field); \
-  }
-
-TEXT_GETTER (form)
-TEXT_GETTER (name)
-TEXT_GETTER (type)
-TEXT_GETTER (unit)
-TEXT_GETTER (meaning)
-TEXT_GETTER (absent)
-
 static const WeftRecordField fields[] = {
-  { "form", "text", NULL, "", NULL, get_form },
-  { "name", "text", NULL, "", NULL, get_name },
-  { "type", "text", NULL, "", NULL, get_type },
-  { "unit", "text", NULL, "", NULL, get_unit },
-  { "meaning", "text", NULL, "", NULL, get_meaning },
-  { "absent", "text", NULL, "", NULL, get_absent },
+  { "form", "text", NULL, "", NULL, WEFT_AT (WeftCliSchemaItem, form) },
+  { "name", "text", NULL, "", NULL, WEFT_AT (WeftCliSchemaItem, name) },
+  { "type", "text", NULL, "", NULL, WEFT_AT (WeftCliSchemaItem, type) },
+  { "unit", "text", NULL, "", NULL, WEFT_AT (WeftCliSchemaItem, unit) },
+  { "meaning", "text", NULL, "", NULL, WEFT_AT (WeftCliSchemaItem, meaning) },
+  { "absent", "text", NULL, "", NULL, WEFT_AT (WeftCliSchemaItem, absent) },
 };
 
 /* Text. */

@@ -3,7 +3,6 @@
 #include "weft-cli-spans.h"
 
 #include "weft-code-name.h"
-#include "weft-gc-holder.h"
 
 #include <glib/gi18n.h>
 
@@ -44,10 +43,59 @@ span_of (gconstpointer record)
   return ((const WeftCliSpanRecord *) record)->span;
 }
 
-static const WeftTrace *
-trace_of (gconstpointer record)
+/* NULL where it is not a stop of a thread. */
+static const WeftCliSpan *
+stop_of (gconstpointer record)
 {
-  return ((const WeftCliSpanRecord *) record)->trace;
+  return ((const WeftCliSpanRecord *) record)->stop;
+}
+
+/* NULL where it is not a GC. */
+static const WeftCollection *
+gc_of (gconstpointer record)
+{
+  return ((const WeftCliSpanRecord *) record)->gc;
+}
+
+/* What kind of GC, phase, span of the program or task it is of. */
+static void
+set_subject (WeftCliSpanRecord *self, guint i)
+{
+  switch (self->span->kind)
+    {
+    case WEFT_CLI_SPAN_THREAD:
+      if (self->span->state >= WEFT_THREAD_RUNNABLE)
+        self->stop = self->span;
+      break;
+    case WEFT_CLI_SPAN_COLLECTION:
+      self->gc = weft_collections_nth (self->trace->collections, i);
+      if (weft_collections_numbers (self->trace->collections, i, &self->gc_numbers))
+        self->numbers = &self->gc_numbers;
+      if (weft_gc_holder (self->trace->collections, self->trace->index, i, &self->gc_holder))
+        self->holder = &self->gc_holder;
+      break;
+    case WEFT_CLI_SPAN_NONMOVING:
+      self->phase = &g_array_index (self->trace->nonmoving->spans, WeftNonmovingSpan, i);
+      break;
+    case WEFT_CLI_SPAN_USER:
+      self->user = &g_array_index (self->users, WeftUserSpan, i);
+      break;
+    case WEFT_CLI_SPAN_TASK:
+      self->task = &g_array_index (self->trace->tasks->spans, WeftTaskSpan, i);
+      break;
+    case WEFT_CLI_SPAN_CENSUS:
+      self->sample = self->span;
+      break;
+    default:
+      break;
+    }
+}
+
+void
+weft_cli_span_record_set (WeftCliSpanRecord *self, const WeftCliSpan *span)
+{
+  *self = (WeftCliSpanRecord){ .trace = self->trace, .users = self->users, .span = span };
+  set_subject (self, (guint) span->info);
 }
 
 /* Every kind. */
@@ -59,28 +107,9 @@ get_kind (gconstpointer record, WeftRecordValue *value)
 }
 
 static void
-get_start (gconstpointer record, WeftRecordValue *value)
-{
-  weft_record_set_number (value, span_of (record)->start);
-}
-
-static void
-get_end (gconstpointer record, WeftRecordValue *value)
-{
-  weft_record_set_number (value, span_of (record)->end);
-}
-
-static void
 get_duration (gconstpointer record, WeftRecordValue *value)
 {
   weft_record_set_number (value, span_of (record)->end - span_of (record)->start);
-}
-
-static void
-get_cap (gconstpointer record, WeftRecordValue *value)
-{
-  if (span_of (record)->cap != WEFT_CAP_NONE)
-    weft_record_set_number (value, span_of (record)->cap);
 }
 
 static void
@@ -111,47 +140,34 @@ get_state (gconstpointer record, WeftRecordValue *value)
     weft_record_set_text (value, weft_thread_state_name (span_of (record)->state));
 }
 
-static gboolean
-is_stopped (const WeftCliSpan *span)
-{
-  return span->kind == WEFT_CLI_SPAN_THREAD && span->state >= WEFT_THREAD_RUNNABLE;
-}
-
 static void
 get_reason (gconstpointer record, WeftRecordValue *value)
 {
-  const WeftCliSpan *span = span_of (record);
+  const WeftCliSpan *stop = stop_of (record);
 
-  if (is_stopped (span))
-    weft_record_take_text (value, weft_stop_status_text (span->status, (guint32) span->info));
-}
-
-static void
-get_status (gconstpointer record, WeftRecordValue *value)
-{
-  if (is_stopped (span_of (record)))
-    weft_record_set_number (value, span_of (record)->status);
+  if (stop != NULL)
+    weft_record_take_text (value, weft_stop_status_text (stop->status, (guint32) stop->info));
 }
 
 static void
 get_status_name (gconstpointer record, WeftRecordValue *value)
 {
-  if (is_stopped (span_of (record)))
-    weft_record_set_text (value, weft_code_name (WEFT_MEANS_STOP_STATUS, span_of (record)->status));
+  if (stop_of (record) != NULL)
+    weft_record_set_text (value, weft_code_name (WEFT_MEANS_STOP_STATUS, stop_of (record)->status));
 }
 
 static void
 get_owner (gconstpointer record, WeftRecordValue *value)
 {
-  if (is_stopped (span_of (record)) && span_of (record)->status == STATUS_BLACK_HOLE)
-    weft_record_set_number (value, span_of (record)->info);
+  if (stop_of (record) != NULL && stop_of (record)->status == STATUS_BLACK_HOLE)
+    weft_record_set_number (value, stop_of (record)->info);
 }
 
 static void
 get_stack_bytes (gconstpointer record, WeftRecordValue *value)
 {
-  if (is_stopped (span_of (record)) && span_of (record)->status == STATUS_STACK_OVERFLOW)
-    weft_record_set_number (value, span_of (record)->info * WEFT_STACK_WORD);
+  if (stop_of (record) != NULL && stop_of (record)->status == STATUS_STACK_OVERFLOW)
+    weft_record_set_number (value, stop_of (record)->info * WEFT_STACK_WORD);
 }
 
 /* Capabilities. */
@@ -181,46 +197,10 @@ get_category (gconstpointer record, WeftRecordValue *value)
 
 /* GCs. */
 
-/* The GC that @record is of; NULL where it is of another kind. */
-static const WeftCollection *
-collection_of (gconstpointer record)
-{
-  const WeftCliSpan *span = span_of (record);
-
-  return span->kind == WEFT_CLI_SPAN_COLLECTION ?
-             weft_collections_nth (trace_of (record)->collections, (guint) span->info) :
-             NULL;
-}
-
-/* What GC_STATS_GHC says of it; FALSE where there is none. */
-static gboolean
-numbers_of (gconstpointer record, WeftCollectionNumbers *numbers)
-{
-  return collection_of (record) != NULL &&
-         weft_collections_numbers (trace_of (record)->collections, (guint) span_of (record)->info,
-                                   numbers);
-}
-
-static void
-get_generation (gconstpointer record, WeftRecordValue *value)
-{
-  const WeftCollection *gc = collection_of (record);
-
-  if (gc != NULL && gc->generation != WEFT_GENERATION_UNKNOWN)
-    weft_record_set_number (value, gc->generation);
-}
-
-static void
-get_threads (gconstpointer record, WeftRecordValue *value)
-{
-  if (collection_of (record) != NULL)
-    weft_record_set_number (value, collection_of (record)->threads);
-}
-
 static void
 get_requested (gconstpointer record, WeftRecordValue *value)
 {
-  const WeftCollection *gc = collection_of (record);
+  const WeftCollection *gc = gc_of (record);
 
   if (gc != NULL && gc->flags & WEFT_COLLECTION_REQUESTED)
     weft_record_set_number (value, gc->start - MIN (gc->wait, gc->start));
@@ -229,7 +209,7 @@ get_requested (gconstpointer record, WeftRecordValue *value)
 static void
 get_synced (gconstpointer record, WeftRecordValue *value)
 {
-  const WeftCollection *gc = collection_of (record);
+  const WeftCollection *gc = gc_of (record);
 
   if (gc != NULL && gc->flags & WEFT_COLLECTION_SYNCED)
     weft_record_set_number (value, gc->start + gc->pause + (guint64) gc->synced);
@@ -238,80 +218,31 @@ get_synced (gconstpointer record, WeftRecordValue *value)
 static void
 get_copied (gconstpointer record, WeftRecordValue *value)
 {
-  WeftCollectionNumbers numbers;
-
-  if (numbers_of (record, &numbers))
-    weft_record_set_number (value, collection_of (record)->copied);
-}
-
-static void
-get_slop (gconstpointer record, WeftRecordValue *value)
-{
-  WeftCollectionNumbers numbers;
-
-  if (numbers_of (record, &numbers))
-    weft_record_set_number (value, numbers.slop);
-}
-
-static void
-get_fragmentation (gconstpointer record, WeftRecordValue *value)
-{
-  WeftCollectionNumbers numbers;
-
-  if (numbers_of (record, &numbers))
-    weft_record_set_number (value, numbers.fragmentation);
+  if (((const WeftCliSpanRecord *) record)->numbers != NULL)
+    weft_record_set_number (value, gc_of (record)->copied);
 }
 
 static void
 get_balanced (gconstpointer record, WeftRecordValue *value)
 {
-  WeftCollectionNumbers numbers;
+  const WeftCollectionNumbers *numbers = ((const WeftCliSpanRecord *) record)->numbers;
 
-  if (numbers_of (record, &numbers) && numbers.has_balanced)
-    weft_record_set_number (value, numbers.balanced_copied);
+  if (numbers != NULL && numbers->has_balanced)
+    weft_record_set_number (value, numbers->balanced_copied);
 }
 
 static void
 get_live (gconstpointer record, WeftRecordValue *value)
 {
-  const WeftCollection *gc = collection_of (record);
-
-  if (gc != NULL && gc->flags & WEFT_COLLECTION_LIVE)
-    weft_record_set_number (value, gc->live);
+  if (gc_of (record) != NULL && gc_of (record)->flags & WEFT_COLLECTION_LIVE)
+    weft_record_set_number (value, gc_of (record)->live);
 }
 
 static void
 get_cause (gconstpointer record, WeftRecordValue *value)
 {
-  if (collection_of (record) != NULL)
-    weft_record_set_text (value, weft_gc_cause_key (collection_of (record)->cause));
-}
-
-/* The HEC that stopped last; FALSE where the log does not tell. */
-static gboolean
-holder_of (gconstpointer record, WeftGcHolder *holder)
-{
-  return collection_of (record) != NULL &&
-         weft_gc_holder (trace_of (record)->collections, trace_of (record)->index,
-                         (guint) span_of (record)->info, holder);
-}
-
-static void
-get_held_by_cap (gconstpointer record, WeftRecordValue *value)
-{
-  WeftGcHolder holder = { 0 };
-
-  if (holder_of (record, &holder))
-    weft_record_set_number (value, holder.cap);
-}
-
-static void
-get_held_by_thread (gconstpointer record, WeftRecordValue *value)
-{
-  WeftGcHolder holder = { 0 };
-
-  if (holder_of (record, &holder))
-    weft_record_set_number (value, holder.thread);
+  if (gc_of (record) != NULL)
+    weft_record_set_text (value, weft_gc_cause_key (gc_of (record)->cause));
 }
 
 /* The concurrent collector. */
@@ -319,11 +250,7 @@ get_held_by_thread (gconstpointer record, WeftRecordValue *value)
 static const WeftNonmovingSpan *
 phase_of (gconstpointer record)
 {
-  const WeftCliSpan *span = span_of (record);
-
-  return span->kind == WEFT_CLI_SPAN_NONMOVING ?
-             &g_array_index (trace_of (record)->nonmoving->spans, WeftNonmovingSpan, span->info) :
-             NULL;
+  return ((const WeftCliSpanRecord *) record)->phase;
 }
 
 static void
@@ -344,70 +271,26 @@ get_marked (gconstpointer record, WeftRecordValue *value)
     weft_record_set_number (value, phase->marked);
 }
 
-/* The program's own, OS threads and samples. */
-
-static const WeftUserSpan *
-user_of (gconstpointer record)
-{
-  const WeftCliSpan *span = span_of (record);
-
-  return span->kind == WEFT_CLI_SPAN_USER ?
-             &g_array_index (((const WeftCliSpanRecord *) record)->user, WeftUserSpan, span->info) :
-             NULL;
-}
+/* The program's own spans, and samples. */
 
 static void
 get_label (gconstpointer record, WeftRecordValue *value)
 {
-  if (user_of (record) != NULL)
-    weft_record_set_text (
-        value, weft_user_labels_name (weft_user_spans_labels (trace_of (record)->user_spans),
-                                      user_of (record)->open.label));
+  const WeftCliSpanRecord *self = record;
+
+  if (self->user != NULL)
+    weft_record_set_text (value,
+                          weft_user_labels_name (weft_user_spans_labels (self->trace->user_spans),
+                                                 self->user->open.label));
 }
 
 static void
 get_subscript (gconstpointer record, WeftRecordValue *value)
 {
-  if (user_of (record) != NULL)
-    weft_record_set_integer (value, user_of (record)->open.subscript);
-}
+  const WeftCliSpanRecord *self = record;
 
-static void
-get_user_gc (gconstpointer record, WeftRecordValue *value)
-{
-  if (user_of (record) != NULL)
-    weft_record_set_number (value, user_of (record)->gc);
-}
-
-static const WeftTaskSpan *
-task_of (gconstpointer record)
-{
-  const WeftCliSpan *span = span_of (record);
-
-  return span->kind == WEFT_CLI_SPAN_TASK ?
-             &g_array_index (trace_of (record)->tasks->spans, WeftTaskSpan, span->info) :
-             NULL;
-}
-
-static void
-get_task (gconstpointer record, WeftRecordValue *value)
-{
-  if (task_of (record) != NULL)
-    weft_record_set_number (value, task_of (record)->task);
-}
-
-static void
-get_kernel_thread (gconstpointer record, WeftRecordValue *value)
-{
-  if (task_of (record) != NULL)
-    weft_record_set_number (value, task_of (record)->kernel_thread);
-}
-
-static void
-get_sample (gconstpointer record, WeftRecordValue *value)
-{
-  if (span_of (record)->kind == WEFT_CLI_SPAN_CENSUS)
-    weft_record_set_number (value, span_of (record)->info);
+  if (self->user != NULL)
+    weft_record_set_integer (value, self->user->open.subscript);
 }
 
 static void
@@ -422,13 +305,18 @@ get_profile (gconstpointer record, WeftRecordValue *value)
 
 static const WeftCliSpanField fields[] = {
   { { "kind", "text", NULL, N_ ("What the span is of."), NULL, get_kind }, ALL },
-  { { "start", "integer", "ns", N_ ("Its begin, since the RTS started."), NULL, get_start }, ALL },
-  { { "end", "integer", "ns", N_ ("Its end, since the RTS started."), NULL, get_end }, ALL },
+  { { "start", "integer", "ns", N_ ("Its begin, since the RTS started."), NULL,
+      WEFT_VIA (WeftCliSpanRecord, span, start) },
+    ALL },
+  { { "end", "integer", "ns", N_ ("Its end, since the RTS started."), NULL,
+      WEFT_VIA (WeftCliSpanRecord, span, end) },
+    ALL },
   { { "dur_ns", "integer", "ns", N_ ("Its length, end minus start."), NULL, get_duration }, ALL },
   { { "cap", "integer", NULL,
       N_ ("The HEC; of a GC the initiating one, of a thread where it runs, of a task where it "
           "serves."),
-      N_ ("spans that belong to no HEC"), get_cap },
+      N_ ("spans that belong to no HEC"), WEFT_VIA (WeftCliSpanRecord, span, cap),
+      WEFT_UNLESS (WEFT_CAP_NONE) },
     BIT (GC) | BIT (THREAD) | BIT (MUTATOR) | BIT (CAPABILITY) | BIT (COLLECTION) | BIT (USER) |
         BIT (TASK) },
   { { "thread", "integer", NULL, N_ ("The Haskell thread."), N_ ("spans that belong to no thread"),
@@ -441,7 +329,7 @@ static const WeftCliSpanField fields[] = {
       N_ ("created and running threads, and spans of other kinds"), get_reason },
     BIT (THREAD) },
   { { "status", "integer", NULL, N_ ("The same as the event's code."), N_ ("where reason is"),
-      get_status },
+      WEFT_VIA (WeftCliSpanRecord, stop, status) },
     BIT (THREAD) },
   { { "status_name", "text", NULL, N_ ("The same as an identifier: blocked_on_mvar."),
       N_ ("where reason is, and codes that are not known"), get_status_name },
@@ -456,9 +344,10 @@ static const WeftCliSpanField fields[] = {
       OTHER_KIND, get_category },
     BIT (CAPABILITY) },
   { { "generation", "integer", NULL, N_ ("The oldest generation that was collected."), NO_STATS,
-      get_generation },
+      WEFT_VIA (WeftCliSpanRecord, gc, generation), WEFT_UNLESS (WEFT_GENERATION_UNKNOWN) },
     BIT (COLLECTION) },
-  { { "threads", "integer", NULL, N_ ("GC threads that took part."), OTHER_KIND, get_threads },
+  { { "threads", "integer", NULL, N_ ("GC threads that took part."), OTHER_KIND,
+      WEFT_VIA (WeftCliSpanRecord, gc, threads) },
     BIT (COLLECTION) },
   { { "requested", "integer", "ns", N_ ("When the GC was requested."),
       N_ ("spans of other kinds; the log has no request"), get_requested },
@@ -468,10 +357,11 @@ static const WeftCliSpanField fields[] = {
     BIT (COLLECTION) },
   { { "copied", "integer", "bytes", N_ ("Bytes copied."), NO_STATS, get_copied },
     BIT (COLLECTION) },
-  { { "slop", "integer", "bytes", N_ ("Slop after the GC."), NO_STATS, get_slop },
+  { { "slop", "integer", "bytes", N_ ("Slop after the GC."), NO_STATS,
+      WEFT_VIA (WeftCliSpanRecord, numbers, slop) },
     BIT (COLLECTION) },
   { { "fragmentation", "integer", "bytes", N_ ("Fragmentation after the GC."), NO_STATS,
-      get_fragmentation },
+      WEFT_VIA (WeftCliSpanRecord, numbers, fragmentation) },
     BIT (COLLECTION) },
   { { "balanced_copied", "integer", "bytes",
       N_ ("What the GC threads copied in balance: the work balance is this, shared among them."),
@@ -483,10 +373,12 @@ static const WeftCliSpanField fields[] = {
   { { "cause", "text", NULL, N_ ("Why the GC happened."), OTHER_KIND, get_cause },
     BIT (COLLECTION) },
   { { "held_by_cap", "integer", NULL, N_ ("The HEC that stopped last for the GC."),
-      N_ ("spans of other kinds; the log does not say"), get_held_by_cap },
+      N_ ("spans of other kinds; the log does not say"),
+      WEFT_VIA (WeftCliSpanRecord, holder, cap) },
     BIT (COLLECTION) },
   { { "held_by_thread", "integer", NULL, N_ ("The thread that stopped last for the GC."),
-      N_ ("spans of other kinds; the log does not say"), get_held_by_thread },
+      N_ ("spans of other kinds; the log does not say"),
+      WEFT_VIA (WeftCliSpanRecord, holder, thread) },
     BIT (COLLECTION) },
   { { "phase", "text", NULL, N_ ("mark, sync or sweep."), OTHER_KIND, get_phase },
     BIT (NONMOVING) },
@@ -499,13 +391,16 @@ static const WeftCliSpanField fields[] = {
       OTHER_KIND, get_subscript },
     BIT (USER) },
   { { "gc_ns", "integer", "ns", N_ ("Time in it in which the program stood still for a GC."),
-      OTHER_KIND, get_user_gc },
+      OTHER_KIND, WEFT_VIA (WeftCliSpanRecord, user, gc) },
     BIT (USER) },
-  { { "task", "integer", NULL, N_ ("The task's number."), OTHER_KIND, get_task }, BIT (TASK) },
-  { { "kernel_thread", "integer", NULL, N_ ("The OS thread's number in the kernel."), OTHER_KIND,
-      get_kernel_thread },
+  { { "task", "integer", NULL, N_ ("The task's number."), OTHER_KIND,
+      WEFT_VIA (WeftCliSpanRecord, task, task) },
     BIT (TASK) },
-  { { "sample", "integer", NULL, N_ ("The sample's number in its event."), OTHER_KIND, get_sample },
+  { { "kernel_thread", "integer", NULL, N_ ("The OS thread's number in the kernel."), OTHER_KIND,
+      WEFT_VIA (WeftCliSpanRecord, task, kernel_thread) },
+    BIT (TASK) },
+  { { "sample", "integer", NULL, N_ ("The sample's number in its event."), OTHER_KIND,
+      WEFT_VIA (WeftCliSpanRecord, sample, info) },
     BIT (CENSUS) },
   { { "profile", "integer", NULL, N_ ("The heap profile's number."),
       N_ ("spans of other kinds; samples without bands"), get_profile },

@@ -152,16 +152,17 @@ static void
 write_spans (WeftCliSpans *self, const WeftTrace *trace, WeftCliOutput *output)
 {
   const WeftRecordField *fields = (const WeftRecordField *) (void *) self->fields->data;
-  WeftCliSpanRecord record = { .trace = trace, .user = self->user };
+  WeftCliSpanRecord record = { .trace = trace, .users = self->user };
+  const WeftCliSpan *span;
 
   if (self->format == FORMAT_CSV)
     weft_record_append_csv_head (output->text, fields, self->fields->len);
   for (guint i = 0; i < WEFT_CLI_N_SPANS; i++)
     if (self->kinds & (1u << i))
       writers[i](trace, self);
-  for (guint64 n = 0;
-       n < self->limit && (record.span = weft_cli_span_sort_next (self->sort)) != NULL; n++)
+  for (guint64 n = 0; n < self->limit && (span = weft_cli_span_sort_next (self->sort)) != NULL; n++)
     {
+      weft_cli_span_record_set (&record, span);
       if (self->format == FORMAT_CSV)
         weft_record_append_csv (output->text, fields, self->fields->len, &record);
       else

@@ -3,6 +3,7 @@
  * each kind, and a table of the fields that are made of it. */
 #pragma once
 
+#include "weft-gc-holder.h"
 #include "weft-record.h"
 #include "weft-trace.h"
 
@@ -67,13 +68,27 @@ void weft_cli_spans_census (const WeftTrace *trace, WeftCliSpans *spans);
 
 /* The fields. */
 
-/* What a field's getter is given. */
+/* A span as its fields are made of it; begins as { .trace = …, .users = … }. */
 typedef struct
 {
-  const WeftCliSpan *span;
   const WeftTrace *trace;
-  const GArray *user; /* of WeftUserSpan */
+  const GArray *users; /* of WeftUserSpan */
+  const WeftCliSpan *span;
+  /* the same span, or what it is of; NULL where it is of another kind, or the log does not tell */
+  const WeftCliSpan *stop, *sample;
+  const WeftCollection *gc;
+  const WeftCollectionNumbers *numbers;
+  const WeftGcHolder *holder;
+  const WeftNonmovingSpan *phase;
+  const WeftUserSpan *user;
+  const WeftTaskSpan *task;
+  /* what numbers and holder lead to */
+  WeftCollectionNumbers gc_numbers;
+  WeftGcHolder gc_holder;
 } WeftCliSpanRecord;
+
+/* Makes @self the record of @span, which it borrows. */
+void weft_cli_span_record_set (WeftCliSpanRecord *self, const WeftCliSpan *span);
 
 /* A field, and the kinds of spans that can have it. */
 typedef struct

@@ -7,29 +7,10 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-static const WeftEvent *
-event_of (gconstpointer record)
-{
-  return record;
-}
-
-static void
-get_time (gconstpointer record, WeftRecordValue *value)
-{
-  weft_record_set_number (value, event_of (record)->time);
-}
-
-static void
-get_cap (gconstpointer record, WeftRecordValue *value)
-{
-  if (event_of (record)->cap != WEFT_CAP_NONE)
-    weft_record_set_number (value, event_of (record)->cap);
-}
-
 static void
 get_event (gconstpointer record, WeftRecordValue *value)
 {
-  weft_record_set_text (value, weft_event_name (event_of (record)));
+  weft_record_set_text (value, weft_event_name (record));
 }
 
 static void
@@ -37,7 +18,7 @@ get_details (gconstpointer record, WeftRecordValue *value)
 {
   GString *text = g_string_new (NULL);
 
-  weft_event_describe (event_of (record), text);
+  weft_event_describe (record, text);
   weft_record_take_text (value, g_string_free (text, FALSE));
 }
 
@@ -47,17 +28,25 @@ get_fields (gconstpointer record, WeftRecordValue *value)
   g_autoptr (GString) json = g_string_new (NULL);
   const char *fields;
 
-  weft_event_to_json (event_of (record), json);
+  weft_event_to_json (record, json);
   fields = strstr (json->str, "\"fields\":") + strlen ("\"fields\":");
   weft_record_take_json (value, g_strndup (fields, strlen (fields) - 1));
 }
 
-#define COMMON                                                                                      \
-  { "time", "integer", "ns", N_ ("When it was posted, since the RTS started."), NULL, get_time },   \
-      { "cap", "integer", NULL, N_ ("The HEC that posted it."), N_ ("events of no HEC"), get_cap }, \
-  {                                                                                                 \
-    "event", "text", NULL, N_ ("Its type, such as RUN_THREAD; UNKNOWN where Weft knows none."),     \
-        NULL, get_event                                                                             \
+#define COMMON                                                                                  \
+  { "time", "integer",                                                                          \
+    "ns",   N_ ("When it was posted, since the RTS started."),                                  \
+    NULL,   WEFT_AT (WeftEvent, time) },                                                        \
+      { "cap",                                                                                  \
+        "integer",                                                                              \
+        NULL,                                                                                   \
+        N_ ("The HEC that posted it."),                                                         \
+        N_ ("events of no HEC"),                                                                \
+        WEFT_AT (WeftEvent, cap),                                                               \
+        WEFT_UNLESS (WEFT_CAP_NONE) },                                                          \
+  {                                                                                             \
+    "event", "text", NULL, N_ ("Its type, such as RUN_THREAD; UNKNOWN where Weft knows none."), \
+        NULL, get_event                                                                         \
   }
 #define FIELDS                                                                                   \
   {                                                                                              \

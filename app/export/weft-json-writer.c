@@ -99,6 +99,44 @@ weft_json_add_text (WeftJsonWriter *self, const char *name, const char *text)
   weft_json_append_text (self->out, text, strlen (text));
 }
 
+/* Returns the place after the text that begins at @from, a quote. */
+static const char *
+skip_text (const char *from)
+{
+  for (from++; *from != '"'; from++)
+    if (*from == '\\')
+      from++;
+  return from + 1;
+}
+
+void
+weft_json_append_indented (GString *out, const char *compact)
+{
+  WeftJsonWriter self = { .out = out };
+
+  for (const char *p = compact; *p != '\0';)
+    {
+      const char *next = *p == '"' ? skip_text (p) : p + 1;
+      gboolean is_empty = strchr ("{[", *p) != NULL && strchr ("}]", *next) != NULL;
+
+      if (strchr ("}]", *p) != NULL)
+        {
+          self.depth--;
+          break_line (&self);
+        }
+      next += is_empty;
+      if (*p == ':')
+        g_string_append (out, " : ");
+      else
+        g_string_append_len (out, p, next - p);
+      if (strchr ("{[", *p) != NULL && !is_empty)
+        self.depth++;
+      if (strchr ("{[,", *p) != NULL && !is_empty)
+        break_line (&self);
+      p = next;
+    }
+}
+
 static WeftRawAmount
 format (double value, guint decimals)
 {

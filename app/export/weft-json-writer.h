@@ -35,6 +35,9 @@ weft_json_add_amount (WeftJsonWriter *self, const char *name, WeftUnit unit, Wef
 void weft_json_end_object (WeftJsonWriter *self);
 void weft_json_end_array (WeftJsonWriter *self);
 
+/* Appends @compact, valid JSON without blanks outside of texts, with a member a line. */
+void weft_json_append_indented (GString *out, const char *compact);
+
 /* An amount as it stands in files, without a unit: "12", "0.125000"; "" where it is not known. */
 typedef struct
 {

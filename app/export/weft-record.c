@@ -9,6 +9,41 @@
 #include <inttypes.h>
 #include <string.h>
 
+static void
+read_number (const WeftRecordField *field, const char *from, WeftRecordValue *value)
+{
+  guint64 number = field->size == 1 ? *(const guint8 *) from :
+                   field->size == 2 ? *(const guint16 *) (const void *) from :
+                   field->size == 4 ? *(const guint32 *) (const void *) from :
+                                      *(const guint64 *) (const void *) from;
+
+  if (!field->has_none || number != field->none)
+    weft_record_set_number (value, number);
+}
+
+void
+weft_record_get (const WeftRecordField *field, gconstpointer record, WeftRecordValue *value)
+{
+  const char *from = record;
+
+  if (field->get != NULL)
+    {
+      field->get (record, value);
+      return;
+    }
+  if (field->via > 0)
+    from = *(const char *const *) (const void *) (from + field->via - 1);
+  if (from == NULL)
+    return;
+  from += field->at;
+  if (*field->type == 't')
+    weft_record_set_text (value, *(const char *const *) (const void *) from);
+  else if (*field->type == 'b')
+    weft_record_set_boolean (value, *(const gboolean *) (const void *) from);
+  else
+    read_number (field, from, value);
+}
+
 /* What is the same in JSON and CSV. */
 static void
 append_plain (GString *out, const WeftRecordValue *value)
@@ -44,7 +79,7 @@ weft_record_append_json (GString *out, const WeftRecordField *fields, guint n, g
     {
       WeftRecordValue value = { 0 };
 
-      fields[i].get (record, &value);
+      weft_record_get (&fields[i], record, &value);
       append_key (out, fields[i].name, i == 0);
       if (value.kind == WEFT_RECORD_NULL)
         g_string_append_len (out, "null", 4);
@@ -74,7 +109,7 @@ weft_record_append_csv (GString *out, const WeftRecordField *fields, guint n, gc
     {
       WeftRecordValue value = { 0 };
 
-      fields[i].get (record, &value);
+      weft_record_get (&fields[i], record, &value);
       if (i > 0)
         g_string_append_c (out, ',');
       if (value.kind == WEFT_RECORD_TEXT || value.kind == WEFT_RECORD_JSON)

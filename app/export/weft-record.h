@@ -35,9 +35,28 @@ typedef struct
   const char *unit;    /* "ns", "bytes", …; NULL where it has none */
   const char *meaning; /* a sentence, to be translated */
   const char *absent;  /* when it is null, to be translated; NULL where it never is */
-  /* Sets @value, which is all zeros. @record is of the shape's own type. */
+  /* Sets @value, which is all zeros. @record is of the shape's own type. NULL where the record
+   * keeps the value as it is: WEFT_AT() and WEFT_VIA() say where. */
   void (*get) (gconstpointer record, WeftRecordValue *value);
+  guint16 via; /* 1 + the place of a pointer to the struct that keeps it; 0: the record does */
+  guint16 at;
+  guint16 size; /* of the unsigned number; text is a pointer, a boolean a gboolean */
+  /* The number that stands for absence; only where has_none. */
+  gboolean has_none;
+  guint64 none;
 } WeftRecordField;
+
+/* In place of a getter: the value is @member of the record, a @Type, or of what its @pointer leads
+ * to, absent where that is NULL. */
+#define WEFT_AT(Type, member) NULL, 0, offsetof (Type, member), sizeof (((Type *) 0)->member)
+#define WEFT_VIA(Type, pointer, member)                                                       \
+  NULL, 1 + offsetof (Type, pointer), offsetof (__typeof__ (*((Type *) 0)->pointer), member), \
+      sizeof (((Type *) 0)->pointer->member)
+/* After either: @number stands for absence. */
+#define WEFT_UNLESS(number) TRUE, (guint64) (number)
+
+/* Sets @value, all zeros, to what @field of @record is. */
+void weft_record_get (const WeftRecordField *field, gconstpointer record, WeftRecordValue *value);
 
 /* Append @record as a JSON object on one line, without a line break: "{…}". */
 void weft_record_append_json (GString *out,

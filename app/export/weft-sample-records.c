@@ -16,12 +16,6 @@
 
 /* Heap. */
 
-static const WeftHeapSample *
-sample_of (gconstpointer record)
-{
-  return ((const WeftHeapRecord *) record)->sample;
-}
-
 /* The band that a record is of; NULL where it is of none. */
 static const WeftHeapEntry *
 entry_of (gconstpointer record)
@@ -31,39 +25,6 @@ entry_of (gconstpointer record)
   return self->entry < self->sample->n ?
              &weft_heap_profile_entries (self->heap, self->sample)[self->entry] :
              NULL;
-}
-
-static void
-get_profile (gconstpointer record, WeftRecordValue *value)
-{
-  weft_record_set_number (value, sample_of (record)->profile);
-}
-
-static void
-get_sample (gconstpointer record, WeftRecordValue *value)
-{
-  weft_record_set_number (value, sample_of (record)->number);
-}
-
-static void
-get_time (gconstpointer record, WeftRecordValue *value)
-{
-  weft_record_set_number (value, sample_of (record)->time);
-}
-
-static void
-get_complete (gconstpointer record, WeftRecordValue *value)
-{
-  weft_record_set_boolean (value, sample_of (record)->is_complete);
-}
-
-static void
-get_live (gconstpointer record, WeftRecordValue *value)
-{
-  const WeftHeapRecord *self = record;
-
-  if (self->live != WEFT_HEAP_LIVE_UNKNOWN)
-    weft_record_set_number (value, self->live);
 }
 
 static void
@@ -105,20 +66,22 @@ get_bytes (gconstpointer record, WeftRecordValue *value)
 #define PROFILE                                                                                  \
   {                                                                                              \
     "profile", "integer", NULL, N_ ("The heap profile's number: a log may have several."), NULL, \
-        get_profile                                                                              \
+        WEFT_VIA (WeftHeapRecord, sample, profile)                                               \
   }
-#define SAMPLE                                                                                     \
-  {                                                                                                \
-    "sample", "integer", NULL, N_ ("The sample's number in its event; the era."), NULL, get_sample \
+#define SAMPLE                                                                          \
+  {                                                                                     \
+    "sample", "integer", NULL, N_ ("The sample's number in its event; the era."), NULL, \
+        WEFT_VIA (WeftHeapRecord, sample, number)                                       \
   }
 #define TIME                                                                                 \
   {                                                                                          \
     "time", "integer", "ns", N_ ("When the sample was taken, since the RTS started."), NULL, \
-        get_time                                                                             \
+        WEFT_VIA (WeftHeapRecord, sample, time)                                              \
   }
-#define COMPLETE                                                                                  \
-  {                                                                                               \
-    "complete", "boolean", NULL, N_ ("Whether the log has the sample's end."), NULL, get_complete \
+#define COMPLETE                                                                     \
+  {                                                                                  \
+    "complete", "boolean", NULL, N_ ("Whether the log has the sample's end."), NULL, \
+        WEFT_VIA (WeftHeapRecord, sample, is_complete)                               \
   }
 
 static const WeftRecordField heap_sample_fields[] = {
@@ -127,7 +90,8 @@ static const WeftRecordField heap_sample_fields[] = {
   TIME,
   COMPLETE,
   { "live_bytes", "integer", "bytes", N_ ("Live bytes after the GC in which it was taken."),
-    N_ ("the log has no GC events, or none of that GC"), get_live },
+    N_ ("the log has no GC events, or none of that GC"), WEFT_AT (WeftHeapRecord, live),
+    WEFT_UNLESS (WEFT_HEAP_LIVE_UNKNOWN) },
   { "bands", "list", NULL, N_ ("Its bands: objects of band (text) and bytes (integer)."), NULL,
     get_bands },
 };
@@ -202,12 +166,6 @@ cost_centre_name (const WeftProfileRecord *record, guint i, char number[16])
 }
 
 static void
-get_event_time (gconstpointer record, WeftRecordValue *value)
-{
-  weft_record_set_number (value, event_of (record)->time);
-}
-
-static void
 get_cap (gconstpointer record, WeftRecordValue *value)
 {
   weft_record_set_number (value, weft_be32 (event_of (record)->payload));
@@ -254,14 +212,14 @@ get_stack_text (gconstpointer record, WeftRecordValue *value)
   weft_record_take_text (value, g_string_free (text, FALSE));
 }
 
-#define SAMPLE_FIELDS                                                                               \
-  {                                                                                                 \
-    "time", "integer", "ns", N_ ("When it was taken, since the RTS started."), NULL, get_event_time \
-  },                                                                                                \
-      { "cap", "integer", NULL, N_ ("The HEC that was sampled."), NULL, get_cap },                  \
-  {                                                                                                 \
-    "ticks", "integer", NULL, N_ ("The number of the timer's tick, counted from the start."),       \
-        NULL, get_ticks                                                                             \
+#define SAMPLE_FIELDS                                                                         \
+  { "time", "integer",                                                                        \
+    "ns",   N_ ("When it was taken, since the RTS started."),                                 \
+    NULL,   WEFT_VIA (WeftProfileRecord, event, time) },                                      \
+      { "cap", "integer", NULL, N_ ("The HEC that was sampled."), NULL, get_cap },            \
+  {                                                                                           \
+    "ticks", "integer", NULL, N_ ("The number of the timer's tick, counted from the start."), \
+        NULL, get_ticks                                                                       \
   }
 
 static const WeftRecordField profile_sample_fields[] = {

@@ -2,6 +2,7 @@
 /* Tests of events as JSON: what weft-cli's own tests cannot see from outside. */
 #include "tests.h"
 #include "weft-event-json.h"
+#include "weft-json-writer.h"
 #include "weft-test-log.h"
 
 #include <json-glib/json-glib.h>
@@ -190,10 +191,32 @@ test_appends (void)
   g_assert_cmpstr (out->str, ==,
                    "before {\"time\":7,\"cap\":12,\"event\":\"GC_START\",\"fields\":{}}");
 }
+/* As json-glib writes it, down to brackets inside of texts; but for blanks inside of empty ones. */
+static void
+test_indented (void)
+{
+  static const char *const compact[] = { "[]",
+                                         "{\"a\":[],\"c\":[{\"d\":1,\"e\":[1,2]}],\"f\":null}",
+                                         "[\"{\\\"[,:]\\\\\",\"\",{\":\":\"}\"}]" };
+  g_autoptr (GString) empty = g_string_new (NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (compact); i++)
+    {
+      g_autoptr (JsonNode) node = json_from_string (compact[i], NULL);
+      g_autofree char *want = json_to_string (node, TRUE);
+      g_autoptr (GString) got = g_string_new (NULL);
+
+      weft_json_append_indented (got, compact[i]);
+      g_assert_cmpstr (got->str, ==, want);
+    }
+  weft_json_append_indented (empty, "[{},{}]");
+  g_assert_cmpstr (empty->str, ==, "[\n  {},\n  {}\n]");
+}
 
 void
 weft_test_event_json_add (void)
 {
+  g_test_add_func ("/event-json/indented", test_indented);
   g_test_add_func ("/event-json/every-byte", test_every_byte);
   g_test_add_func ("/event-json/any-bytes", test_any_bytes);
   g_test_add_func ("/event-json/largest", test_largest);
