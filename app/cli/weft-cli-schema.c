@@ -247,8 +247,6 @@ static const WeftRecordField stats_fields[] = {
   { "program", "text", NULL, N_ ("The program's name."), N_ ("the log does not say"), NULL },
   { "from_ns", "integer", "ns", N_ ("The begin of the range."), NULL, NULL },
   { "to_ns", "integer", "ns", N_ ("The end of the range."), NULL, NULL },
-  { "coverage", "list", NULL,
-    N_ ("What the log tells of each HEC and of the process: objects as in info."), NULL, NULL },
   { "absent", "object", NULL,
     N_ ("Why a member is null: its path, and \"not recorded\" with the flag, or \"unknown\"."),
     NULL, NULL },
@@ -272,10 +270,25 @@ add_list_name (GPtrArray *items, const WeftQuantityList *list)
 }
 
 static void
+add_coverage (GPtrArray *items)
+{
+  guint n;
+  const WeftRecordField *fields = weft_cli_cover_fields (&n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      add (items, STATS, stats_about, &fields[i]);
+      weft_cli_schema_item_take_name (g_ptr_array_index (items, items->len - 1),
+                                      g_strdup_printf ("coverage[].%s", fields[i].name));
+    }
+}
+
+static void
 add_stats (GPtrArray *items)
 {
   for (guint i = 0; i < G_N_ELEMENTS (stats_fields); i++)
     add (items, STATS, stats_about, &stats_fields[i]);
+  add_coverage (items);
   for (guint i = 0; i < WEFT_N_QUANTITY_GROUPS; i++)
     for (guint k = 0; k < weft_quantity_groups[i]->n; k++)
       add_quantity (items, &weft_quantity_groups[i]->rows[k], NULL);
