@@ -4,6 +4,7 @@
 #include "weft-heap-facts.h"
 
 #include "weft-closure-types.h"
+#include "weft-haskell-name.h"
 #include "weft-info-table.h"
 
 #include <string.h>
@@ -40,37 +41,6 @@ weft_heap_facts_stacks (const WeftHeapFacts *self)
 
 /* Labels. */
 
-/* Behind the module that a qualified name begins with and its point; @text where there is none. */
-static const char *
-skip_module (const char *text)
-{
-  const char *name = text;
-
-  while (g_ascii_isupper (*name))
-    {
-      const char *end = name;
-
-      while (g_ascii_isalnum (*end) || *end == '_' || *end == '\'')
-        end++;
-      if (*end != '.' || end[1] == '\0')
-        break;
-      name = end + 1;
-    }
-  return name;
-}
-
-/* Behind the package that "package:Module.name" begins with and its colon; @text where there is
- * none. */
-static const char *
-skip_package (const char *text)
-{
-  const char *end = text;
-
-  while (g_ascii_isalnum (*end) || *end == '-' || *end == '.' || *end == '_')
-    end++;
-  return end > text && *end == ':' && g_ascii_isupper (end[1]) ? end + 1 : text;
-}
-
 /* "containers-0.6.7:Data.Map.Internal.Bin", also between angle brackets, as thunks are described.
  */
 static void
@@ -79,8 +49,8 @@ take_qualified (WeftBandFacts *facts, const char *label)
   gsize length = strlen (label);
   gboolean is_bracketed = length > 2 && label[0] == '<' && label[length - 1] == '>';
   g_autofree char *text = g_strndup (label + is_bracketed, length - 2 * (gsize) is_bracketed);
-  const char *behind_package = skip_package (text);
-  const char *name = skip_module (behind_package);
+  const char *behind_package = weft_haskell_behind_package (text);
+  const char *name = weft_haskell_behind_module (behind_package);
 
   if (behind_package > text)
     facts->package = g_strndup (text, behind_package - text - 1);

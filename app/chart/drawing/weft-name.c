@@ -1,59 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The parts of a Haskell name, and shorter forms of it. */
+/* Shorter forms of a Haskell name. */
 #include "weft-name.h"
 
 #include "weft-display.h"
+#include "weft-haskell-name.h"
 
 #include <string.h>
 
 #define ELLIPSIS "…"
-
-static gboolean
-is_package_char (char c)
-{
-  return g_ascii_isalnum (c) || c == '-' || c == '.' || c == '_' || c == '+';
-}
-
-/* A package is followed by a colon and a module: "base:", "ghc-prim-0.11.0:"; the operators ":|"
- * and "GHC.Types.:" hold a colon too. */
-const char *
-weft_name_without_package (const char *name)
-{
-  const char *p = name;
-
-  while (is_package_char (*p))
-    p++;
-  if (p == name || *p != ':')
-    return name;
-  return g_unichar_isupper (g_utf8_get_char_validated (p + 1, -1)) ? p + 1 : name;
-}
-
-/* The end of a module's component with its dot: "Types.", or NULL. */
-static const char *
-skip_component (const char *text)
-{
-  const char *p = text;
-  gunichar c = g_utf8_get_char_validated (p, -1);
-
-  if (c >= 0x80000000 || !g_unichar_isupper (c))
-    return NULL;
-  while (c < 0x80000000 && (g_unichar_isalnum (c) || c == '_' || c == '\''))
-    {
-      p = g_utf8_next_char (p);
-      c = g_utf8_get_char_validated (p, -1);
-    }
-  return *p == '.' && p[1] != '\0' ? p + 1 : NULL;
-}
-
-const char *
-weft_name_without_module (const char *name)
-{
-  const char *rest = weft_name_without_package (name);
-
-  for (const char *next = skip_component (rest); next != NULL; next = skip_component (rest))
-    rest = next;
-  return rest;
-}
 
 /* @keep characters of @text (which has @n), the larger half in front, "…" between. */
 static char *
@@ -106,8 +60,8 @@ shorten (const char *name, WeftFits fits, gpointer data)
       full = cut;
     }
   forms[0] = full;
-  forms[1] = weft_name_without_package (full);
-  forms[2] = weft_name_without_module (full);
+  forms[1] = weft_haskell_behind_package (full);
+  forms[2] = weft_haskell_behind_module (full);
   for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
     if (fits (forms[i], data))
       return g_strdup (forms[i]);

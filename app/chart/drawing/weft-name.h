@@ -1,16 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The parts of a Haskell name, and shorter forms of it. */
+/* Shorter forms of a Haskell name. */
 #pragma once
 
 #include <glib.h>
 
 G_BEGIN_DECLS
-
-/* Where in @name the part begins that remains without the package ("ghc-prim:GHC.Types.I#" has
- * "GHC.Types.I#"), and without the module ("I#"). Pointers into @name; operators made of dots and
- * colons are kept whole. */
-const char *weft_name_without_package (const char *name);
-const char *weft_name_without_module (const char *name);
 
 /* TRUE where @text has room. A longer text must not have it where a shorter one has not. */
 typedef gboolean (*WeftFits) (const char *text, gpointer data);

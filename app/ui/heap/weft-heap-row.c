@@ -2,6 +2,7 @@
 /* A row of the legend. */
 #include "weft-heap-row.h"
 
+#include "weft-haskell-name.h"
 #include "weft-heap-biography.h"
 #include "weft-name.h"
 #include "weft-swatch.h"
@@ -85,8 +86,8 @@ name_markup (const char *label)
 {
   const char *stack = strstr (label, " < ");
   g_autofree char *inner = stack != NULL ? g_strndup (label, stack - label) : g_strdup (label);
-  const char *name = weft_name_without_module (inner);
-  const char *module = weft_name_without_package (inner);
+  const char *name = weft_haskell_behind_module (inner);
+  const char *module = weft_haskell_behind_package (inner);
   g_autofree char *around = g_strndup (module, name > module ? name - module - 1 : 0);
   const char *aside = stack != NULL ? stack : around;
 

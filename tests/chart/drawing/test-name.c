@@ -3,6 +3,7 @@
 #include "weft-name.h"
 
 #include "tests.h"
+#include "weft-haskell-name.h"
 
 #include <string.h>
 
@@ -35,8 +36,8 @@ test_parts (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
     {
-      g_assert_cmpstr (weft_name_without_package (parts[i].name), ==, parts[i].no_package);
-      g_assert_cmpstr (weft_name_without_module (parts[i].name), ==, parts[i].no_module);
+      g_assert_cmpstr (weft_haskell_behind_package (parts[i].name), ==, parts[i].no_package);
+      g_assert_cmpstr (weft_haskell_behind_module (parts[i].name), ==, parts[i].no_module);
     }
 }
 

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The parts of a Haskell name: "containers-0.6.7:Data.Map.Internal.Bin" is a package, a module and
+ * a name. Operators made of dots and colons are kept whole. */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* Bytes of the capitalised words, with dots between them, that @text begins with: "Data.Map" of
+ * "Data.Map.insert"; 0 where there is none. */
+gsize weft_haskell_words (const char *text);
+
+/* Where in @text the module begins, behind the package and its colon; @text where there is no
+ * package. */
+const char *weft_haskell_behind_package (const char *text);
+
+/* Where in @text the name begins, behind the package and the module: "I#" of
+ * "ghc-prim:GHC.Types.I#". */
+const char *weft_haskell_behind_module (const char *text);
+
+G_END_DECLS
