@@ -279,7 +279,7 @@ weft_cli_export (int argc, char **argv, const char *summary)
     { "size", 0, 0, G_OPTION_ARG_STRING, &given.size, N_ ("Width and height in pixels"),
       N_ ("WxH") },
     { "scale", 0, 0, G_OPTION_ARG_STRING, &given.scale,
-      N_ ("For dense displays: so many pixels of a PNG for each of these"), N_ ("N") },
+      N_ ("Pixels of a PNG for each pixel of --size, 1 to 8; 2 for a dense display"), N_ ("N") },
     { "from", 0, 0, G_OPTION_ARG_STRING, &given.from,
       N_ ("Begin at T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"), N_ ("T") },
     { "to", 0, 0, G_OPTION_ARG_STRING, &given.to, N_ ("End before T"), N_ ("T") },

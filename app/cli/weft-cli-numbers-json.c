@@ -2,8 +2,10 @@
 /* What weft-cli stats tells, as JSON: the table of quantities, whose ids are paths of objects. */
 #include "weft-cli-numbers.h"
 
+#include "weft-features.h"
 #include "weft-json-writer.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
 
 /* A member at a path: a quantity, or a list of them. */
@@ -118,6 +120,8 @@ add_running_most (Answer *self)
 {
   const WeftThreadTotals *threads = &self->numbers->threads;
   gboolean has = threads->running_most != NULL;
+  WeftAmount recorded =
+      weft_feature_recorded (self->numbers->statistics.trace, WEFT_FEATURE_SCHEDULER);
 
   weft_json_add_text (&self->writer, "running_most", threads->running_most);
   if (has)
@@ -128,6 +132,11 @@ add_running_most (Answer *self)
     }
   weft_json_add_null (&self->writer, "running_most_thread");
   weft_json_add_null (&self->writer, "running_most_ns");
+  if (weft_amount_is_known (recorded))
+    recorded = weft_amount_absent (WEFT_AMOUNT_NONE, N_ ("no thread ran"));
+  note_absence (self, g_strdup ("threads.running_most"), recorded);
+  note_absence (self, g_strdup ("threads.running_most_thread"), recorded);
+  note_absence (self, g_strdup ("threads.running_most_ns"), recorded);
 }
 
 /* Whether an entry before the @i-th has the first @n bytes of its path. */

@@ -195,9 +195,29 @@ test_quantities (void)
   for_cuts (check_quantities);
 }
 
+/* Where all GCs of the range came after its coverage, their pauses are unknown: not none. */
+static void
+check_pauses (const WeftTrace *cut, const WeftTrace *whole)
+{
+  WeftStatistics statistics = weft_statistics (cut, 0, G_MAXUINT64);
+  WeftAmount longest = weft_quantity_value_of ("pauses.max_ns", &statistics);
+
+  if (statistics.gcs_outside > 0)
+    g_assert_cmpint (longest.state, !=, WEFT_AMOUNT_NONE);
+  if (longest.state == WEFT_AMOUNT_NONE)
+    g_assert_cmpuint (weft_collections_count (cut->collections), ==, 0);
+}
+
+static void
+test_pauses (void)
+{
+  for_cuts (check_pauses);
+}
+
 void
 weft_test_cut_numbers_add (void)
 {
+  g_test_add_func ("/cut-numbers/pauses", test_pauses);
   g_test_add_func ("/cut-numbers/quantities", test_quantities);
   g_test_add_func ("/cut-numbers/hecs", test_hecs);
 }

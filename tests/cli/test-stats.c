@@ -98,6 +98,28 @@ test_range (void)
       10000000);
 }
 
+/* Inside a pause no GC begins: there is no longest one, of all or of a generation. */
+static void
+test_inside_pause (void)
+{
+  g_autofree char *log = cli_demo_log ();
+  g_autoptr (CliRun) run =
+      cli_run_args ("stats", "--format=json", "--from=110ms", "--to=110.01ms", log);
+  g_autoptr (JsonNode) node = NULL;
+  JsonObject *stats, *generations, *major;
+
+  cli_assert_status (run, 0);
+  stats = object_of (run, &node);
+  generations =
+      json_object_get_object_member (json_object_get_object_member (stats, "gc"), "generations");
+  major = json_object_get_object_member (generations, "1");
+  g_assert_cmpint (json_object_get_int_member (major, "collections"), ==, 0);
+  g_assert_cmpint (json_object_get_int_member (major, "elapsed_ns"), ==, 10000);
+  g_assert_true (json_object_get_null_member (major, "max_pause_ns"));
+  g_assert_true (json_object_has_member (json_object_get_object_member (stats, "absent"),
+                                         "gc.generations.max_pause_ns"));
+}
+
 /* A log without GC events: what was not recorded is null, and says so; it is 0 nowhere. */
 static void
 test_absent (void)
@@ -140,6 +162,29 @@ test_absent (void)
   csv = cli_run_args ("stats", "--format=csv", folder->log);
   cli_assert_status (csv, 0);
   cli_assert_has (csv->out, "time.gc_ns,,ns,,not recorded: +RTS -lg\n");
+}
+
+/* Which thread ran most is null where none is known, and says so. */
+static void
+test_nobody_ran (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (CliFolder) folder = NULL;
+  g_autoptr (CliRun) run = NULL;
+  g_autoptr (JsonNode) node = NULL;
+  JsonObject *stats;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_data_end (log);
+  folder = cli_folder_new (log);
+  run = cli_run_args ("stats", "--format=json", folder->log);
+  cli_assert_status (run, 0);
+  stats = object_of (run, &node);
+  g_assert_true (json_object_get_null_member (json_object_get_object_member (stats, "threads"),
+                                              "running_most"));
+  g_assert_cmpstr (json_object_get_string_member (json_object_get_object_member (stats, "absent"),
+                                                  "threads.running_most"),
+                   ==, "not recorded: +RTS -ls");
 }
 
 static void
@@ -248,7 +293,9 @@ weft_test_stats_add (void)
   g_test_add_func ("/stats/fail-if-changed", test_fail_if_changed);
   g_test_add_func ("/stats/shape", test_shape);
   g_test_add_func ("/stats/range", test_range);
+  g_test_add_func ("/stats/inside-pause", test_inside_pause);
   g_test_add_func ("/stats/absent", test_absent);
+  g_test_add_func ("/stats/nobody-ran", test_nobody_ran);
   g_test_add_func ("/stats/text", test_text);
   g_test_add_func ("/stats/compared", test_compared);
 }

@@ -242,12 +242,15 @@ gcs_outside (gconstpointer of)
   return weft_amount ((double) self->gcs_outside);
 }
 
-/* @ns of the pauses, where there are any. */
+/* @ns of the pauses, where there are any. GCs that are not covered may have had longer ones. */
 static WeftAmount
 of_pauses (const WeftStatistics *self, guint64 ns)
 {
-  return self->pauses.count > 0 ? weft_amount ((double) ns) :
-                                  weft_amount_absent (WEFT_AMOUNT_NONE, NO_GC);
+  if (self->pauses.count > 0)
+    return weft_amount ((double) ns);
+  return self->gcs_outside > 0 ? weft_amount_absent (WEFT_AMOUNT_UNKNOWN,
+                                                     N_ ("the GCs of this range are not covered")) :
+                                 weft_amount_absent (WEFT_AMOUNT_NONE, NO_GC);
 }
 
 static WeftAmount

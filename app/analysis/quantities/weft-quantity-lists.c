@@ -113,10 +113,15 @@ p99 (gconstpointer of)
   return of_pauses (of, ((const WeftQuantityItem *) of)->generation.pauses.p99);
 }
 
+static WeftAmount
+longest (gconstpointer of)
+{
+  return of_pauses (of, ((const WeftQuantityItem *) of)->generation.sums.longest);
+}
+
 GETTER (collections, item->generation.sums.count)
 GETTER (parallel, item->generation.sums.parallel)
 GETTER (elapsed, item->generation.sums.elapsed)
-GETTER (longest, item->generation.sums.longest)
 
 static const WeftQuantity generation_columns[] = {
   { "collections", N_ ("GCs"), N_ ("GCs that began in the range."), WEFT_UNIT_COUNT,

@@ -250,10 +250,16 @@ read_caps (WeftReadOut *out, WeftChart *chart, guint i)
       WeftHecShares shares = weft_hec_use_shares (trace->hecs, cap, window->request, window->end);
       g_autofree char *name =
           g_strdup_printf (_ ("HEC %u"), weft_index_nth_cap (trace->index, cap)->cap);
-      g_autofree char *text = g_strdup_printf (
-          _ ("works %s, waits %s; before the start %s"), weft_format_time (shares.work).text,
-          weft_format_time (shares.wait).text, weft_format_time (shares.sync).text);
+      g_autofree char *text =
+          g_strdup_printf (_ ("work %s, wait %s"), weft_format_time (shares.work).text,
+                           weft_format_time (shares.wait).text);
 
+      if (shares.sync > 0)
+        {
+          g_autofree char *parts = g_steal_pointer (&text);
+
+          text = g_strdup_printf (_ ("sync %s, %s"), weft_format_time (shares.sync).text, parts);
+        }
       if (shares.work + shares.wait + shares.sync > 0)
         weft_read_out_add_swatch (out, weft_chart_palette (chart)->gc, name, text);
     }
@@ -280,7 +286,7 @@ read_one (WeftReadOut *out, WeftChart *chart, guint i)
 {
   const WeftCollections *collections = weft_chart_trace (chart)->collections;
   const WeftCollection *one = weft_collections_nth (collections, i);
-  g_autofree char *title = g_strdup_printf (_ ("Collection of generation %u"), one->generation);
+  g_autofree char *title = g_strdup_printf (_ ("GC of generation %u"), one->generation);
   g_autofree char *note =
       one->flags & WEFT_COLLECTION_OPEN ?
           g_strdup (_ ("the log ends in it")) :
@@ -288,8 +294,8 @@ read_one (WeftReadOut *out, WeftChart *chart, guint i)
               ngettext ("begun by HEC %u, %u thread", "begun by HEC %u, %u threads", one->threads),
               one->cap, one->threads);
 
-  weft_read_out_set_title (
-      out, one->generation == WEFT_GENERATION_UNKNOWN ? _ ("Collection") : title, note);
+  weft_read_out_set_title (out, one->generation == WEFT_GENERATION_UNKNOWN ? _ ("GC") : title,
+                           note);
   weft_read_out_add_swatch (out, weft_chart_palette (chart)->gc, _ ("pause"),
                             weft_format_time_exact (one->pause).text);
   if (one->flags & WEFT_COLLECTION_REQUESTED)

@@ -30,10 +30,15 @@ make_elapsed (WeftNumber *self, const Source *source)
 
   WeftAmount gc = weft_quantity_value_of ("time.gc_ns", numbers);
 
-  self->note = weft_amount_is_known (gc) ?
-                   g_strdup_printf (_ ("%s of it in GC"),
-                                    weft_amount_text (WEFT_UNIT_NS, gc, WEFT_DIGITS_BRIEF).text) :
-                   g_strdup_printf (_ ("GC %s"), weft_amount_word (gc));
+  if (!weft_amount_is_known (gc))
+    self->note = g_strdup_printf (_ ("GC %s"), weft_amount_word (gc));
+  else if (numbers->covered < length (source))
+    self->note = g_strdup_printf (_ ("GC: %s of %s covered"),
+                                  weft_amount_text (WEFT_UNIT_NS, gc, WEFT_DIGITS_BRIEF).text,
+                                  weft_format_time_brief (numbers->covered).text);
+  else
+    self->note = g_strdup_printf (_ ("%s of it in GC"),
+                                  weft_amount_text (WEFT_UNIT_NS, gc, WEFT_DIGITS_BRIEF).text);
   /* nothing tells what ran: no part is drawn */
   self->columns[0] = (double) numbers->mutator;
   self->top = weft_amount_is_known (gc) ? (double) numbers->covered : 0;

@@ -23,9 +23,11 @@ typedef struct
   /* where the log would tell, and there was nothing to tell */
   gboolean (*is_recorded) (const WeftTrace *trace);
   Lack none;
-  /* the log's own hint is better than lack, where it has one, and says what was cut off */
+  /* a log that was cut may have had it */
+  gboolean is_feature;
+  WeftFeature feature;
+  /* the log's own hint is better than lack, where it has one */
   gboolean has_hint;
-  WeftFeature hint;
 } FactSpec;
 
 static char *
@@ -105,17 +107,23 @@ static const FactSpec specs[] = {
                   "writes an eventlog."),
               "+RTS -l -RTS" } },
   { .chart = WEFT_TIMELINE_SAMPLES | WEFT_TIMELINE_PROFILE,
+    .is_feature = TRUE,
+    .feature = WEFT_FEATURE_TIME_PROFILE,
     .lack = { NOT_RECORDED,
               N_ ("A program that was built with -prof records where its time goes when it runs "
                   "with +RTS -l -p."),
               NULL } },
   { .chart = WEFT_TIMELINE_TICKY,
+    .is_feature = TRUE,
+    .feature = WEFT_FEATURE_TICKY,
     .lack = { NOT_RECORDED,
               N_ ("A program that was built with -ticky counts what its code allocates when it "
                   "runs with +RTS -lT."),
               NULL } },
   { .chart = WEFT_TIMELINE_COUNTERS,
     .value = heap_size,
+    .is_feature = TRUE,
+    .feature = WEFT_FEATURE_HEAP_COUNTERS,
     .lack = { NOT_RECORDED,
               N_ ("The heap is measured at each GC, since GHC 7.6, when the program runs with "
                   "this flag."),
@@ -124,13 +132,15 @@ static const FactSpec specs[] = {
     .value = collections,
     .lack = { NOT_RECORDED, N_ ("GCs are recorded when the program runs with this flag."),
               "+RTS -lg -RTS" },
-    .has_hint = TRUE,
-    .hint = WEFT_FEATURE_GC },
+    .is_feature = TRUE,
+    .feature = WEFT_FEATURE_GC,
+    .has_hint = TRUE },
   { .chart = WEFT_TIMELINE_SPARKS | WEFT_TIMELINE_SPARKS_HEC,
     .value = sparks,
     .lack = { NOT_RECORDED, N_ ("GHC counts sparks since 7.4."), NULL },
+    .is_feature = TRUE,
+    .feature = WEFT_FEATURE_SPARKS,
     .has_hint = TRUE,
-    .hint = WEFT_FEATURE_SPARKS,
     .is_recorded = sparks_are_recorded,
     .none = { N_ ("none created"),
               N_ ("The program created no sparks: it uses neither par nor the strategies that are "
@@ -138,21 +148,29 @@ static const FactSpec specs[] = {
               NULL } },
   { .chart = WEFT_TIMELINE_USER,
     .value = user_events,
+    .is_feature = TRUE,
+    .feature = WEFT_FEATURE_USER,
     .lack = { N_ ("none"),
               N_ ("The program wrote none, with traceEventIO or traceMarkerIO, or ran without this "
                   "flag."),
               "+RTS -lu -RTS" } },
   { .chart = WEFT_TIMELINE_TASKS,
     .value = tasks,
+    .is_feature = TRUE,
+    .feature = WEFT_FEATURE_TASKS,
     .lack = { NOT_RECORDED,
               N_ ("OS threads are recorded since GHC 7.8 when the program runs with this flag."),
               "+RTS -ls -RTS" } },
   { .chart = WEFT_TIMELINE_THREADS,
     .value = threads,
+    .is_feature = TRUE,
+    .feature = WEFT_FEATURE_SCHEDULER,
     .lack = { NOT_RECORDED, N_ ("Threads are recorded when the program runs with this flag."),
               "+RTS -ls -RTS" } },
   { .chart = WEFT_TIMELINE_HEAP,
     .value = samples,
+    .is_feature = TRUE,
+    .feature = WEFT_FEATURE_HEAP_PROFILE,
     .lack = { NOT_RECORDED,
               N_ ("A program records its heap by type of closure when it runs with these flags."),
               "+RTS -l -hT" } },
@@ -184,17 +202,19 @@ lack_of (const WeftTrace *trace, const FactSpec *spec)
 
   if (spec->is_recorded != NULL && spec->is_recorded (trace))
     return spec->none;
-  if (!spec->has_hint)
+  if (!spec->is_feature)
     return spec->lack;
-  recorded = weft_feature_recorded (trace, spec->hint);
+  recorded = weft_feature_recorded (trace, spec->feature);
   if (recorded.state == WEFT_AMOUNT_UNKNOWN)
     return (Lack){ N_ ("unknown"), recorded.why, NULL };
+  if (!spec->has_hint)
+    return spec->lack;
   hints = weft_hints (trace);
   for (guint i = 0; i < hints->len; i++)
     {
       const WeftHint *hint = &g_array_index (hints, WeftHint, i);
 
-      if (hint->missing == spec->hint)
+      if (hint->missing == spec->feature)
         return (Lack){ spec->lack.reason, hint->why, hint->flag };
     }
   return spec->lack;

@@ -187,7 +187,7 @@ test_read_outs (void)
 
   chart_fixture_init (&fixture, make_trace (), WEFT_THEME_LIGHT, 0, END, WIDTH);
   g_assert_true (collections.klass->read (&collections, fixture.chart, 1200, 5, out));
-  g_assert_cmpstr (out->title, ==, "Collection of generation 1");
+  g_assert_cmpstr (out->title, ==, "GC of generation 1");
   g_assert_cmpstr (value_of (out, "pause"), ==, "300 ns");
   g_assert_cmpstr (value_of (out, "GC sync before it"), ==, "100 ns");
   g_assert_cmpstr (value_of (out, "copied"), ==, "1.0 KiB");
@@ -201,7 +201,7 @@ test_read_outs (void)
   weft_read_out_clear (out);
   /* a tick is within the pointer's reach */
   g_assert_true (collections.klass->read (&collections, fixture.chart, 120, 5, out));
-  g_assert_cmpstr (out->title, ==, "Collection of generation 0");
+  g_assert_cmpstr (out->title, ==, "GC of generation 0");
   g_assert_false (collections.klass->read (&collections, fixture.chart, 300, 5, out));
   weft_read_out_clear (out);
   g_assert_true (nonmoving.klass->read (&nonmoving, fixture.chart, 300, 5, out));

@@ -111,8 +111,10 @@ test_missing (PaneFixture *fixture, gconstpointer unused)
   g_assert_true (is_shown (fixture, "heap-profile"));
 }
 
+/* A log that says no more than which RTS wrote it; @is_cut: and that a thread ran, without its end.
+ */
 static WeftTrace *
-trace_of_rts (const char *rts)
+trace_of (const char *rts, gboolean is_cut)
 {
   g_autoptr (WeftTestLog) log = weft_test_log_new ();
   g_autoptr (GError) error = NULL;
@@ -125,7 +127,14 @@ trace_of_rts (const char *rts)
   weft_test_log_event (log, 29, 0);
   weft_test_log_u32 (log, 0);
   weft_test_log_text (log, rts);
-  weft_test_log_data_end (log);
+  if (is_cut)
+    {
+      weft_test_log_begin_block (log, 0, 1000);
+      weft_test_log_run (log, 2000, 7);
+      weft_test_log_end_block (log, 3000);
+    }
+  else
+    weft_test_log_data_end (log);
   map = weft_map_new_from_bytes (log->bytes->data, log->bytes->len);
   chain = weft_log_new (map, TRUE, &error);
   g_assert_no_error (error);
@@ -134,6 +143,31 @@ trace_of_rts (const char *rts)
   trace = weft_trace_new (index, NULL, &error);
   g_assert_no_error (error);
   return trace;
+}
+
+static WeftTrace *
+trace_of_rts (const char *rts)
+{
+  return trace_of (rts, FALSE);
+}
+
+/* What a cut log lacks may have been cut off: no flag would have helped. */
+static void
+test_cut (void)
+{
+  static const WeftTimelineCharts charts[] = {
+    WEFT_TIMELINE_COUNTERS, WEFT_TIMELINE_GC,   WEFT_TIMELINE_TASKS,
+    WEFT_TIMELINE_PROFILE,  WEFT_TIMELINE_HEAP, WEFT_TIMELINE_TICKY,
+  };
+  g_autoptr (WeftTrace) trace = trace_of ("GHC-9.10.3 rts_thr", TRUE);
+
+  for (guint i = 0; i < G_N_ELEMENTS (charts); i++)
+    {
+      g_auto (WeftLaneFacts) facts = weft_lane_facts (trace, charts[i]);
+
+      g_assert_cmpstr (facts.reason, ==, "unknown");
+      g_assert_null (facts.flag);
+    }
 }
 
 /* Without -threaded no flag of the RTS gives sparks. */
@@ -319,6 +353,7 @@ weft_test_side_panel_add (void)
 {
   pane_add ("/side-panel/switch", test_switch);
   pane_add_plain ("/side-panel/missing", test_missing);
+  g_test_add_func ("/side-panel/cut", test_cut);
   g_test_add_func ("/side-panel/spark-hint", test_spark_hint);
   g_test_add_func ("/side-panel/gc-not-recorded", test_gc_not_recorded);
   pane_add_plain ("/side-panel/lanes", test_lanes);
