@@ -2,6 +2,7 @@
 /* The table of actions. */
 #include "weft-actions.h"
 
+#include "weft-page-rows.h"
 #include <glib/gi18n.h>
 
 static const char *const category_titles[WEFT_N_ACTION_CATEGORIES] = {
@@ -13,6 +14,9 @@ static const char *const category_titles[WEFT_N_ACTION_CATEGORIES] = {
   [WEFT_ACTIONS_EVENTS] = N_ ("Events"),
   [WEFT_ACTIONS_PROFILES] = N_ ("Heap and Profile"),
 };
+
+#define PAGE_ACTION(id, title, key, subject) \
+  { "win.page::" #id, title, WEFT_ACTIONS_WINDOW, { key } },
 
 static const WeftAction actions[] = {
   { "win.open", N_ ("Open…"), WEFT_ACTIONS_LOGS, { "<Control>o" }, N_ ("Drop files") },
@@ -156,16 +160,10 @@ static const WeftAction actions[] = {
     { NULL },
     N_ ("Double click beside the boxes, 0") },
 
-  { "win.page::overview", N_ ("Overview"), WEFT_ACTIONS_WINDOW, { "<Control>1" } },
-  { "win.page::timeline", N_ ("Timeline"), WEFT_ACTIONS_WINDOW, { "<Control>2" } },
-  { "win.page::heap", N_ ("Heap"), WEFT_ACTIONS_WINDOW, { "<Control>3" } },
-  { "win.page::profile", N_ ("Profile"), WEFT_ACTIONS_WINDOW, { "<Control>4" } },
-  { "win.page::tables", N_ ("Tables"), WEFT_ACTIONS_WINDOW, { "<Control>5" } },
-  { "win.page::events", N_ ("Events"), WEFT_ACTIONS_WINDOW, { "<Control>6" } },
-  { "win.page::ticky", N_ ("Ticky"), WEFT_ACTIONS_WINDOW, { "<Control>7" } },
-  { "app.new-window", N_ ("New Window"), WEFT_ACTIONS_WINDOW, { "<Control>n" } },
+  WEFT_PAGE_ROWS (PAGE_ACTION){
+      "app.new-window", N_ ("New Window"), WEFT_ACTIONS_WINDOW, { "<Control>n" } },
   { "win.side-panel", N_ ("Side Panel"), WEFT_ACTIONS_WINDOW, { "F9" } },
-  { "win.details", N_ ("Numbers Below Timeline"), WEFT_ACTIONS_WINDOW, { "<Shift>F9" } },
+  { "win.show-details", N_ ("Numbers Below Timeline"), WEFT_ACTIONS_WINDOW, { "<Shift>F9" } },
   { "win.full-screen", N_ ("Full Screen"), WEFT_ACTIONS_WINDOW, { "F11" } },
   { "win.menu", N_ ("Main Menu"), WEFT_ACTIONS_WINDOW, { "F10" } },
   { "win.keys",

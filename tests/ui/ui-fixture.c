@@ -3,6 +3,7 @@
 #include "ui-fixture.h"
 
 #include "weft-example.h"
+#include "weft-settings.h"
 #include <glib/gstdio.h>
 #include <string.h>
 
@@ -30,6 +31,9 @@ ui_set_up (UiFixture *fixture, gconstpointer unused)
   fixture->application = WEFT_APPLICATION (g_application_get_default ());
   fixture->folder = g_dir_make_tmp ("weft-test-XXXXXX", &error);
   g_assert_no_error (error);
+  /* not as large as the window of the test before */
+  g_settings_reset (weft_settings_get (), "window-width");
+  g_settings_reset (weft_settings_get (), "window-height");
   fixture->window = weft_window_new (fixture->application);
   gtk_window_present (GTK_WINDOW (fixture->window));
   ui_wait (fixture, is_mapped);

@@ -9,7 +9,7 @@
 #include "weft-event-rows-view.h"
 #include "weft-event-saver.h"
 #include "weft-event-search-bar.h"
-#include "weft-flags.h"
+#include "weft-page.h"
 #include "weft-split.h"
 #include "weft-strip.h"
 #include "weft-tab-stop.h"
@@ -36,14 +36,18 @@ struct _WeftEventsPage
   WeftEventList *list;
   GtkWidget *search_bar, *filter_bar, *rows, *details; /* borrowed */
 
-  gboolean show_side_panel;
   gboolean is_leading; /* the view is changed by this page right now */
   gboolean has_target; /* where to scroll to when the page is shown */
   gboolean is_picked;  /* an event of just that time is to be selected, too */
   guint64 target;      /* ns */
 };
 
-G_DEFINE_FINAL_TYPE (WeftEventsPage, weft_events_page, GTK_TYPE_WIDGET)
+static void page_init (WeftPageInterface *page);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (WeftEventsPage,
+                               weft_events_page,
+                               GTK_TYPE_WIDGET,
+                               G_IMPLEMENT_INTERFACE (WEFT_TYPE_PAGE, page_init))
 
 static WeftView *
 view_of (WeftEventsPage *self)
@@ -313,9 +317,18 @@ weft_events_page_grab_focus (GtkWidget *widget)
   return self->rows != NULL && gtk_widget_grab_focus (self->rows);
 }
 
-static const WeftFlag flags[] = {
-  { "show-side-panel", G_STRUCT_OFFSET (WeftEventsPage, show_side_panel), TRUE, NULL },
-};
+static void
+get_panes (WeftPage *page, GtkWidget **side_panel, GtkWidget **details)
+{
+  *side_panel = WEFT_EVENTS_PAGE (page)->side;
+}
+
+static void
+page_init (WeftPageInterface *page)
+{
+  page->export_action = "events.export";
+  page->get_panes = get_panes;
+}
 
 static void
 weft_events_page_dispose (GObject *object)
@@ -349,11 +362,9 @@ bind_template (GtkWidgetClass *widget_class)
 static void
 weft_events_page_class_init (WeftEventsPageClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->dispose = weft_events_page_dispose;
-  weft_flags_install (object_class, flags, G_N_ELEMENTS (flags));
+  G_OBJECT_CLASS (klass)->dispose = weft_events_page_dispose;
   widget_class->map = weft_events_page_map;
   widget_class->grab_focus = weft_events_page_grab_focus;
   widget_class->focus = weft_tab_stop_focus_children;
@@ -374,7 +385,6 @@ weft_events_page_init (WeftEventsPage *self)
 {
   GtkEventController *key = gtk_event_controller_key_new ();
 
-  weft_flags_init (G_OBJECT (self), flags, G_N_ELEMENTS (flags));
   gtk_widget_init_template (GTK_WIDGET (self));
   g_signal_connect_swapped (key, "key-pressed", G_CALLBACK (key_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), key);

@@ -12,7 +12,7 @@ G_DECLARE_FINAL_TYPE (WeftEventsPage, weft_events_page, WEFT, EVENTS_PAGE, GtkWi
 
 /* Its parts are made when it is shown for the first time. It installs the actions "events.search",
  * "events.next-hit", "events.previous-hit", "events.copy-details", "events.show-in-timeline" on
- * itself; the boolean property "show-side-panel" shows the kinds of events. */
+ * itself. */
 GtkWidget *weft_events_page_new (WeftDocument *document);
 
 G_END_DECLS

@@ -6,9 +6,10 @@
 #include "weft-bands-pane.h"
 #include "weft-bar.h"
 #include "weft-display.h"
-#include "weft-flags.h"
 #include "weft-heap-block.h"
 #include "weft-missing-page.h"
+#include "weft-page.h"
+#include "weft-settings.h"
 #include "weft-tab-stop.h"
 
 #include <glib/gi18n.h>
@@ -33,16 +34,16 @@ struct _WeftHeapPage
   GtkWidget *form_buttons[WEFT_N_HEAP_FORMS];
 
   WeftPlot *plot;
-  GArray *groups; /* of WeftHeapGroupKey, as the choice has them */
-  gboolean show_side_panel;
-  gboolean show_details;
-  gboolean wheel_zooms;
-  gboolean is_folded;   /* there is no room for the side panel */
-  gboolean is_covered;  /* something stands where the table would */
+  GArray *groups;       /* of WeftHeapGroupKey, as the choice has them */
   gboolean is_updating; /* the switches show what is */
 };
 
-G_DEFINE_FINAL_TYPE (WeftHeapPage, weft_heap_page, GTK_TYPE_WIDGET)
+static void page_init (WeftPageInterface *page);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (WeftHeapPage,
+                               weft_heap_page,
+                               GTK_TYPE_WIDGET,
+                               G_IMPLEMENT_INTERFACE (WEFT_TYPE_PAGE, page_init))
 
 static const WeftRecipe recipes[] = {
   { N_ ("By closure type"), NULL, "+RTS -l -hT" },
@@ -62,26 +63,6 @@ state_of (WeftHeapPage *self)
 {
   return weft_plot_get_heap (self->plot);
 }
-
-static void
-update_panes (WeftHeapPage *self)
-{
-  gtk_widget_set_visible (self->side, self->show_side_panel && !self->is_folded);
-  gtk_widget_set_visible (self->bands, self->show_details && !self->is_covered);
-  weft_timeline_area_set_wheel_zooms (WEFT_TIMELINE_AREA (self->area), self->wheel_zooms);
-}
-
-static void
-flag_changed (GObject *object)
-{
-  update_panes (WEFT_HEAP_PAGE (object));
-}
-
-static const WeftFlag flags[] = {
-  { "show-side-panel", G_STRUCT_OFFSET (WeftHeapPage, show_side_panel), TRUE, flag_changed },
-  { "show-details", G_STRUCT_OFFSET (WeftHeapPage, show_details), TRUE, flag_changed },
-  { "wheel-zooms", G_STRUCT_OFFSET (WeftHeapPage, wheel_zooms), FALSE, flag_changed },
-};
 
 /* The switches. */
 
@@ -348,23 +329,41 @@ weft_heap_page_dispose (GObject *object)
   G_OBJECT_CLASS (weft_heap_page_parent_class)->dispose (object);
 }
 
-static void
-install_actions (GtkWidgetClass *klass)
+static WeftHeapState *
+get_heap (WeftPage *page)
 {
-  weft_actions_install (klass, "timeline.", pass_on);
-  gtk_widget_class_install_property_action (klass, "timeline.show-side-panel", "show-side-panel");
-  gtk_widget_class_install_property_action (klass, "timeline.show-details", "show-details");
+  return state_of (WEFT_HEAP_PAGE (page));
+}
+
+static const char *
+get_picture (WeftPage *page)
+{
+  return weft_heap_form (weft_heap_state_get_options (get_heap (page))->form)->id;
+}
+
+static void
+get_panes (WeftPage *page, GtkWidget **side_panel, GtkWidget **details)
+{
+  *side_panel = WEFT_HEAP_PAGE (page)->side;
+  *details = WEFT_HEAP_PAGE (page)->bands;
+}
+
+static void
+page_init (WeftPageInterface *page)
+{
+  page->has_time_axis = TRUE;
+  page->get_heap = get_heap;
+  page->get_picture = get_picture;
+  page->get_panes = get_panes;
 }
 
 static void
 weft_heap_page_class_init (WeftHeapPageClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->dispose = weft_heap_page_dispose;
-  weft_flags_install (object_class, flags, G_N_ELEMENTS (flags));
-  install_actions (widget_class);
+  G_OBJECT_CLASS (klass)->dispose = weft_heap_page_dispose;
+  weft_actions_install (widget_class, "timeline.", pass_on);
   widget_class->grab_focus = weft_heap_page_grab_focus;
   widget_class->focus = weft_tab_stop_focus_children;
   g_type_ensure (WEFT_TYPE_BAR);
@@ -401,7 +400,6 @@ weft_heap_page_class_init (WeftHeapPageClass *klass)
 static void
 weft_heap_page_init (WeftHeapPage *self)
 {
-  weft_flags_init (G_OBJECT (self), flags, G_N_ELEMENTS (flags));
   self->groups = g_array_new (FALSE, FALSE, sizeof (WeftHeapGroupKey));
   self->is_updating = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
@@ -429,6 +427,7 @@ weft_heap_page_new (WeftDocument *document)
   gtk_box_append (GTK_BOX (self->side_box), weft_heap_block_new (self->plot));
   self->divide = weft_divide_new (self->area, self->bands);
   gtk_widget_set_vexpand (self->divide, TRUE);
+  weft_settings_bind ("heap-table-height", self->divide, "table-height");
   gtk_widget_set_size_request (self->bands, -1, BANDS_HEIGHT);
   gtk_box_append (GTK_BOX (self->middle), self->divide);
   gtk_stack_add_child (self->stack, self->missing);
@@ -482,20 +481,4 @@ weft_heap_page_get_bands (WeftHeapPage *self)
 {
   g_return_val_if_fail (WEFT_IS_HEAP_PAGE (self), NULL);
   return WEFT_BANDS_PANE (self->bands);
-}
-
-void
-weft_heap_page_cover_details (WeftHeapPage *self, gboolean is_covered)
-{
-  g_return_if_fail (WEFT_IS_HEAP_PAGE (self));
-  self->is_covered = is_covered;
-  update_panes (self);
-}
-
-void
-weft_heap_page_fold_side_panel (WeftHeapPage *self, gboolean is_folded)
-{
-  g_return_if_fail (WEFT_IS_HEAP_PAGE (self));
-  self->is_folded = is_folded;
-  update_panes (self);
 }

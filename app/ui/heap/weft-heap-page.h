@@ -12,8 +12,8 @@ G_BEGIN_DECLS
 #define WEFT_TYPE_HEAP_PAGE (weft_heap_page_get_type ())
 G_DECLARE_FINAL_TYPE (WeftHeapPage, weft_heap_page, WEFT, HEAP_PAGE, GtkWidget)
 
-/* Follows @document's trace and view. It has the timeline's actions ("timeline.zoom-in", …), and
- * the properties "show-side-panel", "show-details" and "wheel-zooms" as the timeline has them. */
+/* Follows @document's trace and view. It is a WeftPage with the timeline's actions
+ * ("timeline.zoom-in", …). */
 GtkWidget *weft_heap_page_new (WeftDocument *document);
 
 /* Borrowed. */
@@ -25,11 +25,5 @@ WeftBandsPane *weft_heap_page_get_bands (WeftHeapPage *self);
 
 /* Between chart and table. */
 WeftDivide *weft_heap_page_get_divide (WeftHeapPage *self);
-
-/* Takes the table away as long as something else stands in its place. */
-void weft_heap_page_cover_details (WeftHeapPage *self, gboolean is_covered);
-
-/* Where a window is narrow, the legend gives way, whatever "show-side-panel" says. */
-void weft_heap_page_fold_side_panel (WeftHeapPage *self, gboolean is_folded);
 
 G_END_DECLS

@@ -448,12 +448,6 @@ weft_timeline_area_set_height (WeftTimelineArea *self, int least, int height)
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 
-void
-weft_timeline_area_set_wheel_zooms (WeftTimelineArea *self, gboolean wheel_zooms)
-{
-  weft_timeline_pointer_set_wheel_zooms (self->pointer, wheel_zooms);
-}
-
 WeftTimelinePointer *
 weft_timeline_area_get_pointer (WeftTimelineArea *self)
 {

@@ -28,9 +28,6 @@ gboolean weft_timeline_area_read (
 /* The same of the lane and the time that the keyboard is at. */
 gboolean weft_timeline_area_read_focus (WeftTimelineArea *self, WeftReadOut *out);
 
-/* Whether the plain wheel zooms. */
-void weft_timeline_area_set_wheel_zooms (WeftTimelineArea *self, gboolean wheel_zooms);
-
 /* Asks for @height px, where it stands above something else, and for @least where there is little
  * room; 0 for as many as there are. */
 void weft_timeline_area_set_height (WeftTimelineArea *self, int least, int height);

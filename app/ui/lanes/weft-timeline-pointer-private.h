@@ -28,8 +28,7 @@ struct _WeftTimelinePointer
   WeftTimelineArea *area;
   WeftGlide *glide;
   WeftPlot *plot;
-  WeftView *view; /* owned */
-  gboolean wheel_zooms;
+  WeftView *view;      /* owned */
   gboolean knows_zoom; /* somebody who has zoomed needs no hint */
 
   WeftWheelKind wheel; /* of the last step */

@@ -260,9 +260,3 @@ weft_timeline_pointer_free (WeftTimelinePointer *self)
   g_object_unref (self->view);
   g_free (self);
 }
-
-void
-weft_timeline_pointer_set_wheel_zooms (WeftTimelinePointer *self, gboolean wheel_zooms)
-{
-  self->wheel_zooms = wheel_zooms;
-}

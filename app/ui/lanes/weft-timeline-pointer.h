@@ -13,9 +13,6 @@ typedef struct _WeftTimelinePointer WeftTimelinePointer;
 WeftTimelinePointer *weft_timeline_pointer_new (WeftTimelineArea *area, WeftGlide *glide);
 void weft_timeline_pointer_free (WeftTimelinePointer *self);
 
-/* Whether the plain wheel zooms instead of scrolling the lanes. */
-void weft_timeline_pointer_set_wheel_zooms (WeftTimelinePointer *self, gboolean wheel_zooms);
-
 /* What the controllers call; by a test where there is no device to play. All px are of the area. */
 
 /* A wheel or touchpad by @dx, @dy: notches, or px where @is_smooth. Returns whether it did

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* What wheel, touchpad and pinch do on ruler and lanes: they zoom, pan, or scroll the lanes. */
+#include "weft-settings.h"
 #include "weft-timeline-pointer-private.h"
 
 #include <glib/gi18n.h>
@@ -31,6 +32,12 @@ pan_px (WeftTimelinePointer *self, double px)
   weft_view_pan (self->view, (gint64) ns);
 }
 
+static gboolean
+wheel_zooms (void)
+{
+  return g_settings_get_boolean (weft_settings_get (), "wheel-zooms");
+}
+
 /* What a step of the wheel means. */
 static WeftWheelKind
 wheel_kind (WeftTimelinePointer *self, double dy, gboolean is_smooth, GdkModifierType state)
@@ -44,7 +51,7 @@ wheel_kind (WeftTimelinePointer *self, double dy, gboolean is_smooth, GdkModifie
     return self->wheel;
   if (state & GDK_SHIFT_MASK)
     self->wheel = WEFT_WHEEL_PAN;
-  else if (has_control != self->wheel_zooms && dy != 0)
+  else if (has_control != wheel_zooms () && dy != 0)
     self->wheel = WEFT_WHEEL_ZOOM;
   else
     self->wheel = WEFT_WHEEL_SCROLL;
@@ -62,8 +69,8 @@ scroll_lanes (WeftTimelinePointer *self, double px)
   if (has_room)
     gtk_adjustment_set_value (adjustment, gtk_adjustment_get_value (adjustment) + px);
   else if (!self->knows_zoom)
-    weft_timeline_area_show_hint (self->area, self->wheel_zooms ? _ ("The wheel zooms") :
-                                                                  _ ("Ctrl+wheel zooms"));
+    weft_timeline_area_show_hint (self->area,
+                                  wheel_zooms () ? _ ("The wheel zooms") : _ ("Ctrl+wheel zooms"));
 }
 
 gboolean

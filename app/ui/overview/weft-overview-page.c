@@ -13,6 +13,7 @@
 #include "weft-overview-numbers.h"
 #include "weft-overview-run.h"
 #include "weft-overview-search.h"
+#include "weft-page.h"
 #include "weft-tab-stop.h"
 #include "weft-use-bars.h"
 #include "weft-use-columns.h"
@@ -58,7 +59,10 @@ struct _WeftOverviewPage
   gboolean is_stale;
 };
 
-G_DEFINE_FINAL_TYPE (WeftOverviewPage, weft_overview_page, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE_WITH_CODE (WeftOverviewPage,
+                               weft_overview_page,
+                               GTK_TYPE_WIDGET,
+                               G_IMPLEMENT_INTERFACE (WEFT_TYPE_PAGE, NULL))
 
 static WeftTrace *
 trace_of (WeftOverviewPage *self)

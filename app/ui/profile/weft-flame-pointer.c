@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* What mouse, touchpad and wheel do in a flame graph. */
 #include "weft-flame-view-private.h"
+#include "weft-settings.h"
 
 #include <math.h>
 
@@ -64,7 +65,8 @@ weft_flame_view_scroll (
     }
   if (dx != 0)
     weft_flame_view_pan (self, dx * notch / weft_flame_view_plot_width (self));
-  if (dy != 0 && ((state & GDK_CONTROL_MASK) != 0) != self->wheel_zooms)
+  if (dy != 0 && ((state & GDK_CONTROL_MASK) != 0) !=
+                     g_settings_get_boolean (weft_settings_get (), "wheel-zooms"))
     weft_flame_view_zoom (self, pow (is_smooth ? SMOOTH_FACTOR : WHEEL_FACTOR, dy));
   else if (dy != 0)
     gtk_adjustment_set_value (self->adjustment,

@@ -26,7 +26,7 @@ struct _WeftFlameView
   WeftCairoNode picture;
 
   WeftFlameColors colors;
-  gboolean is_upward, wheel_zooms, is_sandwich;
+  gboolean is_upward, is_sandwich;
   guint serial;
 
   double from, to; /* what is in view, as amounts */

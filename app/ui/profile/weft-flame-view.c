@@ -485,9 +485,3 @@ weft_flame_view_get_range (WeftFlameView *self, double *from, double *to)
   *from = self->from;
   *to = self->to;
 }
-
-void
-weft_flame_view_set_wheel_zooms (WeftFlameView *self, gboolean wheel_zooms)
-{
-  self->wheel_zooms = wheel_zooms;
-}

@@ -39,9 +39,6 @@ void weft_flame_view_get_range (WeftFlameView *self, double *from, double *to);
  * nothing. */
 gboolean weft_flame_view_command (WeftFlameView *self, const char *name);
 
-/* Whether the plain wheel zooms instead of scrolling the rows. */
-void weft_flame_view_set_wheel_zooms (WeftFlameView *self, gboolean wheel_zooms);
-
 /* What the controllers call. px of the widget. */
 void weft_flame_view_click (WeftFlameView *self, double x, double y, guint n_press);
 gboolean weft_flame_view_scroll (

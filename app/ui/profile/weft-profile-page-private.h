@@ -36,7 +36,6 @@ struct _WeftProfilePage
   WeftFlameColors form_colors[WEFT_N_PROFILE_FORMS];
   guint32 frame;
   gboolean is_ours; /* something is chosen by the page itself */
-  gboolean wheel_zooms;
   guint n_caps;
 };
 

@@ -2,9 +2,10 @@
 /* The time profile as a call tree, in the order of time, and frame by frame. */
 #include "weft-costs-pane.h"
 #include "weft-divide.h"
-#include "weft-flags.h"
 #include "weft-missing-page.h"
+#include "weft-page.h"
 #include "weft-profile-page-private.h"
+#include "weft-settings.h"
 #include "weft-tab-stop.h"
 
 #include <glib/gi18n.h>
@@ -27,7 +28,12 @@ static const WeftRecipe recipes[] = {
   { N_ ("By cost centre, after optimisation"), "-prof -fprof-late", "+RTS -l -p" },
 };
 
-G_DEFINE_FINAL_TYPE (WeftProfilePage, weft_profile_page, GTK_TYPE_WIDGET)
+static void page_init (WeftPageInterface *page);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (WeftProfilePage,
+                               weft_profile_page,
+                               GTK_TYPE_WIDGET,
+                               G_IMPLEMENT_INTERFACE (WEFT_TYPE_PAGE, page_init))
 
 static WeftView *
 view_of (WeftProfilePage *self)
@@ -257,23 +263,22 @@ weft_profile_page_grab_focus (GtkWidget *widget)
       self->form == WEFT_PROFILE_TREE ? self->flame : weft_profile_page_shown_area (self));
 }
 
-static void
-wheel_zooms_changed (GObject *object)
+static const char *
+get_picture (WeftPage *page)
 {
-  WeftProfilePage *self = WEFT_PROFILE_PAGE (object);
-  WeftSandwichView *sandwich = WEFT_SANDWICH_VIEW (self->sandwich);
-  gboolean wheel_zooms = self->wheel_zooms;
+  WeftProfilePage *self = WEFT_PROFILE_PAGE (page);
 
-  weft_timeline_area_set_wheel_zooms (WEFT_TIMELINE_AREA (self->area), wheel_zooms);
-  weft_timeline_area_set_wheel_zooms (WEFT_TIMELINE_AREA (self->time_area), wheel_zooms);
-  weft_flame_view_set_wheel_zooms (WEFT_FLAME_VIEW (self->flame), wheel_zooms);
-  weft_flame_view_set_wheel_zooms (weft_sandwich_view_get_callers (sandwich), wheel_zooms);
-  weft_flame_view_set_wheel_zooms (weft_sandwich_view_get_callees (sandwich), wheel_zooms);
+  return self->subject == WEFT_PROFILE_OF_HEAP ? "flame-heap" :
+         self->form == WEFT_PROFILE_TIME       ? "flame-time" :
+                                                 "flame";
 }
 
-static const WeftFlag flags[] = {
-  { "wheel-zooms", G_STRUCT_OFFSET (WeftProfilePage, wheel_zooms), FALSE, wheel_zooms_changed },
-};
+static void
+page_init (WeftPageInterface *page)
+{
+  page->has_time_axis = TRUE;
+  page->get_picture = get_picture;
+}
 
 static void
 weft_profile_page_dispose (GObject *object)
@@ -321,11 +326,9 @@ bind_template (GtkWidgetClass *widget_class)
 static void
 weft_profile_page_class_init (WeftProfilePageClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->dispose = weft_profile_page_dispose;
-  weft_flags_install (object_class, flags, G_N_ELEMENTS (flags));
+  G_OBJECT_CLASS (klass)->dispose = weft_profile_page_dispose;
   weft_profile_page_install_actions (widget_class);
   widget_class->grab_focus = weft_profile_page_grab_focus;
   widget_class->focus = weft_tab_stop_focus_children;
@@ -372,6 +375,7 @@ add_parts (WeftProfilePage *self)
   gtk_widget_set_vexpand (self->costs, TRUE);
   gtk_box_append (GTK_BOX (self->table_place), self->costs);
   gtk_stack_add_named (self->stack, self->missing, "none");
+  weft_settings_bind ("profile-table-height", self->divide, "table-height");
   add_forms (self);
 }
 
@@ -474,10 +478,4 @@ WeftSandwichView *
 weft_profile_page_get_sandwich (WeftProfilePage *self)
 {
   return WEFT_SANDWICH_VIEW (self->sandwich);
-}
-
-GtkWidget *
-weft_profile_page_get_divide (WeftProfilePage *self)
-{
-  return self->divide;
 }

@@ -46,7 +46,4 @@ WeftFlameView *weft_profile_page_get_flame (WeftProfilePage *self);
 WeftTimelineArea *weft_profile_page_get_area (WeftProfilePage *self);
 WeftSandwichView *weft_profile_page_get_sandwich (WeftProfilePage *self);
 
-/* Between flame graph and tables. */
-GtkWidget *weft_profile_page_get_divide (WeftProfilePage *self);
-
 G_END_DECLS

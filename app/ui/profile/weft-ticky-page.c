@@ -4,9 +4,9 @@
 
 #include "weft-actions.h"
 #include "weft-ask.h"
-#include "weft-flags.h"
 #include "weft-format.h"
 #include "weft-missing-page.h"
+#include "weft-page.h"
 #include "weft-tab-stop.h"
 #include "weft-table-saver.h"
 #include "weft-ticky-chart.h"
@@ -40,10 +40,14 @@ struct _WeftTickyPage
   WeftPlot *plot;
   WeftTickyLines *lines; /* or NULL */
   WeftAsk *reading;      /* for the next ones */
-  gboolean wheel_zooms;
 };
 
-G_DEFINE_FINAL_TYPE (WeftTickyPage, weft_ticky_page, GTK_TYPE_WIDGET)
+static void page_init (WeftPageInterface *page);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (WeftTickyPage,
+                               weft_ticky_page,
+                               GTK_TYPE_WIDGET,
+                               G_IMPLEMENT_INTERFACE (WEFT_TYPE_PAGE, page_init))
 
 static WeftTableModel *
 model_of (WeftTickyPage *self)
@@ -311,17 +315,18 @@ weft_ticky_page_map (GtkWidget *widget)
     read_lines (self);
 }
 
-static void
-wheel_zooms_changed (GObject *object)
+static const char *
+get_picture (WeftPage *page)
 {
-  WeftTickyPage *self = WEFT_TICKY_PAGE (object);
-
-  weft_timeline_area_set_wheel_zooms (WEFT_TIMELINE_AREA (self->area), self->wheel_zooms);
+  return "ticky";
 }
 
-static const WeftFlag flags[] = {
-  { "wheel-zooms", G_STRUCT_OFFSET (WeftTickyPage, wheel_zooms), FALSE, wheel_zooms_changed },
-};
+static void
+page_init (WeftPageInterface *page)
+{
+  page->has_time_axis = TRUE;
+  page->get_picture = get_picture;
+}
 
 static void
 weft_ticky_page_dispose (GObject *object)
@@ -339,11 +344,9 @@ weft_ticky_page_dispose (GObject *object)
 static void
 weft_ticky_page_class_init (WeftTickyPageClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->dispose = weft_ticky_page_dispose;
-  weft_flags_install (object_class, flags, G_N_ELEMENTS (flags));
+  G_OBJECT_CLASS (klass)->dispose = weft_ticky_page_dispose;
   weft_actions_install (widget_class, "timeline.", action_cb);
   gtk_widget_class_install_action (widget_class, "ticky.copy", NULL, copy);
   gtk_widget_class_install_action (widget_class, "ticky.save", "s", save);

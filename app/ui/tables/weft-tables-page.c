@@ -5,6 +5,7 @@
 #include "weft-copy-button.h"
 #include "weft-features.h"
 #include "weft-format.h"
+#include "weft-page.h"
 #include "weft-tab-stop.h"
 #include "weft-table-saver.h"
 #include "weft-table-view.h"
@@ -71,7 +72,16 @@ struct _WeftTablesPage
   gboolean is_ours; /* the item is picked by this page */
 };
 
-G_DEFINE_FINAL_TYPE (WeftTablesPage, weft_tables_page, GTK_TYPE_WIDGET)
+static void
+page_init (WeftPageInterface *page)
+{
+  page->export_action = "tables.export";
+}
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (WeftTablesPage,
+                               weft_tables_page,
+                               GTK_TYPE_WIDGET,
+                               G_IMPLEMENT_INTERFACE (WEFT_TYPE_PAGE, page_init))
 
 static guint
 shown (WeftTablesPage *self)

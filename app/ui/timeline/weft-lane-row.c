@@ -2,7 +2,6 @@
 /* A row of the side panel. */
 #include "weft-lane-row.h"
 
-#include "weft-flags.h"
 #include "weft-lane-commands.h"
 
 #include <glib/gi18n.h>
@@ -60,24 +59,30 @@ on_pinned (WeftLaneRow *self)
 }
 
 static void
-expanded_changed (GObject *object)
+get_expanded (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  g_value_set_boolean (value, WEFT_LANE_ROW (object)->is_expanded);
+}
+
+static void
+set_expanded (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
 {
   WeftLaneRow *self = WEFT_LANE_ROW (object);
 
+  if (self->is_expanded == g_value_get_boolean (value))
+    return;
+  self->is_expanded = g_value_get_boolean (value);
   gtk_button_set_icon_name (GTK_BUTTON (self->expander),
                             self->is_expanded ? "pan-down-symbolic" : "pan-end-symbolic");
   gtk_accessible_update_state (GTK_ACCESSIBLE (self->expander), GTK_ACCESSIBLE_STATE_EXPANDED,
                                self->is_expanded, -1);
+  g_object_notify_by_pspec (object, pspec);
 }
-
-static const WeftFlag flags[] = {
-  { "expanded", G_STRUCT_OFFSET (WeftLaneRow, is_expanded), FALSE, expanded_changed },
-};
 
 static void
 on_expander (WeftLaneRow *self)
 {
-  g_object_set (self, flags[0].name, !self->is_expanded, NULL);
+  g_object_set (self, "expanded", !self->is_expanded, NULL);
 }
 
 static void
@@ -180,7 +185,12 @@ weft_lane_row_class_init (WeftLaneRowClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = weft_lane_row_dispose;
-  weft_flags_install (object_class, flags, G_N_ELEMENTS (flags));
+  object_class->get_property = get_expanded;
+  object_class->set_property = set_expanded;
+  g_object_class_install_property (
+      object_class, 1,
+      g_param_spec_boolean ("expanded", NULL, NULL, FALSE,
+                            G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS));
   gtk_widget_class_set_css_name (widget_class, "lanerow");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
   bind_template (widget_class);

@@ -4,8 +4,8 @@
 
 #include "weft-actions.h"
 #include "weft-details.h"
-#include "weft-flags.h"
 #include "weft-marks-panel.h"
+#include "weft-page.h"
 #include "weft-side-panel.h"
 #include "weft-tab-stop.h"
 #include "weft-timeline-area.h"
@@ -23,40 +23,34 @@ struct _WeftTimelinePage
   GtkWidget *details; /* the same */
 
   WeftPlot *plot;
-  gboolean show_side_panel;
-  gboolean show_details;
-  gboolean wheel_zooms;
-  gboolean is_covered; /* something stands where the details would */
-  gboolean is_folded;  /* there is no room for the side panel */
 };
 
-G_DEFINE_FINAL_TYPE (WeftTimelinePage, weft_timeline_page, GTK_TYPE_WIDGET)
+static void page_init (WeftPageInterface *page);
 
-static void
-update (WeftTimelinePage *self)
-{
-  gtk_widget_set_visible (self->side, self->show_side_panel && !self->is_folded);
-  gtk_widget_set_visible (self->details, self->show_details && !self->is_covered);
-  weft_timeline_area_set_wheel_zooms (WEFT_TIMELINE_AREA (self->area), self->wheel_zooms);
-}
-
-static void
-flag_changed (GObject *object)
-{
-  update (WEFT_TIMELINE_PAGE (object));
-}
-
-static const WeftFlag flags[] = {
-  { "show-side-panel", G_STRUCT_OFFSET (WeftTimelinePage, show_side_panel), TRUE, flag_changed },
-  { "show-details", G_STRUCT_OFFSET (WeftTimelinePage, show_details), TRUE, flag_changed },
-  { "wheel-zooms", G_STRUCT_OFFSET (WeftTimelinePage, wheel_zooms), FALSE, flag_changed },
-};
+G_DEFINE_FINAL_TYPE_WITH_CODE (WeftTimelinePage,
+                               weft_timeline_page,
+                               GTK_TYPE_WIDGET,
+                               G_IMPLEMENT_INTERFACE (WEFT_TYPE_PAGE, page_init))
 
 /* The timeline's actions are there for all of the page. */
 static void
 pass_on (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   gtk_widget_activate_action_variant (WEFT_TIMELINE_PAGE (widget)->area, action, parameter);
+}
+
+static void
+get_panes (WeftPage *page, GtkWidget **side_panel, GtkWidget **details)
+{
+  *side_panel = WEFT_TIMELINE_PAGE (page)->side;
+  *details = WEFT_TIMELINE_PAGE (page)->details;
+}
+
+static void
+page_init (WeftPageInterface *page)
+{
+  page->has_time_axis = TRUE;
+  page->get_panes = get_panes;
 }
 
 static gboolean
@@ -76,15 +70,10 @@ weft_timeline_page_dispose (GObject *object)
 static void
 weft_timeline_page_class_init (WeftTimelinePageClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->dispose = weft_timeline_page_dispose;
-  weft_flags_install (object_class, flags, G_N_ELEMENTS (flags));
+  G_OBJECT_CLASS (klass)->dispose = weft_timeline_page_dispose;
   weft_actions_install (widget_class, "timeline.", pass_on);
-  gtk_widget_class_install_property_action (widget_class, "timeline.show-side-panel",
-                                            "show-side-panel");
-  gtk_widget_class_install_property_action (widget_class, "timeline.show-details", "show-details");
   widget_class->grab_focus = weft_timeline_page_grab_focus;
   widget_class->focus = weft_tab_stop_focus_children;
   gtk_widget_class_set_css_name (widget_class, "timelinepage");
@@ -98,7 +87,6 @@ weft_timeline_page_class_init (WeftTimelinePageClass *klass)
 static void
 weft_timeline_page_init (WeftTimelinePage *self)
 {
-  weft_flags_init (G_OBJECT (self), flags, G_N_ELEMENTS (flags));
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
@@ -127,11 +115,11 @@ add_side_page (WeftTimelinePage *self, GtkWidget *page, const char *title)
 }
 
 GtkWidget *
-weft_timeline_page_new (WeftDocument *document)
+weft_timeline_page_new (WeftPlot *plot)
 {
   WeftTimelinePage *self = g_object_new (WEFT_TYPE_TIMELINE_PAGE, NULL);
 
-  self->plot = weft_plot_new (document);
+  self->plot = g_object_ref (plot);
   self->area = weft_timeline_area_new (self->plot);
   self->details = weft_details_new (self->plot);
   gtk_widget_set_vexpand (self->area, TRUE);
@@ -147,20 +135,4 @@ weft_timeline_page_get_plot (WeftTimelinePage *self)
 {
   g_return_val_if_fail (WEFT_IS_TIMELINE_PAGE (self), NULL);
   return self->plot;
-}
-
-void
-weft_timeline_page_cover_details (WeftTimelinePage *self, gboolean is_covered)
-{
-  g_return_if_fail (WEFT_IS_TIMELINE_PAGE (self));
-  self->is_covered = is_covered;
-  update (self);
-}
-
-void
-weft_timeline_page_fold_side_panel (WeftTimelinePage *self, gboolean is_folded)
-{
-  g_return_if_fail (WEFT_IS_TIMELINE_PAGE (self));
-  self->is_folded = is_folded;
-  update (self);
 }

@@ -4,14 +4,13 @@
 
 #include "config.h"
 #include "weft-actions.h"
+#include "weft-settings.h"
 #include "weft-window.h"
 #include <glib/gi18n.h>
 
 struct _WeftApplication
 {
   AdwApplication parent_instance;
-
-  WeftSettings *settings;
 };
 
 G_DEFINE_FINAL_TYPE (WeftApplication, weft_application, ADW_TYPE_APPLICATION)
@@ -51,7 +50,7 @@ static const GActionEntry entries[] = {
 static const char *const setting_actions[] = { "color-scheme", "wheel-zooms" };
 
 static void
-color_scheme_changed_cb (WeftApplication *self)
+color_scheme_changed_cb (void)
 {
   static const struct
   {
@@ -62,9 +61,8 @@ color_scheme_changed_cb (WeftApplication *self)
     { "light", ADW_COLOR_SCHEME_FORCE_LIGHT },
     { "dark", ADW_COLOR_SCHEME_FORCE_DARK },
   };
-  g_autofree char *name = NULL;
+  g_autofree char *name = g_settings_get_string (weft_settings_get (), "color-scheme");
 
-  g_object_get (self->settings, "color-scheme", &name, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (schemes); i++)
     if (g_strcmp0 (name, schemes[i].name) == 0)
       adw_style_manager_set_color_scheme (adw_style_manager_get_default (), schemes[i].scheme);
@@ -77,19 +75,18 @@ weft_application_startup (GApplication *application)
 
   G_APPLICATION_CLASS (weft_application_parent_class)->startup (application);
   gtk_window_set_default_icon_name (WEFT_APPLICATION_ID);
-  self->settings = weft_settings_new ();
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
   for (guint i = 0; i < G_N_ELEMENTS (setting_actions); i++)
     {
-      g_autoptr (GPropertyAction) action =
-          g_property_action_new (setting_actions[i], self->settings, setting_actions[i]);
+      g_autoptr (GAction) action =
+          g_settings_create_action (weft_settings_get (), setting_actions[i]);
 
-      g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (action));
+      g_action_map_add_action (G_ACTION_MAP (self), action);
     }
   weft_actions_set_accelerators (GTK_APPLICATION (self));
-  g_signal_connect_object (self->settings, "notify::color-scheme",
-                           G_CALLBACK (color_scheme_changed_cb), self, G_CONNECT_SWAPPED);
-  color_scheme_changed_cb (self);
+  g_signal_connect (weft_settings_get (), "changed::color-scheme",
+                    G_CALLBACK (color_scheme_changed_cb), NULL);
+  color_scheme_changed_cb ();
 }
 
 static void
@@ -144,18 +141,10 @@ weft_application_local_command_line (GApplication *application, char ***argument
 }
 
 static void
-weft_application_finalize (GObject *object)
-{
-  g_clear_object (&WEFT_APPLICATION (object)->settings);
-  G_OBJECT_CLASS (weft_application_parent_class)->finalize (object);
-}
-
-static void
 weft_application_class_init (WeftApplicationClass *klass)
 {
   GApplicationClass *application_class = G_APPLICATION_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->finalize = weft_application_finalize;
   application_class->startup = weft_application_startup;
   application_class->activate = weft_application_activate;
   application_class->open = weft_application_open;
@@ -182,12 +171,6 @@ weft_application_new (void)
   return g_object_new (WEFT_TYPE_APPLICATION, "application-id", WEFT_APPLICATION_ID, "flags",
                        G_APPLICATION_HANDLES_OPEN, "resource-base-path", "/io/github/weft/Weft",
                        NULL);
-}
-
-WeftSettings *
-weft_application_get_settings (WeftApplication *self)
-{
-  return self->settings;
 }
 
 void

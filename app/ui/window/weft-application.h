@@ -2,7 +2,6 @@
 /* The program: its windows, what it remembers, and the logs it is asked to open. */
 #pragma once
 
-#include "weft-settings.h"
 #include <adwaita.h>
 
 G_BEGIN_DECLS
@@ -11,9 +10,6 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (WeftApplication, weft_application, WEFT, APPLICATION, AdwApplication)
 
 WeftApplication *weft_application_new (void);
-
-/* Borrowed. */
-WeftSettings *weft_application_get_settings (WeftApplication *self);
 
 /* Shows the tab of @file, in whichever window it is, or opens it in @window (NULL: the active one,
  * or a new one). */

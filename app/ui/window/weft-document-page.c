@@ -2,18 +2,12 @@
 /* Follows a document through its states. */
 #include "weft-document-page.h"
 
-#include "weft-application.h"
 #include "weft-bar.h"
-#include "weft-events-page.h"
 #include "weft-format.h"
-#include "weft-heap-page.h"
-#include "weft-overview-page.h"
+#include "weft-pages.h"
 #include "weft-problems-pane.h"
-#include "weft-profile-page.h"
+#include "weft-settings.h"
 #include "weft-tab-stop.h"
-#include "weft-tables-page.h"
-#include "weft-ticky-page.h"
-#include "weft-timeline-page.h"
 #include <glib/gi18n.h>
 
 /* A log that is there before a person notices is not announced. */
@@ -44,12 +38,7 @@ struct _WeftDocumentPage
 
   /* owned */
   WeftDocument *document;
-
-  /* borrowed */
-  GtkWidget *timeline;
-  GtkWidget *heap;
-  GtkWidget *profile;
-  GtkWidget *ticky;
+  WeftPlot *plot; /* of the timeline; NULL as long as there are no pages */
 
   gboolean is_folded;
   guint patience; /* source */
@@ -240,98 +229,53 @@ patience_cb (gpointer data)
     show (self, "reading");
 }
 
-/* The panes of all pages are shown or hidden together. */
+/* The panes of all pages are shown or hidden together. The side panel gives way in a narrow window,
+ * and the details to the list of problems. */
 static void
-bind_panes (GtkWidget *page)
+update_panes (WeftDocumentPage *self)
 {
-  static const char *const names[] = { "show-side-panel", "show-details", "wheel-zooms" };
-  GApplication *application = g_application_get_default ();
+  GSettings *settings = weft_settings_get ();
 
-  if (!WEFT_IS_APPLICATION (application))
-    return;
-  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    if (g_object_class_find_property (G_OBJECT_GET_CLASS (page), names[i]) != NULL)
-      g_object_bind_property (weft_application_get_settings (WEFT_APPLICATION (application)),
-                              names[i], page, names[i],
-                              G_BINDING_SYNC_CREATE | G_BINDING_BIDIRECTIONAL);
-}
-
-/* The dividers of all pages of a kind stand alike. */
-static void
-bind_divide (gpointer divide, const char *setting)
-{
-  GApplication *application = g_application_get_default ();
-
-  if (WEFT_IS_APPLICATION (application))
-    g_object_bind_property (weft_application_get_settings (WEFT_APPLICATION (application)), setting,
-                            divide, "table-height",
-                            G_BINDING_SYNC_CREATE | G_BINDING_BIDIRECTIONAL);
-}
-
-/* The lanes of all timelines stand alike. */
-static void
-bind_lanes (GtkWidget *timeline)
-{
-  GApplication *application = g_application_get_default ();
-
-  if (WEFT_IS_APPLICATION (application))
-    g_object_bind_property (weft_application_get_settings (WEFT_APPLICATION (application)),
-                            "lane-layout",
-                            weft_timeline_page_get_plot (WEFT_TIMELINE_PAGE (timeline)),
-                            "lane-layout", G_BINDING_SYNC_CREATE | G_BINDING_BIDIRECTIONAL);
+  for (GtkWidget *page = gtk_widget_get_first_child (GTK_WIDGET (self->pages)); page != NULL;
+       page = gtk_widget_get_next_sibling (page))
+    weft_page_show_panes (WEFT_PAGE (page),
+                          g_settings_get_boolean (settings, "show-side-panel") && !self->is_folded,
+                          g_settings_get_boolean (settings, "show-details") &&
+                              !weft_document_page_shows_problems (self));
 }
 
 static void
-add_page (WeftDocumentPage *self,
-          GtkWidget *child,
-          const char *name,
-          const char *title,
-          const char *icon_name)
+add_pages (WeftDocumentPage *self)
 {
-  AdwViewStackPage *page = adw_view_stack_add_titled (self->pages, child, name, title);
+  guint n;
+  const WeftPageKind *kinds = weft_pages (&n);
 
-  adw_view_stack_page_set_icon_name (page, icon_name);
-  bind_panes (child);
+  self->plot = weft_plot_new (self->document);
+  weft_settings_bind ("lane-layout", self->plot, "lane-layout");
+  for (guint i = 0; i < n; i++)
+    adw_view_stack_page_set_icon_name (adw_view_stack_add_titled (self->pages,
+                                                                  kinds[i].create (self->plot),
+                                                                  kinds[i].id, _ (kinds[i].title)),
+                                       kinds[i].icon_name);
+  update_panes (self);
 }
 
 static void
 trace_cb (WeftDocumentPage *self)
 {
-  if (weft_document_get_trace (self->document) == NULL)
+  WeftTrace *trace = weft_document_get_trace (self->document);
+
+  if (trace == NULL)
     return;
-  if (self->timeline == NULL)
+  if (self->plot == NULL)
     {
-      add_page (self, weft_overview_page_new (self->document), "overview", _ ("Overview"),
-                "weft-overview-symbolic");
-      self->timeline = weft_timeline_page_new (self->document);
-      add_page (self, self->timeline, "timeline", _ ("Timeline"), "weft-timeline-symbolic");
-      bind_lanes (self->timeline);
-      weft_timeline_page_fold_side_panel (WEFT_TIMELINE_PAGE (self->timeline), self->is_folded);
-      self->heap = weft_heap_page_new (self->document);
-      add_page (self, self->heap, "heap", _ ("Heap"), "weft-heap-symbolic");
-      bind_divide (weft_heap_page_get_divide (WEFT_HEAP_PAGE (self->heap)), "heap-table-height");
-      weft_heap_page_fold_side_panel (WEFT_HEAP_PAGE (self->heap), self->is_folded);
-      self->profile = weft_profile_page_new (self->document);
-      bind_divide (weft_profile_page_get_divide (WEFT_PROFILE_PAGE (self->profile)),
-                   "profile-table-height");
-      add_page (self, self->profile, "profile", _ ("Profile"), "weft-profile-symbolic");
-      add_page (
-          self,
-          weft_tables_page_new (weft_timeline_page_get_plot (WEFT_TIMELINE_PAGE (self->timeline))),
-          "tables", _ ("Tables"), "weft-tables-symbolic");
-      add_page (self, weft_events_page_new (self->document), "events", _ ("Events"),
-                "weft-events-symbolic");
-      self->ticky = weft_ticky_page_new (self->document);
-      add_page (self, self->ticky, "ticky", _ ("Ticky"), "weft-ticky-symbolic");
+      add_pages (self);
       /* of a heap profile without events there is nothing else to see */
-      adw_view_stack_set_visible_child (
-          self->pages,
-          weft_timeline_has (weft_document_get_trace (self->document), WEFT_TIMELINE_ACTIVITY) ?
-              self->timeline :
-              self->heap);
-      /* the keys are for the timeline as soon as it is there */
+      adw_view_stack_set_visible_child_name (
+          self->pages, weft_timeline_has (trace, WEFT_TIMELINE_ACTIVITY) ? "timeline" : "heap");
+      /* the keys are for the page as soon as it is there */
       if (gtk_widget_get_mapped (GTK_WIDGET (self)))
-        gtk_widget_grab_focus (self->timeline);
+        gtk_widget_grab_focus (adw_view_stack_get_visible_child (self->pages));
     }
   show (self, "content");
 }
@@ -353,25 +297,13 @@ changed_cb (WeftDocumentPage *self)
     weft_bar_close (self->changed_bar);
 }
 
-/* The list of problems stands in the place of the details. */
-static void
-cover_details (WeftDocumentPage *self)
-{
-  gboolean is_covered = weft_document_page_shows_problems (self);
-
-  if (self->timeline == NULL)
-    return;
-  weft_timeline_page_cover_details (WEFT_TIMELINE_PAGE (self->timeline), is_covered);
-  weft_heap_page_cover_details (WEFT_HEAP_PAGE (self->heap), is_covered);
-}
-
 static void
 problems_revealed_cb (WeftDocumentPage *self)
 {
   weft_bar_set_button (self->damage_bar, weft_document_page_shows_problems (self) ?
                                              _ ("Hide Problems") :
                                              _ ("Show Problems"));
-  cover_details (self);
+  update_panes (self);
 }
 
 static void
@@ -385,7 +317,7 @@ weft_document_page_grab_focus (GtkWidget *widget)
 {
   WeftDocumentPage *self = WEFT_DOCUMENT_PAGE (widget);
 
-  return gtk_widget_grab_focus (self->timeline != NULL ?
+  return gtk_widget_grab_focus (self->plot != NULL ?
                                     adw_view_stack_get_visible_child (self->pages) :
                                     GTK_WIDGET (self->stack));
 }
@@ -399,8 +331,8 @@ weft_document_page_dispose (GObject *object)
   g_clear_handle_id (&self->pulse, g_source_remove);
   if (self->document != NULL)
     weft_document_cancel (self->document);
-  self->timeline = NULL;
   gtk_widget_dispose_template (GTK_WIDGET (self), WEFT_TYPE_DOCUMENT_PAGE);
+  g_clear_object (&self->plot);
   g_clear_object (&self->document);
   G_OBJECT_CLASS (weft_document_page_parent_class)->dispose (object);
 }
@@ -447,6 +379,10 @@ weft_document_page_init (WeftDocumentPage *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   weft_bar_set_button (self->changed_bar, _ ("Reload"));
   problems_revealed_cb (self);
+  g_signal_connect_object (weft_settings_get (), "changed::show-side-panel",
+                           G_CALLBACK (update_panes), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (weft_settings_get (), "changed::show-details", G_CALLBACK (update_panes),
+                           self, G_CONNECT_SWAPPED);
 }
 
 static void
@@ -500,18 +436,15 @@ weft_document_page_get_pages (WeftDocumentPage *self)
 GtkWidget *
 weft_document_page_get_timeline (WeftDocumentPage *self)
 {
-  return self->timeline;
+  return adw_view_stack_get_child_by_name (self->pages, "timeline");
 }
 
-GtkWidget *
-weft_document_page_get_time_page (WeftDocumentPage *self)
+WeftPage *
+weft_document_page_get_shown_page (WeftDocumentPage *self)
 {
   GtkWidget *page = adw_view_stack_get_visible_child (self->pages);
 
-  gboolean is_timed =
-      page == self->timeline || page == self->heap || page == self->profile || page == self->ticky;
-
-  return is_timed ? page : NULL;
+  return page != NULL ? WEFT_PAGE (page) : NULL;
 }
 
 gboolean
@@ -554,9 +487,5 @@ void
 weft_document_page_fold_side_panel (WeftDocumentPage *self, gboolean is_folded)
 {
   self->is_folded = is_folded;
-  if (self->timeline != NULL)
-    {
-      weft_timeline_page_fold_side_panel (WEFT_TIMELINE_PAGE (self->timeline), is_folded);
-      weft_heap_page_fold_side_panel (WEFT_HEAP_PAGE (self->heap), is_folded);
-    }
+  update_panes (self);
 }

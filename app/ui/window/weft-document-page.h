@@ -3,6 +3,7 @@
 #pragma once
 
 #include "weft-document.h"
+#include "weft-page.h"
 #include <adwaita.h>
 
 G_BEGIN_DECLS
@@ -19,8 +20,8 @@ WeftDocument *weft_document_page_get_document (WeftDocumentPage *self);
 AdwViewStack *weft_document_page_get_pages (WeftDocumentPage *self);
 /* The timeline, or NULL as long as nothing can be shown. */
 GtkWidget *weft_document_page_get_timeline (WeftDocumentPage *self);
-/* The page that is shown, where it has a time axis and the timeline's actions; or NULL. */
-GtkWidget *weft_document_page_get_time_page (WeftDocumentPage *self);
+/* The page that is shown, or NULL as long as nothing can be. */
+WeftPage *weft_document_page_get_shown_page (WeftDocumentPage *self);
 
 /* What is shown: "blank" (for the first moment), "reading", "failed" or "content". */
 const char *weft_document_page_get_shown (WeftDocumentPage *self);

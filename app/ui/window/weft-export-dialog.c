@@ -225,8 +225,22 @@ weft_export_dialog_init (WeftExportDialog *self)
   self->kinds = g_ptr_array_new ();
 }
 
+/* The picture is to be as @page shows it, where the log has it. */
+static void
+take_page (WeftExportDialog *self, WeftPage *page)
+{
+  const WeftPageInterface *iface = WEFT_PAGE_GET_IFACE (page);
+  guint place;
+
+  if (iface->get_heap != NULL)
+    g_set_object (&self->heap, iface->get_heap (page));
+  if (iface->get_picture != NULL &&
+      g_ptr_array_find (self->kinds, weft_picture_find (iface->get_picture (page)), &place))
+    adw_combo_row_set_selected (self->chart_row, place);
+}
+
 GtkWidget *
-weft_export_dialog_new (WeftWindow *window, WeftDocument *document)
+weft_export_dialog_new (WeftWindow *window, WeftDocument *document, WeftPage *page)
 {
   WeftExportDialog *self = g_object_new (WEFT_TYPE_EXPORT_DIALOG, "transient-for", window, NULL);
 
@@ -236,29 +250,12 @@ weft_export_dialog_new (WeftWindow *window, WeftDocument *document)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->size_row, "notify::selected", G_CALLBACK (chosen_cb), self,
                            G_CONNECT_SWAPPED);
+  if (page != NULL)
+    take_page (self, page);
   chosen_cb (self);
   /* Enter exports, and does not cancel */
   gtk_widget_grab_focus (gtk_window_get_default_widget (GTK_WINDOW (self)));
   return GTK_WIDGET (self);
-}
-
-void
-weft_export_dialog_set_picture (WeftExportDialog *self, const char *id)
-{
-  guint place;
-
-  g_return_if_fail (WEFT_IS_EXPORT_DIALOG (self));
-  if (g_ptr_array_find (self->kinds, weft_picture_find (id), &place))
-    adw_combo_row_set_selected (self->chart_row, place);
-}
-
-void
-weft_export_dialog_set_heap (WeftExportDialog *self, WeftHeapState *heap)
-{
-  g_return_if_fail (WEFT_IS_EXPORT_DIALOG (self));
-  g_set_object (&self->heap, heap);
-  weft_export_dialog_set_picture (self,
-                                  weft_heap_form (weft_heap_state_get_options (heap)->form)->id);
 }
 
 WeftExportOptions

@@ -4,7 +4,6 @@
 
 #include "weft-document.h"
 #include "weft-export.h"
-#include "weft-heap-state.h"
 #include "weft-window.h"
 
 G_BEGIN_DECLS
@@ -12,16 +11,9 @@ G_BEGIN_DECLS
 #define WEFT_TYPE_EXPORT_DIALOG (weft_export_dialog_get_type ())
 G_DECLARE_FINAL_TYPE (WeftExportDialog, weft_export_dialog, WEFT, EXPORT_DIALOG, AdwWindow)
 
-/* For @document, which must have a trace, over @window, which tells how it went. */
-GtkWidget *weft_export_dialog_new (WeftWindow *window, WeftDocument *document);
-
-/* The picture is to be the chart of the heap profile that @heap shows, unless the person says
- * otherwise. */
-void weft_export_dialog_set_heap (WeftExportDialog *self, WeftHeapState *heap);
-
-/* The picture is to be the one called @id in the table of pictures, where the log has it, unless
- * the person says otherwise. */
-void weft_export_dialog_set_picture (WeftExportDialog *self, const char *id);
+/* For @document, which must have a trace, over @window, which tells how it went. The picture is to
+ * be that of @page (NULL: the first one), unless the person says otherwise. */
+GtkWidget *weft_export_dialog_new (WeftWindow *window, WeftDocument *document, WeftPage *page);
 
 /* What is asked for now; title, hidden bands and group belong to others. */
 WeftExportOptions weft_export_dialog_get_options (WeftExportDialog *self);

@@ -4,16 +4,11 @@
 
 #include "weft-actions.h"
 #include "weft-compare-window.h"
-#include "weft-events-page.h"
 #include "weft-example.h"
 #include "weft-export-dialog.h"
 #include "weft-file-chooser.h"
-#include "weft-heap-page.h"
 #include "weft-keys-window.h"
-#include "weft-profile-page.h"
-#include "weft-tables-page.h"
-#include "weft-ticky-page.h"
-#include "weft-timeline-page.h"
+#include "weft-settings.h"
 
 static WeftApplication *
 application_of (WeftWindow *self)
@@ -72,42 +67,19 @@ problems_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   weft_document_page_toggle_problems (weft_window_get_page (user_data));
 }
 
-/* A picture, as the shown page has one. */
-static void
-ask_for_picture (WeftWindow *self, WeftDocumentPage *page)
-{
-  GtkWidget *dialog = weft_export_dialog_new (self, weft_document_page_get_document (page));
-  GtkWidget *shown = weft_document_page_get_time_page (page);
-
-  if (WEFT_IS_HEAP_PAGE (shown))
-    weft_export_dialog_set_heap (
-        WEFT_EXPORT_DIALOG (dialog),
-        weft_plot_get_heap (weft_heap_page_get_plot (WEFT_HEAP_PAGE (shown))));
-  else if (WEFT_IS_PROFILE_PAGE (shown))
-    weft_export_dialog_set_picture (
-        WEFT_EXPORT_DIALOG (dialog),
-        weft_profile_page_get_subject (WEFT_PROFILE_PAGE (shown)) == WEFT_PROFILE_OF_HEAP ?
-            "flame-heap" :
-        weft_profile_page_get_form (WEFT_PROFILE_PAGE (shown)) == WEFT_PROFILE_TIME ? "flame-time" :
-                                                                                      "flame");
-  else if (WEFT_IS_TICKY_PAGE (shown))
-    weft_export_dialog_set_picture (WEFT_EXPORT_DIALOG (dialog), "ticky");
-  gtk_window_present (GTK_WINDOW (dialog));
-}
-
 /* Pages of rows save rows, the others pictures. */
 static void
 export_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   WeftDocumentPage *page = weft_window_get_page (user_data);
-  GtkWidget *shown = adw_view_stack_get_visible_child (weft_document_page_get_pages (page));
+  WeftPage *shown = weft_document_page_get_shown_page (page);
+  const char *export_action = WEFT_PAGE_GET_IFACE (shown)->export_action;
 
-  if (WEFT_IS_TABLES_PAGE (shown))
-    gtk_widget_activate_action (shown, "tables.export", NULL);
-  else if (WEFT_IS_EVENTS_PAGE (shown))
-    gtk_widget_activate_action (shown, "events.export", NULL);
+  if (export_action != NULL)
+    gtk_widget_activate_action (GTK_WIDGET (shown), export_action, NULL);
   else
-    ask_for_picture (user_data, page);
+    gtk_window_present (GTK_WINDOW (
+        weft_export_dialog_new (user_data, weft_document_page_get_document (page), shown)));
 }
 
 /* With the log of another tab, or of a file. */
@@ -247,9 +219,8 @@ events_key_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
   WeftDocumentPage *page = weft_window_get_page (WEFT_WINDOW (widget));
 
   return page != NULL && weft_document_page_show_page (page, "events") &&
-         gtk_widget_activate_action (
-             adw_view_stack_get_visible_child (weft_document_page_get_pages (page)), action->id,
-             NULL);
+         gtk_widget_activate_action (GTK_WIDGET (weft_document_page_get_shown_page (page)),
+                                     action->id, NULL);
 }
 
 /* The keys of the time axis work wherever in the window the focus is. */
@@ -258,11 +229,12 @@ timeline_key_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
 {
   const WeftAction *action = user_data;
   WeftDocumentPage *page = weft_window_get_page (WEFT_WINDOW (widget));
-  GtkWidget *timeline = page != NULL ? weft_document_page_get_time_page (page) : NULL;
+  WeftPage *shown = page != NULL ? weft_document_page_get_shown_page (page) : NULL;
 
-  return timeline != NULL && gtk_widget_get_mapped (timeline) &&
+  return shown != NULL && WEFT_PAGE_GET_IFACE (shown)->has_time_axis &&
+         gtk_widget_get_mapped (GTK_WIDGET (shown)) &&
          !takes_keys (gtk_window_get_focus (GTK_WINDOW (widget))) &&
-         gtk_widget_activate_action (timeline, action->id, NULL);
+         gtk_widget_activate_action (GTK_WIDGET (shown), action->id, NULL);
 }
 
 /* A plain "?" is text to an entry, so that it may not be an accelerator of the application. */
@@ -288,13 +260,12 @@ add_question_key (WeftWindow *self)
 void
 weft_window_add_actions (WeftWindow *self)
 {
-  WeftSettings *settings = weft_application_get_settings (application_of (self));
   g_autoptr (GPropertyAction) side_panel = g_property_action_new ("side-panel", self, "side-panel");
-  g_autoptr (GPropertyAction) details = g_property_action_new ("details", settings, "show-details");
+  g_autoptr (GAction) details = g_settings_create_action (weft_settings_get (), "show-details");
 
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
   g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (side_panel));
-  g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (details));
+  g_action_map_add_action (G_ACTION_MAP (self), details);
   weft_actions_add_shortcuts (GTK_WIDGET (self), "timeline.", timeline_key_cb);
   weft_actions_add_shortcuts (GTK_WIDGET (self), "events.", events_key_cb);
   add_question_key (self);

@@ -6,6 +6,7 @@
 #include "weft-format.h"
 #include "weft-menus.h"
 #include "weft-recent.h"
+#include "weft-settings.h"
 #include "weft-start-page.h"
 #include <glib/gi18n.h>
 
@@ -26,14 +27,6 @@ static GParamSpec *properties[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (WeftWindow, weft_window, ADW_TYPE_APPLICATION_WINDOW)
 
-static WeftSettings *
-settings_of (WeftWindow *self)
-{
-  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
-
-  return weft_application_get_settings (WEFT_APPLICATION (application));
-}
-
 static gboolean
 is_folded (WeftWindow *self)
 {
@@ -43,10 +36,7 @@ is_folded (WeftWindow *self)
 static gboolean
 shows_side_panel (WeftWindow *self)
 {
-  /* a window that has been closed belongs to no application any more */
-  if (gtk_window_get_application (GTK_WINDOW (self)) == NULL)
-    return FALSE;
-  return weft_settings_get_boolean (settings_of (self), "show-side-panel") && !is_folded (self);
+  return g_settings_get_boolean (weft_settings_get (), "show-side-panel") && !is_folded (self);
 }
 
 static void
@@ -68,7 +58,7 @@ show_side_panel (WeftWindow *self, gboolean is_shown)
 {
   self->wants_panel = self->is_narrow && is_shown;
   if (is_shown || !self->is_narrow)
-    g_object_set (settings_of (self), "show-side-panel", is_shown, NULL);
+    g_settings_set_boolean (weft_settings_get (), "show-side-panel", is_shown);
   update_side_panel (self);
 }
 
@@ -272,19 +262,6 @@ recent_changed_cb (WeftWindow *self)
   adw_split_button_set_menu_model (self->open_button, menu);
 }
 
-static gboolean
-weft_window_close_request (GtkWindow *window)
-{
-  WeftSettings *settings = settings_of (WEFT_WINDOW (window));
-  int width, height;
-
-  gtk_window_get_default_size (window, &width, &height);
-  g_object_set (settings, "window-width", CLAMP (width, 360, G_MAXINT16), "window-height",
-                CLAMP (height, 240, G_MAXINT16), "window-maximized",
-                gtk_window_is_maximized (window), NULL);
-  return GTK_WINDOW_CLASS (weft_window_parent_class)->close_request (window);
-}
-
 static void
 weft_window_dispose (GObject *object)
 {
@@ -309,7 +286,6 @@ weft_window_class_init (WeftWindowClass *klass)
                             G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (G_OBJECT_CLASS (klass), N_PROPS, properties);
   widget_class->size_allocate = weft_window_size_allocate;
-  GTK_WINDOW_CLASS (klass)->close_request = weft_window_close_request;
 
   g_type_ensure (WEFT_TYPE_PAGE_SWITCHER);
   g_type_ensure (WEFT_TYPE_START_PAGE);
@@ -354,19 +330,28 @@ weft_window_init (WeftWindow *self)
   weft_window_add_drop_target (self);
 }
 
+/* A new window is as large as the one before it; those that there are do not follow one another. */
+static void
+bind_size (WeftWindow *self)
+{
+  static const char *const bindings[][2] = { { "window-width", "default-width" },
+                                             { "window-height", "default-height" },
+                                             { "window-maximized", "maximized" } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (bindings); i++)
+    g_settings_bind (weft_settings_get (), bindings[i][0], self, bindings[i][1],
+                     G_SETTINGS_BIND_DEFAULT | G_SETTINGS_BIND_GET_NO_CHANGES);
+}
+
 WeftWindow *
 weft_window_new (WeftApplication *application)
 {
   WeftWindow *self = g_object_new (WEFT_TYPE_WINDOW, "application", application, NULL);
-  WeftSettings *settings = weft_application_get_settings (application);
 
   weft_window_add_actions (self);
-  g_signal_connect_object (settings, "notify::show-side-panel", G_CALLBACK (update_side_panel),
-                           self, G_CONNECT_SWAPPED);
-  gtk_window_set_default_size (GTK_WINDOW (self), weft_settings_get_int (settings, "window-width"),
-                               weft_settings_get_int (settings, "window-height"));
-  if (weft_settings_get_boolean (settings, "window-maximized"))
-    gtk_window_maximize (GTK_WINDOW (self));
+  g_signal_connect_object (weft_settings_get (), "changed::show-side-panel",
+                           G_CALLBACK (update_side_panel), self, G_CONNECT_SWAPPED);
+  bind_size (self);
   update (self);
   return self;
 }

@@ -9,6 +9,8 @@
 #include "weft-heap-page.h"
 #include "weft-heap-worth.h"
 #include "weft-missing-page.h"
+#include "weft-page.h"
+#include "weft-settings.h"
 #include "weft-test-corpus.h"
 #include "weft-test-heap.h"
 #include "weft-timeline-page.h"
@@ -98,6 +100,7 @@ test_divide (HeapFixture *fixture, gconstpointer unused)
   g_object_set (divide, "table-height", 190, NULL);
   pane_wait (is_table_of_190, bands);
   g_assert_cmpint (gtk_paned_get_position (GTK_PANED (paned)), ==, height - 190);
+  g_settings_reset (weft_settings_get (), "heap-table-height");
 }
 
 /* A click shows a band alone, one more all of them; with Ctrl it is left out. */
@@ -379,7 +382,7 @@ test_small (HeapFixture *fixture, gconstpointer unused)
 {
   int width, height;
 
-  weft_heap_page_fold_side_panel (fixture->page, TRUE);
+  weft_page_show_panes (WEFT_PAGE (fixture->page), FALSE, TRUE);
   gtk_widget_measure (GTK_WIDGET (fixture->page), GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL,
                       NULL, NULL);
   gtk_widget_measure (GTK_WIDGET (fixture->page), GTK_ORIENTATION_VERTICAL, -1, &height, NULL, NULL,

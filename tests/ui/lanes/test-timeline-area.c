@@ -4,6 +4,7 @@
 #include "timeline-fixture.h"
 #include "ui-fixture.h"
 #include "weft-read-out-view.h"
+#include "weft-settings.h"
 
 #include <adwaita.h>
 #include <math.h>
@@ -135,11 +136,12 @@ test_wheel (TimelineFixture *fixture, gconstpointer unused)
   g_assert_cmpfloat (gtk_adjustment_get_value (lanes), ==, 0);
   timeline_assert_range (visible_of (fixture), before.from, before.to, 0);
 
-  weft_timeline_area_set_wheel_zooms (fixture->area, TRUE);
+  g_settings_set_boolean (weft_settings_get (), "wheel-zooms", TRUE);
   weft_timeline_pointer_scroll (fixture->pointer, 0, 1, FALSE, GDK_CONTROL_MASK);
   g_assert_cmpfloat (gtk_adjustment_get_value (lanes), ==, 60);
   weft_timeline_pointer_scroll (fixture->pointer, 0, -1, FALSE, 0);
   g_assert_cmpuint (width_of (visible_of (fixture)), <, width_of (before));
+  g_settings_reset (weft_settings_get (), "wheel-zooms");
 }
 
 /* Who lets go of Ctrl while a touchpad coasts does not scroll at once. */

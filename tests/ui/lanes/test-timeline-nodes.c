@@ -3,6 +3,7 @@
 #include "tests.h"
 #include "timeline-fixture.h"
 #include "ui-fixture.h"
+#include "weft-settings.h"
 #include "weft-strip.h"
 
 #include <adwaita.h>
@@ -249,19 +250,19 @@ is_unfolded (UiFixture *fixture)
 static void
 test_narrow (UiFixture *fixture, gconstpointer unused)
 {
-  WeftSettings *settings = weft_application_get_settings (fixture->application);
+  GSettings *settings = weft_settings_get ();
 
-  g_object_set (settings, "show-side-panel", TRUE, NULL);
+  g_settings_set_boolean (settings, "show-side-panel", TRUE);
   gtk_window_set_default_size (GTK_WINDOW (fixture->window), 1200, 700);
   ui_wait (fixture, is_unfolded);
   gtk_window_set_default_size (GTK_WINDOW (fixture->window), 900, 700);
   ui_wait (fixture, is_folded);
-  g_assert_true (weft_settings_get_boolean (settings, "show-side-panel"));
+  g_assert_true (g_settings_get_boolean (settings, "show-side-panel"));
   ui_activate (fixture, "win.side-panel");
   g_assert_true (is_unfolded (fixture));
   ui_activate (fixture, "win.side-panel");
   g_assert_true (is_folded (fixture));
-  g_assert_true (weft_settings_get_boolean (settings, "show-side-panel"));
+  g_assert_true (g_settings_get_boolean (settings, "show-side-panel"));
   gtk_window_set_default_size (GTK_WINDOW (fixture->window), 1200, 700);
   ui_wait (fixture, is_unfolded);
 }

@@ -6,6 +6,7 @@
 #include "weft-export-dialog.h"
 #include "weft-picture.h"
 #include "weft-profile-page.h"
+#include "weft-settings.h"
 #include "weft-table-view.h"
 #include "weft-test-corpus.h"
 
@@ -174,8 +175,9 @@ test_wheel (UiFixture *fixture, gconstpointer unused)
   /* the plain wheel scrolls, unless it is to zoom */
   weft_flame_view_scroll (flame, 0, -1, FALSE, 0);
   g_assert_cmpfloat (width_of (flame), ==, 20);
-  g_object_set (page, "wheel-zooms", TRUE, NULL);
+  g_settings_set_boolean (weft_settings_get (), "wheel-zooms", TRUE);
   weft_flame_view_scroll (flame, 0, -1, FALSE, 0);
+  g_settings_reset (weft_settings_get (), "wheel-zooms");
   g_assert_cmpfloat (width_of (flame), <, 20);
 }
 
@@ -284,7 +286,8 @@ test_time_order (UiFixture *fixture, gconstpointer unused)
   /* one time axis for all pages */
   gtk_widget_activate_action (GTK_WIDGET (page), "timeline.select-all", NULL);
   g_assert_true (weft_view_has_selection (view_of (fixture)));
-  g_assert_true (weft_document_page_get_time_page (pages) == GTK_WIDGET (page));
+  g_assert_true (weft_document_page_get_shown_page (pages) == WEFT_PAGE (page));
+  g_assert_true (WEFT_PAGE_GET_IFACE (page)->has_time_axis);
 }
 
 static gboolean

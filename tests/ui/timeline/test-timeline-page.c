@@ -3,6 +3,7 @@
 #include "tests.h"
 #include "ui-fixture.h"
 #include "weft-details.h"
+#include "weft-settings.h"
 #include "weft-side-panel.h"
 #include "weft-timeline-area.h"
 
@@ -33,20 +34,20 @@ static void
 test_panes (UiFixture *fixture, gconstpointer unused)
 {
   GtkWidget *timeline = open_example (fixture);
-  WeftSettings *settings = weft_application_get_settings (fixture->application);
+  GSettings *settings = weft_settings_get ();
 
   ui_wait (fixture, is_on_screen);
   g_assert_true (is_shown (timeline, WEFT_TYPE_SIDE_PANEL));
   g_assert_true (is_shown (timeline, WEFT_TYPE_DETAILS));
-  g_assert_true (gtk_widget_activate_action (timeline, "timeline.show-side-panel", NULL));
+  ui_activate (fixture, "win.side-panel");
   g_assert_false (is_shown (timeline, WEFT_TYPE_SIDE_PANEL));
-  g_assert_true (gtk_widget_activate_action (timeline, "timeline.show-details", NULL));
+  ui_activate (fixture, "win.show-details");
   g_assert_false (is_shown (timeline, WEFT_TYPE_DETAILS));
   /* it is remembered, and F9 is the same switch */
-  g_assert_false (weft_settings_get_boolean (settings, "show-side-panel"));
+  g_assert_false (g_settings_get_boolean (settings, "show-side-panel"));
   ui_activate (fixture, "win.side-panel");
   g_assert_true (is_shown (timeline, WEFT_TYPE_SIDE_PANEL));
-  ui_activate (fixture, "win.details");
+  ui_activate (fixture, "win.show-details");
   g_assert_true (is_shown (timeline, WEFT_TYPE_DETAILS));
 }
 

@@ -10,7 +10,7 @@ open_dialog (UiFixture *fixture)
   g_autoptr (GFile) file = ui_example ();
   WeftDocument *document = weft_document_page_get_document (ui_open (fixture, file));
 
-  return WEFT_EXPORT_DIALOG (weft_export_dialog_new (fixture->window, document));
+  return WEFT_EXPORT_DIALOG (weft_export_dialog_new (fixture->window, document, NULL));
 }
 
 static void

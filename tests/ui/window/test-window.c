@@ -3,6 +3,7 @@
 #include "tests.h"
 #include "ui-fixture.h"
 
+#include "weft-settings.h"
 #include "weft-window-private.h"
 #include <glib/gstdio.h>
 
@@ -144,13 +145,13 @@ test_actions_follow (UiFixture *fixture, gconstpointer unused)
 static void
 test_remembers_size (UiFixture *fixture, gconstpointer unused)
 {
-  WeftSettings *settings = weft_application_get_settings (fixture->application);
+  GSettings *settings = weft_settings_get ();
 
   gtk_window_set_default_size (GTK_WINDOW (fixture->window), 1000, 700);
   gtk_window_close (GTK_WINDOW (fixture->window));
   ui_settle ();
-  g_assert_cmpint (weft_settings_get_int (settings, "window-width"), ==, 1000);
-  g_assert_cmpint (weft_settings_get_int (settings, "window-height"), ==, 700);
+  g_assert_cmpint (g_settings_get_int (settings, "window-width"), ==, 1000);
+  g_assert_cmpint (g_settings_get_int (settings, "window-height"), ==, 700);
 }
 
 static void

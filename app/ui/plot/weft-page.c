@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What the pages of a document have in common. */
+#include "weft-page.h"
+
+G_DEFINE_INTERFACE (WeftPage, weft_page, GTK_TYPE_WIDGET)
+
+static void
+weft_page_default_init (WeftPageInterface *page)
+{
+}
+
+void
+weft_page_show_panes (WeftPage *self, gboolean side_panel, gboolean details)
+{
+  GtkWidget *panes[2] = { NULL, NULL };
+  const gboolean is_shown[2] = { side_panel, details };
+
+  if (WEFT_PAGE_GET_IFACE (self)->get_panes != NULL)
+    WEFT_PAGE_GET_IFACE (self)->get_panes (self, &panes[0], &panes[1]);
+  for (guint i = 0; i < G_N_ELEMENTS (panes); i++)
+    if (panes[i] != NULL)
+      gtk_widget_set_visible (panes[i], is_shown[i]);
+}

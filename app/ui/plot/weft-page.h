@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A page of a document: what its window can ask of any of them. */
+#pragma once
+
+#include "weft-heap-state.h"
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define WEFT_TYPE_PAGE (weft_page_get_type ())
+G_DECLARE_INTERFACE (WeftPage, weft_page, WEFT, PAGE, GtkWidget)
+
+/* What the page has; NULL or FALSE for what it has not. All that is returned is borrowed. */
+struct _WeftPageInterface
+{
+  GTypeInterface parent_interface;
+
+  gboolean has_time_axis;    /* it has the timeline's actions, "timeline.zoom-in", … */
+  const char *export_action; /* saves its rows: "tables.export"; NULL where a picture is exported */
+  /* The picture to export: its id in the table of pictures. */
+  const char *(*get_picture) (WeftPage *self);
+  /* The heap profile of that picture, as it is drawn. */
+  WeftHeapState *(*get_heap) (WeftPage *self);
+  /* What the switches "side panel" and "details" show and hide. */
+  void (*get_panes) (WeftPage *self, GtkWidget **side_panel, GtkWidget **details);
+};
+
+void weft_page_show_panes (WeftPage *self, gboolean side_panel, gboolean details);
+
+G_END_DECLS

@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Finds the schema of the settings: the installed one, or the one that is part of the program. */
+#include "weft-settings.h"
+
+#include "config.h"
+
+#include <glib/gstdio.h>
+
+#define G_SETTINGS_ENABLE_BACKEND
+#include <gio/gsettingsbackend.h>
+
+/* GLib reads a schema from a file alone, which may be removed once it is mapped. */
+static GSettingsSchema *
+bundled_schema (void)
+{
+  g_autoptr (GBytes) bytes =
+      g_resources_lookup_data ("/io/github/weft/Weft/gschemas.compiled", 0, NULL);
+  g_autofree char *folder = g_dir_make_tmp ("weft-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "gschemas.compiled", NULL);
+  g_autoptr (GSettingsSchemaSource) source = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (g_file_set_contents_full (path, g_bytes_get_data (bytes, NULL),
+                                (gssize) g_bytes_get_size (bytes), G_FILE_SET_CONTENTS_NONE, 0600,
+                                &error))
+    source = g_settings_schema_source_new_from_directory (folder, NULL, TRUE, &error);
+  g_unlink (path);
+  g_rmdir (folder);
+  if (source == NULL)
+    g_error ("the settings cannot be read: %s", error->message);
+  return g_settings_schema_source_lookup (source, WEFT_APPLICATION_ID, FALSE);
+}
+
+/* An older schema may lie where this Weft is not installed. */
+static gboolean
+has_all_keys (GSettingsSchema *schema, GSettingsSchema *wanted)
+{
+  g_auto (GStrv) keys = g_settings_schema_list_keys (wanted);
+  gboolean has_all = schema != NULL;
+
+  for (guint i = 0; has_all && keys[i] != NULL; i++)
+    has_all = g_settings_schema_has_key (schema, keys[i]);
+  return has_all;
+}
+
+static GSettings *
+open_settings (void)
+{
+  GSettingsSchemaSource *source = g_settings_schema_source_get_default ();
+  g_autoptr (GSettingsSchema) bundled = bundled_schema ();
+  g_autoptr (GSettingsSchema) installed =
+      source != NULL ? g_settings_schema_source_lookup (source, WEFT_APPLICATION_ID, TRUE) : NULL;
+  g_autoptr (GSettingsBackend) backend =
+      installed == NULL ? g_memory_settings_backend_new () : NULL;
+
+  return g_settings_new_full (has_all_keys (installed, bundled) ? installed : bundled, backend,
+                              NULL);
+}
+
+GSettings *
+weft_settings_get (void)
+{
+  static GSettings *settings;
+
+  if (settings == NULL)
+    settings = open_settings ();
+  return settings;
+}
+
+void
+weft_settings_bind (const char *key, gpointer object, const char *property)
+{
+  g_settings_bind (weft_settings_get (), key, object, property, G_SETTINGS_BIND_DEFAULT);
+}

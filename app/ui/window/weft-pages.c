@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The table of pages, made from their list. */
+#include "weft-pages.h"
+
+#include "weft-page-rows.h"
+#include <glib/gi18n.h>
+
+#define SUBJECT_WeftDocument(plot) weft_plot_get_document (plot)
+#define SUBJECT_WeftPlot(plot)     (plot)
+
+#define CREATE(id, title, key, Subject)                         \
+  GtkWidget *weft_##id##_page_new (Subject *subject);           \
+                                                                \
+  static GtkWidget *create_##id (WeftPlot *timeline)            \
+  {                                                             \
+    return weft_##id##_page_new (SUBJECT_##Subject (timeline)); \
+  }
+
+WEFT_PAGE_ROWS (CREATE)
+
+#define KIND(id, title, key, Subject) { #id, title, "weft-" #id "-symbolic", create_##id },
+
+static const WeftPageKind kinds[] = { WEFT_PAGE_ROWS (KIND) };
+
+const WeftPageKind *
+weft_pages (guint *n)
+{
+  *n = G_N_ELEMENTS (kinds);
+  return kinds;
+}

@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Every page of the table is there, has its action, and takes part in what all of them do. */
+#include "tests.h"
+#include "ui-fixture.h"
+#include "weft-actions.h"
+#include "weft-pages.h"
+#include "weft-settings.h"
+
+static void
+test_rows (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) example = ui_example ();
+  WeftDocumentPage *document = ui_open (fixture, example);
+  g_autoptr (GHashTable) keys = g_hash_table_new (g_str_hash, g_str_equal);
+  guint n;
+  const WeftPageKind *kinds = weft_pages (&n);
+
+  g_assert_cmpuint (n, ==, 7);
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *id = g_strdup_printf ("win.page::%s", kinds[i].id);
+      const WeftAction *action = weft_actions_find (id);
+      WeftPage *shown;
+
+      g_assert_nonnull (action);
+      g_assert_cmpstr (action->title, ==, kinds[i].title);
+      g_assert_true (g_hash_table_add (keys, (gpointer) action->accelerators[0]));
+      g_assert_true (weft_document_page_show_page (document, kinds[i].id));
+      shown = weft_document_page_get_shown_page (document);
+      g_assert_true (WEFT_IS_PAGE (shown));
+      /* what moves in time is there exactly where there is a time axis */
+      g_assert_cmpint (
+          gtk_widget_activate_action (GTK_WIDGET (shown), "timeline.go-to-start", NULL), ==,
+          WEFT_PAGE_GET_IFACE (shown)->has_time_axis);
+    }
+}
+
+static void
+test_panes (UiFixture *fixture, gconstpointer unused)
+{
+  static const char *const settings[] = { "show-side-panel", "show-details" };
+  g_autoptr (GFile) example = ui_example ();
+  WeftDocumentPage *document = ui_open (fixture, example);
+  guint n, n_panes = 0;
+  const WeftPageKind *kinds = weft_pages (&n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      GtkWidget *panes[2] = { NULL, NULL };
+      WeftPage *page;
+
+      g_assert_true (weft_document_page_show_page (document, kinds[i].id) || i > 0);
+      page = weft_document_page_get_shown_page (document);
+      if (WEFT_PAGE_GET_IFACE (page)->get_panes != NULL)
+        WEFT_PAGE_GET_IFACE (page)->get_panes (page, &panes[0], &panes[1]);
+      for (guint k = 0; k < G_N_ELEMENTS (panes); k++)
+        {
+          if (panes[k] == NULL)
+            continue;
+          n_panes++;
+          g_assert_true (gtk_widget_get_visible (panes[k]));
+          g_settings_set_boolean (weft_settings_get (), settings[k], FALSE);
+          g_assert_false (gtk_widget_get_visible (panes[k]));
+          g_settings_reset (weft_settings_get (), settings[k]);
+          g_assert_true (gtk_widget_get_visible (panes[k]));
+        }
+    }
+  g_assert_cmpuint (n_panes, ==, 5);
+}
+
+void
+weft_test_pages_add (void)
+{
+  ui_add ("/pages/rows", test_rows);
+  ui_add ("/pages/panes", test_panes);
+}
