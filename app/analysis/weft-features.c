@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Tells what a log holds by its counts of events, and gives advice by what it lacks. */
+/* The table of features: what their events are, and what a log without them is told. */
 #include "weft-features.h"
 
 #include <glib/gi18n.h>
@@ -8,25 +8,55 @@
 static const struct
 {
   const char *key, *label;
+  const char *why;  /* what its events show */
   guint16 proof;    /* without an event of this tag the others are damage; 0 where any will do */
   const char *none; /* what no such event means, where a run may well have none: the reason */
+  const char *zero; /* what it means where there are such events, all of nothing */
 } features[WEFT_N_FEATURES] = {
-  [WEFT_FEATURE_SCHEDULER] = { "scheduler", N_ ("threads"), WEFT_TAG_RUN_THREAD },
-  [WEFT_FEATURE_GC] = { "gc", N_ ("garbage collections") },
-  [WEFT_FEATURE_SPARKS] = { "sparks", N_ ("spark counters") },
-  [WEFT_FEATURE_SPARK_EVENTS] = { "spark_events", N_ ("each spark") },
+  [WEFT_FEATURE_SCHEDULER] = { "scheduler", N_ ("threads"),
+                               N_ ("Without scheduler events nothing is known of threads: when "
+                                   "they ran and what they waited for."),
+                               WEFT_TAG_RUN_THREAD },
+  [WEFT_FEATURE_GC] = { "gc", N_ ("garbage collections"),
+                        N_ ("Without GC events there are neither GCs nor the size of the heap.") },
+  [WEFT_FEATURE_SPARKS] = { "sparks", N_ ("spark counters"),
+                            N_ ("Spark counters show how many sparks were made, run and wasted."),
+                            .zero = N_ ("the program created no sparks: it uses neither par nor "
+                                        "the strategies that are built on it") },
+  [WEFT_FEATURE_SPARK_EVENTS] = { "spark_events", N_ ("each spark"),
+                                  N_ ("Events of each spark show how long each of them took.") },
   [WEFT_FEATURE_USER] = { "user", N_ ("user markers and messages"),
+                          N_ ("traceMarkerIO and traceEventIO of Debug.Trace mark what the program "
+                              "is about."),
                           .none = N_ ("the program wrote no marker or message") },
-  [WEFT_FEATURE_HEAP_COUNTERS] = { "heap_counters", N_ ("heap counters") },
-  [WEFT_FEATURE_HEAP_PROFILE] = { "heap_profile", N_ ("heap profile") },
-  [WEFT_FEATURE_TIME_PROFILE] = { "time_profile", N_ ("time profile") },
-  [WEFT_FEATURE_TICKY] = { "ticky", N_ ("ticky counters") },
+  [WEFT_FEATURE_HEAP_COUNTERS] = { "heap_counters", N_ ("heap counters"),
+                                   N_ ("Heap counters show the heap's size, live data and "
+                                       "allocation over time.") },
+  [WEFT_FEATURE_HEAP_PROFILE] = { "heap_profile", N_ ("heap profile"),
+                                  N_ ("A heap profile shows what the memory is used for; -hT works "
+                                      "with every build.") },
+  [WEFT_FEATURE_TIME_PROFILE] = { "time_profile", N_ ("time profile"),
+                                  N_ ("A time profile shows which cost centres the time is spent "
+                                      "in.") },
+  [WEFT_FEATURE_TICKY] = { "ticky", N_ ("ticky counters"),
+                           N_ ("Ticky counters show how often each function is entered and what it "
+                               "allocates.") },
   [WEFT_FEATURE_NONMOVING] = { "nonmoving", N_ ("non-moving collector"),
+                               N_ ("The non-moving collector's census of its segments needs -ln; "
+                                   "-la has it only from GHC 9.6 on."),
                                .none = N_ ("the non-moving collector did not run") },
-  [WEFT_FEATURE_IPE] = { "ipe", N_ ("info table names") },
-  [WEFT_FEATURE_COST_CENTRES] = { "cost_centres", N_ ("cost centre names") },
-  [WEFT_FEATURE_TASKS] = { "tasks", N_ ("tasks (OS threads)") },
-  [WEFT_FEATURE_PERF] = { "perf", N_ ("kernel counters") },
+  [WEFT_FEATURE_IPE] = { "ipe", N_ ("info table names"),
+                         N_ ("Without info tables in the program, this heap profile has addresses "
+                             "in place of names.") },
+  [WEFT_FEATURE_COST_CENTRES] = { "cost_centres", N_ ("cost centre names"),
+                                  N_ ("The names of cost centres are written once, at the "
+                                      "beginning: this log was cut there, or begins with a "
+                                      "restart.") },
+  [WEFT_FEATURE_TASKS] = { "tasks", N_ ("tasks (OS threads)"),
+                           N_ ("Task events show which OS threads the program used.") },
+  [WEFT_FEATURE_PERF] = { "perf", N_ ("kernel counters"),
+                          N_ ("The kernel counts for a program that runs under “perf record”; "
+                              "ghc-events-perf puts what that recorded into the log.") },
 };
 
 /* Of which feature events of a tag tell. */
@@ -131,7 +161,7 @@ writes_heap_counters (const Log *log)
 static gboolean
 writes_no_heap_counters (const Log *log)
 {
-  return !declares (log, WEFT_TAG_HEAP_ALLOCATED);
+  return !writes_heap_counters (log);
 }
 
 static gboolean
@@ -213,53 +243,61 @@ writes_tasks (const Log *log)
 
 #define ANYWAY TRUE /* also where the log has such events */
 
-/* Flags with + are added to the RTS's options, the others given to GHC. */
+/* What of a feature's recipe would have helped. */
+typedef enum
+{
+  NOTHING,
+  BUILD,
+  FLAGS,
+  ALL,
+} Help;
+
 static const struct
 {
   WeftFeature missing;
   gboolean anyway;
   gboolean (*applies) (const Log *log);
-  const char *flag, *why;
+  Help help;
+  const char *why; /* NULL: what the feature shows */
 } advice[] = {
-  { WEFT_FEATURE_SCHEDULER, FALSE, always, "+RTS -ls",
-    N_ ("Without scheduler events nothing is known of threads: when they ran and what they waited "
-        "for.") },
-  { WEFT_FEATURE_GC, FALSE, always, "+RTS -lg",
-    N_ ("Without GC events there are neither GCs nor the size of the heap.") },
-  { WEFT_FEATURE_SPARKS, FALSE, is_single_threaded, "-threaded",
+  { WEFT_FEATURE_SCHEDULER, FALSE, always, FLAGS },
+  { WEFT_FEATURE_GC, FALSE, always, FLAGS },
+  { WEFT_FEATURE_SPARKS, FALSE, is_single_threaded, BUILD,
     N_ ("Only the threaded runtime system runs sparks in parallel and counts them.") },
-  { WEFT_FEATURE_SPARKS, FALSE, can_spark, "+RTS -lp",
-    N_ ("Spark counters show how many sparks were made, run and wasted.") },
-  { WEFT_FEATURE_SPARK_EVENTS, FALSE, has_made_sparks, "+RTS -lf",
-    N_ ("Events of each spark show how long each of them took.") },
-  { WEFT_FEATURE_USER, FALSE, always, NULL,
-    N_ ("traceMarkerIO and traceEventIO of Debug.Trace mark what the program is about.") },
-  { WEFT_FEATURE_HEAP_COUNTERS, FALSE, writes_heap_counters, "+RTS -lg",
-    N_ ("Heap counters show the heap's size, live data and allocation over time.") },
-  { WEFT_FEATURE_HEAP_COUNTERS, FALSE, writes_no_heap_counters, NULL,
+  { WEFT_FEATURE_SPARKS, FALSE, can_spark, FLAGS },
+  { WEFT_FEATURE_SPARK_EVENTS, FALSE, has_made_sparks, FLAGS },
+  { WEFT_FEATURE_USER, FALSE, always, NOTHING },
+  { WEFT_FEATURE_HEAP_COUNTERS, FALSE, writes_heap_counters, FLAGS },
+  { WEFT_FEATURE_HEAP_COUNTERS, FALSE, writes_no_heap_counters, NOTHING,
     N_ ("GHC writes heap counters from 7.6 on.") },
-  { WEFT_FEATURE_HEAP_PROFILE, FALSE, lacks_heap_profile, "+RTS -l -hT",
-    N_ ("A heap profile shows what the memory is used for; -hT works with every build.") },
-  { WEFT_FEATURE_HEAP_PROFILE, FALSE, waits_for_heap_samples, NULL,
+  { WEFT_FEATURE_HEAP_PROFILE, FALSE, lacks_heap_profile, FLAGS },
+  { WEFT_FEATURE_HEAP_PROFILE, FALSE, waits_for_heap_samples, NOTHING,
     N_ ("A heap profile was begun but no sample taken: leave out --no-automatic-heap-samples, or "
         "run for longer than -i says.") },
-  { WEFT_FEATURE_TIME_PROFILE, FALSE, lacks_time_profile, "-prof, +RTS -l -p",
-    N_ ("A time profile shows which cost centres the time is spent in.") },
-  { WEFT_FEATURE_TIME_PROFILE, FALSE, waits_for_time_samples, NULL,
+  { WEFT_FEATURE_TIME_PROFILE, FALSE, lacks_time_profile, ALL },
+  { WEFT_FEATURE_TIME_PROFILE, FALSE, waits_for_time_samples, NOTHING,
     N_ ("A time profile was begun but no sample taken: leave out --no-automatic-time-samples.") },
-  { WEFT_FEATURE_TICKY, FALSE, can_count_ticks, "-ticky, +RTS -lT",
-    N_ ("Ticky counters show how often each function is entered and what it allocates.") },
-  { WEFT_FEATURE_NONMOVING, ANYWAY, lacks_census, "+RTS -ln",
-    N_ ("The non-moving collector's census of its segments needs -ln; -la has it only from GHC 9.6 "
-        "on.") },
-  { WEFT_FEATURE_IPE, FALSE, has_addresses, "-finfo-table-map",
-    N_ ("Without info tables in the program, this heap profile has addresses in place of names.") },
-  { WEFT_FEATURE_COST_CENTRES, FALSE, has_numbered_stacks, NULL,
-    N_ ("The names of cost centres are written once, at the beginning: this log was cut there, or "
-        "begins with a restart.") },
-  { WEFT_FEATURE_TASKS, FALSE, writes_tasks, "+RTS -ls",
-    N_ ("Task events show which OS threads the program used.") },
+  { WEFT_FEATURE_TICKY, FALSE, can_count_ticks, ALL },
+  { WEFT_FEATURE_NONMOVING, ANYWAY, lacks_census, FLAGS },
+  { WEFT_FEATURE_IPE, FALSE, has_addresses, BUILD },
+  { WEFT_FEATURE_COST_CENTRES, FALSE, has_numbered_stacks, NOTHING },
+  { WEFT_FEATURE_TASKS, FALSE, writes_tasks, FLAGS },
 };
+
+/* "-prof, +RTS -l -p". Static. */
+static const char *
+flags_of (const WeftRecipe *recipe, Help help)
+{
+  g_autofree char *both = NULL;
+
+  if (help != ALL || recipe->build == NULL || recipe->flags == NULL)
+    return help == NOTHING ? NULL :
+           help == BUILD   ? recipe->build :
+           help == FLAGS   ? recipe->flags :
+                             (recipe->flags != NULL ? recipe->flags : recipe->build);
+  both = g_strdup_printf ("%s, %s", recipe->build, recipe->flags);
+  return g_intern_string (both);
+}
 
 /* Also those for what a cut log may have lost. */
 static GArray *
@@ -270,12 +308,26 @@ find_hints (const WeftTrace *trace)
 
   for (guint i = 0; i < G_N_ELEMENTS (advice); i++)
     {
-      WeftHint hint = { advice[i].missing, advice[i].flag, advice[i].why };
+      WeftFeature missing = advice[i].missing;
+      WeftHint hint = {
+        missing,
+        flags_of (weft_feature_recipe (missing, NULL), advice[i].help),
+        advice[i].why != NULL ? advice[i].why : features[missing].why,
+      };
 
       if ((advice[i].anyway || !has (&log, hint.missing)) && advice[i].applies (&log))
         g_array_append_val (hints, hint);
     }
   return hints;
+}
+
+static const WeftHint *
+find_hint (const GArray *hints, WeftFeature feature)
+{
+  for (guint i = 0; i < hints->len; i++)
+    if (g_array_index (hints, WeftHint, i).missing == feature)
+      return &g_array_index (hints, WeftHint, i);
+  return NULL;
 }
 
 /* What was recorded. */
@@ -284,19 +336,16 @@ find_hints (const WeftTrace *trace)
 static WeftAmount
 absence_of (const WeftTrace *trace, const GArray *hints, WeftFeature feature)
 {
+  const WeftHint *hint;
+
   if (features[feature].none != NULL)
     return weft_amount_absent (WEFT_AMOUNT_NONE, features[feature].none);
   if (!trace->index->log->is_complete && trace->process->lives->len > 0)
     return weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("the log was cut before any such event"));
-  for (guint i = 0; i < hints->len; i++)
-    {
-      const WeftHint *hint = &g_array_index (hints, WeftHint, i);
-
-      if (hint->missing == feature)
-        return weft_amount_absent (WEFT_AMOUNT_NOT_RECORDED,
-                                   hint->flag != NULL ? hint->flag : hint->why);
-    }
-  return weft_amount_absent (WEFT_AMOUNT_NOT_RECORDED, NULL);
+  hint = find_hint (hints, feature);
+  return weft_amount_absent (WEFT_AMOUNT_NOT_RECORDED, hint == NULL       ? NULL :
+                                                       hint->flag != NULL ? hint->flag :
+                                                                            hint->why);
 }
 
 WeftAmount *
@@ -332,4 +381,72 @@ weft_hints (const WeftTrace *trace)
         g_array_remove_index (hints, i - 1);
     }
   return hints;
+}
+
+/* What people are told. */
+
+static const char *
+since_text (WeftFeature feature)
+{
+  const WeftRecipe *recipe = weft_feature_recipe (feature, NULL);
+  g_autofree char *text = recipe->since != NULL ?
+                              g_strdup_printf (_ ("GHC records this from %s on."), recipe->since) :
+                              NULL;
+
+  return g_intern_string (text);
+}
+
+WeftAbsence
+weft_feature_absence (const WeftTrace *trace, WeftFeature feature)
+{
+  g_autoptr (GArray) hints = weft_hints (trace);
+  const WeftHint *hint = find_hint (hints, feature);
+  WeftAmount recorded = weft_feature_recorded (trace, feature);
+
+  if (recorded.state == WEFT_AMOUNT_UNKNOWN)
+    return (WeftAbsence){ weft_amount_word (recorded), _ (recorded.why), NULL };
+  if (hint != NULL)
+    return (WeftAbsence){ weft_amount_word (recorded), _ (hint->why), hint->flag };
+  if (weft_amount_is_known (recorded))
+    return (WeftAbsence){ _ ("none"),
+                          features[feature].zero != NULL ? _ (features[feature].zero) : NULL,
+                          NULL };
+  return (WeftAbsence){ weft_amount_word (recorded), since_text (feature), NULL };
+}
+
+static char *
+lack_of_recipe (const WeftRecipe *recipe, const char *what)
+{
+  if (recipe->flags == NULL)
+    return g_strdup_printf (_ ("the log has no %s"), what);
+  if (recipe->build == NULL)
+    return g_strdup_printf (_ ("the log has no %s; run the program with %s"), what, recipe->flags);
+  return g_strdup_printf (_ ("the log has no %s; build the program with %s and run it with %s"),
+                          what, recipe->build, recipe->flags);
+}
+
+char *
+weft_feature_lack (const WeftTrace *trace, WeftFeature feature, const char *way)
+{
+  g_autoptr (GArray) hints = weft_hints (trace);
+  const WeftHint *hint = find_hint (hints, feature);
+  g_autofree char *text = NULL;
+  const WeftRecipe *recipe = weft_feature_recipe (feature, way);
+  const char *what = recipe->what != NULL ? _ (recipe->what) : weft_feature_label (feature);
+  WeftAmount recorded = weft_feature_recorded (trace, feature);
+
+  if (recorded.state == WEFT_AMOUNT_UNKNOWN)
+    return g_strdup_printf (_ ("the log has no %s; whether any was recorded is unknown: %s"), what,
+                            _ (recorded.why));
+  if (recorded.state == WEFT_AMOUNT_NONE)
+    return g_strdup_printf (_ ("the log has no %s: %s"), what, _ (recorded.why));
+  if (weft_amount_is_known (recorded) && way == NULL)
+    return features[feature].zero != NULL ?
+               g_strdup (_ (features[feature].zero)) :
+               g_strdup_printf (_ ("the log has no %s at that time"), what);
+  text = lack_of_recipe (recipe, what);
+  /* there is more to it than a flag */
+  if (way == NULL && hint != NULL && hint->flag == NULL)
+    return g_strdup_printf ("%s. %s", text, _ (hint->why));
+  return g_steal_pointer (&text);
 }

@@ -1,30 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Which kinds of events a log holds, and which flags would have recorded more. */
+/* Features: the kinds of events that a log can hold, how each is recorded, and what its absence
+ * means. */
 #pragma once
 
 #include "weft-amount.h"
+#include "weft-recipes.h"
 #include "weft-trace.h"
 
 G_BEGIN_DECLS
-
-typedef enum
-{
-  WEFT_FEATURE_SCHEDULER,
-  WEFT_FEATURE_GC,
-  WEFT_FEATURE_SPARKS,
-  WEFT_FEATURE_SPARK_EVENTS,
-  WEFT_FEATURE_USER,
-  WEFT_FEATURE_HEAP_COUNTERS,
-  WEFT_FEATURE_HEAP_PROFILE,
-  WEFT_FEATURE_TIME_PROFILE,
-  WEFT_FEATURE_TICKY,
-  WEFT_FEATURE_NONMOVING,
-  WEFT_FEATURE_IPE,
-  WEFT_FEATURE_COST_CENTRES,
-  WEFT_FEATURE_TASKS,
-  WEFT_FEATURE_PERF,
-  WEFT_N_FEATURES,
-} WeftFeature;
 
 /* The key in JSON: "spark_events". Static. */
 const char *weft_feature_key (WeftFeature feature);
@@ -57,5 +40,20 @@ typedef struct
 /* The hints for a log, of WeftHint; in the order of the features. None for what a cut log may have
  * lost: it may have been recorded. */
 GArray *weft_hints (const WeftTrace *trace);
+
+/* Why a log has nothing of a feature, for people. A plain value. */
+typedef struct
+{
+  const char *word; /* "not recorded", "none", "unknown"; translated. Static */
+  const char *why;  /* a sentence or the reason in a few words, translated, or NULL. Static */
+  const char *flag; /* what records it, or NULL where no flag does. Static */
+} WeftAbsence;
+
+/* Where @trace has such events, and they tell of nothing: that there was none. */
+WeftAbsence weft_feature_absence (const WeftTrace *trace, WeftFeature feature);
+
+/* The same as a message, translated: "the log has no time profile; build the program with …". @way:
+ * as weft_feature_recipe() has it. Newly allocated. */
+char *weft_feature_lack (const WeftTrace *trace, WeftFeature feature, const char *way);
 
 G_END_DECLS

@@ -227,16 +227,8 @@ answer_together (const Arguments *given, WeftCliRowsForm format)
     return WEFT_CLI_UNREADABLE;
   if (!weft_cli_range (trace, given->from, given->to, &question.from, &question.to))
     return WEFT_CLI_USAGE;
-  if (heap == NULL && !weft_convert_has_heap (trace, &error))
+  if (heap == NULL && !weft_convert_set_lack (trace, WEFT_FEATURE_HEAP_PROFILE, "retainer", &error))
     return weft_cli_complain_of_lack (given->log.path, error);
-  if (heap == NULL)
-    {
-      weft_cli_complain (
-          _ ("“%s” has no heap profile by retainer; build the program with -prof and "
-             "run it with +RTS -l -hr for one"),
-          given->log.path);
-      return WEFT_CLI_USAGE;
-    }
   question.output = output = weft_cli_output_new ();
   write_head (&question, &weft_table_retainers);
   rows =

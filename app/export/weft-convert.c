@@ -3,7 +3,6 @@
 #include "weft-convert.h"
 
 #include "weft-converters.h"
-#include "weft-features.h"
 #include "weft-heap-stacks.h"
 #include "weft-user-walk.h"
 
@@ -11,58 +10,34 @@
 
 G_DEFINE_QUARK (weft - convert - error - quark, weft_convert_error)
 
-/* Says that the log has no @what, a translated noun: that a cut log may have lost it, or @advice.
- */
-static gboolean
-set_lack (const WeftTrace *trace,
-          WeftFeature feature,
-          const char *what,
-          const char *advice,
-          GError **error)
+gboolean
+weft_convert_set_lack (const WeftTrace *trace, WeftFeature feature, const char *way, GError **error)
 {
-  WeftAmount recorded = weft_feature_recorded (trace, feature);
+  g_autofree char *lack = weft_feature_lack (trace, feature, way);
 
-  if (recorded.state == WEFT_AMOUNT_UNKNOWN)
-    g_set_error (error, WEFT_CONVERT_ERROR, WEFT_CONVERT_ERROR_EMPTY,
-                 _ ("the log has no %s; whether one was recorded is unknown: %s"), what,
-                 _ (recorded.why));
-  else
-    g_set_error (error, WEFT_CONVERT_ERROR, WEFT_CONVERT_ERROR_EMPTY, _ ("the log has no %s; %s"),
-                 what, advice);
+  g_set_error_literal (error, WEFT_CONVERT_ERROR, WEFT_CONVERT_ERROR_EMPTY, lack);
   return FALSE;
 }
 
 gboolean
 weft_convert_has_profile (const WeftTrace *trace, GError **error)
 {
-  if (trace->profile->samples->len > 0)
-    return TRUE;
-  return set_lack (trace, WEFT_FEATURE_TIME_PROFILE, _ ("time profile"),
-                   _ ("build the program with -prof and run it with +RTS -l -p for one"), error);
+  return trace->profile->samples->len > 0 ||
+         weft_convert_set_lack (trace, WEFT_FEATURE_TIME_PROFILE, NULL, error);
 }
 
 gboolean
 weft_convert_has_heap (const WeftTrace *trace, GError **error)
 {
-  if (trace->heap->samples->len > 0)
-    return TRUE;
-  if (weft_index_count (trace->index, WEFT_TAG_HEAP_PROF_BEGIN) > 0)
-    g_set_error_literal (error, WEFT_CONVERT_ERROR, WEFT_CONVERT_ERROR_EMPTY,
-                         _ ("the log has a heap profile without samples: the program ended before "
-                            "the first one; +RTS -i0.01 takes them more often"));
-  else
-    set_lack (trace, WEFT_FEATURE_HEAP_PROFILE, _ ("heap profile"),
-              _ ("run the program with +RTS -l -hT for one"), error);
-  return FALSE;
+  return trace->heap->samples->len > 0 ||
+         weft_convert_set_lack (trace, WEFT_FEATURE_HEAP_PROFILE, NULL, error);
 }
 
 gboolean
 weft_convert_has_heap_stacks (const WeftTrace *trace, GError **error)
 {
-  if (weft_heap_stacks_part (trace->heap) != NULL)
-    return TRUE;
-  return set_lack (trace, WEFT_FEATURE_HEAP_PROFILE, _ ("heap profile by cost centre"),
-                   _ ("build the program with -prof and run it with +RTS -l -hc for one"), error);
+  return weft_heap_stacks_part (trace->heap) != NULL ||
+         weft_convert_set_lack (trace, WEFT_FEATURE_HEAP_PROFILE, "cost-centre", error);
 }
 
 gboolean

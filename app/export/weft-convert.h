@@ -2,6 +2,7 @@
 /* A log in the forms that other programs read. */
 #pragma once
 
+#include "weft-features.h"
 #include "weft-file-save.h"
 #include "weft-text-out.h"
 #include "weft-trace.h"
@@ -44,6 +45,12 @@ gboolean weft_convert_has_profile (const WeftTrace *trace, GError **error);
 gboolean weft_convert_has_heap (const WeftTrace *trace, GError **error);
 /* The same of a heap profile by cost centre, whose bands have stacks. */
 gboolean weft_convert_has_heap_stacks (const WeftTrace *trace, GError **error);
+
+/* Says what @trace lacks, as weft_feature_lack() does. FALSE. */
+gboolean weft_convert_set_lack (const WeftTrace *trace,
+                                WeftFeature feature,
+                                const char *way,
+                                GError **error);
 
 /* Whether speedscope and folded are of the heap: where @options ask for it, or the log has nothing
  * else. */

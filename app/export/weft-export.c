@@ -70,17 +70,21 @@ make_picture (WeftPicture *self, GError **error)
 {
   const WeftPictureClass *klass = self->kind->klass;
   gboolean is_in = self->options->compared != NULL || klass->is_in (self->kind, self->trace);
-  const char *lack = self->kind->lack;
+  const WeftPictureKind *kind = self->kind;
+  g_autofree char *lack = NULL;
 
   if (is_in && klass->make != NULL)
     klass->make (self);
   if (is_in && (klass->is_there == NULL || klass->is_there (self)))
     return TRUE;
+  if (self->options->is_moment)
+    kind = weft_picture_find ("flame-heap");
   if (self->options->compared != NULL)
-    lack = N_ ("the two logs have no time profiles at that time, nor heap profiles by cost centre");
-  else if (self->options->is_moment)
-    lack = weft_picture_find ("flame-heap")->lack;
-  g_set_error_literal (error, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_EMPTY, _ (lack));
+    lack = g_strdup (_ ("the two logs have no time profiles at that time, nor heap profiles by "
+                        "cost centre"));
+  else
+    lack = weft_feature_lack (self->trace, kind->feature, kind->way);
+  g_set_error_literal (error, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_EMPTY, lack);
   return FALSE;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "weft-export.h"
+#include "weft-features.h"
 
 G_BEGIN_DECLS
 
@@ -21,10 +22,11 @@ typedef struct _WeftPictureClass WeftPictureClass;
 /* A row. Static; texts are to be translated. */
 struct _WeftPictureKind
 {
-  const char *id;    /* on the command line: "heap-lines" */
-  const char *title; /* "Heap profile, lines" */
-  const char *what;  /* what is seen in it */
-  const char *lack;  /* why a log has nothing for it */
+  const char *id;      /* on the command line: "heap-lines" */
+  const char *title;   /* "Heap profile, lines" */
+  const char *what;    /* what is seen in it */
+  WeftFeature feature; /* what a log without it lacks; and which way of recording it, or NULL */
+  const char *way;
   const WeftPictureClass *klass;
   guint of;            /* the class's: lanes (WeftTimelineCharts), a form, … */
   guint takes;         /* of WeftPictureTakes */

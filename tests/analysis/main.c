@@ -21,6 +21,7 @@ main (int argc, char **argv)
   weft_test_usage_columns_add ();
   weft_test_user_spans_add ();
   weft_test_spans_add ();
+  weft_test_features_add ();
   weft_test_perf_add ();
   weft_test_process_add ();
   weft_test_sparks_add ();

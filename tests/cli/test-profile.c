@@ -158,7 +158,7 @@ test_heap_stacks (void)
   cli_assert_has (evented->err, "time profile");
   cli_assert_status (lines, 1);
   cli_assert_status (cap, 1);
-  cli_assert_has (cap->err, "-p ");
+  cli_assert_has (cap->err, "+RTS -l -p");
 }
 
 /* Of the corpus's heap profiles by cost centre: folded, speedscope and the table agree. */

@@ -45,19 +45,6 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (WeftHeapPage,
                                GTK_TYPE_WIDGET,
                                G_IMPLEMENT_INTERFACE (WEFT_TYPE_PAGE, page_init))
 
-static const WeftRecipe recipes[] = {
-  { N_ ("By closure type"), NULL, "+RTS -l -hT" },
-  { N_ ("By place in the source, with GHC 9.2 or later"),
-    "-finfo-table-map -fdistinct-constructor-tables", "+RTS -l -hi" },
-  { N_ ("By cost centre"), "-prof -fprof-auto", "+RTS -l -hc" },
-  { N_ ("By module"), "-prof -fprof-auto", "+RTS -l -hm" },
-  { N_ ("By type"), "-prof", "+RTS -l -hy" },
-  { N_ ("By closure description"), "-prof", "+RTS -l -hd" },
-  { N_ ("By retainer"), "-prof -fprof-auto", "+RTS -l -hr" },
-  { N_ ("By biography"), "-prof", "+RTS -l -hb" },
-  { N_ ("By era, with GHC 9.10 or later"), "-prof", "+RTS -l -he --automatic-era-increment" },
-};
-
 static WeftHeapState *
 state_of (WeftHeapPage *self)
 {
@@ -416,9 +403,8 @@ weft_heap_page_new (WeftDocument *document)
   self->area = weft_timeline_area_new (self->plot);
   self->legend = weft_heap_legend_new (self->plot);
   self->bands = weft_bands_pane_new (self->plot);
-  self->missing =
-      weft_missing_page_new (_ ("No heap profile"), "weft-heap-symbolic", WEFT_FEATURE_HEAP_PROFILE,
-                             recipes, G_N_ELEMENTS (recipes));
+  self->missing = weft_missing_page_new (_ ("No heap profile"), "weft-heap-symbolic",
+                                         WEFT_FEATURE_HEAP_PROFILE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->area), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Heap profile"), -1);
   gtk_widget_set_vexpand (self->area, TRUE);

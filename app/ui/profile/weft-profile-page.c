@@ -23,11 +23,6 @@ static const char *const form_titles[WEFT_N_PROFILE_FORMS] = {
   [WEFT_PROFILE_SANDWICH] = N_ ("Sandwich"),
 };
 
-static const WeftRecipe recipes[] = {
-  { N_ ("By cost centre"), "-prof -fprof-auto", "+RTS -l -p" },
-  { N_ ("By cost centre, after optimisation"), "-prof -fprof-late", "+RTS -l -p" },
-};
-
 static void page_init (WeftPageInterface *page);
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (WeftProfilePage,
@@ -358,9 +353,8 @@ add_parts (WeftProfilePage *self)
   self->flame = weft_flame_view_new (self->plot);
   self->sandwich = weft_sandwich_view_new (self->plot);
   self->costs = weft_costs_pane_new (self->document);
-  self->missing =
-      weft_missing_page_new (_ ("No time profile"), "weft-profile-symbolic",
-                             WEFT_FEATURE_TIME_PROFILE, recipes, G_N_ELEMENTS (recipes));
+  self->missing = weft_missing_page_new (_ ("No time profile"), "weft-profile-symbolic",
+                                         WEFT_FEATURE_TIME_PROFILE);
   gtk_widget_set_vexpand (self->time_area, TRUE);
   gtk_widget_set_vexpand (self->flame, TRUE);
   gtk_widget_set_vexpand (self->sandwich, TRUE);

@@ -19,11 +19,6 @@
 /* In the order of the choice. */
 static const WeftTickyKind kinds[] = { WEFT_TICKY_ALLOCS, WEFT_TICKY_ENTRIES, WEFT_TICKY_ALLOCD };
 
-static const WeftRecipe recipes[] = {
-  { N_ ("All counters"), "-ticky -ticky-allocd -ticky-dyn-thunk", "+RTS -lT" },
-  { N_ ("Entries and what code allocates"), "-ticky", "+RTS -lT" },
-};
-
 struct _WeftTickyPage
 {
   GtkWidget parent_instance;
@@ -398,8 +393,8 @@ add_parts (WeftTickyPage *self)
   self->tables = gtk_stack_new ();
   gtk_stack_add_child (GTK_STACK (self->tables), self->table);
   gtk_stack_add_child (GTK_STACK (self->tables), self->modules);
-  self->missing = weft_missing_page_new (_ ("No ticky counters"), "weft-ticky-symbolic",
-                                         WEFT_FEATURE_TICKY, recipes, G_N_ELEMENTS (recipes));
+  self->missing =
+      weft_missing_page_new (_ ("No ticky counters"), "weft-ticky-symbolic", WEFT_FEATURE_TICKY);
   weft_timeline_area_set_height (WEFT_TIMELINE_AREA (self->area), AREA_HEIGHT, AREA_HEIGHT);
   gtk_widget_set_size_request (self->tables, -1, TABLE_HEIGHT);
   gtk_paned_set_start_child (GTK_PANED (self->paned), self->area);

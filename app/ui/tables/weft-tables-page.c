@@ -14,41 +14,30 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
-/* The tables, in their order; each with the lane that its rows stand on and why it may be empty. */
+#define LABELS                                                                                            \
+  N_ ("The program says “START label” and “STOP label” with traceEventIO of Debug.Trace to make " \
+      "them.")
+
+/* The tables, in their order; each with the lane that its rows stand on. */
 static const struct
 {
   const WeftTableClass *klass;
   const WeftLaneClass *lane;
-  const char *none, *advice;
-  const char *flag; /* or NULL */
-  gboolean is_rare; /* only there where the log has @feature */
-  WeftFeature feature;
+  WeftFeature feature; /* what fills it */
+  const char *none;
   const char *unrecorded; /* said instead of @none where @feature was not recorded; or NULL */
+  gboolean is_rare;       /* only there where the log has @feature */
+  const char *advice;     /* how to get rows of it, where that is not how to record @feature */
 } specs[] = {
-  { &weft_table_threads, NULL, N_ ("No Threads"),
-    N_ ("The log has no events of the scheduler. A program records them when it runs with this "
-        "flag."),
-    "+RTS -ls", FALSE, WEFT_FEATURE_SCHEDULER, N_ ("Threads Not Recorded") },
-  { &weft_table_collections, &weft_lane_collections, N_ ("No GCs"),
-    N_ ("The log has no GC events. A program records them when it runs with this "
-        "flag."),
-    "+RTS -lg", FALSE, WEFT_FEATURE_GC, N_ ("GCs Not Recorded") },
-  { &weft_table_spans, &weft_lane_user_spans, N_ ("No Spans"),
-    N_ ("The program says “START label” and “STOP label” with traceEventIO of Debug.Trace to make "
-        "them."),
-    NULL },
-  { &weft_table_labels, NULL, N_ ("No Labels"),
-    N_ ("The program says “START label” and “STOP label” with traceEventIO of Debug.Trace to make "
-        "them."),
-    NULL },
-  { &weft_table_segments, NULL, N_ ("No Segments"),
-    N_ ("The concurrent collector counts them after each sweep, where the program runs with this "
-        "flag."),
-    "+RTS --nonmoving-gc -ln", TRUE, WEFT_FEATURE_NONMOVING },
-  { &weft_table_perf, NULL, N_ ("No Kernel Counters"),
-    N_ ("The kernel counts for a program that runs under “perf record”; ghc-events-perf puts what "
-        "that recorded into the log."),
-    NULL, TRUE, WEFT_FEATURE_PERF },
+  { &weft_table_threads, NULL, WEFT_FEATURE_SCHEDULER, N_ ("No Threads"),
+    N_ ("Threads Not Recorded") },
+  { &weft_table_collections, &weft_lane_collections, WEFT_FEATURE_GC, N_ ("No GCs"),
+    N_ ("GCs Not Recorded") },
+  { &weft_table_spans, &weft_lane_user_spans, WEFT_FEATURE_USER, N_ ("No Spans"),
+    .advice = LABELS },
+  { &weft_table_labels, NULL, WEFT_FEATURE_USER, N_ ("No Labels"), .advice = LABELS },
+  { &weft_table_segments, NULL, WEFT_FEATURE_NONMOVING, N_ ("No Segments"), .is_rare = TRUE },
+  { &weft_table_perf, NULL, WEFT_FEATURE_PERF, N_ ("No Kernel Counters"), .is_rare = TRUE },
 };
 
 #define N_TABLES G_N_ELEMENTS (specs)
@@ -162,6 +151,34 @@ summary_text (WeftTablesPage *self, guint i)
                           weft_format_count (rows->n).text, range, unpaired);
 }
 
+/* A flag and a button that copies it. */
+static GtkWidget *
+new_flag (const char *flag)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *label = gtk_label_new (flag);
+
+  gtk_widget_add_css_class (label, "weft-command");
+  gtk_label_set_selectable (GTK_LABEL (label), TRUE);
+  gtk_widget_set_halign (box, GTK_ALIGN_CENTER);
+  gtk_box_append (GTK_BOX (box), label);
+  gtk_box_append (GTK_BOX (box), weft_copy_button_new (flag));
+  return box;
+}
+
+/* Says in the place of the @i-th table how to get rows of it. */
+static void
+advise (WeftTablesPage *self, guint i, const WeftTrace *trace)
+{
+  GtkWidget *page = gtk_stack_get_child_by_name (GTK_STACK (self->places[i]), "none");
+  WeftAbsence absence = weft_feature_absence (trace, specs[i].feature);
+  gboolean has_flag = specs[i].advice == NULL && absence.flag != NULL;
+
+  adw_status_page_set_description (ADW_STATUS_PAGE (page),
+                                   specs[i].advice != NULL ? _ (specs[i].advice) : absence.why);
+  adw_status_page_set_child (ADW_STATUS_PAGE (page), has_flag ? new_flag (absence.flag) : NULL);
+}
+
 /* The switch has what most logs can fill, and the rest where it is there. */
 static void
 update_switch (WeftTablesPage *self)
@@ -169,9 +186,13 @@ update_switch (WeftTablesPage *self)
   WeftTrace *trace = weft_document_get_trace (weft_plot_get_document (self->plot));
 
   for (guint i = 0; i < N_TABLES; i++)
-    if (specs[i].is_rare)
-      gtk_widget_set_visible (self->buttons[i],
-                              trace != NULL && weft_feature_count (trace, specs[i].feature) > 0);
+    {
+      if (specs[i].is_rare)
+        gtk_widget_set_visible (self->buttons[i],
+                                trace != NULL && weft_feature_count (trace, specs[i].feature) > 0);
+      if (trace != NULL)
+        advise (self, i, trace);
+    }
 }
 
 /* Says why the @i-th table is empty. */
@@ -369,28 +390,6 @@ static void export(GtkWidget *widget, const char *action, GVariant *parameter)
 
 /* Putting it together. */
 
-static GtkWidget *
-new_status (guint i)
-{
-  GtkWidget *page = adw_status_page_new ();
-
-  adw_status_page_set_description (ADW_STATUS_PAGE (page), _ (specs[i].advice));
-  adw_status_page_set_icon_name (ADW_STATUS_PAGE (page), "weft-tables-symbolic");
-  if (specs[i].flag != NULL)
-    {
-      GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-      GtkWidget *flag = gtk_label_new (specs[i].flag);
-
-      gtk_widget_add_css_class (flag, "weft-command");
-      gtk_label_set_selectable (GTK_LABEL (flag), TRUE);
-      gtk_widget_set_halign (box, GTK_ALIGN_CENTER);
-      gtk_box_append (GTK_BOX (box), flag);
-      gtk_box_append (GTK_BOX (box), weft_copy_button_new (specs[i].flag));
-      adw_status_page_set_child (ADW_STATUS_PAGE (page), box);
-    }
-  return page;
-}
-
 static void
 toggled_cb (GtkToggleButton *button, GtkStack *stack)
 {
@@ -404,11 +403,13 @@ add_table (WeftTablesPage *self, guint i, WeftDocument *document)
   g_autoptr (WeftTableModel) model = weft_table_model_new (specs[i].klass, document);
   GtkWidget *first = gtk_widget_get_first_child (self->switch_box);
   GtkWidget *button = gtk_toggle_button_new_with_label (_ (specs[i].klass->title));
+  GtkWidget *status = adw_status_page_new ();
 
   self->places[i] = gtk_stack_new ();
   self->views[i] = weft_table_view_new (model);
+  adw_status_page_set_icon_name (ADW_STATUS_PAGE (status), "weft-tables-symbolic");
   gtk_stack_add_named (GTK_STACK (self->places[i]), self->views[i], "table");
-  gtk_stack_add_named (GTK_STACK (self->places[i]), new_status (i), "none");
+  gtk_stack_add_named (GTK_STACK (self->places[i]), status, "none");
   gtk_stack_add_named (self->stack, self->places[i], specs[i].klass->id);
   g_signal_connect_object (self->views[i], "picked", G_CALLBACK (picked_cb), self,
                            G_CONNECT_SWAPPED);

@@ -2,6 +2,8 @@
 /* What stands in the place of a chart for which the log has no data. */
 #include "weft-missing-page.h"
 
+#include "weft-copy-button.h"
+
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
@@ -15,41 +17,25 @@ struct _WeftMissingPage
 
 G_DEFINE_FINAL_TYPE (WeftMissingPage, weft_missing_page, GTK_TYPE_WIDGET)
 
-static void
-copy_cb (GtkWidget *button, const char *flags)
-{
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (button), flags);
-  gtk_widget_activate_action (button, "win.say", "s", _ ("The flags were copied"));
-}
-
-static void
-add_flags (GtkWidget *row, const char *flags)
-{
-  GtkWidget *label = gtk_label_new (flags);
-  GtkWidget *copy = gtk_button_new_from_icon_name ("edit-copy-symbolic");
-
-  gtk_widget_add_css_class (label, "weft-command");
-  gtk_label_set_selectable (GTK_LABEL (label), TRUE);
-  gtk_widget_set_valign (label, GTK_ALIGN_CENTER);
-  gtk_widget_add_css_class (copy, "flat");
-  gtk_widget_set_valign (copy, GTK_ALIGN_CENTER);
-  gtk_widget_set_tooltip_text (copy, _ ("Copy"));
-  g_signal_connect (copy, "clicked", G_CALLBACK (copy_cb), (gpointer) flags);
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row), label);
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row), copy);
-}
-
-static GtkWidget *
-new_row (const WeftRecipe *recipe)
+GtkWidget *
+weft_recipe_row_new (const WeftRecipe *recipe)
 {
   GtkWidget *row = adw_action_row_new ();
-  g_autofree char *build = recipe->build != NULL ?
-                               g_strdup_printf (_ ("Build with %s"), recipe->build) :
-                               g_strdup (_ ("With every build"));
+  GtkWidget *flags = gtk_label_new (recipe->flags);
+  g_autofree char *title = weft_recipe_title (recipe);
+  g_autofree char *needs =
+      recipe->note != NULL  ? g_strdup (_ (recipe->note)) :
+      recipe->build != NULL ? g_strdup_printf (_ ("Build with %s"), recipe->build) :
+                              g_strdup (_ ("With every build"));
 
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ (recipe->title));
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), build);
-  add_flags (row, recipe->flags);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), needs);
+  gtk_widget_add_css_class (flags, "weft-command");
+  gtk_widget_set_valign (flags, GTK_ALIGN_CENTER);
+  gtk_label_set_selectable (GTK_LABEL (flags), TRUE);
+  gtk_widget_set_focusable (flags, FALSE);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), flags);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), weft_copy_button_new (recipe->flags));
   return row;
 }
 
@@ -77,14 +63,12 @@ weft_missing_page_init (WeftMissingPage *self)
 }
 
 GtkWidget *
-weft_missing_page_new (const char *title,
-                       const char *icon_name,
-                       WeftFeature feature,
-                       const WeftRecipe *recipes,
-                       guint n)
+weft_missing_page_new (const char *title, const char *icon_name, WeftFeature feature)
 {
   WeftMissingPage *self = g_object_new (WEFT_TYPE_MISSING_PAGE, NULL);
   GtkWidget *clamp = adw_clamp_new (), *list = gtk_list_box_new ();
+  guint n;
+  const WeftRecipe *recipes = weft_feature_recipes (feature, &n);
 
   self->feature = feature;
   adw_status_page_set_title (ADW_STATUS_PAGE (self->status), title);
@@ -92,7 +76,7 @@ weft_missing_page_new (const char *title,
   gtk_list_box_set_selection_mode (GTK_LIST_BOX (list), GTK_SELECTION_NONE);
   gtk_widget_add_css_class (list, "boxed-list");
   for (guint i = 0; i < n; i++)
-    gtk_list_box_append (GTK_LIST_BOX (list), new_row (&recipes[i]));
+    gtk_list_box_append (GTK_LIST_BOX (list), weft_recipe_row_new (&recipes[i]));
   adw_clamp_set_maximum_size (ADW_CLAMP (clamp), 640);
   adw_clamp_set_child (ADW_CLAMP (clamp), list);
   adw_status_page_set_child (ADW_STATUS_PAGE (self->status), clamp);
@@ -102,19 +86,13 @@ weft_missing_page_new (const char *title,
 void
 weft_missing_page_set_trace (WeftMissingPage *self, const WeftTrace *trace)
 {
-  g_autoptr (GArray) hints = weft_hints (trace);
+  WeftAbsence absence = weft_feature_absence (trace, self->feature);
   const char *why = _ ("Run the program with one of these, and open the log that it writes.");
 
   g_return_if_fail (WEFT_IS_MISSING_PAGE (self));
   if (weft_feature_recorded (trace, self->feature).state == WEFT_AMOUNT_UNKNOWN)
     why = _ ("This log was cut, so it is unknown whether there was any. These record it:");
-  for (guint i = 0; i < hints->len; i++)
-    {
-      const WeftHint *hint = &g_array_index (hints, WeftHint, i);
-
-      /* there is more to it than a flag */
-      if (hint->missing == self->feature && hint->flag == NULL)
-        why = _ (hint->why);
-    }
+  else if (absence.flag == NULL && absence.why != NULL) /* there is more to it than a flag */
+    why = absence.why;
   adw_status_page_set_description (ADW_STATUS_PAGE (self->status), why);
 }

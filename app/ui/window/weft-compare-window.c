@@ -9,6 +9,7 @@
 #include "weft-compared-numbers.h"
 #include "weft-comparison-picture.h"
 #include "weft-drawing.h"
+#include "weft-features.h"
 #include "weft-file-chooser.h"
 #include "weft-table-saver.h"
 
@@ -118,29 +119,40 @@ draw_course (
 
 /* What is drawn. */
 
+/* What the logs lack for the forms of heap profiles, or for a flame graph of @subject. */
+static char *
+lack_text (gboolean is_flame, WeftProfileSubject subject)
+{
+  const WeftRecipe *recipe = subject == WEFT_PROFILE_OF_TIME ?
+                                 weft_feature_recipe (WEFT_FEATURE_TIME_PROFILE, NULL) :
+                                 weft_feature_recipe (WEFT_FEATURE_HEAP_PROFILE, "cost-centre");
+
+  if (!is_flame)
+    return g_strdup (_ ("The logs have no heap profile of the same kind: run both with the same "
+                        "one of -hT, -hi, -hc, …"));
+  return g_strdup_printf (_ ("There is no %s in both logs: build both with %s, and run both with "
+                             "%s"),
+                          recipe->what != NULL ? _ (recipe->what) :
+                                                 weft_feature_label (recipe->feature),
+                          recipe->build, recipe->flags);
+}
+
 static void
 update_charts (WeftCompareWindow *self)
 {
   guint form = gtk_drop_down_get_selected (self->forms);
   guint subject = form - MIN (form, G_N_ELEMENTS (forms));
   gboolean is_flame = form >= G_N_ELEMENTS (forms) && subject < WEFT_N_PROFILE_SUBJECTS;
+  g_autofree char *reason = lack_text (is_flame, subject);
   gboolean fits = is_flame ? weft_change_view_fits (self->traces[0], self->traces[1], subject) :
                              self->comparison != NULL;
-  const char *lacks[] = {
-    _ ("The logs have no heap profile of the same kind: run both with the same one of -hT, -hi, "
-       "-hc, …"),
-    _ ("There is no time profile in both logs: build both with -prof, and run both with -p"),
-    _ ("There is no heap profile by cost centre in both logs: build both with -prof, and run both "
-       "with -hc"),
-  };
-
   weft_change_view_set (WEFT_CHANGE_VIEW (self->change), is_flame ? self->traces[0] : NULL,
                         is_flame ? self->traces[1] : NULL, subject);
   gtk_widget_set_visible (GTK_WIDGET (self->alignments), !is_flame);
   gtk_widget_set_visible (GTK_WIDGET (self->markers),
                           !is_flame &&
                               gtk_drop_down_get_selected (self->alignments) == WEFT_ALIGN_MARKER);
-  gtk_label_set_text (self->reason, lacks[is_flame ? subject + 1 : 0]);
+  gtk_label_set_text (self->reason, reason);
   gtk_stack_set_visible_child_name (self->charts, !fits ? "none" : is_flame ? "flame" : "charts");
   weft_drawing_refresh (WEFT_DRAWING (self->drawing));
 }

@@ -2,8 +2,8 @@
 /* Fills the start page: recent logs, and the flags that make GHC write logs. */
 #include "weft-start-page.h"
 
-#include "weft-copy-button.h"
 #include "weft-display.h"
+#include "weft-missing-page.h"
 #include "weft-recent.h"
 
 #include <glib/gi18n.h>
@@ -20,18 +20,6 @@ struct _WeftStartPage
 
   /* borrowed: the rows of recent_group */
   GPtrArray *recent_rows;
-};
-
-static const struct
-{
-  const char *title, *subtitle, *flags;
-} recipes[] = {
-  { N_ ("Threads, HECs, GC"), N_ ("Linked with -rtsopts; before GHC 9.4 with -eventlog too"),
-    "+RTS -l" },
-  { N_ ("Also the heap, by closure type"), N_ ("Works in any build; a sample every 10 ms"),
-    "+RTS -l -hT -i0.01" },
-  { N_ ("Also what becomes of each spark"),
-    N_ ("For programs with par and parallel strategies; built with -threaded"), "+RTS -N -lf" },
 };
 
 G_DEFINE_FINAL_TYPE (WeftStartPage, weft_start_page, ADW_TYPE_BIN)
@@ -84,24 +72,6 @@ recent_changed_cb (WeftStartPage *self)
   gtk_widget_set_visible (GTK_WIDGET (self->recent_group), recent->len > 0);
 }
 
-static GtkWidget *
-recipe_row_new (guint i)
-{
-  GtkWidget *row = adw_action_row_new ();
-  GtkWidget *flags = gtk_label_new (recipes[i].flags);
-  GtkWidget *copy = weft_copy_button_new (recipes[i].flags);
-
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ (recipes[i].title));
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), _ (recipes[i].subtitle));
-  gtk_widget_add_css_class (flags, "weft-command");
-  gtk_widget_set_valign (flags, GTK_ALIGN_CENTER);
-  gtk_label_set_selectable (GTK_LABEL (flags), TRUE);
-  gtk_widget_set_focusable (flags, FALSE);
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row), flags);
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row), copy);
-  return row;
-}
-
 static void
 weft_start_page_dispose (GObject *object)
 {
@@ -132,10 +102,13 @@ weft_start_page_class_init (WeftStartPageClass *klass)
 static void
 weft_start_page_init (WeftStartPage *self)
 {
+  guint n;
+  const WeftRecipe *recipes = weft_feature_recipes (WEFT_N_FEATURES, &n);
+
   gtk_widget_init_template (GTK_WIDGET (self));
   self->recent_rows = g_ptr_array_new ();
-  for (guint i = 0; i < G_N_ELEMENTS (recipes); i++)
-    adw_preferences_group_add (self->record_group, recipe_row_new (i));
+  for (guint i = 0; i < n; i++)
+    adw_preferences_group_add (self->record_group, weft_recipe_row_new (&recipes[i]));
   g_signal_connect_object (gtk_recent_manager_get_default (), "changed",
                            G_CALLBACK (recent_changed_cb), self, G_CONNECT_SWAPPED);
   recent_changed_cb (self);

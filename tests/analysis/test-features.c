@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Features: what a log without them is told. */
+#include "logs.h"
+#include "tests.h"
+#include "weft-features.h"
+
+#include <string.h>
+
+static WeftTrace *
+trace_of (const char *rts)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (GError) error = NULL;
+  WeftTrace *trace;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_event (log, 29, 0);
+  weft_test_log_u32 (log, 0);
+  weft_test_log_text (log, rts);
+  weft_test_log_data_end (log);
+  index = weft_test_index_bytes (log);
+  trace = weft_trace_new (index, NULL, &error);
+  g_assert_no_error (error);
+  return trace;
+}
+
+static gboolean
+has_text (const char *text, const char *part)
+{
+  return part == NULL || strstr (text, part) != NULL;
+}
+
+/* Every feature says how it is recorded; what is told of its absence agrees with that. */
+static void
+test_absence (void)
+{
+  static const char *const ways[] = { "GHC-9.10.3 rts", "GHC-9.10.3 rts_thr" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (ways); i++)
+    {
+      g_autoptr (WeftTrace) trace = trace_of (ways[i]);
+
+      for (WeftFeature feature = 0; feature < WEFT_N_FEATURES; feature++)
+        {
+          const WeftRecipe *recipe = weft_feature_recipe (feature, NULL);
+          WeftAbsence absence = weft_feature_absence (trace, feature);
+          WeftAmount recorded = weft_feature_recorded (trace, feature);
+          g_autofree char *lack = weft_feature_lack (trace, feature, NULL);
+
+          g_assert_nonnull (recipe);
+          g_assert_cmpstr (absence.word, ==, weft_amount_word (recorded));
+          g_assert_true (has_text (lack, weft_feature_label (feature)));
+          if (recorded.state != WEFT_AMOUNT_NOT_RECORDED)
+            continue;
+          g_assert_true (has_text (lack, recipe->flags));
+          g_assert_true (absence.flag == NULL || recorded.why == absence.flag);
+          /* a flag is one of the recipe's */
+          g_assert_true (absence.flag == NULL ||
+                         (recipe->flags != NULL && strstr (absence.flag, recipe->flags) != NULL) ||
+                         (recipe->build != NULL && strstr (absence.flag, recipe->build) != NULL));
+        }
+    }
+}
+
+/* The recipes that are listed have names and flags; each is found by its way. */
+static void
+test_recipes (void)
+{
+  for (WeftFeature feature = 0; feature <= WEFT_N_FEATURES; feature++)
+    {
+      guint n;
+      const WeftRecipe *recipes = weft_feature_recipes (feature, &n);
+
+      for (guint i = 0; i < n; i++)
+        {
+          g_autofree char *title = weft_recipe_title (&recipes[i]);
+
+          g_assert_cmpint (recipes[i].feature, ==, feature);
+          g_assert_true (title[0] != '\0' && recipes[i].flags != NULL);
+          if (recipes[i].way != NULL)
+            g_assert_true (weft_feature_recipe (feature, recipes[i].way) == &recipes[i]);
+        }
+    }
+}
+
+void
+weft_test_features_add (void)
+{
+  g_test_add_func ("/features/absence", test_absence);
+  g_test_add_func ("/features/recipes", test_recipes);
+}
