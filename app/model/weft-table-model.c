@@ -20,6 +20,8 @@ struct _WeftTableModel
   WeftTableRows *rows;       /* or NULL */
   GArray *order;             /* of guint32 */
   char *filter;
+  guint kept_column;
+  char *kept; /* what a row has in it, or NULL */
   guint column;
   gboolean descending;
 
@@ -77,6 +79,8 @@ typedef struct
   guint column;
   gboolean descending;
   char *filter;
+  guint kept_column;
+  char *kept; /* a cell of it, or NULL */
 
   WeftHeapProfile *heap; /* what source is, or NULL */
   WeftCallTree *tree;    /* the same */
@@ -96,7 +100,25 @@ work_free (gpointer data)
   g_clear_pointer (&work->rows, weft_table_rows_unref);
   g_clear_pointer (&work->order, g_array_unref);
   g_free (work->filter);
+  g_free (work->kept);
   g_free (work);
+}
+
+/* Leaves out of the order what has another cell. */
+static void
+keep_rows (const Work *work)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < work->order->len; i++)
+    {
+      guint32 row = g_array_index (work->order, guint32, i);
+      g_autofree char *cell = weft_table_raw (work->rows, row, work->kept_column);
+
+      if (g_strcmp0 (cell, work->kept) == 0)
+        g_array_index (work->order, guint32, n++) = row;
+    }
+  g_array_set_size (work->order, n);
 }
 
 /* The answer is in the question: its rows and their order, NULL where it was cancelled. */
@@ -111,6 +133,8 @@ make_rows (gpointer question, WeftAskRun *run, GCancellable *cancellable)
   if (work->rows != NULL)
     work->order =
         weft_table_order (work->rows, work->column, work->descending, work->filter, cancellable);
+  if (work->order != NULL && work->kept != NULL)
+    keep_rows (work);
   return NULL;
 }
 
@@ -188,6 +212,8 @@ update (WeftTableModel *self)
     .column = self->column,
     .descending = self->descending,
     .filter = g_strdup (self->filter),
+    .kept_column = self->kept_column,
+    .kept = g_strdup (self->kept),
     .heap = self->heap != NULL ? weft_heap_profile_ref (self->heap) : NULL,
     .tree = self->tree != NULL ? weft_call_tree_ref (self->tree) : NULL,
     .source = self->source,
@@ -227,6 +253,7 @@ weft_table_model_finalize (GObject *object)
   g_clear_pointer (&self->fixed, weft_table_rows_unref);
   g_array_unref (self->order);
   g_free (self->filter);
+  g_free (self->kept);
   g_clear_object (&self->document);
   weft_ask_free (self->ask);
   G_OBJECT_CLASS (weft_table_model_parent_class)->finalize (object);
@@ -387,6 +414,18 @@ weft_table_model_filter (WeftTableModel *self, const char *text)
     return;
   g_free (self->filter);
   self->filter = g_strdup (text);
+  update (self);
+}
+
+void
+weft_table_model_keep (WeftTableModel *self, guint column, const char *cell)
+{
+  g_return_if_fail (WEFT_IS_TABLE_MODEL (self) && column < self->klass->n_columns);
+  if (self->kept_column == column && g_strcmp0 (self->kept, cell) == 0)
+    return;
+  g_free (self->kept);
+  self->kept = g_strdup (cell);
+  self->kept_column = column;
   update (self);
 }
 

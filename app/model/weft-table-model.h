@@ -41,6 +41,9 @@ void weft_table_model_set_active (WeftTableModel *self, gboolean is_active);
 void weft_table_model_sort (WeftTableModel *self, guint column, gboolean descending);
 guint weft_table_model_get_sort (WeftTableModel *self, gboolean *descending);
 void weft_table_model_filter (WeftTableModel *self, const char *text);
+/* Of the rows that fit the filter, those alone that have @cell in @column, as files have it; NULL
+ * for all. */
+void weft_table_model_keep (WeftTableModel *self, guint column, const char *cell);
 gboolean weft_table_model_is_busy (WeftTableModel *self);
 
 /* NULL where the rows are fixed. Borrowed. */

@@ -38,24 +38,26 @@ model_of (WeftBandsPane *self)
   return weft_table_view_get_model (WEFT_TABLE_VIEW (self->table));
 }
 
-/* Which bands are listed: what is looked for, and by which column they stand. */
+/* Which bands are listed: those with a cell, and by which column they are sorted. */
 static const struct
 {
   const char *label;
-  const char *needle; /* in a cell, translated there too; or NULL */
-  const char *none;   /* what stands there where no band is of it */
+  const char *kept_column, *kept; /* a cell as files have it, or NULL */
+  const char *none;               /* said where no band is of it */
   const char *column;
   gboolean descending;
 } choices[] = {
-  { N_ ("All bands"), NULL, N_ ("No band fits the search"), "share", TRUE },
-  { N_ ("Likely leaks"), N_ ("Likely leak"), N_ ("No likely leak in this range"), "leak_rank",
+  { N_ ("All bands"), NULL, NULL, N_ ("No band fits the search"), "share", TRUE },
+  { N_ ("Likely leaks"), "leak", "Likely leak", N_ ("No likely leak in this range"), "leak_rank",
     FALSE },
-  { N_ ("Growing"), N_ ("Growing"), N_ ("No band grows in this range"), "change_bytes", TRUE },
-  { N_ ("Appeared"), N_ ("Appeared"), N_ ("No band appeared in this range"), "change_bytes", TRUE },
-  { N_ ("Gone"), N_ ("Gone"), N_ ("No band is gone at the end of this range"), "change_bytes",
+  { N_ ("Growing"), "verdict", "Growing", N_ ("No band grows in this range"), "change_bytes",
+    TRUE },
+  { N_ ("Appeared"), "verdict", "Appeared", N_ ("No band appeared in this range"), "change_bytes",
+    TRUE },
+  { N_ ("Gone"), "verdict", "Gone", N_ ("No band is gone at the end of this range"), "change_bytes",
     FALSE },
-  { N_ ("Grown most"), NULL, N_ ("No band fits the search"), "change_bytes", TRUE },
-  { N_ ("Shrunk most"), NULL, N_ ("No band fits the search"), "change_bytes", FALSE },
+  { N_ ("Grown most"), NULL, NULL, N_ ("No band fits the search"), "change_bytes", TRUE },
+  { N_ ("Shrunk most"), NULL, NULL, N_ ("No band fits the search"), "change_bytes", FALSE },
 };
 
 /* Says why the table is empty, where it is. */
@@ -63,8 +65,7 @@ static void
 update_none (WeftBandsPane *self)
 {
   guint i = MIN (gtk_drop_down_get_selected (self->which), G_N_ELEMENTS (choices) - 1);
-  const char *needle = choices[i].needle != NULL ? _ (choices[i].needle) : "";
-  gboolean is_choice = g_str_equal (gtk_editable_get_text (GTK_EDITABLE (self->search)), needle);
+  gboolean is_choice = *gtk_editable_get_text (GTK_EDITABLE (self->search)) == '\0';
 
   gtk_label_set_text (GTK_LABEL (self->none), _ (choices[is_choice ? i : 0].none));
   gtk_widget_set_visible (self->none,
@@ -231,8 +232,9 @@ which_cb (WeftBandsPane *self)
 
   if (i >= G_N_ELEMENTS (choices) || self->table == NULL)
     return;
-  gtk_editable_set_text (GTK_EDITABLE (self->search),
-                         choices[i].needle != NULL ? _ (choices[i].needle) : "");
+  weft_table_model_keep (model_of (self),
+                         choices[i].kept != NULL ? column_of (choices[i].kept_column) : 0,
+                         choices[i].kept);
   weft_table_view_sort (WEFT_TABLE_VIEW (self->table), column_of (choices[i].column),
                         choices[i].descending);
 }

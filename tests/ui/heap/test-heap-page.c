@@ -7,6 +7,7 @@
 #include "weft-heap-block.h"
 #include "weft-heap-chart.h"
 #include "weft-heap-page.h"
+#include "weft-heap-verdicts.h"
 #include "weft-heap-worth.h"
 #include "weft-missing-page.h"
 #include "weft-page.h"
@@ -283,6 +284,39 @@ is_sorted_by_leak (gpointer data)
              weft_table_bands_leaks (weft_table_model_get_rows (model), &share);
 }
 
+static gboolean
+has_order (gpointer user_data)
+{
+  HeapFixture *fixture = user_data;
+
+  return !weft_table_model_is_busy (weft_table_view_get_model (
+      weft_bands_pane_get_table (weft_heap_page_get_bands (fixture->page))));
+}
+
+/* The rows listed by the @i-th choice are those, and all those, that are of it. */
+static void
+assert_kept (HeapFixture *fixture, guint i)
+{
+  const WeftVerdict verdicts[] = { 0, 0, WEFT_VERDICT_GROWING, WEFT_VERDICT_APPEARED,
+                                   WEFT_VERDICT_GONE };
+  const char *kept =
+      i == 1 ? weft_band_role_text (WEFT_BAND_LEAK) : weft_verdict_text (verdicts[i]);
+  WeftTableModel *model = weft_table_view_get_model (
+      weft_bands_pane_get_table (weft_heap_page_get_bands (fixture->page)));
+  const WeftTableRows *rows = weft_table_model_get_rows (model);
+  guint column = 0, n = 0;
+
+  while (!g_str_equal (rows->klass->columns[column].id, i == 1 ? "leak" : "verdict"))
+    column++;
+  for (guint row = 0; row < rows->n; row++)
+    {
+      g_autofree char *cell = weft_table_raw (rows, row, column);
+
+      n += g_strcmp0 (cell, kept) == 0;
+    }
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (model)), ==, n);
+}
+
 /* A choice over the table lists what grows, or what is new, and all again. */
 static void
 test_which (HeapFixture *fixture, gconstpointer unused)
@@ -295,6 +329,15 @@ test_which (HeapFixture *fixture, gconstpointer unused)
   pane_wait (has_rows, fixture);
   gtk_drop_down_set_selected (GTK_DROP_DOWN (which), 1);
   pane_wait (is_sorted_by_leak, fixture);
+  /* what is searched for is the person's */
+  g_assert_cmpstr (
+      gtk_editable_get_text (GTK_EDITABLE (ui_find_type (bands, GTK_TYPE_SEARCH_ENTRY))), ==, "");
+  for (guint i = 1; i < 5; i++)
+    {
+      gtk_drop_down_set_selected (GTK_DROP_DOWN (which), i);
+      pane_wait (has_order, fixture);
+      assert_kept (fixture, i);
+    }
   gtk_drop_down_set_selected (GTK_DROP_DOWN (which), 0);
   pane_wait (has_rows, fixture);
   g_assert_cmpuint (weft_table_model_get_sort (model, NULL), ==, weft_table_bands.first_sort);
