@@ -15,19 +15,12 @@
 #define MAX_STACK    64
 #define MAX_CHARS    22 /* of a value, before it is wrapped where two parts need the room */
 
-enum
-{
-  PART_EVENT,
-  PART_PLACE,
-  N_PARTS,
-};
-
 struct _WeftEventDetails
 {
   GtkWidget parent_instance;
 
-  GtkWidget *parts[N_PARTS]; /* beside each other where there is room */
-  GString *text;             /* the same for copying */
+  GtkWidget *scrolled, *event, *place; /* template children */
+  GString *text;                       /* the same for copying */
 };
 
 G_DEFINE_FINAL_TYPE (WeftEventDetails, weft_event_details, GTK_TYPE_WIDGET)
@@ -240,9 +233,9 @@ add_head (WeftEventDetails *self, const WeftEvent *event)
   gtk_widget_set_hexpand (name, TRUE);
   gtk_box_append (GTK_BOX (box), name);
   gtk_box_append (GTK_BOX (box), new_label (tag, 1, "weft-second"));
-  gtk_box_append (GTK_BOX (self->parts[PART_EVENT]), box);
+  gtk_box_append (GTK_BOX (self->event), box);
   g_string_append_printf (self->text, "%s\n", title != NULL ? title : _ ("Unknown type"));
-  grid = add_grid (self->parts[PART_EVENT]);
+  grid = add_grid (self->event);
   add_row (self, grid, _ ("Type"), weft_event_name (event));
   add_row (self, grid, _ ("Time"), weft_format_time_exact (event->time).text);
   add_fields (self, grid, event);
@@ -267,7 +260,7 @@ static void
 add_place (WeftEventDetails *self, const WeftIndex *index, const WeftEvent *event, gsize size)
 {
   g_autofree char *block = block_text (index, event);
-  GtkWidget *part = self->parts[PART_PLACE], *grid;
+  GtkWidget *part = self->place, *grid;
 
   gtk_box_append (GTK_BOX (part), new_label (_ ("In the log"), 0, "weft-column-title"));
   grid = add_grid (part);
@@ -292,18 +285,19 @@ add_bytes (WeftEventDetails *self, const guint8 *bytes, gsize size)
     g_string_append (dump, " …");
   label = new_label (dump->str, 0, "weft-bytes");
   gtk_label_set_selectable (GTK_LABEL (label), TRUE);
-  gtk_box_append (GTK_BOX (self->parts[PART_PLACE]), label);
+  gtk_box_append (GTK_BOX (self->place), label);
   g_string_append_printf (self->text, "%s\n", dump->str);
 }
 
 static void
 clear (WeftEventDetails *self)
 {
+  GtkWidget *const parts[] = { self->event, self->place };
   GtkWidget *child;
 
-  for (guint i = 0; i < N_PARTS; i++)
-    while ((child = gtk_widget_get_first_child (self->parts[i])) != NULL)
-      gtk_box_remove (GTK_BOX (self->parts[i]), child);
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    while ((child = gtk_widget_get_first_child (parts[i])) != NULL)
+      gtk_box_remove (GTK_BOX (parts[i]), child);
   g_string_truncate (self->text, 0);
 }
 
@@ -317,7 +311,7 @@ weft_event_details_set (WeftEventDetails *self, const WeftIndex *index, const We
   clear (self);
   if (event == NULL)
     {
-      gtk_box_append (GTK_BOX (self->parts[PART_EVENT]),
+      gtk_box_append (GTK_BOX (self->event),
                       new_label (_ ("No event is selected"), 0, "weft-second"));
       return;
     }
@@ -337,11 +331,7 @@ weft_event_details_get_text (WeftEventDetails *self)
 static void
 weft_event_details_dispose (GObject *object)
 {
-  WeftEventDetails *self = WEFT_EVENT_DETAILS (object);
-
-  memset (self->parts, 0, sizeof self->parts);
-  while (gtk_widget_get_first_child (GTK_WIDGET (object)) != NULL)
-    gtk_widget_unparent (gtk_widget_get_first_child (GTK_WIDGET (object)));
+  gtk_widget_dispose_template (GTK_WIDGET (object), WEFT_TYPE_EVENT_DETAILS);
   G_OBJECT_CLASS (weft_event_details_parent_class)->dispose (object);
 }
 
@@ -360,53 +350,18 @@ weft_event_details_class_init (WeftEventDetailsClass *klass)
   G_OBJECT_CLASS (klass)->dispose = weft_event_details_dispose;
   G_OBJECT_CLASS (klass)->finalize = weft_event_details_finalize;
   gtk_widget_class_set_css_name (widget_class, "eventdetails");
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
-}
-
-static GtkWidget *
-new_parts (WeftEventDetails *self)
-{
-  GtkWidget *parts = gtk_flow_box_new ();
-
-  gtk_flow_box_set_selection_mode (GTK_FLOW_BOX (parts), GTK_SELECTION_NONE);
-  gtk_flow_box_set_max_children_per_line (GTK_FLOW_BOX (parts), N_PARTS);
-  gtk_flow_box_set_homogeneous (GTK_FLOW_BOX (parts), TRUE);
-  gtk_flow_box_set_column_spacing (GTK_FLOW_BOX (parts), 36);
-  gtk_flow_box_set_row_spacing (GTK_FLOW_BOX (parts), 12);
-  for (guint i = 0; i < N_PARTS; i++)
-    {
-      GtkWidget *child = gtk_flow_box_child_new ();
-
-      self->parts[i] = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
-      gtk_widget_set_focusable (child, FALSE);
-      gtk_widget_set_valign (self->parts[i], GTK_ALIGN_START);
-      gtk_flow_box_child_set_child (GTK_FLOW_BOX_CHILD (child), self->parts[i]);
-      gtk_flow_box_append (GTK_FLOW_BOX (parts), child);
-    }
-  return parts;
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/weft/Weft/ui/weft-event-details.ui");
+  gtk_widget_class_bind_template_child (widget_class, WeftEventDetails, scrolled);
+  gtk_widget_class_bind_template_child (widget_class, WeftEventDetails, event);
+  gtk_widget_class_bind_template_child (widget_class, WeftEventDetails, place);
 }
 
 static void
 weft_event_details_init (WeftEventDetails *self)
 {
-  GtkWidget *scrolled = gtk_scrolled_window_new ();
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
-  GtkWidget *buttons = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-  GtkWidget *show = gtk_button_new_with_label (_ ("Show in Timeline"));
-  GtkWidget *copy = gtk_button_new_with_label (_ ("Copy"));
-
   self->text = g_string_new (NULL);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (show), "events.show-in-timeline");
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (copy), "events.copy-details");
-  gtk_box_append (GTK_BOX (buttons), show);
-  gtk_box_append (GTK_BOX (buttons), copy);
-  gtk_box_append (GTK_BOX (box), new_parts (self));
-  gtk_box_append (GTK_BOX (box), buttons);
-  gtk_widget_add_css_class (box, "weft-event-details");
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
-                                  GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), box);
-  gtk_widget_set_parent (scrolled, GTK_WIDGET (self));
+  gtk_widget_init_template (GTK_WIDGET (self));
   weft_event_details_set (self, NULL, NULL);
 }
 

@@ -14,8 +14,8 @@ struct _WeftRetainersView
 {
   GtkWidget parent_instance;
 
-  GtkWidget *box;
-  GtkWidget *drawing, *note; /* borrowed, of box */
+  GtkWidget *box, *scrolled, *note; /* template children */
+  GtkWidget *drawing;               /* borrowed, of scrolled */
 
   WeftPlot *plot;
   WeftRetainers *retainers;
@@ -257,7 +257,7 @@ weft_retainers_view_dispose (GObject *object)
   WeftRetainersView *self = WEFT_RETAINERS_VIEW (object);
 
   g_clear_pointer (&self->ask, weft_ask_free);
-  g_clear_pointer (&self->box, gtk_widget_unparent);
+  gtk_widget_dispose_template (GTK_WIDGET (object), WEFT_TYPE_RETAINERS_VIEW);
   g_clear_pointer (&self->retainers, weft_retainers_free);
   g_clear_object (&self->plot);
   G_OBJECT_CLASS (weft_retainers_view_parent_class)->dispose (object);
@@ -272,8 +272,13 @@ weft_retainers_view_class_init (WeftRetainersViewClass *klass)
   widget_class->map = weft_retainers_view_map;
   signals[CHANGED] = g_signal_new ("changed", WEFT_TYPE_RETAINERS_VIEW, G_SIGNAL_RUN_LAST, 0, NULL,
                                    NULL, NULL, G_TYPE_NONE, 0);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "retainers");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/weft/Weft/ui/weft-retainers-view.ui");
+  gtk_widget_class_bind_template_child (widget_class, WeftRetainersView, box);
+  gtk_widget_class_bind_template_child (widget_class, WeftRetainersView, scrolled);
+  gtk_widget_class_bind_template_child (widget_class, WeftRetainersView, note);
+  gtk_widget_class_bind_template_callback (widget_class, key_cb);
 }
 
 static void
@@ -281,46 +286,30 @@ weft_retainers_view_init (WeftRetainersView *self)
 {
   self->ask = weft_ask_new (&ask_class, self);
   self->row = self->column = -1;
-  gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
+  gtk_widget_init_template (GTK_WIDGET (self));
 }
 
 static void
 add_controllers (WeftRetainersView *self)
 {
   GtkEventController *motion = gtk_event_controller_motion_new ();
-  GtkEventController *keys = gtk_event_controller_key_new ();
   GtkGesture *click = gtk_gesture_click_new ();
 
   g_signal_connect_swapped (motion, "motion", G_CALLBACK (motion_cb), self);
   g_signal_connect_swapped (motion, "leave", G_CALLBACK (leave_cb), self);
   g_signal_connect_swapped (click, "pressed", G_CALLBACK (pressed_cb), self);
-  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_cb), self);
   gtk_widget_add_controller (self->drawing, motion);
   gtk_widget_add_controller (self->drawing, GTK_EVENT_CONTROLLER (click));
-  gtk_widget_add_controller (GTK_WIDGET (self), keys);
 }
 
 GtkWidget *
 weft_retainers_view_new (WeftPlot *plot)
 {
   WeftRetainersView *self = g_object_new (WEFT_TYPE_RETAINERS_VIEW, NULL);
-  GtkWidget *scrolled = gtk_scrolled_window_new ();
 
   self->plot = g_object_ref (plot);
   self->drawing = weft_drawing_new (plot, MIN_WIDTH, 0, draw, self);
-  self->note = gtk_label_new (NULL);
-  self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  gtk_label_set_xalign (GTK_LABEL (self->note), 0);
-  gtk_label_set_ellipsize (GTK_LABEL (self->note), PANGO_ELLIPSIZE_END);
-  gtk_widget_add_css_class (self->note, "weft-second");
-  gtk_widget_add_css_class (self->note, "weft-tools");
-  gtk_widget_set_vexpand (scrolled, TRUE);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), self->drawing);
-  gtk_box_append (GTK_BOX (self->box), scrolled);
-  gtk_box_append (GTK_BOX (self->box), self->note);
-  gtk_widget_set_parent (self->box, GTK_WIDGET (self));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Which retainers keep the same data alive"), -1);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scrolled), self->drawing);
   add_controllers (self);
   g_signal_connect_object (weft_plot_get_document (plot), "notify::trace", G_CALLBACK (trace_cb),
                            self, G_CONNECT_SWAPPED);

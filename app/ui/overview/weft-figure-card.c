@@ -2,7 +2,6 @@
 /* A card with a table of numbers. */
 #include "weft-figure-card.h"
 
-#include "weft-card.h"
 #include "weft-figure-grid.h"
 
 #include <glib/gi18n.h>
@@ -11,7 +10,7 @@ struct _WeftFigureCard
 {
   GtkWidget parent_instance;
 
-  GtkWidget *card, *line, *grid, *reason;
+  GtkWidget *card, *line, *title, *grid, *reason; /* template children */
   WeftFiguresKind kind;
   WeftFigures figures;
 };
@@ -27,22 +26,10 @@ copy (GtkWidget *widget, const char *action, GVariant *parameter)
   gtk_widget_activate_action (widget, "win.say", "s", _ ("The numbers were copied"));
 }
 
-static GtkWidget *
-new_copy_button (void)
-{
-  GtkWidget *button = gtk_button_new_from_icon_name ("edit-copy-symbolic");
-
-  gtk_widget_add_css_class (button, "flat");
-  gtk_widget_add_css_class (button, "weft-tight");
-  gtk_widget_set_tooltip_text (button, _ ("Copy these numbers"));
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "figures.copy");
-  return button;
-}
-
 static void
 weft_figure_card_dispose (GObject *object)
 {
-  g_clear_pointer (&WEFT_FIGURE_CARD (object)->card, gtk_widget_unparent);
+  gtk_widget_dispose_template (GTK_WIDGET (object), WEFT_TYPE_FIGURE_CARD);
   G_OBJECT_CLASS (weft_figure_card_parent_class)->dispose (object);
 }
 
@@ -60,17 +47,21 @@ weft_figure_card_class_init (WeftFigureCardClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = weft_figure_card_dispose;
   G_OBJECT_CLASS (klass)->finalize = weft_figure_card_finalize;
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  g_type_ensure (WEFT_TYPE_FIGURE_GRID);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/weft/Weft/ui/weft-figure-card.ui");
+  gtk_widget_class_bind_template_child (widget_class, WeftFigureCard, card);
+  gtk_widget_class_bind_template_child (widget_class, WeftFigureCard, line);
+  gtk_widget_class_bind_template_child (widget_class, WeftFigureCard, title);
+  gtk_widget_class_bind_template_child (widget_class, WeftFigureCard, grid);
+  gtk_widget_class_bind_template_child (widget_class, WeftFigureCard, reason);
   gtk_widget_class_install_action (widget_class, "figures.copy", NULL, copy);
 }
 
 static void
 weft_figure_card_init (WeftFigureCard *self)
 {
-  self->grid = weft_figure_grid_new ();
-  self->reason = gtk_label_new (NULL);
-  gtk_label_set_xalign (GTK_LABEL (self->reason), 0);
-  gtk_widget_add_css_class (self->reason, "weft-second");
+  gtk_widget_init_template (GTK_WIDGET (self));
 }
 
 GtkWidget *
@@ -79,11 +70,7 @@ weft_figure_card_new (WeftFiguresKind kind)
   WeftFigureCard *self = g_object_new (WEFT_TYPE_FIGURE_CARD, NULL);
 
   self->kind = kind;
-  self->card = weft_card_new (weft_figures_title (kind), &self->line);
-  gtk_box_append (GTK_BOX (self->line), new_copy_button ());
-  gtk_box_append (GTK_BOX (self->card), self->grid);
-  gtk_box_append (GTK_BOX (self->card), self->reason);
-  gtk_widget_set_parent (self->card, GTK_WIDGET (self));
+  gtk_label_set_text (GTK_LABEL (self->title), weft_figures_title (kind));
   return GTK_WIDGET (self);
 }
 

@@ -4,7 +4,6 @@
 
 #include "weft-drawing.h"
 
-#include <glib/gi18n.h>
 #include <string.h>
 
 /* px between a number and its unit */
@@ -15,7 +14,8 @@ struct _WeftNumberCard
 {
   GtkWidget parent_instance;
 
-  GtkWidget *name, *value, *unit, *note, *chart, *open;
+  GtkWidget *name, *line, *value, *unit, *open, *note; /* template children */
+  GtkWidget *chart;
   const WeftNumber *number; /* borrowed */
 };
 
@@ -53,8 +53,8 @@ draw_cb (WeftPlot *plot, cairo_t *cr, double width, double height, gpointer user
 }
 
 static gboolean
-query_tooltip_cb (
-    GtkWidget *widget, int x, int y, gboolean by_key, GtkTooltip *tooltip, gpointer unused)
+weft_number_card_query_tooltip (
+    GtkWidget *widget, int x, int y, gboolean by_key, GtkTooltip *tooltip)
 {
   const WeftNumber *number = WEFT_NUMBER_CARD (widget)->number;
   g_autofree char *text = NULL;
@@ -91,25 +91,12 @@ weft_number_card_set (WeftNumberCard *self, const WeftNumber *number)
   weft_drawing_refresh (WEFT_DRAWING (self->chart));
 }
 
-static GtkWidget *
-new_label (const char *style)
-{
-  GtkWidget *label = gtk_label_new (NULL);
-
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-  gtk_widget_add_css_class (label, style);
-  return label;
-}
-
 static void
 weft_number_card_dispose (GObject *object)
 {
-  GtkWidget *child;
-
   WEFT_NUMBER_CARD (object)->number = NULL;
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (object))) != NULL)
-    gtk_widget_unparent (child);
+  g_clear_pointer (&WEFT_NUMBER_CARD (object)->chart, gtk_widget_unparent);
+  gtk_widget_dispose_template (GTK_WIDGET (object), WEFT_TYPE_NUMBER_CARD);
   G_OBJECT_CLASS (weft_number_card_parent_class)->dispose (object);
 }
 
@@ -117,21 +104,6 @@ static void
 open_cb (WeftNumberCard *self)
 {
   g_signal_emit (self, signals[OPENED], 0, self->number->from, self->number->to);
-}
-
-static GtkWidget *
-new_open_button (WeftNumberCard *self)
-{
-  GtkWidget *button = gtk_button_new_from_icon_name ("go-next-symbolic");
-
-  gtk_widget_add_css_class (button, "flat");
-  gtk_widget_add_css_class (button, "weft-tight");
-  gtk_widget_set_tooltip_text (button, _ ("Show it in the timeline"));
-  gtk_widget_set_hexpand (button, TRUE);
-  gtk_widget_set_halign (button, GTK_ALIGN_END);
-  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
-  g_signal_connect_swapped (button, "clicked", G_CALLBACK (open_cb), self);
-  return button;
 }
 
 static void
@@ -142,47 +114,33 @@ weft_number_card_class_init (WeftNumberCardClass *klass)
   G_OBJECT_CLASS (klass)->dispose = weft_number_card_dispose;
   signals[OPENED] = g_signal_new ("opened", WEFT_TYPE_NUMBER_CARD, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                   NULL, G_TYPE_NONE, 2, G_TYPE_UINT64, G_TYPE_UINT64);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
+  widget_class->query_tooltip = weft_number_card_query_tooltip;
   gtk_widget_class_set_css_name (widget_class, "numbercard");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/weft/Weft/ui/weft-number-card.ui");
+  gtk_widget_class_bind_template_child (widget_class, WeftNumberCard, name);
+  gtk_widget_class_bind_template_child (widget_class, WeftNumberCard, line);
+  gtk_widget_class_bind_template_child (widget_class, WeftNumberCard, value);
+  gtk_widget_class_bind_template_child (widget_class, WeftNumberCard, unit);
+  gtk_widget_class_bind_template_child (widget_class, WeftNumberCard, open);
+  gtk_widget_class_bind_template_child (widget_class, WeftNumberCard, note);
+  gtk_widget_class_bind_template_callback (widget_class, open_cb);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }
 
 static void
 weft_number_card_init (WeftNumberCard *self)
 {
-  GtkLayoutManager *layout = gtk_widget_get_layout_manager (GTK_WIDGET (self));
-
-  gtk_orientable_set_orientation (GTK_ORIENTABLE (layout), GTK_ORIENTATION_VERTICAL);
-  gtk_widget_add_css_class (GTK_WIDGET (self), "card");
-  gtk_widget_set_has_tooltip (GTK_WIDGET (self), TRUE);
-  g_signal_connect (self, "query-tooltip", G_CALLBACK (query_tooltip_cb), NULL);
+  gtk_widget_init_template (GTK_WIDGET (self));
 }
 
 GtkWidget *
 weft_number_card_new (WeftPlot *plot)
 {
   WeftNumberCard *self = g_object_new (WEFT_TYPE_NUMBER_CARD, NULL);
-  GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
 
-  self->name = new_label ("weft-second");
-  self->value = new_label ("weft-card-number");
-  gtk_label_set_ellipsize (GTK_LABEL (self->value), PANGO_ELLIPSIZE_NONE);
-  gtk_label_set_selectable (GTK_LABEL (self->value), TRUE);
-  gtk_widget_set_focusable (self->value, FALSE);
-  self->unit = new_label ("weft-second");
-  gtk_widget_set_valign (self->value, GTK_ALIGN_BASELINE);
-  gtk_widget_set_valign (self->unit, GTK_ALIGN_BASELINE);
-  self->note = new_label ("weft-small");
-  gtk_widget_add_css_class (self->note, "weft-second");
   self->chart = weft_drawing_new (plot, 60, CHART_HEIGHT, draw_cb, self);
   gtk_accessible_update_state (GTK_ACCESSIBLE (self->chart), GTK_ACCESSIBLE_STATE_HIDDEN, TRUE, -1);
-  gtk_box_append (GTK_BOX (line), self->value);
-  self->open = new_open_button (self);
-  gtk_box_append (GTK_BOX (line), self->unit);
-  gtk_box_append (GTK_BOX (line), self->open);
-  gtk_widget_set_parent (self->name, GTK_WIDGET (self));
-  gtk_widget_set_parent (line, GTK_WIDGET (self));
-  gtk_widget_set_parent (self->note, GTK_WIDGET (self));
   gtk_widget_set_parent (self->chart, GTK_WIDGET (self));
   return GTK_WIDGET (self);
 }

@@ -19,9 +19,8 @@ struct _WeftChangeView
 {
   GtkWidget parent_instance;
 
-  GtkWidget *box;
-  GtkWidget *buttons[N_SIDES]; /* borrowed, of box, as the next ones */
-  GtkWidget *note, *flame;
+  GtkWidget *box, *of_a, *note; /* template children */
+  GtkWidget *flame;             /* borrowed, of box */
 
   WeftTrace *traces[N_SIDES]; /* or NULL */
   WeftProfileSubject subject;
@@ -112,7 +111,7 @@ static void
 update (WeftChangeView *self)
 {
   WeftFlameView *flame = WEFT_FLAME_VIEW (self->flame);
-  guint side = gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->buttons[A])) ? A : B;
+  guint side = gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->of_a)) ? A : B;
 
   weft_flame_view_set_graph (flame, self->graphs[side]);
   weft_flame_view_set_look (flame, FALSE, WEFT_FLAME_BY_CHANGE, self->query);
@@ -156,7 +155,7 @@ weft_change_view_dispose (GObject *object)
 
   drop (self);
   g_clear_pointer (&self->ask, weft_ask_free);
-  g_clear_pointer (&self->box, gtk_widget_unparent);
+  gtk_widget_dispose_template (GTK_WIDGET (object), WEFT_TYPE_CHANGE_VIEW);
   g_clear_pointer (&self->query, g_free);
   G_OBJECT_CLASS (weft_change_view_parent_class)->dispose (object);
 }
@@ -164,43 +163,22 @@ weft_change_view_dispose (GObject *object)
 static void
 weft_change_view_class_init (WeftChangeViewClass *klass)
 {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
   G_OBJECT_CLASS (klass)->dispose = weft_change_view_dispose;
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/weft/Weft/ui/weft-change-view.ui");
+  gtk_widget_class_bind_template_child (widget_class, WeftChangeView, box);
+  gtk_widget_class_bind_template_child (widget_class, WeftChangeView, of_a);
+  gtk_widget_class_bind_template_child (widget_class, WeftChangeView, note);
+  gtk_widget_class_bind_template_callback (widget_class, update);
 }
 
 static void
 weft_change_view_init (WeftChangeView *self)
 {
   self->ask = weft_ask_new (&ask_class, self);
-}
-
-static GtkWidget *
-new_tools (WeftChangeView *self)
-{
-  static const char *const names[N_SIDES] = { N_ ("A"), N_ ("B") };
-  GtkWidget *tools = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
-  GtkWidget *linked = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
-
-  for (guint i = 0; i < N_SIDES; i++)
-    {
-      self->buttons[i] = gtk_toggle_button_new_with_label (_ (names[i]));
-      gtk_widget_set_tooltip_text (self->buttons[i], _ ("Whose stacks"));
-      gtk_box_append (GTK_BOX (linked), self->buttons[i]);
-    }
-  gtk_toggle_button_set_group (GTK_TOGGLE_BUTTON (self->buttons[A]),
-                               GTK_TOGGLE_BUTTON (self->buttons[B]));
-  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->buttons[B]), TRUE);
-  g_signal_connect_object (self->buttons[A], "toggled", G_CALLBACK (update), self,
-                           G_CONNECT_SWAPPED);
-  self->note = gtk_label_new (NULL);
-  gtk_label_set_xalign (GTK_LABEL (self->note), 0);
-  gtk_label_set_ellipsize (GTK_LABEL (self->note), PANGO_ELLIPSIZE_END);
-  gtk_widget_add_css_class (self->note, "weft-second");
-  gtk_widget_add_css_class (linked, "linked");
-  gtk_widget_add_css_class (tools, "weft-tools");
-  gtk_box_append (GTK_BOX (tools), linked);
-  gtk_box_append (GTK_BOX (tools), self->note);
-  return tools;
+  gtk_widget_init_template (GTK_WIDGET (self));
 }
 
 GtkWidget *
@@ -208,14 +186,11 @@ weft_change_view_new (WeftPlot *plot)
 {
   WeftChangeView *self = g_object_new (WEFT_TYPE_CHANGE_VIEW, NULL);
 
-  self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   self->flame = weft_flame_view_new (plot);
   gtk_widget_set_vexpand (self->flame, TRUE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->flame), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("What changed from one log to the other"), -1);
-  gtk_box_append (GTK_BOX (self->box), new_tools (self));
   gtk_box_append (GTK_BOX (self->box), self->flame);
-  gtk_widget_set_parent (self->box, GTK_WIDGET (self));
   return GTK_WIDGET (self);
 }
 
