@@ -22,6 +22,8 @@ static const WeftCliVerb verbs[] = {
     weft_cli_spans },
   { "heap", N_ ("Prints the samples of a heap profile, or the numbers of its bands."),
     weft_cli_heap },
+  { "table", N_ ("Prints a table: threads, GCs, spans, bands, cost centres and others."),
+    weft_cli_table },
   { "check", N_ ("Lists what in the log does not fit together, and what is damaged."),
     weft_cli_check },
   { "profile", N_ ("Prints what the program was at, sample by sample or summed by stack."),

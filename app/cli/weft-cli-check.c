@@ -5,6 +5,7 @@
 #include "weft-cli-output.h"
 #include "weft-cli-schema.h"
 #include "weft-format.h"
+#include "weft-row-writer.h"
 #include "weft-validation.h"
 
 #include <glib/gi18n.h>

@@ -7,6 +7,7 @@
 #include "weft-event-json.h"
 #include "weft-event-merge.h"
 #include "weft-event-records.h"
+#include "weft-row-writer.h"
 
 #include <glib/gi18n.h>
 #include <inttypes.h>
@@ -52,6 +53,9 @@ typedef struct
   const WeftHeader *searched;      /* NULL at first */
   guint second_digits, cap_digits; /* widths of the columns */
   GString *line;                   /* for grep */
+  WeftRowWriter *rows;             /* of CSV */
+  const WeftRecordField *fields;   /* of it */
+  guint n_fields;
 } Query;
 
 static void
@@ -71,30 +75,13 @@ query_clear (Query *self)
   g_clear_pointer (&self->filter, weft_cli_filter_free);
   g_clear_pointer (&self->grep, g_regex_unref);
   g_clear_pointer (&self->names, g_free);
+  g_clear_pointer (&self->rows, weft_row_writer_free);
   if (self->line != NULL)
     g_string_free (g_steal_pointer (&self->line), TRUE);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Query, query_clear)
 
 /* The formats. */
-
-static void
-append_csv_head (GString *out)
-{
-  guint n;
-  const WeftRecordField *fields = weft_event_row_fields (&n);
-
-  weft_record_append_csv_head (out, fields, n);
-}
-
-static void
-append_csv_row (const WeftEvent *event, GString *out)
-{
-  guint n;
-  const WeftRecordField *fields = weft_event_row_fields (&n);
-
-  weft_record_append_csv (out, fields, n, event);
-}
 
 static guint
 count_digits (guint64 number)
@@ -172,7 +159,7 @@ append_event (Query *query, const WeftEvent *event, GString *out)
       weft_event_to_json (event, out);
       break;
     case FORMAT_CSV:
-      append_csv_row (event, out);
+      weft_row_writer_put_record (query->rows, query->fields, query->n_fields, event);
       return;
     }
   g_string_append_c (out, '\n');
@@ -272,7 +259,12 @@ print_events (Query *query, WeftIndex *index, WeftCliOutput *output)
   WeftEvent event = { 0 };
 
   if (query->format == FORMAT_CSV)
-    append_csv_head (output->text);
+    {
+      query->fields = weft_event_row_fields (&query->n_fields);
+      query->rows = weft_row_writer_new (WEFT_ROWS_CSV, output->text);
+      weft_row_writer_add_fields (query->rows, query->fields, query->n_fields);
+      weft_row_writer_begin (query->rows);
+    }
   for (guint64 n = 0; n < query->limit && weft_event_merge_next (merge, &event);)
     {
       if (event.time >= query->to)

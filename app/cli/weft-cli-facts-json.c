@@ -6,6 +6,7 @@
 #include "weft-code-name.h"
 #include "weft-event-json.h"
 #include "weft-json-writer.h"
+#include "weft-row-writer.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* weft-cli heap: prints the samples of a heap profile, or the numbers of its bands. */
+#include "weft-cli-heap-compare.h"
 #include "weft-cli-heap-fail.h"
 #include "weft-cli-heap-group.h"
 #include "weft-cli-log.h"
@@ -8,18 +9,15 @@
 #include "weft-cli-rows.h"
 #include "weft-convert.h"
 #include "weft-format.h"
-#include "weft-heap-comparison.h"
 #include "weft-heap-live.h"
-#include "weft-retainers.h"
 #include "weft-sample-records.h"
-#include "weft-table.h"
 
 #include <glib/gi18n.h>
 
 /* Of samples; tables have text, too. */
 static const char *const sample_formats[] = {
-  [WEFT_CLI_ROWS_JSONL] = "jsonl",
-  [WEFT_CLI_ROWS_CSV] = "csv",
+  [WEFT_ROWS_JSONL] = "jsonl",
+  [WEFT_ROWS_CSV] = "csv",
   NULL,
 };
 
@@ -49,31 +47,38 @@ typedef struct
 {
   WeftTrace *trace;
   WeftCliOutput *output;
-  WeftCliRowsForm format;
+  WeftRowFormat format;
   guint64 from, to;
   const Arguments *given;
   WeftCliStatus verdict; /* of the conditions, so far */
+  WeftCliRows *table;    /* borrowed; or, where samples are asked for: */
+  WeftRowWriter *samples;
+  const WeftRecordField *fields;
+  guint n_fields;
 } Question;
 
 /* Samples. */
 
 /* As CSV a line a band; a sample without any has one with neither band nor bytes. */
+static WeftRowWriter *
+new_samples (Question *self)
+{
+  self->samples = weft_row_writer_new (self->format, self->output->text);
+  self->fields = self->format == WEFT_ROWS_CSV ? weft_heap_band_fields (&self->n_fields) :
+                                                 weft_heap_sample_fields (&self->n_fields);
+  weft_row_writer_add_fields (self->samples, self->fields, self->n_fields);
+  weft_row_writer_begin (self->samples);
+  return self->samples;
+}
+
 static void
-write_sample (GString *out, const WeftHeapRecord *given, WeftCliRowsForm format)
+write_sample (const Question *self, const WeftHeapRecord *given)
 {
   WeftHeapRecord record = *given;
-  guint n;
-  const WeftRecordField *fields =
-      format == WEFT_CLI_ROWS_CSV ? weft_heap_band_fields (&n) : weft_heap_sample_fields (&n);
+  guint n = self->format == WEFT_ROWS_CSV ? MAX (record.sample->n, 1) : 1;
 
-  if (format == WEFT_CLI_ROWS_CSV)
-    {
-      for (; record.entry < MAX (record.sample->n, 1); record.entry++)
-        weft_record_append_csv (out, fields, n, &record);
-      return;
-    }
-  weft_record_append_json (out, fields, n, &record);
-  g_string_append_c (out, '\n');
+  for (; record.entry < n; record.entry++)
+    weft_row_writer_put_record (self->samples, self->fields, self->n_fields, &record);
 }
 
 static void
@@ -90,59 +95,10 @@ write_samples (const Question *self, const WeftHeapProfile *heap)
         continue;
       record.sample = sample;
       record.live = g_array_index (live, guint64, i);
-      write_sample (self->output->text, &record, self->format);
+      write_sample (self, &record);
       if (!weft_cli_output_continue (self->output))
         return;
     }
-}
-
-/* The table. */
-
-/* In front of a table's own columns stands the number of the profile. */
-static const char *const lead_id = "profile";
-
-/* Prints what @source, which @klass makes rows of, has in the range; of the profile with this
- * number. */
-static WeftTableRows *
-write_table (const Question *self, const WeftTableClass *klass, gpointer source, guint profile)
-{
-  WeftTableRows *rows =
-      weft_table_rows_new_of (klass, source, self->trace, self->from, self->to, NULL);
-  g_autoptr (GArray) order = weft_table_order (rows, klass->first_sort, TRUE, NULL, NULL);
-  const WeftCliLead lead = { lead_id, profile };
-
-  weft_cli_rows_print (self->output, rows, order, self->format, &lead);
-  return rows;
-}
-
-/* Judges the conditions on @rows; @total makes the row of all bands as one. */
-static void
-judge (Question *self, const WeftTableRows *rows, gpointer total)
-{
-  g_autoptr (WeftTableRows) one = NULL;
-
-  if (self->given->conditions == NULL)
-    return;
-  one = weft_table_rows_new_of (rows->klass, total, self->trace, self->from, self->to, NULL);
-  self->verdict =
-      weft_cli_worse (self->verdict, weft_cli_heap_fail_if (self->given->conditions, rows, one,
-                                                            self->given->log.path));
-}
-
-/* @klass: what a line is of; NULL for samples. */
-static void
-write_head (const Question *self, const WeftTableClass *klass)
-{
-  const WeftCliLead lead = { lead_id, 0 };
-  guint n;
-  const WeftRecordField *fields = weft_heap_band_fields (&n);
-
-  if (self->format != WEFT_CLI_ROWS_CSV)
-    return;
-  if (klass == NULL)
-    weft_record_append_csv_head (self->output->text, fields, n);
-  else
-    weft_cli_rows_head (self->output, klass, &lead);
 }
 
 /* Answers. */
@@ -171,20 +127,25 @@ static void
 answer_table (Question *self, WeftHeapProfile *heap)
 {
   g_autoptr (WeftTableRows) rows =
-      write_table (self, &weft_table_bands, heap, weft_heap_profile_kind (heap)->number);
+      weft_cli_rows_print (self->table, self->trace, heap, weft_heap_profile_kind (heap)->number,
+                           self->from, self->to, NULL);
   g_autoptr (WeftHeapProfile) total = weft_cli_heap_join_all (heap);
 
-  if (self->format == WEFT_CLI_ROWS_TEXT)
+  if (self->format == WEFT_ROWS_TEXT)
     write_leaks (self, rows);
-  judge (self, rows, total);
+  self->verdict =
+      weft_cli_worse (self->verdict, weft_cli_heap_judge (self->given->conditions, rows, total,
+                                                          self->given->log.path));
 }
 
 static WeftCliStatus
-answer (const Arguments *given, WeftCliRowsForm format, gint key, const GRegex *match)
+answer (const Arguments *given, WeftRowFormat format, gint key, const GRegex *match)
 {
   g_autoptr (WeftTrace) trace = weft_cli_read (&given->log, NULL);
   g_autoptr (WeftCliOutput) output = NULL;
   g_autoptr (GError) error = NULL;
+  g_autoptr (WeftCliRows) table = NULL;
+  g_autoptr (WeftRowWriter) samples = NULL;
   Question question = { .trace = trace, .format = format, .given = given };
 
   if (trace == NULL)
@@ -195,119 +156,57 @@ answer (const Arguments *given, WeftCliRowsForm format, gint key, const GRegex *
       !weft_cli_group_fits (trace, key, given->log.path))
     return WEFT_CLI_USAGE;
   question.output = output = weft_cli_output_new ();
-  write_head (&question, given->is_table ? &weft_table_bands : NULL);
+  if (given->is_table)
+    table = question.table =
+        weft_cli_rows_new (output, weft_tables_find (&weft_table_bands), format);
+  else
+    samples = new_samples (&question);
   for (guint i = 0; i < weft_heap_profile_n_parts (trace->heap); i++)
     {
       g_autoptr (WeftHeapProfile) heap =
           weft_cli_heap_group (weft_heap_profile_part (trace->heap, i), key, match);
 
-      if (given->is_table && i > 0 && format == WEFT_CLI_ROWS_TEXT)
-        g_string_append_c (question.output->text, '\n');
       if (given->is_table)
         answer_table (&question, heap);
       else
         write_samples (&question, heap);
     }
+  if (given->is_table)
+    weft_cli_rows_end (table);
   return weft_cli_worse (weft_cli_end (output, trace, given->log.path), question.verdict);
 }
 
 /* Pairs of retainers. */
 
 static WeftCliStatus
-answer_together (const Arguments *given, WeftCliRowsForm format)
+answer_together (const Arguments *given, WeftRowFormat format)
 {
   g_autoptr (WeftTrace) trace = weft_cli_read (&given->log, NULL);
-  WeftHeapProfile *heap = trace != NULL ? weft_retainers_find (trace->heap) : NULL;
-  g_autoptr (WeftTableRows) rows = NULL;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (WeftCliOutput) output = NULL;
-  Question question = { .trace = trace, .format = format, .given = given };
+  guint64 from, to;
 
   if (trace == NULL)
     return WEFT_CLI_UNREADABLE;
-  if (!weft_cli_range (trace, given->from, given->to, &question.from, &question.to))
+  if (!weft_cli_range (trace, given->from, given->to, &from, &to))
     return WEFT_CLI_USAGE;
-  if (heap == NULL && !weft_convert_set_lack (trace, WEFT_FEATURE_HEAP_PROFILE, "retainer", &error))
-    return weft_cli_complain_of_lack (given->log.path, error);
-  question.output = output = weft_cli_output_new ();
-  write_head (&question, &weft_table_retainers);
-  rows =
-      write_table (&question, &weft_table_retainers, heap, weft_heap_profile_kind (heap)->number);
-  return weft_cli_end (output, trace, given->log.path);
+  return weft_cli_rows_answer (weft_tables_find (&weft_table_retainers), trace, &given->log, format,
+                               from, to, NULL);
 }
 
 /* Two logs. */
 
-/* Both are the same but for @other's profile and its range. */
-static WeftHeapComparison *
-new_comparison (const Question *self,
-                const Question *other,
-                WeftHeapProfile *heap,
-                WeftHeapProfile *with)
-{
-  const WeftComparedHeap a = {
-    .heap = heap, .from = self->from, .to = self->to, .end = self->trace->index->to
-  };
-  const WeftComparedHeap b = {
-    .heap = with, .from = other->from, .to = other->to, .end = other->trace->index->to
-  };
-
-  return weft_heap_comparison_new (&a, &b, WEFT_ALIGN_TIME);
-}
-
-static void
-write_comparison (Question *self,
-                  const Question *other,
-                  WeftHeapProfile *heap,
-                  WeftHeapProfile *with)
-{
-  g_autoptr (WeftHeapComparison) comparison = new_comparison (self, other, heap, with);
-  g_autoptr (WeftHeapProfile) all = weft_cli_heap_join_all (heap);
-  g_autoptr (WeftHeapProfile) all_with = weft_cli_heap_join_all (with);
-  g_autoptr (WeftHeapComparison) total = new_comparison (self, other, all, all_with);
-  g_autoptr (WeftTableRows) rows = NULL;
-
-  write_head (self, &weft_table_comparison);
-  rows =
-      write_table (self, &weft_table_comparison, comparison, weft_heap_profile_kind (heap)->number);
-  judge (self, rows, total);
-}
-
-/* The first profiles of both that are by the same thing. A range is looked for in each of them. */
 static WeftCliStatus
-compare (const Arguments *given, WeftCliRowsForm format, gint key, const GRegex *match)
+compare (const Arguments *given, WeftRowFormat format, gint key, const GRegex *match)
 {
-  const WeftCliLog other_log = { .path = given->compare, .unpack_limit = given->log.unpack_limit };
-  g_autoptr (WeftTrace) trace = weft_cli_read (&given->log, NULL);
-  g_autoptr (WeftTrace) other = trace != NULL ? weft_cli_read (&other_log, NULL) : NULL;
-  g_autoptr (WeftHeapProfile) heap = NULL;
-  g_autoptr (WeftHeapProfile) with = NULL;
-  g_autoptr (WeftCliOutput) output = NULL;
-  Question question = { .trace = trace, .format = format, .given = given };
-  Question other_question = { .trace = other };
-  guint part, other_part;
-  WeftCliStatus status;
-
-  if (other == NULL)
-    return WEFT_CLI_UNREADABLE;
-  if (!weft_cli_range (trace, given->from, given->to, &question.from, &question.to) ||
-      !weft_cli_range (other, given->from, given->to, &other_question.from, &other_question.to) ||
-      !weft_cli_group_fits (trace, key, given->log.path) ||
-      !weft_cli_group_fits (other, key, given->compare))
-    return WEFT_CLI_USAGE;
-  if (!weft_heap_comparison_find (trace->heap, other->heap, &part, &other_part))
-    {
-      weft_cli_complain (_ ("“%s” and “%s” have no heap profiles by the same thing"),
-                         given->log.path, given->compare);
-      return WEFT_CLI_USAGE;
-    }
-  heap = weft_cli_heap_group (weft_heap_profile_part (trace->heap, part), key, match);
-  with = weft_cli_heap_group (weft_heap_profile_part (other->heap, other_part), key, match);
-  question.output = output = weft_cli_output_new ();
-  write_comparison (&question, &other_question, heap, with);
-  status = weft_cli_worse (weft_cli_end (output, trace, given->log.path),
-                           weft_cli_report (other, given->compare));
-  return weft_cli_worse (status, question.verdict);
+  return weft_cli_heap_compare (&(WeftCliHeapCompare){
+      .log = &given->log,
+      .other = given->compare,
+      .from = given->from,
+      .to = given->to,
+      .key = key,
+      .match = match,
+      .conditions = given->conditions,
+      .format = format,
+  });
 }
 
 /* What goes together. FALSE, said on standard error, where it does not. */
@@ -331,7 +230,7 @@ static gint
 read_format (const Arguments *given)
 {
   if (given->is_table || given->is_together || given->compare != NULL)
-    return weft_cli_rows_form (given->format);
+    return weft_cli_rows_format (given->format);
   return weft_cli_choose ("--format", given->format, sample_formats);
 }
 
@@ -364,7 +263,8 @@ weft_cli_heap (int argc, char **argv, const char *summary)
           "'change_bytes[\"NAME\"] > 1MiB' of one; more than once: if any does"),
       N_ ("CONDITION") },
     { "format", 0, 0, G_OPTION_ARG_STRING, &given.format,
-      N_ ("jsonl or csv; of a table text, too: that on a terminal unless given"), N_ ("FORMAT") },
+      N_ ("jsonl or csv; of a table json and text, too: text on a terminal unless given"),
+      N_ ("FORMAT") },
     { NULL },
   };
 
@@ -373,6 +273,6 @@ weft_cli_heap (int argc, char **argv, const char *summary)
       !weft_cli_heap_read_group (given.group, given.match, &key, &match))
     return WEFT_CLI_USAGE;
   if (given.is_together)
-    return answer_together (&given, (WeftCliRowsForm) format);
-  return (given.compare != NULL ? compare : answer) (&given, (WeftCliRowsForm) format, key, match);
+    return answer_together (&given, (WeftRowFormat) format);
+  return (given.compare != NULL ? compare : answer) (&given, (WeftRowFormat) format, key, match);
 }

@@ -185,10 +185,15 @@ read_unpack_limit (const char *text, guint64 *limit)
   return FALSE;
 }
 
+/* @name gets what stands before the log, where that is not NULL. */
 static gboolean
-read_logs (char **logs, char **path)
+read_logs (char **logs, char **path, char **name)
 {
-  if (logs == NULL)
+  if (name != NULL && logs != NULL)
+    *name = g_strdup (*logs++);
+  if (name != NULL && *name == NULL)
+    weft_cli_complain (_ ("which table? %s --help lists them"), g_get_prgname ());
+  else if (logs == NULL || logs[0] == NULL)
     weft_cli_complain (_ ("which log? Name one, or - for standard input"));
   else if (logs[1] != NULL)
     weft_cli_complain (_ ("one log at a time: “%s” is one too many"), logs[1]);
@@ -200,6 +205,17 @@ read_logs (char **logs, char **path)
 gboolean
 weft_cli_parse (
     int argc, char **argv, const char *summary, const GOptionEntry *entries, WeftCliLog *log)
+{
+  return weft_cli_parse_named (argc, argv, summary, entries, log, NULL);
+}
+
+gboolean
+weft_cli_parse_named (int argc,
+                      char **argv,
+                      const char *summary,
+                      const GOptionEntry *entries,
+                      WeftCliLog *log,
+                      char **name)
 {
   g_autoptr (GOptionContext) context = g_option_context_new (NULL);
   g_autoptr (GError) error = NULL;
@@ -222,7 +238,8 @@ weft_cli_parse (
     { NULL },
   };
   const GOptionEntry remaining[] = {
-    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &logs, NULL, _ ("LOG") },
+    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &logs, NULL,
+      name != NULL ? _ ("NAME LOG") : _ ("LOG") },
     { NULL },
   };
 
@@ -247,7 +264,7 @@ weft_cli_parse (
     if (!hand_over (&g_array_index (values, Given, i)))
       return FALSE;
   return read_process (process, &log->process) &&
-         read_unpack_limit (unpack_limit, &log->unpack_limit) && read_logs (logs, &log->path);
+         read_unpack_limit (unpack_limit, &log->unpack_limit) && read_logs (logs, &log->path, name);
 }
 
 gboolean

@@ -26,6 +26,14 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WeftCliLog, weft_cli_log_clear)
 gboolean weft_cli_parse (
     int argc, char **argv, const char *summary, const GOptionEntry *entries, WeftCliLog *log);
 
+/* The same with a name before the log, which @name gets. */
+gboolean weft_cli_parse_named (int argc,
+                               char **argv,
+                               const char *summary,
+                               const GOptionEntry *entries,
+                               WeftCliLog *log,
+                               char **name);
+
 /* The place of @value, the argument of @option, in the NULL-terminated @names; 0 where it is NULL.
  * -1, said on standard error with the list, where it is none of them. */
 gint weft_cli_choose (const char *option, const char *value, const char *const *names);

@@ -2,8 +2,6 @@
 /* weft-cli profile: prints the samples of the time profile, or what its cost centres or those of
  * the heap cost. */
 #include "weft-cli-convert.h"
-#include "weft-cli-log.h"
-#include "weft-cli-output.h"
 #include "weft-cli-rows.h"
 #include "weft-heap-stacks.h"
 #include "weft-sample-records.h"
@@ -25,10 +23,10 @@ static const char *const format_names[] = { "jsonl", "folded", "speedscope", "cs
 typedef struct
 {
   WeftCliOutput *output;
+  WeftRowWriter *rows;
   GHashTable *names;
   const WeftRecordField *fields;
   guint n;
-  gboolean is_csv;
 } Writing;
 
 static gboolean
@@ -37,13 +35,7 @@ write_sample (const WeftEvent *event, gpointer user_data)
   const Writing *self = user_data;
   const WeftProfileRecord record = { event, self->names };
 
-  if (self->is_csv)
-    weft_record_append_csv (self->output->text, self->fields, self->n, &record);
-  else
-    {
-      weft_record_append_json (self->output->text, self->fields, self->n, &record);
-      g_string_append_c (self->output->text, '\n');
-    }
+  weft_row_writer_put_record (self->rows, self->fields, self->n, &record);
   return weft_cli_output_continue (self->output);
 }
 
@@ -55,11 +47,13 @@ print_samples (const WeftCliLog *log,
 {
   g_autoptr (WeftCliOutput) output = weft_cli_output_new ();
   g_autoptr (GHashTable) names = weft_profile_names (trace);
-  Writing self = { .output = output, .names = names, .is_csv = is_csv };
+  g_autoptr (WeftRowWriter) rows =
+      weft_row_writer_new (is_csv ? WEFT_ROWS_CSV : WEFT_ROWS_JSONL, output->text);
+  Writing self = { .output = output, .rows = rows, .names = names };
 
   self.fields = is_csv ? weft_profile_row_fields (&self.n) : weft_profile_sample_fields (&self.n);
-  if (is_csv)
-    weft_record_append_csv_head (output->text, self.fields, self.n);
+  weft_row_writer_add_fields (rows, self.fields, self.n);
+  weft_row_writer_begin (rows);
   weft_profile_samples_each (trace, options->from, options->to, options->cap, write_sample, &self);
   return weft_cli_end (output, trace, log->path);
 }
@@ -118,33 +112,25 @@ print_table (const Arguments *given,
              WeftTrace *trace,
              const WeftConvertOptions *options,
              guint group,
-             WeftCliRowsForm form)
+             WeftRowFormat form)
 {
-  g_autoptr (WeftTableRows) rows = NULL;
-  g_autoptr (GArray) order = NULL;
-  g_autoptr (WeftCliOutput) output = NULL;
-  g_autoptr (GError) error = NULL;
+  const WeftTableClass *klass;
+  WeftCliRowsChoice choice;
   guint64 from = options->from, to = options->to;
   gboolean is_heap;
 
   if (!find_subject (given, trace, &is_heap))
     return WEFT_CLI_USAGE;
-  if (!is_heap && !weft_convert_has_profile (trace, &error))
-    return weft_cli_complain_of_lack (given->log.path, error);
-  if ((given->at != NULL && !weft_cli_time (trace, "--at", given->at, &from)))
+  klass = tables[group][is_heap];
+  choice = weft_cli_rows_choice (klass);
+  if (options->cap >= 0)
+    choice.source = weft_table_costs_source ((guint) options->cap);
+  if (given->at != NULL && !weft_cli_time (trace, "--at", given->at, &from))
     return WEFT_CLI_USAGE;
   if (given->at != NULL)
     to = from;
-  rows = weft_table_rows_new_of (
-      tables[group][is_heap],
-      options->cap >= 0 ? weft_table_costs_source ((guint) options->cap) : NULL, trace, from, to,
-      NULL);
-  order = weft_table_order (rows, rows->klass->first_sort, TRUE, NULL, NULL);
-  output = weft_cli_output_new ();
-  if (form == WEFT_CLI_ROWS_CSV)
-    weft_cli_rows_head (output, rows->klass, NULL);
-  weft_cli_rows_print (output, rows, order, form, NULL);
-  return weft_cli_end (output, trace, given->log.path);
+  return weft_cli_rows_answer (weft_tables_find (klass), trace, &given->log, form, from, to,
+                               &choice);
 }
 
 /* What goes together. FALSE, said on standard error, where it does not. @format: as in answer(). */
@@ -165,7 +151,7 @@ check (const Arguments *given, gint format)
   return FALSE;
 }
 
-/* @format: a WeftCliRowsForm of a table, else a Format. */
+/* @format: a WeftRowFormat of a table, else a Format. */
 static WeftCliStatus
 answer (const Arguments *given, gint format, guint group)
 {
@@ -189,7 +175,7 @@ answer (const Arguments *given, gint format, guint group)
       !weft_convert_has_profile (trace, &error))
     return weft_cli_complain_of_lack (given->log.path, error);
   if (given->is_table)
-    return print_table (given, trace, &options, group, (WeftCliRowsForm) format);
+    return print_table (given, trace, &options, group, (WeftRowFormat) format);
   if (format == FORMAT_JSONL || format == FORMAT_CSV)
     return print_samples (&given->log, trace, &options, format == FORMAT_CSV);
   return weft_cli_print_converted (
@@ -220,7 +206,7 @@ weft_cli_profile (int argc, char **argv, const char *summary)
     { "format", 0, 0, G_OPTION_ARG_STRING, &given.format,
       N_ ("jsonl: a sample a line; folded: a stack a line, with its ticks or bytes; speedscope; "
           "or, of the "
-          "table, jsonl, csv or text: that on a terminal unless given"),
+          "table, jsonl, csv, json or text: that on a terminal unless given"),
       N_ ("FORMAT") },
     { NULL },
   };
@@ -228,7 +214,7 @@ weft_cli_profile (int argc, char **argv, const char *summary)
   if (!weft_cli_parse (argc, argv, summary, entries, &given.log) ||
       (group = weft_cli_choose ("--group", given.group, group_names)) < 0)
     return WEFT_CLI_USAGE;
-  format = given.is_table ? weft_cli_rows_form (given.format) :
+  format = given.is_table ? weft_cli_rows_format (given.format) :
                             weft_cli_choose ("--format", given.format, format_names);
   if (format < 0 || !check (&given, format))
     return WEFT_CLI_USAGE;

@@ -2,96 +2,179 @@
 /* Prints tables. */
 #include "weft-cli-rows.h"
 
-#include "weft-cli-options.h"
-#include "weft-csv.h"
-#include "weft-event-json.h"
+#include "weft-convert.h"
+#include "weft-heap-stacks.h"
+#include "weft-retainers.h"
 
-#include <string.h>
-
-static const char *const form_names[] = {
-  [WEFT_CLI_ROWS_JSONL] = "jsonl",
-  [WEFT_CLI_ROWS_CSV] = "csv",
-  [WEFT_CLI_ROWS_TEXT] = "text",
-  NULL,
+struct _WeftCliRows
+{
+  WeftCliOutput *output; /* borrowed */
+  const WeftTableEntry *entry;
+  WeftRowWriter *writer;
+  gboolean is_text, has_printed;
 };
 
 gint
-weft_cli_rows_form (const char *name)
+weft_cli_rows_format (const char *name)
 {
   gboolean is_terminal;
 
   weft_cli_output_width (&is_terminal);
   if (name == NULL)
-    return is_terminal ? WEFT_CLI_ROWS_TEXT : WEFT_CLI_ROWS_JSONL;
-  return weft_cli_choose ("--format", name, form_names);
+    return is_terminal ? WEFT_ROWS_TEXT : WEFT_ROWS_JSONL;
+  return weft_cli_choose ("--format", name, weft_row_formats);
 }
 
-static void
-append_json (GString *out, const WeftTableRows *rows, guint row, const WeftCliLead *lead)
+WeftCliRowsChoice
+weft_cli_rows_choice (const WeftTableClass *klass)
 {
-  g_string_append_c (out, '{');
-  if (lead != NULL)
-    g_string_append_printf (out, "\"%s\":%u,", lead->id, lead->number);
-  for (guint i = 0; i < rows->klass->n_columns; i++)
-    {
-      g_autofree char *cell = weft_table_raw (rows, row, i);
-
-      g_string_append_printf (out, "%s\"%s\":", i == 0 ? "" : ",", rows->klass->columns[i].id);
-      if (cell != NULL && rows->klass->columns[i].kind == WEFT_CELL_TEXT)
-        weft_json_append_text (out, cell, strlen (cell));
-      else
-        g_string_append (out, cell != NULL ? cell : "null");
-    }
-  g_string_append (out, "}\n");
+  return (
+      WeftCliRowsChoice){ .column = klass->first_sort, .descending = TRUE, .limit = G_MAXUINT64 };
 }
 
-static void
-append_csv (GString *out, const WeftTableRows *rows, guint row, const WeftCliLead *lead)
+/* In front of a table's own columns stands the number of the profile, but for people. */
+WeftCliRows *
+weft_cli_rows_new (WeftCliOutput *output, const WeftTableEntry *entry, WeftRowFormat format)
 {
-  if (lead != NULL)
-    g_string_append_printf (out, "%u,", lead->number);
-  for (guint i = 0; i < rows->klass->n_columns; i++)
-    {
-      g_autofree char *cell = weft_table_raw (rows, row, i);
+  WeftCliRows *self = g_new0 (WeftCliRows, 1);
 
-      if (i > 0)
-        g_string_append_c (out, ',');
-      if (cell != NULL && rows->klass->columns[i].kind == WEFT_CELL_TEXT)
-        weft_csv_append (out, cell);
-      else if (cell != NULL)
-        g_string_append (out, cell);
-    }
-  g_string_append_c (out, '\n');
+  self->output = output;
+  self->entry = entry;
+  self->is_text = format == WEFT_ROWS_TEXT;
+  self->writer = weft_row_writer_new (format, output->text);
+  self->writer->width = weft_cli_output_width (&self->writer->is_cut);
+  if (weft_table_has_profile (entry) && !self->is_text)
+    weft_row_writer_add (self->writer, &(WeftRowColumn){ .name = "profile" });
+  weft_row_writer_add_table (self->writer, entry->klass);
+  weft_row_writer_begin (self->writer);
+  return self;
 }
 
 void
-weft_cli_rows_head (WeftCliOutput *output, const WeftTableClass *klass, const WeftCliLead *lead)
+weft_cli_rows_free (WeftCliRows *self)
 {
-  if (lead != NULL)
-    g_string_append_printf (output->text, "%s,", lead->id);
-  for (guint i = 0; i < klass->n_columns; i++)
-    g_string_append_printf (output->text, "%s%s", i > 0 ? "," : "", klass->columns[i].id);
-  g_string_append_c (output->text, '\n');
+  weft_row_writer_free (self->writer);
+  g_free (self);
 }
 
-void
-weft_cli_rows_print (WeftCliOutput *output,
-                     const WeftTableRows *rows,
-                     const GArray *order,
-                     WeftCliRowsForm form,
-                     const WeftCliLead *lead)
+static void
+print_rows (
+    WeftCliRows *self, const WeftTableRows *rows, const GArray *order, guint profile, guint64 limit)
 {
-  if (form == WEFT_CLI_ROWS_TEXT)
+  for (guint i = 0; i < MIN (order->len, limit); i++)
     {
-      weft_cli_rows_print_text (output, rows, order);
-      return;
-    }
-  for (guint i = 0; i < order->len; i++)
-    {
-      guint row = g_array_index (order, guint32, i);
-
-      (form == WEFT_CLI_ROWS_CSV ? append_csv : append_json) (output->text, rows, row, lead);
-      if (!weft_cli_output_continue (output))
+      if (weft_table_has_profile (self->entry) && !self->is_text)
+        weft_row_writer_put (self->writer,
+                             &(WeftRecordValue){ .kind = WEFT_RECORD_NUMBER, .number = profile });
+      weft_row_writer_put_row (self->writer, rows, g_array_index (order, guint32, i));
+      if (!weft_cli_output_continue (self->output))
         return;
     }
+}
+
+WeftTableRows *
+weft_cli_rows_print (WeftCliRows *self,
+                     WeftTrace *trace,
+                     gpointer source,
+                     guint profile,
+                     guint64 from,
+                     guint64 to,
+                     const WeftCliRowsChoice *choice)
+{
+  const WeftTableClass *klass = self->entry->klass;
+  WeftCliRowsChoice all = weft_cli_rows_choice (klass);
+  WeftTableRows *rows = weft_table_rows_new_of (klass, source, trace, from, to, NULL);
+  g_autoptr (GArray) order = NULL;
+
+  if (choice == NULL)
+    choice = &all;
+  order = weft_table_order (rows, choice->column, choice->descending, choice->filter, NULL);
+  if (self->is_text && self->has_printed)
+    g_string_append_c (self->output->text, '\n');
+  self->has_printed = TRUE;
+  print_rows (self, rows, order, profile, choice->limit);
+  if (self->is_text)
+    weft_row_writer_end (self->writer);
+  return rows;
+}
+
+void
+weft_cli_rows_end (WeftCliRows *self)
+{
+  if (!self->is_text)
+    weft_row_writer_end (self->writer);
+}
+
+/* Whether the log tells of what the table is of, if only that there was none. */
+static gboolean
+is_recorded (const WeftTableEntry *entry, const WeftTrace *trace)
+{
+  WeftAmountState state = weft_feature_recorded (trace, entry->feature).state;
+
+  switch (entry->subject)
+    {
+    case WEFT_TABLE_OF_LOG:
+      return state == WEFT_AMOUNT_KNOWN || state == WEFT_AMOUNT_NONE;
+    case WEFT_TABLE_OF_TIME_PROFILE:
+      return trace->profile->samples->len > 0;
+    case WEFT_TABLE_OF_HEAP_STACKS:
+      return weft_heap_stacks_part (trace->heap) != NULL;
+    case WEFT_TABLE_OF_RETAINERS:
+      return weft_retainers_find (trace->heap) != NULL;
+    default:
+      return trace->heap->samples->len > 0;
+    }
+}
+
+gboolean
+weft_cli_rows_is_recorded (const WeftTableEntry *entry, const WeftTrace *trace, const char *path)
+{
+  const char *way = entry->subject == WEFT_TABLE_OF_HEAP_STACKS ? "cost-centre" :
+                    entry->subject == WEFT_TABLE_OF_RETAINERS   ? "retainer" :
+                                                                  NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (is_recorded (entry, trace))
+    return TRUE;
+  weft_convert_set_lack (trace, entry->feature, way, &error);
+  weft_cli_complain_of_lack (path, error);
+  return FALSE;
+}
+
+/* The heap profile with the number @i that the table is of; NULL after the last. */
+static WeftHeapProfile *
+nth_heap (const WeftTableEntry *entry, const WeftTrace *trace, guint i)
+{
+  if (entry->subject == WEFT_TABLE_OF_RETAINERS)
+    return i == 0 ? weft_retainers_find (trace->heap) : NULL;
+  return i < weft_heap_profile_n_parts (trace->heap) ? weft_heap_profile_part (trace->heap, i) :
+                                                       NULL;
+}
+
+WeftCliStatus
+weft_cli_rows_answer (const WeftTableEntry *entry,
+                      WeftTrace *trace,
+                      const WeftCliLog *log,
+                      WeftRowFormat format,
+                      guint64 from,
+                      guint64 to,
+                      const WeftCliRowsChoice *choice)
+{
+  g_autoptr (WeftCliOutput) output = NULL;
+  g_autoptr (WeftCliRows) table = NULL;
+  WeftHeapProfile *heap;
+
+  if (!weft_cli_rows_is_recorded (entry, trace, log->path))
+    return WEFT_CLI_USAGE;
+  output = weft_cli_output_new ();
+  table = weft_cli_rows_new (output, entry, format);
+  if (!weft_table_has_profile (entry))
+    weft_table_rows_unref (weft_cli_rows_print (
+        table, trace, choice != NULL ? choice->source : NULL, 0, from, to, choice));
+  else
+    for (guint i = 0; (heap = nth_heap (entry, trace, i)) != NULL; i++)
+      weft_table_rows_unref (weft_cli_rows_print (
+          table, trace, heap, weft_heap_profile_kind (heap)->number, from, to, choice));
+  weft_cli_rows_end (table);
+  return weft_cli_end (output, trace, log->path);
 }

@@ -1,46 +1,64 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The rows of a table as lines. */
+/* Tables on standard output: what all verbs that print one share. */
 #pragma once
 
-#include "weft-cli-output.h"
-#include "weft-table.h"
+#include "weft-cli-log.h"
+#include "weft-table-export.h"
+#include "weft-tables.h"
 
 G_BEGIN_DECLS
 
-typedef enum
-{
-  WEFT_CLI_ROWS_JSONL,
-  WEFT_CLI_ROWS_CSV,
-  WEFT_CLI_ROWS_TEXT,
-} WeftCliRowsForm;
+/* The format called @name, the argument of --format. Unless given, text on a terminal and jsonl
+ * elsewhere. -1, said on standard error, where there is none. */
+gint weft_cli_rows_format (const char *name);
 
-/* The form called @name, the argument of --format: "jsonl", "csv" or "text". Unless given, text on
- * a terminal and jsonl elsewhere. -1, said on standard error, where it is none of them. */
-gint weft_cli_rows_form (const char *name);
-
-/* A column in front of those of the table, but for people: what it is called, and its number in all
- * rows. */
+/* Which rows are printed, and in what order. Begins with weft_cli_rows_choice(). */
 typedef struct
 {
-  const char *id;
-  guint number;
-} WeftCliLead;
+  guint column;        /* to sort by */
+  gboolean descending; /* the largest first */
+  const char *filter;  /* as in weft_table_order(); or NULL */
+  guint64 limit;       /* rows of a table at most */
+  gpointer source;     /* of a table of costs: weft_table_costs_source(); or NULL */
+} WeftCliRowsChoice;
 
-/* The line of the columns' ids that CSV begins with; @lead is NULL where there is none. */
-void
-weft_cli_rows_head (WeftCliOutput *output, const WeftTableClass *klass, const WeftCliLead *lead);
+/* All rows of a table, as they are sorted at first. */
+WeftCliRowsChoice weft_cli_rows_choice (const WeftTableClass *klass);
 
-/* Prints @rows in @order, a line each: an object of JSON, CSV, or columns for people under a line
- * of their titles. What is not known is null, or nothing. */
-void weft_cli_rows_print (WeftCliOutput *output,
-                          const WeftTableRows *rows,
-                          const GArray *order,
-                          WeftCliRowsForm form,
-                          const WeftCliLead *lead);
+typedef struct _WeftCliRows WeftCliRows;
 
-/* The part of that for people: as many columns as the width has room for, those first that the
- * table has first, without those that no row has a value in; the first, the name, stands last. */
-void
-weft_cli_rows_print_text (WeftCliOutput *output, const WeftTableRows *rows, const GArray *order);
+/* Begins a list of tables of one class, whose rows follow each other in @output. */
+WeftCliRows *
+weft_cli_rows_new (WeftCliOutput *output, const WeftTableEntry *entry, WeftRowFormat format);
+void weft_cli_rows_free (WeftCliRows *self);
+
+/* Prints what @source has in [@from, @to), of the heap profile with the number @profile where the
+ * class is of one. @choice may be NULL, for all. Returns the rows, which the caller owns. */
+WeftTableRows *weft_cli_rows_print (WeftCliRows *self,
+                                    WeftTrace *trace,
+                                    gpointer source,
+                                    guint profile,
+                                    guint64 from,
+                                    guint64 to,
+                                    const WeftCliRowsChoice *choice);
+
+/* After the last one. */
+void weft_cli_rows_end (WeftCliRows *self);
+
+/* Whether @trace can have rows of @entry; FALSE, said on standard error with what would have
+ * recorded them, where it cannot. */
+gboolean
+weft_cli_rows_is_recorded (const WeftTableEntry *entry, const WeftTrace *trace, const char *path);
+
+/* Prints all of @entry's tables in [@from, @to) of @trace; not of two heap profiles. */
+WeftCliStatus weft_cli_rows_answer (const WeftTableEntry *entry,
+                                    WeftTrace *trace,
+                                    const WeftCliLog *log,
+                                    WeftRowFormat format,
+                                    guint64 from,
+                                    guint64 to,
+                                    const WeftCliRowsChoice *choice);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCliRows, weft_cli_rows_free)
 
 G_END_DECLS

@@ -2,7 +2,7 @@
 /* Prints the reference of fields. */
 #include "weft-cli-schema-print.h"
 
-#include "weft-record.h"
+#include "weft-row-writer.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

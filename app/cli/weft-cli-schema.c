@@ -10,18 +10,16 @@
 #include "weft-features.h"
 #include "weft-quantity-lists.h"
 #include "weft-sample-records.h"
-#include "weft-table.h"
+#include "weft-tables.h"
 
 #include <glib/gi18n.h>
 
-/* An answer: what prints it, and the table that its fields come from, one of these. */
+/* An answer: what prints it, and the table that its fields come from. */
 typedef struct
 {
   const char *form;  /* the command line; a part of another answer with its place there */
   const char *about; /* what a record is, to be translated */
   const WeftRecordField *(*fields) (guint *n);
-  const WeftTableClass *klass;
-  gboolean has_profile; /* the table's rows begin with the number of the heap profile */
 } Answer;
 
 static const Answer answers[] = {
@@ -35,26 +33,11 @@ static const Answer answers[] = {
   { "heap --format=jsonl", N_ ("A heap profile sample a line, by time."), weft_heap_sample_fields },
   { "heap --format=csv", N_ ("A band of a sample a line. convert --format=csv is the same."),
     weft_heap_band_fields },
-  { "heap --table", N_ ("A band a line, with its numbers in the range."), NULL, &weft_table_bands,
-    TRUE },
-  { "heap --together", N_ ("A pair of retainers a line."), NULL, &weft_table_retainers, TRUE },
-  { "heap --compare", N_ ("A band of either log a line."), NULL, &weft_table_comparison, TRUE },
   { "profile --format=jsonl", N_ ("A time profile sample a line, by time."),
     weft_profile_sample_fields },
   { "profile --format=csv",
     N_ ("A sample a line. convert --format=csv is the same where there is no heap profile."),
     weft_profile_row_fields },
-  { "profile --table", N_ ("A cost centre of the time profile a line."), NULL, &weft_table_costs },
-  { "profile --table --group=module", N_ ("A module of the time profile a line."), NULL,
-    &weft_table_cost_modules },
-  { "profile --table --group=source", N_ ("A place in the source a line."), NULL,
-    &weft_table_cost_places },
-  { "profile --table --heap", N_ ("A cost centre of the heap profile a line."), NULL,
-    &weft_table_heap_costs },
-  { "profile --table --heap --group=module", N_ ("A module of the heap profile a line."), NULL,
-    &weft_table_heap_cost_modules },
-  { "profile --table --heap --group=source", N_ ("A place in the source a line."), NULL,
-    &weft_table_heap_cost_places },
   { "check --format=jsonl", N_ ("A violation or a problem a line, by time."),
     weft_cli_check_fields },
 };
@@ -90,21 +73,23 @@ column_unit (WeftCellKind kind)
   return kind < G_N_ELEMENTS (units) ? units[kind] : NULL;
 }
 
+/* Where an older command line prints the table, the form is that. */
 static void
-add_table (GPtrArray *items, const Answer *answer)
+add_table (GPtrArray *items, const WeftTableEntry *table)
 {
-  const WeftTableClass *klass = answer->klass;
+  g_autofree char *verb = g_strdup_printf ("table %s", table->klass->id);
+  const char *form = table->form != NULL ? table->form : verb;
 
-  if (answer->has_profile)
+  if (weft_table_has_profile (table))
     g_ptr_array_add (items, weft_cli_schema_item_new (
-                                answer->form, answer->about, "profile", "integer", NULL,
+                                form, table->line, "profile", "integer", NULL,
                                 N_ ("The heap profile's number: a log may have several."), NULL));
-  for (guint i = 0; i < klass->n_columns; i++)
+  for (guint i = 0; i < table->klass->n_columns; i++)
     {
-      const WeftTableColumn *column = &klass->columns[i];
+      const WeftTableColumn *column = &table->klass->columns[i];
 
       g_ptr_array_add (
-          items, weft_cli_schema_item_new (answer->form, answer->about, column->id,
+          items, weft_cli_schema_item_new (form, table->line, column->id,
                                            column_type (column->kind), column_unit (column->kind),
                                            column->what != NULL ? column->what : column->title,
                                            N_ ("where the log or the range does not tell it")));
@@ -304,17 +289,17 @@ static GPtrArray *
 collect (void)
 {
   GPtrArray *items = g_ptr_array_new_with_free_func (weft_cli_schema_item_free);
+  guint n_tables;
+  const WeftTableEntry *tables = weft_tables (&n_tables);
 
   for (guint i = 0; i < G_N_ELEMENTS (answers); i++)
     {
       const Answer *answer = &answers[i];
-      guint n = 0;
-      const WeftRecordField *fields = answer->fields != NULL ? answer->fields (&n) : NULL;
+      guint n;
+      const WeftRecordField *fields = answer->fields (&n);
 
       for (guint k = 0; k < n; k++)
         add (items, answer->form, answer->about, &fields[k]);
-      if (answer->klass != NULL)
-        add_table (items, answer);
       if (i == 0)
         add_features (items);
       if (answer->fields == weft_event_row_fields)
@@ -323,6 +308,8 @@ collect (void)
           add_spans (items);
         }
     }
+  for (guint i = 0; i < n_tables; i++)
+    add_table (items, &tables[i]);
   add_events (items);
   return items;
 }

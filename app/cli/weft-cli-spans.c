@@ -3,17 +3,16 @@
 #include "weft-cli-log.h"
 #include "weft-cli-options.h"
 #include "weft-cli-span-sort.h"
+#include "weft-row-writer.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
 
-typedef enum
-{
-  FORMAT_JSONL,
-  FORMAT_CSV,
-} Format;
-
-static const char *const format_names[] = { "jsonl", "csv", NULL };
+static const char *const format_names[] = {
+  [WEFT_ROWS_JSONL] = "jsonl",
+  [WEFT_ROWS_CSV] = "csv",
+  NULL,
+};
 
 static void (*const writers[WEFT_CLI_N_SPANS]) (const WeftTrace *trace, WeftCliSpans *spans) = {
   [WEFT_CLI_SPAN_GC] = weft_cli_spans_gc,
@@ -54,7 +53,7 @@ struct _WeftCliSpans
   guint64 cap, thread;
   guint kinds;    /* bits 1 << WeftCliSpanKind: those asked for */
   GArray *fields; /* of WeftRecordField: those of these kinds */
-  Format format;
+  WeftRowFormat format;
 };
 
 static void
@@ -139,7 +138,7 @@ spans_init (WeftCliSpans *self, const Arguments *given)
       !weft_cli_number ("--thread", given->thread, G_MAXUINT32, 0, &self->thread) ||
       !weft_cli_number ("--limit", given->limit, G_MAXUINT64, G_MAXUINT64, &self->limit))
     return FALSE;
-  self->format = (Format) format;
+  self->format = (WeftRowFormat) format;
   self->has_cap = given->cap != NULL;
   self->has_thread = given->thread != NULL;
   self->sort = weft_cli_span_sort_new ();
@@ -153,23 +152,18 @@ write_spans (WeftCliSpans *self, const WeftTrace *trace, WeftCliOutput *output)
 {
   const WeftRecordField *fields = (const WeftRecordField *) (void *) self->fields->data;
   WeftCliSpanRecord record = { .trace = trace, .users = self->user };
+  g_autoptr (WeftRowWriter) writer = weft_row_writer_new (self->format, output->text);
   const WeftCliSpan *span;
 
-  if (self->format == FORMAT_CSV)
-    weft_record_append_csv_head (output->text, fields, self->fields->len);
+  weft_row_writer_add_fields (writer, fields, self->fields->len);
+  weft_row_writer_begin (writer);
   for (guint i = 0; i < WEFT_CLI_N_SPANS; i++)
     if (self->kinds & (1u << i))
       writers[i](trace, self);
   for (guint64 n = 0; n < self->limit && (span = weft_cli_span_sort_next (self->sort)) != NULL; n++)
     {
       weft_cli_span_record_set (&record, span);
-      if (self->format == FORMAT_CSV)
-        weft_record_append_csv (output->text, fields, self->fields->len, &record);
-      else
-        {
-          weft_record_append_json (output->text, fields, self->fields->len, &record);
-          g_string_append_c (output->text, '\n');
-        }
+      weft_row_writer_put_record (writer, fields, self->fields->len, &record);
       if (!weft_cli_output_continue (output))
         return;
     }

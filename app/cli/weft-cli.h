@@ -29,6 +29,7 @@ WeftCliStatus weft_cli_events (int argc, char **argv, const char *summary);
 WeftCliStatus weft_cli_stats (int argc, char **argv, const char *summary);
 WeftCliStatus weft_cli_spans (int argc, char **argv, const char *summary);
 WeftCliStatus weft_cli_heap (int argc, char **argv, const char *summary);
+WeftCliStatus weft_cli_table (int argc, char **argv, const char *summary);
 WeftCliStatus weft_cli_check (int argc, char **argv, const char *summary);
 WeftCliStatus weft_cli_profile (int argc, char **argv, const char *summary);
 WeftCliStatus weft_cli_convert (int argc, char **argv, const char *summary);

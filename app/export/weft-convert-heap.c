@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The heap profile in three forms: eventlog2html's JSON, the old `.hp`, and CSV. */
 #include "weft-converters.h"
-#include "weft-csv.h"
+#include "weft-row-writer.h"
 
 #include "weft-sample-records.h"
 
@@ -134,11 +134,13 @@ weft_convert_to_hp (WeftTrace *trace,
 static gboolean
 put_heap_csv (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out, GError **error)
 {
+  g_autoptr (WeftRowWriter) rows = weft_row_writer_new (WEFT_ROWS_CSV, out->text);
   WeftHeapRecord record = { .heap = trace->heap };
   guint n;
   const WeftRecordField *fields = weft_heap_band_fields (&n);
 
-  weft_record_append_csv_head (out->text, fields, n);
+  weft_row_writer_add_fields (rows, fields, n);
+  weft_row_writer_begin (rows);
   for (guint k = 0; k < trace->heap->samples->len; k++)
     {
       record.sample = nth_sample (trace, k);
@@ -146,7 +148,7 @@ put_heap_csv (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *
         continue;
       for (record.entry = 0; record.entry < MAX (record.sample->n, 1); record.entry++)
         {
-          weft_record_append_csv (out->text, fields, n, &record);
+          weft_row_writer_put_record (rows, fields, n, &record);
           if (!weft_text_out_continue (out, error))
             return FALSE;
         }
@@ -157,6 +159,7 @@ put_heap_csv (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *
 typedef struct
 {
   WeftTextOut *out;
+  WeftRowWriter *rows;
   GHashTable *names;
   const WeftRecordField *fields;
   guint n;
@@ -169,7 +172,7 @@ put_profile_row (const WeftEvent *event, gpointer user_data)
   const ProfileWriting *self = user_data;
   const WeftProfileRecord record = { event, self->names };
 
-  weft_record_append_csv (self->out->text, self->fields, self->n, &record);
+  weft_row_writer_put_record (self->rows, self->fields, self->n, &record);
   return weft_text_out_continue (self->out, self->error);
 }
 
@@ -180,10 +183,12 @@ put_profile_csv (WeftTrace *trace,
                  GError **error)
 {
   g_autoptr (GHashTable) names = weft_profile_names (trace);
-  ProfileWriting self = { .out = out, .names = names, .error = error };
+  g_autoptr (WeftRowWriter) rows = weft_row_writer_new (WEFT_ROWS_CSV, out->text);
+  ProfileWriting self = { .out = out, .rows = rows, .names = names, .error = error };
 
   self.fields = weft_profile_row_fields (&self.n);
-  weft_record_append_csv_head (out->text, self.fields, self.n);
+  weft_row_writer_add_fields (rows, self.fields, self.n);
+  weft_row_writer_begin (rows);
   return weft_profile_samples_each (trace, options->from, options->to, options->cap,
                                     put_profile_row, &self);
 }

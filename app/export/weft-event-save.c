@@ -2,9 +2,9 @@
 /* Reads a page of events after the other, and writes them. */
 #include "weft-event-save.h"
 
-#include "weft-csv.h"
 #include "weft-event-json.h"
 #include "weft-event-records.h"
+#include "weft-row-writer.h"
 #include "weft-text-out.h"
 
 /* Events that are read at once. */
@@ -22,13 +22,15 @@ write_events (GOutputStream *stream, gpointer user_data, GCancellable *cancellab
   const Saving *self = user_data;
   const WeftEventOrder *order = self->order;
   g_autoptr (WeftTextOut) out = weft_text_out_new (stream, cancellable);
+  g_autoptr (WeftRowWriter) csv = weft_row_writer_new (WEFT_ROWS_CSV, out->text);
   g_autoptr (GArray) events = g_array_sized_new (FALSE, FALSE, sizeof (WeftEvent), PAGE);
   guint n_fields;
   const WeftRecordField *fields = weft_event_row_fields (&n_fields);
   guint64 n = weft_event_order_n_events (order);
 
+  weft_row_writer_add_fields (csv, fields, n_fields);
   if (self->format == WEFT_EVENTS_CSV)
-    weft_record_append_csv_head (out->text, fields, n_fields);
+    weft_row_writer_begin (csv);
   for (guint64 row = 0; row < n; row += PAGE)
     {
       g_array_set_size (events, 0);
@@ -38,7 +40,7 @@ write_events (GOutputStream *stream, gpointer user_data, GCancellable *cancellab
           const WeftEvent *event = &g_array_index (events, WeftEvent, i);
 
           if (self->format == WEFT_EVENTS_CSV)
-            weft_record_append_csv (out->text, fields, n_fields, event);
+            weft_row_writer_put_record (csv, fields, n_fields, event);
           else
             {
               weft_event_to_json (event, out->text);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Records of one shape, described by a table of fields: what writes them as JSON and CSV, and what
- * describes them in the schema. */
+/* Records of one shape, described by a table of fields: what a row is written from
+ * (weft-row-writer.h), and what describes it in the schema. */
 #pragma once
 
 #include <glib.h>
@@ -14,7 +14,8 @@ typedef enum
   WEFT_RECORD_NUMBER,
   WEFT_RECORD_INTEGER,
   WEFT_RECORD_TEXT,
-  WEFT_RECORD_JSON, /* a list or an object, as JSON text */
+  WEFT_RECORD_DIGITS, /* a number as it is written: "0.500000" */
+  WEFT_RECORD_JSON,   /* a list or an object, as JSON text */
 } WeftRecordKind;
 
 /* A field of one record. All zeros: absent. */
@@ -23,7 +24,7 @@ typedef struct
   WeftRecordKind kind;
   guint64 number;   /* NUMBER; BOOLEAN: 0 or 1 */
   gint64 integer;   /* INTEGER */
-  const char *text; /* TEXT (valid UTF-8), JSON; borrowed from the record, or from @owned */
+  const char *text; /* TEXT (valid UTF-8), DIGITS, JSON; borrowed from the record, or from @owned */
   char *owned;      /* freed by the writer */
 } WeftRecordValue;
 
@@ -57,17 +58,6 @@ typedef struct
 
 /* Sets @value, all zeros, to what @field of @record is. */
 void weft_record_get (const WeftRecordField *field, gconstpointer record, WeftRecordValue *value);
-
-/* Append @record as a JSON object on one line, without a line break: "{…}". */
-void weft_record_append_json (GString *out,
-                              const WeftRecordField *fields,
-                              guint n,
-                              gconstpointer record);
-
-/* Append the names of the fields, or @record, as a line of CSV, with its line break. */
-void weft_record_append_csv_head (GString *out, const WeftRecordField *fields, guint n);
-void
-weft_record_append_csv (GString *out, const WeftRecordField *fields, guint n, gconstpointer record);
 
 /* What getters set. */
 static inline void

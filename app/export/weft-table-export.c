@@ -2,107 +2,83 @@
 /* Writes tables, a piece at a time: they may have millions of rows. */
 #include "weft-table-export.h"
 
-#include "weft-csv.h"
-#include "weft-event-json.h"
+#include "weft-cell-text.h"
 #include "weft-text-out.h"
 
-#include <string.h>
+#include <glib/gi18n.h>
 
-static void
-put_cell (GString *out, const WeftTableRows *rows, guint row, guint column, WeftTableFormat format)
+void
+weft_row_writer_add_table (WeftRowWriter *self, const WeftTableClass *klass)
 {
-  g_autofree char *raw = weft_table_raw (rows, row, column);
-  gboolean is_text = rows->klass->columns[column].kind == WEFT_CELL_TEXT;
-
-  if (raw == NULL)
-    g_string_append (out, format == WEFT_TABLE_JSON ? "null" : "");
-  else if (!is_text)
-    g_string_append (out, raw);
-  else if (format == WEFT_TABLE_CSV)
-    weft_csv_append (out, raw);
-  else if (format == WEFT_TABLE_TABS)
-    weft_csv_append_tabbed (out, raw);
-  else
-    weft_json_append_text (out, raw, strlen (raw));
+  for (guint i = 0; i < klass->n_columns; i++)
+    weft_row_writer_add (self,
+                         &(WeftRowColumn){ .name = klass->columns[i].id,
+                                           .title = _ (klass->columns[i].title),
+                                           .is_text = klass->columns[i].kind == WEFT_CELL_TEXT });
 }
 
-static void
-put_head (GString *out, const WeftTableRows *rows, WeftTableFormat format)
+void
+weft_row_writer_put_row (WeftRowWriter *self, const WeftTableRows *rows, guint row)
 {
-  if (format == WEFT_TABLE_JSON)
-    {
-      g_string_append (out, "[");
-      return;
-    }
-  for (guint i = 0; i < rows->klass->n_columns; i++)
-    g_string_append_printf (out, "%s%s",
-                            i == 0                   ? "" :
-                            format == WEFT_TABLE_CSV ? "," :
-                                                       "\t",
-                            rows->klass->columns[i].id);
-  g_string_append (out, format == WEFT_TABLE_CSV ? "\r\n" : "\n");
-}
-
-static void
-put_row (
-    GString *out, const WeftTableRows *rows, guint row, gboolean is_first, WeftTableFormat format)
-{
-  if (format == WEFT_TABLE_JSON)
-    g_string_append (out, is_first ? "\n{" : ",\n{");
   for (guint i = 0; i < rows->klass->n_columns; i++)
     {
-      if (i > 0)
-        g_string_append_c (out, format == WEFT_TABLE_TABS ? '\t' : ',');
-      if (format == WEFT_TABLE_JSON)
-        g_string_append_printf (out, "\"%s\":", rows->klass->columns[i].id);
-      put_cell (out, rows, row, i, format);
+      WeftRecordValue value = { 0 };
+
+      weft_record_take_text (&value, self->is_shown ? weft_cell_text (rows, row, i) :
+                                                      weft_table_raw (rows, row, i));
+      if (value.text != NULL && rows->klass->columns[i].kind != WEFT_CELL_TEXT)
+        value.kind = WEFT_RECORD_DIGITS;
+      weft_row_writer_put (self, &value);
     }
-  g_string_append (out, format == WEFT_TABLE_JSON ? "}" : format == WEFT_TABLE_CSV ? "\r\n" : "\n");
-}
-
-char *
-weft_table_write (const WeftTableRows *rows, const GArray *order, WeftTableFormat format)
-{
-  GString *out = g_string_new (NULL);
-
-  put_head (out, rows, format);
-  for (guint i = 0; i < order->len; i++)
-    put_row (out, rows, g_array_index (order, guint32, i), i == 0, format);
-  if (format == WEFT_TABLE_JSON)
-    g_string_append (out, "\n]\n");
-  return g_string_free (out, FALSE);
 }
 
 typedef struct
 {
   const WeftTableRows *rows;
   const GArray *order;
-  WeftTableFormat format;
+  WeftRowFormat format;
 } Saving;
 
+/* @out: where pieces go; NULL where all is kept in @text. */
 static gboolean
-write_rows (GOutputStream *stream, gpointer user_data, GCancellable *cancellable, GError **error)
+write_rows (const Saving *self, GString *text, WeftTextOut *out, GError **error)
 {
-  const Saving *self = user_data;
-  g_autoptr (WeftTextOut) out = weft_text_out_new (stream, cancellable);
+  g_autoptr (WeftRowWriter) writer = weft_row_writer_new (self->format, text);
 
-  put_head (out->text, self->rows, self->format);
+  weft_row_writer_add_table (writer, self->rows->klass);
+  weft_row_writer_begin (writer);
   for (guint i = 0; i < self->order->len; i++)
     {
-      put_row (out->text, self->rows, g_array_index (self->order, guint32, i), i == 0,
-               self->format);
-      if (!weft_text_out_continue (out, error))
+      weft_row_writer_put_row (writer, self->rows, g_array_index (self->order, guint32, i));
+      if (out != NULL && !weft_text_out_continue (out, error))
         return FALSE;
     }
-  if (self->format == WEFT_TABLE_JSON)
-    g_string_append (out->text, "\n]\n");
-  return weft_text_out_end (out, error);
+  weft_row_writer_end (writer);
+  return TRUE;
+}
+
+char *
+weft_table_write (const WeftTableRows *rows, const GArray *order, WeftRowFormat format)
+{
+  const Saving saving = { rows, order, format };
+  GString *text = g_string_new (NULL);
+
+  write_rows (&saving, text, NULL, NULL);
+  return g_string_free (text, FALSE);
+}
+
+static gboolean
+save (GOutputStream *stream, gpointer user_data, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (WeftTextOut) out = weft_text_out_new (stream, cancellable);
+
+  return write_rows (user_data, out->text, out, error) && weft_text_out_end (out, error);
 }
 
 gboolean
 weft_table_save (const WeftTableRows *rows,
                  const GArray *order,
-                 WeftTableFormat format,
+                 WeftRowFormat format,
                  const char *path,
                  WeftFileConsent consent,
                  GCancellable *cancellable,
@@ -110,5 +86,5 @@ weft_table_save (const WeftTableRows *rows,
 {
   Saving saving = { rows, order, format };
 
-  return weft_file_save (path, consent, write_rows, &saving, cancellable, error);
+  return weft_file_save (path, consent, save, &saving, cancellable, error);
 }

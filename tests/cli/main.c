@@ -26,6 +26,7 @@ main (int argc, char *argv[])
   weft_test_profile_add ();
   weft_test_spans_add ();
   weft_test_stats_add ();
+  weft_test_table_add ();
   weft_test_wait_add ();
   return g_test_run ();
 }

@@ -17,4 +17,5 @@ void weft_test_oracle_add (void);
 void weft_test_profile_add (void);
 void weft_test_spans_add (void);
 void weft_test_stats_add (void);
+void weft_test_table_add (void);
 void weft_test_wait_add (void);

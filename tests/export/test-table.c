@@ -51,15 +51,15 @@ test_formats (void)
 {
   const WeftTableRows rows = { .klass = &klass, .n = G_N_ELEMENTS (names) };
   g_autoptr (GArray) order = all_rows ();
-  g_autofree char *csv = weft_table_write (&rows, order, WEFT_TABLE_CSV);
-  g_autofree char *json = weft_table_write (&rows, order, WEFT_TABLE_JSON);
-  g_autofree char *tabs = weft_table_write (&rows, order, WEFT_TABLE_TABS);
+  g_autofree char *csv = weft_table_write (&rows, order, WEFT_ROWS_CSV);
+  g_autofree char *json = weft_table_write (&rows, order, WEFT_ROWS_JSON);
+  g_autofree char *tabs = weft_table_write (&rows, order, WEFT_ROWS_TABS);
 
   g_assert_cmpstr (csv, ==,
-                   "name,bytes\r\nplain,18446744073709551615\r\n\"a,b\",\r\n"
-                   "\"say \"\"hi\"\"\",18446744073709551613\r\n"
-                   "two↵lines,18446744073709551612\r\nλ→∀,18446744073709551611\r\n"
-                   ",18446744073709551610\r\n");
+                   "name,bytes\nplain,18446744073709551615\n\"a,b\",\n"
+                   "\"say \"\"hi\"\"\",18446744073709551613\n"
+                   "two↵lines,18446744073709551612\nλ→∀,18446744073709551611\n"
+                   ",18446744073709551610\n");
   g_assert_cmpstr (json, ==,
                    "[\n{\"name\":\"plain\",\"bytes\":18446744073709551615},\n"
                    "{\"name\":\"a,b\",\"bytes\":null},\n"
@@ -88,16 +88,16 @@ test_file (void)
 
       g_array_append_val (order, row);
     }
-  csv = weft_table_write (&rows, order, WEFT_TABLE_CSV);
+  csv = weft_table_write (&rows, order, WEFT_ROWS_CSV);
   g_assert_true (
-      weft_table_save (&rows, order, WEFT_TABLE_CSV, path, WEFT_FILE_KEEPS_LOG, NULL, &error));
+      weft_table_save (&rows, order, WEFT_ROWS_CSV, path, WEFT_FILE_KEEPS_LOG, NULL, &error));
   g_assert_no_error (error);
   g_assert_true (g_file_get_contents (path, &read, NULL, &error));
   g_assert_cmpstr (read, ==, csv);
 
   weft_test_disk_full (strlen (csv) / 2);
   is_saved =
-      weft_table_save (&rows, order, WEFT_TABLE_JSON, path, WEFT_FILE_KEEPS_LOG, NULL, &error);
+      weft_table_save (&rows, order, WEFT_ROWS_JSON, path, WEFT_FILE_KEEPS_LOG, NULL, &error);
   weft_test_disk_free ();
   g_assert_false (is_saved);
   g_clear_error (&error);
@@ -107,7 +107,7 @@ test_file (void)
   g_unlink (path);
   g_assert_cmpint (g_rmdir (folder), ==, 0);
   g_assert_false (
-      weft_table_save (&rows, order, WEFT_TABLE_CSV, path, WEFT_FILE_KEEPS_LOG, NULL, &error));
+      weft_table_save (&rows, order, WEFT_ROWS_CSV, path, WEFT_FILE_KEEPS_LOG, NULL, &error));
   g_assert_error (error, G_FILE_ERROR, G_FILE_ERROR_NOENT);
 }
 

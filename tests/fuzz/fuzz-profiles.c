@@ -9,7 +9,7 @@
 #include "weft-heap-choice.h"
 #include "weft-heap-live.h"
 #include "weft-heap-moment.h"
-#include "weft-table.h"
+#include "weft-tables.h"
 #include "weft-ticky-lines.h"
 
 #include <cairo.h>
@@ -73,26 +73,12 @@ ask_table (Asking *self, const WeftTableClass *klass, gpointer source)
 static void
 ask_tables (Asking *self)
 {
-  static const WeftTableClass *const tables[] = {
-    &weft_table_threads,
-    &weft_table_collections,
-    &weft_table_spans,
-    &weft_table_labels,
-    &weft_table_perf,
-    &weft_table_costs,
-    &weft_table_ticky,
-    &weft_table_bands,
-    &weft_table_retainers,
-    &weft_table_cost_modules,
-    &weft_table_cost_places,
-    &weft_table_segments,
-    &weft_table_heap_costs,
-    &weft_table_heap_cost_modules,
-    &weft_table_heap_cost_places,
-  };
+  guint n;
+  const WeftTableEntry *tables = weft_tables (&n);
 
-  for (guint i = 0; i < G_N_ELEMENTS (tables); i++)
-    ask_table (self, tables[i], NULL);
+  for (guint i = 0; i < n; i++)
+    if (tables[i].subject != WEFT_TABLE_OF_TWO_HEAPS)
+      ask_table (self, tables[i].klass, NULL);
 }
 
 /* Heap profiles. */

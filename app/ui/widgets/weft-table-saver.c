@@ -16,7 +16,7 @@ typedef struct
 {
   WeftTableRows *rows;
   GArray *order;
-  WeftTableFormat format;
+  WeftRowFormat format;
 } Saving;
 
 static void
@@ -43,7 +43,7 @@ save (gconstpointer what,
 }
 
 static void
-start (GtkWidget *widget, GListModel *files, WeftTableFormat format)
+start (GtkWidget *widget, GListModel *files, WeftRowFormat format)
 {
   WeftTableModel *model = g_object_get_data (G_OBJECT (widget), model_key);
   g_autoptr (GFile) file = g_list_model_get_item (files, 0);
@@ -60,13 +60,13 @@ start (GtkWidget *widget, GListModel *files, WeftTableFormat format)
 static void
 csv_chosen_cb (GListModel *files, gpointer widget)
 {
-  start (widget, files, WEFT_TABLE_CSV);
+  start (widget, files, WEFT_ROWS_CSV);
 }
 
 static void
 json_chosen_cb (GListModel *files, gpointer widget)
 {
-  start (widget, files, WEFT_TABLE_JSON);
+  start (widget, files, WEFT_ROWS_JSON);
 }
 
 void

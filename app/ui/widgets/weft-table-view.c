@@ -362,11 +362,11 @@ weft_table_view_text (WeftTableView *self)
     return g_strdup ("");
   selected = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
   if (gtk_bitset_is_empty (selected))
-    return weft_table_write (rows, order, WEFT_TABLE_TABS);
+    return weft_table_write (rows, order, WEFT_ROWS_TABS);
   for (guint i = 0; i < order->len; i++)
     if (gtk_bitset_contains (selected, i))
       g_array_append_val (chosen, g_array_index (order, guint32, i));
-  return weft_table_write (rows, chosen, WEFT_TABLE_TABS);
+  return weft_table_write (rows, chosen, WEFT_ROWS_TABS);
 }
 
 static void

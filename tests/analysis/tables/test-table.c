@@ -3,25 +3,8 @@
 #include "heap-fixture.h"
 #include "logs.h"
 #include "tests.h"
-#include "weft-table.h"
+#include "weft-tables.h"
 #include "weft-test-profile.h"
-
-static const WeftTableClass *const classes[] = {
-  &weft_table_threads,
-  &weft_table_collections,
-  &weft_table_spans,
-  &weft_table_labels,
-  &weft_table_costs,
-  &weft_table_cost_modules,
-  &weft_table_cost_places,
-  &weft_table_ticky,
-  &weft_table_bands,
-  &weft_table_ticky_modules,
-  &weft_table_retainers,
-  &weft_table_heap_costs,
-  &weft_table_heap_cost_modules,
-  &weft_table_heap_cost_places,
-};
 
 /* Three threads, of which two have labels; two collections; spans "b 1", "a" and an unfinished one.
  */
@@ -308,6 +291,8 @@ static void
 test_corpus (void)
 {
   g_autoptr (GPtrArray) paths = weft_test_clean_logs ();
+  guint n;
+  const WeftTableEntry *tables = weft_tables (&n);
 
   for (guint i = 0; paths != NULL && i < paths->len; i++)
     {
@@ -316,12 +301,15 @@ test_corpus (void)
       g_autoptr (WeftTrace) trace = weft_trace_new (index, NULL, &error);
       guint64 end = trace->index->to;
 
-      for (guint k = 0; k < G_N_ELEMENTS (classes); k++)
+      for (guint k = 0; k < n; k++)
         {
-          g_autoptr (WeftTableRows) rows =
-              weft_table_rows_new (classes[k], trace, i % 2 ? end / 3 : 0, end / 3 * 2, NULL);
+          g_autoptr (WeftTableRows) rows = NULL;
 
-          for (guint column = 0; column < classes[k]->n_columns; column++)
+          if (tables[k].subject == WEFT_TABLE_OF_TWO_HEAPS)
+            continue;
+          rows =
+              weft_table_rows_new (tables[k].klass, trace, i % 2 ? end / 3 : 0, end / 3 * 2, NULL);
+          for (guint column = 0; column < tables[k].klass->n_columns; column++)
             check_order (rows, column, column % 2);
         }
     }

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The registry of tables: every class with what its rows are made of and how a command line asks
+ * for it. The schema, `weft-cli table`, its help and completion are made from it. */
+#pragma once
+
+#include "weft-features.h"
+#include "weft-table.h"
+
+G_BEGIN_DECLS
+
+/* What the rows of a table are made of: the source in weft_table_rows_new_of(). */
+typedef enum
+{
+  WEFT_TABLE_OF_LOG,          /* NULL */
+  WEFT_TABLE_OF_TIME_PROFILE, /* NULL, or a HEC: weft_table_costs_source() */
+  WEFT_TABLE_OF_HEAP_STACKS,  /* NULL, or a WeftCallTree of bytes */
+  WEFT_TABLE_OF_HEAP,         /* a WeftHeapProfile: a log may have several */
+  WEFT_TABLE_OF_RETAINERS,    /* the WeftHeapProfile by retainer */
+  WEFT_TABLE_OF_TWO_HEAPS,    /* a WeftHeapComparison of two logs */
+} WeftTableSubject;
+
+/* A table. Static. */
+typedef struct
+{
+  const WeftTableClass *klass;
+  WeftTableSubject subject;
+  WeftFeature feature; /* that a log needs to have rows of it */
+  const char *line;    /* what a line of it is, to be translated */
+  const char *form;    /* the older command line that prints it, after weft-cli; or NULL */
+} WeftTableEntry;
+
+/* All of them; @n gets their number. Static. */
+const WeftTableEntry *weft_tables (guint *n);
+
+/* The entry of @klass, or NULL. */
+const WeftTableEntry *weft_tables_find (const WeftTableClass *klass);
+
+/* Whether it is of a heap profile with a number, which files have in front of its own columns. */
+static inline gboolean
+weft_table_has_profile (const WeftTableEntry *self)
+{
+  return self->subject >= WEFT_TABLE_OF_HEAP;
+}
+
+G_END_DECLS

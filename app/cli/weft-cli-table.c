@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* weft-cli table: prints any table of the registry (weft-tables.h). */
+#include "weft-cli-heap-compare.h"
+#include "weft-cli-rows.h"
+
+#include <glib/gi18n.h>
+
+/* As they were given. */
+typedef struct
+{
+  char *name, *from, *to, *sort, *filter, *limit, *compare, *format;
+  WeftCliLog log;
+} Arguments;
+
+static void
+arguments_clear (Arguments *self)
+{
+  char **all[] = { &self->name,  &self->from,    &self->to,     &self->sort,    &self->filter,
+                   &self->limit, &self->compare, &self->format, &self->log.path };
+
+  for (guint i = 0; i < G_N_ELEMENTS (all); i++)
+    g_clear_pointer (all[i], g_free);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Arguments, arguments_clear)
+
+/* The table that is meant; NULL, said on standard error, where it is none. */
+static const WeftTableEntry *
+choose_table (const char *name)
+{
+  guint n;
+  const WeftTableEntry *tables = weft_tables (&n);
+  g_autofree const char **names = g_new0 (const char *, n + 1);
+  gint chosen;
+
+  for (guint i = 0; i < n; i++)
+    names[i] = tables[i].klass->id;
+  chosen = weft_cli_choose ("table", name, names);
+  return chosen >= 0 ? &tables[chosen] : NULL;
+}
+
+/* @text is a column's name, with - in front for the other way round; texts begin with A. */
+static gboolean
+read_sort (const WeftTableClass *klass, const char *text, WeftCliRowsChoice *choice)
+{
+  g_autofree const char **names = g_new0 (const char *, klass->n_columns + 1);
+  gboolean is_turned = text != NULL && *text == '-';
+  gint chosen;
+
+  if (text == NULL)
+    return TRUE;
+  for (guint i = 0; i < klass->n_columns; i++)
+    names[i] = klass->columns[i].id;
+  chosen = weft_cli_choose ("--sort", text + is_turned, names);
+  if (chosen < 0)
+    return FALSE;
+  choice->column = (guint) chosen;
+  choice->descending = (klass->columns[chosen].kind != WEFT_CELL_TEXT) != is_turned;
+  return TRUE;
+}
+
+static WeftCliStatus
+answer (const Arguments *given,
+        const WeftTableEntry *entry,
+        WeftRowFormat format,
+        const WeftCliRowsChoice *choice)
+{
+  g_autoptr (WeftTrace) trace = NULL;
+  guint64 from, to;
+
+  if (entry->subject == WEFT_TABLE_OF_TWO_HEAPS)
+    return weft_cli_heap_compare (&(WeftCliHeapCompare){
+        .log = &given->log,
+        .other = given->compare,
+        .from = given->from,
+        .to = given->to,
+        .format = format,
+        .key = -1,
+        .choice = choice,
+    });
+  trace = weft_cli_read (&given->log, NULL);
+  if (trace == NULL)
+    return WEFT_CLI_UNREADABLE;
+  if (!weft_cli_range (trace, given->from, given->to, &from, &to))
+    return WEFT_CLI_USAGE;
+  return weft_cli_rows_answer (entry, trace, &given->log, format, from, to, choice);
+}
+
+/* @summary with a list of the tables behind it. */
+static char *
+describe (const char *summary)
+{
+  guint n;
+  const WeftTableEntry *tables = weft_tables (&n);
+  GString *text = g_string_new (summary);
+
+  g_string_append_printf (text, "\n\n%s", _ ("Tables:"));
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (text, "\n  %-18s %s", tables[i].klass->id, _ (tables[i].line));
+  return g_string_free (text, FALSE);
+}
+
+WeftCliStatus
+weft_cli_table (int argc, char **argv, const char *summary)
+{
+  g_auto (Arguments) given = { 0 };
+  g_autofree char *description = describe (summary);
+  const WeftTableEntry *entry;
+  WeftCliRowsChoice choice;
+  gint format;
+  const GOptionEntry entries[] = {
+    { "from", 0, 0, G_OPTION_ARG_STRING, &given.from,
+      N_ ("Begin at T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"), N_ ("T") },
+    { "to", 0, 0, G_OPTION_ARG_STRING, &given.to, N_ ("End before T"), N_ ("T") },
+    { "sort", 0, 0, G_OPTION_ARG_STRING, &given.sort,
+      N_ ("Sort by a column, the largest or A first; by -COLUMN the other way round"),
+      N_ ("COLUMN") },
+    { "filter", 0, 0, G_OPTION_ARG_STRING, &given.filter,
+      N_ ("Only rows with TEXT in a name or another text, in upper or lower case"), N_ ("TEXT") },
+    { "limit", 0, 0, G_OPTION_ARG_STRING, &given.limit, N_ ("Stop after N rows"), N_ ("N") },
+    { "compare", 0, 0, G_OPTION_ARG_FILENAME, &given.compare,
+      N_ ("The second log (B) of the table comparison"), N_ ("OTHER") },
+    { "format", 0, 0, G_OPTION_ARG_STRING, &given.format,
+      N_ ("jsonl, csv, json or text: that on a terminal unless given"), N_ ("FORMAT") },
+    { NULL },
+  };
+
+  if (!weft_cli_parse_named (argc, argv, description, entries, &given.log, &given.name) ||
+      (entry = choose_table (given.name)) == NULL ||
+      (format = weft_cli_rows_format (given.format)) < 0)
+    return WEFT_CLI_USAGE;
+  choice = weft_cli_rows_choice (entry->klass);
+  choice.filter = given.filter;
+  if (!read_sort (entry->klass, given.sort, &choice) ||
+      !weft_cli_number ("--limit", given.limit, G_MAXUINT64, G_MAXUINT64, &choice.limit) ||
+      !weft_cli_applies (given.compare != NULL, "--compare",
+                         entry->subject == WEFT_TABLE_OF_TWO_HEAPS, _ ("the table comparison")))
+    return WEFT_CLI_USAGE;
+  if (entry->subject == WEFT_TABLE_OF_TWO_HEAPS && given.compare == NULL)
+    {
+      weft_cli_complain (_ ("the table comparison is of two logs; name the second with --compare"));
+      return WEFT_CLI_USAGE;
+    }
+  return answer (&given, entry, (WeftRowFormat) format, &choice);
+}

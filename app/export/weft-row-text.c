@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Rows for people: columns of one width, the name last, as it may be long; as many columns as a
+ * line has room for, those first that the table has first, without those that no row has a value
+ * in. */
+#include "weft-display.h"
+#include "weft-name.h"
+#include "weft-row-writer.h"
+
+#define NAME_COLUMN 0
+#define GAP         2
+/* What is left for names, if they are as long, before numbers are left out; and where nothing else
+ * limits them. */
+#define NAME_ROOM 32
+/* Names are never cut to less. */
+#define NAME_MIN 12
+
+typedef struct
+{
+  const WeftRowColumn *spec;
+  guint width; /* characters */
+  gboolean stays;
+} TextColumn;
+
+static guint
+text_width (const char *text)
+{
+  return (guint) g_utf8_strlen (text, -1);
+}
+
+static void
+text_put (WeftRowWriter *self, const WeftRecordValue *value)
+{
+  g_autofree char *line = weft_display_line (value->text != NULL ? value->text : "");
+
+  g_ptr_array_add (self->cells, weft_name_shorten_chars (line, WEFT_NAME_MAX_CHARS));
+}
+
+static void
+text_end_row (G_GNUC_UNUSED WeftRowWriter *self)
+{
+}
+
+static const char *
+cell (const WeftRowWriter *self, guint row, guint column)
+{
+  return g_ptr_array_index (self->cells, row * self->columns->len + column);
+}
+
+/* Measures a column; it stays unless it is blank. */
+static void
+text_column_init (TextColumn *self, const WeftRowWriter *writer, guint column)
+{
+  self->spec = &g_array_index (writer->columns, WeftRowColumn, column);
+  self->width = text_width (self->spec->title);
+  for (guint i = 0; i < writer->n; i++)
+    {
+      const char *text = cell (writer, i, column);
+
+      self->width = MAX (self->width, text_width (text));
+      self->stays = self->stays || *text != '\0';
+    }
+}
+
+/* Text to the left, numbers to the right. */
+static void
+put_padded (GString *out, const TextColumn *self, const char *text)
+{
+  guint room = self->width - MIN (self->width, text_width (text));
+
+  if (self->spec->is_text)
+    g_string_append_printf (out, "%s%*s", text, (int) (room + GAP), "");
+  else
+    g_string_append_printf (out, "%*s%s%*s", (int) room, "", text, GAP, "");
+}
+
+/* Leaves out the columns that a line has no room for; returns the room that the others leave for
+ * names. */
+static guint
+choose (TextColumn *columns, guint n, guint width)
+{
+  guint names = MIN (columns[NAME_COLUMN].width, NAME_ROOM);
+  guint used = 0;
+
+  for (guint i = 0; i < n; i++)
+    {
+      guint one = columns[i].width + GAP;
+
+      columns[i].stays = i != NAME_COLUMN && columns[i].stays && used + one + names <= width;
+      if (columns[i].stays)
+        used += one;
+    }
+  return MAX (width - MIN (width, used), NAME_MIN);
+}
+
+static void
+text_end (WeftRowWriter *self)
+{
+  guint n = self->columns->len;
+  g_autofree TextColumn *columns = g_new0 (TextColumn, n);
+  guint room;
+
+  for (guint i = 0; i < n; i++)
+    text_column_init (&columns[i], self, i);
+  room = choose (columns, n, self->width);
+  for (guint i = 0; i < n; i++)
+    if (columns[i].stays)
+      put_padded (self->out, &columns[i], columns[i].spec->title);
+  g_string_append_printf (self->out, "%s\n", columns[NAME_COLUMN].spec->title);
+  for (guint row = 0; row < self->n; row++)
+    {
+      g_autofree char *name = weft_name_shorten_chars (cell (self, row, NAME_COLUMN),
+                                                       self->is_cut ? room : WEFT_NAME_MAX_CHARS);
+
+      for (guint i = 0; i < n; i++)
+        if (columns[i].stays)
+          put_padded (self->out, &columns[i], cell (self, row, i));
+      g_string_append_printf (self->out, "%s\n", name != NULL ? name : "");
+    }
+  g_ptr_array_set_size (self->cells, 0);
+  self->n = 0;
+}
+
+const WeftRowFormatClass weft_row_text = { NULL, text_put, text_end_row, text_end };

@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Tests weft-cli table: what holds of every table that it lists, in every format. */
+#include "cli-run.h"
+#include "tests.h"
+
+#include <json-glib/json-glib.h>
+#include <string.h>
+
+/* The names that --help lists. */
+static char **
+list_tables (void)
+{
+  g_autoptr (CliRun) help = cli_run_args ("table", "--help");
+  g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
+  g_auto (GStrv) lines = g_strsplit (strstr (help->out, "Tables:\n"), "\n", -1);
+
+  for (guint i = 1; g_str_has_prefix (lines[i], "  "); i++)
+    {
+      g_auto (GStrv) words = g_strsplit (lines[i] + 2, " ", 2);
+
+      g_strv_builder_add (names, words[0]);
+    }
+  return g_strv_builder_end (names);
+}
+
+static guint
+count_lines (const char *text)
+{
+  guint n = 0;
+
+  for (; *text != '\0'; text++)
+    n += *text == '\n';
+  return n;
+}
+
+/* The same rows in all formats, each line ended by LF alone. */
+static void
+check_formats (const char *name, const char *log, const char *lines)
+{
+  g_autoptr (CliRun) csv = cli_run_args ("table", name, "--format=csv", log);
+  g_autoptr (CliRun) json = cli_run_args ("table", name, "--format=json", log);
+  g_autoptr (CliRun) text = cli_run_args ("table", name, "--format=text", log);
+  g_autoptr (JsonNode) array = json_from_string (json->out, NULL);
+  g_autoptr (GString) joined = g_string_new (json->out);
+
+  g_assert_cmpuint (count_lines (csv->out), ==, count_lines (lines) + 1);
+  g_assert_cmpuint (count_lines (text->out), >=, count_lines (lines) + 1);
+  g_assert_null (strchr (csv->out, '\r'));
+  g_assert_cmpuint (json_array_get_length (json_node_get_array (array)), ==, count_lines (lines));
+  g_string_replace (joined, "},\n", "}\n", 0);
+  g_string_replace (joined, "[\n", "", 1);
+  g_string_replace (joined, "\n]\n", "\n", 1);
+  g_assert_cmpstr (joined->str, ==, count_lines (lines) > 0 ? lines : "]\n");
+}
+
+/* The first rows alone; and the filter leaves out no row that has it in a text. */
+static void
+check_choice (const char *name, const char *log, const char *lines)
+{
+  g_autoptr (CliRun) two = cli_run_args ("table", name, "--limit=2", log);
+  g_autoptr (CliRun) none = cli_run_args ("table", name, "--filter=no such text", log);
+  g_autoptr (CliRun) unknown = cli_run_args ("table", name, "--sort=no_column", log);
+
+  g_assert_true (g_str_has_prefix (lines, two->out));
+  g_assert_cmpuint (count_lines (two->out), ==, MIN (count_lines (lines), 2));
+  g_assert_cmpstr (none->out, ==, "");
+  cli_assert_status (unknown, 1);
+}
+
+static void
+test_every (void)
+{
+  g_autofree char *demo = cli_demo_log ();
+  g_auto (GStrv) names = list_tables ();
+  guint n_answered = 0;
+
+  g_assert_cmpuint (g_strv_length (names), >, 15);
+  for (guint i = 0; names[i] != NULL; i++)
+    {
+      g_autoptr (CliRun) run = cli_run_args ("table", names[i], demo);
+
+      g_test_message ("%s", names[i]);
+      /* what the demo has not recorded is said, and the flag */
+      if (run->status != 0)
+        {
+          g_assert_cmpint (run->status, ==, 1);
+          g_assert_cmpstr (run->err, !=, "");
+          continue;
+        }
+      n_answered++;
+      check_formats (names[i], demo, run->out);
+      if (!g_str_equal (names[i], "bands"))
+        check_choice (names[i], demo, run->out);
+    }
+  g_assert_cmpuint (n_answered, >, 4);
+}
+
+/* The older verbs are ways to the same tables. */
+static void
+test_old_verbs (void)
+{
+  g_autofree char *demo = cli_demo_log ();
+  g_autofree char *compare = g_strdup_printf ("--compare=%s", demo);
+  g_autoptr (CliRun) bands = cli_run_args ("table", "bands", demo);
+  g_autoptr (CliRun) heap = cli_run_args ("heap", "--table", demo);
+  g_autoptr (CliRun) comparison = cli_run_args ("table", "comparison", compare, demo);
+  g_autoptr (CliRun) compared = cli_run_args ("heap", compare, demo);
+
+  g_assert_cmpstr (bands->out, ==, heap->out);
+  g_assert_cmpstr (comparison->out, ==, compared->out);
+  g_assert_cmpuint (count_lines (comparison->out), >, 2);
+}
+
+static void
+test_sort (void)
+{
+  g_autofree char *demo = cli_demo_log ();
+  g_autoptr (CliRun) down =
+      cli_run_args ("table", "collections", "--sort=start_ns", "--limit=1", demo);
+  g_autoptr (CliRun) up =
+      cli_run_args ("table", "collections", "--sort=-start_ns", "--limit=1", demo);
+  g_autoptr (CliRun) text = cli_run_args ("table", "labels", "--sort=label", "--format=csv", demo);
+  g_autoptr (CliRun) turned =
+      cli_run_args ("table", "labels", "--sort=-label", "--format=csv", demo);
+  g_auto (GStrv) lines = g_strsplit (text->out, "\n", -1);
+  g_auto (GStrv) others = g_strsplit (turned->out, "\n", -1);
+  guint n = g_strv_length (lines) - 2;
+
+  g_assert_cmpstr (down->out, !=, up->out);
+  g_assert_cmpuint (n, >, 1);
+  for (guint i = 1; i <= n; i++)
+    g_assert_cmpstr (lines[i], ==, others[n + 1 - i]);
+}
+
+static void
+test_wrong (void)
+{
+  g_autofree char *demo = cli_demo_log ();
+  g_autoptr (CliRun) none = cli_run_args ("table");
+  g_autoptr (CliRun) no_log = cli_run_args ("table", "threads");
+  g_autoptr (CliRun) unknown = cli_run_args ("table", "thread", demo);
+  g_autoptr (CliRun) alone = cli_run_args ("table", "comparison", demo);
+  g_autoptr (CliRun) two = cli_run_args ("table", "threads", demo, demo);
+  const CliRun *const wrong[] = { none, no_log, unknown, alone, two };
+
+  for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
+    {
+      cli_assert_status (wrong[i], 1);
+      g_assert_cmpstr (wrong[i]->out, ==, "");
+    }
+  cli_assert_has (none->err, "which table?");
+  cli_assert_has (no_log->err, "which log?");
+  cli_assert_has (unknown->err, "unknown table \"thread\" (choose threads,");
+}
+
+void
+weft_test_table_add (void)
+{
+  g_test_add_func ("/table/every", test_every);
+  g_test_add_func ("/table/old-verbs", test_old_verbs);
+  g_test_add_func ("/table/sort", test_sort);
+  g_test_add_func ("/table/wrong", test_wrong);
+}
