@@ -5,8 +5,10 @@
 
 #include "weft-format.h"
 #include "weft-heap-chart.h"
+#include "weft-retainers-view.h"
 #include "weft-sparkline.h"
 #include "weft-table-saver.h"
+#include "weft-table-view.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -385,18 +387,4 @@ weft_bands_pane_new (WeftPlot *plot)
   update_heap (self);
   update_together (self);
   return GTK_WIDGET (self);
-}
-
-WeftTableView *
-weft_bands_pane_get_table (WeftBandsPane *self)
-{
-  g_return_val_if_fail (WEFT_IS_BANDS_PANE (self), NULL);
-  return WEFT_TABLE_VIEW (self->table);
-}
-
-WeftRetainersView *
-weft_bands_pane_get_retainers (WeftBandsPane *self)
-{
-  g_return_val_if_fail (WEFT_IS_BANDS_PANE (self), NULL);
-  return WEFT_RETAINERS_VIEW (self->retainers);
 }

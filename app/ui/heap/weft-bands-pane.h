@@ -3,8 +3,7 @@
  * matrix too. */
 #pragma once
 
-#include "weft-retainers-view.h"
-#include "weft-table-view.h"
+#include "weft-plot.h"
 
 G_BEGIN_DECLS
 
@@ -14,9 +13,5 @@ G_DECLARE_FINAL_TYPE (WeftBandsPane, weft_bands_pane, WEFT, BANDS_PANE, GtkWidge
 /* Follows @plot's heap profile: the picked band is highlighted in the chart, the opened one shown
  * alone. */
 GtkWidget *weft_bands_pane_new (WeftPlot *plot);
-
-/* Borrowed. */
-WeftTableView *weft_bands_pane_get_table (WeftBandsPane *self);
-WeftRetainersView *weft_bands_pane_get_retainers (WeftBandsPane *self);
 
 G_END_DECLS

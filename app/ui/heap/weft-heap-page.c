@@ -6,11 +6,14 @@
 #include "weft-bands-pane.h"
 #include "weft-bar.h"
 #include "weft-display.h"
+#include "weft-divide.h"
 #include "weft-heap-block.h"
+#include "weft-heap-legend.h"
 #include "weft-missing-page.h"
 #include "weft-page.h"
 #include "weft-settings.h"
 #include "weft-tab-stop.h"
+#include "weft-timeline-area.h"
 
 #include <glib/gi18n.h>
 
@@ -439,32 +442,4 @@ weft_heap_page_get_plot (WeftHeapPage *self)
 {
   g_return_val_if_fail (WEFT_IS_HEAP_PAGE (self), NULL);
   return self->plot;
-}
-
-WeftTimelineArea *
-weft_heap_page_get_area (WeftHeapPage *self)
-{
-  g_return_val_if_fail (WEFT_IS_HEAP_PAGE (self), NULL);
-  return WEFT_TIMELINE_AREA (self->area);
-}
-
-WeftHeapLegend *
-weft_heap_page_get_legend (WeftHeapPage *self)
-{
-  g_return_val_if_fail (WEFT_IS_HEAP_PAGE (self), NULL);
-  return WEFT_HEAP_LEGEND (self->legend);
-}
-
-WeftDivide *
-weft_heap_page_get_divide (WeftHeapPage *self)
-{
-  g_return_val_if_fail (WEFT_IS_HEAP_PAGE (self), NULL);
-  return WEFT_DIVIDE (self->divide);
-}
-
-WeftBandsPane *
-weft_heap_page_get_bands (WeftHeapPage *self)
-{
-  g_return_val_if_fail (WEFT_IS_HEAP_PAGE (self), NULL);
-  return WEFT_BANDS_PANE (self->bands);
 }

@@ -2,10 +2,7 @@
 /* The heap profile of a document: its chart on the timeline's axis, and its bands. */
 #pragma once
 
-#include "weft-bands-pane.h"
-#include "weft-divide.h"
-#include "weft-heap-legend.h"
-#include "weft-timeline-area.h"
+#include "weft-plot.h"
 
 G_BEGIN_DECLS
 
@@ -18,12 +15,5 @@ GtkWidget *weft_heap_page_new (WeftDocument *document);
 
 /* Borrowed. */
 WeftPlot *weft_heap_page_get_plot (WeftHeapPage *self);
-WeftTimelineArea *weft_heap_page_get_area (WeftHeapPage *self);
-WeftHeapLegend *weft_heap_page_get_legend (WeftHeapPage *self);
-
-WeftBandsPane *weft_heap_page_get_bands (WeftHeapPage *self);
-
-/* Between chart and table. */
-WeftDivide *weft_heap_page_get_divide (WeftHeapPage *self);
 
 G_END_DECLS

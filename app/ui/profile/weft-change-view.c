@@ -237,10 +237,3 @@ weft_change_view_search (WeftChangeView *self, const char *query)
   self->query = g_strdup (query);
   weft_flame_view_set_look (WEFT_FLAME_VIEW (self->flame), FALSE, WEFT_FLAME_BY_CHANGE, query);
 }
-
-WeftFlameView *
-weft_change_view_get_flame (WeftChangeView *self)
-{
-  g_return_val_if_fail (WEFT_IS_CHANGE_VIEW (self), NULL);
-  return WEFT_FLAME_VIEW (self->flame);
-}

@@ -24,7 +24,4 @@ weft_change_view_set (WeftChangeView *self, WeftTrace *a, WeftTrace *b, WeftProf
 /* What a search is for, or NULL. */
 void weft_change_view_search (WeftChangeView *self, const char *query);
 
-/* Borrowed. */
-WeftFlameView *weft_change_view_get_flame (WeftChangeView *self);
-
 G_END_DECLS

@@ -410,12 +410,6 @@ weft_profile_page_set_form (WeftProfilePage *self, WeftProfileForm form)
   update_form (self);
 }
 
-WeftProfileForm
-weft_profile_page_get_form (WeftProfilePage *self)
-{
-  return self->form;
-}
-
 WeftProfileSubject
 weft_profile_page_get_subject (WeftProfilePage *self)
 {
@@ -466,10 +460,4 @@ WeftTimelineArea *
 weft_profile_page_get_area (WeftProfilePage *self)
 {
   return WEFT_TIMELINE_AREA (weft_profile_page_shown_area (self));
-}
-
-WeftSandwichView *
-weft_profile_page_get_sandwich (WeftProfilePage *self)
-{
-  return WEFT_SANDWICH_VIEW (self->sandwich);
 }

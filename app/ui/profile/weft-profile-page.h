@@ -26,7 +26,6 @@ typedef enum
 GtkWidget *weft_profile_page_new (WeftDocument *document);
 
 void weft_profile_page_set_form (WeftProfilePage *self, WeftProfileForm form);
-WeftProfileForm weft_profile_page_get_form (WeftProfilePage *self);
 
 /* Of what the stacks are. */
 WeftProfileSubject weft_profile_page_get_subject (WeftProfilePage *self);
@@ -41,9 +40,8 @@ void weft_profile_page_set_colors (WeftProfilePage *self, WeftFlameColors colors
 /* Samples of this capability only; of all where it is -1. */
 void weft_profile_page_set_cap (WeftProfilePage *self, gint64 cap);
 
-/* Its parts; borrowed. */
+/* The call tree, and the time axis that is shown; borrowed. */
 WeftFlameView *weft_profile_page_get_flame (WeftProfilePage *self);
 WeftTimelineArea *weft_profile_page_get_area (WeftProfilePage *self);
-WeftSandwichView *weft_profile_page_get_sandwich (WeftProfilePage *self);
 
 G_END_DECLS

@@ -9,7 +9,9 @@
 #include "weft-page.h"
 #include "weft-tab-stop.h"
 #include "weft-table-saver.h"
+#include "weft-table-view.h"
 #include "weft-ticky-chart.h"
+#include "weft-timeline-area.h"
 
 #include <glib/gi18n.h>
 
@@ -426,12 +428,6 @@ weft_ticky_page_new (WeftDocument *document)
   trace_cb (self);
   update_summary (self);
   return GTK_WIDGET (self);
-}
-
-WeftTableView *
-weft_ticky_page_get_table (WeftTickyPage *self)
-{
-  return WEFT_TABLE_VIEW (self->table);
 }
 
 const WeftTickyLines *

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "weft-document.h"
-#include "weft-table-view.h"
-#include "weft-timeline-area.h"
+#include "weft-ticky-lines.h"
+#include <gtk/gtk.h>
 
 G_BEGIN_DECLS
 
@@ -13,9 +13,6 @@ G_DECLARE_FINAL_TYPE (WeftTickyPage, weft_ticky_page, WEFT, TICKY_PAGE, GtkWidge
 
 /* Follows @document's trace and view. It installs the actions "timeline.zoom-in", … on itself. */
 GtkWidget *weft_ticky_page_new (WeftDocument *document);
-
-/* Borrowed. */
-WeftTableView *weft_ticky_page_get_table (WeftTickyPage *self);
 
 /* The lines that are drawn; NULL before they are read. Borrowed. */
 const WeftTickyLines *weft_ticky_page_get_lines (WeftTickyPage *self);

@@ -581,10 +581,3 @@ weft_compare_window_new (GtkWindow *parent, WeftDocument *document, GPtrArray *o
     take_documents (self);
   return GTK_WIDGET (self);
 }
-
-WeftTableView *
-weft_compare_window_get_table (WeftCompareWindow *self)
-{
-  g_return_val_if_fail (WEFT_IS_COMPARE_WINDOW (self), NULL);
-  return WEFT_TABLE_VIEW (self->table);
-}

@@ -19,6 +19,4 @@ GtkWidget *weft_compare_window_new (GtkWindow *parent, WeftDocument *document, G
 /* Makes @document B, which is read where that has not begun. */
 void weft_compare_window_add (WeftCompareWindow *self, WeftDocument *document);
 
-WeftTableView *weft_compare_window_get_table (WeftCompareWindow *self);
-
 G_END_DECLS

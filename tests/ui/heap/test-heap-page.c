@@ -3,17 +3,22 @@
 #include "pane-fixture.h"
 #include "tests.h"
 #include "ui-fixture.h"
+#include "weft-bands-pane.h"
+#include "weft-divide.h"
 #include "weft-format.h"
 #include "weft-heap-block.h"
 #include "weft-heap-chart.h"
+#include "weft-heap-legend.h"
 #include "weft-heap-page.h"
 #include "weft-heap-verdicts.h"
 #include "weft-heap-worth.h"
 #include "weft-missing-page.h"
 #include "weft-page.h"
 #include "weft-settings.h"
+#include "weft-table-view.h"
 #include "weft-test-corpus.h"
 #include "weft-test-heap.h"
+#include "weft-timeline-area.h"
 #include "weft-timeline-page.h"
 #include "weft-timeline-pointer.h"
 
@@ -34,7 +39,8 @@ set_up (HeapFixture *fixture, gconstpointer unused)
   pane_set_up (&fixture->pane, NULL);
   fixture->page = WEFT_HEAP_PAGE (weft_heap_page_new (fixture->pane.document));
   fixture->plot = weft_heap_page_get_plot (fixture->page);
-  fixture->legend = weft_heap_page_get_legend (fixture->page);
+  fixture->legend =
+      WEFT_HEAP_LEGEND (ui_find_type (GTK_WIDGET (fixture->page), WEFT_TYPE_HEAP_LEGEND));
   fixture->state = weft_plot_get_heap (fixture->plot);
   fixture->view = weft_plot_get_view (fixture->plot);
   pane_show (&fixture->pane, GTK_WIDGET (fixture->page), 1100, 800);
@@ -89,8 +95,10 @@ is_table_of_190 (gpointer bands)
 static void
 test_divide (HeapFixture *fixture, gconstpointer unused)
 {
-  GtkWidget *divide = GTK_WIDGET (weft_heap_page_get_divide (fixture->page));
-  GtkWidget *bands = GTK_WIDGET (weft_heap_page_get_bands (fixture->page));
+  GtkWidget *divide =
+      GTK_WIDGET (WEFT_DIVIDE (ui_find_type (GTK_WIDGET (fixture->page), WEFT_TYPE_DIVIDE)));
+  GtkWidget *bands = GTK_WIDGET (
+      WEFT_BANDS_PANE (ui_find_type (GTK_WIDGET (fixture->page), WEFT_TYPE_BANDS_PANE)));
   GtkWidget *paned = gtk_widget_get_first_child (divide);
   int height = gtk_widget_get_height (divide), chosen = 0;
 
@@ -214,7 +222,8 @@ test_cursors (HeapFixture *fixture, gconstpointer unused)
 static void
 test_axis (HeapFixture *fixture, gconstpointer unused)
 {
-  WeftTimelineArea *area = weft_heap_page_get_area (fixture->page);
+  WeftTimelineArea *area =
+      WEFT_TIMELINE_AREA (ui_find_type (GTK_WIDGET (fixture->page), WEFT_TYPE_TIMELINE_AREA));
   WeftRange limits = weft_view_get_limits (fixture->view), visible;
 
   gtk_widget_activate_action (GTK_WIDGET (fixture->page), "timeline.zoom-in", NULL);
@@ -243,7 +252,10 @@ static gboolean
 has_rows (gpointer data)
 {
   HeapFixture *fixture = data;
-  WeftTableView *table = weft_bands_pane_get_table (weft_heap_page_get_bands (fixture->page));
+  WeftTableView *table =
+      WEFT_TABLE_VIEW (ui_find_type (GTK_WIDGET (WEFT_BANDS_PANE (ui_find_type (
+                                         GTK_WIDGET (fixture->page), WEFT_TYPE_BANDS_PANE))),
+                                     WEFT_TYPE_TABLE_VIEW));
 
   return g_list_model_get_n_items (G_LIST_MODEL (weft_table_view_get_model (table))) > 0;
 }
@@ -252,7 +264,10 @@ has_rows (gpointer data)
 static void
 test_table (HeapFixture *fixture, gconstpointer unused)
 {
-  WeftTableView *table = weft_bands_pane_get_table (weft_heap_page_get_bands (fixture->page));
+  WeftTableView *table =
+      WEFT_TABLE_VIEW (ui_find_type (GTK_WIDGET (WEFT_BANDS_PANE (ui_find_type (
+                                         GTK_WIDGET (fixture->page), WEFT_TYPE_BANDS_PANE))),
+                                     WEFT_TYPE_TABLE_VIEW));
   WeftTableModel *model = weft_table_view_get_model (table);
   guint n;
 
@@ -273,7 +288,9 @@ is_sorted_by_leak (gpointer data)
 {
   HeapFixture *fixture = data;
   WeftTableModel *model = weft_table_view_get_model (
-      weft_bands_pane_get_table (weft_heap_page_get_bands (fixture->page)));
+      WEFT_TABLE_VIEW (ui_find_type (GTK_WIDGET (WEFT_BANDS_PANE (ui_find_type (
+                                         GTK_WIDGET (fixture->page), WEFT_TYPE_BANDS_PANE))),
+                                     WEFT_TYPE_TABLE_VIEW)));
   gboolean descending;
   guint column = weft_table_model_get_sort (model, &descending);
   double share;
@@ -290,7 +307,9 @@ has_order (gpointer user_data)
   HeapFixture *fixture = user_data;
 
   return !weft_table_model_is_busy (weft_table_view_get_model (
-      weft_bands_pane_get_table (weft_heap_page_get_bands (fixture->page))));
+      WEFT_TABLE_VIEW (ui_find_type (GTK_WIDGET (WEFT_BANDS_PANE (ui_find_type (
+                                         GTK_WIDGET (fixture->page), WEFT_TYPE_BANDS_PANE))),
+                                     WEFT_TYPE_TABLE_VIEW))));
 }
 
 /* The rows listed by the @i-th choice are those, and all those, that are of it. */
@@ -302,7 +321,9 @@ assert_kept (HeapFixture *fixture, guint i)
   const char *kept =
       i == 1 ? weft_band_role_text (WEFT_BAND_LEAK) : weft_verdict_text (verdicts[i]);
   WeftTableModel *model = weft_table_view_get_model (
-      weft_bands_pane_get_table (weft_heap_page_get_bands (fixture->page)));
+      WEFT_TABLE_VIEW (ui_find_type (GTK_WIDGET (WEFT_BANDS_PANE (ui_find_type (
+                                         GTK_WIDGET (fixture->page), WEFT_TYPE_BANDS_PANE))),
+                                     WEFT_TYPE_TABLE_VIEW)));
   const WeftTableRows *rows = weft_table_model_get_rows (model);
   guint column = 0, n = 0;
 
@@ -321,10 +342,11 @@ assert_kept (HeapFixture *fixture, guint i)
 static void
 test_which (HeapFixture *fixture, gconstpointer unused)
 {
-  GtkWidget *bands = GTK_WIDGET (weft_heap_page_get_bands (fixture->page));
+  GtkWidget *bands = GTK_WIDGET (
+      WEFT_BANDS_PANE (ui_find_type (GTK_WIDGET (fixture->page), WEFT_TYPE_BANDS_PANE)));
   GtkWidget *which = ui_find_type (bands, GTK_TYPE_DROP_DOWN);
-  WeftTableModel *model =
-      weft_table_view_get_model (weft_bands_pane_get_table (WEFT_BANDS_PANE (bands)));
+  WeftTableModel *model = weft_table_view_get_model (
+      WEFT_TABLE_VIEW (ui_find_type (GTK_WIDGET (WEFT_BANDS_PANE (bands)), WEFT_TYPE_TABLE_VIEW)));
 
   pane_wait (has_rows, fixture);
   gtk_drop_down_set_selected (GTK_DROP_DOWN (which), 1);

@@ -3,8 +3,10 @@
 #include "pane-fixture.h"
 #include "tests.h"
 #include "ui-fixture.h"
+#include "weft-bands-pane.h"
 #include "weft-format.h"
 #include "weft-heap-page.h"
+#include "weft-retainers-view.h"
 #include "weft-test-heap.h"
 
 typedef struct
@@ -44,7 +46,10 @@ set_up (MatrixFixture *fixture, gconstpointer breakdown)
 
   pane_set_up_log (&fixture->pane, log);
   fixture->page = WEFT_HEAP_PAGE (weft_heap_page_new (fixture->pane.document));
-  fixture->view = weft_bands_pane_get_retainers (weft_heap_page_get_bands (fixture->page));
+  fixture->view =
+      WEFT_RETAINERS_VIEW (ui_find_type (GTK_WIDGET (WEFT_BANDS_PANE (ui_find_type (
+                                             GTK_WIDGET (fixture->page), WEFT_TYPE_BANDS_PANE))),
+                                         WEFT_TYPE_RETAINERS_VIEW));
   fixture->state = weft_plot_get_heap (weft_heap_page_get_plot (fixture->page));
   pane_show (&fixture->pane, GTK_WIDGET (fixture->page), 1100, 800);
 }

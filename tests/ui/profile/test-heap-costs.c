@@ -169,7 +169,8 @@ test_pick (UiFixture *fixture, gconstpointer unused)
 {
   g_autoptr (GFile) file = small_log (fixture);
   WeftProfilePage *page = open_log (fixture, file);
-  WeftSandwichView *sandwich = weft_profile_page_get_sandwich (page);
+  WeftSandwichView *sandwich =
+      WEFT_SANDWICH_VIEW (ui_find_type (GTK_WIDGET (page), WEFT_TYPE_SANDWICH_VIEW));
   GtkColumnView *columns;
   double from, to;
 

@@ -323,7 +323,8 @@ test_sandwich (UiFixture *fixture, gconstpointer unused)
   GtkColumnView *columns;
   WeftTableRows *rows;
   GArray *order;
-  WeftSandwichView *sandwich = weft_profile_page_get_sandwich (page);
+  WeftSandwichView *sandwich =
+      WEFT_SANDWICH_VIEW (ui_find_type (GTK_WIDGET (page), WEFT_TYPE_SANDWICH_VIEW));
   guint32 b = frame_of (fixture, "Main.a;Main.b");
 
   weft_profile_page_set_form (page, WEFT_PROFILE_SANDWICH);
@@ -493,7 +494,8 @@ test_large_sandwich (UiFixture *fixture, gconstpointer unused)
 {
   g_autoptr (GFile) file = profile_large_log (fixture, 6000);
   WeftProfilePage *page = show_page (fixture, file);
-  WeftSandwichView *sandwich = weft_profile_page_get_sandwich (page);
+  WeftSandwichView *sandwich =
+      WEFT_SANDWICH_VIEW (ui_find_type (GTK_WIDGET (page), WEFT_TYPE_SANDWICH_VIEW));
   WeftFlameView *callees = weft_sandwich_view_get_callees (sandwich);
   guint32 frame;
 

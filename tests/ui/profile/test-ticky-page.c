@@ -3,6 +3,7 @@
 #include "profile-log.h"
 #include "tests.h"
 #include "ui-fixture.h"
+#include "weft-table-view.h"
 #include "weft-ticky-page.h"
 
 static WeftTickyPage *
@@ -31,8 +32,8 @@ has_one_line (UiFixture *fixture)
 static gboolean
 has_rows (UiFixture *fixture)
 {
-  WeftTableModel *model =
-      weft_table_view_get_model (weft_ticky_page_get_table (shown_page (fixture)));
+  WeftTableModel *model = weft_table_view_get_model (
+      WEFT_TABLE_VIEW (ui_find_type (GTK_WIDGET (shown_page (fixture)), WEFT_TYPE_TABLE_VIEW)));
 
   return weft_table_model_get_rows (model) != NULL && !weft_table_model_is_busy (model);
 }
@@ -49,7 +50,7 @@ test_lines (UiFixture *fixture, gconstpointer unused)
 
   g_assert_true (weft_document_page_show_page (page, "ticky"));
   ticky = shown_page (fixture);
-  table = weft_ticky_page_get_table (ticky);
+  table = WEFT_TABLE_VIEW (ui_find_type (GTK_WIDGET (ticky), WEFT_TYPE_TABLE_VIEW));
   /* at first those that allocate most, the first first */
   ui_wait (fixture, has_both_lines);
   lines = weft_ticky_page_get_lines (ticky);

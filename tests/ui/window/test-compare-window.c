@@ -16,7 +16,8 @@ compare_window (void)
 static WeftTableModel *
 model_of (void)
 {
-  return weft_table_view_get_model (weft_compare_window_get_table (compare_window ()));
+  return weft_table_view_get_model (
+      WEFT_TABLE_VIEW (ui_find_type (GTK_WIDGET (compare_window ()), WEFT_TYPE_TABLE_VIEW)));
 }
 
 static gboolean
