@@ -251,6 +251,20 @@ append_stop (GString *out, guint status, const Decoded *decoded)
   append_status (out, status_label_template (status, info), status, info);
 }
 
+/* A date and a time of the day in UTC; seconds where no calendar has them. */
+static void
+append_unix_time (GString *out, guint64 seconds, guint64 ns)
+{
+  g_autoptr (GDateTime) time =
+      seconds <= G_MAXINT64 ? g_date_time_new_from_unix_utc ((gint64) seconds) : NULL;
+  g_autofree char *text = time != NULL ? g_date_time_format (time, "%Y-%m-%d %H:%M:%S") : NULL;
+
+  if (text != NULL)
+    g_string_append_printf (out, "%s.%09" PRIu64, text, ns);
+  else
+    g_string_append_printf (out, _ ("%" PRIu64 " s since 1970-01-01"), seconds);
+}
+
 static void
 append_number (GString *out, const WeftValue *value, const Decoded *decoded)
 {
@@ -264,6 +278,9 @@ append_number (GString *out, const WeftValue *value, const Decoded *decoded)
       break;
     case WEFT_MEANS_NS:
       append_ns (out, value->number);
+      break;
+    case WEFT_MEANS_UNIX_TIME:
+      append_unix_time (out, value->number, find_number (decoded, "nanoseconds"));
       break;
     case WEFT_MEANS_ADDRESS:
     case WEFT_MEANS_TASK:

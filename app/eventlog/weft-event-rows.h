@@ -134,8 +134,7 @@ EVENT (41, SPARK_GC, 0, GHC, SPARKS, N_ ("Collect spark"), SPARK_EVENTS, SPARK_G
 EVENT (42, INTERN_STRING, VARIABLE, GHC, OTHER, N_ ("Name a string"), NONE, NONE, NONE,
        N_ ("string {id} is {string}"), { "string", WEFT_FIELD_TEXT_BUT4 }, U32 ("id", NUMBER))
 EVENT (43, WALL_CLOCK_TIME, 16, GHC, PROCESS, N_ ("Wall clock"), NONE, NONE, RARE (FACT),
-       N_ ("wall clock: {seconds} s and {nanoseconds} ns since 1970-01-01 (UTC)"),
-       CAPSET, U64 ("seconds", NUMBER), U32 ("nanoseconds", NUMBER))
+       N_ ("wall clock: {seconds} (UTC)"), CAPSET, U64 ("seconds", UNIX_TIME), U32 ("nanoseconds", NUMBER))
 EVENT (44, THREAD_LABEL, VARIABLE, GHC, THREADS, N_ ("Label thread"), NONE, NONE, NONE,
        N_ ("thread {thread} is named {label}"), THREAD, TEXT ("label"))
 EVENT (45, CAP_CREATE, 2, GHC, PROCESS, N_ ("Create HEC"), NONE, OTHER, RARE (FACT),

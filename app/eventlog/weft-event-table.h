@@ -62,6 +62,7 @@ typedef enum
   WEFT_MEANS_TASK,
   WEFT_MEANS_BYTES,
   WEFT_MEANS_NS,
+  WEFT_MEANS_UNIX_TIME, /* whole seconds since 1970, with "nanoseconds" beside them */
   WEFT_MEANS_STOP_STATUS,
   WEFT_MEANS_ADDRESS,
   WEFT_MEANS_FLAG,

@@ -28,6 +28,34 @@ test_numbers (void)
   event_end (&f);
 }
 
+/* A date and a time of the day; seconds that no calendar has stay what they are. */
+static void
+test_wall_clock (void)
+{
+  static const struct
+  {
+    guint64 seconds;
+    const char *text;
+  } cases[] = {
+    { 0, "wall clock: 1970-01-01 00:00:00.000000005 (UTC)" },
+    { 1795201338, "wall clock: 2026-11-20 19:02:18.000000005 (UTC)" },
+    { G_MAXUINT64, "wall clock: 18446744073709551615 s since 1970-01-01 (UTC)" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      EventFixture f;
+
+      event_begin (&f, 43);
+      weft_test_log_u32 (f.log, 1);
+      weft_test_log_u64 (f.log, cases[i].seconds);
+      weft_test_log_u32 (f.log, 5);
+      event_decode (&f);
+      event_assert_described (&f, cases[i].text);
+      event_end (&f);
+    }
+}
+
 static void
 test_spark_counters (void)
 {
@@ -539,6 +567,7 @@ weft_test_event_add (void)
 {
   g_test_add_func ("/event/plain-words", test_plain_words);
   g_test_add_func ("/event/numbers", test_numbers);
+  g_test_add_func ("/event/wall-clock", test_wall_clock);
   g_test_add_func ("/event/spark-counters", test_spark_counters);
   g_test_add_func ("/event/texts", test_texts);
   g_test_add_func ("/event/interned-string", test_interned_string);

@@ -67,6 +67,7 @@ number_text (const WeftValue *value, const WeftValue *values, guint n)
     case WEFT_MEANS_THREAD:
       return g_strdup_printf ("%" G_GUINT64_FORMAT, number);
     case WEFT_MEANS_NUMBER:
+    case WEFT_MEANS_UNIX_TIME:
       break;
     }
   return g_strdup (weft_format_count (number).text);
