@@ -239,6 +239,31 @@ write_picture (GOutputStream *stream, gpointer user_data, GCancellable *cancella
   return is_written;
 }
 
+static gpointer
+do_nothing (gpointer data)
+{
+  return data;
+}
+
+/* Fontconfig ends the program where pango cannot have its thread for it: better say why. */
+static gboolean
+check_threads (GError **error)
+{
+  g_autoptr (GError) reason = NULL;
+  GThread *thread = g_thread_try_new ("check", do_nothing, NULL, &reason);
+
+  if (thread != NULL)
+    {
+      g_thread_join (thread);
+      return TRUE;
+    }
+  g_set_error (error, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_DRAW,
+               _ ("the picture cannot be drawn, as no thread can be started: %s. Raise the limit "
+                  "of processes (ulimit -u)"),
+               reason->message);
+  return FALSE;
+}
+
 gboolean
 weft_export_chart (WeftTrace *trace,
                    const WeftExportOptions *options,
@@ -249,6 +274,7 @@ weft_export_chart (WeftTrace *trace,
 
   /* so that nothing is drawn in vain, the place is looked at first */
   return work_init (&work, trace, options, path, error) &&
-         weft_file_check (path, options->consent, error) && draw (&work, error) &&
+         weft_file_check (path, options->consent, error) && check_threads (error) &&
+         draw (&work, error) &&
          weft_file_save (path, options->consent, write_picture, &work, NULL, error);
 }

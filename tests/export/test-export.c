@@ -3,6 +3,7 @@
 #include "tests.h"
 #include "weft-picture.h"
 #include "weft-test-log.h"
+#include "weft-test-threads.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -123,6 +124,25 @@ test_png (void)
   g_assert_cmpint (cairo_image_surface_get_width (surface), ==, 1400);
   g_assert_cmpint (cairo_image_surface_get_height (surface), ==, 600);
   cairo_surface_destroy (surface);
+}
+
+/* Where no thread can be made, that is said: fontconfig would end the program. */
+static void
+test_no_threads (void)
+{
+  g_auto (Fixture) f = { 0 };
+  const WeftExportOptions options = { .width = 700, .height = 300, .title = "Title" };
+  g_autoptr (GError) error = NULL;
+  gboolean is_written;
+
+  fixture_init (&f, "a.png", 2, 100);
+  weft_test_threads_forbid ();
+  is_written = weft_export_chart (f.trace, &options, f.path, &error);
+  g_assert_cmpuint (weft_test_threads_allow (), ==, 1);
+  g_assert_false (is_written);
+  g_assert_error (error, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_DRAW);
+  g_assert_nonnull (strstr (error->message, "no thread can be started"));
+  g_assert_false (g_file_test (f.path, G_FILE_TEST_EXISTS));
 }
 
 /* The size of a drawing grows with its pixels, not with the log's events. */
@@ -248,6 +268,7 @@ weft_test_export_add (void)
 {
   g_test_add_func ("/export/format", test_format);
   g_test_add_func ("/export/png", test_png);
+  g_test_add_func ("/export/no-threads", test_no_threads);
   g_test_add_func ("/export/svg-size", test_svg_size);
   g_test_add_func ("/export/natural-size", test_natural_size);
   g_test_add_func ("/export/refused", test_refused);
