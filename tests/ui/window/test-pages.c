@@ -15,7 +15,7 @@ test_rows (UiFixture *fixture, gconstpointer unused)
   guint n;
   const WeftPageKind *kinds = weft_pages (&n);
 
-  g_assert_cmpuint (n, ==, 7);
+  g_assert_cmpuint (n, >, 0);
   for (guint i = 0; i < n; i++)
     {
       g_autofree char *id = g_strdup_printf ("win.page::%s", kinds[i].id);
@@ -65,7 +65,7 @@ test_panes (UiFixture *fixture, gconstpointer unused)
           g_assert_true (gtk_widget_get_visible (panes[k]));
         }
     }
-  g_assert_cmpuint (n_panes, ==, 5);
+  g_assert_cmpuint (n_panes, >=, 5);
 }
 
 void
