@@ -113,8 +113,12 @@ weft_timeline_paint_marker_lines (const WeftTimeline *self,
                                   double height)
 {
   for (guint i = 0; i < self->lanes->len; i++)
-    if (weft_timeline_lane (self, i)->klass == &weft_lane_user)
-      weft_lane_user_paint_markers (chart, cr, height);
+    {
+      const WeftLaneClass *klass = weft_timeline_lane (self, i)->klass;
+
+      if (klass->paint_across != NULL)
+        klass->paint_across (chart, cr, height);
+    }
 }
 
 double

@@ -2,8 +2,6 @@
 /* Which lanes a log has and where each stands. */
 #include "weft-timeline.h"
 
-#include "weft-heap-choice.h"
-#include "weft-lane-sparks.h"
 #include "weft-lower-bound.h"
 
 #include <glib/gi18n.h>
@@ -17,166 +15,51 @@
 /* What the lanes of the chosen group have of the height, whatever the others want. */
 #define MIN_FILLED_SHARE 0.58
 
-/* WeftLane.what of lanes whose class has only one kind is not looked at; it tells them apart. */
-#define USER_SPANS 1
-
-/* The lanes of a timeline by their groups, in the order of a group; those of HECs stand for one
- * each. Where a group has several, all but the one with its name need keys of their own. */
-typedef struct
-{
-  const WeftLaneClass *klass;
-  WeftTimelineCharts chart;
-  guint what;
-  const char *name;
-  const char *note;
-  double height;
-  double gap; /* below */
-  gboolean is_group;
-  gboolean per_cap;
-  double (*measure) (const WeftTrace *trace); /* in place of @height */
-  const char *key;
-  gboolean per_row; /* of threads */
-} LaneSpec;
-
-static const LaneSpec specs[] = {
-  { &weft_lane_activity, WEFT_TIMELINE_ACTIVITY, 0, N_ ("Activity"), N_ ("of all HECs"), 64, 8,
-    TRUE, FALSE },
-  { &weft_lane_hec, WEFT_TIMELINE_HEC, 0, N_ ("HEC %u"), NULL, 34, 6, FALSE, TRUE },
-  { &weft_lane_heap, WEFT_TIMELINE_COUNTERS, 0, N_ ("Heap"), N_ ("size, blocks, live"), 52, 6, TRUE,
-    FALSE },
-  { &weft_lane_allocation, WEFT_TIMELINE_COUNTERS, 0, N_ ("Allocation"), NULL, 30, 6, FALSE, FALSE,
-    NULL, "allocation" },
-  { &weft_lane_collections, WEFT_TIMELINE_GC, 0, N_ ("GC"), NULL, 22, 6, TRUE, FALSE },
-  { &weft_lane_nonmoving, WEFT_TIMELINE_GC, 0, N_ ("Concurrent"), NULL, 28, 6, FALSE, FALSE, NULL,
-    "concurrent" },
-  { &weft_lane_sparks, WEFT_TIMELINE_SPARKS, WEFT_SPARKS_POOL, N_ ("Sparks"),
-    N_ ("waiting in the pools"), 54, 6, TRUE, FALSE },
-  { &weft_lane_sparks, WEFT_TIMELINE_SPARKS, WEFT_SPARKS_CREATED, N_ ("Created"), NULL, 36, 4,
-    FALSE, FALSE, NULL, "created" },
-  { &weft_lane_sparks, WEFT_TIMELINE_SPARKS, WEFT_SPARKS_CONVERTED, N_ ("Converted"), NULL, 36, 4,
-    FALSE, FALSE, NULL, "converted" },
-  { &weft_lane_sparks, WEFT_TIMELINE_SPARKS, WEFT_SPARKS_WASTED, N_ ("Not converted"), NULL, 36, 4,
-    FALSE, FALSE, NULL, "wasted" },
-  { &weft_lane_sparks, WEFT_TIMELINE_SPARKS_HEC, WEFT_SPARKS_HEC_POOL, N_ ("HEC %u, pool"), NULL,
-    26, 4, FALSE, TRUE, NULL, "pool" },
-  { &weft_lane_sparks, WEFT_TIMELINE_SPARKS_HEC, WEFT_SPARKS_HEC_CREATED, N_ ("HEC %u, created"),
-    NULL, 26, 4, FALSE, TRUE, NULL, "created" },
-  { &weft_lane_sparks, WEFT_TIMELINE_SPARKS_HEC, WEFT_SPARKS_HEC_CONVERTED,
-    N_ ("HEC %u, converted"), NULL, 26, 4, FALSE, TRUE, NULL, "converted" },
-  { &weft_lane_sparks, WEFT_TIMELINE_SPARKS_HEC, WEFT_SPARKS_HEC_WASTED,
-    N_ ("HEC %u, not converted"), NULL, 26, 4, FALSE, TRUE, NULL, "wasted" },
-  { &weft_lane_user, WEFT_TIMELINE_USER, 0, N_ ("User events"), NULL, 38, 4, TRUE, FALSE },
-  { &weft_lane_user_spans, WEFT_TIMELINE_USER, USER_SPANS, N_ ("User spans"), NULL, 0, 6, FALSE,
-    FALSE, weft_lane_user_spans_height, "spans" },
-  { &weft_lane_instants, WEFT_TIMELINE_INSTANTS, 0, N_ ("HEC %u, instants"), NULL, 26, 4, FALSE,
-    TRUE },
-  { &weft_lane_tasks, WEFT_TIMELINE_TASKS, 0, N_ ("Tasks"), N_ ("OS threads"), 0, 6, TRUE, FALSE,
-    weft_lane_tasks_height },
-  { &weft_lane_heap_profile, WEFT_TIMELINE_HEAP, 0, N_ ("Heap profile"), N_ ("largest bands"), 160,
-    6, TRUE, FALSE },
-  { &weft_lane_samples, WEFT_TIMELINE_SAMPLES, 0, N_ ("Samples"), N_ ("of the time profile"), 36, 6,
-    TRUE, FALSE },
-  { &weft_lane_profile, WEFT_TIMELINE_PROFILE, 0, N_ ("HEC %u, stacks"), NULL, 0, 6, FALSE, TRUE,
-    weft_lane_profile_height },
-  { &weft_lane_ticky, WEFT_TIMELINE_TICKY, 0, N_ ("Ticky"), N_ ("counts per second"), 240, 6, TRUE,
-    FALSE },
-  { &weft_lane_threads, WEFT_TIMELINE_THREADS, 0, N_ ("Threads"), NULL, 22, 0, TRUE, FALSE },
-  { &weft_lane_threads, WEFT_TIMELINE_THREADS, 1, N_ ("Threads"), NULL, 22, 0, FALSE, FALSE, NULL,
-    NULL, TRUE },
-};
-
 gboolean
-weft_timeline_has (const WeftTrace *trace, WeftTimelineCharts chart)
+weft_timeline_has (const WeftTrace *trace, WeftTimelineCharts charts)
 {
-  switch (chart)
-    {
-    case WEFT_TIMELINE_ACTIVITY:
-    case WEFT_TIMELINE_HEC:
-    case WEFT_TIMELINE_INSTANTS:
-      return trace->index->caps->len > 0;
-    case WEFT_TIMELINE_SPARKS:
-    case WEFT_TIMELINE_SPARKS_HEC:
-      return weft_sparks_created (trace->sparks) > 0;
-    case WEFT_TIMELINE_HEAP:
-      return trace->heap->samples->len > 0;
-    case WEFT_TIMELINE_GC:
-      return weft_collections_count (trace->collections) > 0 || trace->nonmoving->spans->len > 0;
-    case WEFT_TIMELINE_COUNTERS:
-      return weft_heap_counters_has_samples (trace->counters);
-    case WEFT_TIMELINE_USER:
-      return weft_tallies_count_all (trace->tallies, WEFT_TALLY_USER, 0, WEFT_TIME_END) > 0;
-    case WEFT_TIMELINE_SAMPLES:
-    case WEFT_TIMELINE_PROFILE:
-      return trace->profile->samples->len > 0;
-    case WEFT_TIMELINE_TICKY:
-      return trace->ticky->censuses->len > 0;
-    case WEFT_TIMELINE_TASKS:
-      return trace->tasks->n_tasks > 0;
-    case WEFT_TIMELINE_THREADS:
-      return weft_threads_later_peek (trace->threads) != NULL &&
-             weft_threads_later_rows (trace->threads)->rows->len > 0;
-    default:
+  guint n;
+  const WeftLaneClass *const *classes = weft_lane_classes (&n);
+
+  for (guint i = 0; i < n; i++)
+    if (weft_lane_class_is_of (classes[i], charts) && classes[i]->has (trace))
       return TRUE;
+  return FALSE;
+}
+
+/* Appends the lanes of @kind to @lanes. */
+static void
+append_lanes (GArray *lanes,
+              const WeftTrace *trace,
+              const WeftLaneClass *klass,
+              const WeftLaneKind *kind)
+{
+  const char *note = klass->note != NULL ? klass->note (trace) : NULL;
+  guint n = kind->per_row ? weft_threads_later_rows (trace->threads)->rows->len :
+            kind->per_cap ? trace->index->caps->len :
+                            1;
+
+  if (note == NULL && kind->note != NULL)
+    note = _ (kind->note);
+  for (guint i = 0; i < n; i++)
+    {
+      WeftLane lane = {
+        .klass = klass,
+        .name = _ (kind->name),
+        .note = note,
+        .cap = kind->per_cap ? i : 0,
+        .what = kind->what + (kind->per_row ? i : 0),
+        .height = klass->measure != NULL ? klass->measure (trace) : kind->height,
+        .gap = kind->gap,
+        .is_group = kind->is_group,
+        .chart = kind->chart,
+        .key = kind->key,
+        .of_cap = kind->per_cap,
+        .factor = 1.0,
+      };
+
+      g_array_append_val (lanes, lane);
     }
-}
-
-/* Whether there is something for one lane. */
-static gboolean
-has_lane (const WeftTrace *trace, const LaneSpec *spec)
-{
-  if (!weft_timeline_has (trace, spec->chart))
-    return FALSE;
-  if (spec->klass == &weft_lane_nonmoving)
-    return trace->nonmoving->spans->len > 0;
-  if (spec->klass == &weft_lane_collections)
-    return weft_collections_count (trace->collections) > 0;
-  if (spec->klass == &weft_lane_user_spans && weft_user_spans_is_ready (trace->user_spans))
-    return weft_user_spans_n (trace->user_spans) > 0;
-  return TRUE;
-}
-
-WeftTimelineCharts
-weft_timeline_known (void)
-{
-  WeftTimelineCharts known = 0;
-
-  for (guint i = 0; i < G_N_ELEMENTS (specs); i++)
-    known |= specs[i].chart;
-  return known;
-}
-
-/* How many lanes a spec stands for. */
-static guint
-count_lanes (const WeftTrace *trace, const LaneSpec *spec)
-{
-  if (spec->per_row)
-    return weft_threads_later_rows (trace->threads)->rows->len;
-  return spec->per_cap ? trace->index->caps->len : 1;
-}
-
-/* The @i-th lane of a spec. */
-static WeftLane
-make_lane (const WeftTrace *trace, const LaneSpec *spec, guint i)
-{
-  const char *note = spec->note != NULL ? _ (spec->note) : NULL;
-
-  if (spec->chart == WEFT_TIMELINE_HEAP &&
-      weft_heap_breakdown_text (trace->heap->breakdown) != NULL)
-    note = weft_heap_breakdown_text (trace->heap->breakdown);
-  return (WeftLane){
-    .klass = spec->klass,
-    .name = _ (spec->name),
-    .note = note,
-    .cap = spec->per_cap ? i : 0,
-    .what = spec->what + (spec->per_row ? i : 0),
-    .height = spec->measure != NULL ? spec->measure (trace) : spec->height,
-    .gap = spec->gap,
-    .is_group = spec->is_group,
-    .chart = spec->chart,
-    .key = spec->key,
-    .of_cap = spec->per_cap,
-    .factor = 1.0,
-  };
 }
 
 /* Puts @lanes, in their default order, into that of @layout. The lane with the group's name stays
@@ -206,19 +89,19 @@ GArray *
 weft_timeline_lanes_of (WeftTrace *trace, WeftTimelineCharts chart, const WeftLaneLayout *layout)
 {
   GArray *lanes = g_array_new (FALSE, FALSE, sizeof (WeftLane));
+  guint n;
+  const WeftLaneClass *const *classes = weft_lane_classes (&n);
 
-  for (guint i = 0; i < G_N_ELEMENTS (specs); i++)
+  for (guint i = 0; i < n; i++)
     {
-      const LaneSpec *spec = &specs[i];
+      const WeftLaneClass *klass = classes[i];
 
-      if (spec->chart != chart || !has_lane (trace, spec))
+      if (!weft_lane_class_is_of (klass, chart) || !klass->has (trace) ||
+          (klass->is_ready != NULL && !klass->is_ready (trace)))
         continue;
-      for (guint k = 0, n = count_lanes (trace, spec); k < n; k++)
-        {
-          WeftLane lane = make_lane (trace, spec, k);
-
-          g_array_append_val (lanes, lane);
-        }
+      for (guint k = 0; k < klass->n_kinds; k++)
+        if (klass->kinds[k].chart == chart)
+          append_lanes (lanes, trace, klass, &klass->kinds[k]);
     }
   if (layout != NULL && lanes->len > 1)
     sort_lanes (lanes, trace, layout);
@@ -441,60 +324,4 @@ weft_timeline_group_end (const WeftTimeline *self, guint i)
          weft_timeline_lane (self, i + 1)->chart == chart)
     i++;
   return i;
-}
-
-char *
-weft_lane_title_parts (const WeftLane *lane, const WeftTrace *trace, char **aside)
-{
-  const char *number = strstr (lane->name, "%u");
-  char *title = NULL;
-
-  *aside = NULL;
-  if (lane->klass->title != NULL)
-    title = lane->klass->title (lane, trace, aside);
-  if (title != NULL)
-    return title;
-  if (number == NULL)
-    return g_strdup (lane->name);
-  return g_strdup_printf ("%.*s%u%s", (int) (number - lane->name), lane->name,
-                          weft_index_nth_cap (trace->index, lane->cap)->cap, number + 2);
-}
-
-char *
-weft_lane_title (const WeftLane *lane, const WeftTrace *trace)
-{
-  g_autofree char *aside = NULL;
-  g_autofree char *title = weft_lane_title_parts (lane, trace, &aside);
-
-  return aside != NULL ? g_strdup_printf ("%s %s", title, aside) : g_steal_pointer (&title);
-}
-
-static void
-append_key (GString *id, const WeftLane *lane, const WeftTrace *trace)
-{
-  g_autofree char *key = lane->klass->key (lane, trace);
-
-  if (key != NULL)
-    g_string_append_printf (id, "/%s", key);
-}
-
-char *
-weft_lane_id (const WeftLane *lane, const WeftTrace *trace)
-{
-  GString *id = g_string_new (weft_lane_group_of (lane->chart)->id);
-
-  if (lane->klass->key != NULL)
-    append_key (id, lane, trace);
-  if (lane->key != NULL)
-    g_string_append_printf (id, "/%s", lane->key);
-  if (lane->of_cap)
-    g_string_append_printf (id, "/%u", weft_index_nth_cap (trace->index, lane->cap)->cap);
-  return g_string_free (id, FALSE);
-}
-
-char *
-weft_lane_target (const WeftLane *lane, const WeftTrace *trace)
-{
-  return lane->is_group ? g_strdup (weft_lane_group_of (lane->chart)->id) :
-                          weft_lane_id (lane, trace);
 }

@@ -23,12 +23,9 @@ typedef struct
 WeftTimeline *weft_timeline_new (WeftTrace *trace, const WeftLaneLayout *layout);
 void weft_timeline_free (WeftTimeline *self);
 
-/* The groups that Weft has lanes for. */
-WeftTimelineCharts weft_timeline_known (void);
-
-/* TRUE where @trace has something to show in the lanes of @chart; for the activity and the HECs
- * always. */
-gboolean weft_timeline_has (const WeftTrace *trace, WeftTimelineCharts chart);
+/* TRUE where @trace has something to show in the lanes of the groups @charts, whether these are
+ * known yet or not; for the activity and the HECs always. */
+gboolean weft_timeline_has (const WeftTrace *trace, WeftTimelineCharts charts);
 
 /* All lanes of the group @chart, shown or not, in the order of @layout (NULL: the default). Of
  * WeftLane, without places. */

@@ -4,22 +4,10 @@
 
 #include <math.h>
 
-/* Threads that are not known yet are looked for when the picture is made. */
-static gboolean
-has_threads (const WeftTrace *trace)
-{
-  return weft_index_count (trace->index, WEFT_TAG_RUN_THREAD) > 0;
-}
-
 static gboolean
 timeline_is_in (const WeftPictureKind *kind, const WeftTrace *trace)
 {
-  if (kind->of & WEFT_TIMELINE_THREADS && has_threads (trace))
-    return TRUE;
-  for (guint charts = kind->of; charts != 0; charts &= charts - 1)
-    if (weft_timeline_has (trace, charts & -charts))
-      return TRUE;
-  return FALSE;
+  return weft_timeline_has (trace, kind->of);
 }
 
 static void
@@ -31,7 +19,7 @@ timeline_make (WeftPicture *self)
 
   if (charts & WEFT_TIMELINE_USER)
     weft_user_spans_prepare (trace->user_spans, NULL);
-  if (charts & WEFT_TIMELINE_THREADS && has_threads (trace))
+  if (charts & WEFT_TIMELINE_THREADS && weft_timeline_has (trace, WEFT_TIMELINE_THREADS))
     weft_threads_later_get (trace->threads, NULL, NULL);
   self->data = weft_timeline_new (trace, layout);
 }

@@ -1,44 +1,23 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The table of pictures; the forms of a heap profile stand in their own. */
+/* The table of pictures; those of groups of lanes and of the forms of a heap profile are made from
+ * their tables. */
 #include "weft-picture.h"
 
 #include <glib/gi18n.h>
 
 /* A row is read across. */
 /* clang-format off */
-#define LANES(id, title, what, feature, way, of) { id, title, what, feature, way, &weft_picture_timeline, of, 0, FALSE }
-
-static const WeftPictureKind before[] = {
+static const WeftPictureKind first[] = {
   { "timeline", N_ ("Timeline"), N_ ("the lanes that the window shows at first"), WEFT_FEATURE_SCHEDULER, NULL,
     &weft_picture_timeline, WEFT_TIMELINE_ALL, WEFT_PICTURE_BANDS, TRUE },
-  LANES ("activity", N_ ("Activity"), N_ ("what all HECs do, together"), WEFT_FEATURE_SCHEDULER, NULL,
-         WEFT_TIMELINE_ACTIVITY),
-  LANES ("hec", N_ ("HECs"), N_ ("what each HEC does"), WEFT_FEATURE_SCHEDULER, NULL, WEFT_TIMELINE_HEC),
-  LANES ("gc", N_ ("GC"), N_ ("GCs by generation"), WEFT_FEATURE_GC, NULL, WEFT_TIMELINE_GC),
-  LANES ("heap-counters", N_ ("Heap"), N_ ("size, live data and allocation"), WEFT_FEATURE_GC, NULL,
-         WEFT_TIMELINE_COUNTERS),
-  LANES ("sparks", N_ ("Sparks"), N_ ("created, converted and wasted sparks, and the pools"),
-         WEFT_FEATURE_SPARKS, NULL, WEFT_TIMELINE_SPARKS),
-  LANES ("user", N_ ("User events"), N_ ("markers, messages and spans"),
-         WEFT_FEATURE_USER, NULL,
-         WEFT_TIMELINE_USER),
-  LANES ("threads", N_ ("Threads"), N_ ("what each thread does or waits for"),
-         WEFT_FEATURE_SCHEDULER, NULL,
-         WEFT_TIMELINE_THREADS),
-  LANES ("tasks", N_ ("Tasks"), N_ ("OS threads; the timeline leaves them out"),
-         WEFT_FEATURE_TASKS, NULL,
-         WEFT_TIMELINE_TASKS),
-  LANES ("instants", N_ ("Instant events"),
-         N_ ("single events of each HEC; the timeline leaves them out"), WEFT_FEATURE_SCHEDULER, NULL,
-         WEFT_TIMELINE_INSTANTS),
-  LANES ("sparks-hec", N_ ("Sparks by HEC"),
-         N_ ("the sparks of each HEC; the timeline leaves them out"), WEFT_FEATURE_SPARKS, NULL,
-         WEFT_TIMELINE_SPARKS_HEC),
+};
+
+static const WeftPictureKind after[] = {
   { "spark-sizes", N_ ("Spark sizes"), N_ ("how long sparks took"), WEFT_FEATURE_SPARK_EVENTS, NULL,
     &weft_picture_spark_sizes, 0, 0, FALSE },
 };
 
-static const WeftPictureKind after[] = {
+static const WeftPictureKind last[] = {
   { "retainers", N_ ("Heap profile, retainers together"),
     N_ ("a matrix: of what a retainer keeps alive, how much each other one keeps as well"),
     WEFT_FEATURE_HEAP_PROFILE, "retainer", &weft_picture_retainers, 0, 0, TRUE },
@@ -61,12 +40,32 @@ static const WeftPictureKind after[] = {
 };
 /* clang-format on */
 
-static gpointer
-list_all (gpointer unused)
+/* Those of groups of lanes. */
+static void
+append_groups (GArray *all)
 {
-  GArray *all = g_array_new (FALSE, FALSE, sizeof (WeftPictureKind));
+  guint n;
+  const WeftLaneGroup *groups = weft_lane_groups (&n);
 
-  g_array_append_vals (all, before, G_N_ELEMENTS (before));
+  for (guint i = 0; i < n; i++)
+    {
+      WeftPictureKind kind = {
+        .id = groups[i].picture,
+        .title = groups[i].name,
+        .what = groups[i].what,
+        .feature = weft_lane_class_of (groups[i].chart)->feature,
+        .klass = &weft_picture_timeline,
+        .of = groups[i].chart,
+      };
+
+      if (kind.id != NULL)
+        g_array_append_val (all, kind);
+    }
+}
+
+static void
+append_heap_forms (GArray *all)
+{
   for (WeftHeapForm i = 0; i < WEFT_N_HEAP_FORMS; i++)
     {
       const WeftHeapFormKind *form = weft_heap_form (i);
@@ -83,7 +82,18 @@ list_all (gpointer unused)
 
       g_array_append_val (all, kind);
     }
+}
+
+static gpointer
+list_all (gpointer unused)
+{
+  GArray *all = g_array_new (FALSE, FALSE, sizeof (WeftPictureKind));
+
+  g_array_append_vals (all, first, G_N_ELEMENTS (first));
+  append_groups (all);
   g_array_append_vals (all, after, G_N_ELEMENTS (after));
+  append_heap_forms (all);
+  g_array_append_vals (all, last, G_N_ELEMENTS (last));
   return all;
 }
 

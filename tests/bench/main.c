@@ -278,7 +278,7 @@ measure (const char *path, GError **error)
   g_autoptr (WeftMap) map = NULL;
   g_autoptr (WeftLog) log = NULL;
   g_autoptr (WeftTrace) trace = NULL;
-  g_autoptr (WeftLaneLayout) every = weft_lane_layout_new_only (weft_timeline_known ());
+  g_autoptr (WeftLaneLayout) every = weft_lane_layout_new_only ((WeftTimelineCharts) -1);
 
   if (source == NULL || (map = weft_source_map (source, error)) == NULL ||
       (log = weft_log_new (map, TRUE, error)) == NULL)

@@ -216,7 +216,7 @@ test_refused (void)
   {
     const char *option, *name, *said;
   } cases[] = {
-    { "--chart=clouds", "a.png", "timeline, activity, hec, gc, heap-counters, sparks, user" },
+    { "--chart=clouds", "a.png", "timeline, activity, hec, instants, heap-counters, gc, sparks" },
     { "--chart=flame", "a.png", "no time profile" },
     { "--chart=flame-time", "a.png", "no time profile" },
     { "--chart=ticky", "a.png", "no ticky counters" },

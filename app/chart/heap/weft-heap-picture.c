@@ -128,7 +128,7 @@ weft_heap_picture_paint (WeftChart *chart,
   weft_ruler_paint_grid (chart, cr, room);
   weft_heap_chart_paint (chart, cr, room);
   weft_timeline_paint_losses (chart, cr, room);
-  weft_lane_user_paint_markers (chart, cr, room);
+  weft_lane_user.paint_across (chart, cr, room);
   cairo_translate (cr, -left, 0);
   weft_heap_chart_paint_axis (chart, cr, left, room, 0);
   cairo_translate (cr, left + scale.width + 2 * PAD, 0);

@@ -14,53 +14,15 @@
 /* How much of the picture below the hatch hides: little, as part of it may be known. */
 #define VEIL 0.5
 
-/* Whose coverage a lane has. */
-typedef enum
-{
-  OF_PROCESS,
-  OF_HEC,
-  OF_GLOBAL, /* of what no HEC posts */
-} Extent;
-
-/* Classes whose events may not have been recorded, or that are not of the whole process. */
-static const struct
-{
-  const WeftLaneClass *klass;
-  Extent extent;
-  gint needs; /* a WeftFeature, or -1 */
-} classes[] = {
-  { &weft_lane_activity, OF_PROCESS, WEFT_FEATURE_SCHEDULER },
-  { &weft_lane_hec, OF_HEC, WEFT_FEATURE_SCHEDULER },
-  { &weft_lane_instants, OF_HEC, -1 },
-  { &weft_lane_collections, OF_PROCESS, WEFT_FEATURE_GC },
-  { &weft_lane_heap, OF_PROCESS, WEFT_FEATURE_HEAP_COUNTERS },
-  { &weft_lane_allocation, OF_PROCESS, WEFT_FEATURE_HEAP_COUNTERS },
-  { &weft_lane_threads, OF_PROCESS, WEFT_FEATURE_SCHEDULER },
-  { &weft_lane_heap_profile, OF_GLOBAL, WEFT_FEATURE_HEAP_PROFILE },
-  { &weft_lane_profile, OF_GLOBAL, WEFT_FEATURE_TIME_PROFILE },
-  { &weft_lane_samples, OF_GLOBAL, WEFT_FEATURE_TIME_PROFILE },
-  { &weft_lane_ticky, OF_GLOBAL, WEFT_FEATURE_TICKY },
-};
-
-static gint
-class_of (const WeftLane *lane)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (classes); i++)
-    if (classes[i].klass == lane->klass)
-      return (gint) i;
-  return -1;
-}
-
 static const WeftCover *
 cover_of (const WeftLane *lane, const WeftTrace *trace)
 {
-  gint place = class_of (lane);
-  Extent extent = place >= 0 ? classes[place].extent : lane->of_cap ? OF_HEC : OF_PROCESS;
+  WeftLaneExtent extent = lane->klass->extent;
   const WeftCover *cover = NULL;
 
-  if (extent == OF_GLOBAL)
+  if (extent == WEFT_LANE_OF_GLOBAL)
     return &trace->coverage->global;
-  if (extent == OF_HEC && lane->cap < trace->index->caps->len)
+  if ((extent == WEFT_LANE_OF_HEC || lane->of_cap) && lane->cap < trace->index->caps->len)
     cover = weft_coverage_find (trace->coverage, weft_index_nth_cap (trace->index, lane->cap)->cap);
   return cover != NULL ? cover : &trace->coverage->process;
 }
@@ -70,13 +32,9 @@ cover_of (const WeftLane *lane, const WeftTrace *trace)
 static gboolean
 lane_is_absent (const WeftLane *lane, const WeftTrace *trace, char **why)
 {
-  gint place = class_of (lane);
-  WeftAmount recorded;
+  WeftAmount recorded = weft_feature_recorded (trace, lane->klass->feature);
 
-  if (place < 0 || classes[place].needs < 0)
-    return FALSE;
-  recorded = weft_feature_recorded (trace, (WeftFeature) classes[place].needs);
-  if (recorded.state != WEFT_AMOUNT_NOT_RECORDED)
+  if (!lane->klass->is_of_hecs || recorded.state != WEFT_AMOUNT_NOT_RECORDED)
     return FALSE;
   if (why != NULL)
     *why = weft_amount_reason (recorded, TRUE);
@@ -141,7 +99,7 @@ add_unknown (const WeftLane *lane, WeftChart *chart, GArray *stripes)
   const guint64 *edges;
   guint n;
 
-  if (lane->klass != &weft_lane_hec || lane->cap >= weft_chart_trace (chart)->index->caps->len ||
+  if (!weft_lane_is_hec (lane) || lane->cap >= weft_chart_trace (chart)->index->caps->len ||
       weft_cover_is_whole (&weft_chart_trace (chart)->coverage->process))
     return;
   usage = weft_chart_usage (chart, lane->cap);
@@ -202,7 +160,7 @@ is_in_gc (const WeftLane *lane, const WeftIndex *index, guint64 time)
 {
   WeftUsageWalk walk;
 
-  if (lane->klass != &weft_lane_hec || lane->cap >= index->caps->len)
+  if (!weft_lane_is_hec (lane) || lane->cap >= index->caps->len)
     return FALSE;
   weft_usage_walk_init (&walk, weft_index_nth_cap (index, lane->cap), index->log);
   weft_usage_walk_to (&walk, time);
@@ -240,7 +198,6 @@ weft_lane_read (const WeftLane *lane, WeftChart *chart, guint64 time, double y, 
   const WeftCover *cover = cover_of (lane, trace);
   g_autofree char *why = NULL;
   WeftGap gap = { 0 };
-  gboolean is_of_hecs = lane->klass == &weft_lane_hec || lane->klass == &weft_lane_activity;
   gboolean is_absent = lane_is_absent (lane, trace, &why);
 
   if (is_absent && !is_in_gc (lane, trace->index, time) && time >= trace->index->from &&
@@ -252,7 +209,7 @@ weft_lane_read (const WeftLane *lane, WeftChart *chart, guint64 time, double y, 
   if (is_absent || !weft_cover_gap (cover, time, G_MAXUINT64, &gap) || gap.from > time)
     return lane->klass->read (lane, chart, time, y, out);
   /* what is there although events of others are missing is known */
-  if (!is_of_hecs && lane->klass->read (lane, chart, time, y, out))
+  if (!lane->klass->is_of_hecs && lane->klass->read (lane, chart, time, y, out))
     return TRUE;
   read_gap (lane, trace, &gap, out);
   return TRUE;
@@ -266,10 +223,10 @@ has_no_data (const WeftLane *lane, WeftChart *chart)
   const WeftTimeScale *scale = weft_chart_scale (chart);
   WeftGap gap = { 0 };
 
-  if (lane->klass == &weft_lane_hec)
+  if (weft_lane_is_hec (lane))
     return weft_chart_covered (chart, lane->cap) == 0 &&
            weft_cover_gap (cover_of (lane, weft_chart_trace (chart)), scale->from, scale->to, &gap);
-  if (lane->klass != &weft_lane_activity)
+  if (!lane->klass->is_of_hecs)
     return FALSE;
   for (guint i = 0; i < coverage->hecs->len; i++)
     if (weft_cover_in (weft_coverage_hec (coverage, i), scale->from, scale->to) > 0)

@@ -86,4 +86,23 @@ step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, gu
   return found;
 }
 
-const WeftLaneClass weft_lane_allocation = { paint, value, read_at, step };
+static gboolean
+has (const WeftTrace *trace)
+{
+  return weft_heap_counters_has_samples (trace->counters);
+}
+
+static const WeftLaneKind lane_kinds[] = {
+  { WEFT_TIMELINE_COUNTERS, N_ ("Allocation"), NULL, 30, 6, .key = "allocation" },
+};
+
+const WeftLaneClass weft_lane_allocation = {
+  .paint = paint,
+  .value = value,
+  .read = read_at,
+  .step = step,
+  .kinds = lane_kinds,
+  .n_kinds = G_N_ELEMENTS (lane_kinds),
+  .feature = WEFT_FEATURE_HEAP_COUNTERS,
+  .has = has,
+};

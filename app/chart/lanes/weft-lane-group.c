@@ -6,20 +6,12 @@
 #include <string.h>
 
 static const WeftLaneGroup groups[] = {
-  { WEFT_TIMELINE_ACTIVITY, "activity", N_ ("Activity"), 0, FALSE },
-  { WEFT_TIMELINE_HEC, "hec", N_ ("HECs"), WEFT_TIMELINE_ACTIVITY, FALSE },
-  { WEFT_TIMELINE_INSTANTS, "instants", N_ ("Instant events"), 0, TRUE },
-  { WEFT_TIMELINE_COUNTERS, "heap", N_ ("Heap"), 0, FALSE },
-  { WEFT_TIMELINE_GC, "gc", N_ ("GC"), 0, FALSE },
-  { WEFT_TIMELINE_SPARKS, "sparks", N_ ("Sparks"), 0, FALSE },
-  { WEFT_TIMELINE_SPARKS_HEC, "sparks-hec", N_ ("Sparks by HEC"), WEFT_TIMELINE_SPARKS, TRUE },
-  { WEFT_TIMELINE_USER, "user", N_ ("User events"), 0, FALSE },
-  { WEFT_TIMELINE_TASKS, "tasks", N_ ("Tasks"), 0, TRUE },
-  { WEFT_TIMELINE_HEAP, "heap-profile", N_ ("Heap profile"), 0, FALSE },
-  { WEFT_TIMELINE_SAMPLES, "samples", N_ ("Samples"), 0, TRUE },
-  { WEFT_TIMELINE_PROFILE, "profile", N_ ("Time profile"), WEFT_TIMELINE_SAMPLES, TRUE },
-  { WEFT_TIMELINE_TICKY, "ticky", N_ ("Ticky counters"), 0, TRUE },
-  { WEFT_TIMELINE_THREADS, "threads", N_ ("Threads"), 0, FALSE, TRUE },
+#define GROUP(constant, id, name, parent, is_extra, is_of_log, picture, what)                      \
+  {                                                                                                \
+    WEFT_TIMELINE_##constant, id, name, WEFT_TIMELINE_##parent, is_extra, is_of_log, picture, what \
+  },
+#define LANES(...)
+#include "weft-lane-rows.h"
 };
 
 const WeftLaneGroup *
@@ -43,8 +35,8 @@ weft_lane_group_find (const char *id)
 const WeftLaneGroup *
 weft_lane_group_of (WeftTimelineCharts chart)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (groups); i++)
-    if (groups[i].chart == chart)
-      return &groups[i];
-  g_return_val_if_reached (&groups[0]);
+  gint place = g_bit_nth_lsf (chart, -1);
+
+  g_return_val_if_fail (place >= 0 && place < WEFT_N_LANE_GROUPS, &groups[0]);
+  return &groups[place];
 }

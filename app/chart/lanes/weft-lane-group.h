@@ -6,25 +6,27 @@
 
 G_BEGIN_DECLS
 
+/* Where each stands in the table. */
+typedef enum
+{
+#define GROUP(constant, ...) WEFT_LANE_GROUP_##constant,
+#define LANES(...)
+#include "weft-lane-rows.h"
+  WEFT_N_LANE_GROUPS,
+} WeftLaneGroupPlace;
+
 /* A bit for each group. */
 typedef enum
 {
-  WEFT_TIMELINE_ACTIVITY = 1 << 0,
-  WEFT_TIMELINE_HEC = 1 << 1,
-  WEFT_TIMELINE_SPARKS = 1 << 2,
-  WEFT_TIMELINE_HEAP = 1 << 3,
-  WEFT_TIMELINE_GC = 1 << 4,
-  WEFT_TIMELINE_COUNTERS = 1 << 5,
-  WEFT_TIMELINE_USER = 1 << 6,
-  WEFT_TIMELINE_THREADS = 1 << 7,
-  WEFT_TIMELINE_ALL = (1 << 8) - 1,
-  /* Only where they are asked for. */
-  WEFT_TIMELINE_TASKS = 1 << 8,
-  WEFT_TIMELINE_INSTANTS = 1 << 9,    /* of each HEC */
-  WEFT_TIMELINE_SPARKS_HEC = 1 << 10, /* of each HEC */
-  WEFT_TIMELINE_SAMPLES = 1 << 11,    /* of a time profile */
-  WEFT_TIMELINE_PROFILE = 1 << 12,    /* the same as flame graphs, of each HEC */
-  WEFT_TIMELINE_TICKY = 1 << 13,
+  WEFT_TIMELINE_NONE = 0,
+#define GROUP(constant, ...) WEFT_TIMELINE_##constant = 1 << WEFT_LANE_GROUP_##constant,
+#define LANES(...)
+#include "weft-lane-rows.h"
+  /* those that are shown where nobody asks for others */
+  WEFT_TIMELINE_ALL = 0
+#define GROUP(constant, id, name, parent, is_extra, ...) | (is_extra ? 0 : WEFT_TIMELINE_##constant)
+#define LANES(...)
+#include "weft-lane-rows.h"
 } WeftTimelineCharts;
 
 /* A row of the table; static. */
@@ -36,6 +38,8 @@ typedef struct
   WeftTimelineCharts parent; /* stands under that group without a line between, or 0 */
   gboolean is_extra;         /* shown only where a person asks for it */
   gboolean is_of_log;        /* its lanes' names mean something in their log only */
+  const char *picture;       /* the id of its picture in exports, or NULL */
+  const char *what;          /* what is seen in that; untranslated */
 } WeftLaneGroup;
 
 /* All groups in their default order. */

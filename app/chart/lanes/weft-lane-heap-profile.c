@@ -4,6 +4,7 @@
 
 #include "weft-heap-biography.h"
 #include "weft-heap-chart.h"
+#include "weft-heap-choice.h"
 #include "weft-heap-moment.h"
 
 #include <glib/gi18n.h>
@@ -217,4 +218,42 @@ step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, gu
   return TRUE;
 }
 
-const WeftLaneClass weft_lane_heap_profile = { paint, value, read_at, step, .axis = axis };
+static gboolean
+has (const WeftTrace *trace)
+{
+  return trace->heap->samples->len > 0;
+}
+
+static char *
+amount (const WeftTrace *trace)
+{
+  guint n = trace->heap->samples->len;
+
+  return g_strdup_printf (ngettext ("%s sample", "%s samples", n), weft_format_count (n).text);
+}
+
+static const char *
+note (const WeftTrace *trace)
+{
+  return weft_heap_breakdown_text (trace->heap->breakdown);
+}
+
+static const WeftLaneKind lane_kinds[] = {
+  { WEFT_TIMELINE_HEAP, N_ ("Heap profile"), N_ ("largest bands"), 160, 6, .is_group = TRUE },
+};
+
+const WeftLaneClass weft_lane_heap_profile = {
+  .paint = paint,
+  .value = value,
+  .read = read_at,
+  .step = step,
+  .axis = axis,
+  .kinds = lane_kinds,
+  .n_kinds = G_N_ELEMENTS (lane_kinds),
+  .feature = WEFT_FEATURE_HEAP_PROFILE,
+  .extent = WEFT_LANE_OF_GLOBAL,
+  .redraws = WEFT_LANE_REDRAWS_WITH_HEAP,
+  .has = has,
+  .amount = amount,
+  .note = note,
+};

@@ -192,4 +192,33 @@ step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, gu
   return found;
 }
 
-const WeftLaneClass weft_lane_heap = { paint, value, read_at, step };
+static gboolean
+has (const WeftTrace *trace)
+{
+  return weft_heap_counters_has_samples (trace->counters);
+}
+
+static char *
+amount (const WeftTrace *trace)
+{
+  WeftSeriesPart size = weft_series_part (
+      weft_heap_counters_gauge (trace->counters, WEFT_HEAP_SIZE), 0, WEFT_TIME_END);
+
+  return g_strdup (size.has ? weft_format_bytes (size.high).text : "");
+}
+
+static const WeftLaneKind lane_kinds[] = {
+  { WEFT_TIMELINE_COUNTERS, N_ ("Heap"), N_ ("size, blocks, live"), 52, 6, .is_group = TRUE },
+};
+
+const WeftLaneClass weft_lane_heap = {
+  .paint = paint,
+  .value = value,
+  .read = read_at,
+  .step = step,
+  .kinds = lane_kinds,
+  .n_kinds = G_N_ELEMENTS (lane_kinds),
+  .feature = WEFT_FEATURE_HEAP_COUNTERS,
+  .has = has,
+  .amount = amount,
+};

@@ -25,8 +25,8 @@ count_rows (const WeftTrace *trace)
   return MIN (rows, MAX_ROWS);
 }
 
-double
-weft_lane_profile_height (const WeftTrace *trace)
+static double
+measure (const WeftTrace *trace)
 {
   return count_rows (trace) * ROW_HEIGHT;
 }
@@ -162,4 +162,25 @@ step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, gu
   return weft_flame_time_step (trace->profile, cap_of (lane, trace), time, forward, to);
 }
 
-const WeftLaneClass weft_lane_profile = { paint, value, read_at, step };
+static gboolean
+has (const WeftTrace *trace)
+{
+  return trace->profile->samples->len > 0;
+}
+
+static const WeftLaneKind lane_kinds[] = {
+  { WEFT_TIMELINE_PROFILE, N_ ("HEC %u, stacks"), NULL, 0, 6, .per_cap = TRUE },
+};
+
+const WeftLaneClass weft_lane_profile = {
+  .paint = paint,
+  .value = value,
+  .read = read_at,
+  .step = step,
+  .kinds = lane_kinds,
+  .n_kinds = G_N_ELEMENTS (lane_kinds),
+  .feature = WEFT_FEATURE_TIME_PROFILE,
+  .extent = WEFT_LANE_OF_GLOBAL,
+  .has = has,
+  .measure = measure,
+};

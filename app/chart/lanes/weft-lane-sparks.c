@@ -330,4 +330,46 @@ step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, gu
   return found;
 }
 
-const WeftLaneClass weft_lane_sparks = { paint, value, read_at, step };
+static gboolean
+has (const WeftTrace *trace)
+{
+  return weft_sparks_created (trace->sparks) > 0;
+}
+
+static char *
+amount (const WeftTrace *trace)
+{
+  return g_strdup (weft_format_count (weft_sparks_created (trace->sparks)).text);
+}
+
+static const WeftLaneKind lane_kinds[] = {
+  { WEFT_TIMELINE_SPARKS, N_ ("Sparks"), N_ ("waiting in the pools"), 54, 6, .is_group = TRUE,
+    .what = WEFT_SPARKS_POOL },
+  { WEFT_TIMELINE_SPARKS, N_ ("Created"), NULL, 36, 4, .key = "created",
+    .what = WEFT_SPARKS_CREATED },
+  { WEFT_TIMELINE_SPARKS, N_ ("Converted"), NULL, 36, 4, .key = "converted",
+    .what = WEFT_SPARKS_CONVERTED },
+  { WEFT_TIMELINE_SPARKS, N_ ("Not converted"), NULL, 36, 4, .key = "wasted",
+    .what = WEFT_SPARKS_WASTED },
+  { WEFT_TIMELINE_SPARKS_HEC, N_ ("HEC %u, pool"), NULL, 26, 4, .key = "pool",
+    .what = WEFT_SPARKS_HEC_POOL, .per_cap = TRUE },
+  { WEFT_TIMELINE_SPARKS_HEC, N_ ("HEC %u, created"), NULL, 26, 4, .key = "created",
+    .what = WEFT_SPARKS_HEC_CREATED, .per_cap = TRUE },
+  { WEFT_TIMELINE_SPARKS_HEC, N_ ("HEC %u, converted"), NULL, 26, 4, .key = "converted",
+    .what = WEFT_SPARKS_HEC_CONVERTED, .per_cap = TRUE },
+  { WEFT_TIMELINE_SPARKS_HEC, N_ ("HEC %u, not converted"), NULL, 26, 4, .key = "wasted",
+    .what = WEFT_SPARKS_HEC_WASTED, .per_cap = TRUE },
+};
+
+const WeftLaneClass weft_lane_sparks = {
+  .paint = paint,
+  .value = value,
+  .read = read_at,
+  .step = step,
+  .kinds = lane_kinds,
+  .n_kinds = G_N_ELEMENTS (lane_kinds),
+  .feature = WEFT_FEATURE_SPARKS,
+  .legend = WEFT_LEGEND_BIT (SPARKS_GCD) | WEFT_LEGEND_BIT (SPARKS_FIZZLED),
+  .has = has,
+  .amount = amount,
+};

@@ -16,8 +16,8 @@ n_rows (const WeftTrace *trace)
   return CLAMP (trace->tasks->n_tasks, 1, MAX_ROWS);
 }
 
-double
-weft_lane_tasks_height (const WeftTrace *trace)
+static double
+measure (const WeftTrace *trace)
 {
   return n_rows (trace) * ROW;
 }
@@ -121,4 +121,31 @@ step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, gu
   return found;
 }
 
-const WeftLaneClass weft_lane_tasks = { paint, value, read_at, step };
+static gboolean
+has (const WeftTrace *trace)
+{
+  return trace->tasks->n_tasks > 0;
+}
+
+static char *
+amount (const WeftTrace *trace)
+{
+  return g_strdup (weft_format_count (trace->tasks->n_tasks).text);
+}
+
+static const WeftLaneKind lane_kinds[] = {
+  { WEFT_TIMELINE_TASKS, N_ ("Tasks"), N_ ("OS threads"), 0, 6, .is_group = TRUE },
+};
+
+const WeftLaneClass weft_lane_tasks = {
+  .paint = paint,
+  .value = value,
+  .read = read_at,
+  .step = step,
+  .kinds = lane_kinds,
+  .n_kinds = G_N_ELEMENTS (lane_kinds),
+  .feature = WEFT_FEATURE_TASKS,
+  .has = has,
+  .amount = amount,
+  .measure = measure,
+};

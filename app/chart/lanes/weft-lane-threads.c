@@ -345,4 +345,47 @@ step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, gu
   return FALSE;
 }
 
-const WeftLaneClass weft_lane_threads = { paint, value, read_at, step, title, key };
+static gboolean
+has (const WeftTrace *trace)
+{
+  return weft_index_count (trace->index, WEFT_TAG_RUN_THREAD) > 0;
+}
+
+static gboolean
+is_ready (const WeftTrace *trace)
+{
+  return weft_threads_later_peek (trace->threads) != NULL &&
+         weft_threads_later_rows (trace->threads)->rows->len > 0;
+}
+
+static char *
+amount (const WeftTrace *trace)
+{
+  const WeftThreads *found = weft_threads_later_peek (trace->threads);
+
+  return g_strdup (found != NULL ? weft_format_count (weft_threads_n (found)).text : "");
+}
+
+static const WeftLaneKind lane_kinds[] = {
+  { WEFT_TIMELINE_THREADS, N_ ("Threads"), NULL, 22, 0, .is_group = TRUE },
+  { WEFT_TIMELINE_THREADS, N_ ("Threads"), NULL, 22, 0, .what = 1, .per_row = TRUE },
+};
+
+const WeftLaneClass weft_lane_threads = {
+  .paint = paint,
+  .value = value,
+  .read = read_at,
+  .step = step,
+  .title = title,
+  .key = key,
+  .kinds = lane_kinds,
+  .n_kinds = G_N_ELEMENTS (lane_kinds),
+  .feature = WEFT_FEATURE_SCHEDULER,
+  .redraws = WEFT_LANE_REDRAWS_WITH_THREADS,
+  .legend = WEFT_LEGEND_BIT (RUNNING) | WEFT_LEGEND_BIT (RUNNABLE) | WEFT_LEGEND_BIT (FOREIGN) |
+            WEFT_LEGEND_BIT (BLOCKED) | WEFT_LEGEND_BIT (FORK) | WEFT_LEGEND_BIT (WAKEUP) |
+            WEFT_LEGEND_BIT (MIGRATE) | WEFT_LEGEND_BIT (BLACK_HOLE),
+  .has = has,
+  .is_ready = is_ready,
+  .amount = amount,
+};

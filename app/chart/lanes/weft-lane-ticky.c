@@ -4,6 +4,8 @@
 
 #include "weft-ticky-chart.h"
 
+#include <glib/gi18n.h>
+
 static void
 paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
@@ -37,6 +39,25 @@ step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, gu
   return weft_ticky_chart_step (weft_chart_trace (chart)->ticky, time, forward, to);
 }
 
+static gboolean
+has (const WeftTrace *trace)
+{
+  return trace->ticky->censuses->len > 0;
+}
+
+static const WeftLaneKind lane_kinds[] = {
+  { WEFT_TIMELINE_TICKY, N_ ("Ticky"), N_ ("counts per second"), 240, 6, .is_group = TRUE },
+};
+
 const WeftLaneClass weft_lane_ticky = {
-  .paint = paint, .value = value, .read = read_at, .step = step, .axis = axis
+  .paint = paint,
+  .value = value,
+  .read = read_at,
+  .step = step,
+  .axis = axis,
+  .kinds = lane_kinds,
+  .n_kinds = G_N_ELEMENTS (lane_kinds),
+  .feature = WEFT_FEATURE_TICKY,
+  .extent = WEFT_LANE_OF_GLOBAL,
+  .has = has,
 };

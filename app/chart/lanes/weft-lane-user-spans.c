@@ -22,8 +22,8 @@ n_rows (const WeftTrace *trace)
   return CLAMP (weft_user_spans_n_rows (trace->user_spans), 1, MAX_ROWS);
 }
 
-double
-weft_lane_user_spans_height (const WeftTrace *trace)
+static double
+measure (const WeftTrace *trace)
 {
   return n_rows (trace) * ROW;
 }
@@ -281,4 +281,26 @@ step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, gu
   return TRUE;
 }
 
-const WeftLaneClass weft_lane_user_spans = { paint, value, read_at, step };
+static gboolean
+has (const WeftTrace *trace)
+{
+  if (weft_user_spans_is_ready (trace->user_spans))
+    return weft_user_spans_n (trace->user_spans) > 0;
+  return weft_tallies_count_all (trace->tallies, WEFT_TALLY_USER, 0, WEFT_TIME_END) > 0;
+}
+
+static const WeftLaneKind lane_kinds[] = {
+  { WEFT_TIMELINE_USER, N_ ("User spans"), NULL, 0, 6, .key = "spans", .what = 1 },
+};
+
+const WeftLaneClass weft_lane_user_spans = {
+  .paint = paint,
+  .value = value,
+  .read = read_at,
+  .step = step,
+  .kinds = lane_kinds,
+  .n_kinds = G_N_ELEMENTS (lane_kinds),
+  .feature = WEFT_FEATURE_USER,
+  .has = has,
+  .measure = measure,
+};

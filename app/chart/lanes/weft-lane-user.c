@@ -122,8 +122,8 @@ paint_flags (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
     }
 }
 
-void
-weft_lane_user_paint_markers (WeftChart *chart, cairo_t *cr, double height)
+static void
+paint_markers (WeftChart *chart, cairo_t *cr, double height)
 {
   static const double dots[] = { 1, 3 };
   guint n;
@@ -334,4 +334,37 @@ step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, gu
   return TRUE;
 }
 
-const WeftLaneClass weft_lane_user = { paint, value, read_at, step };
+static guint64
+count_events (const WeftTrace *trace)
+{
+  return weft_tallies_count_all (trace->tallies, WEFT_TALLY_USER, 0, WEFT_TIME_END);
+}
+
+static gboolean
+has (const WeftTrace *trace)
+{
+  return count_events (trace) > 0;
+}
+
+static char *
+amount (const WeftTrace *trace)
+{
+  return g_strdup (weft_format_count (count_events (trace)).text);
+}
+
+static const WeftLaneKind lane_kinds[] = {
+  { WEFT_TIMELINE_USER, N_ ("User events"), NULL, 38, 4, .is_group = TRUE },
+};
+
+const WeftLaneClass weft_lane_user = {
+  .paint = paint,
+  .value = value,
+  .read = read_at,
+  .step = step,
+  .kinds = lane_kinds,
+  .n_kinds = G_N_ELEMENTS (lane_kinds),
+  .feature = WEFT_FEATURE_USER,
+  .has = has,
+  .amount = amount,
+  .paint_across = paint_markers,
+};

@@ -3,15 +3,49 @@
 #pragma once
 
 #include "weft-chart.h"
+#include "weft-features.h"
 #include "weft-lane-group.h"
+#include "weft-lane-legend.h"
 #include "weft-read-out.h"
 
 G_BEGIN_DECLS
 
 typedef struct _WeftLane WeftLane;
 
-/* What a kind of lane knows to do. The painters draw into [0, width) x [0, height) of @cr, where
- * width is that of the chart's scale. */
+/* A lane that a class has, or several alike. A row; static, texts untranslated. */
+typedef struct
+{
+  WeftTimelineCharts chart; /* its group */
+  const char *name;         /* with %u for the number of a HEC */
+  const char *note;         /* a second line under the name, or NULL */
+  double height;            /* px, where the class does not measure it */
+  double gap;               /* px below */
+  gboolean is_group;        /* it has the group's name; the others of a group need keys */
+  const char *key;
+  guint what;       /* which of several, as the class counts them */
+  gboolean per_cap; /* one for each HEC */
+  gboolean per_row; /* one for each row of the threads */
+} WeftLaneKind;
+
+/* Whose coverage a lane has. */
+typedef enum
+{
+  WEFT_LANE_OF_PROCESS,
+  WEFT_LANE_OF_HEC,
+  WEFT_LANE_OF_GLOBAL, /* of what no HEC posts */
+} WeftLaneExtent;
+
+/* What a lane is painted anew with, besides the view. */
+typedef enum
+{
+  WEFT_LANE_REDRAWS_NEVER,
+  WEFT_LANE_REDRAWS_WITH_THREADS, /* that have been read */
+  WEFT_LANE_REDRAWS_WITH_HEAP,    /* profile: how it is drawn */
+  WEFT_LANE_N_REDRAWS,
+} WeftLaneRedraws;
+
+/* What a class of lanes is and knows to do. The painters draw into [0, width) x [0, height) of @cr,
+ * where width is that of the chart's scale. */
 typedef struct
 {
   void (*paint) (const WeftLane *lane, WeftChart *chart, cairo_t *cr);
@@ -34,7 +68,32 @@ typedef struct
   /* What stands in the label's column of @width px beside name and value, which take the first @top
    * px: an axis. May be NULL. */
   void (*axis) (const WeftLane *lane, WeftChart *chart, cairo_t *cr, double width, double top);
+  /* Draws over all lanes of a timeline that has this one, from 0 to @height. May be NULL. */
+  void (*paint_across) (WeftChart *chart, cairo_t *cr, double height);
+
+  /* Its lanes, in their order: @n_kinds rows. */
+  const WeftLaneKind *kinds;
+  guint n_kinds;
+  WeftFeature feature; /* what its lanes are made of */
+  gboolean is_of_hecs; /* shows what HECs do: all of it is hatched where that was not recorded */
+  WeftLaneExtent extent;
+  WeftLaneRedraws redraws;
+  guint legend; /* bits, 1 << WeftLegend: the colours that it has */
+  /* Whether @trace has something to show in its lanes. */
+  gboolean (*has) (const WeftTrace *trace);
+  /* Whether its lanes are known yet. NULL: always. */
+  gboolean (*is_ready) (const WeftTrace *trace);
+  /* How much @trace has of it, in a word, newly allocated. NULL: that says nothing. */
+  char *(*amount) (const WeftTrace *trace);
+  /* The height that depends on the log, px. NULL: that of the kind. */
+  double (*measure) (const WeftTrace *trace);
+  /* A note in place of the kind's, translated, static; NULL where there is none. May be NULL. */
+  const char *(*note) (const WeftTrace *trace);
 } WeftLaneClass;
+
+/* Whether @lane shows what one HEC does. */
+#define weft_lane_is_hec(lane) \
+  ((lane)->klass->is_of_hecs && (lane)->klass->extent == WEFT_LANE_OF_HEC)
 
 /* A plain value, but for what the class makes of it. */
 struct _WeftLane
@@ -58,34 +117,20 @@ struct _WeftLane
 };
 
 /* The classes. */
-extern const WeftLaneClass weft_lane_activity;
-extern const WeftLaneClass weft_lane_hec;
-extern const WeftLaneClass weft_lane_sparks;
-extern const WeftLaneClass weft_lane_heap_profile;
-extern const WeftLaneClass weft_lane_heap;
-extern const WeftLaneClass weft_lane_allocation;
-extern const WeftLaneClass weft_lane_collections;
-extern const WeftLaneClass weft_lane_nonmoving;
-extern const WeftLaneClass weft_lane_instants;
-extern const WeftLaneClass weft_lane_tasks;
-extern const WeftLaneClass weft_lane_profile;
-extern const WeftLaneClass weft_lane_samples;
-extern const WeftLaneClass weft_lane_threads;
-extern const WeftLaneClass weft_lane_ticky;
-extern const WeftLaneClass weft_lane_user;
-extern const WeftLaneClass weft_lane_user_spans;
+#define GROUP(...)
+#define LANES(name) extern const WeftLaneClass weft_lane_##name;
+#include "weft-lane-rows.h"
 
-/* The heights of lanes whose rows depend on the log, px. */
-double weft_lane_tasks_height (const WeftTrace *trace);
-double weft_lane_user_spans_height (const WeftTrace *trace);
-double weft_lane_profile_height (const WeftTrace *trace);
+/* All of them in their order: @n. */
+const WeftLaneClass *const *weft_lane_classes (guint *n);
+
+/* Whether @klass has lanes of one of the groups @charts; and the first class that has. */
+gboolean weft_lane_class_is_of (const WeftLaneClass *klass, WeftTimelineCharts charts);
+const WeftLaneClass *weft_lane_class_of (WeftTimelineCharts charts);
 
 /* The frame that a lane of a time profile has at @time and @y; WEFT_FRAME_NONE where there is none,
  * or the lane is another. */
 guint32 weft_lane_profile_frame (const WeftLane *lane, WeftChart *chart, guint64 time, double y);
-
-/* A dotted line at each user marker in view, from 0 to @height: through all lanes. */
-void weft_lane_user_paint_markers (WeftChart *chart, cairo_t *cr, double height);
 
 /* The name with its number, newly allocated. */
 char *weft_lane_title (const WeftLane *lane, const WeftTrace *trace);

@@ -67,8 +67,7 @@ groups_of (const WeftLaneLayout *layout)
   const WeftLaneGroup *groups = weft_lane_groups (&n);
 
   for (guint i = 0; i < n; i++)
-    if (weft_timeline_known () & groups[i].chart)
-      g_ptr_array_add (ids, g_strdup (groups[i].id));
+    g_ptr_array_add (ids, g_strdup (groups[i].id));
   weft_lane_layout_sort (layout, ids);
   return ids;
 }

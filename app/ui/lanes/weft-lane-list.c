@@ -28,8 +28,7 @@ struct _WeftLaneList
   WeftCairoNode grid;
   WeftCairoNode losses;
   guint serial;
-  guint threads_serial; /* of the lanes of threads, besides */
-  guint heap_serial;    /* of that of the heap profile */
+  guint serials[WEFT_LANE_N_REDRAWS]; /* of the lanes that are painted anew with it, besides */
 };
 
 /* A lane that is being painted. */
@@ -137,14 +136,14 @@ weft_lane_list_lanes_changed_cb (WeftLaneList *self)
 static void
 weft_lane_list_threads_read_cb (WeftLaneList *self)
 {
-  self->threads_serial++;
+  self->serials[WEFT_LANE_REDRAWS_WITH_THREADS]++;
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
 static void
 weft_lane_list_heap_changed_cb (WeftLaneList *self)
 {
-  self->heap_serial++;
+  self->serials[WEFT_LANE_REDRAWS_WITH_HEAP]++;
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -203,10 +202,7 @@ snapshot_lane (WeftLaneList *self, GtkSnapshot *snapshot, guint i, const WeftNod
   double y = lane_y (self, i);
 
   own.height = lane->height;
-  if (lane->klass == &weft_lane_threads)
-    own.serial += self->threads_serial;
-  if (lane->klass == &weft_lane_heap_profile)
-    own.serial += self->heap_serial;
+  own.serial += self->serials[lane->klass->redraws];
   gtk_snapshot_save (snapshot);
   gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (0, (float) y));
   own.width = WEFT_LABEL_WIDTH;

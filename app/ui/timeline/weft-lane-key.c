@@ -14,15 +14,12 @@
 #define SWATCH_HEIGHT 12
 #define NAME_GAP      10
 
-#define COLOR(name)  G_STRUCT_OFFSET (WeftPalette, name)
-#define CAPABILITIES (WEFT_TIMELINE_ACTIVITY | WEFT_TIMELINE_HEC)
-#define ARROWS       N_ ("Arrows of the selected thread")
-#define SPARKS       (WEFT_TIMELINE_SPARKS | WEFT_TIMELINE_SPARKS_HEC)
+#define COLOR(name) G_STRUCT_OFFSET (WeftPalette, name)
+#define ARROWS      N_ ("Arrows of the selected thread")
 
 typedef struct
 {
-  const char *name, *about;  /* about: what it means, or NULL */
-  WeftTimelineCharts charts; /* of use with any of these; 0: with all */
+  const char *name, *about; /* about: what it means, or NULL */
   WeftSwatchStyle style;
   gsize fill, ink;                               /* of WeftPalette */
   gboolean (*is_there) (const WeftTrace *trace); /* NULL: always */
@@ -76,56 +73,72 @@ has_threads (const WeftTrace *trace)
   return !weft_lanes_lack_records (trace);
 }
 
-static const KeySpec specs[] = {
-  { N_ ("Running Haskell"), N_ ("The HEC runs a Haskell thread."),
-    CAPABILITIES | WEFT_TIMELINE_THREADS, WEFT_SWATCH_FILL, COLOR (run), COLOR (run), has_threads },
-  { N_ ("Garbage collection"), N_ ("The HEC works in a GC."), CAPABILITIES | WEFT_TIMELINE_GC,
-    WEFT_SWATCH_HATCH, COLOR (gc), COLOR (gc_hatch), has_gcs },
-  { N_ ("Waiting in GC"),
-    N_ ("A GC stops every HEC, idle ones too: this one has no part in it, or waits for the "
-        "others."),
-    CAPABILITIES, WEFT_SWATCH_OUTLINE, COLOR (wait), COLOR (wait_edge), has_gcs },
-  { N_ ("Waiting for GC to start"),
-    N_ ("GC sync: a GC was requested. The HEC has stopped for it and waits for those that have "
-        "not."),
-    CAPABILITIES | WEFT_TIMELINE_GC, WEFT_SWATCH_HATCH, COLOR (sync), COLOR (sync_edge), has_gcs },
-  { N_ ("Idle"), N_ ("The HEC neither runs a thread nor waits for a GC."), CAPABILITIES,
-    WEFT_SWATCH_FILL, COLOR (idle), COLOR (idle), weft_use_has_idle },
-  { N_ ("Idle or in GC"),
-    N_ ("The HEC runs no thread. Whether a GC was running is not recorded: the program ran without "
-        "GC events (+RTS -lg)."),
-    CAPABILITIES, WEFT_SWATCH_HATCH, COLOR (page), COLOR (blocked), lacks_gcs },
-  { N_ ("Switched off"), N_ ("The program went on with fewer HECs (setNumCapabilities)."),
-    CAPABILITIES, WEFT_SWATCH_HATCH, COLOR (page), COLOR (line), has_pauses },
-  { N_ ("Runnable, not running"), N_ ("The thread could run, but no HEC runs it yet."),
-    WEFT_TIMELINE_THREADS, WEFT_SWATCH_OUTLINE, COLOR (runnable_fill), COLOR (runnable) },
-  { N_ ("In a foreign call"), N_ ("The thread is in a safe foreign call; its HEC can run others."),
-    WEFT_TIMELINE_THREADS, WEFT_SWATCH_HATCH, COLOR (foreign_fill), COLOR (foreign) },
-  { N_ ("Blocked"),
-    N_ ("The thread waits for something, such as an MVar, I/O or a delay: the pointer tells for "
-        "what."),
-    WEFT_TIMELINE_THREADS, WEFT_SWATCH_FILL, COLOR (blocked), COLOR (blocked) },
-  { N_ ("Creates a thread"), ARROWS, WEFT_TIMELINE_THREADS,
-    WEFT_SWATCH_ARROW + WEFT_THREAD_FLOW_FORK, COLOR (panel), COLOR (accent_text), has_forks },
-  { N_ ("Wakes a thread"), ARROWS, WEFT_TIMELINE_THREADS,
-    WEFT_SWATCH_ARROW + WEFT_THREAD_FLOW_WAKEUP, COLOR (panel), COLOR (accent_text), has_wakeups },
-  { N_ ("Moves to another HEC"), ARROWS, WEFT_TIMELINE_THREADS,
-    WEFT_SWATCH_ARROW + WEFT_THREAD_FLOW_MIGRATE, COLOR (panel), COLOR (accent_text), has_moves },
-  { N_ ("Waits for what it computes"),
-    N_ ("From a thread that is blocked on a black hole to the one that evaluates it."),
-    WEFT_TIMELINE_THREADS, WEFT_SWATCH_ARROW + WEFT_THREAD_FLOW_BLACK_HOLE, COLOR (panel),
-    COLOR (accent_text) },
-  { N_ ("Sparks garbage collected"), N_ ("Nobody needed their result."), SPARKS, WEFT_SWATCH_FILL,
-    COLOR (gc), COLOR (gc) },
-  { N_ ("Sparks fizzled"), N_ ("The program evaluated them itself before a HEC took them."), SPARKS,
-    WEFT_SWATCH_FILL, COLOR (blocked), COLOR (blocked) },
-  { N_ ("Lost bytes of the log"), N_ ("Events that are damaged or missing here."), 0,
-    WEFT_SWATCH_HATCH, COLOR (page), COLOR (lost), has_losses },
-  { N_ ("No data"),
-    N_ ("The events of this time are missing: the log is cut, still growing, or damaged."), 0,
-    WEFT_SWATCH_HATCH, COLOR (page), COLOR (blocked), weft_lanes_lack_data },
-  { N_ ("Not recorded"), N_ ("The program ran without the flag that records these events."),
-    CAPABILITIES, WEFT_SWATCH_HATCH, COLOR (page), COLOR (blocked), weft_lanes_lack_records },
+static const KeySpec specs[WEFT_N_LEGENDS] = {
+  [WEFT_LEGEND_RUNNING] = { N_ ("Running Haskell"), N_ ("The HEC runs a Haskell thread."),
+                            WEFT_SWATCH_FILL, COLOR (run), COLOR (run), has_threads },
+  [WEFT_LEGEND_GC] = { N_ ("Garbage collection"), N_ ("The HEC works in a GC."), WEFT_SWATCH_HATCH,
+                       COLOR (gc), COLOR (gc_hatch), has_gcs },
+  [WEFT_LEGEND_WAITING] = { N_ ("Waiting in GC"),
+                            N_ ("A GC stops every HEC, idle ones too: this one has no part in it, "
+                                "or waits for the "
+                                "others."),
+                            WEFT_SWATCH_OUTLINE, COLOR (wait), COLOR (wait_edge), has_gcs },
+  [WEFT_LEGEND_SYNC] = { N_ ("Waiting for GC to start"),
+                         N_ ("GC sync: a GC was requested. The HEC has stopped for it and waits "
+                             "for those that have "
+                             "not."),
+                         WEFT_SWATCH_HATCH, COLOR (sync), COLOR (sync_edge), has_gcs },
+  [WEFT_LEGEND_IDLE] = { N_ ("Idle"), N_ ("The HEC neither runs a thread nor waits for a GC."),
+                         WEFT_SWATCH_FILL, COLOR (idle), COLOR (idle), weft_use_has_idle },
+  [WEFT_LEGEND_IDLE_OR_GC] = { N_ ("Idle or in GC"),
+                               N_ ("The HEC runs no thread. Whether a GC was running is not "
+                                   "recorded: the program ran without "
+                                   "GC events (+RTS -lg)."),
+                               WEFT_SWATCH_HATCH, COLOR (page), COLOR (blocked), lacks_gcs },
+  [WEFT_LEGEND_OFF] = { N_ ("Switched off"),
+                        N_ ("The program went on with fewer HECs (setNumCapabilities)."),
+                        WEFT_SWATCH_HATCH, COLOR (page), COLOR (line), has_pauses },
+  [WEFT_LEGEND_RUNNABLE] = { N_ ("Runnable, not running"),
+                             N_ ("The thread could run, but no HEC runs it yet."),
+                             WEFT_SWATCH_OUTLINE, COLOR (runnable_fill), COLOR (runnable) },
+  [WEFT_LEGEND_FOREIGN] = { N_ ("In a foreign call"),
+                            N_ ("The thread is in a safe foreign call; its HEC can run others."),
+                            WEFT_SWATCH_HATCH, COLOR (foreign_fill), COLOR (foreign) },
+  [WEFT_LEGEND_BLOCKED] = { N_ ("Blocked"),
+                            N_ ("The thread waits for something, such as an MVar, I/O or a delay: "
+                                "the pointer tells for "
+                                "what."),
+                            WEFT_SWATCH_FILL, COLOR (blocked), COLOR (blocked) },
+  [WEFT_LEGEND_FORK] = { N_ ("Creates a thread"), ARROWS, WEFT_SWATCH_ARROW + WEFT_THREAD_FLOW_FORK,
+                         COLOR (panel), COLOR (accent_text), has_forks },
+  [WEFT_LEGEND_WAKEUP] = { N_ ("Wakes a thread"), ARROWS,
+                           WEFT_SWATCH_ARROW + WEFT_THREAD_FLOW_WAKEUP, COLOR (panel),
+                           COLOR (accent_text), has_wakeups },
+  [WEFT_LEGEND_MIGRATE] = { N_ ("Moves to another HEC"), ARROWS,
+                            WEFT_SWATCH_ARROW + WEFT_THREAD_FLOW_MIGRATE, COLOR (panel),
+                            COLOR (accent_text), has_moves },
+  [WEFT_LEGEND_BLACK_HOLE] = { N_ ("Waits for what it computes"),
+                               N_ ("From a thread that is blocked on a black hole to the one that "
+                                   "evaluates it."),
+                               WEFT_SWATCH_ARROW + WEFT_THREAD_FLOW_BLACK_HOLE, COLOR (panel),
+                               COLOR (accent_text) },
+  [WEFT_LEGEND_SPARKS_GCD] = { N_ ("Sparks garbage collected"), N_ ("Nobody needed their result."),
+                               WEFT_SWATCH_FILL, COLOR (gc), COLOR (gc) },
+  [WEFT_LEGEND_SPARKS_FIZZLED] = { N_ ("Sparks fizzled"),
+                                   N_ ("The program evaluated them itself before a HEC took them."),
+                                   WEFT_SWATCH_FILL, COLOR (blocked), COLOR (blocked) },
+  [WEFT_LEGEND_LOST] = { N_ ("Lost bytes of the log"),
+                         N_ ("Events that are damaged or missing here."), WEFT_SWATCH_HATCH,
+                         COLOR (page), COLOR (lost), has_losses },
+  [WEFT_LEGEND_NO_DATA] = { N_ ("No data"),
+                            N_ ("The events of this time are missing: the log is cut, still "
+                                "growing, or damaged."),
+                            WEFT_SWATCH_HATCH, COLOR (page), COLOR (blocked),
+                            weft_lanes_lack_data },
+  [WEFT_LEGEND_NOT_RECORDED] = { N_ ("Not recorded"),
+                                 N_ ("The program ran without the flag that records these events."),
+                                 WEFT_SWATCH_HATCH, COLOR (page), COLOR (blocked),
+                                 weft_lanes_lack_records },
 };
 
 struct _WeftLaneKey
@@ -141,13 +154,14 @@ struct _WeftLaneKey
 
 G_DEFINE_FINAL_TYPE (WeftLaneKey, weft_lane_key, GTK_TYPE_WIDGET)
 
-static WeftTimelineCharts
-shown_charts (const WeftTimeline *timeline)
+/* The entries of what @timeline shows; a bit each. */
+static guint
+shown_legend (const WeftTimeline *timeline)
 {
-  WeftTimelineCharts shown = 0;
+  guint shown = timeline != NULL ? WEFT_LEGEND_OF_ALL : 0;
 
   for (guint i = 0; timeline != NULL && i < timeline->lanes->len; i++)
-    shown |= weft_timeline_lane (timeline, i)->chart;
+    shown |= weft_timeline_lane (timeline, i)->klass->legend;
   return shown;
 }
 
@@ -156,14 +170,14 @@ update (WeftLaneKey *self)
 {
   const WeftPalette *palette = weft_plot_get_palette (self->plot);
   const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
-  WeftTimelineCharts shown = shown_charts (timeline);
+  guint shown = shown_legend (timeline);
   gboolean has_any = FALSE;
 
   for (guint i = 0; i < G_N_ELEMENTS (specs); i++)
     {
       const KeySpec *spec = &specs[i];
-      gboolean of_use = timeline != NULL && (spec->charts == 0 || (spec->charts & shown) != 0) &&
-                        (spec->is_there == NULL || spec->is_there (timeline->trace));
+      gboolean of_use =
+          (shown & (1u << i)) != 0 && (spec->is_there == NULL || spec->is_there (timeline->trace));
 
       weft_swatch_set (WEFT_SWATCH (self->swatches[i]), spec->style,
                        G_STRUCT_MEMBER (WeftColor, palette, spec->fill),

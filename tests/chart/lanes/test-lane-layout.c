@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Layouts of lanes: their text, their order, and what holds after any row of operations. */
 #include "weft-lane-layout.h"
+#include "weft-lane.h"
 
 #include "tests.h"
 
@@ -279,9 +280,39 @@ test_groups (void)
   g_assert_null (weft_lane_group_find ("hecs"));
 }
 
+/* Each group has lanes, told apart by their keys; each lane is of a group of its class. */
+static void
+test_classes (void)
+{
+  guint n, n_groups, n_kinds = 0;
+  const WeftLaneClass *const *classes = weft_lane_classes (&n);
+  const WeftLaneGroup *groups = weft_lane_groups (&n_groups);
+  g_autoptr (GHashTable) all = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  for (guint i = 0; i < n_groups; i++)
+    {
+      g_assert_true (weft_lane_class_is_of (weft_lane_class_of (groups[i].chart), groups[i].chart));
+      g_assert_true ((groups[i].picture != NULL) == (groups[i].what != NULL));
+    }
+  for (guint i = 0; i < n; i++)
+    for (guint k = 0; k < classes[i]->n_kinds; k++, n_kinds++)
+      {
+        const WeftLaneKind *kind = &classes[i]->kinds[k];
+        const WeftLaneGroup *group = weft_lane_group_of (kind->chart);
+
+        g_assert_true (weft_lane_class_is_of (classes[i], kind->chart));
+        g_assert_true (kind->height > 0 || classes[i]->measure != NULL);
+        g_assert_true (g_hash_table_add (all, g_strdup_printf ("%s/%s/%d", group->id,
+                                                               kind->key != NULL ? kind->key : "",
+                                                               kind->per_row)));
+      }
+  g_assert_cmpuint (g_hash_table_size (all), ==, n_kinds);
+}
+
 void
 weft_test_lane_layout_add (void)
 {
+  g_test_add_func ("/lane-layout/classes", test_classes);
   g_test_add_func ("/lane-layout/default", test_default);
   g_test_add_func ("/lane-layout/operations", test_operations);
   g_test_add_func ("/lane-layout/move", test_move);

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The one list of the groups of lanes and of the classes of their lanes, in their default order.
+ * Who includes it has defined what to make of a row:
+ *
+ * GROUP (constant, id, name, parent, is_extra, is_of_log, picture, what)
+ * LANES (class)
+ *
+ * Columns:
+ *   constant   WEFT_TIMELINE_constant
+ *   id         in settings; never changes
+ *   parent     the group that it stands under without a line between, or NONE
+ *   is_extra   shown only where a person asks for it
+ *   is_of_log  its lanes' names mean something in their log only
+ *   picture    the id of its picture in exports, or NULL; "what" says what is seen in it
+ *   class      weft_lane_class, which says of which groups its lanes are
+ *
+ * This header is meant to be included several times. */
+/* clang-format off */
+
+GROUP (ACTIVITY, "activity", N_ ("Activity"), NONE, FALSE, FALSE,
+       "activity", N_ ("what all HECs do, together"))
+LANES (activity)
+GROUP (HEC, "hec", N_ ("HECs"), ACTIVITY, FALSE, FALSE,
+       "hec", N_ ("what each HEC does"))
+LANES (hec)
+GROUP (INSTANTS, "instants", N_ ("Instant events"), NONE, TRUE, FALSE,
+       "instants", N_ ("single events of each HEC; the timeline leaves them out"))
+LANES (instants)
+GROUP (COUNTERS, "heap", N_ ("Heap"), NONE, FALSE, FALSE,
+       "heap-counters", N_ ("size, live data and allocation"))
+LANES (heap)
+LANES (allocation)
+GROUP (GC, "gc", N_ ("GC"), NONE, FALSE, FALSE,
+       "gc", N_ ("GCs by generation"))
+LANES (collections)
+LANES (nonmoving)
+GROUP (SPARKS, "sparks", N_ ("Sparks"), NONE, FALSE, FALSE,
+       "sparks", N_ ("created, converted and wasted sparks, and the pools"))
+LANES (sparks)
+GROUP (SPARKS_HEC, "sparks-hec", N_ ("Sparks by HEC"), SPARKS, TRUE, FALSE,
+       "sparks-hec", N_ ("the sparks of each HEC; the timeline leaves them out"))
+GROUP (USER, "user", N_ ("User events"), NONE, FALSE, FALSE,
+       "user", N_ ("markers, messages and spans"))
+LANES (user)
+LANES (user_spans)
+GROUP (TASKS, "tasks", N_ ("Tasks"), NONE, TRUE, FALSE,
+       "tasks", N_ ("OS threads; the timeline leaves them out"))
+LANES (tasks)
+GROUP (HEAP, "heap-profile", N_ ("Heap profile"), NONE, FALSE, FALSE, NULL, NULL)
+LANES (heap_profile)
+GROUP (SAMPLES, "samples", N_ ("Samples"), NONE, TRUE, FALSE, NULL, NULL)
+LANES (samples)
+GROUP (PROFILE, "profile", N_ ("Time profile"), SAMPLES, TRUE, FALSE, NULL, NULL)
+LANES (profile)
+GROUP (TICKY, "ticky", N_ ("Ticky counters"), NONE, TRUE, FALSE, NULL, NULL)
+LANES (ticky)
+GROUP (THREADS, "threads", N_ ("Threads"), NONE, FALSE, TRUE,
+       "threads", N_ ("what each thread does or waits for"))
+LANES (threads)
+
+#undef GROUP
+#undef LANES
