@@ -99,6 +99,31 @@ awk -v levels="$levels" '
   }
   END { exit found }' "${window[@]}" >&2 || failed=1
 
+# Between the classes of a folder includes make no circle; a class may stand in several files that
+# share a private header. These folders are still to be cleared of theirs.
+with_circles=' app/analysis app/analysis/gc app/analysis/profile app/analysis/quantities app/cli '
+with_circles+='app/eventlog app/export app/ui/window '
+for folder in $(printf '%s\n' "${code[@]}" | grep '^app/' | sed 's,/[^/]*$,,' | sort -u); do
+  [[ $with_circles != *" $folder "* ]] || continue
+  mapfile -t classes < <(printf '%s\n' "${code[@]}" | grep -E "^$folder/[^/]+$")
+  pairs=$(awk '
+    function class_of(path) {
+      sub (/.*\//, "", path)
+      sub (/(-private)?\.[ch]$/, "", path)
+      return path
+    }
+    BEGIN { for (i = 1; i < ARGC; i++) home[class_of (ARGV[i])] = 1 }
+    /^ *# *include "/ {
+      split ($0, parts, "\"")
+      from = class_of (FILENAME)
+      to = class_of (parts[2])
+      if (from != to && (to in home))
+        print from, to
+    }' "${classes[@]}")
+  circle=$(tsort <<<"$pairs" 2>&1 >/dev/null) ||
+    complain "$folder: includes go round in a circle: $(sed -n 's/^tsort: \([^-].*\)/\1/p' <<<"$circle" | paste -sd' ')"
+done
+
 # A function's body begins with a brace alone in column 1 after a line that ends with its
 # parameters; those of types and tables follow other lines.
 awk '

@@ -15,7 +15,7 @@
 
 struct _WeftLaneLabels
 {
-  WeftTimelineArea *area;
+  const WeftTimelineParts *parts;
   GtkWidget *menu; /* a child of the area; NULL until it is wanted */
 
   WeftLaneLayout *before; /* the layout when the drag began; NULL where there is none */
@@ -26,45 +26,44 @@ struct _WeftLaneLabels
 static WeftPlot *
 plot_of (WeftLaneLabels *self)
 {
-  return weft_timeline_area_get_plot (self->area);
+  return self->parts->plot;
 }
 
-/* The lane at @y px of @area, or -1. */
+/* The lane at @y px of @parts, or -1. */
 static gint
-lane_at (WeftTimelineArea *area, double y)
+lane_at (const WeftTimelineParts *parts, double y)
 {
-  return weft_lane_list_lane_at (weft_timeline_area_get_lanes (area),
-                                 y - weft_timeline_area_lanes_top (area));
+  return weft_lane_list_lane_at (parts->lanes, y - WEFT_TIMELINE_LANES_TOP);
 }
 
-/* Where lane @i stands, px of @area. */
+/* Where lane @i stands, px of @parts. */
 static double
-lane_top (WeftTimelineArea *area, gint i, double *height)
+lane_top (const WeftTimelineParts *parts, gint i, double *height)
 {
   double y = 0;
 
   *height = 0;
-  weft_lane_list_lane_extent (weft_timeline_area_get_lanes (area), i, &y, height);
-  return y + weft_timeline_area_lanes_top (area);
+  weft_lane_list_lane_extent (parts->lanes, i, &y, height);
+  return y + WEFT_TIMELINE_LANES_TOP;
 }
 
 gint
-weft_lane_labels_edge_at (WeftTimelineArea *area, double x, double y)
+weft_lane_labels_edge_at (const WeftTimelineParts *parts, double x, double y)
 {
-  WeftLaneList *lanes = weft_timeline_area_get_lanes (area);
-  const WeftTimeline *timeline = weft_plot_get_timeline (weft_timeline_area_get_plot (area));
-  double top = weft_timeline_area_lanes_top (area);
+  WeftLaneList *lanes = parts->lanes;
+  const WeftTimeline *timeline = weft_plot_get_timeline (parts->plot);
+  double top = WEFT_TIMELINE_LANES_TOP;
   double pinned = top + weft_lane_list_get_pinned_height (lanes);
 
-  if (timeline == NULL || weft_plot_is_fixed (weft_timeline_area_get_plot (area)) || x < 0 ||
-      x >= WEFT_LABEL_WIDTH || y < top)
+  if (timeline == NULL || weft_plot_is_fixed (parts->plot) || x < 0 || x >= WEFT_LABEL_WIDTH ||
+      y < top)
     return -1;
   for (guint i = 0; i < timeline->lanes->len; i++)
     {
       double height, edge;
 
       i = weft_timeline_group_end (timeline, i);
-      edge = lane_top (area, (gint) i, &height) + height;
+      edge = lane_top (parts, (gint) i, &height) + height;
       if (y >= edge - EDGE_ABOVE && y <= edge + EDGE_BELOW &&
           (y < pinned) == weft_lane_list_is_pinned (lanes, (gint) i))
         return (gint) i;
@@ -76,7 +75,7 @@ gboolean
 weft_lane_labels_press (WeftLaneLabels *self, double x, double y)
 {
   const WeftTimeline *timeline = weft_plot_get_timeline (plot_of (self));
-  gint i = lane_at (self->area, y);
+  gint i = lane_at (self->parts, y);
   const WeftLane *lane;
 
   if (i < 0 || fabs (x - WEFT_TRIANGLE_X) > WEFT_TRIANGLE_SIZE / 2 ||
@@ -94,7 +93,7 @@ weft_lane_labels_drag_begin (WeftLaneLabels *self, double x, double y)
 {
   const WeftTimeline *timeline = weft_plot_get_timeline (plot_of (self));
   const WeftLaneLayout *layout = weft_plot_get_layout (plot_of (self));
-  gint edge = weft_lane_labels_edge_at (self->area, x, y);
+  gint edge = weft_lane_labels_edge_at (self->parts, x, y);
   const WeftLaneGroup *group;
 
   if (edge < 0 || self->before != NULL)
@@ -185,7 +184,7 @@ open_menu (WeftLaneLabels *self, gint i, double x, double y)
       self->menu = gtk_popover_menu_new_from_model (NULL);
       gtk_popover_set_has_arrow (GTK_POPOVER (self->menu), FALSE);
       gtk_widget_set_halign (self->menu, GTK_ALIGN_START);
-      gtk_widget_set_parent (self->menu, GTK_WIDGET (self->area));
+      gtk_widget_set_parent (self->menu, self->parts->area);
     }
   gtk_popover_menu_set_menu_model (GTK_POPOVER_MENU (self->menu), model);
   gtk_popover_set_pointing_to (GTK_POPOVER (self->menu), &(GdkRectangle){ (int) x, (int) y, 1, 1 });
@@ -202,8 +201,8 @@ weft_lane_labels_open_menu (WeftLaneLabels *self)
   if (timeline == NULL || focus < 0 || (guint) focus >= timeline->lanes->len ||
       weft_plot_is_fixed (plot_of (self)))
     return FALSE;
-  weft_lane_list_reveal (weft_timeline_area_get_lanes (self->area), focus);
-  y = lane_top (self->area, focus, &height);
+  weft_lane_list_reveal (self->parts->lanes, focus);
+  y = lane_top (self->parts, focus, &height);
   open_menu (self, focus, WEFT_TRIANGLE_X, y + height);
   return TRUE;
 }
@@ -234,7 +233,7 @@ static void
 menu_pressed_cb (WeftLaneLabels *self, int n_press, double x, double y, GtkGesture *gesture)
 {
   WeftView *view = weft_plot_get_view (plot_of (self));
-  gint i = lane_at (self->area, y);
+  gint i = lane_at (self->parts, y);
   guint64 time;
 
   if (i < 0 || weft_plot_is_fixed (plot_of (self)))
@@ -243,7 +242,7 @@ menu_pressed_cb (WeftLaneLabels *self, int n_press, double x, double y, GtkGestu
       return;
     }
   claim (gesture, TRUE);
-  gtk_widget_grab_focus (GTK_WIDGET (self->area));
+  gtk_widget_grab_focus (self->parts->area);
   weft_view_get_focus (view, &time);
   weft_view_set_focus (view, i, time);
   open_menu (self, i, x, y);
@@ -275,22 +274,22 @@ add_click (WeftLaneLabels *self, guint button, GCallback pressed)
 
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), button);
   g_signal_connect_swapped (click, "pressed", pressed, self);
-  gtk_widget_add_controller (GTK_WIDGET (self->area), GTK_EVENT_CONTROLLER (click));
+  gtk_widget_add_controller (self->parts->area, GTK_EVENT_CONTROLLER (click));
 }
 
 WeftLaneLabels *
-weft_lane_labels_new (WeftTimelineArea *area)
+weft_lane_labels_new (const WeftTimelineParts *parts)
 {
   WeftLaneLabels *self = g_new0 (WeftLaneLabels, 1);
   GtkGesture *drag = gtk_gesture_drag_new ();
 
-  self->area = area;
+  self->parts = parts;
   add_click (self, GDK_BUTTON_PRIMARY, G_CALLBACK (pressed_cb));
   add_click (self, GDK_BUTTON_SECONDARY, G_CALLBACK (menu_pressed_cb));
   g_signal_connect_swapped (drag, "drag-begin", G_CALLBACK (drag_begin_cb), self);
   g_signal_connect_swapped (drag, "drag-update", G_CALLBACK (drag_update_cb), self);
   g_signal_connect_swapped (drag, "drag-end", G_CALLBACK (drag_end_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (area), GTK_EVENT_CONTROLLER (drag));
+  gtk_widget_add_controller (parts->area, GTK_EVENT_CONTROLLER (drag));
   return self;
 }
 

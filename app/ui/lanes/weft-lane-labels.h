@@ -3,24 +3,24 @@
  * opens the menu of a lane. */
 #pragma once
 
-#include "weft-timeline-area.h"
+#include "weft-timeline-card.h"
 
 G_BEGIN_DECLS
 
 typedef struct _WeftLaneLabels WeftLaneLabels;
 
-/* Adds its controllers to @area, which must outlive it. */
-WeftLaneLabels *weft_lane_labels_new (WeftTimelineArea *area);
+/* Adds its controllers to @parts, which must outlive it. */
+WeftLaneLabels *weft_lane_labels_new (const WeftTimelineParts *parts);
 void weft_lane_labels_free (WeftLaneLabels *self);
 
-/* Gives the menu its place; to be called when @area is laid out. */
+/* Gives the menu its place; to be called when @parts is laid out. */
 void weft_lane_labels_present (WeftLaneLabels *self);
 
 /* Opens the menu of the lane that the keyboard is on. FALSE where it is on none. */
 gboolean weft_lane_labels_open_menu (WeftLaneLabels *self);
 
 /* The lane at the lower edge of whose group @x, @y (px of the area) is, or -1. */
-gint weft_lane_labels_edge_at (WeftTimelineArea *area, double x, double y);
+gint weft_lane_labels_edge_at (const WeftTimelineParts *parts, double x, double y);
 
 /* What the controllers call; by a test where there is no device to play. All px are of the area.
  * The first two return whether there is something for them. */

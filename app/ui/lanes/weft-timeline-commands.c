@@ -13,19 +13,19 @@
 /* How near the pointer is to a mark that it means. */
 #define MARK_REACH_PX 8.0
 
-typedef gboolean (*Command) (WeftTimelineArea *area, WeftGlide *glide, double amount);
+typedef gboolean (*Command) (const WeftTimelineParts *parts, WeftGlide *glide, double amount);
 
 static WeftView *
-view_of (WeftTimelineArea *area)
+view_of (const WeftTimelineParts *parts)
 {
-  return weft_plot_get_view (weft_timeline_area_get_plot (area));
+  return weft_plot_get_view (parts->plot);
 }
 
 /* What a zoom leaves in its place: the time under the pointer, or the keyboard's, or the middle. */
 static guint64
-anchor (WeftTimelineArea *area, WeftRange visible)
+anchor (const WeftTimelineParts *parts, WeftRange visible)
 {
-  WeftView *view = view_of (area);
+  WeftView *view = view_of (parts);
   guint64 time;
 
   if (weft_view_get_hover (view, &time, NULL) && time >= visible.from && time < visible.to)
@@ -36,51 +36,51 @@ anchor (WeftTimelineArea *area, WeftRange visible)
 }
 
 static gboolean
-zoom (WeftTimelineArea *area, WeftGlide *glide, double factor)
+zoom (const WeftTimelineParts *parts, WeftGlide *glide, double factor)
 {
   WeftRange from = weft_glide_target (glide);
 
-  weft_view_remember_row (view_of (area));
-  weft_glide_to (glide, weft_view_zoomed (view_of (area), from, factor, anchor (area, from)));
+  weft_view_remember_row (view_of (parts));
+  weft_glide_to (glide, weft_view_zoomed (view_of (parts), from, factor, anchor (parts, from)));
   return TRUE;
 }
 
 static gboolean
-pan (WeftTimelineArea *area, WeftGlide *glide, double share)
+pan (const WeftTimelineParts *parts, WeftGlide *glide, double share)
 {
   WeftRange from = weft_glide_target (glide);
   double ns = share * (double) (from.to - from.from);
 
-  weft_view_remember_row (view_of (area));
-  weft_glide_to (glide, weft_view_panned (view_of (area), from, (gint64) ns));
+  weft_view_remember_row (view_of (parts));
+  weft_glide_to (glide, weft_view_panned (view_of (parts), from, (gint64) ns));
   return TRUE;
 }
 
 static gboolean
-go_to_end (WeftTimelineArea *area, WeftGlide *glide, double which)
+go_to_end (const WeftTimelineParts *parts, WeftGlide *glide, double which)
 {
-  WeftRange limits = weft_view_get_limits (view_of (area));
+  WeftRange limits = weft_view_get_limits (view_of (parts));
   WeftRange from = weft_glide_target (glide);
   guint64 width = from.to - from.from;
 
-  weft_view_remember (view_of (area));
+  weft_view_remember (view_of (parts));
   weft_glide_to (glide, which < 0 ? (WeftRange){ limits.from, limits.from + width } :
                                     (WeftRange){ limits.to - width, limits.to });
   return TRUE;
 }
 
 static gboolean
-show_all (WeftTimelineArea *area, WeftGlide *glide, double unused)
+show_all (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 {
-  weft_view_remember (view_of (area));
-  weft_glide_to (glide, weft_view_get_limits (view_of (area)));
+  weft_view_remember (view_of (parts));
+  weft_glide_to (glide, weft_view_get_limits (view_of (parts)));
   return TRUE;
 }
 
 void
-weft_timeline_fit (WeftTimelineArea *area, WeftGlide *glide, WeftRange range)
+weft_timeline_fit (const WeftTimelineParts *parts, WeftGlide *glide, WeftRange range)
 {
-  WeftView *view = view_of (area);
+  WeftView *view = view_of (parts);
   double margin = (double) (range.to - range.from) * (1 / FIT_SHARE - 1) / 2;
 
   weft_view_remember (view);
@@ -90,17 +90,17 @@ weft_timeline_fit (WeftTimelineArea *area, WeftGlide *glide, WeftRange range)
 
 /* The range, or else the picked item, or else all. */
 static gboolean
-fit_selection (WeftTimelineArea *area, WeftGlide *glide, double unused)
+fit_selection (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 {
-  WeftView *view = view_of (area);
+  WeftView *view = view_of (parts);
   WeftRange item;
 
   if (weft_view_has_selection (view))
-    weft_timeline_fit (area, glide, weft_view_get_selection (view));
+    weft_timeline_fit (parts, glide, weft_view_get_selection (view));
   else if (weft_view_get_item (view, &item) >= 0)
-    weft_timeline_fit (area, glide, item);
+    weft_timeline_fit (parts, glide, item);
   else
-    show_all (area, glide, 0);
+    show_all (parts, glide, 0);
   return TRUE;
 }
 
@@ -117,38 +117,38 @@ focus_time (WeftView *view)
 }
 
 static gboolean
-focus_lane (WeftTimelineArea *area, gint lane)
+focus_lane (const WeftTimelineParts *parts, gint lane)
 {
-  WeftView *view = view_of (area);
-  const WeftTimeline *timeline = weft_plot_get_timeline (weft_timeline_area_get_plot (area));
+  WeftView *view = view_of (parts);
+  const WeftTimeline *timeline = weft_plot_get_timeline (parts->plot);
 
   if (timeline == NULL || lane < 0 || (guint) lane >= timeline->lanes->len)
     return FALSE;
   weft_view_set_focus (view, lane, focus_time (view));
-  weft_lane_list_reveal (weft_timeline_area_get_lanes (area), lane);
+  weft_lane_list_reveal (parts->lanes, lane);
   return TRUE;
 }
 
 static gboolean
-move_focus (WeftTimelineArea *area, WeftGlide *glide, double by)
+move_focus (const WeftTimelineParts *parts, WeftGlide *glide, double by)
 {
-  gint lane = weft_view_get_focus (view_of (area), NULL);
+  gint lane = weft_view_get_focus (view_of (parts), NULL);
 
-  return focus_lane (area, lane < 0 ? (by > 0 ? 0 : -1) : lane + (gint) by);
+  return focus_lane (parts, lane < 0 ? (by > 0 ? 0 : -1) : lane + (gint) by);
 }
 
 gboolean
-weft_timeline_enter (WeftTimelineArea *area, gboolean at_top)
+weft_timeline_enter (const WeftTimelineParts *parts, gboolean at_top)
 {
-  const WeftTimeline *timeline = weft_plot_get_timeline (weft_timeline_area_get_plot (area));
+  const WeftTimeline *timeline = weft_plot_get_timeline (parts->plot);
 
-  return timeline != NULL && focus_lane (area, at_top ? 0 : (gint) timeline->lanes->len - 1);
+  return timeline != NULL && focus_lane (parts, at_top ? 0 : (gint) timeline->lanes->len - 1);
 }
 
 static gboolean
-scroll_page (WeftTimelineArea *area, WeftGlide *glide, double pages)
+scroll_page (const WeftTimelineParts *parts, WeftGlide *glide, double pages)
 {
-  GtkAdjustment *adjustment = weft_lane_list_get_adjustment (weft_timeline_area_get_lanes (area));
+  GtkAdjustment *adjustment = weft_lane_list_get_adjustment (parts->lanes);
 
   gtk_adjustment_set_value (adjustment, gtk_adjustment_get_value (adjustment) +
                                             pages * gtk_adjustment_get_page_increment (adjustment));
@@ -157,16 +157,16 @@ scroll_page (WeftTimelineArea *area, WeftGlide *glide, double pages)
 
 /* Picks what is at the keyboard's time on the focused lane. */
 static gboolean
-pick_focused (WeftTimelineArea *area, WeftGlide *glide, double unused)
+pick_focused (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 {
-  WeftView *view = view_of (area);
+  WeftView *view = view_of (parts);
   g_autoptr (WeftReadOut) out = weft_read_out_new ();
   gint focus = weft_view_get_focus (view, NULL);
 
   if (focus < 0)
     return FALSE;
   weft_view_set_focus (view, focus, focus_time (view));
-  if (!weft_timeline_area_read_focus (area, out) || !out->has_span)
+  if (!weft_timeline_card_read_focus (parts->card, out) || !out->has_span)
     return FALSE;
   weft_view_set_item (view, focus, out->from, out->to);
   return TRUE;
@@ -175,9 +175,9 @@ pick_focused (WeftTimelineArea *area, WeftGlide *glide, double unused)
 /* Moves the keyboard's time to the next or the last event of its lane; where something is
  * picked, the next is picked instead. */
 static gboolean
-step_event (WeftTimelineArea *area, WeftGlide *glide, double direction)
+step_event (const WeftTimelineParts *parts, WeftGlide *glide, double direction)
 {
-  WeftPlot *plot = weft_timeline_area_get_plot (area);
+  WeftPlot *plot = parts->plot;
   WeftView *view = weft_plot_get_view (plot);
   const WeftTimeline *timeline = weft_plot_get_timeline (plot);
   gint focus = weft_view_get_focus (view, NULL);
@@ -193,7 +193,7 @@ step_event (WeftTimelineArea *area, WeftGlide *glide, double direction)
                           &time))
     return FALSE;
   weft_view_set_focus (view, focus, time);
-  if (weft_view_get_item (view, &item) >= 0 && !pick_focused (area, glide, 0))
+  if (weft_view_get_item (view, &item) >= 0 && !pick_focused (parts, glide, 0))
     weft_view_set_item (view, -1, 0, 0);
   weft_view_remember_row (view);
   if (time < visible.from || time >= visible.to)
@@ -204,23 +204,23 @@ step_event (WeftTimelineArea *area, WeftGlide *glide, double direction)
 }
 
 static gboolean
-select_all (WeftTimelineArea *area, WeftGlide *glide, double unused)
+select_all (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 {
-  WeftRange limits = weft_view_get_limits (view_of (area));
+  WeftRange limits = weft_view_get_limits (view_of (parts));
 
-  weft_view_select (view_of (area), limits.from, limits.to);
+  weft_view_select (view_of (parts), limits.from, limits.to);
   return TRUE;
 }
 
 /* The item that is picked becomes the range. */
 static gboolean
-select_item (WeftTimelineArea *area, WeftGlide *glide, double unused)
+select_item (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 {
   WeftRange item;
 
-  if (weft_view_get_item (view_of (area), &item) < 0)
+  if (weft_view_get_item (view_of (parts), &item) < 0)
     return FALSE;
-  weft_view_select (view_of (area), item.from, item.to);
+  weft_view_select (view_of (parts), item.from, item.to);
   return TRUE;
 }
 
@@ -236,9 +236,9 @@ pointed_time (WeftView *view)
 /* The range begins, or ends, where the pointer or the keyboard is; the other end stays where it is,
  * or is that of the run. */
 static gboolean
-bound_range (WeftTimelineArea *area, WeftGlide *glide, double which)
+bound_range (const WeftTimelineParts *parts, WeftGlide *glide, double which)
 {
-  WeftView *view = view_of (area);
+  WeftView *view = view_of (parts);
   WeftRange range =
       weft_view_has_selection (view) ? weft_view_get_selection (view) : weft_view_get_limits (view);
   guint64 time = pointed_time (view);
@@ -252,9 +252,9 @@ bound_range (WeftTimelineArea *area, WeftGlide *glide, double which)
 
 /* One level at a time: first the item, then the range, then the focus. */
 static gboolean
-back_out (WeftTimelineArea *area, WeftGlide *glide, double unused)
+back_out (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 {
-  WeftView *view = view_of (area);
+  WeftView *view = view_of (parts);
   WeftRange item;
 
   if (weft_view_get_item (view, &item) >= 0)
@@ -269,23 +269,23 @@ back_out (WeftTimelineArea *area, WeftGlide *glide, double unused)
 }
 
 static gboolean
-travel (WeftTimelineArea *area, WeftGlide *glide, double direction)
+travel (const WeftTimelineParts *parts, WeftGlide *glide, double direction)
 {
   weft_glide_stop (glide);
-  return direction < 0 ? weft_view_back (view_of (area)) : weft_view_forward (view_of (area));
+  return direction < 0 ? weft_view_back (view_of (parts)) : weft_view_forward (view_of (parts));
 }
 
 static WeftBookmarks *
-bookmarks_of (WeftTimelineArea *area)
+bookmarks_of (const WeftTimelineParts *parts)
 {
-  return weft_document_get_bookmarks (weft_plot_get_document (weft_timeline_area_get_plot (area)));
+  return weft_document_get_bookmarks (weft_plot_get_document (parts->plot));
 }
 
 /* Adds a mark with a name that can be told from the others'. */
 static gboolean
-add_mark (WeftTimelineArea *area, guint64 from, guint64 to)
+add_mark (const WeftTimelineParts *parts, guint64 from, guint64 to)
 {
-  WeftBookmarks *bookmarks = bookmarks_of (area);
+  WeftBookmarks *bookmarks = bookmarks_of (parts);
   guint n = 1;
   g_autofree char *label = NULL;
 
@@ -296,66 +296,66 @@ add_mark (WeftTimelineArea *area, guint64 from, guint64 to)
 }
 
 static gboolean
-mark_time (WeftTimelineArea *area, WeftGlide *glide, double unused)
+mark_time (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 {
-  guint64 time = pointed_time (view_of (area));
+  guint64 time = pointed_time (view_of (parts));
 
-  return add_mark (area, time, time);
+  return add_mark (parts, time, time);
 }
 
 static gboolean
-mark_range (WeftTimelineArea *area, WeftGlide *glide, double unused)
+mark_range (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 {
-  WeftRange range = weft_view_get_selection (view_of (area));
+  WeftRange range = weft_view_get_selection (view_of (parts));
 
-  return weft_view_has_selection (view_of (area)) && add_mark (area, range.from, range.to);
+  return weft_view_has_selection (view_of (parts)) && add_mark (parts, range.from, range.to);
 }
 
 /* The own mark that is nearest to the pointer or the focus line, if there is one. */
 static gboolean
-unmark (WeftTimelineArea *area, WeftGlide *glide, double unused)
+unmark (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 {
-  WeftRange visible = weft_view_get_visible (view_of (area));
-  double width = weft_plot_get_width (weft_timeline_area_get_plot (area));
+  WeftRange visible = weft_view_get_visible (view_of (parts));
+  double width = weft_plot_get_width (parts->plot);
   guint64 reach = (guint64) ((double) (visible.to - visible.from) / width * MARK_REACH_PX);
   WeftBookmark *mark =
-      weft_bookmarks_nearest (bookmarks_of (area), pointed_time (view_of (area)), reach);
+      weft_bookmarks_nearest (bookmarks_of (parts), pointed_time (view_of (parts)), reach);
 
   if (mark == NULL)
     return FALSE;
-  weft_bookmarks_remove (bookmarks_of (area), mark);
+  weft_bookmarks_remove (bookmarks_of (parts), mark);
   return TRUE;
 }
 
 static void
-copy (WeftTimelineArea *area, const char *text)
+copy (const WeftTimelineParts *parts, const char *text)
 {
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (area)), text);
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (parts->area), text);
 }
 
 static gboolean
-copy_read_out (WeftTimelineArea *area, WeftGlide *glide, double unused)
+copy_read_out (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 {
-  g_autofree char *text = weft_timeline_area_read_out_text (area);
+  g_autofree char *text = weft_timeline_card_text (parts->card);
   g_autoptr (WeftReadOut) out = weft_read_out_new ();
 
   /* without a pointer, what the keyboard is at */
-  if (text == NULL && weft_timeline_area_read_focus (area, out))
+  if (text == NULL && weft_timeline_card_read_focus (parts->card, out))
     text = weft_read_out_text (out);
   if (text == NULL)
     return FALSE;
-  copy (area, text);
+  copy (parts, text);
   return TRUE;
 }
 
 static gboolean
-copy_range (WeftTimelineArea *area, WeftGlide *glide, double unused)
+copy_range (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 {
-  WeftRange range = weft_view_get_range (view_of (area));
+  WeftRange range = weft_view_get_range (view_of (parts));
   g_autofree char *text =
       g_strdup_printf ("%" G_GUINT64_FORMAT "ns %" G_GUINT64_FORMAT "ns", range.from, range.to);
 
-  copy (area, text);
+  copy (parts, text);
   return TRUE;
 }
 
@@ -397,10 +397,10 @@ static const struct
 };
 
 gboolean
-weft_timeline_command (WeftTimelineArea *area, WeftGlide *glide, const char *name)
+weft_timeline_command (const WeftTimelineParts *parts, WeftGlide *glide, const char *name)
 {
   for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
     if (g_str_equal (commands[i].name, name))
-      return commands[i].run (area, glide, commands[i].amount);
+      return commands[i].run (parts, glide, commands[i].amount);
   return FALSE;
 }

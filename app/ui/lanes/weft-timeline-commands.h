@@ -3,18 +3,18 @@
 #pragma once
 
 #include "weft-glide.h"
-#include "weft-timeline-area.h"
+#include "weft-timeline-card.h"
 
 G_BEGIN_DECLS
 
 /* Runs the command of the action @name ("timeline.zoom-in"). FALSE where there is none, or where it
  * has nothing to do, so that the key can mean something else. */
-gboolean weft_timeline_command (WeftTimelineArea *area, WeftGlide *glide, const char *name);
+gboolean weft_timeline_command (const WeftTimelineParts *parts, WeftGlide *glide, const char *name);
 
 /* Gives the keyboard to the first lane, or to the last; FALSE where there is none. */
-gboolean weft_timeline_enter (WeftTimelineArea *area, gboolean at_top);
+gboolean weft_timeline_enter (const WeftTimelineParts *parts, gboolean at_top);
 
 /* Brings [from, to) to 80 % of the width, remembering where one was. */
-void weft_timeline_fit (WeftTimelineArea *area, WeftGlide *glide, WeftRange range);
+void weft_timeline_fit (const WeftTimelineParts *parts, WeftGlide *glide, WeftRange range);
 
 G_END_DECLS

@@ -67,8 +67,7 @@ weft_timeline_pointer_drag_begin (WeftTimelinePointer *self,
   self->drag_y = y;
   self->drag_visible = weft_view_get_visible (self->view);
   self->drag_selection = weft_view_get_selection (self->view);
-  self->drag_offset = gtk_adjustment_get_value (
-      weft_lane_list_get_adjustment (weft_timeline_area_get_lanes (self->area)));
+  self->drag_offset = gtk_adjustment_get_value (weft_lane_list_get_adjustment (self->parts->lanes));
   if (button == GDK_BUTTON_MIDDLE || (state & GDK_SHIFT_MASK) || is_touch)
     self->drag = WEFT_DRAG_PAN;
   else if (state & GDK_CONTROL_MASK)
@@ -103,9 +102,8 @@ drag_pan (WeftTimelinePointer *self, double dx, double dy)
   WeftRange range = weft_view_panned (self->view, start, (gint64) ns);
 
   weft_view_set_visible (self->view, range.from, range.to);
-  gtk_adjustment_set_value (
-      weft_lane_list_get_adjustment (weft_timeline_area_get_lanes (self->area)),
-      self->drag_offset - dy);
+  gtk_adjustment_set_value (weft_lane_list_get_adjustment (self->parts->lanes),
+                            self->drag_offset - dy);
 }
 
 void
@@ -122,7 +120,7 @@ weft_timeline_pointer_drag_update (WeftTimelinePointer *self,
   if (!self->drag_moved && self->drag == WEFT_DRAG_PAN)
     weft_view_remember (self->view);
   self->drag_moved = TRUE;
-  weft_timeline_area_hide_read_out (self->area);
+  weft_timeline_card_hide (self->parts->card);
   time = weft_timeline_pointer_time_at (self, self->drag_x + dx);
   if (self->drag != WEFT_DRAG_PAN)
     time = snap (self, time, self->drag_y + dy, state);

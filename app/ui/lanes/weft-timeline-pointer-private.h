@@ -25,7 +25,7 @@ typedef enum
 
 struct _WeftTimelinePointer
 {
-  WeftTimelineArea *area;
+  const WeftTimelineParts *parts;
   WeftGlide *glide;
   WeftPlot *plot;
   WeftView *view;      /* owned */

@@ -23,8 +23,7 @@ weft_timeline_pointer_time_at (WeftTimelinePointer *self, double x)
 gint
 weft_timeline_pointer_lane_at (WeftTimelinePointer *self, double y)
 {
-  return weft_lane_list_lane_at (weft_timeline_area_get_lanes (self->area),
-                                 y - weft_timeline_area_lanes_top (self->area));
+  return weft_lane_list_lane_at (self->parts->lanes, y - WEFT_TIMELINE_LANES_TOP);
 }
 
 gboolean
@@ -32,7 +31,7 @@ weft_timeline_pointer_is_on_plot (WeftTimelinePointer *self, double x, double y)
 {
   return weft_timeline_pointer_plot_x (x) >= 0 &&
          weft_timeline_pointer_plot_x (x) <= weft_plot_get_width (self->plot) &&
-         y >= weft_timeline_area_lanes_top (self->area) - WEFT_RULER_HEIGHT;
+         y >= WEFT_TIMELINE_LANES_TOP - WEFT_RULER_HEIGHT;
 }
 
 void
@@ -45,9 +44,9 @@ weft_timeline_pointer_update_cursor (WeftTimelinePointer *self, double x, double
   else if (weft_timeline_pointer_is_on_plot (self, x, y) &&
            weft_timeline_pointer_edge_at (self, x) != WEFT_DRAG_NONE)
     name = "col-resize";
-  else if (weft_lane_labels_edge_at (self->area, x, y) >= 0)
+  else if (weft_lane_labels_edge_at (self->parts, x, y) >= 0)
     name = "row-resize";
-  gtk_widget_set_cursor_from_name (GTK_WIDGET (self->area), name);
+  gtk_widget_set_cursor_from_name (self->parts->area, name);
 }
 
 static void
@@ -60,13 +59,13 @@ weft_timeline_pointer_motion_cb (WeftTimelinePointer *self, double x, double y)
   if (!weft_timeline_pointer_is_on_plot (self, x, y) || weft_plot_get_timeline (self->plot) == NULL)
     {
       weft_view_clear_hover (self->view);
-      weft_timeline_area_hide_read_out (self->area);
+      weft_timeline_card_hide (self->parts->card);
       return;
     }
   weft_view_set_hover (self->view, weft_timeline_pointer_time_at (self, x),
                        weft_timeline_pointer_lane_at (self, y));
   if (self->drag == WEFT_DRAG_NONE)
-    weft_timeline_area_show_read_out (self->area, x, y);
+    weft_timeline_card_show (self->parts->card, x, y);
 }
 
 /* The log moves under a pointer that rests. */
@@ -82,7 +81,7 @@ weft_timeline_pointer_leave_cb (WeftTimelinePointer *self)
 {
   self->is_over = FALSE;
   weft_view_clear_hover (self->view);
-  weft_timeline_area_hide_read_out (self->area);
+  weft_timeline_card_hide (self->parts->card);
 }
 
 static gboolean
@@ -127,7 +126,7 @@ weft_timeline_pointer_drag_begin_cb (WeftTimelinePointer *self,
 
   if (button == GDK_BUTTON_SECONDARY)
     return;
-  gtk_widget_grab_focus (GTK_WIDGET (self->area));
+  gtk_widget_grab_focus (self->parts->area);
   weft_timeline_pointer_drag_begin (
       self, x, y, button,
       gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (gesture)),
@@ -166,8 +165,7 @@ weft_timeline_pointer_click (WeftTimelinePointer *self, double x, double y, guin
   time = weft_timeline_pointer_time_at (self, x);
   if (lane >= 0)
     weft_view_set_focus (self->view, lane, time);
-  if (!weft_timeline_area_read (self->area, lane, time,
-                                y - weft_timeline_area_lanes_top (self->area), out) ||
+  if (!weft_timeline_card_read (self->parts->card, lane, time, y - WEFT_TIMELINE_LANES_TOP, out) ||
       !out->has_span)
     {
       weft_view_set_item (self->view, -1, 0, 0);
@@ -176,7 +174,7 @@ weft_timeline_pointer_click (WeftTimelinePointer *self, double x, double y, guin
     }
   weft_view_set_item (self->view, lane, out->from, out->to);
   if (n_press == 2)
-    weft_timeline_fit (self->area, self->glide, (WeftRange){ out->from, out->to });
+    weft_timeline_fit (self->parts, self->glide, (WeftRange){ out->from, out->to });
 }
 
 static void
@@ -198,7 +196,7 @@ add_drag (WeftTimelinePointer *self)
   g_signal_connect_swapped (drag, "drag-update", G_CALLBACK (weft_timeline_pointer_drag_update_cb),
                             self);
   g_signal_connect_swapped (drag, "drag-end", G_CALLBACK (weft_timeline_pointer_drag_end), self);
-  gtk_widget_add_controller (GTK_WIDGET (self->area), GTK_EVENT_CONTROLLER (drag));
+  gtk_widget_add_controller (self->parts->area, GTK_EVENT_CONTROLLER (drag));
 }
 
 /* A finger that stays where it is begins a range; one that moves, moves the timeline. */
@@ -209,7 +207,7 @@ add_long_press (WeftTimelinePointer *self)
 
   gtk_gesture_single_set_touch_only (GTK_GESTURE_SINGLE (press), TRUE);
   g_signal_connect_swapped (press, "pressed", G_CALLBACK (weft_timeline_pointer_long_press), self);
-  gtk_widget_add_controller (GTK_WIDGET (self->area), GTK_EVENT_CONTROLLER (press));
+  gtk_widget_add_controller (self->parts->area, GTK_EVENT_CONTROLLER (press));
 }
 
 static void
@@ -221,11 +219,11 @@ add_pinch (WeftTimelinePointer *self)
                             self);
   g_signal_connect_swapped (pinch, "scale-changed", G_CALLBACK (weft_timeline_pointer_pinch_cb),
                             self);
-  gtk_widget_add_controller (GTK_WIDGET (self->area), GTK_EVENT_CONTROLLER (pinch));
+  gtk_widget_add_controller (self->parts->area, GTK_EVENT_CONTROLLER (pinch));
 }
 
 WeftTimelinePointer *
-weft_timeline_pointer_new (WeftTimelineArea *area, WeftGlide *glide)
+weft_timeline_pointer_new (const WeftTimelineParts *parts, WeftGlide *glide)
 {
   WeftTimelinePointer *self = g_new0 (WeftTimelinePointer, 1);
   GtkEventController *motion = gtk_event_controller_motion_new ();
@@ -233,23 +231,23 @@ weft_timeline_pointer_new (WeftTimelineArea *area, WeftGlide *glide)
       gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES);
   GtkGesture *click = gtk_gesture_click_new ();
 
-  self->area = area;
+  self->parts = parts;
   self->glide = glide;
-  self->plot = weft_timeline_area_get_plot (area);
+  self->plot = parts->plot;
   self->view = g_object_ref (weft_plot_get_view (self->plot));
   g_signal_connect_swapped (self->view, "visible-changed",
                             G_CALLBACK (weft_timeline_pointer_visible_cb), self);
   g_signal_connect_swapped (motion, "motion", G_CALLBACK (weft_timeline_pointer_motion_cb), self);
   g_signal_connect_swapped (motion, "leave", G_CALLBACK (weft_timeline_pointer_leave_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (area), motion);
+  gtk_widget_add_controller (parts->area, motion);
   g_signal_connect_swapped (scroll, "scroll", G_CALLBACK (weft_timeline_pointer_scroll_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (area), scroll);
+  gtk_widget_add_controller (parts->area, scroll);
   add_drag (self);
   add_long_press (self);
   add_pinch (self);
   g_signal_connect_swapped (click, "released", G_CALLBACK (weft_timeline_pointer_released_cb),
                             self);
-  gtk_widget_add_controller (GTK_WIDGET (area), GTK_EVENT_CONTROLLER (click));
+  gtk_widget_add_controller (parts->area, GTK_EVENT_CONTROLLER (click));
   return self;
 }
 

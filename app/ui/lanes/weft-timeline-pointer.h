@@ -3,14 +3,14 @@
 #pragma once
 
 #include "weft-glide.h"
-#include "weft-timeline-area.h"
+#include "weft-timeline-card.h"
 
 G_BEGIN_DECLS
 
 typedef struct _WeftTimelinePointer WeftTimelinePointer;
 
-/* Adds its controllers to @area, which must outlive it, as @glide must. */
-WeftTimelinePointer *weft_timeline_pointer_new (WeftTimelineArea *area, WeftGlide *glide);
+/* Adds its controllers to @parts, which must outlive it, as @glide must. */
+WeftTimelinePointer *weft_timeline_pointer_new (const WeftTimelineParts *parts, WeftGlide *glide);
 void weft_timeline_pointer_free (WeftTimelinePointer *self);
 
 /* What the controllers call; by a test where there is no device to play. All px are of the area. */

@@ -61,16 +61,15 @@ wheel_kind (WeftTimelinePointer *self, double dy, gboolean is_smooth, GdkModifie
 static void
 scroll_lanes (WeftTimelinePointer *self, double px)
 {
-  GtkAdjustment *adjustment =
-      weft_lane_list_get_adjustment (weft_timeline_area_get_lanes (self->area));
+  GtkAdjustment *adjustment = weft_lane_list_get_adjustment (self->parts->lanes);
   gboolean has_room =
       gtk_adjustment_get_upper (adjustment) > gtk_adjustment_get_page_size (adjustment);
 
   if (has_room)
     gtk_adjustment_set_value (adjustment, gtk_adjustment_get_value (adjustment) + px);
   else if (!self->knows_zoom)
-    weft_timeline_area_show_hint (self->area,
-                                  wheel_zooms () ? _ ("The wheel zooms") : _ ("Ctrl+wheel zooms"));
+    weft_timeline_card_hint (self->parts->card,
+                             wheel_zooms () ? _ ("The wheel zooms") : _ ("Ctrl+wheel zooms"));
 }
 
 gboolean
@@ -85,7 +84,7 @@ weft_timeline_pointer_scroll (
     {
     case WEFT_WHEEL_ZOOM:
       self->knows_zoom = TRUE;
-      weft_timeline_area_show_hint (self->area, NULL);
+      weft_timeline_card_hint (self->parts->card, NULL);
       zoom_at (self, pow (is_smooth ? SMOOTH_FACTOR : WHEEL_FACTOR, dy));
       break;
     case WEFT_WHEEL_PAN:

@@ -186,7 +186,7 @@ time_released_cb (WeftProfilePage *self, int n_press, double x, double y)
   WeftTimelineArea *area = WEFT_TIMELINE_AREA (self->time_area);
   WeftLaneList *lanes = weft_timeline_area_get_lanes (area);
   const WeftTimeline *timeline = weft_plot_get_timeline (self->time_plot);
-  double lane_y = y - weft_timeline_area_lanes_top (area), top, height;
+  double lane_y = y - WEFT_TIMELINE_LANES_TOP, top, height;
   gint i = weft_lane_list_lane_at (lanes, lane_y);
   guint32 frame;
 

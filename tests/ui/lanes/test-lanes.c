@@ -229,17 +229,21 @@ static void
 test_resize (PaneFixture *fixture, gconstpointer unused)
 {
   WeftTimelineArea *area = show_area (fixture, 700);
-  WeftLaneLabels *labels = weft_lane_labels_new (area);
-  double top = weft_timeline_area_lanes_top (area);
+  WeftLaneLabels *labels = weft_lane_labels_new (weft_timeline_area_get_parts (area));
+  double top = WEFT_TIMELINE_LANES_TOP;
   double y, height, now, edge;
   guint n = 0;
 
   g_assert_true (weft_lane_list_lane_extent (weft_timeline_area_get_lanes (area), 0, &y, &height));
   edge = top + y + height;
   g_signal_connect_swapped (fixture->plot, "notify::lane-layout", G_CALLBACK (count), &n);
-  g_assert_cmpint (weft_lane_labels_edge_at (area, 100, edge), ==, 0);
-  g_assert_cmpint (weft_lane_labels_edge_at (area, 100, edge - 20), ==, -1);
-  g_assert_cmpint (weft_lane_labels_edge_at (area, WEFT_LABEL_WIDTH + 1, edge), ==, -1);
+  g_assert_cmpint (weft_lane_labels_edge_at (weft_timeline_area_get_parts (area), 100, edge), ==,
+                   0);
+  g_assert_cmpint (weft_lane_labels_edge_at (weft_timeline_area_get_parts (area), 100, edge - 20),
+                   ==, -1);
+  g_assert_cmpint (
+      weft_lane_labels_edge_at (weft_timeline_area_get_parts (area), WEFT_LABEL_WIDTH + 1, edge),
+      ==, -1);
   g_assert_false (weft_lane_labels_drag_begin (labels, 100, edge - 20));
   g_assert_true (weft_lane_labels_drag_begin (labels, 100, edge));
   for (double dy = 1; dy <= 40; dy++)
@@ -269,14 +273,14 @@ static void
 test_triangle (PaneFixture *fixture, gconstpointer unused)
 {
   WeftTimelineArea *area = show_area (fixture, 700);
-  WeftLaneLabels *labels = weft_lane_labels_new (area);
-  double y = weft_timeline_area_lanes_top (area) + top_of (area, 0) + 10;
+  WeftLaneLabels *labels = weft_lane_labels_new (weft_timeline_area_get_parts (area));
+  double y = WEFT_TIMELINE_LANES_TOP + top_of (area, 0) + 10;
 
   g_assert_false (weft_lane_labels_press (labels, 100, y));
   g_assert_true (weft_lane_labels_press (labels, WEFT_TRIANGLE_X, y));
   assert_layout (fixture, "activity:folded");
   g_assert_cmpuint (timeline_of (fixture)->lanes->len, ==, 1);
-  y = weft_timeline_area_lanes_top (area) + top_of (area, 0) + 10;
+  y = WEFT_TIMELINE_LANES_TOP + top_of (area, 0) + 10;
   g_assert_true (weft_lane_labels_press (labels, WEFT_TRIANGLE_X, y));
   assert_layout (fixture, "");
   weft_lane_labels_free (labels);

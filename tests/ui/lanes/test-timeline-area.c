@@ -504,7 +504,8 @@ test_lanes_change (TimelineFixture *fixture, gconstpointer unused)
 static gboolean
 shows_card (TimelineFixture *fixture)
 {
-  g_autofree char *text = weft_timeline_area_read_out_text (fixture->area);
+  g_autofree char *text =
+      weft_timeline_card_text (weft_timeline_area_get_parts (fixture->area)->card);
 
   return text != NULL;
 }

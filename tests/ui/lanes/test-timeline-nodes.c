@@ -136,8 +136,7 @@ test_many (TimelineFixture *fixture, gconstpointer unused)
   weft_view_set_focus (fixture->view, 255, 100);
   timeline_do (fixture, "lane-down");
   g_assert_cmpint (weft_view_get_focus (fixture->view, NULL), ==, 256);
-  g_assert_cmpfloat (timeline_y (fixture, 256), <,
-                     page + weft_timeline_area_lanes_top (fixture->area));
+  g_assert_cmpfloat (timeline_y (fixture, 256), <, page + WEFT_TIMELINE_LANES_TOP);
   weft_timeline_pointer_scroll (fixture->pointer, 0, -1, FALSE, 0);
   g_assert_cmpfloat (gtk_adjustment_get_value (adjustment), <,
                      gtk_adjustment_get_upper (adjustment) - page);
@@ -220,7 +219,8 @@ test_finalizes (TimelineFixture *fixture, gconstpointer unused)
                          ui_find_type (GTK_WIDGET (fixture->area), WEFT_TYPE_STRIP) };
 
   timeline_point (fixture, 0.3, 1);
-  weft_timeline_area_show_hint (fixture->area, "a hint that is still there");
+  weft_timeline_card_hint (weft_timeline_area_get_parts (fixture->area)->card,
+                           "a hint that is still there");
   weft_timeline_pointer_drag_begin (fixture->pointer, 500, timeline_y (fixture, 1), 1, 0, FALSE);
   for (guint i = 0; i < G_N_ELEMENTS (watched); i++)
     g_object_add_weak_pointer (watched[i], &watched[i]);

@@ -56,7 +56,7 @@ timeline_y (TimelineFixture *fixture, gint lane)
 
   g_assert_true (
       weft_lane_list_lane_extent (weft_timeline_area_get_lanes (fixture->area), lane, &y, &height));
-  return weft_timeline_area_lanes_top (fixture->area) + y + height / 2;
+  return WEFT_TIMELINE_LANES_TOP + y + height / 2;
 }
 
 guint64

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "pane-fixture.h"
+#include "weft-timeline-area.h"
 #include "weft-timeline-pointer.h"
 
 typedef struct

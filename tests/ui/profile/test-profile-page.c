@@ -273,7 +273,7 @@ test_time_order (UiFixture *fixture, gconstpointer unused)
 
   weft_profile_page_set_form (page, WEFT_PROFILE_TIME);
   ui_settle ();
-  plot = weft_timeline_area_get_plot (weft_profile_page_get_area (page));
+  plot = weft_timeline_area_get_parts (weft_profile_page_get_area (page))->plot;
   timeline = weft_plot_get_timeline (plot);
   for (guint i = 0; i < timeline->lanes->len; i++)
     n += weft_timeline_lane (timeline, i)->klass == &weft_lane_profile;

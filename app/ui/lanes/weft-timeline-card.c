@@ -1,0 +1,213 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Reads what the card tells, and places it beside the pointer. */
+#include "weft-timeline-card.h"
+
+#include "weft-lane-absence.h"
+#include "weft-read-out-view.h"
+
+#include <glib/gi18n.h>
+
+#define CARD_GAP      14
+#define MAX_CARD_LANE 100.0
+#define HINT_MS       2500
+#define HINT_EDGE     18
+
+struct _WeftTimelineCard
+{
+  /* children of the area */
+  GtkWidget *card, *hint;
+  guint hint_source;
+
+  /* borrowed */
+  GtkWidget *area;
+  WeftPlot *plot;
+  WeftLaneList *lanes;
+
+  WeftReadOut *read_out;
+  double card_x, card_y; /* of the pointer */
+};
+
+WeftTimelineCard *
+weft_timeline_card_new (GtkWidget *area, WeftPlot *plot, WeftLaneList *lanes)
+{
+  WeftTimelineCard *self = g_new0 (WeftTimelineCard, 1);
+
+  self->area = area;
+  self->plot = plot;
+  self->lanes = lanes;
+  self->read_out = weft_read_out_new ();
+  self->card = weft_read_out_view_new ();
+  gtk_widget_set_visible (self->card, FALSE);
+  self->hint = gtk_label_new (NULL);
+  gtk_widget_add_css_class (self->hint, "osd");
+  gtk_widget_add_css_class (self->hint, "weft-hint");
+  gtk_widget_set_can_target (self->hint, FALSE);
+  gtk_widget_set_visible (self->hint, FALSE);
+  gtk_widget_set_parent (self->card, area);
+  gtk_widget_set_parent (self->hint, area);
+  return self;
+}
+
+void
+weft_timeline_card_free (WeftTimelineCard *self)
+{
+  g_clear_handle_id (&self->hint_source, g_source_remove);
+  gtk_widget_unparent (self->card);
+  gtk_widget_unparent (self->hint);
+  weft_read_out_free (self->read_out);
+  g_free (self);
+}
+
+void
+weft_timeline_allocate (GtkWidget *child, int x, int y, int width, int height)
+{
+  int minimum;
+
+  gtk_widget_measure (child, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
+  gtk_widget_size_allocate (child, &(GtkAllocation){ x, y, MAX (width, minimum), MAX (height, 1) },
+                            -1);
+}
+
+/* The card stands beside the pointer and turns to the other side at the edges. */
+static void
+allocate_card (WeftTimelineCard *self, int width, int height)
+{
+  int card_width, card_height;
+  double x = self->card_x + CARD_GAP, y = self->card_y + CARD_GAP;
+
+  gtk_widget_measure (self->card, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &card_width, NULL, NULL);
+  gtk_widget_measure (self->card, GTK_ORIENTATION_VERTICAL, card_width, NULL, &card_height, NULL,
+                      NULL);
+  if (x + card_width > width)
+    x = MAX (self->card_x - CARD_GAP - card_width, 0);
+  if (y + card_height > height)
+    y = MAX (self->card_y - CARD_GAP - card_height, 0);
+  weft_timeline_allocate (self->card, (int) x, (int) y, card_width, card_height);
+}
+
+static void
+allocate_hint (WeftTimelineCard *self, int width, int height)
+{
+  int hint_width, hint_height;
+
+  gtk_widget_measure (self->hint, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &hint_width, NULL, NULL);
+  gtk_widget_measure (self->hint, GTK_ORIENTATION_VERTICAL, -1, NULL, &hint_height, NULL, NULL);
+  weft_timeline_allocate (self->hint,
+                          WEFT_LABEL_WIDTH + MAX (width - WEFT_LABEL_WIDTH - hint_width, 0) / 2,
+                          MAX (height - hint_height - HINT_EDGE, 0), hint_width, hint_height);
+}
+
+void
+weft_timeline_card_allocate (WeftTimelineCard *self, int width, int height)
+{
+  if (gtk_widget_get_visible (self->card))
+    allocate_card (self, width, height);
+  if (gtk_widget_get_visible (self->hint))
+    allocate_hint (self, width, height);
+}
+
+/* Where a file that has shrunk had events, a lane would tell of what it has not found. */
+static gboolean
+read_gone (WeftTimelineCard *self, guint64 time, WeftReadOut *out)
+{
+  const WeftIndex *index = weft_plot_get_timeline (self->plot)->trace->index;
+  gsize left = weft_map_left (index->log->map);
+  guint64 from, to;
+
+  if (left == index->log->map->size || !weft_index_gone (index, left, &from, &to) || time < from ||
+      time > to)
+    return FALSE;
+  weft_read_out_set_title (out, _ ("Lost"), NULL);
+  weft_read_out_set_hint (out, _ ("The file has shrunk since it was read."));
+  return TRUE;
+}
+
+gboolean
+weft_timeline_card_read (
+    WeftTimelineCard *self, gint lane, guint64 time, double y, WeftReadOut *out)
+{
+  const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
+  double top, height;
+  const WeftLane *l;
+
+  weft_read_out_clear (out);
+  if (!weft_lane_list_lane_extent (self->lanes, lane, &top, &height))
+    return FALSE;
+  if (read_gone (self, time, out))
+    return TRUE;
+  l = weft_timeline_lane (timeline, lane);
+  return weft_lane_read (l, weft_plot_get_chart (self->plot), time, y - top, out);
+}
+
+gboolean
+weft_timeline_card_read_focus (WeftTimelineCard *self, WeftReadOut *out)
+{
+  guint64 time;
+  gint lane = weft_view_get_focus (weft_plot_get_view (self->plot), &time);
+  double top = 0, height = 0;
+
+  weft_lane_list_lane_extent (self->lanes, lane, &top, &height);
+  return weft_timeline_card_read (self, lane, time, top + height / 2, out);
+}
+
+/* Beside @x and below the lane's end, so that the card never covers what it tells of; a lane that
+ * is high tells of what is right at the pointer. */
+static void
+show_card (WeftTimelineCard *self, double x, double y, gint lane)
+{
+  double top = 0, height = 0;
+
+  weft_lane_list_lane_extent (self->lanes, lane, &top, &height);
+  self->card_x = x;
+  self->card_y = y;
+  if (height <= MAX_CARD_LANE)
+    self->card_y = MAX (y, WEFT_TIMELINE_LANES_TOP + top + height - CARD_GAP);
+  weft_read_out_view_set (WEFT_READ_OUT_VIEW (self->card), self->read_out);
+  gtk_widget_set_visible (self->card, TRUE);
+  gtk_widget_queue_allocate (self->area);
+}
+
+void
+weft_timeline_card_show (WeftTimelineCard *self, double x, double y)
+{
+  double lane_y = y - WEFT_TIMELINE_LANES_TOP;
+  gint lane = weft_lane_list_lane_at (self->lanes, lane_y);
+
+  if (weft_timeline_card_read (self, lane, weft_plot_time (self->plot, x - WEFT_LABEL_WIDTH),
+                               lane_y, self->read_out))
+    show_card (self, x, y, lane);
+  else
+    weft_timeline_card_hide (self);
+}
+
+void
+weft_timeline_card_hide (WeftTimelineCard *self)
+{
+  gtk_widget_set_visible (self->card, FALSE);
+}
+
+char *
+weft_timeline_card_text (WeftTimelineCard *self)
+{
+  return gtk_widget_get_visible (self->card) ? weft_read_out_text (self->read_out) : NULL;
+}
+
+static void
+hide_hint_cb (gpointer data)
+{
+  WeftTimelineCard *self = data;
+
+  self->hint_source = 0;
+  gtk_widget_set_visible (self->hint, FALSE);
+}
+
+void
+weft_timeline_card_hint (WeftTimelineCard *self, const char *text)
+{
+  g_clear_handle_id (&self->hint_source, g_source_remove);
+  gtk_widget_set_visible (self->hint, text != NULL);
+  if (text == NULL)
+    return;
+  gtk_label_set_text (GTK_LABEL (self->hint), text);
+  self->hint_source = g_timeout_add_once (HINT_MS, hide_hint_cb, self);
+}
