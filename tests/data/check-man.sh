@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: BSD-3-Clause
 # usage: check-man.sh ROOT WEFT-CLI. The man page and the completion name every verb and option that
-# weft-cli has, and what the man page and the README show is answered.
+# weft-cli has, and every chart, and what the man page and the README show is answered.
 set -euo pipefail
 cli=$(realpath "$2")
 cd "$1"
@@ -9,12 +9,17 @@ failed=0
 complain () { printf '%s\n' "$*" >&2; failed=1; }
 
 page=$(sed 's/\\-/-/g' data/man/weft-cli.1)
-completion=$(<data/completions/weft-cli)
+# shellcheck source=data/completions/weft-cli
+. data/completions/weft-cli
+# complete WORD...: what the completion offers for the last word, each on a line
+complete_words () { COMP_WORDS=("$cli" "$@") COMP_CWORD=$# && _weft_cli && printf '%s\n' "${COMPREPLY[@]}"; }
 mapfile -t verbs < <("$cli" --help | sed -n '/^Verbs:/,/^$/s/^  \([a-z]*\) .*/\1/p')
 ((${#verbs[@]} > 5)) || complain 'weft-cli --help lists too few verbs'
+completed_verbs=$(complete_words '')
 for verb in "${verbs[@]}"; do
   part=$(sed -n "/^\.SS $verb\$/,/^\.S[SH] /p" <<<"$page")
-  completed=$(grep -F "[$verb]=" <<<"$completion" || true)
+  completed=$(complete_words "$verb" --)
+  grep -qx "$verb" <<<"$completed_verbs" || complain "completions/weft-cli: there is $verb"
   for option in $("$cli" "$verb" --help | sed -nE 's|^  (-[a-z], )?--([a-z]+).*|\2|p' | sort -u); do
     [[ $option == help || $option == process || $option == unpack ]] ||
       grep -qE -- "--$option([^a-z]|$)" <<<"$part" ||
@@ -22,6 +27,19 @@ for verb in "${verbs[@]}"; do
     [[ $option == help ]] || grep -qE -- "--$option([^a-z]|$)" <<<"$completed" ||
       complain "completions/weft-cli: $verb has --$option"
   done
+done
+
+# what an option may be: told where it is completed, and in the page
+part=$(sed -n '/^\.SS export$/,/^\.S[SH] /p' <<<"$page")
+mapfile -t charts < <(complete_words export --chart = '')
+((${#charts[@]} > 20)) || complain 'completions/weft-cli: too few charts'
+for chart in "${charts[@]}"; do
+  grep -qE -- "(^| )$chart( |$)" <<<"$part" || complain "weft-cli.1: there is the chart $chart"
+done
+for asked in 'table ' 'table threads --sort = ' 'heap --table --format = ' 'spans --kind ' 'stats --format = j'; do
+  mapfile -t words < <(IFS=' ' read -ra words <<<"$asked" && [[ $asked != *' ' ]] || words+=('')
+    complete_words "${words[@]}")
+  [[ -n ${words[*]} && ! -e ${words[0]} ]] || complain "completions/weft-cli: nothing for $asked"
 done
 
 # the examples, with the demo for each log; what they are piped into is left out
