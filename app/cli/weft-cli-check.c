@@ -203,8 +203,8 @@ print_all (const WeftTrace *trace, Format format, WeftCliOutput *output)
 WeftCliStatus
 weft_cli_check (int argc, char **argv, const char *summary)
 {
-  g_autofree char *format_name = NULL;
-  g_auto (WeftCliLog) log = { 0 };
+  char *format_name = NULL;
+  WeftCliLog log = { 0 };
   g_autoptr (WeftTrace) trace = NULL;
   g_autoptr (WeftCliOutput) output = NULL;
   gint format;

@@ -21,18 +21,6 @@ typedef struct
   WeftCliLog log;
 } Arguments;
 
-static void
-arguments_clear (Arguments *self)
-{
-  char **all[] = { &self->form, &self->output, &self->from,    &self->to,
-                   &self->cap,  &self->bands,  &self->log.path };
-
-  for (guint i = 0; i < G_N_ELEMENTS (all); i++)
-    g_clear_pointer (all[i], g_free);
-  g_clear_pointer (&self->to_values, g_strfreev);
-}
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Arguments, arguments_clear)
-
 WeftCliStatus
 weft_cli_print_converted (const WeftCliLog *log,
                           WeftTrace *trace,
@@ -155,7 +143,7 @@ answer (const Arguments *given, WeftConvertOptions *options, WeftConvert form)
 WeftCliStatus
 weft_cli_convert (int argc, char **argv, const char *summary)
 {
-  g_auto (Arguments) given = { 0 };
+  Arguments given = { 0 };
   WeftConvertOptions options;
   WeftConvert form;
   const GOptionEntry entries[] = {

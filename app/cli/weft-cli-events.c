@@ -59,17 +59,6 @@ typedef struct
 } Query;
 
 static void
-arguments_clear (Arguments *self)
-{
-  char **all[] = { &self->from, &self->to,    &self->cap,    &self->thread,  &self->type,
-                   &self->grep, &self->limit, &self->format, &self->log.path };
-
-  for (guint i = 0; i < G_N_ELEMENTS (all); i++)
-    g_clear_pointer (all[i], g_free);
-}
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Arguments, arguments_clear)
-
-static void
 query_clear (Query *self)
 {
   g_clear_pointer (&self->filter, weft_cli_filter_free);
@@ -296,7 +285,7 @@ answer (Query *query, const Arguments *arguments)
 WeftCliStatus
 weft_cli_events (int argc, char **argv, const char *summary)
 {
-  g_auto (Arguments) given = { 0 };
+  Arguments given = { 0 };
   g_auto (Query) query = { 0 };
   gint format = -1;
   const GOptionEntry entries[] = {

@@ -24,18 +24,6 @@ typedef struct
   WeftCliLog log;
 } Arguments;
 
-static void
-arguments_clear (Arguments *self)
-{
-  char **all[] = { &self->chart, &self->output, &self->size,  &self->scale,    &self->from,
-                   &self->to,    &self->theme,  &self->bands, &self->log.path, &self->group,
-                   &self->match, &self->key,    &self->at,    &self->compare };
-
-  for (guint i = 0; i < G_N_ELEMENTS (all); i++)
-    g_clear_pointer (all[i], g_free);
-}
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Arguments, arguments_clear)
-
 /* WIDTHxHEIGHT; neither is 0. Whether a picture can be so large is the export's to say. */
 static gboolean
 read_size (const char *text, WeftExportOptions *options)
@@ -268,7 +256,7 @@ answer (const Arguments *given, WeftExportOptions *options)
 WeftCliStatus
 weft_cli_export (int argc, char **argv, const char *summary)
 {
-  g_auto (Arguments) given = { 0 };
+  Arguments given = { 0 };
   g_autofree char *charts = list_pictures (0);
   g_autofree char *chart_text = g_strdup_printf (_ ("%s; the first unless given"), charts);
   WeftExportOptions options = { 0 };

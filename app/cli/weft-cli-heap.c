@@ -30,18 +30,6 @@ typedef struct
   WeftCliLog log;
 } Arguments;
 
-static void
-arguments_clear (Arguments *self)
-{
-  char **all[] = { &self->from,  &self->to,      &self->format,  &self->group,
-                   &self->match, &self->compare, &self->log.path };
-
-  for (guint i = 0; i < G_N_ELEMENTS (all); i++)
-    g_clear_pointer (all[i], g_free);
-  g_clear_pointer (&self->conditions, g_strfreev);
-}
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Arguments, arguments_clear)
-
 /* What was asked for, of a log that was read. */
 typedef struct
 {
@@ -237,7 +225,7 @@ read_format (const Arguments *given)
 WeftCliStatus
 weft_cli_heap (int argc, char **argv, const char *summary)
 {
-  g_auto (Arguments) given = { 0 };
+  Arguments given = { 0 };
   g_autoptr (GRegex) match = NULL;
   gint format, key;
   const GOptionEntry entries[] = {

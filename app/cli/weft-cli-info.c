@@ -38,8 +38,8 @@ answer (const WeftCliLog *log, Format form)
 WeftCliStatus
 weft_cli_info (int argc, char **argv, const char *summary)
 {
-  g_auto (WeftCliLog) log = { 0 };
-  g_autofree char *format = NULL;
+  WeftCliLog log = { 0 };
+  char *format = NULL;
   gint form;
   const GOptionEntry entries[] = {
     { "format", 0, 0, G_OPTION_ARG_STRING, &format, N_ ("text or json"), N_ ("FORMAT") },

@@ -9,10 +9,14 @@
 #include <inttypes.h>
 #include <string.h>
 
-void
-weft_cli_log_clear (WeftCliLog *log)
+/* Returns @given, which lives until the program ends, as its command line does. */
+static gpointer
+keep (gpointer given)
 {
-  g_clear_pointer (&log->path, g_free);
+  static GSList *all;
+
+  all = g_slist_prepend (all, given);
+  return given;
 }
 
 /* An option with a value, and all values that were given for it. */
@@ -74,7 +78,7 @@ collecting_entries (const GOptionEntry *entries, GArray *values)
   return (GOptionEntry *) g_array_free (all, FALSE);
 }
 
-/* @text as UTF-8, newly allocated; NULL, said on standard error, where it is none. What the locale
+/* @text as UTF-8; NULL, said on standard error, where it is none. What the locale
  * does not know may be UTF-8 already, as the texts of logs are: scripts run with LC_ALL=C. */
 static char *
 convert_text (const GOptionEntry *entry, const char *text)
@@ -83,9 +87,9 @@ convert_text (const GOptionEntry *entry, const char *text)
   g_autofree char *shown = NULL;
 
   if (converted != NULL)
-    return converted;
+    return keep (converted);
   if (g_utf8_validate (text, -1, NULL))
-    return g_strdup (text);
+    return keep (g_strdup (text));
   shown = g_filename_display_name (text);
   weft_cli_complain (_ ("--%s needs text, and “%s” is none in this locale or in UTF-8"),
                      entry->long_name, shown);
@@ -105,12 +109,12 @@ hand_over (const Given *given)
       return FALSE;
     }
   if (n > 0 && entry->arg == G_OPTION_ARG_FILENAME)
-    *(char **) entry->arg_data = g_strdup (given->values[0]);
+    *(char **) entry->arg_data = keep (g_strdup (given->values[0]));
   else if (n > 0 && entry->arg == G_OPTION_ARG_STRING)
     return (*(char **) entry->arg_data = convert_text (entry, given->values[0])) != NULL;
   else if (n > 0)
     {
-      char **texts = g_new0 (char *, n + 1);
+      char **texts = keep (g_new0 (char *, n + 1));
 
       *(char ***) entry->arg_data = texts;
       for (guint i = 0; i < n; i++)
@@ -190,7 +194,7 @@ static gboolean
 read_logs (char **logs, char **path, char **name)
 {
   if (name != NULL && logs != NULL)
-    *name = g_strdup (*logs++);
+    *name = keep (g_strdup (*logs++));
   if (name != NULL && *name == NULL)
     weft_cli_complain (_ ("which table? %s --help lists them"), g_get_prgname ());
   else if (logs == NULL || logs[0] == NULL)
@@ -198,7 +202,7 @@ read_logs (char **logs, char **path, char **name)
   else if (logs[1] != NULL)
     weft_cli_complain (_ ("one log at a time: “%s” is one too many"), logs[1]);
   else
-    *path = g_strdup (logs[0]);
+    *path = keep (g_strdup (logs[0]));
   return *path != NULL;
 }
 
@@ -223,8 +227,7 @@ weft_cli_parse_named (int argc,
   g_auto (GStrv) logs = NULL;
   g_auto (GStrv) arguments = g_new0 (char *, argc + 1);
   g_autofree char **rest = NULL;
-  g_autofree char *process = NULL;
-  g_autofree char *unpack_limit = NULL;
+  char *process = NULL, *unpack_limit = NULL;
   g_autofree GOptionEntry *own = NULL;
   g_autofree GOptionEntry *shared = NULL;
   const GOptionEntry common[] = {

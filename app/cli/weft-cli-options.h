@@ -16,13 +16,10 @@ typedef struct
   gint process; /* of those that wrote to the file, counted from 1; 0 where it was not said */
 } WeftCliLog;
 
-void weft_cli_log_clear (WeftCliLog *log);
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WeftCliLog, weft_cli_log_clear)
-
 /* Parses a verb's @entries, those of all verbs, and the name of the log after them. Entries are
- * flags, STRING, FILENAME (once at most), or STRING_ARRAY (any number of times). FALSE, said on
- * standard error, where they are wrong. --help prints @summary and the options, and ends the
- * program. */
+ * flags, STRING, FILENAME (once at most), or STRING_ARRAY (any number of times). What was given
+ * lives until the program ends. FALSE, said on standard error, where they are wrong. --help prints
+ * @summary and the options, and ends the program. */
 gboolean weft_cli_parse (
     int argc, char **argv, const char *summary, const GOptionEntry *entries, WeftCliLog *log);
 

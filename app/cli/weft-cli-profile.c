@@ -66,17 +66,6 @@ typedef struct
   WeftCliLog log;
 } Arguments;
 
-static void
-arguments_clear (Arguments *self)
-{
-  char **all[] = { &self->from,   &self->to,    &self->at,      &self->cap,
-                   &self->format, &self->group, &self->log.path };
-
-  for (guint i = 0; i < G_N_ELEMENTS (all); i++)
-    g_clear_pointer (all[i], g_free);
-}
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Arguments, arguments_clear)
-
 /* The table. */
 
 /* By what it is summed up. */
@@ -186,7 +175,7 @@ answer (const Arguments *given, gint format, guint group)
 WeftCliStatus
 weft_cli_profile (int argc, char **argv, const char *summary)
 {
-  g_auto (Arguments) given = { 0 };
+  Arguments given = { 0 };
   gint format, group;
   const GOptionEntry entries[] = {
     { "table", 0, 0, G_OPTION_ARG_NONE, &given.is_table,

@@ -33,17 +33,6 @@ typedef struct
   WeftCliLog log;
 } Arguments;
 
-static void
-arguments_clear (Arguments *self)
-{
-  char **all[] = { &self->kind,   &self->from,  &self->to,     &self->cap,
-                   &self->thread, &self->limit, &self->format, &self->log.path };
-
-  for (guint i = 0; i < G_N_ELEMENTS (all); i++)
-    g_clear_pointer (all[i], g_free);
-}
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Arguments, arguments_clear)
-
 struct _WeftCliSpans
 {
   WeftCliSpanSort *sort;
@@ -187,7 +176,7 @@ answer (WeftCliSpans *self, const Arguments *given)
 WeftCliStatus
 weft_cli_spans (int argc, char **argv, const char *summary)
 {
-  g_auto (Arguments) given = { 0 };
+  Arguments given = { 0 };
   g_auto (WeftCliSpans) spans = { 0 };
   const GOptionEntry entries[] = {
     { "kind", 0, 0, G_OPTION_ARG_STRING, &given.kind,

@@ -41,18 +41,6 @@ typedef struct
   Format form;
 } Question;
 
-static void
-question_clear (Question *self)
-{
-  weft_cli_log_clear (&self->log);
-  weft_cli_log_clear (&self->other);
-  g_free (self->from);
-  g_free (self->to);
-  g_strfreev (self->conditions);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Question, question_clear)
-
 static WeftCliStatus
 answer (const Question *question)
 {
@@ -114,8 +102,8 @@ compare (const Question *question)
 WeftCliStatus
 weft_cli_stats (int argc, char **argv, const char *summary)
 {
-  g_auto (Question) question = { 0 };
-  g_autofree char *format = NULL;
+  Question question = { 0 };
+  char *format = NULL;
   gboolean is_compared;
   gint form;
   const GOptionEntry entries[] = {

@@ -12,17 +12,6 @@ typedef struct
   WeftCliLog log;
 } Arguments;
 
-static void
-arguments_clear (Arguments *self)
-{
-  char **all[] = { &self->name,  &self->from,    &self->to,     &self->sort,    &self->filter,
-                   &self->limit, &self->compare, &self->format, &self->log.path };
-
-  for (guint i = 0; i < G_N_ELEMENTS (all); i++)
-    g_clear_pointer (all[i], g_free);
-}
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Arguments, arguments_clear)
-
 /* The table that is meant; NULL, said on standard error, where it is none. */
 static const WeftTableEntry *
 choose_table (const char *name)
@@ -102,7 +91,7 @@ describe (const char *summary)
 WeftCliStatus
 weft_cli_table (int argc, char **argv, const char *summary)
 {
-  g_auto (Arguments) given = { 0 };
+  Arguments given = { 0 };
   g_autofree char *description = describe (summary);
   const WeftTableEntry *entry;
   WeftCliRowsChoice choice;
