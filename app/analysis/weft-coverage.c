@@ -6,10 +6,6 @@
 #include "weft-gc-stop.h"
 #include "weft-usage-walk.h"
 
-#define TAG_SAMPLE_BEGIN     162
-#define TAG_SAMPLE_END       165
-#define TAG_SAMPLE_BIO_BEGIN 166
-
 /* Covers, from what is not covered. */
 
 static gint
@@ -183,11 +179,11 @@ known_samples (const WeftIndex *index)
       if (!weft_index_event_at (index, g_array_index (samples, guint64, i), &event))
         continue;
       /* written at the end of the run, with its time in its payload */
-      if (event.tag == TAG_SAMPLE_BIO_BEGIN && event.length >= 16)
+      if (event.tag == WEFT_TAG_HEAP_BIO_PROF_SAMPLE_BEGIN && event.length >= 16)
         return MIN (until, weft_be64 (event.payload + 8));
-      if (i + 1 == samples->len && event.tag != TAG_SAMPLE_END)
+      if (i + 1 == samples->len && event.tag != WEFT_TAG_HEAP_PROF_SAMPLE_END)
         until = MIN (until, event.time);
-      if (event.tag == TAG_SAMPLE_BEGIN)
+      if (event.tag == WEFT_TAG_HEAP_PROF_SAMPLE_BEGIN)
         break;
     }
   return until;

@@ -5,8 +5,6 @@
 
 #include <glib/gi18n.h>
 
-#define TAG_BLOCKS_SIZE 91
-
 /* Heap. */
 
 static WeftAmount
@@ -44,17 +42,9 @@ max_blocks (gconstpointer of)
   /* a cut log may not have come to the first */
   if (blocks->samples->len > 0 ||
       (!log->is_complete && log->segments->len > 0 &&
-       weft_header_type (weft_log_segment (log, 0)->header, TAG_BLOCKS_SIZE) != NULL))
+       weft_header_type (weft_log_segment (log, 0)->header, WEFT_TAG_BLOCKS_SIZE) != NULL))
     return gauge_most (&self->blocks);
   return weft_amount_absent (WEFT_AMOUNT_NOT_RECORDED, N_ ("GHC writes it from 9.2 on"));
-}
-
-static WeftAmount
-live_samples (gconstpointer of)
-{
-  const WeftStatistics *self = of;
-
-  return weft_amount (self->live.samples);
 }
 
 /* Between two samples only the rate of the step around them is known: what would be told of some
@@ -93,14 +83,6 @@ allocation_rate (gconstpointer of)
                              N_ ("no mutator time in this range"));
 }
 
-static WeftAmount
-returned (gconstpointer of)
-{
-  const WeftStatistics *self = of;
-
-  return weft_amount ((double) self->returned);
-}
-
 static const WeftQuantity heap_rows[] = {
   { "gc.max_heap_size", N_ ("Maximum heap size"),
     N_ ("The most memory that the heap had taken from the system."), WEFT_UNIT_BYTES,
@@ -113,7 +95,8 @@ static const WeftQuantity heap_rows[] = {
     WEFT_UNIT_BYTES, WEFT_BETTER_LOWER, WEFT_NEEDS (HEAP_COUNTERS), max_live },
   { "gc.major_samples", N_ ("Samples of live bytes"),
     N_ ("Major GCs in the range that counted the live bytes."), WEFT_UNIT_COUNT,
-    WEFT_BETTER_NEITHER, WEFT_NEEDS (HEAP_COUNTERS), live_samples },
+    WEFT_BETTER_NEITHER, WEFT_NEEDS (HEAP_COUNTERS), NULL,
+    .from = WEFT_FROM (WeftStatistics, live.samples) },
   { "gc.allocated", N_ ("Allocated"),
     N_ ("Bytes that the program allocated, kept or not (+RTS -s: \"allocated in the heap\")."),
     WEFT_UNIT_BYTES, WEFT_BETTER_LOWER, WEFT_NEEDS (HEAP_COUNTERS), allocated,
@@ -123,7 +106,8 @@ static const WeftQuantity heap_rows[] = {
     WEFT_UNIT_BYTES_PER_S, WEFT_BETTER_LOWER, WEFT_NEEDS (HEAP_COUNTERS) | WEFT_NEEDS (GC),
     allocation_rate, .is_lower_bound = TRUE },
   { "heap.returned_bytes", N_ ("Returned"), N_ ("Memory that the heap gave back to the system."),
-    WEFT_UNIT_BYTES, WEFT_BETTER_NEITHER, WEFT_NEEDS (HEAP_COUNTERS), returned },
+    WEFT_UNIT_BYTES, WEFT_BETTER_NEITHER, WEFT_NEEDS (HEAP_COUNTERS), NULL,
+    .from = WEFT_FROM (WeftStatistics, returned) },
 };
 
 const WeftQuantityGroup weft_quantities_heap = { N_ ("Heap"), heap_rows, G_N_ELEMENTS (heap_rows) };
@@ -131,34 +115,11 @@ const WeftQuantityGroup weft_quantities_heap = { N_ ("Heap"), heap_rows, G_N_ELE
 /* Sparks. */
 
 static WeftAmount
-whole (double sparks)
+sparks_total (gconstpointer of)
 {
-  return weft_amount (floor (MAX (sparks, 0) + 0.5));
-}
+  const WeftSparkRates *rates = &((const WeftStatistics *) of)->numbers.sparks;
 
-/* A getter of one fate of the sparks in the range of statistics. */
-#define SPARKS(name, sum)                                                         \
-  static WeftAmount sparks_##name (gconstpointer of)                              \
-  {                                                                               \
-    const WeftSparkRates *rates = &((const WeftStatistics *) of)->numbers.sparks; \
-                                                                                  \
-    return whole (sum);                                                           \
-  }
-
-SPARKS (total, rates->created + rates->dud + rates->overflowed)
-SPARKS (created, rates->created)
-SPARKS (converted, rates->converted)
-SPARKS (overflowed, rates->overflowed)
-SPARKS (dud, rates->dud)
-SPARKS (gcd, rates->gcd)
-SPARKS (fizzled, rates->fizzled)
-
-static WeftAmount
-sparks_pool (gconstpointer of)
-{
-  const WeftStatistics *self = of;
-
-  return weft_amount (self->numbers.sparks.pool);
+  return weft_amount (floor (MAX (rates->created + rates->dud + rates->overflowed, 0) + 0.5));
 }
 
 static const WeftQuantity spark_rows[] = {
@@ -167,38 +128,34 @@ static const WeftQuantity spark_rows[] = {
     WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER, WEFT_NEEDS (SPARKS), sparks_total,
     .is_lower_bound = TRUE },
   { "gc.sparks.created", N_ ("Sparks created"), N_ ("Sparks that were put into a spark pool."),
-    WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER, WEFT_NEEDS (SPARKS), sparks_created,
-    .is_lower_bound = TRUE },
+    WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER, WEFT_NEEDS (SPARKS), NULL, .is_lower_bound = TRUE,
+    .from = WEFT_FROM (WeftStatistics, numbers.sparks.created) },
   { "gc.sparks.converted", N_ ("Sparks converted"), N_ ("Sparks that were run in parallel."),
-    WEFT_UNIT_COUNT, WEFT_BETTER_HIGHER, WEFT_NEEDS (SPARKS), sparks_converted,
-    .is_lower_bound = TRUE },
+    WEFT_UNIT_COUNT, WEFT_BETTER_HIGHER, WEFT_NEEDS (SPARKS), NULL, .is_lower_bound = TRUE,
+    .from = WEFT_FROM (WeftStatistics, numbers.sparks.converted) },
   { "gc.sparks.overflowed", N_ ("Sparks overflowed"), N_ ("Sparks for which the pool had no room."),
-    WEFT_UNIT_COUNT, WEFT_BETTER_LOWER, WEFT_NEEDS (SPARKS), sparks_overflowed,
-    .is_lower_bound = TRUE },
+    WEFT_UNIT_COUNT, WEFT_BETTER_LOWER, WEFT_NEEDS (SPARKS), NULL, .is_lower_bound = TRUE,
+    .from = WEFT_FROM (WeftStatistics, numbers.sparks.overflowed) },
   { "gc.sparks.dud", N_ ("Sparks dud"), N_ ("Sparks of an expression that was evaluated already."),
-    WEFT_UNIT_COUNT, WEFT_BETTER_LOWER, WEFT_NEEDS (SPARKS), sparks_dud, .is_lower_bound = TRUE },
+    WEFT_UNIT_COUNT, WEFT_BETTER_LOWER, WEFT_NEEDS (SPARKS), NULL, .is_lower_bound = TRUE,
+    .from = WEFT_FROM (WeftStatistics, numbers.sparks.dud) },
   { "gc.sparks.gcd", N_ ("Sparks garbage collected"), N_ ("Sparks whose result nobody needed."),
-    WEFT_UNIT_COUNT, WEFT_BETTER_LOWER, WEFT_NEEDS (SPARKS), sparks_gcd, .is_lower_bound = TRUE },
+    WEFT_UNIT_COUNT, WEFT_BETTER_LOWER, WEFT_NEEDS (SPARKS), NULL, .is_lower_bound = TRUE,
+    .from = WEFT_FROM (WeftStatistics, numbers.sparks.gcd) },
   { "gc.sparks.fizzled", N_ ("Sparks fizzled"),
     N_ ("Sparks that the program itself evaluated before any HEC took them."), WEFT_UNIT_COUNT,
-    WEFT_BETTER_LOWER, WEFT_NEEDS (SPARKS), sparks_fizzled, .is_lower_bound = TRUE },
+    WEFT_BETTER_LOWER, WEFT_NEEDS (SPARKS), NULL, .is_lower_bound = TRUE,
+    .from = WEFT_FROM (WeftStatistics, numbers.sparks.fizzled) },
   { "sparks.pool_mean", N_ ("Sparks in the pools"),
     N_ ("Sparks that wait in the pools of all HECs, the mean over the covered time."),
-    WEFT_UNIT_MEAN, WEFT_BETTER_NEITHER, WEFT_NEEDS (SPARKS), sparks_pool, .is_lower_bound = TRUE },
+    WEFT_UNIT_MEAN, WEFT_BETTER_NEITHER, WEFT_NEEDS (SPARKS), NULL, .is_lower_bound = TRUE,
+    .from = WEFT_FROM (WeftStatistics, numbers.sparks.pool) },
 };
 
 const WeftQuantityGroup weft_quantities_sparks = { N_ ("Sparks"), spark_rows,
                                                    G_N_ELEMENTS (spark_rows) };
 
 /* Heap profile. */
-
-static WeftAmount
-profile_samples (gconstpointer of)
-{
-  const WeftStatistics *self = of;
-
-  return weft_amount (self->numbers.n_samples);
-}
 
 static WeftAmount
 profile_max (gconstpointer of)
@@ -214,8 +171,8 @@ profile_max (gconstpointer of)
 
 static const WeftQuantity profile_rows[] = {
   { "heap_profile.samples", N_ ("Heap profile samples"), N_ ("Heap profile samples in the range."),
-    WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER, WEFT_NEEDS (HEAP_PROFILE), profile_samples,
-    .extent = WEFT_EXTENT_SAMPLES },
+    WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER, WEFT_NEEDS (HEAP_PROFILE), NULL,
+    .extent = WEFT_EXTENT_SAMPLES, .from = WEFT_FROM (WeftStatistics, numbers.n_samples) },
   { "heap_profile.max_bytes", N_ ("Largest heap profile sample"),
     N_ ("The most bytes that all bands of one sample have together; without a sample in the range, "
         "those of the last one before it."),

@@ -10,12 +10,14 @@
 
 /* Time. */
 
-/* @ns of what ran, where the log tells of it: a file of heap samples alone does not. */
+/* What ran, where the log tells of it: a file of heap samples alone does not. */
 static WeftAmount
-of_covered (const WeftStatistics *self, guint64 ns)
+is_covered (gconstpointer of)
 {
+  const WeftStatistics *self = of;
+
   return self->covered > 0 || self->to == self->from ?
-             weft_amount ((double) ns) :
+             weft_amount (0) :
              weft_amount_absent (WEFT_AMOUNT_UNKNOWN, NOT_COVERED);
 }
 
@@ -28,44 +30,12 @@ elapsed (gconstpointer of)
 }
 
 static WeftAmount
-covered (gconstpointer of)
-{
-  const WeftStatistics *self = of;
-
-  return weft_amount ((double) self->covered);
-}
-
-static WeftAmount
-mutator (gconstpointer of)
-{
-  const WeftStatistics *self = of;
-
-  return of_covered (self, self->mutator);
-}
-
-static WeftAmount
-gc_elapsed (gconstpointer of)
-{
-  const WeftStatistics *self = of;
-
-  return of_covered (self, self->gc_elapsed);
-}
-
-static WeftAmount
 productivity (gconstpointer of)
 {
   const WeftStatistics *self = of;
 
   return weft_amount_finite (weft_statistics_productivity (self),
                              self->to > self->from ? NOT_COVERED : EMPTY_RANGE);
-}
-
-static WeftAmount
-gc_sync (gconstpointer of)
-{
-  const WeftStatistics *self = of;
-
-  return of_covered (self, self->gc_sync);
 }
 
 static WeftAmount
@@ -78,12 +48,10 @@ productivity_without_sync (gconstpointer of)
 }
 
 static WeftAmount
-marking (gconstpointer of)
+knows_marking (gconstpointer of)
 {
-  const WeftStatistics *self = of;
-
-  return self->knows_global ?
-             weft_amount ((double) self->marking) :
+  return ((const WeftStatistics *) of)->knows_global ?
+             weft_amount (0) :
              weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("no data of its events in this range"));
 }
 
@@ -93,39 +61,36 @@ static const WeftQuantity time_rows[] = {
   { "time.covered_ns", N_ ("Covered"),
     N_ ("Part of the range in which the events of all HECs are known: all of it, unless the log is "
         "cut, growing or damaged. Mutator time and productivity are of this part."),
-    WEFT_UNIT_NS, WEFT_BETTER_NEITHER, 0, covered, .extent = WEFT_EXTENT_FILE },
+    WEFT_UNIT_NS, WEFT_BETTER_NEITHER, 0, NULL, .extent = WEFT_EXTENT_FILE,
+    .from = WEFT_FROM (WeftStatistics, covered) },
   { "time.mutator_ns", N_ ("Mutator"),
     N_ ("Covered time outside of GC pauses: the program ran, or waited for something (+RTS -s: "
         "\"MUT\")."),
-    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), mutator },
+    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), is_covered,
+    .from = WEFT_FROM (WeftStatistics, mutator) },
   { "time.gc_ns", N_ ("GC"),
     N_ ("Elapsed time in GC pauses, clipped to the covered time (+RTS -s: \"GC\")."), WEFT_UNIT_NS,
-    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), gc_elapsed },
+    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), is_covered,
+    .from = WEFT_FROM (WeftStatistics, gc_elapsed) },
   { "time.productivity", N_ ("Productivity"),
     N_ ("Share of covered time in which no GC was running (+RTS -s: \"Productivity\")."),
     WEFT_UNIT_SHARE, WEFT_BETTER_HIGHER, WEFT_NEEDS (GC), productivity },
   { "time.gc_sync_ns", N_ ("GC sync"),
     N_ ("Covered time from the request of a GC until it started, when all HECs had stopped."),
-    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), gc_sync },
+    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), is_covered,
+    .from = WEFT_FROM (WeftStatistics, gc_sync) },
   { "time.productivity_without_sync", N_ ("Productivity without sync"),
     N_ ("Share of covered time in which no GC was running or awaited."), WEFT_UNIT_SHARE,
     WEFT_BETTER_HIGHER, WEFT_NEEDS (GC), productivity_without_sync },
   { "time.nonmoving_mark_ns", N_ ("Concurrent marking"),
     N_ ("Time in which the non-moving collector marked, mostly while the program ran."),
-    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (NONMOVING), marking },
+    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (NONMOVING), knows_marking,
+    .from = WEFT_FROM (WeftStatistics, marking) },
 };
 
 const WeftQuantityGroup weft_quantities_time = { N_ ("Time"), time_rows, G_N_ELEMENTS (time_rows) };
 
 /* HECs. */
-
-static WeftAmount
-n_hecs (gconstpointer of)
-{
-  const WeftStatistics *self = of;
-
-  return weft_amount (self->numbers.n_caps);
-}
 
 static WeftAmount
 busy (gconstpointer of)
@@ -137,38 +102,6 @@ busy (gconstpointer of)
 }
 
 static WeftAmount
-running (gconstpointer of)
-{
-  const WeftStatistics *self = of;
-
-  return weft_amount ((double) self->numbers.all.shares.run);
-}
-
-static WeftAmount
-gc_working (gconstpointer of)
-{
-  const WeftStatistics *self = of;
-
-  return weft_amount ((double) self->numbers.all.shares.work);
-}
-
-static WeftAmount
-gc_waiting (gconstpointer of)
-{
-  const WeftStatistics *self = of;
-
-  return weft_amount ((double) self->numbers.all.shares.wait);
-}
-
-static WeftAmount
-gc_syncing (gconstpointer of)
-{
-  const WeftStatistics *self = of;
-
-  return weft_amount ((double) self->numbers.all.shares.sync);
-}
-
-static WeftAmount
 idle (gconstpointer of)
 {
   const WeftStatistics *self = of;
@@ -176,40 +109,37 @@ idle (gconstpointer of)
   return weft_amount ((double) weft_cap_numbers_idle (&self->numbers.all));
 }
 
-static WeftAmount
-unknown (gconstpointer of)
-{
-  const WeftStatistics *self = of;
-
-  return weft_amount ((double) self->numbers.all.shares.unknown);
-}
-
 static const WeftQuantity hec_rows[] = {
   { "usage.caps", N_ ("HECs"), N_ ("HECs (also called capabilities) that existed in the range."),
-    WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER, 0, n_hecs, .extent = WEFT_EXTENT_FILE },
+    WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER, 0, NULL, .extent = WEFT_EXTENT_FILE,
+    .from = WEFT_FROM (WeftStatistics, numbers.n_caps) },
   { "usage.busy_mean", N_ ("Busy HECs"),
     N_ ("How many HECs ran Haskell code, on average over the covered time."), WEFT_UNIT_MEAN,
     WEFT_BETTER_HIGHER, WEFT_NEEDS (SCHEDULER), busy, .is_lower_bound = TRUE },
   { "usage.running_ns", N_ ("Running"), N_ ("Time in which HECs ran Haskell code, summed."),
-    WEFT_UNIT_NS, WEFT_BETTER_NEITHER, WEFT_NEEDS (SCHEDULER), running, .extent = WEFT_EXTENT_HECS,
-    .is_lower_bound = TRUE },
+    WEFT_UNIT_NS, WEFT_BETTER_NEITHER, WEFT_NEEDS (SCHEDULER), NULL, .extent = WEFT_EXTENT_HECS,
+    .is_lower_bound = TRUE, .from = WEFT_FROM (WeftStatistics, numbers.all.shares.run) },
   { "usage.gc_work_ns", N_ ("Working in GC"),
     N_ ("Time in which HECs did the work of a GC, summed."), WEFT_UNIT_NS, WEFT_BETTER_LOWER,
-    WEFT_NEEDS (GC), gc_working, .extent = WEFT_EXTENT_HECS, .is_lower_bound = TRUE },
+    WEFT_NEEDS (GC), NULL, .extent = WEFT_EXTENT_HECS, .is_lower_bound = TRUE,
+    .from = WEFT_FROM (WeftStatistics, numbers.all.shares.work) },
   { "usage.gc_wait_ns", N_ ("Waiting in GC"),
     N_ ("Time of GC pauses in which HECs had no work, summed."), WEFT_UNIT_NS, WEFT_BETTER_LOWER,
-    WEFT_NEEDS (GC), gc_waiting, .extent = WEFT_EXTENT_HECS, .is_lower_bound = TRUE },
+    WEFT_NEEDS (GC), NULL, .extent = WEFT_EXTENT_HECS, .is_lower_bound = TRUE,
+    .from = WEFT_FROM (WeftStatistics, numbers.all.shares.wait) },
   { "usage.gc_sync_ns", N_ ("Waiting for GC to start"),
     N_ ("Time in which HECs had stopped for a GC and waited for those that had not, summed."),
-    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), gc_syncing,
-    .extent = WEFT_EXTENT_HECS, .is_lower_bound = TRUE },
+    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), NULL,
+    .extent = WEFT_EXTENT_HECS, .is_lower_bound = TRUE,
+    .from = WEFT_FROM (WeftStatistics, numbers.all.shares.sync) },
   { "usage.idle_ns", N_ ("Idle"),
     N_ ("Time in which HECs neither ran Haskell code nor waited for a GC, summed."), WEFT_UNIT_NS,
     WEFT_BETTER_LOWER, WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), idle, .extent = WEFT_EXTENT_HECS,
     .is_lower_bound = TRUE },
   { "usage.unknown_ns", N_ ("No data"),
     N_ ("Time in which events of HECs are missing, as the log is cut, growing or damaged, summed."),
-    WEFT_UNIT_NS, WEFT_BETTER_NEITHER, 0, unknown, .extent = WEFT_EXTENT_FILE },
+    WEFT_UNIT_NS, WEFT_BETTER_NEITHER, 0, NULL, .extent = WEFT_EXTENT_FILE,
+    .from = WEFT_FROM (WeftStatistics, numbers.all.shares.unknown) },
 };
 
 const WeftQuantityGroup weft_quantities_hecs = { N_ ("HECs"), hec_rows, G_N_ELEMENTS (hec_rows) };
@@ -218,122 +148,34 @@ const WeftQuantityGroup weft_quantities_hecs = { N_ ("HECs"), hec_rows, G_N_ELEM
 
 #define NO_GC N_ ("no GC began in this range")
 
+/* GCs that are not covered may have had longer pauses. */
 static WeftAmount
-gc_count (gconstpointer of)
+has_pauses (gconstpointer of)
 {
   const WeftStatistics *self = of;
 
-  return weft_amount ((double) self->gc.all.count);
-}
-
-static WeftAmount
-gc_parallel (gconstpointer of)
-{
-  const WeftStatistics *self = of;
-
-  return weft_amount ((double) self->gc.all.parallel);
-}
-
-static WeftAmount
-gcs_outside (gconstpointer of)
-{
-  const WeftStatistics *self = of;
-
-  return weft_amount ((double) self->gcs_outside);
-}
-
-/* @ns of the pauses, where there are any. GCs that are not covered may have had longer ones. */
-static WeftAmount
-of_pauses (const WeftStatistics *self, guint64 ns)
-{
   if (self->pauses.count > 0)
-    return weft_amount ((double) ns);
+    return weft_amount (0);
   return self->gcs_outside > 0 ? weft_amount_absent (WEFT_AMOUNT_UNKNOWN,
                                                      N_ ("the GCs of this range are not covered")) :
                                  weft_amount_absent (WEFT_AMOUNT_NONE, NO_GC);
 }
 
+/* GHC writes numbers of each GC. */
 static WeftAmount
-pauses_total (gconstpointer of)
+has_gc_numbers (gconstpointer of)
 {
-  const WeftStatistics *self = of;
-
-  return weft_amount ((double) self->pauses.total);
-}
-
-static WeftAmount
-pause_mean (gconstpointer of)
-{
-  const WeftStatistics *self = of;
-
-  return of_pauses (self, self->pauses.mean);
-}
-
-static WeftAmount
-pause_p50 (gconstpointer of)
-{
-  const WeftStatistics *self = of;
-
-  return of_pauses (self, self->pauses.p50);
-}
-
-static WeftAmount
-pause_p95 (gconstpointer of)
-{
-  const WeftStatistics *self = of;
-
-  return of_pauses (self, self->pauses.p95);
-}
-
-static WeftAmount
-pause_p99 (gconstpointer of)
-{
-  const WeftStatistics *self = of;
-
-  return of_pauses (self, self->pauses.p99);
-}
-
-static WeftAmount
-pause_max (gconstpointer of)
-{
-  const WeftStatistics *self = of;
-
-  return of_pauses (self, self->pauses.max);
-}
-
-/* Where GHC writes the numbers of each GC. */
-static WeftAmount
-of_gc_numbers (const WeftStatistics *self, guint64 number)
-{
-  return weft_collections_have_numbers (self->trace->collections) ?
-             weft_amount ((double) number) :
+  return weft_collections_have_numbers (((const WeftStatistics *) of)->trace->collections) ?
+             weft_amount (0) :
              weft_amount_absent (WEFT_AMOUNT_NOT_RECORDED, N_ ("GHC writes it from 7.6 on"));
 }
 
 static WeftAmount
-copied (gconstpointer of)
+knows_census (gconstpointer of)
 {
-  const WeftStatistics *self = of;
-
-  return of_gc_numbers (self, self->gc.copied);
-}
-
-static WeftAmount
-census (gconstpointer of)
-{
-  const WeftStatistics *self = of;
-
-  return self->knows_global ?
-             weft_amount ((double) self->gc.census) :
+  return ((const WeftStatistics *) of)->knows_global ?
+             weft_amount (0) :
              weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("no data of samples in this range"));
-}
-
-static WeftAmount
-max_slop (gconstpointer of)
-{
-  const WeftStatistics *self = of;
-
-  return of_gc_numbers (self, self->gc.max_slop);
 }
 
 static WeftAmount
@@ -350,36 +192,45 @@ balance (gconstpointer of)
 
 static const WeftQuantity gc_rows[] = {
   { "pauses.count", N_ ("GCs"), N_ ("GCs that began in the covered time of the range."),
-    WEFT_UNIT_COUNT, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), gc_count },
+    WEFT_UNIT_COUNT, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), NULL,
+    .from = WEFT_FROM (WeftStatistics, gc.all.count) },
   { "pauses.not_covered", N_ ("GCs not covered"),
     N_ ("GCs that began in the range but not in its covered time, as far as they are known: no "
         "other number counts them."),
-    WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER, WEFT_NEEDS (GC), gcs_outside, TRUE,
-    .extent = WEFT_EXTENT_FILE },
+    WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER, WEFT_NEEDS (GC), NULL, TRUE, .extent = WEFT_EXTENT_FILE,
+    .from = WEFT_FROM (WeftStatistics, gcs_outside) },
   { "pauses.parallel", N_ ("Parallel GCs"), N_ ("Of them, those by more than one thread."),
-    WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER, WEFT_NEEDS (GC), gc_parallel },
+    WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER, WEFT_NEEDS (GC), NULL,
+    .from = WEFT_FROM (WeftStatistics, gc.all.parallel) },
   { "pauses.total_ns", N_ ("Total of the pauses"),
     N_ ("Sum of the whole pauses of the GCs that began in the range."), WEFT_UNIT_NS,
-    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), pauses_total, TRUE },
+    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), NULL, TRUE,
+    .from = WEFT_FROM (WeftStatistics, pauses.total) },
   { "pauses.mean_ns", N_ ("Mean pause"), N_ ("Mean of the pauses."), WEFT_UNIT_NS,
-    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), pause_mean, TRUE },
+    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_pauses, TRUE,
+    .from = WEFT_FROM (WeftStatistics, pauses.mean) },
   { "pauses.p50_ns", N_ ("Median pause"), N_ ("At least half of the pauses are not longer."),
-    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), pause_p50, TRUE },
+    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_pauses, TRUE,
+    .from = WEFT_FROM (WeftStatistics, pauses.p50) },
   { "pauses.p95_ns", N_ ("95th percentile"),
     N_ ("At least 95 % of the pauses are not longer (nearest rank)."), WEFT_UNIT_NS,
-    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), pause_p95 },
+    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_pauses,
+    .from = WEFT_FROM (WeftStatistics, pauses.p95) },
   { "pauses.p99_ns", N_ ("99th percentile"),
     N_ ("At least 99 % of the pauses are not longer (nearest rank)."), WEFT_UNIT_NS,
-    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), pause_p99 },
+    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_pauses,
+    .from = WEFT_FROM (WeftStatistics, pauses.p99) },
   { "pauses.max_ns", N_ ("Longest pause"),
     N_ ("The longest pause of a GC that began in the range."), WEFT_UNIT_NS, WEFT_BETTER_LOWER,
-    WEFT_NEEDS (GC), pause_max, TRUE },
+    WEFT_NEEDS (GC), has_pauses, TRUE, .from = WEFT_FROM (WeftStatistics, pauses.max) },
   { "gc.census_ns", N_ ("Heap profile census"),
     N_ ("Time of GC pauses in which the heap profile took its samples: from the end of the GC's "
         "work to the end of the sample (+RTS -s: \"PROF\" and \"RP\")."),
-    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC) | WEFT_NEEDS (HEAP_PROFILE), census },
+    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC) | WEFT_NEEDS (HEAP_PROFILE), knows_census,
+    .from = WEFT_FROM (WeftStatistics, gc.census) },
   { "gc.copied", N_ ("Copied"), N_ ("Bytes that GCs found alive and copied."), WEFT_UNIT_BYTES,
-    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), copied },
+    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_gc_numbers,
+    .from = WEFT_FROM (WeftStatistics, gc.copied) },
   { "gc.balance_percent", N_ ("Work balance"),
     N_ ("How evenly the threads of parallel GCs shared the copying: 0 % is all by one thread, 100 "
         "% "
@@ -387,7 +238,8 @@ static const WeftQuantity gc_rows[] = {
     WEFT_UNIT_PERCENT, WEFT_BETTER_HIGHER, WEFT_NEEDS (GC), balance },
   { "gc.max_slop", N_ ("Maximum slop"),
     N_ ("The most bytes that a major GC left unused at the ends of blocks."), WEFT_UNIT_BYTES,
-    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), max_slop },
+    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_gc_numbers,
+    .from = WEFT_FROM (WeftStatistics, gc.max_slop) },
 };
 
 const WeftQuantityGroup weft_quantities_gc = { N_ ("GC"), gc_rows, G_N_ELEMENTS (gc_rows) };
@@ -395,49 +247,26 @@ const WeftQuantityGroup weft_quantities_gc = { N_ ("GC"), gc_rows, G_N_ELEMENTS 
 /* Threads. */
 
 static WeftAmount
-of_threads (const WeftStatistics *self, guint64 n)
+knows_threads (gconstpointer of)
 {
-  return self->has_threads ?
-             weft_amount ((double) n) :
+  return ((const WeftStatistics *) of)->has_threads ?
+             weft_amount (0) :
              weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("the threads are still being read"));
-}
-
-static WeftAmount
-created (gconstpointer of)
-{
-  const WeftStatistics *self = of;
-
-  return of_threads (self, self->threads_created);
-}
-
-static WeftAmount
-finished (gconstpointer of)
-{
-  const WeftStatistics *self = of;
-
-  return of_threads (self, self->threads_finished);
 }
 
 static const WeftQuantity thread_rows[] = {
   { "threads.created", N_ ("Threads created"),
     N_ ("Haskell threads that were created in the range."), WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER,
-    WEFT_NEEDS (SCHEDULER), created },
+    WEFT_NEEDS (SCHEDULER), knows_threads, .from = WEFT_FROM (WeftStatistics, threads_created) },
   { "threads.finished", N_ ("Threads finished"), N_ ("Haskell threads that finished in the range."),
-    WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER, WEFT_NEEDS (SCHEDULER), finished },
+    WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER, WEFT_NEEDS (SCHEDULER), knows_threads,
+    .from = WEFT_FROM (WeftStatistics, threads_finished) },
 };
 
 const WeftQuantityGroup weft_quantities_threads = { N_ ("Threads"), thread_rows,
                                                     G_N_ELEMENTS (thread_rows) };
 
 /* Events. */
-
-static WeftAmount
-n_events (gconstpointer of)
-{
-  const WeftStatistics *self = of;
-
-  return weft_amount ((double) self->numbers.n_events);
-}
 
 static WeftAmount
 event_rate (gconstpointer of)
@@ -460,7 +289,8 @@ event_share (gconstpointer of)
 
 static const WeftQuantity event_rows[] = {
   { "events.count", N_ ("Events"), N_ ("Events in the range that could be read."), WEFT_UNIT_COUNT,
-    WEFT_BETTER_NEITHER, 0, n_events, .extent = WEFT_EXTENT_FILE },
+    WEFT_BETTER_NEITHER, 0, NULL, .extent = WEFT_EXTENT_FILE,
+    .from = WEFT_FROM (WeftStatistics, numbers.n_events) },
   { "events.per_s", N_ ("Events per second"), N_ ("Events a second."), WEFT_UNIT_MEAN,
     WEFT_BETTER_NEITHER, 0, event_rate, .extent = WEFT_EXTENT_FILE },
   { "events.share", N_ ("Share of the log's events"),

@@ -5,58 +5,59 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* A getter of a number of an item. */
-#define GETTER(name, expression)                \
-  static WeftAmount name (gconstpointer of)     \
-  {                                             \
-    const WeftQuantityItem *item = of;          \
-                                                \
-    return weft_amount ((double) (expression)); \
-  }
-
 /* HECs. */
 
-/* A getter of what a HEC did: unknown where no event tells of any of its time. */
-#define HEC_GETTER(name, expression)                                                               \
-  static WeftAmount name (gconstpointer of)                                                        \
-  {                                                                                                \
-    const WeftQuantityItem *item = of;                                                             \
-                                                                                                   \
-    return item->cap.alive > 0 && weft_cap_numbers_covered (&item->cap) == 0 ?                     \
-               weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("no data of the HEC in this range")) : \
-               weft_amount ((double) (expression));                                                \
+/* No event tells of any of its time. */
+static WeftAmount
+hec_is_known (gconstpointer of)
+{
+  const WeftQuantityItem *item = of;
+
+  return item->cap.alive > 0 && weft_cap_numbers_covered (&item->cap) == 0 ?
+             weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("no data of the HEC in this range")) :
+             weft_amount (0);
+}
+
+/* A getter of what a HEC did. */
+#define HEC_GETTER(name, expression)                                                   \
+  static WeftAmount name (gconstpointer of)                                            \
+  {                                                                                    \
+    const WeftQuantityItem *item = of;                                                 \
+    WeftAmount known = hec_is_known (of);                                              \
+                                                                                       \
+    return weft_amount_is_known (known) ? weft_amount ((double) (expression)) : known; \
   }
 
-HEC_GETTER (running, item->cap.shares.run)
 HEC_GETTER (gc, item->cap.shares.work + item->cap.shares.wait)
-HEC_GETTER (gc_work, item->cap.shares.work)
-HEC_GETTER (gc_wait, item->cap.shares.wait)
-HEC_GETTER (gc_sync, item->cap.shares.sync)
 HEC_GETTER (idle, weft_cap_numbers_idle (&item->cap))
-GETTER (unknown, item->cap.shares.unknown)
-GETTER (covered, item->cap.covered)
 
 static const WeftQuantity hec_columns[] = {
   { "running", N_ ("Running"), N_ ("Time in which the HEC ran Haskell code."), WEFT_UNIT_NS,
-    WEFT_BETTER_NEITHER, WEFT_NEEDS (SCHEDULER), running },
+    WEFT_BETTER_NEITHER, WEFT_NEEDS (SCHEDULER), hec_is_known,
+    .from = WEFT_FROM (WeftQuantityItem, cap.shares.run) },
   { "gc", N_ ("GC"), N_ ("Time in which it took part in a GC: worked or waited."), WEFT_UNIT_NS,
     WEFT_BETTER_LOWER, WEFT_NEEDS (GC), gc, TRUE },
   { "gc_work_ns", N_ ("Working in GC"), N_ ("Time in which it did the work of a GC."), WEFT_UNIT_NS,
-    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), gc_work },
+    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), hec_is_known,
+    .from = WEFT_FROM (WeftQuantityItem, cap.shares.work) },
   { "gc_wait_ns", N_ ("Waiting in GC"), N_ ("Time of GC pauses in which it had no work."),
-    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), gc_wait },
+    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), hec_is_known,
+    .from = WEFT_FROM (WeftQuantityItem, cap.shares.wait) },
   { "gc_sync_ns", N_ ("GC sync"),
     N_ ("Time in which it had stopped for a GC and waited for HECs that had not."), WEFT_UNIT_NS,
-    WEFT_BETTER_LOWER, WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), gc_sync },
+    WEFT_BETTER_LOWER, WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), hec_is_known,
+    .from = WEFT_FROM (WeftQuantityItem, cap.shares.sync) },
   { "idle", N_ ("Idle"), N_ ("Time in which it did none of these."), WEFT_UNIT_NS,
     WEFT_BETTER_LOWER, WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), idle },
   { "unknown_ns", N_ ("No data"),
     N_ ("Time in which its events are missing, as the log is cut, growing or damaged, or in which "
         "it "
         "did not run and those of other HECs are missing."),
-    WEFT_UNIT_NS, WEFT_BETTER_NEITHER, 0, unknown },
+    WEFT_UNIT_NS, WEFT_BETTER_NEITHER, 0, NULL,
+    .from = WEFT_FROM (WeftQuantityItem, cap.shares.unknown) },
   { "covered_ns", N_ ("Covered"), N_ ("Time of the range in which the HEC's own events are known."),
-    WEFT_UNIT_NS, WEFT_BETTER_NEITHER, 0, covered, TRUE },
+    WEFT_UNIT_NS, WEFT_BETTER_NEITHER, 0, NULL, TRUE,
+    .from = WEFT_FROM (WeftQuantityItem, cap.covered) },
 };
 
 static guint
@@ -82,64 +83,36 @@ all_hecs (const WeftStatistics *statistics, WeftQuantityItem *item)
 /* Generations. */
 
 static WeftAmount
-of_pauses (const WeftQuantityItem *item, guint64 ns)
+has_pauses (gconstpointer of)
 {
-  return item->generation.pauses.count > 0 ?
-             weft_amount ((double) ns) :
+  return ((const WeftQuantityItem *) of)->generation.pauses.count > 0 ?
+             weft_amount (0) :
              weft_amount_absent (WEFT_AMOUNT_NONE, N_ ("no GC began in this range"));
 }
 
-static WeftAmount
-mean (gconstpointer of)
-{
-  return of_pauses (of, ((const WeftQuantityItem *) of)->generation.pauses.mean);
-}
-
-static WeftAmount
-median (gconstpointer of)
-{
-  return of_pauses (of, ((const WeftQuantityItem *) of)->generation.pauses.p50);
-}
-
-static WeftAmount
-p95 (gconstpointer of)
-{
-  return of_pauses (of, ((const WeftQuantityItem *) of)->generation.pauses.p95);
-}
-
-static WeftAmount
-p99 (gconstpointer of)
-{
-  return of_pauses (of, ((const WeftQuantityItem *) of)->generation.pauses.p99);
-}
-
-static WeftAmount
-longest (gconstpointer of)
-{
-  return of_pauses (of, ((const WeftQuantityItem *) of)->generation.sums.longest);
-}
-
-GETTER (collections, item->generation.sums.count)
-GETTER (parallel, item->generation.sums.parallel)
-GETTER (elapsed, item->generation.sums.elapsed)
-
 static const WeftQuantity generation_columns[] = {
   { "collections", N_ ("GCs"), N_ ("GCs that began in the range."), WEFT_UNIT_COUNT,
-    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), collections },
+    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), NULL,
+    .from = WEFT_FROM (WeftQuantityItem, generation.sums.count) },
   { "par", N_ ("Parallel"), N_ ("Of them, those by more than one thread."), WEFT_UNIT_COUNT,
-    WEFT_BETTER_NEITHER, WEFT_NEEDS (GC), parallel },
+    WEFT_BETTER_NEITHER, WEFT_NEEDS (GC), NULL,
+    .from = WEFT_FROM (WeftQuantityItem, generation.sums.parallel) },
   { "elapsed_ns", N_ ("Total"), N_ ("Time in their pauses, clipped to the range."), WEFT_UNIT_NS,
-    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), elapsed },
+    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), NULL,
+    .from = WEFT_FROM (WeftQuantityItem, generation.sums.elapsed) },
   { "mean_ns", N_ ("Mean"), N_ ("Mean of their pauses."), WEFT_UNIT_NS, WEFT_BETTER_LOWER,
-    WEFT_NEEDS (GC), mean },
+    WEFT_NEEDS (GC), has_pauses, .from = WEFT_FROM (WeftQuantityItem, generation.pauses.mean) },
   { "p50_ns", N_ ("Median"), N_ ("At least half of their pauses are not longer."), WEFT_UNIT_NS,
-    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), median },
+    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_pauses,
+    .from = WEFT_FROM (WeftQuantityItem, generation.pauses.p50) },
   { "p95_ns", N_ ("95th percentile"), N_ ("At least 95 % of their pauses are not longer."),
-    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), p95, TRUE },
+    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_pauses, TRUE,
+    .from = WEFT_FROM (WeftQuantityItem, generation.pauses.p95) },
   { "p99_ns", N_ ("99th percentile"), N_ ("At least 99 % of their pauses are not longer."),
-    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), p99, TRUE },
+    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_pauses, TRUE,
+    .from = WEFT_FROM (WeftQuantityItem, generation.pauses.p99) },
   { "max_pause_ns", N_ ("Longest"), N_ ("Their longest pause."), WEFT_UNIT_NS, WEFT_BETTER_LOWER,
-    WEFT_NEEDS (GC), longest },
+    WEFT_NEEDS (GC), has_pauses, .from = WEFT_FROM (WeftQuantityItem, generation.sums.longest) },
 };
 
 static guint
@@ -171,14 +144,11 @@ all_generations (const WeftStatistics *statistics, WeftQuantityItem *item)
 
 /* Causes. */
 
-GETTER (cause_count, item->cause.count)
-GETTER (cause_elapsed, item->cause.elapsed)
-
 static const WeftQuantity cause_columns[] = {
   { "collections", N_ ("GCs"), N_ ("GCs of this cause that began in the range."), WEFT_UNIT_COUNT,
-    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), cause_count },
+    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), NULL, .from = WEFT_FROM (WeftQuantityItem, cause.count) },
   { "elapsed_ns", N_ ("Total"), N_ ("Time in their pauses, clipped to the range."), WEFT_UNIT_NS,
-    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), cause_elapsed },
+    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), NULL, .from = WEFT_FROM (WeftQuantityItem, cause.elapsed) },
 };
 
 static guint
@@ -205,27 +175,26 @@ all_causes (const WeftStatistics *statistics, WeftQuantityItem *item)
 
 /* Sparks by HEC. */
 
-GETTER (sparks_created, floor (MAX (item->sparks.created, 0) + 0.5))
-GETTER (sparks_converted, floor (MAX (item->sparks.converted, 0) + 0.5))
-GETTER (sparks_overflowed, floor (MAX (item->sparks.overflowed, 0) + 0.5))
-GETTER (sparks_dud, floor (MAX (item->sparks.dud, 0) + 0.5))
-GETTER (sparks_gcd, floor (MAX (item->sparks.gcd, 0) + 0.5))
-GETTER (sparks_fizzled, floor (MAX (item->sparks.fizzled, 0) + 0.5))
-
 static const WeftQuantity spark_columns[] = {
   { "created", N_ ("Created"), N_ ("Sparks that were put into the HEC's spark pool."),
-    WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER, WEFT_NEEDS (SPARKS), sparks_created },
+    WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER, WEFT_NEEDS (SPARKS), NULL,
+    .from = WEFT_FROM (WeftQuantityItem, sparks.created) },
   { "converted", N_ ("Converted"), N_ ("Sparks that were run in parallel."), WEFT_UNIT_COUNT,
-    WEFT_BETTER_HIGHER, WEFT_NEEDS (SPARKS), sparks_converted },
+    WEFT_BETTER_HIGHER, WEFT_NEEDS (SPARKS), NULL,
+    .from = WEFT_FROM (WeftQuantityItem, sparks.converted) },
   { "overflowed", N_ ("Overflowed"), N_ ("Sparks for which the pool had no room."), WEFT_UNIT_COUNT,
-    WEFT_BETTER_LOWER, WEFT_NEEDS (SPARKS), sparks_overflowed },
+    WEFT_BETTER_LOWER, WEFT_NEEDS (SPARKS), NULL,
+    .from = WEFT_FROM (WeftQuantityItem, sparks.overflowed) },
   { "dud", N_ ("Dud"), N_ ("Sparks of an expression that was evaluated already."), WEFT_UNIT_COUNT,
-    WEFT_BETTER_LOWER, WEFT_NEEDS (SPARKS), sparks_dud },
+    WEFT_BETTER_LOWER, WEFT_NEEDS (SPARKS), NULL,
+    .from = WEFT_FROM (WeftQuantityItem, sparks.dud) },
   { "gcd", N_ ("Garbage collected"), N_ ("Sparks whose result nobody needed."), WEFT_UNIT_COUNT,
-    WEFT_BETTER_LOWER, WEFT_NEEDS (SPARKS), sparks_gcd },
+    WEFT_BETTER_LOWER, WEFT_NEEDS (SPARKS), NULL,
+    .from = WEFT_FROM (WeftQuantityItem, sparks.gcd) },
   { "fizzled", N_ ("Fizzled"),
     N_ ("Sparks that the program itself evaluated before any HEC took them."), WEFT_UNIT_COUNT,
-    WEFT_BETTER_LOWER, WEFT_NEEDS (SPARKS), sparks_fizzled },
+    WEFT_BETTER_LOWER, WEFT_NEEDS (SPARKS), NULL,
+    .from = WEFT_FROM (WeftQuantityItem, sparks.fizzled) },
 };
 
 static guint

@@ -70,6 +70,31 @@ weft_quantity_group_absence (const WeftQuantityGroup *self, const WeftStatistics
   return absence;
 }
 
+/* The number that stands in @of. */
+static WeftAmount
+read_number (const WeftQuantity *self, gconstpointer of)
+{
+  gconstpointer at = (const guint8 *) of + self->from.offset;
+  double number;
+
+  if (self->from.kind == WEFT_FROM_UINT64)
+    return weft_amount ((double) *(const guint64 *) at);
+  if (self->from.kind == WEFT_FROM_UINT)
+    return weft_amount (*(const guint *) at);
+  number = *(const double *) at;
+  return weft_amount (self->unit == WEFT_UNIT_COUNT ? floor (MAX (number, 0) + 0.5) : number);
+}
+
+static WeftAmount
+value_of (const WeftQuantity *self, gconstpointer of)
+{
+  WeftAmount amount = self->get != NULL ? self->get (of) : weft_amount (0);
+
+  return self->from.kind == WEFT_FROM_NOWHERE || !weft_amount_is_known (amount) ?
+             amount :
+             read_number (self, of);
+}
+
 WeftAmount
 weft_quantity_value_in (const WeftQuantity *self, const WeftTrace *trace, gconstpointer of)
 {
@@ -80,7 +105,7 @@ weft_quantity_value_in (const WeftQuantity *self, const WeftTrace *trace, gconst
       if (self->needs & (1u << i) && !weft_amount_is_known (recorded))
         return recorded;
     }
-  return self->get (of);
+  return value_of (self, of);
 }
 
 WeftAmount

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Quantities: every number that Weft tells of a range of time, described once. Window, command
  * line, comparison, conditions of --fail-if and the reference of fields are made from this table;
- * a new number is one row and one getter. */
+ * a new number is one row, with a getter where it is computed. */
 #pragma once
 
 #include "weft-features.h"
@@ -43,6 +43,29 @@ typedef enum
 
 #define WEFT_NEEDS(feature) (1u << WEFT_FEATURE_##feature)
 
+/* Where a number stands as it is told: see WEFT_FROM. */
+typedef struct
+{
+  enum
+  {
+    WEFT_FROM_NOWHERE, /* it is computed */
+    WEFT_FROM_UINT64,
+    WEFT_FROM_UINT,
+    WEFT_FROM_DOUBLE, /* a count is rounded, and not below 0 */
+  } kind;
+  guint offset;
+} WeftNumberPlace;
+
+/* That it is @member of the @type that getters are given: the row needs no getter. */
+#define WEFT_FROM(type, member)               \
+  {                                           \
+    _Generic(((type *) NULL)->member, guint64 \
+             : WEFT_FROM_UINT64, guint        \
+             : WEFT_FROM_UINT, double         \
+             : WEFT_FROM_DOUBLE),             \
+        G_STRUCT_OFFSET (type, member)        \
+  }
+
 /* A row of the table. Static. */
 typedef struct
 {
@@ -53,13 +76,15 @@ typedef struct
   WeftBetter better;
   guint needs; /* WEFT_NEEDS() of the kinds of events without which it was not recorded */
   /* The value, where what it needs was recorded. @of is a WeftStatistics; of a column of a
-   * WeftQuantityList, one of its items. */
+   * WeftQuantityList, one of its items. Where from says where it stands: why it is not known, or
+   * any known number; NULL where it always is. */
   WeftAmount (*get) (gconstpointer of);
   gboolean is_detail; /* for stats and files: the window leaves it out */
   WeftExtent extent;
   /* Spread evenly between two samples of a counter, or unknown for a time although it is covered:
    * where a log is cut less may be known than in the whole one, but never more. */
   gboolean is_lower_bound;
+  WeftNumberPlace from;
 } WeftQuantity;
 
 /* The quantities of one subject. Static. */
