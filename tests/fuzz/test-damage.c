@@ -106,10 +106,11 @@ index_bytes (const guint8 *data, gsize size)
 static gboolean
 is_clean (const WeftIndex *index)
 {
-  const WeftProblem *first = &g_array_index (index->problems, WeftProblem, 0);
+  const GArray *problems = index->problems;
 
-  return index->problems->len == 0 ||
-         (index->problems->len == 1 && first->kind == WEFT_PROBLEM_NO_END);
+  return problems->len == 0 ||
+         (problems->len == 1 &&
+          g_array_index (problems, WeftProblem, 0).kind == WEFT_PROBLEM_NO_END);
 }
 
 /* Logs in which nothing is missing, of more than a handful of events, all in blocks. */
