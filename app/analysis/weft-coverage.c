@@ -141,14 +141,35 @@ gc_begin (const WeftIndex *index, const WeftCapIndex *cap, guint64 time)
     }
 }
 
+/* Whether the log tells of whole GCs, as from GHC 7.6 on. */
+static gboolean
+tells_whole_gcs (const WeftIndex *index)
+{
+  const WeftLog *log = index->log;
+
+  return log->segments->len > 0 &&
+         weft_header_type (weft_log_segment (log, 0)->header, WEFT_TAG_GC_GLOBAL_SYNC) != NULL;
+}
+
 /* From when on a GC may be under way or asked for, the events of @cap being missing from @time on:
  * whether there was one, and so whether HECs waited for it, is told later. */
 static guint64
 unsettled_from (const WeftIndex *index, const WeftCapIndex *cap, guint64 time)
 {
   guint64 begin = gc_begin (index, cap, time);
+  guint64 from = MIN (begin, weft_gc_pending (cap, index->log, begin, time));
 
-  return MIN (begin, weft_gc_pending (cap, index->log, begin, time));
+  if (tells_whole_gcs (index))
+    return from;
+  /* a GC that is joined from the HECs' parts is not known without that of @cap, even if another HEC
+   * asked for it */
+  for (guint i = 0; i < index->caps->len; i++)
+    {
+      const WeftCapIndex *other = weft_index_nth_cap (index, i);
+
+      from = MIN (from, weft_gc_pending (other, index->log, from, from));
+    }
+  return from;
 }
 
 /* Adds the gaps of @hec to those of the process. */

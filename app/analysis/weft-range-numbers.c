@@ -44,6 +44,17 @@ add_caps (WeftRangeNumbers *self, const WeftTrace *trace, WeftCapNumbers *caps)
     }
 }
 
+/* Whether all of the heap profile's @i-th sample is covered. */
+static gboolean
+is_known (const WeftTrace *trace, guint i)
+{
+  const WeftHeapSample *sample = weft_heap_profile_sample (trace->heap, i);
+  guint64 begin, end;
+
+  return sample->is_complete &&
+         weft_cover_around (&trace->coverage->global, sample->time, &begin, &end);
+}
+
 /* Heap profile samples are of no HEC: those in the covered time of such events count. The run's
  * last sample may stand at its very end, which belongs to the last part of the run. */
 static void
@@ -77,7 +88,7 @@ add_samples (WeftRangeNumbers *self, const WeftTrace *trace)
           self->largest_sample = i;
         }
     }
-  while (last >= 0 && !weft_heap_profile_sample (trace->heap, (guint) last)->is_complete)
+  while (last >= 0 && !is_known (trace, (guint) last))
     last--;
   if (self->n_samples == 0)
     self->largest_sample = last;

@@ -18,6 +18,7 @@ struct _WeftGcWindows
 {
   GArray *windows; /* of WeftGcWindow */
   GArray *blocks;  /* of Before */
+  GArray *open;    /* of guint: the windows whose end is not known */
   gboolean are_joined;
 };
 
@@ -37,6 +38,7 @@ weft_gc_windows_new (const GArray *collections)
 
   self->windows = g_array_sized_new (FALSE, FALSE, sizeof (WeftGcWindow), collections->len);
   self->blocks = g_array_new (FALSE, FALSE, sizeof (Before));
+  self->open = g_array_new (FALSE, FALSE, sizeof (guint));
   for (guint i = 0; i < collections->len; i++)
     {
       const WeftCollection *one = &g_array_index (collections, WeftCollection, i);
@@ -51,6 +53,8 @@ weft_gc_windows_new (const GArray *collections)
       self->are_joined |= one->threads > 0 && !(one->flags & WEFT_COLLECTION_NUMBERS);
       if (i % BLOCK == 0)
         g_array_append_val (self->blocks, before);
+      if (one->flags & WEFT_COLLECTION_OPEN)
+        g_array_append_val (self->open, i);
       g_array_append_val (self->windows, window);
       add_window (&before, &window);
     }
@@ -62,6 +66,7 @@ weft_gc_windows_free (WeftGcWindows *self)
 {
   g_array_unref (self->windows);
   g_array_unref (self->blocks);
+  g_array_unref (self->open);
   g_free (self);
 }
 
@@ -75,6 +80,15 @@ gboolean
 weft_gc_windows_are_joined (const WeftGcWindows *self)
 {
   return self->are_joined;
+}
+
+gboolean
+weft_gc_windows_is_open (const WeftGcWindows *self, guint i)
+{
+  guint place =
+      WEFT_LOWER_BOUND (guint, k, 0, self->open->len, g_array_index (self->open, guint, k) < i);
+
+  return place < self->open->len && g_array_index (self->open, guint, place) == i;
 }
 
 const WeftGcWindow *

@@ -27,6 +27,9 @@ guint weft_gc_windows_count (const WeftGcWindows *self);
 /* Valid as long as @self. Window i is that of the i-th collection. */
 const WeftGcWindow *weft_gc_windows_nth (const WeftGcWindows *self, guint i);
 
+/* Whether the end of the i-th is not known: it is where the log ends. */
+gboolean weft_gc_windows_is_open (const WeftGcWindows *self, guint i);
+
 /* Whether they were joined from what each capability did, as no event says who began a GC (before
  * GHC 7.6): where events of some capability are missing, their begins and ends are not known. */
 gboolean weft_gc_windows_are_joined (const WeftGcWindows *self);

@@ -70,7 +70,9 @@ part_at (const WeftHecUse *self, guint n, guint64 time, guint64 *from, guint64 *
 {
   Part part = find_part (self, n, time, from, to);
 
-  if (part != GAP && !weft_gc_windows_are_joined (self->windows))
+  /* which HEC began a GC, and so when the pause began, is told at its end */
+  if (part != GAP && !weft_gc_windows_are_joined (self->windows) &&
+      !weft_gc_windows_is_open (self->windows, n - 1))
     return part;
   return within_cover (self->cover, time, from, to) ? part : BLANK;
 }
