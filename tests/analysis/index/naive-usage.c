@@ -175,7 +175,8 @@ where_at (const WeftGcWindows *windows,
                                         window->end;
       if (time < window->request)
         break;
-      if (weft_gc_windows_are_joined (windows) && where_in (cover, time, until, ends) == BEHIND)
+      if ((weft_gc_windows_are_joined (windows) || weft_gc_windows_is_open (windows, *next)) &&
+          where_in (cover, time, until, ends) == BEHIND)
         return BEHIND;
       return time < window->start ? REQUESTED : PAUSED;
     }
