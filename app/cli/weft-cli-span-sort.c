@@ -72,7 +72,8 @@ compare_spans (const void *a, const void *b)
 static void
 sort (WeftCliSpanSort *self)
 {
-  qsort (self->spans->data, self->spans->len, sizeof (WeftCliSpan), compare_spans);
+  if (self->spans->len > 0)
+    qsort (self->spans->data, self->spans->len, sizeof (WeftCliSpan), compare_spans);
 }
 
 /* Writes what is in memory away; where there is no room for it, it stays. */
