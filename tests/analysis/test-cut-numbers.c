@@ -104,6 +104,35 @@ check_hecs (const WeftTrace *cut, const WeftTrace *whole)
     }
 }
 
+/* Why a GC happened is what the whole log says, or unknown. */
+static void
+check_causes (const WeftTrace *cut, const WeftTrace *whole)
+{
+  const WeftCollections *got = cut->collections, *want = whole->collections;
+
+  for (guint i = 0; i < weft_collections_count (got); i++)
+    {
+      const WeftCollection *a = weft_collections_nth (got, i), *b;
+      guint place = weft_collections_before (want, a->start);
+
+      if (a->flags & WEFT_COLLECTION_OPEN || a->cause == WEFT_GC_CAUSE_UNKNOWN ||
+          place == weft_collections_count (want))
+        continue;
+      b = weft_collections_nth (want, place);
+      if (b->start != a->start || b->numbers != a->numbers)
+        continue;
+      g_test_message ("    GC %u: %s, %s", i, weft_gc_cause_key (a->cause),
+                      weft_gc_cause_key (b->cause));
+      g_assert_cmpint (a->cause, ==, b->cause);
+    }
+}
+
+static void
+test_causes (void)
+{
+  for_cuts (check_causes);
+}
+
 static void
 test_hecs (void)
 {
@@ -221,5 +250,6 @@ weft_test_cut_numbers_add (void)
 {
   g_test_add_func ("/cut-numbers/pauses", test_pauses);
   g_test_add_func ("/cut-numbers/quantities", test_quantities);
+  g_test_add_func ("/cut-numbers/causes", test_causes);
   g_test_add_func ("/cut-numbers/hecs", test_hecs);
 }

@@ -183,6 +183,21 @@ has_called (const WeftIndex *index, guint64 time)
   return FALSE;
 }
 
+/* Whether events of no HEC are missing at @one, of a program whose heap profile may take samples:
+ * that begins before any thread runs. */
+static gboolean
+may_have_sample (const WeftCollection *one, const WeftIndex *index)
+{
+  guint64 until = index->global->until;
+
+  if (one->start + one->pause < until || weft_index_count (index, WEFT_TAG_HEAP_PROF_BEGIN) > 0)
+    return one->start + one->pause >= until;
+  for (guint i = 0; i < index->caps->len; i++)
+    if (weft_usage_shares (weft_index_nth_cap (index, i), index->log, 0, until).run > 0)
+      return FALSE;
+  return TRUE;
+}
+
 /* The cause of the @i-th, which no full allocation area asked for. */
 static WeftGcCause
 find_cause (const GArray *collections, guint i, gboolean has_sample, const WeftIndex *index)
@@ -197,19 +212,36 @@ find_cause (const GArray *collections, guint i, gboolean has_sample, const WeftI
     return has_sample ? WEFT_GC_CAUSE_CENSUS : WEFT_GC_CAUSE_UNKNOWN;
   has_stop = weft_gc_stop (cap, index->log, one->numbers, &stop);
   if (i + 1 == collections->len && is_major && has_stop && stop.status == WEFT_STOP_FINISHED)
-    return WEFT_GC_CAUSE_EXIT;
+    /* whether it is the last is told by a complete log only */
+    return index->log->is_complete ? WEFT_GC_CAUSE_EXIT : WEFT_GC_CAUSE_UNKNOWN;
   if (is_major && was_idle (index, cap, request) &&
       !(has_stop && was_woken (index, stop.thread, request - MIN (request, IDLE_NS), request)))
     return resurrects (index, one->start + one->pause) ? WEFT_GC_CAUSE_DEADLOCK :
                                                          WEFT_GC_CAUSE_IDLE;
   if (has_sample)
     return WEFT_GC_CAUSE_CENSUS;
+  if (may_have_sample (one, index))
+    return WEFT_GC_CAUSE_UNKNOWN;
   if (has_stop && stop.status == STOP_FOREIGN_CALL)
     return WEFT_GC_CAUSE_PERFORM;
   /* without -threaded it is not requested */
   if (is_major && has_stop && is_blocked (stop.status) && !(one->flags & WEFT_COLLECTION_REQUESTED))
     return WEFT_GC_CAUSE_DEADLOCK;
   return has_called (index, request) ? WEFT_GC_CAUSE_PERFORM : WEFT_GC_CAUSE_UNKNOWN;
+}
+
+/* The cause of one that was asked for by a full allocation area, whose size is told by an event of
+ * no HEC. */
+static WeftGcCause
+find_asked (const WeftCollection *one, gboolean has_sample, const WeftIndex *index)
+{
+  if (has_sample)
+    return WEFT_GC_CAUSE_CENSUS;
+  if (weft_collection_is_major (one))
+    return may_have_sample (one, index) ? WEFT_GC_CAUSE_UNKNOWN : WEFT_GC_CAUSE_GENERATION;
+  if (index->global->until != G_MAXUINT64 && weft_index_count (index, WEFT_TAG_HEAP_INFO_GHC) == 0)
+    return WEFT_GC_CAUSE_UNKNOWN;
+  return one->cause;
 }
 
 void
@@ -223,9 +255,7 @@ weft_gc_causes_find (GArray *collections, const GArray *samples, const WeftIndex
 
       if (one->cause == WEFT_GC_CAUSE_UNKNOWN)
         one->cause = (guint8) find_cause (collections, i, has_sample, index);
-      else if (has_sample)
-        one->cause = WEFT_GC_CAUSE_CENSUS;
-      else if (weft_collection_is_major (one))
-        one->cause = WEFT_GC_CAUSE_GENERATION;
+      else
+        one->cause = (guint8) find_asked (one, has_sample, index);
     }
 }
