@@ -63,7 +63,7 @@ sort_to (Arguments *given)
           weft_cli_complain (_ ("%s is given more than once"), is_form ? "--format" : "--to");
           return FALSE;
         }
-      *place = g_strdup (value);
+      *place = given->to_values[i];
     }
   return TRUE;
 }
