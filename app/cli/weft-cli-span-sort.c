@@ -124,10 +124,12 @@ sink (GArray *heap, guint at)
 static void
 add_run (WeftCliSpanSort *self, const WeftCliSpan *at, guint n)
 {
-  Run run = { at, at + n };
+  Run run;
 
-  if (n > 0)
-    g_array_append_val (self->heap, run);
+  if (n == 0)
+    return;
+  run = (Run){ at, at + n };
+  g_array_append_val (self->heap, run);
 }
 
 static void
