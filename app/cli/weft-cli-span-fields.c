@@ -23,6 +23,7 @@ const char *const weft_cli_span_kinds[WEFT_CLI_N_SPANS + 1] = {
   [WEFT_CLI_SPAN_USER] = "user",
   [WEFT_CLI_SPAN_TASK] = "task",
   [WEFT_CLI_SPAN_CENSUS] = "census",
+  [WEFT_CLI_SPAN_SYNC] = "sync",
 };
 
 const char *const weft_cli_span_meanings[WEFT_CLI_N_SPANS] = {
@@ -35,6 +36,7 @@ const char *const weft_cli_span_meanings[WEFT_CLI_N_SPANS] = {
   [WEFT_CLI_SPAN_USER] = N_ ("from the program's START message to its STOP message"),
   [WEFT_CLI_SPAN_TASK] = N_ ("an OS thread at one HEC"),
   [WEFT_CLI_SPAN_CENSUS] = N_ ("the taking of a heap profile sample"),
+  [WEFT_CLI_SPAN_SYNC] = N_ ("a HEC that has stopped for a GC and waits for it to start"),
 };
 
 static const WeftCliSpan *
@@ -318,7 +320,7 @@ static const WeftCliSpanField fields[] = {
       N_ ("spans that belong to no HEC"), WEFT_VIA (WeftCliSpanRecord, span, cap),
       WEFT_UNLESS (WEFT_CAP_NONE) },
     BIT (GC) | BIT (THREAD) | BIT (MUTATOR) | BIT (CAPABILITY) | BIT (COLLECTION) | BIT (USER) |
-        BIT (TASK) },
+        BIT (TASK) | BIT (SYNC) },
   { { "thread", "integer", NULL, N_ ("The Haskell thread."), N_ ("spans that belong to no thread"),
       get_thread },
     BIT (THREAD) | BIT (MUTATOR) | BIT (CAPABILITY) | BIT (USER) },

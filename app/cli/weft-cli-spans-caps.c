@@ -181,3 +181,24 @@ weft_cli_spans_capability (const WeftTrace *trace, WeftCliSpans *spans)
         write_life (index, cap, life, spans);
     }
 }
+
+/* Where HECs wait for a GC to start, as the lanes show it. */
+void
+weft_cli_spans_sync (const WeftTrace *trace, WeftCliSpans *spans)
+{
+  for (guint i = 0; i < trace->index->caps->len; i++)
+    for (guint64 at = 0; at < trace->index->to;)
+      {
+        WeftUseSpan span = weft_hec_use_span (trace->hecs, i, at, trace->index->to);
+        const WeftCliSpan given = {
+          .kind = WEFT_CLI_SPAN_SYNC,
+          .start = span.from,
+          .end = span.to,
+          .cap = weft_index_nth_cap (trace->index, i)->cap,
+        };
+
+        if (span.use == WEFT_USE_GC_SYNC)
+          weft_cli_spans_add (spans, &given);
+        at = MAX (span.to, at + 1);
+      }
+}

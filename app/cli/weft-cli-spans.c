@@ -24,6 +24,7 @@ static void (*const writers[WEFT_CLI_N_SPANS]) (const WeftTrace *trace, WeftCliS
   [WEFT_CLI_SPAN_USER] = weft_cli_spans_user,
   [WEFT_CLI_SPAN_TASK] = weft_cli_spans_task,
   [WEFT_CLI_SPAN_CENSUS] = weft_cli_spans_census,
+  [WEFT_CLI_SPAN_SYNC] = weft_cli_spans_sync,
 };
 
 /* As they were given. */
@@ -181,7 +182,7 @@ weft_cli_spans (int argc, char **argv, const char *summary)
   const GOptionEntry entries[] = {
     { "kind", 0, 0, G_OPTION_ARG_STRING, &given.kind,
       N_ ("Only spans of these kinds: gc, thread, mutator, capability, collection, nonmoving, "
-          "user, task, census"),
+          "user, task, census, sync"),
       N_ ("A,B") },
     { "from", 0, 0, G_OPTION_ARG_STRING, &given.from,
       N_ ("Only spans that end after T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"),

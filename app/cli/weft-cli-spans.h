@@ -20,6 +20,7 @@ typedef enum
   WEFT_CLI_SPAN_USER,
   WEFT_CLI_SPAN_TASK,
   WEFT_CLI_SPAN_CENSUS,
+  WEFT_CLI_SPAN_SYNC,
   WEFT_CLI_N_SPANS,
 } WeftCliSpanKind;
 
@@ -65,6 +66,7 @@ void weft_cli_spans_nonmoving (const WeftTrace *trace, WeftCliSpans *spans);
 void weft_cli_spans_user (const WeftTrace *trace, WeftCliSpans *spans);
 void weft_cli_spans_task (const WeftTrace *trace, WeftCliSpans *spans);
 void weft_cli_spans_census (const WeftTrace *trace, WeftCliSpans *spans);
+void weft_cli_spans_sync (const WeftTrace *trace, WeftCliSpans *spans);
 
 /* The fields. */
 

@@ -381,6 +381,35 @@ test_user (void)
   g_assert_cmpuint (n_census, >, 5);
 }
 
+/* What HECs wait for GCs to start is what stats says of each. */
+static void
+test_sync (void)
+{
+  g_autofree char *log = cli_demo_log ();
+  g_autoptr (CliRun) run = cli_run_args ("spans", "--kind=sync", log);
+  g_autoptr (CliRun) stats = cli_run_args ("stats", "--format=json", log);
+  g_autoptr (JsonNode) node = json_from_string (stats->out, NULL);
+  JsonArray *caps = json_object_get_array_member (json_node_get_object (node), "capabilities");
+  g_auto (GStrv) lines = g_strsplit (run->out, "\n", -1);
+  gint64 sums[8] = { 0 };
+
+  cli_assert_status (run, 0);
+  g_assert_cmpuint (g_strv_length (lines), >, 100);
+  for (guint i = 0; *lines[i] != '\0'; i++)
+    {
+      g_autoptr (JsonNode) line = json_from_string (lines[i], NULL);
+      JsonObject *span = json_node_get_object (line);
+
+      g_assert_cmpstr (json_object_get_string_member (span, "kind"), ==, "sync");
+      sums[json_object_get_int_member (span, "cap")] +=
+          json_object_get_int_member (span, "end") - json_object_get_int_member (span, "start");
+    }
+  for (guint i = 0; i < json_array_get_length (caps); i++)
+    g_assert_cmpint (
+        sums[i], ==,
+        json_object_get_int_member (json_array_get_object_element (caps, i), "gc_sync_ns"));
+}
+
 /* A line as an object, which @node holds. */
 static JsonObject *
 parse_line (const char *line, JsonNode **node)
@@ -499,6 +528,7 @@ weft_test_spans_add (void)
   g_test_add_func ("/spans/csv", test_csv);
   g_test_add_func ("/spans/partition", test_partition);
   g_test_add_func ("/spans/user", test_user);
+  g_test_add_func ("/spans/sync", test_sync);
   g_test_add_func ("/spans/vectors", test_vectors);
   g_test_add_func ("/spans/corpus", test_corpus);
 }
