@@ -261,7 +261,9 @@ find_wait (const WeftTrace *trace,
     {
       const WeftFinding *wait = &g_array_index (waits, WeftFinding, i);
 
-      if (is_join (threads, wait->thread, wait->to, cancellable))
+      /* who might have woken it is not known where events are missing */
+      if (weft_cover_in (&trace->coverage->process, wait->from, wait->to) < wait->to - wait->from ||
+          is_join (threads, wait->thread, wait->to, cancellable))
         continue;
       *finding = *wait;
       finding->weight = weigh_wait (trace, numbers, wait);

@@ -4,6 +4,7 @@
 
 #include "weft-cli-output.h"
 #include "weft-compared-text.h"
+#include "weft-cover-text.h"
 #include "weft-json-writer.h"
 
 #include <glib/gi18n.h>
@@ -40,9 +41,12 @@ weft_cli_comparison_to_text (const WeftCliLog *const logs[2],
   g_autoptr (GArray) numbers = weft_comparison_new (&statistics[0], &statistics[1]);
 
   for (guint i = 0; i < 2; i++)
-    g_string_append_printf (out, "%s  %s (%s – %s)\n", heads[i], logs[i]->path,
-                            weft_format_time (statistics[i].from).text,
-                            weft_format_time (statistics[i].to).text);
+    {
+      g_string_append_printf (out, "%s  %s (%s – %s)\n", heads[i], logs[i]->path,
+                              weft_format_time (statistics[i].from).text,
+                              weft_format_time (statistics[i].to).text);
+      weft_coverage_append (statistics[i].trace->coverage, "   ", out);
+    }
   g_string_append_c (out, '\n');
   put_name (out, "");
   for (guint i = 0; i < WEFT_N_COMPARED_TEXTS; i++)
