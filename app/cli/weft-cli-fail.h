@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Conditions of --fail-if: a quantity, a comparison and a value, by which a script's check fails.
- */
+/* Judges conditions of --fail-if on the numbers of a range: on its quantities. */
 #pragma once
 
 #include "weft-cli.h"

@@ -2,6 +2,8 @@
 /* Tells from the chain of blocks where a capability's events are missing. */
 #include "weft-loss.h"
 
+#include "weft-lower-bound.h"
+
 /* ns: capabilities' buffers are made one after the other when the program starts. A first block
  * that begins later, after a break of the chain, was not the first. */
 #define MAX_START 5000000
@@ -12,30 +14,11 @@
 /* Blocks, and events in each, that are looked at for how a log begins. */
 #define MAX_LOOKED_AT 64
 
-/* The first item of @array whose offset, which never decreases, is higher than @offset; @member is
- * where that stands in an item. */
-static guint
-first_after (const GArray *array, gsize member, guint64 offset)
-{
-  gsize size = g_array_get_element_size ((GArray *) array);
-  guint low = 0, high = array->len;
-
-  while (low < high)
-    {
-      guint middle = low + (high - low) / 2;
-
-      if (G_STRUCT_MEMBER (guint64, array->data + middle * size, member) <= offset)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return low;
-}
-
 guint
 weft_loss_after (const GArray *losses, guint64 offset)
 {
-  return first_after (losses, G_STRUCT_OFFSET (WeftLoss, offset), offset);
+  return WEFT_LOWER_BOUND (guint, i, 0, losses->len,
+                           g_array_index (losses, WeftLoss, i).offset <= offset);
 }
 
 /* Whether a block may be missing where @problem is: one of which nothing is left, or one whose
@@ -59,9 +42,8 @@ may_hide_block (const WeftProblem *problem)
 static guint
 problem_at (const WeftLog *log, guint64 offset)
 {
-  return offset == 0 ?
-             0 :
-             first_after (log->problems, G_STRUCT_OFFSET (WeftProblem, offset), offset - 1);
+  return WEFT_LOWER_BOUND (guint, i, 0, log->problems->len,
+                           g_array_index (log->problems, WeftProblem, i).offset < offset);
 }
 
 /* Whether a block may be missing in [@from, @to) of the file. */
