@@ -4,6 +4,7 @@
 
 #include "weft-bytes.h"
 #include "weft-gc-stop.h"
+#include "weft-lower-bound.h"
 #include "weft-usage-walk.h"
 
 /* Covers, from what is not covered. */
@@ -141,35 +142,14 @@ gc_begin (const WeftIndex *index, const WeftCapIndex *cap, guint64 time)
     }
 }
 
-/* Whether the log tells of whole GCs, as from GHC 7.6 on. */
-static gboolean
-tells_whole_gcs (const WeftIndex *index)
-{
-  const WeftLog *log = index->log;
-
-  return log->segments->len > 0 &&
-         weft_header_type (weft_log_segment (log, 0)->header, WEFT_TAG_GC_GLOBAL_SYNC) != NULL;
-}
-
 /* From when on a GC may be under way or asked for, the events of @cap being missing from @time on:
  * whether there was one, and so whether HECs waited for it, is told later. */
 static guint64
 unsettled_from (const WeftIndex *index, const WeftCapIndex *cap, guint64 time)
 {
   guint64 begin = gc_begin (index, cap, time);
-  guint64 from = MIN (begin, weft_gc_pending (cap, index->log, begin, time));
 
-  if (tells_whole_gcs (index))
-    return from;
-  /* a GC that is joined from the HECs' parts is not known without that of @cap, even if another HEC
-   * asked for it */
-  for (guint i = 0; i < index->caps->len; i++)
-    {
-      const WeftCapIndex *other = weft_index_nth_cap (index, i);
-
-      from = MIN (from, weft_gc_pending (other, index->log, from, from));
-    }
-  return from;
+  return MIN (begin, weft_gc_pending (cap, index->log, begin, time));
 }
 
 /* Adds the gaps of @hec to those of the process. */
@@ -184,6 +164,37 @@ add_gaps (WeftCover *all, const WeftIndex *index, const WeftCover *hec)
   /* the run may end with the HEC's last event */
   if (cap != NULL && cap->until != G_MAXUINT64 && cap->until >= hec->end && hec->end == all->end)
     add_gap (all, unsettled_from (index, cap, cap->until), G_MAXUINT64);
+}
+
+/* Whether the log tells of whole GCs, as from GHC 7.6 on. */
+static gboolean
+tells_whole_gcs (const WeftIndex *index)
+{
+  const WeftLog *log = index->log;
+
+  return log->segments->len > 0 &&
+         weft_header_type (weft_log_segment (log, 0)->header, WEFT_TAG_GC_GLOBAL_SYNC) != NULL;
+}
+
+/* A GC that is joined from the HECs' parts is not known without the part of one whose events are
+ * missing, even if another HEC asked for it: the gaps of @all, which are settled, begin before
+ * that. Once for each of these, and not of each HEC: it reads some hundred events of all HECs. */
+static void
+begin_at_requests (WeftCover *all, const WeftIndex *index)
+{
+  guint n = all->gaps->len;
+
+  if (n == 0 || tells_whole_gcs (index))
+    return;
+  for (guint k = 0; k < n; k++)
+    {
+      guint64 to = g_array_index (all->gaps, WeftGap, k).from, from = to;
+
+      for (guint i = 0; i < index->caps->len; i++)
+        from = MIN (from, weft_gc_pending (weft_index_nth_cap (index, i), index->log, from, from));
+      add_gap (all, from, to);
+    }
+  settle (all);
 }
 
 /* Up to when the events of no HEC are known, and with them whole heap profile samples: not from the
@@ -229,6 +240,7 @@ weft_coverage_new (const WeftIndex *index, const WeftProcess *process)
   add_gap (&self->global, known_samples (index), G_MAXUINT64);
   settle (&self->global);
   settle (all);
+  begin_at_requests (all, index);
   all->lost_bytes = weft_index_lost_bytes (index);
   return self;
 }
@@ -267,17 +279,9 @@ weft_cover_is_whole (const WeftCover *self)
 static const WeftGap *
 gap_at (const WeftCover *self, guint64 time)
 {
-  guint low = 0, high = self->gaps->len;
+  guint low = WEFT_LOWER_BOUND (guint, i, 0, self->gaps->len,
+                                g_array_index (self->gaps, WeftGap, i).to <= time);
 
-  while (low < high)
-    {
-      guint middle = (low + high) / 2;
-
-      if (g_array_index (self->gaps, WeftGap, middle).to <= time)
-        low = middle + 1;
-      else
-        high = middle;
-    }
   return low < self->gaps->len ? &g_array_index (self->gaps, WeftGap, low) : NULL;
 }
 
