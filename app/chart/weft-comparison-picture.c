@@ -2,6 +2,7 @@
 /* Paints two heap profiles above one another. */
 #include "weft-comparison-picture.h"
 
+#include "weft-chart-heap.h"
 #include "weft-ruler.h"
 
 #include <math.h>

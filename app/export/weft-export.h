@@ -4,6 +4,7 @@
 
 #include "weft-file-save.h"
 #include "weft-heap-choice.h"
+#include "weft-heap-options.h"
 #include "weft-timeline.h"
 
 G_BEGIN_DECLS

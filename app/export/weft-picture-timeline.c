@@ -2,6 +2,8 @@
 /* Pictures of lanes over a time axis. */
 #include "weft-picture.h"
 
+#include "weft-chart-heap.h"
+
 #include <math.h>
 
 static gboolean
@@ -48,9 +50,11 @@ timeline_paint (
 {
   g_autoptr (WeftChart) chart =
       weft_chart_new (self->trace, weft_palette_get (self->options->theme), text);
+  WeftHeapOptions heap = weft_heap_options_default ();
 
   if (self->options->n_bands != 0)
-    weft_chart_set_n_bands (chart, self->options->n_bands);
+    heap.n_bands = self->options->n_bands;
+  weft_chart_set_heap_options (chart, &heap);
   weft_timeline_paint_picture (self->data, chart, cr, width, height, self->from, self->to,
                                weft_picture_title (self));
 }

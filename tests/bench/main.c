@@ -8,6 +8,7 @@
 #include "bench-ranges.h"
 #include "bench-ways.h"
 #include "weft-bytes.h"
+#include "weft-thread-columns.h"
 #include "weft-thread-sums.h"
 #include "weft-timeline.h"
 

@@ -3,6 +3,7 @@
 #include "fuzz-profiles.h"
 
 #include "weft-call-tree.h"
+#include "weft-chart-heap.h"
 #include "weft-comparison-picture.h"
 #include "weft-convert.h"
 #include "weft-flame-picture.h"

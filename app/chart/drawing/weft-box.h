@@ -8,6 +8,9 @@
 
 G_BEGIN_DECLS
 
+/* A range of this many pixels has a box of its own. */
+#define WEFT_MIN_BOX_PX 4.0
+
 /* The pixels of a box: whole ones, cut to the plot; empty where x1 <= x0. A plain value. */
 typedef struct
 {

@@ -27,6 +27,12 @@ weft_time_scale_ns_per_px (const WeftTimeScale *scale)
   return (double) span_of (scale) / width_of (scale);
 }
 
+guint64
+weft_time_scale_length (const WeftTimeScale *scale, double px)
+{
+  return (guint64) MAX (px * weft_time_scale_ns_per_px (scale), 1.0);
+}
+
 double
 weft_time_scale_x (const WeftTimeScale *scale, guint64 time)
 {

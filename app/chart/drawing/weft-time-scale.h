@@ -23,6 +23,9 @@ guint64 weft_time_scale_time (const WeftTimeScale *scale, double x);
 
 double weft_time_scale_ns_per_px (const WeftTimeScale *scale);
 
+/* The length of @px pixels in whole ns, at least 1. */
+guint64 weft_time_scale_length (const WeftTimeScale *scale, double px);
+
 /* How many pixel columns the scale has: its width in whole pixels, at least 1. */
 guint weft_time_scale_columns (const WeftTimeScale *scale);
 

@@ -3,7 +3,7 @@
  */
 #pragma once
 
-#include "weft-chart.h"
+#include "weft-chart-heap.h"
 #include "weft-heap-axis.h"
 #include "weft-heap-levels.h"
 

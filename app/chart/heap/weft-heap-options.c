@@ -2,8 +2,6 @@
 /* How a person wants the chart of a heap profile. */
 #include "weft-heap-options.h"
 
-#include "weft-chart.h"
-
 #include <glib/gi18n.h>
 
 static const WeftHeapFormKind forms[WEFT_N_HEAP_FORMS] = {

@@ -2,6 +2,7 @@
 /* A whole picture of a heap profile. */
 #include "weft-heap-picture.h"
 
+#include "weft-chart-heap.h"
 #include "weft-heap-choice.h"
 #include "weft-lane.h"
 #include "weft-ruler.h"

@@ -3,10 +3,10 @@
 #include "weft-lane-absence.h"
 
 #include "weft-box.h"
+#include "weft-chart-hecs.h"
 #include "weft-cover-text.h"
 #include "weft-features.h"
 #include "weft-loss-stripes.h"
-#include "weft-usage-columns.h"
 #include "weft-usage-walk.h"
 
 #include <glib/gi18n.h>

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The lane of all HECs together: running from the floor, GC and waiting for it from the ceiling,
  * the gap is idle; full height is all HECs. */
+#include "weft-chart-hecs.h"
 #include "weft-column-area.h"
 #include "weft-lane.h"
 #include "weft-use-columns.h"
@@ -11,18 +12,70 @@
 /* With more HECs than this the lines between them would be all one sees. */
 #define MAX_LINES 8
 
+/* The columns of all HECs together, as parts of those that exist at the time. */
+typedef struct
+{
+  WeftColumn share;
+  float alive; /* HECs that exist, at most all of them */
+} Column;
+
+/* The part of [from, to) in which @life is under way. */
+static float
+alive_part (const WeftCapLife *life, guint64 from, guint64 to)
+{
+  guint64 begin = MAX (from, life->from), end = MIN (to, life->to);
+
+  if (to == from)
+    return from >= life->from && from < life->to;
+  return end > begin ? (float) ((double) (end - begin) / (double) (to - from)) : 0.0f;
+}
+
+static gpointer
+make_columns (WeftChart *chart, guint part)
+{
+  guint n, n_caps = weft_chart_trace (chart)->index->caps->len;
+  const guint64 *edges = weft_chart_edges (chart, &n);
+  Column *columns = g_new0 (Column, n);
+
+  weft_chart_prepare_usage (chart);
+  for (guint i = 0; i < n_caps; i++)
+    {
+      const WeftUsageColumns *usage = weft_chart_usage (chart, i);
+      const WeftCapLife *life = weft_chart_life (chart, i);
+
+      for (guint x = 0; x < n; x++)
+        {
+          Column *column = &columns[x];
+
+          column->share.run += usage->columns[x].run / (float) n_caps;
+          column->share.work += usage->columns[x].work / (float) n_caps;
+          column->share.wait += usage->columns[x].wait / (float) n_caps;
+          column->share.sync += usage->columns[x].sync / (float) n_caps;
+          column->alive += life != NULL ? alive_part (life, edges[x], edges[x + 1]) : 1.0f;
+        }
+    }
+  return columns;
+}
+
+static const WeftChartPart columns_part = { .make = make_columns, .free = g_free };
+
+static const Column *
+columns_of (WeftChart *chart, guint *n)
+{
+  weft_chart_edges (chart, n);
+  return weft_chart_get (chart, &columns_part, 0);
+}
+
 static void
 paint_columns (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
   const WeftPalette *palette = weft_chart_palette (chart);
   guint n, n_caps = weft_chart_trace (chart)->index->caps->len;
   guint height = (guint) lane->height;
-  const WeftActivityColumn *activity = weft_chart_activity (chart);
-  g_autofree WeftUseHeights *columns = NULL;
+  const Column *activity = columns_of (chart, &n);
+  g_autofree WeftUseHeights *columns = g_new (WeftUseHeights, n);
   WeftColumnArea alive;
 
-  weft_chart_edges (chart, &n);
-  columns = g_new (WeftUseHeights, n);
   weft_column_area_begin (&alive);
   for (guint x = 0; x < n; x++)
     {
@@ -88,18 +141,16 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
 {
   const WeftTimeScale *scale = weft_chart_scale (chart);
   guint n_caps = weft_chart_trace (chart)->index->caps->len;
-  const WeftActivityColumn *activity = weft_chart_activity (chart);
   double at = weft_time_scale_x (scale, time);
-  const WeftActivityColumn *column;
   guint n;
+  const Column *activity = columns_of (chart, &n);
+  const Column *column;
 
-  weft_chart_edges (chart, &n);
   if (n_caps == 0 || at < 0 || at >= n)
     return FALSE;
   column = &activity[(guint) at];
-  weft_read_out_set_title (
-      out, _ ("Activity"),
-      weft_format_time ((guint64) MAX (weft_time_scale_ns_per_px (scale), 1.0)).text);
+  weft_read_out_set_title (out, _ ("Activity"),
+                           weft_format_time (weft_time_scale_length (scale, 1)).text);
   weft_use_read_shares (out, weft_chart_trace (chart), weft_chart_palette (chart), &column->share,
                         column->alive / (float) n_caps - column->share.run - column->share.work -
                             column->share.wait - column->share.sync);

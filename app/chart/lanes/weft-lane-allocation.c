@@ -7,11 +7,32 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+/* The highest rate of the whole log, bytes per ns. */
+static gpointer
+make_peak (WeftChart *chart, guint i)
+{
+  double peak = weft_allocation_peak (weft_chart_trace (chart)->counters);
+
+  return g_memdup2 (&peak, sizeof peak);
+}
+
+static const WeftChartPart peak_part = {
+  .make = make_peak,
+  .free = g_free,
+  .outlives_scale = TRUE,
+};
+
+static double
+peak_of (WeftChart *chart)
+{
+  return *(const double *) weft_chart_get (chart, &peak_part, 0);
+}
+
 static void
 paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
   const WeftPalette *palette = weft_chart_palette (chart);
-  double peak = weft_chart_allocation_peak (chart);
+  double peak = peak_of (chart);
   guint n;
   const guint64 *edges = weft_chart_edges (chart, &n);
   g_autofree double *rates = g_new (double, MAX (n, 1));
@@ -40,7 +61,7 @@ value (const WeftLane *lane, WeftChart *chart)
   WeftFormatted text;
 
   g_snprintf (text.text, sizeof text.text, _ ("max %s"),
-              weft_format_rate (weft_chart_allocation_peak (chart) * 1e9).text);
+              weft_format_rate (peak_of (chart) * 1e9).text);
   return text;
 }
 
@@ -48,7 +69,7 @@ static gboolean
 read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
-  guint64 pixel = (guint64) MAX (weft_time_scale_ns_per_px (weft_chart_scale (chart)), 1.0);
+  guint64 pixel = weft_time_scale_length (weft_chart_scale (chart), 1);
   guint64 edges[2] = { time, time + pixel };
   double rate;
 
@@ -68,7 +89,7 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
       out, _ ("since the start"),
       weft_format_bytes (weft_heap_counters_allocated_in (trace->counters, 0, edges[1])).text);
   weft_read_out_add (out, _ ("highest rate, whole log"),
-                     weft_format_rate (weft_chart_allocation_peak (chart) * 1e9).text);
+                     weft_format_rate (peak_of (chart) * 1e9).text);
   weft_read_out_set_span (out, edges[0], edges[1]);
   return TRUE;
 }

@@ -3,6 +3,8 @@
  * ceiling, the gap is idle, or hatched where the log does not tell that; at every zoom the height
  * is the share of time. */
 #include "weft-box.h"
+#include "weft-chart-hecs.h"
+#include "weft-chart-threads.h"
 #include "weft-column-area.h"
 #include "weft-gc-holder.h"
 #include "weft-lane.h"
@@ -381,7 +383,7 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
   const WeftTimeScale *scale = weft_chart_scale (chart);
   g_autofree char *hec = weft_lane_title (lane, trace);
   const WeftCapLife *life = weft_chart_life (chart, lane->cap);
-  guint64 pixel = (guint64) MAX (weft_time_scale_ns_per_px (scale), 1.0);
+  guint64 pixel = weft_time_scale_length (scale, 1);
   WeftUseSpan span;
 
   if (life != NULL && (time < life->from || time >= life->to))

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The lane of a HEC's instant events: their density, and on it a tick for each of the kinds that
  * are rare in view, which would drown in it. */
+#include "weft-chart-hecs.h"
 #include "weft-column-area.h"
 #include "weft-lane.h"
 
@@ -163,8 +164,7 @@ static gboolean
 read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
-  double ns_per_px = weft_time_scale_ns_per_px (weft_chart_scale (chart));
-  guint64 pixel = (guint64) MAX (ns_per_px, 1.0);
+  guint64 pixel = weft_time_scale_length (weft_chart_scale (chart), 1);
   g_autofree char *title = weft_lane_title (lane, trace);
   gboolean found = FALSE;
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The lane of a HEC's time profile: what it was at, stack by stack, in the order of time. */
-#include "weft-lane.h"
+#include "weft-lane-profile.h"
 
 #include "weft-flame-read-out.h"
 #include "weft-flame-time.h"
@@ -37,19 +37,62 @@ cap_of (const WeftLane *lane, const WeftTrace *trace)
   return weft_index_nth_cap (trace->index, lane->cap)->cap;
 }
 
+/* How a chart draws them. */
+typedef struct
+{
+  gboolean is_upward, by_module;
+  guint8 *hits; /* by frame, whether the search has found it; or NULL */
+} Look;
+
+static gpointer
+look_new (WeftChart *chart, guint i)
+{
+  return g_new0 (Look, 1);
+}
+
+static void
+look_free (gpointer data)
+{
+  Look *look = data;
+
+  g_free (look->hits);
+  g_free (look);
+}
+
+static const WeftChartPart look_part = {
+  .make = look_new,
+  .free = look_free,
+  .outlives_scale = TRUE,
+};
+
+void
+weft_lane_profile_set_look (WeftChart *chart,
+                            gboolean is_upward,
+                            gboolean by_module,
+                            const char *query)
+{
+  Look *look = weft_chart_get (chart, &look_part, 0);
+
+  look->is_upward = is_upward;
+  look->by_module = by_module;
+  g_free (look->hits);
+  look->hits = weft_flame_search (weft_chart_trace (chart)->profile->stacks, query);
+}
+
 static WeftFlameLook
 look_of (const WeftLane *lane, WeftChart *chart)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
+  const Look *look = weft_chart_get (chart, &look_part, 0);
 
   return (WeftFlameLook){
     .stacks = trace->profile->stacks,
     .palette = weft_chart_palette (chart),
     .text = weft_chart_text (chart),
-    .colors = weft_chart_flame_is_by_module (chart) ? WEFT_FLAME_BY_MODULE : WEFT_FLAME_BY_NAME,
-    .is_upward = weft_chart_flame_is_upward (chart),
+    .colors = look->by_module ? WEFT_FLAME_BY_MODULE : WEFT_FLAME_BY_NAME,
+    .is_upward = look->is_upward,
     .row = CLAMP (floor (lane->height / count_rows (trace)), 1, MAX_ROW_HEIGHT),
-    .hits = weft_chart_flame_hits (chart),
+    .hits = look->hits,
     .singled_out = WEFT_FRAME_NONE,
   };
 }

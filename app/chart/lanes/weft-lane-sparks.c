@@ -2,7 +2,7 @@
 /* The lanes of the sparks: how many wait in the pools, and how many were created, converted and not
  * converted in each interval, of all HECs together or of one. */
 #include "weft-lane-sparks.h"
-#include "weft-box.h"
+#include "weft-chart-sparks.h"
 #include "weft-column-area.h"
 #include "weft-lower-bound.h"
 
@@ -237,7 +237,7 @@ find_bar (const WeftLane *lane, WeftChart *chart, guint64 time, guint64 *from, g
   guint64 length = weft_spark_interval (index) * weft_chart_spark_step (chart);
 
   if (kind_of (lane) == WEFT_SPARKS_POOL)
-    length = (guint64) MAX (weft_time_scale_ns_per_px (weft_chart_scale (chart)), 1.0);
+    length = weft_time_scale_length (weft_chart_scale (chart), 1);
   *from = kind_of (lane) == WEFT_SPARKS_POOL ? time : time / length * length;
   *to = *from + length;
 }

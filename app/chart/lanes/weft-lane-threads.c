@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The lanes of threads: what each does, drawn by state; below the lane that heads them all. */
+#include "weft-chart-threads.h"
 #include "weft-lane.h"
 #include "weft-lower-bound.h"
 #include "weft-thread-latency.h"

@@ -1,42 +1,359 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The lane of ticky counters. */
-#include "weft-lane.h"
+/* Lane of ticky counters over time: a line each, with its name. */
+#include "weft-lane-ticky.h"
 
-#include "weft-ticky-chart.h"
+#include "weft-name.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
+
+#define TOP          16.0 /* room for the uppermost label */
+#define LEGEND_X     14.0
+#define LEGEND_ROW   18.0
+#define SWATCH_WIDTH 16.0
+#define LEGEND_NAME  260.0
+#define LEGEND_PAD   8.0
+#define MIN_LEGEND   400.0 /* px of a chart that has a legend */
+#define GRID_STEPS   4
+#define LABEL_MARGIN 12.0 /* px from an axis' text to the chart */
+
+static WeftFormatted
+format_rate (WeftTickyKind kind, double rate)
+{
+  WeftFormatted text;
+
+  if (kind != WEFT_TICKY_ENTRIES)
+    return weft_format_rate (rate);
+  g_snprintf (text.text, sizeof text.text, _ ("%s/s"),
+              weft_format_count ((guint64) CLAMP (rate, 0, 1e18)).text);
+  return text;
+}
+
+static const char *
+name_of (const WeftTickyLines *lines, guint i)
+{
+  return weft_ticky_counter (lines->ticky, g_array_index (lines->counters, guint32, i))->name;
+}
+
+static void
+lines_free (gpointer data)
+{
+  weft_ticky_lines_unref (data);
+}
+
+static gpointer
+lines_new (WeftChart *chart, guint i)
+{
+  return weft_ticky_lines_new_largest (weft_chart_trace (chart)->ticky, 0, WEFT_TIME_END,
+                                       WEFT_TICKY_ALLOCS, NULL);
+}
+
+static const WeftChartPart lines_part = {
+  .make = lines_new,
+  .free = lines_free,
+  .outlives_scale = TRUE,
+};
+
+/* What is drawn at a scale. */
+typedef struct
+{
+  const WeftTickyLines *lines;
+  guint n, columns;
+  double **rates; /* by line */
+  double most;
+} Picture;
+
+static gpointer
+picture_new (WeftChart *chart, guint part)
+{
+  const WeftTickyLines *lines = weft_chart_get (chart, &lines_part, 0);
+  Picture *self = g_new0 (Picture, 1);
+
+  self->lines = lines;
+  self->n = lines->counters->len;
+  self->columns = weft_time_scale_columns (weft_chart_scale (chart));
+  self->rates = g_new0 (double *, MAX (self->n, 1));
+  for (guint i = 0; i < self->n; i++)
+    {
+      self->rates[i] = weft_ticky_lines_rates (lines, i, weft_chart_scale (chart));
+      for (guint x = 0; x < self->columns; x++)
+        self->most = MAX (self->most, self->rates[i][x]);
+    }
+  return self;
+}
+
+static void
+picture_free (gpointer data)
+{
+  Picture *self = data;
+
+  for (guint i = 0; i < self->n; i++)
+    g_free (self->rates[i]);
+  g_free (self->rates);
+  g_free (self);
+}
+
+static const WeftChartPart picture_part = { .make = picture_new, .free = picture_free };
+
+void
+weft_lane_ticky_set_lines (WeftChart *chart, WeftTickyLines *lines)
+{
+  weft_chart_forget (chart, &picture_part, 0);
+  weft_chart_set (chart, &lines_part, 0, weft_ticky_lines_ref (lines));
+}
+
+/* The distance of grid lines: 1, 2 or 5 times a power of ten, of two for bytes. */
+static double
+step_for (const Picture *self)
+{
+  double wanted = self->most / GRID_STEPS, unit = 1;
+  static const double factors[] = { 1, 2, 5, 10 };
+
+  if (self->lines->kind != WEFT_TICKY_ENTRIES)
+    while (wanted / unit >= 1024)
+      unit *= 1024;
+  unit *= pow (10, floor (log10 (MAX (wanted / unit, 1e-9))));
+  for (guint i = 0; i < G_N_ELEMENTS (factors); i++)
+    if (factors[i] * unit >= wanted)
+      return factors[i] * unit;
+  return 10 * unit;
+}
+
+static double
+y_of (const Picture *self, double rate, double height)
+{
+  return TOP + (height - TOP - 1) * (1 - rate / self->most);
+}
+
+static void
+paint_grid (
+    const Picture *self, const WeftPalette *palette, cairo_t *cr, double width, double height)
+{
+  double step = step_for (self);
+
+  for (double rate = step; rate <= self->most; rate += step)
+    {
+      double y = round (y_of (self, rate, height));
+
+      weft_color_set (cr, palette->grid);
+      cairo_rectangle (cr, 0, y, width, 1);
+      cairo_fill (cr);
+    }
+  weft_color_set (cr, palette->line);
+  cairo_rectangle (cr, 0, height - 1, width, 1);
+  cairo_fill (cr);
+}
+
+/* A step a column; equal neighbours are one. */
+static void
+paint_line (const Picture *self, guint i, const WeftPalette *palette, cairo_t *cr, double height)
+{
+  const double *rates = self->rates[i];
+
+  cairo_new_path (cr);
+  for (guint x = 0; x < self->columns; x++)
+    {
+      double y = y_of (self, rates[x], height) - 0.5;
+
+      if (x > 0 && x + 1 < self->columns && rates[x] == rates[x - 1] && rates[x] == rates[x + 1])
+        continue;
+      cairo_line_to (cr, x, y);
+      cairo_line_to (cr, x + 1, y);
+    }
+  weft_color_set (cr, weft_palette_band_line (palette, name_of (self->lines, i)));
+  cairo_set_line_width (cr, 2);
+  cairo_set_line_join (cr, CAIRO_LINE_JOIN_BEVEL);
+  cairo_stroke (cr);
+}
+
+/* The columns of [x, x + width) in which a line stands in [y, y + height). */
+static guint
+crossed (const Picture *self, double x, double width, double bottom, double height)
+{
+  guint n = 0;
+
+  for (guint c = (guint) x; c < (guint) MIN (x + width, self->columns); c++)
+    for (guint i = 0; i < self->n; i++)
+      if (y_of (self, self->rates[i][c], height) <= bottom)
+        {
+          n++;
+          break;
+        }
+  return n;
+}
+
+/* Where the legend covers least of the lines: as far to the left as that can be. */
+static double
+legend_place (const Picture *self, double width, double bottom, double height)
+{
+  double best = LEGEND_X;
+  guint least = crossed (self, best, width, bottom, height);
+
+  for (double x = LEGEND_X; least > 0 && x + width + LEGEND_X <= self->columns; x += LEGEND_X)
+    {
+      guint n = crossed (self, x, width, bottom, height);
+
+      if (n < least)
+        {
+          least = n;
+          best = x;
+        }
+    }
+  return best;
+}
+
+static void
+paint_legend (const Picture *self,
+              const WeftPalette *palette,
+              WeftTextCache *text,
+              cairo_t *cr,
+              double height)
+{
+  guint rows = MIN (self->n, (guint) MAX ((height - TOP) / LEGEND_ROW, 0));
+  double widest = 0, width, bottom = TOP / 2 + rows * LEGEND_ROW + LEGEND_PAD, left;
+
+  for (guint i = 0; i < rows; i++)
+    {
+      g_autofree char *name =
+          weft_text_name (text, WEFT_TEXT_BOX, name_of (self->lines, i), LEGEND_NAME);
+
+      widest = MAX (widest, name != NULL ? weft_text_width (text, WEFT_TEXT_BOX, name) : 0);
+    }
+  width = widest + SWATCH_WIDTH + 3 * LEGEND_PAD;
+  left = legend_place (self, width, bottom, height);
+  weft_color_set (cr, weft_color_fade (palette->page, 0.85));
+  cairo_rectangle (cr, left, TOP / 2, width, rows * LEGEND_ROW + LEGEND_PAD);
+  cairo_fill (cr);
+  for (guint i = 0; i < rows; i++)
+    {
+      g_autofree char *name =
+          weft_text_name (text, WEFT_TEXT_BOX, name_of (self->lines, i), LEGEND_NAME);
+      double y = TOP / 2 + LEGEND_PAD / 2 + (i + 0.5) * LEGEND_ROW;
+      WeftTextPlace place = { .x = left + SWATCH_WIDTH + 2 * LEGEND_PAD, .y = y };
+
+      weft_color_set (cr, weft_palette_band_line (palette, name_of (self->lines, i)));
+      cairo_rectangle (cr, left + LEGEND_PAD, round (y) - 2, SWATCH_WIDTH, 4);
+      cairo_fill (cr);
+      weft_color_set (cr, palette->text1);
+      if (name != NULL)
+        weft_text_draw (text, cr, WEFT_TEXT_BOX, name, &place);
+    }
+}
 
 static void
 paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
-  weft_ticky_chart_paint (weft_chart_ticky (chart), weft_chart_scale (chart),
-                          weft_chart_palette (chart), weft_chart_text (chart), cr, lane->height);
+  const Picture *picture = weft_chart_get (chart, &picture_part, 0);
+  const WeftPalette *palette = weft_chart_palette (chart);
+  double width = weft_chart_scale (chart)->width;
+
+  if (picture->most <= 0)
+    return;
+  paint_grid (picture, palette, cr, width, lane->height);
+  for (guint i = picture->n; i-- > 0;)
+    paint_line (picture, i, palette, cr, lane->height);
+  if (width >= MIN_LEGEND)
+    paint_legend (picture, palette, weft_chart_text (chart), cr, lane->height);
 }
 
+/* The rates of the grid, right aligned. */
 static void
 axis (const WeftLane *lane, WeftChart *chart, cairo_t *cr, double width, double top)
 {
-  weft_ticky_chart_paint_axis (weft_chart_ticky (chart), weft_chart_scale (chart),
-                               weft_chart_palette (chart), weft_chart_text (chart), cr, width,
-                               lane->height, top);
+  const Picture *picture = weft_chart_get (chart, &picture_part, 0);
+  double step;
+
+  if (picture->most <= 0)
+    return;
+  step = step_for (picture);
+  weft_color_set (cr, weft_chart_palette (chart)->text2);
+  for (double rate = step; rate <= picture->most; rate += step)
+    {
+      WeftTextPlace place = { .x = width - LABEL_MARGIN,
+                              .y = round (y_of (picture, rate, lane->height)),
+                              .align = WEFT_TEXT_RIGHT };
+
+      /* the note beside it may be long */
+      if (place.y >= top + LABEL_MARGIN)
+        weft_text_draw (weft_chart_text (chart), cr, WEFT_TEXT_AXIS,
+                        format_rate (picture->lines->kind, rate).text, &place);
+    }
 }
 
+/* The largest rate in view: "max 1.2 GiB/s". */
 static WeftFormatted
 value (const WeftLane *lane, WeftChart *chart)
 {
-  return weft_ticky_chart_value (weft_chart_ticky (chart), weft_chart_scale (chart));
+  const Picture *picture = weft_chart_get (chart, &picture_part, 0);
+  WeftFormatted text = { "" };
+
+  if (picture->most > 0)
+    g_snprintf (text.text, sizeof text.text, _ ("max %s"),
+                format_rate (picture->lines->kind, picture->most).text);
+  return text;
 }
 
+/* The census up to which what is known of @time was counted, and the one before it. */
+static gboolean
+census_span (const WeftTicky *ticky, guint64 time, guint64 *from, guint64 *to)
+{
+  *from = ticky->index->from;
+  for (guint i = 0; i < ticky->censuses->len; i++)
+    {
+      *to = g_array_index (ticky->censuses, WeftTickyCensus, i).time;
+      if (*to > time)
+        return *to > *from;
+      *from = *to;
+    }
+  return FALSE;
+}
+
+/* The rates between the censuses around @time. */
 static gboolean
 read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
-  return weft_ticky_chart_read (weft_chart_ticky (chart), weft_chart_palette (chart), time, out);
+  const WeftTickyLines *lines = weft_chart_get (chart, &lines_part, 0);
+  guint64 from, to;
+
+  if (lines->counters->len == 0 || !census_span (lines->ticky, time, &from, &to))
+    return FALSE;
+  weft_read_out_set_title (out, weft_ticky_kind_name (lines->kind), weft_format_time (from).text);
+  for (guint i = 0; i < lines->counters->len; i++)
+    {
+      double counted =
+          weft_ticky_lines_total (lines, i, to) - weft_ticky_lines_total (lines, i, from);
+
+      weft_read_out_add_swatch (
+          out, weft_palette_band_line (weft_chart_palette (chart), name_of (lines, i)),
+          name_of (lines, i), format_rate (lines->kind, counted * 1e9 / (double) (to - from)).text);
+    }
+  weft_read_out_set_span (out, from, to);
+  return TRUE;
 }
 
+/* The nearest census. */
 static gboolean
 step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
-  return weft_ticky_chart_step (weft_chart_trace (chart)->ticky, time, forward, to);
+  const WeftTicky *ticky = weft_chart_trace (chart)->ticky;
+  gboolean has = FALSE;
+
+  for (guint i = 0; i < ticky->censuses->len; i++)
+    {
+      guint64 at = g_array_index (ticky->censuses, WeftTickyCensus, i).time;
+
+      if (!forward && at < time)
+        {
+          *to = at;
+          has = TRUE;
+        }
+      if (forward && at > time)
+        {
+          *to = at;
+          return TRUE;
+        }
+    }
+  return has;
 }
 
 static gboolean

@@ -11,8 +11,7 @@
 
 #define ROW         18.0
 #define BOX         15.0
-#define MAX_ROWS    10 /* that are drawn */
-#define MIN_BOX_PX  4.0
+#define MAX_ROWS    10     /* that are drawn */
 #define FADE        12.0   /* px over which a span that never ends fades */
 #define MAX_READING 100000 /* messages that a picture reads; where there are more, shares alone */
 
@@ -73,7 +72,7 @@ take_span (const WeftUserSpan *span, gpointer user_data)
 
   if (span->open.row >= self->rows)
     return TRUE;
-  if ((double) (span->end - span->open.start) >= MIN_BOX_PX * ns_per_px || span->is_cut)
+  if ((double) (span->end - span->open.start) >= WEFT_MIN_BOX_PX * ns_per_px || span->is_cut)
     g_array_append_val (self->boxes, *span);
   else
     add_share (self, span->open.row, MAX (span->open.start, self->from), MIN (span->end, self->to));

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The lane of what the program says: markers as flags, messages as dots with their text where there
  * is room, or as a histogram where there are too many for dots. */
+#include "weft-chart-hecs.h"
 #include "weft-column-area.h"
 #include "weft-display.h"
 #include "weft-lane.h"
@@ -297,8 +298,7 @@ static gboolean
 read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
-  double ns_per_px = weft_time_scale_ns_per_px (weft_chart_scale (chart));
-  guint64 slack = (guint64) MAX (NEAR * ns_per_px, 1.0);
+  guint64 slack = weft_time_scale_length (weft_chart_scale (chart), NEAR);
   guint64 from = time - MIN (time, slack), count;
   g_autofree char *text = NULL;
   g_autofree char *name = NULL;

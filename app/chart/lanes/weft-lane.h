@@ -128,10 +128,6 @@ const WeftLaneClass *const *weft_lane_classes (guint *n);
 gboolean weft_lane_class_is_of (const WeftLaneClass *klass, WeftTimelineCharts charts);
 const WeftLaneClass *weft_lane_class_of (WeftTimelineCharts charts);
 
-/* The frame that a lane of a time profile has at @time and @y; WEFT_FRAME_NONE where there is none,
- * or the lane is another. */
-guint32 weft_lane_profile_frame (const WeftLane *lane, WeftChart *chart, guint64 time, double y);
-
 /* The name with its number, newly allocated. */
 char *weft_lane_title (const WeftLane *lane, const WeftTrace *trace);
 

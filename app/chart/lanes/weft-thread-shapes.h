@@ -3,7 +3,7 @@
  * life line under them, which tells by its form what a thread is blocked on. */
 #pragma once
 
-#include "weft-chart.h"
+#include "weft-chart-threads.h"
 
 G_BEGIN_DECLS
 

@@ -4,6 +4,20 @@
 
 #include "weft-lower-bound.h"
 
+#include <glib/gi18n.h>
+
+static const char *const kind_names[WEFT_N_TICKY] = {
+  [WEFT_TICKY_ENTRIES] = N_ ("Entries"),
+  [WEFT_TICKY_ALLOCS] = N_ ("Allocated by it"),
+  [WEFT_TICKY_ALLOCD] = N_ ("Allocated of it"),
+};
+
+const char *
+weft_ticky_kind_name (WeftTickyKind kind)
+{
+  return (guint) kind < WEFT_N_TICKY ? _ (kind_names[kind]) : "";
+}
+
 static WeftTickyLines *
 new_lines (const WeftTicky *ticky, WeftTickyKind kind)
 {

@@ -35,6 +35,9 @@ WeftTickyLines *weft_ticky_lines_new_largest (const WeftTicky *ticky,
                                               WeftTickyKind kind,
                                               GCancellable *cancellable);
 
+/* What a kind of numbers is called; translated. Static. */
+const char *weft_ticky_kind_name (WeftTickyKind kind);
+
 WeftTickyLines *weft_ticky_lines_ref (WeftTickyLines *self);
 void weft_ticky_lines_unref (WeftTickyLines *self);
 

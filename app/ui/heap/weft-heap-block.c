@@ -2,9 +2,9 @@
 /* Names and numbers under the legend of a heap profile. What is not known has no line. */
 #include "weft-heap-block.h"
 
+#include "weft-chart-heap.h"
 #include "weft-format.h"
 #include "weft-heap-biography.h"
-#include "weft-heap-levels.h"
 #include "weft-heap-moment.h"
 
 #include <glib/gi18n.h>

@@ -3,6 +3,7 @@
 #include "weft-heap-legend.h"
 
 #include "weft-band-numbers.h"
+#include "weft-chart-heap.h"
 #include "weft-heap-row.h"
 #include "weft-tab-stop.h"
 

@@ -2,6 +2,8 @@
 /* The heap profile that a plot draws: of a large one, groups are made on a worker. */
 #include "weft-plot-private.h"
 
+#include "weft-chart-heap.h"
+
 /* Labels and entries of a profile whose groups take longer than a picture may. */
 #define LARGE 100000
 

@@ -2,6 +2,7 @@
 /* The time profile as a call tree, in the order of time, and frame by frame. */
 #include "weft-costs-pane.h"
 #include "weft-divide.h"
+#include "weft-lane-profile.h"
 #include "weft-missing-page.h"
 #include "weft-page.h"
 #include "weft-profile-page-private.h"
@@ -78,7 +79,7 @@ update_look (WeftProfilePage *self)
                                colors == WEFT_FLAME_BY_CHANGE ? WEFT_FLAME_BY_MODULE : colors,
                                query);
   if (chart != NULL)
-    weft_chart_set_flame (chart, is_upward, colors == WEFT_FLAME_BY_MODULE, query);
+    weft_lane_profile_set_look (chart, is_upward, colors == WEFT_FLAME_BY_MODULE, query);
 }
 
 /* Only the chosen capability's stacks are shown. */

@@ -5,12 +5,12 @@
 #include "weft-actions.h"
 #include "weft-ask.h"
 #include "weft-format.h"
+#include "weft-lane-ticky.h"
 #include "weft-missing-page.h"
 #include "weft-page.h"
 #include "weft-tab-stop.h"
 #include "weft-table-saver.h"
 #include "weft-table-view.h"
-#include "weft-ticky-chart.h"
 #include "weft-timeline-area.h"
 
 #include <glib/gi18n.h>
@@ -107,7 +107,7 @@ show_lines (WeftTickyPage *self)
   WeftChart *chart = weft_plot_get_chart (self->plot);
 
   if (chart != NULL && self->lines != NULL)
-    weft_chart_set_ticky (chart, self->lines);
+    weft_lane_ticky_set_lines (chart, self->lines);
 }
 
 static void

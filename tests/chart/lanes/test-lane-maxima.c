@@ -3,6 +3,7 @@
  * no column is drawn above it. */
 #include "chart-fixture.h"
 #include "tests.h"
+#include "weft-chart-sparks.h"
 #include "weft-lane-sparks.h"
 #include "weft-test-corpus.h"
 

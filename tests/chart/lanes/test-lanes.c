@@ -2,6 +2,7 @@
 /* The lanes show what the log says: looked at pixel by pixel. */
 #include "chart-fixture.h"
 #include "tests.h"
+#include "weft-chart-heap.h"
 #include "weft-lane-sparks.h"
 #include "weft-test-heap.h"
 
@@ -258,6 +259,7 @@ test_heap (void)
   } bands[] = { { "a", 500 }, { "b", 300 }, { "c", 100 }, { "d", 60 }, { "e", 40 } };
   g_autoptr (WeftTestLog) log = weft_test_heap_begin (7);
   WeftLane lane = { .klass = &weft_lane_heap_profile, .name = "Heap", .height = HEIGHT };
+  WeftHeapOptions options = weft_heap_options_default ();
   ChartFixture fixture;
   cairo_surface_t *surface;
 
@@ -268,7 +270,8 @@ test_heap (void)
         weft_test_heap_band (log, 10, 0, bands[i].name, bands[i].bytes);
     }
   chart_fixture_init (&fixture, finish (log, 2000), WEFT_THEME_LIGHT, 0, 2000, WIDTH);
-  weft_chart_set_n_bands (fixture.chart, 3);
+  options.n_bands = 3;
+  weft_chart_set_heap_options (fixture.chart, &options);
   surface = chart_paint (&fixture, &lane, WIDTH, HEIGHT);
   for (guint i = 0; i < 3; i++)
     {

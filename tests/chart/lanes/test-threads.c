@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Lanes of threads: what is read on a worker, what is drawn, and what is said under the pointer. */
 #include "tests.h"
+#include "weft-chart-threads.h"
 #include "weft-test-log.h"
 #include "weft-thread-arrows.h"
 #include "weft-thread-name.h"

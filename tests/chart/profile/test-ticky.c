@@ -2,7 +2,7 @@
 /* Ticky counters over time: rates, the largest, and how they are drawn and read. */
 #include "chart-fixture.h"
 #include "tests.h"
-#include "weft-ticky-chart.h"
+#include "weft-lane-ticky.h"
 
 #define GLOBAL 0xffff
 #define HEIGHT 100
@@ -116,7 +116,7 @@ test_lane (void)
   chart_fixture_init (&fixture, make_trace (), WEFT_THEME_LIGHT, 0, 80000000, 160);
   lines =
       weft_ticky_lines_new_largest (fixture.trace->ticky, 0, G_MAXUINT64, WEFT_TICKY_ENTRIES, NULL);
-  weft_chart_set_ticky (fixture.chart, lines);
+  weft_lane_ticky_set_lines (fixture.chart, lines);
   a = weft_palette_band_line (fixture.palette, "a");
   b = weft_palette_band_line (fixture.palette, "b");
   surface = chart_paint (&fixture, &lane, 160, HEIGHT);

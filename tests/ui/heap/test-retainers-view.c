@@ -4,6 +4,7 @@
 #include "tests.h"
 #include "ui-fixture.h"
 #include "weft-bands-pane.h"
+#include "weft-chart-heap.h"
 #include "weft-format.h"
 #include "weft-heap-page.h"
 #include "weft-retainers-view.h"

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Reads the columns of threads, one range after the other: a reading that is under way is finished,
  * so that something new is seen also while the range keeps changing. */
-#include "weft-thread-loader.h"
+#include "weft-chart-threads.h"
 
 #include "weft-ask.h"
+#include "weft-box.h"
 
 #include <string.h>
 
@@ -20,15 +21,13 @@ typedef struct
   guint64 min_ns;
 } Job;
 
-struct _WeftThreadLoader
+/* The columns of a chart, and who reads others. */
+typedef struct
 {
-  WeftThreads *threads;
-  WeftThreadRows *rows;
+  WeftChart *chart;
   WeftThreadColumns *columns;
-  WeftThreadLoaderFunc notify;
-  gpointer user_data;
   WeftAsk *ask;
-};
+} Loader;
 
 static void
 job_free (gpointer data)
@@ -54,12 +53,11 @@ read_columns (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 static void
 take_columns (gpointer owner, gpointer question, gpointer answer)
 {
-  WeftThreadLoader *self = owner;
+  Loader *self = owner;
 
   g_clear_pointer (&self->columns, weft_thread_columns_free);
   self->columns = answer;
-  if (self->notify != NULL)
-    self->notify (self->user_data);
+  weft_chart_notify (self->chart);
 }
 
 static gboolean
@@ -86,51 +84,47 @@ static const WeftAskClass ask_class = {
   .is_same = are_same,
 };
 
-WeftThreadLoader *
-weft_thread_loader_new (WeftThreads *threads, WeftThreadRows *rows)
+static gpointer
+loader_new (WeftChart *chart, guint i)
 {
-  WeftThreadLoader *self = g_new0 (WeftThreadLoader, 1);
+  Loader *self = g_new0 (Loader, 1);
 
-  self->threads = weft_threads_ref (threads);
-  self->rows = weft_thread_rows_ref (rows);
+  self->chart = chart;
   self->ask = weft_ask_new (&ask_class, self);
   return self;
 }
 
-void
-weft_thread_loader_free (WeftThreadLoader *self)
+static void
+loader_free (gpointer data)
 {
+  Loader *self = data;
+
   weft_ask_free (self->ask);
   g_clear_pointer (&self->columns, weft_thread_columns_free);
-  weft_thread_rows_unref (self->rows);
-  weft_threads_unref (self->threads);
   g_free (self);
 }
 
-void
-weft_thread_loader_set_notify (WeftThreadLoader *self,
-                               WeftThreadLoaderFunc notify,
-                               gpointer user_data)
-{
-  self->notify = notify;
-  self->user_data = user_data;
-}
+static const WeftChartPart loader_part = {
+  .make = loader_new,
+  .free = loader_free,
+  .outlives_scale = TRUE,
+};
 
 static Job *
-job_new (WeftThreadLoader *self, const guint64 *edges, guint n, guint64 min_ns)
+job_new (WeftChart *chart, const guint64 *edges, guint n)
 {
   Job *job = g_new0 (Job, 1);
 
-  job->threads = weft_threads_ref (self->threads);
-  job->rows = weft_thread_rows_ref (self->rows);
+  job->threads = weft_threads_ref (weft_chart_threads (chart));
+  job->rows = weft_thread_rows_ref (weft_chart_thread_rows (chart));
   job->edges = g_memdup2 (edges, (n + 1) * sizeof (guint64));
   job->n = n;
-  job->min_ns = min_ns;
+  job->min_ns = weft_time_scale_length (weft_chart_scale (chart), WEFT_MIN_BOX_PX);
   return job;
 }
 
-const WeftThreadColumns *
-weft_thread_loader_get (WeftThreadLoader *self, const guint64 *edges, guint n, guint64 min_ns)
+static const WeftThreadColumns *
+loader_get (Loader *self, const guint64 *edges, guint n)
 {
   Job *job;
 
@@ -139,8 +133,9 @@ weft_thread_loader_get (WeftThreadLoader *self, const guint64 *edges, guint n, g
       weft_ask_forget (self->ask);
       return self->columns;
     }
-  job = job_new (self, edges, n, min_ns);
-  if (self->notify != NULL && weft_threads_effort (self->threads, edges[0], edges[n]) > AT_ONCE)
+  job = job_new (self->chart, edges, n);
+  if (weft_chart_has_notify (self->chart) &&
+      weft_threads_effort (job->threads, edges[0], edges[n]) > AT_ONCE)
     {
       weft_ask (self->ask, job);
       return self->columns;
@@ -150,4 +145,27 @@ weft_thread_loader_get (WeftThreadLoader *self, const guint64 *edges, guint n, g
   self->columns = read_columns (job, NULL, NULL);
   job_free (job);
   return self->columns;
+}
+
+WeftThreads *
+weft_chart_threads (const WeftChart *chart)
+{
+  return weft_threads_later_peek (weft_chart_trace (chart)->threads);
+}
+
+WeftThreadRows *
+weft_chart_thread_rows (const WeftChart *chart)
+{
+  return weft_threads_later_rows (weft_chart_trace (chart)->threads);
+}
+
+const WeftThreadColumns *
+weft_chart_thread_columns (WeftChart *chart)
+{
+  guint n;
+  const guint64 *edges = weft_chart_edges (chart, &n);
+
+  if (weft_chart_threads (chart) == NULL)
+    return NULL;
+  return loader_get (weft_chart_get (chart, &loader_part, 0), edges, n);
 }

@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* HECs of a chart, read from the log once for each scale. */
+#include "weft-chart-hecs.h"
+
+#include "weft-box.h"
+#include "weft-parallel.h"
+
+/* Parts of a chart's columns: enough that no thread waits long for the last one. */
+#define N_PARTS 16
+
+const WeftCapLife *
+weft_chart_life (const WeftChart *chart, guint i)
+{
+  const WeftTrace *trace = weft_chart_trace (chart);
+
+  return weft_process_life (trace->process, weft_index_nth_cap (trace->index, i)->cap);
+}
+
+guint64
+weft_chart_covered (const WeftChart *chart, guint i)
+{
+  const WeftTrace *trace = weft_chart_trace (chart);
+  const WeftTimeScale *scale = weft_chart_scale (chart);
+  const WeftCover *cover =
+      weft_coverage_find (trace->coverage, weft_index_nth_cap (trace->index, i)->cap);
+
+  if (cover != NULL)
+    return weft_cover_in (cover, scale->from, scale->to);
+  return scale->to > scale->from ? scale->to - scale->from : 0;
+}
+
+/* The edges have been computed: this may run on several threads. */
+static gpointer
+make_usage (WeftChart *chart, guint i)
+{
+  const WeftTrace *trace = weft_chart_trace (chart);
+  const WeftCapLife *life = weft_chart_life (chart, i);
+  guint n;
+  const guint64 *edges = weft_chart_edges (chart, &n);
+
+  return weft_usage_columns_new (trace->hecs, i, edges, n,
+                                 weft_time_scale_length (weft_chart_scale (chart), WEFT_MIN_BOX_PX),
+                                 life != NULL ? life->to : trace->index->to);
+}
+
+static const WeftChartPart usage_part = {
+  .make = make_usage,
+  .free = (GDestroyNotify) weft_usage_columns_free,
+};
+
+const WeftUsageColumns *
+weft_chart_usage (WeftChart *chart, guint i)
+{
+  return weft_chart_get (chart, &usage_part, i);
+}
+
+void
+weft_chart_prepare_usage (WeftChart *chart)
+{
+  weft_chart_prepare (chart, &usage_part, weft_chart_trace (chart)->index->caps->len);
+}
+
+typedef struct
+{
+  const WeftTallies *tallies;
+  guint cap; /* or the number of capabilities, for all */
+  const guint64 *edges;
+  guint n, begin, end; /* begin, end: the columns that the run reaches into */
+  WeftTallyColumn *columns;
+} Counting;
+
+/* Where @part begins. What lies outside the run is counted at its ends: only one part may have
+ * each. */
+static guint
+part_edge (const Counting *self, guint part)
+{
+  if (part == 0 || part == N_PARTS)
+    return part == 0 ? 0 : self->n;
+  return self->begin + (self->end - self->begin) * part / N_PARTS;
+}
+
+static void
+count_part (guint part, gpointer user_data)
+{
+  const Counting *self = user_data;
+  const guint all = (1u << WEFT_N_TALLIES) - 1;
+  guint from = part_edge (self, part), to = part_edge (self, part + 1);
+  guint n_caps = weft_tallies_n_caps (self->tallies);
+
+  for (guint cap = 0; cap < n_caps; cap++)
+    if (cap == self->cap || self->cap == n_caps - 1)
+      weft_tallies_columns (self->tallies, cap, all, &self->edges[from], to - from,
+                            &self->columns[from]);
+}
+
+static gpointer
+make_tallies (WeftChart *chart, guint i)
+{
+  const WeftTrace *trace = weft_chart_trace (chart);
+  Counting counting = { .tallies = trace->tallies, .cap = i };
+
+  counting.edges = weft_chart_edges (chart, &counting.n);
+  while (counting.begin < counting.n && counting.edges[counting.begin + 1] <= trace->index->from)
+    counting.begin++;
+  counting.end = counting.n;
+  while (counting.end > counting.begin && counting.edges[counting.end - 1] >= trace->index->to)
+    counting.end--;
+  counting.columns = g_new0 (WeftTallyColumn, counting.n);
+  weft_parallel (N_PARTS, 0, count_part, &counting);
+  return counting.columns;
+}
+
+static const WeftChartPart tallies_part = { .make = make_tallies, .free = g_free };
+
+const WeftTallyColumn *
+weft_chart_tallies (WeftChart *chart, guint i)
+{
+  return weft_chart_get (chart, &tallies_part, i);
+}

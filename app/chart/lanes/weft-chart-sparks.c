@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Sparks of a chart, read from the log once for each scale. */
+#include "weft-chart-sparks.h"
+
+static void
+read_sparks (
+    const WeftTrace *trace, guint i, const guint64 *edges, guint n, WeftSparkRates *columns)
+{
+  if (i < trace->index->caps->len)
+    weft_spark_columns (trace->sparks, trace->tallies, trace->index, i, edges, n, columns);
+  else
+    weft_spark_columns_all (trace->sparks, trace->tallies, trace->index, edges, n, columns);
+}
+
+/* @rates in @part of the time; the pool stays @pool's. */
+static WeftSparkRates
+thin_out (const WeftSparkRates *rates, const WeftSparkRates *pool, double part)
+{
+  return (WeftSparkRates){
+    .created = rates->created * part,
+    .dud = rates->dud * part,
+    .overflowed = rates->overflowed * part,
+    .converted = rates->converted * part,
+    .gcd = rates->gcd * part,
+    .fizzled = rates->fizzled * part,
+    .local = rates->local * part,
+    .stolen = rates->stolen * part,
+    .pool = pool->pool,
+    .pool_max = pool->pool_max,
+  };
+}
+
+guint64
+weft_chart_spark_step (const WeftChart *chart)
+{
+  double least = weft_time_scale_ns_per_px (weft_chart_scale (chart)) /
+                 (double) weft_spark_interval (weft_chart_trace (chart)->index);
+  guint64 step = 1;
+
+  while ((double) step * 10 < least)
+    step *= 10;
+  return (double) step >= least     ? step :
+         2 * (double) step >= least ? 2 * step :
+         5 * (double) step >= least ? 5 * step :
+                                      10 * step;
+}
+
+static gpointer
+make_columns (WeftChart *chart, guint i)
+{
+  guint n;
+  const guint64 *edges = weft_chart_edges (chart, &n);
+  WeftSparkRates *columns = g_new0 (WeftSparkRates, n);
+
+  read_sparks (weft_chart_trace (chart), i, edges, n, columns);
+  return columns;
+}
+
+static const WeftChartPart columns_part = { .make = make_columns, .free = g_free };
+
+const WeftSparkRates *
+weft_chart_spark_columns (WeftChart *chart, guint i)
+{
+  return weft_chart_get (chart, &columns_part, i);
+}
+
+/* Spreads what happens in a few intervals evenly over their columns. */
+static gpointer
+make_spread (WeftChart *chart, guint i)
+{
+  const WeftTrace *trace = weft_chart_trace (chart);
+  guint n, n_bins, bin = 0;
+  const guint64 *edges = weft_chart_edges (chart, &n);
+  const WeftSparkRates *plain = weft_chart_spark_columns (chart, i);
+  g_autofree guint64 *bounds = weft_spark_interval_edges (trace->index, edges[0], edges[n],
+                                                          weft_chart_spark_step (chart), &n_bins);
+  g_autofree WeftSparkRates *bins = g_new0 (WeftSparkRates, n_bins);
+  WeftSparkRates *columns = g_new0 (WeftSparkRates, n);
+
+  read_sparks (trace, i, bounds, n_bins, bins);
+  for (guint x = 0; x < n; x++)
+    {
+      guint64 length = MAX (edges[x + 1] - edges[x], 1);
+      double part = (double) length / (double) (bounds[1] - bounds[0]);
+
+      while (bin + 1 < n_bins && edges[x] >= bounds[bin + 1])
+        bin++;
+      columns[x] = thin_out (&bins[bin], &plain[x], part);
+    }
+  return columns;
+}
+
+static const WeftChartPart spread_part = { .make = make_spread, .free = g_free };
+
+const WeftSparkRates *
+weft_chart_sparks (WeftChart *chart, guint i)
+{
+  return weft_chart_get (chart, &spread_part, i);
+}
+
+static gpointer
+make_peaks (WeftChart *chart, guint i)
+{
+  const WeftTrace *trace = weft_chart_trace (chart);
+  WeftSparkPeaks peaks = weft_spark_peaks (trace->sparks, trace->tallies, trace->index, i);
+
+  return g_memdup2 (&peaks, sizeof peaks);
+}
+
+static const WeftChartPart peaks_part = {
+  .make = make_peaks,
+  .free = g_free,
+  .outlives_scale = TRUE,
+};
+
+const WeftSparkPeaks *
+weft_chart_spark_peaks (WeftChart *chart, guint i)
+{
+  return weft_chart_get (chart, &peaks_part, i);
+}

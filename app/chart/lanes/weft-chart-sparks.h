@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Sparks of a chart by pixel column, of the index's @i-th capability, or of all for i = the number
+ * of capabilities. What is returned is borrowed. */
+#pragma once
+
+#include "weft-chart.h"
+#include "weft-spark-peaks.h"
+
+G_BEGIN_DECLS
+
+/* What happens in one of the log's spark intervals (of several, where these are narrower than a
+ * pixel), spread evenly over its columns, so that no column exceeds the peaks; the pool is that of
+ * the column. */
+const WeftSparkRates *weft_chart_sparks (WeftChart *chart, guint i);
+
+/* The same, each column by itself. */
+const WeftSparkRates *weft_chart_spark_columns (WeftChart *chart, guint i);
+
+/* How many intervals weft_chart_sparks() takes together. */
+guint64 weft_chart_spark_step (const WeftChart *chart);
+
+/* The maxima of the whole log, whatever is in view. */
+const WeftSparkPeaks *weft_chart_spark_peaks (WeftChart *chart, guint i);
+
+G_END_DECLS

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Threads of a chart: the rows that they share, and what is done in each by pixel column. */
+#pragma once
+
+#include "weft-chart.h"
+#include "weft-thread-columns.h"
+
+G_BEGIN_DECLS
+
+/* The threads and their rows, or NULL where they have not been found yet: see
+ * weft_threads_later_get(). Borrowed. */
+WeftThreads *weft_chart_threads (const WeftChart *chart);
+WeftThreadRows *weft_chart_thread_rows (const WeftChart *chart);
+
+/* The columns of the threads' rows: read at once where few events are to be read or the chart
+ * notifies nobody, else on a worker; meanwhile those of another range, or NULL where there are
+ * none. Borrowed, until the next call or notification. */
+const WeftThreadColumns *weft_chart_thread_columns (WeftChart *chart);
+
+G_END_DECLS
