@@ -72,12 +72,7 @@ static const WeftRecordField fields[] = {
     WEFT_AT (Finding, lost) },
 };
 
-const WeftRecordField *
-weft_cli_check_fields (guint *n)
-{
-  *n = G_N_ELEMENTS (fields);
-  return fields;
-}
+const WeftRecordShape weft_cli_check_shape = WEFT_SHAPE (fields);
 
 static void
 append_text (GString *out, const Finding *finding)
@@ -87,20 +82,6 @@ append_text (GString *out, const Finding *finding)
     g_string_append_printf (out, _ ("  HEC %u"), finding->cap);
   g_string_append_printf (out, _ ("  at byte %" PRIu64), finding->offset);
   g_string_append_printf (out, "  %s\n", finding->what);
-}
-
-/* FALSE where nobody reads any more. */
-static gboolean
-print (WeftCliOutput *output, Format format, const Finding *finding)
-{
-  if (format == FORMAT_JSONL)
-    {
-      weft_record_append_json (output->text, fields, G_N_ELEMENTS (fields), finding);
-      g_string_append_c (output->text, '\n');
-    }
-  else
-    append_text (output->text, finding);
-  return weft_cli_output_continue (output);
 }
 
 /* All that is wrong. */
@@ -191,11 +172,21 @@ static void
 print_all (const WeftTrace *trace, Format format, WeftCliOutput *output)
 {
   g_autoptr (GArray) findings = find_all (trace);
+  g_autoptr (WeftRowWriter) rows =
+      weft_row_writer_new_records (WEFT_ROWS_JSONL, output->text, &weft_cli_check_shape);
 
   g_array_sort (findings, format == FORMAT_TEXT ? compare_severity : compare_times);
   for (guint i = 0; i < findings->len; i++)
-    if (!print (output, format, &g_array_index (findings, Finding, i)))
-      return;
+    {
+      const Finding *finding = &g_array_index (findings, Finding, i);
+
+      if (format == FORMAT_JSONL)
+        weft_row_writer_put_record (rows, finding);
+      else
+        append_text (output->text, finding);
+      if (!weft_cli_output_continue (output))
+        return;
+    }
   if (format == FORMAT_TEXT && findings->len == 0)
     g_string_append (output->text, _ ("No violations and no damage found.\n"));
 }

@@ -4,10 +4,8 @@
 #include "weft-cli-log.h"
 #include "weft-cli-options.h"
 #include "weft-cli-output.h"
-#include "weft-event-json.h"
 #include "weft-event-merge.h"
 #include "weft-event-records.h"
-#include "weft-row-writer.h"
 
 #include <glib/gi18n.h>
 #include <inttypes.h>
@@ -53,9 +51,7 @@ typedef struct
   const WeftHeader *searched;      /* NULL at first */
   guint second_digits, cap_digits; /* widths of the columns */
   GString *line;                   /* for grep */
-  WeftRowWriter *rows;             /* of CSV */
-  const WeftRecordField *fields;   /* of it */
-  guint n_fields;
+  WeftRowWriter *rows;             /* but for text */
 } Query;
 
 static void
@@ -135,22 +131,16 @@ append_text (const Query *query, const WeftEvent *event, GString *out)
 static void
 append_event (Query *query, const WeftEvent *event, GString *out)
 {
-  switch (query->format)
+  if (query->rows != NULL)
     {
-    case FORMAT_TEXT:
-      /* the line that was searched is the one that is printed */
-      if (query->grep != NULL)
-        g_string_append_len (out, query->line->str, (gssize) query->line->len);
-      else
-        append_text (query, event, out);
-      break;
-    case FORMAT_JSONL:
-      weft_event_to_json (event, out);
-      break;
-    case FORMAT_CSV:
-      weft_row_writer_put_record (query->rows, query->fields, query->n_fields, event);
+      weft_row_writer_put_event (query->rows, event);
       return;
     }
+  /* the line that was searched is the one that is printed */
+  if (query->grep != NULL)
+    g_string_append_len (out, query->line->str, (gssize) query->line->len);
+  else
+    append_text (query, event, out);
   g_string_append_c (out, '\n');
 }
 
@@ -247,13 +237,9 @@ print_events (Query *query, WeftIndex *index, WeftCliOutput *output)
   g_autoptr (WeftEventMerge) merge = weft_event_merge_new (index, query->from);
   WeftEvent event = { 0 };
 
-  if (query->format == FORMAT_CSV)
-    {
-      query->fields = weft_event_row_fields (&query->n_fields);
-      query->rows = weft_row_writer_new (WEFT_ROWS_CSV, output->text);
-      weft_row_writer_add_fields (query->rows, query->fields, query->n_fields);
-      weft_row_writer_begin (query->rows);
-    }
+  if (query->format != FORMAT_TEXT)
+    query->rows = weft_row_writer_new_events (
+        query->format == FORMAT_CSV ? WEFT_ROWS_CSV : WEFT_ROWS_JSONL, output->text);
   for (guint64 n = 0; n < query->limit && weft_event_merge_next (merge, &event);)
     {
       if (event.time >= query->to)

@@ -54,8 +54,7 @@ append_log (const WeftCliFacts *self, GString *out)
 {
   append_row (out, _ ("File"), self->file);
   begin_row (out, _ ("Size"));
-  g_string_append_printf (out, "%s (%s)\n", weft_format_bytes (self->log->map->size).text,
-                          weft_format_name (self->format));
+  g_string_append_printf (out, "%s (%s)\n", weft_format_bytes (self->size).text, self->format);
   begin_row (out, _ ("Events"));
   g_string_append_printf (out, "%s\n", weft_format_count (self->index->n_events).text);
   begin_row (out, _ ("Blocks"));
@@ -63,15 +62,15 @@ append_log (const WeftCliFacts *self, GString *out)
   if (self->log->n_runs > 1)
     {
       begin_row (out, _ ("Process"));
-      g_string_append_printf (out, _ ("%u of %u"), self->log->run + 1, self->log->n_runs);
+      g_string_append_printf (out, _ ("%u of %u"), self->run, self->log->n_runs);
       g_string_append_c (out, '\n');
     }
-  if (self->log->segments->len > 1)
+  if (self->n_segments > 1)
     {
       begin_row (out, _ ("Segments"));
-      g_string_append_printf (out, "%u\n", self->log->segments->len);
+      g_string_append_printf (out, "%u\n", self->n_segments);
     }
-  if (self->has_events)
+  if (self->first != WEFT_CLI_NO_TIME)
     {
       begin_row (out, _ ("From, to"));
       g_string_append_printf (out, "%s, %s\n", weft_format_time (self->first).text,
@@ -79,10 +78,9 @@ append_log (const WeftCliFacts *self, GString *out)
     }
   append_row (out, _ ("End marker"), self->log->is_complete ? _ ("yes") : _ ("no"));
   begin_row (out, _ ("HECs"));
-  g_string_append_printf (out, "%u\n", self->process->lives->len);
+  g_string_append_printf (out, "%u\n", self->n_caps);
   begin_row (out, _ ("Threads"));
-  g_string_append_printf (
-      out, "%s\n", weft_format_count (weft_index_count (self->index, WEFT_TAG_CREATE_THREAD)).text);
+  g_string_append_printf (out, "%s\n", weft_format_count (self->n_threads).text);
 }
 
 static void

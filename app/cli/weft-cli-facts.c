@@ -21,9 +21,8 @@ widen (WeftCliFacts *self, const WeftCapIndex *cap)
 {
   if (cap->n_events == 0)
     return;
-  self->first = self->has_events ? MIN (self->first, cap->first) : cap->first;
-  self->last = self->has_events ? MAX (self->last, cap->last) : cap->last;
-  self->has_events = TRUE;
+  self->first = MIN (self->first, cap->first);
+  self->last = self->last == WEFT_CLI_NO_TIME ? cap->last : MAX (self->last, cap->last);
 }
 
 /* ISO 8601 in UTC, with all digits. */
@@ -61,7 +60,14 @@ weft_cli_facts_init (WeftCliFacts *self,
   self->log = trace->index->log;
   self->process = trace->process;
   self->file = weft_display_path (path);
-  self->format = format;
+  self->format = weft_format_name (format);
+  self->version = WEFT_VERSION;
+  self->size = self->log->map->size;
+  self->n_segments = self->log->segments->len;
+  self->n_caps = self->process->lives->len;
+  self->run = self->log->run + 1;
+  self->n_threads = weft_index_count (self->index, WEFT_TAG_CREATE_THREAD);
+  self->first = self->last = WEFT_CLI_NO_TIME;
   widen (self, self->index->global);
   for (guint i = 0; i < self->index->caps->len; i++)
     widen (self, weft_index_nth_cap (self->index, i));

@@ -41,24 +41,11 @@ typedef struct
   WeftCliStatus verdict; /* of the conditions, so far */
   WeftCliRows *table;    /* borrowed; or, where samples are asked for: */
   WeftRowWriter *samples;
-  const WeftRecordField *fields;
-  guint n_fields;
 } Question;
 
 /* Samples. */
 
 /* As CSV a line a band; a sample without any has one with neither band nor bytes. */
-static WeftRowWriter *
-new_samples (Question *self)
-{
-  self->samples = weft_row_writer_new (self->format, self->output->text);
-  self->fields = self->format == WEFT_ROWS_CSV ? weft_heap_band_fields (&self->n_fields) :
-                                                 weft_heap_sample_fields (&self->n_fields);
-  weft_row_writer_add_fields (self->samples, self->fields, self->n_fields);
-  weft_row_writer_begin (self->samples);
-  return self->samples;
-}
-
 static void
 write_sample (const Question *self, const WeftHeapRecord *given)
 {
@@ -66,7 +53,7 @@ write_sample (const Question *self, const WeftHeapRecord *given)
   guint n = self->format == WEFT_ROWS_CSV ? MAX (record.sample->n, 1) : 1;
 
   for (; record.entry < n; record.entry++)
-    weft_row_writer_put_record (self->samples, self->fields, self->n_fields, &record);
+    weft_row_writer_put_record (self->samples, &record);
 }
 
 static void
@@ -148,7 +135,9 @@ answer (const Arguments *given, WeftRowFormat format, gint key, const GRegex *ma
     table = question.table =
         weft_cli_rows_new (output, weft_tables_find (&weft_table_bands), format);
   else
-    samples = new_samples (&question);
+    samples = question.samples = weft_row_writer_new_records (
+        format, output->text,
+        format == WEFT_ROWS_CSV ? &weft_heap_band_shape : &weft_heap_sample_shape);
   for (guint i = 0; i < weft_heap_profile_n_parts (trace->heap); i++)
     {
       g_autoptr (WeftHeapProfile) heap =

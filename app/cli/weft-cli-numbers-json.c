@@ -2,8 +2,7 @@
 /* What weft-cli stats tells, as JSON: the table of quantities, whose ids are paths of objects. */
 #include "weft-cli-numbers.h"
 
-#include "weft-features.h"
-#include "weft-json-writer.h"
+#include "weft-cli-facts.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -182,69 +181,35 @@ add_members (Answer *self, const char *prefix)
     }
 }
 
-static void
-add_cover (WeftJsonWriter *writer, const WeftCover *cover)
-{
-  WeftGap gap = { 0 };
-
-  weft_json_begin_object (writer, NULL);
-  if (cover->cap != WEFT_CAP_NONE)
-    weft_json_add_count (writer, "cap", cover->cap);
-  else
-    weft_json_add_null (writer, "cap");
-  weft_json_add_count (writer, "from_ns", cover->from);
-  weft_json_add_count (writer, "to_ns", cover->to);
-  weft_json_begin_array (writer, "gaps");
-  for (guint64 at = cover->from; weft_cover_gap (cover, at, cover->to, &gap); at = gap.to)
-    {
-      weft_json_begin_object (writer, NULL);
-      weft_json_add_count (writer, "from_ns", gap.from);
-      weft_json_add_count (writer, "to_ns", gap.to);
-      weft_json_end_object (writer);
-    }
-  weft_json_end_array (writer);
-  weft_json_add_count (writer, "lost_bytes", cover->lost_bytes);
-  weft_json_end_object (writer);
-}
-
-/* Of each HEC, and last of the process, as info has it. */
-static void
-add_coverage (WeftJsonWriter *writer, const WeftCoverage *coverage)
-{
-  weft_json_begin_array (writer, "coverage");
-  for (guint i = 0; i < coverage->hecs->len; i++)
-    add_cover (writer, weft_coverage_hec (coverage, i));
-  add_cover (writer, &coverage->process);
-  weft_json_end_array (writer);
-}
-
 /* The kernel's counters, where the log has any. */
-static void
-add_perf (WeftJsonWriter *writer, const GArray *totals)
-{
-  weft_json_begin_array (writer, "perf");
-  for (guint i = 0; i < totals->len; i++)
-    {
-      const WeftPerfTotal *total = &g_array_index (totals, WeftPerfTotal, i);
 
-      weft_json_begin_object (writer, NULL);
-      weft_json_add_count (writer, "perf", total->perf);
-      weft_json_add_text (writer, "name", total->name);
-      weft_json_add_text (writer, "kind", total->is_counter ? "counter" : "tracepoint");
-      weft_json_add_count (writer, "kernel_thread", total->kernel_thread);
-      if (total->cap != WEFT_CAP_NONE)
-        weft_json_add_count (writer, "cap", total->cap);
-      else
-        weft_json_add_null (writer, "cap");
-      weft_json_add_count (writer, "count", total->count);
-      if (total->is_counter)
-        weft_json_add_count (writer, "sum", total->sum);
-      else
-        weft_json_add_null (writer, "sum");
-      weft_json_end_object (writer);
-    }
-  weft_json_end_array (writer);
+static void
+get_perf_kind (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_set_text (value,
+                        ((const WeftPerfTotal *) record)->is_counter ? "counter" : "tracepoint");
 }
+
+static void
+get_perf_sum (gconstpointer record, WeftRecordValue *value)
+{
+  const WeftPerfTotal *total = record;
+
+  if (total->is_counter)
+    weft_record_set_number (value, total->sum);
+}
+
+static const WeftRecordField perf_fields[] = {
+  { "perf", "integer", NULL, "", NULL, WEFT_AT (WeftPerfTotal, perf) },
+  { "name", "text", NULL, "", NULL, WEFT_AT (WeftPerfTotal, name) },
+  { "kind", "text", NULL, "", NULL, get_perf_kind },
+  { "kernel_thread", "integer", NULL, "", NULL, WEFT_AT (WeftPerfTotal, kernel_thread) },
+  { "cap", "integer", NULL, "", NULL, WEFT_AT (WeftPerfTotal, cap), WEFT_UNLESS (WEFT_CAP_NONE) },
+  { "count", "integer", NULL, "", NULL, WEFT_AT (WeftPerfTotal, count) },
+  { "sum", "integer", NULL, "", NULL, get_perf_sum },
+};
+
+static const WeftRecordShape perf_shape = WEFT_SHAPE (perf_fields);
 
 static void
 add_absent (Answer *self)
@@ -280,8 +245,8 @@ weft_cli_numbers_to_json (const WeftCliNumbers *self, GString *out)
   weft_json_add_count (&answer.writer, "from_ns", self->statistics.from);
   weft_json_add_count (&answer.writer, "to_ns", self->statistics.to);
   add_members (&answer, "");
-  add_coverage (&answer.writer, self->trace->coverage);
-  add_perf (&answer.writer, self->perf);
+  weft_cli_coverage_to_json (self->trace->coverage, &answer.writer, "coverage");
+  weft_json_add_records (&answer.writer, "perf", &perf_shape, self->perf);
   add_absent (&answer);
   weft_json_end_object (&answer.writer);
   g_string_append_c (out, '\n');

@@ -25,8 +25,6 @@ typedef struct
   WeftCliOutput *output;
   WeftRowWriter *rows;
   GHashTable *names;
-  const WeftRecordField *fields;
-  guint n;
 } Writing;
 
 static gboolean
@@ -35,7 +33,7 @@ write_sample (const WeftEvent *event, gpointer user_data)
   const Writing *self = user_data;
   const WeftProfileRecord record = { event, self->names };
 
-  weft_row_writer_put_record (self->rows, self->fields, self->n, &record);
+  weft_row_writer_put_record (self->rows, &record);
   return weft_cli_output_continue (self->output);
 }
 
@@ -48,12 +46,10 @@ print_samples (const WeftCliLog *log,
   g_autoptr (WeftCliOutput) output = weft_cli_output_new ();
   g_autoptr (GHashTable) names = weft_profile_names (trace);
   g_autoptr (WeftRowWriter) rows =
-      weft_row_writer_new (is_csv ? WEFT_ROWS_CSV : WEFT_ROWS_JSONL, output->text);
+      weft_row_writer_new_records (is_csv ? WEFT_ROWS_CSV : WEFT_ROWS_JSONL, output->text,
+                                   is_csv ? &weft_profile_row_shape : &weft_profile_sample_shape);
   Writing self = { .output = output, .rows = rows, .names = names };
 
-  self.fields = is_csv ? weft_profile_row_fields (&self.n) : weft_profile_sample_fields (&self.n);
-  weft_row_writer_add_fields (rows, self.fields, self.n);
-  weft_row_writer_begin (rows);
   weft_profile_samples_each (trace, options->from, options->to, options->cap, write_sample, &self);
   return weft_cli_end (output, trace, log->path);
 }

@@ -67,6 +67,8 @@ static const WeftRecordField fields[] = {
   { "absent", "text", NULL, "", NULL, WEFT_AT (WeftCliSchemaItem, absent) },
 };
 
+static const WeftRecordShape item_shape = WEFT_SHAPE (fields);
+
 /* Text. */
 
 static void
@@ -155,6 +157,7 @@ append_title (GString *out, const WeftCliSchemaItem *item, WeftCliSchemaFormat f
 void
 weft_cli_schema_print (const GPtrArray *items, WeftCliSchemaFormat format, GString *out)
 {
+  g_autoptr (WeftRowWriter) rows = weft_row_writer_new_records (WEFT_ROWS_JSONL, out, &item_shape);
   const char *form = "";
 
   if (format == WEFT_CLI_SCHEMA_MAN)
@@ -171,10 +174,7 @@ weft_cli_schema_print (const GPtrArray *items, WeftCliSchemaFormat format, GStri
       else if (format == WEFT_CLI_SCHEMA_MAN)
         append_man_item (out, item);
       else
-        {
-          weft_record_append_json (out, fields, G_N_ELEMENTS (fields), item);
-          g_string_append_c (out, '\n');
-        }
+        weft_row_writer_put_record (rows, item);
     }
   if (format == WEFT_CLI_SCHEMA_MAN)
     g_string_append (out, ".SH SEE ALSO\n.BR weft\\-cli (1)\n");

@@ -19,27 +19,27 @@ typedef struct
 {
   const char *form;  /* the command line; a part of another answer with its place there */
   const char *about; /* what a record is, to be translated */
-  const WeftRecordField *(*fields) (guint *n);
+  const WeftRecordShape *shape;
 } Answer;
 
 static const Answer answers[] = {
-  { "info --format=json", N_ ("One object."), weft_cli_info_fields },
-  { "info --format=json: hints[]", N_ ("What would have recorded more."), weft_cli_hint_fields },
-  { "info --format=json: problems[]", N_ ("A problem of the log."), weft_cli_problem_fields },
+  { "info --format=json", N_ ("One object."), &weft_cli_info_shape },
+  { "info --format=json: hints[]", N_ ("What would have recorded more."), &weft_cli_hint_shape },
+  { "info --format=json: problems[]", N_ ("A problem of the log."), &weft_cli_problem_shape },
   { "info --format=json: coverage[]", N_ ("What the log tells of a HEC, or of the process."),
-    weft_cli_cover_fields },
-  { "events --format=jsonl", N_ ("An event a line, by time."), weft_event_json_fields },
-  { "events --format=csv", N_ ("An event a line, by time."), weft_event_row_fields },
-  { "heap --format=jsonl", N_ ("A heap profile sample a line, by time."), weft_heap_sample_fields },
+    &weft_cli_cover_shape },
+  { "events --format=jsonl", N_ ("An event a line, by time."), &weft_event_json_shape },
+  { "events --format=csv", N_ ("An event a line, by time."), &weft_event_row_shape },
+  { "heap --format=jsonl", N_ ("A heap profile sample a line, by time."), &weft_heap_sample_shape },
   { "heap --format=csv", N_ ("A band of a sample a line. convert --format=csv is the same."),
-    weft_heap_band_fields },
+    &weft_heap_band_shape },
   { "profile --format=jsonl", N_ ("A time profile sample a line, by time."),
-    weft_profile_sample_fields },
+    &weft_profile_sample_shape },
   { "profile --format=csv",
     N_ ("A sample a line. convert --format=csv is the same where there is no heap profile."),
-    weft_profile_row_fields },
+    &weft_profile_row_shape },
   { "check --format=jsonl", N_ ("A violation or a problem a line, by time."),
-    weft_cli_check_fields },
+    &weft_cli_check_shape },
 };
 
 static void
@@ -257,14 +257,13 @@ add_list_name (GPtrArray *items, const WeftQuantityList *list)
 static void
 add_coverage (GPtrArray *items)
 {
-  guint n;
-  const WeftRecordField *fields = weft_cli_cover_fields (&n);
+  const WeftRecordShape *shape = &weft_cli_cover_shape;
 
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < shape->n; i++)
     {
-      add (items, STATS, stats_about, &fields[i]);
+      add (items, STATS, stats_about, &shape->fields[i]);
       weft_cli_schema_item_take_name (g_ptr_array_index (items, items->len - 1),
-                                      g_strdup_printf ("coverage[].%s", fields[i].name));
+                                      g_strdup_printf ("coverage[].%s", shape->fields[i].name));
     }
 }
 
@@ -295,14 +294,12 @@ collect (void)
   for (guint i = 0; i < G_N_ELEMENTS (answers); i++)
     {
       const Answer *answer = &answers[i];
-      guint n;
-      const WeftRecordField *fields = answer->fields (&n);
 
-      for (guint k = 0; k < n; k++)
-        add (items, answer->form, answer->about, &fields[k]);
+      for (guint k = 0; k < answer->shape->n; k++)
+        add (items, answer->form, answer->about, &answer->shape->fields[k]);
       if (i == 0)
         add_features (items);
-      if (answer->fields == weft_event_row_fields)
+      if (answer->shape == &weft_event_row_shape)
         {
           add_stats (items);
           add_spans (items);

@@ -7,12 +7,12 @@
 
 G_BEGIN_DECLS
 
-/* The fields of the verbs that keep their tables to themselves; @n gets their number. Static. */
-const WeftRecordField *weft_cli_check_fields (guint *n);
-const WeftRecordField *weft_cli_info_fields (guint *n);
-const WeftRecordField *weft_cli_hint_fields (guint *n);
-const WeftRecordField *weft_cli_problem_fields (guint *n);
-const WeftRecordField *weft_cli_cover_fields (guint *n);
+/* The shapes of records that verbs keep to themselves. */
+extern const WeftRecordShape weft_cli_check_shape;
+extern const WeftRecordShape weft_cli_info_shape;
+extern const WeftRecordShape weft_cli_hint_shape;
+extern const WeftRecordShape weft_cli_problem_shape;
+extern const WeftRecordShape weft_cli_cover_shape;
 
 /* Runs "help schema": prints every verb's fields with type, unit, meaning and when they are absent,
  * as text, JSON lines or a man page. */

@@ -140,20 +140,20 @@ spans_init (WeftCliSpans *self, const Arguments *given)
 static void
 write_spans (WeftCliSpans *self, const WeftTrace *trace, WeftCliOutput *output)
 {
-  const WeftRecordField *fields = (const WeftRecordField *) (void *) self->fields->data;
+  const WeftRecordShape shape = { (const WeftRecordField *) (void *) self->fields->data,
+                                  self->fields->len };
   WeftCliSpanRecord record = { .trace = trace, .users = self->user };
-  g_autoptr (WeftRowWriter) writer = weft_row_writer_new (self->format, output->text);
+  g_autoptr (WeftRowWriter) writer =
+      weft_row_writer_new_records (self->format, output->text, &shape);
   const WeftCliSpan *span;
 
-  weft_row_writer_add_fields (writer, fields, self->fields->len);
-  weft_row_writer_begin (writer);
   for (guint i = 0; i < WEFT_CLI_N_SPANS; i++)
     if (self->kinds & (1u << i))
       writers[i](trace, self);
   for (guint64 n = 0; n < self->limit && (span = weft_cli_span_sort_next (self->sort)) != NULL; n++)
     {
       weft_cli_span_record_set (&record, span);
-      weft_row_writer_put_record (writer, fields, self->fields->len, &record);
+      weft_row_writer_put_record (writer, &record);
       if (!weft_cli_output_continue (output))
         return;
     }

@@ -134,13 +134,10 @@ weft_convert_to_hp (WeftTrace *trace,
 static gboolean
 put_heap_csv (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out, GError **error)
 {
-  g_autoptr (WeftRowWriter) rows = weft_row_writer_new (WEFT_ROWS_CSV, out->text);
+  g_autoptr (WeftRowWriter) rows =
+      weft_row_writer_new_records (WEFT_ROWS_CSV, out->text, &weft_heap_band_shape);
   WeftHeapRecord record = { .heap = trace->heap };
-  guint n;
-  const WeftRecordField *fields = weft_heap_band_fields (&n);
 
-  weft_row_writer_add_fields (rows, fields, n);
-  weft_row_writer_begin (rows);
   for (guint k = 0; k < trace->heap->samples->len; k++)
     {
       record.sample = nth_sample (trace, k);
@@ -148,7 +145,7 @@ put_heap_csv (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *
         continue;
       for (record.entry = 0; record.entry < MAX (record.sample->n, 1); record.entry++)
         {
-          weft_row_writer_put_record (rows, fields, n, &record);
+          weft_row_writer_put_record (rows, &record);
           if (!weft_text_out_continue (out, error))
             return FALSE;
         }
@@ -161,8 +158,6 @@ typedef struct
   WeftTextOut *out;
   WeftRowWriter *rows;
   GHashTable *names;
-  const WeftRecordField *fields;
-  guint n;
   GError **error;
 } ProfileWriting;
 
@@ -172,7 +167,7 @@ put_profile_row (const WeftEvent *event, gpointer user_data)
   const ProfileWriting *self = user_data;
   const WeftProfileRecord record = { event, self->names };
 
-  weft_row_writer_put_record (self->rows, self->fields, self->n, &record);
+  weft_row_writer_put_record (self->rows, &record);
   return weft_text_out_continue (self->out, self->error);
 }
 
@@ -183,12 +178,10 @@ put_profile_csv (WeftTrace *trace,
                  GError **error)
 {
   g_autoptr (GHashTable) names = weft_profile_names (trace);
-  g_autoptr (WeftRowWriter) rows = weft_row_writer_new (WEFT_ROWS_CSV, out->text);
+  g_autoptr (WeftRowWriter) rows =
+      weft_row_writer_new_records (WEFT_ROWS_CSV, out->text, &weft_profile_row_shape);
   ProfileWriting self = { .out = out, .rows = rows, .names = names, .error = error };
 
-  self.fields = weft_profile_row_fields (&self.n);
-  weft_row_writer_add_fields (rows, self.fields, self.n);
-  weft_row_writer_begin (rows);
   return weft_profile_samples_each (trace, options->from, options->to, options->cap,
                                     put_profile_row, &self);
 }

@@ -23,14 +23,15 @@ get_details (gconstpointer record, WeftRecordValue *value)
 }
 
 static void
-get_fields (gconstpointer record, WeftRecordValue *value)
+write_fields (gconstpointer record, WeftJsonWriter *json, const char *name)
 {
-  g_autoptr (GString) json = g_string_new (NULL);
+  g_autoptr (GString) event = g_string_new (NULL);
   const char *fields;
 
-  weft_event_to_json (record, json);
-  fields = strstr (json->str, "\"fields\":") + strlen ("\"fields\":");
-  weft_record_take_json (value, g_strndup (fields, strlen (fields) - 1));
+  weft_event_to_json (record, event);
+  fields = strstr (event->str, "\"fields\":") + strlen ("\"fields\":");
+  g_string_truncate (event, event->len - 1);
+  weft_json_add_literal (json, name, fields);
 }
 
 #define COMMON                                                                                  \
@@ -51,7 +52,7 @@ get_fields (gconstpointer record, WeftRecordValue *value)
 #define FIELDS                                                                                   \
   {                                                                                              \
     "fields", "object", NULL, N_ ("The fields of its type; see the list of event types."), NULL, \
-        get_fields                                                                               \
+        .write = write_fields                                                                    \
   }
 
 static const WeftRecordField row_fields[] = {
@@ -62,16 +63,24 @@ static const WeftRecordField row_fields[] = {
 
 static const WeftRecordField json_fields[] = { COMMON, FIELDS };
 
-const WeftRecordField *
-weft_event_row_fields (guint *n)
+const WeftRecordShape weft_event_row_shape = WEFT_SHAPE (row_fields);
+const WeftRecordShape weft_event_json_shape = WEFT_SHAPE (json_fields);
+
+void
+weft_row_writer_put_event (WeftRowWriter *self, const WeftEvent *event)
 {
-  *n = G_N_ELEMENTS (row_fields);
-  return row_fields;
+  if (self->shape == &weft_event_row_shape)
+    {
+      weft_row_writer_put_record (self, event);
+      return;
+    }
+  weft_event_to_json (event, self->out);
+  g_string_append_c (self->out, '\n');
 }
 
-const WeftRecordField *
-weft_event_json_fields (guint *n)
+WeftRowWriter *
+weft_row_writer_new_events (WeftRowFormat format, GString *out)
 {
-  *n = G_N_ELEMENTS (json_fields);
-  return json_fields;
+  return weft_row_writer_new_records (
+      format, out, format == WEFT_ROWS_CSV ? &weft_event_row_shape : &weft_event_json_shape);
 }

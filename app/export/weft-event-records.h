@@ -3,13 +3,18 @@
 #pragma once
 
 #include "weft-event.h"
-#include "weft-record.h"
+#include "weft-row-writer.h"
 
 G_BEGIN_DECLS
 
-/* The fields of an event as CSV, and as JSON (as weft_event_to_json() writes them). Of WeftEvent;
- * @n gets their number. Static. */
-const WeftRecordField *weft_event_row_fields (guint *n);
-const WeftRecordField *weft_event_json_fields (guint *n);
+/* The fields of an event, a WeftEvent: as CSV, and as JSON (as weft_event_to_json() writes them).
+ */
+extern const WeftRecordShape weft_event_row_shape;
+extern const WeftRecordShape weft_event_json_shape;
+
+/* A writer of events as WEFT_ROWS_CSV or WEFT_ROWS_JSONL; and an event as a row, in JSON as fast as
+ * weft_event_to_json() is. */
+WeftRowWriter *weft_row_writer_new_events (WeftRowFormat format, GString *out);
+void weft_row_writer_put_event (WeftRowWriter *self, const WeftEvent *event);
 
 G_END_DECLS

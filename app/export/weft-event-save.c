@@ -2,9 +2,7 @@
 /* Reads a page of events after the other, and writes them. */
 #include "weft-event-save.h"
 
-#include "weft-event-json.h"
 #include "weft-event-records.h"
-#include "weft-row-writer.h"
 #include "weft-text-out.h"
 
 /* Events that are read at once. */
@@ -13,7 +11,7 @@
 typedef struct
 {
   const WeftEventOrder *order;
-  WeftEventsFormat format;
+  WeftRowFormat format;
 } Saving;
 
 static gboolean
@@ -22,30 +20,17 @@ write_events (GOutputStream *stream, gpointer user_data, GCancellable *cancellab
   const Saving *self = user_data;
   const WeftEventOrder *order = self->order;
   g_autoptr (WeftTextOut) out = weft_text_out_new (stream, cancellable);
-  g_autoptr (WeftRowWriter) csv = weft_row_writer_new (WEFT_ROWS_CSV, out->text);
+  g_autoptr (WeftRowWriter) rows = weft_row_writer_new_events (self->format, out->text);
   g_autoptr (GArray) events = g_array_sized_new (FALSE, FALSE, sizeof (WeftEvent), PAGE);
-  guint n_fields;
-  const WeftRecordField *fields = weft_event_row_fields (&n_fields);
   guint64 n = weft_event_order_n_events (order);
 
-  weft_row_writer_add_fields (csv, fields, n_fields);
-  if (self->format == WEFT_EVENTS_CSV)
-    weft_row_writer_begin (csv);
   for (guint64 row = 0; row < n; row += PAGE)
     {
       g_array_set_size (events, 0);
       weft_event_order_read (order, row, MIN (PAGE, n - row), events);
       for (guint i = 0; i < events->len; i++)
         {
-          const WeftEvent *event = &g_array_index (events, WeftEvent, i);
-
-          if (self->format == WEFT_EVENTS_CSV)
-            weft_row_writer_put_record (csv, fields, n_fields, event);
-          else
-            {
-              weft_event_to_json (event, out->text);
-              g_string_append_c (out->text, '\n');
-            }
+          weft_row_writer_put_event (rows, &g_array_index (events, WeftEvent, i));
           if (!weft_text_out_continue (out, error))
             return FALSE;
         }
@@ -56,7 +41,7 @@ write_events (GOutputStream *stream, gpointer user_data, GCancellable *cancellab
 gboolean
 weft_events_save (WeftEventOrder *all,
                   const WeftEventFilter *filter,
-                  WeftEventsFormat format,
+                  WeftRowFormat format,
                   const char *path,
                   WeftFileConsent consent,
                   GCancellable *cancellable,

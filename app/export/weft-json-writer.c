@@ -3,8 +3,8 @@
 #include "weft-json-writer.h"
 
 #include "weft-event-json.h"
+#include "weft-text-out.h"
 
-#include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
@@ -15,6 +15,19 @@ break_line (const WeftJsonWriter *self)
     g_string_append_printf (self->out, "\n%*s", (int) (2 * self->depth), "");
 }
 
+/* A member's name and what separates it from the value, at once: a log has millions of records. */
+static void
+append_name (const WeftJsonWriter *self, const char *name)
+{
+  const char *separator = self->is_compact ? "\":" : "\" : ";
+  gsize n = strlen (name), at = self->out->len;
+
+  g_string_set_size (self->out, at + 1 + n + strlen (separator));
+  self->out->str[at] = '"';
+  memcpy (self->out->str + at + 1, name, n);
+  memcpy (self->out->str + at + 1 + n, separator, strlen (separator));
+}
+
 static void
 name_member (WeftJsonWriter *self, const char *name)
 {
@@ -23,10 +36,7 @@ name_member (WeftJsonWriter *self, const char *name)
   if (self->depth > 0)
     break_line (self);
   if (name != NULL)
-    {
-      weft_json_append_text (self->out, name, strlen (name));
-      g_string_append (self->out, self->is_compact ? ":" : " : ");
-    }
+    append_name (self, name);
   self->has_members = TRUE;
 }
 
@@ -77,14 +87,20 @@ void
 weft_json_add_count (WeftJsonWriter *self, const char *name, guint64 value)
 {
   name_member (self, name);
-  g_string_append_printf (self->out, "%" PRIu64, value);
+  weft_text_append_number (self->out, value);
+}
+
+void
+weft_json_add_literal (WeftJsonWriter *self, const char *name, const char *json)
+{
+  name_member (self, name);
+  g_string_append (self->out, json);
 }
 
 void
 weft_json_add_null (WeftJsonWriter *self, const char *name)
 {
-  name_member (self, name);
-  g_string_append (self->out, "null");
+  weft_json_add_literal (self, name, "null");
 }
 
 void
@@ -99,42 +115,57 @@ weft_json_add_text (WeftJsonWriter *self, const char *name, const char *text)
   weft_json_append_text (self->out, text, strlen (text));
 }
 
-/* Returns the place after the text that begins at @from, a quote. */
-static const char *
-skip_text (const char *from)
+void
+weft_json_add_value (WeftJsonWriter *self, const char *name, const WeftRecordValue *value)
 {
-  for (from++; *from != '"'; from++)
-    if (*from == '\\')
-      from++;
-  return from + 1;
+  switch (value->kind)
+    {
+    case WEFT_RECORD_NESTED:
+      value->write (value->record, self, name);
+      break;
+    case WEFT_RECORD_TEXT:
+      weft_json_add_text (self, name, value->text);
+      break;
+    case WEFT_RECORD_NULL:
+      weft_json_add_null (self, name);
+      break;
+    default:
+      name_member (self, name);
+      weft_record_append_plain (self->out, value);
+      break;
+    }
 }
 
 void
-weft_json_append_indented (GString *out, const char *compact)
+weft_json_add_record (WeftJsonWriter *self,
+                      const char *name,
+                      const WeftRecordShape *shape,
+                      gconstpointer record)
 {
-  WeftJsonWriter self = { .out = out };
-
-  for (const char *p = compact; *p != '\0';)
+  weft_json_begin_object (self, name);
+  for (guint i = 0; i < shape->n; i++)
     {
-      const char *next = *p == '"' ? skip_text (p) : p + 1;
-      gboolean is_empty = strchr ("{[", *p) != NULL && strchr ("}]", *next) != NULL;
+      WeftRecordValue value = { 0 };
 
-      if (strchr ("}]", *p) != NULL)
-        {
-          self.depth--;
-          break_line (&self);
-        }
-      next += is_empty;
-      if (*p == ':')
-        g_string_append (out, " : ");
-      else
-        g_string_append_len (out, p, next - p);
-      if (strchr ("{[", *p) != NULL && !is_empty)
-        self.depth++;
-      if (strchr ("{[,", *p) != NULL && !is_empty)
-        break_line (&self);
-      p = next;
+      weft_record_get (&shape->fields[i], record, &value);
+      weft_json_add_value (self, shape->fields[i].name, &value);
+      g_free (value.owned);
     }
+  weft_json_end_object (self);
+}
+
+void
+weft_json_add_records (WeftJsonWriter *self,
+                       const char *name,
+                       const WeftRecordShape *shape,
+                       const GArray *records)
+{
+  guint size = g_array_get_element_size ((GArray *) records);
+
+  weft_json_begin_array (self, name);
+  for (guint i = 0; i < records->len; i++)
+    weft_json_add_record (self, NULL, shape, records->data + (gsize) i * size);
+  weft_json_end_array (self);
 }
 
 static WeftRawAmount
@@ -165,7 +196,6 @@ weft_amount_raw (WeftUnit unit, WeftAmount amount)
 void
 weft_json_add_amount (WeftJsonWriter *self, const char *name, WeftUnit unit, WeftAmount amount)
 {
-  name_member (self, name);
-  g_string_append (self->out,
-                   weft_amount_is_known (amount) ? weft_amount_raw (unit, amount).text : "null");
+  weft_json_add_literal (
+      self, name, weft_amount_is_known (amount) ? weft_amount_raw (unit, amount).text : "null");
 }

@@ -2,6 +2,10 @@
 /* Reads the fields of records. */
 #include "weft-record.h"
 
+#include "weft-text-out.h"
+
+#include <inttypes.h>
+
 static void
 read_number (const WeftRecordField *field, const char *from, WeftRecordValue *value)
 {
@@ -19,6 +23,13 @@ weft_record_get (const WeftRecordField *field, gconstpointer record, WeftRecordV
 {
   const char *from = record;
 
+  if (field->write != NULL)
+    {
+      value->kind = WEFT_RECORD_NESTED;
+      value->write = field->write;
+      value->record = record;
+      return;
+    }
   if (field->get != NULL)
     {
       field->get (record, value);
@@ -35,4 +46,17 @@ weft_record_get (const WeftRecordField *field, gconstpointer record, WeftRecordV
     weft_record_set_boolean (value, *(const gboolean *) (const void *) from);
   else
     read_number (field, from, value);
+}
+
+void
+weft_record_append_plain (GString *out, const WeftRecordValue *value)
+{
+  if (value->kind == WEFT_RECORD_NUMBER)
+    weft_text_append_number (out, value->number);
+  else if (value->kind == WEFT_RECORD_INTEGER)
+    g_string_append_printf (out, "%" PRId64, value->integer);
+  else if (value->kind == WEFT_RECORD_BOOLEAN)
+    g_string_append (out, value->number ? "true" : "false");
+  else if (value->kind == WEFT_RECORD_DIGITS)
+    g_string_append (out, value->text);
 }

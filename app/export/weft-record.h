@@ -7,6 +7,8 @@
 
 G_BEGIN_DECLS
 
+typedef struct _WeftJsonWriter WeftJsonWriter;
+
 typedef enum
 {
   WEFT_RECORD_NULL, /* absent: null in JSON, empty in CSV */
@@ -15,17 +17,23 @@ typedef enum
   WEFT_RECORD_INTEGER,
   WEFT_RECORD_TEXT,
   WEFT_RECORD_DIGITS, /* a number as it is written: "0.500000" */
-  WEFT_RECORD_JSON,   /* a list or an object, as JSON text */
+  WEFT_RECORD_NESTED, /* a list or an object */
 } WeftRecordKind;
+
+/* Adds the list or object that a field of @record is to @json, as the member called @name; null
+ * where it is absent. */
+typedef void (*WeftRecordWrite) (gconstpointer record, WeftJsonWriter *json, const char *name);
 
 /* A field of one record. All zeros: absent. */
 typedef struct
 {
   WeftRecordKind kind;
-  guint64 number;   /* NUMBER; BOOLEAN: 0 or 1 */
-  gint64 integer;   /* INTEGER */
-  const char *text; /* TEXT (valid UTF-8), DIGITS, JSON; borrowed from the record, or from @owned */
-  char *owned;      /* freed by the writer */
+  guint64 number;        /* NUMBER; BOOLEAN: 0 or 1 */
+  gint64 integer;        /* INTEGER */
+  const char *text;      /* TEXT (valid UTF-8), DIGITS; borrowed from the record, or from @owned */
+  char *owned;           /* freed by the writer */
+  WeftRecordWrite write; /* NESTED, of @record */
+  gconstpointer record;
 } WeftRecordValue;
 
 /* A field of all records of a shape. Static. */
@@ -45,7 +53,21 @@ typedef struct
   /* The number that stands for absence; only where has_none. */
   gboolean has_none;
   guint64 none;
+  WeftRecordWrite write; /* of a list or an object, in place of a getter */
 } WeftRecordField;
+
+/* The fields of a record, in the order in which they are written. Static. */
+typedef struct
+{
+  const WeftRecordField *fields;
+  guint n;
+} WeftRecordShape;
+
+/* The shape with the fields of an array. */
+#define WEFT_SHAPE(array)       \
+  {                             \
+    array, G_N_ELEMENTS (array) \
+  }
 
 /* In place of a getter: the value is @member of the record, a @Type, or of what its @pointer leads
  * to, absent where that is NULL. */
@@ -58,6 +80,9 @@ typedef struct
 
 /* Sets @value, all zeros, to what @field of @record is. */
 void weft_record_get (const WeftRecordField *field, gconstpointer record, WeftRecordValue *value);
+
+/* Appends a number or a boolean as all formats have it; nothing for another value. */
+void weft_record_append_plain (GString *out, const WeftRecordValue *value);
 
 /* What getters set. */
 static inline void
@@ -95,14 +120,6 @@ weft_record_take_text (WeftRecordValue *value, char *text)
 {
   weft_record_set_text (value, text);
   value->owned = text;
-}
-
-/* Takes @json. */
-static inline void
-weft_record_take_json (WeftRecordValue *value, char *json)
-{
-  weft_record_take_text (value, json);
-  value->kind = json != NULL ? WEFT_RECORD_JSON : WEFT_RECORD_NULL;
 }
 
 G_END_DECLS

@@ -3,31 +3,13 @@
 #include "weft-row-writer.h"
 
 #include "weft-csv.h"
-#include "weft-event-json.h"
-#include "weft-text-out.h"
 
 #include <glib/gi18n.h>
-#include <inttypes.h>
-#include <string.h>
 
 static const WeftRowColumn *
 nth_column (const WeftRowWriter *self, guint i)
 {
   return &g_array_index (self->columns, WeftRowColumn, i);
-}
-
-/* What is the same in all of them. */
-static void
-append_plain (GString *out, const WeftRecordValue *value)
-{
-  if (value->kind == WEFT_RECORD_NUMBER)
-    weft_text_append_number (out, value->number);
-  else if (value->kind == WEFT_RECORD_INTEGER)
-    g_string_append_printf (out, "%" PRId64, value->integer);
-  else if (value->kind == WEFT_RECORD_BOOLEAN)
-    g_string_append (out, value->number ? "true" : "false");
-  else if (value->kind == WEFT_RECORD_DIGITS)
-    g_string_append (out, value->text);
 }
 
 /* Cells with something between. */
@@ -44,6 +26,19 @@ append_head (WeftRowWriter *self, char separator)
   g_string_append_c (self->out, '\n');
 }
 
+/* A list or an object is a cell with its JSON text. */
+static void
+append_nested (GString *out,
+               const WeftRecordValue *value,
+               void (*append_text) (GString *out, const char *text))
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  WeftJsonWriter json = { .out = text, .is_compact = TRUE };
+
+  weft_json_add_value (&json, NULL, value);
+  append_text (out, text->str);
+}
+
 static void
 append_separated (WeftRowWriter *self,
                   const WeftRecordValue *value,
@@ -52,10 +47,12 @@ append_separated (WeftRowWriter *self,
 {
   if (self->column > 0)
     g_string_append_c (self->out, separator);
-  if (value->kind == WEFT_RECORD_TEXT || value->kind == WEFT_RECORD_JSON)
+  if (value->kind == WEFT_RECORD_TEXT)
     append_text (self->out, value->text);
+  else if (value->kind == WEFT_RECORD_NESTED)
+    append_nested (self->out, value, append_text);
   else
-    append_plain (self->out, value);
+    weft_record_append_plain (self->out, value);
 }
 
 static void
@@ -90,50 +87,6 @@ line_end_row (WeftRowWriter *self)
 
 /* JSON. */
 
-/* What stands in front of a value, at once: a log has millions of records. */
-static void
-append_key (GString *out, const char *name, gboolean is_first)
-{
-  gsize n = strlen (name), at = out->len;
-  char *p;
-
-  g_string_set_size (out, at + n + 4);
-  p = out->str + at;
-  p[0] = is_first ? '{' : ',';
-  p[1] = '"';
-  memcpy (p + 2, name, n);
-  p[n + 2] = '"';
-  p[n + 3] = ':';
-}
-
-static void
-append_json (GString *out, const char *name, gboolean is_first, const WeftRecordValue *value)
-{
-  append_key (out, name, is_first);
-  if (value->kind == WEFT_RECORD_NULL)
-    g_string_append_len (out, "null", 4);
-  else if (value->kind == WEFT_RECORD_TEXT)
-    weft_json_append_text (out, value->text, strlen (value->text));
-  else if (value->kind == WEFT_RECORD_JSON)
-    g_string_append (out, value->text);
-  else
-    append_plain (out, value);
-}
-
-void
-weft_record_append_json (GString *out, const WeftRecordField *fields, guint n, gconstpointer record)
-{
-  for (guint i = 0; i < n; i++)
-    {
-      WeftRecordValue value = { 0 };
-
-      weft_record_get (&fields[i], record, &value);
-      append_json (out, fields[i].name, i == 0, &value);
-      g_free (value.owned);
-    }
-  g_string_append_c (out, '}');
-}
-
 static void
 json_begin (WeftRowWriter *self)
 {
@@ -141,17 +94,28 @@ json_begin (WeftRowWriter *self)
 }
 
 static void
+jsonl_put (WeftRowWriter *self, const WeftRecordValue *value)
+{
+  if (self->column == 0)
+    {
+      self->json = (WeftJsonWriter){ .out = self->out, .is_compact = TRUE };
+      weft_json_begin_object (&self->json, NULL);
+    }
+  weft_json_add_value (&self->json, nth_column (self, self->column)->name, value);
+}
+
+static void
 json_put (WeftRowWriter *self, const WeftRecordValue *value)
 {
   if (self->column == 0)
     g_string_append (self->out, self->n > 0 ? ",\n" : "\n");
-  append_json (self->out, nth_column (self, self->column)->name, self->column == 0, value);
+  jsonl_put (self, value);
 }
 
 static void
 json_end_row (WeftRowWriter *self)
 {
-  g_string_append_c (self->out, '}');
+  weft_json_end_object (&self->json);
 }
 
 static void
@@ -161,15 +125,10 @@ json_end (WeftRowWriter *self)
 }
 
 static void
-jsonl_put (WeftRowWriter *self, const WeftRecordValue *value)
-{
-  append_json (self->out, nth_column (self, self->column)->name, self->column == 0, value);
-}
-
-static void
 jsonl_end_row (WeftRowWriter *self)
 {
-  g_string_append (self->out, "}\n");
+  json_end_row (self);
+  line_end_row (self);
 }
 
 /* The table of formats, in two: the names are handed over as they are. */
@@ -245,26 +204,28 @@ weft_row_writer_end (WeftRowWriter *self)
     self->klass->end (self);
 }
 
-void
-weft_row_writer_add_fields (WeftRowWriter *self, const WeftRecordField *fields, guint n)
+WeftRowWriter *
+weft_row_writer_new_records (WeftRowFormat format, GString *out, const WeftRecordShape *shape)
 {
-  for (guint i = 0; i < n; i++)
-    weft_row_writer_add (self, &(WeftRowColumn){ .name = fields[i].name,
-                                                 .title = fields[i].name,
-                                                 .is_text = *fields[i].type == 't' });
+  WeftRowWriter *self = weft_row_writer_new (format, out);
+
+  self->shape = shape;
+  for (guint i = 0; i < shape->n; i++)
+    weft_row_writer_add (self, &(WeftRowColumn){ .name = shape->fields[i].name,
+                                                 .title = shape->fields[i].name,
+                                                 .is_text = *shape->fields[i].type == 't' });
+  weft_row_writer_begin (self);
+  return self;
 }
 
 void
-weft_row_writer_put_record (WeftRowWriter *self,
-                            const WeftRecordField *fields,
-                            guint n,
-                            gconstpointer record)
+weft_row_writer_put_record (WeftRowWriter *self, gconstpointer record)
 {
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < self->shape->n; i++)
     {
       WeftRecordValue value = { 0 };
 
-      weft_record_get (&fields[i], record, &value);
+      weft_record_get (&self->shape->fields[i], record, &value);
       weft_row_writer_put (self, &value);
     }
 }

@@ -3,7 +3,7 @@
  * place that knows them. A format is a row of the table of formats (weft-row-writer.c). */
 #pragma once
 
-#include "weft-record.h"
+#include "weft-json-writer.h"
 
 G_BEGIN_DECLS
 
@@ -41,14 +41,16 @@ typedef struct
 struct _WeftRowWriter
 {
   const WeftRowFormatClass *klass;
-  GString *out;      /* borrowed: whoever has it writes it away, between rows */
-  GArray *columns;   /* of WeftRowColumn */
-  guint column;      /* of the next cell */
-  guint n;           /* rows that are complete */
-  GPtrArray *cells;  /* of text: all of them, a row after the other; owned */
-  guint width;       /* of text: characters that a line has room for */
-  gboolean is_cut;   /* of text: names are cut so that lines fit */
-  gboolean is_shown; /* cells are as people read them, translated */
+  GString *out;                 /* borrowed: whoever has it writes it away, between rows */
+  GArray *columns;              /* of WeftRowColumn */
+  guint column;                 /* of the next cell */
+  guint n;                      /* rows that are complete */
+  GPtrArray *cells;             /* of text: all of them, a row after the other; owned */
+  guint width;                  /* of text: characters that a line has room for */
+  gboolean is_cut;              /* of text: names are cut so that lines fit */
+  gboolean is_shown;            /* cells are as people read them, translated */
+  const WeftRecordShape *shape; /* of records; or NULL */
+  WeftJsonWriter json;          /* of the row that is being written */
 };
 
 WeftRowWriter *weft_row_writer_new (WeftRowFormat format, GString *out);
@@ -68,18 +70,10 @@ void weft_row_writer_end (WeftRowWriter *self);
 /* The text format (weft-row-text.c). */
 extern const WeftRowFormatClass weft_row_text;
 
-/* Adds the columns of records, and writes one as a row. */
-void weft_row_writer_add_fields (WeftRowWriter *self, const WeftRecordField *fields, guint n);
-void weft_row_writer_put_record (WeftRowWriter *self,
-                                 const WeftRecordField *fields,
-                                 guint n,
-                                 gconstpointer record);
-
-/* Appends @record as a JSON object on one line, without a line break: "{…}". */
-void weft_record_append_json (GString *out,
-                              const WeftRecordField *fields,
-                              guint n,
-                              gconstpointer record);
+/* A writer of records of @shape, which it borrows, begun; and a record as a row. */
+WeftRowWriter *
+weft_row_writer_new_records (WeftRowFormat format, GString *out, const WeftRecordShape *shape);
+void weft_row_writer_put_record (WeftRowWriter *self, gconstpointer record);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftRowWriter, weft_row_writer_free)
 

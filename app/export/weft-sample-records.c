@@ -3,14 +3,12 @@
  * keep the number of the tick. */
 #include "weft-sample-records.h"
 
-#include "weft-event-json.h"
 #include "weft-event-merge.h"
 #include "weft-hash.h"
 #include "weft-heap-live.h"
-#include "weft-text-out.h"
+#include "weft-json-writer.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 
 #define FIXED_BYTES 13 /* before a sample's stack: capability, ticks, depth */
 
@@ -28,24 +26,20 @@ entry_of (gconstpointer record)
 }
 
 static void
-get_bands (gconstpointer record, WeftRecordValue *value)
+write_bands (gconstpointer record, WeftJsonWriter *json, const char *name)
 {
   const WeftHeapRecord *self = record;
   const WeftHeapEntry *entries = weft_heap_profile_entries (self->heap, self->sample);
-  GString *list = g_string_new ("[");
 
+  weft_json_begin_array (json, name);
   for (guint i = 0; i < self->sample->n; i++)
     {
-      const char *label = weft_heap_profile_label (self->heap, entries[i].band);
-
-      g_string_append (list, i > 0 ? ",{\"band\":" : "{\"band\":");
-      weft_json_append_text (list, label, strlen (label));
-      g_string_append (list, ",\"bytes\":");
-      weft_text_append_number (list, entries[i].bytes);
-      g_string_append_c (list, '}');
+      weft_json_begin_object (json, NULL);
+      weft_json_add_text (json, "band", weft_heap_profile_label (self->heap, entries[i].band));
+      weft_json_add_count (json, "bytes", entries[i].bytes);
+      weft_json_end_object (json);
     }
-  g_string_append_c (list, ']');
-  weft_record_take_json (value, g_string_free (list, FALSE));
+  weft_json_end_array (json);
 }
 
 static void
@@ -93,7 +87,7 @@ static const WeftRecordField heap_sample_fields[] = {
     N_ ("the log has no GC events, or none of that GC"), WEFT_AT (WeftHeapRecord, live),
     WEFT_UNLESS (WEFT_HEAP_LIVE_UNKNOWN) },
   { "bands", "list", NULL, N_ ("Its bands: objects of band (text) and bytes (integer)."), NULL,
-    get_bands },
+    .write = write_bands },
 };
 
 static const WeftRecordField heap_band_fields[] = {
@@ -107,19 +101,8 @@ static const WeftRecordField heap_band_fields[] = {
     N_ ("a sample without bands"), get_bytes },
 };
 
-const WeftRecordField *
-weft_heap_sample_fields (guint *n)
-{
-  *n = G_N_ELEMENTS (heap_sample_fields);
-  return heap_sample_fields;
-}
-
-const WeftRecordField *
-weft_heap_band_fields (guint *n)
-{
-  *n = G_N_ELEMENTS (heap_band_fields);
-  return heap_band_fields;
-}
+const WeftRecordShape weft_heap_sample_shape = WEFT_SHAPE (heap_sample_fields);
+const WeftRecordShape weft_heap_band_shape = WEFT_SHAPE (heap_band_fields);
 
 /* Time. */
 
@@ -178,21 +161,14 @@ get_ticks (gconstpointer record, WeftRecordValue *value)
 }
 
 static void
-get_stack (gconstpointer record, WeftRecordValue *value)
+write_stack (gconstpointer record, WeftJsonWriter *json, const char *name)
 {
-  GString *list = g_string_new ("[");
   char number[16];
 
+  weft_json_begin_array (json, name);
   for (guint i = 0; i < stack_depth (event_of (record)); i++)
-    {
-      const char *name = cost_centre_name (record, i, number);
-
-      if (i > 0)
-        g_string_append_c (list, ',');
-      weft_json_append_text (list, name, strlen (name));
-    }
-  g_string_append_c (list, ']');
-  weft_record_take_json (value, g_string_free (list, FALSE));
+    weft_json_add_text (json, NULL, cost_centre_name (record, i, number));
+  weft_json_end_array (json);
 }
 
 static void
@@ -225,7 +201,8 @@ get_stack_text (gconstpointer record, WeftRecordValue *value)
 static const WeftRecordField profile_sample_fields[] = {
   SAMPLE_FIELDS,
   { "stack", "list", NULL,
-    N_ ("Module.name of each cost centre, the innermost first; empty for MAIN."), NULL, get_stack },
+    N_ ("Module.name of each cost centre, the innermost first; empty for MAIN."), NULL,
+    .write = write_stack },
 };
 
 static const WeftRecordField profile_row_fields[] = {
@@ -235,19 +212,8 @@ static const WeftRecordField profile_row_fields[] = {
     get_stack_text },
 };
 
-const WeftRecordField *
-weft_profile_sample_fields (guint *n)
-{
-  *n = G_N_ELEMENTS (profile_sample_fields);
-  return profile_sample_fields;
-}
-
-const WeftRecordField *
-weft_profile_row_fields (guint *n)
-{
-  *n = G_N_ELEMENTS (profile_row_fields);
-  return profile_row_fields;
-}
+const WeftRecordShape weft_profile_sample_shape = WEFT_SHAPE (profile_sample_fields);
+const WeftRecordShape weft_profile_row_shape = WEFT_SHAPE (profile_row_fields);
 
 gboolean
 weft_profile_samples_each (const WeftTrace *trace,

@@ -18,9 +18,9 @@ typedef struct
 } WeftHeapRecord;
 
 /* The fields of a sample, with its bands as a list, and those of a band in a sample. Of
- * WeftHeapRecord; @n gets their number. Static. */
-const WeftRecordField *weft_heap_sample_fields (guint *n);
-const WeftRecordField *weft_heap_band_fields (guint *n);
+ * WeftHeapRecord. */
+extern const WeftRecordShape weft_heap_sample_shape;
+extern const WeftRecordShape weft_heap_band_shape;
 
 /* A sample of the time profile. */
 typedef struct
@@ -32,10 +32,9 @@ typedef struct
 /* The names of cost centres by id: made once. */
 GHashTable *weft_profile_names (const WeftTrace *trace);
 
-/* The fields of a sample, with its stack as a list, or as one text. Of WeftProfileRecord; @n gets
- * their number. Static. */
-const WeftRecordField *weft_profile_sample_fields (guint *n);
-const WeftRecordField *weft_profile_row_fields (guint *n);
+/* The fields of a sample, with its stack as a list, or as one text. Of WeftProfileRecord. */
+extern const WeftRecordShape weft_profile_sample_shape;
+extern const WeftRecordShape weft_profile_row_shape;
 
 /* FALSE ends the walk. */
 typedef gboolean (*WeftProfileSampleFunc) (const WeftEvent *event, gpointer user_data);

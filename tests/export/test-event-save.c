@@ -45,7 +45,7 @@ make_index (void)
 }
 
 static GStrv
-save (WeftIndex *index, const WeftEventFilter *filter, WeftEventsFormat format, const char *end)
+save (WeftIndex *index, const WeftEventFilter *filter, WeftRowFormat format, const char *end)
 {
   g_autoptr (WeftEventOrder) all = weft_event_order_new (index);
   g_autoptr (GError) error = NULL;
@@ -72,7 +72,7 @@ test_csv (void)
   g_auto (GStrv) some = NULL;
   guint n_blocks = 0;
 
-  lines = save (index, filter, WEFT_EVENTS_CSV, "\n");
+  lines = save (index, filter, WEFT_ROWS_CSV, "\n");
   for (guint i = 0; lines[i] != NULL; i++)
     n_blocks += strstr (lines[i], ",BLOCK_MARKER,") != NULL;
   g_assert_cmpuint (g_strv_length (lines), ==, 2 * N_EVENTS + n_blocks + 2);
@@ -83,7 +83,7 @@ test_csv (void)
 
   weft_event_filter_show_tag (filter, TAG_BLOCK_MARKER, FALSE);
   weft_event_filter_show_cap (filter, 0, FALSE);
-  some = save (index, filter, WEFT_EVENTS_CSV, "\n");
+  some = save (index, filter, WEFT_ROWS_CSV, "\n");
   g_assert_cmpuint (g_strv_length (some), ==, N_EVENTS + 2);
   for (guint i = 0; i < N_EVENTS; i++)
     g_assert_cmpuint (g_ascii_strtoull (some[i + 1], NULL, 10), ==, 2 + 2 * i);
@@ -97,7 +97,7 @@ test_json (void)
   g_auto (GStrv) lines = NULL;
 
   weft_event_filter_show_tag (filter, TAG_BLOCK_MARKER, FALSE);
-  lines = save (index, filter, WEFT_EVENTS_JSON_LINES, "\n");
+  lines = save (index, filter, WEFT_ROWS_JSONL, "\n");
   g_assert_cmpuint (g_strv_length (lines), ==, 2 * N_EVENTS + 1);
   g_assert_cmpstr (lines[2], ==,
                    "{\"time\":3,\"cap\":0,\"event\":\"USER_MSG\",\"fields\":{\"message\":\"x\"}}");
@@ -117,7 +117,7 @@ test_full_disk (void)
 
   g_assert_true (g_file_set_contents (path, "before", -1, NULL));
   weft_test_disk_full (1000);
-  is_saved = weft_events_save (all, filter, WEFT_EVENTS_CSV, path, WEFT_FILE_KEEPS_LOG, NULL, NULL);
+  is_saved = weft_events_save (all, filter, WEFT_ROWS_CSV, path, WEFT_FILE_KEEPS_LOG, NULL, NULL);
   weft_test_disk_free ();
   g_assert_false (is_saved);
   g_assert_true (g_file_get_contents (path, &text, NULL, NULL));

@@ -16,7 +16,7 @@ typedef struct
 {
   WeftEventOrder *all;
   WeftEventFilter *filter;
-  WeftEventsFormat format;
+  WeftRowFormat format;
 } Saving;
 
 static void
@@ -43,7 +43,7 @@ save (gconstpointer what,
 }
 
 static void
-start (GtkWidget *widget, GListModel *files, WeftEventsFormat format)
+start (GtkWidget *widget, GListModel *files, WeftRowFormat format)
 {
   WeftEventList *list = g_object_get_data (G_OBJECT (widget), list_key);
   WeftEventOrder *all = list != NULL ? weft_event_list_get_all (list) : NULL;
@@ -61,13 +61,13 @@ start (GtkWidget *widget, GListModel *files, WeftEventsFormat format)
 static void
 csv_chosen_cb (GListModel *files, gpointer widget)
 {
-  start (widget, files, WEFT_EVENTS_CSV);
+  start (widget, files, WEFT_ROWS_CSV);
 }
 
 static void
 json_chosen_cb (GListModel *files, gpointer widget)
 {
-  start (widget, files, WEFT_EVENTS_JSON_LINES);
+  start (widget, files, WEFT_ROWS_JSONL);
 }
 
 void
