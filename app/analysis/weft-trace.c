@@ -1,42 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads a log piece by piece, and shows what is known so far in growing intervals: each showing
- * costs a pass of all analyses, so the next one waits for a multiple of that time. */
-#include "weft-trace.h"
+/* Makes and frees a trace's analyses, in the order of their table. */
+#include "weft-trace-private.h"
 
-#include "weft-features.h"
-#include "weft-hp-file.h"
-#include "weft-run.h"
-
-#include <glib/gi18n.h>
-
-#define MB (1024 * 1024)
-/* Of a large file, this much is shown before the rest is read. */
-#define FIRST_BYTES (32 * MB)
-#define LARGE_FILE  (64 * MB)
-/* Of a stream, as much as is read in one go. */
-#define PIECE_BYTES (4 * MB)
-/* A stream is looked at after this many new bytes or this much time, whichever is first, and not
- * before the time since the last look is this multiple of what that look cost. */
-#define SHOW_BYTES    (32 * MB)
-#define SHOW_US       250000
-#define SHOW_PATIENCE 4
-
-/* So many user messages are read in some 50 ms. */
-#define FEW_MESSAGES 200000
-
-typedef struct
+static gpointer *
+trace_field (WeftTrace *self, const WeftAnalysis *analysis)
 {
-  WeftSource *source;
-  guint run;
-  WeftTraceProgress progress;
-  gpointer user_data;
-  GCancellable *cancellable;
-  WeftLog *whole;      /* the chain so far, of all processes */
-  WeftIndex *index;    /* of what was read so far; NULL before the header */
-  guint64 indexed;     /* bytes */
-  guint64 n_bytes;     /* of the whole file, where it is mapped */
-  gint64 looked, cost; /* us: when the last look at a part ended, and how long it took */
-} Reading;
+  return G_STRUCT_MEMBER_P (self, analysis->field);
+}
 
 WeftTrace *
 weft_trace_new (WeftIndex *index, GCancellable *cancellable, GError **error)
@@ -45,32 +15,18 @@ weft_trace_new (WeftIndex *index, GCancellable *cancellable, GError **error)
 
   g_atomic_ref_count_init (&self->refs);
   self->index = weft_index_ref (index);
-  self->heap = weft_heap_profile_new (index, cancellable, error);
-  if (self->heap == NULL)
-    return NULL;
-  self->profile = weft_time_profile_new (index, cancellable, error);
-  if (self->profile == NULL)
-    return NULL;
-  self->ticky = weft_ticky_new (index, cancellable, error);
-  if (self->ticky == NULL)
-    return NULL;
-  self->process = weft_process_new (index);
-  self->coverage = weft_coverage_new (index, self->process);
-  self->sparks = weft_sparks_new (index);
-  self->counts = weft_event_counts_new (index);
-  self->collections = weft_collections_new (index);
-  self->hecs = weft_hec_use_new (index, weft_collections_windows (self->collections),
-                                 &self->coverage->process, WEFT_HEC_USE_MAX_SUMS);
-  self->counters = weft_heap_counters_new (index);
-  self->nonmoving = weft_nonmoving_new (index);
-  self->threads = weft_threads_later_new (index);
-  self->tallies = weft_tallies_new (index);
-  self->tasks = weft_tasks_new (index, self->tallies);
-  self->recorded = weft_features_new_recorded (self);
-  self->user_spans =
-      weft_user_spans_new (index, self->tallies, weft_collections_windows (self->collections));
-  if (weft_index_count (index, WEFT_TAG_USER_MSG) <= FEW_MESSAGES)
-    weft_user_spans_prepare (self->user_spans, cancellable);
+  for (guint i = 0; i < WEFT_N_LAZY; i++)
+    g_mutex_init (&self->locks[i]);
+  for (guint i = 0; i < weft_n_analyses; i++)
+    {
+      const WeftAnalysis *analysis = &weft_analyses[i];
+
+      if (analysis->make == NULL || (analysis->is_lazy != NULL && analysis->is_lazy (index)))
+        continue;
+      *trace_field (self, analysis) = analysis->make (self, cancellable, error);
+      if (*trace_field (self, analysis) == NULL)
+        return NULL;
+    }
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return NULL;
   return g_steal_pointer (&self);
@@ -88,307 +44,45 @@ weft_trace_unref (WeftTrace *self)
 {
   if (!g_atomic_ref_count_dec (&self->refs))
     return;
-  /* its thread may be at work, on what the others hold */
-  g_clear_pointer (&self->user_spans, weft_user_spans_free);
-  g_clear_pointer (&self->nonmoving, weft_nonmoving_free);
-  g_clear_pointer (&self->counters, weft_heap_counters_free);
-  g_clear_pointer (&self->hecs, weft_hec_use_free);
-  g_clear_pointer (&self->collections, weft_collections_free);
-  g_clear_pointer (&self->threads, weft_threads_later_free);
-  g_clear_pointer (&self->recorded, g_free);
-  g_clear_pointer (&self->tasks, weft_tasks_free);
-  g_clear_pointer (&self->tallies, weft_tallies_free);
-  g_clear_pointer (&self->counts, weft_event_counts_free);
-  g_clear_pointer (&self->ticky, weft_ticky_free);
-  g_clear_pointer (&self->profile, weft_time_profile_free);
-  g_clear_pointer (&self->heap, weft_heap_profile_unref);
-  g_clear_pointer (&self->sparks, weft_sparks_free);
-  g_clear_pointer (&self->coverage, weft_coverage_free);
-  g_clear_pointer (&self->process, weft_process_free);
+  /* each may hold on to those above it */
+  for (guint i = weft_n_analyses; i-- > 0;)
+    g_clear_pointer (trace_field (self, &weft_analyses[i]), weft_analyses[i].free);
+  for (guint i = 0; i < WEFT_N_LAZY; i++)
+    g_mutex_clear (&self->locks[i]);
   weft_index_unref (self->index);
   g_free (self);
 }
 
-/* Telling how far it is. */
-
-static void
-tell_source (const Reading *self)
+static const WeftAnalysis *
+find_lazy (WeftLazy which)
 {
-  guint64 done, total;
-
-  if (self->progress == NULL)
-    return;
-  weft_source_progress (self->source, &done, &total);
-  self->progress (NULL, done, total, self->user_data);
+  for (guint i = 0; i < weft_n_analyses; i++)
+    if (weft_analyses[i].field == offsetof (WeftTrace, lazy) + which * sizeof (gpointer))
+      return &weft_analyses[i];
+  g_return_val_if_reached (NULL);
 }
 
-/* Where the file itself is mapped, reading it is indexing it. */
-static void
-tell_indexed (guint64 done, guint64 total, gpointer user_data)
+gpointer
+weft_trace_get (const WeftTrace *trace, WeftLazy which, GCancellable *cancellable, GError **error)
 {
-  const Reading *self = user_data;
+  WeftTrace *self = (WeftTrace *) trace; /* what is lazy is made of a constant one, too */
+  gpointer made = weft_trace_peek (self, which);
 
-  if (self->progress != NULL && self->n_bytes > 0)
-    self->progress (NULL, MIN (self->indexed + done, self->n_bytes), self->n_bytes,
-                    self->user_data);
-}
-
-static gboolean
-show (Reading *self, GError **error)
-{
-  g_autoptr (WeftTrace) trace = NULL;
-  guint64 done = self->indexed, total = self->n_bytes;
-
-  if (self->progress == NULL)
-    return TRUE;
-  trace = weft_trace_new (self->index, self->cancellable, error);
-  if (trace == NULL)
-    return FALSE;
-  if (total == 0)
-    weft_source_progress (self->source, &done, &total);
-  self->progress (trace, done, total, self->user_data);
-  return TRUE;
-}
-
-/* Reading. */
-
-static void
-set_no_log (const Reading *self, const WeftMap *map, const GError *reason, GError **error)
-{
-  const char *guess = weft_source_guess (map->data, map->size);
-  const char *name = weft_source_name (self->source);
-
-  if (guess != NULL)
-    g_set_error (error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_NOT_A_LOG,
-                 _ ("%s is not an eventlog: it seems to be %s."), name, guess);
-  else
-    g_set_error (error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_NOT_A_LOG, "%s: %s.", name,
-                 reason->message);
-}
-
-/* The index of @map, built on @before where that is not NULL. NULL without @error: no header yet.
- */
-static WeftIndex *
-make_index (Reading *self, WeftMap *map, const WeftIndex *before, gboolean is_final, GError **error)
-{
-  g_autoptr (WeftLog) whole = NULL;
-  g_autoptr (GError) reason = NULL;
-
-  if (before != NULL)
-    whole = weft_log_extend (self->whole, map, is_final);
-  else
-    whole = weft_log_new (map, is_final, &reason);
-  if (whole != NULL)
+  if (made != NULL)
+    return made;
+  g_mutex_lock (&self->locks[which]);
+  made = self->lazy[which];
+  if (made == NULL)
     {
-      g_autoptr (WeftLog) log = weft_log_of_run (whole, self->run);
-
-      /* what turned out to be another process's is not this index's any more */
-      if (before != NULL && before->log->n_runs != log->n_runs)
-        before = NULL;
-      g_clear_pointer (&self->whole, weft_log_unref);
-      self->whole = g_steal_pointer (&whole);
-      return weft_index_new (log, before, 0, tell_indexed, self, self->cancellable, error);
+      made = find_lazy (which)->make (self, cancellable, error);
+      g_atomic_pointer_set (&self->lazy[which], made);
     }
-  if (is_final || !g_error_matches (reason, WEFT_HEADER_ERROR, WEFT_HEADER_ERROR_SHORT) ||
-      weft_source_guess (map->data, map->size) != NULL)
-    set_no_log (self, map, reason, error);
-  return NULL;
+  g_mutex_unlock (&self->locks[which]);
+  return made;
 }
 
-/* Indexes what @map has more than before. TRUE also where that is not a header yet. */
-static gboolean
-advance (Reading *self, WeftMap *map, gboolean is_final, GError **error)
+gpointer
+weft_trace_peek (const WeftTrace *self, WeftLazy which)
 {
-  g_autoptr (GError) reason = NULL;
-  g_autoptr (WeftIndex) index = NULL;
-
-  index = make_index (self, map, self->index, is_final, &reason);
-  if (index == NULL)
-    {
-      gboolean is_early = reason == NULL;
-
-      if (!is_early)
-        g_propagate_error (error, g_steal_pointer (&reason));
-      return is_early;
-    }
-  g_clear_pointer (&self->index, weft_index_unref);
-  self->index = g_steal_pointer (&index);
-  self->indexed = map->size;
-  return TRUE;
-}
-
-/* Whether to look at what has come of a stream. Where nobody watches, only the header is looked
- * for, so that what is not a log is refused before all of it is spooled. */
-static gboolean
-is_due (const Reading *self, const WeftMap *map)
-{
-  gint64 waited = g_get_monotonic_time () - self->looked;
-
-  if (self->progress == NULL && self->index != NULL)
-    return FALSE;
-  return (map->size - self->indexed >= SHOW_BYTES || waited >= SHOW_US) &&
-         waited >= SHOW_PATIENCE * self->cost;
-}
-
-/* Indexes what has come so far and shows it, where it has a header. Damage can make this a pass
- * over all of it, so every look counts, shown or not. */
-static gboolean
-look (Reading *self, WeftMap *map, GError **error)
-{
-  gint64 begun = g_get_monotonic_time ();
-  gboolean done = advance (self, map, FALSE, error) && (self->index == NULL || show (self, error));
-
-  self->looked = g_get_monotonic_time ();
-  self->cost = self->looked - begun;
-  return done;
-}
-
-/* Shows what has come of a stream that was stopped, which takes no longer than a person waits. */
-static void
-show_rest (Reading *self)
-{
-  g_autoptr (WeftMap) map = weft_source_map (self->source, NULL);
-
-  if (map == NULL || map->size == self->indexed || self->progress == NULL)
-    return;
-  self->cancellable = NULL;
-  if (advance (self, map, FALSE, NULL) && self->index != NULL)
-    show (self, NULL);
-}
-
-/* Spools all of a stream, and shows it now and then. What cannot be read is no error where there is
- * something to show: @problem gets it then. */
-static gboolean
-read_all (Reading *self, GError **problem, GError **error)
-{
-  g_autoptr (GError) reason = NULL;
-  gboolean more = TRUE;
-
-  while (more)
-    {
-      g_autoptr (WeftMap) map = NULL;
-
-      if (!weft_source_read (self->source, PIECE_BYTES, &more, self->cancellable, &reason))
-        break;
-      tell_source (self);
-      map = weft_source_map (self->source, error);
-      if (map == NULL)
-        return FALSE;
-      /* what is no eventlog yet is made one when all of it is there */
-      if (!more || !is_due (self, map) || weft_hp_is_file (map->data, map->size))
-        continue;
-      if (!look (self, map, error))
-        return FALSE;
-    }
-  if (g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    {
-      show_rest (self);
-      g_propagate_error (error, g_steal_pointer (&reason));
-      return FALSE;
-    }
-  *problem = g_steal_pointer (&reason);
-  return TRUE;
-}
-
-/* The first part of a large file, which is there all at once. */
-static gboolean
-show_first (Reading *self, WeftMap *map, GError **error)
-{
-  g_autoptr (WeftMap) first = NULL;
-
-  if (weft_source_format (self->source) != WEFT_FORMAT_PLAIN)
-    return TRUE;
-  self->n_bytes = map->size;
-  if (map->size <= LARGE_FILE || self->progress == NULL)
-    return TRUE;
-  first = weft_map_first (map, FIRST_BYTES, error);
-  if (first == NULL || !advance (self, first, FALSE, error))
-    return FALSE;
-  return self->index == NULL || show (self, error);
-}
-
-static void
-add_problem (WeftIndex *index, WeftProblemKind kind)
-{
-  WeftProblem problem = {
-    .kind = kind,
-    .offset = index->log->map->size,
-    .from = 1,
-    .cap = WEFT_CAP_NONE,
-  };
-
-  g_array_append_val (index->problems, problem);
-}
-
-/* The log that a `.hp` file is read as. */
-static gboolean
-finish_hp (Reading *self, const WeftMap *map, GError **error)
-{
-  g_autoptr (GArray) problems = g_array_new (FALSE, FALSE, sizeof (WeftProblem));
-  g_autoptr (WeftMap) log = weft_hp_to_log (map, problems, error);
-
-  if (log == NULL)
-    g_prefix_error (error, "%s: ", weft_source_name (self->source));
-  if (log == NULL || !advance (self, log, TRUE, error))
-    return FALSE;
-  for (guint i = 0; i < problems->len; i++)
-    weft_problem_add (self->index->problems, &g_array_index (problems, WeftProblem, i));
-  return TRUE;
-}
-
-static gboolean
-finish (Reading *self, const GError *problem, GError **error)
-{
-  g_autoptr (WeftMap) map = weft_source_map (self->source, error);
-
-  if (map == NULL)
-    return FALSE;
-  if (problem != NULL && map->size == 0)
-    {
-      g_propagate_error (error, g_error_copy (problem));
-      return FALSE;
-    }
-  if (weft_hp_is_file (map->data, map->size) ?
-          !finish_hp (self, map, error) :
-          !show_first (self, map, error) || !advance (self, map, TRUE, error))
-    return FALSE;
-  if (g_error_matches (problem, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_DAMAGED))
-    add_problem (self->index, WEFT_PROBLEM_COMPRESSION);
-  else if (g_error_matches (problem, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_NO_SPACE))
-    add_problem (self->index, WEFT_PROBLEM_NO_ROOM);
-  else if (g_error_matches (problem, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_LIMIT))
-    add_problem (self->index, WEFT_PROBLEM_LIMIT);
-  else if (problem != NULL)
-    add_problem (self->index, WEFT_PROBLEM_UNREAD);
-  if (weft_map_was_cut (map))
-    add_problem (self->index, WEFT_PROBLEM_CHANGED);
-  return TRUE;
-}
-
-WeftTrace *
-weft_trace_read (WeftSource *source,
-                 guint run,
-                 WeftTraceProgress progress,
-                 gpointer user_data,
-                 GCancellable *cancellable,
-                 GError **error)
-{
-  g_autoptr (GError) problem = NULL;
-  WeftTrace *trace = NULL;
-  Reading self = {
-    .source = source,
-    .run = run,
-    .progress = progress,
-    .user_data = user_data,
-    .cancellable = cancellable,
-    .looked = g_get_monotonic_time () - SHOW_US, /* the first piece is due at once */
-  };
-
-  if (read_all (&self, &problem, error) && finish (&self, problem, error))
-    trace = weft_trace_new (self.index, cancellable, error);
-  if (trace != NULL)
-    weft_user_spans_prepare_later (trace->user_spans);
-  g_clear_pointer (&self.index, weft_index_unref);
-  g_clear_pointer (&self.whole, weft_log_unref);
-  return trace;
+  return g_atomic_pointer_get ((gpointer *) &self->lazy[which]);
 }

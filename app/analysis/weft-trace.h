@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Everything that is known of a log: the index and each analysis, made in one go. */
+/* A log with all of its analyses. They are the rows of a table, see weft-analyses.c: most are made
+ * with the trace, the lazy ones when they are first asked for. */
 #pragma once
 
 #include "weft-amount.h"
@@ -12,17 +13,24 @@
 #include "weft-index.h"
 #include "weft-nonmoving.h"
 #include "weft-process.h"
-#include "weft-source.h"
 #include "weft-sparks.h"
 #include "weft-tasks.h"
-#include "weft-threads-later.h"
+#include "weft-thread-rows.h"
 #include "weft-ticky.h"
 #include "weft-time-profile.h"
 #include "weft-user-spans.h"
 
 G_BEGIN_DECLS
 
-/* Immutable, shared by reference across threads. */
+/* Analyses that may cost a pass over the log. */
+typedef enum
+{
+  WEFT_LAZY_THREADS,    /* a WeftThreads */
+  WEFT_LAZY_USER_SPANS, /* a WeftUserSpans; made with the trace where there are few messages */
+  WEFT_N_LAZY,
+} WeftLazy;
+
+/* Immutable but for what is lazy; shared by reference across threads. */
 typedef struct
 {
   gatomicrefcount refs;
@@ -38,36 +46,35 @@ typedef struct
   WeftHecUse *hecs;
   WeftHeapCounters *counters;
   WeftNonmoving *nonmoving;
-  WeftThreadsLater *threads;
   WeftTallies *tallies;
   WeftTasks *tasks;
-  WeftAmount *recorded;      /* by WeftFeature: see weft_feature_recorded() */
-  WeftUserSpans *user_spans; /* not prepared where there are very many messages */
+  WeftAmount *recorded;        /* by WeftFeature: see weft_feature_recorded() */
+  WeftThreadRows *thread_rows; /* by weft_trace_thread_rows() */
+  gpointer lazy[WEFT_N_LAZY];  /* NULL until made: weft_trace_peek() */
+  GMutex locks[WEFT_N_LAZY];   /* each held by the thread that makes it */
 } WeftTrace;
 
-/* Runs all analyses over @index, which is kept. Blocks. NULL with @error G_IO_ERROR_CANCELLED. */
+/* Runs all analyses over @index, of which it keeps a reference. Blocks. NULL with @error
+ * G_IO_ERROR_CANCELLED. */
 WeftTrace *weft_trace_new (WeftIndex *index, GCancellable *cancellable, GError **error);
 
 WeftTrace *weft_trace_ref (WeftTrace *self);
 void weft_trace_unref (WeftTrace *self);
 
-/* How far a reading is. Called from worker threads. @trace, where not NULL, is what can be shown
- * already (borrowed). @total is 0 where it is unknown. */
-typedef void (*WeftTraceProgress) (WeftTrace *trace,
-                                   guint64 done,
-                                   guint64 total,
-                                   gpointer user_data);
+/* Makes the lazy analysis @which, or waits for the thread that is making it. Borrowed, as long as
+ * @self lives. Any thread may call it. NULL with @error G_IO_ERROR_CANCELLED. */
+gpointer
+weft_trace_get (const WeftTrace *self, WeftLazy which, GCancellable *cancellable, GError **error);
 
-/* Reads @source to its end, piece by piece, and analyses what its process @run wrote (0 for the
- * first; index->log->n_runs tells how many there are): the one way a log is opened, by the window
- * and by weft-cli. Blocks; for a worker thread. A damaged or cut log is no error: see
- * index->problems. NULL with @error in WEFT_SOURCE_ERROR (not a log, unreadable) or cancelled. */
-WeftTrace *weft_trace_read (WeftSource *source,
-                            guint run,
-                            WeftTraceProgress progress,
-                            gpointer user_data,
-                            GCancellable *cancellable,
-                            GError **error);
+/* The same without making it or waiting: NULL until it has been made. */
+gpointer weft_trace_peek (const WeftTrace *self, WeftLazy which);
+
+/* The rows of a picture of the threads: NULL until these have been made. */
+static inline WeftThreadRows *
+weft_trace_thread_rows (const WeftTrace *self)
+{
+  return weft_trace_peek (self, WEFT_LAZY_THREADS) != NULL ? self->thread_rows : NULL;
+}
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTrace, weft_trace_unref)
 

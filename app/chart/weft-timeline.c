@@ -35,7 +35,7 @@ append_lanes (GArray *lanes,
               const WeftLaneKind *kind)
 {
   const char *note = klass->note != NULL ? klass->note (trace) : NULL;
-  guint n = kind->per_row ? weft_threads_later_rows (trace->threads)->rows->len :
+  guint n = kind->per_row ? weft_trace_thread_rows (trace)->rows->len :
             kind->per_cap ? trace->index->caps->len :
                             1;
 

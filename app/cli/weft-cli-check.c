@@ -152,7 +152,7 @@ static GArray *
 find_all (const WeftTrace *trace)
 {
   GArray *findings = g_array_new (FALSE, FALSE, sizeof (Finding));
-  WeftThreads *threads = weft_threads_later_get (trace->threads, NULL, NULL);
+  WeftThreads *threads = weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
   g_autoptr (WeftValidation) validation = weft_validation_new (threads, NULL);
   const GArray *problems = trace->index->problems;
   guint n = validation->violations->len;

@@ -4,6 +4,7 @@
 
 #include "weft-features.h"
 #include "weft-json-writer.h"
+#include "weft-source.h"
 #include "weft-trace.h"
 
 G_BEGIN_DECLS

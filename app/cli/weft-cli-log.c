@@ -4,6 +4,7 @@
 
 #include "weft-cli-wait.h"
 #include "weft-display.h"
+#include "weft-trace-read.h"
 
 #include <glib/gi18n.h>
 #include <inttypes.h>

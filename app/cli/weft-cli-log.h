@@ -4,6 +4,7 @@
 
 #include "weft-cli-options.h"
 #include "weft-cli-output.h"
+#include "weft-source.h"
 #include "weft-trace.h"
 
 G_BEGIN_DECLS

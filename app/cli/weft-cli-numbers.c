@@ -6,7 +6,7 @@ void
 weft_cli_numbers_init (
     WeftCliNumbers *self, const WeftTrace *trace, const char *path, guint64 from, guint64 to)
 {
-  const WeftThreads *threads = weft_threads_later_get (trace->threads, NULL, NULL);
+  const WeftThreads *threads = weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
 
   self->trace = trace;
   self->path = path;

@@ -281,9 +281,9 @@ get_label (gconstpointer record, WeftRecordValue *value)
   const WeftCliSpanRecord *self = record;
 
   if (self->user != NULL)
-    weft_record_set_text (value,
-                          weft_user_labels_name (weft_user_spans_labels (self->trace->user_spans),
-                                                 self->user->open.label));
+    weft_record_set_text (value, weft_user_labels_name (weft_user_spans_labels (weft_trace_peek (
+                                                            self->trace, WEFT_LAZY_USER_SPANS)),
+                                                        self->user->open.label));
 }
 
 static void

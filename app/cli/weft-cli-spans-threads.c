@@ -73,7 +73,7 @@ write_open (WeftThreads *threads, WeftCliSpans *spans, guint i, const WeftThread
 void
 weft_cli_spans_thread (const WeftTrace *trace, WeftCliSpans *spans)
 {
-  WeftThreads *threads = weft_threads_later_get (trace->threads, NULL, NULL);
+  WeftThreads *threads = weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
   g_autoptr (WeftThreadReplay) replay =
       weft_thread_replay_new (threads, 0, WEFT_TIME_END, NULL, NULL);
   WeftThreadChange change;

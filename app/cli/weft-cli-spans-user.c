@@ -56,11 +56,10 @@ void
 weft_cli_spans_user (const WeftTrace *trace, WeftCliSpans *spans)
 {
   Writing self = { trace, spans };
+  const WeftUserSpans *user = weft_trace_get (trace, WEFT_LAZY_USER_SPANS, NULL, NULL);
 
-  if (!weft_user_spans_prepare (trace->user_spans, NULL))
-    return;
-  weft_user_spans_each (trace->user_spans, 0, WEFT_TIME_END, write_user, &self);
-  complain_of_unpaired (trace->user_spans);
+  weft_user_spans_each (user, 0, WEFT_TIME_END, write_user, &self);
+  complain_of_unpaired (user);
 }
 
 void

@@ -86,7 +86,7 @@ compare (const Question *question)
         return WEFT_CLI_USAGE;
       statistics[i] = weft_statistics (traces[i], from, to);
       threads = weft_statistics_add_threads (
-          &statistics[i], weft_threads_later_get (traces[i]->threads, NULL, NULL));
+          &statistics[i], weft_trace_get (traces[i], WEFT_LAZY_THREADS, NULL, NULL));
       g_free (threads.running_most);
     }
   output = weft_cli_output_new ();

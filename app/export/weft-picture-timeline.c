@@ -20,9 +20,9 @@ timeline_make (WeftPicture *self)
   g_autoptr (WeftLaneLayout) layout = weft_lane_layout_new_only (charts);
 
   if (charts & WEFT_TIMELINE_USER)
-    weft_user_spans_prepare (trace->user_spans, NULL);
+    weft_trace_get (trace, WEFT_LAZY_USER_SPANS, NULL, NULL);
   if (charts & WEFT_TIMELINE_THREADS && weft_timeline_has (trace, WEFT_TIMELINE_THREADS))
-    weft_threads_later_get (trace->threads, NULL, NULL);
+    weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
   self->data = weft_timeline_new (trace, layout);
 }
 

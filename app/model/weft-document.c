@@ -5,6 +5,7 @@
 
 #include "weft-log-name.h"
 #include "weft-reading.h"
+#include "weft-source.h"
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
 #include <string.h>

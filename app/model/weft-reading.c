@@ -3,6 +3,7 @@
 #include "weft-reading.h"
 
 #include "weft-ask.h"
+#include "weft-trace-read.h"
 
 /* What the worker has found out so far. */
 typedef struct

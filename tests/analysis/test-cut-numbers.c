@@ -132,7 +132,7 @@ check_causes (const WeftTrace *cut, const WeftTrace *whole)
 static void
 check_waits (const WeftTrace *cut, const WeftTrace *whole)
 {
-  WeftThreads *threads = weft_threads_later_get (cut->threads, NULL, NULL);
+  WeftThreads *threads = weft_trace_get (cut, WEFT_LAZY_THREADS, NULL, NULL);
   WeftStatistics numbers = weft_statistics (cut, 0, WEFT_TIME_END);
   g_autoptr (GArray) findings = weft_findings_of_threads (cut, threads, &numbers, NULL);
 
@@ -170,7 +170,7 @@ static WeftStatistics
 statistics_of (const WeftTrace *trace, guint64 to)
 {
   WeftStatistics self = weft_statistics (trace, 0, to);
-  WeftThreads *threads = weft_threads_later_get (trace->threads, NULL, NULL);
+  WeftThreads *threads = weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
 
   g_free (weft_statistics_add_threads (&self, threads).running_most);
   return self;

@@ -134,7 +134,7 @@ static GArray *
 of_threads (const WeftTrace *trace, guint64 from, guint64 to)
 {
   WeftStatistics numbers = weft_statistics (trace, from, to);
-  WeftThreads *threads = weft_threads_later_get (trace->threads, NULL, NULL);
+  WeftThreads *threads = weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
 
   return weft_findings_of_threads (trace, threads, &numbers, NULL);
 }
@@ -144,7 +144,7 @@ test_wait (void)
 {
   g_autoptr (WeftTestLog) log = busy_log ();
   g_autoptr (WeftTrace) trace = trace_of (log);
-  WeftThreads *threads = weft_threads_later_get (trace->threads, NULL, NULL);
+  WeftThreads *threads = weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
   g_autoptr (GArray) findings = of_threads (trace, 0, 100 * MS);
   g_autoptr (GArray) none = of_threads (trace, 0, 1 * MS);
   const WeftFinding *one = find (findings, WEFT_FINDING_WAIT);

@@ -5,7 +5,7 @@
 #include "tests.h"
 #include "weft-parallel.h"
 #include "weft-test-threads.h"
-#include "weft-trace.h"
+#include "weft-trace-read.h"
 
 #define MAX_PARTS 500
 
@@ -60,18 +60,13 @@ test_no_reading_threads (void)
   g_autoptr (WeftSource) source = weft_source_open (path, &error);
   g_autoptr (WeftIndex) want = weft_test_index_path (path);
   g_autoptr (WeftTrace) trace = NULL;
-  WeftUserSpans *spans;
 
   g_assert_no_error (error);
   weft_test_threads_forbid ();
   trace = weft_trace_read (source, 0, NULL, NULL, NULL, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (trace->index->n_events, ==, want->n_events);
-  spans = weft_user_spans_new (trace->index, trace->tallies,
-                               weft_collections_windows (trace->collections));
-  weft_user_spans_prepare_later (spans);
-  g_assert_true (weft_user_spans_is_ready (spans));
-  weft_user_spans_free (spans);
+  g_assert_nonnull (weft_trace_peek (trace, WEFT_LAZY_USER_SPANS));
   weft_test_threads_allow ();
 }
 

@@ -3,7 +3,7 @@
 #include "logs.h"
 #include "tests.h"
 #include "weft-test-disk.h"
-#include "weft-trace.h"
+#include "weft-trace-read.h"
 
 #include <fcntl.h>
 #include <gio/gio.h>

@@ -6,6 +6,7 @@
 #include "weft-heap-groups.h"
 #include "weft-log-writer.h"
 #include "weft-table.h"
+#include "weft-trace-read.h"
 
 #include <gio/gio.h>
 #include <stdio.h>

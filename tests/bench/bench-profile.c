@@ -6,6 +6,7 @@
 #include "weft-convert.h"
 #include "weft-flame-graph.h"
 #include "weft-test-log.h"
+#include "weft-trace-read.h"
 
 #include <glib/gstdio.h>
 #include <stdio.h>

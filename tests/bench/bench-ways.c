@@ -4,7 +4,7 @@
 #include "bench-ways.h"
 
 #include "bench-log.h"
-#include "weft-trace.h"
+#include "weft-trace-read.h"
 
 #include <glib-unix.h>
 #include <glib/gstdio.h>

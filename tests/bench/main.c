@@ -11,6 +11,7 @@
 #include "weft-thread-columns.h"
 #include "weft-thread-sums.h"
 #include "weft-timeline.h"
+#include "weft-trace-read.h"
 
 #include <glib/gstdio.h>
 #ifdef __GLIBC__
@@ -193,8 +194,8 @@ static void
 measure_threads (WeftTrace *trace)
 {
   double memory = own_memory (), start = cpu_seconds ();
-  WeftThreads *threads = weft_threads_later_get (trace->threads, NULL, NULL);
-  WeftThreadRows *rows = weft_threads_later_rows (trace->threads);
+  WeftThreads *threads = weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
+  WeftThreadRows *rows = weft_trace_thread_rows (trace);
   g_autofree guint64 *edges = g_new (guint64, PICTURE_WIDTH + 1);
   WeftTimeScale scale = { trace->index->from, trace->index->to, PICTURE_WIDTH };
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Traces of small logs, and pictures of their lanes. */
 #include "chart-fixture.h"
+#include "weft-trace-read.h"
 
 #include <math.h>
 #include <stdlib.h>

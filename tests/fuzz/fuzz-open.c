@@ -4,6 +4,7 @@
 
 #include "weft-event-json.h"
 #include "weft-event-merge.h"
+#include "weft-source.h"
 #include "weft-test-corpus.h"
 #include "weft-timeline.h"
 

@@ -2,6 +2,7 @@
 /* Cuts every log at every byte, the larger ones at many places: each cut opens or is refused with
  * an error that says why. usage: test-cuts small|large */
 #include "fuzz-invariants.h"
+#include "weft-trace-read.h"
 
 #include <fcntl.h>
 #include <glib/gstdio.h>

@@ -4,6 +4,7 @@
 #include "fuzz-invariants.h"
 #include "fuzz-profiles.h"
 #include "hostile.h"
+#include "weft-source.h"
 
 #include <string.h>
 

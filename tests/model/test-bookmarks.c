@@ -3,6 +3,7 @@
 #include "tests.h"
 #include "weft-bookmarks.h"
 #include "weft-test-log.h"
+#include "weft-trace-read.h"
 
 #include <gio/gio.h>
 #include <glib/gstdio.h>

@@ -48,9 +48,12 @@ static const WeftTableColumn columns[N_COLUMNS] = {
 static gboolean
 make (WeftTableRows *self, GCancellable *cancellable)
 {
-  if (!weft_user_spans_prepare (self->trace->user_spans, cancellable))
+  const WeftUserSpans *spans =
+      weft_trace_get (self->trace, WEFT_LAZY_USER_SPANS, cancellable, NULL);
+
+  if (spans == NULL)
     return FALSE;
-  self->data = weft_user_totals (self->trace->user_spans, self->from, self->to, FALSE, cancellable);
+  self->data = weft_user_totals (spans, self->from, self->to, FALSE, cancellable);
   if (self->data == NULL)
     return FALSE;
   self->n = ((GArray *) self->data)->len;
@@ -98,7 +101,8 @@ number (const WeftTableRows *self, guint row, guint column, guint64 *value)
 static char *
 text (const WeftTableRows *self, guint row, guint column)
 {
-  const WeftUserLabels *labels = weft_user_spans_labels (self->trace->user_spans);
+  const WeftUserLabels *labels =
+      weft_user_spans_labels (weft_trace_peek (self->trace, WEFT_LAZY_USER_SPANS));
 
   return column == LABEL ? g_strdup (weft_user_labels_name (labels, nth (self, row)->label)) : NULL;
 }

@@ -75,12 +75,14 @@ add_span (const WeftUserSpan *span, gpointer user_data)
 static gboolean
 make (WeftTableRows *self, GCancellable *cancellable)
 {
+  const WeftUserSpans *spans =
+      weft_trace_get (self->trace, WEFT_LAZY_USER_SPANS, cancellable, NULL);
   Walk walk = { g_array_new (FALSE, FALSE, sizeof (Span)), cancellable };
 
   self->data = walk.spans;
-  if (!weft_user_spans_prepare (self->trace->user_spans, cancellable))
+  if (spans == NULL)
     return FALSE;
-  weft_user_spans_each (self->trace->user_spans, self->from, self->to, add_span, &walk);
+  weft_user_spans_each (spans, self->from, self->to, add_span, &walk);
   self->n = walk.spans->len;
   return !g_cancellable_is_cancelled (cancellable);
 }
@@ -127,7 +129,8 @@ number (const WeftTableRows *self, guint row, guint column, guint64 *value)
 static char *
 text (const WeftTableRows *self, guint row, guint column)
 {
-  const WeftUserLabels *labels = weft_user_spans_labels (self->trace->user_spans);
+  const WeftUserLabels *labels =
+      weft_user_spans_labels (weft_trace_peek (self->trace, WEFT_LAZY_USER_SPANS));
   const Span *span = nth (self, row);
 
   if (column == LABEL)

@@ -89,7 +89,7 @@ make (WeftTableRows *self, GCancellable *cancellable)
   Data *data = g_new0 (Data, 1);
 
   self->data = data;
-  data->threads = weft_threads_later_get (self->trace->threads, cancellable, NULL);
+  data->threads = weft_trace_get (self->trace, WEFT_LAZY_THREADS, cancellable, NULL);
   if (data->threads == NULL)
     return FALSE;
   data->sums = weft_thread_sums_new (data->threads, NULL, self->from, self->to, cancellable);

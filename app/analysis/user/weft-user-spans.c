@@ -29,10 +29,6 @@ struct _WeftUserSpans
 {
   const WeftIndex *index;
   const WeftTallies *tallies;
-  GMutex lock; /* held while preparing */
-  gint is_ready;
-  GThread *thread; /* that prepares, or NULL */
-  GCancellable *stop;
   WeftUserLabels *labels;
   const WeftGcWindows *windows;
   GPtrArray *snapshots;   /* of Snapshot, by time */
@@ -60,34 +56,12 @@ snapshot_free (gpointer data)
   g_free (self);
 }
 
-WeftUserSpans *
-weft_user_spans_new (const WeftIndex *index,
-                     const WeftTallies *tallies,
-                     const WeftGcWindows *windows)
-{
-  WeftUserSpans *self = g_new0 (WeftUserSpans, 1);
-
-  self->index = index;
-  self->tallies = tallies;
-  self->windows = windows;
-  g_mutex_init (&self->lock);
-  self->stop = g_cancellable_new ();
-  self->labels = weft_user_labels_new ();
-  self->snapshots = g_ptr_array_new_with_free_func (snapshot_free);
-  self->unfinished = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-  return self;
-}
-
 void
 weft_user_spans_free (WeftUserSpans *self)
 {
-  g_cancellable_cancel (self->stop);
-  g_clear_pointer (&self->thread, g_thread_join);
-  g_clear_object (&self->stop);
   weft_user_labels_free (self->labels);
   g_ptr_array_unref (self->snapshots);
   g_hash_table_unref (self->unfinished);
-  g_mutex_clear (&self->lock);
   g_free (self);
 }
 
@@ -177,7 +151,7 @@ take (Reading *self, const WeftUserEvent *message, WeftUserOpen *span)
   return BEGAN;
 }
 
-/* Preparing. */
+/* Making. */
 
 typedef struct
 {
@@ -257,7 +231,7 @@ note_unfinished (WeftUserSpans *self, const Reading *reading, const Progress *pr
 }
 
 static gboolean
-read_all (WeftUserSpans *self, GCancellable *cancellable)
+read_all (WeftUserSpans *self, GCancellable *cancellable, GError **error)
 {
   g_auto (Reading) reading = { 0 };
   Progress progress = { 0 };
@@ -269,7 +243,8 @@ read_all (WeftUserSpans *self, GCancellable *cancellable)
     {
       WeftUserOpen span = { .row = WEFT_USER_NO_ROW };
 
-      if (progress.n_messages++ % CANCEL_MESSAGES == 0 && g_cancellable_is_cancelled (cancellable))
+      if (progress.n_messages++ % CANCEL_MESSAGES == 0 &&
+          g_cancellable_set_error_if_cancelled (cancellable, error))
         return FALSE;
       keep_state (self, &reading, &progress, message->time);
       progress.since++;
@@ -281,46 +256,24 @@ read_all (WeftUserSpans *self, GCancellable *cancellable)
   return TRUE;
 }
 
-gboolean
-weft_user_spans_prepare (WeftUserSpans *self, GCancellable *cancellable)
+WeftUserSpans *
+weft_user_spans_new (const WeftIndex *index,
+                     const WeftTallies *tallies,
+                     const WeftGcWindows *windows,
+                     GCancellable *cancellable,
+                     GError **error)
 {
-  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->lock);
+  g_autoptr (WeftUserSpans) self = g_new0 (WeftUserSpans, 1);
 
-  if (weft_user_spans_is_ready (self))
-    return TRUE;
-  if (!read_all (self, cancellable))
-    {
-      g_ptr_array_set_size (self->snapshots, 0);
-      self->n = self->n_stray = 0;
-      return FALSE;
-    }
-  g_atomic_int_set (&self->is_ready, TRUE);
-  return TRUE;
-}
-
-static gpointer
-prepare_cb (gpointer user_data)
-{
-  WeftUserSpans *self = user_data;
-
-  weft_user_spans_prepare (self, self->stop);
-  return NULL;
-}
-
-void
-weft_user_spans_prepare_later (WeftUserSpans *self)
-{
-  if (self->thread != NULL || weft_user_spans_is_ready (self))
-    return;
-  self->thread = g_thread_try_new ("weft-user-spans", prepare_cb, self, NULL);
-  if (self->thread == NULL)
-    weft_user_spans_prepare (self, self->stop);
-}
-
-gboolean
-weft_user_spans_is_ready (const WeftUserSpans *self)
-{
-  return g_atomic_int_get (&self->is_ready);
+  self->index = index;
+  self->tallies = tallies;
+  self->windows = windows;
+  self->labels = weft_user_labels_new ();
+  self->snapshots = g_ptr_array_new_with_free_func (snapshot_free);
+  self->unfinished = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  if (!read_all (self, cancellable, error))
+    return NULL;
+  return g_steal_pointer (&self);
 }
 
 /* Asking. */

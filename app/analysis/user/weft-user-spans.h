@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What the program did between its "START label" and "STOP label" messages. */
+/* User spans: the times between the "START label" and "STOP label" messages of the program. */
 #pragma once
 
 #include "weft-gc-windows.h"
@@ -9,8 +9,8 @@
 
 G_BEGIN_DECLS
 
-/* Borrows what it is made of. No span is kept: the state of all that are open is, every so many
- * messages, and spans are found again from there.
+/* Immutable. Borrows what it is made of. No span is kept: the state of all that are open is, every
+ * so many messages, and spans are found again from there.
  *
  * A STOP ends the span of its label and subscript that the thread running on its capability began
  * last; where that thread has none open, the one that any thread began last. As each STOP ends one
@@ -32,23 +32,15 @@ typedef struct
 /* FALSE ends the walk. */
 typedef gboolean (*WeftUserSpanFunc) (const WeftUserSpan *span, gpointer user_data);
 
+/* Reads all messages once, 4 million a second. NULL with @error G_IO_ERROR_CANCELLED. */
 WeftUserSpans *weft_user_spans_new (const WeftIndex *index,
                                     const WeftTallies *tallies,
-                                    const WeftGcWindows *windows);
+                                    const WeftGcWindows *windows,
+                                    GCancellable *cancellable,
+                                    GError **error);
 void weft_user_spans_free (WeftUserSpans *self);
 
-/* Reads all messages once, so that everything below is quick and labels are known; 4 million a
- * second. Any thread may call it, several at once wait for the first. Called by weft_trace_new()
- * where there are few messages. FALSE where it was cancelled. */
-gboolean weft_user_spans_prepare (WeftUserSpans *self, GCancellable *cancellable);
-/* The same in a thread of its own, which weft_user_spans_free() stops, or at once where no thread
- * can be made; where that was begun already, nothing. Only for the one that made @self. */
-void weft_user_spans_prepare_later (WeftUserSpans *self);
-gboolean weft_user_spans_is_ready (const WeftUserSpans *self);
-
-/* The rest needs weft_user_spans_prepare().
- *
- * Spans that began in the log; those that never ended; STOPs without a START; rows that spans need,
+/* Spans that began in the log; those that never ended; STOPs without a START; rows that spans need,
  * at most WEFT_USER_MAX_ROWS. */
 guint64 weft_user_spans_n (const WeftUserSpans *self);
 guint64 weft_user_spans_n_unfinished (const WeftUserSpans *self);

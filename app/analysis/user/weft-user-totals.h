@@ -26,7 +26,7 @@ typedef struct
 
 /* What [@from, @to) holds: an array of WeftUserTotal, those with the most time first.
  * @by_subscript: a row for each subscript of a label, not one for all of them. NULL where it was
- * cancelled. Needs weft_user_spans_prepare(); reads the range's messages. */
+ * cancelled. Reads the range's messages. */
 GArray *weft_user_totals (const WeftUserSpans *spans,
                           guint64 from,
                           guint64 to,

@@ -150,13 +150,13 @@ loader_get (Loader *self, const guint64 *edges, guint n)
 WeftThreads *
 weft_chart_threads (const WeftChart *chart)
 {
-  return weft_threads_later_peek (weft_chart_trace (chart)->threads);
+  return weft_trace_peek (weft_chart_trace (chart), WEFT_LAZY_THREADS);
 }
 
 WeftThreadRows *
 weft_chart_thread_rows (const WeftChart *chart)
 {
-  return weft_threads_later_rows (weft_chart_trace (chart)->threads);
+  return weft_trace_thread_rows (weft_chart_trace (chart));
 }
 
 const WeftThreadColumns *

@@ -8,7 +8,7 @@
 G_BEGIN_DECLS
 
 /* The threads and their rows, or NULL where they have not been found yet: see
- * weft_threads_later_get(). Borrowed. */
+ * weft_trace_get(). Borrowed. */
 WeftThreads *weft_chart_threads (const WeftChart *chart);
 WeftThreadRows *weft_chart_thread_rows (const WeftChart *chart);
 

@@ -39,14 +39,14 @@ paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 static char *
 title (const WeftLane *lane, const WeftTrace *trace, char **aside)
 {
-  const WeftThreads *threads = weft_threads_later_peek (trace->threads);
+  const WeftThreads *threads = weft_trace_peek (trace, WEFT_LAZY_THREADS);
   const WeftThreadRow *row;
   g_autofree char *label = NULL;
   guint32 id;
 
   if (lane->what == HEADER || threads == NULL)
     return NULL;
-  row = row_of (lane, weft_threads_later_rows (trace->threads));
+  row = row_of (lane, weft_trace_thread_rows (trace));
   if (row->kind != WEFT_THREAD_ROW_OWN)
     return g_strdup_printf (
         row->kind == WEFT_THREAD_ROW_REST ?
@@ -65,12 +65,12 @@ title (const WeftLane *lane, const WeftTrace *trace, char **aside)
 static char *
 key (const WeftLane *lane, const WeftTrace *trace)
 {
-  const WeftThreads *threads = weft_threads_later_peek (trace->threads);
+  const WeftThreads *threads = weft_trace_peek (trace, WEFT_LAZY_THREADS);
   const WeftThreadRow *row;
 
   if (lane->what == HEADER || threads == NULL)
     return NULL;
-  row = row_of (lane, weft_threads_later_rows (trace->threads));
+  row = row_of (lane, weft_trace_thread_rows (trace));
   switch (row->kind)
     {
     case WEFT_THREAD_ROW_OWN:
@@ -355,14 +355,14 @@ has (const WeftTrace *trace)
 static gboolean
 is_ready (const WeftTrace *trace)
 {
-  return weft_threads_later_peek (trace->threads) != NULL &&
-         weft_threads_later_rows (trace->threads)->rows->len > 0;
+  return weft_trace_peek (trace, WEFT_LAZY_THREADS) != NULL &&
+         weft_trace_thread_rows (trace)->rows->len > 0;
 }
 
 static char *
 amount (const WeftTrace *trace)
 {
-  const WeftThreads *found = weft_threads_later_peek (trace->threads);
+  const WeftThreads *found = weft_trace_peek (trace, WEFT_LAZY_THREADS);
 
   return g_strdup (found != NULL ? weft_format_count (weft_threads_n (found)).text : "");
 }

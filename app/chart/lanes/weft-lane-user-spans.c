@@ -18,7 +18,9 @@
 static guint
 n_rows (const WeftTrace *trace)
 {
-  return CLAMP (weft_user_spans_n_rows (trace->user_spans), 1, MAX_ROWS);
+  const WeftUserSpans *spans = weft_trace_peek (trace, WEFT_LAZY_USER_SPANS);
+
+  return spans != NULL ? CLAMP (weft_user_spans_n_rows (spans), 1, MAX_ROWS) : 1;
 }
 
 static double
@@ -121,7 +123,8 @@ paint_shares (const Picture *self, guint row)
 static const char *
 label_of (const WeftTrace *trace, const WeftUserSpan *span)
 {
-  return weft_user_labels_name (weft_user_spans_labels (trace->user_spans), span->open.label);
+  return weft_user_labels_name (
+      weft_user_spans_labels (weft_trace_peek (trace, WEFT_LAZY_USER_SPANS)), span->open.label);
 }
 
 /* A span that never ends, or whose end is not known, fades. */
@@ -170,12 +173,12 @@ static void
 paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
-  const WeftUserSpans *spans = trace->user_spans;
+  const WeftUserSpans *spans = weft_trace_peek (trace, WEFT_LAZY_USER_SPANS);
   g_autoptr (GArray) boxes = g_array_new (FALSE, FALSE, sizeof (WeftUserSpan));
   g_autofree float *shares = NULL;
   Picture self = { .lane = lane, .chart = chart, .cr = cr, .boxes = boxes };
 
-  if (!weft_user_spans_is_ready (spans))
+  if (spans == NULL)
     return;
   self.rows = n_rows (trace);
   self.edges = weft_chart_edges (chart, &self.n);
@@ -205,13 +208,13 @@ static WeftFormatted
 value (const WeftLane *lane, WeftChart *chart)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
-  const WeftUserSpans *spans = trace->user_spans;
+  const WeftUserSpans *spans = weft_trace_peek (trace, WEFT_LAZY_USER_SPANS);
   const WeftTimeScale *scale = weft_chart_scale (chart);
   gboolean is_whole = scale->from <= trace->index->from && scale->to >= trace->index->to;
   WeftFormatted text;
   guint64 n = 0;
 
-  if (!weft_user_spans_is_ready (spans))
+  if (spans == NULL)
     return (WeftFormatted){ "…" };
   if (is_whole)
     return weft_format_count (weft_user_spans_n (spans));
@@ -258,10 +261,10 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
 {
   const WeftTrace *trace = weft_chart_trace (chart);
   guint row = (guint) MAX (y / (lane->height / n_rows (trace)), 0);
+  const WeftUserSpans *spans = weft_trace_peek (trace, WEFT_LAZY_USER_SPANS);
   WeftUserSpan span;
 
-  if (!weft_user_spans_is_ready (trace->user_spans) ||
-      !weft_user_spans_at (trace->user_spans, time, row, &span))
+  if (spans == NULL || !weft_user_spans_at (spans, time, row, &span))
     return FALSE;
   read_span (trace, &span, out);
   return TRUE;
@@ -283,8 +286,10 @@ step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, gu
 static gboolean
 has (const WeftTrace *trace)
 {
-  if (weft_user_spans_is_ready (trace->user_spans))
-    return weft_user_spans_n (trace->user_spans) > 0;
+  const WeftUserSpans *spans = weft_trace_peek (trace, WEFT_LAZY_USER_SPANS);
+
+  if (spans != NULL)
+    return weft_user_spans_n (spans) > 0;
   return weft_tallies_count_all (trace->tallies, WEFT_TALLY_USER, 0, WEFT_TIME_END) > 0;
 }
 

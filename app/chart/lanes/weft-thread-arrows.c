@@ -53,13 +53,13 @@ lane_of_cap (const WeftTimeline *timeline, guint16 cap)
 gint
 weft_thread_arrow_lane_of (const WeftTimeline *timeline, guint32 id)
 {
-  const WeftThreads *threads = weft_threads_later_peek (timeline->trace->threads);
+  const WeftThreads *threads = weft_trace_peek (timeline->trace, WEFT_LAZY_THREADS);
   const WeftThreadRows *rows;
   gint place = threads != NULL ? weft_threads_find (threads, id) : -1;
 
   if (place < 0)
     return -1;
-  rows = weft_threads_later_rows (timeline->trace->threads);
+  rows = weft_trace_thread_rows (timeline->trace);
   if (rows->by_thread[place] == WEFT_THREAD_NO_ROW)
     return -1;
   return find_lane (timeline, &weft_lane_threads, 1 + rows->by_thread[place]);
@@ -141,7 +141,7 @@ weft_thread_arrow_paint (
 static gint
 thread_on (const WeftTimeline *timeline, guint i, guint64 time)
 {
-  const WeftThreads *threads = weft_threads_later_peek (timeline->trace->threads);
+  const WeftThreads *threads = weft_trace_peek (timeline->trace, WEFT_LAZY_THREADS);
   const WeftIndex *index = timeline->trace->index;
   WeftUsageWalk walk;
   WeftUseSpan span;
@@ -155,7 +155,7 @@ thread_on (const WeftTimeline *timeline, guint i, guint64 time)
 gint
 weft_thread_arrow_thread (const WeftTimeline *timeline, guint i, guint64 time)
 {
-  const WeftThreads *threads = weft_threads_later_peek (timeline->trace->threads);
+  const WeftThreads *threads = weft_trace_peek (timeline->trace, WEFT_LAZY_THREADS);
   const WeftLane *lane = weft_timeline_lane (timeline, i);
 
   if (threads == NULL)
@@ -164,6 +164,6 @@ weft_thread_arrow_thread (const WeftTimeline *timeline, guint i, guint64 time)
     return thread_on (timeline, lane->cap, time);
   if (lane->klass != &weft_lane_threads || lane->what == 0)
     return -1;
-  return weft_thread_rows_thread_at (weft_threads_later_rows (timeline->trace->threads), threads,
+  return weft_thread_rows_thread_at (weft_trace_thread_rows (timeline->trace), threads,
                                      lane->what - 1, time);
 }

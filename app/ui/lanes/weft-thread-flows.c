@@ -144,7 +144,7 @@ update (WeftThreadFlows *self)
   const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
   WeftRange visible = weft_view_get_visible (weft_plot_get_view (self->plot));
   WeftThreads *threads =
-      timeline != NULL ? weft_threads_later_peek (timeline->trace->threads) : NULL;
+      timeline != NULL ? weft_trace_peek (timeline->trace, WEFT_LAZY_THREADS) : NULL;
   gint thread = threads != NULL ? find_thread (self, timeline) : -1;
   gboolean is_same = thread >= 0 && threads == self->threads && (guint) thread == self->thread;
 

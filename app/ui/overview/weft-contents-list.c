@@ -64,7 +64,7 @@ events (guint64 n)
 static char *
 threads (const WeftTrace *trace, guint64 n_events)
 {
-  const WeftThreads *found = weft_threads_later_peek (trace->threads);
+  const WeftThreads *found = weft_trace_peek (trace, WEFT_LAZY_THREADS);
 
   return found != NULL ? count (weft_threads_n (found)) : events (n_events);
 }

@@ -29,7 +29,7 @@ weft_overview_found_search (WeftOverviewFound *self, GCancellable *cancellable)
   WeftTrace *trace = self->trace;
   WeftStatistics numbers = weft_statistics (trace, self->from, self->to);
 
-  self->threads = weft_threads_later_get (trace->threads, cancellable, NULL);
+  self->threads = weft_trace_get (trace, WEFT_LAZY_THREADS, cancellable, NULL);
   if (self->threads != NULL)
     self->findings = weft_findings_of_threads (trace, self->threads, &numbers, cancellable);
   if (weft_feature_count (trace, WEFT_FEATURE_SPARK_EVENTS) > 0)

@@ -28,7 +28,7 @@ struct _WeftPlot
   WeftTimeline *timeline; /* the same, grown into the height that there is */
   WeftChart *chart;
   WeftChart *overview;
-  WeftAsk *search; /* for the trace's threads */
+  WeftAsk *lazy[WEFT_N_LAZY]; /* for the trace's analyses */
 };
 
 /* Makes the lanes anew for the log that is there. */

@@ -33,43 +33,90 @@ visible_scale (WeftPlot *self)
   return (WeftTimeScale){ visible.from, visible.to, MAX (self->width, 1) };
 }
 
-/* The threads. */
+/* What the lanes need and is not made with the trace: it takes a pass over the log, for which the
+ * window does not wait. */
 
 static void take_trace (WeftPlot *self);
 
-static gpointer
-find_threads (gpointer question, WeftAskRun *run, GCancellable *cancellable)
+typedef struct
 {
-  weft_threads_later_get (((WeftTrace *) question)->threads, cancellable, NULL);
+  WeftTrace *trace;
+  WeftLazy which;
+} LazyQuestion;
+
+static void
+lazy_question_free (gpointer data)
+{
+  weft_trace_unref (((LazyQuestion *) data)->trace);
+  g_free (data);
+}
+
+static gpointer
+make_lazy (gpointer data, WeftAskRun *run, GCancellable *cancellable)
+{
+  const LazyQuestion *question = data;
+
+  weft_trace_get (question->trace, question->which, cancellable, NULL);
   return NULL;
 }
 
-/* Their lanes join the others. */
-static void
-take_threads (gpointer owner, gpointer question, gpointer answer)
+static gboolean
+is_of_same_trace (gconstpointer question, gconstpointer other)
 {
-  if (weft_threads_later_peek (((WeftTrace *) question)->threads) != NULL)
+  return ((const LazyQuestion *) question)->trace == ((const LazyQuestion *) other)->trace;
+}
+
+/* Their lanes join the others, or grow. */
+static void
+take_lazy (gpointer owner, gpointer data, gpointer answer)
+{
+  const LazyQuestion *question = data;
+
+  if (weft_trace_peek (question->trace, question->which) != NULL)
     take_trace (owner);
 }
 
-static const WeftAskClass search_class = {
-  .answer = find_threads,
-  .take = take_threads,
-  .free_question = (GDestroyNotify) weft_trace_unref,
+static const WeftAskClass lazy_class = {
+  .answer = make_lazy,
+  .take = take_lazy,
+  .free_question = lazy_question_free,
   .gives_way = TRUE,
+  .is_same = is_of_same_trace,
 };
 
-/* Finding all threads takes a pass over the log: the window does not wait for it. */
-static void
-search_threads (WeftPlot *self, WeftTrace *trace)
+static const struct
 {
-  weft_ask_forget (self->search);
-  if (!weft_lane_layout_is_shown (self->layout, weft_lane_group_of (WEFT_TIMELINE_THREADS)->id,
-                                  TRUE) ||
-      weft_index_count (trace->index, WEFT_TAG_RUN_THREAD) == 0 ||
-      weft_threads_later_peek (trace->threads) != NULL)
-    return;
-  weft_ask (self->search, weft_trace_ref (trace));
+  WeftTimelineCharts lanes; /* that are made of it */
+  guint16 tag;              /* of the events that it is made of */
+} lazy_needs[WEFT_N_LAZY] = {
+  [WEFT_LAZY_THREADS] = { WEFT_TIMELINE_THREADS, WEFT_TAG_RUN_THREAD },
+  [WEFT_LAZY_USER_SPANS] = { WEFT_TIMELINE_USER, WEFT_TAG_USER_MSG },
+};
+
+static void
+ask_lazy (WeftPlot *self, WeftLazy which, WeftTrace *trace)
+{
+  const char *group = weft_lane_group_of (lazy_needs[which].lanes)->id;
+  LazyQuestion *question;
+
+  if (!weft_lane_layout_is_shown (self->layout, group, TRUE) ||
+      weft_index_count (trace->index, lazy_needs[which].tag) == 0 ||
+      weft_trace_peek (trace, which) != NULL)
+    {
+      weft_ask_forget (self->lazy[which]);
+      return;
+    }
+  question = g_new0 (LazyQuestion, 1);
+  question->trace = weft_trace_ref (trace);
+  question->which = which;
+  weft_ask (self->lazy[which], question);
+}
+
+static void
+ask_lazies (WeftPlot *self, WeftTrace *trace)
+{
+  for (guint i = 0; i < WEFT_N_LAZY; i++)
+    ask_lazy (self, i, trace);
 }
 
 static void
@@ -116,7 +163,7 @@ take_trace (WeftPlot *self)
       self->overview = weft_chart_new (trace, self->palette, self->text);
       weft_chart_set_notify (self->chart, threads_read_cb, self);
       weft_plot_apply_heap (self);
-      search_threads (self, trace);
+      ask_lazies (self, trace);
     }
   g_signal_emit (self, signals[LANES_CHANGED], 0);
 }
@@ -162,7 +209,8 @@ weft_plot_dispose (GObject *object)
 {
   WeftPlot *self = WEFT_PLOT (object);
 
-  g_clear_pointer (&self->search, weft_ask_free);
+  for (guint i = 0; i < WEFT_N_LAZY; i++)
+    g_clear_pointer (&self->lazy[i], weft_ask_free);
   if (self->document != NULL)
     weft_plot_disown_view (self);
   drop_trace (self);
@@ -228,7 +276,8 @@ weft_plot_class_init (WeftPlotClass *klass)
 static void
 weft_plot_init (WeftPlot *self)
 {
-  self->search = weft_ask_new (&search_class, self);
+  for (guint i = 0; i < WEFT_N_LAZY; i++)
+    self->lazy[i] = weft_ask_new (&lazy_class, self);
   self->grouping = weft_ask_new (&weft_plot_groups, self);
   self->layout = weft_lane_layout_new ();
   self->heap = weft_heap_state_new ();
@@ -381,8 +430,7 @@ weft_plot_set_layout (WeftPlot *self, const WeftLaneLayout *layout)
   if (self->chart != NULL)
     {
       weft_plot_lay_out (self);
-      if (!weft_ask_is_busy (self->search))
-        search_threads (self, weft_document_get_trace (self->document));
+      ask_lazies (self, weft_document_get_trace (self->document));
     }
   g_signal_emit (self, signals[LANES_CHANGED], 0);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_LANE_LAYOUT]);

@@ -103,16 +103,19 @@ unpaired_text (WeftTablesPage *self, guint i)
   gboolean is_of_spans =
       specs[i].klass == &weft_table_spans || specs[i].klass == &weft_table_labels;
   GString *text = g_string_new (NULL);
+  const WeftUserSpans *spans = NULL;
   guint64 n;
 
-  if (!is_of_spans || trace == NULL || !weft_user_spans_is_ready (trace->user_spans))
+  if (is_of_spans && trace != NULL)
+    spans = weft_trace_peek (trace, WEFT_LAZY_USER_SPANS);
+  if (spans == NULL)
     return g_string_free (text, FALSE);
-  n = weft_user_spans_n_unfinished (trace->user_spans);
+  n = weft_user_spans_n_unfinished (spans);
   if (n > 0)
     g_string_append_printf (
         text, ngettext ("; %s START without a STOP", "; %s STARTs without a STOP", (gulong) n),
         weft_format_count (n).text);
-  n = weft_user_spans_n_stray (trace->user_spans);
+  n = weft_user_spans_n_stray (spans);
   if (n > 0)
     g_string_append_printf (
         text, ngettext ("; %s STOP without a START", "; %s STOPs without a START", (gulong) n),
@@ -304,7 +307,8 @@ picked_thread (WeftTablesPage *self, gint lane, guint64 time, guint32 *id)
   if (timeline != NULL && (guint) lane < timeline->lanes->len)
     place = weft_thread_arrow_thread (timeline, (guint) lane, time);
   if (place >= 0)
-    *id = weft_threads_nth (weft_threads_later_peek (timeline->trace->threads), (guint) place)->id;
+    *id =
+        weft_threads_nth (weft_trace_peek (timeline->trace, WEFT_LAZY_THREADS), (guint) place)->id;
   return place >= 0;
 }
 

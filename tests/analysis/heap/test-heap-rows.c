@@ -8,6 +8,7 @@
 #include "weft-heap-order.h"
 #include "weft-table.h"
 #include "weft-test-corpus.h"
+#include "weft-trace-read.h"
 
 #include <math.h>
 

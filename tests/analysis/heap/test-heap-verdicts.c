@@ -6,7 +6,7 @@
 #include "tests.h"
 #include "weft-heap-verdicts.h"
 #include "weft-test-corpus.h"
-#include "weft-trace.h"
+#include "weft-trace-read.h"
 
 #include <math.h>
 

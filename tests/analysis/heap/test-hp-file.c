@@ -3,7 +3,7 @@
 #include "heap-fixture.h"
 #include "tests.h"
 #include "weft-test-disk.h"
-#include "weft-trace.h"
+#include "weft-trace-read.h"
 
 #include <glib/gstdio.h>
 #include <string.h>

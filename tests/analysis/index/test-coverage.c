@@ -208,8 +208,8 @@ check_process (const WeftTrace *cut, const WeftTrace *whole)
 static void
 check_threads (const WeftTrace *cut, const WeftTrace *whole)
 {
-  WeftThreads *few = weft_threads_later_get (cut->threads, NULL, NULL);
-  WeftThreads *all = weft_threads_later_get (whole->threads, NULL, NULL);
+  WeftThreads *few = weft_trace_get (cut, WEFT_LAZY_THREADS, NULL, NULL);
+  WeftThreads *all = weft_trace_get (whole, WEFT_LAZY_THREADS, NULL, NULL);
   guint64 to = MIN (cut->index->known_to, cut->coverage->process.to);
   g_autoptr (WeftThreadSums) got = weft_thread_sums_new (few, NULL, 0, to, NULL);
   g_autoptr (WeftThreadSums) want = weft_thread_sums_new (all, NULL, 0, to, NULL);

@@ -7,6 +7,7 @@
 #include "weft-table.h"
 #include "weft-test-corpus.h"
 #include "weft-test-translation.h"
+#include "weft-trace-read.h"
 
 static const WeftTableClass *const classes[] = {
   &weft_table_threads, &weft_table_collections, &weft_table_spans, &weft_table_labels,

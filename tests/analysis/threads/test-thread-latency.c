@@ -181,7 +181,7 @@ static void
 check_parts (const WeftTrace *trace, GRand *rand)
 {
   g_autoptr (GArray) plain = plain_latencies (trace->index);
-  WeftThreads *threads = weft_threads_later_get (trace->threads, NULL, NULL);
+  WeftThreads *threads = weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
 
   for (guint i = 0; i < 2 * N_RANGES && plain->len > 0; i++)
     {
@@ -262,7 +262,7 @@ test_woken_twice (void)
 {
   g_autoptr (WeftIndex) index = woken_twice ();
   g_autoptr (WeftTrace) trace = weft_trace_new (index, NULL, NULL);
-  WeftThreads *threads = weft_threads_later_get (trace->threads, NULL, NULL);
+  WeftThreads *threads = weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
   guint thread = (guint) weft_threads_find (threads, 2);
   g_autoptr (GArray) arrows = weft_thread_flow (threads, thread, 0, 300, 10, NULL);
   WeftThreadMoment moment;
@@ -295,7 +295,7 @@ test_example (void)
   g_autofree char *path = g_test_build_filename (G_TEST_DIST, "..", "data", "demo.eventlog", NULL);
   g_autoptr (WeftIndex) index = weft_test_index_path (path);
   g_autoptr (WeftTrace) trace = weft_trace_new (index, NULL, NULL);
-  WeftThreads *threads = weft_threads_later_get (trace->threads, NULL, NULL);
+  WeftThreads *threads = weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
   WeftThreadMoment moment;
   WeftLatencyParts parts;
 

@@ -5,6 +5,7 @@
 #include "tests.h"
 #include "weft-collections.h"
 #include "weft-event-merge.h"
+#include "weft-trace.h"
 #include "weft-user-totals.h"
 
 #include <string.h>
@@ -302,11 +303,9 @@ test_pairs (void)
       g_autoptr (WeftTallies) tallies = weft_tallies_new (index);
       g_autoptr (WeftCollections) collections = weft_collections_new (index);
       g_autoptr (WeftUserSpans) spans =
-          weft_user_spans_new (index, tallies, weft_collections_windows (collections));
+          weft_user_spans_new (index, tallies, weft_collections_windows (collections), NULL, NULL);
       g_autoptr (GArray) plain = plain_spans (index, tallies);
 
-      g_assert_false (weft_user_spans_is_ready (spans));
-      g_assert_true (weft_user_spans_prepare (spans, NULL));
       g_assert_cmpuint (weft_user_spans_n (spans), ==, plain->len);
       check_range (spans, plain, 0, G_MAXUINT64);
       for (guint k = 0; k < 10; k++)
@@ -319,29 +318,52 @@ test_pairs (void)
     }
 }
 
-/* A thread of its own says the same, and can be left before it is done. */
+static gpointer
+get_spans (gpointer trace)
+{
+  return weft_trace_get (trace, WEFT_LAZY_USER_SPANS, NULL, NULL);
+}
+
+#define MANY_MESSAGES 200002 /* too many to be read with the trace */
+
+static WeftIndex *
+log_of_many (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 0);
+  for (guint i = 0; i < MANY_MESSAGES; i++)
+    say (log, i, i % 2 == 0 ? "START it" : "STOP it");
+  weft_test_log_end_block (log, MANY_MESSAGES);
+  weft_test_log_data_end (log);
+  return weft_test_index_bytes (log);
+}
+
+/* Of very many messages, spans are found when somebody asks: once, whoever asks, unless the one who
+ * asked first gave up. */
 static void
 test_later (void)
 {
-  g_autoptr (GRand) rand = g_rand_new_with_seed (24);
-  g_autoptr (WeftIndex) index = random_log (rand, 20000, 2, 0, FALSE);
-  g_autoptr (WeftTallies) tallies = weft_tallies_new (index);
-  g_autoptr (WeftCollections) collections = weft_collections_new (index);
-  g_autoptr (WeftUserSpans) spans =
-      weft_user_spans_new (index, tallies, weft_collections_windows (collections));
-  g_autoptr (WeftUserSpans) later =
-      weft_user_spans_new (index, tallies, weft_collections_windows (collections));
-  WeftUserSpans *left =
-      weft_user_spans_new (index, tallies, weft_collections_windows (collections));
+  g_autoptr (WeftIndex) index = log_of_many ();
+  g_autoptr (WeftTrace) trace = weft_trace_new (index, NULL, NULL);
+  g_autoptr (WeftUserSpans) want = weft_user_spans_new (
+      index, trace->tallies, weft_collections_windows (trace->collections), NULL, NULL);
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GError) error = NULL;
+  const WeftUserSpans *spans;
+  GThread *other;
 
-  weft_user_spans_prepare_later (left);
-  weft_user_spans_free (left);
-  weft_user_spans_prepare_later (later);
-  weft_user_spans_prepare_later (later);
-  g_assert_true (weft_user_spans_prepare (spans, NULL));
-  g_assert_true (weft_user_spans_prepare (later, NULL));
-  g_assert_cmpuint (weft_user_spans_n (later), ==, weft_user_spans_n (spans));
-  g_assert_cmpuint (weft_user_spans_n_rows (later), ==, weft_user_spans_n_rows (spans));
+  g_assert_null (weft_trace_peek (trace, WEFT_LAZY_USER_SPANS));
+  g_cancellable_cancel (cancellable);
+  g_assert_null (weft_trace_get (trace, WEFT_LAZY_USER_SPANS, cancellable, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_assert_null (weft_trace_peek (trace, WEFT_LAZY_USER_SPANS));
+  other = g_thread_new ("other", get_spans, trace);
+  spans = get_spans (trace);
+  g_assert_true (g_thread_join (other) == spans);
+  g_assert_true (weft_trace_peek (trace, WEFT_LAZY_USER_SPANS) == spans);
+  g_assert_cmpuint (weft_user_spans_n (spans), ==, MANY_MESSAGES / 2);
 }
 
 /* The rules of ghc-events-analyze. */
@@ -400,12 +422,11 @@ test_analyze (void)
       g_autoptr (WeftTallies) tallies = weft_tallies_new (index);
       g_autoptr (WeftCollections) collections = weft_collections_new (index);
       g_autoptr (WeftUserSpans) spans =
-          weft_user_spans_new (index, tallies, weft_collections_windows (collections));
+          weft_user_spans_new (index, tallies, weft_collections_windows (collections), NULL, NULL);
       g_autoptr (GArray) totals = NULL;
       guint n = 0;
 
       analyze (index, all);
-      g_assert_true (weft_user_spans_prepare (spans, NULL));
       g_assert_cmpuint (weft_user_spans_n_unfinished (spans), ==, 0);
       totals = weft_user_totals (spans, 0, G_MAXUINT64, TRUE, NULL);
       for (guint k = 0; k < totals->len; k++)
@@ -450,7 +471,7 @@ test_late_end (void)
   index = weft_test_index_bytes (log);
   tallies = weft_tallies_new (index);
   collections = weft_collections_new (index);
-  spans = weft_user_spans_new (index, tallies, weft_collections_windows (collections));
+  spans = weft_user_spans_new (index, tallies, weft_collections_windows (collections), NULL, NULL);
   g_assert_cmpuint (weft_user_spans_gc (spans, 100, 800), ==, 50);
   g_assert_cmpuint (weft_user_spans_gc (spans, 220, 230), ==, 10);
   g_assert_cmpuint (weft_user_spans_gc (spans, 250, 800), ==, 0);
@@ -467,10 +488,9 @@ test_partition (void)
   g_autoptr (WeftTallies) tallies = weft_tallies_new (index);
   g_autoptr (WeftCollections) collections = weft_collections_new (index);
   g_autoptr (WeftUserSpans) spans =
-      weft_user_spans_new (index, tallies, weft_collections_windows (collections));
+      weft_user_spans_new (index, tallies, weft_collections_windows (collections), NULL, NULL);
   guint64 whole[4] = { 0 }, sum[4] = { 0 }, at = 0;
 
-  g_assert_true (weft_user_spans_prepare (spans, NULL));
   for (guint i = 0; i <= 20; i++)
     {
       guint64 to = i == 20 ? index->to : at + g_rand_double (rand) * index->to / 15;
@@ -521,8 +541,7 @@ test_totals (void)
   index = weft_test_index_bytes (log);
   tallies = weft_tallies_new (index);
   collections = weft_collections_new (index);
-  spans = weft_user_spans_new (index, tallies, weft_collections_windows (collections));
-  g_assert_true (weft_user_spans_prepare (spans, NULL));
+  spans = weft_user_spans_new (index, tallies, weft_collections_windows (collections), NULL, NULL);
   g_assert_cmpuint (weft_user_spans_n_unfinished (spans), ==, 1);
   g_assert_cmpuint (weft_user_spans_n_stray (spans), ==, 1);
   totals = weft_user_totals (spans, 0, 1000, FALSE, NULL);

@@ -79,7 +79,7 @@ fixture_init (Fixture *self, guint n)
   WeftTimeScale scale;
 
   *self = (Fixture){ .trace = make_trace (n), .text = weft_text_cache_new (NULL, 1) };
-  g_assert_nonnull (weft_threads_later_get (self->trace->threads, NULL, NULL));
+  g_assert_nonnull (weft_trace_get (self->trace, WEFT_LAZY_THREADS, NULL, NULL));
   self->timeline = weft_timeline_new (self->trace, layout);
   self->chart = weft_chart_new (self->trace, weft_palette_get (WEFT_THEME_LIGHT), self->text);
   scale = (WeftTimeScale){ 0, self->trace->index->to, 400 };

@@ -44,8 +44,8 @@ static guint64
 first_time (WeftPlot *plot, gint lane)
 {
   const WeftTimeline *timeline = weft_plot_get_timeline (plot);
-  const WeftThreads *threads = weft_threads_later_peek (timeline->trace->threads);
-  const WeftThreadRows *rows = weft_threads_later_rows (timeline->trace->threads);
+  const WeftThreads *threads = weft_trace_peek (timeline->trace, WEFT_LAZY_THREADS);
+  const WeftThreadRows *rows = weft_trace_thread_rows (timeline->trace);
   guint row = weft_timeline_lane (timeline, (guint) lane)->what - 1;
 
   return weft_threads_nth (threads, weft_thread_rows_nth (rows, row)->threads[0])->first;

@@ -84,7 +84,7 @@ static void
 test_contents (PaneFixture *fixture, gconstpointer unused)
 {
   WeftTrace *trace = trace_of (fixture);
-  WeftThreads *threads = weft_threads_later_get (trace->threads, NULL, NULL);
+  WeftThreads *threads = weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
   g_autofree char *text = weft_contents_list_text (trace);
   g_autofree char *row =
       g_strdup_printf ("Threads\t%s\n", weft_format_count (weft_threads_n (threads)).text);

@@ -5,6 +5,7 @@
 #include "weft-figures.h"
 #include "weft-overview-numbers.h"
 #include "weft-test-corpus.h"
+#include "weft-trace-read.h"
 
 #include <json-glib/json-glib.h>
 #include <string.h>

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* All analyses of a trace, a row each; those that need others come after them. */
+#include "weft-features.h"
+#include "weft-trace-private.h"
+
+/* So many user messages are read in some 50 ms. */
+#define FEW_MESSAGES 200000
+
+/* How @name is made: @value, of the trace @self. */
+#define MAKE(name, value)                                                                  \
+  static gpointer make_##name (WeftTrace *self, GCancellable *cancellable, GError **error) \
+  {                                                                                        \
+    return value;                                                                          \
+  }
+
+MAKE (heap, weft_heap_profile_new (self->index, cancellable, error))
+MAKE (profile, weft_time_profile_new (self->index, cancellable, error))
+MAKE (ticky, weft_ticky_new (self->index, cancellable, error))
+MAKE (process, weft_process_new (self->index))
+MAKE (coverage, weft_coverage_new (self->index, self->process))
+MAKE (sparks, weft_sparks_new (self->index))
+MAKE (counts, weft_event_counts_new (self->index))
+MAKE (collections, weft_collections_new (self->index))
+MAKE (hecs,
+      weft_hec_use_new (self->index,
+                        weft_collections_windows (self->collections),
+                        &self->coverage->process,
+                        WEFT_HEC_USE_MAX_SUMS))
+MAKE (counters, weft_heap_counters_new (self->index))
+MAKE (nonmoving, weft_nonmoving_new (self->index))
+MAKE (tallies, weft_tallies_new (self->index))
+MAKE (tasks, weft_tasks_new (self->index, self->tallies))
+MAKE (recorded, weft_features_new_recorded (self))
+MAKE (user_spans,
+      weft_user_spans_new (self->index,
+                           self->tallies,
+                           weft_collections_windows (self->collections),
+                           cancellable,
+                           error))
+
+static gpointer
+make_threads (WeftTrace *self, GCancellable *cancellable, GError **error)
+{
+  WeftThreads *threads = weft_threads_new (self->index, cancellable, error);
+
+  if (threads != NULL)
+    self->thread_rows = weft_thread_rows_new (threads);
+  return threads;
+}
+
+static gboolean
+is_always_lazy (const WeftIndex *index)
+{
+  return TRUE;
+}
+
+static gboolean
+has_many_messages (const WeftIndex *index)
+{
+  return weft_index_count (index, WEFT_TAG_USER_MSG) > FEW_MESSAGES;
+}
+
+#define FIELD(member)  offsetof (WeftTrace, member)
+#define FREE(function) ((GDestroyNotify) (function))
+
+const WeftAnalysis weft_analyses[] = {
+  { FIELD (heap), make_heap, FREE (weft_heap_profile_unref) },
+  { FIELD (profile), make_profile, FREE (weft_time_profile_free) },
+  { FIELD (ticky), make_ticky, FREE (weft_ticky_free) },
+  { FIELD (process), make_process, FREE (weft_process_free) },
+  { FIELD (coverage), make_coverage, FREE (weft_coverage_free) },
+  { FIELD (sparks), make_sparks, FREE (weft_sparks_free) },
+  { FIELD (counts), make_counts, FREE (weft_event_counts_free) },
+  { FIELD (collections), make_collections, FREE (weft_collections_free) },
+  { FIELD (hecs), make_hecs, FREE (weft_hec_use_free) },
+  { FIELD (counters), make_counters, FREE (weft_heap_counters_free) },
+  { FIELD (nonmoving), make_nonmoving, FREE (weft_nonmoving_free) },
+  { FIELD (tallies), make_tallies, FREE (weft_tallies_free) },
+  { FIELD (tasks), make_tasks, FREE (weft_tasks_free) },
+  { FIELD (recorded), make_recorded, g_free },
+  { FIELD (thread_rows), NULL, FREE (weft_thread_rows_unref) },
+  { FIELD (lazy[WEFT_LAZY_THREADS]), make_threads, FREE (weft_threads_unref), is_always_lazy },
+  { FIELD (lazy[WEFT_LAZY_USER_SPANS]), make_user_spans, FREE (weft_user_spans_free),
+    has_many_messages },
+};
+
+const guint weft_n_analyses = G_N_ELEMENTS (weft_analyses);

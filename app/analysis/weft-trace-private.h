@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The table of analyses that a trace is made of. */
+#pragma once
+
+#include "weft-trace.h"
+
+G_BEGIN_DECLS
+
+/* An analysis. Static. */
+typedef struct
+{
+  gsize field; /* the place of its pointer in WeftTrace */
+  /* A new one of trace->index, which may use the rows above. NULL with @error
+   * G_IO_ERROR_CANCELLED. NULL for what another row makes. */
+  gpointer (*make) (WeftTrace *trace, GCancellable *cancellable, GError **error);
+  GDestroyNotify free;
+  /* Whether it is not made with the trace, but when somebody asks for it; NULL for never. */
+  gboolean (*is_lazy) (const WeftIndex *index);
+} WeftAnalysis;
+
+/* In the order in which they are made. */
+extern const WeftAnalysis weft_analyses[];
+extern const guint weft_n_analyses;
+
+G_END_DECLS
