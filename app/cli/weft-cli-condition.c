@@ -29,11 +29,16 @@ static const struct
   { "MB", 1e6 },     { "GB", 1e9 },     { "B", 1 },        { "", 1 },
 };
 
-void
-weft_cli_condition_clear (WeftCliCondition *self)
+#define CHANGE "_change"
+
+static void
+condition_clear (gpointer data)
 {
-  g_clear_pointer (&self->name, g_free);
-  g_clear_pointer (&self->text, g_free);
+  WeftCliCondition *self = data;
+
+  g_free (self->name);
+  g_free (self->subscript);
+  g_free (self->text);
 }
 
 /* The first operator in @text outside of double quotes, or NULL; *@i gets its place in the table.
@@ -56,8 +61,9 @@ find_operator (const char *text, guint *i)
   return NULL;
 }
 
-gboolean
-weft_cli_condition_parse (WeftCliCondition *self, const char *text)
+/* Takes @text apart; comparisons inside double quotes belong to the name. */
+static gboolean
+parse (WeftCliCondition *self, const char *text)
 {
   guint i;
   const char *at = find_operator (text, &i);
@@ -73,12 +79,6 @@ weft_cli_condition_parse (WeftCliCondition *self, const char *text)
   self->operator= operators[i].operator;
   self->text = g_strstrip (g_strdup (at + strlen (operators[i].text)));
   return TRUE;
-}
-
-gboolean
-weft_cli_condition_has_percent (const WeftCliCondition *self)
-{
-  return g_str_has_suffix (self->text, "%");
 }
 
 /* A number and a unit of bytes, with "/s" after it or not where @is_rate. */
@@ -133,33 +133,89 @@ parse_time (const char *text, double *value)
   return end > text && *end == '\0' && isfinite (*value);
 }
 
-gboolean
-weft_cli_condition_value (const WeftCliCondition *self, WeftUnit unit, double *value)
+static gboolean
+parse_value (WeftCliCondition *self)
 {
+  double *value = &self->value;
   gboolean fits;
 
-  switch (unit)
+  switch (self->unit)
     {
     case WEFT_UNIT_NS:
       fits = parse_time (self->text, value);
       break;
     case WEFT_UNIT_BYTES:
     case WEFT_UNIT_BYTES_PER_S:
-      fits = parse_bytes (self->text, unit == WEFT_UNIT_BYTES_PER_S, value);
+      fits = parse_bytes (self->text, self->unit == WEFT_UNIT_BYTES_PER_S, value);
       break;
     default:
-      fits = parse_number (self->text, unit, value);
+      fits = parse_number (self->text, self->unit, value);
       break;
     }
   if (!fits)
     weft_cli_complain (_ ("--fail-if: \"%s\" is not a value of %s, which is in %s"), self->text,
-                       self->name, weft_unit_name (unit));
+                       self->name, weft_unit_name (self->unit));
   return fits;
 }
 
-gboolean
-weft_cli_condition_holds (const WeftCliCondition *self, double number, double value)
+/* Finds what the name stands for. */
+static gboolean
+find_numbers (WeftCliCondition *self, WeftCliFindNumber find, gconstpointer of)
 {
+  const char *bracket = strchr (self->name, '[');
+  g_autofree char *id =
+      g_strndup (self->name, bracket != NULL ? bracket - self->name : (gssize) strlen (self->name));
+  gboolean is_share;
+
+  g_strstrip (id);
+  self->subscript = g_strdup (bracket);
+  self->numbers[0] = find (of, id, bracket, 0, &self->unit);
+  if (self->numbers[0] != NULL || !g_str_has_suffix (id, CHANGE))
+    return self->numbers[0] != NULL;
+  id[strlen (id) - strlen (CHANGE)] = '\0';
+  for (guint side = 0; side < 2; side++)
+    if ((self->numbers[side] = find (of, id, bracket, side, &self->unit)) == NULL)
+      return FALSE;
+  is_share = self->unit == WEFT_UNIT_SHARE || self->unit == WEFT_UNIT_PERCENT;
+  self->is_relative = g_str_has_suffix (self->text, "%") && !is_share;
+  if (self->is_relative)
+    self->unit = WEFT_UNIT_SHARE;
+  return TRUE;
+}
+
+gboolean
+weft_cli_conditions_read (char **texts,
+                          WeftCliFindNumber find,
+                          gconstpointer of,
+                          void (*complain) (const char *name),
+                          GArray **conditions)
+{
+  *conditions = g_array_new (FALSE, TRUE, sizeof (WeftCliCondition));
+  g_array_set_clear_func (*conditions, condition_clear);
+  for (guint i = 0; texts != NULL && texts[i] != NULL; i++)
+    {
+      WeftCliCondition *self;
+
+      g_array_set_size (*conditions, i + 1);
+      self = &g_array_index (*conditions, WeftCliCondition, i);
+      if (!parse (self, texts[i]))
+        return FALSE;
+      if (!find_numbers (self, find, of))
+        {
+          complain (self->name);
+          return FALSE;
+        }
+      if (!parse_value (self))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+holds (const WeftCliCondition *self, double number)
+{
+  double value = self->value;
+
   switch (self->operator)
     {
     case WEFT_CONDITION_LESS:
@@ -186,14 +242,30 @@ operator_text (WeftConditionOperator operator)
   g_return_val_if_reached ("");
 }
 
+/* The number, or what the second one has more. */
+static WeftAmount
+join (const WeftCliCondition *self, const WeftAmount amounts[2])
+{
+  double more;
+
+  if (self->numbers[1] == NULL || !weft_amount_is_known (amounts[0]))
+    return amounts[0];
+  if (!weft_amount_is_known (amounts[1]))
+    return amounts[1];
+  more = amounts[1].number - amounts[0].number;
+  if (!self->is_relative || more == 0)
+    return weft_amount (more);
+  return amounts[0].number != 0 ? weft_amount (more / amounts[0].number) :
+                                  weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("A has none of it"));
+}
+
 WeftCliStatus
 weft_cli_condition_judge (const WeftCliCondition *self,
-                          WeftUnit unit,
-                          WeftAmount amount,
-                          double value,
+                          const WeftAmount amounts[2],
                           const char *path,
                           const char *band)
 {
+  WeftAmount amount = join (self, amounts);
   g_autofree char *reason = weft_amount_reason (amount, TRUE);
   g_autofree char *of =
       band != NULL ? g_strdup_printf (_ ("%s, band \"%s\""), path, band) : g_strdup (path);
@@ -205,9 +277,9 @@ weft_cli_condition_judge (const WeftCliCondition *self,
                          self->name, operator_text (self->operator), self->text, reason);
       return WEFT_CLI_FAILED;
     }
-  if (!weft_cli_condition_holds (self, amount.number, value))
+  if (!holds (self, amount.number))
     return WEFT_CLI_ANSWERED;
-  size = weft_amount_text (unit, weft_amount (fabs (amount.number)), WEFT_DIGITS_EXACT);
+  size = weft_amount_text (self->unit, weft_amount (fabs (amount.number)), WEFT_DIGITS_EXACT);
   weft_cli_complain (_ ("%s: failed, as %s %s %s: it is %s%s"), of, self->name,
                      operator_text (self->operator), self->text, amount.number < 0 ? "−" : "",
                      size.text);

@@ -17,37 +17,42 @@ typedef enum
   WEFT_CONDITION_NOT_EQUAL,
 } WeftConditionOperator;
 
-/* "pauses.p99_ns > 10ms": name and text are owned. All zeros at first. */
+/* "pauses.p99_ns > 10ms", 'peak_bytes_change["NAME"] > 10%'. */
 typedef struct
 {
-  char *name;
+  char *name;      /* all that is in front of the comparison */
+  char *subscript; /* what the name has in brackets at its end, with them; or NULL */
   WeftConditionOperator operator;
   char *text; /* the value as it was written */
+  /* What the name stands for, as WeftCliFindNumber returned it: a number, or, where there are two,
+   * what the second has more than the first. */
+  gconstpointer numbers[2];
+  gboolean is_relative; /* that as a share of the first */
+  WeftUnit unit;
+  double value; /* in @unit */
 } WeftCliCondition;
 
-void weft_cli_condition_clear (WeftCliCondition *self);
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WeftCliCondition, weft_cli_condition_clear)
+/* Finds the number called @id with @subscript (or NULL) of what is judged, or, where two logs are
+ * compared, of the first one (@side is 0) or the second (1), and sets its unit. NULL where there is
+ * none. */
+typedef gconstpointer (*WeftCliFindNumber) (
+    gconstpointer of, const char *id, const char *subscript, guint side, WeftUnit *unit);
 
-/* Takes @text apart; comparisons inside double quotes belong to the name. FALSE, said on standard
- * error, where it is not a condition. */
-gboolean weft_cli_condition_parse (WeftCliCondition *self, const char *text);
+/* Reads @texts (a NULL-terminated list, or NULL) into @conditions, of WeftCliCondition. What a name
+ * stands for, @find says, which is given @of; names that end in "_change" are the difference of two
+ * logs, or, of a value in percent, the share of the first that it is. FALSE, said on standard
+ * error, where a text is not a condition: @complain says that a name stands for nothing. */
+gboolean weft_cli_conditions_read (char **texts,
+                                   WeftCliFindNumber find,
+                                   gconstpointer of,
+                                   void (*complain) (const char *name),
+                                   GArray **conditions);
 
-/* Whether the value is a percentage. */
-gboolean weft_cli_condition_has_percent (const WeftCliCondition *self);
-
-/* Reads the condition's value in @unit. FALSE, said on standard error, where it is not one. */
-gboolean weft_cli_condition_value (const WeftCliCondition *self, WeftUnit unit, double *value);
-
-/* Whether the condition holds for @number; @value is the condition's. */
-gboolean weft_cli_condition_holds (const WeftCliCondition *self, double number, double value);
-
-/* Judges @amount, which is in @unit, of @band, or of the log itself where that is NULL:
- * WEFT_CLI_FAILED where the condition holds, and where @amount is absent, each said on standard
+/* Judges the amounts of self->numbers, of @band, or of the log itself where that is NULL:
+ * WEFT_CLI_FAILED where the condition holds, and where an amount is absent, each said on standard
  * error; else WEFT_CLI_ANSWERED. @path is the log's. */
 WeftCliStatus weft_cli_condition_judge (const WeftCliCondition *self,
-                                        WeftUnit unit,
-                                        WeftAmount amount,
-                                        double value,
+                                        const WeftAmount amounts[2],
                                         const char *path,
                                         const char *band);
 

@@ -3,70 +3,38 @@
 #include "weft-cli-fail.h"
 
 #include "weft-cli-condition.h"
+#include "weft-cli-log.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 
-#define CHANGE "_change"
-
-/* The difference of two ranges, or with "%" the share of the first that it is. */
-static WeftCliStatus
-judge_change (const WeftCliCondition *self,
-              const WeftQuantity *quantity,
-              const WeftStatistics *const both[2],
-              const char *path)
+/* @of: how many logs there are. */
+static gconstpointer
+find_quantity (gconstpointer of, const char *id, const char *subscript, guint side, WeftUnit *unit)
 {
-  gboolean is_relative = weft_cli_condition_has_percent (self) &&
-                         quantity->unit != WEFT_UNIT_SHARE && quantity->unit != WEFT_UNIT_PERCENT;
-  WeftUnit unit = is_relative ? WEFT_UNIT_SHARE : quantity->unit;
-  WeftComparedNumber number = { .quantity = quantity };
-  WeftAmount change;
-  double value;
+  const WeftQuantity *quantity = weft_quantity_find (id);
 
-  if (!weft_cli_condition_value (self, unit, &value))
-    return WEFT_CLI_USAGE;
-  if (both[0] == NULL)
-    return WEFT_CLI_ANSWERED;
-  for (guint i = 0; i < 2; i++)
-    number.amounts[i] = weft_quantity_value (quantity, both[i]);
-  change = is_relative ? weft_compared_ratio (&number) : weft_compared_difference (&number);
-  if (is_relative)
-    change.number -= 1;
-  return weft_cli_condition_judge (self, unit, change, value, path, NULL);
+  if (quantity == NULL || subscript != NULL || side >= GPOINTER_TO_UINT (of))
+    return NULL;
+  *unit = quantity->unit;
+  return quantity;
 }
 
-static WeftCliStatus
-judge (const WeftCliCondition *self,
-       gboolean is_compared,
-       const WeftStatistics *const both[2],
-       const char *path)
+static void
+complain_of_name (const char *name)
 {
-  gboolean is_change = is_compared && g_str_has_suffix (self->name, CHANGE);
-  g_autofree char *id =
-      g_strndup (self->name, strlen (self->name) - (is_change ? strlen (CHANGE) : 0));
-  const WeftQuantity *quantity = weft_quantity_find (id);
-  double value;
+  weft_cli_complain (_ ("--fail-if: there is no quantity \"%s\" (weft-cli help schema lists them)"),
+                     name);
+}
 
-  if (quantity == NULL)
-    {
-      weft_cli_complain (_ ("--fail-if: there is no quantity \"%s\" (weft-cli help schema lists "
-                            "them)"),
-                         self->name);
-      return WEFT_CLI_USAGE;
-    }
-  if (is_change)
-    return judge_change (self, quantity, both, path);
-  if (!weft_cli_condition_value (self, quantity->unit, &value))
-    return WEFT_CLI_USAGE;
-  if (both[0] == NULL)
-    return WEFT_CLI_ANSWERED;
-  return weft_cli_condition_judge (self, quantity->unit, weft_quantity_value (quantity, both[0]),
-                                   value, path, NULL);
+gboolean
+weft_cli_fail_read (char **texts, gboolean is_compared, GArray **conditions)
+{
+  return weft_cli_conditions_read (texts, find_quantity, GUINT_TO_POINTER (is_compared ? 2 : 1),
+                                   complain_of_name, conditions);
 }
 
 WeftCliStatus
-weft_cli_fail_if (char **texts,
-                  gboolean is_compared,
+weft_cli_fail_if (const GArray *conditions,
                   const WeftStatistics *statistics,
                   const WeftStatistics *other,
                   const char *path)
@@ -74,17 +42,15 @@ weft_cli_fail_if (char **texts,
   const WeftStatistics *both[2] = { statistics, other };
   WeftCliStatus status = WEFT_CLI_ANSWERED;
 
-  for (guint i = 0; texts != NULL && texts[i] != NULL; i++)
+  for (guint i = 0; i < conditions->len; i++)
     {
-      g_auto (WeftCliCondition) condition = { 0 };
-      WeftCliStatus one;
+      const WeftCliCondition *condition = &g_array_index (conditions, WeftCliCondition, i);
+      WeftAmount amounts[2] = { 0 };
 
-      if (!weft_cli_condition_parse (&condition, texts[i]))
-        return WEFT_CLI_USAGE;
-      one = judge (&condition, is_compared, both, path);
-      if (one == WEFT_CLI_USAGE)
-        return one;
-      status = MAX (status, one);
+      for (guint side = 0; side < 2; side++)
+        if (condition->numbers[side] != NULL)
+          amounts[side] = weft_quantity_value (condition->numbers[side], both[side]);
+      status = weft_cli_worse (status, weft_cli_condition_judge (condition, amounts, path, NULL));
     }
   return status;
 }

@@ -1,19 +1,18 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Judges conditions of --fail-if on the numbers of a range: on its quantities. */
+/* Conditions of --fail-if on the numbers of a range: on its quantities. */
 #pragma once
 
 #include "weft-cli.h"
-#include "weft-comparison.h"
+#include "weft-statistics.h"
 
 G_BEGIN_DECLS
 
-/* Judges all of @texts (a NULL-terminated list, or NULL) against the quantities of @statistics.
- * Where @is_compared, names that end in "_change" are what @other has more, in the quantity's unit,
- * or with "%" as a share of what @statistics has. The highest status; WEFT_CLI_USAGE, said on
- * standard error, where a text is wrong: that alone is looked at where @statistics is NULL. @path
- * is the log's. */
-WeftCliStatus weft_cli_fail_if (char **texts,
-                                gboolean is_compared,
+/* Reads @texts as weft_cli_conditions_read() does. Of two logs where @is_compared. */
+gboolean weft_cli_fail_read (char **texts, gboolean is_compared, GArray **conditions);
+
+/* Judges all of @conditions on the quantities of @statistics, and of @other where there are two
+ * logs (else NULL). The highest status. @path is the log's. */
+WeftCliStatus weft_cli_fail_if (const GArray *conditions,
                                 const WeftStatistics *statistics,
                                 const WeftStatistics *other,
                                 const char *path);

@@ -16,17 +16,6 @@ typedef struct
   guint64 from, to;
 } Side;
 
-WeftCliStatus
-weft_cli_heap_judge (char **conditions, const WeftTableRows *rows, gpointer total, const char *path)
-{
-  g_autoptr (WeftTableRows) one = NULL;
-
-  if (conditions == NULL)
-    return WEFT_CLI_ANSWERED;
-  one = weft_table_rows_new_of (rows->klass, total, rows->trace, rows->from, rows->to, NULL);
-  return weft_cli_heap_fail_if (conditions, rows, one, path);
-}
-
 static WeftHeapComparison *
 new_comparison (const Side sides[2], WeftHeapProfile *heap, WeftHeapProfile *with)
 {
@@ -56,7 +45,9 @@ write_comparison (const WeftCliHeapCompare *self, const Side sides[2], WeftCliOu
                            sides[0].from, sides[0].to, self->choice);
 
   weft_cli_rows_end (table);
-  return weft_cli_heap_judge (self->conditions, rows, total, self->log->path);
+  return self->conditions != NULL ?
+             weft_cli_heap_fail_if (self->conditions, rows, total, self->log->path) :
+             WEFT_CLI_ANSWERED;
 }
 
 WeftCliStatus

@@ -8,42 +8,19 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#define CHANGE      "_change"
-#define LEAKS       "leaks"
-#define LEAKS_SHARE "leaks_share"
-#define NO_COLUMN   G_MAXUINT
 /* Both tables begin with it. */
 #define BAND_COLUMN 0
 
-/* What a condition is about. */
-typedef enum
+/* Numbers of the table of bands as a whole: how many are likely leaks, and their part of the live
+ * heap. */
+static const struct
 {
-  SUBJECT_ANY, /* band */
-  SUBJECT_BAND,
-  SUBJECT_TOTAL,
-  SUBJECT_LEAKS,
-  SUBJECT_LEAKS_SHARE,
-} SubjectKind;
-
-/* The name of a condition, taken apart. */
-typedef struct
-{
-  SubjectKind kind;
-  char *id;           /* without a subscript; owned */
-  char *band;         /* of SUBJECT_BAND; owned */
-  guint column, more; /* the value is the first one's, or what the second has more: or NO_COLUMN */
-  gboolean is_relative; /* that as a share of the first one's */
+  const char *id;
   WeftUnit unit;
-} Subject;
-
-static void
-subject_clear (Subject *self)
-{
-  g_free (self->id);
-  g_free (self->band);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Subject, subject_clear)
+} leaks[] = {
+  { "leaks", WEFT_UNIT_COUNT },
+  { "leaks_share", WEFT_UNIT_SHARE },
+};
 
 /* Why a cell may have no value; where it is the same as none, a condition on any band passes it
  * over. */
@@ -61,39 +38,6 @@ static const struct
 };
 
 /* Names. */
-
-/* Takes what stands in brackets behind the id. FALSE where that is wrong. */
-static gboolean
-read_subscript (Subject *self, const char *text)
-{
-  g_autofree char *inner = NULL;
-  gsize n = strlen (text);
-
-  if (g_str_equal (text, "[total]"))
-    {
-      self->kind = SUBJECT_TOTAL;
-      return TRUE;
-    }
-  if (n < 4 || !g_str_has_prefix (text, "[\"") || !g_str_has_suffix (text, "\"]"))
-    return FALSE;
-  self->kind = SUBJECT_BAND;
-  inner = g_strndup (text + 2, n - 4);
-  self->band = g_strcompress (inner);
-  return TRUE;
-}
-
-/* The column with this id and suffix that has numbers, or NO_COLUMN. */
-static guint
-find_column (const WeftTableClass *klass, const char *id, gsize length, const char *suffix)
-{
-  g_autofree char *head = g_strndup (id, length);
-  g_autofree char *name = g_strconcat (head, suffix, NULL);
-
-  for (guint i = 0; i < klass->n_columns; i++)
-    if (g_str_equal (klass->columns[i].id, name) && klass->columns[i].kind != WEFT_CELL_TEXT)
-      return i;
-  return NO_COLUMN;
-}
 
 static WeftUnit
 unit_of (WeftCellKind kind)
@@ -116,76 +60,81 @@ unit_of (WeftCellKind kind)
   return units[kind];
 }
 
-/* Finds the columns. FALSE where there are none. */
 static gboolean
-find_columns (Subject *self, const WeftTableClass *klass, gboolean has_percent)
+is_leaks (gconstpointer number)
 {
-  gsize length = strlen (self->id);
-  gboolean is_change = g_str_has_suffix (self->id, CHANGE);
-
-  self->more = NO_COLUMN;
-  self->column = find_column (klass, self->id, length, "");
-  if (self->column == NO_COLUMN && is_change)
-    self->more = find_column (klass, self->id, length - strlen (CHANGE), "_b");
-  if (self->column == NO_COLUMN)
-    self->column = find_column (klass, self->id, length - (is_change ? strlen (CHANGE) : 0), "_a");
-  if (self->column == NO_COLUMN)
-    return FALSE;
-  self->is_relative = self->more != NO_COLUMN && has_percent;
-  self->unit = self->is_relative ? WEFT_UNIT_SHARE : unit_of (klass->columns[self->column].kind);
-  return TRUE;
+  return number == &leaks[0] || number == &leaks[1];
 }
 
-/* FALSE where the table has nothing of that name. */
-static gboolean
-subject_read (Subject *self, const WeftTableClass *klass, const WeftCliCondition *condition)
+/* The band that @subscript names, newly allocated; NULL where it names none. */
+static char *
+read_band (const char *subscript)
 {
-  const char *subscript = strchr (condition->name, '[');
+  gsize n = strlen (subscript);
+  g_autofree char *inner = NULL;
 
-  self->kind = SUBJECT_ANY;
-  self->id = subscript != NULL ? g_strndup (condition->name, subscript - condition->name) :
-                                 g_strdup (condition->name);
-  g_strstrip (self->id);
-  if (klass == &weft_table_bands && subscript == NULL && g_str_equal (self->id, LEAKS))
+  if (n < 4 || !g_str_has_prefix (subscript, "[\"") || !g_str_has_suffix (subscript, "\"]"))
+    return NULL;
+  inner = g_strndup (subscript + 2, n - 4);
+  return g_strcompress (inner);
+}
+
+static gboolean
+is_total (const char *subscript)
+{
+  return g_strcmp0 (subscript, "[total]") == 0;
+}
+
+/* Whether @subscript means something. */
+static gboolean
+is_row (const char *subscript)
+{
+  g_autofree char *band = subscript != NULL ? read_band (subscript) : NULL;
+
+  return subscript == NULL || band != NULL || is_total (subscript);
+}
+
+/* The column that has numbers and is called @id; of two logs, that of a side. */
+static gconstpointer
+find_number (gconstpointer of, const char *id, const char *subscript, guint side, WeftUnit *unit)
+{
+  static const char *const sides[] = { "_a", "_b" };
+  const WeftTableClass *klass = of;
+  g_autofree char *name = g_strconcat (id, sides[side], NULL);
+
+  for (guint i = 0; klass == &weft_table_bands && i < G_N_ELEMENTS (leaks); i++)
+    if (side == 0 && subscript == NULL && g_str_equal (leaks[i].id, id))
+      {
+        *unit = leaks[i].unit;
+        return &leaks[i];
+      }
+  for (guint i = 0; is_row (subscript) && i < klass->n_columns; i++)
     {
-      self->kind = SUBJECT_LEAKS;
-      self->unit = WEFT_UNIT_COUNT;
-      return TRUE;
+      const WeftTableColumn *column = &klass->columns[i];
+
+      if (column->kind == WEFT_CELL_TEXT ||
+          !(g_str_equal (column->id, name) || (side == 0 && g_str_equal (column->id, id))))
+        continue;
+      *unit = unit_of (column->kind);
+      return column;
     }
-  if (klass == &weft_table_bands && subscript == NULL && g_str_equal (self->id, LEAKS_SHARE))
-    {
-      self->kind = SUBJECT_LEAKS_SHARE;
-      self->unit = WEFT_UNIT_SHARE;
-      return TRUE;
-    }
-  return (subscript == NULL || read_subscript (self, subscript)) &&
-         find_columns (self, klass, weft_cli_condition_has_percent (condition));
+  return NULL;
+}
+
+static void
+complain_of_name (const char *name)
+{
+  weft_cli_complain (
+      _ ("--fail-if: the table has no number \"%s\" (write it like \"leaks > 0\", "
+         "\"peak_bytes[total] > 500MiB\" or 'change_bytes[\"NAME\"] > 1MiB'; weft-cli help "
+         "schema lists the columns)"),
+      name);
 }
 
 gboolean
-weft_cli_heap_fail_check (char **conditions, const WeftTableClass *klass)
+weft_cli_heap_fail_read (char **texts, const WeftTableClass *klass, GArray **conditions)
 {
-  for (guint i = 0; conditions != NULL && conditions[i] != NULL; i++)
-    {
-      g_auto (WeftCliCondition) condition = { 0 };
-      g_auto (Subject) subject = { 0 };
-      double value;
-
-      if (!weft_cli_condition_parse (&condition, conditions[i]))
-        return FALSE;
-      if (!subject_read (&subject, klass, &condition))
-        {
-          weft_cli_complain (
-              _ ("--fail-if: the table has no number \"%s\" (write it like \"leaks > 0\", "
-                 "\"peak_bytes[total] > 500MiB\" or 'change_bytes[\"NAME\"] > 1MiB'; weft-cli help "
-                 "schema lists the columns)"),
-              condition.name);
-          return FALSE;
-        }
-      if (!weft_cli_condition_value (&condition, subject.unit, &value))
-        return FALSE;
-    }
-  return TRUE;
+  return weft_cli_conditions_read (texts, find_number, klass, complain_of_name, conditions);
 }
 
 /* Values. */
@@ -213,132 +162,99 @@ absent_cell (const WeftTableRows *rows, const char *id)
 }
 
 static WeftAmount
-cell (const WeftTableRows *rows, guint row, guint column)
+cell (const WeftTableRows *rows, guint row, const WeftTableColumn *column)
 {
-  const WeftTableColumn *spec = &rows->klass->columns[column];
   guint64 value;
 
-  return rows->klass->number (rows, row, column, &value) ?
-             weft_amount (cell_number (spec->kind, value)) :
-             absent_cell (rows, spec->id);
-}
-
-static WeftAmount
-subject_amount (const Subject *self, const WeftTableRows *rows, guint row)
-{
-  WeftAmount a = cell (rows, row, self->column), b;
-
-  if (self->more == NO_COLUMN)
-    return a;
-  b = cell (rows, row, self->more);
-  if (!weft_amount_is_known (a) || !weft_amount_is_known (b))
-    return weft_amount_is_known (a) ? b : a;
-  b.number -= a.number;
-  if (!self->is_relative || b.number == 0)
-    return b;
-  return a.number != 0 ? weft_amount (b.number / a.number) :
-                         weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("A has none of it"));
+  return rows->klass->number (rows, row, (guint) (column - rows->klass->columns), &value) ?
+             weft_amount (cell_number (column->kind, value)) :
+             absent_cell (rows, column->id);
 }
 
 /* Judgement. */
 
-/* A condition with what its judgement needs. */
-typedef struct
-{
-  const WeftCliCondition *condition;
-  const Subject *subject;
-  double value;
-  const char *path;
-} Case;
-
 static WeftCliStatus
-judge (const Case *self, WeftAmount amount, const char *band)
+judge_row (const WeftCliCondition *condition,
+           const WeftTableRows *rows,
+           guint row,
+           const char *path,
+           const char *band)
 {
-  return weft_cli_condition_judge (self->condition, self->subject->unit, amount, self->value,
-                                   self->path, band);
+  WeftAmount amounts[2] = { 0 };
+
+  for (guint i = 0; i < 2; i++)
+    if (condition->numbers[i] != NULL)
+      amounts[i] = cell (rows, row, condition->numbers[i]);
+  /* what is not there fails a condition on it, not one on any band */
+  if (condition->subscript == NULL && amounts[0].state == WEFT_AMOUNT_NONE)
+    return WEFT_CLI_ANSWERED;
+  return weft_cli_condition_judge (condition, amounts, path, band);
 }
 
-/* Every band for which it holds is told. */
 static WeftCliStatus
-judge_any (const Case *self, const WeftTableRows *rows)
+judge_unknown (const WeftCliCondition *condition,
+               const char *why,
+               const char *path,
+               const char *band)
 {
+  const WeftAmount amounts[2] = { weft_amount_absent (WEFT_AMOUNT_UNKNOWN, why) };
+
+  return weft_cli_condition_judge (condition, amounts, path, band);
+}
+
+/* Every band for which it holds is told; a condition on one is judged of that alone. */
+static WeftCliStatus
+judge_bands (const WeftCliCondition *condition, const WeftTableRows *rows, const char *path)
+{
+  g_autofree char *wanted = condition->subscript != NULL ? read_band (condition->subscript) : NULL;
   WeftCliStatus status = WEFT_CLI_ANSWERED;
 
   for (guint i = 0; i < rows->n; i++)
     {
       g_autofree char *band = weft_table_raw (rows, i, BAND_COLUMN);
-      WeftAmount amount = subject_amount (self->subject, rows, i);
 
-      if (amount.state != WEFT_AMOUNT_NONE)
-        status = weft_cli_worse (status, judge (self, amount, band));
+      if (wanted == NULL)
+        status = weft_cli_worse (status, judge_row (condition, rows, i, path, band));
+      else if (g_str_equal (band, wanted))
+        return judge_row (condition, rows, i, path, band);
     }
-  return status;
+  return wanted != NULL ? judge_unknown (condition, N_ ("there is no such band"), path, wanted) :
+                          status;
 }
 
 static WeftCliStatus
-judge_band (const Case *self, const WeftTableRows *rows)
-{
-  const char *name = self->subject->band;
-
-  for (guint i = 0; i < rows->n; i++)
-    {
-      g_autofree char *band = weft_table_raw (rows, i, BAND_COLUMN);
-
-      if (g_str_equal (band, name))
-        return judge (self, subject_amount (self->subject, rows, i), name);
-    }
-  return judge (self, weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("there is no such band")), name);
-}
-
-static WeftCliStatus
-judge_leaks (const Case *self, const WeftTableRows *rows)
+judge_leaks (const WeftCliCondition *condition, const WeftTableRows *rows, const char *path)
 {
   double share;
   guint n = weft_table_bands_leaks (rows, &share);
+  const WeftAmount amounts[2] = { weft_amount (condition->numbers[0] == &leaks[0] ? n : share) };
 
-  if (!weft_table_bands_is_judged (rows))
-    return judge (self, weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("too few samples")), NULL);
-  return judge (self, weft_amount (self->subject->kind == SUBJECT_LEAKS ? n : share), NULL);
-}
-
-static WeftCliStatus
-judge_subject (const Case *self, const WeftTableRows *rows, const WeftTableRows *total)
-{
-  if (rows->n == 0 || total->n == 0)
-    return judge (self, weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("no sample in the range")),
-                  NULL);
-  switch (self->subject->kind)
-    {
-    case SUBJECT_ANY:
-      return judge_any (self, rows);
-    case SUBJECT_BAND:
-      return judge_band (self, rows);
-    case SUBJECT_TOTAL:
-      return judge (self, subject_amount (self->subject, total, 0), NULL);
-    default:
-      return judge_leaks (self, rows);
-    }
+  return weft_table_bands_is_judged (rows) ?
+             weft_cli_condition_judge (condition, amounts, path, NULL) :
+             judge_unknown (condition, N_ ("too few samples"), path, NULL);
 }
 
 WeftCliStatus
-weft_cli_heap_fail_if (char **conditions,
+weft_cli_heap_fail_if (const GArray *conditions,
                        const WeftTableRows *rows,
-                       const WeftTableRows *total,
+                       gpointer total,
                        const char *path)
 {
   WeftCliStatus status = WEFT_CLI_ANSWERED;
+  g_autoptr (WeftTableRows) one =
+      weft_table_rows_new_of (rows->klass, total, rows->trace, rows->from, rows->to, NULL);
 
-  for (guint i = 0; conditions != NULL && conditions[i] != NULL; i++)
+  for (guint i = 0; i < conditions->len; i++)
     {
-      g_auto (WeftCliCondition) condition = { 0 };
-      g_auto (Subject) subject = { 0 };
-      Case one = { &condition, &subject, 0, path };
+      const WeftCliCondition *condition = &g_array_index (conditions, WeftCliCondition, i);
+      WeftCliStatus verdict =
+          rows->n == 0 || one->n == 0 ?
+              judge_unknown (condition, N_ ("no sample in the range"), path, NULL) :
+          is_leaks (condition->numbers[0]) ? judge_leaks (condition, rows, path) :
+          is_total (condition->subscript)  ? judge_row (condition, one, 0, path, NULL) :
+                                             judge_bands (condition, rows, path);
 
-      if (!weft_cli_condition_parse (&condition, conditions[i]) ||
-          !subject_read (&subject, rows->klass, &condition) ||
-          !weft_cli_condition_value (&condition, subject.unit, &one.value))
-        return WEFT_CLI_USAGE;
-      status = weft_cli_worse (status, judge_subject (&one, rows, total));
+      status = weft_cli_worse (status, verdict);
     }
   return status;
 }

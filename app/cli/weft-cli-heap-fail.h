@@ -14,16 +14,15 @@
 
 G_BEGIN_DECLS
 
-/* FALSE, said on standard error, where one of @conditions (a NULL-terminated list, or NULL) is not
- * one on a table of @klass. */
-gboolean weft_cli_heap_fail_check (char **conditions, const WeftTableClass *klass);
+/* Reads @texts as weft_cli_conditions_read() does, for a table of @klass. */
+gboolean weft_cli_heap_fail_read (char **texts, const WeftTableClass *klass, GArray **conditions);
 
-/* Judges @conditions, which were checked, on @rows; @total has the same of all bands as one.
+/* Judges @conditions on @rows; @total is a source of the same class that has all bands as one.
  * WEFT_CLI_FAILED, said on standard error, where one holds, or has no value to be judged by: no
  * sample in the range, no such band, a cell that is not known. @path is the log's. */
-WeftCliStatus weft_cli_heap_fail_if (char **conditions,
+WeftCliStatus weft_cli_heap_fail_if (const GArray *conditions,
                                      const WeftTableRows *rows,
-                                     const WeftTableRows *total,
+                                     gpointer total,
                                      const char *path);
 
 G_END_DECLS

@@ -25,10 +25,18 @@ static const char *const sample_formats[] = {
 typedef struct
 {
   char *from, *to, *format, *group, *match, *compare;
-  char **conditions;
+  char **condition_texts;
+  GArray *conditions; /* of these */
   gboolean is_table, is_together;
   WeftCliLog log;
 } Arguments;
+
+static void
+arguments_clear (Arguments *self)
+{
+  g_clear_pointer (&self->conditions, g_array_unref);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Arguments, arguments_clear)
 
 /* What was asked for, of a log that was read. */
 typedef struct
@@ -109,8 +117,8 @@ answer_table (Question *self, WeftHeapProfile *heap)
   if (self->format == WEFT_ROWS_TEXT)
     write_leaks (self, rows);
   self->verdict =
-      weft_cli_worse (self->verdict, weft_cli_heap_judge (self->given->conditions, rows, total,
-                                                          self->given->log.path));
+      weft_cli_worse (self->verdict, weft_cli_heap_fail_if (self->given->conditions, rows, total,
+                                                            self->given->log.path));
 }
 
 static WeftCliStatus
@@ -188,18 +196,18 @@ compare (const Arguments *given, WeftRowFormat format, gint key, const GRegex *m
 
 /* What goes together. FALSE, said on standard error, where it does not. */
 static gboolean
-check (const Arguments *given)
+check (Arguments *given)
 {
   const WeftTableClass *klass = given->compare != NULL ? &weft_table_comparison : &weft_table_bands;
 
   if (given->is_together && (given->group != NULL || given->match != NULL || given->is_table ||
-                             given->compare != NULL || given->conditions != NULL))
+                             given->compare != NULL || given->condition_texts != NULL))
     weft_cli_complain (_ ("--together is a table of its own: without --table, --group, --match, "
                           "--compare and --fail-if"));
-  else if (given->conditions != NULL && !given->is_table && given->compare == NULL)
+  else if (given->condition_texts != NULL && !given->is_table && given->compare == NULL)
     weft_cli_complain (_ ("--fail-if is for --table and --compare"));
   else
-    return weft_cli_heap_fail_check (given->conditions, klass);
+    return weft_cli_heap_fail_read (given->condition_texts, klass, &given->conditions);
   return FALSE;
 }
 
@@ -214,7 +222,7 @@ read_format (const Arguments *given)
 WeftCliStatus
 weft_cli_heap (int argc, char **argv, const char *summary)
 {
-  Arguments given = { 0 };
+  g_auto (Arguments) given = { 0 };
   g_autoptr (GRegex) match = NULL;
   gint format, key;
   const GOptionEntry entries[] = {
@@ -234,7 +242,7 @@ weft_cli_heap (int argc, char **argv, const char *summary)
     { "from", 0, 0, G_OPTION_ARG_STRING, &given.from,
       N_ ("Begin at T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"), N_ ("T") },
     { "to", 0, 0, G_OPTION_ARG_STRING, &given.to, N_ ("End before T"), N_ ("T") },
-    { "fail-if", 0, 0, G_OPTION_ARG_STRING_ARRAY, &given.conditions,
+    { "fail-if", 0, 0, G_OPTION_ARG_STRING_ARRAY, &given.condition_texts,
       N_ ("End with status 4 if the condition holds for the table: 'leaks > 0', "
           "'peak_bytes[total] > 500MiB', 'change_bytes > 1MiB' of any band, "
           "'change_bytes[\"NAME\"] > 1MiB' of one; more than once: if any does"),

@@ -37,7 +37,7 @@ typedef struct
 {
   WeftCliLog log, other;
   char *from, *to;
-  char **conditions;
+  const GArray *conditions;
   Format form;
 } Question;
 
@@ -59,8 +59,8 @@ answer (const Question *question)
   output = weft_cli_output_new ();
   writers[question->form](&numbers, output->text);
   status = weft_cli_end (output, trace, path);
-  return weft_cli_worse (
-      status, weft_cli_fail_if (question->conditions, FALSE, &numbers.statistics, NULL, path));
+  return weft_cli_worse (status,
+                         weft_cli_fail_if (question->conditions, &numbers.statistics, NULL, path));
 }
 
 /* The other log beside the log, each with its own range. */
@@ -95,7 +95,7 @@ compare (const Question *question)
   if (status == WEFT_CLI_ANSWERED && !output->is_closed)
     status =
         weft_cli_worse (weft_cli_report (a, logs[0]->path), weft_cli_report (b, logs[1]->path));
-  return weft_cli_worse (status, weft_cli_fail_if (question->conditions, TRUE, &statistics[0],
+  return weft_cli_worse (status, weft_cli_fail_if (question->conditions, &statistics[0],
                                                    &statistics[1], logs[0]->path));
 }
 
@@ -104,6 +104,8 @@ weft_cli_stats (int argc, char **argv, const char *summary)
 {
   Question question = { 0 };
   char *format = NULL;
+  char **texts = NULL;
+  g_autoptr (GArray) conditions = NULL;
   gboolean is_compared;
   gint form;
   const GOptionEntry entries[] = {
@@ -112,7 +114,7 @@ weft_cli_stats (int argc, char **argv, const char *summary)
     { "to", 0, 0, G_OPTION_ARG_STRING, &question.to, N_ ("End before T"), N_ ("T") },
     { "compare", 0, 0, G_OPTION_ARG_FILENAME, &question.other.path,
       N_ ("The numbers of LOG (A) and OTHER (B) beside each other"), N_ ("OTHER") },
-    { "fail-if", 0, 0, G_OPTION_ARG_STRING_ARRAY, &question.conditions,
+    { "fail-if", 0, 0, G_OPTION_ARG_STRING_ARRAY, &texts,
       N_ ("End with status 4 if the condition holds: 'pauses.p99_ns > 10ms'; more than once: if "
           "any does"),
       N_ ("CONDITION") },
@@ -125,7 +127,8 @@ weft_cli_stats (int argc, char **argv, const char *summary)
     return WEFT_CLI_USAGE;
   question.form = (Format) form;
   is_compared = question.other.path != NULL;
-  if (weft_cli_fail_if (question.conditions, is_compared, NULL, NULL, "") != WEFT_CLI_ANSWERED)
+  if (!weft_cli_fail_read (texts, is_compared, &conditions))
     return WEFT_CLI_USAGE;
+  question.conditions = conditions;
   return is_compared ? compare (&question) : answer (&question);
 }
