@@ -233,12 +233,6 @@ save_action (GtkWidget *widget, const char *name, GVariant *parameter)
                           g_str_equal (g_variant_get_string (parameter, NULL), "json"));
 }
 
-static void
-export_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  gtk_menu_button_popup (GTK_MENU_BUTTON (WEFT_EVENTS_PAGE (widget)->export_button));
-}
-
 static gboolean
 key_cb (WeftEventsPage *self, guint key)
 {
@@ -324,9 +318,15 @@ get_panes (WeftPage *page, GtkWidget **side_panel, GtkWidget **details)
 }
 
 static void
+export_rows (WeftPage *page)
+{
+  gtk_menu_button_popup (GTK_MENU_BUTTON (WEFT_EVENTS_PAGE (page)->export_button));
+}
+
+static void
 page_init (WeftPageInterface *page)
 {
-  page->export_action = "events.export";
+  page->export_rows = export_rows;
   page->get_panes = get_panes;
 }
 
@@ -375,7 +375,6 @@ weft_events_page_class_init (WeftEventsPageClass *klass)
   gtk_widget_class_install_action (widget_class, "events.copy-details", NULL, copy_action);
   gtk_widget_class_install_action (widget_class, "events.show-in-timeline", NULL, show_action);
   gtk_widget_class_install_action (widget_class, "events.save", "s", save_action);
-  gtk_widget_class_install_action (widget_class, "events.export", NULL, export_action);
   gtk_widget_class_set_css_name (widget_class, "eventspage");
   bind_template (widget_class);
 }

@@ -7,8 +7,7 @@
 #include "weft-heap-chart.h"
 #include "weft-retainers-view.h"
 #include "weft-sparkline.h"
-#include "weft-table-saver.h"
-#include "weft-table-view.h"
+#include "weft-table-menu.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -23,7 +22,8 @@ struct _WeftBandsPane
   GtkWidget parent_instance;
 
   /* template children */
-  GtkWidget *tools, *title, *summary, *spinner, *search, *export, *together;
+  GtkWidget *tools, *title, *summary, *spinner, *search, *together;
+  WeftTableMenu *menu;
   GtkDropDown *which;
 
   WeftPlot *plot;
@@ -144,7 +144,7 @@ update_together (WeftBandsPane *self)
 {
   gboolean fits = weft_retainers_view_fits (WEFT_RETAINERS_VIEW (self->retainers));
   gboolean is_matrix = fits && gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->together));
-  GtkWidget *const of_table[] = { GTK_WIDGET (self->which), self->search, self->export };
+  GtkWidget *const of_table[] = { GTK_WIDGET (self->which), self->search, GTK_WIDGET (self->menu) };
 
   gtk_widget_set_visible (self->together, fits);
   gtk_stack_set_visible_child (GTK_STACK (self->stack),
@@ -270,32 +270,6 @@ opened_cb (WeftBandsPane *self)
 }
 
 static void
-search_changed_cb (WeftBandsPane *self)
-{
-  weft_table_model_filter (model_of (self), gtk_editable_get_text (GTK_EDITABLE (self->search)));
-}
-
-static void
-stop_search_cb (WeftBandsPane *self)
-{
-  gtk_editable_set_text (GTK_EDITABLE (self->search), "");
-  gtk_widget_grab_focus (self->table);
-}
-
-static void
-copy (GtkWidget *widget, const char *action, GVariant *parameter)
-{
-  gtk_widget_activate_action (WEFT_BANDS_PANE (widget)->table, "table.copy", NULL);
-}
-
-static void
-save (GtkWidget *widget, const char *action, GVariant *parameter)
-{
-  weft_table_saver_ask (widget, model_of (WEFT_BANDS_PANE (widget)),
-                        g_str_equal (g_variant_get_string (parameter, NULL), "json"));
-}
-
-static void
 weft_bands_pane_dispose (GObject *object)
 {
   WeftBandsPane *self = WEFT_BANDS_PANE (object);
@@ -313,6 +287,7 @@ weft_bands_pane_class_init (WeftBandsPaneClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = weft_bands_pane_dispose;
+  g_type_ensure (WEFT_TYPE_TABLE_MENU);
   gtk_widget_class_set_css_name (widget_class, "bandspane");
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/weft/Weft/ui/weft-bands-pane.ui");
@@ -322,13 +297,9 @@ weft_bands_pane_class_init (WeftBandsPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, spinner);
   gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, search);
   gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, which);
-  gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, export);
+  gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, menu);
   gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, together);
   gtk_widget_class_bind_template_callback (widget_class, which_cb);
-  gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, stop_search_cb);
-  gtk_widget_class_install_action (widget_class, "bands.copy", NULL, copy);
-  gtk_widget_class_install_action (widget_class, "bands.save", "s", save);
 }
 
 static void
@@ -358,6 +329,7 @@ weft_bands_pane_new (WeftPlot *plot)
   weft_table_view_add_picture (WEFT_TABLE_VIEW (self->table), _ ("Trend"),
                                _ ("Its bytes over the range, each band on a scale of its own."),
                                COURSE_WIDTH + DOT_SIZE, draw_course, self);
+  weft_table_menu_add (self->menu, WEFT_TABLE_VIEW (self->table));
   self->none = gtk_label_new (NULL);
   gtk_widget_set_halign (self->none, GTK_ALIGN_CENTER);
   gtk_widget_set_valign (self->none, GTK_ALIGN_CENTER);

@@ -15,8 +15,9 @@ struct _WeftPageInterface
 {
   GTypeInterface parent_interface;
 
-  gboolean has_time_axis;    /* it has the timeline's actions, "timeline.zoom-in", … */
-  const char *export_action; /* saves its rows: "tables.export"; NULL where a picture is exported */
+  gboolean has_time_axis; /* it has the timeline's actions, "timeline.zoom-in", … */
+  /* Opens the menu that saves its rows. Where it is NULL a picture is exported. */
+  void (*export_rows) (WeftPage *self);
   /* The picture to export: its id in the table of pictures. */
   const char *(*get_picture) (WeftPage *self);
   /* The heap profile of that picture, as it is drawn. */

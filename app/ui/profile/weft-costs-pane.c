@@ -3,8 +3,7 @@
 #include "weft-costs-pane.h"
 
 #include "weft-tab-stop.h"
-#include "weft-table-saver.h"
-#include "weft-table-view.h"
+#include "weft-table-menu.h"
 
 #include <glib/gi18n.h>
 
@@ -27,6 +26,7 @@ struct _WeftCostsPane
   /* template children */
   GtkWidget *tools;
   GtkDropDown *choice;
+  WeftTableMenu *menu;
   GtkStack *stack;
 
   WeftProfileSubject subject;
@@ -49,12 +49,6 @@ model_of (GtkWidget *view)
   return weft_table_view_get_model (WEFT_TABLE_VIEW (view));
 }
 
-static GtkWidget *
-shown (WeftCostsPane *self)
-{
-  return gtk_stack_get_visible_child (self->stack);
-}
-
 static void
 row_picked_cb (WeftCostsPane *self, guint row, guint64 from, guint64 to, GtkWidget *view)
 {
@@ -73,23 +67,10 @@ update_shown (WeftCostsPane *self)
     gtk_stack_set_visible_child (self->stack, self->views[self->subject][i]);
 }
 
-static void
-copy (GtkWidget *widget, const char *action, GVariant *parameter)
-{
-  gtk_widget_activate_action (shown (WEFT_COSTS_PANE (widget)), "table.copy", NULL);
-}
-
-static void
-save (GtkWidget *widget, const char *action, GVariant *parameter)
-{
-  weft_table_saver_ask (widget, model_of (shown (WEFT_COSTS_PANE (widget))),
-                        g_str_equal (g_variant_get_string (parameter, NULL), "json"));
-}
-
 static gboolean
 weft_costs_pane_grab_focus (GtkWidget *widget)
 {
-  return gtk_widget_grab_focus (shown (WEFT_COSTS_PANE (widget)));
+  return gtk_widget_grab_focus (gtk_stack_get_visible_child (WEFT_COSTS_PANE (widget)->stack));
 }
 
 static void
@@ -109,15 +90,15 @@ weft_costs_pane_class_init (WeftCostsPaneClass *klass)
   widget_class->focus = weft_tab_stop_focus_children;
   signals[PICKED] = g_signal_new ("picked", WEFT_TYPE_COSTS_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                   NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  g_type_ensure (WEFT_TYPE_TABLE_MENU);
   gtk_widget_class_set_css_name (widget_class, "costs");
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/weft/Weft/ui/weft-costs-pane.ui");
   gtk_widget_class_bind_template_child (widget_class, WeftCostsPane, tools);
   gtk_widget_class_bind_template_child (widget_class, WeftCostsPane, choice);
+  gtk_widget_class_bind_template_child (widget_class, WeftCostsPane, menu);
   gtk_widget_class_bind_template_child (widget_class, WeftCostsPane, stack);
   gtk_widget_class_bind_template_callback (widget_class, update_shown);
-  gtk_widget_class_install_action (widget_class, "costs.copy", NULL, copy);
-  gtk_widget_class_install_action (widget_class, "costs.save", "s", save);
 }
 
 static void
@@ -138,6 +119,7 @@ add_table (WeftCostsPane *self, WeftDocument *document, WeftProfileSubject subje
   self->views[subject][i] = weft_table_view_new (model);
   g_signal_connect_object (self->views[subject][i], "picked", G_CALLBACK (row_picked_cb), self,
                            G_CONNECT_SWAPPED);
+  weft_table_menu_add (self->menu, WEFT_TABLE_VIEW (self->views[subject][i]));
   gtk_stack_add_named (self->stack, self->views[subject][i], klass->id);
 }
 

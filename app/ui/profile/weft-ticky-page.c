@@ -9,8 +9,7 @@
 #include "weft-missing-page.h"
 #include "weft-page.h"
 #include "weft-tab-stop.h"
-#include "weft-table-saver.h"
-#include "weft-table-view.h"
+#include "weft-table-menu.h"
 #include "weft-timeline-area.h"
 
 #include <glib/gi18n.h>
@@ -29,6 +28,7 @@ struct _WeftTickyPage
   GtkStack *stack;
   GtkDropDown *kinds, *which;
   GtkWidget *summary, *search, *paned;
+  WeftTableMenu *menu;
 
   /* borrowed */
   GtkWidget *area, *tables, *table, *modules, *missing;
@@ -214,16 +214,6 @@ update_summary (WeftTickyPage *self)
 }
 
 static void
-search_changed_cb (WeftTickyPage *self)
-{
-  GtkWidget *tables[] = { self->table, self->modules };
-
-  for (guint i = 0; i < G_N_ELEMENTS (tables); i++)
-    weft_table_model_filter (weft_table_view_get_model (WEFT_TABLE_VIEW (tables[i])),
-                             gtk_editable_get_text (GTK_EDITABLE (self->search)));
-}
-
-static void
 which_cb (WeftTickyPage *self)
 {
   if (self->tables == NULL)
@@ -247,13 +237,6 @@ module_opened_cb (WeftTickyPage *self, guint row)
 }
 
 static void
-stop_search_cb (WeftTickyPage *self)
-{
-  gtk_editable_set_text (GTK_EDITABLE (self->search), "");
-  gtk_widget_grab_focus (shown_table (self));
-}
-
-static void
 trace_cb (WeftTickyPage *self)
 {
   WeftTrace *trace = weft_document_get_trace (self->document);
@@ -264,21 +247,6 @@ trace_cb (WeftTickyPage *self)
     weft_missing_page_set_trace (WEFT_MISSING_PAGE (self->missing), trace);
   gtk_stack_set_visible_child_name (self->stack, has_counters (self) ? "chart" : "none");
   read_lines (self);
-}
-
-static void
-copy (GtkWidget *widget, const char *action, GVariant *parameter)
-{
-  gtk_widget_activate_action (shown_table (WEFT_TICKY_PAGE (widget)), "table.copy", NULL);
-}
-
-static void
-save (GtkWidget *widget, const char *action, GVariant *parameter)
-{
-  WeftTableView *table = WEFT_TABLE_VIEW (shown_table (WEFT_TICKY_PAGE (widget)));
-
-  weft_table_saver_ask (widget, weft_table_view_get_model (table),
-                        g_str_equal (g_variant_get_string (parameter, NULL), "json"));
 }
 
 /* Putting it together. */
@@ -345,11 +313,10 @@ weft_ticky_page_class_init (WeftTickyPageClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = weft_ticky_page_dispose;
   weft_actions_install (widget_class, "timeline.", action_cb);
-  gtk_widget_class_install_action (widget_class, "ticky.copy", NULL, copy);
-  gtk_widget_class_install_action (widget_class, "ticky.save", "s", save);
   widget_class->map = weft_ticky_page_map;
   widget_class->grab_focus = weft_ticky_page_grab_focus;
   widget_class->focus = weft_tab_stop_focus_children;
+  g_type_ensure (WEFT_TYPE_TABLE_MENU);
   gtk_widget_class_set_css_name (widget_class, "tickypage");
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/weft/Weft/ui/weft-ticky-page.ui");
@@ -358,11 +325,10 @@ weft_ticky_page_class_init (WeftTickyPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftTickyPage, which);
   gtk_widget_class_bind_template_child (widget_class, WeftTickyPage, summary);
   gtk_widget_class_bind_template_child (widget_class, WeftTickyPage, search);
+  gtk_widget_class_bind_template_child (widget_class, WeftTickyPage, menu);
   gtk_widget_class_bind_template_child (widget_class, WeftTickyPage, paned);
   gtk_widget_class_bind_template_callback (widget_class, read_lines);
   gtk_widget_class_bind_template_callback (widget_class, which_cb);
-  gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, stop_search_cb);
 }
 
 static void
@@ -392,6 +358,8 @@ add_parts (WeftTickyPage *self)
   self->area = weft_timeline_area_new (self->plot);
   self->table = weft_table_view_new (model);
   self->modules = weft_table_view_new (modules);
+  weft_table_menu_add (self->menu, WEFT_TABLE_VIEW (self->table));
+  weft_table_menu_add (self->menu, WEFT_TABLE_VIEW (self->modules));
   self->tables = gtk_stack_new ();
   gtk_stack_add_child (GTK_STACK (self->tables), self->table);
   gtk_stack_add_child (GTK_STACK (self->tables), self->modules);

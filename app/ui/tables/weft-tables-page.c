@@ -7,8 +7,7 @@
 #include "weft-format.h"
 #include "weft-page.h"
 #include "weft-tab-stop.h"
-#include "weft-table-saver.h"
-#include "weft-table-view.h"
+#include "weft-table-menu.h"
 #include "weft-thread-arrows.h"
 
 #include <adwaita.h>
@@ -47,7 +46,8 @@ struct _WeftTablesPage
   GtkWidget parent_instance;
 
   /* template children */
-  GtkWidget *switch_box, *search, *summary, *spinner, *export_button;
+  GtkWidget *switch_box, *summary, *spinner;
+  WeftTableMenu *menu;
   GtkStack *stack;
 
   /* borrowed, of stack */
@@ -62,9 +62,15 @@ struct _WeftTablesPage
 };
 
 static void
+export_rows (WeftPage *page)
+{
+  weft_table_menu_popup (WEFT_TABLES_PAGE (page)->menu);
+}
+
+static void
 page_init (WeftPageInterface *page)
 {
-  page->export_action = "tables.export";
+  page->export_rows = export_rows;
 }
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (WeftTablesPage,
@@ -352,46 +358,6 @@ items_changed_cb (WeftTablesPage *self)
   update (self);
 }
 
-/* Finding, copying, saving. */
-
-static void
-search_changed_cb (WeftTablesPage *self)
-{
-  const char *text = gtk_editable_get_text (GTK_EDITABLE (self->search));
-
-  for (guint i = 0; i < N_TABLES; i++)
-    weft_table_model_filter (model_of (self, i), text);
-}
-
-static void
-stop_search_cb (WeftTablesPage *self)
-{
-  gtk_editable_set_text (GTK_EDITABLE (self->search), "");
-  gtk_widget_grab_focus (self->views[shown (self)]);
-}
-
-static void
-copy (GtkWidget *widget, const char *action, GVariant *parameter)
-{
-  WeftTablesPage *self = WEFT_TABLES_PAGE (widget);
-
-  gtk_widget_activate_action (self->views[shown (self)], "table.copy", NULL);
-}
-
-static void
-save (GtkWidget *widget, const char *action, GVariant *parameter)
-{
-  WeftTablesPage *self = WEFT_TABLES_PAGE (widget);
-
-  weft_table_saver_ask (widget, model_of (self, shown (self)),
-                        g_str_equal (g_variant_get_string (parameter, NULL), "json"));
-}
-
-static void export(GtkWidget *widget, const char *action, GVariant *parameter)
-{
-  gtk_menu_button_popup (GTK_MENU_BUTTON (WEFT_TABLES_PAGE (widget)->export_button));
-}
-
 /* Putting it together. */
 
 static void
@@ -415,6 +381,7 @@ add_table (WeftTablesPage *self, guint i, WeftDocument *document)
   gtk_stack_add_named (GTK_STACK (self->places[i]), self->views[i], "table");
   gtk_stack_add_named (GTK_STACK (self->places[i]), status, "none");
   gtk_stack_add_named (self->stack, self->places[i], specs[i].klass->id);
+  weft_table_menu_add (self->menu, WEFT_TABLE_VIEW (self->views[i]));
   g_signal_connect_object (self->views[i], "picked", G_CALLBACK (picked_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->views[i], "opened", G_CALLBACK (opened_cb), self,
@@ -457,23 +424,18 @@ weft_tables_page_class_init (WeftTablesPageClass *klass)
   G_OBJECT_CLASS (klass)->dispose = weft_tables_page_dispose;
   widget_class->grab_focus = weft_tables_page_grab_focus;
   widget_class->focus = weft_tab_stop_focus_children;
+  g_type_ensure (WEFT_TYPE_TABLE_MENU);
   gtk_widget_class_set_css_name (widget_class, "tables");
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/weft/Weft/ui/weft-tables-page.ui");
   /* bound so that it goes with the template */
   gtk_widget_class_bind_template_child_full (widget_class, "tools", FALSE, 0);
   gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, switch_box);
-  gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, search);
   gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, summary);
   gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, spinner);
-  gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, export_button);
+  gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, menu);
   gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, stack);
-  gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, stop_search_cb);
   gtk_widget_class_bind_template_callback (widget_class, update);
-  gtk_widget_class_install_action (widget_class, "tables.copy", NULL, copy);
-  gtk_widget_class_install_action (widget_class, "tables.save", "s", save);
-  gtk_widget_class_install_action (widget_class, "tables.export", NULL, export);
   gtk_widget_class_install_action (widget_class, "tables.show", NULL, show);
 }
 

@@ -10,7 +10,8 @@ typedef struct
 {
   GtkFileChooserNative *dialog;
   WeftFilesChosen chosen;
-  GObject *user_data;
+  gpointer user_data;
+  GDestroyNotify destroy;
 } Question;
 
 static void
@@ -25,7 +26,7 @@ response_cb (GtkNativeDialog *dialog, int response, gpointer user_data)
       if (g_list_model_get_n_items (files) > 0)
         question->chosen (files, question->user_data);
     }
-  g_object_unref (question->user_data);
+  question->destroy (question->user_data);
   g_object_unref (question->dialog);
   g_free (question);
 }
@@ -36,13 +37,15 @@ ask (GtkWindow *parent,
      GtkFileChooserAction action,
      const char *accept,
      WeftFilesChosen chosen,
-     GObject *user_data)
+     gpointer user_data,
+     GDestroyNotify destroy)
 {
   Question *question = g_new0 (Question, 1);
 
   question->dialog = gtk_file_chooser_native_new (title, parent, action, accept, NULL);
   question->chosen = chosen;
-  question->user_data = g_object_ref (user_data);
+  question->user_data = user_data;
+  question->destroy = destroy;
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (question->dialog), TRUE);
   g_signal_connect (question->dialog, "response", G_CALLBACK (response_cb), question);
   return GTK_FILE_CHOOSER (question->dialog);
@@ -82,13 +85,14 @@ void
 weft_file_chooser_open (GtkWindow *parent,
                         const char *near,
                         WeftFilesChosen chosen,
-                        GObject *user_data)
+                        gpointer user_data,
+                        GDestroyNotify destroy)
 {
   static const char *const logs[] = { "*.eventlog", "*.eventlog.gz", "*.eventlog.zst", "*.hp",
                                       NULL };
   static const char *const all[] = { "*", NULL };
   GtkFileChooser *chooser = ask (parent, _ ("Open Eventlogs"), GTK_FILE_CHOOSER_ACTION_OPEN,
-                                 _ ("_Open"), chosen, user_data);
+                                 _ ("_Open"), chosen, user_data, destroy);
 
   set_folder (chooser, near);
   gtk_file_chooser_set_select_multiple (chooser, TRUE);
@@ -104,10 +108,11 @@ weft_file_chooser_save (GtkWindow *parent,
                         const char *name,
                         const char *mime_type,
                         WeftFilesChosen chosen,
-                        GObject *user_data)
+                        gpointer user_data,
+                        GDestroyNotify destroy)
 {
   GtkFileChooser *chooser =
-      ask (parent, title, GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Save"), chosen, user_data);
+      ask (parent, title, GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Save"), chosen, user_data, destroy);
   g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
   g_autofree char *content_type = g_content_type_from_mime_type (mime_type);
   g_autofree char *description = g_content_type_get_description (content_type);

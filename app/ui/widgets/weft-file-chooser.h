@@ -11,11 +11,12 @@ G_BEGIN_DECLS
 typedef void (*WeftFilesChosen) (GListModel *files, gpointer user_data);
 
 /* Asks for logs to open, beginning in the folder of @near (a path), or where it is NULL or "-" in
- * the one that the program runs in. @user_data is an object that is kept until then. */
+ * the one that the program runs in. @destroy frees @user_data when the dialog is closed. */
 void weft_file_chooser_open (GtkWindow *parent,
                              const char *near,
                              WeftFilesChosen chosen,
-                             GObject *user_data);
+                             gpointer user_data,
+                             GDestroyNotify destroy);
 
 /* Asks where to save, beginning where @near says as above, where one may write there; @name is the
  * proposed name and @mime_type what is written. */
@@ -25,6 +26,7 @@ void weft_file_chooser_save (GtkWindow *parent,
                              const char *name,
                              const char *mime_type,
                              WeftFilesChosen chosen,
-                             GObject *user_data);
+                             gpointer user_data,
+                             GDestroyNotify destroy);
 
 G_END_DECLS

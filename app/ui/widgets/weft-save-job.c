@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A worker, a question where the file is an eventlog, and the message at the end. */
+/* The question for a file name, a worker, a question where the file is an eventlog, and the message
+ * at the end. */
 #include "weft-save-job.h"
 
 #include "weft-ask.h"
+#include "weft-file-chooser.h"
 #include "weft-replace-question.h"
 
 #include <glib/gi18n.h>
@@ -102,13 +104,57 @@ start (Job *job)
   weft_ask_once (&ask_class, NULL, job);
 }
 
-void
-weft_save_job_start (
-    GtkWidget *widget, GFile *file, WeftSaveFunc func, gpointer what, GDestroyNotify free_what)
+static Job *
+job_new (GtkWidget *widget,
+         const char *path,
+         WeftSaveFunc func,
+         gpointer what,
+         GDestroyNotify free_what)
 {
   Job *job = g_new (Job, 1);
 
-  *job = (Job){ g_object_ref (widget), func, what, free_what, g_file_get_path (file),
+  *job = (Job){ g_object_ref (widget), func, what, free_what, g_strdup (path),
                 WEFT_FILE_KEEPS_LOG };
-  start (job);
+  return job;
+}
+
+void
+weft_save_job_start (GtkWidget *widget,
+                     const char *path,
+                     WeftSaveFunc func,
+                     gpointer what,
+                     GDestroyNotify free_what)
+{
+  start (job_new (widget, path, func, what, free_what));
+}
+
+static void
+chosen_cb (GListModel *files, gpointer user_data)
+{
+  Job **waiting = user_data;
+  g_autoptr (GFile) file = g_list_model_get_item (files, 0);
+
+  (*waiting)->path = g_file_get_path (file);
+  if ((*waiting)->path != NULL)
+    start (g_steal_pointer (waiting));
+}
+
+void
+weft_save_job_ask (GtkWidget *widget,
+                   const char *title,
+                   WeftDocument *document,
+                   const char *suffix,
+                   WeftSaveFunc func,
+                   gpointer what,
+                   GDestroyNotify free_what)
+{
+  const char *mime_type = g_str_has_suffix (suffix, ".csv") ? "text/csv" : "application/json";
+  Job **waiting = g_new (Job *, 1);
+  g_autofree char *name =
+      document != NULL ? weft_document_propose_name (document, suffix) : g_strdup (suffix + 1);
+
+  *waiting = job_new (widget, NULL, func, what, free_what);
+  weft_file_chooser_save (GTK_WINDOW (gtk_widget_get_root (widget)), title,
+                          document != NULL ? weft_document_get_path (document) : NULL, name,
+                          mime_type, chosen_cb, waiting, asked_cb);
 }

@@ -2,6 +2,7 @@
 /* Writing of a file on a worker thread, with the window's message about the outcome. */
 #pragma once
 
+#include "weft-document.h"
 #include "weft-file-save.h"
 #include <gtk/gtk.h>
 
@@ -14,10 +15,24 @@ typedef gboolean (*WeftSaveFunc) (gconstpointer what,
                                   GCancellable *cancellable,
                                   GError **error);
 
-/* Has @func write @what, which it takes and frees by @free_what, to @file, which has a path.
- * @widget is the one that a person used: its window says whether the file is saved. Where the
- * file is an eventlog, the person is asked first. */
-void weft_save_job_start (
-    GtkWidget *widget, GFile *file, WeftSaveFunc func, gpointer what, GDestroyNotify free_what);
+/* Has @func write @what, which it takes and frees by @free_what, to the file at @path. @widget is
+ * the one that a person used: its window says whether the file is saved. Where the file is an
+ * eventlog, the person is asked first. */
+void weft_save_job_start (GtkWidget *widget,
+                          const char *path,
+                          WeftSaveFunc func,
+                          gpointer what,
+                          GDestroyNotify free_what);
+
+/* The same to a file that the person is asked for by a dialog with @title. It proposes the name of
+ * @document with @suffix ("-threads.csv"; CSV or JSON), or, where the rows are of no one document
+ * (NULL), the suffix alone. Nothing is written where the person chooses no file. */
+void weft_save_job_ask (GtkWidget *widget,
+                        const char *title,
+                        WeftDocument *document,
+                        const char *suffix,
+                        WeftSaveFunc func,
+                        gpointer what,
+                        GDestroyNotify free_what);
 
 G_END_DECLS

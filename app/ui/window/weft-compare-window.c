@@ -11,7 +11,7 @@
 #include "weft-drawing.h"
 #include "weft-features.h"
 #include "weft-file-chooser.h"
-#include "weft-table-saver.h"
+#include "weft-table-menu.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -39,7 +39,7 @@ struct _WeftCompareWindow
   GtkStack *stack, *charts;
   AdwStatusPage *message;
   GtkEditable *search;
-  GtkWidget *save; /* of the table */
+  WeftTableMenu *menu;
   GtkBox *bottom;
   GtkGrid *numbers;
 
@@ -165,7 +165,7 @@ take_comparison (WeftCompareWindow *self, WeftCompareResult *result)
   g_clear_pointer (&self->comparison, weft_heap_comparison_unref);
   self->comparison = g_steal_pointer (&result->comparison);
   gtk_widget_set_visible (self->table, self->comparison != NULL);
-  gtk_widget_set_visible (self->save, self->comparison != NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->menu), self->comparison != NULL);
   if (self->comparison != NULL)
     weft_table_model_set_rows (model_of (self), result->rows);
   /* a form that there is something for */
@@ -370,7 +370,6 @@ alignment_cb (WeftCompareWindow *self)
 static void
 search_changed_cb (WeftCompareWindow *self)
 {
-  weft_table_model_filter (model_of (self), gtk_editable_get_text (self->search));
   weft_change_view_search (WEFT_CHANGE_VIEW (self->change), gtk_editable_get_text (self->search));
 }
 
@@ -380,8 +379,6 @@ stop_search_cb (WeftCompareWindow *self)
 {
   if (*gtk_editable_get_text (self->search) == '\0')
     gtk_window_close (GTK_WINDOW (self));
-  else
-    gtk_editable_set_text (self->search, "");
 }
 
 static void
@@ -405,20 +402,7 @@ open_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   weft_file_chooser_open (GTK_WINDOW (widget),
                           weft_document_get_path (WEFT_COMPARE_WINDOW (widget)->document),
-                          files_chosen_cb, G_OBJECT (widget));
-}
-
-static void
-copy_action (GtkWidget *widget, const char *action, GVariant *parameter)
-{
-  gtk_widget_activate_action (WEFT_COMPARE_WINDOW (widget)->table, "table.copy", NULL);
-}
-
-static void
-save_action (GtkWidget *widget, const char *action, GVariant *parameter)
-{
-  weft_table_saver_ask (widget, model_of (WEFT_COMPARE_WINDOW (widget)),
-                        g_str_equal (g_variant_get_string (parameter, NULL), "json"));
+                          files_chosen_cb, g_object_ref (widget), g_object_unref);
 }
 
 /* Tables and savers say so what came of it. */
@@ -477,7 +461,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, WeftCompareWindow, charts);
   gtk_widget_class_bind_template_child (widget_class, WeftCompareWindow, message);
   gtk_widget_class_bind_template_child (widget_class, WeftCompareWindow, search);
-  gtk_widget_class_bind_template_child (widget_class, WeftCompareWindow, save);
+  gtk_widget_class_bind_template_child (widget_class, WeftCompareWindow, menu);
   gtk_widget_class_bind_template_child (widget_class, WeftCompareWindow, bottom);
   gtk_widget_class_bind_template_child (widget_class, WeftCompareWindow, numbers);
 }
@@ -488,6 +472,7 @@ weft_compare_window_class_init (WeftCompareWindowClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = weft_compare_window_dispose;
+  g_type_ensure (WEFT_TYPE_TABLE_MENU);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/weft/Weft/ui/weft-compare-window.ui");
   bind_children (widget_class);
@@ -497,8 +482,6 @@ weft_compare_window_class_init (WeftCompareWindowClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, stop_search_cb);
   gtk_widget_class_install_action (widget_class, "compare.open", NULL, open_action);
-  gtk_widget_class_install_action (widget_class, "compare.copy", NULL, copy_action);
-  gtk_widget_class_install_action (widget_class, "compare.save", "s", save_action);
   gtk_widget_class_install_action (widget_class, "win.say", "s", say_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_w, GDK_CONTROL_MASK, "window.close",
@@ -545,6 +528,7 @@ add_views (WeftCompareWindow *self)
   gtk_widget_set_hexpand (self->table, TRUE);
   gtk_widget_set_size_request (self->table, -1, TABLE_HEIGHT);
   gtk_box_prepend (self->bottom, self->table);
+  weft_table_menu_add (self->menu, WEFT_TABLE_VIEW (self->table));
   g_signal_connect_object (model, "items-changed", G_CALLBACK (update_summary), self,
                            G_CONNECT_SWAPPED);
 }

@@ -180,7 +180,7 @@ export_cb (WeftExportDialog *self)
 
   weft_file_chooser_save (GTK_WINDOW (self), _ ("Save Picture"),
                           weft_document_get_path (self->document), name, formats[format].mime_type,
-                          file_chosen_cb, G_OBJECT (self));
+                          file_chosen_cb, g_object_ref (self), g_object_unref);
 }
 
 static void

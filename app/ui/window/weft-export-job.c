@@ -45,7 +45,6 @@ weft_export_job_start (GtkWidget *widget,
                        const WeftExportOptions *options,
                        const char *path)
 {
-  g_autoptr (GFile) file = g_file_new_for_path (path);
   Job *job = g_new0 (Job, 1);
 
   job->trace = weft_trace_ref (trace);
@@ -56,5 +55,5 @@ weft_export_job_start (GtkWidget *widget,
   job->options.heap_options.hidden = job->hidden;
   weft_heap_choice_copy (&job->choice, &options->heap_choice);
   job->options.heap_choice = job->choice;
-  weft_save_job_start (widget, file, save, job, job_free);
+  weft_save_job_start (widget, path, save, job, job_free);
 }

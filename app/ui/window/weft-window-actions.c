@@ -36,7 +36,7 @@ open_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   WeftDocument *document = page != NULL ? weft_document_page_get_document (page) : NULL;
 
   weft_file_chooser_open (user_data, document != NULL ? weft_document_get_path (document) : NULL,
-                          files_chosen_cb, user_data);
+                          files_chosen_cb, g_object_ref (user_data), g_object_unref);
 }
 
 static void
@@ -73,10 +73,9 @@ export_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   WeftDocumentPage *page = weft_window_get_page (user_data);
   WeftPage *shown = weft_document_page_get_shown_page (page);
-  const char *export_action = WEFT_PAGE_GET_IFACE (shown)->export_action;
 
-  if (export_action != NULL)
-    gtk_widget_activate_action (GTK_WIDGET (shown), export_action, NULL);
+  if (WEFT_PAGE_GET_IFACE (shown)->export_rows != NULL)
+    WEFT_PAGE_GET_IFACE (shown)->export_rows (shown);
   else
     gtk_window_present (GTK_WINDOW (
         weft_export_dialog_new (user_data, weft_document_page_get_document (page), shown)));

@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The actions of the menu, and the worker's part of saving a table. */
+#include "weft-table-menu.h"
+
+#include "weft-save-job.h"
+
+#include <glib/gi18n.h>
+
+struct _WeftTableMenu
+{
+  AdwBin parent_instance;
+
+  GtkMenuButton *button; /* template child */
+
+  GtkEditable *search; /* borrowed, or NULL */
+  GPtrArray *tables;   /* of WeftTableView, borrowed */
+};
+
+enum
+{
+  PROP_0,
+  PROP_SEARCH,
+};
+
+G_DEFINE_FINAL_TYPE (WeftTableMenu, weft_table_menu, ADW_TYPE_BIN)
+
+/* The table on the screen, or NULL. */
+static WeftTableView *
+shown_table (WeftTableMenu *self)
+{
+  for (guint i = 0; i < self->tables->len; i++)
+    if (gtk_widget_get_mapped (g_ptr_array_index (self->tables, i)))
+      return g_ptr_array_index (self->tables, i);
+  return NULL;
+}
+
+/* Finding. */
+
+static void
+search_changed_cb (WeftTableMenu *self)
+{
+  for (guint i = 0; i < self->tables->len; i++)
+    weft_table_model_filter (weft_table_view_get_model (g_ptr_array_index (self->tables, i)),
+                             gtk_editable_get_text (self->search));
+}
+
+static void
+stop_search_cb (WeftTableMenu *self)
+{
+  WeftTableView *table = shown_table (self);
+
+  gtk_editable_set_text (self->search, "");
+  if (table != NULL)
+    gtk_widget_grab_focus (GTK_WIDGET (table));
+}
+
+/* Copying and saving. */
+
+static void
+copy (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WeftTableView *table = shown_table (WEFT_TABLE_MENU (widget));
+
+  if (table != NULL)
+    gtk_widget_activate_action (GTK_WIDGET (table), "table.copy", NULL);
+}
+
+/* What is to be written. */
+typedef struct
+{
+  WeftTableRows *rows;
+  GArray *order;
+  WeftRowFormat format;
+} Saving;
+
+static void
+saving_free (gpointer data)
+{
+  Saving *saving = data;
+
+  weft_table_rows_unref (saving->rows);
+  g_array_unref (saving->order);
+  g_free (saving);
+}
+
+static gboolean
+write_rows (gconstpointer what,
+            const char *path,
+            WeftFileConsent consent,
+            GCancellable *cancellable,
+            GError **error)
+{
+  const Saving *saving = what;
+
+  return weft_table_save (saving->rows, saving->order, saving->format, path, consent, cancellable,
+                          error);
+}
+
+static void
+save (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  const char *format = g_variant_get_string (parameter, NULL);
+  WeftTableView *table = shown_table (WEFT_TABLE_MENU (widget));
+  WeftTableModel *model = table != NULL ? weft_table_view_get_model (table) : NULL;
+  g_autofree char *suffix = NULL;
+  Saving *saving;
+
+  if (model == NULL || weft_table_model_get_rows (model) == NULL)
+    return;
+  suffix = g_strdup_printf ("-%s.%s", weft_table_model_get_class (model)->id, format);
+  saving = g_new (Saving, 1);
+  *saving = (Saving){ weft_table_rows_ref (weft_table_model_get_rows (model)),
+                      g_array_ref (weft_table_model_get_order (model)),
+                      g_str_equal (format, "json") ? WEFT_ROWS_JSON : WEFT_ROWS_CSV };
+  weft_save_job_ask (widget, _ ("Save Table"), weft_table_model_get_document (model), suffix,
+                     write_rows, saving, saving_free);
+}
+
+/* Life. */
+
+static void
+weft_table_menu_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  WeftTableMenu *self = WEFT_TABLE_MENU (object);
+
+  self->search = g_value_get_object (value);
+  if (self->search == NULL)
+    return;
+  g_signal_connect_object (self->search, "search-changed", G_CALLBACK (search_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  /* others are to see what was searched for */
+  g_signal_connect_object (self->search, "stop-search", G_CALLBACK (stop_search_cb), self,
+                           G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+}
+
+static void
+weft_table_menu_finalize (GObject *object)
+{
+  g_ptr_array_unref (WEFT_TABLE_MENU (object)->tables);
+  G_OBJECT_CLASS (weft_table_menu_parent_class)->finalize (object);
+}
+
+static void
+weft_table_menu_class_init (WeftTableMenuClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->set_property = weft_table_menu_set_property;
+  object_class->finalize = weft_table_menu_finalize;
+  g_object_class_install_property (
+      object_class, PROP_SEARCH,
+      g_param_spec_object ("search", NULL, NULL, GTK_TYPE_SEARCH_ENTRY,
+                           G_PARAM_WRITABLE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS));
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/weft/Weft/ui/weft-table-menu.ui");
+  gtk_widget_class_bind_template_child (widget_class, WeftTableMenu, button);
+  gtk_widget_class_install_action (widget_class, "table-menu.copy", NULL, copy);
+  gtk_widget_class_install_action (widget_class, "table-menu.save", "s", save);
+}
+
+static void
+weft_table_menu_init (WeftTableMenu *self)
+{
+  self->tables = g_ptr_array_new ();
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+void
+weft_table_menu_add (WeftTableMenu *self, WeftTableView *table)
+{
+  g_return_if_fail (WEFT_IS_TABLE_MENU (self) && WEFT_IS_TABLE_VIEW (table));
+  g_ptr_array_add (self->tables, table);
+}
+
+void
+weft_table_menu_popup (WeftTableMenu *self)
+{
+  g_return_if_fail (WEFT_IS_TABLE_MENU (self));
+  gtk_menu_button_popup (self->button);
+}
