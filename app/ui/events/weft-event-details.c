@@ -17,13 +17,13 @@
 
 struct _WeftEventDetails
 {
-  GtkWidget parent_instance;
+  AdwBin parent_instance;
 
-  GtkWidget *scrolled, *event, *place; /* template children */
-  GString *text;                       /* the same for copying */
+  GtkWidget *event, *place; /* template children */
+  GString *text;            /* the same for copying */
 };
 
-G_DEFINE_FINAL_TYPE (WeftEventDetails, weft_event_details, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (WeftEventDetails, weft_event_details, ADW_TYPE_BIN)
 
 /* Values. */
 
@@ -330,13 +330,6 @@ weft_event_details_get_text (WeftEventDetails *self)
 }
 
 static void
-weft_event_details_dispose (GObject *object)
-{
-  gtk_widget_dispose_template (GTK_WIDGET (object), WEFT_TYPE_EVENT_DETAILS);
-  G_OBJECT_CLASS (weft_event_details_parent_class)->dispose (object);
-}
-
-static void
 weft_event_details_finalize (GObject *object)
 {
   g_string_free (WEFT_EVENT_DETAILS (object)->text, TRUE);
@@ -348,12 +341,10 @@ weft_event_details_class_init (WeftEventDetailsClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = weft_event_details_dispose;
   G_OBJECT_CLASS (klass)->finalize = weft_event_details_finalize;
   gtk_widget_class_set_css_name (widget_class, "eventdetails");
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/weft/Weft/ui/weft-event-details.ui");
-  gtk_widget_class_bind_template_child (widget_class, WeftEventDetails, scrolled);
   gtk_widget_class_bind_template_child (widget_class, WeftEventDetails, event);
   gtk_widget_class_bind_template_child (widget_class, WeftEventDetails, place);
 }

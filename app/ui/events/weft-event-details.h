@@ -3,12 +3,12 @@
 #pragma once
 
 #include "weft-index.h"
-#include <gtk/gtk.h>
+#include <adwaita.h>
 
 G_BEGIN_DECLS
 
 #define WEFT_TYPE_EVENT_DETAILS (weft_event_details_get_type ())
-G_DECLARE_FINAL_TYPE (WeftEventDetails, weft_event_details, WEFT, EVENT_DETAILS, GtkWidget)
+G_DECLARE_FINAL_TYPE (WeftEventDetails, weft_event_details, WEFT, EVENT_DETAILS, AdwBin)
 
 GtkWidget *weft_event_details_new (void);
 

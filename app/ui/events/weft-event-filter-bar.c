@@ -16,17 +16,17 @@ enum
 
 struct _WeftEventFilterBar
 {
-  GtkWidget parent_instance;
+  GtkBox parent_instance;
 
-  GtkDropDown *time;
-  GtkDropDown *cap;
+  /* template children */
+  GtkDropDown *time, *cap;
   GtkWidget *thread;
 
   WeftEventList *list;
   guint n_caps; /* entries of @cap but for the first */
 };
 
-G_DEFINE_FINAL_TYPE (WeftEventFilterBar, weft_event_filter_bar, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (WeftEventFilterBar, weft_event_filter_bar, GTK_TYPE_BOX)
 
 static WeftView *
 view_of (WeftEventFilterBar *self)
@@ -144,12 +144,7 @@ trace_cb (WeftEventFilterBar *self)
 static void
 weft_event_filter_bar_dispose (GObject *object)
 {
-  WeftEventFilterBar *self = WEFT_EVENT_FILTER_BAR (object);
-  GtkWidget *child;
-
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
-    gtk_widget_unparent (child);
-  g_clear_object (&self->list);
+  g_clear_object (&WEFT_EVENT_FILTER_BAR (object)->list);
   G_OBJECT_CLASS (weft_event_filter_bar_parent_class)->dispose (object);
 }
 
@@ -160,32 +155,17 @@ weft_event_filter_bar_class_init (WeftEventFilterBarClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = weft_event_filter_bar_dispose;
   widget_class->map = weft_event_filter_bar_map;
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/weft/Weft/ui/weft-event-filter-bar.ui");
+  gtk_widget_class_bind_template_child (widget_class, WeftEventFilterBar, time);
+  gtk_widget_class_bind_template_child (widget_class, WeftEventFilterBar, cap);
+  gtk_widget_class_bind_template_child (widget_class, WeftEventFilterBar, thread);
 }
 
 static void
 weft_event_filter_bar_init (WeftEventFilterBar *self)
 {
-  const char *times[] = { _ ("Whole run"), _ ("In view"), _ ("Selected range"), NULL };
-  GtkWidget *time = gtk_drop_down_new_from_strings (times);
-  GtkWidget *cap = gtk_drop_down_new (NULL, NULL);
-
-  gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (gtk_widget_get_layout_manager (GTK_WIDGET (self))),
-                              6);
-  self->time = GTK_DROP_DOWN (time);
-  self->cap = GTK_DROP_DOWN (cap);
-  self->thread = gtk_entry_new ();
-  gtk_widget_set_tooltip_text (time, _ ("Time range of the events"));
-  gtk_widget_set_tooltip_text (cap, _ ("HEC that posted the events"));
-  gtk_widget_set_tooltip_text (self->thread,
-                               _ ("Only events that name this thread, or happen while it runs"));
-  gtk_entry_set_placeholder_text (GTK_ENTRY (self->thread), _ ("All threads"));
-  gtk_entry_set_input_purpose (GTK_ENTRY (self->thread), GTK_INPUT_PURPOSE_DIGITS);
-  gtk_editable_set_width_chars (GTK_EDITABLE (self->thread), 9);
-  gtk_editable_set_max_width_chars (GTK_EDITABLE (self->thread), 9);
-  gtk_widget_set_parent (time, GTK_WIDGET (self));
-  gtk_widget_set_parent (cap, GTK_WIDGET (self));
-  gtk_widget_set_parent (self->thread, GTK_WIDGET (self));
+  gtk_widget_init_template (GTK_WIDGET (self));
 }
 
 GtkWidget *

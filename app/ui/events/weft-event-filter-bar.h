@@ -8,7 +8,7 @@
 G_BEGIN_DECLS
 
 #define WEFT_TYPE_EVENT_FILTER_BAR (weft_event_filter_bar_get_type ())
-G_DECLARE_FINAL_TYPE (WeftEventFilterBar, weft_event_filter_bar, WEFT, EVENT_FILTER_BAR, GtkWidget)
+G_DECLARE_FINAL_TYPE (WeftEventFilterBar, weft_event_filter_bar, WEFT, EVENT_FILTER_BAR, GtkBox)
 
 /* Changes @list's filter; the range follows the view as long as the widget is mapped. */
 GtkWidget *weft_event_filter_bar_new (WeftEventList *list);

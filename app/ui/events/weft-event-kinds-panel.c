@@ -27,17 +27,17 @@ typedef struct
 
 struct _WeftEventKindsPanel
 {
-  GtkWidget parent_instance;
+  GtkBox parent_instance;
 
-  GtkWidget *box;   /* rows */
-  GtkWidget *total; /* label */
-  GtkWidget *bar;   /* of progress */
+  /* template children; box: of the rows, bar: of progress */
+  GtkWidget *box, *total, *bar;
+
   WeftEventList *list;
   Group groups[WEFT_N_GROUPS];
   gboolean is_updating;
 };
 
-G_DEFINE_FINAL_TYPE (WeftEventKindsPanel, weft_event_kinds_panel, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (WeftEventKindsPanel, weft_event_kinds_panel, GTK_TYPE_BOX)
 
 static void
 type_clear (gpointer data)
@@ -272,12 +272,7 @@ trace_cb (WeftEventKindsPanel *self)
 static void
 weft_event_kinds_panel_dispose (GObject *object)
 {
-  WeftEventKindsPanel *self = WEFT_EVENT_KINDS_PANEL (object);
-  GtkWidget *child;
-
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
-    gtk_widget_unparent (child);
-  g_clear_object (&self->list);
+  g_clear_object (&WEFT_EVENT_KINDS_PANEL (object)->list);
   G_OBJECT_CLASS (weft_event_kinds_panel_parent_class)->dispose (object);
 }
 
@@ -299,39 +294,22 @@ weft_event_kinds_panel_class_init (WeftEventKindsPanelClass *klass)
   G_OBJECT_CLASS (klass)->dispose = weft_event_kinds_panel_dispose;
   G_OBJECT_CLASS (klass)->finalize = weft_event_kinds_panel_finalize;
   gtk_widget_class_set_css_name (widget_class, "sidepanel");
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/weft/Weft/ui/weft-event-kinds-panel.ui");
+  gtk_widget_class_bind_template_child (widget_class, WeftEventKindsPanel, box);
+  gtk_widget_class_bind_template_child (widget_class, WeftEventKindsPanel, bar);
+  gtk_widget_class_bind_template_child (widget_class, WeftEventKindsPanel, total);
 }
 
 static void
 weft_event_kinds_panel_init (WeftEventKindsPanel *self)
 {
-  GtkWidget *title = gtk_label_new (_ ("Event Types"));
-  GtkWidget *scrolled = gtk_scrolled_window_new ();
-
+  gtk_widget_init_template (GTK_WIDGET (self));
   for (guint i = 0; i < WEFT_N_GROUPS; i++)
     {
       self->groups[i].types = g_array_new (FALSE, FALSE, sizeof (Type));
       g_array_set_clear_func (self->groups[i].types, type_clear);
     }
-  gtk_orientable_set_orientation (
-      GTK_ORIENTABLE (gtk_widget_get_layout_manager (GTK_WIDGET (self))), GTK_ORIENTATION_VERTICAL);
-  gtk_label_set_xalign (GTK_LABEL (title), 0);
-  gtk_widget_add_css_class (title, "weft-kinds-title");
-  self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  gtk_widget_add_css_class (self->box, "weft-kinds");
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
-                                  GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), self->box);
-  gtk_widget_set_vexpand (scrolled, TRUE);
-  self->bar = gtk_progress_bar_new ();
-  self->total = gtk_label_new (NULL);
-  gtk_label_set_xalign (GTK_LABEL (self->total), 0);
-  gtk_widget_add_css_class (self->total, "weft-kinds-total");
-  gtk_widget_add_css_class (self->total, "weft-numbers");
-  gtk_widget_set_parent (title, GTK_WIDGET (self));
-  gtk_widget_set_parent (scrolled, GTK_WIDGET (self));
-  gtk_widget_set_parent (self->bar, GTK_WIDGET (self));
-  gtk_widget_set_parent (self->total, GTK_WIDGET (self));
 }
 
 GtkWidget *

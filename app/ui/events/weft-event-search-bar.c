@@ -17,7 +17,7 @@ typedef enum
 
 struct _WeftEventSearchBar
 {
-  GtkWidget parent_instance;
+  GtkBox parent_instance;
 
   /* template children */
   GtkEditable *entry;
@@ -32,7 +32,7 @@ struct _WeftEventSearchBar
   GError *error; /* of the regular expression */
 };
 
-G_DEFINE_FINAL_TYPE (WeftEventSearchBar, weft_event_search_bar, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (WeftEventSearchBar, weft_event_search_bar, GTK_TYPE_BOX)
 
 static WeftView *
 view_of (WeftEventSearchBar *self)
@@ -194,8 +194,6 @@ weft_event_search_bar_dispose (GObject *object)
   WeftEventSearchBar *self = WEFT_EVENT_SEARCH_BAR (object);
 
   gtk_widget_dispose_template (GTK_WIDGET (self), WEFT_TYPE_EVENT_SEARCH_BAR);
-  while (gtk_widget_get_first_child (GTK_WIDGET (self)) != NULL)
-    gtk_widget_unparent (gtk_widget_get_first_child (GTK_WIDGET (self)));
   g_clear_error (&self->error);
   g_clear_object (&self->list);
   G_OBJECT_CLASS (weft_event_search_bar_parent_class)->dispose (object);

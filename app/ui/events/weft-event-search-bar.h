@@ -8,7 +8,7 @@
 G_BEGIN_DECLS
 
 #define WEFT_TYPE_EVENT_SEARCH_BAR (weft_event_search_bar_get_type ())
-G_DECLARE_FINAL_TYPE (WeftEventSearchBar, weft_event_search_bar, WEFT, EVENT_SEARCH_BAR, GtkWidget)
+G_DECLARE_FINAL_TYPE (WeftEventSearchBar, weft_event_search_bar, WEFT, EVENT_SEARCH_BAR, GtkBox)
 
 /* Steps from the view's event, and makes the hit the view's event. */
 GtkWidget *weft_event_search_bar_new (WeftEventList *list);

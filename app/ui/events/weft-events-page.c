@@ -19,7 +19,7 @@
 
 struct _WeftEventsPage
 {
-  GtkWidget parent_instance;
+  GtkBox parent_instance;
 
   /* template children */
   GtkWidget *side;
@@ -46,7 +46,7 @@ static void page_init (WeftPageInterface *page);
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (WeftEventsPage,
                                weft_events_page,
-                               GTK_TYPE_WIDGET,
+                               GTK_TYPE_BOX,
                                G_IMPLEMENT_INTERFACE (WEFT_TYPE_PAGE, page_init))
 
 static WeftView *

@@ -8,7 +8,7 @@
 G_BEGIN_DECLS
 
 #define WEFT_TYPE_EVENTS_PAGE (weft_events_page_get_type ())
-G_DECLARE_FINAL_TYPE (WeftEventsPage, weft_events_page, WEFT, EVENTS_PAGE, GtkWidget)
+G_DECLARE_FINAL_TYPE (WeftEventsPage, weft_events_page, WEFT, EVENTS_PAGE, GtkBox)
 
 /* Its parts are made when it is shown for the first time. It installs the actions "events.search",
  * "events.next-hit", "events.previous-hit", "events.copy-details", "events.show-in-timeline" on

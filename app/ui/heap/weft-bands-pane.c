@@ -19,10 +19,10 @@
 
 struct _WeftBandsPane
 {
-  GtkWidget parent_instance;
+  GtkBox parent_instance;
 
   /* template children */
-  GtkWidget *tools, *title, *summary, *spinner, *search, *together;
+  GtkWidget *title, *summary, *spinner, *search, *together;
   WeftTableMenu *menu;
   GtkDropDown *which;
 
@@ -32,7 +32,7 @@ struct _WeftBandsPane
   GtkWidget *retainers;
 };
 
-G_DEFINE_FINAL_TYPE (WeftBandsPane, weft_bands_pane, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (WeftBandsPane, weft_bands_pane, GTK_TYPE_BOX)
 
 static WeftTableModel *
 model_of (WeftBandsPane *self)
@@ -274,8 +274,6 @@ weft_bands_pane_dispose (GObject *object)
 {
   WeftBandsPane *self = WEFT_BANDS_PANE (object);
 
-  g_clear_pointer (&self->stack, gtk_widget_unparent);
-  self->table = NULL;
   gtk_widget_dispose_template (GTK_WIDGET (self), WEFT_TYPE_BANDS_PANE);
   g_clear_object (&self->plot);
   G_OBJECT_CLASS (weft_bands_pane_parent_class)->dispose (object);
@@ -291,7 +289,6 @@ weft_bands_pane_class_init (WeftBandsPaneClass *klass)
   gtk_widget_class_set_css_name (widget_class, "bandspane");
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/weft/Weft/ui/weft-bands-pane.ui");
-  gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, tools);
   gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, title);
   gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, summary);
   gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, spinner);
@@ -342,7 +339,7 @@ weft_bands_pane_new (WeftPlot *plot)
   gtk_stack_add_child (GTK_STACK (self->stack), self->overlay);
   gtk_stack_add_child (GTK_STACK (self->stack), self->retainers);
   gtk_widget_set_vexpand (self->stack, TRUE);
-  gtk_widget_set_parent (self->stack, GTK_WIDGET (self));
+  gtk_box_append (GTK_BOX (self), self->stack);
   g_signal_connect_object (self->table, "picked", G_CALLBACK (picked_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->table, "opened", G_CALLBACK (opened_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (model, "items-changed", G_CALLBACK (update_summary), self,

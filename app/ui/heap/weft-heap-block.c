@@ -74,7 +74,7 @@ static const struct
 
 struct _WeftHeapBlock
 {
-  GtkWidget parent_instance;
+  GtkBox parent_instance;
 
   GtkWidget *title, *grid; /* owned */
   GtkWidget *names[N_LINES], *values[N_LINES];
@@ -86,7 +86,7 @@ struct _WeftHeapBlock
   double cost;
 };
 
-G_DEFINE_FINAL_TYPE (WeftHeapBlock, weft_heap_block, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (WeftHeapBlock, weft_heap_block, GTK_TYPE_BOX)
 
 static void set_line (WeftHeapBlock *self, Line line, gboolean is_large, const char *format, ...)
     G_GNUC_PRINTF (4, 5);
@@ -279,8 +279,6 @@ weft_heap_block_dispose (GObject *object)
 {
   WeftHeapBlock *self = WEFT_HEAP_BLOCK (object);
 
-  g_clear_pointer (&self->title, gtk_widget_unparent);
-  g_clear_pointer (&self->grid, gtk_widget_unparent);
   g_clear_pointer (&self->census, g_free);
   g_clear_object (&self->plot);
   G_OBJECT_CLASS (weft_heap_block_parent_class)->dispose (object);
@@ -292,7 +290,6 @@ weft_heap_block_class_init (WeftHeapBlockClass *klass)
   G_OBJECT_CLASS (klass)->dispose = weft_heap_block_dispose;
   GTK_WIDGET_CLASS (klass)->map = weft_heap_block_map;
   gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "heapblock");
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BOX_LAYOUT);
 }
 
 static GtkWidget *
@@ -307,9 +304,8 @@ new_label (const char *text, float xalign)
 static void
 weft_heap_block_init (WeftHeapBlock *self)
 {
-  GtkOrientable *layout = GTK_ORIENTABLE (gtk_widget_get_layout_manager (GTK_WIDGET (self)));
-
-  gtk_orientable_set_orientation (layout, GTK_ORIENTATION_VERTICAL);
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
+  gtk_widget_set_hexpand (GTK_WIDGET (self), FALSE);
   self->sample = -1;
   self->cost = NAN;
   self->title = new_label (NULL, 0);
@@ -331,8 +327,8 @@ weft_heap_block_init (WeftHeapBlock *self)
       gtk_grid_attach (GTK_GRID (self->grid), self->names[i], 0, (int) i, 1, 1);
       gtk_grid_attach (GTK_GRID (self->grid), self->values[i], 1, (int) i, 1, 1);
     }
-  gtk_widget_set_parent (self->title, GTK_WIDGET (self));
-  gtk_widget_set_parent (self->grid, GTK_WIDGET (self));
+  gtk_box_append (GTK_BOX (self), self->title);
+  gtk_box_append (GTK_BOX (self), self->grid);
 }
 
 GtkWidget *

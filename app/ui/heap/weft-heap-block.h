@@ -8,7 +8,7 @@
 G_BEGIN_DECLS
 
 #define WEFT_TYPE_HEAP_BLOCK (weft_heap_block_get_type ())
-G_DECLARE_FINAL_TYPE (WeftHeapBlock, weft_heap_block, WEFT, HEAP_BLOCK, GtkWidget)
+G_DECLARE_FINAL_TYPE (WeftHeapBlock, weft_heap_block, WEFT, HEAP_BLOCK, GtkBox)
 
 /* The sample at the pointer, or else at the selected range's end, or else the largest in view. */
 GtkWidget *weft_heap_block_new (WeftPlot *plot);

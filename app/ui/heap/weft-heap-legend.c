@@ -31,7 +31,7 @@ weft_heap_band_init (WeftHeapBand *self)
 
 struct _WeftHeapLegend
 {
-  GtkWidget parent_instance;
+  GtkBox parent_instance;
 
   /* template children */
   GtkListView *list;
@@ -46,7 +46,7 @@ struct _WeftHeapLegend
   guint32 pointed;
 };
 
-G_DEFINE_FINAL_TYPE (WeftHeapLegend, weft_heap_legend, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (WeftHeapLegend, weft_heap_legend, GTK_TYPE_BOX)
 
 static WeftHeapState *
 state_of (WeftHeapLegend *self)
@@ -409,9 +409,6 @@ weft_heap_legend_class_init (WeftHeapLegendClass *klass)
   gtk_widget_class_set_css_name (widget_class, "heaplegend");
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/weft/Weft/ui/weft-heap-legend.ui");
-  /* bound so that they go with the template */
-  gtk_widget_class_bind_template_child_full (widget_class, "heads", FALSE, 0);
-  gtk_widget_class_bind_template_child_full (widget_class, "scrolled", FALSE, 0);
   gtk_widget_class_bind_template_child (widget_class, WeftHeapLegend, list);
   gtk_widget_class_bind_template_child (widget_class, WeftHeapLegend, value_head);
   gtk_widget_class_bind_template_child (widget_class, WeftHeapLegend, reset);

@@ -7,7 +7,7 @@
 G_BEGIN_DECLS
 
 #define WEFT_TYPE_HEAP_LEGEND (weft_heap_legend_get_type ())
-G_DECLARE_FINAL_TYPE (WeftHeapLegend, weft_heap_legend, WEFT, HEAP_LEGEND, GtkWidget)
+G_DECLARE_FINAL_TYPE (WeftHeapLegend, weft_heap_legend, WEFT, HEAP_LEGEND, GtkBox)
 
 /* Follows what @plot shows: a click or Enter shows a band alone, Ctrl+click or Delete leaves it
  * out, the pointer and the keyboard highlight it. */

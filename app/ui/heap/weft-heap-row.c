@@ -16,31 +16,18 @@
 
 struct _WeftHeapRow
 {
-  GtkWidget parent_instance;
+  GtkBox parent_instance;
 
   GtkWidget *swatch, *name, *number; /* children */
 };
 
-G_DEFINE_FINAL_TYPE (WeftHeapRow, weft_heap_row, GTK_TYPE_WIDGET)
-
-static void
-weft_heap_row_dispose (GObject *object)
-{
-  WeftHeapRow *self = WEFT_HEAP_ROW (object);
-
-  g_clear_pointer (&self->swatch, gtk_widget_unparent);
-  g_clear_pointer (&self->name, gtk_widget_unparent);
-  g_clear_pointer (&self->number, gtk_widget_unparent);
-  G_OBJECT_CLASS (weft_heap_row_parent_class)->dispose (object);
-}
+G_DEFINE_FINAL_TYPE (WeftHeapRow, weft_heap_row, GTK_TYPE_BOX)
 
 static void
 weft_heap_row_class_init (WeftHeapRowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = weft_heap_row_dispose;
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }
 
@@ -59,9 +46,7 @@ new_label (float xalign, int chars)
 static void
 weft_heap_row_init (WeftHeapRow *self)
 {
-  GtkLayoutManager *layout = gtk_widget_get_layout_manager (GTK_WIDGET (self));
-
-  gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (layout), GAP);
+  gtk_box_set_spacing (GTK_BOX (self), GAP);
   self->swatch = weft_swatch_new (SWATCH_SIZE, SWATCH_SIZE);
   self->name = new_label (0, 0);
   self->number = new_label (1, NUMBER_CHARS);
@@ -69,9 +54,9 @@ weft_heap_row_init (WeftHeapRow *self)
   gtk_widget_set_hexpand (self->name, TRUE);
   gtk_label_set_max_width_chars (GTK_LABEL (self->name), 4);
   gtk_widget_add_css_class (self->number, "numeric");
-  gtk_widget_set_parent (self->swatch, GTK_WIDGET (self));
-  gtk_widget_set_parent (self->name, GTK_WIDGET (self));
-  gtk_widget_set_parent (self->number, GTK_WIDGET (self));
+  gtk_box_append (GTK_BOX (self), self->swatch);
+  gtk_box_append (GTK_BOX (self), self->name);
+  gtk_box_append (GTK_BOX (self), self->number);
 }
 
 GtkWidget *

@@ -8,7 +8,7 @@
 G_BEGIN_DECLS
 
 #define WEFT_TYPE_HEAP_ROW (weft_heap_row_get_type ())
-G_DECLARE_FINAL_TYPE (WeftHeapRow, weft_heap_row, WEFT, HEAP_ROW, GtkWidget)
+G_DECLARE_FINAL_TYPE (WeftHeapRow, weft_heap_row, WEFT, HEAP_ROW, GtkBox)
 
 GtkWidget *weft_heap_row_new (void);
 

@@ -14,12 +14,10 @@
 
 struct _WeftContentsList
 {
-  GtkWidget parent_instance;
-
-  GtkWidget *grid;
+  GtkGrid parent_instance;
 };
 
-G_DEFINE_FINAL_TYPE (WeftContentsList, weft_contents_list, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (WeftContentsList, weft_contents_list, GTK_TYPE_GRID)
 
 /* "Threads" */
 static char *
@@ -117,10 +115,10 @@ add_kind (WeftContentsList *self, int row, const WeftTrace *trace, WeftFeature f
 
   gtk_widget_set_hexpand (label, TRUE);
   gtk_widget_add_css_class (value, "numeric");
-  gtk_grid_attach (GTK_GRID (self->grid), gtk_image_new_from_icon_name ("object-select-symbolic"),
-                   0, row, 1, 1);
-  gtk_grid_attach (GTK_GRID (self->grid), label, 1, row, 1, 1);
-  gtk_grid_attach (GTK_GRID (self->grid), value, 2, row, 2, 1);
+  gtk_grid_attach (GTK_GRID (self), gtk_image_new_from_icon_name ("object-select-symbolic"), 0, row,
+                   1, 1);
+  gtk_grid_attach (GTK_GRID (self), label, 1, row, 1, 1);
+  gtk_grid_attach (GTK_GRID (self), value, 2, row, 2, 1);
 }
 
 static GtkWidget *
@@ -141,8 +139,8 @@ add_hint (WeftContentsList *self, int row, const WeftHint *hint)
 
   gtk_widget_set_hexpand (label, TRUE);
   gtk_widget_set_tooltip_text (label, _ (hint->why));
-  gtk_grid_attach (GTK_GRID (self->grid), dash, 0, row, 1, 1);
-  gtk_grid_attach (GTK_GRID (self->grid), label, 1, row, 1, 1);
+  gtk_grid_attach (GTK_GRID (self), dash, 0, row, 1, 1);
+  gtk_grid_attach (GTK_GRID (self), label, 1, row, 1, 1);
   if (hint->flag != NULL)
     {
       GtkWidget *flag = new_label (hint->flag, 1, "weft-command");
@@ -150,11 +148,11 @@ add_hint (WeftContentsList *self, int row, const WeftHint *hint)
       gtk_label_set_ellipsize (GTK_LABEL (flag), PANGO_ELLIPSIZE_NONE);
       gtk_widget_set_tooltip_text (flag, _ (hint->why));
       gtk_widget_set_halign (flag, GTK_ALIGN_END);
-      gtk_grid_attach (GTK_GRID (self->grid), flag, 2, row, 1, 1);
-      gtk_grid_attach (GTK_GRID (self->grid), new_copy_button (hint->flag), 3, row, 1, 1);
+      gtk_grid_attach (GTK_GRID (self), flag, 2, row, 1, 1);
+      gtk_grid_attach (GTK_GRID (self), new_copy_button (hint->flag), 3, row, 1, 1);
     }
   else
-    gtk_grid_attach (GTK_GRID (self->grid), new_label (_ ("none"), 1, "weft-second"), 2, row, 2, 1);
+    gtk_grid_attach (GTK_GRID (self), new_label (_ ("none"), 1, "weft-second"), 2, row, 2, 1);
 }
 
 /* A row for each HEC that is not wholly covered, and for what many more have in common. */
@@ -174,9 +172,9 @@ add_covers (WeftContentsList *self, const WeftTrace *trace)
       GtkWidget *label = new_label (lines[i], 0, "weft-plain");
 
       gtk_widget_set_tooltip_text (label, _ ("What is not covered counts in no number."));
-      gtk_grid_attach (GTK_GRID (self->grid),
-                       gtk_image_new_from_icon_name ("dialog-warning-symbolic"), 0, row, 1, 1);
-      gtk_grid_attach (GTK_GRID (self->grid), label, 1, row, 3, 1);
+      gtk_grid_attach (GTK_GRID (self), gtk_image_new_from_icon_name ("dialog-warning-symbolic"), 0,
+                       row, 1, 1);
+      gtk_grid_attach (GTK_GRID (self), label, 1, row, 3, 1);
       if (row + 1 == MAX_COVERS)
         return row + 1;
     }
@@ -191,8 +189,8 @@ weft_contents_list_set_trace (WeftContentsList *self, const WeftTrace *trace)
   int row;
 
   g_return_if_fail (WEFT_IS_CONTENTS_LIST (self));
-  while ((child = gtk_widget_get_first_child (self->grid)) != NULL)
-    gtk_grid_remove (GTK_GRID (self->grid), child);
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
+    gtk_grid_remove (GTK_GRID (self), child);
   row = add_covers (self, trace);
   for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
     if (weft_feature_count (trace, i) > 0)
@@ -228,28 +226,17 @@ weft_contents_list_text (const WeftTrace *trace)
 }
 
 static void
-weft_contents_list_dispose (GObject *object)
-{
-  g_clear_pointer (&WEFT_CONTENTS_LIST (object)->grid, gtk_widget_unparent);
-  G_OBJECT_CLASS (weft_contents_list_parent_class)->dispose (object);
-}
-
-static void
 weft_contents_list_class_init (WeftContentsListClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = weft_contents_list_dispose;
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "logcontents");
 }
 
 static void
 weft_contents_list_init (WeftContentsList *self)
 {
-  self->grid = gtk_grid_new ();
-  gtk_grid_set_column_spacing (GTK_GRID (self->grid), 10);
-  gtk_widget_set_parent (self->grid, GTK_WIDGET (self));
+  gtk_grid_set_column_spacing (GTK_GRID (self), 10);
 }
 
 GtkWidget *

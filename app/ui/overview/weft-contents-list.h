@@ -8,7 +8,7 @@
 G_BEGIN_DECLS
 
 #define WEFT_TYPE_CONTENTS_LIST (weft_contents_list_get_type ())
-G_DECLARE_FINAL_TYPE (WeftContentsList, weft_contents_list, WEFT, CONTENTS_LIST, GtkWidget)
+G_DECLARE_FINAL_TYPE (WeftContentsList, weft_contents_list, WEFT, CONTENTS_LIST, GtkGrid)
 
 GtkWidget *weft_contents_list_new (void);
 void weft_contents_list_set_trace (WeftContentsList *self, const WeftTrace *trace);

@@ -8,14 +8,14 @@
 
 struct _WeftFigureCard
 {
-  GtkWidget parent_instance;
+  GtkBox parent_instance;
 
-  GtkWidget *card, *line, *title, *grid, *reason; /* template children */
+  GtkWidget *line, *title, *grid, *reason; /* template children */
   WeftFiguresKind kind;
   WeftFigures figures;
 };
 
-G_DEFINE_FINAL_TYPE (WeftFigureCard, weft_figure_card, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (WeftFigureCard, weft_figure_card, GTK_TYPE_BOX)
 
 static void
 copy (GtkWidget *widget, const char *action, GVariant *parameter)
@@ -24,13 +24,6 @@ copy (GtkWidget *widget, const char *action, GVariant *parameter)
 
   gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), text);
   gtk_widget_activate_action (widget, "win.say", "s", _ ("The numbers were copied"));
-}
-
-static void
-weft_figure_card_dispose (GObject *object)
-{
-  gtk_widget_dispose_template (GTK_WIDGET (object), WEFT_TYPE_FIGURE_CARD);
-  G_OBJECT_CLASS (weft_figure_card_parent_class)->dispose (object);
 }
 
 static void
@@ -45,12 +38,10 @@ weft_figure_card_class_init (WeftFigureCardClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = weft_figure_card_dispose;
   G_OBJECT_CLASS (klass)->finalize = weft_figure_card_finalize;
   g_type_ensure (WEFT_TYPE_FIGURE_GRID);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/weft/Weft/ui/weft-figure-card.ui");
-  gtk_widget_class_bind_template_child (widget_class, WeftFigureCard, card);
   gtk_widget_class_bind_template_child (widget_class, WeftFigureCard, line);
   gtk_widget_class_bind_template_child (widget_class, WeftFigureCard, title);
   gtk_widget_class_bind_template_child (widget_class, WeftFigureCard, grid);
@@ -78,14 +69,14 @@ void
 weft_figure_card_add_above (WeftFigureCard *self, GtkWidget *picture)
 {
   g_return_if_fail (WEFT_IS_FIGURE_CARD (self));
-  gtk_box_insert_child_after (GTK_BOX (self->card), picture, self->line);
+  gtk_box_insert_child_after (GTK_BOX (self), picture, self->line);
 }
 
 void
 weft_figure_card_add_below (WeftFigureCard *self, GtkWidget *picture)
 {
   g_return_if_fail (WEFT_IS_FIGURE_CARD (self));
-  gtk_box_append (GTK_BOX (self->card), picture);
+  gtk_box_append (GTK_BOX (self), picture);
 }
 
 void

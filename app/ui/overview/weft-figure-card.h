@@ -9,7 +9,7 @@
 G_BEGIN_DECLS
 
 #define WEFT_TYPE_FIGURE_CARD (weft_figure_card_get_type ())
-G_DECLARE_FINAL_TYPE (WeftFigureCard, weft_figure_card, WEFT, FIGURE_CARD, GtkWidget)
+G_DECLARE_FINAL_TYPE (WeftFigureCard, weft_figure_card, WEFT, FIGURE_CARD, GtkBox)
 
 /* Its action "figures.copy" copies the table, and tells by "win.say". */
 GtkWidget *weft_figure_card_new (WeftFiguresKind kind);

@@ -9,14 +9,13 @@
 
 struct _WeftFigureGrid
 {
-  GtkWidget parent_instance;
+  GtkGrid parent_instance;
 
-  GtkWidget *grid;
   GPtrArray *labels; /* borrowed; by row, the first row for the heads */
   const WeftFigures *figures;
 };
 
-G_DEFINE_FINAL_TYPE (WeftFigureGrid, weft_figure_grid, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (WeftFigureGrid, weft_figure_grid, GTK_TYPE_GRID)
 
 static const char *
 what_of (WeftFigureGrid *self, guint row, guint column)
@@ -80,7 +79,7 @@ add_label_row (WeftFigureGrid *self)
       gtk_widget_set_focusable (label, FALSE);
       g_signal_connect_object (label, "query-tooltip", G_CALLBACK (query_tooltip_cb), self,
                                G_CONNECT_DEFAULT);
-      gtk_grid_attach (GTK_GRID (self->grid), label, (int) i, (int) row, 1, 1);
+      gtk_grid_attach (GTK_GRID (self), label, (int) i, (int) row, 1, 1);
       g_ptr_array_add (self->labels, label);
       if (row > 0 && i > 0)
         gtk_accessible_update_relation (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_RELATION_LABELLED_BY,
@@ -125,7 +124,6 @@ weft_figure_grid_dispose (GObject *object)
   WeftFigureGrid *self = WEFT_FIGURE_GRID (object);
 
   self->figures = NULL;
-  g_clear_pointer (&self->grid, gtk_widget_unparent);
   g_clear_pointer (&self->labels, g_ptr_array_unref);
   G_OBJECT_CLASS (weft_figure_grid_parent_class)->dispose (object);
 }
@@ -136,7 +134,6 @@ weft_figure_grid_class_init (WeftFigureGridClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = weft_figure_grid_dispose;
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "figures");
 }
 
@@ -144,9 +141,7 @@ static void
 weft_figure_grid_init (WeftFigureGrid *self)
 {
   self->labels = g_ptr_array_new ();
-  self->grid = gtk_grid_new ();
-  gtk_grid_set_column_spacing (GTK_GRID (self->grid), 8);
-  gtk_widget_set_parent (self->grid, GTK_WIDGET (self));
+  gtk_grid_set_column_spacing (GTK_GRID (self), 8);
 }
 
 GtkWidget *

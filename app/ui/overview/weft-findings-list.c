@@ -8,9 +8,9 @@
 
 struct _WeftFindingsList
 {
-  GtkWidget parent_instance;
+  GtkBox parent_instance;
 
-  /* borrowed, children */
+  /* template children */
   GtkWidget *rows, *none;
 
   /* owned */
@@ -28,7 +28,7 @@ enum
 
 static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (WeftFindingsList, weft_findings_list, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (WeftFindingsList, weft_findings_list, GTK_TYPE_BOX)
 
 static const WeftFinding *
 nth (WeftFindingsList *self, guint i)
@@ -46,21 +46,12 @@ activated_cb (WeftFindingsList *self, GtkListBoxRow *row)
 }
 
 static void
-weft_findings_list_dispose (GObject *object)
-{
-  WeftFindingsList *self = WEFT_FINDINGS_LIST (object);
-  GtkWidget *child;
-
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
-    gtk_widget_unparent (child);
-  g_clear_pointer (&self->trace, weft_trace_unref);
-  G_OBJECT_CLASS (weft_findings_list_parent_class)->dispose (object);
-}
-
-static void
 weft_findings_list_finalize (GObject *object)
 {
-  g_array_unref (WEFT_FINDINGS_LIST (object)->findings);
+  WeftFindingsList *self = WEFT_FINDINGS_LIST (object);
+
+  g_array_unref (self->findings);
+  g_clear_pointer (&self->trace, weft_trace_unref);
   G_OBJECT_CLASS (weft_findings_list_parent_class)->finalize (object);
 }
 
@@ -69,37 +60,21 @@ weft_findings_list_class_init (WeftFindingsListClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = weft_findings_list_dispose;
   G_OBJECT_CLASS (klass)->finalize = weft_findings_list_finalize;
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
   signals[OPENED] = g_signal_new ("opened", WEFT_TYPE_FINDINGS_LIST, G_SIGNAL_RUN_LAST, 0, NULL,
                                   NULL, NULL, G_TYPE_NONE, 2, G_TYPE_UINT64, G_TYPE_UINT64);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/weft/Weft/ui/weft-findings-list.ui");
+  gtk_widget_class_bind_template_child (widget_class, WeftFindingsList, rows);
+  gtk_widget_class_bind_template_child (widget_class, WeftFindingsList, none);
+  gtk_widget_class_bind_template_callback (widget_class, activated_cb);
 }
 
 static void
 weft_findings_list_init (WeftFindingsList *self)
 {
-  GtkBoxLayout *layout = GTK_BOX_LAYOUT (gtk_widget_get_layout_manager (GTK_WIDGET (self)));
-  GtkWidget *label = gtk_label_new (_ ("Findings"));
-
   self->findings = g_array_new (FALSE, FALSE, sizeof (WeftFinding));
-  gtk_orientable_set_orientation (GTK_ORIENTABLE (layout), GTK_ORIENTATION_VERTICAL);
-  gtk_box_layout_set_spacing (layout, 12);
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_widget_add_css_class (label, "heading");
-  self->rows = gtk_list_box_new ();
-  gtk_list_box_set_selection_mode (GTK_LIST_BOX (self->rows), GTK_SELECTION_NONE);
-  gtk_widget_add_css_class (self->rows, "boxed-list");
-  gtk_widget_set_valign (self->rows, GTK_ALIGN_START);
-  g_signal_connect_object (self->rows, "row-activated", G_CALLBACK (activated_cb), self,
-                           G_CONNECT_SWAPPED);
-  self->none = gtk_label_new (_ ("No findings in this range."));
-  gtk_label_set_xalign (GTK_LABEL (self->none), 0);
-  gtk_label_set_wrap (GTK_LABEL (self->none), TRUE);
-  gtk_widget_add_css_class (self->none, "weft-second");
-  gtk_widget_set_parent (label, GTK_WIDGET (self));
-  gtk_widget_set_parent (self->rows, GTK_WIDGET (self));
-  gtk_widget_set_parent (self->none, GTK_WIDGET (self));
+  gtk_widget_init_template (GTK_WIDGET (self));
 }
 
 GtkWidget *

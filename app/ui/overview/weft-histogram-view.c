@@ -10,7 +10,7 @@
 
 struct _WeftHistogramView
 {
-  GtkWidget parent_instance;
+  AdwBin parent_instance;
 
   GtkWidget *drawing; /* child */
   WeftPlot *plot;
@@ -18,7 +18,7 @@ struct _WeftHistogramView
   WeftHistogram histogram;
 };
 
-G_DEFINE_FINAL_TYPE (WeftHistogramView, weft_histogram_view, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (WeftHistogramView, weft_histogram_view, ADW_TYPE_BIN)
 
 static void
 draw (WeftPlot *plot, cairo_t *cr, double width, double height, gpointer user_data)
@@ -57,10 +57,7 @@ weft_histogram_view_query_tooltip (
 static void
 weft_histogram_view_dispose (GObject *object)
 {
-  WeftHistogramView *self = WEFT_HISTOGRAM_VIEW (object);
-
-  g_clear_pointer (&self->drawing, gtk_widget_unparent);
-  g_clear_object (&self->plot);
+  g_clear_object (&WEFT_HISTOGRAM_VIEW (object)->plot);
   G_OBJECT_CLASS (weft_histogram_view_parent_class)->dispose (object);
 }
 
@@ -71,7 +68,6 @@ weft_histogram_view_class_init (WeftHistogramViewClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = weft_histogram_view_dispose;
   widget_class->query_tooltip = weft_histogram_view_query_tooltip;
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void
@@ -89,7 +85,7 @@ weft_histogram_view_new (WeftPlot *plot, const WeftHistogramSubject *subject)
   self->subject = subject;
   self->drawing = weft_drawing_new (plot, WIDTH, subject->height, draw, self);
   weft_drawing_describe (WEFT_DRAWING (self->drawing), _ (subject->title));
-  gtk_widget_set_parent (self->drawing, GTK_WIDGET (self));
+  adw_bin_set_child (ADW_BIN (self), self->drawing);
   return GTK_WIDGET (self);
 }
 

@@ -4,11 +4,12 @@
 
 #include "weft-histogram-chart.h"
 #include "weft-plot.h"
+#include <adwaita.h>
 
 G_BEGIN_DECLS
 
 #define WEFT_TYPE_HISTOGRAM_VIEW (weft_histogram_view_get_type ())
-G_DECLARE_FINAL_TYPE (WeftHistogramView, weft_histogram_view, WEFT, HISTOGRAM_VIEW, GtkWidget)
+G_DECLARE_FINAL_TYPE (WeftHistogramView, weft_histogram_view, WEFT, HISTOGRAM_VIEW, AdwBin)
 
 /* What a histogram is of. Static. */
 typedef struct

@@ -12,7 +12,7 @@
 
 struct _WeftNumberCard
 {
-  GtkWidget parent_instance;
+  GtkBox parent_instance;
 
   GtkWidget *name, *line, *value, *unit, *open, *note; /* template children */
   GtkWidget *chart;
@@ -27,7 +27,7 @@ enum
 
 static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (WeftNumberCard, weft_number_card, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (WeftNumberCard, weft_number_card, GTK_TYPE_BOX)
 
 void
 weft_number_clear (WeftNumber *self)
@@ -95,7 +95,6 @@ static void
 weft_number_card_dispose (GObject *object)
 {
   WEFT_NUMBER_CARD (object)->number = NULL;
-  g_clear_pointer (&WEFT_NUMBER_CARD (object)->chart, gtk_widget_unparent);
   gtk_widget_dispose_template (GTK_WIDGET (object), WEFT_TYPE_NUMBER_CARD);
   G_OBJECT_CLASS (weft_number_card_parent_class)->dispose (object);
 }
@@ -141,6 +140,6 @@ weft_number_card_new (WeftPlot *plot)
 
   self->chart = weft_drawing_new (plot, 60, CHART_HEIGHT, draw_cb, self);
   gtk_accessible_update_state (GTK_ACCESSIBLE (self->chart), GTK_ACCESSIBLE_STATE_HIDDEN, TRUE, -1);
-  gtk_widget_set_parent (self->chart, GTK_WIDGET (self));
+  gtk_box_append (GTK_BOX (self), self->chart);
   return GTK_WIDGET (self);
 }

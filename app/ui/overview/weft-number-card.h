@@ -8,7 +8,7 @@
 G_BEGIN_DECLS
 
 #define WEFT_TYPE_NUMBER_CARD (weft_number_card_get_type ())
-G_DECLARE_FINAL_TYPE (WeftNumberCard, weft_number_card, WEFT, NUMBER_CARD, GtkWidget)
+G_DECLARE_FINAL_TYPE (WeftNumberCard, weft_number_card, WEFT, NUMBER_CARD, GtkBox)
 
 #define WEFT_NUMBER_COLUMNS 60
 

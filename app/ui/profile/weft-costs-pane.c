@@ -21,10 +21,9 @@ static const WeftTableClass *const tables[WEFT_N_PROFILE_SUBJECTS][N_TABLES] = {
 
 struct _WeftCostsPane
 {
-  GtkWidget parent_instance;
+  GtkBox parent_instance;
 
   /* template children */
-  GtkWidget *tools;
   GtkDropDown *choice;
   WeftTableMenu *menu;
   GtkStack *stack;
@@ -41,7 +40,7 @@ enum
 
 static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (WeftCostsPane, weft_costs_pane, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (WeftCostsPane, weft_costs_pane, GTK_TYPE_BOX)
 
 static WeftTableModel *
 model_of (GtkWidget *view)
@@ -74,18 +73,10 @@ weft_costs_pane_grab_focus (GtkWidget *widget)
 }
 
 static void
-weft_costs_pane_dispose (GObject *object)
-{
-  gtk_widget_dispose_template (GTK_WIDGET (object), WEFT_TYPE_COSTS_PANE);
-  G_OBJECT_CLASS (weft_costs_pane_parent_class)->dispose (object);
-}
-
-static void
 weft_costs_pane_class_init (WeftCostsPaneClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = weft_costs_pane_dispose;
   widget_class->grab_focus = weft_costs_pane_grab_focus;
   widget_class->focus = weft_tab_stop_focus_children;
   signals[PICKED] = g_signal_new ("picked", WEFT_TYPE_COSTS_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
@@ -94,7 +85,6 @@ weft_costs_pane_class_init (WeftCostsPaneClass *klass)
   gtk_widget_class_set_css_name (widget_class, "costs");
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/weft/Weft/ui/weft-costs-pane.ui");
-  gtk_widget_class_bind_template_child (widget_class, WeftCostsPane, tools);
   gtk_widget_class_bind_template_child (widget_class, WeftCostsPane, choice);
   gtk_widget_class_bind_template_child (widget_class, WeftCostsPane, menu);
   gtk_widget_class_bind_template_child (widget_class, WeftCostsPane, stack);

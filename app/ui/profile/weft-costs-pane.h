@@ -10,7 +10,7 @@
 G_BEGIN_DECLS
 
 #define WEFT_TYPE_COSTS_PANE (weft_costs_pane_get_type ())
-G_DECLARE_FINAL_TYPE (WeftCostsPane, weft_costs_pane, WEFT, COSTS_PANE, GtkWidget)
+G_DECLARE_FINAL_TYPE (WeftCostsPane, weft_costs_pane, WEFT, COSTS_PANE, GtkBox)
 
 /* Its tables of time follow @document. Emits "picked" with the frame (guint) of a cost centre's row
  * that a person chose. */

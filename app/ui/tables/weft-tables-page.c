@@ -43,7 +43,7 @@ static const struct
 
 struct _WeftTablesPage
 {
-  GtkWidget parent_instance;
+  GtkBox parent_instance;
 
   /* template children */
   GtkWidget *switch_box, *summary, *spinner;
@@ -75,7 +75,7 @@ page_init (WeftPageInterface *page)
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (WeftTablesPage,
                                weft_tables_page,
-                               GTK_TYPE_WIDGET,
+                               GTK_TYPE_BOX,
                                G_IMPLEMENT_INTERFACE (WEFT_TYPE_PAGE, page_init))
 
 static guint
@@ -428,8 +428,6 @@ weft_tables_page_class_init (WeftTablesPageClass *klass)
   gtk_widget_class_set_css_name (widget_class, "tables");
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/weft/Weft/ui/weft-tables-page.ui");
-  /* bound so that it goes with the template */
-  gtk_widget_class_bind_template_child_full (widget_class, "tools", FALSE, 0);
   gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, switch_box);
   gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, summary);
   gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, spinner);

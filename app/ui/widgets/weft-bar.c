@@ -4,7 +4,7 @@
 
 struct _WeftBar
 {
-  GtkWidget parent_instance;
+  AdwBin parent_instance;
 
   /* template children */
   GtkRevealer *revealer;
@@ -21,7 +21,7 @@ enum
 
 static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (WeftBar, weft_bar, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (WeftBar, weft_bar, ADW_TYPE_BIN)
 
 static void
 clicked_cb (WeftBar *self)
@@ -30,22 +30,13 @@ clicked_cb (WeftBar *self)
 }
 
 static void
-weft_bar_dispose (GObject *object)
-{
-  gtk_widget_dispose_template (GTK_WIDGET (object), WEFT_TYPE_BAR);
-  G_OBJECT_CLASS (weft_bar_parent_class)->dispose (object);
-}
-
-static void
 weft_bar_class_init (WeftBarClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = weft_bar_dispose;
   signals[ACTIVATED] = g_signal_new ("activated", WEFT_TYPE_BAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                      NULL, G_TYPE_NONE, 0);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/weft/Weft/ui/weft-bar.ui");
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_bind_template_child (widget_class, WeftBar, revealer);
   gtk_widget_class_bind_template_child (widget_class, WeftBar, title);
   gtk_widget_class_bind_template_child (widget_class, WeftBar, detail);

@@ -2,12 +2,12 @@
 /* A bar across the page that says something about a log, with one thing to do about it. */
 #pragma once
 
-#include <gtk/gtk.h>
+#include <adwaita.h>
 
 G_BEGIN_DECLS
 
 #define WEFT_TYPE_BAR (weft_bar_get_type ())
-G_DECLARE_FINAL_TYPE (WeftBar, weft_bar, WEFT, BAR, GtkWidget)
+G_DECLARE_FINAL_TYPE (WeftBar, weft_bar, WEFT, BAR, AdwBin)
 
 /* Signals: "activated", when its button is pressed. Its own cross closes it. */
 

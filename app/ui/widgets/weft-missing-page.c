@@ -4,18 +4,17 @@
 
 #include "weft-copy-button.h"
 
-#include <adwaita.h>
 #include <glib/gi18n.h>
 
 struct _WeftMissingPage
 {
-  GtkWidget parent_instance;
+  AdwBin parent_instance;
 
   GtkWidget *status;
   WeftFeature feature;
 };
 
-G_DEFINE_FINAL_TYPE (WeftMissingPage, weft_missing_page, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (WeftMissingPage, weft_missing_page, ADW_TYPE_BIN)
 
 GtkWidget *
 weft_recipe_row_new (const WeftRecipe *recipe)
@@ -40,26 +39,15 @@ weft_recipe_row_new (const WeftRecipe *recipe)
 }
 
 static void
-weft_missing_page_dispose (GObject *object)
-{
-  WeftMissingPage *self = WEFT_MISSING_PAGE (object);
-
-  g_clear_pointer (&self->status, gtk_widget_unparent);
-  G_OBJECT_CLASS (weft_missing_page_parent_class)->dispose (object);
-}
-
-static void
 weft_missing_page_class_init (WeftMissingPageClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = weft_missing_page_dispose;
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static void
 weft_missing_page_init (WeftMissingPage *self)
 {
   self->status = adw_status_page_new ();
-  gtk_widget_set_parent (self->status, GTK_WIDGET (self));
+  adw_bin_set_child (ADW_BIN (self), self->status);
 }
 
 GtkWidget *

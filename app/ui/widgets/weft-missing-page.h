@@ -3,12 +3,12 @@
 #pragma once
 
 #include "weft-features.h"
-#include <gtk/gtk.h>
+#include <adwaita.h>
 
 G_BEGIN_DECLS
 
 #define WEFT_TYPE_MISSING_PAGE (weft_missing_page_get_type ())
-G_DECLARE_FINAL_TYPE (WeftMissingPage, weft_missing_page, WEFT, MISSING_PAGE, GtkWidget)
+G_DECLARE_FINAL_TYPE (WeftMissingPage, weft_missing_page, WEFT, MISSING_PAGE, AdwBin)
 
 /* A row of a list with what @recipe needs and a button to copy its flags. */
 GtkWidget *weft_recipe_row_new (const WeftRecipe *recipe);

@@ -19,7 +19,7 @@ typedef struct
 
 struct _WeftReadOutView
 {
-  GtkWidget parent_instance;
+  GtkBox parent_instance;
 
   GtkWidget *title;
   GtkWidget *note;
@@ -31,7 +31,7 @@ struct _WeftReadOutView
   guint n_rows; /* that exist */
 };
 
-G_DEFINE_FINAL_TYPE (WeftReadOutView, weft_read_out_view, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (WeftReadOutView, weft_read_out_view, GTK_TYPE_BOX)
 
 static GtkWidget *
 new_label (float xalign, const char *style, int max_chars)

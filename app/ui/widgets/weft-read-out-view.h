@@ -8,7 +8,7 @@
 G_BEGIN_DECLS
 
 #define WEFT_TYPE_READ_OUT_VIEW (weft_read_out_view_get_type ())
-G_DECLARE_FINAL_TYPE (WeftReadOutView, weft_read_out_view, WEFT, READ_OUT_VIEW, GtkWidget)
+G_DECLARE_FINAL_TYPE (WeftReadOutView, weft_read_out_view, WEFT, READ_OUT_VIEW, GtkBox)
 
 /* The pointer goes through it. */
 GtkWidget *weft_read_out_view_new (void);

@@ -105,25 +105,19 @@ start (Job *job)
 }
 
 static Job *
-job_new (GtkWidget *widget,
-         const char *path,
-         WeftSaveFunc func,
-         gpointer what,
-         GDestroyNotify free_what)
+job_new (
+    GtkWidget *widget, const char *path, WeftSaveFunc func, gpointer what, GDestroyNotify free_what)
 {
   Job *job = g_new (Job, 1);
 
-  *job = (Job){ g_object_ref (widget), func, what, free_what, g_strdup (path),
-                WEFT_FILE_KEEPS_LOG };
+  *job =
+      (Job){ g_object_ref (widget), func, what, free_what, g_strdup (path), WEFT_FILE_KEEPS_LOG };
   return job;
 }
 
 void
-weft_save_job_start (GtkWidget *widget,
-                     const char *path,
-                     WeftSaveFunc func,
-                     gpointer what,
-                     GDestroyNotify free_what)
+weft_save_job_start (
+    GtkWidget *widget, const char *path, WeftSaveFunc func, gpointer what, GDestroyNotify free_what)
 {
   start (job_new (widget, path, func, what, free_what));
 }

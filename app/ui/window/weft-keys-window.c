@@ -88,18 +88,10 @@ add_groups (WeftKeysWindow *self)
 }
 
 static void
-weft_keys_window_dispose (GObject *object)
-{
-  gtk_widget_dispose_template (GTK_WIDGET (object), WEFT_TYPE_KEYS_WINDOW);
-  G_OBJECT_CLASS (weft_keys_window_parent_class)->dispose (object);
-}
-
-static void
 weft_keys_window_class_init (WeftKeysWindowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = weft_keys_window_dispose;
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/weft/Weft/ui/weft-keys-window.ui");
   gtk_widget_class_bind_template_child (widget_class, WeftKeysWindow, groups);

@@ -73,13 +73,6 @@ recent_changed_cb (WeftStartPage *self)
 }
 
 static void
-weft_start_page_dispose (GObject *object)
-{
-  gtk_widget_dispose_template (GTK_WIDGET (object), WEFT_TYPE_START_PAGE);
-  G_OBJECT_CLASS (weft_start_page_parent_class)->dispose (object);
-}
-
-static void
 weft_start_page_finalize (GObject *object)
 {
   g_ptr_array_unref (WEFT_START_PAGE (object)->recent_rows);
@@ -91,7 +84,6 @@ weft_start_page_class_init (WeftStartPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = weft_start_page_dispose;
   G_OBJECT_CLASS (klass)->finalize = weft_start_page_finalize;
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/weft/Weft/ui/weft-start-page.ui");
