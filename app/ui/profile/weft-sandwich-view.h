@@ -3,11 +3,12 @@
 #pragma once
 
 #include "weft-flame-view.h"
+#include <adwaita.h>
 
 G_BEGIN_DECLS
 
 #define WEFT_TYPE_SANDWICH_VIEW (weft_sandwich_view_get_type ())
-G_DECLARE_FINAL_TYPE (WeftSandwichView, weft_sandwich_view, WEFT, SANDWICH_VIEW, GtkWidget)
+G_DECLARE_FINAL_TYPE (WeftSandwichView, weft_sandwich_view, WEFT, SANDWICH_VIEW, AdwBin)
 
 /* Emits "picked" with a frame (guint) that a person chose in it. */
 GtkWidget *weft_sandwich_view_new (WeftPlot *plot);

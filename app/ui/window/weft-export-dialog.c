@@ -42,43 +42,27 @@ struct _WeftExportDialog
 
 G_DEFINE_FINAL_TYPE (WeftExportDialog, weft_export_dialog, ADW_TYPE_WINDOW)
 
-/* In the order of WeftExportFormat. */
+/* In the order of WeftExportFormat, as the template names them. */
 static const struct
 {
-  const char *name, *suffix, *mime_type;
+  const char *suffix, *mime_type;
 } formats[] = {
-  { N_ ("PNG image"), ".png", "image/png" },
-  { N_ ("SVG drawing"), ".svg", "image/svg+xml" },
-  { N_ ("PDF document"), ".pdf", "application/pdf" },
+  { ".png", "image/png" },
+  { ".svg", "image/svg+xml" },
+  { ".pdf", "application/pdf" },
 };
 
-/* A height of 0 is what all lanes need; the last one is what the person enters. */
+/* As the template names them. A height of 0 is what all lanes need; the last one is what the person
+ * enters. */
 static const struct
 {
-  const char *name;
   guint width, height;
-} sizes[] = {
-  { N_ ("Wide, as high as all lanes"), WEFT_EXPORT_WIDTH, 0 },
-  { N_ ("Slide, 1920 × 1080"), 1920, 1080 },
-  { N_ ("Article, 1200 × 800"), 1200, 800 },
-  { N_ ("Other"), 0, 0 },
-};
-
-static const char *const scales[] = { N_ ("Normal"), N_ ("Double"), N_ ("Triple") };
-static const char *const themes[] = { N_ ("Light"), N_ ("Dark") };
+} sizes[] = { { WEFT_EXPORT_WIDTH, 0 }, { 1920, 1080 }, { 1200, 800 }, { 0, 0 } };
 
 static void
 add_choice (AdwComboRow *row, const char *text)
 {
   gtk_string_list_append (GTK_STRING_LIST (adw_combo_row_get_model (row)), text);
-}
-
-static void
-new_choices (AdwComboRow *row)
-{
-  g_autoptr (GtkStringList) list = gtk_string_list_new (NULL);
-
-  adw_combo_row_set_model (row, G_LIST_MODEL (list));
 }
 
 static void
@@ -111,24 +95,12 @@ static void
 add_choices (WeftExportDialog *self)
 {
   WeftView *view = weft_document_get_view (self->document);
-  AdwComboRow *rows[] = { self->chart_row, self->part_row,  self->format_row,
-                          self->size_row,  self->scale_row, self->theme_row };
 
-  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
-    new_choices (rows[i]);
   add_pictures (self);
   add_range_choice (self, _ ("View"), weft_view_get_visible (view));
   add_range_choice (self, _ ("Whole log"), weft_view_get_limits (view));
   if (weft_view_has_selection (view))
     add_range_choice (self, _ ("Selected range"), weft_view_get_selection (view));
-  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
-    add_choice (self->format_row, _ (formats[i].name));
-  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
-    add_choice (self->size_row, _ (sizes[i].name));
-  for (guint i = 0; i < G_N_ELEMENTS (scales); i++)
-    add_choice (self->scale_row, _ (scales[i]));
-  for (guint i = 0; i < G_N_ELEMENTS (themes); i++)
-    add_choice (self->theme_row, _ (themes[i]));
   adw_combo_row_set_selected (self->theme_row,
                               adw_style_manager_get_dark (adw_style_manager_get_default ()));
 }
@@ -214,6 +186,7 @@ weft_export_dialog_class_init (WeftExportDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, scale_row);
   gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, theme_row);
   gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, title_switch);
+  gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, export_cb);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
@@ -246,10 +219,6 @@ weft_export_dialog_new (WeftWindow *window, WeftDocument *document, WeftPage *pa
 
   self->document = g_object_ref (document);
   add_choices (self);
-  g_signal_connect_object (self->format_row, "notify::selected", G_CALLBACK (chosen_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->size_row, "notify::selected", G_CALLBACK (chosen_cb), self,
-                           G_CONNECT_SWAPPED);
   if (page != NULL)
     take_page (self, page);
   chosen_cb (self);
