@@ -3,11 +3,11 @@
 #include "weft-tables-page.h"
 
 #include "weft-copy-button.h"
-#include "weft-features.h"
 #include "weft-format.h"
 #include "weft-page.h"
 #include "weft-tab-stop.h"
 #include "weft-table-menu.h"
+#include "weft-tables.h"
 #include "weft-thread-arrows.h"
 
 #include <adwaita.h>
@@ -22,21 +22,17 @@ static const struct
 {
   const WeftTableClass *klass;
   const WeftLaneClass *lane;
-  WeftFeature feature; /* what fills it */
   const char *none;
-  const char *unrecorded; /* said instead of @none where @feature was not recorded; or NULL */
-  gboolean is_rare;       /* only there where the log has @feature */
-  const char *advice;     /* how to get rows of it, where that is not how to record @feature */
+  const char *unrecorded; /* said instead of @none where its feature was not recorded; or NULL */
+  gboolean is_rare;       /* only there where the log has its feature */
+  const char *advice;     /* how to get rows of it, where that is not how to record its feature */
 } specs[] = {
-  { &weft_table_threads, NULL, WEFT_FEATURE_SCHEDULER, N_ ("No Threads"),
-    N_ ("Threads Not Recorded") },
-  { &weft_table_collections, &weft_lane_collections, WEFT_FEATURE_GC, N_ ("No GCs"),
-    N_ ("GCs Not Recorded") },
-  { &weft_table_spans, &weft_lane_user_spans, WEFT_FEATURE_USER, N_ ("No Spans"),
-    .advice = LABELS },
-  { &weft_table_labels, NULL, WEFT_FEATURE_USER, N_ ("No Labels"), .advice = LABELS },
-  { &weft_table_segments, NULL, WEFT_FEATURE_NONMOVING, N_ ("No Segments"), .is_rare = TRUE },
-  { &weft_table_perf, NULL, WEFT_FEATURE_PERF, N_ ("No Kernel Counters"), .is_rare = TRUE },
+  { &weft_table_threads, NULL, N_ ("No Threads"), N_ ("Threads Not Recorded") },
+  { &weft_table_collections, &weft_lane_collections, N_ ("No GCs"), N_ ("GCs Not Recorded") },
+  { &weft_table_spans, &weft_lane_user_spans, N_ ("No Spans"), .advice = LABELS },
+  { &weft_table_labels, NULL, N_ ("No Labels"), .advice = LABELS },
+  { &weft_table_segments, NULL, N_ ("No Segments"), .is_rare = TRUE },
+  { &weft_table_perf, NULL, N_ ("No Kernel Counters"), .is_rare = TRUE },
 };
 
 #define N_TABLES G_N_ELEMENTS (specs)
@@ -89,6 +85,13 @@ shown (WeftTablesPage *self)
   return 0;
 }
 
+/* What fills the @i-th table. */
+static WeftFeature
+feature_of (guint i)
+{
+  return weft_tables_find (specs[i].klass)->feature;
+}
+
 static WeftTableModel *
 model_of (WeftTablesPage *self, guint i)
 {
@@ -136,7 +139,7 @@ recorded (WeftTablesPage *self, guint i)
   WeftTrace *trace = weft_document_get_trace (weft_plot_get_document (self->plot));
 
   return specs[i].unrecorded != NULL && trace != NULL ?
-             weft_feature_recorded (trace, specs[i].feature) :
+             weft_feature_recorded (trace, feature_of (i)) :
              weft_amount (0);
 }
 
@@ -175,14 +178,19 @@ new_flag (const char *flag)
   return box;
 }
 
-/* Says in the place of the @i-th table how to get rows of it. */
+/* Says in the place of the @i-th table why it is empty, and how to get rows of it. */
 static void
 advise (WeftTablesPage *self, guint i, const WeftTrace *trace)
 {
   GtkWidget *page = gtk_stack_get_child_by_name (GTK_STACK (self->places[i]), "none");
-  WeftAbsence absence = weft_feature_absence (trace, specs[i].feature);
+  WeftAbsence absence = weft_feature_absence (trace, feature_of (i));
+  WeftAmountState state = recorded (self, i).state;
   gboolean has_flag = specs[i].advice == NULL && absence.flag != NULL;
 
+  adw_status_page_set_title (ADW_STATUS_PAGE (page),
+                             state == WEFT_AMOUNT_NOT_RECORDED ? _ (specs[i].unrecorded) :
+                             state == WEFT_AMOUNT_UNKNOWN      ? _ ("No Data") :
+                                                                 _ (specs[i].none));
   adw_status_page_set_description (ADW_STATUS_PAGE (page),
                                    specs[i].advice != NULL ? _ (specs[i].advice) : absence.why);
   adw_status_page_set_child (ADW_STATUS_PAGE (page), has_flag ? new_flag (absence.flag) : NULL);
@@ -198,23 +206,10 @@ update_switch (WeftTablesPage *self)
     {
       if (specs[i].is_rare)
         gtk_widget_set_visible (self->buttons[i],
-                                trace != NULL && weft_feature_count (trace, specs[i].feature) > 0);
+                                trace != NULL && weft_feature_count (trace, feature_of (i)) > 0);
       if (trace != NULL)
         advise (self, i, trace);
     }
-}
-
-/* Says why the @i-th table is empty. */
-static void
-update_status (WeftTablesPage *self, guint i)
-{
-  GtkWidget *page = gtk_stack_get_child_by_name (GTK_STACK (self->places[i]), "none");
-  WeftAmountState state = recorded (self, i).state;
-
-  adw_status_page_set_title (ADW_STATUS_PAGE (page),
-                             state == WEFT_AMOUNT_NOT_RECORDED ? _ (specs[i].unrecorded) :
-                             state == WEFT_AMOUNT_UNKNOWN      ? _ ("No Data") :
-                                                                 _ (specs[i].none));
 }
 
 static void
@@ -232,7 +227,6 @@ update (WeftTablesPage *self)
   gtk_widget_set_tooltip_text (self->summary, text);
   gtk_spinner_set_spinning (GTK_SPINNER (self->spinner),
                             weft_table_model_is_busy (model_of (self, i)));
-  update_status (self, i);
   gtk_stack_set_visible_child_name (
       GTK_STACK (self->places[i]),
       rows != NULL && rows->n == 0 && !weft_view_has_selection (view_of (self)) ? "none" : "table");
