@@ -145,10 +145,12 @@ update (WeftEventKindsPanel *self)
   gtk_progress_bar_set_fraction (GTK_PROGRESS_BAR (self->bar), share);
 }
 
+/* A check mark of a group is one of each of its types. */
 static void
-type_toggled_cb (GtkCheckButton *check, WeftEventKindsPanel *self)
+toggled_cb (GtkCheckButton *button, WeftEventKindsPanel *self)
 {
   g_autoptr (WeftEventFilter) filter = NULL;
+  GtkWidget *check = GTK_WIDGET (button);
 
   if (self->is_updating)
     return;
@@ -158,25 +160,9 @@ type_toggled_cb (GtkCheckButton *check, WeftEventKindsPanel *self)
       {
         const Type *type = &g_array_index (self->groups[i].types, Type, k);
 
-        if (type->check == GTK_WIDGET (check))
-          show_type (filter, type, gtk_check_button_get_active (check));
+        if (type->check == check || self->groups[i].check == check)
+          show_type (filter, type, gtk_check_button_get_active (button));
       }
-  weft_event_list_set_filter (self->list, filter);
-}
-
-static void
-group_toggled_cb (GtkCheckButton *check, WeftEventKindsPanel *self)
-{
-  g_autoptr (WeftEventFilter) filter = NULL;
-
-  if (self->is_updating)
-    return;
-  filter = weft_event_filter_copy (weft_event_list_get_filter (self->list));
-  for (guint i = 0; i < WEFT_N_GROUPS; i++)
-    for (guint k = 0; self->groups[i].check == GTK_WIDGET (check) && k < self->groups[i].types->len;
-         k++)
-      show_type (filter, &g_array_index (self->groups[i].types, Type, k),
-                 gtk_check_button_get_active (check));
   weft_event_list_set_filter (self->list, filter);
 }
 
@@ -214,7 +200,7 @@ add_types (WeftEventKindsPanel *self, Group *group)
       GtkWidget *row = new_row (type->title, type->n, &type->check);
 
       gtk_widget_set_margin_start (row, TYPE_INDENT);
-      g_signal_connect (type->check, "toggled", G_CALLBACK (type_toggled_cb), self);
+      g_signal_connect (type->check, "toggled", G_CALLBACK (toggled_cb), self);
       gtk_box_append (GTK_BOX (group->body), row);
     }
 }
@@ -242,7 +228,7 @@ add_group (WeftEventKindsPanel *self, WeftEventGroup id)
   g_signal_connect (open, "notify::active", G_CALLBACK (open_cb), NULL);
   open_cb (GTK_TOGGLE_BUTTON (open), NULL, NULL);
   gtk_box_append (GTK_BOX (row), open);
-  g_signal_connect (group->check, "toggled", G_CALLBACK (group_toggled_cb), self);
+  g_signal_connect (group->check, "toggled", G_CALLBACK (toggled_cb), self);
   gtk_box_append (GTK_BOX (self->box), row);
   gtk_box_append (GTK_BOX (self->box), group->body);
   add_types (self, group);

@@ -143,9 +143,3 @@ weft_figure_grid_init (WeftFigureGrid *self)
   self->labels = g_ptr_array_new ();
   gtk_grid_set_column_spacing (GTK_GRID (self), 8);
 }
-
-GtkWidget *
-weft_figure_grid_new (void)
-{
-  return g_object_new (WEFT_TYPE_FIGURE_GRID, NULL);
-}

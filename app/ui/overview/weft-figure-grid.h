@@ -10,8 +10,6 @@ G_BEGIN_DECLS
 #define WEFT_TYPE_FIGURE_GRID (weft_figure_grid_get_type ())
 G_DECLARE_FINAL_TYPE (WeftFigureGrid, weft_figure_grid, WEFT, FIGURE_GRID, GtkGrid)
 
-GtkWidget *weft_figure_grid_new (void);
-
 /* Borrows @figures until the next call. Labels are kept, so that it is cheap where only numbers
  * change. */
 void weft_figure_grid_set (WeftFigureGrid *self, const WeftFigures *figures);

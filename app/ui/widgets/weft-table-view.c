@@ -350,23 +350,16 @@ weft_table_view_get_row (WeftTableView *self)
 char *
 weft_table_view_text (WeftTableView *self)
 {
+  g_autoptr (GArray) chosen = NULL;
   WeftTableRows *rows;
-  GArray *order;
-  g_autoptr (GtkBitset) selected = NULL;
-  g_autoptr (GArray) chosen = g_array_new (FALSE, FALSE, sizeof (guint32));
 
   g_return_val_if_fail (WEFT_IS_TABLE_VIEW (self), NULL);
   rows = weft_table_model_get_rows (self->model);
-  order = weft_table_model_get_order (self->model);
   if (rows == NULL)
     return g_strdup ("");
-  selected = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
-  if (gtk_bitset_is_empty (selected))
-    return weft_table_write (rows, order, WEFT_ROWS_TABS);
-  for (guint i = 0; i < order->len; i++)
-    if (gtk_bitset_contains (selected, i))
-      g_array_append_val (chosen, g_array_index (order, guint32, i));
-  return weft_table_write (rows, chosen, WEFT_ROWS_TABS);
+  chosen = weft_table_view_get_selected (self);
+  return weft_table_write (
+      rows, chosen->len > 0 ? chosen : weft_table_model_get_order (self->model), WEFT_ROWS_TABS);
 }
 
 static void
