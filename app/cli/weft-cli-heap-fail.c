@@ -166,7 +166,7 @@ cell (const WeftTableRows *rows, guint row, const WeftTableColumn *column)
 {
   guint64 value;
 
-  return rows->klass->number (rows, row, (guint) (column - rows->klass->columns), &value) ?
+  return weft_table_number (rows, row, (guint) (column - rows->klass->columns), &value) ?
              weft_amount (cell_number (column->kind, value)) :
              absent_cell (rows, column->id);
 }

@@ -28,8 +28,9 @@ weft_cli_rows_format (const char *name)
 WeftCliRowsChoice
 weft_cli_rows_choice (const WeftTableClass *klass)
 {
-  return (
-      WeftCliRowsChoice){ .column = klass->first_sort, .descending = TRUE, .limit = G_MAXUINT64 };
+  return (WeftCliRowsChoice){ .column = weft_table_first_sort (klass),
+                              .descending = TRUE,
+                              .limit = G_MAXUINT64 };
 }
 
 /* In front of a table's own columns stands the number of the profile, but for people. */

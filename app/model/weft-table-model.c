@@ -286,7 +286,7 @@ weft_table_model_new_fixed (const WeftTableClass *klass)
   WeftTableModel *self = g_object_new (WEFT_TYPE_TABLE_MODEL, NULL);
 
   self->klass = klass;
-  self->column = klass->first_sort;
+  self->column = weft_table_first_sort (klass);
   self->descending = TRUE;
   self->is_stale = TRUE;
   return self;

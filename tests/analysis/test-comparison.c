@@ -167,7 +167,7 @@ static void
 check_order (const WeftTableRows *rows)
 {
   g_autoptr (GArray) order =
-      weft_table_order (rows, weft_table_comparison.first_sort, TRUE, NULL, NULL);
+      weft_table_order (rows, weft_table_first_sort (&weft_table_comparison), TRUE, NULL, NULL);
   guint n_less = 0, n_more = 0;
   gint64 last = G_MAXINT64;
 
@@ -175,7 +175,7 @@ check_order (const WeftTableRows *rows)
   for (guint i = 0; i < order->len; i++)
     {
       g_autofree char *text = weft_table_raw (rows, g_array_index (order, guint32, i),
-                                              weft_table_comparison.first_sort);
+                                              weft_table_first_sort (&weft_table_comparison));
       gint64 change = g_ascii_strtoll (text, NULL, 10);
 
       g_assert_cmpint (ABS (change), <=, last);

@@ -10,30 +10,28 @@
 
 static const char *const names[] = { "plain", "a,b", "say \"hi\"", "two\nlines", "λ→∀", NULL };
 
-static const WeftTableColumn columns[] = {
-  { "name", "Name", NULL, WEFT_CELL_TEXT, 8 },
-  { "bytes", "Bytes", NULL, WEFT_CELL_BYTES, 8 },
-};
-
 static gboolean
-number (const WeftTableRows *self, guint row, guint column, guint64 *value)
+number (const WeftTableRows *self, guint row, guint64 *value)
 {
   *value = G_MAXUINT64 - row;
   return row != 1;
 }
 
 static char *
-text (const WeftTableRows *self, guint row, guint column)
+text (const WeftTableRows *self, guint row, gboolean is_translated)
 {
   return g_strdup (names[row]);
 }
+
+static const WeftTableColumn columns[] = {
+  { "name", "Name", NULL, WEFT_CELL_TEXT, 8, .text = text },
+  { "bytes", "Bytes", NULL, WEFT_CELL_BYTES, 8, .number = number },
+};
 
 static const WeftTableClass klass = {
   .id = "names",
   .columns = columns,
   .n_columns = 2,
-  .number = number,
-  .text = text,
 };
 
 static GArray *

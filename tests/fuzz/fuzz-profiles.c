@@ -51,7 +51,8 @@ pick_one (Asking *self, guint n)
 static void
 ask_rows (const WeftTableRows *rows)
 {
-  g_autoptr (GArray) order = weft_table_order (rows, rows->klass->first_sort, TRUE, NULL, NULL);
+  g_autoptr (GArray) order =
+      weft_table_order (rows, weft_table_first_sort (rows->klass), TRUE, NULL, NULL);
 
   for (guint i = 0; i < MIN (order->len, MAX_ROWS); i++)
     for (guint column = 0; column < rows->klass->n_columns; column++)

@@ -5,60 +5,7 @@
 #include "weft-heap-comparison.h"
 
 #include <glib/gi18n.h>
-
-enum
-{
-  BAND,
-  MEAN_CHANGE, /* in sight in a narrow window, too: it is what is asked */
-  MEAN_A,
-  MEAN_B,
-  RATIO,
-  WHERE,
-  PEAK_A,
-  PEAK_B,
-  PEAK_CHANGE,
-  LAST_A,
-  LAST_B,
-  LAST_CHANGE,
-  SIZE_A,
-  SIZE_B,
-  SLOPE_A,
-  SLOPE_B,
-  N_COLUMNS,
-};
-
-static const WeftTableColumn columns[N_COLUMNS] = {
-  [BAND] = { "band", N_ ("Band"), N_ ("What the profiles call it."), WEFT_CELL_TEXT, 25 },
-  [MEAN_CHANGE] = { "mean_change_bytes", N_ ("Change"), N_ ("B's mean less A's."), WEFT_CELL_CHANGE,
-                    11 },
-  [MEAN_A] = { "mean_bytes_a", N_ ("Mean in A"), N_ ("The mean over the run."), WEFT_CELL_BYTES,
-               10 },
-  [MEAN_B] = { "mean_bytes_b", N_ ("Mean in B"), N_ ("The mean over the run."), WEFT_CELL_BYTES,
-               10 },
-  [RATIO] = { "mean_ratio", N_ ("B / A"), N_ ("B's mean as a multiple of A's."), WEFT_CELL_RATIO,
-              8 },
-  [WHERE] = { "where", N_ ("Where"), N_ ("Which of the logs has any of it."), WEFT_CELL_TEXT, 9 },
-  [PEAK_A] = { "peak_bytes_a", N_ ("Peak in A"), N_ ("The most at a time."), WEFT_CELL_BYTES, 10 },
-  [PEAK_B] = { "peak_bytes_b", N_ ("Peak in B"), N_ ("The most at a time."), WEFT_CELL_BYTES, 10 },
-  [PEAK_CHANGE] = { "peak_change_bytes", N_ ("Change of peak"), N_ ("B's peak less A's."),
-                    WEFT_CELL_CHANGE, 11 },
-  [LAST_A] = { "last_bytes_a", N_ ("At A's end"), N_ ("Bytes where the range ends."),
-               WEFT_CELL_BYTES, 10 },
-  [LAST_B] = { "last_bytes_b", N_ ("At B's end"), N_ ("Bytes where the range ends."),
-               WEFT_CELL_BYTES, 10 },
-  [LAST_CHANGE] = { "last_change_bytes", N_ ("Change at the end"), N_ ("B's end less A's."),
-                    WEFT_CELL_CHANGE, 11 },
-  [SIZE_A] = { "byte_seconds_a", N_ ("Size over time in A"),
-               N_ ("The area of the band: bytes times the seconds they were there."),
-               WEFT_CELL_BYTE_SECONDS, 12 },
-  [SIZE_B] = { "byte_seconds_b", N_ ("Size over time in B"),
-               N_ ("The area of the band: bytes times the seconds they were there."),
-               WEFT_CELL_BYTE_SECONDS, 12 },
-  [SLOPE_A] = { "slope_bytes_per_s_a", N_ ("Growth per second in A"),
-                N_ ("The slope of the line that fits the samples best."), WEFT_CELL_SLOPE, 12 },
-  [SLOPE_B] = { "slope_bytes_per_s_b", N_ ("Growth per second in B"),
-                N_ ("The slope of the line that fits the samples best."), WEFT_CELL_SLOPE, 12 },
-};
+#include <math.h>
 
 typedef struct
 {
@@ -123,35 +70,10 @@ change (double a, double b)
   return weft_cell_whole (b) - weft_cell_whole (a);
 }
 
-static gboolean
-number (const WeftTableRows *self, guint row, guint column, guint64 *value)
-{
-  const WeftHeapNumber a = number_of (self, row, 0), b = number_of (self, row, 1);
-  const guint64 cells[N_COLUMNS] = {
-    [MEAN_A] = weft_cell_whole (a.mean),
-    [MEAN_B] = weft_cell_whole (b.mean),
-    [MEAN_CHANGE] = change (a.mean, b.mean),
-    [RATIO] = a.mean > 0 ? weft_cell_whole (1000 * b.mean / a.mean) : 0,
-    [PEAK_A] = weft_cell_whole (a.peak),
-    [PEAK_B] = weft_cell_whole (b.peak),
-    [PEAK_CHANGE] = change (a.peak, b.peak),
-    [LAST_A] = weft_cell_whole (a.at_to),
-    [LAST_B] = weft_cell_whole (b.at_to),
-    [LAST_CHANGE] = change (a.at_to, b.at_to),
-    [SIZE_A] = weft_cell_whole (a.integral),
-    [SIZE_B] = weft_cell_whole (b.integral),
-    [SLOPE_A] = weft_cell_whole_signed (a.slope),
-    [SLOPE_B] = weft_cell_whole_signed (b.slope),
-  };
-
-  *value = cells[column];
-  return column != RATIO || a.mean > 0;
-}
-
 static const char *
-presence (const WeftTableRows *self, guint row)
+presence (const WeftHeapNumber *a, const WeftHeapNumber *b)
 {
-  gboolean in_a = number_of (self, row, 0).peak > 0, in_b = number_of (self, row, 1).peak > 0;
+  gboolean in_a = a->peak > 0, in_b = b->peak > 0;
 
   return in_a && in_b ? N_ ("both") :
          in_a         ? N_ ("only in A") :
@@ -159,43 +81,85 @@ presence (const WeftTableRows *self, guint row)
                         N_ ("neither");
 }
 
-static char *
-text (const WeftTableRows *self, guint row, guint column)
+/* A row, in each range; texts are borrowed. */
+typedef struct
+{
+  const char *band, *presence;
+  WeftHeapNumber a, b;
+  guint64 mean_change, peak_change, last_change;
+  double ratio; /* NAN where there is none in A */
+} Row;
+
+static gconstpointer
+record (const WeftTableRows *self, guint row, gpointer room)
 {
   const Data *data = self->data;
+  const WeftHeapNumber a = number_of (self, row, 0), b = number_of (self, row, 1);
+  Row *filled = room;
 
-  if (column == BAND)
-    return g_strdup (weft_heap_profile_label (data->comparison->heaps[0],
-                                              weft_table_comparison_band (self, row)));
-  return g_strdup (presence (self, row));
+  *filled = (Row){
+    .band = weft_heap_profile_label (data->comparison->heaps[0],
+                                     weft_table_comparison_band (self, row)),
+    .presence = presence (&a, &b),
+    .a = a,
+    .b = b,
+    .mean_change = change (a.mean, b.mean),
+    .peak_change = change (a.peak, b.peak),
+    .last_change = change (a.at_to, b.at_to),
+    .ratio = a.mean > 0 ? b.mean / a.mean : NAN,
+  };
+  return filled;
 }
 
-static char *
-shown (const WeftTableRows *self, guint row, guint column)
-{
-  return column == BAND ? NULL : g_strdup (_ (presence (self, row)));
-}
-
-static void
-place (const WeftTableRows *self, guint row, guint column, guint64 *from, guint64 *to)
-{
-  const WeftHeapNumber a = number_of (self, row, 0);
-
-  *from = a.first;
-  *to = a.last;
-}
+/* The change of the mean is what is asked: in sight in a narrow window, too. */
+static const WeftTableColumn columns[] = {
+  { "band", N_ ("Band"), N_ ("What the profiles call it."), WEFT_CELL_TEXT, 25,
+    WEFT_CELL_AT (Row, band) },
+  { "mean_change_bytes", N_ ("Change"), N_ ("B's mean less A's."), WEFT_CELL_CHANGE, 11,
+    WEFT_CELL_AT (Row, mean_change) },
+  { "mean_bytes_a", N_ ("Mean in A"), N_ ("The mean over the run."), WEFT_CELL_BYTES, 10,
+    WEFT_CELL_AT (Row, a.mean) },
+  { "mean_bytes_b", N_ ("Mean in B"), N_ ("The mean over the run."), WEFT_CELL_BYTES, 10,
+    WEFT_CELL_AT (Row, b.mean) },
+  { "mean_ratio", N_ ("B / A"), N_ ("B's mean as a multiple of A's."), WEFT_CELL_RATIO, 8,
+    WEFT_CELL_AT (Row, ratio) },
+  { "where", N_ ("Where"), N_ ("Which of the logs has any of it."), WEFT_CELL_TEXT, 9,
+    WEFT_CELL_AT (Row, presence), .is_translated = TRUE },
+  { "peak_bytes_a", N_ ("Peak in A"), N_ ("The most at a time."), WEFT_CELL_BYTES, 10,
+    WEFT_CELL_AT (Row, a.peak) },
+  { "peak_bytes_b", N_ ("Peak in B"), N_ ("The most at a time."), WEFT_CELL_BYTES, 10,
+    WEFT_CELL_AT (Row, b.peak) },
+  { "peak_change_bytes", N_ ("Change of peak"), N_ ("B's peak less A's."), WEFT_CELL_CHANGE, 11,
+    WEFT_CELL_AT (Row, peak_change) },
+  { "last_bytes_a", N_ ("At A's end"), N_ ("Bytes where the range ends."), WEFT_CELL_BYTES, 10,
+    WEFT_CELL_AT (Row, a.at_to) },
+  { "last_bytes_b", N_ ("At B's end"), N_ ("Bytes where the range ends."), WEFT_CELL_BYTES, 10,
+    WEFT_CELL_AT (Row, b.at_to) },
+  { "last_change_bytes", N_ ("Change at the end"), N_ ("B's end less A's."), WEFT_CELL_CHANGE, 11,
+    WEFT_CELL_AT (Row, last_change) },
+  { "byte_seconds_a", N_ ("Size over time in A"),
+    N_ ("The area of the band: bytes times the seconds they were there."), WEFT_CELL_BYTE_SECONDS,
+    12, WEFT_CELL_AT (Row, a.integral) },
+  { "byte_seconds_b", N_ ("Size over time in B"),
+    N_ ("The area of the band: bytes times the seconds they were there."), WEFT_CELL_BYTE_SECONDS,
+    12, WEFT_CELL_AT (Row, b.integral) },
+  { "slope_bytes_per_s_a", N_ ("Growth per second in A"),
+    N_ ("The slope of the line that fits the samples best."), WEFT_CELL_SLOPE, 12,
+    WEFT_CELL_AT (Row, a.slope) },
+  { "slope_bytes_per_s_b", N_ ("Growth per second in B"),
+    N_ ("The slope of the line that fits the samples best."), WEFT_CELL_SLOPE, 12,
+    WEFT_CELL_AT (Row, b.slope) },
+};
 
 const WeftTableClass weft_table_comparison = {
   .id = "comparison",
   .title = N_ ("Comparison"),
   .columns = columns,
-  .n_columns = N_COLUMNS,
-  .first_sort = MEAN_CHANGE,
+  .n_columns = G_N_ELEMENTS (columns),
+  .first_sort = "mean_change_bytes",
   .by_distance = TRUE,
+  .span = WEFT_ROW_SPAN (Row, a.first, a.last),
   .make = make,
   .free = free_data,
-  .number = number,
-  .text = text,
-  .shown = shown,
-  .place = place,
+  .record = record,
 };

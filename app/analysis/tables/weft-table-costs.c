@@ -7,84 +7,85 @@
 
 #include <glib/gi18n.h>
 
-/* The columns of numbers: amounts and shares stand together, in sight in a narrow window, too;
- * ticks, of a time profile, are the last columns. A table is sorted by its own amounts at first. */
-enum
+/* A cost centre, a module or a place; texts are borrowed, NULL where there are none. */
+typedef struct
 {
-  OWN,
-  OWN_SHARE,
-  TOTAL,
-  TOTAL_SHARE,
-  N_AMOUNTS,
-  OWN_TICKS = N_AMOUNTS,
-  TOTAL_TICKS,
-  N_NUMBERS,
-};
+  const char *name; /* of what the row is */
+  const char *module, *source;
+  guint n_frames;
+  guint64 own, total;             /* ns or bytes */
+  guint64 own_share, total_share; /* in millionths */
+  guint64 own_ticks, total_ticks;
+  gboolean has_share;
+} Row;
 
-#define N_TICKS (N_NUMBERS - N_AMOUNTS)
-
-#define TIMES                                                                                  \
-  { "own_ns", N_ ("Own"), N_ ("Time in it, and not in what it called."), WEFT_CELL_NS, 10 },   \
-      { "own_share", N_ ("Own share"),                                                         \
-        N_ ("Of the program's own time: without GC, idling and the profiler, as in .prof."),   \
-        WEFT_CELL_SHARE, 9 },                                                                  \
-      { "total_ns", N_ ("Inclusive"), N_ ("Time in it, and in what it called."), WEFT_CELL_NS, \
-        10 },                                                                                  \
-  {                                                                                            \
-    "total_share", N_ ("Inclusive share"),                                                     \
-        N_ ("Of the program's own time: without GC, idling and the profiler, as in .prof."),   \
-        WEFT_CELL_SHARE, 12                                                                    \
+#define AMOUNTS(own_id, own_what, total_id, total_what, share_what, kind)              \
+  { own_id, N_ ("Own"), own_what, kind, 10, WEFT_CELL_AT (Row, own) },                 \
+      { "own_share",                                                                   \
+        N_ ("Own share"),                                                              \
+        share_what,                                                                    \
+        WEFT_CELL_SHARE,                                                               \
+        9,                                                                             \
+        WEFT_CELL_AT (Row, own_share),                                                 \
+        WEFT_CELL_HAS (Row, has_share) },                                              \
+      { total_id, N_ ("Inclusive"), total_what, kind, 10, WEFT_CELL_AT (Row, total) }, \
+  {                                                                                    \
+    "total_share", N_ ("Inclusive share"), share_what, WEFT_CELL_SHARE, 12,            \
+        WEFT_CELL_AT (Row, total_share), WEFT_CELL_HAS (Row, has_share)                \
   }
 
-#define TICKS                                                                                      \
-  { "own_ticks", N_ ("Own ticks"), N_ ("Samples in which it was the innermost."), WEFT_CELL_COUNT, \
-    9 },                                                                                           \
-  {                                                                                                \
-    "total_ticks", N_ ("Inclusive ticks"),                                                         \
-        N_ ("Samples in whose stack it was, counted once where it called itself."),                \
-        WEFT_CELL_COUNT, 12                                                                        \
-  }
+/* Amounts and shares stand together, in sight in a narrow window, too. */
+#define TIMES                                                                                   \
+  AMOUNTS ("own_ns", N_ ("Time in it, and not in what it called."), "total_ns",                 \
+           N_ ("Time in it, and in what it called."),                                           \
+           N_ ("Of the program's own time: without GC, idling and the profiler, as in .prof."), \
+           WEFT_CELL_NS)
 
 #define BYTES                                                                                     \
-  { "own_bytes", N_ ("Own"),                                                                      \
-    N_ ("Bytes of what it allocated itself: the mean over the range, or those at the moment."),   \
-    WEFT_CELL_BYTES, 10 },                                                                        \
-      { "own_share", N_ ("Own share"), N_ ("Of the program's own bytes: without the RTS's."),     \
-        WEFT_CELL_SHARE, 9 },                                                                     \
-      { "total_bytes", N_ ("Inclusive"),                                                          \
-        N_ ("Bytes of what it and all that it called allocated, counted once where it called "    \
-            "itself."),                                                                           \
-        WEFT_CELL_BYTES, 10 },                                                                    \
-  {                                                                                               \
-    "total_share", N_ ("Inclusive share"), N_ ("Of the program's own bytes: without the RTS's."), \
-        WEFT_CELL_SHARE, 12                                                                       \
-  }
+  AMOUNTS (                                                                                       \
+      "own_bytes",                                                                                \
+      N_ ("Bytes of what it allocated itself: the mean over the range, or those at the moment."), \
+      "total_bytes",                                                                              \
+      N_ ("Bytes of what it and all that it called allocated, counted once where it called "      \
+          "itself."),                                                                             \
+      N_ ("Of the program's own bytes: without the RTS's."), WEFT_CELL_BYTES)
 
-/* Where the amounts begin. */
-#define CENTRE_AMOUNTS 1
-#define OTHER_AMOUNTS  2
+#define TICKS                                                                       \
+  { "own_ticks",                                                                    \
+    N_ ("Own ticks"),                                                               \
+    N_ ("Samples in which it was the innermost."),                                  \
+    WEFT_CELL_COUNT,                                                                \
+    9,                                                                              \
+    WEFT_CELL_AT (Row, own_ticks) },                                                \
+  {                                                                                 \
+    "total_ticks", N_ ("Inclusive ticks"),                                          \
+        N_ ("Samples in whose stack it was, counted once where it called itself."), \
+        WEFT_CELL_COUNT, 12, WEFT_CELL_AT (Row, total_ticks)                        \
+  }
 
 #define CENTRE                                                                                  \
   {                                                                                             \
     "cost_centre", N_ ("Cost centre"), N_ ("What the program's source or the compiler named."), \
-        WEFT_CELL_TEXT, 22                                                                      \
+        WEFT_CELL_TEXT, 22, WEFT_CELL_AT (Row, name)                                            \
   }
 #define CENTRE_PLACE                                                                              \
-  { "module", N_ ("Module"), NULL, WEFT_CELL_TEXT, 16 },                                          \
+  { "module", N_ ("Module"), NULL, WEFT_CELL_TEXT, 16, WEFT_CELL_AT (Row, module) },              \
   {                                                                                               \
     "source", N_ ("Source"), N_ ("Its source location: file, line and columns."), WEFT_CELL_TEXT, \
-        22                                                                                        \
+        22, WEFT_CELL_AT (Row, source)                                                            \
   }
-#define MODULE                                                                             \
-  { "module", N_ ("Module"), NULL, WEFT_CELL_TEXT, 30 },                                   \
-  {                                                                                        \
-    "cost_centres", N_ ("Cost centres"), N_ ("Of it that were seen."), WEFT_CELL_COUNT, 10 \
+#define MODULE                                                                              \
+  { "module", N_ ("Module"), NULL, WEFT_CELL_TEXT, 30, WEFT_CELL_AT (Row, name) },          \
+  {                                                                                         \
+    "cost_centres", N_ ("Cost centres"), N_ ("Of it that were seen."), WEFT_CELL_COUNT, 10, \
+        WEFT_CELL_AT (Row, n_frames)                                                        \
   }
 #define PLACE                                                                          \
-  { "source", N_ ("Source"), N_ ("File, line and columns."), WEFT_CELL_TEXT, 30 },     \
+  { "source", N_ ("Source"),           N_ ("File, line and columns."), WEFT_CELL_TEXT, \
+    30,       WEFT_CELL_AT (Row, name) },                                              \
   {                                                                                    \
     "cost_centres", N_ ("Cost centres"), N_ ("Number of cost centres at this place."), \
-        WEFT_CELL_COUNT, 10                                                            \
+        WEFT_CELL_COUNT, 10, WEFT_CELL_AT (Row, n_frames)                              \
   }
 
 static const WeftTableColumn centre_columns[] = { CENTRE, TIMES, CENTRE_PLACE, TICKS };
@@ -103,14 +104,14 @@ typedef struct
 
 /* Takes @tree; NULL where there is nothing. */
 static gboolean
-take (WeftTableRows *self, WeftCallTree *tree, guint64 unit, WeftCostKey key)
+take (WeftTableRows *self, WeftCallTree *tree, guint64 unit)
 {
   Data *data;
 
   if (tree == NULL)
     return TRUE;
   data = g_new (Data, 1);
-  *data = (Data){ tree, weft_call_tree_costs (tree, key), unit };
+  *data = (Data){ tree, weft_call_tree_costs (tree, self->klass->variant), unit };
   self->n = data->costs->len;
   self->data = data;
   return TRUE;
@@ -123,35 +124,17 @@ end_of (const WeftTableRows *self)
 }
 
 static gboolean
-make (WeftTableRows *self, WeftCostKey key)
+make (WeftTableRows *self, GCancellable *cancellable)
 {
   const WeftTimeProfile *profile = self->trace->profile;
   gint64 cap = (gint64) GPOINTER_TO_SIZE (self->source) - 1;
 
   return take (self, weft_call_tree_new_profile (profile, self->from, end_of (self), cap),
-               profile->tick_ns, key);
+               profile->tick_ns);
 }
 
 static gboolean
-make_centres (WeftTableRows *self, GCancellable *cancellable)
-{
-  return make (self, WEFT_COST_CENTRE);
-}
-
-static gboolean
-make_modules (WeftTableRows *self, GCancellable *cancellable)
-{
-  return make (self, WEFT_COST_MODULE);
-}
-
-static gboolean
-make_places (WeftTableRows *self, GCancellable *cancellable)
-{
-  return make (self, WEFT_COST_SOURCE);
-}
-
-static gboolean
-make_heap (WeftTableRows *self, WeftCostKey key)
+make_heap (WeftTableRows *self, GCancellable *cancellable)
 {
   WeftCallTree *tree = self->source;
 
@@ -159,25 +142,7 @@ make_heap (WeftTableRows *self, WeftCostKey key)
                tree != NULL ?
                    weft_call_tree_ref (tree) :
                    weft_heap_stacks_tree_of (self->trace->heap, self->from, end_of (self)),
-               1, key);
-}
-
-static gboolean
-make_heap_centres (WeftTableRows *self, GCancellable *cancellable)
-{
-  return make_heap (self, WEFT_COST_CENTRE);
-}
-
-static gboolean
-make_heap_modules (WeftTableRows *self, GCancellable *cancellable)
-{
-  return make_heap (self, WEFT_COST_MODULE);
-}
-
-static gboolean
-make_heap_places (WeftTableRows *self, GCancellable *cancellable)
-{
-  return make_heap (self, WEFT_COST_SOURCE);
+               1);
 }
 
 static void
@@ -217,28 +182,39 @@ is_apart (const WeftTableRows *self, guint row)
   return frame != NULL && frame->kind != WEFT_FRAME_ORDINARY;
 }
 
-/* In millionths; FALSE where there is nothing that it could be a share of. */
-static gboolean
-share (guint64 part, guint64 whole, guint64 *value)
+/* In millionths of @whole, which may be 0. */
+static guint64
+share (guint64 part, guint64 whole)
 {
-  *value = whole > 0 ? (guint64) ((double) MIN (part, whole) * 1e6 / (double) whole + 0.5) : 0;
-  return whole > 0;
+  return (guint64) ((double) MIN (part, whole) * 1e6 / (double) MAX (whole, 1) + 0.5);
 }
 
-/* Which of the numbers a column has; N_NUMBERS where it counts cost centres. */
-static guint
-number_of (const WeftTableClass *klass, guint column)
+static guint64
+amount (guint64 n, guint64 unit)
 {
-  guint first = klass->first_sort - OWN;
-
-  if (column < first)
-    return N_NUMBERS;
-  return column < first + N_AMOUNTS ? column - first :
-                                      N_AMOUNTS + column - (klass->n_columns - N_TICKS);
+  return n > G_MAXUINT64 / unit ? G_MAXUINT64 : n * unit;
 }
 
-static gboolean
-number (const WeftTableRows *self, guint row, guint column, guint64 *value)
+static const char *
+text_or_null (const char *text)
+{
+  return *text != '\0' ? text : NULL;
+}
+
+/* What is set apart stands nowhere in the source, and goes by its label. */
+static const char *
+name_of (const WeftFrame *frame, WeftCostKey key)
+{
+  if (frame == NULL)
+    return "MAIN";
+  if (key == WEFT_COST_MODULE)
+    return text_or_null (frame->module);
+  return text_or_null (
+      key == WEFT_COST_CENTRE || frame->kind != WEFT_FRAME_ORDINARY ? frame->label : frame->source);
+}
+
+static gconstpointer
+record (const WeftTableRows *self, guint row, gpointer room)
 {
   const Data *data = self->data;
   const WeftCost *cost = nth (self, row);
@@ -246,66 +222,22 @@ number (const WeftTableRows *self, guint row, guint column, guint64 *value)
   guint64 ordinary = data->tree->by_kind[WEFT_FRAME_ORDINARY];
   /* what is set apart hangs on MAIN, and is no part of it */
   guint64 total = frame == NULL ? ordinary : cost->total;
-  guint which = number_of (self->klass, column);
+  Row *filled = room;
 
-  if (which == N_NUMBERS)
-    {
-      *value = MAX (cost->n_frames, 1);
-      return TRUE;
-    }
-  if (which == OWN_SHARE)
-    return share (cost->own, ordinary, value) && !is_apart (self, row);
-  if (which == TOTAL_SHARE)
-    return share (total, ordinary, value) && !is_apart (self, row);
-  *value = which == TOTAL || which == TOTAL_TICKS ? total : cost->own;
-  if (which == OWN || which == TOTAL)
-    *value = *value > G_MAXUINT64 / data->unit ? G_MAXUINT64 : *value * data->unit;
-  return TRUE;
-}
-
-static char *
-text_or_null (const char *text)
-{
-  return *text != '\0' ? g_strdup (text) : NULL;
-}
-
-static char *
-text_centre (const WeftTableRows *self, guint row, guint column)
-{
-  const WeftFrame *frame = frame_of (self, row);
-
-  if (frame == NULL)
-    return column == 0 ? g_strdup ("MAIN") : NULL;
-  return text_or_null (column == 0                          ? frame->label :
-                       column == CENTRE_AMOUNTS + N_AMOUNTS ? frame->module :
-                                                              frame->source);
-}
-
-static char *
-text_module (const WeftTableRows *self, guint row, guint column)
-{
-  const WeftFrame *frame = frame_of (self, row);
-
-  return frame == NULL ? g_strdup ("MAIN") : text_or_null (frame->module);
-}
-
-/* What is set apart stands nowhere, and goes by its name. */
-static char *
-text_place (const WeftTableRows *self, guint row, guint column)
-{
-  const WeftFrame *frame = frame_of (self, row);
-
-  if (frame == NULL)
-    return g_strdup ("MAIN");
-  return text_or_null (frame->kind != WEFT_FRAME_ORDINARY ? frame->label : frame->source);
-}
-
-/* A cost centre stands everywhere. */
-static void
-place (const WeftTableRows *self, guint row, guint column, guint64 *from, guint64 *to)
-{
-  *from = self->from;
-  *to = self->to;
+  *filled = (Row){
+    .name = name_of (frame, self->klass->variant),
+    .module = frame != NULL ? text_or_null (frame->module) : NULL,
+    .source = frame != NULL ? text_or_null (frame->source) : NULL,
+    .n_frames = MAX (cost->n_frames, 1),
+    .own = amount (cost->own, data->unit),
+    .total = amount (total, data->unit),
+    .own_share = share (cost->own, ordinary),
+    .total_share = share (total, ordinary),
+    .own_ticks = cost->own,
+    .total_ticks = total,
+    .has_share = ordinary > 0 && !is_apart (self, row),
+  };
+  return filled;
 }
 
 guint32
@@ -314,16 +246,16 @@ weft_table_costs_frame (const WeftTableRows *rows, guint row)
   return nth (rows, row)->frame;
 }
 
-#define SHARED .free = free_data, .number = number, .place = place, .is_apart = is_apart
+#define SHARED .free = free_data, .record = record, .is_apart = is_apart
 
 const WeftTableClass weft_table_costs = {
   .id = "costs",
   .title = N_ ("Cost centres"),
   .columns = centre_columns,
   .n_columns = G_N_ELEMENTS (centre_columns),
-  .first_sort = CENTRE_AMOUNTS + OWN,
-  .make = make_centres,
-  .text = text_centre,
+  .first_sort = "own_ns",
+  .variant = WEFT_COST_CENTRE,
+  .make = make,
   SHARED,
 };
 
@@ -332,9 +264,9 @@ const WeftTableClass weft_table_cost_modules = {
   .title = N_ ("Modules"),
   .columns = module_columns,
   .n_columns = G_N_ELEMENTS (module_columns),
-  .first_sort = OTHER_AMOUNTS + OWN,
-  .make = make_modules,
-  .text = text_module,
+  .first_sort = "own_ns",
+  .variant = WEFT_COST_MODULE,
+  .make = make,
   SHARED,
 };
 
@@ -343,9 +275,9 @@ const WeftTableClass weft_table_cost_places = {
   .title = N_ ("Places in the source"),
   .columns = place_columns,
   .n_columns = G_N_ELEMENTS (place_columns),
-  .first_sort = OTHER_AMOUNTS + OWN,
-  .make = make_places,
-  .text = text_place,
+  .first_sort = "own_ns",
+  .variant = WEFT_COST_SOURCE,
+  .make = make,
   SHARED,
 };
 
@@ -354,9 +286,9 @@ const WeftTableClass weft_table_heap_costs = {
   .title = N_ ("Cost centres"),
   .columns = heap_centre_columns,
   .n_columns = G_N_ELEMENTS (heap_centre_columns),
-  .first_sort = CENTRE_AMOUNTS + OWN,
-  .make = make_heap_centres,
-  .text = text_centre,
+  .first_sort = "own_bytes",
+  .variant = WEFT_COST_CENTRE,
+  .make = make_heap,
   SHARED,
 };
 
@@ -365,9 +297,9 @@ const WeftTableClass weft_table_heap_cost_modules = {
   .title = N_ ("Modules"),
   .columns = heap_module_columns,
   .n_columns = G_N_ELEMENTS (heap_module_columns),
-  .first_sort = OTHER_AMOUNTS + OWN,
-  .make = make_heap_modules,
-  .text = text_module,
+  .first_sort = "own_bytes",
+  .variant = WEFT_COST_MODULE,
+  .make = make_heap,
   SHARED,
 };
 
@@ -376,8 +308,8 @@ const WeftTableClass weft_table_heap_cost_places = {
   .title = N_ ("Places in the source"),
   .columns = heap_place_columns,
   .n_columns = G_N_ELEMENTS (heap_place_columns),
-  .first_sort = OTHER_AMOUNTS + OWN,
-  .make = make_heap_places,
-  .text = text_place,
+  .first_sort = "own_bytes",
+  .variant = WEFT_COST_SOURCE,
+  .make = make_heap,
   SHARED,
 };

@@ -5,44 +5,48 @@
 
 #include <glib/gi18n.h>
 
-enum
+static char *
+label (const WeftTableRows *self, guint row, gboolean is_translated)
 {
-  LABEL,
-  COUNT,
-  TOTAL,
-  NET,
-  BUSY,
-  MEAN,
-  MEDIAN,
-  P95,
-  P99,
-  MAX_COLUMN,
-  UNFINISHED,
-  N_COLUMNS,
-};
+  const WeftUserTotal *total = weft_table_record (self, row, NULL);
+  const WeftUserSpans *spans = weft_trace_peek (self->trace, WEFT_LAZY_USER_SPANS);
 
-static const WeftTableColumn columns[N_COLUMNS] = {
-  [LABEL] = { "label", N_ ("Label"), N_ ("The text after START in the event."), WEFT_CELL_TEXT,
-              28 },
-  [COUNT] = { "count", N_ ("Number"), N_ ("Number of spans that ended."), WEFT_CELL_COUNT, 8 },
-  [TOTAL] = { "total_ns", N_ ("Total"),
-              N_ ("Time of all of them in the range, those that overlap counted several times."),
-              WEFT_CELL_NS, 10 },
-  [NET] = { "net_ns", N_ ("Without GC"),
-            N_ ("The same less the time in which the program stood still for GC."), WEFT_CELL_NS,
-            10 },
-  [BUSY] = { "merged_ns", N_ ("Active"), N_ ("Time in which at least one of them was open."),
-             WEFT_CELL_NS, 10 },
-  [MEAN] = { "mean_ns", N_ ("Mean"), N_ ("Mean length."), WEFT_CELL_NS, 10 },
-  [MEDIAN] = { "p50_ns", N_ ("Median"), N_ ("Median length: half of them are not longer."),
-               WEFT_CELL_NS, 10 },
-  [P95] = { "p95_ns", N_ ("95th Percentile"), N_ ("95 % of them are not longer."), WEFT_CELL_NS,
-            10 },
-  [P99] = { "p99_ns", N_ ("99th Percentile"), N_ ("99 % of them are not longer."), WEFT_CELL_NS,
-            10 },
-  [MAX_COLUMN] = { "max_ns", N_ ("Longest"), N_ ("Length of the longest."), WEFT_CELL_NS, 10 },
-  [UNFINISHED] = { "unfinished", N_ ("Unfinished"), N_ ("Spans whose STOP is not in the log."),
-                   WEFT_CELL_COUNT, 8 },
+  return g_strdup (weft_user_labels_name (weft_user_spans_labels (spans), total->label));
+}
+
+static gboolean
+mean (const WeftTableRows *self, guint row, guint64 *value)
+{
+  const WeftUserTotal *total = weft_table_record (self, row, NULL);
+
+  *value = (guint64) (total->mean + 0.5);
+  return total->count > 0;
+}
+
+static const WeftTableColumn columns[] = {
+  { "label", N_ ("Label"), N_ ("The text after START in the event."), WEFT_CELL_TEXT, 28,
+    .text = label },
+  { "count", N_ ("Number"), N_ ("Number of spans that ended."), WEFT_CELL_COUNT, 8,
+    WEFT_CELL_AT (WeftUserTotal, count) },
+  { "total_ns", N_ ("Total"),
+    N_ ("Time of all of them in the range, those that overlap counted several times."),
+    WEFT_CELL_NS, 10, WEFT_CELL_AT (WeftUserTotal, total) },
+  { "net_ns", N_ ("Without GC"),
+    N_ ("The same less the time in which the program stood still for GC."), WEFT_CELL_NS, 10,
+    WEFT_CELL_AT (WeftUserTotal, net) },
+  { "merged_ns", N_ ("Active"), N_ ("Time in which at least one of them was open."), WEFT_CELL_NS,
+    10, WEFT_CELL_AT (WeftUserTotal, merged) },
+  { "mean_ns", N_ ("Mean"), N_ ("Mean length."), WEFT_CELL_NS, 10, .number = mean },
+  { "p50_ns", N_ ("Median"), N_ ("Median length: half of them are not longer."), WEFT_CELL_NS, 10,
+    WEFT_CELL_AT (WeftUserTotal, p50), WEFT_CELL_HAS (WeftUserTotal, count) },
+  { "p95_ns", N_ ("95th Percentile"), N_ ("95 % of them are not longer."), WEFT_CELL_NS, 10,
+    WEFT_CELL_AT (WeftUserTotal, p95), WEFT_CELL_HAS (WeftUserTotal, count) },
+  { "p99_ns", N_ ("99th Percentile"), N_ ("99 % of them are not longer."), WEFT_CELL_NS, 10,
+    WEFT_CELL_AT (WeftUserTotal, p99), WEFT_CELL_HAS (WeftUserTotal, count) },
+  { "max_ns", N_ ("Longest"), N_ ("Length of the longest."), WEFT_CELL_NS, 10,
+    WEFT_CELL_AT (WeftUserTotal, max), WEFT_CELL_HAS (WeftUserTotal, count) },
+  { "unfinished", N_ ("Unfinished"), N_ ("Spans whose STOP is not in the log."), WEFT_CELL_COUNT, 8,
+    WEFT_CELL_AT (WeftUserTotal, n_unfinished) },
 };
 
 static gboolean
@@ -51,79 +55,15 @@ make (WeftTableRows *self, GCancellable *cancellable)
   const WeftUserSpans *spans =
       weft_trace_get (self->trace, WEFT_LAZY_USER_SPANS, cancellable, NULL);
 
-  if (spans == NULL)
-    return FALSE;
-  self->data = weft_user_totals (spans, self->from, self->to, FALSE, cancellable);
-  if (self->data == NULL)
-    return FALSE;
-  self->n = ((GArray *) self->data)->len;
-  return TRUE;
-}
-
-static void
-free_data (gpointer data)
-{
-  g_array_unref (data);
-}
-
-static const WeftUserTotal *
-nth (const WeftTableRows *self, guint row)
-{
-  return &g_array_index ((GArray *) self->data, WeftUserTotal, row);
-}
-
-static gboolean
-number (const WeftTableRows *self, guint row, guint column, guint64 *value)
-{
-  const WeftUserTotal *total = nth (self, row);
-  gboolean any = total->count > 0;
-  const struct
-  {
-    gboolean has;
-    guint64 value;
-  } cells[N_COLUMNS] = {
-    [COUNT] = { TRUE, total->count },
-    [TOTAL] = { TRUE, total->total },
-    [NET] = { TRUE, total->net },
-    [BUSY] = { TRUE, total->merged },
-    [MEAN] = { any, (guint64) (total->mean + 0.5) },
-    [MEDIAN] = { any, total->p50 },
-    [P95] = { any, total->p95 },
-    [P99] = { any, total->p99 },
-    [MAX_COLUMN] = { any, total->max },
-    [UNFINISHED] = { TRUE, total->n_unfinished },
-  };
-
-  *value = cells[column].value;
-  return cells[column].has;
-}
-
-static char *
-text (const WeftTableRows *self, guint row, guint column)
-{
-  const WeftUserLabels *labels =
-      weft_user_spans_labels (weft_trace_peek (self->trace, WEFT_LAZY_USER_SPANS));
-
-  return column == LABEL ? g_strdup (weft_user_labels_name (labels, nth (self, row)->label)) : NULL;
-}
-
-/* A label stands everywhere. */
-static void
-place (const WeftTableRows *self, guint row, guint column, guint64 *from, guint64 *to)
-{
-  *from = self->from;
-  *to = self->to;
+  return spans != NULL && weft_table_rows_take (self, weft_user_totals (spans, self->from, self->to,
+                                                                        FALSE, cancellable));
 }
 
 const WeftTableClass weft_table_labels = {
   .id = "labels",
   .title = N_ ("Labels"),
   .columns = columns,
-  .n_columns = N_COLUMNS,
-  .first_sort = TOTAL,
+  .n_columns = G_N_ELEMENTS (columns),
+  .first_sort = "total_ns",
   .make = make,
-  .free = free_data,
-  .number = number,
-  .text = text,
-  .place = place,
 };

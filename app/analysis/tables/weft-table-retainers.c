@@ -9,31 +9,6 @@
 /* Pairs are as many as the square of these. */
 #define MAX_RETAINERS 400
 
-enum
-{
-  RETAINER,
-  OTHER,
-  BYTES,
-  SHARE,
-  KEEPS,
-  N_COLUMNS,
-};
-
-static const WeftTableColumn columns[N_COLUMNS] = {
-  [RETAINER] = { "retainer", N_ ("Retainer"), N_ ("What the profile calls it."), WEFT_CELL_TEXT,
-                 28 },
-  [OTHER] = { "other", N_ ("Together with"),
-              N_ ("Another retainer that keeps the same data; nothing: no other keeps it."),
-              WEFT_CELL_TEXT, 28 },
-  [BYTES] = { "mean_bytes", N_ ("Keeps of it"), N_ ("The mean over the range."), WEFT_CELL_BYTES,
-              10 },
-  [SHARE] = { "share", N_ ("Share"), N_ ("Of all that the retainer keeps alive."), WEFT_CELL_SHARE,
-              8 },
-  [KEEPS] = { "retainer_mean_bytes", N_ ("Keeps"),
-              N_ ("All that the retainer keeps alive: the mean over the range."), WEFT_CELL_BYTES,
-              10 },
-};
-
 typedef struct
 {
   guint32 retainer, other;
@@ -85,54 +60,53 @@ make (WeftTableRows *self, GCancellable *cancellable)
   return TRUE;
 }
 
-static Pair
-pair_of (const WeftTableRows *self, guint row)
+/* Texts are borrowed. */
+typedef struct
 {
-  return g_array_index (((const Data *) self->data)->pairs, Pair, row);
-}
+  const char *retainer, *other;
+  double bytes, share, keeps;
+} Row;
 
-static gboolean
-number (const WeftTableRows *self, guint row, guint column, guint64 *value)
+static gconstpointer
+record (const WeftTableRows *self, guint row, gpointer room)
 {
-  const WeftRetainers *retainers = ((const Data *) self->data)->retainers;
-  Pair pair = pair_of (self, row);
-  const guint64 cells[N_COLUMNS] = {
-    [BYTES] = weft_cell_whole (bytes_of (retainers, pair)),
-    [SHARE] = weft_cell_whole (1e6 * weft_retainers_part (retainers, pair.retainer, pair.other)),
-    [KEEPS] = weft_cell_whole (weft_retainers_together (retainers, pair.retainer, pair.retainer)),
+  const Data *data = self->data;
+  const WeftRetainers *all = data->retainers;
+  Pair pair = g_array_index (data->pairs, Pair, row);
+  Row *filled = room;
+
+  *filled = (Row){
+    .retainer = g_ptr_array_index (all->names, pair.retainer),
+    .other = pair.retainer != pair.other ? g_ptr_array_index (all->names, pair.other) : NULL,
+    .bytes = bytes_of (all, pair),
+    .share = weft_retainers_part (all, pair.retainer, pair.other),
+    .keeps = weft_retainers_together (all, pair.retainer, pair.retainer),
   };
-
-  *value = cells[column];
-  return TRUE;
+  return filled;
 }
 
-static char *
-text (const WeftTableRows *self, guint row, guint column)
-{
-  const GPtrArray *names = ((const Data *) self->data)->retainers->names;
-  Pair pair = pair_of (self, row);
-
-  if (column == OTHER && pair.retainer == pair.other)
-    return NULL;
-  return g_strdup (g_ptr_array_index (names, column == OTHER ? pair.other : pair.retainer));
-}
-
-static void
-place (const WeftTableRows *self, guint row, guint column, guint64 *from, guint64 *to)
-{
-  *from = self->from;
-  *to = self->to;
-}
+static const WeftTableColumn columns[] = {
+  { "retainer", N_ ("Retainer"), N_ ("What the profile calls it."), WEFT_CELL_TEXT, 28,
+    WEFT_CELL_AT (Row, retainer) },
+  { "other", N_ ("Together with"),
+    N_ ("Another retainer that keeps the same data; nothing: no other keeps it."), WEFT_CELL_TEXT,
+    28, WEFT_CELL_AT (Row, other) },
+  { "mean_bytes", N_ ("Keeps of it"), N_ ("The mean over the range."), WEFT_CELL_BYTES, 10,
+    WEFT_CELL_AT (Row, bytes) },
+  { "share", N_ ("Share"), N_ ("Of all that the retainer keeps alive."), WEFT_CELL_SHARE, 8,
+    WEFT_CELL_AT (Row, share) },
+  { "retainer_mean_bytes", N_ ("Keeps"),
+    N_ ("All that the retainer keeps alive: the mean over the range."), WEFT_CELL_BYTES, 10,
+    WEFT_CELL_AT (Row, keeps) },
+};
 
 const WeftTableClass weft_table_retainers = {
   .id = "retainers",
   .title = N_ ("Retainers"),
   .columns = columns,
-  .n_columns = N_COLUMNS,
-  .first_sort = BYTES,
+  .n_columns = G_N_ELEMENTS (columns),
+  .first_sort = "mean_bytes",
   .make = make,
   .free = free_data,
-  .number = number,
-  .text = text,
-  .place = place,
+  .record = record,
 };

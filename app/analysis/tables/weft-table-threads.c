@@ -5,67 +5,6 @@
 
 #include <glib/gi18n.h>
 
-enum
-{
-  ID,
-  LABEL,
-  RUNNING,
-  RUNNABLE,
-  FOREIGN,
-  BLOCKED,
-  REASON,
-  WAIT,
-  WAIT_FROM,
-  WAIT_REASON,
-  LATENCY,
-  LATENCY_MAX,
-  RUNS,
-  MIGRATIONS,
-  CREATED,
-  CAP,
-  END,
-  N_COLUMNS,
-};
-
-static const WeftTableColumn columns[N_COLUMNS] = {
-  [ID] = { "thread", N_ ("Thread"), N_ ("Thread ID."), WEFT_CELL_ID, 8 },
-  [LABEL] = { "label", N_ ("Label"), N_ ("The label that labelThread set last."), WEFT_CELL_TEXT,
-              20 },
-  [RUNNING] = { "running_ns", N_ ("Running"), N_ ("Time running on a HEC."), WEFT_CELL_NS, 10 },
-  [RUNNABLE] = { "runnable_ns", N_ ("Runnable"),
-                 N_ ("Time ready to run: created, stopped by a heap check, or it yielded. What is "
-                     "woken counts as blocked until it runs."),
-                 WEFT_CELL_NS, 10 },
-  [FOREIGN] = { "foreign_ns", N_ ("Foreign Call"), N_ ("Time in safe foreign calls."), WEFT_CELL_NS,
-                10 },
-  [BLOCKED] = { "blocked_ns", N_ ("Blocked"),
-                N_ ("Time blocked: on an MVar, in STM, on a black hole, for I/O or a delay."),
-                WEFT_CELL_NS, 10 },
-  [REASON] = { "blocked_mostly", N_ ("Mostly Blocked On"),
-               N_ ("What it was blocked on for the longest time in all."), WEFT_CELL_TEXT, 18 },
-  [WAIT] = { "wait_ns", N_ ("Longest Wait"),
-             N_ ("The longest stretch in which it was blocked or runnable, but for foreign calls."),
-             WEFT_CELL_NS, 10 },
-  [WAIT_FROM] = { "wait_from_ns", N_ ("Wait From"), N_ ("When the longest wait began."),
-                  WEFT_CELL_TIME, 12 },
-  [WAIT_REASON] = { "wait_for", N_ ("Wait Reason"), N_ ("Why it did not run in its longest wait."),
-                    WEFT_CELL_TEXT, 24 },
-  [LATENCY] = { "latency_mean_ns", N_ ("Mean Latency"),
-                N_ ("From when it was runnable (woken, created, or it yielded) until it ran: the "
-                    "mean of the runs in the range."),
-                WEFT_CELL_NS, 10 },
-  [LATENCY_MAX] = { "latency_max_ns", N_ ("Longest Latency"),
-                    N_ ("The longest time from when it was runnable until it ran."), WEFT_CELL_NS,
-                    10 },
-  [RUNS] = { "runs", N_ ("Runs"), N_ ("Number of times it began to run in the range."),
-             WEFT_CELL_COUNT, 8 },
-  [MIGRATIONS] = { "migrations", N_ ("Migrations"), N_ ("Moves to another HEC in the whole log."),
-                   WEFT_CELL_COUNT, 8 },
-  [CREATED] = { "created_ns", N_ ("Created"), N_ ("When it was created."), WEFT_CELL_TIME, 12 },
-  [CAP] = { "cap", N_ ("First HEC"), N_ ("The HEC that posted its first event."), WEFT_CELL_ID, 6 },
-  [END] = { "end_ns", N_ ("Finished"), N_ ("When it finished."), WEFT_CELL_TIME, 12 },
-};
-
 typedef struct
 {
   WeftThreads *threads; /* borrowed from the trace */
@@ -108,38 +47,6 @@ static guint
 place_of (const WeftTableRows *self, guint row)
 {
   return g_array_index (((const Data *) self->data)->rows, guint32, row);
-}
-
-static gboolean
-number (const WeftTableRows *self, guint row, guint column, guint64 *value)
-{
-  const Data *data = self->data;
-  guint i = place_of (self, row);
-  const WeftThread *thread = weft_threads_nth (data->threads, i);
-  const WeftThreadSum *sum = weft_thread_sums_nth (data->sums, i);
-  const struct
-  {
-    gboolean has;
-    guint64 value;
-  } cells[N_COLUMNS] = {
-    [ID] = { TRUE, thread->id },
-    [RUNNING] = { TRUE, sum->running },
-    [RUNNABLE] = { TRUE, sum->created + sum->runnable },
-    [FOREIGN] = { TRUE, sum->foreign },
-    [BLOCKED] = { TRUE, sum->blocked },
-    [WAIT] = { sum->wait_ns > 0, sum->wait_ns },
-    [WAIT_FROM] = { sum->wait_ns > 0, sum->wait_from },
-    [LATENCY] = { sum->latencies > 0, sum->latency_ns / MAX (sum->latencies, 1) },
-    [LATENCY_MAX] = { sum->latencies > 0, sum->latency_max },
-    [RUNS] = { TRUE, sum->runs },
-    [MIGRATIONS] = { TRUE, thread->migrations },
-    [CREATED] = { (thread->flags & WEFT_THREAD_HAS_CREATION) != 0, thread->first },
-    [CAP] = { TRUE, thread->cap },
-    [END] = { (thread->flags & WEFT_THREAD_HAS_END) != 0, thread->last },
-  };
-
-  *value = cells[column].value;
-  return cells[column].has;
 }
 
 /* The reason to block that took most time; NULL where it never did. */
@@ -187,57 +94,108 @@ wait_text (const WeftThreadSum *sum, gboolean translated)
 }
 
 static char *
-text (const WeftTableRows *self, guint row, guint column)
+label (const WeftTableRows *self, guint row, gboolean is_translated)
 {
-  const Data *data = self->data;
-  guint i = place_of (self, row);
-  const WeftThreadSum *sum = weft_thread_sums_nth (data->sums, i);
-
-  switch (column)
-    {
-    case LABEL:
-      return weft_threads_label (data->threads, i);
-    case REASON:
-      return reason_text (data, sum, FALSE);
-    case WAIT_REASON:
-      return wait_text (sum, FALSE);
-    default:
-      return NULL;
-    }
+  return weft_threads_label (((const Data *) self->data)->threads, place_of (self, row));
 }
 
 static char *
-shown (const WeftTableRows *self, guint row, guint column)
+reason (const WeftTableRows *self, guint row, gboolean is_translated)
 {
   const Data *data = self->data;
 
-  const WeftThreadSum *sum = weft_thread_sums_nth (data->sums, place_of (self, row));
-
-  return column == REASON      ? reason_text (data, sum, TRUE) :
-         column == WAIT_REASON ? wait_text (sum, TRUE) :
-                                 NULL;
+  return reason_text (data, weft_thread_sums_nth (data->sums, place_of (self, row)), is_translated);
 }
 
-/* Its life in the range, its longest wait, or its longest latency. */
-static void
-place (const WeftTableRows *self, guint row, guint column, guint64 *from, guint64 *to)
+static char *
+wait_reason (const WeftTableRows *self, guint row, gboolean is_translated)
+{
+  const Data *data = self->data;
+
+  return wait_text (weft_thread_sums_nth (data->sums, place_of (self, row)), is_translated);
+}
+
+typedef struct
+{
+  WeftThread thread;
+  WeftThreadSum sum;
+  guint64 runnable;                 /* ns, since it was created too */
+  guint64 end;                      /* of its life in the log */
+  guint64 latency;                  /* the mean */
+  guint64 wait_from, wait_to;       /* the longest wait; its life where there is none */
+  guint64 longest_from, longest_to; /* the longest latency; the same */
+} Row;
+
+static gconstpointer
+record (const WeftTableRows *self, guint row, gpointer room)
 {
   const Data *data = self->data;
   guint i = place_of (self, row);
+  const WeftThread *thread = weft_threads_nth (data->threads, i);
   const WeftThreadSum *sum = weft_thread_sums_nth (data->sums, i);
+  guint64 end = weft_threads_end (data->threads, i);
+  Row *filled = room;
 
-  *from = weft_threads_nth (data->threads, i)->first;
-  *to = weft_threads_end (data->threads, i);
-  if (column == LATENCY_MAX && sum->latencies > 0)
-    {
-      *from = sum->latency_max_to - sum->latency_max;
-      *to = sum->latency_max_to;
-    }
-  if (column < WAIT || column > WAIT_REASON || sum->wait_ns == 0)
-    return;
-  *from = sum->wait_from;
-  *to = sum->wait_from + sum->wait_ns;
+  *filled = (Row){
+    .thread = *thread,
+    .sum = *sum,
+    .runnable = sum->created + sum->runnable,
+    .end = end,
+    .latency = sum->latency_ns / MAX (sum->latencies, 1),
+    .wait_from = sum->wait_ns > 0 ? sum->wait_from : thread->first,
+    .wait_to = sum->wait_ns > 0 ? sum->wait_from + sum->wait_ns : end,
+    .longest_from = sum->latencies > 0 ? sum->latency_max_to - sum->latency_max : thread->first,
+    .longest_to = sum->latencies > 0 ? sum->latency_max_to : end,
+  };
+  return filled;
 }
+
+static const WeftTableColumn columns[] = {
+  { "thread", N_ ("Thread"), N_ ("Thread ID."), WEFT_CELL_ID, 8, WEFT_CELL_AT (Row, thread.id) },
+  { "label", N_ ("Label"), N_ ("The label that labelThread set last."), WEFT_CELL_TEXT, 20,
+    .text = label },
+  { "running_ns", N_ ("Running"), N_ ("Time running on a HEC."), WEFT_CELL_NS, 10,
+    WEFT_CELL_AT (Row, sum.running) },
+  { "runnable_ns", N_ ("Runnable"),
+    N_ ("Time ready to run: created, stopped by a heap check, or it yielded. What is "
+        "woken counts as blocked until it runs."),
+    WEFT_CELL_NS, 10, WEFT_CELL_AT (Row, runnable) },
+  { "foreign_ns", N_ ("Foreign Call"), N_ ("Time in safe foreign calls."), WEFT_CELL_NS, 10,
+    WEFT_CELL_AT (Row, sum.foreign) },
+  { "blocked_ns", N_ ("Blocked"),
+    N_ ("Time blocked: on an MVar, in STM, on a black hole, for I/O or a delay."), WEFT_CELL_NS, 10,
+    WEFT_CELL_AT (Row, sum.blocked) },
+  { "blocked_mostly", N_ ("Mostly Blocked On"),
+    N_ ("What it was blocked on for the longest time in all."), WEFT_CELL_TEXT, 18,
+    .text = reason },
+  { "wait_ns", N_ ("Longest Wait"),
+    N_ ("The longest stretch in which it was blocked or runnable, but for foreign calls."),
+    WEFT_CELL_NS, 10, WEFT_CELL_AT (Row, sum.wait_ns), WEFT_CELL_HAS (Row, sum.wait_ns),
+    .span = WEFT_ROW_SPAN (Row, wait_from, wait_to) },
+  { "wait_from_ns", N_ ("Wait From"), N_ ("When the longest wait began."), WEFT_CELL_TIME, 12,
+    WEFT_CELL_AT (Row, wait_from), WEFT_CELL_HAS (Row, sum.wait_ns),
+    .span = WEFT_ROW_SPAN (Row, wait_from, wait_to) },
+  { "wait_for", N_ ("Wait Reason"), N_ ("Why it did not run in its longest wait."), WEFT_CELL_TEXT,
+    24, .text = wait_reason, .span = WEFT_ROW_SPAN (Row, wait_from, wait_to) },
+  { "latency_mean_ns", N_ ("Mean Latency"),
+    N_ ("From when it was runnable (woken, created, or it yielded) until it ran: the "
+        "mean of the runs in the range."),
+    WEFT_CELL_NS, 10, WEFT_CELL_AT (Row, latency), WEFT_CELL_HAS (Row, sum.latencies) },
+  { "latency_max_ns", N_ ("Longest Latency"),
+    N_ ("The longest time from when it was runnable until it ran."), WEFT_CELL_NS, 10,
+    WEFT_CELL_AT (Row, sum.latency_max), WEFT_CELL_HAS (Row, sum.latencies),
+    .span = WEFT_ROW_SPAN (Row, longest_from, longest_to) },
+  { "runs", N_ ("Runs"), N_ ("Number of times it began to run in the range."), WEFT_CELL_COUNT, 8,
+    WEFT_CELL_AT (Row, sum.runs) },
+  { "migrations", N_ ("Migrations"), N_ ("Moves to another HEC in the whole log."), WEFT_CELL_COUNT,
+    8, WEFT_CELL_AT (Row, thread.migrations) },
+  { "created_ns", N_ ("Created"), N_ ("When it was created."), WEFT_CELL_TIME, 12,
+    WEFT_CELL_AT (Row, thread.first), WEFT_CELL_IF (Row, thread.flags, WEFT_THREAD_HAS_CREATION) },
+  { "cap", N_ ("First HEC"), N_ ("The HEC that posted its first event."), WEFT_CELL_ID, 6,
+    WEFT_CELL_AT (Row, thread.cap) },
+  { "end_ns", N_ ("Finished"), N_ ("When it finished."), WEFT_CELL_TIME, 12,
+    WEFT_CELL_AT (Row, thread.last), WEFT_CELL_IF (Row, thread.flags, WEFT_THREAD_HAS_END) },
+};
 
 static guint32
 thread (const WeftTableRows *self, guint row)
@@ -270,14 +228,12 @@ const WeftTableClass weft_table_threads = {
   .id = "threads",
   .title = N_ ("Threads"),
   .columns = columns,
-  .n_columns = N_COLUMNS,
-  .first_sort = RUNNING,
+  .n_columns = G_N_ELEMENTS (columns),
+  .first_sort = "running_ns",
+  .span = WEFT_ROW_SPAN (Row, thread.first, end),
   .make = make,
   .free = free_data,
-  .number = number,
-  .text = text,
-  .shown = shown,
-  .place = place,
+  .record = record,
   .thread = thread,
   .row_of = row_of,
 };

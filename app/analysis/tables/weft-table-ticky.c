@@ -6,69 +6,6 @@
 
 #include <glib/gi18n.h>
 
-enum
-{
-  NAME,
-  TYPE,
-  ARGUMENTS,
-  VARIABLES,
-  ENTRIES,
-  ALLOCS,
-  ALLOCS_SHARE,
-  ALLOCD,
-  ALLOCD_COUNT,
-  BYTES_PER_ENTRY,
-  ENTRIES_PER_ALLOCATION,
-  TABLE,
-  CLOSURE_TYPE,
-  VALUE_TYPE,
-  MODULE,
-  PLACE,
-  N_COLUMNS,
-};
-
-static const WeftTableColumn columns[N_COLUMNS] = {
-  [NAME] = { "name", N_ ("Counter"), N_ ("What the compiler calls the closure."), WEFT_CELL_TEXT,
-             34 },
-  [TYPE] = { "type", N_ ("Type"), N_ ("fun is a function, thk a thunk, con a constructor."),
-             WEFT_CELL_TEXT, 7 },
-  [ARGUMENTS] = { "arguments", N_ ("Arguments"),
-                  N_ ("A letter each: c, i, w, f and d are unboxed numbers, capitals boxed ones, L "
-                      "a "
-                      "list, T a tuple, E, S and M other data, > a function, + a dictionary."),
-                  WEFT_CELL_TEXT, 9 },
-  [VARIABLES] = { "free_variables", N_ ("Free variables"),
-                  N_ ("What the closure holds, a letter each as of the arguments. Known from GHC "
-                      "9.4 on."),
-                  WEFT_CELL_TEXT, 11 },
-  [ENTRIES] = { "entries", N_ ("Entries"), N_ ("How often its code was entered."), WEFT_CELL_COUNT,
-                11 },
-  [ALLOCS] = { "allocs_bytes", N_ ("Allocated by it"), N_ ("What its code allocated."),
-               WEFT_CELL_BYTES, 12 },
-  [ALLOCS_SHARE] = { "allocs_share", N_ ("Share"),
-                     N_ ("What its code allocated, of all that was allocated in the range."),
-                     WEFT_CELL_SHARE, 8 },
-  [ALLOCD] = { "allocd_bytes", N_ ("Allocated of it"),
-               N_ ("What was allocated for closures of its kind."), WEFT_CELL_BYTES, 12 },
-  [ALLOCD_COUNT] = { "allocd", N_ ("Closures"),
-                     N_ ("So many were allocated: their bytes divided by the size of one."),
-                     WEFT_CELL_COUNT, 11 },
-  [BYTES_PER_ENTRY] = { "allocs_per_entry_bytes", N_ ("Bytes per entry"),
-                        N_ ("What its code allocates when it is entered once."), WEFT_CELL_BYTES,
-                        11 },
-  [ENTRIES_PER_ALLOCATION] = { "entries_per_allocation", N_ ("Entries per closure"),
-                               N_ ("How often a closure is entered; below 1, some never are."),
-                               WEFT_CELL_RATIO, 12 },
-  /* where the program has a table of them */
-  [TABLE] = { "info_table", N_ ("Info table"), N_ ("The symbol of its code."), WEFT_CELL_TEXT, 20 },
-  [CLOSURE_TYPE] = { "closure_type", N_ ("Closure type"),
-                     N_ ("What the runtime system calls such objects."), WEFT_CELL_TEXT, 14 },
-  [VALUE_TYPE] = { "value_type", N_ ("Haskell type"), N_ ("The type of its value."), WEFT_CELL_TEXT,
-                   16 },
-  [MODULE] = { "module", N_ ("Module"), NULL, WEFT_CELL_TEXT, 18 },
-  [PLACE] = { "place", N_ ("Source"), N_ ("Where in the source it is made."), WEFT_CELL_TEXT, 20 },
-};
-
 typedef struct
 {
   guint32 *counters;      /* by row */
@@ -140,73 +77,118 @@ divide (guint64 part, guint64 unit, guint64 whole)
   return share > G_MAXUINT64 ? G_MAXUINT64 : (guint64) share;
 }
 
-static gboolean
-number (const WeftTableRows *self, guint row, guint column, guint64 *value)
+/* Texts are borrowed from the counter; each number that can be unknown has a flag. */
+typedef struct
+{
+  const char *name, *type, *arguments, *variables;
+  WeftTickyNumbers sums;
+  gboolean has_share, has_size;
+  guint64 share, n_closures, bytes_per_entry, entries_per_closure;
+} Row;
+
+static const char *
+text_or_null (const char *text)
+{
+  return text != NULL && *text != '\0' ? text : NULL;
+}
+
+static gconstpointer
+record (const WeftTableRows *self, guint row, gpointer room)
 {
   const Data *data = self->data;
+  const WeftTickyCounter *counter = counter_of (self, row);
   const WeftTickyNumbers *sums = &data->sums[data->counters[row]];
-  guint64 size = weft_ticky_closure_bytes (counter_of (self, row));
+  guint64 size = weft_ticky_closure_bytes (counter);
   guint64 n_closures = size > 0 ? sums->allocd / size : 0;
-  const struct
-  {
-    gboolean has;
-    guint64 value;
-  } cells[N_COLUMNS] = {
-    [ENTRIES] = { TRUE, sums->entries },
-    [ALLOCS] = { TRUE, sums->allocs },
-    [ALLOCS_SHARE] = { data->allocated > 0, divide (MIN (sums->allocs, data->allocated), 1000000,
-                                                    MAX (data->allocated, 1)) },
-    [ALLOCD] = { TRUE, sums->allocd },
-    [ALLOCD_COUNT] = { size > 0, n_closures },
-    [BYTES_PER_ENTRY] = { sums->entries > 0, divide (sums->allocs, 1, MAX (sums->entries, 1)) },
-    [ENTRIES_PER_ALLOCATION] = { n_closures > 0,
-                                 divide (sums->entries, 1000, MAX (n_closures, 1)) },
-  };
+  Row *filled = room;
 
-  *value = cells[column].value;
-  return cells[column].has;
+  *filled = (Row){
+    .name = text_or_null (counter->name),
+    .type = text_or_null (counter->type),
+    .arguments = text_or_null (counter->arguments),
+    .variables = text_or_null (counter->variables),
+    .sums = *sums,
+    .has_share = data->allocated > 0,
+    .share = divide (MIN (sums->allocs, data->allocated), 1000000, MAX (data->allocated, 1)),
+    .has_size = size > 0,
+    .n_closures = n_closures,
+    .bytes_per_entry = divide (sums->allocs, 1, MAX (sums->entries, 1)),
+    .entries_per_closure = divide (sums->entries, 1000, MAX (n_closures, 1)),
+  };
+  return filled;
 }
 
 /* What the log says of the counter's info table. */
-static char *
-info_text (const WeftTableRows *self, const WeftTickyCounter *counter, guint column)
+typedef struct
+{
+  WeftInfo info;
+  char *closure_type;
+} Late;
+
+static gboolean
+late (const WeftTableRows *self, guint row, gpointer room)
 {
   const Data *data = self->data;
-  g_auto (WeftInfo) info = { 0 };
-  char **texts[N_COLUMNS] = {
-    [TABLE] = &info.table, [VALUE_TYPE] = &info.type, [MODULE] = &info.module, [PLACE] = &info.place
-  };
+  Late *filled = room;
 
-  if (!weft_info_init (&info, self->trace->index,
-                       weft_info_table_offset (data->infos, counter->info)))
-    return NULL;
-  return column == CLOSURE_TYPE ? weft_closure_type_text (info.closure_type) :
-                                  g_steal_pointer (texts[column]);
+  if (!weft_info_init (&filled->info, self->trace->index,
+                       weft_info_table_offset (data->infos, counter_of (self, row)->info)))
+    return FALSE;
+  filled->closure_type = weft_closure_type_text (filled->info.closure_type);
+  return TRUE;
 }
 
-static char *
-text (const WeftTableRows *self, guint row, guint column)
-{
-  const WeftTickyCounter *counter = counter_of (self, row);
-  const char *texts[N_COLUMNS] = {
-    [NAME] = counter->name,
-    [TYPE] = counter->type,
-    [ARGUMENTS] = counter->arguments,
-    [VARIABLES] = counter->variables,
-  };
-
-  if (column >= TABLE)
-    return info_text (self, counter, column);
-  return texts[column] != NULL && *texts[column] != '\0' ? g_strdup (texts[column]) : NULL;
-}
-
-/* A counter stands everywhere. */
 static void
-place (const WeftTableRows *self, guint row, guint column, guint64 *from, guint64 *to)
+clear_late (gpointer room)
 {
-  *from = self->from;
-  *to = self->to;
+  Late *filled = room;
+
+  weft_info_clear (&filled->info);
+  g_free (filled->closure_type);
 }
+
+static const WeftTableColumn columns[] = {
+  { "name", N_ ("Counter"), N_ ("What the compiler calls the closure."), WEFT_CELL_TEXT, 34,
+    WEFT_CELL_AT (Row, name) },
+  { "type", N_ ("Type"), N_ ("fun is a function, thk a thunk, con a constructor."), WEFT_CELL_TEXT,
+    7, WEFT_CELL_AT (Row, type) },
+  { "arguments", N_ ("Arguments"),
+    N_ ("A letter each: c, i, w, f and d are unboxed numbers, capitals boxed ones, L "
+        "a "
+        "list, T a tuple, E, S and M other data, > a function, + a dictionary."),
+    WEFT_CELL_TEXT, 9, WEFT_CELL_AT (Row, arguments) },
+  { "free_variables", N_ ("Free variables"),
+    N_ ("What the closure holds, a letter each as of the arguments. Known from GHC "
+        "9.4 on."),
+    WEFT_CELL_TEXT, 11, WEFT_CELL_AT (Row, variables) },
+  { "entries", N_ ("Entries"), N_ ("How often its code was entered."), WEFT_CELL_COUNT, 11,
+    WEFT_CELL_AT (Row, sums.entries) },
+  { "allocs_bytes", N_ ("Allocated by it"), N_ ("What its code allocated."), WEFT_CELL_BYTES, 12,
+    WEFT_CELL_AT (Row, sums.allocs) },
+  { "allocs_share", N_ ("Share"),
+    N_ ("What its code allocated, of all that was allocated in the range."), WEFT_CELL_SHARE, 8,
+    WEFT_CELL_AT (Row, share), WEFT_CELL_HAS (Row, has_share) },
+  { "allocd_bytes", N_ ("Allocated of it"), N_ ("What was allocated for closures of its kind."),
+    WEFT_CELL_BYTES, 12, WEFT_CELL_AT (Row, sums.allocd) },
+  { "allocd", N_ ("Closures"),
+    N_ ("So many were allocated: their bytes divided by the size of one."), WEFT_CELL_COUNT, 11,
+    WEFT_CELL_AT (Row, n_closures), WEFT_CELL_HAS (Row, has_size) },
+  { "allocs_per_entry_bytes", N_ ("Bytes per entry"),
+    N_ ("What its code allocates when it is entered once."), WEFT_CELL_BYTES, 11,
+    WEFT_CELL_AT (Row, bytes_per_entry), WEFT_CELL_HAS (Row, sums.entries) },
+  { "entries_per_allocation", N_ ("Entries per closure"),
+    N_ ("How often a closure is entered; below 1, some never are."), WEFT_CELL_RATIO, 12,
+    WEFT_CELL_AT (Row, entries_per_closure), WEFT_CELL_HAS (Row, n_closures) },
+  { "info_table", N_ ("Info table"), N_ ("The symbol of its code."), WEFT_CELL_TEXT, 20,
+    WEFT_CELL_LATE (Late, info.table) },
+  { "closure_type", N_ ("Closure type"), N_ ("What the runtime system calls such objects."),
+    WEFT_CELL_TEXT, 14, WEFT_CELL_LATE (Late, closure_type) },
+  { "value_type", N_ ("Haskell type"), N_ ("The type of its value."), WEFT_CELL_TEXT, 16,
+    WEFT_CELL_LATE (Late, info.type) },
+  { "module", N_ ("Module"), NULL, WEFT_CELL_TEXT, 18, WEFT_CELL_LATE (Late, info.module) },
+  { "place", N_ ("Source"), N_ ("Where in the source it is made."), WEFT_CELL_TEXT, 20,
+    WEFT_CELL_LATE (Late, info.place) },
+};
 
 guint32
 weft_table_ticky_counter (const WeftTableRows *rows, guint row)
@@ -232,11 +214,11 @@ const WeftTableClass weft_table_ticky = {
   .id = "ticky",
   .title = N_ ("Ticky counters"),
   .columns = columns,
-  .n_columns = N_COLUMNS,
-  .first_sort = ALLOCS,
+  .n_columns = G_N_ELEMENTS (columns),
+  .first_sort = "allocs_bytes",
   .make = make,
   .free = free_data,
-  .number = number,
-  .text = text,
-  .place = place,
+  .record = record,
+  .late = late,
+  .clear_late = clear_late,
 };

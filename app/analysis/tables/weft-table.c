@@ -2,6 +2,7 @@
 /* What all tables share: rows are sorted by keys that are made once, in an array of their own. */
 #include "weft-table.h"
 
+#include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
 
@@ -49,11 +50,164 @@ weft_table_rows_unref (WeftTableRows *self)
 {
   if (!g_atomic_ref_count_dec (&self->refs))
     return;
-  if (self->data != NULL)
+  if (self->data != NULL && self->klass->free != NULL)
     self->klass->free (self->data);
+  else if (self->data != NULL)
+    g_array_unref (self->data);
   weft_trace_unref (self->trace);
   g_free (self);
 }
+
+gboolean
+weft_table_rows_take (WeftTableRows *self, GArray *records)
+{
+  self->data = records;
+  self->n = records != NULL ? records->len : 0;
+  return records != NULL;
+}
+
+gint
+weft_table_column (const WeftTableClass *klass, const char *id)
+{
+  for (guint i = 0; i < klass->n_columns; i++)
+    if (g_str_equal (klass->columns[i].id, id))
+      return (gint) i;
+  return -1;
+}
+
+guint
+weft_table_first_sort (const WeftTableClass *klass)
+{
+  return (guint) weft_table_column (klass, klass->first_sort);
+}
+
+/* Cells. */
+
+gconstpointer
+weft_table_record (const WeftTableRows *self, guint row, gpointer room)
+{
+  const GArray *records = self->data;
+
+  if (self->klass->record != NULL)
+    return self->klass->record (self, row, room);
+  return records->data + (gsize) row * g_array_get_element_size (self->data);
+}
+
+static guint64
+load_number (gconstpointer record, guint at, guint size)
+{
+  gconstpointer place = G_STRUCT_MEMBER_P (record, at);
+
+  switch (size)
+    {
+    case 1:
+      return *(const guint8 *) place;
+    case 2:
+      return *(const guint16 *) place;
+    case 4:
+      return *(const guint32 *) place;
+    default:
+      return *(const guint64 *) place;
+    }
+}
+
+static gboolean
+load_double (gconstpointer record, const WeftTableColumn *column, guint64 *value)
+{
+  double number = G_STRUCT_MEMBER (double, record, column->at) * weft_cell_scale (column->kind);
+
+  if (!isfinite (number))
+    return FALSE;
+  *value = weft_cell_is_signed (column->kind) ? weft_cell_whole_signed (number) :
+                                                weft_cell_whole (number);
+  return TRUE;
+}
+
+static gboolean
+is_known (gconstpointer record, const WeftTableColumn *column)
+{
+  return column->if_bits == 0 ||
+         (load_number (record, column->if_at, column->if_size) & column->if_bits) != 0;
+}
+
+static gboolean
+read_number (gconstpointer record, const WeftTableColumn *column, guint64 *value)
+{
+  if (!is_known (record, column))
+    return FALSE;
+  if (column->is_double)
+    return load_double (record, column, value);
+  *value = load_number (record, column->at, column->size);
+  return !column->has_none || *value != column->none;
+}
+
+gboolean
+weft_table_number (const WeftTableRows *self, guint row, guint place, guint64 *value)
+{
+  const WeftTableColumn *column = &self->klass->columns[place];
+  guint64 room[WEFT_TABLE_ROOM / sizeof (guint64)];
+  gboolean has;
+
+  *value = 0;
+  if (column->number != NULL)
+    return column->number (self, row, value);
+  if (column->kind == WEFT_CELL_TEXT)
+    return FALSE;
+  if (!column->is_late)
+    return read_number (weft_table_record (self, row, room), column, value);
+  memset (room, 0, sizeof room);
+  has = self->klass->late (self, row, room) && read_number (room, column, value);
+  if (self->klass->clear_late != NULL)
+    self->klass->clear_late (room);
+  return has;
+}
+
+static char *
+copy_text (gconstpointer record, const WeftTableColumn *column, gboolean is_translated)
+{
+  const char *text = G_STRUCT_MEMBER (const char *, record, column->at);
+
+  return g_strdup (text != NULL && is_translated && column->is_translated ? _ (text) : text);
+}
+
+static char *
+read_text (const WeftTableRows *self, guint row, guint place, gboolean is_translated)
+{
+  const WeftTableColumn *column = &self->klass->columns[place];
+  guint64 room[WEFT_TABLE_ROOM / sizeof (guint64)];
+  char *text = NULL;
+
+  if (column->text != NULL)
+    return column->text (self, row, is_translated);
+  if (!column->is_late)
+    return copy_text (weft_table_record (self, row, room), column, is_translated);
+  memset (room, 0, sizeof room);
+  if (self->klass->late (self, row, room))
+    text = copy_text (room, column, is_translated);
+  if (self->klass->clear_late != NULL)
+    self->klass->clear_late (room);
+  return text;
+}
+
+void
+weft_table_place (const WeftTableRows *self, guint row, guint column, guint64 *from, guint64 *to)
+{
+  const WeftTableClass *klass = self->klass;
+  const WeftRowSpan *span =
+      klass->columns[column].span.is_there ? &klass->columns[column].span : &klass->span;
+  guint64 room[WEFT_TABLE_ROOM / sizeof (guint64)];
+  gconstpointer record;
+
+  *from = self->from;
+  *to = self->to;
+  if (!span->is_there)
+    return;
+  record = weft_table_record (self, row, room);
+  *from = G_STRUCT_MEMBER (guint64, record, span->from);
+  *to = G_STRUCT_MEMBER (guint64, record, span->to) + (span->is_length ? *from : 0);
+}
+
+/* Sorting and filtering. */
 
 /* What a row is sorted by. */
 typedef struct
@@ -148,7 +302,7 @@ key_of (const WeftTableRows *self, guint row, guint column, gboolean is_text)
     }
   else
     {
-      key.has = self->klass->number (self, row, column, &key.key.number);
+      key.has = weft_table_number (self, row, column, &key.key.number);
       if (weft_cell_is_signed (self->klass->columns[column].kind))
         key.key.number = order_of_signed (self, key.key.number);
     }
@@ -206,8 +360,8 @@ weft_table_raw (const WeftTableRows *self, guint row, guint column)
   guint64 value;
 
   if (self->klass->columns[column].kind == WEFT_CELL_TEXT)
-    return self->klass->text (self, row, column);
-  if (!self->klass->number (self, row, column, &value))
+    return read_text (self, row, column, FALSE);
+  if (!weft_table_number (self, row, column, &value))
     return NULL;
   kind = self->klass->columns[column].kind;
   if (weft_cell_scale (kind) > 1)
@@ -220,21 +374,20 @@ weft_table_raw (const WeftTableRows *self, guint row, guint column)
 char *
 weft_table_shown (const WeftTableRows *self, guint row, guint column)
 {
-  char *shown = NULL;
-
-  if (self->klass->columns[column].kind == WEFT_CELL_TEXT && self->klass->shown != NULL)
-    shown = self->klass->shown (self, row, column);
-  return shown != NULL ? shown : weft_table_raw (self, row, column);
+  return self->klass->columns[column].kind == WEFT_CELL_TEXT ? read_text (self, row, column, TRUE) :
+                                                               weft_table_raw (self, row, column);
 }
 
 gint
 weft_table_find (const WeftTableRows *self, guint64 from, guint64 to)
 {
+  guint column = weft_table_first_sort (self->klass);
+
   for (guint i = 0; i < self->n; i++)
     {
       guint64 a, b;
 
-      self->klass->place (self, i, self->klass->first_sort, &a, &b);
+      weft_table_place (self, i, column, &a, &b);
       if (a == from && b == to)
         return (gint) i;
     }

@@ -24,7 +24,28 @@ typedef enum
   WEFT_CELL_CHANGE_SHARE, /* in millionths: so much more, or less, than it was */
 } WeftCellKind;
 
-/* A column. Static. */
+typedef struct _WeftTableRows WeftTableRows;
+
+/* The time that a row stands for, in its record. All zeros: the whole range. */
+typedef struct
+{
+  gboolean is_there;
+  guint16 from; /* the place of a guint64, ns */
+  guint16 to;   /* of another: its end, or its length */
+  gboolean is_length;
+} WeftRowSpan;
+
+/* From @from to @to, members of a record of @Type; or for @length from @from on. */
+#define WEFT_ROW_SPAN(Type, from, to)                \
+  {                                                  \
+    TRUE, offsetof (Type, from), offsetof (Type, to) \
+  }
+#define WEFT_ROW_LENGTH(Type, from, length)                    \
+  {                                                            \
+    TRUE, offsetof (Type, from), offsetof (Type, length), TRUE \
+  }
+
+/* A column, and how its cells are read from the record of a row. Static. */
 typedef struct
 {
   const char *id;    /* in files: "wait_ns" */
@@ -32,9 +53,49 @@ typedef struct
   const char *what;  /* a sentence that says what it is, to be translated; or NULL */
   WeftCellKind kind;
   guint chars; /* how wide it is at first */
+
+  /* WEFT_CELL_AT(): the cell's place in the record. A number is unsigned, or a double: in whole
+   * shares and ratios, not known where it is not finite. A text is a pointer, NULL for none. */
+  guint16 at;
+  guint8 size;
+  gboolean is_double;
+  gboolean is_late;       /* the place is in the class's late record */
+  gboolean is_translated; /* a text that is translated for people */
+
+  /* WEFT_CELL_IF(): known only where one of these bits of the record is set; all zeros: always. */
+  guint16 if_at;
+  guint8 if_size;
+  guint64 if_bits;
+
+  /* WEFT_CELL_UNLESS(): the number that stands for one that is not known. */
+  gboolean has_none;
+  guint64 none;
+
+  /* In place of a place, for what is worth no room in a record. A number: FALSE where it is not
+   * known. A text: valid UTF-8, newly allocated, NULL where there is none; as files have it, or
+   * translated, for people. */
+  gboolean (*number) (const WeftTableRows *self, guint row, guint64 *value);
+  char *(*text) (const WeftTableRows *self, guint row, gboolean is_translated);
+
+  WeftRowSpan span; /* of the row, as this column tells of it; all zeros: the class's */
 } WeftTableColumn;
 
-typedef struct _WeftTableRows WeftTableRows;
+/* A cell is @member of the row's record, which is a @Type. */
+#define WEFT_CELL_AT(Type, member)                                      \
+  .at = offsetof (Type, member), .size = sizeof (((Type *) 0)->member), \
+  .is_double = __builtin_types_compatible_p (__typeof__ (((Type *) 0)->member), double)
+/* The same of the late record. */
+#define WEFT_CELL_LATE(Type, member) WEFT_CELL_AT (Type, member), .is_late = TRUE
+/* After either: known only where one of @bits of @member is set. */
+#define WEFT_CELL_IF(Type, member, bits) \
+  .if_at = offsetof (Type, member), .if_size = sizeof (((Type *) 0)->member), .if_bits = bits
+/* The same where @member is not 0. */
+#define WEFT_CELL_HAS(Type, member) WEFT_CELL_IF (Type, member, G_MAXUINT64)
+/* After either: not known where it is @number. */
+#define WEFT_CELL_UNLESS(number) .has_none = TRUE, .none = number
+
+/* No record that is filled in is larger. */
+#define WEFT_TABLE_ROOM 512
 
 /* What a kind of table knows to do. */
 typedef struct
@@ -43,21 +104,21 @@ typedef struct
   const char *title; /* to be translated */
   const WeftTableColumn *columns;
   guint n_columns;
-  guint first_sort; /* the column that it is sorted by at first, largest first */
+  const char *first_sort; /* the column that it is sorted by at first, largest first */
   /* Whether numbers with a sign are sorted by how far they are from none, less or more. */
   gboolean by_distance;
+  guint variant; /* which of several similar tables it is, for its own functions */
+  WeftRowSpan span;
   /* Sets self->data and self->n; FALSE where it was cancelled. May take time. */
   gboolean (*make) (WeftTableRows *self, GCancellable *cancellable);
+  /* Frees self->data. NULL: that is a GArray of the records. */
   void (*free) (gpointer data);
-  /* A cell that is no text; FALSE where it is not known. */
-  gboolean (*number) (const WeftTableRows *self, guint row, guint column, guint64 *value);
-  /* A cell that is one, valid UTF-8, as files have it: not translated; newly allocated; NULL where
-   * it has none. */
-  char *(*text) (const WeftTableRows *self, guint row, guint column);
-  /* The same for people, translated; NULL where it is no different. May be NULL. */
-  char *(*shown) (const WeftTableRows *self, guint row, guint column);
-  /* Where the row stands on the time axis, as its cell in @column tells of it. */
-  void (*place) (const WeftTableRows *self, guint row, guint column, guint64 *from, guint64 *to);
+  /* The record of a row: kept somewhere, or filled into @room. NULL: self->data has them. */
+  gconstpointer (*record) (const WeftTableRows *self, guint row, gpointer room);
+  /* Fills a further record, all zeros, with what is not quick to find out; FALSE where none of it
+   * is known. clear_late() frees what it owns, or is NULL. */
+  gboolean (*late) (const WeftTableRows *self, guint row, gpointer room);
+  void (*clear_late) (gpointer room);
   /* A row that is no part of what the others are of: it comes after them whatever they are sorted
    * by. NULL where there is none. */
   gboolean (*is_apart) (const WeftTableRows *self, guint row);
@@ -129,6 +190,23 @@ WeftTableRows *weft_table_rows_new_of (const WeftTableClass *klass,
                                        GCancellable *cancellable);
 WeftTableRows *weft_table_rows_ref (WeftTableRows *self);
 void weft_table_rows_unref (WeftTableRows *self);
+
+/* For the classes: takes over @records, an array, as self->data; FALSE where it is NULL. */
+gboolean weft_table_rows_take (WeftTableRows *self, GArray *records);
+
+/* The record of @row, which may be in @room, of WEFT_TABLE_ROOM bytes. */
+gconstpointer weft_table_record (const WeftTableRows *self, guint row, gpointer room);
+
+/* The place of the column @id, or -1; and of the one that a table is sorted by at first. */
+gint weft_table_column (const WeftTableClass *klass, const char *id);
+guint weft_table_first_sort (const WeftTableClass *klass);
+
+/* A cell that is not a text; FALSE where it is not known. */
+gboolean weft_table_number (const WeftTableRows *self, guint row, guint column, guint64 *value);
+
+/* The time that a row stands for, as its cell in @column tells of it. */
+void
+weft_table_place (const WeftTableRows *self, guint row, guint column, guint64 *from, guint64 *to);
 
 /* Which rows are shown, and in what order: an array of guint32. Those without a value come last,
  * and after them those that are apart; equal ones stay in their order. @filter: rows that have it

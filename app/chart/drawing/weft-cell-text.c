@@ -44,7 +44,7 @@ weft_cell_text (const WeftTableRows *rows, guint row, guint column)
 
       return text != NULL ? text : g_strdup ("");
     }
-  if (!rows->klass->number (rows, row, column, &value))
+  if (!weft_table_number (rows, row, column, &value))
     return g_strdup ("");
   return g_strdup (format_number (kind, value).text);
 }

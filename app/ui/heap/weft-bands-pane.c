@@ -217,16 +217,6 @@ draw_change (
 
 /* What a person does. */
 
-static guint
-column_of (const char *id)
-{
-  guint i = 0;
-
-  while (i + 1 < weft_table_bands.n_columns && !g_str_equal (weft_table_bands.columns[i].id, id))
-    i++;
-  return i;
-}
-
 static void
 which_cb (WeftBandsPane *self)
 {
@@ -235,9 +225,12 @@ which_cb (WeftBandsPane *self)
   if (i >= G_N_ELEMENTS (choices) || self->table == NULL)
     return;
   weft_table_model_keep (model_of (self),
-                         choices[i].kept != NULL ? column_of (choices[i].kept_column) : 0,
+                         choices[i].kept != NULL ?
+                             (guint) weft_table_column (&weft_table_bands, choices[i].kept_column) :
+                             0,
                          choices[i].kept);
-  weft_table_view_sort (WEFT_TABLE_VIEW (self->table), column_of (choices[i].column),
+  weft_table_view_sort (WEFT_TABLE_VIEW (self->table),
+                        (guint) weft_table_column (&weft_table_bands, choices[i].column),
                         choices[i].descending);
 }
 

@@ -282,8 +282,8 @@ emit_place (WeftTableView *self, guint signal, guint position)
 
   if (rows == NULL || position >= order->len)
     return;
-  rows->klass->place (rows, g_array_index (order, guint32, position),
-                      weft_table_model_get_sort (self->model, NULL), &from, &to);
+  weft_table_place (rows, g_array_index (order, guint32, position),
+                    weft_table_model_get_sort (self->model, NULL), &from, &to);
   g_signal_emit (self, signals[signal], 0, g_array_index (order, guint32, position), from, to);
 }
 

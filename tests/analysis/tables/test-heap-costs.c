@@ -141,7 +141,8 @@ cell (const WeftTableRows *rows, guint row, guint which)
 {
   guint64 value = G_MAXUINT64;
 
-  g_assert_true (rows->klass->number (rows, row, rows->klass->first_sort + which, &value));
+  g_assert_true (
+      weft_table_number (rows, row, weft_table_first_sort (rows->klass) + which, &value));
   return value;
 }
 
@@ -270,7 +271,7 @@ test_tree (void)
   trace = weft_trace_new (index, NULL, NULL);
   tree = weft_heap_stacks_tree_of (trace->heap, 100, 100);
   rows = weft_table_rows_new_of (&weft_table_heap_costs, tree, trace, 150, 200, NULL);
-  order = weft_table_order (rows, rows->klass->first_sort + TOTAL, TRUE, NULL, NULL);
+  order = weft_table_order (rows, weft_table_first_sort (rows->klass) + TOTAL, TRUE, NULL, NULL);
   g_assert_cmpuint (order->len, ==, G_N_ELEMENTS (want));
   for (guint i = 0; i < order->len; i++)
     {

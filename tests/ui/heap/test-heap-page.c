@@ -362,7 +362,8 @@ test_which (HeapFixture *fixture, gconstpointer unused)
     }
   gtk_drop_down_set_selected (GTK_DROP_DOWN (which), 0);
   pane_wait (has_rows, fixture);
-  g_assert_cmpuint (weft_table_model_get_sort (model, NULL), ==, weft_table_bands.first_sort);
+  g_assert_cmpuint (weft_table_model_get_sort (model, NULL), ==,
+                    weft_table_first_sort (&weft_table_bands));
 }
 
 /* The block under the legend tells of the sample at the pointer, from the system down. */

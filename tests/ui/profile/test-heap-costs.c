@@ -73,10 +73,12 @@ rows_text (UiFixture *fixture)
     {
       guint32 row = g_array_index (order, guint32, i);
       guint64 own, total;
-      g_autofree char *name = rows->klass->text (rows, row, 0);
+      g_autofree char *name = weft_table_raw (rows, row, 0);
 
-      g_assert_true (rows->klass->number (rows, row, rows->klass->first_sort + OWN, &own));
-      g_assert_true (rows->klass->number (rows, row, rows->klass->first_sort + TOTAL, &total));
+      g_assert_true (
+          weft_table_number (rows, row, weft_table_first_sort (rows->klass) + OWN, &own));
+      g_assert_true (
+          weft_table_number (rows, row, weft_table_first_sort (rows->klass) + TOTAL, &total));
       g_string_append_printf (text, "%s%s %d %d", i > 0 ? "|" : "", name, (int) own, (int) total);
     }
   return g_string_free (text, FALSE);

@@ -308,8 +308,8 @@ centre (WeftTableModel *model, guint position, char **name)
   guint32 row = g_array_index (weft_table_model_get_order (model), guint32, position);
   guint64 ticks = 0;
 
-  *name = rows->klass->text (rows, row, 0);
-  rows->klass->number (rows, row, rows->klass->n_columns - 2, &ticks);
+  *name = weft_table_raw (rows, row, 0);
+  weft_table_number (rows, row, rows->klass->n_columns - 2, &ticks);
   return ticks;
 }
 

@@ -59,8 +59,8 @@ number (WeftTableModel *model, guint position, guint column)
   WeftTableRows *rows = weft_table_model_get_rows (model);
   guint64 value = 0;
 
-  rows->klass->number (rows, g_array_index (weft_table_model_get_order (model), guint32, position),
-                       column, &value);
+  weft_table_number (rows, g_array_index (weft_table_model_get_order (model), guint32, position),
+                     column, &value);
   return value;
 }
 
@@ -79,10 +79,10 @@ test_sort (UiFixture *fixture, gconstpointer unused)
   n = g_list_model_get_n_items (G_LIST_MODEL (model));
   g_assert_cmpuint (n, >, 2);
   g_assert_cmpuint (weft_table_model_get_sort (model, &descending), ==,
-                    weft_table_collections.first_sort);
+                    weft_table_first_sort (&weft_table_collections));
   g_assert_true (descending);
-  g_assert_cmpuint (number (model, 0, weft_table_collections.first_sort), >=,
-                    number (model, 1, weft_table_collections.first_sort));
+  g_assert_cmpuint (number (model, 0, weft_table_first_sort (&weft_table_collections)), >=,
+                    number (model, 1, weft_table_first_sort (&weft_table_collections)));
   gtk_column_view_sort_by_column (columns, start, GTK_SORT_ASCENDING);
   wait_for (fixture, model);
   g_assert_cmpuint (weft_table_model_get_sort (model, &descending), ==, 0);
@@ -113,7 +113,8 @@ test_join (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (item.from, ==, number (model, 1, 0));
   /* what is picked there is selected here, */
   weft_view_set_item (look, lane, number (model, 0, 0),
-                      number (model, 0, 0) + number (model, 0, weft_table_collections.first_sort));
+                      number (model, 0, 0) +
+                          number (model, 0, weft_table_first_sort (&weft_table_collections)));
   g_assert_true (gtk_selection_model_is_selected (selection, 0));
   g_assert_false (gtk_selection_model_is_selected (selection, 1));
   /* and one that is opened is shown there */
