@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The marks of a log: those that the program set, and a person's own, which are remembered. */
+/* Bookmarks of a log: the markers that the program set and those of a person, which are remembered.
+ */
 #pragma once
 
 #include "weft-trace.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* An opened log: where it comes from, how far it is read, what is known of it, and its view. */
+/* Document: an opened log, with its path, reading state, trace and view. */
 #pragma once
 
 #include "weft-bookmarks.h"

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A document's events as rows: all, or those that a filter asks for; and a search in them. Rows are
- * read when they are asked for, in windows. */
+/* List of a document's events, filtered and searched. Events are read on demand, in windows. */
 #pragma once
 
 #include "weft-document.h"

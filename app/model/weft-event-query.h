@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Asks for some of a log's events, and has them counted on a worker thread. */
+/* Query for the events of a log that a filter asks for, answered on a worker thread. */
 #pragma once
 
 #include "weft-event-order.h"

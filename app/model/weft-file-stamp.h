@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What tells a file from the one that stood at its path before: its identity, size and time. */
+/* Identity, size and time of a file, by which a replaced file is told from the one before. */
 #pragma once
 
 #include <glib.h>

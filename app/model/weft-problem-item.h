@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A row of the list of problems. */
+/* Item of the list of problems. */
 #pragma once
 
 #include "weft-problem.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* One reading of a log on a worker thread, and how far it is, told to the thread that began it. */
+/* Reading of a log on a worker thread, which reports its progress to the thread that began it. */
 #pragma once
 
 #include "weft-file-stamp.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The rows of a table of a document, sorted and filtered, as a list. Its items say nothing: what
- * stands at a position is asked for by the rows and their order. */
+/* List model of a table's rows, sorted and filtered. Its items are empty: the content of a position
+ * is looked up by the rows and their order. */
 #pragma once
 
 #include "weft-call-tree.h"

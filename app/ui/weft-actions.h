@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The one table of what a person can do: from it come accelerators, menus and the window of keys.
- */
+/* Table of the actions of a person: accelerators, menus and the window of keyboard shortcuts are
+ * made from it. */
 #pragma once
 
 #include <gtk/gtk.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The one list of a document's pages, in the order of the switcher. From it come the pages, the
- * switcher, the menu's actions and their keys. */
+/* List of a document's pages, in the order of the switcher. The pages, the switcher, the menu's
+ * actions and their keys are made from it. */
 #pragma once
 
 /* row (id, title, key, subject): @id names the action "win.page::id", the icon "weft-id-symbolic"

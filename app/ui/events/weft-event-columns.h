@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The columns of the table of events: where they are, what they are called, and what else all rows
- * share. */
+/* Columns of the event table: places, titles and what else all rows share. */
 #pragma once
 
 #include "weft-palette.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* One event in full: its fields by name, where it stands in the log, and its bytes. */
+/* Details of one event: its fields by name, its place in the log and its bytes. */
 #pragma once
 
 #include "weft-index.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Which time, capability and thread the events are asked for. */
+/* Filter bar: the time range, HEC and thread of the listed events. */
 #pragma once
 
 #include "weft-event-list.h"

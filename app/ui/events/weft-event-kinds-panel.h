@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The kinds of events that a log has, each with a check mark and its number, by group. */
+/* Side panel of the event types of a log, by group, each with a check mark and its count. */
 #pragma once
 
 #include "weft-event-list.h"

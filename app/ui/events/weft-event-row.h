@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* One event in the table of events: its cells, drawn by the row itself. */
+/* Row of the event table, which draws its cells itself. */
 #pragma once
 
 #include "weft-event-columns.h"

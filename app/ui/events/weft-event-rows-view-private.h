@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What the files of the table of events share. */
+/* Private declarations shared by the files of the event table. */
 #pragma once
 
 #include "weft-event-columns.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The table of events: as many row widgets as there is room for, over any number of events. */
+/* Event table: as many row widgets as there is room for, over any number of events. */
 #pragma once
 
 #include "weft-event-list.h"

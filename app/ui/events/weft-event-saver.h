@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Asks where the listed events are to be saved, and saves them. */
+/* Saving of the listed events to a file that the person is asked for. */
 #pragma once
 
 #include "weft-event-list.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Finds text in a document's events and steps from hit to hit. */
+/* Search bar: finds text in a document's events and steps from hit to hit. */
 #pragma once
 
 #include "weft-event-list.h"

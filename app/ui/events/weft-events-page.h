@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Every event of a document as a row, with search, filters and one event in full. */
+/* Events page: every event of a document as a row, with search, filters and details. */
 #pragma once
 
 #include "weft-document.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The number beside a band in the legend: its bytes at the pointer, or else its change over the
+/* Number beside a band in the legend: its bytes at the pointer, or else its change over the
  * selected range, or else the value by which the legend is sorted. */
 #pragma once
 

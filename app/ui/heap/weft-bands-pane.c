@@ -313,7 +313,7 @@ weft_bands_pane_new (WeftPlot *plot)
   self->plot = g_object_ref (plot);
   self->table = weft_table_view_new (model);
   weft_table_view_add_picture (
-      WEFT_TABLE_VIEW (self->table), _ ("Less, more"),
+      WEFT_TABLE_VIEW (self->table), _ ("Less, More"),
       _ ("Change from the start to the end of the range: more to the right, less to the left."),
       CHANGE_WIDTH, draw_change, self);
   weft_table_view_add_picture (WEFT_TABLE_VIEW (self->table), _ ("Trend"),

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The table of all bands of a heap profile, for the selected range; of a profile by retainer, the
- * matrix too. */
+/* Table of the bands of a heap profile in the selected range, and the matrix of a profile by
+ * retainer. */
 #pragma once
 
 #include "weft-plot.h"

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Where the memory is at a sample of the heap profile, and what taking it cost: a block of numbers.
- */
+/* Block of numbers about a heap profile sample: how its memory is used and what the sample cost. */
 #pragma once
 
 #include "weft-plot.h"

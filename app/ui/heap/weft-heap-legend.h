@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The bands of a heap profile's chart, in the order of the stack, with their numbers. */
+/* Legend of a heap profile's chart: its bands in the order of the stack, with their numbers. */
 #pragma once
 
 #include "weft-plot.h"

@@ -406,7 +406,7 @@ weft_heap_page_new (WeftDocument *document)
   self->area = weft_timeline_area_new (self->plot);
   self->legend = weft_heap_legend_new (self->plot);
   self->bands = weft_bands_pane_new (self->plot);
-  self->missing = weft_missing_page_new (_ ("No heap profile"), "weft-heap-symbolic",
+  self->missing = weft_missing_page_new (_ ("No Heap Profile"), "weft-heap-symbolic",
                                          WEFT_FEATURE_HEAP_PROFILE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->area), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Heap profile"), -1);

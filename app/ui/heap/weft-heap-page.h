@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The heap profile of a document: its chart on the timeline's axis, and its bands. */
+/* Heap page: the chart of a document's heap profile on the timeline's axis, and its bands. */
 #pragma once
 
 #include "weft-plot.h"

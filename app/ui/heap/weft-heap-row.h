@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A row of the legend: a band's swatch, its name and a number. */
+/* Row of the legend: a band's swatch, its name and a number. */
 #pragma once
 
 #include "weft-heap-chart.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A card with a title. */
+/* Card with a title. */
 #pragma once
 
 #include <gtk/gtk.h>

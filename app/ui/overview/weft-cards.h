@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Cards in columns of equal width, as many as have room; each card stands where there is free room
- * highest up. */
+/* Container that lays out cards in columns of equal width, as many as there is room for; each card
+ * goes to the column where it is highest up. */
 #pragma once
 
 #include <gtk/gtk.h>

@@ -171,7 +171,7 @@ add_covers (WeftContentsList *self, const WeftTrace *trace)
       guint i = n > MAX_COVERS && row + 1 == MAX_COVERS ? n - 2 : (guint) row;
       GtkWidget *label = new_label (lines[i], 0, "weft-plain");
 
-      gtk_widget_set_tooltip_text (label, _ ("What is not covered counts in no number."));
+      gtk_widget_set_tooltip_text (label, _ ("Times without data do not count in any number."));
       gtk_grid_attach (GTK_GRID (self), gtk_image_new_from_icon_name ("dialog-warning-symbolic"), 0,
                        row, 1, 1);
       gtk_grid_attach (GTK_GRID (self), label, 1, row, 3, 1);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What a log holds, and for what it lacks the flag that would have recorded it. */
+/* List of the features that a log recorded, and of those it lacks, with the flag that records them.
+ */
 #pragma once
 
 #include "weft-trace.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A card with a table of numbers, or with the reason why there is none, and a button that copies
- * it. */
+/* Card with a table of numbers, or with the reason why there is none, and a button that copies it.
+ */
 #pragma once
 
 #include "weft-figures.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Shows a table of numbers: labels that can be selected, each of which says what it is. */
+/* Grid of labels that shows a table of numbers; each label can be selected and has a tooltip. */
 #pragma once
 
 #include "weft-figures.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What the files that fill tables of figures share. */
+/* Private declarations shared by the files that fill tables of numbers. */
 #pragma once
 
 #include "weft-figures.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Numbers with their names, as a small table a person reads and copies. */
+/* Small table of named numbers that a person reads and copies. */
 #pragma once
 
 #include "weft-statistics.h"

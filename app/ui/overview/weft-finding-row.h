@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A row that tells a finding. */
+/* Row that shows a finding. */
 #pragma once
 
 #include "weft-findings.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The list of findings of a range. */
+/* List of the findings of a range. */
 #pragma once
 
 #include "weft-findings.h"

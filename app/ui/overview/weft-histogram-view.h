@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A histogram whose bars say what they hold when they are pointed at. */
+/* Histogram whose bars have tooltips. */
 #pragma once
 
 #include "weft-histogram-chart.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A card with one large number, what it is made of, and how it went. */
+/* Card with one large number, a note on it and a small chart of it over time. */
 #pragma once
 
 #include "weft-plot.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The headline numbers of a range of time, each with how it went. */
+/* Headline numbers of a time range, each with its values over time. */
 #pragma once
 
 #include "weft-number-card.h"

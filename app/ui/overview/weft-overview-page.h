@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The first page of a log: what ran, its numbers, and the findings. */
+/* Overview page of a log: its headline numbers, statistics and findings. */
 #pragma once
 
 #include "weft-document.h"

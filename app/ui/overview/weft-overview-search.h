@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Those numbers of a range that take the reading of its events. */
+/* Results for a time range that take reading its events: findings about threads and spark sizes. */
 #pragma once
 
 #include "weft-findings.h"

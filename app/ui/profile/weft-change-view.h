@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A flame graph of two logs: as wide as the stacks of one, coloured by what changed from the first
- * to the second. */
+/* Flame graph of the differences between two logs: as wide as the stacks of one, coloured by what
+ * changed from the first to the second. */
 #pragma once
 
 #include "weft-flame-view.h"

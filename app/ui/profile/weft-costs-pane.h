@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The costs of a time profile or of a heap as tables: by cost centre, by module and by place in the
+/* Tables of the costs of a time profile or of a heap: by cost centre, by module and by place in the
  * source. */
 #pragma once
 

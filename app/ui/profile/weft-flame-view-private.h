@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What the files of the flame graph's widget share. */
+/* Private declarations shared by the files of the flame graph's widget. */
 #pragma once
 
 #include "weft-cairo-node.h"

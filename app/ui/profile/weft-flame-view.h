@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A flame graph of a call tree, to be zoomed into, searched and read. */
+/* Flame graph of a call tree that can be zoomed and searched. */
 #pragma once
 
 #include "weft-flame-graph.h"

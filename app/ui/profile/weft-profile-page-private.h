@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What the files of the profile's page share. */
+/* Private declarations shared by the files of the profile page. */
 #pragma once
 
 #include "weft-ask.h"

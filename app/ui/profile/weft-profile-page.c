@@ -354,7 +354,7 @@ add_parts (WeftProfilePage *self)
   self->flame = weft_flame_view_new (self->plot);
   self->sandwich = weft_sandwich_view_new (self->plot);
   self->costs = weft_costs_pane_new (self->document);
-  self->missing = weft_missing_page_new (_ ("No time profile"), "weft-profile-symbolic",
+  self->missing = weft_missing_page_new (_ ("No Time Profile"), "weft-profile-symbolic",
                                          WEFT_FEATURE_TIME_PROFILE);
   gtk_widget_set_vexpand (self->time_area, TRUE);
   gtk_widget_set_vexpand (self->flame, TRUE);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The page of the time profile: where the program spent its time. */
+/* Profile page: the cost centre stacks in which a program spent its time or memory. */
 #pragma once
 
 #include "weft-document.h"

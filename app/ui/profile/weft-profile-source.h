@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What of a log can be shown as a tree of cost centre stacks: its time profile, and a heap profile
- * by cost centre. */
+/* Source of a tree of cost centre stacks: a log's time profile, or a heap profile by cost centre.
+ */
 #pragma once
 
 #include "weft-flame-graph.h"

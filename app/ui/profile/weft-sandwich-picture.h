@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What is shown of one frame: the graphs of what called it and of what it calls, and its
- * numbers. */
+/* Callers and callees of one frame: two flame graphs and their numbers. */
 #pragma once
 
 #include "weft-flame-graph.h"

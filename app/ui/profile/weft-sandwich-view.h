@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* One frame between what called it and what it calls. */
+/* Sandwich view of one frame: its callers above it and its callees below. */
 #pragma once
 
 #include "weft-flame-view.h"

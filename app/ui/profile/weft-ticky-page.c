@@ -364,7 +364,7 @@ add_parts (WeftTickyPage *self)
   gtk_stack_add_child (GTK_STACK (self->tables), self->table);
   gtk_stack_add_child (GTK_STACK (self->tables), self->modules);
   self->missing =
-      weft_missing_page_new (_ ("No ticky counters"), "weft-ticky-symbolic", WEFT_FEATURE_TICKY);
+      weft_missing_page_new (_ ("No Ticky Counters"), "weft-ticky-symbolic", WEFT_FEATURE_TICKY);
   weft_timeline_area_set_height (WEFT_TIMELINE_AREA (self->area), AREA_HEIGHT, AREA_HEIGHT);
   gtk_widget_set_size_request (self->tables, -1, TABLE_HEIGHT);
   gtk_paned_set_start_child (GTK_PANED (self->paned), self->area);

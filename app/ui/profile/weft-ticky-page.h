@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The page of ticky counters: a table, and those that are selected in it over time. */
+/* Ticky page: a table of counters, and those selected in it over time. */
 #pragma once
 
 #include "weft-document.h"

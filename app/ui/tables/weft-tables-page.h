@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What a log has many of, as tables: threads, collections, the program's own spans and more; joined
- * to the timeline both ways. */
+/* Tables page: threads, GCs, the program's own spans and more as tables, linked to the timeline in
+ * both directions. */
 #pragma once
 
 #include "weft-plot.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A bar across the page that says something about a log, with one thing to do about it. */
+/* Bar across the page with a message about a log and one action for it. */
 #pragma once
 
 #include <adwaita.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A picture that is painted once and kept as a render node: the renderers keep what they made of a
- * node for as long as its address stays the same. */
+/* Cached render node of a picture that is painted once: renderers keep what they made of a node for
+ * as long as its address stays the same. */
 #pragma once
 
 #include "weft-view.h"

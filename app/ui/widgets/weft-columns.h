@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Columns of equal width; where there is no room for all, the last ones are left out rather than
- * cut. */
+/* Container of columns of equal width; where there is no room for all, the last ones are left out
+ * rather than cut. */
 #pragma once
 
 #include <gtk/gtk.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A button that puts flags on the clipboard. */
+/* Button that copies flags to the clipboard. */
 #pragma once
 
 #include <gtk/gtk.h>

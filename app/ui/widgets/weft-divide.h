@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A chart over a table, with a divider to drag: the table keeps its height while the window grows,
- * and leaves the chart the greater part while it shrinks. */
+/* Paned of a chart above a table: the table keeps its height while the window grows, and leaves the
+ * chart the greater part while it shrinks. */
 #pragma once
 
 #include <gtk/gtk.h>

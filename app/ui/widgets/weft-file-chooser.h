@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The dialogs in which files are chosen: all that uses GtkFileChooserNative, which newer GTK
- * replaces. */
+/* Dialogs that choose files: all that uses GtkFileChooserNative, which newer GTK replaces. */
 #pragma once
 
 #include <gtk/gtk.h>

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What stands in the place of a chart for which the log has no data: how to get some. */
+/* Placeholder page shown when the log lacks the data for a chart; lists the build and RTS flags
+ * that record it. */
 #pragma once
 
 #include "weft-features.h"

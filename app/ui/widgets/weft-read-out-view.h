@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The small card beside the pointer that says what is under it. */
+/* Small card beside the pointer that describes the item under it. */
 #pragma once
 
 #include "weft-read-out.h"

@@ -47,7 +47,7 @@ weft_replace_question_ask (GtkWidget *widget,
   *question = (Question){ replace, user_data, free_data };
   adw_message_dialog_format_heading (dialog, _ ("Replace “%s”?"), name);
   adw_message_dialog_set_body (
-      dialog, _ ("This file is an eventlog. What it holds is lost when it is replaced."));
+      dialog, _ ("This file is an eventlog. Its events are lost when it is replaced."));
   adw_message_dialog_add_responses (dialog, "cancel", _ ("_Cancel"), "replace", _ ("_Replace"),
                                     NULL);
   adw_message_dialog_set_response_appearance (dialog, "replace", ADW_RESPONSE_DESTRUCTIVE);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Which rows of a long list are selected: any number of them, without an object for each. */
+/* Selection model of a long list: a set of positions, without an object for each row. */
 #pragma once
 
 #include <gtk/gtk.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Settings: what Weft remembers between two runs. */
+/* Settings that Weft remembers between two runs. */
 #pragma once
 
 #include <gio/gio.h>

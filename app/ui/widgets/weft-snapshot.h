@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Chart colours on a GtkSnapshot. */
+/* Drawing of rectangles in chart colours on a GtkSnapshot. */
 #pragma once
 
 #include "weft-palette.h"

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A main part and a pane beside it, or below it where the width is too small for both. */
+/* Container of a main widget and a pane, which is beside it or, where the width is too small for
+ * both, below it. */
 #pragma once
 
 #include <gtk/gtk.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A small sample of how a chart draws something, for keys and read-outs. */
+/* Swatch: a small sample of how a chart draws something, for legends and read-outs. */
 #pragma once
 
 #include "weft-palette.h"

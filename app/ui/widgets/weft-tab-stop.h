@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A frame round a list: Tab goes into it and out of it, arrows from row to row. */
+/* Container that makes a list a single tab stop: Tab enters and leaves it, arrow keys move between
+ * rows. */
 #pragma once
 
 #include <adwaita.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The heads of a table's columns for the keyboard. */
+/* Keyboard access to the heads of a table's columns. */
 #pragma once
 
 #include <gtk/gtk.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Shows a table: columns as its class describes them, sorted by a click on their heads. */
+/* View of a table: columns as its class describes them, sorted by a click on their heads. */
 #pragma once
 
 #include "weft-table-export.h"

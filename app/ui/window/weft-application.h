@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The program: its windows, what it remembers, and the logs it is asked to open. */
+/* Application: its windows, its settings and the logs it is asked to open. */
 #pragma once
 
 #include <adwaita.h>

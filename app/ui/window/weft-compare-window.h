@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Two logs beside each other: both heap profiles on one scale, bands and numbers with what differs.
- */
+/* Window that compares two logs: both heap profiles on one scale, and the differences of bands and
+ * numbers. */
 #pragma once
 
 #include "weft-document.h"

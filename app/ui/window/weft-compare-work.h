@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Compares the heap profiles of two logs. */
+/* Comparison of the heap profiles of two logs, for a worker thread. */
 #pragma once
 
 #include "weft-heap-comparison.h"

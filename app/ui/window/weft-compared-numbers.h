@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The numbers of two logs beside each other, in a grid. */
+/* Grid of the numbers of two logs beside each other. */
 #pragma once
 
 #include "weft-trace.h"

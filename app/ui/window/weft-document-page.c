@@ -138,8 +138,8 @@ show_failure (WeftDocumentPage *self)
                g_file_test (weft_document_get_path (self->document), G_FILE_TEST_IS_DIR) ?
                    _ ("Open one of the logs in it.") :
                !weft_document_can_read_again (self->document) ?
-                   _ ("What came through the pipe is gone. Run the program again.") :
-                   _ ("See that the file is there and that you may read it, then try again.");
+                   _ ("A pipe can be read only once. Run the program again.") :
+                   _ ("Check that the file exists and that you may read it, then try again.");
       adw_status_page_set_title (self->failed_page,
                                  is_foreign ? _ ("Not an Eventlog") : _ ("The Log Cannot Be Read"));
       adw_status_page_set_icon_name (self->failed_page, "dialog-error-symbolic");
@@ -289,10 +289,10 @@ changed_cb (WeftDocumentPage *self)
   weft_bar_set_button (self->changed_bar, is_removed ? NULL : _ ("Reload"));
   if (is_removed)
     weft_bar_show (self->changed_bar, _ ("The file was deleted or moved since it was read"),
-                   _ ("What was read is shown until this tab is closed."));
+                   _ ("The data that was read is shown until this tab is closed."));
   else if (weft_document_is_changed (self->document))
     weft_bar_show (self->changed_bar, _ ("The file has changed since it was read"),
-                   _ ("What is shown may be wrong until it is reloaded."));
+                   _ ("The tab may show wrong data until it is reloaded."));
   else
     weft_bar_close (self->changed_bar);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What a tab shows of its log in each state: being read, refused, or there, damaged or whole. */
+/* Content of a log's tab in each state: being read, failed, or read, whole or damaged. */
 #pragma once
 
 #include "weft-document.h"

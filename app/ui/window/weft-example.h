@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Where the example log lies. */
+/* Path of the example log. */
 #pragma once
 
 #include <gio/gio.h>

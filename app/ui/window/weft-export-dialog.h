@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Asks what of a log becomes a picture, and how. */
+/* Dialog with the choices of a picture to export. */
 #pragma once
 
 #include "weft-document.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Writes a picture of a log on a worker thread. */
+/* Writing of a picture of a log on a worker thread. */
 #pragma once
 
 #include "weft-export.h"

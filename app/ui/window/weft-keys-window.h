@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The window that lists every key, made from the table of actions. */
+/* Window that lists the keyboard shortcuts, made from the table of actions. */
 #pragma once
 
 #include <adwaita.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The menus, made from the table of actions. */
+/* Menus, made from the table of actions. */
 #pragma once
 
 #include <gio/gio.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The switcher of a log's pages: names beside their icons where there is room, else
- * under them, else icons alone. */
+/* Switcher between a log's pages: names beside their icons where there is room, else below them,
+ * else icons alone. */
 #pragma once
 
 #include <adwaita.h>

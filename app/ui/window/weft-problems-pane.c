@@ -99,7 +99,7 @@ static const struct
 } columns[] = {
   { N_ ("Problem"), title_text, FALSE },        { N_ ("Bytes"), bytes_text, FALSE },
   { N_ ("Where"), place_text, FALSE },          { N_ ("When"), time_text, FALSE },
-  { N_ ("What it means"), meaning_text, TRUE },
+  { N_ ("What It Means"), meaning_text, TRUE },
 };
 
 static void
@@ -329,7 +329,7 @@ weft_problems_pane_summary (WeftTrace *trace, char **title, const char **detail)
   WeftFormatted end = weft_format_time (trace->index->to);
 
   *detail = trace->coverage->process.to < trace->index->to ?
-                _ ("Of some HECs, less is known: what is missing is hatched.") :
+                _ ("The data of some HECs ends earlier: what is missing is hatched.") :
                 _ ("Everything until then is shown.");
   if (has_kind (problems, WEFT_PROBLEM_NO_ROOM))
     *title = g_strdup_printf (_ ("The disk is full: this log was decompressed up to %s"), end.text);

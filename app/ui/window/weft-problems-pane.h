@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The list of what is wrong with a log. */
+/* Pane that lists the problems of a log. */
 #pragma once
 
 #include "weft-trace.h"

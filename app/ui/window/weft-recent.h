@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The logs opened lately, as the desktop remembers them. */
+/* Recently opened logs, as the desktop remembers them. */
 #pragma once
 
 #include <gtk/gtk.h>

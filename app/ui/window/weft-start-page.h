@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What a window shows while no log is open: how to open one, and how to make one. */
+/* Start page, shown while no log is open: how to open one, and how to record one. */
 #pragma once
 
 #include <adwaita.h>

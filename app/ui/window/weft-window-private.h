@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What the files of the window share. */
+/* Private declarations shared by the files of the window. */
 #pragma once
 
 #include "weft-page-switcher.h"

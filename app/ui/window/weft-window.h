@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A window: the header bar, a tab for each log, and the start page where there is none. */
+/* Window: the header bar, a tab for each log, and the start page where there is none. */
 #pragma once
 
 #include "weft-application.h"

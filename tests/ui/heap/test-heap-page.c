@@ -433,7 +433,7 @@ test_missing (PaneFixture *fixture, gconstpointer unused)
   g_autofree char *text = NULL;
 
   pane_show (fixture, page, 900, 600);
-  g_assert_true (pane_says (fixture, "No heap profile"));
+  g_assert_true (pane_says (fixture, "No Heap Profile"));
   g_assert_true (pane_says (fixture, "+RTS -l -hT"));
   missing = ui_find_type (page, WEFT_TYPE_MISSING_PAGE);
   copy = ui_find_type (ui_find_type (missing, GTK_TYPE_LIST_BOX), GTK_TYPE_BUTTON);

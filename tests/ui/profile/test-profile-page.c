@@ -528,7 +528,7 @@ test_missing (UiFixture *fixture, gconstpointer unused)
   g_autoptr (GFile) example = ui_example ();
   WeftProfilePage *page = show_page (fixture, example);
 
-  g_assert_nonnull (ui_find_text (GTK_WIDGET (page), "No time profile"));
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (page), "No Time Profile"));
   g_assert_nonnull (ui_find_text (GTK_WIDGET (page), "+RTS -l -p"));
   gtk_widget_activate_action (GTK_WIDGET (page), "timeline.zoom-in", NULL);
 }

@@ -112,7 +112,7 @@ test_missing (UiFixture *fixture, gconstpointer unused)
 
   g_assert_true (weft_document_page_show_page (page, "ticky"));
   ui_settle ();
-  g_assert_nonnull (ui_find_text (GTK_WIDGET (shown_page (fixture)), "No ticky counters"));
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (shown_page (fixture)), "No Ticky Counters"));
   g_assert_nonnull (ui_find_text (GTK_WIDGET (shown_page (fixture)), "+RTS -lT"));
 }
 
