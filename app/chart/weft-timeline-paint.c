@@ -26,7 +26,7 @@ weft_timeline_paint_lane (const WeftTimeline *self, guint i, WeftChart *chart, c
 static double
 label_middle (const WeftLane *lane)
 {
-  return lane->is_group || lane->height > 4 * LINE_HEIGHT ?
+  return lane->kind->is_group || lane->height > 4 * LINE_HEIGHT ?
              MIN (LINE_HEIGHT / 2 + 1, lane->height / 2) :
              lane->height / 2;
 }
@@ -66,14 +66,15 @@ weft_timeline_paint_label (
   WeftFormatted value = weft_lane_value (lane, chart);
   g_autofree char *aside = NULL;
   g_autofree char *name = weft_lane_title_parts (lane, self->trace, &aside);
+  const char *note = weft_lane_note (lane, self->trace);
   double middle = label_middle (lane);
   double value_width = weft_text_width (text, WEFT_TEXT_VALUE, value.text);
   WeftTextPlace place = { .x = NAME_X,
                           .y = middle,
                           .max_width = width - NAME_X - VALUE_MARGIN - value_width - 6 };
-  WeftTextStyle style = lane->is_group ? WEFT_TEXT_GROUP : WEFT_TEXT_LANE;
+  WeftTextStyle style = lane->kind->is_group ? WEFT_TEXT_GROUP : WEFT_TEXT_LANE;
   /* a name is told whole where a second line has room for the value */
-  gboolean is_below = lane->note == NULL && lane->height >= 2 * LINE_HEIGHT &&
+  gboolean is_below = note == NULL && lane->height >= 2 * LINE_HEIGHT &&
                       weft_text_width (text, style, name) > place.max_width;
 
   if (is_below)
@@ -98,12 +99,12 @@ weft_timeline_paint_label (
   weft_text_draw (text, cr, WEFT_TEXT_VALUE, value.text, &place);
   if (lane->klass->axis != NULL)
     lane->klass->axis (lane, chart, cr, width, LINE_HEIGHT + 8);
-  if (lane->note == NULL || lane->height < 2 * LINE_HEIGHT)
+  if (note == NULL || lane->height < 2 * LINE_HEIGHT)
     return;
   place = (WeftTextPlace){ .x = NAME_X,
                            .y = middle + LINE_HEIGHT,
                            .max_width = width - NAME_X - VALUE_MARGIN };
-  weft_text_draw (text, cr, WEFT_TEXT_VALUE, lane->note, &place);
+  weft_text_draw (text, cr, WEFT_TEXT_VALUE, note, &place);
 }
 
 void

@@ -22,41 +22,22 @@ weft_timeline_has (const WeftTrace *trace, WeftTimelineCharts charts)
   const WeftLaneClass *const *classes = weft_lane_classes (&n);
 
   for (guint i = 0; i < n; i++)
-    if (weft_lane_class_is_of (classes[i], charts) && classes[i]->has (trace))
+    if (weft_lane_class_is_of (classes[i], charts) && weft_lane_class_has (classes[i], trace))
       return TRUE;
   return FALSE;
 }
 
 /* Appends the lanes of @kind to @lanes. */
 static void
-append_lanes (GArray *lanes,
-              const WeftTrace *trace,
-              const WeftLaneClass *klass,
-              const WeftLaneKind *kind)
+append_lanes (GArray *lanes, WeftTrace *trace, const WeftLaneClass *klass, const WeftLaneKind *kind)
 {
-  const char *note = klass->note != NULL ? klass->note (trace) : NULL;
   guint n = kind->per_row ? weft_trace_thread_rows (trace)->rows->len :
             kind->per_cap ? trace->index->caps->len :
                             1;
 
-  if (note == NULL && kind->note != NULL)
-    note = _ (kind->note);
   for (guint i = 0; i < n; i++)
     {
-      WeftLane lane = {
-        .klass = klass,
-        .name = _ (kind->name),
-        .note = note,
-        .cap = kind->per_cap ? i : 0,
-        .what = kind->what + (kind->per_row ? i : 0),
-        .height = klass->measure != NULL ? klass->measure (trace) : kind->height,
-        .gap = kind->gap,
-        .is_group = kind->is_group,
-        .chart = kind->chart,
-        .key = kind->key,
-        .of_cap = kind->per_cap,
-        .factor = 1.0,
-      };
+      WeftLane lane = weft_lane_make (klass, kind, i, trace);
 
       g_array_append_val (lanes, lane);
     }
@@ -65,19 +46,17 @@ append_lanes (GArray *lanes,
 /* Puts @lanes, in their default order, into that of @layout. The lane with the group's name stays
  * the first. */
 static void
-sort_lanes (GArray *lanes, const WeftTrace *trace, const WeftLaneLayout *layout)
+sort_lanes (GArray *lanes, const WeftLaneLayout *layout)
 {
-  g_autoptr (GPtrArray) ids = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GHashTable) places = g_hash_table_new (g_str_hash, g_str_equal);
-  guint first = g_array_index (lanes, WeftLane, 0).is_group ? 1 : 0;
+  g_autoptr (GPtrArray) ids = g_ptr_array_new ();
+  g_autoptr (GHashTable) places = g_hash_table_new (NULL, NULL);
+  guint first = g_array_index (lanes, WeftLane, 0).kind->is_group ? 1 : 0;
   g_autofree WeftLane *unsorted = g_memdup2 (lanes->data, lanes->len * sizeof (WeftLane));
 
   for (guint i = first; i < lanes->len; i++)
     {
-      char *id = weft_lane_id (&unsorted[i], trace);
-
-      g_ptr_array_add (ids, id);
-      g_hash_table_insert (places, id, GUINT_TO_POINTER (i));
+      g_ptr_array_add (ids, (gpointer) unsorted[i].id);
+      g_hash_table_insert (places, (gpointer) unsorted[i].id, GUINT_TO_POINTER (i));
     }
   weft_lane_layout_sort (layout, ids);
   for (guint i = first; i < lanes->len; i++)
@@ -96,34 +75,33 @@ weft_timeline_lanes_of (WeftTrace *trace, WeftTimelineCharts chart, const WeftLa
     {
       const WeftLaneClass *klass = classes[i];
 
-      if (!weft_lane_class_is_of (klass, chart) || !klass->has (trace) ||
+      if (!weft_lane_class_is_of (klass, chart) || !weft_lane_class_has (klass, trace) ||
           (klass->is_ready != NULL && !klass->is_ready (trace)))
         continue;
-      for (guint k = 0; k < klass->n_kinds; k++)
-        if (klass->kinds[k].chart == chart)
-          append_lanes (lanes, trace, klass, &klass->kinds[k]);
+      for (const WeftLaneKind *kind = klass->kinds; kind->name != NULL; kind++)
+        if (kind->chart == chart)
+          append_lanes (lanes, trace, klass, kind);
     }
   if (layout != NULL && lanes->len > 1)
-    sort_lanes (lanes, trace, layout);
+    sort_lanes (lanes, layout);
   return lanes;
 }
 
 /* What @layout says of a lane and of its group. */
 static void
-apply_layout (WeftLane *lane, const WeftTrace *trace, const WeftLaneLayout *layout)
+apply_layout (WeftLane *lane, const WeftLaneLayout *layout)
 {
-  const WeftLaneGroup *group = weft_lane_group_of (lane->chart);
-  g_autofree char *id = weft_lane_id (lane, trace);
+  const WeftLaneGroup *group = weft_lane_group_of (lane->kind->chart);
   double factor = weft_lane_layout_get_factor (layout, group->id);
 
   lane->is_hidden = !weft_lane_layout_is_shown (layout, group->id, !group->is_extra);
   lane->is_pinned = weft_lane_layout_is_pinned (layout, group->id);
   lane->is_folded = weft_lane_layout_is_folded (layout, group->id);
-  if (!g_str_equal (id, group->id))
+  if (!g_str_equal (lane->id, group->id))
     {
-      lane->is_hidden |= !weft_lane_layout_is_shown (layout, id, TRUE);
-      lane->is_pinned |= weft_lane_layout_is_pinned (layout, id);
-      factor *= weft_lane_layout_get_factor (layout, id);
+      lane->is_hidden |= !weft_lane_layout_is_shown (layout, lane->id, TRUE);
+      lane->is_pinned |= weft_lane_layout_is_pinned (layout, lane->id);
+      factor *= weft_lane_layout_get_factor (layout, lane->id);
     }
   lane->factor = CLAMP (factor, WEFT_LANE_MIN_FACTOR, WEFT_LANE_MAX_FACTOR);
   lane->height = round (lane->height * lane->factor);
@@ -150,7 +128,7 @@ collect_lanes (WeftTrace *trace, const WeftLaneLayout *layout)
         {
           WeftLane *lane = &g_array_index (lanes, WeftLane, k);
 
-          apply_layout (lane, trace, layout);
+          apply_layout (lane, layout);
           if (!lane->is_hidden)
             g_array_append_vals (all, lane, 1);
         }
@@ -162,8 +140,8 @@ collect_lanes (WeftTrace *trace, const WeftLaneLayout *layout)
 static gboolean
 is_start (const WeftLane *lane, const WeftLane *above)
 {
-  return above == NULL ||
-         (lane->chart != above->chart && weft_lane_group_of (lane->chart)->parent != above->chart);
+  return above == NULL || (lane->kind->chart != above->kind->chart &&
+                           weft_lane_group_of (lane->kind->chart)->parent != above->kind->chart);
 }
 
 /* Gives those of @all that are pinned, or those that are not, their places under each other. */
@@ -195,7 +173,7 @@ place_lanes (WeftTimeline *self, const GArray *all, gboolean pinned)
           self->height += GROUP_GAP;
         }
       lane.y = self->height;
-      self->height += lane.height + lane.gap;
+      self->height += lane.height + lane.kind->gap;
       g_array_append_val (self->lanes, lane);
     }
 }
@@ -246,9 +224,9 @@ static WeftTimelineCharts
 group_to_fill (const WeftTimeline *self, WeftTimelineCharts chart)
 {
   for (guint i = 0; i < self->lanes->len; i++)
-    if (weft_timeline_lane (self, i)->chart == chart)
+    if (weft_timeline_lane (self, i)->kind->chart == chart)
       return chart;
-  return self->lanes->len > 0 ? weft_timeline_lane (self, 0)->chart : chart;
+  return self->lanes->len > 0 ? weft_timeline_lane (self, 0)->kind->chart : chart;
 }
 
 WeftTimeline *
@@ -260,7 +238,7 @@ weft_timeline_filled (const WeftTimeline *self, WeftTimelineCharts chart, double
 
   chart = group_to_fill (self, chart);
   for (guint i = 0; i < filled->lanes->len; i++)
-    if (weft_timeline_lane (filled, i)->chart == chart)
+    if (weft_timeline_lane (filled, i)->kind->chart == chart)
       {
         n++;
         own += weft_timeline_lane (filled, i)->height;
@@ -271,7 +249,7 @@ weft_timeline_filled (const WeftTimeline *self, WeftTimelineCharts chart, double
       WeftLane *lane = &g_array_index (filled->lanes, WeftLane, i);
 
       lane->y += moved;
-      if (lane->chart != chart)
+      if (lane->kind->chart != chart)
         continue;
       lane->height += floor (room / n);
       moved += floor (room / n);
@@ -302,26 +280,21 @@ weft_timeline_lane_at (const WeftTimeline *self, double y)
 }
 
 gint
-weft_timeline_find (const WeftTimeline *self, const WeftLane *lane)
+weft_timeline_find (const WeftTimeline *self, const char *id)
 {
-  for (guint i = 0; i < self->lanes->len; i++)
-    {
-      const WeftLane *other = weft_timeline_lane (self, i);
-
-      if (other->klass == lane->klass && other->chart == lane->chart && other->what == lane->what &&
-          other->cap == lane->cap && other->of_cap == lane->of_cap)
-        return (gint) i;
-    }
+  for (guint i = 0; id != NULL && i < self->lanes->len; i++)
+    if (weft_timeline_lane (self, i)->id == id)
+      return (gint) i;
   return -1;
 }
 
 guint
 weft_timeline_group_end (const WeftTimeline *self, guint i)
 {
-  WeftTimelineCharts chart = weft_timeline_lane (self, i)->chart;
+  WeftTimelineCharts chart = weft_timeline_lane (self, i)->kind->chart;
 
   while (i + 1 < self->lanes->len && i + 1 != self->n_pinned &&
-         weft_timeline_lane (self, i + 1)->chart == chart)
+         weft_timeline_lane (self, i + 1)->kind->chart == chart)
     i++;
   return i;
 }

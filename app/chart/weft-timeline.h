@@ -50,8 +50,8 @@ weft_timeline_lane (const WeftTimeline *self, guint i)
 /* The lane at @y (px from the first lane's top), or -1 between lanes. */
 gint weft_timeline_lane_at (const WeftTimeline *self, double y);
 
-/* The lane of @self that is the same as @lane, of another timeline of the log; or -1. */
-gint weft_timeline_find (const WeftTimeline *self, const WeftLane *lane);
+/* The lane whose id is @id, interned, or NULL; -1 where there is none. */
+gint weft_timeline_find (const WeftTimeline *self, const char *id);
 
 /* The last lane of those of one group that stand together with lane @i. */
 guint weft_timeline_group_end (const WeftTimeline *self, guint i);

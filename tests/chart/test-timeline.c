@@ -135,7 +135,7 @@ static void
 test_steps_are_changes (void)
 {
   ChartFixture fixture;
-  WeftLane lane = { .klass = &weft_lane_hec };
+  WeftLane lane = { .klass = &weft_lane_hec, .kind = weft_lane_hec.kinds };
   guint64 at = 0;
   WeftUseSpan span;
 
@@ -166,7 +166,7 @@ test_read_out (void)
 {
   g_autoptr (WeftReadOut) out = weft_read_out_new ();
   g_autoptr (GRand) rand = g_rand_new_with_seed (5);
-  WeftLane lane = { .klass = &weft_lane_hec, .name = "HEC %u" };
+  WeftLane lane = { .klass = &weft_lane_hec, .kind = weft_lane_hec.kinds };
   ChartFixture fixture;
   const WeftIndex *index;
   guint n_spans = 0, n_shares = 0;

@@ -178,25 +178,14 @@ step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, gu
   return found;
 }
 
-static gboolean
-has (const WeftTrace *trace)
-{
-  return trace->index->caps->len > 0;
-}
-
-static const WeftLaneKind lane_kinds[] = {
-  { WEFT_TIMELINE_ACTIVITY, N_ ("Activity"), N_ ("of all HECs"), 64, 8, .is_group = TRUE },
-};
-
 const WeftLaneClass weft_lane_activity = {
   .paint = paint,
   .value = value,
   .read = read_at,
   .step = step,
-  .kinds = lane_kinds,
-  .n_kinds = G_N_ELEMENTS (lane_kinds),
+  .kinds = { { WEFT_TIMELINE_ACTIVITY, N_ ("Activity"), N_ ("of all HECs"), 64, 8,
+               .is_group = TRUE } },
   .feature = WEFT_FEATURE_SCHEDULER,
   .is_of_hecs = TRUE,
   .legend = WEFT_LEGEND_OF_HECS,
-  .has = has,
 };

@@ -113,17 +113,12 @@ has (const WeftTrace *trace)
   return weft_heap_counters_has_samples (trace->counters);
 }
 
-static const WeftLaneKind lane_kinds[] = {
-  { WEFT_TIMELINE_COUNTERS, N_ ("Allocation"), NULL, 30, 6, .key = "allocation" },
-};
-
 const WeftLaneClass weft_lane_allocation = {
   .paint = paint,
   .value = value,
   .read = read_at,
   .step = step,
-  .kinds = lane_kinds,
-  .n_kinds = G_N_ELEMENTS (lane_kinds),
+  .kinds = { { WEFT_TIMELINE_COUNTERS, N_ ("Allocation"), NULL, 30, 6, .key = "allocation" } },
   .feature = WEFT_FEATURE_HEAP_COUNTERS,
   .has = has,
 };

@@ -382,17 +382,12 @@ amount (const WeftTrace *trace)
   return g_strdup (weft_format_count (weft_collections_count (trace->collections)).text);
 }
 
-static const WeftLaneKind lane_kinds[] = {
-  { WEFT_TIMELINE_GC, N_ ("GC"), NULL, 22, 6, .is_group = TRUE },
-};
-
 const WeftLaneClass weft_lane_collections = {
   .paint = paint,
   .value = value,
   .read = read_at,
   .step = step,
-  .kinds = lane_kinds,
-  .n_kinds = G_N_ELEMENTS (lane_kinds),
+  .kinds = { { WEFT_TIMELINE_GC, N_ ("GC"), NULL, 22, 6, .is_group = TRUE } },
   .feature = WEFT_FEATURE_GC,
   .legend = WEFT_LEGEND_OF_GCS,
   .has = has,

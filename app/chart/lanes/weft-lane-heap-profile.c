@@ -238,18 +238,14 @@ note (const WeftTrace *trace)
   return weft_heap_breakdown_text (trace->heap->breakdown);
 }
 
-static const WeftLaneKind lane_kinds[] = {
-  { WEFT_TIMELINE_HEAP, N_ ("Heap profile"), N_ ("largest bands"), 160, 6, .is_group = TRUE },
-};
-
 const WeftLaneClass weft_lane_heap_profile = {
   .paint = paint,
   .value = value,
   .read = read_at,
   .step = step,
   .axis = axis,
-  .kinds = lane_kinds,
-  .n_kinds = G_N_ELEMENTS (lane_kinds),
+  .kinds = { { WEFT_TIMELINE_HEAP, N_ ("Heap profile"), N_ ("largest bands"), 160, 6,
+               .is_group = TRUE } },
   .feature = WEFT_FEATURE_HEAP_PROFILE,
   .extent = WEFT_LANE_OF_GLOBAL,
   .redraws = WEFT_LANE_REDRAWS_WITH_HEAP,

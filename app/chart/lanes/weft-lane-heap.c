@@ -207,17 +207,13 @@ amount (const WeftTrace *trace)
   return g_strdup (size.has ? weft_format_bytes (size.high).text : "");
 }
 
-static const WeftLaneKind lane_kinds[] = {
-  { WEFT_TIMELINE_COUNTERS, N_ ("Heap"), N_ ("size, blocks, live"), 52, 6, .is_group = TRUE },
-};
-
 const WeftLaneClass weft_lane_heap = {
   .paint = paint,
   .value = value,
   .read = read_at,
   .step = step,
-  .kinds = lane_kinds,
-  .n_kinds = G_N_ELEMENTS (lane_kinds),
+  .kinds = { { WEFT_TIMELINE_COUNTERS, N_ ("Heap"), N_ ("size, blocks, live"), 52, 6,
+               .is_group = TRUE } },
   .feature = WEFT_FEATURE_HEAP_COUNTERS,
   .has = has,
   .amount = amount,

@@ -423,33 +423,21 @@ step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, gu
   return span.from > 0 || span.use != WEFT_USE_IDLE;
 }
 
-static gboolean
-has (const WeftTrace *trace)
-{
-  return trace->index->caps->len > 0;
-}
-
 static char *
 amount (const WeftTrace *trace)
 {
   return g_strdup (weft_format_count (trace->index->caps->len).text);
 }
 
-static const WeftLaneKind lane_kinds[] = {
-  { WEFT_TIMELINE_HEC, N_ ("HEC %u"), NULL, 34, 6, .per_cap = TRUE },
-};
-
 const WeftLaneClass weft_lane_hec = {
   .paint = paint,
   .value = value,
   .read = read_at,
   .step = step,
-  .kinds = lane_kinds,
-  .n_kinds = G_N_ELEMENTS (lane_kinds),
+  .kinds = { { WEFT_TIMELINE_HEC, N_ ("HEC %u"), NULL, 34, 6, .per_cap = TRUE } },
   .feature = WEFT_FEATURE_SCHEDULER,
   .is_of_hecs = TRUE,
   .extent = WEFT_LANE_OF_HEC,
   .legend = WEFT_LEGEND_OF_HECS,
-  .has = has,
   .amount = amount,
 };

@@ -195,24 +195,12 @@ step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, gu
   return TRUE;
 }
 
-static gboolean
-has (const WeftTrace *trace)
-{
-  return trace->index->caps->len > 0;
-}
-
-static const WeftLaneKind lane_kinds[] = {
-  { WEFT_TIMELINE_INSTANTS, N_ ("HEC %u, instants"), NULL, 26, 4, .per_cap = TRUE },
-};
-
 const WeftLaneClass weft_lane_instants = {
   .paint = paint,
   .value = value,
   .read = read_at,
   .step = step,
-  .kinds = lane_kinds,
-  .n_kinds = G_N_ELEMENTS (lane_kinds),
+  .kinds = { { WEFT_TIMELINE_INSTANTS, N_ ("HEC %u, instants"), NULL, 26, 4, .per_cap = TRUE } },
   .feature = WEFT_FEATURE_SCHEDULER,
   .extent = WEFT_LANE_OF_HEC,
-  .has = has,
 };

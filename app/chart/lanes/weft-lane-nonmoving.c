@@ -226,17 +226,12 @@ has (const WeftTrace *trace)
   return trace->nonmoving->spans->len > 0;
 }
 
-static const WeftLaneKind lane_kinds[] = {
-  { WEFT_TIMELINE_GC, N_ ("Concurrent"), NULL, 28, 6, .key = "concurrent" },
-};
-
 const WeftLaneClass weft_lane_nonmoving = {
   .paint = paint,
   .value = value,
   .read = read_at,
   .step = step,
-  .kinds = lane_kinds,
-  .n_kinds = G_N_ELEMENTS (lane_kinds),
+  .kinds = { { WEFT_TIMELINE_GC, N_ ("Concurrent"), NULL, 28, 6, .key = "concurrent" } },
   .feature = WEFT_FEATURE_NONMOVING,
   .legend = WEFT_LEGEND_OF_GCS,
   .has = has,

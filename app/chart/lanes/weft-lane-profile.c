@@ -211,17 +211,12 @@ has (const WeftTrace *trace)
   return trace->profile->samples->len > 0;
 }
 
-static const WeftLaneKind lane_kinds[] = {
-  { WEFT_TIMELINE_PROFILE, N_ ("HEC %u, stacks"), NULL, 0, 6, .per_cap = TRUE },
-};
-
 const WeftLaneClass weft_lane_profile = {
   .paint = paint,
   .value = value,
   .read = read_at,
   .step = step,
-  .kinds = lane_kinds,
-  .n_kinds = G_N_ELEMENTS (lane_kinds),
+  .kinds = { { WEFT_TIMELINE_PROFILE, N_ ("HEC %u, stacks"), NULL, 0, 6, .per_cap = TRUE } },
   .feature = WEFT_FEATURE_TIME_PROFILE,
   .extent = WEFT_LANE_OF_GLOBAL,
   .has = has,

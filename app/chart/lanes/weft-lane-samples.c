@@ -152,17 +152,13 @@ has (const WeftTrace *trace)
   return trace->profile->samples->len > 0;
 }
 
-static const WeftLaneKind lane_kinds[] = {
-  { WEFT_TIMELINE_SAMPLES, N_ ("Samples"), N_ ("of the time profile"), 36, 6, .is_group = TRUE },
-};
-
 const WeftLaneClass weft_lane_samples = {
   .paint = paint,
   .value = value,
   .read = read_at,
   .step = step,
-  .kinds = lane_kinds,
-  .n_kinds = G_N_ELEMENTS (lane_kinds),
+  .kinds = { { WEFT_TIMELINE_SAMPLES, N_ ("Samples"), N_ ("of the time profile"), 36, 6,
+               .is_group = TRUE } },
   .feature = WEFT_FEATURE_TIME_PROFILE,
   .extent = WEFT_LANE_OF_GLOBAL,
   .has = has,

@@ -133,17 +133,12 @@ amount (const WeftTrace *trace)
   return g_strdup (weft_format_count (trace->tasks->n_tasks).text);
 }
 
-static const WeftLaneKind lane_kinds[] = {
-  { WEFT_TIMELINE_TASKS, N_ ("Tasks"), N_ ("OS threads"), 0, 6, .is_group = TRUE },
-};
-
 const WeftLaneClass weft_lane_tasks = {
   .paint = paint,
   .value = value,
   .read = read_at,
   .step = step,
-  .kinds = lane_kinds,
-  .n_kinds = G_N_ELEMENTS (lane_kinds),
+  .kinds = { { WEFT_TIMELINE_TASKS, N_ ("Tasks"), N_ ("OS threads"), 0, 6, .is_group = TRUE } },
   .feature = WEFT_FEATURE_TASKS,
   .has = has,
   .amount = amount,

@@ -367,11 +367,6 @@ amount (const WeftTrace *trace)
   return g_strdup (found != NULL ? weft_format_count (weft_threads_n (found)).text : "");
 }
 
-static const WeftLaneKind lane_kinds[] = {
-  { WEFT_TIMELINE_THREADS, N_ ("Threads"), NULL, 22, 0, .is_group = TRUE },
-  { WEFT_TIMELINE_THREADS, N_ ("Threads"), NULL, 22, 0, .what = 1, .per_row = TRUE },
-};
-
 const WeftLaneClass weft_lane_threads = {
   .paint = paint,
   .value = value,
@@ -379,8 +374,10 @@ const WeftLaneClass weft_lane_threads = {
   .step = step,
   .title = title,
   .key = key,
-  .kinds = lane_kinds,
-  .n_kinds = G_N_ELEMENTS (lane_kinds),
+  .kinds = {
+    { WEFT_TIMELINE_THREADS, N_ ("Threads"), NULL, 22, 0, .is_group = TRUE },
+    { WEFT_TIMELINE_THREADS, N_ ("Threads"), NULL, 22, 0, .what = 1, .per_row = TRUE },
+  },
   .feature = WEFT_FEATURE_SCHEDULER,
   .redraws = WEFT_LANE_REDRAWS_WITH_THREADS,
   .legend = WEFT_LEGEND_BIT (RUNNING) | WEFT_LEGEND_BIT (RUNNABLE) | WEFT_LEGEND_BIT (FOREIGN) |

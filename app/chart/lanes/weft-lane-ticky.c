@@ -362,18 +362,14 @@ has (const WeftTrace *trace)
   return trace->ticky->censuses->len > 0;
 }
 
-static const WeftLaneKind lane_kinds[] = {
-  { WEFT_TIMELINE_TICKY, N_ ("Ticky"), N_ ("counts per second"), 240, 6, .is_group = TRUE },
-};
-
 const WeftLaneClass weft_lane_ticky = {
   .paint = paint,
   .value = value,
   .read = read_at,
   .step = step,
   .axis = axis,
-  .kinds = lane_kinds,
-  .n_kinds = G_N_ELEMENTS (lane_kinds),
+  .kinds = { { WEFT_TIMELINE_TICKY, N_ ("Ticky"), N_ ("counts per second"), 240, 6,
+               .is_group = TRUE } },
   .feature = WEFT_FEATURE_TICKY,
   .extent = WEFT_LANE_OF_GLOBAL,
   .has = has,

@@ -293,17 +293,12 @@ has (const WeftTrace *trace)
   return weft_tallies_count_all (trace->tallies, WEFT_TALLY_USER, 0, WEFT_TIME_END) > 0;
 }
 
-static const WeftLaneKind lane_kinds[] = {
-  { WEFT_TIMELINE_USER, N_ ("User spans"), NULL, 0, 6, .key = "spans", .what = 1 },
-};
-
 const WeftLaneClass weft_lane_user_spans = {
   .paint = paint,
   .value = value,
   .read = read_at,
   .step = step,
-  .kinds = lane_kinds,
-  .n_kinds = G_N_ELEMENTS (lane_kinds),
+  .kinds = { { WEFT_TIMELINE_USER, N_ ("User spans"), NULL, 0, 6, .key = "spans", .what = 1 } },
   .feature = WEFT_FEATURE_USER,
   .has = has,
   .measure = measure,

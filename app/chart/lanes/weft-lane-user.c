@@ -352,17 +352,12 @@ amount (const WeftTrace *trace)
   return g_strdup (weft_format_count (count_events (trace)).text);
 }
 
-static const WeftLaneKind lane_kinds[] = {
-  { WEFT_TIMELINE_USER, N_ ("User events"), NULL, 38, 4, .is_group = TRUE },
-};
-
 const WeftLaneClass weft_lane_user = {
   .paint = paint,
   .value = value,
   .read = read_at,
   .step = step,
-  .kinds = lane_kinds,
-  .n_kinds = G_N_ELEMENTS (lane_kinds),
+  .kinds = { { WEFT_TIMELINE_USER, N_ ("User events"), NULL, 38, 4, .is_group = TRUE } },
   .feature = WEFT_FEATURE_USER,
   .has = has,
   .amount = amount,

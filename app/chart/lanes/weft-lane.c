@@ -2,6 +2,7 @@
 /* The table of the classes of lanes, and the names of lanes. */
 #include "weft-lane.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
 
 static const WeftLaneClass *const classes[] = {
@@ -18,10 +19,16 @@ weft_lane_classes (guint *n)
 }
 
 gboolean
+weft_lane_class_has (const WeftLaneClass *klass, const WeftTrace *trace)
+{
+  return klass->has != NULL ? klass->has (trace) : trace->index->caps->len > 0;
+}
+
+gboolean
 weft_lane_class_is_of (const WeftLaneClass *klass, WeftTimelineCharts charts)
 {
-  for (guint i = 0; i < klass->n_kinds; i++)
-    if (klass->kinds[i].chart & charts)
+  for (const WeftLaneKind *kind = klass->kinds; kind->name != NULL; kind++)
+    if (kind->chart & charts)
       return TRUE;
   return FALSE;
 }
@@ -35,10 +42,56 @@ weft_lane_class_of (WeftTimelineCharts charts)
   g_return_val_if_reached (classes[0]);
 }
 
+/* "activity", "sparks/created", "hec/3". */
+static const char *
+make_id (const WeftLane *lane, const WeftTrace *trace)
+{
+  g_autoptr (GString) id = g_string_new (weft_lane_group_of (lane->kind->chart)->id);
+  g_autofree char *key = lane->klass->key != NULL ? lane->klass->key (lane, trace) : NULL;
+
+  if (key != NULL)
+    g_string_append_printf (id, "/%s", key);
+  if (lane->kind->key != NULL)
+    g_string_append_printf (id, "/%s", lane->kind->key);
+  if (lane->kind->per_cap)
+    g_string_append_printf (id, "/%u", weft_index_nth_cap (trace->index, lane->cap)->cap);
+  return g_intern_string (id->str);
+}
+
+WeftLane
+weft_lane_make (const WeftLaneClass *klass, const WeftLaneKind *kind, guint i, WeftTrace *trace)
+{
+  WeftLane lane = {
+    .klass = klass,
+    .kind = kind,
+    .cap = kind->per_cap ? i : 0,
+    .what = kind->what + (kind->per_row ? i : 0),
+    .height = klass->measure != NULL ? klass->measure (trace) : kind->height,
+    .factor = 1.0,
+  };
+
+  lane.id = make_id (&lane, trace);
+  return lane;
+}
+
+WeftLane
+weft_lane_alone (const WeftLaneClass *klass, double height)
+{
+  return (WeftLane){ .klass = klass, .kind = klass->kinds, .height = height };
+}
+
+const char *
+weft_lane_note (const WeftLane *lane, const WeftTrace *trace)
+{
+  const char *note = lane->klass->note != NULL ? lane->klass->note (trace) : NULL;
+
+  return note != NULL || lane->kind->note == NULL ? note : _ (lane->kind->note);
+}
+
 char *
 weft_lane_title_parts (const WeftLane *lane, const WeftTrace *trace, char **aside)
 {
-  const char *number = strstr (lane->name, "%u");
+  const char *name = _ (lane->kind->name), *number = strstr (name, "%u");
   char *title = NULL;
 
   *aside = NULL;
@@ -47,8 +100,8 @@ weft_lane_title_parts (const WeftLane *lane, const WeftTrace *trace, char **asid
   if (title != NULL)
     return title;
   if (number == NULL)
-    return g_strdup (lane->name);
-  return g_strdup_printf ("%.*s%u%s", (int) (number - lane->name), lane->name,
+    return g_strdup (name);
+  return g_strdup_printf ("%.*s%u%s", (int) (number - name), name,
                           weft_index_nth_cap (trace->index, lane->cap)->cap, number + 2);
 }
 
@@ -61,32 +114,8 @@ weft_lane_title (const WeftLane *lane, const WeftTrace *trace)
   return aside != NULL ? g_strdup_printf ("%s %s", title, aside) : g_steal_pointer (&title);
 }
 
-static void
-append_key (GString *id, const WeftLane *lane, const WeftTrace *trace)
+const char *
+weft_lane_target (const WeftLane *lane)
 {
-  g_autofree char *key = lane->klass->key (lane, trace);
-
-  if (key != NULL)
-    g_string_append_printf (id, "/%s", key);
-}
-
-char *
-weft_lane_id (const WeftLane *lane, const WeftTrace *trace)
-{
-  GString *id = g_string_new (weft_lane_group_of (lane->chart)->id);
-
-  if (lane->klass->key != NULL)
-    append_key (id, lane, trace);
-  if (lane->key != NULL)
-    g_string_append_printf (id, "/%s", lane->key);
-  if (lane->of_cap)
-    g_string_append_printf (id, "/%u", weft_index_nth_cap (trace->index, lane->cap)->cap);
-  return g_string_free (id, FALSE);
-}
-
-char *
-weft_lane_target (const WeftLane *lane, const WeftTrace *trace)
-{
-  return lane->is_group ? g_strdup (weft_lane_group_of (lane->chart)->id) :
-                          weft_lane_id (lane, trace);
+  return lane->kind->is_group ? weft_lane_group_of (lane->kind->chart)->id : lane->id;
 }

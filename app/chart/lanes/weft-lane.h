@@ -21,11 +21,14 @@ typedef struct
   double height;            /* px, where the class does not measure it */
   double gap;               /* px below */
   gboolean is_group;        /* it has the group's name; the others of a group need keys */
-  const char *key;
-  guint what;       /* which of several, as the class counts them */
-  gboolean per_cap; /* one for each HEC */
-  gboolean per_row; /* one for each row of the threads */
+  const char *key;          /* its name in the group's names ("created"), or NULL */
+  guint what;               /* which of several, as the class counts them */
+  gboolean per_cap;         /* one for each HEC */
+  gboolean per_row;         /* one for each row of the threads */
 } WeftLaneKind;
+
+/* So many kinds a class has at most. */
+#define WEFT_LANE_MAX_KINDS 8
 
 /* Whose coverage a lane has. */
 typedef enum
@@ -71,15 +74,14 @@ typedef struct
   /* Draws over all lanes of a timeline that has this one, from 0 to @height. May be NULL. */
   void (*paint_across) (WeftChart *chart, cairo_t *cr, double height);
 
-  /* Its lanes, in their order: @n_kinds rows. */
-  const WeftLaneKind *kinds;
-  guint n_kinds;
+  /* Its lanes, in their order; what follows the last has no name. */
+  WeftLaneKind kinds[WEFT_LANE_MAX_KINDS];
   WeftFeature feature; /* what its lanes are made of */
   gboolean is_of_hecs; /* shows what HECs do: all of it is hatched where that was not recorded */
   WeftLaneExtent extent;
   WeftLaneRedraws redraws;
   guint legend; /* bits, 1 << WeftLegend: the colours that it has */
-  /* Whether @trace has something to show in its lanes. */
+  /* Whether @trace has something to show in its lanes. NULL: where it has HECs. */
   gboolean (*has) (const WeftTrace *trace);
   /* Whether its lanes are known yet. NULL: always. */
   gboolean (*is_ready) (const WeftTrace *trace);
@@ -99,20 +101,16 @@ typedef struct
 struct _WeftLane
 {
   const WeftLaneClass *klass;
-  const char *name;  /* translated; with %u for the number of a HEC. Static */
-  const char *note;  /* a second line under the name, or NULL. Static, translated */
-  guint cap;         /* the index's n-th capability, for lanes of one */
-  guint what;        /* which of several, as the class counts them */
-  double y, height;  /* px, from the top of the first lane */
-  gboolean is_group; /* its name is that of its group, bold */
+  const WeftLaneKind *kind; /* of the class */
+  const char *id;   /* in a WeftLaneLayout and in a WeftView: "activity", "sparks/created", "hec/3".
+                       Interned */
+  guint cap;        /* the index's n-th capability, for lanes of one */
+  guint what;       /* which of several, as the class counts them */
+  double y, height; /* px, from the top of the first lane */
 
-  WeftTimelineCharts chart; /* its group */
-  const char *key;          /* its name in the group's names ("created"), or NULL. Static */
-  gboolean of_cap;          /* there is one for each capability */
   gboolean is_hidden, is_pinned, is_folded;
   gboolean starts;   /* a line stands above it */
   gboolean has_more; /* others, folded away or not, stand below without a line between */
-  double gap;        /* px below it */
   double factor;     /* of its height, as a person chose it */
 };
 
@@ -124,6 +122,9 @@ struct _WeftLane
 /* All of them in their order: @n. */
 const WeftLaneClass *const *weft_lane_classes (guint *n);
 
+/* Whether @trace has something to show in the lanes of @klass. */
+gboolean weft_lane_class_has (const WeftLaneClass *klass, const WeftTrace *trace);
+
 /* Whether @klass has lanes of one of the groups @charts; and the first class that has. */
 gboolean weft_lane_class_is_of (const WeftLaneClass *klass, WeftTimelineCharts charts);
 const WeftLaneClass *weft_lane_class_of (WeftTimelineCharts charts);
@@ -134,11 +135,18 @@ char *weft_lane_title (const WeftLane *lane, const WeftTrace *trace);
 /* The same without, and @aside with what stands behind it, or NULL; both newly allocated. */
 char *weft_lane_title_parts (const WeftLane *lane, const WeftTrace *trace, char **aside);
 
-/* Its name in a WeftLaneLayout: "activity", "sparks/created", "hec/3". Newly allocated. */
-char *weft_lane_id (const WeftLane *lane, const WeftTrace *trace);
+/* The @i-th lane of @kind, of @klass; not yet placed. */
+WeftLane
+weft_lane_make (const WeftLaneClass *klass, const WeftLaneKind *kind, guint i, WeftTrace *trace);
+
+/* The lane that stands for a class by itself, @height px high, outside of a timeline. */
+WeftLane weft_lane_alone (const WeftLaneClass *klass, double height);
+
+/* The second line under its name, translated, or NULL. Static. */
+const char *weft_lane_note (const WeftLane *lane, const WeftTrace *trace);
 
 /* What a person means by it: its group where it is the one with the group's name, or else the lane
- * alone. A name in a WeftLaneLayout, newly allocated. */
-char *weft_lane_target (const WeftLane *lane, const WeftTrace *trace);
+ * alone. A name in a WeftLaneLayout; static or interned. */
+const char *weft_lane_target (const WeftLane *lane);
 
 G_END_DECLS

@@ -33,7 +33,7 @@ find_lane (const WeftTimeline *timeline, const WeftLaneClass *klass, guint numbe
     {
       const WeftLane *lane = weft_timeline_lane (timeline, i);
 
-      if (lane->klass == klass && (lane->of_cap ? lane->cap : lane->what) == number)
+      if (lane->klass == klass && (lane->kind->per_cap ? lane->cap : lane->what) == number)
         return (gint) i;
     }
   return -1;

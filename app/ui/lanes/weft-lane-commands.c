@@ -62,12 +62,12 @@ weft_lane_command_reset (WeftPlot *plot)
 static GPtrArray *
 groups_of (const WeftLaneLayout *layout)
 {
-  GPtrArray *ids = g_ptr_array_new_with_free_func (g_free);
+  GPtrArray *ids = g_ptr_array_new ();
   guint n;
   const WeftLaneGroup *groups = weft_lane_groups (&n);
 
   for (guint i = 0; i < n; i++)
-    g_ptr_array_add (ids, g_strdup (groups[i].id));
+    g_ptr_array_add (ids, (gpointer) groups[i].id);
   weft_lane_layout_sort (layout, ids);
   return ids;
 }
@@ -76,7 +76,7 @@ groups_of (const WeftLaneLayout *layout)
 static GPtrArray *
 lanes_of (const WeftLaneLayout *layout, WeftTrace *trace, const WeftLaneGroup *group)
 {
-  GPtrArray *ids = g_ptr_array_new_with_free_func (g_free);
+  GPtrArray *ids = g_ptr_array_new ();
   g_autoptr (GArray) lanes = NULL;
 
   if (trace == NULL || group == NULL)
@@ -84,12 +84,10 @@ lanes_of (const WeftLaneLayout *layout, WeftTrace *trace, const WeftLaneGroup *g
   lanes = weft_timeline_lanes_of (trace, group->chart, layout);
   for (guint i = 0; i < lanes->len; i++)
     {
-      char *id = weft_lane_id (&g_array_index (lanes, WeftLane, i), trace);
+      const char *id = g_array_index (lanes, WeftLane, i).id;
 
       if (strchr (id, '/') != NULL)
-        g_ptr_array_add (ids, id);
-      else
-        g_free (id);
+        g_ptr_array_add (ids, (gpointer) id);
     }
   return ids;
 }
@@ -147,7 +145,6 @@ bring_along (WeftLaneLayout *layout, const GPtrArray *ids, const char *id, const
   g_autoptr (GPtrArray) now = g_ptr_array_copy ((GPtrArray *) ids, NULL, NULL);
   guint i;
 
-  g_ptr_array_set_free_func (now, NULL);
   weft_lane_layout_sort (layout, now);
   if (stands_behind (now, id, child))
     weft_lane_layout_move (layout, ids, child, id);
@@ -186,12 +183,9 @@ is_on_timeline (WeftPlot *plot, const char *id)
   for (guint i = 0; timeline != NULL && i < timeline->lanes->len; i++)
     {
       const WeftLane *lane = weft_timeline_lane (timeline, i);
-      g_autofree char *lane_id = NULL;
 
-      if (lane->chart != group->chart)
-        continue;
-      lane_id = weft_lane_id (lane, timeline->trace);
-      if (strchr (id, '/') == NULL || g_str_equal (lane_id, id))
+      if (lane->kind->chart == group->chart &&
+          (strchr (id, '/') == NULL || g_str_equal (lane->id, id)))
         return TRUE;
     }
   return FALSE;
@@ -237,7 +231,7 @@ hide (WeftPlot *plot, const WeftLane *lane, const char *id, double unused)
 static gboolean
 pin (WeftPlot *plot, const WeftLane *lane, const char *id, double unused)
 {
-  const char *group = weft_lane_group_of (lane->chart)->id;
+  const char *group = weft_lane_group_of (lane->kind->chart)->id;
 
   /* a lane that is pinned with its group comes down with it */
   if (weft_lane_layout_is_pinned (weft_plot_get_layout (plot), group))
@@ -252,7 +246,7 @@ fold (WeftPlot *plot, const WeftLane *lane, const char *id, double unused)
 {
   const WeftTimeline *timeline = weft_plot_get_timeline (plot);
   WeftView *view = weft_plot_get_view (plot);
-  gint i = weft_timeline_find (timeline, lane);
+  gint i = weft_timeline_find (timeline, lane->id);
   const WeftLane *head;
   guint64 time;
 
@@ -263,7 +257,7 @@ fold (WeftPlot *plot, const WeftLane *lane, const char *id, double unused)
     return FALSE;
   weft_view_get_focus (view, &time);
   weft_view_set_focus (view, i, time);
-  weft_lane_command_fold (plot, weft_lane_group_of (head->chart)->id, !head->is_folded);
+  weft_lane_command_fold (plot, weft_lane_group_of (head->kind->chart)->id, !head->is_folded);
   return TRUE;
 }
 
@@ -304,7 +298,6 @@ weft_lane_command (WeftPlot *plot, const char *name)
 {
   const WeftTimeline *timeline = weft_plot_get_timeline (plot);
   gint focus = weft_view_get_focus (weft_plot_get_view (plot), NULL);
-  g_autofree char *id = NULL;
   WeftLane lane;
 
   if (weft_plot_is_fixed (plot))
@@ -317,9 +310,8 @@ weft_lane_command (WeftPlot *plot, const char *name)
   if (timeline == NULL || focus < 0 || (guint) focus >= timeline->lanes->len)
     return FALSE;
   lane = *weft_timeline_lane (timeline, focus);
-  id = weft_lane_target (&lane, timeline->trace);
   for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
     if (g_str_equal (commands[i].name, name))
-      return commands[i].run (plot, &lane, id, commands[i].amount);
+      return commands[i].run (plot, &lane, weft_lane_target (&lane), commands[i].amount);
   return FALSE;
 }

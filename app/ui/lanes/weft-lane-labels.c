@@ -84,7 +84,8 @@ weft_lane_labels_press (WeftLaneLabels *self, double x, double y)
   lane = weft_timeline_lane (timeline, i);
   if (!lane->has_more)
     return FALSE;
-  weft_lane_command_fold (plot_of (self), weft_lane_group_of (lane->chart)->id, !lane->is_folded);
+  weft_lane_command_fold (plot_of (self), weft_lane_group_of (lane->kind->chart)->id,
+                          !lane->is_folded);
   return TRUE;
 }
 
@@ -98,11 +99,11 @@ weft_lane_labels_drag_begin (WeftLaneLabels *self, double x, double y)
 
   if (edge < 0 || self->before != NULL)
     return FALSE;
-  group = weft_lane_group_of (weft_timeline_lane (timeline, edge)->chart);
+  group = weft_lane_group_of (weft_timeline_lane (timeline, edge)->kind->chart);
   self->group = group->id;
   self->factor = weft_lane_layout_get_factor (layout, group->id);
   self->height = 0;
-  for (gint i = edge; i >= 0 && weft_timeline_lane (timeline, i)->chart == group->chart &&
+  for (gint i = edge; i >= 0 && weft_timeline_lane (timeline, i)->kind->chart == group->chart &&
                       (i == edge || (guint) i + 1 != timeline->n_pinned);
        i--)
     self->height += weft_timeline_lane (timeline, i)->height;

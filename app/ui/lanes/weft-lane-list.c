@@ -107,7 +107,7 @@ anchor_shift (WeftLaneList *self, const WeftTimeline *timeline)
   for (guint i = 0; i < self->lanes->len; i++)
     {
       const WeftLane *lane = &g_array_index (self->lanes, WeftLane, i);
-      gint now = weft_timeline_find (timeline, lane);
+      gint now = weft_timeline_find (timeline, lane->id);
 
       if (now < (gint) n_pinned || (hover >= 0 ? now != hover : offset <= 0))
         continue;

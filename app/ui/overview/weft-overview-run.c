@@ -114,10 +114,10 @@ paint_lane (WeftOverviewRun *self, cairo_t *cr, const WeftLane *lane, double y, 
 static void
 paint_lanes (WeftOverviewRun *self, cairo_t *cr, const WeftTrace *trace)
 {
-  WeftLane activity = { .klass = &weft_lane_activity, .height = ACTIVITY_HEIGHT };
-  WeftLane heap = { .klass = &weft_lane_heap, .height = HEAP_HEIGHT };
-  WeftLane collections = { .klass = &weft_lane_collections, .height = GC_HEIGHT };
-  WeftLane samples = { .klass = &weft_lane_heap_profile, .height = HEAP_HEIGHT };
+  WeftLane activity = weft_lane_alone (&weft_lane_activity, ACTIVITY_HEIGHT);
+  WeftLane heap = weft_lane_alone (&weft_lane_heap, HEAP_HEIGHT);
+  WeftLane collections = weft_lane_alone (&weft_lane_collections, GC_HEIGHT);
+  WeftLane samples = weft_lane_alone (&weft_lane_heap_profile, HEAP_HEIGHT);
   const WeftSeries *size = weft_heap_counters_gauge (trace->counters, WEFT_HEAP_SIZE);
   guint n = trace->process->lives->len;
   g_autofree char *hecs = g_strdup_printf (ngettext ("%u HEC", "%u HECs", n), n);

@@ -43,7 +43,7 @@ has_same_lanes (const WeftTimeline *a, const WeftTimeline *b)
   if (a->lanes->len != b->lanes->len || a->n_pinned != b->n_pinned)
     return FALSE;
   for (guint i = 0; i < a->lanes->len; i++)
-    if (weft_timeline_find (b, weft_timeline_lane (a, i)) != (gint) i)
+    if (weft_timeline_find (b, weft_timeline_lane (a, i)->id) != (gint) i)
       return FALSE;
   return TRUE;
 }
@@ -54,7 +54,7 @@ renumber (const WeftTimeline *from, const WeftTimeline *to, gint i)
 {
   if (i < 0 || (guint) i >= from->lanes->len)
     return -1;
-  return weft_timeline_find (to, weft_timeline_lane (from, i));
+  return weft_timeline_find (to, weft_timeline_lane (from, i)->id);
 }
 
 /* What the view has on a lane stays on it, although its number is another now. */

@@ -92,7 +92,7 @@ static void
 paint_picture_cb (cairo_t *cr, gpointer user_data)
 {
   WeftStrip *self = user_data;
-  WeftLane lane = { .klass = &weft_lane_activity, .name = "", .height = CHART_HEIGHT };
+  WeftLane lane = weft_lane_alone (&weft_lane_activity, CHART_HEIGHT);
   WeftChart *chart = weft_plot_get_overview (self->plot);
 
   if (chart == NULL)

@@ -64,16 +64,15 @@ place_lanes (WeftSidePanel *self, Filling *filling, WeftLaneRow *above, GArray *
   for (guint i = 0; i < lanes->len; i++)
     {
       const WeftLane *lane = &g_array_index (lanes, WeftLane, i);
-      g_autofree char *id = weft_lane_id (lane, trace);
       g_autofree char *title = NULL;
 
-      if (strchr (id, '/') == NULL)
+      if (strchr (lane->id, '/') == NULL)
         continue;
       n++;
       if (!weft_lane_row_get_expanded (above))
         continue;
       title = weft_lane_title (lane, trace);
-      weft_lane_row_update (place_row (self, filling, id, title), level, TRUE);
+      weft_lane_row_update (place_row (self, filling, lane->id, title), level, TRUE);
     }
   weft_lane_row_set_expandable (above, n > 0);
 }

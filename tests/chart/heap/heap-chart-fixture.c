@@ -57,7 +57,9 @@ heap_color (ChartFixture *fixture, const char *name)
 cairo_surface_t *
 heap_paint (ChartFixture *fixture, WeftHeapForm form, gboolean is_log, guint width)
 {
-  const WeftLane lane = { .klass = &weft_lane_heap_profile, .name = "", .height = HEAP_HEIGHT };
+  const WeftLane lane = { .klass = &weft_lane_heap_profile,
+                          .kind = weft_lane_heap_profile.kinds,
+                          .height = HEAP_HEIGHT };
   WeftHeapOptions options = weft_heap_options_default ();
 
   options.form = form;

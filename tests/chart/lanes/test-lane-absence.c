@@ -31,7 +31,9 @@ cut_trace (void)
 static WeftLane
 hec_lane (guint cap)
 {
-  return (WeftLane){ .klass = &weft_lane_hec, .name = "HEC %u", .cap = cap, .height = HEIGHT };
+  return (WeftLane){
+    .klass = &weft_lane_hec, .kind = weft_lane_hec.kinds, .cap = cap, .height = HEIGHT
+  };
 }
 
 /* Pixels of @color in column @x of @lane with its hatch. */
@@ -101,7 +103,9 @@ test_not_recorded (void)
   g_autoptr (WeftTestLog) log = weft_test_log_new ();
   g_autoptr (WeftReadOut) out = weft_read_out_new ();
   WeftLane hec = hec_lane (0);
-  WeftLane activity = { .klass = &weft_lane_activity, .name = "Activity", .height = HEIGHT };
+  WeftLane activity = { .klass = &weft_lane_activity,
+                        .kind = weft_lane_activity.kinds,
+                        .height = HEIGHT };
   ChartFixture fixture;
 
   weft_test_log_header_9_10 (log);
@@ -139,7 +143,9 @@ test_gc_not_recorded (void)
   g_autoptr (WeftTestLog) log = weft_test_log_new ();
   g_autoptr (WeftReadOut) out = weft_read_out_new ();
   WeftLane hec = hec_lane (0);
-  WeftLane activity = { .klass = &weft_lane_activity, .name = "Activity", .height = HEIGHT };
+  WeftLane activity = { .klass = &weft_lane_activity,
+                        .kind = weft_lane_activity.kinds,
+                        .height = HEIGHT };
   ChartFixture fixture;
 
   weft_test_log_header_9_10 (log);

@@ -295,9 +295,8 @@ test_classes (void)
       g_assert_true ((groups[i].picture != NULL) == (groups[i].what != NULL));
     }
   for (guint i = 0; i < n; i++)
-    for (guint k = 0; k < classes[i]->n_kinds; k++, n_kinds++)
+    for (const WeftLaneKind *kind = classes[i]->kinds; kind->name != NULL; kind++, n_kinds++)
       {
-        const WeftLaneKind *kind = &classes[i]->kinds[k];
         const WeftLaneGroup *group = weft_lane_group_of (kind->chart);
 
         g_assert_true (weft_lane_class_is_of (classes[i], kind->chart));

@@ -104,9 +104,10 @@ test_burst (void)
 {
   g_autoptr (WeftTestLog) log = weft_test_log_new ();
   ChartFixture fixture;
-  WeftLane lane = {
-    .klass = &weft_lane_sparks, .name = "Created", .what = WEFT_SPARKS_CREATED, .height = 100
-  };
+  WeftLane lane = { .klass = &weft_lane_sparks,
+                    .kind = weft_lane_sparks.kinds,
+                    .what = WEFT_SPARKS_CREATED,
+                    .height = 100 };
   static const double widths[] = { 50, 700, 1300, 3000 };
 
   weft_test_log_header_9_10 (log);

@@ -11,14 +11,16 @@
 #define END    2000 /* 10 ns a pixel */
 
 static const WeftLane collections = { .klass = &weft_lane_collections,
-                                      .name = "Collections",
+                                      .kind = weft_lane_collections.kinds,
                                       .height = HEIGHT };
 static const WeftLane nonmoving = { .klass = &weft_lane_nonmoving,
-                                    .name = "Concurrent",
+                                    .kind = weft_lane_nonmoving.kinds,
                                     .height = HEIGHT };
-static const WeftLane heap = { .klass = &weft_lane_heap, .name = "Heap", .height = HEIGHT };
+static const WeftLane heap = { .klass = &weft_lane_heap,
+                               .kind = weft_lane_heap.kinds,
+                               .height = HEIGHT };
 static const WeftLane allocation = { .klass = &weft_lane_allocation,
-                                     .name = "Allocation",
+                                     .kind = weft_lane_allocation.kinds,
                                      .height = HEIGHT };
 
 static void

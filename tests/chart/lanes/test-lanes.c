@@ -14,9 +14,11 @@
 #define HEIGHT 100
 #define GLOBAL 0xffff
 
-static const WeftLane hec = { .klass = &weft_lane_hec, .name = "HEC %u", .height = HEIGHT };
+static const WeftLane hec = { .klass = &weft_lane_hec,
+                              .kind = weft_lane_hec.kinds,
+                              .height = HEIGHT };
 static const WeftLane activity = { .klass = &weft_lane_activity,
-                                   .name = "Activity",
+                                   .kind = weft_lane_activity.kinds,
                                    .height = HEIGHT };
 
 static WeftTestLog *
@@ -215,7 +217,7 @@ test_sparks (void)
                                          { 150, 10, 20, 90, 30, 40, 4 } };
   g_autoptr (WeftTestLog) log = begin (0);
   ChartFixture fixture;
-  WeftLane lane = { .klass = &weft_lane_sparks, .name = "Sparks", .height = HEIGHT };
+  WeftLane lane = { .klass = &weft_lane_sparks, .kind = weft_lane_sparks.kinds, .height = HEIGHT };
   const WeftPalette *palette;
   cairo_surface_t *surface;
 
@@ -258,7 +260,9 @@ test_heap (void)
     guint64 bytes;
   } bands[] = { { "a", 500 }, { "b", 300 }, { "c", 100 }, { "d", 60 }, { "e", 40 } };
   g_autoptr (WeftTestLog) log = weft_test_heap_begin (7);
-  WeftLane lane = { .klass = &weft_lane_heap_profile, .name = "Heap", .height = HEIGHT };
+  WeftLane lane = { .klass = &weft_lane_heap_profile,
+                    .kind = weft_lane_heap_profile.kinds,
+                    .height = HEIGHT };
   WeftHeapOptions options = weft_heap_options_default ();
   ChartFixture fixture;
   cairo_surface_t *surface;
@@ -294,7 +298,9 @@ static void
 test_heap_peak (void)
 {
   g_autoptr (WeftTestLog) log = weft_test_heap_begin (7);
-  WeftLane lane = { .klass = &weft_lane_heap_profile, .name = "Heap", .height = HEIGHT };
+  WeftLane lane = { .klass = &weft_lane_heap_profile,
+                    .kind = weft_lane_heap_profile.kinds,
+                    .height = HEIGHT };
   ChartFixture fixture;
   cairo_surface_t *surface;
   guint highest = 0;

@@ -6,12 +6,18 @@
 #define WIDTH  200
 #define HEIGHT 40
 
-static const WeftLane user = { .klass = &weft_lane_user, .name = "User events", .height = HEIGHT };
-static const WeftLane spans = { .klass = &weft_lane_user_spans, .name = "Spans", .height = HEIGHT };
+static const WeftLane user = { .klass = &weft_lane_user,
+                               .kind = weft_lane_user.kinds,
+                               .height = HEIGHT };
+static const WeftLane spans = { .klass = &weft_lane_user_spans,
+                                .kind = weft_lane_user_spans.kinds,
+                                .height = HEIGHT };
 static const WeftLane instants = { .klass = &weft_lane_instants,
-                                   .name = "HEC %u",
+                                   .kind = weft_lane_instants.kinds,
                                    .height = HEIGHT };
-static const WeftLane tasks = { .klass = &weft_lane_tasks, .name = "Tasks", .height = HEIGHT };
+static const WeftLane tasks = { .klass = &weft_lane_tasks,
+                                .kind = weft_lane_tasks.kinds,
+                                .height = HEIGHT };
 
 static void
 say (WeftTestLog *log, guint16 tag, guint64 time, const char *text)

@@ -7,7 +7,9 @@
 #define GLOBAL 0xffff
 #define HEIGHT 100
 
-static const WeftLane lane = { .klass = &weft_lane_ticky, .name = "Ticky", .height = HEIGHT };
+static const WeftLane lane = { .klass = &weft_lane_ticky,
+                               .kind = weft_lane_ticky.kinds,
+                               .height = HEIGHT };
 
 static void
 sample (WeftTestLog *log, guint64 time, guint64 id, guint64 entries, guint64 allocs)

@@ -248,7 +248,7 @@ test_move (PaneFixture *fixture, gconstpointer unused)
   g_assert_true (begins_with (panel, "sparks sparks-hec activity hec "));
   g_assert_true (gtk_widget_activate_action (activity, "lane-row.move-up", NULL));
   g_assert_true (begins_with (panel, "activity hec sparks sparks-hec "));
-  g_assert_cmpint (weft_timeline_lane (weft_plot_get_timeline (fixture->plot), 0)->chart, ==,
+  g_assert_cmpint (weft_timeline_lane (weft_plot_get_timeline (fixture->plot), 0)->kind->chart, ==,
                    WEFT_TIMELINE_ACTIVITY);
   reset = ui_find_text (panel, "Reset All Lanes");
   g_signal_emit_by_name (reset, "clicked");
