@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What of a document is looked at. Every setter compares, sets and tells, once. */
+/* View of a document. Every setter compares, sets and tells, once. */
 #include "weft-view.h"
 
 #include "weft-range.h"
@@ -18,12 +18,12 @@ struct _WeftView
 
   gboolean has_hover;
   guint64 hover_time;
-  gint hover_lane;
+  const char *hover_lane; /* lanes are interned; NULL: none */
 
-  gint focus_lane;
+  const char *focus_lane;
   guint64 focus_time;
 
-  gint item_lane;
+  const char *item_lane;
   WeftRange item;
 
   gboolean has_event;
@@ -148,9 +148,6 @@ weft_view_init (WeftView *self)
   self->future = g_array_new (FALSE, FALSE, sizeof (WeftRange));
   self->limits.to = WEFT_VIEW_MIN_NS;
   self->visible = self->limits;
-  self->focus_lane = -1;
-  self->hover_lane = -1;
-  self->item_lane = -1;
 }
 
 WeftView *
@@ -340,12 +337,13 @@ weft_view_get_range (WeftView *self)
 }
 
 void
-weft_view_set_item (WeftView *self, gint lane, guint64 from, guint64 to)
+weft_view_set_item (WeftView *self, const char *lane, guint64 from, guint64 to)
 {
   WeftRange item = { from, to };
 
   g_return_if_fail (WEFT_IS_VIEW (self));
-  if (lane < 0)
+  lane = g_intern_string (lane);
+  if (lane == NULL)
     item = (WeftRange){ 0, 0 };
   if (self->item_lane == lane && range_equal (self->item, item))
     return;
@@ -354,7 +352,7 @@ weft_view_set_item (WeftView *self, gint lane, guint64 from, guint64 to)
   g_signal_emit (self, signals[ITEM_CHANGED], 0);
 }
 
-gint
+const char *
 weft_view_get_item (WeftView *self, WeftRange *range)
 {
   *range = self->item;
@@ -413,9 +411,10 @@ weft_view_get_marks (WeftView *self)
 }
 
 void
-weft_view_set_hover (WeftView *self, guint64 time, gint lane)
+weft_view_set_hover (WeftView *self, guint64 time, const char *lane)
 {
   g_return_if_fail (WEFT_IS_VIEW (self));
+  lane = g_intern_string (lane);
   if (self->has_hover && self->hover_time == time && self->hover_lane == lane)
     return;
   self->has_hover = TRUE;
@@ -431,24 +430,25 @@ weft_view_clear_hover (WeftView *self)
   if (!self->has_hover)
     return;
   self->has_hover = FALSE;
-  self->hover_lane = -1;
+  self->hover_lane = NULL;
   g_signal_emit (self, signals[HOVER_CHANGED], 0);
 }
 
 gboolean
-weft_view_get_hover (WeftView *self, guint64 *time, gint *lane)
+weft_view_get_hover (WeftView *self, guint64 *time, const char **lane)
 {
   if (self->has_hover && time != NULL)
     *time = self->hover_time;
   if (lane != NULL)
-    *lane = self->has_hover ? self->hover_lane : -1;
+    *lane = self->has_hover ? self->hover_lane : NULL;
   return self->has_hover;
 }
 
 void
-weft_view_set_focus (WeftView *self, gint lane, guint64 time)
+weft_view_set_focus (WeftView *self, const char *lane, guint64 time)
 {
   g_return_if_fail (WEFT_IS_VIEW (self));
+  lane = g_intern_string (lane);
   if (self->focus_lane == lane && self->focus_time == time)
     return;
   self->focus_lane = lane;
@@ -456,7 +456,7 @@ weft_view_set_focus (WeftView *self, gint lane, guint64 time)
   g_signal_emit (self, signals[FOCUS_CHANGED], 0);
 }
 
-gint
+const char *
 weft_view_get_focus (WeftView *self, guint64 *time)
 {
   if (time != NULL)

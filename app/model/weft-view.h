@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What of a document is looked at: the visible range, the selected range, what the pointer is on,
- * which lane has the focus, and where one has been. All widgets of a document observe one view. */
+/* View of a document: the visible range, the selected range, what the pointer is on, which lane has
+ * the focus, and the history of visible ranges. All widgets of a document observe one view. Lanes
+ * are told by their ids ("hec/3"), whatever their order, whether they are shown or not. */
 #pragma once
 
 #include "weft-range.h"
@@ -53,9 +54,10 @@ gboolean weft_view_has_selection (WeftView *self);
 /* The range that numbers are shown for: the selection, or else the visible range. */
 WeftRange weft_view_get_range (WeftView *self);
 
-/* The picked item: a stretch of time on a lane, or lane -1 for none. */
-void weft_view_set_item (WeftView *self, gint lane, guint64 from, guint64 to);
-gint weft_view_get_item (WeftView *self, WeftRange *range);
+/* The picked item: a range of time on a lane, or lane NULL for none. The id that is returned is
+ * interned. */
+void weft_view_set_item (WeftView *self, const char *lane, guint64 from, guint64 to);
+const char *weft_view_get_item (WeftView *self, WeftRange *range);
 
 /* The selected event: its stamp and its place in the file. */
 void weft_view_set_event (WeftView *self, guint64 time, guint64 offset);
@@ -66,13 +68,13 @@ gboolean weft_view_get_event (WeftView *self, guint64 *time, guint64 *offset);
 void weft_view_set_marks (WeftView *self, GArray *marks);
 GArray *weft_view_get_marks (WeftView *self);
 
-/* Where the pointer is: a time, and a lane's number or -1. */
-void weft_view_set_hover (WeftView *self, guint64 time, gint lane);
+/* Where the pointer is: a time, and a lane or NULL. */
+void weft_view_set_hover (WeftView *self, guint64 time, const char *lane);
 void weft_view_clear_hover (WeftView *self);
-gboolean weft_view_get_hover (WeftView *self, guint64 *time, gint *lane);
+gboolean weft_view_get_hover (WeftView *self, guint64 *time, const char **lane);
 
-/* The lane with the keyboard's focus, or -1; and the time of the focus line. */
-void weft_view_set_focus (WeftView *self, gint lane, guint64 time);
-gint weft_view_get_focus (WeftView *self, guint64 *time);
+/* The lane with the keyboard's focus, or NULL; and the time of the focus line. */
+void weft_view_set_focus (WeftView *self, const char *lane, guint64 time);
+const char *weft_view_get_focus (WeftView *self, guint64 *time);
 
 G_END_DECLS

@@ -105,25 +105,25 @@ test_tells_places (Fixture *fixture, gconstpointer unused)
   listen (fixture);
   weft_view_clear_hover (view);
   assert_told (fixture, NULL);
-  weft_view_set_hover (view, 0, -1);
+  weft_view_set_hover (view, 0, NULL);
   assert_told (fixture, "hover-changed");
-  weft_view_set_hover (view, 0, -1);
+  weft_view_set_hover (view, 0, NULL);
   assert_told (fixture, NULL);
-  weft_view_set_hover (view, 0, 2);
+  weft_view_set_hover (view, 0, "gc");
   assert_told (fixture, "hover-changed");
   weft_view_clear_hover (view);
   assert_told (fixture, "hover-changed");
-  weft_view_set_focus (view, 1, 5);
+  weft_view_set_focus (view, "hec/0", 5);
   assert_told (fixture, "focus-changed");
-  weft_view_set_focus (view, 1, 5);
+  weft_view_set_focus (view, "hec/0", 5);
   assert_told (fixture, NULL);
-  weft_view_set_item (view, 1, 5, 6);
+  weft_view_set_item (view, "hec/0", 5, 6);
   assert_told (fixture, "item-changed");
-  weft_view_set_item (view, 1, 5, 6);
+  weft_view_set_item (view, "hec/0", 5, 6);
   assert_told (fixture, NULL);
-  weft_view_set_item (view, -1, 7, 8);
+  weft_view_set_item (view, NULL, 7, 8);
   assert_told (fixture, "item-changed");
-  weft_view_set_item (view, -1, 9, 10);
+  weft_view_set_item (view, NULL, 9, 10);
   assert_told (fixture, NULL);
 }
 
@@ -417,24 +417,24 @@ test_places (Fixture *fixture, gconstpointer unused)
   WeftView *view = fixture->view;
   guint64 time = 77;
   WeftRange item;
-  gint lane = 5;
+  const char *lane = "gc";
 
   g_assert_false (weft_view_get_hover (view, &time, &lane));
   g_assert_cmpuint (time, ==, 77);
-  g_assert_cmpint (lane, ==, -1);
-  weft_view_set_hover (view, 12, 3);
+  g_assert_null (lane);
+  weft_view_set_hover (view, 12, "heap");
   g_assert_true (weft_view_get_hover (view, &time, &lane));
   g_assert_cmpuint (time, ==, 12);
-  g_assert_cmpint (lane, ==, 3);
-  g_assert_cmpint (weft_view_get_focus (view, &time), ==, -1);
-  weft_view_set_focus (view, 2, 34);
-  g_assert_cmpint (weft_view_get_focus (view, &time), ==, 2);
+  g_assert_cmpstr (lane, ==, "heap");
+  g_assert_null (weft_view_get_focus (view, &time));
+  weft_view_set_focus (view, "hec/1", 34);
+  g_assert_cmpstr (weft_view_get_focus (view, &time), ==, "hec/1");
   g_assert_cmpuint (time, ==, 34);
-  weft_view_set_item (view, 4, 5, 6);
-  g_assert_cmpint (weft_view_get_item (view, &item), ==, 4);
+  weft_view_set_item (view, "gc", 5, 6);
+  g_assert_cmpstr (weft_view_get_item (view, &item), ==, "gc");
   assert_range (item, 5, 6);
-  weft_view_set_item (view, -1, 5, 6);
-  g_assert_cmpint (weft_view_get_item (view, &item), ==, -1);
+  weft_view_set_item (view, NULL, 5, 6);
+  g_assert_null (weft_view_get_item (view, &item));
   assert_range (item, 0, 0);
 }
 

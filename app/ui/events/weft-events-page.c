@@ -103,7 +103,7 @@ item_cb (WeftEventsPage *self)
 {
   WeftRange range;
 
-  if (weft_view_get_item (view_of (self), &range) >= 0)
+  if (weft_view_get_item (view_of (self), &range) != NULL)
     set_target (self, range.from, TRUE);
 }
 

@@ -217,14 +217,13 @@ weft_lane_command_move_by (WeftPlot *plot, const char *id, gboolean down)
 static gboolean
 hide (WeftPlot *plot, const WeftLane *lane, const char *id, double unused)
 {
-  WeftView *view = weft_plot_get_view (plot);
   guint64 time;
-  gint focus = weft_view_get_focus (view, &time);
+  gint focus = weft_plot_get_focus (plot, &time);
   gint n;
 
   weft_lane_command_show (plot, id, FALSE);
   n = (gint) weft_plot_get_timeline (plot)->lanes->len;
-  weft_view_set_focus (view, MIN (focus, n - 1), time);
+  weft_plot_set_focus (plot, MIN (focus, n - 1), time);
   return TRUE;
 }
 
@@ -245,7 +244,6 @@ static gboolean
 fold (WeftPlot *plot, const WeftLane *lane, const char *id, double unused)
 {
   const WeftTimeline *timeline = weft_plot_get_timeline (plot);
-  WeftView *view = weft_plot_get_view (plot);
   gint i = weft_timeline_find (timeline, lane->id);
   const WeftLane *head;
   guint64 time;
@@ -255,8 +253,8 @@ fold (WeftPlot *plot, const WeftLane *lane, const char *id, double unused)
   head = weft_timeline_lane (timeline, i);
   if (!head->has_more)
     return FALSE;
-  weft_view_get_focus (view, &time);
-  weft_view_set_focus (view, i, time);
+  weft_plot_get_focus (plot, &time);
+  weft_plot_set_focus (plot, i, time);
   weft_lane_command_fold (plot, weft_lane_group_of (head->kind->chart)->id, !head->is_folded);
   return TRUE;
 }
@@ -297,7 +295,7 @@ gboolean
 weft_lane_command (WeftPlot *plot, const char *name)
 {
   const WeftTimeline *timeline = weft_plot_get_timeline (plot);
-  gint focus = weft_view_get_focus (weft_plot_get_view (plot), NULL);
+  gint focus = weft_plot_get_focus (plot, NULL);
   WeftLane lane;
 
   if (weft_plot_is_fixed (plot))

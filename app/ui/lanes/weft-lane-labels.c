@@ -196,7 +196,7 @@ gboolean
 weft_lane_labels_open_menu (WeftLaneLabels *self)
 {
   const WeftTimeline *timeline = weft_plot_get_timeline (plot_of (self));
-  gint focus = weft_view_get_focus (weft_plot_get_view (plot_of (self)), NULL);
+  gint focus = weft_plot_get_focus (plot_of (self), NULL);
   double height, y;
 
   if (timeline == NULL || focus < 0 || (guint) focus >= timeline->lanes->len ||
@@ -233,7 +233,6 @@ pressed_cb (WeftLaneLabels *self, int n_press, double x, double y, GtkGesture *g
 static void
 menu_pressed_cb (WeftLaneLabels *self, int n_press, double x, double y, GtkGesture *gesture)
 {
-  WeftView *view = weft_plot_get_view (plot_of (self));
   gint i = lane_at (self->parts, y);
   guint64 time;
 
@@ -244,8 +243,8 @@ menu_pressed_cb (WeftLaneLabels *self, int n_press, double x, double y, GtkGestu
     }
   claim (gesture, TRUE);
   gtk_widget_grab_focus (self->parts->area);
-  weft_view_get_focus (view, &time);
-  weft_view_set_focus (view, i, time);
+  weft_plot_get_focus (plot_of (self), &time);
+  weft_plot_set_focus (plot_of (self), i, time);
   open_menu (self, i, x, y);
 }
 

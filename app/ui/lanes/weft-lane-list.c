@@ -101,9 +101,8 @@ anchor_shift (WeftLaneList *self, const WeftTimeline *timeline)
   double offset = gtk_adjustment_get_value (self->adjustment);
   double above;
   guint n_pinned = pinned (self, &above);
-  gint hover;
+  gint hover = weft_plot_get_hover (self->plot);
 
-  weft_view_get_hover (weft_plot_get_view (self->plot), NULL, &hover);
   for (guint i = 0; i < self->lanes->len; i++)
     {
       const WeftLane *lane = &g_array_index (self->lanes, WeftLane, i);
@@ -361,7 +360,7 @@ static void
 weft_lane_list_item_changed_cb (WeftLaneList *self)
 {
   WeftRange item;
-  gint lane = weft_view_get_item (weft_plot_get_view (self->plot), &item);
+  gint lane = weft_plot_get_item (self->plot, &item);
   double y, height;
 
   if (weft_lane_list_lane_extent (self, lane, &y, &height) &&

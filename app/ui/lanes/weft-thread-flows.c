@@ -113,12 +113,11 @@ start (WeftThreadFlows *self)
 static gint
 find_thread (WeftThreadFlows *self, const WeftTimeline *timeline)
 {
-  WeftView *view = weft_plot_get_view (self->plot);
   WeftRange item;
-  gint lane = weft_view_get_item (view, &item);
+  gint lane = weft_plot_get_item (self->plot, &item);
 
   if (lane < 0)
-    lane = weft_view_get_focus (view, &item.from);
+    lane = weft_plot_get_focus (self->plot, &item.from);
   if (lane < 0 || (guint) lane >= timeline->lanes->len)
     return -1;
   return weft_thread_arrow_thread (timeline, (guint) lane, item.from);

@@ -135,7 +135,7 @@ weft_timeline_area_describe (WeftTimelineArea *self)
   const WeftTimeline *timeline = weft_plot_get_timeline (self->parts.plot);
   g_autoptr (WeftReadOut) out = weft_read_out_new ();
   g_autofree char *text = NULL;
-  gint focus = weft_view_get_focus (weft_plot_get_view (self->parts.plot), NULL);
+  gint focus = weft_plot_get_focus (self->parts.plot, NULL);
 
   if (timeline == NULL || focus < 0 || (guint) focus >= timeline->lanes->len)
     return;
@@ -161,14 +161,6 @@ weft_timeline_area_focus (GtkWidget *widget, GtkDirectionType direction)
     return weft_timeline_enter (&self->parts, is_forward) && gtk_widget_grab_focus (widget);
   return weft_timeline_command (&self->parts, self->glide,
                                 is_forward ? "timeline.lane-down" : "timeline.lane-up");
-}
-
-/* The view speaks of the lanes that are on the screen. */
-static void
-weft_timeline_area_map (GtkWidget *widget)
-{
-  weft_plot_take_view (WEFT_TIMELINE_AREA (widget)->parts.plot);
-  GTK_WIDGET_CLASS (weft_timeline_area_parent_class)->map (widget);
 }
 
 static void
@@ -200,7 +192,6 @@ weft_timeline_area_class_init (WeftTimelineAreaClass *klass)
   widget_class->size_allocate = weft_timeline_area_size_allocate;
   widget_class->measure = weft_timeline_area_measure;
   widget_class->focus = weft_timeline_area_focus;
-  widget_class->map = weft_timeline_area_map;
   gtk_widget_class_set_css_name (widget_class, "timeline");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
   weft_actions_install (widget_class, "timeline.", weft_timeline_area_action_cb);

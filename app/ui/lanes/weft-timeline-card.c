@@ -143,7 +143,7 @@ gboolean
 weft_timeline_card_read_focus (WeftTimelineCard *self, WeftReadOut *out)
 {
   guint64 time;
-  gint lane = weft_view_get_focus (weft_plot_get_view (self->plot), &time);
+  gint lane = weft_plot_get_focus (self->plot, &time);
   double top = 0, height = 0;
 
   weft_lane_list_lane_extent (self->lanes, lane, &top, &height);

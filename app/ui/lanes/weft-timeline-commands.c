@@ -30,7 +30,7 @@ anchor (const WeftTimelineParts *parts, WeftRange visible)
 
   if (weft_view_get_hover (view, &time, NULL) && time >= visible.from && time < visible.to)
     return time;
-  if (weft_view_get_focus (view, &time) >= 0 && time >= visible.from && time < visible.to)
+  if (weft_plot_get_focus (parts->plot, &time) >= 0 && time >= visible.from && time < visible.to)
     return time;
   return visible.from + (visible.to - visible.from) / 2;
 }
@@ -97,7 +97,7 @@ fit_selection (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 
   if (weft_view_has_selection (view))
     weft_timeline_fit (parts, glide, weft_view_get_selection (view));
-  else if (weft_view_get_item (view, &item) >= 0)
+  else if (weft_plot_get_item (parts->plot, &item) >= 0)
     weft_timeline_fit (parts, glide, item);
   else
     show_all (parts, glide, 0);
@@ -106,12 +106,12 @@ fit_selection (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 
 /* The keyboard's time: where it was left, kept in sight. */
 static guint64
-focus_time (WeftView *view)
+focus_time (const WeftTimelineParts *parts)
 {
-  WeftRange visible = weft_view_get_visible (view);
+  WeftRange visible = weft_view_get_visible (view_of (parts));
   guint64 time;
 
-  if (weft_view_get_focus (view, &time) < 0 || time < visible.from || time >= visible.to)
+  if (weft_plot_get_focus (parts->plot, &time) < 0 || time < visible.from || time >= visible.to)
     return visible.from + (visible.to - visible.from) / 2;
   return time;
 }
@@ -119,12 +119,11 @@ focus_time (WeftView *view)
 static gboolean
 focus_lane (const WeftTimelineParts *parts, gint lane)
 {
-  WeftView *view = view_of (parts);
   const WeftTimeline *timeline = weft_plot_get_timeline (parts->plot);
 
   if (timeline == NULL || lane < 0 || (guint) lane >= timeline->lanes->len)
     return FALSE;
-  weft_view_set_focus (view, lane, focus_time (view));
+  weft_plot_set_focus (parts->plot, lane, focus_time (parts));
   weft_lane_list_reveal (parts->lanes, lane);
   return TRUE;
 }
@@ -132,7 +131,7 @@ focus_lane (const WeftTimelineParts *parts, gint lane)
 static gboolean
 move_focus (const WeftTimelineParts *parts, WeftGlide *glide, double by)
 {
-  gint lane = weft_view_get_focus (view_of (parts), NULL);
+  gint lane = weft_plot_get_focus (parts->plot, NULL);
 
   return focus_lane (parts, lane < 0 ? (by > 0 ? 0 : -1) : lane + (gint) by);
 }
@@ -159,16 +158,15 @@ scroll_page (const WeftTimelineParts *parts, WeftGlide *glide, double pages)
 static gboolean
 pick_focused (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 {
-  WeftView *view = view_of (parts);
   g_autoptr (WeftReadOut) out = weft_read_out_new ();
-  gint focus = weft_view_get_focus (view, NULL);
+  gint focus = weft_plot_get_focus (parts->plot, NULL);
 
   if (focus < 0)
     return FALSE;
-  weft_view_set_focus (view, focus, focus_time (view));
+  weft_plot_set_focus (parts->plot, focus, focus_time (parts));
   if (!weft_timeline_card_read_focus (parts->card, out) || !out->has_span)
     return FALSE;
-  weft_view_set_item (view, focus, out->from, out->to);
+  weft_plot_set_item (parts->plot, focus, out->from, out->to);
   return TRUE;
 }
 
@@ -180,7 +178,7 @@ step_event (const WeftTimelineParts *parts, WeftGlide *glide, double direction)
   WeftPlot *plot = parts->plot;
   WeftView *view = weft_plot_get_view (plot);
   const WeftTimeline *timeline = weft_plot_get_timeline (plot);
-  gint focus = weft_view_get_focus (view, NULL);
+  gint focus = weft_plot_get_focus (parts->plot, NULL);
   WeftRange visible = weft_view_get_visible (view), item;
   const WeftLane *lane;
   guint64 time;
@@ -189,12 +187,12 @@ step_event (const WeftTimelineParts *parts, WeftGlide *glide, double direction)
   if (timeline == NULL || (guint) focus >= timeline->lanes->len)
     return FALSE;
   lane = weft_timeline_lane (timeline, focus);
-  if (!lane->klass->step (lane, weft_plot_get_chart (plot), focus_time (view), direction > 0,
+  if (!lane->klass->step (lane, weft_plot_get_chart (plot), focus_time (parts), direction > 0,
                           &time))
     return FALSE;
-  weft_view_set_focus (view, focus, time);
-  if (weft_view_get_item (view, &item) >= 0 && !pick_focused (parts, glide, 0))
-    weft_view_set_item (view, -1, 0, 0);
+  weft_plot_set_focus (parts->plot, focus, time);
+  if (weft_plot_get_item (parts->plot, &item) >= 0 && !pick_focused (parts, glide, 0))
+    weft_view_set_item (view, NULL, 0, 0);
   weft_view_remember_row (view);
   if (time < visible.from || time >= visible.to)
     weft_glide_to (glide, weft_view_panned (view, visible,
@@ -218,7 +216,7 @@ select_item (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 {
   WeftRange item;
 
-  if (weft_view_get_item (view_of (parts), &item) < 0)
+  if (weft_plot_get_item (parts->plot, &item) < 0)
     return FALSE;
   weft_view_select (view_of (parts), item.from, item.to);
   return TRUE;
@@ -226,11 +224,11 @@ select_item (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 
 /* The time under the pointer, or else the keyboard's. */
 static guint64
-pointed_time (WeftView *view)
+pointed_time (const WeftTimelineParts *parts)
 {
   guint64 time;
 
-  return weft_view_get_hover (view, &time, NULL) ? time : focus_time (view);
+  return weft_view_get_hover (view_of (parts), &time, NULL) ? time : focus_time (parts);
 }
 
 /* The range begins, or ends, where the pointer or the keyboard is; the other end stays where it is,
@@ -241,7 +239,7 @@ bound_range (const WeftTimelineParts *parts, WeftGlide *glide, double which)
   WeftView *view = view_of (parts);
   WeftRange range =
       weft_view_has_selection (view) ? weft_view_get_selection (view) : weft_view_get_limits (view);
-  guint64 time = pointed_time (view);
+  guint64 time = pointed_time (parts);
 
   if (which < 0)
     weft_view_select (view, time, MAX (range.to, time + 1));
@@ -257,12 +255,12 @@ back_out (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
   WeftView *view = view_of (parts);
   WeftRange item;
 
-  if (weft_view_get_item (view, &item) >= 0)
-    weft_view_set_item (view, -1, 0, 0);
+  if (weft_plot_get_item (parts->plot, &item) >= 0)
+    weft_view_set_item (view, NULL, 0, 0);
   else if (weft_view_has_selection (view))
     weft_view_select (view, 0, 0);
-  else if (weft_view_get_focus (view, NULL) >= 0)
-    weft_view_set_focus (view, -1, 0);
+  else if (weft_plot_get_focus (parts->plot, NULL) >= 0)
+    weft_view_set_focus (view, NULL, 0);
   else
     return FALSE;
   return TRUE;
@@ -298,7 +296,7 @@ add_mark (const WeftTimelineParts *parts, guint64 from, guint64 to)
 static gboolean
 mark_time (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 {
-  guint64 time = pointed_time (view_of (parts));
+  guint64 time = pointed_time (parts);
 
   return add_mark (parts, time, time);
 }
@@ -318,8 +316,7 @@ unmark (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
   WeftRange visible = weft_view_get_visible (view_of (parts));
   double width = weft_plot_get_width (parts->plot);
   guint64 reach = (guint64) ((double) (visible.to - visible.from) / width * MARK_REACH_PX);
-  WeftBookmark *mark =
-      weft_bookmarks_nearest (bookmarks_of (parts), pointed_time (view_of (parts)), reach);
+  WeftBookmark *mark = weft_bookmarks_nearest (bookmarks_of (parts), pointed_time (parts), reach);
 
   if (mark == NULL)
     return FALSE;

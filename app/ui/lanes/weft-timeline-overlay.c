@@ -211,11 +211,9 @@ snapshot_hover (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
   const WeftPalette *palette = weft_plot_get_palette (self->plot);
   double height = gtk_widget_get_height (GTK_WIDGET (self));
   guint64 time;
-  gint lane;
+  gint lane = weft_plot_get_hover (self->plot);
   double x, y, lane_height;
 
-  if (!weft_view_get_hover (weft_plot_get_view (self->plot), &time, &lane))
-    return;
   /* a chart that fills the page is not told from others by its ground */
   if (weft_lane_list_lane_extent (self->lanes, lane, &y, &lane_height) &&
       lane_height < WEFT_HEAP_CHART_TALL)
@@ -237,7 +235,7 @@ snapshot_focus (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
   const WeftPalette *palette = weft_plot_get_palette (self->plot);
   WeftColor ring = weft_color_fade (palette->accent, palette->outlines ? 1 : 0.55);
   guint64 time;
-  gint lane = weft_view_get_focus (weft_plot_get_view (self->plot), &time);
+  gint lane = weft_plot_get_focus (self->plot, &time);
   double y, height, width, x;
 
   if (!gtk_widget_has_focus (gtk_widget_get_parent (GTK_WIDGET (self))) ||
@@ -278,7 +276,7 @@ snapshot_item (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
 {
   double width = weft_plot_get_width (self->plot);
   WeftRange item;
-  gint lane = weft_view_get_item (weft_plot_get_view (self->plot), &item);
+  gint lane = weft_plot_get_item (self->plot, &item);
   double y, height, x0, x1;
 
   if (!weft_lane_list_lane_extent (self->lanes, lane, &y, &height))
@@ -341,15 +339,14 @@ static void
 snapshot_too_many (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
 {
   const WeftPalette *palette = weft_plot_get_palette (self->plot);
-  WeftView *view = weft_plot_get_view (self->plot);
   const char *text = _ ("Too many arrows to draw: zoom in to see them");
   WeftPill pill = { WEFT_LABEL_WIDTH + PILL_X, 0 };
   WeftRange item;
-  gint lane = weft_view_get_item (view, &item);
+  gint lane = weft_plot_get_item (self->plot, &item);
   double y, height;
 
   if (lane < 0)
-    lane = weft_view_get_focus (view, &item.from);
+    lane = weft_plot_get_focus (self->plot, &item.from);
   if (!weft_thread_flows_are_too_many (self->flows) ||
       !weft_lane_list_lane_extent (self->lanes, lane, &y, &height))
     return;

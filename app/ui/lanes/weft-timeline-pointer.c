@@ -62,7 +62,7 @@ weft_timeline_pointer_motion_cb (WeftTimelinePointer *self, double x, double y)
       weft_timeline_card_hide (self->parts->card);
       return;
     }
-  weft_view_set_hover (self->view, weft_timeline_pointer_time_at (self, x),
+  weft_plot_set_hover (self->plot, weft_timeline_pointer_time_at (self, x),
                        weft_timeline_pointer_lane_at (self, y));
   if (self->drag == WEFT_DRAG_NONE)
     weft_timeline_card_show (self->parts->card, x, y);
@@ -157,22 +157,22 @@ weft_timeline_pointer_click (WeftTimelinePointer *self, double x, double y, guin
   if (!weft_timeline_pointer_is_on_plot (self, x, y))
     {
       /* a label has no time of its own */
-      weft_view_get_focus (self->view, &time);
+      weft_plot_get_focus (self->plot, &time);
       if (lane >= 0)
-        weft_view_set_focus (self->view, lane, time);
+        weft_plot_set_focus (self->plot, lane, time);
       return;
     }
   time = weft_timeline_pointer_time_at (self, x);
   if (lane >= 0)
-    weft_view_set_focus (self->view, lane, time);
+    weft_plot_set_focus (self->plot, lane, time);
   if (!weft_timeline_card_read (self->parts->card, lane, time, y - WEFT_TIMELINE_LANES_TOP, out) ||
       !out->has_span)
     {
-      weft_view_set_item (self->view, -1, 0, 0);
+      weft_view_set_item (self->view, NULL, 0, 0);
       weft_view_select (self->view, 0, 0);
       return;
     }
-  weft_view_set_item (self->view, lane, out->from, out->to);
+  weft_plot_set_item (self->plot, lane, out->from, out->to);
   if (n_press == 2)
     weft_timeline_fit (self->parts, self->glide, (WeftRange){ out->from, out->to });
 }

@@ -272,7 +272,7 @@ motion_cb (WeftOverviewRun *self, double x, double y)
   WeftView *view = weft_plot_get_view (self->plot);
 
   if (x >= LABEL_WIDTH)
-    weft_view_set_hover (view, time_at (self, x - LABEL_WIDTH), -1);
+    weft_view_set_hover (view, time_at (self, x - LABEL_WIDTH), NULL);
   else
     weft_view_clear_hover (view);
 }

@@ -1,18 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Where a plot's lanes stand, and what the view has on them. */
+/* Lanes of a plot: where they stand, and what the view has on them. */
 #include "weft-plot-private.h"
 
 /* Lanes that grow further look swollen. */
 #define MAX_GROWTH 1.7
-
-/* The plot whose lanes the view speaks of, or NULL. */
-static const char *const owner_key = "weft-plot";
-
-static WeftPlot *
-owner_of (WeftDocument *document)
-{
-  return g_object_get_data (G_OBJECT (document), owner_key);
-}
 
 /* Puts the lanes where they stand now. */
 static void
@@ -48,70 +39,69 @@ has_same_lanes (const WeftTimeline *a, const WeftTimeline *b)
   return TRUE;
 }
 
-/* The number in @to of what was lane @i of @from; -1 where it is no longer shown. */
-static gint
-renumber (const WeftTimeline *from, const WeftTimeline *to, gint i)
-{
-  if (i < 0 || (guint) i >= from->lanes->len)
-    return -1;
-  return weft_timeline_find (to, weft_timeline_lane (from, i)->id);
-}
-
-/* What the view has on a lane stays on it, although its number is another now. */
-static void
-follow_lanes (WeftPlot *self, const WeftTimeline *from)
-{
-  WeftView *view = weft_plot_get_view (self);
-  guint64 time;
-  WeftRange item;
-  gint lane = weft_view_get_item (view, &item);
-
-  weft_view_set_item (view, renumber (from, self->timeline, lane), item.from, item.to);
-  lane = weft_view_get_focus (view, &time);
-  weft_view_set_focus (view, renumber (from, self->timeline, lane), time);
-  if (weft_view_get_hover (view, &time, &lane))
-    weft_view_set_hover (view, time, renumber (from, self->timeline, lane));
-}
-
 void
 weft_plot_lay_out (WeftPlot *self)
 {
   g_autoptr (WeftTimeline) natural = g_steal_pointer (&self->natural);
-  g_autoptr (WeftTimeline) timeline = g_steal_pointer (&self->timeline);
 
   self->natural = weft_timeline_new (weft_document_get_trace (self->document), self->layout);
   if (natural != NULL && self->first == 0 && has_same_lanes (natural, self->natural))
     grow_lanes (self);
   else
     weft_plot_fit_lanes (self);
-  if (timeline != NULL && owner_of (self->document) == self)
-    follow_lanes (self, timeline);
+}
+
+/* The number of the lane with this id, or -1. */
+static gint
+number_of (WeftPlot *self, const char *id)
+{
+  return self->timeline != NULL ? weft_timeline_find (self->timeline, id) : -1;
+}
+
+/* The id of lane @lane, or NULL. */
+static const char *
+id_of (WeftPlot *self, gint lane)
+{
+  if (self->timeline == NULL || lane < 0 || (guint) lane >= self->timeline->lanes->len)
+    return NULL;
+  return weft_timeline_lane (self->timeline, (guint) lane)->id;
 }
 
 void
-weft_plot_own_view (WeftPlot *self)
+weft_plot_set_item (WeftPlot *self, gint lane, guint64 from, guint64 to)
 {
-  if (owner_of (self->document) == NULL)
-    g_object_set_data (G_OBJECT (self->document), owner_key, self);
+  weft_view_set_item (weft_plot_get_view (self), id_of (self, lane), from, to);
+}
+
+gint
+weft_plot_get_item (WeftPlot *self, WeftRange *range)
+{
+  return number_of (self, weft_view_get_item (weft_plot_get_view (self), range));
 }
 
 void
-weft_plot_disown_view (WeftPlot *self)
+weft_plot_set_hover (WeftPlot *self, guint64 time, gint lane)
 {
-  if (owner_of (self->document) == self)
-    g_object_set_data (G_OBJECT (self->document), owner_key, NULL);
+  weft_view_set_hover (weft_plot_get_view (self), time, id_of (self, lane));
+}
+
+gint
+weft_plot_get_hover (WeftPlot *self)
+{
+  const char *id;
+
+  weft_view_get_hover (weft_plot_get_view (self), NULL, &id);
+  return number_of (self, id);
 }
 
 void
-weft_plot_take_view (WeftPlot *self)
+weft_plot_set_focus (WeftPlot *self, gint lane, guint64 time)
 {
-  WeftPlot *last;
+  weft_view_set_focus (weft_plot_get_view (self), id_of (self, lane), time);
+}
 
-  g_return_if_fail (WEFT_IS_PLOT (self));
-  last = owner_of (self->document);
-  if (last == self)
-    return;
-  g_object_set_data (G_OBJECT (self->document), owner_key, self);
-  if (last != NULL && last->timeline != NULL && self->timeline != NULL)
-    follow_lanes (self, last->timeline);
+gint
+weft_plot_get_focus (WeftPlot *self, guint64 *time)
+{
+  return number_of (self, weft_view_get_focus (weft_plot_get_view (self), time));
 }

@@ -37,11 +37,6 @@ void weft_plot_lay_out (WeftPlot *self);
 /* Gives the lanes the height that there is. */
 void weft_plot_fit_lanes (WeftPlot *self);
 
-/* Lets the document's view speak of this plot's lanes, where it speaks of none yet; and ends that,
- * if it does. */
-void weft_plot_own_view (WeftPlot *self);
-void weft_plot_disown_view (WeftPlot *self);
-
 /* Gives the chart the profile that is meant, as soon as there is one (until then it keeps the one
  * before), and how it is drawn. */
 void weft_plot_apply_heap (WeftPlot *self);

@@ -211,8 +211,6 @@ weft_plot_dispose (GObject *object)
 
   for (guint i = 0; i < WEFT_N_LAZY; i++)
     g_clear_pointer (&self->lazy[i], weft_ask_free);
-  if (self->document != NULL)
-    weft_plot_disown_view (self);
   drop_trace (self);
   g_clear_pointer (&self->grouping, weft_ask_free);
   g_clear_object (&self->heap);
@@ -295,7 +293,6 @@ follow_document (WeftPlot *self, WeftDocument *document)
   AdwStyleManager *style = adw_style_manager_get_default ();
 
   self->document = g_object_ref (document);
-  weft_plot_own_view (self);
   update_look (self);
   g_signal_connect_object (document, "notify::trace", G_CALLBACK (take_trace), self,
                            G_CONNECT_SWAPPED);

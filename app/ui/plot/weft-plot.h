@@ -35,9 +35,14 @@ gboolean weft_plot_is_fixed (WeftPlot *self);
 /* Whether it is one whose first lanes are the heap profile. */
 gboolean weft_plot_is_of_heap (WeftPlot *self);
 
-/* From now on the lanes that the view speaks of are those of this plot: to be called when its lanes
- * come into sight. What the view has on a lane that this plot has too stays on it. */
-void weft_plot_take_view (WeftPlot *self);
+/* The view's item, the lane under the pointer and the focus, with lanes by their numbers in the
+ * timeline: -1 for none, and where the lane is not shown. */
+void weft_plot_set_item (WeftPlot *self, gint lane, guint64 from, guint64 to);
+gint weft_plot_get_item (WeftPlot *self, WeftRange *range);
+void weft_plot_set_hover (WeftPlot *self, guint64 time, gint lane);
+gint weft_plot_get_hover (WeftPlot *self);
+void weft_plot_set_focus (WeftPlot *self, gint lane, guint64 time);
+gint weft_plot_get_focus (WeftPlot *self, guint64 *time);
 
 /* How the heap profile is drawn. Borrowed. */
 WeftHeapState *weft_plot_get_heap (WeftPlot *self);
@@ -62,8 +67,7 @@ WeftChart *weft_plot_get_overview (WeftPlot *self);
 const WeftPalette *weft_plot_get_palette (WeftPlot *self);
 WeftTextCache *weft_plot_get_text (WeftPlot *self);
 
-/* How a person wants the lanes. Borrowed, until the next one; a copy is kept. The lanes that the
- * view has hover, focus and item on stay the same lanes, where they are still shown. */
+/* How a person wants the lanes. Borrowed, until the next one; a copy is kept. */
 const WeftLaneLayout *weft_plot_get_layout (WeftPlot *self);
 void weft_plot_set_layout (WeftPlot *self, const WeftLaneLayout *layout);
 

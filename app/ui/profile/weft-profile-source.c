@@ -77,7 +77,7 @@ weft_profile_source_unit (WeftProfileSubject subject)
 static gboolean
 has_moment (WeftView *view, guint64 *time)
 {
-  return !weft_view_has_selection (view) && weft_view_get_focus (view, time) >= 0;
+  return !weft_view_has_selection (view) && weft_view_get_focus (view, time) != NULL;
 }
 
 WeftProfileQuery

@@ -269,9 +269,8 @@ picked_cb (WeftTablesPage *self, guint row, guint64 from, guint64 to)
   self->from = from;
   self->to = to;
   self->is_ours = TRUE;
-  weft_plot_take_view (self->plot);
   if (lane >= 0)
-    weft_view_set_item (view_of (self), lane, from, to);
+    weft_plot_set_item (self->plot, lane, from, to);
   self->is_ours = FALSE;
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "tables.show", TRUE);
 }
@@ -331,7 +330,7 @@ static void
 item_changed_cb (WeftTablesPage *self)
 {
   WeftRange item;
-  gint lane = weft_view_get_item (view_of (self), &item);
+  gint lane = weft_plot_get_item (self->plot, &item);
 
   if (self->is_ours || lane < 0)
     return;

@@ -188,10 +188,10 @@ show_item (WeftDetails *self)
   g_autoptr (WeftReadOut) out = weft_read_out_new ();
   g_autofree char *text = NULL;
   WeftRange item;
-  gint i = weft_view_get_item (weft_plot_get_view (self->plot), &item);
+  gint i = weft_plot_get_item (self->plot, &item);
   const WeftLane *lane;
 
-  if (timeline != NULL && i >= 0 && (guint) i < timeline->lanes->len)
+  if (i >= 0)
     {
       lane = weft_timeline_lane (timeline, i);
       if (read_item (self, lane, item, item.from + (item.to - item.from) / 2, out) ||

@@ -48,7 +48,7 @@ row_activated_cb (WeftMarksPanel *self, GtkListBoxRow *row)
     }
   visible = weft_range_widened ((WeftRange){ from, to }, half);
   weft_view_set_visible (view, visible.from, visible.to);
-  weft_view_set_focus (view, MAX (weft_view_get_focus (view, NULL), 0), from);
+  weft_plot_set_focus (self->plot, MAX (weft_plot_get_focus (self->plot, NULL), 0), from);
 }
 
 static void

@@ -228,14 +228,14 @@ test_timeline (UiFixture *fixture, gconstpointer unused)
                                              "events.show-in-timeline", NULL));
   g_assert_true (gtk_widget_get_mapped (weft_document_page_get_timeline (page)));
   /* while the timeline is shown something is picked there */
-  weft_view_set_item (view, 0, middle, middle + 10);
+  weft_view_set_item (view, "activity", middle, middle + 10);
   g_assert_true (weft_document_page_show_page (page, "events"));
   ui_settle ();
   g_assert_cmpuint (weft_event_rows_view_get_first (rows), ==, first);
   g_assert_false (weft_document_page_show_page (page, "no-such-page"));
   /* what begins with an event selects it */
   weft_view_clear_event (view);
-  weft_view_set_item (view, 0, time, time + 10);
+  weft_view_set_item (view, "activity", time, time + 10);
   g_assert_true (weft_view_get_event (view, &first, &offset));
   g_assert_cmpuint (first, ==, time);
 }

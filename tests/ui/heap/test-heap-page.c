@@ -197,7 +197,7 @@ test_cursors (HeapFixture *fixture, gconstpointer unused)
                        worth->values[weft_heap_legend_band (fixture->legend, i - 1)]);
   g_assert_null (growth);
   g_clear_pointer (&value, g_free);
-  weft_view_set_hover (fixture->view, to, -1);
+  weft_view_set_hover (fixture->view, to, NULL);
   value = weft_heap_legend_value (fixture->legend, 0, &growth);
   g_assert_cmpstr (value, ==, weft_format_bytes (b).text);
   g_assert_null (growth);
@@ -206,7 +206,7 @@ test_cursors (HeapFixture *fixture, gconstpointer unused)
   gtk_widget_activate_action (GTK_WIDGET (fixture->page), "timeline.end-range", NULL);
   g_assert_cmpuint (weft_view_get_selection (fixture->view).from, ==, limits.from);
   g_assert_cmpuint (weft_view_get_selection (fixture->view).to, ==, to + 1);
-  weft_view_set_hover (fixture->view, weft_heap_profile_sample (levels->heap, 0)->time, -1);
+  weft_view_set_hover (fixture->view, weft_heap_profile_sample (levels->heap, 0)->time, NULL);
   gtk_widget_activate_action (GTK_WIDGET (fixture->page), "timeline.begin-range", NULL);
   weft_view_clear_hover (fixture->view);
   g_clear_pointer (&value, g_free);
@@ -237,7 +237,7 @@ test_axis (HeapFixture *fixture, gconstpointer unused)
                     >, visible.to - visible.from);
   /* steps go from sample to sample */
   gtk_widget_activate_action (GTK_WIDGET (fixture->page), "timeline.show-all", NULL);
-  weft_view_set_focus (fixture->view, 0, limits.from);
+  weft_plot_set_focus (fixture->plot, 0, limits.from);
   gtk_widget_activate_action (GTK_WIDGET (fixture->page), "timeline.next-event", NULL);
   weft_view_get_focus (fixture->view, &visible.from);
   g_assert_cmpuint (visible.from, ==,
@@ -375,7 +375,7 @@ test_block (HeapFixture *fixture, gconstpointer unused)
   const WeftHeapLevels *levels = levels_of (fixture);
   const WeftHeapSample *sample = weft_heap_profile_sample (levels->heap, 0);
 
-  weft_view_set_hover (fixture->view, sample->time, -1);
+  weft_view_set_hover (fixture->view, sample->time, NULL);
   g_assert_cmpstr (weft_heap_block_get (block, "bands"), ==,
                    weft_format_bytes (sample->total).text);
   g_assert_nonnull (weft_heap_block_get (block, "slack"));
@@ -415,13 +415,10 @@ test_same_lanes (HeapFixture *fixture, gconstpointer unused)
     if (weft_timeline_lane (here, i)->klass == &weft_lane_collections)
       lane = (gint) i;
   g_assert_cmpint (lane, >, 0);
-  weft_plot_take_view (fixture->plot);
-  weft_view_set_item (fixture->view, lane, 100, 200);
-  weft_plot_take_view (other);
-  picked = weft_view_get_item (fixture->view, &item);
+  weft_plot_set_item (fixture->plot, lane, 100, 200);
+  picked = weft_plot_get_item (other, &item);
   g_assert_true (weft_timeline_lane (there, picked)->klass == &weft_lane_collections);
-  weft_plot_take_view (fixture->plot);
-  g_assert_cmpint (weft_view_get_item (fixture->view, &item), ==, lane);
+  g_assert_cmpint (weft_plot_get_item (fixture->plot, &item), ==, lane);
 }
 
 /* A log without a profile says how to get one. */

@@ -140,7 +140,7 @@ test_anchor (PaneFixture *fixture, gconstpointer unused)
   double y;
 
   scroll_to (area, 100);
-  weft_view_set_hover (view, 10, 4);
+  weft_plot_set_hover (fixture->plot, 10, 4);
   y = top_of (area, 4);
   set_layout (fixture, "hec/0:hidden");
   g_assert_cmpfloat (top_of (area, 3), ==, y);
@@ -155,38 +155,36 @@ test_anchor (PaneFixture *fixture, gconstpointer unused)
 static void
 test_follow (PaneFixture *fixture, gconstpointer unused)
 {
-  WeftView *view = weft_plot_get_view (fixture->plot);
   WeftRange item;
 
   show_area (fixture, 330);
-  weft_view_set_focus (view, 3, 150);
-  weft_view_set_item (view, 4, 10, 20);
+  weft_plot_set_focus (fixture->plot, 3, 150);
+  weft_plot_set_item (fixture->plot, 4, 10, 20);
   set_layout (fixture, "hec/0:hidden");
-  g_assert_cmpint (weft_view_get_focus (view, NULL), ==, 2);
-  g_assert_cmpint (weft_view_get_item (view, &item), ==, 3);
+  g_assert_cmpint (weft_plot_get_focus (fixture->plot, NULL), ==, 2);
+  g_assert_cmpint (weft_plot_get_item (fixture->plot, &item), ==, 3);
   g_assert_cmpuint (item.to, ==, 20);
   set_layout (fixture, "hec/3:hidden;hec/2:pinned");
-  g_assert_cmpint (weft_view_get_focus (view, NULL), ==, 0);
-  g_assert_cmpint (weft_view_get_item (view, &item), ==, -1);
+  g_assert_cmpint (weft_plot_get_focus (fixture->plot, NULL), ==, 0);
+  g_assert_cmpint (weft_plot_get_item (fixture->plot, &item), ==, -1);
 }
 
 static void
 test_keys (PaneFixture *fixture, gconstpointer unused)
 {
   WeftTimelineArea *area = show_area (fixture, 500);
-  WeftView *view = weft_plot_get_view (fixture->plot);
 
   /* nothing is focused: nothing happens */
-  weft_view_set_focus (view, -1, 0);
+  weft_plot_set_focus (fixture->plot, -1, 0);
   gtk_widget_activate_action (GTK_WIDGET (area), "timeline.lane-hide", NULL);
   assert_layout (fixture, "");
-  weft_view_set_focus (view, 2, 150);
+  weft_plot_set_focus (fixture->plot, 2, 150);
   gtk_widget_activate_action (GTK_WIDGET (area), "timeline.lane-hide", NULL);
   assert_layout (fixture, "hec/1:hidden");
-  g_assert_cmpint (weft_view_get_focus (view, NULL), ==, 2);
+  g_assert_cmpint (weft_plot_get_focus (fixture->plot, NULL), ==, 2);
   gtk_widget_activate_action (GTK_WIDGET (area), "timeline.lane-pin", NULL);
   assert_layout (fixture, "hec/1:hidden;hec/2:pinned");
-  g_assert_cmpint (weft_view_get_focus (view, NULL), ==, 0);
+  g_assert_cmpint (weft_plot_get_focus (fixture->plot, NULL), ==, 0);
   gtk_widget_activate_action (GTK_WIDGET (area), "timeline.lane-higher", NULL);
   assert_layout (fixture, "hec/1:hidden;hec/2:pinned,height=1.25");
   gtk_widget_activate_action (GTK_WIDGET (area), "timeline.lane-natural-height", NULL);
@@ -194,7 +192,7 @@ test_keys (PaneFixture *fixture, gconstpointer unused)
   gtk_widget_activate_action (GTK_WIDGET (area), "timeline.lane-fold", NULL);
   assert_layout (fixture, "activity:folded;hec/1:hidden");
   g_assert_cmpuint (timeline_of (fixture)->lanes->len, ==, 1);
-  g_assert_cmpint (weft_view_get_focus (view, NULL), ==, 0);
+  g_assert_cmpint (weft_plot_get_focus (fixture->plot, NULL), ==, 0);
   gtk_widget_activate_action (GTK_WIDGET (area), "timeline.lane-fold", NULL);
   gtk_widget_activate_action (GTK_WIDGET (area), "timeline.lane-hide", NULL);
   assert_layout (fixture, "activity:hidden;hec/1:hidden");
@@ -209,14 +207,13 @@ static void
 test_hide_all (PaneFixture *fixture, gconstpointer unused)
 {
   WeftTimelineArea *area = show_area (fixture, 500);
-  WeftView *view = weft_plot_get_view (fixture->plot);
   guint n = timeline_of (fixture)->lanes->len;
 
-  weft_view_set_focus (view, 0, 150);
+  weft_plot_set_focus (fixture->plot, 0, 150);
   for (guint i = 0; i < n + 2; i++)
     gtk_widget_activate_action (GTK_WIDGET (area), "timeline.lane-hide", NULL);
   g_assert_cmpuint (timeline_of (fixture)->lanes->len, ==, 0);
-  g_assert_cmpint (weft_view_get_focus (view, NULL), ==, -1);
+  g_assert_cmpint (weft_plot_get_focus (fixture->plot, NULL), ==, -1);
   ui_settle ();
   gtk_widget_activate_action (GTK_WIDGET (area), "timeline.lane-menu", NULL);
   gtk_widget_activate_action (GTK_WIDGET (area), "timeline.lanes-reset", NULL);
@@ -299,7 +296,7 @@ test_menu (PaneFixture *fixture, gconstpointer unused)
 {
   WeftTimelineArea *area = show_area (fixture, 700);
 
-  weft_view_set_focus (weft_plot_get_view (fixture->plot), 1, 150);
+  weft_plot_set_focus (fixture->plot, 1, 150);
   gtk_widget_activate_action (GTK_WIDGET (area), "timeline.lane-menu", NULL);
   pane_wait (has_menu, area);
   g_assert_nonnull (ui_find_text (GTK_WIDGET (area), "Hide"));

@@ -71,10 +71,10 @@ test_selected (TimelineFixture *fixture, gconstpointer unused)
   pane_wait (has_threads, plot);
   lane = first_thread (plot);
   g_assert_null (weft_thread_flows_get (flows));
-  weft_view_set_item (fixture->view, lane, first_time (plot, lane), all.to);
+  weft_plot_set_item (plot, lane, first_time (plot, lane), all.to);
   pane_wait (has_arrows, flows);
   g_assert_cmpuint (n, ==, 1);
-  weft_view_set_item (fixture->view, -1, 0, 0);
+  weft_plot_set_item (plot, -1, 0, 0);
   g_assert_null (weft_thread_flows_get (flows));
   g_assert_cmpuint (n, ==, 2);
 }
@@ -92,7 +92,7 @@ test_focused (TimelineFixture *fixture, gconstpointer unused)
   pane_wait (has_threads, plot);
   at = first_time (plot, first_thread (plot));
   weft_view_set_visible (fixture->view, at, at + part);
-  weft_view_set_focus (fixture->view, first_thread (plot), at);
+  weft_plot_set_focus (plot, first_thread (plot), at);
   pane_wait (has_read, flows);
   for (guint i = 0; i < weft_thread_flows_get (flows)->len; i++)
     {
@@ -102,7 +102,7 @@ test_focused (TimelineFixture *fixture, gconstpointer unused)
       g_assert_cmpuint (arrow->from_time + part, >=, at);
       g_assert_cmpuint (arrow->from_time, <, at + 2 * part);
     }
-  weft_view_set_focus (fixture->view, 0, at); /* no lane of a thread */
+  weft_plot_set_focus (plot, 0, at); /* no lane of a thread */
   g_assert_null (weft_thread_flows_get (flows));
 }
 
@@ -150,7 +150,7 @@ test_too_many (void)
   flows = weft_thread_flows_new (fixture.plot);
   pane_wait (has_threads, fixture.plot);
   lane = first_thread (fixture.plot);
-  weft_view_set_item (view, lane, first_time (fixture.plot, lane), 100000);
+  weft_plot_set_item (fixture.plot, lane, first_time (fixture.plot, lane), 100000);
   pane_wait (are_too_many, flows);
   g_assert_null (weft_thread_flows_get (flows));
   /* the same from near */

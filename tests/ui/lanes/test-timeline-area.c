@@ -364,10 +364,10 @@ test_click (TimelineFixture *fixture, gconstpointer unused)
   x = timeline_x (fixture, 0.5);
   weft_view_select (fixture->view, selection.from, selection.to);
   weft_timeline_pointer_click (fixture->pointer, x, y, 1);
-  g_assert_cmpint (weft_view_get_item (fixture->view, &item), ==, 1);
+  g_assert_cmpint (weft_plot_get_item (fixture->pane.plot, &item), ==, 1);
   g_assert_cmpuint (item.from, <=, timeline_time (fixture, 0.5));
   g_assert_cmpuint (item.to, >, timeline_time (fixture, 0.5));
-  g_assert_cmpint (weft_view_get_focus (fixture->view, &time), ==, 1);
+  g_assert_cmpint (weft_plot_get_focus (fixture->pane.plot, &time), ==, 1);
   g_assert_cmpuint (time, ==, timeline_time (fixture, 0.5));
   timeline_assert_range (weft_view_get_selection (fixture->view), 5, 500, 0);
 
@@ -381,12 +381,12 @@ test_click (TimelineFixture *fixture, gconstpointer unused)
 
   /* on a label: the lane, nothing else */
   weft_timeline_pointer_click (fixture->pointer, 20, timeline_y (fixture, 2), 1);
-  g_assert_cmpint (weft_view_get_focus (fixture->view, NULL), ==, 2);
-  g_assert_cmpint (weft_view_get_item (fixture->view, &item), ==, 1);
+  g_assert_cmpint (weft_plot_get_focus (fixture->pane.plot, NULL), ==, 2);
+  g_assert_cmpint (weft_plot_get_item (fixture->pane.plot, &item), ==, 1);
 
   /* on nothing */
   weft_timeline_pointer_click (fixture->pointer, x, WEFT_PLOT_STRIP_HEIGHT + 4, 1);
-  g_assert_cmpint (weft_view_get_item (fixture->view, &item), ==, -1);
+  g_assert_cmpint (weft_plot_get_item (fixture->pane.plot, &item), ==, -1);
   g_assert_false (weft_view_has_selection (fixture->view));
 }
 
@@ -396,8 +396,8 @@ test_escape (TimelineFixture *fixture, gconstpointer unused)
   WeftRange item;
 
   weft_view_select (fixture->view, 100, 200);
-  weft_view_set_item (fixture->view, 1, 5, 10);
-  weft_view_set_focus (fixture->view, 1, 7);
+  weft_plot_set_item (fixture->pane.plot, 1, 5, 10);
+  weft_plot_set_focus (fixture->pane.plot, 1, 7);
   timeline_drag (fixture, 0.2, 0.6, GDK_BUTTON_PRIMARY, 0, FALSE);
   timeline_do (fixture, "escape");
   timeline_assert_range (weft_view_get_selection (fixture->view), 100, 200, 0);
@@ -405,15 +405,15 @@ test_escape (TimelineFixture *fixture, gconstpointer unused)
   weft_timeline_pointer_drag_update (fixture->pointer, 200, 0, 0);
   weft_timeline_pointer_drag_end (fixture->pointer, 200, 0);
   timeline_assert_range (weft_view_get_selection (fixture->view), 100, 200, 0);
-  g_assert_cmpint (weft_view_get_item (fixture->view, &item), ==, 1);
+  g_assert_cmpint (weft_plot_get_item (fixture->pane.plot, &item), ==, 1);
   timeline_do (fixture, "escape");
-  g_assert_cmpint (weft_view_get_item (fixture->view, &item), ==, -1);
+  g_assert_cmpint (weft_plot_get_item (fixture->pane.plot, &item), ==, -1);
   g_assert_true (weft_view_has_selection (fixture->view));
   timeline_do (fixture, "escape");
   g_assert_false (weft_view_has_selection (fixture->view));
-  g_assert_cmpint (weft_view_get_focus (fixture->view, NULL), ==, 1);
+  g_assert_cmpint (weft_plot_get_focus (fixture->pane.plot, NULL), ==, 1);
   timeline_do (fixture, "escape");
-  g_assert_cmpint (weft_view_get_focus (fixture->view, NULL), ==, -1);
+  g_assert_cmpint (weft_plot_get_focus (fixture->pane.plot, NULL), ==, -1);
 }
 
 static void
@@ -431,38 +431,38 @@ test_keyboard (TimelineFixture *fixture, gconstpointer unused)
   g_assert_true (gtk_widget_has_focus (area));
   for (guint i = 0; i < n; i++)
     {
-      g_assert_cmpint (weft_view_get_focus (fixture->view, NULL), ==, (gint) i);
+      g_assert_cmpint (weft_plot_get_focus (fixture->pane.plot, NULL), ==, (gint) i);
       g_assert_cmpint (gtk_widget_child_focus (area, GTK_DIR_TAB_FORWARD), ==, i + 1 < n);
     }
   g_assert_true (gtk_widget_child_focus (area, GTK_DIR_TAB_BACKWARD));
-  g_assert_cmpint (weft_view_get_focus (fixture->view, NULL), ==, (gint) n - 2);
+  g_assert_cmpint (weft_plot_get_focus (fixture->pane.plot, NULL), ==, (gint) n - 2);
 
-  weft_view_set_focus (fixture->view, 1, 0);
+  weft_plot_set_focus (fixture->pane.plot, 1, 0);
   timeline_do (fixture, "lane-up");
-  g_assert_cmpint (weft_view_get_focus (fixture->view, NULL), ==, 0);
+  g_assert_cmpint (weft_plot_get_focus (fixture->pane.plot, NULL), ==, 0);
   timeline_do (fixture, "lane-down");
-  g_assert_cmpint (weft_view_get_focus (fixture->view, NULL), ==, 1);
+  g_assert_cmpint (weft_plot_get_focus (fixture->pane.plot, NULL), ==, 1);
 
-  weft_view_set_focus (fixture->view, 1, 0);
+  weft_plot_set_focus (fixture->pane.plot, 1, 0);
   timeline_do (fixture, "next-event");
-  weft_view_get_focus (fixture->view, &first);
+  weft_plot_get_focus (fixture->pane.plot, &first);
   g_assert_cmpuint (first, >, 0);
   timeline_do (fixture, "next-event");
   timeline_do (fixture, "previous-event");
-  weft_view_get_focus (fixture->view, &time);
+  weft_plot_get_focus (fixture->pane.plot, &time);
   g_assert_cmpuint (time, ==, first);
 
   /* far away: the view follows */
   weft_view_set_visible (fixture->view, first, first + 10);
-  weft_view_set_focus (fixture->view, 1, first);
+  weft_plot_set_focus (fixture->pane.plot, 1, first);
   timeline_do (fixture, "next-event");
-  weft_view_get_focus (fixture->view, &time);
+  weft_plot_get_focus (fixture->pane.plot, &time);
   g_assert_cmpuint (time, >, first);
   g_assert_cmpuint (visible_of (fixture).from, <=, time);
   g_assert_cmpuint (visible_of (fixture).to, >, time);
 
   timeline_do (fixture, "pick");
-  g_assert_cmpint (weft_view_get_item (fixture->view, &item), ==, 1);
+  g_assert_cmpint (weft_plot_get_item (fixture->pane.plot, &item), ==, 1);
   g_assert_cmpuint (item.from, ==, time);
   timeline_do (fixture, "select-item");
   timeline_assert_range (weft_view_get_selection (fixture->view), item.from, item.to, 0);
@@ -485,18 +485,18 @@ test_lanes_change (TimelineFixture *fixture, gconstpointer unused)
 {
   WeftRange item;
 
-  weft_view_set_focus (fixture->view, 1, 10);
-  weft_view_set_item (fixture->view, 2, 5, 10);
+  weft_plot_set_focus (fixture->pane.plot, 1, 10);
+  weft_plot_set_item (fixture->pane.plot, 2, 5, 10);
   g_object_set (fixture->pane.plot, "lane-layout", "activity:hidden;threads:hidden", NULL);
-  g_assert_cmpint (weft_view_get_focus (fixture->view, NULL), ==, 0);
-  g_assert_cmpint (weft_view_get_item (fixture->view, &item), ==, 1);
+  g_assert_cmpint (weft_plot_get_focus (fixture->pane.plot, NULL), ==, 0);
+  g_assert_cmpint (weft_plot_get_item (fixture->pane.plot, &item), ==, 1);
   timeline_assert_range (item, 5, 10, 0);
   g_object_set (fixture->pane.plot, "lane-layout", "hec:hidden;threads:hidden", NULL);
-  g_assert_cmpint (weft_view_get_focus (fixture->view, NULL), ==, -1);
-  g_assert_cmpint (weft_view_get_item (fixture->view, &item), ==, -1);
+  g_assert_cmpint (weft_plot_get_focus (fixture->pane.plot, NULL), ==, -1);
+  g_assert_cmpint (weft_plot_get_item (fixture->pane.plot, &item), ==, -1);
   timeline_do (fixture, "pick");
   timeline_do (fixture, "next-event");
-  weft_view_set_focus (fixture->view, 7, 10);
+  weft_plot_set_focus (fixture->pane.plot, 7, 10);
   timeline_do (fixture, "next-event");
   timeline_do (fixture, "pick");
 }
@@ -514,15 +514,14 @@ static void
 test_hover (TimelineFixture *fixture, gconstpointer unused)
 {
   guint64 time;
-  gint lane;
 
   g_assert_false (shows_card (fixture));
   timeline_point (fixture, 0.5, 1);
   /* at once */
   g_assert_true (shows_card (fixture));
-  g_assert_true (weft_view_get_hover (fixture->view, &time, &lane));
+  g_assert_true (weft_view_get_hover (fixture->view, &time, NULL));
   g_assert_cmpuint (time, ==, timeline_time (fixture, 0.5));
-  g_assert_cmpint (lane, ==, 1);
+  g_assert_cmpint (weft_plot_get_hover (fixture->pane.plot), ==, 1);
   g_signal_emit_by_name (timeline_controller (fixture->area, GTK_TYPE_EVENT_CONTROLLER_MOTION),
                          "motion", 20.0, timeline_y (fixture, 1));
   g_assert_false (shows_card (fixture));

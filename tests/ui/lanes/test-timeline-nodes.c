@@ -75,8 +75,8 @@ test_kept (TimelineFixture *fixture, gconstpointer unused)
   timeline_point (fixture, 0.3, 1);
   timeline_point (fixture, 0.4, 2);
   timeline_drag (fixture, 0.2, 0.6, GDK_BUTTON_PRIMARY, 0, TRUE);
-  weft_view_set_focus (fixture->view, 1, 50);
-  weft_view_set_item (fixture->view, 1, 50, 60);
+  weft_plot_set_focus (fixture->pane.plot, 1, 50);
+  weft_plot_set_item (fixture->pane.plot, 1, 50, 60);
   second = pictures_of (lanes);
   g_assert_cmpuint (second->len, ==, first->len);
   g_assert_cmpuint (n_painted (first, second), ==, 0);
@@ -133,9 +133,9 @@ test_many (TimelineFixture *fixture, gconstpointer unused)
     }
 
   /* the keyboard brings the last lane into sight, and nothing but it scrolls */
-  weft_view_set_focus (fixture->view, 255, 100);
+  weft_plot_set_focus (fixture->pane.plot, 255, 100);
   timeline_do (fixture, "lane-down");
-  g_assert_cmpint (weft_view_get_focus (fixture->view, NULL), ==, 256);
+  g_assert_cmpint (weft_plot_get_focus (fixture->pane.plot, NULL), ==, 256);
   g_assert_cmpfloat (timeline_y (fixture, 256), <, page + WEFT_TIMELINE_LANES_TOP);
   weft_timeline_pointer_scroll (fixture->pointer, 0, -1, FALSE, 0);
   g_assert_cmpfloat (gtk_adjustment_get_value (adjustment), <,
@@ -200,14 +200,14 @@ test_read_again (TimelineFixture *fixture, gconstpointer unused)
 
   weft_view_set_visible (fixture->view, 1000, 5000);
   weft_view_select (fixture->view, 2000, 3000);
-  weft_view_set_focus (fixture->view, 1, 2500);
+  weft_plot_set_focus (fixture->pane.plot, 1, 2500);
   weft_document_read (fixture->pane.document);
   pane_wait (is_ready, fixture->pane.document);
   ui_settle ();
   timeline_assert_range (weft_view_get_visible (fixture->view), 1000, 5000, 0);
   selection = weft_view_get_selection (fixture->view);
   timeline_assert_range (selection, 2000, 3000, 0);
-  g_assert_cmpint (weft_view_get_focus (fixture->view, NULL), ==, 1);
+  g_assert_cmpint (weft_plot_get_focus (fixture->pane.plot, NULL), ==, 1);
   g_assert_nonnull (weft_plot_get_timeline (fixture->pane.plot));
 }
 

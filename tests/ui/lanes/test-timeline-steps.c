@@ -34,19 +34,19 @@ test_steps_pick (TimelineFixture *fixture, gconstpointer unused)
 {
   WeftRange first, second, none;
 
-  weft_view_set_focus (fixture->view, 1, timeline_time (fixture, 0.5));
+  weft_plot_set_focus (fixture->pane.plot, 1, timeline_time (fixture, 0.5));
   timeline_do (fixture, "next-event");
-  g_assert_cmpint (weft_view_get_item (fixture->view, &none), ==, -1);
+  g_assert_cmpint (weft_plot_get_item (fixture->pane.plot, &none), ==, -1);
   show (fixture, 0.5, 0.501);
   timeline_do (fixture, "next-event");
   timeline_do (fixture, "pick");
-  g_assert_cmpint (weft_view_get_item (fixture->view, &first), ==, 1);
+  g_assert_cmpint (weft_plot_get_item (fixture->pane.plot, &first), ==, 1);
   timeline_do (fixture, "next-event");
-  if (weft_view_get_item (fixture->view, &second) == 1)
+  if (weft_plot_get_item (fixture->pane.plot, &second) == 1)
     g_assert_cmpuint (second.from, >, first.from);
   timeline_do (fixture, "previous-event");
   timeline_do (fixture, "pick");
-  g_assert_cmpint (weft_view_get_item (fixture->view, &second), ==, 1);
+  g_assert_cmpint (weft_plot_get_item (fixture->pane.plot, &second), ==, 1);
   g_assert_cmpuint (second.from, ==, first.from);
 }
 

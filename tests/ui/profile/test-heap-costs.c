@@ -143,15 +143,15 @@ test_tables (UiFixture *fixture, gconstpointer unused)
   g_autofree char *copied = NULL;
 
   g_assert_cmpint (weft_profile_page_get_subject (page), ==, WEFT_PROFILE_OF_HEAP);
-  weft_view_set_focus (view_of (fixture), 0, MOMENT * PROFILE_TICK);
+  weft_view_set_focus (view_of (fixture), "heap", MOMENT * PROFILE_TICK);
   expect (fixture, "b 30 38|a 18 48|c 5 5|MAIN 2 55|GC 3 3");
-  weft_view_set_focus (view_of (fixture), 0, 2 * MOMENT * PROFILE_TICK);
+  weft_view_set_focus (view_of (fixture), "heap", 2 * MOMENT * PROFILE_TICK);
   expect (fixture, "c 100 100|MAIN 0 100");
   /* the mean over the middle of the way is that of both ends */
   weft_view_select (view_of (fixture), 14 * PROFILE_TICK, 16 * PROFILE_TICK);
   expect (fixture, "c 52 52|b 15 19|a 9 24|MAIN 1 77|GC 2 2");
   weft_view_select (view_of (fixture), 0, 0);
-  weft_view_set_focus (view_of (fixture), 0, MOMENT * PROFILE_TICK);
+  weft_view_set_focus (view_of (fixture), "heap", MOMENT * PROFILE_TICK);
   choose_table (fixture, 1);
   expect (fixture, "Main 48 48|Other 5 5|MAIN 2 55|GC 3 3");
   choose_table (fixture, 2);
@@ -177,7 +177,7 @@ test_pick (UiFixture *fixture, gconstpointer unused)
   double from, to;
 
   weft_profile_page_set_form (page, WEFT_PROFILE_SANDWICH);
-  weft_view_set_focus (view_of (fixture), 0, MOMENT * PROFILE_TICK);
+  weft_view_set_focus (view_of (fixture), "heap", MOMENT * PROFILE_TICK);
   expect (fixture, "b 30 38|a 18 48|c 5 5|MAIN 2 55|GC 3 3");
   columns = GTK_COLUMN_VIEW (ui_find_type (GTK_WIDGET (table_of (fixture)), GTK_TYPE_COLUMN_VIEW));
   gtk_selection_model_select_item (gtk_column_view_get_model (columns), 0, TRUE);
@@ -200,8 +200,8 @@ test_large (UiFixture *fixture, gconstpointer unused)
 
   look_for (page, "main");
   expect (fixture, "MAIN 0 9000");
-  weft_view_set_focus (view_of (fixture), 0, 20 * PROFILE_TICK);
-  weft_view_set_focus (view_of (fixture), 0, 10 * PROFILE_TICK);
+  weft_view_set_focus (view_of (fixture), "heap", 20 * PROFILE_TICK);
+  weft_view_set_focus (view_of (fixture), "heap", 10 * PROFILE_TICK);
   expect (fixture, "MAIN 0 6000");
 }
 

@@ -430,11 +430,12 @@ test_heap (UiFixture *fixture, gconstpointer unused)
   ui_wait (fixture, has_tree);
   whole = width_of (weft_profile_page_get_flame (page));
   g_assert_cmpfloat (whole, >, 1e6);
-  weft_view_set_focus (view_of (fixture), 0, weft_view_get_limits (view_of (fixture)).to / 2);
+  weft_view_set_focus (view_of (fixture), "samples",
+                       weft_view_get_limits (view_of (fixture)).to / 2);
   moment = width_of (weft_profile_page_get_flame (page));
   g_assert_cmpfloat (moment, >, 1e6);
   g_assert_cmpfloat (moment, !=, whole);
-  weft_view_set_focus (view_of (fixture), -1, 0);
+  weft_view_set_focus (view_of (fixture), NULL, 0);
   g_assert_cmpfloat (width_of (weft_profile_page_get_flame (page)), ==, whole);
 }
 
@@ -461,12 +462,12 @@ test_large_heap (UiFixture *fixture, gconstpointer unused)
   ui_wait (fixture, has_width);
   g_assert_cmpint (weft_profile_page_get_subject (page), ==, WEFT_PROFILE_OF_HEAP);
   /* at once it is not there, and what is asked for meanwhile is not lost */
-  weft_view_set_focus (view, 0, 20 * PROFILE_TICK);
-  weft_view_set_focus (view, 0, 10 * PROFILE_TICK);
+  weft_view_set_focus (view, "samples", 20 * PROFILE_TICK);
+  weft_view_set_focus (view, "samples", 10 * PROFILE_TICK);
   g_assert_cmpfloat (width_of (weft_profile_page_get_flame (page)), !=, 6000);
   awaited = 6000;
   ui_wait (fixture, has_width);
-  weft_view_set_focus (view, 0, 20 * PROFILE_TICK);
+  weft_view_set_focus (view, "samples", 20 * PROFILE_TICK);
   awaited = 12000;
   ui_wait (fixture, has_width);
 }

@@ -62,13 +62,13 @@ test_item (PaneFixture *fixture, gconstpointer unused)
   line = weft_read_out_line (out);
   g_assert_nonnull (strstr (line, " · "));
   g_assert_false (pane_says (fixture, line));
-  weft_view_set_item (view, lane, out->from, out->to);
+  weft_plot_set_item (fixture->plot, lane, out->from, out->to);
   g_assert_true (pane_says (fixture, line));
   /* also from far away */
   weft_view_set_visible (view, 0, end_of (fixture));
   pane_wait_for (fixture, "Whole run");
   g_assert_true (pane_says (fixture, line));
-  weft_view_set_item (view, -1, 0, 0);
+  weft_view_set_item (view, NULL, 0, 0);
   g_assert_false (pane_says (fixture, line));
 }
 

@@ -28,7 +28,7 @@ test_marks (UiFixture *fixture, gconstpointer unused)
   WeftBookmark *mark;
   guint before = count_own (bookmarks);
 
-  weft_view_set_hover (view, 5000000, 0);
+  weft_view_set_hover (view, 5000000, "activity");
   g_assert_true (gtk_widget_activate_action (timeline, "timeline.mark", NULL));
   g_assert_cmpuint (count_own (bookmarks), ==, before + 1);
   mark = weft_bookmarks_nearest (bookmarks, 5000000, 0);
@@ -43,9 +43,9 @@ test_marks (UiFixture *fixture, gconstpointer unused)
                                 TRUE);
   g_assert_true (gtk_widget_get_mapped (panel));
   g_assert_nonnull (ui_find_text (panel, "5.000"));
-  weft_view_set_hover (view, 5000000, 0);
+  weft_view_set_hover (view, 5000000, "activity");
   g_assert_true (gtk_widget_activate_action (timeline, "timeline.unmark", NULL));
-  weft_view_set_hover (view, 1000000, 0);
+  weft_view_set_hover (view, 1000000, "activity");
   g_assert_true (gtk_widget_activate_action (timeline, "timeline.unmark", NULL));
   g_assert_cmpuint (count_own (bookmarks), ==, before);
 }
