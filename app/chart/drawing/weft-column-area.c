@@ -21,19 +21,16 @@ typedef struct
 } Stretch;
 
 void
-weft_column_area_begin (WeftColumnArea *self)
-{
-  self->stretches = g_array_new (FALSE, FALSE, sizeof (Stretch));
-}
-
-void
 weft_column_area_add (WeftColumnArea *self, guint x, guint n, guint from, guint to)
 {
   Stretch stretch = { x, x + n, from, to };
-  GArray *stretches = self->stretches;
+  GArray *stretches;
 
   if (n == 0 || from >= to)
     return;
+  if (self->stretches == NULL)
+    self->stretches = g_array_new (FALSE, FALSE, sizeof (Stretch));
+  stretches = self->stretches;
   if (stretches->len > 0)
     {
       Stretch *last = &g_array_index (stretches, Stretch, stretches->len - 1);
@@ -151,14 +148,15 @@ void
 weft_column_area_fill (WeftColumnArea *self, cairo_t *cr, WeftColor color)
 {
   cairo_new_path (cr);
-  if (self->stretches->len > 0 &&
-      (self->stretches->len <= MAX_PATH || is_path (self->stretches, cr)))
+  if (self->stretches == NULL)
+    return;
+  if (self->stretches->len <= MAX_PATH || is_path (self->stretches, cr))
     {
       add_rectangles (self->stretches, cr);
       weft_color_set (cr, color);
       cairo_fill (cr);
     }
-  else if (self->stretches->len > 0)
+  else
     mask (self->stretches, cr, color, NULL, CAIRO_FILTER_NEAREST);
   g_clear_pointer (&self->stretches, g_array_unref);
 }
@@ -197,9 +195,11 @@ weft_column_area_hatch (WeftColumnArea *self, cairo_t *cr, WeftColor color)
   static const guchar line[HATCH_STEP] = { 142, 0, 0, 142, 255 };
 
   cairo_new_path (cr);
-  if (self->stretches->len > 0 && is_path (self->stretches, cr))
+  if (self->stretches == NULL)
+    return;
+  if (is_path (self->stretches, cr))
     stroke_lines (self->stretches, cr, color);
-  else if (self->stretches->len > 0)
+  else
     mask (self->stretches, cr, color, line, CAIRO_FILTER_GOOD);
   g_clear_pointer (&self->stretches, g_array_unref);
 }

@@ -6,13 +6,12 @@
 
 G_BEGIN_DECLS
 
-/* A shape that is put together column by column, from left to right, and filled at the end. */
+/* A shape that is put together column by column, from left to right, and filled at the end. Begins
+ * as { 0 }. */
 typedef struct
 {
-  GArray *stretches; /* of equal columns */
+  GArray *stretches; /* of equal columns; NULL where there are none */
 } WeftColumnArea;
-
-void weft_column_area_begin (WeftColumnArea *self);
 
 /* Columns [@x, @x + @n) cover the whole pixels [from, to) vertically; nothing where that is empty.
  * Neighbours that cover the same become one rectangle. */

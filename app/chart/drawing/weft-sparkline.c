@@ -19,9 +19,8 @@ paint_columns (const double *values,
                double height)
 {
   guint whole = (guint) height;
-  WeftColumnArea area;
+  WeftColumnArea area = { 0 };
 
-  weft_column_area_begin (&area);
   for (guint i = 0; i < n; i++)
     {
       guint x0 = (guint) (width * i / n), x1 = (guint) (width * (i + 1) / n);

@@ -3,6 +3,7 @@
  * the gap is idle; full height is all HECs. */
 #include "weft-chart-hecs.h"
 #include "weft-column-area.h"
+#include "weft-lane-step.h"
 #include "weft-lane.h"
 #include "weft-use-columns.h"
 
@@ -74,9 +75,8 @@ paint_columns (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   guint height = (guint) lane->height;
   const Column *activity = columns_of (chart, &n);
   g_autofree WeftUseHeights *columns = g_new (WeftUseHeights, n);
-  WeftColumnArea alive;
+  WeftColumnArea alive = { 0 };
 
-  weft_column_area_begin (&alive);
   for (guint x = 0; x < n; x++)
     {
       guint track = weft_column_height (activity[x].alive / (float) MAX (n_caps, 1), height);
@@ -162,20 +162,17 @@ static gboolean
 step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
   guint n_caps = weft_chart_trace (chart)->index->caps->len;
-  gboolean found = FALSE;
+  WeftLaneStep nearest = { .time = time, .forward = forward };
 
   for (guint i = 0; i < n_caps; i++)
     {
       WeftLane hec = { .klass = &weft_lane_hec, .cap = i };
       guint64 at;
 
-      if (!weft_lane_hec.step (&hec, chart, time, forward, &at))
-        continue;
-      if (!found || (forward ? at < *to : at > *to))
-        *to = at;
-      found = TRUE;
+      if (weft_lane_hec.step (&hec, chart, time, forward, &at))
+        weft_lane_step_offer (&nearest, at);
     }
-  return found;
+  return weft_lane_step_end (&nearest, to);
 }
 
 const WeftLaneClass weft_lane_activity = {

@@ -31,27 +31,23 @@ peak_of (WeftChart *chart)
 static void
 paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
-  const WeftPalette *palette = weft_chart_palette (chart);
   double peak = peak_of (chart);
   guint n;
   const guint64 *edges = weft_chart_edges (chart, &n);
   g_autofree double *rates = g_new (double, MAX (n, 1));
-  WeftColumnArea area;
+  WeftColumnArea area = { 0 };
 
-  cairo_rectangle (cr, 0, 0, n, lane->height);
-  weft_color_set (cr, palette->idle);
-  cairo_fill (cr);
+  weft_lane_paint_ground (lane, chart, cr);
   if (peak <= 0)
     return;
   weft_allocation_rates (weft_chart_trace (chart)->counters, edges, n, rates);
-  weft_column_area_begin (&area);
   for (guint x = 0; x < n; x++)
     {
       guint top = (guint) lane->height - weft_column_height (rates[x] / peak, floor (lane->height));
 
       weft_column_area_add (&area, x, 1, top, (guint) lane->height);
     }
-  weft_column_area_fill (&area, cr, palette->heap_second);
+  weft_column_area_fill (&area, cr, weft_chart_palette (chart)->heap_second);
 }
 
 /* What a full lane stands for, in every part of the log. */

@@ -48,9 +48,8 @@ paint_ticks (const WeftLane *lane,
   const WeftTimeScale *scale = weft_chart_scale (chart);
   guint height = (guint) lane->height;
   guint minor = (guint) round (lane->height * MINOR_PART);
-  WeftColumnArea area;
+  WeftColumnArea area = { 0 };
 
-  weft_column_area_begin (&area);
   for (guint x = 0; x < n; x++)
     {
       gboolean is_major = columns[x].major > 0 || (x > 0 && columns[x - 1].major > 0) ||
@@ -168,10 +167,6 @@ paint_bars (const WeftLane *lane,
   g_autoptr (GArray) wide = g_array_new (FALSE, FALSE, sizeof (guint));
   Bars bars = { .wide = wide };
 
-  weft_column_area_begin (&bars.sync);
-  weft_column_area_begin (&bars.sync_hatch);
-  weft_column_area_begin (&bars.pause);
-  weft_column_area_begin (&bars.hatch);
   collect_bars (&bars, lane, chart, columns, n);
   weft_column_area_fill (&bars.sync, cr, palette->sync);
   weft_column_area_hatch (&bars.sync_hatch, cr, palette->sync_edge);

@@ -35,11 +35,7 @@ paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   double chart_y = chart_top (lane, chart);
 
   if (lane->height < WEFT_HEAP_CHART_TALL)
-    {
-      cairo_rectangle (cr, 0, 0, weft_chart_scale (chart)->width, lane->height);
-      weft_color_set (cr, weft_chart_palette (chart)->idle);
-      cairo_fill (cr);
-    }
+    weft_lane_paint_ground (lane, chart, cr);
   cairo_save (cr);
   cairo_translate (cr, 0, chart_y);
   weft_heap_chart_paint (chart, cr, lane->height - chart_y);

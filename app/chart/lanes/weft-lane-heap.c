@@ -72,11 +72,10 @@ paint_line (const WeftLane *lane,
             guint n,
             double most)
 {
-  WeftColumnArea area;
+  WeftColumnArea area = { 0 };
   guint last = 0;
   gboolean has_last = FALSE;
 
-  weft_column_area_begin (&area);
   for (guint x = 0; x < n; x++)
     {
       guint top = y_of (lane, look, most, parts[x].high);
@@ -106,9 +105,8 @@ paint_area (const WeftLane *lane,
             guint n,
             double most)
 {
-  WeftColumnArea area;
+  WeftColumnArea area = { 0 };
 
-  weft_column_area_begin (&area);
   for (guint x = 0; x < n; x++)
     if (parts[x].has)
       weft_column_area_add (&area, x, 1, y_of (lane, look, most, parts[x].last),
@@ -135,9 +133,7 @@ paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
   double most = highest (chart);
 
-  cairo_rectangle (cr, 0, 0, weft_chart_scale (chart)->width, lane->height);
-  weft_color_set (cr, weft_chart_palette (chart)->idle);
-  cairo_fill (cr);
+  weft_lane_paint_ground (lane, chart, cr);
   if (most <= 0)
     return;
   for (guint i = 0; i < G_N_ELEMENTS (looks); i++)

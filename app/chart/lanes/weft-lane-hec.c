@@ -52,10 +52,8 @@ paint_pauses (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   const WeftPalette *palette = weft_chart_palette (chart);
   guint16 cap = weft_index_nth_cap (trace->index, lane->cap)->cap;
   const GArray *pauses = trace->tasks->pauses;
-  WeftColumnArea free, lines;
+  WeftColumnArea free = { 0 }, lines = { 0 };
 
-  weft_column_area_begin (&free);
-  weft_column_area_begin (&lines);
   for (guint i = 0; i < pauses->len; i++)
     {
       const WeftCapPause *pause = &g_array_index (pauses, WeftCapPause, i);
@@ -206,10 +204,6 @@ paint_columns (const WeftLane *lane, WeftChart *chart, const WeftUsageColumns *u
 
   for (guint x = 0; x < usage->n; x++)
     columns[x] = weft_use_heights (&usage->columns[x], height);
-  weft_column_area_begin (&details.hatch);
-  weft_column_area_begin (&details.edges);
-  weft_column_area_begin (&details.sync);
-  weft_column_area_begin (&details.lines);
   put_boxes (usage, weft_chart_scale (chart), height, columns, &details);
   weft_use_heights_paint (columns, usage->n, height, palette, cr);
   weft_column_area_hatch (&details.hatch, cr, palette->gc_hatch);

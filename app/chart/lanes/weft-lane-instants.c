@@ -3,6 +3,7 @@
  * are rare in view, which would drown in it. */
 #include "weft-chart-hecs.h"
 #include "weft-column-area.h"
+#include "weft-lane-step.h"
 #include "weft-lane.h"
 
 #include <glib/gi18n.h>
@@ -128,14 +129,10 @@ static void
 paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
   Counts counts = { 0 };
-  WeftColumnArea areas[N_KINDS];
+  WeftColumnArea areas[N_KINDS] = { 0 };
 
   count_all (chart, lane->cap, &counts);
-  cairo_rectangle (cr, 0, 0, counts.n, lane->height);
-  weft_color_set (cr, weft_chart_palette (chart)->idle);
-  cairo_fill (cr);
-  for (guint i = 0; i < N_KINDS; i++)
-    weft_column_area_begin (&areas[i]);
+  weft_lane_paint_ground (lane, chart, cr);
   for (guint x = 0; x < counts.n; x++)
     if (counts.sums[x] > 0)
       add_column (&counts, x, round (lane->height), areas);
@@ -185,14 +182,8 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
 static gboolean
 step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
-  const WeftTrace *trace = weft_chart_trace (chart);
-  WeftEvent event;
-
-  if (!weft_tallies_nearest_of (trace->tallies, lane->cap, (1u << WEFT_N_TALLIES) - 1,
-                                forward ? time + 1 : time, forward, &event))
-    return FALSE;
-  *to = event.time;
-  return TRUE;
+  return weft_lane_step_event (weft_chart_trace (chart), lane->cap, (1u << WEFT_N_TALLIES) - 1,
+                               time, forward, to);
 }
 
 const WeftLaneClass weft_lane_instants = {

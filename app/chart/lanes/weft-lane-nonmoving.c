@@ -2,6 +2,7 @@
 /* The lane of the concurrent collector: marking in the upper half, sweeping in the lower, the pause
  * between them over both. */
 #include "weft-box.h"
+#include "weft-lane-step.h"
 #include "weft-lane.h"
 
 #include <glib/gi18n.h>
@@ -204,20 +205,11 @@ static gboolean
 step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
   const WeftNonmoving *nonmoving = weft_chart_trace (chart)->nonmoving;
-  gboolean found = FALSE;
+  WeftLaneStep nearest = { .time = time, .forward = forward };
 
   for (guint i = 0; i < nonmoving->spans->len; i++)
-    {
-      guint64 from = span_at (nonmoving, i)->from;
-
-      if (forward ? from <= time : from >= time)
-        continue;
-      *to = from;
-      found = TRUE;
-      if (forward)
-        break;
-    }
-  return found;
+    weft_lane_step_offer (&nearest, span_at (nonmoving, i)->from);
+  return weft_lane_step_end (&nearest, to);
 }
 
 static gboolean

@@ -62,12 +62,8 @@ paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   guint n = weft_time_scale_columns (weft_chart_scale (chart));
   guint height = (guint) lane->height;
   g_autofree Column *columns = make_columns (chart, n);
-  WeftColumnArea idle, program, gc, hatch;
+  WeftColumnArea idle = { 0 }, program = { 0 }, gc = { 0 }, hatch = { 0 };
 
-  weft_column_area_begin (&idle);
-  weft_column_area_begin (&program);
-  weft_column_area_begin (&gc);
-  weft_column_area_begin (&hatch);
   for (guint x = 0; x < n; x++)
     {
       double all = columns[x].all;

@@ -4,6 +4,7 @@
 #include "weft-lane-sparks.h"
 #include "weft-chart-sparks.h"
 #include "weft-column-area.h"
+#include "weft-lane-step.h"
 #include "weft-lower-bound.h"
 
 #include <glib/gi18n.h>
@@ -137,11 +138,9 @@ paint_stack (const WeftLane *lane,
   const Stack *stack = stack_of (lane);
   const WeftSparkRates *columns = weft_chart_sparks (chart, place_of (lane, chart));
   guint height = (guint) lane->height, n;
-  WeftColumnArea areas[G_N_ELEMENTS (stack->parts)];
+  WeftColumnArea areas[G_N_ELEMENTS (stack->parts)] = { 0 };
 
   weft_chart_edges (chart, &n);
-  for (guint part = 0; part < stack->n; part++)
-    weft_column_area_begin (&areas[part]);
   for (guint x = 0; x < n; x++)
     {
       double unit = unit_of (lane, chart, peak, x), sum = 0;
@@ -173,9 +172,7 @@ paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   double peak = peak_of (lane, chart);
   gboolean marks = has_marks (lane, chart);
 
-  cairo_rectangle (cr, 0, 0, weft_chart_scale (chart)->width, lane->height);
-  weft_color_set (cr, weft_chart_palette (chart)->idle);
-  cairo_fill (cr);
+  weft_lane_paint_ground (lane, chart, cr);
   if (peak <= 0)
     return;
   paint_stack (lane, chart, cr, peak, NULL, marks ? PALE : 1);
@@ -289,22 +286,18 @@ static gboolean
 step_by_sample (
     const WeftLane *lane, const WeftTrace *trace, guint64 time, gboolean forward, guint64 *to)
 {
-  gboolean found = FALSE;
+  WeftLaneStep step = { .time = time, .forward = forward };
 
   for (guint i = 0; i < trace->index->caps->len; i++)
     {
       guint k = samples_until (trace->sparks, i, forward ? time : time - 1);
-      guint64 at;
 
-      if ((is_of_one (lane) && i != lane->cap) ||
-          (forward ? k >= weft_sparks_n_samples (trace->sparks, i) : k == 0))
-        continue;
-      at = weft_sparks_sample (trace->sparks, i, forward ? k : k - 1).time;
-      if (!found || (forward ? at < *to : at > *to))
-        *to = at;
-      found = TRUE;
+      if ((!is_of_one (lane) || i == lane->cap) &&
+          (forward ? k < weft_sparks_n_samples (trace->sparks, i) : k > 0))
+        weft_lane_step_offer (&step,
+                              weft_sparks_sample (trace->sparks, i, forward ? k : k - 1).time);
     }
-  return found;
+  return weft_lane_step_end (&step, to);
 }
 
 /* The nearest spark that has an event; else the nearest sample. */
@@ -312,22 +305,13 @@ static gboolean
 step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
-  guint64 from = forward ? time + 1 : time;
-  WeftEvent event;
-  gboolean found;
 
   if (!forward && time == 0)
     return FALSE;
   if (!weft_spark_columns_are_exact (trace->tallies, trace->index))
     return step_by_sample (lane, trace, time, forward, to);
-  if (is_of_one (lane))
-    found = weft_tallies_nearest_of (trace->tallies, lane->cap, WEFT_TALLY_SPARKS, from, forward,
-                                     &event);
-  else
-    found = weft_tallies_nearest (trace->tallies, WEFT_TALLY_SPARKS, from, forward, &event);
-  if (found)
-    *to = event.time;
-  return found;
+  return weft_lane_step_event (trace, is_of_one (lane) ? lane->cap : WEFT_LANE_STEP_ALL,
+                               WEFT_TALLY_SPARKS, time, forward, to);
 }
 
 static gboolean

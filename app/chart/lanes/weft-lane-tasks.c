@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The lane of the kernel threads: a row each, with the HEC that it serves. */
 #include "weft-box.h"
+#include "weft-lane-step.h"
 #include "weft-lane.h"
 
 #include <glib/gi18n.h>
@@ -106,19 +107,14 @@ static gboolean
 step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
   const GArray *spans = weft_chart_trace (chart)->tasks->spans;
-  gboolean found = FALSE;
+  WeftLaneStep nearest = { .time = time, .forward = forward };
 
-  for (guint i = 0; i < 2 * spans->len; i++)
+  for (guint i = 0; i < spans->len; i++)
     {
-      const WeftTaskSpan *span = &g_array_index (spans, WeftTaskSpan, i / 2);
-      guint64 at = i % 2 == 0 ? span->from : span->to;
-
-      if (forward ? at <= time || (found && at >= *to) : at >= time || (found && at <= *to))
-        continue;
-      *to = at;
-      found = TRUE;
+      weft_lane_step_offer (&nearest, g_array_index (spans, WeftTaskSpan, i).from);
+      weft_lane_step_offer (&nearest, g_array_index (spans, WeftTaskSpan, i).to);
     }
-  return found;
+  return weft_lane_step_end (&nearest, to);
 }
 
 static gboolean

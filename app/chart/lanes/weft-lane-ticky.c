@@ -2,6 +2,7 @@
 /* Lane of ticky counters over time: a line each, with its name. */
 #include "weft-lane-ticky.h"
 
+#include "weft-lane-step.h"
 #include "weft-name.h"
 
 #include <glib/gi18n.h>
@@ -336,24 +337,11 @@ static gboolean
 step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
   const WeftTicky *ticky = weft_chart_trace (chart)->ticky;
-  gboolean has = FALSE;
+  WeftLaneStep nearest = { .time = time, .forward = forward };
 
   for (guint i = 0; i < ticky->censuses->len; i++)
-    {
-      guint64 at = g_array_index (ticky->censuses, WeftTickyCensus, i).time;
-
-      if (!forward && at < time)
-        {
-          *to = at;
-          has = TRUE;
-        }
-      if (forward && at > time)
-        {
-          *to = at;
-          return TRUE;
-        }
-    }
-  return has;
+    weft_lane_step_offer (&nearest, g_array_index (ticky->censuses, WeftTickyCensus, i).time);
+  return weft_lane_step_end (&nearest, to);
 }
 
 static gboolean

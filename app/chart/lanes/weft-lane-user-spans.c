@@ -3,6 +3,7 @@
  * what is too narrow for a box is drawn as its row's share of time. */
 #include "weft-box.h"
 #include "weft-column-area.h"
+#include "weft-lane-step.h"
 #include "weft-lane.h"
 #include "weft-user-spans.h"
 
@@ -108,9 +109,8 @@ paint_shares (const Picture *self, guint row)
 {
   double height = MIN (BOX, row_height (self));
   guint bottom = (guint) round (row * row_height (self) + height);
-  WeftColumnArea area;
+  WeftColumnArea area = { 0 };
 
-  weft_column_area_begin (&area);
   for (guint x = 0; x < self->n; x++)
     {
       guint own = weft_column_height (self->shares[row * self->n + x], height);
@@ -274,13 +274,8 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
 static gboolean
 step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
-  WeftEvent event;
-
-  if (!weft_tallies_nearest (weft_chart_trace (chart)->tallies, WEFT_TALLY_BIT (MESSAGE),
-                             forward ? time + 1 : time, forward, &event))
-    return FALSE;
-  *to = event.time;
-  return TRUE;
+  return weft_lane_step_event (weft_chart_trace (chart), WEFT_LANE_STEP_ALL,
+                               WEFT_TALLY_BIT (MESSAGE), time, forward, to);
 }
 
 static gboolean

@@ -4,6 +4,7 @@
 #include "weft-chart-hecs.h"
 #include "weft-column-area.h"
 #include "weft-display.h"
+#include "weft-lane-step.h"
 #include "weft-lane.h"
 #include "weft-user-walk.h"
 
@@ -157,11 +158,10 @@ paint_histogram (const WeftLane *lane, WeftChart *chart, cairo_t *cr, double top
   guint bottom = (guint) lane->height;
   double height = bottom - top;
   guint64 most = 1;
-  WeftColumnArea area;
+  WeftColumnArea area = { 0 };
 
   for (guint x = 0; x < n; x++)
     most = MAX (most, messages_of (&columns[x]));
-  weft_column_area_begin (&area);
   for (guint x = 0; x < n; x++)
     {
       double share = (double) messages_of (&columns[x]) / (double) most;
@@ -325,13 +325,8 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
 static gboolean
 step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
-  WeftEvent event;
-
-  if (!weft_tallies_nearest (weft_chart_trace (chart)->tallies, WEFT_TALLY_USER,
-                             forward ? time + 1 : time, forward, &event))
-    return FALSE;
-  *to = event.time;
-  return TRUE;
+  return weft_lane_step_event (weft_chart_trace (chart), WEFT_LANE_STEP_ALL, WEFT_TALLY_USER, time,
+                               forward, to);
 }
 
 static guint64

@@ -80,6 +80,14 @@ weft_lane_alone (const WeftLaneClass *klass, double height)
   return (WeftLane){ .klass = klass, .kind = klass->kinds, .height = height };
 }
 
+void
+weft_lane_paint_ground (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
+{
+  cairo_rectangle (cr, 0, 0, weft_time_scale_columns (weft_chart_scale (chart)), lane->height);
+  weft_color_set (cr, weft_chart_palette (chart)->idle);
+  cairo_fill (cr);
+}
+
 const char *
 weft_lane_note (const WeftLane *lane, const WeftTrace *trace)
 {

@@ -142,6 +142,9 @@ weft_lane_make (const WeftLaneClass *klass, const WeftLaneKind *kind, guint i, W
 /* The lane that stands for a class by itself, @height px high, outside of a timeline. */
 WeftLane weft_lane_alone (const WeftLaneClass *klass, double height);
 
+/* Fills the lane with the colour of what is idle. */
+void weft_lane_paint_ground (const WeftLane *lane, WeftChart *chart, cairo_t *cr);
+
 /* The second line under its name, translated, or NULL. Static. */
 const char *weft_lane_note (const WeftLane *lane, const WeftTrace *trace);
 

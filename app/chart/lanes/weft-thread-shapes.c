@@ -430,8 +430,6 @@ weft_thread_shapes_paint (
 
   weft_chart_edges (chart, &self.n);
   self.heights = heights = g_new0 (Heights, self.n + 1);
-  for (guint shape = 0; shape < N_SHAPES; shape++)
-    weft_column_area_begin (&self.shapes[shape]);
   read_heights (&self);
   put_boxes (&self);
   add_columns (&self);

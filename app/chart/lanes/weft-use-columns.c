@@ -28,12 +28,8 @@ void
 weft_use_heights_paint (
     const WeftUseHeights *columns, guint n, guint height, const WeftPalette *palette, cairo_t *cr)
 {
-  WeftColumnArea run, work, wait, sync;
+  WeftColumnArea run = { 0 }, work = { 0 }, wait = { 0 }, sync = { 0 };
 
-  weft_column_area_begin (&run);
-  weft_column_area_begin (&work);
-  weft_column_area_begin (&wait);
-  weft_column_area_begin (&sync);
   for (guint x = 0; x < n; x++)
     {
       const WeftUseHeights *column = &columns[x];

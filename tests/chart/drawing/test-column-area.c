@@ -28,9 +28,8 @@ check_fill (guint n, GRand *rand)
   cairo_surface_t *surface;
   cairo_t *cr = new_picture (&surface);
   guint from[WIDTH] = { 0 }, to[WIDTH] = { 0 };
-  WeftColumnArea area;
+  WeftColumnArea area = { 0 };
 
-  weft_column_area_begin (&area);
   for (guint x = 0; x < n; x++)
     {
       from[x] = g_rand_int_range (rand, 0, HEIGHT);
@@ -64,9 +63,8 @@ test_hatch (void)
 {
   cairo_surface_t *surface;
   cairo_t *cr = new_picture (&surface);
-  WeftColumnArea area;
+  WeftColumnArea area = { 0 };
 
-  weft_column_area_begin (&area);
   weft_column_area_add (&area, 13, 20, 2, 30);
   weft_column_area_add (&area, 101, 9, 0, HEIGHT);
   weft_column_area_hatch (&area, cr, (WeftColor){ 0, 0, 0, 1 });
