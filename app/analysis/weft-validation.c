@@ -2,8 +2,7 @@
 /* Collects what the automata complain of. */
 #include "weft-validation.h"
 
-#include "weft-gc-spans.h"
-#include "weft-mutator-spans.h"
+#include "weft-cap-spans.h"
 
 static void
 take (const WeftViolation *violation, gpointer user_data)

@@ -2,8 +2,7 @@
 /* The spans of capabilities: collections, runs of threads, and what they are used for. */
 #include "weft-cli-spans.h"
 
-#include "weft-gc-spans.h"
-#include "weft-mutator-spans.h"
+#include "weft-cap-spans.h"
 #include "weft-usage-walk.h"
 
 #include <string.h>
@@ -18,7 +17,7 @@ typedef struct
 } Writing;
 
 static void
-write_gc (const WeftGcSpan *span, gpointer user_data)
+write_gc (const WeftCapSpan *span, gpointer user_data)
 {
   const Writing *self = user_data;
   const WeftCliSpan given = {
@@ -66,7 +65,7 @@ weft_cli_spans_gc (const WeftTrace *trace, WeftCliSpans *spans)
 }
 
 static void
-write_mutator (const WeftMutatorSpan *span, gpointer user_data)
+write_mutator (const WeftCapSpan *span, gpointer user_data)
 {
   const Writing *self = user_data;
   const WeftCliSpan given = {

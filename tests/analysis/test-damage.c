@@ -2,10 +2,9 @@
 /* Every damaged log of the corpus opens, and loses no more than its damage. */
 #include "logs.h"
 #include "tests.h"
+#include "weft-cap-spans.h"
 #include "weft-event-merge.h"
-#include "weft-gc-spans.h"
 #include "weft-heap-profile.h"
-#include "weft-mutator-spans.h"
 #include "weft-process.h"
 #include "weft-sparks.h"
 #include "weft-test-heap.h"

@@ -2,8 +2,7 @@
 /* The documents' automata give the spans that others found, and agree with the usage. */
 #include "logs.h"
 #include "tests.h"
-#include "weft-gc-spans.h"
-#include "weft-mutator-spans.h"
+#include "weft-cap-spans.h"
 #include "weft-test-corpus.h"
 #include "weft-test-vector.h"
 #include "weft-usage-walk.h"
@@ -28,7 +27,7 @@ typedef struct
 } Found;
 
 static void
-take_gc (const WeftGcSpan *span, gpointer user_data)
+take_gc (const WeftCapSpan *span, gpointer user_data)
 {
   Found *found = user_data;
   Span one = { .cap = found->cap, .from = span->from, .to = span->to };
@@ -38,7 +37,7 @@ take_gc (const WeftGcSpan *span, gpointer user_data)
 }
 
 static void
-take_mutator (const WeftMutatorSpan *span, gpointer user_data)
+take_mutator (const WeftCapSpan *span, gpointer user_data)
 {
   Found *found = user_data;
   Span one = { .cap = found->cap, .thread = span->thread, .from = span->from, .to = span->to };

@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The automata of GCs and of running threads, a capability at a time. */
+#include "weft-cap-spans.h"
+
+#include "weft-id-set.h"
+
+typedef struct _Automaton Automaton;
+
+typedef struct
+{
+  const Automaton *automaton;
+  const WeftCapIndex *index;
+  WeftCapSpanFunc on_span;
+  WeftViolationFunc on_violation;
+  gpointer user_data;
+  WeftIdSet *finished; /* threads */
+  gboolean has_begun;  /* one was seen to begin */
+  gboolean is_open;    /* one is under way */
+  gboolean is_lost;    /* events are missing: nobody knows whether one is */
+  WeftCapSpan span;    /* the one under way, or the last one */
+} Machine;
+
+struct _Automaton
+{
+  guint16 begin_tag, end_tag;
+  guint begin_length, end_length; /* of payloads that are long enough */
+  void (*begin) (Machine *self, const WeftEvent *event, guint64 time);
+  void (*end) (Machine *self, const WeftEvent *event, guint64 time);
+  gboolean ends_with_cap; /* what is under way is so as long as the capability is known, not only up
+                             to its last event */
+};
+
+static void
+report (const Machine *self,
+        WeftViolationKind kind,
+        const WeftEvent *event,
+        guint64 time,
+        guint32 thread)
+{
+  WeftViolation violation = {
+    .kind = kind,
+    .offset = event->offset,
+    .time = time,
+    .thread = thread,
+    .other = self->span.thread,
+    .cap = self->index->cap,
+  };
+
+  if (self->on_violation != NULL)
+    self->on_violation (&violation, self->user_data);
+}
+
+static void
+open_span (Machine *self, const WeftEvent *event, guint64 time, guint32 thread)
+{
+  self->has_begun = self->is_open = TRUE;
+  self->is_lost = FALSE;
+  self->span = (WeftCapSpan){ .from = time, .offset = event->offset, .thread = thread };
+}
+
+static void
+close_span (Machine *self, guint64 time, gboolean is_open)
+{
+  self->is_open = FALSE;
+  self->span.to = MAX (self->span.from, time);
+  self->span.is_open = is_open;
+  if (self->on_span != NULL)
+    self->on_span (&self->span, self->user_data);
+}
+
+/* GCs. */
+
+static void
+start_gc (Machine *self, const WeftEvent *event, guint64 time)
+{
+  if (self->is_open)
+    {
+      report (self, WEFT_VIOLATION_GC_START_AGAIN, event, time, 0);
+      if (self->span.from < time)
+        return;
+    }
+  open_span (self, event, time, 0);
+}
+
+static void
+end_gc (Machine *self, const WeftEvent *event, guint64 time)
+{
+  if (self->is_open)
+    close_span (self, time, FALSE);
+  else if (!self->is_lost || !self->has_begun)
+    report (self, self->has_begun ? WEFT_VIOLATION_GC_END_AGAIN : WEFT_VIOLATION_GC_END_FIRST,
+            event, time, 0);
+  self->is_lost = FALSE;
+}
+
+static const Automaton gcs = {
+  .begin_tag = WEFT_TAG_GC_START,
+  .end_tag = WEFT_TAG_GC_END,
+  .begin = start_gc,
+  .end = end_gc,
+};
+
+/* Threads. */
+
+static void
+run_thread (Machine *self, const WeftEvent *event, guint64 time)
+{
+  guint32 thread = weft_be32 (event->payload);
+
+  if (self->is_open && thread == self->span.thread)
+    {
+      report (self, WEFT_VIOLATION_RUN_AGAIN, event, time, thread);
+      self->span.from = MIN (self->span.from, time);
+    }
+  else if (weft_id_set_contains (self->finished, thread))
+    report (self, WEFT_VIOLATION_RUN_FINISHED, event, time, thread);
+  else if (self->is_open)
+    report (self, WEFT_VIOLATION_RUN_OTHER, event, time, thread);
+  else
+    open_span (self, event, time, thread);
+}
+
+static void
+stop_thread (Machine *self, const WeftEvent *event, guint64 time)
+{
+  guint32 thread = weft_be32 (event->payload);
+
+  if (self->is_open && thread != self->span.thread)
+    {
+      report (self, WEFT_VIOLATION_STOP_OTHER, event, time, thread);
+      return;
+    }
+  if (weft_be16 (event->payload + 4) == WEFT_STOP_FINISHED)
+    weft_id_set_add (self->finished, thread);
+  if (self->is_open)
+    close_span (self, time, FALSE);
+  else if (!self->is_lost)
+    report (self, WEFT_VIOLATION_STOP_IDLE, event, time, thread);
+  self->is_lost = FALSE;
+}
+
+static const Automaton runs = {
+  .begin_tag = WEFT_TAG_RUN_THREAD,
+  .end_tag = WEFT_TAG_STOP_THREAD,
+  .begin_length = 4,
+  .end_length = 6,
+  .begin = run_thread,
+  .end = stop_thread,
+  .ends_with_cap = TRUE,
+};
+
+/* Both. */
+
+/* Events are missing from @time on. A log that begins late is another matter. */
+static void
+lose (Machine *self, guint64 time)
+{
+  if (self->is_open)
+    close_span (self, time, TRUE);
+  self->is_lost = time > 0 || self->has_begun;
+}
+
+static void
+run_machine (Machine *self, const WeftLog *log)
+{
+  const WeftCapIndex *index = self->index;
+  const Automaton *automaton = self->automaton;
+  WeftEvent event = { 0 };
+  WeftCursor cursor;
+  guint64 time;
+  guint block, loss = 0;
+
+  if (index->cap == WEFT_CAP_NONE || index->n_checkpoints == 0)
+    return;
+  block = weft_cap_index_cursor (index, log, 0, &cursor);
+  while (weft_cap_index_next_event (index, log, &cursor, &block, &event))
+    {
+      while (G_UNLIKELY (weft_loss_passed (index->losses, &loss, event.offset, &time)))
+        lose (self, time);
+      if (event.tag == automaton->begin_tag && event.length >= automaton->begin_length)
+        automaton->begin (self, &event, weft_cap_index_time (&cursor, &event));
+      else if (event.tag == automaton->end_tag && event.length >= automaton->end_length)
+        automaton->end (self, &event, weft_cap_index_time (&cursor, &event));
+    }
+  while (weft_loss_passed (index->losses, &loss, G_MAXUINT64, &time))
+    lose (self, time);
+  if (self->is_open)
+    close_span (self,
+                automaton->ends_with_cap && index->until != G_MAXUINT64 ?
+                    index->until :
+                    MIN (index->last, index->until),
+                TRUE);
+}
+
+void
+weft_gc_spans (const WeftCapIndex *index,
+               const WeftLog *log,
+               WeftCapSpanFunc on_span,
+               WeftViolationFunc on_violation,
+               gpointer user_data)
+{
+  Machine self = { &gcs, index, on_span, on_violation, user_data };
+
+  run_machine (&self, log);
+}
+
+void
+weft_mutator_spans (const WeftCapIndex *index,
+                    const WeftLog *log,
+                    WeftCapSpanFunc on_span,
+                    WeftViolationFunc on_violation,
+                    gpointer user_data)
+{
+  g_autoptr (WeftIdSet) finished = weft_id_set_new ();
+  Machine self = { &runs, index, on_span, on_violation, user_data, finished };
+
+  run_machine (&self, log);
+}

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The spans of a capability by the documents' automata, a check on its usage: the GCs that it takes
+ * part in, from GC_START to GC_END, and the runs of threads, from RUN_THREAD to STOP_THREAD. */
+#pragma once
+
+#include "weft-cap-index.h"
+#include "weft-violation.h"
+
+G_BEGIN_DECLS
+
+/* A plain value. */
+typedef struct
+{
+  guint64 from, to; /* ns, as the events are stamped, but never to < from */
+  guint64 offset;   /* of the event in the file that began it */
+  guint32 thread;   /* that ran; 0 for a GC */
+  gboolean is_open; /* the log ends inside it, or events are missing: to is how far it is known */
+} WeftCapSpan;
+
+typedef void (*WeftCapSpanFunc) (const WeftCapSpan *span, gpointer user_data);
+
+/* Each runs its state machine over all events of @index, in the order in which they stand in the
+ * file. The capability of events outside capabilities (WEFT_CAP_NONE) has no spans. Either function
+ * may be NULL. */
+void weft_gc_spans (const WeftCapIndex *index,
+                    const WeftLog *log,
+                    WeftCapSpanFunc on_span,
+                    WeftViolationFunc on_violation,
+                    gpointer user_data);
+void weft_mutator_spans (const WeftCapIndex *index,
+                         const WeftLog *log,
+                         WeftCapSpanFunc on_span,
+                         WeftViolationFunc on_violation,
+                         gpointer user_data);
+
+G_END_DECLS
