@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A question that a worker thread answers: the one way in which work is done in the background. */
+/* Background work: a question that a worker thread answers while a main context runs on. */
 #pragma once
 
 #include <gio/gio.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* How many of something fall into each of several stretches of length. */
+/* Histogram: the number of values in each of several intervals. */
 #pragma once
 
 #include "weft-collections.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Work that falls into parts which do not touch one another, on as many threads as there are
+/* Parallel loop: runs independent parts of a piece of work on as many threads as there are
  * processors. */
 #pragma once
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What the kernel's counters say of each kernel thread, in logs into which ghc-events-perf merged
- * what `perf` had recorded. */
+/* Kernel counters by OS thread, in logs into which ghc-events-perf merged what `perf` had recorded.
+ */
 #pragma once
 
 #include "weft-trace.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What a log says of the process that wrote it: program, arguments, RTS, pids, clock, and the lives
- * of its capabilities. */
+/* Metadata of the process that wrote a log: program, arguments, RTS, pids, clock, and the lives of
+ * its capabilities. */
 #pragma once
 
 #include "weft-index.h"

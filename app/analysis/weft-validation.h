@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Everything in a log that does not fit the rules of its state machines. */
+/* Validation: the events of a log that violate the rules of its state machines. */
 #pragma once
 
 #include "weft-threads.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* How many events a stretch of time holds, whatever the disorder of their stamps. */
+/* Number of events in any range of time, exact also where stamps are out of order. */
 #pragma once
 
 #include "weft-event-order.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Which events are asked for: by type, capability, thread, time and text. */
+/* Filter for events: by type, capability, thread, time and text. */
 #pragma once
 
 #include "weft-index.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Tells of one event after the other whether a filter asks for it. */
+/* Matches events, fed in order, against a filter. */
 #pragma once
 
 #include "weft-event-filter.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* How an order of events is kept: what asking and making share. */
+/* The structure of an order of events, shared by the files that make and query it. */
 #pragma once
 
 #include "weft-event-matcher.h"

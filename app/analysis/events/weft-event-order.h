@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The order of time, numbered: which event is the n-th of a log, or of those that a filter asks
- * for, and how many come before a time. */
+/* Events numbered in the order of time: the n-th event of a log, or of those that match a filter,
+ * and the number of events before a time. */
 #pragma once
 
 #include "weft-event-filter.h"

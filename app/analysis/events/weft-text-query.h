@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A text or a regular expression to be found in other texts. */
+/* Text query: a text or a regular expression to search other texts for. */
 #pragma once
 
 #include <glib.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Finds out why GCs happened: from what preceded their requests and lies inside of them. */
+/* Causes of all GCs of a log, derived from the events before their requests and inside of them. */
 #pragma once
 
 #include "weft-collections.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What GHC's runtime system calls its kinds of heap objects. */
+/* Names of the closure types of GHC's runtime system. */
 #pragma once
 
 #include <glib.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What is known of a heap profile's bands beside their bytes. */
+/* Metadata of heap bands: type, module, package, source location. */
 #pragma once
 
 #include "weft-heap-stacks.h"

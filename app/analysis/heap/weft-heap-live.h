@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What the collector found alive when it took a heap sample, and how much of it no band has. */
+/* Live bytes at a heap sample, as the GC counted them, and how many of them belong to no band. */
 #pragma once
 
 #include "weft-heap-counters.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What else a log tells of the moment of a heap sample: its collection, what taking it cost, and
- * where the memory is that no band has. */
+/* Context of a heap sample: its GC, the cost of its census, and the memory that belongs to no band.
+ */
 #pragma once
 
 #include "weft-collections.h"

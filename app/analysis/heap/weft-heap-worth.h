@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What each band of a heap profile is worth by one key in a range of time. */
+/* Value of each band of a heap profile in a range of time by one sort key. */
 #pragma once
 
 #include "weft-heap-numbers.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What the log says of the info tables at given addresses. */
+/* Info table map: the entries (IPE) that a log has for given addresses. */
 #pragma once
 
 #include "weft-index.h"

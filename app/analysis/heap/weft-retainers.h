@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Which retainers keep the same data alive: a heap profile by retainer as a matrix. */
+/* Retainer matrix: the bytes that two retainers keep alive together. */
 #pragma once
 
 #include "weft-heap-profile.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What is known of one capability's events: checkpoints, sums, and where rare events stand. The
+/* Sparse index of one capability's events: checkpoints, sums, and the offsets of rare events. The
  * events in global blocks and outside blocks have an index of the same form. */
 #pragma once
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Finds the events that come at collections, by the marks of the index. */
+/* Iterator over the events that come at GCs, found by the marks of the index. */
 #pragma once
 
 #include "weft-index.h"

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* How many events of each counted kind a stretch of time holds, and which they are. */
+/* Tallies: the number of events of each counted kind in a range of time, and the events themselves.
+ */
 #pragma once
 
 #include "weft-index.h"

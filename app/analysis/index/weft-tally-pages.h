@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A capability's chunks by pages, of each of which is known what it spans and holds. */
+/* Pages of a capability's chunks: the time that each page spans, and its counts. */
 #pragma once
 
 #include "weft-cap-index.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* How many events of certain kinds each chunk of a capability holds: a byte a chunk and kind, so
+/* Counts of events of certain kinds in each chunk of a capability: a byte a chunk and kind, so
  * that pictures and numbers of them need not read the log. */
 #pragma once
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* One capability's usage as a picture needs it: the exact share of each pixel column, and the
- * stretches that are wide enough for a box of their own. */
+/* Usage of one capability by pixel column: the exact share of each state, and the intervals that
+ * are wide enough for a box of their own. */
 #pragma once
 
 #include "weft-hec-use.h"

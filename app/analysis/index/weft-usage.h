@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What a capability does at any time: it collects, runs a thread, or idles, or nobody knows,
- * because the events that would tell are missing. The automaton runs over the capability's events
+/* State machine of a capability's usage: it is in a GC, runs a thread, idles, or its state is
+ * unknown, because events are missing. The automaton runs over the capability's events
  * in the order in which they stand in the file. */
 #pragma once
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What a state machine found that does not fit its rules. */
+/* Violation of a state machine's rules by an event. */
 #pragma once
 
 #include "weft-event.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A number that is sampled now and then, and holds until its next sample. */
+/* Time series of a number that holds until its next sample. */
 #pragma once
 
 #include <glib.h>

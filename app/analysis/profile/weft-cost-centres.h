@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What the log calls its cost centres. */
+/* Names of the cost centres that a log defines. */
 #pragma once
 
 #include "weft-index.h"

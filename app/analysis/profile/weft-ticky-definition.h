@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads what the log says of a ticky counter. */
+/* Definition of a ticky counter: decodes its event. */
 #pragma once
 
 #include "weft-ticky.h"

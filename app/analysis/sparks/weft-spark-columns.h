@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Sparks as a picture needs them: from the events of each spark where the log has them, else from
- * the counters. */
+/* Spark rates by pixel column: from the events of each spark where the log has them, else from the
+ * counters. */
 #pragma once
 
 #include "weft-sparks.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The most sparks that a log has in any interval: what a full spark lane stands for, in a picture
- * of any width and of any part of the log. */
+/* Peaks of spark rates: the maximum in any interval of a log, the upper end of a spark lane's scale
+ * at any zoom. */
 #pragma once
 
 #include "weft-spark-columns.h"

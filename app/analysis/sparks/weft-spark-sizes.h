@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* How long sparks took to evaluate, from the events of each spark (+RTS -lf). */
+/* Histogram of the time that sparks took to evaluate, from the events of each spark (+RTS -lf). */
 #pragma once
 
 #include "weft-tallies.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The table of collections: those that begin in the range. */
+/* The table of the GCs that begin in the range. */
 #include "weft-gc-holder.h"
 #include "weft-table.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The table of the concurrent collector's segments: after each sweep, by the size of their blocks.
+/* The table of the non-moving heap's segments after each sweep, by the size of their blocks.
  */
 #include "weft-table.h"
 

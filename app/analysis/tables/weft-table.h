@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Tables of what a range of time holds: rows that are kept small, columns described in one place,
- * cells made when they are asked for. */
+/* Tables of a range of time: the classes of tables, their columns, and rows whose cells are made
+ * when they are asked for. */
 #pragma once
 
 #include "weft-trace.h"

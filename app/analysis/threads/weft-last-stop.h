@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Why a capability has nothing to run: which thread stopped there last, and for what reason. */
+/* The last stop on a capability that has nothing to run: which thread stopped, and for what reason.
+ */
 #pragma once
 
 #include "weft-cap-index.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* How a thread and others act on each other: who created whom, who woke whom, moves between
+/* Interactions of a thread with others: who created whom, who woke whom, moves between
  * capabilities, and whose black hole it waits for. For one thread at a time. */
 #pragma once
 

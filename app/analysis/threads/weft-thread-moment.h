@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What one thread does at one moment, since when and until when, who made it ready to run, and
- * where it runs then. */
+/* State of one thread at one time, with its interval, who made it ready to run, and where it runs
+ * next. */
 #pragma once
 
 #include "weft-thread-columns.h"

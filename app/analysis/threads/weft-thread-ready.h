@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The moment at which a thread became ready to run: the beginning of its latency, which lasts
- * until its next run. */
+/* Start of a thread's latency: the time at which it became ready to run. It lasts until the next
+ * run. */
 #pragma once
 
 #include "weft-thread-states.h"

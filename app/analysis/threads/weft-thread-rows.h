@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Which threads get a row of their own in a picture, and which share one: readable with ten threads
- * and with a hundred thousand. */
+/* Assignment of threads to rows of a picture: some get a row of their own, others share one, so
+ * that ten threads are readable and a hundred thousand are. */
 #pragma once
 
 #include "weft-threads.h"

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What a thread does at any time: the automaton of one thread, driven by the events of all
- * capabilities in the order of time. */
+/* State machine of one thread, driven by the events of all capabilities in the order of time. */
 #pragma once
 
 #include "weft-event.h"

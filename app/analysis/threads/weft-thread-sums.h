@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What threads did in a range of time: the time in each state and for each reason to stop, how
+/* Sums of threads in a range of time: the time in each state and for each reason to stop, how
  * often each ran, its longest wait, and its latency: how long it waited for a HEC. */
 #pragma once
 

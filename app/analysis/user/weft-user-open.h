@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The spans of the user's program that are under way, and which of them a STOP ends. */
+/* The user spans that are open at a time, and the rule which of them a STOP ends. */
 #pragma once
 
 #include "weft-user-label.h"

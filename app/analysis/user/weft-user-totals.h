@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* How often and how long each label's spans were under way in a stretch of time. */
+/* Totals of user spans in a range of time, by label: their number, time and percentiles. */
 #pragma once
 
 #include "weft-user-spans.h"

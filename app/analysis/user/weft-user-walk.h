@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What the program says, in the order of time, each with the thread that said it. */
+/* Iterator over user messages and markers in the order of time, each with the thread that wrote it.
+ */
 #pragma once
 
 #include "weft-tallies.h"
