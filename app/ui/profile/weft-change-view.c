@@ -17,10 +17,10 @@ enum
 
 struct _WeftChangeView
 {
-  GtkWidget parent_instance;
+  GtkBox parent_instance;
 
-  GtkWidget *box, *of_a, *note; /* template children */
-  GtkWidget *flame;             /* borrowed, of box */
+  GtkWidget *of_a, *note; /* template children */
+  GtkWidget *flame;       /* borrowed, a child */
 
   WeftTrace *traces[N_SIDES]; /* or NULL */
   WeftProfileSubject subject;
@@ -29,7 +29,7 @@ struct _WeftChangeView
   char *query;
 };
 
-G_DEFINE_FINAL_TYPE (WeftChangeView, weft_change_view, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (WeftChangeView, weft_change_view, GTK_TYPE_BOX)
 
 /* The work. */
 
@@ -168,7 +168,6 @@ weft_change_view_class_init (WeftChangeViewClass *klass)
   G_OBJECT_CLASS (klass)->dispose = weft_change_view_dispose;
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/weft/Weft/ui/weft-change-view.ui");
-  gtk_widget_class_bind_template_child (widget_class, WeftChangeView, box);
   gtk_widget_class_bind_template_child (widget_class, WeftChangeView, of_a);
   gtk_widget_class_bind_template_child (widget_class, WeftChangeView, note);
   gtk_widget_class_bind_template_callback (widget_class, update);
@@ -190,7 +189,7 @@ weft_change_view_new (WeftPlot *plot)
   gtk_widget_set_vexpand (self->flame, TRUE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->flame), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("What changed from one log to the other"), -1);
-  gtk_box_append (GTK_BOX (self->box), self->flame);
+  gtk_box_append (GTK_BOX (self), self->flame);
   return GTK_WIDGET (self);
 }
 

@@ -9,7 +9,7 @@
 G_BEGIN_DECLS
 
 #define WEFT_TYPE_CHANGE_VIEW (weft_change_view_get_type ())
-G_DECLARE_FINAL_TYPE (WeftChangeView, weft_change_view, WEFT, CHANGE_VIEW, GtkWidget)
+G_DECLARE_FINAL_TYPE (WeftChangeView, weft_change_view, WEFT, CHANGE_VIEW, GtkBox)
 
 /* Shows nothing as yet. */
 GtkWidget *weft_change_view_new (WeftPlot *plot);

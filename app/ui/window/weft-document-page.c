@@ -17,10 +17,9 @@
 
 struct _WeftDocumentPage
 {
-  GtkWidget parent_instance;
+  GtkBox parent_instance;
 
   /* template children */
-  GtkWidget *body;
   WeftBar *changed_bar;
   WeftBar *partial_bar;
   WeftBar *damage_bar;
@@ -45,7 +44,7 @@ struct _WeftDocumentPage
   guint pulse;    /* source */
 };
 
-G_DEFINE_FINAL_TYPE (WeftDocumentPage, weft_document_page, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (WeftDocumentPage, weft_document_page, GTK_TYPE_BOX)
 
 static gboolean
 is_reading (WeftDocumentPage *self)
@@ -350,8 +349,6 @@ weft_document_page_class_init (WeftDocumentPageClass *klass)
   g_type_ensure (WEFT_TYPE_PROBLEMS_PANE);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/weft/Weft/ui/weft-document-page.ui");
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
-  gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, body);
   gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, changed_bar);
   gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, partial_bar);
   gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, damage_bar);

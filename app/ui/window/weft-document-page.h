@@ -9,7 +9,7 @@
 G_BEGIN_DECLS
 
 #define WEFT_TYPE_DOCUMENT_PAGE (weft_document_page_get_type ())
-G_DECLARE_FINAL_TYPE (WeftDocumentPage, weft_document_page, WEFT, DOCUMENT_PAGE, GtkWidget)
+G_DECLARE_FINAL_TYPE (WeftDocumentPage, weft_document_page, WEFT, DOCUMENT_PAGE, GtkBox)
 
 /* Keeps @document, and stops its reading when the page is closed. */
 GtkWidget *weft_document_page_new (WeftDocument *document);

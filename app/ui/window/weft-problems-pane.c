@@ -13,10 +13,9 @@
 
 struct _WeftProblemsPane
 {
-  GtkWidget parent_instance;
+  GtkBox parent_instance;
 
   /* template children */
-  GtkWidget *body;
   GtkLabel *title;
   GtkLabel *summary;
   GtkWidget *show_button;
@@ -36,7 +35,7 @@ enum
 
 static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (WeftProblemsPane, weft_problems_pane, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (WeftProblemsPane, weft_problems_pane, GTK_TYPE_BOX)
 
 static gboolean
 has_time (const WeftProblem *problem)
@@ -228,8 +227,6 @@ weft_problems_pane_class_init (WeftProblemsPaneClass *klass)
                                   NULL, NULL, G_TYPE_NONE, 0);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/weft/Weft/ui/weft-problems-pane.ui");
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
-  gtk_widget_class_bind_template_child (widget_class, WeftProblemsPane, body);
   gtk_widget_class_bind_template_child (widget_class, WeftProblemsPane, title);
   gtk_widget_class_bind_template_child (widget_class, WeftProblemsPane, summary);
   gtk_widget_class_bind_template_child (widget_class, WeftProblemsPane, show_button);

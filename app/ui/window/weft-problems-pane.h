@@ -9,7 +9,7 @@
 G_BEGIN_DECLS
 
 #define WEFT_TYPE_PROBLEMS_PANE (weft_problems_pane_get_type ())
-G_DECLARE_FINAL_TYPE (WeftProblemsPane, weft_problems_pane, WEFT, PROBLEMS_PANE, GtkWidget)
+G_DECLARE_FINAL_TYPE (WeftProblemsPane, weft_problems_pane, WEFT, PROBLEMS_PANE, GtkBox)
 
 /* Signals: "closed", when its cross is pressed. */
 
