@@ -48,8 +48,8 @@ static const char *const breakdowns[] = {
   [7] = N_ ("closure type"), [8] = N_ ("info table"), [9] = N_ ("era"),
 };
 
-/* What a block of events says that no HEC wrote. */
-static const char block_of_none[] = N_ ("block of {size} of no HEC, ends at {end_time}");
+/* The text of a global block: its events belong to no HEC. */
+static const char block_of_none[] = N_ ("global block of {size}, ends at {end_time}");
 
 /* @n texts, translated: gettext() takes longer than the rest of a description. Kept for ever. */
 static const char **
