@@ -199,8 +199,9 @@ weft_cli_check (int argc, char **argv, const char *summary)
   g_autoptr (WeftTrace) trace = NULL;
   g_autoptr (WeftCliOutput) output = NULL;
   gint format;
+  g_autofree char *formats = weft_cli_join_names (format_names, G_MAXUINT);
   const GOptionEntry entries[] = {
-    { "format", 0, 0, G_OPTION_ARG_STRING, &format_name, N_ ("text or jsonl"), N_ ("FORMAT") },
+    { "format", 0, 0, G_OPTION_ARG_STRING, &format_name, formats, N_ ("FORMAT") },
     { NULL },
   };
 

@@ -274,6 +274,7 @@ weft_cli_events (int argc, char **argv, const char *summary)
   Arguments given = { 0 };
   g_auto (Query) query = { 0 };
   gint format = -1;
+  g_autofree char *formats = weft_cli_join_names (format_names, G_MAXUINT);
   const GOptionEntry entries[] = {
     { "from", 0, 0, G_OPTION_ARG_STRING, &given.from,
       N_ ("Only events at or after T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"),
@@ -287,8 +288,7 @@ weft_cli_events (int argc, char **argv, const char *summary)
     { "grep", 0, 0, G_OPTION_ARG_STRING, &given.grep,
       N_ ("Only events whose text line or type matches a regular expression"), N_ ("RE") },
     { "limit", 0, 0, G_OPTION_ARG_STRING, &given.limit, N_ ("Stop after N events"), N_ ("N") },
-    { "format", 0, 0, G_OPTION_ARG_STRING, &given.format, N_ ("text, jsonl or csv"),
-      N_ ("FORMAT") },
+    { "format", 0, 0, G_OPTION_ARG_STRING, &given.format, formats, N_ ("FORMAT") },
     { NULL },
   };
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* weft-cli export: draws a chart into a file. */
+#include "weft-cli-heap-group.h"
 #include "weft-cli-log.h"
 #include "weft-cli-options.h"
 #include "weft-cli-output.h"
@@ -50,28 +51,18 @@ read_size (const char *text, WeftExportOptions *options)
 static gboolean
 read_heap (const Arguments *given, WeftExportOptions *options)
 {
-  gint group = given->group != NULL ?
-                   weft_cli_choose ("--group", given->group, weft_heap_group_names) :
-                   (gint) (given->match != NULL ? WEFT_HEAP_GROUP_MATCH : WEFT_HEAP_NO_GROUP);
+  gint group;
   gint key = weft_cli_choose ("--sort", given->key, weft_heap_key_names);
-  g_autoptr (GError) error = NULL;
   g_autoptr (GRegex) match = NULL;
 
-  if (group < 0 || key < 0)
+  if (key < 0 || !weft_cli_heap_read_group (given->group, given->match, &group, &match))
     return FALSE;
   options->heap_options = weft_heap_options_default ();
   options->heap_options.key = (WeftHeapKey) key;
   options->heap_options.is_log = given->is_log;
-  options->heap_choice.group = (WeftHeapGroupKey) group;
+  options->heap_choice.group = group >= 0 ? (WeftHeapGroupKey) group : WEFT_HEAP_NO_GROUP;
   options->heap_choice.match = given->match;
-  if (group != WEFT_HEAP_GROUP_MATCH)
-    return TRUE;
-  if (given->match != NULL)
-    match = g_regex_new (given->match, 0, 0, &error);
-  if (match == NULL)
-    weft_cli_complain (_ ("--match needs a regular expression: %s"),
-                       error != NULL ? error->message : _ ("there is none"));
-  return match != NULL;
+  return TRUE;
 }
 
 /* Which of them is meant, where several say what a flame graph is of. */
@@ -86,6 +77,20 @@ is_plain (const Arguments *given)
   else
     return TRUE;
   return FALSE;
+}
+
+/* @summary with a list of the pictures after it. */
+static char *
+describe (const char *summary)
+{
+  guint n;
+  const WeftPictureKind *kinds = weft_pictures (&n);
+  GString *text = g_string_new (summary);
+
+  g_string_append_printf (text, "\n\n%s", _ ("Charts:"));
+  for (guint i = 0; i < n; i++)
+    weft_cli_describe (text, kinds[i].id, _ (kinds[i].what));
+  return g_string_free (text, FALSE);
 }
 
 /* The pictures that take @takes, by their names in a row. Newly allocated. */
@@ -257,11 +262,15 @@ WeftCliStatus
 weft_cli_export (int argc, char **argv, const char *summary)
 {
   Arguments given = { 0 };
-  g_autofree char *charts = list_pictures (0);
-  g_autofree char *chart_text = g_strdup_printf (_ ("%s; the first unless given"), charts);
+  g_autofree char *description = describe (summary);
+  g_autofree char *groups = weft_cli_heap_group_help ();
+  g_autofree char *keys = weft_cli_join_names (weft_heap_key_names, G_MAXUINT);
+  g_autofree char *key_text = g_strdup_printf (_ ("Which bands come first: %s"), keys);
+  g_autofree char *theme_text = weft_cli_join_names (theme_names, G_MAXUINT);
   WeftExportOptions options = { 0 };
   const GOptionEntry entries[] = {
-    { "chart", 0, 0, G_OPTION_ARG_STRING, &given.chart, chart_text, N_ ("NAME") },
+    { "chart", 0, 0, G_OPTION_ARG_STRING, &given.chart,
+      N_ ("The chart; the first one unless given"), N_ ("NAME") },
     { "output", 0, 0, G_OPTION_ARG_FILENAME, &given.output,
       N_ ("The file to write; its name ends in .png, .svg or .pdf"), N_ ("FILE") },
     { "size", 0, 0, G_OPTION_ARG_STRING, &given.size, N_ ("Width and height in pixels"),
@@ -271,16 +280,13 @@ weft_cli_export (int argc, char **argv, const char *summary)
     { "from", 0, 0, G_OPTION_ARG_STRING, &given.from,
       N_ ("Begin at T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"), N_ ("T") },
     { "to", 0, 0, G_OPTION_ARG_STRING, &given.to, N_ ("End before T"), N_ ("T") },
-    { "theme", 0, 0, G_OPTION_ARG_STRING, &given.theme, N_ ("light or dark"), N_ ("THEME") },
+    { "theme", 0, 0, G_OPTION_ARG_STRING, &given.theme, theme_text, N_ ("THEME") },
     { "bands", 0, 0, G_OPTION_ARG_STRING, &given.bands,
       N_ ("How many bands of a heap profile are shown before the rest is summed"), N_ ("N") },
-    { "group", 0, 0, G_OPTION_ARG_STRING, &given.group,
-      N_ ("Sum bands up by package, module, source, type, closure-type, name or retainer"),
-      N_ ("KEY") },
+    { "group", 0, 0, G_OPTION_ARG_STRING, &given.group, groups, N_ ("KEY") },
     { "match", 0, 0, G_OPTION_ARG_STRING, &given.match,
       N_ ("Sum bands up by what the regular expression finds in their names"), N_ ("RE") },
-    { "sort", 0, 0, G_OPTION_ARG_STRING, &given.key,
-      N_ ("Which bands come first: size, peak, growth, last, slope or name"), N_ ("KEY") },
+    { "sort", 0, 0, G_OPTION_ARG_STRING, &given.key, key_text, N_ ("KEY") },
     { "changes", 0, 0, G_OPTION_ARG_NONE, &given.changes,
       N_ ("Colour a flame graph by how the range differs from the rest of the run"), NULL },
     { "compare", 0, 0, G_OPTION_ARG_FILENAME, &given.compare,
@@ -295,7 +301,7 @@ weft_cli_export (int argc, char **argv, const char *summary)
     { NULL },
   };
 
-  if (!weft_cli_parse (argc, argv, summary, entries, &given.log) ||
+  if (!weft_cli_parse (argc, argv, description, entries, &given.log) ||
       !read_options (&given, &options))
     return WEFT_CLI_USAGE;
   return answer (&given, &options);

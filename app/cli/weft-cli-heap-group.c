@@ -6,11 +6,24 @@
 #include "weft-heap-groups.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
+
+/* Those that need no expression: all but the last. */
+#define N_PLAIN_GROUPS WEFT_HEAP_GROUP_MATCH
+
+char *
+weft_cli_heap_group_help (void)
+{
+  g_autofree char *names = weft_cli_join_names (weft_heap_group_names, N_PLAIN_GROUPS);
+
+  return g_strdup_printf (_ ("Sum bands up by %s"), names);
+}
 
 gboolean
 weft_cli_heap_read_group (const char *name, const char *pattern, gint *key, GRegex **match)
 {
   g_autoptr (GError) error = NULL;
+  const char *plain[N_PLAIN_GROUPS + 1] = { NULL };
 
   *key = -1;
   if (pattern != NULL)
@@ -27,10 +40,12 @@ weft_cli_heap_read_group (const char *name, const char *pattern, gint *key, GReg
     }
   if (name == NULL)
     return TRUE;
-  *key = weft_cli_choose ("--group", name, weft_heap_group_names);
-  if (*key == WEFT_HEAP_GROUP_MATCH)
+  memcpy (plain, weft_heap_group_names, sizeof (char *) * N_PLAIN_GROUPS);
+  if (g_str_equal (name, weft_heap_group_names[WEFT_HEAP_GROUP_MATCH]))
     weft_cli_complain (_ ("--group=match needs --match=RE instead"));
-  return *key >= 0 && *key != WEFT_HEAP_GROUP_MATCH;
+  else
+    *key = weft_cli_choose ("--group", name, plain);
+  return *key >= 0;
 }
 
 WeftHeapProfile *

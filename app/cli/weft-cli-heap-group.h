@@ -6,6 +6,9 @@
 
 G_BEGIN_DECLS
 
+/* What --group's help says. Newly allocated. */
+char *weft_cli_heap_group_help (void);
+
 /* Sets the key (WeftHeapGroupKey) that @name, of --group, or @pattern, of --match, asks for: -1
  * where both are NULL. @match gets the pattern's expression, owned by the caller. FALSE, said on
  * standard error, where they are wrong. */

@@ -224,14 +224,13 @@ weft_cli_heap (int argc, char **argv, const char *summary)
 {
   g_auto (Arguments) given = { 0 };
   g_autoptr (GRegex) match = NULL;
+  g_autofree char *groups = weft_cli_heap_group_help ();
   gint format, key;
   const GOptionEntry entries[] = {
     { "table", 0, 0, G_OPTION_ARG_NONE, &given.is_table,
       N_ ("A line for each band with its numbers in the range, instead of one for each sample"),
       NULL },
-    { "group", 0, 0, G_OPTION_ARG_STRING, &given.group,
-      N_ ("Sum bands up by package, module, source, type, closure-type, name or retainer"),
-      N_ ("KEY") },
+    { "group", 0, 0, G_OPTION_ARG_STRING, &given.group, groups, N_ ("KEY") },
     { "match", 0, 0, G_OPTION_ARG_STRING, &given.match,
       N_ ("Sum bands up by what a regular expression finds in their names"), N_ ("RE") },
     { "together", 0, 0, G_OPTION_ARG_NONE, &given.is_together,

@@ -41,8 +41,9 @@ weft_cli_info (int argc, char **argv, const char *summary)
   WeftCliLog log = { 0 };
   char *format = NULL;
   gint form;
+  g_autofree char *formats = weft_cli_join_names (format_names, G_MAXUINT);
   const GOptionEntry entries[] = {
-    { "format", 0, 0, G_OPTION_ARG_STRING, &format, N_ ("text or json"), N_ ("FORMAT") },
+    { "format", 0, 0, G_OPTION_ARG_STRING, &format, formats, N_ ("FORMAT") },
     { NULL },
   };
 

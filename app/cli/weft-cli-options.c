@@ -279,26 +279,31 @@ weft_cli_applies (gboolean is_given, const char *option, gboolean applies, const
   return FALSE;
 }
 
-/* "text, jsonl or csv" */
-static char *
-join_names (const char *const *names)
+char *
+weft_cli_join_names (const char *const *names, guint n)
 {
   g_autoptr (GString) list = g_string_new (NULL);
 
-  for (guint i = 0; names[i] != NULL; i++)
-    g_string_append_printf (list, "%s%s",
-                            i == 0               ? "" :
-                            names[i + 1] == NULL ? _ (" or ") :
-                                                   ", ",
-                            names[i]);
+  for (guint i = 0; i < n && names[i] != NULL; i++)
+    {
+      gboolean is_last = i + 1 == n || names[i + 1] == NULL;
+
+      g_string_append_printf (list, "%s%s", i == 0 ? "" : is_last ? _ (" or ") : ", ", names[i]);
+    }
   return g_string_free (g_steal_pointer (&list), FALSE);
+}
+
+void
+weft_cli_describe (GString *help, const char *name, const char *what)
+{
+  g_string_append_printf (help, "\n  %-22s %s", name, what);
 }
 
 /* Says that @value is none of @names. */
 static void
 complain_of_choice (const char *option, const char *value, const char *const *names)
 {
-  g_autofree char *list = join_names (names);
+  g_autofree char *list = weft_cli_join_names (names, G_MAXUINT);
 
   weft_cli_complain (_ ("unknown %s \"%s\" (choose %s)"), option + strspn (option, "-"), value,
                      list);

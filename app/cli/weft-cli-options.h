@@ -35,6 +35,13 @@ gboolean weft_cli_parse_named (int argc,
  * -1, said on standard error with the list, where it is none of them. */
 gint weft_cli_choose (const char *option, const char *value, const char *const *names);
 
+/* "text, jsonl or csv": the first @n of @names, or all where they end before. Newly allocated. */
+char *weft_cli_join_names (const char *const *names, guint n);
+
+/* Adds what a verb's option may be to its help: a name and what it is, translated. The man page is
+ * made of these lines. */
+void weft_cli_describe (GString *help, const char *name, const char *what);
+
 /* FALSE, said on standard error, where @option is given although it does not apply: it is for
  * @to_what, a translated noun. */
 gboolean

@@ -113,7 +113,7 @@ add_spans (GPtrArray *items)
         if (fields[i].kinds & (1u << k))
           {
             g_string_append_printf (meaning, "%s%s", is_first ? _ (" Of ") : ", ",
-                                    weft_cli_span_kinds[k]);
+                                    weft_cli_span_kinds[k].name);
             is_first = FALSE;
           }
       if (!is_first)
@@ -320,8 +320,9 @@ weft_cli_schema (int argc, char **argv, const char *summary)
   g_autoptr (GPtrArray) items = NULL;
   g_autoptr (WeftCliOutput) output = NULL;
   gint format;
+  g_autofree char *formats = weft_cli_join_names (weft_cli_schema_formats, G_MAXUINT);
   const GOptionEntry entries[] = {
-    { "format", 0, 0, G_OPTION_ARG_STRING, &format_name, N_ ("text, jsonl or man"), N_ ("FORMAT") },
+    { "format", 0, 0, G_OPTION_ARG_STRING, &format_name, formats, N_ ("FORMAT") },
     { NULL },
   };
 

@@ -13,30 +13,27 @@
 #define STATUS_STACK_OVERFLOW 2
 #define STATUS_BLACK_HOLE     8
 
-const char *const weft_cli_span_kinds[WEFT_CLI_N_SPANS + 1] = {
-  [WEFT_CLI_SPAN_GC] = "gc",
-  [WEFT_CLI_SPAN_THREAD] = "thread",
-  [WEFT_CLI_SPAN_MUTATOR] = "mutator",
-  [WEFT_CLI_SPAN_CAPABILITY] = "capability",
-  [WEFT_CLI_SPAN_COLLECTION] = "collection",
-  [WEFT_CLI_SPAN_NONMOVING] = "nonmoving",
-  [WEFT_CLI_SPAN_USER] = "user",
-  [WEFT_CLI_SPAN_TASK] = "task",
-  [WEFT_CLI_SPAN_CENSUS] = "census",
-  [WEFT_CLI_SPAN_SYNC] = "sync",
-};
-
-const char *const weft_cli_span_meanings[WEFT_CLI_N_SPANS] = {
-  [WEFT_CLI_SPAN_GC] = N_ ("one HEC's part in a GC, from its GC_START to its GC_END"),
-  [WEFT_CLI_SPAN_THREAD] = N_ ("a thread in one state"),
-  [WEFT_CLI_SPAN_MUTATOR] = N_ ("a run of a thread, as that HEC's events alone tell it"),
-  [WEFT_CLI_SPAN_CAPABILITY] = N_ ("one use of a HEC; its spans of this kind cover its lifetime"),
-  [WEFT_CLI_SPAN_COLLECTION] = N_ ("a GC's pause, with its numbers"),
-  [WEFT_CLI_SPAN_NONMOVING] = N_ ("a phase of the concurrent collector"),
-  [WEFT_CLI_SPAN_USER] = N_ ("from the program's START message to its STOP message"),
-  [WEFT_CLI_SPAN_TASK] = N_ ("an OS thread at one HEC"),
-  [WEFT_CLI_SPAN_CENSUS] = N_ ("the taking of a heap profile sample"),
-  [WEFT_CLI_SPAN_SYNC] = N_ ("a HEC that has stopped for a GC and waits for it to start"),
+const WeftCliSpanClass weft_cli_span_kinds[WEFT_CLI_N_SPANS] = {
+  [WEFT_CLI_SPAN_GC] = { "gc", N_ ("one HEC's part in a GC, from its GC_START to its GC_END"),
+                         weft_cli_spans_gc },
+  [WEFT_CLI_SPAN_THREAD] = { "thread", N_ ("a thread in one state"), weft_cli_spans_thread },
+  [WEFT_CLI_SPAN_MUTATOR] = { "mutator",
+                              N_ ("a run of a thread, as that HEC's events alone tell it"),
+                              weft_cli_spans_mutator },
+  [WEFT_CLI_SPAN_CAPABILITY] = { "capability",
+                                 N_ ("one use of a HEC; its spans of this kind cover its lifetime"),
+                                 weft_cli_spans_capability },
+  [WEFT_CLI_SPAN_COLLECTION] = { "collection", N_ ("a GC's pause, with its numbers"),
+                                 weft_cli_spans_collection },
+  [WEFT_CLI_SPAN_NONMOVING] = { "nonmoving", N_ ("a phase of the concurrent collector"),
+                                weft_cli_spans_nonmoving },
+  [WEFT_CLI_SPAN_USER] = { "user", N_ ("from the program's START message to its STOP message"),
+                           weft_cli_spans_user },
+  [WEFT_CLI_SPAN_TASK] = { "task", N_ ("an OS thread at one HEC"), weft_cli_spans_task },
+  [WEFT_CLI_SPAN_CENSUS] = { "census", N_ ("the taking of a heap profile sample"),
+                             weft_cli_spans_census },
+  [WEFT_CLI_SPAN_SYNC] = { "sync", N_ ("a HEC that has stopped for a GC and waits for it to start"),
+                           weft_cli_spans_sync },
 };
 
 static const WeftCliSpan *
@@ -105,7 +102,7 @@ weft_cli_span_record_set (WeftCliSpanRecord *self, const WeftCliSpan *span)
 static void
 get_kind (gconstpointer record, WeftRecordValue *value)
 {
-  weft_record_set_text (value, weft_cli_span_kinds[span_of (record)->kind]);
+  weft_record_set_text (value, weft_cli_span_kinds[span_of (record)->kind].name);
 }
 
 static void

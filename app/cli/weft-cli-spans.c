@@ -14,19 +14,6 @@ static const char *const format_names[] = {
   NULL,
 };
 
-static void (*const writers[WEFT_CLI_N_SPANS]) (const WeftTrace *trace, WeftCliSpans *spans) = {
-  [WEFT_CLI_SPAN_GC] = weft_cli_spans_gc,
-  [WEFT_CLI_SPAN_THREAD] = weft_cli_spans_thread,
-  [WEFT_CLI_SPAN_MUTATOR] = weft_cli_spans_mutator,
-  [WEFT_CLI_SPAN_CAPABILITY] = weft_cli_spans_capability,
-  [WEFT_CLI_SPAN_COLLECTION] = weft_cli_spans_collection,
-  [WEFT_CLI_SPAN_NONMOVING] = weft_cli_spans_nonmoving,
-  [WEFT_CLI_SPAN_USER] = weft_cli_spans_user,
-  [WEFT_CLI_SPAN_TASK] = weft_cli_spans_task,
-  [WEFT_CLI_SPAN_CENSUS] = weft_cli_spans_census,
-  [WEFT_CLI_SPAN_SYNC] = weft_cli_spans_sync,
-};
-
 /* As they were given. */
 typedef struct
 {
@@ -90,13 +77,16 @@ static guint
 choose_kinds (const char *names)
 {
   g_auto (GStrv) list = names != NULL ? g_strsplit (names, ",", -1) : NULL;
+  const char *all[WEFT_CLI_N_SPANS + 1] = { NULL };
   guint kinds = 0;
 
+  for (guint i = 0; i < WEFT_CLI_N_SPANS; i++)
+    all[i] = weft_cli_span_kinds[i].name;
   if (list == NULL)
     return (1u << WEFT_CLI_N_SPANS) - 1;
   for (guint i = 0; list[i] != NULL; i++)
     {
-      gint kind = weft_cli_choose ("--kind", g_strstrip (list[i]), weft_cli_span_kinds);
+      gint kind = weft_cli_choose ("--kind", g_strstrip (list[i]), all);
 
       if (kind < 0)
         return 0;
@@ -149,7 +139,7 @@ write_spans (WeftCliSpans *self, const WeftTrace *trace, WeftCliOutput *output)
 
   for (guint i = 0; i < WEFT_CLI_N_SPANS; i++)
     if (self->kinds & (1u << i))
-      writers[i](trace, self);
+      weft_cli_span_kinds[i].write (trace, self);
   for (guint64 n = 0; n < self->limit && (span = weft_cli_span_sort_next (self->sort)) != NULL; n++)
     {
       weft_cli_span_record_set (&record, span);
@@ -174,15 +164,27 @@ answer (WeftCliSpans *self, const Arguments *given)
   return weft_cli_end (output, trace, given->log.path);
 }
 
+/* @summary with a list of the kinds after it. */
+static char *
+describe (const char *summary)
+{
+  GString *text = g_string_new (summary);
+
+  g_string_append_printf (text, "\n\n%s", _ ("Kinds:"));
+  for (guint i = 0; i < WEFT_CLI_N_SPANS; i++)
+    weft_cli_describe (text, weft_cli_span_kinds[i].name, _ (weft_cli_span_kinds[i].what));
+  return g_string_free (text, FALSE);
+}
+
 WeftCliStatus
 weft_cli_spans (int argc, char **argv, const char *summary)
 {
   Arguments given = { 0 };
   g_auto (WeftCliSpans) spans = { 0 };
+  g_autofree char *description = describe (summary);
+  g_autofree char *formats = weft_cli_join_names (format_names, G_MAXUINT);
   const GOptionEntry entries[] = {
-    { "kind", 0, 0, G_OPTION_ARG_STRING, &given.kind,
-      N_ ("Only spans of these kinds: gc, thread, mutator, capability, collection, nonmoving, "
-          "user, task, census, sync"),
+    { "kind", 0, 0, G_OPTION_ARG_STRING, &given.kind, N_ ("Only spans of these kinds"),
       N_ ("A,B") },
     { "from", 0, 0, G_OPTION_ARG_STRING, &given.from,
       N_ ("Only spans that end after T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"),
@@ -191,11 +193,12 @@ weft_cli_spans (int argc, char **argv, const char *summary)
     { "cap", 0, 0, G_OPTION_ARG_STRING, &given.cap, N_ ("Only spans of HEC N"), N_ ("N") },
     { "thread", 0, 0, G_OPTION_ARG_STRING, &given.thread, N_ ("Only spans of thread N"), N_ ("N") },
     { "limit", 0, 0, G_OPTION_ARG_STRING, &given.limit, N_ ("Stop after N spans"), N_ ("N") },
-    { "format", 0, 0, G_OPTION_ARG_STRING, &given.format, N_ ("jsonl or csv"), N_ ("FORMAT") },
+    { "format", 0, 0, G_OPTION_ARG_STRING, &given.format, formats, N_ ("FORMAT") },
     { NULL },
   };
 
-  if (!weft_cli_parse (argc, argv, summary, entries, &given.log) || !spans_init (&spans, &given))
+  if (!weft_cli_parse (argc, argv, description, entries, &given.log) ||
+      !spans_init (&spans, &given))
     return WEFT_CLI_USAGE;
   return answer (&spans, &given);
 }

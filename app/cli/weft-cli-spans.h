@@ -102,8 +102,15 @@ typedef struct
 /* All fields, in the order in which they are written; @n gets their number. Static. */
 const WeftCliSpanField *weft_cli_span_fields (guint *n);
 
-/* The names of the kinds, ended by NULL, and what each is (to be translated). Static. */
-extern const char *const weft_cli_span_kinds[WEFT_CLI_N_SPANS + 1];
-extern const char *const weft_cli_span_meanings[WEFT_CLI_N_SPANS];
+/* A kind of spans. Static. */
+typedef struct
+{
+  const char *name;
+  const char *what; /* to be translated */
+  /* Hands over all of @trace's spans of this kind. */
+  void (*write) (const WeftTrace *trace, WeftCliSpans *spans);
+} WeftCliSpanClass;
+
+extern const WeftCliSpanClass weft_cli_span_kinds[WEFT_CLI_N_SPANS];
 
 G_END_DECLS

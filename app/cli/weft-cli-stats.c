@@ -108,6 +108,7 @@ weft_cli_stats (int argc, char **argv, const char *summary)
   g_autoptr (GArray) conditions = NULL;
   gboolean is_compared;
   gint form;
+  g_autofree char *formats = weft_cli_join_names (format_names, G_MAXUINT);
   const GOptionEntry entries[] = {
     { "from", 0, 0, G_OPTION_ARG_STRING, &question.from,
       N_ ("Begin at T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"), N_ ("T") },
@@ -118,7 +119,7 @@ weft_cli_stats (int argc, char **argv, const char *summary)
       N_ ("End with status 4 if the condition holds: 'pauses.p99_ns > 10ms'; more than once: if "
           "any does"),
       N_ ("CONDITION") },
-    { "format", 0, 0, G_OPTION_ARG_STRING, &format, N_ ("text, json or csv"), N_ ("FORMAT") },
+    { "format", 0, 0, G_OPTION_ARG_STRING, &format, formats, N_ ("FORMAT") },
     { NULL },
   };
 

@@ -84,7 +84,7 @@ describe (const char *summary)
 
   g_string_append_printf (text, "\n\n%s", _ ("Tables:"));
   for (guint i = 0; i < n; i++)
-    g_string_append_printf (text, "\n  %-18s %s", tables[i].klass->id, _ (tables[i].line));
+    weft_cli_describe (text, tables[i].klass->id, _ (tables[i].line));
   return g_string_free (text, FALSE);
 }
 

@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: BSD-3-Clause
-# usage: check-man.sh ROOT WEFT-CLI. The man page and the completion name every verb and option that
+# usage: check-man.sh ROOT WEFT-CLI PAGE. The man page and the completion name every verb and option that
 # weft-cli has, and every chart, and what the man page and the README show is answered.
 set -euo pipefail
-cli=$(realpath "$2")
+cli=$(realpath "$2") page=$(realpath "$3")
 cd "$1"
 failed=0
 complain () { printf '%s\n' "$*" >&2; failed=1; }
 
-page=$(sed 's/\\-/-/g' data/man/weft-cli.1)
+page=$(sed 's/\\-/-/g' "$page")
 # shellcheck source=data/completions/weft-cli
 . data/completions/weft-cli
 # complete WORD...: what the completion offers for the last word, each on a line
@@ -41,6 +41,14 @@ for asked in 'table ' 'table threads --sort = ' 'heap --table --format = ' 'span
     complete_words "${words[@]}")
   [[ -n ${words[*]} && ! -e ${words[0]} ]] || complain "completions/weft-cli: nothing for $asked"
 done
+
+# the other shells' ask in the same way; whether they can be read, where the shell is
+if command -v zsh >/dev/null; then
+  zsh -n data/completions/_weft-cli || complain 'completions/_weft-cli: zsh cannot read it'
+fi
+if command -v fish >/dev/null; then
+  fish --no-execute data/completions/weft-cli.fish || complain 'completions/weft-cli.fish: fish cannot read it'
+fi
 
 # the examples, with the demo for each log; what they are piped into is left out
 work=$(mktemp -d)
