@@ -26,9 +26,6 @@ while read -r file; do
     complain "$file has text to translate: is it named in a meson.build?"
 done < <(with_text)
 
-# the list in po is only there for meson: no source is named by hand
-! grep -v '^#' po/POTFILES || complain 'po/POTFILES names sources: list-sources.sh lists them'
-
 # xgettext ends a text at a macro that it does not know; of those for formats it knows PRIu64
 text='"([^"\\]|\\.)*"'
 cut="(?s)(?<!\w)(_|N_|C_|NC_|ngettext|g_dngettext) \([^;]*?$text\s*G_\w+_FORMAT"

@@ -10,7 +10,7 @@ command -v xgettext >/dev/null || {
 }
 failed=0
 texts=$(xgettext --from-code=UTF-8 --no-wrap --no-location -k_ -kN_ -kC_:1c,2 -kNC_:1c,2 \
-  -kngettext:1,2 --files-from=po/POTFILES --output=- 2>/dev/null |
+  -kngettext:1,2 --files-from=<(po/list-sources.sh .) --output=- 2>/dev/null |
   sed -n 's/^\(msgid\|msgid_plural\)* *"\(.*\)"$/\2/p')
 (($(wc -l <<<"$texts") > 1000)) || {
   echo 'too few texts were found' >&2
