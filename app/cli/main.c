@@ -110,12 +110,13 @@ run_verb (int argc, char **argv)
 {
   const WeftCliVerb *verb = find_verb (argv[0]);
   g_autofree char *program = NULL;
+  g_autoptr (GPtrArray) given = g_ptr_array_new_with_free_func (g_free);
 
   if (verb == NULL)
     return complain_of_verb (argv[0]);
   program = g_strdup_printf ("weft-cli %s", verb->name);
   g_set_prgname (program); /* what a verb's --help says */
-  return verb->run (argc, argv, _ (verb->summary));
+  return verb->run (&(WeftCliLine){ argc, argv, _ (verb->summary), given });
 }
 
 static WeftCliStatus

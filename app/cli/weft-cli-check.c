@@ -192,7 +192,7 @@ print_all (const WeftTrace *trace, Format format, WeftCliOutput *output)
 }
 
 WeftCliStatus
-weft_cli_check (int argc, char **argv, const char *summary)
+weft_cli_check (WeftCliLine *line)
 {
   char *format_name = NULL;
   WeftCliLog log = { 0 };
@@ -205,7 +205,7 @@ weft_cli_check (int argc, char **argv, const char *summary)
     { NULL },
   };
 
-  if (!weft_cli_parse (argc, argv, summary, entries, &log) ||
+  if (!weft_cli_parse (line, line->summary, entries, &log) ||
       (format = weft_cli_choose ("--format", format_name, format_names)) < 0)
     return WEFT_CLI_USAGE;
   trace = weft_cli_read (&log, NULL);

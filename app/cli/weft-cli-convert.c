@@ -141,7 +141,7 @@ answer (const Arguments *given, WeftConvertOptions *options, WeftConvert form)
 }
 
 WeftCliStatus
-weft_cli_convert (int argc, char **argv, const char *summary)
+weft_cli_convert (WeftCliLine *line)
 {
   Arguments given = { 0 };
   WeftConvertOptions options;
@@ -171,7 +171,7 @@ weft_cli_convert (int argc, char **argv, const char *summary)
     { NULL },
   };
 
-  if (!weft_cli_parse (argc, argv, summary, entries, &given.log) || !sort_to (&given) ||
+  if (!weft_cli_parse (line, line->summary, entries, &given.log) || !sort_to (&given) ||
       !read_options (&given, &options, &form))
     return WEFT_CLI_USAGE;
   return answer (&given, &options, form);

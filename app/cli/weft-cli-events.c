@@ -269,7 +269,7 @@ answer (Query *query, const Arguments *arguments)
 }
 
 WeftCliStatus
-weft_cli_events (int argc, char **argv, const char *summary)
+weft_cli_events (WeftCliLine *line)
 {
   Arguments given = { 0 };
   g_auto (Query) query = { 0 };
@@ -292,7 +292,7 @@ weft_cli_events (int argc, char **argv, const char *summary)
     { NULL },
   };
 
-  if (!weft_cli_parse (argc, argv, summary, entries, &given.log) ||
+  if (!weft_cli_parse (line, line->summary, entries, &given.log) ||
       (format = weft_cli_choose ("--format", given.format, format_names)) < 0 ||
       !weft_cli_number ("--limit", given.limit, G_MAXUINT64, G_MAXUINT64, &query.limit) ||
       !set_grep (&query, given.grep))

@@ -259,10 +259,10 @@ answer (const Arguments *given, WeftExportOptions *options)
 }
 
 WeftCliStatus
-weft_cli_export (int argc, char **argv, const char *summary)
+weft_cli_export (WeftCliLine *line)
 {
   Arguments given = { 0 };
-  g_autofree char *description = describe (summary);
+  g_autofree char *description = describe (line->summary);
   g_autofree char *groups = weft_cli_heap_group_help ();
   g_autofree char *keys = weft_cli_join_names (weft_heap_key_names, G_MAXUINT);
   g_autofree char *key_text = g_strdup_printf (_ ("Which bands come first: %s"), keys);
@@ -301,8 +301,7 @@ weft_cli_export (int argc, char **argv, const char *summary)
     { NULL },
   };
 
-  if (!weft_cli_parse (argc, argv, description, entries, &given.log) ||
-      !read_options (&given, &options))
+  if (!weft_cli_parse (line, description, entries, &given.log) || !read_options (&given, &options))
     return WEFT_CLI_USAGE;
   return answer (&given, &options);
 }

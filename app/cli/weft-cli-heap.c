@@ -220,7 +220,7 @@ read_format (const Arguments *given)
 }
 
 WeftCliStatus
-weft_cli_heap (int argc, char **argv, const char *summary)
+weft_cli_heap (WeftCliLine *line)
 {
   g_auto (Arguments) given = { 0 };
   g_autoptr (GRegex) match = NULL;
@@ -252,7 +252,7 @@ weft_cli_heap (int argc, char **argv, const char *summary)
     { NULL },
   };
 
-  if (!weft_cli_parse (argc, argv, summary, entries, &given.log) || !check (&given) ||
+  if (!weft_cli_parse (line, line->summary, entries, &given.log) || !check (&given) ||
       (format = read_format (&given)) < 0 ||
       !weft_cli_heap_read_group (given.group, given.match, &key, &match))
     return WEFT_CLI_USAGE;

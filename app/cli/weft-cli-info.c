@@ -36,7 +36,7 @@ answer (const WeftCliLog *log, Format form)
 }
 
 WeftCliStatus
-weft_cli_info (int argc, char **argv, const char *summary)
+weft_cli_info (WeftCliLine *line)
 {
   WeftCliLog log = { 0 };
   char *format = NULL;
@@ -47,7 +47,7 @@ weft_cli_info (int argc, char **argv, const char *summary)
     { NULL },
   };
 
-  if (!weft_cli_parse (argc, argv, summary, entries, &log) ||
+  if (!weft_cli_parse (line, line->summary, entries, &log) ||
       (form = weft_cli_choose ("--format", format, format_names)) < 0)
     return WEFT_CLI_USAGE;
   return answer (&log, (Format) form);

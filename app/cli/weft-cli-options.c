@@ -9,13 +9,11 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* Returns @given, which lives until the program ends, as its command line does. */
+/* Returns @given, which @line takes. */
 static gpointer
-keep (gpointer given)
+keep (WeftCliLine *line, gpointer given)
 {
-  static GSList *all;
-
-  all = g_slist_prepend (all, given);
+  g_ptr_array_add (line->given, given);
   return given;
 }
 
@@ -81,15 +79,15 @@ collecting_entries (const GOptionEntry *entries, GArray *values)
 /* @text as UTF-8; NULL, said on standard error, where it is none. What the locale
  * does not know may be UTF-8 already, as the texts of logs are: scripts run with LC_ALL=C. */
 static char *
-convert_text (const GOptionEntry *entry, const char *text)
+convert_text (WeftCliLine *line, const GOptionEntry *entry, const char *text)
 {
   char *converted = g_locale_to_utf8 (text, -1, NULL, NULL, NULL);
   g_autofree char *shown = NULL;
 
   if (converted != NULL)
-    return keep (converted);
+    return keep (line, converted);
   if (g_utf8_validate (text, -1, NULL))
-    return keep (g_strdup (text));
+    return keep (line, g_strdup (text));
   shown = g_filename_display_name (text);
   weft_cli_complain (_ ("--%s needs text, and “%s” is none in this locale or in UTF-8"),
                      entry->long_name, shown);
@@ -98,7 +96,7 @@ convert_text (const GOptionEntry *entry, const char *text)
 
 /* Puts what was given where @given->entry wants it. */
 static gboolean
-hand_over (const Given *given)
+hand_over (WeftCliLine *line, const Given *given)
 {
   const GOptionEntry *entry = given->entry;
   guint n = given->values != NULL ? g_strv_length (given->values) : 0;
@@ -109,16 +107,16 @@ hand_over (const Given *given)
       return FALSE;
     }
   if (n > 0 && entry->arg == G_OPTION_ARG_FILENAME)
-    *(char **) entry->arg_data = keep (g_strdup (given->values[0]));
+    *(char **) entry->arg_data = keep (line, g_strdup (given->values[0]));
   else if (n > 0 && entry->arg == G_OPTION_ARG_STRING)
-    return (*(char **) entry->arg_data = convert_text (entry, given->values[0])) != NULL;
+    return (*(char **) entry->arg_data = convert_text (line, entry, given->values[0])) != NULL;
   else if (n > 0)
     {
-      char **texts = keep (g_new0 (char *, n + 1));
+      char **texts = keep (line, g_new0 (char *, n + 1));
 
       *(char ***) entry->arg_data = texts;
       for (guint i = 0; i < n; i++)
-        if ((texts[i] = convert_text (entry, given->values[i])) == NULL)
+        if ((texts[i] = convert_text (line, entry, given->values[i])) == NULL)
           return FALSE;
     }
   return TRUE;
@@ -191,10 +189,10 @@ read_unpack_limit (const char *text, guint64 *limit)
 
 /* @name gets what stands before the log, where that is not NULL. */
 static gboolean
-read_logs (char **logs, char **path, char **name)
+read_logs (WeftCliLine *line, char **logs, char **path, char **name)
 {
   if (name != NULL && logs != NULL)
-    *name = keep (g_strdup (*logs++));
+    *name = keep (line, g_strdup (*logs++));
   if (name != NULL && *name == NULL)
     weft_cli_complain (_ ("which table? %s --help lists them"), g_get_prgname ());
   else if (logs == NULL || logs[0] == NULL)
@@ -202,20 +200,21 @@ read_logs (char **logs, char **path, char **name)
   else if (logs[1] != NULL)
     weft_cli_complain (_ ("one log at a time: “%s” is one too many"), logs[1]);
   else
-    *path = keep (g_strdup (logs[0]));
+    *path = keep (line, g_strdup (logs[0]));
   return *path != NULL;
 }
 
 gboolean
-weft_cli_parse (
-    int argc, char **argv, const char *summary, const GOptionEntry *entries, WeftCliLog *log)
+weft_cli_parse (WeftCliLine *line,
+                const char *summary,
+                const GOptionEntry *entries,
+                WeftCliLog *log)
 {
-  return weft_cli_parse_named (argc, argv, summary, entries, log, NULL);
+  return weft_cli_parse_named (line, summary, entries, log, NULL);
 }
 
 gboolean
-weft_cli_parse_named (int argc,
-                      char **argv,
+weft_cli_parse_named (WeftCliLine *line,
                       const char *summary,
                       const GOptionEntry *entries,
                       WeftCliLog *log,
@@ -225,6 +224,7 @@ weft_cli_parse_named (int argc,
   g_autoptr (GError) error = NULL;
   g_autoptr (GArray) values = g_array_new (FALSE, TRUE, sizeof (Given));
   g_auto (GStrv) logs = NULL;
+  int argc = line->argc;
   g_auto (GStrv) arguments = g_new0 (char *, argc + 1);
   g_autofree char **rest = NULL;
   char *process = NULL, *unpack_limit = NULL;
@@ -247,7 +247,7 @@ weft_cli_parse_named (int argc,
   };
 
   for (int i = 0; i < argc; i++)
-    arguments[i] = g_strdup (argv[i]);
+    arguments[i] = g_strdup (line->argv[i]);
   rest = g_memdup2 (arguments, sizeof (char *) * (gsize) (argc + 1)); /* parsing takes some out */
   g_array_set_clear_func (values, given_clear);
   list_values (values, entries);
@@ -264,10 +264,11 @@ weft_cli_parse_named (int argc,
       return FALSE;
     }
   for (guint i = 0; i < values->len; i++)
-    if (!hand_over (&g_array_index (values, Given, i)))
+    if (!hand_over (line, &g_array_index (values, Given, i)))
       return FALSE;
   return read_process (process, &log->process) &&
-         read_unpack_limit (unpack_limit, &log->unpack_limit) && read_logs (logs, &log->path, name);
+         read_unpack_limit (unpack_limit, &log->unpack_limit) &&
+         read_logs (line, logs, &log->path, name);
 }
 
 gboolean

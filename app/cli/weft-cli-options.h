@@ -18,14 +18,15 @@ typedef struct
 
 /* Parses a verb's @entries, those of all verbs, and the name of the log after them. Entries are
  * flags, STRING, FILENAME (once at most), or STRING_ARRAY (any number of times). What was given
- * lives until the program ends. FALSE, said on standard error, where they are wrong. --help prints
+ * lives as long as @line. FALSE, said on standard error, where they are wrong. --help prints
  * @summary and the options, and ends the program. */
-gboolean weft_cli_parse (
-    int argc, char **argv, const char *summary, const GOptionEntry *entries, WeftCliLog *log);
+gboolean weft_cli_parse (WeftCliLine *line,
+                         const char *summary,
+                         const GOptionEntry *entries,
+                         WeftCliLog *log);
 
 /* The same with a name before the log, which @name gets. */
-gboolean weft_cli_parse_named (int argc,
-                               char **argv,
+gboolean weft_cli_parse_named (WeftCliLine *line,
                                const char *summary,
                                const GOptionEntry *entries,
                                WeftCliLog *log,

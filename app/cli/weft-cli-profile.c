@@ -169,7 +169,7 @@ answer (const Arguments *given, gint format, guint group)
 }
 
 WeftCliStatus
-weft_cli_profile (int argc, char **argv, const char *summary)
+weft_cli_profile (WeftCliLine *line)
 {
   Arguments given = { 0 };
   gint format, group;
@@ -196,7 +196,7 @@ weft_cli_profile (int argc, char **argv, const char *summary)
     { NULL },
   };
 
-  if (!weft_cli_parse (argc, argv, summary, entries, &given.log) ||
+  if (!weft_cli_parse (line, line->summary, entries, &given.log) ||
       (group = weft_cli_choose ("--group", given.group, group_names)) < 0)
     return WEFT_CLI_USAGE;
   format = given.is_table ? weft_cli_rows_format (given.format) :

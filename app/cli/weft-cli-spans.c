@@ -177,11 +177,11 @@ describe (const char *summary)
 }
 
 WeftCliStatus
-weft_cli_spans (int argc, char **argv, const char *summary)
+weft_cli_spans (WeftCliLine *line)
 {
   Arguments given = { 0 };
   g_auto (WeftCliSpans) spans = { 0 };
-  g_autofree char *description = describe (summary);
+  g_autofree char *description = describe (line->summary);
   g_autofree char *formats = weft_cli_join_names (format_names, G_MAXUINT);
   const GOptionEntry entries[] = {
     { "kind", 0, 0, G_OPTION_ARG_STRING, &given.kind, N_ ("Only spans of these kinds"),
@@ -197,8 +197,7 @@ weft_cli_spans (int argc, char **argv, const char *summary)
     { NULL },
   };
 
-  if (!weft_cli_parse (argc, argv, description, entries, &given.log) ||
-      !spans_init (&spans, &given))
+  if (!weft_cli_parse (line, description, entries, &given.log) || !spans_init (&spans, &given))
     return WEFT_CLI_USAGE;
   return answer (&spans, &given);
 }

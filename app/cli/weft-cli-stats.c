@@ -100,7 +100,7 @@ compare (const Question *question)
 }
 
 WeftCliStatus
-weft_cli_stats (int argc, char **argv, const char *summary)
+weft_cli_stats (WeftCliLine *line)
 {
   Question question = { 0 };
   char *format = NULL;
@@ -123,7 +123,7 @@ weft_cli_stats (int argc, char **argv, const char *summary)
     { NULL },
   };
 
-  if (!weft_cli_parse (argc, argv, summary, entries, &question.log) ||
+  if (!weft_cli_parse (line, line->summary, entries, &question.log) ||
       (form = weft_cli_choose ("--format", format, format_names)) < 0)
     return WEFT_CLI_USAGE;
   question.form = (Format) form;

@@ -89,10 +89,10 @@ describe (const char *summary)
 }
 
 WeftCliStatus
-weft_cli_table (int argc, char **argv, const char *summary)
+weft_cli_table (WeftCliLine *line)
 {
   Arguments given = { 0 };
-  g_autofree char *description = describe (summary);
+  g_autofree char *description = describe (line->summary);
   const WeftTableEntry *entry;
   WeftCliRowsChoice choice;
   gint format;
@@ -113,7 +113,7 @@ weft_cli_table (int argc, char **argv, const char *summary)
     { NULL },
   };
 
-  if (!weft_cli_parse_named (argc, argv, description, entries, &given.log, &given.name) ||
+  if (!weft_cli_parse_named (line, description, entries, &given.log, &given.name) ||
       (entry = choose_table (given.name)) == NULL ||
       (format = weft_cli_rows_format (given.format)) < 0)
     return WEFT_CLI_USAGE;

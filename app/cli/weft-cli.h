@@ -16,24 +16,32 @@ typedef enum
   WEFT_CLI_FAILED = 4,     /* a condition of --fail-if holds, or cannot be judged */
 } WeftCliStatus;
 
+/* The command line of a verb. Borrows all but what @given keeps. */
+typedef struct
+{
+  int argc;
+  char **argv;         /* [0] is the verb */
+  const char *summary; /* of the verb, translated */
+  GPtrArray *given;    /* owns the values of options, as long as the verb runs */
+} WeftCliLine;
+
 typedef struct
 {
   const char *name;
   const char *summary; /* to be translated */
-  /* @argv[0] is the verb; @summary is translated. */
-  WeftCliStatus (*run) (int argc, char **argv, const char *summary);
+  WeftCliStatus (*run) (WeftCliLine *line);
 } WeftCliVerb;
 
-WeftCliStatus weft_cli_info (int argc, char **argv, const char *summary);
-WeftCliStatus weft_cli_events (int argc, char **argv, const char *summary);
-WeftCliStatus weft_cli_stats (int argc, char **argv, const char *summary);
-WeftCliStatus weft_cli_spans (int argc, char **argv, const char *summary);
-WeftCliStatus weft_cli_heap (int argc, char **argv, const char *summary);
-WeftCliStatus weft_cli_table (int argc, char **argv, const char *summary);
-WeftCliStatus weft_cli_check (int argc, char **argv, const char *summary);
-WeftCliStatus weft_cli_profile (int argc, char **argv, const char *summary);
-WeftCliStatus weft_cli_convert (int argc, char **argv, const char *summary);
-WeftCliStatus weft_cli_export (int argc, char **argv, const char *summary);
+WeftCliStatus weft_cli_info (WeftCliLine *line);
+WeftCliStatus weft_cli_events (WeftCliLine *line);
+WeftCliStatus weft_cli_stats (WeftCliLine *line);
+WeftCliStatus weft_cli_spans (WeftCliLine *line);
+WeftCliStatus weft_cli_heap (WeftCliLine *line);
+WeftCliStatus weft_cli_table (WeftCliLine *line);
+WeftCliStatus weft_cli_check (WeftCliLine *line);
+WeftCliStatus weft_cli_profile (WeftCliLine *line);
+WeftCliStatus weft_cli_convert (WeftCliLine *line);
+WeftCliStatus weft_cli_export (WeftCliLine *line);
 
 /* Says on standard error what is wrong, behind the program's name. */
 void weft_cli_complain (const char *format, ...) G_GNUC_PRINTF (1, 2);
