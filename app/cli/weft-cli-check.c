@@ -57,7 +57,7 @@ get_kind (gconstpointer record, WeftRecordValue *value)
 }
 
 static const WeftRecordField fields[] = {
-  { "time", "integer", "ns", N_ ("When it is, since the RTS started."),
+  { "time", "integer", "ns", N_ ("When it happened, since the RTS started."),
     N_ ("damage whose time is not known"), get_time },
   { "cap", "integer", NULL, N_ ("The HEC."), N_ ("what belongs to no HEC"), WEFT_AT (Finding, cap),
     WEFT_UNLESS (WEFT_CAP_NONE) },

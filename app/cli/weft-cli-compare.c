@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Writes the numbers of two logs beside each other. */
+/* Writes the comparison of two logs. */
 #include "weft-cli-compare.h"
 
 #include "weft-cli-output.h"

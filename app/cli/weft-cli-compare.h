@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The numbers of two logs beside each other, and their three forms. */
+/* Comparison of the numbers of two logs, in three formats. */
 #pragma once
 
 #include "weft-cli-options.h"

@@ -12,7 +12,7 @@
 /* As many bands as eventlog2html shows. */
 #define FEW_BANDS 15
 
-/* As they were given. */
+/* The options as given. */
 typedef struct
 {
   char *form, *output, *from, *to, *cap, *bands;
@@ -96,7 +96,7 @@ read_options (const Arguments *given, WeftConvertOptions *options, WeftConvert *
     {
       g_autofree char *forms = g_strjoinv (", ", (char **) weft_convert_names);
 
-      weft_cli_complain (_ ("into which form? Name it with --format: %s"), forms);
+      weft_cli_complain (_ ("no format given; choose one with --format: %s"), forms);
       return FALSE;
     }
   chosen = weft_cli_choose ("--format", given->form, weft_convert_names);
@@ -106,7 +106,7 @@ read_options (const Arguments *given, WeftConvertOptions *options, WeftConvert *
     return FALSE;
   if (given->output == NULL)
     {
-      weft_cli_complain (_ ("into which file? Name it with --output"));
+      weft_cli_complain (_ ("no output file given; name it with --output"));
       return FALSE;
     }
   weft_convert_options_init (options);
@@ -156,13 +156,13 @@ weft_cli_convert (WeftCliLine *line)
     { "from", 0, 0, G_OPTION_ARG_STRING, &given.from,
       N_ ("Begin at T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"), N_ ("T") },
     { "to", 0, 0, G_OPTION_ARG_STRING_ARRAY, &given.to_values, N_ ("End before T"), N_ ("T") },
-    { "cap", 0, 0, G_OPTION_ARG_STRING, &given.cap,
-      N_ ("Of a time profile, only what HEC N was at"), N_ ("N") },
+    { "cap", 0, 0, G_OPTION_ARG_STRING, &given.cap, N_ ("Of a time profile, only samples of HEC N"),
+      N_ ("N") },
     { "heap", 0, 0, G_OPTION_ARG_NONE, &given.heap,
       N_ ("For speedscope and folded: the heap profile, also where there is a time profile"),
       NULL },
     { "evented", 0, 0, G_OPTION_ARG_NONE, &given.evented,
-      N_ ("For speedscope: stacks where they stood in time, with the gaps between them"), NULL },
+      N_ ("For speedscope: stacks in the order of time, with the gaps between samples"), NULL },
     { "bands", 0, 0, G_OPTION_ARG_STRING, &given.bands,
       N_ ("For eventlog2html-json: the largest N bands (15 unless given; 0: all), the rest as one"),
       N_ ("N") },

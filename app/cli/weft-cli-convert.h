@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Other programs' forms of a log, on standard output. */
+/* Writes a log to standard output in a format that another program reads. */
 #pragma once
 
 #include "weft-cli-options.h"

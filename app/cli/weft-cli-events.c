@@ -32,7 +32,7 @@ typedef enum
   NAME_NOT_TAKEN,
 } NameSearch;
 
-/* As they were given. */
+/* The options as given. */
 typedef struct
 {
   char *from, *to, *cap, *thread, *type, *grep, *limit, *format;

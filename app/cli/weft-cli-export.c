@@ -16,7 +16,7 @@
 static const char *const theme_names[] = { "light", "dark", NULL };
 static const WeftTheme themes[] = { WEFT_THEME_LIGHT, WEFT_THEME_DARK };
 
-/* As they were given. */
+/* The options as given. */
 typedef struct
 {
   char *chart, *output, *size, *scale, *from, *to, *theme, *bands, *group, *match, *key;
@@ -70,10 +70,9 @@ static gboolean
 is_plain (const Arguments *given)
 {
   if (given->at != NULL && (given->from != NULL || given->to != NULL))
-    weft_cli_complain (_ ("--at is a moment, --from and --to are a range: which is it?"));
+    weft_cli_complain (_ ("--at cannot be combined with --from and --to"));
   else if (given->changes && given->compare != NULL)
-    weft_cli_complain (_ ("--changes compares with the rest of the run, --compare with another "
-                          "log: which is it?"));
+    weft_cli_complain (_ ("--changes and --compare cannot both be given"));
   else
     return TRUE;
   return FALSE;
@@ -172,7 +171,7 @@ read_options (const Arguments *given, WeftExportOptions *options)
     return FALSE;
   if (given->output == NULL)
     {
-      weft_cli_complain (_ ("into which file? Name it with --output"));
+      weft_cli_complain (_ ("no output file given; name it with --output"));
       return FALSE;
     }
   if (!weft_export_format (given->output, &format, &error))

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What weft-cli info tells, as JSON. */
+/* Writes the summary of a log as JSON. */
 #include "weft-cli-facts.h"
 
 #include "weft-cli-schema.h"
@@ -80,7 +80,7 @@ static const WeftRecordField hint_fields[] = {
   { "missing", "text", NULL, N_ ("What the log lacks: a key of has."), NULL, get_missing },
   { "flag", "text", NULL, N_ ("The flag of the RTS or of GHC that records it."),
     N_ ("where no flag would have helped"), WEFT_AT (WeftHint, flag) },
-  { "why", "text", NULL, N_ ("What it is good for."), NULL, get_why },
+  { "why", "text", NULL, N_ ("What the recorded data would show."), NULL, get_why },
 };
 
 static void
@@ -135,13 +135,14 @@ write_gaps (gconstpointer record, WeftJsonWriter *json, const char *name)
 static const WeftRecordField cover_fields[] = {
   { "cap", "integer", NULL, N_ ("The HEC."), N_ ("the process, which comes last"),
     WEFT_AT (WeftCover, cap), WEFT_UNLESS (WEFT_CAP_NONE) },
-  { "from_ns", "integer", "ns", N_ ("From when on the log tells of it."), NULL,
+  { "from_ns", "integer", "ns", N_ ("Start of the time that the log covers."), NULL,
     WEFT_AT (WeftCover, from) },
-  { "to_ns", "integer", "ns", N_ ("Until when the log tells of it."), NULL,
+  { "to_ns", "integer", "ns", N_ ("End of the time that the log covers."), NULL,
     WEFT_AT (WeftCover, to) },
-  { "gaps", "list", NULL, N_ ("Times between whose events are lost: objects of from_ns and to_ns."),
-    NULL, .write = write_gaps },
-  { "lost_bytes", "integer", "bytes", N_ ("What is lost of it."), NULL,
+  { "gaps", "list", NULL,
+    N_ ("Times in between whose events are lost: objects with from_ns and to_ns."), NULL,
+    .write = write_gaps },
+  { "lost_bytes", "integer", "bytes", N_ ("Bytes that are lost."), NULL,
     WEFT_AT (WeftCover, lost_bytes) },
 };
 
@@ -200,9 +201,8 @@ static const WeftRecordField fields[] = {
     WEFT_AT (WeftCliFacts, last), WEFT_UNLESS (WEFT_CLI_NO_TIME) },
   { "complete", "boolean", NULL, N_ ("Whether the log has its end marker."), NULL,
     WEFT_VIA (WeftCliFacts, log, is_complete) },
-  { "capabilities", "integer", NULL, N_ ("HECs that the program had."), NULL,
-    WEFT_AT (WeftCliFacts, n_caps) },
-  { "threads", "integer", NULL, N_ ("Threads that were created."), NULL,
+  { "capabilities", "integer", NULL, N_ ("Number of HECs."), NULL, WEFT_AT (WeftCliFacts, n_caps) },
+  { "threads", "integer", NULL, N_ ("Number of threads created."), NULL,
     WEFT_AT (WeftCliFacts, n_threads) },
   { "rts", "text", NULL, N_ ("The runtime system, as it names itself."),
     N_ ("the log does not say"), WEFT_VIA (WeftCliFacts, process, rts) },
@@ -220,11 +220,10 @@ static const WeftRecordField fields[] = {
     N_ ("the log does not say"), WEFT_AT (WeftCliFacts, start_time) },
   { "nursery_bytes", "integer", "bytes", N_ ("The nursery's size, of each HEC (+RTS -A)."),
     N_ ("the log does not say"), WEFT_VIA (WeftCliFacts, process, nursery), WEFT_UNLESS (0) },
-  { "breakdown", "integer", NULL,
-    N_ ("By what the heap profile's bands are told apart, as GHC codes it."),
+  { "breakdown", "integer", NULL, N_ ("Breakdown of the heap profile, as GHC's code."),
     N_ ("a log without heap profile"), WEFT_VIA (WeftCliFacts, process, breakdown),
     WEFT_UNLESS (0) },
-  { "breakdown_name", "text", NULL, N_ ("The same by name: closure_type."),
+  { "breakdown_name", "text", NULL, N_ ("Name of the breakdown: closure_type."),
     N_ ("a log without heap profile; codes that are not known"), get_breakdown_name },
   { "has", "object", NULL, N_ ("What the log holds: a boolean for each feature."), NULL,
     .write = write_has },
@@ -232,12 +231,12 @@ static const WeftRecordField fields[] = {
     N_ ("Why the log holds nothing of a feature: \"not recorded\" with the flag, \"none\", or "
         "\"unknown\" where the log was cut."),
     NULL, .write = write_absent },
-  { "hints", "list", NULL, N_ ("What would have recorded more: objects."), NULL,
+  { "hints", "list", NULL, N_ ("Flags that would have recorded more: objects."), NULL,
     .write = write_hints },
-  { "problems", "list", NULL, N_ ("What is wrong with the log: objects."), NULL,
-    .write = write_problems },
-  { "coverage", "list", NULL, N_ ("What the log tells of each HEC and of the process: objects."),
-    NULL, .write = write_coverage },
+  { "problems", "list", NULL, N_ ("Problems of the log: objects."), NULL, .write = write_problems },
+  { "coverage", "list", NULL,
+    N_ ("Which times the log covers, for each HEC and for the process: objects."), NULL,
+    .write = write_coverage },
 };
 
 const WeftRecordShape weft_cli_info_shape = WEFT_SHAPE (fields);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What weft-cli info tells, as text. */
+/* Writes the summary of a log as text. */
 #include "weft-cli-facts.h"
 #include "weft-cover-text.h"
 #include "weft-display.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Gathers what weft-cli info tells of a log. */
+/* Gathers the summary of a log. */
 #include "weft-cli-facts.h"
 
 #include "weft-display.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What weft-cli info tells of a log. */
+/* Summary of a log, as weft-cli info prints it. */
 #pragma once
 
 #include "weft-features.h"

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Tells which events were asked for, by capability, thread and type. */
+/* Matches events against a filter. */
 #include "weft-cli-filter.h"
 
 #include "weft-usage-walk.h"
 
 #include <string.h>
 
-/* The place of types that the event table does not have, behind all of its rows. */
+/* The place of types that the event table does not have, after all of its rows. */
 #define UNKNOWN_ROW 255
 
 struct _WeftCliFilter

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Which events were asked for. */
+/* Filter of events by HEC, thread and type. */
 #pragma once
 
 #include "weft-index.h"

@@ -21,7 +21,7 @@ static const char *const sample_formats[] = {
   NULL,
 };
 
-/* As they were given. */
+/* The options as given. */
 typedef struct
 {
   char *from, *to, *format, *group, *match, *compare;

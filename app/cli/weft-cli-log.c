@@ -28,8 +28,8 @@ has_process (const WeftTrace *trace, const WeftCliLog *log)
     }
   if (log->process == 0 && n > 1)
     weft_cli_complain (
-        _ ("%s: %u processes wrote to it; this is the first, --process=N tells of the others"),
-        name, n);
+        _ ("%s: %u processes wrote to it; this is the first, --process=N chooses another"), name,
+        n);
   return TRUE;
 }
 
@@ -127,7 +127,8 @@ weft_cli_report (const WeftTrace *trace, const char *path)
       g_printerr ("  %s\n", text);
     }
   if (damage->len > MOST_REPORTED)
-    g_printerr (_ ("  and %u more; weft-cli info lists them all\n"), damage->len - MOST_REPORTED);
+    g_printerr (_ ("  and %u more; weft-cli info lists all of them\n"),
+                damage->len - MOST_REPORTED);
   return WEFT_CLI_DAMAGED;
 }
 

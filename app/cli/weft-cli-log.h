@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Opening the log of a verb, and saying what is wrong with it. */
+/* Opens the log of a verb, and reports its damage. */
 #pragma once
 
 #include "weft-cli-options.h"
@@ -14,8 +14,8 @@ G_BEGIN_DECLS
  * NULL. That there are other processes in it is said where none was asked for. */
 WeftTrace *weft_cli_read (const WeftCliLog *log, WeftFormat *format);
 
-/* How a verb ends that has written what it had to of @trace: the rest of @output, and, unless
- * nobody reads it, weft_cli_report(). */
+/* Ends a verb: writes the rest of @output and, unless its reader went away, calls
+ * weft_cli_report(). */
 WeftCliStatus weft_cli_end (WeftCliOutput *output, const WeftTrace *trace, const char *path);
 
 /* Says that the log at @path has not what was asked for, as @error tells: the status to end with.

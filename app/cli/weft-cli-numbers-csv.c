@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What weft-cli stats tells, as CSV: a line for each quantity. */
+/* Writes the numbers of weft-cli stats as CSV: a line for each quantity. */
 #include "weft-cli-numbers.h"
 
 #include "weft-json-writer.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What weft-cli stats tells, as JSON: the table of quantities, whose ids are paths of objects. */
+/* Writes the numbers of weft-cli stats as JSON: the ids of quantities are paths of objects. */
 #include "weft-cli-numbers.h"
 
 #include "weft-cli-facts.h"

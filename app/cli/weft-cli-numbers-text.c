@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What weft-cli stats tells, for people. */
+/* Writes the numbers of weft-cli stats as text. */
 #include "weft-cli-numbers.h"
 
 #include "weft-amount-text.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Gathers what weft-cli stats tells. */
+/* Gathers the numbers of weft-cli stats. */
 #include "weft-cli-numbers.h"
 
 void

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The numbers of weft-cli stats: quantities of a range of time, lists of them, in three forms. */
+/* Numbers of weft-cli stats: quantities of a range of time and lists of them, in three formats. */
 #pragma once
 
 #include "weft-cli-log.h"

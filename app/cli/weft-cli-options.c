@@ -89,7 +89,7 @@ convert_text (WeftCliLine *line, const GOptionEntry *entry, const char *text)
   if (g_utf8_validate (text, -1, NULL))
     return keep (line, g_strdup (text));
   shown = g_filename_display_name (text);
-  weft_cli_complain (_ ("--%s needs text, and “%s” is none in this locale or in UTF-8"),
+  weft_cli_complain (_ ("--%s: “%s” is not valid text in this locale or in UTF-8"),
                      entry->long_name, shown);
   return NULL;
 }
@@ -194,11 +194,11 @@ read_logs (WeftCliLine *line, char **logs, char **path, char **name)
   if (name != NULL && logs != NULL)
     *name = keep (line, g_strdup (*logs++));
   if (name != NULL && *name == NULL)
-    weft_cli_complain (_ ("which table? %s --help lists them"), g_get_prgname ());
+    weft_cli_complain (_ ("no table given; %s --help lists them"), g_get_prgname ());
   else if (logs == NULL || logs[0] == NULL)
-    weft_cli_complain (_ ("which log? Name one, or - for standard input"));
+    weft_cli_complain (_ ("no log given; name one, or - for standard input"));
   else if (logs[1] != NULL)
-    weft_cli_complain (_ ("one log at a time: “%s” is one too many"), logs[1]);
+    weft_cli_complain (_ ("more than one log given: “%s” (one log at a time)"), logs[1]);
   else
     *path = keep (line, g_strdup (logs[0]));
   return *path != NULL;

@@ -54,7 +54,7 @@ print_samples (const WeftCliLog *log,
   return weft_cli_end (output, trace, log->path);
 }
 
-/* As they were given. */
+/* The options as given. */
 typedef struct
 {
   char *from, *to, *at, *cap, *format, *group;
@@ -130,7 +130,7 @@ check (const Arguments *given, gint format)
     weft_cli_complain (_ ("--heap is for --table and the formats folded and speedscope; the verb "
                           "heap prints samples"));
   else if (given->at != NULL && (given->from != NULL || given->to != NULL))
-    weft_cli_complain (_ ("--at is a moment, --from and --to are a range: which is it?"));
+    weft_cli_complain (_ ("--at cannot be combined with --from and --to"));
   else
     return TRUE;
   return FALSE;
@@ -187,7 +187,7 @@ weft_cli_profile (WeftCliLine *line)
     { "to", 0, 0, G_OPTION_ARG_STRING, &given.to, N_ ("End before T"), N_ ("T") },
     { "at", 0, 0, G_OPTION_ARG_STRING, &given.at,
       N_ ("The table of the heap at T, instead of its mean over a range"), N_ ("T") },
-    { "cap", 0, 0, G_OPTION_ARG_STRING, &given.cap, N_ ("Only what HEC N was at"), N_ ("N") },
+    { "cap", 0, 0, G_OPTION_ARG_STRING, &given.cap, N_ ("Only samples of HEC N"), N_ ("N") },
     { "format", 0, 0, G_OPTION_ARG_STRING, &given.format,
       N_ ("jsonl: a sample a line; folded: a stack a line, with its ticks or bytes; speedscope; "
           "or, of the "

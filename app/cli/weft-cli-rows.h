@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Tables on standard output: what all verbs that print one share. */
+/* Prints tables to standard output, for all verbs. */
 #pragma once
 
 #include "weft-cli-log.h"

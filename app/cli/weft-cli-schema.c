@@ -24,10 +24,11 @@ typedef struct
 
 static const Answer answers[] = {
   { "info --format=json", N_ ("One object."), &weft_cli_info_shape },
-  { "info --format=json: hints[]", N_ ("What would have recorded more."), &weft_cli_hint_shape },
+  { "info --format=json: hints[]", N_ ("A flag that would have recorded more."),
+    &weft_cli_hint_shape },
   { "info --format=json: problems[]", N_ ("A problem of the log."), &weft_cli_problem_shape },
-  { "info --format=json: coverage[]", N_ ("What the log tells of a HEC, or of the process."),
-    &weft_cli_cover_shape },
+  { "info --format=json: coverage[]",
+    N_ ("Which times the log covers, for a HEC or for the process."), &weft_cli_cover_shape },
   { "events --format=jsonl", N_ ("An event a line, by time."), &weft_event_json_shape },
   { "events --format=csv", N_ ("An event a line, by time."), &weft_event_row_shape },
   { "heap --format=jsonl", N_ ("A heap profile sample a line, by time."), &weft_heap_sample_shape },
@@ -230,7 +231,7 @@ static const WeftRecordField stats_fields[] = {
   { "weft_version", "text", NULL, N_ ("The version of Weft that answers."), NULL, NULL },
   { "log", "text", NULL, N_ ("The log's name, as it was given."), NULL, NULL },
   { "program", "text", NULL, N_ ("The program's name."), N_ ("the log does not say"), NULL },
-  { "from_ns", "integer", "ns", N_ ("The begin of the range."), NULL, NULL },
+  { "from_ns", "integer", "ns", N_ ("The start of the range."), NULL, NULL },
   { "to_ns", "integer", "ns", N_ ("The end of the range."), NULL, NULL },
   { "absent", "object", NULL,
     N_ ("Why a member is null: its path, and \"not recorded\" with the flag, or \"unknown\"."),
@@ -238,7 +239,8 @@ static const WeftRecordField stats_fields[] = {
   { "threads.running_most", "text", NULL,
     N_ ("The label of the thread that ran most in the whole log, or its number."), N_ ("none ran"),
     NULL },
-  { "threads.running_most_thread", "integer", NULL, N_ ("That thread."), N_ ("none ran"), NULL },
+  { "threads.running_most_thread", "integer", NULL, N_ ("Number of that thread."), N_ ("none ran"),
+    NULL },
   { "threads.running_most_ns", "integer", "ns", N_ ("How long it ran in the whole log."),
     N_ ("none ran"), NULL },
 };

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Spans in the order of their starts, however many: beyond some, sorted runs of them wait in a
- * temporary file. */
+/* Sorter of spans by their start. Large numbers are sorted in runs, in a temporary file. */
 #pragma once
 
 #include "weft-cli-spans.h"

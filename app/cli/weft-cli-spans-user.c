@@ -7,7 +7,7 @@
 #include <glib/gi18n.h>
 #include <inttypes.h>
 
-/* So many events behind a sample's begin are searched for one that names its profile. */
+/* How many events after the start of a sample are searched for one that names its profile. */
 #define MAX_AHEAD 8
 
 typedef struct

@@ -14,7 +14,7 @@ static const char *const format_names[] = {
   NULL,
 };
 
-/* As they were given. */
+/* The options as given. */
 typedef struct
 {
   char *kind, *from, *to, *cap, *thread, *limit, *format;

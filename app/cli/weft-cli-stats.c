@@ -114,7 +114,7 @@ weft_cli_stats (WeftCliLine *line)
       N_ ("Begin at T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"), N_ ("T") },
     { "to", 0, 0, G_OPTION_ARG_STRING, &question.to, N_ ("End before T"), N_ ("T") },
     { "compare", 0, 0, G_OPTION_ARG_FILENAME, &question.other.path,
-      N_ ("The numbers of LOG (A) and OTHER (B) beside each other"), N_ ("OTHER") },
+      N_ ("Compare the numbers of LOG (A) and OTHER (B)"), N_ ("OTHER") },
     { "fail-if", 0, 0, G_OPTION_ARG_STRING_ARRAY, &texts,
       N_ ("End with status 4 if the condition holds: 'pauses.p99_ns > 10ms'; more than once: if "
           "any does"),

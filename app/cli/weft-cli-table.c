@@ -5,7 +5,7 @@
 
 #include <glib/gi18n.h>
 
-/* As they were given. */
+/* The options as given. */
 typedef struct
 {
   char *name, *from, *to, *sort, *filter, *limit, *compare, *format;
@@ -74,7 +74,7 @@ answer (const Arguments *given,
   return weft_cli_rows_answer (entry, trace, &given->log, format, from, to, choice);
 }
 
-/* @summary with a list of the tables behind it. */
+/* @summary with a list of the tables after it. */
 static char *
 describe (const char *summary)
 {

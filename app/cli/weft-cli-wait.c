@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A thread of its own speaks: the one that reads may wait for bytes that do not come. */
+/* The progress line has a thread of its own: the one that reads may wait for bytes that never come.
+ */
 #include "weft-cli-wait.h"
 
 #include "weft-display.h"

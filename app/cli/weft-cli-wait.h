@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A sign of life on the terminal while a log is read for long. */
+/* Progress line on the terminal while a large log is read. */
 #pragma once
 
 #include <glib.h>

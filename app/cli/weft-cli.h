@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What the verbs of weft-cli share: how they end, and the table that names them. */
+/* Shared by the verbs of weft-cli: command line, exit status and the table of verbs. */
 #pragma once
 
 #include <glib.h>
@@ -43,7 +43,7 @@ WeftCliStatus weft_cli_profile (WeftCliLine *line);
 WeftCliStatus weft_cli_convert (WeftCliLine *line);
 WeftCliStatus weft_cli_export (WeftCliLine *line);
 
-/* Says on standard error what is wrong, behind the program's name. */
+/* Prints a message to standard error, after the program's name. */
 void weft_cli_complain (const char *format, ...) G_GNUC_PRINTF (1, 2);
 
 G_END_DECLS

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The heap profile as `eventlog2html --json` has it: every band at every sample, also where it is
- * 0, with an empty sample in front of them and one behind; markers; and the heap's gauges. */
+ * 0, with an empty sample before and after them; markers; and the heap's gauges. */
 #include "weft-converters.h"
 
 #include "weft-event-json.h"

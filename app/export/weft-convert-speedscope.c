@@ -36,7 +36,7 @@ put_text (GString *out, const char *text)
   weft_json_append_text (out, text, strlen (text));
 }
 
-/* Frames. The root's is behind all others; the markers' follow. */
+/* Frames. The root comes after all others, then the markers. */
 
 static void
 put_frame (GString *out, const WeftFrame *frame)

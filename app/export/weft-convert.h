@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A log in the forms that other programs read. */
+/* Converts a log to formats that other programs read. */
 #pragma once
 
 #include "weft-features.h"

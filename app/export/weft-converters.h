@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The writers behind weft_convert(), one a form. */
+/* Writers used by weft_convert(), one for each format. */
 #pragma once
 
 #include "weft-call-tree.h"

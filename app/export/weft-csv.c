@@ -21,7 +21,7 @@ weft_csv_append (GString *out, const char *text)
 {
   gsize start = out->len;
 
-  /* a line break is none any more: what is left to quote is seen in the text as it came */
+  /* line breaks are already replaced: only quotes and commas are left to quote */
   if (strpbrk (text, "\",") == NULL)
     {
       append_guarded (out, text);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Cells of CSV with text in them, as a spreadsheet or a script reads them. */
+/* Escapes text for cells of CSV. */
 #pragma once
 
 #include <glib.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Events to a file: a line for each, in the order of time. */
+/* Saves events to a file: one a line, in the order of time. */
 #pragma once
 
 #include "weft-event-order.h"

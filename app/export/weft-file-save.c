@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Writes beside the file, and renames the new one to the old one's name. */
+/* Writes a temporary file in the same folder, and renames it to the final name. */
 #include "weft-file-save.h"
 
 #include "weft-open-files.h"

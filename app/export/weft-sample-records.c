@@ -86,7 +86,7 @@ static const WeftRecordField heap_sample_fields[] = {
   { "live_bytes", "integer", "bytes", N_ ("Live bytes after the GC in which it was taken."),
     N_ ("the log has no GC events, or none of that GC"), WEFT_AT (WeftHeapRecord, live),
     WEFT_UNLESS (WEFT_HEAP_LIVE_UNKNOWN) },
-  { "bands", "list", NULL, N_ ("Its bands: objects of band (text) and bytes (integer)."), NULL,
+  { "bands", "list", NULL, N_ ("Its bands: objects with band (text) and bytes (integer)."), NULL,
     .write = write_bands },
 };
 
@@ -97,7 +97,7 @@ static const WeftRecordField heap_band_fields[] = {
   COMPLETE,
   { "band", "text", NULL, N_ ("The band's name, as the RTS wrote it."),
     N_ ("a sample without bands"), get_band },
-  { "bytes", "integer", "bytes", N_ ("What the band has in the sample."),
+  { "bytes", "integer", "bytes", N_ ("Bytes of the band in the sample."),
     N_ ("a sample without bands"), get_bytes },
 };
 

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* The number that *@text begins with, which is moved behind it. */
+/* Reads the number that *@text begins with, and moves *@text after it. */
 static gboolean
 read_number (const char **text, guint *number)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A place in the source as GHC writes it. */
+/* Source location as GHC writes it: file, line and column. */
 #pragma once
 
 #include <glib.h>

@@ -32,7 +32,7 @@ put_command (Pen *pen, char command)
   pen->last = command;
 }
 
-/* As short as can be: no zero in front of the point, none behind it. */
+/* As short as possible: no zero before the point, none at the end. */
 static void
 put_number (Pen *pen, gint64 hundredths)
 {
@@ -251,8 +251,8 @@ put_attributes (GString *out, const char *text)
 typedef struct
 {
   GString *out;
-  char *head; /* what stands in front of the path's data; NULL where there is no path */
-  char *tail; /* and behind them */
+  char *head; /* what is before the path's data; NULL where there is no path */
+  char *tail; /* and after them */
   Pen pen;
   gboolean is_open; /* others may join it */
 } Squeeze;

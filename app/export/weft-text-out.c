@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Gathers text, and writes it where a piece of it is full. */
+/* Buffers text, and writes it whenever a piece is full. */
 #include "weft-text-out.h"
 
 #include <inttypes.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Text on its way to a file or a pipe, a piece at a time, however much it becomes. */
+/* Buffered text output to a stream: written in pieces, so that any amount fits. */
 #pragma once
 
 #include <gio/gio.h>

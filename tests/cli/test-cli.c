@@ -100,7 +100,7 @@ test_texts (void)
   g_autoptr (GSubprocess) run = NULL;
   g_autofree char *said = NULL;
 
-  assert_usage ("--grep=\xff", "--grep needs text, and “\xef\xbf\xbd” is none in this locale");
+  assert_usage ("--grep=\xff", "--grep: “\xef\xbf\xbd” is not valid text in this locale");
   g_subprocess_launcher_setenv (launcher, "LC_ALL", "C", TRUE);
   run = g_subprocess_launcher_spawn (launcher, NULL, cli_program (), "events", "--grep=ü|^$", log,
                                      NULL);

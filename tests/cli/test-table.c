@@ -148,8 +148,8 @@ test_wrong (void)
       cli_assert_status (wrong[i], 1);
       g_assert_cmpstr (wrong[i]->out, ==, "");
     }
-  cli_assert_has (none->err, "which table?");
-  cli_assert_has (no_log->err, "which log?");
+  cli_assert_has (none->err, "no table given");
+  cli_assert_has (no_log->err, "no log given");
   cli_assert_has (unknown->err, "unknown table \"thread\" (choose threads,");
 }
 
