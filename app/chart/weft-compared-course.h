@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A band's course in two logs, small enough for a table's row. */
+/* Course of a heap band in two logs, small enough for a table's row. */
 #pragma once
 
 #include "weft-heap-comparison.h"

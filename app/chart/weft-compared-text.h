@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A number of two runs as a person reads it. */
+/* Text of a number that is compared between two runs. */
 #pragma once
 
 #include "weft-amount-text.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Which lanes a log has and where each stands. */
+/* Timeline of a log: its lanes and their places. */
 #include "weft-timeline.h"
 
 #include "weft-lower-bound.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The timeline of a log: which lanes it has, where each stands, and how all of it is drawn, on the
- * screen lane by lane and in an exported picture at once. */
+/* Timeline of a log: its lanes and their places, drawn lane by lane on the screen and all at once
+ * in an exported picture. */
 #pragma once
 
 #include "weft-lane-layout.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A stretch of time that is wide enough for a box of its own, with its name in it. */
+/* Box of a range of time that is wide enough for one, with its name in it. */
 #pragma once
 
 #include "weft-palette.h"

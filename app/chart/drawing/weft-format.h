@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* How numbers read: times, bytes, counts, shares and rates, short and exact. */
+/* Formatting of numbers: times, bytes, counts, shares and rates, short and exact. */
 #pragma once
 
 #include <glib.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What is under the pointer, in words and numbers. */
+/* Read-out: title, rows and hint that describe what is under the pointer. */
 #pragma once
 
 #include "weft-format.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A small picture of how a number went over time, without axes. */
+/* Sparkline: a small chart of a number over time, without axes. */
 #pragma once
 
 #include "weft-palette.h"

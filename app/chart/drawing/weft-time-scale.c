@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Where a time stands on the time axis, and what time a pixel stands for. */
+/* Time scale, computed without overflow or division by zero. */
 #include "weft-time-scale.h"
 
 #include "weft-range.h"

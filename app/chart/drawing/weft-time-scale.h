@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Where a time stands on the time axis, and what time a pixel stands for. */
+/* Time scale: maps times to pixels and back. */
 #pragma once
 
 #include <glib.h>

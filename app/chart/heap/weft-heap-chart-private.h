@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What the painters of a heap profile's chart share. */
+/* Internals shared by the painters of heap charts. */
 #pragma once
 
 #include "weft-heap-chart.h"

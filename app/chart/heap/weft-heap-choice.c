@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Which of a log's heap profiles is looked at. */
+/* Choice of a heap profile of a log. */
 #include "weft-heap-choice.h"
 
 #include "weft-heap-live.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Which of a log's heap profiles is looked at, and by which groups of its bands. */
+/* Choice of a heap profile of a log, and of the groups of its bands. */
 #pragma once
 
 #include "weft-heap-groups.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What a chart of a heap profile draws at the time in view: bytes by level of the stack and by
- * sample, of the samples no more than one a pixel. */
+/* Levels of a heap chart in the visible range: bytes by level of the stack and by sample, at most
+ * one sample for each pixel. */
 #pragma once
 
 #include "weft-heap-options.h"

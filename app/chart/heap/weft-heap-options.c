@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* How a person wants the chart of a heap profile. */
+/* Options of heap charts, and the table of their forms. */
 #include "weft-heap-options.h"
 
 #include <glib/gi18n.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A picture of many columns that are painted pixel by pixel: for charts of so many bands and
+/* Raster of pixel columns: for charts of so many bands and
  * samples that paths would take too long. Several threads paint some of its columns each. */
 #pragma once
 

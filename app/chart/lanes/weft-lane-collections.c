@@ -371,10 +371,10 @@ has (const WeftTrace *trace)
   return weft_collections_count (trace->collections) > 0;
 }
 
-static char *
+static WeftFormatted
 amount (const WeftTrace *trace)
 {
-  return g_strdup (weft_format_count (weft_collections_count (trace->collections)).text);
+  return weft_format_count (weft_collections_count (trace->collections));
 }
 
 const WeftLaneClass weft_lane_collections = {

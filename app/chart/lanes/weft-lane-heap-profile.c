@@ -220,12 +220,15 @@ has (const WeftTrace *trace)
   return trace->heap->samples->len > 0;
 }
 
-static char *
+static WeftFormatted
 amount (const WeftTrace *trace)
 {
   guint n = trace->heap->samples->len;
+  WeftFormatted text;
 
-  return g_strdup_printf (ngettext ("%s sample", "%s samples", n), weft_format_count (n).text);
+  g_snprintf (text.text, sizeof text.text, ngettext ("%s sample", "%s samples", n),
+              weft_format_count (n).text);
+  return text;
 }
 
 static const char *

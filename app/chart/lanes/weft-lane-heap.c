@@ -194,13 +194,13 @@ has (const WeftTrace *trace)
   return weft_heap_counters_has_samples (trace->counters);
 }
 
-static char *
+static WeftFormatted
 amount (const WeftTrace *trace)
 {
   WeftSeriesPart size = weft_series_part (
       weft_heap_counters_gauge (trace->counters, WEFT_HEAP_SIZE), 0, WEFT_TIME_END);
 
-  return g_strdup (size.has ? weft_format_bytes (size.high).text : "");
+  return size.has ? weft_format_bytes (size.high) : (WeftFormatted){ "" };
 }
 
 const WeftLaneClass weft_lane_heap = {

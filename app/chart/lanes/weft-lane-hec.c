@@ -417,10 +417,10 @@ step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, gu
   return span.from > 0 || span.use != WEFT_USE_IDLE;
 }
 
-static char *
+static WeftFormatted
 amount (const WeftTrace *trace)
 {
-  return g_strdup (weft_format_count (trace->index->caps->len).text);
+  return weft_format_count (trace->index->caps->len);
 }
 
 const WeftLaneClass weft_lane_hec = {

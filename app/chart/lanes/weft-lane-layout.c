@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* How a person wants the lanes. */
+/* Layout of lanes as a table of settings by id. */
 #include "weft-lane-layout.h"
 
 #include <math.h>

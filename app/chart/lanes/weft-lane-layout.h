@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* How a person wants the lanes: their order, which are shown, pinned and folded, and how high. It
- * knows names only, so that one layout serves all logs. */
+/* Layout of lanes, as a person has set it: their order, which are shown, pinned and folded, and
+ * their heights. It knows ids only, so that one layout serves all logs. */
 #pragma once
 
 #include "weft-lane-group.h"

@@ -320,10 +320,10 @@ has (const WeftTrace *trace)
   return weft_sparks_created (trace->sparks) > 0;
 }
 
-static char *
+static WeftFormatted
 amount (const WeftTrace *trace)
 {
-  return g_strdup (weft_format_count (weft_sparks_created (trace->sparks)).text);
+  return weft_format_count (weft_sparks_created (trace->sparks));
 }
 
 const WeftLaneClass weft_lane_sparks = {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Which of the sparks' lanes a lane is. */
+/* Kinds of spark lanes. */
 #pragma once
 
 #include "weft-lane.h"

@@ -123,10 +123,10 @@ has (const WeftTrace *trace)
   return trace->tasks->n_tasks > 0;
 }
 
-static char *
+static WeftFormatted
 amount (const WeftTrace *trace)
 {
-  return g_strdup (weft_format_count (trace->tasks->n_tasks).text);
+  return weft_format_count (trace->tasks->n_tasks);
 }
 
 const WeftLaneClass weft_lane_tasks = {

@@ -359,12 +359,12 @@ is_ready (const WeftTrace *trace)
          weft_trace_thread_rows (trace)->rows->len > 0;
 }
 
-static char *
+static WeftFormatted
 amount (const WeftTrace *trace)
 {
   const WeftThreads *found = weft_trace_peek (trace, WEFT_LAZY_THREADS);
 
-  return g_strdup (found != NULL ? weft_format_count (weft_threads_n (found)).text : "");
+  return found != NULL ? weft_format_count (weft_threads_n (found)) : (WeftFormatted){ "" };
 }
 
 const WeftLaneClass weft_lane_threads = {

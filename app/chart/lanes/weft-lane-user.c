@@ -341,10 +341,10 @@ has (const WeftTrace *trace)
   return count_events (trace) > 0;
 }
 
-static char *
+static WeftFormatted
 amount (const WeftTrace *trace)
 {
-  return g_strdup (weft_format_count (count_events (trace)).text);
+  return weft_format_count (count_events (trace));
 }
 
 const WeftLaneClass weft_lane_user = {

@@ -54,15 +54,15 @@ typedef struct
   void (*paint) (const WeftLane *lane, WeftChart *chart, cairo_t *cr);
   /* The number of the time in view, for the label; "" where there is none. */
   WeftFormatted (*value) (const WeftLane *lane, WeftChart *chart);
-  /* What stands at @time and @y; FALSE where nothing does. */
+  /* Hit test: fills @out with the item drawn at (@time, @y). Returns FALSE if there is none. */
   gboolean (*read) (
       const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out);
-  /* The next event's time behind @time on this lane, or the last one before it; FALSE where there
-   * is none. */
+  /* Finds the nearest event on this lane after (or, if !@forward, before) @time. Returns FALSE at
+   * the end. */
   gboolean (*step) (
       const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to);
   /* The name of a lane that has one of its own, newly allocated; NULL where the lane's name is all
-   * there is. @aside gets what stands behind it in a paler colour, newly allocated, or NULL. May be
+   * there is. @aside gets what follows it in a paler colour, newly allocated, or NULL. May be
    * NULL. */
   char *(*title) (const WeftLane *lane, const WeftTrace *trace, char **aside);
   /* What tells a lane from others of its kind in a WeftLaneLayout, newly allocated, or NULL. May be
@@ -85,8 +85,8 @@ typedef struct
   gboolean (*has) (const WeftTrace *trace);
   /* Whether its lanes are known yet. NULL: always. */
   gboolean (*is_ready) (const WeftTrace *trace);
-  /* How much @trace has of it, in a word, newly allocated. NULL: that says nothing. */
-  char *(*amount) (const WeftTrace *trace);
+  /* How much @trace has of it, in a word. NULL: that says nothing. */
+  WeftFormatted (*amount) (const WeftTrace *trace);
   /* The height that depends on the log, px. NULL: that of the kind. */
   double (*measure) (const WeftTrace *trace);
   /* A note in place of the kind's, translated, static; NULL where there is none. May be NULL. */
@@ -132,7 +132,7 @@ const WeftLaneClass *weft_lane_class_of (WeftTimelineCharts charts);
 /* The name with its number, newly allocated. */
 char *weft_lane_title (const WeftLane *lane, const WeftTrace *trace);
 
-/* The same without, and @aside with what stands behind it, or NULL; both newly allocated. */
+/* The same without the number, which @aside gets, or NULL; both newly allocated. */
 char *weft_lane_title_parts (const WeftLane *lane, const WeftTrace *trace, char **aside);
 
 /* The @i-th lane of @kind, of @klass; not yet placed. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* How long sparks took, as a picture: how many of each size there are, and the time they took. */
+/* Histogram of spark durations: how many sparks there are of each, and the time they took. */
 #pragma once
 
 #include "weft-palette.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* How one thread acts on another, as an arrow from lane to lane; each kind has a form of line. */
+/* Arrows between the lanes of threads that act on each other; each kind has its form of line. */
 #pragma once
 
 #include "weft-thread-flow.h"

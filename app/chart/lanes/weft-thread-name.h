@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What threads are called, and what they do, in words of several lengths. */
+/* Names and states of threads, in words of several lengths. */
 #pragma once
 
 #include "weft-thread-columns.h"

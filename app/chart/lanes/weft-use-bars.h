@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What HECs did with their time, a bar for each. */
+/* Bars of the HECs' use: the shares of time of each HEC. */
 #pragma once
 
 #include "weft-palette.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* How a call tree differs from another one of the same stacks: in shares, where both are parts of
- * one run; in amounts, where they are two runs. */
+/* Change between two call trees of the same stacks: in shares, where both are parts of one run; in
+ * amounts, where they are two runs. */
 #pragma once
 
 #include "weft-call-tree.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* All that a flame graph of a call tree is drawn from, made once, on any thread. */
+/* Flame graph of a call tree: the tree, its layout and its comparison, made once, on any thread. */
 #pragma once
 
 #include "weft-flame-picture.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Draws the boxes of flame graphs. */
+/* Painter of the boxes of flame graphs. */
 #pragma once
 
 #include "weft-flame-change.h"

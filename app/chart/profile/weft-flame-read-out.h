@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What a box of a call tree tells. */
+/* Read-out of a box of a call tree. */
 #pragma once
 
 #include "weft-flame-picture.h"

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The boxes of a flame graph: rows of stretches, each of them a node of a tree of stacks, and what
- * is where. */
+/* Boxes of a flame graph: rows of ranges, each a node of a tree of stacks, and their hit test. */
 #pragma once
 
 #include "weft-stacks.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Some ticky counters over time: how much each counts in a second. */
+/* Lines of ticky counters: how much each counts per second, over time. */
 #pragma once
 
 #include "weft-ticky.h"

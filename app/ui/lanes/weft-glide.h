@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Moves the visible range smoothly from one place to another. */
+/* Glide: an animated change of the visible range. */
 #pragma once
 
 #include "weft-view.h"

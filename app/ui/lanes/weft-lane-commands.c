@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What a person does to lanes. */
+/* Commands for lanes, as changes of the plot's layout. */
 #include "weft-lane-commands.h"
 
 #include <string.h>

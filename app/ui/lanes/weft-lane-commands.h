@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What a person does to lanes: hide, pin, fold, move and resize them. */
+/* Commands for lanes: hide, pin, fold, move and resize. */
 #pragma once
 
 #include "weft-plot.h"

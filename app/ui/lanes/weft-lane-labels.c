@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What the pointer does in the column of labels. */
+/* Pointer in the column of lane labels. */
 #include "weft-lane-labels.h"
 
 #include "weft-actions.h"

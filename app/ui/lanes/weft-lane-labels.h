@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What the pointer does in the column of labels: it folds groups, drags their lower edges, and
- * opens the menu of a lane. */
+/* Pointer in the column of lane labels: folds groups, drags their lower edges, and opens the menu
+ * of a lane. */
 #pragma once
 
 #include "weft-timeline-card.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The arrows of the thread that is selected on a timeline, read on a worker. */
+/* Arrows of the thread that is selected on a timeline, read on a worker. */
 #pragma once
 
 #include "weft-plot.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What the keys and buttons of the timeline do. */
+/* Commands of the timeline's keys and buttons. */
 #include "weft-timeline-commands.h"
 
 #include "weft-read-out.h"

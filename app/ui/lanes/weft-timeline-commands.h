@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What the keys and buttons of the timeline do, by the names of weft-actions.h. */
+/* Commands of the timeline's keys and buttons, by the names of weft-actions.h. */
 #pragma once
 
 #include "weft-glide.h"

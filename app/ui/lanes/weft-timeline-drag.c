@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What a drag on ruler and lanes does: it selects a range, moves one's edge, pans, or zooms. */
+/* Drags on ruler and lanes: select a range, move its edge, pan, or zoom. */
 #include "weft-timeline-pointer-private.h"
 
 #include <math.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What moves over the timeline. */
+/* Overlay of the timeline: draws what changes without the lanes. */
 #include "weft-timeline-overlay.h"
 
 #include "weft-heap-chart.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What moves over the timeline: the line under the pointer and its time, the selected range, the
- * focus. It lies over ruler and lanes, so that a moving pointer redraws none of them. */
+/* Overlay of the timeline: the line under the pointer and its time, the selected range, the focus.
+ * It lies over ruler and lanes, so that a moving pointer redraws none of them. */
 #pragma once
 
 #include "weft-lane-list.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What the files of the timeline's pointer share. */
+/* Internals shared by the files of the timeline's pointer. */
 #pragma once
 
 #include "weft-timeline-pointer.h"

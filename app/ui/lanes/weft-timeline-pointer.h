@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What mouse, touchpad and touch do on ruler and lanes. */
+/* Pointer of the timeline: mouse, touchpad and touch on ruler and lanes. */
 #pragma once
 
 #include "weft-glide.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What wheel, touchpad and pinch do on ruler and lanes: they zoom, pan, or scroll the lanes. */
+/* Wheel, touchpad and pinch on ruler and lanes: zoom, pan, or scroll the lanes. */
 #include "weft-settings.h"
 #include "weft-timeline-pointer-private.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A widget that is nothing but a picture, kept until it is to change. */
+/* Widget that draws one picture, kept until it is refreshed. */
 #pragma once
 
 #include "weft-plot.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* How the heap profile of a document is looked at. */
+/* State of a document's heap page. */
 #include "weft-heap-state.h"
 
 struct _WeftHeapState

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* How the heap profile of a document is looked at: what its chart, legend and switches share. */
+/* State of a document's heap page: shared by its chart, legend and switches. */
 #pragma once
 
 #include "weft-heap-choice.h"

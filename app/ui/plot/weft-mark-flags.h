@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A person's own marks as flags on a time axis. */
+/* Flags of bookmarks on a time axis. */
 #pragma once
 
 #include "weft-plot.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What the pages of a document have in common. */
+/* Page of a document: defaults of the interface. */
 #include "weft-page.h"
 
 G_DEFINE_INTERFACE (WeftPage, weft_page, GTK_TYPE_WIDGET)

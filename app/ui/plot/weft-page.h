@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A page of a document: what its window can ask of any of them. */
+/* Page of a document: the interface that its window uses. */
 #pragma once
 
 #include "weft-heap-state.h"

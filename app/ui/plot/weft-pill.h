@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A text on a pill of its own, on the ruler. */
+/* Pill: a text with a rounded ground, on the ruler. */
 #pragma once
 
 #include "weft-plot.h"

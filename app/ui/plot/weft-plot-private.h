@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What the files of the plot share. */
+/* Internals shared by the files of the plot. */
 #pragma once
 
 #include "weft-ask.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What the widgets of one timeline share. */
+/* Plot: the state shared by the widgets of one timeline. */
 #include "weft-plot-private.h"
 
 #include <adwaita.h>

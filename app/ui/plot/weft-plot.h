@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What the widgets of one timeline share: the document, the lanes, the chart of the visible range
- * and that of the whole run, and the geometry. */
+/* Plot: the state shared by the widgets of one timeline: the document, the lanes, the charts of the
+ * visible range and of the whole run, and the geometry. */
 #pragma once
 
 #include "weft-document.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The row of the ruler, with the length of what is visible and the buttons that zoom. */
+/* Row of the ruler, with the length of the visible range and the zoom buttons. */
 #pragma once
 
 #include "weft-plot.h"

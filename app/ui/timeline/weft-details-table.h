@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The numbers of a range of time as a person reads them: columns of a few rows. */
+/* Table of the numbers of a time range: columns of a few rows. */
 #pragma once
 
 #include "weft-trace.h"

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The pane under the timeline: the numbers of the run, of what is in view, or of the selected
- * range, live. */
+/* Pane under the timeline: the numbers of the whole log, of the view, or of the selection. */
 #pragma once
 
 #include "weft-plot.h"

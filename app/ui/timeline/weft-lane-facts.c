@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What a log has for each group of lanes. */
+/* Facts of a group of lanes. */
 #include "weft-lane-facts.h"
 
 #include "weft-timeline.h"
@@ -12,7 +12,7 @@ weft_lane_facts (const WeftTrace *trace, WeftTimelineCharts chart)
 
   if (weft_timeline_has (trace, chart))
     return (WeftLaneFacts){
-      .value = klass->amount != NULL ? klass->amount (trace) : g_strdup (""),
+      .value = klass->amount != NULL ? klass->amount (trace) : (WeftFormatted){ "" },
     };
   absence = weft_feature_absence (trace, klass->feature);
   return (WeftLaneFacts){
@@ -21,10 +21,4 @@ weft_lane_facts (const WeftTrace *trace, WeftTimelineCharts chart)
     /* the group that it belongs to says it already */
     .flag = weft_lane_group_of (chart)->parent == 0 ? absence.flag : NULL,
   };
-}
-
-void
-weft_lane_facts_clear (WeftLaneFacts *self)
-{
-  g_clear_pointer (&self->value, g_free);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The key: what the colours of the lanes that are shown mean. */
+/* Legend of the timeline: the meaning of the colours of the lanes that are shown. */
 #pragma once
 
 #include "weft-plot.h"

@@ -82,15 +82,15 @@ place_group (WeftSidePanel *self, Filling *filling, const WeftLaneGroup *group, 
 {
   WeftTrace *trace = weft_document_get_trace (weft_plot_get_document (self->plot));
   WeftLaneRow *row = place_row (self, filling, group->id, _ (group->name));
-  g_auto (WeftLaneFacts) facts = { 0 };
+  WeftLaneFacts facts;
   g_autoptr (GArray) lanes = NULL;
 
   weft_lane_row_update (row, level, !group->is_extra);
   if (trace == NULL)
     return;
   facts = weft_lane_facts (trace, group->chart);
-  if (facts.value != NULL)
-    weft_lane_row_set_value (row, facts.value);
+  if (facts.reason == NULL)
+    weft_lane_row_set_value (row, facts.value.text);
   else
     weft_lane_row_set_missing (row, facts.reason, facts.why, facts.flag);
   lanes = weft_timeline_lanes_of (trace, group->chart, weft_plot_get_layout (self->plot));

@@ -163,7 +163,7 @@ test_cut (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (charts); i++)
     {
-      g_auto (WeftLaneFacts) facts = weft_lane_facts (trace, charts[i]);
+      WeftLaneFacts facts = weft_lane_facts (trace, charts[i]);
 
       g_assert_cmpstr (facts.reason, ==, "unknown");
       g_assert_null (facts.flag);
@@ -176,9 +176,9 @@ test_spark_hint (void)
 {
   g_autoptr (WeftTrace) single = trace_of_rts ("GHC-9.10.3 rts");
   g_autoptr (WeftTrace) threaded = trace_of_rts ("GHC-9.10.3 rts_thr");
-  g_auto (WeftLaneFacts) facts = weft_lane_facts (single, WEFT_TIMELINE_SPARKS);
-  g_auto (WeftLaneFacts) below = weft_lane_facts (single, WEFT_TIMELINE_SPARKS_HEC);
-  g_auto (WeftLaneFacts) other = weft_lane_facts (threaded, WEFT_TIMELINE_SPARKS);
+  WeftLaneFacts facts = weft_lane_facts (single, WEFT_TIMELINE_SPARKS);
+  WeftLaneFacts below = weft_lane_facts (single, WEFT_TIMELINE_SPARKS_HEC);
+  WeftLaneFacts other = weft_lane_facts (threaded, WEFT_TIMELINE_SPARKS);
 
   g_assert_cmpstr (facts.flag, ==, "-threaded");
   g_assert_null (below.flag); /* said once */
@@ -191,7 +191,7 @@ static void
 test_gc_not_recorded (void)
 {
   g_autoptr (WeftTrace) trace = trace_of_rts ("GHC-9.10.3 rts_thr");
-  g_auto (WeftLaneFacts) facts = weft_lane_facts (trace, WEFT_TIMELINE_GC);
+  WeftLaneFacts facts = weft_lane_facts (trace, WEFT_TIMELINE_GC);
 
   g_assert_cmpstr (facts.reason, ==, "not recorded");
   g_assert_cmpstr (facts.flag, ==, "+RTS -lg");
