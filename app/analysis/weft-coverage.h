@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Coverage: the time in which it is known what each HEC did, and what the process did. A log that
+/* Coverage: the time in which the state of each HEC, and that of the process, is known. A log that
  * is cut or still growing has each HEC's events up to the end of its last block only, and damage
  * makes gaps. In a log that is complete and undamaged, coverage is the run. */
 #pragma once

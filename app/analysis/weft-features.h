@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Features: the kinds of events that a log can hold, how each is recorded, and what its absence
+/* Features: the kinds of data that a log can hold, how each is recorded, and what its absence
  * means. */
 #pragma once
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The numbers of a range of time: what its HECs did, its sparks, its heap samples, its events. */
+/* Numbers of a range of time in two steps: those that are quick, and those that take a reading of
+ * its events. */
 #pragma once
 
 #include "weft-trace.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The kernel threads of the runtime system ("tasks"), the capability each of them serves, and when
- * capabilities were switched off. */
+/* Tasks: OS threads of the runtime system, the capability that each serves, and when capabilities
+ * were disabled. */
 #pragma once
 
 #include "weft-tallies.h"

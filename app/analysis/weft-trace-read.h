@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reading of a log from its source: the one way a log is opened, by the window and by weft-cli. */
+/* Reader of a log from its source: the one way a log is opened, by the window and by weft-cli. */
 #pragma once
 
 #include "weft-source.h"

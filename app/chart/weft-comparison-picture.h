@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Two heap profiles above one another, on one scale and one time axis. */
+/* Picture of two heap profiles, one above the other, on one scale and one time axis. */
 #pragma once
 
 #include "weft-heap-comparison.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Stripes of a picture in which events may be missing: the stretches of time that a log's problems
- * name, in whole pixels, with those that touch joined. However many there are, and however they
- * overlap, each pixel is in one stripe. */
+/* Stripes of a picture in which events may be missing: the time spans of a log's problems, in whole
+ * pixels, joined where they touch. However many there are, and however they overlap, each pixel is
+ * in one stripe. */
 #pragma once
 
 #include "weft-time-scale.h"

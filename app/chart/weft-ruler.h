@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The ruler over the lanes, and the grid lines that go down from it. */
+/* Ruler above the lanes, with its grid lines. */
 #pragma once
 
 #include "weft-chart.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A condition of --fail-if: a name, a comparison and a value, by which a script's check fails. */
+/* Condition of --fail-if: a name, a comparison and a value. */
 #pragma once
 
 #include "weft-cli.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Conditions of --fail-if on the numbers of a range: on its quantities. */
+/* Conditions of --fail-if on the quantities of a range. */
 #pragma once
 
 #include "weft-cli.h"

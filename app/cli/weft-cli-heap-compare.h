@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The table of two logs' heap profiles, as `heap --compare` and `table comparison` print it. */
+/* Table of two logs' heap profiles, for `heap --compare` and `table comparison`. */
 #pragma once
 
 #include "weft-cli-rows.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Groups of bands, as --group and --match ask for them. */
+/* Options --group and --match: groups of bands. */
 #pragma once
 
 #include "weft-heap-profile.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The command line of a verb: its options, the one LOG, and the values that they may have. */
+/* Command line of a verb: its options, their values, and the LOG. */
 #pragma once
 
 #include "weft-cli-times.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Standard output, written in large pieces; controls in it are spelled out (weft-display.h). */
+/* Standard output, written in large pieces; control characters are escaped (weft-display.h). */
 #pragma once
 
 #include "weft-cli.h"

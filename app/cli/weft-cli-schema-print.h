@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The reference of fields as text, JSON lines and a man page. */
+/* Printer of the field reference: text, JSON lines and a man page. */
 #pragma once
 
 #include "weft-cli-options.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The reference of all fields that weft-cli prints, made from the tables that print them. */
+/* Reference of all fields that weft-cli prints, made from the tables that print them. */
 #pragma once
 
 #include "weft-cli.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Spans as the verb spans prints them: one small record for all kinds, handed over by a function of
- * each kind, and a table of the fields that are made of it. */
+/* Spans of the verb spans: one small record for all kinds, filled by a function for each kind, with
+ * one table of fields. */
 #pragma once
 
 #include "weft-gc-holder.h"

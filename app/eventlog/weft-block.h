@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A block: a stretch of the file whose events belong to one capability, or to none. */
+/* Block: a stretch of the file whose events belong to one capability, or to none. */
 #pragma once
 
 #include "weft-event.h"

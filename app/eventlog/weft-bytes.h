@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Knows how an eventlog writes integers: big-endian, unaligned. */
+/* Reader of the integers of an eventlog: big-endian, unaligned. */
 #pragma once
 
 #include <glib.h>

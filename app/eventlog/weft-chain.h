@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Finds a log's headers and chains its blocks, across whatever is broken. */
+/* Chain of a log's headers and blocks, continued across damage. */
 #pragma once
 
 #include "weft-log.h"

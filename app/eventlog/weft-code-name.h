@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Names of the numbers by which the eventlog format codes its choices, as they stand in files. */
+/* Names of the numeric codes of the eventlog format, as they are written to files. */
 #pragma once
 
 #include "weft-event-table.h"

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Walks the events of one block, in the order in which they stand in the file, and finds the next
- * one where bytes are damaged. */
+/* Cursor over the events of one block in file order; finds the next event after damaged bytes. */
 #pragma once
 
 #include "weft-block.h"

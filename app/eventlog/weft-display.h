@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Display form of text that nobody vouches for: labels and names from a log, names of files. It
- * cannot break a line, command a terminal or turn the direction of the text around it. */
+/* Display form of untrusted text: labels and names from a log, names of files. It cannot break a
+ * line, command a terminal or turn the direction of the text around it. */
 #pragma once
 
 #include <glib.h>

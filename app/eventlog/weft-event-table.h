@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The one table of every event type that the eventlog format ever had, with its fields. */
+/* Table of every event type that the eventlog format ever had, with its fields. */
 #pragma once
 
 #include <glib.h>

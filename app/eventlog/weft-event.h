@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* One event as it lies in the mapped log, and its fields' values, decoded when asked for. */
+/* Event in the mapped log, with its fields' values decoded on demand. */
 #pragma once
 
 #include "weft-header.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A converter that unpacks gzip data to its last member. */
+/* GConverter that decompresses gzip data to its last member. */
 #pragma once
 
 #include <gio/gio.h>

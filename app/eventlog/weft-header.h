@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A segment's header: which event types it declares, how large each is, and what it calls them. */
+/* Header of a segment: the event types that it declares, with their sizes and descriptions. */
 #pragma once
 
 #include "weft-event-table.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Heap profiles as GHC writes them without an eventlog: `.hp` files, which are text. */
+/* Heap profiles that GHC writes without an eventlog: `.hp` files, which are text. */
 #pragma once
 
 #include "weft-map.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A file, pipe or socket read from front to back through a buffer, with waits that can be
- * cancelled. */
+/* Input file, pipe or socket, read sequentially through a buffer, with waits that can be cancelled.
+ */
 #pragma once
 
 #include <gio/gio.h>

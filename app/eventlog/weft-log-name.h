@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What people call a log: the name of its file, and as much of the folder as tells it from others.
+/* Display name of a log: the name of its file, and as much of the folder as tells it from others.
  */
 #pragma once
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Writes an eventlog into a spool: what is read from another format becomes a log like any. */
+/* Writer of an eventlog into a spool, for logs that are converted from another format. */
 #pragma once
 
 #include "weft-spool.h"

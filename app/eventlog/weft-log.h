@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A log as it lies in the file: its segments, its chain of blocks, and what is wrong with them. */
+/* Log in its file: its segments, its chain of blocks, and its problems. */
 #pragma once
 
 #include "weft-block.h"

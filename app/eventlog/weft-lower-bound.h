@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Binary search in whatever is sorted. */
+/* Binary search in sorted data of any kind. */
 #pragma once
 
 #include <glib.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Which memory belongs to mapped files, so that a file that shrinks does not end the program. */
+/* Guard of mapped memory: a file that shrinks does not end the program. */
 #pragma once
 
 #include <glib.h>

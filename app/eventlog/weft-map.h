@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The first bytes of a file, mapped: a log's bytes as they were when it was mapped. */
+/* Mapping of a file's first bytes: a log's bytes as they were when it was mapped. */
 #pragma once
 
 #include "weft-map-guard.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Where in a log's bytes a chain of blocks can go on: at markers that bear themselves out, and at
+/* Places in a log's bytes where a chain of blocks can go on: at credible block markers, and at
  * headers. */
 #pragma once
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What is wrong with a log, with its place in the file. */
+/* Problem of a log, with its place in the file. */
 #pragma once
 
 #include <glib.h>

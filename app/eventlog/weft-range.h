@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Ranges of time, and sums that do not run over: a damaged log has every number. */
+/* Ranges of time, and sums that saturate: a damaged log can have any number. */
 #pragma once
 
 #include <glib.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Which segments of a log were written by the same process: its run. */
+/* Segments of a log that were written by the same process. */
 #pragma once
 
 #include "weft-log.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The ways in which a log can be packed. */
+/* Compression formats of a log. */
 #pragma once
 
 #include <gio/gio.h>

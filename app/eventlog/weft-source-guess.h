@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What a file that is not an eventlog seems to be. */
+/* Guess at the type of a file that is not an eventlog. */
 #pragma once
 
 #include <glib.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Where a log's bytes come from: a file, a compressed file or standard input, always as a file that
- * can be mapped. */
+/* Source of a log's bytes: a file, a compressed file or standard input, always available as a file
+ * that can be mapped. */
 #pragma once
 
 #include "weft-map.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A temporary file without a name, to which bytes are appended so that they can be mapped. */
+/* Temporary file without a name, to which bytes are appended and which can be mapped. */
 #pragma once
 
 #include <gio/gio.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Limit of what a compressed log may unpack to: 100 KB can be made to unpack to any number of GB,
- * and fill the disk that they are spooled to. */
+/* Limit of a log's decompressed size: 100 KB can decompress to any number of GB and fill the disk.
+ */
 #pragma once
 
 #include <glib.h>

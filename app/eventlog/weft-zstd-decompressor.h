@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A converter that unpacks zstd data. */
+/* GConverter that decompresses zstd data. */
 #pragma once
 
 #include <gio/gio.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* An event as one JSON object. */
+/* JSON object of an event. */
 #pragma once
 
 #include "weft-event.h"

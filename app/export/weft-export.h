@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Charts as files: PNG, SVG and PDF, drawn by the painters that draw the screen. */
+/* Export of charts as PNG, SVG and PDF, drawn by the painters that draw the screen. */
 #pragma once
 
 #include "weft-file-save.h"

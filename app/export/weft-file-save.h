@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Writing of files: whole or not at all, and never over a log that is open. */
+/* Safe writing of files: whole or not at all, and never over a log that is open. */
 #pragma once
 
 #include <gio/gio.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The pictures of a log that can be written into a file: one row for each. */
+/* Pictures of a log that can be exported: one row for each. */
 #pragma once
 
 #include "weft-export.h"

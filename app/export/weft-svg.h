@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Makes the SVG files that cairo writes several times shorter. */
+/* Filter that makes the SVG files of cairo several times shorter. */
 #pragma once
 
 #include <glib.h>

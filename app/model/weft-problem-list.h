@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The problems of a trace as a list of WeftProblemItem. */
+/* List model of a trace's problems, as WeftProblemItem. */
 #pragma once
 
 #include "weft-problem-item.h"

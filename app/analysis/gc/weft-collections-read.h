@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads the collections of a log from its events, a capability at a time. */
+/* Reader of a log's GCs from its events, one capability at a time. */
 #pragma once
 
 #include "weft-collections.h"

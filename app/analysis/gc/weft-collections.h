@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The garbage collections of a log: a record each, and the sums and pauses of any range. */
+/* GCs of a log: one record for each, with sums and pauses of any range. */
 #pragma once
 
 #include "weft-coverage.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The stop of a thread by which a capability came to ask for a GC. */
+/* Thread stop that made a capability request a GC. */
 #pragma once
 
 #include "weft-cap-index.h"

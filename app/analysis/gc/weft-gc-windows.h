@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The times in which a log's program is in a GC or waits for one: a window for each GC, from its
- * request over its start to its end. No two overlap. */
+/* Time windows of GCs: one for each GC, from its request over its start to its end. No two overlap.
+ */
 #pragma once
 
 #include <glib.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Allocation rates, as the steps of each capability's counter give them: what was allocated between
- * two samples is spread evenly over the time between them. */
+/* Allocation rates between the samples of each capability's counter: the bytes allocated between
+ * two samples are spread evenly over the time between them. */
 #pragma once
 
 #include "weft-heap-counters.h"

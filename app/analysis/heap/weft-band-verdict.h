@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The verdict on a band of a heap profile: what became of its bytes over a range.
+/* Verdict on a band of a heap profile: how its bytes developed over a range.
  *
  * One function says it together with the change, so that neither contradicts the other. With first,
  * last and peak as the bytes at the range's ends and the most in it, change as last less first, and

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The phases of an object's life, of which a biographical heap profile has a band each. */
+/* Phases of a biographical heap profile: lag, use, drag and void, one band each. */
 #pragma once
 
 #include "weft-heap-profile.h"

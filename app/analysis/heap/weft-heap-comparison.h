@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Two heap profiles side by side: their bands joined by name, their times laid on one axis. */
+/* Comparison of two heap profiles: bands joined by name, times laid on one axis. */
 #pragma once
 
 #include "weft-heap-numbers.h"

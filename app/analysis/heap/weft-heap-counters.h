@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The counters of the heap that the RTS samples at collections: its size, the blocks in use, live
- * data, what each capability has allocated so far, and memory given back to the system. */
+/* Heap counters that the RTS samples at GCs: heap size, blocks in use, live bytes, bytes allocated
+ * by each capability, and memory returned. */
 #pragma once
 
 #include "weft-index.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Groups of a heap profile's bands: a profile by group is a heap profile again. */
+/* Groups of a heap profile's bands; a profile by group is a heap profile again. */
 #pragma once
 
 #include "weft-heap-facts.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The bands of a heap profile, as the log names them and as people read them. */
+/* Names of a heap profile's bands: as the log has them, and as people read them. */
 #pragma once
 
 #include "weft-index.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The numbers of every band of a heap profile in a range of time. */
+/* Numbers of every band of a heap profile over a range of time. */
 #pragma once
 
 #include "weft-heap-range.h"

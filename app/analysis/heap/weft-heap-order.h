@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The order of bands that have one of their own, whatever their size: phases of life, and eras. */
+/* Order of the bands of break-downs that have an order of their own, whatever their sizes:
+ * biographical phases, and eras. */
 #pragma once
 
 #include "weft-heap-profile.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The weight of each sample of a heap profile in a range of time. Between samples a band goes along
- * a line; there is nothing before the first sample and after the last. The census at exit has no
+/* Weight of each sample of a heap profile in a range of time. Between samples a band goes along a
+ * line; there is nothing before the first sample and after the last. The census at exit has no
  * weight, unless the range begins after the sample before it. */
 #pragma once
 

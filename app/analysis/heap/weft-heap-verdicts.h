@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The verdicts on all bands of a heap profile in a range, and which of them are likely leaks. */
+/* Verdicts on all bands of a heap profile in a range, and the likely leaks among them. */
 #pragma once
 
 #include "weft-band-verdict.h"

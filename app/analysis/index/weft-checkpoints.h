@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The sparse index of one capability: its state at every so many events. */
+/* Sparse index of one capability: its state at regular numbers of events. */
 #pragma once
 
 #include "weft-usage.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* All events of a log in the order of their stamps, ties by their place in the file. */
+/* Merge of all events of a log by time stamp, ties by their offset in the file. */
 #pragma once
 
 #include "weft-index.h"

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The sparse index of a whole log: one of each capability's events, and one of the others. */
+/* Sparse index of a whole log: one index for each capability's events, and one for events of no
+ * capability. */
 #pragma once
 
 #include "weft-cap-index.h"

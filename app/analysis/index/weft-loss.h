@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Places in a capability's events where some are missing, so that its state is unknown for a time:
+/* Places in a capability's events where some are missing and its state is unknown for a time:
  * damaged bytes, a missing block, or logging that was off. */
 #pragma once
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Finds all events of one type. */
+/* Walk over all events of one type. */
 #pragma once
 
 #include "weft-index.h"

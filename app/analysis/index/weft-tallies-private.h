@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What the parts of the tallies share. */
+/* Internals that the files of the tallies share. */
 #pragma once
 
 #include "weft-tallies.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Walks along time over one capability's usage, jumping from checkpoint to checkpoint. */
+/* Walk along time over one capability's usage, from checkpoint to checkpoint. */
 #pragma once
 
 #include "weft-cap-index.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Hashes for tables whose keys come from a log: seeded anew in each run, so that nobody can write a
- * log of which all keys fall into one place. */
+/* Hash functions for tables whose keys come from a log: seeded anew in each run, so that nobody can
+ * write a log whose keys all collide. */
 #pragma once
 
 #include <glib.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* All cost centre stacks of a profile as one prefix tree, outermost frame first. */
+/* Cost centre stacks of a profile as one prefix tree, outermost frame first. */
 #pragma once
 
 #include "weft-index.h"

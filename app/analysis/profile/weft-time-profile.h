@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The time profile (+RTS -p): what each capability was at, tick by tick. */
+/* Time profile (+RTS -p): the cost centre stack of each capability, tick by tick. */
 #pragma once
 
 #include "weft-stacks.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The groups of quantities, for the table of them all, and what their getters share. */
+/* Groups of quantities for the registry, and what their getters share. */
 #pragma once
 
 #include "weft-quantity.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Quantities: every number that Weft tells of a range of time, described once. Window, command
- * line, comparison, conditions of --fail-if and the reference of fields are made from this table;
- * a new number is one row, with a getter where it is computed. */
+/* Quantities: every number that Weft reports on a range of time, described once. Window, command
+ * line, comparison, conditions of --fail-if and the reference of fields are made from this table; a
+ * new number is one row, with a getter where it is computed. */
 #pragma once
 
 #include "weft-features.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Spark counters: how many sparks each capability created, ran and wasted between the samples that
- * the RTS takes, and how many wait in its pool. */
+/* Spark counters: sparks created, converted and lost by each capability between the samples of the
+ * RTS, and those waiting in its pool. */
 #pragma once
 
 #include "weft-index.h"

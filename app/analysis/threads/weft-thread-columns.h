@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Threads as a picture needs them: for rows of one or several threads, the exact share of each
- * state in each pixel column, and the stretches that are wide enough for a shape of their own. */
+/* Threads by pixel column: for rows of one or several threads, the exact share of each state, and
+ * the spans that are wide enough for a shape. */
 #pragma once
 
 #include "weft-thread-replay.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The parts of a thread's latency: why a thread that was ready did not run yet. */
+/* Parts of a thread's scheduling latency: why a runnable thread did not run yet. */
 #pragma once
 
 #include "weft-collections.h"

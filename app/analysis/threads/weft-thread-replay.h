@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Plays the states of threads again from the last picture of them on, change by change. */
+/* Replay of thread states, change by change, from the last snapshot on. */
 #pragma once
 
 #include "weft-thread-rows.h"

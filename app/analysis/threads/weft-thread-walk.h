@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The events of threads' lives out of all capabilities, in the order of time: a merge that knows
- * nothing else, and is fast enough to be done again for a picture. */
+/* Walk over the events of threads from all capabilities, in the order of time: fast enough to be
+ * repeated for a picture. */
 #pragma once
 
 #include "weft-index.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What the maker of WeftThreads needs of it. */
+/* Internals of WeftThreads, for the code that builds it. */
 #pragma once
 
 #include "weft-threads.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* All threads of a log, and how to find the state of each at any time: pictures of all states now
- * and then, from which the events are played again. No run of a thread is remembered. */
+/* All threads of a log, with their states at any time: snapshots of all states, from which the
+ * events are replayed. No run of a thread is remembered. */
 #pragma once
 
 #include "weft-thread-ready.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Messages that begin and end a span: "START label", "STOP label", and what they name. */
+/* Messages that start and stop a span: "START label", "STOP label". */
 #pragma once
 
 #include "weft-event.h"

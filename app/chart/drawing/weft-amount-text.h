@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Amounts as a person reads them: the number in its unit, or the word for why there is none. */
+/* Text of amounts: the number in its unit, or the word for why there is none. */
 #pragma once
 
 #include "weft-format.h"

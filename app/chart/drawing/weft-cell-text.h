@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Cells of tables as a person reads them: "3.54 ms". */
+/* Text of table cells: "3.54 ms". */
 #pragma once
 
 #include "weft-table.h"

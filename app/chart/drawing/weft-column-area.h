@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Shares by pixel column as one shape: from the floor up or from the ceiling down, whole pixels. */
+/* Area of shares by pixel column: from the bottom up or from the top down, in whole pixels. */
 #pragma once
 
 #include "weft-palette.h"

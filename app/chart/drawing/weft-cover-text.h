@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Coverage in words: up to when it is known what a HEC did, and what is missing before that. */
+/* Text of coverage: up to when the state of a HEC is known, and what is missing before. */
 #pragma once
 
 #include "weft-coverage.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A histogram as a picture: bars by length of time, series one above the other. */
+/* Chart of a histogram: bars by length of time, with stacked series. */
 #pragma once
 
 #include "weft-histogram.h"

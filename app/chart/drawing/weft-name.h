@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Shorter forms of a Haskell name. */
+/* Short forms of a Haskell name. */
 #pragma once
 
 #include <glib.h>

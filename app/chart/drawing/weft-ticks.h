@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The ticks of a time axis and their labels. */
+/* Ticks of a time axis and their labels. */
 #pragma once
 
 #include "weft-time-scale.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The vertical axis of a chart of a heap profile: bytes or parts, linear or logarithmic. */
+/* Vertical axis of a heap profile's chart: bytes or shares, linear or logarithmic. */
 #pragma once
 
 #include "weft-format.h"

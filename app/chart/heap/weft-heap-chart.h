@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The chart of a heap profile: its bands as stacked areas, as parts, as lines, in rows or shades.
- */
+/* Chart of a heap profile: stacked areas, shares, lines, rows or a heat map. */
 #pragma once
 
 #include "weft-chart-heap.h"

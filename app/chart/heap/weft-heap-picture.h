@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A whole picture of a heap profile: title, time axis, chart, and its bands with their colours. */
+/* Picture of a heap profile: title, time axis, chart, and bands with their colours. */
 #pragma once
 
 #include "weft-heap-chart.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The matrix of retainers: of what the one in a row keeps alive, what those in the columns keep as
- * well. */
+/* Chart of the matrix of retainers: the share of each row's retained data that each column retains,
+ * too. */
 #pragma once
 
 #include "weft-palette.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Absence on a lane: its events were not recorded, or those of a time are not in the file. Either
- * is hatched, and never drawn as if nothing had happened. */
+/* Absence of a lane's events: not recorded, or missing from the file for a time. Either is hatched,
+ * and never drawn as if nothing had happened. */
 #pragma once
 
 #include "weft-lane.h"

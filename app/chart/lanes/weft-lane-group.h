@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The groups of lanes that a timeline can have. */
+/* Groups of lanes of a timeline. */
 #pragma once
 
 #include <glib.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The shapes of one row of threads: run from the floor, runnable hollow, foreign hatched, and the
- * life line under them, which tells by its form what a thread is blocked on. */
+/* Painter of one row of threads: running from the bottom up, runnable hollow, foreign calls
+ * hatched, and a life line that shows by its form what a thread is blocked on. */
 #pragma once
 
 #include "weft-chart-threads.h"

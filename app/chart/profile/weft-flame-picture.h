@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A call tree as a picture of its own: what of it is the program's, and the program's stacks. */
+/* Picture of a call tree: the program's share, and its stacks. */
 #pragma once
 
 #include "weft-flame-paint.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A time profile as a flame graph in the order of time: samples where they were taken, neighbours
- * of the same stack as one box, and gaps where there are none. */
+/* Flame graph in the order of time: neighbouring samples of the same stack as one box, with gaps
+ * where there are none. */
 #pragma once
 
 #include "weft-flame.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A call tree as a flame graph: each node as wide as its share, the widest first. */
+/* Flame graph of a call tree: each node as wide as its share, the widest first. */
 #pragma once
 
 #include "weft-call-tree.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The lanes of a timeline with their labels, scrolled vertically. */
+/* Lanes of a timeline with their labels, scrolled vertically. */
 #pragma once
 
 #include "weft-plot.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The drawn part of the timeline: overview strip, ruler and lanes, with what moves over them. */
+/* Drawing area of the timeline: overview strip, ruler and lanes, with the overlay over them. */
 #pragma once
 
 #include "weft-timeline-pointer.h"

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The card of a timeline, which tells what is under the pointer, and the hint at its bottom edge.
- */
+/* Card of a timeline that describes the item under the pointer, and the hint at its bottom edge. */
 #pragma once
 
 #include "weft-lane-list.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A row of the side panel: a group of lanes or one lane, whether it is shown and pinned, how much
- * the log has of it, or why it has none and which flag would give it. */
+/* Row of the side panel for a group of lanes or one lane: whether it is shown and pinned, its
+ * count, or why it has none. */
 #pragma once
 
 #include "weft-plot.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The marks of a log as a list in the side panel. */
+/* List of a log's marks in the side panel. */
 #pragma once
 
 #include "weft-plot.h"

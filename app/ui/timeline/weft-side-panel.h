@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The panel beside the timeline: which lanes are shown, and what their colours mean. */
+/* Side panel of the timeline: lanes, legend and marks. */
 #pragma once
 
 #include "weft-plot.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The timeline of a document, with its side panel and details. */
+/* Timeline page of a document, with its side panel and details. */
 #pragma once
 
 #include "weft-plot.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Question whether an eventlog may be replaced by the file that is saved. */
+/* Dialog that asks whether to replace an eventlog with the file to be saved. */
 #pragma once
 
 #include <gtk/gtk.h>
