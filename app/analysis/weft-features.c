@@ -14,20 +14,21 @@ static const struct
   const char *zero; /* what it means where there are such events, all of nothing */
 } features[WEFT_N_FEATURES] = {
   [WEFT_FEATURE_SCHEDULER] = { "scheduler", N_ ("threads"),
-                               N_ ("Without scheduler events nothing is known of threads: when "
-                                   "they ran and what they waited for."),
+                               N_ ("Scheduler events show when threads ran and what they waited "
+                                   "for."),
                                WEFT_TAG_RUN_THREAD },
   [WEFT_FEATURE_GC] = { "gc", N_ ("garbage collections"),
-                        N_ ("Without GC events there are neither GCs nor the size of the heap.") },
+                        N_ ("GC events show GC pauses and the size of the heap.") },
   [WEFT_FEATURE_SPARKS] = { "sparks", N_ ("spark counters"),
-                            N_ ("Spark counters show how many sparks were made, run and wasted."),
+                            N_ ("Spark counters show how many sparks were created, converted and "
+                                "lost."),
                             .zero = N_ ("the program created no sparks: it uses neither par nor "
                                         "the strategies that are built on it") },
   [WEFT_FEATURE_SPARK_EVENTS] = { "spark_events", N_ ("each spark"),
-                                  N_ ("Events of each spark show how long each of them took.") },
+                                  N_ ("Events of single sparks show how long each spark ran.") },
   [WEFT_FEATURE_USER] = { "user", N_ ("user markers and messages"),
                           N_ ("traceMarkerIO and traceEventIO of Debug.Trace mark what the program "
-                              "is about."),
+                              "does."),
                           .none = N_ ("the program wrote no marker or message") },
   [WEFT_FEATURE_HEAP_COUNTERS] = { "heap_counters", N_ ("heap counters"),
                                    N_ ("Heap counters show the heap's size, live data and "
@@ -46,8 +47,8 @@ static const struct
                                    "-la has it only from GHC 9.6 on."),
                                .none = N_ ("the non-moving collector did not run") },
   [WEFT_FEATURE_IPE] = { "ipe", N_ ("info table names"),
-                         N_ ("Without info tables in the program, this heap profile has addresses "
-                             "in place of names.") },
+                         N_ ("Without info tables in the program, the heap profile has addresses "
+                             "instead of names.") },
   [WEFT_FEATURE_COST_CENTRES] = { "cost_centres", N_ ("cost centre names"),
                                   N_ ("The names of cost centres are written once, at the "
                                       "beginning: this log was cut there, or begins with a "
@@ -55,8 +56,8 @@ static const struct
   [WEFT_FEATURE_TASKS] = { "tasks", N_ ("tasks (OS threads)"),
                            N_ ("Task events show which OS threads the program used.") },
   [WEFT_FEATURE_PERF] = { "perf", N_ ("kernel counters"),
-                          N_ ("The kernel counts for a program that runs under “perf record”; "
-                              "ghc-events-perf puts what that recorded into the log.") },
+                          N_ ("The kernel counts while the program runs under “perf record”; "
+                              "ghc-events-perf adds the counts to the log.") },
 };
 
 /* Of which feature events of a tag tell. */
@@ -269,14 +270,14 @@ static const struct
   { WEFT_FEATURE_USER, FALSE, always, NOTHING },
   { WEFT_FEATURE_HEAP_COUNTERS, FALSE, writes_heap_counters, FLAGS },
   { WEFT_FEATURE_HEAP_COUNTERS, FALSE, writes_no_heap_counters, NOTHING,
-    N_ ("GHC writes heap counters from 7.6 on.") },
+    N_ ("GHC 7.6 and later write heap counters.") },
   { WEFT_FEATURE_HEAP_PROFILE, FALSE, lacks_heap_profile, FLAGS },
   { WEFT_FEATURE_HEAP_PROFILE, FALSE, waits_for_heap_samples, NOTHING,
-    N_ ("A heap profile was begun but no sample taken: leave out --no-automatic-heap-samples, or "
-        "run for longer than -i says.") },
+    N_ ("A heap profile was started but no sample was taken: omit --no-automatic-heap-samples, or "
+        "run the program for longer than the interval of -i.") },
   { WEFT_FEATURE_TIME_PROFILE, FALSE, lacks_time_profile, ALL },
   { WEFT_FEATURE_TIME_PROFILE, FALSE, waits_for_time_samples, NOTHING,
-    N_ ("A time profile was begun but no sample taken: leave out --no-automatic-time-samples.") },
+    N_ ("A time profile was started but no sample was taken: omit --no-automatic-time-samples.") },
   { WEFT_FEATURE_TICKY, FALSE, can_count_ticks, ALL },
   { WEFT_FEATURE_NONMOVING, ANYWAY, lacks_census, FLAGS },
   { WEFT_FEATURE_IPE, FALSE, has_addresses, BUILD },

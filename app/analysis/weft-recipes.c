@@ -61,7 +61,7 @@ static const WeftRecipe recipes[] = {
     N_ ("Linked with -rtsopts; before GHC 9.4 with -eventlog too"), NULL, "+RTS -l" },
   { WEFT_N_FEATURES, NULL, N_ ("Also the heap, by closure type"),
     N_ ("Works in any build; a sample every 10 ms"), NULL, "+RTS -l -hT -i0.01" },
-  { WEFT_N_FEATURES, NULL, N_ ("Also what becomes of each spark"),
+  { WEFT_N_FEATURES, NULL, N_ ("Also the fate of each spark"),
     N_ ("For programs with par and parallel strategies; built with -threaded"), "-threaded",
     "+RTS -N -lf" },
 };

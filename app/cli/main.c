@@ -13,9 +13,9 @@
 #include <string.h>
 
 static const WeftCliVerb verbs[] = {
-  { "info", N_ ("Says what the log is, what it holds and lacks, and what is wrong with it."),
+  { "info", N_ ("Summarises the log: the program, its features, and its problems."),
     weft_cli_info },
-  { "events", N_ ("Prints the events of the log in the order of time."), weft_cli_events },
+  { "events", N_ ("Prints the events of the log by time."), weft_cli_events },
   { "stats", N_ ("Prints times, GCs, heap and sparks of the run, or of a range of it."),
     weft_cli_stats },
   { "spans", N_ ("Prints spans of time: GCs, states of threads, what each HEC did."),

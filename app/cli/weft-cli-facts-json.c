@@ -77,9 +77,9 @@ get_why (gconstpointer record, WeftRecordValue *value)
 }
 
 static const WeftRecordField hint_fields[] = {
-  { "missing", "text", NULL, N_ ("What the log lacks: a key of has."), NULL, get_missing },
+  { "missing", "text", NULL, N_ ("Feature that the log lacks: a key of has."), NULL, get_missing },
   { "flag", "text", NULL, N_ ("The flag of the RTS or of GHC that records it."),
-    N_ ("where no flag would have helped"), WEFT_AT (WeftHint, flag) },
+    N_ ("if no flag would have recorded it"), WEFT_AT (WeftHint, flag) },
   { "why", "text", NULL, N_ ("What the recorded data would show."), NULL, get_why },
 };
 
@@ -92,9 +92,9 @@ get_what (gconstpointer record, WeftRecordValue *value)
 static const WeftRecordField problem_fields[] = {
   { "offset", "integer", "bytes", N_ ("Its place in the decompressed file."), NULL,
     WEFT_AT (WeftProblem, offset) },
-  { "bytes", "integer", "bytes", N_ ("How much of the file is lost."), NULL,
+  { "bytes", "integer", "bytes", N_ ("Bytes of the file that could not be read."), NULL,
     WEFT_AT (WeftProblem, bytes) },
-  { "what", "text", NULL, N_ ("What is wrong."), NULL, get_what },
+  { "what", "text", NULL, N_ ("Description of the problem."), NULL, get_what },
 };
 
 const WeftRecordShape weft_cli_hint_shape = WEFT_SHAPE (hint_fields);
@@ -177,8 +177,7 @@ get_breakdown_name (gconstpointer record, WeftRecordValue *value)
 static const WeftRecordField fields[] = {
   { "weft_version", "text", NULL, N_ ("The version of Weft that answers."), NULL,
     WEFT_AT (WeftCliFacts, version) },
-  { "log", "text", NULL, N_ ("The log's name, as it was given."), NULL,
-    WEFT_AT (WeftCliFacts, file) },
+  { "log", "text", NULL, N_ ("Name of the log, as given."), NULL, WEFT_AT (WeftCliFacts, file) },
   { "program", "text", NULL, N_ ("The program's name."), N_ ("the log does not say"),
     WEFT_VIA (WeftCliFacts, process, program) },
   { "file", "text", NULL, N_ ("The same as log."), NULL, WEFT_AT (WeftCliFacts, file) },

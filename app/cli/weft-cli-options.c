@@ -232,11 +232,10 @@ weft_cli_parse_named (WeftCliLine *line,
   g_autofree GOptionEntry *shared = NULL;
   const GOptionEntry common[] = {
     { "process", 0, 0, G_OPTION_ARG_STRING, &process,
-      N_ ("Where several processes wrote to LOG, the N-th of them; the first unless given"),
-      N_ ("N") },
+      N_ ("Process number N if several processes wrote to LOG; the first unless given"), N_ ("N") },
     { "unpack-limit", 0, 0, G_OPTION_ARG_STRING, &unpack_limit,
-      N_ ("What a compressed LOG may become: 500M, 20G or none; 4G where that is more than 100 "
-          "times its size unless given"),
+      N_ ("Limit of the decompressed size of LOG: 500M, 20G or none; unless given 4G or 100 times "
+          "its size, whichever is more"),
       N_ ("SIZE") },
     { NULL },
   };

@@ -189,9 +189,8 @@ weft_cli_profile (WeftCliLine *line)
       N_ ("The table of the heap at T, instead of its mean over a range"), N_ ("T") },
     { "cap", 0, 0, G_OPTION_ARG_STRING, &given.cap, N_ ("Only samples of HEC N"), N_ ("N") },
     { "format", 0, 0, G_OPTION_ARG_STRING, &given.format,
-      N_ ("jsonl: a sample a line; folded: a stack a line, with its ticks or bytes; speedscope; "
-          "or, of the "
-          "table, jsonl, csv, json or text: that on a terminal unless given"),
+      N_ ("jsonl: one sample per line; folded: one stack per line with its ticks or bytes; "
+          "speedscope; with --table jsonl, csv, json or text (text on a terminal unless given)"),
       N_ ("FORMAT") },
     { NULL },
   };

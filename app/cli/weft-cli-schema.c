@@ -29,17 +29,18 @@ static const Answer answers[] = {
   { "info --format=json: problems[]", N_ ("A problem of the log."), &weft_cli_problem_shape },
   { "info --format=json: coverage[]",
     N_ ("Which times the log covers, for a HEC or for the process."), &weft_cli_cover_shape },
-  { "events --format=jsonl", N_ ("An event a line, by time."), &weft_event_json_shape },
-  { "events --format=csv", N_ ("An event a line, by time."), &weft_event_row_shape },
-  { "heap --format=jsonl", N_ ("A heap profile sample a line, by time."), &weft_heap_sample_shape },
-  { "heap --format=csv", N_ ("A band of a sample a line. convert --format=csv is the same."),
+  { "events --format=jsonl", N_ ("One line per event, by time."), &weft_event_json_shape },
+  { "events --format=csv", N_ ("One line per event, by time."), &weft_event_row_shape },
+  { "heap --format=jsonl", N_ ("One line per heap profile sample, by time."),
+    &weft_heap_sample_shape },
+  { "heap --format=csv", N_ ("One line per band of a sample. convert --format=csv is the same."),
     &weft_heap_band_shape },
-  { "profile --format=jsonl", N_ ("A time profile sample a line, by time."),
+  { "profile --format=jsonl", N_ ("One line per time profile sample, by time."),
     &weft_profile_sample_shape },
   { "profile --format=csv",
-    N_ ("A sample a line. convert --format=csv is the same where there is no heap profile."),
+    N_ ("One line per sample. convert --format=csv is the same if the log has no heap profile."),
     &weft_profile_row_shape },
-  { "check --format=jsonl", N_ ("A violation or a problem a line, by time."),
+  { "check --format=jsonl", N_ ("One line per violation or problem, by time."),
     &weft_cli_check_shape },
 };
 
@@ -120,7 +121,7 @@ add_spans (GPtrArray *items)
       if (!is_first)
         g_string_append_c (meaning, '.');
       g_ptr_array_add (items, weft_cli_schema_item_new (
-                                  "spans", N_ ("A span a line, by its start."),
+                                  "spans", N_ ("One line per span, by start."),
                                   fields[i].field.name, fields[i].field.type, fields[i].field.unit,
                                   meaning->str, fields[i].field.absent));
     }
@@ -209,8 +210,8 @@ add_events (GPtrArray *items)
 
 #define STATS "stats --format=json"
 
-static const char stats_about[] = N_ ("One object, with members at these paths; those of a list's "
-                                      "items have [] in them. As CSV, a line each.");
+static const char stats_about[] = N_ ("One object with members at these paths; the paths of list "
+                                      "items contain []. As CSV: one line each.");
 
 static void
 add_quantity (GPtrArray *items, const WeftQuantity *quantity, const char *list)
@@ -229,20 +230,20 @@ add_quantity (GPtrArray *items, const WeftQuantity *quantity, const char *list)
 
 static const WeftRecordField stats_fields[] = {
   { "weft_version", "text", NULL, N_ ("The version of Weft that answers."), NULL, NULL },
-  { "log", "text", NULL, N_ ("The log's name, as it was given."), NULL, NULL },
+  { "log", "text", NULL, N_ ("Name of the log, as given."), NULL, NULL },
   { "program", "text", NULL, N_ ("The program's name."), N_ ("the log does not say"), NULL },
   { "from_ns", "integer", "ns", N_ ("The start of the range."), NULL, NULL },
-  { "to_ns", "integer", "ns", N_ ("The end of the range."), NULL, NULL },
+  { "to_ns", "integer", "ns", N_ ("End of the range."), NULL, NULL },
   { "absent", "object", NULL,
     N_ ("Why a member is null: its path, and \"not recorded\" with the flag, or \"unknown\"."),
     NULL, NULL },
   { "threads.running_most", "text", NULL,
-    N_ ("The label of the thread that ran most in the whole log, or its number."), N_ ("none ran"),
-    NULL },
-  { "threads.running_most_thread", "integer", NULL, N_ ("Number of that thread."), N_ ("none ran"),
-    NULL },
+    N_ ("The label of the thread that ran most in the whole log, or its number."),
+    N_ ("if no thread ran"), NULL },
+  { "threads.running_most_thread", "integer", NULL, N_ ("Number of that thread."),
+    N_ ("if no thread ran"), NULL },
   { "threads.running_most_ns", "integer", "ns", N_ ("How long it ran in the whole log."),
-    N_ ("none ran"), NULL },
+    N_ ("if no thread ran"), NULL },
 };
 
 /* What tells the items of a list apart. */

@@ -89,7 +89,7 @@ weft_cli_time (const WeftTrace *trace, const char *option, const char *text, gui
     return FALSE;
   if (*time <= trace->index->to)
     return TRUE;
-  weft_cli_complain (_ ("%s: the log has nothing at %s: it ends at %s"), option,
+  weft_cli_complain (_ ("%s: the log has no data at %s: it ends at %s"), option,
                      weft_format_time_exact (*time).text,
                      weft_format_time_exact (trace->index->to).text);
   return FALSE;
@@ -109,7 +109,7 @@ weft_cli_range (
   if (*from >= *to)
     weft_cli_complain (_ ("the range of time is empty: --to is not after --from"));
   else if (to_text != NULL && *to <= index->from && index->from < index->to)
-    weft_cli_complain (_ ("--to: the log has nothing before %s: it begins at %s"),
+    weft_cli_complain (_ ("--to: the log has no data before %s: it begins at %s"),
                        weft_format_time_exact (*to).text,
                        weft_format_time_exact (index->from).text);
   else

@@ -33,11 +33,11 @@ speak (WeftCliWait *self)
 
   fputs (CLEAR, stderr);
   if (self->done == 0)
-    g_printerr (_ ("%s: nothing has come yet; Ctrl+C ends it"), self->name);
+    g_printerr (_ ("%s: no data yet; press Ctrl+C to stop"), self->name);
   else if (self->total == 0)
-    g_printerr (_ ("%s: %s are read; Ctrl+C ends it"), self->name, done);
+    g_printerr (_ ("%s: %s read; press Ctrl+C to stop"), self->name, done);
   else
-    g_printerr (_ ("%s: %s of %s are read; Ctrl+C ends it"), self->name, done, total);
+    g_printerr (_ ("%s: %s of %s read; press Ctrl+C to stop"), self->name, done, total);
 }
 
 static gpointer

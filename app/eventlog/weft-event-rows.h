@@ -54,9 +54,9 @@ EVENT (7, SHUTDOWN, 0, GHC, PROCESS, N_ ("Shut down"), NONE, OTHER, RARE (FACT),
        N_ ("the runtime shuts down"))
 EVENT (8, THREAD_WAKEUP, 6, GHC, THREADS, N_ ("Wake up thread"), SCHEDULER, WOKEN, NONE,
        N_ ("thread {thread} is woken up on HEC {cap}"), THREAD, CAP)
-EVENT (9, GC_START, 0, GHC, COLLECTIONS, N_ ("Start collection"), GC, NONE, MARK (COLLECTION),
+EVENT (9, GC_START, 0, GHC, COLLECTIONS, N_ ("Start GC"), GC, NONE, MARK (COLLECTION),
        N_ ("garbage collection starts"))
-EVENT (10, GC_END, 0, GHC, COLLECTIONS, N_ ("End collection"), GC, NONE, MARK (COLLECTION),
+EVENT (10, GC_END, 0, GHC, COLLECTIONS, N_ ("End GC"), GC, NONE, MARK (COLLECTION),
        N_ ("garbage collection ends"))
 EVENT (11, REQUEST_SEQ_GC, 0, GHC, COLLECTIONS,
        N_ ("Request sequential GC"), GC, GC_REQUEST, MARK (COLLECTION),
@@ -100,9 +100,9 @@ EVENT (30, PROGRAM_ARGS, VARIABLE, GHC, PROCESS, N_ ("Program arguments"), NONE,
        N_ ("command line: {args}"), CAPSET, STRINGS ("args"))
 EVENT (31, PROGRAM_ENV, VARIABLE, GHC, PROCESS, N_ ("Environment"), NONE, NONE, RARE (FACT),
        N_ ("environment: {env}"), CAPSET, STRINGS ("env"))
-EVENT (32, OSPROCESS_PID, 8, GHC, PROCESS, N_ ("Process id"), NONE, NONE, RARE (FACT),
+EVENT (32, OSPROCESS_PID, 8, GHC, PROCESS, N_ ("Process ID"), NONE, NONE, RARE (FACT),
        N_ ("process id {pid}"), CAPSET, U32 ("pid", NUMBER))
-EVENT (33, OSPROCESS_PPID, 8, GHC, PROCESS, N_ ("Parent's process id"), NONE, NONE, RARE (FACT),
+EVENT (33, OSPROCESS_PPID, 8, GHC, PROCESS, N_ ("Parent's process ID"), NONE, NONE, RARE (FACT),
        N_ ("parent's process id {pid}"), CAPSET, U32 ("pid", NUMBER))
 EVENT (34, SPARK_COUNTERS, 56, GHC, SPARKS,
        N_ ("Spark counters"), SPARKS, NONE, RARE (SPARK_COUNTERS),
@@ -129,8 +129,8 @@ EVENT (40, SPARK_FIZZLE, 0, GHC, SPARKS, N_ ("Spark fizzles"), NONE, SPARK_FIZZL
        N_ ("a spark fizzles: its value was computed meanwhile"))
 LAYOUT (40, 0, MERCURY, "CALLING_MAIN",
        N_ ("the main program is called"))
-EVENT (41, SPARK_GC, 0, GHC, SPARKS, N_ ("Collect spark"), SPARK_EVENTS, SPARK_GCD, NONE,
-       N_ ("a spark is garbage collected: nobody needs its value"))
+EVENT (41, SPARK_GC, 0, GHC, SPARKS, N_ ("Garbage collect spark"), SPARK_EVENTS, SPARK_GCD, NONE,
+       N_ ("a spark is garbage collected: its value is not needed"))
 EVENT (42, INTERN_STRING, VARIABLE, GHC, OTHER, N_ ("Name a string"), NONE, NONE, NONE,
        N_ ("string {id} is {string}"), { "string", WEFT_FIELD_TEXT_BUT4 }, U32 ("id", NUMBER))
 EVENT (43, WALL_CLOCK_TIME, 16, GHC, PROCESS, N_ ("Wall clock"), NONE, NONE, RARE (FACT),
@@ -182,9 +182,9 @@ EVENT (58, USER_MARKER, VARIABLE, GHC, USER, N_ ("Marker"), USER, MARKER, NONE,
 EVENT (59, HACK_BUG_T9003, 0, GHC, OTHER, N_ ("Placeholder"), NONE, NONE, NONE,
        N_ ("placeholder for GHC bug 9003"))
 EVENT (60, EDEN_START_RECEIVE, 0, GHC, PROCESS, N_ ("Start receiving"), NONE, NONE, NONE,
-       N_ ("receiving of messages starts"))
+       N_ ("receiving messages starts"))
 EVENT (61, EDEN_END_RECEIVE, 0, GHC, PROCESS, N_ ("End receiving"), NONE, NONE, NONE,
-       N_ ("receiving of messages ends"))
+       N_ ("receiving messages ends"))
 EVENT (62, CREATE_PROCESS, 4, GHC, PROCESS, N_ ("Create process"), NONE, NONE, NONE,
        N_ ("process {process} is created"), U32 ("process", NUMBER))
 EVENT (63, KILL_PROCESS, 4, GHC, PROCESS, N_ ("End process"), NONE, NONE, NONE,

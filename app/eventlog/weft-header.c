@@ -117,7 +117,7 @@ parse_text (Parser *p, const guint8 **text, gsize *length, GError **error)
     return fail_short (p, error);
   n = weft_be32 (p->data + p->at);
   if (n > MAX_TEXT)
-    return fail_invalid (p, _ ("a description is too long to be true"), error);
+    return fail_invalid (p, _ ("a description is impossibly long"), error);
   if (p->size - p->at - 4 < n)
     return fail_short (p, error);
   *text = p->data + p->at + 4;

@@ -20,7 +20,7 @@ static const KindText kind_texts[] = {
   [WEFT_PROBLEM_BROKEN_CHAIN] = { TRUE, N_ ("Broken chain of blocks"),
                                   N_ ("reading went on at the next block marker") },
   [WEFT_PROBLEM_BAD_MARKER] = { FALSE, N_ ("Damaged head of a block"),
-                                N_ ("the block was read as well as it could be") },
+                                N_ ("the block was read as far as possible") },
   [WEFT_PROBLEM_CUT] = { TRUE, N_ ("The log is cut"),
                          N_ ("the rest was never written, or is missing from the file") },
   [WEFT_PROBLEM_NO_END] = { FALSE, N_ ("No end marker"),
@@ -31,20 +31,20 @@ static const KindText kind_texts[] = {
                                       "missing") },
   [WEFT_PROBLEM_BAD_HEADER] = { TRUE, N_ ("Damaged header"),
                                 N_ ("events that follow it could not be read") },
-  [WEFT_PROBLEM_SHORT_EVENT] = { FALSE, N_ ("An event shorter than its fields"),
+  [WEFT_PROBLEM_SHORT_EVENT] = { FALSE, N_ ("Event shorter than its fields"),
                                  N_ ("the fields that are there were read") },
   [WEFT_PROBLEM_CHANGED] = { TRUE, N_ ("The file has shrunk"),
                              N_ ("it was changed while Weft was reading it; open it again") },
   [WEFT_PROBLEM_COMPRESSION] = { TRUE, N_ ("Damaged compression"),
-                                 N_ ("what came before was read") },
+                                 N_ ("the data before was read") },
   [WEFT_PROBLEM_UNREAD] = { TRUE, N_ ("The rest could not be read"),
-                            N_ ("the disk may be failing; what came before was read") },
+                            N_ ("the disk may be failing; the data before was read") },
   [WEFT_PROBLEM_NO_ROOM] = { TRUE, N_ ("No room for the rest"),
                              N_ ("the disk that it is decompressed to is full; make room in /tmp, "
                                  "or set TMPDIR to a folder with more") },
   [WEFT_PROBLEM_LIMIT] = { TRUE, N_ ("Decompressing was stopped at the limit"),
-                           N_ ("it becomes more than a log of its size does; what came before was "
-                               "read. Decompress the file first to read all of it") },
+                           N_ ("it is far larger than logs of this compressed size are; the data "
+                               "before was read. Decompress the file first to read all of it") },
 };
 
 void

@@ -140,7 +140,7 @@ weft_source_guess (const guint8 *data, gsize size)
   if (is_log (data, size))
     return NULL;
   if (size < 4 && memcmp (data, "hdrb", size) == 0)
-    return _ ("the first bytes of an eventlog, without the rest");
+    return _ ("only the first bytes of an eventlog");
   for (gsize i = 0; i < G_N_ELEMENTS (magics); i++)
     {
       const Magic *magic = &magics[i];

@@ -381,7 +381,7 @@ weft_source_read (
   *more = !source->is_finished;
   if (ok && source->is_finished && source->spool->size == 0)
     {
-      set_error (source, WEFT_SOURCE_ERROR_NOT_A_LOG, error, _ ("there is nothing in it"));
+      set_error (source, WEFT_SOURCE_ERROR_NOT_A_LOG, error, _ ("it is empty"));
       return FALSE;
     }
   return ok;

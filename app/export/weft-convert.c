@@ -66,8 +66,8 @@ has_stacks (const WeftTrace *trace, const WeftConvertOptions *options, GError **
   if (!options->evented && options->cap < 0)
     return TRUE;
   g_set_error_literal (error, WEFT_CONVERT_ERROR, WEFT_CONVERT_ERROR_EMPTY,
-                       _ ("what is written is the heap profile; single HECs and the order of "
-                          "time are of a time profile"));
+                       _ ("the heap profile has neither HECs nor an order of time: --cap and "
+                          "--evented apply to time profiles"));
   return FALSE;
 }
 

@@ -34,30 +34,31 @@ write_fields (gconstpointer record, WeftJsonWriter *json, const char *name)
   weft_json_add_literal (json, name, fields);
 }
 
-#define COMMON                                                                                  \
-  { "time", "integer",                                                                          \
-    "ns",   N_ ("When it was posted, since the RTS started."),                                  \
-    NULL,   WEFT_AT (WeftEvent, time) },                                                        \
-      { "cap",                                                                                  \
-        "integer",                                                                              \
-        NULL,                                                                                   \
-        N_ ("The HEC that posted it."),                                                         \
-        N_ ("events of no HEC"),                                                                \
-        WEFT_AT (WeftEvent, cap),                                                               \
-        WEFT_UNLESS (WEFT_CAP_NONE) },                                                          \
-  {                                                                                             \
-    "event", "text", NULL, N_ ("Its type, such as RUN_THREAD; UNKNOWN where Weft knows none."), \
-        NULL, get_event                                                                         \
+#define COMMON                                                                                \
+  { "time", "integer",                                                                        \
+    "ns",   N_ ("Time of the event, since the RTS started."),                                 \
+    NULL,   WEFT_AT (WeftEvent, time) },                                                      \
+      { "cap",                                                                                \
+        "integer",                                                                            \
+        NULL,                                                                                 \
+        N_ ("HEC of the event."),                                                             \
+        N_ ("events of no HEC"),                                                              \
+        WEFT_AT (WeftEvent, cap),                                                             \
+        WEFT_UNLESS (WEFT_CAP_NONE) },                                                        \
+  {                                                                                           \
+    "event", "text", NULL,                                                                    \
+        N_ ("Event type, such as RUN_THREAD; UNKNOWN if Weft does not know the type."), NULL, \
+        get_event                                                                             \
   }
-#define FIELDS                                                                                   \
-  {                                                                                              \
-    "fields", "object", NULL, N_ ("The fields of its type; see the list of event types."), NULL, \
-        .write = write_fields                                                                    \
+#define FIELDS                                                                                     \
+  {                                                                                                \
+    "fields", "object", NULL, N_ ("Fields of the event type; see the list of event types."), NULL, \
+        .write = write_fields                                                                      \
   }
 
 static const WeftRecordField row_fields[] = {
   COMMON,
-  { "details", "text", NULL, N_ ("The event in words, as text prints it."), NULL, get_details },
+  { "details", "text", NULL, N_ ("The event as a sentence, as in text."), NULL, get_details },
   FIELDS,
 };
 

@@ -41,8 +41,7 @@ weft_export_format (const char *path, WeftExportFormat *format, GError **error)
         return TRUE;
       }
   g_set_error (error, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_FORMAT,
-               _ ("“%s” does not say what to write: its name has to end in .png, .svg or .pdf"),
-               path);
+               _ ("“%s”: unknown format (the name must end in .png, .svg or .pdf)"), path);
   return FALSE;
 }
 
@@ -115,7 +114,7 @@ check_range (const WeftPicture *self, GError **error)
   if (self->from < self->to || (self->options->is_moment && self->from <= self->trace->index->to))
     return TRUE;
   g_set_error (error, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_EMPTY,
-               _ ("the log has nothing at that time: it ends at %s"),
+               _ ("the log has no data at that time: it ends at %s"),
                weft_format_time_exact (self->trace->index->to).text);
   return FALSE;
 }

@@ -53,9 +53,9 @@ static const struct
   gint thread; /* -1: none */
   const char *what;
 } expected[] = {
-  { 5, 0, -1, "A collection ends that did not begin" },
-  { 12, 0, -1, "A collection begins inside a collection" },
-  { 16, 0, -1, "A collection ends a second time" },
+  { 5, 0, -1, "A GC ends that did not start" },
+  { 12, 0, -1, "A GC starts inside another GC" },
+  { 16, 0, -1, "A GC ends twice" },
   { 22, 0, 1, "Thread 1 is created a second time" },
   { 32, 0, 1, "Thread 1 begins to run while it runs" },
   { 34, 0, 2, "Thread 2 begins to run while thread 1 does" },

@@ -19,7 +19,7 @@ typedef struct
 
 static const Case cases[] = {
   CASE ("", "an empty file"),
-  CASE ("hd", "the first bytes of an eventlog, without the rest"),
+  CASE ("hd", "only the first bytes of an eventlog"),
   CASE ("\x1f\x8b\x08\0", "a gzip archive"),
   CASE ("\x28\xb5\x2f\xfd\x04", "a zstd archive"),
   CASE ("BZh91AY", "a bzip2 archive"),
@@ -46,7 +46,7 @@ static const Case cases[] = {
   CASE ("%PDF-1.5\n", "a PDF document"),
   CASE ("\xff\xfeh\0", "text in UTF-16"),
   CASE ("\xfe\xff\0h", "text in UTF-16"),
-  CASE ("hdr", "the first bytes of an eventlog, without the rest"),
+  CASE ("hdr", "only the first bytes of an eventlog"),
   CASE ("hello\n", "plain text"),
   CASE ("na\xc3\xafve, cut in a letter: \xc3", "plain text"),
   CASE ("caf\xe9 in Latin-1", "binary data of an unknown kind"),

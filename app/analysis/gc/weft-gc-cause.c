@@ -23,13 +23,13 @@ static const struct
                              N_ ("The heap profile (-h) forces a major GC for each of its samples "
                                  "(-i).") },
   [WEFT_GC_CAUSE_PERFORM] = { "perform_gc", N_ ("performGC"),
-                              N_ ("A thread asked for it by a foreign call, as performGC does.") },
+                              N_ ("A thread requested it through a foreign call, as performGC "
+                                  "does.") },
   [WEFT_GC_CAUSE_IDLE] = { "idle", N_ ("idle GC"),
                            N_ ("The program had been idle for a while (-I).") },
   [WEFT_GC_CAUSE_DEADLOCK] = { "deadlock", N_ ("deadlock detection"),
-                               N_ ("No thread could run: the GC found threads that nobody would "
-                                   "ever "
-                                   "wake, and woke them with an exception.") },
+                               N_ ("No thread could run. The GC found the threads that can never "
+                                   "be woken and raised an exception in them.") },
   [WEFT_GC_CAUSE_EXIT] = { "exit", N_ ("exit"), N_ ("The program ended.") },
 };
 

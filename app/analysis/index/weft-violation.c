@@ -18,36 +18,37 @@ weft_violation_text (const WeftViolation *violation)
   switch (violation->kind)
     {
     case WEFT_VIOLATION_GC_START_AGAIN:
-      return g_strdup (_ ("A collection begins inside a collection"));
+      return g_strdup (_ ("A GC starts inside another GC"));
     case WEFT_VIOLATION_GC_END_AGAIN:
-      return g_strdup (_ ("A collection ends a second time"));
+      return g_strdup (_ ("A GC ends twice"));
     case WEFT_VIOLATION_GC_END_FIRST:
-      return g_strdup (_ ("A collection ends that did not begin"));
+      return g_strdup (_ ("A GC ends that did not start"));
     case WEFT_VIOLATION_RUN_AGAIN:
-      return g_strdup_printf (_ ("Thread %u begins to run while it runs"), thread);
+      return g_strdup_printf (_ ("Thread %u starts to run while it is running"), thread);
     case WEFT_VIOLATION_RUN_OTHER:
-      return g_strdup_printf (_ ("Thread %u begins to run while thread %u does"), thread,
+      return g_strdup_printf (_ ("Thread %u starts to run while thread %u is running"), thread,
                               violation->other);
     case WEFT_VIOLATION_RUN_FINISHED:
-      return g_strdup_printf (_ ("Thread %u begins to run after it finished"), thread);
+      return g_strdup_printf (_ ("Thread %u starts to run after it finished"), thread);
     case WEFT_VIOLATION_STOP_OTHER:
-      return g_strdup_printf (_ ("Thread %u stops while thread %u runs"), thread, violation->other);
+      return g_strdup_printf (_ ("Thread %u stops while thread %u is running"), thread,
+                              violation->other);
     case WEFT_VIOLATION_STOP_IDLE:
-      return g_strdup_printf (_ ("Thread %u stops while none runs"), thread);
+      return g_strdup_printf (_ ("Thread %u stops while no thread is running"), thread);
     case WEFT_VIOLATION_RUN_TWICE:
-      return g_strdup_printf (_ ("Thread %u begins to run while it runs on HEC %u"), thread,
+      return g_strdup_printf (_ ("Thread %u starts to run while it is running on HEC %u"), thread,
                               violation->other);
     case WEFT_VIOLATION_STOP_ELSEWHERE:
-      return g_strdup_printf (_ ("Thread %u stops here while it runs on HEC %u"), thread,
+      return g_strdup_printf (_ ("Thread %u stops here while it is running on HEC %u"), thread,
                               violation->other);
     case WEFT_VIOLATION_STOP_AGAIN:
-      return g_strdup_printf (_ ("Thread %u stops a second time"), thread);
+      return g_strdup_printf (_ ("Thread %u stops twice"), thread);
     case WEFT_VIOLATION_STOP_NEW:
-      return g_strdup_printf (_ ("Thread %u stops that was not seen to run"), thread);
+      return g_strdup_printf (_ ("Thread %u stops, but was not seen running"), thread);
     case WEFT_VIOLATION_STOP_FINISHED:
       return g_strdup_printf (_ ("Thread %u stops after it finished"), thread);
     case WEFT_VIOLATION_CREATE_AGAIN:
-      return g_strdup_printf (_ ("Thread %u is created a second time"), thread);
+      return g_strdup_printf (_ ("Thread %u is created twice"), thread);
     }
   g_assert_not_reached ();
 }

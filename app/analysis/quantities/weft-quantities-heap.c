@@ -44,7 +44,7 @@ max_blocks (gconstpointer of)
       (!log->is_complete && log->segments->len > 0 &&
        weft_header_type (weft_log_segment (log, 0)->header, WEFT_TAG_BLOCKS_SIZE) != NULL))
     return gauge_most (&self->blocks);
-  return weft_amount_absent (WEFT_AMOUNT_NOT_RECORDED, N_ ("GHC writes it from 9.2 on"));
+  return weft_amount_absent (WEFT_AMOUNT_NOT_RECORDED, N_ ("GHC 9.2 and later record it"));
 }
 
 /* Between two samples only the rate of the step around them is known: what would be told of some
@@ -85,27 +85,25 @@ allocation_rate (gconstpointer of)
 
 static const WeftQuantity heap_rows[] = {
   { "gc.max_heap_size", N_ ("Maximum heap size"),
-    N_ ("The most memory that the heap had taken from the system."), WEFT_UNIT_BYTES,
+    N_ ("Largest heap size: memory taken from the operating system."), WEFT_UNIT_BYTES,
     WEFT_BETTER_LOWER, WEFT_NEEDS (HEAP_COUNTERS), max_size },
   { "heap.max_blocks_bytes", N_ ("Maximum blocks in use"),
-    N_ ("The most memory in blocks that the heap used."), WEFT_UNIT_BYTES, WEFT_BETTER_LOWER,
+    N_ ("Largest size of the heap's blocks in use."), WEFT_UNIT_BYTES, WEFT_BETTER_LOWER,
     WEFT_NEEDS (HEAP_COUNTERS), max_blocks },
   { "gc.max_residency", N_ ("Maximum residency"),
-    N_ ("The most live bytes that a major GC found (+RTS -s: \"maximum residency\")."),
-    WEFT_UNIT_BYTES, WEFT_BETTER_LOWER, WEFT_NEEDS (HEAP_COUNTERS), max_live },
+    N_ ("Most live bytes found by a major GC (+RTS -s: \"maximum residency\")."), WEFT_UNIT_BYTES,
+    WEFT_BETTER_LOWER, WEFT_NEEDS (HEAP_COUNTERS), max_live },
   { "gc.major_samples", N_ ("Samples of live bytes"),
-    N_ ("Major GCs in the range that counted the live bytes."), WEFT_UNIT_COUNT,
-    WEFT_BETTER_NEITHER, WEFT_NEEDS (HEAP_COUNTERS), NULL,
-    .from = WEFT_FROM (WeftStatistics, live.samples) },
+    N_ ("Major GCs in the range that counted live bytes."), WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER,
+    WEFT_NEEDS (HEAP_COUNTERS), NULL, .from = WEFT_FROM (WeftStatistics, live.samples) },
   { "gc.allocated", N_ ("Allocated"),
-    N_ ("Bytes that the program allocated, kept or not (+RTS -s: \"allocated in the heap\")."),
-    WEFT_UNIT_BYTES, WEFT_BETTER_LOWER, WEFT_NEEDS (HEAP_COUNTERS), allocated,
-    .is_lower_bound = TRUE },
+    N_ ("Bytes that the program allocated (+RTS -s: \"allocated in the heap\")."), WEFT_UNIT_BYTES,
+    WEFT_BETTER_LOWER, WEFT_NEEDS (HEAP_COUNTERS), allocated, .is_lower_bound = TRUE },
   { "heap.allocation_bytes_per_s", N_ ("Allocation rate"),
     N_ ("Bytes allocated per second of mutator time (+RTS -s: \"Alloc rate\")."),
     WEFT_UNIT_BYTES_PER_S, WEFT_BETTER_LOWER, WEFT_NEEDS (HEAP_COUNTERS) | WEFT_NEEDS (GC),
     allocation_rate, .is_lower_bound = TRUE },
-  { "heap.returned_bytes", N_ ("Returned"), N_ ("Memory that the heap gave back to the system."),
+  { "heap.returned_bytes", N_ ("Returned"), N_ ("Memory returned to the operating system."),
     WEFT_UNIT_BYTES, WEFT_BETTER_NEITHER, WEFT_NEEDS (HEAP_COUNTERS), NULL,
     .from = WEFT_FROM (WeftStatistics, returned) },
 };
@@ -124,30 +122,31 @@ sparks_total (gconstpointer of)
 
 static const WeftQuantity spark_rows[] = {
   { "sparks.total", N_ ("Sparks"),
-    N_ ("Sparks that par was called for: created, dud and overflowed ones (+RTS -s: \"SPARKS\")."),
-    WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER, WEFT_NEEDS (SPARKS), sparks_total,
-    .is_lower_bound = TRUE },
-  { "gc.sparks.created", N_ ("Sparks created"), N_ ("Sparks that were put into a spark pool."),
+    N_ ("Calls of par: sparks created, dud and overflowed (+RTS -s: \"SPARKS\")."), WEFT_UNIT_COUNT,
+    WEFT_BETTER_NEITHER, WEFT_NEEDS (SPARKS), sparks_total, .is_lower_bound = TRUE },
+  { "gc.sparks.created", N_ ("Sparks created"), N_ ("Sparks added to a spark pool."),
     WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER, WEFT_NEEDS (SPARKS), NULL, .is_lower_bound = TRUE,
     .from = WEFT_FROM (WeftStatistics, numbers.sparks.created) },
   { "gc.sparks.converted", N_ ("Sparks converted"), N_ ("Sparks that were run in parallel."),
     WEFT_UNIT_COUNT, WEFT_BETTER_HIGHER, WEFT_NEEDS (SPARKS), NULL, .is_lower_bound = TRUE,
     .from = WEFT_FROM (WeftStatistics, numbers.sparks.converted) },
-  { "gc.sparks.overflowed", N_ ("Sparks overflowed"), N_ ("Sparks for which the pool had no room."),
-    WEFT_UNIT_COUNT, WEFT_BETTER_LOWER, WEFT_NEEDS (SPARKS), NULL, .is_lower_bound = TRUE,
+  { "gc.sparks.overflowed", N_ ("Sparks overflowed"),
+    N_ ("Sparks dropped because the spark pool was full."), WEFT_UNIT_COUNT, WEFT_BETTER_LOWER,
+    WEFT_NEEDS (SPARKS), NULL, .is_lower_bound = TRUE,
     .from = WEFT_FROM (WeftStatistics, numbers.sparks.overflowed) },
-  { "gc.sparks.dud", N_ ("Sparks dud"), N_ ("Sparks of an expression that was evaluated already."),
+  { "gc.sparks.dud", N_ ("Sparks dud"), N_ ("Sparks whose expression was already evaluated."),
     WEFT_UNIT_COUNT, WEFT_BETTER_LOWER, WEFT_NEEDS (SPARKS), NULL, .is_lower_bound = TRUE,
     .from = WEFT_FROM (WeftStatistics, numbers.sparks.dud) },
-  { "gc.sparks.gcd", N_ ("Sparks garbage collected"), N_ ("Sparks whose result nobody needed."),
-    WEFT_UNIT_COUNT, WEFT_BETTER_LOWER, WEFT_NEEDS (SPARKS), NULL, .is_lower_bound = TRUE,
+  { "gc.sparks.gcd", N_ ("Sparks garbage collected"),
+    N_ ("Sparks whose result was no longer needed."), WEFT_UNIT_COUNT, WEFT_BETTER_LOWER,
+    WEFT_NEEDS (SPARKS), NULL, .is_lower_bound = TRUE,
     .from = WEFT_FROM (WeftStatistics, numbers.sparks.gcd) },
   { "gc.sparks.fizzled", N_ ("Sparks fizzled"),
-    N_ ("Sparks that the program itself evaluated before any HEC took them."), WEFT_UNIT_COUNT,
+    N_ ("Sparks whose expression the program evaluated before a HEC ran them."), WEFT_UNIT_COUNT,
     WEFT_BETTER_LOWER, WEFT_NEEDS (SPARKS), NULL, .is_lower_bound = TRUE,
     .from = WEFT_FROM (WeftStatistics, numbers.sparks.fizzled) },
   { "sparks.pool_mean", N_ ("Sparks in the pools"),
-    N_ ("Sparks that wait in the pools of all HECs, the mean over the covered time."),
+    N_ ("Mean number of sparks waiting in the pools of all HECs, over the covered time."),
     WEFT_UNIT_MEAN, WEFT_BETTER_NEITHER, WEFT_NEEDS (SPARKS), NULL, .is_lower_bound = TRUE,
     .from = WEFT_FROM (WeftStatistics, numbers.sparks.pool) },
 };
@@ -174,8 +173,8 @@ static const WeftQuantity profile_rows[] = {
     WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER, WEFT_NEEDS (HEAP_PROFILE), NULL,
     .extent = WEFT_EXTENT_SAMPLES, .from = WEFT_FROM (WeftStatistics, numbers.n_samples) },
   { "heap_profile.max_bytes", N_ ("Largest heap profile sample"),
-    N_ ("The most bytes that all bands of one sample have together; without a sample in the range, "
-        "those of the last one before it."),
+    N_ ("Largest sum of the bands of one sample. If the range has no sample: the sum of the last "
+        "sample before it."),
     WEFT_UNIT_BYTES, WEFT_BETTER_LOWER, WEFT_NEEDS (HEAP_PROFILE), profile_max,
     .extent = WEFT_EXTENT_SAMPLES },
 };

@@ -167,7 +167,7 @@ has_gc_numbers (gconstpointer of)
 {
   return weft_collections_have_numbers (((const WeftStatistics *) of)->trace->collections) ?
              weft_amount (0) :
-             weft_amount_absent (WEFT_AMOUNT_NOT_RECORDED, N_ ("GHC writes it from 7.6 on"));
+             weft_amount_absent (WEFT_AMOUNT_NOT_RECORDED, N_ ("GHC 7.6 and later record it"));
 }
 
 static WeftAmount
@@ -187,7 +187,7 @@ balance (gconstpointer of)
     return weft_amount (weft_collection_sums_balance (&self->gc));
   return self->gc.all.parallel == 0 ?
              weft_amount_absent (WEFT_AMOUNT_NONE, N_ ("no parallel GC in this range")) :
-             weft_amount_absent (WEFT_AMOUNT_NOT_RECORDED, N_ ("GHC writes it from 8.4 on"));
+             weft_amount_absent (WEFT_AMOUNT_NOT_RECORDED, N_ ("GHC 8.4 and later record it"));
 }
 
 static const WeftQuantity gc_rows[] = {
@@ -195,29 +195,28 @@ static const WeftQuantity gc_rows[] = {
     WEFT_UNIT_COUNT, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), NULL,
     .from = WEFT_FROM (WeftStatistics, gc.all.count) },
   { "pauses.not_covered", N_ ("GCs not covered"),
-    N_ ("GCs that began in the range but not in its covered time, as far as they are known: no "
-        "other number counts them."),
+    N_ ("GCs that began in the range but outside its covered time. No other number counts them."),
     WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER, WEFT_NEEDS (GC), NULL, TRUE, .extent = WEFT_EXTENT_FILE,
     .from = WEFT_FROM (WeftStatistics, gcs_outside) },
-  { "pauses.parallel", N_ ("Parallel GCs"), N_ ("Of them, those by more than one thread."),
-    WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER, WEFT_NEEDS (GC), NULL,
+  { "pauses.parallel", N_ ("Parallel GCs"), N_ ("GCs by more than one GC thread."), WEFT_UNIT_COUNT,
+    WEFT_BETTER_NEITHER, WEFT_NEEDS (GC), NULL,
     .from = WEFT_FROM (WeftStatistics, gc.all.parallel) },
   { "pauses.total_ns", N_ ("Total of the pauses"),
-    N_ ("Sum of the whole pauses of the GCs that began in the range."), WEFT_UNIT_NS,
-    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), NULL, TRUE,
+    N_ ("Sum of the pauses of the GCs that began in the range, each counted in full."),
+    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), NULL, TRUE,
     .from = WEFT_FROM (WeftStatistics, pauses.total) },
   { "pauses.mean_ns", N_ ("Mean pause"), N_ ("Mean of the pauses."), WEFT_UNIT_NS,
     WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_pauses, TRUE,
     .from = WEFT_FROM (WeftStatistics, pauses.mean) },
-  { "pauses.p50_ns", N_ ("Median pause"), N_ ("At least half of the pauses are not longer."),
+  { "pauses.p50_ns", N_ ("Median pause"), N_ ("Half of the pauses are no longer than this."),
     WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_pauses, TRUE,
     .from = WEFT_FROM (WeftStatistics, pauses.p50) },
   { "pauses.p95_ns", N_ ("95th percentile"),
-    N_ ("At least 95 % of the pauses are not longer (nearest rank)."), WEFT_UNIT_NS,
+    N_ ("95 % of the pauses are no longer than this (nearest rank)."), WEFT_UNIT_NS,
     WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_pauses,
     .from = WEFT_FROM (WeftStatistics, pauses.p95) },
   { "pauses.p99_ns", N_ ("99th percentile"),
-    N_ ("At least 99 % of the pauses are not longer (nearest rank)."), WEFT_UNIT_NS,
+    N_ ("99 % of the pauses are no longer than this (nearest rank)."), WEFT_UNIT_NS,
     WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_pauses,
     .from = WEFT_FROM (WeftStatistics, pauses.p99) },
   { "pauses.max_ns", N_ ("Longest pause"),
@@ -228,7 +227,7 @@ static const WeftQuantity gc_rows[] = {
         "work to the end of the sample (+RTS -s: \"PROF\" and \"RP\")."),
     WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC) | WEFT_NEEDS (HEAP_PROFILE), knows_census,
     .from = WEFT_FROM (WeftStatistics, gc.census) },
-  { "gc.copied", N_ ("Copied"), N_ ("Bytes that GCs found alive and copied."), WEFT_UNIT_BYTES,
+  { "gc.copied", N_ ("Copied"), N_ ("Live bytes that GCs copied."), WEFT_UNIT_BYTES,
     WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_gc_numbers,
     .from = WEFT_FROM (WeftStatistics, gc.copied) },
   { "gc.balance_percent", N_ ("Work balance"),
@@ -237,7 +236,7 @@ static const WeftQuantity gc_rows[] = {
         "is perfectly even (+RTS -s: \"Parallel GC work balance\")."),
     WEFT_UNIT_PERCENT, WEFT_BETTER_HIGHER, WEFT_NEEDS (GC), balance },
   { "gc.max_slop", N_ ("Maximum slop"),
-    N_ ("The most bytes that a major GC left unused at the ends of blocks."), WEFT_UNIT_BYTES,
+    N_ ("Most slop after a major GC: memory left unused at the ends of blocks."), WEFT_UNIT_BYTES,
     WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_gc_numbers,
     .from = WEFT_FROM (WeftStatistics, gc.max_slop) },
 };
@@ -291,11 +290,11 @@ static const WeftQuantity event_rows[] = {
   { "events.count", N_ ("Events"), N_ ("Events in the range that could be read."), WEFT_UNIT_COUNT,
     WEFT_BETTER_NEITHER, 0, NULL, .extent = WEFT_EXTENT_FILE,
     .from = WEFT_FROM (WeftStatistics, numbers.n_events) },
-  { "events.per_s", N_ ("Events per second"), N_ ("Events a second."), WEFT_UNIT_MEAN,
-    WEFT_BETTER_NEITHER, 0, event_rate, .extent = WEFT_EXTENT_FILE },
+  { "events.per_s", N_ ("Events per second"), N_ ("Events per second of the range."),
+    WEFT_UNIT_MEAN, WEFT_BETTER_NEITHER, 0, event_rate, .extent = WEFT_EXTENT_FILE },
   { "events.share", N_ ("Share of the log's events"),
-    N_ ("The range's events as a share of all in the log."), WEFT_UNIT_SHARE, WEFT_BETTER_NEITHER,
-    0, event_share, .extent = WEFT_EXTENT_FILE },
+    N_ ("Events in the range as a share of all events in the log."), WEFT_UNIT_SHARE,
+    WEFT_BETTER_NEITHER, 0, event_share, .extent = WEFT_EXTENT_FILE },
 };
 
 const WeftQuantityGroup weft_quantities_events = { N_ ("Events"), event_rows,

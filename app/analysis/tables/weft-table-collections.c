@@ -70,7 +70,7 @@ static const WeftTableColumn columns[] = {
   { "generation", N_ ("Generation"), N_ ("0: a minor GC, of young data; others are major GCs."),
     WEFT_CELL_ID, 10, WEFT_CELL_AT (WeftCollection, generation),
     WEFT_CELL_UNLESS (WEFT_GENERATION_UNKNOWN) },
-  { "pause_ns", N_ ("Pause"), N_ ("Time in which the program stood still."), WEFT_CELL_NS, 10,
+  { "pause_ns", N_ ("Pause"), N_ ("Time for which the program was stopped."), WEFT_CELL_NS, 10,
     WEFT_CELL_AT (WeftCollection, pause) },
   { "wait_ns", N_ ("GC Sync"),
     N_ ("From the request until all HECs had stopped, before the pause."), WEFT_CELL_NS, 10,

@@ -22,7 +22,7 @@ typedef struct
 #define AMOUNTS(own_id, own_what, total_id, total_what, share_what, kind)              \
   { own_id, N_ ("Own"), own_what, kind, 10, WEFT_CELL_AT (Row, own) },                 \
       { "own_share",                                                                   \
-        N_ ("Own share"),                                                              \
+        N_ ("Own Share"),                                                              \
         share_what,                                                                    \
         WEFT_CELL_SHARE,                                                               \
         9,                                                                             \
@@ -30,43 +30,44 @@ typedef struct
         WEFT_CELL_HAS (Row, has_share) },                                              \
       { total_id, N_ ("Inclusive"), total_what, kind, 10, WEFT_CELL_AT (Row, total) }, \
   {                                                                                    \
-    "total_share", N_ ("Inclusive share"), share_what, WEFT_CELL_SHARE, 12,            \
+    "total_share", N_ ("Inclusive Share"), share_what, WEFT_CELL_SHARE, 12,            \
         WEFT_CELL_AT (Row, total_share), WEFT_CELL_HAS (Row, has_share)                \
   }
 
 /* Amounts and shares stand together, in sight in a narrow window, too. */
-#define TIMES                                                                                   \
-  AMOUNTS ("own_ns", N_ ("Time in it, and not in what it called."), "total_ns",                 \
-           N_ ("Time in it, and in what it called."),                                           \
-           N_ ("Of the program's own time: without GC, idling and the profiler, as in .prof."), \
+#define TIMES                                                                                    \
+  AMOUNTS ("own_ns", N_ ("Time in the cost centre itself, without what it called."), "total_ns", \
+           N_ ("Time in the cost centre and in what it called."),                                \
+           N_ ("Share of the program's own time, without GC, idle time and the profiler, as in " \
+               ".prof files."),                                                                  \
            WEFT_CELL_NS)
 
-#define BYTES                                                                                     \
-  AMOUNTS (                                                                                       \
-      "own_bytes",                                                                                \
-      N_ ("Bytes of what it allocated itself: the mean over the range, or those at the moment."), \
-      "total_bytes",                                                                              \
-      N_ ("Bytes of what it and all that it called allocated, counted once where it called "      \
-          "itself."),                                                                             \
-      N_ ("Of the program's own bytes: without the RTS's."), WEFT_CELL_BYTES)
+#define BYTES                                                                                  \
+  AMOUNTS (                                                                                    \
+      "own_bytes",                                                                             \
+      N_ ("Live bytes that it allocated itself: mean over the range, or at the chosen time."), \
+      "total_bytes",                                                                           \
+      N_ ("Bytes of what it and all that it called allocated, counted once where it called "   \
+          "itself."),                                                                          \
+      N_ ("Share of the program's own bytes, without those of the RTS."), WEFT_CELL_BYTES)
 
-#define TICKS                                                                       \
-  { "own_ticks",                                                                    \
-    N_ ("Own ticks"),                                                               \
-    N_ ("Samples in which it was the innermost."),                                  \
-    WEFT_CELL_COUNT,                                                                \
-    9,                                                                              \
-    WEFT_CELL_AT (Row, own_ticks) },                                                \
-  {                                                                                 \
-    "total_ticks", N_ ("Inclusive ticks"),                                          \
-        N_ ("Samples in whose stack it was, counted once where it called itself."), \
-        WEFT_CELL_COUNT, 12, WEFT_CELL_AT (Row, total_ticks)                        \
+#define TICKS                                                                      \
+  { "own_ticks",                                                                   \
+    N_ ("Own Ticks"),                                                              \
+    N_ ("Samples in which it was the innermost cost centre."),                     \
+    WEFT_CELL_COUNT,                                                               \
+    9,                                                                             \
+    WEFT_CELL_AT (Row, own_ticks) },                                               \
+  {                                                                                \
+    "total_ticks", N_ ("Inclusive Ticks"),                                         \
+        N_ ("Samples with it anywhere in the stack; recursive calls count once."), \
+        WEFT_CELL_COUNT, 12, WEFT_CELL_AT (Row, total_ticks)                       \
   }
 
-#define CENTRE                                                                                  \
-  {                                                                                             \
-    "cost_centre", N_ ("Cost centre"), N_ ("What the program's source or the compiler named."), \
-        WEFT_CELL_TEXT, 22, WEFT_CELL_AT (Row, name)                                            \
+#define CENTRE                                                                              \
+  {                                                                                         \
+    "cost_centre", N_ ("Cost Centre"), N_ ("Name given in the source or by the compiler."), \
+        WEFT_CELL_TEXT, 22, WEFT_CELL_AT (Row, name)                                        \
   }
 #define CENTRE_PLACE                                                                              \
   { "module", N_ ("Module"), NULL, WEFT_CELL_TEXT, 16, WEFT_CELL_AT (Row, module) },              \
@@ -77,14 +78,14 @@ typedef struct
 #define MODULE                                                                              \
   { "module", N_ ("Module"), NULL, WEFT_CELL_TEXT, 30, WEFT_CELL_AT (Row, name) },          \
   {                                                                                         \
-    "cost_centres", N_ ("Cost centres"), N_ ("Of it that were seen."), WEFT_CELL_COUNT, 10, \
-        WEFT_CELL_AT (Row, n_frames)                                                        \
+    "cost_centres", N_ ("Cost Centres"), N_ ("Number of its cost centres in the samples."), \
+        WEFT_CELL_COUNT, 10, WEFT_CELL_AT (Row, n_frames)                                   \
   }
 #define PLACE                                                                          \
   { "source", N_ ("Source"),           N_ ("File, line and columns."), WEFT_CELL_TEXT, \
     30,       WEFT_CELL_AT (Row, name) },                                              \
   {                                                                                    \
-    "cost_centres", N_ ("Cost centres"), N_ ("Number of cost centres at this place."), \
+    "cost_centres", N_ ("Cost Centres"), N_ ("Number of cost centres at this place."), \
         WEFT_CELL_COUNT, 10, WEFT_CELL_AT (Row, n_frames)                              \
   }
 
@@ -250,7 +251,7 @@ weft_table_costs_frame (const WeftTableRows *rows, guint row)
 
 const WeftTableClass weft_table_costs = {
   .id = "costs",
-  .title = N_ ("Cost centres"),
+  .title = N_ ("Cost Centres"),
   .columns = centre_columns,
   .n_columns = G_N_ELEMENTS (centre_columns),
   .first_sort = "own_ns",
@@ -272,7 +273,7 @@ const WeftTableClass weft_table_cost_modules = {
 
 const WeftTableClass weft_table_cost_places = {
   .id = "cost-places",
-  .title = N_ ("Places in the source"),
+  .title = N_ ("Places in the Source"),
   .columns = place_columns,
   .n_columns = G_N_ELEMENTS (place_columns),
   .first_sort = "own_ns",
@@ -283,7 +284,7 @@ const WeftTableClass weft_table_cost_places = {
 
 const WeftTableClass weft_table_heap_costs = {
   .id = "heap-costs",
-  .title = N_ ("Cost centres"),
+  .title = N_ ("Cost Centres"),
   .columns = heap_centre_columns,
   .n_columns = G_N_ELEMENTS (heap_centre_columns),
   .first_sort = "own_bytes",
@@ -305,7 +306,7 @@ const WeftTableClass weft_table_heap_cost_modules = {
 
 const WeftTableClass weft_table_heap_cost_places = {
   .id = "heap-cost-places",
-  .title = N_ ("Places in the source"),
+  .title = N_ ("Places in the Source"),
   .columns = heap_place_columns,
   .n_columns = G_N_ELEMENTS (heap_place_columns),
   .first_sort = "own_bytes",

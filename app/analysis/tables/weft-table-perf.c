@@ -14,10 +14,10 @@ text (const WeftTableRows *self, guint row, gboolean is_translated)
 }
 
 static const WeftTableColumn columns[] = {
-  { "event", N_ ("Event"), N_ ("The kernel's counter or tracepoint."), WEFT_CELL_TEXT, 28,
+  { "event", N_ ("Event"), N_ ("Name of the kernel's counter or tracepoint."), WEFT_CELL_TEXT, 28,
     .text = text },
-  { "kernel_thread", N_ ("OS Thread"), N_ ("The thread's number in the operating system."),
-    WEFT_CELL_ID, 10, WEFT_CELL_AT (WeftPerfTotal, kernel_thread) },
+  { "kernel_thread", N_ ("OS Thread"), N_ ("Thread ID in the operating system."), WEFT_CELL_ID, 10,
+    WEFT_CELL_AT (WeftPerfTotal, kernel_thread) },
   { "cap", N_ ("HEC"), N_ ("The HEC that the OS thread served at the time."), WEFT_CELL_ID, 6,
     WEFT_CELL_AT (WeftPerfTotal, cap), WEFT_CELL_UNLESS (WEFT_CAP_NONE) },
   { "count", N_ ("Number"), N_ ("Events in the log."), WEFT_CELL_COUNT, 10,

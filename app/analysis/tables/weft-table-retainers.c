@@ -86,17 +86,17 @@ record (const WeftTableRows *self, guint row, gpointer room)
 }
 
 static const WeftTableColumn columns[] = {
-  { "retainer", N_ ("Retainer"), N_ ("What the profile calls it."), WEFT_CELL_TEXT, 28,
+  { "retainer", N_ ("Retainer"), N_ ("Name of the band in the heap profile."), WEFT_CELL_TEXT, 28,
     WEFT_CELL_AT (Row, retainer) },
-  { "other", N_ ("Together with"),
-    N_ ("Another retainer that keeps the same data; nothing: no other keeps it."), WEFT_CELL_TEXT,
-    28, WEFT_CELL_AT (Row, other) },
-  { "mean_bytes", N_ ("Keeps of it"), N_ ("The mean over the range."), WEFT_CELL_BYTES, 10,
+  { "other", N_ ("Together With"),
+    N_ ("Another retainer of the same data. Empty: no other retainer."), WEFT_CELL_TEXT, 28,
+    WEFT_CELL_AT (Row, other) },
+  { "mean_bytes", N_ ("Share Kept"), N_ ("Mean bytes over the range."), WEFT_CELL_BYTES, 10,
     WEFT_CELL_AT (Row, bytes) },
-  { "share", N_ ("Share"), N_ ("Of all that the retainer keeps alive."), WEFT_CELL_SHARE, 8,
-    WEFT_CELL_AT (Row, share) },
-  { "retainer_mean_bytes", N_ ("Keeps"),
-    N_ ("All that the retainer keeps alive: the mean over the range."), WEFT_CELL_BYTES, 10,
+  { "share", N_ ("Share"), N_ ("Share of the data that the retainer keeps alive."), WEFT_CELL_SHARE,
+    8, WEFT_CELL_AT (Row, share) },
+  { "retainer_mean_bytes", N_ ("Retained"),
+    N_ ("Data that the retainer keeps alive: mean over the range."), WEFT_CELL_BYTES, 10,
     WEFT_CELL_AT (Row, keeps) },
 };
 

@@ -13,20 +13,21 @@ typedef struct
 } Row;
 
 static const WeftTableColumn columns[] = {
-  { "sweep", N_ ("Sweep"), N_ ("Which sweep they were counted after, from 1 on."), WEFT_CELL_ID, 8,
+  { "sweep", N_ ("Sweep"),
+    N_ ("Number of the sweep after which the segments were counted, from 1 on."), WEFT_CELL_ID, 8,
     WEFT_CELL_AT (Row, sweep) },
   { "time_ns", N_ ("Counted At"), N_ ("When the collector counted them."), WEFT_CELL_TIME, 14,
     WEFT_CELL_AT (Row, census.time) },
   { "block_size_bytes", N_ ("Block Size"),
-    N_ ("A segment has blocks of one size; an object is in the least that it fits."),
+    N_ ("Size of the segment's blocks. An object is in the smallest block that it fits into."),
     WEFT_CELL_BYTES, 10, WEFT_CELL_AT (Row, census.block_size) },
-  { "active", N_ ("Active Segments"), N_ ("Segments with free blocks, to be filled."),
+  { "active", N_ ("Active Segments"), N_ ("Segments with free blocks, which are being filled."),
     WEFT_CELL_COUNT, 14, WEFT_CELL_AT (Row, census.active) },
   { "filled", N_ ("Filled Segments"), N_ ("Segments without a free block."), WEFT_CELL_COUNT, 14,
     WEFT_CELL_AT (Row, census.filled) },
   { "live", N_ ("Live Blocks"), N_ ("Blocks that hold live objects."), WEFT_CELL_COUNT, 12,
     WEFT_CELL_AT (Row, census.live) },
-  { "live_bytes", N_ ("Live Size"), N_ ("The size of these blocks."), WEFT_CELL_BYTES, 12,
+  { "live_bytes", N_ ("Live Size"), N_ ("Total size of the live blocks."), WEFT_CELL_BYTES, 12,
     WEFT_CELL_AT (Row, bytes) },
 };
 

@@ -15,19 +15,20 @@ typedef struct
 } Module;
 
 static const WeftTableColumn columns[] = {
-  { "module", N_ ("Module"), N_ ("What the counters' names say; empty where they say none."),
+  { "module", N_ ("Module"), N_ ("Module named by the counters; empty if they name none."),
     WEFT_CELL_TEXT, 34, WEFT_CELL_AT (Module, name) },
-  { "counters", N_ ("Counters"), N_ ("Of it that counted something."), WEFT_CELL_COUNT, 10,
-    WEFT_CELL_AT (Module, counters) },
-  { "entries", N_ ("Entries"), N_ ("How often its code was entered."), WEFT_CELL_COUNT, 11,
+  { "counters", N_ ("Counters"), N_ ("Number of its counters with entries or allocation."),
+    WEFT_CELL_COUNT, 10, WEFT_CELL_AT (Module, counters) },
+  { "entries", N_ ("Entries"), N_ ("Number of times its code was entered."), WEFT_CELL_COUNT, 11,
     WEFT_CELL_AT (Module, sums.entries) },
-  { "allocs_bytes", N_ ("Allocated by it"), N_ ("What its code allocated."), WEFT_CELL_BYTES, 12,
-    WEFT_CELL_AT (Module, sums.allocs) },
+  { "allocs_bytes", N_ ("Allocated by Its Code"), N_ ("Bytes allocated by its code."),
+    WEFT_CELL_BYTES, 12, WEFT_CELL_AT (Module, sums.allocs) },
   { "allocs_share", N_ ("Share"),
-    N_ ("What its code allocated, of all that was allocated in the range."), WEFT_CELL_SHARE, 8,
-    WEFT_CELL_AT (Module, share), WEFT_CELL_HAS (Module, has_share) },
-  { "allocd_bytes", N_ ("Allocated of it"), N_ ("What was allocated for closures that it defines."),
-    WEFT_CELL_BYTES, 12, WEFT_CELL_AT (Module, sums.allocd) },
+    N_ ("Bytes allocated by its code as a share of all allocation in the range."), WEFT_CELL_SHARE,
+    8, WEFT_CELL_AT (Module, share), WEFT_CELL_HAS (Module, has_share) },
+  { "allocd_bytes", N_ ("Allocated as Its Closures"),
+    N_ ("Bytes allocated for the closures that it defines."), WEFT_CELL_BYTES, 12,
+    WEFT_CELL_AT (Module, sums.allocd) },
 };
 
 static void
@@ -98,7 +99,7 @@ make (WeftTableRows *self, GCancellable *cancellable)
 
 const WeftTableClass weft_table_ticky_modules = {
   .id = "ticky-modules",
-  .title = N_ ("Ticky counters by module"),
+  .title = N_ ("Ticky Counters by Module"),
   .columns = columns,
   .n_columns = G_N_ELEMENTS (columns),
   .first_sort = "allocs_bytes",

@@ -285,10 +285,10 @@ read_one (WeftReadOut *out, WeftChart *chart, guint i)
   g_autofree char *title = g_strdup_printf (_ ("GC of generation %u"), one->generation);
   g_autofree char *note =
       one->flags & WEFT_COLLECTION_OPEN ?
-          g_strdup (_ ("the log ends in it")) :
-          g_strdup_printf (
-              ngettext ("begun by HEC %u, %u thread", "begun by HEC %u, %u threads", one->threads),
-              one->cap, one->threads);
+          g_strdup (_ ("the log ends during it")) :
+          g_strdup_printf (ngettext ("started by HEC %u, %u thread",
+                                     "started by HEC %u, %u threads", one->threads),
+                           one->cap, one->threads);
 
   weft_read_out_set_title (out, one->generation == WEFT_GENERATION_UNKNOWN ? _ ("GC") : title,
                            note);

@@ -32,16 +32,14 @@ static const struct
   const char *title, *hint;
 } phase_facts[] = {
   [WEFT_GC_NONE] = { N_ ("Waiting in GC"),
-                     N_ ("A GC stops every HEC, idle ones too. This one has no part in it.") },
-  [WEFT_GC_STOPPING] = { N_ ("Waiting in GC"),
-                         N_ ("A GC stops every HEC, idle ones too. This one waits for its part.") },
+                     N_ ("A GC stops every HEC, even idle ones. This one takes no part in it.") },
+  [WEFT_GC_STOPPING] = { N_ ("Waiting in GC"), N_ ("A GC stops every HEC, even idle ones. This one "
+                                                   "waits for its part.") },
   [WEFT_GC_WORKING] = { N_ ("Working in GC"), NULL },
   [WEFT_GC_IDLE] = { N_ ("Waiting in GC"),
-                     N_ ("A GC stops every HEC, idle ones too. This one has nothing to do in it "
-                         "now.") },
-  [WEFT_GC_DONE] = { N_ ("Waiting in GC"), N_ ("A GC stops every HEC, idle ones too. This one "
-                                               "has done its part and waits "
-                                               "for the others.") },
+                     N_ ("A GC stops every HEC, even idle ones. This one has no work in it now.") },
+  [WEFT_GC_DONE] = { N_ ("Waiting in GC"), N_ ("A GC stops every HEC, even idle ones. This one has "
+                                               "done its part and waits for the others.") },
 };
 
 /* While a HEC was switched off its track is free, but for lines across it. */
@@ -309,7 +307,7 @@ title_span (
                                  "may have been idle, or in a GC or waiting for one."));
       break;
     case WEFT_USE_IDLE:
-      weft_read_out_set_title (out, off ? _ ("Switched off") : weft_use_rest_name (trace), hec);
+      weft_read_out_set_title (out, off ? _ ("Disabled") : weft_use_rest_name (trace), hec);
       if (!off && reason != NULL)
         weft_read_out_set_hint (out, reason);
       break;

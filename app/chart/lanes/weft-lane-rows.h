@@ -18,13 +18,13 @@
 /* clang-format off */
 
 GROUP (ACTIVITY, "activity", N_ ("Activity"), NONE, FALSE, FALSE,
-       "activity", N_ ("what all HECs do, together"))
+       "activity", N_ ("what all HECs do"))
 LANES (activity)
 GROUP (HEC, "hec", N_ ("HECs"), ACTIVITY, FALSE, FALSE,
        "hec", N_ ("what each HEC does"))
 LANES (hec)
 GROUP (INSTANTS, "instants", N_ ("Instant events"), NONE, TRUE, FALSE,
-       "instants", N_ ("single events of each HEC; the timeline leaves them out"))
+       "instants", N_ ("single events of each HEC; not in the timeline picture"))
 LANES (instants)
 GROUP (COUNTERS, "heap", N_ ("Heap"), NONE, FALSE, FALSE,
        "heap-counters", N_ ("size, live data and allocation"))
@@ -35,16 +35,16 @@ GROUP (GC, "gc", N_ ("GC"), NONE, FALSE, FALSE,
 LANES (collections)
 LANES (nonmoving)
 GROUP (SPARKS, "sparks", N_ ("Sparks"), NONE, FALSE, FALSE,
-       "sparks", N_ ("created, converted and wasted sparks, and the pools"))
+       "sparks", N_ ("created, converted and lost sparks, and the spark pools"))
 LANES (sparks)
 GROUP (SPARKS_HEC, "sparks-hec", N_ ("Sparks by HEC"), SPARKS, TRUE, FALSE,
-       "sparks-hec", N_ ("the sparks of each HEC; the timeline leaves them out"))
+       "sparks-hec", N_ ("sparks of each HEC; not in the timeline picture"))
 GROUP (USER, "user", N_ ("User events"), NONE, FALSE, FALSE,
        "user", N_ ("markers, messages and spans"))
 LANES (user)
 LANES (user_spans)
 GROUP (TASKS, "tasks", N_ ("Tasks"), NONE, TRUE, FALSE,
-       "tasks", N_ ("OS threads; the timeline leaves them out"))
+       "tasks", N_ ("OS threads; not in the timeline picture"))
 LANES (tasks)
 GROUP (HEAP, "heap-profile", N_ ("Heap profile"), NONE, FALSE, FALSE, NULL, NULL)
 LANES (heap_profile)

@@ -137,5 +137,5 @@ weft_use_read_shares (WeftReadOut *out,
                             _ ("A GC starts when all HECs have stopped for it. Those that have "
                                "stopped wait for those that have not."));
   else if (share->wait >= MIN_WAIT)
-    weft_read_out_set_hint (out, _ ("A GC stops every HEC, idle ones too, until all are done."));
+    weft_read_out_set_hint (out, _ ("A GC stops every HEC, even idle ones, until all are done."));
 }

@@ -38,7 +38,7 @@ weft_flame_read_box (const WeftFlameLook *look,
       g_autofree char *title =
           g_strdup_printf (_ ("%s narrow boxes"), weft_format_count (box->n).text);
 
-      weft_read_out_set_title (out, title, _ ("Double click to look closer"));
+      weft_read_out_set_title (out, title, _ ("Double-click to zoom in"));
       return;
     }
   node = weft_stacks_node (look->stacks, box->node);
@@ -89,6 +89,6 @@ weft_flame_read_kind (const WeftFlameTree *tree,
                       WeftReadOut *out)
 {
   weft_read_out_set_title (out, weft_flame_kind_name (kind),
-                           kind == WEFT_FRAME_ORDINARY ? NULL : _ ("set apart from the program"));
+                           kind == WEFT_FRAME_ORDINARY ? NULL : _ ("not part of the program"));
   add_amount (out, _ ("in all"), unit, tree->tree->by_kind[kind], tree->tree->sum);
 }

@@ -8,8 +8,8 @@
 
 static const char *const kind_names[WEFT_N_TICKY] = {
   [WEFT_TICKY_ENTRIES] = N_ ("Entries"),
-  [WEFT_TICKY_ALLOCS] = N_ ("Allocated by it"),
-  [WEFT_TICKY_ALLOCD] = N_ ("Allocated of it"),
+  [WEFT_TICKY_ALLOCS] = N_ ("Allocated by Its Code"),
+  [WEFT_TICKY_ALLOCD] = N_ ("Allocated as Its Closures"),
 };
 
 const char *

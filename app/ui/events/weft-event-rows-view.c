@@ -358,7 +358,7 @@ weft_event_rows_view_init (WeftEventRowsView *self)
   g_signal_connect_object (self->adjustment, "value-changed",
                            G_CALLBACK (gtk_widget_queue_allocate), self, G_CONNECT_SWAPPED);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Events in the order of time"), -1);
+                                  _ ("Events by time"), -1);
   weft_event_rows_view_add_input (self);
 }
 

@@ -68,8 +68,8 @@ scroll_lanes (WeftTimelinePointer *self, double px)
   if (has_room)
     gtk_adjustment_set_value (adjustment, gtk_adjustment_get_value (adjustment) + px);
   else if (!self->knows_zoom)
-    weft_timeline_card_hint (self->parts->card,
-                             wheel_zooms () ? _ ("The wheel zooms") : _ ("Ctrl+wheel zooms"));
+    weft_timeline_card_hint (self->parts->card, wheel_zooms () ? _ ("The scroll wheel zooms") :
+                                                                 _ ("Ctrl+scroll wheel zooms"));
 }
 
 gboolean

@@ -51,10 +51,10 @@ tell_idle_hec (const WeftFinding *finding, const WeftTrace *trace, WeftThreads *
   return (Words){
     g_strdup_printf (_ ("HEC %u ran Haskell for %s of the time outside GC"), finding->cap,
                      weft_format_percent_short (finding->part).text),
-    n > 1 ? g_strdup_printf (_ ("%s HECs ran for less than 5 %%, and no thread waited for a HEC: "
-                                "try fewer (+RTS -N)"),
+    n > 1 ? g_strdup_printf (_ ("%s HECs ran for less than 5 %% of the time, and no thread waited "
+                                "for a HEC: try fewer HECs (+RTS -N)"),
                              weft_format_count (n).text) :
-            g_strdup (_ ("No thread waited for a HEC: try fewer of them (+RTS -N)")),
+            g_strdup (_ ("No thread waited for a HEC: try fewer HECs (+RTS -N)")),
   };
 }
 

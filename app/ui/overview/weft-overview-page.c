@@ -370,7 +370,7 @@ look_of_sizes (const WeftPalette *palette, WeftHistogramLook looks[WEFT_HISTOGRA
 }
 
 static const WeftHistogramSubject pauses_subject = {
-  .title = N_ ("How many pauses were how long"),
+  .title = N_ ("Distribution of the GC pauses by length"),
   .names = { N_ ("Generation 0"), N_ ("Older generations") },
   .look = weft_histogram_look_of_pauses,
   .n_buckets = 12,
@@ -378,7 +378,7 @@ static const WeftHistogramSubject pauses_subject = {
 };
 
 static const WeftHistogramSubject sizes_subject = {
-  .title = N_ ("How many sparks ran for how long"),
+  .title = N_ ("Distribution of the sparks by the time they ran"),
   .look = look_of_sizes,
   .n_buckets = 8,
   .height = 140,
@@ -441,7 +441,7 @@ static GtkWidget *
 new_sparks_card (WeftOverviewPage *self)
 {
   GtkWidget *card = new_figures_card (self, WEFT_FIGURES_SPARKS);
-  GtkWidget *label = gtk_label_new (_ ("How long sparks ran"));
+  GtkWidget *label = gtk_label_new (_ ("Spark Durations"));
 
   self->sizes_box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
   self->sizes = weft_histogram_view_new (self->plot, &sizes_subject);

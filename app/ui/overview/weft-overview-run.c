@@ -331,7 +331,7 @@ weft_overview_run_init (WeftOverviewRun *self)
   gtk_widget_add_controller (GTK_WIDGET (self), motion);
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("The whole run: what the HECs did, the heap, GC"), -1);
+                                  _ ("The whole run: HECs, heap and GC"), -1);
 }
 
 GtkWidget *

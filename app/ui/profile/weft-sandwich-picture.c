@@ -24,7 +24,7 @@ make_note (const WeftCallTree *tree, const WeftCallTree *callees, WeftFlameUnit 
     whole += is_apart || i == WEFT_FRAME_ORDINARY ? tree->by_kind[i] : 0;
   share = weft_format_percent ((double) total / (double) MAX (whole, 1), 1);
   return is_apart ?
-             g_strdup_printf (_ ("%s, %s of all; set apart from the program"), all, share.text) :
+             g_strdup_printf (_ ("%s, %s of all; not part of the program"), all, share.text) :
          unit == WEFT_FLAME_BYTES ?
              g_strdup_printf (_ ("%s, %s of the heap; own: %s"), all, share.text, of_it) :
              g_strdup_printf (_ ("%s, %s of the program; own: %s"), all, share.text, of_it);

@@ -79,9 +79,8 @@ static const KeySpec specs[WEFT_N_LEGENDS] = {
   [WEFT_LEGEND_GC] = { N_ ("Garbage collection"), N_ ("The HEC works in a GC."), WEFT_SWATCH_HATCH,
                        COLOR (gc), COLOR (gc_hatch), has_gcs },
   [WEFT_LEGEND_WAITING] = { N_ ("Waiting in GC"),
-                            N_ ("A GC stops every HEC, idle ones too: this one has no part in it, "
-                                "or waits for the "
-                                "others."),
+                            N_ ("A GC stops every HEC, even idle ones: this one takes no part in "
+                                "it, or waits for the others."),
                             WEFT_SWATCH_OUTLINE, COLOR (wait), COLOR (wait_edge), has_gcs },
   [WEFT_LEGEND_SYNC] = { N_ ("Waiting for GC to start"),
                          N_ ("GC sync: a GC was requested. The HEC has stopped for it and waits "
@@ -95,8 +94,8 @@ static const KeySpec specs[WEFT_N_LEGENDS] = {
                                    "recorded: the program ran without "
                                    "GC events (+RTS -lg)."),
                                WEFT_SWATCH_HATCH, COLOR (page), COLOR (blocked), lacks_gcs },
-  [WEFT_LEGEND_OFF] = { N_ ("Switched off"),
-                        N_ ("The program went on with fewer HECs (setNumCapabilities)."),
+  [WEFT_LEGEND_OFF] = { N_ ("Disabled"),
+                        N_ ("The program continued with fewer HECs (setNumCapabilities)."),
                         WEFT_SWATCH_HATCH, COLOR (page), COLOR (line), has_pauses },
   [WEFT_LEGEND_RUNNABLE] = { N_ ("Runnable, not running"),
                              N_ ("The thread could run, but no HEC runs it yet."),
@@ -105,9 +104,8 @@ static const KeySpec specs[WEFT_N_LEGENDS] = {
                             N_ ("The thread is in a safe foreign call; its HEC can run others."),
                             WEFT_SWATCH_HATCH, COLOR (foreign_fill), COLOR (foreign) },
   [WEFT_LEGEND_BLOCKED] = { N_ ("Blocked"),
-                            N_ ("The thread waits for something, such as an MVar, I/O or a delay: "
-                                "the pointer tells for "
-                                "what."),
+                            N_ ("The thread waits for something, such as an MVar, I/O or a delay. "
+                                "Point at it to see for what."),
                             WEFT_SWATCH_FILL, COLOR (blocked), COLOR (blocked) },
   [WEFT_LEGEND_FORK] = { N_ ("Creates a thread"), ARROWS, WEFT_SWATCH_ARROW + WEFT_THREAD_FLOW_FORK,
                          COLOR (panel), COLOR (accent_text), has_forks },
@@ -117,15 +115,16 @@ static const KeySpec specs[WEFT_N_LEGENDS] = {
   [WEFT_LEGEND_MIGRATE] = { N_ ("Moves to another HEC"), ARROWS,
                             WEFT_SWATCH_ARROW + WEFT_THREAD_FLOW_MIGRATE, COLOR (panel),
                             COLOR (accent_text), has_moves },
-  [WEFT_LEGEND_BLACK_HOLE] = { N_ ("Waits for what it computes"),
-                               N_ ("From a thread that is blocked on a black hole to the one that "
-                                   "evaluates it."),
+  [WEFT_LEGEND_BLACK_HOLE] = { N_ ("Waits for its result"),
+                               N_ ("From a thread that is blocked on a black hole to the thread "
+                                   "that evaluates it."),
                                WEFT_SWATCH_ARROW + WEFT_THREAD_FLOW_BLACK_HOLE, COLOR (panel),
                                COLOR (accent_text) },
-  [WEFT_LEGEND_SPARKS_GCD] = { N_ ("Sparks garbage collected"), N_ ("Nobody needed their result."),
-                               WEFT_SWATCH_FILL, COLOR (gc), COLOR (gc) },
+  [WEFT_LEGEND_SPARKS_GCD] = { N_ ("Sparks garbage collected"),
+                               N_ ("Their result was no longer needed."), WEFT_SWATCH_FILL,
+                               COLOR (gc), COLOR (gc) },
   [WEFT_LEGEND_SPARKS_FIZZLED] = { N_ ("Sparks fizzled"),
-                                   N_ ("The program evaluated them itself before a HEC took them."),
+                                   N_ ("The program evaluated them before a HEC ran them."),
                                    WEFT_SWATCH_FILL, COLOR (blocked), COLOR (blocked) },
   [WEFT_LEGEND_LOST] = { N_ ("Lost bytes of the log"),
                          N_ ("Events that are damaged or missing here."), WEFT_SWATCH_HATCH,

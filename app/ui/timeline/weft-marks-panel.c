@@ -96,7 +96,7 @@ new_label (WeftMarksPanel *self, WeftBookmark *bookmark)
     }
   label = gtk_editable_label_new (weft_bookmark_get_label (bookmark));
   gtk_editable_set_max_width_chars (GTK_EDITABLE (label), 18);
-  gtk_widget_set_tooltip_text (label, _ ("Click to name it"));
+  gtk_widget_set_tooltip_text (label, _ ("Click to name the mark"));
   g_object_set_data_full (G_OBJECT (label), "weft-bookmark", g_object_ref (bookmark),
                           g_object_unref);
   g_signal_connect_object (label, "notify::editing", G_CALLBACK (editing_cb), self, 0);
@@ -174,8 +174,8 @@ add_button (WeftMarksPanel *self, const char *label, const char *tip, const char
 static void
 weft_marks_panel_init (WeftMarksPanel *self)
 {
-  GtkWidget *none = gtk_label_new (_ ("No marks. M sets one at the pointer, Shift+M one of the "
-                                      "selected range."));
+  GtkWidget *none = gtk_label_new (
+      _ ("No marks. Press M to mark the time at the pointer, Shift+M to mark the selected range."));
 
   gtk_orientable_set_orientation (
       GTK_ORIENTABLE (gtk_widget_get_layout_manager (GTK_WIDGET (self))), GTK_ORIENTATION_VERTICAL);

@@ -327,7 +327,7 @@ weft_problems_pane_summary (WeftTrace *trace, char **title, const char **detail)
 
   *detail = trace->coverage->process.to < trace->index->to ?
                 _ ("The data of some HECs ends earlier: what is missing is hatched.") :
-                _ ("Everything until then is shown.");
+                _ ("Everything before that is shown.");
   if (has_kind (problems, WEFT_PROBLEM_NO_ROOM))
     *title = g_strdup_printf (_ ("The disk is full: this log was decompressed up to %s"), end.text);
   else if (has_kind (problems, WEFT_PROBLEM_LIMIT))
@@ -349,7 +349,8 @@ weft_problems_pane_summary (WeftTrace *trace, char **title, const char **detail)
   else if (has_kind (problems, WEFT_PROBLEM_CUT))
     *title = g_strdup_printf (_ ("This log is cut: it ends in the middle, at %s"), end.text);
   else if (has_kind (problems, WEFT_PROBLEM_NO_END))
-    *title = g_strdup (_ ("This log has no end: the program was killed or still runs"));
+    *title =
+        g_strdup (_ ("This log has no end marker: the program was killed or is still running"));
   else
     return FALSE;
   return TRUE;

@@ -177,13 +177,13 @@ static void
 test_hint (TimelineFixture *fixture, gconstpointer unused)
 {
   make_room (fixture);
-  g_assert_false (pane_says (&fixture->pane, "Ctrl+wheel zooms"));
+  g_assert_false (pane_says (&fixture->pane, "Ctrl+scroll wheel zooms"));
   weft_timeline_pointer_scroll (fixture->pointer, 0, 1, FALSE, 0);
-  pane_wait_for (&fixture->pane, "Ctrl+wheel zooms");
+  pane_wait_for (&fixture->pane, "Ctrl+scroll wheel zooms");
   weft_timeline_pointer_scroll (fixture->pointer, 0, -1, FALSE, GDK_CONTROL_MASK);
-  g_assert_false (pane_says (&fixture->pane, "Ctrl+wheel zooms"));
+  g_assert_false (pane_says (&fixture->pane, "Ctrl+scroll wheel zooms"));
   weft_timeline_pointer_scroll (fixture->pointer, 0, 1, FALSE, 0);
-  g_assert_false (pane_says (&fixture->pane, "Ctrl+wheel zooms"));
+  g_assert_false (pane_says (&fixture->pane, "Ctrl+scroll wheel zooms"));
 }
 
 static void
