@@ -4,8 +4,6 @@
 
 #include <gio/gio.h>
 
-G_BEGIN_DECLS
-
 /* An asker of one kind of question, one after the other. For one thread, that of a main context. */
 typedef struct _WeftAsk WeftAsk;
 
@@ -63,5 +61,3 @@ gboolean weft_ask_is_busy (const WeftAsk *self);
 void weft_ask_report (WeftAskRun *run, gpointer news);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftAsk, weft_ask_free)
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "weft-quantity.h"
 
-G_BEGIN_DECLS
-
 /* A quantity of both. A plain value. */
 typedef struct
 {
@@ -21,5 +19,3 @@ GArray *weft_comparison_new (const WeftStatistics *a, const WeftStatistics *b);
  * so are these. A multiple of nothing is none. */
 WeftAmount weft_compared_difference (const WeftComparedNumber *self);
 WeftAmount weft_compared_ratio (const WeftComparedNumber *self);
-
-G_END_DECLS

@@ -7,8 +7,6 @@
 #include "weft-process.h"
 #include "weft-run.h"
 
-G_BEGIN_DECLS
-
 /* A HEC's coverage, or the process's. A plain value, which owns its gaps. */
 typedef struct
 {
@@ -63,5 +61,3 @@ gboolean weft_cover_gap (const WeftCover *self, guint64 from, guint64 to, WeftGa
 gboolean weft_cover_around (const WeftCover *self, guint64 time, guint64 *from, guint64 *to);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCoverage, weft_coverage_free)
-
-G_END_DECLS

@@ -7,8 +7,6 @@
 #include "weft-recipes.h"
 #include "weft-trace.h"
 
-G_BEGIN_DECLS
-
 /* The key in JSON: "spark_events". Static. */
 const char *weft_feature_key (WeftFeature feature);
 
@@ -55,5 +53,3 @@ WeftAbsence weft_feature_absence (const WeftTrace *trace, WeftFeature feature);
 /* The same as a message, translated: "the log has no time profile; build the program with …". @way:
  * as weft_feature_recipe() has it. Newly allocated. */
 char *weft_feature_lack (const WeftTrace *trace, WeftFeature feature, const char *way);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "weft-statistics.h"
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   WEFT_FINDING_COLLECTING, /* more than 30 % of the range is GC */
@@ -59,5 +57,3 @@ void weft_findings_sort (GArray *findings);
 
 /* ns of [@from, @to) in which the program stood still for GCs, or waited for one to begin. */
 guint64 weft_findings_stopped (const WeftTrace *trace, guint64 from, guint64 to);
-
-G_END_DECLS

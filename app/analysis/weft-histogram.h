@@ -5,8 +5,6 @@
 #include "weft-collections.h"
 #include "weft-spark-sizes.h"
 
-G_BEGIN_DECLS
-
 #define WEFT_HISTOGRAM_BUCKETS 72
 #define WEFT_HISTOGRAM_SERIES  2
 
@@ -32,5 +30,3 @@ guint64 weft_histogram_max (const WeftHistogram *self);
 
 /* Takes empty buckets away from both ends, but keeps at least @least. */
 void weft_histogram_trim (WeftHistogram *self, guint least);
-
-G_END_DECLS

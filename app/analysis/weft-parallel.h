@@ -5,13 +5,9 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef void (*WeftParallelFunc) (guint part, gpointer user_data);
 
 /* Calls @func for each part of [0, @n), in their order but several at a time, on up to @n_threads
  * threads (0: one for each processor), of which the caller's is one and does all the work where no
  * other can be made. Returns when all are done. */
 void weft_parallel (guint n, guint n_threads, WeftParallelFunc func, gpointer user_data);
-
-G_END_DECLS

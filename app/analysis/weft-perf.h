@@ -5,8 +5,6 @@
 
 #include "weft-trace.h"
 
-G_BEGIN_DECLS
-
 /* One event of the kernel on one kernel thread, while that served one capability. A plain value. */
 typedef struct
 {
@@ -24,5 +22,3 @@ typedef struct
  * Reads all such events of the range. NULL where @cancellable (may be NULL) was cancelled. */
 GArray *
 weft_perf_totals (const WeftTrace *trace, guint64 from, guint64 to, GCancellable *cancellable);
-
-G_END_DECLS

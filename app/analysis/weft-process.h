@@ -5,8 +5,6 @@
 
 #include "weft-index.h"
 
-G_BEGIN_DECLS
-
 /* When a capability existed: [from, to). A plain value. */
 typedef struct
 {
@@ -37,5 +35,3 @@ void weft_process_free (WeftProcess *self);
 const WeftCapLife *weft_process_life (const WeftProcess *self, guint16 cap);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftProcess, weft_process_free)
-
-G_END_DECLS

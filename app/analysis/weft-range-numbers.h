@@ -5,8 +5,6 @@
 
 #include "weft-trace.h"
 
-G_BEGIN_DECLS
-
 /* What one HEC did in a range. A plain value; alive = run + work + wait + sync + unknown +
  * idle.
  * Shares are of its covered time, of which some may be unknown too: they are at least so much. */
@@ -51,5 +49,3 @@ guint64 weft_cap_numbers_covered (const WeftCapNumbers *self);
 
 /* @ns as a part of the covered time; not finite where that is 0. */
 double weft_cap_numbers_part (const WeftCapNumbers *self, guint64 ns);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   WEFT_FEATURE_SCHEDULER,
@@ -47,5 +45,3 @@ const WeftRecipe *weft_feature_recipe (WeftFeature feature, const char *way);
 
 /* Its name with GHC's version, translated: "By era, with GHC 9.10 or later". Newly allocated. */
 char *weft_recipe_title (const WeftRecipe *self);
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 #include "weft-range-numbers.h"
 #include "weft-threads.h"
 
-G_BEGIN_DECLS
-
 /* A gauge in the range: with what was in force when it began. A plain value. */
 typedef struct
 {
@@ -65,5 +63,3 @@ double weft_statistics_productivity_without_sync (const WeftStatistics *self);
 
 /* Bytes allocated a second of mutator time; not finite where there is none. */
 double weft_statistics_allocation_rate (const WeftStatistics *self);
-
-G_END_DECLS

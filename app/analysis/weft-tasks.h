@@ -5,8 +5,6 @@
 
 #include "weft-tallies.h"
 
-G_BEGIN_DECLS
-
 /* A task on one capability: from its creation or migration to the next migration or its end. A
  * plain value; the time is [from, to) ns. */
 typedef struct
@@ -38,5 +36,3 @@ WeftTasks *weft_tasks_new (const WeftIndex *index, const WeftTallies *tallies);
 void weft_tasks_free (WeftTasks *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTasks, weft_tasks_free)
-
-G_END_DECLS

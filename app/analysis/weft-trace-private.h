@@ -4,8 +4,6 @@
 
 #include "weft-trace.h"
 
-G_BEGIN_DECLS
-
 /* An analysis. Static. */
 typedef struct
 {
@@ -21,5 +19,3 @@ typedef struct
 /* In the order in which they are made. */
 extern const WeftAnalysis weft_analyses[];
 extern const guint weft_n_analyses;
-
-G_END_DECLS

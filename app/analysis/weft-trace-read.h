@@ -5,8 +5,6 @@
 #include "weft-source.h"
 #include "weft-trace.h"
 
-G_BEGIN_DECLS
-
 /* How far a reading is. Called from worker threads. @trace, where not NULL, is what can be shown
  * already (borrowed). @total is 0 where it is unknown. */
 typedef void (*WeftTraceProgress) (WeftTrace *trace,
@@ -24,5 +22,3 @@ WeftTrace *weft_trace_read (WeftSource *source,
                             gpointer user_data,
                             GCancellable *cancellable,
                             GError **error);
-
-G_END_DECLS

@@ -20,8 +20,6 @@
 #include "weft-time-profile.h"
 #include "weft-user-spans.h"
 
-G_BEGIN_DECLS
-
 /* Analyses that may cost a pass over the log. */
 typedef enum
 {
@@ -77,5 +75,3 @@ weft_trace_thread_rows (const WeftTrace *self)
 }
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTrace, weft_trace_unref)
-
-G_END_DECLS

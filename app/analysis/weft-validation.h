@@ -5,8 +5,6 @@
 #include "weft-threads.h"
 #include "weft-violation.h"
 
-G_BEGIN_DECLS
-
 /* Of a log that is nothing but violations, no more are kept. */
 #define WEFT_MAX_VIOLATIONS 100000
 
@@ -24,5 +22,3 @@ WeftValidation *weft_validation_new (WeftThreads *threads, GCancellable *cancell
 void weft_validation_free (WeftValidation *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftValidation, weft_validation_free)
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 #include "weft-time-scale.h"
 #include "weft-trace.h"
 
-G_BEGIN_DECLS
-
 /* Belongs to one thread. */
 typedef struct _WeftChart WeftChart;
 
@@ -66,5 +64,3 @@ gboolean weft_chart_has_notify (const WeftChart *self);
 void weft_chart_notify (const WeftChart *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftChart, weft_chart_free)
-
-G_END_DECLS

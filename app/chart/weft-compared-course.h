@@ -6,8 +6,6 @@
 #include "weft-palette.h"
 #include <cairo.h>
 
-G_BEGIN_DECLS
-
 /* Draws @band's colour as a square, and behind it its bytes in both logs, on one scale that is the
  * band's own: A filled, B as a line. Nothing where there is no such band. */
 void weft_compared_course_paint (const WeftHeapComparison *comparison,
@@ -16,5 +14,3 @@ void weft_compared_course_paint (const WeftHeapComparison *comparison,
                                  cairo_t *cr,
                                  double width,
                                  double height);
-
-G_END_DECLS

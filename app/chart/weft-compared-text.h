@@ -5,8 +5,6 @@
 #include "weft-amount-text.h"
 #include "weft-comparison.h"
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   WEFT_COMPARED_A,
@@ -18,5 +16,3 @@ typedef enum
 
 /* A side that is not known says why in a word; what depends on it is "–". */
 WeftFormatted weft_compared_text (const WeftComparedNumber *number, WeftComparedText what);
-
-G_END_DECLS

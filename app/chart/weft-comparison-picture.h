@@ -5,8 +5,6 @@
 #include "weft-heap-comparison.h"
 #include "weft-heap-picture.h"
 
-G_BEGIN_DECLS
-
 /* px: below this there is no room for both charts' axes. */
 #define WEFT_COMPARISON_PICTURE_MIN_HEIGHT 392
 
@@ -25,5 +23,3 @@ void weft_comparison_picture_paint (const WeftComparedChart charts[2],
                                     cairo_t *cr,
                                     double width,
                                     double height);
-
-G_END_DECLS

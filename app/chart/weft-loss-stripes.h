@@ -6,8 +6,6 @@
 
 #include "weft-time-scale.h"
 
-G_BEGIN_DECLS
-
 /* A plain value: the pixels [x0, x1), at least 2. */
 typedef struct
 {
@@ -21,5 +19,3 @@ void weft_loss_stripes_add (
 
 /* Puts @stripes in order and joins those that touch. O(n log n). */
 void weft_loss_stripes_join (GArray *stripes);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "weft-chart.h"
 
-G_BEGIN_DECLS
-
 #define WEFT_RULER_HEIGHT 30
 /* What labels have of it, from its upper end. */
 #define WEFT_RULER_LABEL_HEIGHT 16
@@ -19,5 +17,3 @@ gboolean weft_ruler_labels (WeftChart *chart, double left, double right, double 
 
 /* Draws a line at each labelled tick, from 0 to @height. */
 void weft_ruler_paint_grid (WeftChart *chart, cairo_t *cr, double height);
-
-G_END_DECLS

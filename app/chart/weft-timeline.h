@@ -6,8 +6,6 @@
 #include "weft-lane-layout.h"
 #include "weft-lane.h"
 
-G_BEGIN_DECLS
-
 /* Immutable. Lanes stand in order from top to bottom, the pinned ones first. */
 typedef struct
 {
@@ -98,5 +96,3 @@ void weft_timeline_paint_picture (const WeftTimeline *self,
                                   const char *title);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTimeline, weft_timeline_free)
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 #include "weft-cli-options.h"
 #include "weft-comparison.h"
 
-G_BEGIN_DECLS
-
 /* Of A and B, appended to @out. */
 void weft_cli_comparison_to_text (const WeftCliLog *const logs[2],
                                   const WeftStatistics statistics[2],
@@ -17,5 +15,3 @@ void weft_cli_comparison_to_json (const WeftCliLog *const logs[2],
 void weft_cli_comparison_to_csv (const WeftCliLog *const logs[2],
                                  const WeftStatistics statistics[2],
                                  GString *out);
-
-G_END_DECLS

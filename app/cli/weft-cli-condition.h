@@ -5,8 +5,6 @@
 #include "weft-cli.h"
 #include "weft-quantity.h"
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   WEFT_CONDITION_LESS,
@@ -55,5 +53,3 @@ WeftCliStatus weft_cli_condition_judge (const WeftCliCondition *self,
                                         const WeftAmount amounts[2],
                                         const char *path,
                                         const char *band);
-
-G_END_DECLS

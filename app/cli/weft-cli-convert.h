@@ -5,12 +5,8 @@
 #include "weft-cli-options.h"
 #include "weft-convert.h"
 
-G_BEGIN_DECLS
-
 /* Prints the log @log, read as @trace, in @form: the status to end with. */
 WeftCliStatus weft_cli_print_converted (const WeftCliLog *log,
                                         WeftTrace *trace,
                                         WeftConvert form,
                                         const WeftConvertOptions *options);
-
-G_END_DECLS

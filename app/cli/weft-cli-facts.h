@@ -7,8 +7,6 @@
 #include "weft-source.h"
 #include "weft-trace.h"
 
-G_BEGIN_DECLS
-
 #define WEFT_CLI_NO_TIME G_MAXUINT64
 
 /* Borrows the trace. */
@@ -53,5 +51,3 @@ void
 weft_cli_coverage_to_json (const WeftCoverage *coverage, WeftJsonWriter *json, const char *name);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WeftCliFacts, weft_cli_facts_clear)
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 #include "weft-cli.h"
 #include "weft-statistics.h"
 
-G_BEGIN_DECLS
-
 /* Reads @texts as weft_cli_conditions_read() does. Of two logs where @is_compared. */
 gboolean weft_cli_fail_read (char **texts, gboolean is_compared, GArray **conditions);
 
@@ -16,5 +14,3 @@ WeftCliStatus weft_cli_fail_if (const GArray *conditions,
                                 const WeftStatistics *statistics,
                                 const WeftStatistics *other,
                                 const char *path);
-
-G_END_DECLS

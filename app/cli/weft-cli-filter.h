@@ -4,8 +4,6 @@
 
 #include "weft-index.h"
 
-G_BEGIN_DECLS
-
 typedef struct _WeftCliFilter WeftCliFilter;
 
 /* Lets every event pass until told otherwise. Borrows @index. */
@@ -28,5 +26,3 @@ gboolean weft_cli_filter_set_types (WeftCliFilter *self, const char *names, char
 gboolean weft_cli_filter_takes (WeftCliFilter *self, const WeftEvent *event);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCliFilter, weft_cli_filter_free)
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "weft-cli-rows.h"
 
-G_BEGIN_DECLS
-
 /* What is asked. Borrows everything. */
 typedef struct
 {
@@ -21,5 +19,3 @@ typedef struct
 
 /* Compares the first profiles of both that are by the same thing. */
 WeftCliStatus weft_cli_heap_compare (const WeftCliHeapCompare *self);
-
-G_END_DECLS

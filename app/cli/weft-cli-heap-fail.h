@@ -12,8 +12,6 @@
 #include "weft-cli.h"
 #include "weft-table.h"
 
-G_BEGIN_DECLS
-
 /* Reads @texts as weft_cli_conditions_read() does, for a table of @klass. */
 gboolean weft_cli_heap_fail_read (char **texts, const WeftTableClass *klass, GArray **conditions);
 
@@ -24,5 +22,3 @@ WeftCliStatus weft_cli_heap_fail_if (const GArray *conditions,
                                      const WeftTableRows *rows,
                                      gpointer total,
                                      const char *path);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "weft-heap-profile.h"
 
-G_BEGIN_DECLS
-
 /* What --group's help says. Newly allocated. */
 char *weft_cli_heap_group_help (void);
 
@@ -20,5 +18,3 @@ WeftHeapProfile *weft_cli_heap_group (WeftHeapProfile *heap, gint key, const GRe
 
 /* @heap with all its bands as one; new reference. */
 WeftHeapProfile *weft_cli_heap_join_all (WeftHeapProfile *heap);
-
-G_END_DECLS

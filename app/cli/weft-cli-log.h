@@ -7,8 +7,6 @@
 #include "weft-source.h"
 #include "weft-trace.h"
 
-G_BEGIN_DECLS
-
 /* Reads @log, or standard input where its path is "-", to its end. NULL, said on standard error,
  * where that cannot be, or where it has no such process. @format gets how it is packed; may be
  * NULL. That there are other processes in it is said where none was asked for. */
@@ -32,5 +30,3 @@ weft_cli_worse (WeftCliStatus a, WeftCliStatus b)
 {
   return a > b ? a : b;
 }
-
-G_END_DECLS

@@ -4,10 +4,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* The one of the NULL-terminated @names that differs least from @text, by letters that are added,
  * left out or exchanged; NULL where none is near. Borrowed. */
 const char *weft_cli_nearest (const char *text, const char *const *names);
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 #include "weft-perf.h"
 #include "weft-quantity-lists.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   const WeftTrace *trace; /* borrowed */
@@ -29,5 +27,3 @@ void weft_cli_numbers_to_json (const WeftCliNumbers *self, GString *out);
 void weft_cli_numbers_to_csv (const WeftCliNumbers *self, GString *out);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WeftCliNumbers, weft_cli_numbers_clear)
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 #include "weft-cli.h"
 #include "weft-trace.h"
 
-G_BEGIN_DECLS
-
 /* Which log a verb is asked about. All zeros at first. */
 typedef struct
 {
@@ -64,5 +62,3 @@ gboolean weft_cli_number_from (const char *option,
 /* Whether a heap profile in @trace has what the group @key (WeftHeapGroupKey) sums up by; a
  * negative one is none. FALSE, said on standard error with those that it has, where none does. */
 gboolean weft_cli_group_fits (const WeftTrace *trace, gint key, const char *path);
-
-G_END_DECLS

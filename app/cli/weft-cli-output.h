@@ -6,8 +6,6 @@
 #include "weft-csv.h"
 #include <gio/gio.h>
 
-G_BEGIN_DECLS
-
 /* @text is what has not been written yet; a verb appends to it. */
 typedef struct
 {
@@ -40,5 +38,3 @@ gboolean weft_cli_stdout_is_log (void);
 void weft_cli_complain_of_output (const char *path, const GError *error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCliOutput, weft_cli_output_free)
-
-G_END_DECLS

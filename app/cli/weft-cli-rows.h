@@ -6,8 +6,6 @@
 #include "weft-table-export.h"
 #include "weft-tables.h"
 
-G_BEGIN_DECLS
-
 /* The format called @name, the argument of --format. Unless given, text on a terminal and jsonl
  * elsewhere. -1, said on standard error, where there is none. */
 gint weft_cli_rows_format (const char *name);
@@ -60,5 +58,3 @@ WeftCliStatus weft_cli_rows_answer (const WeftTableEntry *entry,
                                     const WeftCliRowsChoice *choice);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCliRows, weft_cli_rows_free)
-
-G_END_DECLS

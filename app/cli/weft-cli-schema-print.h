@@ -4,8 +4,6 @@
 
 #include "weft-cli-options.h"
 
-G_BEGIN_DECLS
-
 /* A field of an answer. */
 typedef struct
 {
@@ -42,5 +40,3 @@ extern const char *const weft_cli_schema_formats[];
 
 /* Appends @items (of WeftCliSchemaItem), those of a form one after the other. */
 void weft_cli_schema_print (const GPtrArray *items, WeftCliSchemaFormat format, GString *out);
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 #include "weft-cli.h"
 #include "weft-record.h"
 
-G_BEGIN_DECLS
-
 /* The shapes of records that verbs keep to themselves. */
 extern const WeftRecordShape weft_cli_check_shape;
 extern const WeftRecordShape weft_cli_info_shape;
@@ -17,5 +15,3 @@ extern const WeftRecordShape weft_cli_cover_shape;
 /* Runs "help schema": prints every verb's fields with type, unit, meaning and when they are absent,
  * as text, JSON lines or a man page. */
 WeftCliStatus weft_cli_schema (int argc, char **argv, const char *summary);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "weft-cli-spans.h"
 
-G_BEGIN_DECLS
-
 typedef struct _WeftCliSpanSort WeftCliSpanSort;
 
 WeftCliSpanSort *weft_cli_span_sort_new (void);
@@ -19,5 +17,3 @@ void weft_cli_span_sort_add (WeftCliSpanSort *self, const WeftCliSpan *span);
 const WeftCliSpan *weft_cli_span_sort_next (WeftCliSpanSort *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCliSpanSort, weft_cli_span_sort_free)
-
-G_END_DECLS

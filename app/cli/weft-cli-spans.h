@@ -7,8 +7,6 @@
 #include "weft-record.h"
 #include "weft-trace.h"
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   WEFT_CLI_SPAN_GC,
@@ -112,5 +110,3 @@ typedef struct
 } WeftCliSpanClass;
 
 extern const WeftCliSpanClass weft_cli_span_kinds[WEFT_CLI_N_SPANS];
-
-G_END_DECLS

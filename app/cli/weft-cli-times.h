@@ -7,8 +7,6 @@
 
 #include "weft-trace.h"
 
-G_BEGIN_DECLS
-
 /* Reads the moment @text, ns; @option is what it was given for. FALSE, said on standard error,
  * where it is none or lies after the end of @trace. */
 gboolean
@@ -18,5 +16,3 @@ weft_cli_time (const WeftTrace *trace, const char *option, const char *text, gui
  * on standard error, where a text is no moment, or @trace has no time in the range. */
 gboolean weft_cli_range (
     const WeftTrace *trace, const char *from_text, const char *to_text, guint64 *from, guint64 *to);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef struct _WeftCliWait WeftCliWait;
 
 /* From two seconds on a line on standard error says that @path is read, and how far. NULL where
@@ -19,5 +17,3 @@ void weft_cli_wait_tell (WeftCliWait *self, guint64 done, guint64 total);
 void weft_cli_wait_free (WeftCliWait *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCliWait, weft_cli_wait_free)
-
-G_END_DECLS

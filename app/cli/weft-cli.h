@@ -4,8 +4,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* How a verb ends: the program's exit status. */
 typedef enum
 {
@@ -45,5 +43,3 @@ WeftCliStatus weft_cli_export (WeftCliLine *line);
 
 /* Prints a message to standard error, after the program's name. */
 void weft_cli_complain (const char *format, ...) G_GNUC_PRINTF (1, 2);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "weft-event.h"
 
-G_BEGIN_DECLS
-
 /* A block marker: tag, begin, size, end and capability. */
 #define WEFT_MARKER_SIZE 24
 
@@ -26,5 +24,3 @@ typedef struct
   guint8 has_marker;    /* FALSE: a run of events outside blocks */
   guint8 is_open;       /* more of its bytes may come */
 } WeftBlock;
-
-G_END_DECLS

@@ -7,8 +7,6 @@
 #include "weft-problem.h"
 #include <gio/gio.h>
 
-G_BEGIN_DECLS
-
 /* Two walks over the same block from the same offset see the same events: where the walk goes on
  * after damage depends on the bytes and the block alone. An event is given out when what follows it
  * has been looked at, so that one whose length is spoilt does not swallow its neighbours. */
@@ -110,5 +108,3 @@ weft_cursor_skip (WeftCursor *self, guint64 tags, const guint8 *stop)
   self->at = p;
   self->step = step;
 }
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* What of the controls stays as it is. */
 typedef enum
 {
@@ -37,5 +35,3 @@ char *weft_display_text (const char *text);
 
 /* The name of the file at @path (or "-"), whatever its bytes, on one line. Newly allocated. */
 char *weft_display_path (const char *path);
-
-G_END_DECLS

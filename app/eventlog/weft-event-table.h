@@ -4,8 +4,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* WEFT_TAG_GC_START and so on. */
 typedef enum
 {
@@ -133,5 +131,3 @@ WeftEventGroup weft_event_group (const char *name);
 /* Two or three words for the type with the identifier @name, translated: "Run thread"; NULL where
  * it is unknown. Static. */
 const char *weft_event_title (const char *name);
-
-G_END_DECLS

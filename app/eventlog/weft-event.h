@@ -4,8 +4,6 @@
 
 #include "weft-header.h"
 
-G_BEGIN_DECLS
-
 /* The capability of events in global blocks and outside blocks. */
 #define WEFT_CAP_NONE 0xffff
 
@@ -99,5 +97,3 @@ char *weft_set_type_label (guint type);
 /* What the bands of a heap profile with this breakdown are, for people ("closure type"):
  * translated. NULL where it is not known. Static. */
 const char *weft_breakdown_label (guint breakdown);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include <gio/gio.h>
 
-G_BEGIN_DECLS
-
 /* GZlibDecompressor stops at the end of the first member; this one goes on until the input ends,
  * and passes over zeros that pad the end of a member. */
 #define WEFT_TYPE_GZIP_DECOMPRESSOR (weft_gzip_decompressor_get_type ())
@@ -13,5 +11,3 @@ G_DECLARE_FINAL_TYPE (
     WeftGzipDecompressor, weft_gzip_decompressor, WEFT, GZIP_DECOMPRESSOR, GObject)
 
 GConverter *weft_gzip_decompressor_new (void);
-
-G_END_DECLS

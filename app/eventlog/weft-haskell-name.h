@@ -5,8 +5,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* Bytes of the capitalised words, with dots between them, that @text begins with: "Data.Map" of
  * "Data.Map.insert"; 0 where there is none. */
 gsize weft_haskell_words (const char *text);
@@ -18,5 +16,3 @@ const char *weft_haskell_behind_package (const char *text);
 /* Where in @text the name begins, behind the package and the module: "I#" of
  * "ghc-prim:GHC.Types.I#". */
 const char *weft_haskell_behind_module (const char *text);
-
-G_END_DECLS

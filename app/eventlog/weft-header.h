@@ -4,8 +4,6 @@
 
 #include "weft-event-table.h"
 
-G_BEGIN_DECLS
-
 /* What WeftHeader.steps holds where it is no byte count. */
 enum
 {
@@ -59,5 +57,3 @@ const WeftEventType *weft_header_type (const WeftHeader *header, guint16 tag);
 const char *weft_header_description (const WeftHeader *header, guint16 tag);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHeader, weft_header_unref)
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "weft-map.h"
 
-G_BEGIN_DECLS
-
 /* Whether the @size bytes at @data begin such a file. */
 gboolean weft_hp_is_file (const guint8 *data, gsize size);
 
@@ -15,5 +13,3 @@ gboolean weft_hp_is_file (const guint8 *data, gsize size);
  * marker where the file ends inside a sample. Where there is no room for all of it, that is added
  * too. NULL with @error set where there is none at all. */
 WeftMap *weft_hp_to_log (const WeftMap *map, GArray *problems, GError **error);
-
-G_END_DECLS

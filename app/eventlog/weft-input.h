@@ -5,8 +5,6 @@
 
 #include <gio/gio.h>
 
-G_BEGIN_DECLS
-
 #define WEFT_INPUT_SIZE (64 * 1024)
 
 /* A plain struct; read its fields, write none. For one thread at a time. */
@@ -39,5 +37,3 @@ gboolean weft_input_is_ready (const WeftInput *input);
 gboolean weft_input_fill (WeftInput *input, GCancellable *cancellable, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftInput, weft_input_free)
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* The file's name, or "Standard input". Valid UTF-8, newly allocated. */
 char *weft_log_name (const char *path);
 
@@ -14,5 +12,3 @@ char *weft_log_name (const char *path);
  * of them) do not have there: "before/chat.eventlog". Of paths that are the same file's, one does
  * not count as another. Newly allocated. */
 char *weft_log_name_among (const char *path, const char *const *paths);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "weft-spool.h"
 
-G_BEGIN_DECLS
-
 /* A type that the header declares: @size bytes of payload, or WEFT_SIZE_VARIABLE. */
 typedef struct
 {
@@ -40,5 +38,3 @@ const GError *weft_log_writer_error (const WeftLogWriter *self);
 gboolean weft_log_writer_end (WeftLogWriter *self, gboolean is_complete, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftLogWriter, weft_log_writer_free)
-
-G_END_DECLS

@@ -7,8 +7,6 @@
 #include "weft-map.h"
 #include "weft-problem.h"
 
-G_BEGIN_DECLS
-
 /* What one header begins: the header's and the blocks' place. */
 typedef struct
 {
@@ -90,5 +88,3 @@ void weft_log_cursor (const WeftLog *self, guint block, guint64 offset, WeftCurs
 gint weft_log_find_block (const WeftLog *self, guint64 offset);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftLog, weft_log_unref)
-
-G_END_DECLS

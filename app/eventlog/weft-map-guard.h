@@ -4,8 +4,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef struct _WeftMapGuard WeftMapGuard;
 
 /* Watches over the @size bytes at @start, a read-only mapping of a file that begins and ends on
@@ -19,5 +17,3 @@ void weft_map_guard_remove (WeftMapGuard *guard);
 
 /* TRUE once a page was replaced. From any thread. */
 gboolean weft_map_guard_was_hit (WeftMapGuard *guard);
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 #include "weft-map-guard.h"
 #include "weft-open-files.h"
 
-G_BEGIN_DECLS
-
 /* Immutable, shared by reference across threads. Where the file shrinks while it is mapped, the
  * missing pages read as zeros and weft_map_was_cut() tells so: the program goes on. (A system call
  * that is handed such bytes, as write() is, does not see the zeros but fails with EFAULT.) */
@@ -61,5 +59,3 @@ gsize weft_map_left (const WeftMap *map);
 gboolean weft_map_was_changed (WeftMap *map);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftMap, weft_map_unref)
-
-G_END_DECLS

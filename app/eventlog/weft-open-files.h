@@ -4,8 +4,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* A file's identity, whatever its names. A plain value; all zeros is no file. */
 typedef struct
 {
@@ -25,5 +23,3 @@ gboolean weft_open_files_has (const WeftFileId *id);
 
 /* Whether the file at @path, links followed, is registered. Any thread. */
 gboolean weft_open_files_has_path (const char *path);
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 #include "weft-block.h"
 #include "weft-bytes.h"
 
-G_BEGIN_DECLS
-
 /* GHC's buffers are 2 MiB, and some events are written without asking for room. */
 #define WEFT_MARKER_MAX_BLOCK (2 * 1024 * 1024 + 4096)
 /* More than any machine has; a larger number is a spoilt marker. */
@@ -62,5 +60,3 @@ guint64 weft_places_find_sure (WeftPlaces *self, guint64 from);
 /* The first place from @from on that a chain can go on from, or the size where there is none. A
  * marker whose block is cut off can only be the last. */
 guint64 weft_places_find_next (WeftPlaces *self, guint64 from);
-
-G_END_DECLS

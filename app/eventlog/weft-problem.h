@@ -4,8 +4,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   WEFT_PROBLEM_LOST_BYTES,   /* bytes inside a block that are not events */
@@ -53,5 +51,3 @@ const char *weft_problem_meaning (WeftProblemKind kind);
 
 /* A full sentence, translated: what, where, and what it means. Newly allocated. */
 char *weft_problem_text (const WeftProblem *problem);
-
-G_END_DECLS

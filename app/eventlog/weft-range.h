@@ -4,8 +4,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* A half-open range of time in ns. A plain value; empty where to <= from. */
 typedef struct
 {
@@ -31,5 +29,3 @@ weft_range_widened (WeftRange self, guint64 margin)
 {
   return (WeftRange){ self.from - MIN (self.from, margin), weft_add (self.to, margin) };
 }
-
-G_END_DECLS

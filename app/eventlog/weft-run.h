@@ -4,8 +4,6 @@
 
 #include "weft-log.h"
 
-G_BEGIN_DECLS
-
 /* Segments [first_segment, first_segment + n_segments) of a log. A plain value. */
 typedef struct
 {
@@ -31,5 +29,3 @@ WeftLog *weft_log_of_run (WeftLog *log, guint run);
 
 /* The gaps between the segments of @log, which is of one run. Of WeftGap, by time. */
 GArray *weft_log_gaps (const WeftLog *log);
-
-G_END_DECLS

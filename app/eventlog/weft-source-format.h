@@ -4,8 +4,6 @@
 
 #include <gio/gio.h>
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   WEFT_FORMAT_PLAIN,
@@ -25,5 +23,3 @@ WeftFormat weft_format_sniff (const guint8 *data, gsize size, WeftFormat otherwi
 
 /* What unpacks it; NULL where there is nothing to unpack. A new reference. */
 GConverter *weft_format_converter (WeftFormat format);
-
-G_END_DECLS

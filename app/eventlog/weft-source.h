@@ -9,8 +9,6 @@
 #include "weft-unpack-limit.h"
 #include <gio/gio.h>
 
-G_BEGIN_DECLS
-
 /* Every text is one or more full sentences behind the file's name. */
 typedef enum
 {
@@ -65,5 +63,3 @@ void weft_source_progress (const WeftSource *source, guint64 *done, guint64 *tot
 gboolean weft_source_is_log (const char *path);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftSource, weft_source_free)
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include <gio/gio.h>
 
-G_BEGIN_DECLS
-
 /* Gone from the disk when it is closed, and when the program ends in whatever way. A plain struct;
  * read its fields, write none. */
 typedef struct
@@ -27,5 +25,3 @@ void weft_spool_free (WeftSpool *spool);
 gboolean weft_spool_append (WeftSpool *spool, const guint8 *data, gsize size, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftSpool, weft_spool_free)
-
-G_END_DECLS

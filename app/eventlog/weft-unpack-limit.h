@@ -5,8 +5,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* A plain value. Unpacked bytes are too many where they are more than @bytes and more than @ratio
  * times the packed ones. */
 typedef struct
@@ -26,5 +24,3 @@ typedef struct
 
 /* Whether @packed bytes may have become @unpacked, which are spooled into the file @fd. */
 gboolean weft_unpack_limit_allows (WeftUnpackLimit *self, int fd, guint64 packed, guint64 unpacked);
-
-G_END_DECLS

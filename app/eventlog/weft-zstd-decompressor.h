@@ -4,8 +4,6 @@
 
 #include <gio/gio.h>
 
-G_BEGIN_DECLS
-
 /* Unpacks frame after frame, passing over skippable ones, until the input ends at the end of a
  * frame. Frames that want more than 128 MiB to be unpacked are refused, as by the zstd program. */
 #define WEFT_TYPE_ZSTD_DECOMPRESSOR (weft_zstd_decompressor_get_type ())
@@ -13,5 +11,3 @@ G_DECLARE_FINAL_TYPE (
     WeftZstdDecompressor, weft_zstd_decompressor, WEFT, ZSTD_DECOMPRESSOR, GObject)
 
 GConverter *weft_zstd_decompressor_new (void);
-
-G_END_DECLS

@@ -7,8 +7,6 @@
 #include "weft-text-out.h"
 #include "weft-trace.h"
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   WEFT_CONVERT_SPEEDSCOPE, /* a profile by cost centre for https://www.speedscope.app */
@@ -75,5 +73,3 @@ gboolean weft_convert_save (WeftTrace *trace,
                             WeftFileConsent consent,
                             GCancellable *cancellable,
                             GError **error);
-
-G_END_DECLS

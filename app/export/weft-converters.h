@@ -5,8 +5,6 @@
 #include "weft-call-tree.h"
 #include "weft-convert.h"
 
-G_BEGIN_DECLS
-
 /* Each writes all but the last piece of the text; FALSE with @error set where that fails. The trace
  * has what the form needs. */
 gboolean weft_convert_to_speedscope (WeftTrace *trace,
@@ -45,5 +43,3 @@ GArray *weft_convert_markers (WeftTrace *trace, const WeftConvertOptions *option
 /* The places in trace->heap->samples of those in the range and of the log's first heap profile, of
  * guint32. */
 GArray *weft_convert_heap_samples (WeftTrace *trace, const WeftConvertOptions *options);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "weft-event.h"
 
-G_BEGIN_DECLS
-
 /* Bytes that anything but texts, lists and descriptions from the log can take at most, in one
  * event. */
 #define WEFT_EVENT_JSON_FIXED 1024
@@ -17,5 +15,3 @@ void weft_event_to_json (const WeftEvent *event, GString *out);
 
 /* Appends @length bytes of @text as a JSON string; what is not UTF-8 as above. */
 void weft_json_append_text (GString *out, const char *text, gsize length);
-
-G_END_DECLS

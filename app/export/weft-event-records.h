@@ -5,8 +5,6 @@
 #include "weft-event.h"
 #include "weft-row-writer.h"
 
-G_BEGIN_DECLS
-
 /* The fields of an event, a WeftEvent: as CSV, and as JSON (as weft_event_to_json() writes them).
  */
 extern const WeftRecordShape weft_event_row_shape;
@@ -16,5 +14,3 @@ extern const WeftRecordShape weft_event_json_shape;
  * weft_event_to_json() is. */
 WeftRowWriter *weft_row_writer_new_events (WeftRowFormat format, GString *out);
 void weft_row_writer_put_event (WeftRowWriter *self, const WeftEvent *event);
-
-G_END_DECLS

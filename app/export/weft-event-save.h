@@ -6,8 +6,6 @@
 #include "weft-event-records.h"
 #include "weft-file-save.h"
 
-G_BEGIN_DECLS
-
 /* Writes those of the events of @all that @filter asks for into the file at @path, piece by piece,
  * as WEFT_ROWS_CSV or WEFT_ROWS_JSONL; blocks; for a worker thread. FALSE with @error set where
  * that fails. */
@@ -18,5 +16,3 @@ gboolean weft_events_save (WeftEventOrder *all,
                            WeftFileConsent consent,
                            GCancellable *cancellable,
                            GError **error);
-
-G_END_DECLS

@@ -7,8 +7,6 @@
 #include "weft-heap-options.h"
 #include "weft-timeline.h"
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   WEFT_EXPORT_PNG,
@@ -67,5 +65,3 @@ gboolean weft_export_chart (WeftTrace *trace,
                             const WeftExportOptions *options,
                             const char *path,
                             GError **error);
-
-G_END_DECLS

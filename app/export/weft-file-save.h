@@ -4,8 +4,6 @@
 
 #include <gio/gio.h>
 
-G_BEGIN_DECLS
-
 /* Why a file is not written although it could be. The texts follow the file's name. */
 typedef enum
 {
@@ -42,5 +40,3 @@ gboolean weft_file_save (const char *path,
                          gpointer user_data,
                          GCancellable *cancellable,
                          GError **error);
-
-G_END_DECLS

@@ -7,8 +7,6 @@
 #include "weft-quantity.h"
 #include "weft-record.h"
 
-G_BEGIN_DECLS
-
 /* A plain value; begins as { .out = text }, or with is_compact for a record on one line. The caller
  * keeps the order: a name before each member of an object, none in an array, every begin ended. */
 struct _WeftJsonWriter
@@ -57,5 +55,3 @@ typedef struct
 } WeftRawAmount;
 
 WeftRawAmount weft_amount_raw (WeftUnit unit, WeftAmount amount);
-
-G_END_DECLS

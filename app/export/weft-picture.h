@@ -5,8 +5,6 @@
 #include "weft-export.h"
 #include "weft-features.h"
 
-G_BEGIN_DECLS
-
 /* What a picture takes beyond a size, a range and a theme; a bit for each. */
 typedef enum
 {
@@ -82,5 +80,3 @@ const WeftPictureKind *weft_picture_find (const char *id);
 
 /* The title of @options, or "". Borrowed. */
 const char *weft_picture_title (const WeftPicture *self);
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef struct _WeftJsonWriter WeftJsonWriter;
 
 typedef enum
@@ -121,5 +119,3 @@ weft_record_take_text (WeftRecordValue *value, char *text)
   weft_record_set_text (value, text);
   value->owned = text;
 }
-
-G_END_DECLS

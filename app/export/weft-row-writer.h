@@ -5,8 +5,6 @@
 
 #include "weft-json-writer.h"
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   WEFT_ROWS_JSONL, /* an object a line; null for what is not known */
@@ -76,5 +74,3 @@ weft_row_writer_new_records (WeftRowFormat format, GString *out, const WeftRecor
 void weft_row_writer_put_record (WeftRowWriter *self, gconstpointer record);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftRowWriter, weft_row_writer_free)
-
-G_END_DECLS

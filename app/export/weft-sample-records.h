@@ -6,8 +6,6 @@
 #include "weft-record.h"
 #include "weft-trace.h"
 
-G_BEGIN_DECLS
-
 /* A heap profile sample, or one band of it. */
 typedef struct
 {
@@ -47,5 +45,3 @@ gboolean weft_profile_samples_each (const WeftTrace *trace,
                                     gint64 cap,
                                     WeftProfileSampleFunc func,
                                     gpointer user_data);
-
-G_END_DECLS

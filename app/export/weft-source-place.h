@@ -4,8 +4,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* A plain value. */
 typedef struct
 {
@@ -16,5 +14,3 @@ typedef struct
 /* Reads "Main.hs:12:5-20", "Main.hs:12:5" and "Main.hs:(12,5)-(14,2)". FALSE for anything else,
  * such as "<built-in>". */
 gboolean weft_source_place_read (const char *text, WeftSourcePlace *place);
-
-G_END_DECLS

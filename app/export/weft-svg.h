@@ -4,11 +4,7 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* The same picture as @svg, a whole file by cairo: coordinates of paths are rounded to hundredths
  * and written relative to each other, colours as #rrggbb, and neighbours of one opaque colour
  * become one path. What is not understood stays as it is. Free with g_string_free(). */
 GString *weft_svg_squeeze (const char *svg, gsize length);
-
-G_END_DECLS

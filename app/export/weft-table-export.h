@@ -6,8 +6,6 @@
 #include "weft-row-writer.h"
 #include "weft-table.h"
 
-G_BEGIN_DECLS
-
 /* Adds the columns of a table, and writes a row of it: all digits, times in ns and sizes in bytes;
  * for people as a window shows it. */
 void weft_row_writer_add_table (WeftRowWriter *self, const WeftTableClass *klass);
@@ -24,5 +22,3 @@ gboolean weft_table_save (const WeftTableRows *rows,
                           WeftFileConsent consent,
                           GCancellable *cancellable,
                           GError **error);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include <gio/gio.h>
 
-G_BEGIN_DECLS
-
 typedef struct _WeftTextOut WeftTextOut;
 
 /* Text is appended to @text. */
@@ -45,5 +43,3 @@ weft_text_append_number (GString *text, guint64 number)
 void weft_text_append_seconds (GString *text, guint64 number);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTextOut, weft_text_out_free)
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 
 #include "weft-trace.h"
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_BOOKMARK (weft_bookmark_get_type ())
 G_DECLARE_FINAL_TYPE (WeftBookmark, weft_bookmark, WEFT, BOOKMARK, GObject)
 
@@ -55,5 +53,3 @@ guint64 weft_bookmarks_marker_time (WeftBookmarks *self, const char *label);
 /* The labels of those markers of the program that @other has too, each once, in the order of
  * @self. */
 GStrv weft_bookmarks_shared (WeftBookmarks *self, WeftBookmarks *other);
-
-G_END_DECLS

@@ -7,8 +7,6 @@
 #include "weft-view.h"
 #include <gio/gio.h>
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_DOCUMENT (weft_document_get_type ())
 G_DECLARE_FINAL_TYPE (WeftDocument, weft_document, WEFT, DOCUMENT, GObject)
 
@@ -71,5 +69,3 @@ char *weft_document_propose_name (WeftDocument *self, const char *suffix);
 WeftView *weft_document_get_view (WeftDocument *self);
 /* The marks, listed when the log was read; those of a person's own are remembered. */
 WeftBookmarks *weft_document_get_bookmarks (WeftDocument *self);
-
-G_END_DECLS

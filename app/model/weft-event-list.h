@@ -5,8 +5,6 @@
 #include "weft-document.h"
 #include "weft-event-query.h"
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_EVENT_LIST (weft_event_list_get_type ())
 G_DECLARE_FINAL_TYPE (WeftEventList, weft_event_list, WEFT, EVENT_LIST, GObject)
 
@@ -55,5 +53,3 @@ gboolean
 weft_event_list_get_hits (WeftEventList *self, WeftEventPlace place, guint64 *n, guint64 *number);
 /* The place of hit @number. */
 gboolean weft_event_list_get_hit (WeftEventList *self, guint64 number, WeftEventPlace *place);
-
-G_END_DECLS

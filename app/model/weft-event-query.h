@@ -5,8 +5,6 @@
 #include "weft-event-order.h"
 #include <glib-object.h>
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_EVENT_QUERY (weft_event_query_get_type ())
 G_DECLARE_FINAL_TYPE (WeftEventQuery, weft_event_query, WEFT, EVENT_QUERY, GObject)
 
@@ -42,5 +40,3 @@ WeftEventOrder *weft_event_query_get_order (WeftEventQuery *self);
 /* Where along the run its events are, of guint64 (see weft_event_order_marks()); NULL for that of
  * all events. Borrowed. */
 GArray *weft_event_query_get_marks (WeftEventQuery *self);
-
-G_END_DECLS

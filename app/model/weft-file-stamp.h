@@ -4,8 +4,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* A plain value. */
 typedef struct
 {
@@ -23,5 +21,3 @@ gboolean weft_file_stamp_is_gone (WeftFileStamp stamp, const char *path);
 
 /* TRUE where both are known and differ. A file that was removed is no other file. */
 gboolean weft_file_stamp_differs (WeftFileStamp a, WeftFileStamp b);
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 #include "weft-problem.h"
 #include <glib-object.h>
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_PROBLEM_ITEM (weft_problem_item_get_type ())
 G_DECLARE_FINAL_TYPE (WeftProblemItem, weft_problem_item, WEFT, PROBLEM_ITEM, GObject)
 
@@ -14,5 +12,3 @@ G_DECLARE_FINAL_TYPE (WeftProblemItem, weft_problem_item, WEFT, PROBLEM_ITEM, GO
 WeftProblemItem *weft_problem_item_new (const WeftProblem *problem);
 
 const WeftProblem *weft_problem_item_get (WeftProblemItem *self);
-
-G_END_DECLS

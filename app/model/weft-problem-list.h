@@ -6,12 +6,8 @@
 #include "weft-trace.h"
 #include <gio/gio.h>
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_PROBLEM_LIST (weft_problem_list_get_type ())
 G_DECLARE_FINAL_TYPE (WeftProblemList, weft_problem_list, WEFT, PROBLEM_LIST, GObject)
 
 /* Items are made when they are asked for, as a spoilt log may have millions. Keeps @trace. */
 GListModel *weft_problem_list_new (WeftTrace *trace);
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 #include "weft-file-stamp.h"
 #include "weft-trace.h"
 
-G_BEGIN_DECLS
-
 /* Lives until its worker has ended and its owner has left. All functions are for the thread that
  * began it. */
 typedef struct _WeftReading WeftReading;
@@ -36,5 +34,3 @@ const GError *weft_reading_get_error (const WeftReading *self);
 void weft_reading_get_bytes (const WeftReading *self, guint64 *done, guint64 *total);
 /* The file as it was when reading began; known once a trace is. */
 WeftFileStamp weft_reading_get_stamp (const WeftReading *self);
-
-G_END_DECLS

@@ -7,8 +7,6 @@
 #include "weft-document.h"
 #include "weft-table.h"
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_TABLE_MODEL (weft_table_model_get_type ())
 G_DECLARE_FINAL_TYPE (WeftTableModel, weft_table_model, WEFT, TABLE_MODEL, GObject)
 
@@ -57,5 +55,3 @@ GArray *weft_table_model_get_order (WeftTableModel *self); /* of guint32 */
 gint weft_table_model_find (WeftTableModel *self, guint64 from, guint64 to);
 /* The position of @row of the rows, or -1. */
 gint weft_table_model_find_row (WeftTableModel *self, gint row);
-
-G_END_DECLS

@@ -7,8 +7,6 @@
 #include "weft-range.h"
 #include <glib-object.h>
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_VIEW (weft_view_get_type ())
 G_DECLARE_FINAL_TYPE (WeftView, weft_view, WEFT, VIEW, GObject)
 
@@ -76,5 +74,3 @@ gboolean weft_view_get_hover (WeftView *self, guint64 *time, const char **lane);
 /* The lane with the keyboard's focus, or NULL; and the time of the focus line. */
 void weft_view_set_focus (WeftView *self, const char *lane, guint64 time);
 const char *weft_view_get_focus (WeftView *self, guint64 *time);
-
-G_END_DECLS

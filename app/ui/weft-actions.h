@@ -5,8 +5,6 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   WEFT_ACTIONS_LOGS,
@@ -59,5 +57,3 @@ void weft_actions_install (GtkWidgetClass *klass,
  * row as user data. They come after the focused widget's own keys, so that text typed into an entry
  * never triggers one. */
 void weft_actions_add_shortcuts (GtkWidget *widget, const char *prefix, GtkShortcutFunc activate);
-
-G_END_DECLS

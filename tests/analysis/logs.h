@@ -6,8 +6,6 @@
 #include "weft-test-log.h"
 #include <gio/gio.h>
 
-G_BEGIN_DECLS
-
 /* The log at @path; the test fails where it is none. */
 WeftLog *weft_test_open (const char *path);
 
@@ -33,5 +31,3 @@ GDataInputStream *weft_test_unpack_lines (const char *path);
 /* A log of @n events in blocks of up to @n_caps capabilities and of none: threads that run and
  * stop, collections and other events. @disorder: up to so many ns a stamp may step back. */
 WeftTestLog *weft_test_random_log (GRand *rand, guint n, guint n_caps, guint disorder);
-
-G_END_DECLS

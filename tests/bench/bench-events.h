@@ -4,9 +4,5 @@
 
 #include "weft-trace.h"
 
-G_BEGIN_DECLS
-
 /* Prints a line each. */
 void bench_events (const WeftTrace *trace);
-
-G_END_DECLS

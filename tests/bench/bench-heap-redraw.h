@@ -4,10 +4,6 @@
 
 #include "weft-trace.h"
 
-G_BEGIN_DECLS
-
 /* Prints for each form of chart what its first picture takes, and what the picture takes that
  * follows another number of bands, key or range, with about 200 bands. */
 void bench_heap_redraw (WeftTrace *trace);
-
-G_END_DECLS

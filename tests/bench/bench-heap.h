@@ -4,10 +4,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* Prints figures of a log with @n_bands info tables, all named, and @n_samples samples of @n_live
  * bands each. FALSE with @error where the log cannot be written. */
 gboolean bench_heap (guint n_bands, guint n_samples, guint n_live, GError **error);
-
-G_END_DECLS

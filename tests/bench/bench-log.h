@@ -5,9 +5,5 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* Writes a log of about @bytes with @caps capabilities to @path. FALSE with @error set. */
 gboolean bench_log_write (const char *path, guint64 bytes, guint caps, GError **error);
-
-G_END_DECLS

@@ -4,9 +4,5 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* Prints figures for @n_samples samples of 8 capabilities. FALSE with @error set. */
 gboolean bench_profile (guint n_samples, GError **error);
-
-G_END_DECLS

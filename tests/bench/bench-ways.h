@@ -4,11 +4,7 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* Prints what reading a log, and one that is damaged nearly all over, costs as a file, by a pipe,
  * and compressed, with somebody who watches it come and without, at doubling sizes from @megabytes
  * on: in CPU time, as a multiple of the plain file and of half the size. FALSE with @error set. */
 gboolean bench_ways (guint megabytes, GError **error);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "weft-test-log.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   int status; /* the exit status */
@@ -47,5 +45,3 @@ void cli_folder_free (CliFolder *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CliRun, cli_run_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CliFolder, cli_folder_free)
-
-G_END_DECLS

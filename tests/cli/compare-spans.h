@@ -4,8 +4,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* How many spans differ between the compressed table at @reference and @got (a JSON object a line).
  * What the table knows nothing of is passed over: other kinds, threads that have not run yet, and
  * spans marked as open or truncated, of which a thread or capability has at most one each. */
@@ -20,5 +18,3 @@ guint compare_spans_missing (GHashTable *want, GHashTable *got, const char *titl
 
 /* One more of @line, which is taken over. */
 void compare_spans_add (GHashTable *counts, char *line);
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 
 #include "fuzz-open.h"
 
-G_BEGIN_DECLS
-
 /* Where the events end in the file (guint64, ascending). */
 GArray *weft_fuzz_event_ends (const WeftIndex *index);
 
@@ -28,5 +26,3 @@ void weft_fuzz_check_usage (const WeftTrace *trace, GRand *random);
 
 /* Both indexes found the same events and the same problems. */
 void weft_fuzz_check_same (const WeftIndex *a, const WeftIndex *b);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "weft-trace.h"
 
-G_BEGIN_DECLS
-
 /* The paths of the logs to damage, sorted: all of WEFT_CORPUS, or, where it is unset, the project's
  * own fixtures and its demo log. Never empty. */
 GPtrArray *weft_fuzz_logs (void);
@@ -30,5 +28,3 @@ void weft_fuzz_paint (WeftTrace *trace);
 
 /* Fails where the text of a refusal is no sentence that a person can use. */
 void weft_fuzz_check_refusal (const char *name, const GError *error);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "weft-trace.h"
 
-G_BEGIN_DECLS
-
 /* Asks @trace, compares it with itself, writes what other programs read, and draws, over ranges
  * that @random chooses. Fails where numbers do not add up. */
 void weft_fuzz_ask (WeftTrace *trace, GRand *random);
@@ -13,5 +11,3 @@ void weft_fuzz_ask (WeftTrace *trace, GRand *random);
 /* Overwrites some of the bytes that @trace is made of, as a program does that writes its log
  * anew. */
 void weft_fuzz_change (WeftTrace *trace, GRand *random);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   GByteArray *bytes;
@@ -51,5 +49,3 @@ void hostile_put_profile (Hostile *self, guint profile, guint breakdown);
 void hostile_put_sample (Hostile *self, guint16 tag, guint64 number);
 
 gboolean hostile_is_full (const Hostile *self);
-
-G_END_DECLS

@@ -4,12 +4,8 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* The name of the @i-th kind; NULL behind the last. */
 const char *weft_hostile_kind (guint i);
 
 /* A log of the @i-th kind, of some @size bytes at most. */
 GByteArray *weft_hostile_log (guint i, guint64 size);
-
-G_END_DECLS

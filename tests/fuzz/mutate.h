@@ -4,10 +4,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* Damages @log in place, in one of the ways that logs are damaged in or in one that nobody has
  * thought of yet. Returns what was done, for messages. Static. */
 const char *weft_mutate (GByteArray *log, GRand *random);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* The paths of all its *.eventlog, sorted, as newly allocated strings; NULL, and the test is
  * skipped, where WEFT_CORPUS is unset. */
 GPtrArray *weft_test_corpus (void);
@@ -16,5 +14,3 @@ char *weft_test_corpus_path (const char *name);
 
 /* The paths of all *.eventlog in @folder and below it, sorted. */
 GPtrArray *weft_test_logs_in (const char *folder);
-
-G_END_DECLS

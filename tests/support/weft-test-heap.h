@@ -4,8 +4,6 @@
 
 #include "weft-test-log.h"
 
-G_BEGIN_DECLS
-
 /* A log whose global block is open, and in it a profile by @breakdown (as HEAP_PROF_BEGIN has it).
  */
 WeftTestLog *weft_test_heap_begin (guint breakdown);
@@ -32,5 +30,3 @@ weft_test_heap_stack (WeftTestLog *log, guint64 time, guint64 bytes, const guint
 
 /* Ends the block, and the data. */
 void weft_test_heap_end (WeftTestLog *log, guint64 end);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* A type that a header declares. */
 typedef struct
 {
@@ -59,5 +57,3 @@ weft_test_log_stop (WeftTestLog *log, guint64 time, guint32 thread, guint16 stat
 void weft_test_log_data_end (WeftTestLog *log);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTestLog, weft_test_log_free)
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "weft-test-log.h"
 
-G_BEGIN_DECLS
-
 /* A log whose ticks are @tick_ns long; 0: it does not say. */
 WeftTestLog *weft_test_profile_begin (guint64 tick_ns);
 
@@ -33,5 +31,3 @@ void weft_test_profile_heap_sample (WeftTestLog *log,
 /* Ends @log at @end with the definitions: a and b are of Main, c to e of Other; a and c stand at
  * one place. */
 void weft_test_profile_end (WeftTestLog *log, guint64 end);
-
-G_END_DECLS

@@ -4,12 +4,8 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* From now on every attempt of this process to make a thread fails; those that exist go on. */
 void weft_test_threads_forbid (void);
 
 /* Undoes weft_test_threads_forbid(). Returns how many attempts failed in between. */
 guint weft_test_threads_allow (void);
-
-G_END_DECLS

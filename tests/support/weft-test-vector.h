@@ -5,9 +5,5 @@
 
 #include "weft-test-log.h"
 
-G_BEGIN_DECLS
-
 /* Writes the event that @line tells of, in a block of its own. */
 void weft_test_vector_write (WeftTestLog *log, const char *line);
-
-G_END_DECLS

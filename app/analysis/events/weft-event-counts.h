@@ -4,8 +4,6 @@
 
 #include "weft-event-order.h"
 
-G_BEGIN_DECLS
-
 /* Immutable. */
 typedef struct _WeftEventCounts WeftEventCounts;
 
@@ -21,5 +19,3 @@ guint64 weft_event_counts_before (const WeftEventCounts *self, guint64 time);
 WeftEventOrder *weft_event_counts_get_order (const WeftEventCounts *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftEventCounts, weft_event_counts_free)
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 #include "weft-index.h"
 #include "weft-text-query.h"
 
-G_BEGIN_DECLS
-
 /* A plain value, but for the reference to @text. Zeros ask for every event. */
 typedef struct
 {
@@ -63,5 +61,3 @@ weft_event_filter_show_cap (WeftEventFilter *self, guint16 cap, gboolean shown)
 }
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftEventFilter, weft_event_filter_free)
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "weft-event-filter.h"
 
-G_BEGIN_DECLS
-
 typedef struct _WeftEventMatcher WeftEventMatcher;
 
 /* Borrows @filter. For one thread at a time. */
@@ -22,5 +20,3 @@ void weft_event_matcher_begin (WeftEventMatcher *self, const WeftCheckpoint *che
 gboolean weft_event_matcher_takes (WeftEventMatcher *self, const WeftEvent *event);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftEventMatcher, weft_event_matcher_free)
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 #include "weft-event-matcher.h"
 #include "weft-event-order.h"
 
-G_BEGIN_DECLS
-
 /* The lowest and highest stamp in the chunks of one page of checkpoints, ns; empty where
  * min > max. */
 typedef struct
@@ -53,5 +51,3 @@ weft_event_order_events_until (const WeftEventOrder *self, guint i, guint64 k)
 
   return self->limits != NULL ? MIN (n, g_array_index (self->limits, guint64, i)) : n;
 }
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 
 #include "weft-event-filter.h"
 
-G_BEGIN_DECLS
-
 /* Events are ordered by stamp, and those of one stamp by their place in the file. */
 typedef struct
 {
@@ -74,5 +72,3 @@ void weft_event_order_read (const WeftEventOrder *self, guint64 row, guint64 n, 
 GArray *weft_event_order_marks (const WeftEventOrder *self, guint n);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftEventOrder, weft_event_order_unref)
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* Immutable, shared by reference across threads. */
 typedef struct
 {
@@ -34,5 +32,3 @@ gboolean weft_text_query_find (
 gboolean weft_text_query_in_bytes (const WeftTextQuery *self, const guint8 *bytes, gsize n);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTextQuery, weft_text_query_unref)
-
-G_END_DECLS

@@ -4,13 +4,9 @@
 
 #include "weft-collections.h"
 
-G_BEGIN_DECLS
-
 /* All collections of @index by start, as an array of WeftCollection. */
 GArray *weft_collections_read (const WeftIndex *index);
 
 /* Whether the RTS that wrote @log posts the numbers of each GC, and so who began it: what a cut log
  * may not have come to. */
 gboolean weft_collections_declare_numbers (const WeftLog *log);
-
-G_END_DECLS

@@ -7,8 +7,6 @@
 #include "weft-gc-windows.h"
 #include "weft-index.h"
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   WEFT_COLLECTION_REQUESTED = 1 << 0, /* its request is known */
@@ -161,5 +159,3 @@ weft_collection_is_major (const WeftCollection *self)
 double weft_collection_sums_balance (const WeftCollectionSums *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCollections, weft_collections_free)
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   WEFT_GC_CAUSE_UNKNOWN,
@@ -28,5 +26,3 @@ const char *weft_gc_cause_label (WeftGcCause cause);
 
 /* What it means, a sentence, translated. Static. */
 const char *weft_gc_cause_hint (WeftGcCause cause);
-
-G_END_DECLS

@@ -4,10 +4,6 @@
 
 #include "weft-collections.h"
 
-G_BEGIN_DECLS
-
 /* Completes the cause of each of @collections (of WeftCollection, by start). The reading has set it
  * for those that a full allocation area asked for. @samples: of WeftGcSample. */
 void weft_gc_causes_find (GArray *collections, const GArray *samples, const WeftIndex *index);
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 
 #include "weft-collections.h"
 
-G_BEGIN_DECLS
-
 /* A sample of the heap profile, as its events stand. A plain value. */
 typedef struct
 {
@@ -35,5 +33,3 @@ weft_gc_census_new (const GArray *collections, const GArray *samples, const Weft
 
 /* Nanoseconds of @census before @time. O(log n). */
 guint64 weft_gc_census_before (const GArray *census, guint64 time);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "weft-collections.h"
 
-G_BEGIN_DECLS
-
 /* A plain value. */
 typedef struct
 {
@@ -20,5 +18,3 @@ gboolean weft_gc_holder (const WeftCollections *collections,
                          const WeftIndex *index,
                          guint i,
                          WeftGcHolder *holder);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "weft-cap-index.h"
 
-G_BEGIN_DECLS
-
 /* ns: a wait for a GC that is longer than this is believed only where no thread ran in it. */
 #define WEFT_GC_LONG_WAIT_NS 50000
 
@@ -36,5 +34,3 @@ weft_gc_stop (const WeftCapIndex *cap, const WeftLog *log, guint64 offset, WeftG
  * through one; @time otherwise. @begin: of the GC that it is in, or @time. Reads some hundred
  * events. */
 guint64 weft_gc_pending (const WeftCapIndex *cap, const WeftLog *log, guint64 begin, guint64 time);
-
-G_END_DECLS

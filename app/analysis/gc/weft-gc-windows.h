@@ -5,8 +5,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* A plain value; ns. In [request, start) the HECs stop one after the other (GC sync), in [start,
  * end) the program stands still (the pause). Either may be empty. */
 typedef struct
@@ -43,5 +41,3 @@ guint64 weft_gc_windows_sync_before (const WeftGcWindows *self, guint64 time);
 guint64 weft_gc_windows_paused_before (const WeftGcWindows *self, guint64 time);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftGcWindows, weft_gc_windows_free)
-
-G_END_DECLS

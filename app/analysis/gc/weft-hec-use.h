@@ -19,8 +19,6 @@
 #include "weft-index.h"
 #include "weft-usage-walk.h"
 
-G_BEGIN_DECLS
-
 /* Nanoseconds of a stretch by use; what is missing to its length was idle. */
 typedef struct
 {
@@ -121,5 +119,3 @@ WeftUse weft_hec_use_walk_use (const WeftHecUseWalk *self);
 WeftUseSpan weft_hec_use_walk_span (const WeftHecUseWalk *self, guint64 least, guint64 end);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHecUse, weft_hec_use_free)
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "weft-index.h"
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   WEFT_NONMOVING_MARK,  /* beside the program, and again in the pause */
@@ -65,5 +63,3 @@ guint64 weft_nonmoving_elapsed (const WeftNonmoving *self,
                                 guint64 to);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftNonmoving, weft_nonmoving_free)
-
-G_END_DECLS

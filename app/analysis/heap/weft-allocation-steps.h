@@ -5,8 +5,6 @@
 
 #include "weft-heap-counters.h"
 
-G_BEGIN_DECLS
-
 /* The mean rate of all capabilities in each of the @n columns with @edges (n + 1 of them, ns, not
  * decreasing), bytes per ns; of an empty column the rate at its edge. Samples of one capability
  * that follow each other within WEFT_ALLOCATION_MIN_STEP belong to one step: their distance says
@@ -29,5 +27,3 @@ gboolean weft_allocation_is_inside_step (const WeftHeapCounters *counters,
                                          guint64 to,
                                          guint64 *step_from_time,
                                          guint64 *step_to_time);
-
-G_END_DECLS

@@ -18,8 +18,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* From what is looked at first to what is not. */
 typedef enum
 {
@@ -77,5 +75,3 @@ gboolean weft_band_judge_ends (const WeftBandCourse *course, WeftVerdict *verdic
 /* How surely a series rises, 0 to 1: Kendall's tau times the probability that it is no chance; 0
  * for one that falls. */
 double weft_band_certainty (const double *values, guint n);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* "THUNK_1_0" for 16, as IPE events number them: the numbers have been the same since GHC 8.10, and
  * IPE events are younger. NULL for one that is not known. Static. */
 const char *weft_closure_type_name (guint number);
@@ -15,5 +13,3 @@ char *weft_closure_type_text (guint number);
 
 /* Whether @name is one of them. */
 gboolean weft_closure_type_is_name (const char *name);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "weft-heap-profile.h"
 
-G_BEGIN_DECLS
-
 /* In the order in which they are lived, and drawn from the bottom up. */
 typedef enum
 {
@@ -36,5 +34,3 @@ guint64 weft_heap_waste (const WeftHeapProfile *profile, guint sample);
 /* The share of drag and void in the integral over [@from, @to), 0 to 1; NAN where it has nothing.
  */
 double weft_heap_waste_share (const WeftHeapProfile *profile, guint64 from, guint64 to);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "weft-heap-numbers.h"
 
-G_BEGIN_DECLS
-
 /* What stands below what where two profiles are drawn. */
 typedef enum
 {
@@ -59,5 +57,3 @@ WeftHeapComparison *weft_heap_comparison_ref (WeftHeapComparison *self);
 void weft_heap_comparison_unref (WeftHeapComparison *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHeapComparison, weft_heap_comparison_unref)
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 #include "weft-index.h"
 #include "weft-series.h"
 
-G_BEGIN_DECLS
-
 /* Gauges of the process, whichever capability posted them. A value holds until the next. */
 typedef enum
 {
@@ -59,5 +57,3 @@ const GArray *weft_heap_counters_returns (const WeftHeapCounters *self);
 guint64 weft_heap_counters_megablock (const WeftHeapCounters *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHeapCounters, weft_heap_counters_free)
-
-G_END_DECLS

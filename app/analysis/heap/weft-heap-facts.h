@@ -4,8 +4,6 @@
 
 #include "weft-heap-stacks.h"
 
-G_BEGIN_DECLS
-
 /* Of one band; what is not known is NULL. Texts are valid UTF-8. */
 typedef struct
 {
@@ -37,5 +35,3 @@ const WeftHeapStacks *weft_heap_facts_stacks (const WeftHeapFacts *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHeapFacts, weft_heap_facts_free)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WeftBandFacts, weft_band_facts_clear)
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "weft-heap-facts.h"
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   WEFT_HEAP_GROUP_PACKAGE,
@@ -59,5 +57,3 @@ WeftHeapProfile *
 weft_heap_groups_open (const WeftHeapGroups *self, const WeftHeapProfile *profile, guint32 group);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHeapGroups, weft_heap_groups_free)
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 #include "weft-heap-counters.h"
 #include "weft-heap-profile.h"
 
-G_BEGIN_DECLS
-
 #define WEFT_HEAP_LIVE_UNKNOWN G_MAXUINT64
 
 /* Bytes alive at each sample of @profile, an array of guint64: a sample is taken inside a
@@ -20,5 +18,3 @@ GArray *weft_heap_live_new (const WeftHeapProfile *profile, const WeftHeapCounte
  * bands. New reference; of the first part where there are several. */
 WeftHeapProfile *
 weft_heap_live_fill (const GArray *live, WeftHeapProfile *profile, const char *label);
-
-G_END_DECLS

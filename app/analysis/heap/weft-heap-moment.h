@@ -7,8 +7,6 @@
 #include "weft-heap-counters.h"
 #include "weft-heap-profile.h"
 
-G_BEGIN_DECLS
-
 /* A plain value. From the system down to the bands: size >= blocks >= live >= bands, but for what
  * changes between the events that tell them. */
 typedef struct
@@ -54,5 +52,3 @@ gboolean weft_heap_census (const WeftHeapProfile *profile,
  * them (WEFT_GC_CAUSE_CENSUS), from request to end, and the census in others. NAN where there is
  * none. */
 double weft_heap_profile_cost (const WeftHeapProfile *profile, const WeftCollections *collections);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "weft-index.h"
 
-G_BEGIN_DECLS
-
 typedef struct _WeftHeapNames WeftHeapNames;
 
 WeftHeapNames *weft_heap_names_new (void);
@@ -33,5 +31,3 @@ guint32 *weft_heap_names_settle (WeftHeapNames *self,
                                  GArray *origins);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHeapNames, weft_heap_names_free)
-
-G_END_DECLS

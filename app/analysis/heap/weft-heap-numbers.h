@@ -4,8 +4,6 @@
 
 #include "weft-heap-range.h"
 
-G_BEGIN_DECLS
-
 /* What bands are ranked by. */
 typedef enum
 {
@@ -81,5 +79,3 @@ WeftHeapBands *weft_heap_bands_new_by (
 gint weft_heap_compare_labels (const char *a, const char *b);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHeapNumbers, weft_heap_numbers_free)
-
-G_END_DECLS

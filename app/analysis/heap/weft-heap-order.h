@@ -5,8 +5,6 @@
 
 #include "weft-heap-profile.h"
 
-G_BEGIN_DECLS
-
 /* Whether bands by this break-down (WeftBreakdown) have such an order. */
 gboolean weft_heap_has_order (guint breakdown);
 
@@ -16,5 +14,3 @@ void weft_heap_order_bands (const WeftHeapProfile *profile, GArray *bands);
 
 /* The era that @band is of. FALSE where it is none. */
 gboolean weft_heap_era (const WeftHeapProfile *profile, guint32 band, guint64 *era);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "weft-index.h"
 
-G_BEGIN_DECLS
-
 /* What bands are, as HEAP_PROF_BEGIN has it. 0 is none, or one that Weft does not know. */
 typedef enum
 {
@@ -139,5 +137,3 @@ weft_heap_profile_label (const WeftHeapProfile *self, guint32 band)
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHeapProfile, weft_heap_profile_unref)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHeapBands, weft_heap_bands_free)
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 
 #include "weft-heap-profile.h"
 
-G_BEGIN_DECLS
-
 /* A sample that has a say: by what its bytes are multiplied. A plain value. */
 typedef struct
 {
@@ -48,5 +46,3 @@ weft_heap_range_weight (const WeftHeapRange *self, guint i)
 }
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHeapRange, weft_heap_range_free)
-
-G_END_DECLS

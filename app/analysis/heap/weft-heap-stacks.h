@@ -5,8 +5,6 @@
 #include "weft-call-tree.h"
 #include "weft-heap-numbers.h"
 
-G_BEGIN_DECLS
-
 /* Immutable. */
 typedef struct
 {
@@ -32,5 +30,3 @@ WeftCallTree *weft_heap_stacks_tree (const WeftHeapStacks *self, const WeftHeapN
 WeftCallTree *weft_heap_stacks_tree_of (WeftHeapProfile *heap, guint64 from, guint64 to);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHeapStacks, weft_heap_stacks_free)
-
-G_END_DECLS

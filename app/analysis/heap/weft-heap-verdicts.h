@@ -5,8 +5,6 @@
 #include "weft-band-verdict.h"
 #include "weft-heap-numbers.h"
 
-G_BEGIN_DECLS
-
 /* A band is visible, and may be a likely leak, where its bytes are this part of the live heap or
  * more: of the sum of all bands at the end, or of its mean where that is more, as at the end of a
  * program next to nothing may be left. */
@@ -70,5 +68,3 @@ weft_heap_verdicts_nth (const WeftHeapVerdicts *self, guint i)
 }
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHeapVerdicts, weft_heap_verdicts_free)
-
-G_END_DECLS

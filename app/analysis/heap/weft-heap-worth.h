@@ -4,8 +4,6 @@
 
 #include "weft-heap-numbers.h"
 
-G_BEGIN_DECLS
-
 /* Immutable. */
 typedef struct
 {
@@ -22,5 +20,3 @@ weft_heap_worth_new (const WeftHeapProfile *profile, guint64 from, guint64 to, W
 void weft_heap_worth_free (WeftHeapWorth *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHeapWorth, weft_heap_worth_free)
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "weft-index.h"
 
-G_BEGIN_DECLS
-
 typedef struct _WeftInfoTable WeftInfoTable;
 
 /* Nothing is read until weft_info_table_read(). */
@@ -43,5 +41,3 @@ char *weft_info_describe (const WeftInfo *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftInfoTable, weft_info_table_free)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WeftInfo, weft_info_clear)
-
-G_END_DECLS

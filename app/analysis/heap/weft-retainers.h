@@ -4,8 +4,6 @@
 
 #include "weft-heap-profile.h"
 
-G_BEGIN_DECLS
-
 /* Bytes are means over the range, as WeftHeapNumber has them. Immutable. */
 typedef struct
 {
@@ -38,5 +36,3 @@ weft_retainers_together (const WeftRetainers *self, guint i, guint k)
 double weft_retainers_part (const WeftRetainers *self, guint i, guint k);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftRetainers, weft_retainers_free)
-
-G_END_DECLS

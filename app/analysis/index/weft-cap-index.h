@@ -8,8 +8,6 @@
 #include "weft-loss.h"
 #include "weft-tally.h"
 
-G_BEGIN_DECLS
-
 /* The kinds whose events are remembered one by one; all others are found again through the
  * checkpoints. */
 typedef enum
@@ -125,5 +123,3 @@ weft_cap_index_time (const WeftCursor *cursor, const WeftEvent *event)
 }
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCapIndex, weft_cap_index_free)
-
-G_END_DECLS

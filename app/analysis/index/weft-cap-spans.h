@@ -6,8 +6,6 @@
 #include "weft-cap-index.h"
 #include "weft-violation.h"
 
-G_BEGIN_DECLS
-
 /* A plain value. */
 typedef struct
 {
@@ -32,5 +30,3 @@ void weft_mutator_spans (const WeftCapIndex *index,
                          WeftCapSpanFunc on_span,
                          WeftViolationFunc on_violation,
                          gpointer user_data);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "weft-usage.h"
 
-G_BEGIN_DECLS
-
 /* Of a chunk's marks: a stamp is lower than one in front of it. */
 #define WEFT_CHUNK_DISORDER (1u << 31)
 
@@ -41,5 +39,3 @@ WeftCheckpoint *weft_checkpoints_append (WeftCheckpoints *self);
 WeftCheckpoint **weft_checkpoints_snapshot (const WeftCheckpoints *self, guint64 *n);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCheckpoints, weft_checkpoints_unref)
-
-G_END_DECLS

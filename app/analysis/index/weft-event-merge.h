@@ -4,8 +4,6 @@
 
 #include "weft-index.h"
 
-G_BEGIN_DECLS
-
 typedef struct _WeftEventMerge WeftEventMerge;
 
 /* Begins at the first event whose stamp is >= @from. Keeps a reference to @index. Exact for any
@@ -19,5 +17,3 @@ void weft_event_merge_free (WeftEventMerge *self);
 gboolean weft_event_merge_next (WeftEventMerge *self, WeftEvent *event);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftEventMerge, weft_event_merge_free)
-
-G_END_DECLS

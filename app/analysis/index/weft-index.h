@@ -7,8 +7,6 @@
 #include "weft-range.h"
 #include <gio/gio.h>
 
-G_BEGIN_DECLS
-
 /* Immutable, shared by reference across threads. */
 typedef struct
 {
@@ -80,5 +78,3 @@ weft_index_end (const WeftIndex *self, guint64 from, guint64 to)
 }
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftIndex, weft_index_unref)
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 
 #include "weft-log.h"
 
-G_BEGIN_DECLS
-
 /* A plain value. */
 typedef struct
 {
@@ -45,5 +43,3 @@ gboolean weft_loss_between (const WeftLog *log, const WeftBlock *before, const W
  * forked process: what its capabilities do is then unknown until an event tells it. Otherwise they
  * begin idle. */
 gboolean weft_loss_begins_late (const WeftLog *log);
-
-G_END_DECLS

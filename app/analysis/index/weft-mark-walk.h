@@ -4,8 +4,6 @@
 
 #include "weft-index.h"
 
-G_BEGIN_DECLS
-
 /* @time is the event's stamp in ns, cut to its block's end; what @event points to lies in the
  * log. */
 typedef void (*WeftMarkFunc) (const WeftEvent *event, guint64 time, gpointer user_data);
@@ -17,5 +15,3 @@ void weft_mark_walk (const WeftCapIndex *cap,
                      guint marks,
                      WeftMarkFunc func,
                      gpointer user_data);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "weft-index.h"
 
-G_BEGIN_DECLS
-
 /* FALSE ends the walk. */
 typedef gboolean (*WeftTagFunc) (const WeftEvent *event, gpointer user_data);
 
@@ -13,5 +11,3 @@ typedef gboolean (*WeftTagFunc) (const WeftEvent *event, gpointer user_data);
  * then capability by capability, in file order within each. Reads only the buffers that have any,
  * and no further than their last; of the kinds that the index remembers one by one, only them. */
 void weft_tag_walk (const WeftIndex *index, guint16 tag, WeftTagFunc func, gpointer user_data);
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 #include "weft-tallies.h"
 #include "weft-tally-pages.h"
 
-G_BEGIN_DECLS
-
 struct _WeftTallies
 {
   const WeftIndex *index;
@@ -16,5 +14,3 @@ struct _WeftTallies
 
 /* [@from, @to) with what lies outside the run, where it reaches the run's end there. */
 WeftTallyRange weft_tallies_widen (const WeftTallies *self, guint64 from, guint64 to);
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 
 #include "weft-index.h"
 
-G_BEGIN_DECLS
-
 /* Borrows the index; immutable. Keeps some 170 bytes for every WEFT_CHECKPOINTS_PAGE chunks.
  *
  * An event belongs to [from, to) by its stamp, whatever the disorder of the stamps; a range that
@@ -73,5 +71,3 @@ gboolean weft_tallies_nearest_of (
 guint64 weft_tallies_first_chunk (const WeftTallies *self, guint i, guint64 time);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTallies, weft_tallies_free)
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "weft-cap-index.h"
 
-G_BEGIN_DECLS
-
 /* What WEFT_CHECKPOINTS_PAGE chunks span. The two bounds over all pages up to this one, and from it
  * on, never decrease: they can be searched whatever the disorder. */
 typedef struct
@@ -64,5 +62,3 @@ weft_tally_pages_sum_chunk (const WeftTallyPages *self, guint64 i, guint mask)
     sum += weft_tally_count (&self->index->tally, weft_tally_first_kind (left), i);
   return sum;
 }
-
-G_END_DECLS

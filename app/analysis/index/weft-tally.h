@@ -5,8 +5,6 @@
 
 #include "weft-checkpoints.h"
 
-G_BEGIN_DECLS
-
 /* The kinds that are counted by chunk: what a user, a spark, or a rare thing does. */
 typedef enum
 {
@@ -74,5 +72,3 @@ weft_tally_count (const WeftTally *self, WeftTallyKind kind, guint64 i)
 
   return counts != NULL && i < counts->len ? counts->data[i] : 0;
 }
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 
 #include "weft-hec-use.h"
 
-G_BEGIN_DECLS
-
 /* Parts of a column, each from 0 to 1; what is missing to 1 was idle. */
 typedef struct
 {
@@ -32,5 +30,3 @@ WeftUsageColumns *weft_usage_columns_new (
 void weft_usage_columns_free (WeftUsageColumns *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftUsageColumns, weft_usage_columns_free)
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "weft-cap-index.h"
 
-G_BEGIN_DECLS
-
 /* A stretch of one use. A plain value; the time is [from, to). */
 typedef struct
 {
@@ -54,5 +52,3 @@ gboolean weft_usage_walk_next (WeftUsageWalk *self);
 /* The shares of [@from, @to): exact, in O(log n). */
 WeftShares
 weft_usage_shares (const WeftCapIndex *index, const WeftLog *log, guint64 from, guint64 to);
-
-G_END_DECLS

@@ -7,8 +7,6 @@
 #include "weft-bytes.h"
 #include "weft-event.h"
 
-G_BEGIN_DECLS
-
 /* A capability's part in a collection. */
 typedef enum
 {
@@ -218,5 +216,3 @@ weft_usage_step (WeftUsage *self, const WeftEvent *event, guint64 time)
       return FALSE;
     }
 }
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "weft-event.h"
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   WEFT_VIOLATION_GC_START_AGAIN, /* inside a collection */
@@ -43,5 +41,3 @@ gboolean weft_violation_has_thread (const WeftViolation *violation);
 
 /* A sentence, translated: "Thread 7 runs while thread 3 does". Newly allocated. */
 char *weft_violation_text (const WeftViolation *violation);
-
-G_END_DECLS

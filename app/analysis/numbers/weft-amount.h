@@ -4,8 +4,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* Three different facts stand beside a known number, and none of them is 0. */
 typedef enum
 {
@@ -49,5 +47,3 @@ const char *weft_amount_word (WeftAmount self);
 /* "not recorded: +RTS -lg": the word and the reason, translated for people, or as files have it.
  * Newly allocated; NULL where the value is known. */
 char *weft_amount_reason (WeftAmount self, gboolean translated);
-
-G_END_DECLS

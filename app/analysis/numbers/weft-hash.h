@@ -5,8 +5,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 guint weft_hash_bytes (gconstpointer bytes, gsize size);
 
 /* GHashFuncs, for g_str_equal and g_int64_equal. */
@@ -15,5 +13,3 @@ guint weft_hash_int64 (gconstpointer number);
 
 /* The same of GUINT_TO_POINTER(), for g_direct_equal. */
 guint weft_hash_id (gconstpointer id);
-
-G_END_DECLS

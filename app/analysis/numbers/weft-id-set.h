@@ -4,8 +4,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef struct _WeftIdSet WeftIdSet;
 
 WeftIdSet *weft_id_set_new (void);
@@ -15,5 +13,3 @@ void weft_id_set_add (WeftIdSet *self, guint32 id);
 gboolean weft_id_set_contains (const WeftIdSet *self, guint32 id);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftIdSet, weft_id_set_free)
-
-G_END_DECLS

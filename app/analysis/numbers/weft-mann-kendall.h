@@ -9,8 +9,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* Up to so many numbers, the probability is exact: the share of all orders of these numbers, equal
  * ones included, in which the sum is at least as far from 0. For more it is approximated by the
  * normal distribution. */
@@ -26,5 +24,3 @@ typedef struct
 
 /* Tests @n numbers in their order. Quadratic in @n: for some hundred of them. */
 WeftMannKendall weft_mann_kendall (const double *values, guint n);
-
-G_END_DECLS

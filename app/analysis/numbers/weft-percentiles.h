@@ -4,8 +4,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* Reorders @values so that the one of rank @rank (from 0) among [@from, @n) stands in its place,
  * none before it from @from on is larger, and none behind it smaller. Returns it. Linear time,
  * n log n at the worst. @from <= @rank < @n. */
@@ -17,5 +15,3 @@ guint64 weft_select (guint64 *values, guint from, guint n, guint rank);
  * @n > 0. */
 void weft_percentiles (
     const guint64 *values, guint n, const guint *percents, guint n_percents, guint64 *found);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* A plain value. */
 typedef struct
 {
@@ -68,5 +66,3 @@ void weft_series_columns (const WeftSeries *self,
 guint64 weft_series_between (const WeftSeries *self, guint n, guint64 time);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftSeries, weft_series_free)
-
-G_END_DECLS

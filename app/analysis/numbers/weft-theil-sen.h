@@ -7,8 +7,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* Returns the median of the slopes between all pairs of the @n points with different @xs; 0 where
  * there is no such pair. About n² steps. */
 double weft_theil_sen (const double *xs, const double *ys, guint n);
@@ -16,5 +14,3 @@ double weft_theil_sen (const double *xs, const double *ys, guint n);
 /* Returns the @k-th smallest, from 0, of @n > @k numbers, which it reorders. Linear time, n log n
  * at the worst. */
 double weft_select_double (double *values, guint n, guint k);
-
-G_END_DECLS

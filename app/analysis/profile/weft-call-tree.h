@@ -4,8 +4,6 @@
 
 #include "weft-time-profile.h"
 
-G_BEGIN_DECLS
-
 /* Filled by one thread, then immutable and shared by reference. Arrays are by node of the stacks.
  * Amounts are ticks (samples) of a time profile, bytes of a heap; what does not fit into 64 bits
  * stays at the largest. */
@@ -92,5 +90,3 @@ GArray *weft_call_tree_costs (const WeftCallTree *tree, WeftCostKey key);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCallTree, weft_call_tree_unref)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftSandwich, weft_sandwich_free)
-
-G_END_DECLS

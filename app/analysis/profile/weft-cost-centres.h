@@ -4,8 +4,6 @@
 
 #include "weft-index.h"
 
-G_BEGIN_DECLS
-
 typedef struct _WeftCostCentres WeftCostCentres;
 
 /* One of them. Texts are valid UTF-8; module and source are "" where the log does not say. */
@@ -29,5 +27,3 @@ const WeftCostCentre *weft_cost_centres_find (const WeftCostCentres *self, guint
 char *weft_cost_centres_stack (const WeftCostCentres *self, const guint8 *ids, guint n);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCostCentres, weft_cost_centres_free)
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "weft-index.h"
 
-G_BEGIN_DECLS
-
 /* What a frame is: the RTS's own cost centres are no part of the program, and `.prof` sets them
  * apart from it. Constant applicative forms are ordinary frames. */
 typedef enum
@@ -117,5 +115,3 @@ char *weft_frame_name (const WeftFrame *frame);
 void weft_stacks_append_text (const WeftStacks *self, guint32 node, char separator, GString *out);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftStacks, weft_stacks_unref)
-
-G_END_DECLS

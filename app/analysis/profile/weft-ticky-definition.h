@@ -4,10 +4,6 @@
 
 #include "weft-ticky.h"
 
-G_BEGIN_DECLS
-
 /* Fills @counter, whose id is set, from the definition @event; what it had is freed. Nothing where
  * it is defined already. */
 void weft_ticky_define (WeftTickyCounter *counter, const WeftEvent *event);
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 #include "weft-index.h"
 #include "weft-series.h"
 
-G_BEGIN_DECLS
-
 /* A counter's definition. Texts are valid UTF-8, "" for what the log does not tell. */
 typedef struct
 {
@@ -87,5 +85,3 @@ guint64 weft_ticky_closure_bytes (const WeftTickyCounter *counter);
 char *weft_ticky_module (const char *name);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTicky, weft_ticky_free)
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "weft-stacks.h"
 
-G_BEGIN_DECLS
-
 /* A sample. A plain value. */
 typedef struct
 {
@@ -40,5 +38,3 @@ weft_time_profile_nth (const WeftTimeProfile *self, guint i)
 guint weft_time_profile_before (const WeftTimeProfile *self, guint64 time);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTimeProfile, weft_time_profile_free)
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 
 #include <math.h>
 
-G_BEGIN_DECLS
-
 extern const WeftQuantityGroup weft_quantities_time;
 extern const WeftQuantityGroup weft_quantities_hecs;
 extern const WeftQuantityGroup weft_quantities_gc;
@@ -23,5 +21,3 @@ weft_amount_finite (double number, const char *why)
 {
   return isfinite (number) ? weft_amount (number) : weft_amount_absent (WEFT_AMOUNT_UNKNOWN, why);
 }
-
-G_END_DECLS

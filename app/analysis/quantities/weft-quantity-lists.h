@@ -4,8 +4,6 @@
 
 #include "weft-quantity.h"
 
-G_BEGIN_DECLS
-
 /* Names of items that are no numbers. */
 #define WEFT_ITEM_ALL     (G_MAXUINT - 1)
 #define WEFT_ITEM_UNKNOWN G_MAXUINT /* the GCs whose generation no event tells */
@@ -55,5 +53,3 @@ typedef struct
 } WeftQuantityList;
 
 extern const WeftQuantityList weft_quantity_lists[WEFT_N_QUANTITY_LISTS];
-
-G_END_DECLS

@@ -7,8 +7,6 @@
 #include "weft-features.h"
 #include "weft-statistics.h"
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   WEFT_UNIT_NS,
@@ -131,5 +129,3 @@ WeftAmount weft_quantity_value_of (const char *id, const WeftStatistics *statist
 /* The value of a column of a list, of its item @of. */
 WeftAmount
 weft_quantity_value_in (const WeftQuantity *self, const WeftTrace *trace, gconstpointer of);
-
-G_END_DECLS

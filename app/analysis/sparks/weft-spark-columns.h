@@ -6,8 +6,6 @@
 #include "weft-sparks.h"
 #include "weft-tallies.h"
 
-G_BEGIN_DECLS
-
 /* TRUE where the log says what becomes of each spark (+RTS -lf). */
 gboolean weft_spark_columns_are_exact (const WeftTallies *tallies, const WeftIndex *index);
 
@@ -40,5 +38,3 @@ WeftSparkRates weft_spark_rates_all (const WeftSparks *sparks,
                                      const WeftIndex *index,
                                      guint64 from,
                                      guint64 to);
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 
 #include "weft-spark-columns.h"
 
-G_BEGIN_DECLS
-
 /* Sparks created, converted, and not converted (dud, overflowed, garbage collected or fizzled) in
  * the interval that has most of each, and the largest pool. A plain value. */
 typedef struct
@@ -31,5 +29,3 @@ WeftSparkPeaks weft_spark_peaks (const WeftSparks *sparks,
                                  const WeftTallies *tallies,
                                  const WeftIndex *index,
                                  guint i);
-
-G_END_DECLS

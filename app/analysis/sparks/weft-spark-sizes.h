@@ -6,8 +6,6 @@
 
 #include <gio/gio.h>
 
-G_BEGIN_DECLS
-
 /* Bucket i holds the sizes [2^(i-1), 2^i) ns, bucket 0 those of 0 ns. */
 #define WEFT_SPARK_BUCKETS 65
 
@@ -37,5 +35,3 @@ gboolean weft_spark_sizes (WeftIndex *index,
 /* The bucket of @ns; and the lowest size in bucket @i. */
 guint weft_spark_bucket (guint64 ns);
 guint64 weft_spark_bucket_from (guint i);
-
-G_END_DECLS

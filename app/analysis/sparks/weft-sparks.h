@@ -5,8 +5,6 @@
 
 #include "weft-index.h"
 
-G_BEGIN_DECLS
-
 /* A sample: running totals since the program began, and the pool's size at its time. In the order
  * of SPARK_COUNTERS on disk. A plain value. */
 typedef struct
@@ -58,5 +56,3 @@ guint64 weft_sparks_pool_max_all (const WeftSparks *self);
 guint64 weft_sparks_gcd_before (const WeftSparks *self, guint i, guint64 time);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftSparks, weft_sparks_free)
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 
 #include "weft-trace.h"
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   WEFT_CELL_TEXT,
@@ -272,5 +270,3 @@ guint32 weft_table_ticky_counter (const WeftTableRows *rows, guint row);
 guint64 weft_table_ticky_ticked (const WeftTableRows *rows, guint64 *allocated);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTableRows, weft_table_rows_unref)
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 #include "weft-features.h"
 #include "weft-table.h"
 
-G_BEGIN_DECLS
-
 /* What the rows of a table are made of: the source in weft_table_rows_new_of(). */
 typedef enum
 {
@@ -41,5 +39,3 @@ weft_table_has_profile (const WeftTableEntry *self)
 {
   return self->subject >= WEFT_TABLE_OF_HEAP;
 }
-
-G_END_DECLS

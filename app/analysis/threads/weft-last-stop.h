@@ -6,11 +6,7 @@
 #include "weft-cap-index.h"
 #include "weft-thread-states.h"
 
-G_BEGIN_DECLS
-
 /* Fills @stop with the last STOP_THREAD that @index's capability posted at or before @time (ns).
  * Reads two chunks: FALSE where neither has one. */
 gboolean
 weft_last_stop (const WeftCapIndex *index, const WeftLog *log, guint64 time, WeftThreadEvent *stop);
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 
 #include "weft-thread-replay.h"
 
-G_BEGIN_DECLS
-
 /* How many of the row's threads were in a state, on the mean of the column. */
 typedef struct
 {
@@ -60,5 +58,3 @@ weft_thread_columns_row (const WeftThreadColumns *self, guint row)
 }
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftThreadColumns, weft_thread_columns_free)
-
-G_END_DECLS

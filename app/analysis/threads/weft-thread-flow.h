@@ -5,8 +5,6 @@
 
 #include "weft-threads.h"
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   WEFT_THREAD_FLOW_FORK,       /* from the creator to the new thread's first run */
@@ -36,5 +34,3 @@ GArray *weft_thread_flow (WeftThreads *threads,
                           guint64 to,
                           guint max,
                           GCancellable *cancellable);
-
-G_END_DECLS

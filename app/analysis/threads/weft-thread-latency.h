@@ -6,8 +6,6 @@
 #include "weft-tallies.h"
 #include "weft-thread-ready.h"
 
-G_BEGIN_DECLS
-
 /* Parts of a latency, ns. They add up to it. A plain value. */
 typedef struct
 {
@@ -27,5 +25,3 @@ gboolean weft_thread_latency_parts (const WeftIndex *index,
                                     const WeftThreadReady *ready,
                                     guint64 to,
                                     WeftLatencyParts *parts);
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 
 #include "weft-thread-columns.h"
 
-G_BEGIN_DECLS
-
 /* A plain value. */
 typedef struct
 {
@@ -32,5 +30,3 @@ gboolean weft_thread_step (WeftThreads *threads,
                            gboolean forward,
                            guint64 effort,
                            guint64 *to);
-
-G_END_DECLS

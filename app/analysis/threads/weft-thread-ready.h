@@ -5,8 +5,6 @@
 
 #include "weft-thread-states.h"
 
-G_BEGIN_DECLS
-
 /* What made a thread ready. */
 typedef enum
 {
@@ -35,5 +33,3 @@ void weft_thread_ready_step (WeftThreadReady *self,
                              const WeftThreadState *now,
                              WeftThreadStep step,
                              const WeftThreadEvent *event);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "weft-thread-rows.h"
 
-G_BEGIN_DECLS
-
 /* A thread went over from one state to the next. A plain value. */
 typedef struct
 {
@@ -43,5 +41,3 @@ const WeftThreadState *weft_thread_replay_state (const WeftThreadReplay *self, g
 const GArray *weft_thread_replay_heard (const WeftThreadReplay *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftThreadReplay, weft_thread_replay_free)
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 
 #include "weft-threads.h"
 
-G_BEGIN_DECLS
-
 /* Rows of one thread each, and rows that others share, at most. */
 #define WEFT_THREAD_OWN_ROWS    24
 #define WEFT_THREAD_SHARED_ROWS 8
@@ -64,5 +62,3 @@ guint weft_thread_rows_begun (const WeftThreadRows *self,
                               guint64 time);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftThreadRows, weft_thread_rows_unref)
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "weft-event.h"
 
-G_BEGIN_DECLS
-
 /* What happens to a thread. */
 typedef enum
 {
@@ -96,5 +94,3 @@ const char *weft_thread_state_name (WeftThreadStateKind kind);
 
 /* The same for people: translated. Static. */
 const char *weft_thread_state_label (WeftThreadStateKind kind);
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 
 #include "weft-thread-replay.h"
 
-G_BEGIN_DECLS
-
 /* A thread's. What crosses an edge of the range is cut there; a run counts where it begins. A plain
  * value. */
 typedef struct
@@ -55,5 +53,3 @@ weft_thread_sums_nth (const WeftThreadSums *self, guint thread)
 }
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftThreadSums, weft_thread_sums_free)
-
-G_END_DECLS

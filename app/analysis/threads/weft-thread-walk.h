@@ -6,8 +6,6 @@
 #include "weft-index.h"
 #include "weft-thread-states.h"
 
-G_BEGIN_DECLS
-
 /* Where events are missing on a capability, or it has no more in a log that is cut, an event of
  * kind WEFT_THREAD_LOST tells of the thread that ran there. A stamp that steps back counts as the
  * latest before it among its capability's thread events, so that the order within a capability is
@@ -66,5 +64,3 @@ guint weft_thread_walk_n_places (const WeftIndex *index);
 void weft_thread_walk_places (const WeftThreadWalk *self, WeftThreadPlace *places);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftThreadWalk, weft_thread_walk_free)
-
-G_END_DECLS

@@ -4,12 +4,8 @@
 
 #include "weft-threads.h"
 
-G_BEGIN_DECLS
-
 /* Empty, with a reference to @index. */
 WeftThreads *weft_threads_alloc (WeftIndex *index);
 
 /* Sorts the threads and makes them to be found. */
 void weft_threads_settle (WeftThreads *self);
-
-G_END_DECLS

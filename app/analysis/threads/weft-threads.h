@@ -6,8 +6,6 @@
 #include "weft-thread-ready.h"
 #include "weft-thread-walk.h"
 
-G_BEGIN_DECLS
-
 /* A thread's flags. */
 enum
 {
@@ -113,5 +111,3 @@ typedef struct
 WeftThreadTotals weft_threads_totals (const WeftThreads *self, guint64 from, guint64 to);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftThreads, weft_threads_unref)
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "weft-event.h"
 
-G_BEGIN_DECLS
-
 /* A view into the message. */
 typedef struct
 {
@@ -41,5 +39,3 @@ guint weft_user_labels_n (const WeftUserLabels *self);
 const char *weft_user_labels_name (const WeftUserLabels *self, guint i);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftUserLabels, weft_user_labels_free)
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 #include "weft-user-label.h"
 #include "weft-user-walk.h"
 
-G_BEGIN_DECLS
-
 /* Rows in which spans stand one above the other; deeper ones have WEFT_USER_NO_ROW. */
 #define WEFT_USER_MAX_ROWS 32
 #define WEFT_USER_NO_ROW   255
@@ -50,5 +48,3 @@ guint weft_user_open_set_size (const WeftUserOpenSet *self);
 GArray *weft_user_open_set_list (const WeftUserOpenSet *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftUserOpenSet, weft_user_open_set_free)
-
-G_END_DECLS

@@ -7,8 +7,6 @@
 
 #include <gio/gio.h>
 
-G_BEGIN_DECLS
-
 /* Immutable. Borrows what it is made of. No span is kept: the state of all that are open is, every
  * so many messages, and spans are found again from there.
  *
@@ -70,5 +68,3 @@ void
 weft_user_spans_busy (const WeftUserSpans *self, guint64 time, guint64 busy[WEFT_USER_MAX_ROWS]);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftUserSpans, weft_user_spans_free)
-
-G_END_DECLS

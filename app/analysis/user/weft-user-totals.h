@@ -4,8 +4,6 @@
 
 #include "weft-user-spans.h"
 
-G_BEGIN_DECLS
-
 /* One label, or one label and subscript. All spans are cut to the range; those that never end in
  * the log are counted, but add to no time. Times are ns.
  *
@@ -32,5 +30,3 @@ GArray *weft_user_totals (const WeftUserSpans *spans,
                           guint64 to,
                           gboolean by_subscript,
                           GCancellable *cancellable);
-
-G_END_DECLS

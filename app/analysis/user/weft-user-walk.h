@@ -5,8 +5,6 @@
 
 #include "weft-tallies.h"
 
-G_BEGIN_DECLS
-
 typedef struct _WeftUserWalk WeftUserWalk;
 
 /* An event and who posted it. @event is a view into the log. */
@@ -33,5 +31,3 @@ const WeftUserEvent *weft_user_walk_next (WeftUserWalk *self);
 char *weft_user_text (const WeftEvent *event);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftUserWalk, weft_user_walk_free)
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 #include "weft-format.h"
 #include "weft-quantity.h"
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   WEFT_DIGITS_BRIEF, /* for number cards: "332.5 ms" */
@@ -16,5 +14,3 @@ typedef enum
 
 /* "332.512 ms", "12.3 %", or "not recorded", translated. */
 WeftFormatted weft_amount_text (WeftUnit unit, WeftAmount amount, WeftDigits digits);
-
-G_END_DECLS

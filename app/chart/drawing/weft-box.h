@@ -6,8 +6,6 @@
 #include "weft-text.h"
 #include "weft-time-scale.h"
 
-G_BEGIN_DECLS
-
 /* A range of this many pixels has a box of its own. */
 #define WEFT_MIN_BOX_PX 4.0
 
@@ -43,5 +41,3 @@ void weft_box_ground (WeftTextCache *text,
 
 /* Fills the rectangle with lines of 45 degrees in @color. */
 void weft_box_hatch (cairo_t *cr, double x, double y, double width, double height, WeftColor color);
-
-G_END_DECLS

@@ -4,10 +4,6 @@
 
 #include "weft-table.h"
 
-G_BEGIN_DECLS
-
 /* The cell in the digits of a table; "" where it is not known. A text is as the log has it. Newly
  * allocated. */
 char *weft_cell_text (const WeftTableRows *rows, guint row, guint column);
-
-G_END_DECLS

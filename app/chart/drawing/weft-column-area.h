@@ -4,8 +4,6 @@
 
 #include "weft-palette.h"
 
-G_BEGIN_DECLS
-
 /* A shape that is put together column by column, from left to right, and filled at the end. Begins
  * as { 0 }. */
 typedef struct
@@ -26,5 +24,3 @@ void weft_column_area_hatch (WeftColumnArea *self, cairo_t *cr, WeftColor color)
 /* The height in whole pixels that stands for @share of @height: nothing for 0, and for what exists
  * at least one. */
 guint weft_column_height (double share, double height);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "weft-coverage.h"
 
-G_BEGIN_DECLS
-
 /* "HEC 1 is covered up to 8.25 ms, 2 gaps of 1.1 ms, 120 bytes lost"; translated, newly allocated.
  * NULL where all of its life is covered. Of the process: "All HECs are covered ...". */
 char *weft_cover_text (const WeftCover *self);
@@ -13,5 +11,3 @@ char *weft_cover_text (const WeftCover *self);
 /* Appends that of each HEC that is not wholly covered to @out, a line each after @indent; then that
  * of the process, where the log has several HECs. Returns whether there was any. */
 gboolean weft_coverage_append (const WeftCoverage *self, const char *indent, GString *out);
-
-G_END_DECLS

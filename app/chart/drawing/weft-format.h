@@ -4,8 +4,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* Between groups of three digits: U+202F, narrow no-break space. */
 #define WEFT_GROUP_SEPARATOR "\342\200\257"
 
@@ -78,5 +76,3 @@ WeftFormatted weft_format_byte_seconds (double byte_seconds);
  * any no-break spaces between digits. Exact: FALSE, and @ns untouched, for what is not a whole
  * number of ns, does not fit, has no unit (but for 0), a sign, or anything else in it. */
 gboolean weft_parse_time (const char *text, guint64 *ns);
-
-G_END_DECLS

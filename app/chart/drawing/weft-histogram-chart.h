@@ -6,8 +6,6 @@
 #include "weft-palette.h"
 #include "weft-text.h"
 
-G_BEGIN_DECLS
-
 /* How a series looks. */
 typedef struct
 {
@@ -38,5 +36,3 @@ gint weft_histogram_at (
 char *weft_histogram_bucket_text (const WeftHistogram *self,
                                   guint i,
                                   const char *const names[WEFT_HISTOGRAM_SERIES]);
-
-G_END_DECLS

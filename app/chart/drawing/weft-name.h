@@ -4,8 +4,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* TRUE where @text has room. A longer text must not have it where a shorter one has not. */
 typedef gboolean (*WeftFits) (const char *text, gpointer data);
 
@@ -21,5 +19,3 @@ char *weft_name_shorten_chars (const char *name, guint max_chars);
 /* The characters of the longest name that a label or a tooltip shows: a log may have names of 64
  * KB, and to lay one out takes some 10 ms. */
 #define WEFT_NAME_MAX_CHARS 512
-
-G_END_DECLS

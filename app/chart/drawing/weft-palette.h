@@ -5,8 +5,6 @@
 #include <cairo.h>
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* sRGB, each from 0 to 1; not premultiplied. A plain value. */
 typedef struct
 {
@@ -94,5 +92,3 @@ void weft_color_set (cairo_t *cr, WeftColor color);
 
 /* Contrast ratio of two opaque colours, 1 to 21 (WCAG 2.1, relative luminance). */
 double weft_color_contrast (WeftColor a, WeftColor b);
-
-G_END_DECLS

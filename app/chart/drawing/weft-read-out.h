@@ -5,8 +5,6 @@
 #include "weft-format.h"
 #include "weft-palette.h"
 
-G_BEGIN_DECLS
-
 /* A line of a read-out: a name and what it is. */
 typedef struct
 {
@@ -49,5 +47,3 @@ char *weft_read_out_text (const WeftReadOut *self);
 char *weft_read_out_line (const WeftReadOut *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftReadOut, weft_read_out_free)
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "weft-palette.h"
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   WEFT_SPARKLINE_AREA,  /* a value holds over its column */
@@ -24,5 +22,3 @@ void weft_sparkline_paint (WeftSparklineStyle style,
                            cairo_t *cr,
                            double width,
                            double height);
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 #include <glib.h>
 #include <pango/pango.h>
 
-G_BEGIN_DECLS
-
 /* Sizes are parts of the desktop font, so that large text works. All have tabular figures. */
 typedef enum
 {
@@ -78,5 +76,3 @@ double weft_text_draw (WeftTextCache *cache,
                        WeftTextStyle style,
                        const char *text,
                        const WeftTextPlace *place);
-
-G_END_DECLS

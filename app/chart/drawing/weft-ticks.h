@@ -4,8 +4,6 @@
 
 #include "weft-time-scale.h"
 
-G_BEGIN_DECLS
-
 #define WEFT_TICK_LABEL_SIZE 40
 
 /* A plain value. */
@@ -25,5 +23,3 @@ typedef struct
  * late in a run of hours have labels of 20 characters and more: where the last one is wider than
  * @min_px, ask again with more. */
 guint weft_time_ticks (const WeftTimeScale *scale, double min_px, WeftTick *ticks, guint max);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* The half-open range [from, to) in ns, drawn over @width pixels. A plain value. A range that is
  * empty or turned round counts as one of 1 ns, a width below 1 as 1: no mapping divides by zero. */
 typedef struct
@@ -33,5 +31,3 @@ guint weft_time_scale_columns (const WeftTimeScale *scale);
  * computed in integers. Column i stands for [edge (i), edge (i + 1)), where that is empty (less
  * than 1 ns a pixel) for a part of the nanosecond edge (i). */
 guint64 weft_time_scale_edge (const WeftTimeScale *scale, guint i);
-
-G_END_DECLS

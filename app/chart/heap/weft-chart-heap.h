@@ -5,8 +5,6 @@
 #include "weft-chart.h"
 #include "weft-heap-levels.h"
 
-G_BEGIN_DECLS
-
 /* How it is drawn; weft_heap_options_default() unless set. What @options points to is borrowed,
  * itself it is copied. */
 void weft_chart_set_heap_options (WeftChart *chart, const WeftHeapOptions *options);
@@ -18,5 +16,3 @@ const WeftHeapProfile *weft_chart_heap (WeftChart *chart);
 
 /* What of it is drawn. Computed when first asked for with these options, at this scale. */
 const WeftHeapLevels *weft_chart_heap_levels (WeftChart *chart);
-
-G_END_DECLS

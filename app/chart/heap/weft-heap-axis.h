@@ -4,8 +4,6 @@
 
 #include "weft-format.h"
 
-G_BEGIN_DECLS
-
 /* A plain value. */
 typedef struct
 {
@@ -45,5 +43,3 @@ typedef struct
  * as there are, at most @max. */
 guint
 weft_heap_axis_ticks (const WeftHeapAxis *self, double min_px, WeftHeapTick *ticks, guint max);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "weft-heap-chart.h"
 
-G_BEGIN_DECLS
-
 /* A chart that is being painted. */
 typedef struct
 {
@@ -95,5 +93,3 @@ double weft_heap_plot_height (WeftHeapForm form, double height);
 gboolean weft_heap_shows_gauges (const WeftHeapOptions *options);
 double weft_heap_gauges_most (WeftChart *chart);
 void weft_heap_paint_gauges (const WeftHeapPainting *self, cairo_t *cr);
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 #include "weft-heap-axis.h"
 #include "weft-heap-levels.h"
 
-G_BEGIN_DECLS
-
 /* From this height (px) on a chart has an axis, and a tick for each sample under it. */
 #define WEFT_HEAP_CHART_TALL 150.0
 #define WEFT_HEAP_CHART_FOOT 9.0
@@ -38,5 +36,3 @@ char *weft_heap_chart_name (WeftChart *chart, guint32 band, WeftTextStyle style,
 
 /* The band at @x, @y (px), or WEFT_HEAP_NO_BAND. */
 guint32 weft_heap_chart_band_at (WeftChart *chart, double x, double y, double height);
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 #include "weft-heap-groups.h"
 #include "weft-trace.h"
 
-G_BEGIN_DECLS
-
 /* The bands themselves, in no groups. */
 #define WEFT_HEAP_NO_GROUP WEFT_N_HEAP_GROUPS
 
@@ -35,5 +33,3 @@ const char *weft_heap_rest_label (void);
 const char *weft_heap_breakdown_text (guint breakdown);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WeftHeapChoice, weft_heap_choice_clear)
-
-G_END_DECLS

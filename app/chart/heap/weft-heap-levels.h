@@ -7,8 +7,6 @@
 #include "weft-heap-profile.h"
 #include "weft-time-scale.h"
 
-G_BEGIN_DECLS
-
 /* What a pixel shows. A plain value. */
 typedef struct
 {
@@ -73,5 +71,3 @@ guint64 weft_heap_levels_bytes (const WeftHeapLevels *self, guint sample, guint3
 const char *weft_heap_levels_name (const WeftHeapLevels *self, guint32 band);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHeapLevels, weft_heap_levels_free)
-
-G_END_DECLS

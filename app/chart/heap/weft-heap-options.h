@@ -4,8 +4,6 @@
 
 #include "weft-heap-numbers.h"
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   WEFT_HEAP_STACKED,   /* bands on one another */
@@ -73,5 +71,3 @@ WeftHeapOptions weft_heap_options_default (void);
 
 /* A copy of a set of hidden bands; NULL of NULL. */
 GHashTable *weft_heap_options_copy_hidden (GHashTable *hidden);
-
-G_END_DECLS

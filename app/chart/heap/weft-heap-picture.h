@@ -4,8 +4,6 @@
 
 #include "weft-heap-chart.h"
 
-G_BEGIN_DECLS
-
 #define WEFT_HEAP_PICTURE_HEIGHT 720
 
 /* Draws on the page's colour. @chart's options and profile say what; its scale is set to
@@ -21,5 +19,3 @@ void weft_heap_picture_paint (WeftChart *chart,
 /* The bands in the order of the stack with the most that each gets, as many as there is room for.
  */
 void weft_heap_picture_paint_legend (WeftChart *chart, cairo_t *cr, double width, double height);
-
-G_END_DECLS

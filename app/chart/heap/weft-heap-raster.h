@@ -5,8 +5,6 @@
 
 #include "weft-palette.h"
 
-G_BEGIN_DECLS
-
 /* Some columns of the picture. */
 typedef struct
 {
@@ -67,5 +65,3 @@ void weft_heap_raster_lines (WeftHeapRaster *self,
                              const float *ys,
                              const WeftHeapInk *inks,
                              guint n);
-
-G_END_DECLS

@@ -7,8 +7,6 @@
 #include "weft-retainers.h"
 #include "weft-text.h"
 
-G_BEGIN_DECLS
-
 /* How many retainers may be asked for: more have no room. */
 #define WEFT_MATRIX_MAX 60
 
@@ -58,5 +56,3 @@ void weft_matrix_paint_picture (const WeftRetainers *retainers,
                                 double width,
                                 double height,
                                 const char *title);
-
-G_END_DECLS

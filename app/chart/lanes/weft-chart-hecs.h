@@ -6,8 +6,6 @@
 #include "weft-chart.h"
 #include "weft-usage-columns.h"
 
-G_BEGIN_DECLS
-
 /* The columns of HEC @i. Computed when first asked for at this scale; borrowed. */
 const WeftUsageColumns *weft_chart_usage (WeftChart *chart, guint i);
 
@@ -23,5 +21,3 @@ const WeftCapLife *weft_chart_life (const WeftChart *chart, guint i);
 
 /* ns of the visible range in which HEC @i existed and is covered: what its shares are of. */
 guint64 weft_chart_covered (const WeftChart *chart, guint i);
-
-G_END_DECLS

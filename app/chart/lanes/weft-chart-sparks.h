@@ -6,8 +6,6 @@
 #include "weft-chart.h"
 #include "weft-spark-peaks.h"
 
-G_BEGIN_DECLS
-
 /* What happens in one of the log's spark intervals (of several, where these are narrower than a
  * pixel), spread evenly over its columns, so that no column exceeds the peaks; the pool is that of
  * the column. */
@@ -21,5 +19,3 @@ guint64 weft_chart_spark_step (const WeftChart *chart);
 
 /* The maxima of the whole log, whatever is in view. */
 const WeftSparkPeaks *weft_chart_spark_peaks (WeftChart *chart, guint i);
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 #include "weft-chart.h"
 #include "weft-thread-columns.h"
 
-G_BEGIN_DECLS
-
 /* The threads and their rows, or NULL where they have not been found yet: see
  * weft_trace_get(). Borrowed. */
 WeftThreads *weft_chart_threads (const WeftChart *chart);
@@ -16,5 +14,3 @@ WeftThreadRows *weft_chart_thread_rows (const WeftChart *chart);
  * notifies nobody, else on a worker; meanwhile those of another range, or NULL where there are
  * none. Borrowed, until the next call or notification. */
 const WeftThreadColumns *weft_chart_thread_columns (WeftChart *chart);
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 
 #include "weft-lane.h"
 
-G_BEGIN_DECLS
-
 /* Hatches what @lane lacks, into [0, width) x [0, height) of @cr, over what is painted there. */
 void weft_lane_paint_absence (const WeftLane *lane, WeftChart *chart, cairo_t *cr);
 
@@ -21,5 +19,3 @@ WeftFormatted weft_lane_value (const WeftLane *lane, WeftChart *chart);
  * recorded: for a legend. */
 gboolean weft_lanes_lack_data (const WeftTrace *trace);
 gboolean weft_lanes_lack_records (const WeftTrace *trace);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* Where each stands in the table. */
 typedef enum
 {
@@ -50,5 +48,3 @@ const WeftLaneGroup *weft_lane_group_find (const char *id);
 
 /* The row of @chart, one bit. */
 const WeftLaneGroup *weft_lane_group_of (WeftTimelineCharts chart);
-
-G_END_DECLS

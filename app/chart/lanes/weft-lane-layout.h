@@ -5,8 +5,6 @@
 
 #include "weft-lane-group.h"
 
-G_BEGIN_DECLS
-
 /* A plain value, to be copied. A name is that of a group ("gc") or of a lane in one ("hec/3"), of
  * small letters, digits, "-" and "/"; any can be asked for, and has its defaults as long as nothing
  * was said of it. */
@@ -60,5 +58,3 @@ void weft_lane_layout_move (WeftLaneLayout *self,
                             const char *other);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftLaneLayout, weft_lane_layout_free)
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   WEFT_LEGEND_RUNNING,
@@ -40,5 +38,3 @@ typedef enum
 #define WEFT_LEGEND_OF_GCS (WEFT_LEGEND_BIT (GC) | WEFT_LEGEND_BIT (SYNC))
 /* In all lanes. */
 #define WEFT_LEGEND_OF_ALL (WEFT_LEGEND_BIT (LOST) | WEFT_LEGEND_BIT (NO_DATA))
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "weft-lane.h"
 
-G_BEGIN_DECLS
-
 /* Draws the time profiles of @chart @is_upward as flames, with their roots at the bottom;
  * @by_module with the colours of modules rather than of names. @query is what a search is for, or
  * NULL: what it does not find is drawn faintly. */
@@ -17,5 +15,3 @@ void weft_lane_profile_set_look (WeftChart *chart,
 /* The frame that a lane of a time profile has at @time and @y; WEFT_FRAME_NONE where there is none,
  * or the lane is another. */
 guint32 weft_lane_profile_frame (const WeftLane *lane, WeftChart *chart, guint64 time, double y);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "weft-lane.h"
 
-G_BEGIN_DECLS
-
 /* Values of WeftLane.what for lanes of weft_lane_sparks. */
 enum
 {
@@ -20,5 +18,3 @@ enum
   WEFT_SPARKS_HEC_CONVERTED,
   WEFT_SPARKS_HEC_WASTED,
 };
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "weft-trace.h"
 
-G_BEGIN_DECLS
-
 /* A search of the nearest time. Begins with @time and @forward; offered each candidate in any
  * order. */
 typedef struct
@@ -43,5 +41,3 @@ weft_lane_step_end (const WeftLaneStep *self, guint64 *to)
 /* Steps to the nearest event of @mask, of the index's @cap-th capability or of all. */
 gboolean weft_lane_step_event (
     const WeftTrace *trace, guint cap, guint mask, guint64 time, gboolean forward, guint64 *to);
-
-G_END_DECLS

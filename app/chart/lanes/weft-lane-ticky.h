@@ -5,10 +5,6 @@
 #include "weft-lane.h"
 #include "weft-ticky-lines.h"
 
-G_BEGIN_DECLS
-
 /* Draws @lines, which are kept, in the ticky lane of @chart. Unless set, those that allocate most
  * in the whole log are looked for when first drawn. */
 void weft_lane_ticky_set_lines (WeftChart *chart, WeftTickyLines *lines);
-
-G_END_DECLS

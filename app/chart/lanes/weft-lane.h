@@ -8,8 +8,6 @@
 #include "weft-lane-legend.h"
 #include "weft-read-out.h"
 
-G_BEGIN_DECLS
-
 typedef struct _WeftLane WeftLane;
 
 /* A lane that a class has, or several alike. A row; static, texts untranslated. */
@@ -151,5 +149,3 @@ const char *weft_lane_note (const WeftLane *lane, const WeftTrace *trace);
 /* What a person means by it: its group where it is the one with the group's name, or else the lane
  * alone. A name in a WeftLaneLayout; static or interned. */
 const char *weft_lane_target (const WeftLane *lane);
-
-G_END_DECLS

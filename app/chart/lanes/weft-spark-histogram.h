@@ -6,8 +6,6 @@
 #include "weft-spark-sizes.h"
 #include "weft-text.h"
 
-G_BEGIN_DECLS
-
 /* The natural height, px. */
 #define WEFT_SPARK_HISTOGRAM_HEIGHT 360
 
@@ -20,5 +18,3 @@ void weft_spark_histogram_paint (const WeftSparkSizes *sizes,
                                  double width,
                                  double height,
                                  const char *title);
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 #include "weft-thread-flow.h"
 #include "weft-timeline.h"
 
-G_BEGIN_DECLS
-
 /* Between which lanes of @timeline the arrow goes: those of its threads, or else of the HECs, and
  * between HECs where it is a move. One may be the same as the other. FALSE where neither end has a
  * lane. */
@@ -25,5 +23,3 @@ void weft_thread_arrow_paint (
 /* The thread that is meant by a stretch that begins at @time on @lane of @timeline: that of its
  * row, or the one that runs there. Its place in the list, or -1. */
 gint weft_thread_arrow_thread (const WeftTimeline *timeline, guint lane, guint64 time);
-
-G_END_DECLS

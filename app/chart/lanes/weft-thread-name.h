@@ -4,8 +4,6 @@
 
 #include "weft-thread-columns.h"
 
-G_BEGIN_DECLS
-
 /* A thread's names, the longest first, NULL-terminated: "label  id", "label", "Thread id", "id", or
  * only the last two where it has no label. */
 typedef struct
@@ -27,5 +25,3 @@ char *weft_thread_state_text (WeftThreadStateKind kind, guint status, guint32 in
 
 /* The same as a sentence for a read-out: "Blocked on a black hole that thread 18 evaluates". */
 char *weft_thread_state_sentence (WeftThreadStateKind kind, guint status, guint32 info);
-
-G_END_DECLS

@@ -5,11 +5,7 @@
 
 #include "weft-chart-threads.h"
 
-G_BEGIN_DECLS
-
 /* Draws @row of @columns into [0, width) x [0, @height) of @cr. Columns of another range than the
  * chart's are drawn where they belong. A row of the rest of the threads is drawn as a density. */
 void weft_thread_shapes_paint (
     WeftChart *chart, cairo_t *cr, const WeftThreadColumns *columns, guint row, double height);
-
-G_END_DECLS

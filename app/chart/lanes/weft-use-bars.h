@@ -6,8 +6,6 @@
 #include "weft-range-numbers.h"
 #include "weft-text.h"
 
-G_BEGIN_DECLS
-
 /* HECs that have a bar of their own; all others share the last one. */
 #define WEFT_USE_BARS 8
 
@@ -23,5 +21,3 @@ void weft_use_bars_paint (gboolean has_idle,
                           WeftTextCache *text,
                           cairo_t *cr,
                           double width);
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 #include "weft-trace.h"
 #include "weft-usage-columns.h"
 
-G_BEGIN_DECLS
-
 /* Whole pixels of a column. A plain value. */
 typedef struct
 {
@@ -46,5 +44,3 @@ void weft_use_read_shares (WeftReadOut *out,
                            const WeftPalette *palette,
                            const WeftColumn *share,
                            double rest);
-
-G_END_DECLS

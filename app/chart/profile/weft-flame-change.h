@@ -6,8 +6,6 @@
 #include "weft-call-tree.h"
 #include "weft-format.h"
 
-G_BEGIN_DECLS
-
 /* A plain value; the trees are borrowed. */
 typedef struct
 {
@@ -32,5 +30,3 @@ double weft_flame_change_of (const WeftFlameChange *self, guint32 node);
 /* That in percentage points: "+4.5 %", "−0.3 %", "=" where nothing changed. Of amounts, by how much
  * of itself: "−50.0 %" of what is half as much; "new" where there was none. */
 WeftFormatted weft_flame_change_text (const WeftFlameChange *self, guint32 node);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "weft-flame-picture.h"
 
-G_BEGIN_DECLS
-
 /* Filled by one thread, then immutable and shared by reference. */
 typedef struct
 {
@@ -31,5 +29,3 @@ WeftFlameGraph *weft_flame_graph_ref (WeftFlameGraph *self);
 void weft_flame_graph_unref (WeftFlameGraph *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftFlameGraph, weft_flame_graph_unref)
-
-G_END_DECLS

@@ -7,8 +7,6 @@
 #include "weft-palette.h"
 #include "weft-text.h"
 
-G_BEGIN_DECLS
-
 /* What the colour of a box tells. */
 typedef enum
 {
@@ -50,5 +48,3 @@ double weft_flame_row_y (const WeftFlameLook *look, guint depth, double height);
 
 /* Draws @boxes into [0, …) x [0, @height). */
 void weft_flame_paint (const GArray *boxes, const WeftFlameLook *look, cairo_t *cr, double height);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "weft-flame-paint.h"
 
-G_BEGIN_DECLS
-
 /* What amounts are. */
 typedef enum
 {
@@ -47,5 +45,3 @@ void weft_flame_paint_picture (const WeftFlameTree *tree,
                                double width,
                                double height,
                                const char *title);
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 #include "weft-flame-picture.h"
 #include "weft-read-out.h"
 
-G_BEGIN_DECLS
-
 /* Fills @out with the frame of @box, its amounts and where it was called from. @look has a tree. */
 void weft_flame_read_box (const WeftFlameLook *look,
                           WeftFlameUnit unit,
@@ -21,5 +19,3 @@ void weft_flame_read_kind (const WeftFlameTree *tree,
 
 /* Puts the name of @frame, its module and place at the head of @out. */
 void weft_flame_read_title (const WeftFrame *frame, WeftReadOut *out);
-
-G_END_DECLS

@@ -7,8 +7,6 @@
 #include "weft-time-profile.h"
 #include "weft-time-scale.h"
 
-G_BEGIN_DECLS
-
 /* A sample is drawn up to the next one of its capability, where that is not later than this many
  * ticks, else for a tick. */
 #define WEFT_FLAME_TICKS 1.5
@@ -33,5 +31,3 @@ guint weft_flame_time_span (
 /* The next sample of @cap behind @time, or the last one before it; FALSE where there is none. */
 gboolean weft_flame_time_step (
     const WeftTimeProfile *profile, guint32 cap, guint64 time, gboolean forward, guint64 *to);
-
-G_END_DECLS

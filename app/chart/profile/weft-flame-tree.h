@@ -5,8 +5,6 @@
 #include "weft-call-tree.h"
 #include "weft-flame.h"
 
-G_BEGIN_DECLS
-
 /* Immutable. The tree is borrowed and must outlive it. */
 typedef struct
 {
@@ -29,5 +27,3 @@ void weft_flame_tree_free (WeftFlameTree *self);
 GArray *weft_flame_tree_boxes (const WeftFlameTree *self, double from, double to, double width);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftFlameTree, weft_flame_tree_free)
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "weft-stacks.h"
 
-G_BEGIN_DECLS
-
 /* Stands for several nodes that are too narrow for a box each. */
 #define WEFT_FLAME_MANY G_MAXUINT32
 
@@ -32,5 +30,3 @@ WeftFrameKind weft_flame_kind (const WeftStacks *stacks, guint32 node);
 /* Whether each frame of @stacks has @text in "module.label", whatever its case: a byte for each.
  * NULL for a text that is NULL or empty. Newly allocated. */
 guint8 *weft_flame_search (const WeftStacks *stacks, const char *text);
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 #include "weft-ticky.h"
 #include "weft-time-scale.h"
 
-G_BEGIN_DECLS
-
 /* So many counters have lines at most. */
 #define WEFT_TICKY_LINES 12
 
@@ -50,5 +48,3 @@ double weft_ticky_lines_total (const WeftTickyLines *self, guint i, guint64 time
 double *weft_ticky_lines_rates (const WeftTickyLines *self, guint i, const WeftTimeScale *scale);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTickyLines, weft_ticky_lines_unref)
-
-G_END_DECLS

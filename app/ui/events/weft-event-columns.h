@@ -6,8 +6,6 @@
 #include "weft-text-query.h"
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   WEFT_EVENT_COLUMN_TIME,
@@ -46,5 +44,3 @@ WeftEventColumn weft_event_columns_edge_at (const WeftEventLook *look, double x,
 /* Draws the titles. */
 void
 weft_event_columns_snapshot (const WeftEventLook *look, GtkWidget *widget, GtkSnapshot *snapshot);
-
-G_END_DECLS

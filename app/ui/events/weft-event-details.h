@@ -5,8 +5,6 @@
 #include "weft-index.h"
 #include <adwaita.h>
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_EVENT_DETAILS (weft_event_details_get_type ())
 G_DECLARE_FINAL_TYPE (WeftEventDetails, weft_event_details, WEFT, EVENT_DETAILS, AdwBin)
 
@@ -18,5 +16,3 @@ weft_event_details_set (WeftEventDetails *self, const WeftIndex *index, const We
 
 /* What is shown, as lines. */
 char *weft_event_details_get_text (WeftEventDetails *self);
-
-G_END_DECLS

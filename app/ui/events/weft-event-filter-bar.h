@@ -5,8 +5,6 @@
 #include "weft-event-list.h"
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_EVENT_FILTER_BAR (weft_event_filter_bar_get_type ())
 G_DECLARE_FINAL_TYPE (WeftEventFilterBar, weft_event_filter_bar, WEFT, EVENT_FILTER_BAR, GtkBox)
 
@@ -18,5 +16,3 @@ void weft_event_filter_bar_reset (WeftEventFilterBar *self);
 
 /* What the filter leaves out, as a sentence for people; NULL where it leaves out nothing. */
 char *weft_event_filter_bar_get_reason (WeftEventFilterBar *self);
-
-G_END_DECLS

@@ -5,12 +5,8 @@
 #include "weft-event-list.h"
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_EVENT_KINDS_PANEL (weft_event_kinds_panel_get_type ())
 G_DECLARE_FINAL_TYPE (WeftEventKindsPanel, weft_event_kinds_panel, WEFT, EVENT_KINDS_PANEL, GtkBox)
 
 /* Shows and changes which types @list's filter asks for. */
 GtkWidget *weft_event_kinds_panel_new (WeftEventList *list);
-
-G_END_DECLS

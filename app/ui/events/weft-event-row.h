@@ -5,8 +5,6 @@
 #include "weft-event-columns.h"
 #include "weft-event.h"
 
-G_BEGIN_DECLS
-
 /* What the cells say, for copying; columns are separated by tabs. */
 void weft_event_row_append_text (const WeftEvent *event, gboolean in_seconds, GString *out);
 
@@ -23,5 +21,3 @@ void weft_event_row_set_state (WeftEventRow *self, gboolean is_selected, gboolea
 
 /* The layout of columns has changed. */
 void weft_event_row_look_changed (WeftEventRow *self);
-
-G_END_DECLS

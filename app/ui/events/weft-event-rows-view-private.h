@@ -5,8 +5,6 @@
 #include "weft-event-columns.h"
 #include "weft-event-rows-view.h"
 
-G_BEGIN_DECLS
-
 #define WEFT_NO_ROW G_MAXUINT64
 
 struct _WeftEventRowsView
@@ -35,5 +33,3 @@ void weft_event_rows_view_select (WeftEventRowsView *self, guint64 row, gboolean
 
 /* Adds the controllers for pointer and keys. */
 void weft_event_rows_view_add_input (WeftEventRowsView *self);
-
-G_END_DECLS

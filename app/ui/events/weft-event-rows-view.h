@@ -5,8 +5,6 @@
 #include "weft-event-list.h"
 #include "weft-plot.h"
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_EVENT_ROWS_VIEW (weft_event_rows_view_get_type ())
 G_DECLARE_FINAL_TYPE (WeftEventRowsView, weft_event_rows_view, WEFT, EVENT_ROWS_VIEW, GtkWidget)
 
@@ -29,5 +27,3 @@ guint64 weft_event_rows_view_get_first (WeftEventRowsView *self);
 /* The selected rows as lines; "" where none is. At most WEFT_EVENT_ROWS_MAX_COPY of them. */
 #define WEFT_EVENT_ROWS_MAX_COPY 100000
 char *weft_event_rows_view_get_text (WeftEventRowsView *self);
-
-G_END_DECLS

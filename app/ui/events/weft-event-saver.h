@@ -5,10 +5,6 @@
 #include "weft-event-list.h"
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 /* The rows of @list as CSV, or as lines of JSON. @widget is the one that a person used: its window
  * asks, and says what came of it. */
 void weft_event_saver_ask (GtkWidget *widget, WeftEventList *list, gboolean is_json);
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 #include "weft-event-list.h"
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_EVENT_SEARCH_BAR (weft_event_search_bar_get_type ())
 G_DECLARE_FINAL_TYPE (WeftEventSearchBar, weft_event_search_bar, WEFT, EVENT_SEARCH_BAR, GtkBox)
 
@@ -22,5 +20,3 @@ void weft_event_search_bar_step (WeftEventSearchBar *self, gboolean forward);
 
 /* Ends the search. FALSE where there was none. */
 gboolean weft_event_search_bar_clear (WeftEventSearchBar *self);
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 #include "weft-document.h"
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_EVENTS_PAGE (weft_events_page_get_type ())
 G_DECLARE_FINAL_TYPE (WeftEventsPage, weft_events_page, WEFT, EVENTS_PAGE, GtkBox)
 
@@ -14,5 +12,3 @@ G_DECLARE_FINAL_TYPE (WeftEventsPage, weft_events_page, WEFT, EVENTS_PAGE, GtkBo
  * "events.next-hit", "events.previous-hit", "events.copy-details", "events.show-in-timeline" on
  * itself. */
 GtkWidget *weft_events_page_new (WeftDocument *document);
-
-G_END_DECLS

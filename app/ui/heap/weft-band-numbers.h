@@ -8,8 +8,6 @@
 #include "weft-heap-worth.h"
 #include "weft-view.h"
 
-G_BEGIN_DECLS
-
 /* @growth gets the change from the selected range's begin to its end, "" where nothing is selected.
  */
 WeftFormatted weft_band_numbers_bytes (WeftView *view,
@@ -31,5 +29,3 @@ WeftFormatted weft_band_numbers_rank (const WeftHeapWorth *worth,
 
 /* The title of the number that is shown, translated. Static. */
 const char *weft_band_numbers_title (WeftView *view, WeftHeapKey key);
-
-G_END_DECLS

@@ -5,13 +5,9 @@
 
 #include "weft-plot.h"
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_BANDS_PANE (weft_bands_pane_get_type ())
 G_DECLARE_FINAL_TYPE (WeftBandsPane, weft_bands_pane, WEFT, BANDS_PANE, GtkBox)
 
 /* Follows @plot's heap profile: the picked band is highlighted in the chart, the opened one shown
  * alone. */
 GtkWidget *weft_bands_pane_new (WeftPlot *plot);
-
-G_END_DECLS

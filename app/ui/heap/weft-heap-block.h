@@ -4,8 +4,6 @@
 
 #include "weft-plot.h"
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_HEAP_BLOCK (weft_heap_block_get_type ())
 G_DECLARE_FINAL_TYPE (WeftHeapBlock, weft_heap_block, WEFT, HEAP_BLOCK, GtkBox)
 
@@ -15,5 +13,3 @@ GtkWidget *weft_heap_block_new (WeftPlot *plot);
 /* A line's text, for tests: what stands beside @name (not translated: "live", "waste", …), or NULL
  * where that line is not shown. Borrowed. */
 const char *weft_heap_block_get (WeftHeapBlock *self, const char *name);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "weft-plot.h"
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_HEAP_LEGEND (weft_heap_legend_get_type ())
 G_DECLARE_FINAL_TYPE (WeftHeapLegend, weft_heap_legend, WEFT, HEAP_LEGEND, GtkBox)
 
@@ -26,5 +24,3 @@ void weft_heap_legend_click (WeftHeapLegend *self, guint i, GdkModifierType stat
 
 /* Shows the bands of the group of row @i; FALSE where it is none. */
 gboolean weft_heap_legend_open (WeftHeapLegend *self, guint i);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "weft-plot.h"
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_HEAP_PAGE (weft_heap_page_get_type ())
 G_DECLARE_FINAL_TYPE (WeftHeapPage, weft_heap_page, WEFT, HEAP_PAGE, GtkWidget)
 
@@ -15,5 +13,3 @@ GtkWidget *weft_heap_page_new (WeftDocument *document);
 
 /* Borrowed. */
 WeftPlot *weft_heap_page_get_plot (WeftHeapPage *self);
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 #include "weft-heap-chart.h"
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_HEAP_ROW (weft_heap_row_get_type ())
 G_DECLARE_FINAL_TYPE (WeftHeapRow, weft_heap_row, WEFT, HEAP_ROW, GtkBox)
 
@@ -21,5 +19,3 @@ void weft_heap_row_set_band (WeftHeapRow *self,
                              gboolean is_left_out);
 
 void weft_heap_row_set_number (WeftHeapRow *self, const char *text);
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 #include "weft-plot.h"
 #include "weft-retainers.h"
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_RETAINERS_VIEW (weft_retainers_view_get_type ())
 G_DECLARE_FINAL_TYPE (WeftRetainersView, weft_retainers_view, WEFT, RETAINERS_VIEW, GtkWidget)
 
@@ -26,5 +24,3 @@ void weft_retainers_view_point (WeftRetainersView *self, gint row, gint column);
 
 /* Shows the sets of the retainer in @row alone. */
 void weft_retainers_view_open (WeftRetainersView *self, gint row);
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 #include "weft-view.h"
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 typedef struct _WeftGlide WeftGlide;
 
 /* Runs on @widget's frame clock, which must outlive it. */
@@ -22,5 +20,3 @@ WeftRange weft_glide_target (WeftGlide *self);
 
 /* Stays where it is. */
 void weft_glide_stop (WeftGlide *self);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "weft-plot.h"
 
-G_BEGIN_DECLS
-
 /* Runs the command of the action @name ("timeline.lane-hide") on the lane that the keyboard is on.
  * FALSE where there is none, or where it has nothing to do. */
 gboolean weft_lane_command (WeftPlot *plot, const char *name);
@@ -26,5 +24,3 @@ void weft_lane_command_reset (WeftPlot *plot);
 /* What @id can be moved among, in the plot's order: the groups that there are lanes for, or the
  * lanes of its group but for that which stands for the group. Of strings. */
 GPtrArray *weft_lane_command_siblings (WeftPlot *plot, const char *id);
-
-G_END_DECLS

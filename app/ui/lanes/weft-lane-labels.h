@@ -5,8 +5,6 @@
 
 #include "weft-timeline-card.h"
 
-G_BEGIN_DECLS
-
 typedef struct _WeftLaneLabels WeftLaneLabels;
 
 /* Adds its controllers to @parts, which must outlive it. */
@@ -30,5 +28,3 @@ void weft_lane_labels_drag_update (WeftLaneLabels *self, double dy);
 void weft_lane_labels_drag_end (WeftLaneLabels *self);
 /* Takes back what the drag has done; FALSE where there is none. */
 gboolean weft_lane_labels_drag_cancel (WeftLaneLabels *self);
-
-G_END_DECLS

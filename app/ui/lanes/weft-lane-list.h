@@ -4,8 +4,6 @@
 
 #include "weft-plot.h"
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_LANE_LIST (weft_lane_list_get_type ())
 G_DECLARE_FINAL_TYPE (WeftLaneList, weft_lane_list, WEFT, LANE_LIST, GtkWidget)
 
@@ -27,5 +25,3 @@ gboolean weft_lane_list_is_pinned (WeftLaneList *self, gint lane);
 
 /* Scrolls so that lane @lane is in sight. */
 void weft_lane_list_reveal (WeftLaneList *self, gint lane);
-
-G_END_DECLS

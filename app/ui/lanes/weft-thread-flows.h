@@ -5,8 +5,6 @@
 #include "weft-plot.h"
 #include "weft-thread-flow.h"
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_THREAD_FLOWS (weft_thread_flows_get_type ())
 G_DECLARE_FINAL_TYPE (WeftThreadFlows, weft_thread_flows, WEFT, THREAD_FLOWS, GObject)
 
@@ -20,5 +18,3 @@ const GArray *weft_thread_flows_get (WeftThreadFlows *self);
 /* TRUE where a thread is selected that has more arrows than can be told apart, or where they would
  * take too long to be found: a shorter range may have them. */
 gboolean weft_thread_flows_are_too_many (WeftThreadFlows *self);
-
-G_END_DECLS

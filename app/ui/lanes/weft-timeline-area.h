@@ -4,8 +4,6 @@
 
 #include "weft-timeline-pointer.h"
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_TIMELINE_AREA (weft_timeline_area_get_type ())
 G_DECLARE_FINAL_TYPE (WeftTimelineArea, weft_timeline_area, WEFT, TIMELINE_AREA, GtkWidget)
 
@@ -23,5 +21,3 @@ void weft_timeline_area_set_height (WeftTimelineArea *self, int least, int heigh
 
 /* What the controllers call. Borrowed. */
 WeftTimelinePointer *weft_timeline_area_get_pointer (WeftTimelineArea *self);
-
-G_END_DECLS

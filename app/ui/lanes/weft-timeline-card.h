@@ -6,8 +6,6 @@
 #include "weft-read-out.h"
 #include "weft-ruler.h"
 
-G_BEGIN_DECLS
-
 /* px from the timeline's top to the first lane's row. */
 #define WEFT_TIMELINE_LANES_TOP (WEFT_PLOT_STRIP_HEIGHT + WEFT_RULER_HEIGHT)
 
@@ -50,5 +48,3 @@ char *weft_timeline_card_text (WeftTimelineCard *self);
 
 /* Says @text for a moment at the bottom edge; NULL takes it away. */
 void weft_timeline_card_hint (WeftTimelineCard *self, const char *text);
-
-G_END_DECLS

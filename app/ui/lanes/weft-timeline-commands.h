@@ -5,8 +5,6 @@
 #include "weft-glide.h"
 #include "weft-timeline-card.h"
 
-G_BEGIN_DECLS
-
 /* Runs the command of the action @name ("timeline.zoom-in"). FALSE where there is none, or where it
  * has nothing to do, so that the key can mean something else. */
 gboolean weft_timeline_command (const WeftTimelineParts *parts, WeftGlide *glide, const char *name);
@@ -16,5 +14,3 @@ gboolean weft_timeline_enter (const WeftTimelineParts *parts, gboolean at_top);
 
 /* Brings [from, to) to 80 % of the width, remembering where one was. */
 void weft_timeline_fit (const WeftTimelineParts *parts, WeftGlide *glide, WeftRange range);
-
-G_END_DECLS

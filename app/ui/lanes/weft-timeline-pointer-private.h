@@ -4,8 +4,6 @@
 
 #include "weft-timeline-pointer.h"
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   WEFT_DRAG_NONE,
@@ -62,5 +60,3 @@ WeftDragKind weft_timeline_pointer_edge_at (WeftTimelinePointer *self, double x)
 
 /* Shows what a drag at @x, @y does, or would. */
 void weft_timeline_pointer_update_cursor (WeftTimelinePointer *self, double x, double y);
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 #include "weft-glide.h"
 #include "weft-timeline-card.h"
 
-G_BEGIN_DECLS
-
 typedef struct _WeftTimelinePointer WeftTimelinePointer;
 
 /* Adds its controllers to @parts, which must outlive it, as @glide must. */
@@ -42,5 +40,3 @@ void weft_timeline_pointer_long_press (WeftTimelinePointer *self);
 gboolean weft_timeline_pointer_drag_cancel (WeftTimelinePointer *self);
 
 void weft_timeline_pointer_click (WeftTimelinePointer *self, double x, double y, guint n_press);
-
-G_END_DECLS

@@ -4,9 +4,5 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 /* A vertical GtkBox. @line: the box beside @title, at whose end things can stand; borrowed. */
 GtkWidget *weft_card_new (const char *title, GtkWidget **line);
-
-G_END_DECLS

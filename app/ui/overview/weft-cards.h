@@ -5,8 +5,6 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_CARDS (weft_cards_get_type ())
 G_DECLARE_FINAL_TYPE (WeftCards, weft_cards, WEFT, CARDS, GtkWidget)
 
@@ -16,5 +14,3 @@ GtkWidget *weft_cards_new (int min_width, int gap, guint max_columns, gboolean e
 
 /* Adds @card as the last one, which takes @span columns where there are so many. */
 void weft_cards_append (WeftCards *self, GtkWidget *card, guint span);
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 #include "weft-trace.h"
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_CONTENTS_LIST (weft_contents_list_get_type ())
 G_DECLARE_FINAL_TYPE (WeftContentsList, weft_contents_list, WEFT, CONTENTS_LIST, GtkGrid)
 
@@ -16,5 +14,3 @@ void weft_contents_list_set_trace (WeftContentsList *self, const WeftTrace *trac
 
 /* The same as text; newly allocated. */
 char *weft_contents_list_text (const WeftTrace *trace);
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 #include "weft-figures.h"
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_FIGURE_CARD (weft_figure_card_get_type ())
 G_DECLARE_FINAL_TYPE (WeftFigureCard, weft_figure_card, WEFT, FIGURE_CARD, GtkBox)
 
@@ -27,5 +25,3 @@ gboolean weft_figure_card_has_figures (WeftFigureCard *self);
 
 /* The table as text; newly allocated. */
 char *weft_figure_card_text (WeftFigureCard *self);
-
-G_END_DECLS

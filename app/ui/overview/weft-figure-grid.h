@@ -5,13 +5,9 @@
 #include "weft-figures.h"
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_FIGURE_GRID (weft_figure_grid_get_type ())
 G_DECLARE_FINAL_TYPE (WeftFigureGrid, weft_figure_grid, WEFT, FIGURE_GRID, GtkGrid)
 
 /* Borrows @figures until the next call. Labels are kept, so that it is cheap where only numbers
  * change. */
 void weft_figure_grid_set (WeftFigureGrid *self, const WeftFigures *figures);
-
-G_END_DECLS

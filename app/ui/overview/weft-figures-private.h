@@ -4,13 +4,9 @@
 
 #include "weft-figures.h"
 
-G_BEGIN_DECLS
-
 /* An empty row; what is put into it belongs to the table. Valid until the next one. @name is
  * copied, @what is static. */
 WeftFigureRow *weft_figures_add_row (WeftFigures *self, const char *name, const char *what);
 
 /* Fills the table of what ran. */
 void weft_figures_fill_program (WeftFigures *self, const WeftTrace *trace);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "weft-statistics.h"
 
-G_BEGIN_DECLS
-
 #define WEFT_FIGURE_COLUMNS 8
 
 /* What a cell says: short, and with all digits (NULL where that is the same). */
@@ -62,5 +60,3 @@ const char *weft_figures_title (WeftFiguresKind kind);
 char *weft_figures_text (const WeftFigures *self, WeftFiguresKind kind);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WeftFigures, weft_figures_clear)
-
-G_END_DECLS

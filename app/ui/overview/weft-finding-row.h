@@ -5,13 +5,9 @@
 #include "weft-findings.h"
 #include <adwaita.h>
 
-G_BEGIN_DECLS
-
 /* An AdwActionRow, activatable. @threads is needed for waits only. */
 GtkWidget *
 weft_finding_row_new (const WeftFinding *finding, const WeftTrace *trace, WeftThreads *threads);
 
 /* The same as a line of text; newly allocated. */
 char *weft_finding_text (const WeftFinding *finding, const WeftTrace *trace, WeftThreads *threads);
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 #include "weft-findings.h"
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_FINDINGS_LIST (weft_findings_list_get_type ())
 G_DECLARE_FINAL_TYPE (WeftFindingsList, weft_findings_list, WEFT, FINDINGS_LIST, GtkBox)
 
@@ -22,5 +20,3 @@ void weft_findings_list_take (WeftFindingsList *self,
 
 /* Adds the list as lines under its title; nothing where it is empty. */
 void weft_findings_list_append_text (WeftFindingsList *self, GString *text);
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 #include "weft-plot.h"
 #include <adwaita.h>
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_HISTOGRAM_VIEW (weft_histogram_view_get_type ())
 G_DECLARE_FINAL_TYPE (WeftHistogramView, weft_histogram_view, WEFT, HISTOGRAM_VIEW, AdwBin)
 
@@ -26,5 +24,3 @@ GtkWidget *weft_histogram_view_new (WeftPlot *plot, const WeftHistogramSubject *
 
 /* Shows the buckets of @histogram that hold something. */
 void weft_histogram_view_set (WeftHistogramView *self, const WeftHistogram *histogram);
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 #include "weft-plot.h"
 #include "weft-sparkline.h"
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_NUMBER_CARD (weft_number_card_get_type ())
 G_DECLARE_FINAL_TYPE (WeftNumberCard, weft_number_card, WEFT, NUMBER_CARD, GtkBox)
 
@@ -35,5 +33,3 @@ GtkWidget *weft_number_card_new (WeftPlot *plot);
 /* Borrows @number until the next call. Signal "opened" (from, to: guint64, ns): a person asks to
  * see where in the run it was. */
 void weft_number_card_set (WeftNumberCard *self, const WeftNumber *number);
-
-G_END_DECLS

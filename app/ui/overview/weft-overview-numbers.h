@@ -5,8 +5,6 @@
 #include "weft-number-card.h"
 #include "weft-statistics.h"
 
-G_BEGIN_DECLS
-
 #define WEFT_N_OVERVIEW_NUMBERS 6
 
 /* Number @i of the range of @numbers in place of what @self held. FALSE where the log has none. */
@@ -14,5 +12,3 @@ gboolean weft_overview_number (WeftNumber *self,
                                guint i,
                                const WeftTrace *trace,
                                const WeftStatistics *numbers);
-
-G_END_DECLS

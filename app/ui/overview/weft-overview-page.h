@@ -5,8 +5,6 @@
 #include "weft-document.h"
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_OVERVIEW_PAGE (weft_overview_page_get_type ())
 G_DECLARE_FINAL_TYPE (WeftOverviewPage, weft_overview_page, WEFT, OVERVIEW_PAGE, GtkWidget)
 
@@ -16,5 +14,3 @@ GtkWidget *weft_overview_page_new (WeftDocument *document);
 
 /* All that the page says, as text; newly allocated. */
 char *weft_overview_page_text (WeftOverviewPage *self);
-
-G_END_DECLS

@@ -4,13 +4,9 @@
 
 #include "weft-plot.h"
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_OVERVIEW_RUN (weft_overview_run_get_type ())
 G_DECLARE_FINAL_TYPE (WeftOverviewRun, weft_overview_run, WEFT, OVERVIEW_RUN, GtkWidget)
 
 /* @plot is used by no other widget with a time axis. A drag selects a range, a click lets go of it,
  * a double click emits "opened" with the time (guint64 ns) under the pointer. */
 GtkWidget *weft_overview_run_new (WeftPlot *plot);
-
-G_END_DECLS

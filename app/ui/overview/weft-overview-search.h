@@ -5,8 +5,6 @@
 #include "weft-findings.h"
 #include "weft-spark-sizes.h"
 
-G_BEGIN_DECLS
-
 /* What was found. */
 typedef struct
 {
@@ -27,5 +25,3 @@ WeftOverviewFound *weft_overview_found_new (WeftTrace *trace, guint64 from, guin
 void weft_overview_found_search (WeftOverviewFound *self, GCancellable *cancellable);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftOverviewFound, weft_overview_found_free)
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "weft-plot.h"
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_DRAWING (weft_drawing_get_type ())
 G_DECLARE_FINAL_TYPE (WeftDrawing, weft_drawing, WEFT, DRAWING, GtkWidget)
 
@@ -23,5 +21,3 @@ void weft_drawing_set_min_height (WeftDrawing *self, int height);
 
 /* What it shows, for those who do not see it. */
 void weft_drawing_describe (WeftDrawing *self, const char *text);
-
-G_END_DECLS

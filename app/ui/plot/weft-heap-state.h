@@ -6,8 +6,6 @@
 #include "weft-heap-options.h"
 #include <glib-object.h>
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_HEAP_STATE (weft_heap_state_get_type ())
 G_DECLARE_FINAL_TYPE (WeftHeapState, weft_heap_state, WEFT, HEAP_STATE, GObject)
 
@@ -50,5 +48,3 @@ gboolean weft_heap_state_is_hidden (WeftHeapState *self, guint32 band);
 /* Nothing is isolated nor hidden. FALSE where nothing was. */
 gboolean weft_heap_state_show_all (WeftHeapState *self);
 gboolean weft_heap_state_shows_all (WeftHeapState *self);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "weft-plot.h"
 
-G_BEGIN_DECLS
-
 /* Appends the flags of @plot's bookmarks at the lower edge of [0, @height), those of a moment as a
  * pennant with its label where there is room, those of a range as a bar too. @scale: the axis.
  * @with_labels: not on the strip, which has no room. */
@@ -14,5 +12,3 @@ void weft_mark_flags_snapshot (WeftPlot *plot,
                                const WeftTimeScale *scale,
                                double height,
                                gboolean with_labels);
-
-G_END_DECLS

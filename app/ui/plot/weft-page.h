@@ -5,8 +5,6 @@
 #include "weft-heap-state.h"
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_PAGE (weft_page_get_type ())
 G_DECLARE_INTERFACE (WeftPage, weft_page, WEFT, PAGE, GtkWidget)
 
@@ -27,5 +25,3 @@ struct _WeftPageInterface
 };
 
 void weft_page_show_panes (WeftPage *self, gboolean side_panel, gboolean details);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "weft-plot.h"
 
-G_BEGIN_DECLS
-
 /* Where a pill stands, px of the widget; empty where right <= left. A plain value. */
 typedef struct
 {
@@ -28,5 +26,3 @@ void weft_pill_snapshot (WeftPill pill,
 
 #define WEFT_PILL_TOP    4
 #define WEFT_PILL_HEIGHT 20
-
-G_END_DECLS

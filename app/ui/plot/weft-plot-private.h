@@ -5,8 +5,6 @@
 #include "weft-ask.h"
 #include "weft-plot.h"
 
-G_BEGIN_DECLS
-
 struct _WeftPlot
 {
   GObject parent_instance;
@@ -44,5 +42,3 @@ extern const WeftAskClass weft_plot_groups;
 
 /* The same, and tells of it. */
 void weft_plot_update_heap (WeftPlot *self);
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 #include "weft-timeline.h"
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_PLOT (weft_plot_get_type ())
 G_DECLARE_FINAL_TYPE (WeftPlot, weft_plot, WEFT, PLOT, GObject)
 
@@ -83,5 +81,3 @@ void weft_plot_set_width (WeftPlot *self, double width);
 /* px from the plot's left edge, and back; of the visible range. */
 double weft_plot_x (WeftPlot *self, guint64 time);
 guint64 weft_plot_time (WeftPlot *self, double x);
-
-G_END_DECLS

@@ -4,11 +4,7 @@
 
 #include "weft-plot.h"
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_RULER_VIEW (weft_ruler_view_get_type ())
 G_DECLARE_FINAL_TYPE (WeftRulerView, weft_ruler_view, WEFT, RULER_VIEW, GtkWidget)
 
 GtkWidget *weft_ruler_view_new (WeftPlot *plot);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "weft-plot.h"
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_STRIP (weft_strip_get_type ())
 G_DECLARE_FINAL_TYPE (WeftStrip, weft_strip, WEFT, STRIP, GtkWidget)
 
@@ -13,5 +11,3 @@ GtkWidget *weft_strip_new (WeftPlot *plot);
 
 /* Takes back what a drag that is under way has done; FALSE where there is none. */
 gboolean weft_strip_drag_cancel (WeftStrip *self);
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 #include "weft-flame-view.h"
 #include "weft-profile-source.h"
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_CHANGE_VIEW (weft_change_view_get_type ())
 G_DECLARE_FINAL_TYPE (WeftChangeView, weft_change_view, WEFT, CHANGE_VIEW, GtkBox)
 
@@ -23,5 +21,3 @@ weft_change_view_set (WeftChangeView *self, WeftTrace *a, WeftTrace *b, WeftProf
 
 /* What a search is for, or NULL. */
 void weft_change_view_search (WeftChangeView *self, const char *query);
-
-G_END_DECLS

@@ -7,8 +7,6 @@
 #include "weft-profile-source.h"
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_COSTS_PANE (weft_costs_pane_get_type ())
 G_DECLARE_FINAL_TYPE (WeftCostsPane, weft_costs_pane, WEFT, COSTS_PANE, GtkBox)
 
@@ -27,5 +25,3 @@ void weft_costs_pane_set_cap (WeftCostsPane *self, gint64 cap);
 
 /* The heap that its tables are of; NULL for none. */
 void weft_costs_pane_set_tree (WeftCostsPane *self, WeftCallTree *tree);
-
-G_END_DECLS

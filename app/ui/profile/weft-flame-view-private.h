@@ -5,8 +5,6 @@
 #include "weft-cairo-node.h"
 #include "weft-flame-view.h"
 
-G_BEGIN_DECLS
-
 struct _WeftFlameView
 {
   GtkWidget parent_instance;
@@ -83,5 +81,3 @@ void weft_flame_view_add_controllers (WeftFlameView *self);
 
 /* Picks @node, 0 for none, and tells of it. */
 void weft_flame_view_pick (WeftFlameView *self, guint32 node);
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 #include "weft-flame-graph.h"
 #include "weft-plot.h"
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_FLAME_VIEW (weft_flame_view_get_type ())
 G_DECLARE_FINAL_TYPE (WeftFlameView, weft_flame_view, WEFT, FLAME_VIEW, GtkWidget)
 
@@ -50,5 +48,3 @@ char *weft_flame_view_read_out_text (WeftFlameView *self);
 
 /* The middle of the box of @node, px of the widget; FALSE where it is out of sight. */
 gboolean weft_flame_view_locate (WeftFlameView *self, guint32 node, double *x, double *y);
-
-G_END_DECLS

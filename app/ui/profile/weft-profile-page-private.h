@@ -5,8 +5,6 @@
 #include "weft-ask.h"
 #include "weft-profile-page.h"
 
-G_BEGIN_DECLS
-
 struct _WeftProfilePage
 {
   GtkWidget parent_instance;
@@ -66,5 +64,3 @@ void weft_profile_page_add_keys (WeftProfilePage *self);
 
 /* What the page asks for on workers: the stacks of its source, and trees. */
 extern const WeftAskClass weft_profile_page_stacks, weft_profile_page_trees;
-
-G_END_DECLS

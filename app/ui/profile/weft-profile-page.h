@@ -8,8 +8,6 @@
 #include "weft-sandwich-view.h"
 #include "weft-timeline-area.h"
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_PROFILE_PAGE (weft_profile_page_get_type ())
 G_DECLARE_FINAL_TYPE (WeftProfilePage, weft_profile_page, WEFT, PROFILE_PAGE, GtkWidget)
 
@@ -43,5 +41,3 @@ void weft_profile_page_set_cap (WeftProfilePage *self, gint64 cap);
 /* The call tree, and the time axis that is shown; borrowed. */
 WeftFlameView *weft_profile_page_get_flame (WeftProfilePage *self);
 WeftTimelineArea *weft_profile_page_get_area (WeftProfilePage *self);
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 
 #include "weft-trace.h"
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   WEFT_PROFILE_OF_TIME,
@@ -76,5 +74,3 @@ weft_profile_source_describe (WeftProfileSubject subject, WeftView *view, const 
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftProfileSource, weft_profile_source_unref)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftProfileTrees, weft_profile_trees_free)
-
-G_END_DECLS

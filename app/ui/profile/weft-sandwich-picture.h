@@ -5,8 +5,6 @@
 #include "weft-flame-graph.h"
 #include <gio/gio.h>
 
-G_BEGIN_DECLS
-
 /* Immutable. */
 typedef struct
 {
@@ -25,5 +23,3 @@ void weft_sandwich_picture_free (WeftSandwichPicture *self);
 gboolean weft_sandwich_picture_is_large (const WeftCallTree *tree);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftSandwichPicture, weft_sandwich_picture_free)
-
-G_END_DECLS

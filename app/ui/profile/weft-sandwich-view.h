@@ -5,8 +5,6 @@
 #include "weft-flame-view.h"
 #include <adwaita.h>
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_SANDWICH_VIEW (weft_sandwich_view_get_type ())
 G_DECLARE_FINAL_TYPE (WeftSandwichView, weft_sandwich_view, WEFT, SANDWICH_VIEW, AdwBin)
 
@@ -26,5 +24,3 @@ weft_sandwich_view_set_look (WeftSandwichView *self, WeftFlameColors colors, con
 /* Its two halves; borrowed. */
 WeftFlameView *weft_sandwich_view_get_callers (WeftSandwichView *self);
 WeftFlameView *weft_sandwich_view_get_callees (WeftSandwichView *self);
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 #include "weft-ticky-lines.h"
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_TICKY_PAGE (weft_ticky_page_get_type ())
 G_DECLARE_FINAL_TYPE (WeftTickyPage, weft_ticky_page, WEFT, TICKY_PAGE, GtkWidget)
 
@@ -16,5 +14,3 @@ GtkWidget *weft_ticky_page_new (WeftDocument *document);
 
 /* The lines that are drawn; NULL before they are read. Borrowed. */
 const WeftTickyLines *weft_ticky_page_get_lines (WeftTickyPage *self);
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 
 #include "weft-plot.h"
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_TABLES_PAGE (weft_tables_page_get_type ())
 G_DECLARE_FINAL_TYPE (WeftTablesPage, weft_tables_page, WEFT, TABLES_PAGE, GtkBox)
 
@@ -17,5 +15,3 @@ GtkWidget *weft_tables_page_new (WeftPlot *plot);
 /* Shows the table @id ("threads", "collections", "spans", "labels", "perf"); FALSE where there is
  * none. */
 gboolean weft_tables_page_show (WeftTablesPage *self, const char *id);
-
-G_END_DECLS

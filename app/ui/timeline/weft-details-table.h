@@ -4,8 +4,6 @@
 
 #include "weft-trace.h"
 
-G_BEGIN_DECLS
-
 #define WEFT_DETAILS_ROWS 4
 
 typedef enum
@@ -50,5 +48,3 @@ void weft_details_table_clear (WeftDetailsTable *self);
 char *weft_details_table_text (const WeftDetailsTable *self, const char *heading);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WeftDetailsTable, weft_details_table_clear)
-
-G_END_DECLS

@@ -4,12 +4,8 @@
 
 #include "weft-plot.h"
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_DETAILS (weft_details_get_type ())
 G_DECLARE_FINAL_TYPE (WeftDetails, weft_details, WEFT, DETAILS, GtkWidget)
 
 /* Follows @plot's view, at most once a frame. */
 GtkWidget *weft_details_new (WeftPlot *plot);
-
-G_END_DECLS

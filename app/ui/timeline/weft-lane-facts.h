@@ -7,8 +7,6 @@
 #include "weft-lane-group.h"
 #include "weft-trace.h"
 
-G_BEGIN_DECLS
-
 /* A plain value. */
 typedef struct
 {
@@ -19,5 +17,3 @@ typedef struct
 } WeftLaneFacts;
 
 WeftLaneFacts weft_lane_facts (const WeftTrace *trace, WeftTimelineCharts chart);
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 
 #include "weft-plot.h"
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_LANE_ROW (weft_lane_row_get_type ())
 G_DECLARE_FINAL_TYPE (WeftLaneRow, weft_lane_row, WEFT, LANE_ROW, GtkWidget)
 
@@ -38,5 +36,3 @@ void weft_lane_row_set_missing (WeftLaneRow *self,
 
 /* Takes the place of @self for @dragged. FALSE where they do not belong together. */
 gboolean weft_lane_row_drop (WeftLaneRow *self, WeftLaneRow *dragged);
-
-G_END_DECLS

@@ -4,12 +4,8 @@
 
 #include "weft-plot.h"
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_MARKS_PANEL (weft_marks_panel_get_type ())
 G_DECLARE_FINAL_TYPE (WeftMarksPanel, weft_marks_panel, WEFT, MARKS_PANEL, GtkWidget)
 
 /* A row shows its time in the view of @plot; labels of own marks can be edited. */
 GtkWidget *weft_marks_panel_new (WeftPlot *plot);
-
-G_END_DECLS

@@ -4,12 +4,8 @@
 
 #include "weft-plot.h"
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_SIDE_PANEL (weft_side_panel_get_type ())
 G_DECLARE_FINAL_TYPE (WeftSidePanel, weft_side_panel, WEFT, SIDE_PANEL, GtkWidget)
 
 /* Follows @plot, and sets the charts that it shows. */
 GtkWidget *weft_side_panel_new (WeftPlot *plot);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "weft-plot.h"
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_TIMELINE_PAGE (weft_timeline_page_get_type ())
 G_DECLARE_FINAL_TYPE (WeftTimelinePage, weft_timeline_page, WEFT, TIMELINE_PAGE, GtkWidget)
 
@@ -14,5 +12,3 @@ GtkWidget *weft_timeline_page_new (WeftPlot *plot);
 
 /* What the timeline's widgets share. Borrowed. */
 WeftPlot *weft_timeline_page_get_plot (WeftTimelinePage *self);
-
-G_END_DECLS

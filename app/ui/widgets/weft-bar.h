@@ -4,8 +4,6 @@
 
 #include <adwaita.h>
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_BAR (weft_bar_get_type ())
 G_DECLARE_FINAL_TYPE (WeftBar, weft_bar, WEFT, BAR, AdwBin)
 
@@ -17,5 +15,3 @@ void weft_bar_close (WeftBar *self);
 
 /* What the button says; NULL hides it. */
 void weft_bar_set_button (WeftBar *self, const char *label);
-
-G_END_DECLS

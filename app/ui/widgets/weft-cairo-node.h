@@ -6,8 +6,6 @@
 #include "weft-view.h"
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 /* What a kept picture was made for; another key makes it stale. */
 typedef struct
 {
@@ -34,5 +32,3 @@ void weft_cairo_node_append (WeftCairoNode *self,
                              gpointer user_data);
 
 void weft_cairo_node_clear (WeftCairoNode *self);
-
-G_END_DECLS

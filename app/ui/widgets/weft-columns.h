@@ -5,8 +5,6 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_COLUMNS (weft_columns_get_type ())
 G_DECLARE_FINAL_TYPE (WeftColumns, weft_columns, WEFT, COLUMNS, GtkWidget)
 
@@ -19,5 +17,3 @@ void weft_columns_forget_width (WeftColumns *self);
 
 /* How many columns have room. */
 guint weft_columns_n_shown (WeftColumns *self);
-
-G_END_DECLS

@@ -4,9 +4,5 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 /* @flags is static. */
 GtkWidget *weft_copy_button_new (const char *flags);
-
-G_END_DECLS

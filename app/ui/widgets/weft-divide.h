@@ -5,8 +5,6 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_DIVIDE (weft_divide_get_type ())
 G_DECLARE_FINAL_TYPE (WeftDivide, weft_divide, WEFT, DIVIDE, GtkWidget)
 
@@ -17,5 +15,3 @@ G_DECLARE_FINAL_TYPE (WeftDivide, weft_divide, WEFT, DIVIDE, GtkWidget)
  * person chose in px, or WEFT_DIVIDE_TABLE_HEIGHT; it is to be remembered. Where there is no room,
  * less is shown. */
 GtkWidget *weft_divide_new (GtkWidget *chart, GtkWidget *table);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 /* @files: what was chosen, at least one GFile; borrowed. Not called where nothing was chosen. */
 typedef void (*WeftFilesChosen) (GListModel *files, gpointer user_data);
 
@@ -27,5 +25,3 @@ void weft_file_chooser_save (GtkWindow *parent,
                              WeftFilesChosen chosen,
                              gpointer user_data,
                              GDestroyNotify destroy);
-
-G_END_DECLS

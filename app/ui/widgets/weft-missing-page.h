@@ -6,8 +6,6 @@
 #include "weft-features.h"
 #include <adwaita.h>
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_MISSING_PAGE (weft_missing_page_get_type ())
 G_DECLARE_FINAL_TYPE (WeftMissingPage, weft_missing_page, WEFT, MISSING_PAGE, AdwBin)
 
@@ -19,5 +17,3 @@ GtkWidget *weft_missing_page_new (const char *title, const char *icon_name, Weft
 
 /* Says why @trace has no data, where that is known. */
 void weft_missing_page_set_trace (WeftMissingPage *self, const WeftTrace *trace);
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 #include "weft-read-out.h"
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_READ_OUT_VIEW (weft_read_out_view_get_type ())
 G_DECLARE_FINAL_TYPE (WeftReadOutView, weft_read_out_view, WEFT, READ_OUT_VIEW, GtkBox)
 
@@ -16,5 +14,3 @@ GtkWidget *weft_read_out_view_new (void);
 /* Shows @read_out, of which nothing is kept. Cheap enough for every move of the pointer: its rows
  * are used again, and what did not change costs nothing. */
 void weft_read_out_view_set (WeftReadOutView *self, const WeftReadOut *read_out);
-
-G_END_DECLS

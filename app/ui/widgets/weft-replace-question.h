@@ -4,8 +4,6 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 typedef void (*WeftReplaceFunc) (gpointer user_data);
 
 /* Asks whether the eventlog at @path may be replaced, over the window of @widget, and calls
@@ -15,5 +13,3 @@ void weft_replace_question_ask (GtkWidget *widget,
                                 WeftReplaceFunc replace,
                                 gpointer user_data,
                                 GDestroyNotify free_data);
-
-G_END_DECLS

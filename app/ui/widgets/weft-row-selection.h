@@ -4,8 +4,6 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_ROW_SELECTION (weft_row_selection_get_type ())
 G_DECLARE_FINAL_TYPE (WeftRowSelection, weft_row_selection, WEFT, ROW_SELECTION, GObject)
 
@@ -17,5 +15,3 @@ WeftRowSelection *weft_row_selection_new (GListModel *model);
 
 /* Whether a "selection-changed" comes from that: nobody has selected anything. */
 gboolean weft_row_selection_is_renewing (WeftRowSelection *self);
-
-G_END_DECLS

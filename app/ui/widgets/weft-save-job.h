@@ -6,8 +6,6 @@
 #include "weft-file-save.h"
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 /* Writes @what to @path. Runs on a worker thread. */
 typedef gboolean (*WeftSaveFunc) (gconstpointer what,
                                   const char *path,
@@ -34,5 +32,3 @@ void weft_save_job_ask (GtkWidget *widget,
                         WeftSaveFunc func,
                         gpointer what,
                         GDestroyNotify free_what);
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 #include "weft-palette.h"
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 GdkRGBA weft_snapshot_rgba (WeftColor color);
 
 /* Fills a rectangle; nothing where it is empty. */
@@ -25,5 +23,3 @@ void weft_snapshot_outline (GtkSnapshot *snapshot,
                             const graphene_rect_t *bounds,
                             float radius,
                             float width);
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_SPLIT (weft_split_get_type ())
 G_DECLARE_FINAL_TYPE (WeftSplit, weft_split, WEFT, SPLIT, GtkWidget)
 
@@ -16,5 +14,3 @@ G_DECLARE_FINAL_TYPE (WeftSplit, weft_split, WEFT, SPLIT, GtkWidget)
 #define WEFT_SPLIT_MIN_WIDTH   900 /* narrower than this, the pane is below */
 
 GtkWidget *weft_split_new (GtkWidget *main, GtkWidget *pane);
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 #include "weft-palette.h"
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_SWATCH (weft_swatch_get_type ())
 G_DECLARE_FINAL_TYPE (WeftSwatch, weft_swatch, WEFT, SWATCH, GtkWidget)
 
@@ -23,5 +21,3 @@ GtkWidget *weft_swatch_new (int width, int height);
 
 /* @ink is that of the lines or the edge. Draws anew only where something changed. */
 void weft_swatch_set (WeftSwatch *self, WeftSwatchStyle style, WeftColor fill, WeftColor ink);
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 
 #include <adwaita.h>
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_TAB_STOP (weft_tab_stop_get_type ())
 G_DECLARE_FINAL_TYPE (WeftTabStop, weft_tab_stop, WEFT, TAB_STOP, AdwBin)
 
@@ -19,5 +17,3 @@ gboolean weft_tab_stop_focus_children (GtkWidget *widget, GtkDirectionType direc
 
 /* Whether @direction is that of Tab or Shift+Tab. */
 gboolean weft_tab_stop_is_tab (GtkDirectionType direction);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 /* Lets the keyboard reach the heads of @view, whose columns are complete: arrows go from one to the
  * next, Space and Enter sort by it, and once more the other way round. GTK before 4.10 has only the
  * pointer for it. */
@@ -20,5 +18,3 @@ void weft_table_heads_sort (GtkColumnView *view, GtkColumnViewColumn *column, gb
 /* The widget that holds the heads, and the list of rows. */
 GtkWidget *weft_table_heads_row (GtkColumnView *view);
 GtkWidget *weft_table_heads_list (GtkColumnView *view);
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 #include "weft-table-view.h"
 #include <adwaita.h>
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_TABLE_MENU (weft_table_menu_get_type ())
 G_DECLARE_FINAL_TYPE (WeftTableMenu, weft_table_menu, WEFT, TABLE_MENU, AdwBin)
 
@@ -16,5 +14,3 @@ void weft_table_menu_add (WeftTableMenu *self, WeftTableView *table);
 
 /* Opens the menu. */
 void weft_table_menu_popup (WeftTableMenu *self);
-
-G_END_DECLS

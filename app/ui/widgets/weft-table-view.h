@@ -6,8 +6,6 @@
 #include "weft-table-model.h"
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_TABLE_VIEW (weft_table_view_get_type ())
 G_DECLARE_FINAL_TYPE (WeftTableView, weft_table_view, WEFT, TABLE_VIEW, GtkWidget)
 
@@ -45,5 +43,3 @@ GArray *weft_table_view_get_selected (WeftTableView *self);
 /* The selected rows as lines for the clipboard, with a line of heads; all rows where none is.
  * Newly allocated. */
 char *weft_table_view_text (WeftTableView *self);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include <adwaita.h>
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_APPLICATION (weft_application_get_type ())
 G_DECLARE_FINAL_TYPE (WeftApplication, weft_application, WEFT, APPLICATION, AdwApplication)
 
@@ -14,5 +12,3 @@ WeftApplication *weft_application_new (void);
 /* Shows the tab of @file, in whichever window it is, or opens it in @window (NULL: the active one,
  * or a new one). */
 void weft_application_open_file (WeftApplication *self, GFile *file, GtkWindow *window);
-
-G_END_DECLS

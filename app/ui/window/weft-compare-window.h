@@ -7,8 +7,6 @@
 #include "weft-table-view.h"
 #include <adwaita.h>
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_COMPARE_WINDOW (weft_compare_window_get_type ())
 G_DECLARE_FINAL_TYPE (WeftCompareWindow, weft_compare_window, WEFT, COMPARE_WINDOW, AdwWindow)
 
@@ -18,5 +16,3 @@ GtkWidget *weft_compare_window_new (GtkWindow *parent, WeftDocument *document, G
 
 /* Makes @document B, which is read where that has not begun. */
 void weft_compare_window_add (WeftCompareWindow *self, WeftDocument *document);
-
-G_END_DECLS

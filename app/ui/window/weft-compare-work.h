@@ -5,8 +5,6 @@
 #include "weft-heap-comparison.h"
 #include "weft-table.h"
 
-G_BEGIN_DECLS
-
 /* What is compared: A and B. */
 typedef struct
 {
@@ -32,5 +30,3 @@ void weft_compare_work_free (WeftCompareWork *work);
 WeftCompareResult *weft_compare_work_do (const WeftCompareWork *work, GCancellable *cancellable);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCompareResult, weft_compare_result_free)
-
-G_END_DECLS

@@ -5,9 +5,5 @@
 #include "weft-trace.h"
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 /* Replaces what @grid holds by the numbers of A and B, the whole runs, with what differs. */
 void weft_compared_numbers_fill (GtkGrid *grid, WeftTrace *const traces[2]);
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 #include "weft-page.h"
 #include <adwaita.h>
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_DOCUMENT_PAGE (weft_document_page_get_type ())
 G_DECLARE_FINAL_TYPE (WeftDocumentPage, weft_document_page, WEFT, DOCUMENT_PAGE, GtkBox)
 
@@ -35,5 +33,3 @@ gboolean weft_document_page_shows_problems (WeftDocumentPage *self);
 
 /* Whether the side panel gives way because the window is narrow. */
 void weft_document_page_fold_side_panel (WeftDocumentPage *self, gboolean is_folded);
-
-G_END_DECLS

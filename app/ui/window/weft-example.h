@@ -4,10 +4,6 @@
 
 #include <gio/gio.h>
 
-G_BEGIN_DECLS
-
 /* In the folder that the environment's WEFT_DATA_DIR names, for a Weft that is not installed, else
  * in the installed one. Whether it is there is not asked. A new reference. */
 GFile *weft_example_file (void);
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 #include "weft-export.h"
 #include "weft-window.h"
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_EXPORT_DIALOG (weft_export_dialog_get_type ())
 G_DECLARE_FINAL_TYPE (WeftExportDialog, weft_export_dialog, WEFT, EXPORT_DIALOG, AdwWindow)
 
@@ -21,5 +19,3 @@ WeftExportOptions weft_export_dialog_get_options (WeftExportDialog *self);
 /* Writes the picture to @path and closes the dialog; the window tells the result. A suffix that is
  * none of a known format gets that of the chosen one behind it. */
 void weft_export_dialog_save (WeftExportDialog *self, const char *path);
-
-G_END_DECLS

@@ -5,12 +5,8 @@
 #include "weft-export.h"
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 /* Draws @trace into @path, as weft_save_job_start() saves. @options is copied, with its title. */
 void weft_export_job_start (GtkWidget *widget,
                             WeftTrace *trace,
                             const WeftExportOptions *options,
                             const char *path);
-
-G_END_DECLS

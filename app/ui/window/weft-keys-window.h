@@ -4,11 +4,7 @@
 
 #include <adwaita.h>
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_KEYS_WINDOW (weft_keys_window_get_type ())
 G_DECLARE_FINAL_TYPE (WeftKeysWindow, weft_keys_window, WEFT, KEYS_WINDOW, AdwWindow)
 
 GtkWidget *weft_keys_window_new (GtkWindow *parent);
-
-G_END_DECLS

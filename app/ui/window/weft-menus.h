@@ -4,12 +4,8 @@
 
 #include <gio/gio.h>
 
-G_BEGIN_DECLS
-
 /* The primary menu. A new reference. */
 GMenuModel *weft_menus_primary (void);
 
 /* The menu of the Open button: recent logs, and the example. A new reference. */
 GMenuModel *weft_menus_open (void);
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 
 #include <adwaita.h>
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_PAGE_SWITCHER (weft_page_switcher_get_type ())
 G_DECLARE_FINAL_TYPE (WeftPageSwitcher, weft_page_switcher, WEFT, PAGE_SWITCHER, GtkWidget)
 
@@ -18,5 +16,3 @@ gboolean weft_page_switcher_is_wide (WeftPageSwitcher *self);
 
 /* Whether there is room for icons only; their tooltips are the names. */
 gboolean weft_page_switcher_is_icons (WeftPageSwitcher *self);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "weft-plot.h"
 
-G_BEGIN_DECLS
-
 /* A row; static. */
 typedef struct
 {
@@ -18,5 +16,3 @@ typedef struct
 
 /* All rows, in the order of the switcher. */
 const WeftPageKind *weft_pages (guint *n);
-
-G_END_DECLS

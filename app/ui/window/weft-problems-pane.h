@@ -6,8 +6,6 @@
 #include "weft-view.h"
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_PROBLEMS_PANE (weft_problems_pane_get_type ())
 G_DECLARE_FINAL_TYPE (WeftProblemsPane, weft_problems_pane, WEFT, PROBLEMS_PANE, GtkBox)
 
@@ -25,5 +23,3 @@ char *weft_problems_pane_report (WeftTrace *trace);
 /* What a bar says of @trace: a newly allocated @title, and a static @detail. FALSE where nothing is
  * lost, cut or missing at the end. */
 gboolean weft_problems_pane_summary (WeftTrace *trace, char **title, const char **detail);
-
-G_END_DECLS

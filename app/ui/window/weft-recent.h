@@ -4,8 +4,6 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 #define WEFT_MIME_TYPE "application/x-ghc-eventlog"
 
 /* At most @max logs that are still there, the latest first: an array of owned GtkRecentInfo. */
@@ -13,5 +11,3 @@ GPtrArray *weft_recent_get (guint max);
 
 /* Remembers @file; @description is a line about it ("295.390 ms · 4 HECs"), or NULL. */
 void weft_recent_add (GFile *file, const char *description);
-
-G_END_DECLS

@@ -4,9 +4,5 @@
 
 #include <adwaita.h>
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_START_PAGE (weft_start_page_get_type ())
 G_DECLARE_FINAL_TYPE (WeftStartPage, weft_start_page, WEFT, START_PAGE, AdwBin)
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 #include "weft-application.h"
 #include "weft-document-page.h"
 
-G_BEGIN_DECLS
-
 #define WEFT_TYPE_WINDOW (weft_window_get_type ())
 G_DECLARE_FINAL_TYPE (WeftWindow, weft_window, WEFT, WINDOW, AdwApplicationWindow)
 
@@ -25,5 +23,3 @@ WeftDocumentPage *weft_window_get_page (WeftWindow *self);
 
 /* A message that goes away by itself. */
 void weft_window_say (WeftWindow *self, const char *text);
-
-G_END_DECLS

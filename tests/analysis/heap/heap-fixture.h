@@ -5,8 +5,6 @@
 #include "weft-heap-profile.h"
 #include "weft-test-heap.h"
 
-G_BEGIN_DECLS
-
 /* A profile by @breakdown with these labels (NULL-terminated), and no samples yet. */
 WeftHeapProfile *heap_fixture_new (guint breakdown, const char *const *labels);
 
@@ -23,5 +21,3 @@ void heap_fixture_info (WeftTestLog *log, guint64 address, const char *const fie
 
 /* The band called @label; the test fails where there is none. */
 guint32 heap_fixture_find (const WeftHeapProfile *profile, const char *label);
-
-G_END_DECLS

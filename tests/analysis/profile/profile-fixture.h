@@ -5,8 +5,6 @@
 #include "weft-call-tree.h"
 #include "weft-test-profile.h"
 
-G_BEGIN_DECLS
-
 /* The time profile of @index, which is read; and of @log, which ends here. */
 WeftTimeProfile *profile_of_index (const WeftIndex *index);
 WeftTimeProfile *profile_of_test_log (WeftTestLog *log);
@@ -16,5 +14,3 @@ char *profile_stack_text (const WeftStacks *stacks, guint32 node);
 
 /* The total of @stack, which is there. */
 guint64 profile_total_of (const WeftCallTree *tree, const char *stack);
-
-G_END_DECLS

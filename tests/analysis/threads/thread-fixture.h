@@ -5,8 +5,6 @@
 #include "logs.h"
 #include "weft-threads.h"
 
-G_BEGIN_DECLS
-
 /* A stretch of one state. */
 typedef struct
 {
@@ -33,5 +31,3 @@ GArray *weft_test_thread_events (const WeftIndex *index);
 
 /* All stretches, of PlainSpan, in the order of their end; those that the log's end cuts at last. */
 GArray *weft_test_thread_spans (const WeftIndex *index);
-
-G_END_DECLS
