@@ -37,7 +37,7 @@ is_package_char (char c)
 
 /* ":|" and "GHC.Types.:" hold a colon, too. */
 const char *
-weft_haskell_behind_package (const char *text)
+weft_haskell_skip_package (const char *text)
 {
   const char *p = text;
 
@@ -48,9 +48,9 @@ weft_haskell_behind_package (const char *text)
 
 /* The last word is the name itself where no name follows: a constructor's. */
 const char *
-weft_haskell_behind_module (const char *text)
+weft_haskell_skip_module (const char *text)
 {
-  const char *module = weft_haskell_behind_package (text);
+  const char *module = weft_haskell_skip_package (text);
   const char *end = module + weft_haskell_words (module);
 
   if (*end == '.' && end[1] != '\0')

@@ -11,8 +11,8 @@ gsize weft_haskell_words (const char *text);
 
 /* Where in @text the module begins, behind the package and its colon; @text where there is no
  * package. */
-const char *weft_haskell_behind_package (const char *text);
+const char *weft_haskell_skip_package (const char *text);
 
 /* Where in @text the name begins, behind the package and the module: "I#" of
  * "ghc-prim:GHC.Types.I#". */
-const char *weft_haskell_behind_module (const char *text);
+const char *weft_haskell_skip_module (const char *text);

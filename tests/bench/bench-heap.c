@@ -176,7 +176,7 @@ static void
 measure_groups (WeftTrace *trace)
 {
   double start = cpu_ms ();
-  g_autoptr (WeftHeapFacts) facts = weft_heap_facts_new (trace->heap);
+  g_autoptr (WeftBandMetadata) facts = weft_band_metadata_new (trace->heap);
   g_autoptr (WeftHeapGroups) groups =
       weft_heap_groups_new (trace->heap, facts, WEFT_HEAP_GROUP_MODULE, NULL);
   g_autoptr (WeftHeapProfile) joined = NULL;

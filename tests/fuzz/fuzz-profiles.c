@@ -9,7 +9,7 @@
 #include "weft-flame-picture.h"
 #include "weft-heap-choice.h"
 #include "weft-heap-live.h"
-#include "weft-heap-moment.h"
+#include "weft-heap-sample-context.h"
 #include "weft-tables.h"
 #include "weft-ticky-lines.h"
 
@@ -132,7 +132,7 @@ ask_samples (Asking *self, const WeftHeapProfile *heap)
       guint sample = pick_one (self, heap->samples->len);
       guint64 ns;
 
-      weft_heap_moment (heap, sample, self->trace->collections, self->trace->counters);
+      weft_heap_sample_context (heap, sample, self->trace->collections, self->trace->counters);
       weft_heap_census (heap, sample, self->trace->collections, &ns);
     }
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Picks the bands that a chart of the heap shows: the first ones by a key, kept in a heap of so
  * many while all are looked at. */
-#include "weft-heap-worth.h"
+#include "weft-heap-band-rank.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -164,7 +164,7 @@ WeftHeapBands *
 weft_heap_bands_new_by (
     const WeftHeapProfile *profile, guint64 from, guint64 to, WeftHeapKey key, guint n_max)
 {
-  g_autoptr (WeftHeapWorth) worth = weft_heap_worth_new (profile, from, to, key);
+  g_autoptr (WeftHeapBandRank) worth = weft_heap_band_rank_new (profile, from, to, key);
   g_autoptr (GArray) heap = g_array_new (FALSE, FALSE, sizeof (Ranked));
   guint n_all = 0;
 

@@ -60,19 +60,19 @@ without_version (const char *label)
 
 /* Of an info table; NULL where the log does not name it. */
 static char *
-name_of_table (const WeftHeapProfile *heap, const WeftHeapFacts *facts, guint32 band)
+name_of_table (const WeftHeapProfile *heap, const WeftBandMetadata *facts, guint32 band)
 {
-  g_auto (WeftBandFacts) all = { 0 };
+  g_auto (WeftBandInfo) all = { 0 };
 
   if (g_array_index (heap->origins, guint64, band) == 0)
     return NULL;
-  weft_heap_facts_get (facts, band, &all);
+  weft_band_metadata_get (facts, band, &all);
   return g_strdup_printf ("%s\n%s\n%s", all.module != NULL ? all.module : "",
                           all.name != NULL ? all.name : "", all.place != NULL ? all.place : "");
 }
 
 static char *
-key_of (const WeftHeapProfile *heap, const WeftHeapFacts *facts, guint32 band)
+key_of (const WeftHeapProfile *heap, const WeftBandMetadata *facts, guint32 band)
 {
   const char *label = weft_heap_profile_label (heap, band);
 
@@ -92,7 +92,7 @@ key_of (const WeftHeapProfile *heap, const WeftHeapFacts *facts, guint32 band)
 static guint32 *
 join_bands (const WeftHeapProfile *heap, GHashTable *places, GPtrArray *labels)
 {
-  g_autoptr (WeftHeapFacts) facts = weft_heap_facts_new (heap);
+  g_autoptr (WeftBandMetadata) facts = weft_band_metadata_new (heap);
   guint32 *joined = g_new (guint32, heap->labels->len + 1);
 
   for (guint32 band = 0; band < heap->labels->len; band++)

@@ -22,27 +22,27 @@ static const struct
   const char *label;
   const char *none; /* the group of bands without it */
   guint breakdowns; /* bits of those that have it */
-  gsize offset;     /* of a text in WeftBandFacts */
+  gsize offset;     /* of a text in WeftBandInfo */
 } keys[WEFT_N_HEAP_GROUPS] = {
   [WEFT_HEAP_GROUP_PACKAGE] = { N_ ("Package"), N_ ("unknown package"),
                                 BIT (CLOSURE_TYPE) | BIT (DESCRIPTION) | BIT (INFO_TABLE),
-                                G_STRUCT_OFFSET (WeftBandFacts, package) },
+                                G_STRUCT_OFFSET (WeftBandInfo, package) },
   [WEFT_HEAP_GROUP_MODULE] = { N_ ("Module"), N_ ("unknown module"),
                                BIT (CLOSURE_TYPE) | BIT (DESCRIPTION) | BIT (INFO_TABLE) |
                                    BIT (COST_CENTRE),
-                               G_STRUCT_OFFSET (WeftBandFacts, module) },
+                               G_STRUCT_OFFSET (WeftBandInfo, module) },
   [WEFT_HEAP_GROUP_SOURCE] = { N_ ("Source file"), N_ ("unknown source"),
                                BIT (INFO_TABLE) | BIT (COST_CENTRE),
-                               G_STRUCT_OFFSET (WeftBandFacts, source) },
+                               G_STRUCT_OFFSET (WeftBandInfo, source) },
   [WEFT_HEAP_GROUP_TYPE] = { N_ ("Type"), N_ ("unknown type"), BIT (INFO_TABLE),
-                             G_STRUCT_OFFSET (WeftBandFacts, type) },
+                             G_STRUCT_OFFSET (WeftBandInfo, type) },
   [WEFT_HEAP_GROUP_CLOSURE_TYPE] = { N_ ("Closure type"), N_ ("unknown closure type"),
                                      BIT (INFO_TABLE) | BIT (CLOSURE_TYPE),
-                                     G_STRUCT_OFFSET (WeftBandFacts, closure_type) },
+                                     G_STRUCT_OFFSET (WeftBandInfo, closure_type) },
   [WEFT_HEAP_GROUP_NAME] = { N_ ("Name"), N_ ("without a name"),
                              BIT (INFO_TABLE) | BIT (CLOSURE_TYPE) | BIT (DESCRIPTION) |
                                  BIT (COST_CENTRE),
-                             G_STRUCT_OFFSET (WeftBandFacts, name) },
+                             G_STRUCT_OFFSET (WeftBandInfo, name) },
   [WEFT_HEAP_GROUP_RETAINER] = { N_ ("Single retainer"), N_ ("no retainer"), BIT (RETAINER), 0 },
   [WEFT_HEAP_GROUP_MATCH] = { N_ ("Regular expression"), N_ ("no match"), ALL, 0 },
 };
@@ -79,11 +79,11 @@ find_match (const GRegex *match, const char *label)
 }
 
 static char *
-text_of (const WeftHeapFacts *facts, guint32 band, WeftHeapGroupKey key)
+text_of (const WeftBandMetadata *facts, guint32 band, WeftHeapGroupKey key)
 {
-  g_auto (WeftBandFacts) all = { 0 };
+  g_auto (WeftBandInfo) all = { 0 };
 
-  weft_heap_facts_get (facts, band, &all);
+  weft_band_metadata_get (facts, band, &all);
   return g_strdup (G_STRUCT_MEMBER (char *, &all, keys[key].offset));
 }
 
@@ -203,7 +203,7 @@ find_bands (const WeftHeapProfile *profile)
 
 WeftHeapGroups *
 weft_heap_groups_new (const WeftHeapProfile *profile,
-                      const WeftHeapFacts *facts,
+                      const WeftBandMetadata *facts,
                       WeftHeapGroupKey key,
                       const GRegex *match)
 {

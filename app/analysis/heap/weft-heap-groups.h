@@ -2,7 +2,7 @@
 /* Groups of a heap profile's bands; a profile by group is a heap profile again. */
 #pragma once
 
-#include "weft-heap-facts.h"
+#include "weft-band-metadata.h"
 
 typedef enum
 {
@@ -43,7 +43,7 @@ typedef struct
  * @match is for WEFT_HEAP_GROUP_MATCH only. Bands that have no such thing are in a group of their
  * own, which says so. */
 WeftHeapGroups *weft_heap_groups_new (const WeftHeapProfile *profile,
-                                      const WeftHeapFacts *facts,
+                                      const WeftBandMetadata *facts,
                                       WeftHeapGroupKey key,
                                       const GRegex *match);
 void weft_heap_groups_free (WeftHeapGroups *self);

@@ -356,7 +356,7 @@ weft_index_lost_bytes (const WeftIndex *self)
 
 /* The first checkpoint of @cap at or behind @offset. */
 static guint64
-checkpoint_behind (const WeftCapIndex *cap, guint64 offset)
+checkpoint_after (const WeftCapIndex *cap, guint64 offset)
 {
   return WEFT_LOWER_BOUND (guint64, i, 0, cap->n_checkpoints,
                            weft_cap_index_checkpoint (cap, i)->offset < offset);
@@ -364,7 +364,7 @@ checkpoint_behind (const WeftCapIndex *cap, guint64 offset)
 
 /* Whether @cap's last block goes on behind @offset. */
 static gboolean
-ends_behind (const WeftIndex *self, const WeftCapIndex *cap, guint64 offset)
+ends_after (const WeftIndex *self, const WeftCapIndex *cap, guint64 offset)
 {
   guint32 last;
 
@@ -380,9 +380,9 @@ add_gone (const WeftIndex *self, const WeftCapIndex *cap, guint64 left, guint64 
 {
   guint64 chunk;
 
-  if (cap->n_checkpoints == 0 || !ends_behind (self, cap, left))
+  if (cap->n_checkpoints == 0 || !ends_after (self, cap, left))
     return;
-  chunk = checkpoint_behind (cap, left);
+  chunk = checkpoint_after (cap, left);
   chunk -= chunk > 0;
   *from = MIN (*from, weft_cap_index_checkpoint (cap, chunk)->min_time);
   *to = MAX (*to, cap->last);

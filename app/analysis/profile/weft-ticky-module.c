@@ -19,7 +19,7 @@ weft_ticky_module (const char *name)
       if (length > 0 && open[2 + length] == ')')
         return g_strndup (open + 2, length);
     }
-  module = weft_haskell_behind_package (name);
-  behind = weft_haskell_behind_module (module);
+  module = weft_haskell_skip_package (name);
+  behind = weft_haskell_skip_module (module);
   return g_strndup (module, behind > module ? (gsize) (behind - module - 1) : 0);
 }

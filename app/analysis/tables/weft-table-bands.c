@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The table of bands: what a heap profile's samples in the range name, with all numbers. Its source
  * is a WeftHeapProfile, such as one of groups; the trace's own unless given. */
-#include "weft-heap-facts.h"
+#include "weft-band-metadata.h"
 #include "weft-heap-order.h"
 #include "weft-heap-verdicts.h"
 #include "weft-table.h"
@@ -12,7 +12,7 @@
 typedef struct
 {
   WeftHeapProfile *heap;
-  WeftHeapFacts *facts;
+  WeftBandMetadata *facts;
   WeftHeapNumbers *numbers;
   WeftHeapVerdicts *verdicts;
   double most_change; /* bytes, more or less, of any band */
@@ -26,7 +26,7 @@ free_data (gpointer data)
 
   g_clear_pointer (&self->verdicts, weft_heap_verdicts_free);
   g_clear_pointer (&self->numbers, weft_heap_numbers_free);
-  g_clear_pointer (&self->facts, weft_heap_facts_free);
+  g_clear_pointer (&self->facts, weft_band_metadata_free);
   weft_heap_profile_unref (self->heap);
   g_free (self);
 }
@@ -55,7 +55,7 @@ make (WeftTableRows *self, GCancellable *cancellable)
   self->source = NULL;
   self->data = data;
   data->heap = weft_heap_profile_ref (weft_heap_profile_part (heap, 0));
-  data->facts = weft_heap_facts_new (data->heap);
+  data->facts = weft_band_metadata_new (data->heap);
   data->numbers = weft_heap_numbers_new (data->heap, self->from,
                                          weft_index_end (self->trace->index, self->from, self->to));
   data->verdicts = weft_heap_verdicts_new (data->numbers, cancellable);
@@ -143,14 +143,14 @@ late (const WeftTableRows *self, guint row, gpointer room)
 {
   const Data *data = self->data;
 
-  weft_heap_facts_get (data->facts, weft_heap_numbers_band (data->numbers, row), room);
+  weft_band_metadata_get (data->facts, weft_heap_numbers_band (data->numbers, row), room);
   return TRUE;
 }
 
 static void
 clear_late (gpointer room)
 {
-  weft_band_facts_clear (room);
+  weft_band_info_clear (room);
 }
 
 static const WeftTableColumn columns[] = {
@@ -234,17 +234,17 @@ static const WeftTableColumn columns[] = {
   { "samples", N_ ("Samples"), N_ ("Number of samples in the range that have the band."),
     WEFT_CELL_COUNT, 8, WEFT_CELL_AT (Row, numbers.n) },
   { "name", N_ ("Name"), N_ ("Function, constructor or cost centre."), WEFT_CELL_TEXT, 16,
-    WEFT_CELL_LATE (WeftBandFacts, name) },
+    WEFT_CELL_LATE (WeftBandInfo, name) },
   { "type", N_ ("Type"), N_ ("The Haskell type."), WEFT_CELL_TEXT, 16,
-    WEFT_CELL_LATE (WeftBandFacts, type) },
+    WEFT_CELL_LATE (WeftBandInfo, type) },
   { "closure_type", N_ ("Closure Type"), N_ ("The runtime system's type of the closures."),
-    WEFT_CELL_TEXT, 14, WEFT_CELL_LATE (WeftBandFacts, closure_type) },
-  { "module", N_ ("Module"), NULL, WEFT_CELL_TEXT, 18, WEFT_CELL_LATE (WeftBandFacts, module) },
-  { "package", N_ ("Package"), NULL, WEFT_CELL_TEXT, 16, WEFT_CELL_LATE (WeftBandFacts, package) },
+    WEFT_CELL_TEXT, 14, WEFT_CELL_LATE (WeftBandInfo, closure_type) },
+  { "module", N_ ("Module"), NULL, WEFT_CELL_TEXT, 18, WEFT_CELL_LATE (WeftBandInfo, module) },
+  { "package", N_ ("Package"), NULL, WEFT_CELL_TEXT, 16, WEFT_CELL_LATE (WeftBandInfo, package) },
   { "place", N_ ("Source"), N_ ("Source location that allocates it."), WEFT_CELL_TEXT, 20,
-    WEFT_CELL_LATE (WeftBandFacts, place) },
+    WEFT_CELL_LATE (WeftBandInfo, place) },
   { "table", N_ ("Info Table"), N_ ("Symbol of the info table."), WEFT_CELL_TEXT, 16,
-    WEFT_CELL_LATE (WeftBandFacts, table) },
+    WEFT_CELL_LATE (WeftBandInfo, table) },
   { "age_eras", N_ ("Age in Eras"),
     N_ ("Eras between its allocation and the last era of the range."), WEFT_CELL_COUNT, 10,
     WEFT_CELL_AT (Row, age), WEFT_CELL_HAS (Row, has_age) },

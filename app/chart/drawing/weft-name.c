@@ -60,8 +60,8 @@ shorten (const char *name, WeftFits fits, gpointer data)
       full = cut;
     }
   forms[0] = full;
-  forms[1] = weft_haskell_behind_package (full);
-  forms[2] = weft_haskell_behind_module (full);
+  forms[1] = weft_haskell_skip_package (full);
+  forms[2] = weft_haskell_skip_module (full);
   for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
     if (fits (forms[i], data))
       return g_strdup (forms[i]);

@@ -5,7 +5,7 @@
 #include "weft-heap-biography.h"
 #include "weft-heap-chart.h"
 #include "weft-heap-choice.h"
-#include "weft-heap-moment.h"
+#include "weft-heap-sample-context.h"
 
 #include <glib/gi18n.h>
 
@@ -87,7 +87,7 @@ describe (guint64 bytes, guint64 total, guint64 before, gboolean has_before)
 
 /* The collection that the sample was taken in. */
 static char *
-collection_of (const WeftHeapMoment *moment)
+collection_of (const WeftHeapSampleContext *moment)
 {
   if (moment->collection == 0)
     return NULL;
@@ -101,7 +101,7 @@ collection_of (const WeftHeapMoment *moment)
 
 /* What it did. */
 static char *
-work_of (const WeftHeapMoment *moment)
+work_of (const WeftHeapSampleContext *moment)
 {
   if (!moment->has_numbers)
     return NULL;
@@ -111,7 +111,7 @@ work_of (const WeftHeapMoment *moment)
 
 /* How long the program had for what is new in the sample. */
 static char *
-program_of (const WeftHeapMoment *moment)
+program_of (const WeftHeapSampleContext *moment)
 {
   if (moment->program == 0)
     return NULL;
@@ -137,8 +137,8 @@ set_title (WeftChart *chart, guint sample, WeftReadOut *out)
 {
   const WeftHeapSample *s = sample_at (chart, sample);
   const WeftTrace *trace = weft_chart_trace (chart);
-  WeftHeapMoment moment =
-      weft_heap_moment (weft_chart_heap (chart), sample, trace->collections, trace->counters);
+  WeftHeapSampleContext moment = weft_heap_sample_context (weft_chart_heap (chart), sample,
+                                                           trace->collections, trace->counters);
   char *const lines[] = { collection_of (&moment), work_of (&moment), program_of (&moment),
                           waste_of (chart, sample) };
   g_autoptr (GString) note = g_string_new (NULL);

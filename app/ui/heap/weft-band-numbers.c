@@ -61,7 +61,7 @@ weft_band_numbers_bytes (WeftView *view,
 
 /* The sum over the bands that the legend does not list; of peaks, the peak of the sum. */
 static double
-other_worth (const WeftHeapWorth *worth, const WeftHeapLevels *levels, WeftHeapKey key)
+other_worth (const WeftHeapBandRank *worth, const WeftHeapLevels *levels, WeftHeapKey key)
 {
   double sum = 0;
 
@@ -80,7 +80,7 @@ other_worth (const WeftHeapWorth *worth, const WeftHeapLevels *levels, WeftHeapK
 }
 
 WeftFormatted
-weft_band_numbers_rank (const WeftHeapWorth *worth,
+weft_band_numbers_rank (const WeftHeapBandRank *worth,
                         const WeftHeapLevels *levels,
                         guint32 band,
                         WeftHeapKey key)

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "weft-format.h"
+#include "weft-heap-band-rank.h"
 #include "weft-heap-levels.h"
-#include "weft-heap-worth.h"
 #include "weft-view.h"
 
 /* @growth gets the change from the selected range's begin to its end, "" where nothing is selected.
@@ -22,7 +22,7 @@ gboolean weft_band_numbers_shows_growth (WeftView *view);
 gboolean weft_band_numbers_shows_rank (WeftView *view);
 
 /* The value of @band, which may be WEFT_HEAP_OTHER, by which @worth ranks by @key. */
-WeftFormatted weft_band_numbers_rank (const WeftHeapWorth *worth,
+WeftFormatted weft_band_numbers_rank (const WeftHeapBandRank *worth,
                                       const WeftHeapLevels *levels,
                                       guint32 band,
                                       WeftHeapKey key);

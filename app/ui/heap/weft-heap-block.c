@@ -5,7 +5,7 @@
 #include "weft-chart-heap.h"
 #include "weft-format.h"
 #include "weft-heap-biography.h"
-#include "weft-heap-moment.h"
+#include "weft-heap-sample-context.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -137,7 +137,7 @@ sample_of (WeftHeapBlock *self, const char **why)
 }
 
 static void
-update_collection (WeftHeapBlock *self, const WeftHeapMoment *moment)
+update_collection (WeftHeapBlock *self, const WeftHeapSampleContext *moment)
 {
   if (moment->collection == 0)
     set_line (self, LINE_COLLECTION, FALSE, NULL);
@@ -198,11 +198,11 @@ update_waste (WeftHeapBlock *self, const WeftHeapProfile *heap, guint sample)
 }
 
 static void
-update_memory (WeftHeapBlock *self, const WeftHeapMoment *moment)
+update_memory (WeftHeapBlock *self, const WeftHeapSampleContext *moment)
 {
   static const Line gauges[WEFT_N_HEAP_GAUGES] = { LINE_SIZE, LINE_BLOCKS, LINE_LIVE };
-  double fragmentation = weft_heap_moment_fragmentation (moment);
-  guint64 outside = weft_heap_moment_outside (moment);
+  double fragmentation = weft_heap_sample_context_fragmentation (moment);
+  guint64 outside = weft_heap_sample_context_outside (moment);
   guint64 size = moment->gauges[WEFT_HEAP_SIZE], blocks = moment->gauges[WEFT_HEAP_BLOCKS];
   gboolean has_slack =
       moment->has[WEFT_HEAP_SIZE] && moment->has[WEFT_HEAP_BLOCKS] && size >= blocks;
@@ -238,7 +238,7 @@ update (WeftHeapBlock *self)
   const WeftHeapProfile *heap = can ? plain_profile (self) : NULL;
   const char *why = NULL;
   gint sample = can ? sample_of (self, &why) : -1;
-  WeftHeapMoment moment;
+  WeftHeapSampleContext moment;
 
   gtk_widget_set_visible (self->grid, sample >= 0);
   gtk_widget_set_visible (self->title, sample >= 0);
@@ -250,8 +250,8 @@ update (WeftHeapBlock *self)
       self->sample = -1;
       self->cost = weft_heap_profile_cost (heap, trace_of (self)->collections);
     }
-  moment = weft_heap_moment (heap, (guint) sample, trace_of (self)->collections,
-                             trace_of (self)->counters);
+  moment = weft_heap_sample_context (heap, (guint) sample, trace_of (self)->collections,
+                                     trace_of (self)->counters);
   gtk_label_set_text (GTK_LABEL (self->title), why);
   update_collection (self, &moment);
   update_census (self, heap, (guint) sample);

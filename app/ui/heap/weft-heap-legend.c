@@ -40,9 +40,9 @@ struct _WeftHeapLegend
   WeftPlot *plot;
   GListStore *bands;
   GtkSingleSelection *selection;
-  GPtrArray *rows;        /* of GtkListItem: those that are on the screen; borrowed */
-  WeftHeapLevels *levels; /* of all bands, where the chart shows one alone; or NULL */
-  WeftHeapWorth *worth;   /* what ranks the bands in view; or NULL */
+  GPtrArray *rows;         /* of GtkListItem: those that are on the screen; borrowed */
+  WeftHeapLevels *levels;  /* of all bands, where the chart shows one alone; or NULL */
+  WeftHeapBandRank *worth; /* what ranks the bands in view; or NULL */
   guint32 pointed;
 };
 
@@ -192,13 +192,13 @@ read_worth (WeftHeapLegend *self)
   const WeftHeapLevels *levels = levels_of (self);
   const WeftTimeScale *scale;
 
-  g_clear_pointer (&self->worth, weft_heap_worth_free);
+  g_clear_pointer (&self->worth, weft_heap_band_rank_free);
   if (levels == NULL)
     return;
   scale = weft_chart_scale (chart);
-  self->worth =
-      weft_heap_worth_new (levels->heap, scale->from, scale->to,
-                           key_of (self) == WEFT_HEAP_BY_NAME ? WEFT_HEAP_BY_SIZE : key_of (self));
+  self->worth = weft_heap_band_rank_new (levels->heap, scale->from, scale->to,
+                                         key_of (self) == WEFT_HEAP_BY_NAME ? WEFT_HEAP_BY_SIZE :
+                                                                              key_of (self));
 }
 
 /* Where one band is shown alone, the chart knows nothing of the others. */
@@ -388,7 +388,7 @@ weft_heap_legend_dispose (GObject *object)
 
   if (self->list != NULL)
     gtk_list_view_set_model (self->list, NULL);
-  g_clear_pointer (&self->worth, weft_heap_worth_free);
+  g_clear_pointer (&self->worth, weft_heap_band_rank_free);
   gtk_widget_dispose_template (GTK_WIDGET (self), WEFT_TYPE_HEAP_LEGEND);
   g_clear_pointer (&self->rows, g_ptr_array_unref);
   g_clear_pointer (&self->levels, weft_heap_levels_free);

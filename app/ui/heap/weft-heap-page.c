@@ -5,8 +5,8 @@
 #include "weft-actions.h"
 #include "weft-bands-pane.h"
 #include "weft-bar.h"
+#include "weft-chart-table-pane.h"
 #include "weft-display.h"
-#include "weft-divide.h"
 #include "weft-heap-block.h"
 #include "weft-heap-legend.h"
 #include "weft-missing-page.h"
@@ -414,7 +414,7 @@ weft_heap_page_new (WeftDocument *document)
   gtk_widget_set_vexpand (self->legend, TRUE);
   gtk_box_append (GTK_BOX (self->side_box), self->legend);
   gtk_box_append (GTK_BOX (self->side_box), weft_heap_block_new (self->plot));
-  self->divide = weft_divide_new (self->area, self->bands);
+  self->divide = weft_chart_table_pane_new (self->area, self->bands);
   gtk_widget_set_vexpand (self->divide, TRUE);
   weft_settings_bind ("heap-table-height", self->divide, "table-height");
   gtk_widget_set_size_request (self->bands, -1, BANDS_HEIGHT);

@@ -71,8 +71,8 @@ name_markup (const char *label)
 {
   const char *stack = strstr (label, " < ");
   g_autofree char *inner = stack != NULL ? g_strndup (label, stack - label) : g_strdup (label);
-  const char *name = weft_haskell_behind_module (inner);
-  const char *module = weft_haskell_behind_package (inner);
+  const char *name = weft_haskell_skip_module (inner);
+  const char *module = weft_haskell_skip_package (inner);
   g_autofree char *around = g_strndup (module, name > module ? name - module - 1 : 0);
   const char *aside = stack != NULL ? stack : around;
 

@@ -129,7 +129,7 @@ leader (const GPtrArray *ids, const char *id)
 }
 
 static gboolean
-stands_behind (const GPtrArray *ids, const char *id, const char *other)
+is_after (const GPtrArray *ids, const char *id, const char *other)
 {
   guint i = 0, k = 0;
 
@@ -146,7 +146,7 @@ bring_along (WeftLaneLayout *layout, const GPtrArray *ids, const char *id, const
   guint i;
 
   weft_lane_layout_sort (layout, now);
-  if (stands_behind (now, id, child))
+  if (is_after (now, id, child))
     weft_lane_layout_move (layout, ids, child, id);
   else if (g_ptr_array_find_with_equal_func (now, id, g_str_equal, &i) && i + 1 < now->len)
     weft_lane_layout_move (layout, ids, child, g_ptr_array_index (now, i + 1));
@@ -162,7 +162,7 @@ weft_lane_command_move (WeftPlot *plot, const char *id, const char *other)
                                   groups_of (by_default) :
                                   lanes_of (by_default, trace_of (plot), weft_lane_group_find (id));
   const char *child = follower (now, id);
-  const char *beside = stands_behind (now, other, id) ? follower (now, other) : leader (now, other);
+  const char *beside = is_after (now, other, id) ? follower (now, other) : leader (now, other);
 
   /* what belongs together is not parted by what is put beside it */
   if (beside != NULL && !g_str_equal (beside, id))

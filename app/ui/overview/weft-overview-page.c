@@ -3,8 +3,7 @@
 #include "weft-overview-page.h"
 
 #include "weft-ask.h"
-#include "weft-card.h"
-#include "weft-cards.h"
+#include "weft-card-columns.h"
 #include "weft-contents-list.h"
 #include "weft-drawing.h"
 #include "weft-figure-card.h"
@@ -15,6 +14,7 @@
 #include "weft-overview-search.h"
 #include "weft-page.h"
 #include "weft-tab-stop.h"
+#include "weft-titled-card.h"
 #include "weft-use-bars.h"
 #include "weft-use-columns.h"
 
@@ -393,7 +393,7 @@ new_figures_card (WeftOverviewPage *self, WeftFiguresKind kind)
 static GtkWidget *
 new_run_card (WeftOverviewPage *self)
 {
-  GtkWidget *line, *card = weft_card_new (_ ("Run"), &line);
+  GtkWidget *line, *card = weft_titled_card_new (_ ("Run"), &line);
   GtkWidget *hint = gtk_label_new (_ ("Drag to select a range, double-click to zoom to it"));
 
   self->run = weft_overview_run_new (self->plot);
@@ -456,7 +456,7 @@ new_sparks_card (WeftOverviewPage *self)
 static GtkWidget *
 new_contents_card (WeftOverviewPage *self)
 {
-  GtkWidget *line, *card = weft_card_new (_ ("In This Log"), &line);
+  GtkWidget *line, *card = weft_titled_card_new (_ ("In This Log"), &line);
 
   self->contents = weft_contents_list_new ();
   gtk_box_append (GTK_BOX (card), self->contents);
@@ -466,26 +466,30 @@ new_contents_card (WeftOverviewPage *self)
 static void
 add_cards (WeftOverviewPage *self)
 {
-  GtkWidget *numbers = weft_cards_new (NUMBER_WIDTH, NUMBER_GAP, WEFT_N_OVERVIEW_NUMBERS, TRUE);
-  GtkWidget *cards = weft_cards_new (CARD_WIDTH, CARD_GAP, 3, FALSE);
+  GtkWidget *numbers =
+      weft_card_columns_new (NUMBER_WIDTH, NUMBER_GAP, WEFT_N_OVERVIEW_NUMBERS, TRUE);
+  GtkWidget *cards = weft_card_columns_new (CARD_WIDTH, CARD_GAP, 3, FALSE);
 
   for (guint i = 0; i < WEFT_N_OVERVIEW_NUMBERS; i++)
     {
       self->numbers[i] = weft_number_card_new (self->plot);
       g_signal_connect_object (self->numbers[i], "opened", G_CALLBACK (show_time), self,
                                G_CONNECT_SWAPPED);
-      weft_cards_append (WEFT_CARDS (numbers), self->numbers[i], 1);
+      weft_card_columns_append (WEFT_CARD_COLUMNS (numbers), self->numbers[i], 1);
     }
-  weft_cards_append (WEFT_CARDS (cards), new_run_card (self), 2);
-  weft_cards_append (WEFT_CARDS (cards), new_findings_list (self), 1);
-  weft_cards_append (WEFT_CARDS (cards), new_time_card (self), 1);
-  weft_cards_append (WEFT_CARDS (cards), new_pauses_card (self), 1);
-  weft_cards_append (WEFT_CARDS (cards), new_figures_card (self, WEFT_FIGURES_HEAP), 1);
-  weft_cards_append (WEFT_CARDS (cards), new_figures_card (self, WEFT_FIGURES_CAUSES), 1);
-  weft_cards_append (WEFT_CARDS (cards), new_figures_card (self, WEFT_FIGURES_PROGRAM), 1);
-  weft_cards_append (WEFT_CARDS (cards), new_figures_card (self, WEFT_FIGURES_GC), 1);
-  weft_cards_append (WEFT_CARDS (cards), new_sparks_card (self), 1);
-  weft_cards_append (WEFT_CARDS (cards), new_contents_card (self), 1);
+  weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_run_card (self), 2);
+  weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_findings_list (self), 1);
+  weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_time_card (self), 1);
+  weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_pauses_card (self), 1);
+  weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_figures_card (self, WEFT_FIGURES_HEAP),
+                            1);
+  weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_figures_card (self, WEFT_FIGURES_CAUSES),
+                            1);
+  weft_card_columns_append (WEFT_CARD_COLUMNS (cards),
+                            new_figures_card (self, WEFT_FIGURES_PROGRAM), 1);
+  weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_figures_card (self, WEFT_FIGURES_GC), 1);
+  weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_sparks_card (self), 1);
+  weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_contents_card (self), 1);
   gtk_box_append (GTK_BOX (self->body), numbers);
   gtk_box_append (GTK_BOX (self->body), cards);
 }

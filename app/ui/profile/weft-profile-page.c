@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The time profile as a call tree, in the order of time, and frame by frame. */
+#include "weft-chart-table-pane.h"
 #include "weft-costs-pane.h"
-#include "weft-divide.h"
 #include "weft-lane-profile.h"
 #include "weft-missing-page.h"
 #include "weft-page.h"
@@ -295,7 +295,7 @@ weft_profile_page_dispose (GObject *object)
 static void
 bind_template (GtkWidgetClass *widget_class)
 {
-  g_type_ensure (WEFT_TYPE_DIVIDE);
+  g_type_ensure (WEFT_TYPE_CHART_TABLE_PANE);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/weft/Weft/ui/weft-profile-page.ui");
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, stack);

@@ -37,17 +37,17 @@ test_labels (void)
     {
       const char *const one[] = { labels[i].label, NULL };
       g_autoptr (WeftHeapProfile) profile = heap_fixture_new (labels[i].breakdown, one);
-      g_autoptr (WeftHeapFacts) facts = weft_heap_facts_new (profile);
-      g_auto (WeftBandFacts) got = { 0 };
+      g_autoptr (WeftBandMetadata) facts = weft_band_metadata_new (profile);
+      g_auto (WeftBandInfo) got = { 0 };
 
       g_test_message ("%s", labels[i].label);
-      weft_heap_facts_get (facts, 0, &got);
+      weft_band_metadata_get (facts, 0, &got);
       g_assert_cmpstr (got.package, ==, labels[i].package);
       g_assert_cmpstr (got.module, ==, labels[i].module);
       g_assert_cmpstr (got.name, ==, labels[i].name);
       g_assert_cmpstr (got.closure_type, ==, labels[i].closure_type);
       g_assert_cmpstr (got.type, ==, labels[i].type);
-      g_assert_null (weft_heap_facts_stacks (facts));
+      g_assert_null (weft_band_metadata_stacks (facts));
     }
 }
 
@@ -94,13 +94,13 @@ test_infos (void)
 {
   g_autoptr (WeftIndex) index = NULL;
   g_autoptr (WeftHeapProfile) profile = info_profile (&index);
-  g_autoptr (WeftHeapFacts) facts = weft_heap_facts_new (profile);
-  g_auto (WeftBandFacts) f = { 0 }, h = { 0 }, none = { 0 };
+  g_autoptr (WeftBandMetadata) facts = weft_band_metadata_new (profile);
+  g_auto (WeftBandInfo) f = { 0 }, h = { 0 }, none = { 0 };
   guint32 second = heap_fixture_find (profile, "f :: Int (Main, src/Main.hs:1:2-9) f2_info");
 
   g_assert_cmpuint (profile->labels->len, ==, 4);
   g_assert_cmpuint (weft_heap_profile_bytes (profile, 0, second), ==, 18);
-  weft_heap_facts_get (
+  weft_band_metadata_get (
       facts, heap_fixture_find (profile, "f :: Int (Main, src/Main.hs:1:2-9) f1_info"), &f);
   g_assert_cmpstr (f.name, ==, "f");
   g_assert_cmpstr (f.table, ==, "f1_info");
@@ -110,12 +110,12 @@ test_infos (void)
   g_assert_cmpstr (f.place, ==, "src/Main.hs:1:2-9");
   g_assert_cmpstr (f.source, ==, "src/Main.hs");
   g_assert_null (f.package);
-  weft_heap_facts_get (
+  weft_band_metadata_get (
       facts, heap_fixture_find (profile, "h :: [] (Base, libraries/base/Base.hs:(1,2)-(3,4))"), &h);
   g_assert_cmpstr (h.source, ==, "libraries/base/Base.hs");
   g_assert_cmpstr (h.package, ==, "base");
   g_assert_cmpstr (h.closure_type, ==, "99");
-  weft_heap_facts_get (facts, heap_fixture_find (profile, "0x400"), &none);
+  weft_band_metadata_get (facts, heap_fixture_find (profile, "0x400"), &none);
   g_assert_cmpstr (none.name, ==, "0x400");
   g_assert_null (none.module);
 }
@@ -127,7 +127,7 @@ assert_groups (WeftHeapProfile *profile,
                const char *match,
                const char *expected)
 {
-  g_autoptr (WeftHeapFacts) facts = weft_heap_facts_new (profile);
+  g_autoptr (WeftBandMetadata) facts = weft_band_metadata_new (profile);
   g_autoptr (GRegex) regex = match != NULL ? g_regex_new (match, 0, 0, NULL) : NULL;
   g_autoptr (WeftHeapGroups) groups = weft_heap_groups_new (profile, facts, key, regex);
   g_autoptr (WeftHeapProfile) joined = weft_heap_groups_join (groups, profile);
@@ -221,10 +221,10 @@ test_stacks (void)
   g_autoptr (WeftTestLog) log = weft_test_heap_begin (WEFT_BREAKDOWN_COST_CENTRE);
   g_autoptr (WeftIndex) index = NULL;
   g_autoptr (WeftHeapProfile) profile = NULL;
-  g_autoptr (WeftHeapFacts) facts = NULL;
+  g_autoptr (WeftBandMetadata) facts = NULL;
   g_autoptr (WeftHeapNumbers) numbers = NULL;
   g_autoptr (WeftCallTree) tree = NULL;
-  g_auto (WeftBandFacts) inner = { 0 };
+  g_auto (WeftBandInfo) inner = { 0 };
   const WeftHeapStacks *stacks;
   guint32 node;
 
@@ -236,9 +236,9 @@ test_stacks (void)
   heap_fixture_centre (log, 7, "go", "Main");
   heap_fixture_centre (log, 3, "main", "Main");
   profile = read_log (log, &index);
-  facts = weft_heap_facts_new (profile);
-  stacks = weft_heap_facts_stacks (facts);
-  weft_heap_facts_get (facts, heap_fixture_find (profile, "Main.go < Main.main"), &inner);
+  facts = weft_band_metadata_new (profile);
+  stacks = weft_band_metadata_stacks (facts);
+  weft_band_metadata_get (facts, heap_fixture_find (profile, "Main.go < Main.main"), &inner);
   g_assert_cmpstr (inner.name, ==, "go");
   g_assert_cmpstr (inner.module, ==, "Main");
   g_assert_cmpstr (inner.source, ==, "src/Main.hs");

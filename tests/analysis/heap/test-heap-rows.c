@@ -4,8 +4,8 @@
 #include "logs.h"
 #include "tests.h"
 #include "weft-heap-groups.h"
-#include "weft-heap-moment.h"
 #include "weft-heap-order.h"
+#include "weft-heap-sample-context.h"
 #include "weft-table.h"
 #include "weft-test-corpus.h"
 #include "weft-trace-read.h"
@@ -53,7 +53,7 @@ test_retainers (void)
   static const char *const sets[] = { "main", "main,mkT", "CAF,CAF,main", "", NULL };
   static const guint64 bytes[] = { 1, 10, 100, 1000 };
   g_autoptr (WeftHeapProfile) profile = heap_fixture_new (WEFT_BREAKDOWN_RETAINER, sets);
-  g_autoptr (WeftHeapFacts) facts = weft_heap_facts_new (profile);
+  g_autoptr (WeftBandMetadata) facts = weft_band_metadata_new (profile);
   g_autoptr (WeftHeapGroups) groups = NULL;
   g_autoptr (WeftHeapProfile) joined = NULL, opened = NULL;
 
@@ -134,8 +134,8 @@ test_moments (void)
         }
       for (guint i = 0; i < trace->heap->samples->len; i++)
         {
-          WeftHeapMoment moment =
-              weft_heap_moment (trace->heap, i, trace->collections, trace->counters);
+          WeftHeapSampleContext moment =
+              weft_heap_sample_context (trace->heap, i, trace->collections, trace->counters);
           guint64 ns;
 
           if (weft_collections_nth (trace->collections, moment.collection - 1)->cause ==
@@ -148,8 +148,8 @@ test_moments (void)
           g_assert_cmpuint (moment.gauges[WEFT_HEAP_SIZE], >=, moment.gauges[WEFT_HEAP_BLOCKS]);
           g_assert_cmpuint (moment.gauges[WEFT_HEAP_BLOCKS], >=, moment.gauges[WEFT_HEAP_LIVE]);
           g_assert_cmpuint (moment.gauges[WEFT_HEAP_LIVE] + 65536, >=, moment.bands);
-          g_assert_cmpfloat (weft_heap_moment_fragmentation (&moment), >=, 0);
-          g_assert_cmpfloat (weft_heap_moment_fragmentation (&moment), <=, 1);
+          g_assert_cmpfloat (weft_heap_sample_context_fragmentation (&moment), >=, 0);
+          g_assert_cmpfloat (weft_heap_sample_context_fragmentation (&moment), <=, 1);
           g_assert_true (weft_heap_census (trace->heap, i, trace->collections, &ns));
           g_assert_cmpuint (ns, >, 0);
           g_assert_cmpuint (ns, <=, moment.pause);
@@ -202,15 +202,15 @@ test_no_times (void)
     return;
   for (guint i = 0; i < trace->heap->samples->len; i++)
     {
-      WeftHeapMoment moment =
-          weft_heap_moment (trace->heap, i, trace->collections, trace->counters);
+      WeftHeapSampleContext moment =
+          weft_heap_sample_context (trace->heap, i, trace->collections, trace->counters);
 
       g_assert_false (moment.has_time);
       g_assert_cmpuint (moment.collection, ==, 0);
       for (guint k = 0; k < WEFT_N_HEAP_GAUGES; k++)
         g_assert_false (moment.has[k]);
-      g_assert_true (isnan (weft_heap_moment_fragmentation (&moment)));
-      g_assert_cmpuint (weft_heap_moment_outside (&moment), ==, 0);
+      g_assert_true (isnan (weft_heap_sample_context_fragmentation (&moment)));
+      g_assert_cmpuint (weft_heap_sample_context_outside (&moment), ==, 0);
     }
   rows = weft_table_rows_new (&weft_table_bands, trace, 0, G_MAXUINT64, NULL);
   for (guint i = 0; i < rows->n; i++)

@@ -36,8 +36,8 @@ test_parts (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
     {
-      g_assert_cmpstr (weft_haskell_behind_package (parts[i].name), ==, parts[i].no_package);
-      g_assert_cmpstr (weft_haskell_behind_module (parts[i].name), ==, parts[i].no_module);
+      g_assert_cmpstr (weft_haskell_skip_package (parts[i].name), ==, parts[i].no_package);
+      g_assert_cmpstr (weft_haskell_skip_module (parts[i].name), ==, parts[i].no_module);
     }
 }
 

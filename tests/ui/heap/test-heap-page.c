@@ -4,14 +4,14 @@
 #include "tests.h"
 #include "ui-fixture.h"
 #include "weft-bands-pane.h"
-#include "weft-divide.h"
+#include "weft-chart-table-pane.h"
 #include "weft-format.h"
+#include "weft-heap-band-rank.h"
 #include "weft-heap-block.h"
 #include "weft-heap-chart.h"
 #include "weft-heap-legend.h"
 #include "weft-heap-page.h"
 #include "weft-heap-verdicts.h"
-#include "weft-heap-worth.h"
 #include "weft-missing-page.h"
 #include "weft-page.h"
 #include "weft-settings.h"
@@ -95,14 +95,14 @@ is_table_of_190 (gpointer bands)
 static void
 test_divide (HeapFixture *fixture, gconstpointer unused)
 {
-  GtkWidget *divide =
-      GTK_WIDGET (WEFT_DIVIDE (ui_find_type (GTK_WIDGET (fixture->page), WEFT_TYPE_DIVIDE)));
+  GtkWidget *divide = GTK_WIDGET (WEFT_CHART_TABLE_PANE (
+      ui_find_type (GTK_WIDGET (fixture->page), WEFT_TYPE_CHART_TABLE_PANE)));
   GtkWidget *bands = GTK_WIDGET (
       WEFT_BANDS_PANE (ui_find_type (GTK_WIDGET (fixture->page), WEFT_TYPE_BANDS_PANE)));
   GtkWidget *paned = gtk_widget_get_first_child (divide);
   int height = gtk_widget_get_height (divide), chosen = 0;
 
-  g_assert_cmpint (abs (gtk_widget_get_height (bands) - WEFT_DIVIDE_TABLE_HEIGHT), <, 20);
+  g_assert_cmpint (abs (gtk_widget_get_height (bands) - WEFT_CHART_TABLE_PANE_TABLE_HEIGHT), <, 20);
   gtk_paned_set_position (GTK_PANED (paned), height / 2);
   g_object_get (divide, "table-height", &chosen, NULL);
   g_assert_cmpint (chosen, ==, height - height / 2);
@@ -187,8 +187,8 @@ test_cursors (HeapFixture *fixture, gconstpointer unused)
   guint64 b = weft_heap_profile_bytes (levels->heap, last, band);
   g_autofree char *growth = NULL;
   g_autofree char *value = weft_heap_legend_value (fixture->legend, 0, &growth);
-  g_autoptr (WeftHeapWorth) worth =
-      weft_heap_worth_new (levels->heap, limits.from, limits.to, WEFT_HEAP_BY_SIZE);
+  g_autoptr (WeftHeapBandRank) worth =
+      weft_heap_band_rank_new (levels->heap, limits.from, limits.to, WEFT_HEAP_BY_SIZE);
 
   /* without a pointer: what the legend is sorted by */
   g_assert_cmpstr (value, ==, weft_format_mean_bytes (worth->values[band]).text);

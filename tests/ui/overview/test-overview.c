@@ -4,7 +4,7 @@
 #include "pane-fixture.h"
 #include "tests.h"
 #include "ui-fixture.h"
-#include "weft-cards.h"
+#include "weft-card-columns.h"
 #include "weft-contents-list.h"
 #include "weft-figure-card.h"
 #include "weft-figures.h"
@@ -176,14 +176,14 @@ count_columns (GtkWidget *cards, int width)
 static void
 test_cards (void)
 {
-  g_autoptr (GtkWidget) cards = g_object_ref_sink (weft_cards_new (200, 12, 6, TRUE));
+  g_autoptr (GtkWidget) cards = g_object_ref_sink (weft_card_columns_new (200, 12, 6, TRUE));
 
   for (guint i = 0; i < 6; i++)
     {
       GtkWidget *card = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
 
       gtk_widget_set_size_request (card, 100, 50);
-      weft_cards_append (WEFT_CARDS (cards), card, 1);
+      weft_card_columns_append (WEFT_CARD_COLUMNS (cards), card, 1);
     }
   g_assert_cmpint (count_columns (cards, 1600), ==, 6);
   g_assert_cmpint (count_columns (cards, 1100), ==, 3);
@@ -195,10 +195,10 @@ test_cards (void)
 static void
 test_lone_card (void)
 {
-  g_autoptr (GtkWidget) cards = g_object_ref_sink (weft_cards_new (200, 12, 6, TRUE));
+  g_autoptr (GtkWidget) cards = g_object_ref_sink (weft_card_columns_new (200, 12, 6, TRUE));
   GtkWidget *card = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
 
-  weft_cards_append (WEFT_CARDS (cards), card, 1);
+  weft_card_columns_append (WEFT_CARD_COLUMNS (cards), card, 1);
   count_columns (cards, 1200);
   g_assert_cmpint (gtk_widget_get_width (card), <=, 400);
   count_columns (cards, 300);

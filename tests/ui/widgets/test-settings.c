@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Settings hold what is put into them, and what is bound to them is told of it once. */
 #include "tests.h"
-#include "weft-divide.h"
+#include "weft-chart-table-pane.h"
 #include "weft-settings.h"
 
 static void
@@ -14,7 +14,7 @@ static void
 test_notifies_once (void)
 {
   g_autoptr (GtkWidget) divide =
-      g_object_ref_sink (weft_divide_new (gtk_label_new (NULL), gtk_label_new (NULL)));
+      g_object_ref_sink (weft_chart_table_pane_new (gtk_label_new (NULL), gtk_label_new (NULL)));
   GSettings *settings = weft_settings_get ();
   guint n = 0;
 
@@ -40,7 +40,7 @@ test_defaults (void)
   g_assert_cmpint (g_settings_get_int (settings, "window-width"), ==, 1200);
   g_assert_cmpint (g_settings_get_int (settings, "window-height"), ==, 800);
   g_assert_cmpint (g_settings_get_int (settings, "heap-table-height"), ==,
-                   WEFT_DIVIDE_TABLE_HEIGHT);
+                   WEFT_CHART_TABLE_PANE_TABLE_HEIGHT);
   g_assert_true (g_settings_get_boolean (settings, "show-side-panel"));
   g_assert_true (g_settings_get_boolean (settings, "show-details"));
 }

@@ -25,21 +25,21 @@ typedef struct
   guint64 gauges[WEFT_N_HEAP_GAUGES]; /* bytes, behind the sample's collection */
   gboolean has_return;                /* what was last given back, at or before it */
   guint64 needed, held, returned;     /* bytes: of MEM_RETURN */
-} WeftHeapMoment;
+} WeftHeapSampleContext;
 
 /* Returns the moment of sample @sample. Where the log does not say when samples were taken
  * (WeftHeapKind.has_times), there is no telling which GC and which live bytes belong to them:
  * neither is set. */
-WeftHeapMoment weft_heap_moment (const WeftHeapProfile *profile,
-                                 guint sample,
-                                 const WeftCollections *collections,
-                                 const WeftHeapCounters *counters);
+WeftHeapSampleContext weft_heap_sample_context (const WeftHeapProfile *profile,
+                                                guint sample,
+                                                const WeftCollections *collections,
+                                                const WeftHeapCounters *counters);
 
 /* The part of the blocks that holds nothing alive, 0 to 1; NAN where it is unknown. */
-double weft_heap_moment_fragmentation (const WeftHeapMoment *self);
+double weft_heap_sample_context_fragmentation (const WeftHeapSampleContext *self);
 
 /* Bytes that are alive and in no band, as headers of a profiled program are; 0 where unknown. */
-guint64 weft_heap_moment_outside (const WeftHeapMoment *self);
+guint64 weft_heap_sample_context_outside (const WeftHeapSampleContext *self);
 
 /* How long taking sample @sample took, ns: from where its collection was done (GC_DONE) to the
  * sample's end. FALSE where the log does not tell. Reads the collection's events from the log. */

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* A paned whose place follows the height of its lower part, not of its upper one. */
-#include "weft-divide.h"
+#include "weft-chart-table-pane.h"
 
 /* Of the whole height, unless a person chose it. */
 #define MAX_TABLE_SHARE 0.45
 
-struct _WeftDivide
+struct _WeftChartTablePane
 {
   GtkWidget parent_instance;
 
@@ -26,10 +26,10 @@ enum
 
 static GParamSpec *properties[N_PROPS];
 
-G_DEFINE_FINAL_TYPE (WeftDivide, weft_divide, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (WeftChartTablePane, weft_chart_table_pane, GTK_TYPE_WIDGET)
 
 static void
-set_table_height (WeftDivide *self, int height)
+set_table_height (WeftChartTablePane *self, int height)
 {
   if (self->table_height == height)
     return;
@@ -40,7 +40,7 @@ set_table_height (WeftDivide *self, int height)
 
 /* The divider was moved by hand or by keys. */
 static void
-position_cb (WeftDivide *self)
+position_cb (WeftChartTablePane *self)
 {
   int height = gtk_widget_get_height (self->paned);
   int position = gtk_paned_get_position (GTK_PANED (self->paned));
@@ -53,25 +53,25 @@ position_cb (WeftDivide *self)
 }
 
 static void
-weft_divide_measure (GtkWidget *widget,
-                     GtkOrientation orientation,
-                     int for_size,
-                     int *minimum,
-                     int *natural,
-                     int *minimum_baseline,
-                     int *natural_baseline)
+weft_chart_table_pane_measure (GtkWidget *widget,
+                               GtkOrientation orientation,
+                               int for_size,
+                               int *minimum,
+                               int *natural,
+                               int *minimum_baseline,
+                               int *natural_baseline)
 {
-  gtk_widget_measure (WEFT_DIVIDE (widget)->paned, orientation, for_size, minimum, natural, NULL,
-                      NULL);
+  gtk_widget_measure (WEFT_CHART_TABLE_PANE (widget)->paned, orientation, for_size, minimum,
+                      natural, NULL, NULL);
 }
 
 static void
-weft_divide_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+weft_chart_table_pane_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
-  WeftDivide *self = WEFT_DIVIDE (widget);
+  WeftChartTablePane *self = WEFT_CHART_TABLE_PANE (widget);
   int table = self->table_height;
 
-  if (table == WEFT_DIVIDE_TABLE_HEIGHT)
+  if (table == WEFT_CHART_TABLE_PANE_TABLE_HEIGHT)
     table = MIN (table, (int) (MAX_TABLE_SHARE * height));
   self->is_placing = TRUE;
   gtk_paned_set_position (GTK_PANED (self->paned), MAX (height - table, 0));
@@ -80,9 +80,9 @@ weft_divide_size_allocate (GtkWidget *widget, int width, int height, int baselin
 }
 
 static void
-weft_divide_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+weft_chart_table_pane_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
-  WeftDivide *self = WEFT_DIVIDE (object);
+  WeftChartTablePane *self = WEFT_CHART_TABLE_PANE (object);
 
   switch (id)
     {
@@ -101,9 +101,12 @@ weft_divide_get_property (GObject *object, guint id, GValue *value, GParamSpec *
 }
 
 static void
-weft_divide_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+weft_chart_table_pane_set_property (GObject *object,
+                                    guint id,
+                                    const GValue *value,
+                                    GParamSpec *pspec)
 {
-  WeftDivide *self = WEFT_DIVIDE (object);
+  WeftChartTablePane *self = WEFT_CHART_TABLE_PANE (object);
 
   switch (id)
     {
@@ -123,39 +126,39 @@ weft_divide_set_property (GObject *object, guint id, const GValue *value, GParam
 }
 
 static void
-weft_divide_dispose (GObject *object)
+weft_chart_table_pane_dispose (GObject *object)
 {
-  g_clear_pointer (&WEFT_DIVIDE (object)->paned, gtk_widget_unparent);
-  G_OBJECT_CLASS (weft_divide_parent_class)->dispose (object);
+  g_clear_pointer (&WEFT_CHART_TABLE_PANE (object)->paned, gtk_widget_unparent);
+  G_OBJECT_CLASS (weft_chart_table_pane_parent_class)->dispose (object);
 }
 
 static void
-weft_divide_class_init (WeftDivideClass *klass)
+weft_chart_table_pane_class_init (WeftChartTablePaneClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->dispose = weft_divide_dispose;
-  object_class->get_property = weft_divide_get_property;
-  object_class->set_property = weft_divide_set_property;
+  object_class->dispose = weft_chart_table_pane_dispose;
+  object_class->get_property = weft_chart_table_pane_get_property;
+  object_class->set_property = weft_chart_table_pane_set_property;
   for (guint i = PROP_CHART; i <= PROP_TABLE; i++)
     properties[i] =
         g_param_spec_object (i == PROP_CHART ? "chart" : "table", NULL, NULL, GTK_TYPE_WIDGET,
                              G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
-  properties[PROP_TABLE_HEIGHT] =
-      g_param_spec_int ("table-height", NULL, NULL, 1, G_MAXINT16, WEFT_DIVIDE_TABLE_HEIGHT,
-                        G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  properties[PROP_TABLE_HEIGHT] = g_param_spec_int (
+      "table-height", NULL, NULL, 1, G_MAXINT16, WEFT_CHART_TABLE_PANE_TABLE_HEIGHT,
+      G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
-  widget_class->measure = weft_divide_measure;
-  widget_class->size_allocate = weft_divide_size_allocate;
+  widget_class->measure = weft_chart_table_pane_measure;
+  widget_class->size_allocate = weft_chart_table_pane_size_allocate;
 }
 
 static void
-weft_divide_init (WeftDivide *self)
+weft_chart_table_pane_init (WeftChartTablePane *self)
 {
   GtkPaned *paned = GTK_PANED (gtk_paned_new (GTK_ORIENTATION_VERTICAL));
 
-  self->table_height = WEFT_DIVIDE_TABLE_HEIGHT;
+  self->table_height = WEFT_CHART_TABLE_PANE_TABLE_HEIGHT;
   self->paned = GTK_WIDGET (paned);
   /* the place is ours to say: it is not to move by itself when the height changes */
   gtk_paned_set_resize_start_child (paned, FALSE);
@@ -167,7 +170,7 @@ weft_divide_init (WeftDivide *self)
 }
 
 GtkWidget *
-weft_divide_new (GtkWidget *chart, GtkWidget *table)
+weft_chart_table_pane_new (GtkWidget *chart, GtkWidget *table)
 {
-  return g_object_new (WEFT_TYPE_DIVIDE, "chart", chart, "table", table, NULL);
+  return g_object_new (WEFT_TYPE_CHART_TABLE_PANE, "chart", chart, "table", table, NULL);
 }

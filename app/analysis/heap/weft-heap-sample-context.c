@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Joins a heap sample with the collection that it was taken in, and with what that says behind it.
  */
-#include "weft-heap-moment.h"
+#include "weft-heap-sample-context.h"
 
 #include "weft-event-merge.h"
 
@@ -32,7 +32,7 @@ told_until (const WeftCollections *collections, guint collection, guint64 time)
 }
 
 static void
-read_return (WeftHeapMoment *self, const WeftHeapCounters *counters, guint64 until)
+read_return (WeftHeapSampleContext *self, const WeftHeapCounters *counters, guint64 until)
 {
   const GArray *returns = weft_heap_counters_returns (counters);
   guint64 unit = weft_heap_counters_megablock (counters);
@@ -69,7 +69,7 @@ program_between (const WeftCollections *collections, guint before, guint after)
 }
 
 static void
-read_collection (WeftHeapMoment *self, const WeftCollections *collections, guint before)
+read_collection (WeftHeapSampleContext *self, const WeftCollections *collections, guint before)
 {
   const WeftCollection *one = weft_collections_nth (collections, self->collection - 1);
   WeftCollectionNumbers numbers = { 0 };
@@ -82,14 +82,14 @@ read_collection (WeftHeapMoment *self, const WeftCollections *collections, guint
   self->program = program_between (collections, before, self->collection);
 }
 
-WeftHeapMoment
-weft_heap_moment (const WeftHeapProfile *profile,
-                  guint sample,
-                  const WeftCollections *collections,
-                  const WeftHeapCounters *counters)
+WeftHeapSampleContext
+weft_heap_sample_context (const WeftHeapProfile *profile,
+                          guint sample,
+                          const WeftCollections *collections,
+                          const WeftHeapCounters *counters)
 {
   const WeftHeapSample *s = weft_heap_profile_sample (profile, sample);
-  WeftHeapMoment self = { .time = s->time, .bands = s->total };
+  WeftHeapSampleContext self = { .time = s->time, .bands = s->total };
   guint64 until;
 
   self.generation = WEFT_GENERATION_UNKNOWN;
@@ -111,7 +111,7 @@ weft_heap_moment (const WeftHeapProfile *profile,
 }
 
 double
-weft_heap_moment_fragmentation (const WeftHeapMoment *self)
+weft_heap_sample_context_fragmentation (const WeftHeapSampleContext *self)
 {
   double blocks = (double) self->gauges[WEFT_HEAP_BLOCKS];
 
@@ -121,7 +121,7 @@ weft_heap_moment_fragmentation (const WeftHeapMoment *self)
 }
 
 guint64
-weft_heap_moment_outside (const WeftHeapMoment *self)
+weft_heap_sample_context_outside (const WeftHeapSampleContext *self)
 {
   guint64 live = self->gauges[WEFT_HEAP_LIVE];
 

@@ -11,12 +11,12 @@ typedef struct
   guint8
       *is_there; /* by band: whether it has bytes in the range; the others' values mean nothing */
   guint n;       /* bands of the profile, with those that the range does not name */
-} WeftHeapWorth;
+} WeftHeapBandRank;
 
 /* The same as weft_heap_numbers_new() would say of [@from, @to) of @profile by @key, in a part of
  * its time: what a redraw can wait for. */
-WeftHeapWorth *
-weft_heap_worth_new (const WeftHeapProfile *profile, guint64 from, guint64 to, WeftHeapKey key);
-void weft_heap_worth_free (WeftHeapWorth *self);
+WeftHeapBandRank *
+weft_heap_band_rank_new (const WeftHeapProfile *profile, guint64 from, guint64 to, WeftHeapKey key);
+void weft_heap_band_rank_free (WeftHeapBandRank *self);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHeapWorth, weft_heap_worth_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHeapBandRank, weft_heap_band_rank_free)

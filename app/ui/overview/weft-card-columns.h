@@ -5,12 +5,12 @@
 
 #include <gtk/gtk.h>
 
-#define WEFT_TYPE_CARDS (weft_cards_get_type ())
-G_DECLARE_FINAL_TYPE (WeftCards, weft_cards, WEFT, CARDS, GtkWidget)
+#define WEFT_TYPE_CARD_COLUMNS (weft_card_columns_get_type ())
+G_DECLARE_FINAL_TYPE (WeftCardColumns, weft_card_columns, WEFT, CARD_COLUMNS, GtkWidget)
 
 /* Columns are at least @min_width px wide, @gap px apart, and at most @max_columns. @even: cards of
  * one column each, all of one height, in full rows only. */
-GtkWidget *weft_cards_new (int min_width, int gap, guint max_columns, gboolean even);
+GtkWidget *weft_card_columns_new (int min_width, int gap, guint max_columns, gboolean even);
 
 /* Adds @card as the last one, which takes @span columns where there are so many. */
-void weft_cards_append (WeftCards *self, GtkWidget *card, guint span);
+void weft_card_columns_append (WeftCardColumns *self, GtkWidget *card, guint span);

@@ -5,4 +5,4 @@
 #include <gtk/gtk.h>
 
 /* A vertical GtkBox. @line: the box beside @title, at whose end things can stand; borrowed. */
-GtkWidget *weft_card_new (const char *title, GtkWidget **line);
+GtkWidget *weft_titled_card_new (const char *title, GtkWidget **line);

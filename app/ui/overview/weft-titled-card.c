@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* A card with a title. */
-#include "weft-card.h"
+#include "weft-titled-card.h"
 
 GtkWidget *
-weft_card_new (const char *title, GtkWidget **line)
+weft_titled_card_new (const char *title, GtkWidget **line)
 {
   GtkWidget *card = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
   GtkWidget *label = gtk_label_new (title);
@@ -13,7 +13,7 @@ weft_card_new (const char *title, GtkWidget **line)
   gtk_widget_set_hexpand (label, TRUE);
   gtk_widget_add_css_class (label, "heading");
   gtk_widget_add_css_class (card, "card");
-  gtk_widget_add_css_class (card, "weft-card");
+  gtk_widget_add_css_class (card, "weft-titled-card");
   gtk_box_append (GTK_BOX (*line), label);
   gtk_box_append (GTK_BOX (card), *line);
   return card;

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Lays out cards. Those that are alone at the bottom of their columns grow down to a common line.
  */
-#include "weft-cards.h"
+#include "weft-card-columns.h"
 
 #define MAX_COLUMNS 8
 /* px */
 #define MAX_EMPTY 96
 #define FEW_CARDS 3u
 
-struct _WeftCards
+struct _WeftCardColumns
 {
   GtkWidget parent_instance;
 
@@ -18,7 +18,7 @@ struct _WeftCards
   GQuark span; /* of children */
 };
 
-G_DEFINE_FINAL_TYPE (WeftCards, weft_cards, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (WeftCardColumns, weft_card_columns, GTK_TYPE_WIDGET)
 
 /* A card's place. */
 typedef struct
@@ -29,7 +29,7 @@ typedef struct
 } Place;
 
 static GArray *
-list_cards (WeftCards *self)
+list_cards (WeftCardColumns *self)
 {
   GArray *places = g_array_new (FALSE, TRUE, sizeof (Place));
 
@@ -48,7 +48,7 @@ list_cards (WeftCards *self)
 
 /* Whether each card has room in columns of which @n fit into @width px. */
 static gboolean
-have_room (WeftCards *self, GArray *places, int width, guint n)
+have_room (WeftCardColumns *self, GArray *places, int width, guint n)
 {
   for (guint i = 0; i < places->len; i++)
     {
@@ -63,7 +63,7 @@ have_room (WeftCards *self, GArray *places, int width, guint n)
 }
 
 static guint
-count_columns (WeftCards *self, GArray *places, int width)
+count_columns (WeftCardColumns *self, GArray *places, int width)
 {
   guint n = (guint) CLAMP ((width + self->gap) / (self->min_width + self->gap), 1,
                            (int) self->max_columns);
@@ -121,7 +121,7 @@ level (GArray *places, guint n, int bottom)
 
 /* Where each card stands in @width px; the height of all. */
 static int
-place_cards (WeftCards *self, GArray *places, int width)
+place_cards (WeftCardColumns *self, GArray *places, int width)
 {
   guint n = count_columns (self, places, width);
   int bottoms[MAX_COLUMNS] = { 0 }, bottom = 0;
@@ -151,15 +151,15 @@ place_cards (WeftCards *self, GArray *places, int width)
 }
 
 static void
-weft_cards_measure (GtkWidget *widget,
-                    GtkOrientation orientation,
-                    int for_size,
-                    int *minimum,
-                    int *natural,
-                    int *minimum_baseline,
-                    int *natural_baseline)
+weft_card_columns_measure (GtkWidget *widget,
+                           GtkOrientation orientation,
+                           int for_size,
+                           int *minimum,
+                           int *natural,
+                           int *minimum_baseline,
+                           int *natural_baseline)
 {
-  WeftCards *self = WEFT_CARDS (widget);
+  WeftCardColumns *self = WEFT_CARD_COLUMNS (widget);
   g_autoptr (GArray) places = list_cards (self);
 
   *minimum = *natural = 0;
@@ -180,11 +180,11 @@ weft_cards_measure (GtkWidget *widget,
 }
 
 static void
-weft_cards_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+weft_card_columns_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
-  g_autoptr (GArray) places = list_cards (WEFT_CARDS (widget));
+  g_autoptr (GArray) places = list_cards (WEFT_CARD_COLUMNS (widget));
 
-  place_cards (WEFT_CARDS (widget), places, width);
+  place_cards (WEFT_CARD_COLUMNS (widget), places, width);
   for (guint i = 0; i < places->len; i++)
     {
       const Place *place = &g_array_index (places, Place, i);
@@ -195,43 +195,43 @@ weft_cards_size_allocate (GtkWidget *widget, int width, int height, int baseline
 }
 
 static GtkSizeRequestMode
-weft_cards_get_request_mode (GtkWidget *widget)
+weft_card_columns_get_request_mode (GtkWidget *widget)
 {
   return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
 static void
-weft_cards_dispose (GObject *object)
+weft_card_columns_dispose (GObject *object)
 {
   GtkWidget *child;
 
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (object))) != NULL)
     gtk_widget_unparent (child);
-  G_OBJECT_CLASS (weft_cards_parent_class)->dispose (object);
+  G_OBJECT_CLASS (weft_card_columns_parent_class)->dispose (object);
 }
 
 static void
-weft_cards_class_init (WeftCardsClass *klass)
+weft_card_columns_class_init (WeftCardColumnsClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = weft_cards_dispose;
-  widget_class->measure = weft_cards_measure;
-  widget_class->size_allocate = weft_cards_size_allocate;
-  widget_class->get_request_mode = weft_cards_get_request_mode;
+  G_OBJECT_CLASS (klass)->dispose = weft_card_columns_dispose;
+  widget_class->measure = weft_card_columns_measure;
+  widget_class->size_allocate = weft_card_columns_size_allocate;
+  widget_class->get_request_mode = weft_card_columns_get_request_mode;
   gtk_widget_class_set_css_name (widget_class, "cards");
 }
 
 static void
-weft_cards_init (WeftCards *self)
+weft_card_columns_init (WeftCardColumns *self)
 {
   self->span = g_quark_from_static_string ("weft-span");
 }
 
 GtkWidget *
-weft_cards_new (int min_width, int gap, guint max_columns, gboolean even)
+weft_card_columns_new (int min_width, int gap, guint max_columns, gboolean even)
 {
-  WeftCards *self = g_object_new (WEFT_TYPE_CARDS, NULL);
+  WeftCardColumns *self = g_object_new (WEFT_TYPE_CARD_COLUMNS, NULL);
 
   self->min_width = min_width;
   self->gap = gap;
@@ -241,9 +241,9 @@ weft_cards_new (int min_width, int gap, guint max_columns, gboolean even)
 }
 
 void
-weft_cards_append (WeftCards *self, GtkWidget *card, guint span)
+weft_card_columns_append (WeftCardColumns *self, GtkWidget *card, guint span)
 {
-  g_return_if_fail (WEFT_IS_CARDS (self));
+  g_return_if_fail (WEFT_IS_CARD_COLUMNS (self));
   g_object_set_qdata (G_OBJECT (card), self->span, GUINT_TO_POINTER (MAX (span, 1)));
   gtk_widget_set_parent (card, GTK_WIDGET (self));
 }

@@ -16,22 +16,22 @@ typedef struct
   char *source;       /* "src/Main.hs" */
   char *table;        /* of info tables: the table's own name */
   guint32 stack;      /* of cost centre stacks: the node in the stacks; or 0 */
-} WeftBandFacts;
+} WeftBandInfo;
 
-void weft_band_facts_clear (WeftBandFacts *facts);
+void weft_band_info_clear (WeftBandInfo *facts);
 
 /* Immutable; borrows its profile. */
-typedef struct _WeftHeapFacts WeftHeapFacts;
+typedef struct _WeftBandMetadata WeftBandMetadata;
 
 /* Nothing is read but stacks: facts are decoded again from the log when they are asked for. */
-WeftHeapFacts *weft_heap_facts_new (const WeftHeapProfile *profile);
-void weft_heap_facts_free (WeftHeapFacts *self);
+WeftBandMetadata *weft_band_metadata_new (const WeftHeapProfile *profile);
+void weft_band_metadata_free (WeftBandMetadata *self);
 
-/* The facts of @band, to be cleared with weft_band_facts_clear(). */
-void weft_heap_facts_get (const WeftHeapFacts *self, guint32 band, WeftBandFacts *facts);
+/* The facts of @band, to be cleared with weft_band_info_clear(). */
+void weft_band_metadata_get (const WeftBandMetadata *self, guint32 band, WeftBandInfo *facts);
 
 /* The bands' stacks, or NULL where the profile is not by cost centre. */
-const WeftHeapStacks *weft_heap_facts_stacks (const WeftHeapFacts *self);
+const WeftHeapStacks *weft_band_metadata_stacks (const WeftBandMetadata *self);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHeapFacts, weft_heap_facts_free)
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WeftBandFacts, weft_band_facts_clear)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftBandMetadata, weft_band_metadata_free)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WeftBandInfo, weft_band_info_clear)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Takes apart what the log says of a band: its IPE event, its stack, or the label itself, which by
  * closure type and by description names a package and a module. */
-#include "weft-heap-facts.h"
+#include "weft-band-metadata.h"
 
 #include "weft-closure-types.h"
 #include "weft-haskell-name.h"
@@ -9,16 +9,16 @@
 
 #include <string.h>
 
-struct _WeftHeapFacts
+struct _WeftBandMetadata
 {
   const WeftHeapProfile *profile;
   WeftHeapStacks *stacks; /* or NULL */
 };
 
-WeftHeapFacts *
-weft_heap_facts_new (const WeftHeapProfile *profile)
+WeftBandMetadata *
+weft_band_metadata_new (const WeftHeapProfile *profile)
 {
-  WeftHeapFacts *self = g_new0 (WeftHeapFacts, 1);
+  WeftBandMetadata *self = g_new0 (WeftBandMetadata, 1);
 
   self->profile = profile;
   if (profile->breakdown == WEFT_BREAKDOWN_COST_CENTRE)
@@ -27,14 +27,14 @@ weft_heap_facts_new (const WeftHeapProfile *profile)
 }
 
 void
-weft_heap_facts_free (WeftHeapFacts *self)
+weft_band_metadata_free (WeftBandMetadata *self)
 {
   g_clear_pointer (&self->stacks, weft_heap_stacks_free);
   g_free (self);
 }
 
 const WeftHeapStacks *
-weft_heap_facts_stacks (const WeftHeapFacts *self)
+weft_band_metadata_stacks (const WeftBandMetadata *self)
 {
   return self->stacks;
 }
@@ -44,30 +44,30 @@ weft_heap_facts_stacks (const WeftHeapFacts *self)
 /* "containers-0.6.7:Data.Map.Internal.Bin", also between angle brackets, as thunks are described.
  */
 static void
-take_qualified (WeftBandFacts *facts, const char *label)
+take_qualified (WeftBandInfo *facts, const char *label)
 {
   gsize length = strlen (label);
   gboolean is_bracketed = length > 2 && label[0] == '<' && label[length - 1] == '>';
   g_autofree char *text = g_strndup (label + is_bracketed, length - 2 * (gsize) is_bracketed);
-  const char *behind_package = weft_haskell_behind_package (text);
-  const char *name = weft_haskell_behind_module (behind_package);
+  const char *after_package = weft_haskell_skip_package (text);
+  const char *name = weft_haskell_skip_module (after_package);
 
-  if (behind_package > text)
-    facts->package = g_strndup (text, behind_package - text - 1);
-  if (behind_package > text && name > behind_package)
-    facts->module = g_strndup (behind_package, name - behind_package - 1);
-  facts->name = g_strdup (facts->module != NULL ? name : behind_package);
+  if (after_package > text)
+    facts->package = g_strndup (text, after_package - text - 1);
+  if (after_package > text && name > after_package)
+    facts->module = g_strndup (after_package, name - after_package - 1);
+  facts->name = g_strdup (facts->module != NULL ? name : after_package);
 }
 
 static void
-take_closure_type (WeftBandFacts *facts, const char *label)
+take_closure_type (WeftBandInfo *facts, const char *label)
 {
   take_qualified (facts, label);
   facts->closure_type = g_strdup (facts->package != NULL ? "CONSTR" : label);
 }
 
 static void
-take_description (WeftBandFacts *facts, const char *label)
+take_description (WeftBandInfo *facts, const char *label)
 {
   take_qualified (facts, label);
   if (weft_closure_type_is_name (label))
@@ -75,19 +75,19 @@ take_description (WeftBandFacts *facts, const char *label)
 }
 
 static void
-take_module (WeftBandFacts *facts, const char *label)
+take_module (WeftBandInfo *facts, const char *label)
 {
   facts->module = g_strdup (label);
 }
 
 static void
-take_type (WeftBandFacts *facts, const char *label)
+take_type (WeftBandInfo *facts, const char *label)
 {
   facts->type = g_strdup (label);
 }
 
 /* What a label says, by break-down; the others' are no more than a name. */
-static void (*const takers[]) (WeftBandFacts *facts, const char *label) = {
+static void (*const takers[]) (WeftBandInfo *facts, const char *label) = {
   [WEFT_BREAKDOWN_MODULE] = take_module,
   [WEFT_BREAKDOWN_DESCRIPTION] = take_description,
   [WEFT_BREAKDOWN_TYPE] = take_type,
@@ -121,7 +121,7 @@ source_of_place (const char *place)
 }
 
 static void
-take_info (WeftBandFacts *facts, WeftInfo *info)
+take_info (WeftBandInfo *facts, WeftInfo *info)
 {
   facts->name = g_strdup (info->label != NULL ? info->label : info->table);
   facts->type = g_steal_pointer (&info->type);
@@ -140,7 +140,7 @@ or_null (const char *text)
 }
 
 static void
-take_stack (WeftBandFacts *facts, const WeftStacks *stacks, guint32 node)
+take_stack (WeftBandInfo *facts, const WeftStacks *stacks, guint32 node)
 {
   guint32 number = weft_stacks_node (stacks, node)->frame;
   const WeftFrame *frame;
@@ -157,13 +157,13 @@ take_stack (WeftBandFacts *facts, const WeftStacks *stacks, guint32 node)
 }
 
 void
-weft_heap_facts_get (const WeftHeapFacts *self, guint32 band, WeftBandFacts *facts)
+weft_band_metadata_get (const WeftBandMetadata *self, guint32 band, WeftBandInfo *facts)
 {
   guint breakdown = self->profile->breakdown;
   const char *label = weft_heap_profile_label (self->profile, band);
   g_auto (WeftInfo) info = { 0 };
 
-  *facts = (WeftBandFacts){ 0 };
+  *facts = (WeftBandInfo){ 0 };
   if (self->stacks != NULL)
     take_stack (facts, self->stacks->stacks, self->stacks->nodes[band]);
   else if (weft_info_init (&info, self->profile->index,
@@ -176,7 +176,7 @@ weft_heap_facts_get (const WeftHeapFacts *self, guint32 band, WeftBandFacts *fac
 }
 
 void
-weft_band_facts_clear (WeftBandFacts *facts)
+weft_band_info_clear (WeftBandInfo *facts)
 {
   char **all[] = { &facts->name,    &facts->type,  &facts->closure_type, &facts->module,
                    &facts->package, &facts->place, &facts->source,       &facts->table };

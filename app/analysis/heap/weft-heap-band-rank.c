@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Adds up no more than a key needs, by band: few bytes each, so that those of very many bands stay
  * in the processor's cache, where each entry is one addition. */
-#include "weft-heap-worth.h"
+#include "weft-heap-band-rank.h"
 
 typedef struct
 {
@@ -16,7 +16,7 @@ typedef struct
 /* What is being added up; by band each, or NULL where the key does not need it. */
 typedef struct
 {
-  WeftHeapWorth *worth;
+  WeftHeapBandRank *worth;
   const WeftHeapRange *range;
   Ends *ends;
   Line *lines;
@@ -165,10 +165,10 @@ add_samples (Sums *self, const WeftHeapProfile *profile, WeftHeapKey key)
     }
 }
 
-WeftHeapWorth *
-weft_heap_worth_new (const WeftHeapProfile *profile, guint64 from, guint64 to, WeftHeapKey key)
+WeftHeapBandRank *
+weft_heap_band_rank_new (const WeftHeapProfile *profile, guint64 from, guint64 to, WeftHeapKey key)
 {
-  WeftHeapWorth *self = g_new0 (WeftHeapWorth, 1);
+  WeftHeapBandRank *self = g_new0 (WeftHeapBandRank, 1);
   g_autoptr (WeftHeapRange) range = weft_heap_range_new (profile, from, to);
   guint n = profile->labels->len;
   g_autofree Ends *ends = g_new0 (Ends, n + 1);
@@ -188,7 +188,7 @@ weft_heap_worth_new (const WeftHeapProfile *profile, guint64 from, guint64 to, W
 }
 
 void
-weft_heap_worth_free (WeftHeapWorth *self)
+weft_heap_band_rank_free (WeftHeapBandRank *self)
 {
   g_free (self->values);
   g_free (self->is_there);
