@@ -74,7 +74,7 @@ test_terminal (void)
   g_assert_true (g_file_get_contents (log, &content, &length, &error));
   g_assert_cmpint (mkfifo (pipe, 0600), ==, 0);
   run = start (pipe, tty);
-  read_terminal (own, said, "nothing has come yet; Ctrl+C ends it");
+  read_terminal (own, said, "no data yet; press Ctrl+C to stop");
   /* opened for reading too, it does not wait for the reader */
   writer = open (pipe, O_RDWR);
   g_assert_cmpint (write (writer, content, length), ==, (gssize) length);
@@ -83,7 +83,7 @@ test_terminal (void)
   close (own);
   g_assert_true (g_subprocess_wait_check (run, NULL, &error));
   g_assert_no_error (error);
-  g_assert_nonnull (strstr (said->str, "nothing has come yet; Ctrl+C ends it"));
+  g_assert_nonnull (strstr (said->str, "no data yet; press Ctrl+C to stop"));
   g_assert_true (g_str_has_suffix (said->str, "\r\033[K"));
 }
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: BSD-3-Clause
 # usage: check-words.sh ROOT. Fails where a text that is shown has another word for a thing than all
-# others have.
+# others have, or a phrase that needs a second reading.
 set -euo pipefail
 cd "$1"
 command -v xgettext >/dev/null || {
@@ -32,7 +32,29 @@ on.the.(average|mean) on average
 \<[Cc]ourses?\> trend
 \<legend:|\<[Kk]ey$ legend
 [Pp]acked compressed
+[Ww]asted lost, or the spark's fate
+[Bb]ehind before, after, above or below
+[Ww]ants?[[:space:]]to runnable, or the verb itself
+[Aa]sked.for requested
+came.to.nothing not converted
+[Nn]obody not needed, or never
+stands?.there|what.stands the noun
+stood.still stopped
+begins?.to.run starts to run
+\<a.line[.,]|\<a.line$ one line per
+which.is.it cannot be combined
+\<[Ss]o.many\> number of
+Worth.a.look Findings
+Read.again Reload
+Switched.off disabled
+(is|are).no.(eventlog|log|text)\> is not
 END
+
+# a collection alone is a container to a Haskell programmer
+while read -r text; do
+  printf 'collection: say GC or garbage collection here: %s\n' "$text" >&2
+  failed=1
+done < <(grep -iE '\<collections?\>' <<<"$texts" | grep -viE 'garbage collections?\>|kinds: ' || true)
 
 # HECs are capabilities, which is said where they are explained
 while read -r text; do

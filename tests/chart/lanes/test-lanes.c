@@ -327,7 +327,7 @@ test_switched_off (void)
   {
     guint x;
     const char *title;
-  } cases[] = { { 40, "Idle" }, { 70, "Switched off" }, { 110, "Idle" } };
+  } cases[] = { { 40, "Idle" }, { 70, "Disabled" }, { 110, "Idle" } };
   g_autoptr (WeftTestLog) log = begin (0);
   g_autoptr (WeftReadOut) out = weft_read_out_new ();
   ChartFixture fixture;
