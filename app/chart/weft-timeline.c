@@ -283,7 +283,7 @@ gint
 weft_timeline_find (const WeftTimeline *self, const char *id)
 {
   for (guint i = 0; id != NULL && i < self->lanes->len; i++)
-    if (weft_timeline_lane (self, i)->id == id)
+    if (g_strcmp0 (weft_timeline_lane (self, i)->id, id) == 0)
       return (gint) i;
   return -1;
 }

@@ -42,7 +42,8 @@ weft_lane_class_of (WeftTimelineCharts charts)
   g_return_val_if_reached (classes[0]);
 }
 
-/* "activity", "sparks/created", "hec/3". */
+/* "activity", "sparks/created", "hec/3": one text for each, kept until the program ends. Not a
+ * GQuark, whose table GLib loses each time it grows: a log may have thousands of capabilities. */
 static const char *
 make_id (const WeftLane *lane, const WeftTrace *trace)
 {
@@ -55,7 +56,7 @@ make_id (const WeftLane *lane, const WeftTrace *trace)
     g_string_append_printf (id, "/%s", lane->kind->key);
   if (lane->kind->per_cap)
     g_string_append_printf (id, "/%u", weft_index_nth_cap (trace->index, lane->cap)->cap);
-  return g_intern_string (id->str);
+  return g_ref_string_new_intern (id->str);
 }
 
 WeftLane
