@@ -23,7 +23,7 @@ typedef struct
 typedef struct
 {
   WeftProcess *process;
-  guint64 latest; /* later stamps are spoilt */
+  guint64 latest; /* later stamps are damaged */
   Life *lives;    /* by capability, MAX_CAPS of them */
   guint n_sweeps; /* events that spoke of all of them */
 } Facts;

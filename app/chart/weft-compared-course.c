@@ -8,7 +8,7 @@
 #define DOT_SIZE 10
 #define DOT_GAP  6
 
-/* The band's bytes at the end of each column; 0 behind the last sample. */
+/* The band's bytes at the end of each column; 0 after the last sample. */
 static void
 read_course (const WeftHeapProfile *heap,
              guint32 band,

@@ -6,7 +6,7 @@
 #include "weft-palette.h"
 #include <cairo.h>
 
-/* Draws @band's colour as a square, and behind it its bytes in both logs, on one scale that is the
+/* Draws @band's colour as a square, and after it its bytes in both logs, on one scale that is the
  * band's own: A filled, B as a line. Nothing where there is no such band. */
 void weft_compared_course_paint (const WeftHeapComparison *comparison,
                                  guint32 band,

@@ -13,7 +13,7 @@ typedef struct
 {
   WeftChart *chart;  /* of its log; gets profile, options and scale */
   const char *title; /* valid UTF-8 */
-  const char *note;  /* stands behind it, paler */
+  const char *note;  /* stands after it, paler */
 } WeftComparedChart;
 
 /* Draws on the page's colour. A band has the same colour in both. */

@@ -10,7 +10,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* Events behind a spoilt marker begin so soon. */
+/* Events after a damaged marker begin so soon. */
 #define MAX_SPOILT_HEAD 512
 /* Logs of one process have a few headers; a file of thousands is no log. */
 #define MAX_HEADERS 256
@@ -61,7 +61,7 @@ report (Chain *self, WeftProblemKind kind, guint64 offset, guint64 bytes, guint1
 
   problem.from = 1; /* to is 0: unknown when */
   if (before != NULL && before->has_marker)
-    /* a spoilt head is that of the last block; anything else comes behind it */
+    /* a damaged head is that of the last block; anything else comes after it */
     problem.from = problem.to =
         kind == WEFT_PROBLEM_BAD_MARKER ? before->begin_time : before->end_time;
   weft_problem_add (self->log->problems, &problem);
@@ -251,7 +251,7 @@ has_events (Chain *self, const WeftBlock *block)
   return weft_cursor_next (&cursor, &event);
 }
 
-/* A block whose marker is spoilt beyond use: its events are read for what they are worth. */
+/* A block whose marker is damaged beyond use: its events are read for what they are worth. */
 static gboolean
 take_unmarked_block (Chain *self, guint64 next)
 {

@@ -5,9 +5,9 @@
  * Damage inside a block is typically some 30 to 120 bytes, where GHC's ticker wrote into the buffer
  * that the program was writing to (GHC #25165, #26222). An event is believed where its type is
  * declared, it fits, its stamp lies in the block's time, and the same holds of what follows it;
- * otherwise the events behind it are asked. Where they do not bear it out, the walk goes on at the
+ * otherwise the events after it are asked. Where they do not bear it out, the walk goes on at the
  * first byte from which several events in a row do parse; where that lies inside the event before,
- * that one was spoilt too. */
+ * that one was damaged too. */
 #include "weft-cursor.h"
 
 /* Before a block's begin, stamps are plausible: the initiating capability's GC_END is stamped up
@@ -28,7 +28,7 @@
 typedef enum
 {
   FITS,
-  RUNS_OVER, /* ends behind the bytes that are there, but within what the block promises */
+  RUNS_OVER, /* ends after the bytes that are there, but within what the block promises */
   NO_EVENT,
 } Fit;
 
@@ -212,7 +212,7 @@ unwrap_length (WeftCursor *self, const guint8 *p, gsize *size)
   return FALSE;
 }
 
-/* Whether a witness may have the stamp @time behind one of @prev. */
+/* Whether a witness may have the stamp @time after one of @prev. */
 static gboolean
 is_credible (const WeftCursor *self, guint64 time, guint64 prev, Trust trust)
 {
@@ -289,7 +289,7 @@ is_well_formed (const WeftCursor *self, const guint8 *p, gsize size)
 }
 
 /* What stands at @p; @size gets the bytes of an event. Of an event that none follows, either the
- * bytes behind it are damaged or its own: another one may have been written into it. */
+ * bytes after it are damaged or its own: another one may have been written into it. */
 static Verdict
 judge (WeftCursor *self, const guint8 *p, gsize *size)
 {
@@ -321,7 +321,7 @@ is_one_event (WeftCursor *self, const guint8 *p, const guint8 *end)
   return measure (self, p, &size) == FITS && p + size == end;
 }
 
-/* The first place inside the event at @p where events go on, or its end: a spoilt length may
+/* The first place inside the event at @p where events go on, or its end: a damaged length may
  * swallow its neighbours, and yet end where another event begins. */
 static const guint8 *
 search_inside (WeftCursor *self, const guint8 *p, gsize size)

@@ -9,7 +9,7 @@
 
 /* Two walks over the same block from the same offset see the same events: where the walk goes on
  * after damage depends on the bytes and the block alone. An event is given out when what follows it
- * has been looked at, so that one whose length is spoilt does not swallow its neighbours. */
+ * has been looked at, so that one whose length is damaged does not swallow its neighbours. */
 typedef struct
 {
   const guint8 *at; /* the next event */
@@ -22,7 +22,7 @@ typedef struct
   const WeftHeader *header;
   GArray *problems; /* of WeftProblem: losses are appended; NULL where they are known already */
   GCancellable *cancellable; /* ends the search for the next event, which may be long; or NULL */
-  guint64 missing;           /* bytes behind @end that the block promises */
+  guint64 missing;           /* bytes after @end that the block promises */
   guint64 n_losses;          /* places passed over that are not events */
   const guint8 *search_from, *search_to; /* what the last search for the next event found */
   gboolean is_open;                      /* bytes are missing because they are still to come */
@@ -53,7 +53,7 @@ weft_cursor_offset (const WeftCursor *self)
 }
 
 /* Whether the event at @p, whose size is @step, needs no care: what weft_cursor_next() takes at
- * once. On TRUE @following is the size of the event behind it. For loops that keep @p and @step
+ * once. On TRUE @following is the size of the event after it. For loops that keep @p and @step
  * themselves, and put them back into the cursor. */
 static inline gboolean
 weft_cursor_is_plain (const WeftCursor *self, const guint8 *p, gint32 step, gint32 *following)

@@ -6,7 +6,7 @@
  *           fields...)
  * LAYOUT (tag, size, dialect, name, summary, fields...)
  *
- * EVENT is EVENT_AS with its constant as name. LAYOUT is a further layout of a tag, sorted behind
+ * EVENT is EVENT_AS with its constant as name. LAYOUT is a further layout of a tag, sorted after
  * by dialect, then size. Columns:
  *   constant   WEFT_TAG_constant
  *   size       bytes of the payload, or VARIABLE

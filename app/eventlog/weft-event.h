@@ -39,7 +39,7 @@ typedef enum
 } WeftEventState;
 
 /* Decodes @event's fields, in the table's order, into @values; @n gets their number. Stop statuses
- * become today's codes, flags 0 or 1. Bytes behind the known fields are left alone: a later version
+ * become today's codes, flags 0 or 1. Bytes after the known fields are left alone: a later version
  * put them there. */
 WeftEventState
 weft_event_decode (const WeftEvent *event, WeftValue values[WEFT_MAX_FIELDS], guint *n);

@@ -9,10 +9,10 @@
  * "Data.Map.insert"; 0 where there is none. */
 gsize weft_haskell_words (const char *text);
 
-/* Where in @text the module begins, behind the package and its colon; @text where there is no
+/* Where in @text the module begins, after the package and its colon; @text where there is no
  * package. */
 const char *weft_haskell_skip_package (const char *text);
 
-/* Where in @text the name begins, behind the package and the module: "I#" of
+/* Where in @text the name begins, after the package and the module: "I#" of
  * "ghc-prim:GHC.Types.I#". */
 const char *weft_haskell_skip_module (const char *text);

@@ -74,7 +74,7 @@ is_blank (char c)
   return c == ' ' || c == '\t';
 }
 
-/* Whether @line is @word and something behind it, which @rest gets. */
+/* Whether @line is @word and something after it, which @rest gets. */
 static gboolean
 has_word (Piece line, const char *word, Piece *rest)
 {
@@ -144,7 +144,7 @@ unquote (Piece piece)
   return g_string_free (text, FALSE);
 }
 
-/* Behind the line that ends at @end or at a line break. */
+/* After the line that ends at @end or at a line break. */
 static const char *
 next_line (const char *text, const char *end, Piece *line)
 {
@@ -178,7 +178,7 @@ has_addresses (Piece file)
 
 /* What the file says of itself. */
 
-/* By what option the profile was made; the RTS's options stand behind the program's own. */
+/* By what option the profile was made; the RTS's options stand after the program's own. */
 static guint
 breakdown_of (char **words)
 {
@@ -332,7 +332,7 @@ begins_frame (const Reader *self, Piece next)
   return line.size == 0;
 }
 
-/* A line between samples. @next is the file behind it. */
+/* A line between samples. @next is the file after it. */
 static gboolean
 take_line (Reader *self, Piece line, Piece next)
 {

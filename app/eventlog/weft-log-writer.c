@@ -9,7 +9,7 @@
 /* A block is closed when it is so large. */
 #define BLOCK_SIZE (1024 * 1024)
 
-/* A block's marker has the bytes of its size and its end behind its own tag and stamp. */
+/* A block's marker has the bytes of its size and its end after its own tag and stamp. */
 #define SIZE_AT 10
 #define NO_CAP  0xffff
 

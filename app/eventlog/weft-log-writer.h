@@ -27,7 +27,7 @@ void weft_log_writer_number (WeftLogWriter *self, guint64 value, guint bytes);
 /* The @size bytes at @text; no more than fit into an event of a variable size. */
 void weft_log_writer_text (WeftLogWriter *self, const char *text, gsize size);
 
-/* The same with a NUL behind it. */
+/* The same with a NUL after it. */
 void weft_log_writer_string (WeftLogWriter *self, const char *text, gsize size);
 
 /* What went wrong so far, or NULL: what was put since then is lost. Borrowed. */

@@ -49,7 +49,7 @@ void weft_map_unref (WeftMap *map);
  * which asks the file; and from then on. */
 gboolean weft_map_was_cut (WeftMap *map);
 
-/* How many of the map's bytes the file has, as far as weft_map_was_cut() has seen: those behind are
+/* How many of the map's bytes the file has, as far as weft_map_was_cut() has seen: those after are
  * zeros, or will be when they are read anew. Asks nobody. */
 gsize weft_map_left (const WeftMap *map);
 

@@ -8,7 +8,7 @@
 
 /* GHC's buffers are 2 MiB, and some events are written without asking for room. */
 #define WEFT_MARKER_MAX_BLOCK (2 * 1024 * 1024 + 4096)
-/* More than any machine has; a larger number is a spoilt marker. */
+/* More than any machine has; a larger number is a damaged marker. */
 #define WEFT_MARKER_MAX_CAP 4096
 
 /* What a marker says of its block, whether that can be or not. */
@@ -50,7 +50,7 @@ guint64 weft_places_left (WeftPlaces *self, guint64 at, guint64 wanted);
  * or nothing does. */
 gboolean weft_places_is_boundary (WeftPlaces *self, guint64 at);
 
-/* Whether a marker stands at @at of which the tag alone is spoilt. */
+/* Whether a marker stands at @at of which the tag alone is damaged. */
 gboolean weft_places_is_untagged_marker (WeftPlaces *self, guint64 at);
 
 /* The first place from @from on that is a header, or a marker whose end bears it out; the size

@@ -10,7 +10,7 @@ typedef struct
   guint64 from, to;
 } WeftRange;
 
-/* Behind everything: the end of a range that takes in what is stamped at a log's end. */
+/* After everything: the end of a range that takes in what is stamped at a log's end. */
 #define WEFT_TIME_END G_MAXUINT64
 
 /* All of every log. */

@@ -53,7 +53,7 @@ static const Magic magics[] = {
   MAGIC (0, "\xfe\xff", "text in UTF-16"),
 };
 
-/* Texts are known by their beginning behind white space, in any case, or by words near it. */
+/* Texts are known by their beginning after white space, in any case, or by words near it. */
 typedef struct
 {
   const char *beginning;

@@ -9,12 +9,12 @@
 #include "weft-unpack-limit.h"
 #include <gio/gio.h>
 
-/* Every text is one or more full sentences behind the file's name. */
+/* Every text is one or more full sentences after the file's name. */
 typedef enum
 {
   WEFT_SOURCE_ERROR_NOT_A_LOG,  /* read, but it is something else; the text says what */
   WEFT_SOURCE_ERROR_UNREADABLE, /* cannot be opened or read; the text says why */
-  WEFT_SOURCE_ERROR_DAMAGED,    /* the compression is spoilt or cut; what came before was read */
+  WEFT_SOURCE_ERROR_DAMAGED,    /* the compression is damaged or cut; what came before was read */
   WEFT_SOURCE_ERROR_NO_SPACE,   /* no room to unpack or to keep a stream; what had room was read */
   WEFT_SOURCE_ERROR_LIMIT,      /* it unpacks to too much; what came before was read */
 } WeftSourceError;

@@ -169,7 +169,7 @@ path_of (WeftBookmarks *self)
   return g_build_filename (self->folder, self->identity, NULL);
 }
 
-/* Where a mark at @from stands: behind those of the same time. */
+/* Where a mark at @from stands: after those of the same time. */
 static guint
 place_for (WeftBookmarks *self, guint64 from)
 {

@@ -34,7 +34,7 @@ gboolean weft_event_list_get (WeftEventList *self, guint64 row, WeftEvent *event
 /* The row of the first event that is not before @place; n_rows where there is none. */
 guint64 weft_event_list_find (WeftEventList *self, WeftEventPlace place);
 
-/* Searches for @text, or for nothing where it is NULL; what lies behind @start is searched first.
+/* Searches for @text, or for nothing where it is NULL; what lies after @start is searched first.
  * FALSE with @error where it is no regular expression; nothing is searched for then. */
 gboolean weft_event_list_search (
     WeftEventList *self, const char *text, gboolean is_regex, WeftEventPlace start, GError **error);

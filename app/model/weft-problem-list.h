@@ -9,5 +9,5 @@
 #define WEFT_TYPE_PROBLEM_LIST (weft_problem_list_get_type ())
 G_DECLARE_FINAL_TYPE (WeftProblemList, weft_problem_list, WEFT, PROBLEM_LIST, GObject)
 
-/* Items are made when they are asked for, as a spoilt log may have millions. Keeps @trace. */
+/* Items are made when they are asked for, as a damaged log may have millions. Keeps @trace. */
 GListModel *weft_problem_list_new (WeftTrace *trace);

@@ -13,10 +13,10 @@ typedef struct
 typedef struct
 {
   WeftEventOrder *order;
-  GArray *tasks; /* of Task: those behind @start by their lowest stamp, then the others */
+  GArray *tasks; /* of Task: those after @start by their lowest stamp, then the others */
   WeftEventPlace start;
   WeftEventOrderProgress progress;
-  WeftEventPlace nearest; /* behind @start, of those counted */
+  WeftEventPlace nearest; /* after @start, of those counted */
 } Making;
 
 static gint

@@ -185,7 +185,7 @@ typedef enum
 {
   LIES_BEFORE,
   LIES_ACROSS,
-  LIES_BEHIND,
+  LIES_AFTER,
 } Lie;
 
 static inline Lie
@@ -194,7 +194,7 @@ lie (guint64 min, guint64 max, guint64 begin, guint64 end, WeftEventPlace place)
   if (max < place.time || (max == place.time && end <= place.offset))
     return LIES_BEFORE;
   if (min > place.time || (min == place.time && begin >= place.offset))
-    return LIES_BEHIND;
+    return LIES_AFTER;
   return LIES_ACROSS;
 }
 
@@ -222,7 +222,7 @@ count_in_page (const WeftEventOrder *self, guint i, guint64 page, WeftEventPlace
         case LIES_ACROSS:
           walk_chunk (self, i, k, count_event, &count);
           break;
-        case LIES_BEHIND:
+        case LIES_AFTER:
           break;
         }
     }
@@ -253,7 +253,7 @@ count_in_cap (const WeftEventOrder *self, guint i, WeftEventPlace place)
           case LIES_ACROSS:
             n += count_in_page (self, i, k, place);
             break;
-          case LIES_BEHIND:
+          case LIES_AFTER:
             break;
           }
     }
@@ -352,7 +352,7 @@ read_page (const WeftEventOrder *self, guint i, guint64 page, Window *window)
   const WeftCapIndex *cap = weft_event_order_nth_cap (self, i);
   guint64 first = page * WEFT_CHECKPOINTS_PAGE;
   guint64 end = MIN (first + WEFT_CHECKPOINTS_PAGE, cap->n_checkpoints);
-  WeftEventPlace behind = { window->last.time, window->last.offset + 1 };
+  WeftEventPlace after = { window->last.time, window->last.offset + 1 };
 
   for (guint64 k = first; k < end; k++)
     {
@@ -361,7 +361,7 @@ read_page (const WeftEventOrder *self, guint i, guint64 page, Window *window)
       guint64 from = checkpoint->offset, to = end_offset (cap, k + 1);
 
       if (count_chunk (self, i, k) > 0 && lie (min, max, from, to, window->first) != LIES_BEFORE &&
-          lie (min, max, from, to, behind) != LIES_BEHIND)
+          lie (min, max, from, to, after) != LIES_AFTER)
         walk_chunk (self, i, k, take_event, window);
     }
 }

@@ -36,7 +36,7 @@ typedef struct
 {
   guint64 done, total; /* events looked at */
   guint64 n_events;    /* that were asked for so far */
-  gboolean has_next;   /* the first one at or behind the place where it began is known */
+  gboolean has_next;   /* the first one at or after the place where it began is known */
   WeftEventPlace next;
 } WeftEventOrderProgress;
 

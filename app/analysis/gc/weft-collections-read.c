@@ -136,7 +136,7 @@ take_numbers (Machine *self, const WeftEvent *event, guint64 time)
   self->now.threads = MIN (weft_be32 (p + 30), G_MAXUINT16);
 }
 
-/* What comes behind the end belongs to the collection that has ended. */
+/* What comes after the end belongs to the collection that has ended. */
 static WeftCollection *
 current (Machine *self)
 {

@@ -173,7 +173,7 @@ add_late (WeftCollectionSums *late, const WeftCollection *record, guint64 time)
   late->causes[record->cause].elapsed += ns;
 }
 
-/* How much of the pauses of the records before @end lies behind @time, which is not before their
+/* How much of the pauses of the records before @end lies after @time, which is not before their
  * starts: mostly nothing, or a part of the last. */
 static WeftCollectionSums
 sum_late (const WeftCollections *self, guint end, guint64 time)
@@ -266,7 +266,7 @@ find_range (const WeftCollections *self, guint64 from, guint64 to, guint *first,
 WeftCollectionSums
 weft_collections_sums (const WeftCollections *self, guint64 from, guint64 to)
 {
-  WeftCollectionSums sums, before, behind;
+  WeftCollectionSums sums, before, after;
   guint first, end;
 
   find_range (self, from, to, &first, &end);
@@ -274,17 +274,16 @@ weft_collections_sums (const WeftCollections *self, guint64 from, guint64 to)
   if (to <= from)
     return sums;
   before = sum_late (self, first, from);
-  behind =
-      sum_late (self, end, MAX (to, end > 0 ? weft_collections_nth (self, end - 1)->start : 0));
+  after = sum_late (self, end, MAX (to, end > 0 ? weft_collections_nth (self, end - 1)->start : 0));
   sums.census =
       weft_gc_census_before (self->census, to) - weft_gc_census_before (self->census, from);
   sums.sync = weft_gc_windows_sync_before (self->windows, to) -
               weft_gc_windows_sync_before (self->windows, from);
-  sums.all.elapsed += before.all.elapsed - behind.all.elapsed;
+  sums.all.elapsed += before.all.elapsed - after.all.elapsed;
   for (guint i = 0; i < WEFT_GENERATION_PLACES; i++)
-    sums.generations[i].elapsed += before.generations[i].elapsed - behind.generations[i].elapsed;
+    sums.generations[i].elapsed += before.generations[i].elapsed - after.generations[i].elapsed;
   for (guint i = 0; i < WEFT_N_GC_CAUSES; i++)
-    sums.causes[i].elapsed += before.causes[i].elapsed - behind.causes[i].elapsed;
+    sums.causes[i].elapsed += before.causes[i].elapsed - after.causes[i].elapsed;
   return sums;
 }
 

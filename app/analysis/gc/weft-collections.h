@@ -29,7 +29,7 @@ typedef struct
   guint64 wait;     /* between its request and its start: until the others had stopped */
   guint64 numbers;  /* offset of its GC_STATS_GHC */
   guint64 copied;   /* bytes */
-  guint64 live;     /* bytes behind it */
+  guint64 live;     /* bytes after it */
   gint32 synced;    /* GC_GLOBAL_SYNC's stamp, less start + pause */
   guint32 returned; /* megablocks given back to the system */
   guint16 cap;

@@ -160,7 +160,7 @@ read_cap (guint i, gpointer user_data)
   WeftHecUse *self = user_data;
   guint n = weft_gc_windows_count (self->windows);
   WeftHecSums *kept = self->kept[i] = g_new0 (WeftHecSums, n / self->step + 2);
-  guint64 end = self->index->to; /* what is covered may end behind the capability's last event */
+  guint64 end = self->index->to; /* what is covered may end after the capability's last event */
   WeftHecUseWalk walk;
 
   weft_hec_use_walk_init (&walk, self, i);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Joins each heap sample with the HEAP_LIVE of its collection: the first one behind it, where no
+/* Joins each heap sample with the HEAP_LIVE of its collection: the first one after it, where no
  * other sample comes in between. */
 #include "weft-heap-live.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Numbers a heap profile's bands by their bytes in the log, and names them afterwards: definitions
- * of cost centres and info tables may come behind their use. A log may have a hundred thousand of
+ * of cost centres and info tables may come after their use. A log may have a hundred thousand of
  * them: a name is 32 bytes, and four in a table of places. */
 #include "weft-heap-names.h"
 

@@ -23,7 +23,7 @@ weft_heap_names_stack (WeftHeapNames *self, const guint8 *bytes, gsize size, gui
 /* Names all bands: fills @labels (of char *), each label once, and beside it @origins (of guint64):
  * the offset of the event that tells more of the band, an IPE event or the first one with its
  * stack; 0 where there is none. Info tables that are called the same stay apart, by the table's
- * name or their address behind it. Returns the place in @labels of each number given out so far, to
+ * name or their address after it. Returns the place in @labels of each number given out so far, to
  * be freed. */
 guint32 *weft_heap_names_settle (WeftHeapNames *self,
                                  const WeftIndex *index,

@@ -264,7 +264,7 @@ compare_samples (gconstpointer a, gconstpointer b)
 }
 
 /* Numbers @sample's entries anew by @bands, sorts them and adds up what is named twice. Moves them
- * to place @to of all entries, which is not behind their own. */
+ * to place @to of all entries, which is not after their own. */
 static void
 settle_sample (WeftHeapProfile *self, WeftHeapSample *sample, const guint32 *bands, guint to)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Joins a heap sample with the collection that it was taken in, and with what that says behind it.
+/* Joins a heap sample with the collection that it was taken in, and with what that says after it.
  */
 #include "weft-heap-sample-context.h"
 
@@ -20,7 +20,7 @@ collection_at (const WeftCollections *collections, guint64 time)
   return one != NULL && time <= one->start + one->pause ? n : 0;
 }
 
-/* What a collection leaves is told behind it: up to the next one. */
+/* What a collection leaves is told after it: up to the next one. */
 static guint64
 told_until (const WeftCollections *collections, guint collection, guint64 time)
 {

@@ -22,7 +22,7 @@ typedef struct
   guint64 program;      /* ns: outside of pauses, since the collection of the sample before */
   guint64 bands;        /* bytes: the sum of the bands */
   gboolean has[WEFT_N_HEAP_GAUGES];   /* by WeftHeapGauge */
-  guint64 gauges[WEFT_N_HEAP_GAUGES]; /* bytes, behind the sample's collection */
+  guint64 gauges[WEFT_N_HEAP_GAUGES]; /* bytes, after the sample's collection */
   gboolean has_return;                /* what was last given back, at or before it */
   guint64 needed, held, returned;     /* bytes: of MEM_RETURN */
 } WeftHeapSampleContext;

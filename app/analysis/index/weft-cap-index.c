@@ -66,7 +66,7 @@ typedef struct
 {
   WeftCapIndex *index;
   WeftCheckpoint *chunk;
-  WeftUsage usage;  /* behind the last event */
+  WeftUsage usage;  /* after the last event */
   guint n;          /* events in the chunk */
   guint64 min, max; /* of the stamps since the last fold */
   gboolean is_late; /* one of them was lower than one in front of it */

@@ -39,7 +39,7 @@ typedef struct
   guint64 first, last; /* ns: lowest and highest stamp, each cut to its block's time */
   guint64 n_checkpoints;
   WeftCheckpoint **pages;            /* owned array; the pages belong to @store */
-  WeftUsage end;                     /* the state behind the last event */
+  WeftUsage end;                     /* the state after the last event */
   GArray *blocks;                    /* of guint32: this capability's blocks, by offset */
   GArray *rare[WEFT_N_RARE];         /* of guint64: file offsets, in file order */
   guint64 counts[WEFT_COUNTED_TAGS]; /* events by tag; the last one holds all higher tags */
@@ -92,7 +92,7 @@ guint64 weft_cap_index_chunk_at (const WeftCapIndex *self, guint64 time);
 guint
 weft_cap_index_cursor (const WeftCapIndex *self, const WeftLog *log, guint64 i, WeftCursor *cursor);
 
-/* Moves @cursor to the block behind that at place *@block of self->blocks; FALSE behind the last.
+/* Moves @cursor to the block after that at place *@block of self->blocks; FALSE after the last.
  */
 gboolean weft_cap_index_next_block (const WeftCapIndex *self,
                                     const WeftLog *log,
@@ -114,7 +114,7 @@ weft_cap_index_next_event (const WeftCapIndex *self,
   return TRUE;
 }
 
-/* The event's stamp, or its block's end where the stamp lies behind that: no number is to depend on
+/* The event's stamp, or its block's end where the stamp lies after that: no number is to depend on
  * a stamp in the far future. */
 static inline guint64
 weft_cap_index_time (const WeftCursor *cursor, const WeftEvent *event)

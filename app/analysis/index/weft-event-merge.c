@@ -193,7 +193,7 @@ next_closed (const WeftEventMerge *self, guint64 *time)
   return TRUE;
 }
 
-/* An event at the very time that a closed chunk begins with may come behind one in there. */
+/* An event at the very time that a closed chunk begins with may come after one in there. */
 static void
 open_chunks (WeftEventMerge *self)
 {

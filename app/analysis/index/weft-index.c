@@ -354,7 +354,7 @@ weft_index_lost_bytes (const WeftIndex *self)
   return bytes;
 }
 
-/* The first checkpoint of @cap at or behind @offset. */
+/* The first checkpoint of @cap at or after @offset. */
 static guint64
 checkpoint_after (const WeftCapIndex *cap, guint64 offset)
 {
@@ -362,7 +362,7 @@ checkpoint_after (const WeftCapIndex *cap, guint64 offset)
                            weft_cap_index_checkpoint (cap, i)->offset < offset);
 }
 
-/* Whether @cap's last block goes on behind @offset. */
+/* Whether @cap's last block goes on after @offset. */
 static gboolean
 ends_after (const WeftIndex *self, const WeftCapIndex *cap, guint64 offset)
 {
@@ -374,7 +374,7 @@ ends_after (const WeftIndex *self, const WeftCapIndex *cap, guint64 offset)
   return g_array_index (self->log->blocks, WeftBlock, last).end > offset;
 }
 
-/* Widens [@from, @to] by what @cap has behind @left. */
+/* Widens [@from, @to] by what @cap has after @left. */
 static void
 add_gone (const WeftIndex *self, const WeftCapIndex *cap, guint64 left, guint64 *from, guint64 *to)
 {

@@ -18,7 +18,7 @@ typedef struct
   guint64 n_events;
   guint64 from, to; /* ns: the run; from is 0 unless the log begins long after the program did */
   guint64 known_to; /* ns: all capabilities that have events are known up to here: to in a log that
-                       is complete; of what is no capability's own, nothing is sure behind it */
+                       is complete; of what is no capability's own, nothing is sure after it */
 } WeftIndex;
 
 /* Bytes indexed so far and in all; called from several threads. */
@@ -64,9 +64,9 @@ guint64 weft_index_lost_bytes (const WeftIndex *self);
 
 /* The time of the capabilities' events whose bytes the file no longer has, since it was cut to
  * @left bytes: from the start of the chunk that the cut is in to the last of them, in ns. FALSE
- * where no event is behind it. */
+ * where no event is after it. */
 gboolean weft_index_gone (const WeftIndex *self, guint64 left, guint64 *from, guint64 *to);
-/* The same of the events of no capability, which often stand together behind all others. */
+/* The same of the events of no capability, which often stand together after all others. */
 gboolean weft_index_gone_global (const WeftIndex *self, guint64 left, guint64 *from, guint64 *to);
 
 /* The end of a range that goes up to @to: WEFT_TIME_END where that is the run's end, so that the

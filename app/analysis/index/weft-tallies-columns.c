@@ -172,7 +172,7 @@ add_chunks (const WeftTallyPages *cap, guint64 from, guint64 end, Columns *colum
     }
 }
 
-/* The first of the chunks [@from, @end), which are in order, that ends at @time or behind. */
+/* The first of the chunks [@from, @end), which are in order, that ends at @time or after. */
 static guint64
 first_ending_at (const WeftTallyPages *cap, guint64 from, guint64 end, guint64 time)
 {

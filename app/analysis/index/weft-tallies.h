@@ -9,7 +9,7 @@
  *
  * An event belongs to [from, to) by its stamp, whatever the disorder of the stamps; a range that
  * begins with the run or before it takes in all that is earlier, one that ends with the run or
- * behind it all that is later, so that the parts of a run add up to the whole.
+ * after it all that is later, so that the parts of a run add up to the whole.
  *
  * Sets of kinds are masks of WEFT_TALLY_BIT(). Capabilities are the index's i-th; the events of
  * none are those of place @index->caps->len. */
@@ -57,7 +57,7 @@ gboolean weft_tallies_each (const WeftTallies *self,
                             WeftTallyFunc func,
                             gpointer user_data);
 
-/* The earliest event of any capability, of the kinds of @mask, at @time or behind; with not
+/* The earliest event of any capability, of the kinds of @mask, at @time or after; with not
  * @forward the latest in front of @time. The order is that of (time, offset). FALSE where there is
  * none. */
 gboolean weft_tallies_nearest (

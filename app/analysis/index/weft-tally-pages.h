@@ -36,7 +36,7 @@ void weft_tally_pages_clear (WeftTallyPages *self);
 guint64 weft_tally_pages_sum (const WeftTallyPages *self, guint from, guint to, guint mask);
 
 /* The first page up to which a stamp has reached @time; with not @by_max, from which on all stamps
- * are behind it. */
+ * are after it. */
 guint weft_tally_pages_search (const WeftTallyPages *self, guint64 time, gboolean by_max);
 
 /* The pages that can have events of @range: [@first, @end). */

@@ -73,7 +73,7 @@ jump (WeftUsageWalk *self, guint64 chunk)
   prefetch (self);
 }
 
-/* Where chunk @i begins in the mapped log; NULL behind the last. */
+/* Where chunk @i begins in the mapped log; NULL after the last. */
 static const guint8 *
 chunk_begin (const WeftUsageWalk *self, guint64 i)
 {
@@ -113,7 +113,7 @@ pass_end (const WeftUsageWalk *self, WeftUsage *usage)
   return self->index->until != G_MAXUINT64 && weft_usage_lose (usage, self->index->until);
 }
 
-/* Reads on until the state changes behind @time: @now is then in force at @time. */
+/* Reads on until the state changes after @time: @now is then in force at @time. */
 static void
 read_past (WeftUsageWalk *self, guint64 time)
 {

@@ -7,7 +7,7 @@
 typedef enum
 {
   WEFT_VIOLATION_GC_START_AGAIN, /* inside a collection */
-  WEFT_VIOLATION_GC_END_AGAIN,   /* behind the end of one */
+  WEFT_VIOLATION_GC_END_AGAIN,   /* after the end of one */
   WEFT_VIOLATION_GC_END_FIRST,   /* before any collection began */
   WEFT_VIOLATION_RUN_AGAIN,      /* of the thread that runs */
   WEFT_VIOLATION_RUN_OTHER,      /* while another thread runs */

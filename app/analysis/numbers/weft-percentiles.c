@@ -23,7 +23,7 @@ median_of_3 (guint64 a, guint64 b, guint64 c)
   return a > c ? a : MIN (b, c);
 }
 
-/* Moves what is less than the pivot before what is more: behind it, values [from, *low) are at most
+/* Moves what is less than the pivot before what is more: after it, values [from, *low) are at most
  * the pivot, [*high, end) at least, and those between are equal to it. */
 static void
 partition (guint64 *values, guint from, guint end, guint *low, guint *high)

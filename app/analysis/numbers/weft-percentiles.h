@@ -5,7 +5,7 @@
 #include <glib.h>
 
 /* Reorders @values so that the one of rank @rank (from 0) among [@from, @n) stands in its place,
- * none before it from @from on is larger, and none behind it smaller. Returns it. Linear time,
+ * none before it from @from on is larger, and none after it smaller. Returns it. Linear time,
  * n log n at the worst. @from <= @rank < @n. */
 guint64 weft_select (guint64 *values, guint from, guint n, guint rank);
 

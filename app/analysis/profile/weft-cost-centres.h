@@ -12,7 +12,7 @@ typedef struct
   char *label, *module, *source; /* "go", "Main", "Main.hs:12:5-20" */
 } WeftCostCentre;
 
-/* Reads the table that a profiled program writes, which may stand behind what it names. Empty where
+/* Reads the table that a profiled program writes, which may stand after what it names. Empty where
  * the log has none; where an id is defined twice, the first definition with a label holds. */
 WeftCostCentres *weft_cost_centres_new (const WeftIndex *index);
 void weft_cost_centres_free (WeftCostCentres *self);

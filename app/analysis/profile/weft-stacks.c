@@ -27,7 +27,7 @@ struct _WeftStackTable
 {
   Slots children, stacks;
   GHashTable *frames; /* id -> 1 + frame */
-  guint64 max_frames; /* behind which comes one for all others */
+  guint64 max_frames; /* after which comes one for all others */
 };
 
 /* What a built-in cost centre's label says. PINNED and MAIN are ordinary, as in `.prof`. */

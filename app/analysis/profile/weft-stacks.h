@@ -102,7 +102,7 @@ guint32 weft_stacks_add_ids (WeftStacks *self, const guint8 *ids, guint n);
 void weft_stacks_set_names (
     WeftStacks *self, guint32 frame, const char *label, const char *module, const char *source);
 
-/* Gives the frames their names from the log's table of cost centres, which may stand behind the
+/* Gives the frames their names from the log's table of cost centres, which may stand after the
  * samples. Where one is defined twice, the first definition holds. Once, after all were added. */
 void weft_stacks_read_names (WeftStacks *self, const WeftIndex *index);
 

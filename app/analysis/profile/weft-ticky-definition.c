@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* The end of the JSON string whose opening quote is at @p: behind its closing one, or NULL. */
+/* The end of the JSON string whose opening quote is at @p: after its closing one, or NULL. */
 static const char *
 skip_text (const char *p)
 {

@@ -10,7 +10,7 @@
 char *
 weft_ticky_module (const char *name)
 {
-  const char *module, *behind;
+  const char *module, *after;
 
   for (const char *open = strstr (name, " ("); open != NULL; open = strstr (open + 1, " ("))
     {
@@ -20,6 +20,6 @@ weft_ticky_module (const char *name)
         return g_strndup (open + 2, length);
     }
   module = weft_haskell_skip_package (name);
-  behind = weft_haskell_skip_module (module);
-  return g_strndup (module, behind > module ? (gsize) (behind - module - 1) : 0);
+  after = weft_haskell_skip_module (module);
+  return g_strndup (module, after > module ? (gsize) (after - module - 1) : 0);
 }

@@ -176,7 +176,7 @@ totals_at (const WeftSparks *self, guint i, guint n, guint64 time)
   return totals;
 }
 
-/* The pool over [from, to), which begins behind @n samples: as large as its last sample. */
+/* The pool over [from, to), which begins after @n samples: as large as its last sample. */
 static void
 measure_pool (const GArray *samples, guint n, guint64 from, guint64 to, WeftSparkRates *rates)
 {

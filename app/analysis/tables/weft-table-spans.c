@@ -5,7 +5,7 @@
 
 #include <glib/gi18n.h>
 
-/* What a spoilt log may not exceed. */
+/* What a damaged log may not exceed. */
 #define MAX_ROWS 4000000
 
 typedef struct

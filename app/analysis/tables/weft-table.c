@@ -241,7 +241,7 @@ compare_keys (gconstpointer a, gconstpointer b, gpointer user_data)
   const Order *order = user_data;
   gint result;
 
-  /* what is apart is last, and what is not known behind what is, whichever way */
+  /* what is apart is last, and what is not known after what is, whichever way */
   if (left->is_apart != right->is_apart)
     return left->is_apart ? 1 : -1;
   if (left->has != right->has)

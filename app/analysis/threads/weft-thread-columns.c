@@ -37,14 +37,14 @@ static const gint8 parts[WEFT_N_THREAD_STATES] = {
   [WEFT_THREAD_FINISHED] = -1,
 };
 
-/* The first edge at or behind @time. */
+/* The first edge at or after @time. */
 static guint
 edge_at (const WeftThreadColumns *self, guint64 time, guint low)
 {
   return WEFT_LOWER_BOUND (guint, i, low, self->n, self->edges[i] < time);
 }
 
-/* Adds [from, to), which is not empty and inside the range; @is_beyond: it goes on behind it. */
+/* Adds [from, to), which is not empty and inside the range; @is_beyond: it goes on after it. */
 static void
 add_part (Filling *self, guint row, Part part, guint64 from, guint64 to, gboolean is_beyond)
 {

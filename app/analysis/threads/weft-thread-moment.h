@@ -22,7 +22,7 @@ typedef struct
 gboolean weft_thread_moment (
     WeftThreads *threads, guint thread, guint64 time, guint64 effort, WeftThreadMoment *moment);
 
-/* The thread's nearest change of state behind @time, or the last one before it; FALSE where there
+/* The thread's nearest change of state after @time, or the last one before it; FALSE where there
  * is none, or none within about @effort events. */
 gboolean weft_thread_step (WeftThreads *threads,
                            guint thread,

@@ -33,7 +33,7 @@ void weft_thread_replay_free (WeftThreadReplay *self);
 /* The next change; FALSE where there is none. What is odd but changes nothing is left out. */
 gboolean weft_thread_replay_next (WeftThreadReplay *self, WeftThreadChange *change);
 
-/* The state of a thread that is played, behind the last change. */
+/* The state of a thread that is played, after the last change. */
 const WeftThreadState *weft_thread_replay_state (const WeftThreadReplay *self, guint thread);
 
 /* The threads that may be in a state now, once each: of guint32, places in the list. All others

@@ -36,7 +36,7 @@ typedef struct
 #define WEFT_THREAD_NO_ROW G_MAXUINT16
 
 /* The threads that have a label, and those that run most, get rows of their own; by their number,
- * the RTS's own behind the others. The rest shares rows without overlaps, where few enough do, or
+ * the RTS's own after the others. The rest shares rows without overlaps, where few enough do, or
  * else is one density. Depends on nothing but the log. */
 WeftThreadRows *weft_thread_rows_new (const WeftThreads *threads);
 WeftThreadRows *weft_thread_rows_ref (WeftThreadRows *self);

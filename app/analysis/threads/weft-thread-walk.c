@@ -9,7 +9,7 @@
 typedef struct
 {
   const WeftCapIndex *index;
-  WeftCursor cursor; /* behind the batch */
+  WeftCursor cursor; /* after the batch */
   guint block;       /* the cursor's, in the index's blocks: the batch is of the same one */
   gboolean is_over;  /* the cursor is at the capability's end */
   guint loss;        /* the first of the index's losses that the cursor has not passed */
@@ -48,7 +48,7 @@ static const struct
   [WEFT_TAG_THREAD_LABEL] = { WEFT_THREAD_LABEL, 4 },
 };
 
-/* What stands behind the thread's number. */
+/* What stands after the thread's number. */
 static inline void
 read_rest (const WeftEvent *event, WeftThreadEvent *out)
 {

@@ -157,7 +157,7 @@ take_event (Pass *pass, const WeftThreadEvent *event)
 
   if (event->kind == WEFT_THREAD_LABEL)
     set_label (pass, thread, event);
-  /* what is posted of a thread behind its end does not prolong its life */
+  /* what is posted of a thread after its end does not prolong its life */
   if (thread->flags & WEFT_THREAD_HAS_END && event->kind != WEFT_THREAD_CREATE)
     return;
   if (event->kind != WEFT_THREAD_LOST)

@@ -76,7 +76,7 @@ count_snapshots (const WeftUserSpans *self, guint64 time)
   return WEFT_LOWER_BOUND (guint, i, 0, self->snapshots->len, snapshots[i]->time <= time);
 }
 
-/* The last of them, or NULL; and the first behind it, or NULL. */
+/* The last of them, or NULL; and the first after it, or NULL. */
 static const Snapshot *
 find_snapshot (const WeftUserSpans *self, guint64 time)
 {

@@ -24,7 +24,7 @@ typedef struct
   guint64 end;            /* ns; the run's end where it is unfinished */
   guint64 gc;             /* ns of it in which the program stood still: the pauses of GCs */
   gboolean is_unfinished; /* its STOP is not in the log */
-  gboolean is_cut;        /* it ends behind the range that was asked for: @end is the range's */
+  gboolean is_cut;        /* it ends after the range that was asked for: @end is the range's */
 } WeftUserSpan;
 
 /* FALSE ends the walk. */

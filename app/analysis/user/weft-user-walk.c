@@ -16,7 +16,7 @@ typedef struct
   guint64 from;
   WeftCursor cursor;
   guint block;
-  WeftUsage usage; /* behind the last event read */
+  WeftUsage usage; /* after the last event read */
   WeftUserEvent next;
 } Source;
 

@@ -13,7 +13,7 @@
 typedef struct
 {
   double x0, x1;
-  double end; /* x1 and the gap that stays free behind it */
+  double end; /* x1 and the gap that stays free after it */
 } WeftBoxSpan;
 
 /* Where [@from, @to) stands on the plot, cut to it. From 4 px on the last pixel stays free, as a

@@ -138,7 +138,7 @@ stack_levels (WeftHeapLevels *self, const WeftHeapOptions *options)
  * one in front. */
 #define N_SPARE 8
 
-/* Where the bytes of each band are added up: its level, or behind the levels one slot for those
+/* Where the bytes of each band are added up: its level, or after the levels one slot for those
  * that are listed but not shown, and the spare ones from the next on. */
 static guint32 *
 number_levels (const WeftHeapLevels *self)

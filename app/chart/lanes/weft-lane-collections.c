@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The lane of the collections: a tick each, higher for major ones; zoomed in, a bar as long as the
- * pause, behind one for the time until all HECs had stopped. */
+ * pause, after one for the time until all HECs had stopped. */
 #include "weft-box.h"
 #include "weft-chart-threads.h"
 #include "weft-column-area.h"

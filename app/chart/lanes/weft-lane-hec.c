@@ -127,7 +127,7 @@ add_details (Details *details, const WeftUseSpan *span, guint x0, guint x1, guin
     add_outline (&details->lines, x0, x1, height);
 }
 
-/* A stretch wide enough for a box takes its columns over, and keeps the gap behind it free. */
+/* A stretch wide enough for a box takes its columns over, and keeps the gap after it free. */
 static void
 put_boxes (const WeftUsageColumns *usage,
            const WeftTimeScale *scale,

@@ -47,10 +47,10 @@ double weft_lane_layout_get_factor (const WeftLaneLayout *self, const char *id);
 void weft_lane_layout_resize (WeftLaneLayout *self, const char *id, double factor);
 
 /* Puts the names of @ids, which stand in their default order, into the order of the layout. One of
- * which nothing was said stands behind the one that it follows by default. */
+ * which nothing was said stands after the one that it follows by default. */
 void weft_lane_layout_sort (const WeftLaneLayout *self, GPtrArray *ids);
 
-/* Moves @id to the place of @other, both of @ids: in front of it on the way up, behind it on the
+/* Moves @id to the place of @other, both of @ids: in front of it on the way up, after it on the
  * way down. */
 void weft_lane_layout_move (WeftLaneLayout *self,
                             const GPtrArray *ids,

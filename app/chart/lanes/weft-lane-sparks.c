@@ -273,7 +273,7 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
   return TRUE;
 }
 
-/* The last sample of the @i-th HEC that is not behind @time, plus one. */
+/* The last sample of the @i-th HEC that is not after @time, plus one. */
 static guint
 samples_until (const WeftSparks *sparks, guint i, guint64 time)
 {

@@ -36,7 +36,7 @@ columns_of (WeftChart *chart, guint *n)
   return weft_chart_tallies (chart, weft_chart_trace (chart)->index->caps->len);
 }
 
-/* The first event of @mask in column @x or behind. */
+/* The first event of @mask in column @x or after. */
 static gboolean
 first_event (WeftChart *chart, guint mask, guint x, WeftEvent *event)
 {
@@ -50,7 +50,7 @@ first_event (WeftChart *chart, guint mask, guint x, WeftEvent *event)
 
 /* Flags. */
 
-/* Markers in [x, end); and the first column behind that has one, or n. */
+/* Markers in [x, end); and the first column after that has one, or n. */
 static guint64
 count_markers (const WeftTallyColumn *columns, guint n, guint x, guint end, guint *next)
 {
@@ -171,7 +171,7 @@ paint_histogram (const WeftLane *lane, WeftChart *chart, cairo_t *cr, double top
   weft_column_area_fill (&area, cr, weft_chart_palette (chart)->marker);
 }
 
-/* The text behind the dots in [x, end), which stand for @count messages: theirs where it is one. */
+/* The text after the dots in [x, end), which stand for @count messages: theirs where it is one. */
 static void
 paint_dot_text (
     WeftChart *chart, cairo_t *cr, guint x, guint end, guint next, double y, guint count)

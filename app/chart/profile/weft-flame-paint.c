@@ -12,7 +12,7 @@
 #define MIN_TEXT    26.0  /* px of a box that may have one */
 #define MIN_SHARE   110.0 /* of a box that may have its share too */
 #define SHARE_GAP   10.0
-#define MIN_GAP     4.0 /* of a box behind which a pixel stays free */
+#define MIN_GAP     4.0 /* of a box after which a pixel stays free */
 #define MAX_CUTS    4   /* tries to cut a name */
 #define MIN_HATCH   8.0
 

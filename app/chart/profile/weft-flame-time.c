@@ -47,8 +47,8 @@ end_of (const WeftTimeProfile *profile, guint64 time, gint next)
 gint
 weft_flame_time_sample_at (const WeftTimeProfile *profile, guint32 cap, guint64 time)
 {
-  guint behind = weft_time_profile_before (profile, time < G_MAXUINT64 ? time + 1 : time);
-  gint i = previous_of_cap (profile, cap, behind);
+  guint after = weft_time_profile_before (profile, time < G_MAXUINT64 ? time + 1 : time);
+  gint i = previous_of_cap (profile, cap, after);
 
   if (i < 0)
     return -1;
@@ -107,11 +107,11 @@ weft_flame_time_span (
     }
   for (next = next_of_cap (profile, i); next >= 0; next = next_of_cap (profile, (guint) next))
     {
-      const WeftProfileSample *behind = weft_time_profile_nth (profile, (guint) next);
+      const WeftProfileSample *after = weft_time_profile_nth (profile, (guint) next);
 
-      if (behind->time > *to || weft_flame_ancestor (profile->stacks, behind->stack, depth) != node)
+      if (after->time > *to || weft_flame_ancestor (profile->stacks, after->stack, depth) != node)
         break;
-      *to = end_of (profile, behind->time, next_of_cap (profile, (guint) next));
+      *to = end_of (profile, after->time, next_of_cap (profile, (guint) next));
       n++;
     }
   return n;

@@ -16,7 +16,7 @@ typedef struct
   guint rows;       /* of the deepest node with an amount */
 } WeftFlameTree;
 
-/* @with_apart: what stands apart from the program (collections, idle, …) is shown behind it, and
+/* @with_apart: what stands apart from the program (collections, idle, …) is shown after it, and
  * is a part of the sum; else it is left out. */
 WeftFlameTree *weft_flame_tree_new (const WeftCallTree *tree, gboolean with_apart);
 void weft_flame_tree_free (WeftFlameTree *self);

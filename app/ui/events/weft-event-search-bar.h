@@ -14,7 +14,7 @@ GtkWidget *weft_event_search_bar_new (WeftEventList *list);
 /* Lets a person type. */
 void weft_event_search_bar_focus (WeftEventSearchBar *self);
 
-/* Goes to the hit behind the view's event, or in front of it; behind the last comes the first.
+/* Goes to the hit after the view's event, or in front of it; after the last comes the first.
  * While it is still searched, as soon as it is known. */
 void weft_event_search_bar_step (WeftEventSearchBar *self, gboolean forward);
 

@@ -102,7 +102,7 @@ weft_lane_command_siblings (WeftPlot *plot, const char *id)
   return lanes_of (layout, trace_of (plot), weft_lane_group_find (id));
 }
 
-/* The name behind @id in @ids where it belongs under it, or NULL. */
+/* The name after @id in @ids where it belongs under it, or NULL. */
 static const char *
 follower (const GPtrArray *ids, const char *id)
 {
@@ -138,7 +138,7 @@ is_after (const GPtrArray *ids, const char *id, const char *other)
   return i > k;
 }
 
-/* Brings @child, which stood behind @id, there again. */
+/* Brings @child, which stood after @id, there again. */
 static void
 bring_along (WeftLaneLayout *layout, const GPtrArray *ids, const char *id, const char *child)
 {

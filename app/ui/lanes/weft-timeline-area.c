@@ -147,7 +147,7 @@ weft_timeline_area_describe (WeftTimelineArea *self)
                                   -1);
 }
 
-/* Tab goes from lane to lane, and out of the timeline behind the last. */
+/* Tab goes from lane to lane, and out of the timeline after the last. */
 static gboolean
 weft_timeline_area_focus (GtkWidget *widget, GtkDirectionType direction)
 {

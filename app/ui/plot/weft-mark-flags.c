@@ -22,7 +22,7 @@ paint_flag (cairo_t *cr, double x, double height, double pole)
   cairo_fill (cr);
 }
 
-/* The x of the next own mark behind @i, or the axis' end. */
+/* The x of the next own mark after @i, or the axis' end. */
 static double
 next_x (WeftBookmarks *bookmarks, guint i, const WeftTimeScale *scale)
 {

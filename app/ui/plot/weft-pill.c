@@ -13,13 +13,13 @@ WeftPill
 weft_pill_place (double x, double width, double from, double to, WeftPill other)
 {
   double left = CLAMP (round (x - width / 2), from, MAX (to - width, from));
-  double before = other.left - GAP - width, behind = other.right + GAP;
+  double before = other.left - GAP - width, after = other.right + GAP;
   gboolean is_right = x > (other.left + other.right) / 2;
 
-  if (other.right > other.left && left < behind && left + width > other.left - GAP)
+  if (other.right > other.left && left < after && left + width > other.left - GAP)
     {
-      if (behind + width <= to && (is_right || before < from))
-        left = behind;
+      if (after + width <= to && (is_right || before < from))
+        left = after;
       else if (before >= from)
         left = before;
     }

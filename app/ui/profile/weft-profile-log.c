@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What the profile's page takes from a log: capabilities, subjects, and stacks that are read behind
- * its back. */
+/* The log's side of the profile page: capabilities, subjects, and stacks that a worker reads. */
 #include "weft-costs-pane.h"
 #include "weft-missing-page.h"
 #include "weft-profile-page-private.h"

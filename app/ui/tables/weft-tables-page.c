@@ -104,7 +104,7 @@ view_of (WeftTablesPage *self)
   return weft_plot_get_view (self->plot);
 }
 
-/* What pairs of START and STOP lack in the whole log, to be put behind the numbers of spans. */
+/* What pairs of START and STOP lack in the whole log, to be put after the numbers of spans. */
 static char *
 unpaired_text (WeftTablesPage *self, guint i)
 {

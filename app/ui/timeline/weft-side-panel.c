@@ -34,7 +34,7 @@ G_DEFINE_FINAL_TYPE (WeftSidePanel, weft_side_panel, GTK_TYPE_WIDGET)
 
 static void update (WeftSidePanel *self);
 
-/* The row of @id, behind the last one. */
+/* The row of @id, after the last one. */
 static WeftLaneRow *
 place_row (WeftSidePanel *self, Filling *filling, const char *id, const char *name)
 {

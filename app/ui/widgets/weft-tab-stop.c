@@ -31,7 +31,7 @@ weft_tab_stop_focus_children (GtkWidget *widget, GtkDirectionType direction)
   GtkWidget *child =
       is_back ? gtk_widget_get_last_child (widget) : gtk_widget_get_first_child (widget);
 
-  /* what the keyboard is in comes first, then those behind it */
+  /* what the keyboard is in comes first, then those after it */
   for (GtkWidget *inner = child; inner != NULL;
        inner = is_back ? gtk_widget_get_prev_sibling (inner) : gtk_widget_get_next_sibling (inner))
     if (weft_tab_stop_has_focus_in (inner))

@@ -23,7 +23,7 @@
 /* Forms that have one scale for all bands. */
 static const WeftHeapForm forms[] = { WEFT_HEAP_STACKED, WEFT_HEAP_SHARES, WEFT_HEAP_LINES };
 
-/* Behind them, flame graphs: in the order of WeftProfileSubject. */
+/* After them, flame graphs: in the order of WeftProfileSubject. */
 static const char *const flames[WEFT_N_PROFILE_SUBJECTS] = { N_ ("Flame graph, time"),
                                                              N_ ("Flame graph, heap") };
 

@@ -17,5 +17,5 @@ GtkWidget *weft_export_dialog_new (WeftWindow *window, WeftDocument *document, W
 WeftExportOptions weft_export_dialog_get_options (WeftExportDialog *self);
 
 /* Writes the picture to @path and closes the dialog; the window tells the result. A suffix that is
- * none of a known format gets that of the chosen one behind it. */
+ * none of a known format gets that of the chosen one after it. */
 void weft_export_dialog_save (WeftExportDialog *self, const char *path);

@@ -116,7 +116,7 @@ close_tab_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
     gtk_window_close (GTK_WINDOW (self));
 }
 
-/* Behind the last tab comes the first. */
+/* After the last tab comes the first. */
 static void
 go_to_tab (WeftWindow *self, int step)
 {
