@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The heap profile as `eventlog2html --json` has it: every band at every sample, also where it is
  * 0, with an empty sample before and after them; markers; and the heap's gauges. */
-#include "weft-converters.h"
+#include "weft-convert-private.h"
 
 #include "weft-event-json.h"
 #include "weft-range.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* A profile by cost centre as flame graph scripts read it: "outermost;…;innermost ticks", a line a
  * stack; of the heap, bytes: the mean over the range, which they add up to. */
-#include "weft-converters.h"
+#include "weft-convert-private.h"
 
 #include <inttypes.h>
 

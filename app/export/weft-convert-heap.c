@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The heap profile in three forms: eventlog2html's JSON, the old `.hp`, and CSV. */
-#include "weft-converters.h"
+#include "weft-convert-private.h"
 #include "weft-row-writer.h"
 
 #include "weft-sample-records.h"

@@ -3,7 +3,7 @@
  * the range, which the weights add up to. Of time, of each capability a profile of the program's
  * own samples, with the sums of `.prof`, and one that has what is set apart too; or, evented, one
  * in which the stacks stand where they were in time. Markers are a profile of their own. */
-#include "weft-converters.h"
+#include "weft-convert-private.h"
 
 #include "weft-event-json.h"
 #include "weft-source-place.h"

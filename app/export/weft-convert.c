@@ -2,7 +2,7 @@
 /* Chooses the writer of a form, and says what a log lacks for it. */
 #include "weft-convert.h"
 
-#include "weft-converters.h"
+#include "weft-convert-private.h"
 #include "weft-heap-stacks.h"
 #include "weft-user-walk.h"
 

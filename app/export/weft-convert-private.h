@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Writers used by weft_convert(), one for each format. */
+/* Internals that the writers behind weft_convert() share, one writer for each format. */
 #pragma once
 
 #include "weft-call-tree.h"
