@@ -13,20 +13,28 @@
     return value;                                                                          \
   }
 
+/* The same of one that goes on from @before. */
+#define EXTEND(name, value)                                             \
+  static gpointer extend_##name (WeftTrace *self, gconstpointer before) \
+  {                                                                     \
+    return value;                                                       \
+  }
+
 MAKE (heap, weft_heap_profile_new (self->index, cancellable, error))
 MAKE (profile, weft_time_profile_new (self->index, cancellable, error))
 MAKE (ticky, weft_ticky_new (self->index, cancellable, error))
 MAKE (process, weft_process_new (self->index))
 MAKE (coverage, weft_coverage_new (self->index, self->process))
-MAKE (sparks, weft_sparks_new (self->index))
+EXTEND (sparks, weft_sparks_extend (before, self->index))
 MAKE (counts, weft_event_counts_new (self->index))
-MAKE (collections, weft_collections_new (self->index))
-MAKE (hecs,
-      weft_hec_use_new (self->index,
-                        weft_collections_windows (self->collections),
-                        &self->coverage->process,
-                        WEFT_HEC_USE_MAX_SUMS))
-MAKE (counters, weft_heap_counters_new (self->index))
+EXTEND (collections, weft_collections_extend (before, self->index))
+EXTEND (hecs,
+        weft_hec_use_extend (before,
+                             self->index,
+                             weft_collections_windows (self->collections),
+                             &self->coverage->process,
+                             WEFT_HEC_USE_MAX_SUMS))
+EXTEND (counters, weft_heap_counters_extend (before, self->index))
 MAKE (nonmoving, weft_nonmoving_new (self->index))
 MAKE (tallies, weft_tallies_new (self->index))
 MAKE (tasks, weft_tasks_new (self->index, self->tallies))
@@ -64,23 +72,24 @@ has_many_messages (const WeftIndex *index)
 #define FREE(function) ((GDestroyNotify) (function))
 
 const WeftAnalysis weft_analyses[] = {
-  { FIELD (heap), make_heap, FREE (weft_heap_profile_unref) },
-  { FIELD (profile), make_profile, FREE (weft_time_profile_free) },
-  { FIELD (ticky), make_ticky, FREE (weft_ticky_free) },
-  { FIELD (process), make_process, FREE (weft_process_free) },
-  { FIELD (coverage), make_coverage, FREE (weft_coverage_free) },
-  { FIELD (sparks), make_sparks, FREE (weft_sparks_free) },
-  { FIELD (counts), make_counts, FREE (weft_event_counts_free) },
-  { FIELD (collections), make_collections, FREE (weft_collections_free) },
-  { FIELD (hecs), make_hecs, FREE (weft_hec_use_free) },
-  { FIELD (counters), make_counters, FREE (weft_heap_counters_free) },
-  { FIELD (nonmoving), make_nonmoving, FREE (weft_nonmoving_free) },
-  { FIELD (tallies), make_tallies, FREE (weft_tallies_free) },
-  { FIELD (tasks), make_tasks, FREE (weft_tasks_free) },
-  { FIELD (recorded), make_recorded, g_free },
-  { FIELD (thread_rows), NULL, FREE (weft_thread_rows_unref) },
-  { FIELD (lazy[WEFT_LAZY_THREADS]), make_threads, FREE (weft_threads_unref), is_always_lazy },
-  { FIELD (lazy[WEFT_LAZY_USER_SPANS]), make_user_spans, FREE (weft_user_spans_free),
+  { FIELD (heap), make_heap, NULL, FREE (weft_heap_profile_unref) },
+  { FIELD (profile), make_profile, NULL, FREE (weft_time_profile_free) },
+  { FIELD (ticky), make_ticky, NULL, FREE (weft_ticky_free) },
+  { FIELD (process), make_process, NULL, FREE (weft_process_free) },
+  { FIELD (coverage), make_coverage, NULL, FREE (weft_coverage_free) },
+  { FIELD (sparks), NULL, extend_sparks, FREE (weft_sparks_free) },
+  { FIELD (counts), make_counts, NULL, FREE (weft_event_counts_free) },
+  { FIELD (collections), NULL, extend_collections, FREE (weft_collections_free) },
+  { FIELD (hecs), NULL, extend_hecs, FREE (weft_hec_use_free) },
+  { FIELD (counters), NULL, extend_counters, FREE (weft_heap_counters_free) },
+  { FIELD (nonmoving), make_nonmoving, NULL, FREE (weft_nonmoving_free) },
+  { FIELD (tallies), make_tallies, NULL, FREE (weft_tallies_free) },
+  { FIELD (tasks), make_tasks, NULL, FREE (weft_tasks_free) },
+  { FIELD (recorded), make_recorded, NULL, g_free },
+  { FIELD (thread_rows), NULL, NULL, FREE (weft_thread_rows_unref) },
+  { FIELD (lazy[WEFT_LAZY_THREADS]), make_threads, NULL, FREE (weft_threads_unref),
+    is_always_lazy },
+  { FIELD (lazy[WEFT_LAZY_USER_SPANS]), make_user_spans, NULL, FREE (weft_user_spans_free),
     has_many_messages },
 };
 

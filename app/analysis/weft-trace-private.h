@@ -9,8 +9,11 @@ typedef struct
 {
   gsize field; /* the place of its pointer in WeftTrace */
   /* A new one of trace->index, which may use the rows above. NULL with @error
-   * G_IO_ERROR_CANCELLED. NULL for what another row makes. */
+   * G_IO_ERROR_CANCELLED. Set where it reads all of the log each time. */
   gpointer (*make) (WeftTrace *trace, GCancellable *cancellable, GError **error);
+  /* The same, but it reads only what has come since @before, that of an earlier view of the log;
+   * NULL: all. What has neither is made by another row. */
+  gpointer (*extend) (WeftTrace *trace, gconstpointer before);
   GDestroyNotify free;
   /* Whether it is not made with the trace, but when somebody asks for it; NULL for never. */
   gboolean (*is_lazy) (const WeftIndex *index);

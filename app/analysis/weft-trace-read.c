@@ -29,6 +29,7 @@ typedef struct
   GCancellable *cancellable;
   WeftLog *whole;      /* the chain so far, of all processes */
   WeftIndex *index;    /* of what was read so far; NULL before the header */
+  WeftTrace *shown;    /* the last that was shown, which the next one goes on from; or NULL */
   guint64 indexed;     /* bytes */
   guint64 n_bytes;     /* of the whole file, where it is mapped */
   gint64 looked, cost; /* us: when the last look at a part ended, and how long it took */
@@ -61,14 +62,16 @@ tell_indexed (guint64 done, guint64 total, gpointer user_data)
 static gboolean
 show (Reading *self, GError **error)
 {
-  g_autoptr (WeftTrace) trace = NULL;
+  WeftTrace *trace = NULL;
   guint64 done = self->indexed, total = self->n_bytes;
 
   if (self->progress == NULL)
     return TRUE;
-  trace = weft_trace_new (self->index, self->cancellable, error);
+  trace = weft_trace_extend (self->shown, self->index, self->cancellable, error);
   if (trace == NULL)
     return FALSE;
+  g_clear_pointer (&self->shown, weft_trace_unref);
+  self->shown = trace;
   if (total == 0)
     weft_source_progress (self->source, &done, &total);
   self->progress (trace, done, total, self->user_data);
@@ -310,7 +313,8 @@ weft_trace_read (WeftSource *source,
   };
 
   if (read_all (&self, &problem, error) && finish (&self, problem, error))
-    trace = weft_trace_new (self.index, cancellable, error);
+    trace = weft_trace_extend (self.shown, self.index, cancellable, error);
+  g_clear_pointer (&self.shown, weft_trace_unref);
   g_clear_pointer (&self.index, weft_index_unref);
   g_clear_pointer (&self.whole, weft_log_unref);
   return trace;

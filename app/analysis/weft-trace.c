@@ -8,8 +8,30 @@ trace_field (WeftTrace *self, const WeftAnalysis *analysis)
   return G_STRUCT_MEMBER_P (self, analysis->field);
 }
 
+static gpointer
+make_field (WeftTrace *self,
+            const WeftAnalysis *analysis,
+            const WeftTrace *before,
+            GCancellable *cancellable,
+            GError **error)
+{
+  if (analysis->make != NULL)
+    return analysis->make (self, cancellable, error);
+  return analysis->extend (
+      self, before != NULL ? G_STRUCT_MEMBER (gpointer, before, analysis->field) : NULL);
+}
+
 WeftTrace *
 weft_trace_new (WeftIndex *index, GCancellable *cancellable, GError **error)
+{
+  return weft_trace_extend (NULL, index, cancellable, error);
+}
+
+WeftTrace *
+weft_trace_extend (const WeftTrace *before,
+                   WeftIndex *index,
+                   GCancellable *cancellable,
+                   GError **error)
 {
   g_autoptr (WeftTrace) self = g_new0 (WeftTrace, 1);
 
@@ -21,9 +43,10 @@ weft_trace_new (WeftIndex *index, GCancellable *cancellable, GError **error)
     {
       const WeftAnalysis *analysis = &weft_analyses[i];
 
-      if (analysis->make == NULL || (analysis->is_lazy != NULL && analysis->is_lazy (index)))
+      if ((analysis->make == NULL && analysis->extend == NULL) ||
+          (analysis->is_lazy != NULL && analysis->is_lazy (index)))
         continue;
-      *trace_field (self, analysis) = analysis->make (self, cancellable, error);
+      *trace_field (self, analysis) = make_field (self, analysis, before, cancellable, error);
       if (*trace_field (self, analysis) == NULL)
         return NULL;
     }

@@ -56,6 +56,13 @@ typedef struct
  * G_IO_ERROR_CANCELLED. */
 WeftTrace *weft_trace_new (WeftIndex *index, GCancellable *cancellable, GError **error);
 
+/* The same; but the analyses that can go on from where those of @before ended do so. @before is of
+ * an earlier view of the log, whose index @index was built on; NULL: weft_trace_new(). */
+WeftTrace *weft_trace_extend (const WeftTrace *before,
+                              WeftIndex *index,
+                              GCancellable *cancellable,
+                              GError **error);
+
 WeftTrace *weft_trace_ref (WeftTrace *self);
 void weft_trace_unref (WeftTrace *self);
 

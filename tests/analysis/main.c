@@ -62,5 +62,6 @@ main (int argc, char **argv)
   weft_test_ticky_add ();
   weft_test_time_profile_add ();
   weft_test_trace_add ();
+  weft_test_trace_extend_add ();
   return g_test_run ();
 }

@@ -60,6 +60,5 @@ void weft_test_spark_sizes_add (void);
 void weft_test_sparks_add (void);
 void weft_test_tallies_add (void);
 void weft_test_tasks_add (void);
-void weft_test_trace_add (void);
-void weft_test_usage_add (void);
+void weft_test_trace_extend_add (void);
 void weft_test_user_spans_add (void);

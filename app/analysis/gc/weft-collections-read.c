@@ -14,26 +14,44 @@
 
 #define MARKS (1u << WEFT_MARK_COLLECTION | 1u << WEFT_MARK_HEAP)
 
+/* What the whole log says of its GCs. */
 typedef struct
 {
-  GArray *collections; /* of WeftCollection */
-  const WeftLog *log;
-  const WeftCapIndex *cap;
   gboolean takes_all;  /* the log never says who began: each part counts */
   gboolean asks_never; /* it has no requests, as without -threaded */
-  gboolean is_open;    /* after a GC_START */
-  gboolean is_asked;   /* this capability asked for the open one */
-  WeftCollection now;  /* what is known of the open one */
-  guint64 synced;      /* where now.flags say so */
-  guint64 requested;   /* of the next one */
-  guint64 request;     /* offset of that event */
-  guint64 allocated;   /* bytes, by this capability, up to the last GC */
-  guint64 grown;       /* of them, between the last two GCs */
-  guint64 limit;       /* more is not what fills an allocation area; 0: unknown */
+} Rules;
+
+/* A collection as its capability tells of it. */
+typedef struct
+{
+  WeftCollection one;
+  guint64 grown; /* bytes that the capability allocated between the last two GCs */
+} Part;
+
+/* The automaton of one capability. */
+typedef struct
+{
+  GArray *parts; /* of Part */
+  const WeftLog *log;
+  const WeftCapIndex *cap;
+  Rules rules;
+  gboolean is_open;   /* after a GC_START */
+  gboolean is_asked;  /* this capability asked for the open one */
+  WeftCollection now; /* what is known of the open one */
+  guint64 synced;     /* where now.flags say so */
+  guint64 requested;  /* of the next one */
+  guint64 request;    /* offset of that event */
+  guint64 allocated;  /* bytes, by this capability, up to the last GC */
+  guint64 grown;      /* of them, between the last two GCs */
   gboolean is_requested;
-  guint n;    /* collections of this capability */
   guint loss; /* the first of its losses that has not been passed */
 } Machine;
+
+struct _WeftCollectionsReader
+{
+  const WeftIndex *index;
+  GPtrArray *machines; /* of Machine, by the index's capabilities: after the last event */
+};
 
 static void
 reset (Machine *self)
@@ -47,26 +65,25 @@ static void
 add (Machine *self, guint64 time)
 {
   WeftCollection *now = &self->now;
+  Part part;
   gint64 synced;
 
   if (!self->is_open)
     now->start = time;
-  if (now->cause == WEFT_GC_CAUSE_NURSERY && self->limit > 0 && self->grown > self->limit)
-    now->cause = WEFT_GC_CAUSE_LARGE_OBJECTS;
   now->pause = time > now->start ? time - now->start : 0;
   synced = (gint64) (self->synced - (now->start + now->pause));
   now->synced = (gint32) synced;
   if (now->synced != synced)
     now->flags &= ~WEFT_COLLECTION_SYNCED;
-  g_array_append_val (self->collections, *now);
-  self->n++;
+  part = (Part){ *now, self->grown };
+  g_array_append_val (self->parts, part);
 }
 
 static void
 end (Machine *self, guint64 time)
 {
   if (self->now.flags & (WEFT_COLLECTION_NUMBERS | WEFT_COLLECTION_SYNCED) ||
-      (self->takes_all && self->is_open))
+      (self->rules.takes_all && self->is_open))
     add (self, time);
   self->is_requested = FALSE;
   reset (self);
@@ -92,7 +109,7 @@ find_request (Machine *self, guint64 offset, guint64 time)
   guint64 requested = self->requested;
   WeftGcStop stop;
 
-  self->is_asked = is_requested || self->asks_never;
+  self->is_asked = is_requested || self->rules.asks_never;
   if (weft_gc_stop (self->cap, self->log, is_requested ? self->request : offset, &stop) &&
       weft_gc_stop_asks (stop.status) && stop.time <= (is_requested ? requested : time))
     {
@@ -140,9 +157,9 @@ take_numbers (Machine *self, const WeftEvent *event, guint64 time)
 static WeftCollection *
 current (Machine *self)
 {
-  if (self->is_open || self->n == 0)
+  if (self->is_open || self->parts->len == 0)
     return &self->now;
-  return &g_array_index (self->collections, WeftCollection, self->collections->len - 1);
+  return &g_array_index (self->parts, Part, self->parts->len - 1).one;
 }
 
 /* Events are missing from @time on: the collection that is under way is known up to there. */
@@ -150,7 +167,7 @@ static void
 lose (Machine *self, guint64 time)
 {
   if (self->now.flags & WEFT_COLLECTION_NUMBERS ||
-      (self->is_open && (self->takes_all || self->is_asked)))
+      (self->is_open && (self->rules.takes_all || self->is_asked)))
     {
       self->now.flags |= WEFT_COLLECTION_OPEN;
       add (self, time);
@@ -231,22 +248,87 @@ find_limit (const WeftIndex *index)
   return 0;
 }
 
-static void
-read_cap (GArray *collections, const WeftIndex *index, const WeftCapIndex *cap, gboolean takes_all)
+static Rules
+find_rules (const WeftIndex *index)
 {
-  Machine self = {
-    .collections = collections,
-    .log = index->log,
-    .cap = cap,
-    .takes_all = takes_all,
-    .limit = find_limit (index),
+  return (Rules){
+    .takes_all = weft_index_count (index, WEFT_TAG_GC_STATS_GHC) == 0 &&
+                 weft_index_count (index, WEFT_TAG_GC_GLOBAL_SYNC) == 0 &&
+                 (index->log->is_complete || !weft_collections_declare_numbers (index->log)),
     .asks_never = weft_index_count (index, WEFT_TAG_REQUEST_SEQ_GC) == 0 &&
                   weft_index_count (index, WEFT_TAG_REQUEST_PAR_GC) == 0,
   };
+}
 
-  reset (&self);
-  weft_mark_walk (cap, index->log, MARKS, on_event, &self);
-  lose (&self, MIN (cap->last, cap->until));
+static gboolean
+rules_equal (const Rules *a, const Rules *b)
+{
+  return a->takes_all == b->takes_all && a->asks_never == b->asks_never;
+}
+
+static void
+machine_free (gpointer data)
+{
+  Machine *self = data;
+
+  g_array_unref (self->parts);
+  g_free (self);
+}
+
+/* The automaton of @cap after its last event; it goes on from @before where that is not NULL and
+ * nothing that it read counts otherwise now. */
+static Machine *
+read_cap (const WeftIndex *index,
+          const WeftCapIndex *cap,
+          const Rules *rules,
+          const Machine *before)
+{
+  Machine *self = g_new0 (Machine, 1);
+  guint64 kept = 0;
+
+  if (before != NULL && rules_equal (&before->rules, rules))
+    kept = weft_cap_index_kept (cap, before->cap);
+  if (kept > 0)
+    *self = *before;
+  self->parts = g_array_new (FALSE, FALSE, sizeof (Part));
+  self->log = index->log;
+  self->cap = cap;
+  self->rules = *rules;
+  if (kept > 0)
+    g_array_append_vals (self->parts, before->parts->data, before->parts->len);
+  else
+    reset (self);
+  weft_mark_walk (cap, index->log, kept, MARKS, on_event, self);
+  return self;
+}
+
+/* Appends what @parts are, of which those that allocated more than @limit (0: unknown) did not come
+ * about by a full allocation area. */
+static void
+append_parts (GArray *into, const GArray *parts, guint64 limit)
+{
+  for (guint i = 0; i < parts->len; i++)
+    {
+      const Part *part = &g_array_index (parts, Part, i);
+      WeftCollection one = part->one;
+
+      if (one.cause == WEFT_GC_CAUSE_NURSERY && limit > 0 && part->grown > limit)
+        one.cause = WEFT_GC_CAUSE_LARGE_OBJECTS;
+      g_array_append_val (into, one);
+    }
+}
+
+/* Appends the collections of @self, and what is under way at the end. */
+static void
+append_all (GArray *into, const Machine *self, guint64 limit)
+{
+  g_autoptr (GArray) rest = g_array_new (FALSE, FALSE, sizeof (Part));
+  Machine last = *self;
+
+  last.parts = rest;
+  lose (&last, MIN (self->cap->last, self->cap->until));
+  append_parts (into, self->parts, limit);
+  append_parts (into, rest, limit);
 }
 
 static gint
@@ -321,20 +403,45 @@ weft_collections_declare_numbers (const WeftLog *log)
   return FALSE;
 }
 
-GArray *
-weft_collections_read (const WeftIndex *index)
+WeftCollectionsReader *
+weft_collections_reader_new (const WeftIndex *index, const WeftCollectionsReader *before)
 {
-  guint64 n_numbers = weft_index_count (index, WEFT_TAG_GC_STATS_GHC);
-  gboolean takes_all = n_numbers == 0 && weft_index_count (index, WEFT_TAG_GC_GLOBAL_SYNC) == 0 &&
-                       (index->log->is_complete || !weft_collections_declare_numbers (index->log));
-  GArray *collections = g_array_sized_new (FALSE, FALSE, sizeof (WeftCollection),
-                                           (guint) MIN (n_numbers, G_MAXINT / 64));
+  WeftCollectionsReader *self = g_new0 (WeftCollectionsReader, 1);
+  Rules rules = find_rules (index);
 
+  self->index = index;
+  self->machines = g_ptr_array_new_with_free_func (machine_free);
   for (guint i = 0; i < index->caps->len; i++)
-    read_cap (collections, index, weft_index_nth_cap (index, i), takes_all);
+    {
+      const WeftCapIndex *cap = weft_index_nth_cap (index, i);
+      gint place = before != NULL ? weft_index_place (before->index, cap->cap) : -1;
+
+      g_ptr_array_add (self->machines,
+                       read_cap (index, cap, &rules,
+                                 place >= 0 ? g_ptr_array_index (before->machines, place) : NULL));
+    }
+  return self;
+}
+
+void
+weft_collections_reader_free (WeftCollectionsReader *self)
+{
+  g_ptr_array_unref (self->machines);
+  g_free (self);
+}
+
+GArray *
+weft_collections_reader_all (const WeftCollectionsReader *self)
+{
+  GArray *collections = g_array_new (FALSE, FALSE, sizeof (WeftCollection));
+  guint64 limit = find_limit (self->index);
+
+  for (guint i = 0; i < self->machines->len; i++)
+    append_all (collections, g_ptr_array_index (self->machines, i), limit);
   if (!is_sorted (collections))
     g_array_sort (collections, compare_starts);
-  if (takes_all)
+  if (self->machines->len > 0 &&
+      ((const Machine *) g_ptr_array_index (self->machines, 0))->rules.takes_all)
     join_parts (collections);
   return collections;
 }

@@ -4,9 +4,20 @@
 
 #include "weft-collections.h"
 
-/* All collections of @index by start, as an array of WeftCollection. */
-GArray *weft_collections_read (const WeftIndex *index);
+/* What was read of each capability, up to its last event. Immutable. Borrows its index. */
+typedef struct _WeftCollectionsReader WeftCollectionsReader;
+
+/* Reads the collections of @index; where @before, of an earlier view of the same log, is not NULL,
+ * what has come since. */
+WeftCollectionsReader *
+weft_collections_reader_new (const WeftIndex *index, const WeftCollectionsReader *before);
+void weft_collections_reader_free (WeftCollectionsReader *self);
+
+/* All collections by start, as a new array of WeftCollection. */
+GArray *weft_collections_reader_all (const WeftCollectionsReader *self);
 
 /* Whether the RTS that wrote @log posts the numbers of each GC, and so who began it: what a cut log
  * may not have come to. */
 gboolean weft_collections_declare_numbers (const WeftLog *log);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCollectionsReader, weft_collections_reader_free)

@@ -25,8 +25,9 @@ typedef struct
 struct _WeftCollections
 {
   const WeftIndex *index;
-  GArray *records; /* of WeftCollection, by start */
-  GArray *blocks;  /* of Block */
+  WeftCollectionsReader *reader; /* for the one that extends this; NULL where nothing can follow */
+  GArray *records;               /* of WeftCollection, by start */
+  GArray *blocks;                /* of Block */
   guint64 *pauses; /* those of the records, side by side: percentiles read all of a range */
   WeftGcWindows *windows;
   GArray *census; /* of WeftGcCensus */
@@ -211,13 +212,16 @@ add_blocks (WeftCollections *self)
 }
 
 WeftCollections *
-weft_collections_new (const WeftIndex *index)
+weft_collections_extend (const WeftCollections *before, const WeftIndex *index)
 {
   WeftCollections *self = g_new0 (WeftCollections, 1);
   g_autoptr (GArray) samples = weft_gc_samples_read (index);
 
   self->index = index;
-  self->records = weft_collections_read (index);
+  self->reader = weft_collections_reader_new (index, before != NULL ? before->reader : NULL);
+  self->records = weft_collections_reader_all (self->reader);
+  if (index->log->is_final)
+    g_clear_pointer (&self->reader, weft_collections_reader_free);
   self->blocks = g_array_new (FALSE, FALSE, sizeof (Block));
   weft_gc_causes_find (self->records, samples, index);
   self->windows = weft_gc_windows_new (self->records);
@@ -229,9 +233,16 @@ weft_collections_new (const WeftIndex *index)
   return self;
 }
 
+WeftCollections *
+weft_collections_new (const WeftIndex *index)
+{
+  return weft_collections_extend (NULL, index);
+}
+
 void
 weft_collections_free (WeftCollections *self)
 {
+  g_clear_pointer (&self->reader, weft_collections_reader_free);
   g_array_unref (self->records);
   g_array_unref (self->blocks);
   weft_gc_windows_free (self->windows);

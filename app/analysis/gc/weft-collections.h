@@ -100,6 +100,10 @@ typedef struct
 typedef struct _WeftCollections WeftCollections;
 
 WeftCollections *weft_collections_new (const WeftIndex *index);
+
+/* The same, reading only what has come since @before, which is of an earlier view of the log; NULL:
+ * all. */
+WeftCollections *weft_collections_extend (const WeftCollections *before, const WeftIndex *index);
 void weft_collections_free (WeftCollections *self);
 
 guint weft_collections_count (const WeftCollections *self);

@@ -11,7 +11,8 @@ struct _WeftHecUse
   const WeftGcWindows *windows;
   const WeftCover *cover; /* of the process */
   gboolean has_threads;   /* runs of threads were recorded */
-  guint step;             /* windows from one kept sum to the next */
+  guint step;             /* windows from one kept sum to the next: a power of 2, so that a longer
+                             log's kept sums are among a shorter one's */
   WeftHecSums *
       *kept; /* by capability: before window i * step, and where one ends them at the end */
 };
@@ -152,19 +153,106 @@ go_on (WeftHecUseWalk *self, guint64 time)
     }
 }
 
+/* Goes to the @k-th kept sum. */
+static void
+start_at (WeftHecUseWalk *self, guint k)
+{
+  const WeftHecUse *hecs = self->hecs;
+
+  self->at = weft_gc_windows_nth (hecs->windows, k * hecs->step)->request;
+  self->sums = hecs->kept[self->i][k];
+  self->window = k * hecs->step + 1;
+  weft_usage_walk_to (&self->own, self->at);
+}
+
 /* Making it. */
+
+/* What all HECs are made from. */
+typedef struct
+{
+  WeftHecUse *self;
+  const WeftHecUse *before; /* or NULL */
+  guint n_same;             /* windows whose kept sums before are those of now */
+} Making;
+
+static gboolean
+is_same_window (const WeftGcWindows *a, const WeftGcWindows *b, guint i)
+{
+  const WeftGcWindow *x = weft_gc_windows_nth (a, i), *y = weft_gc_windows_nth (b, i);
+
+  return x->request == y->request && x->start == y->start && x->end == y->end &&
+         !weft_gc_windows_is_open (a, i) && !weft_gc_windows_is_open (b, i);
+}
+
+/* The time from which on two covers differ. */
+static guint64
+same_until (const WeftCover *a, const WeftCover *b)
+{
+  if (a->begin != b->begin)
+    return 0;
+  for (guint i = 0; i < MAX (a->gaps->len, b->gaps->len); i++)
+    {
+      const WeftGap none = { G_MAXUINT64, G_MAXUINT64 };
+      const WeftGap *x = i < a->gaps->len ? &g_array_index (a->gaps, WeftGap, i) : &none;
+      const WeftGap *y = i < b->gaps->len ? &g_array_index (b->gaps, WeftGap, i) : &none;
+
+      if (x->from != y->from)
+        return MIN (x->from, y->from);
+      if (x->to != y->to)
+        return MIN (x->to, y->to);
+    }
+  return G_MAXUINT64;
+}
+
+/* How many windows begin where nothing in front of them was told otherwise in @before. */
+static guint
+count_same (const WeftHecUse *self, const WeftHecUse *before)
+{
+  guint n = MIN (weft_gc_windows_count (self->windows), weft_gc_windows_count (before->windows));
+  guint64 until = MIN (before->index->known_to, same_until (self->cover, before->cover));
+  guint i = 0;
+
+  if (self->has_threads != before->has_threads ||
+      weft_gc_windows_are_joined (self->windows) != weft_gc_windows_are_joined (before->windows))
+    return 0;
+  while (i < n && weft_gc_windows_nth (self->windows, i)->request <= until &&
+         is_same_window (self->windows, before->windows, i))
+    i++;
+  return i;
+}
+
+/* Takes the kept sums over that @before has of @walk's capability, and goes to the last of them.
+ * Returns the window after that. */
+static guint
+take_over (const Making *making, WeftHecUseWalk *walk)
+{
+  const WeftHecUse *self = making->self, *before = making->before;
+  const WeftCapIndex *cap = weft_index_nth_cap (self->index, walk->i);
+  gint place = before != NULL ? weft_index_place (before->index, cap->cap) : -1;
+  guint n = making->n_same;
+  guint last = n > 0 ? (n - 1) / self->step : 0;
+
+  if (n == 0 || place < 0 ||
+      weft_cap_index_kept (cap, weft_index_nth_cap (before->index, place)) == 0)
+    return 0;
+  for (guint k = 0; k <= last; k++)
+    self->kept[walk->i][k] = before->kept[place][k * (self->step / before->step)];
+  start_at (walk, last);
+  return last * self->step + 1;
+}
 
 static void
 read_cap (guint i, gpointer user_data)
 {
-  WeftHecUse *self = user_data;
+  const Making *making = user_data;
+  WeftHecUse *self = making->self;
   guint n = weft_gc_windows_count (self->windows);
   WeftHecSums *kept = self->kept[i] = g_new0 (WeftHecSums, n / self->step + 2);
   guint64 end = self->index->to; /* what is covered may end after the capability's last event */
   WeftHecUseWalk walk;
 
   weft_hec_use_walk_init (&walk, self, i);
-  for (guint k = 0; k < n; k++)
+  for (guint k = take_over (making, &walk); k < n; k++)
     {
       go_on (&walk, weft_gc_windows_nth (self->windows, k)->request);
       if (k % self->step == 0)
@@ -178,22 +266,36 @@ read_cap (guint i, gpointer user_data)
 }
 
 WeftHecUse *
-weft_hec_use_new (const WeftIndex *index,
-                  const WeftGcWindows *windows,
-                  const WeftCover *cover,
-                  guint max_sums)
+weft_hec_use_extend (const WeftHecUse *before,
+                     const WeftIndex *index,
+                     const WeftGcWindows *windows,
+                     const WeftCover *cover,
+                     guint max_sums)
 {
   WeftHecUse *self = g_new0 (WeftHecUse, 1);
   guint64 all = (guint64) weft_gc_windows_count (windows) * index->caps->len;
+  Making making = { self, before };
 
   self->index = index;
   self->windows = windows;
   self->cover = cover;
   self->has_threads = weft_index_count (index, WEFT_TAG_RUN_THREAD) > 0;
-  self->step = (guint) (all / MAX (max_sums, 1) + 1);
+  for (self->step = 1; all / self->step > max_sums; self->step *= 2)
+    ;
   self->kept = g_new0 (WeftHecSums *, index->caps->len + 1);
-  weft_parallel (index->caps->len, 0, read_cap, self);
+  if (before != NULL && before->step <= self->step)
+    making.n_same = count_same (self, before);
+  weft_parallel (index->caps->len, 0, read_cap, &making);
   return self;
+}
+
+WeftHecUse *
+weft_hec_use_new (const WeftIndex *index,
+                  const WeftGcWindows *windows,
+                  const WeftCover *cover,
+                  guint max_sums)
+{
+  return weft_hec_use_extend (NULL, index, windows, cover, max_sums);
 }
 
 void
@@ -246,12 +348,7 @@ weft_hec_use_walk_to (WeftHecUseWalk *self, guint64 time)
       return;
     }
   if (n > 0 && k * hecs->step >= self->window)
-    {
-      self->at = weft_gc_windows_nth (hecs->windows, k * hecs->step)->request;
-      self->sums = hecs->kept[self->i][k];
-      self->window = k * hecs->step + 1;
-      weft_usage_walk_to (&self->own, self->at);
-    }
+    start_at (self, k);
   go_on (self, time);
 }
 

@@ -72,6 +72,14 @@ WeftHecUse *weft_hec_use_new (const WeftIndex *index,
                               const WeftGcWindows *windows,
                               const WeftCover *cover,
                               guint max_sums);
+
+/* The same, reading only what has come since @before, which is of an earlier view of the log; NULL:
+ * all. */
+WeftHecUse *weft_hec_use_extend (const WeftHecUse *before,
+                                 const WeftIndex *index,
+                                 const WeftGcWindows *windows,
+                                 const WeftCover *cover,
+                                 guint max_sums);
 void weft_hec_use_free (WeftHecUse *self);
 
 /* What the index's @i-th capability did in [@from, @to): exact, in O(log n). */

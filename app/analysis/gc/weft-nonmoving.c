@@ -117,10 +117,10 @@ weft_nonmoving_new (const WeftIndex *index)
   self->census = g_array_new (FALSE, FALSE, sizeof (WeftNonmovingCensus));
   self->pruned = g_array_new (FALSE, FALSE, sizeof (WeftNonmovingPruned));
   self->flushes = g_array_new (FALSE, FALSE, sizeof (WeftNonmovingFlush));
-  weft_mark_walk (index->global, index->log, 1u << WEFT_MARK_NONMOVING, on_event, &reading);
+  weft_mark_walk (index->global, index->log, 0, 1u << WEFT_MARK_NONMOVING, on_event, &reading);
   for (guint i = 0; i < index->caps->len; i++)
-    weft_mark_walk (weft_index_nth_cap (index, i), index->log, 1u << WEFT_MARK_NONMOVING, on_event,
-                    &reading);
+    weft_mark_walk (weft_index_nth_cap (index, i), index->log, 0, 1u << WEFT_MARK_NONMOVING,
+                    on_event, &reading);
   for (guint i = 0; i < self->spans->len; i++)
     {
       WeftNonmovingSpan *span = &g_array_index (self->spans, WeftNonmovingSpan, i);

@@ -9,24 +9,33 @@
 /* A log that begins later than this was attached to a program that ran already. */
 #define LATE_NS 100000000
 
+/* What was read of one capability. */
+typedef struct
+{
+  const WeftCapIndex *cap;
+  GArray *samples[WEFT_N_HEAP_GAUGES]; /* of WeftSample, as they stand in the file */
+  GArray *returns;                     /* of WeftMemReturn */
+  WeftSeries *allocated;
+  guint64 from; /* of the run */
+  guint64 last; /* the total, as the log has it */
+  gboolean has_last;
+} Reading;
+
 struct _WeftHeapCounters
 {
+  const WeftIndex *index;
+  GPtrArray *readings; /* of Reading, by the index's capabilities */
   WeftSeries *gauges[WEFT_N_HEAP_GAUGES];
-  GPtrArray *allocated; /* of WeftSeries, by the index's capabilities */
-  GArray *returns;      /* of WeftMemReturn */
+  GArray *returns; /* of WeftMemReturn */
   guint64 megablock;
   guint64 from, to; /* of the run */
 };
 
-/* While the samples are read. */
-typedef struct
+static Reading *
+nth_reading (const WeftHeapCounters *self, guint i)
 {
-  WeftHeapCounters *counters;
-  GArray *samples[WEFT_N_HEAP_GAUGES]; /* of WeftSample: of all capabilities, one after another */
-  WeftSeries *allocated;               /* of the capability that is being read */
-  guint64 last;                        /* its total, as the log has it */
-  gboolean has_last;
-} Reading;
+  return g_ptr_array_index (self->readings, i);
+}
 
 /* The total rises by what is new; where it falls, another count began at 0. Totals of a log that
  * begins late count from their first sample. */
@@ -35,9 +44,9 @@ take_allocated (Reading *self, guint64 time, guint64 total)
 {
   WeftSeries *series = self->allocated;
   guint64 sum = weft_series_sample (series, series->samples->len - 1)->value;
-  guint64 rise = self->has_last && total >= self->last            ? total - self->last :
-                 self->has_last || self->counters->from < LATE_NS ? total :
-                                                                    0;
+  guint64 rise = self->has_last && total >= self->last  ? total - self->last :
+                 self->has_last || self->from < LATE_NS ? total :
+                                                          0;
 
   if (__builtin_add_overflow (sum, rise, &sum))
     sum = G_MAXUINT64;
@@ -61,7 +70,7 @@ take_return (Reading *self, const WeftEvent *event, guint64 time)
   WeftMemReturn given = { time, weft_be32 (event->payload + 4), weft_be32 (event->payload + 8),
                           weft_be32 (event->payload + 12) };
 
-  g_array_append_val (self->counters->returns, given);
+  g_array_append_val (self->returns, given);
 }
 
 static void
@@ -97,14 +106,63 @@ on_event (const WeftEvent *event, guint64 time, gpointer user_data)
 }
 
 static void
-read_cap (Reading *self, const WeftIndex *index, const WeftCapIndex *cap)
+append_all (GArray *self, const GArray *more)
 {
-  self->allocated =
-      weft_series_new ((guint) MIN (cap->counts[WEFT_TAG_HEAP_ALLOCATED] + 1, G_MAXINT));
-  self->has_last = FALSE;
-  g_ptr_array_add (self->counters->allocated, self->allocated);
-  weft_series_append (self->allocated, cap->n_events > 0 ? cap->first : 0, 0);
-  weft_mark_walk (cap, index->log, 1u << WEFT_MARK_HEAP, on_event, self);
+  if (more->len > 0)
+    g_array_append_vals (self, more->data, more->len);
+}
+
+static void
+reading_free (gpointer data)
+{
+  Reading *self = data;
+
+  for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
+    g_clear_pointer (&self->samples[i], g_array_unref);
+  g_array_unref (self->returns);
+  weft_series_free (self->allocated);
+  g_free (self);
+}
+
+/* A copy of @before; where that is NULL, one in which nothing is read. */
+static Reading *
+reading_new (const WeftIndex *index, const WeftCapIndex *cap, const Reading *before)
+{
+  guint n = (guint) MIN (cap->counts[WEFT_TAG_HEAP_ALLOCATED] + 1, G_MAXINT);
+  Reading *self = g_new0 (Reading, 1);
+
+  self->cap = cap;
+  self->from = index->from;
+  self->allocated = weft_series_new (n);
+  for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
+    self->samples[i] = g_array_new (FALSE, FALSE, sizeof (WeftSample));
+  self->returns = g_array_new (FALSE, FALSE, sizeof (WeftMemReturn));
+  if (before == NULL)
+    {
+      weft_series_append (self->allocated, cap->n_events > 0 ? cap->first : 0, 0);
+      return self;
+    }
+  self->last = before->last;
+  self->has_last = before->has_last;
+  weft_series_append_all (self->allocated, before->allocated);
+  for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
+    append_all (self->samples[i], before->samples[i]);
+  append_all (self->returns, before->returns);
+  return self;
+}
+
+/* Reads @cap; where @before has read a part of it from the same beginning, only the rest. */
+static Reading *
+read_cap (const WeftIndex *index, const WeftCapIndex *cap, const Reading *before)
+{
+  guint64 kept = before != NULL ? weft_cap_index_kept (cap, before->cap) : 0;
+  Reading *self;
+
+  if (kept > 0 && (before->from != index->from || before->cap->first != cap->first))
+    kept = 0;
+  self = reading_new (index, cap, kept > 0 ? before : NULL);
+  weft_mark_walk (cap, index->log, kept, 1u << WEFT_MARK_HEAP, on_event, self);
+  return self;
 }
 
 static gint
@@ -138,24 +196,46 @@ is_news (WeftHeapGauge gauge, const GArray *samples, guint i)
   return gauge == WEFT_HEAP_LIVE || i == 0 || sample[-1].value != sample->value;
 }
 
-/* Puts a gauge's samples into their row, which takes no more room than it needs. */
+/* Puts a gauge's samples of all capabilities into one row, which takes no more room than it needs.
+ */
 static void
-settle (Reading *self, WeftHeapGauge gauge)
+settle_gauge (WeftHeapCounters *self, WeftHeapGauge gauge)
 {
-  GArray *samples = self->samples[gauge];
+  g_autoptr (GArray) samples = g_array_new (FALSE, FALSE, sizeof (WeftSample));
   guint n = 0;
 
+  for (guint i = 0; i < self->readings->len; i++)
+    append_all (samples, nth_reading (self, i)->samples[gauge]);
   sort_samples (samples);
   for (guint i = 0; i < samples->len; i++)
     n += is_news (gauge, samples, i);
-  self->counters->gauges[gauge] = weft_series_new (n);
+  self->gauges[gauge] = weft_series_new (n);
   for (guint i = 0; i < samples->len; i++)
     {
       const WeftSample *sample = &g_array_index (samples, WeftSample, i);
 
       if (is_news (gauge, samples, i))
-        weft_series_append (self->counters->gauges[gauge], sample->time, sample->value);
+        weft_series_append (self->gauges[gauge], sample->time, sample->value);
     }
+}
+
+static void
+settle (WeftHeapCounters *self)
+{
+  for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
+    settle_gauge (self, i);
+  for (guint i = 0; i < self->readings->len; i++)
+    append_all (self->returns, nth_reading (self, i)->returns);
+  g_array_sort (self->returns, compare_times);
+}
+
+/* Frees what only the one that extends @self would read. */
+static void
+forget_samples (WeftHeapCounters *self)
+{
+  for (guint i = 0; i < self->readings->len; i++)
+    for (guint gauge = 0; gauge < WEFT_N_HEAP_GAUGES; gauge++)
+      g_clear_pointer (&nth_reading (self, i)->samples[gauge], g_array_unref);
 }
 
 /* The size of a megablock, where the log says it. */
@@ -176,27 +256,34 @@ read_megablock (WeftHeapCounters *self, const WeftIndex *index)
 }
 
 WeftHeapCounters *
-weft_heap_counters_new (const WeftIndex *index)
+weft_heap_counters_extend (const WeftHeapCounters *before, const WeftIndex *index)
 {
   WeftHeapCounters *self = g_new0 (WeftHeapCounters, 1);
-  Reading reading = { .counters = self };
 
+  self->index = index;
   self->from = index->from;
   self->to = index->to;
   self->returns = g_array_new (FALSE, FALSE, sizeof (WeftMemReturn));
-  self->allocated = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_series_free);
-  for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
-    reading.samples[i] = g_array_new (FALSE, FALSE, sizeof (WeftSample));
+  self->readings = g_ptr_array_new_with_free_func (reading_free);
   for (guint i = 0; i < index->caps->len; i++)
-    read_cap (&reading, index, weft_index_nth_cap (index, i));
-  for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
     {
-      settle (&reading, i);
-      g_array_unref (reading.samples[i]);
+      const WeftCapIndex *cap = weft_index_nth_cap (index, i);
+      gint place = before != NULL ? weft_index_place (before->index, cap->cap) : -1;
+
+      g_ptr_array_add (self->readings,
+                       read_cap (index, cap, place >= 0 ? nth_reading (before, place) : NULL));
     }
-  g_array_sort (self->returns, compare_times);
+  settle (self);
+  if (index->log->is_final)
+    forget_samples (self);
   read_megablock (self, index);
   return self;
+}
+
+WeftHeapCounters *
+weft_heap_counters_new (const WeftIndex *index)
+{
+  return weft_heap_counters_extend (NULL, index);
 }
 
 void
@@ -204,7 +291,7 @@ weft_heap_counters_free (WeftHeapCounters *self)
 {
   for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
     weft_series_free (self->gauges[i]);
-  g_ptr_array_unref (self->allocated);
+  g_ptr_array_unref (self->readings);
   g_array_unref (self->returns);
   g_free (self);
 }
@@ -215,7 +302,7 @@ weft_heap_counters_has_samples (const WeftHeapCounters *self)
   for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
     if (self->gauges[i]->samples->len > 0)
       return TRUE;
-  for (guint i = 0; i < self->allocated->len; i++)
+  for (guint i = 0; i < self->readings->len; i++)
     if (weft_heap_counters_allocated (self, i)->samples->len > 1)
       return TRUE;
   return FALSE;
@@ -230,13 +317,13 @@ weft_heap_counters_gauge (const WeftHeapCounters *self, WeftHeapGauge gauge)
 guint
 weft_heap_counters_n_caps (const WeftHeapCounters *self)
 {
-  return self->allocated->len;
+  return self->readings->len;
 }
 
 const WeftSeries *
 weft_heap_counters_allocated (const WeftHeapCounters *self, guint i)
 {
-  return g_ptr_array_index (self->allocated, i);
+  return nth_reading (self, i)->allocated;
 }
 
 /* What a capability had allocated at @time, an edge of a range. */
@@ -261,7 +348,7 @@ weft_heap_counters_columns (const WeftHeapCounters *self,
 {
   for (guint k = 0; k < n; k++)
     columns[k] = 0;
-  for (guint i = 0; i < self->allocated->len; i++)
+  for (guint i = 0; i < self->readings->len; i++)
     {
       guint place = 0;
       guint64 low = total_at (self, i, edges[0], &place);

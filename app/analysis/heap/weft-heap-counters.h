@@ -25,7 +25,13 @@ typedef struct
 /* Immutable. */
 typedef struct _WeftHeapCounters WeftHeapCounters;
 
+/* Borrows @index. */
 WeftHeapCounters *weft_heap_counters_new (const WeftIndex *index);
+
+/* The same, reading only what has come since @before, which is of an earlier view of the log; NULL:
+ * all. */
+WeftHeapCounters *
+weft_heap_counters_extend (const WeftHeapCounters *before, const WeftIndex *index);
 void weft_heap_counters_free (WeftHeapCounters *self);
 
 /* TRUE where the log has any of them. */

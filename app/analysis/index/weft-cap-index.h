@@ -77,6 +77,14 @@ WeftCapIndex *weft_cap_index_new (const WeftLog *log,
 
 void weft_cap_index_free (WeftCapIndex *self);
 
+/* How many of @before's checkpoints @self has kept: all of them where it was built on that, so that
+ * what is new begins at a checkpoint. 0 where it was not, or @before is NULL. */
+static inline guint64
+weft_cap_index_kept (const WeftCapIndex *self, const WeftCapIndex *before)
+{
+  return before != NULL && before->store == self->store ? before->n_checkpoints : 0;
+}
+
 /* The kind of events with @tag, or -1. */
 gint weft_rare_kind (guint16 tag);
 

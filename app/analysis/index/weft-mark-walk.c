@@ -27,10 +27,14 @@ walk_chunk (const WeftCapIndex *cap,
 }
 
 void
-weft_mark_walk (
-    const WeftCapIndex *cap, const WeftLog *log, guint marks, WeftMarkFunc func, gpointer user_data)
+weft_mark_walk (const WeftCapIndex *cap,
+                const WeftLog *log,
+                guint64 first,
+                guint marks,
+                WeftMarkFunc func,
+                gpointer user_data)
 {
-  for (guint64 i = 0; i < cap->n_checkpoints; i++)
+  for (guint64 i = first; i < cap->n_checkpoints; i++)
     if (weft_cap_index_checkpoint (cap, i)->marks & marks)
       walk_chunk (cap, log, i, marks, func, user_data);
 }

@@ -32,6 +32,7 @@ void weft_series_free (WeftSeries *self);
 
 /* A time before the last sample's counts as that. */
 void weft_series_append (WeftSeries *self, guint64 time, guint64 value);
+void weft_series_append_all (WeftSeries *self, const WeftSeries *more);
 
 static inline const WeftSample *
 weft_series_sample (const WeftSeries *self, guint i)

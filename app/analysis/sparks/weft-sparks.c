@@ -21,34 +21,56 @@ typedef struct
   double of[N_TOTALS];
 } Totals;
 
+/* What one capability's samples say. */
+typedef struct
+{
+  const WeftCapIndex *cap;
+  GArray *samples; /* of Sample: one for each of its rare events */
+  guint64 created;
+} Reading;
+
 struct _WeftSparks
 {
   const WeftIndex *index;
-  GPtrArray *samples; /* of GArray of Sample, by the index's capabilities */
-  gboolean has_samples;
-  guint64 created;
+  GPtrArray *readings; /* of Reading, by the index's capabilities */
 };
 
 /* Samples. */
 
+static Reading *
+nth_reading (const WeftSparks *self, guint i)
+{
+  return g_ptr_array_index (self->readings, i);
+}
+
 static GArray *
 cap_samples (const WeftSparks *self, guint i)
 {
-  return g_ptr_array_index (self->samples, i);
+  return nth_reading (self, i)->samples;
 }
 
-/* The payload's numbers; zeros where it is not there. */
-static void
-read_payload (const WeftSparks *self, guint i, guint k, guint64 numbers[N_TOTALS + 1])
+/* The @k-th sample of @cap, and its payload's numbers; zeros where they are not there. */
+static guint64
+read_sample (const WeftIndex *index,
+             const WeftCapIndex *cap,
+             guint k,
+             guint64 numbers[N_TOTALS + 1])
 {
-  const GArray *offsets = weft_index_nth_cap (self->index, i)->rare[WEFT_RARE_SPARK_COUNTERS];
+  const GArray *offsets = cap->rare[WEFT_RARE_SPARK_COUNTERS];
   WeftEvent event;
 
   memset (numbers, 0, (N_TOTALS + 1) * sizeof *numbers);
-  if (!weft_index_event_at (self->index, g_array_index (offsets, guint64, k), &event))
-    return;
+  if (!weft_index_event_at (index, g_array_index (offsets, guint64, k), &event))
+    return 0;
   for (guint n = 0; n <= N_TOTALS && event.length >= 8 * (n + 1); n++)
     numbers[n] = weft_be64 (event.payload + 8 * n);
+  return event.time;
+}
+
+static void
+read_payload (const WeftSparks *self, guint i, guint k, guint64 numbers[N_TOTALS + 1])
+{
+  read_sample (self->index, weft_index_nth_cap (self->index, i), k, numbers);
 }
 
 static guint64
@@ -57,64 +79,111 @@ rise (guint64 from, guint64 to)
   return to > from ? to - from : 0;
 }
 
+/* Takes over what @before read, but for the last samples' stamps, which its index may have cut. */
 static void
-read_cap (WeftSparks *self, guint i)
+take_over (Reading *self, const WeftIndex *index, const Reading *before)
 {
-  const WeftCapIndex *cap = weft_index_nth_cap (self->index, i);
-  const GArray *offsets = cap->rare[WEFT_RARE_SPARK_COUNTERS];
-  GArray *samples = g_array_sized_new (FALSE, FALSE, sizeof (Sample), offsets->len);
-  guint64 before[N_TOTALS + 1] = { 0 };
-  guint64 last = 0;
+  guint n = before->samples->len;
 
-  g_ptr_array_add (self->samples, samples);
-  for (guint k = 0; k < offsets->len; k++)
+  if (weft_cap_index_kept (self->cap, before->cap) == 0)
+    return;
+  self->created = before->created;
+  while (n > 0 && g_array_index (before->samples, Sample, n - 1).time >= before->cap->last)
     {
-      guint64 now[N_TOTALS + 1];
-      WeftEvent event = { 0 };
-      Sample sample;
+      guint64 last[N_TOTALS + 1] = { 0 }, now[N_TOTALS + 1];
 
-      weft_index_event_at (self->index, g_array_index (offsets, guint64, k), &event);
-      read_payload (self, i, k, now);
-      sample.time = MAX (last, MIN (event.time, cap->last));
-      sample.pool = MIN (now[N_TOTALS], G_MAXUINT32);
-      self->created += rise (before[0], now[0]);
-      g_array_append_val (samples, sample);
-      memcpy (before, now, sizeof before);
-      last = sample.time;
+      read_sample (index, self->cap, --n, now);
+      if (n > 0)
+        read_sample (index, self->cap, n - 1, last);
+      self->created -= rise (last[0], now[0]);
     }
-  self->has_samples |= samples->len > 0;
+  if (n > 0)
+    g_array_append_vals (self->samples, before->samples->data, n);
+}
+
+static Reading *
+read_cap (const WeftIndex *index, const WeftCapIndex *cap, const Reading *before)
+{
+  const GArray *offsets = cap->rare[WEFT_RARE_SPARK_COUNTERS];
+  Reading *self = g_new0 (Reading, 1);
+  guint64 last[N_TOTALS + 1] = { 0 }, now[N_TOTALS + 1];
+
+  self->cap = cap;
+  self->samples = g_array_sized_new (FALSE, FALSE, sizeof (Sample), offsets->len);
+  if (before != NULL)
+    take_over (self, index, before);
+  if (self->samples->len > 0)
+    read_sample (index, cap, self->samples->len - 1, last);
+  for (guint k = self->samples->len; k < offsets->len; k++)
+    {
+      guint64 time = MIN (read_sample (index, cap, k, now), cap->last);
+      guint64 at_least = k > 0 ? g_array_index (self->samples, Sample, k - 1).time : 0;
+      Sample sample = { MAX (time, at_least), (guint32) MIN (now[N_TOTALS], G_MAXUINT32) };
+
+      self->created += rise (last[0], now[0]);
+      g_array_append_val (self->samples, sample);
+      memcpy (last, now, sizeof last);
+    }
+  return self;
+}
+
+static void
+reading_free (gpointer data)
+{
+  Reading *self = data;
+
+  g_array_unref (self->samples);
+  g_free (self);
+}
+
+WeftSparks *
+weft_sparks_extend (const WeftSparks *before, const WeftIndex *index)
+{
+  WeftSparks *self = g_new0 (WeftSparks, 1);
+
+  self->index = index;
+  self->readings = g_ptr_array_new_with_free_func (reading_free);
+  for (guint i = 0; i < index->caps->len; i++)
+    {
+      const WeftCapIndex *cap = weft_index_nth_cap (index, i);
+      gint place = before != NULL ? weft_index_place (before->index, cap->cap) : -1;
+
+      g_ptr_array_add (self->readings,
+                       read_cap (index, cap, place >= 0 ? nth_reading (before, place) : NULL));
+    }
+  return self;
 }
 
 WeftSparks *
 weft_sparks_new (const WeftIndex *index)
 {
-  WeftSparks *self = g_new0 (WeftSparks, 1);
-
-  self->index = index;
-  self->samples = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
-  for (guint i = 0; i < index->caps->len; i++)
-    read_cap (self, i);
-  self->created = MAX (self->created, weft_index_count (index, WEFT_TAG_SPARK_CREATE));
-  return self;
+  return weft_sparks_extend (NULL, index);
 }
 
 void
 weft_sparks_free (WeftSparks *self)
 {
-  g_ptr_array_unref (self->samples);
+  g_ptr_array_unref (self->readings);
   g_free (self);
 }
 
 gboolean
 weft_sparks_has_samples (const WeftSparks *self)
 {
-  return self->has_samples;
+  for (guint i = 0; i < self->readings->len; i++)
+    if (cap_samples (self, i)->len > 0)
+      return TRUE;
+  return FALSE;
 }
 
 guint64
 weft_sparks_created (const WeftSparks *self)
 {
-  return self->created;
+  guint64 created = 0;
+
+  for (guint i = 0; i < self->readings->len; i++)
+    created += nth_reading (self, i)->created;
+  return MAX (created, weft_index_count (self->index, WEFT_TAG_SPARK_CREATE));
 }
 
 guint
@@ -267,7 +336,7 @@ find_next (const WeftSparks *self, const guint *at)
   guint64 time = G_MAXUINT64;
   gint next = -1;
 
-  for (guint i = 0; i < self->samples->len; i++)
+  for (guint i = 0; i < self->readings->len; i++)
     if (at[i] < cap_samples (self, i)->len &&
         (next < 0 || g_array_index (cap_samples (self, i), Sample, at[i]).time < time))
       {
@@ -280,7 +349,7 @@ find_next (const WeftSparks *self, const guint *at)
 guint64
 weft_sparks_pool_max_all (const WeftSparks *self)
 {
-  g_autofree guint *at = g_new0 (guint, MAX (self->samples->len, 1));
+  g_autofree guint *at = g_new0 (guint, MAX (self->readings->len, 1));
   guint64 pool = 0, most = 0;
   gint next;
 

@@ -28,6 +28,10 @@ typedef struct
 typedef struct _WeftSparks WeftSparks;
 
 WeftSparks *weft_sparks_new (const WeftIndex *index);
+
+/* The same, reading only what has come since @before, which is of an earlier view of the log; NULL:
+ * all. */
+WeftSparks *weft_sparks_extend (const WeftSparks *before, const WeftIndex *index);
 void weft_sparks_free (WeftSparks *self);
 
 /* TRUE where any capability has samples; and where any spark was ever created. */

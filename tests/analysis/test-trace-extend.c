@@ -1,0 +1,235 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A trace that grows with its log says what one says that is made of all of it at once. */
+#include "logs.h"
+#include "tests.h"
+#include "weft-trace.h"
+
+/* So few that a growing log comes to keep each second, each fourth of them. */
+#define FEW_SUMS 24
+
+/* A log as it grows: its trace, and a HEC use that keeps few sums. */
+typedef struct
+{
+  WeftIndex *index;
+  WeftTrace *trace;
+  WeftHecUse *hecs;
+} Grown;
+
+static WeftHecUse *
+extend_hecs (const WeftTrace *trace, const WeftHecUse *before)
+{
+  return weft_hec_use_extend (before, trace->index, weft_collections_windows (trace->collections),
+                              &trace->coverage->process, FEW_SUMS);
+}
+
+static void
+assert_same_collections (const WeftCollections *a, const WeftCollections *b)
+{
+  g_assert_cmpuint (weft_collections_count (a), ==, weft_collections_count (b));
+  for (guint i = 0; i < weft_collections_count (a); i++)
+    g_assert_cmpmem (weft_collections_nth (a, i), sizeof (WeftCollection),
+                     weft_collections_nth (b, i), sizeof (WeftCollection));
+}
+
+static void
+assert_same_array (const GArray *a, const GArray *b)
+{
+  g_assert_cmpmem (a->data, a->len * g_array_get_element_size ((GArray *) a), b->data,
+                   b->len * g_array_get_element_size ((GArray *) b));
+}
+
+static void
+assert_same_returns (const GArray *a, const GArray *b)
+{
+  g_assert_cmpuint (a->len, ==, b->len);
+  for (guint i = 0; i < a->len; i++)
+    {
+      const WeftMemReturn *x = &g_array_index (a, WeftMemReturn, i);
+      const WeftMemReturn *y = &g_array_index (b, WeftMemReturn, i);
+
+      g_assert_cmpuint (x->time, ==, y->time);
+      g_assert_cmpuint (x->current, ==, y->current);
+      g_assert_cmpuint (x->needed, ==, y->needed);
+      g_assert_cmpuint (x->returned, ==, y->returned);
+    }
+}
+
+static void
+assert_same_counters (const WeftHeapCounters *a, const WeftHeapCounters *b)
+{
+  for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
+    assert_same_array (weft_heap_counters_gauge (a, i)->samples,
+                       weft_heap_counters_gauge (b, i)->samples);
+  g_assert_cmpuint (weft_heap_counters_n_caps (a), ==, weft_heap_counters_n_caps (b));
+  for (guint i = 0; i < weft_heap_counters_n_caps (a); i++)
+    assert_same_array (weft_heap_counters_allocated (a, i)->samples,
+                       weft_heap_counters_allocated (b, i)->samples);
+  assert_same_returns (weft_heap_counters_returns (a), weft_heap_counters_returns (b));
+}
+
+static void
+assert_same_sparks (const WeftIndex *index, const WeftSparks *a, const WeftSparks *b)
+{
+  g_assert_cmpuint (weft_sparks_created (a), ==, weft_sparks_created (b));
+  for (guint i = 0; i < index->caps->len; i++)
+    {
+      g_assert_cmpuint (weft_sparks_n_samples (a, i), ==, weft_sparks_n_samples (b, i));
+      g_assert_cmpuint (weft_sparks_pool_max (a, i), ==, weft_sparks_pool_max (b, i));
+      for (guint k = 0; k < weft_sparks_n_samples (a, i); k++)
+        {
+          WeftSparkSample x = weft_sparks_sample (a, i, k), y = weft_sparks_sample (b, i, k);
+
+          g_assert_cmpmem (&x, sizeof x, &y, sizeof y);
+        }
+    }
+}
+
+static void
+assert_same_shares (const WeftHecUse *a, const WeftHecUse *b, guint i, guint64 time)
+{
+  WeftHecShares x = weft_hec_use_shares (a, i, 0, time), y = weft_hec_use_shares (b, i, 0, time);
+
+  g_assert_cmpmem (&x, sizeof x, &y, sizeof y);
+}
+
+/* At the ends of GCs, at random times, and at the end. */
+static void
+assert_same_use (const WeftTrace *trace, const WeftHecUse *a, const WeftHecUse *b, GRand *rand)
+{
+  guint n = weft_collections_count (trace->collections);
+
+  for (guint i = 0; i < trace->index->caps->len; i++)
+    {
+      for (guint k = 0; k < n; k += 1 + n / 50)
+        {
+          const WeftCollection *one = weft_collections_nth (trace->collections, k);
+
+          assert_same_shares (a, b, i, one->start + one->pause);
+        }
+      for (guint k = 0; k < 10; k++)
+        assert_same_shares (a, b, i, (guint64) (g_rand_double (rand) * (double) trace->index->to));
+      assert_same_shares (a, b, i, trace->index->to);
+    }
+}
+
+/* Against a trace of the same bytes, made at once. */
+static void
+check_now (const Grown *grown, GRand *rand)
+{
+  const WeftLog *log = grown->index->log;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WeftLog) again = weft_log_new (log->map, log->is_final, &error);
+  g_autoptr (WeftIndex) index = weft_index_new (again, NULL, 1, NULL, NULL, NULL, &error);
+  g_autoptr (WeftTrace) whole = weft_trace_new (index, NULL, &error);
+  g_autoptr (WeftHecUse) hecs = extend_hecs (whole, NULL);
+
+  g_assert_no_error (error);
+  assert_same_collections (whole->collections, grown->trace->collections);
+  assert_same_counters (whole->counters, grown->trace->counters);
+  assert_same_sparks (index, whole->sparks, grown->trace->sparks);
+  assert_same_use (whole, whole->hecs, grown->trace->hecs, rand);
+  assert_same_use (whole, hecs, grown->hecs, rand);
+}
+
+static void
+grown_clear (Grown *self)
+{
+  g_clear_pointer (&self->hecs, weft_hec_use_free);
+  g_clear_pointer (&self->trace, weft_trace_unref);
+  g_clear_pointer (&self->index, weft_index_unref);
+}
+
+/* Goes on to the first @size bytes of @map. FALSE where these are no log yet. */
+static gboolean
+grow (Grown *self, const WeftMap *map, gsize size)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WeftMap) first = weft_map_new_from_bytes (map->data, size);
+  gboolean is_last = size == map->size;
+  g_autoptr (WeftLog) log = self->index == NULL ?
+                                weft_log_new (first, is_last, &error) :
+                                weft_log_extend (self->index->log, first, is_last);
+  Grown next = { 0 };
+
+  if (log == NULL)
+    {
+      g_assert_error (error, WEFT_HEADER_ERROR, WEFT_HEADER_ERROR_SHORT);
+      return FALSE;
+    }
+  next.index = weft_index_new (log, self->index, 1, NULL, NULL, NULL, &error);
+  next.trace = weft_trace_extend (self->trace, next.index, NULL, &error);
+  g_assert_no_error (error);
+  next.hecs = extend_hecs (next.trace, self->hecs);
+  grown_clear (self);
+  *self = next;
+  return TRUE;
+}
+
+static void
+check_growth (const WeftMap *map, GRand *rand, guint n_pieces)
+{
+  Grown grown = { 0 };
+
+  for (gsize size = 0; size < map->size;)
+    {
+      gsize piece = (gsize) (2 * g_rand_double (rand) * (double) map->size / n_pieces);
+
+      size = MIN (map->size, size + 1 + piece);
+      if (grow (&grown, map, size))
+        check_now (&grown, rand);
+    }
+  grown_clear (&grown);
+}
+
+static void
+test_random (void)
+{
+  static const guint disorders[] = { 0, 100, 1000000 };
+  g_autoptr (GRand) rand = g_rand_new_with_seed (41);
+
+  for (guint i = 0; i < 40; i++)
+    {
+      g_autoptr (WeftTestLog) log = weft_test_random_log (
+          rand, g_rand_int_range (rand, 1, 5000), g_rand_int_range (rand, 1, 5), disorders[i % 3]);
+      g_autoptr (WeftMap) map = weft_map_new_from_bytes (log->bytes->data, log->bytes->len);
+
+      check_growth (map, rand, 12);
+    }
+}
+
+static void
+check_paths (GPtrArray *paths, guint seed)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
+
+  for (guint i = 0; paths != NULL && i < paths->len; i++)
+    {
+      g_autoptr (WeftLog) log = weft_test_open (g_ptr_array_index (paths, i));
+
+      check_growth (log->map, rand, 6);
+    }
+}
+
+static void
+test_corpus (void)
+{
+  g_autoptr (GPtrArray) paths = weft_test_clean_logs ();
+
+  check_paths (paths, 42);
+}
+
+static void
+test_damaged (void)
+{
+  g_autoptr (GPtrArray) paths = weft_test_damaged_logs ();
+
+  check_paths (paths, 43);
+}
+
+void
+weft_test_trace_extend_add (void)
+{
+  g_test_add_func ("/trace-extend/random", test_random);
+  g_test_add_func ("/trace-extend/corpus", test_corpus);
+  g_test_add_func ("/trace-extend/damaged", test_damaged);
+}
