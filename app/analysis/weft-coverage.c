@@ -3,19 +3,12 @@
 #include "weft-coverage.h"
 
 #include "weft-bytes.h"
+#include "weft-compare.h"
 #include "weft-gc-stop.h"
 #include "weft-lower-bound.h"
 #include "weft-usage-walk.h"
 
 /* Covers, from what is not covered. */
-
-static gint
-compare_gaps (gconstpointer a, gconstpointer b)
-{
-  const WeftGap *x = a, *y = b;
-
-  return (x->from > y->from) - (x->from < y->from);
-}
 
 /* Adds the part of [@from, @to) that lies in the life of @self. */
 static void
@@ -34,7 +27,7 @@ join_gaps (GArray *gaps)
   WeftGap *all = (gpointer) gaps->data;
   guint n = 0;
 
-  g_array_sort (gaps, compare_gaps);
+  g_array_sort (gaps, weft_compare_uint64);
   for (guint i = 0; i < gaps->len; i++)
     if (n > 0 && all[i].from <= all[n - 1].to)
       all[n - 1].to = MAX (all[n - 1].to, all[i].to);

@@ -2,6 +2,7 @@
 /* Sums up the kernel's counters. */
 #include "weft-perf.h"
 
+#include "weft-compare.h"
 #include "weft-hash.h"
 #include "weft-lower-bound.h"
 #include "weft-range.h"
@@ -54,14 +55,6 @@ equal_keys (gconstpointer a, gconstpointer b)
 
 /* Tasks. */
 
-static gint
-compare_spans (gconstpointer a, gconstpointer b)
-{
-  const WeftTaskSpan *x = a, *y = b;
-
-  return (x->from > y->from) - (x->from < y->from);
-}
-
 /* The spans of all tasks by their kernel threads, each list by time. */
 static GHashTable *
 sort_tasks (const WeftTasks *tasks)
@@ -88,7 +81,7 @@ sort_tasks (const WeftTasks *tasks)
     }
   g_hash_table_iter_init (&iter, by_thread);
   while (g_hash_table_iter_next (&iter, NULL, &list))
-    g_array_sort (list, compare_spans);
+    g_array_sort (list, weft_compare_uint64);
   return by_thread;
 }
 

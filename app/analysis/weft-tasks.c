@@ -2,6 +2,7 @@
 /* Reads the tasks' creation, migration and end, all capabilities' together by time. */
 #include "weft-tasks.h"
 
+#include "weft-compare.h"
 #include "weft-hash.h"
 
 /* Where an event stands. */
@@ -28,16 +29,6 @@ note_place (const WeftEvent *event, gpointer user_data)
       (event->tag >= WEFT_TAG_TASK_CREATE && event->tag <= WEFT_TAG_TASK_DELETE))
     g_array_append_val ((GArray *) user_data, place);
   return TRUE;
-}
-
-static gint
-compare_places (gconstpointer a, gconstpointer b)
-{
-  const Place *x = a, *y = b;
-
-  if (x->time != y->time)
-    return x->time < y->time ? -1 : 1;
-  return (x->offset > y->offset) - (x->offset < y->offset);
 }
 
 /* Tasks. */
@@ -181,7 +172,7 @@ weft_tasks_new (const WeftIndex *index, const WeftTallies *tallies)
   self->pauses = g_array_new (FALSE, FALSE, sizeof (WeftCapPause));
   for (guint i = 0; i < weft_tallies_n_caps (tallies); i++)
     weft_tallies_each (tallies, i, WEFT_TALLY_BIT (OTHER), 0, WEFT_TIME_END, note_place, places);
-  g_array_sort (places, compare_places);
+  g_array_sort (places, weft_compare_time_offset);
   read_places (&reading, places);
   g_array_sort (self->spans, compare_spans);
   g_array_sort (self->pauses, compare_pauses);

@@ -3,16 +3,9 @@
  */
 #include "weft-gc-census.h"
 
+#include "weft-compare.h"
 #include "weft-lower-bound.h"
 #include "weft-usage-walk.h"
-
-static gint
-compare_samples (gconstpointer a, gconstpointer b)
-{
-  const WeftGcSample *x = a, *y = b;
-
-  return (x->from > y->from) - (x->from < y->from);
-}
 
 /* Of the events of @cap; END closes the last that is open. */
 static void
@@ -50,7 +43,7 @@ weft_gc_samples_read (const WeftIndex *index)
   read_cap (index, index->global, samples);
   for (guint i = 0; i < index->caps->len; i++)
     read_cap (index, weft_index_nth_cap (index, i), samples);
-  g_array_sort (samples, compare_samples);
+  g_array_sort (samples, weft_compare_uint64);
   return samples;
 }
 

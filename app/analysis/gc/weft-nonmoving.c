@@ -3,6 +3,7 @@
  * begins or ends: it lasts from the first begin to the last end before the next begin. */
 #include "weft-nonmoving.h"
 
+#include "weft-compare.h"
 #include "weft-mark-walk.h"
 
 /* A phase while the events are read. */
@@ -98,15 +99,6 @@ on_event (const WeftEvent *event, guint64 time, gpointer user_data)
     }
 }
 
-/* Every array's rows begin with their time. */
-static gint
-compare_times (gconstpointer a, gconstpointer b)
-{
-  guint64 x = *(const guint64 *) a, y = *(const guint64 *) b;
-
-  return (x > y) - (x < y);
-}
-
 WeftNonmoving *
 weft_nonmoving_new (const WeftIndex *index)
 {
@@ -128,10 +120,11 @@ weft_nonmoving_new (const WeftIndex *index)
       if (span->is_open)
         span->to = MAX (span->from, index->to);
     }
-  g_array_sort (self->spans, compare_times);
-  g_array_sort (self->census, compare_times);
-  g_array_sort (self->pruned, compare_times);
-  g_array_sort (self->flushes, compare_times);
+  /* the rows of all begin with their time */
+  g_array_sort (self->spans, weft_compare_uint64);
+  g_array_sort (self->census, weft_compare_uint64);
+  g_array_sort (self->pruned, weft_compare_uint64);
+  g_array_sort (self->flushes, weft_compare_uint64);
   return self;
 }
 

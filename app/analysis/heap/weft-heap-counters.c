@@ -3,6 +3,7 @@
 #include "weft-heap-counters.h"
 
 #include "weft-bytes.h"
+#include "weft-compare.h"
 #include "weft-mark-walk.h"
 
 #define MEGABLOCK (1024 * 1024)
@@ -165,14 +166,6 @@ read_cap (const WeftIndex *index, const WeftCapIndex *cap, const Reading *before
   return self;
 }
 
-static gint
-compare_times (gconstpointer a, gconstpointer b)
-{
-  guint64 x = *(const guint64 *) a, y = *(const guint64 *) b;
-
-  return (x > y) - (x < y);
-}
-
 /* Of one capability they mostly are in order. Keeps the order of equal times. */
 static void
 sort_samples (GArray *samples)
@@ -182,7 +175,7 @@ sort_samples (GArray *samples)
   for (guint i = 1; i < samples->len; i++)
     if (all[i - 1].time > all[i].time)
       {
-        g_array_sort (samples, compare_times);
+        g_array_sort (samples, weft_compare_uint64);
         return;
       }
 }
@@ -226,7 +219,7 @@ settle (WeftHeapCounters *self)
     settle_gauge (self, i);
   for (guint i = 0; i < self->readings->len; i++)
     append_all (self->returns, nth_reading (self, i)->returns);
-  g_array_sort (self->returns, compare_times);
+  g_array_sort (self->returns, weft_compare_uint64);
 }
 
 /* Frees what only the one that extends @self would read. */

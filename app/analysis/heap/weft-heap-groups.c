@@ -2,6 +2,7 @@
 /* Finds what bands have in common, and sums them up by it. */
 #include "weft-heap-groups.h"
 
+#include "weft-compare.h"
 #include "weft-hash.h"
 #include "weft-range.h"
 
@@ -252,14 +253,6 @@ weft_heap_groups_free (WeftHeapGroups *self)
   g_free (self);
 }
 
-static gint
-compare_entries (gconstpointer a, gconstpointer b)
-{
-  const WeftHeapEntry *x = a, *y = b;
-
-  return (x->band > y->band) - (x->band < y->band);
-}
-
 static void
 append_entry (WeftHeapProfile *self, guint32 band, guint64 bytes)
 {
@@ -286,7 +279,7 @@ append_sample (WeftHeapProfile *self, WeftHeapSample sample)
   guint n = self->entries->len - sample.first, kept = 0;
 
   if (n > 1)
-    qsort (entries, n, sizeof *entries, compare_entries);
+    qsort (entries, n, sizeof *entries, weft_compare_uint32);
   for (guint i = 0; i < n; i++)
     if (kept > 0 && entries[kept - 1].band == entries[i].band)
       entries[kept - 1].bytes = weft_add (entries[kept - 1].bytes, entries[i].bytes);

@@ -4,6 +4,7 @@
 #include "weft-heap-profile.h"
 
 #include "weft-bytes.h"
+#include "weft-compare.h"
 #include "weft-heap-names.h"
 #include "weft-range.h"
 #include "weft-tag-walk.h"
@@ -164,14 +165,6 @@ take_entry (Reader *self, const WeftEvent *event)
   g_array_append_val (self->entries, open);
 }
 
-static gint
-compare_numbers (gconstpointer a, gconstpointer b)
-{
-  guint32 x = *(const guint32 *) a, y = *(const guint32 *) b;
-
-  return (x > y) - (x < y);
-}
-
 /* Sets @cursor to the event at @offset, and @place to that of its block among @cap's; FALSE where
  * it is in none of them. */
 static gboolean
@@ -179,7 +172,7 @@ go_to (Reader *self, const WeftCapIndex *cap, guint64 offset, WeftCursor *cursor
 {
   gint block = weft_log_find_block (self->index->log, offset);
 
-  if (block < 0 || !g_array_binary_search (cap->blocks, &block, compare_numbers, place))
+  if (block < 0 || !g_array_binary_search (cap->blocks, &block, weft_compare_uint32, place))
     return FALSE;
   weft_log_cursor (self->index->log, block, offset, cursor);
   return TRUE;
@@ -246,14 +239,6 @@ read_buffer (Reader *self, const WeftCapIndex *cap)
 /* Finishing. */
 
 static gint
-compare_bands (gconstpointer a, gconstpointer b)
-{
-  const WeftHeapEntry *x = a, *y = b;
-
-  return (x->band > y->band) - (x->band < y->band);
-}
-
-static gint
 compare_samples (gconstpointer a, gconstpointer b)
 {
   const WeftHeapSample *x = a, *y = b;
@@ -275,7 +260,7 @@ settle_sample (WeftHeapProfile *self, WeftHeapSample *sample, const guint32 *ban
   for (guint i = 0; i < sample->n; i++)
     from[i].band = bands[from[i].band];
   if (sample->n > 1)
-    qsort (from, sample->n, sizeof *from, compare_bands);
+    qsort (from, sample->n, sizeof *from, weft_compare_uint32);
   for (guint i = 0; i < sample->n; i++)
     {
       sample->total = weft_add (sample->total, from[i].bytes);

@@ -2,6 +2,7 @@
 /* Where the log describes its info tables: a sorted list of the addresses that were asked for. */
 #include "weft-info-table.h"
 
+#include "weft-compare.h"
 #include "weft-tag-walk.h"
 
 #include <string.h>
@@ -42,20 +43,12 @@ weft_info_table_want (WeftInfoTable *self, guint64 address)
   g_array_append_val (self->wanted, one);
 }
 
-static gint
-compare_addresses (gconstpointer a, gconstpointer b)
-{
-  const Wanted *x = a, *y = b;
-
-  return (x->address > y->address) - (x->address < y->address);
-}
-
 static void
 sort_once (WeftInfoTable *self)
 {
   guint n = 0;
 
-  g_array_sort (self->wanted, compare_addresses);
+  g_array_sort (self->wanted, weft_compare_uint64);
   for (guint i = 0; i < self->wanted->len; i++)
     {
       Wanted *all = &g_array_index (self->wanted, Wanted, 0);
@@ -72,7 +65,7 @@ find (const WeftInfoTable *self, guint64 address)
   Wanted key = { .address = address };
   guint place;
 
-  return g_array_binary_search (self->wanted, &key, compare_addresses, &place) ?
+  return g_array_binary_search (self->wanted, &key, weft_compare_uint64, &place) ?
              &g_array_index (self->wanted, Wanted, place) :
              NULL;
 }

@@ -2,6 +2,8 @@
 /* Builds the index of one capability in one walk over its events. */
 #include "weft-cap-index.h"
 
+#include "weft-compare.h"
+
 #include <string.h>
 
 /* 1 + WeftRareKind by tag, or 1 + WEFT_N_RARE + WeftMark, or 0. */
@@ -348,14 +350,6 @@ weft_cap_index_free (WeftCapIndex *self)
   g_free (self);
 }
 
-static gint
-compare_numbers (gconstpointer a, gconstpointer b)
-{
-  guint32 x = *(const guint32 *) a, y = *(const guint32 *) b;
-
-  return (x > y) - (x < y);
-}
-
 guint64
 weft_cap_index_chunk_at (const WeftCapIndex *self, guint64 time)
 {
@@ -379,7 +373,7 @@ weft_cap_index_cursor (const WeftCapIndex *self, const WeftLog *log, guint64 i, 
   const WeftCheckpoint *checkpoint = weft_cap_index_checkpoint (self, i);
   guint place = 0;
 
-  g_array_binary_search (self->blocks, &checkpoint->block, compare_numbers, &place);
+  g_array_binary_search (self->blocks, &checkpoint->block, weft_compare_uint32, &place);
   weft_log_cursor (log, checkpoint->block, checkpoint->offset, cursor);
   return place;
 }

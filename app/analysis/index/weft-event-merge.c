@@ -4,6 +4,8 @@
  * for as long as no other can hold an earlier one. */
 #include "weft-event-merge.h"
 
+#include "weft-compare.h"
+
 /* A chunk of which nothing is known yet but its span. */
 typedef struct
 {
@@ -62,14 +64,6 @@ add_chunks (WeftEventMerge *self, const WeftCapIndex *cap)
       closed.chunk = i;
       g_array_append_val (self->closed, closed);
     }
-}
-
-static gint
-compare_closed (gconstpointer a, gconstpointer b)
-{
-  const Closed *x = a, *y = b;
-
-  return (x->min_time > y->min_time) - (x->min_time < y->min_time);
 }
 
 /* Nearly all chunks are in order but for a GC_END or two: an insertion each. */
@@ -256,7 +250,7 @@ weft_event_merge_new (WeftIndex *index, guint64 from)
   add_chunks (self, index->global);
   for (guint i = 0; i < index->caps->len; i++)
     add_chunks (self, weft_index_nth_cap (index, i));
-  g_array_sort (self->closed, compare_closed);
+  g_array_sort (self->closed, weft_compare_uint64);
   return self;
 }
 

@@ -2,6 +2,8 @@
 /* Counts pairs, and how many orders of the same numbers have such a count. */
 #include "weft-mann-kendall.h"
 
+#include "weft-compare.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,14 +12,6 @@
 /* Pairs of a number of one group and one of the other. */
 #define MAX_CROSSED (WEFT_MANN_KENDALL_EXACT * WEFT_MANN_KENDALL_EXACT / 4)
 
-static gint
-compare_doubles (gconstpointer a, gconstpointer b)
-{
-  double x = *(const double *) a, y = *(const double *) b;
-
-  return (x > y) - (x < y);
-}
-
 /* The lengths of the runs of equal numbers; their count is returned. @lengths has room for @n. */
 static guint
 find_ties (const double *values, guint n, guint *lengths)
@@ -25,7 +19,7 @@ find_ties (const double *values, guint n, guint *lengths)
   g_autofree double *sorted = g_memdup2 (values, n * sizeof *values);
   guint n_runs = 0;
 
-  qsort (sorted, n, sizeof *sorted, compare_doubles);
+  qsort (sorted, n, sizeof *sorted, weft_compare_double);
   for (guint i = 0, end; i < n; i = end)
     {
       for (end = i + 1; end < n && sorted[end] == sorted[i];)

@@ -2,18 +2,12 @@
 /* Selection by partitions, what stays large after many of them is sorted; and by buckets. */
 #include "weft-percentiles.h"
 
+#include "weft-compare.h"
+
 #include <stdlib.h>
 
 #define MAX_PARTITIONS 64
 #define FEW            24
-
-static int
-compare_values (const void *a, const void *b)
-{
-  guint64 x = *(const guint64 *) a, y = *(const guint64 *) b;
-
-  return (x > y) - (x < y);
-}
 
 static guint64
 median_of_3 (guint64 a, guint64 b, guint64 c)
@@ -66,7 +60,7 @@ weft_select (guint64 *values, guint from, guint n, guint rank)
       else
         return values[rank];
     }
-  qsort (values + from, end - from, sizeof *values, compare_values);
+  qsort (values + from, end - from, sizeof *values, weft_compare_uint64);
   return values[rank];
 }
 

@@ -2,18 +2,12 @@
 /* Takes the median of all slopes by partial sorting. */
 #include "weft-theil-sen.h"
 
+#include "weft-compare.h"
+
 #include <stdlib.h>
 
 /* Partitions until the rest is sorted as a whole. */
 #define MAX_ROUNDS 64
-
-static gint
-compare_doubles (gconstpointer a, gconstpointer b)
-{
-  double x = *(const double *) a, y = *(const double *) b;
-
-  return (x > y) - (x < y);
-}
 
 static void
 swap (double *values, guint a, guint b)
@@ -60,7 +54,7 @@ weft_select_double (double *values, guint n, guint k)
         high = from - 1;
       if (round == MAX_ROUNDS)
         {
-          qsort (values, n, sizeof *values, compare_doubles);
+          qsort (values, n, sizeof *values, weft_compare_double);
           return values[k];
         }
     }

@@ -3,6 +3,7 @@
 #include "weft-ticky.h"
 
 #include "weft-bytes.h"
+#include "weft-compare.h"
 #include "weft-hash.h"
 #include "weft-range.h"
 #include "weft-ticky-definition.h"
@@ -142,16 +143,6 @@ read_buffer (WeftTicky *self, const WeftCapIndex *cap, GCancellable *cancellable
   return TRUE;
 }
 
-static gint
-compare_censuses (gconstpointer a, gconstpointer b)
-{
-  const WeftTickyCensus *x = a, *y = b;
-
-  if (x->time != y->time)
-    return x->time > y->time ? 1 : -1;
-  return (x->offset > y->offset) - (x->offset < y->offset);
-}
-
 WeftTicky *
 weft_ticky_new (WeftIndex *index, GCancellable *cancellable, GError **error)
 {
@@ -171,7 +162,7 @@ weft_ticky_new (WeftIndex *index, GCancellable *cancellable, GError **error)
       g_cancellable_set_error_if_cancelled (cancellable, error);
       return NULL;
     }
-  g_array_sort (self->censuses, compare_censuses);
+  g_array_sort (self->censuses, weft_compare_time_offset);
   return g_steal_pointer (&self);
 }
 
@@ -186,14 +177,6 @@ weft_ticky_free (WeftTicky *self)
 }
 
 /* Reading again. */
-
-static gint
-compare_blocks (gconstpointer a, gconstpointer b)
-{
-  guint32 x = *(const guint32 *) a, y = *(const guint32 *) b;
-
-  return (x > y) - (x < y);
-}
 
 /* Called for each sample of a census. FALSE ends it. */
 typedef gboolean (*SampleFunc) (const WeftTickyCensus *census,
@@ -215,7 +198,7 @@ read_census (const WeftTicky *self,
   guint place;
 
   if (cap == NULL || block < 0 ||
-      !g_array_binary_search (cap->blocks, &block, compare_blocks, &place))
+      !g_array_binary_search (cap->blocks, &block, weft_compare_uint32, &place))
     return TRUE;
   weft_log_cursor (self->index->log, block, census->offset, &cursor);
   for (guint left = census->n; left > 0;)

@@ -3,6 +3,7 @@
 #include "weft-time-profile.h"
 
 #include "weft-bytes.h"
+#include "weft-compare.h"
 #include "weft-hash.h"
 #include "weft-lower-bound.h"
 #include "weft-tag-walk.h"
@@ -93,22 +94,6 @@ read_buffer (Reader *self,
 
 /* Finishing. */
 
-static gint
-compare_samples (gconstpointer a, gconstpointer b, gpointer user_data)
-{
-  const WeftProfileSample *x = a, *y = b;
-
-  return (x->time > y->time) - (x->time < y->time);
-}
-
-static gint
-compare_caps (gconstpointer a, gconstpointer b)
-{
-  guint32 x = *(const guint32 *) a, y = *(const guint32 *) b;
-
-  return (x > y) - (x < y);
-}
-
 static void
 find_caps (WeftTimeProfile *self)
 {
@@ -126,7 +111,7 @@ find_caps (WeftTimeProfile *self)
       if (g_hash_table_add (caps, GUINT_TO_POINTER (cap)))
         g_array_append_val (self->caps, cap);
     }
-  g_array_sort (self->caps, compare_caps);
+  g_array_sort (self->caps, weft_compare_uint32);
 }
 
 static gboolean
@@ -169,8 +154,7 @@ weft_time_profile_new (const WeftIndex *index, GCancellable *cancellable, GError
       return NULL;
     }
   if (!reader.is_sorted)
-    g_qsort_with_data (self->samples->data, (gint) self->samples->len, sizeof (WeftProfileSample),
-                       compare_samples, NULL);
+    g_array_sort (self->samples, weft_compare_uint64);
   find_caps (self);
   find_tick (self, index, &reader.pace);
   weft_stacks_read_names (self->stacks, index);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The table of threads: those that were alive in the range, and what they did in it. */
+#include "weft-compare.h"
 #include "weft-table.h"
 #include "weft-thread-sums.h"
 
@@ -202,14 +203,6 @@ thread (const WeftTableRows *self, guint row)
 }
 
 static gint
-compare_places (gconstpointer a, gconstpointer b)
-{
-  guint32 x = *(const guint32 *) a, y = *(const guint32 *) b;
-
-  return (x > y) - (x < y);
-}
-
-static gint
 row_of (const WeftTableRows *self, guint32 id)
 {
   const Data *data = self->data;
@@ -217,7 +210,7 @@ row_of (const WeftTableRows *self, guint32 id)
   guint32 place = (guint32) found;
   guint row;
 
-  return found >= 0 && g_array_binary_search (data->rows, &place, compare_places, &row) ?
+  return found >= 0 && g_array_binary_search (data->rows, &place, weft_compare_uint32, &row) ?
              (gint) row :
              -1;
 }

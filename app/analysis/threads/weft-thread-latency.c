@@ -2,6 +2,7 @@
 /* Splits a latency by walking over what all capabilities did in it, from change to change. */
 #include "weft-thread-latency.h"
 
+#include "weft-compare.h"
 #include "weft-usage-walk.h"
 
 /* Stretches between two changes of any capability that are read for one answer: some 2 ms. */
@@ -39,14 +40,6 @@ take_move (const WeftEvent *event, gpointer user_data)
   return TRUE;
 }
 
-static gint
-compare_moves (gconstpointer a, gconstpointer b)
-{
-  const Move *x = a, *y = b;
-
-  return (x->time > y->time) - (x->time < y->time);
-}
-
 static void
 find_moves (Splitting *self, const WeftTallies *tallies, const WeftThreadReady *ready, guint64 to)
 {
@@ -54,7 +47,7 @@ find_moves (Splitting *self, const WeftTallies *tallies, const WeftThreadReady *
 
   for (guint i = 0; i < weft_tallies_n_caps (tallies); i++)
     weft_tallies_each (tallies, i, WEFT_TALLY_BIT (MIGRATED), ready->since, to, take_move, self);
-  g_array_sort (self->moves, compare_moves);
+  g_array_sort (self->moves, weft_compare_uint64);
   g_array_prepend_val (self->moves, first);
 }
 

@@ -2,6 +2,7 @@
 /* The threads of a log, as they were found, and how one is looked up. */
 #include "weft-threads.h"
 
+#include "weft-compare.h"
 #include "weft-lower-bound.h"
 #include "weft-threads-private.h"
 
@@ -42,14 +43,6 @@ weft_threads_alloc (WeftIndex *index)
   return self;
 }
 
-static gint
-compare_threads (gconstpointer a, gconstpointer b)
-{
-  guint32 x = ((const WeftThread *) a)->id, y = ((const WeftThread *) b)->id;
-
-  return (x > y) - (x < y);
-}
-
 static gboolean
 is_sorted (const WeftThreads *self)
 {
@@ -67,7 +60,7 @@ weft_threads_settle (WeftThreads *self)
   guint n_words;
 
   if (!is_sorted (self))
-    g_array_sort (self->threads, compare_threads);
+    g_array_sort (self->threads, weft_compare_uint32);
   if (n == 0)
     return;
   n_words = weft_threads_nth (self, n - 1)->id / 64 + 1;

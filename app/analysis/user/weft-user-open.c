@@ -4,6 +4,8 @@
  */
 #include "weft-user-open.h"
 
+#include "weft-compare.h"
+
 /* Ends a list. */
 #define NONE G_MAXUINT32
 
@@ -202,16 +204,6 @@ weft_user_open_set_size (const WeftUserOpenSet *self)
   return self->n_open;
 }
 
-static gint
-compare_starts (gconstpointer a, gconstpointer b)
-{
-  const WeftUserOpen *x = a, *y = b;
-
-  if (x->start != y->start)
-    return x->start < y->start ? -1 : 1;
-  return (x->offset > y->offset) - (x->offset < y->offset);
-}
-
 GArray *
 weft_user_open_set_list (const WeftUserOpenSet *self)
 {
@@ -220,6 +212,6 @@ weft_user_open_set_list (const WeftUserOpenSet *self)
   for (guint i = 0; i < self->nodes->len; i++)
     if (node_at (self, i)->is_open)
       g_array_append_val (list, node_at (self, i)->span);
-  g_array_sort (list, compare_starts);
+  g_array_sort (list, weft_compare_time_offset);
   return list;
 }

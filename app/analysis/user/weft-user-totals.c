@@ -2,6 +2,8 @@
 /* Sums up spans by label. */
 #include "weft-user-totals.h"
 
+#include "weft-compare.h"
+
 /* A label and subscript; their spans' lengths. */
 typedef struct
 {
@@ -89,22 +91,6 @@ add_span (const WeftUserSpan *span, gpointer user_data)
   return !g_cancellable_is_cancelled (self->cancellable);
 }
 
-static gint
-compare_stretches (gconstpointer a, gconstpointer b)
-{
-  const Stretch *x = a, *y = b;
-
-  return (x->from > y->from) - (x->from < y->from);
-}
-
-static gint
-compare_lengths (gconstpointer a, gconstpointer b)
-{
-  guint64 x = *(const guint64 *) a, y = *(const guint64 *) b;
-
-  return (x > y) - (x < y);
-}
-
 static void
 add_merged (const Work *self, WeftUserTotal *total, guint64 from, guint64 to)
 {
@@ -117,7 +103,7 @@ merge (const Work *self, Row *row)
 {
   Stretch open = { 0 };
 
-  g_array_sort (row->spans, compare_stretches);
+  g_array_sort (row->spans, weft_compare_uint64);
   for (guint i = 0; i < row->spans->len; i++)
     {
       Stretch part = g_array_index (row->spans, Stretch, i);
@@ -146,7 +132,7 @@ measure_lengths (WeftUserTotal *total, GArray *lengths)
 {
   if (lengths->len == 0)
     return;
-  g_array_sort (lengths, compare_lengths);
+  g_array_sort (lengths, weft_compare_uint64);
   total->mean = (double) total->total / lengths->len;
   total->p50 = percentile (lengths, 50);
   total->p95 = percentile (lengths, 95);
