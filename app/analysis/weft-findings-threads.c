@@ -80,13 +80,12 @@ look_at_hec (const WeftTrace *trace, const WeftStatistics *numbers, guint i, Wef
   const WeftCapLife *life = &g_array_index (trace->process->lives, WeftCapLife, i);
   WeftCapNumbers cap = weft_cap_numbers (trace, i, numbers->from, numbers->to);
   guint64 from = MAX (life->from, numbers->from), to = MIN (life->to, numbers->to);
-  guint64 covered = weft_cap_numbers_covered (&cap);
   guint64 stopped = to > from ? weft_findings_stopped (trace, from, to) : 0;
   double part;
 
-  if (covered == 0 || (double) stopped > STOPPED_PART * (double) covered)
+  if (cap.covered == 0 || (double) stopped > STOPPED_PART * (double) cap.covered)
     return;
-  part = (double) cap.shares.run / (double) (covered - stopped);
+  part = (double) cap.shares.run / (double) (cap.covered - stopped);
   if (part >= RUNNING_PART)
     return;
   finding->count++;

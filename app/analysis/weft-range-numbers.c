@@ -168,16 +168,8 @@ weft_cap_numbers_idle (const WeftCapNumbers *self)
   return self->alive - MIN (other, self->alive);
 }
 
-guint64
-weft_cap_numbers_covered (const WeftCapNumbers *self)
-{
-  return self->covered;
-}
-
 double
 weft_cap_numbers_part (const WeftCapNumbers *self, guint64 ns)
 {
-  guint64 covered = weft_cap_numbers_covered (self);
-
-  return covered > 0 ? (double) ns / (double) covered : NAN;
+  return self->covered > 0 ? (double) ns / (double) self->covered : NAN;
 }

@@ -44,8 +44,5 @@ WeftCapNumbers weft_cap_numbers (const WeftTrace *trace, guint i, guint64 from, 
 /* ns in which it did nothing. */
 guint64 weft_cap_numbers_idle (const WeftCapNumbers *self);
 
-/* ns of the time alive in which its own events are known. */
-guint64 weft_cap_numbers_covered (const WeftCapNumbers *self);
-
 /* @ns as a part of the covered time; not finite where that is 0. */
 double weft_cap_numbers_part (const WeftCapNumbers *self, guint64 ns);

@@ -54,7 +54,7 @@ close_task (Reading *self, guint64 task, guint64 time)
 }
 
 static void
-open_task (Reading *self, guint64 task, guint16 cap, guint64 time, gboolean is_created)
+open_task (Reading *self, guint64 task, guint16 cap, guint64 time)
 {
   const guint64 *kernel = g_hash_table_lookup (self->kernel, &task);
   WeftTaskSpan span = {
@@ -63,7 +63,6 @@ open_task (Reading *self, guint64 task, guint16 cap, guint64 time, gboolean is_c
     .task = task,
     .kernel_thread = kernel != NULL ? *kernel : 0,
     .cap = cap,
-    .is_created = is_created != FALSE,
     .is_open = TRUE,
   };
 
@@ -108,11 +107,11 @@ take (Reading *self, const WeftEvent *event)
     case WEFT_TAG_TASK_CREATE:
       g_hash_table_insert (self->kernel, copy_number (task),
                            copy_number (weft_event_number (event, "kernel_thread", 0)));
-      open_task (self, task, cap, event->time, TRUE);
+      open_task (self, task, cap, event->time);
       break;
     case WEFT_TAG_TASK_MIGRATE:
       open_task (self, task, (guint16) weft_event_number (event, "new_cap", WEFT_CAP_NONE),
-                 event->time, FALSE);
+                 event->time);
       break;
     case WEFT_TAG_TASK_DELETE:
       close_task (self, task, event->time);

@@ -13,8 +13,7 @@ typedef struct
   guint64 task;
   guint64 kernel_thread; /* as the kernel numbers it; 0 where the log does not say */
   guint16 cap;
-  guint8 is_created; /* it begins with the task's creation; else with a migration */
-  guint8 is_open;    /* nothing ended it: it is cut at the run's end */
+  guint8 is_open; /* nothing ended it: it is cut at the run's end */
 } WeftTaskSpan;
 
 /* A capability that was switched off: [from, to) ns. A plain value. */

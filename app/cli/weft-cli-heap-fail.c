@@ -242,7 +242,7 @@ weft_cli_heap_fail_if (const GArray *conditions,
 {
   WeftCliStatus status = WEFT_CLI_ANSWERED;
   g_autoptr (WeftTableRows) one =
-      weft_table_rows_new_of (rows->klass, total, rows->trace, rows->from, rows->to, NULL);
+      weft_table_rows_new (rows->klass, total, rows->trace, rows->from, rows->to, NULL);
 
   for (guint i = 0; i < conditions->len; i++)
     {

@@ -84,7 +84,7 @@ weft_cli_rows_print (WeftCliRows *self,
 {
   const WeftTableClass *klass = self->entry->klass;
   WeftCliRowsChoice all = weft_cli_rows_choice (klass);
-  WeftTableRows *rows = weft_table_rows_new_of (klass, source, trace, from, to, NULL);
+  WeftTableRows *rows = weft_table_rows_new (klass, source, trace, from, to, NULL);
   g_autoptr (GArray) order = NULL;
 
   if (choice == NULL)

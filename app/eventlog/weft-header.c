@@ -276,7 +276,6 @@ weft_header_parse (const guint8 *data, gsize size, guint64 offset, GError **erro
     return NULL;
 
   header->size = parser.at;
-  header->n_declared = g_hash_table_size (header->descriptions);
   header->dialect = guess_dialect (sizes);
   header->is_ghc_6 = header->dialect == WEFT_DIALECT_GHC && sizes[0] == OLD_THREAD_ID;
   header->shifted_stop_codes =

@@ -18,8 +18,7 @@ enum
 typedef struct
 {
   gatomicrefcount refs;
-  guint64 size;     /* bytes from "hdrb" up to and including "datb" */
-  guint n_declared; /* event types declared, each tag counted once */
+  guint64 size; /* bytes from "hdrb" up to and including "datb" */
   WeftDialect dialect;
   gboolean is_ghc_6;           /* GHC 6.12.1: sizes in the header are wrong and were corrected */
   gboolean shifted_stop_codes; /* GHC 7.8.1 and 7.8.2: stop statuses from 8 on are one too high */

@@ -6,18 +6,9 @@
 #include <fcntl.h>
 #include <glib/gi18n.h>
 #include <inttypes.h>
-#include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#define HEAD_SIZE (16 * 1024)
-
-static gsize
-head_size (const WeftMap *map)
-{
-  return MIN (map->size, HEAD_SIZE);
-}
 
 static gsize
 round_to_pages (gsize size)
@@ -85,7 +76,6 @@ map_pages (WeftMap *map, GError **error)
   posix_madvise (data, map->size, POSIX_MADV_SEQUENTIAL);
   map->data = data;
   map->guard = weft_map_guard_add (data, round_to_pages (map->size));
-  map->head = g_memdup2 (data, head_size (map));
   return TRUE;
 }
 
@@ -166,7 +156,6 @@ weft_map_unref (WeftMap *map)
   weft_open_files_remove (&map->origin);
   if (map->fd >= 0)
     close (map->fd);
-  g_free (map->head);
   g_free (map);
 }
 
@@ -198,28 +187,4 @@ weft_map_was_cut (WeftMap *map)
   else if ((guint64) status.st_size < map->size)
     note_left (map, (gsize) status.st_size);
   return weft_map_left (map) < map->size || weft_map_guard_was_hit (map->guard);
-}
-
-gboolean
-weft_map_was_changed (WeftMap *map)
-{
-  guint8 head[HEAD_SIZE];
-  gsize size = head_size (map);
-  gsize have = 0;
-
-  if (map->guard == NULL)
-    return FALSE;
-  if (weft_map_was_cut (map))
-    return TRUE;
-  while (have < size)
-    {
-      ssize_t got = pread (map->fd, head + have, size - have, (off_t) have);
-
-      if (got < 0 && errno == EINTR)
-        continue;
-      if (got <= 0)
-        return TRUE;
-      have += (gsize) got;
-    }
-  return memcmp (head, map->head, size) != 0;
 }

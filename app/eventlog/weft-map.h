@@ -17,7 +17,6 @@ typedef struct
   gatomicrefcount refs;
   int fd;              /* the map's own; -1 where the bytes are of no file */
   WeftMapGuard *guard; /* NULL where the bytes are of no file */
-  guint8 *head;        /* the first bytes as they were, to know them again */
   WeftFileId file;     /* that fd is of, registered as open; zeros where the bytes are of no file */
   WeftFileId origin;   /* that the bytes were unpacked or copied from, registered too; or zeros */
   gsize left;          /* atomic: the least bytes of the map that the file was seen to have */
@@ -52,10 +51,5 @@ gboolean weft_map_was_cut (WeftMap *map);
 /* How many of the map's bytes the file has, as far as weft_map_was_cut() has seen: those after are
  * zeros, or will be when they are read anew. Asks nobody. */
 gsize weft_map_left (const WeftMap *map);
-
-/* TRUE where the file is no longer the one that was mapped: it was cut, or written anew from its
- * beginning (and may have become as long as before meanwhile, or longer). Growth is no change.
- * Reads the file's first 16 KiB: a program that is run again writes other times there. */
-gboolean weft_map_was_changed (WeftMap *map);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftMap, weft_map_unref)

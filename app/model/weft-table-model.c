@@ -128,8 +128,8 @@ make_rows (gpointer question, WeftAskRun *run, GCancellable *cancellable)
   Work *work = question;
 
   if (work->rows == NULL)
-    work->rows = weft_table_rows_new_of (work->klass, work->source, work->trace, work->range.from,
-                                         work->range.to, cancellable);
+    work->rows = weft_table_rows_new (work->klass, work->source, work->trace, work->range.from,
+                                      work->range.to, cancellable);
   if (work->rows != NULL)
     work->order =
         weft_table_order (work->rows, work->column, work->descending, work->filter, cancellable);
@@ -180,7 +180,7 @@ range_of (WeftTableModel *self)
   WeftView *view;
 
   if (self->document == NULL || self->is_of_trees)
-    return (WeftRange){ 0, WEFT_TIME_END };
+    return WEFT_RANGE_ALL;
   view = weft_document_get_view (self->document);
   return weft_view_has_selection (view) ? weft_view_get_selection (view) :
                                           weft_view_get_limits (view);

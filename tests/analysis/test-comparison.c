@@ -197,7 +197,7 @@ check_table (WeftTrace *a, WeftTrace *b)
   g_autoptr (WeftHeapComparison) both =
       weft_heap_comparison_new (&sides[0], &sides[1], WEFT_ALIGN_TIME);
   g_autoptr (WeftTableRows) rows =
-      weft_table_rows_new_of (&weft_table_comparison, both, a, 0, G_MAXUINT64, NULL);
+      weft_table_rows_new (&weft_table_comparison, both, a, 0, G_MAXUINT64, NULL);
   const WeftHeapProfile *heaps[2] = { a->heap, b->heap };
   guint n_both = 0;
 

@@ -4,7 +4,7 @@
 #include "tests.h"
 #include "weft-cap-spans.h"
 #include "weft-event-merge.h"
-#include "weft-heap-profile.h"
+#include "weft-heap-numbers.h"
 #include "weft-process.h"
 #include "weft-sparks.h"
 #include "weft-test-heap.h"
@@ -106,7 +106,8 @@ check_analyses (WeftIndex *index)
   g_autoptr (WeftProcess) process = weft_process_new (index);
   g_autoptr (WeftSparks) sparks = weft_sparks_new (index);
   g_autoptr (WeftHeapProfile) heap = weft_heap_profile_new (index, NULL, NULL);
-  g_autoptr (WeftHeapBands) bands = weft_heap_bands_new (heap, index->from, index->to, 15);
+  g_autoptr (WeftHeapBands) bands =
+      weft_heap_bands_new (heap, index->from, index->to, WEFT_HEAP_BY_SIZE, 15);
   g_autoptr (WeftEventMerge) merge = weft_event_merge_new (index, 0);
   WeftEvent event = { 0 };
   guint64 n = 0;

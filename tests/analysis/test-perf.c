@@ -118,7 +118,8 @@ test_table (void)
   static const char *const want[] = { "cycles|4711|0|2|30", "cycles|4711|2|1|5",
                                       "cycles|99|-|2|18446744073709551615", "2|4711|2|1|-" };
   g_autoptr (WeftTrace) trace = perf_trace ();
-  g_autoptr (WeftTableRows) rows = weft_table_rows_new (&weft_table_perf, trace, 0, 2000, NULL);
+  g_autoptr (WeftTableRows) rows =
+      weft_table_rows_new (&weft_table_perf, NULL, trace, 0, 2000, NULL);
   guint64 from, to;
 
   g_assert_cmpuint (rows->n, ==, G_N_ELEMENTS (want));

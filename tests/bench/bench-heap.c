@@ -136,7 +136,7 @@ measure_ranges (const WeftTrace *trace)
       for (guint i = 0; i < ROUNDS; i++)
         {
           guint64 from = trace->index->from + length * i / ROUNDS * (part - 1) / part;
-          g_autoptr (WeftHeapBands) bands = weft_heap_bands_new_by (
+          g_autoptr (WeftHeapBands) bands = weft_heap_bands_new (
               trace->heap, from, from + length / part, (WeftHeapKey) (i % WEFT_N_HEAP_KEYS), 200);
 
           g_assert_cmpuint (bands->bands->len, >, 0);
@@ -155,8 +155,7 @@ measure_keys (const WeftTrace *trace)
       char what[64];
 
       for (guint i = 0; i < ROUNDS; i++)
-        weft_heap_bands_free (
-            weft_heap_bands_new_by (trace->heap, 0, G_MAXUINT64, key, 10 * (i + 1)));
+        weft_heap_bands_free (weft_heap_bands_new (trace->heap, 0, G_MAXUINT64, key, 10 * (i + 1)));
       g_snprintf (what, sizeof what, "first 10 to 200 by %s", weft_heap_key_names[key]);
       print (what, (cpu_ms () - start) / ROUNDS, "");
     }
@@ -188,7 +187,7 @@ measure_groups (WeftTrace *trace)
   joined = weft_heap_groups_join (groups, trace->heap);
   print ("samples by group", cpu_ms () - start, "");
   start = cpu_ms ();
-  rows = weft_table_rows_new (&weft_table_bands, trace, 0, G_MAXUINT64, NULL);
+  rows = weft_table_rows_new (&weft_table_bands, NULL, trace, 0, G_MAXUINT64, NULL);
   print ("table of all bands, with verdicts", cpu_ms () - start, "");
   start = cpu_ms ();
   order = weft_table_order (rows, weft_table_first_sort (&weft_table_bands), TRUE, NULL, NULL);

@@ -73,7 +73,6 @@ test_whole (void)
   g_assert_cmpuint (count_zeros (map), ==, 0);
   g_assert_cmpuint (map->data[size - 1], ==, 1 + (size - 1) % 251);
   g_assert_false (weft_map_was_cut (map));
-  g_assert_false (weft_map_was_changed (map));
 }
 
 static void
@@ -97,7 +96,6 @@ test_bytes (void)
 
   g_assert_cmpmem (other->data, other->size, "hdrb", 4);
   g_assert_false (weft_map_was_cut (map));
-  g_assert_false (weft_map_was_changed (map));
 }
 
 static void
@@ -133,7 +131,6 @@ test_cut_in_last_page (void)
   g_assert_cmpint (ftruncate (fd, size - 1), ==, 0);
   g_assert_cmpuint (count_zeros (map), ==, 1);
   g_assert_true (weft_map_was_cut (map));
-  g_assert_true (weft_map_was_changed (map));
   g_assert_cmpint (ftruncate (fd, size), ==, 0);
   g_assert_true (weft_map_was_cut (map));
   close (fd);
@@ -148,22 +145,6 @@ test_grown (void)
 
   g_assert_cmpint (pwrite (fd, "more", 4, size), ==, 4);
   g_assert_false (weft_map_was_cut (map));
-  g_assert_false (weft_map_was_changed (map));
-  close (fd);
-}
-
-static void
-test_written_anew (void)
-{
-  gsize size = page_size () + 100;
-  int fd = make_file (size);
-  g_autoptr (WeftMap) map = make_map (fd, size);
-
-  g_assert_cmpint (ftruncate (fd, 0), ==, 0);
-  g_assert_cmpint (pwrite (fd, "another", 7, 0), ==, 7);
-  g_assert_cmpint (ftruncate (fd, 2 * size), ==, 0);
-  g_assert_false (weft_map_was_cut (map));
-  g_assert_true (weft_map_was_changed (map));
   close (fd);
 }
 
@@ -271,7 +252,6 @@ weft_test_map_add (void)
   g_test_add_func ("/map/cut-under-two-readers", test_cut_under_two_readers);
   g_test_add_func ("/map/cut-in-last-page", test_cut_in_last_page);
   g_test_add_func ("/map/grown", test_grown);
-  g_test_add_func ("/map/written-anew", test_written_anew);
   g_test_add_func ("/map/many-threads", test_many_threads);
   g_test_add_func ("/map/foreign-fault", test_foreign_fault);
   g_test_add_func ("/map/foreign-signal", test_foreign_signal);

@@ -67,7 +67,7 @@ static void
 ask_table (Asking *self, const WeftTableClass *klass, gpointer source)
 {
   g_autoptr (WeftTableRows) rows =
-      weft_table_rows_new_of (klass, source, self->trace, self->from, self->to, NULL);
+      weft_table_rows_new (klass, source, self->trace, self->from, self->to, NULL);
 
   ask_rows (rows);
 }

@@ -72,7 +72,6 @@ weft_collections_numbers (const WeftCollections *self, guint i, WeftCollectionNu
   p = event.payload;
   numbers->slop = weft_be64 (p + 14);
   numbers->fragmentation = weft_be64 (p + 22);
-  numbers->max_copied = weft_be64 (p + 34);
   numbers->total_copied = weft_be64 (p + 42);
   numbers->has_balanced = event.length >= 58;
   if (numbers->has_balanced)

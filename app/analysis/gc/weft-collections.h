@@ -43,8 +43,7 @@ typedef struct
 typedef struct
 {
   guint64 slop, fragmentation;
-  guint64 max_copied, total_copied; /* by one thread, by all */
-  guint64 balanced_copied;
+  guint64 total_copied, balanced_copied;
   gboolean has_balanced; /* since GHC 8.4 */
 } WeftCollectionNumbers;
 

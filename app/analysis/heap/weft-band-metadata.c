@@ -33,12 +33,6 @@ weft_band_metadata_free (WeftBandMetadata *self)
   g_free (self);
 }
 
-const WeftHeapStacks *
-weft_band_metadata_stacks (const WeftBandMetadata *self)
-{
-  return self->stacks;
-}
-
 /* Labels. */
 
 /* "containers-0.6.7:Data.Map.Internal.Bin", also between angle brackets, as thunks are described.

@@ -30,8 +30,5 @@ void weft_band_metadata_free (WeftBandMetadata *self);
 /* The facts of @band, to be cleared with weft_band_info_clear(). */
 void weft_band_metadata_get (const WeftBandMetadata *self, guint32 band, WeftBandInfo *facts);
 
-/* The bands' stacks, or NULL where the profile is not by cost centre. */
-const WeftHeapStacks *weft_band_metadata_stacks (const WeftBandMetadata *self);
-
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftBandMetadata, weft_band_metadata_free)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WeftBandInfo, weft_band_info_clear)

@@ -111,20 +111,6 @@ take (GArray *heap, const Ranked *one, guint n_max)
   sift_down (heap, 0);
 }
 
-static double
-value_of (const WeftHeapNumber *number, WeftHeapKey key)
-{
-  const double values[WEFT_N_HEAP_KEYS] = {
-    [WEFT_HEAP_BY_SIZE] = number->mean,
-    [WEFT_HEAP_BY_PEAK] = number->peak,
-    [WEFT_HEAP_BY_GROWTH] = number->at_to - number->at_from,
-    [WEFT_HEAP_BY_LAST] = number->at_to,
-    [WEFT_HEAP_BY_SLOPE] = number->slope,
-  };
-
-  return values[key];
-}
-
 /* Takes what is ranked in @heap, out of @n_all bands. */
 static WeftHeapBands *
 bands_of (GArray *heap, guint n_all)
@@ -140,28 +126,7 @@ bands_of (GArray *heap, guint n_all)
 }
 
 WeftHeapBands *
-weft_heap_numbers_largest (const WeftHeapNumbers *self, WeftHeapKey key, guint n_max)
-{
-  g_autoptr (GArray) heap = g_array_new (FALSE, FALSE, sizeof (Ranked));
-  guint n_all = 0;
-
-  for (guint i = 0; i < weft_heap_numbers_count (self); i++)
-    {
-      WeftHeapNumber number = weft_heap_numbers_nth (self, i);
-      Ranked one = { .value = value_of (&number, key), .band = number.band };
-
-      if (number.mean <= 0)
-        continue;
-      if (key == WEFT_HEAP_BY_NAME)
-        one.label = weft_heap_profile_label (weft_heap_numbers_profile (self), number.band);
-      n_all++;
-      take (heap, &one, n_max);
-    }
-  return bands_of (heap, n_all);
-}
-
-WeftHeapBands *
-weft_heap_bands_new_by (
+weft_heap_bands_new (
     const WeftHeapProfile *profile, guint64 from, guint64 to, WeftHeapKey key, guint n_max)
 {
   g_autoptr (WeftHeapBandRank) worth = weft_heap_band_rank_new (profile, from, to, key);
@@ -180,12 +145,6 @@ weft_heap_bands_new_by (
       take (heap, &one, n_max);
     }
   return bands_of (heap, n_all);
-}
-
-WeftHeapBands *
-weft_heap_bands_new (const WeftHeapProfile *self, guint64 from, guint64 to, guint n_max)
-{
-  return weft_heap_bands_new_by (self, from, to, WEFT_HEAP_BY_SIZE, n_max);
 }
 
 void

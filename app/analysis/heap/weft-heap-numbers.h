@@ -66,13 +66,9 @@ WeftHeapNumber weft_heap_numbers_total (const WeftHeapNumbers *self);
 const WeftHeapProfile *weft_heap_numbers_profile (const WeftHeapNumbers *self);
 const WeftHeapRange *weft_heap_numbers_range (const WeftHeapNumbers *self);
 
-/* The @n_max bands that come first by @key. Bands without bytes in the range do not count. */
-WeftHeapBands *
-weft_heap_numbers_largest (const WeftHeapNumbers *self, WeftHeapKey key, guint n_max);
-
-/* The same of [@from, @to) of @profile: what weft_heap_numbers_largest() says of its numbers, in a
- * part of the time. */
-WeftHeapBands *weft_heap_bands_new_by (
+/* The @n_max bands of @profile that come first by @key in [@from, @to), as its numbers there say.
+ * Bands without bytes in the range do not count. Free with weft_heap_bands_free(). */
+WeftHeapBands *weft_heap_bands_new (
     const WeftHeapProfile *profile, guint64 from, guint64 to, WeftHeapKey key, guint n_max);
 
 /* Orders two bands' labels as people count: "9" before "10". */

@@ -96,17 +96,13 @@ WeftHeapProfile *weft_heap_profile_part (WeftHeapProfile *self, guint i);
 /* What is known of @self; of several parts, of the first. */
 const WeftHeapKind *weft_heap_profile_kind (const WeftHeapProfile *self);
 
-/* Which bands a chart of [from, to) shows. */
+/* Which bands a chart of [from, to) shows: see weft-heap-numbers.h. */
 typedef struct
 {
-  GArray *bands;  /* of guint32: the largest by integral over the range, largest first */
+  GArray *bands;  /* of guint32: those that come first, in their order */
   guint n_others; /* bands summed as "other" */
 } WeftHeapBands;
 
-/* The @n_max largest bands by the integral of their bytes over [from, to) (lines between samples;
- * byte-seconds). Free with weft_heap_bands_free(). See weft-heap-numbers.h for other keys. */
-WeftHeapBands *
-weft_heap_bands_new (const WeftHeapProfile *self, guint64 from, guint64 to, guint n_max);
 void weft_heap_bands_free (WeftHeapBands *bands);
 
 /* Bytes of @band in sample @sample; 0 where it is not named. O(log n). */

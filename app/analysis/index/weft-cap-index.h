@@ -25,7 +25,6 @@ typedef enum
   WEFT_MARK_COLLECTION, /* requests, starts, ends and numbers of collections */
   WEFT_MARK_HEAP,       /* counters of the heap's size and of what was allocated */
   WEFT_MARK_NONMOVING,  /* the concurrent collector's phases and census */
-  WEFT_N_MARKS,
 } WeftMark;
 
 /* Tags from this on are counted together. */

@@ -112,7 +112,6 @@ weft_ticky_define (WeftTickyCounter *self, const WeftEvent *event)
     return;
   self->is_defined = TRUE;
   self->info = weft_event_number (event, "info", 0);
-  self->arity = (guint16) weft_event_number (event, "arity", 0);
   set (&self->type, type_from_name (name));
   set (&self->name, g_steal_pointer (&name));
   if (kinds != NULL)

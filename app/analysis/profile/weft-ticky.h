@@ -15,7 +15,6 @@ typedef struct
   char *arguments; /* their kinds, a letter each */
   char *variables; /* those of its free variables; only where has_variables */
   guint32 n_variables;
-  guint16 arity;
   gboolean is_defined;    /* FALSE where the log ends before the definitions, which come last */
   gboolean has_variables; /* the log says what its free variables are: GHC 9.4 on */
 } WeftTickyCounter;

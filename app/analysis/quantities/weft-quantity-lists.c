@@ -13,7 +13,7 @@ hec_is_known (gconstpointer of)
 {
   const WeftQuantityItem *item = of;
 
-  return item->cap.alive > 0 && weft_cap_numbers_covered (&item->cap) == 0 ?
+  return item->cap.alive > 0 && item->cap.covered == 0 ?
              weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("no data of the HEC in this range")) :
              weft_amount (0);
 }

@@ -118,8 +118,7 @@ weft_quantity_value (const WeftQuantity *self, const WeftStatistics *statistics)
   if (!has_time || amount.state == WEFT_AMOUNT_NOT_RECORDED)
     return amount;
   if ((self->extent == WEFT_EXTENT_PROCESS && numbers->covered == 0) ||
-      (self->extent == WEFT_EXTENT_HECS && numbers->all.alive > 0 &&
-       weft_cap_numbers_covered (&numbers->all) == 0))
+      (self->extent == WEFT_EXTENT_HECS && numbers->all.alive > 0 && numbers->all.covered == 0))
     return weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("no data of all HECs in this range"));
   if (self->extent == WEFT_EXTENT_SAMPLES && !numbers->samples_covered)
     return weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("no data of samples in this range"));

@@ -167,15 +167,6 @@ weft_sparks_free (WeftSparks *self)
   g_free (self);
 }
 
-gboolean
-weft_sparks_has_samples (const WeftSparks *self)
-{
-  for (guint i = 0; i < self->readings->len; i++)
-    if (cap_samples (self, i)->len > 0)
-      return TRUE;
-  return FALSE;
-}
-
 guint64
 weft_sparks_created (const WeftSparks *self)
 {

@@ -34,8 +34,7 @@ WeftSparks *weft_sparks_new (const WeftIndex *index);
 WeftSparks *weft_sparks_extend (const WeftSparks *before, const WeftIndex *index);
 void weft_sparks_free (WeftSparks *self);
 
-/* TRUE where any capability has samples; and where any spark was ever created. */
-gboolean weft_sparks_has_samples (const WeftSparks *self);
+/* How many sparks were ever created. */
 guint64 weft_sparks_created (const WeftSparks *self);
 
 /* Samples of the index's @i-th capability, and the @k-th of them. */

@@ -10,12 +10,12 @@
 #define CHECK_ROWS 4096
 
 WeftTableRows *
-weft_table_rows_new_of (const WeftTableClass *klass,
-                        gpointer source,
-                        WeftTrace *trace,
-                        guint64 from,
-                        guint64 to,
-                        GCancellable *cancellable)
+weft_table_rows_new (const WeftTableClass *klass,
+                     gpointer source,
+                     WeftTrace *trace,
+                     guint64 from,
+                     guint64 to,
+                     GCancellable *cancellable)
 {
   g_autoptr (WeftTableRows) self = g_new0 (WeftTableRows, 1);
 
@@ -26,16 +26,6 @@ weft_table_rows_new_of (const WeftTableClass *klass,
   self->to = CLAMP (to, self->from, trace->index->to);
   self->source = source;
   return klass->make (self, cancellable) ? g_steal_pointer (&self) : NULL;
-}
-
-WeftTableRows *
-weft_table_rows_new (const WeftTableClass *klass,
-                     WeftTrace *trace,
-                     guint64 from,
-                     guint64 to,
-                     GCancellable *cancellable)
-{
-  return weft_table_rows_new_of (klass, NULL, trace, from, to, cancellable);
 }
 
 WeftTableRows *

@@ -170,22 +170,14 @@ weft_table_costs_source (guint cap)
   return GSIZE_TO_POINTER ((gsize) cap + 1);
 }
 
-/* The rows of [@from, @to). Reads the events of the range: for a worker thread. NULL where it was
- * cancelled. */
+/* The rows of [@from, @to), made of @source, which belongs to @trace; NULL: of what the class takes
+ * from @trace. Reads the events of the range: for a worker thread. NULL where it was cancelled. */
 WeftTableRows *weft_table_rows_new (const WeftTableClass *klass,
+                                    gpointer source,
                                     WeftTrace *trace,
                                     guint64 from,
                                     guint64 to,
                                     GCancellable *cancellable);
-
-/* The same of @source instead of what the class takes from @trace, which @source belongs to; NULL
- * for that. */
-WeftTableRows *weft_table_rows_new_of (const WeftTableClass *klass,
-                                       gpointer source,
-                                       WeftTrace *trace,
-                                       guint64 from,
-                                       guint64 to,
-                                       GCancellable *cancellable);
 WeftTableRows *weft_table_rows_ref (WeftTableRows *self);
 void weft_table_rows_unref (WeftTableRows *self);
 

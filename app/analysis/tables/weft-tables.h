@@ -6,7 +6,7 @@
 #include "weft-features.h"
 #include "weft-table.h"
 
-/* What the rows of a table are made of: the source in weft_table_rows_new_of(). */
+/* What the rows of a table are made of: the source in weft_table_rows_new(). */
 typedef enum
 {
   WEFT_TABLE_OF_LOG,          /* NULL */

@@ -15,7 +15,6 @@ typedef enum
   WEFT_THREAD_WAKEUP,
   WEFT_THREAD_LABEL,
   WEFT_THREAD_LOST, /* it ran where events are missing from here on; no event of the log */
-  WEFT_N_THREAD_EVENTS,
 } WeftThreadEventKind;
 
 /* One such event. A plain value. */

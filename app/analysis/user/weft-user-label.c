@@ -121,12 +121,6 @@ weft_user_labels_add (WeftUserLabels *self, const WeftUserLabel *label)
   return number;
 }
 
-guint
-weft_user_labels_n (const WeftUserLabels *self)
-{
-  return self->names->len;
-}
-
 const char *
 weft_user_labels_name (const WeftUserLabels *self, guint i)
 {

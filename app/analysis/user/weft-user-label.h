@@ -34,8 +34,7 @@ void weft_user_labels_free (WeftUserLabels *self);
 guint weft_user_labels_add (WeftUserLabels *self, const WeftUserLabel *label);
 guint weft_user_labels_find (const WeftUserLabels *self, const WeftUserLabel *label);
 
-/* Labels known, without the others; and the @i-th one's name, valid UTF-8. */
-guint weft_user_labels_n (const WeftUserLabels *self);
+/* The @i-th label's name, valid UTF-8. */
 const char *weft_user_labels_name (const WeftUserLabels *self, guint i);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftUserLabels, weft_user_labels_free)

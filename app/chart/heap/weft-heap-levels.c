@@ -95,7 +95,7 @@ static void
 choose_bands (WeftHeapLevels *self, const WeftTimeScale *scale, const WeftHeapOptions *options)
 {
   guint n_hidden = options->hidden != NULL ? g_hash_table_size (options->hidden) : 0;
-  g_autoptr (WeftHeapBands) ranked = weft_heap_bands_new_by (
+  g_autoptr (WeftHeapBands) ranked = weft_heap_bands_new (
       self->heap, scale->from, scale->to, options->key, options->n_bands + n_hidden);
   guint n_shown = 0;
 

@@ -45,8 +45,8 @@ weft_compare_work_do (const WeftCompareWork *work, GCancellable *cancellable)
                                 .end = work->traces[i]->index->to,
                                 .mark = work->marks[i] };
       result->comparison = weft_heap_comparison_new (&sides[0], &sides[1], work->alignment);
-      result->rows = weft_table_rows_new_of (&weft_table_comparison, result->comparison,
-                                             work->traces[0], 0, WEFT_TIME_END, cancellable);
+      result->rows = weft_table_rows_new (&weft_table_comparison, result->comparison,
+                                          work->traces[0], 0, WEFT_TIME_END, cancellable);
     }
   return result;
 }

@@ -101,7 +101,6 @@ test_record (void)
   g_assert_true (weft_collections_numbers (collections, 1, &numbers));
   g_assert_cmpuint (numbers.slop, ==, 101);
   g_assert_cmpuint (numbers.fragmentation, ==, 5);
-  g_assert_cmpuint (numbers.max_copied, ==, 2000);
   g_assert_cmpuint (numbers.total_copied, ==, 4000);
   g_assert_cmpuint (numbers.balanced_copied, ==, 1000);
   g_assert_cmpuint (weft_collections_before (collections, 200), ==, 1);

@@ -121,8 +121,8 @@ test_table (void)
   weft_test_log_data_end (log);
   index = weft_test_index_bytes (log);
   trace = weft_trace_new (index, NULL, NULL);
-  rows = weft_table_rows_new (&weft_table_segments, trace, 0, 500, NULL);
-  earlier = weft_table_rows_new (&weft_table_segments, trace, 0, 260, NULL);
+  rows = weft_table_rows_new (&weft_table_segments, NULL, trace, 0, 500, NULL);
+  earlier = weft_table_rows_new (&weft_table_segments, NULL, trace, 0, 260, NULL);
   g_assert_cmpuint (earlier->n, ==, 0);
   g_assert_cmpuint (rows->n, ==, 1);
   for (guint column = 0; column < G_N_ELEMENTS (expected); column++)

@@ -47,7 +47,7 @@ test_labels (void)
       g_assert_cmpstr (got.name, ==, labels[i].name);
       g_assert_cmpstr (got.closure_type, ==, labels[i].closure_type);
       g_assert_cmpstr (got.type, ==, labels[i].type);
-      g_assert_null (weft_band_metadata_stacks (facts));
+      g_assert_cmpuint (got.stack, ==, 0);
     }
 }
 
@@ -222,10 +222,10 @@ test_stacks (void)
   g_autoptr (WeftIndex) index = NULL;
   g_autoptr (WeftHeapProfile) profile = NULL;
   g_autoptr (WeftBandMetadata) facts = NULL;
+  g_autoptr (WeftHeapStacks) stacks = NULL;
   g_autoptr (WeftHeapNumbers) numbers = NULL;
   g_autoptr (WeftCallTree) tree = NULL;
   g_auto (WeftBandInfo) inner = { 0 };
-  const WeftHeapStacks *stacks;
   guint32 node;
 
   weft_test_heap_sample (log, 100, 0);
@@ -237,7 +237,7 @@ test_stacks (void)
   heap_fixture_centre (log, 3, "main", "Main");
   profile = read_log (log, &index);
   facts = weft_band_metadata_new (profile);
-  stacks = weft_band_metadata_stacks (facts);
+  stacks = weft_heap_stacks_new (profile);
   weft_band_metadata_get (facts, heap_fixture_find (profile, "Main.go < Main.main"), &inner);
   g_assert_cmpstr (inner.name, ==, "go");
   g_assert_cmpstr (inner.module, ==, "Main");

@@ -3,7 +3,7 @@
 #include "heap-fixture.h"
 #include "logs.h"
 #include "tests.h"
-#include "weft-heap-profile.h"
+#include "weft-heap-numbers.h"
 
 #include <gio/gio.h>
 #include <string.h>
@@ -268,7 +268,8 @@ test_none (void)
 {
   g_autoptr (WeftTestLog) log = weft_test_heap_begin (7);
   g_autoptr (WeftHeapProfile) profile = profile_of_bytes (log);
-  g_autoptr (WeftHeapBands) bands = weft_heap_bands_new (profile, 0, G_MAXUINT64, 15);
+  g_autoptr (WeftHeapBands) bands =
+      weft_heap_bands_new (profile, 0, G_MAXUINT64, WEFT_HEAP_BY_SIZE, 15);
 
   g_assert_cmpuint (profile->samples->len, ==, 0);
   g_assert_cmpuint (bands->bands->len, ==, 0);
@@ -285,7 +286,8 @@ assert_bands (const WeftHeapProfile *profile,
               const char *names,
               guint n_others)
 {
-  g_autoptr (WeftHeapBands) bands = weft_heap_bands_new (profile, from, to, n_max);
+  g_autoptr (WeftHeapBands) bands =
+      weft_heap_bands_new (profile, from, to, WEFT_HEAP_BY_SIZE, n_max);
   g_autoptr (GString) got = g_string_new (NULL);
 
   for (guint i = 0; i < bands->bands->len; i++)

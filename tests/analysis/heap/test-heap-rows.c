@@ -212,7 +212,7 @@ test_no_times (void)
       g_assert_true (isnan (weft_heap_sample_context_fragmentation (&moment)));
       g_assert_cmpuint (weft_heap_sample_context_outside (&moment), ==, 0);
     }
-  rows = weft_table_rows_new (&weft_table_bands, trace, 0, G_MAXUINT64, NULL);
+  rows = weft_table_rows_new (&weft_table_bands, NULL, trace, 0, G_MAXUINT64, NULL);
   for (guint i = 0; i < rows->n; i++)
     {
       for (guint k = 0; k < G_N_ELEMENTS (absent); k++)
@@ -234,7 +234,7 @@ test_table (void)
 
   if (trace == NULL)
     return;
-  rows = weft_table_rows_new (&weft_table_bands, trace, 0, G_MAXUINT64, NULL);
+  rows = weft_table_rows_new (&weft_table_bands, NULL, trace, 0, G_MAXUINT64, NULL);
   for (guint i = 0; i < rows->n; i++)
     {
       g_autofree char *verdict = weft_table_raw (rows, i, column_of ("verdict"));

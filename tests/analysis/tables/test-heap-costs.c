@@ -187,7 +187,7 @@ check_table (const WeftTableClass *klass,
              guint64 to,
              double slack)
 {
-  g_autoptr (WeftTableRows) rows = weft_table_rows_new (klass, trace, from, to, NULL);
+  g_autoptr (WeftTableRows) rows = weft_table_rows_new (klass, NULL, trace, from, to, NULL);
   double whole = 0, program = sum_of (plain, "", FALSE, from, to);
   guint64 sum = 0;
 
@@ -270,7 +270,7 @@ test_tree (void)
   index = weft_test_index_bytes (log);
   trace = weft_trace_new (index, NULL, NULL);
   tree = weft_heap_stacks_tree_of (trace->heap, 100, 100);
-  rows = weft_table_rows_new_of (&weft_table_heap_costs, tree, trace, 150, 200, NULL);
+  rows = weft_table_rows_new (&weft_table_heap_costs, tree, trace, 150, 200, NULL);
   order = weft_table_order (rows, weft_table_first_sort (rows->klass) + TOTAL, TRUE, NULL, NULL);
   g_assert_cmpuint (order->len, ==, G_N_ELEMENTS (want));
   for (guint i = 0; i < order->len; i++)
@@ -297,7 +297,7 @@ test_none (void)
   weft_test_profile_end (log, 300);
   index = weft_test_index_bytes (log);
   trace = weft_trace_new (index, NULL, NULL);
-  rows = weft_table_rows_new (&weft_table_heap_costs, trace, 0, G_MAXUINT64, NULL);
+  rows = weft_table_rows_new (&weft_table_heap_costs, NULL, trace, 0, G_MAXUINT64, NULL);
   g_assert_cmpuint (rows->n, ==, 0);
 }
 

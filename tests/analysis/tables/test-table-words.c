@@ -53,7 +53,7 @@ test_files (void)
       for (guint k = 0; trace != NULL && k < G_N_ELEMENTS (classes); k++)
         {
           g_autoptr (WeftTableRows) rows =
-              weft_table_rows_new (classes[k], trace, 0, G_MAXUINT64, NULL);
+              weft_table_rows_new (classes[k], NULL, trace, 0, G_MAXUINT64, NULL);
           guint n = count_translated (rows);
 
           if (classes[k] == &weft_table_bands)

@@ -97,7 +97,7 @@ test_threads (void)
 {
   g_autoptr (WeftTrace) trace = small_trace ();
   g_autoptr (WeftTableRows) rows =
-      weft_table_rows_new (&weft_table_threads, trace, 0, G_MAXUINT64, NULL);
+      weft_table_rows_new (&weft_table_threads, NULL, trace, 0, G_MAXUINT64, NULL);
   guint64 from, to;
 
   check (rows, "thread", "running_ns", TRUE, NULL, "3|2|1");
@@ -119,9 +119,9 @@ test_collections (void)
 {
   g_autoptr (WeftTrace) trace = small_trace ();
   g_autoptr (WeftTableRows) rows =
-      weft_table_rows_new (&weft_table_collections, trace, 0, G_MAXUINT64, NULL);
+      weft_table_rows_new (&weft_table_collections, NULL, trace, 0, G_MAXUINT64, NULL);
   g_autoptr (WeftTableRows) part =
-      weft_table_rows_new (&weft_table_collections, trace, 550, 700, NULL);
+      weft_table_rows_new (&weft_table_collections, NULL, trace, 550, 700, NULL);
 
   check (rows, "pause_ns", "pause_ns", TRUE, NULL, "90|40");
   check (part, "pause_ns", "pause_ns", TRUE, NULL, "90");
@@ -135,9 +135,9 @@ test_spans (void)
 {
   g_autoptr (WeftTrace) trace = small_trace ();
   g_autoptr (WeftTableRows) rows =
-      weft_table_rows_new (&weft_table_spans, trace, 0, G_MAXUINT64, NULL);
+      weft_table_rows_new (&weft_table_spans, NULL, trace, 0, G_MAXUINT64, NULL);
   g_autoptr (WeftTableRows) labels =
-      weft_table_rows_new (&weft_table_labels, trace, 0, G_MAXUINT64, NULL);
+      weft_table_rows_new (&weft_table_labels, NULL, trace, 0, G_MAXUINT64, NULL);
 
   check (rows, "label", "ns", TRUE, NULL, "b|a|never");
   check (rows, "ns", "start_ns", FALSE, NULL, "50|10|-");
@@ -165,11 +165,11 @@ test_costs (void)
   weft_test_profile_end (log, 1000000);
   index = weft_test_index_bytes (log);
   trace = weft_trace_new (index, NULL, NULL);
-  rows = weft_table_rows_new (&weft_table_costs, trace, 0, G_MAXUINT64, NULL);
+  rows = weft_table_rows_new (&weft_table_costs, NULL, trace, 0, G_MAXUINT64, NULL);
   check (rows, "cost_centre", "total_ticks", TRUE, NULL, "MAIN|a|b|c|GC");
   check (rows, "own_ticks", "total_ticks", TRUE, NULL, "1|0|2|1|1");
-  alone = weft_table_rows_new_of (&weft_table_costs, weft_table_costs_source (1), trace, 0,
-                                  G_MAXUINT64, NULL);
+  alone = weft_table_rows_new (&weft_table_costs, weft_table_costs_source (1), trace, 0,
+                               G_MAXUINT64, NULL);
   check (alone, "cost_centre", "total_ticks", TRUE, NULL, "MAIN|GC");
   /* what is set apart is behind all others, whichever way */
   check (rows, "cost_centre", "own_ticks", FALSE, NULL, "a|MAIN|c|b|GC");
@@ -178,10 +178,10 @@ test_costs (void)
   check (rows, "total_share", "total_ticks", TRUE, NULL, "1.000000|0.750000|0.500000|0.250000|-");
   check (rows, "source", "total_ticks", TRUE, NULL,
          "-|Main.hs:1:1-9|Main.hs:2:1-9|Main.hs:1:1-9|<built-in>");
-  modules = weft_table_rows_new (&weft_table_cost_modules, trace, 0, 300, NULL);
+  modules = weft_table_rows_new (&weft_table_cost_modules, NULL, trace, 0, 300, NULL);
   check (modules, "module", "total_ticks", TRUE, NULL, "MAIN|Main");
   check (modules, "cost_centres", "total_ticks", TRUE, NULL, "1|2");
-  places = weft_table_rows_new (&weft_table_cost_places, trace, 0, G_MAXUINT64, NULL);
+  places = weft_table_rows_new (&weft_table_cost_places, NULL, trace, 0, G_MAXUINT64, NULL);
   check (places, "source", "total_ticks", TRUE, "main.hs", "Main.hs:1:1-9|Main.hs:2:1-9");
   check (places, "total_ticks", "total_ticks", TRUE, "main.hs", "3|2");
   check (places, "own_ticks", "total_ticks", TRUE, "main.hs", "1|2");
@@ -223,7 +223,7 @@ test_ticky (void)
   weft_test_log_data_end (log);
   index = weft_test_index_bytes (log);
   trace = weft_trace_new (index, NULL, NULL);
-  rows = weft_table_rows_new (&weft_table_ticky, trace, 0, G_MAXUINT64, NULL);
+  rows = weft_table_rows_new (&weft_table_ticky, NULL, trace, 0, G_MAXUINT64, NULL);
   check (rows, "name", "entries", TRUE, NULL, "x{v r1} (Main) (thk)|0x8");
   check (rows, "allocd", "entries", TRUE, NULL, "40|-");
   check (rows, "allocs_per_entry_bytes", "entries", TRUE, NULL, "3|0");
@@ -236,7 +236,7 @@ test_ticky (void)
   g_assert_cmpuint (weft_table_ticky_counter (rows, 1), ==, 1);
   g_assert_cmpuint (weft_table_ticky_ticked (rows, &allocated), ==, 250);
   g_assert_cmpuint (allocated, ==, 0);
-  modules = weft_table_rows_new (&weft_table_ticky_modules, trace, 0, G_MAXUINT64, NULL);
+  modules = weft_table_rows_new (&weft_table_ticky_modules, NULL, trace, 0, G_MAXUINT64, NULL);
   check (modules, "module", "entries", TRUE, NULL, "Main|-");
   check (modules, "allocs_bytes", "entries", TRUE, NULL, "250|0");
 }
@@ -307,8 +307,8 @@ test_corpus (void)
 
           if (tables[k].subject == WEFT_TABLE_OF_TWO_HEAPS)
             continue;
-          rows =
-              weft_table_rows_new (tables[k].klass, trace, i % 2 ? end / 3 : 0, end / 3 * 2, NULL);
+          rows = weft_table_rows_new (tables[k].klass, NULL, trace, i % 2 ? end / 3 : 0,
+                                      end / 3 * 2, NULL);
           for (guint column = 0; column < tables[k].klass->n_columns; column++)
             check_order (rows, column, column % 2);
         }
@@ -321,10 +321,10 @@ test_cancelled (void)
   g_autoptr (WeftTrace) trace = small_trace ();
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (WeftTableRows) rows =
-      weft_table_rows_new (&weft_table_collections, trace, 0, G_MAXUINT64, NULL);
+      weft_table_rows_new (&weft_table_collections, NULL, trace, 0, G_MAXUINT64, NULL);
 
   g_cancellable_cancel (cancellable);
-  g_assert_null (weft_table_rows_new (&weft_table_spans, trace, 0, G_MAXUINT64, cancellable));
+  g_assert_null (weft_table_rows_new (&weft_table_spans, NULL, trace, 0, G_MAXUINT64, cancellable));
   g_assert_null (weft_table_order (rows, 0, FALSE, NULL, cancellable));
 }
 
