@@ -161,10 +161,11 @@ weft_tasks_new (const WeftIndex *index, const WeftTallies *tallies)
 {
   WeftTasks *self = g_new0 (WeftTasks, 1);
   g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (Place));
-  g_autoptr (GHashTable) open = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  g_autoptr (GHashTable) open =
+      g_hash_table_new_full (weft_hash_int64, g_int64_equal, g_free, NULL);
   g_autoptr (GHashTable) off = g_hash_table_new (weft_hash_id, NULL);
   g_autoptr (GHashTable) kernel =
-      g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
+      g_hash_table_new_full (weft_hash_int64, g_int64_equal, g_free, g_free);
   Reading reading = { self, index, open, off, kernel };
 
   self->spans = g_array_new (FALSE, FALSE, sizeof (WeftTaskSpan));

@@ -35,8 +35,8 @@ mix (guint64 hash, guint64 word, guint64 factor)
   return (guint64) product ^ (guint64) (product >> 64);
 }
 
-guint
-weft_hash_bytes (gconstpointer bytes, gsize size)
+guint64
+weft_hash_bytes_wide (gconstpointer bytes, gsize size)
 {
   const Seed *seed = get_seed ();
   const guint8 *p = bytes;
@@ -51,7 +51,13 @@ weft_hash_bytes (gconstpointer bytes, gsize size)
   word = 0;
   if (size > 0)
     memcpy (&word, p, size);
-  return (guint) mix (mix (hash, word, seed->factor), seed->begin, seed->factor);
+  return mix (mix (hash, word, seed->factor), seed->begin, seed->factor);
+}
+
+guint
+weft_hash_bytes (gconstpointer bytes, gsize size)
+{
+  return (guint) weft_hash_bytes_wide (bytes, size);
 }
 
 guint

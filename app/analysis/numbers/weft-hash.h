@@ -7,6 +7,9 @@
 
 guint weft_hash_bytes (gconstpointer bytes, gsize size);
 
+/* The same in 64 bits, where few enough texts are told apart by their hash alone. */
+guint64 weft_hash_bytes_wide (gconstpointer bytes, gsize size);
+
 /* GHashFuncs, for g_str_equal and g_int64_equal. */
 guint weft_hash_text (gconstpointer text);
 guint weft_hash_int64 (gconstpointer number);

@@ -78,9 +78,15 @@ typedef struct
   WeftRowSpan span; /* of the row, as this column tells of it; all zeros: the class's */
 } WeftTableColumn;
 
+/* No record of a row is larger. */
+#define WEFT_TABLE_ROOM 512
+/* 0; no constant at all where a @Type is larger than that. */
+#define WEFT_TABLE_HAS_ROOM(Type) (0 * sizeof (char[sizeof (Type) <= WEFT_TABLE_ROOM ? 1 : -1]))
+
 /* A cell is @member of the row's record, which is a @Type. */
-#define WEFT_CELL_AT(Type, member)                                      \
-  .at = offsetof (Type, member), .size = sizeof (((Type *) 0)->member), \
+#define WEFT_CELL_AT(Type, member)                            \
+  .at = offsetof (Type, member) + WEFT_TABLE_HAS_ROOM (Type), \
+  .size = sizeof (((Type *) 0)->member),                      \
   .is_double = __builtin_types_compatible_p (__typeof__ (((Type *) 0)->member), double)
 /* The same of the late record. */
 #define WEFT_CELL_LATE(Type, member) WEFT_CELL_AT (Type, member), .is_late = TRUE
@@ -91,9 +97,6 @@ typedef struct
 #define WEFT_CELL_HAS(Type, member) WEFT_CELL_IF (Type, member, G_MAXUINT64)
 /* After either: not known where it is @number. */
 #define WEFT_CELL_UNLESS(number) .has_none = TRUE, .none = number
-
-/* No record that is filled in is larger. */
-#define WEFT_TABLE_ROOM 512
 
 /* What a kind of table knows to do. */
 typedef struct

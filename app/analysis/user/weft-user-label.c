@@ -2,6 +2,8 @@
 /* Reads START and STOP messages, and numbers their labels. */
 #include "weft-user-label.h"
 
+#include "weft-hash.h"
+
 #include <glib/gi18n.h>
 #include <string.h>
 
@@ -40,17 +42,6 @@ read_subscript (const char **at, const char *end)
   return number;
 }
 
-/* FNV-1a. */
-static guint64
-hash_bytes (const char *bytes, gsize n)
-{
-  guint64 hash = G_GUINT64_CONSTANT (0xcbf29ce484222325);
-
-  for (gsize i = 0; i < n; i++)
-    hash = (hash ^ (guint8) bytes[i]) * G_GUINT64_CONSTANT (0x100000001b3);
-  return hash;
-}
-
 gboolean
 weft_user_label_parse (const WeftEvent *event, WeftUserLabel *label)
 {
@@ -66,7 +57,7 @@ weft_user_label_parse (const WeftEvent *event, WeftUserLabel *label)
     at++;
   label->label = at;
   label->length = end - at;
-  label->hash = hash_bytes (at, end - at);
+  label->hash = weft_hash_bytes_wide (at, end - at);
   return TRUE;
 }
 
@@ -82,7 +73,7 @@ weft_user_labels_new (void)
 {
   WeftUserLabels *self = g_new0 (WeftUserLabels, 1);
 
-  self->numbers = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  self->numbers = g_hash_table_new_full (weft_hash_int64, g_int64_equal, g_free, NULL);
   self->names = g_ptr_array_new_with_free_func (g_free);
   return self;
 }

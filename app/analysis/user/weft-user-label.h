@@ -11,7 +11,7 @@ typedef struct
   gint64 subscript; /* tells spans apart that are under way at once; 0 where none is given */
   const char *label;
   gsize length;
-  guint64 hash; /* of the label's bytes */
+  guint64 hash; /* of the label's bytes, another one in each run of the program */
 } WeftUserLabel;
 
 /* Reads a USER_MSG as ghc-events-analyze does: "START " or "STOP ", a signed decimal number if

@@ -2,6 +2,7 @@
 /* Pairs STARTs and STOPs; see the header for the rule. */
 #include "weft-user-spans.h"
 
+#include "weft-hash.h"
 #include "weft-lower-bound.h"
 
 #include <string.h>
@@ -270,7 +271,7 @@ weft_user_spans_new (const WeftIndex *index,
   self->windows = windows;
   self->labels = weft_user_labels_new ();
   self->snapshots = g_ptr_array_new_with_free_func (snapshot_free);
-  self->unfinished = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  self->unfinished = g_hash_table_new_full (weft_hash_int64, g_int64_equal, g_free, NULL);
   if (!read_all (self, cancellable, error))
     return NULL;
   return g_steal_pointer (&self);

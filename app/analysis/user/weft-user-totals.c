@@ -3,6 +3,8 @@
 #include "weft-user-totals.h"
 
 #include "weft-compare.h"
+#include "weft-percentiles.h"
+#include "weft-range.h"
 
 /* A label and subscript; their spans' lengths. */
 typedef struct
@@ -10,13 +12,8 @@ typedef struct
   WeftUserTotal total;
   guint64 hash;    /* of the label: those without a number of their own differ in it */
   GArray *lengths; /* of guint64 */
-  GArray *spans;   /* of Stretch: to be merged */
+  GArray *spans;   /* of WeftRange: to be merged */
 } Row;
-
-typedef struct
-{
-  guint64 from, to;
-} Stretch;
 
 typedef struct
 {
@@ -63,7 +60,7 @@ find_row (Work *self, const WeftUserOpen *open)
     return row;
   row = g_memdup2 (&key, sizeof key);
   row->lengths = g_array_new (FALSE, FALSE, sizeof (guint64));
-  row->spans = g_array_new (FALSE, FALSE, sizeof (Stretch));
+  row->spans = g_array_new (FALSE, FALSE, sizeof (WeftRange));
   g_hash_table_add (self->rows, row);
   return row;
 }
@@ -73,7 +70,7 @@ add_span (const WeftUserSpan *span, gpointer user_data)
 {
   Work *self = user_data;
   Row *row = find_row (self, &span->open);
-  Stretch part = { MAX (span->open.start, self->from), MIN (span->end, self->to) };
+  WeftRange part = { MAX (span->open.start, self->from), MIN (span->end, self->to) };
   guint64 length;
 
   if (span->is_unfinished)
@@ -101,12 +98,12 @@ add_merged (const Work *self, WeftUserTotal *total, guint64 from, guint64 to)
 static void
 merge (const Work *self, Row *row)
 {
-  Stretch open = { 0 };
+  WeftRange open = { 0 };
 
   g_array_sort (row->spans, weft_compare_uint64);
   for (guint i = 0; i < row->spans->len; i++)
     {
-      Stretch part = g_array_index (row->spans, Stretch, i);
+      WeftRange part = g_array_index (row->spans, WeftRange, i);
 
       if (part.from > open.to)
         {
@@ -118,26 +115,21 @@ merge (const Work *self, Row *row)
   add_merged (self, &row->total, open.from, open.to);
 }
 
-/* The smallest length that @share of them do not exceed. */
-static guint64
-percentile (const GArray *lengths, guint percent)
-{
-  guint64 rank = ((guint64) lengths->len * percent + 99) / 100;
-
-  return g_array_index (lengths, guint64, MAX (rank, 1) - 1);
-}
-
 static void
-measure_lengths (WeftUserTotal *total, GArray *lengths)
+measure_lengths (WeftUserTotal *total, const GArray *lengths)
 {
+  static const guint percents[] = { 50, 95, 99, 100 };
+  guint64 found[G_N_ELEMENTS (percents)];
+
   if (lengths->len == 0)
     return;
-  g_array_sort (lengths, weft_compare_uint64);
+  weft_percentiles ((const guint64 *) (gpointer) lengths->data, lengths->len, percents,
+                    G_N_ELEMENTS (percents), found);
   total->mean = (double) total->total / lengths->len;
-  total->p50 = percentile (lengths, 50);
-  total->p95 = percentile (lengths, 95);
-  total->p99 = percentile (lengths, 99);
-  total->max = g_array_index (lengths, guint64, lengths->len - 1);
+  total->p50 = found[0];
+  total->p95 = found[1];
+  total->p99 = found[2];
+  total->max = found[3];
 }
 
 static gint
@@ -171,9 +163,8 @@ join (Row *into, const Row *row)
   into->total.n_unfinished += row->total.n_unfinished;
   into->total.total += row->total.total;
   into->total.net += row->total.net;
-  into->total.merged += row->total.merged;
-  into->total.merged_net += row->total.merged_net;
   g_array_append_vals (into->lengths, row->lengths->data, row->lengths->len);
+  g_array_append_vals (into->spans, row->spans->data, row->spans->len);
 }
 
 static GArray *
@@ -192,16 +183,15 @@ sum_up (Work *self, gboolean by_subscript)
     {
       Row *row = g_ptr_array_index (rows, i);
 
-      merge (self, row);
       for (; !by_subscript && i + 1 < rows->len; i++)
         {
           Row *next = g_ptr_array_index (rows, i + 1);
 
           if (next->total.label != row->total.label)
             break;
-          merge (self, next);
           join (row, next);
         }
+      merge (self, row);
       measure_lengths (&row->total, row->lengths);
       g_array_append_val (totals, row->total);
     }

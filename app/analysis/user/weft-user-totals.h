@@ -17,7 +17,7 @@ typedef struct
   guint64 count;              /* spans that end in the log */
   guint64 n_unfinished;       /* and that do not */
   guint64 total, net;         /* of all spans, those that overlap counted several times */
-  guint64 merged, merged_net; /* time in which at least one was under way, by subscript */
+  guint64 merged, merged_net; /* time in which at least one was under way */
   double mean;                /* of the whole time, not net; as the rest */
   guint64 p50, p95, p99, max;
 } WeftUserTotal;

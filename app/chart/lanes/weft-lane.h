@@ -73,7 +73,7 @@ typedef struct
   void (*paint_across) (WeftChart *chart, cairo_t *cr, double height);
 
   /* Its lanes, in their order; what follows the last has no name. */
-  WeftLaneKind kinds[WEFT_LANE_MAX_KINDS];
+  WeftLaneKind kinds[WEFT_LANE_MAX_KINDS + 1];
   WeftFeature feature; /* what its lanes are made of */
   gboolean is_of_hecs; /* shows what HECs do: all of it is hatched where that was not recorded */
   WeftLaneExtent extent;

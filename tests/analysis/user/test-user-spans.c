@@ -565,6 +565,42 @@ test_totals (void)
   g_assert_cmpuint (total->total, ==, 50);
 }
 
+/* Where spans of several subscripts of a label overlap, its time counts once. */
+static void
+test_joined (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftTallies) tallies = NULL;
+  g_autoptr (WeftCollections) collections = NULL;
+  g_autoptr (WeftUserSpans) spans = NULL;
+  g_autoptr (GArray) totals = NULL;
+  const WeftUserTotal *total;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 0);
+  say (log, 100, "START 1 job");
+  say (log, 200, "START 2 job");
+  weft_test_log_event (log, 9, 220);
+  weft_test_log_event (log, 10, 250);
+  say (log, 300, "STOP 1 job");
+  say (log, 450, "STOP 2 job");
+  say (log, 600, "START 3 job");
+  say (log, 650, "STOP 3 job");
+  weft_test_log_end_block (log, 1000);
+  weft_test_log_data_end (log);
+  index = weft_test_index_bytes (log);
+  tallies = weft_tallies_new (index);
+  collections = weft_collections_new (index);
+  spans = weft_user_spans_new (index, tallies, weft_collections_windows (collections), NULL, NULL);
+  totals = weft_user_totals (spans, 0, 1000, FALSE, NULL);
+  g_assert_cmpuint (totals->len, ==, 1);
+  total = &g_array_index (totals, WeftUserTotal, 0);
+  g_assert_cmpuint (total->total, ==, 200 + 250 + 50);
+  g_assert_cmpuint (total->merged, ==, 350 + 50);
+  g_assert_cmpuint (total->merged_net, ==, 350 + 50 - 30);
+}
+
 void
 weft_test_user_spans_add (void)
 {
@@ -576,4 +612,5 @@ weft_test_user_spans_add (void)
   g_test_add_func ("/user-spans/late-end", test_late_end);
   g_test_add_func ("/user-spans/partition", test_partition);
   g_test_add_func ("/user-spans/totals", test_totals);
+  g_test_add_func ("/user-spans/joined", test_joined);
 }

@@ -295,6 +295,8 @@ test_classes (void)
       g_assert_true ((groups[i].picture != NULL) == (groups[i].what != NULL));
     }
   for (guint i = 0; i < n; i++)
+    g_assert_null (classes[i]->kinds[WEFT_LANE_MAX_KINDS].name);
+  for (guint i = 0; i < n; i++)
     for (const WeftLaneKind *kind = classes[i]->kinds; kind->name != NULL; kind++, n_kinds++)
       {
         const WeftLaneGroup *group = weft_lane_group_of (kind->chart);
