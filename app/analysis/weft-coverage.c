@@ -14,7 +14,7 @@
 static void
 add_gap (WeftCover *self, guint64 from, guint64 to)
 {
-  WeftGap gap = { MAX (from, self->begin), MIN (to, self->end) };
+  WeftRange gap = { MAX (from, self->begin), MIN (to, self->end) };
 
   if (gap.from < gap.to)
     g_array_append_val (self->gaps, gap);
@@ -24,7 +24,7 @@ add_gap (WeftCover *self, guint64 from, guint64 to)
 static void
 join_gaps (GArray *gaps)
 {
-  WeftGap *all = (gpointer) gaps->data;
+  WeftRange *all = (gpointer) gaps->data;
   guint n = 0;
 
   g_array_sort (gaps, weft_compare_uint64);
@@ -40,7 +40,7 @@ join_gaps (GArray *gaps)
 static void
 settle (WeftCover *self)
 {
-  const WeftGap *all;
+  const WeftRange *all;
 
   join_gaps (self->gaps);
   self->from = self->begin;
@@ -62,7 +62,7 @@ cover_of (guint16 cap, guint64 begin, guint64 end)
     .cap = cap,
     .begin = begin,
     .end = end,
-    .gaps = g_array_new (FALSE, FALSE, sizeof (WeftGap)),
+    .gaps = g_array_new (FALSE, FALSE, sizeof (WeftRange)),
   };
 }
 
@@ -150,7 +150,7 @@ static void
 add_gaps (WeftCover *all, const WeftIndex *index, const WeftCover *hec)
 {
   const WeftCapIndex *cap = weft_index_cap (index, hec->cap);
-  WeftGap gap = { 0 };
+  WeftRange gap = { 0 };
 
   for (guint64 at = first_complete (cap); weft_cover_gap (hec, at, G_MAXUINT64, &gap); at = gap.to)
     add_gap (all, cap != NULL ? unsettled_from (index, cap, gap.from) : gap.from, gap.to);
@@ -181,7 +181,7 @@ begin_at_requests (WeftCover *all, const WeftIndex *index)
     return;
   for (guint k = 0; k < n; k++)
     {
-      guint64 to = g_array_index (all->gaps, WeftGap, k).from, from = to;
+      guint64 to = g_array_index (all->gaps, WeftRange, k).from, from = to;
 
       for (guint i = 0; i < index->caps->len; i++)
         from = MIN (from, weft_gc_pending (weft_index_nth_cap (index, i), index->log, from, from));
@@ -269,19 +269,19 @@ weft_cover_is_whole (const WeftCover *self)
 }
 
 /* The first gap that ends later than @time, or NULL. */
-static const WeftGap *
+static const WeftRange *
 gap_at (const WeftCover *self, guint64 time)
 {
   guint low = WEFT_LOWER_BOUND (guint, i, 0, self->gaps->len,
-                                g_array_index (self->gaps, WeftGap, i).to <= time);
+                                g_array_index (self->gaps, WeftRange, i).to <= time);
 
-  return low < self->gaps->len ? &g_array_index (self->gaps, WeftGap, low) : NULL;
+  return low < self->gaps->len ? &g_array_index (self->gaps, WeftRange, low) : NULL;
 }
 
 gboolean
-weft_cover_piece (const WeftCover *self, guint64 from, guint64 to, WeftGap *piece)
+weft_cover_piece (const WeftCover *self, guint64 from, guint64 to, WeftRange *piece)
 {
-  const WeftGap *gap;
+  const WeftRange *gap;
 
   piece->from = MAX (from, self->begin);
   gap = gap_at (self, piece->from);
@@ -295,13 +295,13 @@ weft_cover_piece (const WeftCover *self, guint64 from, guint64 to, WeftGap *piec
 }
 
 gboolean
-weft_cover_gap (const WeftCover *self, guint64 from, guint64 to, WeftGap *gap)
+weft_cover_gap (const WeftCover *self, guint64 from, guint64 to, WeftRange *gap)
 {
-  const WeftGap *found = gap_at (self, from);
+  const WeftRange *found = gap_at (self, from);
 
   if (found == NULL)
     return FALSE;
-  *gap = (WeftGap){ MAX (found->from, from), MIN (found->to, to) };
+  *gap = (WeftRange){ MAX (found->from, from), MIN (found->to, to) };
   return gap->from < gap->to;
 }
 
@@ -309,9 +309,9 @@ gboolean
 weft_cover_around (const WeftCover *self, guint64 time, guint64 *from, guint64 *to)
 {
   /* what holds at the end goes on */
-  const WeftGap *gap = gap_at (self, self->end > self->begin ? MIN (time, self->end - 1) : time);
+  const WeftRange *gap = gap_at (self, self->end > self->begin ? MIN (time, self->end - 1) : time);
   guint before =
-      gap != NULL ? (guint) (gap - (WeftGap *) (gpointer) self->gaps->data) : self->gaps->len;
+      gap != NULL ? (guint) (gap - (WeftRange *) (gpointer) self->gaps->data) : self->gaps->len;
 
   if (gap != NULL && gap->from <= time)
     {
@@ -319,7 +319,7 @@ weft_cover_around (const WeftCover *self, guint64 time, guint64 *from, guint64 *
       *to = gap->to < self->end ? gap->to : G_MAXUINT64;
       return FALSE;
     }
-  *from = before > 0 ? g_array_index (self->gaps, WeftGap, before - 1).to : 0;
+  *from = before > 0 ? g_array_index (self->gaps, WeftRange, before - 1).to : 0;
   *to = gap != NULL ? gap->from : G_MAXUINT64;
   return TRUE;
 }
@@ -327,7 +327,7 @@ weft_cover_around (const WeftCover *self, guint64 time, guint64 *from, guint64 *
 guint64
 weft_cover_in (const WeftCover *self, guint64 from, guint64 to)
 {
-  WeftGap piece = { 0 };
+  WeftRange piece = { 0 };
   guint64 ns = 0;
 
   for (guint64 at = from; weft_cover_piece (self, at, to, &piece); at = piece.to)

@@ -13,8 +13,8 @@ typedef struct
   guint16 cap;        /* WEFT_CAP_NONE: the process */
   guint64 begin, end; /* ns: the HEC's life, or the run */
   guint64 from, to;   /* ns: from the first covered moment to the last; equal where there is none */
-  GArray *gaps;       /* of WeftGap, by time: all of [begin, end) that is not covered, also what is
-                         before from and after to; they do not touch */
+  GArray *gaps; /* of WeftRange, by time: all of [begin, end) that is not covered, also what is
+                   before from and after to; they do not touch */
   guint64 lost_bytes; /* in the HEC's blocks; in all the file */
 } WeftCover;
 
@@ -51,10 +51,10 @@ guint64 weft_cover_in (const WeftCover *self, guint64 from, guint64 to);
 
 /* The first piece of [@from, @to) that is covered; FALSE where none is. The next one is found with
  * piece->to as @from. */
-gboolean weft_cover_piece (const WeftCover *self, guint64 from, guint64 to, WeftGap *piece);
+gboolean weft_cover_piece (const WeftCover *self, guint64 from, guint64 to, WeftRange *piece);
 
 /* The first piece of [@from, @to) that is not, although the HEC was alive. */
-gboolean weft_cover_gap (const WeftCover *self, guint64 from, guint64 to, WeftGap *gap);
+gboolean weft_cover_gap (const WeftCover *self, guint64 from, guint64 to, WeftRange *gap);
 
 /* Whether @time is not in a gap, and from when to when that holds; what holds at the end goes on
  * for ever, as does what holds at the beginning. O(log n). */

@@ -24,22 +24,17 @@
 
 /* The queue. */
 
-/* A stretch in which some thread is ready. */
-typedef struct
-{
-  guint64 from, to;
-} Stretch;
-
-/* Joins [from, to), which ends after all in @stretches, with those that it reaches. */
+/* Joins [from, to), in which some thread is ready, with those of @stretches that it reaches: it
+ * ends after all of them. */
 static void
 add_stretch (GArray *stretches, guint64 from, guint64 to)
 {
-  Stretch one = { from, to };
+  WeftRange one = { from, to };
 
   while (stretches->len > 0 &&
-         g_array_index (stretches, Stretch, stretches->len - 1).to >= one.from)
+         g_array_index (stretches, WeftRange, stretches->len - 1).to >= one.from)
     {
-      one.from = MIN (one.from, g_array_index (stretches, Stretch, stretches->len - 1).from);
+      one.from = MIN (one.from, g_array_index (stretches, WeftRange, stretches->len - 1).from);
       g_array_set_size (stretches, stretches->len - 1);
     }
   g_array_append_val (stretches, one);
@@ -55,7 +50,7 @@ queue_time (const WeftTrace *trace,
 {
   g_autoptr (WeftThreadReplay) replay =
       weft_thread_replay_new_with_ready (threads, from, to, NULL, cancellable);
-  g_autoptr (GArray) stretches = g_array_new (FALSE, FALSE, sizeof (Stretch));
+  g_autoptr (GArray) stretches = g_array_new (FALSE, FALSE, sizeof (WeftRange));
   WeftThreadChange change;
   guint64 ns = 0;
 
@@ -65,7 +60,7 @@ queue_time (const WeftTrace *trace,
       add_stretch (stretches, MAX (change.ready.since, from), change.now->since);
   for (guint i = 0; i < stretches->len; i++)
     {
-      const Stretch *one = &g_array_index (stretches, Stretch, i);
+      const WeftRange *one = &g_array_index (stretches, WeftRange, i);
       guint64 stopped = weft_findings_stopped (trace, one->from, one->to);
 
       ns += one->to - one->from - MIN (stopped, one->to - one->from);

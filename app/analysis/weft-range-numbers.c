@@ -111,7 +111,7 @@ add_sparks (WeftSparkRates *self, const WeftSparkRates *more, double part)
 
 /* What all HECs ran in @piece, ns. */
 static guint64
-run_in (const WeftTrace *trace, const WeftGap *piece)
+run_in (const WeftTrace *trace, const WeftRange *piece)
 {
   guint64 run = 0;
 
@@ -125,7 +125,7 @@ static void
 add_covered (WeftRangeNumbers *self, const WeftTrace *trace)
 {
   const WeftCover *cover = &trace->coverage->process;
-  WeftGap piece = { self->from, self->from };
+  WeftRange piece = { self->from, self->from };
 
   self->covered = weft_cover_in (cover, self->from, self->to);
   if (self->covered == self->to - self->from)

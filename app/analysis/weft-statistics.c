@@ -5,7 +5,7 @@
 #include <math.h>
 
 static void
-add_gauge (WeftGaugeNumbers *self, const WeftTrace *trace, WeftHeapGauge gauge, WeftGap piece)
+add_gauge (WeftGaugeNumbers *self, const WeftTrace *trace, WeftHeapGauge gauge, WeftRange piece)
 {
   const WeftSeries *series = weft_heap_counters_gauge (trace->counters, gauge);
   WeftSeriesPart part = weft_series_part (series, piece.from, piece.to);
@@ -19,7 +19,7 @@ add_gauge (WeftGaugeNumbers *self, const WeftTrace *trace, WeftHeapGauge gauge, 
 }
 
 static guint64
-returned_bytes (const WeftTrace *trace, WeftGap piece)
+returned_bytes (const WeftTrace *trace, WeftRange piece)
 {
   const GArray *returns = weft_heap_counters_returns (trace->counters);
   guint64 megablocks = 0;
@@ -36,7 +36,7 @@ returned_bytes (const WeftTrace *trace, WeftGap piece)
 
 /* Sums of what ran, over a piece of covered time. */
 static void
-add_run (WeftStatistics *self, const WeftTrace *trace, const WeftGap *piece)
+add_run (WeftStatistics *self, const WeftTrace *trace, const WeftRange *piece)
 {
   guint64 ns = piece->to - piece->from;
   WeftCollectionSums gc = weft_collections_sums (trace->collections, piece->from, piece->to);
@@ -56,7 +56,7 @@ add_run (WeftStatistics *self, const WeftTrace *trace, const WeftGap *piece)
 
 /* Adds a piece of covered time. */
 static void
-add_piece (WeftStatistics *self, const WeftTrace *trace, WeftGap piece)
+add_piece (WeftStatistics *self, const WeftTrace *trace, WeftRange piece)
 {
   add_run (self, trace, &piece);
   /* events at the run's end belong to it */
@@ -73,7 +73,7 @@ static void
 add_covered (WeftStatistics *self, const WeftTrace *trace)
 {
   const WeftCover *cover = &trace->coverage->process;
-  WeftGap piece = { self->from, self->to };
+  WeftRange piece = { self->from, self->to };
   guint64 from, to;
 
   if (self->from == self->to && weft_cover_around (cover, self->from, &from, &to))

@@ -11,7 +11,7 @@ struct _WeftChart
   const WeftPalette *palette;
   WeftTextCache *text;
   WeftTimeScale scale;
-  GArray *gaps;      /* of WeftGap */
+  GArray *gaps;      /* of WeftRange */
   GArray *edges;     /* of guint64; empty where not yet asked for */
   GHashTable *parts; /* of Entry, each its own key */
   WeftChartNotify notify;

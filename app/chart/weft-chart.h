@@ -40,7 +40,7 @@ const WeftTimeScale *weft_chart_scale (const WeftChart *self);
 /* The edges of the plot's pixel columns, ns; @n gets the number of columns, one less. */
 const guint64 *weft_chart_edges (WeftChart *self, guint *n);
 
-/* The ranges in which nothing was logged. Of WeftGap; borrowed. */
+/* The ranges in which nothing was logged. Of WeftRange; borrowed. */
 const GArray *weft_chart_gaps (const WeftChart *self);
 
 /* Returns the @i-th of @part, made when first asked for; several of a kind (of capabilities) differ

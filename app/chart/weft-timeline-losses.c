@@ -92,7 +92,7 @@ paint_gaps (WeftChart *chart, cairo_t *cr, double height)
 
   for (guint i = 0; i < gaps->len; i++)
     {
-      const WeftGap *gap = &g_array_index (gaps, WeftGap, i);
+      const WeftRange *gap = &g_array_index (gaps, WeftRange, i);
 
       weft_loss_stripes_add (stripes, weft_chart_scale (chart), gap->from, gap->to, 0);
     }

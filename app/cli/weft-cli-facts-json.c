@@ -119,7 +119,7 @@ static void
 write_gaps (gconstpointer record, WeftJsonWriter *json, const char *name)
 {
   const WeftCover *cover = record;
-  WeftGap gap = { 0 };
+  WeftRange gap = { 0 };
 
   weft_json_begin_array (json, name);
   for (guint64 at = cover->from; weft_cover_gap (cover, at, cover->to, &gap); at = gap.to)

@@ -153,9 +153,9 @@ weft_log_of_run (WeftLog *log, guint run)
 
 /* When the blocks of @segment begin and end, ns; FALSE where they do not say. */
 static gboolean
-find_extent (const WeftLog *log, const WeftSegment *segment, WeftGap *extent)
+find_extent (const WeftLog *log, const WeftSegment *segment, WeftRange *extent)
 {
-  *extent = (WeftGap){ G_MAXUINT64, 0 };
+  *extent = (WeftRange){ G_MAXUINT64, 0 };
   for (guint i = 0; i < segment->n_blocks; i++)
     {
       const WeftBlock *block = weft_log_block (log, segment->first_block + i);
@@ -173,14 +173,14 @@ find_extent (const WeftLog *log, const WeftSegment *segment, WeftGap *extent)
 GArray *
 weft_log_gaps (const WeftLog *log)
 {
-  GArray *gaps = g_array_new (FALSE, FALSE, sizeof (WeftGap));
-  WeftGap before, own;
+  GArray *gaps = g_array_new (FALSE, FALSE, sizeof (WeftRange));
+  WeftRange before, own;
 
   if (log->segments->len < 2 || !find_extent (log, weft_log_segment (log, 0), &before))
     return gaps;
   for (guint i = 1; i < log->segments->len; i++)
     {
-      WeftGap gap = { .from = before.to };
+      WeftRange gap = { .from = before.to };
 
       if (!find_extent (log, weft_log_segment (log, i), &own))
         continue;

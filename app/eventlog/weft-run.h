@@ -3,6 +3,7 @@
 #pragma once
 
 #include "weft-log.h"
+#include "weft-range.h"
 
 /* Segments [first_segment, first_segment + n_segments) of a log. A plain value. */
 typedef struct
@@ -10,12 +11,6 @@ typedef struct
   guint first_segment;
   guint n_segments;
 } WeftRun;
-
-/* A stretch of a run in which nothing was logged: between two of its segments; ns. */
-typedef struct
-{
-  guint64 from, to;
-} WeftGap;
 
 /* The runs of @log, in the order of the file: at least one. A segment belongs to the run before it
  * unless its pid says otherwise, or, where there are no pids, its clock began anew: since GHC 9.2 a
@@ -27,5 +22,6 @@ GArray *weft_log_runs (const WeftLog *log);
  * new reference; @log itself where it has one run only. */
 WeftLog *weft_log_of_run (WeftLog *log, guint run);
 
-/* The gaps between the segments of @log, which is of one run. Of WeftGap, by time. */
+/* The gaps between the segments of @log, which is of one run, in which nothing was logged. Of
+ * WeftRange, by time. */
 GArray *weft_log_gaps (const WeftLog *log);

@@ -223,7 +223,7 @@ check_quantities (const WeftTrace *cut, const WeftTrace *whole)
   for (guint i = 0; i < G_N_ELEMENTS (covers); i++)
     {
       /* the end of a log takes in what stands there */
-      WeftGap gap = { covers[i]->to, covers[i]->to };
+      WeftRange gap = { covers[i]->to, covers[i]->to };
       gboolean has_gap = weft_cover_gap (covers[i], 0, G_MAXUINT64, &gap);
       guint64 to = MIN (gap.from, cut->index->to - 1);
       WeftStatistics want = statistics_of (whole, to), got = statistics_of (cut, to);

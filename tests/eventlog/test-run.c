@@ -131,8 +131,8 @@ test_gaps (void)
   opened = open_log (log);
   gaps = weft_log_gaps (opened);
   g_assert_cmpuint (gaps->len, ==, 1);
-  g_assert_cmpuint (g_array_index (gaps, WeftGap, 0).from, ==, 5000);
-  g_assert_cmpuint (g_array_index (gaps, WeftGap, 0).to, ==, 6000);
+  g_assert_cmpuint (g_array_index (gaps, WeftRange, 0).from, ==, 5000);
+  g_assert_cmpuint (g_array_index (gaps, WeftRange, 0).to, ==, 6000);
 }
 
 void

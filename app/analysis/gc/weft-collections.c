@@ -387,7 +387,7 @@ weft_collections_pauses (
     const WeftCollections *self, const WeftCover *cover, guint64 from, guint64 to, gint generation)
 {
   g_autoptr (GArray) picked = NULL;
-  WeftGap piece = { 0 };
+  WeftRange piece = { 0 };
   guint first, end;
 
   if (generation < 0 && (cover == NULL || weft_cover_is_whole (cover)))

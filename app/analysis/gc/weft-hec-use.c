@@ -192,9 +192,9 @@ same_until (const WeftCover *a, const WeftCover *b)
     return 0;
   for (guint i = 0; i < MAX (a->gaps->len, b->gaps->len); i++)
     {
-      const WeftGap none = { G_MAXUINT64, G_MAXUINT64 };
-      const WeftGap *x = i < a->gaps->len ? &g_array_index (a->gaps, WeftGap, i) : &none;
-      const WeftGap *y = i < b->gaps->len ? &g_array_index (b->gaps, WeftGap, i) : &none;
+      const WeftRange none = { G_MAXUINT64, G_MAXUINT64 };
+      const WeftRange *x = i < a->gaps->len ? &g_array_index (a->gaps, WeftRange, i) : &none;
+      const WeftRange *y = i < b->gaps->len ? &g_array_index (b->gaps, WeftRange, i) : &none;
 
       if (x->from != y->from)
         return MIN (x->from, y->from);

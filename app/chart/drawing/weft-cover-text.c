@@ -35,7 +35,7 @@ append_extent (const WeftCover *self, GString *out)
 static void
 append_gaps (const WeftCover *self, GString *out)
 {
-  WeftGap gap = { 0 };
+  WeftRange gap = { 0 };
   guint64 ns = 0;
   guint n = 0;
 

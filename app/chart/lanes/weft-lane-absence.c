@@ -116,7 +116,7 @@ paint_gaps (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   const WeftCover *cover = cover_of (lane, weft_chart_trace (chart));
   const char *const texts[] = { lack_of (weft_chart_trace (chart), cover), NULL };
   g_autoptr (GArray) stripes = g_array_new (FALSE, FALSE, sizeof (WeftLossStripe));
-  WeftGap gap = { 0 };
+  WeftRange gap = { 0 };
 
   for (guint64 at = scale->from; weft_cover_gap (cover, at, scale->to, &gap); at = gap.to)
     weft_loss_stripes_add (stripes, scale, gap.from, gap.to, 0);
@@ -178,7 +178,7 @@ read_absence (const WeftLane *lane, const WeftTrace *trace, const char *why, Wef
 }
 
 static void
-read_gap (const WeftLane *lane, const WeftTrace *trace, const WeftGap *gap, WeftReadOut *out)
+read_gap (const WeftLane *lane, const WeftTrace *trace, const WeftRange *gap, WeftReadOut *out)
 {
   g_autofree char *name = weft_lane_title (lane, trace);
   const WeftCover *cover = cover_of (lane, trace);
@@ -197,7 +197,7 @@ weft_lane_read (const WeftLane *lane, WeftChart *chart, guint64 time, double y, 
   const WeftTrace *trace = weft_chart_trace (chart);
   const WeftCover *cover = cover_of (lane, trace);
   g_autofree char *why = NULL;
-  WeftGap gap = { 0 };
+  WeftRange gap = { 0 };
   gboolean is_absent = lane_is_absent (lane, trace, &why);
 
   if (is_absent && !is_in_gc (lane, trace->index, time) && time >= trace->index->from &&
@@ -221,7 +221,7 @@ has_no_data (const WeftLane *lane, WeftChart *chart)
 {
   const WeftCoverage *coverage = weft_chart_trace (chart)->coverage;
   const WeftTimeScale *scale = weft_chart_scale (chart);
-  WeftGap gap = { 0 };
+  WeftRange gap = { 0 };
 
   if (weft_lane_is_hec (lane))
     return weft_chart_covered (chart, lane->cap) == 0 &&

@@ -138,7 +138,7 @@ where_in (const WeftCover *cover, guint64 time, guint64 *until, gboolean *ends)
 {
   for (guint i = 0; i < cover->gaps->len; i++)
     {
-      const WeftGap *gap = &g_array_index (cover->gaps, WeftGap, i);
+      const WeftRange *gap = &g_array_index (cover->gaps, WeftRange, i);
       guint64 end = gap->to < cover->end ? gap->to : G_MAXUINT64;
 
       *ends |= time == gap->from || time == end;

@@ -238,7 +238,7 @@ check_cover (const WeftTrace *trace)
       const WeftCover *hec = weft_coverage_hec (trace->coverage, i);
       const WeftCapIndex *cap = weft_index_cap (trace->index, hec->cap);
       guint64 ns = weft_cover_in (hec, 0, G_MAXUINT64);
-      WeftGap gap = { 0 };
+      WeftRange gap = { 0 };
 
       g_assert_cmpuint (hec->begin, <=, hec->from);
       g_assert_cmpuint (hec->from, <=, hec->to);
