@@ -40,7 +40,7 @@ most_of (WeftChart *chart)
   const WeftHeapLevels *levels = weft_chart_heap_levels (chart);
   double most = 0;
 
-  if (weft_chart_heap_options (chart)->form == WEFT_HEAP_STACKED)
+  if (weft_heap_form (weft_chart_heap_options (chart)->form)->layout == WEFT_HEAP_AREAS)
     return levels->most;
   for (guint level = 0; level < levels->bands->len; level++)
     most = MAX (most, levels->peaks[level]);

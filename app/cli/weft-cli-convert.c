@@ -52,10 +52,12 @@ weft_cli_print_converted (const WeftCliLog *log,
 static gboolean
 sort_to (Arguments *given)
 {
+  g_auto (GStrv) formats = weft_convert_ids (0);
+
   for (guint i = 0; given->to_values != NULL && given->to_values[i] != NULL; i++)
     {
       const char *value = given->to_values[i];
-      gboolean is_form = g_strv_contains (weft_convert_names, value);
+      gboolean is_form = g_strv_contains ((const char *const *) formats, value);
       char **place = is_form ? &given->form : &given->to;
 
       if (*place != NULL)
@@ -72,34 +74,46 @@ sort_to (Arguments *given)
 static gboolean
 check_form (const Arguments *given, WeftConvert form)
 {
-  gboolean is_of_time =
-      form == WEFT_CONVERT_SPEEDSCOPE || form == WEFT_CONVERT_FOLDED || form == WEFT_CONVERT_CSV;
+  const struct
+  {
+    gboolean is_given;
+    const char *option;
+    WeftConvertTakes takes;
+  } options[] = {
+    { given->heap, "--heap", WEFT_CONVERT_TAKES_HEAP },
+    { given->evented, "--evented", WEFT_CONVERT_TAKES_EVENTED },
+    { given->bands != NULL, "--bands", WEFT_CONVERT_TAKES_BANDS },
+    { given->cap != NULL, "--cap", WEFT_CONVERT_TAKES_CAP },
+  };
 
-  return weft_cli_applies (given->heap, "--heap",
-                           form == WEFT_CONVERT_SPEEDSCOPE || form == WEFT_CONVERT_FOLDED,
-                           "speedscope, folded") &&
-         weft_cli_applies (given->evented, "--evented", form == WEFT_CONVERT_SPEEDSCOPE,
-                           "speedscope") &&
-         weft_cli_applies (given->bands != NULL, "--bands", form == WEFT_CONVERT_EVENTLOG2HTML,
-                           "eventlog2html-json") &&
-         weft_cli_applies (given->cap != NULL, "--cap", is_of_time, _ ("the time profile"));
+  for (guint i = 0; i < G_N_ELEMENTS (options); i++)
+    {
+      g_auto (GStrv) ids = weft_convert_ids (options[i].takes);
+      g_autofree char *forms = g_strjoinv (", ", ids);
+
+      if (!weft_cli_applies (options[i].is_given, options[i].option,
+                             weft_convert_kind (form)->takes & options[i].takes, forms))
+        return FALSE;
+    }
+  return TRUE;
 }
 
 /* What can be told before the log is read. */
 static gboolean
 read_options (const Arguments *given, WeftConvertOptions *options, WeftConvert *form)
 {
+  g_auto (GStrv) formats = weft_convert_ids (0);
   guint64 cap = 0, bands = 0;
   gint chosen;
 
   if (given->form == NULL)
     {
-      g_autofree char *forms = g_strjoinv (", ", (char **) weft_convert_names);
+      g_autofree char *forms = g_strjoinv (", ", formats);
 
       weft_cli_complain (_ ("no format given; choose one with --format: %s"), forms);
       return FALSE;
     }
-  chosen = weft_cli_choose ("--format", given->form, weft_convert_names);
+  chosen = weft_cli_choose ("--format", given->form, (const char *const *) formats);
   if (chosen < 0 || !check_form (given, (WeftConvert) chosen) ||
       !weft_cli_number ("--cap", given->cap, G_MAXUINT32, 0, &cap) ||
       !weft_cli_number ("--bands", given->bands, G_MAXUINT32, FEW_BANDS, &bands))
@@ -140,17 +154,28 @@ answer (const Arguments *given, WeftConvertOptions *options, WeftConvert form)
   return WEFT_CLI_USAGE;
 }
 
+/* @summary, and the formats. */
+static char *
+describe (const char *summary)
+{
+  GString *text = g_string_new (summary);
+
+  g_string_append_printf (text, "\n\n%s", _ ("Formats:"));
+  for (guint i = 0; i < WEFT_N_CONVERTS; i++)
+    weft_cli_describe (text, weft_convert_kind (i)->id, _ (weft_convert_kind (i)->what));
+  return g_string_free (text, FALSE);
+}
+
 WeftCliStatus
 weft_cli_convert (WeftCliLine *line)
 {
   Arguments given = { 0 };
   WeftConvertOptions options;
   WeftConvert form;
+  g_autofree char *description = describe (line->summary);
   const GOptionEntry entries[] = {
     { "format", 0, 0, G_OPTION_ARG_STRING, &given.form,
-      N_ ("speedscope or folded (a profile by cost centre), eventlog2html-json or hp (the heap "
-          "profile), or csv (either); --to=FORM is the same"),
-      N_ ("FORM") },
+      N_ ("The format of FILE, see below; --to=FORMAT is the same"), N_ ("FORMAT") },
     { "output", 0, 0, G_OPTION_ARG_FILENAME, &given.output,
       N_ ("The file to write; - is standard output"), N_ ("FILE") },
     { "from", 0, 0, G_OPTION_ARG_STRING, &given.from,
@@ -171,7 +196,7 @@ weft_cli_convert (WeftCliLine *line)
     { NULL },
   };
 
-  if (!weft_cli_parse (line, line->summary, entries, &given.log) || !sort_to (&given) ||
+  if (!weft_cli_parse (line, description, entries, &given.log) || !sort_to (&given) ||
       !read_options (&given, &options, &form))
     return WEFT_CLI_USAGE;
   return answer (&given, &options, form);

@@ -7,26 +7,10 @@
 
 /* Each writes all but the last piece of the text; FALSE with @error set where that fails. The trace
  * has what the form needs. */
-gboolean weft_convert_to_speedscope (WeftTrace *trace,
-                                     const WeftConvertOptions *options,
-                                     WeftTextOut *out,
-                                     GError **error);
-gboolean weft_convert_to_folded (WeftTrace *trace,
-                                 const WeftConvertOptions *options,
-                                 WeftTextOut *out,
-                                 GError **error);
-gboolean weft_convert_to_eventlog2html (WeftTrace *trace,
-                                        const WeftConvertOptions *options,
-                                        WeftTextOut *out,
-                                        GError **error);
-gboolean weft_convert_to_hp (WeftTrace *trace,
-                             const WeftConvertOptions *options,
-                             WeftTextOut *out,
-                             GError **error);
-gboolean weft_convert_to_csv (WeftTrace *trace,
-                              const WeftConvertOptions *options,
-                              WeftTextOut *out,
-                              GError **error);
+#define FORMAT(constant, writer, ...)                                                     \
+  gboolean weft_convert_to_##writer (WeftTrace *trace, const WeftConvertOptions *options, \
+                                     WeftTextOut *out, GError **error);
+#include "weft-convert-rows.h"
 
 /* The heap's cost centre stacks with their mean bytes over the range; there is such a profile. */
 WeftCallTree *weft_convert_heap_tree (WeftTrace *trace, const WeftConvertOptions *options);

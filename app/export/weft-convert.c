@@ -77,12 +77,9 @@ has_either (const WeftTrace *trace, const WeftConvertOptions *options, GError **
   return trace->profile->samples->len > 0 || weft_convert_has_heap (trace, error);
 }
 
-const char *const weft_convert_names[WEFT_N_CONVERTS + 1] = {
-  [WEFT_CONVERT_SPEEDSCOPE] = "speedscope",
-  [WEFT_CONVERT_FOLDED] = "folded",
-  [WEFT_CONVERT_EVENTLOG2HTML] = "eventlog2html-json",
-  [WEFT_CONVERT_HP] = "hp",
-  [WEFT_CONVERT_CSV] = "csv",
+static const WeftConvertKind kinds[] = {
+#define FORMAT(constant, writer, id, has, takes, what) { id, takes, what },
+#include "weft-convert-rows.h"
 };
 
 static const struct
@@ -92,13 +89,27 @@ static const struct
                      const WeftConvertOptions *options,
                      WeftTextOut *out,
                      GError **error);
-} forms[WEFT_N_CONVERTS] = {
-  [WEFT_CONVERT_SPEEDSCOPE] = { has_stacks, weft_convert_to_speedscope },
-  [WEFT_CONVERT_FOLDED] = { has_stacks, weft_convert_to_folded },
-  [WEFT_CONVERT_EVENTLOG2HTML] = { has_heap, weft_convert_to_eventlog2html },
-  [WEFT_CONVERT_HP] = { has_heap, weft_convert_to_hp },
-  [WEFT_CONVERT_CSV] = { has_either, weft_convert_to_csv },
+} forms[] = {
+#define FORMAT(constant, writer, id, has, ...) { has, weft_convert_to_##writer },
+#include "weft-convert-rows.h"
 };
+
+const WeftConvertKind *
+weft_convert_kind (WeftConvert format)
+{
+  return &kinds[format];
+}
+
+char **
+weft_convert_ids (WeftConvertTakes option)
+{
+  g_autoptr (GStrvBuilder) ids = g_strv_builder_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    if (option == 0 || (kinds[i].takes & option))
+      g_strv_builder_add (ids, kinds[i].id);
+  return g_strv_builder_end (ids);
+}
 
 void
 weft_convert_options_init (WeftConvertOptions *options)

@@ -9,13 +9,19 @@
 
 typedef enum
 {
-  WEFT_CONVERT_SPEEDSCOPE, /* a profile by cost centre for https://www.speedscope.app */
-  WEFT_CONVERT_FOLDED,     /* the same for flame graph scripts: a stack and ticks or bytes a line */
-  WEFT_CONVERT_EVENTLOG2HTML, /* the heap profile as eventlog2html --json gives it */
-  WEFT_CONVERT_HP,            /* the heap profile for hp2ps and its like */
-  WEFT_CONVERT_CSV, /* the heap profile, or else the time profile, a line for each number */
+#define FORMAT(constant, ...) WEFT_CONVERT_##constant,
+#include "weft-convert-rows.h"
   WEFT_N_CONVERTS,
 } WeftConvert;
+
+/* The options that are not for every format. */
+typedef enum
+{
+  WEFT_CONVERT_TAKES_HEAP = 1 << 0,
+  WEFT_CONVERT_TAKES_EVENTED = 1 << 1,
+  WEFT_CONVERT_TAKES_CAP = 1 << 2,
+  WEFT_CONVERT_TAKES_BANDS = 1 << 3,
+} WeftConvertTakes;
 
 /* A plain value; weft_convert_options_init() gives what is usual. */
 typedef struct
@@ -54,8 +60,18 @@ gboolean weft_convert_set_lack (const WeftTrace *trace,
  * else. */
 gboolean weft_convert_is_of_heap (const WeftTrace *trace, const WeftConvertOptions *options);
 
-/* A form in options: "speedscope", …; NULL at the end. */
-extern const char *const weft_convert_names[WEFT_N_CONVERTS + 1];
+/* A format. Static. */
+typedef struct
+{
+  const char *id;   /* in options: "speedscope" */
+  guint takes;      /* bits of WeftConvertTakes */
+  const char *what; /* what it holds, to be translated */
+} WeftConvertKind;
+
+const WeftConvertKind *weft_convert_kind (WeftConvert format);
+
+/* The ids of those that take @option (0: all), to be freed; NULL at the end. */
+char **weft_convert_ids (WeftConvertTakes option);
 
 /* Writes @trace to @out and ends it. FALSE with @error set, in WEFT_CONVERT_ERROR or as writing
  * fails. Any thread may call it; memory does not grow with what is written. */

@@ -140,28 +140,8 @@ struct _WeftTableRows
   gpointer data;
 };
 
-extern const WeftTableClass weft_table_threads;
-extern const WeftTableClass weft_table_collections;
-extern const WeftTableClass weft_table_spans;
-extern const WeftTableClass weft_table_labels;
-extern const WeftTableClass weft_table_perf;
-extern const WeftTableClass weft_table_segments; /* of the concurrent collector */
-/* Costs of the time profile, of all capabilities together or of one, by weft_table_costs_source().
- */
-extern const WeftTableClass weft_table_costs; /* by cost centre */
-extern const WeftTableClass weft_table_cost_modules;
-extern const WeftTableClass weft_table_cost_places; /* by place in the source */
-/* The same of a heap: of a WeftCallTree of bytes, or of the trace's heap profile by cost centre. */
-extern const WeftTableClass weft_table_heap_costs;
-extern const WeftTableClass weft_table_heap_cost_modules;
-extern const WeftTableClass weft_table_heap_cost_places;
-extern const WeftTableClass weft_table_ticky;
-extern const WeftTableClass weft_table_ticky_modules;
-extern const WeftTableClass weft_table_bands; /* of a WeftHeapProfile, or of the trace's */
-/* Of a WeftHeapProfile by retainer: pairs of retainers that keep the same data alive. */
-extern const WeftTableClass weft_table_retainers;
-/* Of a WeftHeapComparison: the bands that either range has. A change is what B has more than A. */
-extern const WeftTableClass weft_table_comparison;
+#define TABLE(name, ...) extern const WeftTableClass weft_table_##name;
+#include "weft-table-rows.h"
 
 /* The band in @row of rows of weft_table_comparison. */
 guint32 weft_table_comparison_band (const WeftTableRows *rows, guint row);

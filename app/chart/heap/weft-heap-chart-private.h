@@ -69,10 +69,9 @@ weft_heap_column_value (const WeftHeapColumn *column, const double *values, guin
   return values[column->pick] + (values[next] - values[column->pick]) * column->part;
 }
 
-void weft_heap_paint_areas (const WeftHeapPainting *self, cairo_t *cr);
-void weft_heap_paint_lines (const WeftHeapPainting *self, cairo_t *cr);
-void weft_heap_paint_rows (const WeftHeapPainting *self, cairo_t *cr);
-void weft_heap_paint_heat (const WeftHeapPainting *self, cairo_t *cr);
+#define FORM(constant, painter, ...) \
+  void weft_heap_paint_##painter (const WeftHeapPainting *self, cairo_t *cr);
+#include "weft-heap-form-rows.h"
 
 /* The levels that a form with rows has room for in @height px, the largest first; how high a row
  * is, whole px. */
@@ -86,7 +85,7 @@ WeftHeapAxis weft_heap_heat_axis (const WeftHeapLevels *levels, const WeftHeapOp
 /* px that a chart of this form and @height has for its bands. */
 double weft_heap_plot_height (WeftHeapForm form, double height);
 
-/* px under the rows of a heat map, beside which its shades stand. */
+/* px under rows in shades, beside which the scale of these stands. */
 #define WEFT_HEAP_SHADES_PX 26.0
 
 /* Whether the heap's counters are drawn, and the most that any of them has in view, bytes. */

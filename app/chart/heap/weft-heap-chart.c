@@ -19,31 +19,33 @@ weft_heap_plot_height (WeftHeapForm form, double height)
 {
   if (!is_tall (height))
     return height;
-  return height - WEFT_HEAP_CHART_FOOT - (form == WEFT_HEAP_HEAT ? WEFT_HEAP_SHADES_PX : 0);
+  return height - WEFT_HEAP_CHART_FOOT -
+         (weft_heap_form (form)->has_shades ? WEFT_HEAP_SHADES_PX : 0);
 }
 
 WeftHeapAxis
 weft_heap_chart_axis (WeftChart *chart, double height)
 {
   const WeftHeapOptions *options = weft_chart_heap_options (chart);
+  const WeftHeapFormKind *form = weft_heap_form (options->form);
   const WeftHeapLevels *levels = weft_chart_heap_levels (chart);
-  gboolean is_log = options->is_log && weft_heap_form (options->form)->has_log;
+  gboolean is_log = options->is_log && form->has_log;
   double room = is_tall (height) ? HEAD_ROOM : 1, most = 0;
   WeftHeapAxis axis;
 
   height = weft_heap_plot_height (options->form, height);
   for (guint level = 0; level < levels->bands->len; level++)
     most = MAX (most, levels->peaks[level]);
-  if (options->form == WEFT_HEAP_SHARES)
+  if (form->scale == WEFT_HEAP_OF_SUM)
     return weft_heap_axis (1, 1, height, FALSE, TRUE);
-  if (options->form == WEFT_HEAP_COURSES)
+  if (form->scale == WEFT_HEAP_OF_PEAK)
     return weft_heap_axis (room, most > 0 ? levels->least / most : 1, height, is_log, TRUE);
-  if (weft_heap_form (options->form)->layout == WEFT_HEAP_AREAS)
+  if (form->layout == WEFT_HEAP_AREAS)
     most = levels->most;
   if (weft_heap_shows_gauges (options))
     most = MAX (most, weft_heap_gauges_most (chart));
   axis = weft_heap_axis (MAX (most, options->room) * room, levels->least, height, is_log, FALSE);
-  axis.is_centred = options->form == WEFT_HEAP_STREAM;
+  axis.is_centred = form->is_centred;
   return axis;
 }
 
@@ -95,11 +97,9 @@ paint_samples (const WeftHeapPainting *self, cairo_t *cr)
 
 typedef void (*Painter) (const WeftHeapPainting *self, cairo_t *cr);
 
-static const Painter painters[WEFT_N_HEAP_FORMS] = {
-  [WEFT_HEAP_STACKED] = weft_heap_paint_areas, [WEFT_HEAP_SHARES] = weft_heap_paint_areas,
-  [WEFT_HEAP_STREAM] = weft_heap_paint_areas,  [WEFT_HEAP_LINES] = weft_heap_paint_lines,
-  [WEFT_HEAP_COURSES] = weft_heap_paint_lines, [WEFT_HEAP_MULTIPLES] = weft_heap_paint_rows,
-  [WEFT_HEAP_HEAT] = weft_heap_paint_heat,
+static const Painter painters[] = {
+#define FORM(constant, painter, ...) weft_heap_paint_##painter,
+#include "weft-heap-form-rows.h"
 };
 
 static gboolean

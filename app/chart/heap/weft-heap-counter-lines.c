@@ -122,18 +122,18 @@ paint_ticks (const Side *self, const WeftHeapAxis *axis)
 void
 weft_heap_chart_paint_axis (WeftChart *chart, cairo_t *cr, double width, double height, double top)
 {
-  WeftHeapForm form = weft_chart_heap_options (chart)->form;
+  const WeftHeapFormKind *form = weft_heap_form (weft_chart_heap_options (chart)->form);
   WeftHeapAxis axis = weft_heap_chart_axis (chart, height);
   Side side = { chart, cr, width, height, top };
 
   if (height < WEFT_HEAP_CHART_TALL)
     return;
-  if (weft_heap_form (form)->layout == WEFT_HEAP_ROWS)
+  if (form->layout == WEFT_HEAP_ROWS)
     paint_row_names (&side);
-  if (form == WEFT_HEAP_HEAT && weft_chart_heap_levels (chart)->bands->len > 0)
+  if (form->has_shades && weft_chart_heap_levels (chart)->bands->len > 0)
     paint_shades (&side);
   if (axis.is_centred)
     paint_measure (&side, &axis);
-  else if (weft_heap_form (form)->layout != WEFT_HEAP_ROWS)
+  else if (form->layout != WEFT_HEAP_ROWS)
     paint_ticks (&side, &axis);
 }

@@ -48,8 +48,8 @@ heat_init (Heat *self, const WeftHeapPainting *painting)
   self->step_x = painting->is_vector ? COARSE_X : 1;
   self->axis = weft_heap_heat_axis (painting->levels, painting->options);
   self->columns = weft_heap_painting_columns (painting, &self->n_columns);
-  self->n_rows =
-      weft_heap_rows (painting->levels, WEFT_HEAP_HEAT, painting->axis.height, &self->row_height);
+  self->n_rows = weft_heap_rows (painting->levels, painting->options->form, painting->axis.height,
+                                 &self->row_height);
   for (guint i = 0; i < N_SHADES; i++)
     {
       self->shades[i] = weft_palette_heat (palette, i / (N_SHADES - 1.0));

@@ -4,29 +4,10 @@
 
 #include <glib/gi18n.h>
 
-static const WeftHeapFormKind forms[WEFT_N_HEAP_FORMS] = {
-  [WEFT_HEAP_STACKED] = { "heap", N_ ("Stacked"), N_ ("Heap profile, stacked"),
-                          N_ ("Stacked areas: what the memory is used for"), WEFT_HEAP_AREAS, FALSE,
-                          TRUE },
-  [WEFT_HEAP_SHARES] = { "heap-normalised", N_ ("Shares"), N_ ("Heap profile, shares"),
-                         N_ ("Stacked areas, each band as a share of the sum"), WEFT_HEAP_AREAS,
-                         FALSE, FALSE },
-  [WEFT_HEAP_STREAM] = { "heap-streamgraph", N_ ("Stream"), N_ ("Heap profile, stream"),
-                         N_ ("Streamgraph: bands stacked around a centre line. Shows which bands "
-                             "swell"),
-                         WEFT_HEAP_AREAS, FALSE, FALSE },
-  [WEFT_HEAP_LINES] = { "heap-lines", N_ ("Lines"), N_ ("Heap profile, lines"),
-                        N_ ("A line for each band"), WEFT_HEAP_OVER, TRUE, TRUE },
-  [WEFT_HEAP_COURSES] = { "heap-lines-normalised", N_ ("Trends"), N_ ("Heap profile, trends"),
-                          N_ ("A line for each band, scaled to its own peak. Shows which bands "
-                              "grow"),
-                          WEFT_HEAP_OVER, TRUE, FALSE },
-  [WEFT_HEAP_MULTIPLES] = { "heap-multiples", N_ ("Rows"), N_ ("Heap profile, rows"),
-                            N_ ("A row for each band, each on its own scale"), WEFT_HEAP_ROWS, TRUE,
-                            FALSE },
-  [WEFT_HEAP_HEAT] = { "heap-heatmap", N_ ("Heat map"), N_ ("Heap profile, heat map"),
-                       N_ ("A row for each band, its bytes as shades of one scale"), WEFT_HEAP_ROWS,
-                       TRUE, FALSE },
+static const WeftHeapFormKind forms[] = {
+#define FORM(constant, painter, id, title, picture, what, ...) \
+  { id, title, picture, what, __VA_ARGS__ },
+#include "weft-heap-form-rows.h"
 };
 
 const WeftHeapFormKind *

@@ -1,18 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Options of heap charts, and the table of their forms. */
+/* Options of heap charts, and what their forms are. */
 #pragma once
 
 #include "weft-heap-numbers.h"
 
 typedef enum
 {
-  WEFT_HEAP_STACKED,   /* bands on one another */
-  WEFT_HEAP_SHARES,    /* the same as parts of the whole */
-  WEFT_HEAP_STREAM,    /* the same round a middle line */
-  WEFT_HEAP_LINES,     /* a line for each band */
-  WEFT_HEAP_COURSES,   /* the same as parts of the band's own peak in view */
-  WEFT_HEAP_MULTIPLES, /* a row for each band, each on its own scale */
-  WEFT_HEAP_HEAT,      /* a row for each band, all in shades of one scale */
+#define FORM(constant, ...) WEFT_HEAP_##constant,
+#include "weft-heap-form-rows.h"
   WEFT_N_HEAP_FORMS,
 } WeftHeapForm;
 
@@ -23,6 +18,14 @@ typedef enum
   WEFT_HEAP_OVER,  /* over one another: lines on one axis */
   WEFT_HEAP_ROWS,  /* below one another, with their names beside them */
 } WeftHeapLayout;
+
+/* What a form's axis is in. */
+typedef enum
+{
+  WEFT_HEAP_OF_BYTES,
+  WEFT_HEAP_OF_SUM,  /* parts of the sum of all bands */
+  WEFT_HEAP_OF_PEAK, /* parts of a band's own peak in view */
+} WeftHeapScale;
 
 /* No band in particular. */
 #define WEFT_HEAP_NO_BAND G_MAXUINT32
@@ -60,7 +63,11 @@ typedef struct
   const char *picture; /* of a picture of it: "Heap profile, lines" */
   const char *what;    /* what is seen in it: "A line for each band" */
   WeftHeapLayout layout;
-  gboolean has_log;    /* it has a logarithmic scale */
+  WeftHeapScale scale;
+  double least_row, most_row; /* px: how high a row may be, where it has rows */
+  gboolean is_centred;        /* areas lie around a middle line */
+  gboolean has_shades;        /* rows have shades of one scale, which stands under them */
+  gboolean has_log;           /* it has a logarithmic scale */
   gboolean has_gauges; /* the heap's counters can be drawn over it: its axis begins at no bytes */
 } WeftHeapFormKind;
 

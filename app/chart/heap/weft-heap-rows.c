@@ -5,21 +5,15 @@
 
 #include <math.h>
 
-/* px; shades can be told apart where courses cannot */
-#define MIN_ROW_PX  18.0
-#define MAX_ROW_PX  110.0
-#define MIN_HEAT_PX 2.0
-#define MAX_HEAT_PX 28.0
-#define ROW_GAP     3.0
+#define ROW_GAP 3.0 /* px */
 
 guint
 weft_heap_rows (const WeftHeapLevels *levels, WeftHeapForm form, double height, double *row_height)
 {
-  gboolean is_heat = form == WEFT_HEAP_HEAT;
-  double least = is_heat ? MIN_HEAT_PX : MIN_ROW_PX, most = is_heat ? MAX_HEAT_PX : MAX_ROW_PX;
-  guint n = MIN (levels->bands->len, (guint) MAX (floor (height / least), 1));
+  const WeftHeapFormKind *kind = weft_heap_form (form);
+  guint n = MIN (levels->bands->len, (guint) MAX (floor (height / kind->least_row), 1));
 
-  *row_height = n > 0 ? MAX (MIN (floor (height / n), most), 1) : height;
+  *row_height = n > 0 ? MAX (MIN (floor (height / n), kind->most_row), 1) : height;
   return n;
 }
 

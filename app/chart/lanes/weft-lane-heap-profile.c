@@ -64,7 +64,8 @@ value (const WeftLane *lane, WeftChart *chart)
 
   if (n < levels->bands->len)
     g_snprintf (text.text, sizeof text.text, _ ("%u of %u"), n, levels->bands->len);
-  else if (levels->most > 0 && weft_chart_heap_options (chart)->form != WEFT_HEAP_COURSES)
+  else if (levels->most > 0 &&
+           weft_heap_form (weft_chart_heap_options (chart)->form)->scale != WEFT_HEAP_OF_PEAK)
     g_snprintf (text.text, sizeof text.text, _ ("max %s"),
                 weft_format_mean_bytes (levels->most).text);
   return text;

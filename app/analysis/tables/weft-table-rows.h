@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The one list of tables, in their order. Who includes it has defined what to make of a row:
+ *
+ * TABLE (name, subject, feature, line, form)
+ *
+ * Columns:
+ *   name     weft_table_name, its class
+ *   subject  WEFT_TABLE_subject: what its rows are made of
+ *   feature  WEFT_FEATURE_feature, which a log needs to have rows of it
+ *   line     what a line of it is
+ *   form     the older command line that prints it, after weft-cli; or NULL
+ *
+ * This header is meant to be included several times. */
+/* clang-format off */
+
+TABLE (threads, OF_LOG, SCHEDULER, N_ ("One row per thread."), NULL)
+TABLE (collections, OF_LOG, GC, N_ ("One row per GC."), NULL)
+TABLE (spans, OF_LOG, USER, N_ ("One row per span of the program, from START to STOP."), NULL)
+TABLE (labels, OF_LOG, USER, N_ ("One row per label of the program's spans, with totals."), NULL)
+/* of the concurrent collector */
+TABLE (segments, OF_LOG, NONMOVING,
+       N_ ("One row per block size and census of the non-moving heap."), NULL)
+TABLE (perf, OF_LOG, PERF, N_ ("One row per kernel counter."), NULL)
+TABLE (ticky, OF_LOG, TICKY, N_ ("One row per ticky counter."), NULL)
+TABLE (ticky_modules, OF_LOG, TICKY, N_ ("One row per module with ticky counters."), NULL)
+/* of a WeftHeapProfile, or of the trace's */
+TABLE (bands, OF_HEAP, HEAP_PROFILE, N_ ("One row per band, with its numbers in the range."),
+       "heap --table")
+/* of a WeftHeapProfile by retainer: pairs of retainers that keep the same data alive */
+TABLE (retainers, OF_RETAINERS, HEAP_PROFILE, N_ ("One row per pair of retainers."),
+       "heap --together")
+/* of a WeftHeapComparison: the bands that either range has; a change is what B has more than A */
+TABLE (comparison, OF_TWO_HEAPS, HEAP_PROFILE, N_ ("One row per band of either log."),
+       "heap --compare")
+/* of all capabilities together, or of one: weft_table_costs_source() */
+TABLE (costs, OF_TIME_PROFILE, TIME_PROFILE, N_ ("One row per cost centre of the time profile."),
+       "profile --table")
+TABLE (cost_modules, OF_TIME_PROFILE, TIME_PROFILE, N_ ("One row per module of the time profile."),
+       "profile --table --group=module")
+TABLE (cost_places, OF_TIME_PROFILE, TIME_PROFILE,
+       N_ ("One row per source location of the time profile."), "profile --table --group=source")
+/* of a WeftCallTree of bytes, or of the trace's heap profile by cost centre */
+TABLE (heap_costs, OF_HEAP_STACKS, HEAP_PROFILE,
+       N_ ("One row per cost centre of the heap profile."), "profile --table --heap")
+TABLE (heap_cost_modules, OF_HEAP_STACKS, HEAP_PROFILE,
+       N_ ("One row per module of the heap profile."), "profile --table --heap --group=module")
+TABLE (heap_cost_places, OF_HEAP_STACKS, HEAP_PROFILE,
+       N_ ("One row per source location of the heap profile."), "profile --table --heap --group=source")
+
+#undef TABLE

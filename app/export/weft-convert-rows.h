@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The one list of the formats that a log is converted to. Who includes it has defined what to make
+ * of a row:
+ *
+ * FORMAT (constant, writer, id, has, takes, what)
+ *
+ * Columns:
+ *   constant  WEFT_CONVERT_constant
+ *   writer    weft_convert_to_writer()
+ *   id        on the command line; never changes
+ *   has       has_..., which says whether a log has something for it, see weft-convert.c
+ *   takes     bits of WeftConvertTakes: the options that are for it
+ *   what      what it holds, and who reads it
+ *
+ * This header is meant to be included several times. */
+/* clang-format off */
+
+FORMAT (SPEEDSCOPE, speedscope, "speedscope", has_stacks,
+        WEFT_CONVERT_TAKES_HEAP | WEFT_CONVERT_TAKES_EVENTED | WEFT_CONVERT_TAKES_CAP,
+        N_ ("a profile by cost centre for https://www.speedscope.app: of each HEC the program's "
+            "own samples, and all of its samples, with GC and idle time; or the mean of a heap "
+            "profile over the range"))
+FORMAT (FOLDED, folded, "folded", has_stacks, WEFT_CONVERT_TAKES_HEAP | WEFT_CONVERT_TAKES_CAP,
+        N_ ("a profile by cost centre for flame graph scripts: a stack and its ticks or bytes on "
+            "each line"))
+FORMAT (EVENTLOG2HTML, eventlog2html, "eventlog2html-json", has_heap, WEFT_CONVERT_TAKES_BANDS,
+        N_ ("the heap profile, as eventlog2html --json writes it"))
+FORMAT (HP, hp, "hp", has_heap, 0,
+        N_ ("the heap profile for hp2ps and its like; blanks in names become underscores"))
+FORMAT (CSV, csv, "csv", has_either, WEFT_CONVERT_TAKES_CAP,
+        N_ ("the heap profile, one line for each band of each sample; without one, the time "
+            "profile, one line for each sample"))
+
+#undef FORMAT
