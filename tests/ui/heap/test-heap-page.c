@@ -154,12 +154,9 @@ test_escape (HeapFixture *fixture, gconstpointer unused)
 static void
 test_switches (HeapFixture *fixture, gconstpointer unused)
 {
-  static const char *const names[WEFT_N_HEAP_FORMS] = { "Stacked", "Share", "Stream",  "Lines",
-                                                        "Trends",  "Rows",  "Heat map" };
-
   for (guint i = WEFT_N_HEAP_FORMS; i-- > 0;)
     {
-      GtkWidget *label = ui_find_text (GTK_WIDGET (fixture->page), names[i]);
+      GtkWidget *label = ui_find_text (GTK_WIDGET (fixture->page), weft_heap_form (i)->title);
       GtkWidget *log = ui_find_text (GTK_WIDGET (fixture->page), "Log");
 
       gtk_toggle_button_set_active (
