@@ -24,7 +24,10 @@ static const WeftCliVerb verbs[] = {
     weft_cli_heap },
   { "table", N_ ("Prints a table: threads, GCs, spans, bands, cost centres and others."),
     weft_cli_table },
-  { "check", N_ ("Lists violations of the state machines and damage of the log."), weft_cli_check },
+  { "check",
+    N_ ("Lists inconsistent events, such as a thread that stops without running, and damage in the "
+        "log."),
+    weft_cli_check },
   { "profile",
     N_ ("Prints the samples of the time profile, or their sums by cost centre or stack."),
     weft_cli_profile },

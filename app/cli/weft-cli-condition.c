@@ -256,7 +256,7 @@ join (const WeftCliCondition *self, const WeftAmount amounts[2])
   if (!self->is_relative || more == 0)
     return weft_amount (more);
   return amounts[0].number != 0 ? weft_amount (more / amounts[0].number) :
-                                  weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("A has none of it"));
+                                  weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("it is 0 in A"));
 }
 
 WeftCliStatus

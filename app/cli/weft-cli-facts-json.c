@@ -79,7 +79,7 @@ get_why (gconstpointer record, WeftRecordValue *value)
 static const WeftRecordField hint_fields[] = {
   { "missing", "text", NULL, N_ ("Feature that the log lacks: a key of has."), NULL, get_missing },
   { "flag", "text", NULL, N_ ("The flag of the RTS or of GHC that records it."),
-    N_ ("if no flag would have recorded it"), WEFT_AT (WeftHint, flag) },
+    N_ ("no flag would have recorded it"), WEFT_AT (WeftHint, flag) },
   { "why", "text", NULL, N_ ("What the recorded data would show."), NULL, get_why },
 };
 
@@ -219,7 +219,7 @@ static const WeftRecordField fields[] = {
     N_ ("the log does not say"), WEFT_AT (WeftCliFacts, start_time) },
   { "nursery_bytes", "integer", "bytes", N_ ("The nursery's size, of each HEC (+RTS -A)."),
     N_ ("the log does not say"), WEFT_VIA (WeftCliFacts, process, nursery), WEFT_UNLESS (0) },
-  { "breakdown", "integer", NULL, N_ ("Breakdown of the heap profile, as GHC's code."),
+  { "breakdown", "integer", NULL, N_ ("Breakdown of the heap profile: GHC's number for it."),
     N_ ("a log without heap profile"), WEFT_VIA (WeftCliFacts, process, breakdown),
     WEFT_UNLESS (0) },
   { "breakdown_name", "text", NULL, N_ ("Name of the breakdown: closure_type."),

@@ -22,7 +22,7 @@ void weft_cli_filter_set_thread (WeftCliFilter *self, guint32 thread, guint64 fr
  * @unknown set to a name that no type has. */
 gboolean weft_cli_filter_set_types (WeftCliFilter *self, const char *names, char **unknown);
 
-/* Whether @event was asked for. All events are to be shown to it, in the order of time. */
+/* Returns whether @event matches. To be called for all events, in the order of time. */
 gboolean weft_cli_filter_takes (WeftCliFilter *self, const WeftEvent *event);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCliFilter, weft_cli_filter_free)

@@ -71,7 +71,7 @@ weft_cli_heap_compare (const WeftCliHeapCompare *self)
     return WEFT_CLI_USAGE;
   if (!weft_heap_comparison_find (trace->heap, other->heap, &part, &other_part))
     {
-      weft_cli_complain (_ ("“%s” and “%s” have no heap profiles by the same thing"),
+      weft_cli_complain (_ ("“%s” and “%s” have no heap profiles with the same breakdown"),
                          self->log->path, self->other);
       return WEFT_CLI_USAGE;
     }

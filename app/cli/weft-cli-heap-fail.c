@@ -34,7 +34,7 @@ static const struct
   { "doubles_ns", N_ ("it does not grow"), TRUE },
   { "age_eras", N_ ("it belongs to no era"), TRUE },
   { "change_share", N_ ("it had nothing at the start"), FALSE },
-  { "mean_ratio", N_ ("A has none of it"), FALSE },
+  { "mean_ratio", N_ ("it is 0 in A"), FALSE },
 };
 
 /* Names. */
@@ -125,7 +125,7 @@ static void
 complain_of_name (const char *name)
 {
   weft_cli_complain (
-      _ ("--fail-if: the table has no number \"%s\" (write it like \"leaks > 0\", "
+      _ ("--fail-if: the table has no numeric column \"%s\" (write it like \"leaks > 0\", "
          "\"peak_bytes[total] > 500MiB\" or 'change_bytes[\"NAME\"] > 1MiB'; weft-cli help "
          "schema lists the columns)"),
       name);
@@ -157,8 +157,9 @@ absent_cell (const WeftTableRows *rows, const char *id)
     if (g_str_equal (absences[i].id, id))
       return weft_amount_absent (absences[i].is_none ? WEFT_AMOUNT_NONE : WEFT_AMOUNT_UNKNOWN,
                                  absences[i].why);
-  return weft_amount_absent (WEFT_AMOUNT_UNKNOWN, is_judged ? N_ ("the samples do not tell it") :
-                                                              N_ ("too few samples"));
+  return weft_amount_absent (WEFT_AMOUNT_UNKNOWN,
+                             is_judged ? N_ ("it cannot be computed from the samples") :
+                                         N_ ("too few samples"));
 }
 
 static WeftAmount

@@ -228,15 +228,15 @@ weft_cli_heap (WeftCliLine *line)
   gint format, key;
   const GOptionEntry entries[] = {
     { "table", 0, 0, G_OPTION_ARG_NONE, &given.is_table,
-      N_ ("A line for each band with its numbers in the range, instead of one for each sample"),
-      NULL },
+      N_ ("One line per band, with its numbers in the range, instead of one per sample"), NULL },
     { "group", 0, 0, G_OPTION_ARG_STRING, &given.group, groups, N_ ("KEY") },
     { "match", 0, 0, G_OPTION_ARG_STRING, &given.match,
-      N_ ("Sum bands up by what a regular expression finds in their names"), N_ ("RE") },
+      N_ ("Sum up bands by what the regular expression matches in their names"), N_ ("RE") },
     { "together", 0, 0, G_OPTION_ARG_NONE, &given.is_together,
-      N_ ("Of a profile by retainer, a line for each pair that keeps the same data alive"), NULL },
+      N_ ("One line per pair of retainers that keep the same data alive (profiles by retainer)"),
+      NULL },
     { "compare", 0, 0, G_OPTION_ARG_FILENAME, &given.compare,
-      N_ ("A line for each band of LOG (A) and OTHER (B), with what B has more than A"),
+      N_ ("One line per band of LOG (A) and OTHER (B), with the change from A to B"),
       N_ ("OTHER") },
     { "from", 0, 0, G_OPTION_ARG_STRING, &given.from,
       N_ ("Begin at T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"), N_ ("T") },
@@ -247,7 +247,8 @@ weft_cli_heap (WeftCliLine *line)
           "'change_bytes[\"NAME\"] > 1MiB' of one; more than once: if any does"),
       N_ ("CONDITION") },
     { "format", 0, 0, G_OPTION_ARG_STRING, &given.format,
-      N_ ("jsonl or csv; of a table json and text, too: text on a terminal unless given"),
+      N_ ("jsonl or csv; with --table or --compare also json or text (default there: text on a "
+          "terminal, else jsonl)"),
       N_ ("FORMAT") },
     { NULL },
   };

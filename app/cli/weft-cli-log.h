@@ -16,15 +16,15 @@ WeftTrace *weft_cli_read (const WeftCliLog *log, WeftFormat *format);
  * weft_cli_report(). */
 WeftCliStatus weft_cli_end (WeftCliOutput *output, const WeftTrace *trace, const char *path);
 
-/* Says that the log at @path has not what was asked for, as @error tells: the status to end with.
+/* Reports that the log at @path lacks the data, for the reason in @error. Returns the exit status.
  */
 WeftCliStatus weft_cli_complain_of_lack (const char *path, const GError *error);
 
-/* Says on standard error what of the log is damaged or cut, if anything is: the status to end
- * with. */
+/* Reports on standard error where the log is damaged or cut, if it is. Returns the exit status. */
 WeftCliStatus weft_cli_report (const WeftTrace *trace, const char *path);
 
-/* The worse of two statuses; each is asked for once, as asking prints. */
+/* Returns the worse of two statuses; a function, so that arguments that print are evaluated once.
+ */
 static inline WeftCliStatus
 weft_cli_worse (WeftCliStatus a, WeftCliStatus b)
 {

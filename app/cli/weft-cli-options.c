@@ -232,10 +232,10 @@ weft_cli_parse_named (WeftCliLine *line,
   g_autofree GOptionEntry *shared = NULL;
   const GOptionEntry common[] = {
     { "process", 0, 0, G_OPTION_ARG_STRING, &process,
-      N_ ("Process number N if several processes wrote to LOG; the first unless given"), N_ ("N") },
+      N_ ("Process to report on if several wrote to LOG, counted from 1 (default: 1)"), N_ ("N") },
     { "unpack-limit", 0, 0, G_OPTION_ARG_STRING, &unpack_limit,
-      N_ ("Limit of the decompressed size of LOG: 500M, 20G or none; unless given 4G or 100 times "
-          "its size, whichever is more"),
+      N_ ("Maximum decompressed size of LOG: 500M, 20G or none (default: 4G or 100 times its size, "
+          "whichever is larger)"),
       N_ ("SIZE") },
     { NULL },
   };

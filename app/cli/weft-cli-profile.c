@@ -175,22 +175,24 @@ weft_cli_profile (WeftCliLine *line)
   gint format, group;
   const GOptionEntry entries[] = {
     { "table", 0, 0, G_OPTION_ARG_NONE, &given.is_table,
-      N_ ("A line for each cost centre, own and inclusive, instead of one for each sample"), NULL },
+      N_ ("One line per cost centre, with own and inclusive numbers, instead of one per sample"),
+      NULL },
     { "heap", 0, 0, G_OPTION_ARG_NONE, &given.is_heap,
-      N_ ("The heap profile by cost centre (table, folded, speedscope), also where there is a time "
+      N_ ("The heap profile by cost centre (table, folded, speedscope), even if there is a time "
           "profile"),
       NULL },
     { "group", 0, 0, G_OPTION_ARG_STRING, &given.group,
-      N_ ("The table by cost-centre, module or source"), N_ ("KEY") },
+      N_ ("Group the table by cost-centre, module or source"), N_ ("KEY") },
     { "from", 0, 0, G_OPTION_ARG_STRING, &given.from,
       N_ ("Begin at T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"), N_ ("T") },
     { "to", 0, 0, G_OPTION_ARG_STRING, &given.to, N_ ("End before T"), N_ ("T") },
     { "at", 0, 0, G_OPTION_ARG_STRING, &given.at,
-      N_ ("The table of the heap at T, instead of its mean over a range"), N_ ("T") },
+      N_ ("Table of the heap at time T, instead of its mean over a range"), N_ ("T") },
     { "cap", 0, 0, G_OPTION_ARG_STRING, &given.cap, N_ ("Only samples of HEC N"), N_ ("N") },
     { "format", 0, 0, G_OPTION_ARG_STRING, &given.format,
       N_ ("jsonl: one sample per line; folded: one stack per line with its ticks or bytes; "
-          "speedscope; with --table jsonl, csv, json or text (text on a terminal unless given)"),
+          "speedscope; with --table jsonl, csv, json or text (default there: text on a terminal, "
+          "else jsonl)"),
       N_ ("FORMAT") },
     { NULL },
   };

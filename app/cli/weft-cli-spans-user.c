@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What the program itself, the kernel's threads and the heap profile's samples span. */
+/* Spans of user messages, tasks (OS threads) and heap profile samples. */
 #include "weft-cli-spans.h"
 
 #include "weft-cli.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Shared by the verbs of weft-cli: command line, exit status and the table of verbs. */
+/* Verbs of weft-cli: entry points, command line and exit status. */
 #pragma once
 
 #include <glib.h>

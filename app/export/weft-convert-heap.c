@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The heap profile in three forms: eventlog2html's JSON, the old `.hp`, and CSV. */
+/* Writes the heap profile as .hp and CSV, and the time profile as CSV. */
 #include "weft-convert-private.h"
 #include "weft-row-writer.h"
 

@@ -28,7 +28,7 @@ typedef struct
 {
   guint64 from, to; /* ns, [from, to) */
   gint64 cap;       /* of a time profile: this capability only; -1: all */
-  gboolean heap; /* speedscope and folded: the heap profile, also where there is a time profile */
+  gboolean heap;    /* speedscope and folded: the heap profile, even if there is a time profile */
   gboolean evented; /* speedscope: stacks where they stood in time, with the gaps between them */
   guint n_bands;    /* of eventlog2html's: the largest so many, and the rest as one; 0: all */
 } WeftConvertOptions;

@@ -58,7 +58,8 @@ write_fields (gconstpointer record, WeftJsonWriter *json, const char *name)
 
 static const WeftRecordField row_fields[] = {
   COMMON,
-  { "details", "text", NULL, N_ ("The event as a sentence, as in text."), NULL, get_details },
+  { "details", "text", NULL, N_ ("Description of the event, as --format=text prints it."), NULL,
+    get_details },
   FIELDS,
 };
 

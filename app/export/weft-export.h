@@ -40,7 +40,7 @@ typedef struct _WeftPictureKind WeftPictureKind;
 typedef struct
 {
   const WeftPictureKind *kind; /* NULL: the timeline */
-  gboolean flame_changes; /* of a flame graph: how the range differs from the rest of the run */
+  gboolean flame_changes; /* of a flame graph: how the range differs from the rest of the log */
   WeftTrace *compared;    /* the same: of this log, compared with the other; borrowed */
   guint64 compared_from, compared_to; /* ns: of that */
   gboolean is_moment;                 /* of a heap's tree: what is there at from */

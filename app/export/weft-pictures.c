@@ -8,33 +8,32 @@
 /* A row is read across. */
 /* clang-format off */
 static const WeftPictureKind first[] = {
-  { "timeline", N_ ("Timeline"), N_ ("the lanes that the window shows at first"), WEFT_FEATURE_SCHEDULER, NULL,
+  { "timeline", N_ ("Timeline"), N_ ("Lanes that the window shows at first"), WEFT_FEATURE_SCHEDULER, NULL,
     &weft_picture_timeline, WEFT_TIMELINE_ALL, WEFT_PICTURE_BANDS, TRUE },
 };
 
 static const WeftPictureKind after[] = {
-  { "spark-sizes", N_ ("Spark sizes"), N_ ("how long sparks took"), WEFT_FEATURE_SPARK_EVENTS, NULL,
+  { "spark-sizes", N_ ("Spark sizes"), N_ ("Durations of sparks"), WEFT_FEATURE_SPARK_EVENTS, NULL,
     &weft_picture_spark_sizes, 0, 0, FALSE },
 };
 
 static const WeftPictureKind last[] = {
   { "retainers", N_ ("Heap profile, retainers together"),
-    N_ ("a matrix: of what a retainer keeps alive, how much each other one keeps as well"),
+    N_ ("Matrix of retainers: the share of each one's data that each other one retains, too"),
     WEFT_FEATURE_HEAP_PROFILE, "retainer", &weft_picture_retainers, 0, 0, TRUE },
   { "flame", N_ ("Time profile, call tree"),
-    N_ ("each stack as wide as its share of the program's samples, GC and idling in a bar of their "
-        "own; the heap's where the log has no time profile"),
+    N_ ("Flame graph of the time profile, GC and idle time in a separate bar; "
+        "of the heap profile if there is no time profile"),
     WEFT_FEATURE_TIME_PROFILE, NULL, &weft_picture_flame, WEFT_PICTURE_TREE_ANY,
     WEFT_PICTURE_CHANGE | WEFT_PICTURE_MOMENT, TRUE },
   { "flame-time", N_ ("Time profile, time order"),
-    N_ ("the stacks of each HEC in the order of time"), WEFT_FEATURE_TIME_PROFILE, NULL, &weft_picture_timeline,
+    N_ ("Stacks of each HEC in the order of time"), WEFT_FEATURE_TIME_PROFILE, NULL, &weft_picture_timeline,
     WEFT_TIMELINE_SAMPLES | WEFT_TIMELINE_PROFILE, 0, TRUE },
   { "flame-heap", N_ ("Heap profile, call tree"),
-    N_ ("of a heap profile by cost centre: each stack as wide as the bytes that it keeps alive, on "
-        "average over the range"),
+    N_ ("Flame graph of a heap profile by cost centre: live bytes, averaged over the range"),
     WEFT_FEATURE_HEAP_PROFILE, "cost-centre", &weft_picture_flame, WEFT_PICTURE_TREE_HEAP,
     WEFT_PICTURE_CHANGE | WEFT_PICTURE_MOMENT, TRUE },
-  { "ticky", N_ ("Ticky counters"), N_ ("those that allocate most, by what they allocate per second"),
+  { "ticky", N_ ("Ticky counters"), N_ ("Ticky counters that allocate most, in bytes per second"),
     WEFT_FEATURE_TICKY, NULL,
     &weft_picture_timeline, WEFT_TIMELINE_TICKY, 0, TRUE },
 };

@@ -39,7 +39,7 @@ function __weft_cli_words
         set context --table
     end
     if string match -q -- '--*=*' $current
-        printf "$option=%s\n" (__weft_cli_choices $program $verb $context "$option=?")
+        __weft_cli_choices $program $verb $context "$option=?" | string replace -r -- '^' "$option="
     else if test -n "$option"
         __weft_cli_choices $program $verb $context "$option=?"
     end

@@ -86,7 +86,7 @@ test_table (void)
     { "change_share > 1000000%", 4, "it had nothing at the start" },
     { "doubles_ns < 1ms", 0, NULL }, /* what does not grow never doubles */
     { "doubles_ns[\"main:Main.Flat\"] < 1ms", 4, "none: it does not grow" },
-    { "verdict == 1", 1, "no number \"verdict\"" },
+    { "verdict == 1", 1, "no numeric column \"verdict\"" },
     { "peak_bytes", 1, "no comparison" },
     { "peak_bytes[all] > 1", 1, NULL },
     { "peak_bytes[\"x] > 1", 1, NULL },

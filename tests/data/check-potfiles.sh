@@ -23,7 +23,7 @@ with_text ()
 
 while read -r file; do
   grep -qxF "$file" "$listed" ||
-    complain "$file has text to translate: is it named in a meson.build?"
+    complain "$file has text to translate: run meson setup --reconfigure"
 done < <(with_text)
 
 # xgettext ends a text at a macro that it does not know; of those for formats it knows PRIu64

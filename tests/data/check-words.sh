@@ -32,7 +32,7 @@ on.the.(average|mean) on average
 \<[Cc]ourses?\> trend
 \<legend:|\<[Kk]ey$ legend
 [Pp]acked compressed
-[Ww]asted lost, or the spark's fate
+[Ww]asted not converted, or the spark's fate
 [Bb]ehind before, after, above or below
 [Ww]ants?[[:space:]]to runnable, or the verb itself
 [Aa]sked.for requested
@@ -44,6 +44,7 @@ begins?.to.run starts to run
 \<a.line[.,]|\<a.line$ one line per
 which.is.it cannot be combined
 \<[Ss]o.many\> number of
+[Ww]hole.[Rr]un whole log
 Worth.a.look Findings
 Read.again Reload
 Switched.off disabled
@@ -54,11 +55,11 @@ END
 while read -r text; do
   printf 'collection: say GC or garbage collection here: %s\n' "$text" >&2
   failed=1
-done < <(grep -iE '\<collections?\>' <<<"$texts" | grep -viE 'garbage collections?\>|kinds: ' || true)
+done < <(grep -iE '\<collections?\>' <<<"$texts" | grep -viE 'garbage collections?\>' || true)
 
 # HECs are capabilities, which is said where they are explained
 while read -r text; do
   printf 'capability: say HEC here: %s\n' "$text" >&2
   failed=1
-done < <(grep -iE '\<capabilit' <<<"$texts" | grep -vE 'also called|\(capability\)|gc, thread' || true)
+done < <(grep -iE '\<capabilit' <<<"$texts" | grep -vE 'also called|\(capability\)' || true)
 exit $failed

@@ -18,16 +18,16 @@
 /* clang-format off */
 
 GROUP (ACTIVITY, "activity", N_ ("Activity"), NONE, FALSE, FALSE,
-       "activity", N_ ("what all HECs do"))
+       "activity", N_ ("What all HECs do"))
 LANES (activity)
 GROUP (HEC, "hec", N_ ("HECs"), ACTIVITY, FALSE, FALSE,
-       "hec", N_ ("what each HEC does"))
+       "hec", N_ ("What each HEC does"))
 LANES (hec)
 GROUP (INSTANTS, "instants", N_ ("Instant events"), NONE, TRUE, FALSE,
-       "instants", N_ ("single events of each HEC; not in the timeline picture"))
+       "instants", N_ ("Single events of each HEC; not in the timeline picture"))
 LANES (instants)
 GROUP (COUNTERS, "heap", N_ ("Heap"), NONE, FALSE, FALSE,
-       "heap-counters", N_ ("size, live data and allocation"))
+       "heap-counters", N_ ("Heap size, live bytes and allocation"))
 LANES (heap)
 LANES (allocation)
 GROUP (GC, "gc", N_ ("GC"), NONE, FALSE, FALSE,
@@ -35,12 +35,12 @@ GROUP (GC, "gc", N_ ("GC"), NONE, FALSE, FALSE,
 LANES (collections)
 LANES (nonmoving)
 GROUP (SPARKS, "sparks", N_ ("Sparks"), NONE, FALSE, FALSE,
-       "sparks", N_ ("created, converted and lost sparks, and the spark pools"))
+       "sparks", N_ ("Sparks created, converted and not converted, and the spark pools"))
 LANES (sparks)
 GROUP (SPARKS_HEC, "sparks-hec", N_ ("Sparks by HEC"), SPARKS, TRUE, FALSE,
-       "sparks-hec", N_ ("sparks of each HEC; not in the timeline picture"))
+       "sparks-hec", N_ ("Sparks of each HEC; not in the timeline picture"))
 GROUP (USER, "user", N_ ("User events"), NONE, FALSE, FALSE,
-       "user", N_ ("markers, messages and spans"))
+       "user", N_ ("Markers, messages and spans"))
 LANES (user)
 LANES (user_spans)
 GROUP (TASKS, "tasks", N_ ("Tasks"), NONE, TRUE, FALSE,
@@ -55,7 +55,7 @@ LANES (profile)
 GROUP (TICKY, "ticky", N_ ("Ticky counters"), NONE, TRUE, FALSE, NULL, NULL)
 LANES (ticky)
 GROUP (THREADS, "threads", N_ ("Threads"), NONE, FALSE, TRUE,
-       "threads", N_ ("what each thread does or waits for"))
+       "threads", N_ ("What each thread does or waits for"))
 LANES (threads)
 
 #undef GROUP
