@@ -10,7 +10,7 @@
 #define WEFT_TYPE_TABLE_MODEL (weft_table_model_get_type ())
 G_DECLARE_FINAL_TYPE (WeftTableModel, weft_table_model, WEFT, TABLE_MODEL, GObject)
 
-/* Rows of the selected range of @document's view, or of the whole run. They are made, sorted and
+/* Rows of the selected range of @document's view, or of the whole log. They are made, sorted and
  * filtered on a worker thread, by an array of numbers: a row costs four bytes here. What is shown
  * stays until the new is there. The property "is-busy" tells that something is under way; nothing
  * is as long as the model is not active. */

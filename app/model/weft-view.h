@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* View of a document: the visible range, the selected range, what the pointer is on, which lane has
  * the focus, and the history of visible ranges. All widgets of a document observe one view. Lanes
- * are told by their ids ("hec/3"), whatever their order, whether they are shown or not. */
+ * are named by their ids ("hec/3"), which do not depend on order or visibility. */
 #pragma once
 
 #include "weft-range.h"

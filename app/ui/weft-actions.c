@@ -59,7 +59,7 @@ static const WeftAction actions[] = {
   { "timeline.go-to-start", N_ ("Go to Start"), WEFT_ACTIONS_TIME, { "Home", "KP_Home" } },
   { "timeline.go-to-end", N_ ("Go to End"), WEFT_ACTIONS_TIME, { "End", "KP_End" } },
   { "timeline.show-all",
-    N_ ("Show Whole Run"),
+    N_ ("Show Whole Log"),
     WEFT_ACTIONS_TIME,
     { "0", "<Control>0", "KP_0", "<Control>KP_0" } },
   { "timeline.fit-selection",
@@ -71,7 +71,7 @@ static const WeftAction actions[] = {
   { "timeline.forward", N_ ("Next View"), WEFT_ACTIONS_TIME, { "<Alt>Right" } },
 
   { "", N_ ("Select Range"), WEFT_ACTIONS_SELECTION, { NULL }, N_ ("Drag") },
-  { "timeline.select-all", N_ ("Select Whole Run"), WEFT_ACTIONS_SELECTION, { "<Control>a" } },
+  { "timeline.select-all", N_ ("Select Whole Log"), WEFT_ACTIONS_SELECTION, { "<Control>a" } },
   { "timeline.begin-range",
     N_ ("Begin Range Here (A)"),
     WEFT_ACTIONS_SELECTION,

@@ -60,8 +60,8 @@ weft_flame_read_box (const WeftFlameLook *look,
 
       weft_read_out_add (out,
                          look->base_name != NULL  ? look->base_name :
-                         unit == WEFT_FLAME_BYTES ? _ ("in the whole run") :
-                                                    _ ("in the rest of the run"),
+                         unit == WEFT_FLAME_BYTES ? _ ("in the whole log") :
+                                                    _ ("in the rest of the log"),
                          look->change->of_amounts ?
                              amount :
                              weft_format_percent (weft_flame_share (base, box->node), 1).text);

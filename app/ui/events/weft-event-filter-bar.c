@@ -230,13 +230,13 @@ weft_event_filter_bar_get_reason (WeftEventFilterBar *self)
     {
       GtkStringObject *name = gtk_drop_down_get_selected_item (self->cap);
       g_autofree char *text =
-          g_strdup_printf (_ ("only those of %s"), gtk_string_object_get_string (name));
+          g_strdup_printf (_ ("only events of %s"), gtk_string_object_get_string (name));
 
       add_reason (out, text);
     }
   if (filter->has_thread)
     {
-      g_autofree char *text = g_strdup_printf (_ ("only thread %u"), filter->thread);
+      g_autofree char *text = g_strdup_printf (_ ("only events of thread %u"), filter->thread);
 
       add_reason (out, text);
     }

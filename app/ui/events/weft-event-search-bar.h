@@ -11,11 +11,11 @@ G_DECLARE_FINAL_TYPE (WeftEventSearchBar, weft_event_search_bar, WEFT, EVENT_SEA
 /* Steps from the view's event, and makes the hit the view's event. */
 GtkWidget *weft_event_search_bar_new (WeftEventList *list);
 
-/* Lets a person type. */
+/* Gives the entry the focus. */
 void weft_event_search_bar_focus (WeftEventSearchBar *self);
 
-/* Goes to the hit after the view's event, or in front of it; after the last comes the first.
- * While it is still searched, as soon as it is known. */
+/* Goes to the next hit after the view's event, or the previous one, and wraps around; during a
+ * search, as soon as the hit is known. */
 void weft_event_search_bar_step (WeftEventSearchBar *self, gboolean forward);
 
 /* Ends the search. FALSE where there was none. */

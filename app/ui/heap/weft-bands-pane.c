@@ -128,7 +128,7 @@ update_summary (WeftBandsPane *self)
   g_autofree char *text = NULL;
 
   gtk_label_set_text (GTK_LABEL (self->title),
-                      weft_view_has_selection (view) ? _ ("Selected range") : _ ("Whole run"));
+                      weft_view_has_selection (view) ? _ ("Selected range") : _ ("Whole log"));
   if (count != NULL)
     text = g_strdup_printf (_ ("%s to %s, %s"), from, weft_format_time (range.to).text, count);
   gtk_label_set_text (GTK_LABEL (self->summary), text != NULL ? text : _ ("Reading…"));
@@ -317,7 +317,7 @@ weft_bands_pane_new (WeftPlot *plot)
       _ ("Change from the start to the end of the range: more to the right, less to the left."),
       CHANGE_WIDTH, draw_change, self);
   weft_table_view_add_picture (WEFT_TABLE_VIEW (self->table), _ ("Trend"),
-                               _ ("Its bytes over the range, each band on a scale of its own."),
+                               _ ("Bytes of the band over the range; each band has its own scale."),
                                COURSE_WIDTH + DOT_SIZE, draw_course, self);
   weft_table_menu_add (self->menu, WEFT_TABLE_VIEW (self->table));
   self->none = gtk_label_new (NULL);

@@ -430,7 +430,7 @@ weft_heap_page_new (WeftDocument *document)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->plot, "lanes-changed", G_CALLBACK (update_no_times), self,
                            G_CONNECT_SWAPPED);
-  weft_bar_set_button (self->no_times, _ ("Show them"));
+  weft_bar_set_button (self->no_times, _ ("Show Samples"));
   update_switches (self);
   update_trace (self);
   update_no_times (self);

@@ -111,7 +111,7 @@ static const WeftAskClass ask_class = {
   .follows = TRUE,
 };
 
-/* The range's last sample counts where the range is the whole run. */
+/* The range's last sample counts where the range is the whole log. */
 static void
 update (WeftRetainersView *self)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Matrix of the retainers of the selected range, or of the whole run. */
+/* Matrix of the retainers of the selected range, or of the whole log. */
 #pragma once
 
 #include "weft-plot.h"

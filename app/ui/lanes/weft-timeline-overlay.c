@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Overlay of the timeline: draws what changes without the lanes. */
+/* Overlay of the timeline: draws what changes while the lanes stay the same. */
 #include "weft-timeline-overlay.h"
 
 #include "weft-heap-chart.h"

@@ -46,7 +46,7 @@ struct _WeftTimelinePointer
   WeftRange pinch_range;
 };
 
-/* px of the plot, which begins after the labels, from px of the area; the time there, or that of
+/* px of the plot, which begins right of the labels, from px of the area; the time there, or that of
  * the plot's nearer edge; the lane there, or -1. */
 double weft_timeline_pointer_plot_x (double x);
 guint64 weft_timeline_pointer_time_at (WeftTimelinePointer *self, double x);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Rows for what is not covered, the kinds of events that a log has, and those it lacks. */
+/* Rows for uncovered times, and for the features that a log has or lacks. */
 #include "weft-contents-list.h"
 
 #include "weft-copy-button.h"
@@ -51,7 +51,7 @@ count (guint64 n)
   return g_strdup (weft_format_count (n).text);
 }
 
-/* Of kinds whose events are no things of their own. */
+/* Features that are counted in events. */
 static char *
 events (guint64 n)
 {
@@ -171,7 +171,7 @@ add_covers (WeftContentsList *self, const WeftTrace *trace)
       guint i = n > MAX_COVERS && row + 1 == MAX_COVERS ? n - 2 : (guint) row;
       GtkWidget *label = new_label (lines[i], 0, "weft-plain");
 
-      gtk_widget_set_tooltip_text (label, _ ("Times without data do not count in any number."));
+      gtk_widget_set_tooltip_text (label, _ ("Time without data is left out of all numbers."));
       gtk_grid_attach (GTK_GRID (self), gtk_image_new_from_icon_name ("dialog-warning-symbolic"), 0,
                        row, 1, 1);
       gtk_grid_attach (GTK_GRID (self), label, 1, row, 3, 1);

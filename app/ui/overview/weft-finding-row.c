@@ -169,7 +169,7 @@ weft_finding_row_new (const WeftFinding *finding, const WeftTrace *trace, WeftTh
   adw_action_row_add_suffix (ADW_ACTION_ROW (row),
                              gtk_image_new_from_icon_name ("go-next-symbolic"));
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
-  gtk_widget_set_tooltip_text (row, _ ("Show it in the timeline"));
+  gtk_widget_set_tooltip_text (row, _ ("Show in the timeline"));
   return row;
 }
 

@@ -16,7 +16,7 @@ typedef struct
   const char *name; /* translated, static */
   const char *what; /* a sentence; the same */
   char *value;      /* "332.5 ms" */
-  char *unit;       /* drawn small; NULL: what stands after the value's last space */
+  char *unit;       /* drawn small; NULL: the text after the value's last space */
   char *note;
   char *exact; /* with all digits, or NULL */
   WeftSparklineStyle style;

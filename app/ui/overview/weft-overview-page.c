@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Puts the cards of the page together, and fills them for the selected range or the whole run. */
+/* Puts the cards of the page together, and fills them for the selected range or the whole log. */
 #include "weft-overview-page.h"
 
 #include "weft-ask.h"
@@ -184,7 +184,7 @@ show_range (WeftOverviewPage *self)
                        weft_format_time (range.to).text);
 
   gtk_label_set_text (GTK_LABEL (self->title),
-                      is_selected ? _ ("Selected range") : _ ("Whole run"));
+                      is_selected ? _ ("Selected range") : _ ("Whole log"));
   gtk_label_set_text (GTK_LABEL (self->range), text);
   gtk_widget_set_visible (self->whole, is_selected);
 }
@@ -370,7 +370,7 @@ look_of_sizes (const WeftPalette *palette, WeftHistogramLook looks[WEFT_HISTOGRA
 }
 
 static const WeftHistogramSubject pauses_subject = {
-  .title = N_ ("Distribution of the GC pauses by length"),
+  .title = N_ ("Histogram of GC pause lengths"),
   .names = { N_ ("Generation 0"), N_ ("Older generations") },
   .look = weft_histogram_look_of_pauses,
   .n_buckets = 12,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The whole run: what the HECs did, the heap and the collections over one time axis. */
+/* The whole log: what the HECs did, the heap and the collections over one time axis. */
 #include "weft-overview-run.h"
 
 #include "weft-cairo-node.h"
@@ -331,7 +331,7 @@ weft_overview_run_init (WeftOverviewRun *self)
   gtk_widget_add_controller (GTK_WIDGET (self), motion);
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("The whole run: HECs, heap and GC"), -1);
+                                  _ ("The whole log: HECs, heap and GC"), -1);
 }
 
 GtkWidget *

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Picture of the whole run, in which a range can be selected. */
+/* Picture of the whole log, in which a range can be selected. */
 #pragma once
 
 #include "weft-plot.h"

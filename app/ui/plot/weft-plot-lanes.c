@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Lanes of a plot: where they stand, and what the view has on them. */
+/* Lanes of a plot: layout, and the view's item, hover and focus by lane number. */
 #include "weft-plot-private.h"
 
 /* Lanes that grow further look swollen. */

@@ -33,8 +33,7 @@ visible_scale (WeftPlot *self)
   return (WeftTimeScale){ visible.from, visible.to, MAX (self->width, 1) };
 }
 
-/* What the lanes need and is not made with the trace: it takes a pass over the log, for which the
- * window does not wait. */
+/* Lazy analyses that lanes need. Each takes a pass over the log, so a worker makes it. */
 
 static void take_trace (WeftPlot *self);
 
@@ -66,7 +65,7 @@ is_of_same_trace (gconstpointer question, gconstpointer other)
   return ((const LazyQuestion *) question)->trace == ((const LazyQuestion *) other)->trace;
 }
 
-/* Their lanes join the others, or grow. */
+/* Lays the lanes out again, with those of the analysis. */
 static void
 take_lazy (gpointer owner, gpointer data, gpointer answer)
 {

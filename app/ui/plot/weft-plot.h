@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Plot: the state shared by the widgets of one timeline: the document, the lanes, the charts of the
- * visible range and of the whole run, and the geometry. */
+ * visible range and of the whole log, and the geometry. */
 #pragma once
 
 #include "weft-document.h"
@@ -57,7 +57,7 @@ WeftView *weft_plot_get_view (WeftPlot *self);
 /* NULL as long as nothing was read. Borrowed, until "lanes-changed". */
 const WeftTimeline *weft_plot_get_timeline (WeftPlot *self);
 
-/* The chart of the visible range, its scale set; and that of the whole run for the overview. NULL
+/* The chart of the visible range, its scale set; and that of the whole log for the overview. NULL
  * as long as nothing was read. Borrowed, until "lanes-changed". */
 WeftChart *weft_plot_get_chart (WeftPlot *self);
 WeftChart *weft_plot_get_overview (WeftPlot *self);

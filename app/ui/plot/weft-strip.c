@@ -119,7 +119,7 @@ paint_label_cb (cairo_t *cr, gpointer user_data)
   if (weft_plot_get_overview (self->plot) == NULL)
     return;
   weft_color_set (cr, palette->text1);
-  weft_text_draw (text, cr, WEFT_TEXT_LANE, _ ("Whole run"), &place);
+  weft_text_draw (text, cr, WEFT_TEXT_LANE, _ ("Whole log"), &place);
   place.x = WEFT_LABEL_WIDTH - VALUE_MARGIN;
   place.align = WEFT_TEXT_RIGHT;
   weft_color_set (cr, palette->text2);
@@ -404,7 +404,7 @@ weft_strip_init (WeftStrip *self)
   g_signal_connect_swapped (motion, "motion", G_CALLBACK (weft_strip_motion_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), motion);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Overview of the whole run"), -1);
+                                  _ ("Overview of the whole log"), -1);
 }
 
 GtkWidget *

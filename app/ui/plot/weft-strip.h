@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Overview strip: the whole run, with the visible range as a frame to drag. */
+/* Overview strip: the whole log, with the visible range as a frame to drag. */
 #pragma once
 
 #include "weft-plot.h"

@@ -19,8 +19,8 @@
 #define SANDWICH_WIDTH    380
 
 static const char *const form_titles[WEFT_N_PROFILE_FORMS] = {
-  [WEFT_PROFILE_TREE] = N_ ("Call tree"),
-  [WEFT_PROFILE_TIME] = N_ ("Time order"),
+  [WEFT_PROFILE_TREE] = N_ ("Call Tree"),
+  [WEFT_PROFILE_TIME] = N_ ("Time Order"),
   [WEFT_PROFILE_SANDWICH] = N_ ("Sandwich"),
 };
 

@@ -20,7 +20,7 @@ typedef enum
 } WeftProfileForm;
 
 /* Follows @document's trace, and its view's selection: what is shown is the selected range, or the
- * whole run. It installs the actions "timeline.zoom-in", … on itself. */
+ * whole log. It installs the actions "timeline.zoom-in", … on itself. */
 GtkWidget *weft_profile_page_new (WeftDocument *document);
 
 void weft_profile_page_set_form (WeftProfilePage *self, WeftProfileForm form);

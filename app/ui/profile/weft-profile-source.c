@@ -166,7 +166,7 @@ weft_profile_source_describe (WeftProfileSubject subject, WeftView *view, const 
   WeftFormatted all = weft_format_count (tree->sum);
   WeftFormatted of_program = weft_format_count (tree->by_kind[WEFT_FRAME_ORDINARY]);
   const char *range =
-      weft_view_has_selection (view) ? _ ("in the selected range") : _ ("in the whole run");
+      weft_view_has_selection (view) ? _ ("in the selected range") : _ ("in the whole log");
   guint64 time;
 
   if (subject == WEFT_PROFILE_OF_TIME)

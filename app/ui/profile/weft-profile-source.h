@@ -48,7 +48,7 @@ typedef struct
 } WeftProfileQuery;
 
 /* What @view is about: the selected range, or else of a heap the moment that the keyboard is at, or
- * else the whole run. Neither compared nor inverted. */
+ * else the whole log. Neither compared nor inverted. */
 WeftProfileQuery weft_profile_query (WeftProfileSubject subject, WeftView *view, gint64 cap);
 
 /* What came of it; @tree and @graph are NULL where there is nothing. Of a heap, the mean over the

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What the profile's page shows trees of: made at once where they are small, else on a worker. */
+/* Call trees of the profile page: small ones are made at once, large ones on a worker. */
 #include "weft-costs-pane.h"
 #include "weft-profile-page-private.h"
 
@@ -20,7 +20,7 @@ update_summary (WeftProfilePage *self)
       self->form_colors[self->form] == WEFT_FLAME_BY_CHANGE)
     {
       g_free (text);
-      text = g_strdup (_ ("Select a range to compare it with the rest of the run"));
+      text = g_strdup (_ ("Select a range to compare it with the rest of the log"));
     }
   gtk_label_set_text (GTK_LABEL (self->summary), text != NULL ? text : "");
   gtk_widget_set_tooltip_text (self->summary, text);

@@ -180,7 +180,7 @@ add_ticked (WeftTickyPage *self, GString *text)
 
   if (rows == NULL || allocated == 0)
     return;
-  /* TRANSLATORS: after "40 counters in the whole run" */
+  /* TRANSLATORS: after "40 counters in the whole log" */
   g_string_append_printf (text, _ (", allocated %s of %s (%s)"), weft_format_bytes (ticked).text,
                           weft_format_bytes (allocated).text,
                           weft_format_percent ((double) ticked / (double) allocated, 1).text);
@@ -195,7 +195,7 @@ update_summary (WeftTickyPage *self)
   guint n = g_list_model_get_n_items (G_LIST_MODEL (model));
   const char *range = weft_view_has_selection (weft_document_get_view (self->document)) ?
                           _ ("in the selected range") :
-                          _ ("in the whole run");
+                          _ ("in the whole log");
   g_autoptr (GString) text = g_string_new (NULL);
 
   if (rows == NULL)

@@ -13,9 +13,8 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
-#define LABELS                                                                                            \
-  N_ ("The program says “START label” and “STOP label” with traceEventIO of Debug.Trace to make " \
-      "them.")
+#define LABELS \
+  N_ ("To record them, call traceEventIO of Debug.Trace with “START label” and “STOP label”.")
 
 /* The tables, in their order; each with the lane that its rows stand on. */
 static const struct
@@ -151,7 +150,7 @@ summary_text (WeftTablesPage *self, guint i)
   guint n = g_list_model_get_n_items (G_LIST_MODEL (model_of (self, i)));
   g_autofree char *unpaired = unpaired_text (self, i);
   const char *range = weft_view_has_selection (view_of (self)) ? _ ("in the selected range") :
-                                                                 _ ("in the whole run");
+                                                                 _ ("in the whole log");
 
   if (rows == NULL)
     return g_strdup (_ ("Reading…"));

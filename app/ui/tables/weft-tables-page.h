@@ -8,7 +8,7 @@
 #define WEFT_TYPE_TABLES_PAGE (weft_tables_page_get_type ())
 G_DECLARE_FINAL_TYPE (WeftTablesPage, weft_tables_page, WEFT, TABLES_PAGE, GtkBox)
 
-/* Rows of the selected range or the whole run. A row that is selected is picked in the timeline of
+/* Rows of the selected range or the whole log. A row that is selected is picked in the timeline of
  * @plot, one that is opened is shown there; what is picked there is selected here. */
 GtkWidget *weft_tables_page_new (WeftPlot *plot);
 

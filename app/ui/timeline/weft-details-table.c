@@ -335,11 +335,11 @@ fill_events (WeftDetailsColumn *column, const Source *source)
 
 static const ColumnSpec specs[WEFT_DETAILS_COLUMNS] = {
   [WEFT_DETAILS_TIME] = { N_ ("Time"), fill_time },
-  [WEFT_DETAILS_HECS] = { N_ ("HECs running"), fill_hecs },
+  [WEFT_DETAILS_HECS] = { N_ ("HECs Running"), fill_hecs },
   [WEFT_DETAILS_GC] = { N_ ("GC"), fill_gc },
   [WEFT_DETAILS_COUNTERS] = { N_ ("Heap"), fill_counters },
   [WEFT_DETAILS_SPARKS] = { N_ ("Sparks"), fill_sparks },
-  [WEFT_DETAILS_HEAP] = { N_ ("Heap profile"), fill_heap },
+  [WEFT_DETAILS_HEAP] = { N_ ("Heap Profile"), fill_heap },
   [WEFT_DETAILS_EVENTS] = { N_ ("Events"), fill_events },
 };
 

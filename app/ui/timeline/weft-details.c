@@ -132,7 +132,7 @@ range_title (WeftView *view)
 {
   if (weft_view_has_selection (view))
     return _ ("Selected range");
-  return weft_view_shows_all (view) ? _ ("Whole run") : _ ("In view");
+  return weft_view_shows_all (view) ? _ ("Whole log") : _ ("In view");
 }
 
 /* "19.050 ms to 31.150 ms" */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A paned whose place follows the height of its lower part, not of its upper one. */
+/* GtkPaned that keeps the height of its lower child. */
 #include "weft-chart-table-pane.h"
 
 /* Of the whole height, unless a person chose it. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What stands in the place of a chart for which the log has no data. */
+/* Placeholder for a chart without data. */
 #include "weft-missing-page.h"
 
 #include "weft-copy-button.h"
@@ -79,7 +79,7 @@ weft_missing_page_set_trace (WeftMissingPage *self, const WeftTrace *trace)
 
   g_return_if_fail (WEFT_IS_MISSING_PAGE (self));
   if (weft_feature_recorded (trace, self->feature).state == WEFT_AMOUNT_UNKNOWN)
-    why = _ ("This log was cut, so it is unknown whether there was any. These record it:");
+    why = _ ("This log was cut off, so it is unknown whether it had such data. To record it:");
   else if (absence.flag == NULL && absence.why != NULL) /* there is more to it than a flag */
     why = absence.why;
   adw_status_page_set_description (ADW_STATUS_PAGE (self->status), why);

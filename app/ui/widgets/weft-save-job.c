@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The question for a file name, a worker, a question where the file is an eventlog, and the message
- * at the end. */
+/* Asks for a file name, saves on a worker, asks before an eventlog is replaced, and tells the
+ * result. */
 #include "weft-save-job.h"
 
 #include "weft-ask.h"

@@ -17,7 +17,7 @@ GtkWidget *weft_table_view_new (WeftTableModel *model);
 
 WeftTableModel *weft_table_view_get_model (WeftTableView *self);
 
-/* Adds a column of small pictures after the first one; @what is the tooltip of its head. @draw
+/* Adds a column of small pictures right of the first one; @what is the tooltip of its head. @draw
  * fills [0, @width) x [0, @height) of the cr for a row of the rows. */
 typedef void (*WeftTableDraw) (
     const WeftTableRows *rows, guint row, cairo_t *cr, int width, int height, gpointer user_data);

@@ -523,7 +523,7 @@ add_views (WeftCompareWindow *self)
   gtk_stack_add_named (self->charts, self->change, "flame");
   self->table = weft_table_view_new (model);
   weft_table_view_add_picture (WEFT_TABLE_VIEW (self->table), _ ("Trend"),
-                               _ ("Its bytes over time: the area is A, the line is B."),
+                               _ ("Bytes of the band over time: the area is A, the line is B."),
                                COURSE_WIDTH, draw_course, self);
   gtk_widget_set_hexpand (self->table, TRUE);
   gtk_widget_set_size_request (self->table, -1, TABLE_HEIGHT);

@@ -287,7 +287,7 @@ changed_cb (WeftDocumentPage *self)
   /* what is not there cannot be read again */
   weft_bar_set_button (self->changed_bar, is_removed ? NULL : _ ("Reload"));
   if (is_removed)
-    weft_bar_show (self->changed_bar, _ ("The file was deleted or moved since it was read"),
+    weft_bar_show (self->changed_bar, _ ("The file has been deleted or moved since it was read"),
                    _ ("The data that was read is shown until this tab is closed."));
   else if (weft_document_is_changed (self->document))
     weft_bar_show (self->changed_bar, _ ("The file has changed since it was read"),
@@ -385,7 +385,7 @@ weft_document_page_init (WeftDocumentPage *self)
 static void
 marks_unsaved_cb (WeftDocumentPage *self, const char *reason)
 {
-  g_autofree char *text = g_strdup_printf (_ ("Your marks cannot be remembered: %s"), reason);
+  g_autofree char *text = g_strdup_printf (_ ("Your marks cannot be saved: %s"), reason);
 
   gtk_widget_activate_action (GTK_WIDGET (self), "win.say", "s", text);
 }

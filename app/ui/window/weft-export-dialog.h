@@ -13,9 +13,9 @@ G_DECLARE_FINAL_TYPE (WeftExportDialog, weft_export_dialog, WEFT, EXPORT_DIALOG,
  * be that of @page (NULL: the first one), unless the person says otherwise. */
 GtkWidget *weft_export_dialog_new (WeftWindow *window, WeftDocument *document, WeftPage *page);
 
-/* What is asked for now; title, hidden bands and group belong to others. */
+/* The options as chosen now. Title, hidden bands and group are borrowed. */
 WeftExportOptions weft_export_dialog_get_options (WeftExportDialog *self);
 
-/* Writes the picture to @path and closes the dialog; the window tells the result. A suffix that is
- * none of a known format gets that of the chosen one after it. */
+/* Writes the picture to @path and closes the dialog; the window tells the result. Where @path has
+ * no suffix of a known format, that of the chosen format is appended. */
 void weft_export_dialog_save (WeftExportDialog *self, const char *path);

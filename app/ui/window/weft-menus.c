@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Which actions stand in which menu. */
+/* Menus as lists of action ids. */
 #include "weft-menus.h"
 
 #include "weft-actions.h"

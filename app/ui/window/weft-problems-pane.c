@@ -327,7 +327,7 @@ weft_problems_pane_summary (WeftTrace *trace, char **title, const char **detail)
 
   *detail = trace->coverage->process.to < trace->index->to ?
                 _ ("The data of some HECs ends earlier: what is missing is hatched.") :
-                _ ("Everything before that is shown.");
+                _ ("Everything that could be read is shown.");
   if (has_kind (problems, WEFT_PROBLEM_NO_ROOM))
     *title = g_strdup_printf (_ ("The disk is full: this log was decompressed up to %s"), end.text);
   else if (has_kind (problems, WEFT_PROBLEM_LIMIT))
@@ -347,7 +347,7 @@ weft_problems_pane_summary (WeftTrace *trace, char **title, const char **detail)
   else if (has_loss (problems))
     *title = g_strdup_printf (_ ("This log is damaged: it could be read up to %s"), end.text);
   else if (has_kind (problems, WEFT_PROBLEM_CUT))
-    *title = g_strdup_printf (_ ("This log is cut: it ends in the middle, at %s"), end.text);
+    *title = g_strdup_printf (_ ("This log is cut off at %s"), end.text);
   else if (has_kind (problems, WEFT_PROBLEM_NO_END))
     *title =
         g_strdup (_ ("This log has no end marker: the program was killed or is still running"));

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What the window's actions do. */
+/* Actions of the window. */
 #include "weft-window-private.h"
 
 #include "weft-actions.h"

@@ -147,7 +147,7 @@ test_search (UiFixture *fixture, gconstpointer unused)
 static gboolean
 says_why_empty (UiFixture *fixture)
 {
-  return says (fixture, "No event of the log matches the filter: only thread 4000000000");
+  return says (fixture, "No event of the log matches the filter: only events of thread 4000000000");
 }
 
 /* A filter that leaves nothing says so, and how to have all back. */

@@ -29,10 +29,10 @@ test_ranges (PaneFixture *fixture, gconstpointer unused)
   g_autofree char *text = NULL;
 
   pane_show (fixture, page, 1400, 900);
-  g_assert_true (pane_says (fixture, "Whole run"));
+  g_assert_true (pane_says (fixture, "Whole log"));
   g_assert_true (pane_says (fixture, "Productivity"));
   g_assert_true (pane_says (fixture, "Findings"));
-  g_assert_false (pane_says (fixture, "_Whole Run"));
+  g_assert_false (pane_says (fixture, "_Whole Log"));
   weft_view_select (view, 1000000, 2500000);
   pane_wait_for (fixture, "Selected range");
   g_assert_true (pane_says (fixture, "1.000 ms to 2.500 ms"));
@@ -42,7 +42,7 @@ test_ranges (PaneFixture *fixture, gconstpointer unused)
   g_assert_nonnull (strstr (text, "Elapsed\t1.500"));
   gtk_widget_activate_action (page, "overview.whole", NULL);
   g_assert_false (weft_view_has_selection (view));
-  pane_wait_for (fixture, "Whole run");
+  pane_wait_for (fixture, "Whole log");
 }
 
 static void
@@ -222,7 +222,7 @@ test_hp (UiFixture *fixture, gconstpointer unused)
   g_assert_null (ui_find_text (GTK_WIDGET (page), "none in this log"));
   g_assert_true (weft_document_page_show_page (page, "timeline"));
   ui_settle ();
-  g_assert_nonnull (ui_find_text (timeline, "Heap profile"));
+  g_assert_nonnull (ui_find_text (timeline, "Heap Profile"));
   g_assert_null (ui_find_text (timeline, "Legend"));
 }
 

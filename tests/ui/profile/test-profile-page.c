@@ -198,7 +198,7 @@ test_range (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpfloat (width_of (flame), ==, 20);
 }
 
-/* The selected range is compared with the rest of the run; without one there is nothing to say. */
+/* The selected range is compared with the rest of the log; without one there is nothing to say. */
 static void
 test_change (UiFixture *fixture, gconstpointer unused)
 {
@@ -214,7 +214,7 @@ test_change (UiFixture *fixture, gconstpointer unused)
                 ->profile;
   weft_profile_page_set_colors (page, WEFT_FLAME_BY_CHANGE);
   g_assert_nonnull (
-      ui_find_text (GTK_WIDGET (page), "Select a range to compare it with the rest of the run"));
+      ui_find_text (GTK_WIDGET (page), "Select a range to compare it with the rest of the log"));
   for (guint32 node = 1; node < weft_stacks_count (profile->stacks) && with == NULL; node++)
     {
       weft_view_select (view_of (fixture), 0, 0);
@@ -223,7 +223,7 @@ test_change (UiFixture *fixture, gconstpointer unused)
       weft_flame_view_point (flame, x, y);
       g_free (before);
       before = weft_flame_view_read_out_text (flame);
-      g_assert_null (strstr (before, "in the rest of the run"));
+      g_assert_null (strstr (before, "in the rest of the log"));
       weft_view_select (view_of (fixture), 0, 10 * PROFILE_TICK);
       if (!weft_flame_view_locate (flame, node, &x, &y))
         continue;
@@ -231,7 +231,7 @@ test_change (UiFixture *fixture, gconstpointer unused)
       with = weft_flame_view_read_out_text (flame);
     }
   g_assert_nonnull (with);
-  g_assert_nonnull (strstr (with, "in the rest of the run"));
+  g_assert_nonnull (strstr (with, "in the rest of the log"));
   g_assert_nonnull (strstr (with, "change of its share"));
 }
 
@@ -241,7 +241,7 @@ test_inverted (UiFixture *fixture, gconstpointer unused)
 {
   WeftProfilePage *page = open_profile (fixture);
   WeftFlameView *flame = weft_profile_page_get_flame (page);
-  GtkWidget *button = gtk_widget_get_ancestor (ui_find_text (GTK_WIDGET (page), "Innermost first"),
+  GtkWidget *button = gtk_widget_get_ancestor (ui_find_text (GTK_WIDGET (page), "Innermost First"),
                                                GTK_TYPE_TOGGLE_BUTTON);
   g_autofree char *text = NULL;
   double x, y, whole = width_of (flame);
@@ -255,7 +255,7 @@ test_inverted (UiFixture *fixture, gconstpointer unused)
   text = weft_flame_view_read_out_text (flame);
   g_assert_nonnull (strstr (text, "own"));
   g_assert_null (strstr (text, "inclusive"));
-  g_assert_nonnull (strstr (text, "in the rest of the run"));
+  g_assert_nonnull (strstr (text, "in the rest of the log"));
   weft_view_select (view_of (fixture), 0, 0);
   g_assert_cmpfloat (width_of (flame), ==, whole);
 }
@@ -411,7 +411,7 @@ has_tree (UiFixture *fixture)
   return flame != NULL && width_of (WEFT_FLAME_VIEW (flame)) > 1e6;
 }
 
-/* A heap by cost centre is a tree too: of the whole run, and of the keyboard's moment. */
+/* A heap by cost centre is a tree too: of the whole log, and of the keyboard's moment. */
 static void
 test_heap (UiFixture *fixture, gconstpointer unused)
 {

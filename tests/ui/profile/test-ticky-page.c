@@ -77,13 +77,13 @@ test_lines (UiFixture *fixture, gconstpointer unused)
 static gboolean
 has_module (UiFixture *fixture)
 {
-  return ui_find_text (GTK_WIDGET (shown_page (fixture)), "1 module in the whole run") != NULL;
+  return ui_find_text (GTK_WIDGET (shown_page (fixture)), "1 module in the whole log") != NULL;
 }
 
 static gboolean
 has_counters (UiFixture *fixture)
 {
-  return ui_find_text (GTK_WIDGET (shown_page (fixture)), "2 counters in the whole run") != NULL;
+  return ui_find_text (GTK_WIDGET (shown_page (fixture)), "2 counters in the whole log") != NULL;
 }
 
 /* The table lists modules, too. */

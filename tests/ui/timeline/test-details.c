@@ -21,7 +21,7 @@ test_ranges (PaneFixture *fixture, gconstpointer unused)
   guint64 end = end_of (fixture);
 
   pane_show (fixture, weft_details_new (fixture->plot), 1400, 160);
-  g_assert_true (pane_says (fixture, "Whole run"));
+  g_assert_true (pane_says (fixture, "Whole log"));
   g_assert_true (pane_says (fixture, weft_format_time (end).text));
   g_assert_false (pane_says (fixture, "_Zoom to Range"));
   weft_view_set_visible (view, end / 4, end / 2);
@@ -66,7 +66,7 @@ test_item (PaneFixture *fixture, gconstpointer unused)
   g_assert_true (pane_says (fixture, line));
   /* also from far away */
   weft_view_set_visible (view, 0, end_of (fixture));
-  pane_wait_for (fixture, "Whole run");
+  pane_wait_for (fixture, "Whole log");
   g_assert_true (pane_says (fixture, line));
   weft_view_set_item (view, NULL, 0, 0);
   g_assert_false (pane_says (fixture, line));
@@ -106,7 +106,7 @@ test_actions (PaneFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (visible.to, ==, all.to);
   gtk_widget_activate_action (details, "details.clear", NULL);
   g_assert_false (weft_view_has_selection (view));
-  pane_wait_for (fixture, "Whole run");
+  pane_wait_for (fixture, "Whole log");
 }
 
 /* What changes while the pane is hidden is there when it is seen again. */
