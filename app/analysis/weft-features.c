@@ -24,14 +24,14 @@ static const struct
                                 "lost."),
                             .zero = N_ ("the program created no sparks: it uses neither par nor "
                                         "the strategies that are built on it") },
-  [WEFT_FEATURE_SPARK_EVENTS] = { "spark_events", N_ ("each spark"),
+  [WEFT_FEATURE_SPARK_EVENTS] = { "spark_events", N_ ("spark events"),
                                   N_ ("Events of single sparks show how long each spark ran.") },
   [WEFT_FEATURE_USER] = { "user", N_ ("user markers and messages"),
                           N_ ("traceMarkerIO and traceEventIO of Debug.Trace mark what the program "
                               "does."),
                           .none = N_ ("the program wrote no marker or message") },
   [WEFT_FEATURE_HEAP_COUNTERS] = { "heap_counters", N_ ("heap counters"),
-                                   N_ ("Heap counters show the heap's size, live data and "
+                                   N_ ("Heap counters show the heap's size, live bytes and "
                                        "allocation over time.") },
   [WEFT_FEATURE_HEAP_PROFILE] = { "heap_profile", N_ ("heap profile"),
                                   N_ ("A heap profile shows what the memory is used for; -hT works "
@@ -42,7 +42,7 @@ static const struct
   [WEFT_FEATURE_TICKY] = { "ticky", N_ ("ticky counters"),
                            N_ ("Ticky counters show how often each function is entered and what it "
                                "allocates.") },
-  [WEFT_FEATURE_NONMOVING] = { "nonmoving", N_ ("non-moving collector"),
+  [WEFT_FEATURE_NONMOVING] = { "nonmoving", N_ ("non-moving GC events"),
                                N_ ("The non-moving collector's census of its segments needs -ln; "
                                    "-la has it only from GHC 9.6 on."),
                                .none = N_ ("the non-moving collector did not run") },
@@ -391,7 +391,7 @@ since_text (WeftFeature feature)
 {
   const WeftRecipe *recipe = weft_feature_recipe (feature, NULL);
   g_autofree char *text = recipe->since != NULL ?
-                              g_strdup_printf (_ ("GHC records this from %s on."), recipe->since) :
+                              g_strdup_printf (_ ("GHC %s and later record this."), recipe->since) :
                               NULL;
 
   return g_intern_string (text);

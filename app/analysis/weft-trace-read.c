@@ -88,9 +88,9 @@ set_no_log (const Reading *self, const WeftMap *map, const GError *reason, GErro
 
   if (guess != NULL)
     g_set_error (error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_NOT_A_LOG,
-                 _ ("%s is not an eventlog: it seems to be %s."), name, guess);
+                 _ ("%s: not an eventlog; it seems to be %s"), name, guess);
   else
-    g_set_error (error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_NOT_A_LOG, "%s: %s.", name,
+    g_set_error (error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_NOT_A_LOG, "%s: %s", name,
                  reason->message);
 }
 

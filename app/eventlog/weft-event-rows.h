@@ -34,8 +34,8 @@ LAYOUT (2, 10, GHC, "STOP_THREAD",
        N_ ("thread {thread} stops: {status}"),
        THREAD, STATUS, U32 ("blocked_on", THREAD), DERIVED ("raw_status", NUMBER),
        DERIVED ("stack_words", NUMBER))
-EVENT (3, THREAD_RUNNABLE, 4, GHC, THREADS, N_ ("Thread can run"), SCHEDULER, NONE, NONE,
-       N_ ("thread {thread} can run"), THREAD)
+EVENT (3, THREAD_RUNNABLE, 4, GHC, THREADS, N_ ("Thread runnable"), SCHEDULER, NONE, NONE,
+       N_ ("thread {thread} is runnable"), THREAD)
 EVENT (4, MIGRATE_THREAD, 6, GHC, THREADS, N_ ("Migrate thread"), SCHEDULER, MIGRATED, NONE,
        N_ ("thread {thread} moves to HEC {cap}"), THREAD, CAP)
 /* 5 and 6: until GHC 7.0 */
@@ -107,7 +107,7 @@ EVENT (33, OSPROCESS_PPID, 8, GHC, PROCESS, N_ ("Parent's process ID"), NONE, NO
 EVENT (34, SPARK_COUNTERS, 56, GHC, SPARKS,
        N_ ("Spark counters"), SPARKS, NONE, RARE (SPARK_COUNTERS),
        N_ ("sparks: {created} created, {dud} duds, {overflowed} overflowed, {converted} "
-           "converted, {gcd} collected, {fizzled} fizzled, {remaining} in the pool"),
+           "converted, {gcd} garbage collected, {fizzled} fizzled, {remaining} in the pool"),
        U64 ("created", NUMBER), U64 ("dud", NUMBER), U64 ("overflowed", NUMBER),
        U64 ("converted", NUMBER), U64 ("gcd", NUMBER), U64 ("fizzled", NUMBER),
        U64 ("remaining", NUMBER))
@@ -150,7 +150,7 @@ EVENT (49, HEAP_ALLOCATED, 12, GHC, HEAP, N_ ("Allocated so far"), HEAP_COUNTERS
 EVENT (50, HEAP_SIZE, 12, GHC, HEAP, N_ ("Heap size"), HEAP_COUNTERS, NONE, MARK (HEAP),
        N_ ("heap size: {bytes}"), CAPSET, U64 ("bytes", BYTES))
 EVENT (51, HEAP_LIVE, 12, GHC, HEAP, N_ ("Live data"), HEAP_COUNTERS, NONE, MARK (HEAP),
-       N_ ("live data: {bytes}"), CAPSET, U64 ("bytes", BYTES))
+       N_ ("live bytes: {bytes}"), CAPSET, U64 ("bytes", BYTES))
 EVENT (52, HEAP_INFO_GHC, 38, GHC, HEAP, N_ ("Heap settings"), NONE, NONE, RARE (FACT),
        N_ ("heap: allocation area {alloc_area}, maximum heap size {max_heap}; generations: "
            "{generations}"),
@@ -347,8 +347,8 @@ EVENT (210, TICKY_COUNTER_DEF, VARIABLE, GHC, PROFILES, N_ ("Ticky counter"), TI
        { "info", WEFT_FIELD_U64, WEFT_MEANS_ADDRESS, WEFT_OPTIONAL_ZERO },
        { "json", WEFT_FIELD_STRING, WEFT_MEANS_NUMBER, WEFT_OPTIONAL_NULL })
 EVENT (211, TICKY_COUNTER_SAMPLE, 32, GHC, PROFILES, N_ ("Ticky sample"), TICKY, NONE, NONE,
-       N_ ("ticky counter {id}: {entries} entries, its code allocated {allocs}, of it {allocd} "
-           "were allocated"),
+       N_ ("ticky counter {id}: {entries} entries, {allocs} allocated by its code, "
+           "{allocd} for its closures"),
        U64 ("id", ADDRESS), U64 ("entries", NUMBER), U64 ("allocs", BYTES), U64 ("allocd", BYTES))
 EVENT (212, TICKY_COUNTER_BEGIN_SAMPLE, 0, GHC, PROFILES,
        N_ ("Start ticky sample"), NONE, NONE, NONE,

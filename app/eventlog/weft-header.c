@@ -55,7 +55,7 @@ fail_short (const Parser *p, GError **error)
 {
   g_set_error (
       error, WEFT_HEADER_ERROR, WEFT_HEADER_ERROR_SHORT,
-      _ ("The header that begins at offset %" PRIu64 " is cut off after %" PRIu64 " bytes"),
+      _ ("the header that begins at offset %" PRIu64 " is cut off after %" PRIu64 " bytes"),
       p->offset, (guint64) p->size);
   return FALSE;
 }
@@ -65,7 +65,7 @@ static gboolean
 fail_invalid (const Parser *p, const char *what, GError **error)
 {
   g_set_error (error, WEFT_HEADER_ERROR, WEFT_HEADER_ERROR_INVALID,
-               _ ("The header is damaged at offset %" PRIu64 ": %s"), p->offset + p->at, what);
+               _ ("the header is damaged at offset %" PRIu64 ": %s"), p->offset + p->at, what);
   return FALSE;
 }
 

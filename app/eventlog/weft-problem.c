@@ -18,7 +18,7 @@ static const KindText kind_texts[] = {
   [WEFT_PROBLEM_LOST_BYTES] = { TRUE, N_ ("Bytes that are not events"),
                                 N_ ("events may be missing here") },
   [WEFT_PROBLEM_BROKEN_CHAIN] = { TRUE, N_ ("Broken chain of blocks"),
-                                  N_ ("reading went on at the next block marker") },
+                                  N_ ("reading continued at the next block marker") },
   [WEFT_PROBLEM_BAD_MARKER] = { FALSE, N_ ("Damaged head of a block"),
                                 N_ ("the block was read as far as possible") },
   [WEFT_PROBLEM_CUT] = { TRUE, N_ ("The log is cut"),
@@ -36,15 +36,16 @@ static const KindText kind_texts[] = {
   [WEFT_PROBLEM_CHANGED] = { TRUE, N_ ("The file has shrunk"),
                              N_ ("it was changed while Weft was reading it; open it again") },
   [WEFT_PROBLEM_COMPRESSION] = { TRUE, N_ ("Damaged compression"),
-                                 N_ ("the data before was read") },
+                                 N_ ("the data before that was read") },
   [WEFT_PROBLEM_UNREAD] = { TRUE, N_ ("The rest could not be read"),
-                            N_ ("the disk may be failing; the data before was read") },
+                            N_ ("the disk may be failing; the data before that was read") },
   [WEFT_PROBLEM_NO_ROOM] = { TRUE, N_ ("No room for the rest"),
                              N_ ("the disk that it is decompressed to is full; make room in /tmp, "
                                  "or set TMPDIR to a folder with more") },
   [WEFT_PROBLEM_LIMIT] = { TRUE, N_ ("Decompressing was stopped at the limit"),
-                           N_ ("it is far larger than logs of this compressed size are; the data "
-                               "before was read. Decompress the file first to read all of it") },
+                           N_ ("it decompresses to far more than a log of this size does; the data "
+                               "before that was read. Decompress the file first to read all of "
+                               "it") },
 };
 
 void
@@ -88,12 +89,17 @@ weft_problem_text (const WeftProblem *problem)
 
   g_string_append (text, ", ");
   if (problem->bytes > 0)
-    g_string_append_printf (text, _ ("%" PRIu64 " bytes at offset %" PRIu64), problem->bytes,
-                            problem->offset);
+    g_string_append_printf (text,
+                            ngettext ("%" PRIu64 " byte at offset %" PRIu64,
+                                      "%" PRIu64 " bytes at offset %" PRIu64,
+                                      (gulong) problem->bytes),
+                            problem->bytes, problem->offset);
   else
     g_string_append_printf (text, _ ("at offset %" PRIu64), problem->offset);
   if (problem->n_more > 0)
-    g_string_append_printf (text, _ (" and %u places after it"), problem->n_more);
+    g_string_append_printf (
+        text, ngettext (" and at %u more place", " and at %u more places", problem->n_more),
+        problem->n_more);
   if (problem->cap != CAP_NONE)
     g_string_append_printf (text, _ (", HEC %u"), problem->cap);
   g_string_append_printf (text, ": %s", weft_problem_meaning (problem->kind));

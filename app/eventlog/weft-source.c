@@ -183,7 +183,7 @@ check_limit (WeftSource *self, guint64 size, GError **error)
   packed = g_format_size_full (taken, G_FORMAT_SIZE_IEC_UNITS);
   self->is_finished = TRUE;
   set_error (self, WEFT_SOURCE_ERROR_LIMIT, error,
-             _ ("Decompressing was stopped at the limit: %s of %s data had become %s. If that is "
+             _ ("decompressing stopped at the limit: %s of %s data had become %s. If that is "
                 "right, decompress the file first, or raise the limit (weft-cli --unpack-limit)."),
              packed, weft_format_name (self->format), unpacked);
   return FALSE;
@@ -234,7 +234,7 @@ fill (WeftSource *self, GCancellable *cancellable, GError **error)
     }
   self->is_finished = TRUE;
   set_error (self, WEFT_SOURCE_ERROR_UNREADABLE, error,
-             _ ("Reading failed at byte %" PRIu64 ": %s."), self->input->taken, reason->message);
+             _ ("reading failed at byte %" PRIu64 ": %s"), self->input->taken, reason->message);
   return FALSE;
 }
 
@@ -247,13 +247,11 @@ set_damage (WeftSource *self, const GError *reason, GError **error)
   self->is_finished = TRUE;
   if (g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_PARTIAL_INPUT))
     set_error (self, WEFT_SOURCE_ERROR_DAMAGED, error,
-               _ ("The %s data are cut: they end in the middle, at byte %" PRIu64
-                  ". What came before is read."),
+               _ ("the %s data end in the middle, at byte %" PRIu64 "; what came before was read"),
                name, self->input->taken);
   else
     set_error (self, WEFT_SOURCE_ERROR_DAMAGED, error,
-               _ ("The %s data are damaged; it shows near byte %" PRIu64
-                  " (%s). What came before is read."),
+               _ ("the %s data are damaged near byte %" PRIu64 " (%s); what came before was read"),
                name, offset, reason->message);
 }
 
@@ -381,7 +379,8 @@ weft_source_read (
   *more = !source->is_finished;
   if (ok && source->is_finished && source->spool->size == 0)
     {
-      set_error (source, WEFT_SOURCE_ERROR_NOT_A_LOG, error, _ ("it is empty"));
+      set_error (source, WEFT_SOURCE_ERROR_NOT_A_LOG, error,
+                 _ ("an empty file. Did the program end before it wrote its log?"));
       return FALSE;
     }
   return ok;

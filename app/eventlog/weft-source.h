@@ -9,7 +9,8 @@
 #include "weft-unpack-limit.h"
 #include <gio/gio.h>
 
-/* Every text is one or more full sentences after the file's name. */
+/* Every text begins in lower case, after the file's name and a colon; a suggestion is a second
+ * sentence. */
 typedef enum
 {
   WEFT_SOURCE_ERROR_NOT_A_LOG,  /* read, but it is something else; the text says what */

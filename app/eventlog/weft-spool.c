@@ -48,7 +48,7 @@ weft_spool_new (const char *const *folders, GError **error)
       int code = errno;
 
       g_set_error (error, G_IO_ERROR, g_io_error_from_errno (code),
-                   _ ("A temporary file cannot be made: %s."), g_strerror (code));
+                   _ ("a temporary file cannot be made: %s"), g_strerror (code));
       return NULL;
     }
   return g_steal_pointer (&spool);
@@ -70,12 +70,12 @@ set_write_error (const WeftSpool *spool, int code, GError **error)
 
   if (code == ENOSPC || code == EDQUOT || code == EFBIG || code == ENOMEM)
     g_set_error (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE,
-                 _ ("There is no room in %s for more than the first %s of the log (%s). Make room "
+                 _ ("there is no room in %s for more than the first %s of the log (%s). Make room "
                     "there, or set TMPDIR to a folder with more."),
                  spool->folder, size, g_strerror (code));
   else
     g_set_error (error, G_IO_ERROR, g_io_error_from_errno (code),
-                 _ ("The temporary file in %s cannot be written: %s."), spool->folder,
+                 _ ("the temporary file in %s cannot be written: %s"), spool->folder,
                  g_strerror (code));
 }
 

@@ -72,8 +72,9 @@ test_spark_counters (void)
   event_assert_number (&f, "gcd", 5);
   event_assert_number (&f, "fizzled", 6);
   event_assert_number (&f, "remaining", 7);
-  event_assert_described (&f, "sparks: 1 created, 2 duds, 3 overflowed, 4 converted, 5 collected, "
-                              "6 fizzled, 7 in the pool");
+  event_assert_described (
+      &f, "sparks: 1 created, 2 duds, 3 overflowed, 4 converted, 5 garbage collected, "
+          "6 fizzled, 7 in the pool");
   event_end (&f);
 }
 

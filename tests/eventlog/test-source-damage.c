@@ -47,10 +47,9 @@ test_cut (SourceFixture *fixture, gconstpointer pack)
   g_autoptr (GByteArray) packed = ((PackFunc) pack) (fixture->log);
   const char *name = pack == source_pack_gzip ? "gzip" : "zstd";
   gsize size = packed->len * 3 / 4;
-  g_autofree char *pattern =
-      g_strdup_printf ("The %s data are cut: they end in the middle, at byte %" G_GSIZE_FORMAT
-                       ". What came before is read.",
-                       name, size);
+  g_autofree char *pattern = g_strdup_printf (
+      "the %s data end in the middle, at byte %" G_GSIZE_FORMAT "; what came before was read", name,
+      size);
 
   g_byte_array_set_size (packed, size);
   /* zstd unpacks by blocks of 128 KiB */
@@ -65,7 +64,7 @@ test_cut_early (SourceFixture *fixture, gconstpointer pack)
   for (guint size = 40; size >= 4; size--)
     {
       g_byte_array_set_size (packed, size);
-      assert_damaged (fixture, packed, "The * data are cut: *", 0);
+      assert_damaged (fixture, packed, "the * data end in the middle, *", 0);
     }
 }
 
@@ -76,12 +75,11 @@ test_followed (SourceFixture *fixture, gconstpointer pack)
   guint size = packed->len;
 
   g_byte_array_append (packed, (const guint8 *) "something else", 14);
-  assert_damaged (fixture, packed,
-                  "The * data are damaged; it shows near byte *. What came before is read.",
+  assert_damaged (fixture, packed, "the * data are damaged near byte *; what came before was read",
                   pack == source_pack_gzip ? LOG_SIZE : LOG_SIZE - 4096);
   g_byte_array_set_size (packed, size + 1);
   if (pack == source_pack_gzip)
-    assert_damaged (fixture, packed, "The gzip data are damaged; it shows near byte *", LOG_SIZE);
+    assert_damaged (fixture, packed, "the gzip data are damaged near byte *", LOG_SIZE);
 }
 
 /* A wrong byte: a wrong code or a wrong checksum, noticed at once or at the end. */
@@ -94,7 +92,7 @@ test_spoilt (SourceFixture *fixture, gconstpointer pack)
   g_autoptr (GByteArray) first = ((PackFunc) pack) (front);
 
   memset (packed->data + first->len, 0xee, 8);
-  assert_damaged (fixture, packed, "The * data are damaged; it shows near byte *", half - 4096);
+  assert_damaged (fixture, packed, "the * data are damaged near byte *", half - 4096);
 }
 
 /* All of the log is there when its checksum is found wrong. */
@@ -104,7 +102,7 @@ test_wrong_checksum (SourceFixture *fixture, gconstpointer unused)
   g_autoptr (GByteArray) packed = source_pack_gzip (fixture->log);
 
   packed->data[packed->len - 6] ^= 1;
-  assert_damaged (fixture, packed, "The gzip data are damaged; it shows near byte *", LOG_SIZE);
+  assert_damaged (fixture, packed, "the gzip data are damaged near byte *", LOG_SIZE);
 }
 
 static void

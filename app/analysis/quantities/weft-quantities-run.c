@@ -6,7 +6,7 @@
 
 #define EMPTY_RANGE N_ ("the range is empty")
 /* See weft-coverage.h. */
-#define NOT_COVERED N_ ("no data of all HECs in this range")
+#define NOT_COVERED N_ ("no time in this range is covered by all HECs")
 
 /* Time. */
 
@@ -52,7 +52,8 @@ knows_marking (gconstpointer of)
 {
   return ((const WeftStatistics *) of)->knows_global ?
              weft_amount (0) :
-             weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("no data of its events in this range"));
+             weft_amount_absent (WEFT_AMOUNT_UNKNOWN,
+                                 N_ ("the events of this range are not covered"));
 }
 
 static const WeftQuantity time_rows[] = {
@@ -116,28 +117,31 @@ static const WeftQuantity hec_rows[] = {
   { "usage.busy_mean", N_ ("Busy HECs"),
     N_ ("How many HECs ran Haskell code, on average over the covered time."), WEFT_UNIT_MEAN,
     WEFT_BETTER_HIGHER, WEFT_NEEDS (SCHEDULER), busy, .is_lower_bound = TRUE },
-  { "usage.running_ns", N_ ("Running"), N_ ("Time in which HECs ran Haskell code, summed."),
-    WEFT_UNIT_NS, WEFT_BETTER_NEITHER, WEFT_NEEDS (SCHEDULER), NULL, .extent = WEFT_EXTENT_HECS,
+  { "usage.running_ns", N_ ("Running"),
+    N_ ("Time in which HECs ran Haskell code, summed over all HECs."), WEFT_UNIT_NS,
+    WEFT_BETTER_NEITHER, WEFT_NEEDS (SCHEDULER), NULL, .extent = WEFT_EXTENT_HECS,
     .is_lower_bound = TRUE, .from = WEFT_FROM (WeftStatistics, numbers.all.shares.run) },
   { "usage.gc_work_ns", N_ ("Working in GC"),
-    N_ ("Time in which HECs did the work of a GC, summed."), WEFT_UNIT_NS, WEFT_BETTER_LOWER,
-    WEFT_NEEDS (GC), NULL, .extent = WEFT_EXTENT_HECS, .is_lower_bound = TRUE,
+    N_ ("Time in which HECs did the work of a GC, summed over all HECs."), WEFT_UNIT_NS,
+    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), NULL, .extent = WEFT_EXTENT_HECS, .is_lower_bound = TRUE,
     .from = WEFT_FROM (WeftStatistics, numbers.all.shares.work) },
   { "usage.gc_wait_ns", N_ ("Waiting in GC"),
-    N_ ("Time of GC pauses in which HECs had no work, summed."), WEFT_UNIT_NS, WEFT_BETTER_LOWER,
-    WEFT_NEEDS (GC), NULL, .extent = WEFT_EXTENT_HECS, .is_lower_bound = TRUE,
+    N_ ("Time of GC pauses in which HECs had no work, summed over all HECs."), WEFT_UNIT_NS,
+    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), NULL, .extent = WEFT_EXTENT_HECS, .is_lower_bound = TRUE,
     .from = WEFT_FROM (WeftStatistics, numbers.all.shares.wait) },
   { "usage.gc_sync_ns", N_ ("Waiting for GC to start"),
-    N_ ("Time in which HECs had stopped for a GC and waited for those that had not, summed."),
+    N_ ("Time in which HECs had stopped for a GC and waited for those that had not, summed over "
+        "all HECs."),
     WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), NULL,
     .extent = WEFT_EXTENT_HECS, .is_lower_bound = TRUE,
     .from = WEFT_FROM (WeftStatistics, numbers.all.shares.sync) },
   { "usage.idle_ns", N_ ("Idle"),
-    N_ ("Time in which HECs neither ran Haskell code nor waited for a GC, summed."), WEFT_UNIT_NS,
-    WEFT_BETTER_LOWER, WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), idle, .extent = WEFT_EXTENT_HECS,
-    .is_lower_bound = TRUE },
+    N_ ("Time in which HECs neither ran Haskell code nor waited for a GC, summed over all HECs."),
+    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), idle,
+    .extent = WEFT_EXTENT_HECS, .is_lower_bound = TRUE },
   { "usage.unknown_ns", N_ ("No data"),
-    N_ ("Time in which events of HECs are missing, as the log is cut, growing or damaged, summed."),
+    N_ ("Time in which events of HECs are missing, because the log is cut, growing or damaged, "
+        "summed over all HECs."),
     WEFT_UNIT_NS, WEFT_BETTER_NEITHER, 0, NULL, .extent = WEFT_EXTENT_FILE,
     .from = WEFT_FROM (WeftStatistics, numbers.all.shares.unknown) },
 };
@@ -175,7 +179,8 @@ knows_census (gconstpointer of)
 {
   return ((const WeftStatistics *) of)->knows_global ?
              weft_amount (0) :
-             weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("no data of samples in this range"));
+             weft_amount_absent (WEFT_AMOUNT_UNKNOWN,
+                                 N_ ("the heap profile samples of this range are not covered"));
 }
 
 static WeftAmount
@@ -231,9 +236,8 @@ static const WeftQuantity gc_rows[] = {
     WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_gc_numbers,
     .from = WEFT_FROM (WeftStatistics, gc.copied) },
   { "gc.balance_percent", N_ ("Work balance"),
-    N_ ("How evenly the threads of parallel GCs shared the copying: 0 % is all by one thread, 100 "
-        "% "
-        "is perfectly even (+RTS -s: \"Parallel GC work balance\")."),
+    N_ ("How evenly the threads of parallel GCs shared the copying: 0 % is all by one thread, "
+        "100 % is perfectly even (+RTS -s: \"Parallel GC work balance\")."),
     WEFT_UNIT_PERCENT, WEFT_BETTER_HIGHER, WEFT_NEEDS (GC), balance },
   { "gc.max_slop", N_ ("Maximum slop"),
     N_ ("Most slop after a major GC: memory left unused at the ends of blocks."), WEFT_UNIT_BYTES,

@@ -14,7 +14,8 @@ hec_is_known (gconstpointer of)
   const WeftQuantityItem *item = of;
 
   return item->cap.alive > 0 && item->cap.covered == 0 ?
-             weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("no data of the HEC in this range")) :
+             weft_amount_absent (WEFT_AMOUNT_UNKNOWN,
+                                 N_ ("no time in this range is covered by the HEC")) :
              weft_amount (0);
 }
 
@@ -50,9 +51,8 @@ static const WeftQuantity hec_columns[] = {
   { "idle", N_ ("Idle"), N_ ("Time in which it did none of these."), WEFT_UNIT_NS,
     WEFT_BETTER_LOWER, WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), idle },
   { "unknown_ns", N_ ("No data"),
-    N_ ("Time in which its events are missing, as the log is cut, growing or damaged, or in which "
-        "it "
-        "did not run and those of other HECs are missing."),
+    N_ ("Time in which its events are missing, because the log is cut, growing or damaged, or in "
+        "which it did not run and those of other HECs are missing."),
     WEFT_UNIT_NS, WEFT_BETTER_NEITHER, 0, NULL,
     .from = WEFT_FROM (WeftQuantityItem, cap.shares.unknown) },
   { "covered_ns", N_ ("Covered"), N_ ("Time of the range in which the HEC's own events are known."),

@@ -119,9 +119,11 @@ weft_quantity_value (const WeftQuantity *self, const WeftStatistics *statistics)
     return amount;
   if ((self->extent == WEFT_EXTENT_PROCESS && numbers->covered == 0) ||
       (self->extent == WEFT_EXTENT_HECS && numbers->all.alive > 0 && numbers->all.covered == 0))
-    return weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("no data of all HECs in this range"));
+    return weft_amount_absent (WEFT_AMOUNT_UNKNOWN,
+                               N_ ("no time in this range is covered by all HECs"));
   if (self->extent == WEFT_EXTENT_SAMPLES && !numbers->samples_covered)
-    return weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("no data of samples in this range"));
+    return weft_amount_absent (WEFT_AMOUNT_UNKNOWN,
+                               N_ ("the heap profile samples of this range are not covered"));
   return amount;
 }
 

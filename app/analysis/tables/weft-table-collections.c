@@ -85,7 +85,7 @@ static const WeftTableColumn columns[] = {
   { "threads", N_ ("Threads"), N_ ("GC threads that took part in this GC."), WEFT_CELL_COUNT, 8,
     WEFT_CELL_AT (WeftCollection, threads),
     WEFT_CELL_IF (WeftCollection, flags, WEFT_COLLECTION_NUMBERS) },
-  { "copied_bytes", N_ ("Copied"), N_ ("Live data that was copied."), WEFT_CELL_BYTES, 10,
+  { "copied_bytes", N_ ("Copied"), N_ ("Live bytes that were copied."), WEFT_CELL_BYTES, 10,
     WEFT_CELL_AT (WeftCollection, copied),
     WEFT_CELL_IF (WeftCollection, flags, WEFT_COLLECTION_NUMBERS) },
   { "live_bytes", N_ ("Live After"), N_ ("Live bytes after the GC; only major GCs count them."),

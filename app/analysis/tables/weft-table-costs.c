@@ -36,8 +36,8 @@ typedef struct
 
 /* Amounts and shares stand together, in sight in a narrow window, too. */
 #define TIMES                                                                                    \
-  AMOUNTS ("own_ns", N_ ("Time in the cost centre itself, without what it called."), "total_ns", \
-           N_ ("Time in the cost centre and in what it called."),                                \
+  AMOUNTS ("own_ns", N_ ("Own time, without that of what it called."), "total_ns",               \
+           N_ ("Own time and that of what it called."),                                          \
            N_ ("Share of the program's own time, without GC, idle time and the profiler, as in " \
                ".prof files."),                                                                  \
            WEFT_CELL_NS)
@@ -54,7 +54,7 @@ typedef struct
 #define TICKS                                                                      \
   { "own_ticks",                                                                   \
     N_ ("Own Ticks"),                                                              \
-    N_ ("Samples in which it was the innermost cost centre."),                     \
+    N_ ("Samples in which it was innermost."),                                     \
     WEFT_CELL_COUNT,                                                               \
     9,                                                                             \
     WEFT_CELL_AT (Row, own_ticks) },                                               \

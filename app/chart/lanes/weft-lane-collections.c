@@ -216,7 +216,7 @@ read_numbers (WeftReadOut *out, const WeftCollections *collections, guint i)
     return;
   read_bytes (out, _ ("copied"), one->copied);
   if (one->flags & WEFT_COLLECTION_LIVE)
-    read_bytes (out, _ ("live data"), one->live);
+    read_bytes (out, _ ("live bytes"), one->live);
   read_bytes (out, _ ("slop"), numbers.slop);
   read_bytes (out, _ ("fragmentation"), numbers.fragmentation);
   if (one->threads > 1 && numbers.has_balanced && numbers.total_copied > 0)

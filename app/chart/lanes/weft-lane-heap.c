@@ -18,7 +18,7 @@ typedef struct
 } Look;
 
 static const Look looks[] = {
-  { WEFT_HEAP_LIVE, N_ ("live data"), G_STRUCT_OFFSET (WeftPalette, heap), 2, TRUE, FALSE },
+  { WEFT_HEAP_LIVE, N_ ("live bytes"), G_STRUCT_OFFSET (WeftPalette, heap), 2, TRUE, FALSE },
   { WEFT_HEAP_BLOCKS, N_ ("blocks in use"), G_STRUCT_OFFSET (WeftPalette, heap_second), 1, FALSE,
     FALSE },
   { WEFT_HEAP_SIZE, N_ ("heap size"), G_STRUCT_OFFSET (WeftPalette, text1), 1, FALSE, TRUE },
