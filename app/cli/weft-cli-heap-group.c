@@ -51,14 +51,14 @@ weft_cli_heap_read_group (const char *name, const char *pattern, gint *key, GReg
 WeftHeapProfile *
 weft_cli_heap_group (WeftHeapProfile *heap, gint key, const GRegex *match)
 {
-  g_autoptr (WeftBandMetadata) facts = NULL;
+  g_autoptr (WeftBandMetadata) metadata = NULL;
   g_autoptr (WeftHeapGroups) groups = NULL;
 
   if (key < 0 ||
       !weft_heap_group_applies (weft_heap_profile_kind (heap)->breakdown, (WeftHeapGroupKey) key))
     return weft_heap_profile_ref (heap);
-  facts = weft_band_metadata_new (heap);
-  groups = weft_heap_groups_new (heap, facts, (WeftHeapGroupKey) key, match);
+  metadata = weft_band_metadata_new (heap);
+  groups = weft_heap_groups_new (heap, metadata, (WeftHeapGroupKey) key, match);
   return weft_heap_groups_join (groups, heap);
 }
 

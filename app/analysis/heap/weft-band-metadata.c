@@ -38,7 +38,7 @@ weft_band_metadata_free (WeftBandMetadata *self)
 /* "containers-0.6.7:Data.Map.Internal.Bin", also between angle brackets, as thunks are described.
  */
 static void
-take_qualified (WeftBandInfo *facts, const char *label)
+take_qualified (WeftBandInfo *metadata, const char *label)
 {
   gsize length = strlen (label);
   gboolean is_bracketed = length > 2 && label[0] == '<' && label[length - 1] == '>';
@@ -47,41 +47,41 @@ take_qualified (WeftBandInfo *facts, const char *label)
   const char *name = weft_haskell_skip_module (after_package);
 
   if (after_package > text)
-    facts->package = g_strndup (text, after_package - text - 1);
+    metadata->package = g_strndup (text, after_package - text - 1);
   if (after_package > text && name > after_package)
-    facts->module = g_strndup (after_package, name - after_package - 1);
-  facts->name = g_strdup (facts->module != NULL ? name : after_package);
+    metadata->module = g_strndup (after_package, name - after_package - 1);
+  metadata->name = g_strdup (metadata->module != NULL ? name : after_package);
 }
 
 static void
-take_closure_type (WeftBandInfo *facts, const char *label)
+take_closure_type (WeftBandInfo *metadata, const char *label)
 {
-  take_qualified (facts, label);
-  facts->closure_type = g_strdup (facts->package != NULL ? "CONSTR" : label);
+  take_qualified (metadata, label);
+  metadata->closure_type = g_strdup (metadata->package != NULL ? "CONSTR" : label);
 }
 
 static void
-take_description (WeftBandInfo *facts, const char *label)
+take_description (WeftBandInfo *metadata, const char *label)
 {
-  take_qualified (facts, label);
+  take_qualified (metadata, label);
   if (weft_closure_type_is_name (label))
-    facts->closure_type = g_strdup (label);
+    metadata->closure_type = g_strdup (label);
 }
 
 static void
-take_module (WeftBandInfo *facts, const char *label)
+take_module (WeftBandInfo *metadata, const char *label)
 {
-  facts->module = g_strdup (label);
+  metadata->module = g_strdup (label);
 }
 
 static void
-take_type (WeftBandInfo *facts, const char *label)
+take_type (WeftBandInfo *metadata, const char *label)
 {
-  facts->type = g_strdup (label);
+  metadata->type = g_strdup (label);
 }
 
 /* What a label says, by break-down; the others' are no more than a name. */
-static void (*const takers[]) (WeftBandInfo *facts, const char *label) = {
+static void (*const takers[]) (WeftBandInfo *metadata, const char *label) = {
   [WEFT_BREAKDOWN_MODULE] = take_module,
   [WEFT_BREAKDOWN_DESCRIPTION] = take_description,
   [WEFT_BREAKDOWN_TYPE] = take_type,
@@ -115,16 +115,16 @@ source_of_place (const char *place)
 }
 
 static void
-take_info (WeftBandInfo *facts, WeftInfo *info)
+take_info (WeftBandInfo *metadata, WeftInfo *info)
 {
-  facts->name = g_strdup (info->label != NULL ? info->label : info->table);
-  facts->type = g_steal_pointer (&info->type);
-  facts->closure_type = weft_closure_type_text (info->closure_type);
-  facts->module = g_steal_pointer (&info->module);
-  facts->place = g_steal_pointer (&info->place);
-  facts->source = source_of_place (facts->place);
-  facts->package = package_of_source (facts->source);
-  facts->table = g_steal_pointer (&info->table);
+  metadata->name = g_strdup (info->label != NULL ? info->label : info->table);
+  metadata->type = g_steal_pointer (&info->type);
+  metadata->closure_type = weft_closure_type_text (info->closure_type);
+  metadata->module = g_steal_pointer (&info->module);
+  metadata->place = g_steal_pointer (&info->place);
+  metadata->source = source_of_place (metadata->place);
+  metadata->package = package_of_source (metadata->source);
+  metadata->table = g_steal_pointer (&info->table);
 }
 
 static char *
@@ -134,46 +134,48 @@ or_null (const char *text)
 }
 
 static void
-take_stack (WeftBandInfo *facts, const WeftStacks *stacks, guint32 node)
+take_stack (WeftBandInfo *metadata, const WeftStacks *stacks, guint32 node)
 {
   guint32 number = weft_stacks_node (stacks, node)->frame;
   const WeftFrame *frame;
 
-  facts->stack = node;
+  metadata->stack = node;
   if (number == WEFT_FRAME_NONE)
     return;
   frame = weft_stacks_nth_frame (stacks, number);
-  facts->name = or_null (frame->label);
-  facts->module = or_null (frame->module);
-  facts->place = or_null (frame->source);
-  facts->source = source_of_place (facts->place);
-  facts->package = package_of_source (facts->source);
+  metadata->name = or_null (frame->label);
+  metadata->module = or_null (frame->module);
+  metadata->place = or_null (frame->source);
+  metadata->source = source_of_place (metadata->place);
+  metadata->package = package_of_source (metadata->source);
 }
 
 void
-weft_band_metadata_get (const WeftBandMetadata *self, guint32 band, WeftBandInfo *facts)
+weft_band_metadata_get (const WeftBandMetadata *self, guint32 band, WeftBandInfo *metadata)
 {
   guint breakdown = self->profile->breakdown;
   const char *label = weft_heap_profile_label (self->profile, band);
   g_auto (WeftInfo) info = { 0 };
 
-  *facts = (WeftBandInfo){ 0 };
+  *metadata = (WeftBandInfo){ 0 };
   if (self->stacks != NULL)
-    take_stack (facts, self->stacks->stacks, self->stacks->nodes[band]);
+    take_stack (metadata, self->stacks->stacks, self->stacks->nodes[band]);
   else if (weft_info_init (&info, self->profile->index,
                            g_array_index (self->profile->origins, guint64, band)))
-    take_info (facts, &info);
+    take_info (metadata, &info);
   else if (breakdown < G_N_ELEMENTS (takers) && takers[breakdown] != NULL)
-    takers[breakdown](facts, label);
-  if (facts->name == NULL)
-    facts->name = g_strdup (label);
+    takers[breakdown](metadata, label);
+  if (metadata->name == NULL)
+    metadata->name = g_strdup (label);
 }
 
 void
-weft_band_info_clear (WeftBandInfo *facts)
+weft_band_info_clear (WeftBandInfo *metadata)
 {
-  char **all[] = { &facts->name,    &facts->type,  &facts->closure_type, &facts->module,
-                   &facts->package, &facts->place, &facts->source,       &facts->table };
+  char **all[] = {
+    &metadata->name,    &metadata->type,  &metadata->closure_type, &metadata->module,
+    &metadata->package, &metadata->place, &metadata->source,       &metadata->table
+  };
 
   for (guint i = 0; i < G_N_ELEMENTS (all); i++)
     g_clear_pointer (all[i], g_free);

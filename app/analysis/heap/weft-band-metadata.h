@@ -18,17 +18,17 @@ typedef struct
   guint32 stack;      /* of cost centre stacks: the node in the stacks; or 0 */
 } WeftBandInfo;
 
-void weft_band_info_clear (WeftBandInfo *facts);
+void weft_band_info_clear (WeftBandInfo *metadata);
 
 /* Immutable; borrows its profile. */
 typedef struct _WeftBandMetadata WeftBandMetadata;
 
-/* Nothing is read but stacks: facts are decoded again from the log when they are asked for. */
+/* Nothing is read but stacks: metadata are decoded again from the log when they are asked for. */
 WeftBandMetadata *weft_band_metadata_new (const WeftHeapProfile *profile);
 void weft_band_metadata_free (WeftBandMetadata *self);
 
-/* The facts of @band, to be cleared with weft_band_info_clear(). */
-void weft_band_metadata_get (const WeftBandMetadata *self, guint32 band, WeftBandInfo *facts);
+/* The metadata of @band, to be cleared with weft_band_info_clear(). */
+void weft_band_metadata_get (const WeftBandMetadata *self, guint32 band, WeftBandInfo *metadata);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftBandMetadata, weft_band_metadata_free)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WeftBandInfo, weft_band_info_clear)

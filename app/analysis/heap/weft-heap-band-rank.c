@@ -16,7 +16,7 @@ typedef struct
 /* What is being added up; by band each, or NULL where the key does not need it. */
 typedef struct
 {
-  WeftHeapBandRank *worth;
+  WeftHeapBandRank *rank;
   const WeftHeapRange *range;
   Ends *ends;
   Line *lines;
@@ -38,7 +38,7 @@ add_nothing (G_GNUC_UNUSED Sums *self,
 static void
 add_area (Sums *self, const WeftHeapWeight *weight, const WeftHeapEntry *entries, guint n)
 {
-  double *values = self->worth->values, area = weight->area;
+  double *values = self->rank->values, area = weight->area;
 
   for (guint i = 0; i < n; i++)
     values[entries[i].band] += area * (double) entries[i].bytes;
@@ -47,7 +47,7 @@ add_area (Sums *self, const WeftHeapWeight *weight, const WeftHeapEntry *entries
 static void
 add_peak (Sums *self, const WeftHeapWeight *weight, const WeftHeapEntry *entries, guint n)
 {
-  double *values = self->worth->values;
+  double *values = self->rank->values;
 
   for (guint i = 0; weight->is_inside && i < n; i++)
     {
@@ -86,7 +86,7 @@ add_ends (Sums *self, const WeftHeapWeight *weight, const WeftHeapEntry *entries
 static void
 mark (Sums *self, const WeftHeapWeight *weight, const WeftHeapEntry *entries, guint n)
 {
-  guint8 *is_there = self->worth->is_there;
+  guint8 *is_there = self->rank->is_there;
   double counts = self->range->from < self->range->to ? weight->area : weight->at_from;
 
   for (guint i = 0; counts > 0 && i < n; i++)
@@ -98,13 +98,13 @@ finish_area (const Sums *self, guint band)
 {
   double length = (double) (self->range->to - self->range->from);
 
-  return length > 0 ? self->worth->values[band] / length : self->ends[band].from;
+  return length > 0 ? self->rank->values[band] / length : self->ends[band].from;
 }
 
 static double
 finish_peak (const Sums *self, guint band)
 {
-  return MAX (self->worth->values[band], MAX (self->ends[band].from, self->ends[band].to));
+  return MAX (self->rank->values[band], MAX (self->ends[band].from, self->ends[band].to));
 }
 
 static double

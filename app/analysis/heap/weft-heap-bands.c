@@ -129,15 +129,15 @@ WeftHeapBands *
 weft_heap_bands_new (
     const WeftHeapProfile *profile, guint64 from, guint64 to, WeftHeapKey key, guint n_max)
 {
-  g_autoptr (WeftHeapBandRank) worth = weft_heap_band_rank_new (profile, from, to, key);
+  g_autoptr (WeftHeapBandRank) rank = weft_heap_band_rank_new (profile, from, to, key);
   g_autoptr (GArray) heap = g_array_new (FALSE, FALSE, sizeof (Ranked));
   guint n_all = 0;
 
-  for (guint band = 0; band < worth->n; band++)
+  for (guint band = 0; band < rank->n; band++)
     {
-      Ranked one = { .value = worth->values[band], .band = band };
+      Ranked one = { .value = rank->values[band], .band = band };
 
-      if (!worth->is_there[band])
+      if (!rank->is_there[band])
         continue;
       if (key == WEFT_HEAP_BY_NAME)
         one.label = weft_heap_profile_label (profile, band);

@@ -60,26 +60,26 @@ without_version (const char *label)
 
 /* Of an info table; NULL where the log does not name it. */
 static char *
-name_of_table (const WeftHeapProfile *heap, const WeftBandMetadata *facts, guint32 band)
+name_of_table (const WeftHeapProfile *heap, const WeftBandMetadata *metadata, guint32 band)
 {
   g_auto (WeftBandInfo) all = { 0 };
 
   if (g_array_index (heap->origins, guint64, band) == 0)
     return NULL;
-  weft_band_metadata_get (facts, band, &all);
+  weft_band_metadata_get (metadata, band, &all);
   return g_strdup_printf ("%s\n%s\n%s", all.module != NULL ? all.module : "",
                           all.name != NULL ? all.name : "", all.place != NULL ? all.place : "");
 }
 
 static char *
-key_of (const WeftHeapProfile *heap, const WeftBandMetadata *facts, guint32 band)
+key_of (const WeftHeapProfile *heap, const WeftBandMetadata *metadata, guint32 band)
 {
   const char *label = weft_heap_profile_label (heap, band);
 
   switch (heap->breakdown)
     {
     case WEFT_BREAKDOWN_INFO_TABLE:
-      return name_of_table (heap, facts, band);
+      return name_of_table (heap, metadata, band);
     case WEFT_BREAKDOWN_CLOSURE_TYPE:
     case WEFT_BREAKDOWN_DESCRIPTION:
       return without_version (label);
@@ -92,12 +92,12 @@ key_of (const WeftHeapProfile *heap, const WeftBandMetadata *facts, guint32 band
 static guint32 *
 join_bands (const WeftHeapProfile *heap, GHashTable *places, GPtrArray *labels)
 {
-  g_autoptr (WeftBandMetadata) facts = weft_band_metadata_new (heap);
+  g_autoptr (WeftBandMetadata) metadata = weft_band_metadata_new (heap);
   guint32 *joined = g_new (guint32, heap->labels->len + 1);
 
   for (guint32 band = 0; band < heap->labels->len; band++)
     {
-      char *known = key_of (heap, facts, band);
+      char *known = key_of (heap, metadata, band);
       char *key = known != NULL ? known : g_strdup ("");
       gpointer place;
 

@@ -80,11 +80,11 @@ find_match (const GRegex *match, const char *label)
 }
 
 static char *
-text_of (const WeftBandMetadata *facts, guint32 band, WeftHeapGroupKey key)
+text_of (const WeftBandMetadata *metadata, guint32 band, WeftHeapGroupKey key)
 {
   g_auto (WeftBandInfo) all = { 0 };
 
-  weft_band_metadata_get (facts, band, &all);
+  weft_band_metadata_get (metadata, band, &all);
   return g_strdup (G_STRUCT_MEMBER (char *, &all, keys[key].offset));
 }
 
@@ -204,7 +204,7 @@ find_bands (const WeftHeapProfile *profile)
 
 WeftHeapGroups *
 weft_heap_groups_new (const WeftHeapProfile *profile,
-                      const WeftBandMetadata *facts,
+                      const WeftBandMetadata *metadata,
                       WeftHeapGroupKey key,
                       const GRegex *match)
 {
@@ -236,7 +236,7 @@ weft_heap_groups_new (const WeftHeapProfile *profile,
           self->groups[i] = add_set (&making, i, label);
           continue;
         }
-      text = key == WEFT_HEAP_GROUP_MATCH ? find_match (match, label) : text_of (facts, i, key);
+      text = key == WEFT_HEAP_GROUP_MATCH ? find_match (match, label) : text_of (metadata, i, key);
       self->groups[i] = find_group (&making, text != NULL ? text : g_strdup (_ (keys[key].none)));
       count_band (&making, self->groups[i], i);
     }

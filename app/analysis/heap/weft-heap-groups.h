@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Groups of a heap profile's bands; a profile by group is a heap profile again. */
+/* Groups of a heap profile's bands, as a heap profile whose bands are the groups. */
 #pragma once
 
 #include "weft-band-metadata.h"
@@ -39,11 +39,11 @@ typedef struct
   GPtrArray *sets; /* of GArray of guint32: all groups of a band, by band; NULL: each has but one */
 } WeftHeapGroups;
 
-/* The groups by @key of the bands that @profile's samples name. @facts are of the same profile.
+/* The groups by @key of the bands that @profile's samples name. @metadata are of the same profile.
  * @match is for WEFT_HEAP_GROUP_MATCH only. Bands that have no such thing are in a group of their
  * own, which says so. */
 WeftHeapGroups *weft_heap_groups_new (const WeftHeapProfile *profile,
-                                      const WeftBandMetadata *facts,
+                                      const WeftBandMetadata *metadata,
                                       WeftHeapGroupKey key,
                                       const GRegex *match);
 void weft_heap_groups_free (WeftHeapGroups *self);

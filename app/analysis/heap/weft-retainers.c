@@ -151,7 +151,7 @@ WeftRetainers *
 weft_retainers_new (const WeftHeapProfile *profile, guint64 from, guint64 to, guint n_max)
 {
   WeftRetainers *self = g_new0 (WeftRetainers, 1);
-  g_autoptr (WeftBandMetadata) facts = NULL;
+  g_autoptr (WeftBandMetadata) metadata = NULL;
   g_autoptr (WeftHeapGroups) groups = NULL;
   g_autoptr (WeftHeapNumbers) numbers = NULL;
   g_autoptr (GArray) ranked = NULL;
@@ -160,8 +160,8 @@ weft_retainers_new (const WeftHeapProfile *profile, guint64 from, guint64 to, gu
   self->names = g_ptr_array_new_with_free_func (g_free);
   if (!is_by_retainer (profile))
     return self;
-  facts = weft_band_metadata_new (profile);
-  groups = weft_heap_groups_new (profile, facts, WEFT_HEAP_GROUP_RETAINER, NULL);
+  metadata = weft_band_metadata_new (profile);
+  groups = weft_heap_groups_new (profile, metadata, WEFT_HEAP_GROUP_RETAINER, NULL);
   numbers = weft_heap_numbers_new (profile, from, to);
   sets = (Sets){ groups, numbers };
   ranked = rank (&sets);

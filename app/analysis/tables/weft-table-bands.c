@@ -12,7 +12,7 @@
 typedef struct
 {
   WeftHeapProfile *heap;
-  WeftBandMetadata *facts;
+  WeftBandMetadata *metadata;
   WeftHeapNumbers *numbers;
   WeftHeapVerdicts *verdicts;
   double most_change; /* bytes, more or less, of any band */
@@ -26,7 +26,7 @@ free_data (gpointer data)
 
   g_clear_pointer (&self->verdicts, weft_heap_verdicts_free);
   g_clear_pointer (&self->numbers, weft_heap_numbers_free);
-  g_clear_pointer (&self->facts, weft_band_metadata_free);
+  g_clear_pointer (&self->metadata, weft_band_metadata_free);
   weft_heap_profile_unref (self->heap);
   g_free (self);
 }
@@ -55,7 +55,7 @@ make (WeftTableRows *self, GCancellable *cancellable)
   self->source = NULL;
   self->data = data;
   data->heap = weft_heap_profile_ref (weft_heap_profile_part (heap, 0));
-  data->facts = weft_band_metadata_new (data->heap);
+  data->metadata = weft_band_metadata_new (data->heap);
   data->numbers = weft_heap_numbers_new (data->heap, self->from,
                                          weft_index_end (self->trace->index, self->from, self->to));
   data->verdicts = weft_heap_verdicts_new (data->numbers, cancellable);
@@ -143,7 +143,7 @@ late (const WeftTableRows *self, guint row, gpointer room)
 {
   const Data *data = self->data;
 
-  weft_band_metadata_get (data->facts, weft_heap_numbers_band (data->numbers, row), room);
+  weft_band_metadata_get (data->metadata, weft_heap_numbers_band (data->numbers, row), room);
   return TRUE;
 }
 
@@ -162,7 +162,7 @@ static const WeftTableColumn columns[] = {
   { "share", N_ ("Share"), N_ ("Share of the area of all bands."), WEFT_CELL_SHARE, 8,
     WEFT_CELL_AT (Row, numbers.share) },
   { "verdict", N_ ("Verdict"),
-    N_ ("What became of the band. Growing: rises beyond chance after start-up "
+    N_ ("How the band developed. Growing: rises beyond chance after start-up "
         "(Mann-Kendall test, 7 samples at least) and ends within 10 % of its peak. "
         "Grew, then flat: more at the end, but not still rising. Rose and fell: the "
         "peak is well above both ends. Appeared, Gone: nothing at the start, or at "
@@ -179,8 +179,7 @@ static const WeftTableColumn columns[] = {
     WEFT_CELL_TEXT, 12, WEFT_CELL_AT (Row, role), .is_translated = TRUE },
   { "leak_rank", N_ ("Leak Rank"),
     N_ ("Bands with 5 % of the live heap or more that gained bytes and kept them, and "
-        "thunk "
-        "chains, ordered by bytes gained per second times certainty: 1 is the likeliest "
+        "thunk chains, ordered by bytes gained per second times certainty: 1 is the likeliest "
         "leak."),
     WEFT_CELL_COUNT, 9, WEFT_CELL_AT (Row, rank), WEFT_CELL_HAS (Row, rank) },
   { "mean_bytes", N_ ("Mean"), N_ ("Mean bytes over the range."), WEFT_CELL_BYTES, 10,

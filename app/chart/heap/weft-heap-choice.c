@@ -73,7 +73,7 @@ weft_heap_choice_profile (const WeftHeapChoice *self, const WeftTrace *trace)
   guint part = self->part < weft_heap_profile_n_parts (trace->heap) ? self->part : 0;
   g_autoptr (WeftHeapProfile) profile =
       fill_retainers (weft_heap_profile_part (trace->heap, part), trace);
-  g_autoptr (WeftBandMetadata) facts = NULL;
+  g_autoptr (WeftBandMetadata) metadata = NULL;
   g_autoptr (WeftHeapGroups) groups = NULL;
   g_autoptr (GRegex) match = NULL;
   gint opened;
@@ -84,8 +84,8 @@ weft_heap_choice_profile (const WeftHeapChoice *self, const WeftTrace *trace)
       !weft_heap_group_applies (profile->breakdown, self->group) ||
       (self->group == WEFT_HEAP_GROUP_MATCH && match == NULL))
     return g_steal_pointer (&profile);
-  facts = weft_band_metadata_new (profile);
-  groups = weft_heap_groups_new (profile, facts, self->group, match);
+  metadata = weft_band_metadata_new (profile);
+  groups = weft_heap_groups_new (profile, metadata, self->group, match);
   opened = self->opened != NULL ? find_label (groups->labels, self->opened) : -1;
   return opened >= 0 ? weft_heap_groups_open (groups, profile, (guint32) opened) :
                        weft_heap_groups_join (groups, profile);
