@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Numbers of a range of time in two steps: those that are quick, and those that take a reading of
- * its events. */
+/* Statistics of a time range: HEC usage, sparks, heap samples, event counts. In two steps: those
+ * that are quick, and those that take a pass over the range's events. */
 #pragma once
 
 #include "weft-trace.h"

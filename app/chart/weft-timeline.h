@@ -48,7 +48,7 @@ weft_timeline_lane (const WeftTimeline *self, guint i)
 /* The lane at @y (px from the first lane's top), or -1 between lanes. */
 gint weft_timeline_lane_at (const WeftTimeline *self, double y);
 
-/* The lane whose id is @id, interned, or NULL; -1 where there is none. */
+/* Returns the lane whose id is @id, interned; -1 if there is none, or @id is NULL. */
 gint weft_timeline_find (const WeftTimeline *self, const char *id);
 
 /* The last lane of those of one group that stand together with lane @i. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Log in its file: its segments, its chain of blocks, and its problems. */
+/* Log: the segments of a file, its chain of blocks, and its problems. */
 #pragma once
 
 #include "weft-block.h"
@@ -43,7 +43,8 @@ typedef struct
   WeftLogSure sure;     /* and how far it will stay so */
   gboolean is_final;    /* no more bytes will come */
   gboolean is_complete; /* ends with an end marker */
-  guint run, n_runs;    /* which process of how many in the file; see weft-run.h */
+  guint process,
+      n_runs; /* which process of how many in the file; see weft-run.h */
 } WeftLog;
 
 /* Chains the blocks of @map. @is_final: more bytes will not come, so that what is cut is a problem.

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* State of each HEC at any time, derived with the knowledge of all GCs: the one place that decides
- * it.
+/* State of each HEC at any time, derived from its own events and from all GCs: the one place
+ * that decides it.
  *
  * A capability's own events (see weft-usage.h) tell less: one that has stopped for a GC posts
  * nothing until that starts, and one that has nothing to do in it posts its end long after. So:

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Order of the bands of break-downs that have an order of their own, whatever their sizes:
- * biographical phases, and eras. */
+/* Fixed order of the bands of a profile by biography or era, whatever their sizes. */
 #pragma once
 
 #include "weft-heap-profile.h"

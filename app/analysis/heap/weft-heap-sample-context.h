@@ -27,7 +27,7 @@ typedef struct
   guint64 needed, held, returned;     /* bytes: of MEM_RETURN */
 } WeftHeapSampleContext;
 
-/* Returns the moment of sample @sample. Where the log does not say when samples were taken
+/* Returns the context of sample @sample. Where the log does not say when samples were taken
  * (WeftHeapKind.has_times), there is no telling which GC and which live bytes belong to them:
  * neither is set. */
 WeftHeapSampleContext weft_heap_sample_context (const WeftHeapProfile *profile,

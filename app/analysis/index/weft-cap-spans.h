@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The spans of a capability by the documents' automata, a check on its usage: the GCs that it takes
- * part in, from GC_START to GC_END, and the runs of threads, from RUN_THREAD to STOP_THREAD. */
+/* Spans on one capability: the GCs that it takes part in (GC_START to GC_END) and the runs of
+ * threads (RUN_THREAD to STOP_THREAD), with the events that violate their order. */
 #pragma once
 
 #include "weft-cap-index.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Sparse index of one capability: its state at regular numbers of events. */
+/* Checkpoints of one capability: its state at regular intervals of its events. */
 #pragma once
 
 #include "weft-usage.h"

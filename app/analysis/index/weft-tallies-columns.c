@@ -57,7 +57,7 @@ add_event (Columns *self, guint16 tag, guint64 time)
 }
 
 /* Adds up to @left events in front of @until that need no care; returns how many are left. A
- * picture of a whole run reads some seven thousand chunks: nothing may be stored for an event that
+ * picture of a whole log reads some seven thousand chunks: nothing may be stored for an event that
  * is not counted. */
 static guint
 add_plainly (Columns *self, WeftCursor *cursor, guint left, guint64 until)

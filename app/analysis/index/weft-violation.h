@@ -39,5 +39,5 @@ typedef void (*WeftViolationFunc) (const WeftViolation *violation, gpointer user
 /* TRUE where the kind is about a thread. */
 gboolean weft_violation_has_thread (const WeftViolation *violation);
 
-/* A sentence, translated: "Thread 7 runs while thread 3 does". Newly allocated. */
+/* A sentence, translated: "Thread 7 starts to run while thread 3 is running". Newly allocated. */
 char *weft_violation_text (const WeftViolation *violation);

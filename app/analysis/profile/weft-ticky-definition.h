@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Definition of a ticky counter: decodes its event. */
+/* Decoder of a ticky counter's definition event. */
 #pragma once
 
 #include "weft-ticky.h"

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Heap profile of a chart: which one is drawn, and how. */
+/* Heap profile that a chart draws, with its options and levels, kept in the chart's cache. */
 #pragma once
 
 #include "weft-chart.h"
 #include "weft-heap-levels.h"
 
-/* How it is drawn; weft_heap_options_default() unless set. What @options points to is borrowed,
- * itself it is copied. */
+/* Sets how it is drawn (default: weft_heap_options_default()). Copies @options, but borrows its set
+ * of hidden bands. */
 void weft_chart_set_heap_options (WeftChart *chart, const WeftHeapOptions *options);
 const WeftHeapOptions *weft_chart_heap_options (WeftChart *chart);
 
@@ -14,5 +14,6 @@ const WeftHeapOptions *weft_chart_heap_options (WeftChart *chart);
 void weft_chart_set_heap (WeftChart *chart, const WeftHeapProfile *heap);
 const WeftHeapProfile *weft_chart_heap (WeftChart *chart);
 
-/* What of it is drawn. Computed when first asked for with these options, at this scale. */
+/* Returns the levels of what is drawn. Computed on the first call with these options, at this
+ * scale. */
 const WeftHeapLevels *weft_chart_heap_levels (WeftChart *chart);

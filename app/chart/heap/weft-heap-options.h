@@ -32,8 +32,7 @@ typedef enum
 /* The sum of the bands that are not shown one by one. */
 #define WEFT_HEAP_OTHER (G_MAXUINT32 - 1)
 
-/* So many bands are drawn, unless something else is asked for, before the rest is summed as
- * "other". */
+/* Number of bands drawn by default; the rest is summed as "other". */
 #define WEFT_DEFAULT_BANDS 15
 
 /* A plain value, bands by their number in the profile that is shown. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* HECs of a chart: what each does by pixel column, its life, and the counted events. A HEC is the
- * index's @i-th capability. */
+/* Usage and event counts of HECs by pixel column, cached in a chart. @i is the capability's place
+ * in the index. */
 #pragma once
 
 #include "weft-chart.h"
@@ -19,5 +19,6 @@ const WeftTallyColumn *weft_chart_tallies (WeftChart *chart, guint i);
 /* The life of HEC @i; NULL where the log does not tell it. */
 const WeftCapLife *weft_chart_life (const WeftChart *chart, guint i);
 
-/* ns of the visible range in which HEC @i existed and is covered: what its shares are of. */
+/* Returns the part of the visible range, ns, in which HEC @i existed and is covered: 100 % of its
+ * shares. */
 guint64 weft_chart_covered (const WeftChart *chart, guint i);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Sparks of a chart by pixel column, of the index's @i-th capability, or of all for i = the number
- * of capabilities. What is returned is borrowed. */
+/* Spark rates by pixel column, cached in a chart; @i is the capability's place in the index, or the
+ * number of capabilities for all. What is returned is borrowed. */
 #pragma once
 
 #include "weft-chart.h"
@@ -11,7 +11,7 @@
  * the column. */
 const WeftSparkRates *weft_chart_sparks (WeftChart *chart, guint i);
 
-/* The same, each column by itself. */
+/* The same, not averaged over spark intervals. */
 const WeftSparkRates *weft_chart_spark_columns (WeftChart *chart, guint i);
 
 /* How many intervals weft_chart_sparks() takes together. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Threads of a chart: the rows that they share, and what is done in each by pixel column. */
+/* Threads in a chart: their rows, and the states of each row by pixel column. */
 #pragma once
 
 #include "weft-chart.h"

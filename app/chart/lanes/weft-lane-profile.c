@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The lane of a HEC's time profile: what it was at, stack by stack, in the order of time. */
+/* Lane of a HEC's time profile: its stacks in the order of time. */
 #include "weft-lane-profile.h"
 
 #include "weft-flame-read-out.h"

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Lanes of time profiles: how they are drawn, and which frame is where. */
+/* Lane of a HEC's time profile: its look and its hit test. */
 #pragma once
 
 #include "weft-lane.h"
 
-/* Draws the time profiles of @chart @is_upward as flames, with their roots at the bottom;
- * @by_module with the colours of modules rather than of names. @query is what a search is for, or
- * NULL: what it does not find is drawn faintly. */
+/* Sets the look: with @is_upward, roots are at the bottom; with @by_module, colours are by module.
+ * Frames that do not match @query are drawn faintly (NULL: no search). */
 void weft_lane_profile_set_look (WeftChart *chart,
                                  gboolean is_upward,
                                  gboolean by_module,

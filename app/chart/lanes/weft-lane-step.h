@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Steps of lanes: the nearest of several times after or before another. */
+/* Search for the nearest event after or before a time, for the step functions of lanes. */
 #pragma once
 
 #include "weft-trace.h"
@@ -35,7 +35,7 @@ weft_lane_step_end (const WeftLaneStep *self, guint64 *to)
   return self->found;
 }
 
-/* All capabilities, those events that none posts too. */
+/* All events, including those of no capability. */
 #define WEFT_LANE_STEP_ALL G_MAXUINT
 
 /* Steps to the nearest event of @mask, of the index's @cap-th capability or of all. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The lane of the kernel threads: a row each, with the HEC that it serves. */
+/* Lane of tasks (OS threads): one row each, with the HEC that it serves. */
 #include "weft-box.h"
 #include "weft-lane-step.h"
 #include "weft-lane.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The lane of what the program says: markers as flags, messages as dots with their text where there
- * is room, or as a histogram where there are too many for dots. */
+/* Lane of user events: markers as flags, messages as dots with their text where there is
+ * room, or as a histogram where there are too many for dots. */
 #include "weft-chart-hecs.h"
 #include "weft-column-area.h"
 #include "weft-display.h"

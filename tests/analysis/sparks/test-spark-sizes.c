@@ -92,7 +92,7 @@ test_corpus (void)
     g_assert_cmpuint (n, >, 100);
 }
 
-/* Where each spark has events they say what the counters say, for the whole run and by column. */
+/* Where each spark has events they say what the counters say, for the whole log and by column. */
 static void
 check_columns (const WeftIndex *index, const WeftTallies *tallies, const WeftSparks *sparks)
 {

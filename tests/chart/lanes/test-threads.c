@@ -56,7 +56,7 @@ make_trace (guint n)
   return trace;
 }
 
-/* A chart of the whole run. */
+/* A chart of the whole log. */
 typedef struct
 {
   WeftTrace *trace;
