@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* All analyses of a trace, a row each; those that need others come after them. */
+#include "weft-analyses.h"
 #include "weft-features.h"
-#include "weft-trace-private.h"
 
 /* So many user messages are read in some 50 ms. */
 #define FEW_MESSAGES 200000

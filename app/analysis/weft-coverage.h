@@ -4,8 +4,8 @@
  * makes gaps. In a log that is complete and undamaged, coverage is the run. */
 #pragma once
 
+#include "weft-process-segments.h"
 #include "weft-process.h"
-#include "weft-run.h"
 
 /* A HEC's coverage, or the process's. A plain value, which owns its gaps. */
 typedef struct

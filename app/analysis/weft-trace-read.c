@@ -4,7 +4,7 @@
 #include "weft-trace-read.h"
 
 #include "weft-hp-file.h"
-#include "weft-run.h"
+#include "weft-process-segments.h"
 
 #include <glib/gi18n.h>
 
@@ -108,10 +108,10 @@ make_index (Reading *self, WeftMap *map, const WeftIndex *before, gboolean is_fi
     whole = weft_log_new (map, is_final, &reason);
   if (whole != NULL)
     {
-      g_autoptr (WeftLog) log = weft_log_of_run (whole, self->run);
+      g_autoptr (WeftLog) log = weft_log_of_process (whole, self->run);
 
       /* what turned out to be another process's is not this index's any more */
-      if (before != NULL && before->log->n_runs != log->n_runs)
+      if (before != NULL && before->log->n_processes != log->n_processes)
         before = NULL;
       g_clear_pointer (&self->whole, weft_log_unref);
       self->whole = g_steal_pointer (&whole);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Makes and frees a trace's analyses, in the order of their table. */
-#include "weft-trace-private.h"
+#include "weft-analyses.h"
 
 static gpointer *
 trace_field (WeftTrace *self, const WeftAnalysis *analysis)

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "weft-palette.h"
-#include "weft-run.h"
+#include "weft-process-segments.h"
 #include "weft-text.h"
 #include "weft-time-scale.h"
 #include "weft-trace.h"

@@ -188,7 +188,7 @@ static const WeftRecordField fields[] = {
   { "segments", "integer", NULL, N_ ("Logs that follow each other in the file."), NULL,
     WEFT_AT (WeftCliFacts, n_segments) },
   { "processes", "integer", NULL, N_ ("Processes that wrote to the file."), NULL,
-    WEFT_VIA (WeftCliFacts, log, n_runs) },
+    WEFT_VIA (WeftCliFacts, log, n_processes) },
   { "process", "integer", NULL, N_ ("The one that this answer is about, counted from 1."), NULL,
     WEFT_AT (WeftCliFacts, run) },
   { "events", "integer", NULL, N_ ("Events in the log."), NULL,

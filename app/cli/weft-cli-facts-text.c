@@ -59,10 +59,10 @@ append_log (const WeftCliFacts *self, GString *out)
   g_string_append_printf (out, "%s\n", weft_format_count (self->index->n_events).text);
   begin_row (out, _ ("Blocks"));
   g_string_append_printf (out, "%s\n", weft_format_count (self->n_blocks).text);
-  if (self->log->n_runs > 1)
+  if (self->log->n_processes > 1)
     {
       begin_row (out, _ ("Process"));
-      g_string_append_printf (out, _ ("%u of %u"), self->run, self->log->n_runs);
+      g_string_append_printf (out, _ ("%u of %u"), self->run, self->log->n_processes);
       g_string_append_c (out, '\n');
     }
   if (self->n_segments > 1)

@@ -65,7 +65,7 @@ weft_cli_facts_init (WeftCliFacts *self,
   self->size = self->log->map->size;
   self->n_segments = self->log->segments->len;
   self->n_caps = self->process->lives->len;
-  self->run = self->log->run + 1;
+  self->run = self->log->process + 1;
   self->n_threads = weft_index_count (self->index, WEFT_TAG_CREATE_THREAD);
   self->first = self->last = WEFT_CLI_NO_TIME;
   widen (self, self->index->global);

@@ -16,7 +16,7 @@
 static gboolean
 has_process (const WeftTrace *trace, const WeftCliLog *log)
 {
-  guint n = trace->index->log->n_runs;
+  guint n = trace->index->log->n_processes;
   g_autofree char *name = weft_display_path (log->path);
 
   if ((guint) log->process > n)

@@ -20,7 +20,7 @@ weft_log_new_empty (WeftMap *map)
 
   g_atomic_ref_count_init (&self->refs);
   self->map = weft_map_ref (map);
-  self->n_runs = 1;
+  self->n_processes = 1;
   self->segments = g_array_new (FALSE, FALSE, sizeof (WeftSegment));
   g_array_set_clear_func (self->segments, clear_segment);
   self->blocks = g_array_new (FALSE, FALSE, sizeof (WeftBlock));

@@ -44,7 +44,7 @@ typedef struct
   gboolean is_final;    /* no more bytes will come */
   gboolean is_complete; /* ends with an end marker */
   guint process,
-      n_runs; /* which process of how many in the file; see weft-run.h */
+      n_processes; /* which process of how many in the file; see weft-process-segments.h */
 } WeftLog;
 
 /* Chains the blocks of @map. @is_final: more bytes will not come, so that what is cut is a problem.

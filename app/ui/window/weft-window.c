@@ -375,7 +375,7 @@ open_other_runs_cb (WeftDocument *document, GParamSpec *unused, WeftWindow *self
   if (weft_document_get_state (document) != WEFT_DOCUMENT_READY || trace == NULL)
     return;
   g_signal_handlers_disconnect_by_func (document, open_other_runs_cb, self);
-  for (guint run = 1; run < MIN (trace->index->log->n_runs, MAX_RUNS); run++)
+  for (guint run = 1; run < MIN (trace->index->log->n_processes, MAX_RUNS); run++)
     {
       g_autoptr (WeftDocument) other =
           weft_document_new_run (weft_document_get_path (document), run);

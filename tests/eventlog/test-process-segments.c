@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Tests of weft-run: which segments of a log belong to one process. */
+/* Tests of weft-process-segments: which segments of a log belong to one process. */
 #include "tests.h"
 
-#include "weft-run.h"
+#include "weft-process-segments.h"
 #include "weft-test-log.h"
 
 #define NO_PID 0
@@ -42,11 +42,11 @@ static void
 assert_runs (WeftTestLog *log, guint n, const guint *segments)
 {
   g_autoptr (WeftLog) opened = open_log (log);
-  g_autoptr (GArray) runs = weft_log_runs (opened);
+  g_autoptr (GArray) runs = weft_log_processes (opened);
 
   g_assert_cmpuint (runs->len, ==, n);
   for (guint i = 0; i < n; i++)
-    g_assert_cmpuint (g_array_index (runs, WeftRun, i).n_segments, ==, segments[i]);
+    g_assert_cmpuint (g_array_index (runs, WeftProcessSegments, i).n_segments, ==, segments[i]);
 }
 
 static void
@@ -100,10 +100,10 @@ test_views (void)
   whole = open_log (log);
   for (guint run = 0; run < 2; run++)
     {
-      g_autoptr (WeftLog) view = weft_log_of_run (whole, run);
+      g_autoptr (WeftLog) view = weft_log_of_process (whole, run);
 
-      g_assert_cmpuint (view->n_runs, ==, 2);
-      g_assert_cmpuint (view->run, ==, run);
+      g_assert_cmpuint (view->n_processes, ==, 2);
+      g_assert_cmpuint (view->process, ==, run);
       g_assert_cmpuint (view->segments->len, ==, run + 1);
       g_assert_cmpuint (view->blocks->len, ==, 2 * (run + 1));
       g_assert_true (view->is_complete);
@@ -136,11 +136,11 @@ test_gaps (void)
 }
 
 void
-weft_test_run_add (void)
+weft_test_process_segments_add (void)
 {
-  g_test_add_func ("/run/pids", test_pids);
-  g_test_add_func ("/run/restart-without-pid", test_restart_without_pid);
-  g_test_add_func ("/run/clock-alone", test_clock_alone);
-  g_test_add_func ("/run/views", test_views);
-  g_test_add_func ("/run/gaps", test_gaps);
+  g_test_add_func ("/process-segments/pids", test_pids);
+  g_test_add_func ("/process-segments/restart-without-pid", test_restart_without_pid);
+  g_test_add_func ("/process-segments/clock-alone", test_clock_alone);
+  g_test_add_func ("/process-segments/views", test_views);
+  g_test_add_func ("/process-segments/gaps", test_gaps);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Tells the runs of a log apart by their pids and clocks. */
-#include "weft-run.h"
+/* Finds which segments of a log one process wrote, by pids and clocks. */
+#include "weft-process-segments.h"
 
 /* What a segment says of its process. */
 typedef struct
@@ -48,41 +48,41 @@ identify (const WeftLog *log, const WeftSegment *segment)
 }
 
 static gboolean
-is_same_process (const Identity *run, const Identity *segment)
+is_same_process (const Identity *known, const Identity *segment)
 {
-  if (run->has_pid && segment->has_pid)
-    return run->pid == segment->pid;
+  if (known->has_pid && segment->has_pid)
+    return known->pid == segment->pid;
   if (segment->has_pid)
-    return segment->end >= run->end;
-  return run->has_pid || segment->end == 0 || segment->end >= run->end;
+    return segment->end >= known->end;
+  return known->has_pid || segment->end == 0 || segment->end >= known->end;
 }
 
 GArray *
-weft_log_runs (const WeftLog *log)
+weft_log_processes (const WeftLog *log)
 {
-  GArray *runs = g_array_new (FALSE, FALSE, sizeof (WeftRun));
+  GArray *processes = g_array_new (FALSE, FALSE, sizeof (WeftProcessSegments));
   Identity current = { 0 };
 
   for (guint i = 0; i < log->segments->len; i++)
     {
       Identity own = { 0 };
-      WeftRun run = { i, 1 };
+      WeftProcessSegments process = { i, 1 };
 
       if (log->segments->len > 1)
         own = identify (log, weft_log_segment (log, i));
       if (i > 0 && is_same_process (&current, &own))
         {
-          g_array_index (runs, WeftRun, runs->len - 1).n_segments++;
+          g_array_index (processes, WeftProcessSegments, processes->len - 1).n_segments++;
           current.end = MAX (current.end, own.end);
           continue;
         }
-      g_array_append_val (runs, run);
+      g_array_append_val (processes, process);
       current = own;
     }
-  return runs;
+  return processes;
 }
 
-/* Whether a run before the last one came to its end: nothing is lost from its last block to the
+/* Whether a process before the last one came to its end: nothing is lost from its last block to the
  * next header. */
 static gboolean
 ends_whole (const WeftLog *self)
@@ -102,16 +102,17 @@ ends_whole (const WeftLog *self)
   return last->end >= last->declared_end;
 }
 
-/* Copies what lies in the file between the run's first header and the next run's. */
+/* Copies what lies in the file between the first header of the process and that of the next one. */
 static WeftLog *
-cut_out (WeftLog *log, const WeftRun *run, gboolean is_last)
+cut_out (WeftLog *log, const WeftProcessSegments *process, gboolean is_last)
 {
-  guint end = run->first_segment + run->n_segments;
-  guint64 from = run->first_segment == 0 ? 0 : weft_log_segment (log, run->first_segment)->offset;
+  guint end = process->first_segment + process->n_segments;
+  guint64 from =
+      process->first_segment == 0 ? 0 : weft_log_segment (log, process->first_segment)->offset;
   guint64 to = is_last ? G_MAXUINT64 : weft_log_segment (log, end)->offset;
   WeftLog *cut = weft_log_new_empty (log->map);
 
-  for (guint i = run->first_segment; i < end; i++)
+  for (guint i = process->first_segment; i < end; i++)
     {
       WeftSegment segment = *weft_log_segment (log, i);
 
@@ -122,7 +123,7 @@ cut_out (WeftLog *log, const WeftRun *run, gboolean is_last)
       g_array_append_val (cut->segments, segment);
     }
   for (guint i = 0; i < cut->blocks->len; i++)
-    g_array_index (cut->blocks, WeftBlock, i).segment -= run->first_segment;
+    g_array_index (cut->blocks, WeftBlock, i).segment -= process->first_segment;
   for (guint i = 0; i < log->problems->len; i++)
     {
       const WeftProblem *problem = &g_array_index (log->problems, WeftProblem, i);
@@ -137,17 +138,18 @@ cut_out (WeftLog *log, const WeftRun *run, gboolean is_last)
 }
 
 WeftLog *
-weft_log_of_run (WeftLog *log, guint run)
+weft_log_of_process (WeftLog *log, guint process)
 {
-  g_autoptr (GArray) runs = weft_log_runs (log);
+  g_autoptr (GArray) processes = weft_log_processes (log);
   WeftLog *cut;
 
-  run = MIN (run, runs->len - 1);
-  if (runs->len == 1)
+  process = MIN (process, processes->len - 1);
+  if (processes->len == 1)
     return weft_log_ref (log);
-  cut = cut_out (log, &g_array_index (runs, WeftRun, run), run + 1 == runs->len);
-  cut->run = run;
-  cut->n_runs = runs->len;
+  cut = cut_out (log, &g_array_index (processes, WeftProcessSegments, process),
+                 process + 1 == processes->len);
+  cut->process = process;
+  cut->n_processes = processes->len;
   return cut;
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The table of analyses that a trace is made of. */
+/* Registry of the analyses of a trace. */
 #pragma once
 
 #include "weft-trace.h"
