@@ -2,63 +2,40 @@
 /* Takes the median of all slopes by partial sorting. */
 #include "weft-theil-sen.h"
 
-#include "weft-compare.h"
+#include "weft-percentiles.h"
 
-#include <stdlib.h>
+#include <string.h>
 
-/* Partitions until the rest is sorted as a whole. */
-#define MAX_ROUNDS 64
+#define SIGN G_GUINT64_CONSTANT (0x8000000000000000)
 
-static void
-swap (double *values, guint a, guint b)
+/* The number whose order among others is that of @value. */
+static guint64
+ordered_bits (double value)
 {
-  double moved = values[a];
+  guint64 bits;
 
-  values[a] = values[b];
-  values[b] = moved;
+  memcpy (&bits, &value, sizeof bits);
+  return bits & SIGN ? ~bits : bits | SIGN;
 }
 
-/* Reorders [@low, @high] into the values smaller than the one at @at, those equal to it, which lie
- * in [@from, @to] then, and the larger ones. */
-static void
-partition (double *values, guint low, guint high, guint at, guint *from, guint *to)
+static double
+value_of (guint64 ordered)
 {
-  double pivot = values[at];
+  guint64 bits = ordered & SIGN ? ordered & ~SIGN : ~ordered;
+  double value;
 
-  *from = low;
-  *to = high;
-  for (guint i = low; i <= *to;)
-    if (values[i] < pivot)
-      swap (values, i++, (*from)++);
-    else if (values[i] > pivot)
-      swap (values, i, (*to)--);
-    else
-      i++;
+  memcpy (&value, &bits, sizeof value);
+  return value;
 }
 
 double
-weft_select_double (double *values, guint n, guint k)
+weft_select_double (const double *values, guint n, guint k)
 {
-  guint low = 0, high = n - 1;
+  g_autofree guint64 *ordered = g_new (guint64, n);
 
-  for (guint round = 0; low < high; round++)
-    {
-      guint from, to;
-
-      partition (values, low, high, low + (high - low) / 2, &from, &to);
-      if (k >= from && k <= to)
-        return values[k];
-      if (k > to)
-        low = to + 1;
-      else
-        high = from - 1;
-      if (round == MAX_ROUNDS)
-        {
-          qsort (values, n, sizeof *values, weft_compare_double);
-          return values[k];
-        }
-    }
-  return values[k];
+  for (guint i = 0; i < n; i++)
+    ordered[i] = ordered_bits (values[i]);
+  return value_of (weft_select (ordered, 0, n, k));
 }
 
 double

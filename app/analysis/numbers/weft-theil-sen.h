@@ -11,6 +11,5 @@
  * there is no such pair. About n² steps. */
 double weft_theil_sen (const double *xs, const double *ys, guint n);
 
-/* Returns the @k-th smallest, from 0, of @n > @k numbers, which it reorders. Linear time, n log n
- * at the worst. */
-double weft_select_double (double *values, guint n, guint k);
+/* Returns the @k-th smallest, from 0, of @n > @k numbers. Linear time, n log n at the worst. */
+double weft_select_double (const double *values, guint n, guint k);
