@@ -8,8 +8,7 @@
 /* What stands in the log beside the record. */
 typedef struct
 {
-  guint64 balance; /* in millionths */
-  gboolean has_balance;
+  double balance; /* not finite where it is not known */
   guint64 slop, fragmentation;
 } Late;
 
@@ -35,10 +34,9 @@ late (const WeftTableRows *self, guint row, gpointer room)
 
   if (!weft_collections_numbers (self->trace->collections, place_of (self, row), &numbers))
     return FALSE;
-  filled->has_balance = numbers.has_balanced && numbers.total_copied > 0 && one->threads > 1;
-  if (filled->has_balance)
-    filled->balance =
-        (guint64) ((double) numbers.balanced_copied * 1e6 / (double) numbers.total_copied);
+  filled->balance = numbers.has_balanced && one->threads > 1 ?
+                        weft_table_ratio (numbers.balanced_copied, numbers.total_copied) :
+                        NAN;
   filled->slop = numbers.slop;
   filled->fragmentation = numbers.fragmentation;
   return TRUE;
@@ -93,7 +91,7 @@ static const WeftTableColumn columns[] = {
     WEFT_CELL_IF (WeftCollection, flags, WEFT_COLLECTION_LIVE) },
   { "balance", N_ ("Balance"),
     N_ ("How evenly the GC threads shared the copying: 100 % is perfectly even."), WEFT_CELL_SHARE,
-    8, WEFT_CELL_LATE (Late, balance), WEFT_CELL_HAS (Late, has_balance) },
+    8, WEFT_CELL_LATE (Late, balance) },
   { "slop_bytes", N_ ("Slop"), N_ ("Memory left unused at the ends of blocks."), WEFT_CELL_BYTES,
     10, WEFT_CELL_LATE (Late, slop) },
   { "fragmentation_bytes", N_ ("Fragmentation"),

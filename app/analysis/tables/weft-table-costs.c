@@ -13,25 +13,19 @@ typedef struct
   const char *name; /* of what the row is */
   const char *module, *source;
   guint n_frames;
-  guint64 own, total;             /* ns or bytes */
-  guint64 own_share, total_share; /* in millionths */
+  guint64 own, total;            /* ns or bytes */
+  double own_share, total_share; /* not finite where they are not known */
   guint64 own_ticks, total_ticks;
-  gboolean has_share;
 } Row;
 
 #define AMOUNTS(own_id, own_what, total_id, total_what, share_what, kind)              \
   { own_id, N_ ("Own"), own_what, kind, 10, WEFT_CELL_AT (Row, own) },                 \
-      { "own_share",                                                                   \
-        N_ ("Own Share"),                                                              \
-        share_what,                                                                    \
-        WEFT_CELL_SHARE,                                                               \
-        9,                                                                             \
-        WEFT_CELL_AT (Row, own_share),                                                 \
-        WEFT_CELL_HAS (Row, has_share) },                                              \
+      { "own_share", N_ ("Own Share"), share_what, WEFT_CELL_SHARE,                    \
+        9,           WEFT_CELL_AT (Row, own_share) },                                  \
       { total_id, N_ ("Inclusive"), total_what, kind, 10, WEFT_CELL_AT (Row, total) }, \
   {                                                                                    \
     "total_share", N_ ("Inclusive Share"), share_what, WEFT_CELL_SHARE, 12,            \
-        WEFT_CELL_AT (Row, total_share), WEFT_CELL_HAS (Row, has_share)                \
+        WEFT_CELL_AT (Row, total_share)                                                \
   }
 
 /* Amounts and shares stand together, in sight in a narrow window, too. */
@@ -183,13 +177,6 @@ is_apart (const WeftTableRows *self, guint row)
   return frame != NULL && frame->kind != WEFT_FRAME_ORDINARY;
 }
 
-/* In millionths of @whole, which may be 0. */
-static guint64
-share (guint64 part, guint64 whole)
-{
-  return (guint64) ((double) MIN (part, whole) * 1e6 / (double) MAX (whole, 1) + 0.5);
-}
-
 static guint64
 amount (guint64 n, guint64 unit)
 {
@@ -221,6 +208,7 @@ record (const WeftTableRows *self, guint row, gpointer room)
   const WeftCost *cost = nth (self, row);
   const WeftFrame *frame = frame_of (self, row);
   guint64 ordinary = data->tree->by_kind[WEFT_FRAME_ORDINARY];
+  guint64 whole = is_apart (self, row) ? 0 : ordinary;
   /* what is set apart hangs on MAIN, and is no part of it */
   guint64 total = frame == NULL ? ordinary : cost->total;
   Row *filled = room;
@@ -232,11 +220,10 @@ record (const WeftTableRows *self, guint row, gpointer room)
     .n_frames = MAX (cost->n_frames, 1),
     .own = amount (cost->own, data->unit),
     .total = amount (total, data->unit),
-    .own_share = share (cost->own, ordinary),
-    .total_share = share (total, ordinary),
+    .own_share = weft_table_ratio (MIN (cost->own, whole), whole),
+    .total_share = weft_table_ratio (MIN (total, whole), whole),
     .own_ticks = cost->own,
     .total_ticks = total,
-    .has_share = ordinary > 0 && !is_apart (self, row),
   };
   return filled;
 }

@@ -10,8 +10,7 @@ typedef struct
   char *name; /* NULL where the counters' names say none */
   guint64 counters;
   WeftTickyNumbers sums;
-  guint64 share; /* of what was allocated in the range, in millionths */
-  gboolean has_share;
+  double share; /* of what was allocated in the range; not finite where that is 0 */
 } Module;
 
 static const WeftTableColumn columns[] = {
@@ -25,7 +24,7 @@ static const WeftTableColumn columns[] = {
     WEFT_CELL_BYTES, 12, WEFT_CELL_AT (Module, sums.allocs) },
   { "allocs_share", N_ ("Share"),
     N_ ("Bytes allocated by its code as a share of all allocation in the range."), WEFT_CELL_SHARE,
-    8, WEFT_CELL_AT (Module, share), WEFT_CELL_HAS (Module, has_share) },
+    8, WEFT_CELL_AT (Module, share) },
   { "allocd_bytes", N_ ("Allocated as Its Closures"),
     N_ ("Bytes allocated for the closures that it defines."), WEFT_CELL_BYTES, 12,
     WEFT_CELL_AT (Module, sums.allocd) },
@@ -60,10 +59,7 @@ settle (Module *module, guint64 allocated)
 {
   if (*module->name == '\0')
     g_clear_pointer (&module->name, g_free);
-  module->has_share = allocated > 0;
-  module->share =
-      (guint64) ((double) MIN (module->sums.allocs, allocated) * 1e6 / (double) MAX (allocated, 1) +
-                 0.5);
+  module->share = weft_table_ratio (MIN (module->sums.allocs, allocated), allocated);
 }
 
 static gboolean

@@ -82,8 +82,9 @@ typedef struct
 {
   const char *name, *type, *arguments, *variables;
   WeftTickyNumbers sums;
-  gboolean has_share, has_size;
-  guint64 share, n_closures, bytes_per_entry, entries_per_closure;
+  gboolean has_size;
+  double share; /* not finite where it is not known */
+  guint64 n_closures, bytes_per_entry, entries_per_closure;
 } Row;
 
 static const char *
@@ -108,8 +109,7 @@ record (const WeftTableRows *self, guint row, gpointer room)
     .arguments = text_or_null (counter->arguments),
     .variables = text_or_null (counter->variables),
     .sums = *sums,
-    .has_share = data->allocated > 0,
-    .share = divide (MIN (sums->allocs, data->allocated), 1000000, MAX (data->allocated, 1)),
+    .share = weft_table_ratio (MIN (sums->allocs, data->allocated), data->allocated),
     .has_size = size > 0,
     .n_closures = n_closures,
     .bytes_per_entry = divide (sums->allocs, 1, MAX (sums->entries, 1)),
@@ -166,7 +166,7 @@ static const WeftTableColumn columns[] = {
     WEFT_CELL_BYTES, 12, WEFT_CELL_AT (Row, sums.allocs) },
   { "allocs_share", N_ ("Share"),
     N_ ("Bytes allocated by its code as a share of all allocation in the range."), WEFT_CELL_SHARE,
-    8, WEFT_CELL_AT (Row, share), WEFT_CELL_HAS (Row, has_share) },
+    8, WEFT_CELL_AT (Row, share) },
   { "allocd_bytes", N_ ("Allocated as Its Closures"), N_ ("Bytes allocated for its closures."),
     WEFT_CELL_BYTES, 12, WEFT_CELL_AT (Row, sums.allocd) },
   { "allocd", N_ ("Closures"),

@@ -5,6 +5,8 @@
 
 #include "weft-trace.h"
 
+#include <math.h>
+
 typedef enum
 {
   WEFT_CELL_TEXT,
@@ -151,6 +153,13 @@ static inline gpointer
 weft_table_costs_source (guint cap)
 {
   return GSIZE_TO_POINTER ((gsize) cap + 1);
+}
+
+/* @part of @whole; where that is 0, no number, so that a cell of it is not known. */
+static inline double
+weft_table_ratio (guint64 part, guint64 whole)
+{
+  return whole > 0 ? (double) part / (double) whole : NAN;
 }
 
 /* The rows of [@from, @to), made of @source, which belongs to @trace; NULL: of what the class takes
