@@ -39,6 +39,7 @@ main (int argc, char *argv[])
   weft_test_glide_add ();
   weft_test_heap_costs_add ();
   weft_test_heap_page_add ();
+  weft_test_focus_add ();
   weft_test_keys_window_add ();
   weft_test_lanes_add ();
   weft_test_marks_add ();

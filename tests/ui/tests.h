@@ -14,6 +14,7 @@ void weft_test_pages_add (void);
 void weft_test_glide_add (void);
 void weft_test_heap_costs_add (void);
 void weft_test_heap_page_add (void);
+void weft_test_focus_add (void);
 void weft_test_keys_window_add (void);
 void weft_test_lanes_add (void);
 void weft_test_marks_add (void);

@@ -4,6 +4,7 @@
 #include "weft-event-details.h"
 
 #include "weft-display.h"
+#include "weft-flow.h"
 #include "weft-format.h"
 
 #include <adwaita.h>
@@ -341,6 +342,7 @@ weft_event_details_class_init (WeftEventDetailsClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  g_type_ensure (WEFT_TYPE_FLOW);
   G_OBJECT_CLASS (klass)->finalize = weft_event_details_finalize;
   gtk_widget_class_set_css_name (widget_class, "eventdetails");
   gtk_widget_class_set_template_from_resource (widget_class,

@@ -9,6 +9,7 @@
 #include "weft-event-rows-view.h"
 #include "weft-event-saver.h"
 #include "weft-event-search-bar.h"
+#include "weft-flow.h"
 #include "weft-page.h"
 #include "weft-split.h"
 #include "weft-strip.h"
@@ -364,6 +365,7 @@ weft_events_page_class_init (WeftEventsPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  g_type_ensure (WEFT_TYPE_FLOW);
   G_OBJECT_CLASS (klass)->dispose = weft_events_page_dispose;
   widget_class->map = weft_events_page_map;
   widget_class->grab_focus = weft_events_page_grab_focus;

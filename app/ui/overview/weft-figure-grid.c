@@ -75,8 +75,9 @@ add_label_row (WeftFigureGrid *self)
       gtk_widget_set_has_tooltip (label, TRUE);
       if (row > 0 && i > 0)
         gtk_label_set_selectable (GTK_LABEL (label), TRUE);
-      /* the card's button is the keyboard's way to copy */
-      gtk_widget_set_focusable (label, FALSE);
+      /* the card's button is the keyboard's way to copy; a selectable label that is not focusable
+       * would still stop Tab */
+      gtk_widget_set_can_focus (label, FALSE);
       g_signal_connect_object (label, "query-tooltip", G_CALLBACK (query_tooltip_cb), self,
                                G_CONNECT_DEFAULT);
       gtk_grid_attach (GTK_GRID (self), label, (int) i, (int) row, 1, 1);

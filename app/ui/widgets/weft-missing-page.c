@@ -32,7 +32,7 @@ weft_recipe_row_new (const WeftRecipe *recipe)
   gtk_widget_add_css_class (flags, "weft-command");
   gtk_widget_set_valign (flags, GTK_ALIGN_CENTER);
   gtk_label_set_selectable (GTK_LABEL (flags), TRUE);
-  gtk_widget_set_focusable (flags, FALSE);
+  gtk_widget_set_can_focus (flags, FALSE);
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), flags);
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), weft_copy_button_new (recipe->flags));
   return row;
