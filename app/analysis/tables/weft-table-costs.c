@@ -18,14 +18,13 @@ typedef struct
   guint64 own_ticks, total_ticks;
 } Row;
 
-#define AMOUNTS(own_id, own_what, total_id, total_what, share_what, kind)              \
-  { own_id, N_ ("Own"), own_what, kind, 10, WEFT_CELL_AT (Row, own) },                 \
-      { "own_share", N_ ("Own Share"), share_what, WEFT_CELL_SHARE,                    \
-        9,           WEFT_CELL_AT (Row, own_share) },                                  \
-      { total_id, N_ ("Inclusive"), total_what, kind, 10, WEFT_CELL_AT (Row, total) }, \
-  {                                                                                    \
-    "total_share", N_ ("Inclusive Share"), share_what, WEFT_CELL_SHARE, 12,            \
-        WEFT_CELL_AT (Row, total_share)                                                \
+#define AMOUNTS(own_id, own_what, total_id, total_what, share_what, kind)                               \
+  { own_id, N_ ("Own"), own_what, kind, 10, WEFT_CELL_AT (Row, own) },                                  \
+      { "own_share", N_ ("Own Share"), share_what, WEFT_CELL_SHARE, 9, WEFT_CELL_AT (Row, own_share) }, \
+      { total_id, N_ ("Inclusive"), total_what, kind, 10, WEFT_CELL_AT (Row, total) },                  \
+  {                                                                                                     \
+    "total_share", N_ ("Inclusive Share"), share_what, WEFT_CELL_SHARE, 12,                             \
+        WEFT_CELL_AT (Row, total_share)                                                                 \
   }
 
 /* Amounts and shares stand together, in sight in a narrow window, too. */

@@ -85,7 +85,7 @@ check_reached (GtkWidget *widget, GHashTable *reached)
 static void
 check_round (UiFixture *fixture, GtkDirectionType direction)
 {
-  g_autoptr (GHashTable) reached = g_hash_table_new (NULL, NULL);
+  g_autoptr (GHashTable) reached = g_hash_table_new_full (NULL, NULL, g_object_unref, NULL);
   GtkWidget *first = press (fixture, direction), *focus = first;
   guint n = 0;
   gboolean has_left = FALSE;
@@ -95,7 +95,7 @@ check_round (UiFixture *fixture, GtkDirectionType direction)
       g_autofree char *name = name_of (focus);
 
       g_test_message ("%s", name);
-      g_hash_table_add (reached, focus);
+      g_hash_table_add (reached, g_object_ref (focus));
       focus = press (fixture, direction);
       g_assert_nonnull (focus);
       has_left |= focus != first;
