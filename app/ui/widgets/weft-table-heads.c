@@ -14,6 +14,20 @@ weft_table_heads_list (GtkColumnView *view)
   return gtk_widget_get_last_child (GTK_WIDGET (view));
 }
 
+gboolean
+weft_table_heads_focus_rows (GtkColumnView *view, GtkDirectionType direction)
+{
+  GtkWidget *list = weft_table_heads_list (view);
+  GtkWidget *row = gtk_widget_get_first_child (list);
+
+  if (gtk_widget_child_focus (list, direction))
+    return TRUE;
+  /* from a head, GTK 4.18 finds no row */
+  while (row != NULL && !(gtk_widget_get_mapped (row) && gtk_widget_grab_focus (row)))
+    row = gtk_widget_get_next_sibling (row);
+  return row != NULL;
+}
+
 static GtkColumnView *
 view_of (GtkWidget *head)
 {
@@ -144,7 +158,7 @@ key_cb (GtkEventControllerKey *controller,
       return TRUE;
     case GDK_KEY_Down:
     case GDK_KEY_KP_Down:
-      return gtk_widget_child_focus (weft_table_heads_list (view_of (head)), GTK_DIR_TAB_FORWARD);
+      return weft_table_heads_focus_rows (view_of (head), GTK_DIR_TAB_FORWARD);
     case GDK_KEY_space:
     case GDK_KEY_KP_Space:
     case GDK_KEY_Return:

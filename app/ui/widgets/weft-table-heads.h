@@ -12,6 +12,9 @@ void weft_table_heads_enable (GtkColumnView *view);
 /* Moves the keyboard's focus to the head that it was at last, or to the first. */
 gboolean weft_table_heads_focus (GtkColumnView *view);
 
+/* Moves it to the row that it was at last, or to the first that is in sight. */
+gboolean weft_table_heads_focus_rows (GtkColumnView *view, GtkDirectionType direction);
+
 /* Sorts by @column as if its head was clicked. */
 void weft_table_heads_sort (GtkColumnView *view, GtkColumnViewColumn *column, gboolean ascending);
 

@@ -390,8 +390,7 @@ weft_table_view_unmap (GtkWidget *widget)
 static gboolean
 weft_table_view_grab_focus (GtkWidget *widget)
 {
-  return gtk_widget_child_focus (weft_table_heads_list (WEFT_TABLE_VIEW (widget)->view),
-                                 GTK_DIR_TAB_FORWARD);
+  return weft_table_heads_focus_rows (WEFT_TABLE_VIEW (widget)->view, GTK_DIR_TAB_FORWARD);
 }
 
 /* Tab goes to the heads, to the rows and out of the table. */
@@ -404,13 +403,12 @@ weft_table_view_focus (GtkWidget *widget, GtkDirectionType direction)
   if (!weft_tab_stop_is_tab (direction))
     return GTK_WIDGET_CLASS (weft_table_view_parent_class)->focus (widget, direction);
   if (weft_tab_stop_has_focus_in (weft_table_heads_row (view)))
-    return is_forward && gtk_widget_child_focus (weft_table_heads_list (view), direction);
+    return is_forward && weft_table_heads_focus_rows (view, direction);
   if (weft_tab_stop_has_focus_in (weft_table_heads_list (view)))
     return !is_forward && weft_table_heads_focus (view);
   if (is_forward)
     return weft_table_heads_focus (view);
-  return gtk_widget_child_focus (weft_table_heads_list (view), direction) ||
-         weft_table_heads_focus (view);
+  return weft_table_heads_focus_rows (view, direction) || weft_table_heads_focus (view);
 }
 
 static void
