@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Times and ranges of time on the command line: numbers with a unit, or user markers.
- *
- * A marker is named by its text, the N-th of several with the same text by TEXT#N (from 1), and one
- * whose text looks like a time by marker:TEXT. */
+/* Times and ranges of time on the command line; see weft-moment.h for how they are named. */
 #pragma once
 
 #include "weft-trace.h"

@@ -58,6 +58,7 @@ static const WeftAction actions[] = {
   { "timeline.page-right", N_ ("Page Right"), WEFT_ACTIONS_TIME, { "<Shift>Right" } },
   { "timeline.go-to-start", N_ ("Go to Start"), WEFT_ACTIONS_TIME, { "Home", "KP_Home" } },
   { "timeline.go-to-end", N_ ("Go to End"), WEFT_ACTIONS_TIME, { "End", "KP_End" } },
+  { "timeline.go-to", N_ ("Go to Time…"), WEFT_ACTIONS_TIME, { "<Control>l" } },
   { "timeline.show-all",
     N_ ("Show Whole Log"),
     WEFT_ACTIONS_TIME,

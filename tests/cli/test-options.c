@@ -127,6 +127,7 @@ test_markers (void)
   g_autoptr (CliFolder) folder = NULL;
   g_autoptr (CliRun) few = NULL;
   g_autoptr (CliRun) before = NULL;
+  g_autoptr (CliRun) many = NULL;
 
   weft_test_log_header_9_10 (log);
   weft_test_log_begin_block (log, 0, 1000);
@@ -134,6 +135,7 @@ test_markers (void)
   write_marker (log, 2000, "1us");
   write_marker (log, 3000, "act");
   write_marker (log, 4000, "act#1");
+  write_marker (log, 4500, "last of all");
   weft_test_log_end_block (log, 5000);
   weft_test_log_data_end (log);
   folder = cli_folder_new (log);
@@ -143,6 +145,10 @@ test_markers (void)
   assert_from (folder, "1us", "0.000001000");
   assert_from (folder, "marker:1us", "0.000002000");
   assert_from (folder, "marker:act#2", "0.000003000");
+  assert_from (folder, "last", "0.000004500");
+  many = cli_run_args ("events", "--from=ac", folder->log);
+  cli_assert_status (many, 1);
+  cli_assert_has (many->err, "the log has 3 markers that begin with “ac”");
   few = cli_run_args ("events", "--from=act#7", folder->log);
   cli_assert_status (few, 1);
   cli_assert_has (few->err, "the log has 2 markers “act”");

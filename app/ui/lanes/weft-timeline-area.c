@@ -3,6 +3,7 @@
 #include "weft-timeline-area.h"
 
 #include "weft-actions.h"
+#include "weft-go-to.h"
 #include "weft-lane-commands.h"
 #include "weft-lane-labels.h"
 #include "weft-ruler-view.h"
@@ -27,6 +28,7 @@ struct _WeftTimelineArea
   WeftGlide *glide;
   WeftTimelinePointer *pointer;
   WeftLaneLabels *labels;
+  WeftGoTo *go_to;
   int least, height; /* px that it asks for; 0: as many as there are */
 };
 
@@ -48,6 +50,7 @@ weft_timeline_area_size_allocate (GtkWidget *widget, int width, int height, int 
                           height - top);
   weft_timeline_card_allocate (self->parts.card, width, height);
   weft_lane_labels_present (self->labels);
+  weft_go_to_present (self->go_to);
 }
 
 static void
@@ -87,6 +90,8 @@ weft_timeline_area_action_cb (GtkWidget *widget, const char *name, GVariant *par
     return;
   if (g_str_equal (name, "timeline.lane-menu"))
     weft_lane_labels_open_menu (self->labels);
+  else if (g_str_equal (name, "timeline.go-to"))
+    weft_go_to_open (self->go_to);
   else if (!weft_timeline_command (&self->parts, self->glide, name))
     weft_lane_command (self->parts.plot, name);
 }
@@ -170,6 +175,7 @@ weft_timeline_area_dispose (GObject *object)
 
   g_clear_pointer (&self->pointer, weft_timeline_pointer_free);
   g_clear_pointer (&self->labels, weft_lane_labels_free);
+  g_clear_pointer (&self->go_to, weft_go_to_free);
   g_clear_pointer (&self->glide, weft_glide_free);
   g_clear_pointer (&self->strip, gtk_widget_unparent);
   g_clear_pointer (&self->ruler, gtk_widget_unparent);
@@ -234,6 +240,7 @@ weft_timeline_area_new (WeftPlot *plot)
   self->glide = weft_glide_new (parent, view);
   self->pointer = weft_timeline_pointer_new (&self->parts, self->glide);
   self->labels = weft_lane_labels_new (&self->parts);
+  self->go_to = weft_go_to_new (&self->parts, self->glide);
   g_signal_connect_object (weft_lane_list_get_adjustment (self->parts.lanes), "changed",
                            G_CALLBACK (weft_timeline_area_update_scrollbar), self,
                            G_CONNECT_SWAPPED);

@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Looks for markers among the user events. */
+#include "weft-moment.h"
+
+#include "weft-format.h"
+#include "weft-user-walk.h"
+
+#include <glib/gi18n.h>
+#include <inttypes.h>
+#include <string.h>
+
+G_DEFINE_QUARK (weft - moment - error - quark, weft_moment_error)
+
+/* The time of the @n-th user marker with @text, counted from 1; @found gets how many there are, up
+ * to that one. */
+static gboolean
+find_marker (const WeftTrace *trace, const char *text, guint64 n, guint64 *time, guint64 *found)
+{
+  g_autoptr (WeftUserWalk) walk =
+      weft_user_walk_new (trace->index, trace->tallies, WEFT_TALLY_BIT (MARKER), 0);
+  const WeftUserEvent *event;
+
+  *found = 0;
+  while (*found < n && (event = weft_user_walk_next (walk)) != NULL)
+    {
+      g_autofree char *marker = weft_user_text (&event->event);
+
+      if (g_strcmp0 (marker, text) != 0)
+        continue;
+      *time = event->event.time;
+      ++*found;
+    }
+  return *found == n;
+}
+
+/* How many user markers begin with @text, and the time of the first. */
+static guint64
+count_beginning (const WeftTrace *trace, const char *text, guint64 *time)
+{
+  g_autoptr (WeftUserWalk) walk =
+      weft_user_walk_new (trace->index, trace->tallies, WEFT_TALLY_BIT (MARKER), 0);
+  const WeftUserEvent *event;
+  guint64 n = 0;
+
+  while ((event = weft_user_walk_next (walk)) != NULL)
+    {
+      g_autofree char *marker = weft_user_text (&event->event);
+
+      if (g_str_has_prefix (marker, text) && n++ == 0)
+        *time = event->event.time;
+    }
+  return n;
+}
+
+/* Splits "TEXT#N"; FALSE where @text is no such thing. */
+static gboolean
+split_number (const char *text, char **marker, guint64 *n)
+{
+  const char *sign = strrchr (text, '#');
+
+  if (sign == NULL || !g_ascii_string_to_unsigned (sign + 1, 10, 1, G_MAXUINT64, n, NULL))
+    return FALSE;
+  *marker = g_strndup (text, (gsize) (sign - text));
+  return TRUE;
+}
+
+/* A text as it is comes before one with a number at its end, and that before a beginning. */
+static gboolean
+parse_marker (const WeftTrace *trace, const char *text, guint64 *time, GError **error)
+{
+  g_autofree char *marker = NULL;
+  guint64 n, found = 0, n_beginning;
+
+  if (find_marker (trace, text, 1, time, &found))
+    return TRUE;
+  if (split_number (text, &marker, &n) && find_marker (trace, marker, n, time, &found))
+    return TRUE;
+  n_beginning = found > 0 ? 0 : count_beginning (trace, text, time);
+  if (n_beginning == 1)
+    return TRUE;
+  if (n_beginning > 1)
+    g_set_error (error, WEFT_MOMENT_ERROR, WEFT_MOMENT_ERROR_UNKNOWN,
+                 _ ("the log has %" PRIu64 " markers that begin with “%s”"), n_beginning, text);
+  else if (found > 0)
+    g_set_error (error, WEFT_MOMENT_ERROR, WEFT_MOMENT_ERROR_UNKNOWN,
+                 ngettext ("the log has %" PRIu64 " marker “%s”, so there is no “%s”",
+                           "the log has %" PRIu64 " markers “%s”, so there is no “%s”",
+                           (gulong) found),
+                 found, marker, text);
+  else
+    g_set_error (error, WEFT_MOMENT_ERROR, WEFT_MOMENT_ERROR_UNKNOWN,
+                 _ ("“%s” is neither a time with its unit (1.5s, 200ms, 17us, 12345ns) nor the "
+                    "text of a user marker in the log"),
+                 text);
+  return FALSE;
+}
+
+gboolean
+weft_moment_parse (const WeftTrace *trace, const char *text, guint64 *time, GError **error)
+{
+  static const char prefix[] = "marker:";
+
+  if (g_str_has_prefix (text, prefix))
+    return parse_marker (trace, text + strlen (prefix), time, error);
+  return weft_parse_time (text, time) || parse_marker (trace, text, time, error);
+}

@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Stays open, and says why, where what was typed is no time of the log. */
+#include "weft-go-to.h"
+
+#include "weft-format.h"
+#include "weft-moment.h"
+
+#include <glib/gi18n.h>
+
+#define ENTRY_CHARS 32
+#define SPACING     6
+
+struct _WeftGoTo
+{
+  const WeftTimelineParts *parts;
+  WeftGlide *glide;
+  GtkWidget *popover, *entry, *reason; /* NULL until it is opened */
+};
+
+/* Why @time is none of @trace, or NULL. */
+static char *
+outside_text (const WeftTrace *trace, guint64 time)
+{
+  if (time < trace->index->from)
+    return g_strdup_printf (_ ("The log begins at %s"),
+                            weft_format_time_exact (trace->index->from).text);
+  if (time > trace->index->to)
+    return g_strdup_printf (_ ("The log ends at %s"),
+                            weft_format_time_exact (trace->index->to).text);
+  return NULL;
+}
+
+/* In the middle of what is visible, with the keyboard's line at it. */
+static void
+go_to (WeftGoTo *self, guint64 time)
+{
+  WeftPlot *plot = self->parts->plot;
+  WeftRange visible = weft_glide_target (self->glide);
+  WeftView *view = weft_plot_get_view (plot);
+  gint64 middle = (gint64) (visible.from + (visible.to - visible.from) / 2);
+
+  weft_view_remember (view);
+  weft_plot_set_focus (plot, MAX (weft_plot_get_focus (plot, NULL), 0), time);
+  weft_glide_to (self->glide, weft_view_panned (view, visible, (gint64) time - middle));
+}
+
+static void
+activate_cb (WeftGoTo *self)
+{
+  const WeftTimeline *timeline = weft_plot_get_timeline (self->parts->plot);
+  g_autofree char *text = g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->entry)));
+  g_autofree char *reason = NULL;
+  g_autoptr (GError) error = NULL;
+  guint64 time = 0;
+
+  if (timeline == NULL || *g_strstrip (text) == '\0')
+    return;
+  if (!weft_moment_parse (timeline->trace, text, &time, &error))
+    reason = g_strdup (error->message);
+  else
+    reason = outside_text (timeline->trace, time);
+  gtk_label_set_text (GTK_LABEL (self->reason), reason != NULL ? reason : "");
+  gtk_widget_set_visible (self->reason, reason != NULL);
+  if (reason != NULL)
+    return;
+  gtk_popover_popdown (GTK_POPOVER (self->popover));
+  go_to (self, time);
+}
+
+static void
+build (WeftGoTo *self)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, SPACING);
+
+  self->entry = gtk_entry_new ();
+  self->reason = gtk_label_new (NULL);
+  self->popover = gtk_popover_new ();
+  gtk_editable_set_width_chars (GTK_EDITABLE (self->entry), ENTRY_CHARS);
+  gtk_entry_set_placeholder_text (GTK_ENTRY (self->entry), _ ("1.5s, 200ms, or a marker’s text"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Go to Time"), -1);
+  gtk_label_set_wrap (GTK_LABEL (self->reason), TRUE);
+  gtk_label_set_natural_wrap_mode (GTK_LABEL (self->reason), GTK_NATURAL_WRAP_NONE);
+  gtk_label_set_xalign (GTK_LABEL (self->reason), 0);
+  gtk_label_set_width_chars (GTK_LABEL (self->reason), ENTRY_CHARS);
+  gtk_label_set_max_width_chars (GTK_LABEL (self->reason), ENTRY_CHARS);
+  gtk_widget_add_css_class (self->reason, "error");
+  gtk_box_append (GTK_BOX (box), self->entry);
+  gtk_box_append (GTK_BOX (box), self->reason);
+  gtk_popover_set_child (GTK_POPOVER (self->popover), box);
+  gtk_widget_set_parent (self->popover, self->parts->area);
+  g_signal_connect_swapped (self->entry, "activate", G_CALLBACK (activate_cb), self);
+}
+
+WeftGoTo *
+weft_go_to_new (const WeftTimelineParts *parts, WeftGlide *glide)
+{
+  WeftGoTo *self = g_new0 (WeftGoTo, 1);
+
+  self->parts = parts;
+  self->glide = glide;
+  return self;
+}
+
+void
+weft_go_to_free (WeftGoTo *self)
+{
+  g_clear_pointer (&self->popover, gtk_widget_unparent);
+  g_free (self);
+}
+
+void
+weft_go_to_open (WeftGoTo *self)
+{
+  GdkRectangle ruler = { gtk_widget_get_width (self->parts->area) / 2, WEFT_PLOT_STRIP_HEIGHT, 1,
+                         (int) WEFT_RULER_HEIGHT };
+
+  if (self->popover == NULL)
+    build (self);
+  gtk_editable_set_text (GTK_EDITABLE (self->entry), "");
+  gtk_widget_set_visible (self->reason, FALSE);
+  gtk_popover_set_pointing_to (GTK_POPOVER (self->popover), &ruler);
+  gtk_popover_popup (GTK_POPOVER (self->popover));
+  gtk_widget_grab_focus (self->entry);
+}
+
+void
+weft_go_to_present (WeftGoTo *self)
+{
+  if (self->popover != NULL)
+    gtk_popover_present (GTK_POPOVER (self->popover));
+}
