@@ -5,7 +5,7 @@
 
 #include "weft-bytes.h"
 #include "weft-collections-read.h"
-#include "weft-gc-causes.h"
+#include "weft-gc-cause-rules.h"
 #include "weft-gc-census.h"
 #include "weft-lower-bound.h"
 #include "weft-percentiles.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The list of all tables. */
+/* Entries of all tables, made from weft-table-rows.h. */
 #include "weft-tables.h"
 
 #include <glib/gi18n.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Causes of all GCs of a log, derived from the events before their requests and inside of them. */
+/* Rules that tell the cause of each GC by the events before its request and inside of it. */
 #pragma once
 
 #include "weft-collections.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* A rule for each cause. All but full allocation areas are rare, so that each may read some events
  * around its GC again. */
-#include "weft-gc-causes.h"
+#include "weft-gc-cause-rules.h"
 
 #include "weft-bytes.h"
 #include "weft-gc-census.h"
