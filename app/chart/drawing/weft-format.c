@@ -16,6 +16,9 @@
 /* No finer part of an hour is a whole number of ns. */
 #define MAX_FRACTION 13
 
+/* A range less than this part of its own place in time is told with all digits. */
+#define EXACT_PART 1000
+
 #define UNKNOWN    "–"
 #define MINUS_SIGN "\342\210\222"
 
@@ -101,6 +104,19 @@ write_decimal (char *out, guint64 scaled, guint decimals)
       out = write_digits (out, scaled % one, decimals, TRUE);
     }
   return out;
+}
+
+char *
+weft_format_range (WeftRange range)
+{
+  gboolean exact = range.to - range.from < range.to / EXACT_PART;
+
+  return g_strdup_printf (_ ("%s to %s"),
+                          range.from == 0 ? "0" :
+                          exact           ? weft_format_time_exact (range.from).text :
+                                            weft_format_time (range.from).text,
+                          exact ? weft_format_time_exact (range.to).text :
+                                  weft_format_time (range.to).text);
 }
 
 WeftFormatted

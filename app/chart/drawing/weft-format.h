@@ -2,7 +2,7 @@
 /* Formatting of numbers: times, bytes, counts, shares and rates, short and exact. */
 #pragma once
 
-#include <glib.h>
+#include "weft-range.h"
 
 /* Between groups of three digits: U+202F, narrow no-break space. */
 #define WEFT_GROUP_SEPARATOR "\342\200\257"
@@ -30,6 +30,10 @@ WeftFormatted weft_format_time_brief (guint64 ns);
 /* For read-outs, no digit left out: "441 ns", "293.593 500 ms", "1.080 562 912 s",
  * "3 723.000 000 001 s". weft_parse_time() reads it back. */
 WeftFormatted weft_format_time_exact (guint64 ns);
+
+/* "0 to 187.647 ms"; without a digit left out where the range is narrow for its place in time. To
+ * be freed. */
+char *weft_format_range (WeftRange range);
 
 /* @value in @unit (a power of ten, or any number where @decimals is 0), with @decimals digits after
  * the point (cut, not rounded), both parts in groups of three, without a unit's name. */

@@ -123,14 +123,14 @@ update_summary (WeftBandsPane *self)
   WeftView *view = weft_plot_get_view (self->plot);
   WeftRange range =
       weft_view_has_selection (view) ? weft_view_get_selection (view) : weft_view_get_limits (view);
-  g_autofree char *from = g_strdup (range.from == 0 ? "0" : weft_format_time (range.from).text);
+  g_autofree char *times = weft_format_range (range);
   g_autofree char *count = shows_matrix (self) ? count_retainers (self) : count_bands (self);
   g_autofree char *text = NULL;
 
   gtk_label_set_text (GTK_LABEL (self->title),
                       weft_view_has_selection (view) ? _ ("Selected range") : _ ("Whole log"));
   if (count != NULL)
-    text = g_strdup_printf (_ ("%s to %s, %s"), from, weft_format_time (range.to).text, count);
+    text = g_strdup_printf ("%s, %s", times, count);
   gtk_label_set_text (GTK_LABEL (self->summary), text != NULL ? text : _ ("Reading…"));
   gtk_spinner_set_spinning (GTK_SPINNER (self->spinner),
                             weft_table_model_is_busy (model_of (self)) ||

@@ -179,9 +179,7 @@ show_range (WeftOverviewPage *self)
 {
   gboolean is_selected = weft_view_has_selection (view_of (self));
   WeftRange range = range_of (self);
-  g_autofree char *text =
-      g_strdup_printf (_ ("%s to %s"), range.from == 0 ? "0" : weft_format_time (range.from).text,
-                       weft_format_time (range.to).text);
+  g_autofree char *text = weft_format_range (range);
 
   gtk_label_set_text (GTK_LABEL (self->title),
                       is_selected ? _ ("Selected range") : _ ("Whole log"));

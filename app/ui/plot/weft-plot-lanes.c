@@ -34,7 +34,7 @@ has_same_lanes (const WeftTimeline *a, const WeftTimeline *b)
   if (a->lanes->len != b->lanes->len || a->n_pinned != b->n_pinned)
     return FALSE;
   for (guint i = 0; i < a->lanes->len; i++)
-    if (weft_timeline_find (b, weft_timeline_lane (a, i)->id) != (gint) i)
+    if (!g_str_equal (weft_timeline_lane (a, i)->id, weft_timeline_lane (b, i)->id))
       return FALSE;
   return TRUE;
 }

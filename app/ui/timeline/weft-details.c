@@ -10,9 +10,6 @@
 
 #include <glib/gi18n.h>
 
-/* A range less than this part of its own place in time is told with all digits. */
-#define EXACT_PART 1000
-
 /* The labels of one column; borrowed from self->columns. */
 typedef struct
 {
@@ -135,20 +132,6 @@ range_title (WeftView *view)
   return weft_view_shows_all (view) ? _ ("Whole log") : _ ("In view");
 }
 
-/* "19.050 ms to 31.150 ms" */
-static char *
-range_text (WeftRange range)
-{
-  gboolean exact = range.to - range.from < range.to / EXACT_PART;
-
-  return g_strdup_printf (_ ("%s to %s"),
-                          range.from == 0 ? "0" :
-                          exact           ? weft_format_time_exact (range.from).text :
-                                            weft_format_time (range.from).text,
-                          exact ? weft_format_time_exact (range.to).text :
-                                  weft_format_time (range.to).text);
-}
-
 static void
 update (WeftDetails *self)
 {
@@ -163,7 +146,7 @@ update (WeftDetails *self)
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "details.copy", trace != NULL);
   if (trace == NULL)
     return;
-  text = range_text (range);
+  text = weft_format_range (range);
   gtk_label_set_text (GTK_LABEL (self->title), range_title (view));
   gtk_label_set_text (GTK_LABEL (self->range), text);
   weft_details_table_fill (&self->table, trace, range.from, range.to);
@@ -249,7 +232,7 @@ text_of (WeftDetails *self)
   if (self->is_stale)
     update (self);
   view = weft_plot_get_view (self->plot);
-  range = range_text (weft_view_get_range (view));
+  range = weft_format_range (weft_view_get_range (view));
   heading = g_strdup_printf (_ ("%s, %s: %s"),
                              weft_document_get_title (weft_plot_get_document (self->plot)),
                              range_title (view), range);
