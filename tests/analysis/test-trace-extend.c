@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A trace that grows with its log says what one says that is made of all of it at once. */
+/* A trace that grows with its log says what one says that is made of the same index at once. */
 #include "logs.h"
 #include "tests.h"
 #include "weft-trace.h"
@@ -112,21 +112,19 @@ assert_same_use (const WeftTrace *trace, const WeftHecUse *a, const WeftHecUse *
     }
 }
 
-/* Against a trace of the same bytes, made at once. */
+/* Against a trace of the same index that is made at once. */
 static void
 check_now (const Grown *grown, GRand *rand)
 {
-  const WeftLog *log = grown->index->log;
   g_autoptr (GError) error = NULL;
-  g_autoptr (WeftLog) again = weft_log_new (log->map, log->is_final, &error);
-  g_autoptr (WeftIndex) index = weft_index_new (again, NULL, 1, NULL, NULL, NULL, &error);
-  g_autoptr (WeftTrace) whole = weft_trace_new (index, NULL, &error);
-  g_autoptr (WeftHecUse) hecs = extend_hecs (whole, NULL);
+  g_autoptr (WeftTrace) whole = weft_trace_new (grown->index, NULL, &error);
+  g_autoptr (WeftHecUse) hecs = NULL;
 
   g_assert_no_error (error);
+  hecs = extend_hecs (whole, NULL);
   assert_same_collections (whole->collections, grown->trace->collections);
   assert_same_counters (whole->counters, grown->trace->counters);
-  assert_same_sparks (index, whole->sparks, grown->trace->sparks);
+  assert_same_sparks (grown->index, whole->sparks, grown->trace->sparks);
   assert_same_use (whole, whole->hecs, grown->trace->hecs, rand);
   assert_same_use (whole, hecs, grown->hecs, rand);
 }
@@ -181,6 +179,74 @@ check_growth (const WeftMap *map, GRand *rand, guint n_pieces)
   grown_clear (&grown);
 }
 
+/* One GC of capability @cap with all that the RTS posts of it, some @disorder ns out of order. */
+static void
+write_gc (WeftTestLog *log, GRand *rand, guint16 cap, guint64 *clock, guint disorder)
+{
+  static const guint16 tags[] = { 11, 9, 20, 53, 54, 10, 49, 50, 51, 34 };
+  guint8 payload[64] = { 0 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (tags); i++)
+    {
+      guint64 back = disorder > 0 ? (guint64) g_rand_int_range (rand, 0, (gint) disorder) : 0;
+
+      *clock += (guint64) g_rand_int_range (rand, 0, 40);
+      if (g_rand_int_range (rand, 0, 12) == 0)
+        continue;
+      for (guint k = 0; k < sizeof payload; k += 4)
+        payload[k + 3] = (guint8) g_rand_int_range (rand, 0, 8);
+      weft_test_log_event (log, tags[i], *clock - MIN (back, *clock));
+      weft_test_log_bytes (log, payload,
+                           tags[i] == 53                  ? 58 :
+                           tags[i] == 34                  ? 56 :
+                           tags[i] >= 49 && tags[i] <= 51 ? 12 :
+                                                            0);
+    }
+}
+
+/* Capabilities that run threads and collect, in blocks of a random length. */
+static WeftTestLog *
+random_gcs (GRand *rand, guint n_blocks, guint n_caps, guint disorder)
+{
+  WeftTestLog *log = weft_test_log_new ();
+  g_autofree guint64 *clocks = g_new0 (guint64, n_caps);
+
+  weft_test_log_header_9_10 (log);
+  for (guint i = 0; i < n_blocks; i++)
+    {
+      guint16 cap = (guint16) g_rand_int_range (rand, 0, (gint) n_caps);
+      gint n = g_rand_int_range (rand, 1, 20);
+
+      weft_test_log_begin_block (log, cap, clocks[cap] - MIN (clocks[cap], disorder));
+      for (gint k = 0; k < n; k++)
+        {
+          weft_test_log_run (log, clocks[cap] += 30, 1);
+          weft_test_log_stop (log, clocks[cap] += (guint64) g_rand_int_range (rand, 1, 200), 1, 1,
+                              0);
+          write_gc (log, rand, cap, &clocks[cap], disorder);
+        }
+      weft_test_log_end_block (log, clocks[cap]);
+    }
+  weft_test_log_data_end (log);
+  return log;
+}
+
+static void
+test_random_gcs (void)
+{
+  static const guint disorders[] = { 0, 50, 3000 };
+  g_autoptr (GRand) rand = g_rand_new_with_seed (44);
+
+  for (guint i = 0; i < 60; i++)
+    {
+      guint n_caps = (guint) g_rand_int_range (rand, 1, 5);
+      g_autoptr (WeftTestLog) log = random_gcs (rand, 30, n_caps, disorders[i % 3]);
+      g_autoptr (WeftMap) map = weft_map_new_from_bytes (log->bytes->data, log->bytes->len);
+
+      check_growth (map, rand, 12);
+    }
+}
+
 static void
 test_random (void)
 {
@@ -230,6 +296,7 @@ void
 weft_test_trace_extend_add (void)
 {
   g_test_add_func ("/trace-extend/random", test_random);
+  g_test_add_func ("/trace-extend/random-gcs", test_random_gcs);
   g_test_add_func ("/trace-extend/corpus", test_corpus);
   g_test_add_func ("/trace-extend/damaged", test_damaged);
 }

@@ -165,7 +165,7 @@ weft_fuzz_check_refusal (const char *name, const GError *error)
   text = error->message;
   g_assert_cmpint ((int) error->domain, ==, (int) WEFT_SOURCE_ERROR);
   g_assert_true (g_utf8_validate (text, -1, NULL));
-  if (!g_str_has_prefix (text, name) || !strchr (".?", text[strlen (text) - 1]) ||
+  if (!g_str_has_prefix (text, name) || text[strlen (text) - 1] == '.' ||
       strlen (text) < strlen (name) + 20 || strchr (text, '\n') != NULL)
     g_error ("no sentence for people: %s", text);
 }

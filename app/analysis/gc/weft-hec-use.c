@@ -167,7 +167,7 @@ start_at (WeftHecUseWalk *self, guint k)
 
 /* Making it. */
 
-/* What all HECs are made from. */
+/* Arguments of read_cap(), for all capabilities. */
 typedef struct
 {
   WeftHecUse *self;
@@ -181,7 +181,7 @@ is_same_window (const WeftGcWindows *a, const WeftGcWindows *b, guint i)
   const WeftGcWindow *x = weft_gc_windows_nth (a, i), *y = weft_gc_windows_nth (b, i);
 
   return x->request == y->request && x->start == y->start && x->end == y->end &&
-         !weft_gc_windows_is_open (a, i) && !weft_gc_windows_is_open (b, i);
+         weft_gc_windows_is_open (a, i) == weft_gc_windows_is_open (b, i);
 }
 
 /* The time from which on two covers differ. */
@@ -204,7 +204,8 @@ same_until (const WeftCover *a, const WeftCover *b)
   return G_MAXUINT64;
 }
 
-/* How many windows begin where nothing in front of them was told otherwise in @before. */
+/* How many of the first windows have kept sums in @before that hold: windows and coverage are the
+ * same up to each. */
 static guint
 count_same (const WeftHecUse *self, const WeftHecUse *before)
 {
@@ -221,6 +222,17 @@ count_same (const WeftHecUse *self, const WeftHecUse *before)
   return i;
 }
 
+/* The lowest stamp of what @cap has more than @before: stamps may step back. */
+static guint64
+first_new (const WeftCapIndex *cap, const WeftCapIndex *before)
+{
+  guint64 least = G_MAXUINT64;
+
+  for (guint64 i = before->n_checkpoints; i < cap->n_checkpoints; i++)
+    least = MIN (least, weft_cap_index_checkpoint (cap, i)->min_time);
+  return least;
+}
+
 /* Takes the kept sums over that @before has of @walk's capability, and goes to the last of them.
  * Returns the window after that. */
 static guint
@@ -229,12 +241,15 @@ take_over (const Making *making, WeftHecUseWalk *walk)
   const WeftHecUse *self = making->self, *before = making->before;
   const WeftCapIndex *cap = weft_index_nth_cap (self->index, walk->i);
   gint place = before != NULL ? weft_index_place (before->index, cap->cap) : -1;
-  guint n = making->n_same;
-  guint last = n > 0 ? (n - 1) / self->step : 0;
+  const WeftCapIndex *old = place >= 0 ? weft_index_nth_cap (before->index, place) : NULL;
+  guint n, last;
 
-  if (n == 0 || place < 0 ||
-      weft_cap_index_kept (cap, weft_index_nth_cap (before->index, place)) == 0)
+  if (weft_cap_index_kept (cap, old) == 0)
     return 0;
+  n = MIN (making->n_same, weft_gc_windows_begun (self->windows, first_new (cap, old)));
+  if (n == 0)
+    return 0;
+  last = (n - 1) / self->step;
   for (guint k = 0; k <= last; k++)
     self->kept[walk->i][k] = before->kept[place][k * (self->step / before->step)];
   start_at (walk, last);

@@ -62,7 +62,7 @@ weft_hec_shares_busy (const WeftHecShares *self)
 /* Immutable, for any thread. Borrows what it is made of. */
 typedef struct _WeftHecUse WeftHecUse;
 
-/* Sums that are kept, unless a test asks for fewer: 32 MB. */
+/* Sums that are kept, unless a test asks for fewer: 40 MB. */
 #define WEFT_HEC_USE_MAX_SUMS (1u << 20)
 
 /* Reads what the capabilities did around each GC; @cover is the process's. On all cores, and keeps
@@ -73,8 +73,8 @@ WeftHecUse *weft_hec_use_new (const WeftIndex *index,
                               const WeftCover *cover,
                               guint max_sums);
 
-/* The same, reading only what has come since @before, which is of an earlier view of the log; NULL:
- * all. */
+/* As weft_hec_use_new(), but goes on from @before, made of an index that @index was built on (NULL:
+ * from the beginning), with the same result. Keeps nothing of @before. */
 WeftHecUse *weft_hec_use_extend (const WeftHecUse *before,
                                  const WeftIndex *index,
                                  const WeftGcWindows *windows,

@@ -28,8 +28,8 @@ typedef struct _WeftHeapCounters WeftHeapCounters;
 /* Borrows @index. */
 WeftHeapCounters *weft_heap_counters_new (const WeftIndex *index);
 
-/* The same, reading only what has come since @before, which is of an earlier view of the log; NULL:
- * all. */
+/* As weft_heap_counters_new(), but goes on from @before, made of an index that @index was built on
+ * (NULL: from the beginning), with the same result. Keeps nothing of @before. */
 WeftHeapCounters *
 weft_heap_counters_extend (const WeftHeapCounters *before, const WeftIndex *index);
 void weft_heap_counters_free (WeftHeapCounters *self);

@@ -29,8 +29,8 @@ typedef struct _WeftSparks WeftSparks;
 
 WeftSparks *weft_sparks_new (const WeftIndex *index);
 
-/* The same, reading only what has come since @before, which is of an earlier view of the log; NULL:
- * all. */
+/* As weft_sparks_new(), but goes on from @before, made of an index that @index was built on (NULL:
+ * from the beginning), with the same result. Keeps nothing of @before. */
 WeftSparks *weft_sparks_extend (const WeftSparks *before, const WeftIndex *index);
 void weft_sparks_free (WeftSparks *self);
 

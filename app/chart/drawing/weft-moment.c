@@ -80,7 +80,11 @@ parse_marker (const WeftTrace *trace, const char *text, guint64 *time, GError **
     return TRUE;
   if (n_beginning > 1)
     g_set_error (error, WEFT_MOMENT_ERROR, WEFT_MOMENT_ERROR_UNKNOWN,
-                 _ ("the log has %" PRIu64 " markers that begin with “%s”"), n_beginning, text);
+                 ngettext ("the log has %" PRIu64 " marker that begins with “%s”; type more of it",
+                           "the log has %" PRIu64 " markers that begin with “%s”; type more of the "
+                           "text",
+                           (gulong) n_beginning),
+                 n_beginning, text);
   else if (found > 0)
     g_set_error (error, WEFT_MOMENT_ERROR, WEFT_MOMENT_ERROR_UNKNOWN,
                  ngettext ("the log has %" PRIu64 " marker “%s”, so there is no “%s”",
@@ -90,7 +94,7 @@ parse_marker (const WeftTrace *trace, const char *text, guint64 *time, GError **
   else
     g_set_error (error, WEFT_MOMENT_ERROR, WEFT_MOMENT_ERROR_UNKNOWN,
                  _ ("“%s” is neither a time with its unit (1.5s, 200ms, 17us, 12345ns) nor the "
-                    "text of a user marker in the log"),
+                    "text of a user marker in the log, or its beginning"),
                  text);
   return FALSE;
 }

@@ -22,10 +22,10 @@ static char *
 outside_text (const WeftTrace *trace, guint64 time)
 {
   if (time < trace->index->from)
-    return g_strdup_printf (_ ("The log begins at %s"),
+    return g_strdup_printf (_ ("the log begins at %s"),
                             weft_format_time_exact (trace->index->from).text);
   if (time > trace->index->to)
-    return g_strdup_printf (_ ("The log ends at %s"),
+    return g_strdup_printf (_ ("the log ends at %s"),
                             weft_format_time_exact (trace->index->to).text);
   return NULL;
 }

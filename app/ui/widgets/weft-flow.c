@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Leaves the box and its cells out where the keyboard moves: GTK counts them as reached even where
- * they cannot take the keyboard and nothing in them can, and it never gets further. */
+/* Moves the focus straight into what the cells hold: GtkFlowBox says that a cell took the focus
+ * even where nothing in it can, so that Tab would never get further. */
 #include "weft-flow.h"
 
 struct _WeftFlow
@@ -13,7 +13,8 @@ G_DEFINE_FINAL_TYPE (WeftFlow, weft_flow, ADW_TYPE_BIN)
 static gboolean
 weft_flow_focus (GtkWidget *widget, GtkDirectionType direction)
 {
-  gboolean is_back = direction == GTK_DIR_TAB_BACKWARD;
+  gboolean is_back =
+      direction == GTK_DIR_TAB_BACKWARD || direction == GTK_DIR_LEFT || direction == GTK_DIR_UP;
   GtkWidget *box = adw_bin_get_child (ADW_BIN (widget));
   GtkWidget *cell = gtk_widget_get_focus_child (box);
 

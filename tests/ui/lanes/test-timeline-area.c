@@ -447,7 +447,7 @@ test_go_to (TimelineFixture *fixture, gconstpointer unused)
   g_assert_cmpint (weft_plot_get_focus (fixture->pane.plot, &time), >=, 0);
   g_assert_cmpuint (time, ==, middle);
   go_to (fixture, late);
-  g_assert_nonnull (ui_find_text (area, "The log ends at"));
+  g_assert_nonnull (ui_find_text (area, "the log ends at"));
   go_to (fixture, "no such marker");
   g_assert_nonnull (ui_find_text (area, "“no such marker” is neither"));
   g_assert_cmpuint (visible_of (fixture).from, ==, visible.from);
