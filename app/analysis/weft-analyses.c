@@ -34,6 +34,9 @@ EXTEND (hecs,
                              weft_collections_windows (self->collections),
                              &self->coverage->process,
                              WEFT_HEC_USE_MAX_SUMS))
+MAKE (productivity,
+      weft_productivity_new (weft_collections_windows (self->collections),
+                             &self->coverage->process))
 EXTEND (counters, weft_heap_counters_extend (before, self->index))
 MAKE (nonmoving, weft_nonmoving_new (self->index))
 MAKE (tallies, weft_tallies_new (self->index))
@@ -81,6 +84,7 @@ const WeftAnalysis weft_analyses[] = {
   { FIELD (counts), make_counts, NULL, FREE (weft_event_counts_free) },
   { FIELD (collections), NULL, extend_collections, FREE (weft_collections_free) },
   { FIELD (hecs), NULL, extend_hecs, FREE (weft_hec_use_free) },
+  { FIELD (productivity), make_productivity, NULL, FREE (weft_productivity_free) },
   { FIELD (counters), NULL, extend_counters, FREE (weft_heap_counters_free) },
   { FIELD (nonmoving), make_nonmoving, NULL, FREE (weft_nonmoving_free) },
   { FIELD (tallies), make_tallies, NULL, FREE (weft_tallies_free) },

@@ -2,32 +2,126 @@
 /* Compares quantities; absence is carried on. */
 #include "weft-comparison.h"
 
+#include "weft-compare.h"
+#include "weft-poisson.h"
+#include "weft-rank-test.h"
+
 #include <glib/gi18n.h>
+#include <math.h>
+#include <stdlib.h>
+
+/* Chance. */
+
+/* The variance of a sum, or of the mean, of GC pauses of one run. */
+static double
+variance (WeftChance chance, const WeftPauses *pauses)
+{
+  double n = (double) pauses->count;
+
+  if (chance == WEFT_CHANCE_PAUSES)
+    return pauses->squares;
+  return n > 1 ? (pauses->squares / n - pow ((double) pauses->total / n, 2)) / (n - 1) : INFINITY;
+}
+
+/* By what one run a side counts. */
+static WeftAmount
+chance_of_counts (const WeftComparedNumber *self, const WeftComparedSide *const sides[2])
+{
+  double a = self->amounts[0].number, b = self->amounts[1].number;
+  WeftChance chance = self->quantity->chance;
+  double sum;
+
+  if (chance == WEFT_CHANCE_UNKNOWN)
+    return weft_amount_absent (WEFT_AMOUNT_NONE, N_ ("one run does not tell"));
+  if (chance == WEFT_CHANCE_COUNT)
+    return weft_amount (weft_poisson_test ((guint64) a, (guint64) b, 0.5));
+  sum = variance (chance, &sides[0]->runs->pauses) + variance (chance, &sides[1]->runs->pauses);
+  return weft_amount (a == b ? 1 : erfc (fabs (b - a) / sqrt (2 * sum)));
+}
+
+/* By the ranks of several runs. */
+static WeftAmount
+chance_of_runs (const WeftComparedNumber *self, const double *const values[2])
+{
+  if (weft_rank_test_least (self->n[0], self->n[1]) > WEFT_COMPARED_P_RUNS + 1e-9)
+    return weft_amount_absent (WEFT_AMOUNT_NONE, N_ ("too few runs"));
+  return weft_amount (weft_rank_test (values[0], self->n[0], values[1], self->n[1]));
+}
+
+/* Numbers. */
+
+/* The values of the runs that know it, ascending, into @values: their median. */
+static WeftAmount
+read_side (const WeftQuantity *quantity, const WeftComparedSide *side, double *values, guint *n)
+{
+  WeftAmount absence = { 0 };
+
+  *n = 0;
+  for (guint i = 0; i < side->n; i++)
+    {
+      WeftAmount amount = weft_quantity_value (quantity, &side->runs[i]);
+
+      if (weft_amount_is_known (amount))
+        values[(*n)++] = amount.number;
+      else
+        absence = amount;
+    }
+  if (*n == 0)
+    return absence;
+  qsort (values, *n, sizeof *values, weft_compare_double);
+  return weft_amount ((values[(*n - 1) / 2] + values[*n / 2]) / 2);
+}
+
+WeftAmount
+weft_compared_amount (const WeftQuantity *quantity, const WeftComparedSide *side)
+{
+  g_autofree double *values = g_new (double, side->n);
+  guint n;
+
+  return read_side (quantity, side, values, &n);
+}
 
 static void
-compare_group (GArray *numbers, const WeftQuantityGroup *group, const WeftStatistics *const both[2])
+compare_one (GArray *numbers, const WeftQuantity *quantity, const WeftComparedSide *const sides[2])
 {
-  for (guint i = 0; i < group->n; i++)
-    {
-      WeftComparedNumber one = { .quantity = &group->rows[i] };
+  WeftComparedNumber one = { .quantity = quantity };
+  g_autofree double *a = g_new (double, sides[0]->n), *b = g_new (double, sides[1]->n);
 
-      for (guint side = 0; side < 2; side++)
-        one.amounts[side] = weft_quantity_value (one.quantity, both[side]);
-      if (weft_amount_is_known (one.amounts[0]) || weft_amount_is_known (one.amounts[1]))
-        g_array_append_val (numbers, one);
-    }
+  one.amounts[0] = read_side (quantity, sides[0], a, &one.n[0]);
+  one.amounts[1] = read_side (quantity, sides[1], b, &one.n[1]);
+  if (one.n[0] + one.n[1] == 0)
+    return;
+  if (one.n[0] == 0 || one.n[1] == 0)
+    one.p = weft_amount_absent (WEFT_AMOUNT_NONE, NULL);
+  else if (sides[0]->n == 1 && sides[1]->n == 1)
+    one.p = chance_of_counts (&one, sides);
+  else
+    one.p = chance_of_runs (&one, (const double *const[]){ a, b });
+  g_array_append_val (numbers, one);
 }
 
 GArray *
-weft_comparison_new (const WeftStatistics *a, const WeftStatistics *b)
+weft_comparison_new (const WeftComparedSide *a, const WeftComparedSide *b)
 {
-  const WeftStatistics *both[2] = { a, b };
+  const WeftComparedSide *sides[2] = { a, b };
   GArray *numbers = g_array_new (FALSE, FALSE, sizeof (WeftComparedNumber));
 
   for (guint i = 0; i < WEFT_N_QUANTITY_GROUPS; i++)
-    compare_group (numbers, weft_quantity_groups[i], both);
+    for (guint k = 0; k < weft_quantity_groups[i]->n; k++)
+      compare_one (numbers, &weft_quantity_groups[i]->rows[k], sides);
   return numbers;
 }
+
+const WeftComparedNumber *
+weft_comparison_find (const GArray *numbers, const char *id)
+{
+  for (guint i = 0; i < numbers->len; i++)
+    if (g_str_equal (g_array_index (numbers, WeftComparedNumber, i).quantity->id, id))
+      return &g_array_index (numbers, WeftComparedNumber, i);
+  return NULL;
+}
+
+/* Differences. */
 
 /* A side that is not known, or a known value where both are. */
 static WeftAmount
@@ -56,4 +150,43 @@ weft_compared_ratio (const WeftComparedNumber *self)
   return self->amounts[0].number > 0 ?
              weft_amount (self->amounts[1].number / self->amounts[0].number) :
              weft_amount_absent (WEFT_AMOUNT_NONE, N_ ("a multiple of nothing"));
+}
+
+const char *
+weft_compared_verdict_text (WeftComparedVerdict verdict)
+{
+  static const char *const texts[WEFT_N_COMPARED_VERDICTS] = {
+    [WEFT_COMPARED_ABSENT] = "",
+    [WEFT_COMPARED_SAME] = N_ ("same"),
+    [WEFT_COMPARED_NOISE] = N_ ("within noise"),
+    [WEFT_COMPARED_SIMILAR] = N_ ("similar"),
+    [WEFT_COMPARED_BETTER] = N_ ("better"),
+    [WEFT_COMPARED_WORSE] = N_ ("worse"),
+    [WEFT_COMPARED_MORE] = N_ ("more"),
+    [WEFT_COMPARED_LESS] = N_ ("less"),
+  };
+
+  return texts[verdict];
+}
+
+WeftComparedVerdict
+weft_compared_verdict (const WeftComparedNumber *self)
+{
+  double a = self->amounts[0].number, b = self->amounts[1].number;
+  gboolean has_runs = self->n[0] > 1 || self->n[1] > 1;
+
+  if (self->n[0] == 0 || self->n[1] == 0)
+    return WEFT_COMPARED_ABSENT;
+  if (a == b)
+    return WEFT_COMPARED_SAME;
+  if (weft_amount_is_known (self->p) &&
+      self->p.number > (has_runs ? WEFT_COMPARED_P_RUNS + 1e-9 : WEFT_COMPARED_P_COUNTS))
+    return WEFT_COMPARED_NOISE;
+  if (!weft_amount_is_known (self->p) &&
+      fabs (b - a) < WEFT_COMPARED_SMALL * MAX (fabs (a), fabs (b)))
+    return WEFT_COMPARED_SIMILAR;
+  if (self->quantity->better == WEFT_BETTER_NEITHER)
+    return b > a ? WEFT_COMPARED_MORE : WEFT_COMPARED_LESS;
+  return (b > a) == (self->quantity->better == WEFT_BETTER_HIGHER) ? WEFT_COMPARED_BETTER :
+                                                                     WEFT_COMPARED_WORSE;
 }

@@ -1,21 +1,66 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Comparison: every quantity of two ranges side by side. */
+/* Comparison: every quantity of two sides, each a range of one run or of several. */
 #pragma once
 
 #include "weft-quantity.h"
+
+/* Up to which probability chance alone is no explanation: for one run a side; and for several, as
+ * three of them can show no less. */
+#define WEFT_COMPARED_P_COUNTS 0.05
+#define WEFT_COMPARED_P_RUNS   0.1
+
+/* A change of less than this part of itself says nothing, where one run does not tell chance. */
+#define WEFT_COMPARED_SMALL 0.02
+
+/* A side: the statistics of its runs, at least one. Borrowed. */
+typedef struct
+{
+  const WeftStatistics *runs;
+  guint n;
+} WeftComparedSide;
 
 /* A quantity of both. A plain value. */
 typedef struct
 {
   const WeftQuantity *quantity;
-  WeftAmount amounts[2]; /* of A and of B */
+  WeftAmount amounts[2]; /* of A and of B; of several runs the median */
+  guint n[2];            /* in how many runs of each it is known */
+  /* How likely chance alone makes such a difference, 0 to 1: by the ranks of runs; where there is
+   * one a side, by its counts. None where nothing tells. */
+  WeftAmount p;
 } WeftComparedNumber;
 
-/* The quantities that either range has, in the order of their table: an array of
+/* What a difference is. */
+typedef enum
+{
+  WEFT_COMPARED_ABSENT, /* a side does not have it */
+  WEFT_COMPARED_SAME,
+  WEFT_COMPARED_NOISE,   /* chance alone may be the reason */
+  WEFT_COMPARED_SIMILAR, /* less than WEFT_COMPARED_SMALL, and nothing tells chance */
+  WEFT_COMPARED_BETTER,
+  WEFT_COMPARED_WORSE,
+  WEFT_COMPARED_MORE, /* neither is better */
+  WEFT_COMPARED_LESS,
+  WEFT_N_COMPARED_VERDICTS,
+} WeftComparedVerdict;
+
+/* The verdict as files have it, to be translated for people: "within noise"; "" where a side does
+ * not have it. Static. */
+const char *weft_compared_verdict_text (WeftComparedVerdict verdict);
+
+/* The quantities that either side has, in the order of their table: an array of
  * WeftComparedNumber. Free it. */
-GArray *weft_comparison_new (const WeftStatistics *a, const WeftStatistics *b);
+GArray *weft_comparison_new (const WeftComparedSide *a, const WeftComparedSide *b);
+
+/* The value of @quantity on a side: of several runs the median of those that know it. */
+WeftAmount weft_compared_amount (const WeftQuantity *quantity, const WeftComparedSide *side);
 
 /* What B has more than A, in the quantity's unit, and B as a multiple of A; where a side is absent,
  * so are these. A multiple of nothing is none. */
 WeftAmount weft_compared_difference (const WeftComparedNumber *self);
 WeftAmount weft_compared_ratio (const WeftComparedNumber *self);
+
+WeftComparedVerdict weft_compared_verdict (const WeftComparedNumber *self);
+
+/* The quantity called @id, or NULL where neither side has it. Borrowed. */
+const WeftComparedNumber *weft_comparison_find (const GArray *numbers, const char *id);

@@ -6,7 +6,8 @@
 
 #include <string.h>
 
-/* Pauses from 10 ns to 1000 s; what is outside counts in the first or the last bucket. */
+/* Pauses and latencies from 10 ns to 1000 s; what is outside counts in the first or the last
+ * bucket. */
 #define FIRST_POWER 1
 #define LAST_POWER  12
 #define PER_POWER   4
@@ -52,6 +53,21 @@ weft_histogram_of_pauses (const WeftCollections *collections, guint64 from, guin
       self.counts[weft_collection_is_major (one)][bucket_of (&self, one->pause)]++;
     }
   return self;
+}
+
+WeftHistogram
+weft_histogram_of_lengths (void)
+{
+  WeftHistogram self = { 0 };
+
+  set_edges_of_pauses (&self);
+  return self;
+}
+
+void
+weft_histogram_add (WeftHistogram *self, guint64 length)
+{
+  self->counts[0][bucket_of (self, length)]++;
 }
 
 WeftHistogram

@@ -22,6 +22,10 @@ typedef struct
 WeftHistogram
 weft_histogram_of_pauses (const WeftCollections *collections, guint64 from, guint64 to);
 
+/* The same buckets, empty; and adds a @length, ns, to series 0. */
+WeftHistogram weft_histogram_of_lengths (void);
+void weft_histogram_add (WeftHistogram *self, guint64 length);
+
 /* The sizes of sparks, a bucket for each power of two, all in series 0. */
 WeftHistogram weft_histogram_of_sparks (const WeftSparkSizes *sizes);
 

@@ -2,11 +2,14 @@
 /* The table of recipes. */
 #include "weft-recipes.h"
 
+#include "weft-heap-profile.h"
+
 #include <glib/gi18n.h>
 
-#define HEAP(way, title, build, flag, since, what)                                   \
-  {                                                                                  \
-    WEFT_FEATURE_HEAP_PROFILE, way, title, NULL, build, "+RTS -l " flag, since, what \
+#define HEAP(by, way, title, build, flag, since, what)                                \
+  {                                                                                   \
+    WEFT_FEATURE_HEAP_PROFILE, way, title, NULL, build, "+RTS -l " flag, since, what, \
+        WEFT_BREAKDOWN_##by                                                           \
   }
 
 /* Those of a feature stand together; the first is the least that it needs. */
@@ -17,30 +20,33 @@ static const WeftRecipe recipes[] = {
   { WEFT_FEATURE_SPARK_EVENTS, .build = "-threaded", .flags = "+RTS -lf", .since = "7.4" },
   { WEFT_FEATURE_USER, .flags = "+RTS -lu" },
   { WEFT_FEATURE_HEAP_COUNTERS, .flags = "+RTS -lg", .since = "7.6" },
-  HEAP (NULL, N_ ("By closure type"), NULL, "-hT", "8.2", NULL),
-  HEAP ("source",
+  HEAP (CLOSURE_TYPE, NULL, N_ ("By closure type"), NULL, "-hT", "8.2", NULL),
+  HEAP (INFO_TABLE,
+        "source",
         N_ ("By place in the source"),
         "-finfo-table-map -fdistinct-constructor-tables",
         "-hi",
         "9.2",
         NULL),
-  HEAP ("cost-centre",
+  HEAP (COST_CENTRE,
+        "cost-centre",
         N_ ("By cost centre"),
         "-prof -fprof-auto",
         "-hc",
         NULL,
         N_ ("heap profile by cost centre")),
-  HEAP ("module", N_ ("By module"), "-prof -fprof-auto", "-hm", NULL, NULL),
-  HEAP ("type", N_ ("By type"), "-prof", "-hy", NULL, NULL),
-  HEAP ("description", N_ ("By closure description"), "-prof", "-hd", NULL, NULL),
-  HEAP ("retainer",
+  HEAP (MODULE, "module", N_ ("By module"), "-prof -fprof-auto", "-hm", NULL, NULL),
+  HEAP (TYPE, "type", N_ ("By type"), "-prof", "-hy", NULL, NULL),
+  HEAP (DESCRIPTION, "description", N_ ("By closure description"), "-prof", "-hd", NULL, NULL),
+  HEAP (RETAINER,
+        "retainer",
         N_ ("By retainer"),
         "-prof -fprof-auto",
         "-hr",
         NULL,
         N_ ("heap profile by retainer")),
-  HEAP ("biography", N_ ("By biography"), "-prof", "-hb", NULL, NULL),
-  HEAP ("era", N_ ("By era"), "-prof", "-he --automatic-era-increment", "9.10", NULL),
+  HEAP (BIOGRAPHY, "biography", N_ ("By biography"), "-prof", "-hb", NULL, NULL),
+  HEAP (ERA, "era", N_ ("By era"), "-prof", "-he --automatic-era-increment", "9.10", NULL),
   { WEFT_FEATURE_TIME_PROFILE, .build = "-prof", .flags = "+RTS -l -p", .since = "8.10" },
   { WEFT_FEATURE_TIME_PROFILE, "all", N_ ("By cost centre"), NULL, "-prof -fprof-auto",
     "+RTS -l -p" },

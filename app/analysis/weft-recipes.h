@@ -34,6 +34,7 @@ typedef struct
   const char *flags; /* what the program is told: "+RTS -l -hr", or NULL */
   const char *since; /* GHC's version, or NULL: all */
   const char *what;  /* what it records ("heap profile by retainer"), or NULL: all its feature */
+  guint breakdown;   /* of a heap profile: its WeftBreakdown; else 0 */
 } WeftRecipe;
 
 /* The recipes that have titles, @n of them: of @feature, or, of WEFT_N_FEATURES, what to begin

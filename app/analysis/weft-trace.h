@@ -13,6 +13,7 @@
 #include "weft-index.h"
 #include "weft-nonmoving.h"
 #include "weft-process.h"
+#include "weft-productivity.h"
 #include "weft-sparks.h"
 #include "weft-tasks.h"
 #include "weft-thread-rows.h"
@@ -42,6 +43,7 @@ typedef struct
   WeftEventCounts *counts;
   WeftCollections *collections;
   WeftHecUse *hecs;
+  WeftProductivity *productivity;
   WeftHeapCounters *counters;
   WeftNonmoving *nonmoving;
   WeftTallies *tallies;

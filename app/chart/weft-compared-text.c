@@ -26,6 +26,46 @@ signed_text (WeftUnit unit, double value)
   return result;
 }
 
+static WeftFormatted
+verdict_text (const WeftComparedNumber *number)
+{
+  WeftFormatted text;
+  WeftComparedVerdict verdict = weft_compared_verdict (number);
+
+  if (verdict != WEFT_COMPARED_ABSENT && verdict != WEFT_COMPARED_SAME &&
+      weft_amount_is_known (number->p) && MAX (number->n[0], number->n[1]) > 1)
+    /* TRANSLATORS: a verdict, and the probability that chance alone makes such a difference */
+    g_snprintf (text.text, sizeof text.text, _ ("%s (p = %s)"),
+                _ (weft_compared_verdict_text (verdict)),
+                weft_format_fixed ((guint64) (number->p.number * 1000 + 0.5), 1000, 3).text);
+  else
+    g_strlcpy (text.text,
+               verdict != WEFT_COMPARED_ABSENT ? _ (weft_compared_verdict_text (verdict)) : "–",
+               sizeof text.text);
+  return text;
+}
+
+WeftFormatted
+weft_compared_head (WeftComparedText what, const guint n[2])
+{
+  static const char *const heads[WEFT_N_COMPARED_TEXTS] = {
+    [WEFT_COMPARED_A] = "A",
+    [WEFT_COMPARED_B] = "B",
+    [WEFT_COMPARED_DIFFERENCE] = N_ ("Change"),
+    [WEFT_COMPARED_RATIO] = N_ ("B / A"),
+    [WEFT_COMPARED_VERDICT] = N_ ("Verdict"),
+  };
+  WeftFormatted head;
+
+  if (what <= WEFT_COMPARED_B && n[what] > 1)
+    /* TRANSLATORS: A or B, and a number of runs: the numbers are their medians */
+    g_snprintf (head.text, sizeof head.text, _ ("%s (n = %u)"), heads[what], n[what]);
+  else
+    g_strlcpy (head.text, what <= WEFT_COMPARED_B ? heads[what] : _ (heads[what]),
+               sizeof head.text);
+  return head;
+}
+
 WeftFormatted
 weft_compared_text (const WeftComparedNumber *number, WeftComparedText what)
 {
@@ -44,6 +84,8 @@ weft_compared_text (const WeftComparedNumber *number, WeftComparedText what)
       result = weft_format_fixed ((guint64) MIN (ratio.number * 100 + 0.5, 0x1p63), 100, 2);
       g_strlcat (result.text, "×", sizeof result.text);
       return result;
+    case WEFT_COMPARED_VERDICT:
+      return verdict_text (number);
     default:
       return weft_amount_text (number->quantity->unit, number->amounts[what], WEFT_DIGITS_SHORT);
     }

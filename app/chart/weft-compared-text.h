@@ -11,8 +11,13 @@ typedef enum
   WEFT_COMPARED_B,
   WEFT_COMPARED_DIFFERENCE, /* signed */
   WEFT_COMPARED_RATIO,
+  WEFT_COMPARED_VERDICT, /* in words; of several runs with the probability of chance */
   WEFT_N_COMPARED_TEXTS,
 } WeftComparedText;
+
+/* The head of a column, translated: "A", "Change". Of several runs a side says how many: "A (median
+ * of 3)". @n is the number of runs of each side. */
+WeftFormatted weft_compared_head (WeftComparedText what, const guint n[2]);
 
 /* A side that is not known says why in a word; what depends on it is "–". */
 WeftFormatted weft_compared_text (const WeftComparedNumber *number, WeftComparedText what);

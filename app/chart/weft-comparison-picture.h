@@ -6,7 +6,7 @@
 #include "weft-heap-picture.h"
 
 /* px: below this there is no room for both charts' axes. */
-#define WEFT_COMPARISON_PICTURE_MIN_HEIGHT 392
+#define WEFT_COMPARISON_PICTURE_MIN_HEIGHT 260
 
 /* One of the two. A plain value. */
 typedef struct

@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Draws the timeline: lanes and labels one by one for the screen, and all at once for a file. */
+#include "weft-chart-threads.h"
 #include "weft-lane-absence.h"
 #include "weft-ruler.h"
 #include "weft-timeline.h"
+
+#include "weft-legend-entries.h"
 
 #include <math.h>
 
@@ -122,10 +125,32 @@ weft_timeline_paint_marker_lines (const WeftTimeline *self,
     }
 }
 
-double
-weft_timeline_picture_height (const WeftTimeline *self)
+static double
+key_height (const WeftTimeline *self, double width)
 {
-  return TITLE_HEIGHT + WEFT_RULER_HEIGHT + self->height + PICTURE_PAD;
+  guint shown = weft_timeline_legend (self);
+
+  return shown != 0 ? weft_lane_legend_height (shown, width - 2 * NAME_X) + PICTURE_PAD : 0;
+}
+
+double
+weft_timeline_picture_height (const WeftTimeline *self, double width)
+{
+  return TITLE_HEIGHT + WEFT_RULER_HEIGHT + self->height + PICTURE_PAD + key_height (self, width);
+}
+
+/* Under the lanes, whatever height they were fitted into. */
+static void
+paint_key (const WeftTimeline *self, WeftChart *chart, cairo_t *cr, double width, double height)
+{
+  double key = key_height (self, width);
+
+  if (key == 0)
+    return;
+  cairo_save (cr);
+  cairo_translate (cr, NAME_X, height - key);
+  weft_lane_legend_paint (weft_timeline_legend (self), chart, cr, width - 2 * NAME_X);
+  cairo_restore (cr);
 }
 
 static void
@@ -148,13 +173,15 @@ weft_timeline_paint_picture (const WeftTimeline *self,
                              const char *title)
 {
   WeftTimeScale scale = { from, to, MAX (width - WEFT_LABEL_WIDTH - PICTURE_PAD, 1) };
-  g_autoptr (WeftTimeline) fitted =
-      weft_timeline_fitted (self, height - weft_timeline_picture_height (self) + self->height);
+  g_autoptr (WeftTimeline) fitted = weft_timeline_fitted (
+      self, height - weft_timeline_picture_height (self, width) + self->height);
 
   weft_chart_set_scale (chart, scale);
+  weft_chart_set_thread_rows (chart, self->rows);
   weft_color_set (cr, weft_chart_palette (chart)->page);
   cairo_paint (cr);
   paint_title (chart, cr, width, title);
+  paint_key (fitted, chart, cr, width, height);
   cairo_save (cr);
   cairo_translate (cr, WEFT_LABEL_WIDTH, TITLE_HEIGHT);
   weft_ruler_paint (chart, cr);

@@ -3,6 +3,7 @@
 #include "weft-timeline.h"
 
 #include "weft-lower-bound.h"
+#include "weft-thread-lanes.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -29,15 +30,19 @@ weft_timeline_has (const WeftTrace *trace, WeftTimelineCharts charts)
 
 /* Appends the lanes of @kind to @lanes. */
 static void
-append_lanes (GArray *lanes, WeftTrace *trace, const WeftLaneClass *klass, const WeftLaneKind *kind)
+append_lanes (GArray *lanes,
+              WeftTrace *trace,
+              const WeftThreadRows *rows,
+              const WeftLaneClass *klass,
+              const WeftLaneKind *kind)
 {
-  guint n = kind->per_row ? weft_trace_thread_rows (trace)->rows->len :
+  guint n = kind->per_row ? (rows != NULL ? rows->rows->len : 0) :
             kind->per_cap ? trace->index->caps->len :
                             1;
 
   for (guint i = 0; i < n; i++)
     {
-      WeftLane lane = weft_lane_make (klass, kind, i, trace);
+      WeftLane lane = weft_lane_make (klass, kind, i, trace, rows);
 
       g_array_append_val (lanes, lane);
     }
@@ -65,7 +70,10 @@ sort_lanes (GArray *lanes, const WeftLaneLayout *layout)
 }
 
 GArray *
-weft_timeline_lanes_of (WeftTrace *trace, WeftTimelineCharts chart, const WeftLaneLayout *layout)
+weft_timeline_lanes_of (WeftTrace *trace,
+                        const WeftThreadRows *rows,
+                        WeftTimelineCharts chart,
+                        const WeftLaneLayout *layout)
 {
   GArray *lanes = g_array_new (FALSE, FALSE, sizeof (WeftLane));
   guint n;
@@ -80,7 +88,7 @@ weft_timeline_lanes_of (WeftTrace *trace, WeftTimelineCharts chart, const WeftLa
         continue;
       for (const WeftLaneKind *kind = klass->kinds; kind->name != NULL; kind++)
         if (kind->chart == chart)
-          append_lanes (lanes, trace, klass, kind);
+          append_lanes (lanes, trace, rows, klass, kind);
     }
   if (layout != NULL && lanes->len > 1)
     sort_lanes (lanes, layout);
@@ -109,7 +117,7 @@ apply_layout (WeftLane *lane, const WeftLaneLayout *layout)
 
 /* The lanes that are shown, in order. */
 static GArray *
-collect_lanes (WeftTrace *trace, const WeftLaneLayout *layout)
+collect_lanes (WeftTrace *trace, const WeftThreadRows *rows, const WeftLaneLayout *layout)
 {
   GArray *all = g_array_new (FALSE, FALSE, sizeof (WeftLane));
   g_autoptr (GPtrArray) ids = g_ptr_array_new ();
@@ -122,7 +130,7 @@ collect_lanes (WeftTrace *trace, const WeftLaneLayout *layout)
   for (guint i = 0; i < n; i++)
     {
       const WeftLaneGroup *group = weft_lane_group_find (g_ptr_array_index (ids, i));
-      g_autoptr (GArray) lanes = weft_timeline_lanes_of (trace, group->chart, layout);
+      g_autoptr (GArray) lanes = weft_timeline_lanes_of (trace, rows, group->chart, layout);
 
       for (guint k = 0; k < lanes->len; k++)
         {
@@ -181,11 +189,20 @@ place_lanes (WeftTimeline *self, const GArray *all, gboolean pinned)
 WeftTimeline *
 weft_timeline_new (WeftTrace *trace, const WeftLaneLayout *layout)
 {
+  g_autoptr (WeftThreadRows) rows = weft_thread_lanes_rows (trace, layout, NULL, NULL);
+
+  return weft_timeline_new_with_rows (trace, layout, rows);
+}
+
+WeftTimeline *
+weft_timeline_new_with_rows (WeftTrace *trace, const WeftLaneLayout *layout, WeftThreadRows *rows)
+{
   WeftTimeline *self = g_new0 (WeftTimeline, 1);
   g_autoptr (WeftLaneLayout) by_default = weft_lane_layout_new ();
-  g_autoptr (GArray) all = collect_lanes (trace, layout != NULL ? layout : by_default);
+  g_autoptr (GArray) all = collect_lanes (trace, rows, layout != NULL ? layout : by_default);
 
   self->trace = weft_trace_ref (trace);
+  self->rows = rows != NULL ? weft_thread_rows_ref (rows) : NULL;
   self->lanes = g_array_new (FALSE, FALSE, sizeof (WeftLane));
   place_lanes (self, all, TRUE);
   self->n_pinned = self->lanes->len;
@@ -203,6 +220,7 @@ weft_timeline_fitted (const WeftTimeline *self, double height)
   double factor = self->height > 0 ? MAX (height, 1) / self->height : 1;
 
   fitted->trace = weft_trace_ref (self->trace);
+  fitted->rows = self->rows != NULL ? weft_thread_rows_ref (self->rows) : NULL;
   fitted->lanes = g_array_copy (self->lanes);
   fitted->height = self->height * factor;
   fitted->n_pinned = self->n_pinned;
@@ -262,6 +280,7 @@ void
 weft_timeline_free (WeftTimeline *self)
 {
   g_array_unref (self->lanes);
+  g_clear_pointer (&self->rows, weft_thread_rows_unref);
   weft_trace_unref (self->trace);
   g_free (self);
 }

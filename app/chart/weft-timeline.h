@@ -10,8 +10,9 @@
 typedef struct
 {
   WeftTrace *trace;
-  GArray *lanes; /* of WeftLane */
-  double height; /* px: of all lanes */
+  WeftThreadRows *rows; /* of threads; NULL as long as these have not been found */
+  GArray *lanes;        /* of WeftLane */
+  double height;        /* px: of all lanes */
   guint n_pinned;
   double pinned_height; /* px: of the pinned lanes with the room under them; 0 without any */
 } WeftTimeline;
@@ -19,16 +20,21 @@ typedef struct
 /* The lanes for which @trace has data, as @layout wants them (NULL: the default); those of
  * threads if they have been found already. */
 WeftTimeline *weft_timeline_new (WeftTrace *trace, const WeftLaneLayout *layout);
+/* The same with these rows of threads, or NULL; see weft-thread-lanes.h. */
+WeftTimeline *
+weft_timeline_new_with_rows (WeftTrace *trace, const WeftLaneLayout *layout, WeftThreadRows *rows);
 void weft_timeline_free (WeftTimeline *self);
 
 /* TRUE where @trace has something to show in the lanes of the groups @charts, whether these are
  * known yet or not; for the activity and the HECs always. */
 gboolean weft_timeline_has (const WeftTrace *trace, WeftTimelineCharts charts);
 
-/* All lanes of the group @chart, shown or not, in the order of @layout (NULL: the default). Of
- * WeftLane, without places. */
-GArray *
-weft_timeline_lanes_of (WeftTrace *trace, WeftTimelineCharts chart, const WeftLaneLayout *layout);
+/* All lanes of the group @chart, shown or not, in the order of @layout (NULL: the default); @rows
+ * of threads, or NULL. Of WeftLane, without places. */
+GArray *weft_timeline_lanes_of (WeftTrace *trace,
+                                const WeftThreadRows *rows,
+                                WeftTimelineCharts chart,
+                                const WeftLaneLayout *layout);
 
 /* The same lanes made higher or lower, so that they fill @height px. */
 WeftTimeline *weft_timeline_fitted (const WeftTimeline *self, double height);
@@ -81,7 +87,10 @@ void weft_timeline_paint_marker_lines (const WeftTimeline *self,
 #define WEFT_LABEL_WIDTH 212
 
 /* The height of the whole picture in its natural size: title, ruler and lanes. */
-double weft_timeline_picture_height (const WeftTimeline *self);
+/* The entries of the legend that apply to the lanes and to the log: a bit each. */
+guint weft_timeline_legend (const WeftTimeline *self);
+
+double weft_timeline_picture_height (const WeftTimeline *self, double width);
 
 /* The whole picture: @title, ruler, labels and lanes on the page's colour. Its chart's scale is
  * set to [from, to) over what the labels leave of @width; the lanes become higher or lower, so that

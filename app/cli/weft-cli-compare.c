@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Writes the comparison of two logs. */
+/* Reads the runs of two sides, and writes their comparison. */
 #include "weft-cli-compare.h"
 
-#include "weft-cli-output.h"
+#include "weft-cli-fail.h"
+#include "weft-compared-sentence.h"
 #include "weft-compared-text.h"
 #include "weft-cover-text.h"
 #include "weft-json-writer.h"
@@ -12,7 +13,41 @@
 #define NAME_WIDTH  28
 #define VALUE_WIDTH 16
 
-static const char *const sides[2] = { "a", "b" };
+static const char *const names[2] = { "a", "b" };
+
+/* A side that was read. */
+typedef struct
+{
+  const WeftCliLog *logs;
+  GPtrArray *traces; /* of WeftTrace */
+  GArray *runs;      /* of WeftStatistics */
+} Side;
+
+typedef struct
+{
+  Side sides[2];
+  GArray *numbers; /* of WeftComparedNumber */
+} Comparison;
+
+static void
+comparison_clear (Comparison *self)
+{
+  for (guint i = 0; i < 2; i++)
+    {
+      g_clear_pointer (&self->sides[i].traces, g_ptr_array_unref);
+      g_clear_pointer (&self->sides[i].runs, g_array_unref);
+    }
+  g_clear_pointer (&self->numbers, g_array_unref);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Comparison, comparison_clear)
+
+static const WeftStatistics *
+run_of (const Comparison *self, guint side, guint i)
+{
+  return &g_array_index (self->sides[side].runs, WeftStatistics, i);
+}
+
+/* Text. */
 
 /* To the right in a column; counts characters, not bytes. */
 static void
@@ -31,48 +66,96 @@ put_name (GString *out, const char *name)
   g_string_append_printf (out, "%s%*s", name, MAX (room, 0), "");
 }
 
-void
-weft_cli_comparison_to_text (const WeftCliLog *const logs[2],
-                             const WeftStatistics statistics[2],
-                             GString *out)
+static void
+put_sides (const Comparison *self, GString *out)
 {
-  static const char *const heads[WEFT_N_COMPARED_TEXTS] = { "A", "B", N_ ("difference"),
-                                                            N_ ("B / A") };
-  g_autoptr (GArray) numbers = weft_comparison_new (&statistics[0], &statistics[1]);
+  for (guint side = 0; side < 2; side++)
+    for (guint i = 0; i < self->sides[side].runs->len; i++)
+      {
+        const WeftStatistics *run = run_of (self, side, i);
 
+        g_string_append_printf (out, "%s  %s (%s – %s)\n", side == 0 ? "A" : "B",
+                                self->sides[side].logs[i].path, weft_format_time (run->from).text,
+                                weft_format_time (run->to).text);
+        weft_coverage_append (run->trace->coverage, "   ", out);
+      }
+}
+
+/* Of the ranges of the first runs; NULL where they have no heap profiles by the same thing. */
+static WeftHeapComparison *
+compare_heaps (const Comparison *self)
+{
+  const WeftStatistics *runs[2] = { run_of (self, 0, 0), run_of (self, 1, 0) };
+  WeftComparedHeap heaps[2];
+  guint parts[2];
+
+  if (!weft_heap_comparison_find (runs[0]->trace->heap, runs[1]->trace->heap, &parts[0], &parts[1]))
+    return NULL;
   for (guint i = 0; i < 2; i++)
-    {
-      g_string_append_printf (out, "%s  %s (%s – %s)\n", heads[i], logs[i]->path,
-                              weft_format_time (statistics[i].from).text,
-                              weft_format_time (statistics[i].to).text);
-      weft_coverage_append (statistics[i].trace->coverage, "   ", out);
-    }
-  g_string_append_c (out, '\n');
+    heaps[i] = (WeftComparedHeap){ .heap = weft_heap_profile_part (runs[i]->trace->heap, parts[i]),
+                                   .from = runs[i]->from,
+                                   .to = runs[i]->to,
+                                   .end = runs[i]->trace->index->to };
+  return weft_heap_comparison_new (&heaps[0], &heaps[1], WEFT_ALIGN_TIME);
+}
+
+static void
+to_text (const Comparison *self, GString *out)
+{
+  const guint n[2] = { self->sides[0].runs->len, self->sides[1].runs->len };
+  g_autoptr (WeftHeapComparison) heap = compare_heaps (self);
+  g_autofree char *sentence = weft_compared_sentence (self->numbers, heap);
+
+  put_sides (self, out);
+  g_string_append_printf (out, "\n%s\n\n", sentence);
   put_name (out, "");
-  for (guint i = 0; i < WEFT_N_COMPARED_TEXTS; i++)
-    put_value (out, _ (heads[i]));
-  g_string_append_c (out, '\n');
-  for (guint i = 0; i < numbers->len; i++)
+  for (guint i = 0; i < WEFT_COMPARED_VERDICT; i++)
+    put_value (out, weft_compared_head (i, n).text);
+  g_string_append_printf (out, "  %s\n", weft_compared_head (WEFT_COMPARED_VERDICT, n).text);
+  for (guint i = 0; i < self->numbers->len; i++)
     {
-      const WeftComparedNumber *number = &g_array_index (numbers, WeftComparedNumber, i);
+      const WeftComparedNumber *number = &g_array_index (self->numbers, WeftComparedNumber, i);
 
       put_name (out, _ (number->quantity->title));
-      for (guint k = 0; k < WEFT_N_COMPARED_TEXTS; k++)
+      for (guint k = 0; k < WEFT_COMPARED_VERDICT; k++)
         put_value (out, weft_compared_text (number, k).text);
-      g_string_append_c (out, '\n');
+      g_string_append_printf (out, "  %s\n",
+                              weft_compared_text (number, WEFT_COMPARED_VERDICT).text);
     }
+}
+
+/* JSON. */
+
+static void
+put_json_side (WeftJsonWriter *writer, const Comparison *self, guint side)
+{
+  const Side *one = &self->sides[side];
+  const WeftStatistics *first = run_of (self, side, 0);
+
+  weft_json_begin_object (writer, names[side]);
+  weft_json_add_text (writer, "log", one->logs[0].path);
+  weft_json_add_text (writer, "program", first->trace->process->program);
+  weft_json_add_count (writer, "from_ns", first->from);
+  weft_json_add_count (writer, "to_ns", first->to);
+  weft_json_add_count (writer, "runs", one->runs->len);
+  weft_json_end_object (writer);
 }
 
 static void
 put_json_number (WeftJsonWriter *writer, const WeftComparedNumber *number)
 {
   WeftUnit unit = number->quantity->unit;
+  const char *verdict = weft_compared_verdict_text (weft_compared_verdict (number));
 
   weft_json_begin_object (writer, number->quantity->id);
   for (guint i = 0; i < 2; i++)
-    weft_json_add_amount (writer, sides[i], unit, number->amounts[i]);
+    weft_json_add_amount (writer, names[i], unit, number->amounts[i]);
   weft_json_add_amount (writer, "change", unit, weft_compared_difference (number));
   weft_json_add_amount (writer, "ratio", WEFT_UNIT_SHARE, weft_compared_ratio (number));
+  weft_json_add_count (writer, "n_a", number->n[0]);
+  weft_json_add_count (writer, "n_b", number->n[1]);
+  weft_json_add_amount (writer, "p", WEFT_UNIT_SHARE, number->p);
+  weft_json_add_text (writer, "verdict", *verdict != '\0' ? verdict : NULL);
   weft_json_end_object (writer);
 }
 
@@ -85,7 +168,7 @@ put_absent (WeftJsonWriter *writer, const GArray *numbers)
       {
         const WeftComparedNumber *number = &g_array_index (numbers, WeftComparedNumber, i);
         g_autofree char *reason = weft_amount_reason (number->amounts[side], FALSE);
-        g_autofree char *path = g_strdup_printf ("%s.%s", number->quantity->id, sides[side]);
+        g_autofree char *path = g_strdup_printf ("%s.%s", number->quantity->id, names[side]);
 
         if (reason != NULL)
           weft_json_add_text (writer, path, reason);
@@ -93,45 +176,33 @@ put_absent (WeftJsonWriter *writer, const GArray *numbers)
   weft_json_end_object (writer);
 }
 
-void
-weft_cli_comparison_to_json (const WeftCliLog *const logs[2],
-                             const WeftStatistics statistics[2],
-                             GString *out)
+static void
+to_json (const Comparison *self, GString *out)
 {
-  g_autoptr (GArray) numbers = weft_comparison_new (&statistics[0], &statistics[1]);
   WeftJsonWriter writer = { .out = out };
 
   weft_json_begin_object (&writer, NULL);
   weft_json_add_text (&writer, "weft_version", WEFT_VERSION);
   for (guint i = 0; i < 2; i++)
-    {
-      weft_json_begin_object (&writer, sides[i]);
-      weft_json_add_text (&writer, "log", logs[i]->path);
-      weft_json_add_text (&writer, "program", statistics[i].trace->process->program);
-      weft_json_add_count (&writer, "from_ns", statistics[i].from);
-      weft_json_add_count (&writer, "to_ns", statistics[i].to);
-      weft_json_end_object (&writer);
-    }
+    put_json_side (&writer, self, i);
   weft_json_begin_object (&writer, "quantities");
-  for (guint i = 0; i < numbers->len; i++)
-    put_json_number (&writer, &g_array_index (numbers, WeftComparedNumber, i));
+  for (guint i = 0; i < self->numbers->len; i++)
+    put_json_number (&writer, &g_array_index (self->numbers, WeftComparedNumber, i));
   weft_json_end_object (&writer);
-  put_absent (&writer, numbers);
+  put_absent (&writer, self->numbers);
   weft_json_end_object (&writer);
   g_string_append_c (out, '\n');
 }
 
-void
-weft_cli_comparison_to_csv (const WeftCliLog *const logs[2],
-                            const WeftStatistics statistics[2],
-                            GString *out)
-{
-  g_autoptr (GArray) numbers = weft_comparison_new (&statistics[0], &statistics[1]);
+/* CSV. */
 
-  g_string_append (out, "quantity,unit,a,b,change,ratio,absent_a,absent_b\n");
-  for (guint i = 0; i < numbers->len; i++)
+static void
+to_csv (const Comparison *self, GString *out)
+{
+  g_string_append (out, "quantity,unit,a,b,change,ratio,absent_a,absent_b,n_a,n_b,p,verdict\n");
+  for (guint i = 0; i < self->numbers->len; i++)
     {
-      const WeftComparedNumber *number = &g_array_index (numbers, WeftComparedNumber, i);
+      const WeftComparedNumber *number = &g_array_index (self->numbers, WeftComparedNumber, i);
       WeftUnit unit = number->quantity->unit;
 
       g_string_append_printf (out, "%s,%s,%s,%s,%s,%s", number->quantity->id, weft_unit_name (unit),
@@ -146,6 +217,89 @@ weft_cli_comparison_to_csv (const WeftCliLog *const logs[2],
           g_string_append_c (out, ',');
           weft_csv_append (out, reason != NULL ? reason : "");
         }
-      g_string_append_c (out, '\n');
+      g_string_append_printf (out, ",%u,%u,%s,%s\n", number->n[0], number->n[1],
+                              weft_amount_raw (WEFT_UNIT_SHARE, number->p).text,
+                              weft_compared_verdict_text (weft_compared_verdict (number)));
     }
+}
+
+/* The answer. */
+
+static void (*const writers[]) (const Comparison *self, GString *out) = {
+  [WEFT_CLI_COMPARISON_TEXT] = to_text,
+  [WEFT_CLI_COMPARISON_JSON] = to_json,
+  [WEFT_CLI_COMPARISON_CSV] = to_csv,
+};
+
+/* @first: the log of a side that has none of its own. */
+static WeftCliStatus
+read_side (const WeftCliComparedSide *asked, const Side *first, Side *side)
+{
+  guint n = MAX (asked->n, 1);
+
+  side->logs = asked->n > 0 ? asked->logs : first->logs;
+  side->traces = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_trace_unref);
+  side->runs = g_array_new (FALSE, FALSE, sizeof (WeftStatistics));
+  for (guint i = 0; i < n; i++)
+    {
+      WeftTrace *trace = asked->n > 0 ? weft_cli_read (&asked->logs[i], NULL) :
+                                        weft_trace_ref (g_ptr_array_index (first->traces, 0));
+      WeftStatistics run;
+      WeftThreadTotals threads;
+      guint64 from, to;
+
+      if (trace == NULL)
+        return WEFT_CLI_UNREADABLE;
+      g_ptr_array_add (side->traces, trace);
+      if (!weft_cli_range (trace, asked->from, asked->to, &from, &to))
+        return WEFT_CLI_USAGE;
+      run = weft_statistics (trace, from, to);
+      threads =
+          weft_statistics_add_threads (&run, weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL));
+      g_free (threads.running_most);
+      g_array_append_val (side->runs, run);
+    }
+  return WEFT_CLI_ANSWERED;
+}
+
+static WeftCliStatus
+report (const Comparison *self, const WeftCliComparedSide sides[2])
+{
+  WeftCliStatus status = WEFT_CLI_ANSWERED;
+
+  for (guint side = 0; side < 2; side++)
+    for (guint i = 0; i < sides[side].n; i++)
+      status =
+          weft_cli_worse (status, weft_cli_report (g_ptr_array_index (self->sides[side].traces, i),
+                                                   sides[side].logs[i].path));
+  return status;
+}
+
+WeftCliStatus
+weft_cli_compare (const WeftCliComparedSide sides[2],
+                  const GArray *conditions,
+                  WeftCliComparisonFormat format)
+{
+  g_auto (Comparison) self = { 0 };
+  g_autoptr (WeftCliOutput) output = NULL;
+  WeftComparedSide compared[2];
+  WeftCliStatus status;
+
+  for (guint i = 0; i < 2; i++)
+    {
+      status = read_side (&sides[i], &self.sides[0], &self.sides[i]);
+      if (status != WEFT_CLI_ANSWERED)
+        return status;
+      compared[i] =
+          (WeftComparedSide){ (const WeftStatistics *) (gconstpointer) self.sides[i].runs->data,
+                              self.sides[i].runs->len };
+    }
+  self.numbers = weft_comparison_new (&compared[0], &compared[1]);
+  output = weft_cli_output_new ();
+  writers[format](&self, output->text);
+  status = weft_cli_output_end (output);
+  if (status == WEFT_CLI_ANSWERED && !output->is_closed)
+    status = report (&self, sides);
+  return weft_cli_worse (
+      status, weft_cli_fail_if (conditions, &compared[0], &compared[1], sides[0].logs[0].path));
 }

@@ -21,7 +21,7 @@ typedef struct
 {
   char *chart, *output, *size, *scale, *from, *to, *theme, *bands, *group, *match, *key;
   char *at, *compare;
-  gboolean is_log, changes, force;
+  gboolean is_log, changes, outlines, force;
   WeftCliLog log;
 } Arguments;
 
@@ -136,7 +136,9 @@ takes_all (const Arguments *given, const WeftPictureKind *kind, WeftExportFormat
         return FALSE;
     }
   return weft_cli_applies (given->scale != NULL, "--scale", format == WEFT_EXPORT_PNG,
-                           _ ("PNG files"));
+                           _ ("PNG files")) &&
+         weft_cli_applies (given->outlines, "--outlines", format == WEFT_EXPORT_SVG,
+                           _ ("SVG files"));
 }
 
 /* The picture that is meant; NULL, said on standard error, where it is none. */
@@ -185,6 +187,7 @@ read_options (const Arguments *given, WeftExportOptions *options)
   options->theme = themes[theme];
   options->n_bands = (guint) bands;
   options->scale = (guint) scale;
+  options->outlines = given->outlines;
   return takes_all (given, options->kind, format);
 }
 
@@ -293,6 +296,8 @@ weft_cli_export (WeftCliLine *line)
       N_ ("OTHER") },
     { "at", 0, 0, G_OPTION_ARG_STRING, &given.at,
       N_ ("Draw the heap at time T in a flame graph, instead of its mean over a range"), N_ ("T") },
+    { "outlines", 0, 0, G_OPTION_ARG_NONE, &given.outlines,
+      N_ ("For SVG: text as outlines, which need no font; text otherwise"), NULL },
     { "log", 0, 0, G_OPTION_ARG_NONE, &given.is_log, N_ ("Logarithmic scale, for lines and rows"),
       NULL },
     { "force", 0, 0, G_OPTION_ARG_NONE, &given.force, N_ ("Replace FILE even if it is an eventlog"),

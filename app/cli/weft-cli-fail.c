@@ -35,11 +35,11 @@ weft_cli_fail_read (char **texts, gboolean is_compared, GArray **conditions)
 
 WeftCliStatus
 weft_cli_fail_if (const GArray *conditions,
-                  const WeftStatistics *statistics,
-                  const WeftStatistics *other,
+                  const WeftComparedSide *a,
+                  const WeftComparedSide *b,
                   const char *path)
 {
-  const WeftStatistics *both[2] = { statistics, other };
+  const WeftComparedSide *sides[2] = { a, b };
   WeftCliStatus status = WEFT_CLI_ANSWERED;
 
   for (guint i = 0; i < conditions->len; i++)
@@ -49,7 +49,7 @@ weft_cli_fail_if (const GArray *conditions,
 
       for (guint side = 0; side < 2; side++)
         if (condition->numbers[side] != NULL)
-          amounts[side] = weft_quantity_value (condition->numbers[side], both[side]);
+          amounts[side] = weft_compared_amount (condition->numbers[side], sides[side]);
       status = weft_cli_worse (status, weft_cli_condition_judge (condition, amounts, path, NULL));
     }
   return status;

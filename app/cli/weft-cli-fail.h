@@ -3,14 +3,14 @@
 #pragma once
 
 #include "weft-cli.h"
-#include "weft-statistics.h"
+#include "weft-comparison.h"
 
 /* Reads @texts as weft_cli_conditions_read() does. Of two logs where @is_compared. */
 gboolean weft_cli_fail_read (char **texts, gboolean is_compared, GArray **conditions);
 
-/* Judges all of @conditions on the quantities of @statistics, and of @other where there are two
- * logs (else NULL). The highest status. @path is the log's. */
+/* Judges all of @conditions on the quantities of @a, and of @b where logs are compared (else NULL).
+ * The highest status. @path is the log's. */
 WeftCliStatus weft_cli_fail_if (const GArray *conditions,
-                                const WeftStatistics *statistics,
-                                const WeftStatistics *other,
+                                const WeftComparedSide *a,
+                                const WeftComparedSide *b,
                                 const char *path);

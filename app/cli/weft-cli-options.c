@@ -187,9 +187,37 @@ read_unpack_limit (const char *text, guint64 *limit)
   return FALSE;
 }
 
-/* @name gets what stands before the log, where that is not NULL. */
+/* @paths, a list that @line keeps or NULL, with @path after them. */
+static char **
+append_path (WeftCliLine *line, char **paths, const char *path)
+{
+  guint n = paths != NULL ? g_strv_length (paths) : 0;
+  char **longer = keep (line, g_new0 (char *, n + 2));
+
+  for (guint i = 0; i < n; i++)
+    longer[i] = paths[i];
+  longer[n] = keep (line, g_strdup (path));
+  return longer;
+}
+
+/* Takes what comes after "--" from @argv into @others. Returns how many arguments are left. */
+static int
+take_others (WeftCliLine *line, int argc, char **argv, char ***others)
+{
+  int dashes = 1;
+
+  while (dashes < argc && strcmp (argv[dashes], "--") != 0)
+    dashes++;
+  for (int i = dashes + 1; i < argc; i++)
+    *others = append_path (line, *others, argv[i]);
+  for (int i = dashes; i < argc; i++)
+    g_clear_pointer (&argv[i], g_free);
+  return dashes;
+}
+
+/* @name gets what stands before the log, where that is not NULL; @more the logs after it. */
 static gboolean
-read_logs (WeftCliLine *line, char **logs, char **path, char **name)
+read_logs (WeftCliLine *line, char **logs, char **path, char **name, char ***more)
 {
   if (name != NULL && logs != NULL)
     *name = keep (line, g_strdup (*logs++));
@@ -197,28 +225,23 @@ read_logs (WeftCliLine *line, char **logs, char **path, char **name)
     weft_cli_complain (_ ("no table given; %s --help lists them"), g_get_prgname ());
   else if (logs == NULL || logs[0] == NULL)
     weft_cli_complain (_ ("no log given; name one, or - for standard input"));
-  else if (logs[1] != NULL)
+  else if (logs[1] != NULL && more == NULL)
     weft_cli_complain (_ ("more than one log given: “%s” (one log at a time)"), logs[1]);
   else
     *path = keep (line, g_strdup (logs[0]));
+  for (guint i = 1; more != NULL && logs != NULL && i < g_strv_length (logs); i++)
+    *more = append_path (line, *more, logs[i]);
   return *path != NULL;
 }
 
-gboolean
-weft_cli_parse (WeftCliLine *line,
-                const char *summary,
-                const GOptionEntry *entries,
-                WeftCliLog *log)
-{
-  return weft_cli_parse_named (line, summary, entries, log, NULL);
-}
-
-gboolean
-weft_cli_parse_named (WeftCliLine *line,
-                      const char *summary,
-                      const GOptionEntry *entries,
-                      WeftCliLog *log,
-                      char **name)
+/* All of them; @name and @runs are NULL where there are none. */
+static gboolean
+parse (WeftCliLine *line,
+       const char *summary,
+       const GOptionEntry *entries,
+       WeftCliLog *log,
+       char **name,
+       WeftCliRuns *runs)
 {
   g_autoptr (GOptionContext) context = g_option_context_new (NULL);
   g_autoptr (GError) error = NULL;
@@ -241,12 +264,16 @@ weft_cli_parse_named (WeftCliLine *line,
   };
   const GOptionEntry remaining[] = {
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &logs, NULL,
-      name != NULL ? _ ("NAME LOG") : _ ("LOG") },
+      name != NULL ? _ ("NAME LOG") :
+      runs != NULL ? _ ("LOG… [-- OTHER…]") :
+                     _ ("LOG") },
     { NULL },
   };
 
   for (int i = 0; i < argc; i++)
     arguments[i] = g_strdup (line->argv[i]);
+  if (runs != NULL)
+    argc = take_others (line, argc, arguments, &runs->others);
   rest = g_memdup2 (arguments, sizeof (char *) * (gsize) (argc + 1)); /* parsing takes some out */
   g_array_set_clear_func (values, given_clear);
   list_values (values, entries);
@@ -265,9 +292,40 @@ weft_cli_parse_named (WeftCliLine *line,
   for (guint i = 0; i < values->len; i++)
     if (!hand_over (line, &g_array_index (values, Given, i)))
       return FALSE;
+  if (runs != NULL && logs == NULL) /* "--" is the end of the options alone */
+    logs = g_strdupv (g_steal_pointer (&runs->others));
   return read_process (process, &log->process) &&
          read_unpack_limit (unpack_limit, &log->unpack_limit) &&
-         read_logs (line, logs, &log->path, name);
+         read_logs (line, logs, &log->path, name, runs != NULL ? &runs->more : NULL);
+}
+
+gboolean
+weft_cli_parse (WeftCliLine *line,
+                const char *summary,
+                const GOptionEntry *entries,
+                WeftCliLog *log)
+{
+  return parse (line, summary, entries, log, NULL, NULL);
+}
+
+gboolean
+weft_cli_parse_named (WeftCliLine *line,
+                      const char *summary,
+                      const GOptionEntry *entries,
+                      WeftCliLog *log,
+                      char **name)
+{
+  return parse (line, summary, entries, log, name, NULL);
+}
+
+gboolean
+weft_cli_parse_runs (WeftCliLine *line,
+                     const char *summary,
+                     const GOptionEntry *entries,
+                     WeftCliLog *log,
+                     WeftCliRuns *runs)
+{
+  return parse (line, summary, entries, log, NULL, runs);
 }
 
 gboolean

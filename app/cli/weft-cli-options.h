@@ -30,6 +30,20 @@ gboolean weft_cli_parse_named (WeftCliLine *line,
                                WeftCliLog *log,
                                char **name);
 
+/* Logs beyond the first, lists of paths or NULL: several runs are compared. All zeros at first. */
+typedef struct
+{
+  char **more;   /* after LOG: further runs */
+  char **others; /* after "--": what is compared with them */
+} WeftCliRuns;
+
+/* The same as weft_cli_parse() with several logs, and others after "--". */
+gboolean weft_cli_parse_runs (WeftCliLine *line,
+                              const char *summary,
+                              const GOptionEntry *entries,
+                              WeftCliLog *log,
+                              WeftCliRuns *runs);
+
 /* The place of @value, the argument of @option, in the NULL-terminated @names; 0 where it is NULL.
  * -1, said on standard error with the list, where it is none of them. */
 gint weft_cli_choose (const char *option, const char *value, const char *const *names);

@@ -2,6 +2,7 @@
 /* weft-cli profile: prints the samples of the time profile, or what its cost centres or those of
  * the heap cost. */
 #include "weft-cli-convert.h"
+#include "weft-cli-profile-compare.h"
 #include "weft-cli-rows.h"
 #include "weft-heap-stacks.h"
 #include "weft-sample-records.h"
@@ -57,7 +58,7 @@ print_samples (const WeftCliLog *log,
 /* The options as given. */
 typedef struct
 {
-  char *from, *to, *at, *cap, *format, *group;
+  char *from, *to, *at, *cap, *format, *group, *compare;
   gboolean is_table, is_heap;
   WeftCliLog log;
 } Arguments;
@@ -66,6 +67,12 @@ typedef struct
 
 /* By what it is summed up. */
 static const char *const group_names[] = { "cost-centre", "module", "source", NULL };
+
+static const WeftTableClass *const compared_tables[] = {
+  &weft_table_cost_changes,
+  &weft_table_cost_module_changes,
+  &weft_table_cost_place_changes,
+};
 
 static const WeftTableClass *const tables[][2] = {
   { &weft_table_costs, &weft_table_heap_costs },
@@ -124,8 +131,12 @@ check (const Arguments *given, gint format)
 {
   gboolean has_stacks = format == FORMAT_FOLDED || format == FORMAT_SPEEDSCOPE;
 
-  if ((given->at != NULL || given->group != NULL) && !given->is_table)
-    weft_cli_complain (_ ("--at and --group are for --table"));
+  if (given->compare != NULL && (given->at != NULL || given->cap != NULL || given->is_heap))
+    weft_cli_complain (_ ("--compare is of time profiles, of all HECs: without --at, --cap and "
+                          "--heap"));
+  else if ((given->at != NULL || given->group != NULL) && !given->is_table &&
+           given->compare == NULL)
+    weft_cli_complain (_ ("--at and --group are for --table, --group also for --compare"));
   else if (given->is_heap && !given->is_table && !has_stacks)
     weft_cli_complain (_ ("--heap is for --table and the formats folded and speedscope; the verb "
                           "heap prints samples"));
@@ -183,6 +194,11 @@ weft_cli_profile (WeftCliLine *line)
       NULL },
     { "group", 0, 0, G_OPTION_ARG_STRING, &given.group,
       N_ ("Group the table by cost-centre, module or source"), N_ ("KEY") },
+    { "compare", 0, 0, G_OPTION_ARG_FILENAME, &given.compare,
+      N_ ("One line per cost centre of LOG (A) and OTHER (B), with the change of its time from A "
+          "to "
+          "B, and whether chance explains it"),
+      N_ ("OTHER") },
     { "from", 0, 0, G_OPTION_ARG_STRING, &given.from,
       N_ ("Begin at T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"), N_ ("T") },
     { "to", 0, 0, G_OPTION_ARG_STRING, &given.to, N_ ("End before T"), N_ ("T") },
@@ -191,7 +207,8 @@ weft_cli_profile (WeftCliLine *line)
     { "cap", 0, 0, G_OPTION_ARG_STRING, &given.cap, N_ ("Only samples of HEC N"), N_ ("N") },
     { "format", 0, 0, G_OPTION_ARG_STRING, &given.format,
       N_ ("jsonl: one sample per line; folded: one stack per line with its ticks or bytes; "
-          "speedscope; with --table jsonl, csv, json or text (default there: text on a terminal, "
+          "speedscope; with --table or --compare jsonl, csv, json or text (default there: text on "
+          "a terminal, "
           "else jsonl)"),
       N_ ("FORMAT") },
     { NULL },
@@ -200,9 +217,19 @@ weft_cli_profile (WeftCliLine *line)
   if (!weft_cli_parse (line, line->summary, entries, &given.log) ||
       (group = weft_cli_choose ("--group", given.group, group_names)) < 0)
     return WEFT_CLI_USAGE;
-  format = given.is_table ? weft_cli_rows_format (given.format) :
-                            weft_cli_choose ("--format", given.format, format_names);
+  format = given.is_table || given.compare != NULL ?
+               weft_cli_rows_format (given.format) :
+               weft_cli_choose ("--format", given.format, format_names);
   if (format < 0 || !check (&given, format))
     return WEFT_CLI_USAGE;
+  if (given.compare != NULL)
+    return weft_cli_profile_compare (&(WeftCliProfileCompare){
+        .log = &given.log,
+        .other = given.compare,
+        .from = given.from,
+        .to = given.to,
+        .klass = compared_tables[group],
+        .format = (WeftRowFormat) format,
+    });
   return answer (&given, format, (guint) group);
 }

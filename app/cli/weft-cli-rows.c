@@ -117,6 +117,7 @@ is_recorded (const WeftTableEntry *entry, const WeftTrace *trace)
     case WEFT_TABLE_OF_LOG:
       return state == WEFT_AMOUNT_KNOWN || state == WEFT_AMOUNT_NONE;
     case WEFT_TABLE_OF_TIME_PROFILE:
+    case WEFT_TABLE_OF_TWO_PROFILES:
       return trace->profile->samples->len > 0;
     case WEFT_TABLE_OF_HEAP_STACKS:
       return weft_heap_stacks_part (trace->heap) != NULL;

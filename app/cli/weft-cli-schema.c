@@ -67,11 +67,11 @@ static const char *
 column_unit (WeftCellKind kind)
 {
   static const char *const units[] = {
-    [WEFT_CELL_TIME] = "ns",           [WEFT_CELL_NS] = "ns",
-    [WEFT_CELL_BYTES] = "bytes",       [WEFT_CELL_SHARE] = "of 1",
-    [WEFT_CELL_RATIO] = "ratio",       [WEFT_CELL_BYTE_SECONDS] = "byte s",
-    [WEFT_CELL_CHANGE] = "bytes",      [WEFT_CELL_SLOPE] = "bytes/s",
-    [WEFT_CELL_CHANGE_SHARE] = "of 1",
+    [WEFT_CELL_TIME] = "ns",       [WEFT_CELL_NS] = "ns",
+    [WEFT_CELL_BYTES] = "bytes",   [WEFT_CELL_SHARE] = "of 1",
+    [WEFT_CELL_RATIO] = "ratio",   [WEFT_CELL_BYTE_SECONDS] = "byte s",
+    [WEFT_CELL_CHANGE] = "bytes",  [WEFT_CELL_CHANGE_NS] = "ns",
+    [WEFT_CELL_SLOPE] = "bytes/s", [WEFT_CELL_CHANGE_SHARE] = "of 1",
   };
 
   return kind < G_N_ELEMENTS (units) ? units[kind] : NULL;

@@ -10,8 +10,6 @@
 #define ALL       ((1u << WEFT_CLI_N_SPANS) - 1)
 
 /* A stack's words are the owner's place in a stop event: which it is depends on the status. */
-#define STATUS_STACK_OVERFLOW 2
-#define STATUS_BLACK_HOLE     8
 
 const WeftCliSpanClass weft_cli_span_kinds[WEFT_CLI_N_SPANS] = {
   [WEFT_CLI_SPAN_GC] = { "gc", N_ ("one HEC's part in a GC, from its GC_START to its GC_END"),
@@ -158,14 +156,14 @@ get_status_name (gconstpointer record, WeftRecordValue *value)
 static void
 get_owner (gconstpointer record, WeftRecordValue *value)
 {
-  if (stop_of (record) != NULL && stop_of (record)->status == STATUS_BLACK_HOLE)
+  if (stop_of (record) != NULL && stop_of (record)->status == WEFT_STOP_BLACK_HOLE)
     weft_record_set_number (value, stop_of (record)->info);
 }
 
 static void
 get_stack_bytes (gconstpointer record, WeftRecordValue *value)
 {
-  if (stop_of (record) != NULL && stop_of (record)->status == STATUS_STACK_OVERFLOW)
+  if (stop_of (record) != NULL && stop_of (record)->status == WEFT_STOP_STACK_OVERFLOW)
     weft_record_set_number (value, stop_of (record)->info * WEFT_STACK_WORD);
 }
 

@@ -24,19 +24,12 @@ static void (*const writers[]) (const WeftCliNumbers *self, GString *out) = {
   [FORMAT_CSV] = weft_cli_numbers_to_csv,
 };
 
-static void (*const comparison_writers[]) (const WeftCliLog *const logs[2],
-                                           const WeftStatistics statistics[2],
-                                           GString *out) = {
-  [FORMAT_TEXT] = weft_cli_comparison_to_text,
-  [FORMAT_JSON] = weft_cli_comparison_to_json,
-  [FORMAT_CSV] = weft_cli_comparison_to_csv,
-};
-
 /* What was asked. */
 typedef struct
 {
-  WeftCliLog log, other;
-  char *from, *to;
+  WeftCliLog log;
+  WeftCliRuns runs;
+  char *other, *from, *to, *compare_from, *compare_to;
   const GArray *conditions;
   Format form;
 } Question;
@@ -59,44 +52,61 @@ answer (const Question *question)
   output = weft_cli_output_new ();
   writers[question->form](&numbers, output->text);
   status = weft_cli_end (output, trace, path);
-  return weft_cli_worse (status,
-                         weft_cli_fail_if (question->conditions, &numbers.statistics, NULL, path));
+  return weft_cli_worse (status, weft_cli_fail_if (question->conditions,
+                                                   &(WeftComparedSide){ &numbers.statistics, 1 },
+                                                   NULL, path));
 }
 
-/* The other log beside the log, each with its own range. */
+/* The logs at @paths (or none) are added to @logs, and are read as LOG is. */
+static void
+add_logs (GArray *logs, const WeftCliLog *like, char *const *paths)
+{
+  for (; paths != NULL && *paths != NULL; paths++)
+    {
+      WeftCliLog log = { .path = *paths, .unpack_limit = like->unpack_limit };
+
+      g_array_append_val (logs, log);
+    }
+}
+
+/* Whether B has a range of its own. */
+static gboolean
+has_own_range (const Question *question)
+{
+  return question->compare_from != NULL || question->compare_to != NULL;
+}
+
+/* The other logs beside the logs, each with its own range. */
 static WeftCliStatus
 compare (const Question *question)
 {
-  const WeftCliLog *logs[2] = { &question->log, &question->other };
-  g_autoptr (WeftTrace) a = weft_cli_read (logs[0], NULL);
-  g_autoptr (WeftTrace) b = a != NULL ? weft_cli_read (logs[1], NULL) : NULL;
-  const WeftTrace *traces[2] = { a, b };
-  WeftStatistics statistics[2];
-  g_autoptr (WeftCliOutput) output = NULL;
-  WeftCliStatus status;
+  g_autoptr (GArray) a = g_array_new (FALSE, FALSE, sizeof (WeftCliLog));
+  g_autoptr (GArray) b = g_array_new (FALSE, FALSE, sizeof (WeftCliLog));
+  char *const other[] = { question->other, NULL };
+  gboolean is_own = has_own_range (question);
 
-  if (b == NULL)
-    return WEFT_CLI_UNREADABLE;
-  for (guint i = 0; i < 2; i++)
-    {
-      WeftThreadTotals threads;
-      guint64 from, to;
+  g_array_append_val (a, question->log);
+  add_logs (a, &question->log, question->runs.more);
+  add_logs (b, &question->log, other);
+  add_logs (b, &question->log, question->runs.others);
+  return weft_cli_compare (
+      (const WeftCliComparedSide[]){
+          { (gconstpointer) a->data, a->len, question->from, question->to },
+          { (gconstpointer) b->data, b->len, is_own ? question->compare_from : question->from,
+            is_own ? question->compare_to : question->to },
+      },
+      question->conditions, (WeftCliComparisonFormat) question->form);
+}
 
-      if (!weft_cli_range (traces[i], question->from, question->to, &from, &to))
-        return WEFT_CLI_USAGE;
-      statistics[i] = weft_statistics (traces[i], from, to);
-      threads = weft_statistics_add_threads (
-          &statistics[i], weft_trace_get (traces[i], WEFT_LAZY_THREADS, NULL, NULL));
-      g_free (threads.running_most);
-    }
-  output = weft_cli_output_new ();
-  comparison_writers[question->form](logs, statistics, output->text);
-  status = weft_cli_output_end (output);
-  if (status == WEFT_CLI_ANSWERED && !output->is_closed)
-    status =
-        weft_cli_worse (weft_cli_report (a, logs[0]->path), weft_cli_report (b, logs[1]->path));
-  return weft_cli_worse (status, weft_cli_fail_if (question->conditions, &statistics[0],
-                                                   &statistics[1], logs[0]->path));
+/* Further logs are for a comparison. FALSE, said on standard error, where there is none. */
+static gboolean
+check (const Question *question, gboolean is_compared)
+{
+  if (is_compared || question->runs.more == NULL)
+    return TRUE;
+  weft_cli_complain (_ ("more than one log given: “%s” (logs to compare with come after --)"),
+                     question->runs.more[0]);
+  return FALSE;
 }
 
 WeftCliStatus
@@ -113,8 +123,14 @@ weft_cli_stats (WeftCliLine *line)
     { "from", 0, 0, G_OPTION_ARG_STRING, &question.from,
       N_ ("Begin at T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"), N_ ("T") },
     { "to", 0, 0, G_OPTION_ARG_STRING, &question.to, N_ ("End before T"), N_ ("T") },
-    { "compare", 0, 0, G_OPTION_ARG_FILENAME, &question.other.path,
-      N_ ("Compare the numbers of LOG (A) and OTHER (B)"), N_ ("OTHER") },
+    { "compare", 0, 0, G_OPTION_ARG_FILENAME, &question.other,
+      N_ ("Compare the numbers of LOG (A) and OTHER (B); also: LOG… -- OTHER…, with several runs "
+          "of each"),
+      N_ ("OTHER") },
+    { "compare-from", 0, 0, G_OPTION_ARG_STRING, &question.compare_from,
+      N_ ("Compare with a range (B) that begins at T, of OTHER, or of LOG itself"), N_ ("T") },
+    { "compare-to", 0, 0, G_OPTION_ARG_STRING, &question.compare_to,
+      N_ ("End the range to compare with before T"), N_ ("T") },
     { "fail-if", 0, 0, G_OPTION_ARG_STRING_ARRAY, &texts,
       N_ ("End with status 4 if the condition holds: 'pauses.p99_ns > 10ms'; more than once: if "
           "any does"),
@@ -123,12 +139,12 @@ weft_cli_stats (WeftCliLine *line)
     { NULL },
   };
 
-  if (!weft_cli_parse (line, line->summary, entries, &question.log) ||
+  if (!weft_cli_parse_runs (line, line->summary, entries, &question.log, &question.runs) ||
       (form = weft_cli_choose ("--format", format, format_names)) < 0)
     return WEFT_CLI_USAGE;
   question.form = (Format) form;
-  is_compared = question.other.path != NULL;
-  if (!weft_cli_fail_read (texts, is_compared, &conditions))
+  is_compared = question.other != NULL || question.runs.others != NULL || has_own_range (&question);
+  if (!check (&question, is_compared) || !weft_cli_fail_read (texts, is_compared, &conditions))
     return WEFT_CLI_USAGE;
   question.conditions = conditions;
   return is_compared ? compare (&question) : answer (&question);

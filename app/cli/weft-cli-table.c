@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* weft-cli table: prints any table of the registry (weft-tables.h). */
 #include "weft-cli-heap-compare.h"
+#include "weft-cli-profile-compare.h"
 #include "weft-cli-rows.h"
 
 #include <glib/gi18n.h>
@@ -27,7 +28,7 @@ choose_table (const char *name)
   return chosen >= 0 ? &tables[chosen] : NULL;
 }
 
-/* @text is a column's name, with - in front for the other way round; texts begin with A. */
+/* @text is a column's name, with - in front for the other way round; letters begin with A. */
 static gboolean
 read_sort (const WeftTableClass *klass, const char *text, WeftCliRowsChoice *choice)
 {
@@ -43,7 +44,7 @@ read_sort (const WeftTableClass *klass, const char *text, WeftCliRowsChoice *cho
   if (chosen < 0)
     return FALSE;
   choice->column = (guint) chosen;
-  choice->descending = (klass->columns[chosen].kind != WEFT_CELL_TEXT) != is_turned;
+  choice->descending = weft_table_column_is_lettered (&klass->columns[chosen]) == is_turned;
   return TRUE;
 }
 
@@ -64,6 +65,16 @@ answer (const Arguments *given,
         .to = given->to,
         .format = format,
         .key = -1,
+        .choice = choice,
+    });
+  if (entry->subject == WEFT_TABLE_OF_TWO_PROFILES)
+    return weft_cli_profile_compare (&(WeftCliProfileCompare){
+        .log = &given->log,
+        .other = given->compare,
+        .from = given->from,
+        .to = given->to,
+        .klass = entry->klass,
+        .format = format,
         .choice = choice,
     });
   trace = weft_cli_read (&given->log, NULL);
@@ -101,13 +112,14 @@ weft_cli_table (WeftCliLine *line)
       N_ ("Begin at T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"), N_ ("T") },
     { "to", 0, 0, G_OPTION_ARG_STRING, &given.to, N_ ("End before T"), N_ ("T") },
     { "sort", 0, 0, G_OPTION_ARG_STRING, &given.sort,
-      N_ ("Sort by COLUMN, largest value or letter A first; -COLUMN reverses the order"),
+      N_ ("Sort by COLUMN: largest value, highest rank or letter A first; -COLUMN reverses the "
+          "order"),
       N_ ("COLUMN") },
     { "filter", 0, 0, G_OPTION_ARG_STRING, &given.filter,
       N_ ("Only rows with TEXT in a text column, ignoring case"), N_ ("TEXT") },
     { "limit", 0, 0, G_OPTION_ARG_STRING, &given.limit, N_ ("Stop after N rows"), N_ ("N") },
     { "compare", 0, 0, G_OPTION_ARG_FILENAME, &given.compare,
-      N_ ("Second log (B), for the table comparison"), N_ ("OTHER") },
+      N_ ("Second log (B), for the tables comparison and cost-changes"), N_ ("OTHER") },
     { "format", 0, 0, G_OPTION_ARG_STRING, &given.format,
       N_ ("jsonl, csv, json or text (default: text on a terminal, else jsonl)"), N_ ("FORMAT") },
     { NULL },
@@ -121,12 +133,13 @@ weft_cli_table (WeftCliLine *line)
   choice.filter = given.filter;
   if (!read_sort (entry->klass, given.sort, &choice) ||
       !weft_cli_number ("--limit", given.limit, G_MAXUINT64, G_MAXUINT64, &choice.limit) ||
-      !weft_cli_applies (given.compare != NULL, "--compare",
-                         entry->subject == WEFT_TABLE_OF_TWO_HEAPS, _ ("the table comparison")))
+      !weft_cli_applies (given.compare != NULL, "--compare", weft_table_is_of_two (entry),
+                         _ ("the tables comparison, cost-changes and their like")))
     return WEFT_CLI_USAGE;
-  if (entry->subject == WEFT_TABLE_OF_TWO_HEAPS && given.compare == NULL)
+  if (weft_table_is_of_two (entry) && given.compare == NULL)
     {
-      weft_cli_complain (_ ("the table comparison is of two logs; name the second with --compare"));
+      weft_cli_complain (_ ("the table %s is of two logs; name the second with --compare"),
+                         entry->klass->id);
       return WEFT_CLI_USAGE;
     }
   return answer (&given, entry, (WeftRowFormat) format, &choice);

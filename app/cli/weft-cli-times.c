@@ -4,7 +4,7 @@
 
 #include "weft-cli.h"
 #include "weft-format.h"
-#include "weft-moment.h"
+#include "weft-named-time.h"
 
 #include <glib/gi18n.h>
 
@@ -13,7 +13,7 @@ read_moment (const WeftTrace *trace, const char *option, const char *text, guint
 {
   g_autoptr (GError) error = NULL;
 
-  if (weft_moment_parse (trace, text, time, &error))
+  if (weft_named_time_parse (trace, text, time, &error))
     return TRUE;
   weft_cli_complain ("%s: %s", option, error->message);
   return FALSE;

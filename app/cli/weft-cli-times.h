@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Times and ranges of time on the command line; see weft-moment.h for how they are named. */
+/* Times and ranges of time on the command line; see weft-named-time.h for how they are named. */
 #pragma once
 
 #include "weft-trace.h"

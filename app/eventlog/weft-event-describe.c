@@ -31,7 +31,6 @@ static const char unknown_status[] = N_ ("unknown ({n})");
 
 /* What a person reads of a stack overflow. The RTS gives the stack's size in words of 8 bytes, and
  * GHC before 7.8 none. */
-#define STATUS_STACK_OVERFLOW 2
 static const char stack_overflow[] = N_ ("stack overflow");
 static const char stack_overflow_size[] = N_ ("stack overflow, stack of {bytes}");
 
@@ -114,7 +113,7 @@ status_label_template (guint status, guint32 info)
 
   if (g_once_init_enter (&labels))
     g_once_init_leave (&labels, translate_all (status_texts, N_STATUS));
-  if (status == STATUS_STACK_OVERFLOW)
+  if (status == WEFT_STOP_STACK_OVERFLOW)
     return _ (info > 0 ? stack_overflow_size : stack_overflow);
   return status < N_STATUS && labels[status] != NULL ? labels[status] : _ (unknown_status);
 }

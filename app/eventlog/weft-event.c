@@ -7,8 +7,6 @@
 #define IPE_STRINGS 6
 
 /* Today's stop statuses that carry something in STOP_THREAD's last field. */
-#define STATUS_STACK_OVERFLOW 2
-#define STATUS_BLACK_HOLE     8
 
 /* What GHC 7.8.1 and 7.8.2 wrote, by today's codes: its reasons to block from MVarRead on. */
 static const guint8 shifted_status[] = {
@@ -199,8 +197,8 @@ derive_stop (const WeftEvent *event, WeftValue *values)
   set_number (&values[3], raw);
   if (!values[2].present && values[2].field->kind != WEFT_FIELD_DERIVED)
     return;
-  set_number (&values[2], status == STATUS_BLACK_HOLE ? about : 0);
-  set_number (&values[4], status == STATUS_STACK_OVERFLOW ? about : 0);
+  set_number (&values[2], status == WEFT_STOP_BLACK_HOLE ? about : 0);
+  set_number (&values[4], status == WEFT_STOP_STACK_OVERFLOW ? about : 0);
 }
 
 WeftEventState
@@ -325,4 +323,20 @@ weft_ipe_length (const guint8 *payload, gsize available)
       length = (gsize) (nul - payload) + 1;
     }
   return length;
+}
+
+gboolean
+weft_event_thread (const WeftEvent *event, guint64 *thread)
+{
+  WeftValue values[WEFT_MAX_FIELDS];
+  guint n = 0;
+
+  weft_event_decode (event, values, &n);
+  for (guint i = 0; i < n; i++)
+    if (values[i].field->meaning == WEFT_MEANS_THREAD && values[i].present)
+      {
+        *thread = values[i].number;
+        return TRUE;
+      }
+  return FALSE;
 }

@@ -7,6 +7,11 @@
 /* The capability of events in global blocks and outside blocks. */
 #define WEFT_CAP_NONE 0xffff
 
+/* Stop statuses that mean more than their name, in today's codes. */
+#define WEFT_STOP_STACK_OVERFLOW 2
+#define WEFT_STOP_FOREIGN_CALL   6
+#define WEFT_STOP_BLACK_HOLE     8
+
 /* A view into the mapped log: valid as long as the log is. Never stored in numbers. */
 typedef struct
 {
@@ -43,6 +48,9 @@ typedef enum
  * put them there. */
 WeftEventState
 weft_event_decode (const WeftEvent *event, WeftValue values[WEFT_MAX_FIELDS], guint *n);
+
+/* The thread that @event names first; FALSE where it names none. */
+gboolean weft_event_thread (const WeftEvent *event, guint64 *thread);
 
 /* The identifier of @event's type, "UNKNOWN" where the table has none. Static. */
 const char *weft_event_name (const WeftEvent *event);

@@ -49,9 +49,11 @@ weft_export_format (const char *path, WeftExportFormat *format, GError **error)
 typedef struct
 {
   WeftPicture picture;
+  const WeftExportPainting *painting; /* in place of that, or NULL */
   WeftExportFormat format;
   guint width, height, scale; /* scale is 1 but for images */
   GByteArray *bytes;          /* the file */
+  WeftTextCache *text;        /* with the texts of an SVG */
 } Work;
 
 static void
@@ -60,6 +62,7 @@ work_clear (Work *self)
   if (self->picture.data != NULL)
     self->picture.kind->klass->clear (&self->picture);
   g_clear_pointer (&self->bytes, g_byte_array_unref);
+  g_clear_pointer (&self->text, weft_text_cache_free);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Work, work_clear)
 
@@ -186,12 +189,17 @@ make_surface (Work *self)
 }
 
 static void
-paint (const Work *self, cairo_t *cr)
+paint (Work *self, cairo_t *cr)
 {
-  g_autoptr (WeftTextCache) text =
-      weft_text_cache_new (NULL, self->format == WEFT_EXPORT_PNG ? self->scale : 0);
+  gboolean has_outlines = self->painting == NULL && self->picture.options->outlines;
 
-  self->picture.kind->klass->paint (&self->picture, text, cr, self->width, self->height);
+  self->text = weft_text_cache_new (NULL, self->format == WEFT_EXPORT_PNG ? self->scale : 0);
+  if (self->format == WEFT_EXPORT_SVG && !has_outlines)
+    weft_text_cache_record (self->text);
+  if (self->painting != NULL)
+    self->painting->paint (self->text, cr, self->width, self->height, self->painting->user_data);
+  else
+    self->picture.kind->klass->paint (&self->picture, self->text, cr, self->width, self->height);
 }
 
 /* Fills self->bytes. */
@@ -219,6 +227,21 @@ draw (Work *self, GError **error)
   return FALSE;
 }
 
+/* "demo.eventlog: Timeline" */
+static char *
+title_of (const Work *self)
+{
+  const WeftPicture *picture = &self->picture;
+  const char *kind;
+
+  if (self->painting != NULL)
+    return g_strdup (self->painting->title);
+  kind = _ (picture->kind->title);
+  return picture->options->title != NULL ?
+             g_strdup_printf ("%s: %s", picture->options->title, kind) :
+             g_strdup (kind);
+}
+
 /* What is to be written, as cairo wrote it or shorter. */
 static gboolean
 write_picture (GOutputStream *stream, gpointer user_data, GCancellable *cancellable, GError **error)
@@ -229,7 +252,11 @@ write_picture (GOutputStream *stream, gpointer user_data, GCancellable *cancella
   gboolean is_written;
 
   if (self->format == WEFT_EXPORT_SVG)
-    svg = weft_svg_squeeze (data, self->bytes->len);
+    {
+      g_autofree char *title = title_of (self);
+
+      svg = weft_svg_squeeze (data, self->bytes->len, title, self->text);
+    }
   is_written = g_output_stream_write_all (stream, svg != NULL ? svg->str : data,
                                           svg != NULL ? svg->len : self->bytes->len, NULL,
                                           cancellable, error);
@@ -263,6 +290,15 @@ check_threads (GError **error)
   return FALSE;
 }
 
+/* Draws and writes, where that can be. */
+static gboolean
+save (Work *work, WeftFileConsent consent, const char *path, GError **error)
+{
+  /* so that nothing is drawn in vain, the place is looked at first */
+  return weft_file_check (path, consent, error) && check_threads (error) && draw (work, error) &&
+         weft_file_save (path, consent, write_picture, work, NULL, error);
+}
+
 gboolean
 weft_export_chart (WeftTrace *trace,
                    const WeftExportOptions *options,
@@ -271,9 +307,22 @@ weft_export_chart (WeftTrace *trace,
 {
   g_auto (Work) work = { 0 };
 
-  /* so that nothing is drawn in vain, the place is looked at first */
   return work_init (&work, trace, options, path, error) &&
-         weft_file_check (path, options->consent, error) && check_threads (error) &&
-         draw (&work, error) &&
-         weft_file_save (path, options->consent, write_picture, &work, NULL, error);
+         save (&work, options->consent, path, error);
+}
+
+gboolean
+weft_export_painting (const WeftExportPainting *self,
+                      guint scale,
+                      WeftFileConsent consent,
+                      const char *path,
+                      GError **error)
+{
+  g_auto (Work) work = { .painting = self, .width = self->width, .height = self->height };
+
+  if (!weft_export_format (path, &work.format, error))
+    return FALSE;
+  work.bytes = g_byte_array_new ();
+  work.scale = work.format == WEFT_EXPORT_PNG ? MAX (scale, 1) : 1;
+  return check_size (&work, error) && save (&work, consent, path, error);
 }

@@ -52,6 +52,7 @@ typedef struct
   WeftTheme theme;
   guint n_bands;     /* of a heap profile; 0: WEFT_DEFAULT_BANDS */
   const char *title; /* above the picture; NULL: none */
+  gboolean outlines; /* of an SVG: text as shapes, which look the same without the font */
   WeftFileConsent consent;
 } WeftExportOptions;
 
@@ -65,3 +66,20 @@ gboolean weft_export_chart (WeftTrace *trace,
                             const WeftExportOptions *options,
                             const char *path,
                             GError **error);
+
+/* A picture that is of no one log, or in no table. A plain value. */
+typedef struct
+{
+  void (*paint) (
+      WeftTextCache *text, cairo_t *cr, double width, double height, gconstpointer user_data);
+  gconstpointer user_data;
+  const char *title;   /* for readers of an SVG; translated */
+  guint width, height; /* px */
+} WeftExportPainting;
+
+/* The same for @self, an image at @scale. */
+gboolean weft_export_painting (const WeftExportPainting *self,
+                               guint scale,
+                               WeftFileConsent consent,
+                               const char *path,
+                               GError **error);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Pictures of call trees: flame graphs. */
+#include "weft-blocking-tree.h"
 #include "weft-flame-picture.h"
 #include "weft-heap-stacks.h"
 #include "weft-picture.h"
@@ -10,6 +11,7 @@ typedef struct
   WeftCallTree *base;  /* of the same stacks: what its colours are a change from; or NULL */
   WeftFlameTree *flame;
   WeftFlameUnit unit;
+  double sample; /* the time of a sample of the base in those of calls; 0 of bytes */
 } Tree;
 
 static gboolean
@@ -18,6 +20,8 @@ flame_is_in (const WeftPictureKind *kind, const WeftTrace *trace)
   gboolean has_time = trace->profile->samples->len > 0;
   gboolean has_heap = weft_heap_stacks_part (trace->heap) != NULL;
 
+  if (kind->of == WEFT_PICTURE_TREE_WAITS)
+    return weft_index_count (trace->index, WEFT_TAG_RUN_THREAD) > 0;
   return kind->of == WEFT_PICTURE_TREE_ANY  ? has_time || has_heap :
          kind->of == WEFT_PICTURE_TREE_TIME ? has_time :
                                               has_heap;
@@ -64,27 +68,56 @@ time_tree (const WeftTrace *trace, guint64 from, guint64 to, WeftCallTree **base
   return tree;
 }
 
+/* The time in which threads did not run; there is no rest to compare it with. */
+static WeftCallTree *
+waits_tree (const WeftTrace *trace, guint64 from, guint64 to, WeftCallTree **base)
+{
+  WeftThreads *threads = weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
+
+  return weft_blocking_tree_new (threads, from, weft_index_end (trace->index, from, to), TRUE,
+                                 NULL);
+}
+
+/* How a tree is made, and what its amounts are. */
+typedef struct
+{
+  WeftCallTree *(*make) (const WeftTrace *, guint64, guint64, WeftCallTree **);
+  WeftFlameUnit unit;
+} Source;
+
+static Source
+source_of (const WeftPicture *self)
+{
+  const WeftTrace *other = self->options->compared;
+  gboolean has_time =
+      self->trace->profile->samples->len > 0 && (other == NULL || other->profile->samples->len > 0);
+
+  if (self->kind->of == WEFT_PICTURE_TREE_WAITS)
+    return (Source){ waits_tree, WEFT_FLAME_NS };
+  /* a time profile has ranges only */
+  if (self->kind->of == WEFT_PICTURE_TREE_HEAP || self->options->is_moment || !has_time)
+    return (Source){ heap_tree, WEFT_FLAME_BYTES };
+  return (Source){ time_tree, WEFT_FLAME_SAMPLES };
+}
+
 static void
 flame_make (WeftPicture *self)
 {
   WeftTrace *trace = self->trace, *other = self->options->compared;
-  gboolean has_time =
-      trace->profile->samples->len > 0 && (other == NULL || other->profile->samples->len > 0);
-  /* a time profile has ranges only */
-  gboolean is_heap =
-      self->kind->of == WEFT_PICTURE_TREE_HEAP || self->options->is_moment || !has_time;
-  WeftCallTree *(*make) (const WeftTrace *, guint64, guint64, WeftCallTree **) =
-      is_heap ? heap_tree : time_tree;
+  Source source = source_of (self);
   Tree *tree = g_new0 (Tree, 1);
 
-  tree->unit = is_heap ? WEFT_FLAME_BYTES : WEFT_FLAME_SAMPLES;
-  tree->calls = make (trace, self->from, self->to,
-                      self->options->flame_changes && other == NULL ? &tree->base : NULL);
+  tree->unit = source.unit;
+  tree->sample = source.unit == WEFT_FLAME_SAMPLES ? 1 : 0;
+  if (source.unit == WEFT_FLAME_SAMPLES && other != NULL)
+    tree->sample = (double) trace->profile->tick_ns / (double) other->profile->tick_ns;
+  tree->calls = source.make (trace, self->from, self->to,
+                             self->options->flame_changes && other == NULL ? &tree->base : NULL);
   if (other != NULL)
     {
       g_autoptr (WeftCallTree) a = tree->calls;
       g_autoptr (WeftCallTree) b =
-          make (other, self->options->compared_from, self->options->compared_to, NULL);
+          source.make (other, self->options->compared_from, self->options->compared_to, NULL);
       const WeftCallTree *const trees[2] = { a, b };
       WeftCallTree *joined[2];
 
@@ -137,7 +170,8 @@ flame_paint (const WeftPicture *self, WeftTextCache *text, cairo_t *cr, double w
 
   if (tree->base != NULL)
     {
-      change = weft_flame_change (tree->calls, tree->base, self->options->compared != NULL);
+      change = weft_flame_change (tree->calls, tree->base, self->options->compared != NULL,
+                                  tree->sample);
       look.change = &change;
       look.colors = WEFT_FLAME_BY_CHANGE;
     }

@@ -21,7 +21,8 @@ timeline_make (WeftPicture *self)
 
   if (charts & WEFT_TIMELINE_USER)
     weft_trace_get (trace, WEFT_LAZY_USER_SPANS, NULL, NULL);
-  if (charts & WEFT_TIMELINE_THREADS && weft_timeline_has (trace, WEFT_TIMELINE_THREADS))
+  if (charts & weft_lane_groups_that_redraw (WEFT_LANE_REDRAWS_WITH_THREADS) &&
+      weft_timeline_has (trace, WEFT_TIMELINE_THREADS))
     weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
   self->data = weft_timeline_new (trace, layout);
 }
@@ -41,7 +42,7 @@ timeline_is_there (const WeftPicture *self)
 static guint
 timeline_height (const WeftPicture *self, guint width)
 {
-  return (guint) ceil (weft_timeline_picture_height (self->data));
+  return (guint) ceil (weft_timeline_picture_height (self->data, width));
 }
 
 static void

@@ -70,6 +70,7 @@ typedef enum
   WEFT_PICTURE_TREE_ANY, /* of the time profile, or of the heap profile where there is none */
   WEFT_PICTURE_TREE_TIME,
   WEFT_PICTURE_TREE_HEAP,
+  WEFT_PICTURE_TREE_WAITS, /* the time in which threads did not run */
 } WeftPictureTree;
 
 /* All rows in the order in which they are listed, the whole timeline first: @n of them. */

@@ -3,6 +3,8 @@
  * a rectangle; cairo takes 75 bytes for one, a dozen are enough. */
 #include "weft-svg.h"
 
+#include "weft-svg-text.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -250,6 +252,7 @@ put_attributes (GString *out, const char *text)
 /* The picture, and the path that the next one may join. */
 typedef struct
 {
+  const GPtrArray *texts; /* or NULL */
   GString *out;
   char *head; /* what is before the path's data; NULL where there is no path */
   char *tail; /* and after them */
@@ -285,6 +288,31 @@ can_join (const Squeeze *self, const char *head, const char *tail)
          strcmp (self->tail, tail) == 0;
 }
 
+/* Writes the text that the path stands for, if it does. */
+static gboolean
+is_text (Squeeze *self, const char *head, const char *data)
+{
+  g_autoptr (GString) element = g_string_new (NULL);
+
+  if (!weft_svg_put_text (element, head, data, self->texts))
+    return FALSE;
+  flush (self);
+  put_attributes (self->out, element->str);
+  return TRUE;
+}
+
+/* What is at the beginning of the file, after the <svg> element that begins. */
+static void
+put_head (Squeeze *self, const char *title, WeftTextCache *text)
+{
+  g_autofree char *escaped = title != NULL ? g_markup_escape_text (title, -1) : NULL;
+
+  if (escaped != NULL)
+    g_string_append_printf (self->out, "<title>%s</title>\n", escaped);
+  if (self->texts != NULL)
+    weft_svg_put_text_style (self->out, weft_text_cache_family (text));
+}
+
 /* A line with a path's data in it, taken apart. FALSE where it has none, or strange ones. */
 static gboolean
 squeeze_path (Squeeze *self, const char *line)
@@ -301,6 +329,8 @@ squeeze_path (Squeeze *self, const char *line)
     return FALSE;
   head = g_strndup (line, (gsize) (data + 4 - line));
   text = g_strndup (data + 4, (gsize) (end - data - 4));
+  if (is_text (self, head, text))
+    return TRUE;
   is_open = is_opaque_fill (head) && strcmp (end, "\"/>") == 0 && is_rectangles (text);
   if (!is_open || !can_join (self, head, end))
     {
@@ -324,10 +354,11 @@ squeeze_path (Squeeze *self, const char *line)
 }
 
 GString *
-weft_svg_squeeze (const char *svg, gsize length)
+weft_svg_squeeze (const char *svg, gsize length, const char *title, WeftTextCache *cache)
 {
   g_autofree char *text = g_strndup (svg, length);
-  Squeeze self = { .out = g_string_sized_new (length / 2) };
+  Squeeze self = { .texts = cache != NULL ? weft_text_cache_records (cache) : NULL,
+                   .out = g_string_sized_new (length / 2) };
   char *line = text;
 
   self.pen.out = g_string_new (NULL);
@@ -344,6 +375,8 @@ weft_svg_squeeze (const char *svg, gsize length)
           put_attributes (self.out, line);
           if (has_end)
             g_string_append_c (self.out, '\n');
+          if (g_str_has_prefix (line, "<svg "))
+            put_head (&self, title, cache);
         }
       line = has_end ? end + 1 : line + strlen (line);
     }

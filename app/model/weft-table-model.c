@@ -18,10 +18,13 @@ struct _WeftTableModel
   gpointer source;           /* heap, tree, or what else they are to be of */
   gconstpointer rows_source; /* what they are of; only compared */
   WeftTableRows *rows;       /* or NULL */
+  guint64 told;              /* weft_table_told() of them */
   GArray *order;             /* of guint32 */
   char *filter;
   guint kept_column;
   char *kept; /* what a row has in it, or NULL */
+  guint limited_column;
+  WeftRange limits; /* of the number that a row has in it; empty: none */
   guint column;
   gboolean descending;
 
@@ -81,11 +84,15 @@ typedef struct
   char *filter;
   guint kept_column;
   char *kept; /* a cell of it, or NULL */
+  guint limited_column;
+  WeftRange limits;
 
   WeftHeapProfile *heap; /* what source is, or NULL */
   WeftCallTree *tree;    /* the same */
   gpointer source;
   WeftTableRows *rows; /* those of before, where they are still right */
+  gboolean has_told;   /* what follows is of those */
+  guint64 told;
   GArray *order;
 } Work;
 
@@ -104,7 +111,28 @@ work_free (gpointer data)
   g_free (work);
 }
 
-/* Leaves out of the order what has another cell. */
+static gboolean
+has_kept_cell (const Work *work, guint32 row)
+{
+  g_autofree char *cell = NULL;
+
+  if (work->kept == NULL)
+    return TRUE;
+  cell = weft_table_raw (work->rows, row, work->kept_column);
+  return g_strcmp0 (cell, work->kept) == 0;
+}
+
+static gboolean
+is_in_limits (const Work *work, guint32 row)
+{
+  guint64 number;
+
+  return work->limits.to <= work->limits.from ||
+         (weft_table_number (work->rows, row, work->limited_column, &number) &&
+          number >= work->limits.from && number < work->limits.to);
+}
+
+/* Leaves out of the order what has another cell, or a number outside the limits. */
 static void
 keep_rows (const Work *work)
 {
@@ -113,9 +141,8 @@ keep_rows (const Work *work)
   for (guint i = 0; i < work->order->len; i++)
     {
       guint32 row = g_array_index (work->order, guint32, i);
-      g_autofree char *cell = weft_table_raw (work->rows, row, work->kept_column);
 
-      if (g_strcmp0 (cell, work->kept) == 0)
+      if (has_kept_cell (work, row) && is_in_limits (work, row))
         g_array_index (work->order, guint32, n++) = row;
     }
   g_array_set_size (work->order, n);
@@ -130,10 +157,12 @@ make_rows (gpointer question, WeftAskRun *run, GCancellable *cancellable)
   if (work->rows == NULL)
     work->rows = weft_table_rows_new (work->klass, work->source, work->trace, work->range.from,
                                       work->range.to, cancellable);
+  if (work->rows != NULL && !work->has_told)
+    work->told = weft_table_told (work->rows);
   if (work->rows != NULL)
     work->order =
         weft_table_order (work->rows, work->column, work->descending, work->filter, cancellable);
-  if (work->order != NULL && work->kept != NULL)
+  if (work->order != NULL && (work->kept != NULL || work->limits.to > work->limits.from))
     keep_rows (work);
   return NULL;
 }
@@ -149,6 +178,7 @@ take_rows (gpointer owner, gpointer question, gpointer answer)
     {
       g_clear_pointer (&self->rows, weft_table_rows_unref);
       self->rows = g_steal_pointer (&work->rows);
+      self->told = work->told;
       /* what it was of may be gone, and another stand in its place */
       self->rows_source = work->source == self->source ? work->source : NULL;
       g_array_unref (self->order);
@@ -214,14 +244,18 @@ update (WeftTableModel *self)
     .filter = g_strdup (self->filter),
     .kept_column = self->kept_column,
     .kept = g_strdup (self->kept),
+    .limited_column = self->limited_column,
+    .limits = self->limits,
     .heap = self->heap != NULL ? weft_heap_profile_ref (self->heap) : NULL,
     .tree = self->tree != NULL ? weft_call_tree_ref (self->tree) : NULL,
     .source = self->source,
+    .told = self->told,
     .rows = self->fixed != NULL ? weft_table_rows_ref (self->fixed) :
             self->rows_source == self->source && are_right (self->rows, trace, range) ?
                                   weft_table_rows_ref (self->rows) :
                                   NULL,
   };
+  work->has_told = work->rows != NULL && work->rows == self->rows;
   weft_ask (self->ask, work);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_IS_BUSY]);
 }
@@ -429,6 +463,17 @@ weft_table_model_keep (WeftTableModel *self, guint column, const char *cell)
   update (self);
 }
 
+void
+weft_table_model_limit (WeftTableModel *self, guint column, guint64 from, guint64 to)
+{
+  g_return_if_fail (WEFT_IS_TABLE_MODEL (self) && column < self->klass->n_columns);
+  if (self->limited_column == column && self->limits.from == from && self->limits.to == to)
+    return;
+  self->limited_column = column;
+  self->limits = (WeftRange){ from, to };
+  update (self);
+}
+
 gboolean
 weft_table_model_is_busy (WeftTableModel *self)
 {
@@ -452,6 +497,12 @@ WeftTableRows *
 weft_table_model_get_rows (WeftTableModel *self)
 {
   return self->rows;
+}
+
+gboolean
+weft_table_model_is_told (WeftTableModel *self, guint column)
+{
+  return self->rows != NULL && (self->told >> column & 1) != 0;
 }
 
 GArray *

@@ -42,6 +42,8 @@ void weft_table_model_filter (WeftTableModel *self, const char *text);
 /* Of the rows that fit the filter, those alone that have @cell in @column, as files have it; NULL
  * for all. */
 void weft_table_model_keep (WeftTableModel *self, guint column, const char *cell);
+/* The same, those alone whose number in @column is in [@from, @to); of an empty range all. */
+void weft_table_model_limit (WeftTableModel *self, guint column, guint64 from, guint64 to);
 gboolean weft_table_model_is_busy (WeftTableModel *self);
 
 /* NULL where the rows are fixed. Borrowed. */
@@ -49,6 +51,8 @@ WeftDocument *weft_table_model_get_document (WeftTableModel *self);
 const WeftTableClass *weft_table_model_get_class (WeftTableModel *self);
 /* What is shown: NULL as long as there is nothing. Borrowed, until "items-changed". */
 WeftTableRows *weft_table_model_get_rows (WeftTableModel *self);
+/* Whether @column tells something of them: see weft_table_told(). */
+gboolean weft_table_model_is_told (WeftTableModel *self, guint column);
 GArray *weft_table_model_get_order (WeftTableModel *self); /* of guint32 */
 
 /* The position of the row that stands at [@from, @to), or -1. */

@@ -8,12 +8,20 @@
 /* Steps that follow one another faster are one row. */
 #define ROW_PAUSE_US (G_USEC_PER_SEC / 2)
 
+/* Where one is. */
+typedef struct
+{
+  WeftRange visible;
+  const char *item_lane; /* interned, or NULL */
+  WeftRange item;
+} Place;
+
 struct _WeftView
 {
   GObject parent_instance;
 
   WeftRange limits;
-  WeftRange visible;
+  Place here;
   WeftRange selection;
 
   gboolean has_hover;
@@ -23,18 +31,15 @@ struct _WeftView
   const char *focus_lane;
   guint64 focus_time;
 
-  const char *item_lane;
-  WeftRange item;
-
   gboolean has_event;
   guint64 event_time, event_offset;
 
   GArray *marks;  /* of guint64; or NULL */
-  GArray *past;   /* of WeftRange, the latest last */
-  GArray *future; /* of WeftRange, the next last */
+  GArray *past;   /* of Place, the latest last */
+  GArray *future; /* the same, the next last */
 
-  gboolean has_place; /* @place is remembered as soon as something else is visible */
-  WeftRange place;
+  gboolean has_place; /* @place is remembered as soon as one is elsewhere */
+  Place place;
   gint64 last_step; /* us: of a row of small steps */
 };
 
@@ -58,6 +63,13 @@ static gboolean
 range_equal (WeftRange a, WeftRange b)
 {
   return a.from == b.from && a.to == b.to;
+}
+
+static gboolean
+place_equal (const Place *a, const Place *b)
+{
+  return range_equal (a->visible, b->visible) && a->item_lane == b->item_lane &&
+         range_equal (a->item, b->item);
 }
 
 /* The part of @range inside @limits; 0, 0 where that is empty. */
@@ -97,7 +109,7 @@ leave_place (WeftView *self)
     return;
   self->has_place = FALSE;
   g_array_set_size (self->future, 0);
-  if (past->len > 0 && range_equal (g_array_index (past, WeftRange, past->len - 1), self->place))
+  if (past->len > 0 && place_equal (&g_array_index (past, Place, past->len - 1), &self->place))
     return;
   if (past->len == MAX_HISTORY)
     g_array_remove_index (past, 0);
@@ -107,11 +119,22 @@ leave_place (WeftView *self)
 static void
 set_visible (WeftView *self, WeftRange range)
 {
-  if (range_equal (self->visible, range))
+  if (range_equal (self->here.visible, range))
     return;
   leave_place (self);
-  self->visible = range;
+  self->here.visible = range;
   g_signal_emit (self, signals[VISIBLE_CHANGED], 0);
+}
+
+static void
+set_item (WeftView *self, const char *lane, WeftRange item)
+{
+  if (self->here.item_lane == lane && range_equal (self->here.item, item))
+    return;
+  leave_place (self);
+  self->here.item_lane = lane;
+  self->here.item = item;
+  g_signal_emit (self, signals[ITEM_CHANGED], 0);
 }
 
 static void
@@ -144,10 +167,10 @@ weft_view_class_init (WeftViewClass *klass)
 static void
 weft_view_init (WeftView *self)
 {
-  self->past = g_array_new (FALSE, FALSE, sizeof (WeftRange));
-  self->future = g_array_new (FALSE, FALSE, sizeof (WeftRange));
+  self->past = g_array_new (FALSE, FALSE, sizeof (Place));
+  self->future = g_array_new (FALSE, FALSE, sizeof (Place));
   self->limits.to = WEFT_VIEW_MIN_NS;
-  self->visible = self->limits;
+  self->here.visible = self->limits;
 }
 
 WeftView *
@@ -170,9 +193,9 @@ weft_view_set_limits (WeftView *self, guint64 from, guint64 to)
   showed_all = weft_view_shows_all (self);
   self->limits = limits;
   /* the limits are part of what "visible" means: the overview strip shows both */
-  self->visible = showed_all ?
-                      limits :
-                      fit_range (limits, self->visible.from, self->visible.to - self->visible.from);
+  self->here.visible = showed_all ? limits :
+                                    fit_range (limits, self->here.visible.from,
+                                               self->here.visible.to - self->here.visible.from);
   g_signal_emit (self, signals[VISIBLE_CHANGED], 0);
   if (weft_view_has_selection (self))
     weft_view_select (self, self->selection.from, self->selection.to);
@@ -194,13 +217,13 @@ weft_view_set_visible (WeftView *self, guint64 from, guint64 to)
 WeftRange
 weft_view_get_visible (WeftView *self)
 {
-  return self->visible;
+  return self->here.visible;
 }
 
 gboolean
 weft_view_shows_all (WeftView *self)
 {
-  return range_equal (self->visible, self->limits);
+  return range_equal (self->here.visible, self->limits);
 }
 
 WeftRange
@@ -236,14 +259,14 @@ void
 weft_view_zoom (WeftView *self, double factor, guint64 anchor)
 {
   g_return_if_fail (WEFT_IS_VIEW (self));
-  set_visible (self, weft_view_zoomed (self, self->visible, factor, anchor));
+  set_visible (self, weft_view_zoomed (self, self->here.visible, factor, anchor));
 }
 
 void
 weft_view_pan (WeftView *self, gint64 ns)
 {
   g_return_if_fail (WEFT_IS_VIEW (self));
-  set_visible (self, weft_view_panned (self, self->visible, ns));
+  set_visible (self, weft_view_panned (self, self->here.visible, ns));
 }
 
 void
@@ -251,7 +274,7 @@ weft_view_remember (WeftView *self)
 {
   g_return_if_fail (WEFT_IS_VIEW (self));
   self->has_place = TRUE;
-  self->place = self->visible;
+  self->place = self->here;
   self->last_step = 0;
 }
 
@@ -272,20 +295,22 @@ weft_view_remember_row (WeftView *self)
 static gboolean
 travel (WeftView *self, GArray *from, GArray *to)
 {
-  WeftRange here = self->visible;
+  Place here = self->here;
 
   self->has_place = FALSE;
   self->last_step = 0;
   while (from->len > 0)
     {
-      WeftRange place = g_array_index (from, WeftRange, from->len - 1);
+      Place place = g_array_index (from, Place, from->len - 1);
 
       g_array_set_size (from, from->len - 1);
-      place = fit_range (self->limits, place.from, place.to - place.from);
-      if (range_equal (place, here))
+      place.visible =
+          fit_range (self->limits, place.visible.from, place.visible.to - place.visible.from);
+      if (place_equal (&place, &here))
         continue;
       g_array_append_val (to, here);
-      set_visible (self, place);
+      set_item (self, place.item_lane, place.item);
+      set_visible (self, place.visible);
       return TRUE;
     }
   return FALSE;
@@ -333,7 +358,7 @@ weft_view_has_selection (WeftView *self)
 WeftRange
 weft_view_get_range (WeftView *self)
 {
-  return weft_view_has_selection (self) ? self->selection : self->visible;
+  return weft_view_has_selection (self) ? self->selection : self->here.visible;
 }
 
 void
@@ -342,21 +367,14 @@ weft_view_set_item (WeftView *self, const char *lane, guint64 from, guint64 to)
   WeftRange item = { from, to };
 
   g_return_if_fail (WEFT_IS_VIEW (self));
-  lane = g_intern_string (lane);
-  if (lane == NULL)
-    item = (WeftRange){ 0, 0 };
-  if (self->item_lane == lane && range_equal (self->item, item))
-    return;
-  self->item_lane = lane;
-  self->item = item;
-  g_signal_emit (self, signals[ITEM_CHANGED], 0);
+  set_item (self, g_intern_string (lane), lane != NULL ? item : (WeftRange){ 0, 0 });
 }
 
 const char *
 weft_view_get_item (WeftView *self, WeftRange *range)
 {
-  *range = self->item;
-  return self->item_lane;
+  *range = self->here.item;
+  return self->here.item_lane;
 }
 
 void

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* View of a document: the visible range, the selected range, what the pointer is on, which lane has
- * the focus, and the history of visible ranges. All widgets of a document observe one view. Lanes
- * are named by their ids ("hec/3"), which do not depend on order or visibility. */
+/* View of a document: the visible range, the selected range, the picked item, what the pointer is
+ * on, which lane has the focus, and the history of places: visible ranges with their picked items.
+ * All widgets of a document observe one view. Lanes are named by their ids ("hec/3"), which do not
+ * depend on order or visibility. */
 #pragma once
 
 #include "weft-range.h"
@@ -36,8 +37,8 @@ WeftRange weft_view_panned (WeftView *self, WeftRange range, gint64 ns);
 /* Both, of the visible range, at once. */
 void weft_view_zoom (WeftView *self, double factor, guint64 anchor);
 void weft_view_pan (WeftView *self, gint64 ns);
-/* Remembers what is visible now, for weft_view_back(), as soon as something else becomes visible:
- * to be called before a jump. A place equal to the last one is not remembered twice. */
+/* Remembers what is visible and picked now, for weft_view_back(), as soon as something else is: to
+ * be called before a jump. A place equal to the last one is not remembered twice. */
 void weft_view_remember (WeftView *self);
 /* The same before each of a row of small steps, as those of a wheel or of a held key: steps that
  * follow one another within half a second go back together. */

@@ -25,6 +25,7 @@ static const WeftAction actions[] = {
   { "win.problems", N_ ("Log Problems"), WEFT_ACTIONS_LOGS, { "F8" } },
   { "win.export", N_ ("Export…"), WEFT_ACTIONS_LOGS, { "<Control>e" } },
   { "win.compare", N_ ("Compare With…"), WEFT_ACTIONS_LOGS, { "<Control>d" } },
+  { "win.compare-ranges", N_ ("Compare Ranges"), WEFT_ACTIONS_LOGS, { "<Control><Shift>d" } },
   { "win.close-tab", N_ ("Close Log"), WEFT_ACTIONS_LOGS, { "<Control>w" } },
   { "win.next-tab", N_ ("Next Log"), WEFT_ACTIONS_LOGS, { "<Control>Page_Down", "<Control>Tab" } },
   { "win.previous-tab",
@@ -59,6 +60,10 @@ static const WeftAction actions[] = {
   { "timeline.go-to-start", N_ ("Go to Start"), WEFT_ACTIONS_TIME, { "Home", "KP_Home" } },
   { "timeline.go-to-end", N_ ("Go to End"), WEFT_ACTIONS_TIME, { "End", "KP_End" } },
   { "timeline.go-to", N_ ("Go to Time…"), WEFT_ACTIONS_TIME, { "<Control>l" } },
+  { "timeline.lowest-productivity",
+    N_ ("Go to Lowest Productivity"),
+    WEFT_ACTIONS_TIME,
+    { "<Shift>o" } },
   { "timeline.show-all",
     N_ ("Show Whole Log"),
     WEFT_ACTIONS_TIME,
@@ -87,6 +92,8 @@ static const WeftAction actions[] = {
     N_ ("Select Time of Item"),
     WEFT_ACTIONS_SELECTION,
     { "<Shift>Return" } },
+  { "timeline.fit-item", N_ ("Zoom to Item"), WEFT_ACTIONS_SELECTION, { "<Shift>f" } },
+  { "timeline.show-in-events", N_ ("Show Item in Events"), WEFT_ACTIONS_SELECTION, { "e" } },
   { "timeline.mark", N_ ("Mark Time"), WEFT_ACTIONS_SELECTION, { "m" } },
   { "timeline.mark-range", N_ ("Mark Selected Range"), WEFT_ACTIONS_SELECTION, { "<Shift>m" } },
   { "timeline.unmark", N_ ("Remove Mark"), WEFT_ACTIONS_SELECTION, { "Delete", "KP_Delete" } },
@@ -125,25 +132,56 @@ static const WeftAction actions[] = {
     WEFT_ACTIONS_LANES,
     { "<Alt>Down" },
     N_ ("Drag in the side panel") },
+  { "timeline.lane-more",
+    N_ ("Show 100 More Threads"),
+    WEFT_ACTIONS_LANES,
+    { NULL },
+    N_ ("Double click the lane of the other threads") },
+  { "timeline.lane-fewer", N_ ("Show Fewer Threads"), WEFT_ACTIONS_LANES, { NULL } },
+  { "timeline.active-threads", N_ ("Only Threads Active in View"), WEFT_ACTIONS_LANES, { "t" } },
   { "timeline.lane-menu", N_ ("Lane Menu"), WEFT_ACTIONS_LANES, { "Menu", "<Shift>F10" } },
+  { "timeline.gc-bands", N_ ("Show or Hide GC Bands"), WEFT_ACTIONS_LANES, { "o" } },
   { "timeline.lanes-reset", N_ ("Reset All Lanes"), WEFT_ACTIONS_LANES, { NULL } },
   { "timeline.previous-event", N_ ("Previous Event"), WEFT_ACTIONS_LANES, { "comma" } },
   { "timeline.next-event", N_ ("Next Event"), WEFT_ACTIONS_LANES, { "period" } },
 
-  { "events.search", N_ ("Find in Events"), WEFT_ACTIONS_EVENTS, { "<Control>f", "slash" } },
+  { "events.search",
+    N_ ("Find in Events"),
+    WEFT_ACTIONS_EVENTS,
+    { "<Control>f", "slash" },
+    NULL,
+    TRUE },
   { "events.next-hit",
     N_ ("Next Match"),
     WEFT_ACTIONS_EVENTS,
     { "F3", "<Control>g" },
-    N_ ("Enter") },
+    N_ ("Enter"),
+    TRUE },
   { "events.previous-hit",
     N_ ("Previous Match"),
     WEFT_ACTIONS_EVENTS,
     { "<Shift>F3", "<Control><Shift>g" },
-    N_ ("Shift+Enter") },
+    N_ ("Shift+Enter"),
+    TRUE },
   { "", N_ ("Select Rows"), WEFT_ACTIONS_EVENTS, { NULL }, N_ ("Shift+Up, Shift+Down") },
   { "", N_ ("Copy Selected Rows"), WEFT_ACTIONS_EVENTS, { NULL }, N_ ("Ctrl+C") },
-  { "", N_ ("Show Event in Timeline"), WEFT_ACTIONS_EVENTS, { NULL }, N_ ("Enter") },
+  { "events.show-in-timeline",
+    N_ ("Show Event in Timeline"),
+    WEFT_ACTIONS_EVENTS,
+    { NULL },
+    N_ ("Enter, double click") },
+  { "events.mark", N_ ("Mark Time of Event"), WEFT_ACTIONS_EVENTS, { "m" } },
+  { "events.copy-details", N_ ("Copy Event Details"), WEFT_ACTIONS_EVENTS, { NULL } },
+  { "events.only-type", N_ ("Show Only This Type"), WEFT_ACTIONS_EVENTS, { "o" } },
+  { "events.hide-type", N_ ("Hide This Type"), WEFT_ACTIONS_EVENTS, { "h" } },
+  { "events.only-hec", N_ ("Show Only This HEC"), WEFT_ACTIONS_EVENTS, { NULL } },
+  { "events.only-thread", N_ ("Show Only This Thread"), WEFT_ACTIONS_EVENTS, { NULL } },
+  { "events.show-all", N_ ("Show All Events"), WEFT_ACTIONS_EVENTS, { "0" } },
+  { "events.menu",
+    N_ ("Event Menu"),
+    WEFT_ACTIONS_EVENTS,
+    { "Menu", "<Shift>F10" },
+    N_ ("Right click") },
 
   { "",
     N_ ("Show Only This Band, or All"),
@@ -176,6 +214,7 @@ static const WeftAction actions[] = {
   { "app.color-scheme::light", N_ ("Light"), WEFT_ACTIONS_WINDOW, { NULL } },
   { "app.color-scheme::dark", N_ ("Dark"), WEFT_ACTIONS_WINDOW, { NULL } },
   { "app.wheel-zooms", N_ ("Scroll Wheel Zooms"), WEFT_ACTIONS_WINDOW, { NULL } },
+  { "app.gc-bands", N_ ("GC Bands in All Lanes"), WEFT_ACTIONS_WINDOW, { NULL } },
   { "app.about", N_ ("About Weft"), WEFT_ACTIONS_WINDOW, { NULL } },
   { "win.close", N_ ("Close Window"), WEFT_ACTIONS_WINDOW, { "<Control><Shift>w" } },
   { "app.quit", N_ ("Quit"), WEFT_ACTIONS_WINDOW, { "<Control>q" } },
@@ -207,6 +246,19 @@ const char *
 weft_action_gestures (const WeftAction *action)
 {
   return action->gestures != NULL ? _ (action->gestures) : NULL;
+}
+
+void
+weft_actions_append (GMenu *menu, const char *id, const char *title)
+{
+  const WeftAction *action = weft_actions_find (id);
+  g_autoptr (GMenuItem) item = NULL;
+
+  g_return_if_fail (action != NULL);
+  item = g_menu_item_new (title != NULL ? title : weft_action_title (action), id);
+  if (action->accelerators[0] != NULL)
+    g_menu_item_set_attribute (item, "accel", "s", action->accelerators[0]);
+  g_menu_append_item (menu, item);
 }
 
 const char *

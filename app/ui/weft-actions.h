@@ -29,6 +29,7 @@ typedef struct
   const char *accelerators[WEFT_MAX_ACCELERATORS + 1]; /* as GTK writes them, the one to learn
                                                         * first; NULL ends them */
   const char *gestures; /* what the pointer does for it, untranslated, or NULL */
+  gboolean goes_there;  /* its keys show its page first, from any other */
 } WeftAction;
 
 /* All rows, in the order in which they are shown. */
@@ -41,6 +42,9 @@ const WeftAction *weft_actions_find (const char *id);
 const char *weft_action_title (const WeftAction *action);
 /* Translated, or NULL. Static. */
 const char *weft_action_gestures (const WeftAction *action);
+/* Appends the action @id to @menu, with the key to learn first; @title is NULL for its own. */
+void weft_actions_append (GMenu *menu, const char *id, const char *title);
+
 /* Translated. Static. */
 const char *weft_action_category_title (WeftActionCategory category);
 

@@ -51,10 +51,14 @@ main (int argc, char **argv)
   weft_test_heap_costs_add ();
   weft_test_allocation_steps_add ();
   weft_test_heap_counters_add ();
+  weft_test_heap_makeup_add ();
   weft_test_last_stop_add ();
   weft_test_mann_kendall_add ();
+  weft_test_rank_test_add ();
   weft_test_nonmoving_add ();
+  weft_test_productivity_add ();
   weft_test_statistics_add ();
+  weft_test_run_queues_add ();
   weft_test_thread_flow_add ();
   weft_test_thread_latency_add ();
   weft_test_thread_rows_add ();

@@ -128,6 +128,29 @@ tables (WeftIndex **index, guint64 base, guint64 bytes)
 }
 
 /* The address of a table in one program is that of another one in the other program. */
+/* Ranges stand on the axis from their starts on, with the sample in force there. */
+static void
+test_ranges (void)
+{
+  static const char *const labels[] = { "x", NULL };
+  g_autoptr (WeftHeapProfile) heap = heap_fixture_new (WEFT_BREAKDOWN_TYPE, labels);
+  g_autoptr (WeftHeapComparison) both = NULL;
+
+  for (guint64 time = 100; time <= 900; time += 100)
+    heap_fixture_add (heap, time, (const guint64[]){ time });
+  both = weft_heap_comparison_new (
+      &(WeftComparedHeap){ .heap = heap, .to = 350, .end = 1000 },
+      &(WeftComparedHeap){ .heap = heap, .from = 450, .to = 800, .end = 1000 }, WEFT_ALIGN_TIME);
+  g_assert_cmpuint (both->end, ==, 350);
+  g_assert_cmpuint (both->aligned[0]->samples->len, ==, 3);
+  g_assert_cmpuint (time_of (both, 0, 2), ==, 300);
+  g_assert_cmpuint (both->aligned[1]->samples->len, ==, 4);
+  g_assert_cmpuint (time_of (both, 1, 0), ==, 0);
+  g_assert_cmpuint (time_of (both, 1, 1), ==, 50);
+  g_assert_cmpuint (time_of (both, 1, 3), ==, 250);
+  g_assert_cmpuint (weft_heap_profile_bytes (both->aligned[1], 0, 0), ==, 400);
+}
+
 static void
 test_info_tables (void)
 {
@@ -267,6 +290,7 @@ weft_test_comparison_add (void)
 {
   g_test_add_func ("/comparison/versions", test_versions);
   g_test_add_func ("/comparison/alignments", test_alignments);
+  g_test_add_func ("/comparison/ranges", test_ranges);
   g_test_add_func ("/comparison/info-tables", test_info_tables);
   g_test_add_func ("/comparison/fits", test_fits);
   g_test_add_func ("/comparison/corpus", test_corpus);

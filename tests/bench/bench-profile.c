@@ -130,7 +130,7 @@ measure_sums (const WeftTrace *trace)
   weft_sandwich_free (weft_sandwich_new (tree, 0));
   printf ("%-26s %8.1f ms\n", "callers and callees", (seconds () - start) * 1e3);
   start = seconds ();
-  weft_flame_graph_unref (weft_flame_graph_new (tree, tree, WEFT_FLAME_SAMPLES, FALSE, FALSE));
+  weft_flame_graph_unref (weft_flame_graph_new (tree, tree, WEFT_FLAME_SAMPLES, FALSE, FALSE, 1));
   printf ("%-26s %8.1f ms\n", "flame graph, compared", (seconds () - start) * 1e3);
 }
 

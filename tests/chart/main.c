@@ -10,12 +10,14 @@ main (int argc, char **argv)
 {
   setlocale (LC_ALL, "");
   g_test_init (&argc, &argv, NULL);
+  weft_test_band_styles_add ();
   weft_test_column_area_add ();
   weft_test_figures_add ();
   weft_test_flame_add ();
   weft_test_flame_time_add ();
   weft_test_flame_tree_add ();
   weft_test_format_add ();
+  weft_test_hatch_add ();
   weft_test_heap_add ();
   weft_test_heap_forms_add ();
   weft_test_heap_raster_add ();
@@ -28,6 +30,7 @@ main (int argc, char **argv)
   weft_test_palette_add ();
   weft_test_retainer_matrix_add ();
   weft_test_text_add ();
+  weft_test_runnable_add ();
   weft_test_threads_add ();
   weft_test_ticks_add ();
   weft_test_ticky_add ();

@@ -189,7 +189,7 @@ test_read_out (void)
       if (span.to - span.from >= pixel)
         {
           g_assert_cmpuint (out->from, ==, span.from);
-          g_assert_cmpstr (value_of (out, "lasts"), ==,
+          g_assert_cmpstr (value_of (out, "duration"), ==,
                            weft_format_time_exact (out->to - out->from).text);
           g_assert_true ((out->hint != NULL) ==
                          (span.use == WEFT_USE_GC_WAIT || span.use == WEFT_USE_GC_SYNC));

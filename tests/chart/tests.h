@@ -2,12 +2,14 @@
 /* The tests of app/chart, a function for each tested unit. */
 #pragma once
 
+void weft_test_band_styles_add (void);
 void weft_test_column_area_add (void);
 void weft_test_figures_add (void);
 void weft_test_flame_add (void);
 void weft_test_flame_time_add (void);
 void weft_test_flame_tree_add (void);
 void weft_test_format_add (void);
+void weft_test_hatch_add (void);
 void weft_test_heap_add (void);
 void weft_test_heap_forms_add (void);
 void weft_test_heap_raster_add (void);
@@ -20,6 +22,7 @@ void weft_test_name_add (void);
 void weft_test_palette_add (void);
 void weft_test_retainer_matrix_add (void);
 void weft_test_text_add (void);
+void weft_test_runnable_add (void);
 void weft_test_threads_add (void);
 void weft_test_ticks_add (void);
 void weft_test_ticky_add (void);

@@ -100,8 +100,8 @@ def check_log(log):
         arguments = command.split()
         if part or form.startswith("events --format=jsonl"):
             continue
-        if arguments[-1] == "--compare":
-            arguments = ["heap", "--compare", log]
+        if "--compare" in arguments:
+            arguments.insert(arguments.index("--compare") + 1, log)
         text = ask(log, arguments)
         if "--format=csv" in form:
             check_rows(form, text)

@@ -99,9 +99,10 @@ test_table (void)
   g_assert_cmpstr (json_object_get_string_member (first, "package"), ==, "base");
   g_assert_true (json_object_get_null_member (first, "type"));
   g_assert_cmpint (json_object_get_size (first), >, 15);
-  cli_assert_has (csv->out, "profile,band,byte_seconds,share,verdict,change_bytes,");
-  cli_assert_has (csv->out,
-                  "\n0,\"main:Main.A \"\"x\"\"\",40,0.400000,Too few samples,20,2.000000,,,20,30,");
+  cli_assert_has (csv->out, "profile,band,type,module,place,verdict,mean_bytes,change_bytes,");
+  cli_assert_has (
+      csv->out,
+      "\n0,\"main:Main.A \"\"x\"\"\",,Main,,Too few samples,20,20,,,0.400000,30,2.000000,");
 }
 
 static void

@@ -128,6 +128,7 @@ test_markers (void)
   g_autoptr (CliRun) few = NULL;
   g_autoptr (CliRun) before = NULL;
   g_autoptr (CliRun) many = NULL;
+  g_autoptr (CliRun) none = NULL;
 
   weft_test_log_header_9_10 (log);
   weft_test_log_begin_block (log, 0, 1000);
@@ -146,6 +147,12 @@ test_markers (void)
   assert_from (folder, "marker:1us", "0.000002000");
   assert_from (folder, "marker:act#2", "0.000003000");
   assert_from (folder, "last", "0.000004500");
+  /* the first event is the block's marker */
+  assert_from (folder, "#1", "0.000001000");
+  assert_from (folder, "#4", "0.000003000");
+  none = cli_run_args ("events", "--from=#7", folder->log);
+  cli_assert_status (none, 1);
+  g_assert_nonnull (strstr (none->err, "there is no event #7: the log has #1 to #6"));
   many = cli_run_args ("events", "--from=ac", folder->log);
   cli_assert_status (many, 1);
   cli_assert_has (many->err, "the log has 3 markers that begin with “ac”");

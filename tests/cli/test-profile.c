@@ -46,6 +46,49 @@ test_lines (void)
   cli_assert_has (speedscope->out, "\"HEC 1 with GC and idling\"");
 }
 
+/* A log with @n_a samples of a and @n_b of b, each @tick_ns long. */
+static CliFolder *
+counted_folder (guint64 tick_ns, guint n_a, guint n_b)
+{
+  g_autoptr (WeftTestLog) log = weft_test_profile_begin (tick_ns);
+
+  for (guint i = 0; i < n_a + n_b; i++)
+    weft_test_profile_sample (log, 1000 * (i + 1), 0, i, i < n_a ? "a" : "b");
+  weft_test_profile_end (log, 1000 * (n_a + n_b + 1));
+  return cli_folder_new (log);
+}
+
+/* The changes of the own times: those that chance does not explain are told apart; a sample is as
+ * long as its log says. */
+static void
+test_compare (void)
+{
+  g_autoptr (CliFolder) before = counted_folder (1000, 100, 40);
+  g_autoptr (CliFolder) after = counted_folder (1000, 40, 45);
+  g_autoptr (CliFolder) coarse = counted_folder (10000, 10, 4);
+  g_autofree char *demo = cli_demo_log ();
+  g_autofree char *option = g_strconcat ("--compare=", after->log, NULL);
+  g_autofree char *coarse_option = g_strconcat ("--compare=", coarse->log, NULL);
+  g_autoptr (CliRun) run = cli_run_args ("profile", option, before->log);
+  g_autoptr (CliRun) table = cli_run_args ("table", "cost-changes", option, before->log);
+  g_autoptr (CliRun) same = cli_run_args ("profile", coarse_option, before->log);
+  g_autoptr (CliRun) modules = cli_run_args ("profile", "--group=module", option, before->log);
+  g_autoptr (CliRun) none = cli_run_args ("profile", option, demo);
+  g_autoptr (CliRun) of_heap = cli_run_args ("profile", "--heap", option, before->log);
+
+  cli_assert_status (run, 0);
+  cli_assert_has (run->out, "{\"cost_centre\":\"a\",\"own_change_ns\":-60000,\"own_ns_a\":100000,"
+                            "\"own_ns_b\":40000,\"verdict\":\"less\",\"own_ratio\":0.400");
+  cli_assert_has (run->out, "{\"cost_centre\":\"b\",\"own_change_ns\":5000,\"own_ns_a\":40000,"
+                            "\"own_ns_b\":45000,\"verdict\":\"within noise\"");
+  g_assert_cmpstr (table->out, ==, run->out);
+  cli_assert_has (same->out, "{\"cost_centre\":\"a\",\"own_change_ns\":0,\"own_ns_a\":100000,"
+                             "\"own_ns_b\":100000,\"verdict\":\"same\"");
+  cli_assert_has (modules->out, "{\"module\":\"Main\",\"own_change_ns\":-55000,");
+  cli_assert_status (none, 1);
+  cli_assert_status (of_heap, 1);
+}
+
 /* Two samples, at 1 and at 2 ms; a time sample in front of them where it @has_time. */
 static CliFolder *
 heap_folder (gboolean has_time)
@@ -316,6 +359,7 @@ weft_test_profile_add (void)
   g_test_add_func ("/cli/profile/heap-stacks", test_heap_stacks);
   g_test_add_func ("/cli/profile/heap-sums", test_heap_sums);
   g_test_add_func ("/cli/profile/table-usage", test_table_usage);
+  g_test_add_func ("/cli/profile/compare", test_compare);
   g_test_add_func ("/cli/profile/file", test_file);
   g_test_add_func ("/cli/profile/hp2ps", test_hp2ps);
 }

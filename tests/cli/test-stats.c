@@ -227,6 +227,92 @@ test_compared (void)
                    ==, two->log);
 }
 
+/* The quantity @id of a comparison as JSON. */
+static JsonObject *
+quantity_of (JsonObject *both, const char *id)
+{
+  JsonObject *all = json_object_get_object_member (both, "quantities");
+
+  g_assert_true (json_object_has_member (all, id));
+  return json_object_get_object_member (all, id);
+}
+
+/* Two ranges of one log have the numbers that each has by itself. */
+static void
+test_compared_ranges (void)
+{
+  g_autofree char *log = cli_demo_log ();
+  g_autoptr (CliRun) run = cli_run_args ("stats", "--format=json", "--from=20ms", "--to=60ms",
+                                         "--compare-from=60ms", "--compare-to=140ms", log);
+  g_autoptr (CliRun) text = cli_run_args ("stats", "--to=60ms", "--compare-from=60ms", log);
+  g_autoptr (CliRun) empty = cli_run_args ("stats", "--compare-from=9ms", "--compare-to=8ms", log);
+  static const char *const options[2][2] = { { "--from=20ms", "--to=60ms" },
+                                             { "--from=60ms", "--to=140ms" } };
+  static const char *const sides[2] = { "a", "b" };
+  g_autoptr (JsonNode) node = NULL;
+  JsonObject *both = object_of (run, &node);
+
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (CliRun) alone =
+          cli_run_args ("stats", "--format=json", options[i][0], options[i][1], log);
+      g_autoptr (JsonNode) alone_node = NULL;
+      JsonObject *time = json_object_get_object_member (object_of (alone, &alone_node), "time");
+
+      g_assert_cmpint (json_object_get_int_member (quantity_of (both, "time.gc_ns"), sides[i]), ==,
+                       json_object_get_int_member (time, "gc_ns"));
+      g_assert_cmpint (json_object_get_int_member (quantity_of (both, "time.elapsed_ns"), sides[i]),
+                       ==, (i + 1) * 40000000);
+    }
+  cli_assert_status (text, 0);
+  cli_assert_has (text->out, "GC quantities are within noise");
+  cli_assert_status (empty, 1);
+}
+
+/* Of several runs there are medians, how many, and how likely chance makes the difference; what one
+ * run counts has that, too. */
+static void
+test_compared_runs (void)
+{
+  const guint64 lengths[6] = { 1000, 1100, 1200, 2000, 2100, 9000 };
+  CliFolder *folders[6];
+  g_autoptr (CliRun) json = NULL;
+  g_autoptr (CliRun) text = NULL;
+  g_autoptr (CliRun) one = NULL;
+  g_autoptr (CliRun) more = NULL;
+  g_autoptr (JsonNode) node = NULL;
+  JsonObject *elapsed;
+
+  for (guint i = 0; i < 6; i++)
+    {
+      g_autoptr (WeftTestLog) log = weft_test_profile_begin (0);
+
+      weft_test_profile_end (log, lengths[i]);
+      folders[i] = cli_folder_new (log);
+    }
+  json = cli_run_args ("stats", "--format", "json", folders[0]->log, folders[1]->log,
+                       folders[2]->log, "--", folders[3]->log, folders[4]->log, folders[5]->log);
+  text = cli_run_args ("stats", "--fail-if=time.elapsed_ns_change > 100%", folders[0]->log,
+                       folders[1]->log, folders[2]->log, "--", folders[3]->log, folders[4]->log,
+                       folders[5]->log);
+  one = cli_run_args ("stats", "--format", "json", "--", folders[0]->log);
+  more = cli_run_args ("stats", folders[0]->log, folders[1]->log);
+  elapsed = quantity_of (object_of (json, &node), "time.elapsed_ns");
+  g_assert_cmpint (json_object_get_int_member (elapsed, "a"), ==, 1100);
+  g_assert_cmpint (json_object_get_int_member (elapsed, "b"), ==, 2100);
+  g_assert_cmpint (json_object_get_int_member (elapsed, "n_b"), ==, 3);
+  g_assert_cmpfloat_with_epsilon (json_object_get_double_member (elapsed, "p"), 0.1, 1e-6);
+  g_assert_cmpstr (json_object_get_string_member (elapsed, "verdict"), ==, "worse");
+  cli_assert_status (text, 0);
+  cli_assert_has (text->out, "A (n = 3)");
+  cli_assert_has (text->out, "worse (p = 0.100)");
+  cli_assert_status (one, 0);
+  cli_assert_status (more, 1);
+  cli_assert_has (more->err, "more than one log");
+  for (guint i = 0; i < 6; i++)
+    cli_folder_free (folders[i]);
+}
+
 /* A condition that holds ends with 4, and so does one that cannot be judged: what was not recorded
  * is not below any limit. */
 static void
@@ -298,4 +384,6 @@ weft_test_stats_add (void)
   g_test_add_func ("/stats/nobody-ran", test_nobody_ran);
   g_test_add_func ("/stats/text", test_text);
   g_test_add_func ("/stats/compared", test_compared);
+  g_test_add_func ("/stats/compared-ranges", test_compared_ranges);
+  g_test_add_func ("/stats/compared-runs", test_compared_runs);
 }

@@ -53,7 +53,7 @@ fi
 # the examples, with the demo for each log; what they are piped into is left out
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-for log in program before after; do
+for log in program {before,after}{,1,2,3}; do
   cp data/demo.eventlog "$work/$log.eventlog"
 done
 n=0

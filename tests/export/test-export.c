@@ -185,9 +185,92 @@ test_natural_size (void)
   g_assert_no_error (error);
   timeline = weft_timeline_new (f.trace, layout);
   want = g_strdup_printf ("viewBox=\"0 0 %u %.0f\"", WEFT_EXPORT_WIDTH,
-                          weft_timeline_picture_height (timeline));
+                          weft_timeline_picture_height (timeline, WEFT_EXPORT_WIDTH));
   g_assert_true (g_file_get_contents (f.path, &svg, NULL, NULL));
   g_assert_nonnull (strstr (svg, want));
+}
+
+typedef struct
+{
+  guint texts, titles;
+  GString *all;
+} Document;
+
+static void
+start_cb (GMarkupParseContext *context,
+          const char *name,
+          const char **names,
+          const char **values,
+          gpointer user_data,
+          GError **error)
+{
+  Document *self = user_data;
+
+  self->texts += g_str_equal (name, "text");
+  self->titles += g_str_equal (name, "title");
+}
+
+static void
+text_cb (GMarkupParseContext *context,
+         const char *text,
+         gsize length,
+         gpointer user_data,
+         GError **error)
+{
+  g_string_append_len (((Document *) user_data)->all, text, (gssize) length);
+}
+
+/* Reads an SVG, which is well-formed. */
+static Document
+read_svg (const char *path)
+{
+  static const GMarkupParser parser = { .start_element = start_cb, .text = text_cb };
+  Document self = { .all = g_string_new (NULL) };
+  g_autofree char *svg = NULL;
+  gsize length;
+  g_autoptr (GError) error = NULL;
+  GMarkupParseContext *context = g_markup_parse_context_new (&parser, 0, &self, NULL);
+
+  g_assert_true (g_file_get_contents (path, &svg, &length, NULL));
+  /* a mark that nobody took would go through all of the picture */
+  g_assert_null (strstr (svg, "7777"));
+  g_markup_parse_context_parse (context, svg, (gssize) length, &error);
+  g_assert_no_error (error);
+  g_markup_parse_context_end_parse (context, &error);
+  g_assert_no_error (error);
+  g_markup_parse_context_free (context);
+  return self;
+}
+
+/* Text can be read and edited, and the document has a title; with outlines it has no texts. The key
+ * is there. */
+static void
+test_svg_text (void)
+{
+  g_auto (Fixture) f = { 0 };
+  WeftExportOptions options = { .title = "a <b> & c" };
+  g_autoptr (GError) error = NULL;
+  Document document;
+
+  fixture_init (&f, "a.svg", 3, 10);
+  weft_export_chart (f.trace, &options, f.path, &error);
+  g_assert_no_error (error);
+  document = read_svg (f.path);
+  g_assert_cmpuint (document.titles, ==, 1);
+  g_assert_cmpuint (document.texts, >, 20);
+  g_assert_nonnull (strstr (document.all->str, "a <b> & c: Timeline"));
+  g_assert_nonnull (strstr (document.all->str, "HEC 2"));
+  g_assert_nonnull (strstr (document.all->str, "Running Haskell"));
+  g_string_free (document.all, TRUE);
+
+  options.outlines = TRUE;
+  weft_export_chart (f.trace, &options, f.path, &error);
+  g_assert_no_error (error);
+  document = read_svg (f.path);
+  g_assert_cmpuint (document.texts, ==, 0);
+  g_assert_cmpuint (document.titles, ==, 1);
+  g_assert_null (strstr (document.all->str, "HEC 2"));
+  g_string_free (document.all, TRUE);
 }
 
 /* What cannot be drawn leaves what was there. */
@@ -269,6 +352,7 @@ weft_test_export_add (void)
   g_test_add_func ("/export/format", test_format);
   g_test_add_func ("/export/png", test_png);
   g_test_add_func ("/export/no-threads", test_no_threads);
+  g_test_add_func ("/export/svg-text", test_svg_text);
   g_test_add_func ("/export/svg-size", test_svg_size);
   g_test_add_func ("/export/natural-size", test_natural_size);
   g_test_add_func ("/export/refused", test_refused);

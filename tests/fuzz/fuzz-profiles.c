@@ -79,7 +79,7 @@ ask_tables (Asking *self)
   const WeftTableEntry *tables = weft_tables (&n);
 
   for (guint i = 0; i < n; i++)
-    if (tables[i].subject != WEFT_TABLE_OF_TWO_HEAPS)
+    if (!weft_table_is_of_two (&tables[i]))
       ask_table (self, tables[i].klass, NULL);
 }
 

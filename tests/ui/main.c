@@ -31,6 +31,7 @@ main (int argc, char *argv[])
   weft_test_compare_window_add ();
   weft_test_copy_button_add ();
   weft_test_details_add ();
+  weft_test_item_pane_add ();
   weft_test_document_page_add ();
   weft_test_event_details_add ();
   weft_test_events_page_add ();
@@ -38,7 +39,9 @@ main (int argc, char *argv[])
   weft_test_pages_add ();
   weft_test_glide_add ();
   weft_test_heap_costs_add ();
+  weft_test_band_menu_add ();
   weft_test_heap_page_add ();
+  weft_test_heap_pointer_add ();
   weft_test_focus_add ();
   weft_test_keys_window_add ();
   weft_test_lanes_add ();
@@ -52,10 +55,12 @@ main (int argc, char *argv[])
   weft_test_retainers_view_add ();
   weft_test_settings_add ();
   weft_test_side_panel_add ();
+  weft_test_threads_panel_add ();
   weft_test_start_page_add ();
   weft_test_strip_add ();
   weft_test_tables_add ();
   weft_test_thread_flows_add ();
+  weft_test_thread_lanes_add ();
   weft_test_ticky_page_add ();
   weft_test_timeline_area_add ();
   weft_test_timeline_nodes_add ();

@@ -5,7 +5,34 @@
 #include "weft-actions.h"
 #include "weft-menus.h"
 
-/* No key means two things; all are as GTK writes them. */
+/* Where the keys of @action are: "" for everywhere, else on its pages. Newly allocated. */
+static char *
+place_of (const WeftAction *action)
+{
+  gboolean is_everywhere = g_str_has_prefix (action->id, "app.") ||
+                           g_str_has_prefix (action->id, "win.") || action->goes_there;
+
+  return is_everywhere ? g_strdup ("") : g_strndup (action->id, strcspn (action->id, "."));
+}
+
+/* Adds the keys of @action to @seen; they are as GTK writes them, and none means two things at one
+ * place. */
+static void
+add_keys (GHashTable *seen, const WeftAction *action, const char *place)
+{
+  for (guint k = 0; action->accelerators[k] != NULL; k++)
+    {
+      guint key = 0;
+      GdkModifierType modifiers = 0;
+      g_autofree char *name = NULL;
+
+      g_assert_true (gtk_accelerator_parse (action->accelerators[k], &key, &modifiers));
+      name = gtk_accelerator_name (key, modifiers);
+      g_assert_true (*place == '\0' || !g_hash_table_contains (seen, name));
+      g_assert_true (g_hash_table_add (seen, g_strconcat (place, name, NULL)));
+    }
+}
+
 static void
 test_accelerators (void)
 {
@@ -13,14 +40,14 @@ test_accelerators (void)
   guint n;
   const WeftAction *actions = weft_actions_get (&n);
 
-  for (guint i = 0; i < n; i++)
-    for (guint k = 0; actions[i].accelerators[k] != NULL; k++)
+  /* first those that are everywhere */
+  for (guint of_page = 0; of_page < 2; of_page++)
+    for (guint i = 0; i < n; i++)
       {
-        guint key = 0;
-        GdkModifierType modifiers = 0;
+        g_autofree char *place = place_of (&actions[i]);
 
-        g_assert_true (gtk_accelerator_parse (actions[i].accelerators[k], &key, &modifiers));
-        g_assert_true (g_hash_table_add (seen, gtk_accelerator_name (key, modifiers)));
+        if ((*place != '\0') == (of_page == 1))
+          add_keys (seen, &actions[i], place);
       }
   g_assert_cmpuint (g_hash_table_size (seen), >, 20);
 }

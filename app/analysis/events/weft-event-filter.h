@@ -60,4 +60,12 @@ weft_event_filter_show_cap (WeftEventFilter *self, guint16 cap, gboolean shown)
       shown ? self->hidden_caps[cap / 64] & ~bit : self->hidden_caps[cap / 64] | bit;
 }
 
+/* Hides all others. */
+static inline void
+weft_event_filter_show_only_tag (WeftEventFilter *self, guint16 tag)
+{
+  memset (self->hidden_tags, 0xff, sizeof self->hidden_tags);
+  weft_event_filter_show_tag (self, tag, TRUE);
+}
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftEventFilter, weft_event_filter_free)

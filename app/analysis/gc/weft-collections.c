@@ -371,7 +371,10 @@ measure_pauses (const guint64 *values, guint n)
   if (n == 0)
     return result;
   for (guint i = 0; i < n; i++)
-    result.total += values[i];
+    {
+      result.total += values[i];
+      result.squares += (double) values[i] * (double) values[i];
+    }
   weft_percentiles (values, n, percents, G_N_ELEMENTS (percents), found);
   result.count = n;
   result.mean = (result.total + n / 2) / n;

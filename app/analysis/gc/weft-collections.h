@@ -84,6 +84,7 @@ typedef struct
 typedef struct
 {
   guint64 count, total, mean, p50, p95, p99, max;
+  double squares; /* ns²: the sum of the squares of all */
 } WeftPauses;
 
 /* The collections that begin in a column of a picture. A plain value. */

@@ -9,7 +9,6 @@
 #include "weft-usage-walk.h"
 
 /* Statuses of STOP_THREAD. */
-#define STOP_FOREIGN_CALL 6
 
 /* The RTS calls a program idle after 300 ms, unless told otherwise (-I); what ran shortly in these
  * is what found that out. */
@@ -176,7 +175,7 @@ has_called (const WeftIndex *index, guint64 time)
           if (at > time)
             break;
           if (event.tag == WEFT_TAG_STOP_THREAD && event.length >= 6 && time - at <= PERFORM_NS &&
-              weft_be16 (event.payload + 4) == STOP_FOREIGN_CALL)
+              weft_be16 (event.payload + 4) == WEFT_STOP_FOREIGN_CALL)
             return TRUE;
         }
     }
@@ -222,7 +221,7 @@ find_cause (const GArray *collections, guint i, gboolean has_sample, const WeftI
     return WEFT_GC_CAUSE_CENSUS;
   if (may_have_sample (one, index))
     return WEFT_GC_CAUSE_UNKNOWN;
-  if (has_stop && stop.status == STOP_FOREIGN_CALL)
+  if (has_stop && stop.status == WEFT_STOP_FOREIGN_CALL)
     return WEFT_GC_CAUSE_PERFORM;
   /* without -threaded it is not requested */
   if (is_major && has_stop && is_blocked (stop.status) && !(one->flags & WEFT_COLLECTION_REQUESTED))

@@ -169,6 +169,25 @@ shift_samples (WeftHeapProfile *heap, guint64 ns)
     nth_sample (heap, i)->time = add_time (nth_sample (heap, i)->time, ns);
 }
 
+/* The samples of [@from, @to) from its start on; the one in force there stands at its start. */
+static void
+keep_range (WeftHeapProfile *heap, guint64 from, guint64 to)
+{
+  gint in_force = weft_heap_profile_sample_at (heap, from);
+  guint first = (guint) MAX (in_force, 0), end = first;
+
+  if (from == 0 && to >= WEFT_TIME_END)
+    return;
+  while (end < heap->samples->len && nth_sample (heap, end)->time < to)
+    {
+      WeftHeapSample *sample = nth_sample (heap, end++);
+
+      sample->time -= MIN (sample->time, from);
+    }
+  g_array_set_size (heap->samples, end);
+  g_array_remove_range (heap->samples, 0, first);
+}
+
 /* Where @like has no more samples, they go on at its mean pace. */
 static void
 pair_samples (WeftHeapProfile *heap, const WeftHeapProfile *like)
@@ -189,13 +208,18 @@ align (WeftHeapComparison *self,
        const WeftComparedHeap *b,
        WeftAlignment alignment)
 {
-  guint64 ends[2] = { a->end, b->end };
+  const WeftComparedHeap *const sides[2] = { a, b };
+  guint64 ends[2], marks[2];
 
   for (guint i = 0; i < 2; i++)
-    self->aligned[i] = copy_samples (self->heaps[i]);
+    {
+      self->aligned[i] = copy_samples (self->heaps[i]);
+      keep_range (self->aligned[i], sides[i]->from, sides[i]->to);
+      ends[i] = MIN (sides[i]->end, sides[i]->to) - MIN (sides[i]->from, sides[i]->end);
+      marks[i] = sides[i]->mark - MIN (sides[i]->mark, sides[i]->from);
+    }
   if (alignment == WEFT_ALIGN_MARKER)
     {
-      const guint64 marks[2] = { a->mark, b->mark };
 
       self->mark = MAX (marks[0], marks[1]);
       for (guint i = 0; i < 2; i++)

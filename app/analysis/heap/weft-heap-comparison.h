@@ -7,7 +7,7 @@
 /* What stands below what where two profiles are drawn. */
 typedef enum
 {
-  WEFT_ALIGN_TIME,   /* the same time since each program's start */
+  WEFT_ALIGN_TIME,   /* the same time since each program's start, or that of its range */
   WEFT_ALIGN_MARKER, /* the same time since a marker of each */
   WEFT_ALIGN_SAMPLE, /* the n-th samples, at the times of the first profile's */
   WEFT_N_ALIGNMENTS,
@@ -23,7 +23,7 @@ const char *weft_alignment_label (WeftAlignment alignment);
 typedef struct
 {
   WeftHeapProfile *heap; /* one without parts, or the first of them */
-  guint64 from, to;      /* ns: the range that its numbers are of */
+  guint64 from, to;      /* ns: the range that is compared */
   guint64 end;           /* ns: of its run */
   guint64 mark;          /* ns: for WEFT_ALIGN_MARKER */
 } WeftComparedHeap;

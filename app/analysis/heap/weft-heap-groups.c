@@ -55,6 +55,15 @@ weft_heap_group_label (WeftHeapGroupKey key)
 }
 
 gboolean
+weft_heap_group_is_unknown (const char *label)
+{
+  for (WeftHeapGroupKey key = 0; key < WEFT_N_HEAP_GROUPS; key++)
+    if (g_str_equal (label, _ (keys[key].none)))
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
 weft_heap_group_applies (guint breakdown, WeftHeapGroupKey key)
 {
   return keys[key].breakdowns == ALL ||

@@ -27,6 +27,10 @@ const char *weft_heap_group_label (WeftHeapGroupKey key);
 /* Whether bands of this break-down (WeftBreakdown) have what @key asks for. */
 gboolean weft_heap_group_applies (guint breakdown, WeftHeapGroupKey key);
 
+/* Whether @label is that of a group of bands which lack what they are grouped by: "unknown
+ * module". */
+gboolean weft_heap_group_is_unknown (const char *label);
+
 /* What a band is in that no sample names. */
 #define WEFT_HEAP_UNGROUPED G_MAXUINT32
 

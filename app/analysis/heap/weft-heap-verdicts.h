@@ -17,6 +17,7 @@ typedef enum
   WEFT_BAND_LEAK,       /* likely: growing, and visible at the end */
   WEFT_BAND_THUNKS,     /* thunks that piled up and were evaluated later, in the range */
   WEFT_BAND_EVALUATION, /* STACK or BLACKHOLE that evaluating such thunks takes: a consequence */
+  WEFT_N_BAND_ROLES,
 } WeftBandRole;
 
 /* "Likely leak", as files have it, to be translated for people; NULL for a plain one. Static. */

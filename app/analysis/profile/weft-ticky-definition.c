@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Definitions come with a small flat JSON object since GHC 9.4; before that a counter's name tells
+/* Definitions come with a small flat JSON object since GHC 9.4, some in the place of the letters of
+ * the arguments; before that a counter's name tells
  * what it is of, and its free variables are not known. */
 #include "weft-ticky-definition.h"
 
@@ -114,7 +115,9 @@ weft_ticky_define (WeftTickyCounter *self, const WeftEvent *event)
   self->info = weft_event_number (event, "info", 0);
   set (&self->type, type_from_name (name));
   set (&self->name, g_steal_pointer (&name));
-  if (kinds != NULL)
+  if (kinds != NULL && *skip_space (kinds) == '{')
+    take_json (self, kinds);
+  else if (kinds != NULL)
     set (&self->arguments, g_steal_pointer (&kinds));
   if (json != NULL)
     take_json (self, json);

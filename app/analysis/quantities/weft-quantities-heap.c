@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Quantities of memory and sparks: heap counters, sparks, heap profile. */
 #include "weft-allocation-steps.h"
+#include "weft-heap-makeup.h"
 #include "weft-quantities-private.h"
 
 #include <glib/gi18n.h>
@@ -83,6 +84,32 @@ allocation_rate (gconstpointer of)
                              N_ ("no mutator time in this range"));
 }
 
+static WeftHeapMakeup
+makeup (const WeftStatistics *self)
+{
+  return weft_heap_makeup_most (self->trace, self->from,
+                                weft_index_end (self->trace->index, self->from, self->to));
+}
+
+static WeftAmount
+over_live (gconstpointer of)
+{
+  return makeup (of).over_live;
+}
+
+#define PART(name, constant)                             \
+  static WeftAmount part_##name (gconstpointer of)       \
+  {                                                      \
+    return makeup (of).parts[WEFT_HEAP_PART_##constant]; \
+  }
+PART (data, DATA)
+PART (headers, HEADERS)
+PART (nursery, NURSERY)
+PART (gaps, GAPS)
+PART (reserve, RESERVE)
+PART (surplus, SURPLUS)
+#undef PART
+
 static const WeftQuantity heap_rows[] = {
   { "gc.max_heap_size", N_ ("Maximum heap size"),
     N_ ("Largest heap size: memory taken from the operating system."), WEFT_UNIT_BYTES,
@@ -93,6 +120,33 @@ static const WeftQuantity heap_rows[] = {
   { "gc.max_residency", N_ ("Maximum residency"),
     N_ ("Most live bytes found by a major GC (+RTS -s: \"maximum residency\")."), WEFT_UNIT_BYTES,
     WEFT_BETTER_LOWER, WEFT_NEEDS (HEAP_COUNTERS), max_live },
+  { "heap.size_over_live", N_ ("Heap size over live bytes"),
+    N_ ("Heap size in multiples of the live bytes, at the major GC with the most live bytes. A "
+        "copying GC alone needs 2."),
+    WEFT_UNIT_MEAN, WEFT_BETTER_LOWER, WEFT_NEEDS (HEAP_COUNTERS), over_live },
+  { "heap.data_bytes", N_ ("Live data"),
+    N_ ("Bytes of live objects, without the headers of profiling, at the major GC with the most "
+        "live bytes."),
+    WEFT_UNIT_BYTES, WEFT_BETTER_LOWER, WEFT_NEEDS (HEAP_COUNTERS), part_data },
+  { "heap.headers_bytes", N_ ("Profiling headers"),
+    N_ ("Words that -prof adds to each live object, at the major GC with the most live bytes: live "
+        "bytes less the bands of the heap profile sample of the same GC."),
+    WEFT_UNIT_BYTES, WEFT_BETTER_NEITHER, WEFT_NEEDS (HEAP_COUNTERS), part_headers },
+  { "heap.nursery_bytes", N_ ("Nursery"),
+    N_ ("Allocation areas of all HECs (+RTS -A), at the major GC with the most live bytes."),
+    WEFT_UNIT_BYTES, WEFT_BETTER_NEITHER, WEFT_NEEDS (HEAP_COUNTERS), part_nursery },
+  { "heap.fragmentation_bytes", N_ ("Fragmentation"),
+    N_ ("Blocks in use less live bytes and nursery, at the major GC with the most live bytes: gaps "
+        "between live objects."),
+    WEFT_UNIT_BYTES, WEFT_BETTER_LOWER, WEFT_NEEDS (HEAP_COUNTERS), part_gaps },
+  { "heap.reserve_bytes", N_ ("Copying reserve"),
+    N_ ("Free memory kept for the next major GC, to copy live data into, and for growth until then "
+        "(+RTS -F), at the major GC with the most live bytes."),
+    WEFT_UNIT_BYTES, WEFT_BETTER_NEITHER, WEFT_NEEDS (HEAP_COUNTERS), part_reserve },
+  { "heap.not_returned_bytes", N_ ("Not returned"),
+    N_ ("Free memory beyond the copying reserve, at the major GC with the most live bytes: not yet "
+        "returned to the operating system, or in megablocks used in part."),
+    WEFT_UNIT_BYTES, WEFT_BETTER_LOWER, WEFT_NEEDS (HEAP_COUNTERS), part_surplus },
   { "gc.major_samples", N_ ("Samples of live bytes"),
     N_ ("Major GCs in the range that counted live bytes."), WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER,
     WEFT_NEEDS (HEAP_COUNTERS), NULL, .from = WEFT_FROM (WeftStatistics, live.samples) },

@@ -30,6 +30,16 @@ typedef enum
   WEFT_BETTER_HIGHER,
 } WeftBetter;
 
+/* How far chance alone may move a quantity of one run: what it counts or sums up is then taken for
+ * events of a Poisson process. */
+typedef enum
+{
+  WEFT_CHANCE_UNKNOWN, /* one run does not tell */
+  WEFT_CHANCE_COUNT,   /* of a count */
+  WEFT_CHANCE_PAUSES,  /* of a sum of GC pauses */
+  WEFT_CHANCE_PAUSE,   /* of the mean of GC pauses */
+} WeftChance;
+
 /* What of a range a quantity is of, where the log does not tell of all of it: see WeftCoverage. */
 typedef enum
 {
@@ -83,6 +93,7 @@ typedef struct
    * where a log is cut less may be known than in the whole one, but never more. */
   gboolean is_lower_bound;
   WeftNumberPlace from;
+  WeftChance chance;
 } WeftQuantity;
 
 /* The quantities of one subject. Static. */

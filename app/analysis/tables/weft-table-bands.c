@@ -84,12 +84,22 @@ typedef struct
   double first, last, share_at_to;
   double change, change_share;
   double robust, rising;
-  double doubles; /* ns */
+  double doubles;                  /* ns */
+  guint64 verdict_rank, role_rank; /* for sorting: see rank_of() */
   guint rank, jumps;
   guint64 age; /* eras */
   gboolean has_trend, has_age;
   gboolean has_peak_time, is_seen; /* its times are known */
 } Row;
+
+/* Ranks the last of @order first, 0 not at all; and those of the same @order by their bytes. */
+static guint64
+rank_of (guint order, double bytes)
+{
+  const guint64 step = G_GUINT64_CONSTANT (1) << 56;
+
+  return order * step + MIN (weft_cell_whole (bytes), step - 1) * (order > 0);
+}
 
 /* A profile without times has no numbers that need them. */
 static void
@@ -115,6 +125,9 @@ record (const WeftTableRows *self, guint row, gpointer room)
     .label = weft_heap_profile_label (data->heap, numbers.band),
     .verdict = weft_verdict_text (trend->verdict),
     .role = weft_band_role_text (verdict->role),
+    .verdict_rank = rank_of (WEFT_N_VERDICTS - trend->verdict, numbers.mean),
+    .role_rank = rank_of (verdict->role != WEFT_BAND_PLAIN ? WEFT_N_BAND_ROLES - verdict->role : 0,
+                          numbers.mean),
     .numbers = numbers,
     .first = verdict->first,
     .last = verdict->last,
@@ -154,99 +167,107 @@ clear_late (gpointer room)
 }
 
 static const WeftTableColumn columns[] = {
-  { "band", N_ ("Band"), N_ ("Name of the band in the heap profile."), WEFT_CELL_TEXT, 32,
+  { "band", N_ ("Band"), N_ ("Name of the band in the heap profile."), WEFT_CELL_TEXT, 20,
     WEFT_CELL_AT (Row, label) },
-  { "byte_seconds", N_ ("Size Over Time"),
-    N_ ("Area of the band: bytes multiplied by the seconds they were live."),
-    WEFT_CELL_BYTE_SECONDS, 12, WEFT_CELL_AT (Row, numbers.integral) },
-  { "share", N_ ("Share"), N_ ("Share of the area of all bands."), WEFT_CELL_SHARE, 8,
-    WEFT_CELL_AT (Row, numbers.share) },
+  { "type", N_ ("Type"), N_ ("The Haskell type."), WEFT_CELL_TEXT, 10,
+    WEFT_CELL_LATE (WeftBandInfo, type), .use = WEFT_COLUMN_IF_TOLD },
+  { "module", N_ ("Module"), NULL, WEFT_CELL_TEXT, 13, WEFT_CELL_LATE (WeftBandInfo, module),
+    .use = WEFT_COLUMN_IF_TOLD },
+  { "place", N_ ("Source"), N_ ("Source location that allocates it."), WEFT_CELL_TEXT, 14,
+    WEFT_CELL_LATE (WeftBandInfo, place), .use = WEFT_COLUMN_IF_TOLD },
   { "verdict", N_ ("Verdict"),
     N_ ("How the band developed. Growing: rises beyond chance after start-up "
         "(Mann-Kendall test, 7 samples at least) and ends within 10 % of its peak. "
         "Grew, then flat: more at the end, but not still rising. Rose and fell: the "
         "peak is well above both ends. Appeared, Gone: nothing at the start, or at "
         "the end."),
-    WEFT_CELL_TEXT, 14, WEFT_CELL_AT (Row, verdict), .is_translated = TRUE },
+    WEFT_CELL_TEXT, 14, WEFT_CELL_AT (Row, verdict), .is_translated = TRUE,
+    WEFT_CELL_RANK (Row, verdict_rank) },
+  { "mean_bytes", N_ ("Mean Size"), N_ ("Mean bytes over the range."), WEFT_CELL_BYTES, 10,
+    WEFT_CELL_AT (Row, numbers.mean) },
   { "change_bytes", N_ ("Change"), N_ ("Bytes at the end of the range less those at its start."),
     WEFT_CELL_CHANGE, 10, WEFT_CELL_AT (Row, change) },
-  { "change_share", N_ ("Change, %"), N_ ("The change as a share of the bytes at the start."),
-    WEFT_CELL_CHANGE_SHARE, 10, WEFT_CELL_AT (Row, change_share) },
   { "leak", N_ ("Leak"),
     N_ ("Likely leak: growing, and 5 % of the bytes of all bands or more at the end. Thunk chain: "
         "thunks that piled up and were evaluated later. Thunks evaluated: the STACK and BLACKHOLE "
         "closures that evaluating them needs."),
-    WEFT_CELL_TEXT, 12, WEFT_CELL_AT (Row, role), .is_translated = TRUE },
+    WEFT_CELL_TEXT, 12, WEFT_CELL_AT (Row, role), .is_translated = TRUE,
+    WEFT_CELL_RANK (Row, role_rank), .use = WEFT_COLUMN_IF_TOLD },
   { "leak_rank", N_ ("Leak Rank"),
     N_ ("Bands with 5 % of the live heap or more that gained bytes and kept them, and "
         "thunk chains, ordered by bytes gained per second times certainty: 1 is the likeliest "
         "leak."),
-    WEFT_CELL_COUNT, 9, WEFT_CELL_AT (Row, rank), WEFT_CELL_HAS (Row, rank) },
-  { "mean_bytes", N_ ("Mean"), N_ ("Mean bytes over the range."), WEFT_CELL_BYTES, 10,
-    WEFT_CELL_AT (Row, numbers.mean) },
+    WEFT_CELL_COUNT, 9, WEFT_CELL_AT (Row, rank), WEFT_CELL_HAS (Row, rank),
+    .use = WEFT_COLUMN_HIDDEN },
+  { "share", N_ ("Share"), N_ ("Share of the area of all bands."), WEFT_CELL_SHARE, 8,
+    WEFT_CELL_AT (Row, numbers.share), .use = WEFT_COLUMN_HIDDEN },
   { "peak_bytes", N_ ("Peak"), N_ ("Most bytes in a sample."), WEFT_CELL_BYTES, 10,
     WEFT_CELL_AT (Row, numbers.peak),
-    .span = WEFT_ROW_SPAN (Row, numbers.peak_time, numbers.peak_time) },
+    .span = WEFT_ROW_SPAN (Row, numbers.peak_time, numbers.peak_time), .use = WEFT_COLUMN_HIDDEN },
+  { "change_share", N_ ("Change, %"), N_ ("The change as a share of the bytes at the start."),
+    WEFT_CELL_CHANGE_SHARE, 10, WEFT_CELL_AT (Row, change_share), .use = WEFT_COLUMN_HIDDEN },
   { "first_bytes", N_ ("At the Start"), N_ ("Bytes at the start of the range."), WEFT_CELL_BYTES,
-    10, WEFT_CELL_AT (Row, first) },
+    10, WEFT_CELL_AT (Row, first), .use = WEFT_COLUMN_HIDDEN },
   { "last_bytes", N_ ("At the End"),
     N_ ("Bytes at the end of the range. The heap profile sample that GHC takes after the program "
         "has ended does not count."),
-    WEFT_CELL_BYTES, 10, WEFT_CELL_AT (Row, last) },
+    WEFT_CELL_BYTES, 10, WEFT_CELL_AT (Row, last), .use = WEFT_COLUMN_HIDDEN },
   { "last_share", N_ ("Share at the End"),
     N_ ("Share of the bytes of all bands at the end of the range."), WEFT_CELL_SHARE, 8,
-    WEFT_CELL_AT (Row, share_at_to) },
+    WEFT_CELL_AT (Row, share_at_to), .use = WEFT_COLUMN_HIDDEN },
+  { "byte_seconds", N_ ("Size Over Time"),
+    N_ ("Area of the band: bytes multiplied by the seconds they were live."),
+    WEFT_CELL_BYTE_SECONDS, 12, WEFT_CELL_AT (Row, numbers.integral), .use = WEFT_COLUMN_HIDDEN },
   { "deviation_bytes", N_ ("Deviation"),
     N_ ("The standard deviation of the samples: how far they are from their mean."),
-    WEFT_CELL_BYTES, 10, WEFT_CELL_AT (Row, numbers.deviation) },
+    WEFT_CELL_BYTES, 10, WEFT_CELL_AT (Row, numbers.deviation), .use = WEFT_COLUMN_HIDDEN },
   { "base_bytes", N_ ("Line Starts At"),
     N_ ("Value at the range's start of the straight line that fits the samples best."),
-    WEFT_CELL_CHANGE, 11, WEFT_CELL_AT (Row, numbers.base) },
+    WEFT_CELL_CHANGE, 11, WEFT_CELL_AT (Row, numbers.base), .use = WEFT_COLUMN_HIDDEN },
   { "slope_bytes_per_s", N_ ("Growth per Second"),
     N_ ("The slope of the line that fits the samples best."), WEFT_CELL_SLOPE, 12,
-    WEFT_CELL_AT (Row, numbers.slope) },
+    WEFT_CELL_AT (Row, numbers.slope), .use = WEFT_COLUMN_HIDDEN },
   { "fit", N_ ("Fit"),
     N_ ("How well that line fits the samples (R²): at 100 % all samples are on it."),
-    WEFT_CELL_SHARE, 8, WEFT_CELL_AT (Row, numbers.fit) },
+    WEFT_CELL_SHARE, 8, WEFT_CELL_AT (Row, numbers.fit), .use = WEFT_COLUMN_HIDDEN },
   { "robust_slope_bytes_per_s", N_ ("Median Growth"),
     N_ ("Median of the slopes between all pairs of samples (Theil-Sen estimator); outliers hardly "
         "change it."),
-    WEFT_CELL_SLOPE, 12, WEFT_CELL_AT (Row, robust) },
+    WEFT_CELL_SLOPE, 12, WEFT_CELL_AT (Row, robust), .use = WEFT_COLUMN_HIDDEN },
   { "rising_share", N_ ("Rising Steps"),
     N_ ("Share of the changes from one sample to the next that are increases. At 100 % the band "
         "never shrank."),
-    WEFT_CELL_SHARE, 10, WEFT_CELL_AT (Row, rising) },
+    WEFT_CELL_SHARE, 10, WEFT_CELL_AT (Row, rising), .use = WEFT_COLUMN_HIDDEN },
   { "jumps", N_ ("Jumps"),
     N_ ("Number of changes from one sample to the next that are far larger than the others, up or "
         "down."),
-    WEFT_CELL_COUNT, 7, WEFT_CELL_AT (Row, jumps), WEFT_CELL_HAS (Row, has_trend) },
+    WEFT_CELL_COUNT, 7, WEFT_CELL_AT (Row, jumps), WEFT_CELL_HAS (Row, has_trend),
+    .use = WEFT_COLUMN_HIDDEN },
   { "doubles_ns", N_ ("Doubles In"),
     N_ ("Time until a growing band has doubled, if it continues to grow at this rate."),
-    WEFT_CELL_NS, 10, WEFT_CELL_AT (Row, doubles) },
+    WEFT_CELL_NS, 10, WEFT_CELL_AT (Row, doubles), .use = WEFT_COLUMN_HIDDEN },
   { "peak_ns", N_ ("Peak At"), N_ ("Time of the sample with the most bytes."), WEFT_CELL_TIME, 12,
     WEFT_CELL_AT (Row, numbers.peak_time), WEFT_CELL_HAS (Row, has_peak_time),
-    .span = WEFT_ROW_SPAN (Row, numbers.peak_time, numbers.peak_time) },
+    .span = WEFT_ROW_SPAN (Row, numbers.peak_time, numbers.peak_time), .use = WEFT_COLUMN_HIDDEN },
   { "first_ns", N_ ("First Seen"), N_ ("Time of the first sample in the range that has the band."),
-    WEFT_CELL_TIME, 12, WEFT_CELL_AT (Row, numbers.first), WEFT_CELL_HAS (Row, is_seen) },
+    WEFT_CELL_TIME, 12, WEFT_CELL_AT (Row, numbers.first), WEFT_CELL_HAS (Row, is_seen),
+    .use = WEFT_COLUMN_HIDDEN },
   { "last_ns", N_ ("Last Seen"), N_ ("Time of the last sample in the range that has the band."),
-    WEFT_CELL_TIME, 12, WEFT_CELL_AT (Row, numbers.last), WEFT_CELL_HAS (Row, is_seen) },
+    WEFT_CELL_TIME, 12, WEFT_CELL_AT (Row, numbers.last), WEFT_CELL_HAS (Row, is_seen),
+    .use = WEFT_COLUMN_HIDDEN },
   { "samples", N_ ("Samples"), N_ ("Number of samples in the range that have the band."),
-    WEFT_CELL_COUNT, 8, WEFT_CELL_AT (Row, numbers.n) },
+    WEFT_CELL_COUNT, 8, WEFT_CELL_AT (Row, numbers.n), .use = WEFT_COLUMN_HIDDEN },
   { "name", N_ ("Name"), N_ ("Function, constructor or cost centre."), WEFT_CELL_TEXT, 16,
-    WEFT_CELL_LATE (WeftBandInfo, name) },
-  { "type", N_ ("Type"), N_ ("The Haskell type."), WEFT_CELL_TEXT, 16,
-    WEFT_CELL_LATE (WeftBandInfo, type) },
+    WEFT_CELL_LATE (WeftBandInfo, name), .use = WEFT_COLUMN_HIDDEN },
   { "closure_type", N_ ("Closure Type"), N_ ("The runtime system's type of the closures."),
-    WEFT_CELL_TEXT, 14, WEFT_CELL_LATE (WeftBandInfo, closure_type) },
-  { "module", N_ ("Module"), NULL, WEFT_CELL_TEXT, 18, WEFT_CELL_LATE (WeftBandInfo, module) },
-  { "package", N_ ("Package"), NULL, WEFT_CELL_TEXT, 16, WEFT_CELL_LATE (WeftBandInfo, package) },
-  { "place", N_ ("Source"), N_ ("Source location that allocates it."), WEFT_CELL_TEXT, 20,
-    WEFT_CELL_LATE (WeftBandInfo, place) },
+    WEFT_CELL_TEXT, 14, WEFT_CELL_LATE (WeftBandInfo, closure_type), .use = WEFT_COLUMN_HIDDEN },
+  { "package", N_ ("Package"), NULL, WEFT_CELL_TEXT, 16, WEFT_CELL_LATE (WeftBandInfo, package),
+    .use = WEFT_COLUMN_HIDDEN },
   { "table", N_ ("Info Table"), N_ ("Symbol of the info table."), WEFT_CELL_TEXT, 16,
-    WEFT_CELL_LATE (WeftBandInfo, table) },
+    WEFT_CELL_LATE (WeftBandInfo, table), .use = WEFT_COLUMN_HIDDEN },
   { "age_eras", N_ ("Age in Eras"),
     N_ ("Eras between its allocation and the last era of the range."), WEFT_CELL_COUNT, 10,
-    WEFT_CELL_AT (Row, age), WEFT_CELL_HAS (Row, has_age) },
+    WEFT_CELL_AT (Row, age), WEFT_CELL_HAS (Row, has_age), .use = WEFT_COLUMN_HIDDEN },
 };
 
 guint32
@@ -285,7 +306,7 @@ const WeftTableClass weft_table_bands = {
   .title = N_ ("Bands"),
   .columns = columns,
   .n_columns = G_N_ELEMENTS (columns),
-  .first_sort = "share",
+  .first_sort = "mean_bytes",
   .span = WEFT_ROW_SPAN (Row, numbers.first, numbers.last),
   .make = make,
   .free = free_data,

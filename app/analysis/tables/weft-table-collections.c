@@ -93,12 +93,12 @@ static const WeftTableColumn columns[] = {
     N_ ("How evenly the GC threads shared the copying: 100 % is perfectly even."), WEFT_CELL_SHARE,
     8, WEFT_CELL_LATE (Late, balance) },
   { "slop_bytes", N_ ("Slop"), N_ ("Memory left unused at the ends of blocks."), WEFT_CELL_BYTES,
-    10, WEFT_CELL_LATE (Late, slop) },
+    10, WEFT_CELL_LATE (Late, slop), .use = WEFT_COLUMN_HIDDEN },
   { "fragmentation_bytes", N_ ("Fragmentation"),
     N_ ("Free memory in pieces that could not be used."), WEFT_CELL_BYTES, 12,
-    WEFT_CELL_LATE (Late, fragmentation) },
+    WEFT_CELL_LATE (Late, fragmentation), .use = WEFT_COLUMN_HIDDEN },
   { "returned_megablocks", N_ ("Returned"), N_ ("Megablocks returned to the system."),
-    WEFT_CELL_COUNT, 8, WEFT_CELL_AT (WeftCollection, returned) },
+    WEFT_CELL_COUNT, 8, WEFT_CELL_AT (WeftCollection, returned), .use = WEFT_COLUMN_HIDDEN },
 };
 
 /* The place of the first row in the list of collections is all there is to know. */

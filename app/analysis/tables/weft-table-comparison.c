@@ -140,16 +140,16 @@ static const WeftTableColumn columns[] = {
     WEFT_CELL_AT (Row, last_change) },
   { "byte_seconds_a", N_ ("Size Over Time in A"),
     N_ ("Area of the band: bytes multiplied by the seconds they were live."),
-    WEFT_CELL_BYTE_SECONDS, 12, WEFT_CELL_AT (Row, a.integral) },
+    WEFT_CELL_BYTE_SECONDS, 12, WEFT_CELL_AT (Row, a.integral), .use = WEFT_COLUMN_HIDDEN },
   { "byte_seconds_b", N_ ("Size Over Time in B"),
     N_ ("Area of the band: bytes multiplied by the seconds they were live."),
-    WEFT_CELL_BYTE_SECONDS, 12, WEFT_CELL_AT (Row, b.integral) },
+    WEFT_CELL_BYTE_SECONDS, 12, WEFT_CELL_AT (Row, b.integral), .use = WEFT_COLUMN_HIDDEN },
   { "slope_bytes_per_s_a", N_ ("Growth per Second in A"),
     N_ ("The slope of the line that fits the samples best."), WEFT_CELL_SLOPE, 12,
-    WEFT_CELL_AT (Row, a.slope) },
+    WEFT_CELL_AT (Row, a.slope), .use = WEFT_COLUMN_HIDDEN },
   { "slope_bytes_per_s_b", N_ ("Growth per Second in B"),
     N_ ("The slope of the line that fits the samples best."), WEFT_CELL_SLOPE, 12,
-    WEFT_CELL_AT (Row, b.slope) },
+    WEFT_CELL_AT (Row, b.slope), .use = WEFT_COLUMN_HIDDEN },
 };
 
 const WeftTableClass weft_table_comparison = {

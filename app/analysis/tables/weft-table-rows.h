@@ -39,6 +39,13 @@ TABLE (cost_modules, OF_TIME_PROFILE, TIME_PROFILE, N_ ("One row per module of t
        "profile --table --group=module")
 TABLE (cost_places, OF_TIME_PROFILE, TIME_PROFILE,
        N_ ("One row per source location of the time profile."), "profile --table --group=source")
+/* of a WeftCostComparison: the cost centres that either range has */
+TABLE (cost_changes, OF_TWO_PROFILES, TIME_PROFILE, N_ ("One row per cost centre of either log."),
+       "profile --compare")
+TABLE (cost_module_changes, OF_TWO_PROFILES, TIME_PROFILE, N_ ("One row per module of either log."),
+       "profile --compare --group=module")
+TABLE (cost_place_changes, OF_TWO_PROFILES, TIME_PROFILE,
+       N_ ("One row per source location of either log."), "profile --compare --group=source")
 /* of a WeftCallTree of bytes, or of the trace's heap profile by cost centre */
 TABLE (heap_costs, OF_HEAP_STACKS, HEAP_PROFILE,
        N_ ("One row per cost centre of the heap profile."), "profile --table --heap")

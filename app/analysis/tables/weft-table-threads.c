@@ -116,6 +116,31 @@ wait_reason (const WeftTableRows *self, guint row, gboolean is_translated)
   return wait_text (weft_thread_sums_nth (data->sums, place_of (self, row)), is_translated);
 }
 
+/* What it does at the end of the range. */
+static char *
+state (const WeftTableRows *self, guint row, gboolean is_translated)
+{
+  static const char *const names[WEFT_N_THREAD_STATES] = {
+    [WEFT_THREAD_CREATED] = N_ ("created, not yet run"),
+    [WEFT_THREAD_RUNNING] = N_ ("running"),
+    [WEFT_THREAD_RUNNABLE] = N_ ("runnable"),
+    [WEFT_THREAD_FOREIGN] = N_ ("in a foreign call"),
+    [WEFT_THREAD_FINISHED] = N_ ("finished"),
+  };
+  const Data *data = self->data;
+  guint place = place_of (self, row);
+  const WeftThread *one = weft_threads_nth (data->threads, place);
+  const WeftThreadSum *sum = weft_thread_sums_nth (data->sums, place);
+  WeftThreadStateKind kind = sum->end_kind;
+
+  if (kind == WEFT_THREAD_UNKNOWN && (one->flags & WEFT_THREAD_HAS_END) && one->last <= self->to)
+    kind = WEFT_THREAD_FINISHED;
+  if (kind == WEFT_THREAD_BLOCKED)
+    return is_translated ? weft_stop_status_label (sum->end_status, sum->end_info) :
+                           weft_stop_status_text (sum->end_status, sum->end_info);
+  return names[kind] != NULL ? g_strdup (is_translated ? _ (names[kind]) : names[kind]) : NULL;
+}
+
 typedef struct
 {
   WeftThread thread;
@@ -174,7 +199,7 @@ static const WeftTableColumn columns[] = {
     .span = WEFT_ROW_SPAN (Row, wait_from, wait_to) },
   { "wait_from_ns", N_ ("Wait From"), N_ ("When the longest wait began."), WEFT_CELL_TIME, 12,
     WEFT_CELL_AT (Row, wait_from), WEFT_CELL_HAS (Row, sum.wait_ns),
-    .span = WEFT_ROW_SPAN (Row, wait_from, wait_to) },
+    .span = WEFT_ROW_SPAN (Row, wait_from, wait_to), .use = WEFT_COLUMN_HIDDEN },
   { "wait_for", N_ ("Wait Reason"), N_ ("Why it did not run during the longest wait."),
     WEFT_CELL_TEXT, 24, .text = wait_reason, .span = WEFT_ROW_SPAN (Row, wait_from, wait_to) },
   { "latency_mean_ns", N_ ("Mean Latency"),
@@ -184,14 +209,16 @@ static const WeftTableColumn columns[] = {
   { "latency_max_ns", N_ ("Longest Latency"), N_ ("Longest time from runnable to running."),
     WEFT_CELL_NS, 10, WEFT_CELL_AT (Row, sum.latency_max), WEFT_CELL_HAS (Row, sum.latencies),
     .span = WEFT_ROW_SPAN (Row, longest_from, longest_to) },
+  { "state", N_ ("State"), N_ ("What it did at the end of the range."), WEFT_CELL_TEXT, 18,
+    .text = state },
   { "runs", N_ ("Runs"), N_ ("Number of times it started to run in the range."), WEFT_CELL_COUNT, 8,
     WEFT_CELL_AT (Row, sum.runs) },
   { "migrations", N_ ("Migrations"), N_ ("Moves to another HEC in the whole log."), WEFT_CELL_COUNT,
-    8, WEFT_CELL_AT (Row, thread.migrations) },
+    8, WEFT_CELL_AT (Row, thread.migrations), .use = WEFT_COLUMN_HIDDEN },
   { "created_ns", N_ ("Created"), N_ ("Time of its creation."), WEFT_CELL_TIME, 12,
     WEFT_CELL_AT (Row, thread.first), WEFT_CELL_IF (Row, thread.flags, WEFT_THREAD_HAS_CREATION) },
   { "cap", N_ ("First HEC"), N_ ("HEC of its first event."), WEFT_CELL_ID, 6,
-    WEFT_CELL_AT (Row, thread.cap) },
+    WEFT_CELL_AT (Row, thread.cap), .use = WEFT_COLUMN_HIDDEN },
   { "end_ns", N_ ("Finished"), N_ ("Time when it finished."), WEFT_CELL_TIME, 12,
     WEFT_CELL_AT (Row, thread.last), WEFT_CELL_IF (Row, thread.flags, WEFT_THREAD_HAS_END) },
 };
@@ -213,6 +240,12 @@ row_of (const WeftTableRows *self, guint32 id)
   return found >= 0 && g_array_binary_search (data->rows, &place, weft_compare_uint32, &row) ?
              (gint) row :
              -1;
+}
+
+const WeftHistogram *
+weft_table_threads_latencies (const WeftTableRows *rows)
+{
+  return &((const Data *) rows->data)->sums->latencies;
 }
 
 const WeftTableClass weft_table_threads = {

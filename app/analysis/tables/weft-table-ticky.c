@@ -159,7 +159,7 @@ static const WeftTableColumn columns[] = {
   { "free_variables", N_ ("Free Variables"),
     N_ ("Free variables of the closure, one letter each, as for the arguments. GHC 9.4 and later "
         "record them."),
-    WEFT_CELL_TEXT, 11, WEFT_CELL_AT (Row, variables) },
+    WEFT_CELL_TEXT, 11, WEFT_CELL_AT (Row, variables), .use = WEFT_COLUMN_IF_TOLD },
   { "entries", N_ ("Entries"), N_ ("Number of times its code was entered."), WEFT_CELL_COUNT, 11,
     WEFT_CELL_AT (Row, sums.entries) },
   { "allocs_bytes", N_ ("Allocated by Its Code"), N_ ("Bytes allocated by its code."),
@@ -179,14 +179,15 @@ static const WeftTableColumn columns[] = {
     N_ ("Entries divided by closures; below 1, some closures are never entered."), WEFT_CELL_RATIO,
     12, WEFT_CELL_AT (Row, entries_per_closure), WEFT_CELL_HAS (Row, n_closures) },
   { "info_table", N_ ("Info Table"), N_ ("Symbol of the info table."), WEFT_CELL_TEXT, 20,
-    WEFT_CELL_LATE (Late, info.table) },
+    WEFT_CELL_LATE (Late, info.table), .use = WEFT_COLUMN_HIDDEN },
   { "closure_type", N_ ("Closure Type"), N_ ("The runtime system's type of the closures."),
-    WEFT_CELL_TEXT, 14, WEFT_CELL_LATE (Late, closure_type) },
+    WEFT_CELL_TEXT, 14, WEFT_CELL_LATE (Late, closure_type), .use = WEFT_COLUMN_HIDDEN },
   { "value_type", N_ ("Haskell Type"), N_ ("Type of its value."), WEFT_CELL_TEXT, 16,
-    WEFT_CELL_LATE (Late, info.type) },
-  { "module", N_ ("Module"), NULL, WEFT_CELL_TEXT, 18, WEFT_CELL_LATE (Late, info.module) },
+    WEFT_CELL_LATE (Late, info.type), .use = WEFT_COLUMN_IF_TOLD },
+  { "module", N_ ("Module"), NULL, WEFT_CELL_TEXT, 18, WEFT_CELL_LATE (Late, info.module),
+    .use = WEFT_COLUMN_IF_TOLD },
   { "place", N_ ("Source"), N_ ("Source location that allocates it."), WEFT_CELL_TEXT, 20,
-    WEFT_CELL_LATE (Late, info.place) },
+    WEFT_CELL_LATE (Late, info.place), .use = WEFT_COLUMN_IF_TOLD },
 };
 
 guint32

@@ -8,6 +8,8 @@
 
 /* Rows between two looks at whether it was cancelled. */
 #define CHECK_ROWS 4096
+/* Rows that are looked at for whether a column tells something. */
+#define TOLD_ROWS 1024
 
 WeftTableRows *
 weft_table_rows_new (const WeftTableClass *klass,
@@ -71,6 +73,13 @@ weft_table_first_sort (const WeftTableClass *klass)
   return (guint) weft_table_column (klass, klass->first_sort);
 }
 
+gboolean
+weft_table_column_descends (const WeftTableColumn *column)
+{
+  return !weft_table_column_is_lettered (column) && column->kind != WEFT_CELL_ID &&
+         column->kind != WEFT_CELL_TIME;
+}
+
 /* Cells. */
 
 gconstpointer
@@ -108,6 +117,9 @@ load_double (gconstpointer record, const WeftTableColumn *column, guint64 *value
 
   if (!isfinite (number))
     return FALSE;
+  /* what exists is no share of 0 */
+  if (column->kind == WEFT_CELL_SHARE && number > 0)
+    number = MAX (number, 1);
   *value = weft_cell_is_signed (column->kind) ? weft_cell_whole_signed (number) :
                                                 weft_cell_whole (number);
   return TRUE;
@@ -197,6 +209,29 @@ weft_table_place (const WeftTableRows *self, guint row, guint column, guint64 *f
   *to = G_STRUCT_MEMBER (guint64, record, span->to) + (span->is_length ? *from : 0);
 }
 
+static gboolean
+tells (const WeftTableRows *self, guint row, guint column)
+{
+  g_autofree char *cell = weft_table_raw (self, row, column);
+  g_autofree char *first = weft_table_raw (self, row, 0);
+
+  return cell != NULL && g_strcmp0 (cell, first) != 0;
+}
+
+guint64
+weft_table_told (const WeftTableRows *self)
+{
+  guint64 told = 0;
+
+  G_STATIC_ASSERT (WEFT_TABLE_MAX_COLUMNS == sizeof told * 8);
+  for (guint i = 0; i < self->klass->n_columns; i++)
+    for (guint row = 0; self->klass->columns[i].use == WEFT_COLUMN_IF_TOLD &&
+                        row < MIN (self->n, TOLD_ROWS) && (told >> i & 1) == 0;
+         row++)
+      told |= (guint64) tells (self, row, i) << i;
+  return told;
+}
+
 /* Sorting and filtering. */
 
 /* What a row is sorted by. */
@@ -277,9 +312,18 @@ order_of_signed (const WeftTableRows *self, guint64 number)
   return number ^ sign;
 }
 
+static guint64
+rank_of (const WeftTableRows *self, guint row, const WeftTableColumn *column)
+{
+  guint64 room[WEFT_TABLE_ROOM / sizeof (guint64)];
+
+  return load_number (weft_table_record (self, row, room), column->rank_at, column->rank_size);
+}
+
 static Key
 key_of (const WeftTableRows *self, guint row, guint column, gboolean is_text)
 {
+  const WeftTableColumn *spec = &self->klass->columns[column];
   gboolean (*is_apart) (const WeftTableRows *, guint) = self->klass->is_apart;
   Key key = { .row = row, .is_apart = is_apart != NULL && is_apart (self, row) };
 
@@ -290,10 +334,15 @@ key_of (const WeftTableRows *self, guint row, guint column, gboolean is_text)
       key.has = text != NULL;
       key.key.text = text != NULL ? g_utf8_collate_key (text, -1) : NULL;
     }
+  else if (spec->rank_size > 0)
+    {
+      key.key.number = rank_of (self, row, spec);
+      key.has = key.key.number > 0;
+    }
   else
     {
       key.has = weft_table_number (self, row, column, &key.key.number);
-      if (weft_cell_is_signed (self->klass->columns[column].kind))
+      if (weft_cell_is_signed (spec->kind))
         key.key.number = order_of_signed (self, key.key.number);
     }
   return key;
@@ -308,7 +357,7 @@ weft_table_order (const WeftTableRows *self,
 {
   g_autoptr (GArray) keys = g_array_new (FALSE, FALSE, sizeof (Key));
   g_autofree char *needle = filter != NULL && *filter != '\0' ? g_utf8_casefold (filter, -1) : NULL;
-  Order order = { self->klass->columns[column].kind == WEFT_CELL_TEXT, descending };
+  Order order = { weft_table_column_is_lettered (&self->klass->columns[column]), descending };
   GArray *rows;
 
   if (order.is_text)

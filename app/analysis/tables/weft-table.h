@@ -3,6 +3,7 @@
  * when they are asked for. */
 #pragma once
 
+#include "weft-histogram.h"
 #include "weft-trace.h"
 
 #include <math.h>
@@ -20,9 +21,19 @@ typedef enum
   WEFT_CELL_BYTE_SECONDS,
   /* of these the number is a gint64 in two's complement: see weft_cell_is_signed() */
   WEFT_CELL_CHANGE,       /* bytes more, or less */
+  WEFT_CELL_CHANGE_NS,    /* a length of time that is more, or less */
   WEFT_CELL_SLOPE,        /* bytes a second more, or less */
   WEFT_CELL_CHANGE_SHARE, /* in millionths: so much more, or less, than it was */
 } WeftCellKind;
+
+/* Whether a table shows a column before a person chooses its columns. */
+typedef enum
+{
+  WEFT_COLUMN_SHOWN,
+  WEFT_COLUMN_IF_TOLD, /* where its cells tell more than the rows' first column: see
+                          weft_table_told() */
+  WEFT_COLUMN_HIDDEN,
+} WeftColumnUse;
 
 typedef struct _WeftTableRows WeftTableRows;
 
@@ -78,7 +89,16 @@ typedef struct
   char *(*text) (const WeftTableRows *self, guint row, gboolean is_translated);
 
   WeftRowSpan span; /* of the row, as this column tells of it; all zeros: the class's */
+
+  WeftColumnUse use;
+
+  /* WEFT_CELL_RANK(): a text is sorted by this number of the record, not by its letters. */
+  guint16 rank_at;
+  guint8 rank_size; /* 0: by its letters */
 } WeftTableColumn;
+
+/* No table has more columns. */
+#define WEFT_TABLE_MAX_COLUMNS 64
 
 /* No record of a row is larger. */
 #define WEFT_TABLE_ROOM 512
@@ -99,6 +119,10 @@ typedef struct
 #define WEFT_CELL_HAS(Type, member) WEFT_CELL_IF (Type, member, G_MAXUINT64)
 /* After either: not known where it is @number. */
 #define WEFT_CELL_UNLESS(number) .has_none = TRUE, .none = number
+
+/* After WEFT_CELL_AT() of a text: it is sorted by the number in @member. */
+#define WEFT_CELL_RANK(Type, member) \
+  .rank_at = offsetof (Type, member), .rank_size = sizeof (((Type *) 0)->member)
 
 /* What a kind of table knows to do. */
 typedef struct
@@ -183,6 +207,21 @@ gconstpointer weft_table_record (const WeftTableRows *self, guint row, gpointer 
 gint weft_table_column (const WeftTableClass *klass, const char *id);
 guint weft_table_first_sort (const WeftTableClass *klass);
 
+/* Whether @column is sorted by letters, from A on. */
+static inline gboolean
+weft_table_column_is_lettered (const WeftTableColumn *column)
+{
+  return column->kind == WEFT_CELL_TEXT && column->rank_size == 0;
+}
+
+/* Whether the first click on its head sorts @column from the largest down: amounts and ranks, not
+ * names, numbers that are names and times. */
+gboolean weft_table_column_descends (const WeftTableColumn *column);
+
+/* Of columns that are shown where they tell something: a bit for each that does, in one of the
+ * first rows at least. Reads their cells. */
+guint64 weft_table_told (const WeftTableRows *self);
+
 /* A cell that is not a text; FALSE where it is not known. */
 gboolean weft_table_number (const WeftTableRows *self, guint row, guint column, guint64 *value);
 
@@ -227,6 +266,10 @@ weft_cell_scale (WeftCellKind kind)
 
 /* The band in @row of rows of weft_table_bands. */
 guint32 weft_table_bands_band (const WeftTableRows *rows, guint row);
+
+/* Of @rows of weft_table_threads: how long threads were runnable until they ran, of all runs in the
+ * range that ended such a wait. Borrowed. */
+const WeftHistogram *weft_table_threads_latencies (const WeftTableRows *rows);
 
 /* Of @rows of weft_table_bands: what a row's band is more at the range's end than at its start, and
  * in @most the most that any is more, or less. */

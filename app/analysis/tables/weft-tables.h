@@ -11,6 +11,7 @@ typedef enum
 {
   WEFT_TABLE_OF_LOG,          /* NULL */
   WEFT_TABLE_OF_TIME_PROFILE, /* NULL, or a HEC: weft_table_costs_source() */
+  WEFT_TABLE_OF_TWO_PROFILES, /* a WeftCostComparison of two logs */
   WEFT_TABLE_OF_HEAP_STACKS,  /* NULL, or a WeftCallTree of bytes */
   WEFT_TABLE_OF_HEAP,         /* a WeftHeapProfile: a log may have several */
   WEFT_TABLE_OF_RETAINERS,    /* the WeftHeapProfile by retainer */
@@ -32,6 +33,13 @@ const WeftTableEntry *weft_tables (guint *n);
 
 /* The entry of @klass, or NULL. */
 const WeftTableEntry *weft_tables_find (const WeftTableClass *klass);
+
+/* Whether its rows are made of two logs. */
+static inline gboolean
+weft_table_is_of_two (const WeftTableEntry *self)
+{
+  return self->subject == WEFT_TABLE_OF_TWO_PROFILES || self->subject == WEFT_TABLE_OF_TWO_HEAPS;
+}
 
 /* Whether it is of a heap profile with a number, which files have in front of its own columns. */
 static inline gboolean

@@ -2,8 +2,6 @@
 /* Finds a thread's arrows in one walk, which knows what runs on each capability. */
 #include "weft-thread-flow.h"
 
-#define STATUS_BLACK_HOLE 8
-
 typedef struct
 {
   gboolean is_known;
@@ -78,7 +76,7 @@ stop (Finding *self, const WeftThreadEvent *event)
   WeftThreadArrow arrow = arrow_of (self, WEFT_THREAD_FLOW_BLACK_HOLE, event);
 
   self->running[event->cap].is_known = FALSE;
-  if (event->status != STATUS_BLACK_HOLE)
+  if (event->status != WEFT_STOP_BLACK_HOLE)
     return;
   arrow.has_from = TRUE;
   arrow.from = event->thread;

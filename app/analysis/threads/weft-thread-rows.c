@@ -135,21 +135,27 @@ pack (WeftThreadRows *self, const WeftThreads *threads, const GArray *list)
   return TRUE;
 }
 
+/* Those of @list, which is by time, share rows, or else are one density. */
 static void
-share_rows (WeftThreadRows *self, const WeftThreads *threads, const GArray *others)
+share_rows (WeftThreadRows *self, const WeftThreads *threads, const GArray *list)
 {
-  g_autoptr (GArray) list = g_array_sized_new (FALSE, FALSE, sizeof (guint32), others->len);
+  gboolean is_packed = list->len == 0 || pack (self, threads, list);
 
-  for (guint i = 0; i < others->len; i++)
-    g_array_append_val (list, g_array_index (others, Candidate, i).thread);
-  g_array_sort_with_data (list, compare_first, (gpointer) threads);
-  if (list->len > 0 && !pack (self, threads, list))
-    {
-      self->n_span_rows = self->rows->len;
-      add_row (self, WEFT_THREAD_ROW_REST, (const guint32 *) (gpointer) list->data, list->len);
-    }
-  else
-    self->n_span_rows = self->rows->len;
+  self->n_span_rows = self->rows->len;
+  if (!is_packed)
+    add_row (self, WEFT_THREAD_ROW_REST, (const guint32 *) (gpointer) list->data, list->len);
+}
+
+/* Those of @list that have no row. */
+static GArray *
+without_rows (const WeftThreadRows *self, const guint32 *list, guint n)
+{
+  GArray *rest = g_array_sized_new (FALSE, FALSE, sizeof (guint32), n);
+
+  for (guint i = 0; i < n; i++)
+    if (self->by_thread[list[i]] == WEFT_THREAD_NO_ROW)
+      g_array_append_val (rest, list[i]);
+  return rest;
 }
 
 static void
@@ -158,34 +164,136 @@ clear_row (gpointer data)
   g_free (((WeftThreadRow *) data)->threads);
 }
 
-WeftThreadRows *
-weft_thread_rows_new (const WeftThreads *threads)
+/* None yet, for @n threads. */
+static WeftThreadRows *
+rows_alloc (guint n)
 {
   WeftThreadRows *self = g_new0 (WeftThreadRows, 1);
-  guint n = weft_threads_n (threads);
-  g_autoptr (GArray) all = g_array_sized_new (FALSE, FALSE, sizeof (Candidate), n);
-  g_autoptr (GArray) chosen = g_array_new (FALSE, FALSE, sizeof (Candidate));
 
   g_atomic_ref_count_init (&self->refs);
   self->rows = g_array_new (FALSE, FALSE, sizeof (WeftThreadRow));
   g_array_set_clear_func (self->rows, clear_row);
   self->by_thread = g_new (guint16, MAX (n, 1));
   for (guint i = 0; i < n; i++)
-    {
-      Candidate one = { .thread = i, .running = weft_threads_nth (threads, i)->running };
+    self->by_thread[i] = WEFT_THREAD_NO_ROW;
+  return self;
+}
 
-      self->by_thread[i] = WEFT_THREAD_NO_ROW;
-      g_array_append_val (all, one);
-    }
-  g_array_sort (all, compare_running);
-  if (n > WEFT_THREAD_OWN_ROWS)
-    choose (threads, all, chosen, LABELLED_ROWS, TRUE);
-  choose (threads, all, chosen, WEFT_THREAD_OWN_ROWS, FALSE);
+/* Gives those of @chosen rows in the order of the picture. */
+static void
+add_own_rows (WeftThreadRows *self, GArray *chosen)
+{
   g_array_sort (chosen, compare_shown);
   for (guint i = 0; i < chosen->len; i++)
     add_row (self, WEFT_THREAD_ROW_OWN, &g_array_index (chosen, Candidate, i).thread, 1);
-  share_rows (self, threads, all);
+}
+
+static void
+add_ranked (GArray *ranked, const GArray *candidates)
+{
+  for (guint i = 0; i < candidates->len; i++)
+    g_array_append_val (ranked, g_array_index (candidates, Candidate, i).thread);
+}
+
+WeftThreadRows *
+weft_thread_rows_new (const WeftThreads *threads)
+{
+  guint n = weft_threads_n (threads);
+  WeftThreadRows *self = rows_alloc (n);
+  g_autoptr (GArray) all = g_array_sized_new (FALSE, FALSE, sizeof (Candidate), n);
+  g_autoptr (GArray) chosen = g_array_new (FALSE, FALSE, sizeof (Candidate));
+  g_autoptr (GArray) rest = NULL;
+
+  self->ranked = g_array_sized_new (FALSE, FALSE, sizeof (guint32), n);
+  self->by_first = g_array_sized_new (FALSE, FALSE, sizeof (guint32), n);
+  for (guint i = 0; i < n; i++)
+    {
+      Candidate one = { .thread = i, .running = weft_threads_nth (threads, i)->running };
+
+      g_array_append_val (all, one);
+      g_array_append_val (self->by_first, i);
+    }
+  g_array_sort (all, compare_running);
+  g_array_sort_with_data (self->by_first, compare_first, (gpointer) threads);
+  if (n > WEFT_THREAD_OWN_ROWS)
+    choose (threads, all, chosen, LABELLED_ROWS, TRUE);
+  choose (threads, all, chosen, WEFT_THREAD_OWN_ROWS, FALSE);
+  add_ranked (self->ranked, chosen);
+  add_ranked (self->ranked, all);
+  add_own_rows (self, chosen);
+  rest = without_rows (self, (const guint32 *) (gpointer) self->by_first->data, n);
+  share_rows (self, threads, rest);
   return self;
+}
+
+/* Adds the first @n of @list to @chosen, each once. */
+static void
+choose_listed (const WeftThreads *threads, GArray *chosen, const guint32 *list, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      Candidate one = { .thread = list[i], .is_rts = is_rts_thread (threads, list[i]) };
+      gboolean is_there = FALSE;
+
+      for (guint k = 0; k < chosen->len && !is_there; k++)
+        is_there = g_array_index (chosen, Candidate, k).thread == one.thread;
+      if (!is_there)
+        g_array_append_val (chosen, one);
+    }
+}
+
+/* The candidates have rows in their order, as many as there are to be; then the wanted that are
+ * not among them; all further candidates are one density. */
+static void
+add_candidates (WeftThreadRows *self,
+                const WeftThreads *threads,
+                const WeftThreadChoice *choice,
+                guint n_own)
+{
+  guint n = MIN (n_own, choice->n_candidates);
+  g_autoptr (GArray) wanted = g_array_new (FALSE, FALSE, sizeof (Candidate));
+  g_autoptr (GArray) missing = NULL;
+  g_autoptr (GArray) rest = NULL;
+
+  for (guint i = 0; i < n; i++)
+    add_row (self, WEFT_THREAD_ROW_OWN, &choice->candidates[i], 1);
+  missing = without_rows (self, choice->wanted, choice->n_wanted);
+  choose_listed (threads, wanted, (const guint32 *) (gpointer) missing->data, missing->len);
+  add_own_rows (self, wanted);
+  rest = without_rows (self, n < choice->n_candidates ? choice->candidates + n : NULL,
+                       choice->n_candidates - n);
+  g_array_sort_with_data (rest, compare_first, (gpointer) threads);
+  share_rows (self, threads, rest);
+}
+
+WeftThreadRows *
+weft_thread_rows_chosen (WeftThreadRows *self,
+                         const WeftThreads *threads,
+                         const WeftThreadChoice *choice)
+{
+  guint n_own = WEFT_THREAD_OWN_ROWS + MIN (choice->n_more, WEFT_THREAD_MORE_ROWS);
+  WeftThreadRows *rows;
+  g_autoptr (GArray) chosen = NULL;
+  g_autoptr (GArray) rest = NULL;
+
+  g_return_val_if_fail (self->ranked != NULL, NULL);
+  if (!choice->is_limited && choice->n_wanted == 0 && choice->n_more == 0)
+    return weft_thread_rows_ref (self);
+  rows = rows_alloc (weft_threads_n (threads));
+  if (choice->is_limited)
+    {
+      add_candidates (rows, threads, choice, n_own);
+      return rows;
+    }
+  chosen = g_array_new (FALSE, FALSE, sizeof (Candidate));
+  choose_listed (threads, chosen, (const guint32 *) (gpointer) self->ranked->data,
+                 MIN (n_own, self->ranked->len));
+  choose_listed (threads, chosen, choice->wanted, choice->n_wanted);
+  add_own_rows (rows, chosen);
+  rest =
+      without_rows (rows, (const guint32 *) (gpointer) self->by_first->data, self->by_first->len);
+  share_rows (rows, threads, rest);
+  return rows;
 }
 
 WeftThreadRows *
@@ -201,32 +309,26 @@ weft_thread_rows_unref (WeftThreadRows *self)
   if (!g_atomic_ref_count_dec (&self->refs))
     return;
   g_array_unref (self->rows);
+  g_clear_pointer (&self->ranked, g_array_unref);
+  g_clear_pointer (&self->by_first, g_array_unref);
   g_free (self->by_thread);
   g_free (self);
 }
 
 guint
-weft_thread_rows_begun (const WeftThreadRows *self,
-                        const WeftThreads *threads,
-                        guint row,
-                        guint64 time)
+weft_thread_row_begun (const WeftThreadRow *self, const WeftThreads *threads, guint64 time)
 {
-  const WeftThreadRow *one = weft_thread_rows_nth (self, row);
-  return WEFT_LOWER_BOUND (guint, i, 0, one->n,
-                           weft_threads_nth (threads, one->threads[i])->first <= time);
+  return WEFT_LOWER_BOUND (guint, i, 0, self->n,
+                           weft_threads_nth (threads, self->threads[i])->first <= time);
 }
 
 gint
-weft_thread_rows_thread_at (const WeftThreadRows *self,
-                            const WeftThreads *threads,
-                            guint row,
-                            guint64 time)
+weft_thread_row_thread_at (const WeftThreadRow *self, const WeftThreads *threads, guint64 time)
 {
-  const WeftThreadRow *one = weft_thread_rows_nth (self, row);
-  guint n = weft_thread_rows_begun (self, threads, row, time);
+  guint n = weft_thread_row_begun (self, threads, time);
 
-  if (one->kind == WEFT_THREAD_ROW_REST || n == 0 ||
-      weft_threads_end (threads, one->threads[n - 1]) < time)
+  if (self->kind == WEFT_THREAD_ROW_REST || n == 0 ||
+      weft_threads_end (threads, self->threads[n - 1]) < time)
     return -1;
-  return (gint) one->threads[n - 1];
+  return (gint) self->threads[n - 1];
 }

@@ -76,11 +76,24 @@ add_run (WeftThreadSums *self, const WeftThreadChange *change)
   if (change->ready.kind == WEFT_READY_NONE)
     return;
   sum->latencies++;
+  weft_histogram_add (&self->latencies, ns);
   sum->latency_ns += ns;
   if (sum->latency_max_to > 0 && ns <= sum->latency_max)
     return;
   sum->latency_max = ns;
   sum->latency_max_to = change->now->since;
+}
+
+/* The state at the end of the range, and its part in it. */
+static void
+add_last (WeftThreadSums *self, WeftThreads *threads, guint thread, const WeftThreadState *state)
+{
+  WeftThreadSum *sum = &g_array_index (self->sums, WeftThreadSum, thread);
+
+  add_state (self, thread, state, weft_threads_known_until (threads, thread, state));
+  sum->end_kind = state->kind;
+  sum->end_status = state->status;
+  sum->end_info = state->info;
 }
 
 WeftThreadSums *
@@ -96,6 +109,7 @@ weft_thread_sums_new (
 
   self->from = from;
   self->to = to;
+  self->latencies = weft_histogram_of_lengths ();
   self->sums = g_array_sized_new (FALSE, TRUE, sizeof (WeftThreadSum), n);
   self->reasons = g_array_new (FALSE, FALSE, sizeof (WeftThreadReason));
   g_array_set_size (self->sums, n);
@@ -109,9 +123,8 @@ weft_thread_sums_new (
   for (guint i = 0; i < heard->len; i++)
     {
       guint32 thread = g_array_index (heard, guint32, i);
-      const WeftThreadState *state = weft_thread_replay_state (replay, thread);
 
-      add_state (self, thread, state, weft_threads_known_until (threads, thread, state));
+      add_last (self, threads, thread, weft_thread_replay_state (replay, thread));
     }
   if (g_cancellable_is_cancelled (cancellable))
     return NULL;

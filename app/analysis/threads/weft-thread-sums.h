@@ -3,6 +3,7 @@
  * often each ran, its longest wait, and its latency: how long it waited for a HEC. */
 #pragma once
 
+#include "weft-histogram.h"
 #include "weft-thread-replay.h"
 
 /* A thread's. What crosses an edge of the range is cut there; a run counts where it begins. A plain
@@ -19,8 +20,10 @@ typedef struct
   guint32 runs;
   guint32 reasons;   /* 1 + place of the first of its reasons; 0: none */
   guint32 wait_info; /* of the longest wait, as WeftThreadState has it */
-  guint16 wait_status;
+  guint32 end_info;  /* of the state at the end of the range, the same */
+  guint16 wait_status, end_status;
   guint8 wait_kind; /* WeftThreadStateKind */
+  guint8 end_kind;  /* the same; UNKNOWN, too, where it finished before the range */
 } WeftThreadSum;
 
 /* Time in which a thread was stopped for one reason. A plain value. */
@@ -35,8 +38,9 @@ typedef struct
 typedef struct
 {
   guint64 from, to;
-  GArray *sums;    /* of WeftThreadSum, by thread */
-  GArray *reasons; /* of WeftThreadReason */
+  GArray *sums;            /* of WeftThreadSum, by thread */
+  GArray *reasons;         /* of WeftThreadReason */
+  WeftHistogram latencies; /* all of them, of all threads that were asked for */
 } WeftThreadSums;
 
 /* Of [@from, @to): of all threads, or, where @rows is not NULL, only of those that have a row (see

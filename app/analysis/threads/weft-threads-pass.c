@@ -150,16 +150,8 @@ set_label (Pass *pass, WeftThread *thread, const WeftThreadEvent *event)
 }
 
 static void
-take_event (Pass *pass, const WeftThreadEvent *event)
+live_on (Pass *pass, guint32 number, WeftThread *thread, const WeftThreadEvent *event)
 {
-  guint32 number = find_thread (pass, event);
-  WeftThread *thread = &g_array_index (pass->self->threads, WeftThread, number);
-
-  if (event->kind == WEFT_THREAD_LABEL)
-    set_label (pass, thread, event);
-  /* what is posted of a thread after its end does not prolong its life */
-  if (thread->flags & WEFT_THREAD_HAS_END && event->kind != WEFT_THREAD_CREATE)
-    return;
   if (event->kind != WEFT_THREAD_LOST)
     thread->last = event->time;
   if (event->kind == WEFT_THREAD_MIGRATE)
@@ -167,6 +159,23 @@ take_event (Pass *pass, const WeftThreadEvent *event)
   else if (event->kind == WEFT_THREAD_WAKEUP)
     thread->wakeups++;
   change_state (pass, number, thread, event);
+}
+
+static void
+take_event (Pass *pass, const WeftThreadEvent *event)
+{
+  WeftThreadReady before;
+  guint32 number = find_thread (pass, event);
+  WeftThread *thread = &g_array_index (pass->self->threads, WeftThread, number);
+
+  if (event->kind == WEFT_THREAD_LABEL)
+    set_label (pass, thread, event);
+  before = g_array_index (pass->lives, Life, number).ready;
+  /* what is posted of a thread after its end does not prolong its life */
+  if (!(thread->flags & WEFT_THREAD_HAS_END) || event->kind == WEFT_THREAD_CREATE)
+    live_on (pass, number, thread, event);
+  weft_run_queues_add (pass->self->queues, event, &before,
+                       &g_array_index (pass->lives, Life, number).ready);
 }
 
 /* The pictures. */
@@ -233,6 +242,7 @@ walk (Pass *pass, GCancellable *cancellable, GError **error)
           due = FALSE;
         }
       time = event->time;
+      weft_run_queues_begin (pass->self->queues, pass->walk, time);
       take_event (pass, weft_thread_walk_next (pass->walk));
       pass->self->n_events++;
       if (G_UNLIKELY (pass->self->n_events % (MIN_INTERVAL / 4) == 0))

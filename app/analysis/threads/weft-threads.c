@@ -40,6 +40,7 @@ weft_threads_alloc (WeftIndex *index)
   self->words = g_array_new (FALSE, TRUE, sizeof (Word));
   self->pictures = g_array_new (FALSE, FALSE, sizeof (WeftThreadPicture));
   g_array_set_clear_func (self->pictures, clear_picture);
+  self->queues = weft_run_queues_new (index);
   return self;
 }
 
@@ -120,6 +121,7 @@ weft_threads_unref (WeftThreads *self)
   g_array_unref (self->labels);
   g_array_unref (self->words);
   g_array_unref (self->pictures);
+  weft_run_queues_free (self->queues);
   weft_index_unref (self->index);
   g_free (self);
 }

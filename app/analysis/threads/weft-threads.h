@@ -3,8 +3,7 @@
  * events are replayed. No run of a thread is remembered. */
 #pragma once
 
-#include "weft-thread-ready.h"
-#include "weft-thread-walk.h"
+#include "weft-run-queues.h"
 
 /* A thread's flags. */
 enum
@@ -57,6 +56,7 @@ typedef struct
   GArray *pictures; /* of WeftThreadPicture, by time */
   guint64 n_events; /* thread events in all */
   GArray *words;    /* how an id is found; see weft_threads_find() */
+  WeftRunQueues *queues;
 } WeftThreads;
 
 /* One pass over the log. Blocks; NULL with @error G_IO_ERROR_CANCELLED. Keeps a reference to

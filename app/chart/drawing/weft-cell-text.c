@@ -21,6 +21,8 @@ format_number (WeftCellKind kind, guint64 value)
       return weft_format_fixed (value, 1000, 2);
     case WEFT_CELL_CHANGE:
       return weft_format_change ((double) (gint64) value);
+    case WEFT_CELL_CHANGE_NS:
+      return weft_format_change_time ((gint64) value);
     case WEFT_CELL_CHANGE_SHARE:
       return weft_format_change_percent ((double) (gint64) value / 1e6);
     case WEFT_CELL_SLOPE:

@@ -386,6 +386,15 @@ weft_format_change (double bytes)
 }
 
 WeftFormatted
+weft_format_change_time (gint64 ns)
+{
+  WeftFormatted plain = weft_format_time (ns < 0 ? 0 - (guint64) ns : (guint64) ns), text;
+
+  g_snprintf (text.text, sizeof text.text, "%s%.70s", ns > 0 ? "+" : ns < 0 ? "−" : "", plain.text);
+  return text;
+}
+
+WeftFormatted
 weft_format_byte_seconds (double byte_seconds)
 {
   return format_byte_number (byte_seconds, 2, FALSE, "·s");

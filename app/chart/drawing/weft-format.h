@@ -73,6 +73,9 @@ WeftFormatted weft_format_growth (double bytes_per_second);
 /* Bytes more or less, with the sign always shown: "+1.1 MiB". */
 WeftFormatted weft_format_change (double bytes);
 
+/* A length of time that is more or less, with the sign always shown: "+12.500 ms"; "0 ns". */
+WeftFormatted weft_format_change_time (gint64 ns);
+
 /* An integral over time: "14.15 MiB·s". */
 WeftFormatted weft_format_byte_seconds (double byte_seconds);
 

@@ -175,6 +175,28 @@ weft_histogram_paint (const WeftHistogram *self,
   paint_axis (self, &frame, palette, text, cr);
 }
 
+void
+weft_histogram_paint_range (const WeftHistogram *self,
+                            guint first,
+                            guint end,
+                            const WeftPalette *palette,
+                            WeftTextCache *text,
+                            cairo_t *cr,
+                            double width,
+                            double height)
+{
+  Frame frame = frame_for (self, text, width, height);
+  double x0 = x_of (self, &frame, first), x1 = x_of (self, &frame, MIN (end, self->n));
+
+  weft_color_set (cr, weft_color_fade (palette->accent, 0.2));
+  cairo_rectangle (cr, x0, 0, x1 - x0, frame.height);
+  cairo_fill (cr);
+  weft_color_set (cr, palette->accent);
+  cairo_rectangle (cr, x0, 0, 1, frame.height);
+  cairo_rectangle (cr, x1 - 1, 0, 1, frame.height);
+  cairo_fill (cr);
+}
+
 gint
 weft_histogram_at (
     const WeftHistogram *self, WeftTextCache *text, double width, double height, double x)

@@ -27,6 +27,16 @@ void weft_histogram_paint (const WeftHistogram *self,
                            double width,
                            double height);
 
+/* Marks the buckets from @first to @end, not included, of a picture of that size. */
+void weft_histogram_paint_range (const WeftHistogram *self,
+                                 guint first,
+                                 guint end,
+                                 const WeftPalette *palette,
+                                 WeftTextCache *text,
+                                 cairo_t *cr,
+                                 double width,
+                                 double height);
+
 /* The bucket at @x of a picture of that size; -1 where none is. */
 gint weft_histogram_at (
     const WeftHistogram *self, WeftTextCache *text, double width, double height, double x);

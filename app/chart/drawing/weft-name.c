@@ -87,3 +87,9 @@ weft_name_shorten_chars (const char *name, guint max_chars)
 {
   return weft_name_shorten (name, fits_chars, GUINT_TO_POINTER (max_chars));
 }
+
+PangoEllipsizeMode
+weft_name_ellipsize (const char *name)
+{
+  return strstr (name, " < ") != NULL ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_MIDDLE;
+}

@@ -5,7 +5,6 @@
 #include <math.h>
 #include <string.h>
 
-#define N_SHADES 3
 /* What a thin line needs, and in how many steps it comes there. */
 #define LINE_CONTRAST 3.0
 #define LINE_STEPS    12
@@ -148,7 +147,7 @@ weft_theme_for (gboolean dark, gboolean high_contrast)
 static WeftColor
 shade (const WeftPalette *palette, WeftColor color, guint which)
 {
-  static const double amounts[N_SHADES] = { 0, 0.22, 0.18 };
+  static const double amounts[WEFT_BAND_GREY / WEFT_N_BANDS] = { 0, 0.22, 0.18 };
   WeftColor to = which == 1 ? palette->page : palette->text1;
 
   return weft_color_mix (color, (WeftColor){ to.r, to.g, to.b, color.a }, amounts[which]);
@@ -167,8 +166,8 @@ without_package (const char *name)
              name;
 }
 
-WeftColor
-weft_palette_band (const WeftPalette *palette, const char *name)
+guint
+weft_palette_band_index (const char *name)
 {
   /* FNV-1a: its constants are part of the promise that a name keeps its colour. */
   guint64 hash = G_GUINT64_CONSTANT (0xcbf29ce484222325);
@@ -176,13 +175,33 @@ weft_palette_band (const WeftPalette *palette, const char *name)
   for (const char *p = without_package (name); *p != '\0'; p++)
     hash = (hash ^ (guchar) *p) * G_GUINT64_CONSTANT (0x100000001b3);
   hash ^= hash >> 32;
-  return shade (palette, palette->bands[hash % WEFT_N_BANDS], hash / WEFT_N_BANDS % N_SHADES);
+  return (guint) (hash % WEFT_BAND_GREY);
+}
+
+WeftColor
+weft_palette_band_color (const WeftPalette *palette, guint index)
+{
+  return index < WEFT_BAND_GREY ?
+             shade (palette, palette->bands[index % WEFT_N_BANDS], index / WEFT_N_BANDS) :
+             palette->other;
+}
+
+WeftColor
+weft_palette_band (const WeftPalette *palette, const char *name)
+{
+  return weft_palette_band_color (palette, weft_palette_band_index (name));
 }
 
 WeftColor
 weft_palette_band_line (const WeftPalette *palette, const char *name)
 {
-  WeftColor band = weft_palette_band (palette, name), text = palette->text1, line = band;
+  return weft_palette_band_line_color (palette, weft_palette_band_index (name));
+}
+
+WeftColor
+weft_palette_band_line_color (const WeftPalette *palette, guint index)
+{
+  WeftColor band = weft_palette_band_color (palette, index), text = palette->text1, line = band;
 
   text.a = 1;
   for (guint i = 1; i <= LINE_STEPS && weft_color_contrast (line, palette->page) < LINE_CONTRAST;
@@ -243,8 +262,8 @@ weft_color_set (cairo_t *cr, WeftColor color)
   cairo_set_source_rgba (cr, color.r, color.g, color.b, color.a);
 }
 
-static double
-linear (double channel)
+double
+weft_color_linear (double channel)
 {
   return channel <= 0.04045 ? channel / 12.92 : pow ((channel + 0.055) / 1.055, 2.4);
 }
@@ -252,7 +271,8 @@ linear (double channel)
 static double
 luminance (WeftColor color)
 {
-  return 0.2126 * linear (color.r) + 0.7152 * linear (color.g) + 0.0722 * linear (color.b);
+  return 0.2126 * weft_color_linear (color.r) + 0.7152 * weft_color_linear (color.g) +
+         0.0722 * weft_color_linear (color.b);
 }
 
 double

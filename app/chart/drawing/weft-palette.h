@@ -21,6 +21,8 @@ typedef enum
 } WeftTheme;
 
 #define WEFT_N_BANDS 12
+/* Each of them in three shades, and after these one of no hue. */
+#define WEFT_BAND_GREY (3 * WEFT_N_BANDS)
 
 /* Every colour a painter may use. Fills of states are 3:1 or better on the page (wait, sync: their
  * edges), texts 4.5:1 or better on what they stand on. States that share a lane are told apart with
@@ -63,6 +65,11 @@ const WeftPalette *weft_palette_get (WeftTheme theme);
 /* The theme for the desktop's two switches. */
 WeftTheme weft_theme_for (gboolean dark, gboolean high_contrast);
 
+/* The number of the colour that the band of this name has where no other band is shown, less than
+ * WEFT_BAND_GREY; the colour of that number. */
+guint weft_palette_band_index (const char *name);
+WeftColor weft_palette_band_color (const WeftPalette *palette, guint index);
+
 /* The colour of the band of this name: the same in every log, range and sample, whatever the
  * version of its package ("containers-0.6.7:Data.Map.Internal.Bin"). */
 WeftColor weft_palette_band (const WeftPalette *palette, const char *name);
@@ -70,6 +77,8 @@ WeftColor weft_palette_band (const WeftPalette *palette, const char *name);
 /* The same for a thin line on the page: nearer to the text's colour, as far as the line needs that
  * to be seen. */
 WeftColor weft_palette_band_line (const WeftPalette *palette, const char *name);
+/* The same of the colour @index, of weft_palette_band_index(). */
+WeftColor weft_palette_band_line_color (const WeftPalette *palette, guint index);
 
 /* How much there is of something, @part of the most (0 to 1), opaque: from the track that charts
  * lie on (0) further and further away from the page, so that it reads without its hue. */
@@ -89,6 +98,9 @@ WeftColor weft_color_over (WeftColor over, WeftColor under);
 
 /* Makes @color the source of @cr. */
 void weft_color_set (cairo_t *cr, WeftColor color);
+
+/* The light of an sRGB channel, 0 to 1. */
+double weft_color_linear (double channel);
 
 /* Contrast ratio of two opaque colours, 1 to 21 (WCAG 2.1, relative luminance). */
 double weft_color_contrast (WeftColor a, WeftColor b);

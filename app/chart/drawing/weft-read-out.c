@@ -40,6 +40,7 @@ clear_row (gpointer data)
 
   g_clear_pointer (&row->name, g_free);
   g_clear_pointer (&row->value, g_free);
+  g_clear_pointer (&row->lane, g_free);
 }
 
 WeftReadOut *
@@ -49,6 +50,7 @@ weft_read_out_new (void)
 
   self->rows = g_array_new (FALSE, FALSE, sizeof (WeftReadOutRow));
   g_array_set_clear_func (self->rows, clear_row);
+  self->band = G_MAXUINT32;
   return self;
 }
 
@@ -70,6 +72,7 @@ weft_read_out_clear (WeftReadOut *self)
   g_clear_pointer (&self->hint, g_free);
   g_array_set_size (self->rows, 0);
   self->has_span = FALSE;
+  self->band = G_MAXUINT32;
 }
 
 void
@@ -112,12 +115,35 @@ weft_read_out_add (WeftReadOut *self, const char *name, const char *value)
 }
 
 void
+weft_read_out_add_link (
+    WeftReadOut *self, const char *name, const char *value, const char *lane, guint64 time)
+{
+  WeftReadOutRow *row = add_row (self, name, value);
+
+  row->lane = g_strdup (lane);
+  row->time = time;
+}
+
+void
 weft_read_out_add_swatch (WeftReadOut *self, WeftColor swatch, const char *name, const char *value)
 {
   WeftReadOutRow *row = add_row (self, name, value);
 
   row->has_swatch = TRUE;
   row->swatch = swatch;
+}
+
+void
+weft_read_out_add_band (WeftReadOut *self,
+                        guint32 band,
+                        WeftColor swatch,
+                        WeftHatch hatch,
+                        const char *name,
+                        const char *value)
+{
+  weft_read_out_add_swatch (self, swatch, name, value);
+  g_array_index (self->rows, WeftReadOutRow, self->rows->len - 1).hatch = hatch;
+  self->band = band;
 }
 
 char *
@@ -136,22 +162,4 @@ weft_read_out_text (const WeftReadOut *self)
   if (self->hint != NULL)
     g_string_append_printf (text, "\n%s", self->hint);
   return g_string_free (text, FALSE);
-}
-
-char *
-weft_read_out_line (const WeftReadOut *self)
-{
-  GString *line = g_string_new (self->title);
-
-  if (self->note != NULL && *self->note != '\0')
-    g_string_append_printf (line, " · %s", self->note);
-  for (guint i = 0; i < self->rows->len; i++)
-    {
-      const WeftReadOutRow *row = &g_array_index (self->rows, WeftReadOutRow, i);
-
-      g_string_append_printf (line, " · %s %s", row->name, row->value);
-    }
-  if (self->hint != NULL)
-    g_string_append_printf (line, " · %s", self->hint);
-  return g_string_free (line, FALSE);
 }

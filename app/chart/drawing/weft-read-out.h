@@ -3,15 +3,18 @@
 #pragma once
 
 #include "weft-format.h"
-#include "weft-palette.h"
+#include "weft-hatch.h"
 
-/* A line of a read-out: a name and what it is. */
+/* A line of a read-out: a name and what it is, and where it leads. */
 typedef struct
 {
   char *name;  /* translated */
   char *value; /* of several columns with a tab between, at most three */
+  char *lane;  /* it leads to what the lane with this id has at @time; NULL: nowhere */
+  guint64 time;
   gboolean has_swatch;
   WeftColor swatch;
+  WeftHatch hatch; /* of the swatch */
 } WeftReadOutRow;
 
 /* Reused from one reading to the next. */
@@ -23,6 +26,9 @@ typedef struct
   GArray *rows;      /* of WeftReadOutRow */
   gboolean has_span; /* it is a stretch of time: [from, to) ns, which a click selects */
   guint64 from, to;
+  guint32 band;     /* of the heap profile that it is about; G_MAXUINT32: none */
+  gboolean in_full; /* asked for: the item at the time, however narrow it is drawn, with all that it
+                     * leads to. Stays when the rest is cleared */
 } WeftReadOut;
 
 WeftReadOut *weft_read_out_new (void);
@@ -37,13 +43,21 @@ void weft_read_out_set_hint (WeftReadOut *self, const char *hint);
 void weft_read_out_set_span (WeftReadOut *self, guint64 from, guint64 to);
 /* Adds a line; both are copied. */
 void weft_read_out_add (WeftReadOut *self, const char *name, const char *value);
+/* The same, leading to what the lane @lane has at @time, ns; copied. */
+void weft_read_out_add_link (
+    WeftReadOut *self, const char *name, const char *value, const char *lane, guint64 time);
 void
 weft_read_out_add_swatch (WeftReadOut *self, WeftColor swatch, const char *name, const char *value);
 
+/* The same for @band of a heap profile. */
+void weft_read_out_add_band (WeftReadOut *self,
+                             guint32 band,
+                             WeftColor swatch,
+                             WeftHatch hatch,
+                             const char *name,
+                             const char *value);
+
 /* All of it as text, for the clipboard; newly allocated. */
 char *weft_read_out_text (const WeftReadOut *self);
-
-/* The same on one line, its parts set apart by dots; newly allocated. */
-char *weft_read_out_line (const WeftReadOut *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftReadOut, weft_read_out_free)

@@ -10,12 +10,14 @@
 #include <pango/pangocairo.h>
 #include <string.h>
 
-#define DEFAULT_FONT      "Cantarell"
-#define DEFAULT_SIZE      (11 * PANGO_SCALE)
-#define DPI               96.0
-#define MAX_BYTES         1024
-#define LETTERS_NEEDED    "m…"
-#define GROUP_SPACE       WEFT_GROUP_SEPARATOR
+#define DEFAULT_FONT   "Cantarell"
+#define DEFAULT_SIZE   (11 * PANGO_SCALE)
+#define DPI            96.0
+#define MAX_BYTES      1024
+#define LETTERS_NEEDED "m…"
+#define GROUP_SPACE    WEFT_GROUP_SEPARATOR
+/* px around a text that is recorded. */
+#define RECORD_MARGIN     4.0
 #define GROUP_SPACE_EXTRA 0.1 /* of the height of a line */
 
 typedef struct
@@ -64,6 +66,7 @@ struct _WeftTextCache
   Style styles[WEFT_N_TEXT_STYLES];
   GHashTable *young; /* Key -> Entry */
   GHashTable *old;
+  GPtrArray *records; /* of WeftTextRecord; or NULL */
 };
 
 static guint
@@ -185,6 +188,7 @@ weft_text_cache_free (WeftTextCache *cache)
     return;
   g_hash_table_unref (cache->young);
   g_hash_table_unref (cache->old);
+  g_clear_pointer (&cache->records, g_ptr_array_unref);
   for (guint i = 0; i < WEFT_N_TEXT_STYLES; i++)
     pango_font_description_free (cache->styles[i].font);
   pango_attr_list_unref (cache->attributes);
@@ -336,6 +340,101 @@ weft_text_height (WeftTextCache *cache, WeftTextStyle style)
   return cache->styles[style].ascent + cache->styles[style].descent;
 }
 
+/* Records. */
+
+static void
+record_free (gpointer data)
+{
+  WeftTextRecord *record = data;
+
+  g_free (record->text);
+  g_free (record);
+}
+
+void
+weft_text_cache_record (WeftTextCache *cache)
+{
+  if (cache->records == NULL)
+    cache->records = g_ptr_array_new_with_free_func (record_free);
+}
+
+const GPtrArray *
+weft_text_cache_records (WeftTextCache *cache)
+{
+  return cache->records;
+}
+
+const char *
+weft_text_cache_family (WeftTextCache *cache)
+{
+  return pango_font_description_get_family (cache->styles[0].font);
+}
+
+/* The text of @entry as it is drawn: pango does not tell where it cut one. */
+static char *
+drawn_text (WeftTextCache *cache, const Entry *entry)
+{
+  const char *whole = pango_layout_get_text (entry->layout);
+  double room = pango_units_to_double (entry->key.max_width);
+  g_autoptr (GString) text = g_string_new (whole);
+
+  if (!pango_layout_is_ellipsized (entry->layout))
+    return g_strdup (whole);
+  do
+    {
+      const char *last = g_utf8_find_prev_char (whole, whole + MIN (text->len, strlen (whole)));
+
+      g_string_truncate (text, last != NULL ? (gsize) (last - whole) : 0);
+      g_string_append (text, "…");
+      if (weft_text_width (cache, entry->key.style, text->str) <= room || last == NULL)
+        break;
+      g_string_truncate (text, (gsize) (last - whole));
+    }
+  while (text->len > 0);
+  return g_strdup (text->str);
+}
+
+static double
+font_size (const PangoFontDescription *font)
+{
+  double size = pango_units_to_double (pango_font_description_get_size (font));
+
+  return pango_font_description_get_size_is_absolute (font) ? size : size * DPI / 72;
+}
+
+/* What is shown may have been cut: @entry is used no more after this, as the cache may drop it. */
+static void
+record (WeftTextCache *cache, cairo_t *cr, const Entry *entry, double x, double y)
+{
+  WeftTextRecord *one = g_new (WeftTextRecord, 1);
+  WeftTextStyle style = entry->key.style;
+
+  one->width = entry->width;
+  one->size = font_size (cache->styles[style].font);
+  one->is_bold = style_specs[style].is_bold;
+  one->text = drawn_text (cache, entry);
+  /* what clips the path would clip the text */
+  one->dx = RECORD_MARGIN;
+  one->dy = cache->styles[style].ascent + RECORD_MARGIN;
+  x -= one->dx;
+  y -= one->dy;
+  cairo_new_path (cr);
+  cairo_move_to (cr, x, y);
+  cairo_line_to (cr, x + one->width + 2 * RECORD_MARGIN, y);
+  cairo_line_to (cr, x + one->width + 2 * RECORD_MARGIN, y + WEFT_TEXT_MARK);
+  cairo_line_to (cr, x, y + cache->records->len + 1);
+  cairo_close_path (cr);
+  cairo_fill (cr);
+  g_ptr_array_add (cache->records, one);
+}
+
+static gboolean
+is_recorded (WeftTextCache *cache, cairo_t *cr)
+{
+  return cache->records != NULL &&
+         cairo_surface_get_type (cairo_get_target (cr)) == CAIRO_SURFACE_TYPE_SVG;
+}
+
 double
 weft_text_draw (WeftTextCache *cache,
                 cairo_t *cr,
@@ -348,7 +447,7 @@ weft_text_draw (WeftTextCache *cache,
   };
   const Style *metrics = &cache->styles[style];
   Entry *entry = look_up (cache, style, text, 0);
-  double baseline = place->y;
+  double baseline = place->y, width, x;
 
   if (place->max_width != 0 && entry->width > place->max_width)
     {
@@ -358,7 +457,14 @@ weft_text_draw (WeftTextCache *cache,
     }
   if (!place->is_baseline)
     baseline += (metrics->ascent - metrics->descent) / 2;
-  cairo_move_to (cr, place->x - entry->width * before[place->align], baseline);
+  width = entry->width;
+  x = place->x - width * before[place->align];
+  if (is_recorded (cache, cr))
+    {
+      record (cache, cr, entry, x, baseline);
+      return width;
+    }
+  cairo_move_to (cr, x, baseline);
   pango_cairo_show_layout_line (cr, pango_layout_get_line_readonly (entry->layout, 0));
-  return entry->width;
+  return width;
 }

@@ -53,6 +53,28 @@ WeftTextCache *weft_text_cache_new (const PangoFontDescription *base, double dev
 void weft_text_cache_free (WeftTextCache *cache);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTextCache, weft_text_cache_free)
 
+/* A text that was recorded. */
+typedef struct
+{
+  char *text;    /* as it is drawn, with the "…" of one that was cut */
+  double width;  /* user units, as the others */
+  double size;   /* of the font */
+  double dx, dy; /* from where the path begins to the start of the baseline */
+  gboolean is_bold;
+} WeftTextRecord;
+
+/* From now on a text on an SVG surface is not drawn but recorded. A path takes its place, filled as
+ * the text would be: around it, from its top left corner to the right, down by WEFT_TEXT_MARK, and
+ * to the record's place, from 1 on, below where it began. For a file in which texts are texts. */
+#define WEFT_TEXT_MARK 7777.25
+void weft_text_cache_record (WeftTextCache *cache);
+
+/* Of WeftTextRecord; NULL where nothing is recorded. Borrowed. */
+const GPtrArray *weft_text_cache_records (WeftTextCache *cache);
+
+/* The family of the font. Borrowed. */
+const char *weft_text_cache_family (WeftTextCache *cache);
+
 /* How many strings are kept, at most WEFT_TEXT_CACHE_MAX. */
 guint weft_text_cache_size (WeftTextCache *cache);
 

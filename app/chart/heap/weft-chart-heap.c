@@ -2,6 +2,10 @@
 /* Heap profile of a chart, kept among the chart's parts. */
 #include "weft-chart-heap.h"
 
+#include "weft-heap-first-style.h"
+#include "weft-heap-order.h"
+#include "weft-heap-verdicts.h"
+
 typedef struct
 {
   WeftHeapOptions options;
@@ -43,13 +47,148 @@ static const WeftChartPart levels_part = {
   .free = (GDestroyNotify) weft_heap_levels_free,
 };
 
+/* Styles. */
+
+static gpointer
+make_distances (WeftChart *chart, guint i)
+{
+  return weft_band_distances_new ();
+}
+
+static const WeftChartPart distances_part = {
+  .make = make_distances,
+  .free = (GDestroyNotify) weft_band_distances_free,
+  .outlives_scale = TRUE,
+};
+
+/* The places of all bands in the order of the whole profile, whatever is in view. */
+static gpointer
+make_places (WeftChart *chart, guint i)
+{
+  const State *state = state_of (chart);
+  guint n = state->heap->labels->len;
+  g_autoptr (WeftHeapBands) ranked =
+      weft_heap_bands_new (state->heap, 0, G_MAXUINT64, state->options.key, n);
+  guint *places = g_new (guint, n + 1);
+
+  weft_heap_order_bands (state->heap, ranked->bands);
+  for (guint band = 0; band < n; band++)
+    places[band] = n;
+  for (guint place = 0; place < ranked->bands->len; place++)
+    places[g_array_index (ranked->bands, guint32, place)] = place;
+  return places;
+}
+
+static const WeftChartPart places_part = {
+  .make = make_places,
+  .free = g_free,
+  .outlives_scale = TRUE,
+};
+
+/* By band: its place among the likely leaks. */
+static gpointer
+make_leak_ranks (WeftChart *chart, guint unused)
+{
+  const WeftHeapProfile *heap = state_of (chart)->heap;
+  guint n = heap->labels->len, *ranks = g_new (guint, n + 1);
+  g_autoptr (WeftHeapNumbers) numbers = weft_heap_numbers_new (heap, 0, G_MAXUINT64);
+  g_autoptr (WeftHeapVerdicts) verdicts = weft_heap_verdicts_new (numbers, NULL);
+
+  for (guint band = 0; band < n; band++)
+    ranks[band] = G_MAXUINT;
+  for (guint i = 0; i < verdicts->verdicts->len; i++)
+    {
+      const WeftHeapVerdict *verdict = weft_heap_verdicts_nth (verdicts, i);
+
+      if (verdict->rank > 0)
+        ranks[verdict->verdict.band] = verdict->rank;
+    }
+  return ranks;
+}
+
+static const WeftChartPart leak_ranks_part = {
+  .make = make_leak_ranks,
+  .free = g_free,
+  .outlives_scale = TRUE,
+};
+
+guint
+weft_chart_heap_leak_rank (WeftChart *chart, guint32 band)
+{
+  const guint *ranks = weft_chart_get (chart, &leak_ranks_part, 0);
+
+  return band < state_of (chart)->heap->labels->len ? ranks[band] : G_MAXUINT;
+}
+
+static gint
+compare_places (gconstpointer a, gconstpointer b, gpointer user_data)
+{
+  const guint *places = user_data;
+  guint32 x = *(const guint32 *) a, y = *(const guint32 *) b;
+
+  if (places[x] != places[y])
+    return places[x] < places[y] ? -1 : 1;
+  return (x > y) - (x < y);
+}
+
+/* The styles of the listed bands, by band: see style_of(). */
+static gpointer
+make_styles (WeftChart *chart, guint unused)
+{
+  const State *state = state_of (chart);
+  const WeftHeapLevels *levels = weft_chart_heap_levels (chart);
+  g_autoptr (GArray) bands = g_array_copy (levels->listed);
+  g_autofree WeftBandStyle *styles = g_new (WeftBandStyle, bands->len + 1);
+  GHashTable *all = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  guint32 isolated = state->options.isolated;
+
+  g_array_sort_with_data (bands, compare_places, weft_chart_get (chart, &places_part, 0));
+  if (isolated < state->heap->labels->len)
+    g_array_append_val (bands, isolated);
+  for (guint i = 0; i < bands->len; i++)
+    styles[i] = weft_heap_band_first_style (state->heap, g_array_index (bands, guint32, i));
+  weft_band_styles_resolve (weft_chart_get (chart, &distances_part, 0), styles, bands->len);
+  for (guint i = 0; i < bands->len; i++)
+    {
+      gpointer band = GUINT_TO_POINTER (g_array_index (bands, guint32, i));
+
+      if (!g_hash_table_contains (all, band))
+        g_hash_table_insert (all, band, g_memdup2 (&styles[i], sizeof styles[i]));
+    }
+  return all;
+}
+
+static const WeftChartPart styles_part = {
+  .make = make_styles,
+  .free = (GDestroyNotify) g_hash_table_unref,
+};
+
+WeftBandStyle
+weft_chart_heap_style (WeftChart *chart, guint32 band)
+{
+  const WeftBandStyle *style =
+      g_hash_table_lookup (weft_chart_get (chart, &styles_part, 0), GUINT_TO_POINTER (band));
+
+  return style != NULL ? *style : WEFT_BAND_STYLE_OTHER;
+}
+
+/* What follows from the levels. */
+static void
+forget_levels (WeftChart *chart)
+{
+  weft_chart_forget (chart, &levels_part, 0);
+  weft_chart_forget (chart, &styles_part, 0);
+}
+
 void
 weft_chart_set_heap_options (WeftChart *chart, const WeftHeapOptions *options)
 {
   State *state = state_of (chart);
 
   if (!weft_heap_options_same_bands (&state->options, options))
-    weft_chart_forget (chart, &levels_part, 0);
+    forget_levels (chart);
+  if (state->options.key != options->key)
+    weft_chart_forget (chart, &places_part, 0);
   state->options = *options;
 }
 
@@ -66,7 +205,11 @@ weft_chart_set_heap (WeftChart *chart, const WeftHeapProfile *heap)
 
   heap = heap != NULL ? heap : weft_chart_trace (chart)->heap;
   if (heap != state->heap)
-    weft_chart_forget (chart, &levels_part, 0);
+    {
+      forget_levels (chart);
+      weft_chart_forget (chart, &places_part, 0);
+      weft_chart_forget (chart, &leak_ranks_part, 0);
+    }
   state->heap = heap;
 }
 

@@ -2,6 +2,7 @@
 /* Heap profile that a chart draws, with its options and levels, kept in the chart's cache. */
 #pragma once
 
+#include "weft-band-styles.h"
 #include "weft-chart.h"
 #include "weft-heap-levels.h"
 
@@ -17,3 +18,12 @@ const WeftHeapProfile *weft_chart_heap (WeftChart *chart);
 /* Returns the levels of what is drawn. Computed on the first call with these options, at this
  * scale. */
 const WeftHeapLevels *weft_chart_heap_levels (WeftChart *chart);
+
+/* Returns the place of @band among the likely leaks of the whole profile, from 1 on; G_MAXUINT for
+ * what is none. */
+guint weft_chart_heap_leak_rank (WeftChart *chart, guint32 band);
+
+/* Returns the style of @band, or of "other", among the bands that are listed: no two of these are
+ * alike, and as long as the same bands are listed, each of them keeps its style. A band that is not
+ * listed has the style of "other". */
+WeftBandStyle weft_chart_heap_style (WeftChart *chart, guint32 band);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Bands on one another, in bytes, as parts of the whole or round a middle line. */
+#include "weft-box.h"
 #include "weft-heap-chart-private.h"
-#include "weft-heap-raster.h"
 
 #include <math.h>
 
@@ -106,22 +106,12 @@ paint_paths (const Stack *self, cairo_t *cr)
       add_edge (self, cr, (gint) level, FALSE);
       add_edge (self, cr, (gint) level - 1, TRUE);
       cairo_close_path (cr);
-      weft_color_set (cr, weft_heap_painting_color (painting, level));
+      weft_heap_painting_set (painting, cr, level);
       cairo_fill_preserve (cr);
       weft_color_set (cr, palette->outlines && !is_faint ? palette->text1 : palette->page);
       cairo_set_line_width (cr, EDGE_PX);
       cairo_stroke (cr);
     }
-}
-
-/* @over on @under, which may be faint. */
-static WeftColor
-lay (WeftColor over, WeftColor under)
-{
-  double alpha = over.a + under.a * (1 - over.a), part = alpha > 0 ? over.a / alpha : 0;
-
-  return (WeftColor){ over.r * part + under.r * (1 - part), over.g * part + under.g * (1 - part),
-                      over.b * part + under.b * (1 - part), alpha };
 }
 
 /* The tops at a column, between those of two picks; what they stand on. */
@@ -169,16 +159,10 @@ paint_columns (const Stack *self, cairo_t *cr, const WeftHeapColumn *columns, gu
 {
   const WeftHeapPainting *painting = self->painting;
   g_autofree WeftHeapArea *areas = g_new (WeftHeapArea, self->n_levels);
-  WeftColor edge = weft_color_fade (weft_chart_palette (painting->chart)->page, 0.6);
   Columns work = { self, columns, n, areas };
 
   for (guint level = 0; level < self->n_levels; level++)
-    {
-      WeftColor color = weft_heap_painting_color (painting, level);
-
-      areas[level] =
-          (WeftHeapArea){ weft_heap_raster_ink (color), weft_heap_raster_ink (lay (edge, color)) };
-    }
+    areas[level] = weft_heap_painting_area (painting, level);
   weft_heap_raster_paint (cr, painting->scale->width, painting->axis.height, paint_part, &work);
 }
 
@@ -275,7 +259,6 @@ paint_name (
     return;
   if (weft_heap_painting_is_faint (painting, level))
     color = weft_color_fade (weft_chart_palette (painting->chart)->text1, 0.6);
-  weft_color_set (cr, color);
   for (guint i = 0; i < G_N_ELEMENTS (widths); i++)
     {
       g_autofree char *name =
@@ -284,6 +267,11 @@ paint_name (
       if (name == NULL ||
           !find_place (places, n, weft_text_width (text, WEFT_TEXT_BOX_BOLD, name), &place))
         continue;
+      /* through a hatch nothing is read */
+      if (weft_heap_painting_hatch (painting, level) != WEFT_HATCH_NONE)
+        weft_box_ground (text, cr, WEFT_TEXT_BOX_BOLD, name, &place,
+                         weft_heap_painting_color (painting, level));
+      weft_color_set (cr, color);
       weft_text_draw (text, cr, WEFT_TEXT_BOX_BOLD, name, &place);
       return;
     }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "weft-heap-chart.h"
+#include "weft-heap-raster.h"
 
 /* A chart that is being painted. */
 typedef struct
@@ -44,9 +45,16 @@ weft_heap_painting_is_dense (const WeftHeapPainting *self)
  */
 GArray *weft_heap_painting_corners (const WeftHeapPainting *self, const double *ys);
 
-/* The colour of @level, faint where another one is highlighted. */
+/* The colour of @level, faint where another one is highlighted, and its hatch. */
 WeftColor weft_heap_painting_color (const WeftHeapPainting *self, guint level);
+WeftHatch weft_heap_painting_hatch (const WeftHeapPainting *self, guint level);
 gboolean weft_heap_painting_is_faint (const WeftHeapPainting *self, guint level);
+
+/* The ink of @level, its edge, and its hatch, for a raster. */
+WeftHeapArea weft_heap_painting_area (const WeftHeapPainting *self, guint level);
+
+/* Makes the style of @level the source of @cr. */
+void weft_heap_painting_set (const WeftHeapPainting *self, cairo_t *cr, guint level);
 
 /* Where pick @i stands, px. */
 double weft_heap_painting_x (const WeftHeapPainting *self, guint i);

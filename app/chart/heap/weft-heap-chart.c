@@ -7,6 +7,8 @@
 /* Above the largest value of a chart with an axis. */
 #define HEAD_ROOM   1.06
 #define SAMPLE_TICK 5.0
+/* px from a line within which the pointer is at it. */
+#define LINE_REACH 12.0
 
 static gboolean
 is_tall (double height)
@@ -203,6 +205,28 @@ area_at (const WeftHeapLevels *levels, const WeftHeapAxis *axis, guint pick, dou
   return WEFT_HEAP_NO_BAND;
 }
 
+/* The line that is nearest to @y, if it is near; of several the one in front. */
+static guint32
+line_at (const WeftHeapLevels *levels, const WeftHeapAxis *axis, guint pick, double y)
+{
+  const double *values = weft_heap_levels_values (levels, pick);
+  guint32 band = WEFT_HEAP_NO_BAND;
+  double nearest = LINE_REACH;
+
+  for (guint level = 0; level < levels->bands->len; level++)
+    {
+      double peak = levels->peaks[level], value = values[level];
+      double part = axis->is_share && peak > 0 ? value / peak : value;
+      double distance = fabs (weft_heap_axis_y (axis, part) - y);
+
+      if (value <= 0 || distance > nearest)
+        continue;
+      nearest = distance;
+      band = weft_heap_levels_band (levels, level);
+    }
+  return band;
+}
+
 static guint32
 row_at (const WeftHeapLevels *levels, WeftHeapForm form, double height, double y)
 {
@@ -229,6 +253,6 @@ weft_heap_chart_band_at (WeftChart *chart, double x, double y, double height)
     case WEFT_HEAP_ROWS:
       return row_at (levels, form, axis.height, y);
     default:
-      return WEFT_HEAP_NO_BAND;
+      return line_at (levels, &axis, (guint) pick, y);
     }
 }

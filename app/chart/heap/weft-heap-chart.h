@@ -27,8 +27,12 @@ WeftHeapAxis weft_heap_chart_axis (WeftChart *chart, double height);
 void
 weft_heap_chart_paint_axis (WeftChart *chart, cairo_t *cr, double width, double height, double top);
 
-/* The colour of a band, or of "other": the same in every chart. */
+/* The colour of a band, or of "other", in its style (weft_chart_heap_style()). */
 WeftColor weft_heap_chart_color (WeftChart *chart, guint32 band);
+
+/* A square of @size px in the style of a band. */
+void weft_heap_chart_paint_swatch (
+    WeftChart *chart, cairo_t *cr, guint32 band, double x, double y, double size);
 
 /* How a band is called where there are @max_px for it: of a cost centre stack, its innermost one.
  * Newly allocated; NULL where there is no room. */

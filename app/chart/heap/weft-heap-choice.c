@@ -78,7 +78,7 @@ weft_heap_choice_profile (const WeftHeapChoice *self, const WeftTrace *trace)
   g_autoptr (GRegex) match = NULL;
   gint opened;
 
-  if (self->group == WEFT_HEAP_GROUP_MATCH && self->match != NULL)
+  if (self->group == WEFT_HEAP_GROUP_MATCH && self->match != NULL && *self->match != '\0')
     match = g_regex_new (self->match, G_REGEX_OPTIMIZE, 0, NULL);
   if (self->group >= WEFT_HEAP_NO_GROUP ||
       !weft_heap_group_applies (profile->breakdown, self->group) ||

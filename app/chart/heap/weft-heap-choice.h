@@ -13,7 +13,7 @@ typedef struct
 {
   guint part; /* of the log's profiles */
   WeftHeapGroupKey group;
-  char *match;  /* a regular expression for WEFT_HEAP_GROUP_MATCH, or NULL; owned */
+  char *match;  /* a regular expression for WEFT_HEAP_GROUP_MATCH; NULL or "": none; owned */
   char *opened; /* the label of the group whose bands are shown, or NULL; owned */
 } WeftHeapChoice;
 

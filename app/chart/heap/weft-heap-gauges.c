@@ -2,21 +2,28 @@
 /* The heap's counters as lines over the bands of a heap profile. */
 #include "weft-heap-chart-private.h"
 
+#include "weft-box.h"
+#include "weft-heap-makeup.h"
+
+#include <glib/gi18n.h>
 #include <math.h>
 
 #define DASH_ON  4
 #define DASH_ALL 7
+/* Of a name, from what it is beside. */
+#define NAME_GAP 4.0
 
 /* The counters that may be drawn over the bands, the first at the bottom. */
 static const struct
 {
   WeftHeapGauge gauge;
+  const char *name;
   gsize color; /* of WeftPalette */
   gboolean is_dashed;
 } gauges[] = {
-  { WEFT_HEAP_LIVE, G_STRUCT_OFFSET (WeftPalette, heap), FALSE },
-  { WEFT_HEAP_BLOCKS, G_STRUCT_OFFSET (WeftPalette, heap_second), FALSE },
-  { WEFT_HEAP_SIZE, G_STRUCT_OFFSET (WeftPalette, text1), TRUE },
+  { WEFT_HEAP_LIVE, N_ ("live bytes"), G_STRUCT_OFFSET (WeftPalette, heap), FALSE },
+  { WEFT_HEAP_BLOCKS, N_ ("blocks in use"), G_STRUCT_OFFSET (WeftPalette, heap_second), FALSE },
+  { WEFT_HEAP_SIZE, N_ ("heap size"), G_STRUCT_OFFSET (WeftPalette, text1), TRUE },
 };
 
 gboolean
@@ -72,9 +79,62 @@ paint_gauge (const WeftHeapPainting *self, cairo_t *cr, guint g)
   cairo_fill (cr);
 }
 
+/* The time in view at which the most bytes were live: there the lines stand apart. */
+static guint64
+time_of_names (const WeftHeapPainting *self, const WeftHeapMakeup *makeup)
+{
+  return CLAMP (makeup->time, self->scale->from, MAX (self->scale->to, 1) - 1);
+}
+
+static char *
+name_of (guint g, const WeftHeapMakeup *makeup)
+{
+  if (gauges[g].gauge != WEFT_HEAP_SIZE || !weft_amount_is_known (makeup->over_live))
+    return g_strdup (_ (gauges[g].name));
+  return g_strdup_printf (_ ("%s, %.1f × live"), _ (gauges[g].name), makeup->over_live.number);
+}
+
+/* Above its line, on a ground, and above the names of the lines below it. */
+static void
+paint_name (const WeftHeapPainting *self,
+            cairo_t *cr,
+            guint g,
+            const WeftHeapMakeup *makeup,
+            double *highest)
+{
+  const WeftPalette *palette = weft_chart_palette (self->chart);
+  WeftTextCache *text = weft_chart_text (self->chart);
+  guint64 time = time_of_names (self, makeup), value;
+  double height = weft_text_height (text, WEFT_TEXT_BOX), width, x;
+  g_autofree char *name = NULL;
+  WeftTextPlace place = { 0 };
+
+  if (!weft_series_at (
+          weft_heap_counters_gauge (weft_chart_trace (self->chart)->counters, gauges[g].gauge),
+          time, &value))
+    return;
+  name = name_of (g, makeup);
+  width = weft_text_width (text, WEFT_TEXT_BOX, name);
+  x = weft_time_scale_x (self->scale, time) + NAME_GAP;
+  place.x = CLAMP (x, NAME_GAP, MAX (self->scale->width - width - NAME_GAP, NAME_GAP));
+  place.y = MIN (weft_heap_axis_y (&self->axis, (double) value) - height / 2 - 2, *highest);
+  if (place.y < height / 2)
+    return;
+  *highest = place.y - height;
+  weft_box_ground (text, cr, WEFT_TEXT_BOX, name, &place, weft_color_fade (palette->page, 0.9));
+  weft_color_set (cr, palette->text1);
+  weft_text_draw (text, cr, WEFT_TEXT_BOX, name, &place);
+}
+
 void
 weft_heap_paint_gauges (const WeftHeapPainting *self, cairo_t *cr)
 {
+  WeftHeapMakeup makeup =
+      weft_heap_makeup_most (weft_chart_trace (self->chart), self->scale->from, self->scale->to);
+  double highest = G_MAXDOUBLE;
+
   for (guint i = 0; i < G_N_ELEMENTS (gauges); i++)
     paint_gauge (self, cr, i);
+  for (guint i = 0; weft_amount_is_known (makeup.live) && i < G_N_ELEMENTS (gauges); i++)
+    paint_name (self, cr, i, &makeup, &highest);
 }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* A row for each band, in shades of the bytes that it has: who grows old, and when, at a glance. */
 #include "weft-heap-chart-private.h"
-#include "weft-heap-raster.h"
 
 #include <math.h>
 
@@ -90,12 +89,12 @@ static void
 paint_part (WeftHeapRaster *raster, guint from, guint end, gpointer user_data)
 {
   const Heat *self = user_data;
-  WeftHeapInk inks[N_SHADES], faint[N_SHADES];
+  WeftHeapArea inks[N_SHADES] = { 0 }, faint[N_SHADES] = { 0 };
 
   for (guint i = 0; i < N_SHADES; i++)
     {
-      inks[i] = weft_heap_raster_ink (self->shades[i]);
-      faint[i] = weft_heap_raster_ink (self->faint[i]);
+      inks[i].ink = weft_heap_raster_ink (self->shades[i]);
+      faint[i].ink = weft_heap_raster_ink (self->faint[i]);
     }
   for (guint x = from; x < MIN (end, self->n_columns); x++)
     {
@@ -110,7 +109,7 @@ paint_part (WeftHeapRaster *raster, guint from, guint end, gpointer user_data)
           gboolean is_faint = weft_heap_painting_is_faint (self->painting, level);
 
           weft_heap_raster_run (raster, row * self->row_height, bottom_of (self, row),
-                                is_faint ? faint[shade] : inks[shade]);
+                                is_faint ? &faint[shade] : &inks[shade]);
         }
     }
 }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* A line for each band, in bytes or as parts of its own peak. */
 #include "weft-heap-chart-private.h"
-#include "weft-heap-raster.h"
 
 #include <math.h>
 
@@ -17,7 +16,7 @@
 /* So many bands bear their names, where there is room. */
 #define MAX_NAMES 48
 /* Opacity of the plate under a name, and its margin. */
-#define PLATE_ALPHA 0.85
+#define PLATE_ALPHA 0.94
 #define PLATE_PX    2.0
 
 /* Where names stand already. */
@@ -81,7 +80,9 @@ paint_path (const WeftHeapPainting *self, cairo_t *cr, guint level)
   weft_color_set (cr, weft_heap_painting_color (self, level));
   cairo_set_line_width (cr, LINE_PX);
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
+  weft_hatch_dash (weft_heap_painting_hatch (self, level), cr);
   cairo_stroke (cr);
+  weft_hatch_dash (WEFT_HATCH_NONE, cr);
   if (shows_points (self))
     paint_points (self, cr, values, ys);
 }
@@ -95,6 +96,7 @@ typedef struct
   guint n_columns, n;
   guint *levels;
   WeftHeapInk *inks;
+  WeftHatch *hatches;
   double *units;
 } Courses;
 
@@ -106,6 +108,7 @@ courses_add (Courses *self, guint level)
 
   self->levels[self->n] = level;
   self->units[self->n] = unit_of (self->painting, level);
+  self->hatches[self->n] = weft_heap_painting_hatch (self->painting, level);
   /* opaque, faint or not: so that what is behind need not be painted */
   self->inks[self->n++] = weft_heap_raster_ink (weft_color_over (color, page));
 }
@@ -120,6 +123,7 @@ courses_init (Courses *self, const WeftHeapPainting *painting)
   self->n = 0;
   self->levels = g_new (guint, n);
   self->inks = g_new (WeftHeapInk, n);
+  self->hatches = g_new (WeftHatch, n);
   self->units = g_new (double, n);
   for (guint level = n; level-- > 0;)
     if (!weft_heap_painting_is_faint (painting, level))
@@ -135,6 +139,7 @@ courses_clear (Courses *self)
   g_free ((gpointer) self->columns);
   g_free (self->levels);
   g_free (self->inks);
+  g_free (self->hatches);
   g_free (self->units);
 }
 
@@ -158,7 +163,10 @@ find_ys (const Courses *self, guint x, float *ys)
     {
       double value = column->pick >= 0 ? value_between (painting, column, self->levels[i]) : 0;
 
-      ys[i] = value > 0 ? (float) weft_heap_axis_y (&painting->axis, value * self->units[i]) : -1;
+      /* a dash ends as a band does that is not there */
+      ys[i] = value > 0 && weft_hatch_has_dash (self->hatches[i], x) ?
+                  (float) weft_heap_axis_y (&painting->axis, value * self->units[i]) :
+                  -1;
     }
 }
 
@@ -276,39 +284,42 @@ paint_name (const WeftHeapPainting *self, cairo_t *cr, guint level, GArray *take
   weft_text_draw (text, cr, WEFT_TEXT_BOX, name, &(WeftTextPlace){ .x = place.x0, .y = place.y });
 }
 
-/* A level, and the bytes that it gains from the first sample in view to the last. */
+/* A level, and what its name's turn depends on. */
 typedef struct
 {
-  guint level;
-  double gain;
-} Gain;
+  guint level, rank; /* rank: among the likely leaks */
+  double peak;
+} Turn;
 
 static gint
-compare_gains (gconstpointer a, gconstpointer b)
+compare_turns (gconstpointer a, gconstpointer b)
 {
-  const Gain *x = a, *y = b;
+  const Turn *x = a, *y = b;
 
-  if (x->gain != y->gain)
-    return x->gain > y->gain ? -1 : 1;
+  if (x->rank != y->rank)
+    return x->rank < y->rank ? -1 : 1;
+  if (x->peak != y->peak)
+    return x->peak > y->peak ? -1 : 1;
   return (x->level < y->level) - (x->level > y->level);
 }
 
-/* What gains most bears its name first, then the largest. */
+/* What is looked for bears its name first: the likely leaks, then the largest bands. */
 static GArray *
 order_names (const WeftHeapPainting *self)
 {
   guint n_levels = self->levels->bands->len;
-  GArray *order = g_array_sized_new (FALSE, FALSE, sizeof (Gain), n_levels);
+  GArray *order = g_array_sized_new (FALSE, FALSE, sizeof (Turn), n_levels);
 
   for (guint level = 0; level < n_levels; level++)
     {
-      g_autofree double *values = weft_heap_levels_course (self->levels, level);
-      double gain = self->n > 0 ? values[self->n - 1] - values[0] : 0;
-      Gain one = { level, MAX (gain, 0) };
+      Turn one = {
+        level, weft_chart_heap_leak_rank (self->chart, weft_heap_levels_band (self->levels, level)),
+        self->levels->peaks[level]
+      };
 
       g_array_append_val (order, one);
     }
-  g_array_sort (order, compare_gains);
+  g_array_sort (order, compare_turns);
   return order;
 }
 
@@ -327,5 +338,5 @@ weft_heap_paint_lines (const WeftHeapPainting *self, cairo_t *cr)
         paint_path (self, cr, level);
     }
   for (guint i = 0; i < MIN (n_levels, MAX_NAMES); i++)
-    paint_name (self, cr, g_array_index (order, Gain, i).level, taken);
+    paint_name (self, cr, g_array_index (order, Turn, i).level, taken);
 }

@@ -6,6 +6,8 @@
 #include <math.h>
 
 #define FAINT 0.16
+/* Of an edge that a raster has. */
+#define EDGE_ALPHA 0.6
 
 gboolean
 weft_heap_painting_is_faint (const WeftHeapPainting *self, guint level)
@@ -21,6 +23,41 @@ weft_heap_painting_color (const WeftHeapPainting *self, guint level)
       weft_heap_chart_color (self->chart, weft_heap_levels_band (self->levels, level));
 
   return weft_heap_painting_is_faint (self, level) ? weft_color_fade (color, FAINT) : color;
+}
+
+WeftHatch
+weft_heap_painting_hatch (const WeftHeapPainting *self, guint level)
+{
+  return weft_chart_heap_style (self->chart, weft_heap_levels_band (self->levels, level)).hatch;
+}
+
+/* @over on @under, which may be faint. */
+static WeftColor
+lay (WeftColor over, WeftColor under)
+{
+  double alpha = over.a + under.a * (1 - over.a), part = alpha > 0 ? over.a / alpha : 0;
+
+  return (WeftColor){ over.r * part + under.r * (1 - part), over.g * part + under.g * (1 - part),
+                      over.b * part + under.b * (1 - part), alpha };
+}
+
+WeftHeapArea
+weft_heap_painting_area (const WeftHeapPainting *self, guint level)
+{
+  WeftColor color = weft_heap_painting_color (self, level);
+  WeftColor edge = weft_color_fade (weft_chart_palette (self->chart)->page, EDGE_ALPHA);
+
+  return (WeftHeapArea){ .ink = weft_heap_raster_ink (color),
+                         .edge = weft_heap_raster_ink (lay (edge, color)),
+                         .line = weft_heap_raster_ink (weft_hatch_color (color)),
+                         .hatch = weft_heap_painting_hatch (self, level) };
+}
+
+void
+weft_heap_painting_set (const WeftHeapPainting *self, cairo_t *cr, guint level)
+{
+  weft_hatch_set (cr, weft_heap_painting_hatch (self, level),
+                  weft_heap_painting_color (self, level));
 }
 
 double

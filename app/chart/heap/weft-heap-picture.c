@@ -69,9 +69,7 @@ paint_legend_row (WeftChart *chart, cairo_t *cr, double y, double width, guint l
   double room = width - SWATCH - 2 * GAP - weft_text_width (text, WEFT_TEXT_VALUE, most.text);
   g_autofree char *name = weft_heap_chart_name (chart, band, WEFT_TEXT_VALUE, room);
 
-  cairo_rectangle (cr, 0, y + (ROW_HEIGHT - SWATCH) / 2, SWATCH, SWATCH);
-  weft_color_set (cr, weft_heap_chart_color (chart, band));
-  cairo_fill (cr);
+  weft_heap_chart_paint_swatch (chart, cr, band, 0, y + (ROW_HEIGHT - SWATCH) / 2, SWATCH);
   weft_color_set (cr, palette->text2);
   weft_text_draw (text, cr, WEFT_TEXT_VALUE, most.text, &place);
   place = (WeftTextPlace){ .x = SWATCH + GAP, .y = y + ROW_HEIGHT / 2 };
@@ -102,6 +100,29 @@ weft_heap_picture_paint_legend (WeftChart *chart, cairo_t *cr, double width, dou
     }
 }
 
+/* px of the user events under the chart, whose markers' lines go through it; 0 where there are
+ * none. */
+static double
+user_height (WeftChart *chart)
+{
+  return weft_lane_user.has (weft_chart_trace (chart)) ? weft_lane_user.kinds[0].height : 0;
+}
+
+static void
+paint_user (WeftChart *chart, cairo_t *cr, double left)
+{
+  const WeftLane lane = weft_lane_alone (&weft_lane_user, user_height (chart));
+
+  if (lane.height <= 0)
+    return;
+  weft_lane_user.paint (&lane, chart, cr);
+  weft_color_set (cr, weft_chart_palette (chart)->text2);
+  weft_text_draw (
+      weft_chart_text (chart), cr, WEFT_TEXT_VALUE, _ (lane.kind->name),
+      &(WeftTextPlace){
+          .x = -PAD, .y = lane.height / 2, .align = WEFT_TEXT_RIGHT, .max_width = left - PAD });
+}
+
 void
 weft_heap_picture_paint (WeftChart *chart,
                          cairo_t *cr,
@@ -114,7 +135,8 @@ weft_heap_picture_paint (WeftChart *chart,
   double left = has_rows (chart) ? WEFT_LABEL_WIDTH : AXIS_WIDTH;
   double legend = has_rows (chart) ? 0 : MIN (LEGEND_WIDTH, width / 4);
   WeftTimeScale scale = { from, to, MAX (width - left - (legend > 0 ? legend + 3 * PAD : PAD), 1) };
-  double top = TITLE_HEIGHT + WEFT_RULER_HEIGHT, room = MAX (height - top - PAD, 1);
+  double top = TITLE_HEIGHT + WEFT_RULER_HEIGHT;
+  double room = MAX (height - top - PAD - user_height (chart), 1);
   g_autofree char *subtitle = NULL;
 
   weft_chart_set_scale (chart, scale);
@@ -130,6 +152,9 @@ weft_heap_picture_paint (WeftChart *chart,
   weft_heap_chart_paint (chart, cr, room);
   weft_timeline_paint_losses (chart, cr, room);
   weft_lane_user.paint_across (chart, cr, room);
+  cairo_translate (cr, 0, room);
+  paint_user (chart, cr, left);
+  cairo_translate (cr, 0, -room);
   cairo_translate (cr, -left, 0);
   weft_heap_chart_paint_axis (chart, cr, left, room, 0);
   cairo_translate (cr, left + scale.width + 2 * PAD, 0);

@@ -123,10 +123,26 @@ column_of (WeftHeapRaster *self)
   return &self->cells[(gsize) (self->x % N_CELLS) * self->height];
 }
 
-void
-weft_heap_raster_run (WeftHeapRaster *self, double top, double bottom, WeftHeapInk ink)
+/* The lines of a hatch in the whole pixels between @from and @to, 256ths of a px. */
+static inline void
+cover_hatch (
+    const WeftHeapRaster *self, guint32 *cells, guint from, guint to, const WeftHeapArea *area)
 {
-  cover (column_of (self), fixed (self, (float) top), fixed (self, (float) bottom), &ink);
+  guint y, step, end = to >> 8, first = (from + 255) >> 8;
+
+  if (area->hatch == WEFT_HATCH_NONE || !weft_hatch_rows (area->hatch, self->x, &y, &step))
+    return;
+  for (y += (first - MIN (y, first) + step - 1) / step * step; y < end; y += step)
+    cells[y] = area->line.whole;
+}
+
+void
+weft_heap_raster_run (WeftHeapRaster *self, double top, double bottom, const WeftHeapArea *area)
+{
+  guint from = fixed (self, (float) top), to = fixed (self, (float) bottom);
+
+  cover (column_of (self), from, to, &area->ink);
+  cover_hatch (self, column_of (self), from, to, area);
 }
 
 void
@@ -148,6 +164,7 @@ weft_heap_raster_stack (
           cover (cells, top, edge, &areas[i].edge);
         }
       cover (cells, edge, bottom, &areas[i].ink);
+      cover_hatch (self, cells, edge, bottom, &areas[i]);
       bottom = top;
     }
 }

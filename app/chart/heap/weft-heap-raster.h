@@ -3,7 +3,7 @@
  * samples that paths would take too long. Several threads paint some of its columns each. */
 #pragma once
 
-#include "weft-palette.h"
+#include "weft-hatch.h"
 
 /* Some columns of the picture. */
 typedef struct
@@ -41,15 +41,18 @@ void weft_heap_raster_paint (
 /* What follows goes into column @x, less than the width; columns come from the left. */
 void weft_heap_raster_column (WeftHeapRaster *self, guint x);
 
-/* Covers the column from @top to @bottom (px, not whole ones) with @ink, beside what is there, not
- * on it. */
-void weft_heap_raster_run (WeftHeapRaster *self, double top, double bottom, WeftHeapInk ink);
-
-/* The ink of a run, and of its upper edge where it is high enough for one. A plain value. */
+/* The ink of a run, and of its upper edge where it is high enough for one, and of its hatch. A
+ * plain value. */
 typedef struct
 {
-  WeftHeapInk ink, edge;
+  WeftHeapInk ink, edge, line;
+  WeftHatch hatch;
 } WeftHeapArea;
+
+/* Covers the column from @top to @bottom (px, not whole ones), beside what is there, not on it. It
+ * has no edge. */
+void
+weft_heap_raster_run (WeftHeapRaster *self, double top, double bottom, const WeftHeapArea *area);
 
 /* Covers the column with @n runs on one another, from @floor (px) up to the @tops of each. One that
  * could not be seen is covered with what lies on it. */

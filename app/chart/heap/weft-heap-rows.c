@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* A row for each band, each on its own scale: small multiples on one time axis. */
 #include "weft-heap-chart-private.h"
-#include "weft-heap-raster.h"
 
 #include <math.h>
 
@@ -18,7 +17,7 @@ weft_heap_rows (const WeftHeapLevels *levels, WeftHeapForm form, double height, 
 }
 
 static void
-paint_path (const WeftHeapPainting *self, cairo_t *cr, const double *values, WeftColor color)
+paint_path (const WeftHeapPainting *self, cairo_t *cr, const double *values, guint level)
 {
   double wide = self->n == 1 ? 2 : 0;
   double x0 = weft_heap_painting_x (self, 0) - wide;
@@ -41,7 +40,7 @@ paint_path (const WeftHeapPainting *self, cairo_t *cr, const double *values, Wef
   cairo_line_to (cr, x1, ys[self->n - 1]);
   cairo_line_to (cr, x1, self->axis.height);
   cairo_close_path (cr);
-  weft_color_set (cr, color);
+  weft_heap_painting_set (self, cr, level);
   cairo_fill (cr);
 }
 
@@ -52,7 +51,7 @@ typedef struct
   const WeftHeapColumn *columns;
   guint n;
   const double *values; /* by pick */
-  WeftHeapInk ink;
+  WeftHeapArea area;
 } Row;
 
 static void
@@ -69,16 +68,16 @@ paint_part (WeftHeapRaster *raster, guint from, guint end, gpointer user_data)
             raster,
             weft_heap_axis_y (
                 axis, weft_heap_column_value (&self->columns[x], self->values, self->painting->n)),
-            axis->height, self->ink);
+            axis->height, &self->area);
       }
 }
 
 static void
-paint_columns (const WeftHeapPainting *self, cairo_t *cr, const double *values, WeftColor color)
+paint_columns (const WeftHeapPainting *self, cairo_t *cr, const double *values, guint level)
 {
   guint n;
   g_autofree WeftHeapColumn *columns = weft_heap_painting_columns (self, &n);
-  Row row = { self, columns, n, values, weft_heap_raster_ink (color) };
+  Row row = { self, columns, n, values, weft_heap_painting_area (self, level) };
 
   weft_heap_raster_paint (cr, self->scale->width, self->axis.height, paint_part, &row);
 }
@@ -99,7 +98,6 @@ static void
 paint_row (const WeftHeapPainting *self, cairo_t *cr, guint level, double height)
 {
   g_autofree double *values = weft_heap_levels_course (self->levels, level);
-  WeftColor color = weft_heap_painting_color (self, level);
   WeftHeapPainting row = *self;
 
   row.axis = weft_heap_axis (self->levels->peaks[level], least_of (values, self->n),
@@ -108,9 +106,9 @@ paint_row (const WeftHeapPainting *self, cairo_t *cr, guint level, double height
   cairo_rectangle (cr, 0, 0, self->scale->width, row.axis.height);
   cairo_fill (cr);
   if (weft_heap_painting_is_dense (self))
-    paint_columns (&row, cr, values, color);
+    paint_columns (&row, cr, values, level);
   else
-    paint_path (&row, cr, values, color);
+    paint_path (&row, cr, values, level);
 }
 
 void

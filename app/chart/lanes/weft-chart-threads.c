@@ -8,9 +8,6 @@
 
 #include <string.h>
 
-/* As many events are read in some 3 ms. */
-#define AT_ONCE 100000
-
 /* What is to be read. */
 typedef struct
 {
@@ -21,13 +18,45 @@ typedef struct
   guint64 min_ns;
 } Job;
 
+/* A kind of columns, and how they are read. Static. */
+typedef struct
+{
+  WeftAskClass ask;
+  guint64 (*effort) (const Job *job); /* events */
+  guint64 at_once;                    /* so many are read while somebody waits: in some 1 to 3 ms */
+} Reader;
+
 /* The columns of a chart, and who reads others. */
 typedef struct
 {
   WeftChart *chart;
-  WeftThreadColumns *columns;
+  const Reader *reader;
+  gpointer columns;
+  guint64 *edges;       /* the columns' */
+  WeftThreadRows *rows; /* likewise; NULL without any */
+  guint n;
   WeftAsk *ask;
 } Loader;
+
+static gpointer
+no_rows (WeftChart *chart, guint i)
+{
+  return NULL;
+}
+
+static void
+rows_free (gpointer rows)
+{
+  if (rows != NULL)
+    weft_thread_rows_unref (rows);
+}
+
+/* The rows that were set, or NULL. */
+static const WeftChartPart rows_part = {
+  .make = no_rows,
+  .free = rows_free,
+  .outlives_scale = TRUE,
+};
 
 static void
 job_free (gpointer data)
@@ -41,7 +70,7 @@ job_free (gpointer data)
 }
 
 static gpointer
-read_columns (gpointer question, WeftAskRun *run, GCancellable *cancellable)
+read_threads (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 {
   const Job *job = question;
 
@@ -50,13 +79,46 @@ read_columns (gpointer question, WeftAskRun *run, GCancellable *cancellable)
                                   cancellable);
 }
 
+static guint64
+threads_effort (const Job *job)
+{
+  return weft_threads_effort (job->threads, job->edges[0], job->edges[job->n]);
+}
+
+static gpointer
+read_queues (gpointer question, WeftAskRun *run, GCancellable *cancellable)
+{
+  const Job *job = question;
+
+  return weft_run_queue_columns_new (job->threads->queues, job->edges, job->n,
+                                     job->threads->index->to, cancellable);
+}
+
+static guint64
+queues_effort (const Job *job)
+{
+  return weft_run_queues_effort (job->threads->queues, job->edges, job->n + 1);
+}
+
+/* Takes over @columns, those of @job. */
+static void
+loader_set (Loader *self, Job *job, gpointer columns)
+{
+  g_clear_pointer (&self->columns, self->reader->ask.free_answer);
+  g_clear_pointer (&self->rows, weft_thread_rows_unref);
+  g_free (self->edges);
+  self->columns = columns;
+  self->rows = weft_thread_rows_ref (job->rows);
+  self->edges = g_steal_pointer (&job->edges);
+  self->n = job->n;
+}
+
 static void
 take_columns (gpointer owner, gpointer question, gpointer answer)
 {
   Loader *self = owner;
 
-  g_clear_pointer (&self->columns, weft_thread_columns_free);
-  self->columns = answer;
+  loader_set (self, question, answer);
   weft_chart_notify (self->chart);
 }
 
@@ -71,17 +133,25 @@ are_same (gconstpointer question, gconstpointer other)
 {
   const Job *a = question, *b = other;
 
-  return is_same (a->edges, a->n, b->edges, b->n);
+  return a->rows == b->rows && is_same (a->edges, a->n, b->edges, b->n);
 }
 
-static const WeftAskClass ask_class = {
-  .answer = read_columns,
-  .take = take_columns,
-  .free_question = job_free,
-  .free_answer = (GDestroyNotify) weft_thread_columns_free,
-  .follows = TRUE,
-  .gives_way = TRUE,
-  .is_same = are_same,
+#define ASK(read, free_columns)                                                         \
+  {                                                                                     \
+    .answer = read, .take = take_columns, .free_question = job_free,                    \
+    .free_answer = (GDestroyNotify) (free_columns), .follows = TRUE, .gives_way = TRUE, \
+    .is_same = are_same                                                                 \
+  }
+
+enum
+{
+  READER_THREADS,
+  READER_QUEUES,
+};
+
+static const Reader readers[] = {
+  [READER_THREADS] = { ASK (read_threads, weft_thread_columns_free), threads_effort, 100000 },
+  [READER_QUEUES] = { ASK (read_queues, weft_run_queue_columns_free), queues_effort, 30000 },
 };
 
 static gpointer
@@ -90,7 +160,8 @@ loader_new (WeftChart *chart, guint i)
   Loader *self = g_new0 (Loader, 1);
 
   self->chart = chart;
-  self->ask = weft_ask_new (&ask_class, self);
+  self->reader = &readers[i];
+  self->ask = weft_ask_new (&self->reader->ask, self);
   return self;
 }
 
@@ -100,7 +171,9 @@ loader_free (gpointer data)
   Loader *self = data;
 
   weft_ask_free (self->ask);
-  g_clear_pointer (&self->columns, weft_thread_columns_free);
+  g_clear_pointer (&self->columns, self->reader->ask.free_answer);
+  g_clear_pointer (&self->rows, weft_thread_rows_unref);
+  g_free (self->edges);
   g_free (self);
 }
 
@@ -123,26 +196,25 @@ job_new (WeftChart *chart, const guint64 *edges, guint n)
   return job;
 }
 
-static const WeftThreadColumns *
+static gconstpointer
 loader_get (Loader *self, const guint64 *edges, guint n)
 {
   Job *job;
 
-  if (self->columns != NULL && is_same (self->columns->edges, self->columns->n, edges, n))
+  if (self->columns != NULL && self->rows == weft_chart_thread_rows (self->chart) &&
+      is_same (self->edges, self->n, edges, n))
     {
       weft_ask_forget (self->ask);
       return self->columns;
     }
   job = job_new (self->chart, edges, n);
-  if (weft_chart_has_notify (self->chart) &&
-      weft_threads_effort (job->threads, edges[0], edges[n]) > AT_ONCE)
+  if (weft_chart_has_notify (self->chart) && self->reader->effort (job) > self->reader->at_once)
     {
       weft_ask (self->ask, job);
       return self->columns;
     }
   weft_ask_forget (self->ask);
-  g_clear_pointer (&self->columns, weft_thread_columns_free);
-  self->columns = read_columns (job, NULL, NULL);
+  loader_set (self, job, self->reader->ask.answer (job, NULL, NULL));
   job_free (job);
   return self->columns;
 }
@@ -154,18 +226,45 @@ weft_chart_threads (const WeftChart *chart)
 }
 
 WeftThreadRows *
-weft_chart_thread_rows (const WeftChart *chart)
+weft_chart_thread_rows (WeftChart *chart)
 {
-  return weft_trace_thread_rows (weft_chart_trace (chart));
+  WeftThreadRows *rows = weft_chart_get (chart, &rows_part, 0);
+
+  return rows != NULL ? rows : weft_trace_thread_rows (weft_chart_trace (chart));
 }
 
-const WeftThreadColumns *
-weft_chart_thread_columns (WeftChart *chart)
+void
+weft_chart_set_thread_rows (WeftChart *chart, WeftThreadRows *rows)
+{
+  weft_chart_set (chart, &rows_part, 0, rows != NULL ? weft_thread_rows_ref (rows) : NULL);
+}
+
+/* The columns that @loader reads, as far as they have been read; NULL without any. */
+static gconstpointer
+columns_of (WeftChart *chart, Loader *loader)
 {
   guint n;
   const guint64 *edges = weft_chart_edges (chart, &n);
 
-  if (weft_chart_threads (chart) == NULL)
+  return weft_chart_threads (chart) != NULL ? loader_get (loader, edges, n) : NULL;
+}
+
+const WeftThreadColumns *
+weft_chart_thread_columns (WeftChart *chart, const WeftThreadRow *row, guint *at)
+{
+  Loader *loader = weft_chart_get (chart, &loader_part, READER_THREADS);
+  const WeftThreadColumns *columns = columns_of (chart, loader);
+
+  if (columns == NULL)
     return NULL;
-  return loader_get (weft_chart_get (chart, &loader_part, 0), edges, n);
+  *at = loader->rows->by_thread[row->threads[0]];
+  return *at != WEFT_THREAD_NO_ROW && weft_thread_rows_nth (loader->rows, *at)->kind == row->kind ?
+             columns :
+             NULL;
+}
+
+const WeftRunQueueColumns *
+weft_chart_run_queues (WeftChart *chart)
+{
+  return columns_of (chart, weft_chart_get (chart, &loader_part, READER_QUEUES));
 }

@@ -8,9 +8,17 @@
 /* The threads and their rows, or NULL where they have not been found yet: see
  * weft_trace_get(). Borrowed. */
 WeftThreads *weft_chart_threads (const WeftChart *chart);
-WeftThreadRows *weft_chart_thread_rows (const WeftChart *chart);
+WeftThreadRows *weft_chart_thread_rows (WeftChart *chart);
 
-/* The columns of the threads' rows: read at once where few events are to be read or the chart
- * notifies nobody, else on a worker; meanwhile those of another range, or NULL where there are
- * none. Borrowed, until the next call or notification. */
-const WeftThreadColumns *weft_chart_thread_columns (WeftChart *chart);
+/* The rows that the lanes of threads show; the trace's as long as none were set. NULL: these. */
+void weft_chart_set_thread_rows (WeftChart *chart, WeftThreadRows *rows);
+
+/* The columns of the chart's rows: read at once where few events are to be read or the chart
+ * notifies nobody, else on a worker; meanwhile those of another range or other rows. @at gets the
+ * place of @row among their rows. NULL where there are none, or none of @row yet. Borrowed, until
+ * the next call or notification. */
+const WeftThreadColumns *
+weft_chart_thread_columns (WeftChart *chart, const WeftThreadRow *row, guint *at);
+
+/* The run queues, read likewise. */
+const WeftRunQueueColumns *weft_chart_run_queues (WeftChart *chart);

@@ -22,7 +22,8 @@ cover_of (const WeftLane *lane, const WeftTrace *trace)
 
   if (extent == WEFT_LANE_OF_GLOBAL)
     return &trace->coverage->global;
-  if ((extent == WEFT_LANE_OF_HEC || lane->kind->per_cap) && lane->cap < trace->index->caps->len)
+  if (extent != WEFT_LANE_OF_ALL_HECS && (extent == WEFT_LANE_OF_HEC || lane->kind->per_cap) &&
+      lane->cap < trace->index->caps->len)
     cover = weft_coverage_find (trace->coverage, weft_index_nth_cap (trace->index, lane->cap)->cap);
   return cover != NULL ? cover : &trace->coverage->process;
 }

@@ -5,6 +5,7 @@
 #include "weft-chart-threads.h"
 #include "weft-column-area.h"
 #include "weft-gc-holder.h"
+#include "weft-lane-links.h"
 #include "weft-lane.h"
 #include "weft-thread-name.h"
 
@@ -266,15 +267,13 @@ static void
 read_holder (WeftReadOut *out, WeftChart *chart, guint i)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
-  g_auto (WeftThreadNames) names = { 0 };
-  g_autofree char *text = NULL;
   WeftGcHolder holder;
 
   if (!weft_gc_holder (trace->collections, trace->index, i, &holder))
     return;
-  weft_thread_names_init (&names, weft_chart_threads (chart), holder.thread);
-  text = g_strdup_printf (_ ("%s on HEC %u"), names.texts[0], holder.cap);
-  weft_read_out_add (out, _ ("stopped last"), text);
+  /* what it was running when it was to stop */
+  weft_lane_link_thread (out, chart, _ ("stopped last"), holder.thread, MAX (holder.time, 1) - 1);
+  weft_lane_link_hec (out, _ ("on"), holder.cap, MAX (holder.time, 1) - 1);
 }
 
 static void
@@ -300,6 +299,8 @@ read_one (WeftReadOut *out, WeftChart *chart, guint i)
   weft_read_out_add (out, _ ("from"), weft_format_time_exact (one->start).text);
   weft_read_out_add (out, _ ("cause"), weft_gc_cause_label (one->cause));
   weft_read_out_set_hint (out, weft_gc_cause_hint (one->cause));
+  if (out->in_full && one->cap != WEFT_CAP_NONE)
+    weft_lane_link_hec (out, _ ("started by"), one->cap, one->start);
   read_holder (out, chart, i);
   read_numbers (out, collections, i);
   read_caps (out, chart, i);
@@ -337,7 +338,8 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
     {
       const WeftCollection *last = weft_collections_nth (collections, here - 1);
 
-      if (time < last->start + last->pause && is_bar (weft_chart_scale (chart), last->pause))
+      if (time < last->start + MAX (last->pause, 1) &&
+          (out->in_full || is_bar (weft_chart_scale (chart), last->pause)))
         {
           read_one (out, chart, here - 1);
           return TRUE;

@@ -66,7 +66,8 @@ value (const WeftLane *lane, WeftChart *chart)
     g_snprintf (text.text, sizeof text.text, _ ("%u of %u"), n, levels->bands->len);
   else if (levels->most > 0 &&
            weft_heap_form (weft_chart_heap_options (chart)->form)->scale != WEFT_HEAP_OF_PEAK)
-    g_snprintf (text.text, sizeof text.text, _ ("max %s"),
+    g_snprintf (text.text, sizeof text.text,
+                weft_chart_heap_options (chart)->with_heap ? _ ("bands max %s") : _ ("max %s"),
                 weft_format_mean_bytes (levels->most).text);
   return text;
 }
@@ -133,53 +134,112 @@ waste_of (WeftChart *chart, guint sample)
                           weft_format_percent ((double) waste / (double) total, 1).text);
 }
 
+static char *
+total_of (WeftChart *chart, guint sample)
+{
+  const WeftHeapSample *s = sample_at (chart, sample);
+
+  return g_strdup_printf (ngettext ("%s in %u band", "%s in %u bands", s->n),
+                          weft_format_bytes (s->total).text, s->n);
+}
+
+static char *
+moment_of (WeftChart *chart, guint sample)
+{
+  const WeftHeapProfile *heap = weft_chart_heap (chart);
+
+  if (!weft_heap_profile_kind (heap)->has_times)
+    return g_strdup_printf (_ ("sample %u of %u, time unknown"), sample + 1, heap->samples->len);
+  return g_strdup_printf (_ ("sample %u of %u, at %s"), sample + 1, heap->samples->len,
+                          weft_format_time_exact (sample_at (chart, sample)->time).text);
+}
+
 static void
 set_title (WeftChart *chart, guint sample, WeftReadOut *out)
 {
-  const WeftHeapSample *s = sample_at (chart, sample);
   const WeftTrace *trace = weft_chart_trace (chart);
   WeftHeapSampleContext moment = weft_heap_sample_context (weft_chart_heap (chart), sample,
                                                            trace->collections, trace->counters);
-  char *const lines[] = { collection_of (&moment), work_of (&moment), program_of (&moment),
-                          waste_of (chart, sample) };
+  char *const lines[] = { moment_of (chart, sample), collection_of (&moment), work_of (&moment),
+                          program_of (&moment), waste_of (chart, sample) };
   g_autoptr (GString) note = g_string_new (NULL);
-  g_autofree char *title = g_strdup_printf (ngettext ("%s in %u band", "%s in %u bands", s->n),
-                                            weft_format_bytes (s->total).text, s->n);
+  g_autofree char *title = total_of (chart, sample);
 
-  if (moment.has_time)
-    g_string_printf (note, _ ("sample %u of %u, at %s"), sample + 1,
-                     weft_chart_heap (chart)->samples->len, weft_format_time_exact (s->time).text);
-  else
-    g_string_printf (note, _ ("sample %u of %u, time unknown"), sample + 1,
-                     weft_chart_heap (chart)->samples->len);
   for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
     {
       if (lines[i] != NULL)
-        g_string_append_printf (note, "\n%s", lines[i]);
+        g_string_append_printf (note, "%s%s", i > 0 ? "\n" : "", lines[i]);
       g_free (lines[i]);
     }
   weft_read_out_set_title (out, title, note->str);
 }
 
-static void
-read_sample (WeftChart *chart, guint sample, gint before, WeftReadOut *out)
+/* A sample that is read. */
+typedef struct
 {
-  const WeftHeapLevels *levels = weft_chart_heap_levels (chart);
-  guint64 total = sample_at (chart, sample)->total;
+  WeftChart *chart;
+  guint sample;
+  gint before; /* the sample before it, or -1 */
+} Reading;
 
-  set_title (chart, sample, out);
+static void
+add_band (const Reading *self, guint32 band, const char *name, WeftReadOut *out)
+{
+  const WeftHeapLevels *levels = weft_chart_heap_levels (self->chart);
+  guint64 bytes = weft_heap_levels_bytes (levels, self->sample, band);
+  guint64 last =
+      self->before >= 0 ? weft_heap_levels_bytes (levels, (guint) self->before, band) : 0;
+  g_autofree char *text =
+      describe (bytes, sample_at (self->chart, self->sample)->total, last, self->before >= 0);
+
+  if (bytes > 0 || last > 0)
+    weft_read_out_add_band (out, band, weft_heap_chart_color (self->chart, band),
+                            weft_chart_heap_style (self->chart, band).hatch, name, text);
+}
+
+static void
+add_total (const Reading *self, WeftReadOut *out)
+{
+  guint64 total = sample_at (self->chart, self->sample)->total;
+  guint64 last = self->before >= 0 ? sample_at (self->chart, (guint) self->before)->total : 0;
+  g_autofree char *text = describe (total, total, last, self->before >= 0);
+
+  weft_read_out_add (out, _ ("total"), text);
+}
+
+/* All that is known of it. */
+static void
+read_in_full (const Reading *self, WeftReadOut *out)
+{
+  const WeftHeapLevels *levels = weft_chart_heap_levels (self->chart);
+
+  set_title (self->chart, self->sample, out);
   for (guint level = levels->bands->len; level-- > 0;)
     {
       guint32 band = weft_heap_levels_band (levels, level);
-      guint64 bytes = weft_heap_levels_bytes (levels, sample, band);
-      guint64 last = before >= 0 ? weft_heap_levels_bytes (levels, (guint) before, band) : 0;
-      g_autofree char *name = weft_heap_chart_name (chart, band, WEFT_TEXT_PANE, MAX_NAME_PX);
-      g_autofree char *text = describe (bytes, total, last, before >= 0);
+      g_autofree char *name = weft_heap_chart_name (self->chart, band, WEFT_TEXT_PANE, MAX_NAME_PX);
 
-      if (bytes > 0 || last > 0)
-        weft_read_out_add_swatch (out, weft_heap_chart_color (chart, band),
-                                  name != NULL ? name : "…", text);
+      add_band (self, band, name != NULL ? name : "…", out);
     }
+}
+
+/* The @band under the pointer and the total: the others are in the legend. */
+static void
+read_band (const Reading *self, guint32 band, WeftReadOut *out)
+{
+  g_autofree char *moment = moment_of (self->chart, self->sample);
+  g_autofree char *total = total_of (self->chart, self->sample);
+  g_autofree char *name = NULL;
+
+  if (band == WEFT_HEAP_NO_BAND)
+    {
+      weft_read_out_set_title (out, total, moment);
+      return;
+    }
+  name = weft_heap_chart_name (self->chart, band, WEFT_TEXT_PANE, MAX_NAME_PX);
+  weft_read_out_set_title (out, name != NULL ? name : "…", moment);
+  add_band (self, band, _ ("band"), out);
+  add_total (self, out);
 }
 
 static gboolean
@@ -189,13 +249,22 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
   gint sample = weft_heap_profile_sample_at (levels->heap, time) < 0 ?
                     -1 :
                     weft_heap_levels_sample_at (levels, time);
+  Reading reading = { .chart = chart, .sample = (guint) sample, .before = -1 };
+  double top = chart_top (lane, chart);
   guint64 at;
 
   if (sample < 0)
     return FALSE;
   at = sample_at (chart, (guint) sample)->time;
-  read_sample (chart, (guint) sample,
-               at > 0 ? weft_heap_profile_sample_at (levels->heap, at - 1) : -1, out);
+  if (at > 0)
+    reading.before = weft_heap_profile_sample_at (levels->heap, at - 1);
+  if (out->in_full)
+    read_in_full (&reading, out);
+  else
+    read_band (&reading,
+               weft_heap_chart_band_at (chart, weft_time_scale_x (weft_chart_scale (chart), time),
+                                        y - top, lane->height - top),
+               out);
   return TRUE;
 }
 

@@ -204,6 +204,7 @@ amount (const WeftTrace *trace)
 }
 
 const WeftLaneClass weft_lane_heap = {
+  .legend = WEFT_LEGEND_OF_HEAP,
   .paint = paint,
   .value = value,
   .read = read_at,

@@ -7,6 +7,8 @@
 #include "weft-chart-threads.h"
 #include "weft-column-area.h"
 #include "weft-gc-holder.h"
+#include "weft-idle-reason.h"
+#include "weft-lane-links.h"
 #include "weft-lane.h"
 #include "weft-last-stop.h"
 #include "weft-thread-name.h"
@@ -258,7 +260,7 @@ read_span (const WeftUseSpan *span, WeftReadOut *out)
 {
   weft_read_out_add (out, _ ("since"), weft_format_time_exact (span->from).text);
   weft_read_out_add (out, _ ("until"), weft_format_time_exact (span->to).text);
-  weft_read_out_add (out, _ ("lasts"), weft_format_time_exact (span->to - span->from).text);
+  weft_read_out_add (out, _ ("duration"), weft_format_time_exact (span->to - span->from).text);
   weft_read_out_set_span (out, span->from, span->to);
 }
 
@@ -321,11 +323,12 @@ title_span (
 
 /* Who ran before an idle stretch, and why no longer; and what ends it. */
 static void
-read_idle (const WeftLane *lane, WeftChart *chart, const WeftUseSpan *span, WeftReadOut *out)
+read_idle (
+    const WeftLane *lane, WeftChart *chart, const WeftUseSpan *span, guint64 time, WeftReadOut *out)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
-  const WeftThreads *threads = weft_chart_threads (chart);
-  WeftThreadEvent stop;
+  WeftThreadEvent stop = { 0 };
+  g_autofree char *reason = NULL;
   WeftUseSpan next;
 
   if (weft_last_stop (weft_index_nth_cap (trace->index, lane->cap), trace->index->log, span->from,
@@ -333,20 +336,20 @@ read_idle (const WeftLane *lane, WeftChart *chart, const WeftUseSpan *span, Weft
     {
       g_autofree char *state =
           weft_thread_state_sentence (weft_thread_stopped (stop.status), stop.status, stop.info);
-      g_auto (WeftThreadNames) names;
 
-      weft_thread_names_init (&names, threads, stop.thread);
-      weft_read_out_add (out, _ ("last thread"), names.texts[0]);
+      /* to its last run: it may have finished */
+      weft_lane_link_thread (out, chart, _ ("last thread"), stop.thread, MAX (stop.time, 1) - 1);
       weft_read_out_add (out, _ ("its state"), state);
     }
+  if (weft_use_has_idle (trace))
+    reason = weft_idle_reason (chart, lane->cap, time, stop.thread);
+  if (reason != NULL)
+    weft_read_out_add (out, _ ("idle because"), reason);
+  if (out->in_full && reason != NULL)
+    weft_idle_read_mean (out, chart, lane->cap, span->from, span->to);
   next = weft_hec_use_span (trace->hecs, lane->cap, span->to, G_MAXUINT64);
   if (next.use == WEFT_USE_RUN)
-    {
-      g_auto (WeftThreadNames) names;
-
-      weft_thread_names_init (&names, threads, next.thread);
-      weft_read_out_add (out, _ ("next thread"), names.texts[0]);
-    }
+    weft_lane_link_thread (out, chart, _ ("next thread"), next.thread, span->to);
   else if (next.use != WEFT_USE_IDLE && next.use != WEFT_USE_UNKNOWN)
     weft_read_out_add (out, _ ("ends with"), _ ("a GC"));
 }
@@ -365,7 +368,35 @@ read_sync (WeftChart *chart, guint64 time, WeftReadOut *out)
     return;
   weft_thread_names_init (&names, weft_chart_threads (chart), holder.thread);
   text = g_strdup_printf (_ ("%s stopped on HEC %u"), names.texts[0], holder.cap);
-  weft_read_out_add (out, _ ("held up until"), text);
+  weft_read_out_add_link (out, _ ("held up until"), text, "gc",
+                          weft_collections_nth (trace->collections, n - 1)->start);
+}
+
+/* What a run leads to: its thread, and why it stopped. */
+static void
+read_run (const WeftLane *lane, WeftChart *chart, const WeftUseSpan *span, WeftReadOut *out)
+{
+  const WeftTrace *trace = weft_chart_trace (chart);
+  g_autofree char *state = NULL;
+  WeftThreadEvent stop;
+
+  weft_lane_link_thread (out, chart, _ ("thread"), span->thread, span->from);
+  if (!weft_last_stop (weft_index_nth_cap (trace->index, lane->cap), trace->index->log, span->to,
+                       &stop) ||
+      stop.thread != span->thread || stop.time < span->from)
+    return;
+  state = weft_thread_state_sentence (weft_thread_stopped (stop.status), stop.status, stop.info);
+  weft_read_out_add (out, _ ("then"), state);
+}
+
+/* What a stretch leads to. */
+static void
+read_links (const WeftLane *lane, WeftChart *chart, const WeftUseSpan *span, WeftReadOut *out)
+{
+  if (span->use == WEFT_USE_RUN)
+    read_run (lane, chart, span, out);
+  else if (span->use != WEFT_USE_IDLE && span->use != WEFT_USE_UNKNOWN)
+    weft_lane_link_gc (out, chart, span->from);
 }
 
 static gboolean
@@ -382,14 +413,16 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
     return FALSE;
   span =
       weft_hec_use_span (trace->hecs, lane->cap, time, life != NULL ? life->to : trace->index->to);
-  if (span.to - span.from >= pixel)
+  if (out->in_full || span.to - span.from >= pixel)
     {
       title_span (chart, &span, hec, is_off (chart, lane->cap, time), out);
       read_span (&span, out);
       if (span.use == WEFT_USE_IDLE)
-        read_idle (lane, chart, &span, out);
+        read_idle (lane, chart, &span, time, out);
       if (span.use == WEFT_USE_GC_SYNC)
         read_sync (chart, time, out);
+      if (out->in_full)
+        read_links (lane, chart, &span, out);
       return TRUE;
     }
   /* one pixel stands for several stretches: their shares, not one of them by chance */

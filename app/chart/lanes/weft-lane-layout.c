@@ -9,6 +9,7 @@
 /* What is longer is none of Weft's. */
 #define MAX_NAMES  2000
 #define MAX_LENGTH 64
+#define MAX_MORE   65535
 
 typedef enum
 {
@@ -23,6 +24,8 @@ typedef struct
   Said shown;
   gboolean is_pinned;
   gboolean is_folded;
+  gboolean is_active_only;
+  guint more;
   double factor;
 } Setting;
 
@@ -64,7 +67,7 @@ static void
 set_setting (WeftLaneLayout *self, const char *id, Setting setting)
 {
   if (setting.shown == SAID_NOTHING && !setting.is_pinned && !setting.is_folded &&
-      setting.factor == 1.0)
+      !setting.is_active_only && setting.more == 0 && setting.factor == 1.0)
     g_hash_table_remove (self->settings, id);
   else if (g_hash_table_contains (self->settings, id) ||
            g_hash_table_size (self->settings) < MAX_NAMES)
@@ -169,6 +172,11 @@ read_setting (const char *text)
       setting.is_pinned = TRUE;
     else if (g_str_equal (words[i], "folded"))
       setting.is_folded = TRUE;
+    else if (g_str_equal (words[i], "active"))
+      setting.is_active_only = TRUE;
+    else if (g_str_has_prefix (words[i], "more="))
+      setting.more =
+          (guint) MIN (g_ascii_strtoull (words[i] + strlen ("more="), NULL, 10), MAX_MORE);
     else if (g_str_has_prefix (words[i], "height="))
       setting.factor = round_factor (g_ascii_strtod (words[i] + strlen ("height="), NULL));
   return setting;
@@ -200,28 +208,23 @@ weft_lane_layout_from_string (const char *text)
 static void
 write_setting (GString *text, const char *id, const Setting *setting)
 {
+  g_autoptr (GString) words = g_string_new (NULL);
   char factor[G_ASCII_DTOSTR_BUF_SIZE];
-  const char *separator = ":";
 
-  g_string_append_printf (text, "%s%s", text->len > 0 ? ";" : "", id);
   if (setting->shown != SAID_NOTHING)
-    {
-      g_string_append (text, setting->shown == SAID_SHOWN ? ":shown" : ":hidden");
-      separator = ",";
-    }
+    g_string_append (words, setting->shown == SAID_SHOWN ? ",shown" : ",hidden");
   if (setting->is_pinned)
-    {
-      g_string_append_printf (text, "%spinned", separator);
-      separator = ",";
-    }
+    g_string_append (words, ",pinned");
   if (setting->is_folded)
-    {
-      g_string_append_printf (text, "%sfolded", separator);
-      separator = ",";
-    }
+    g_string_append (words, ",folded");
+  if (setting->is_active_only)
+    g_string_append (words, ",active");
+  if (setting->more > 0)
+    g_string_append_printf (words, ",more=%u", setting->more);
   if (setting->factor != 1.0)
-    g_string_append_printf (text, "%sheight=%s", separator,
+    g_string_append_printf (words, ",height=%s",
                             g_ascii_formatd (factor, sizeof factor, "%.2f", setting->factor));
+  g_string_append_printf (text, "%s%s:%s", text->len > 0 ? ";" : "", id, words->str + 1);
 }
 
 static int
@@ -306,6 +309,50 @@ weft_lane_layout_resize (WeftLaneLayout *self, const char *id, double factor)
 
   setting.factor = round_factor (factor);
   set_setting (self, id, setting);
+}
+
+guint
+weft_lane_layout_get_more (const WeftLaneLayout *self, const char *id)
+{
+  return setting_of (self, id)->more;
+}
+
+void
+weft_lane_layout_set_more (WeftLaneLayout *self, const char *id, guint more)
+{
+  Setting setting = *setting_of (self, id);
+
+  setting.more = MIN (more, MAX_MORE);
+  set_setting (self, id, setting);
+}
+
+gboolean
+weft_lane_layout_is_active_only (const WeftLaneLayout *self, const char *id)
+{
+  return setting_of (self, id)->is_active_only;
+}
+
+void
+weft_lane_layout_set_active_only (WeftLaneLayout *self, const char *id, gboolean is_active)
+{
+  Setting setting = *setting_of (self, id);
+
+  setting.is_active_only = is_active != FALSE;
+  set_setting (self, id, setting);
+}
+
+GPtrArray *
+weft_lane_layout_get_pinned (const WeftLaneLayout *self)
+{
+  GPtrArray *pinned = g_ptr_array_new ();
+  GHashTableIter iter;
+  gpointer id, setting;
+
+  g_hash_table_iter_init (&iter, self->settings);
+  while (g_hash_table_iter_next (&iter, &id, &setting))
+    if (((const Setting *) setting)->is_pinned)
+      g_ptr_array_add (pinned, id);
+  return pinned;
 }
 
 void

@@ -46,6 +46,17 @@ void weft_lane_layout_fold (WeftLaneLayout *self, const char *id, gboolean is_fo
 double weft_lane_layout_get_factor (const WeftLaneLayout *self, const char *id);
 void weft_lane_layout_resize (WeftLaneLayout *self, const char *id, double factor);
 
+/* How many lanes more than by default are shown of those that @id stands for ("threads/rest"). */
+guint weft_lane_layout_get_more (const WeftLaneLayout *self, const char *id);
+void weft_lane_layout_set_more (WeftLaneLayout *self, const char *id, guint more);
+
+/* Whether of the group @id only the lanes are shown that are active in the view. */
+gboolean weft_lane_layout_is_active_only (const WeftLaneLayout *self, const char *id);
+void weft_lane_layout_set_active_only (WeftLaneLayout *self, const char *id, gboolean is_active);
+
+/* The names that are pinned, in no order. Of strings, borrowed until the layout changes. */
+GPtrArray *weft_lane_layout_get_pinned (const WeftLaneLayout *self);
+
 /* Puts the names of @ids, which stand in their default order, into the order of the layout. One of
  * which nothing was said stands after the one that it follows by default. */
 void weft_lane_layout_sort (const WeftLaneLayout *self, GPtrArray *ids);

@@ -23,6 +23,11 @@ LANES (activity)
 GROUP (HEC, "hec", N_ ("HECs"), ACTIVITY, FALSE, FALSE,
        "hec", N_ ("What each HEC does"))
 LANES (hec)
+GROUP (RUNNABLE, "runnable", N_ ("Runnable"), NONE, FALSE, FALSE,
+       "runnable", N_ ("Threads that run and that could run, against the number of HECs"))
+LANES (runnable)
+GROUP (RUN_QUEUES, "run-queues", N_ ("Run queues"), RUNNABLE, TRUE, FALSE,
+       "run-queues", N_ ("Runnable threads of each HEC; not in the timeline picture"))
 GROUP (INSTANTS, "instants", N_ ("Instant events"), NONE, TRUE, FALSE,
        "instants", N_ ("Single events of each HEC; not in the timeline picture"))
 LANES (instants)
@@ -33,6 +38,7 @@ LANES (allocation)
 GROUP (GC, "gc", N_ ("GC"), NONE, FALSE, FALSE,
        "gc", N_ ("GCs by generation"))
 LANES (collections)
+LANES (productivity)
 LANES (nonmoving)
 GROUP (SPARKS, "sparks", N_ ("Sparks"), NONE, FALSE, FALSE,
        "sparks", N_ ("Sparks created, converted and not converted, and the spark pools"))

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Lane of tasks (OS threads): one row each, with the HEC that it serves. */
 #include "weft-box.h"
+#include "weft-lane-links.h"
 #include "weft-lane-step.h"
 #include "weft-lane.h"
 
@@ -80,6 +81,8 @@ read_span (const WeftTaskSpan *span, WeftReadOut *out)
   if (!span->is_open)
     weft_read_out_add (out, _ ("until"), weft_format_time_exact (span->to).text);
   weft_read_out_add (out, _ ("duration"), weft_format_time_exact (span->to - span->from).text);
+  if (out->in_full)
+    weft_lane_link_hec (out, _ ("on"), span->cap, span->from);
   weft_read_out_set_span (out, span->from, span->to);
   return TRUE;
 }

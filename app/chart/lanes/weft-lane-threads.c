@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The lanes of threads: what each does, drawn by state; below the lane that heads them all. */
 #include "weft-chart-threads.h"
+#include "weft-lane-links.h"
 #include "weft-lane.h"
 #include "weft-lower-bound.h"
 #include "weft-thread-latency.h"
@@ -18,20 +19,16 @@
 /* For a key, ten times as long. */
 #define KEY_EFFORT 2000000
 
-static const WeftThreadRow *
-row_of (const WeftLane *lane, const WeftThreadRows *rows)
-{
-  return weft_thread_rows_nth (rows, lane->what - 1);
-}
-
 static void
 paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
+  guint at;
   const WeftThreadColumns *columns =
-      lane->what != HEADER ? weft_chart_thread_columns (chart) : NULL;
+      lane->what != HEADER ? weft_chart_thread_columns (chart, lane->row, &at) : NULL;
 
   if (columns != NULL)
-    weft_thread_shapes_paint (chart, cr, columns, lane->what - 1, lane->height);
+    weft_thread_shapes_paint (chart, cr, columns, at, lane->row->kind == WEFT_THREAD_ROW_REST,
+                              lane->height);
 }
 
 /* The name. */
@@ -46,7 +43,7 @@ title (const WeftLane *lane, const WeftTrace *trace, char **aside)
 
   if (lane->what == HEADER || threads == NULL)
     return NULL;
-  row = row_of (lane, weft_trace_thread_rows (trace));
+  row = lane->row;
   if (row->kind != WEFT_THREAD_ROW_OWN)
     return g_strdup_printf (
         row->kind == WEFT_THREAD_ROW_REST ?
@@ -70,7 +67,7 @@ key (const WeftLane *lane, const WeftTrace *trace)
 
   if (lane->what == HEADER || threads == NULL)
     return NULL;
-  row = row_of (lane, weft_trace_thread_rows (trace));
+  row = lane->row;
   switch (row->kind)
     {
     case WEFT_THREAD_ROW_OWN:
@@ -117,20 +114,21 @@ static WeftFormatted
 value (const WeftLane *lane, WeftChart *chart)
 {
   const WeftThreadRows *rows = weft_chart_thread_rows (chart);
-  const WeftThreadColumns *columns = NULL;
+  const WeftThreadColumns *columns;
   double share;
+  guint at;
 
   if (rows == NULL)
     return (WeftFormatted){ "" };
   if (lane->what == HEADER)
     return header_value (weft_chart_threads (chart), rows);
-  columns = weft_chart_thread_columns (chart);
+  columns = weft_chart_thread_columns (chart, lane->row, &at);
   if (columns == NULL)
     return (WeftFormatted){ "" };
-  share = (double) columns->running[lane->what - 1] /
+  share = (double) columns->running[at] /
           (double) MAX (columns->edges[columns->n] - columns->edges[0], 1);
-  return row_of (lane, rows)->kind == WEFT_THREAD_ROW_REST ? value_of_rest (share) :
-                                                             weft_format_percent_short (share);
+  return lane->row->kind == WEFT_THREAD_ROW_REST ? value_of_rest (share) :
+                                                   weft_format_percent_short (share);
 }
 
 /* Reading. */
@@ -167,14 +165,14 @@ read_column (
     const WeftLane *lane, WeftChart *chart, guint64 time, gboolean is_share, WeftReadOut *out)
 {
   const WeftPalette *palette = weft_chart_palette (chart);
-  const WeftThreadColumns *columns = weft_chart_thread_columns (chart);
+  guint low, at;
+  const WeftThreadColumns *columns = weft_chart_thread_columns (chart, lane->row, &at);
   const WeftThreadColumn *column;
-  guint low;
 
   if (columns == NULL || time < columns->edges[0] || time >= columns->edges[columns->n])
     return FALSE;
   low = WEFT_LOWER_BOUND (guint, i, 1, columns->n, columns->edges[i] <= time) - 1;
-  column = &weft_thread_columns_row (columns, lane->what - 1)[low];
+  column = &weft_thread_columns_row (columns, at)[low];
   if (column->run + column->runnable + column->foreign + column->blocked <= 0)
     return FALSE;
   add_number (out, palette->run, _ ("running"), column->run, is_share);
@@ -202,17 +200,16 @@ color_of (const WeftPalette *palette, WeftThreadStateKind kind)
 }
 
 static void
-read_waker (const WeftThreads *threads, const WeftThreadMoment *moment, WeftReadOut *out)
+read_waker (WeftChart *chart, const WeftThreadMoment *moment, WeftReadOut *out)
 {
-  g_autofree char *waker = NULL;
-  g_autofree char *by = NULL;
+  guint64 since = moment->ready.since;
 
   if (moment->ready.kind != WEFT_READY_WOKEN)
     return;
-  waker = moment->has_waker ? weft_thread_title (threads, moment->waker) : NULL;
-  by = waker != NULL ? g_strdup_printf (_ ("%s, HEC %u"), waker, moment->ready.by) :
-                       g_strdup_printf (_ ("HEC %u"), moment->ready.by);
-  weft_read_out_add (out, _ ("woken by"), by);
+  if (moment->has_waker)
+    weft_lane_link_thread (out, chart, _ ("woken by"), moment->waker, since);
+  weft_lane_link_hec (out, moment->has_waker ? _ ("woken on") : _ ("woken by"), moment->ready.by,
+                      since);
   weft_read_out_add (out, _ ("runnable since"), weft_format_time_exact (moment->ready.since).text);
 }
 
@@ -229,15 +226,12 @@ read_latency (WeftChart *chart, const WeftThreadMoment *moment, WeftReadOut *out
 {
   const WeftTrace *trace = weft_chart_trace (chart);
   guint32 id = weft_threads_nth (weft_chart_threads (chart), moment->span.thread)->id;
-  g_autofree char *latency = NULL;
   WeftLatencyParts parts;
 
   if (moment->ready.kind == WEFT_READY_NONE || !moment->has_run)
     return;
-  latency = g_strdup_printf (_ ("%s, then runs on HEC %u"),
-                             weft_format_time (moment->span.to - moment->ready.since).text,
-                             moment->run_cap);
-  weft_read_out_add (out, _ ("latency"), latency);
+  weft_read_out_add (out, _ ("latency"),
+                     weft_format_time (moment->span.to - moment->ready.since).text);
   if (!weft_thread_latency_parts (trace->index, trace->tallies, trace->collections, id,
                                   &moment->ready, moment->span.to, &parts))
     return;
@@ -247,10 +241,19 @@ read_latency (WeftChart *chart, const WeftThreadMoment *moment, WeftReadOut *out
   add_part (out, _ ("its HEC was idle"), parts.idle);
 }
 
+/* Where it runs, or whom it waits for. */
+static void
+read_place (WeftChart *chart, const WeftThreadSpan *span, WeftReadOut *out)
+{
+  if (span->kind == WEFT_THREAD_RUNNING)
+    weft_lane_link_hec (out, _ ("runs on"), span->info, span->from);
+  else if (span->kind == WEFT_THREAD_BLOCKED && span->status == WEFT_STOP_BLACK_HOLE)
+    weft_lane_link_thread (out, chart, _ ("waits for"), span->info, span->from);
+}
+
 static void
 read_moment (WeftChart *chart, const WeftThreadMoment *moment, WeftReadOut *out)
 {
-  const WeftThreads *threads = weft_chart_threads (chart);
   const WeftThreadSpan *span = &moment->span;
   const char *lasts = span->goes_on ? _ ("duration, at least") :
                       span->is_open ? _ ("duration, to the end of the log") :
@@ -259,18 +262,20 @@ read_moment (WeftChart *chart, const WeftThreadMoment *moment, WeftReadOut *out)
   weft_read_out_add_swatch (out, color_of (weft_chart_palette (chart), span->kind), _ ("since"),
                             weft_format_time_exact (span->from).text);
   weft_read_out_add (out, lasts, weft_format_time_exact (span->to - span->from).text);
-  read_waker (threads, moment, out);
+  if (out->in_full)
+    read_place (chart, span, out);
+  read_waker (chart, moment, out);
   read_latency (chart, moment, out);
+  if (moment->has_run)
+    weft_lane_link_hec (out, _ ("next run on"), moment->run_cap, span->to);
   weft_read_out_set_span (out, span->from, span->to);
 }
 
-/* The stretch that @thread is in at @time; FALSE where it is narrower than a pixel, or not known.
+/* The stretch that @thread is in at @time; FALSE where it is narrower than @pixel ns, or not known.
  */
 static gboolean
-find_moment (WeftChart *chart, guint thread, guint64 time, WeftThreadMoment *moment)
+find_moment (WeftChart *chart, guint thread, guint64 time, double pixel, WeftThreadMoment *moment)
 {
-  double pixel = weft_time_scale_ns_per_px (weft_chart_scale (chart));
-
   return weft_thread_moment (weft_chart_threads (chart), thread, time, POINTER_EFFORT, moment) &&
          (double) (moment->span.to - moment->span.from) >= pixel;
 }
@@ -281,10 +286,11 @@ read_thread (const WeftLane *lane, WeftChart *chart, guint thread, guint64 time,
   const WeftThreads *threads = weft_chart_threads (chart);
   g_auto (WeftThreadNames) names;
   g_autofree char *sentence = NULL;
+  double pixel = weft_time_scale_ns_per_px (weft_chart_scale (chart));
   WeftThreadMoment moment;
 
   weft_thread_names_init (&names, threads, weft_threads_nth (threads, thread)->id);
-  if (find_moment (chart, thread, time, &moment))
+  if (find_moment (chart, thread, time, out->in_full ? 0 : pixel, &moment))
     {
       sentence =
           weft_thread_state_sentence (moment.span.kind, moment.span.status, moment.span.info);
@@ -292,9 +298,9 @@ read_thread (const WeftLane *lane, WeftChart *chart, guint thread, guint64 time,
       read_moment (chart, &moment, out);
       return TRUE;
     }
-  weft_read_out_set_title (
-      out, names.texts[0],
-      weft_format_time ((guint64) weft_time_scale_ns_per_px (weft_chart_scale (chart))).text);
+  if (out->in_full)
+    return FALSE;
+  weft_read_out_set_title (out, names.texts[0], weft_format_time ((guint64) pixel).text);
   return read_column (lane, chart, time, TRUE, out);
 }
 
@@ -302,7 +308,6 @@ static gboolean
 read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
   const WeftThreads *threads = weft_chart_threads (chart);
-  const WeftThreadRows *rows = weft_chart_thread_rows (chart);
   g_autofree char *name = NULL;
   gint thread;
 
@@ -310,10 +315,10 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
     return FALSE;
   if (lane->what == HEADER)
     return read_header (chart, out);
-  thread = weft_thread_rows_thread_at (rows, threads, lane->what - 1, time);
+  thread = weft_thread_row_thread_at (lane->row, threads, time);
   if (thread >= 0)
     return read_thread (lane, chart, (guint) thread, time, out);
-  if (row_of (lane, rows)->kind != WEFT_THREAD_ROW_REST)
+  if (lane->row->kind != WEFT_THREAD_ROW_REST)
     return FALSE;
   name = weft_lane_title (lane, weft_chart_trace (chart));
   weft_read_out_set_title (out, name, _ ("mean over a pixel"));
@@ -326,14 +331,12 @@ static gboolean
 step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
   WeftThreads *threads = weft_chart_threads (chart);
-  const WeftThreadRows *rows = weft_chart_thread_rows (chart);
-  const WeftThreadRow *row;
+  const WeftThreadRow *row = lane->row;
   guint n, first, last;
 
-  if (threads == NULL || lane->what == HEADER || row_of (lane, rows)->kind == WEFT_THREAD_ROW_REST)
+  if (threads == NULL || lane->what == HEADER || row->kind == WEFT_THREAD_ROW_REST)
     return FALSE;
-  row = row_of (lane, rows);
-  n = weft_thread_rows_begun (rows, threads, lane->what - 1, time);
+  n = weft_thread_row_begun (row, threads, time);
   first = n > 0 ? n - 1 : 0;
   last = MIN (n + 1, row->n);
   for (guint i = first; forward && i < last; i++)

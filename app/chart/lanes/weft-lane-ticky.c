@@ -2,6 +2,7 @@
 /* Lane of ticky counters over time: a line each, with its name. */
 #include "weft-lane-ticky.h"
 
+#include "weft-band-styles.h"
 #include "weft-lane-step.h"
 #include "weft-name.h"
 
@@ -11,12 +12,16 @@
 #define TOP          16.0 /* room for the uppermost label */
 #define LEGEND_X     14.0
 #define LEGEND_ROW   18.0
-#define SWATCH_WIDTH 16.0
+#define SWATCH_WIDTH 24.0
 #define LEGEND_NAME  260.0
 #define LEGEND_PAD   8.0
 #define MIN_LEGEND   400.0 /* px of a chart that has a legend */
 #define GRID_STEPS   4
 #define LABEL_MARGIN 12.0 /* px from an axis' text to the chart */
+#define LINE_WIDTH   2.0
+
+/* px: a line in three forms, so that neighbours differ by more than their colours */
+static const double dashes[][4] = { { 0 }, { 9, 3 }, { 3, 3 } };
 
 static WeftFormatted
 format_rate (WeftTickyKind kind, double rate)
@@ -55,10 +60,23 @@ static const WeftChartPart lines_part = {
   .outlives_scale = TRUE,
 };
 
+static gpointer
+distances_new (WeftChart *chart, guint i)
+{
+  return weft_band_distances_new ();
+}
+
+static const WeftChartPart distances_part = {
+  .make = distances_new,
+  .free = (GDestroyNotify) weft_band_distances_free,
+  .outlives_scale = TRUE,
+};
+
 /* What is drawn at a scale. */
 typedef struct
 {
   const WeftTickyLines *lines;
+  WeftBandStyle *styles; /* by line */
   guint n, columns;
   double **rates; /* by line */
   double most;
@@ -74,12 +92,15 @@ picture_new (WeftChart *chart, guint part)
   self->n = lines->counters->len;
   self->columns = weft_time_scale_columns (weft_chart_scale (chart));
   self->rates = g_new0 (double *, MAX (self->n, 1));
+  self->styles = g_new0 (WeftBandStyle, MAX (self->n, 1));
   for (guint i = 0; i < self->n; i++)
     {
+      self->styles[i].color = weft_palette_band_index (name_of (lines, i));
       self->rates[i] = weft_ticky_lines_rates (lines, i, weft_chart_scale (chart));
       for (guint x = 0; x < self->columns; x++)
         self->most = MAX (self->most, self->rates[i][x]);
     }
+  weft_band_styles_resolve (weft_chart_get (chart, &distances_part, 0), self->styles, self->n);
   return self;
 }
 
@@ -91,6 +112,7 @@ picture_free (gpointer data)
   for (guint i = 0; i < self->n; i++)
     g_free (self->rates[i]);
   g_free (self->rates);
+  g_free (self->styles);
   g_free (self);
 }
 
@@ -145,6 +167,20 @@ paint_grid (
   cairo_fill (cr);
 }
 
+/* Strokes the path as line @i. */
+static void
+stroke_line (const Picture *self, guint i, const WeftPalette *palette, cairo_t *cr)
+{
+  const double *dash = dashes[i % G_N_ELEMENTS (dashes)];
+
+  weft_color_set (cr, weft_palette_band_line_color (palette, self->styles[i].color));
+  cairo_set_line_width (cr, LINE_WIDTH);
+  cairo_set_line_join (cr, CAIRO_LINE_JOIN_BEVEL);
+  cairo_set_dash (cr, dash, dash[0] > 0 ? 2 : 0, 0);
+  cairo_stroke (cr);
+  cairo_set_dash (cr, NULL, 0, 0);
+}
+
 /* A step a column; equal neighbours are one. */
 static void
 paint_line (const Picture *self, guint i, const WeftPalette *palette, cairo_t *cr, double height)
@@ -161,10 +197,7 @@ paint_line (const Picture *self, guint i, const WeftPalette *palette, cairo_t *c
       cairo_line_to (cr, x, y);
       cairo_line_to (cr, x + 1, y);
     }
-  weft_color_set (cr, weft_palette_band_line (palette, name_of (self->lines, i)));
-  cairo_set_line_width (cr, 2);
-  cairo_set_line_join (cr, CAIRO_LINE_JOIN_BEVEL);
-  cairo_stroke (cr);
+  stroke_line (self, i, palette, cr);
 }
 
 /* The columns of [x, x + width) in which a line stands in [y, y + height). */
@@ -232,9 +265,9 @@ paint_legend (const Picture *self,
       double y = TOP / 2 + LEGEND_PAD / 2 + (i + 0.5) * LEGEND_ROW;
       WeftTextPlace place = { .x = left + SWATCH_WIDTH + 2 * LEGEND_PAD, .y = y };
 
-      weft_color_set (cr, weft_palette_band_line (palette, name_of (self->lines, i)));
-      cairo_rectangle (cr, left + LEGEND_PAD, round (y) - 2, SWATCH_WIDTH, 4);
-      cairo_fill (cr);
+      cairo_move_to (cr, left + LEGEND_PAD, round (y));
+      cairo_rel_line_to (cr, SWATCH_WIDTH, 0);
+      stroke_line (self, i, palette, cr);
       weft_color_set (cr, palette->text1);
       if (name != NULL)
         weft_text_draw (text, cr, WEFT_TEXT_BOX, name, &place);
@@ -314,6 +347,7 @@ static gboolean
 read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
   const WeftTickyLines *lines = weft_chart_get (chart, &lines_part, 0);
+  const Picture *picture = weft_chart_get (chart, &picture_part, 0);
   guint64 from, to;
 
   if (lines->counters->len == 0 || !census_span (lines->ticky, time, &from, &to))
@@ -325,7 +359,7 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
           weft_ticky_lines_total (lines, i, to) - weft_ticky_lines_total (lines, i, from);
 
       weft_read_out_add_swatch (
-          out, weft_palette_band_line (weft_chart_palette (chart), name_of (lines, i)),
+          out, weft_palette_band_line_color (weft_chart_palette (chart), picture->styles[i].color),
           name_of (lines, i), format_rate (lines->kind, counted * 1e9 / (double) (to - from)).text);
     }
   weft_read_out_set_span (out, from, to);

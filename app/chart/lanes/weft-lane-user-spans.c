@@ -3,6 +3,7 @@
  * what is too narrow for a box is drawn as its row's share of time. */
 #include "weft-box.h"
 #include "weft-column-area.h"
+#include "weft-lane-links.h"
 #include "weft-lane-step.h"
 #include "weft-lane.h"
 #include "weft-user-spans.h"
@@ -230,8 +231,9 @@ value (const WeftLane *lane, WeftChart *chart)
 }
 
 static void
-read_span (const WeftTrace *trace, const WeftUserSpan *span, WeftReadOut *out)
+read_span (WeftChart *chart, const WeftUserSpan *span, WeftReadOut *out)
 {
+  const WeftTrace *trace = weft_chart_trace (chart);
   char number[24];
 
   weft_read_out_set_title (out, label_of (trace, span),
@@ -242,10 +244,7 @@ read_span (const WeftTrace *trace, const WeftUserSpan *span, WeftReadOut *out)
       weft_read_out_add (out, _ ("subscript"), number);
     }
   if (span->open.has_thread)
-    {
-      g_snprintf (number, sizeof number, "%u", span->open.thread);
-      weft_read_out_add (out, _ ("thread"), number);
-    }
+    weft_lane_link_thread (out, chart, _ ("thread"), span->open.thread, span->open.start);
   weft_read_out_add (out, _ ("since"), weft_format_time_exact (span->open.start).text);
   if (!span->is_unfinished && !span->is_cut)
     weft_read_out_add (out, _ ("until"), weft_format_time_exact (span->end).text);
@@ -266,7 +265,7 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
 
   if (spans == NULL || !weft_user_spans_at (spans, time, row, &span))
     return FALSE;
-  read_span (trace, &span, out);
+  read_span (chart, &span, out);
   return TRUE;
 }
 

@@ -4,6 +4,7 @@
 #include "weft-chart-hecs.h"
 #include "weft-column-area.h"
 #include "weft-display.h"
+#include "weft-lane-links.h"
 #include "weft-lane-step.h"
 #include "weft-lane.h"
 #include "weft-user-walk.h"
@@ -298,11 +299,10 @@ static gboolean
 read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
-  guint64 slack = weft_time_scale_length (weft_chart_scale (chart), NEAR);
+  guint64 slack = out->in_full ? 0 : weft_time_scale_length (weft_chart_scale (chart), NEAR);
   guint64 from = time - MIN (time, slack), count;
   g_autofree char *text = NULL;
   g_autofree char *name = NULL;
-  char number[24];
   WeftEvent event;
 
   if (!nearest (trace->tallies, WEFT_TALLY_USER, time, slack, &event))
@@ -312,13 +312,11 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
   weft_read_out_set_title (out, name, kind_name (&event));
   weft_read_out_add (out, _ ("at"), weft_format_time_exact (event.time).text);
   if (event.cap != WEFT_CAP_NONE)
-    {
-      g_snprintf (number, sizeof number, "%u", event.cap);
-      weft_read_out_add (out, _ ("HEC"), number);
-    }
+    weft_lane_link_hec (out, _ ("on"), event.cap, event.time);
   count = weft_tallies_count_all (trace->tallies, WEFT_TALLY_USER, from, time + slack + 1);
   if (count > 1)
     weft_read_out_add (out, _ ("others here"), weft_format_count (count - 1).text);
+  weft_read_out_set_span (out, event.time, event.time + 1);
   return TRUE;
 }
 

@@ -42,6 +42,18 @@ weft_lane_class_of (WeftTimelineCharts charts)
   g_return_val_if_reached (classes[0]);
 }
 
+WeftTimelineCharts
+weft_lane_groups_that_redraw (WeftLaneRedraws redraws)
+{
+  guint charts = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (classes); i++)
+    for (const WeftLaneKind *kind = classes[i]->kinds; kind->name != NULL; kind++)
+      if (classes[i]->redraws == redraws)
+        charts |= kind->chart;
+  return (WeftTimelineCharts) charts;
+}
+
 /* "activity", "sparks/created", "hec/3": one text for each, kept until the program ends. Not a
  * GQuark, whose table GLib loses each time it grows: a log may have thousands of capabilities. */
 static const char *
@@ -60,13 +72,18 @@ make_id (const WeftLane *lane, const WeftTrace *trace)
 }
 
 WeftLane
-weft_lane_make (const WeftLaneClass *klass, const WeftLaneKind *kind, guint i, WeftTrace *trace)
+weft_lane_make (const WeftLaneClass *klass,
+                const WeftLaneKind *kind,
+                guint i,
+                WeftTrace *trace,
+                const WeftThreadRows *rows)
 {
   WeftLane lane = {
     .klass = klass,
     .kind = kind,
     .cap = kind->per_cap ? i : 0,
     .what = kind->what + (kind->per_row ? i : 0),
+    .row = kind->per_row ? weft_thread_rows_nth (rows, i) : NULL,
     .height = klass->measure != NULL ? klass->measure (trace) : kind->height,
     .factor = 1.0,
   };

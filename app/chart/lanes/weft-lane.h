@@ -31,7 +31,8 @@ typedef struct
 /* Whose coverage a lane has. */
 typedef enum
 {
-  WEFT_LANE_OF_PROCESS,
+  WEFT_LANE_OF_PROCESS,  /* or of its HEC, where there is a lane for each */
+  WEFT_LANE_OF_ALL_HECS, /* of the process, also in lanes of one HEC */
   WEFT_LANE_OF_HEC,
   WEFT_LANE_OF_GLOBAL, /* of what no HEC posts */
 } WeftLaneExtent;
@@ -100,11 +101,12 @@ struct _WeftLane
 {
   const WeftLaneClass *klass;
   const WeftLaneKind *kind; /* of the class */
-  const char *id;   /* in a WeftLaneLayout and in a WeftView: "activity", "sparks/created", "hec/3".
-                       Interned */
-  guint cap;        /* the index's n-th capability, for lanes of one */
-  guint what;       /* which of several, as the class counts them */
-  double y, height; /* px, from the top of the first lane */
+  const char *id; /* in a WeftLaneLayout and in a WeftView: "activity", "sparks/created", "hec/3".
+                     Interned */
+  guint cap;      /* the index's n-th capability, for lanes of one */
+  guint what;     /* which of several, as the class counts them */
+  const WeftThreadRow *row; /* that it shows, or NULL; borrowed from the rows of threads */
+  double y, height;         /* px, from the top of the first lane */
 
   gboolean is_hidden, is_pinned, is_folded;
   gboolean starts;   /* a line stands above it */
@@ -127,15 +129,22 @@ gboolean weft_lane_class_has (const WeftLaneClass *klass, const WeftTrace *trace
 gboolean weft_lane_class_is_of (const WeftLaneClass *klass, WeftTimelineCharts charts);
 const WeftLaneClass *weft_lane_class_of (WeftTimelineCharts charts);
 
+/* The groups that have lanes which are painted anew with @redraws. */
+WeftTimelineCharts weft_lane_groups_that_redraw (WeftLaneRedraws redraws);
+
 /* The name with its number, newly allocated. */
 char *weft_lane_title (const WeftLane *lane, const WeftTrace *trace);
 
 /* The same without the number, which @aside gets, or NULL; both newly allocated. */
 char *weft_lane_title_parts (const WeftLane *lane, const WeftTrace *trace, char **aside);
 
-/* The @i-th lane of @kind, of @klass; not yet placed. */
-WeftLane
-weft_lane_make (const WeftLaneClass *klass, const WeftLaneKind *kind, guint i, WeftTrace *trace);
+/* The @i-th lane of @kind, of @klass; not yet placed. @rows are those of threads, for a kind that
+ * has a lane for each. */
+WeftLane weft_lane_make (const WeftLaneClass *klass,
+                         const WeftLaneKind *kind,
+                         guint i,
+                         WeftTrace *trace,
+                         const WeftThreadRows *rows);
 
 /* The lane that stands for a class by itself, @height px high, outside of a timeline. */
 WeftLane weft_lane_alone (const WeftLaneClass *klass, double height);

@@ -59,8 +59,8 @@ weft_thread_arrow_lane_of (const WeftTimeline *timeline, guint32 id)
 
   if (place < 0)
     return -1;
-  rows = weft_trace_thread_rows (timeline->trace);
-  if (rows->by_thread[place] == WEFT_THREAD_NO_ROW)
+  rows = timeline->rows;
+  if (rows == NULL || rows->by_thread[place] == WEFT_THREAD_NO_ROW)
     return -1;
   return find_lane (timeline, &weft_lane_threads, 1 + rows->by_thread[place]);
 }
@@ -164,6 +164,5 @@ weft_thread_arrow_thread (const WeftTimeline *timeline, guint i, guint64 time)
     return thread_on (timeline, lane->cap, time);
   if (lane->klass != &weft_lane_threads || lane->what == 0)
     return -1;
-  return weft_thread_rows_thread_at (weft_trace_thread_rows (timeline->trace), threads,
-                                     lane->what - 1, time);
+  return weft_thread_row_thread_at (lane->row, threads, time);
 }

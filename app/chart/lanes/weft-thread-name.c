@@ -6,8 +6,6 @@
 
 #include <glib/gi18n.h>
 
-#define STATUS_BLACK_HOLE 8
-
 /* Why a thread stopped, by today's statuses: short, and as a sentence. */
 static const struct
 {
@@ -83,7 +81,7 @@ weft_thread_state_text (WeftThreadStateKind kind, guint status, guint32 info)
 
   if (kind != WEFT_THREAD_BLOCKED && kind != WEFT_THREAD_RUNNABLE)
     return g_strdup (state);
-  if (status == STATUS_BLACK_HOLE)
+  if (status == WEFT_STOP_BLACK_HOLE)
     return g_strdup_printf (_ ("%s: black hole of %u"), state, info);
   if (!has_reason (status))
     return g_strdup (state);
@@ -99,7 +97,7 @@ weft_thread_state_sentence (WeftThreadStateKind kind, guint status, guint32 info
     return g_strdup_printf (_ ("Runs on HEC %u"), info);
   if (kind == WEFT_THREAD_FINISHED)
     return g_strdup (_ ("Finished"));
-  if (status == STATUS_BLACK_HOLE)
+  if (status == WEFT_STOP_BLACK_HOLE)
     return g_strdup_printf (_ ("Blocked on a black hole that thread %u evaluates"), info);
   return g_strdup (has_reason (status) ? _ (reasons[status].sentence) :
                                          _ ("Blocked, for an unknown reason"));

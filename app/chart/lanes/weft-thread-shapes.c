@@ -50,6 +50,7 @@ typedef struct
   cairo_t *cr;
   const WeftThreadColumns *columns;
   guint row;
+  gboolean is_density;
   guint n;          /* columns of the plot */
   guint top, floor; /* of the boxes; the life line is under the floor */
   Heights *heights;
@@ -112,9 +113,7 @@ static void
 read_heights (Painting *self)
 {
   const WeftThreadColumn *columns = weft_thread_columns_row (self->columns, self->row);
-  const WeftThreadRows *rows = weft_chart_thread_rows (self->chart);
-  gboolean is_rest = weft_thread_rows_nth (rows, self->row)->kind == WEFT_THREAD_ROW_REST;
-  double peak = is_rest ? row_peak (self->columns, self->row) : 1;
+  double peak = self->is_density ? row_peak (self->columns, self->row) : 1;
   guint n, last = 0;
   const guint64 *edges = weft_chart_edges (self->chart, &n);
   gboolean is_current = self->columns->n == n && self->columns->edges[0] == edges[0] &&
@@ -414,8 +413,12 @@ fill_shapes (Painting *self)
 }
 
 void
-weft_thread_shapes_paint (
-    WeftChart *chart, cairo_t *cr, const WeftThreadColumns *columns, guint row, double height)
+weft_thread_shapes_paint (WeftChart *chart,
+                          cairo_t *cr,
+                          const WeftThreadColumns *columns,
+                          guint row,
+                          gboolean is_density,
+                          double height)
 {
   guint whole = (guint) MAX (height, 4), pad = whole >= LOW_ROW ? PAD_PX : 0;
   g_autofree Heights *heights = NULL;
@@ -424,6 +427,7 @@ weft_thread_shapes_paint (
     .cr = cr,
     .columns = columns,
     .row = row,
+    .is_density = is_density,
     .top = pad,
     .floor = whole - pad - LINE_PX,
   };

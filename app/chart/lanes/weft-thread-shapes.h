@@ -6,6 +6,10 @@
 #include "weft-chart-threads.h"
 
 /* Draws @row of @columns into [0, width) x [0, @height) of @cr. Columns of another range than the
- * chart's are drawn where they belong. A row of the rest of the threads is drawn as a density. */
-void weft_thread_shapes_paint (
-    WeftChart *chart, cairo_t *cr, const WeftThreadColumns *columns, guint row, double height);
+ * chart's are drawn where they belong. A row of many threads at a time is drawn as a density. */
+void weft_thread_shapes_paint (WeftChart *chart,
+                               cairo_t *cr,
+                               const WeftThreadColumns *columns,
+                               guint row,
+                               gboolean is_density,
+                               double height);

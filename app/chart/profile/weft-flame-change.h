@@ -13,11 +13,15 @@ typedef struct
   double most;          /* the largest change of a stack of the program, whatever its sign */
   gboolean of_amounts;  /* not of shares: a run that takes half as long has less of all */
   gboolean is_backward; /* the base is what comes after the tree */
+  double sample; /* the time of a sample of the base in those of the tree; 0: these are no samples,
+                    of which chance could be told, but bytes */
 } WeftFlameChange;
 
 /* What changed from @base to @tree, both settled and of the same stacks: one pass over them. */
-WeftFlameChange
-weft_flame_change (const WeftCallTree *tree, const WeftCallTree *base, gboolean of_amounts);
+WeftFlameChange weft_flame_change (const WeftCallTree *tree,
+                                   const WeftCallTree *base,
+                                   gboolean of_amounts,
+                                   double sample);
 
 /* The share of the program's amount that @node has in @tree, with all on top of it: 0 to 1; 0 where
  * the program has none. */
@@ -27,6 +31,8 @@ double weft_flame_share (const WeftCallTree *tree, guint32 node);
  * tree has more of it than the base, as a part of what the larger one of them has in all. */
 double weft_flame_change_of (const WeftFlameChange *self, guint32 node);
 
-/* That in percentage points: "+4.5 %", "−0.3 %", "=" where nothing changed. Of amounts, by how much
- * of itself: "−50.0 %" of what is half as much; "new" where there was none. */
+/* Whether chance alone explains that difference of samples (see weft-poisson.h). */
+gboolean weft_flame_change_is_noise (const WeftFlameChange *self, guint32 node);
+
+/* That in percentage points: "+4.5 %", "−0.3 %", "=" where nothing changed. */
 WeftFormatted weft_flame_change_text (const WeftFlameChange *self, guint32 node);

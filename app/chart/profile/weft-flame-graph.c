@@ -7,7 +7,8 @@ weft_flame_graph_new (WeftCallTree *tree,
                       WeftCallTree *base,
                       WeftFlameUnit unit,
                       gboolean with_apart,
-                      gboolean of_amounts)
+                      gboolean of_amounts,
+                      double sample)
 {
   WeftFlameGraph *self = g_new0 (WeftFlameGraph, 1);
 
@@ -18,7 +19,7 @@ weft_flame_graph_new (WeftCallTree *tree,
   if (base != NULL)
     {
       self->base = weft_call_tree_ref (base);
-      self->change = weft_flame_change (tree, base, of_amounts);
+      self->change = weft_flame_change (tree, base, of_amounts, sample);
     }
   return self;
 }

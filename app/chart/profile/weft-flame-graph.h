@@ -18,13 +18,14 @@ typedef struct
 } WeftFlameGraph;
 
 /* Keeps references to the settled @tree and to @base, which is of the same stacks, or NULL; shares
- * are compared, or, @of_amounts, amounts.
+ * are compared, or, @of_amounts, amounts. @sample is as in WeftFlameChange.
  * @with_apart: what is no part of the program is shown beside it. */
 WeftFlameGraph *weft_flame_graph_new (WeftCallTree *tree,
                                       WeftCallTree *base,
                                       WeftFlameUnit unit,
                                       gboolean with_apart,
-                                      gboolean of_amounts);
+                                      gboolean of_amounts,
+                                      double sample);
 WeftFlameGraph *weft_flame_graph_ref (WeftFlameGraph *self);
 void weft_flame_graph_unref (WeftFlameGraph *self);
 

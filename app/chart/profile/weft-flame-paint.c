@@ -92,7 +92,7 @@ strength (const WeftFlameLook *look, const WeftFlameBox *box)
   return pale + (1 - pale) * sqrt (MIN (own, 1));
 }
 
-/* More is the one colour, less the other, no change none; the paler, the less. */
+/* More is the one colour, less the other, no change and noise none; the paler, the less. */
 static WeftColor
 change_color (const WeftFlameLook *look, guint32 node)
 {
@@ -101,6 +101,8 @@ change_color (const WeftFlameLook *look, guint32 node)
   double change;
 
   if (look->change == NULL || look->change->most <= 0)
+    return same;
+  if (weft_flame_change_is_noise (look->change, node))
     return same;
   change = weft_flame_change_of (look->change, node);
   return weft_color_mix (same, change > 0 ? palette->marker : palette->heap,
@@ -196,7 +198,9 @@ share_text (const WeftFlameLook *look, const WeftFlameBox *box)
 {
   if (look->change != NULL && look->colors == WEFT_FLAME_BY_CHANGE &&
       frame_of (look, box)->kind == WEFT_FRAME_ORDINARY)
-    return weft_flame_change_text (look->change, box->node);
+    return weft_flame_change_is_noise (look->change, box->node) ?
+               (WeftFormatted){ "≈" } :
+               weft_flame_change_text (look->change, box->node);
   return weft_format_percent (
       (double) look->tree->tree->total[box->node] / (double) MAX (look->tree->sum, 1), 1);
 }

@@ -35,6 +35,8 @@ weft_flame_amount (WeftFlameUnit unit, guint64 amount)
 {
   if (unit == WEFT_FLAME_BYTES)
     return g_strdup (weft_format_bytes (amount).text);
+  if (unit == WEFT_FLAME_NS)
+    return g_strdup (weft_format_time (amount).text);
   return g_strdup_printf (ngettext ("%s sample", "%s samples", (gulong) MIN (amount, G_MAXINT)),
                           weft_format_count (amount).text);
 }

@@ -9,6 +9,7 @@ typedef enum
 {
   WEFT_FLAME_SAMPLES,
   WEFT_FLAME_BYTES,
+  WEFT_FLAME_NS,
 } WeftFlameUnit;
 
 /* "49 samples", "1.2 MiB"; newly allocated. */

@@ -24,6 +24,19 @@ add_amount (WeftReadOut *out, const char *name, WeftFlameUnit unit, guint64 amou
   weft_read_out_add (out, name, line);
 }
 
+static void
+add_change (WeftReadOut *out, const WeftFlameChange *change, guint32 node)
+{
+  WeftFormatted text = weft_flame_change_text (change, node);
+  g_autofree char *noise = weft_flame_change_is_noise (change, node) ?
+                               /* TRANSLATORS: a change, which chance alone may have made */
+                               g_strdup_printf (_ ("%s, within noise"), text.text) :
+                               NULL;
+
+  weft_read_out_add (out, change->of_amounts ? _ ("change, of all") : _ ("change of its share"),
+                     noise != NULL ? noise : text.text);
+}
+
 void
 weft_flame_read_box (const WeftFlameLook *look,
                      WeftFlameUnit unit,
@@ -65,8 +78,7 @@ weft_flame_read_box (const WeftFlameLook *look,
                          look->change->of_amounts ?
                              amount :
                              weft_format_percent (weft_flame_share (base, box->node), 1).text);
-      weft_read_out_add (out, look->change->of_amounts ? _ ("change") : _ ("change of its share"),
-                         weft_flame_change_text (look->change, box->node).text);
+      add_change (out, look->change, box->node);
     }
   if (node->parent != 0 && !look->is_inverted)
     {

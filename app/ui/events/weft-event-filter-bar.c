@@ -199,6 +199,27 @@ weft_event_filter_bar_reset (WeftEventFilterBar *self)
   gtk_editable_set_text (GTK_EDITABLE (self->thread), "");
 }
 
+void
+weft_event_filter_bar_choose_cap (WeftEventFilterBar *self, guint16 cap)
+{
+  const WeftIndex *index = index_of (self);
+  guint choice = 0;
+
+  g_return_if_fail (WEFT_IS_EVENT_FILTER_BAR (self) && index != NULL);
+  while (choice < index->caps->len && weft_index_nth_cap (index, choice)->cap != cap)
+    choice++;
+  gtk_drop_down_set_selected (self->cap, choice + 1);
+}
+
+void
+weft_event_filter_bar_choose_thread (WeftEventFilterBar *self, guint32 thread)
+{
+  g_autofree char *text = g_strdup_printf ("%u", thread);
+
+  g_return_if_fail (WEFT_IS_EVENT_FILTER_BAR (self));
+  gtk_editable_set_text (GTK_EDITABLE (self->thread), text);
+}
+
 static void
 add_reason (GString *out, const char *text)
 {

@@ -14,5 +14,9 @@ GtkWidget *weft_event_filter_bar_new (WeftEventList *list);
 /* Asks for all times, capabilities and threads. */
 void weft_event_filter_bar_reset (WeftEventFilterBar *self);
 
+/* Asks for events of the capability @cap only, or of the thread @thread. */
+void weft_event_filter_bar_choose_cap (WeftEventFilterBar *self, guint16 cap);
+void weft_event_filter_bar_choose_thread (WeftEventFilterBar *self, guint32 thread);
+
 /* What the filter leaves out, as a sentence for people; NULL where it leaves out nothing. */
 char *weft_event_filter_bar_get_reason (WeftEventFilterBar *self);

@@ -39,23 +39,6 @@ time_text (guint64 time, gboolean in_seconds)
                       weft_format_fixed (time, 1000000, 6);
 }
 
-/* The thread that @event names first. */
-static gboolean
-find_thread (const WeftEvent *event, guint64 *thread)
-{
-  WeftValue values[WEFT_MAX_FIELDS];
-  guint n = 0;
-
-  weft_event_decode (event, values, &n);
-  for (guint i = 0; i < n; i++)
-    if (values[i].field->meaning == WEFT_MEANS_THREAD && values[i].present)
-      {
-        *thread = values[i].number;
-        return TRUE;
-      }
-  return FALSE;
-}
-
 static const char *
 title_of (const WeftEvent *event)
 {
@@ -73,7 +56,7 @@ weft_event_row_append_text (const WeftEvent *event, gboolean in_seconds, GString
   if (event->cap != WEFT_CAP_NONE)
     g_string_append_printf (out, "%u", event->cap);
   g_string_append_printf (out, "\t%s\t", title_of (event));
-  if (find_thread (event, &thread))
+  if (weft_event_thread (event, &thread))
     g_string_append_printf (out, "%" G_GUINT64_FORMAT, thread);
   g_string_append_c (out, '\t');
   weft_event_describe (event, out);
@@ -172,7 +155,7 @@ weft_event_row_set (WeftEventRow *self, const WeftEvent *event, guint64 before)
   g_return_if_fail (WEFT_IS_EVENT_ROW (self));
   if (event->cap != WEFT_CAP_NONE)
     g_snprintf (cap, sizeof cap, "%u", event->cap);
-  if (find_thread (event, &thread))
+  if (weft_event_thread (event, &thread))
     g_snprintf (number, sizeof number, "%" G_GUINT64_FORMAT, thread);
   describe (self, event);
   self->name = weft_event_name (event);

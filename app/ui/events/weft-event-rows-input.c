@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* What pointer and keys do on the table of events. */
+#include "weft-event-menu.h"
 #include "weft-event-rows-view-private.h"
 
 #define WHEEL_ROWS 3
@@ -31,6 +32,53 @@ pressed_cb (WeftEventRowsView *self, int n, double x, double y, GtkGesture *gest
   weft_event_rows_view_select (self, row, (state & GDK_SHIFT_MASK) != 0);
   if (n == 2)
     g_signal_emit_by_name (self, "activated");
+}
+
+/* The menu of the selected row, at @x, @y. */
+static void
+open_menu (WeftEventRowsView *self, double x, double y)
+{
+  g_autoptr (GMenuModel) model = NULL;
+  WeftEvent event;
+
+  if (self->cursor == WEFT_NO_ROW || !weft_event_list_get (self->list, self->cursor, &event))
+    return;
+  model = weft_event_menu_new (&event);
+  if (self->menu == NULL)
+    {
+      self->menu = gtk_popover_menu_new_from_model (NULL);
+      gtk_popover_set_has_arrow (GTK_POPOVER (self->menu), FALSE);
+      gtk_widget_set_halign (self->menu, GTK_ALIGN_START);
+      gtk_widget_set_parent (self->menu, GTK_WIDGET (self));
+    }
+  gtk_popover_menu_set_menu_model (GTK_POPOVER_MENU (self->menu), model);
+  gtk_popover_set_pointing_to (GTK_POPOVER (self->menu), &(GdkRectangle){ (int) x, (int) y, 1, 1 });
+  gtk_popover_popup (GTK_POPOVER (self->menu));
+}
+
+void
+weft_event_rows_view_open_menu (WeftEventRowsView *self)
+{
+  double rows;
+
+  g_return_if_fail (WEFT_IS_EVENT_ROWS_VIEW (self));
+  if (self->cursor == WEFT_NO_ROW)
+    return;
+  weft_event_rows_view_set_cursor (self, self->cursor);
+  rows = (double) self->cursor + 1 - gtk_adjustment_get_value (self->adjustment);
+  open_menu (self, MIN_WIDTH, self->look.header_height + rows * self->look.row_height);
+}
+
+static void
+menu_pressed_cb (WeftEventRowsView *self, int n, double x, double y)
+{
+  guint64 row = row_at (self, y);
+
+  gtk_widget_grab_focus (GTK_WIDGET (self));
+  if (row == WEFT_NO_ROW)
+    return;
+  weft_event_rows_view_select (self, row, FALSE);
+  open_menu (self, x, y);
 }
 
 static gboolean
@@ -146,7 +194,7 @@ void
 weft_event_rows_view_add_input (WeftEventRowsView *self)
 {
   GtkWidget *widget = GTK_WIDGET (self);
-  GtkGesture *click = gtk_gesture_click_new ();
+  GtkGesture *click = gtk_gesture_click_new (), *menu_click = gtk_gesture_click_new ();
   GtkGesture *drag = gtk_gesture_drag_new ();
   GtkEventController *scroll =
       gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_VERTICAL);
@@ -155,6 +203,8 @@ weft_event_rows_view_add_input (WeftEventRowsView *self)
   GtkEventController *focus = gtk_event_controller_focus_new ();
 
   g_signal_connect_swapped (click, "pressed", G_CALLBACK (pressed_cb), self);
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (menu_click), GDK_BUTTON_SECONDARY);
+  g_signal_connect_swapped (menu_click, "pressed", G_CALLBACK (menu_pressed_cb), self);
   g_signal_connect_swapped (drag, "drag-begin", G_CALLBACK (drag_begin_cb), self);
   g_signal_connect_swapped (drag, "drag-update", G_CALLBACK (drag_update_cb), self);
   g_signal_connect_swapped (scroll, "scroll", G_CALLBACK (scroll_cb), self);
@@ -164,6 +214,7 @@ weft_event_rows_view_add_input (WeftEventRowsView *self)
   g_signal_connect_swapped (focus, "leave", G_CALLBACK (gtk_widget_queue_allocate), self);
   gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (drag));
   gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (click));
+  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (menu_click));
   gtk_widget_add_controller (widget, scroll);
   gtk_widget_add_controller (widget, key);
   gtk_widget_add_controller (widget, motion);

@@ -14,6 +14,7 @@ struct _WeftEventRowsView
   WeftEventList *list;
   WeftPlot *plot;
   GtkWidget *scrollbar;
+  GtkWidget *menu;           /* a child; NULL until it is wanted */
   GtkAdjustment *adjustment; /* in rows */
   GArray *slots;             /* the row widgets */
   WeftEventLook look;

@@ -152,6 +152,8 @@ weft_event_rows_view_size_allocate (GtkWidget *widget, int width, int height, in
                                               MAX (height - self->look.header_height, 1) },
                             -1);
   place_rows (self, width - bar, height);
+  if (self->menu != NULL)
+    gtk_popover_present (GTK_POPOVER (self->menu));
 }
 
 static void
@@ -310,7 +312,7 @@ weft_event_rows_view_dispose (GObject *object)
 
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
     gtk_widget_unparent (child);
-  self->scrollbar = NULL;
+  self->scrollbar = self->menu = NULL;
   g_array_set_size (self->slots, 0);
   g_clear_object (&self->adjustment);
   g_clear_pointer (&self->look.text, weft_text_query_unref);

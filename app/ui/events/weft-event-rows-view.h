@@ -24,6 +24,9 @@ void weft_event_rows_view_scroll_to (WeftEventRowsView *self, guint64 row);
 /* The first row in sight. */
 guint64 weft_event_rows_view_get_first (WeftEventRowsView *self);
 
+/* Opens the menu of the selected row. */
+void weft_event_rows_view_open_menu (WeftEventRowsView *self);
+
 /* The selected rows as lines; "" where none is. At most WEFT_EVENT_ROWS_MAX_COPY of them. */
 #define WEFT_EVENT_ROWS_MAX_COPY 100000
 char *weft_event_rows_view_get_text (WeftEventRowsView *self);

@@ -125,16 +125,24 @@ show_time (WeftEventsPage *self, guint64 time)
   self->is_leading = FALSE;
 }
 
+/* The selected event; FALSE where none is. */
+static gboolean
+get_event (WeftEventsPage *self, WeftEvent *event)
+{
+  guint64 row;
+
+  return weft_document_get_trace (self->document) != NULL &&
+         weft_event_rows_view_get_cursor (WEFT_EVENT_ROWS_VIEW (self->rows), &row) &&
+         weft_event_list_get (self->list, row, event);
+}
+
 static void
 cursor_cb (WeftEventsPage *self)
 {
   WeftTrace *trace = weft_document_get_trace (self->document);
   WeftEventDetails *details = WEFT_EVENT_DETAILS (self->details);
   WeftEvent event;
-  guint64 row;
-  gboolean is_there = trace != NULL &&
-                      weft_event_rows_view_get_cursor (WEFT_EVENT_ROWS_VIEW (self->rows), &row) &&
-                      weft_event_list_get (self->list, row, &event);
+  gboolean is_there = get_event (self, &event);
 
   weft_event_details_set (details, is_there ? trace->index : NULL, is_there ? &event : NULL);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "events.copy-details", is_there);
@@ -224,6 +232,70 @@ show_action (GtkWidget *widget, const char *name, GVariant *parameter)
   show_in_timeline (WEFT_EVENTS_PAGE (widget));
 }
 
+/* What stays where it was is the selected event. */
+static void
+filter_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  WeftEventsPage *self = WEFT_EVENTS_PAGE (widget);
+  WeftEventFilterBar *bar = WEFT_EVENT_FILTER_BAR (self->filter_bar);
+  g_autoptr (WeftEventFilter) filter = NULL;
+  WeftEvent event;
+  guint64 thread;
+
+  if (!get_event (self, &event))
+    return;
+  filter = weft_event_filter_copy (weft_event_list_get_filter (self->list));
+  if (g_str_equal (name, "events.only-hec"))
+    weft_event_filter_bar_choose_cap (bar, event.cap);
+  else if (g_str_equal (name, "events.only-thread") && weft_event_thread (&event, &thread))
+    weft_event_filter_bar_choose_thread (bar, (guint32) thread);
+  else if (g_str_equal (name, "events.only-type"))
+    weft_event_filter_show_only_tag (filter, event.tag);
+  else if (g_str_equal (name, "events.hide-type"))
+    weft_event_filter_show_tag (filter, event.tag, FALSE);
+  if (g_str_has_suffix (name, "-type"))
+    weft_event_list_set_filter (self->list, filter);
+  set_target (self, event.time, TRUE);
+}
+
+static void
+show_all_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  WeftEventsPage *self = WEFT_EVENTS_PAGE (widget);
+  WeftEvent event;
+
+  if (get_event (self, &event))
+    set_target (self, event.time, TRUE);
+  show_all_cb (self);
+}
+
+static void
+mark_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  WeftEventsPage *self = WEFT_EVENTS_PAGE (widget);
+  WeftEvent event;
+
+  if (get_event (self, &event))
+    weft_bookmarks_add (weft_document_get_bookmarks (self->document), event.time, event.time,
+                        weft_event_title (weft_event_name (&event)));
+}
+
+static void
+menu_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  WeftEventsPage *self = WEFT_EVENTS_PAGE (widget);
+
+  if (self->rows != NULL)
+    weft_event_rows_view_open_menu (WEFT_EVENT_ROWS_VIEW (self->rows));
+}
+
+/* A click on the strip where all is visible. */
+static void
+strip_cb (WeftEventsPage *self, guint64 time)
+{
+  set_target (self, time, FALSE);
+}
+
 static void
 save_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -287,6 +359,7 @@ build (WeftEventsPage *self)
   adw_bin_set_child (self->rows_bin, weft_split_new (self->rows, self->details));
   follow (self, self->rows, "cursor-changed", cursor_cb);
   follow (self, self->rows, "activated", show_in_timeline);
+  g_signal_connect_object (strip, "clicked", G_CALLBACK (strip_cb), self, G_CONNECT_SWAPPED);
   follow (self, self->list, "rows-changed", rows_cb);
   follow (self, self->list, "filter-changed", rows_cb);
   rows_cb (self);
@@ -363,6 +436,8 @@ bind_template (GtkWidgetClass *widget_class)
 static void
 weft_events_page_class_init (WeftEventsPageClass *klass)
 {
+  static const char *const filter_actions[] = { "events.only-type", "events.hide-type",
+                                                "events.only-hec", "events.only-thread" };
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   g_type_ensure (WEFT_TYPE_FLOW);
@@ -376,6 +451,11 @@ weft_events_page_class_init (WeftEventsPageClass *klass)
   gtk_widget_class_install_action (widget_class, "events.previous-hit", NULL, hit_action);
   gtk_widget_class_install_action (widget_class, "events.copy-details", NULL, copy_action);
   gtk_widget_class_install_action (widget_class, "events.show-in-timeline", NULL, show_action);
+  for (guint i = 0; i < G_N_ELEMENTS (filter_actions); i++)
+    gtk_widget_class_install_action (widget_class, filter_actions[i], NULL, filter_action);
+  gtk_widget_class_install_action (widget_class, "events.show-all", NULL, show_all_action);
+  gtk_widget_class_install_action (widget_class, "events.mark", NULL, mark_action);
+  gtk_widget_class_install_action (widget_class, "events.menu", NULL, menu_action);
   gtk_widget_class_install_action (widget_class, "events.save", "s", save_action);
   gtk_widget_class_set_css_name (widget_class, "eventspage");
   bind_template (widget_class);

@@ -3,6 +3,7 @@
  * matrix too. */
 #include "weft-bands-pane.h"
 
+#include "weft-band-menu.h"
 #include "weft-format.h"
 #include "weft-heap-chart.h"
 #include "weft-retainers-view.h"
@@ -49,7 +50,7 @@ static const struct
   const char *column;
   gboolean descending;
 } choices[] = {
-  { N_ ("All bands"), NULL, NULL, N_ ("No band fits the search"), "share", TRUE },
+  { N_ ("All bands"), NULL, NULL, N_ ("No band fits the search"), "mean_bytes", TRUE },
   { N_ ("Likely leaks"), "leak", "Likely leak", N_ ("No likely leak in this range"), "leak_rank",
     FALSE },
   { N_ ("Growing"), "verdict", "Growing", N_ ("No band grows in this range"), "change_bytes",
@@ -183,9 +184,8 @@ draw_course (
       values[i] = sample >= 0 ? (double) weft_heap_profile_bytes (heap, (guint) sample, band) : 0;
       most = MAX (most, values[i]);
     }
-  cairo_rectangle (cr, 0, (height - DOT_SIZE) / 2.0, DOT_SIZE, DOT_SIZE);
-  weft_color_set (cr, color);
-  cairo_fill (cr);
+  weft_heap_chart_paint_swatch (weft_plot_get_chart (self->plot), cr, band, 0,
+                                (height - DOT_SIZE) / 2.0, DOT_SIZE);
   if (most <= 0)
     return;
   cairo_translate (cr, DOT_SIZE + 6, 0);
@@ -248,6 +248,27 @@ static void
 picked_cb (WeftBandsPane *self)
 {
   weft_heap_state_highlight (weft_plot_get_heap (self->plot), picked_band (self));
+}
+
+/* Marks the row of the band that the pointer is at in the chart. */
+static void
+mark_pointed (WeftBandsPane *self)
+{
+  guint32 band = weft_heap_state_get_pointed (weft_plot_get_heap (self->plot));
+  WeftTableRows *rows = weft_table_model_get_rows (model_of (self));
+  gint row = -1;
+
+  for (guint i = 0; rows != NULL && band < WEFT_HEAP_OTHER && row < 0 && i < rows->n; i++)
+    if (weft_table_bands_band (rows, i) == band)
+      row = (gint) i;
+  weft_table_view_mark (WEFT_TABLE_VIEW (self->table), row);
+}
+
+static void
+menu_cb (WeftBandsPane *self, guint row, double x, double y)
+{
+  weft_band_menu_ask (
+      self->table, weft_table_bands_band (weft_table_model_get_rows (model_of (self)), row), x, y);
 }
 
 static void
@@ -313,12 +334,12 @@ weft_bands_pane_new (WeftPlot *plot)
   self->plot = g_object_ref (plot);
   self->table = weft_table_view_new (model);
   weft_table_view_add_picture (
-      WEFT_TABLE_VIEW (self->table), _ ("Less, More"),
+      WEFT_TABLE_VIEW (self->table), "less_more", _ ("Less, More"),
       _ ("Change from the start to the end of the range: more to the right, less to the left."),
-      CHANGE_WIDTH, draw_change, self);
-  weft_table_view_add_picture (WEFT_TABLE_VIEW (self->table), _ ("Trend"),
+      CHANGE_WIDTH, FALSE, draw_change, self);
+  weft_table_view_add_picture (WEFT_TABLE_VIEW (self->table), "trend", _ ("Trend"),
                                _ ("Bytes of the band over the range; each band has its own scale."),
-                               COURSE_WIDTH + DOT_SIZE, draw_course, self);
+                               COURSE_WIDTH + DOT_SIZE, TRUE, draw_course, self);
   weft_table_menu_add (self->menu, WEFT_TABLE_VIEW (self->table));
   self->none = gtk_label_new (NULL);
   gtk_widget_set_halign (self->none, GTK_ALIGN_CENTER);
@@ -335,6 +356,7 @@ weft_bands_pane_new (WeftPlot *plot)
   gtk_box_append (GTK_BOX (self), self->stack);
   g_signal_connect_object (self->table, "picked", G_CALLBACK (picked_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->table, "opened", G_CALLBACK (opened_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->table, "menu", G_CALLBACK (menu_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (model, "items-changed", G_CALLBACK (update_summary), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (model, "notify::is-busy", G_CALLBACK (update_summary), self,
@@ -342,6 +364,8 @@ weft_bands_pane_new (WeftPlot *plot)
   g_signal_connect_object (plot, "heap-changed", G_CALLBACK (update_heap), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (plot, "lanes-changed", G_CALLBACK (update_heap), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (weft_plot_get_heap (plot), "pointed-changed", G_CALLBACK (mark_pointed),
+                           self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->retainers, "changed", G_CALLBACK (update_together), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->together, "toggled", G_CALLBACK (update_together), self,

@@ -5,6 +5,7 @@
 #include "weft-chart-heap.h"
 #include "weft-format.h"
 #include "weft-heap-biography.h"
+#include "weft-heap-makeup.h"
 #include "weft-heap-sample-context.h"
 
 #include <glib/gi18n.h>
@@ -21,12 +22,12 @@ typedef enum
   LINE_CENSUS,
   LINE_SIZE,
   LINE_BLOCKS,
-  LINE_SLACK,
   LINE_LIVE,
   LINE_BANDS,
   LINE_OUTSIDE,
-  LINE_FRAGMENTATION,
-  LINE_RETURNED,
+  LINE_OVER_LIVE,
+  LINE_PARTS, /* one for each WeftHeapPart */
+  LINE_RETURNED = LINE_PARTS + WEFT_N_HEAP_PARTS,
   LINE_WASTE,
   LINE_WASTE_MEAN,
   LINE_COST,
@@ -47,18 +48,21 @@ static const struct
   [LINE_SIZE] = { "size", N_ ("Heap size"),
                   N_ ("Memory that the program holds from the operating system for its heap.") },
   [LINE_BLOCKS] = { "blocks", N_ ("Blocks in use"), N_ ("Heap size that is in blocks in use.") },
-  [LINE_SLACK] = { "slack", N_ ("Unused blocks"),
-                   N_ ("Heap size less blocks in use: kept for later, or in megablocks that are "
-                       "used in part.") },
   [LINE_LIVE] = { "live", N_ ("Live bytes"), N_ ("Bytes that the GC found alive.") },
   [LINE_BANDS] = { "bands", N_ ("In bands"), N_ ("Sum of the heap profile's bands.") },
   [LINE_OUTSIDE] = { "outside", N_ ("Not in bands"),
                      N_ ("Live bytes less the sum of the bands: the headers that profiling adds to "
                          "all objects, static objects, and with -hr retainer sets that are too "
                          "large.") },
-  [LINE_FRAGMENTATION] = { "fragmentation", N_ ("Fragmentation"),
-                           N_ ("Share of the blocks in use that holds nothing alive: the nursery, "
-                               "which is empty after a GC, and gaps between live objects.") },
+  [LINE_OVER_LIVE] = { "over-live", N_ ("Heap over live"),
+                       N_ ("Heap size in multiples of the live bytes; below, what it is used for, "
+                           "also as multiples of the live bytes.") },
+  [LINE_PARTS + WEFT_HEAP_PART_DATA] = { "data" },
+  [LINE_PARTS + WEFT_HEAP_PART_HEADERS] = { "headers" },
+  [LINE_PARTS + WEFT_HEAP_PART_NURSERY] = { "nursery" },
+  [LINE_PARTS + WEFT_HEAP_PART_GAPS] = { "fragmentation" },
+  [LINE_PARTS + WEFT_HEAP_PART_RESERVE] = { "reserve" },
+  [LINE_PARTS + WEFT_HEAP_PART_SURPLUS] = { "not-returned" },
   [LINE_RETURNED] = { "returned", N_ ("Returned"),
                       N_ ("Memory that was last returned to the operating system, of the memory "
                           "held then.") },
@@ -201,23 +205,39 @@ static void
 update_memory (WeftHeapBlock *self, const WeftHeapSampleContext *moment)
 {
   static const Line gauges[WEFT_N_HEAP_GAUGES] = { LINE_SIZE, LINE_BLOCKS, LINE_LIVE };
-  double fragmentation = weft_heap_sample_context_fragmentation (moment);
   guint64 outside = weft_heap_sample_context_outside (moment);
-  guint64 size = moment->gauges[WEFT_HEAP_SIZE], blocks = moment->gauges[WEFT_HEAP_BLOCKS];
-  gboolean has_slack =
-      moment->has[WEFT_HEAP_SIZE] && moment->has[WEFT_HEAP_BLOCKS] && size >= blocks;
 
   for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
     set_line (self, gauges[i], FALSE, moment->has[i] || !moment->has_time ? "%s" : NULL,
               moment->has_time ? weft_format_bytes (moment->gauges[i]).text : _ ("unknown"));
-  set_line (self, LINE_SLACK, FALSE, has_slack ? "%s" : NULL,
-            weft_format_bytes (has_slack ? size - blocks : 0).text);
   set_line (self, LINE_BANDS, FALSE, "%s", weft_format_bytes (moment->bands).text);
   set_line (self, LINE_OUTSIDE, FALSE, outside > 0 ? "%s" : NULL, weft_format_bytes (outside).text);
-  set_line (self, LINE_FRAGMENTATION, FALSE, isnan (fragmentation) ? NULL : "%s",
-            weft_format_percent (isnan (fragmentation) ? 0 : fragmentation, 1).text);
   set_line (self, LINE_RETURNED, FALSE, moment->has_return ? _ ("%s of %s") : NULL,
             weft_format_bytes (moment->returned).text, weft_format_bytes (moment->held).text);
+}
+
+/* What the heap is used for after the GC of the sample. What is none has no line. */
+static void
+update_makeup (WeftHeapBlock *self, const WeftHeapSampleContext *moment)
+{
+  guint64 until = moment->has_time ? moment->time + moment->pause : 0;
+  WeftHeapMakeup makeup = weft_heap_makeup (trace_of (self), until);
+  gboolean is_known = moment->has_time && weft_amount_is_known (makeup.over_live);
+
+  set_line (self, LINE_OVER_LIVE, FALSE, is_known ? _ ("%.1f ×") : NULL, makeup.over_live.number);
+  for (WeftHeapPart part = 0; part < WEFT_N_HEAP_PARTS; part++)
+    {
+      WeftAmount amount = makeup.parts[part];
+
+      if (!is_known || amount.state == WEFT_AMOUNT_NONE)
+        set_line (self, LINE_PARTS + part, FALSE, NULL);
+      else if (!weft_amount_is_known (amount))
+        set_line (self, LINE_PARTS + part, FALSE, "%s", weft_amount_word (amount));
+      else
+        set_line (self, LINE_PARTS + part, FALSE, _ ("%s, %.1f ×"),
+                  weft_format_bytes ((guint64) amount.number).text,
+                  amount.number / makeup.live.number);
+    }
 }
 
 /* The profile itself, not one of groups or with what no band has. */
@@ -256,6 +276,7 @@ update (WeftHeapBlock *self)
   update_collection (self, &moment);
   update_census (self, heap, (guint) sample);
   update_memory (self, &moment);
+  update_makeup (self, &moment);
   update_waste (self, heap, (guint) sample);
   update_cost (self, heap);
 }
@@ -314,13 +335,17 @@ weft_heap_block_init (WeftHeapBlock *self)
   gtk_grid_set_column_spacing (GTK_GRID (self->grid), 6);
   for (guint i = 0; i < N_LINES; i++)
     {
-      self->names[i] = new_label (_ (lines[i].title), 0);
+      gboolean is_part = i >= LINE_PARTS && i < LINE_PARTS + WEFT_N_HEAP_PARTS;
+      const char *title = is_part ? weft_heap_part_title (i - LINE_PARTS) : lines[i].title;
+      const char *what = is_part ? weft_heap_part_what (i - LINE_PARTS) : lines[i].what;
+
+      self->names[i] = new_label (_ (title), 0);
       self->values[i] = new_label (NULL, 1);
       gtk_widget_add_css_class (self->names[i], "dim-label");
       gtk_widget_add_css_class (self->values[i], "numeric");
       gtk_widget_set_hexpand (self->values[i], TRUE);
-      gtk_widget_set_tooltip_text (self->names[i], _ (lines[i].what));
-      gtk_widget_set_tooltip_text (self->values[i], _ (lines[i].what));
+      gtk_widget_set_tooltip_text (self->names[i], _ (what));
+      gtk_widget_set_tooltip_text (self->values[i], _ (what));
       gtk_accessible_update_relation (GTK_ACCESSIBLE (self->values[i]),
                                       GTK_ACCESSIBLE_RELATION_LABELLED_BY, self->names[i], NULL,
                                       -1);

@@ -2,6 +2,7 @@
 /* The bands of a heap profile's chart, and what a person does to them. */
 #include "weft-heap-legend.h"
 
+#include "weft-band-menu.h"
 #include "weft-band-numbers.h"
 #include "weft-chart-heap.h"
 #include "weft-heap-row.h"
@@ -109,10 +110,23 @@ update_numbers (WeftHeapLegend *self, GtkListItem *item)
   weft_heap_row_set_number (row_of (item), is_growth ? growth.text : value.text);
 }
 
+/* Whether the bands' names are those of definitions in a module, which a row has apart; others,
+ * such as modules and files, are names as a whole. */
+static gboolean
+is_qualified (WeftHeapLegend *self, const WeftHeapProfile *heap)
+{
+  const WeftHeapChoice *choice = weft_heap_state_get_choice (state_of (self));
+
+  if (choice->group != WEFT_HEAP_NO_GROUP && choice->opened == NULL)
+    return choice->group == WEFT_HEAP_GROUP_NAME || choice->group == WEFT_HEAP_GROUP_RETAINER;
+  return heap->breakdown != WEFT_BREAKDOWN_MODULE;
+}
+
 static void
 update_row (WeftHeapLegend *self, GtkListItem *item)
 {
   guint32 band = band_of (item);
+  WeftChart *chart = weft_plot_get_chart (self->plot);
   const WeftHeapLevels *levels = levels_of (self);
   const WeftHeapOptions *options = weft_heap_state_get_options (state_of (self));
   gboolean is_left_out = weft_heap_state_is_hidden (state_of (self), band) ||
@@ -120,9 +134,9 @@ update_row (WeftHeapLegend *self, GtkListItem *item)
 
   if (levels == NULL || band == WEFT_HEAP_NO_BAND)
     return;
-  weft_heap_row_set_band (row_of (item), levels, band,
-                          weft_heap_chart_color (weft_plot_get_chart (self->plot), band),
-                          is_left_out);
+  weft_heap_row_set_band (row_of (item), levels, band, weft_heap_chart_color (chart, band),
+                          weft_chart_heap_style (chart, band).hatch,
+                          is_qualified (self, levels->heap), is_left_out);
   update_numbers (self, item);
 }
 
@@ -232,6 +246,18 @@ refresh (WeftHeapLegend *self)
     update_row (self, g_ptr_array_index (self->rows, i));
 }
 
+/* Marks the row of the band under the chart's pointer. */
+static void
+mark_rows (WeftHeapLegend *self)
+{
+  guint32 band = weft_heap_state_get_pointed (state_of (self));
+
+  for (guint i = 0; i < self->rows->len; i++)
+    weft_heap_row_mark (row_of (g_ptr_array_index (self->rows, i)),
+                        band != WEFT_HEAP_NO_BAND &&
+                            band_of (g_ptr_array_index (self->rows, i)) == band);
+}
+
 /* What a person does. */
 
 /* The band under the pointer, or else the keyboard's. */
@@ -296,6 +322,29 @@ released_cb (GtkListItem *item, int n_press, double x, double y, GtkEventControl
                           gtk_event_controller_get_current_event_state (click));
 }
 
+static void
+menu_pressed_cb (GtkListItem *item, int n_press, double x, double y)
+{
+  weft_band_menu_ask (gtk_list_item_get_child (item), band_of (item), x, y);
+}
+
+/* Below the row that the keyboard is at. */
+static gboolean
+open_menu (WeftHeapLegend *self)
+{
+  WeftHeapBand *selected = gtk_single_selection_get_selected_item (self->selection);
+
+  for (guint i = 0; selected != NULL && i < self->rows->len; i++)
+    {
+      GtkListItem *item = g_ptr_array_index (self->rows, i);
+
+      if (gtk_list_item_get_item (item) == selected)
+        weft_band_menu_ask (gtk_list_item_get_child (item), selected->band, 0,
+                            gtk_widget_get_height (gtk_list_item_get_child (item)));
+    }
+  return selected != NULL;
+}
+
 void
 weft_heap_legend_click (WeftHeapLegend *self, guint i, GdkModifierType state)
 {
@@ -326,6 +375,8 @@ key_cb (WeftHeapLegend *self, guint keyval, guint keycode, GdkModifierType state
     }
   if (keyval == GDK_KEY_Escape)
     return weft_heap_state_show_all (state_of (self));
+  if (keyval == GDK_KEY_Menu || (keyval == GDK_KEY_F10 && (state & GDK_SHIFT_MASK) != 0))
+    return open_menu (self);
   if (i != GTK_INVALID_LIST_POSITION && keyval == GDK_KEY_Right)
     return weft_heap_legend_open (self, i);
   if (i == GTK_INVALID_LIST_POSITION || (keyval != GDK_KEY_Delete && keyval != GDK_KEY_h))
@@ -347,8 +398,11 @@ setup_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer legend)
 {
   GtkWidget *row = weft_heap_row_new ();
   GtkEventController *motion = gtk_event_controller_motion_new ();
-  GtkGesture *click = gtk_gesture_click_new ();
+  GtkGesture *click = gtk_gesture_click_new (), *menu = gtk_gesture_click_new ();
 
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (menu), GDK_BUTTON_SECONDARY);
+  g_signal_connect_object (menu, "pressed", G_CALLBACK (menu_pressed_cb), item, G_CONNECT_SWAPPED);
+  gtk_widget_add_controller (row, GTK_EVENT_CONTROLLER (menu));
   g_object_set_data (G_OBJECT (item), "legend", legend);
   g_signal_connect_object (motion, "enter", G_CALLBACK (enter_cb), item, G_CONNECT_SWAPPED);
   g_signal_connect_object (motion, "leave", G_CALLBACK (leave_cb), item, G_CONNECT_SWAPPED);
@@ -366,6 +420,7 @@ bind_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer legend)
 
   g_ptr_array_add (self->rows, item);
   update_row (self, item);
+  mark_rows (self);
 }
 
 static void
@@ -453,6 +508,8 @@ weft_heap_legend_new (WeftPlot *plot)
     g_signal_connect_object (weft_plot_get_view (plot), updating[i],
                              G_CALLBACK (update_all_numbers), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (weft_plot_get_view (plot), "visible-changed", G_CALLBACK (refresh), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (state_of (self), "pointed-changed", G_CALLBACK (mark_rows), self,
                            G_CONNECT_SWAPPED);
   return GTK_WIDGET (self);
 }

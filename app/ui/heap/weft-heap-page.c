@@ -3,11 +3,13 @@
 #include "weft-heap-page.h"
 
 #include "weft-actions.h"
+#include "weft-band-menu.h"
 #include "weft-bands-pane.h"
 #include "weft-bar.h"
 #include "weft-chart-table-pane.h"
 #include "weft-display.h"
 #include "weft-heap-block.h"
+#include "weft-heap-chart.h"
 #include "weft-heap-legend.h"
 #include "weft-missing-page.h"
 #include "weft-page.h"
@@ -29,7 +31,7 @@ struct _WeftHeapPage
   GtkWidget *content, *side, *side_box, *middle, *forms, *log_button, *heap_button;
   GtkSpinButton *n_bands;
   GtkDropDown *key, *part, *group;
-  GtkWidget *match, *back, *opened;
+  GtkWidget *match, *match_error, *back, *opened;
   WeftBar *no_times;
 
   /* borrowed */
@@ -37,6 +39,7 @@ struct _WeftHeapPage
   GtkWidget *form_buttons[WEFT_N_HEAP_FORMS];
 
   WeftPlot *plot;
+  WeftBandMenu *menu;
   GArray *groups;       /* of WeftHeapGroupKey, as the choice has them */
   gboolean is_updating; /* the switches show what is */
 };
@@ -158,6 +161,25 @@ part_cb (WeftHeapPage *self)
     weft_heap_state_set_part (state_of (self), selected);
 }
 
+/* Takes what is typed; what is no regular expression is said below it, and nothing else happens. */
+static void
+match_cb (WeftHeapPage *self)
+{
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (self->match));
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GRegex) regex = g_regex_new (text, 0, 0, &error);
+
+  gtk_widget_set_visible (self->match_error, regex == NULL);
+  if (regex != NULL)
+    {
+      gtk_widget_remove_css_class (self->match, "error");
+      weft_heap_state_set_group (state_of (self), WEFT_HEAP_GROUP_MATCH, text);
+      return;
+    }
+  gtk_widget_add_css_class (self->match, "error");
+  gtk_label_set_text (GTK_LABEL (self->match_error), error->message);
+}
+
 static void
 group_cb (WeftHeapPage *self)
 {
@@ -167,27 +189,14 @@ group_cb (WeftHeapPage *self)
   if (self->is_updating || selected >= self->groups->len)
     return;
   group = g_array_index (self->groups, WeftHeapGroupKey, selected);
+  gtk_widget_set_visible (self->match_error, FALSE);
   weft_heap_state_set_group (
       state_of (self), group,
       group == WEFT_HEAP_GROUP_MATCH ? gtk_editable_get_text (GTK_EDITABLE (self->match)) : NULL);
-}
-
-/* What cannot be understood is marked, and nothing else happens. */
-static void
-match_cb (WeftHeapPage *self)
-{
-  const char *text = gtk_editable_get_text (GTK_EDITABLE (self->match));
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GRegex) regex = g_regex_new (text, 0, 0, &error);
-
-  gtk_widget_set_tooltip_text (self->match, regex == NULL ? error->message : NULL);
-  if (regex == NULL)
-    {
-      gtk_widget_add_css_class (self->match, "error");
-      return;
-    }
-  gtk_widget_remove_css_class (self->match, "error");
-  weft_heap_state_set_group (state_of (self), WEFT_HEAP_GROUP_MATCH, text);
+  if (group != WEFT_HEAP_GROUP_MATCH)
+    return;
+  match_cb (self);
+  gtk_widget_grab_focus (self->match);
 }
 
 static void
@@ -289,6 +298,73 @@ update_trace (WeftHeapPage *self)
       self->stack, weft_timeline_has (trace, WEFT_TIMELINE_HEAP) ? self->content : self->missing);
 }
 
+/* The menu of a band. */
+
+/* A part of the page asks for it, in px of the window. */
+static void
+band_menu (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  GtkWidget *root = GTK_WIDGET (gtk_widget_get_root (widget));
+  graphene_point_t place;
+  double x, y;
+  guint32 band;
+
+  g_variant_get (parameter, "(udd)", &band, &x, &y);
+  if (gtk_widget_compute_point (root, widget, &GRAPHENE_POINT_INIT ((float) x, (float) y), &place))
+    weft_band_menu_popup (WEFT_HEAP_PAGE (widget)->menu, band, place.x, place.y, WEFT_TIME_END);
+}
+
+/* The place of the area in the page, px. */
+static graphene_rect_t
+area_place (WeftHeapPage *self)
+{
+  graphene_rect_t bounds = GRAPHENE_RECT_INIT_ZERO;
+
+  (void) !gtk_widget_compute_bounds (self->area, GTK_WIDGET (self), &bounds);
+  return bounds;
+}
+
+void
+weft_heap_page_press_menu (WeftHeapPage *self, double x, double y)
+{
+  WeftLaneList *lanes = weft_timeline_area_get_lanes (WEFT_TIMELINE_AREA (self->area));
+  graphene_rect_t area = area_place (self);
+  double top, height, lane_y = y - WEFT_TIMELINE_LANES_TOP, chart_x = x - WEFT_LABEL_WIDTH;
+  gint lane = weft_lane_list_lane_at (lanes, lane_y);
+
+  if (chart_x < 0 || lane < 0 || weft_plot_get_chart (self->plot) == NULL ||
+      weft_timeline_lane (weft_plot_get_timeline (self->plot), (guint) lane)->klass !=
+          &weft_lane_heap_profile ||
+      !weft_lane_list_lane_extent (lanes, lane, &top, &height))
+    return;
+  weft_band_menu_popup (
+      self->menu,
+      weft_heap_chart_band_at (weft_plot_get_chart (self->plot), chart_x, lane_y - top, height),
+      area.origin.x + x, area.origin.y + y, weft_plot_time (self->plot, chart_x));
+}
+
+static void
+area_pressed_cb (WeftHeapPage *self, int n_press, double x, double y)
+{
+  weft_heap_page_press_menu (self, x, y);
+}
+
+/* By keyboard: of the band that is highlighted. */
+static gboolean
+open_menu_of_highlighted (WeftHeapPage *self)
+{
+  graphene_rect_t area = area_place (self);
+  guint32 band = weft_heap_state_get_options (state_of (self))->highlighted;
+  guint64 time = WEFT_TIME_END;
+
+  if (band == WEFT_HEAP_NO_BAND)
+    return FALSE;
+  weft_plot_get_focus (self->plot, &time);
+  weft_band_menu_popup (self->menu, band, area.origin.x + WEFT_LABEL_WIDTH,
+                        area.origin.y + WEFT_TIMELINE_LANES_TOP, time);
+  return TRUE;
+}
+
 /* The timeline's actions are there for all of the page. */
 static void
 pass_on (GtkWidget *widget, const char *action, GVariant *parameter)
@@ -296,6 +372,8 @@ pass_on (GtkWidget *widget, const char *action, GVariant *parameter)
   WeftHeapPage *self = WEFT_HEAP_PAGE (widget);
 
   if (g_str_equal (action, "timeline.escape") && weft_heap_state_show_all (state_of (self)))
+    return;
+  if (g_str_equal (action, "timeline.lane-menu") && open_menu_of_highlighted (self))
     return;
   gtk_widget_activate_action_variant (self->area, action, parameter);
 }
@@ -313,6 +391,7 @@ weft_heap_page_grab_focus (GtkWidget *widget)
 static void
 weft_heap_page_dispose (GObject *object)
 {
+  g_clear_pointer (&WEFT_HEAP_PAGE (object)->menu, weft_band_menu_free);
   gtk_widget_dispose_template (GTK_WIDGET (object), WEFT_TYPE_HEAP_PAGE);
   g_clear_object (&WEFT_HEAP_PAGE (object)->plot);
   g_clear_pointer (&WEFT_HEAP_PAGE (object)->groups, g_array_unref);
@@ -354,6 +433,7 @@ weft_heap_page_class_init (WeftHeapPageClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = weft_heap_page_dispose;
   weft_actions_install (widget_class, "timeline.", pass_on);
+  gtk_widget_class_install_action (widget_class, "heap.band-menu", "(udd)", band_menu);
   widget_class->grab_focus = weft_heap_page_grab_focus;
   widget_class->focus = weft_tab_stop_focus_children;
   g_type_ensure (WEFT_TYPE_BAR);
@@ -372,6 +452,7 @@ weft_heap_page_class_init (WeftHeapPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, opened);
   gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, back);
   gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, match);
+  gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, match_error);
   gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, no_times);
   gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, group);
   gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, part);
@@ -393,6 +474,16 @@ weft_heap_page_init (WeftHeapPage *self)
   self->groups = g_array_new (FALSE, FALSE, sizeof (WeftHeapGroupKey));
   self->is_updating = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+static void
+add_menu_click (WeftHeapPage *self)
+{
+  GtkGesture *click = gtk_gesture_click_new ();
+
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_SECONDARY);
+  g_signal_connect_object (click, "pressed", G_CALLBACK (area_pressed_cb), self, G_CONNECT_SWAPPED);
+  gtk_widget_add_controller (self->area, GTK_EVENT_CONTROLLER (click));
 }
 
 GtkWidget *
@@ -420,6 +511,8 @@ weft_heap_page_new (WeftDocument *document)
   gtk_widget_set_size_request (self->bands, -1, BANDS_HEIGHT);
   gtk_box_append (GTK_BOX (self->middle), self->divide);
   gtk_stack_add_child (self->stack, self->missing);
+  self->menu = weft_band_menu_new (GTK_WIDGET (self), self->plot);
+  add_menu_click (self);
   add_forms (self);
   add_keys (self);
   g_signal_connect_object (state_of (self), "changed", G_CALLBACK (update_switches), self,

@@ -12,4 +12,7 @@ G_DECLARE_FINAL_TYPE (WeftHeapPage, weft_heap_page, WEFT, HEAP_PAGE, GtkWidget)
 GtkWidget *weft_heap_page_new (WeftDocument *document);
 
 /* Borrowed. */
+/* What the second button does at @x, @y, px of the timeline's area: opens the menu of the band. */
+void weft_heap_page_press_menu (WeftHeapPage *self, double x, double y);
+
 WeftPlot *weft_heap_page_get_plot (WeftHeapPage *self);

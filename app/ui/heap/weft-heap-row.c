@@ -13,6 +13,8 @@
 #define SWATCH_SIZE  12
 #define GAP          6
 #define NUMBER_CHARS 9
+/* at the end of the info tables of constructors */
+#define CONSTRUCTOR "_con_info"
 
 struct _WeftHeapRow
 {
@@ -65,17 +67,38 @@ weft_heap_row_new (void)
   return g_object_new (WEFT_TYPE_HEAP_ROW, NULL);
 }
 
+/* What tells the label of an info table apart, "name :: type (module, place)": its place, or else
+ * its type. Newly allocated. */
+static char *
+place_of_table (const char *type)
+{
+  const char *facts = strrchr (type, '('), *place = facts != NULL ? strstr (facts, ", ") : NULL;
+
+  if (place != NULL)
+    return g_strndup (place + 2, strcspn (place + 2, ")"));
+  return g_strndup (type,
+                    facts != NULL && facts > type ? (gsize) (facts - type - 1) : strlen (type));
+}
+
 /* The last part of a name, and paler what stands around it. */
 static char *
 name_markup (const char *label)
 {
-  const char *stack = strstr (label, " < ");
-  g_autofree char *inner = stack != NULL ? g_strndup (label, stack - label) : g_strdup (label);
+  const char *stack = strstr (label, " < "), *type = strstr (label, " :: ");
+  const char *end = stack != NULL ? stack : type != NULL ? type : label + strlen (label);
+  g_autofree char *inner = g_strndup (label, end - label);
   const char *name = weft_haskell_skip_module (inner);
   const char *module = weft_haskell_skip_package (inner);
-  g_autofree char *around = g_strndup (module, name > module ? name - module - 1 : 0);
-  const char *aside = stack != NULL ? stack : around;
+  g_autofree char *aside = NULL;
 
+  if (stack != NULL)
+    aside = g_strdup (stack);
+  else if (type != NULL)
+    aside = place_of_table (type + strlen (" :: "));
+  else
+    aside = g_strndup (module, name > module ? name - module - 1 : 0);
+  if (type != NULL && g_str_has_suffix (inner, CONSTRUCTOR))
+    inner[strlen (inner) - strlen (CONSTRUCTOR)] = '\0';
   return g_markup_printf_escaped ("%s <span alpha=\"65%%\" size=\"small\">%s</span>", name, aside);
 }
 
@@ -89,11 +112,22 @@ hint_of (const WeftHeapLevels *levels, guint32 band, const char *name)
   return phase < WEFT_N_BIOGRAPHIES ? weft_biography_text (phase) : name;
 }
 
+static void
+set_class (GtkWidget *widget, const char *name, gboolean is_set)
+{
+  if (is_set)
+    gtk_widget_add_css_class (widget, name);
+  else
+    gtk_widget_remove_css_class (widget, name);
+}
+
 void
 weft_heap_row_set_band (WeftHeapRow *self,
                         const WeftHeapLevels *levels,
                         guint32 band,
                         WeftColor color,
+                        WeftHatch hatch,
+                        gboolean is_qualified,
                         gboolean is_left_out)
 {
   GtkWidget *widget = GTK_WIDGET (self);
@@ -106,15 +140,21 @@ weft_heap_row_set_band (WeftHeapRow *self,
     markup = g_strdup_printf (ngettext ("other (%u band)", "other (%u bands)", levels->n_others),
                               levels->n_others);
   else
-    markup = name_markup (name);
+    markup = is_qualified ? name_markup (name) : g_markup_escape_text (name, -1);
   gtk_label_set_markup (GTK_LABEL (self->name), markup);
+  gtk_label_set_ellipsize (GTK_LABEL (self->name), weft_name_ellipsize (name));
   gtk_widget_set_tooltip_text (widget, hint_of (levels, band, name));
-  weft_swatch_set (WEFT_SWATCH (self->swatch), is_left_out ? WEFT_SWATCH_OUTLINE : WEFT_SWATCH_FILL,
+  weft_swatch_set (WEFT_SWATCH (self->swatch),
+                   is_left_out ? WEFT_SWATCH_OUTLINE : WEFT_SWATCH_BAND + hatch,
                    is_left_out ? weft_color_fade (color, 0) : color, color);
-  if (is_left_out)
-    gtk_widget_add_css_class (widget, "weft-left-out");
-  else
-    gtk_widget_remove_css_class (widget, "weft-left-out");
+  set_class (widget, "weft-left-out", is_left_out);
+}
+
+void
+weft_heap_row_mark (WeftHeapRow *self, gboolean is_marked)
+{
+  g_return_if_fail (WEFT_IS_HEAP_ROW (self));
+  set_class (GTK_WIDGET (self), "weft-marked", is_marked);
 }
 
 void

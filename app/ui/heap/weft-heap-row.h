@@ -10,12 +10,17 @@ G_DECLARE_FINAL_TYPE (WeftHeapRow, weft_heap_row, WEFT, HEAP_ROW, GtkBox)
 
 GtkWidget *weft_heap_row_new (void);
 
-/* Shows @band of @levels in @color; one that is @is_left_out of the chart is pale, with an outline
- * alone. */
+/* Shows @band of @levels in @color with @hatch; the module of one that @is_qualified is set apart,
+ * and one that is @is_left_out of the chart is pale, with an outline alone. */
 void weft_heap_row_set_band (WeftHeapRow *self,
                              const WeftHeapLevels *levels,
                              guint32 band,
                              WeftColor color,
+                             WeftHatch hatch,
+                             gboolean is_qualified,
                              gboolean is_left_out);
+
+/* Marks the row: the pointer is at its band. */
+void weft_heap_row_mark (WeftHeapRow *self, gboolean is_marked);
 
 void weft_heap_row_set_number (WeftHeapRow *self, const char *text);

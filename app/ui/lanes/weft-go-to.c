@@ -3,11 +3,11 @@
 #include "weft-go-to.h"
 
 #include "weft-format.h"
-#include "weft-moment.h"
+#include "weft-named-time.h"
 
 #include <glib/gi18n.h>
 
-#define ENTRY_CHARS 32
+#define ENTRY_CHARS 40
 #define SPACING     6
 
 struct _WeftGoTo
@@ -55,7 +55,7 @@ activate_cb (WeftGoTo *self)
 
   if (timeline == NULL || *g_strstrip (text) == '\0')
     return;
-  if (!weft_moment_parse (timeline->trace, text, &time, &error))
+  if (!weft_named_time_parse (timeline->trace, text, &time, &error))
     reason = g_strdup (error->message);
   else
     reason = outside_text (timeline->trace, time);
@@ -76,7 +76,8 @@ build (WeftGoTo *self)
   self->reason = gtk_label_new (NULL);
   self->popover = gtk_popover_new ();
   gtk_editable_set_width_chars (GTK_EDITABLE (self->entry), ENTRY_CHARS);
-  gtk_entry_set_placeholder_text (GTK_ENTRY (self->entry), _ ("1.5s, 200ms, or a marker’s text"));
+  gtk_entry_set_placeholder_text (GTK_ENTRY (self->entry),
+                                  _ ("1.5s, 200ms, event #1234, or a marker’s text"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Go to Time"), -1);
   gtk_label_set_wrap (GTK_LABEL (self->reason), TRUE);

@@ -2,6 +2,8 @@
 /* Commands for lanes, as changes of the plot's layout. */
 #include "weft-lane-commands.h"
 
+#include "weft-thread-lanes.h"
+
 #include <string.h>
 
 /* One step of a lane's height. */
@@ -51,6 +53,53 @@ weft_lane_command_resize (WeftPlot *plot, const char *id, double factor)
   weft_plot_set_layout (plot, layout);
 }
 
+/* Says of @layout that the lane @id, of threads, is shown. */
+static void
+reveal_thread (WeftLaneLayout *layout, const char *id)
+{
+  const char *group = weft_lane_group_of (WEFT_TIMELINE_THREADS)->id;
+
+  if (!weft_lane_layout_is_shown (layout, group, TRUE))
+    weft_lane_layout_show (layout, group, TRUE);
+  if (!weft_lane_layout_is_shown (layout, id, TRUE))
+    weft_lane_layout_show (layout, id, TRUE);
+  if (weft_lane_layout_is_folded (layout, group))
+    weft_lane_layout_fold (layout, group, FALSE);
+}
+
+void
+weft_lane_command_reveal_thread (WeftPlot *plot, guint32 id)
+{
+  g_autoptr (WeftLaneLayout) layout = weft_lane_layout_copy (weft_plot_get_layout (plot));
+
+  reveal_thread (layout, weft_thread_lanes_name (id));
+  weft_plot_set_layout (plot, layout);
+}
+
+void
+weft_lane_command_pin_thread (WeftPlot *plot, guint32 id)
+{
+  g_autoptr (WeftLaneLayout) layout = weft_lane_layout_copy (weft_plot_get_layout (plot));
+  const char *name = weft_thread_lanes_name (id);
+  guint64 time;
+
+  reveal_thread (layout, name);
+  weft_lane_layout_pin (layout, name, TRUE);
+  weft_plot_set_layout (plot, layout);
+  weft_view_get_focus (weft_plot_get_view (plot), &time);
+  weft_view_set_focus (weft_plot_get_view (plot), name, time);
+}
+
+void
+weft_lane_command_show_active_threads (WeftPlot *plot, gboolean is_active_only)
+{
+  g_autoptr (WeftLaneLayout) layout = weft_lane_layout_copy (weft_plot_get_layout (plot));
+
+  weft_lane_layout_set_active_only (layout, weft_lane_group_of (WEFT_TIMELINE_THREADS)->id,
+                                    is_active_only);
+  weft_plot_set_layout (plot, layout);
+}
+
 void
 weft_lane_command_reset (WeftPlot *plot)
 {
@@ -74,14 +123,15 @@ groups_of (const WeftLaneLayout *layout)
 
 /* Without the one that stands for the group. */
 static GPtrArray *
-lanes_of (const WeftLaneLayout *layout, WeftTrace *trace, const WeftLaneGroup *group)
+lanes_of (const WeftLaneLayout *layout, WeftPlot *plot, const WeftLaneGroup *group)
 {
+  WeftTrace *trace = trace_of (plot);
   GPtrArray *ids = g_ptr_array_new ();
   g_autoptr (GArray) lanes = NULL;
 
   if (trace == NULL || group == NULL)
     return ids;
-  lanes = weft_timeline_lanes_of (trace, group->chart, layout);
+  lanes = weft_timeline_lanes_of (trace, weft_plot_get_thread_rows (plot), group->chart, layout);
   for (guint i = 0; i < lanes->len; i++)
     {
       const char *id = g_array_index (lanes, WeftLane, i).id;
@@ -99,7 +149,7 @@ weft_lane_command_siblings (WeftPlot *plot, const char *id)
 
   if (strchr (id, '/') == NULL)
     return groups_of (layout);
-  return lanes_of (layout, trace_of (plot), weft_lane_group_find (id));
+  return lanes_of (layout, plot, weft_lane_group_find (id));
 }
 
 /* The name after @id in @ids where it belongs under it, or NULL. */
@@ -160,7 +210,7 @@ weft_lane_command_move (WeftPlot *plot, const char *id, const char *other)
   g_autoptr (GPtrArray) now = weft_lane_command_siblings (plot, id);
   g_autoptr (GPtrArray) ids = strchr (id, '/') == NULL ?
                                   groups_of (by_default) :
-                                  lanes_of (by_default, trace_of (plot), weft_lane_group_find (id));
+                                  lanes_of (by_default, plot, weft_lane_group_find (id));
   const char *child = follower (now, id);
   const char *beside = is_after (now, other, id) ? follower (now, other) : leader (now, other);
 
@@ -269,6 +319,32 @@ resize (WeftPlot *plot, const WeftLane *lane, const char *id, double amount)
   return TRUE;
 }
 
+/* Of the threads that share the last lane, @amount more have lanes of their own; or, where that is
+ * negative, so many fewer. */
+static gboolean
+show_more (WeftPlot *plot, const WeftLane *lane, const char *id, double amount)
+{
+  g_autoptr (WeftLaneLayout) layout = weft_lane_layout_copy (weft_plot_get_layout (plot));
+  guint n = weft_lane_layout_get_more (layout, WEFT_THREAD_LANE_REST);
+  guint next = (guint) CLAMP ((double) n + amount, 0, WEFT_THREAD_MORE_ROWS);
+
+  if (next == n || (amount > 0 && !g_str_equal (lane->id, WEFT_THREAD_LANE_REST)))
+    return FALSE;
+  weft_lane_layout_set_more (layout, WEFT_THREAD_LANE_REST, next);
+  weft_plot_set_layout (plot, layout);
+  return TRUE;
+}
+
+static gboolean
+toggle_active_threads (WeftPlot *plot)
+{
+  const char *group = weft_lane_group_of (WEFT_TIMELINE_THREADS)->id;
+
+  weft_lane_command_show_active_threads (
+      plot, !weft_lane_layout_is_active_only (weft_plot_get_layout (plot), group));
+  return TRUE;
+}
+
 static gboolean
 move (WeftPlot *plot, const WeftLane *lane, const char *id, double down)
 {
@@ -287,6 +363,8 @@ static const struct
   { "timeline.lane-higher", resize, HEIGHT_STEP },
   { "timeline.lane-lower", resize, 1 / HEIGHT_STEP },
   { "timeline.lane-natural-height", resize, 0 },
+  { "timeline.lane-more", show_more, WEFT_LANE_PAGE },
+  { "timeline.lane-fewer", show_more, -WEFT_LANE_PAGE },
   { "timeline.lane-move-up", move, 0 },
   { "timeline.lane-move-down", move, 1 },
 };
@@ -305,6 +383,8 @@ weft_lane_command (WeftPlot *plot, const char *name)
       weft_lane_command_reset (plot);
       return TRUE;
     }
+  if (g_str_equal (name, "timeline.active-threads"))
+    return toggle_active_threads (plot);
   if (timeline == NULL || focus < 0 || (guint) focus >= timeline->lanes->len)
     return FALSE;
   lane = *weft_timeline_lane (timeline, focus);

@@ -4,6 +4,9 @@
 
 #include "weft-plot.h"
 
+/* So many lanes more are shown at a time. */
+#define WEFT_LANE_PAGE 100
+
 /* Runs the command of the action @name ("timeline.lane-hide") on the lane that the keyboard is on.
  * FALSE where there is none, or where it has nothing to do. */
 gboolean weft_lane_command (WeftPlot *plot, const char *name);
@@ -13,6 +16,14 @@ void weft_lane_command_show (WeftPlot *plot, const char *id, gboolean is_shown);
 void weft_lane_command_pin (WeftPlot *plot, const char *id, gboolean is_pinned);
 void weft_lane_command_fold (WeftPlot *plot, const char *id, gboolean is_folded);
 void weft_lane_command_resize (WeftPlot *plot, const char *id, double factor);
+/* Makes the lane of thread @id one that is shown: its group, the group unfolded, and the lane. It
+ * exists as soon as the thread is picked or pinned. */
+void weft_lane_command_reveal_thread (WeftPlot *plot, guint32 id);
+/* Shows the lane of thread @id, pins it, and gives it the focus. Any thread of the log: one that
+ * has no lane gets one. */
+void weft_lane_command_pin_thread (WeftPlot *plot, guint32 id);
+/* Of the threads, shows only the lanes that are active in the view. */
+void weft_lane_command_show_active_threads (WeftPlot *plot, gboolean is_active_only);
 /* To the place of @other: both are groups, or lanes of one group. A group that belongs under
  * another goes with it, and nothing comes between them. */
 void weft_lane_command_move (WeftPlot *plot, const char *id, const char *other);

@@ -2,8 +2,8 @@
 /* Pointer in the column of lane labels. */
 #include "weft-lane-labels.h"
 
-#include "weft-actions.h"
 #include "weft-lane-commands.h"
+#include "weft-lane-menu.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -144,41 +144,11 @@ weft_lane_labels_drag_cancel (WeftLaneLabels *self)
 /* The menu. */
 
 static void
-append_section (GMenu *menu, const char *const *ids)
-{
-  g_autoptr (GMenu) section = g_menu_new ();
-
-  for (guint i = 0; ids[i] != NULL; i++)
-    g_menu_append (section, weft_action_title (weft_actions_find (ids[i])), ids[i]);
-  g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
-}
-
-static GMenuModel *
-menu_of (const WeftLane *lane)
-{
-  static const char *const heights[] = { "timeline.lane-higher", "timeline.lane-lower",
-                                         "timeline.lane-natural-height", NULL };
-  static const char *const places[] = { "timeline.lane-move-up", "timeline.lane-move-down", NULL };
-  static const char *const all[] = { "timeline.lanes-reset", NULL };
-  GMenu *menu = g_menu_new ();
-  g_autoptr (GMenu) section = g_menu_new ();
-
-  g_menu_append (section, _ ("Hide"), "timeline.lane-hide");
-  g_menu_append (section, lane->is_pinned ? _ ("Unpin") : _ ("Pin on Top"), "timeline.lane-pin");
-  if (lane->has_more)
-    g_menu_append (section, lane->is_folded ? _ ("Unfold") : _ ("Fold"), "timeline.lane-fold");
-  g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
-  append_section (menu, heights);
-  append_section (menu, places);
-  append_section (menu, all);
-  return G_MENU_MODEL (menu);
-}
-
-static void
 open_menu (WeftLaneLabels *self, gint i, double x, double y)
 {
-  g_autoptr (GMenuModel) model =
-      menu_of (weft_timeline_lane (weft_plot_get_timeline (plot_of (self)), i));
+  g_autoptr (GMenuModel) model = weft_lane_menu_new (
+      plot_of (self), weft_timeline_lane (weft_plot_get_timeline (plot_of (self)), i),
+      x >= WEFT_LABEL_WIDTH);
 
   if (self->menu == NULL)
     {
@@ -229,6 +199,19 @@ pressed_cb (WeftLaneLabels *self, int n_press, double x, double y, GtkGesture *g
   claim (gesture, weft_lane_labels_press (self, x, y));
 }
 
+/* What is under the pointer on the plot is picked: the menu is about it. */
+static void
+pick_at (WeftLaneLabels *self, gint lane, guint64 time, double y)
+{
+  g_autoptr (WeftReadOut) out = weft_read_out_new ();
+
+  if (!weft_timeline_card_read (self->parts->card, lane, time, y - WEFT_TIMELINE_LANES_TOP, out) ||
+      !out->has_span)
+    return;
+  weft_view_remember (weft_plot_get_view (plot_of (self)));
+  weft_plot_set_item (plot_of (self), lane, out->from, out->to);
+}
+
 /* The menu is that of the lane under the pointer, and its actions are for the focused one. */
 static void
 menu_pressed_cb (WeftLaneLabels *self, int n_press, double x, double y, GtkGesture *gesture)
@@ -244,7 +227,13 @@ menu_pressed_cb (WeftLaneLabels *self, int n_press, double x, double y, GtkGestu
   claim (gesture, TRUE);
   gtk_widget_grab_focus (self->parts->area);
   weft_plot_get_focus (plot_of (self), &time);
+  if (x >= WEFT_LABEL_WIDTH)
+    {
+      time = weft_plot_time (plot_of (self), x - WEFT_LABEL_WIDTH);
+      pick_at (self, i, time, y);
+    }
   weft_plot_set_focus (plot_of (self), i, time);
+  weft_timeline_card_hide (self->parts->card);
   open_menu (self, i, x, y);
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Pointer in the column of lane labels: folds groups, drags their lower edges, and opens the menu
- * of a lane. */
+/* Pointer in the column of lane labels: folds groups and drags their lower edges; and the menu of a
+ * lane, there and on its plot. */
 #pragma once
 
 #include "weft-timeline-card.h"

@@ -4,7 +4,9 @@
 #include "weft-lane-list.h"
 
 #include "weft-cairo-node.h"
+#include "weft-gc-bands.h"
 #include "weft-ruler.h"
+#include "weft-settings.h"
 #include "weft-snapshot.h"
 
 /* Pinned lanes leave at least this part of the height to the others, or else are scrolled too. */
@@ -26,6 +28,7 @@ struct _WeftLaneList
   GArray *nodes; /* of LaneNodes, by lane */
   GArray *lanes; /* of WeftLane, where they stood last */
   WeftCairoNode grid;
+  WeftCairoNode bands;
   WeftCairoNode losses;
   guint serial;
   guint serials[WEFT_LANE_N_REDRAWS]; /* of the lanes that are painted anew with it, besides */
@@ -191,6 +194,22 @@ paint_losses_cb (cairo_t *cr, gpointer user_data)
 }
 
 static void
+paint_bands_cb (cairo_t *cr, gpointer user_data)
+{
+  WeftLaneList *self = user_data;
+
+  weft_gc_bands_paint (weft_plot_get_chart (self->plot), cr,
+                       gtk_widget_get_height (GTK_WIDGET (self)));
+}
+
+gboolean
+weft_lane_list_has_gc_bands (WeftLaneList *self)
+{
+  return !weft_plot_is_fixed (self->plot) &&
+         g_settings_get_boolean (weft_settings_get (), "gc-bands");
+}
+
+static void
 snapshot_lane (WeftLaneList *self, GtkSnapshot *snapshot, guint i, const WeftNodeKey *key)
 {
   const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
@@ -296,6 +315,8 @@ weft_lane_list_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
       weft_snapshot_fill (snapshot, palette->text3, 0, above - 1, width, 1);
     }
   gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (WEFT_LABEL_WIDTH, 0));
+  if (weft_plot_get_chart (self->plot) != NULL && weft_lane_list_has_gc_bands (self))
+    weft_cairo_node_append (&self->bands, snapshot, &key, paint_bands_cb, self);
   if (weft_plot_get_chart (self->plot) != NULL)
     weft_cairo_node_append (&self->losses, snapshot, &key, paint_losses_cb, self);
   gtk_snapshot_pop (snapshot);
@@ -326,6 +347,7 @@ weft_lane_list_dispose (GObject *object)
   WeftLaneList *self = WEFT_LANE_LIST (object);
 
   weft_cairo_node_clear (&self->grid);
+  weft_cairo_node_clear (&self->bands);
   weft_cairo_node_clear (&self->losses);
   g_clear_pointer (&self->nodes, g_array_unref);
   g_clear_pointer (&self->lanes, g_array_unref);
@@ -387,6 +409,8 @@ weft_lane_list_new (WeftPlot *plot)
                            G_CALLBACK (weft_lane_list_item_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->adjustment, "value-changed", G_CALLBACK (gtk_widget_queue_draw),
                            self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (weft_settings_get (), "changed::gc-bands",
+                           G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
   weft_lane_list_lanes_changed_cb (self);
   return GTK_WIDGET (self);
 }

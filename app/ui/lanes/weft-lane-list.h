@@ -19,6 +19,9 @@ gint weft_lane_list_lane_at (WeftLaneList *self, double y);
 /* Where lane @lane stands now, px from the widget's top. FALSE where there is no such lane. */
 gboolean weft_lane_list_lane_extent (WeftLaneList *self, gint lane, double *y, double *height);
 
+/* Whether bands at GC pauses are drawn through the lanes: a setting, in timelines alone. */
+gboolean weft_lane_list_has_gc_bands (WeftLaneList *self);
+
 /* The pinned lanes stand on top, over the others; px. 0 where there is no room for both. */
 double weft_lane_list_get_pinned_height (WeftLaneList *self);
 gboolean weft_lane_list_is_pinned (WeftLaneList *self, gint lane);

@@ -96,13 +96,18 @@ weft_timeline_area_action_cb (GtkWidget *widget, const char *name, GVariant *par
     weft_lane_command (self->parts.plot, name);
 }
 
+/* "timeline.show-thread" with a thread's id. */
+static void
+weft_timeline_area_show_thread (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  weft_lane_command_pin_thread (WEFT_TIMELINE_AREA (widget)->parts.plot,
+                                g_variant_get_uint32 (parameter));
+}
+
 /* Zooming and moving with the four keys around S, where they are on every keyboard: by their place,
  * not by their letter. The codes are those of X11 and of evdev. */
-static gboolean
-weft_timeline_area_key_cb (WeftTimelineArea *self,
-                           guint keyval,
-                           guint keycode,
-                           GdkModifierType state)
+gboolean
+weft_timeline_area_press_key (WeftTimelineArea *self, guint keycode, GdkModifierType state)
 {
   static const struct
   {
@@ -121,6 +126,15 @@ weft_timeline_area_key_cb (WeftTimelineArea *self,
     if (keys[i].keycode == keycode)
       return weft_timeline_command (&self->parts, self->glide, keys[i].command);
   return FALSE;
+}
+
+static gboolean
+weft_timeline_area_key_cb (WeftTimelineArea *self,
+                           guint keyval,
+                           guint keycode,
+                           GdkModifierType state)
+{
+  return weft_timeline_area_press_key (self, keycode, state);
 }
 
 /* A scrollbar that has nothing to scroll is in the way. */
@@ -201,6 +215,8 @@ weft_timeline_area_class_init (WeftTimelineAreaClass *klass)
   gtk_widget_class_set_css_name (widget_class, "timeline");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
   weft_actions_install (widget_class, "timeline.", weft_timeline_area_action_cb);
+  gtk_widget_class_install_action (widget_class, "timeline.show-thread", "u",
+                                   weft_timeline_area_show_thread);
 }
 
 static void

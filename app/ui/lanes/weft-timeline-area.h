@@ -8,7 +8,7 @@
 G_DECLARE_FINAL_TYPE (WeftTimelineArea, weft_timeline_area, WEFT, TIMELINE_AREA, GtkWidget)
 
 /* Listens to pointer, touch and keys; installs the actions "timeline.…" of weft-actions.h on
- * itself. */
+ * itself, and "timeline.show-thread": weft_lane_command_pin_thread() of an id (u). */
 GtkWidget *weft_timeline_area_new (WeftPlot *plot);
 
 /* What its parts work on. Borrowed. */
@@ -18,6 +18,10 @@ WeftLaneList *weft_timeline_area_get_lanes (WeftTimelineArea *self);
 /* Asks for @height px, where it stands above something else, and for @least where there is little
  * room; 0 for as many as there are. */
 void weft_timeline_area_set_height (WeftTimelineArea *self, int least, int height);
+
+/* The keys that zoom and move by their place on the keyboard; FALSE where @keycode is none. */
+gboolean
+weft_timeline_area_press_key (WeftTimelineArea *self, guint keycode, GdkModifierType state);
 
 /* What the controllers call. Borrowed. */
 WeftTimelinePointer *weft_timeline_area_get_pointer (WeftTimelineArea *self);

@@ -68,20 +68,30 @@ weft_timeline_allocate (GtkWidget *child, int x, int y, int width, int height)
                             -1);
 }
 
-/* The card stands beside the pointer and turns to the other side at the edges. */
+/* Where @length px stand after @at, or where these do not fit into [@from, @end) before it. Where
+ * neither does, on the side with more room: they never cover @at. */
+static double
+place_beside (double at, int length, double from, double end)
+{
+  double after = at + CARD_GAP, before = at - CARD_GAP - length;
+
+  if (after + length <= end || (before < from && end - at >= at - from))
+    return after;
+  return before;
+}
+
 static void
 allocate_card (WeftTimelineCard *self, int width, int height)
 {
   int card_width, card_height;
-  double x = self->card_x + CARD_GAP, y = self->card_y + CARD_GAP;
+  double x, y;
 
   gtk_widget_measure (self->card, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &card_width, NULL, NULL);
   gtk_widget_measure (self->card, GTK_ORIENTATION_VERTICAL, card_width, NULL, &card_height, NULL,
                       NULL);
-  if (x + card_width > width)
-    x = MAX (self->card_x - CARD_GAP - card_width, 0);
-  if (y + card_height > height)
-    y = MAX (self->card_y - CARD_GAP - card_height, 0);
+  x = place_beside (self->card_x, card_width, 0, width);
+  /* the ruler's time stays in view */
+  y = place_beside (self->card_y, card_height, WEFT_TIMELINE_LANES_TOP, height);
   weft_timeline_allocate (self->card, (int) x, (int) y, card_width, card_height);
 }
 
@@ -122,12 +132,39 @@ read_gone (WeftTimelineCard *self, guint64 time, WeftReadOut *out)
   return TRUE;
 }
 
+/* The band at @time: adds the GC's pause and cause to @out, which tells of the lane where
+ * @has_lane. Returns FALSE where there is none, or the lane's GCs tell it. */
+static gboolean
+read_band (
+    WeftTimelineCard *self, const WeftLane *lane, guint64 time, gboolean has_lane, WeftReadOut *out)
+{
+  const WeftCollections *collections = weft_plot_get_timeline (self->plot)->trace->collections;
+  const WeftGcWindows *windows = weft_collections_windows (collections);
+  guint n = weft_gc_windows_begun (windows, time);
+  const WeftGcWindow *pause = n > 0 ? weft_gc_windows_nth (windows, n - 1) : NULL;
+  g_autofree char *text = NULL;
+
+  if (!weft_lane_list_has_gc_bands (self->lanes) || lane->klass == &weft_lane_collections ||
+      pause == NULL || time < pause->start || time >= pause->end)
+    return FALSE;
+  if (!has_lane)
+    {
+      weft_read_out_set_title (out, _ ("GC"), NULL);
+      weft_read_out_set_span (out, pause->start, pause->end);
+    }
+  text = g_strdup_printf ("%s, %s", weft_format_time (pause->end - pause->start).text,
+                          weft_gc_cause_label (weft_collections_nth (collections, n - 1)->cause));
+  weft_read_out_add_swatch (out, weft_plot_get_palette (self->plot)->gc, _ ("GC pause"), text);
+  return TRUE;
+}
+
 gboolean
 weft_timeline_card_read (
     WeftTimelineCard *self, gint lane, guint64 time, double y, WeftReadOut *out)
 {
   const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
   double top, height;
+  gboolean has_lane;
   const WeftLane *l;
 
   weft_read_out_clear (out);
@@ -136,7 +173,8 @@ weft_timeline_card_read (
   if (read_gone (self, time, out))
     return TRUE;
   l = weft_timeline_lane (timeline, lane);
-  return weft_lane_read (l, weft_plot_get_chart (self->plot), time, y - top, out);
+  has_lane = weft_lane_read (l, weft_plot_get_chart (self->plot), time, y - top, out);
+  return read_band (self, l, time, has_lane, out) || has_lane;
 }
 
 gboolean
@@ -175,7 +213,10 @@ weft_timeline_card_show (WeftTimelineCard *self, double x, double y)
 
   if (weft_timeline_card_read (self, lane, weft_plot_time (self->plot, x - WEFT_LABEL_WIDTH),
                                lane_y, self->read_out))
-    show_card (self, x, y, lane);
+    {
+      show_card (self, x, y, lane);
+      weft_heap_state_point (weft_plot_get_heap (self->plot), self->read_out->band);
+    }
   else
     weft_timeline_card_hide (self);
 }
@@ -184,6 +225,7 @@ void
 weft_timeline_card_hide (WeftTimelineCard *self)
 {
   gtk_widget_set_visible (self->card, FALSE);
+  weft_heap_state_point (weft_plot_get_heap (self->plot), WEFT_HEAP_NO_BAND);
 }
 
 char *

@@ -3,6 +3,7 @@
 #include "weft-timeline-commands.h"
 
 #include "weft-read-out.h"
+#include "weft-settings.h"
 
 #include <glib/gi18n.h>
 
@@ -81,8 +82,12 @@ void
 weft_timeline_fit (const WeftTimelineParts *parts, WeftGlide *glide, WeftRange range)
 {
   WeftView *view = view_of (parts);
+  WeftRange visible = weft_view_get_visible (view);
   double margin = (double) (range.to - range.from) * (1 / FIT_SHARE - 1) / 2;
 
+  /* an instant has no width of its own */
+  if (range.to - range.from <= 1)
+    margin = (double) (visible.to - visible.from) / 2;
   weft_view_remember (view);
   range = weft_range_widened (range, (guint64) margin);
   weft_glide_to (glide, weft_view_zoomed (view, range, 1.0, range.from));
@@ -164,8 +169,10 @@ pick_focused (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
   if (focus < 0)
     return FALSE;
   weft_plot_set_focus (parts->plot, focus, focus_time (parts));
+  out->in_full = TRUE;
   if (!weft_timeline_card_read_focus (parts->card, out) || !out->has_span)
     return FALSE;
+  weft_view_remember_row (view_of (parts));
   weft_plot_set_item (parts->plot, focus, out->from, out->to);
   return TRUE;
 }
@@ -220,6 +227,28 @@ select_item (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
     return FALSE;
   weft_view_select (view_of (parts), item.from, item.to);
   return TRUE;
+}
+
+static gboolean
+fit_item (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
+{
+  WeftRange item;
+
+  if (weft_plot_get_item (parts->plot, &item) < 0)
+    return FALSE;
+  weft_timeline_fit (parts, glide, item);
+  return TRUE;
+}
+
+/* The Events page follows what is picked. */
+static gboolean
+show_in_events (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
+{
+  WeftRange item;
+
+  if (weft_plot_get_item (parts->plot, &item) < 0)
+    return FALSE;
+  return gtk_widget_activate_action (parts->area, "win.page", "s", "events");
 }
 
 /* The time under the pointer, or else the keyboard's. */
@@ -356,6 +385,30 @@ copy_range (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
   return TRUE;
 }
 
+/* Selects the window in which GCs take the most, and shows it. */
+static gboolean
+go_to_lowest (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
+{
+  const WeftTimeline *timeline = weft_plot_get_timeline (parts->plot);
+  WeftProductivityWindow window;
+
+  if (timeline == NULL ||
+      !weft_productivity_lowest_covered (timeline->trace->productivity, &window))
+    return FALSE;
+  weft_view_select (view_of (parts), window.from, window.to);
+  weft_timeline_fit (parts, glide, (WeftRange){ window.from, window.to });
+  return TRUE;
+}
+
+static gboolean
+toggle_bands (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
+{
+  GSettings *settings = weft_settings_get ();
+
+  return g_settings_set_boolean (settings, "gc-bands",
+                                 !g_settings_get_boolean (settings, "gc-bands"));
+}
+
 static const struct
 {
   const char *name;
@@ -370,6 +423,7 @@ static const struct
   { "timeline.page-right", pan, PAGE_STEP },
   { "timeline.go-to-start", go_to_end, -1 },
   { "timeline.go-to-end", go_to_end, 1 },
+  { "timeline.lowest-productivity", go_to_lowest, 0 },
   { "timeline.show-all", show_all, 0 },
   { "timeline.fit-selection", fit_selection, 0 },
   { "timeline.back", travel, -1 },
@@ -382,6 +436,8 @@ static const struct
   { "timeline.next-event", step_event, 1 },
   { "timeline.pick", pick_focused, 0 },
   { "timeline.select-item", select_item, 0 },
+  { "timeline.fit-item", fit_item, 0 },
+  { "timeline.show-in-events", show_in_events, 0 },
   { "timeline.select-all", select_all, 0 },
   { "timeline.begin-range", bound_range, -1 },
   { "timeline.end-range", bound_range, 1 },
@@ -390,6 +446,7 @@ static const struct
   { "timeline.mark", mark_time, 0 },
   { "timeline.mark-range", mark_range, 0 },
   { "timeline.unmark", unmark, 0 },
+  { "timeline.gc-bands", toggle_bands, 0 },
   { "timeline.escape", back_out, 0 },
 };
 

@@ -2,9 +2,11 @@
 /* Follows the pointer over ruler and lanes, and tells clicks, drags, wheel and pinches apart. */
 #include "weft-timeline-pointer-private.h"
 
+#include "weft-lane-commands.h"
 #include "weft-lane-labels.h"
 #include "weft-read-out.h"
 #include "weft-ruler.h"
+#include "weft-thread-lanes.h"
 #include "weft-timeline-commands.h"
 
 double
@@ -154,6 +156,12 @@ weft_timeline_pointer_click (WeftTimelinePointer *self, double x, double y, guin
 
   if (timeline == NULL)
     return;
+  if (n_press == 2 && lane >= 0 &&
+      g_str_equal (weft_timeline_lane (timeline, lane)->id, WEFT_THREAD_LANE_REST))
+    {
+      weft_lane_command (self->plot, "timeline.lane-more");
+      return;
+    }
   if (!weft_timeline_pointer_is_on_plot (self, x, y))
     {
       /* a label has no time of its own */
@@ -165,6 +173,8 @@ weft_timeline_pointer_click (WeftTimelinePointer *self, double x, double y, guin
   time = weft_timeline_pointer_time_at (self, x);
   if (lane >= 0)
     weft_plot_set_focus (self->plot, lane, time);
+  if (n_press == 1)
+    weft_view_remember (self->view);
   if (!weft_timeline_card_read (self->parts->card, lane, time, y - WEFT_TIMELINE_LANES_TOP, out) ||
       !out->has_span)
     {

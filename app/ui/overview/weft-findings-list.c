@@ -3,6 +3,8 @@
 #include "weft-findings-list.h"
 
 #include "weft-finding-row.h"
+#include "weft-lane-group.h"
+#include "weft-thread-lanes.h"
 
 #include <glib/gi18n.h>
 
@@ -36,13 +38,36 @@ nth (WeftFindingsList *self, guint i)
   return &g_array_index (self->findings, WeftFinding, i);
 }
 
+/* The lane where @finding is seen; static or interned. */
+static const char *
+lane_of (WeftFindingsList *self, const WeftFinding *finding)
+{
+  g_autofree char *hec = NULL;
+
+  switch (finding->kind)
+    {
+    case WEFT_FINDING_WAIT:
+      return weft_thread_lanes_name (weft_threads_nth (self->threads, finding->thread)->id);
+    case WEFT_FINDING_IDLE_HEC:
+      hec = g_strdup_printf ("%s/%u", weft_lane_group_of (WEFT_TIMELINE_HEC)->id, finding->cap);
+      return g_ref_string_new_intern (hec);
+    case WEFT_FINDING_LIVE_ROSE:
+      return weft_lane_group_of (WEFT_TIMELINE_COUNTERS)->id;
+    case WEFT_FINDING_SPARKS:
+      return weft_lane_group_of (WEFT_TIMELINE_SPARKS)->id;
+    default:
+      return weft_lane_group_of (WEFT_TIMELINE_GC)->id;
+    }
+}
+
 static void
 activated_cb (WeftFindingsList *self, GtkListBoxRow *row)
 {
   guint i = (guint) gtk_list_box_row_get_index (row);
 
   if (i < self->findings->len)
-    g_signal_emit (self, signals[OPENED], 0, nth (self, i)->from, nth (self, i)->to);
+    g_signal_emit (self, signals[OPENED], 0, nth (self, i)->from, nth (self, i)->to,
+                   lane_of (self, nth (self, i)), nth (self, i)->kind == WEFT_FINDING_WAIT);
 }
 
 static void
@@ -61,8 +86,9 @@ weft_findings_list_class_init (WeftFindingsListClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->finalize = weft_findings_list_finalize;
-  signals[OPENED] = g_signal_new ("opened", WEFT_TYPE_FINDINGS_LIST, G_SIGNAL_RUN_LAST, 0, NULL,
-                                  NULL, NULL, G_TYPE_NONE, 2, G_TYPE_UINT64, G_TYPE_UINT64);
+  signals[OPENED] =
+      g_signal_new ("opened", WEFT_TYPE_FINDINGS_LIST, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                    G_TYPE_NONE, 4, G_TYPE_UINT64, G_TYPE_UINT64, G_TYPE_STRING, G_TYPE_BOOLEAN);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/weft/Weft/ui/weft-findings-list.ui");
   gtk_widget_class_bind_template_child (widget_class, WeftFindingsList, rows);

@@ -8,7 +8,8 @@
 #define WEFT_TYPE_FINDINGS_LIST (weft_findings_list_get_type ())
 G_DECLARE_FINAL_TYPE (WeftFindingsList, weft_findings_list, WEFT, FINDINGS_LIST, GtkBox)
 
-/* Signal: "opened" (guint64 from, guint64 to; ns), by a person who wants to see where that is. */
+/* Signal: "opened" (guint64 from, guint64 to; ns; const char *lane: its id; gboolean: whether the
+ * range is something that lane has), by a person who wants to see where that is. */
 GtkWidget *weft_findings_list_new (void);
 
 /* Takes @findings (of WeftFinding), which are of @trace. @threads: those of the trace, or NULL

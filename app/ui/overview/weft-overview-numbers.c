@@ -44,6 +44,24 @@ make_elapsed (WeftNumber *self, const Source *source)
   self->top = weft_amount_is_known (gc) ? (double) numbers->covered : 0;
 }
 
+/* Where in the range productivity is lowest: nowhere where it is shorter than a window. */
+static void
+place_lowest (WeftNumber *self, const Source *source)
+{
+  const WeftProductivity *productivity = source->trace->productivity;
+  guint64 half = weft_productivity_length (productivity) / 2;
+  guint64 from = source->numbers->from + half, to = source->numbers->to;
+  WeftProductivityWindow window;
+
+  if (from + half > to)
+    return;
+  window = weft_productivity_lowest (productivity, from, to - half);
+  if (window.paused == 0)
+    return;
+  self->from = window.from;
+  self->to = window.to;
+}
+
 static void
 make_productivity (WeftNumber *self, const Source *source)
 {
@@ -54,6 +72,7 @@ make_productivity (WeftNumber *self, const Source *source)
                                     weft_format_time_brief (numbers->covered).text) :
                    g_strdup (_ ("of the time outside of GC"));
   self->top = 1;
+  place_lowest (self, source);
   for (guint i = 0; i < WEFT_NUMBER_COLUMNS; i++)
     {
       guint64 from = source->edges[i], to = source->edges[i + 1];

@@ -9,6 +9,7 @@
 #include "weft-figure-card.h"
 #include "weft-findings-list.h"
 #include "weft-histogram-view.h"
+#include "weft-legend-flow.h"
 #include "weft-overview-numbers.h"
 #include "weft-overview-run.h"
 #include "weft-overview-search.h"
@@ -41,7 +42,7 @@ struct _WeftOverviewPage
   GtkWidget *numbers[WEFT_N_OVERVIEW_NUMBERS];
   GtkWidget *figures[WEFT_N_FIGURES];
   GtkWidget *bars, *pauses, *sizes, *sizes_box;
-  GtkWidget *run, *findings, *contents;
+  GtkWidget *run, *legend, *findings, *contents;
 
   /* owned */
   WeftDocument *document;
@@ -388,6 +389,22 @@ new_figures_card (WeftOverviewPage *self, WeftFiguresKind kind)
   return self->figures[kind] = weft_figure_card_new (kind);
 }
 
+/* What the colours and lines of the whole log mean. */
+static void
+update_legend (WeftOverviewPage *self)
+{
+  WeftTrace *trace = weft_document_get_trace (weft_plot_get_document (self->plot));
+
+  if (trace == NULL)
+    return;
+  weft_legend_flow_set_entries (self->legend,
+                                trace->process->lives->len > 0 ?
+                                    weft_lane_activity.legend | weft_lane_heap.legend |
+                                        weft_lane_collections.legend :
+                                    0,
+                                trace, weft_plot_get_palette (self->plot));
+}
+
 static GtkWidget *
 new_run_card (WeftOverviewPage *self)
 {
@@ -401,14 +418,35 @@ new_run_card (WeftOverviewPage *self)
   gtk_box_append (GTK_BOX (line), hint);
   g_signal_connect_object (self->run, "opened", G_CALLBACK (opened_cb), self, G_CONNECT_SWAPPED);
   gtk_box_append (GTK_BOX (card), self->run);
+  self->legend = weft_legend_flow_new ();
+  gtk_box_append (GTK_BOX (card), self->legend);
+  g_signal_connect_object (self->plot, "lanes-changed", G_CALLBACK (update_legend), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->plot, "look-changed", G_CALLBACK (update_legend), self,
+                           G_CONNECT_SWAPPED);
+  update_legend (self);
   return card;
+}
+
+/* Shows what a finding is about: a time, and the lane where it is seen. */
+static void
+finding_opened_cb (
+    WeftOverviewPage *self, guint64 from, guint64 to, const char *lane, gboolean is_item)
+{
+  if (lane != NULL)
+    weft_view_set_focus (view_of (self), lane, from);
+  if (is_item)
+    weft_view_set_item (view_of (self), lane, from, to);
+  else
+    weft_view_set_item (view_of (self), NULL, 0, 0);
+  show_time (self, from, to);
 }
 
 static GtkWidget *
 new_findings_list (WeftOverviewPage *self)
 {
   self->findings = weft_findings_list_new ();
-  g_signal_connect_object (self->findings, "opened", G_CALLBACK (show_time), self,
+  g_signal_connect_object (self->findings, "opened", G_CALLBACK (finding_opened_cb), self,
                            G_CONNECT_SWAPPED);
   return self->findings;
 }
@@ -425,12 +463,22 @@ new_time_card (WeftOverviewPage *self)
   return card;
 }
 
+/* The GCs of the selected part of the histogram as rows. */
+static void
+pauses_chosen_cb (WeftOverviewPage *self, guint64 from, guint64 to)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.table-rows", "(sstt)", "collections",
+                              "pause_ns", from, to);
+}
+
 static GtkWidget *
 new_pauses_card (WeftOverviewPage *self)
 {
   GtkWidget *card = new_figures_card (self, WEFT_FIGURES_GENERATIONS);
 
   self->pauses = weft_histogram_view_new (self->plot, &pauses_subject);
+  g_signal_connect_object (self->pauses, "range-chosen", G_CALLBACK (pauses_chosen_cb), self,
+                           G_CONNECT_SWAPPED);
   weft_figure_card_add_above (WEFT_FIGURE_CARD (card), self->pauses);
   return card;
 }

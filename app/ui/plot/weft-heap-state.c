@@ -10,12 +10,14 @@ struct _WeftHeapState
   WeftHeapChoice choice;
   guint serial;
   GHashTable *hidden; /* of bands */
+  guint32 pointed;
 };
 
 enum
 {
   CHANGED,
   HIGHLIGHT_CHANGED,
+  POINTED_CHANGED,
   N_SIGNALS,
 };
 
@@ -49,12 +51,15 @@ weft_heap_state_class_init (WeftHeapStateClass *klass)
   signals[HIGHLIGHT_CHANGED] =
       g_signal_new ("highlight-changed", WEFT_TYPE_HEAP_STATE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                     NULL, G_TYPE_NONE, 0);
+  signals[POINTED_CHANGED] = g_signal_new ("pointed-changed", WEFT_TYPE_HEAP_STATE,
+                                           G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
 weft_heap_state_init (WeftHeapState *self)
 {
   self->hidden = g_hash_table_new (NULL, NULL);
+  self->pointed = WEFT_HEAP_NO_BAND;
   self->choice.group = WEFT_HEAP_NO_GROUP;
   self->options = weft_heap_options_default ();
   self->options.hidden = self->hidden;
@@ -214,6 +219,23 @@ weft_heap_state_highlight (WeftHeapState *self, guint32 band)
     return;
   self->options.highlighted = band;
   g_signal_emit (self, signals[HIGHLIGHT_CHANGED], 0);
+}
+
+void
+weft_heap_state_point (WeftHeapState *self, guint32 band)
+{
+  g_return_if_fail (WEFT_IS_HEAP_STATE (self));
+  if (self->pointed == band)
+    return;
+  self->pointed = band;
+  g_signal_emit (self, signals[POINTED_CHANGED], 0);
+}
+
+guint32
+weft_heap_state_get_pointed (WeftHeapState *self)
+{
+  g_return_val_if_fail (WEFT_IS_HEAP_STATE (self), WEFT_HEAP_NO_BAND);
+  return self->pointed;
 }
 
 void

@@ -9,7 +9,8 @@
 #define WEFT_TYPE_HEAP_STATE (weft_heap_state_get_type ())
 G_DECLARE_FINAL_TYPE (WeftHeapState, weft_heap_state, WEFT, HEAP_STATE, GObject)
 
-/* Signals: "changed" (another picture), "highlight-changed" (the same in other colours). */
+/* Signals: "changed" (another picture), "highlight-changed" (the same in other colours),
+ * "pointed-changed" (the pointer is at another band of the chart). */
 WeftHeapState *weft_heap_state_new (void);
 
 /* Borrowed, until the next change. */
@@ -37,6 +38,10 @@ gboolean weft_heap_state_open_band (WeftHeapState *self, const WeftHeapProfile *
 
 /* WEFT_HEAP_NO_BAND for none. */
 void weft_heap_state_highlight (WeftHeapState *self, guint32 band);
+
+/* The band of the chart that the pointer is at, or WEFT_HEAP_NO_BAND. */
+void weft_heap_state_point (WeftHeapState *self, guint32 band);
+guint32 weft_heap_state_get_pointed (WeftHeapState *self);
 
 /* Shows @band alone; where it is, all of them again. */
 void weft_heap_state_isolate (WeftHeapState *self, guint32 band);

@@ -9,6 +9,16 @@ weft_page_default_init (WeftPageInterface *page)
 {
 }
 
+gboolean
+weft_page_has_side_panel (WeftPage *self)
+{
+  GtkWidget *side_panel = NULL, *details = NULL;
+
+  if (WEFT_PAGE_GET_IFACE (self)->get_panes != NULL)
+    WEFT_PAGE_GET_IFACE (self)->get_panes (self, &side_panel, &details);
+  return side_panel != NULL;
+}
+
 void
 weft_page_show_panes (WeftPage *self, gboolean side_panel, gboolean details)
 {

@@ -24,4 +24,7 @@ struct _WeftPageInterface
   void (*get_panes) (WeftPage *self, GtkWidget **side_panel, GtkWidget **details);
 };
 
+/* Whether it has a side panel, shown or not. */
+gboolean weft_page_has_side_panel (WeftPage *self);
+
 void weft_page_show_panes (WeftPage *self, gboolean side_panel, gboolean details);

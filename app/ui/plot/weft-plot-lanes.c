@@ -43,8 +43,12 @@ void
 weft_plot_lay_out (WeftPlot *self)
 {
   g_autoptr (WeftTimeline) natural = g_steal_pointer (&self->natural);
+  g_autoptr (WeftThreadRows) rows = weft_plot_make_thread_rows (self);
 
-  self->natural = weft_timeline_new (weft_document_get_trace (self->document), self->layout);
+  self->natural =
+      weft_timeline_new_with_rows (weft_document_get_trace (self->document), self->layout, rows);
+  if (self->chart != NULL)
+    weft_chart_set_thread_rows (self->chart, rows);
   if (natural != NULL && self->first == 0 && has_same_lanes (natural, self->natural))
     grow_lanes (self);
   else

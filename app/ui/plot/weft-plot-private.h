@@ -3,6 +3,7 @@
 #pragma once
 
 #include "weft-ask.h"
+#include "weft-chart-threads.h"
 #include "weft-plot.h"
 
 struct _WeftPlot
@@ -27,10 +28,29 @@ struct _WeftPlot
   WeftChart *chart;
   WeftChart *overview;
   WeftAsk *lazy[WEFT_N_LAZY]; /* for the trace's analyses */
+
+  GArray *shown;  /* of guint32: ids of threads that were picked and had no lane, newest last */
+  GArray *active; /* of WeftThreadActivity, where only the active ones have lanes; or NULL */
+  WeftRange active_in; /* the visible range that these are of */
+  WeftAsk *activity;
+  guint activity_timer;
 };
 
 /* Makes the lanes anew for the log that is there. */
 void weft_plot_lay_out (WeftPlot *self);
+
+/* Lays the lanes out for what has changed, and tells of it. */
+void weft_plot_change_lanes (WeftPlot *self);
+
+/* Follows what is visible and what is picked, for the lanes of threads. */
+void weft_plot_follow_threads (WeftPlot *self);
+void weft_plot_clear_threads (WeftPlot *self);
+
+/* Asks which threads are active in what is visible, where the lanes depend on it. */
+void weft_plot_ask_activity (WeftPlot *self);
+
+/* Newly allocated, or a reference; NULL as long as the threads have not been found. */
+WeftThreadRows *weft_plot_make_thread_rows (WeftPlot *self);
 
 /* Gives the lanes the height that there is. */
 void weft_plot_fit_lanes (WeftPlot *self);

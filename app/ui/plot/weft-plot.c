@@ -83,23 +83,42 @@ static const WeftAskClass lazy_class = {
   .is_same = is_of_same_trace,
 };
 
-static const struct
-{
-  WeftTimelineCharts lanes; /* that are made of it */
-  guint16 tag;              /* of the events that it is made of */
-} lazy_needs[WEFT_N_LAZY] = {
-  [WEFT_LAZY_THREADS] = { WEFT_TIMELINE_THREADS, WEFT_TAG_RUN_THREAD },
-  [WEFT_LAZY_USER_SPANS] = { WEFT_TIMELINE_USER, WEFT_TAG_USER_MSG },
+/* The events that each is made of. */
+static const guint16 lazy_tags[WEFT_N_LAZY] = {
+  [WEFT_LAZY_THREADS] = WEFT_TAG_RUN_THREAD,
+  [WEFT_LAZY_USER_SPANS] = WEFT_TAG_USER_MSG,
 };
+
+/* The groups with lanes that are made of it. */
+static WeftTimelineCharts
+lazy_groups (WeftLazy which)
+{
+  return which == WEFT_LAZY_THREADS ?
+             weft_lane_groups_that_redraw (WEFT_LANE_REDRAWS_WITH_THREADS) :
+             WEFT_TIMELINE_USER;
+}
+
+/* Whether one of the groups @charts is shown. */
+static gboolean
+shows_any (WeftPlot *self, WeftTimelineCharts charts)
+{
+  guint n;
+  const WeftLaneGroup *groups = weft_lane_groups (&n);
+
+  for (guint i = 0; i < n; i++)
+    if (groups[i].chart & charts &&
+        weft_lane_layout_is_shown (self->layout, groups[i].id, !groups[i].is_extra))
+      return TRUE;
+  return FALSE;
+}
 
 static void
 ask_lazy (WeftPlot *self, WeftLazy which, WeftTrace *trace)
 {
-  const char *group = weft_lane_group_of (lazy_needs[which].lanes)->id;
   LazyQuestion *question;
 
-  if (!weft_lane_layout_is_shown (self->layout, group, TRUE) ||
-      weft_index_count (trace->index, lazy_needs[which].tag) == 0 ||
+  if (!shows_any (self, lazy_groups (which)) ||
+      weft_index_count (trace->index, lazy_tags[which]) == 0 ||
       weft_trace_peek (trace, which) != NULL)
     {
       weft_ask_forget (self->lazy[which]);
@@ -160,9 +179,11 @@ take_trace (WeftPlot *self)
       weft_plot_lay_out (self);
       self->chart = weft_chart_new (trace, self->palette, self->text);
       self->overview = weft_chart_new (trace, self->palette, self->text);
+      weft_chart_set_thread_rows (self->chart, self->natural->rows);
       weft_chart_set_notify (self->chart, threads_read_cb, self);
       weft_plot_apply_heap (self);
       ask_lazies (self, trace);
+      weft_plot_ask_activity (self);
     }
   g_signal_emit (self, signals[LANES_CHANGED], 0);
 }
@@ -211,6 +232,7 @@ weft_plot_dispose (GObject *object)
   for (guint i = 0; i < WEFT_N_LAZY; i++)
     g_clear_pointer (&self->lazy[i], weft_ask_free);
   drop_trace (self);
+  weft_plot_clear_threads (self);
   g_clear_pointer (&self->grouping, weft_ask_free);
   g_clear_object (&self->heap);
   g_clear_pointer (&self->layout, weft_lane_layout_free);
@@ -292,6 +314,7 @@ follow_document (WeftPlot *self, WeftDocument *document)
   AdwStyleManager *style = adw_style_manager_get_default ();
 
   self->document = g_object_ref (document);
+  weft_plot_follow_threads (self);
   update_look (self);
   g_signal_connect_object (document, "notify::trace", G_CALLBACK (take_trace), self,
                            G_CONNECT_SWAPPED);
@@ -393,6 +416,21 @@ weft_plot_get_overview (WeftPlot *self)
   return self->overview;
 }
 
+void
+weft_plot_change_lanes (WeftPlot *self)
+{
+  if (self->chart == NULL)
+    return;
+  weft_plot_lay_out (self);
+  g_signal_emit (self, signals[LANES_CHANGED], 0);
+}
+
+WeftThreadRows *
+weft_plot_get_thread_rows (WeftPlot *self)
+{
+  return self->natural != NULL ? self->natural->rows : NULL;
+}
+
 const WeftPalette *
 weft_plot_get_palette (WeftPlot *self)
 {
@@ -427,6 +465,7 @@ weft_plot_set_layout (WeftPlot *self, const WeftLaneLayout *layout)
     {
       weft_plot_lay_out (self);
       ask_lazies (self, weft_document_get_trace (self->document));
+      weft_plot_ask_activity (self);
     }
   g_signal_emit (self, signals[LANES_CHANGED], 0);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_LANE_LAYOUT]);

@@ -65,6 +65,16 @@ WeftChart *weft_plot_get_overview (WeftPlot *self);
 const WeftPalette *weft_plot_get_palette (WeftPlot *self);
 WeftTextCache *weft_plot_get_text (WeftPlot *self);
 
+/* The rows of threads that the lanes show; NULL as long as the threads have not been found.
+ * Borrowed, until "lanes-changed". */
+WeftThreadRows *weft_plot_get_thread_rows (WeftPlot *self);
+
+/* Gives thread @id a lane where it has none; the oldest of several that were given so goes. */
+void weft_plot_give_lane (WeftPlot *self, guint32 id);
+
+/* Picks [@from, @to) (ns) on the lane of thread @id; where it has none, it gets one. */
+void weft_plot_pick_thread (WeftPlot *self, guint32 id, guint64 from, guint64 to);
+
 /* How a person wants the lanes. Borrowed, until the next one; a copy is kept. */
 const WeftLaneLayout *weft_plot_get_layout (WeftPlot *self);
 void weft_plot_set_layout (WeftPlot *self, const WeftLaneLayout *layout);

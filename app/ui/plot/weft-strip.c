@@ -45,6 +45,8 @@ struct _WeftStrip
   WeftRange drag_range; /* what was visible then */
 };
 
+static guint clicked_signal;
+
 G_DEFINE_FINAL_TYPE (WeftStrip, weft_strip, GTK_TYPE_WIDGET)
 
 static WeftTimeScale
@@ -340,7 +342,10 @@ weft_strip_drag_end_cb (WeftStrip *self, double dx, double dy)
   guint64 width = self->drag_range.to - self->drag_range.from;
   guint64 middle = weft_time_scale_time (&scale, CLAMP (self->drag_x, 0, scale.width));
 
-  if (self->drag == DRAG_NEW && fabs (dx) < DRAG_PX)
+  if (self->drag != DRAG_NONE && fabs (dx) < DRAG_PX &&
+      weft_view_shows_all (weft_plot_get_view (self->plot)))
+    g_signal_emit (self, clicked_signal, 0, middle);
+  else if (self->drag == DRAG_NEW && fabs (dx) < DRAG_PX)
     weft_view_set_visible (weft_plot_get_view (self->plot), middle - MIN (middle, width / 2),
                            middle - MIN (middle, width / 2) + width);
   self->drag = DRAG_NONE;
@@ -387,6 +392,8 @@ weft_strip_class_init (WeftStripClass *klass)
   widget_class->size_allocate = weft_strip_size_allocate;
   widget_class->snapshot = weft_strip_snapshot;
   widget_class->measure = weft_strip_measure;
+  clicked_signal = g_signal_new ("clicked", WEFT_TYPE_STRIP, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                 G_TYPE_NONE, 1, G_TYPE_UINT64);
   gtk_widget_class_set_css_name (widget_class, "strip");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
 }

@@ -3,9 +3,11 @@
 #include "weft-change-view.h"
 
 #include "weft-ask.h"
+#include "weft-features.h"
 #include "weft-heap-stacks.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 /* A is before, B is after. */
 enum
@@ -23,6 +25,7 @@ struct _WeftChangeView
   GtkWidget *flame;       /* borrowed, a child */
 
   WeftTrace *traces[N_SIDES]; /* or NULL */
+  WeftRange ranges[N_SIDES];
   WeftProfileSubject subject;
   WeftFlameGraph *graphs[N_SIDES]; /* of the same stacks; NULL as long as there are none */
   WeftAsk *ask;
@@ -36,6 +39,7 @@ G_DEFINE_FINAL_TYPE (WeftChangeView, weft_change_view, GTK_TYPE_BOX)
 typedef struct
 {
   WeftTrace *traces[N_SIDES];
+  WeftRange ranges[N_SIDES];
   WeftProfileSubject subject;
   WeftFlameGraph *graphs[N_SIDES];
 } Work;
@@ -54,11 +58,11 @@ work_free (gpointer data)
 }
 
 static WeftCallTree *
-tree_of (const WeftTrace *trace, WeftProfileSubject subject)
+tree_of (const WeftTrace *trace, WeftRange range, WeftProfileSubject subject)
 {
   if (subject == WEFT_PROFILE_OF_TIME)
-    return weft_call_tree_new_profile (trace->profile, 0, WEFT_TIME_END, -1);
-  return weft_heap_stacks_tree_of (trace->heap, 0, WEFT_TIME_END);
+    return weft_call_tree_new_profile (trace->profile, range.from, range.to, -1);
+  return weft_heap_stacks_tree_of (trace->heap, range.from, range.to);
 }
 
 /* The answer is in the question. */
@@ -66,16 +70,21 @@ static gpointer
 join_trees (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 {
   Work *work = question;
-  g_autoptr (WeftCallTree) a = tree_of (work->traces[A], work->subject);
-  g_autoptr (WeftCallTree) b = tree_of (work->traces[B], work->subject);
+  g_autoptr (WeftCallTree) a = tree_of (work->traces[A], work->ranges[A], work->subject);
+  g_autoptr (WeftCallTree) b = tree_of (work->traces[B], work->ranges[B], work->subject);
   const WeftCallTree *const trees[N_SIDES] = { a, b };
   WeftCallTree *joined[N_SIDES];
 
   weft_call_tree_join (trees, joined);
   for (guint i = 0; i < N_SIDES; i++)
     {
+      guint other = i == A ? B : A;
       WeftFlameGraph *graph = weft_flame_graph_new (
-          joined[i], joined[i == A ? B : A], weft_profile_source_unit (work->subject), FALSE, TRUE);
+          joined[i], joined[other], weft_profile_source_unit (work->subject), FALSE,
+          work->traces[A] != work->traces[B],
+          work->subject == WEFT_PROFILE_OF_TIME ? (double) work->traces[other]->profile->tick_ns /
+                                                      (double) work->traces[i]->profile->tick_ns :
+                                                  0);
 
       graph->base_name = i == A ? _ ("in B") : _ ("in A");
       graph->change.is_backward = i == A;
@@ -207,22 +216,46 @@ weft_change_view_fits (const WeftTrace *a, const WeftTrace *b, WeftProfileSubjec
   return has (a, subject) && has (b, subject);
 }
 
-void
-weft_change_view_set (WeftChangeView *self, WeftTrace *a, WeftTrace *b, WeftProfileSubject subject)
+char *
+weft_change_view_lack (WeftProfileSubject subject)
 {
+  const WeftRecipe *recipe = subject == WEFT_PROFILE_OF_TIME ?
+                                 weft_feature_recipe (WEFT_FEATURE_TIME_PROFILE, NULL) :
+                                 weft_feature_recipe (WEFT_FEATURE_HEAP_PROFILE, "cost-centre");
+
+  return g_strdup_printf (_ ("There is no %s in both logs: build both with %s, and run both with "
+                             "%s"),
+                          recipe->what != NULL ? _ (recipe->what) :
+                                                 weft_feature_label (recipe->feature),
+                          recipe->build, recipe->flags);
+}
+
+void
+weft_change_view_set (WeftChangeView *self,
+                      WeftTrace *a,
+                      WeftTrace *b,
+                      WeftRange range_a,
+                      WeftRange range_b,
+                      WeftProfileSubject subject)
+{
+  const WeftRange ranges[N_SIDES] = { range_a, range_b };
   Work *work;
 
   g_return_if_fail (WEFT_IS_CHANGE_VIEW (self));
-  if (self->traces[A] == a && self->traces[B] == b && self->subject == subject)
+  if (self->traces[A] == a && self->traces[B] == b && self->subject == subject &&
+      memcmp (self->ranges, ranges, sizeof ranges) == 0)
     return;
   drop (self);
   self->subject = subject;
+  memcpy (self->ranges, ranges, sizeof ranges);
   if (weft_change_view_fits (a, b, subject))
     {
       self->traces[A] = weft_trace_ref (a);
       self->traces[B] = weft_trace_ref (b);
       work = g_new0 (Work, 1);
-      *work = (Work){ .traces = { weft_trace_ref (a), weft_trace_ref (b) }, .subject = subject };
+      *work = (Work){ .traces = { weft_trace_ref (a), weft_trace_ref (b) },
+                      .ranges = { range_a, range_b },
+                      .subject = subject };
       weft_ask (self->ask, work);
     }
   update (self);

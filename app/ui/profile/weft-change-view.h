@@ -15,9 +15,17 @@ GtkWidget *weft_change_view_new (WeftPlot *plot);
 /* Whether both can be shown so. */
 gboolean weft_change_view_fits (const WeftTrace *a, const WeftTrace *b, WeftProfileSubject subject);
 
-/* Shows how @b differs from @a; NULL and NULL for nothing. The trees are made on a worker. */
-void
-weft_change_view_set (WeftChangeView *self, WeftTrace *a, WeftTrace *b, WeftProfileSubject subject);
+/* What two logs lack for it, with what records it. Newly allocated. */
+char *weft_change_view_lack (WeftProfileSubject subject);
+
+/* Shows how @b differs from @a, each in its range; NULL and NULL for nothing. Amounts are compared,
+ * or, of two ranges of one log, shares. The trees are made on a worker. */
+void weft_change_view_set (WeftChangeView *self,
+                           WeftTrace *a,
+                           WeftTrace *b,
+                           WeftRange range_a,
+                           WeftRange range_b,
+                           WeftProfileSubject subject);
 
 /* What a search is for, or NULL. */
 void weft_change_view_search (WeftChangeView *self, const char *query);

@@ -50,6 +50,20 @@ take_stacks (gpointer owner, gpointer question, gpointer answer)
   weft_profile_source_take (self->source, answer);
   if (self->subject == WEFT_PROFILE_OF_HEAP)
     weft_profile_page_update_tree (self);
+  weft_profile_page_find_band (self);
+}
+
+void
+weft_profile_page_find_band (WeftProfilePage *self)
+{
+  guint32 frame = self->source != NULL ?
+                      weft_profile_source_frame_of_band (self->source, self->band) :
+                      WEFT_FRAME_NONE;
+
+  if (frame == WEFT_FRAME_NONE)
+    return;
+  self->band = WEFT_HEAP_NO_BAND;
+  weft_profile_page_set_frame (self, frame);
 }
 
 const WeftAskClass weft_profile_page_stacks = {

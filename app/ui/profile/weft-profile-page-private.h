@@ -13,6 +13,7 @@ struct _WeftProfilePage
   GtkStack *stack;
   GtkWidget *form_box, *search, *summary, *area_place, *divide;
   GtkWidget *flame_place, *table_place, *sandwich_place;
+  GtkPaned *costs_divide; /* between the table and the sandwich */
   GtkDropDown *subjects, *caps, *colors;
   GtkToggleButton *upward, *inverted, *apart;
 
@@ -33,6 +34,7 @@ struct _WeftProfilePage
   WeftProfileForm form;
   WeftFlameColors form_colors[WEFT_N_PROFILE_FORMS];
   guint32 frame;
+  guint32 band; /* whose callers are wanted when the stacks have been read; or WEFT_HEAP_NO_BAND */
   gboolean is_ours; /* something is chosen by the page itself */
   guint n_caps;
 };
@@ -45,6 +47,9 @@ const WeftTimeProfile *weft_profile_page_get_profile (WeftProfilePage *self);
 
 /* Shows what the stacks of @subject cost. */
 void weft_profile_page_show_subject (WeftProfilePage *self, WeftProfileSubject subject);
+
+/* Shows the callers of the band that is wanted, as soon as the stacks have been read. */
+void weft_profile_page_find_band (WeftProfilePage *self);
 
 /* The chosen capability, or -1. */
 gint64 weft_profile_page_get_cap (WeftProfilePage *self);

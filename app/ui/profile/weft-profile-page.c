@@ -17,6 +17,7 @@
 #define HEAP_AREA_HEIGHT  272
 #define HEAP_LEAST_FACTOR 0.5
 #define SANDWICH_WIDTH    380
+#define NARROW_TABLE      400
 
 static const char *const form_titles[WEFT_N_PROFILE_FORMS] = {
   [WEFT_PROFILE_TREE] = N_ ("Call Tree"),
@@ -101,6 +102,17 @@ update_lanes (WeftProfilePage *self)
   weft_plot_set_layout (self->time_plot, layout);
 }
 
+/* Callers, function and callees get the room where the page is about them. */
+static void
+divide_costs (WeftProfilePage *self, gboolean is_sandwich)
+{
+  if (is_sandwich == gtk_paned_get_resize_end_child (self->costs_divide))
+    return;
+  gtk_paned_set_resize_start_child (self->costs_divide, !is_sandwich);
+  gtk_paned_set_resize_end_child (self->costs_divide, is_sandwich);
+  gtk_paned_set_position (self->costs_divide, is_sandwich ? NARROW_TABLE : -1);
+}
+
 static void
 update_form (WeftProfilePage *self)
 {
@@ -112,6 +124,7 @@ update_form (WeftProfilePage *self)
   gtk_widget_set_visible (self->time_area, is_time);
   gtk_widget_set_visible (self->flame, self->form == WEFT_PROFILE_TREE);
   gtk_widget_set_visible (self->flame_place, self->form != WEFT_PROFILE_SANDWICH);
+  divide_costs (self, self->form == WEFT_PROFILE_SANDWICH);
   gtk_widget_set_visible (GTK_WIDGET (self->inverted), self->form == WEFT_PROFILE_TREE);
   gtk_widget_set_visible (GTK_WIDGET (self->apart), self->form == WEFT_PROFILE_TREE && !is_heap);
   gtk_widget_set_visible (self->form_buttons[WEFT_PROFILE_TIME], !is_heap);
@@ -307,6 +320,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, flame_place);
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, table_place);
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, sandwich_place);
+  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, costs_divide);
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, subjects);
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, caps);
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, colors);
@@ -338,6 +352,7 @@ weft_profile_page_init (WeftProfilePage *self)
   self->reading = weft_ask_new (&weft_profile_page_stacks, self);
   self->making = weft_ask_new (&weft_profile_page_trees, self);
   self->frame = WEFT_FRAME_NONE;
+  self->band = WEFT_HEAP_NO_BAND;
   /* in the order of time one module is one colour, and tells nothing apart */
   self->form_colors[WEFT_PROFILE_TIME] = WEFT_FLAME_BY_NAME;
   gtk_widget_init_template (GTK_WIDGET (self));
@@ -429,6 +444,16 @@ guint32
 weft_profile_page_get_frame (WeftProfilePage *self)
 {
   return self->frame;
+}
+
+void
+weft_profile_page_show_band (WeftProfilePage *self, guint32 band)
+{
+  g_return_if_fail (WEFT_IS_PROFILE_PAGE (self));
+  gtk_drop_down_set_selected (self->subjects, WEFT_PROFILE_OF_HEAP);
+  weft_profile_page_set_form (self, WEFT_PROFILE_SANDWICH);
+  self->band = band;
+  weft_profile_page_find_band (self);
 }
 
 void

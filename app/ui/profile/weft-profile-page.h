@@ -32,6 +32,10 @@ WeftProfileSubject weft_profile_page_get_subject (WeftProfilePage *self);
 void weft_profile_page_set_frame (WeftProfilePage *self, guint32 frame);
 guint32 weft_profile_page_get_frame (WeftProfilePage *self);
 
+/* Shows what called the innermost cost centre of @band of the heap profile by cost centre, and what
+ * it calls: at once, or when its stacks have been read. */
+void weft_profile_page_show_band (WeftProfilePage *self, guint32 band);
+
 /* What colours tell in the form that is shown. */
 void weft_profile_page_set_colors (WeftProfilePage *self, WeftFlameColors colors);
 

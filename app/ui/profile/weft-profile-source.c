@@ -138,7 +138,8 @@ weft_profile_source_trees (const WeftProfileSource *self, const WeftProfileQuery
   shown = query->is_inverted ? weft_call_tree_new_inverted (trees->tree, &base) :
                                weft_call_tree_ref (trees->tree);
   trees->graph = weft_flame_graph_new (shown, base, weft_profile_source_unit (query->subject),
-                                       query->with_apart, FALSE);
+                                       query->with_apart, FALSE,
+                                       query->subject == WEFT_PROFILE_OF_TIME ? 1 : 0);
   trees->graph->is_inverted = query->is_inverted;
   return trees;
 }
@@ -177,4 +178,12 @@ weft_profile_source_describe (WeftProfileSubject subject, WeftView *view, const 
     return g_strdup_printf (_ ("%s at %s"), weft_format_bytes (tree->sum).text,
                             weft_format_time (time).text);
   return g_strdup_printf (_ ("%s on average %s"), weft_format_bytes (tree->sum).text, range);
+}
+
+guint32
+weft_profile_source_frame_of_band (const WeftProfileSource *self, guint32 band)
+{
+  if (self->stacks == NULL || band >= self->heap->labels->len)
+    return WEFT_FRAME_NONE;
+  return weft_stacks_node (self->stacks->stacks, self->stacks->nodes[band])->frame;
 }

@@ -65,6 +65,10 @@ WeftProfileTrees *
 weft_profile_source_trees (const WeftProfileSource *self, const WeftProfileQuery *query);
 void weft_profile_trees_free (WeftProfileTrees *self);
 
+/* The cost centre of @band of the heap profile by cost centre: the innermost one of its stack.
+ * WEFT_FRAME_NONE where it has none, or as long as the stacks have not been read. */
+guint32 weft_profile_source_frame_of_band (const WeftProfileSource *self, guint32 band);
+
 /* Whether that takes too long for the thread that draws. */
 gboolean weft_profile_source_is_large (const WeftProfileSource *self, WeftProfileSubject subject);
 

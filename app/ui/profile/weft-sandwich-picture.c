@@ -40,8 +40,8 @@ weft_sandwich_picture_new (const WeftCallTree *tree, WeftFlameUnit unit, guint32
   self->frame = frame;
   self->title = weft_name_shorten_chars (name, WEFT_NAME_MAX_CHARS);
   self->note = make_note (tree, sandwich->callees, unit, frame);
-  self->callers = weft_flame_graph_new (sandwich->callers, NULL, unit, TRUE, FALSE);
-  self->callees = weft_flame_graph_new (sandwich->callees, NULL, unit, TRUE, FALSE);
+  self->callers = weft_flame_graph_new (sandwich->callers, NULL, unit, TRUE, FALSE, 0);
+  self->callees = weft_flame_graph_new (sandwich->callees, NULL, unit, TRUE, FALSE, 0);
   return self;
 }
 

@@ -4,6 +4,7 @@
 
 #include "weft-copy-button.h"
 #include "weft-format.h"
+#include "weft-lane-commands.h"
 #include "weft-page.h"
 #include "weft-tab-stop.h"
 #include "weft-table-menu.h"
@@ -41,7 +42,7 @@ struct _WeftTablesPage
   GtkBox parent_instance;
 
   /* template children */
-  GtkWidget *switch_box, *summary, *spinner;
+  GtkWidget *switch_box, *summary, *spinner, *limit, *limit_label;
   WeftTableMenu *menu;
   GtkStack *stack;
 
@@ -245,30 +246,31 @@ lane_of (WeftTablesPage *self, const WeftLaneClass *klass)
   return -1;
 }
 
-/* The lane that @row of the shown table stands on, or -1. */
-static gint
-lane_of_row (WeftTablesPage *self, guint row)
+/* The thread of @row of the shown table; FALSE where it has none. */
+static gboolean
+thread_of_row (WeftTablesPage *self, guint row, guint32 *id)
 {
-  const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
   guint i = shown (self);
-  gint lane = -1;
 
-  if (specs[i].klass->thread != NULL && timeline != NULL)
-    lane = weft_thread_arrow_lane_of (
-        timeline, specs[i].klass->thread (weft_table_model_get_rows (model_of (self, i)), row));
-  return lane >= 0 ? lane : lane_of (self, specs[i].lane);
+  if (specs[i].klass->thread == NULL || weft_plot_get_timeline (self->plot) == NULL)
+    return FALSE;
+  *id = specs[i].klass->thread (weft_table_model_get_rows (model_of (self, i)), row);
+  return TRUE;
 }
 
 static void
 picked_cb (WeftTablesPage *self, guint row, guint64 from, guint64 to)
 {
-  gint lane = lane_of_row (self, row);
+  gint lane = lane_of (self, specs[shown (self)].lane);
+  guint32 id;
 
   self->row = row;
   self->from = from;
   self->to = to;
   self->is_ours = TRUE;
-  if (lane >= 0)
+  if (thread_of_row (self, row, &id))
+    weft_plot_pick_thread (self->plot, id, from, to);
+  else if (lane >= 0)
     weft_plot_set_item (self->plot, lane, from, to);
   self->is_ours = FALSE;
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "tables.show", TRUE);
@@ -279,7 +281,10 @@ opened_cb (WeftTablesPage *self, guint row, guint64 from, guint64 to)
 {
   WeftRange shown =
       weft_range_widened ((WeftRange){ from, to }, MAX ((to - from) / 8, WEFT_VIEW_MIN_NS));
+  guint32 id;
 
+  if (thread_of_row (self, row, &id))
+    weft_lane_command_reveal_thread (self->plot, id);
   picked_cb (self, row, from, to);
   weft_view_remember (view_of (self));
   weft_view_set_visible (view_of (self), shown.from, shown.to);
@@ -348,6 +353,40 @@ items_changed_cb (WeftTablesPage *self)
 {
   item_changed_cb (self);
   update (self);
+}
+
+/* Limits. */
+
+static void
+on_unlimit (WeftTablesPage *self)
+{
+  for (guint i = 0; i < N_TABLES; i++)
+    weft_table_model_limit (model_of (self, i), 0, 0, 0);
+  gtk_widget_set_visible (self->limit, FALSE);
+}
+
+gboolean
+weft_tables_page_limit (
+    WeftTablesPage *self, const char *id, const char *column, guint64 from, guint64 to)
+{
+  g_autofree char *text = NULL;
+  const WeftTableClass *klass;
+  gint place;
+
+  g_return_val_if_fail (WEFT_IS_TABLES_PAGE (self), FALSE);
+  if (!weft_tables_page_show (self, id))
+    return FALSE;
+  klass = specs[shown (self)].klass;
+  place = weft_table_column (klass, column);
+  if (place < 0 || to <= from)
+    return FALSE;
+  on_unlimit (self);
+  weft_table_model_limit (model_of (self, shown (self)), (guint) place, from, to);
+  text = g_strdup_printf (_ ("%s %s to %s"), _ (klass->columns[place].title),
+                          weft_format_time_brief (from).text, weft_format_time_brief (to).text);
+  gtk_label_set_text (GTK_LABEL (self->limit_label), text);
+  gtk_widget_set_visible (self->limit, TRUE);
+  return TRUE;
 }
 
 /* Putting it together. */
@@ -423,6 +462,9 @@ weft_tables_page_class_init (WeftTablesPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, switch_box);
   gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, summary);
   gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, spinner);
+  gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, limit);
+  gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, limit_label);
+  gtk_widget_class_bind_template_callback (widget_class, on_unlimit);
   gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, menu);
   gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, stack);
   gtk_widget_class_bind_template_callback (widget_class, update);

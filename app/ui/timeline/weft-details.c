@@ -6,7 +6,6 @@
 #include "weft-columns.h"
 #include "weft-details-table.h"
 #include "weft-format.h"
-#include "weft-lane-absence.h"
 
 #include <glib/gi18n.h>
 
@@ -25,7 +24,6 @@ struct _WeftDetails
 
   GtkWidget *title;
   GtkWidget *range;
-  GtkWidget *item;
   GtkWidget *zoom;
   GtkWidget *close;
   GtkWidget *columns;
@@ -153,38 +151,6 @@ update (WeftDetails *self)
   show_table (self);
 }
 
-/* Reads what @lane has at @time into @out; FALSE where that is not the stretch @item. */
-static gboolean
-read_item (WeftDetails *self, const WeftLane *lane, WeftRange item, guint64 time, WeftReadOut *out)
-{
-  weft_read_out_clear (out);
-  return weft_lane_read (lane, weft_plot_get_chart (self->plot), time, lane->height / 2, out) &&
-         out->has_span && out->from == item.from && out->to == item.to;
-}
-
-/* What was picked is told as long as it is, wherever the pointer goes. Read when it is picked: from
- * further away it may be too short to be found. */
-static void
-show_item (WeftDetails *self)
-{
-  const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
-  g_autoptr (WeftReadOut) out = weft_read_out_new ();
-  g_autofree char *text = NULL;
-  WeftRange item;
-  gint i = weft_plot_get_item (self->plot, &item);
-  const WeftLane *lane;
-
-  if (i >= 0)
-    {
-      lane = weft_timeline_lane (timeline, i);
-      if (read_item (self, lane, item, item.from + (item.to - item.from) / 2, out) ||
-          read_item (self, lane, item, item.from, out))
-        text = weft_read_out_line (out);
-    }
-  gtk_label_set_text (GTK_LABEL (self->item), text != NULL ? text : "");
-  gtk_widget_set_tooltip_text (self->item, text);
-}
-
 /* When it is brought up to date: in the next frame, or when it is seen again. */
 
 static gboolean
@@ -295,7 +261,6 @@ weft_details_class_init (WeftDetailsClass *klass)
   gtk_widget_class_bind_template_child_full (widget_class, "header", FALSE, 0);
   gtk_widget_class_bind_template_child (widget_class, WeftDetails, title);
   gtk_widget_class_bind_template_child (widget_class, WeftDetails, range);
-  gtk_widget_class_bind_template_child (widget_class, WeftDetails, item);
   gtk_widget_class_bind_template_child (widget_class, WeftDetails, zoom);
   gtk_widget_class_bind_template_child (widget_class, WeftDetails, close);
   gtk_widget_class_bind_template_child (widget_class, WeftDetails, columns);
@@ -326,8 +291,6 @@ weft_details_new (WeftPlot *plot)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (view, "selection-changed", G_CALLBACK (make_stale), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (view, "item-changed", G_CALLBACK (show_item), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (plot, "lanes-changed", G_CALLBACK (show_item), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (plot, "look-changed", G_CALLBACK (weft_columns_forget_width),
                            self->columns, G_CONNECT_SWAPPED);
   g_signal_connect_object (plot, "lanes-changed", G_CALLBACK (make_stale), self, G_CONNECT_SWAPPED);

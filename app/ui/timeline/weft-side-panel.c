@@ -7,6 +7,7 @@
 #include "weft-lane-facts.h"
 #include "weft-lane-key.h"
 #include "weft-lane-row.h"
+#include "weft-settings.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -16,7 +17,7 @@ struct _WeftSidePanel
   GtkWidget parent_instance;
 
   GtkWidget *lanes;
-  GtkWidget *legend;
+  GtkWidget *legend, *fold, *arrow, *entries;
   GtkWidget *reset;
 
   WeftPlot *plot;
@@ -93,7 +94,8 @@ place_group (WeftSidePanel *self, Filling *filling, const WeftLaneGroup *group, 
     weft_lane_row_set_value (row, facts.value.text);
   else
     weft_lane_row_set_missing (row, facts.reason, facts.why, facts.flag);
-  lanes = weft_timeline_lanes_of (trace, group->chart, weft_plot_get_layout (self->plot));
+  lanes = weft_timeline_lanes_of (trace, weft_plot_get_thread_rows (self->plot), group->chart,
+                                  weft_plot_get_layout (self->plot));
   place_lanes (self, filling, row, lanes, level + 1);
 }
 
@@ -152,6 +154,15 @@ weft_side_panel_dispose (GObject *object)
 }
 
 static void
+on_fold (WeftSidePanel *self)
+{
+  gboolean is_open = gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->fold));
+
+  gtk_image_set_from_icon_name (GTK_IMAGE (self->arrow),
+                                is_open ? "pan-down-symbolic" : "pan-end-symbolic");
+}
+
+static void
 weft_side_panel_class_init (WeftSidePanelClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
@@ -165,6 +176,10 @@ weft_side_panel_class_init (WeftSidePanelClass *klass)
   gtk_widget_class_bind_template_child_full (widget_class, "scrolled", FALSE, 0);
   gtk_widget_class_bind_template_child (widget_class, WeftSidePanel, lanes);
   gtk_widget_class_bind_template_child (widget_class, WeftSidePanel, legend);
+  gtk_widget_class_bind_template_child (widget_class, WeftSidePanel, fold);
+  gtk_widget_class_bind_template_child (widget_class, WeftSidePanel, arrow);
+  gtk_widget_class_bind_template_child (widget_class, WeftSidePanel, entries);
+  gtk_widget_class_bind_template_callback (widget_class, on_fold);
   gtk_widget_class_bind_template_child (widget_class, WeftSidePanel, reset);
   gtk_widget_class_bind_template_callback (widget_class, on_reset);
 }
@@ -186,7 +201,9 @@ weft_side_panel_new (WeftPlot *plot)
 
   self->plot = g_object_ref (plot);
   key = weft_lane_key_new (plot);
-  gtk_box_append (GTK_BOX (self->legend), key);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->entries), key);
+  weft_settings_bind ("legend-expanded", self->fold, "active");
+  on_fold (self);
   /* no head over nothing */
   g_object_bind_property (key, "visible", self->legend, "visible", G_BINDING_SYNC_CREATE);
   update (self);

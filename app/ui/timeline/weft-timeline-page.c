@@ -4,10 +4,12 @@
 
 #include "weft-actions.h"
 #include "weft-details.h"
+#include "weft-item-pane.h"
 #include "weft-marks-panel.h"
 #include "weft-page.h"
 #include "weft-side-panel.h"
 #include "weft-tab-stop.h"
+#include "weft-threads-panel.h"
 #include "weft-timeline-area.h"
 
 #include <glib/gi18n.h>
@@ -19,8 +21,8 @@ struct _WeftTimelinePage
   GtkWidget *side;
   GtkWidget *side_switch;
   GtkWidget *middle;
-  GtkWidget *area;    /* borrowed from middle */
-  GtkWidget *details; /* the same */
+  GtkWidget *details;
+  GtkWidget *area; /* borrowed from middle */
 
   WeftPlot *plot;
 };
@@ -74,6 +76,7 @@ weft_timeline_page_class_init (WeftTimelinePageClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = weft_timeline_page_dispose;
   weft_actions_install (widget_class, "timeline.", pass_on);
+  gtk_widget_class_install_action (widget_class, "timeline.show-thread", "u", pass_on);
   widget_class->grab_focus = weft_timeline_page_grab_focus;
   widget_class->focus = weft_tab_stop_focus_children;
   gtk_widget_class_set_css_name (widget_class, "timelinepage");
@@ -82,12 +85,24 @@ weft_timeline_page_class_init (WeftTimelinePageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftTimelinePage, side);
   gtk_widget_class_bind_template_child (widget_class, WeftTimelinePage, side_switch);
   gtk_widget_class_bind_template_child (widget_class, WeftTimelinePage, middle);
+  gtk_widget_class_bind_template_child (widget_class, WeftTimelinePage, details);
+}
+
+/* The timeline's keys that have no shortcut mean the same beside it. */
+static gboolean
+key_pressed_cb (WeftTimelinePage *self, guint keyval, guint keycode, GdkModifierType state)
+{
+  return weft_timeline_area_press_key (WEFT_TIMELINE_AREA (self->area), keycode, state);
 }
 
 static void
 weft_timeline_page_init (WeftTimelinePage *self)
 {
+  GtkEventController *keys = gtk_event_controller_key_new ();
+
   gtk_widget_init_template (GTK_WIDGET (self));
+  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_pressed_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), keys);
 }
 
 static void
@@ -121,12 +136,13 @@ weft_timeline_page_new (WeftPlot *plot)
 
   self->plot = g_object_ref (plot);
   self->area = weft_timeline_area_new (self->plot);
-  self->details = weft_details_new (self->plot);
   gtk_widget_set_vexpand (self->area, TRUE);
   add_side_page (self, weft_side_panel_new (self->plot), _ ("Lanes"));
+  add_side_page (self, weft_threads_panel_new (self->plot), _ ("Threads"));
   add_side_page (self, weft_marks_panel_new (self->plot), _ ("Marks"));
-  gtk_box_append (GTK_BOX (self->middle), self->area);
-  gtk_box_append (GTK_BOX (self->middle), self->details);
+  gtk_box_prepend (GTK_BOX (self->middle), self->area);
+  gtk_box_append (GTK_BOX (self->details), weft_item_pane_new (self->plot));
+  gtk_box_append (GTK_BOX (self->details), weft_details_new (self->plot));
   return GTK_WIDGET (self);
 }
 

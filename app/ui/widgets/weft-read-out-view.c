@@ -85,7 +85,8 @@ set_row (WeftReadOutView *self, Row *row, const WeftReadOutRow *line, gboolean h
 
   show_row (row, TRUE, has_swatches);
   gtk_widget_set_opacity (row->swatch, line->has_swatch ? 1 : 0);
-  weft_swatch_set (WEFT_SWATCH (row->swatch), WEFT_SWATCH_FILL, line->swatch, line->swatch);
+  weft_swatch_set (WEFT_SWATCH (row->swatch), WEFT_SWATCH_BAND + line->hatch, line->swatch,
+                   line->swatch);
   gtk_label_set_text (GTK_LABEL (row->name), line->name);
   for (guint i = 0; i < MAX_VALUES && values[i] != NULL; i++)
     {

@@ -2,9 +2,6 @@
 /* A small sample of how a chart draws something. */
 #include "weft-swatch.h"
 
-#include "weft-box.h"
-#include "weft-thread-arrows.h"
-
 struct _WeftSwatch
 {
   GtkWidget parent_instance;
@@ -38,24 +35,7 @@ weft_swatch_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   int height = gtk_widget_get_height (widget);
   cairo_t *cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, width, height));
 
-  weft_color_set (cr, self->fill);
-  cairo_rectangle (cr, 0, 0, width, height);
-  cairo_fill (cr);
-  if (self->style == WEFT_SWATCH_HATCH)
-    weft_box_hatch (cr, 0, 0, width, height, self->ink);
-  if (self->style == WEFT_SWATCH_OUTLINE)
-    {
-      weft_color_set (cr, self->ink);
-      cairo_set_line_width (cr, 1);
-      cairo_rectangle (cr, 0.5, 0.5, width - 1, height - 1);
-      cairo_stroke (cr);
-    }
-  if (self->style >= WEFT_SWATCH_ARROW)
-    {
-      weft_color_set (cr, self->ink);
-      weft_thread_arrow_paint (cr, self->style - WEFT_SWATCH_ARROW, 2, height / 2.0, width,
-                               height / 2.0);
-    }
+  weft_swatch_paint (cr, self->style, self->fill, self->ink, width, height);
   cairo_destroy (cr);
 }
 

@@ -1,20 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Swatch: a small sample of how a chart draws something, for legends and read-outs. */
+/* Widget of a swatch: a small sample of how a chart draws something. */
 #pragma once
 
-#include "weft-palette.h"
+#include "weft-swatch-style.h"
 #include <gtk/gtk.h>
 
 #define WEFT_TYPE_SWATCH (weft_swatch_get_type ())
 G_DECLARE_FINAL_TYPE (WeftSwatch, weft_swatch, WEFT, SWATCH, GtkWidget)
-
-typedef enum
-{
-  WEFT_SWATCH_FILL,
-  WEFT_SWATCH_HATCH,   /* lines of the second colour on the first */
-  WEFT_SWATCH_OUTLINE, /* an edge of the second colour round the first */
-  WEFT_SWATCH_ARROW,   /* on the first, in the second: + a WeftThreadFlowKind */
-} WeftSwatchStyle;
 
 /* @width and @height in px at scale 1. */
 GtkWidget *weft_swatch_new (int width, int height);

@@ -55,7 +55,8 @@ neighbour (GtkWidget *head, gboolean is_right)
     {
       double away = is_right ? x_of (other) - x : x - x_of (other);
 
-      if (!gtk_widget_get_visible (other) || away <= 0 || (nearest != NULL && away >= best))
+      if (!gtk_widget_get_visible (other) || !gtk_widget_get_can_focus (other) || away <= 0 ||
+          (nearest != NULL && away >= best))
         continue;
       nearest = other;
       best = away;

@@ -1,29 +1,31 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A GtkColumnView over a table. */
+/* A GtkColumnView over a table: its columns, sorting, selection and menus. */
 #include "weft-table-view.h"
 
-#include "weft-cell-text.h"
-#include "weft-name.h"
+#include "weft-column-chooser.h"
 #include "weft-row-selection.h"
 #include "weft-tab-stop.h"
 #include "weft-table-heads.h"
 
 #include <glib/gi18n.h>
 
-#define CHAR_WIDTH 8 /* px, about */
+#define CHAR_WIDTH 8  /* px, about */
+#define TAIL_WIDTH 30 /* px: the room of the button that chooses columns */
 
 struct _WeftTableView
 {
   GtkWidget parent_instance;
 
-  GtkWidget *scrolled;
+  GtkWidget *overlay;
   GtkColumnView *view;
+  WeftColumnChooser *chooser;
 
   WeftTableModel *model;
   WeftRowSelection *selection;
-  GHashTable *cells; /* GtkListItem, bound: its Column */
-  gint probed;       /* the column whose sorter was asked last */
-  gboolean is_quiet; /* a selection by the program */
+  WeftTableCells *cells;
+  gint probed;         /* the column whose sorter was asked last */
+  gboolean is_quiet;   /* a selection by the program */
+  gboolean is_sorting; /* by the program */
 };
 
 enum
@@ -31,6 +33,7 @@ enum
   PICKED,
   OPENED,
   CHOSEN,
+  MENU,
   N_SIGNALS,
 };
 
@@ -40,106 +43,10 @@ G_DEFINE_FINAL_TYPE (WeftTableView, weft_table_view, GTK_TYPE_WIDGET)
 
 static const char *const place_key = "weft-column";
 
-/* Cells. */
-
-/* What a column's cells are made from. */
-typedef struct
-{
-  WeftTableView *view;
-  guint place;        /* among the table's columns, where it is one of them */
-  WeftTableDraw draw; /* or NULL: text */
-  gpointer user_data;
-} Column;
-
-static const WeftTableColumn *
-spec_of (const Column *column)
-{
-  return &weft_table_model_get_class (column->view->model)->columns[column->place];
-}
-
-static void
-fill_label (const Column *column, GtkLabel *label, const WeftTableRows *rows, guint row)
-{
-  g_autofree char *full = weft_cell_text (rows, row, column->place);
-  g_autofree char *text = weft_name_shorten_chars (full, WEFT_NAME_MAX_CHARS);
-
-  if (g_str_equal (gtk_label_get_text (label), text))
-    return;
-  gtk_label_set_text (label, text);
-  if (spec_of (column)->kind == WEFT_CELL_TEXT)
-    gtk_widget_set_tooltip_text (GTK_WIDGET (label), *text != '\0' ? text : NULL);
-}
-
-/* Shows what the model has at the item's position now. */
-static void
-fill_cell (const Column *column, GtkListItem *item)
-{
-  WeftTableRows *rows = weft_table_model_get_rows (column->view->model);
-  GArray *order = weft_table_model_get_order (column->view->model);
-  guint position = gtk_list_item_get_position (item);
-  GtkWidget *child = gtk_list_item_get_child (item);
-  guint row;
-
-  if (rows == NULL || position >= order->len)
-    return;
-  row = g_array_index (order, guint32, position);
-  if (column->draw == NULL)
-    {
-      fill_label (column, GTK_LABEL (child), rows, row);
-      return;
-    }
-  g_object_set_data (G_OBJECT (child), "weft-row", GUINT_TO_POINTER (row));
-  gtk_widget_queue_draw (child);
-}
-
-static void
-bind_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer column)
-{
-  g_hash_table_insert (((Column *) column)->view->cells, item, column);
-  fill_cell (column, item);
-}
-
-static void
-unbind_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer column)
-{
-  g_hash_table_remove (((Column *) column)->view->cells, item);
-}
-
 static void
 renewed_cb (WeftTableView *self, guint n)
 {
-  GHashTableIter iter;
-  gpointer item, column;
-
-  g_hash_table_iter_init (&iter, self->cells);
-  while (g_hash_table_iter_next (&iter, &item, &column))
-    if (gtk_list_item_get_position (item) < n)
-      fill_cell (column, item);
-}
-
-static void
-setup_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer column)
-{
-  GtkWidget *label = gtk_label_new (NULL);
-
-  gtk_label_set_xalign (GTK_LABEL (label), spec_of (column)->kind == WEFT_CELL_TEXT ? 0 : 1);
-  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-  gtk_widget_add_css_class (label, "numeric");
-  gtk_list_item_set_child (item, label);
-}
-
-/* A factory of cells that @setup makes. */
-static GtkListItemFactory *
-new_factory (const Column *given, GCallback setup)
-{
-  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
-  Column *column = g_memdup2 (given, sizeof *given);
-
-  g_object_set_data_full (G_OBJECT (factory), "weft-cells", column, g_free);
-  g_signal_connect (factory, "setup", setup, column);
-  g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), column);
-  g_signal_connect (factory, "unbind", G_CALLBACK (unbind_cb), column);
-  return factory;
+  weft_table_cells_refill (self->cells, n);
 }
 
 /* Sorting. The view has no way to tell which column it is sorted by: its sorter is made to compare
@@ -156,56 +63,110 @@ probe_cb (gconstpointer a, gconstpointer b, gpointer user_data)
   return GTK_ORDERING_SMALLER;
 }
 
-static void
-sorter_changed_cb (WeftTableView *self)
+/* The view's column for @place among the table's columns; owned by the view. */
+static GtkColumnViewColumn *
+column_at (WeftTableView *self, guint place)
 {
-  GtkSorter *sorter = gtk_column_view_get_sorter (self->view);
-  GtkOrdering ordering;
+  GListModel *all = gtk_column_view_get_columns (self->view);
 
-  self->probed = -1;
-  ordering = gtk_sorter_compare (sorter, self, self->view);
-  if (self->probed >= 0)
-    weft_table_model_sort (self->model, (guint) self->probed, ordering == GTK_ORDERING_LARGER);
-}
-
-static void
-add_column (WeftTableView *self, guint place)
-{
-  const WeftTableColumn *spec = &weft_table_model_get_class (self->model)->columns[place];
-  Column cells = { self, place, NULL, NULL };
-  g_autoptr (GtkColumnViewColumn) column = NULL;
-  g_autoptr (GtkSorter) sorter = NULL;
-
-  column =
-      gtk_column_view_column_new (_ (spec->title), new_factory (&cells, G_CALLBACK (setup_cb)));
-  sorter = GTK_SORTER (gtk_custom_sorter_new (probe_cb, column, NULL));
-  g_object_set_data (G_OBJECT (column), place_key, GUINT_TO_POINTER (place));
-  g_object_set_data (G_OBJECT (column), "weft-view", self);
-  gtk_column_view_column_set_sorter (column, sorter);
-  gtk_column_view_column_set_resizable (column, TRUE);
-  gtk_column_view_column_set_expand (column, spec->kind == WEFT_CELL_TEXT && spec->chars > 12);
-  gtk_column_view_column_set_fixed_width (
-      column, (int) MAX (spec->chars, g_utf8_strlen (_ (spec->title), -1) + 1) * CHAR_WIDTH + 24);
-  gtk_column_view_append_column (self->view, column);
-  if (place == weft_table_model_get_sort (self->model, NULL))
-    gtk_column_view_sort_by_column (self->view, column, GTK_SORT_DESCENDING);
-}
-
-void
-weft_table_view_sort (WeftTableView *self, guint place, gboolean descending)
-{
-  GListModel *all;
-
-  g_return_if_fail (WEFT_IS_TABLE_VIEW (self));
-  all = gtk_column_view_get_columns (self->view);
   for (guint i = 0; i < g_list_model_get_n_items (all); i++)
     {
       g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (all, i);
 
       if (gtk_column_view_column_get_sorter (column) != NULL &&
           GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (column), place_key)) == place)
-        weft_table_heads_sort (self->view, column, !descending);
+        return column;
     }
+  g_assert_not_reached ();
+}
+
+static const WeftTableColumn *
+spec_at (WeftTableView *self, guint place)
+{
+  return &weft_table_model_get_class (self->model)->columns[place];
+}
+
+void
+weft_table_view_sort (WeftTableView *self, guint place, gboolean descending)
+{
+  g_return_if_fail (WEFT_IS_TABLE_VIEW (self));
+  self->is_sorting = TRUE;
+  weft_table_heads_sort (self->view, column_at (self, place), !descending);
+  self->is_sorting = FALSE;
+}
+
+/* GTK sorts upwards at the first click. */
+static void
+sorter_changed_cb (WeftTableView *self)
+{
+  gboolean descending;
+  guint place;
+
+  self->probed = -1;
+  descending = gtk_sorter_compare (gtk_column_view_get_sorter (self->view), self, self->view) ==
+               GTK_ORDERING_LARGER;
+  if (self->probed < 0)
+    return;
+  place = (guint) self->probed;
+  if (!self->is_sorting && !descending && place != weft_table_model_get_sort (self->model, NULL) &&
+      weft_table_column_descends (spec_at (self, place)))
+    weft_table_view_sort (self, place, TRUE);
+  else
+    weft_table_model_sort (self->model, place, descending);
+}
+
+/* As wide as @spec and its head want it. */
+static int
+natural_width (const WeftTableColumn *spec)
+{
+  return (int) MAX (spec->chars, g_utf8_strlen (_ (spec->title), -1) + 1) * CHAR_WIDTH + 24;
+}
+
+static void
+add_column (WeftTableView *self, guint place, int width, gboolean is_shown)
+{
+  const WeftTableColumn *spec = spec_at (self, place);
+  g_autoptr (GtkColumnViewColumn) column = NULL;
+  g_autoptr (GtkSorter) sorter = NULL;
+
+  column =
+      gtk_column_view_column_new (_ (spec->title), weft_table_cells_factory (self->cells, place));
+  sorter = GTK_SORTER (gtk_custom_sorter_new (probe_cb, column, NULL));
+  g_object_set_data (G_OBJECT (column), place_key, GUINT_TO_POINTER (place));
+  g_object_set_data (G_OBJECT (column), "weft-view", self);
+  gtk_column_view_column_set_sorter (column, sorter);
+  gtk_column_view_column_set_resizable (column, TRUE);
+  gtk_column_view_column_set_expand (column, weft_table_column_is_lettered (spec));
+  gtk_column_view_column_set_fixed_width (column, width);
+  gtk_column_view_append_column (self->view, column);
+  if (place > 0)
+    weft_column_chooser_add (self->chooser, column, spec->id,
+                             spec->what != NULL ? _ (spec->what) : NULL, is_shown);
+  if (place == weft_table_model_get_sort (self->model, NULL))
+    gtk_column_view_sort_by_column (self->view, column, GTK_SORT_DESCENDING);
+}
+
+/* Room for the button at the heads' end. */
+static void
+add_tail (WeftTableView *self)
+{
+  g_autoptr (GtkColumnViewColumn) tail = gtk_column_view_column_new (NULL, NULL);
+
+  gtk_column_view_column_set_fixed_width (tail, TAIL_WIDTH);
+  gtk_column_view_append_column (self->view, tail);
+  gtk_widget_set_can_focus (gtk_widget_get_last_child (weft_table_heads_row (self->view)), FALSE);
+}
+
+/* What tells nothing of these rows is not shown, where nobody chose. */
+static void
+update_columns (WeftTableView *self)
+{
+  const WeftTableClass *klass = weft_table_model_get_class (self->model);
+
+  for (guint i = 1; i < klass->n_columns; i++)
+    if (klass->columns[i].use == WEFT_COLUMN_IF_TOLD)
+      weft_column_chooser_set_default (self->chooser, column_at (self, i),
+                                       weft_table_model_is_told (self->model, i));
 }
 
 /* Heads stand as their numbers do. GTK has no property for it. */
@@ -215,57 +176,40 @@ align_heads (WeftTableView *self)
   GtkWidget *header = gtk_widget_get_first_child (GTK_WIDGET (self->view));
   GtkWidget *title = gtk_widget_get_first_child (header);
   const WeftTableClass *klass = weft_table_model_get_class (self->model);
+  GListModel *all = gtk_column_view_get_columns (self->view);
 
-  for (guint i = 0; i < klass->n_columns && title != NULL; i++)
+  for (guint i = 0; i < g_list_model_get_n_items (all) && title != NULL; i++)
     {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (all, i);
+      guint place = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (column), place_key));
       GtkWidget *box = gtk_widget_get_first_child (title);
 
-      if (box != NULL && klass->columns[i].kind != WEFT_CELL_TEXT)
+      if (box != NULL && klass->columns[place].kind != WEFT_CELL_TEXT)
         gtk_widget_set_halign (box, GTK_ALIGN_END);
-      if (klass->columns[i].what != NULL)
-        gtk_widget_set_tooltip_text (title, _ (klass->columns[i].what));
+      if (klass->columns[place].what != NULL)
+        gtk_widget_set_tooltip_text (title, _ (klass->columns[place].what));
       title = gtk_widget_get_next_sibling (title);
     }
 }
 
-/* Pictures. */
-
-static void
-draw_picture_cb (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data)
-{
-  const Column *column = data;
-  WeftTableRows *rows = weft_table_model_get_rows (column->view->model);
-  guint row = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (area), "weft-row"));
-
-  if (rows != NULL && row < rows->n)
-    column->draw (rows, row, cr, width, height, column->user_data);
-}
-
-static void
-setup_picture_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer data)
-{
-  GtkWidget *area = gtk_drawing_area_new ();
-
-  gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (area), draw_picture_cb, data, NULL);
-  gtk_drawing_area_set_content_height (GTK_DRAWING_AREA (area), 16);
-  gtk_list_item_set_child (item, area);
-}
-
 void
 weft_table_view_add_picture (WeftTableView *self,
+                             const char *id,
                              const char *title,
                              const char *what,
                              int width,
+                             gboolean is_shown,
                              WeftTableDraw draw,
                              gpointer user_data)
 {
-  Column cells = { self, 0, draw, user_data };
   g_autoptr (GtkColumnViewColumn) column = NULL;
 
   g_return_if_fail (WEFT_IS_TABLE_VIEW (self));
-  column = gtk_column_view_column_new (title, new_factory (&cells, G_CALLBACK (setup_picture_cb)));
+  column = gtk_column_view_column_new (
+      title, weft_table_cells_picture_factory (self->cells, draw, user_data));
   gtk_column_view_column_set_fixed_width (column, width);
   gtk_column_view_insert_column (self->view, 1, column);
+  weft_column_chooser_add (self->chooser, column, id, what, is_shown);
   weft_table_heads_enable (self->view);
   /* its head is the newest */
   gtk_widget_set_tooltip_text (gtk_widget_get_last_child (weft_table_heads_row (self->view)), what);
@@ -317,6 +261,13 @@ weft_table_view_select (WeftTableView *self, guint position)
        child = gtk_widget_get_next_sibling (child))
     if (GTK_IS_LIST_VIEW (child))
       gtk_widget_activate_action (child, "list.scroll-to-item", "u", position);
+}
+
+void
+weft_table_view_mark (WeftTableView *self, gint row)
+{
+  g_return_if_fail (WEFT_IS_TABLE_VIEW (self));
+  weft_table_cells_mark (self->cells, row);
 }
 
 GArray *
@@ -371,6 +322,89 @@ copy (GtkWidget *widget, const char *action, GVariant *parameter)
   gtk_widget_activate_action (widget, "win.say", "s", _ ("The rows were copied"));
 }
 
+/* Menus. */
+
+/* Opens the list of columns at a head that is pressed with the second button. */
+static void
+head_pressed_cb (WeftTableView *self, int n_press, double x, double y, GtkGesture *click)
+{
+  GtkWidget *row = weft_table_heads_row (self->view);
+  GtkWidget *head = gtk_widget_pick (row, x, y, GTK_PICK_DEFAULT);
+
+  while (head != NULL && head != row && gtk_widget_get_parent (head) != row)
+    head = gtk_widget_get_parent (head);
+  gtk_gesture_set_state (click, GTK_EVENT_SEQUENCE_CLAIMED);
+  weft_column_chooser_popup (self->chooser, head != NULL ? head : row);
+}
+
+static void
+add_menu (WeftTableView *self, GtkWidget *part, GCallback pressed)
+{
+  GtkGesture *click = gtk_gesture_click_new ();
+
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_SECONDARY);
+  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (click), GTK_PHASE_CAPTURE);
+  g_signal_connect_object (click, "pressed", pressed, self, G_CONNECT_SWAPPED);
+  gtk_widget_add_controller (part, GTK_EVENT_CONTROLLER (click));
+}
+
+/* Asks for the menu of the row at @position, at @x, @y of the list. */
+static void
+emit_menu (WeftTableView *self, gint position, double x, double y)
+{
+  GtkWidget *list = weft_table_heads_list (self->view);
+  GArray *order = weft_table_model_get_order (self->model);
+  graphene_point_t place;
+
+  if (position < 0 || (guint) position >= order->len ||
+      !gtk_widget_compute_point (list, GTK_WIDGET (self),
+                                 &GRAPHENE_POINT_INIT ((float) x, (float) y), &place))
+    return;
+  g_signal_emit (self, signals[MENU], 0, g_array_index (order, guint32, position), (double) place.x,
+                 (double) place.y);
+}
+
+/* The row is selected, as its menu is about it. */
+static void
+row_pressed_cb (WeftTableView *self, int n_press, double x, double y)
+{
+  gint position = weft_table_cells_position_at (self->cells, weft_table_heads_list (self->view), y);
+
+  if (position < 0)
+    return;
+  if (!gtk_selection_model_is_selected (GTK_SELECTION_MODEL (self->selection), (guint) position))
+    gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), (guint) position, TRUE);
+  emit_menu (self, position, x, y);
+}
+
+/* The menu of the row that is selected alone. */
+static void
+popup_row_menu (WeftTableView *self)
+{
+  g_autoptr (GtkBitset) selected =
+      gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
+  GtkWidget *list = weft_table_heads_list (self->view), *row = gtk_widget_get_focus_child (list);
+  graphene_rect_t bounds;
+
+  if (gtk_bitset_get_size (selected) == 1 && row != NULL &&
+      gtk_widget_compute_bounds (row, list, &bounds))
+    emit_menu (self, (gint) gtk_bitset_get_minimum (selected), bounds.origin.x,
+               bounds.origin.y + bounds.size.height);
+}
+
+/* The menu of what has the focus. */
+static void
+popup_menu (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WeftTableView *self = WEFT_TABLE_VIEW (widget);
+  GtkWidget *heads = weft_table_heads_row (self->view);
+
+  if (weft_tab_stop_has_focus_in (heads))
+    weft_column_chooser_popup (self->chooser, gtk_widget_get_focus_child (heads));
+  else if (weft_tab_stop_has_focus_in (weft_table_heads_list (self->view)))
+    popup_row_menu (self);
+}
+
 /* Life. */
 
 static void
@@ -393,22 +427,27 @@ weft_table_view_grab_focus (GtkWidget *widget)
   return weft_table_heads_focus_rows (WEFT_TABLE_VIEW (widget)->view, GTK_DIR_TAB_FORWARD);
 }
 
-/* Tab goes to the heads, to the rows and out of the table. */
+/* Tab goes to the heads, to the chooser of columns, to the rows and out of the table. */
 static gboolean
 weft_table_view_focus (GtkWidget *widget, GtkDirectionType direction)
 {
   GtkColumnView *view = WEFT_TABLE_VIEW (widget)->view;
+  GtkWidget *chooser = GTK_WIDGET (WEFT_TABLE_VIEW (widget)->chooser);
   gboolean is_forward = direction == GTK_DIR_TAB_FORWARD;
 
   if (!weft_tab_stop_is_tab (direction))
     return GTK_WIDGET_CLASS (weft_table_view_parent_class)->focus (widget, direction);
   if (weft_tab_stop_has_focus_in (weft_table_heads_row (view)))
-    return is_forward && weft_table_heads_focus_rows (view, direction);
+    return is_forward && gtk_widget_child_focus (chooser, direction);
+  if (weft_tab_stop_has_focus_in (chooser))
+    return is_forward ? weft_table_heads_focus_rows (view, direction) :
+                        weft_table_heads_focus (view);
   if (weft_tab_stop_has_focus_in (weft_table_heads_list (view)))
-    return !is_forward && weft_table_heads_focus (view);
+    return !is_forward && gtk_widget_child_focus (chooser, direction);
   if (is_forward)
     return weft_table_heads_focus (view);
-  return weft_table_heads_focus_rows (view, direction) || weft_table_heads_focus (view);
+  return weft_table_heads_focus_rows (view, direction) ||
+         gtk_widget_child_focus (chooser, direction);
 }
 
 static void
@@ -416,9 +455,9 @@ weft_table_view_dispose (GObject *object)
 {
   WeftTableView *self = WEFT_TABLE_VIEW (object);
 
-  if (self->scrolled != NULL)
+  if (self->overlay != NULL)
     gtk_column_view_set_model (self->view, NULL); /* lets go of all cells */
-  g_clear_pointer (&self->scrolled, gtk_widget_unparent);
+  g_clear_pointer (&self->overlay, gtk_widget_unparent);
   g_clear_object (&self->selection);
   g_clear_object (&self->model);
   G_OBJECT_CLASS (weft_table_view_parent_class)->dispose (object);
@@ -427,7 +466,7 @@ weft_table_view_dispose (GObject *object)
 static void
 weft_table_view_finalize (GObject *object)
 {
-  g_hash_table_unref (WEFT_TABLE_VIEW (object)->cells);
+  g_clear_pointer (&WEFT_TABLE_VIEW (object)->cells, weft_table_cells_free);
   G_OBJECT_CLASS (weft_table_view_parent_class)->finalize (object);
 }
 
@@ -448,32 +487,61 @@ weft_table_view_class_init (WeftTableViewClass *klass)
                                   NULL, G_TYPE_NONE, 3, G_TYPE_UINT, G_TYPE_UINT64, G_TYPE_UINT64);
   signals[CHOSEN] = g_signal_new ("chosen", WEFT_TYPE_TABLE_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                   NULL, G_TYPE_NONE, 0);
+  signals[MENU] = g_signal_new ("menu", WEFT_TYPE_TABLE_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                NULL, G_TYPE_NONE, 3, G_TYPE_UINT, G_TYPE_DOUBLE, G_TYPE_DOUBLE);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "tableview");
   gtk_widget_class_install_action (widget_class, "table.copy", NULL, copy);
+  gtk_widget_class_install_action (widget_class, "table.menu", NULL, popup_menu);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_c, GDK_CONTROL_MASK, "table.copy",
+                                       NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Menu, 0, "table.menu", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F10, GDK_SHIFT_MASK, "table.menu",
                                        NULL);
 }
 
 static void
 weft_table_view_init (WeftTableView *self)
 {
-  self->cells = g_hash_table_new (NULL, NULL);
-  self->scrolled = gtk_scrolled_window_new ();
+  GtkWidget *scrolled = gtk_scrolled_window_new ();
+
+  self->overlay = gtk_overlay_new ();
   self->view = GTK_COLUMN_VIEW (gtk_column_view_new (NULL));
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scrolled), GTK_WIDGET (self->view));
-  gtk_widget_set_parent (self->scrolled, GTK_WIDGET (self));
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), GTK_WIDGET (self->view));
+  gtk_overlay_set_child (GTK_OVERLAY (self->overlay), scrolled);
+  gtk_widget_set_parent (self->overlay, GTK_WIDGET (self));
 }
 
-GtkWidget *
-weft_table_view_new (WeftTableModel *model)
+/* The button stands over the end of the heads. */
+static void
+add_chooser (WeftTableView *self, const char *id)
+{
+  GtkWidget *chooser = weft_column_chooser_new (self->view, id);
+
+  gtk_widget_set_halign (chooser, GTK_ALIGN_END);
+  gtk_widget_set_valign (chooser, GTK_ALIGN_START);
+  gtk_overlay_add_overlay (GTK_OVERLAY (self->overlay), chooser);
+  self->chooser = WEFT_COLUMN_CHOOSER (chooser);
+}
+
+/* Without columns; the choice of them is remembered under @id. */
+static WeftTableView *
+view_new (WeftTableModel *model, const char *id)
 {
   WeftTableView *self = g_object_new (WEFT_TYPE_TABLE_VIEW, NULL);
 
   self->model = g_object_ref (model);
+  self->cells = weft_table_cells_new (model);
   self->selection = weft_row_selection_new (G_LIST_MODEL (model));
-  for (guint i = 0; i < weft_table_model_get_class (model)->n_columns; i++)
-    add_column (self, i);
+  add_chooser (self, id);
+  return self;
+}
+
+/* With all of its columns. */
+static GtkWidget *
+finish (WeftTableView *self)
+{
+  add_tail (self);
   g_signal_connect_object (gtk_column_view_get_sorter (self->view), "changed",
                            G_CALLBACK (sorter_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->selection, "selection-changed", G_CALLBACK (selection_changed_cb),
@@ -482,10 +550,57 @@ weft_table_view_new (WeftTableModel *model)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->view, "activate", G_CALLBACK (activate_cb), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->model, "items-changed", G_CALLBACK (update_columns), self,
+                           G_CONNECT_SWAPPED);
   gtk_column_view_set_model (self->view, GTK_SELECTION_MODEL (self->selection));
   align_heads (self);
+  add_menu (self, weft_table_heads_row (self->view), G_CALLBACK (head_pressed_cb));
+  add_menu (self, weft_table_heads_list (self->view), G_CALLBACK (row_pressed_cb));
   weft_table_heads_enable (self->view);
   return GTK_WIDGET (self);
+}
+
+GtkWidget *
+weft_table_view_new (WeftTableModel *model)
+{
+  const WeftTableClass *klass = weft_table_model_get_class (model);
+  WeftTableView *self = view_new (model, klass->id);
+
+  for (guint i = 0; i < klass->n_columns; i++)
+    add_column (self, i, natural_width (&klass->columns[i]),
+                klass->columns[i].use == WEFT_COLUMN_SHOWN);
+  return finish (self);
+}
+
+static gboolean
+is_among (const char *id, const WeftNarrowColumn *columns, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    if (g_str_equal (columns[i].id, id))
+      return TRUE;
+  return FALSE;
+}
+
+GtkWidget *
+weft_table_view_new_narrow (WeftTableModel *model,
+                            const char *id,
+                            const WeftNarrowColumn *columns,
+                            guint n)
+{
+  const WeftTableClass *klass = weft_table_model_get_class (model);
+  WeftTableView *self = view_new (model, id);
+
+  for (guint i = 0; i < n; i++)
+    {
+      gint place = weft_table_column (klass, columns[i].id);
+
+      g_assert (place >= 0);
+      add_column (self, (guint) place, columns[i].width, TRUE);
+    }
+  for (guint i = 0; i < klass->n_columns; i++)
+    if (!is_among (klass->columns[i].id, columns, n))
+      add_column (self, i, natural_width (&klass->columns[i]), FALSE);
+  return finish (self);
 }
 
 WeftTableModel *

@@ -2,9 +2,8 @@
 /* View of a table: columns as its class describes them, sorted by a click on their heads. */
 #pragma once
 
+#include "weft-table-cells.h"
 #include "weft-table-export.h"
-#include "weft-table-model.h"
-#include <gtk/gtk.h>
 
 #define WEFT_TYPE_TABLE_VIEW (weft_table_view_get_type ())
 G_DECLARE_FINAL_TYPE (WeftTableView, weft_table_view, WEFT, TABLE_VIEW, GtkWidget)
@@ -12,19 +11,34 @@ G_DECLARE_FINAL_TYPE (WeftTableView, weft_table_view, WEFT, TABLE_VIEW, GtkWidge
 /* Follows @model, which is active as long as the table is on the screen. Emits "picked" (by a
  * single row's selection) and "opened" (by Enter or a double click) with a row (guint, of the
  * model's rows) and its time (two guint64, ns); "chosen"
- * where a person has selected others, or none. */
+ * where a person has selected others, or none; "menu" with a row and a place (two doubles, px)
+ * where a person asks for its menu. */
 GtkWidget *weft_table_view_new (WeftTableModel *model);
+
+/* A column of a narrow table: the id of one of its class, and how wide it is at first, px. */
+typedef struct
+{
+  const char *id;
+  int width;
+} WeftNarrowColumn;
+
+/* The same with these @n columns, in their order; the others are hidden as long as a person has not
+ * chosen them. @id: under which the choice is remembered. */
+GtkWidget *weft_table_view_new_narrow (WeftTableModel *model,
+                                       const char *id,
+                                       const WeftNarrowColumn *columns,
+                                       guint n);
 
 WeftTableModel *weft_table_view_get_model (WeftTableView *self);
 
-/* Adds a column of small pictures right of the first one; @what is the tooltip of its head. @draw
- * fills [0, @width) x [0, @height) of the cr for a row of the rows. */
-typedef void (*WeftTableDraw) (
-    const WeftTableRows *rows, guint row, cairo_t *cr, int width, int height, gpointer user_data);
+/* Adds a column of small pictures right of the first one; @id is its name in the settings, @what
+ * the tooltip of its head, and @is_shown whether it is shown as long as nobody chose. */
 void weft_table_view_add_picture (WeftTableView *self,
+                                  const char *id,
                                   const char *title,
                                   const char *what,
                                   int width,
+                                  gboolean is_shown,
                                   WeftTableDraw draw,
                                   gpointer user_data);
 
@@ -36,6 +50,9 @@ gint weft_table_view_get_row (WeftTableView *self);
 
 /* Selects the row at @position alone, and scrolls to it; emits nothing. */
 void weft_table_view_select (WeftTableView *self, guint position);
+
+/* Marks @row of the model's rows, beside what is selected; -1 for none. */
+void weft_table_view_mark (WeftTableView *self, gint row);
 
 /* The selected rows, of the model's rows, in the order that is shown: an array of guint32. */
 GArray *weft_table_view_get_selected (WeftTableView *self);

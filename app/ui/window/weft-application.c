@@ -47,7 +47,7 @@ static const GActionEntry entries[] = {
 };
 
 /* Actions that are a setting each. */
-static const char *const setting_actions[] = { "color-scheme", "wheel-zooms" };
+static const char *const setting_actions[] = { "color-scheme", "wheel-zooms", "gc-bands" };
 
 static void
 color_scheme_changed_cb (void)
@@ -99,9 +99,21 @@ weft_application_activate (GApplication *application)
   gtk_window_present (window);
 }
 
+/* In the hint to open files: they are runs to compare, and so many of them are A's. */
+#define COMPARE_HINT "compare:"
+
 static void
 weft_application_open (GApplication *application, GFile **files, int n_files, const char *hint)
 {
+  if (g_str_has_prefix (hint, COMPARE_HINT))
+    {
+      WeftWindow *window = weft_window_new (WEFT_APPLICATION (application));
+      guint64 n_a = g_ascii_strtoull (hint + strlen (COMPARE_HINT), NULL, 10);
+
+      if (n_a > 0 && n_a < (guint64) n_files)
+        weft_window_compare_runs (window, files, (guint) n_files, (guint) n_a);
+      return;
+    }
   for (int i = 0; i < n_files; i++)
     weft_application_open_file (WEFT_APPLICATION (application), files[i], NULL);
 }
@@ -123,11 +135,41 @@ weft_application_handle_local_options (GApplication *application, GVariantDict *
   return -1;
 }
 
+/* "a1 a2 -- b1 b2" are runs to compare: opens them, and returns TRUE; FALSE where there is no such
+ * thing, or options are among them. */
+static gboolean
+open_runs (GApplication *application, char **arguments, int *status)
+{
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (GError) error = NULL;
+  guint n_a = 0;
+  g_autofree char *hint = NULL;
+
+  for (char **argument = arguments + 1; *arguments != NULL && *argument != NULL; argument++)
+    if (n_a == 0 && g_str_equal (*argument, "--"))
+      n_a = files->len;
+    else if (n_a == 0 && **argument == '-')
+      return FALSE;
+    else
+      g_ptr_array_add (files, g_file_new_for_commandline_arg (*argument));
+  if (n_a == 0 || n_a == files->len)
+    return FALSE;
+  hint = g_strdup_printf (COMPARE_HINT "%u", n_a);
+  *status = !g_application_register (application, NULL, &error);
+  if (*status == 0)
+    g_application_open (application, (GFile **) files->pdata, (int) files->len, hint);
+  else
+    g_printerr ("weft: %s\n", error->message);
+  return TRUE;
+}
+
 /* "-" is standard input: of this process, and no file of that name; so an instance that runs
  * already cannot take it over. */
 static gboolean
 weft_application_local_command_line (GApplication *application, char ***arguments, int *status)
 {
+  if (open_runs (application, *arguments, status))
+    return TRUE;
   for (char **argument = *arguments; *argument != NULL; argument++)
     if (g_str_equal (*argument, "-"))
       {
@@ -158,7 +200,7 @@ weft_application_init (WeftApplication *self)
   GApplication *application = G_APPLICATION (self);
 
   g_set_application_name ("Weft");
-  g_application_set_option_context_parameter_string (application, _ ("[LOG…]"));
+  g_application_set_option_context_parameter_string (application, _ ("[LOG…] [-- LOG…]"));
   g_application_set_option_context_summary (
       application, _ ("Shows what a Haskell program did, from its eventlog"));
   g_application_add_main_option (application, "version", 'V', G_OPTION_FLAG_NONE, G_OPTION_ARG_NONE,

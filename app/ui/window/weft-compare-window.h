@@ -1,18 +1,31 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Window that compares two logs: both heap profiles on one scale, and the differences of bands and
- * numbers. */
+/* Window that compares two logs: their numbers, their heap profiles and their time profiles. */
 #pragma once
 
-#include "weft-document.h"
+#include "weft-compare-side.h"
 #include "weft-table-view.h"
 #include <adwaita.h>
 
 #define WEFT_TYPE_COMPARE_WINDOW (weft_compare_window_get_type ())
 G_DECLARE_FINAL_TYPE (WeftCompareWindow, weft_compare_window, WEFT, COMPARE_WINDOW, AdwWindow)
 
-/* @document is A. B is one of @others (of WeftDocument), the first until another is chosen, or a
- * file: the action "compare.open" asks for one. */
-GtkWidget *weft_compare_window_new (GtkWindow *parent, WeftDocument *document, GPtrArray *others);
+/* Subjects of a comparison: the names of the window's pages. */
+#define WEFT_SUBJECT_NUMBERS "numbers"
+#define WEFT_SUBJECT_HEAP    "heap"
+#define WEFT_SUBJECT_PROFILE "profile"
+
+/* A and B are two of @sides (of WeftCompareSide, at least one), by their places; B is none yet
+ * where @b is their number: the action "compare.open" asks for a file. What is shown first is
+ * @subject, or the numbers, where the logs have nothing of it. */
+GtkWidget *weft_compare_window_new (
+    GtkWindow *parent, GPtrArray *sides, guint a, guint b, const char *subject);
 
 /* Makes @document B, which is read where that has not begun. */
 void weft_compare_window_add (WeftCompareWindow *self, WeftDocument *document);
+
+/* Saves the picture that is shown to @path, by its suffix, .svg where it has none; says how that
+ * went. Nothing where numbers are shown. */
+void weft_compare_window_export (WeftCompareWindow *self, const char *path);
+
+/* Puts B in the place of A, and A in that of B. */
+void weft_compare_window_swap (WeftCompareWindow *self);

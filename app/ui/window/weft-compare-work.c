@@ -41,7 +41,8 @@ weft_compare_work_do (const WeftCompareWork *work, GCancellable *cancellable)
       for (guint i = 0; i < 2; i++)
         sides[i] =
             (WeftComparedHeap){ .heap = weft_heap_profile_part (work->traces[i]->heap, parts[i]),
-                                .to = G_MAXUINT64,
+                                .from = work->ranges[i].from,
+                                .to = work->ranges[i].to,
                                 .end = work->traces[i]->index->to,
                                 .mark = work->marks[i] };
       result->comparison = weft_heap_comparison_new (&sides[0], &sides[1], work->alignment);

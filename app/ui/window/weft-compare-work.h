@@ -9,6 +9,7 @@
 typedef struct
 {
   WeftTrace *traces[2];
+  WeftRange ranges[2];
   guint64 marks[2]; /* ns: for WEFT_ALIGN_MARKER */
   WeftAlignment alignment;
 } WeftCompareWork;

@@ -6,6 +6,7 @@
 #include "weft-format.h"
 #include "weft-pages.h"
 #include "weft-problems-pane.h"
+#include "weft-profile-page.h"
 #include "weft-settings.h"
 #include "weft-tab-stop.h"
 #include <glib/gi18n.h>
@@ -336,6 +337,17 @@ weft_document_page_dispose (GObject *object)
   G_OBJECT_CLASS (weft_document_page_parent_class)->dispose (object);
 }
 
+/* The callers of a band of the heap profile by cost centre. */
+static void
+show_callers (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WeftDocumentPage *self = WEFT_DOCUMENT_PAGE (widget);
+
+  if (weft_document_page_show_page (self, "profile"))
+    weft_profile_page_show_band (WEFT_PROFILE_PAGE (adw_view_stack_get_visible_child (self->pages)),
+                                 g_variant_get_uint32 (parameter));
+}
+
 static void
 weft_document_page_class_init (WeftDocumentPageClass *klass)
 {
@@ -345,6 +357,7 @@ weft_document_page_class_init (WeftDocumentPageClass *klass)
   widget_class->grab_focus = weft_document_page_grab_focus;
   widget_class->focus = weft_tab_stop_focus_children;
 
+  gtk_widget_class_install_action (widget_class, "document.callers", "u", show_callers);
   g_type_ensure (WEFT_TYPE_BAR);
   g_type_ensure (WEFT_TYPE_PROBLEMS_PANE);
   gtk_widget_class_set_template_from_resource (widget_class,

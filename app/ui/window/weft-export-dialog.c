@@ -29,7 +29,7 @@ struct _WeftExportDialog
   GtkSpinButton *width;
   GtkWidget *height_row;
   GtkSpinButton *height;
-  AdwComboRow *scale_row;
+  AdwComboRow *scale_row, *text_row;
   AdwComboRow *theme_row;
   GtkSwitch *title_switch;
 
@@ -116,6 +116,8 @@ chosen_cb (WeftExportDialog *self)
   gtk_widget_set_visible (self->height_row, is_own);
   gtk_widget_set_visible (GTK_WIDGET (self->scale_row),
                           adw_combo_row_get_selected (self->format_row) == WEFT_EXPORT_PNG);
+  gtk_widget_set_visible (GTK_WIDGET (self->text_row),
+                          adw_combo_row_get_selected (self->format_row) == WEFT_EXPORT_SVG);
 }
 
 static WeftRange
@@ -184,6 +186,7 @@ weft_export_dialog_class_init (WeftExportDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, height_row);
   gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, height);
   gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, scale_row);
+  gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, text_row);
   gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, theme_row);
   gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, title_switch);
   gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
@@ -238,6 +241,7 @@ weft_export_dialog_get_options (WeftExportDialog *self)
     .width = is_own ? (guint) gtk_spin_button_get_value_as_int (self->width) : sizes[size].width,
     .height = is_own ? (guint) gtk_spin_button_get_value_as_int (self->height) : sizes[size].height,
     .scale = is_image ? adw_combo_row_get_selected (self->scale_row) + 1 : 1,
+    .outlines = adw_combo_row_get_selected (self->text_row) == 1,
     .from = range.from,
     .to = range.to,
     .theme = adw_combo_row_get_selected (self->theme_row) == 0 ? WEFT_THEME_LIGHT : WEFT_THEME_DARK,

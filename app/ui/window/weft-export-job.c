@@ -7,6 +7,7 @@
 typedef struct
 {
   WeftTrace *trace;
+  WeftTrace *compared; /* what options.compared is, or NULL */
   WeftExportOptions options;
   char *title;           /* what options.title is */
   GHashTable *hidden;    /* what options.heap_options.hidden is */
@@ -19,6 +20,7 @@ job_free (gpointer data)
   Job *job = data;
 
   weft_trace_unref (job->trace);
+  g_clear_pointer (&job->compared, weft_trace_unref);
   g_free (job->title);
   g_clear_pointer (&job->hidden, g_hash_table_unref);
   weft_heap_choice_clear (&job->choice);
@@ -49,6 +51,8 @@ weft_export_job_start (GtkWidget *widget,
 
   job->trace = weft_trace_ref (trace);
   job->options = *options;
+  if (options->compared != NULL)
+    job->compared = weft_trace_ref (options->compared);
   job->title = g_strdup (options->title);
   job->options.title = job->title;
   job->hidden = weft_heap_options_copy_hidden (options->heap_options.hidden);

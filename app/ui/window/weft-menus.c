@@ -10,10 +10,11 @@
 #define MAX_RECENT 8
 
 static const char *const first_section[] = { "app.new-window", "win.open", "win.export", NULL };
-static const char *const log_section[] = { "win.read-again", "win.compare", "win.problems", NULL };
+static const char *const log_section[] = { "win.read-again", "win.compare", "win.compare-ranges",
+                                           "win.problems", NULL };
 static const char *const appearance[] = { "app.color-scheme::system", "app.color-scheme::light",
                                           "app.color-scheme::dark", NULL };
-static const char *const preferences[] = { "app.wheel-zooms", NULL };
+static const char *const preferences[] = { "app.wheel-zooms", "app.gc-bands", NULL };
 static const char *const last_section[] = { "win.keys", "app.about", "app.quit", NULL };
 static const char *const example_section[] = { "win.open-example", NULL };
 

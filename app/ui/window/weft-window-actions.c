@@ -3,12 +3,12 @@
 #include "weft-window-private.h"
 
 #include "weft-actions.h"
-#include "weft-compare-window.h"
 #include "weft-example.h"
 #include "weft-export-dialog.h"
 #include "weft-file-chooser.h"
 #include "weft-keys-window.h"
 #include "weft-settings.h"
+#include "weft-tables-page.h"
 
 static WeftApplication *
 application_of (WeftWindow *self)
@@ -81,27 +81,16 @@ export_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
         weft_export_dialog_new (user_data, weft_document_page_get_document (page), shown)));
 }
 
-/* With the log of another tab, or of a file. */
 static void
 compare_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  WeftWindow *self = user_data;
-  WeftDocument *document = weft_document_page_get_document (weft_window_get_page (self));
-  g_autoptr (GPtrArray) others = g_ptr_array_new ();
-  GtkWidget *window;
+  weft_window_compare_logs (user_data);
+}
 
-  for (int i = 0; i < adw_tab_view_get_n_pages (self->tabs); i++)
-    {
-      GtkWidget *page = adw_tab_page_get_child (adw_tab_view_get_nth_page (self->tabs, i));
-      WeftDocument *other = weft_document_page_get_document (WEFT_DOCUMENT_PAGE (page));
-
-      if (other != document)
-        g_ptr_array_add (others, other);
-    }
-  window = weft_compare_window_new (GTK_WINDOW (self), document, others);
-  gtk_window_present (GTK_WINDOW (window));
-  if (others->len == 0)
-    gtk_widget_activate_action (window, "compare.open", NULL);
+static void
+compare_ranges_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  weft_window_compare_ranges (user_data);
 }
 
 static void
@@ -183,6 +172,20 @@ page_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
     weft_document_page_show_page (page, g_variant_get_string (parameter, NULL));
 }
 
+/* A table's id, a column's, and the range of its numbers. */
+static void
+table_rows_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  WeftDocumentPage *page = weft_window_get_page (user_data);
+  const char *id, *column;
+  guint64 from, to;
+
+  g_variant_get (parameter, "(&s&stt)", &id, &column, &from, &to);
+  if (page != NULL && weft_document_page_show_page (page, "tables"))
+    weft_tables_page_limit (WEFT_TABLES_PAGE (weft_document_page_get_shown_page (page)), id, column,
+                            from, to);
+}
+
 static const GActionEntry entries[] = {
   { "open", open_cb },
   { "open-example", open_example_cb },
@@ -192,6 +195,7 @@ static const GActionEntry entries[] = {
   { "page", page_cb, "s" },
   { "export", export_cb },
   { "compare", compare_cb },
+  { "compare-ranges", compare_ranges_cb },
   { "close-tab", close_tab_cb },
   { "next-tab", next_tab_cb },
   { "previous-tab", previous_tab_cb },
@@ -199,6 +203,7 @@ static const GActionEntry entries[] = {
   { "menu", menu_cb },
   { "keys", keys_cb },
   { "say", say_cb, "s" },
+  { "table-rows", table_rows_cb, "(sstt)" },
   { "close", close_cb },
 };
 
@@ -217,7 +222,10 @@ events_key_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
   const WeftAction *action = user_data;
   WeftDocumentPage *page = weft_window_get_page (WEFT_WINDOW (widget));
 
-  return page != NULL && weft_document_page_show_page (page, "events") &&
+  if (page == NULL ||
+      (!action->goes_there && takes_keys (gtk_window_get_focus (GTK_WINDOW (widget)))))
+    return FALSE;
+  return (!action->goes_there || weft_document_page_show_page (page, "events")) &&
          gtk_widget_activate_action (GTK_WIDGET (weft_document_page_get_shown_page (page)),
                                      action->id, NULL);
 }
@@ -256,10 +264,39 @@ add_question_key (WeftWindow *self)
   gtk_widget_add_controller (GTK_WIDGET (self), controller);
 }
 
+/* The state is the window's property. */
+static void
+side_panel_changed_cb (WeftWindow *self, GParamSpec *pspec, GSimpleAction *action)
+{
+  gboolean is_shown;
+
+  g_object_get (self, "side-panel", &is_shown, NULL);
+  g_simple_action_set_state (action, g_variant_new_boolean (is_shown));
+}
+
+static void
+change_side_panel_cb (GSimpleAction *action, GVariant *state, gpointer window)
+{
+  g_object_set (window, "side-panel", g_variant_get_boolean (state), NULL);
+}
+
+static GSimpleAction *
+new_side_panel_action (WeftWindow *self)
+{
+  GSimpleAction *action =
+      g_simple_action_new_stateful ("side-panel", NULL, g_variant_new_boolean (TRUE));
+
+  g_signal_connect_object (action, "change-state", G_CALLBACK (change_side_panel_cb), self, 0);
+  g_signal_connect_object (self, "notify::side-panel", G_CALLBACK (side_panel_changed_cb), action,
+                           0);
+  side_panel_changed_cb (self, NULL, action);
+  return action;
+}
+
 void
 weft_window_add_actions (WeftWindow *self)
 {
-  g_autoptr (GPropertyAction) side_panel = g_property_action_new ("side-panel", self, "side-panel");
+  g_autoptr (GSimpleAction) side_panel = new_side_panel_action (self);
   g_autoptr (GAction) details = g_settings_create_action (weft_settings_get (), "show-details");
 
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
@@ -282,16 +319,19 @@ void
 weft_window_update_actions (WeftWindow *self)
 {
   WeftDocumentPage *page = weft_window_get_page (self);
+  WeftPage *shown = page != NULL ? weft_document_page_get_shown_page (page) : NULL;
   WeftDocument *document = page != NULL ? weft_document_page_get_document (page) : NULL;
   WeftTrace *trace = document != NULL ? weft_document_get_trace (document) : NULL;
   gboolean is_reading =
       document != NULL && weft_document_get_state (document) == WEFT_DOCUMENT_READING;
 
+  allow (self, "side-panel", shown != NULL && weft_page_has_side_panel (shown));
   allow (self, "next-tab", adw_tab_view_get_n_pages (self->tabs) > 1);
   allow (self, "previous-tab", adw_tab_view_get_n_pages (self->tabs) > 1);
   allow (self, "read-again",
          document != NULL && !is_reading && weft_document_can_read_again (document));
   allow (self, "export", trace != NULL);
   allow (self, "compare", trace != NULL);
+  allow (self, "compare-ranges", trace != NULL);
   allow (self, "problems", trace != NULL && trace->index->problems->len > 0);
 }

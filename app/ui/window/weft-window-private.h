@@ -28,6 +28,7 @@ struct _WeftWindow
 
   /* owned */
   GSignalGroup *document_signals; /* of the shown tab's document */
+  GSignalGroup *pages_signals;    /* of its pages */
 
   gboolean is_narrow;   /* no room for the side panel beside the timeline */
   gboolean wants_panel; /* it was asked for since then */
@@ -42,3 +43,7 @@ void weft_window_update_actions (WeftWindow *self);
 
 /* Takes files that are dropped on the window. */
 void weft_window_add_drop_target (WeftWindow *self);
+
+/* Compares the shown log with another one; and ranges of it with each other. */
+void weft_window_compare_logs (WeftWindow *self);
+void weft_window_compare_ranges (WeftWindow *self);

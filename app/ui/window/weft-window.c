@@ -194,6 +194,8 @@ selected_page_cb (WeftWindow *self)
 
   g_signal_group_set_target (self->document_signals,
                              page != NULL ? weft_document_page_get_document (page) : NULL);
+  g_signal_group_set_target (self->pages_signals,
+                             page != NULL ? weft_document_page_get_pages (page) : NULL);
   update_tabs (self);
   update (self);
   if (page != NULL)
@@ -269,6 +271,7 @@ weft_window_dispose (GObject *object)
 
   g_clear_handle_id (&self->fold_source, g_source_remove);
   g_clear_object (&self->document_signals);
+  g_clear_object (&self->pages_signals);
   gtk_widget_dispose_template (GTK_WIDGET (self), WEFT_TYPE_WINDOW);
   G_OBJECT_CLASS (weft_window_parent_class)->dispose (object);
 }
@@ -319,6 +322,9 @@ weft_window_init (WeftWindow *self)
   gtk_menu_button_set_menu_model (self->menu_button, menu);
   /* the table of actions has these keys */
   adw_tab_view_remove_shortcuts (self->tabs, ADW_TAB_VIEW_SHORTCUT_ALL_SHORTCUTS);
+  self->pages_signals = g_signal_group_new (ADW_TYPE_VIEW_STACK);
+  g_signal_group_connect_swapped (self->pages_signals, "notify::visible-child",
+                                  G_CALLBACK (weft_window_update_actions), self);
   self->document_signals = g_signal_group_new (WEFT_TYPE_DOCUMENT);
   g_signal_group_connect_swapped (self->document_signals, "notify::state",
                                   G_CALLBACK (document_changed_cb), self);

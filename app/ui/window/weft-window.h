@@ -15,6 +15,10 @@ WeftWindow *weft_window_new (WeftApplication *application);
 /* Opens @file in a new tab. */
 void weft_window_open_file (WeftWindow *self, GFile *file);
 
+/* Compares runs: the first @n_a of the @n @files, which are A, with the others. The first of each
+ * side gets a tab. */
+void weft_window_compare_runs (WeftWindow *self, GFile **files, guint n, guint n_a);
+
 /* Shows the tab of @file; FALSE where this window has none. */
 gboolean weft_window_show_file (WeftWindow *self, GFile *file);
 

@@ -3,6 +3,7 @@
 #include "heap-fixture.h"
 #include "logs.h"
 #include "tests.h"
+#include "weft-band-verdict.h"
 #include "weft-heap-groups.h"
 #include "weft-heap-order.h"
 #include "weft-heap-sample-context.h"
@@ -258,6 +259,87 @@ test_table (void)
   g_assert_cmpuint (n_ranked, >, 0);
 }
 
+static guint64
+mean_of (const WeftTableRows *rows, guint row)
+{
+  guint64 mean = 0;
+
+  weft_table_number (rows, row, column_of ("mean_bytes"), &mean);
+  return mean;
+}
+
+static gint
+place_of_verdict (const WeftTableRows *rows, guint row)
+{
+  g_autofree char *text = weft_table_raw (rows, row, column_of ("verdict"));
+
+  for (gint verdict = 0; verdict < WEFT_N_VERDICTS; verdict++)
+    if (g_str_equal (text, weft_verdict_text (verdict)))
+      return verdict;
+  g_assert_not_reached ();
+}
+
+/* Sorted by verdict, what is looked at first comes first, and of one verdict the largest. */
+static void
+test_verdict_order (void)
+{
+  g_autoptr (WeftTrace) trace = open_corpus ("ghc-9.10/heap-hT.eventlog");
+  const WeftTableColumn *column = &weft_table_bands.columns[column_of ("verdict")];
+  g_autoptr (WeftTableRows) rows = NULL;
+  g_autoptr (GArray) order = NULL;
+  guint n_verdicts = 1;
+
+  if (trace == NULL)
+    return;
+  g_assert_true (weft_table_column_descends (column));
+  rows = weft_table_rows_new (&weft_table_bands, NULL, trace, 0, G_MAXUINT64, NULL);
+  order = weft_table_order (rows, column_of ("verdict"), TRUE, NULL, NULL);
+  g_assert_cmpuint (order->len, ==, rows->n);
+  for (guint i = 1; i < order->len; i++)
+    {
+      guint before = g_array_index (order, guint32, i - 1), row = g_array_index (order, guint32, i);
+
+      g_assert_cmpint (place_of_verdict (rows, before), <=, place_of_verdict (rows, row));
+      if (place_of_verdict (rows, before) == place_of_verdict (rows, row))
+        g_assert_cmpuint (mean_of (rows, before), >=, mean_of (rows, row));
+      else
+        n_verdicts++;
+    }
+  g_assert_cmpuint (n_verdicts, >, 2);
+}
+
+/* Facts of a band are shown where they are more than its name. */
+static void
+test_told (void)
+{
+  static const struct
+  {
+    const char *log;
+    gboolean type, module, place;
+  } expected[] = {
+    { "ghc-9.10/heap-hT.eventlog", FALSE, TRUE, FALSE },
+    { "ghc-9.10/heap-hi.eventlog", TRUE, TRUE, TRUE },
+    { "ghc-9.10/heap-prof-hc.eventlog", FALSE, TRUE, TRUE },
+    { "ghc-9.10/heap-prof-hm.eventlog", FALSE, FALSE, FALSE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
+    {
+      g_autoptr (WeftTrace) trace = open_corpus (expected[i].log);
+      g_autoptr (WeftTableRows) rows = NULL;
+      guint64 told;
+
+      if (trace == NULL)
+        continue;
+      rows = weft_table_rows_new (&weft_table_bands, NULL, trace, 0, G_MAXUINT64, NULL);
+      told = weft_table_told (rows);
+      g_assert_cmpint (told >> column_of ("type") & 1, ==, expected[i].type);
+      g_assert_cmpint (told >> column_of ("module") & 1, ==, expected[i].module);
+      g_assert_cmpint (told >> column_of ("place") & 1, ==, expected[i].place);
+      g_assert_cmpuint (told >> column_of ("share") & 1, ==, 0);
+    }
+}
+
 void
 weft_test_heap_rows_add (void)
 {
@@ -267,4 +349,6 @@ weft_test_heap_rows_add (void)
   g_test_add_func ("/heap-rows/moments", test_moments);
   g_test_add_func ("/heap-rows/no-times", test_no_times);
   g_test_add_func ("/heap-rows/table", test_table);
+  g_test_add_func ("/heap-rows/verdict-order", test_verdict_order);
+  g_test_add_func ("/heap-rows/told", test_told);
 }

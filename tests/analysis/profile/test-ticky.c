@@ -93,8 +93,15 @@ test_definitions (void)
   define (log, 5, "", "odd", "{\"fvs_c\":\"3\",\"subTy\":7,\"args\"");
   define (log, 6, "", "odd", "[");
   define (log, 1, "", "again", "{}");
+  define (log, 7,
+          "{\"type\":\"entCntr\",\"subTy\":\"fun\",\"fvs_c\":1,\"fvs\":\"i\",\"args\":\"LM\"}",
+          "h{v r7} (Main)", NULL);
   ticky = end (log);
-  g_assert_cmpuint (ticky->counters->len, ==, 7);
+  g_assert_cmpuint (ticky->counters->len, ==, 8);
+  one = find (ticky, 7);
+  g_assert_cmpstr (one->type, ==, "fun");
+  g_assert_cmpstr (one->arguments, ==, "LM");
+  g_assert_cmpstr (one->variables, ==, "i");
   one = find (ticky, 1);
   g_assert_true (one->is_defined);
   g_assert_cmpstr (one->name, ==, "go{v s3TU} (Main) (fun) in s3TP");

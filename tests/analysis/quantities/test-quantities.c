@@ -138,13 +138,10 @@ test_not_recorded (void)
   assert_reason (&statistics, "time.gc_ns", "unknown: the log was cut before any such event");
 }
 
-static const WeftComparedNumber *
-find (const GArray *numbers, const char *id)
+static GArray *
+compare (const WeftStatistics *a, const WeftStatistics *b)
 {
-  for (guint i = 0; i < numbers->len; i++)
-    if (g_str_equal (g_array_index (numbers, WeftComparedNumber, i).quantity->id, id))
-      return &g_array_index (numbers, WeftComparedNumber, i);
-  return NULL;
+  return weft_comparison_new (&(WeftComparedSide){ a, 1 }, &(WeftComparedSide){ b, 1 });
 }
 
 /* What one side does not have has neither a difference nor a ratio; what neither has is no row. */
@@ -156,21 +153,33 @@ test_compared (void)
   WeftStatistics a = weft_statistics (with, 0, G_MAXUINT64);
   WeftStatistics b = weft_statistics (without, 0, G_MAXUINT64);
   WeftStatistics half = weft_statistics (with, 0, 2 * MS);
-  g_autoptr (GArray) numbers = weft_comparison_new (&a, &b);
-  g_autoptr (GArray) halves = weft_comparison_new (&a, &half);
-  const WeftComparedNumber *gc = find (numbers, "time.gc_ns");
+  g_autoptr (GArray) numbers = compare (&a, &b);
+  g_autoptr (GArray) halves = compare (&a, &half);
+  const WeftComparedNumber *gc = weft_comparison_find (numbers, "time.gc_ns");
 
   g_assert_true (weft_amount_is_known (gc->amounts[0]));
   g_assert_cmpint (gc->amounts[1].state, ==, WEFT_AMOUNT_NOT_RECORDED);
   g_assert_cmpint (weft_compared_ratio (gc).state, ==, WEFT_AMOUNT_NOT_RECORDED);
   g_assert_cmpint (weft_compared_difference (gc).state, ==, WEFT_AMOUNT_NOT_RECORDED);
-  g_assert_null (find (numbers, "gc.allocated"));
+  g_assert_null (weft_comparison_find (numbers, "gc.allocated"));
 
-  g_assert_cmpfloat (weft_compared_ratio (find (halves, "usage.running_ns")).number, ==, 0.5);
-  g_assert_cmpfloat (weft_compared_difference (find (halves, "time.gc_ns")).number, ==,
-                     -(double) MS / 2);
-  numbers = (g_array_unref (numbers), weft_comparison_new (&half, &a));
-  g_assert_cmpint (weft_compared_ratio (find (numbers, "time.gc_ns")).state, ==, WEFT_AMOUNT_NONE);
+  g_assert_cmpfloat (weft_compared_ratio (weft_comparison_find (halves, "usage.running_ns")).number,
+                     ==, 0.5);
+  g_assert_cmpfloat (weft_compared_difference (weft_comparison_find (halves, "time.gc_ns")).number,
+                     ==, -(double) MS / 2);
+  numbers = (g_array_unref (numbers), compare (&half, &a));
+  g_assert_cmpint (weft_compared_ratio (weft_comparison_find (numbers, "time.gc_ns")).state, ==,
+                   WEFT_AMOUNT_NONE);
+
+  /* one run tells chance of what it counts alone */
+  gc = weft_comparison_find (halves, "pauses.count");
+  g_assert_cmpfloat (gc->p.number, ==, 1);
+  g_assert_cmpint (weft_compared_verdict (gc), ==, WEFT_COMPARED_NOISE);
+  gc = weft_comparison_find (halves, "usage.running_ns");
+  g_assert_cmpint (gc->p.state, ==, WEFT_AMOUNT_NONE);
+  g_assert_cmpint (weft_compared_verdict (gc), ==, WEFT_COMPARED_LESS);
+  g_assert_cmpint (weft_compared_verdict (weft_comparison_find (halves, "time.elapsed_ns")), ==,
+                   WEFT_COMPARED_BETTER);
 }
 
 static double

@@ -3,6 +3,7 @@
  * up to them. */
 #include "tests.h"
 #include "thread-fixture.h"
+#include "weft-blocking-tree.h"
 #include "weft-thread-flow.h"
 #include "weft-thread-latency.h"
 #include "weft-thread-moment.h"
@@ -106,6 +107,7 @@ check_sums (WeftThreads *threads, const GArray *plain, guint64 from, guint64 to)
 {
   g_autoptr (WeftThreadSums) sums = weft_thread_sums_new (threads, NULL, from, to, NULL);
   g_autofree WeftThreadSum *want = g_new0 (WeftThreadSum, weft_threads_n (threads) + 1);
+  guint64 counts[WEFT_HISTOGRAM_BUCKETS] = { 0 };
 
   for (guint i = 0; i < plain->len; i++)
     {
@@ -117,7 +119,13 @@ check_sums (WeftThreads *threads, const GArray *plain, guint64 from, guint64 to)
       sum->latencies++;
       sum->latency_ns += one->to - one->since;
       sum->latency_max = MAX (sum->latency_max, one->to - one->since);
+      for (guint k = 0; k < sums->latencies.n; k++)
+        counts[k] +=
+            (k == 0 || one->to - one->since >= sums->latencies.edges[k]) &&
+            (k + 1 == sums->latencies.n || one->to - one->since < sums->latencies.edges[k + 1]);
     }
+  for (guint k = 0; k < sums->latencies.n; k++)
+    g_assert_cmpuint (sums->latencies.counts[0][k], ==, counts[k]);
   for (guint i = 0; i < weft_threads_n (threads); i++)
     {
       const WeftThreadSum *sum = weft_thread_sums_nth (sums, i);
@@ -126,6 +134,42 @@ check_sums (WeftThreads *threads, const GArray *plain, guint64 from, guint64 to)
       g_assert_cmpuint (sum->latency_ns, ==, want[i].latency_ns);
       g_assert_cmpuint (sum->latency_max, ==, want[i].latency_max);
     }
+}
+
+/* The sum of all stacks of @tree that have the frame @name. */
+static guint64
+sum_of_frame (const WeftCallTree *tree, const char *name)
+{
+  guint64 sum = 0;
+
+  for (guint32 i = 1; i < weft_stacks_count (tree->stacks); i++)
+    if (g_str_equal (
+            weft_stacks_nth_frame (tree->stacks, weft_stacks_node (tree->stacks, i)->frame)->label,
+            name))
+      sum += tree->total[i];
+  return sum;
+}
+
+/* The time off the CPU is that of the sums; what was woken is runnable, not blocked. */
+static void
+check_tree (WeftThreads *threads, guint64 from, guint64 to)
+{
+  g_autoptr (WeftCallTree) tree = weft_blocking_tree_new (threads, from, to, FALSE, NULL);
+  g_autoptr (WeftThreadSums) sums = weft_thread_sums_new (threads, NULL, from, to, NULL);
+  guint64 blocked = 0, runnable = 0, foreign = 0;
+
+  for (guint i = 0; i < weft_threads_n (threads); i++)
+    {
+      const WeftThreadSum *sum = weft_thread_sums_nth (sums, i);
+
+      blocked += sum->blocked;
+      runnable += sum->created + sum->runnable;
+      foreign += sum->foreign;
+    }
+  g_assert_cmpuint (tree->sum, ==, blocked + runnable + foreign);
+  g_assert_cmpuint (sum_of_frame (tree, "in a foreign call"), ==, foreign);
+  g_assert_cmpuint (sum_of_frame (tree, "runnable"), ==, runnable + sum_of_frame (tree, "woken"));
+  g_assert_cmpuint (sum_of_frame (tree, "blocked") + sum_of_frame (tree, "woken"), ==, blocked);
 }
 
 /* What a read-out says at a moment inside a latency. */
@@ -152,11 +196,13 @@ check_log (WeftIndex *index, GRand *rand)
   g_autoptr (GArray) plain = plain_latencies (index);
 
   check_sums (threads, plain, 0, G_MAXUINT64);
+  check_tree (threads, 0, G_MAXUINT64);
   for (guint i = 0; i < N_RANGES; i++)
     {
       guint64 from = (guint64) (g_rand_double (rand) * (double) index->to);
 
       check_sums (threads, plain, from, from + g_rand_int_range (rand, 0, G_MAXINT));
+      check_tree (threads, from, from + g_rand_int_range (rand, 0, G_MAXINT));
     }
   for (guint i = 0; i < N_RANGES && plain->len > 0; i++)
     check_moment (threads, &g_array_index (plain, PlainLatency,

@@ -2,7 +2,9 @@
 /* Every thread has a row, few or many; shared ones without overlaps. */
 #include "tests.h"
 #include "thread-fixture.h"
+#include "weft-thread-activity.h"
 #include "weft-thread-rows.h"
+#include "weft-thread-sums.h"
 
 #include <string.h>
 
@@ -56,7 +58,7 @@ make_threads (guint n, gboolean is_crowd, guint n_labelled, const char *label)
 
 /* That each thread is in its row, and there alone at its time. */
 static void
-check_rows (const WeftThreads *threads, const WeftThreadRows *rows)
+check_some_rows (const WeftThreads *threads, const WeftThreadRows *rows, guint n_dealt)
 {
   guint n = 0;
 
@@ -77,12 +79,18 @@ check_rows (const WeftThreads *threads, const WeftThreadRows *rows)
             continue;
           g_assert_cmpuint (thread->first, >=, end);
           end = weft_threads_end (threads, row->threads[k]);
-          g_assert_cmpint (weft_thread_rows_thread_at (rows, threads, i, thread->first), ==,
+          g_assert_cmpint (weft_thread_row_thread_at (row, threads, thread->first), ==,
                            row->threads[k]);
         }
       n += row->n;
     }
-  g_assert_cmpuint (n, ==, weft_threads_n (threads));
+  g_assert_cmpuint (n, ==, n_dealt);
+}
+
+static void
+check_rows (const WeftThreads *threads, const WeftThreadRows *rows)
+{
+  check_some_rows (threads, rows, weft_threads_n (threads));
 }
 
 static void
@@ -96,8 +104,9 @@ test_few (void)
   /* the RTS's own come last */
   g_assert_cmpuint (weft_thread_rows_nth (rows, 0)->threads[0], ==, 2);
   g_assert_cmpuint (weft_thread_rows_nth (rows, 8)->threads[0], ==, 0);
-  g_assert_cmpint (weft_thread_rows_thread_at (rows, threads, 0, 0), ==, -1);
-  g_assert_cmpint (weft_thread_rows_thread_at (rows, threads, 0, 100000), ==, -1);
+  g_assert_cmpint (weft_thread_row_thread_at (weft_thread_rows_nth (rows, 0), threads, 0), ==, -1);
+  g_assert_cmpint (weft_thread_row_thread_at (weft_thread_rows_nth (rows, 0), threads, 100000), ==,
+                   -1);
 }
 
 static void
@@ -146,6 +155,136 @@ test_none (void)
   g_assert_cmpuint (rows->rows->len, ==, 0);
 }
 
+/* A thread that is wanted has a row of its own, and the others keep theirs. */
+static void
+test_wanted (gconstpointer is_crowd)
+{
+  g_autoptr (WeftThreads) threads = make_threads (1000, is_crowd != NULL, 0, NULL);
+  g_autoptr (WeftThreadRows) rows = weft_thread_rows_new (threads);
+  const guint32 wanted[] = { 700, 3, 700, 999 };
+  const WeftThreadChoice choice = { .wanted = wanted, .n_wanted = G_N_ELEMENTS (wanted) };
+  g_autoptr (WeftThreadRows) chosen = weft_thread_rows_chosen (rows, threads, &choice);
+
+  check_rows (threads, chosen);
+  g_assert_cmpuint (chosen->rows->len, ==, WEFT_THREAD_OWN_ROWS + 3);
+  for (guint i = 0; i < G_N_ELEMENTS (wanted); i++)
+    g_assert_cmpuint (weft_thread_rows_nth (chosen, chosen->by_thread[wanted[i]])->kind, ==,
+                      WEFT_THREAD_ROW_OWN);
+  for (guint i = 0; i < WEFT_THREAD_OWN_ROWS; i++)
+    g_assert_cmpuint (
+        weft_thread_rows_nth (chosen, chosen->by_thread[weft_thread_rows_nth (rows, i)->threads[0]])
+            ->kind,
+        ==, WEFT_THREAD_ROW_OWN);
+}
+
+static void
+test_more (void)
+{
+  g_autoptr (WeftThreads) threads = make_threads (1000, TRUE, 5, "IOManager");
+  g_autoptr (WeftThreadRows) rows = weft_thread_rows_new (threads);
+  const WeftThreadChoice nothing = { .n_wanted = 0 };
+  const WeftThreadChoice some = { .n_more = 100 };
+  const WeftThreadChoice many = { .n_more = G_MAXUINT };
+  g_autoptr (WeftThreadRows) same = weft_thread_rows_chosen (rows, threads, &nothing);
+  g_autoptr (WeftThreadRows) more = weft_thread_rows_chosen (rows, threads, &some);
+  g_autoptr (WeftThreadRows) most = weft_thread_rows_chosen (rows, threads, &many);
+
+  g_assert_true (same == rows);
+  check_rows (threads, more);
+  check_rows (threads, most);
+  g_assert_cmpuint (more->n_span_rows, ==, WEFT_THREAD_OWN_ROWS + 100);
+  g_assert_cmpuint (most->n_span_rows, ==, WEFT_THREAD_OWN_ROWS + WEFT_THREAD_MORE_ROWS);
+}
+
+/* Only some threads have rows, in the order that was asked for. */
+static void
+test_candidates (void)
+{
+  g_autoptr (WeftThreads) threads = make_threads (1000, TRUE, 0, NULL);
+  g_autoptr (WeftThreadRows) rows = weft_thread_rows_new (threads);
+  const guint32 wanted[] = { 5, 990 };
+  guint32 candidates[200];
+  WeftThreadChoice choice = { .wanted = wanted,
+                              .n_wanted = 2,
+                              .is_limited = TRUE,
+                              .candidates = candidates,
+                              .n_candidates = 200 };
+  g_autoptr (WeftThreadRows) chosen = NULL;
+  g_autoptr (WeftThreadRows) none = NULL;
+
+  for (guint i = 0; i < 200; i++)
+    candidates[i] = 990 - i;
+  chosen = weft_thread_rows_chosen (rows, threads, &choice);
+  check_some_rows (threads, chosen, 201);
+  for (guint i = 0; i < WEFT_THREAD_OWN_ROWS; i++)
+    g_assert_cmpuint (weft_thread_rows_nth (chosen, i)->threads[0], ==, 990 - i);
+  g_assert_cmpuint (chosen->by_thread[5], ==, WEFT_THREAD_OWN_ROWS);
+  g_assert_cmpuint (chosen->by_thread[6], ==, WEFT_THREAD_NO_ROW);
+  choice = (WeftThreadChoice){ .is_limited = TRUE };
+  none = weft_thread_rows_chosen (rows, threads, &choice);
+  g_assert_cmpuint (none->rows->len, ==, 0);
+}
+
+/* What a thread did in a range is what its sums say. */
+static void
+check_activity (WeftThreads *threads, guint64 from, guint64 to)
+{
+  g_autoptr (GArray) active = weft_thread_activity_new (threads, from, to, NULL);
+  g_autoptr (WeftThreadSums) sums = weft_thread_sums_new (threads, NULL, from, to, NULL);
+  guint n = 0;
+
+  for (guint i = 0; i < weft_threads_n (threads); i++)
+    {
+      const WeftThreadSum *sum = weft_thread_sums_nth (sums, i);
+
+      n += sum->running + sum->created + sum->runnable + sum->foreign > 0;
+    }
+  g_assert_cmpuint (active->len, ==, n);
+  for (guint i = 0; i < active->len; i++)
+    {
+      const WeftThreadActivity *one = &g_array_index (active, WeftThreadActivity, i);
+      const WeftThreadSum *sum = weft_thread_sums_nth (sums, one->thread);
+
+      g_assert_cmpuint (one->running, ==, sum->running);
+      g_assert_cmpuint (one->ready, ==, sum->created + sum->runnable + sum->foreign);
+      g_assert_true (i == 0 ||
+                     one->running <= g_array_index (active, WeftThreadActivity, i - 1).running);
+    }
+}
+
+static void
+test_activity (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (20);
+
+  for (guint i = 0; i < WEFT_TEST_THREAD_LOGS; i++)
+    {
+      g_autoptr (WeftIndex) index = weft_test_thread_index (rand, i);
+      g_autoptr (WeftThreads) threads = weft_test_threads (index);
+      guint64 a = (guint64) g_rand_double_range (rand, 0, (double) index->to);
+      guint64 b = (guint64) g_rand_double_range (rand, 0, (double) index->to);
+
+      check_activity (threads, MIN (a, b), MAX (a, b));
+      check_activity (threads, index->from, index->to);
+    }
+}
+
+static void
+test_kept_order (void)
+{
+  const WeftThreadActivity old[] = { { .thread = 4 }, { .thread = 9 }, { .thread = 2 } };
+  const WeftThreadActivity new[] = { { 7, 90, 0 }, { 2, 80, 0 }, { 4, 70, 0 }, { 9, 60, 0 } };
+  const guint32 expected[] = { 4, 2, 7, 9 };
+  g_autoptr (GArray) before = g_array_new (FALSE, FALSE, sizeof (WeftThreadActivity));
+  g_autoptr (GArray) now = g_array_new (FALSE, FALSE, sizeof (WeftThreadActivity));
+
+  g_array_append_vals (before, old, G_N_ELEMENTS (old));
+  g_array_append_vals (now, new, G_N_ELEMENTS (new));
+  weft_thread_activity_keep_order (now, before, 3); /* the fourth has no lane */
+  for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
+    g_assert_cmpuint (g_array_index (now, WeftThreadActivity, i).thread, ==, expected[i]);
+}
+
 void
 weft_test_thread_rows_add (void)
 {
@@ -154,4 +293,10 @@ weft_test_thread_rows_add (void)
   g_test_add_func ("/thread-rows/crowd", test_crowd);
   g_test_add_func ("/thread-rows/one-after-the-other", test_one_after_the_other);
   g_test_add_func ("/thread-rows/none", test_none);
+  g_test_add_data_func ("/thread-rows/wanted-crowd", GINT_TO_POINTER (1), test_wanted);
+  g_test_add_data_func ("/thread-rows/wanted-one-after-the-other", NULL, test_wanted);
+  g_test_add_func ("/thread-rows/more", test_more);
+  g_test_add_func ("/thread-rows/candidates", test_candidates);
+  g_test_add_func ("/thread-rows/activity", test_activity);
+  g_test_add_func ("/thread-rows/kept-order", test_kept_order);
 }

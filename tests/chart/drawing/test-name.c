@@ -92,10 +92,21 @@ test_hostile (void)
   g_assert_cmpstr (wide, ==, "λλ…λλ");
 }
 
+/* What stays is what tells names apart. */
+static void
+test_ellipsize (void)
+{
+  g_assert_cmpint (weft_name_ellipsize ("ghc-9.10.3:GHC.Iface.Type.IfaceTyCon"), ==,
+                   PANGO_ELLIPSIZE_MIDDLE);
+  g_assert_cmpint (weft_name_ellipsize ("Main.go < Main.work < Main.main"), ==,
+                   PANGO_ELLIPSIZE_END);
+}
+
 void
 weft_test_name_add (void)
 {
   g_test_add_func ("/name/parts", test_parts);
   g_test_add_func ("/name/shorten", test_shorten);
   g_test_add_func ("/name/hostile", test_hostile);
+  g_test_add_func ("/name/ellipsize", test_ellipsize);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests of the palette: what can be read, and what can be told apart. */
-#include "weft-palette.h"
+#include "weft-color-sight.h"
 
 #include "tests.h"
 
@@ -10,66 +10,10 @@
   for (guint theme_ = 0; theme_ < WEFT_N_THEMES; theme_++) \
     for (const WeftPalette *p = weft_palette_get ((WeftTheme) theme_); p != NULL; p = NULL)
 
-typedef struct
-{
-  double m[9];
-} Matrix;
-
-/* Sight without one kind of cone, on linear RGB: Machado, Oliveira, Fernandes 2009, severity 1. */
-static const Matrix sights[] = {
-  { { 1, 0, 0, 0, 1, 0, 0, 0, 1 } },
-  { { 0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116,
-      1.051998 } },
-  { { 0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.011820, 0.042940,
-      0.968881 } },
-  { { 1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367,
-      0.303900 } },
-};
-
 static double
-linear (double c)
+distance (WeftColor a, WeftColor b, WeftSight sight)
 {
-  return c <= 0.04045 ? c / 12.92 : pow ((c + 0.055) / 1.055, 2.4);
-}
-
-static void
-multiply (const double *m, const double *in, double *out)
-{
-  for (guint i = 0; i < 3; i++)
-    out[i] = m[3 * i] * in[0] + m[3 * i + 1] * in[1] + m[3 * i + 2] * in[2];
-}
-
-/* OKLab, Björn Ottosson 2020. */
-static void
-to_oklab (WeftColor color, const Matrix *sight, double *lab)
-{
-  static const double to_lms[9] = { 0.4122214708, 0.5363325363, 0.0514459929,
-                                    0.2119034982, 0.6806995451, 0.1073969566,
-                                    0.0883024619, 0.2817188376, 0.6299787005 };
-  static const double to_lab[9] = { 0.2104542553, 0.7936177850,  -0.0040720468,
-                                    1.9779984951, -2.4285922050, 0.4505937099,
-                                    0.0259040371, 0.7827717662,  -0.8086757660 };
-  double rgb[3] = { linear (color.r), linear (color.g), linear (color.b) };
-  double seen[3], lms[3];
-
-  multiply (sight->m, rgb, seen);
-  for (guint i = 0; i < 3; i++)
-    seen[i] = CLAMP (seen[i], 0, 1);
-  multiply (to_lms, seen, lms);
-  for (guint i = 0; i < 3; i++)
-    lms[i] = cbrt (lms[i]);
-  multiply (to_lab, lms, lab);
-}
-
-static double
-distance (WeftColor a, WeftColor b, const Matrix *sight)
-{
-  double la[3], lb[3];
-
-  to_oklab (a, sight, la);
-  to_oklab (b, sight, lb);
-  return 100 * sqrt ((la[0] - lb[0]) * (la[0] - lb[0]) + (la[1] - lb[1]) * (la[1] - lb[1]) +
-                     (la[2] - lb[2]) * (la[2] - lb[2]));
+  return weft_color_distance (weft_color_seen (a, sight), weft_color_seen (b, sight));
 }
 
 static void
@@ -89,7 +33,23 @@ test_contrast_formula (void)
 
   g_assert_cmpfloat_with_epsilon (weft_color_contrast (black, white), 21.0, 1e-9);
   g_assert_cmpfloat_with_epsilon (weft_color_contrast (white, gray), 4.48, 0.005);
-  g_assert_cmpfloat_with_epsilon (distance (black, white, &sights[0]), 100.0, 0.01);
+  g_assert_cmpfloat_with_epsilon (distance (black, white, WEFT_SIGHT_TRICHROMAT), 100.0, 0.01);
+}
+
+/* What is seen by whom: from the tables of the two papers. */
+static void
+test_sights (void)
+{
+  WeftColor red = { 1, 0, 0, 1 }, green = { 0, 0.5, 0, 1 }, blue = { 0, 0, 1, 1 };
+  WeftSeenColor seen = weft_color_seen (red, WEFT_SIGHT_TRICHROMAT);
+
+  g_assert_cmpfloat_with_epsilon (seen.l, 62.80, 0.01);
+  g_assert_cmpfloat_with_epsilon (seen.a, 22.49, 0.01);
+  g_assert_cmpfloat_with_epsilon (seen.b, 12.58, 0.01);
+  for (WeftSight sight = 0; sight < WEFT_N_SIGHTS; sight++)
+    g_assert_cmpfloat (distance (red, blue, sight), >, 20);
+  g_assert_cmpfloat (distance (red, green, WEFT_SIGHT_TRICHROMAT), >, 30);
+  g_assert_cmpfloat (distance (red, green, WEFT_SIGHT_DEUTERANOPE), <, 15);
 }
 
 static void
@@ -159,10 +119,10 @@ test_veils (void)
 static void
 check_apart (const WeftColor *colors, guint n, guint n_sights)
 {
-  for (guint s = 0; s < n_sights; s++)
+  for (WeftSight s = 0; s < n_sights; s++)
     for (guint i = 0; i < n; i++)
       for (guint j = i + 1; j < n; j++)
-        g_assert_cmpfloat (distance (colors[i], colors[j], &sights[s]), >=, 8.5);
+        g_assert_cmpfloat (distance (colors[i], colors[j], s), >=, 8.5);
 }
 
 static void
@@ -175,8 +135,8 @@ test_states_apart (void)
     const WeftColor thread[] = { p->run, p->runnable, p->foreign, p->blocked, p->page };
     const WeftColor wasted_sparks[] = { p->gc, p->blocked, p->lost, track };
 
-    check_apart (capability, G_N_ELEMENTS (capability), G_N_ELEMENTS (sights));
-    check_apart (thread, G_N_ELEMENTS (thread), G_N_ELEMENTS (sights));
+    check_apart (capability, G_N_ELEMENTS (capability), WEFT_N_SIGHTS);
+    check_apart (thread, G_N_ELEMENTS (thread), WEFT_N_SIGHTS);
     /* these three also differ by their hatch, in each sight */
     check_apart (wasted_sparks, G_N_ELEMENTS (wasted_sparks), 1);
   }
@@ -286,6 +246,7 @@ void
 weft_test_palette_add (void)
 {
   g_test_add_func ("/palette/contrast-formula", test_contrast_formula);
+  g_test_add_func ("/palette/sights", test_sights);
   g_test_add_func ("/palette/texts", test_texts);
   g_test_add_func ("/palette/fills", test_fills);
   g_test_add_func ("/palette/veils", test_veils);

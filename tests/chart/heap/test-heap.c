@@ -6,6 +6,7 @@
 #include "weft-heap-chart-private.h"
 #include "weft-heap-choice.h"
 #include "weft-heap-picture.h"
+#include "weft-lane-absence.h"
 
 #include <cairo-svg.h>
 #include <math.h>
@@ -409,6 +410,73 @@ test_band_at (void)
   chart_fixture_clear (&fixture);
 }
 
+/* A line is found near to it, and none far from all of them. */
+static void
+test_line_at (void)
+{
+  ChartFixture fixture;
+
+  heap_fixture_init (&fixture, HEAP_N_NAMES, heap_constant);
+  cairo_surface_destroy (heap_paint (&fixture, WEFT_HEAP_LINES, FALSE, HEAP_WIDTH));
+  for (guint32 band = 0; band < 3; band++)
+    {
+      double y = HEAP_HEIGHT * (1 - (double) heap_constant (0, band) / 500);
+
+      g_assert_cmpuint (weft_heap_chart_band_at (fixture.chart, 100, y + 2, HEAP_HEIGHT), ==, band);
+    }
+  g_assert_cmpuint (weft_heap_chart_band_at (fixture.chart, 100, 20, HEAP_HEIGHT), ==,
+                    WEFT_HEAP_NO_BAND);
+  chart_fixture_clear (&fixture);
+}
+
+/* The band under the pointer, and no others; in full, all of them. */
+static void
+test_read_out (void)
+{
+  const WeftLane lane = { .klass = &weft_lane_heap_profile,
+                          .kind = weft_lane_heap_profile.kinds,
+                          .height = HEAP_HEIGHT };
+  g_autoptr (WeftReadOut) out = weft_read_out_new ();
+  ChartFixture fixture;
+
+  heap_fixture_init (&fixture, HEAP_N_NAMES, heap_constant);
+  cairo_surface_destroy (heap_paint (&fixture, WEFT_HEAP_STACKED, FALSE, HEAP_WIDTH));
+  /* 500 of 1000 bytes on top, then 300 */
+  g_assert_true (weft_lane_read (&lane, fixture.chart, 1000, 25, out));
+  g_assert_cmpuint (out->band, ==, 0);
+  g_assert_cmpuint (out->rows->len, ==, 2);
+  g_assert_cmpstr (g_array_index (out->rows, WeftReadOutRow, 0).value, ==, "500 B\t50.0 %\t=");
+  g_assert_cmpstr (g_array_index (out->rows, WeftReadOutRow, 1).value, ==, "1 000 B\t100.0 %\t=");
+  weft_read_out_clear (out);
+  g_assert_true (weft_lane_read (&lane, fixture.chart, 1000, 65, out));
+  g_assert_cmpuint (out->band, ==, 1);
+  weft_read_out_clear (out);
+  out->in_full = TRUE;
+  g_assert_true (weft_lane_read (&lane, fixture.chart, 1000, 65, out));
+  g_assert_cmpuint (out->rows->len, ==, HEAP_N_NAMES);
+  chart_fixture_clear (&fixture);
+}
+
+/* A band that rises all the time is a likely leak, however small. */
+static guint64
+one_leaks (guint sample, guint band)
+{
+  return band == 2 ? 100 + 20 * sample : heap_constant (sample, band);
+}
+
+static void
+test_leak_rank (void)
+{
+  ChartFixture fixture;
+
+  heap_fixture_init (&fixture, HEAP_N_NAMES, one_leaks);
+  for (guint32 band = 0; band < HEAP_N_NAMES; band++)
+    g_assert_cmpuint (weft_chart_heap_leak_rank (fixture.chart, band), ==,
+                      band == 2 ? 1 : G_MAXUINT);
+  g_assert_cmpuint (weft_chart_heap_leak_rank (fixture.chart, WEFT_HEAP_OTHER), ==, G_MAXUINT);
+  chart_fixture_clear (&fixture);
+}
+
 static void
 test_axis (void)
 {
@@ -447,6 +515,7 @@ test_choice (void)
   g_autoptr (WeftHeapProfile) groups = NULL;
   g_autoptr (WeftHeapProfile) opened = NULL;
   g_autoptr (WeftHeapProfile) none = NULL;
+  g_autoptr (WeftHeapProfile) all = NULL;
 
   heap_fixture_init (&fixture, HEAP_N_NAMES, heap_constant);
   groups = weft_heap_choice_profile (&choice, fixture.trace);
@@ -457,6 +526,9 @@ test_choice (void)
   choice = (WeftHeapChoice){ .group = WEFT_HEAP_GROUP_MATCH, .match = (char *) "(" };
   none = weft_heap_choice_profile (&choice, fixture.trace);
   g_assert_true (none == fixture.trace->heap);
+  choice.match = (char *) "";
+  all = weft_heap_choice_profile (&choice, fixture.trace);
+  g_assert_true (all == fixture.trace->heap);
   chart_fixture_clear (&fixture);
 }
 
@@ -573,6 +645,9 @@ weft_test_heap_add (void)
   g_test_add_func ("/heap/dense", test_dense);
   g_test_add_func ("/heap/file-size", test_file_size);
   g_test_add_func ("/heap/band-at", test_band_at);
+  g_test_add_func ("/heap/line-at", test_line_at);
+  g_test_add_func ("/heap/read-out", test_read_out);
+  g_test_add_func ("/heap/leak-rank", test_leak_rank);
   g_test_add_func ("/heap/axis", test_axis);
   g_test_add_func ("/heap/choice", test_choice);
   g_test_add_func ("/heap/picture", test_picture);

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The lanes show what the log says: looked at pixel by pixel. */
-#include "chart-fixture.h"
+#include "heap-chart-fixture.h"
 #include "tests.h"
 #include "weft-chart-heap.h"
+#include "weft-gc-bands.h"
 #include "weft-lane-sparks.h"
 #include "weft-test-heap.h"
 
@@ -266,6 +267,7 @@ test_heap (void)
   WeftHeapOptions options = weft_heap_options_default ();
   ChartFixture fixture;
   cairo_surface_t *surface;
+  WeftColor other;
 
   for (guint64 time = 0; time <= 2000; time += 100)
     {
@@ -274,21 +276,22 @@ test_heap (void)
         weft_test_heap_band (log, 10, 0, bands[i].name, bands[i].bytes);
     }
   chart_fixture_init (&fixture, finish (log, 2000), WEFT_THEME_LIGHT, 0, 2000, WIDTH);
+  other = fixture.palette->other;
   options.n_bands = 3;
   weft_chart_set_heap_options (fixture.chart, &options);
   surface = chart_paint (&fixture, &lane, WIDTH, HEIGHT);
   for (guint i = 0; i < 3; i++)
     {
-      guint n =
-          chart_count (&fixture, surface, 55, weft_palette_band (fixture.palette, bands[i].name));
+      guint n = chart_count (&fixture, surface, 55, heap_color (&fixture, bands[i].name));
 
       /* of the lines between the bands a pixel each may be another colour */
       g_assert_cmpint (abs ((int) n - (int) bands[i].bytes / 10), <=, 2);
     }
-  g_assert_cmpint (abs ((int) chart_count (&fixture, surface, 55, fixture.palette->other) - 10), <=,
-                   2);
-  g_assert_true (chart_is (&fixture, surface, 55, 2, weft_palette_band (fixture.palette, "a")));
-  g_assert_true (chart_is (&fixture, surface, 55, HEIGHT - 3, fixture.palette->other));
+  /* its hatch has pixels between the two colours */
+  g_assert_cmpuint (chart_count (&fixture, surface, 55, other), >=, 4);
+  g_assert_true (chart_is (&fixture, surface, 55, 2, heap_color (&fixture, "a")));
+  g_assert_true (chart_is (&fixture, surface, 55, HEIGHT - 3, other) ||
+                 chart_is (&fixture, surface, 55, HEIGHT - 3, weft_hatch_color (other)));
   cairo_surface_destroy (surface);
   chart_fixture_clear (&fixture);
 }
@@ -362,6 +365,42 @@ test_switched_off (void)
   chart_fixture_clear (&fixture);
 }
 
+/* Pauses tint their columns through all lanes, by their share of each. */
+static void
+test_gc_bands (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  ChartFixture self;
+  cairo_surface_t *surface;
+  cairo_t *cr;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 0);
+  weft_test_log_run (log, 0, 1);
+  weft_test_log_stop (log, 40, 1, 1, 0);
+  weft_test_log_event (log, 9, 40);
+  weft_test_log_event (log, 10, 65);
+  weft_test_log_run (log, 70, 1);
+  weft_test_log_stop (log, 100, 1, 5, 0);
+  weft_test_log_end_block (log, 100);
+  weft_test_log_data_end (log);
+  chart_fixture_init (&self, chart_trace (log), WEFT_THEME_LIGHT, 0, 100, 10);
+  surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 10, 20);
+  cr = cairo_create (surface);
+  weft_color_set (cr, self.palette->page);
+  cairo_paint (cr);
+  weft_gc_bands_paint (self.chart, cr, 20);
+  cairo_destroy (cr);
+  cairo_surface_flush (surface);
+  g_assert_true (chart_is (&self, surface, 3, 10, self.palette->page));
+  g_assert_true (chart_is (&self, surface, 4, 0, weft_color_fade (self.palette->gc, 0.18)));
+  g_assert_true (chart_is (&self, surface, 4, 19, weft_color_fade (self.palette->gc, 0.18)));
+  g_assert_true (chart_is (&self, surface, 6, 10, weft_color_fade (self.palette->gc, 0.09)));
+  g_assert_true (chart_is (&self, surface, 7, 10, self.palette->page));
+  cairo_surface_destroy (surface);
+  chart_fixture_clear (&self);
+}
+
 void
 weft_test_lanes_add (void)
 {
@@ -372,4 +411,5 @@ weft_test_lanes_add (void)
   g_test_add_func ("/lanes/sparks", test_sparks);
   g_test_add_func ("/lanes/heap", test_heap);
   g_test_add_func ("/lanes/heap-peak", test_heap_peak);
+  g_test_add_func ("/lanes/gc-bands", test_gc_bands);
 }

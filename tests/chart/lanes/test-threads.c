@@ -111,6 +111,16 @@ paint (const Fixture *self, guint i)
   return surface;
 }
 
+/* The columns of the first row. */
+static const WeftThreadColumns *
+columns_of (const Fixture *self)
+{
+  guint at;
+
+  return weft_chart_thread_columns (self->chart, weft_thread_rows_nth (self->timeline->rows, 0),
+                                    &at);
+}
+
 static guint32
 pixel (cairo_surface_t *surface, int x, int y)
 {
@@ -197,10 +207,12 @@ test_read_out (void)
   g_assert_true (out->has_span);
   g_assert_cmpuint (out->from, ==, 150);
   g_assert_cmpuint (out->to, ==, 350);
-  g_assert_cmpstr (value_of (out, "woken by"), ==, "Thread 2, HEC 0");
+  g_assert_cmpstr (value_of (out, "woken by"), ==, "Thread 2");
+  g_assert_cmpstr (value_of (out, "woken on"), ==, "HEC 0");
+  g_assert_cmpstr (value_of (out, "next run on"), ==, "HEC 0");
   g_assert_cmpstr (value_of (out, "its HEC was busy"), ==, "10 ns");
   g_assert_cmpstr (value_of (out, "its HEC was idle"), ==, "20 ns");
-  g_assert_cmpstr (value_of (out, "latency"), ==, "30 ns, then runs on HEC 0");
+  g_assert_cmpstr (value_of (out, "latency"), ==, "30 ns");
   g_assert_true (lane->klass->step (lane, fixture.chart, 200, TRUE, &to));
   g_assert_cmpuint (to, ==, 350);
   g_assert_true (lane->klass->step (lane, fixture.chart, 200, FALSE, &to));
@@ -221,22 +233,22 @@ test_worker (void)
 
   fixture_init (&fixture, MANY_RUNS);
   weft_chart_set_notify (fixture.chart, count_notified, &fixture);
-  g_assert_null (weft_chart_thread_columns (fixture.chart));
+  g_assert_null (columns_of (&fixture));
   scale = *weft_chart_scale (fixture.chart);
   scale.to -= 1000;
   weft_chart_set_scale (fixture.chart, scale); /* before it is done */
-  g_assert_null (weft_chart_thread_columns (fixture.chart));
+  g_assert_null (columns_of (&fixture));
   surface = paint (&fixture, 1);
   cairo_surface_destroy (surface);
   while (fixture.n_notified < 2)
     g_main_context_iteration (NULL, TRUE);
-  columns = weft_chart_thread_columns (fixture.chart);
+  columns = columns_of (&fixture);
   g_assert_nonnull (columns);
   g_assert_cmpuint (columns->edges[columns->n], ==, scale.to);
   /* while others are read, what is there is drawn where it belongs */
   scale.to /= 2;
   weft_chart_set_scale (fixture.chart, scale);
-  g_assert_true (weft_chart_thread_columns (fixture.chart) == columns);
+  g_assert_true (columns_of (&fixture) == columns);
   surface = paint (&fixture, 1);
   g_assert_cmphex (pixel (surface, 200, 19), !=, 0);
   cairo_surface_destroy (surface);
@@ -250,11 +262,11 @@ test_worker_gone (void)
   g_auto (Fixture) gone;
 
   fixture_init (&waiting, MANY_RUNS);
-  g_assert_nonnull (weft_chart_thread_columns (waiting.chart));
-  g_assert_cmpuint (weft_chart_thread_columns (waiting.chart)->running[0], ==, 10 * MANY_RUNS + 10);
+  g_assert_nonnull (columns_of (&waiting));
+  g_assert_cmpuint (columns_of (&waiting)->running[0], ==, 10 * MANY_RUNS + 10);
   fixture_init (&gone, MANY_RUNS);
   weft_chart_set_notify (gone.chart, count_notified, &gone);
-  g_assert_null (weft_chart_thread_columns (gone.chart));
+  g_assert_null (columns_of (&gone));
 }
 
 static void

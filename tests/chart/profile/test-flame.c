@@ -231,25 +231,35 @@ assert_inverted (const Painting *self, const WeftCallTree *whole, const WeftCall
   weft_call_tree_unref (inverted);
 }
 
-/* Of two runs, amounts: what is half as much is so, whatever its share. */
+/* Of two runs, amounts, as parts of what the larger has; of samples those alone that are more than
+ * chance. */
 static void
 assert_amounts (const Painting *self, const WeftCallTree *whole)
 {
-  WeftFlameChange change = weft_flame_change (self->tree, whole, TRUE);
-  g_autofree char *less = g_strdup_printf (
-      "−%s", weft_format_percent ((double) (whole->total[self->f0] - self->tree->total[self->f0]) /
-                                      (double) whole->total[self->f0],
-                                  1)
-                 .text);
+  WeftFlameChange change = weft_flame_change (self->tree, whole, TRUE, 0);
+  double less = (double) (whole->total[self->f0] - self->tree->total[self->f0]) /
+                (double) whole->by_kind[WEFT_FRAME_ORDINARY];
+  g_autofree char *text = g_strdup_printf ("−%s", weft_format_percent (less, 1).text);
 
-  g_assert_cmpuint (whole->total[self->f0], >, self->tree->total[self->f0]);
-  g_assert_cmpfloat (weft_flame_change_of (&change, self->f0), <, 0);
-  g_assert_cmpstr (weft_flame_change_text (&change, self->f0).text, ==, less);
+  g_assert_cmpfloat (less, >, 0);
+  g_assert_cmpfloat_with_epsilon (weft_flame_change_of (&change, self->f0), -less, 1e-9);
+  g_assert_cmpstr (weft_flame_change_text (&change, self->f0).text, ==, text);
   g_assert_cmpstr (weft_flame_change_text (&change, self->f1).text, ==, "=");
-  change = weft_flame_change (whole, self->tree, TRUE);
+  g_assert_false (weft_flame_change_is_noise (&change, self->f0));
+  change = weft_flame_change (whole, self->tree, TRUE, 0);
   g_assert_cmpfloat (weft_flame_change_of (&change, self->f0), >, 0);
   change.is_backward = TRUE;
-  g_assert_cmpstr (weft_flame_change_text (&change, self->f0).text, ==, less);
+  g_assert_cmpstr (weft_flame_change_text (&change, self->f0).text, ==, text);
+  /* 20 samples more of some are chance, 80 are not */
+  change = weft_flame_change (self->tree, whole, TRUE, 1);
+  g_assert_true (weft_flame_change_is_noise (&change, self->f0));
+  g_assert_false (weft_flame_change_is_noise (&change, self->f2));
+  g_assert_cmpfloat_with_epsilon (change.most, 80.0 / (double) whole->by_kind[WEFT_FRAME_ORDINARY],
+                                  1e-9);
+  /* the same time is a tenth of the samples where they are ten times as long */
+  change = weft_flame_change (self->tree, self->tree, TRUE, 10);
+  g_assert_false (weft_flame_change_is_noise (&change, self->f0));
+  g_assert_cmpfloat (weft_flame_change_of (&change, self->f0), <, 0);
 }
 
 /* Shares of the program's own, compared with those of what is left of the run; what is set apart
@@ -278,7 +288,7 @@ test_change (void)
   g_assert_cmpuint (rest->own[self.f1], ==, 0);
   g_assert_cmpuint (rest->own[self.f2], ==, 80);
   g_assert_cmpuint (rest->sum, ==, 107);
-  change = weft_flame_change (self.tree, rest, FALSE);
+  change = weft_flame_change (self.tree, rest, FALSE, 0);
   g_assert_cmpfloat_with_epsilon (change.most, 0.4, 1e-9);
   g_assert_cmpfloat_with_epsilon (weft_flame_change_of (&change, self.f0), 0.4, 1e-9);
   g_assert_cmpstr (weft_flame_change_text (&change, self.f1).text, ==, "+40.0 %");
@@ -299,7 +309,7 @@ test_change (void)
   assert_inverted (&self, whole, rest);
   assert_amounts (&self, whole);
   /* nothing changed */
-  change = weft_flame_change (rest, rest, FALSE);
+  change = weft_flame_change (rest, rest, FALSE, 1);
   box.node = self.f2;
   g_assert_cmpfloat (weft_flame_color (&look, &box).r, ==, same.r);
   g_assert_cmpstr (weft_flame_change_text (&change, self.f2).text, ==, "=");

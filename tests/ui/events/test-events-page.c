@@ -8,6 +8,8 @@
 #include "weft-event-rows-view.h"
 #include "weft-event-search-bar.h"
 #include "weft-events-page.h"
+#include "weft-format.h"
+#include "weft-strip.h"
 
 #include <string.h>
 
@@ -240,6 +242,70 @@ test_timeline (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (first, ==, time);
 }
 
+/* Runs @action, and waits until the page counts @n rows of @all. */
+static void
+run_filter (UiFixture *fixture, const char *action, guint64 n, guint64 all)
+{
+  WeftFormatted rows = weft_format_count (n), events = weft_format_count (all);
+  g_autofree char *text = g_strdup_printf ("%s of %s", rows.text, events.text);
+  gint64 end = g_get_monotonic_time () + 20 * G_USEC_PER_SEC;
+
+  g_assert_true (gtk_widget_activate_action (find (fixture, WEFT_TYPE_EVENTS_PAGE), action, NULL));
+  while (n < all ? !says (fixture, text) : has_fewer_events (fixture))
+    {
+      g_assert_cmpint (g_get_monotonic_time (), <, end);
+      g_main_context_iteration (NULL, TRUE);
+    }
+  ui_settle ();
+}
+
+static gboolean
+has_menu (UiFixture *fixture)
+{
+  GtkWidget *menu = ui_find_type (find (fixture, WEFT_TYPE_EVENT_ROWS_VIEW), GTK_TYPE_POPOVER_MENU);
+
+  return menu != NULL && gtk_widget_get_mapped (menu);
+}
+
+/* Filters that are said by pointing at an event; it stays selected. */
+static void
+test_menu (UiFixture *fixture, gconstpointer unused)
+{
+  WeftEventRowsView *rows = open_page (fixture);
+  WeftTrace *trace = weft_document_get_trace (
+      weft_document_page_get_document (weft_window_get_page (fixture->window)));
+  guint64 all = trace->index->n_events, row, of_type, time, offset, same;
+
+  weft_event_rows_view_set_cursor (rows, 500);
+  g_assert_true (weft_view_get_event (view_of (fixture), &time, &offset));
+  /* the tag stands where the event begins */
+  of_type = weft_index_count (trace->index, weft_be16 (trace->index->log->map->data + offset));
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (rows), "events.menu", NULL));
+  ui_wait (fixture, has_menu);
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (rows), "Show Only This Type"));
+  gtk_popover_popdown (GTK_POPOVER (ui_find_type (GTK_WIDGET (rows), GTK_TYPE_POPOVER_MENU)));
+  run_filter (fixture, "events.only-type", of_type, all);
+  g_assert_true (weft_event_rows_view_get_cursor (rows, &row));
+  g_assert_true (weft_view_get_event (view_of (fixture), &same, &offset));
+  g_assert_cmpuint (same, ==, time);
+  run_filter (fixture, "events.show-all", all, all);
+  run_filter (fixture, "events.hide-type", all - of_type, all);
+  run_filter (fixture, "events.show-all", all, all);
+}
+
+/* A click on the strip jumps, also where all of the log is visible. */
+static void
+test_strip (UiFixture *fixture, gconstpointer unused)
+{
+  WeftEventRowsView *rows = open_page (fixture);
+  guint64 middle = weft_view_get_limits (view_of (fixture)).to / 2;
+
+  g_assert_cmpuint (weft_event_rows_view_get_first (rows), ==, 0);
+  g_signal_emit_by_name (ui_find_type (find (fixture, WEFT_TYPE_EVENTS_PAGE), WEFT_TYPE_STRIP),
+                         "clicked", middle);
+  g_assert_cmpuint (weft_event_rows_view_get_first (rows), >, 1000);
+}
+
 static void
 test_close (UiFixture *fixture, gconstpointer unused)
 {
@@ -259,5 +325,7 @@ weft_test_events_page_add (void)
   ui_add ("/events-page/empty", test_empty);
   ui_add ("/events-page/kinds", test_kinds);
   ui_add ("/events-page/timeline", test_timeline);
+  ui_add ("/events-page/menu", test_menu);
+  ui_add ("/events-page/strip", test_strip);
   ui_add ("/events-page/close", test_close);
 }

@@ -375,7 +375,7 @@ test_block (HeapFixture *fixture, gconstpointer unused)
   weft_view_set_hover (fixture->view, sample->time, NULL);
   g_assert_cmpstr (weft_heap_block_get (block, "bands"), ==,
                    weft_format_bytes (sample->total).text);
-  g_assert_nonnull (weft_heap_block_get (block, "slack"));
+  g_assert_nonnull (weft_heap_block_get (block, "over-live"));
   g_assert_null (weft_heap_block_get (block, "waste"));
 }
 
@@ -396,6 +396,83 @@ test_groups (HeapFixture *fixture, gconstpointer unused)
   weft_heap_state_open (fixture->state, NULL);
   g_assert_cmpuint (levels_of (fixture)->heap->labels->len, <, n);
   g_assert_false (weft_heap_state_open_band (fixture->state, levels_of (fixture)->heap, n));
+}
+
+/* One group has the match, another all that has none. */
+static gboolean
+has_match (gpointer fixture)
+{
+  return weft_plot_get_chart (((HeapFixture *) fixture)->plot) != NULL &&
+         levels_of (fixture)->heap->labels->len == 2;
+}
+
+static gboolean
+has_error (gpointer fixture)
+{
+  return ui_find_text (GTK_WIDGET (((HeapFixture *) fixture)->page), "Error") != NULL;
+}
+
+static gboolean
+has_all (gpointer fixture)
+{
+  return levels_of (fixture)->heap ==
+         weft_document_get_trace (weft_plot_get_document (((HeapFixture *) fixture)->plot))->heap;
+}
+
+/* A regular expression groups while it is typed; what is none is said below it and changes nothing;
+ * an empty one groups nothing. */
+static void
+test_match (HeapFixture *fixture, gconstpointer unused)
+{
+  /* below the orders and the profiles */
+  GtkWidget *key = ui_find_type (GTK_WIDGET (fixture->page), GTK_TYPE_DROP_DOWN);
+  GtkDropDown *group =
+      GTK_DROP_DOWN (gtk_widget_get_next_sibling (gtk_widget_get_next_sibling (key)));
+  GtkWidget *entry = gtk_widget_get_next_sibling (GTK_WIDGET (group));
+  guint n = g_list_model_get_n_items (gtk_drop_down_get_model (group));
+  int end = 3;
+
+  gtk_drop_down_set_selected (group, n - 1);
+  g_assert_true (gtk_widget_get_visible (entry));
+  g_assert_nonnull (gtk_window_get_focus (GTK_WINDOW (fixture->pane.window)));
+  g_assert_true (
+      gtk_widget_is_ancestor (gtk_window_get_focus (GTK_WINDOW (fixture->pane.window)), entry));
+  g_assert_true (has_all (fixture));
+  gtk_editable_set_text (GTK_EDITABLE (entry), "ARR");
+  pane_wait (has_match, fixture);
+  gtk_editable_insert_text (GTK_EDITABLE (entry), "(", 1, &end);
+  pane_wait (has_error, fixture);
+  g_assert_true (has_match (fixture));
+  gtk_editable_set_text (GTK_EDITABLE (entry), "");
+  pane_wait (has_all, fixture);
+  g_assert_false (has_error (fixture));
+}
+
+/* The names of files are no names of definitions: a row has them whole. */
+static void
+test_names (UiFixture *fixture, gconstpointer unused)
+{
+  g_autofree char *path = weft_test_corpus_path ("ghc-9.10/heap-hi.eventlog");
+  g_autoptr (GFile) log = path != NULL ? g_file_new_for_path (path) : NULL;
+  WeftDocumentPage *document;
+  WeftHeapPage *page;
+
+  if (log == NULL)
+    {
+      g_test_skip ("there is no corpus");
+      return;
+    }
+  document = ui_open (fixture, log);
+  g_assert_true (weft_document_page_show_page (document, "heap"));
+  page =
+      WEFT_HEAP_PAGE (adw_view_stack_get_visible_child (weft_document_page_get_pages (document)));
+  ui_settle ();
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (page), "buildShapes Heap.hs:28:35-43"));
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (page), "Bin_Main_0 Map"));
+  weft_heap_state_set_group (weft_plot_get_heap (weft_heap_page_get_plot (page)),
+                             WEFT_HEAP_GROUP_SOURCE, NULL);
+  ui_settle ();
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (page), "Heap.hs"));
 }
 
 /* What is picked on a lane of one page is picked on the same lane of the other. */
@@ -564,6 +641,8 @@ weft_test_heap_page_add (void)
   heap_add ("/heap-page/groups", test_groups);
   g_test_add ("/heap-page/large-groups", PaneFixture, NULL, set_up_large, test_large_groups,
               pane_tear_down);
+  heap_add ("/heap-page/match", test_match);
+  ui_add ("/heap-page/names", test_names);
   heap_add ("/heap-page/same-lanes", test_same_lanes);
   heap_add ("/heap-page/small", test_small);
   pane_add_plain ("/heap-page/missing", test_missing);

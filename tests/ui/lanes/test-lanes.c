@@ -124,7 +124,7 @@ test_all_pinned (PaneFixture *fixture, gconstpointer unused)
   WeftTimelineArea *area = show_area (fixture, 330);
   WeftLaneList *lanes = weft_timeline_area_get_lanes (area);
 
-  set_layout (fixture, "activity:pinned;hec:pinned");
+  set_layout (fixture, "activity:pinned;hec:pinned;runnable:pinned");
   g_assert_cmpuint (timeline_of (fixture)->n_pinned, ==, timeline_of (fixture)->lanes->len);
   g_assert_cmpfloat (weft_lane_list_get_pinned_height (lanes), ==, 0);
   scroll_to (area, 10000);
@@ -191,7 +191,7 @@ test_keys (PaneFixture *fixture, gconstpointer unused)
   gtk_widget_activate_action (GTK_WIDGET (area), "timeline.lane-pin", NULL);
   gtk_widget_activate_action (GTK_WIDGET (area), "timeline.lane-fold", NULL);
   assert_layout (fixture, "activity:folded;hec/1:hidden");
-  g_assert_cmpuint (timeline_of (fixture)->lanes->len, ==, 1);
+  g_assert_cmpuint (timeline_of (fixture)->lanes->len, ==, 2);
   g_assert_cmpint (weft_plot_get_focus (fixture->plot, NULL), ==, 0);
   gtk_widget_activate_action (GTK_WIDGET (area), "timeline.lane-fold", NULL);
   gtk_widget_activate_action (GTK_WIDGET (area), "timeline.lane-hide", NULL);
@@ -276,7 +276,7 @@ test_triangle (PaneFixture *fixture, gconstpointer unused)
   g_assert_false (weft_lane_labels_press (labels, 100, y));
   g_assert_true (weft_lane_labels_press (labels, WEFT_TRIANGLE_X, y));
   assert_layout (fixture, "activity:folded");
-  g_assert_cmpuint (timeline_of (fixture)->lanes->len, ==, 1);
+  g_assert_cmpuint (timeline_of (fixture)->lanes->len, ==, 2);
   y = WEFT_TIMELINE_LANES_TOP + top_of (area, 0) + 10;
   g_assert_true (weft_lane_labels_press (labels, WEFT_TRIANGLE_X, y));
   assert_layout (fixture, "");
@@ -300,7 +300,7 @@ test_menu (PaneFixture *fixture, gconstpointer unused)
   gtk_widget_activate_action (GTK_WIDGET (area), "timeline.lane-menu", NULL);
   pane_wait (has_menu, area);
   g_assert_nonnull (ui_find_text (GTK_WIDGET (area), "Hide"));
-  g_assert_nonnull (ui_find_text (GTK_WIDGET (area), "Pin on Top"));
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (area), "Pin Lane on Top"));
   g_assert_null (ui_find_text (GTK_WIDGET (area), "Fold"));
   gtk_popover_popdown (GTK_POPOVER (ui_find_type (GTK_WIDGET (area), GTK_TYPE_POPOVER_MENU)));
 }

@@ -8,6 +8,7 @@
 
 #include <adwaita.h>
 #include <math.h>
+#include <string.h>
 
 static WeftRange
 visible_of (TimelineFixture *fixture)
@@ -569,6 +570,58 @@ test_hover (TimelineFixture *fixture, gconstpointer unused)
   g_assert_false (weft_view_get_hover (fixture->view, NULL, NULL));
 }
 
+/* Whether the activity's read-out tells of the GC that is at @time. */
+static gboolean
+tells_pause (TimelineFixture *fixture, guint64 time)
+{
+  g_autoptr (WeftReadOut) out = weft_read_out_new ();
+  g_autofree char *text = NULL;
+
+  g_assert_true (weft_timeline_card_read (weft_timeline_area_get_parts (fixture->area)->card, 0,
+                                          time, 5, out));
+  text = weft_read_out_text (out);
+  return strstr (text, "GC pause") != NULL;
+}
+
+/* Bands through all lanes, with their cause in each read-out; a key puts them away. */
+static void
+test_gc_bands (TimelineFixture *fixture, gconstpointer unused)
+{
+  const WeftTrace *trace = weft_plot_get_timeline (fixture->pane.plot)->trace;
+  WeftLaneList *lanes = weft_timeline_area_get_lanes (fixture->area);
+  const WeftGcWindow *pause =
+      weft_gc_windows_nth (weft_collections_windows (trace->collections), 0);
+
+  g_assert_true (weft_lane_list_has_gc_bands (lanes));
+  g_assert_true (tells_pause (fixture, pause->start));
+  g_assert_false (tells_pause (fixture, pause->end));
+  timeline_do (fixture, "gc-bands");
+  g_assert_false (weft_lane_list_has_gc_bands (lanes));
+  g_assert_false (g_settings_get_boolean (weft_settings_get (), "gc-bands"));
+  g_assert_false (tells_pause (fixture, pause->start));
+  timeline_do (fixture, "gc-bands");
+  g_assert_true (tells_pause (fixture, pause->start));
+  g_settings_reset (weft_settings_get (), "gc-bands");
+}
+
+/* The window of lowest productivity is selected and in sight; there is a way back. */
+static void
+test_lowest_productivity (TimelineFixture *fixture, gconstpointer unused)
+{
+  const WeftTrace *trace = weft_plot_get_timeline (fixture->pane.plot)->trace;
+  WeftRange before = visible_of (fixture);
+  WeftProductivityWindow window;
+
+  g_assert_true (weft_productivity_lowest_covered (trace->productivity, &window));
+  timeline_do (fixture, "lowest-productivity");
+  timeline_assert_range (weft_view_get_selection (fixture->view), window.from, window.to, 0);
+  g_assert_cmpuint (visible_of (fixture).from, <=, window.from);
+  g_assert_cmpuint (visible_of (fixture).to, >=, window.to);
+  g_assert_cmpuint (width_of (visible_of (fixture)), <, width_of (before));
+  timeline_do (fixture, "back");
+  timeline_assert_range (visible_of (fixture), before.from, before.to, 0);
+}
+
 void
 weft_test_timeline_area_add (void)
 {
@@ -590,4 +643,6 @@ weft_test_timeline_area_add (void)
   timeline_add ("/timeline-area/keyboard", test_keyboard);
   timeline_add ("/timeline-area/lanes-change", test_lanes_change);
   timeline_add ("/timeline-area/hover", test_hover);
+  timeline_add ("/timeline-area/gc-bands", test_gc_bands);
+  timeline_add ("/timeline-area/lowest-productivity", test_lowest_productivity);
 }

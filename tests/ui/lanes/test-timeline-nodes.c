@@ -120,7 +120,7 @@ test_many (TimelineFixture *fixture, gconstpointer unused)
   GtkAdjustment *adjustment = weft_lane_list_get_adjustment (lanes);
   double page = gtk_adjustment_get_page_size (adjustment);
 
-  g_assert_cmpuint (weft_plot_get_timeline (fixture->pane.plot)->lanes->len, ==, 257);
+  g_assert_cmpuint (weft_plot_get_timeline (fixture->pane.plot)->lanes->len, ==, 258);
   g_assert_cmpfloat (gtk_adjustment_get_upper (adjustment), >, 256 * 30);
   for (double y = 0; y < gtk_adjustment_get_upper (adjustment) - page; y += 777)
     {
@@ -251,12 +251,16 @@ static void
 test_narrow (UiFixture *fixture, gconstpointer unused)
 {
   GSettings *settings = weft_settings_get ();
+  g_autoptr (GFile) example = ui_example ();
 
   g_settings_set_boolean (settings, "show-side-panel", TRUE);
+  g_assert_true (weft_document_page_show_page (ui_open (fixture, example), "timeline"));
   gtk_window_set_default_size (GTK_WINDOW (fixture->window), 1200, 700);
   ui_wait (fixture, is_unfolded);
   gtk_window_set_default_size (GTK_WINDOW (fixture->window), 900, 700);
   ui_wait (fixture, is_folded);
+  /* the action follows when the window is idle */
+  ui_settle ();
   g_assert_true (g_settings_get_boolean (settings, "show-side-panel"));
   ui_activate (fixture, "win.side-panel");
   g_assert_true (is_unfolded (fixture));

@@ -45,6 +45,21 @@ test_ranges (PaneFixture *fixture, gconstpointer unused)
   pane_wait_for (fixture, "Whole log");
 }
 
+/* The colours of the run, its heap lines and the histogram of pauses have their names beside them.
+ */
+static void
+test_legends (PaneFixture *fixture, gconstpointer unused)
+{
+  static const char *const names[] = {
+    "Running Haskell", "Garbage collection", "Live bytes",
+    "Heap size",       "Generation 0",       "Older generations"
+  };
+
+  pane_show (fixture, weft_overview_page_new (fixture->document), 1400, 900);
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    pane_wait_for (fixture, names[i]);
+}
+
 static void
 test_copy (PaneFixture *fixture, gconstpointer unused)
 {
@@ -59,8 +74,8 @@ test_copy (PaneFixture *fixture, gconstpointer unused)
     g_assert_nonnull (strstr (all, weft_figures_title (i)));
   g_assert_nonnull (strstr (all, "In This Log"));
   gtk_widget_activate_action (
-      gtk_widget_get_ancestor (ui_find_text (page, "Heap"), WEFT_TYPE_FIGURE_CARD), "figures.copy",
-      NULL);
+      gtk_widget_get_ancestor (ui_find_text (page, "Maximum heap size"), WEFT_TYPE_FIGURE_CARD),
+      "figures.copy", NULL);
   heap = pane_clipboard (fixture);
   g_assert_true (g_str_has_prefix (heap, "Heap\n"));
   g_assert_nonnull (strstr (all, heap));
@@ -122,6 +137,22 @@ test_figures (PaneFixture *fixture, gconstpointer unused)
       g_assert_cmpfloat (number.top, >, 0);
       weft_number_clear (&number);
     }
+}
+
+/* From the productivity a way leads to where it is lowest. */
+static void
+test_lowest (PaneFixture *fixture, gconstpointer unused)
+{
+  WeftTrace *trace = trace_of (fixture);
+  WeftStatistics numbers = weft_statistics (trace, 0, G_MAXUINT64);
+  WeftProductivityWindow window;
+  WeftNumber number = { 0 };
+
+  g_assert_true (weft_productivity_lowest_covered (trace->productivity, &window));
+  g_assert_true (weft_overview_number (&number, 1, trace, &numbers));
+  g_assert_cmpuint (number.from, ==, window.from);
+  g_assert_cmpuint (number.to, ==, window.to);
+  weft_number_clear (&number);
 }
 
 /* The columns of the busy HECs add up to what ran in all. */
@@ -248,17 +279,50 @@ test_way (UiFixture *fixture, gconstpointer unused)
   g_assert_true (weft_view_back (view));
 }
 
+static gboolean
+has_wait (UiFixture *fixture)
+{
+  return ui_find_text (GTK_WIDGET (fixture->window), "“reader 3” waited") != NULL;
+}
+
+/* A finding that names a thread selects its wait on its lane. */
+static void
+test_finding (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) example = ui_example ();
+  WeftDocumentPage *page = ui_open (fixture, example);
+  WeftView *view = weft_document_get_view (weft_document_page_get_document (page));
+  GtkWidget *row;
+  WeftRange item, visible;
+  guint64 time;
+
+  g_assert_true (weft_document_page_show_page (page, "overview"));
+  ui_wait (fixture, has_wait);
+  row = gtk_widget_get_ancestor (ui_find_text (GTK_WIDGET (fixture->window), "“reader 3” waited"),
+                                 GTK_TYPE_LIST_BOX_ROW);
+  g_signal_emit_by_name (gtk_widget_get_ancestor (row, GTK_TYPE_LIST_BOX), "row-activated", row);
+  g_assert_true (g_str_has_prefix (weft_view_get_item (view, &item), "threads/"));
+  g_assert_cmpstr (weft_view_get_focus (view, &time), ==, weft_view_get_item (view, &item));
+  g_assert_cmpuint (item.to - item.from, >, 47000000);
+  visible = weft_view_get_visible (view);
+  g_assert_cmpuint (visible.from, <=, item.from);
+  g_assert_cmpuint (visible.to, >=, item.to);
+}
+
 void
 weft_test_overview_add (void)
 {
   pane_add ("/overview/ranges", test_ranges);
+  pane_add ("/overview/legends", test_legends);
   pane_add ("/overview/copy", test_copy);
   pane_add_plain ("/overview/plain", test_plain);
   pane_add ("/overview/contents", test_contents);
   pane_add ("/overview/figures", test_figures);
+  pane_add ("/overview/lowest", test_lowest);
   pane_add ("/overview/busy", test_busy);
   g_test_add_func ("/overview/cards", test_cards);
   g_test_add_func ("/overview/lone-card", test_lone_card);
   ui_add ("/overview/hp", test_hp);
   ui_add ("/overview/way", test_way);
+  ui_add ("/overview/finding", test_finding);
 }

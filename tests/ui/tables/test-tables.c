@@ -2,9 +2,11 @@
 /* The tables of a log: sorted by their heads, filtered, copied, and joined to the timeline. */
 #include "tests.h"
 #include "ui-fixture.h"
+#include "weft-column-chooser.h"
 #include "weft-lane-list.h"
 #include "weft-page-switcher.h"
 #include "weft-row-selection.h"
+#include "weft-settings.h"
 #include "weft-table-heads.h"
 #include "weft-table-view.h"
 #include "weft-tables-page.h"
@@ -199,6 +201,33 @@ test_filter_and_copy (UiFixture *fixture, gconstpointer unused)
   wait_for (fixture, model);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (model)), ==, 0);
   weft_table_model_filter (model, "");
+  wait_for (fixture, model);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (model)), ==, n);
+}
+
+/* A part of a histogram leads to its rows, until all are wanted again. */
+static void
+test_limit (UiFixture *fixture, gconstpointer unused)
+{
+  WeftTableView *view = open_table (fixture, "collections");
+  WeftTableModel *model = weft_table_view_get_model (view);
+  guint column = weft_table_first_sort (&weft_table_collections);
+  guint64 from, to;
+  GtkWidget *all;
+  guint n;
+
+  wait_for (fixture, model);
+  n = g_list_model_get_n_items (G_LIST_MODEL (model));
+  from = number (model, 4, column); /* the longest come first */
+  to = number (model, 0, column);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.table-rows", "(sstt)",
+                              "collections", "pause_ns", from, to);
+  wait_for (fixture, model);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (model)), ==, 4);
+  g_assert_cmpuint (number (model, 0, column), <, to);
+  all = ui_find_text (GTK_WIDGET (fixture->window), "Pause ");
+  g_assert_nonnull (all);
+  g_signal_emit_by_name (gtk_widget_get_ancestor (all, GTK_TYPE_BUTTON), "clicked");
   wait_for (fixture, model);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (model)), ==, n);
 }
@@ -435,14 +464,15 @@ focus_of (UiFixture *fixture)
   return gtk_window_get_focus (GTK_WINDOW (fixture->window));
 }
 
-/* Tab comes to the heads, to the rows, and out of the table; arrows go along the heads, which sort
- * by key as by a click. */
+/* Tab comes to the heads, to their button, to the rows, and out of the table; arrows go along the
+ * heads, which sort by key as by a click. */
 static void
 test_keys (UiFixture *fixture, gconstpointer unused)
 {
   WeftTableView *table = open_table (fixture, "threads");
   WeftTableModel *model = weft_table_view_get_model (table);
   GtkColumnView *view = GTK_COLUMN_VIEW (ui_find_type (GTK_WIDGET (table), GTK_TYPE_COLUMN_VIEW));
+  GtkWidget *chooser = ui_find_type (GTK_WIDGET (table), WEFT_TYPE_COLUMN_CHOOSER);
   gboolean is_descending;
   GtkWidget *first;
 
@@ -466,11 +496,110 @@ test_keys (UiFixture *fixture, gconstpointer unused)
   g_assert_true (press (first, GDK_KEY_Left));
   g_assert_true (focus_of (fixture) == first);
   g_assert_true (gtk_widget_child_focus (GTK_WIDGET (table), GTK_DIR_TAB_FORWARD));
+  g_assert_true (gtk_widget_is_ancestor (focus_of (fixture), chooser));
+  g_assert_true (gtk_widget_child_focus (GTK_WIDGET (table), GTK_DIR_TAB_FORWARD));
   g_assert_true (gtk_widget_is_ancestor (focus_of (fixture), weft_table_heads_list (view)));
   g_assert_false (gtk_widget_child_focus (GTK_WIDGET (table), GTK_DIR_TAB_FORWARD));
   g_assert_true (gtk_widget_child_focus (GTK_WIDGET (table), GTK_DIR_TAB_BACKWARD));
+  g_assert_true (gtk_widget_is_ancestor (focus_of (fixture), chooser));
+  g_assert_true (gtk_widget_child_focus (GTK_WIDGET (table), GTK_DIR_TAB_BACKWARD));
   g_assert_true (focus_of (fixture) == first);
   g_assert_false (gtk_widget_child_focus (GTK_WIDGET (table), GTK_DIR_TAB_BACKWARD));
+}
+
+/* A new reference. */
+static GtkColumnViewColumn *
+column_named (WeftTableView *table, const char *title)
+{
+  GListModel *columns = gtk_column_view_get_columns (
+      GTK_COLUMN_VIEW (ui_find_type (GTK_WIDGET (table), GTK_TYPE_COLUMN_VIEW)));
+
+  for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i);
+
+      if (g_strcmp0 (gtk_column_view_column_get_title (column), title) == 0)
+        return g_steal_pointer (&column);
+    }
+  g_assert_not_reached ();
+}
+
+/* The first click on an amount sorts it from the largest down, the next one upwards; names and
+ * times begin with the least. GTK calls what a first click asks for ascending. */
+static void
+test_first_click (UiFixture *fixture, gconstpointer unused)
+{
+  static const struct
+  {
+    const char *title, *id;
+    gboolean descending;
+  } expected[] = {
+    { "Migrations", "migrations", TRUE }, { "Thread", "thread", FALSE },
+    { "Blocked", "blocked_ns", TRUE },    { "Label", "label", FALSE },
+    { "Created", "created_ns", FALSE },
+  };
+  WeftTableView *table = open_table (fixture, "threads");
+  WeftTableModel *model = weft_table_view_get_model (table);
+  GtkColumnView *view = GTK_COLUMN_VIEW (ui_find_type (GTK_WIDGET (table), GTK_TYPE_COLUMN_VIEW));
+
+  wait_for (fixture, model);
+  for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = column_named (table, expected[i].title);
+      gint place = weft_table_column (&weft_table_threads, expected[i].id);
+      gboolean descending;
+
+      gtk_column_view_sort_by_column (view, column, GTK_SORT_ASCENDING);
+      g_assert_cmpint (weft_table_model_get_sort (model, &descending), ==, place);
+      g_assert_cmpint (descending, ==, expected[i].descending);
+      wait_for (fixture, model);
+      gtk_column_view_sort_by_column (view, column,
+                                      descending ? GTK_SORT_ASCENDING : GTK_SORT_DESCENDING);
+      g_assert_cmpint (weft_table_model_get_sort (model, &descending), ==, place);
+      g_assert_cmpint (descending, !=, expected[i].descending);
+      wait_for (fixture, model);
+    }
+}
+
+/* The list at the heads shows and hides columns, for all tables of the kind; the settings remember
+ * what differs from the default. */
+static void
+test_columns (UiFixture *fixture, gconstpointer unused)
+{
+  WeftTableView *table = open_table (fixture, "threads");
+  g_autoptr (WeftTableModel) other_model = weft_table_model_new_fixed (&weft_table_threads);
+  g_autoptr (GtkWidget) other = g_object_ref_sink (weft_table_view_new (other_model));
+  g_autoptr (GtkColumnViewColumn) runs = column_named (table, "Runs");
+  g_autoptr (GtkColumnViewColumn) there = column_named (WEFT_TABLE_VIEW (other), "Runs");
+  GtkWidget *chooser = ui_find_type (GTK_WIDGET (table), WEFT_TYPE_COLUMN_CHOOSER);
+  g_autoptr (GVariant) kept = NULL;
+  gboolean is_shown = TRUE;
+  int width = gtk_column_view_column_get_fixed_width (runs);
+  GtkWidget *check;
+
+  wait_for (fixture, weft_table_view_get_model (table));
+  g_assert_true (gtk_column_view_column_get_visible (runs));
+  weft_column_chooser_popup (WEFT_COLUMN_CHOOSER (chooser), GTK_WIDGET (table));
+  ui_settle ();
+  /* what tells the rows apart is no choice */
+  g_assert_null (ui_find_text (chooser, "Thread"));
+  check = gtk_widget_get_ancestor (ui_find_text (chooser, "Runs"), GTK_TYPE_CHECK_BUTTON);
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (check), FALSE);
+  g_assert_false (gtk_column_view_column_get_visible (runs));
+  g_assert_false (gtk_column_view_column_get_visible (there));
+  g_assert_cmpint (gtk_column_view_column_get_fixed_width (runs), ==, 0);
+  kept = g_settings_get_value (weft_settings_get (), "table-columns");
+  g_assert_true (g_variant_lookup (kept, "threads.runs", "b", &is_shown));
+  g_assert_false (is_shown);
+  g_signal_emit_by_name (
+      gtk_widget_get_ancestor (ui_find_text (chooser, "Default Columns"), GTK_TYPE_BUTTON),
+      "clicked");
+  g_assert_true (gtk_column_view_column_get_visible (runs));
+  g_assert_true (gtk_column_view_column_get_visible (there));
+  g_assert_cmpint (gtk_column_view_column_get_fixed_width (runs), ==, width);
+  g_clear_pointer (&kept, g_variant_unref);
+  kept = g_settings_get_value (weft_settings_get (), "table-columns");
+  g_assert_cmpuint (g_variant_n_children (kept), ==, 0);
 }
 
 /* Tab comes to a page's first control, not to the chart that has the keys when it is shown. */
@@ -505,10 +634,13 @@ weft_test_tables_add (void)
   ui_add ("/tables/join-threads", test_join_threads);
   ui_add ("/tables/filter-and-copy", test_filter_and_copy);
   ui_add ("/tables/range", test_range);
+  ui_add ("/tables/limit", test_limit);
   ui_add ("/tables/renewed", test_renewed);
   ui_add ("/tables/narrow", test_narrow);
   ui_add ("/tables/icons", test_icons);
   ui_add ("/tables/keys", test_keys);
+  ui_add ("/tables/first-click", test_first_click);
+  ui_add ("/tables/columns", test_columns);
   ui_add ("/tables/page-order", test_page_order);
   ui_add ("/tables/long-name", test_long_name);
   ui_add ("/tables/not-recorded", test_not_recorded);

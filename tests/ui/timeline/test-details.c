@@ -34,44 +34,6 @@ test_ranges (PaneFixture *fixture, gconstpointer unused)
   g_assert_true (pane_says (fixture, "_Zoom to Range"));
 }
 
-/* What was picked is told, until it is let go. */
-static void
-test_item (PaneFixture *fixture, gconstpointer unused)
-{
-  WeftView *view = weft_plot_get_view (fixture->plot);
-  const WeftTimeline *timeline;
-  g_autoptr (WeftReadOut) out = weft_read_out_new ();
-  g_autofree char *line = NULL;
-  gint lane = -1;
-
-  pane_show (fixture, weft_details_new (fixture->plot), 1400, 160);
-  timeline = weft_plot_get_timeline (fixture->plot);
-  weft_plot_set_size (fixture->plot, 1000, 500);
-  weft_view_set_visible (view, end_of (fixture) / 2, end_of (fixture) / 2 + 100000);
-  for (guint i = 0; i < timeline->lanes->len && lane < 0; i++)
-    if (weft_timeline_lane (timeline, i)->klass == &weft_lane_hec)
-      lane = (gint) i;
-  g_assert_cmpint (lane, >=, 0);
-  for (guint64 time = end_of (fixture) / 2; !out->has_span; time += 1000)
-    {
-      const WeftLane *hec = weft_timeline_lane (timeline, (guint) lane);
-
-      weft_read_out_clear (out);
-      hec->klass->read (hec, weft_plot_get_chart (fixture->plot), time, hec->height / 2, out);
-    }
-  line = weft_read_out_line (out);
-  g_assert_nonnull (strstr (line, " · "));
-  g_assert_false (pane_says (fixture, line));
-  weft_plot_set_item (fixture->plot, lane, out->from, out->to);
-  g_assert_true (pane_says (fixture, line));
-  /* also from far away */
-  weft_view_set_visible (view, 0, end_of (fixture));
-  pane_wait_for (fixture, "Whole log");
-  g_assert_true (pane_says (fixture, line));
-  weft_view_set_item (view, NULL, 0, 0);
-  g_assert_false (pane_says (fixture, line));
-}
-
 /* A range that is short for its place in time is told with all digits. */
 static void
 test_close_range (PaneFixture *fixture, gconstpointer unused)
@@ -189,5 +151,4 @@ weft_test_details_add (void)
   pane_add ("/details/hidden", test_hidden);
   pane_add ("/details/narrow", test_narrow);
   pane_add_plain ("/details/table", test_table);
-  pane_add ("/details/item", test_item);
 }

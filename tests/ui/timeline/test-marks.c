@@ -50,8 +50,33 @@ test_marks (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (count_own (bookmarks), ==, before);
 }
 
+/* The keys that zoom work where the focus is in the panel: they come up to the page. */
+static void
+test_keys (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) example = ui_example ();
+  WeftDocumentPage *page = ui_open (fixture, example);
+  GtkWidget *timeline = weft_document_page_get_timeline (page);
+  WeftView *view = weft_document_get_view (weft_document_page_get_document (page));
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (timeline);
+  gboolean is_handled = FALSE;
+
+  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+
+      if (GTK_IS_EVENT_CONTROLLER_KEY (controller))
+        g_signal_emit_by_name (controller, "key-pressed", GDK_KEY_w, 25, 0, &is_handled);
+    }
+  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", TRUE, NULL);
+  g_assert_true (is_handled);
+  g_assert_false (weft_view_shows_all (view));
+}
+
 void
 weft_test_marks_add (void)
 {
   ui_add ("/marks/marks", test_marks);
+  ui_add ("/marks/keys", test_keys);
 }

@@ -5,6 +5,7 @@
 #include "ui-fixture.h"
 #include "weft-lane-facts.h"
 #include "weft-lane-row.h"
+#include "weft-settings.h"
 #include "weft-side-panel.h"
 #include "weft-test-log.h"
 
@@ -57,6 +58,35 @@ static gboolean
 is_shown (PaneFixture *fixture, const char *id)
 {
   return weft_lane_layout_is_shown (weft_plot_get_layout (fixture->plot), id, TRUE);
+}
+
+static GtkWidget *
+find_fold (GtkWidget *root)
+{
+  GtkWidget *found = gtk_widget_has_css_class (root, "weft-legend-fold") ? root : NULL;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_fold (child);
+  return found;
+}
+
+/* The legend folds, and the next panel remembers it. */
+static void
+test_fold (PaneFixture *fixture, gconstpointer unused)
+{
+  for (guint i = 0; i < 3; i++)
+    {
+      g_autoptr (GtkWidget) panel = g_object_ref_sink (weft_side_panel_new (fixture->plot));
+      GtkToggleButton *fold;
+
+      fold = GTK_TOGGLE_BUTTON (find_fold (panel));
+      g_assert_true (gtk_toggle_button_get_active (fold) == (i != 1));
+      g_assert_true (gtk_revealer_get_reveal_child (
+                         GTK_REVEALER (ui_find_type (panel, GTK_TYPE_REVEALER))) == (i != 1));
+      gtk_toggle_button_set_active (fold, i == 1);
+    }
+  g_settings_reset (weft_settings_get (), "legend-expanded");
 }
 
 static void
@@ -299,7 +329,8 @@ test_key (PaneFixture *fixture, gconstpointer unused)
   g_assert_true (pane_says (fixture, "Sparks fizzled"));
   g_assert_false (pane_says (fixture, "Lost bytes of the log"));
   /* of what is shown */
-  g_object_set (fixture->plot, "lane-layout", "activity:hidden;hec:hidden;threads:hidden", NULL);
+  g_object_set (fixture->plot, "lane-layout",
+                "activity:hidden;hec:hidden;runnable:hidden;gc:hidden;threads:hidden", NULL);
   g_assert_false (pane_says (fixture, "Running Haskell"));
   g_assert_true (pane_says (fixture, "Sparks fizzled"));
   g_object_set (fixture->plot, "lane-layout", "sparks:hidden", NULL);
@@ -351,6 +382,7 @@ test_row (PaneFixture *fixture, gconstpointer unused)
 void
 weft_test_side_panel_add (void)
 {
+  pane_add ("/side-panel/fold", test_fold);
   pane_add ("/side-panel/switch", test_switch);
   pane_add_plain ("/side-panel/missing", test_missing);
   g_test_add_func ("/side-panel/cut", test_cut);

@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The comparison of two tabs. */
+#include "profile-log.h"
 #include "tests.h"
 #include "ui-fixture.h"
+#include "weft-compare-heap.h"
+#include "weft-compare-numbers.h"
+#include "weft-compare-profile.h"
 #include "weft-compare-window.h"
 #include "weft-heap-comparison.h"
 
@@ -16,8 +20,9 @@ compare_window (void)
 static WeftTableModel *
 model_of (void)
 {
-  return weft_table_view_get_model (
-      WEFT_TABLE_VIEW (ui_find_type (GTK_WIDGET (compare_window ()), WEFT_TYPE_TABLE_VIEW)));
+  GtkWidget *heap = ui_find_type (GTK_WIDGET (compare_window ()), WEFT_TYPE_COMPARE_HEAP);
+
+  return weft_table_view_get_model (WEFT_TABLE_VIEW (ui_find_type (heap, WEFT_TYPE_TABLE_VIEW)));
 }
 
 static gboolean
@@ -28,10 +33,74 @@ has_rows (UiFixture *fixture)
 }
 
 static gboolean
+is_compared (UiFixture *fixture)
+{
+  return compare_window () != NULL &&
+         ui_find_text (GTK_WIDGET (compare_window ()), "Heap Profile") != NULL;
+}
+
+/* Opens the window, with the heap profiles of both. */
+static void
+compare_heaps (UiFixture *fixture)
+{
+  weft_document_page_show_page (weft_window_get_page (fixture->window), "heap");
+  ui_activate (fixture, "win.compare");
+  ui_wait (fixture, has_rows);
+}
+
+static gboolean
 is_filtered (UiFixture *fixture)
 {
   return g_list_model_get_n_items (G_LIST_MODEL (model_of ())) <
          weft_table_model_get_rows (model_of ())->n;
+}
+
+static GtkStack *
+subjects (void)
+{
+  return GTK_STACK (gtk_widget_get_template_child (GTK_WIDGET (compare_window ()),
+                                                   WEFT_TYPE_COMPARE_WINDOW, "pages"));
+}
+
+static const char *
+subject (void)
+{
+  return gtk_stack_get_visible_child_name (subjects ());
+}
+
+static void
+show (const char *name)
+{
+  gtk_stack_set_visible_child_name (subjects (), name);
+  ui_settle ();
+}
+
+static gboolean
+has_numbers (UiFixture *fixture)
+{
+  return compare_window () != NULL &&
+         ui_find_text (GTK_WIDGET (compare_window ()), "Productivity") != NULL;
+}
+
+static char *saved; /* where a picture is to be */
+
+static gboolean
+is_saved (UiFixture *fixture)
+{
+  return g_file_test (saved, G_FILE_TEST_EXISTS);
+}
+
+static void
+assert_exports (UiFixture *fixture, const char *name, const char *magic)
+{
+  g_autofree char *data = NULL;
+
+  saved = g_build_filename (fixture->folder, name, NULL);
+  weft_compare_window_export (compare_window (), saved);
+  ui_wait (fixture, is_saved);
+  g_assert_true (g_file_get_contents (saved, &data, NULL, NULL));
+  g_assert_true (g_str_has_prefix (data, magic));
+  g_clear_pointer (&saved, g_free);
 }
 
 /* The example in two tabs: all bands are in both, and nothing differs. */
@@ -49,8 +118,7 @@ test_tabs (UiFixture *fixture, gconstpointer unused)
   copy = ui_file (fixture, "copy.eventlog", data, (gssize) size);
   ui_open (fixture, copy);
   ui_open (fixture, example);
-  ui_activate (fixture, "win.compare");
-  ui_wait (fixture, has_rows);
+  compare_heaps (fixture);
   rows = weft_table_model_get_rows (model_of ());
   for (guint row = 0; row < rows->n; row++)
     {
@@ -61,13 +129,29 @@ test_tabs (UiFixture *fixture, gconstpointer unused)
       g_assert_cmpstr (where, !=, "only in B");
       g_assert_cmpstr (change, ==, "0");
     }
-  g_assert_nonnull (ui_find_text (GTK_WIDGET (compare_window ()), "Productivity"));
+  show (WEFT_SUBJECT_NUMBERS);
+  ui_wait (fixture, has_numbers);
   g_assert_nonnull (ui_find_text (GTK_WIDGET (compare_window ()), "1.00×"));
+  show (WEFT_SUBJECT_HEAP);
+  assert_exports (fixture, "heaps.png", "\x89PNG");
   weft_table_model_filter (model_of (), "THUNK");
   ui_wait (fixture, is_filtered);
   gtk_window_destroy (GTK_WINDOW (compare_window ()));
   ui_settle ();
   g_assert_null (compare_window ());
+}
+
+static GtkDropDown *
+list_of (char side)
+{
+  return GTK_DROP_DOWN (gtk_widget_get_template_child (
+      GTK_WIDGET (compare_window ()), WEFT_TYPE_COMPARE_WINDOW, side == 'A' ? "list_a" : "list_b"));
+}
+
+static const char *
+name_of (char side)
+{
+  return gtk_string_object_get_string (gtk_drop_down_get_selected_item (list_of (side)));
 }
 
 /* The example beside a log of its name: both are named with their folders. */
@@ -85,12 +169,156 @@ test_names (UiFixture *fixture, gconstpointer unused)
   copy = ui_file (fixture, "demo.eventlog", data, (gssize) size);
   ui_open (fixture, copy);
   ui_open (fixture, example);
-  ui_activate (fixture, "win.compare");
-  ui_wait (fixture, has_rows);
-  g_assert_nonnull (ui_find_text (GTK_WIDGET (compare_window ()), name));
-  g_assert_nonnull (ui_find_text (GTK_WIDGET (compare_window ()), "data/demo.eventlog"));
+  compare_heaps (fixture);
+  g_assert_cmpstr (name_of ('A'), ==, name);
+  g_assert_cmpstr (name_of ('B'), ==, "data/demo.eventlog");
   gtk_window_destroy (GTK_WINDOW (compare_window ()));
   ui_settle ();
+}
+
+/* A window with the log of @page as A, and no B. */
+static GtkWidget *
+new_window (UiFixture *fixture, WeftDocumentPage *page)
+{
+  g_autoptr (GPtrArray) sides = g_ptr_array_new_with_free_func (g_object_unref);
+
+  g_ptr_array_add (sides, weft_compare_side_new (weft_document_page_get_document (page)));
+  return weft_compare_window_new (GTK_WINDOW (fixture->window), sides, 0, 1, WEFT_SUBJECT_NUMBERS);
+}
+
+/* A is what was opened first, whichever tab is shown; the page's subject comes first; Swap, and a
+ * choice of what the other side is, change the sides. */
+static void
+test_order (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) example = ui_example ();
+  g_autofree char *data = NULL;
+  g_autoptr (GFile) copy = NULL;
+  gsize size;
+
+  g_assert_true (g_file_load_contents (example, NULL, &data, &size, NULL, NULL));
+  copy = ui_file (fixture, "copy.eventlog", data, (gssize) size);
+  ui_open (fixture, copy);
+  weft_document_page_show_page (ui_open (fixture, example), "heap");
+  for (guint i = 0; i < 2; i++)
+    {
+      ui_activate (fixture, "win.compare");
+      ui_wait (fixture, is_compared);
+      g_assert_cmpstr (name_of ('A'), ==, "copy.eventlog");
+      g_assert_cmpstr (name_of ('B'), ==, "demo.eventlog");
+      g_assert_cmpstr (subject (), ==, i == 0 ? "heap" : "numbers");
+      gtk_widget_activate_action (GTK_WIDGET (compare_window ()), "compare.swap", NULL);
+      g_assert_cmpstr (name_of ('A'), ==, "demo.eventlog");
+      g_assert_cmpstr (name_of ('B'), ==, "copy.eventlog");
+      gtk_drop_down_set_selected (list_of ('A'), 0);
+      g_assert_cmpstr (name_of ('A'), ==, "copy.eventlog");
+      g_assert_cmpstr (name_of ('B'), ==, "demo.eventlog");
+      gtk_window_destroy (GTK_WINDOW (compare_window ()));
+      ui_settle ();
+      ui_activate (fixture, "win.next-tab");
+    }
+}
+
+static WeftTableRows *
+cost_rows (void)
+{
+  GtkWidget *profile = ui_find_type (GTK_WIDGET (compare_window ()), WEFT_TYPE_COMPARE_PROFILE);
+
+  return weft_table_model_get_rows (
+      weft_table_view_get_model (WEFT_TABLE_VIEW (ui_find_type (profile, WEFT_TYPE_TABLE_VIEW))));
+}
+
+static gboolean
+has_costs (UiFixture *fixture)
+{
+  return compare_window () != NULL && cost_rows () != NULL;
+}
+
+/* The cost centres of two logs, as many as there are samples of them. */
+static void
+test_costs (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) one = profile_log (fixture);
+  g_autofree char *data = NULL;
+  g_autoptr (GFile) copy = NULL;
+  gsize size;
+
+  g_assert_true (g_file_load_contents (one, NULL, &data, &size, NULL, NULL));
+  copy = ui_file (fixture, "copy.eventlog", data, (gssize) size);
+  ui_open (fixture, one);
+  weft_document_page_show_page (ui_open (fixture, copy), "profile");
+  ui_activate (fixture, "win.compare");
+  ui_wait (fixture, has_costs);
+  g_assert_cmpstr (subject (), ==, "profile");
+  for (guint row = 0; row < cost_rows ()->n; row++)
+    {
+      g_autofree char *change = weft_table_raw (cost_rows (), row, 1);
+
+      g_assert_cmpstr (change, ==, "0");
+    }
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (compare_window ()), "0 of "));
+  assert_exports (fixture, "flame.svg", "<");
+  gtk_window_destroy (GTK_WINDOW (compare_window ()));
+  ui_settle ();
+}
+
+/* A is the marked range, B the selected one; one range alone is compared with the whole log. */
+static void
+test_ranges (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) example = ui_example ();
+  WeftDocument *document = weft_document_page_get_document (ui_open (fixture, example));
+  g_autofree char *sentence = NULL;
+
+  ui_activate (fixture, "win.compare-ranges");
+  g_assert_null (compare_window ());
+  weft_view_select (weft_document_get_view (document), 20000000, 60000000);
+  ui_activate (fixture, "win.compare-ranges");
+  ui_wait (fixture, has_numbers);
+  g_assert_cmpstr (name_of ('A'), ==, "demo.eventlog");
+  g_assert_cmpstr (name_of ('B'), ==, "20.000 ms to 60.000 ms");
+  gtk_window_destroy (GTK_WINDOW (compare_window ()));
+  weft_bookmarks_add (weft_document_get_bookmarks (document), 100000000, 120000000, "late");
+  ui_activate (fixture, "win.compare-ranges");
+  ui_wait (fixture, has_numbers);
+  g_assert_cmpstr (name_of ('A'), ==, "late");
+  g_assert_cmpstr (name_of ('B'), ==, "20.000 ms to 60.000 ms");
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (compare_window ()), "40.000 ms"));
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (compare_window ()), "+20.000 ms"));
+  g_object_get (ui_find_type (GTK_WIDGET (compare_window ()), WEFT_TYPE_COMPARE_NUMBERS),
+                "sentence", &sentence, NULL);
+  g_assert_nonnull (strstr (sentence, "elapsed 20.0 → 40.0 ms (+100.0 %)"));
+  show (WEFT_SUBJECT_HEAP);
+  ui_wait (fixture, has_rows);
+  gtk_window_destroy (GTK_WINDOW (compare_window ()));
+  ui_settle ();
+}
+
+/* Of several runs there are medians, and how many they are of. */
+static void
+test_runs (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) example = ui_example ();
+  g_autofree char *data = NULL;
+  GFile *files[6];
+  gsize size;
+
+  g_assert_true (g_file_load_contents (example, NULL, &data, &size, NULL, NULL));
+  for (guint i = 0; i < 6; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("%c%u.eventlog", i < 3 ? 'a' : 'b', i);
+
+      files[i] = ui_file (fixture, name, data, (gssize) size);
+    }
+  weft_window_compare_runs (fixture->window, files, 6, 3);
+  ui_wait (fixture, has_numbers);
+  g_assert_cmpstr (name_of ('A'), ==, "a0.eventlog and 2 more");
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (compare_window ()), "B (n = 3)"));
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (compare_window ()), "no clear change"));
+  gtk_window_destroy (GTK_WINDOW (compare_window ()));
+  ui_settle ();
+  for (guint i = 0; i < 6; i++)
+    g_object_unref (files[i]);
 }
 
 static gboolean
@@ -107,10 +335,7 @@ test_no_log (UiFixture *fixture, gconstpointer unused)
   g_autoptr (GFile) example = ui_example ();
   g_autoptr (GFile) text = ui_file (fixture, "text.eventlog", "words", -1);
   g_autoptr (WeftDocument) other = weft_document_new (g_file_peek_path (text));
-  g_autoptr (GPtrArray) others = g_ptr_array_new ();
-  WeftDocumentPage *page = ui_open (fixture, example);
-  GtkWidget *window = weft_compare_window_new (GTK_WINDOW (fixture->window),
-                                               weft_document_page_get_document (page), others);
+  GtkWidget *window = new_window (fixture, ui_open (fixture, example));
 
   gtk_window_present (GTK_WINDOW (window));
   ui_settle ();
@@ -127,11 +352,9 @@ static void
 test_escape (UiFixture *fixture, gconstpointer unused)
 {
   g_autoptr (GFile) example = ui_example ();
-  g_autoptr (GPtrArray) others = g_ptr_array_new ();
-  WeftDocumentPage *page = ui_open (fixture, example);
-  GtkWidget *window = weft_compare_window_new (GTK_WINDOW (fixture->window),
-                                               weft_document_page_get_document (page), others);
-  GObject *search = gtk_widget_get_template_child (window, WEFT_TYPE_COMPARE_WINDOW, "search");
+  GtkWidget *window = new_window (fixture, ui_open (fixture, example));
+  GObject *search = gtk_widget_get_template_child (ui_find_type (window, WEFT_TYPE_COMPARE_HEAP),
+                                                   WEFT_TYPE_COMPARE_HEAP, "search");
 
   g_object_add_weak_pointer (G_OBJECT (window), (gpointer *) &window);
   gtk_window_present (GTK_WINDOW (window));
@@ -150,6 +373,10 @@ weft_test_compare_window_add (void)
 {
   ui_add ("/compare-window/tabs", test_tabs);
   ui_add ("/compare-window/names", test_names);
+  ui_add ("/compare-window/order", test_order);
+  ui_add ("/compare-window/costs", test_costs);
+  ui_add ("/compare-window/ranges", test_ranges);
+  ui_add ("/compare-window/runs", test_runs);
   ui_add ("/compare-window/no-log", test_no_log);
   ui_add ("/compare-window/escape", test_escape);
 }

@@ -68,9 +68,30 @@ test_panes (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (n_panes, >=, 5);
 }
 
+/* The switch of the side panel does nothing where there is none, and nothing later. */
+static void
+test_no_panel (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) example = ui_example ();
+  WeftDocumentPage *document = ui_open (fixture, example);
+  GActionMap *actions = G_ACTION_MAP (fixture->window);
+  GAction *action = g_action_map_lookup_action (actions, "side-panel");
+
+  weft_document_page_show_page (document, "overview");
+  g_assert_false (g_action_get_enabled (action));
+  ui_activate (fixture, "win.side-panel");
+  g_assert_true (g_settings_get_boolean (weft_settings_get (), "show-side-panel"));
+  weft_document_page_show_page (document, "timeline");
+  g_assert_true (g_action_get_enabled (action));
+  ui_activate (fixture, "win.side-panel");
+  g_assert_false (g_settings_get_boolean (weft_settings_get (), "show-side-panel"));
+  g_settings_reset (weft_settings_get (), "show-side-panel");
+}
+
 void
 weft_test_pages_add (void)
 {
   ui_add ("/pages/rows", test_rows);
   ui_add ("/pages/panes", test_panes);
+  ui_add ("/pages/no-panel", test_no_panel);
 }

@@ -30,9 +30,9 @@ test_lists (UiFixture *fixture, gconstpointer unused)
   g_assert_true (weft_document_page_shows_problems (page));
   g_assert_nonnull (ui_find_text (GTK_WIDGET (page), "Hide Problems"));
   /* it stands where the details were */
-  g_assert_false (gtk_widget_get_visible (ui_find_type (GTK_WIDGET (page), WEFT_TYPE_DETAILS)));
+  g_assert_false (gtk_widget_is_visible (ui_find_type (GTK_WIDGET (page), WEFT_TYPE_DETAILS)));
   ui_activate (fixture, "win.problems");
-  g_assert_true (gtk_widget_get_visible (ui_find_type (GTK_WIDGET (page), WEFT_TYPE_DETAILS)));
+  g_assert_true (gtk_widget_is_visible (ui_find_type (GTK_WIDGET (page), WEFT_TYPE_DETAILS)));
   g_assert_false (weft_document_page_shows_problems (page));
 }
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Looks for markers among the user events. */
-#include "weft-moment.h"
+#include "weft-named-time.h"
 
+#include "weft-event-order.h"
 #include "weft-format.h"
 #include "weft-user-walk.h"
 
@@ -9,7 +10,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-G_DEFINE_QUARK (weft - moment - error - quark, weft_moment_error)
+G_DEFINE_QUARK (weft - named - time - error - quark, weft_named_time_error)
 
 /* The time of the @n-th user marker with @text, counted from 1; @found gets how many there are, up
  * to that one. */
@@ -79,32 +80,59 @@ parse_marker (const WeftTrace *trace, const char *text, guint64 *time, GError **
   if (n_beginning == 1)
     return TRUE;
   if (n_beginning > 1)
-    g_set_error (error, WEFT_MOMENT_ERROR, WEFT_MOMENT_ERROR_UNKNOWN,
+    g_set_error (error, WEFT_NAMED_TIME_ERROR, WEFT_NAMED_TIME_ERROR_UNKNOWN,
                  ngettext ("the log has %" PRIu64 " marker that begins with “%s”; type more of it",
                            "the log has %" PRIu64 " markers that begin with “%s”; type more of the "
                            "text",
                            (gulong) n_beginning),
                  n_beginning, text);
   else if (found > 0)
-    g_set_error (error, WEFT_MOMENT_ERROR, WEFT_MOMENT_ERROR_UNKNOWN,
+    g_set_error (error, WEFT_NAMED_TIME_ERROR, WEFT_NAMED_TIME_ERROR_UNKNOWN,
                  ngettext ("the log has %" PRIu64 " marker “%s”, so there is no “%s”",
                            "the log has %" PRIu64 " markers “%s”, so there is no “%s”",
                            (gulong) found),
                  found, marker, text);
   else
-    g_set_error (error, WEFT_MOMENT_ERROR, WEFT_MOMENT_ERROR_UNKNOWN,
-                 _ ("“%s” is neither a time with its unit (1.5s, 200ms, 17us, 12345ns) nor the "
-                    "text of a user marker in the log, or its beginning"),
+    g_set_error (error, WEFT_NAMED_TIME_ERROR, WEFT_NAMED_TIME_ERROR_UNKNOWN,
+                 _ ("“%s” is neither a time with its unit (1.5s, 200ms, 17us, 12345ns) nor "
+                    "an event (#1234), nor the text of a user marker in the log, or its beginning"),
                  text);
   return FALSE;
 }
 
+/* "#N": FALSE where @text is no such thing. */
+static gboolean
+parse_number (const char *text, guint64 *n)
+{
+  return *text == '#' && g_ascii_string_to_unsigned (text + 1, 10, 0, G_MAXUINT64, n, NULL);
+}
+
+static gboolean
+find_event (const WeftTrace *trace, guint64 n, guint64 *time, GError **error)
+{
+  g_autoptr (WeftEventOrder) order = weft_event_order_new (trace->index);
+  WeftEventPlace place;
+
+  if (n > 0 && weft_event_order_select (order, n - 1, &place))
+    {
+      *time = place.time;
+      return TRUE;
+    }
+  g_set_error (error, WEFT_NAMED_TIME_ERROR, WEFT_NAMED_TIME_ERROR_UNKNOWN,
+               _ ("there is no event #%" PRIu64 ": the log has #1 to #%" PRIu64), n,
+               weft_event_order_n_events (order));
+  return FALSE;
+}
+
 gboolean
-weft_moment_parse (const WeftTrace *trace, const char *text, guint64 *time, GError **error)
+weft_named_time_parse (const WeftTrace *trace, const char *text, guint64 *time, GError **error)
 {
   static const char prefix[] = "marker:";
+  guint64 n;
 
   if (g_str_has_prefix (text, prefix))
     return parse_marker (trace, text + strlen (prefix), time, error);
+  if (parse_number (text, &n))
+    return find_event (trace, n, time, error);
   return weft_parse_time (text, time) || parse_marker (trace, text, time, error);
 }

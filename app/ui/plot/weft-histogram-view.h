@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Histogram whose bars have tooltips. */
+/* Histogram whose bars have tooltips, and can be selected. */
 #pragma once
 
 #include "weft-histogram-chart.h"
@@ -19,8 +19,14 @@ typedef struct
   int height;      /* px */
 } WeftHistogramSubject;
 
-/* Empty at first. */
+/* Empty at first. A person selects a range of lengths by a drag, a click on a bar or the arrow keys
+ * (with Shift: more), and clears it by a click in it or Escape. Signals: "range-changed" (guint64
+ * from, to; ns; both 0: cleared), also while it is dragged; "range-chosen" (the same) at the end of
+ * a drag, by a click and by Enter. */
 GtkWidget *weft_histogram_view_new (WeftPlot *plot, const WeftHistogramSubject *subject);
 
 /* Shows the buckets of @histogram that hold something. */
 void weft_histogram_view_set (WeftHistogramView *self, const WeftHistogram *histogram);
+
+/* Clears the range; emits nothing. */
+void weft_histogram_view_clear_range (WeftHistogramView *self);

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Productivity over a sliding window of time: the share of the window in which no GC was running,
+ * with its exact minimum over any stretch of a log. */
+#pragma once
+
+#include "weft-coverage.h"
+#include "weft-gc-windows.h"
+
+/* Immutable. Borrows what it is made of. Eight bytes a GC. */
+typedef struct _WeftProductivity WeftProductivity;
+
+/* A window of the log. A plain value. */
+typedef struct
+{
+  guint64 from, to; /* ns */
+  guint64 paused;   /* ns in GC pauses */
+} WeftProductivityWindow;
+
+/* Of the run [@cover->begin, @cover->end): @cover is the process's. */
+WeftProductivity *weft_productivity_new (const WeftGcWindows *windows, const WeftCover *cover);
+void weft_productivity_free (WeftProductivity *self);
+
+/* How long windows are, ns: a second, and where the run is shorter than ten seconds some part of
+ * it, of a round number. */
+guint64 weft_productivity_length (const WeftProductivity *self);
+
+/* The window whose middle is @time; at an end of the run the one that begins or ends there. */
+WeftProductivityWindow weft_productivity_at (const WeftProductivity *self, guint64 time);
+
+/* Of the windows whose middles are in [@from, @to], the one of lowest productivity, or the first of
+ * these. O(log n). */
+WeftProductivityWindow
+weft_productivity_lowest (const WeftProductivity *self, guint64 from, guint64 to);
+
+/* The same of the windows that lie in covered time; FALSE where there is none. A pass over the GCs.
+ */
+gboolean
+weft_productivity_lowest_covered (const WeftProductivity *self, WeftProductivityWindow *window);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftProductivity, weft_productivity_free)

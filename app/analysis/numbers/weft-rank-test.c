@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Ranks numbers, and counts the ways to choose some of the ranks. */
+#include "weft-rank-test.h"
+
+#include "weft-compare.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* Twice the sum of all ranks. */
+#define MOST_SUM (WEFT_RANK_TEST_EXACT * (WEFT_RANK_TEST_EXACT + 1))
+
+/* Twice the rank of each of the @n @sorted numbers, whole although equal ones share a mean.
+ * Returns the sum of t³ - t over ties of t numbers. */
+static double
+rank (const double *sorted, guint n, guint *ranks)
+{
+  double ties = 0;
+
+  for (guint i = 0, end; i < n; i = end)
+    {
+      double t;
+
+      for (end = i + 1; end < n && sorted[end] == sorted[i];)
+        end++;
+      for (guint k = i; k < end; k++)
+        ranks[k] = i + end + 1;
+      t = end - i;
+      ties += t * t * t - t;
+    }
+  return ties;
+}
+
+/* The share of the ways to choose @chosen of the @n @ranks whose sum is at least as far from the
+ * mean as @sum. */
+static double
+exact_share (const guint *ranks, guint n, guint chosen, guint sum)
+{
+  g_autofree double *ways = g_new0 (double, (chosen + 1) * (MOST_SUM + 1));
+  gint mean = (gint) (chosen * (n + 1)), far = ABS ((gint) sum - mean);
+  double share = 0, all = 0;
+
+  ways[0] = 1;
+  for (guint i = 0; i < n; i++)
+    for (guint k = MIN (chosen, i + 1); k > 0; k--)
+      for (guint s = MOST_SUM; s >= ranks[i]; s--)
+        ways[k * (MOST_SUM + 1) + s] += ways[(k - 1) * (MOST_SUM + 1) + s - ranks[i]];
+  for (gint s = 0; s <= MOST_SUM; s++)
+    {
+      double n_ways = ways[chosen * (MOST_SUM + 1) + (guint) s];
+
+      all += n_ways;
+      if (ABS (s - mean) >= far)
+        share += n_ways;
+    }
+  return share / all;
+}
+
+static double
+normal_share (guint n_a, guint n_b, guint sum, double ties)
+{
+  double n = n_a + n_b;
+  double far = fabs (sum - n_a * (n + 1)) / 2;
+  double variance = n_a * (double) n_b / 12 * (n + 1 - ties / (n * (n - 1)));
+
+  return variance > 0 ? erfc (MAX (far - 0.5, 0) / sqrt (variance) / G_SQRT2) : 1;
+}
+
+double
+weft_rank_test (const double *a, guint n_a, const double *b, guint n_b)
+{
+  guint n = n_a + n_b, sum = 0;
+  g_autofree double *sorted = g_new (double, n + 1);
+  g_autofree guint *ranks = g_new (guint, n + 1);
+  double ties;
+
+  if (n_a == 0 || n_b == 0)
+    return 1;
+  for (guint i = 0; i < n; i++)
+    sorted[i] = i < n_a ? a[i] : b[i - n_a];
+  qsort (sorted, n, sizeof *sorted, weft_compare_double);
+  ties = rank (sorted, n, ranks);
+  for (guint i = 0; i < n_a; i++)
+    {
+      const double *found = bsearch (&a[i], sorted, n, sizeof *sorted, weft_compare_double);
+
+      sum += ranks[found - sorted];
+    }
+  return n <= WEFT_RANK_TEST_EXACT ? exact_share (ranks, n, n_a, sum) :
+                                     normal_share (n_a, n_b, sum, ties);
+}
+
+double
+weft_rank_test_least (guint n_a, guint n_b)
+{
+  double ways = 1;
+
+  for (guint i = 1; i <= MIN (n_a, n_b); i++)
+    ways *= (double) (n_a + n_b + 1 - i) / i;
+  return MIN (2 / ways, 1);
+}

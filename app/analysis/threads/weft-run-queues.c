@@ -1,0 +1,346 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Keeps what each event did to the queues as a code, so that events can be replayed from any sample
+ * on without the states of threads. */
+#include "weft-run-queues.h"
+
+#include "weft-lower-bound.h"
+
+/* Events between two samples: for each capability that a sample has a place of, and at least. */
+#define EVENTS_PER_PLACE 96
+#define MIN_INTERVAL     256
+
+/* A queue since its last change. */
+typedef struct
+{
+  guint64 ns, since;
+  guint32 n;
+} Queue;
+
+typedef struct
+{
+  guint64 time;    /* ns: what is before is in, what is at it is not */
+  guint64 n_codes; /* before it */
+} Sample;
+
+struct _WeftRunQueues
+{
+  const WeftIndex *index;
+  guint n;
+  guint bits;        /* of a code: a power of two */
+  GByteArray *codes; /* in the order of the walk, see code_of() */
+  guint64 n_codes;
+  GArray *samples; /* of Sample */
+  GArray *places;  /* of WeftThreadPlace: weft_thread_walk_n_places() a sample */
+  GArray *queues;  /* of Queue: n a sample */
+
+  /* where the pass stands */
+  guint64 last; /* ns: the last event */
+  Queue *now;
+  guint32 all;
+  guint32 *peaks; /* n + 1 */
+};
+
+/* Codes: 2 * (1 + the queue that the thread leaves, or 0) + whether it joins one, which the event
+ * tells. */
+
+static guint
+bits_for (guint n)
+{
+  guint bits = 4;
+
+  while (((guint64) n * 2 + 1) >> bits != 0)
+    bits *= 2;
+  return bits;
+}
+
+static void
+push_code (WeftRunQueues *self, guint32 code)
+{
+  if (self->bits == 4 && self->n_codes % 2 == 1)
+    self->codes->data[self->codes->len - 1] |= (guint8) (code << 4);
+  else
+    for (guint bit = 0; bit < self->bits; bit += 8)
+      {
+        guint8 byte = (guint8) (code >> bit);
+
+        g_byte_array_append (self->codes, &byte, 1);
+      }
+  self->n_codes++;
+}
+
+static inline guint32
+code_at (const WeftRunQueues *self, guint64 i)
+{
+  const guint8 *codes = self->codes->data;
+  guint32 code = 0;
+
+  if (G_LIKELY (self->bits == 4))
+    return codes[i / 2] >> (i % 2 * 4) & 15;
+  for (guint byte = 0; byte < self->bits / 8; byte++)
+    code |= (guint32) codes[i * (self->bits / 8) + byte] << (8 * byte);
+  return code;
+}
+
+static guint
+queue_of (const WeftRunQueues *self, guint16 cap)
+{
+  gint place = cap == WEFT_CAP_NONE ? -1 : weft_index_place (self->index, cap);
+
+  return place >= 0 ? (guint) place : self->n - 1;
+}
+
+/* The queue that the thread of @event joins, if it does. */
+static guint
+joined_by (const WeftRunQueues *self, const WeftThreadEvent *event)
+{
+  gboolean is_told = event->kind == WEFT_THREAD_WAKEUP || event->kind == WEFT_THREAD_MIGRATE;
+
+  return queue_of (self, is_told ? (guint16) event->info : event->cap);
+}
+
+static inline void
+change (Queue *queue, guint64 time, gint by)
+{
+  queue->ns += queue->n * (time - queue->since);
+  queue->since = time;
+  queue->n += (guint32) by;
+}
+
+/* The pass. */
+
+WeftRunQueues *
+weft_run_queues_new (const WeftIndex *index)
+{
+  WeftRunQueues *self = g_new0 (WeftRunQueues, 1);
+
+  self->index = index;
+  self->n = index->caps->len + 1;
+  self->bits = bits_for (self->n);
+  self->codes = g_byte_array_new ();
+  self->samples = g_array_new (FALSE, FALSE, sizeof (Sample));
+  self->places = g_array_new (FALSE, FALSE, sizeof (WeftThreadPlace));
+  self->queues = g_array_new (FALSE, FALSE, sizeof (Queue));
+  self->now = g_new0 (Queue, self->n);
+  self->peaks = g_new0 (guint32, self->n + 1);
+  return self;
+}
+
+void
+weft_run_queues_free (WeftRunQueues *self)
+{
+  g_byte_array_unref (self->codes);
+  g_array_unref (self->samples);
+  g_array_unref (self->places);
+  g_array_unref (self->queues);
+  g_free (self->now);
+  g_free (self->peaks);
+  g_free (self);
+}
+
+void
+weft_run_queues_begin (WeftRunQueues *self, const WeftThreadWalk *walk, guint64 time)
+{
+  guint n_places = weft_thread_walk_n_places (self->index);
+  guint64 sampled = self->samples->len > 0 ?
+                        g_array_index (self->samples, Sample, self->samples->len - 1).n_codes :
+                        0;
+  Sample sample = { time, self->n_codes };
+
+  if (G_LIKELY (self->n_codes - sampled < MAX (EVENTS_PER_PLACE * n_places, MIN_INTERVAL)) ||
+      time <= self->last)
+    return;
+  g_array_append_val (self->samples, sample);
+  g_array_append_vals (self->queues, self->now, self->n);
+  g_array_set_size (self->places, self->places->len + n_places);
+  weft_thread_walk_places (
+      walk, &g_array_index (self->places, WeftThreadPlace, self->places->len - n_places));
+}
+
+static void
+leave (WeftRunQueues *self, guint queue, guint64 time)
+{
+  change (&self->now[queue], time, -1);
+  self->all--;
+}
+
+static void
+join (WeftRunQueues *self, guint queue, guint64 time)
+{
+  change (&self->now[queue], time, 1);
+  self->all++;
+  self->peaks[queue] = MAX (self->peaks[queue], self->now[queue].n);
+  self->peaks[self->n] = MAX (self->peaks[self->n], self->all);
+}
+
+void
+weft_run_queues_add (WeftRunQueues *self,
+                     const WeftThreadEvent *event,
+                     const WeftThreadReady *before,
+                     const WeftThreadReady *now)
+{
+  gboolean leaves = before->kind != WEFT_READY_NONE, joins = now->kind != WEFT_READY_NONE;
+  guint32 code = 0;
+
+  self->last = event->time;
+  if (!(WEFT_THREAD_READY_KINDS & (1u << event->kind)) || event->kind == WEFT_THREAD_LOST)
+    return;
+  if (leaves && joins && before->cap == now->cap)
+    leaves = joins = FALSE;
+  if (leaves)
+    {
+      guint queue = queue_of (self, before->cap);
+
+      leave (self, queue, event->time);
+      code = 2 * (1 + queue);
+    }
+  if (joins)
+    {
+      join (self, joined_by (self, event), event->time);
+      code |= 1;
+    }
+  push_code (self, code);
+}
+
+/* Reading. */
+
+guint
+weft_run_queues_n (const WeftRunQueues *self)
+{
+  return self->n;
+}
+
+guint
+weft_run_queues_peak (const WeftRunQueues *self, guint queue)
+{
+  return self->peaks[queue];
+}
+
+/* How many samples are taken at @time or before. */
+static guint
+samples_until (const WeftRunQueues *self, guint64 time)
+{
+  return WEFT_LOWER_BOUND (guint, i, 0, self->samples->len,
+                           g_array_index (self->samples, Sample, i).time <= time);
+}
+
+/* A run of times that are read in one go: where it begins, one after its last, and the sample
+ * before it, plus one. */
+typedef struct
+{
+  guint begin, end;
+  guint sample, last_sample;
+} Group;
+
+/* The group that begins with time @begin: the next one is not worth a jump. */
+static Group
+group_at (const WeftRunQueues *self, const guint64 *times, guint n_times, guint begin)
+{
+  guint sample = samples_until (self, times[begin]);
+  Group group = { begin, begin + 1, sample, sample };
+
+  for (; group.end < n_times; group.end++)
+    {
+      guint next = samples_until (self, times[group.end]);
+
+      if (next > group.last_sample + 1)
+        break;
+      group.last_sample = next;
+    }
+  return group;
+}
+
+static void
+tell (const WeftRunQueues *self, const Queue *queues, guint64 time, WeftRunQueue *out)
+{
+  for (guint i = 0; i < self->n; i++)
+    out[i] = (WeftRunQueue){ queues[i].ns + queues[i].n * (time - queues[i].since), queues[i].n };
+}
+
+/* Moves @queues on by the event, whose place in the order is @i. */
+static inline void
+replay (const WeftRunQueues *self, Queue *queues, const WeftThreadEvent *event, guint64 i)
+{
+  guint32 code = code_at (self, i);
+
+  if (code >= 2)
+    change (&queues[code / 2 - 1], event->time, -1);
+  if (code & 1)
+    change (&queues[joined_by (self, event)], event->time, 1);
+}
+
+static void
+read_group (const WeftRunQueues *self,
+            const Group *group,
+            const guint64 *times,
+            WeftRunQueue *out,
+            Queue *queues,
+            GCancellable *cancellable)
+{
+  guint n_places = weft_thread_walk_n_places (self->index), at = group->begin;
+  guint64 to = times[group->end - 1], code = 0;
+  const WeftThreadPlace *places = NULL;
+  const WeftThreadEvent *event;
+  g_autoptr (WeftThreadWalk) walk = NULL;
+
+  memset (queues, 0, self->n * sizeof *queues);
+  if (group->sample > 0)
+    {
+      guint sample = group->sample - 1;
+
+      memcpy (queues, &g_array_index (self->queues, Queue, sample * self->n),
+              self->n * sizeof *queues);
+      places = &g_array_index (self->places, WeftThreadPlace, sample * n_places);
+      code = g_array_index (self->samples, Sample, sample).n_codes;
+    }
+  walk = weft_thread_walk_new (self->index, places, MIN (to, G_MAXUINT64 - 1) + 1,
+                               WEFT_THREAD_READY_KINDS, NULL, NULL, cancellable);
+  while ((event = weft_thread_walk_next (walk)) != NULL)
+    {
+      for (; times[at] < event->time; at++)
+        tell (self, queues, times[at], &out[at * self->n]);
+      if (event->kind != WEFT_THREAD_LOST)
+        replay (self, queues, event, code++);
+    }
+  for (; at < group->end; at++)
+    tell (self, queues, times[at], &out[at * self->n]);
+}
+
+gboolean
+weft_run_queues_at (const WeftRunQueues *self,
+                    const guint64 *times,
+                    guint n_times,
+                    WeftRunQueue *out,
+                    GCancellable *cancellable)
+{
+  g_autofree Queue *queues = g_new (Queue, self->n);
+  Group group = { 0 };
+
+  for (guint at = 0; at < n_times && !g_cancellable_is_cancelled (cancellable); at = group.end)
+    {
+      group = group_at (self, times, n_times, at);
+      read_group (self, &group, times, out, queues, cancellable);
+    }
+  return !g_cancellable_is_cancelled (cancellable);
+}
+
+/* Events before sample @i, of which the last stands for the end. */
+static guint64
+codes_until (const WeftRunQueues *self, guint i)
+{
+  return i < self->samples->len ? g_array_index (self->samples, Sample, i).n_codes : self->n_codes;
+}
+
+guint64
+weft_run_queues_effort (const WeftRunQueues *self, const guint64 *times, guint n_times)
+{
+  guint64 effort = 0;
+  Group group = { 0 };
+
+  for (guint at = 0; at < n_times; at = group.end)
+    {
+      group = group_at (self, times, n_times, at);
+      effort += codes_until (self, group.last_sample) -
+                (group.sample > 0 ? codes_until (self, group.sample - 1) : 0);
+    }
+  return effort;
+}

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Run queues: how many threads are runnable in that of each capability at any time, with exact
+ * integrals. A thread is in a queue for as long as it is ready (see weft-thread-ready.h). */
+#pragma once
+
+#include "weft-thread-ready.h"
+#include "weft-thread-walk.h"
+
+/* Made along with the threads, in one pass; then immutable. Keeps half a byte to a byte for each
+ * thread event, and the queues at every some hundred of them, from where events are read again. */
+typedef struct _WeftRunQueues WeftRunQueues;
+
+/* A queue at a time. A plain value. */
+typedef struct
+{
+  guint64 ns; /* the sum over its threads of the time that each was in it so far */
+  guint32 n;  /* threads in it now */
+} WeftRunQueue;
+
+/* Empty. Borrows @index. */
+WeftRunQueues *weft_run_queues_new (const WeftIndex *index);
+void weft_run_queues_free (WeftRunQueues *self);
+
+/* Takes the next event of @walk, of all kinds, which made the thread's readiness what it is @now.
+ * Call weft_run_queues_begin() before the event is taken from @walk. */
+void weft_run_queues_begin (WeftRunQueues *self, const WeftThreadWalk *walk, guint64 time);
+void weft_run_queues_add (WeftRunQueues *self,
+                          const WeftThreadEvent *event,
+                          const WeftThreadReady *before,
+                          const WeftThreadReady *now);
+
+/* How many there are: one for each of the index's capabilities, in their order, and the last one
+ * for threads of whose capability the log tells nothing. */
+guint weft_run_queues_n (const WeftRunQueues *self);
+
+/* The most threads that were in queue @queue at once, or for weft_run_queues_n() in all together.
+ */
+guint weft_run_queues_peak (const WeftRunQueues *self, guint queue);
+
+/* The queues at @n_times @times (ns, not decreasing): @out gets all queues of the first time, then
+ * those of the next. FALSE where @cancellable (may be NULL) was cancelled. */
+gboolean weft_run_queues_at (const WeftRunQueues *self,
+                             const guint64 *times,
+                             guint n_times,
+                             WeftRunQueue *out,
+                             GCancellable *cancellable);
+
+/* About how many events that reads. */
+guint64 weft_run_queues_effort (const WeftRunQueues *self, const guint64 *times, guint n_times);
+
+/* The queues by pixel column. Immutable. */
+typedef struct
+{
+  guint n, n_queues;
+  guint64 *edges;   /* n + 1 of them, ns */
+  WeftRunQueue *at; /* n_queues at each edge */
+} WeftRunQueueColumns;
+
+/* The columns [edges[i], edges[i + 1]) for i < @n; @edges (n + 1 of them, ns) must not decrease. At
+ * @end (ns) and after it the queues are empty. NULL where @cancellable (may be NULL) was
+ * cancelled. */
+WeftRunQueueColumns *weft_run_queue_columns_new (const WeftRunQueues *queues,
+                                                 const guint64 *edges,
+                                                 guint n,
+                                                 guint64 end,
+                                                 GCancellable *cancellable);
+void weft_run_queue_columns_free (WeftRunQueueColumns *self);
+
+/* Threads in queue @queue, or in all for n_queues, on the mean of column @x. */
+double weft_run_queue_columns_mean (const WeftRunQueueColumns *self, guint queue, guint x);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftRunQueues, weft_run_queues_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftRunQueueColumns, weft_run_queue_columns_free)

@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Sums up the time of the threads that were active. */
+#include "weft-thread-activity.h"
+
+#include "weft-thread-replay.h"
+
+#include <string.h>
+
+typedef struct
+{
+  GArray *list;
+  guint32 *places; /* by thread: 1 + its place in the list, or 0 */
+  guint64 from, to;
+} Summing;
+
+static WeftThreadActivity *
+activity_of (Summing *self, guint32 thread)
+{
+  WeftThreadActivity none = { .thread = thread };
+
+  if (self->places[thread] == 0)
+    {
+      g_array_append_val (self->list, none);
+      self->places[thread] = self->list->len;
+    }
+  return &g_array_index (self->list, WeftThreadActivity, self->places[thread] - 1);
+}
+
+/* Adds @state, which lasted until @end. */
+static void
+add_state (Summing *self, guint32 thread, const WeftThreadState *state, guint64 end)
+{
+  guint64 from = MAX (state->since, self->from), to = MIN (end, self->to);
+
+  if (from >= to)
+    return;
+  switch (state->kind)
+    {
+    case WEFT_THREAD_RUNNING:
+      activity_of (self, thread)->running += to - from;
+      break;
+    case WEFT_THREAD_CREATED:
+    case WEFT_THREAD_RUNNABLE:
+    case WEFT_THREAD_FOREIGN:
+      activity_of (self, thread)->ready += to - from;
+      break;
+    default:
+      break;
+    }
+}
+
+static gint
+compare_activity (gconstpointer a, gconstpointer b)
+{
+  const WeftThreadActivity *x = a, *y = b;
+
+  if (x->running != y->running)
+    return x->running < y->running ? 1 : -1;
+  if (x->ready != y->ready)
+    return x->ready < y->ready ? 1 : -1;
+  return (x->thread > y->thread) - (x->thread < y->thread);
+}
+
+GArray *
+weft_thread_activity_new (WeftThreads *threads, guint64 from, guint64 to, GCancellable *cancellable)
+{
+  g_autoptr (GArray) list = g_array_new (FALSE, FALSE, sizeof (WeftThreadActivity));
+  g_autofree guint32 *places = g_new0 (guint32, MAX (weft_threads_n (threads), 1));
+  g_autoptr (WeftThreadReplay) replay =
+      weft_thread_replay_new (threads, from, to, NULL, cancellable);
+  Summing self = { .list = list, .places = places, .from = from, .to = to };
+  WeftThreadChange change;
+  const GArray *heard;
+
+  while (weft_thread_replay_next (replay, &change))
+    add_state (&self, change.thread, &change.before, change.now->since);
+  heard = weft_thread_replay_heard (replay);
+  for (guint i = 0; i < heard->len; i++)
+    {
+      guint32 thread = g_array_index (heard, guint32, i);
+      const WeftThreadState *state = weft_thread_replay_state (replay, thread);
+
+      add_state (&self, thread, state, weft_threads_known_until (threads, thread, state));
+    }
+  if (g_cancellable_is_cancelled (cancellable))
+    return NULL;
+  g_array_sort (list, compare_activity);
+  return g_steal_pointer (&list);
+}
+
+/* Where @thread is among the first @n of @list; @n where it is not. */
+static guint
+place_of (const GArray *list, guint n, guint32 thread)
+{
+  guint i = 0;
+
+  while (i < n && g_array_index (list, WeftThreadActivity, i).thread != thread)
+    i++;
+  return i;
+}
+
+typedef struct
+{
+  const GArray *before;
+  guint n;
+} Order;
+
+static gint
+compare_places (gconstpointer a, gconstpointer b, gpointer user_data)
+{
+  const WeftThreadActivity *x = a, *y = b;
+  const Order *order = user_data;
+  guint i = place_of (order->before, order->n, x->thread);
+  guint k = place_of (order->before, order->n, y->thread);
+
+  return i != k ? (i > k) - (i < k) : compare_activity (a, b);
+}
+
+void
+weft_thread_activity_keep_order (GArray *self, const GArray *before, guint n)
+{
+  Order order = { before, MIN (n, before->len) };
+  g_autoptr (GArray) first = g_array_new (FALSE, FALSE, sizeof (WeftThreadActivity));
+
+  n = MIN (n, self->len);
+  if (n == 0)
+    return;
+  g_array_append_vals (first, self->data, n);
+  g_array_sort_with_data (first, compare_places, &order);
+  memcpy (self->data, first->data, n * sizeof (WeftThreadActivity));
+}

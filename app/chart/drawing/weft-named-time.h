@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Times as a person names them: a time with its unit, a user marker of the log, or an event by its
+ * number.
+ *
+ * A marker is named by its text, or by the beginning of its text where no other marker begins so;
+ * the N-th of several with the same text by TEXT#N (from 1), and one whose text looks like a time
+ * or a number by marker:TEXT. Events are numbered from 1 in the order of time: #N. */
+#pragma once
+
+#include "weft-trace.h"
+
+#define WEFT_NAMED_TIME_ERROR (weft_named_time_error_quark ())
+GQuark weft_named_time_error_quark (void);
+typedef enum
+{
+  WEFT_NAMED_TIME_ERROR_UNKNOWN,
+} WeftNamedTimeError;
+
+/* Sets @time, in ns, to the time that @text names, which may lie outside of the log. Reads the
+ * markers of the log. FALSE with @error where it is none. */
+gboolean
+weft_named_time_parse (const WeftTrace *trace, const char *text, guint64 *time, GError **error);

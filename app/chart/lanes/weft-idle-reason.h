@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Reason why a HEC is idle, as far as the run queues tell. */
+#pragma once
+
+#include "weft-chart.h"
+#include "weft-read-out.h"
+
+/* The reason why the index's @cap-th HEC, which is idle at @time (ns), runs nothing then:
+ * translated, newly allocated; NULL where the threads have not been read. @last: the thread that
+ * ran on it last, by its id, or 0; it may be in a foreign call. Reads some events again. */
+char *weft_idle_reason (WeftChart *chart, guint cap, guint64 time, guint32 last);
+
+/* Adds how many threads were in the run queues of other HECs, on the mean of [@from, @to), ns.
+ * Nothing where the threads have not been read. */
+void weft_idle_read_mean (WeftReadOut *out, WeftChart *chart, guint cap, guint64 from, guint64 to);

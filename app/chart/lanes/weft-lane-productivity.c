@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The lane of productivity: its lowest over a window of time around each pixel column, from the
+ * floor; GC pauses fill the rest. */
+#include "weft-column-area.h"
+#include "weft-lane.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+/* The better part is paler: what is looked for is the other. */
+#define PALE 0.5
+
+static double
+productivity_of (const WeftProductivityWindow *window)
+{
+  return 1 - (double) window->paused / (double) (window->to - window->from);
+}
+
+static void
+paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
+{
+  const WeftTrace *trace = weft_chart_trace (chart);
+  const WeftPalette *palette = weft_chart_palette (chart);
+  guint n, height = (guint) lane->height;
+  const guint64 *edges = weft_chart_edges (chart, &n);
+  WeftColumnArea mutator = { 0 }, pauses = { 0 };
+
+  weft_lane_paint_ground (lane, chart, cr);
+  for (guint x = 0; x < n; x++)
+    {
+      WeftProductivityWindow window;
+      guint top;
+
+      if (edges[x] >= trace->index->to || edges[x + 1] <= trace->index->from)
+        continue;
+      window = weft_productivity_lowest (trace->productivity, edges[x], edges[x + 1]);
+      top = weft_column_height (1 - productivity_of (&window), height);
+      weft_column_area_add (&pauses, x, 1, 0, top);
+      weft_column_area_add (&mutator, x, 1, top, height);
+    }
+  weft_column_area_fill (&mutator, cr, weft_color_fade (palette->run, PALE));
+  weft_column_area_fill (&pauses, cr, palette->gc);
+}
+
+static WeftFormatted
+value (const WeftLane *lane, WeftChart *chart)
+{
+  WeftFormatted text = { "" };
+  WeftProductivityWindow window;
+
+  if (weft_productivity_lowest_covered (weft_chart_trace (chart)->productivity, &window))
+    g_snprintf (text.text, sizeof text.text, _ ("min %s"),
+                weft_format_percent_short (productivity_of (&window)).text);
+  return text;
+}
+
+static gboolean
+read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
+{
+  const WeftTrace *trace = weft_chart_trace (chart);
+  const WeftPalette *palette = weft_chart_palette (chart);
+  guint64 pixel = weft_time_scale_length (weft_chart_scale (chart), 1);
+  WeftProductivityWindow window, lowest;
+  g_autofree char *where = NULL;
+
+  if (time < trace->index->from || time >= trace->index->to)
+    return FALSE;
+  window = weft_productivity_lowest (trace->productivity, time, time + pixel);
+  weft_read_out_set_title (out, _ ("Productivity"),
+                           weft_format_time (window.to - window.from).text);
+  weft_read_out_add_swatch (out, palette->run, _ ("productivity"),
+                            weft_format_percent (productivity_of (&window), 1).text);
+  weft_read_out_add_swatch (out, palette->gc, _ ("in GC pauses"),
+                            weft_format_time (window.paused).text);
+  weft_read_out_add (out, _ ("from"), weft_format_time_exact (window.from).text);
+  if (weft_productivity_lowest_covered (trace->productivity, &lowest))
+    {
+      where =
+          g_strdup_printf (_ ("%s at %s"), weft_format_percent (productivity_of (&lowest), 1).text,
+                           weft_format_time (lowest.from).text);
+      weft_read_out_add (out, _ ("lowest, whole log"), where);
+    }
+  weft_read_out_set_span (out, window.from, window.to);
+  return TRUE;
+}
+
+static gboolean
+step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
+{
+  return weft_lane_collections.step (lane, chart, time, forward, to);
+}
+
+static gboolean
+has (const WeftTrace *trace)
+{
+  return weft_collections_count (trace->collections) > 0;
+}
+
+/* How long windows are. */
+static const char *
+note (const WeftTrace *trace)
+{
+  g_autofree char *text = g_strdup_printf (
+      _ ("lowest over %s"),
+      weft_format_time_whole (weft_productivity_length (trace->productivity)).text);
+
+  return g_ref_string_new_intern (text);
+}
+
+const WeftLaneClass weft_lane_productivity = {
+  .paint = paint,
+  .value = value,
+  .read = read_at,
+  .step = step,
+  .note = note,
+  .kinds = { { WEFT_TIMELINE_GC, N_ ("Productivity"), NULL, 54, 6, .key = "productivity" } },
+  .feature = WEFT_FEATURE_GC,
+  .legend = WEFT_LEGEND_BIT (RUNNING) | WEFT_LEGEND_BIT (GC),
+  .has = has,
+};

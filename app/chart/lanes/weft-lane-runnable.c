@@ -1,0 +1,307 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The lanes of the run queues: threads that could run, stacked on those that do, against the number
+ * of HECs; or the threads in the run queue of one HEC. */
+#include "weft-amount-text.h"
+#include "weft-chart-hecs.h"
+#include "weft-chart-threads.h"
+#include "weft-column-area.h"
+#include "weft-lane.h"
+#include "weft-lower-bound.h"
+#include "weft-use-columns.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+/* A lane's what. */
+enum
+{
+  OF_ALL,
+  OF_ONE,
+};
+
+/* HECs of which a read-out tells one by one. */
+#define MAX_CAPS 8
+/* Less than this is not idleness, or no thread that waits, in a sentence. */
+#define MIN_IDLE     0.05
+#define MIN_RUNNABLE 0.05
+
+static guint
+n_caps_of (const WeftChart *chart)
+{
+  return weft_chart_trace (chart)->index->caps->len;
+}
+
+/* The lane's queue; that of all is after the last. */
+static guint
+queue_of (const WeftLane *lane, const WeftRunQueues *queues)
+{
+  return lane->what == OF_ONE ? lane->cap : weft_run_queues_n (queues);
+}
+
+/* The most threads that were in the queue of any HEC at once, so that its lanes compare. */
+static guint
+peak_of_one (const WeftRunQueues *queues)
+{
+  guint peak = 0;
+
+  for (guint i = 0; i + 1 < weft_run_queues_n (queues); i++)
+    peak = MAX (peak, weft_run_queues_peak (queues, i));
+  return peak;
+}
+
+/* The height of @threads as a share of a lane that has @n_caps in its lower half; above, the most
+ * there can be, @peak more than that, is full height. */
+static double
+share_of (double threads, guint n_caps, guint peak)
+{
+  if (peak == 0)
+    return threads / n_caps;
+  return threads <= n_caps ? threads / n_caps / 2 : 0.5 + (threads - n_caps) / peak / 2;
+}
+
+/* Threads that run, on the mean of column @x. */
+static double
+running_at (WeftChart *chart, guint x)
+{
+  double running = 0;
+
+  for (guint i = 0; i < n_caps_of (chart); i++)
+    running += weft_chart_usage (chart, i)->columns[x].run;
+  return running;
+}
+
+/* Which column of @columns, which may be of another range, is at @time; -1: none. */
+static gint
+column_at (const WeftRunQueueColumns *columns, guint64 time)
+{
+  if (time < columns->edges[0] || time >= columns->edges[columns->n])
+    return -1;
+  return WEFT_LOWER_BOUND (gint, i, 0, (gint) columns->n, columns->edges[i + 1] <= time);
+}
+
+/* Runnable threads of the plot's column @x, on the mean; 0 where they have not been read. */
+static double
+runnable_at (const WeftRunQueueColumns *columns, guint queue, const guint64 *edges, guint x)
+{
+  gint i;
+
+  if (columns == NULL)
+    return 0;
+  if (columns->edges[x] == edges[x] && columns->edges[x + 1] == edges[x + 1])
+    return weft_run_queue_columns_mean (columns, queue, x);
+  i = column_at (columns, edges[x] + (edges[x + 1] - edges[x]) / 2);
+  return i >= 0 ? weft_run_queue_columns_mean (columns, queue, (guint) i) : 0;
+}
+
+static void
+paint_all (const WeftLane *lane, WeftChart *chart, cairo_t *cr, const WeftRunQueues *queues)
+{
+  const WeftPalette *palette = weft_chart_palette (chart);
+  const WeftRunQueueColumns *columns = weft_chart_run_queues (chart);
+  guint n, n_caps = MAX (n_caps_of (chart), 1), height = (guint) lane->height;
+  const guint64 *edges = weft_chart_edges (chart, &n);
+  guint queue = weft_run_queues_n (queues), peak = weft_run_queues_peak (queues, queue);
+  WeftColumnArea run = { 0 }, runnable = { 0 };
+
+  weft_chart_prepare_usage (chart);
+  for (guint x = 0; x < n; x++)
+    {
+      double running = running_at (chart, x);
+      double sum = running + runnable_at (columns, queue, edges, x);
+      guint floor = weft_column_height (share_of (running, n_caps, peak), height);
+      guint top = weft_column_height (share_of (sum, n_caps, peak), height);
+
+      /* what exists is seen */
+      if (sum > running)
+        top = MIN (MAX (top, floor + 1), height);
+      weft_column_area_add (&run, x, 1, height - floor, height);
+      weft_column_area_add (&runnable, x, 1, height - top, height - floor);
+    }
+  weft_column_area_fill (&run, cr, palette->run);
+  weft_column_area_fill (&runnable, cr, palette->runnable);
+  /* the number of HECs */
+  cairo_rectangle (cr, 0, round (lane->height * (1 - share_of (n_caps, n_caps, peak))),
+                   weft_chart_scale (chart)->width, 1);
+  weft_color_set (cr, palette->text2);
+  cairo_fill (cr);
+}
+
+static void
+paint_one (const WeftLane *lane, WeftChart *chart, cairo_t *cr, const WeftRunQueues *queues)
+{
+  const WeftRunQueueColumns *columns = weft_chart_run_queues (chart);
+  guint n, peak = peak_of_one (queues), height = (guint) lane->height;
+  const guint64 *edges = weft_chart_edges (chart, &n);
+  WeftColumnArea area = { 0 };
+
+  for (guint x = 0; x < n && peak > 0; x++)
+    {
+      double threads = runnable_at (columns, lane->cap, edges, x);
+
+      weft_column_area_add (&area, x, 1, height - weft_column_height (threads / peak, height),
+                            height);
+    }
+  weft_column_area_fill (&area, cr, weft_chart_palette (chart)->runnable);
+}
+
+static void
+paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
+{
+  const WeftThreads *threads = weft_chart_threads (chart);
+
+  weft_lane_paint_ground (lane, chart, cr);
+  if (threads == NULL)
+    return;
+  if (lane->what == OF_ALL)
+    paint_all (lane, chart, cr, threads->queues);
+  else
+    paint_one (lane, chart, cr, threads->queues);
+}
+
+static WeftFormatted
+format_threads (double threads)
+{
+  return weft_amount_text (WEFT_UNIT_MEAN, weft_amount (threads), WEFT_DIGITS_SHORT);
+}
+
+static WeftFormatted
+value (const WeftLane *lane, WeftChart *chart)
+{
+  const WeftThreads *threads = weft_chart_threads (chart);
+  WeftFormatted text = { "" };
+
+  if (threads == NULL)
+    return text;
+  g_snprintf (
+      text.text, sizeof text.text, _ ("max %s"),
+      weft_format_count (weft_run_queues_peak (threads->queues, queue_of (lane, threads->queues)))
+          .text);
+  return text;
+}
+
+/* Runnable threads in each run queue, where there are several. */
+static void
+read_queues (WeftChart *chart, const WeftRunQueueColumns *columns, WeftReadOut *out)
+{
+  guint n = n_caps_of (chart);
+
+  for (guint i = 0; i < n && n > 1 && n <= MAX_CAPS; i++)
+    {
+      g_autofree char *name =
+          g_strdup_printf (_ ("in run queue of HEC %u"),
+                           weft_index_nth_cap (weft_chart_trace (chart)->index, i)->cap);
+
+      weft_read_out_add (out, name,
+                         format_threads (weft_run_queue_columns_mean (columns, i, 0)).text);
+    }
+}
+
+/* What the two numbers say together. */
+static void
+read_meaning (WeftReadOut *out, double idle, double runnable)
+{
+  if (idle < MIN_IDLE)
+    return;
+  weft_read_out_set_hint (
+      out, runnable >= MIN_RUNNABLE ?
+               _ ("HECs are idle while threads are runnable: these wait in the run queues of other "
+                  "HECs, or were woken just now.") :
+               _ ("HECs are idle and no thread is runnable: there is too little parallel work, or "
+                  "threads are blocked."));
+}
+
+/* What the HECs do on the mean of [from, to). */
+static void
+read_hecs (WeftChart *chart, guint64 from, guint64 to, double runnable, WeftReadOut *out)
+{
+  const WeftTrace *trace = weft_chart_trace (chart);
+  const WeftPalette *palette = weft_chart_palette (chart);
+  double length = (double) MAX (to - from, 1), running = 0, collecting = 0, idle = 0;
+
+  for (guint i = 0; i < n_caps_of (chart); i++)
+    {
+      WeftHecShares shares = weft_hec_use_shares (trace->hecs, i, from, to);
+      const WeftCapLife *life = weft_chart_life (chart, i);
+      guint64 alive = life == NULL ?
+                          to - from :
+                          MIN (to, MAX (life->to, from)) - MAX (from, MIN (life->from, to));
+
+      running += (double) shares.run / length;
+      collecting += (double) (weft_hec_shares_busy (&shares) - shares.run) / length;
+      idle +=
+          (double) (alive - MIN (alive, weft_hec_shares_busy (&shares) + shares.unknown)) / length;
+    }
+  weft_read_out_add_swatch (out, palette->run, _ ("running"), format_threads (running).text);
+  weft_read_out_add_swatch (out, palette->runnable, _ ("runnable"), format_threads (runnable).text);
+  if (collecting > 0)
+    weft_read_out_add_swatch (out, palette->gc, _ ("HECs in GC or waiting for one"),
+                              format_threads (collecting).text);
+  weft_read_out_add (out, _ ("idle HECs"), format_threads (idle).text);
+  if (weft_use_has_idle (trace))
+    read_meaning (out, idle, runnable);
+}
+
+static gboolean
+read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
+{
+  const WeftTrace *trace = weft_chart_trace (chart);
+  const WeftThreads *threads = weft_chart_threads (chart);
+  guint64 pixel = weft_time_scale_length (weft_chart_scale (chart), 1);
+  const guint64 edges[2] = { time, time + pixel };
+  g_autofree char *title = weft_lane_title (lane, trace);
+  g_autoptr (WeftRunQueueColumns) columns = NULL;
+  double runnable;
+  guint queue;
+
+  if (threads == NULL || time < trace->index->from || time >= trace->index->to)
+    return FALSE;
+  queue = queue_of (lane, threads->queues);
+  columns = weft_run_queue_columns_new (threads->queues, edges, 1, trace->index->to, NULL);
+  runnable = weft_run_queue_columns_mean (columns, queue, 0);
+  weft_read_out_set_title (out, title, weft_format_time (pixel).text);
+  if (lane->what == OF_ALL)
+    {
+      read_hecs (chart, edges[0], edges[1], runnable, out);
+      read_queues (chart, columns, out);
+    }
+  else
+    weft_read_out_add_swatch (out, weft_chart_palette (chart)->runnable, _ ("runnable"),
+                              format_threads (runnable).text);
+  weft_read_out_add (out, _ ("most at once, whole log"),
+                     weft_format_count (weft_run_queues_peak (threads->queues, queue)).text);
+  weft_read_out_set_span (out, edges[0], edges[1]);
+  return TRUE;
+}
+
+/* The nearest change of what the HECs do: each begin of a run takes a thread out of a queue. */
+static gboolean
+step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
+{
+  const WeftLaneClass *hecs = lane->what == OF_ONE ? &weft_lane_hec : &weft_lane_activity;
+
+  return hecs->step (lane, chart, time, forward, to);
+}
+
+static gboolean
+has (const WeftTrace *trace)
+{
+  return weft_index_count (trace->index, WEFT_TAG_RUN_THREAD) > 0;
+}
+
+const WeftLaneClass weft_lane_runnable = {
+  .paint = paint,
+  .value = value,
+  .read = read_at,
+  .step = step,
+  .kinds = {
+    { WEFT_TIMELINE_RUNNABLE, N_ ("Runnable"), N_ ("above running; line: HECs"), 48, 6,
+      .is_group = TRUE, .what = OF_ALL },
+    { WEFT_TIMELINE_RUN_QUEUES, N_ ("HEC %u, run queue"), NULL, 26, 4, .what = OF_ONE,
+      .per_cap = TRUE },
+  },
+  .feature = WEFT_FEATURE_SCHEDULER,
+  .extent = WEFT_LANE_OF_ALL_HECS,
+  .redraws = WEFT_LANE_REDRAWS_WITH_THREADS,
+  .legend = WEFT_LEGEND_BIT (RUNNING) | WEFT_LEGEND_BIT (RUNNABLE),
+  .has = has,
+};

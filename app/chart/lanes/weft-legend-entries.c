@@ -1,0 +1,243 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The entries of the legend, and a key of them for pictures. */
+#include "weft-legend-entries.h"
+
+#include "weft-features.h"
+#include "weft-lane-absence.h"
+#include "weft-thread-flow.h"
+#include "weft-timeline.h"
+#include "weft-use-columns.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+/* px of the key of a picture. */
+#define SWATCH_WIDTH  28.0
+#define SWATCH_HEIGHT 12.0
+#define NAME_GAP      8.0
+#define ENTRY_WIDTH   196.0
+#define ROW_HEIGHT    20.0
+
+#define COLOR(name) G_STRUCT_OFFSET (WeftPalette, name)
+#define ARROWS      N_ ("Arrows of the selected thread")
+
+static gboolean
+has_losses (const WeftTrace *trace)
+{
+  return weft_index_lost_bytes (trace->index) > 0;
+}
+
+static gboolean
+has_forks (const WeftTrace *trace)
+{
+  return weft_index_count (trace->index, WEFT_TAG_CREATE_THREAD) > 0;
+}
+
+static gboolean
+has_wakeups (const WeftTrace *trace)
+{
+  return weft_index_count (trace->index, WEFT_TAG_THREAD_WAKEUP) > 0;
+}
+
+static gboolean
+has_moves (const WeftTrace *trace)
+{
+  return weft_index_count (trace->index, WEFT_TAG_MIGRATE_THREAD) > 0;
+}
+
+static gboolean
+has_pauses (const WeftTrace *trace)
+{
+  return trace->tasks->pauses->len > 0;
+}
+
+static gboolean
+has_gcs (const WeftTrace *trace)
+{
+  return weft_feature_recorded (trace, WEFT_FEATURE_GC).state != WEFT_AMOUNT_NOT_RECORDED;
+}
+
+static gboolean
+lacks_gcs (const WeftTrace *trace)
+{
+  return !has_gcs (trace) && !weft_lanes_lack_records (trace);
+}
+
+static gboolean
+has_threads (const WeftTrace *trace)
+{
+  return !weft_lanes_lack_records (trace);
+}
+
+static gboolean
+has_gauge (const WeftTrace *trace, WeftHeapGauge gauge)
+{
+  return weft_heap_counters_gauge (trace->counters, gauge)->samples->len > 0;
+}
+
+static gboolean
+has_live (const WeftTrace *trace)
+{
+  return has_gauge (trace, WEFT_HEAP_LIVE);
+}
+
+static gboolean
+has_blocks (const WeftTrace *trace)
+{
+  return has_gauge (trace, WEFT_HEAP_BLOCKS);
+}
+
+static gboolean
+has_size (const WeftTrace *trace)
+{
+  return has_gauge (trace, WEFT_HEAP_SIZE);
+}
+
+static const WeftLegendEntry entries[WEFT_N_LEGENDS] = {
+  [WEFT_LEGEND_RUNNING] = { N_ ("Running Haskell"), N_ ("The HEC runs a Haskell thread."),
+                            WEFT_SWATCH_FILL, COLOR (run), COLOR (run), has_threads },
+  [WEFT_LEGEND_GC] = { N_ ("Garbage collection"), N_ ("The HEC works in a GC."), WEFT_SWATCH_HATCH,
+                       COLOR (gc), COLOR (gc_hatch), has_gcs },
+  [WEFT_LEGEND_WAITING] = { N_ ("Waiting in GC"),
+                            N_ ("A GC stops every HEC, even idle ones: this one takes no part in "
+                                "it, or waits for the others."),
+                            WEFT_SWATCH_OUTLINE, COLOR (wait), COLOR (wait_edge), has_gcs },
+  [WEFT_LEGEND_SYNC] = { N_ ("Waiting for GC to start"),
+                         N_ ("GC sync: a GC was requested. The HEC has stopped for it and waits "
+                             "for those that have "
+                             "not."),
+                         WEFT_SWATCH_HATCH, COLOR (sync), COLOR (sync_edge), has_gcs },
+  [WEFT_LEGEND_IDLE] = { N_ ("Idle"), N_ ("The HEC neither runs a thread nor waits for a GC."),
+                         WEFT_SWATCH_FILL, COLOR (idle), COLOR (idle), weft_use_has_idle },
+  [WEFT_LEGEND_IDLE_OR_GC] = { N_ ("Idle or in GC"),
+                               N_ ("The HEC runs no thread. Whether a GC was running is not "
+                                   "recorded: the program ran without "
+                                   "GC events (+RTS -lg)."),
+                               WEFT_SWATCH_HATCH, COLOR (page), COLOR (blocked), lacks_gcs },
+  [WEFT_LEGEND_OFF] = { N_ ("Disabled"),
+                        N_ ("The program continued with fewer HECs (setNumCapabilities)."),
+                        WEFT_SWATCH_HATCH, COLOR (page), COLOR (line), has_pauses },
+  [WEFT_LEGEND_RUNNABLE] = { N_ ("Runnable, not running"),
+                             N_ ("The thread could run, but no HEC runs it yet."),
+                             WEFT_SWATCH_OUTLINE, COLOR (runnable_fill), COLOR (runnable) },
+  [WEFT_LEGEND_FOREIGN] = { N_ ("In a foreign call"),
+                            N_ ("The thread is in a safe foreign call; its HEC can run others."),
+                            WEFT_SWATCH_HATCH, COLOR (foreign_fill), COLOR (foreign) },
+  [WEFT_LEGEND_BLOCKED] = { N_ ("Blocked"),
+                            N_ ("The thread waits for something, such as an MVar, I/O or a delay. "
+                                "Point at it to see for what."),
+                            WEFT_SWATCH_FILL, COLOR (blocked), COLOR (blocked) },
+  [WEFT_LEGEND_FORK] = { N_ ("Creates a thread"), ARROWS, WEFT_SWATCH_ARROW + WEFT_THREAD_FLOW_FORK,
+                         COLOR (panel), COLOR (accent_text), has_forks },
+  [WEFT_LEGEND_WAKEUP] = { N_ ("Wakes a thread"), ARROWS,
+                           WEFT_SWATCH_ARROW + WEFT_THREAD_FLOW_WAKEUP, COLOR (panel),
+                           COLOR (accent_text), has_wakeups },
+  [WEFT_LEGEND_MIGRATE] = { N_ ("Moves to another HEC"), ARROWS,
+                            WEFT_SWATCH_ARROW + WEFT_THREAD_FLOW_MIGRATE, COLOR (panel),
+                            COLOR (accent_text), has_moves },
+  [WEFT_LEGEND_BLACK_HOLE] = { N_ ("Waits for its result"),
+                               N_ ("From a thread that is blocked on a black hole to the thread "
+                                   "that evaluates it."),
+                               WEFT_SWATCH_ARROW + WEFT_THREAD_FLOW_BLACK_HOLE, COLOR (panel),
+                               COLOR (accent_text) },
+  [WEFT_LEGEND_SPARKS_GCD] = { N_ ("Sparks garbage collected"),
+                               N_ ("Their result was no longer needed."), WEFT_SWATCH_FILL,
+                               COLOR (gc), COLOR (gc) },
+  [WEFT_LEGEND_SPARKS_FIZZLED] = { N_ ("Sparks fizzled"),
+                                   N_ ("The program evaluated them before a HEC ran them."),
+                                   WEFT_SWATCH_FILL, COLOR (blocked), COLOR (blocked) },
+  [WEFT_LEGEND_HEAP_LIVE] = { N_ ("Live bytes"), N_ ("Bytes that major GCs found alive."),
+                              WEFT_SWATCH_LINE, COLOR (page), COLOR (heap), has_live },
+  [WEFT_LEGEND_HEAP_BLOCKS] = { N_ ("Blocks in use"), N_ ("Heap size that is in blocks in use."),
+                                WEFT_SWATCH_LINE, COLOR (page), COLOR (heap_second), has_blocks },
+  [WEFT_LEGEND_HEAP_SIZE] = { N_ ("Heap size"),
+                              N_ ("Memory that the program holds from the operating system for its "
+                                  "heap."),
+                              WEFT_SWATCH_DASHES, COLOR (page), COLOR (text1), has_size },
+  [WEFT_LEGEND_LOST] = { N_ ("Lost bytes of the log"),
+                         N_ ("Events that are damaged or missing here."), WEFT_SWATCH_HATCH,
+                         COLOR (page), COLOR (lost), has_losses },
+  [WEFT_LEGEND_NO_DATA] = { N_ ("No data"),
+                            N_ ("The events of this time are missing: the log is cut, still "
+                                "growing, or damaged."),
+                            WEFT_SWATCH_HATCH, COLOR (page), COLOR (blocked),
+                            weft_lanes_lack_data },
+  [WEFT_LEGEND_NOT_RECORDED] = { N_ ("Not recorded"),
+                                 N_ ("The program ran without the flag that records these events."),
+                                 WEFT_SWATCH_HATCH, COLOR (page), COLOR (blocked),
+                                 weft_lanes_lack_records },
+};
+
+const WeftLegendEntry *
+weft_lane_legend_entry (WeftLegend which)
+{
+  return &entries[which];
+}
+
+guint
+weft_lane_legend_there (guint shown, const WeftTrace *trace)
+{
+  guint there = 0;
+
+  for (guint i = 0; i < WEFT_N_LEGENDS; i++)
+    if ((shown & (1u << i)) != 0 && (entries[i].is_there == NULL || entries[i].is_there (trace)))
+      there |= 1u << i;
+  return there;
+}
+
+guint
+weft_timeline_legend (const WeftTimeline *timeline)
+{
+  guint shown = WEFT_LEGEND_OF_ALL;
+
+  for (guint i = 0; i < timeline->lanes->len; i++)
+    shown |= weft_timeline_lane (timeline, i)->klass->legend;
+  return weft_lane_legend_there (shown, timeline->trace);
+}
+
+static guint
+count_columns (double width)
+{
+  return MAX ((guint) MAX (width / ENTRY_WIDTH, 0), 1);
+}
+
+double
+weft_lane_legend_height (guint shown, double width)
+{
+  guint n = (guint) __builtin_popcount (shown), columns = count_columns (width);
+
+  return (n + columns - 1) / columns * ROW_HEIGHT;
+}
+
+static void
+paint_entry (const WeftLegendEntry *entry, WeftChart *chart, cairo_t *cr)
+{
+  const WeftPalette *palette = weft_chart_palette (chart);
+  WeftTextPlace place = { .x = SWATCH_WIDTH + NAME_GAP,
+                          .y = ROW_HEIGHT / 2,
+                          .max_width = ENTRY_WIDTH - SWATCH_WIDTH - 2 * NAME_GAP };
+
+  cairo_save (cr);
+  cairo_translate (cr, 0, (ROW_HEIGHT - SWATCH_HEIGHT) / 2);
+  weft_swatch_paint (cr, entry->style, G_STRUCT_MEMBER (WeftColor, palette, entry->fill),
+                     G_STRUCT_MEMBER (WeftColor, palette, entry->ink), SWATCH_WIDTH, SWATCH_HEIGHT);
+  cairo_restore (cr);
+  weft_color_set (cr, palette->text1);
+  weft_text_draw (weft_chart_text (chart), cr, WEFT_TEXT_VALUE, _ (entry->name), &place);
+}
+
+void
+weft_lane_legend_paint (guint shown, WeftChart *chart, cairo_t *cr, double width)
+{
+  guint columns = count_columns (width), n = 0;
+
+  for (guint i = 0; i < WEFT_N_LEGENDS; i++)
+    if (shown & (1u << i))
+      {
+        cairo_save (cr);
+        cairo_translate (cr, n % columns * ENTRY_WIDTH, n / columns * ROW_HEIGHT);
+        paint_entry (&entries[i], chart, cr);
+        cairo_restore (cr);
+        n++;
+      }
+}

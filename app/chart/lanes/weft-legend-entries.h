@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Names and swatches of the legend's entries, and a key of them for pictures. */
+#pragma once
+
+#include "weft-chart.h"
+#include "weft-lane-legend.h"
+#include "weft-swatch-style.h"
+
+/* An entry. Static; texts are to be translated. */
+typedef struct
+{
+  const char *name, *about; /* about: what it means, or NULL */
+  WeftSwatchStyle style;
+  gsize fill, ink;                               /* of WeftPalette */
+  gboolean (*is_there) (const WeftTrace *trace); /* NULL: always */
+} WeftLegendEntry;
+
+const WeftLegendEntry *weft_lane_legend_entry (WeftLegend which);
+
+/* Those of @shown, a bit each, that apply to @trace. */
+guint weft_lane_legend_there (guint shown, const WeftTrace *trace);
+
+/* The key of a picture: the entries of @shown, a bit each, in columns over @width px. */
+double weft_lane_legend_height (guint shown, double width);
+void weft_lane_legend_paint (guint shown, WeftChart *chart, cairo_t *cr, double width);

@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Chooses the rows of threads by what a person has said of lanes. */
+#include "weft-thread-lanes.h"
+
+#include "weft-thread-activity.h"
+
+#include <string.h>
+
+#define PREFIX "threads/"
+
+const char *
+weft_thread_lanes_name (guint32 id)
+{
+  g_autofree char *name = g_strdup_printf (PREFIX "%u", id);
+
+  return g_ref_string_new_intern (name);
+}
+
+gboolean
+weft_thread_lanes_thread (const char *name, guint32 *id)
+{
+  const char *digits = name != NULL ? name + strlen (PREFIX) : "";
+  guint64 number;
+
+  if (name == NULL || !g_str_has_prefix (name, PREFIX) ||
+      !g_ascii_string_to_unsigned (digits, 10, 0, G_MAXUINT32, &number, NULL))
+    return FALSE;
+  *id = (guint32) number;
+  return TRUE;
+}
+
+const char *
+weft_thread_lanes_find (const WeftTrace *trace, const WeftThreadRows *rows, guint32 id)
+{
+  const WeftThreads *threads = weft_trace_peek (trace, WEFT_LAZY_THREADS);
+  gint place = threads != NULL ? weft_threads_find (threads, id) : -1;
+  guint16 row = place >= 0 && rows != NULL ? rows->by_thread[place] : WEFT_THREAD_NO_ROW;
+
+  if (row != WEFT_THREAD_NO_ROW && weft_thread_rows_nth (rows, row)->kind == WEFT_THREAD_ROW_SHARED)
+    {
+      g_autofree char *name = g_strdup_printf (PREFIX "row-%u", row + 1);
+
+      return g_ref_string_new_intern (name);
+    }
+  return weft_thread_lanes_name (id);
+}
+
+static void
+want (GArray *wanted, const WeftThreads *threads, guint32 id)
+{
+  gint found = weft_threads_find (threads, id);
+  guint32 place = (guint32) found;
+
+  if (found >= 0)
+    g_array_append_val (wanted, place);
+}
+
+/* Places of the threads that have a lane in any case. */
+static GArray *
+wanted_threads (const WeftThreads *threads, const WeftLaneLayout *layout, const GArray *shown)
+{
+  GArray *wanted = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autoptr (GPtrArray) pinned = weft_lane_layout_get_pinned (layout);
+  guint32 id;
+
+  for (guint i = 0; i < pinned->len; i++)
+    if (weft_thread_lanes_thread (g_ptr_array_index (pinned, i), &id))
+      want (wanted, threads, id);
+  for (guint i = 0; shown != NULL && i < shown->len; i++)
+    want (wanted, threads, g_array_index (shown, guint32, i));
+  return wanted;
+}
+
+WeftThreadRows *
+weft_thread_lanes_rows (const WeftTrace *trace,
+                        const WeftLaneLayout *layout,
+                        const GArray *shown,
+                        const GArray *active)
+{
+  const WeftThreads *threads = weft_trace_peek (trace, WEFT_LAZY_THREADS);
+  g_autoptr (WeftLaneLayout) by_default = weft_lane_layout_new ();
+  g_autoptr (GArray) wanted = NULL;
+  g_autofree guint32 *candidates = NULL;
+  WeftThreadChoice choice;
+
+  if (threads == NULL)
+    return NULL;
+  layout = layout != NULL ? layout : by_default;
+  wanted = wanted_threads (threads, layout, shown);
+  choice = (WeftThreadChoice){
+    .wanted = (const guint32 *) (gpointer) wanted->data,
+    .n_wanted = wanted->len,
+    .is_limited = active != NULL,
+    .n_more = weft_lane_layout_get_more (layout, WEFT_THREAD_LANE_REST),
+  };
+  if (active != NULL)
+    {
+      candidates = g_new (guint32, MAX (active->len, 1));
+      for (guint i = 0; i < active->len; i++)
+        candidates[i] = g_array_index (active, WeftThreadActivity, i).thread;
+      choice.candidates = candidates;
+      choice.n_candidates = active->len;
+    }
+  return weft_thread_rows_chosen (weft_trace_thread_rows (trace), threads, &choice);
+}

@@ -1,0 +1,355 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The items of the menu depend on what the log knows of the band. */
+#include "weft-band-menu.h"
+
+#include "weft-chart-heap.h"
+#include "weft-heap-chart.h"
+#include "weft-heap-stacks.h"
+#include "weft-recipes.h"
+#include "weft-source-file.h"
+
+#include <glib/gi18n.h>
+
+struct _WeftBandMenu
+{
+  GtkWidget *page;    /* borrowed */
+  WeftPlot *plot;     /* borrowed */
+  GtkWidget *popover; /* a child of the page; NULL until it is wanted */
+  GSimpleActionGroup *actions;
+  guint32 band;
+  guint64 time;
+};
+
+static WeftHeapState *
+state_of (WeftBandMenu *self)
+{
+  return weft_plot_get_heap (self->plot);
+}
+
+static WeftTrace *
+trace_of (WeftBandMenu *self)
+{
+  return weft_document_get_trace (weft_plot_get_document (self->plot));
+}
+
+/* The profile that is shown, without groups. */
+static WeftHeapProfile *
+profile_of (WeftBandMenu *self)
+{
+  guint part = weft_heap_state_get_choice (state_of (self))->part;
+  WeftHeapProfile *heap = trace_of (self)->heap;
+
+  return weft_heap_profile_part (heap, part < weft_heap_profile_n_parts (heap) ? part : 0);
+}
+
+/* Whether bands are shown themselves, with their numbers, and no groups of them. */
+static gboolean
+is_plain (WeftBandMenu *self)
+{
+  const WeftHeapChoice *choice = weft_heap_state_get_choice (state_of (self));
+
+  return choice->group == WEFT_HEAP_NO_GROUP || choice->opened != NULL;
+}
+
+static gboolean
+is_band (WeftBandMenu *self)
+{
+  return self->band < WEFT_HEAP_OTHER && self->band < profile_of (self)->labels->len;
+}
+
+static void
+say (WeftBandMenu *self, const char *text)
+{
+  gtk_widget_activate_action (self->page, "win.say", "s", text);
+}
+
+static void
+copy (WeftBandMenu *self, const char *text)
+{
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (self->page), text);
+}
+
+/* What the items do. */
+
+static void
+only (WeftBandMenu *self, const char *target)
+{
+  weft_heap_state_isolate (state_of (self), self->band);
+}
+
+static void
+hide (WeftBandMenu *self, const char *target)
+{
+  weft_heap_state_toggle_hidden (state_of (self), self->band);
+}
+
+static void
+open_group (WeftBandMenu *self, const char *target)
+{
+  weft_heap_state_open_band (state_of (self), weft_plot_get_heap_profile (self->plot), self->band);
+}
+
+static void
+copy_name (WeftBandMenu *self, const char *target)
+{
+  const WeftHeapLevels *levels = weft_chart_heap_levels (weft_plot_get_chart (self->plot));
+
+  copy (self, weft_heap_levels_name (levels, self->band));
+  say (self, _ ("The name was copied"));
+}
+
+/* The profile page shows the moment of the keyboard's focus. */
+static void
+callers (WeftBandMenu *self, const char *target)
+{
+  WeftView *view = weft_plot_get_view (self->plot);
+
+  if (self->time != WEFT_TIME_END && !weft_view_has_selection (view))
+    weft_plot_set_focus (self->plot, 0, self->time);
+  gtk_widget_activate_action (self->page, "document.callers", "u", self->band);
+}
+
+/* The profile by retainer of the log, or -1. */
+static gint
+retainer_part (WeftBandMenu *self)
+{
+  WeftHeapProfile *heap = trace_of (self)->heap;
+
+  for (guint i = 0; i < weft_heap_profile_n_parts (heap); i++)
+    if (weft_heap_profile_part (heap, i)->breakdown == WEFT_BREAKDOWN_RETAINER)
+      return (gint) i;
+  return -1;
+}
+
+static void
+retainers (WeftBandMenu *self, const char *target)
+{
+  if (profile_of (self)->breakdown == WEFT_BREAKDOWN_RETAINER)
+    weft_heap_state_set_group (state_of (self), WEFT_HEAP_GROUP_RETAINER, NULL);
+  else
+    weft_heap_state_set_part (state_of (self), (guint) retainer_part (self));
+}
+
+static void
+source (WeftBandMenu *self, const char *target)
+{
+  g_autoptr (WeftBandMetadata) metadata = weft_band_metadata_new (profile_of (self));
+  g_auto (WeftBandInfo) info = { 0 };
+  g_autofree char *problem = NULL;
+
+  weft_band_metadata_get (metadata, self->band, &info);
+  if (info.place == NULL)
+    {
+      say (self, _ ("The log has no source location of this band"));
+      return;
+    }
+  problem = weft_source_file_open (info.place,
+                                   weft_document_get_path (weft_plot_get_document (self->plot)));
+  if (problem != NULL)
+    say (self, problem);
+}
+
+/* Copies the flags, and says how to build the program. */
+static void
+record (WeftBandMenu *self, const char *target)
+{
+  const WeftRecipe *recipe =
+      weft_feature_recipe (WEFT_FEATURE_HEAP_PROFILE, *target != '\0' ? target : NULL);
+  g_autofree char *text = recipe->build != NULL ? g_strdup_printf (_ ("Copied: %s. Build with %s."),
+                                                                   recipe->flags, recipe->build) :
+                                                  g_strdup_printf (_ ("Copied: %s"), recipe->flags);
+
+  copy (self, recipe->flags);
+  say (self, text);
+}
+
+/* When they are there. */
+
+static gboolean
+is_group (WeftBandMenu *self)
+{
+  return !is_plain (self) && self->band < WEFT_HEAP_OTHER;
+}
+
+static gboolean
+has_callers (WeftBandMenu *self)
+{
+  return is_plain (self) && is_band (self) &&
+         profile_of (self) == weft_heap_stacks_part (trace_of (self)->heap);
+}
+
+static gboolean
+has_retainers (WeftBandMenu *self)
+{
+  return retainer_part (self) >= 0 &&
+         (profile_of (self)->breakdown != WEFT_BREAKDOWN_RETAINER ||
+          weft_heap_state_get_choice (state_of (self))->group == WEFT_HEAP_NO_GROUP);
+}
+
+static gboolean
+has_source (WeftBandMenu *self)
+{
+  guint breakdown = profile_of (self)->breakdown;
+
+  return is_plain (self) && is_band (self) &&
+         (breakdown == WEFT_BREAKDOWN_COST_CENTRE || breakdown == WEFT_BREAKDOWN_INFO_TABLE);
+}
+
+/* The menu. */
+
+static const struct
+{
+  const char *id, *title;
+  void (*act) (WeftBandMenu *self, const char *target);
+  gboolean (*is_there) (WeftBandMenu *self); /* NULL: always */
+  gboolean ends_section;
+} items[] = {
+  { "only", N_ ("Only This"), only, NULL, FALSE },
+  { "hide", N_ ("Hide"), hide, NULL, FALSE },
+  { "open", N_ ("Open Group"), open_group, is_group, FALSE },
+  { "copy", N_ ("Copy Name"), copy_name, NULL, TRUE },
+  { "callers", N_ ("Callers in Profile"), callers, has_callers, FALSE },
+  { "retainers", N_ ("Retainers"), retainers, has_retainers, FALSE },
+  { "source", N_ ("Source"), source, has_source, TRUE },
+};
+
+/* What other profiles would tell of the band. */
+static GMenuModel *
+record_menu (WeftBandMenu *self)
+{
+  GMenu *menu = g_menu_new ();
+  guint n;
+  const WeftRecipe *recipes = weft_feature_recipes (WEFT_FEATURE_HEAP_PROFILE, &n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *title = weft_recipe_title (&recipes[i]);
+      g_autoptr (GMenuItem) item = g_menu_item_new (title, NULL);
+
+      if (recipes[i].breakdown == profile_of (self)->breakdown)
+        continue;
+      g_menu_item_set_action_and_target (item, "band.record", "s",
+                                         recipes[i].way != NULL ? recipes[i].way : "");
+      g_menu_append_item (menu, item);
+    }
+  return G_MENU_MODEL (menu);
+}
+
+static const char *
+title_of (WeftBandMenu *self, guint i)
+{
+  const WeftHeapOptions *options = weft_heap_state_get_options (state_of (self));
+
+  if (items[i].act == only && options->isolated == self->band)
+    return _ ("Show All Bands");
+  if (items[i].act == hide && weft_heap_state_is_hidden (state_of (self), self->band))
+    return _ ("Show");
+  return _ (items[i].title);
+}
+
+static GMenuModel *
+new_menu (WeftBandMenu *self)
+{
+  GMenu *menu = g_menu_new ();
+  g_autoptr (GMenu) section = g_menu_new ();
+  g_autoptr (GMenuModel) recipes = record_menu (self);
+
+  for (guint i = 0; i < G_N_ELEMENTS (items); i++)
+    {
+      g_autofree char *action = g_strdup_printf ("band.%s", items[i].id);
+
+      if (items[i].is_there == NULL || items[i].is_there (self))
+        g_menu_append (section, title_of (self, i), action);
+      if (!items[i].ends_section)
+        continue;
+      g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
+      g_object_unref (section);
+      section = g_menu_new ();
+    }
+  g_menu_append_submenu (section, _ ("Record Next"), recipes);
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
+  return G_MENU_MODEL (menu);
+}
+
+void
+weft_band_menu_popup (WeftBandMenu *self, guint32 band, double x, double y, guint64 time)
+{
+  g_autoptr (GMenuModel) menu = NULL;
+
+  if (band == WEFT_HEAP_NO_BAND || trace_of (self) == NULL ||
+      weft_plot_get_chart (self->plot) == NULL)
+    return;
+  self->band = band;
+  self->time = time;
+  menu = new_menu (self);
+  if (self->popover == NULL)
+    {
+      self->popover = gtk_popover_menu_new_from_model (NULL);
+      gtk_popover_set_has_arrow (GTK_POPOVER (self->popover), FALSE);
+      gtk_widget_set_halign (self->popover, GTK_ALIGN_START);
+      gtk_widget_set_parent (self->popover, self->page);
+    }
+  gtk_popover_menu_set_menu_model (GTK_POPOVER_MENU (self->popover), menu);
+  gtk_popover_set_pointing_to (GTK_POPOVER (self->popover),
+                               &(GdkRectangle){ (int) x, (int) y, 1, 1 });
+  gtk_popover_popup (GTK_POPOVER (self->popover));
+}
+
+void
+weft_band_menu_ask (GtkWidget *part, guint32 band, double x, double y)
+{
+  GtkWidget *root = GTK_WIDGET (gtk_widget_get_root (part));
+  graphene_point_t place;
+
+  if (root != NULL &&
+      gtk_widget_compute_point (part, root, &GRAPHENE_POINT_INIT ((float) x, (float) y), &place))
+    gtk_widget_activate_action (part, "heap.band-menu", "(udd)", band, (double) place.x,
+                                (double) place.y);
+}
+
+static void
+activate_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  WeftBandMenu *self = user_data;
+  const char *name = g_action_get_name (G_ACTION (action));
+
+  if (parameter != NULL)
+    record (self, g_variant_get_string (parameter, NULL));
+  for (guint i = 0; i < G_N_ELEMENTS (items); i++)
+    if (g_str_equal (items[i].id, name))
+      items[i].act (self, NULL);
+}
+
+static void
+add_action (WeftBandMenu *self, const char *name, const GVariantType *type)
+{
+  g_autoptr (GSimpleAction) action = g_simple_action_new (name, type);
+
+  g_signal_connect (action, "activate", G_CALLBACK (activate_cb), self);
+  g_action_map_add_action (G_ACTION_MAP (self->actions), G_ACTION (action));
+}
+
+WeftBandMenu *
+weft_band_menu_new (GtkWidget *page, WeftPlot *plot)
+{
+  WeftBandMenu *self = g_new0 (WeftBandMenu, 1);
+
+  self->page = page;
+  self->plot = plot;
+  self->band = WEFT_HEAP_NO_BAND;
+  self->actions = g_simple_action_group_new ();
+  for (guint i = 0; i < G_N_ELEMENTS (items); i++)
+    add_action (self, items[i].id, NULL);
+  add_action (self, "record", G_VARIANT_TYPE_STRING);
+  gtk_widget_insert_action_group (page, "band", G_ACTION_GROUP (self->actions));
+  return self;
+}
+
+void
+weft_band_menu_free (WeftBandMenu *self)
+{
+  gtk_widget_insert_action_group (self->page, "band", NULL);
+  g_clear_pointer (&self->popover, gtk_widget_unparent);
+  g_object_unref (self->actions);
+  g_free (self);
+}

@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Names in a log are untrusted: no shell reads them, and they cannot leave the log's folders. */
+#include "weft-source-file.h"
+
+#include "weft-settings.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+/* Folders above that of the log. */
+#define MAX_ABOVE 3
+
+static gboolean
+is_safe (const char *name)
+{
+  g_auto (GStrv) parts = g_strsplit (name, "/", -1);
+
+  if (g_path_is_absolute (name) || g_strv_contains ((const char *const *) parts, ".."))
+    return FALSE;
+  return g_str_has_suffix (name, ".hs") || g_str_has_suffix (name, ".lhs") ||
+         g_str_has_suffix (name, ".hsc");
+}
+
+GFile *
+weft_source_file_find (const char *place, const char *log, guint *line)
+{
+  const char *colon = strchr (place, ':');
+  g_autofree char *name = colon != NULL ? g_strndup (place, colon - place) : g_strdup (place);
+  g_autofree char *folder = log != NULL ? g_path_get_dirname (log) : NULL;
+
+  *line = colon != NULL ? (guint) g_ascii_strtoull (colon + 1 + (colon[1] == '('), NULL, 10) : 0;
+  if (folder == NULL || !is_safe (name))
+    return NULL;
+  for (guint i = 0; i <= MAX_ABOVE; i++)
+    {
+      g_autofree char *path = g_build_filename (folder, name, NULL);
+      char *above = g_path_get_dirname (folder);
+
+      if (g_file_test (path, G_FILE_TEST_IS_REGULAR))
+        {
+          g_free (above);
+          return g_file_new_for_path (path);
+        }
+      g_free (folder);
+      folder = above;
+    }
+  return NULL;
+}
+
+static char *
+fill_in (const char *word, const char *path, guint line)
+{
+  GString *text = g_string_new (NULL);
+
+  for (const char *p = word; *p != '\0'; p++)
+    if (p[0] == '%' && p[1] == 'f')
+      g_string_append (text, path), p++;
+    else if (p[0] == '%' && p[1] == 'l')
+      g_string_append_printf (text, "%u", MAX (line, 1)), p++;
+    else
+      g_string_append_c (text, *p);
+  return g_string_free (text, FALSE);
+}
+
+GStrv
+weft_source_file_command (const char *command, GFile *file, guint line)
+{
+  GStrv words = NULL;
+
+  if (!g_shell_parse_argv (command, NULL, &words, NULL))
+    return NULL;
+  for (guint i = 0; words[i] != NULL; i++)
+    {
+      char *word = fill_in (words[i], g_file_peek_path (file), line);
+
+      g_free (words[i]);
+      words[i] = word;
+    }
+  return words;
+}
+
+char *
+weft_source_file_open (const char *place, const char *log)
+{
+  g_autofree char *command = g_settings_get_string (weft_settings_get (), "source-editor");
+  guint line;
+  g_autoptr (GFile) file = weft_source_file_find (place, log, &line);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *uri = NULL;
+  g_auto (GStrv) words = NULL;
+
+  if (file == NULL)
+    return g_strdup_printf (_ ("%s: not found below the log's folder or the three above it"),
+                            place);
+  words = weft_source_file_command (command, file, line);
+  if (words != NULL)
+    {
+      g_spawn_async (NULL, words, NULL, G_SPAWN_SEARCH_PATH, NULL, NULL, NULL, &error);
+      return error != NULL ? g_strdup (error->message) : NULL;
+    }
+  uri = g_file_get_uri (file);
+  g_app_info_launch_default_for_uri_async (uri, NULL, NULL, NULL, NULL);
+  return g_strdup (place);
+}

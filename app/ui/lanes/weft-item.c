@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A lane may have several rows: they are tried from the middle on. */
+#include "weft-item.h"
+
+#include "weft-lane-absence.h"
+#include "weft-lane-commands.h"
+#include "weft-thread-arrows.h"
+#include "weft-thread-lanes.h"
+
+/* No row of a lane is lower. */
+#define ROW_STEP_PX 4.0
+
+static gboolean
+read_at (WeftPlot *plot, const WeftLane *lane, guint64 time, double y, WeftReadOut *out)
+{
+  weft_read_out_clear (out);
+  return weft_lane_read (lane, weft_plot_get_chart (plot), time, y, out) && out->has_span;
+}
+
+/* Reads what @lane has at @time; where @wanted is not NULL, in the row in which it fills that. */
+static gboolean
+read_rows (
+    WeftPlot *plot, const WeftLane *lane, guint64 time, const WeftRange *wanted, WeftReadOut *out)
+{
+  for (double y = 0; y < lane->height; y += ROW_STEP_PX)
+    if (read_at (plot, lane, time, y > 0 ? y : lane->height / 2, out) &&
+        (wanted == NULL || (out->from == wanted->from && out->to == wanted->to)))
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+weft_item_read (WeftPlot *plot, WeftReadOut *out)
+{
+  WeftRange item;
+  gint i = weft_plot_get_item (plot, &item);
+  const WeftLane *lane;
+  guint64 time;
+
+  if (i < 0)
+    return FALSE;
+  lane = weft_timeline_lane (weft_plot_get_timeline (plot), (guint) i);
+  out->in_full = TRUE;
+  /* what changes within it is told as of the time that was meant */
+  if (weft_plot_get_focus (plot, &time) != i || time < item.from || time >= item.to)
+    time = item.from;
+  if (read_rows (plot, lane, time, &item, out) || read_rows (plot, lane, item.from, &item, out))
+    return TRUE;
+  /* the numbers of a pixel */
+  out->in_full = FALSE;
+  return read_rows (plot, lane, item.from, &item, out);
+}
+
+/* The lane with this id, or that which the thread shares with others; or -1. */
+static gint
+find_lane (WeftPlot *plot, const char *id)
+{
+  const WeftTimeline *timeline = weft_plot_get_timeline (plot);
+  gint lane = weft_timeline_find (timeline, id);
+  guint32 thread;
+
+  if (lane < 0 && weft_thread_lanes_thread (id, &thread))
+    lane = weft_thread_arrow_lane_of (timeline, thread);
+  return lane;
+}
+
+/* Makes the lane with this id one that is shown; a thread that has none gets one. */
+static void
+show_lane (WeftPlot *plot, const char *id)
+{
+  guint32 thread;
+
+  if (weft_thread_lanes_thread (id, &thread))
+    {
+      weft_lane_command_reveal_thread (plot, thread);
+      weft_plot_give_lane (plot, thread);
+    }
+  else if (find_lane (plot, id) < 0)
+    weft_lane_command_show (plot, id, TRUE);
+}
+
+/* Moves what is visible, as little as a jump allows, until @item is in it. */
+static void
+bring_into_view (WeftPlot *plot, WeftRange item)
+{
+  WeftView *view = weft_plot_get_view (plot);
+  WeftRange visible = weft_view_get_visible (view);
+  guint64 half = (visible.to - visible.from) / 2;
+
+  if (item.to > visible.from && item.from < visible.to)
+    return;
+  weft_view_set_visible (view, item.from - MIN (item.from, half), item.from + half);
+}
+
+gboolean
+weft_item_go (WeftPlot *plot, const char *id, guint64 time)
+{
+  WeftView *view = weft_plot_get_view (plot);
+  g_autoptr (WeftReadOut) out = weft_read_out_new ();
+  WeftRange item = { time, time + 1 };
+  gboolean is_there;
+  gint lane;
+
+  if (weft_plot_get_timeline (plot) == NULL)
+    return FALSE;
+  show_lane (plot, id);
+  lane = find_lane (plot, id);
+  if (lane < 0)
+    return FALSE;
+  out->in_full = TRUE;
+  is_there = read_rows (plot, weft_timeline_lane (weft_plot_get_timeline (plot), (guint) lane),
+                        time, NULL, out);
+  if (is_there)
+    item = (WeftRange){ out->from, out->to };
+  weft_view_remember (view);
+  weft_plot_set_focus (plot, lane, time);
+  weft_plot_set_item (plot, is_there ? lane : -1, item.from, item.to);
+  bring_into_view (plot, item);
+  return TRUE;
+}

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Picked item of a timeline: what a lane has over a range of time, and the way from one to another.
+ */
+#pragma once
+
+#include "weft-plot.h"
+#include "weft-read-out.h"
+
+/* Reads the picked item in full into @out, however narrow it is drawn. FALSE where nothing is
+ * picked, or the lane has nothing that fills just that range. */
+gboolean weft_item_read (WeftPlot *plot, WeftReadOut *out);
+
+/* Picks what the lane @id ("threads/18") has at @time, ns, if anything, and brings both into view;
+ * a hidden lane is shown, and a thread without a lane of its own is found on the one that it
+ * shares. Where one was is remembered. FALSE where the log has no such lane. */
+gboolean weft_item_go (WeftPlot *plot, const char *id, guint64 time);

@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Sections of commands, each only where it fits. */
+#include "weft-lane-menu.h"
+
+#include "weft-actions.h"
+#include "weft-thread-lanes.h"
+
+#include <glib/gi18n.h>
+
+static void
+append_section (GMenu *menu, const char *const *ids)
+{
+  g_autoptr (GMenu) section = g_menu_new ();
+
+  for (guint i = 0; ids[i] != NULL; i++)
+    weft_actions_append (section, ids[i], NULL);
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
+}
+
+/* What is at the time: the item, the time itself, and the selected range. */
+static void
+append_time (GMenu *menu, WeftPlot *plot)
+{
+  static const char *const of_item[] = { "timeline.fit-item", "timeline.select-item",
+                                         "timeline.show-in-events", "timeline.copy", NULL };
+  static const char *const of_time[] = { "timeline.mark", "timeline.begin-range",
+                                         "timeline.end-range", NULL };
+  static const char *const of_range[] = { "timeline.fit-selection", "timeline.mark-range",
+                                          "timeline.copy-range", NULL };
+  WeftRange item;
+
+  if (weft_plot_get_item (plot, &item) >= 0)
+    append_section (menu, of_item);
+  append_section (menu, of_time);
+  if (weft_view_has_selection (weft_plot_get_view (plot)))
+    append_section (menu, of_range);
+}
+
+/* What can be said of all lanes of threads, on @lane, one of them. */
+static void
+append_threads (GMenu *menu, const WeftLane *lane, const WeftLaneLayout *layout)
+{
+  gboolean is_active_only =
+      weft_lane_layout_is_active_only (layout, weft_lane_group_of (WEFT_TIMELINE_THREADS)->id);
+  g_autoptr (GMenu) section = g_menu_new ();
+
+  if (g_str_equal (lane->id, WEFT_THREAD_LANE_REST))
+    weft_actions_append (section, "timeline.lane-more", NULL);
+  if (weft_lane_layout_get_more (layout, WEFT_THREAD_LANE_REST) > 0)
+    weft_actions_append (section, "timeline.lane-fewer", NULL);
+  weft_actions_append (section, "timeline.active-threads",
+                       is_active_only ? _ ("Show All Threads") : NULL);
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
+}
+
+static void
+append_lane (GMenu *menu, const WeftLane *lane)
+{
+  g_autoptr (GMenu) section = g_menu_new ();
+
+  weft_actions_append (section, "timeline.lane-hide", NULL);
+  weft_actions_append (section, "timeline.lane-pin", lane->is_pinned ? _ ("Unpin Lane") : NULL);
+  if (lane->has_more)
+    weft_actions_append (section, "timeline.lane-fold",
+                         lane->is_folded ? _ ("Unfold Group") : _ ("Fold Group"));
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
+}
+
+GMenuModel *
+weft_lane_menu_new (WeftPlot *plot, const WeftLane *lane, gboolean is_at_time)
+{
+  static const char *const heights[] = { "timeline.lane-higher", "timeline.lane-lower",
+                                         "timeline.lane-natural-height", NULL };
+  static const char *const places[] = { "timeline.lane-move-up", "timeline.lane-move-down", NULL };
+  static const char *const gcs[] = { "timeline.gc-bands", "timeline.lowest-productivity", NULL };
+  static const char *const all[] = { "timeline.lanes-reset", NULL };
+  GMenu *menu = g_menu_new ();
+
+  if (is_at_time)
+    append_time (menu, plot);
+  append_lane (menu, lane);
+  if (lane->kind->chart == WEFT_TIMELINE_THREADS)
+    append_threads (menu, lane, weft_plot_get_layout (plot));
+  if (is_at_time)
+    return G_MENU_MODEL (menu);
+  append_section (menu, heights);
+  append_section (menu, places);
+  append_section (menu, gcs);
+  append_section (menu, all);
+  return G_MENU_MODEL (menu);
+}

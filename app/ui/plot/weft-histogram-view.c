@@ -1,0 +1,297 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A histogram whose bars say what they hold. */
+#include "weft-histogram-view.h"
+
+#include "weft-drawing.h"
+#include "weft-legend-flow.h"
+
+#include <glib/gi18n.h>
+
+#define WIDTH 240
+
+struct _WeftHistogramView
+{
+  AdwBin parent_instance;
+
+  GtkWidget *drawing, *legend; /* children of the child */
+  WeftPlot *plot;
+  const WeftHistogramSubject *subject;
+  WeftHistogram histogram;
+  guint64 from, to;   /* ns: the selected range; empty: none */
+  guint anchor, head; /* buckets where the selection began and where it is now */
+  gboolean has_moved; /* in this drag */
+};
+
+enum
+{
+  RANGE_CHANGED,
+  RANGE_CHOSEN,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (WeftHistogramView, weft_histogram_view, ADW_TYPE_BIN)
+
+/* Names of the series, where there are several. */
+static void
+update_legend (WeftHistogramView *self)
+{
+  WeftHistogramLook looks[WEFT_HISTOGRAM_SERIES] = { 0 };
+  WeftLegendItem items[WEFT_HISTOGRAM_SERIES];
+  guint n = 0;
+
+  self->subject->look (weft_plot_get_palette (self->plot), looks);
+  for (guint k = 0; k < WEFT_HISTOGRAM_SERIES; k++)
+    if (self->subject->names[k] != NULL)
+      items[n++] = (WeftLegendItem){
+        .style = looks[k].hatch.a > 0 ? WEFT_SWATCH_HATCH : WEFT_SWATCH_OUTLINE,
+        .fill = looks[k].fill,
+        .ink = looks[k].hatch.a > 0 ? looks[k].hatch : looks[k].edge,
+        .name = _ (self->subject->names[k]),
+      };
+  weft_legend_flow_set (self->legend, items, n);
+}
+
+/* The first bucket that does not begin before @length. */
+static guint
+edge_at (const WeftHistogramView *self, guint64 length)
+{
+  guint i = 0;
+
+  while (i < self->histogram.n && self->histogram.edges[i] < length)
+    i++;
+  return i;
+}
+
+static void
+draw (WeftPlot *plot, cairo_t *cr, double width, double height, gpointer user_data)
+{
+  WeftHistogramView *self = user_data;
+  WeftHistogramLook looks[WEFT_HISTOGRAM_SERIES] = { 0 };
+
+  self->subject->look (weft_plot_get_palette (plot), looks);
+  weft_histogram_paint (&self->histogram, looks, weft_plot_get_palette (plot),
+                        weft_plot_get_text (plot), cr, width, height);
+  if (self->to > self->from)
+    weft_histogram_paint_range (&self->histogram, edge_at (self, self->from),
+                                edge_at (self, self->to), weft_plot_get_palette (plot),
+                                weft_plot_get_text (plot), cr, width, height);
+}
+
+/* Selecting. */
+
+static void
+set_range (WeftHistogramView *self, guint64 from, guint64 to)
+{
+  if (self->from == from && self->to == to)
+    return;
+  self->from = from;
+  self->to = to;
+  weft_drawing_refresh (WEFT_DRAWING (self->drawing));
+  g_signal_emit (self, signals[RANGE_CHANGED], 0, from, to);
+}
+
+/* The buckets from the anchor to @bucket. */
+static void
+extend_to (WeftHistogramView *self, guint bucket)
+{
+  self->head = bucket;
+  set_range (self, self->histogram.edges[MIN (self->anchor, bucket)],
+             self->histogram.edges[MAX (self->anchor, bucket) + 1]);
+}
+
+/* The bucket at @x, or the nearest; -1 where there is none at all. */
+static gint
+bucket_at (WeftHistogramView *self, double x)
+{
+  double width = gtk_widget_get_width (self->drawing);
+  double height = gtk_widget_get_height (self->drawing);
+  gint bucket = weft_histogram_at (&self->histogram, weft_plot_get_text (self->plot), width, height,
+                                   CLAMP (x, 0, width - 1));
+
+  if (bucket >= 0 || self->histogram.n == 0)
+    return bucket;
+  return x > width / 2 ? (gint) self->histogram.n - 1 : 0;
+}
+
+static void
+choose (WeftHistogramView *self)
+{
+  if (self->to > self->from)
+    g_signal_emit (self, signals[RANGE_CHOSEN], 0, self->from, self->to);
+}
+
+static void
+drag_begin_cb (WeftHistogramView *self, double x, double y)
+{
+  gint bucket = bucket_at (self, x);
+
+  self->has_moved = FALSE;
+  gtk_widget_grab_focus (GTK_WIDGET (self));
+  if (bucket >= 0)
+    self->anchor = (guint) bucket;
+}
+
+static void
+drag_update_cb (WeftHistogramView *self, double dx, double dy, GtkGestureDrag *drag)
+{
+  double x, y;
+  gint bucket;
+
+  gtk_gesture_drag_get_start_point (drag, &x, &y);
+  bucket = bucket_at (self, x + dx);
+  self->has_moved |= gtk_drag_check_threshold (GTK_WIDGET (self), 0, 0, (int) dx, (int) dy);
+  if (self->has_moved && bucket >= 0)
+    extend_to (self, (guint) bucket);
+}
+
+/* Where it went nowhere, it is a click. */
+static void
+drag_end_cb (WeftHistogramView *self)
+{
+  if (self->histogram.n == 0)
+    return;
+  if (self->has_moved)
+    choose (self);
+  else if (self->histogram.edges[self->anchor] >= self->from &&
+           self->histogram.edges[self->anchor] < self->to)
+    set_range (self, 0, 0);
+  else
+    {
+      extend_to (self, self->anchor);
+      choose (self);
+    }
+}
+
+static gboolean
+key_cb (WeftHistogramView *self, guint keyval, guint keycode, GdkModifierType state)
+{
+  gint step = keyval == GDK_KEY_Right ? 1 : keyval == GDK_KEY_Left ? -1 : 0;
+  gint next = CLAMP ((gint) self->head + step, 0, MAX ((gint) self->histogram.n - 1, 0));
+
+  if (keyval == GDK_KEY_Escape && self->to > self->from)
+    {
+      set_range (self, 0, 0);
+      return TRUE;
+    }
+  if (keyval == GDK_KEY_Return || keyval == GDK_KEY_KP_Enter)
+    {
+      choose (self);
+      return TRUE;
+    }
+  if (step == 0 || self->histogram.n == 0)
+    return FALSE;
+  if (!(state & GDK_SHIFT_MASK) || self->to <= self->from)
+    self->anchor = (guint) next;
+  extend_to (self, (guint) next);
+  return TRUE;
+}
+
+static void
+add_selecting (WeftHistogramView *self)
+{
+  GtkGesture *drag = gtk_gesture_drag_new ();
+  GtkEventController *keys = gtk_event_controller_key_new ();
+
+  gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
+  g_signal_connect_swapped (drag, "drag-begin", G_CALLBACK (drag_begin_cb), self);
+  g_signal_connect_swapped (drag, "drag-update", G_CALLBACK (drag_update_cb), self);
+  g_signal_connect_swapped (drag, "drag-end", G_CALLBACK (drag_end_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drag));
+  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), keys);
+}
+
+/* What bar is under the pointer. */
+static gboolean
+weft_histogram_view_query_tooltip (
+    GtkWidget *widget, int x, int y, gboolean by_key, GtkTooltip *tooltip)
+{
+  WeftHistogramView *self = WEFT_HISTOGRAM_VIEW (widget);
+  const char *names[WEFT_HISTOGRAM_SERIES] = { NULL };
+  gint i = by_key ? -1 :
+                    weft_histogram_at (&self->histogram, weft_plot_get_text (self->plot),
+                                       gtk_widget_get_width (self->drawing),
+                                       gtk_widget_get_height (self->drawing), x);
+  g_autofree char *text = NULL;
+
+  if (i < 0)
+    return FALSE;
+  for (guint k = 0; k < WEFT_HISTOGRAM_SERIES; k++)
+    if (self->subject->names[k] != NULL)
+      names[k] = _ (self->subject->names[k]);
+  text = weft_histogram_bucket_text (&self->histogram, (guint) i, names);
+  gtk_tooltip_set_text (tooltip, text);
+  return TRUE;
+}
+
+static void
+weft_histogram_view_dispose (GObject *object)
+{
+  g_clear_object (&WEFT_HISTOGRAM_VIEW (object)->plot);
+  G_OBJECT_CLASS (weft_histogram_view_parent_class)->dispose (object);
+}
+
+static void
+weft_histogram_view_class_init (WeftHistogramViewClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = weft_histogram_view_dispose;
+  widget_class->query_tooltip = weft_histogram_view_query_tooltip;
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+  signals[RANGE_CHANGED] =
+      g_signal_new ("range-changed", WEFT_TYPE_HISTOGRAM_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                    NULL, G_TYPE_NONE, 2, G_TYPE_UINT64, G_TYPE_UINT64);
+  signals[RANGE_CHOSEN] =
+      g_signal_new ("range-chosen", WEFT_TYPE_HISTOGRAM_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                    NULL, G_TYPE_NONE, 2, G_TYPE_UINT64, G_TYPE_UINT64);
+}
+
+static void
+weft_histogram_view_init (WeftHistogramView *self)
+{
+  gtk_widget_set_has_tooltip (GTK_WIDGET (self), TRUE);
+  add_selecting (self);
+}
+
+GtkWidget *
+weft_histogram_view_new (WeftPlot *plot, const WeftHistogramSubject *subject)
+{
+  WeftHistogramView *self = g_object_new (WEFT_TYPE_HISTOGRAM_VIEW, NULL);
+  GtkWidget *box;
+
+  self->plot = g_object_ref (plot);
+  self->subject = subject;
+  self->drawing = weft_drawing_new (plot, WIDTH, subject->height, draw, self);
+  weft_drawing_describe (WEFT_DRAWING (self->drawing), _ (subject->title));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ (subject->title), -1);
+  self->legend = weft_legend_flow_new ();
+  box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  gtk_box_append (GTK_BOX (box), self->drawing);
+  gtk_box_append (GTK_BOX (box), self->legend);
+  adw_bin_set_child (ADW_BIN (self), box);
+  update_legend (self);
+  g_signal_connect_object (plot, "look-changed", G_CALLBACK (update_legend), self,
+                           G_CONNECT_SWAPPED);
+  return GTK_WIDGET (self);
+}
+
+void
+weft_histogram_view_set (WeftHistogramView *self, const WeftHistogram *histogram)
+{
+  g_return_if_fail (WEFT_IS_HISTOGRAM_VIEW (self));
+  self->histogram = *histogram;
+  weft_histogram_trim (&self->histogram, self->subject->n_buckets);
+  weft_drawing_refresh (WEFT_DRAWING (self->drawing));
+}
+
+void
+weft_histogram_view_clear_range (WeftHistogramView *self)
+{
+  g_return_if_fail (WEFT_IS_HISTOGRAM_VIEW (self));
+  self->from = self->to = 0;
+  weft_drawing_refresh (WEFT_DRAWING (self->drawing));
+}

@@ -1,0 +1,236 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The threads that have lanes in a plot: those that were picked, and those that are active in what
+ * is visible. */
+#include "weft-plot-private.h"
+
+#include "weft-thread-activity.h"
+#include "weft-thread-lanes.h"
+
+/* So many threads keep the lanes that they got when they were picked. */
+#define MAX_SHOWN 8
+/* The lanes change when what is visible has been the same for so long, ms. */
+#define REST_MS 150
+
+typedef struct
+{
+  WeftTrace *trace;
+  WeftThreads *threads;
+  WeftRange range;
+} ActivityQuestion;
+
+static void
+question_free (gpointer data)
+{
+  ActivityQuestion *question = data;
+
+  weft_threads_unref (question->threads);
+  weft_trace_unref (question->trace);
+  g_free (question);
+}
+
+static gpointer
+sum_activity (gpointer data, WeftAskRun *run, GCancellable *cancellable)
+{
+  const ActivityQuestion *question = data;
+
+  return weft_thread_activity_new (question->threads, question->range.from, question->range.to,
+                                   cancellable);
+}
+
+static gboolean
+is_same_question (gconstpointer a, gconstpointer b)
+{
+  const ActivityQuestion *x = a, *y = b;
+
+  return x->threads == y->threads && x->range.from == y->range.from && x->range.to == y->range.to;
+}
+
+static guint
+n_own (WeftPlot *self)
+{
+  return WEFT_THREAD_OWN_ROWS + weft_lane_layout_get_more (self->layout, WEFT_THREAD_LANE_REST);
+}
+
+/* Whether the same threads have lanes in the same order. */
+static gboolean
+are_same_lanes (WeftPlot *self, const GArray *a, const GArray *b)
+{
+  if (a->len != b->len)
+    return FALSE;
+  for (guint i = 0; i < MIN (a->len, n_own (self)); i++)
+    if (g_array_index (a, WeftThreadActivity, i).thread !=
+        g_array_index (b, WeftThreadActivity, i).thread)
+      return FALSE;
+  return TRUE;
+}
+
+/* After a move the lanes that stay keep their order; after a zoom all are put into that of their
+ * run time. */
+static void
+take_activity (gpointer owner, gpointer data, gpointer answer)
+{
+  WeftPlot *self = owner;
+  const ActivityQuestion *question = data;
+  WeftRange before = self->active_in;
+  g_autoptr (GArray) old = g_steal_pointer (&self->active);
+
+  self->active = answer;
+  self->active_in = question->range;
+  if (old != NULL && before.to - before.from == question->range.to - question->range.from)
+    weft_thread_activity_keep_order (self->active, old, n_own (self));
+  if (old == NULL || !are_same_lanes (self, old, self->active))
+    weft_plot_change_lanes (self);
+}
+
+static const WeftAskClass activity_class = {
+  .answer = sum_activity,
+  .take = take_activity,
+  .free_question = question_free,
+  .free_answer = (GDestroyNotify) g_array_unref,
+  .gives_way = TRUE,
+  .is_same = is_same_question,
+};
+
+static gboolean
+is_active_only (WeftPlot *self)
+{
+  return !weft_plot_is_fixed (self) &&
+         weft_lane_layout_is_active_only (self->layout,
+                                          weft_lane_group_of (WEFT_TIMELINE_THREADS)->id);
+}
+
+static void
+ask_now (WeftPlot *self)
+{
+  WeftTrace *trace = weft_document_get_trace (self->document);
+  WeftThreads *threads = trace != NULL ? weft_trace_peek (trace, WEFT_LAZY_THREADS) : NULL;
+  ActivityQuestion *question;
+
+  if (threads == NULL || !is_active_only (self))
+    return;
+  question = g_new (ActivityQuestion, 1);
+  *question = (ActivityQuestion){ weft_trace_ref (trace), weft_threads_ref (threads),
+                                  weft_view_get_visible (weft_plot_get_view (self)) };
+  weft_ask (self->activity, question);
+}
+
+void
+weft_plot_ask_activity (WeftPlot *self)
+{
+  WeftRange visible = weft_view_get_visible (weft_plot_get_view (self));
+
+  if (!is_active_only (self))
+    {
+      weft_ask_forget (self->activity);
+      g_clear_pointer (&self->active, g_array_unref);
+    }
+  else if (self->active == NULL || visible.from != self->active_in.from ||
+           visible.to != self->active_in.to)
+    ask_now (self);
+}
+
+static gboolean
+at_rest_cb (gpointer user_data)
+{
+  WeftPlot *self = user_data;
+
+  self->activity_timer = 0;
+  weft_plot_ask_activity (self);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+visible_changed_cb (WeftPlot *self)
+{
+  if (!is_active_only (self))
+    return;
+  g_clear_handle_id (&self->activity_timer, g_source_remove);
+  self->activity_timer = g_timeout_add (REST_MS, at_rest_cb, self);
+}
+
+/* Whether a lane shows the thread at @place alone, or with others one at a time. */
+static gboolean
+has_lane (WeftPlot *self, guint place)
+{
+  const WeftThreadRows *rows = weft_plot_get_thread_rows (self);
+  guint16 row = rows != NULL ? rows->by_thread[place] : WEFT_THREAD_NO_ROW;
+
+  return row != WEFT_THREAD_NO_ROW &&
+         weft_thread_rows_nth (rows, row)->kind != WEFT_THREAD_ROW_REST;
+}
+
+static gboolean
+was_shown (WeftPlot *self, guint32 id)
+{
+  for (guint i = 0; i < self->shown->len; i++)
+    if (g_array_index (self->shown, guint32, i) == id)
+      return TRUE;
+  return FALSE;
+}
+
+void
+weft_plot_give_lane (WeftPlot *self, guint32 id)
+{
+  WeftTrace *trace = weft_document_get_trace (self->document);
+  WeftThreads *threads = trace != NULL ? weft_trace_peek (trace, WEFT_LAZY_THREADS) : NULL;
+  gint place = threads != NULL ? weft_threads_find (threads, id) : -1;
+
+  if (place < 0 || weft_plot_is_fixed (self) || has_lane (self, (guint) place) ||
+      was_shown (self, id))
+    return;
+  if (self->shown->len == MAX_SHOWN)
+    g_array_remove_index (self->shown, 0);
+  g_array_append_val (self->shown, id);
+  weft_plot_change_lanes (self);
+}
+
+/* A thread that is picked and has no lane gets one. */
+static void
+item_changed_cb (WeftPlot *self)
+{
+  WeftRange item;
+  guint32 id;
+
+  if (weft_thread_lanes_thread (weft_view_get_item (weft_plot_get_view (self), &item), &id))
+    weft_plot_give_lane (self, id);
+}
+
+WeftThreadRows *
+weft_plot_make_thread_rows (WeftPlot *self)
+{
+  return weft_thread_lanes_rows (weft_document_get_trace (self->document), self->layout,
+                                 self->shown, is_active_only (self) ? self->active : NULL);
+}
+
+void
+weft_plot_pick_thread (WeftPlot *self, guint32 id, guint64 from, guint64 to)
+{
+  WeftTrace *trace = weft_document_get_trace (self->document);
+
+  g_return_if_fail (WEFT_IS_PLOT (self) && trace != NULL);
+  weft_view_set_item (weft_plot_get_view (self),
+                      weft_thread_lanes_find (trace, weft_plot_get_thread_rows (self), id), from,
+                      to);
+}
+
+void
+weft_plot_follow_threads (WeftPlot *self)
+{
+  WeftView *view = weft_plot_get_view (self);
+
+  self->shown = g_array_new (FALSE, FALSE, sizeof (guint32));
+  self->activity = weft_ask_new (&activity_class, self);
+  g_signal_connect_object (view, "visible-changed", G_CALLBACK (visible_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (view, "item-changed", G_CALLBACK (item_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+}
+
+void
+weft_plot_clear_threads (WeftPlot *self)
+{
+  g_clear_handle_id (&self->activity_timer, g_source_remove);
+  g_clear_pointer (&self->activity, weft_ask_free);
+  g_clear_pointer (&self->active, g_array_unref);
+  g_clear_pointer (&self->shown, g_array_unref);
+}

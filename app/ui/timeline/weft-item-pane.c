@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The picked item. What was read when it was picked stays where it can no longer be read: the
+ * numbers of a pixel exist at one zoom only. */
+#include "weft-item-pane.h"
+
+#include "weft-fact-list.h"
+#include "weft-item.h"
+
+#include <glib/gi18n.h>
+
+struct _WeftItemPane
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *title, *note, *hint;
+  GtkWidget *content;
+  GtkWidget *facts; /* in content */
+
+  WeftPlot *plot;
+  WeftReadOut *out; /* what is shown */
+};
+
+G_DEFINE_FINAL_TYPE (WeftItemPane, weft_item_pane, GTK_TYPE_WIDGET)
+
+static WeftView *
+view_of (WeftItemPane *self)
+{
+  return weft_plot_get_view (self->plot);
+}
+
+static void
+show_text (GtkWidget *label, const char *text)
+{
+  gtk_label_set_text (GTK_LABEL (label), text != NULL ? text : "");
+  gtk_widget_set_visible (label, text != NULL && *text != '\0');
+}
+
+static void
+show_item (WeftItemPane *self)
+{
+  g_autoptr (WeftReadOut) out = weft_read_out_new ();
+  WeftRange item;
+
+  if (weft_item_read (self->plot, out))
+    {
+      WeftReadOut *before = self->out;
+
+      self->out = g_steal_pointer (&out);
+      weft_read_out_free (before);
+      show_text (self->title, self->out->title);
+      show_text (self->note, self->out->note);
+      show_text (self->hint, self->out->hint);
+      weft_fact_list_set (WEFT_FACT_LIST (self->facts), self->out);
+    }
+  gtk_widget_set_visible (GTK_WIDGET (self),
+                          weft_plot_get_item (self->plot, &item) >= 0 && self->out->has_span &&
+                              item.from == self->out->from && item.to == self->out->to);
+}
+
+static void
+link_cb (WeftItemPane *self, const char *lane, guint64 time)
+{
+  weft_item_go (self->plot, lane, time);
+}
+
+static void
+mark (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WeftItemPane *self = WEFT_ITEM_PANE (widget);
+  WeftBookmarks *marks = weft_document_get_bookmarks (weft_plot_get_document (self->plot));
+  gboolean is_instant = self->out->to - self->out->from <= 1;
+
+  weft_bookmarks_add (marks, self->out->from, is_instant ? self->out->from : self->out->to,
+                      self->out->title);
+}
+
+static void
+copy (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  g_autofree char *text = weft_read_out_text (WEFT_ITEM_PANE (widget)->out);
+
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), text);
+}
+
+static void
+clear (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  weft_view_remember (view_of (WEFT_ITEM_PANE (widget)));
+  weft_view_set_item (view_of (WEFT_ITEM_PANE (widget)), NULL, 0, 0);
+}
+
+static void
+weft_item_pane_dispose (GObject *object)
+{
+  gtk_widget_dispose_template (GTK_WIDGET (object), WEFT_TYPE_ITEM_PANE);
+  g_clear_object (&WEFT_ITEM_PANE (object)->plot);
+  G_OBJECT_CLASS (weft_item_pane_parent_class)->dispose (object);
+}
+
+static void
+weft_item_pane_finalize (GObject *object)
+{
+  weft_read_out_free (WEFT_ITEM_PANE (object)->out);
+  G_OBJECT_CLASS (weft_item_pane_parent_class)->finalize (object);
+}
+
+static void
+weft_item_pane_class_init (WeftItemPaneClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = weft_item_pane_dispose;
+  G_OBJECT_CLASS (klass)->finalize = weft_item_pane_finalize;
+  gtk_widget_class_set_css_name (widget_class, "itempane");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_REGION);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/weft/Weft/ui/weft-item-pane.ui");
+  /* bound so that they go with the template */
+  gtk_widget_class_bind_template_child_full (widget_class, "header", FALSE, 0);
+  gtk_widget_class_bind_template_child_full (widget_class, "scrolled", FALSE, 0);
+  gtk_widget_class_bind_template_child (widget_class, WeftItemPane, title);
+  gtk_widget_class_bind_template_child (widget_class, WeftItemPane, note);
+  gtk_widget_class_bind_template_child (widget_class, WeftItemPane, hint);
+  gtk_widget_class_bind_template_child (widget_class, WeftItemPane, content);
+  gtk_widget_class_install_action (widget_class, "item.mark", NULL, mark);
+  gtk_widget_class_install_action (widget_class, "item.copy", NULL, copy);
+  gtk_widget_class_install_action (widget_class, "item.clear", NULL, clear);
+}
+
+static void
+weft_item_pane_init (WeftItemPane *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->out = weft_read_out_new ();
+  self->facts = weft_fact_list_new ();
+  gtk_box_prepend (GTK_BOX (self->content), self->facts);
+  g_signal_connect_swapped (self->facts, "link-activated", G_CALLBACK (link_cb), self);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Details"), -1);
+}
+
+GtkWidget *
+weft_item_pane_new (WeftPlot *plot)
+{
+  WeftItemPane *self = g_object_new (WEFT_TYPE_ITEM_PANE, NULL);
+
+  self->plot = g_object_ref (plot);
+  g_signal_connect_object (weft_plot_get_view (plot), "item-changed", G_CALLBACK (show_item), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (plot, "lanes-changed", G_CALLBACK (show_item), self, G_CONNECT_SWAPPED);
+  show_item (self);
+  return GTK_WIDGET (self);
+}

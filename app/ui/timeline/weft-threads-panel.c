@@ -1,0 +1,361 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The table of threads with few columns and a bar. */
+#include "weft-threads-panel.h"
+
+#include "weft-format.h"
+#include "weft-histogram-view.h"
+#include "weft-lane-commands.h"
+#include "weft-table-view.h"
+#include "weft-thread-arrows.h"
+#include "weft-thread-lanes.h"
+
+#include <glib/gi18n.h>
+
+#define BAR_WIDTH  52
+#define BAR_MARGIN 3
+
+struct _WeftThreadsPanel
+{
+  GtkWidget parent_instance;
+
+  /* template children */
+  GtkWidget *search, *active, *summary, *pin, *spinner;
+  GtkWidget *place; /* of the table */
+
+  WeftTableView *table;         /* borrowed, of place */
+  GtkWidget *latencies_box;     /* template child: of the title and the histogram */
+  WeftHistogramView *latencies; /* borrowed, of that */
+  WeftPlot *plot;
+  gboolean is_ours; /* what changes is done by this panel */
+};
+
+G_DEFINE_FINAL_TYPE (WeftThreadsPanel, weft_threads_panel, GTK_TYPE_WIDGET)
+
+static const WeftNarrowColumn columns[] = {
+  { "thread", 46 }, { "label", 78 }, { "running_ns", 84 }, { "wait_ns", 88 }, { "state", 130 },
+};
+
+static void
+look_of_latencies (const WeftPalette *palette, WeftHistogramLook looks[WEFT_HISTOGRAM_SERIES])
+{
+  looks[0] = (WeftHistogramLook){ .fill = palette->runnable, .edge = palette->runnable };
+}
+
+static const WeftHistogramSubject latencies_subject = {
+  .title = N_ ("Histogram of scheduling latencies: runnable until run"),
+  .look = look_of_latencies,
+  .n_buckets = 8,
+  .height = 96,
+};
+
+static WeftTableModel *
+model_of (WeftThreadsPanel *self)
+{
+  return weft_table_view_get_model (self->table);
+}
+
+static guint32
+thread_of (WeftThreadsPanel *self, guint row)
+{
+  return weft_table_threads.thread (weft_table_model_get_rows (model_of (self)), row);
+}
+
+/* Only threads whose longest latency is in the selected part of the histogram are listed. */
+static void
+latencies_changed_cb (WeftThreadsPanel *self, guint64 from, guint64 to)
+{
+  gint column = weft_table_column (&weft_table_threads, "latency_max_ns");
+
+  weft_table_model_limit (model_of (self), (guint) column, from, to);
+}
+
+static void
+show_latencies (WeftThreadsPanel *self)
+{
+  const WeftTableRows *rows = weft_table_model_get_rows (model_of (self));
+  const WeftHistogram *latencies = rows != NULL ? weft_table_threads_latencies (rows) : NULL;
+  gboolean has = latencies != NULL && weft_histogram_max (latencies) > 0;
+
+  gtk_widget_set_visible (self->latencies_box, has);
+  if (has)
+    weft_histogram_view_set (self->latencies, latencies);
+}
+
+/* The bar. */
+
+static double
+part_of (const WeftTableRows *rows, guint row, const char *id)
+{
+  gint column = weft_table_column (&weft_table_threads, id);
+  guint64 ns = 0;
+
+  weft_table_number (rows, row, (guint) column, &ns);
+  return (double) ns / (double) MAX (rows->to - rows->from, 1);
+}
+
+/* What the thread did, as parts of the range. */
+static void
+draw_bar (const WeftTableRows *rows, guint row, cairo_t *cr, int width, int height, gpointer data)
+{
+  const WeftPalette *palette = weft_plot_get_palette (WEFT_THREADS_PANEL (data)->plot);
+  const struct
+  {
+    const char *id;
+    WeftColor color;
+  } parts[] = {
+    { "running_ns", palette->run },
+    { "runnable_ns", palette->runnable },
+    { "foreign_ns", palette->foreign },
+    { "blocked_ns", palette->blocked },
+  };
+  double x = 0;
+
+  weft_color_set (cr, palette->idle);
+  cairo_rectangle (cr, 0, BAR_MARGIN, width, height - 2 * BAR_MARGIN);
+  cairo_fill (cr);
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    {
+      double part = part_of (rows, row, parts[i].id) * width;
+      /* blocked is drawn as on a lane: as a line */
+      double top = i == 3 ? height / 2.0 - 1 : BAR_MARGIN;
+
+      weft_color_set (cr, parts[i].color);
+      cairo_rectangle (cr, x, top, part, height - 2 * top);
+      cairo_fill (cr);
+      x += part;
+    }
+}
+
+/* The timeline. */
+
+static void
+picked_cb (WeftThreadsPanel *self, guint row, guint64 from, guint64 to)
+{
+  self->is_ours = TRUE;
+  weft_plot_pick_thread (self->plot, thread_of (self, row), from, to);
+  self->is_ours = FALSE;
+}
+
+static void
+opened_cb (WeftThreadsPanel *self, guint row, guint64 from, guint64 to)
+{
+  WeftView *view = weft_plot_get_view (self->plot);
+  WeftRange shown =
+      weft_range_widened ((WeftRange){ from, to }, MAX ((to - from) / 8, WEFT_VIEW_MIN_NS));
+
+  weft_lane_command_reveal_thread (self->plot, thread_of (self, row));
+  picked_cb (self, row, from, to);
+  weft_view_remember (view);
+  weft_view_set_visible (view, shown.from, shown.to);
+}
+
+static void
+pin_selected (WeftThreadsPanel *self)
+{
+  g_autoptr (GArray) rows = weft_table_view_get_selected (self->table);
+
+  for (guint i = 0; i < rows->len; i++)
+    weft_lane_command_pin_thread (self->plot, thread_of (self, g_array_index (rows, guint32, i)));
+}
+
+static void
+chosen_cb (WeftThreadsPanel *self)
+{
+  g_autoptr (GArray) rows = weft_table_view_get_selected (self->table);
+
+  gtk_widget_set_sensitive (self->pin, rows->len > 0);
+}
+
+/* The thread that is picked on the timeline: of its own lane, of one that it shares, or running on
+ * a HEC. FALSE where none is. */
+static gboolean
+picked_thread (WeftThreadsPanel *self, guint32 *id)
+{
+  const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
+  WeftRange item;
+  gint lane = weft_plot_get_item (self->plot, &item), place = -1;
+
+  if (weft_thread_lanes_thread (weft_view_get_item (weft_plot_get_view (self->plot), &item), id))
+    return TRUE;
+  if (lane >= 0)
+    place = weft_thread_arrow_thread (timeline, (guint) lane, item.from);
+  if (place >= 0)
+    *id =
+        weft_threads_nth (weft_trace_peek (timeline->trace, WEFT_LAZY_THREADS), (guint) place)->id;
+  return place >= 0;
+}
+
+/* It is selected here. */
+static void
+item_changed_cb (WeftThreadsPanel *self)
+{
+  WeftTableRows *rows = weft_table_model_get_rows (model_of (self));
+  gint position = -1;
+  guint32 id;
+
+  if (self->is_ours || rows == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
+    return;
+  if (picked_thread (self, &id))
+    position = weft_table_model_find_row (model_of (self), weft_table_threads.row_of (rows, id));
+  if (position >= 0)
+    weft_table_view_select (self->table, (guint) position);
+  chosen_cb (self);
+}
+
+/* What is said. */
+
+/* "12 of 508 in the selected range" */
+static void
+update (WeftThreadsPanel *self)
+{
+  WeftTableRows *rows = weft_table_model_get_rows (model_of (self));
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (model_of (self)));
+  gboolean has_range = weft_view_has_selection (weft_plot_get_view (self->plot));
+  g_autofree char *text = NULL;
+
+  if (rows == NULL)
+    text = g_strdup (_ ("Reading…"));
+  else
+    text = g_strdup_printf (has_range ? _ ("%s of %s threads in the selected range") :
+                                        _ ("%s of %s threads"),
+                            weft_format_count (n).text, weft_format_count (rows->n).text);
+  gtk_label_set_text (GTK_LABEL (self->summary), text);
+  gtk_spinner_set_spinning (GTK_SPINNER (self->spinner),
+                            weft_table_model_is_busy (model_of (self)));
+  show_latencies (self);
+  chosen_cb (self);
+}
+
+static void
+layout_changed_cb (WeftThreadsPanel *self)
+{
+  self->is_ours = TRUE;
+  gtk_check_button_set_active (
+      GTK_CHECK_BUTTON (self->active),
+      weft_lane_layout_is_active_only (weft_plot_get_layout (self->plot),
+                                       weft_lane_group_of (WEFT_TIMELINE_THREADS)->id));
+  self->is_ours = FALSE;
+}
+
+static void
+on_active (WeftThreadsPanel *self)
+{
+  if (!self->is_ours)
+    weft_lane_command_show_active_threads (
+        self->plot, gtk_check_button_get_active (GTK_CHECK_BUTTON (self->active)));
+}
+
+static void
+on_search (WeftThreadsPanel *self)
+{
+  weft_table_model_filter (model_of (self), gtk_editable_get_text (GTK_EDITABLE (self->search)));
+}
+
+static void
+on_stop_search (WeftThreadsPanel *self)
+{
+  gtk_editable_set_text (GTK_EDITABLE (self->search), "");
+  gtk_widget_grab_focus (GTK_WIDGET (self->table));
+}
+
+/* Enter in the search shows the first thread that was found. */
+static void
+on_search_activate (WeftThreadsPanel *self)
+{
+  WeftTableRows *rows = weft_table_model_get_rows (model_of (self));
+  GArray *order = weft_table_model_get_order (model_of (self));
+  guint64 from, to;
+  guint row;
+
+  if (rows == NULL || order->len == 0)
+    return;
+  row = g_array_index (order, guint32, 0);
+  weft_table_view_select (self->table, 0);
+  weft_table_place (rows, row, 0, &from, &to);
+  picked_cb (self, row, from, to);
+  chosen_cb (self);
+}
+
+/* Life. */
+
+static void
+weft_threads_panel_dispose (GObject *object)
+{
+  gtk_widget_dispose_template (GTK_WIDGET (object), WEFT_TYPE_THREADS_PANEL);
+  g_clear_object (&WEFT_THREADS_PANEL (object)->plot);
+  G_OBJECT_CLASS (weft_threads_panel_parent_class)->dispose (object);
+}
+
+static void
+weft_threads_panel_class_init (WeftThreadsPanelClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = weft_threads_panel_dispose;
+  gtk_widget_class_set_css_name (widget_class, "threadspanel");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/weft/Weft/ui/weft-threads-panel.ui");
+  gtk_widget_class_bind_template_child (widget_class, WeftThreadsPanel, search);
+  gtk_widget_class_bind_template_child (widget_class, WeftThreadsPanel, active);
+  gtk_widget_class_bind_template_child (widget_class, WeftThreadsPanel, summary);
+  gtk_widget_class_bind_template_child (widget_class, WeftThreadsPanel, spinner);
+  gtk_widget_class_bind_template_child (widget_class, WeftThreadsPanel, pin);
+  gtk_widget_class_bind_template_child (widget_class, WeftThreadsPanel, place);
+  gtk_widget_class_bind_template_child (widget_class, WeftThreadsPanel, latencies_box);
+  /* bound so that it goes with the template */
+  gtk_widget_class_bind_template_child_full (widget_class, "foot", FALSE, 0);
+  gtk_widget_class_bind_template_callback (widget_class, on_search);
+  gtk_widget_class_bind_template_callback (widget_class, on_stop_search);
+  gtk_widget_class_bind_template_callback (widget_class, on_search_activate);
+  gtk_widget_class_bind_template_callback (widget_class, on_active);
+  gtk_widget_class_bind_template_callback (widget_class, pin_selected);
+}
+
+static void
+weft_threads_panel_init (WeftThreadsPanel *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+/* Follows what the table says, and what else shows threads. */
+static void
+follow (WeftThreadsPanel *self)
+{
+  g_signal_connect_object (self->table, "picked", G_CALLBACK (picked_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->table, "opened", G_CALLBACK (opened_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->table, "chosen", G_CALLBACK (chosen_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->latencies, "range-changed", G_CALLBACK (latencies_changed_cb),
+                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (model_of (self), "items-changed", G_CALLBACK (update), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (model_of (self), "notify::is-busy", G_CALLBACK (update), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (weft_plot_get_view (self->plot), "item-changed",
+                           G_CALLBACK (item_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->plot, "lanes-changed", G_CALLBACK (layout_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+}
+
+GtkWidget *
+weft_threads_panel_new (WeftPlot *plot)
+{
+  WeftThreadsPanel *self = g_object_new (WEFT_TYPE_THREADS_PANEL, NULL);
+  g_autoptr (WeftTableModel) model =
+      weft_table_model_new (&weft_table_threads, weft_plot_get_document (plot));
+
+  self->plot = g_object_ref (plot);
+  self->table = WEFT_TABLE_VIEW (
+      weft_table_view_new_narrow (model, "threads-panel", columns, G_N_ELEMENTS (columns)));
+  weft_table_view_add_picture (self->table, "time", _ ("Time"),
+                               _ ("Running, runnable, in a foreign call and blocked, as parts of "
+                                  "the range."),
+                               BAR_WIDTH, TRUE, draw_bar, self);
+  gtk_widget_set_vexpand (GTK_WIDGET (self->table), TRUE);
+  gtk_box_append (GTK_BOX (self->place), GTK_WIDGET (self->table));
+  self->latencies = WEFT_HISTOGRAM_VIEW (weft_histogram_view_new (plot, &latencies_subject));
+  gtk_box_append (GTK_BOX (self->latencies_box), GTK_WIDGET (self->latencies));
+  follow (self);
+  layout_changed_cb (self);
+  update (self);
+  return GTK_WIDGET (self);
+}

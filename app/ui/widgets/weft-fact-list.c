@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Rows fill the first column from the top, then the next. A value that leads elsewhere is a link of
+ * its label, so that Tab and screen readers find it. */
+#include "weft-fact-list.h"
+
+#include "weft-swatch.h"
+
+#include <string.h>
+
+#define COLUMN_WIDTH  235 /* px, the least */
+#define COLUMN_GAP    24
+#define MAX_COLUMNS   3
+#define SWATCH_WIDTH  20
+#define SWATCH_HEIGHT 10
+#define SPACING       8
+
+struct _WeftFactList
+{
+  GtkWidget parent_instance;
+};
+
+enum
+{
+  LINK_ACTIVATED,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (WeftFactList, weft_fact_list, GTK_TYPE_WIDGET)
+
+/* Layout. */
+
+static int
+count_rows (GtkWidget *widget)
+{
+  int n = 0;
+
+  for (GtkWidget *row = gtk_widget_get_first_child (widget); row != NULL;
+       row = gtk_widget_get_next_sibling (row))
+    n++;
+  return n;
+}
+
+static int
+count_columns (int width, int n_rows)
+{
+  return CLAMP ((width + COLUMN_GAP) / (COLUMN_WIDTH + COLUMN_GAP), 1,
+                CLAMP (n_rows, 1, MAX_COLUMNS));
+}
+
+/* Goes through the rows at @width, giving each its place where @allocates; returns the height. */
+static int
+lay_out (GtkWidget *widget, int width, gboolean allocates)
+{
+  int n_rows = count_rows (widget), n = count_columns (width, n_rows);
+  int per_column = (n_rows + n - 1) / n, column_width = (width - (n - 1) * COLUMN_GAP) / n;
+  int i = 0, y = 0, height = 0;
+
+  for (GtkWidget *row = gtk_widget_get_first_child (widget); row != NULL;
+       row = gtk_widget_get_next_sibling (row), i++)
+    {
+      int row_height;
+
+      gtk_widget_measure (row, GTK_ORIENTATION_VERTICAL, column_width, &row_height, NULL, NULL,
+                          NULL);
+      if (i % per_column == 0)
+        y = 0;
+      if (allocates)
+        gtk_widget_size_allocate (row,
+                                  &(GtkAllocation){ (i / per_column) * (column_width + COLUMN_GAP),
+                                                    y, column_width, row_height },
+                                  -1);
+      y += row_height;
+      height = MAX (height, y);
+    }
+  return height;
+}
+
+static GtkSizeRequestMode
+weft_fact_list_get_request_mode (GtkWidget *widget)
+{
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
+static void
+weft_fact_list_measure (GtkWidget *widget,
+                        GtkOrientation orientation,
+                        int for_size,
+                        int *minimum,
+                        int *natural,
+                        int *minimum_baseline,
+                        int *natural_baseline)
+{
+  if (orientation == GTK_ORIENTATION_HORIZONTAL)
+    {
+      *minimum = COLUMN_WIDTH;
+      *natural = 2 * COLUMN_WIDTH + COLUMN_GAP;
+    }
+  else
+    *minimum = *natural = lay_out (widget, for_size > 0 ? for_size : COLUMN_WIDTH, FALSE);
+}
+
+static void
+weft_fact_list_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  lay_out (widget, width, TRUE);
+}
+
+/* Rows. */
+
+static gboolean
+activate_link_cb (WeftFactList *self, const char *uri)
+{
+  const char *at = strrchr (uri, '@');
+  g_autofree char *lane = g_strndup (uri, (gsize) (at - uri));
+
+  g_signal_emit (self, signals[LINK_ACTIVATED], 0, lane, g_ascii_strtoull (at + 1, NULL, 10));
+  return TRUE;
+}
+
+static GtkWidget *
+new_label (float xalign, const char *style)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+
+  gtk_label_set_xalign (GTK_LABEL (label), xalign);
+  gtk_widget_set_valign (label, GTK_ALIGN_START);
+  gtk_widget_add_css_class (label, style);
+  return label;
+}
+
+static GtkWidget *
+new_value (WeftFactList *self, const WeftReadOutRow *fact)
+{
+  GtkWidget *label = new_label (1, "numeric");
+  g_auto (GStrv) parts = g_strsplit (fact->value, "\t", -1);
+  g_autofree char *text = g_strjoinv ("  ", parts);
+
+  gtk_widget_set_hexpand (label, TRUE);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  if (fact->lane != NULL)
+    {
+      g_autofree char *link = g_markup_printf_escaped (
+          "<a href=\"%s@%" G_GUINT64_FORMAT "\">%s</a>", fact->lane, fact->time, text);
+
+      gtk_label_set_markup (GTK_LABEL (label), link);
+      g_signal_connect_object (label, "activate-link", G_CALLBACK (activate_link_cb), self,
+                               G_CONNECT_SWAPPED);
+      return label;
+    }
+  gtk_label_set_text (GTK_LABEL (label), text);
+  gtk_label_set_selectable (GTK_LABEL (label), TRUE);
+  /* GTK takes a move of the focus as done in such a label */
+  gtk_widget_set_can_focus (label, FALSE);
+  return label;
+}
+
+static void
+add_row (WeftFactList *self, const WeftReadOutRow *fact)
+{
+  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, SPACING);
+  GtkWidget *name = new_label (0, "weft-second"), *value = new_value (self, fact);
+
+  if (fact->has_swatch)
+    {
+      GtkWidget *swatch = weft_swatch_new (SWATCH_WIDTH, SWATCH_HEIGHT);
+
+      weft_swatch_set (WEFT_SWATCH (swatch), WEFT_SWATCH_FILL, fact->swatch, fact->swatch);
+      gtk_box_append (GTK_BOX (row), swatch);
+    }
+  gtk_label_set_text (GTK_LABEL (name), fact->name);
+  gtk_box_append (GTK_BOX (row), name);
+  gtk_box_append (GTK_BOX (row), value);
+  gtk_accessible_update_relation (GTK_ACCESSIBLE (value), GTK_ACCESSIBLE_RELATION_LABELLED_BY, name,
+                                  NULL, -1);
+  gtk_widget_set_parent (row, GTK_WIDGET (self));
+}
+
+static void
+remove_rows (WeftFactList *self)
+{
+  GtkWidget *row;
+
+  while ((row = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
+    gtk_widget_unparent (row);
+}
+
+static void
+weft_fact_list_dispose (GObject *object)
+{
+  remove_rows (WEFT_FACT_LIST (object));
+  G_OBJECT_CLASS (weft_fact_list_parent_class)->dispose (object);
+}
+
+static void
+weft_fact_list_class_init (WeftFactListClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = weft_fact_list_dispose;
+  widget_class->get_request_mode = weft_fact_list_get_request_mode;
+  widget_class->measure = weft_fact_list_measure;
+  widget_class->size_allocate = weft_fact_list_size_allocate;
+  gtk_widget_class_set_css_name (widget_class, "facts");
+  signals[LINK_ACTIVATED] =
+      g_signal_new ("link-activated", WEFT_TYPE_FACT_LIST, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                    G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_UINT64);
+}
+
+static void
+weft_fact_list_init (WeftFactList *self)
+{
+}
+
+GtkWidget *
+weft_fact_list_new (void)
+{
+  return g_object_new (WEFT_TYPE_FACT_LIST, NULL);
+}
+
+void
+weft_fact_list_set (WeftFactList *self, const WeftReadOut *read_out)
+{
+  g_return_if_fail (WEFT_IS_FACT_LIST (self));
+  remove_rows (self);
+  for (guint i = 0; i < read_out->rows->len; i++)
+    add_row (self, &g_array_index (read_out->rows, WeftReadOutRow, i));
+}

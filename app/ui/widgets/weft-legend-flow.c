@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A flow box of swatches and labels. */
+#include "weft-legend-flow.h"
+
+#include "weft-flow.h"
+#include "weft-swatch.h"
+
+#include <glib/gi18n.h>
+
+#define SWATCH_WIDTH  20
+#define SWATCH_HEIGHT 10
+#define NAME_GAP      6
+#define COLUMN_GAP    14
+#define MAX_COLUMNS   12
+
+GtkWidget *
+weft_legend_flow_new (void)
+{
+  GtkWidget *flow = g_object_new (WEFT_TYPE_FLOW, NULL), *box = gtk_flow_box_new ();
+
+  gtk_flow_box_set_selection_mode (GTK_FLOW_BOX (box), GTK_SELECTION_NONE);
+  gtk_flow_box_set_column_spacing (GTK_FLOW_BOX (box), COLUMN_GAP);
+  gtk_flow_box_set_max_children_per_line (GTK_FLOW_BOX (box), MAX_COLUMNS);
+  gtk_widget_add_css_class (box, "weft-legend-flow");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (box), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Legend"),
+                                  -1);
+  adw_bin_set_child (ADW_BIN (flow), box);
+  gtk_widget_set_visible (flow, FALSE);
+  return flow;
+}
+
+static void
+append (GtkFlowBox *box, const WeftLegendItem *item)
+{
+  GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, NAME_GAP);
+  GtkWidget *swatch = weft_swatch_new (SWATCH_WIDTH, SWATCH_HEIGHT);
+  GtkWidget *name = gtk_label_new (item->name), *child;
+
+  weft_swatch_set (WEFT_SWATCH (swatch), item->style, item->fill, item->ink);
+  gtk_widget_add_css_class (name, "weft-small");
+  gtk_widget_set_tooltip_text (line, item->about);
+  gtk_box_append (GTK_BOX (line), swatch);
+  gtk_box_append (GTK_BOX (line), name);
+  gtk_flow_box_insert (box, line, -1);
+  child = gtk_widget_get_parent (line);
+  gtk_widget_set_focusable (child, FALSE);
+}
+
+void
+weft_legend_flow_set (GtkWidget *legend, const WeftLegendItem *items, guint n)
+{
+  GtkFlowBox *box;
+  GtkFlowBoxChild *child;
+
+  g_return_if_fail (WEFT_IS_FLOW (legend));
+  box = GTK_FLOW_BOX (adw_bin_get_child (ADW_BIN (legend)));
+  while ((child = gtk_flow_box_get_child_at_index (box, 0)) != NULL)
+    gtk_flow_box_remove (box, GTK_WIDGET (child));
+  for (guint i = 0; i < n; i++)
+    append (box, &items[i]);
+  gtk_widget_set_visible (legend, n > 0);
+}
+
+void
+weft_legend_flow_set_entries (GtkWidget *legend,
+                              guint shown,
+                              const WeftTrace *trace,
+                              const WeftPalette *palette)
+{
+  WeftLegendItem items[WEFT_N_LEGENDS];
+  guint n = 0;
+
+  shown = weft_lane_legend_there (shown, trace);
+  for (guint i = 0; i < WEFT_N_LEGENDS; i++)
+    if (shown & (1u << i))
+      {
+        const WeftLegendEntry *entry = weft_lane_legend_entry (i);
+
+        items[n++] = (WeftLegendItem){
+          .style = entry->style,
+          .fill = G_STRUCT_MEMBER (WeftColor, palette, entry->fill),
+          .ink = G_STRUCT_MEMBER (WeftColor, palette, entry->ink),
+          .name = _ (entry->name),
+          .about = entry->about != NULL ? _ (entry->about) : NULL,
+        };
+      }
+  weft_legend_flow_set (legend, items, n);
+}

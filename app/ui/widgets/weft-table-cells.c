@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Cells know their columns, and are filled by position. */
+#include "weft-table-cells.h"
+
+#include "weft-cell-text.h"
+#include "weft-name.h"
+
+struct _WeftTableCells
+{
+  WeftTableModel *model;
+  GHashTable *bound; /* GtkListItem: its Column */
+  gint marked;       /* the row of the rows that is marked, or -1 */
+};
+
+/* What a column's cells are made from. */
+typedef struct
+{
+  WeftTableCells *cells;
+  guint place;        /* among the table's columns, where it is one of them */
+  WeftTableDraw draw; /* or NULL: text */
+  gpointer user_data;
+} Column;
+
+static const WeftTableColumn *
+spec_of (const Column *column)
+{
+  return &weft_table_model_get_class (column->cells->model)->columns[column->place];
+}
+
+static void
+fill_label (const Column *column, GtkLabel *label, const WeftTableRows *rows, guint row)
+{
+  g_autofree char *full = weft_cell_text (rows, row, column->place);
+  g_autofree char *text = weft_name_shorten_chars (full, WEFT_NAME_MAX_CHARS);
+
+  if (g_str_equal (gtk_label_get_text (label), text))
+    return;
+  gtk_label_set_text (label, text);
+  gtk_label_set_ellipsize (label, weft_name_ellipsize (text));
+  if (spec_of (column)->kind == WEFT_CELL_TEXT)
+    gtk_widget_set_tooltip_text (GTK_WIDGET (label), *text != '\0' ? text : NULL);
+}
+
+/* The cell is in the list's row, which may have been another one before. */
+static void
+mark_cell (WeftTableCells *self, GtkListItem *item, guint row)
+{
+  GtkWidget *cell = gtk_widget_get_parent (gtk_list_item_get_child (item));
+  GtkWidget *widget = cell != NULL ? gtk_widget_get_parent (cell) : NULL;
+
+  if (widget == NULL)
+    return;
+  if (self->marked >= 0 && row == (guint) self->marked)
+    gtk_widget_add_css_class (widget, "weft-marked");
+  else
+    gtk_widget_remove_css_class (widget, "weft-marked");
+}
+
+/* Shows what the model has at the item's position now. */
+static void
+fill_cell (const Column *column, GtkListItem *item)
+{
+  WeftTableRows *rows = weft_table_model_get_rows (column->cells->model);
+  GArray *order = weft_table_model_get_order (column->cells->model);
+  guint position = gtk_list_item_get_position (item);
+  GtkWidget *child = gtk_list_item_get_child (item);
+  guint row;
+
+  if (rows == NULL || position >= order->len)
+    return;
+  row = g_array_index (order, guint32, position);
+  mark_cell (column->cells, item, row);
+  if (column->draw == NULL)
+    {
+      fill_label (column, GTK_LABEL (child), rows, row);
+      return;
+    }
+  g_object_set_data (G_OBJECT (child), "weft-row", GUINT_TO_POINTER (row));
+  gtk_widget_queue_draw (child);
+}
+
+static void
+bind_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer column)
+{
+  g_hash_table_insert (((Column *) column)->cells->bound, item, column);
+  fill_cell (column, item);
+}
+
+static void
+unbind_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer column)
+{
+  g_hash_table_remove (((Column *) column)->cells->bound, item);
+}
+
+static void
+setup_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer column)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+
+  gtk_label_set_xalign (GTK_LABEL (label), spec_of (column)->kind == WEFT_CELL_TEXT ? 0 : 1);
+  gtk_widget_add_css_class (label, "numeric");
+  gtk_list_item_set_child (item, label);
+}
+
+static void
+draw_picture_cb (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data)
+{
+  const Column *column = data;
+  WeftTableRows *rows = weft_table_model_get_rows (column->cells->model);
+  guint row = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (area), "weft-row"));
+
+  if (rows != NULL && row < rows->n)
+    column->draw (rows, row, cr, width, height, column->user_data);
+}
+
+static void
+setup_picture_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer data)
+{
+  GtkWidget *area = gtk_drawing_area_new ();
+
+  gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (area), draw_picture_cb, data, NULL);
+  gtk_drawing_area_set_content_height (GTK_DRAWING_AREA (area), 16);
+  gtk_list_item_set_child (item, area);
+}
+
+/* A factory of cells that @setup makes. */
+static GtkListItemFactory *
+new_factory (const Column *given, GCallback setup)
+{
+  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+  Column *column = g_memdup2 (given, sizeof *given);
+
+  g_object_set_data_full (G_OBJECT (factory), "weft-cells", column, g_free);
+  g_signal_connect (factory, "setup", setup, column);
+  g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), column);
+  g_signal_connect (factory, "unbind", G_CALLBACK (unbind_cb), column);
+  return factory;
+}
+
+WeftTableCells *
+weft_table_cells_new (WeftTableModel *model)
+{
+  WeftTableCells *self = g_new0 (WeftTableCells, 1);
+
+  self->model = g_object_ref (model);
+  self->bound = g_hash_table_new (NULL, NULL);
+  self->marked = -1;
+  return self;
+}
+
+void
+weft_table_cells_free (WeftTableCells *self)
+{
+  g_object_unref (self->model);
+  g_hash_table_unref (self->bound);
+  g_free (self);
+}
+
+GtkListItemFactory *
+weft_table_cells_factory (WeftTableCells *self, guint place)
+{
+  return new_factory (&(Column){ self, place, NULL, NULL }, G_CALLBACK (setup_cb));
+}
+
+GtkListItemFactory *
+weft_table_cells_picture_factory (WeftTableCells *self, WeftTableDraw draw, gpointer user_data)
+{
+  return new_factory (&(Column){ self, 0, draw, user_data }, G_CALLBACK (setup_picture_cb));
+}
+
+void
+weft_table_cells_mark (WeftTableCells *self, gint row)
+{
+  GArray *order = weft_table_model_get_order (self->model);
+  GHashTableIter iter;
+  gpointer item;
+
+  if (self->marked == row)
+    return;
+  self->marked = row;
+  g_hash_table_iter_init (&iter, self->bound);
+  while (g_hash_table_iter_next (&iter, &item, NULL))
+    if (gtk_list_item_get_position (item) < order->len)
+      mark_cell (self, item, g_array_index (order, guint32, gtk_list_item_get_position (item)));
+}
+
+void
+weft_table_cells_refill (WeftTableCells *self, guint n)
+{
+  GHashTableIter iter;
+  gpointer item, column;
+
+  g_hash_table_iter_init (&iter, self->bound);
+  while (g_hash_table_iter_next (&iter, &item, &column))
+    if (gtk_list_item_get_position (item) < n)
+      fill_cell (column, item);
+}
+
+gint
+weft_table_cells_position_at (WeftTableCells *self, GtkWidget *list, double y)
+{
+  GHashTableIter iter;
+  gpointer item;
+
+  g_hash_table_iter_init (&iter, self->bound);
+  while (g_hash_table_iter_next (&iter, &item, NULL))
+    {
+      GtkWidget *cell = gtk_widget_get_parent (gtk_list_item_get_child (item));
+      graphene_rect_t bounds;
+
+      if (cell != NULL && gtk_widget_get_mapped (cell) &&
+          gtk_widget_compute_bounds (cell, list, &bounds) && y >= bounds.origin.y &&
+          y < bounds.origin.y + bounds.size.height)
+        return (gint) gtk_list_item_get_position (item);
+    }
+  return -1;
+}

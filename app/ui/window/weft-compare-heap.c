@@ -1,0 +1,398 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Has two heap profiles compared, and shows what came of it. */
+#include "weft-compare-heap.h"
+
+#include "weft-ask.h"
+#include "weft-change-view.h"
+#include "weft-chart-table-pane.h"
+#include "weft-compare-export.h"
+#include "weft-compare-work.h"
+#include "weft-compared-course.h"
+#include "weft-comparison-picture.h"
+#include "weft-drawing.h"
+#include "weft-table-menu.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#define COURSE_WIDTH 106
+#define TABLE_HEIGHT 110
+
+/* Forms that have one scale for all bands; after them comes the flame graph. */
+static const WeftHeapForm forms[] = { WEFT_HEAP_STACKED, WEFT_HEAP_SHARES, WEFT_HEAP_LINES };
+
+#define FLAME_FORM G_N_ELEMENTS (forms)
+
+struct _WeftCompareHeap
+{
+  GtkBox parent_instance;
+
+  /* template children */
+  GtkLabel *summary, *reason;
+  GtkDropDown *forms, *alignments, *markers;
+  GtkStack *charts;
+  AdwBin *bands;
+  GtkEditable *search;
+  WeftTableMenu *menu;
+
+  /* owned */
+  WeftCompareSide *sides[2]; /* or NULL */
+  char *names[2];
+  WeftPlot *plot;
+  WeftHeapComparison *comparison; /* or NULL */
+  GStrv shared;                   /* the markers that both have */
+  WeftAsk *ask;
+
+  GtkWidget *drawing, *table, *change; /* borrowed, children */
+  gboolean is_filling;                 /* lists are being filled */
+};
+
+G_DEFINE_FINAL_TYPE (WeftCompareHeap, weft_compare_heap, GTK_TYPE_BOX)
+
+static WeftTableModel *
+model_of (WeftCompareHeap *self)
+{
+  return weft_table_view_get_model (WEFT_TABLE_VIEW (self->table));
+}
+
+/* The picture. */
+
+static void
+draw (WeftPlot *plot, cairo_t *cr, double width, double height, gpointer user_data)
+{
+  WeftCompareHeap *self = user_data;
+  WeftComparedChart charts[2];
+  guint form = gtk_drop_down_get_selected (self->forms);
+
+  if (self->comparison == NULL || form >= G_N_ELEMENTS (forms))
+    return;
+  for (guint i = 0; i < 2; i++)
+    charts[i] = (WeftComparedChart){
+      weft_chart_new (weft_compare_side_get_trace (self->sides[i]), weft_plot_get_palette (plot),
+                      weft_plot_get_text (plot)),
+      self->names[i],
+      weft_document_get_subtitle (weft_compare_side_get_document (self->sides[i])),
+    };
+  weft_comparison_picture_paint (charts, self->comparison, forms[form], cr, width, height);
+  for (guint i = 0; i < 2; i++)
+    weft_chart_free (charts[i].chart);
+}
+
+static void
+draw_course (
+    const WeftTableRows *rows, guint row, cairo_t *cr, int width, int height, gpointer user_data)
+{
+  WeftCompareHeap *self = user_data;
+
+  if (self->comparison != NULL)
+    weft_compared_course_paint (self->comparison, weft_table_comparison_band (rows, row),
+                                weft_plot_get_palette (self->plot), cr, width, height);
+}
+
+/* What is shown. */
+
+static WeftTrace *
+trace_of (WeftCompareHeap *self, guint side)
+{
+  return self->sides[side] != NULL ? weft_compare_side_get_trace (self->sides[side]) : NULL;
+}
+
+static WeftRange
+range_of (WeftCompareHeap *self, guint side)
+{
+  return self->sides[side] != NULL ? weft_compare_side_get_range (self->sides[side]) :
+                                     WEFT_RANGE_ALL;
+}
+
+static void
+update_charts (WeftCompareHeap *self)
+{
+  gboolean is_flame = gtk_drop_down_get_selected (self->forms) == FLAME_FORM;
+  WeftTrace *a = trace_of (self, 0), *b = trace_of (self, 1);
+  gboolean fits =
+      is_flame ? weft_change_view_fits (a, b, WEFT_PROFILE_OF_HEAP) : self->comparison != NULL;
+  g_autofree char *lack = weft_change_view_lack (WEFT_PROFILE_OF_HEAP);
+
+  weft_change_view_set (WEFT_CHANGE_VIEW (self->change), is_flame ? a : NULL, is_flame ? b : NULL,
+                        range_of (self, 0), range_of (self, 1), WEFT_PROFILE_OF_HEAP);
+  gtk_widget_set_visible (GTK_WIDGET (self->alignments), !is_flame);
+  gtk_widget_set_visible (GTK_WIDGET (self->markers),
+                          !is_flame &&
+                              gtk_drop_down_get_selected (self->alignments) == WEFT_ALIGN_MARKER);
+  gtk_label_set_text (self->reason,
+                      is_flame ? lack :
+                                 _ ("The logs have no heap profile of the same kind: run both with "
+                                    "the same one of -hT, -hi, -hc, …"));
+  gtk_stack_set_visible_child_name (self->charts, !fits ? "none" : is_flame ? "flame" : "charts");
+  weft_drawing_refresh (WEFT_DRAWING (self->drawing));
+}
+
+static void
+update_summary (WeftCompareHeap *self)
+{
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (model_of (self)));
+  g_autofree char *text =
+      g_strdup_printf (ngettext ("%s band", "%s bands", n), weft_format_count (n).text);
+
+  gtk_label_set_text (self->summary, self->comparison != NULL ? text : "");
+}
+
+/* The work. */
+
+static gpointer
+compare_logs (gpointer question, WeftAskRun *run, GCancellable *cancellable)
+{
+  return weft_compare_work_do (question, cancellable);
+}
+
+static void
+take_result (gpointer owner, gpointer question, gpointer answer)
+{
+  WeftCompareHeap *self = owner;
+  g_autoptr (WeftCompareResult) result = answer;
+
+  g_clear_pointer (&self->comparison, weft_heap_comparison_unref);
+  self->comparison = g_steal_pointer (&result->comparison);
+  gtk_widget_set_visible (GTK_WIDGET (self->bands), self->comparison != NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->menu), self->comparison != NULL);
+  if (self->comparison != NULL)
+    weft_table_model_set_rows (model_of (self), result->rows);
+  update_charts (self);
+}
+
+static const WeftAskClass ask_class = {
+  .answer = compare_logs,
+  .take = take_result,
+  .free_question = (GDestroyNotify) weft_compare_work_free,
+  .free_answer = (GDestroyNotify) weft_compare_result_free,
+};
+
+static void
+compare (WeftCompareHeap *self)
+{
+  guint marker = gtk_drop_down_get_selected (self->markers);
+  WeftCompareWork work = { .alignment = gtk_drop_down_get_selected (self->alignments) };
+
+  gtk_widget_set_visible (GTK_WIDGET (self->markers), work.alignment == WEFT_ALIGN_MARKER);
+  if (self->is_filling || self->sides[1] == NULL || work.alignment >= WEFT_N_ALIGNMENTS)
+    return;
+  for (guint i = 0; i < 2; i++)
+    {
+      work.traces[i] = trace_of (self, i);
+      work.ranges[i] = weft_compare_side_get_range (self->sides[i]);
+      if (work.alignment == WEFT_ALIGN_MARKER && marker < g_strv_length (self->shared))
+        work.marks[i] = weft_bookmarks_marker_time (
+            weft_document_get_bookmarks (weft_compare_side_get_document (self->sides[i])),
+            self->shared[marker]);
+    }
+  weft_ask (self->ask, weft_compare_work_copy (&work));
+}
+
+/* Choices. */
+
+static void
+set_list (GtkDropDown *list, const char *const *texts)
+{
+  g_autoptr (GtkStringList) model = gtk_string_list_new (texts);
+
+  gtk_drop_down_set_model (list, G_LIST_MODEL (model));
+}
+
+/* A marker can be chosen only where both have one. */
+static void
+fill_lists (WeftCompareHeap *self)
+{
+  const char *texts[WEFT_N_ALIGNMENTS + 1] = { NULL };
+  guint chosen = gtk_drop_down_get_selected (self->alignments);
+
+  g_strfreev (self->shared);
+  self->shared = weft_bookmarks_shared (
+      weft_document_get_bookmarks (weft_compare_side_get_document (self->sides[0])),
+      weft_document_get_bookmarks (weft_compare_side_get_document (self->sides[1])));
+  for (guint i = 0; i < WEFT_N_ALIGNMENTS; i++)
+    texts[i] = weft_alignment_label (i);
+  self->is_filling = TRUE;
+  set_list (self->markers, (const char *const *) self->shared);
+  set_list (self->alignments, texts);
+  gtk_drop_down_set_selected (self->alignments,
+                              chosen < WEFT_N_ALIGNMENTS &&
+                                      (chosen != WEFT_ALIGN_MARKER || *self->shared != NULL) ?
+                                  chosen :
+                                  WEFT_ALIGN_TIME);
+  self->is_filling = FALSE;
+}
+
+static void
+form_cb (WeftCompareHeap *self)
+{
+  if (self->drawing != NULL)
+    update_charts (self);
+}
+
+static void
+alignment_cb (WeftCompareHeap *self)
+{
+  if (!self->is_filling && gtk_drop_down_get_selected (self->alignments) == WEFT_ALIGN_MARKER &&
+      (self->shared == NULL || *self->shared == NULL))
+    {
+      gtk_drop_down_set_selected (self->alignments, WEFT_ALIGN_TIME);
+      gtk_widget_activate_action (GTK_WIDGET (self), "win.say", "s",
+                                  _ ("The logs have no marker in common"));
+      return;
+    }
+  compare (self);
+}
+
+static void
+search_changed_cb (WeftCompareHeap *self)
+{
+  weft_change_view_search (WEFT_CHANGE_VIEW (self->change), gtk_editable_get_text (self->search));
+}
+
+/* Escape clears the search first, and then closes. */
+static void
+stop_search_cb (WeftCompareHeap *self)
+{
+  if (*gtk_editable_get_text (self->search) == '\0')
+    gtk_widget_activate_action (GTK_WIDGET (self), "window.close", NULL);
+}
+
+/* Life. */
+
+static void
+drop (WeftCompareHeap *self)
+{
+  weft_ask_forget (self->ask);
+  g_clear_pointer (&self->comparison, weft_heap_comparison_unref);
+  for (guint i = 0; i < 2; i++)
+    {
+      g_clear_object (&self->sides[i]);
+      g_clear_pointer (&self->names[i], g_free);
+    }
+}
+
+static void
+weft_compare_heap_dispose (GObject *object)
+{
+  WeftCompareHeap *self = WEFT_COMPARE_HEAP (object);
+
+  drop (self);
+  g_clear_pointer (&self->ask, weft_ask_free);
+  g_clear_pointer (&self->shared, g_strfreev);
+  gtk_widget_dispose_template (GTK_WIDGET (self), WEFT_TYPE_COMPARE_HEAP);
+  g_clear_object (&self->plot);
+  G_OBJECT_CLASS (weft_compare_heap_parent_class)->dispose (object);
+}
+
+static void
+weft_compare_heap_class_init (WeftCompareHeapClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = weft_compare_heap_dispose;
+  g_type_ensure (WEFT_TYPE_TABLE_MENU);
+  g_type_ensure (WEFT_TYPE_CHART_TABLE_PANE);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/weft/Weft/ui/weft-compare-heap.ui");
+  gtk_widget_class_bind_template_child (widget_class, WeftCompareHeap, summary);
+  gtk_widget_class_bind_template_child (widget_class, WeftCompareHeap, reason);
+  gtk_widget_class_bind_template_child (widget_class, WeftCompareHeap, forms);
+  gtk_widget_class_bind_template_child (widget_class, WeftCompareHeap, alignments);
+  gtk_widget_class_bind_template_child (widget_class, WeftCompareHeap, markers);
+  gtk_widget_class_bind_template_child (widget_class, WeftCompareHeap, charts);
+  gtk_widget_class_bind_template_child (widget_class, WeftCompareHeap, bands);
+  gtk_widget_class_bind_template_child (widget_class, WeftCompareHeap, search);
+  gtk_widget_class_bind_template_child (widget_class, WeftCompareHeap, menu);
+  gtk_widget_class_bind_template_callback (widget_class, form_cb);
+  gtk_widget_class_bind_template_callback (widget_class, alignment_cb);
+  gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, stop_search_cb);
+}
+
+static void
+weft_compare_heap_init (WeftCompareHeap *self)
+{
+  const char *texts[G_N_ELEMENTS (forms) + 2] = { NULL };
+
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->ask = weft_ask_new (&ask_class, self);
+  for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
+    texts[i] = _ (weft_heap_form (forms[i])->title);
+  texts[FLAME_FORM] = _ ("Flame graph");
+  set_list (self->forms, texts);
+}
+
+static void
+add_table (WeftCompareHeap *self)
+{
+  g_autoptr (WeftTableModel) model = weft_table_model_new_fixed (&weft_table_comparison);
+
+  self->table = weft_table_view_new (model);
+  weft_table_view_add_picture (WEFT_TABLE_VIEW (self->table), "trend", _ ("Trend"),
+                               _ ("Bytes of the band over time: the area is A, the line is B."),
+                               COURSE_WIDTH, TRUE, draw_course, self);
+  gtk_widget_set_size_request (self->table, -1, TABLE_HEIGHT);
+  adw_bin_set_child (self->bands, self->table);
+  weft_table_menu_add (self->menu, WEFT_TABLE_VIEW (self->table));
+  g_signal_connect_object (model, "items-changed", G_CALLBACK (update_summary), self,
+                           G_CONNECT_SWAPPED);
+}
+
+GtkWidget *
+weft_compare_heap_new (WeftPlot *plot)
+{
+  WeftCompareHeap *self = g_object_new (WEFT_TYPE_COMPARE_HEAP, NULL);
+
+  self->plot = g_object_ref (plot);
+  self->drawing = weft_drawing_new (plot, 400, WEFT_COMPARISON_PICTURE_MIN_HEIGHT, draw, self);
+  weft_drawing_describe (WEFT_DRAWING (self->drawing), _ ("The heap profiles of both logs"));
+  gtk_stack_add_named (self->charts, self->drawing, "charts");
+  self->change = weft_change_view_new (plot);
+  gtk_stack_add_named (self->charts, self->change, "flame");
+  add_table (self);
+  return GTK_WIDGET (self);
+}
+
+gboolean
+weft_compare_heap_fits (WeftCompareSide *const sides[2])
+{
+  WeftTrace *a = weft_compare_side_get_trace (sides[0]);
+  WeftTrace *b = weft_compare_side_get_trace (sides[1]);
+  guint part_a, part_b;
+
+  return a != NULL && b != NULL && weft_heap_comparison_find (a->heap, b->heap, &part_a, &part_b);
+}
+
+void
+weft_compare_heap_set (WeftCompareHeap *self,
+                       WeftCompareSide *const sides[2],
+                       const char *const names[2])
+{
+  g_return_if_fail (WEFT_IS_COMPARE_HEAP (self));
+  drop (self);
+  if (sides == NULL)
+    {
+      update_charts (self);
+      return;
+    }
+  for (guint i = 0; i < 2; i++)
+    {
+      self->sides[i] = g_object_ref (sides[i]);
+      self->names[i] = g_strdup (names[i]);
+    }
+  fill_lists (self);
+  compare (self);
+}
+
+void
+weft_compare_heap_export (WeftCompareHeap *self, const char *path)
+{
+  guint form = gtk_drop_down_get_selected (self->forms);
+
+  g_return_if_fail (WEFT_IS_COMPARE_HEAP (self));
+  if (form == FLAME_FORM && self->sides[0] != NULL)
+    weft_compare_export_flame (GTK_WIDGET (self), self->sides, TRUE, path);
+  else if (self->comparison != NULL && form < G_N_ELEMENTS (forms))
+    weft_compare_export_heaps (GTK_WIDGET (self), self->sides, (const char *const *) self->names,
+                               self->comparison, forms[form], path);
+}

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Heap profiles of two sides of a comparison: both charts on one scale, or a flame graph of the
+ * difference, over the table of their bands. */
+#pragma once
+
+#include "weft-compare-side.h"
+#include "weft-plot.h"
+
+#define WEFT_TYPE_COMPARE_HEAP (weft_compare_heap_get_type ())
+G_DECLARE_FINAL_TYPE (WeftCompareHeap, weft_compare_heap, WEFT, COMPARE_HEAP, GtkBox)
+
+/* Shows nothing as yet. @plot is for colours and fonts. */
+GtkWidget *weft_compare_heap_new (WeftPlot *plot);
+
+/* Shows A and B, which have been read, by their @names; or nothing, where @sides is NULL. */
+void weft_compare_heap_set (WeftCompareHeap *self,
+                            WeftCompareSide *const sides[2],
+                            const char *const names[2]);
+
+/* Saves the picture that is shown to @path, by its suffix; says how that went. */
+void weft_compare_heap_export (WeftCompareHeap *self, const char *path);
+
+/* Whether both have heap profiles by the same thing. */
+gboolean weft_compare_heap_fits (WeftCompareSide *const sides[2]);

@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Has the quantities of two sides compared, and lists them in a grid. */
+#include "weft-compare-numbers.h"
+
+#include "weft-ask.h"
+#include "weft-compared-sentence.h"
+#include "weft-compared-text.h"
+
+#include <glib/gi18n.h>
+
+struct _WeftCompareNumbers
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *scrolled;
+  GtkGrid *grid; /* borrowed, of scrolled */
+  WeftAsk *ask;
+  char *sentence;
+};
+
+enum
+{
+  PROP_0,
+  PROP_SENTENCE,
+  N_PROPS,
+};
+
+static GParamSpec *properties[N_PROPS];
+
+G_DEFINE_FINAL_TYPE (WeftCompareNumbers, weft_compare_numbers, GTK_TYPE_WIDGET)
+
+/* The work. */
+
+typedef struct
+{
+  GPtrArray *traces[2]; /* of WeftTrace */
+  WeftRange ranges[2];
+  GArray *numbers; /* the answer: of WeftComparedNumber */
+  char *sentence;
+} Work;
+
+static void
+work_free (gpointer data)
+{
+  Work *work = data;
+
+  for (guint i = 0; i < 2; i++)
+    g_ptr_array_unref (work->traces[i]);
+  g_clear_pointer (&work->numbers, g_array_unref);
+  g_free (work->sentence);
+  g_free (work);
+}
+
+/* Of the first runs; NULL where they have no heap profiles by the same thing. */
+static WeftHeapComparison *
+compare_heaps (const Work *work)
+{
+  WeftTrace *traces[2] = { g_ptr_array_index (work->traces[0], 0),
+                           g_ptr_array_index (work->traces[1], 0) };
+  WeftComparedHeap heaps[2];
+  guint parts[2];
+
+  if (!weft_heap_comparison_find (traces[0]->heap, traces[1]->heap, &parts[0], &parts[1]))
+    return NULL;
+  for (guint i = 0; i < 2; i++)
+    heaps[i] = (WeftComparedHeap){ .heap = weft_heap_profile_part (traces[i]->heap, parts[i]),
+                                   .from = work->ranges[i].from,
+                                   .to = work->ranges[i].to,
+                                   .end = traces[i]->index->to };
+  return weft_heap_comparison_new (&heaps[0], &heaps[1], WEFT_ALIGN_TIME);
+}
+
+/* The answer is in the question. */
+static gpointer
+compare (gpointer question, WeftAskRun *run, GCancellable *cancellable)
+{
+  Work *work = question;
+  g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (WeftStatistics));
+  const WeftStatistics *first;
+  g_autoptr (WeftHeapComparison) heap = NULL;
+
+  for (guint side = 0; side < 2; side++)
+    for (guint i = 0; i < work->traces[side]->len; i++)
+      {
+        WeftTrace *trace = g_ptr_array_index (work->traces[side], i);
+        WeftStatistics one =
+            weft_statistics (trace, work->ranges[side].from, work->ranges[side].to);
+        const WeftThreads *threads = weft_trace_get (trace, WEFT_LAZY_THREADS, cancellable, NULL);
+
+        if (threads == NULL)
+          return NULL;
+        g_free (weft_statistics_add_threads (&one, threads).running_most);
+        g_array_append_val (all, one);
+      }
+  first = (gconstpointer) all->data;
+  work->numbers = weft_comparison_new (
+      &(WeftComparedSide){ first, work->traces[0]->len },
+      &(WeftComparedSide){ first + work->traces[0]->len, work->traces[1]->len });
+  heap = compare_heaps (work);
+  work->sentence = weft_compared_sentence (work->numbers, heap);
+  return NULL;
+}
+
+/* What is shown. */
+
+static GtkWidget *
+put (WeftCompareNumbers *self, const char *text, guint column, guint row)
+{
+  GtkWidget *label = gtk_label_new (text);
+  gboolean is_text = column == 0 || column == WEFT_COMPARED_VERDICT + 1;
+
+  gtk_label_set_xalign (GTK_LABEL (label), is_text ? 0 : 1);
+  if (row == 0)
+    gtk_widget_add_css_class (label, "weft-title");
+  else if (column == 0)
+    gtk_widget_add_css_class (label, "weft-second");
+  gtk_grid_attach (self->grid, label, (int) column, (int) row, 1, 1);
+  return label;
+}
+
+static void
+put_number (WeftCompareNumbers *self, const WeftComparedNumber *number, guint row)
+{
+  static const char *const classes[WEFT_N_COMPARED_VERDICTS] = {
+    [WEFT_COMPARED_ABSENT] = "weft-second", [WEFT_COMPARED_SAME] = "weft-second",
+    [WEFT_COMPARED_NOISE] = "weft-second",  [WEFT_COMPARED_SIMILAR] = "weft-second",
+    [WEFT_COMPARED_BETTER] = "success",     [WEFT_COMPARED_WORSE] = "error",
+  };
+  const char *klass = classes[weft_compared_verdict (number)];
+  GtkWidget *label = put (self, _ (number->quantity->title), 0, row);
+
+  gtk_widget_set_tooltip_text (label, _ (number->quantity->what));
+  for (guint k = 0; k < WEFT_N_COMPARED_TEXTS; k++)
+    {
+      label = put (self, weft_compared_text (number, k).text, k + 1, row);
+      if (k >= WEFT_COMPARED_DIFFERENCE && klass != NULL)
+        gtk_widget_add_css_class (label, klass);
+    }
+}
+
+static void
+set_sentence (WeftCompareNumbers *self, const char *sentence)
+{
+  g_free (self->sentence);
+  self->sentence = g_strdup (sentence);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SENTENCE]);
+}
+
+static void
+clear (WeftCompareNumbers *self)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->grid))) != NULL)
+    gtk_grid_remove (self->grid, child);
+}
+
+static void
+take_numbers (gpointer owner, gpointer question, gpointer answer)
+{
+  WeftCompareNumbers *self = owner;
+  const Work *work = question;
+  const guint n[2] = { work->traces[0]->len, work->traces[1]->len };
+
+  clear (self);
+  if (work->numbers == NULL)
+    return;
+  put (self, _ ("Quantity"), 0, 0);
+  for (guint i = 0; i < WEFT_N_COMPARED_TEXTS; i++)
+    put (self, weft_compared_head (i, n).text, i + 1, 0);
+  for (guint i = 0; i < work->numbers->len; i++)
+    put_number (self, &g_array_index (work->numbers, WeftComparedNumber, i), i + 1);
+  set_sentence (self, work->sentence);
+}
+
+static const WeftAskClass ask_class = {
+  .answer = compare,
+  .take = take_numbers,
+  .free_question = work_free,
+};
+
+/* Life. */
+
+static void
+weft_compare_numbers_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  if (id == PROP_SENTENCE)
+    g_value_set_string (value, WEFT_COMPARE_NUMBERS (object)->sentence);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+weft_compare_numbers_dispose (GObject *object)
+{
+  WeftCompareNumbers *self = WEFT_COMPARE_NUMBERS (object);
+
+  g_clear_pointer (&self->ask, weft_ask_free);
+  g_clear_pointer (&self->scrolled, gtk_widget_unparent);
+  g_clear_pointer (&self->sentence, g_free);
+  G_OBJECT_CLASS (weft_compare_numbers_parent_class)->dispose (object);
+}
+
+static void
+weft_compare_numbers_class_init (WeftCompareNumbersClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->get_property = weft_compare_numbers_get_property;
+  object_class->dispose = weft_compare_numbers_dispose;
+  properties[PROP_SENTENCE] =
+      g_param_spec_string ("sentence", NULL, NULL, NULL,
+                           G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+weft_compare_numbers_init (WeftCompareNumbers *self)
+{
+  self->ask = weft_ask_new (&ask_class, self);
+  self->grid = GTK_GRID (gtk_grid_new ());
+  gtk_grid_set_column_spacing (self->grid, 24);
+  gtk_grid_set_row_spacing (self->grid, 3);
+  gtk_widget_set_halign (GTK_WIDGET (self->grid), GTK_ALIGN_START);
+  gtk_widget_add_css_class (GTK_WIDGET (self->grid), "weft-compared");
+  gtk_widget_add_css_class (GTK_WIDGET (self->grid), "numeric");
+  self->scrolled = gtk_scrolled_window_new ();
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scrolled), GTK_WIDGET (self->grid));
+  gtk_widget_set_parent (self->scrolled, GTK_WIDGET (self));
+}
+
+void
+weft_compare_numbers_set (WeftCompareNumbers *self, WeftCompareSide *const sides[2])
+{
+  Work *work;
+
+  g_return_if_fail (WEFT_IS_COMPARE_NUMBERS (self));
+  weft_ask_forget (self->ask);
+  clear (self);
+  set_sentence (self, NULL);
+  if (sides == NULL)
+    return;
+  work = g_new0 (Work, 1);
+  for (guint side = 0; side < 2; side++)
+    {
+      work->traces[side] = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_trace_unref);
+      work->ranges[side] = weft_compare_side_get_range (sides[side]);
+      for (guint i = 0; i < weft_compare_side_n_runs (sides[side]); i++)
+        g_ptr_array_add (work->traces[side],
+                         weft_trace_ref (weft_compare_side_nth_trace (sides[side], i)));
+    }
+  weft_ask (self->ask, work);
+}

@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Has the cost centres of two time profiles compared, and lists them below the flame graph. */
+#include "weft-compare-profile.h"
+
+#include "weft-ask.h"
+#include "weft-change-view.h"
+#include "weft-chart-table-pane.h"
+#include "weft-compare-export.h"
+#include "weft-cost-comparison.h"
+#include "weft-table-menu.h"
+
+#include <glib/gi18n.h>
+
+#define TABLE_HEIGHT 110
+
+struct _WeftCompareProfile
+{
+  GtkBox parent_instance;
+
+  /* template children */
+  GtkLabel *note, *reason;
+  GtkStack *charts;
+  AdwBin *costs;
+  GtkEditable *search;
+  WeftTableMenu *menu;
+
+  WeftCompareSide *sides[2]; /* or NULL */
+  WeftAsk *ask;
+  GtkWidget *change, *table; /* borrowed, children */
+};
+
+G_DEFINE_FINAL_TYPE (WeftCompareProfile, weft_compare_profile, GTK_TYPE_BOX)
+
+static WeftTableModel *
+model_of (WeftCompareProfile *self)
+{
+  return weft_table_view_get_model (WEFT_TABLE_VIEW (self->table));
+}
+
+/* The work. */
+
+typedef struct
+{
+  WeftTrace *traces[2];
+  WeftRange ranges[2];
+} Work;
+
+static void
+work_free (gpointer data)
+{
+  Work *work = data;
+
+  for (guint i = 0; i < 2; i++)
+    weft_trace_unref (work->traces[i]);
+  g_free (work);
+}
+
+static gpointer
+compare (gpointer question, WeftAskRun *run, GCancellable *cancellable)
+{
+  const Work *work = question;
+  g_autoptr (WeftCostComparison) comparison = weft_cost_comparison_new (
+      work->traces[0]->profile, work->ranges[0], work->traces[1]->profile, work->ranges[1]);
+
+  return weft_table_rows_new (&weft_table_cost_changes, comparison, work->traces[0], 0,
+                              WEFT_TIME_END, cancellable);
+}
+
+/* How many of the program's cost centres changed more than chance explains. */
+static void
+update_note (WeftCompareProfile *self, const WeftTableRows *rows)
+{
+  gint column = weft_table_column (&weft_table_cost_changes, "verdict");
+  guint n = 0, n_all = 0;
+  g_autofree char *text = NULL;
+
+  for (guint row = 0; row < rows->n; row++)
+    {
+      g_autofree char *verdict = weft_table_raw (rows, row, (guint) column);
+
+      if (rows->klass->is_apart (rows, row))
+        continue;
+      n_all++;
+      n += g_str_equal (verdict, "more") || g_str_equal (verdict, "less");
+    }
+  text = g_strdup_printf (ngettext ("%u of %u cost centres changed beyond noise",
+                                    "%u of %u cost centres changed beyond noise", n),
+                          n, n_all);
+  gtk_label_set_text (self->note, text);
+}
+
+static void
+take_rows (gpointer owner, gpointer question, gpointer answer)
+{
+  WeftCompareProfile *self = owner;
+  g_autoptr (WeftTableRows) rows = answer;
+
+  if (rows == NULL)
+    return;
+  weft_table_model_set_rows (model_of (self), rows);
+  update_note (self, rows);
+}
+
+static const WeftAskClass ask_class = {
+  .answer = compare,
+  .take = take_rows,
+  .free_question = work_free,
+  .free_answer = (GDestroyNotify) weft_table_rows_unref,
+};
+
+/* What a person does. */
+
+static void
+search_changed_cb (WeftCompareProfile *self)
+{
+  weft_change_view_search (WEFT_CHANGE_VIEW (self->change), gtk_editable_get_text (self->search));
+}
+
+/* Escape clears the search first, and then closes. */
+static void
+stop_search_cb (WeftCompareProfile *self)
+{
+  if (*gtk_editable_get_text (self->search) == '\0')
+    gtk_widget_activate_action (GTK_WIDGET (self), "window.close", NULL);
+}
+
+static void
+weft_compare_profile_dispose (GObject *object)
+{
+  WeftCompareProfile *self = WEFT_COMPARE_PROFILE (object);
+
+  g_clear_pointer (&self->ask, weft_ask_free);
+  for (guint i = 0; i < 2; i++)
+    g_clear_object (&self->sides[i]);
+  gtk_widget_dispose_template (GTK_WIDGET (object), WEFT_TYPE_COMPARE_PROFILE);
+  G_OBJECT_CLASS (weft_compare_profile_parent_class)->dispose (object);
+}
+
+static void
+weft_compare_profile_class_init (WeftCompareProfileClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = weft_compare_profile_dispose;
+  g_type_ensure (WEFT_TYPE_TABLE_MENU);
+  g_type_ensure (WEFT_TYPE_CHART_TABLE_PANE);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/weft/Weft/ui/weft-compare-profile.ui");
+  gtk_widget_class_bind_template_child (widget_class, WeftCompareProfile, note);
+  gtk_widget_class_bind_template_child (widget_class, WeftCompareProfile, reason);
+  gtk_widget_class_bind_template_child (widget_class, WeftCompareProfile, costs);
+  gtk_widget_class_bind_template_child (widget_class, WeftCompareProfile, menu);
+  gtk_widget_class_bind_template_child (widget_class, WeftCompareProfile, charts);
+  gtk_widget_class_bind_template_child (widget_class, WeftCompareProfile, search);
+  gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, stop_search_cb);
+}
+
+static void
+weft_compare_profile_init (WeftCompareProfile *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->ask = weft_ask_new (&ask_class, self);
+}
+
+GtkWidget *
+weft_compare_profile_new (WeftPlot *plot)
+{
+  WeftCompareProfile *self = g_object_new (WEFT_TYPE_COMPARE_PROFILE, NULL);
+  g_autofree char *lack = weft_change_view_lack (WEFT_PROFILE_OF_TIME);
+  g_autoptr (WeftTableModel) model = weft_table_model_new_fixed (&weft_table_cost_changes);
+
+  gtk_label_set_text (self->reason, lack);
+  self->change = weft_change_view_new (plot);
+  gtk_stack_add_named (self->charts, self->change, "flame");
+  self->table = weft_table_view_new (model);
+  gtk_widget_set_size_request (self->table, -1, TABLE_HEIGHT);
+  adw_bin_set_child (self->costs, self->table);
+  weft_table_menu_add (self->menu, WEFT_TABLE_VIEW (self->table));
+  return GTK_WIDGET (self);
+}
+
+gboolean
+weft_compare_profile_fits (WeftCompareSide *const sides[2])
+{
+  return weft_change_view_fits (weft_compare_side_get_trace (sides[0]),
+                                weft_compare_side_get_trace (sides[1]), WEFT_PROFILE_OF_TIME);
+}
+
+void
+weft_compare_profile_set (WeftCompareProfile *self, WeftCompareSide *const sides[2])
+{
+  gboolean fits = sides != NULL && weft_compare_profile_fits (sides);
+  Work *work;
+
+  g_return_if_fail (WEFT_IS_COMPARE_PROFILE (self));
+  weft_ask_forget (self->ask);
+  gtk_label_set_text (self->note, NULL);
+  for (guint i = 0; i < 2; i++)
+    {
+      g_clear_object (&self->sides[i]);
+      if (fits)
+        self->sides[i] = g_object_ref (sides[i]);
+    }
+  weft_change_view_set (
+      WEFT_CHANGE_VIEW (self->change), fits ? weft_compare_side_get_trace (sides[0]) : NULL,
+      fits ? weft_compare_side_get_trace (sides[1]) : NULL,
+      fits ? weft_compare_side_get_range (sides[0]) : WEFT_RANGE_ALL,
+      fits ? weft_compare_side_get_range (sides[1]) : WEFT_RANGE_ALL, WEFT_PROFILE_OF_TIME);
+  gtk_stack_set_visible_child_name (self->charts, fits ? "flame" : "none");
+  gtk_widget_set_visible (GTK_WIDGET (self->costs), fits);
+  gtk_widget_set_visible (GTK_WIDGET (self->menu), fits);
+  if (!fits)
+    return;
+  work = g_new0 (Work, 1);
+  for (guint i = 0; i < 2; i++)
+    {
+      work->traces[i] = weft_trace_ref (weft_compare_side_get_trace (sides[i]));
+      work->ranges[i] = weft_compare_side_get_range (sides[i]);
+    }
+  weft_ask (self->ask, work);
+}
+
+void
+weft_compare_profile_export (WeftCompareProfile *self, const char *path)
+{
+  g_return_if_fail (WEFT_IS_COMPARE_PROFILE (self));
+  if (self->sides[0] != NULL)
+    weft_compare_export_flame (GTK_WIDGET (self), self->sides, FALSE, path);
+}

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Time profiles of two sides of a comparison: a flame graph of the difference over the
+ * table of their cost centres. */
+#pragma once
+
+#include "weft-compare-side.h"
+#include "weft-plot.h"
+
+#define WEFT_TYPE_COMPARE_PROFILE (weft_compare_profile_get_type ())
+G_DECLARE_FINAL_TYPE (WeftCompareProfile, weft_compare_profile, WEFT, COMPARE_PROFILE, GtkBox)
+
+/* Shows nothing as yet. @plot is for colours and fonts. */
+GtkWidget *weft_compare_profile_new (WeftPlot *plot);
+
+/* Shows A and B, which have been read; or nothing, where @sides is NULL. */
+void weft_compare_profile_set (WeftCompareProfile *self, WeftCompareSide *const sides[2]);
+
+/* Saves the flame graph to @path, by its suffix; says how that went. */
+void weft_compare_profile_export (WeftCompareProfile *self, const char *path);
+
+/* Whether both have time profiles. */
+gboolean weft_compare_profile_fits (WeftCompareSide *const sides[2]);

@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Documents and a range as a side of a comparison. */
+#include "weft-compare-side.h"
+
+#include "weft-format.h"
+
+#include <glib/gi18n.h>
+
+struct _WeftCompareSide
+{
+  GObject parent_instance;
+
+  GPtrArray *documents; /* of WeftDocument */
+  WeftRange range;
+  char *name; /* of the range, or NULL */
+};
+
+G_DEFINE_FINAL_TYPE (WeftCompareSide, weft_compare_side, G_TYPE_OBJECT)
+
+static void
+weft_compare_side_finalize (GObject *object)
+{
+  WeftCompareSide *self = WEFT_COMPARE_SIDE (object);
+
+  g_ptr_array_unref (self->documents);
+  g_free (self->name);
+  G_OBJECT_CLASS (weft_compare_side_parent_class)->finalize (object);
+}
+
+static void
+weft_compare_side_class_init (WeftCompareSideClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = weft_compare_side_finalize;
+}
+
+static void
+weft_compare_side_init (WeftCompareSide *self)
+{
+  self->documents = g_ptr_array_new_with_free_func (g_object_unref);
+  self->range = WEFT_RANGE_ALL;
+}
+
+WeftCompareSide *
+weft_compare_side_new (WeftDocument *document)
+{
+  return weft_compare_side_new_range (document, WEFT_RANGE_ALL, NULL);
+}
+
+WeftCompareSide *
+weft_compare_side_new_range (WeftDocument *document, WeftRange range, const char *name)
+{
+  WeftCompareSide *self = g_object_new (WEFT_TYPE_COMPARE_SIDE, NULL);
+
+  g_ptr_array_add (self->documents, g_object_ref (document));
+  self->range = range;
+  self->name = g_strdup (name);
+  return self;
+}
+
+WeftCompareSide *
+weft_compare_side_new_runs (GPtrArray *documents)
+{
+  WeftCompareSide *self = g_object_new (WEFT_TYPE_COMPARE_SIDE, NULL);
+
+  for (guint i = 0; i < documents->len; i++)
+    g_ptr_array_add (self->documents, g_object_ref (g_ptr_array_index (documents, i)));
+  return self;
+}
+
+WeftDocument *
+weft_compare_side_get_document (WeftCompareSide *self)
+{
+  return weft_compare_side_nth_run (self, 0);
+}
+
+guint
+weft_compare_side_n_runs (WeftCompareSide *self)
+{
+  return self->documents->len;
+}
+
+WeftDocument *
+weft_compare_side_nth_run (WeftCompareSide *self, guint i)
+{
+  return g_ptr_array_index (self->documents, i);
+}
+
+WeftRange
+weft_compare_side_get_range (WeftCompareSide *self)
+{
+  return self->range;
+}
+
+/* The documents of all @sides, each once. */
+static GPtrArray *
+collect_documents (GPtrArray *sides)
+{
+  GPtrArray *all = g_ptr_array_new ();
+
+  for (guint i = 0; i < sides->len; i++)
+    {
+      WeftCompareSide *side = g_ptr_array_index (sides, i);
+
+      for (guint k = 0; k < side->documents->len; k++)
+        if (!g_ptr_array_find (all, g_ptr_array_index (side->documents, k), NULL))
+          g_ptr_array_add (all, g_ptr_array_index (side->documents, k));
+    }
+  return all;
+}
+
+char *
+weft_compare_side_title_among (WeftCompareSide *self, GPtrArray *sides)
+{
+  g_autoptr (GPtrArray) documents = collect_documents (sides);
+  g_autofree char *title =
+      weft_document_title_among (weft_compare_side_get_document (self), documents);
+  guint n = self->documents->len;
+  g_autofree char *range = NULL;
+
+  if (n > 1)
+    /* TRANSLATORS: the name of a log, and how many more there are */
+    return g_strdup_printf (ngettext ("%s and %u more", "%s and %u more", n - 1), title, n - 1);
+  if (self->range.to == WEFT_TIME_END)
+    return g_steal_pointer (&title);
+  range = self->name != NULL ? g_strdup (self->name) : weft_format_range (self->range);
+  return documents->len == 1 ? g_steal_pointer (&range) : g_strdup_printf ("%s: %s", title, range);
+}
+
+WeftTrace *
+weft_compare_side_nth_trace (WeftCompareSide *self, guint i)
+{
+  WeftDocument *document = weft_compare_side_nth_run (self, i);
+
+  return weft_document_get_state (document) != WEFT_DOCUMENT_READING ?
+             weft_document_get_trace (document) :
+             NULL;
+}
+
+WeftTrace *
+weft_compare_side_get_trace (WeftCompareSide *self)
+{
+  return weft_compare_side_nth_trace (self, 0);
+}

@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Opens comparisons of the window's logs, of ranges of one, and of several runs. */
+#include "weft-window-private.h"
+
+#include "weft-compare-window.h"
+
+#include <glib/gi18n.h>
+
+static WeftDocument *
+nth_document (WeftWindow *self, int i)
+{
+  GtkWidget *page = adw_tab_page_get_child (adw_tab_view_get_nth_page (self->tabs, i));
+
+  return weft_document_page_get_document (WEFT_DOCUMENT_PAGE (page));
+}
+
+/* The logs of all tabs, in their order; @shown gets the place of the one that is shown. */
+static GPtrArray *
+list_logs (WeftWindow *self, guint *shown)
+{
+  GPtrArray *sides = g_ptr_array_new_with_free_func (g_object_unref);
+  WeftDocument *document = weft_document_page_get_document (weft_window_get_page (self));
+
+  for (int i = 0; i < adw_tab_view_get_n_pages (self->tabs); i++)
+    {
+      if (nth_document (self, i) == document)
+        *shown = (guint) i;
+      g_ptr_array_add (sides, weft_compare_side_new (nth_document (self, i)));
+    }
+  return sides;
+}
+
+/* Adds the ranges of @document that a person marked, and the selected one after them. Returns how
+ * many there are. */
+static guint
+add_ranges (GPtrArray *sides, WeftDocument *document)
+{
+  WeftBookmarks *bookmarks = weft_document_get_bookmarks (document);
+  WeftRange selection = weft_view_get_selection (weft_document_get_view (document));
+  gboolean has_selection = weft_view_has_selection (weft_document_get_view (document));
+  guint n = sides->len;
+
+  for (guint i = 0; i < weft_bookmarks_n (bookmarks); i++)
+    {
+      WeftBookmark *mark = weft_bookmarks_nth (bookmarks, i);
+      WeftRange range = { weft_bookmark_get_from (mark), weft_bookmark_get_to (mark) };
+
+      if (!weft_bookmark_is_own (mark) || range.from >= range.to)
+        continue;
+      if (has_selection && range.from == selection.from && range.to == selection.to)
+        continue;
+      g_ptr_array_add (
+          sides, weft_compare_side_new_range (document, range, weft_bookmark_get_label (mark)));
+    }
+  if (has_selection)
+    g_ptr_array_add (sides, weft_compare_side_new_range (document, selection, NULL));
+  return sides->len - n;
+}
+
+static GtkWidget *
+present (WeftWindow *self, GPtrArray *sides, guint a, guint b)
+{
+  WeftDocumentPage *shown = weft_window_get_page (self);
+  GtkWidget *window = weft_compare_window_new (
+      GTK_WINDOW (self), sides, a, b,
+      adw_view_stack_get_visible_child_name (weft_document_page_get_pages (shown)));
+
+  gtk_window_present (GTK_WINDOW (window));
+  return window;
+}
+
+/* A is the log that was opened first, B the shown one, or the second where the first is shown. */
+void
+weft_window_compare_logs (WeftWindow *self)
+{
+  guint shown = 0, n_logs;
+  g_autoptr (GPtrArray) sides = list_logs (self, &shown);
+  GtkWidget *window;
+
+  n_logs = sides->len;
+  if (n_logs > 1)
+    add_ranges (sides, weft_document_page_get_document (weft_window_get_page (self)));
+  window = present (self, sides, 0, shown > 0 ? shown : 1);
+  if (n_logs < 2)
+    gtk_widget_activate_action (window, "compare.open", NULL);
+}
+
+/* B is the selected range, or the last one that is marked, A the first marked one; or, where there
+ * is one range alone, the whole log. */
+void
+weft_window_compare_ranges (WeftWindow *self)
+{
+  guint shown = 0, n_logs, n;
+  g_autoptr (GPtrArray) sides = list_logs (self, &shown);
+
+  n_logs = sides->len;
+  n = add_ranges (sides, weft_document_page_get_document (weft_window_get_page (self)));
+  if (n == 0)
+    weft_window_say (self, _ ("Select a range, or mark ranges with Shift+M, to compare them"));
+  else
+    present (self, sides, n > 1 ? n_logs : shown, sides->len - 1);
+}
+
+/* The runs of one side; those that the window has no tab of are read beside it. */
+static WeftCompareSide *
+new_runs (WeftWindow *self, GFile **files, guint n)
+{
+  g_autoptr (GPtrArray) documents = g_ptr_array_new_with_free_func (g_object_unref);
+
+  weft_window_open_file (self, files[0]);
+  g_ptr_array_add (documents,
+                   g_object_ref (weft_document_page_get_document (weft_window_get_page (self))));
+  for (guint i = 1; i < n; i++)
+    {
+      WeftDocument *document = weft_document_new (g_file_peek_path (files[i]));
+
+      weft_document_read (document);
+      g_ptr_array_add (documents, document);
+    }
+  return weft_compare_side_new_runs (documents);
+}
+
+void
+weft_window_compare_runs (WeftWindow *self, GFile **files, guint n, guint n_a)
+{
+  g_autoptr (GPtrArray) sides = g_ptr_array_new_with_free_func (g_object_unref);
+
+  g_return_if_fail (WEFT_IS_WINDOW (self) && n_a > 0 && n_a < n);
+  for (guint i = 0; i < n; i++)
+    if (g_file_peek_path (files[i]) == NULL)
+      return;
+  g_ptr_array_add (sides, new_runs (self, files, n_a));
+  g_ptr_array_add (sides, new_runs (self, files + n_a, n - n_a));
+  gtk_window_present (GTK_WINDOW (self));
+  gtk_window_present (
+      GTK_WINDOW (weft_compare_window_new (GTK_WINDOW (self), sides, 0, 1, WEFT_SUBJECT_NUMBERS)));
+}
