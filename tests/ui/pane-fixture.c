@@ -33,6 +33,7 @@ is_ready (gpointer document)
 static void
 read_log (PaneFixture *fixture, const char *path)
 {
+  ui_forget_marks ();
   fixture->document = weft_document_new (path);
   weft_document_read (fixture->document);
   pane_wait (is_ready, fixture->document);

@@ -23,6 +23,29 @@ is_mapped (UiFixture *fixture)
   return gtk_widget_get_mapped (GTK_WIDGET (fixture->window));
 }
 
+/* The folder at @path holds files only. */
+static void
+empty_folder (const char *path)
+{
+  g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
+
+  for (const char *name = folder != NULL ? g_dir_read_name (folder) : NULL; name != NULL;
+       name = g_dir_read_name (folder))
+    {
+      g_autofree char *file = g_build_filename (path, name, NULL);
+
+      g_unlink (file);
+    }
+}
+
+void
+ui_forget_marks (void)
+{
+  g_autofree char *path = g_build_filename (g_get_user_data_dir (), "weft", "bookmarks", NULL);
+
+  empty_folder (path);
+}
+
 void
 ui_set_up (UiFixture *fixture, gconstpointer unused)
 {
@@ -34,24 +57,10 @@ ui_set_up (UiFixture *fixture, gconstpointer unused)
   /* not as large as the window of the test before */
   g_settings_reset (weft_settings_get (), "window-width");
   g_settings_reset (weft_settings_get (), "window-height");
+  ui_forget_marks ();
   fixture->window = weft_window_new (fixture->application);
   gtk_window_present (GTK_WINDOW (fixture->window));
   ui_wait (fixture, is_mapped);
-}
-
-/* The test's folder holds files only. */
-static void
-remove_folder (const char *path)
-{
-  g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
-
-  for (const char *name = g_dir_read_name (folder); name != NULL; name = g_dir_read_name (folder))
-    {
-      g_autofree char *file = g_build_filename (path, name, NULL);
-
-      g_unlink (file);
-    }
-  g_assert_cmpint (g_rmdir (path), ==, 0);
 }
 
 void
@@ -62,7 +71,8 @@ ui_tear_down (UiFixture *fixture, gconstpointer unused)
   while (gtk_application_get_windows (application) != NULL)
     gtk_window_destroy (gtk_application_get_windows (application)->data);
   ui_settle ();
-  remove_folder (fixture->folder);
+  empty_folder (fixture->folder);
+  g_assert_cmpint (g_rmdir (fixture->folder), ==, 0);
   g_free (fixture->folder);
 }
 

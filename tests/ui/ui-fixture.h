@@ -14,6 +14,9 @@ typedef struct
 void ui_set_up (UiFixture *fixture, gconstpointer unused);
 void ui_tear_down (UiFixture *fixture, gconstpointer unused);
 
+/* Removes the marks that a test before, or a run that ended early, left on the example. */
+void ui_forget_marks (void);
+
 /* Runs the main loop until @is_there says so; fails after 20 s. */
 typedef gboolean (*UiCondition) (UiFixture *fixture);
 void ui_wait (UiFixture *fixture, UiCondition is_there);
