@@ -190,3 +190,23 @@ weft_compared_verdict (const WeftComparedNumber *self)
   return (b > a) == (self->quantity->better == WEFT_BETTER_HIGHER) ? WEFT_COMPARED_BETTER :
                                                                      WEFT_COMPARED_WORSE;
 }
+
+WeftHeapComparison *
+weft_comparison_of_heaps (WeftTrace *const traces[2],
+                          const WeftRange ranges[2],
+                          const guint64 marks[2],
+                          WeftAlignment alignment)
+{
+  WeftComparedHeap heaps[2];
+  guint parts[2];
+
+  if (!weft_heap_comparison_find (traces[0]->heap, traces[1]->heap, &parts[0], &parts[1]))
+    return NULL;
+  for (guint i = 0; i < 2; i++)
+    heaps[i] = (WeftComparedHeap){ .heap = weft_heap_profile_part (traces[i]->heap, parts[i]),
+                                   .from = ranges[i].from,
+                                   .to = ranges[i].to,
+                                   .end = traces[i]->index->to,
+                                   .mark = marks[i] };
+  return weft_heap_comparison_new (&heaps[0], &heaps[1], alignment);
+}

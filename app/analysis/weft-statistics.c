@@ -115,7 +115,7 @@ is_counted (const WeftStatistics *self, guint64 time)
          weft_cover_around (&self->trace->coverage->process, time, &from, &to);
 }
 
-WeftThreadTotals
+void
 weft_statistics_add_threads (WeftStatistics *self, const WeftThreads *threads)
 {
   self->has_threads = TRUE;
@@ -129,8 +129,6 @@ weft_statistics_add_threads (WeftStatistics *self, const WeftThreads *threads)
       if (thread->flags & WEFT_THREAD_HAS_END)
         self->threads_finished += is_counted (self, thread->last);
     }
-  return weft_threads_totals (threads, self->from,
-                              weft_index_end (self->trace->index, self->from, self->to));
 }
 
 double

@@ -49,9 +49,8 @@ WeftStatistics weft_statistics (const WeftTrace *trace, guint64 from, guint64 to
 WeftStatistics
 weft_statistics_and_caps (const WeftTrace *trace, guint64 from, guint64 to, WeftCapNumbers *caps);
 
-/* Adds what the range has of @threads, those of the same trace: a pass over all of them, whose
- * totals are returned. Free running_most. */
-WeftThreadTotals weft_statistics_add_threads (WeftStatistics *self, const WeftThreads *threads);
+/* Adds what the range has of @threads, those of the same trace: a pass over all of them. */
+void weft_statistics_add_threads (WeftStatistics *self, const WeftThreads *threads);
 
 /* Mutator time as a share of the covered time; not finite where that is empty, or what ran is
  * not known. */

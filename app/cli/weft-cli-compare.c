@@ -81,29 +81,16 @@ put_sides (const Comparison *self, GString *out)
       }
 }
 
-/* Of the ranges of the first runs; NULL where they have no heap profiles by the same thing. */
-static WeftHeapComparison *
-compare_heaps (const Comparison *self)
-{
-  const WeftStatistics *runs[2] = { run_of (self, 0, 0), run_of (self, 1, 0) };
-  WeftComparedHeap heaps[2];
-  guint parts[2];
-
-  if (!weft_heap_comparison_find (runs[0]->trace->heap, runs[1]->trace->heap, &parts[0], &parts[1]))
-    return NULL;
-  for (guint i = 0; i < 2; i++)
-    heaps[i] = (WeftComparedHeap){ .heap = weft_heap_profile_part (runs[i]->trace->heap, parts[i]),
-                                   .from = runs[i]->from,
-                                   .to = runs[i]->to,
-                                   .end = runs[i]->trace->index->to };
-  return weft_heap_comparison_new (&heaps[0], &heaps[1], WEFT_ALIGN_TIME);
-}
-
 static void
 to_text (const Comparison *self, GString *out)
 {
   const guint n[2] = { self->sides[0].runs->len, self->sides[1].runs->len };
-  g_autoptr (WeftHeapComparison) heap = compare_heaps (self);
+  const WeftStatistics *a = run_of (self, 0, 0), *b = run_of (self, 1, 0);
+  g_autoptr (WeftHeapComparison) heap =
+      weft_comparison_of_heaps ((WeftTrace *[]){ g_ptr_array_index (self->sides[0].traces, 0),
+                                                 g_ptr_array_index (self->sides[1].traces, 0) },
+                                (WeftRange[]){ { a->from, a->to }, { b->from, b->to } },
+                                (guint64[]){ 0, 0 }, WEFT_ALIGN_TIME);
   g_autofree char *sentence = weft_compared_sentence (self->numbers, heap);
 
   put_sides (self, out);
@@ -245,7 +232,6 @@ read_side (const WeftCliComparedSide *asked, const Side *first, Side *side)
       WeftTrace *trace = asked->n > 0 ? weft_cli_read (&asked->logs[i], NULL) :
                                         weft_trace_ref (g_ptr_array_index (first->traces, 0));
       WeftStatistics run;
-      WeftThreadTotals threads;
       guint64 from, to;
 
       if (trace == NULL)
@@ -254,9 +240,7 @@ read_side (const WeftCliComparedSide *asked, const Side *first, Side *side)
       if (!weft_cli_range (trace, asked->from, asked->to, &from, &to))
         return WEFT_CLI_USAGE;
       run = weft_statistics (trace, from, to);
-      threads =
-          weft_statistics_add_threads (&run, weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL));
-      g_free (threads.running_most);
+      weft_statistics_add_threads (&run, weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL));
       g_array_append_val (side->runs, run);
     }
   return WEFT_CLI_ANSWERED;

@@ -11,7 +11,10 @@ weft_cli_numbers_init (
   self->trace = trace;
   self->path = path;
   self->statistics = weft_statistics (trace, from, to);
-  self->threads = weft_statistics_add_threads (&self->statistics, threads);
+  weft_statistics_add_threads (&self->statistics, threads);
+  self->threads = weft_threads_totals (
+      threads, self->statistics.from,
+      weft_index_end (trace->index, self->statistics.from, self->statistics.to));
   self->perf = weft_perf_totals (trace, self->statistics.from, self->statistics.to, NULL);
 }
 

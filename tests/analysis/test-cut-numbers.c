@@ -172,7 +172,7 @@ statistics_of (const WeftTrace *trace, guint64 to)
   WeftStatistics self = weft_statistics (trace, 0, to);
   WeftThreads *threads = weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
 
-  g_free (weft_statistics_add_threads (&self, threads).running_most);
+  weft_statistics_add_threads (&self, threads);
   return self;
 }
 

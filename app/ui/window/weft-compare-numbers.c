@@ -51,25 +51,6 @@ work_free (gpointer data)
   g_free (work);
 }
 
-/* Of the first runs; NULL where they have no heap profiles by the same thing. */
-static WeftHeapComparison *
-compare_heaps (const Work *work)
-{
-  WeftTrace *traces[2] = { g_ptr_array_index (work->traces[0], 0),
-                           g_ptr_array_index (work->traces[1], 0) };
-  WeftComparedHeap heaps[2];
-  guint parts[2];
-
-  if (!weft_heap_comparison_find (traces[0]->heap, traces[1]->heap, &parts[0], &parts[1]))
-    return NULL;
-  for (guint i = 0; i < 2; i++)
-    heaps[i] = (WeftComparedHeap){ .heap = weft_heap_profile_part (traces[i]->heap, parts[i]),
-                                   .from = work->ranges[i].from,
-                                   .to = work->ranges[i].to,
-                                   .end = traces[i]->index->to };
-  return weft_heap_comparison_new (&heaps[0], &heaps[1], WEFT_ALIGN_TIME);
-}
-
 /* The answer is in the question. */
 static gpointer
 compare (gpointer question, WeftAskRun *run, GCancellable *cancellable)
@@ -89,14 +70,17 @@ compare (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 
         if (threads == NULL)
           return NULL;
-        g_free (weft_statistics_add_threads (&one, threads).running_most);
+        weft_statistics_add_threads (&one, threads);
         g_array_append_val (all, one);
       }
   first = (gconstpointer) all->data;
   work->numbers = weft_comparison_new (
       &(WeftComparedSide){ first, work->traces[0]->len },
       &(WeftComparedSide){ first + work->traces[0]->len, work->traces[1]->len });
-  heap = compare_heaps (work);
+  /* of the first runs */
+  heap = weft_comparison_of_heaps ((WeftTrace *[]){ g_ptr_array_index (work->traces[0], 0),
+                                                    g_ptr_array_index (work->traces[1], 0) },
+                                   work->ranges, (guint64[2]){ 0, 0 }, WEFT_ALIGN_TIME);
   work->sentence = weft_compared_sentence (work->numbers, heap);
   return NULL;
 }

@@ -2,6 +2,8 @@
 /* Compares the heap profiles of two logs. */
 #include "weft-compare-work.h"
 
+#include "weft-comparison.h"
+
 WeftCompareWork *
 weft_compare_work_copy (const WeftCompareWork *work)
 {
@@ -32,22 +34,11 @@ WeftCompareResult *
 weft_compare_work_do (const WeftCompareWork *work, GCancellable *cancellable)
 {
   WeftCompareResult *result = g_new0 (WeftCompareResult, 1);
-  WeftComparedHeap sides[2];
-  guint parts[2];
 
-  if (weft_heap_comparison_find (work->traces[0]->heap, work->traces[1]->heap, &parts[0],
-                                 &parts[1]))
-    {
-      for (guint i = 0; i < 2; i++)
-        sides[i] =
-            (WeftComparedHeap){ .heap = weft_heap_profile_part (work->traces[i]->heap, parts[i]),
-                                .from = work->ranges[i].from,
-                                .to = work->ranges[i].to,
-                                .end = work->traces[i]->index->to,
-                                .mark = work->marks[i] };
-      result->comparison = weft_heap_comparison_new (&sides[0], &sides[1], work->alignment);
-      result->rows = weft_table_rows_new (&weft_table_comparison, result->comparison,
-                                          work->traces[0], 0, WEFT_TIME_END, cancellable);
-    }
+  result->comparison =
+      weft_comparison_of_heaps (work->traces, work->ranges, work->marks, work->alignment);
+  if (result->comparison != NULL)
+    result->rows = weft_table_rows_new (&weft_table_comparison, result->comparison, work->traces[0],
+                                        0, WEFT_TIME_END, cancellable);
   return result;
 }
