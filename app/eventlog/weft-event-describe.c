@@ -34,6 +34,9 @@ static const char unknown_status[] = N_ ("unknown ({n})");
 static const char stack_overflow[] = N_ ("stack overflow");
 static const char stack_overflow_size[] = N_ ("stack overflow, stack of {bytes}");
 
+/* Where the owner is not told: of several stops together, or in logs of old GHC. */
+static const char black_hole[] = N_ ("blocked on black hole");
+
 static const char *const set_types[] = {
   [1] = N_ ("custom"),
   [2] = N_ ("OS process"),
@@ -98,8 +101,10 @@ append_decimal (GString *out, guint64 number)
 }
 
 static const char *
-status_template (guint status)
+status_template (guint status, guint32 info)
 {
+  if (status == WEFT_STOP_BLACK_HOLE && info == 0)
+    return black_hole;
   if (status >= N_STATUS || status_texts[status] == NULL)
     return unknown_status;
   return status_texts[status];
@@ -113,6 +118,8 @@ status_label_template (guint status, guint32 info)
 
   if (g_once_init_enter (&labels))
     g_once_init_leave (&labels, translate_all (status_texts, N_STATUS));
+  if (status == WEFT_STOP_BLACK_HOLE && info == 0)
+    return _ (black_hole);
   if (status == WEFT_STOP_STACK_OVERFLOW)
     return _ (info > 0 ? stack_overflow_size : stack_overflow);
   return status < N_STATUS && labels[status] != NULL ? labels[status] : _ (unknown_status);
@@ -156,7 +163,7 @@ status_text (const char *template, guint status, guint32 info)
 char *
 weft_stop_status_text (guint status, guint32 info)
 {
-  return status_text (status_template (status), status, info);
+  return status_text (status_template (status, info), status, info);
 }
 
 char *

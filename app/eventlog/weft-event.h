@@ -88,8 +88,8 @@ weft_stop_status (const WeftHeader *header, guint raw)
 }
 
 /* Why a thread stopped, as scripts know it ("blocked on an MVar", "stack overflow, size 1024"),
- * never translated: today's @status codes; @info is the owner of a black hole or a stack's size in
- * words. Newly allocated. */
+ * never translated: today's @status codes; @info is the owner of a black hole (0: not told) or a
+ * stack's size in words. Newly allocated. */
 char *weft_stop_status_text (guint status, guint32 info);
 
 /* The same for people: translated, and with a stack's size in bytes ("stack overflow, stack of 8192

@@ -136,6 +136,7 @@ test_stop_labels (void)
   assert_stop_label (2, 5190034, "stack overflow, stack of 41520272 bytes");
   assert_stop_label (2, 0, "stack overflow");
   assert_stop_label (8, 12, "blocked on black hole owned by thread 12");
+  assert_stop_label (8, 0, "blocked on black hole");
   assert_stop_label (99, 0, "unknown (99)");
 }
 
@@ -153,6 +154,7 @@ test_stop_texts (void)
   assert_stop_text (6, 0, "making a foreign call");
   assert_stop_text (7, 0, "blocked on an MVar");
   assert_stop_text (8, 12, "blocked on black hole owned by thread 12");
+  assert_stop_text (8, 0, "blocked on black hole");
   assert_stop_text (9, 0, "blocked on I/O read");
   assert_stop_text (10, 0, "blocked on I/O write");
   assert_stop_text (11, 0, "blocked on threadDelay");
