@@ -146,12 +146,21 @@ add_column (WeftTableView *self, guint place, int width, gboolean is_shown)
     gtk_column_view_sort_by_column (self->view, column, GTK_SORT_DESCENDING);
 }
 
+/* GTK 4.18 measures what is in a cell of a fixed width, and something must be there. */
+static void
+setup_tail_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer unused)
+{
+  gtk_list_item_set_child (item, gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0));
+}
+
 /* Room for the button at the heads' end. */
 static void
 add_tail (WeftTableView *self)
 {
-  g_autoptr (GtkColumnViewColumn) tail = gtk_column_view_column_new (NULL, NULL);
+  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+  g_autoptr (GtkColumnViewColumn) tail = gtk_column_view_column_new (NULL, factory);
 
+  g_signal_connect (factory, "setup", G_CALLBACK (setup_tail_cb), NULL);
   gtk_column_view_column_set_fixed_width (tail, TAIL_WIDTH);
   gtk_column_view_append_column (self->view, tail);
   gtk_widget_set_can_focus (gtk_widget_get_last_child (weft_table_heads_row (self->view)), FALSE);
