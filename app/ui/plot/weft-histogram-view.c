@@ -13,7 +13,7 @@ struct _WeftHistogramView
 {
   AdwBin parent_instance;
 
-  GtkWidget *drawing, *legend; /* children of the child */
+  GtkWidget *drawing, *legend; /* children of the child; the drawing has the focus */
   WeftPlot *plot;
   const WeftHistogramSubject *subject;
   WeftHistogram histogram;
@@ -128,7 +128,7 @@ drag_begin_cb (WeftHistogramView *self, double x, double y)
   gint bucket = bucket_at (self, x);
 
   self->has_moved = FALSE;
-  gtk_widget_grab_focus (GTK_WIDGET (self));
+  gtk_widget_grab_focus (self->drawing);
   if (bucket >= 0)
     self->anchor = (guint) bucket;
 }
@@ -194,7 +194,6 @@ add_selecting (WeftHistogramView *self)
   GtkGesture *drag = gtk_gesture_drag_new ();
   GtkEventController *keys = gtk_event_controller_key_new ();
 
-  gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
   g_signal_connect_swapped (drag, "drag-begin", G_CALLBACK (drag_begin_cb), self);
   g_signal_connect_swapped (drag, "drag-update", G_CALLBACK (drag_update_cb), self);
   g_signal_connect_swapped (drag, "drag-end", G_CALLBACK (drag_end_cb), self);
@@ -265,6 +264,8 @@ weft_histogram_view_new (WeftPlot *plot, const WeftHistogramSubject *subject)
   self->plot = g_object_ref (plot);
   self->subject = subject;
   self->drawing = weft_drawing_new (plot, WIDTH, subject->height, draw, self);
+  /* a bin of libadwaita 1.7 takes no focus itself */
+  gtk_widget_set_focusable (self->drawing, TRUE);
   weft_drawing_describe (WEFT_DRAWING (self->drawing), _ (subject->title));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ (subject->title), -1);
