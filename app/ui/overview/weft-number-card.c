@@ -139,6 +139,10 @@ weft_number_card_new (WeftPlot *plot)
   WeftNumberCard *self = g_object_new (WEFT_TYPE_NUMBER_CARD, NULL);
 
   self->chart = weft_drawing_new (plot, 60, CHART_HEIGHT, draw_cb, self);
+  /* at the foot of each card, however many lines the notes have */
+  gtk_widget_set_vexpand (self->chart, TRUE);
+  gtk_widget_set_valign (self->chart, GTK_ALIGN_END);
+  gtk_widget_set_vexpand (GTK_WIDGET (self), FALSE);
   gtk_accessible_update_state (GTK_ACCESSIBLE (self->chart), GTK_ACCESSIBLE_STATE_HIDDEN, TRUE, -1);
   gtk_box_append (GTK_BOX (self), self->chart);
   return GTK_WIDGET (self);

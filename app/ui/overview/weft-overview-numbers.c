@@ -115,8 +115,7 @@ make_busy (WeftNumber *self, const Source *source)
   guint64 run = source->numbers->numbers.all.shares.run;
 
   self->unit = g_strdup_printf (_ ("of %u"), n);
-  self->note =
-      g_strdup_printf (_ ("running Haskell for %s in all"), weft_format_time_brief (run).text);
+  self->note = g_strdup_printf (_ ("running for %s in all"), weft_format_time_brief (run).text);
   self->top = n;
   for (guint i = 0; i < trace->index->caps->len; i++)
     add_busy (self, source, i);
@@ -181,7 +180,7 @@ make_allocated (WeftNumber *self, const Source *source)
   WeftAmount rate = weft_quantity_value_of ("heap.allocation_bytes_per_s", source->numbers);
 
   self->note =
-      g_strdup_printf (_ ("rate in mutator time: %s"),
+      g_strdup_printf (_ ("%s of mutator time"),
                        weft_amount_text (WEFT_UNIT_BYTES_PER_S, rate, WEFT_DIGITS_BRIEF).text);
   weft_heap_counters_columns (source->trace->counters, source->edges, WEFT_NUMBER_COLUMNS, columns);
   for (guint i = 0; i < WEFT_NUMBER_COLUMNS; i++)
