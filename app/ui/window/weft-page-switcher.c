@@ -2,9 +2,6 @@
 /* Two AdwViewSwitchers and a row of icons, of which the widest that fits is shown. */
 #include "weft-page-switcher.h"
 
-/* Names under icons are whole down to this share of the width that their switcher wants. */
-#define NARROW_SHARE 0.6
-
 struct _WeftPageSwitcher
 {
   GtkWidget parent_instance;
@@ -16,6 +13,29 @@ struct _WeftPageSwitcher
 
 G_DEFINE_FINAL_TYPE (WeftPageSwitcher, weft_page_switcher, GTK_TYPE_WIDGET)
 
+/* px that @switcher needs for whole names. libadwaita 1.2 asks for them where they stand beside the
+ * icons, 1.7 nowhere. Its buttons are all as wide as the widest. */
+static int
+whole_width (GtkWidget *switcher)
+{
+  int whole = 0, least = 0, n = 0, width;
+
+  for (GtkWidget *button = gtk_widget_get_first_child (switcher); button != NULL;
+       button = gtk_widget_get_next_sibling (button))
+    {
+      int button_least, content, wanted;
+
+      gtk_widget_measure (button, GTK_ORIENTATION_HORIZONTAL, -1, &button_least, NULL, NULL, NULL);
+      gtk_widget_measure (gtk_widget_get_first_child (button), GTK_ORIENTATION_HORIZONTAL, -1,
+                          &content, &wanted, NULL, NULL);
+      least = MAX (least, button_least);
+      whole = MAX (whole, button_least + wanted - content);
+      n++;
+    }
+  gtk_widget_measure (switcher, GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL, NULL, NULL);
+  return width + n * (whole - least);
+}
+
 static void
 weft_page_switcher_measure (GtkWidget *widget,
                             GtkOrientation orientation,
@@ -26,15 +46,20 @@ weft_page_switcher_measure (GtkWidget *widget,
                             int *natural_baseline)
 {
   WeftPageSwitcher *self = WEFT_PAGE_SWITCHER (widget);
-  int narrow, wide, wanted;
+  GtkWidget *forms[] = { self->wide, self->narrow };
 
   gtk_widget_measure (self->icons, orientation, -1, minimum, natural, NULL, NULL);
-  gtk_widget_measure (self->narrow, orientation, -1, &narrow, &wanted, NULL, NULL);
-  /* names are whole at its least width; what is more is for the name of the log */
-  gtk_widget_measure (self->wide, orientation, -1, &wide, NULL, NULL, NULL);
-  if (orientation == GTK_ORIENTATION_VERTICAL)
-    *minimum = MAX (*minimum, MAX (narrow, wide));
-  *natural = MAX (*natural, MAX (wanted, wide));
+  for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
+    {
+      int least, whole;
+
+      gtk_widget_measure (forms[i], orientation, -1, &least, &whole, NULL, NULL);
+      if (orientation == GTK_ORIENTATION_VERTICAL)
+        *minimum = MAX (*minimum, least);
+      else
+        whole = whole_width (forms[i]); /* what is more is for the name of the log */
+      *natural = MAX (*natural, whole);
+    }
 }
 
 static void
@@ -43,13 +68,10 @@ weft_page_switcher_size_allocate (GtkWidget *widget, int width, int height, int 
   WeftPageSwitcher *self = WEFT_PAGE_SWITCHER (widget);
   GtkWidget *forms[] = { self->wide, self->narrow, self->icons };
   GtkWidget *shown = self->icons;
-  int wide, narrow;
 
-  gtk_widget_measure (self->wide, GTK_ORIENTATION_HORIZONTAL, -1, &wide, NULL, NULL, NULL);
-  gtk_widget_measure (self->narrow, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &narrow, NULL, NULL);
-  if (width >= wide)
+  if (width >= whole_width (self->wide))
     shown = self->wide;
-  else if (width >= narrow * NARROW_SHARE)
+  else if (width >= whole_width (self->narrow))
     shown = self->narrow;
   for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
     gtk_widget_set_child_visible (forms[i], forms[i] == shown);

@@ -3,6 +3,7 @@
 #include "tests.h"
 #include "ui-fixture.h"
 #include "weft-actions.h"
+#include "weft-page-switcher.h"
 #include "weft-pages.h"
 #include "weft-settings.h"
 
@@ -88,10 +89,56 @@ test_no_panel (UiFixture *fixture, gconstpointer unused)
   g_settings_reset (weft_settings_get (), "show-side-panel");
 }
 
+/* Whether a name below @widget is cut. */
+static gboolean
+is_cut (GtkWidget *widget)
+{
+  if (GTK_IS_LABEL (widget) && gtk_widget_get_mapped (widget) &&
+      pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (widget))))
+    return TRUE;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (is_cut (child))
+      return TRUE;
+  return FALSE;
+}
+
+static int wanted_width;
+
+static gboolean
+has_width (UiFixture *fixture)
+{
+  /* its shadow takes some of it */
+  return ABS (gtk_widget_get_width (GTK_WIDGET (fixture->window)) - wanted_width) <= 60;
+}
+
+/* Where names have no room they stand under the icons, or only these are shown. */
+static void
+test_names (UiFixture *fixture, gconstpointer unused)
+{
+  static const int widths[] = { 1400, 1200, 1100, 1000, 900, 800 };
+  g_autoptr (GFile) example = ui_example ();
+  GtkWidget *switcher;
+
+  ui_open (fixture, example);
+  switcher = ui_find_type (GTK_WIDGET (fixture->window), WEFT_TYPE_PAGE_SWITCHER);
+  for (guint i = 0; i < G_N_ELEMENTS (widths); i++)
+    {
+      wanted_width = widths[i];
+      gtk_window_set_default_size (GTK_WINDOW (fixture->window), widths[i], 600);
+      ui_wait (fixture, has_width);
+      ui_settle ();
+      g_test_message ("%d px", widths[i]);
+      g_assert_false (is_cut (switcher));
+      g_assert_true (i > 0 || weft_page_switcher_is_wide (WEFT_PAGE_SWITCHER (switcher)));
+    }
+}
+
 void
 weft_test_pages_add (void)
 {
   ui_add ("/pages/rows", test_rows);
   ui_add ("/pages/panes", test_panes);
   ui_add ("/pages/no-panel", test_no_panel);
+  ui_add ("/pages/names", test_names);
 }
