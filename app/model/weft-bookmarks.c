@@ -19,24 +19,14 @@ struct _WeftBookmark
   gboolean is_own;
 };
 
-enum
-{
-  PROP_0,
-  PROP_LABEL,
-  N_PROPS,
-};
-
-static GParamSpec *properties[N_PROPS];
+static GParamSpec *label_property;
 
 G_DEFINE_FINAL_TYPE (WeftBookmark, weft_bookmark, G_TYPE_OBJECT)
 
 static void
 weft_bookmark_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
-  if (id == PROP_LABEL)
-    g_value_set_string (value, WEFT_BOOKMARK (object)->label);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+  g_value_set_string (value, WEFT_BOOKMARK (object)->label);
 }
 
 static void
@@ -53,9 +43,9 @@ weft_bookmark_class_init (WeftBookmarkClass *klass)
 
   object_class->get_property = weft_bookmark_get_property;
   object_class->finalize = weft_bookmark_finalize;
-  properties[PROP_LABEL] = g_param_spec_string (
+  label_property = g_param_spec_string (
       "label", NULL, NULL, "", G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  g_object_class_install_property (object_class, 1, label_property);
 }
 
 static void
@@ -122,13 +112,7 @@ struct _WeftBookmarks
   gboolean is_unsaved;
 };
 
-enum
-{
-  UNSAVED,
-  N_SIGNALS,
-};
-
-static guint signals[N_SIGNALS];
+static guint unsaved_signal;
 
 static GType
 get_item_type (GListModel *model)
@@ -252,7 +236,7 @@ save (WeftBookmarks *self)
     }
   self->is_unsaved = error != NULL || !g_key_file_save_to_file (file, path, &error);
   if (self->is_unsaved && !was_unsaved)
-    g_signal_emit (self, signals[UNSAVED], 0, reason_of (error));
+    g_signal_emit (self, unsaved_signal, 0, reason_of (error));
 }
 
 /* Leaves only what the disk does not have, where it could not be written. */
@@ -295,8 +279,8 @@ static void
 weft_bookmarks_class_init (WeftBookmarksClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = weft_bookmarks_finalize;
-  signals[UNSAVED] = g_signal_new ("unsaved", WEFT_TYPE_BOOKMARKS, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                   NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  unsaved_signal = g_signal_new ("unsaved", WEFT_TYPE_BOOKMARKS, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                 NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 }
 
 static void
@@ -406,7 +390,7 @@ weft_bookmarks_rename (WeftBookmarks *self, WeftBookmark *bookmark, const char *
   old = bookmark->label;
   bookmark->label = short_label (label);
   save (self);
-  g_object_notify_by_pspec (G_OBJECT (bookmark), properties[PROP_LABEL]);
+  g_object_notify_by_pspec (G_OBJECT (bookmark), label_property);
 }
 
 static guint64

@@ -32,14 +32,7 @@ struct _WeftTableModel
   gboolean is_active, is_stale;
 };
 
-enum
-{
-  PROP_0,
-  PROP_IS_BUSY,
-  N_PROPS,
-};
-
-static GParamSpec *properties[N_PROPS];
+static GParamSpec *is_busy_property;
 
 static GType
 get_item_type (GListModel *model)
@@ -185,7 +178,7 @@ take_rows (gpointer owner, gpointer question, gpointer answer)
       self->order = g_steal_pointer (&work->order);
       g_list_model_items_changed (G_LIST_MODEL (self), 0, before, self->order->len);
     }
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_IS_BUSY]);
+  g_object_notify_by_pspec (G_OBJECT (self), is_busy_property);
 }
 
 /* While a range is dragged, rows of what it was a moment ago are seen. */
@@ -257,16 +250,13 @@ update (WeftTableModel *self)
   };
   work->has_told = work->rows != NULL && work->rows == self->rows;
   weft_ask (self->ask, work);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_IS_BUSY]);
+  g_object_notify_by_pspec (G_OBJECT (self), is_busy_property);
 }
 
 static void
 weft_table_model_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
-  if (id == PROP_IS_BUSY)
-    g_value_set_boolean (value, weft_table_model_is_busy (WEFT_TABLE_MODEL (object)));
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+  g_value_set_boolean (value, weft_table_model_is_busy (WEFT_TABLE_MODEL (object)));
 }
 
 static void
@@ -301,10 +291,10 @@ weft_table_model_class_init (WeftTableModelClass *klass)
   object_class->get_property = weft_table_model_get_property;
   object_class->dispose = weft_table_model_dispose;
   object_class->finalize = weft_table_model_finalize;
-  properties[PROP_IS_BUSY] =
+  is_busy_property =
       g_param_spec_boolean ("is-busy", NULL, NULL, FALSE,
                             G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  g_object_class_install_property (object_class, 1, is_busy_property);
 }
 
 static void
@@ -368,7 +358,7 @@ clear (WeftTableModel *self)
   g_array_unref (self->order);
   self->order = g_array_new (FALSE, FALSE, sizeof (guint32));
   g_list_model_items_changed (G_LIST_MODEL (self), 0, before, 0);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_IS_BUSY]);
+  g_object_notify_by_pspec (G_OBJECT (self), is_busy_property);
 }
 
 void

@@ -23,13 +23,7 @@ struct _WeftRetainersView
   gint row, column; /* what is pointed at, or -1 */
 };
 
-enum
-{
-  CHANGED,
-  N_SIGNALS,
-};
-
-static guint signals[N_SIGNALS];
+static guint changed_signal;
 
 G_DEFINE_FINAL_TYPE (WeftRetainersView, weft_retainers_view, GTK_TYPE_WIDGET)
 
@@ -100,7 +94,7 @@ take_retainers (gpointer owner, gpointer question, gpointer answer)
   self->row = self->column = -1;
   update_height (self);
   update_note (self);
-  g_signal_emit (self, signals[CHANGED], 0);
+  g_signal_emit (self, changed_signal, 0);
 }
 
 static const WeftAskClass ask_class = {
@@ -136,7 +130,7 @@ trace_cb (WeftRetainersView *self)
   g_clear_pointer (&self->retainers, weft_retainers_free);
   self->row = self->column = -1;
   update_note (self);
-  g_signal_emit (self, signals[CHANGED], 0);
+  g_signal_emit (self, changed_signal, 0);
   update (self);
 }
 
@@ -270,8 +264,8 @@ weft_retainers_view_class_init (WeftRetainersViewClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = weft_retainers_view_dispose;
   widget_class->map = weft_retainers_view_map;
-  signals[CHANGED] = g_signal_new ("changed", WEFT_TYPE_RETAINERS_VIEW, G_SIGNAL_RUN_LAST, 0, NULL,
-                                   NULL, NULL, G_TYPE_NONE, 0);
+  changed_signal = g_signal_new ("changed", WEFT_TYPE_RETAINERS_VIEW, G_SIGNAL_RUN_LAST, 0, NULL,
+                                 NULL, NULL, G_TYPE_NONE, 0);
   gtk_widget_class_set_css_name (widget_class, "retainers");
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/weft/Weft/ui/weft-retainers-view.ui");

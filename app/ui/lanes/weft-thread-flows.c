@@ -37,13 +37,7 @@ struct _WeftThreadFlows
 
 G_DEFINE_FINAL_TYPE (WeftThreadFlows, weft_thread_flows, G_TYPE_OBJECT)
 
-enum
-{
-  CHANGED,
-  N_SIGNALS,
-};
-
-static guint signals[N_SIGNALS];
+static guint changed_signal;
 
 static void
 job_free (gpointer data)
@@ -82,7 +76,7 @@ take (WeftThreadFlows *self, GArray *arrows, gboolean are_too_many)
   self->arrows = arrows;
   self->are_too_many = are_too_many;
   if (is_other)
-    g_signal_emit (self, signals[CHANGED], 0);
+    g_signal_emit (self, changed_signal, 0);
 }
 
 static void
@@ -177,8 +171,8 @@ static void
 weft_thread_flows_class_init (WeftThreadFlowsClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = weft_thread_flows_dispose;
-  signals[CHANGED] = g_signal_new ("changed", WEFT_TYPE_THREAD_FLOWS, G_SIGNAL_RUN_LAST, 0, NULL,
-                                   NULL, NULL, G_TYPE_NONE, 0);
+  changed_signal = g_signal_new ("changed", WEFT_TYPE_THREAD_FLOWS, G_SIGNAL_RUN_LAST, 0, NULL,
+                                 NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void

@@ -22,13 +22,7 @@ struct _WeftFindingsList
   WeftThreads *threads; /* borrowed from trace, or NULL */
 };
 
-enum
-{
-  OPENED,
-  N_SIGNALS,
-};
-
-static guint signals[N_SIGNALS];
+static guint opened_signal;
 
 G_DEFINE_FINAL_TYPE (WeftFindingsList, weft_findings_list, GTK_TYPE_BOX)
 
@@ -66,7 +60,7 @@ activated_cb (WeftFindingsList *self, GtkListBoxRow *row)
   guint i = (guint) gtk_list_box_row_get_index (row);
 
   if (i < self->findings->len)
-    g_signal_emit (self, signals[OPENED], 0, nth (self, i)->from, nth (self, i)->to,
+    g_signal_emit (self, opened_signal, 0, nth (self, i)->from, nth (self, i)->to,
                    lane_of (self, nth (self, i)), nth (self, i)->kind == WEFT_FINDING_WAIT);
 }
 
@@ -86,7 +80,7 @@ weft_findings_list_class_init (WeftFindingsListClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->finalize = weft_findings_list_finalize;
-  signals[OPENED] =
+  opened_signal =
       g_signal_new ("opened", WEFT_TYPE_FINDINGS_LIST, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                     G_TYPE_NONE, 4, G_TYPE_UINT64, G_TYPE_UINT64, G_TYPE_STRING, G_TYPE_BOOLEAN);
   gtk_widget_class_set_template_from_resource (widget_class,

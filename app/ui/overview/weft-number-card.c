@@ -19,13 +19,7 @@ struct _WeftNumberCard
   const WeftNumber *number; /* borrowed */
 };
 
-enum
-{
-  OPENED,
-  N_SIGNALS,
-};
-
-static guint signals[N_SIGNALS];
+static guint opened_signal;
 
 G_DEFINE_FINAL_TYPE (WeftNumberCard, weft_number_card, GTK_TYPE_BOX)
 
@@ -102,7 +96,7 @@ weft_number_card_dispose (GObject *object)
 static void
 open_cb (WeftNumberCard *self)
 {
-  g_signal_emit (self, signals[OPENED], 0, self->number->from, self->number->to);
+  g_signal_emit (self, opened_signal, 0, self->number->from, self->number->to);
 }
 
 static void
@@ -111,8 +105,8 @@ weft_number_card_class_init (WeftNumberCardClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = weft_number_card_dispose;
-  signals[OPENED] = g_signal_new ("opened", WEFT_TYPE_NUMBER_CARD, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                  NULL, G_TYPE_NONE, 2, G_TYPE_UINT64, G_TYPE_UINT64);
+  opened_signal = g_signal_new ("opened", WEFT_TYPE_NUMBER_CARD, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                NULL, G_TYPE_NONE, 2, G_TYPE_UINT64, G_TYPE_UINT64);
   widget_class->query_tooltip = weft_number_card_query_tooltip;
   gtk_widget_class_set_css_name (widget_class, "numbercard");
   gtk_widget_class_set_template_from_resource (widget_class,

@@ -29,13 +29,7 @@ struct _WeftOverviewRun
   double drag_x; /* px from the plot's left edge */
 };
 
-enum
-{
-  OPENED,
-  N_SIGNALS,
-};
-
-static guint signals[N_SIGNALS];
+static guint opened_signal;
 
 G_DEFINE_FINAL_TYPE (WeftOverviewRun, weft_overview_run, GTK_TYPE_WIDGET)
 
@@ -263,7 +257,7 @@ static void
 pressed_cb (WeftOverviewRun *self, int n, double x, double y)
 {
   if (n == 2 && x >= LABEL_WIDTH)
-    g_signal_emit (self, signals[OPENED], 0, time_at (self, x - LABEL_WIDTH));
+    g_signal_emit (self, opened_signal, 0, time_at (self, x - LABEL_WIDTH));
 }
 
 static void
@@ -308,8 +302,8 @@ weft_overview_run_class_init (WeftOverviewRunClass *klass)
   G_OBJECT_CLASS (klass)->dispose = weft_overview_run_dispose;
   widget_class->snapshot = weft_overview_run_snapshot;
   widget_class->measure = weft_overview_run_measure;
-  signals[OPENED] = g_signal_new ("opened", WEFT_TYPE_OVERVIEW_RUN, G_SIGNAL_RUN_LAST, 0, NULL,
-                                  NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT64);
+  opened_signal = g_signal_new ("opened", WEFT_TYPE_OVERVIEW_RUN, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                NULL, G_TYPE_NONE, 1, G_TYPE_UINT64);
   gtk_widget_class_set_css_name (widget_class, "run");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
 }

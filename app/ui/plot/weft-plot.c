@@ -13,15 +13,8 @@ enum
   N_SIGNALS,
 };
 
-enum
-{
-  PROP_0,
-  PROP_LANE_LAYOUT,
-  N_PROPS,
-};
-
 static guint signals[N_SIGNALS];
-static GParamSpec *properties[N_PROPS];
+static GParamSpec *lane_layout_property;
 
 G_DEFINE_FINAL_TYPE (WeftPlot, weft_plot, G_TYPE_OBJECT)
 
@@ -247,10 +240,7 @@ weft_plot_get_property (GObject *object, guint id, GValue *value, GParamSpec *ps
   g_autoptr (WeftLaneLayout) nothing = weft_lane_layout_new ();
   g_autoptr (WeftLaneLayout) shared = weft_lane_layout_join (WEFT_PLOT (object)->layout, nothing);
 
-  if (id == PROP_LANE_LAYOUT)
-    g_value_take_string (value, weft_lane_layout_to_string (shared));
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+  g_value_take_string (value, weft_lane_layout_to_string (shared));
 }
 
 static void
@@ -260,11 +250,6 @@ weft_plot_set_property (GObject *object, guint id, const GValue *value, GParamSp
   g_autoptr (WeftLaneLayout) shared = NULL;
   g_autoptr (WeftLaneLayout) layout = NULL;
 
-  if (id != PROP_LANE_LAYOUT)
-    {
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-      return;
-    }
   shared = weft_lane_layout_from_string (text != NULL ? text : "");
   layout = weft_lane_layout_join (shared, WEFT_PLOT (object)->layout);
   weft_plot_set_layout (WEFT_PLOT (object), layout);
@@ -278,10 +263,10 @@ weft_plot_class_init (WeftPlotClass *klass)
   object_class->dispose = weft_plot_dispose;
   object_class->get_property = weft_plot_get_property;
   object_class->set_property = weft_plot_set_property;
-  properties[PROP_LANE_LAYOUT] =
+  lane_layout_property =
       g_param_spec_string ("lane-layout", NULL, NULL, "",
                            G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  g_object_class_install_property (object_class, 1, lane_layout_property);
   signals[LANES_CHANGED] = g_signal_new ("lanes-changed", WEFT_TYPE_PLOT, G_SIGNAL_RUN_LAST, 0,
                                          NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[THREADS_READ] = g_signal_new ("threads-read", WEFT_TYPE_PLOT, G_SIGNAL_RUN_LAST, 0, NULL,
@@ -468,7 +453,7 @@ weft_plot_set_layout (WeftPlot *self, const WeftLaneLayout *layout)
       weft_plot_ask_activity (self);
     }
   g_signal_emit (self, signals[LANES_CHANGED], 0);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_LANE_LAYOUT]);
+  g_object_notify_by_pspec (G_OBJECT (self), lane_layout_property);
 }
 
 void

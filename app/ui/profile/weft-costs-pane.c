@@ -32,13 +32,7 @@ struct _WeftCostsPane
   GtkWidget *views[WEFT_N_PROFILE_SUBJECTS][N_TABLES]; /* borrowed, of stack */
 };
 
-enum
-{
-  PICKED,
-  N_SIGNALS,
-};
-
-static guint signals[N_SIGNALS];
+static guint picked_signal;
 
 G_DEFINE_FINAL_TYPE (WeftCostsPane, weft_costs_pane, GTK_TYPE_BOX)
 
@@ -53,7 +47,7 @@ row_picked_cb (WeftCostsPane *self, guint row, guint64 from, guint64 to, GtkWidg
 {
   /* modules and places are of many frames */
   if (view == self->views[self->subject][0])
-    g_signal_emit (self, signals[PICKED], 0,
+    g_signal_emit (self, picked_signal, 0,
                    weft_table_costs_frame (weft_table_model_get_rows (model_of (view)), row));
 }
 
@@ -79,8 +73,8 @@ weft_costs_pane_class_init (WeftCostsPaneClass *klass)
 
   widget_class->grab_focus = weft_costs_pane_grab_focus;
   widget_class->focus = weft_tab_stop_focus_children;
-  signals[PICKED] = g_signal_new ("picked", WEFT_TYPE_COSTS_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                  NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  picked_signal = g_signal_new ("picked", WEFT_TYPE_COSTS_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
   g_type_ensure (WEFT_TYPE_TABLE_MENU);
   gtk_widget_class_set_css_name (widget_class, "costs");
   gtk_widget_class_set_template_from_resource (widget_class,

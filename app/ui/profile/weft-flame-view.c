@@ -13,13 +13,7 @@
 #define PAGE_STEP 0.9
 #define MIN_ROWS  3
 
-enum
-{
-  PICKED,
-  N_SIGNALS,
-};
-
-static guint signals[N_SIGNALS];
+static guint picked_signal;
 
 G_DEFINE_FINAL_TYPE (WeftFlameView, weft_flame_view, GTK_TYPE_WIDGET)
 
@@ -186,7 +180,7 @@ weft_flame_view_pick (WeftFlameView *self, guint32 node)
     reveal_row (self, weft_stacks_node (self->graph->tree->stacks, node)->depth - 1);
   change (self);
   describe (self);
-  g_signal_emit (self, signals[PICKED], 0, frame);
+  g_signal_emit (self, picked_signal, 0, frame);
 }
 
 /* The widget. */
@@ -343,8 +337,8 @@ weft_flame_view_class_init (WeftFlameViewClass *klass)
   widget_class->size_allocate = weft_flame_view_size_allocate;
   gtk_widget_class_set_css_name (widget_class, "flame");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
-  signals[PICKED] = g_signal_new ("picked", WEFT_TYPE_FLAME_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                  NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  picked_signal = g_signal_new ("picked", WEFT_TYPE_FLAME_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
 }
 
 static void

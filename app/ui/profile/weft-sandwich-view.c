@@ -20,13 +20,7 @@ struct _WeftSandwichView
   WeftAsk *ask; /* for large pictures */
 };
 
-enum
-{
-  PICKED,
-  N_SIGNALS,
-};
-
-static guint signals[N_SIGNALS];
+static guint picked_signal;
 
 G_DEFINE_FINAL_TYPE (WeftSandwichView, weft_sandwich_view, ADW_TYPE_BIN)
 
@@ -35,7 +29,7 @@ static void
 picked_cb (WeftSandwichView *self, guint frame)
 {
   if (frame != WEFT_FRAME_NONE)
-    g_signal_emit (self, signals[PICKED], 0, frame);
+    g_signal_emit (self, picked_signal, 0, frame);
 }
 
 static void
@@ -109,8 +103,8 @@ weft_sandwich_view_class_init (WeftSandwichViewClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = weft_sandwich_view_dispose;
-  signals[PICKED] = g_signal_new ("picked", WEFT_TYPE_SANDWICH_VIEW, G_SIGNAL_RUN_LAST, 0, NULL,
-                                  NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  picked_signal = g_signal_new ("picked", WEFT_TYPE_SANDWICH_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
   gtk_widget_class_set_css_name (widget_class, "sandwich");
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/weft/Weft/ui/weft-sandwich-view.ui");

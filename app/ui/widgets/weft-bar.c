@@ -13,20 +13,14 @@ struct _WeftBar
   GtkButton *button;
 };
 
-enum
-{
-  ACTIVATED,
-  N_SIGNALS,
-};
-
-static guint signals[N_SIGNALS];
+static guint activated_signal;
 
 G_DEFINE_FINAL_TYPE (WeftBar, weft_bar, ADW_TYPE_BIN)
 
 static void
 clicked_cb (WeftBar *self)
 {
-  g_signal_emit (self, signals[ACTIVATED], 0);
+  g_signal_emit (self, activated_signal, 0);
 }
 
 static void
@@ -34,8 +28,8 @@ weft_bar_class_init (WeftBarClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  signals[ACTIVATED] = g_signal_new ("activated", WEFT_TYPE_BAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                     NULL, G_TYPE_NONE, 0);
+  activated_signal = g_signal_new ("activated", WEFT_TYPE_BAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                   NULL, G_TYPE_NONE, 0);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/weft/Weft/ui/weft-bar.ui");
   gtk_widget_class_bind_template_child (widget_class, WeftBar, revealer);
   gtk_widget_class_bind_template_child (widget_class, WeftBar, title);

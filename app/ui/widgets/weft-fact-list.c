@@ -19,13 +19,7 @@ struct _WeftFactList
   GtkWidget parent_instance;
 };
 
-enum
-{
-  LINK_ACTIVATED,
-  N_SIGNALS,
-};
-
-static guint signals[N_SIGNALS];
+static guint link_activated_signal;
 
 G_DEFINE_FINAL_TYPE (WeftFactList, weft_fact_list, GTK_TYPE_WIDGET)
 
@@ -115,7 +109,7 @@ activate_link_cb (WeftFactList *self, const char *uri)
   const char *at = strrchr (uri, '@');
   g_autofree char *lane = g_strndup (uri, (gsize) (at - uri));
 
-  g_signal_emit (self, signals[LINK_ACTIVATED], 0, lane, g_ascii_strtoull (at + 1, NULL, 10));
+  g_signal_emit (self, link_activated_signal, 0, lane, g_ascii_strtoull (at + 1, NULL, 10));
   return TRUE;
 }
 
@@ -204,7 +198,7 @@ weft_fact_list_class_init (WeftFactListClass *klass)
   widget_class->measure = weft_fact_list_measure;
   widget_class->size_allocate = weft_fact_list_size_allocate;
   gtk_widget_class_set_css_name (widget_class, "facts");
-  signals[LINK_ACTIVATED] =
+  link_activated_signal =
       g_signal_new ("link-activated", WEFT_TYPE_FACT_LIST, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                     G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_UINT64);
 }

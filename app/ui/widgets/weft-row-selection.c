@@ -12,13 +12,7 @@ struct _WeftRowSelection
   gboolean is_renewing;
 };
 
-enum
-{
-  RENEWED,
-  N_SIGNALS,
-};
-
-static guint signals[N_SIGNALS];
+static guint renewed_signal;
 
 static GType
 get_item_type (GListModel *list)
@@ -104,7 +98,7 @@ items_changed_cb (WeftRowSelection *self, guint position, guint removed, guint a
     g_list_model_items_changed (G_LIST_MODEL (self), position + kept, removed - kept, added - kept);
   if (had_some && kept > 0)
     gtk_selection_model_selection_changed (GTK_SELECTION_MODEL (self), position, kept);
-  g_signal_emit (self, signals[RENEWED], 0, position + kept);
+  g_signal_emit (self, renewed_signal, 0, position + kept);
   self->is_renewing = FALSE;
 }
 
@@ -122,8 +116,8 @@ static void
 weft_row_selection_class_init (WeftRowSelectionClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = weft_row_selection_dispose;
-  signals[RENEWED] = g_signal_new ("renewed", WEFT_TYPE_ROW_SELECTION, G_SIGNAL_RUN_LAST, 0, NULL,
-                                   NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  renewed_signal = g_signal_new ("renewed", WEFT_TYPE_ROW_SELECTION, G_SIGNAL_RUN_LAST, 0, NULL,
+                                 NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
 }
 
 static void

@@ -18,14 +18,7 @@ struct _WeftCompareNumbers
   char *sentence;
 };
 
-enum
-{
-  PROP_0,
-  PROP_SENTENCE,
-  N_PROPS,
-};
-
-static GParamSpec *properties[N_PROPS];
+static GParamSpec *sentence_property;
 
 G_DEFINE_FINAL_TYPE (WeftCompareNumbers, weft_compare_numbers, GTK_TYPE_WIDGET)
 
@@ -127,7 +120,7 @@ set_sentence (WeftCompareNumbers *self, const char *sentence)
 {
   g_free (self->sentence);
   self->sentence = g_strdup (sentence);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SENTENCE]);
+  g_object_notify_by_pspec (G_OBJECT (self), sentence_property);
 }
 
 static void
@@ -168,10 +161,7 @@ static const WeftAskClass ask_class = {
 static void
 weft_compare_numbers_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
-  if (id == PROP_SENTENCE)
-    g_value_set_string (value, WEFT_COMPARE_NUMBERS (object)->sentence);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+  g_value_set_string (value, WEFT_COMPARE_NUMBERS (object)->sentence);
 }
 
 static void
@@ -192,10 +182,10 @@ weft_compare_numbers_class_init (WeftCompareNumbersClass *klass)
 
   object_class->get_property = weft_compare_numbers_get_property;
   object_class->dispose = weft_compare_numbers_dispose;
-  properties[PROP_SENTENCE] =
+  sentence_property =
       g_param_spec_string ("sentence", NULL, NULL, NULL,
                            G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  g_object_class_install_property (object_class, 1, sentence_property);
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 

@@ -27,13 +27,7 @@ struct _WeftProblemsPane
   GtkSingleSelection *selection;
 };
 
-enum
-{
-  CLOSED,
-  N_SIGNALS,
-};
-
-static guint signals[N_SIGNALS];
+static guint closed_signal;
 
 G_DEFINE_FINAL_TYPE (WeftProblemsPane, weft_problems_pane, GTK_TYPE_BOX)
 
@@ -201,7 +195,7 @@ copy_cb (WeftProblemsPane *self)
 static void
 close_cb (WeftProblemsPane *self)
 {
-  g_signal_emit (self, signals[CLOSED], 0);
+  g_signal_emit (self, closed_signal, 0);
 }
 
 static void
@@ -223,8 +217,8 @@ weft_problems_pane_class_init (WeftProblemsPaneClass *klass)
 
   g_type_ensure (WEFT_TYPE_TAB_STOP);
   G_OBJECT_CLASS (klass)->dispose = weft_problems_pane_dispose;
-  signals[CLOSED] = g_signal_new ("closed", WEFT_TYPE_PROBLEMS_PANE, G_SIGNAL_RUN_LAST, 0, NULL,
-                                  NULL, NULL, G_TYPE_NONE, 0);
+  closed_signal = g_signal_new ("closed", WEFT_TYPE_PROBLEMS_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                NULL, G_TYPE_NONE, 0);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/weft/Weft/ui/weft-problems-pane.ui");
   gtk_widget_class_bind_template_child (widget_class, WeftProblemsPane, title);

@@ -16,14 +16,7 @@
 /* Tabs that one file may open. */
 #define MAX_RUNS 16
 
-enum
-{
-  PROP_0,
-  PROP_SIDE_PANEL,
-  N_PROPS,
-};
-
-static GParamSpec *properties[N_PROPS];
+static GParamSpec *side_panel_property;
 
 G_DEFINE_FINAL_TYPE (WeftWindow, weft_window, ADW_TYPE_APPLICATION_WINDOW)
 
@@ -49,7 +42,7 @@ update_side_panel (WeftWindow *self)
       weft_document_page_fold_side_panel (WEFT_DOCUMENT_PAGE (adw_tab_page_get_child (tab)),
                                           is_folded (self));
     }
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SIDE_PANEL]);
+  g_object_notify_by_pspec (G_OBJECT (self), side_panel_property);
 }
 
 /* In a narrow window the panel comes and goes without the others' being told. */
@@ -65,19 +58,13 @@ show_side_panel (WeftWindow *self, gboolean is_shown)
 static void
 weft_window_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
-  if (id == PROP_SIDE_PANEL)
-    g_value_set_boolean (value, shows_side_panel (WEFT_WINDOW (object)));
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+  g_value_set_boolean (value, shows_side_panel (WEFT_WINDOW (object)));
 }
 
 static void
 weft_window_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
 {
-  if (id == PROP_SIDE_PANEL)
-    show_side_panel (WEFT_WINDOW (object), g_value_get_boolean (value));
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+  show_side_panel (WEFT_WINDOW (object), g_value_get_boolean (value));
 }
 
 static void
@@ -284,10 +271,10 @@ weft_window_class_init (WeftWindowClass *klass)
   G_OBJECT_CLASS (klass)->dispose = weft_window_dispose;
   G_OBJECT_CLASS (klass)->get_property = weft_window_get_property;
   G_OBJECT_CLASS (klass)->set_property = weft_window_set_property;
-  properties[PROP_SIDE_PANEL] =
+  side_panel_property =
       g_param_spec_boolean ("side-panel", NULL, NULL, TRUE,
                             G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (G_OBJECT_CLASS (klass), N_PROPS, properties);
+  g_object_class_install_property (G_OBJECT_CLASS (klass), 1, side_panel_property);
   widget_class->size_allocate = weft_window_size_allocate;
 
   g_type_ensure (WEFT_TYPE_PAGE_SWITCHER);
