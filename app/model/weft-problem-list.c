@@ -1,72 +1,43 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* An immutable list model over the problems of a trace. */
+/* A problem as an object, and the list of those of a trace. */
 #include "weft-problem-list.h"
 
-struct _WeftProblemList
+struct _WeftProblemItem
 {
   GObject parent_instance;
 
-  WeftTrace *trace;
+  WeftProblem problem;
 };
 
-static GType
-weft_problem_list_get_item_type (GListModel *model)
-{
-  return WEFT_TYPE_PROBLEM_ITEM;
-}
+G_DEFINE_FINAL_TYPE (WeftProblemItem, weft_problem_item, G_TYPE_OBJECT)
 
-static guint
-weft_problem_list_get_n_items (GListModel *model)
+static void
+weft_problem_item_class_init (WeftProblemItemClass *klass)
 {
-  return WEFT_PROBLEM_LIST (model)->trace->index->problems->len;
-}
-
-static gpointer
-weft_problem_list_get_item (GListModel *model, guint position)
-{
-  const GArray *problems = WEFT_PROBLEM_LIST (model)->trace->index->problems;
-
-  if (position >= problems->len)
-    return NULL;
-  return weft_problem_item_new (&g_array_index (problems, WeftProblem, position));
 }
 
 static void
-list_model_init (GListModelInterface *iface)
+weft_problem_item_init (WeftProblemItem *self)
 {
-  iface->get_item_type = weft_problem_list_get_item_type;
-  iface->get_n_items = weft_problem_list_get_n_items;
-  iface->get_item = weft_problem_list_get_item;
 }
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (WeftProblemList,
-                               weft_problem_list,
-                               G_TYPE_OBJECT,
-                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init))
-
-static void
-weft_problem_list_finalize (GObject *object)
+const WeftProblem *
+weft_problem_item_get (WeftProblemItem *self)
 {
-  weft_trace_unref (WEFT_PROBLEM_LIST (object)->trace);
-  G_OBJECT_CLASS (weft_problem_list_parent_class)->finalize (object);
-}
-
-static void
-weft_problem_list_class_init (WeftProblemListClass *klass)
-{
-  G_OBJECT_CLASS (klass)->finalize = weft_problem_list_finalize;
-}
-
-static void
-weft_problem_list_init (WeftProblemList *self)
-{
+  return &self->problem;
 }
 
 GListModel *
-weft_problem_list_new (WeftTrace *trace)
+weft_problem_list_new (const WeftTrace *trace)
 {
-  WeftProblemList *self = g_object_new (WEFT_TYPE_PROBLEM_LIST, NULL);
+  GListStore *list = g_list_store_new (WEFT_TYPE_PROBLEM_ITEM);
 
-  self->trace = weft_trace_ref (trace);
-  return G_LIST_MODEL (self);
+  for (guint i = 0; i < trace->index->problems->len; i++)
+    {
+      g_autoptr (WeftProblemItem) item = g_object_new (WEFT_TYPE_PROBLEM_ITEM, NULL);
+
+      item->problem = g_array_index (trace->index->problems, WeftProblem, i);
+      g_list_store_append (list, item);
+    }
+  return G_LIST_MODEL (list);
 }
