@@ -58,10 +58,9 @@ note (Making *self, const WeftEvent *event)
 }
 
 static gboolean
-is_in_range (const WeftEventFilter *filter, const WeftCheckpoint *checkpoint)
+is_in_range (const WeftEventFilter *filter, const WeftChunkSpan *span)
 {
-  return !filter->has_range ||
-         (checkpoint->max_time >= filter->from && checkpoint->min_time < filter->to);
+  return !filter->has_range || (span->max >= filter->from && span->min < filter->to);
 }
 
 static guint
@@ -98,7 +97,7 @@ count_page (Making *self, const Task *task)
       guint64 left = weft_event_order_events_until (order, task->cap, i + 1) -
                      weft_event_order_events_until (order, task->cap, i);
 
-      if (!is_in_range (order->filter, checkpoint))
+      if (!is_in_range (order->filter, weft_cap_index_span (cap, i)))
         continue;
       if (at != i)
         block = weft_cap_index_cursor (cap, order->index->log, i, &cursor);

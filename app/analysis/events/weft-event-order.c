@@ -14,15 +14,15 @@ sum_up_pages (const WeftCapIndex *cap)
 
   for (guint64 i = 0; i < cap->n_checkpoints; i++)
     {
-      const WeftCheckpoint *checkpoint = weft_cap_index_checkpoint (cap, i);
+      const WeftChunkSpan *span = weft_cap_index_span (cap, i);
       WeftOrderPage fresh = { G_MAXUINT64, 0 };
       WeftOrderPage *page;
 
       if (i % WEFT_CHECKPOINTS_PAGE == 0)
         g_array_append_val (pages, fresh);
       page = &g_array_index (pages, WeftOrderPage, pages->len - 1);
-      page->min = MIN (page->min, checkpoint->min_time);
-      page->max = MAX (page->max, checkpoint->max_time);
+      page->min = MIN (page->min, span->min);
+      page->max = MAX (page->max, span->max);
     }
   return pages;
 }
@@ -208,12 +208,12 @@ count_in_page (const WeftEventOrder *self, guint i, guint64 page, WeftEventPlace
 
   for (guint64 k = first; k < end; k++)
     {
-      const WeftCheckpoint *checkpoint = weft_cap_index_checkpoint (cap, k);
+      const WeftChunkSpan *span = weft_cap_index_span (cap, k);
       guint64 n = count_chunk (self, i, k);
 
       if (n == 0)
         continue;
-      switch (lie (checkpoint->min_time, checkpoint->max_time, checkpoint->offset,
+      switch (lie (span->min, span->max, weft_cap_index_checkpoint (cap, k)->offset,
                    end_offset (cap, k + 1), place))
         {
         case LIES_BEFORE:
@@ -356,9 +356,8 @@ read_page (const WeftEventOrder *self, guint i, guint64 page, Window *window)
 
   for (guint64 k = first; k < end; k++)
     {
-      const WeftCheckpoint *checkpoint = weft_cap_index_checkpoint (cap, k);
-      guint64 min = checkpoint->min_time, max = checkpoint->max_time;
-      guint64 from = checkpoint->offset, to = end_offset (cap, k + 1);
+      guint64 min = weft_cap_index_span (cap, k)->min, max = weft_cap_index_span (cap, k)->max;
+      guint64 from = weft_cap_index_checkpoint (cap, k)->offset, to = end_offset (cap, k + 1);
 
       if (count_chunk (self, i, k) > 0 && lie (min, max, from, to, window->first) != LIES_BEFORE &&
           lie (min, max, from, to, after) != LIES_AFTER)

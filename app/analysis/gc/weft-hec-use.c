@@ -229,7 +229,7 @@ first_new (const WeftCapIndex *cap, const WeftCapIndex *before)
   guint64 least = G_MAXUINT64;
 
   for (guint64 i = before->n_checkpoints; i < cap->n_checkpoints; i++)
-    least = MIN (least, weft_cap_index_checkpoint (cap, i)->min_time);
+    least = MIN (least, weft_cap_index_span (cap, i)->min);
   return least;
 }
 
@@ -450,7 +450,7 @@ find_begin (const WeftUsageWalk *own, guint64 from, guint64 time)
       WeftUsageWalk walk;
 
       if (first > 0)
-        since = MAX (from, weft_cap_index_checkpoint (index, first)->usage.since);
+        since = MAX (from, weft_cap_index_since (index, first));
       weft_usage_walk_init (&walk, index, own->log);
       weft_usage_walk_to (&walk, since);
       do

@@ -68,6 +68,7 @@ typedef struct
 {
   WeftCapIndex *index;
   WeftCheckpoint *chunk;
+  WeftChunkSpan *span;
   WeftUsage usage;  /* after the last event */
   guint n;          /* events in the chunk */
   guint64 min, max; /* of the stamps since the last fold */
@@ -80,10 +81,10 @@ fold_stamps (Filling *self, guint64 latest)
 {
   if (self->min > self->max)
     return;
-  if (self->is_late || self->min < self->chunk->max_time)
+  if (self->is_late || self->min < self->span->max)
     self->chunk->marks |= WEFT_CHUNK_DISORDER;
-  self->chunk->min_time = MIN (self->chunk->min_time, self->min);
-  self->chunk->max_time = MAX (self->chunk->max_time, self->max);
+  self->span->min = MIN (self->span->min, self->min);
+  self->span->max = MAX (self->span->max, self->max);
   self->index->first = MIN (self->index->first, MIN (self->min, latest));
   self->index->last = MAX (self->index->last, MIN (self->max, latest));
   self->min = G_MAXUINT64;
@@ -106,16 +107,19 @@ close_chunk (Filling *self, guint64 latest)
 static void
 open_chunk (Filling *self, guint32 block, guint64 offset)
 {
-  WeftCheckpoint *chunk = weft_checkpoints_append (self->index->store);
+  guint place;
+  WeftCheckpointPage *page = weft_checkpoints_append (self->index->store, &place);
+  WeftCheckpoint *chunk = &page->checkpoints[place];
 
+  page->since[place] = self->usage.since;
+  page->spans[place] = (WeftChunkSpan){ .min = G_MAXUINT64 };
   chunk->offset = offset;
   chunk->index = self->index->n_events;
   chunk->usage = self->usage;
   chunk->block = block;
   chunk->marks = 0;
-  chunk->min_time = G_MAXUINT64;
-  chunk->max_time = 0;
   self->chunk = chunk;
+  self->span = &page->spans[place];
   self->n = 0;
 }
 
@@ -350,21 +354,37 @@ weft_cap_index_free (WeftCapIndex *self)
   g_free (self);
 }
 
-guint64
-weft_cap_index_chunk_at (const WeftCapIndex *self, guint64 time)
+/* The last of the chunks [low, high) whose state holds from a time <= @time on; @low where none
+ * does. */
+static guint64
+chunk_between (const WeftCapIndex *self, guint64 low, guint64 high, guint64 time)
 {
-  guint64 low = 0, high = self->n_checkpoints;
-
   while (high - low > 1)
     {
       guint64 middle = low + (high - low) / 2;
 
-      if (weft_cap_index_checkpoint (self, middle)->usage.since <= time)
+      if (weft_cap_index_since (self, middle) <= time)
         low = middle;
       else
         high = middle;
     }
   return low;
+}
+
+guint64
+weft_cap_index_chunk_at (const WeftCapIndex *self, guint64 time)
+{
+  return self->n_checkpoints > 0 ? chunk_between (self, 0, self->n_checkpoints, time) : 0;
+}
+
+guint64
+weft_cap_index_chunk_from (const WeftCapIndex *self, guint64 chunk, guint64 time)
+{
+  guint64 n = self->n_checkpoints, step = 1;
+
+  for (; chunk + step < n && weft_cap_index_since (self, chunk + step) <= time; step *= 2)
+    chunk += step;
+  return chunk_between (self, chunk, MIN (chunk + step, n), time);
 }
 
 guint

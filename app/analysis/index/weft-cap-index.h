@@ -37,7 +37,7 @@ typedef struct
   guint64 n_events;
   guint64 first, last; /* ns: lowest and highest stamp, each cut to its block's time */
   guint64 n_checkpoints;
-  WeftCheckpoint **pages;            /* owned array; the pages belong to @store */
+  WeftCheckpointPage **pages;        /* owned array; the pages belong to @store */
   WeftUsage end;                     /* the state after the last event */
   GArray *blocks;                    /* of guint32: this capability's blocks, by offset */
   GArray *rare[WEFT_N_RARE];         /* of guint64: file offsets, in file order */
@@ -56,7 +56,21 @@ typedef struct
 static inline const WeftCheckpoint *
 weft_cap_index_checkpoint (const WeftCapIndex *self, guint64 i)
 {
-  return &self->pages[i / WEFT_CHECKPOINTS_PAGE][i % WEFT_CHECKPOINTS_PAGE];
+  return &self->pages[i / WEFT_CHECKPOINTS_PAGE]->checkpoints[i % WEFT_CHECKPOINTS_PAGE];
+}
+
+/* The stamps of the chunk that begins with checkpoint @i. */
+static inline const WeftChunkSpan *
+weft_cap_index_span (const WeftCapIndex *self, guint64 i)
+{
+  return &self->pages[i / WEFT_CHECKPOINTS_PAGE]->spans[i % WEFT_CHECKPOINTS_PAGE];
+}
+
+/* When the state of checkpoint @i began, ns. Never decreases from one to the next. */
+static inline guint64
+weft_cap_index_since (const WeftCapIndex *self, guint64 i)
+{
+  return self->pages[i / WEFT_CHECKPOINTS_PAGE]->since[i % WEFT_CHECKPOINTS_PAGE];
 }
 
 /* Called now and then with the bytes read since the last call; FALSE stops the building. */
@@ -93,6 +107,9 @@ gint weft_mark_of (guint16 tag);
 /* The last checkpoint whose state holds from a time <= @time on; 0 where there is none. O(log n).
  */
 guint64 weft_cap_index_chunk_at (const WeftCapIndex *self, guint64 time);
+
+/* The same where it is @chunk or a later one, mostly a near one. */
+guint64 weft_cap_index_chunk_from (const WeftCapIndex *self, guint64 chunk, guint64 time);
 
 /* Sets @cursor to checkpoint @i. Returns the place of its block in self->blocks, for
  * weft_cap_index_next_event(). */

@@ -6,7 +6,7 @@ struct _WeftCheckpoints
 {
   gatomicrefcount refs;
   guint64 n;
-  GPtrArray *pages; /* of WeftCheckpoint[WEFT_CHECKPOINTS_PAGE] */
+  GPtrArray *pages; /* of WeftCheckpointPage */
 };
 
 WeftCheckpoints *
@@ -35,19 +35,16 @@ weft_checkpoints_unref (WeftCheckpoints *self)
   g_free (self);
 }
 
-WeftCheckpoint *
-weft_checkpoints_append (WeftCheckpoints *self)
+WeftCheckpointPage *
+weft_checkpoints_append (WeftCheckpoints *self, guint *place)
 {
-  guint place = self->n++ % WEFT_CHECKPOINTS_PAGE;
-  WeftCheckpoint *page;
-
-  if (place == 0)
-    g_ptr_array_add (self->pages, g_new (WeftCheckpoint, WEFT_CHECKPOINTS_PAGE));
-  page = g_ptr_array_index (self->pages, self->pages->len - 1);
-  return &page[place];
+  *place = self->n++ % WEFT_CHECKPOINTS_PAGE;
+  if (*place == 0)
+    g_ptr_array_add (self->pages, g_new (WeftCheckpointPage, 1));
+  return g_ptr_array_index (self->pages, self->pages->len - 1);
 }
 
-WeftCheckpoint **
+WeftCheckpointPage **
 weft_checkpoints_snapshot (const WeftCheckpoints *self, guint64 *n)
 {
   *n = self->n;

@@ -13,13 +13,29 @@
 /* The state in front of a chunk's first event, and what the chunk spans. */
 typedef struct
 {
-  guint64 offset;             /* of the chunk's first event in the file */
-  guint64 index;              /* events of this capability in front of it */
-  guint64 min_time, max_time; /* ns: of the stamps in the chunk, as they stand in the file */
+  guint64 offset; /* of the chunk's first event in the file */
+  guint64 index;  /* events of this capability in front of it */
   WeftUsage usage;
   guint32 block; /* that @offset lies in, as an index in the log's blocks */
   guint32 marks; /* a bit for each WeftMark that the chunk has events of; WEFT_CHUNK_DISORDER */
 } WeftCheckpoint;
+
+/* The stamps of a chunk, as they stand in the file. A plain value. */
+typedef struct
+{
+  guint64 min, max; /* ns */
+} WeftChunkSpan;
+
+#define WEFT_CHECKPOINTS_PAGE 64
+
+/* Some checkpoints, and apart from them what they are searched by: it lies close together, as each
+ * place that is looked at far away costs as much time as thirty events. */
+typedef struct
+{
+  guint64 since[WEFT_CHECKPOINTS_PAGE]; /* ns: usage.since of each */
+  WeftChunkSpan spans[WEFT_CHECKPOINTS_PAGE];
+  WeftCheckpoint checkpoints[WEFT_CHECKPOINTS_PAGE];
+} WeftCheckpointPage;
 
 /* Checkpoints in pages that never move and, once written, never change: one thread appends to them
  * while others read those that they were told of. */
@@ -29,13 +45,12 @@ WeftCheckpoints *weft_checkpoints_new (void);
 WeftCheckpoints *weft_checkpoints_ref (WeftCheckpoints *self);
 void weft_checkpoints_unref (WeftCheckpoints *self);
 
-/* Appends one, to be filled by the caller: the only writer. Valid as long as @self. */
-WeftCheckpoint *weft_checkpoints_append (WeftCheckpoints *self);
-
-#define WEFT_CHECKPOINTS_PAGE 64
+/* Appends one at *@place of the returned page, to be filled by the caller: the only writer. Valid
+ * as long as @self. */
+WeftCheckpointPage *weft_checkpoints_append (WeftCheckpoints *self, guint *place);
 
 /* Those appended so far, for readers. A copy of the pages' addresses, to be freed by the caller;
- * @n gets the number of checkpoints. Checkpoint i is pages[i / PAGE][i % PAGE]. */
-WeftCheckpoint **weft_checkpoints_snapshot (const WeftCheckpoints *self, guint64 *n);
+ * @n gets the number of checkpoints. Checkpoint i is in pages[i / PAGE] at i % PAGE. */
+WeftCheckpointPage **weft_checkpoints_snapshot (const WeftCheckpoints *self, guint64 *n);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCheckpoints, weft_checkpoints_unref)

@@ -384,7 +384,7 @@ add_gone (const WeftIndex *self, const WeftCapIndex *cap, guint64 left, guint64 
     return;
   chunk = checkpoint_after (cap, left);
   chunk -= chunk > 0;
-  *from = MIN (*from, weft_cap_index_checkpoint (cap, chunk)->min_time);
+  *from = MIN (*from, weft_cap_index_span (cap, chunk)->min);
   *to = MAX (*to, cap->last);
 }
 

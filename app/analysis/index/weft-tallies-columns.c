@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Counts by columns of a picture, in one pass. */
+#include "weft-read-ahead.h"
 #include "weft-tallies-private.h"
 
 #include <string.h>
@@ -12,6 +13,7 @@ typedef struct
   guint mask;
   WeftTallyRange range;
   WeftTallyColumn *columns;
+  WeftReadAhead ahead;
   guint8 read[WEFT_N_TALLIES]; /* of the chunk that is being read, by kind */
 } Columns;
 
@@ -84,12 +86,15 @@ add_plainly (Columns *self, WeftCursor *cursor, guint left, guint64 until)
 /* Where the last column begins that chunk @i, all of which is in the range, has events in: what is
  * left there need not be read, if its stamps are in order. */
 static guint64
-last_edge (Columns *self, const WeftCheckpoint *chunk)
+last_edge (Columns *self, const WeftTallyPages *cap, guint64 i)
 {
-  if ((chunk->marks & WEFT_CHUNK_DISORDER) != 0 || chunk->min_time < self->range.from ||
-      chunk->max_time > self->range.last)
+  const WeftChunkSpan *chunk = weft_cap_index_span (cap->index, i);
+  guint32 marks = weft_cap_index_checkpoint (cap->index, i)->marks;
+
+  if ((marks & WEFT_CHUNK_DISORDER) != 0 || chunk->min < self->range.from ||
+      chunk->max > self->range.last)
     return G_MAXUINT64;
-  return self->edges[column_of (self, chunk->max_time)];
+  return self->edges[column_of (self, chunk->max)];
 }
 
 /* Adds to column @x what chunk @i holds beside what was read of it. */
@@ -110,19 +115,21 @@ static void
 read_chunk (
     const WeftTallies *self, const WeftTallyPages *cap, guint64 i, guint left, Columns *columns)
 {
-  const WeftCheckpoint *chunk = weft_cap_index_checkpoint (cap->index, i);
-  guint64 until = last_edge (columns, chunk);
+  const WeftChunkSpan *chunk = weft_cap_index_span (cap->index, i);
+  guint64 until = last_edge (columns, cap, i);
   WeftEvent event = { 0 };
   WeftCursor cursor;
   guint block = weft_cap_index_cursor (cap->index, self->index->log, i, &cursor);
 
+  if (columns->at + WEFT_READ_AHEAD < columns->n)
+    weft_read_ahead_to (&columns->ahead, columns->edges[columns->at + WEFT_READ_AHEAD]);
   memset (columns->read, 0, sizeof columns->read);
   while ((left = add_plainly (columns, &cursor, left, until)) > 0 &&
          weft_cap_index_next_event (cap->index, self->index->log, &cursor, &block, &event) &&
          event.time < until)
     left -= add_event (columns, event.tag, event.time) ? 1 : 0;
   if (left > 0 && until < G_MAXUINT64)
-    add_rest (cap, i, columns, column_of (columns, chunk->max_time));
+    add_rest (cap, i, columns, column_of (columns, chunk->max));
 }
 
 /* Those kinds of @mask that the capability has any of: mostly few. */
@@ -140,13 +147,13 @@ kinds_there (const WeftTallyPages *cap, guint mask)
 static void
 add_chunk (const WeftTallies *self, const WeftTallyPages *cap, guint64 i, Columns *columns)
 {
-  const WeftCheckpoint *chunk = weft_cap_index_checkpoint (cap->index, i);
+  const WeftChunkSpan *chunk = weft_cap_index_span (cap->index, i);
   guint n;
 
-  if (chunk->max_time < columns->range.from || chunk->min_time > columns->range.last ||
+  if (chunk->max < columns->range.from || chunk->min > columns->range.last ||
       (n = weft_tally_pages_sum_chunk (cap, i, columns->mask)) == 0)
     return;
-  if (!is_in_one (columns, chunk->min_time, chunk->max_time))
+  if (!is_in_one (columns, chunk->min, chunk->max))
     {
       read_chunk (self, cap, i, n, columns);
       return;
@@ -180,7 +187,7 @@ first_ending_at (const WeftTallyPages *cap, guint64 from, guint64 end, guint64 t
     {
       guint64 middle = from + (end - from) / 2;
 
-      if (weft_cap_index_checkpoint (cap->index, middle)->max_time >= time)
+      if (weft_cap_index_span (cap->index, middle)->max >= time)
         end = middle;
       else
         from = middle + 1;
@@ -196,10 +203,10 @@ add_ordered (
 {
   while (i < end)
     {
-      const WeftCheckpoint *chunk = weft_cap_index_checkpoint (cap->index, i);
+      const WeftChunkSpan *chunk = weft_cap_index_span (cap->index, i);
       guint64 next = i + 1, edge;
 
-      if (is_in_one (columns, chunk->min_time, chunk->max_time))
+      if (is_in_one (columns, chunk->min, chunk->max))
         {
           edge = columns->at + 1 < columns->n ? columns->edges[columns->at + 1] :
                                                 columns->range.last + 1;
@@ -253,6 +260,7 @@ weft_tallies_columns (const WeftTallies *self,
   work.range = weft_tallies_widen (self, edges[0], edges[n]);
   if (work.range.is_empty)
     return;
+  weft_read_ahead_init (&work.ahead, cap->index, self->index->log);
   weft_tally_pages_find (cap, &work.range, &first, &end);
   for (guint page = first; page < end; page++)
     add_page (self, cap, page, &work);

@@ -113,9 +113,9 @@ each_in_page (const WeftTallies *self,
     return TRUE;
   for (guint64 i = first; i < end; i++)
     {
-      const WeftCheckpoint *chunk = weft_cap_index_checkpoint (cap->index, i);
+      const WeftChunkSpan *chunk = weft_cap_index_span (cap->index, i);
 
-      if (chunk->max_time >= range->from && chunk->min_time <= range->last &&
+      if (chunk->max >= range->from && chunk->min <= range->last &&
           !each_in_chunk (self, cap, i, mask, range, func, user_data))
         return FALSE;
     }
@@ -167,11 +167,11 @@ count_in_page (const WeftTallies *self,
 
   for (guint64 i = first; i < end; i++)
     {
-      const WeftCheckpoint *chunk = weft_cap_index_checkpoint (cap->index, i);
+      const WeftChunkSpan *chunk = weft_cap_index_span (cap->index, i);
 
-      if (chunk->min_time >= range->from && chunk->max_time <= range->last)
+      if (chunk->min >= range->from && chunk->max <= range->last)
         n += weft_tally_pages_sum_chunk (cap, i, mask);
-      else if (chunk->max_time >= range->from && chunk->min_time <= range->last)
+      else if (chunk->max >= range->from && chunk->min <= range->last)
         each_in_chunk (self, cap, i, mask, range, count_one, &n);
     }
   return n;

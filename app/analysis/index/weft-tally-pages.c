@@ -16,11 +16,11 @@ span_page (WeftTallyPages *self, guint i)
   page->is_ordered = TRUE;
   for (guint64 k = first; k < end; k++)
     {
-      const WeftCheckpoint *chunk = weft_cap_index_checkpoint (self->index, k);
+      const WeftChunkSpan *chunk = weft_cap_index_span (self->index, k);
 
-      page->is_ordered &= chunk->min_time >= page->max;
-      page->min = MIN (page->min, chunk->min_time);
-      page->max = MAX (page->max, chunk->max_time);
+      page->is_ordered &= chunk->min >= page->max;
+      page->min = MIN (page->min, chunk->min);
+      page->max = MAX (page->max, chunk->max);
     }
   page->max_until = i > 0 ? MAX (page[-1].max_until, page->max) : page->max;
 }

@@ -3,6 +3,8 @@
  * column's edge, so that the walk from edge to edge meets every one that can have a box. */
 #include "weft-usage-columns.h"
 
+#include "weft-read-ahead.h"
+
 static WeftColumn
 column_of (WeftHecShares low, WeftHecShares high, guint64 ns, WeftUse use)
 {
@@ -57,11 +59,13 @@ weft_usage_columns_new (
   WeftUsageColumns *self = g_new0 (WeftUsageColumns, 1);
   WeftHecShares first, low;
   WeftHecUseWalk walk;
+  WeftReadAhead ahead;
 
   self->n = n;
   self->columns = g_new (WeftColumn, MAX (n, 1));
   self->spans = g_array_new (FALSE, FALSE, sizeof (WeftUseSpan));
   weft_hec_use_walk_init (&walk, hecs, i);
+  weft_read_ahead_init (&ahead, walk.own.index, walk.own.log);
   weft_hec_use_walk_to (&walk, MIN (edges[0], end));
   add_span (self, &walk, edges, min_ns, end);
   first = low = weft_hec_use_walk_shares (&walk);
@@ -70,6 +74,8 @@ weft_usage_columns_new (
       WeftUse use = edges[x] < end ? weft_hec_use_walk_use (&walk) : WEFT_USE_IDLE;
       WeftHecShares high;
 
+      if (x + WEFT_READ_AHEAD < n)
+        weft_read_ahead_to (&ahead, edges[x + WEFT_READ_AHEAD]);
       weft_hec_use_walk_to (&walk, MIN (edges[x + 1], end));
       high = weft_hec_use_walk_shares (&walk);
       self->columns[x] = column_of (low, high, edges[x + 1] - edges[x], use);

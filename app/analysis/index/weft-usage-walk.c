@@ -3,74 +3,13 @@
  * events, so that checkpoints can be searched by it. */
 #include "weft-usage-walk.h"
 
-/* Of a chunk, some 2 KB; the processor guesses the rest by itself. */
-#define PREFETCH_BYTES 256
-
-static guint64
-checkpoint_since (const WeftUsageWalk *self, guint64 i)
-{
-  return weft_cap_index_checkpoint (self->index, i)->usage.since;
-}
-
-/* The last checkpoint from @low on, which qualifies, whose state holds from a time <= @time on. A
- * picture asks for times at even distances, so that the search begins as far ahead as the last one
- * ended, and gallops from there. */
-static guint64
-last_checkpoint_at (const WeftUsageWalk *self, guint64 low, guint64 time)
-{
-  guint64 n = self->index->n_checkpoints;
-  guint64 guess = MIN (low + self->stride, n - 1);
-  guint64 step = 1, high;
-
-  if (checkpoint_since (self, guess) <= time)
-    {
-      for (low = guess; low + step < n && checkpoint_since (self, low + step) <= time; step *= 2)
-        low += step;
-      high = MIN (low + step, n);
-    }
-  else
-    {
-      for (high = guess; high - low > step && checkpoint_since (self, high - step) > time;
-           step *= 2)
-        high -= step;
-      low = high - MIN (step, high - low);
-    }
-  while (high - low > 1)
-    {
-      guint64 middle = low + (high - low) / 2;
-
-      if (checkpoint_since (self, middle) <= time)
-        low = middle;
-      else
-        high = middle;
-    }
-  return low;
-}
-
-/* Asks the processor for what the next jump will read, if it goes as far as the last one. */
-static void
-prefetch (const WeftUsageWalk *self)
-{
-  guint64 next = self->chunk + self->stride;
-  const guint8 *log;
-
-  if (self->stride < 2 || next + self->stride >= self->index->n_checkpoints)
-    return;
-  __builtin_prefetch (weft_cap_index_checkpoint (self->index, next + self->stride));
-  log = self->log->map->data + weft_cap_index_checkpoint (self->index, next)->offset;
-  for (guint i = 0; i < PREFETCH_BYTES; i += 64)
-    __builtin_prefetch (log + i);
-}
-
 static void
 jump (WeftUsageWalk *self, guint64 chunk)
 {
-  self->stride = chunk - self->chunk;
   self->chunk = chunk;
   self->now = weft_cap_index_checkpoint (self->index, chunk)->usage;
   self->block = weft_cap_index_cursor (self->index, self->log, chunk, &self->cursor);
   self->loss = weft_loss_after (self->index->losses, weft_cursor_offset (&self->cursor));
-  prefetch (self);
 }
 
 /* Where chunk @i begins in the mapped log; NULL after the last. */
@@ -174,8 +113,8 @@ seek (WeftUsageWalk *self, guint64 time)
 {
   guint64 ahead = self->chunk + 1;
 
-  if (ahead < self->index->n_checkpoints && checkpoint_since (self, ahead) <= time)
-    jump (self, last_checkpoint_at (self, ahead, time));
+  if (ahead < self->index->n_checkpoints && weft_cap_index_since (self->index, ahead) <= time)
+    jump (self, weft_cap_index_chunk_from (self->index, ahead, time));
   read_past (self, time);
 }
 

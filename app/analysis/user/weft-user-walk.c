@@ -46,12 +46,12 @@ open_chunk (const WeftUserWalk *self, Source *source)
 {
   for (; source->chunk < source->cap->n_checkpoints; source->chunk++)
     {
-      const WeftCheckpoint *chunk = weft_cap_index_checkpoint (source->cap, source->chunk);
+      guint64 last = weft_cap_index_span (source->cap, source->chunk)->max;
 
       source->left = sum_chunk (source, source->chunk, self->mask);
-      if (source->left == 0 || (chunk->max_time < source->from && source->next.time < source->from))
+      if (source->left == 0 || (last < source->from && source->next.time < source->from))
         continue;
-      source->usage = chunk->usage;
+      source->usage = weft_cap_index_checkpoint (source->cap, source->chunk)->usage;
       source->block =
           weft_cap_index_cursor (source->cap, self->index->log, source->chunk++, &source->cursor);
       return TRUE;

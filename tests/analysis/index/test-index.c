@@ -89,11 +89,12 @@ check_checkpoints (const WeftCapIndex *self, const WeftLog *log)
 
           g_assert_cmpuint (next->offset, ==, event.offset);
           assert_same_usage (&next->usage, &usage);
+          g_assert_cmpuint (weft_cap_index_since (self, chunk), ==, usage.since);
           if (last != NULL)
             {
               g_assert_cmpuint (n - last->index, <=, WEFT_CHUNK_EVENTS);
-              g_assert_cmpuint (last->min_time, ==, min);
-              g_assert_cmpuint (last->max_time, ==, max);
+              g_assert_cmpuint (weft_cap_index_span (self, chunk - 1)->min, ==, min);
+              g_assert_cmpuint (weft_cap_index_span (self, chunk - 1)->max, ==, max);
             }
           min = G_MAXUINT64;
           max = 0;

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Read-ahead over one capability: has the places of the log fetched into the processor's cache that
+ * the next columns of a picture are read from, while the present one is read. A place that is not
+ * there takes as long as thirty events. */
+#pragma once
+
+#include "weft-cap-index.h"
+
+/* So many columns ahead a picture says what it will read. */
+#define WEFT_READ_AHEAD 8
+
+/* A value. Borrows @index and @log. */
+typedef struct
+{
+  const WeftCapIndex *index;
+  const WeftLog *log;
+  guint64 chunk;                      /* of the last time */
+  guint64 asked[WEFT_READ_AHEAD / 2]; /* of the last times, the n-th at n % their number; 0: none */
+  guint n;
+} WeftReadAhead;
+
+void weft_read_ahead_init (WeftReadAhead *self, const WeftCapIndex *index, const WeftLog *log);
+
+/* What holds at @time (ns) will be asked in WEFT_READ_AHEAD columns. @time must not decrease from
+ * call to call. */
+void weft_read_ahead_to (WeftReadAhead *self, guint64 time);
