@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Keeps what each event did to the queues as a code, so that events can be replayed from any sample
- * on without the states of threads. */
+/* Keeps what each event did to the queues, so that events can be replayed from any sample on
+ * without the states of threads: nearly all do either nothing or what events of their kind usually
+ * do. */
 #include "weft-run-queues.h"
 
 #include "weft-lower-bound.h"
 
 /* Events between two samples: for each capability that a sample has a place of, and at least. */
-#define EVENTS_PER_PLACE 96
+#define EVENTS_PER_PLACE 384
 #define MIN_INTERVAL     256
 
 /* A queue since its last change. */
@@ -18,17 +19,31 @@ typedef struct
 
 typedef struct
 {
-  guint64 time;    /* ns: what is before is in, what is at it is not */
-  guint64 n_codes; /* before it */
+  guint64 time;     /* ns: what is before is in, what is at it is not */
+  guint64 n_events; /* before it */
+  guint64 n_others; /* of them: those that did something else */
 } Sample;
+
+/* What an event did. */
+typedef enum
+{
+  DID_NOTHING,
+  DID_USUAL,
+  DID_OTHER,
+} Deed;
+
+/* Deeds to a byte, and bits of each. */
+#define DEEDS     4
+#define DEED_BITS 2
+#define DEED_MASK 3
 
 struct _WeftRunQueues
 {
   const WeftIndex *index;
   guint n;
-  guint bits;        /* of a code: a power of two */
-  GByteArray *codes; /* in the order of the walk, see code_of() */
-  guint64 n_codes;
+  GByteArray *deeds; /* DEEDS to a byte, by event in the order of the walk */
+  guint64 n_events;
+  GArray *others;  /* of guint32: codes of those events that did something else */
   GArray *samples; /* of Sample */
   GArray *places;  /* of WeftThreadPlace: weft_thread_walk_n_places() a sample */
   GArray *queues;  /* of Queue: n a sample */
@@ -39,47 +54,6 @@ struct _WeftRunQueues
   guint32 all;
   guint32 *peaks; /* n + 1 */
 };
-
-/* Codes: 2 * (1 + the queue that the thread leaves, or 0) + whether it joins one, which the event
- * tells. */
-
-static guint
-bits_for (guint n)
-{
-  guint bits = 4;
-
-  while (((guint64) n * 2 + 1) >> bits != 0)
-    bits *= 2;
-  return bits;
-}
-
-static void
-push_code (WeftRunQueues *self, guint32 code)
-{
-  if (self->bits == 4 && self->n_codes % 2 == 1)
-    self->codes->data[self->codes->len - 1] |= (guint8) (code << 4);
-  else
-    for (guint bit = 0; bit < self->bits; bit += 8)
-      {
-        guint8 byte = (guint8) (code >> bit);
-
-        g_byte_array_append (self->codes, &byte, 1);
-      }
-  self->n_codes++;
-}
-
-static inline guint32
-code_at (const WeftRunQueues *self, guint64 i)
-{
-  const guint8 *codes = self->codes->data;
-  guint32 code = 0;
-
-  if (G_LIKELY (self->bits == 4))
-    return codes[i / 2] >> (i % 2 * 4) & 15;
-  for (guint byte = 0; byte < self->bits / 8; byte++)
-    code |= (guint32) codes[i * (self->bits / 8) + byte] << (8 * byte);
-  return code;
-}
 
 static guint
 queue_of (const WeftRunQueues *self, guint16 cap)
@@ -96,6 +70,52 @@ joined_by (const WeftRunQueues *self, const WeftThreadEvent *event)
   gboolean is_told = event->kind == WEFT_THREAD_WAKEUP || event->kind == WEFT_THREAD_MIGRATE;
 
   return queue_of (self, is_told ? (guint16) event->info : event->cap);
+}
+
+/* Codes: 2 * (1 + the queue that the thread leaves, or 0) + whether it joins one, which the event
+ * tells. */
+static guint32
+usual_code (const WeftRunQueues *self, const WeftThreadEvent *event)
+{
+  guint32 leaves = 2 * (1 + queue_of (self, event->cap));
+
+  switch (event->kind)
+    {
+    case WEFT_THREAD_RUN:
+      return leaves;
+    case WEFT_THREAD_MIGRATE:
+      return leaves | 1;
+    default:
+      return 1;
+    }
+}
+
+static void
+push_code (WeftRunQueues *self, const WeftThreadEvent *event, guint32 code)
+{
+  Deed deed = code == 0 ? DID_NOTHING : code == usual_code (self, event) ? DID_USUAL : DID_OTHER;
+  guint8 empty = 0;
+
+  if (self->n_events % DEEDS == 0)
+    g_byte_array_append (self->deeds, &empty, 1);
+  self->deeds->data[self->n_events / DEEDS] |=
+      (guint8) (deed << (self->n_events % DEEDS * DEED_BITS));
+  if (deed == DID_OTHER)
+    g_array_append_val (self->others, code);
+  self->n_events++;
+}
+
+/* The code of @event, whose place in the order is @i; @others: how many before it did something
+ * else, which is moved on. */
+static inline guint32
+code_of (const WeftRunQueues *self, const WeftThreadEvent *event, guint64 i, guint64 *others)
+{
+  guint deed = self->deeds->data[i / DEEDS] >> (i % DEEDS * DEED_BITS) & DEED_MASK;
+
+  if (deed == DID_NOTHING)
+    return 0;
+  return deed == DID_USUAL ? usual_code (self, event) :
+                             g_array_index (self->others, guint32, (*others)++);
 }
 
 static inline void
@@ -115,8 +135,8 @@ weft_run_queues_new (const WeftIndex *index)
 
   self->index = index;
   self->n = index->caps->len + 1;
-  self->bits = bits_for (self->n);
-  self->codes = g_byte_array_new ();
+  self->deeds = g_byte_array_new ();
+  self->others = g_array_new (FALSE, FALSE, sizeof (guint32));
   self->samples = g_array_new (FALSE, FALSE, sizeof (Sample));
   self->places = g_array_new (FALSE, FALSE, sizeof (WeftThreadPlace));
   self->queues = g_array_new (FALSE, FALSE, sizeof (Queue));
@@ -128,7 +148,8 @@ weft_run_queues_new (const WeftIndex *index)
 void
 weft_run_queues_free (WeftRunQueues *self)
 {
-  g_byte_array_unref (self->codes);
+  g_byte_array_unref (self->deeds);
+  g_array_unref (self->others);
   g_array_unref (self->samples);
   g_array_unref (self->places);
   g_array_unref (self->queues);
@@ -142,11 +163,11 @@ weft_run_queues_begin (WeftRunQueues *self, const WeftThreadWalk *walk, guint64 
 {
   guint n_places = weft_thread_walk_n_places (self->index);
   guint64 sampled = self->samples->len > 0 ?
-                        g_array_index (self->samples, Sample, self->samples->len - 1).n_codes :
+                        g_array_index (self->samples, Sample, self->samples->len - 1).n_events :
                         0;
-  Sample sample = { time, self->n_codes };
+  Sample sample = { time, self->n_events, self->others->len };
 
-  if (G_LIKELY (self->n_codes - sampled < MAX (EVENTS_PER_PLACE * n_places, MIN_INTERVAL)) ||
+  if (G_LIKELY (self->n_events - sampled < MAX (EVENTS_PER_PLACE * n_places, MIN_INTERVAL)) ||
       time <= self->last)
     return;
   g_array_append_val (self->samples, sample);
@@ -198,7 +219,7 @@ weft_run_queues_add (WeftRunQueues *self,
       join (self, joined_by (self, event), event->time);
       code |= 1;
     }
-  push_code (self, code);
+  push_code (self, event, code);
 }
 
 /* Reading. */
@@ -256,12 +277,10 @@ tell (const WeftRunQueues *self, const Queue *queues, guint64 time, WeftRunQueue
     out[i] = (WeftRunQueue){ queues[i].ns + queues[i].n * (time - queues[i].since), queues[i].n };
 }
 
-/* Moves @queues on by the event, whose place in the order is @i. */
+/* Moves @queues on by the event with @code. */
 static inline void
-replay (const WeftRunQueues *self, Queue *queues, const WeftThreadEvent *event, guint64 i)
+replay (const WeftRunQueues *self, Queue *queues, const WeftThreadEvent *event, guint32 code)
 {
-  guint32 code = code_at (self, i);
-
   if (code >= 2)
     change (&queues[code / 2 - 1], event->time, -1);
   if (code & 1)
@@ -277,7 +296,7 @@ read_group (const WeftRunQueues *self,
             GCancellable *cancellable)
 {
   guint n_places = weft_thread_walk_n_places (self->index), at = group->begin;
-  guint64 to = times[group->end - 1], code = 0;
+  guint64 to = times[group->end - 1], i = 0, others = 0;
   const WeftThreadPlace *places = NULL;
   const WeftThreadEvent *event;
   g_autoptr (WeftThreadWalk) walk = NULL;
@@ -290,7 +309,8 @@ read_group (const WeftRunQueues *self,
       memcpy (queues, &g_array_index (self->queues, Queue, sample * self->n),
               self->n * sizeof *queues);
       places = &g_array_index (self->places, WeftThreadPlace, sample * n_places);
-      code = g_array_index (self->samples, Sample, sample).n_codes;
+      i = g_array_index (self->samples, Sample, sample).n_events;
+      others = g_array_index (self->samples, Sample, sample).n_others;
     }
   walk = weft_thread_walk_new (self->index, places, MIN (to, G_MAXUINT64 - 1) + 1,
                                WEFT_THREAD_READY_KINDS, NULL, NULL, cancellable);
@@ -299,7 +319,7 @@ read_group (const WeftRunQueues *self,
       for (; times[at] < event->time; at++)
         tell (self, queues, times[at], &out[at * self->n]);
       if (event->kind != WEFT_THREAD_LOST)
-        replay (self, queues, event, code++);
+        replay (self, queues, event, code_of (self, event, i++, &others));
     }
   for (; at < group->end; at++)
     tell (self, queues, times[at], &out[at * self->n]);
@@ -325,9 +345,10 @@ weft_run_queues_at (const WeftRunQueues *self,
 
 /* Events before sample @i, of which the last stands for the end. */
 static guint64
-codes_until (const WeftRunQueues *self, guint i)
+events_until (const WeftRunQueues *self, guint i)
 {
-  return i < self->samples->len ? g_array_index (self->samples, Sample, i).n_codes : self->n_codes;
+  return i < self->samples->len ? g_array_index (self->samples, Sample, i).n_events :
+                                  self->n_events;
 }
 
 guint64
@@ -339,8 +360,8 @@ weft_run_queues_effort (const WeftRunQueues *self, const guint64 *times, guint n
   for (guint at = 0; at < n_times; at = group.end)
     {
       group = group_at (self, times, n_times, at);
-      effort += codes_until (self, group.last_sample) -
-                (group.sample > 0 ? codes_until (self, group.sample - 1) : 0);
+      effort += events_until (self, group.last_sample) -
+                (group.sample > 0 ? events_until (self, group.sample - 1) : 0);
     }
   return effort;
 }

@@ -6,8 +6,8 @@
 #include "weft-thread-ready.h"
 #include "weft-thread-walk.h"
 
-/* Made along with the threads, in one pass; then immutable. Keeps half a byte to a byte for each
- * thread event, and the queues at every some hundred of them, from where events are read again. */
+/* Made along with the threads, in one pass; then immutable. Keeps two bits for each thread
+ * event, and the queues at every one or two thousand of them, from where events are read again. */
 typedef struct _WeftRunQueues WeftRunQueues;
 
 /* A queue at a time. A plain value. */
