@@ -221,7 +221,7 @@ check_walks_of (const WeftCapIndex *cap, const WeftLog *log)
       guint64 end = event.payload + event.length - log->map->data;
 
       g_assert_cmpuint (end, <=, log->map->size);
-      if (n != checkpoint->index)
+      if (n != weft_cap_index_events_before (cap, next))
         continue;
       g_assert_cmpuint (event.offset, ==, checkpoint->offset);
       g_assert_cmpuint (event.offset, >=, weft_log_block (log, checkpoint->block)->offset);

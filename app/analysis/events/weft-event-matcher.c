@@ -80,9 +80,9 @@ weft_event_matcher_may_take (const WeftEventMatcher *self, const WeftCapIndex *c
 }
 
 void
-weft_event_matcher_begin (WeftEventMatcher *self, const WeftCheckpoint *checkpoint)
+weft_event_matcher_begin (WeftEventMatcher *self, WeftUsage usage)
 {
-  self->usage = checkpoint->usage;
+  self->usage = usage;
 }
 
 /* Threads. */

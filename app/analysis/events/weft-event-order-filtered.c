@@ -93,7 +93,6 @@ count_page (Making *self, const Task *task)
 
   for (guint64 i = first; i < end; i++)
     {
-      const WeftCheckpoint *checkpoint = weft_cap_index_checkpoint (cap, i);
       guint64 left = weft_event_order_events_until (order, task->cap, i + 1) -
                      weft_event_order_events_until (order, task->cap, i);
 
@@ -102,7 +101,7 @@ count_page (Making *self, const Task *task)
       if (at != i)
         block = weft_cap_index_cursor (cap, order->index->log, i, &cursor);
       at = i + 1;
-      weft_event_matcher_begin (order->matcher, checkpoint);
+      weft_event_matcher_begin (order->matcher, weft_cap_index_usage (cap, i));
       counts->chunks[i] = (guint8) count_chunk (self, cap, &cursor, &block, left);
       sum += counts->chunks[i];
     }

@@ -47,7 +47,7 @@ static inline guint64
 weft_event_order_events_until (const WeftEventOrder *self, guint i, guint64 k)
 {
   const WeftCapIndex *cap = weft_event_order_nth_cap (self, i);
-  guint64 n = k < cap->n_checkpoints ? weft_cap_index_checkpoint (cap, k)->index : cap->n_events;
+  guint64 n = weft_cap_index_events_before (cap, k);
 
   return self->limits != NULL ? MIN (n, g_array_index (self->limits, guint64, i)) : n;
 }

@@ -62,7 +62,7 @@ count_left (const WeftCapIndex *cap, const WeftLog *log, gsize left)
 
   if (low >= cap->n_checkpoints)
     return cap->n_events;
-  n = weft_cap_index_checkpoint (cap, low)->index;
+  n = weft_cap_index_events_before (cap, low);
   block = weft_cap_index_cursor (cap, log, low, &cursor);
   while (n < cap->n_events && weft_cap_index_next_event (cap, log, &cursor, &block, &event) &&
          event.payload + event.length <= log->map->data + left)
@@ -159,7 +159,7 @@ walk_chunk (const WeftEventOrder *self, guint i, guint64 chunk, EventFunc func, 
   guint block = weft_cap_index_cursor (cap, log, chunk, &cursor);
 
   if (self->matcher != NULL)
-    weft_event_matcher_begin (self->matcher, weft_cap_index_checkpoint (cap, chunk));
+    weft_event_matcher_begin (self->matcher, weft_cap_index_usage (cap, chunk));
   for (; left > 0 && weft_cap_index_next_event (cap, log, &cursor, &block, &event); left--)
     if (self->matcher == NULL || weft_event_matcher_takes (self->matcher, &event))
       func (&event, user_data);

@@ -99,7 +99,7 @@ close_chunk (Filling *self, guint64 latest)
     return;
   fold_stamps (self, latest);
   weft_tally_close_chunk (&self->index->tally, self->index->counts);
-  self->index->n_events = self->chunk->index + self->n;
+  self->index->n_events += self->n;
   self->chunk = NULL;
   self->n = WEFT_CHUNK_EVENTS;
 }
@@ -110,14 +110,24 @@ open_chunk (Filling *self, guint32 block, guint64 offset)
   guint place;
   WeftCheckpointPage *page = weft_checkpoints_append (self->index->store, &place);
   WeftCheckpoint *chunk = &page->checkpoints[place];
+  const WeftUsage *usage = &self->usage;
 
+  if (place == 0)
+    page->n_events = self->index->n_events;
   page->since[place] = self->usage.since;
   page->spans[place] = (WeftChunkSpan){ .min = G_MAXUINT64 };
-  chunk->offset = offset;
-  chunk->index = self->index->n_events;
-  chunk->usage = self->usage;
-  chunk->block = block;
-  chunk->marks = 0;
+  *chunk = (WeftCheckpoint){
+    .offset = offset,
+    .before = usage->before,
+    .thread = usage->thread,
+    .finished = usage->finished,
+    .block = block,
+    .is_running = usage->is_running,
+    .has_finished = usage->has_finished,
+    .phase = usage->phase,
+    .knowledge = usage->knowledge,
+    .number = (guint16) (self->index->n_events - page->n_events),
+  };
   self->chunk = chunk;
   self->span = &page->spans[place];
   self->n = 0;

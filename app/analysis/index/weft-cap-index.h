@@ -59,6 +59,18 @@ weft_cap_index_checkpoint (const WeftCapIndex *self, guint64 i)
   return &self->pages[i / WEFT_CHECKPOINTS_PAGE]->checkpoints[i % WEFT_CHECKPOINTS_PAGE];
 }
 
+/* Events of the capability before checkpoint @i; all where there is none. */
+static inline guint64
+weft_cap_index_events_before (const WeftCapIndex *self, guint64 i)
+{
+  const WeftCheckpointPage *page;
+
+  if (i >= self->n_checkpoints)
+    return self->n_events;
+  page = self->pages[i / WEFT_CHECKPOINTS_PAGE];
+  return page->n_events + page->checkpoints[i % WEFT_CHECKPOINTS_PAGE].number;
+}
+
 /* The stamps of the chunk that begins with checkpoint @i. */
 static inline const WeftChunkSpan *
 weft_cap_index_span (const WeftCapIndex *self, guint64 i)
@@ -66,11 +78,29 @@ weft_cap_index_span (const WeftCapIndex *self, guint64 i)
   return &self->pages[i / WEFT_CHECKPOINTS_PAGE]->spans[i % WEFT_CHECKPOINTS_PAGE];
 }
 
-/* When the state of checkpoint @i began, ns. Never decreases from one to the next. */
+/* When the state before chunk @i began, ns. Never decreases from one to the next. */
 static inline guint64
 weft_cap_index_since (const WeftCapIndex *self, guint64 i)
 {
   return self->pages[i / WEFT_CHECKPOINTS_PAGE]->since[i % WEFT_CHECKPOINTS_PAGE];
+}
+
+/* The state before chunk @i. */
+static inline WeftUsage
+weft_cap_index_usage (const WeftCapIndex *self, guint64 i)
+{
+  const WeftCheckpoint *checkpoint = weft_cap_index_checkpoint (self, i);
+
+  return (WeftUsage){
+    .since = weft_cap_index_since (self, i),
+    .before = checkpoint->before,
+    .thread = checkpoint->thread,
+    .finished = checkpoint->finished,
+    .is_running = checkpoint->is_running,
+    .has_finished = checkpoint->has_finished,
+    .phase = checkpoint->phase,
+    .knowledge = checkpoint->knowledge,
+  };
 }
 
 /* Called now and then with the bytes read since the last call; FALSE stops the building. */

@@ -15,7 +15,7 @@ weft_checkpoints_new (void)
   WeftCheckpoints *self = g_new0 (WeftCheckpoints, 1);
 
   g_atomic_ref_count_init (&self->refs);
-  self->pages = g_ptr_array_new_with_free_func (g_free);
+  self->pages = g_ptr_array_new_with_free_func (g_aligned_free);
   return self;
 }
 
@@ -40,7 +40,8 @@ weft_checkpoints_append (WeftCheckpoints *self, guint *place)
 {
   *place = self->n++ % WEFT_CHECKPOINTS_PAGE;
   if (*place == 0)
-    g_ptr_array_add (self->pages, g_new (WeftCheckpointPage, 1));
+    g_ptr_array_add (self->pages,
+                     g_aligned_alloc (1, sizeof (WeftCheckpointPage), sizeof (WeftCheckpoint)));
   return g_ptr_array_index (self->pages, self->pages->len - 1);
 }
 

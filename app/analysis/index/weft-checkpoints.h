@@ -10,14 +10,17 @@
 /* Events from one checkpoint to the next, at most. */
 #define WEFT_CHUNK_EVENTS 64
 
-/* The state in front of a chunk's first event, and what the chunk spans. */
+/* Where a chunk begins, and the state in front of its first event but for its time: see
+ * weft_cap_index_usage(). One line of the processor's cache. */
 typedef struct
 {
   guint64 offset; /* of the chunk's first event in the file */
-  guint64 index;  /* events of this capability in front of it */
-  WeftUsage usage;
+  WeftShares before;
+  guint32 thread, finished;
   guint32 block; /* that @offset lies in, as an index in the log's blocks */
   guint32 marks; /* a bit for each WeftMark that the chunk has events of; WEFT_CHUNK_DISORDER */
+  guint8 is_running, has_finished, phase, knowledge;
+  guint16 number; /* events of the capability before it in the page */
 } WeftCheckpoint;
 
 /* The stamps of a chunk, as they stand in the file. A plain value. */
@@ -32,9 +35,10 @@ typedef struct
  * place that is looked at far away costs as much time as thirty events. */
 typedef struct
 {
-  guint64 since[WEFT_CHECKPOINTS_PAGE]; /* ns: usage.since of each */
-  WeftChunkSpan spans[WEFT_CHECKPOINTS_PAGE];
   WeftCheckpoint checkpoints[WEFT_CHECKPOINTS_PAGE];
+  guint64 since[WEFT_CHECKPOINTS_PAGE]; /* ns: since when the state of each holds */
+  WeftChunkSpan spans[WEFT_CHECKPOINTS_PAGE];
+  guint64 n_events; /* of the capability before the page */
 } WeftCheckpointPage;
 
 /* Checkpoints in pages that never move and, once written, never change: one thread appends to them

@@ -87,10 +87,9 @@ sort_events (WeftEvent *events, guint n)
 static guint
 chunk_length (const WeftCapIndex *cap, guint64 chunk)
 {
-  guint64 end = chunk + 1 < cap->n_checkpoints ? weft_cap_index_checkpoint (cap, chunk + 1)->index :
-                                                 cap->n_events;
+  guint64 end = weft_cap_index_events_before (cap, chunk + 1);
 
-  return MIN (end - weft_cap_index_checkpoint (cap, chunk)->index, WEFT_CHUNK_EVENTS);
+  return MIN (end - weft_cap_index_events_before (cap, chunk), WEFT_CHUNK_EVENTS);
 }
 
 static void

@@ -10,9 +10,8 @@ walk_chunk (const WeftCapIndex *cap,
             WeftMarkFunc func,
             gpointer user_data)
 {
-  guint64 end = chunk + 1 < cap->n_checkpoints ? weft_cap_index_checkpoint (cap, chunk + 1)->index :
-                                                 cap->n_events;
-  guint64 left = end - weft_cap_index_checkpoint (cap, chunk)->index;
+  guint64 end = weft_cap_index_events_before (cap, chunk + 1);
+  guint64 left = end - weft_cap_index_events_before (cap, chunk);
   WeftEvent event = { 0 };
   WeftCursor cursor;
   guint block = weft_cap_index_cursor (cap, log, chunk, &cursor);

@@ -7,7 +7,7 @@ static void
 jump (WeftUsageWalk *self, guint64 chunk)
 {
   self->chunk = chunk;
-  self->now = weft_cap_index_checkpoint (self->index, chunk)->usage;
+  self->now = weft_cap_index_usage (self->index, chunk);
   self->block = weft_cap_index_cursor (self->index, self->log, chunk, &self->cursor);
   self->loss = weft_loss_after (self->index->losses, weft_cursor_offset (&self->cursor));
 }

@@ -51,7 +51,7 @@ open_chunk (const WeftUserWalk *self, Source *source)
       source->left = sum_chunk (source, source->chunk, self->mask);
       if (source->left == 0 || (last < source->from && source->next.time < source->from))
         continue;
-      source->usage = weft_cap_index_checkpoint (source->cap, source->chunk)->usage;
+      source->usage = weft_cap_index_usage (source->cap, source->chunk);
       source->block =
           weft_cap_index_cursor (source->cap, self->index->log, source->chunk++, &source->cursor);
       return TRUE;

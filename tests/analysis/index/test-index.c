@@ -78,21 +78,17 @@ check_checkpoints (const WeftCapIndex *self, const WeftLog *log)
   block = weft_cap_index_cursor (self, log, 0, &cursor);
   for (; weft_cap_index_next_event (self, log, &cursor, &block, &event); n++)
     {
-      const WeftCheckpoint *next =
-          chunk < self->n_checkpoints ? weft_cap_index_checkpoint (self, chunk) : NULL;
-
       loss = pass_losses (self, loss, event.offset, &usage);
-      if (next != NULL && next->index == n)
+      if (chunk < self->n_checkpoints && weft_cap_index_events_before (self, chunk) == n)
         {
-          const WeftCheckpoint *last =
-              chunk > 0 ? weft_cap_index_checkpoint (self, chunk - 1) : NULL;
+          WeftUsage found = weft_cap_index_usage (self, chunk);
 
-          g_assert_cmpuint (next->offset, ==, event.offset);
-          assert_same_usage (&next->usage, &usage);
-          g_assert_cmpuint (weft_cap_index_since (self, chunk), ==, usage.since);
-          if (last != NULL)
+          g_assert_cmpuint (weft_cap_index_checkpoint (self, chunk)->offset, ==, event.offset);
+          assert_same_usage (&found, &usage);
+          if (chunk > 0)
             {
-              g_assert_cmpuint (n - last->index, <=, WEFT_CHUNK_EVENTS);
+              g_assert_cmpuint (n - weft_cap_index_events_before (self, chunk - 1), <=,
+                                WEFT_CHUNK_EVENTS);
               g_assert_cmpuint (weft_cap_index_span (self, chunk - 1)->min, ==, min);
               g_assert_cmpuint (weft_cap_index_span (self, chunk - 1)->max, ==, max);
             }
