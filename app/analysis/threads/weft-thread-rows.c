@@ -242,12 +242,35 @@ choose_listed (const WeftThreads *threads, GArray *chosen, const guint32 *list, 
     }
 }
 
+/* The candidates that have no row, in the order of @by_first. There may be a million of them: they
+ * are not sorted. */
+static GArray *
+candidates_without_rows (const WeftThreadRows *self,
+                         const WeftThreadChoice *choice,
+                         const GArray *by_first)
+{
+  GArray *rest = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autofree gboolean *is_candidate = g_new0 (gboolean, MAX (by_first->len, 1));
+
+  for (guint i = 0; i < choice->n_candidates; i++)
+    is_candidate[choice->candidates[i]] = TRUE;
+  for (guint i = 0; i < by_first->len; i++)
+    {
+      guint32 thread = g_array_index (by_first, guint32, i);
+
+      if (is_candidate[thread] && self->by_thread[thread] == WEFT_THREAD_NO_ROW)
+        g_array_append_val (rest, thread);
+    }
+  return rest;
+}
+
 /* The candidates have rows in their order, as many as there are to be; then the wanted that are
  * not among them; all further candidates are one density. */
 static void
 add_candidates (WeftThreadRows *self,
                 const WeftThreads *threads,
                 const WeftThreadChoice *choice,
+                const GArray *by_first,
                 guint n_own)
 {
   guint n = MIN (n_own, choice->n_candidates);
@@ -260,9 +283,7 @@ add_candidates (WeftThreadRows *self,
   missing = without_rows (self, choice->wanted, choice->n_wanted);
   choose_listed (threads, wanted, (const guint32 *) (gpointer) missing->data, missing->len);
   add_own_rows (self, wanted);
-  rest = without_rows (self, n < choice->n_candidates ? choice->candidates + n : NULL,
-                       choice->n_candidates - n);
-  g_array_sort_with_data (rest, compare_first, (gpointer) threads);
+  rest = candidates_without_rows (self, choice, by_first);
   share_rows (self, threads, rest);
 }
 
@@ -282,7 +303,7 @@ weft_thread_rows_chosen (WeftThreadRows *self,
   rows = rows_alloc (weft_threads_n (threads));
   if (choice->is_limited)
     {
-      add_candidates (rows, threads, choice, n_own);
+      add_candidates (rows, threads, choice, self->by_first, n_own);
       return rows;
     }
   chosen = g_array_new (FALSE, FALSE, sizeof (Candidate));

@@ -65,7 +65,7 @@ check_some_rows (const WeftThreads *threads, const WeftThreadRows *rows, guint n
   for (guint i = 0; i < rows->rows->len; i++)
     {
       const WeftThreadRow *row = weft_thread_rows_nth (rows, i);
-      guint64 end = 0;
+      guint64 begin = 0, end = 0;
 
       g_assert_cmpuint (row->n, >, 0);
       g_assert_true (row->kind != WEFT_THREAD_ROW_OWN || row->n == 1);
@@ -75,6 +75,8 @@ check_some_rows (const WeftThreads *threads, const WeftThreadRows *rows, guint n
           const WeftThread *thread = weft_threads_nth (threads, row->threads[k]);
 
           g_assert_cmpuint (rows->by_thread[row->threads[k]], ==, i);
+          g_assert_cmpuint (thread->first, >=, begin);
+          begin = thread->first;
           if (row->kind == WEFT_THREAD_ROW_REST)
             continue;
           g_assert_cmpuint (thread->first, >=, end);
