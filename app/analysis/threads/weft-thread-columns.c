@@ -23,8 +23,8 @@ typedef struct
 typedef struct
 {
   WeftThreadColumns *out;
-  Cell *cells; /* n + 1 a row */
-  guint now;   /* the column that the last stretch ended in */
+  Cell *cells;   /* n + 1 a row */
+  double per_ns; /* columns */
   guint64 min_ns;
   guint n_span_rows;
   const guint16 *rows;
@@ -37,11 +37,19 @@ static const gint8 parts[WEFT_N_THREAD_STATES] = {
   [WEFT_THREAD_FINISHED] = -1,
 };
 
-/* The first edge at or after @time. */
+/* The first edge at or after @time, which is inside the range. Columns of a picture are equally
+ * wide, so that it is mostly where it would be if they were exactly so. */
 static guint
-edge_at (const WeftThreadColumns *self, guint64 time, guint low)
+edge_at (const Filling *self, guint64 time)
 {
-  return WEFT_LOWER_BOUND (guint, i, low, self->n, self->edges[i] < time);
+  const guint64 *edges = self->out->edges;
+  guint n = self->out->n, at = MIN ((guint) ((double) (time - edges[0]) * self->per_ns), n);
+
+  if (edges[at] >= time && (at == 0 || edges[at - 1] < time))
+    return at;
+  if (at < n && edges[at] < time && edges[at + 1] >= time)
+    return at + 1;
+  return WEFT_LOWER_BOUND (guint, i, 0, n, edges[i] < time);
 }
 
 /* Adds [from, to), which is not empty and inside the range; @is_beyond: it goes on after it. */
@@ -52,13 +60,12 @@ add_part (Filling *self, guint row, Part part, guint64 from, guint64 to, gboolea
   Cell *cells = self->cells + (gsize) row * (out->n + 1);
   guint first, end;
 
-  /* stretches come by the time of their end; most begin and end in one column */
-  self->now = edge_at (out, to, self->now);
-  end = self->now;
-  if (end > 0 && from >= out->edges[end - 1])
-    first = from == out->edges[end - 1] ? edge_at (out, from, 0) : end;
+  /* most begin and end in one column */
+  end = edge_at (self, to);
+  if (end > 0 && from > out->edges[end - 1])
+    first = end;
   else
-    first = edge_at (out, from, 0);
+    first = edge_at (self, from);
   if (out->edges[end] > to)
     end--; /* it ends inside column end */
   if (is_beyond)
@@ -132,6 +139,37 @@ add_open (Filling *self, const WeftThreads *threads, guint thread, const WeftThr
     add_span (self, self->rows[thread], thread, state, to, !is_open, is_open);
 }
 
+static gboolean
+is_empty (const Cell *cell)
+{
+  return (cell->ns[PART_RUN] | cell->ns[PART_RUNNABLE] | cell->ns[PART_FOREIGN] |
+          cell->ns[PART_BLOCKED]) == 0 &&
+         (cell->whole[PART_RUN] | cell->whole[PART_RUNNABLE] | cell->whole[PART_FOREIGN] |
+          cell->whole[PART_BLOCKED]) == 0;
+}
+
+/* The column of @cell, @ns wide; @whole: the stretches that cover it, moved on. */
+static WeftThreadColumn
+column_of (const Cell *cell, guint64 ns, gint64 *whole)
+{
+  double shares[N_PARTS];
+
+  for (guint part = 0; part < N_PARTS; part++)
+    {
+      whole[part] += cell->whole[part];
+      shares[part] = (double) whole[part];
+      if (ns > 0)
+        shares[part] += (double) cell->ns[part] / (double) ns;
+    }
+  return (WeftThreadColumn){
+    .run = (float) shares[PART_RUN],
+    .runnable = (float) shares[PART_RUNNABLE],
+    .foreign = (float) shares[PART_FOREIGN],
+    .blocked = (float) shares[PART_BLOCKED],
+  };
+}
+
+/* Where nothing begins and ends, and nothing did in the column before, both are alike. */
 static void
 sum_up (Filling *self)
 {
@@ -142,23 +180,16 @@ sum_up (Filling *self)
       const Cell *cells = self->cells + (gsize) row * (out->n + 1);
       WeftThreadColumn *columns = out->columns + (gsize) row * out->n;
       gint64 whole[N_PARTS] = { 0 };
+      gboolean was_empty = FALSE;
 
       for (guint i = 0; i < out->n; i++)
         {
-          double ns = (double) (out->edges[i + 1] - out->edges[i]);
-          double shares[N_PARTS];
+          gboolean empty = is_empty (&cells[i]);
 
-          for (guint part = 0; part < N_PARTS; part++)
-            {
-              whole[part] += cells[i].whole[part];
-              shares[part] = (double) whole[part];
-              if (ns > 0)
-                shares[part] += (double) cells[i].ns[part] / ns;
-            }
-          columns[i].run = (float) shares[PART_RUN];
-          columns[i].runnable = (float) shares[PART_RUNNABLE];
-          columns[i].foreign = (float) shares[PART_FOREIGN];
-          columns[i].blocked = (float) shares[PART_BLOCKED];
+          columns[i] = was_empty && empty ?
+                           columns[i - 1] :
+                           column_of (&cells[i], out->edges[i + 1] - out->edges[i], whole);
+          was_empty = empty;
         }
     }
 }
@@ -196,6 +227,7 @@ weft_thread_columns_new (WeftThreads *threads,
   Filling self = {
     .out = out,
     .cells = cells,
+    .per_ns = n / (double) MAX (edges[n] - edges[0], 1),
     .min_ns = min_ns,
     .n_span_rows = MIN (n_span_rows, n_rows),
     .rows = rows,
