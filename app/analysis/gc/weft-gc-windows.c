@@ -6,7 +6,7 @@
 #include "weft-lower-bound.h"
 #include "weft-range.h"
 
-#define BLOCK 32
+#define BLOCK 8
 
 /* What lies before a block's first window, ns. */
 typedef struct

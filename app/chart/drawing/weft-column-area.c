@@ -21,13 +21,11 @@ typedef struct
 } Stretch;
 
 void
-weft_column_area_add (WeftColumnArea *self, guint x, guint n, guint from, guint to)
+weft_column_area_add_some (WeftColumnArea *self, guint x, guint n, guint from, guint to)
 {
   Stretch stretch = { x, x + n, from, to };
   GArray *stretches;
 
-  if (n == 0 || from >= to)
-    return;
   if (self->stretches == NULL)
     self->stretches = g_array_new (FALSE, FALSE, sizeof (Stretch));
   stretches = self->stretches;
@@ -202,12 +200,4 @@ weft_column_area_hatch (WeftColumnArea *self, cairo_t *cr, WeftColor color)
   else
     mask (self->stretches, cr, color, line, CAIRO_FILTER_GOOD);
   g_clear_pointer (&self->stretches, g_array_unref);
-}
-
-guint
-weft_column_height (double share, double height)
-{
-  if (!(share > 0.0))
-    return 0;
-  return MAX (1, (guint) (MIN (share, 1.0) * height + 0.5));
 }

@@ -344,9 +344,9 @@ foreign_band (const Painting *self, guint x)
   return (Band){ to - self->heights[x].foreign, to };
 }
 
-/* As boxes look, whatever the outline: what has the same beside, above and below itself is filled,
- * the rest is edge. */
-static void
+/* The band of a column that has one, as boxes look, whatever the outline: what has the same beside,
+ * above and below itself is filled, the rest is edge. */
+static inline void
 add_band (Painting *self,
           guint x,
           Band (*band_of) (const Painting *self, guint x),
@@ -357,11 +357,8 @@ add_band (Painting *self,
   Band left = x > 0 ? band_of (self, x - 1) : (Band){ 0 };
   Band right = x + 1 < self->n ? band_of (self, x + 1) : (Band){ 0 };
   guint from = MAX (band.from + 1, MAX (left.from, right.from));
-  guint to = MIN (band.to, MIN (left.to, right.to));
+  guint to = MIN (band.to - 1, MIN (left.to, right.to));
 
-  if (band.to <= band.from)
-    return;
-  to = MIN (to, band.to - 1);
   if (from >= to)
     {
       weft_column_area_add (&self->shapes[edge], x, 1, band.from, band.to);
@@ -383,8 +380,10 @@ add_columns (Painting *self)
 
       weft_column_area_add (&self->shapes[SHAPE_RUN], x, 1, self->floor - heights->run,
                             self->floor);
-      add_band (self, x, runnable_band, SHAPE_RUNNABLE, SHAPE_RUNNABLE_FILL);
-      add_band (self, x, foreign_band, SHAPE_FOREIGN, SHAPE_FOREIGN_FILL);
+      if (heights->runnable > 0)
+        add_band (self, x, runnable_band, SHAPE_RUNNABLE, SHAPE_RUNNABLE_FILL);
+      if (heights->foreign > 0)
+        add_band (self, x, foreign_band, SHAPE_FOREIGN, SHAPE_FOREIGN_FILL);
       if (heights->line)
         weft_column_area_add (&self->shapes[SHAPE_LINE], x, 1,
                               self->floor - (heights->is_thick ? 1 : 0), self->floor + LINE_PX);
