@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* What pointer and keys do on the table of events. */
+#include "weft-context-menu.h"
 #include "weft-event-menu.h"
 #include "weft-event-rows-view-private.h"
 
@@ -44,16 +45,7 @@ open_menu (WeftEventRowsView *self, double x, double y)
   if (self->cursor == WEFT_NO_ROW || !weft_event_list_get (self->list, self->cursor, &event))
     return;
   model = weft_event_menu_new (&event);
-  if (self->menu == NULL)
-    {
-      self->menu = gtk_popover_menu_new_from_model (NULL);
-      gtk_popover_set_has_arrow (GTK_POPOVER (self->menu), FALSE);
-      gtk_widget_set_halign (self->menu, GTK_ALIGN_START);
-      gtk_widget_set_parent (self->menu, GTK_WIDGET (self));
-    }
-  gtk_popover_menu_set_menu_model (GTK_POPOVER_MENU (self->menu), model);
-  gtk_popover_set_pointing_to (GTK_POPOVER (self->menu), &(GdkRectangle){ (int) x, (int) y, 1, 1 });
-  gtk_popover_popup (GTK_POPOVER (self->menu));
+  weft_context_menu_popup (&self->menu, GTK_WIDGET (self), model, x, y);
 }
 
 void

@@ -3,6 +3,7 @@
 #include "weft-band-menu.h"
 
 #include "weft-chart-heap.h"
+#include "weft-context-menu.h"
 #include "weft-heap-chart.h"
 #include "weft-heap-stacks.h"
 #include "weft-recipes.h"
@@ -282,17 +283,7 @@ weft_band_menu_popup (WeftBandMenu *self, guint32 band, double x, double y, guin
   self->band = band;
   self->time = time;
   menu = new_menu (self);
-  if (self->popover == NULL)
-    {
-      self->popover = gtk_popover_menu_new_from_model (NULL);
-      gtk_popover_set_has_arrow (GTK_POPOVER (self->popover), FALSE);
-      gtk_widget_set_halign (self->popover, GTK_ALIGN_START);
-      gtk_widget_set_parent (self->popover, self->page);
-    }
-  gtk_popover_menu_set_menu_model (GTK_POPOVER_MENU (self->popover), menu);
-  gtk_popover_set_pointing_to (GTK_POPOVER (self->popover),
-                               &(GdkRectangle){ (int) x, (int) y, 1, 1 });
-  gtk_popover_popup (GTK_POPOVER (self->popover));
+  weft_context_menu_popup (&self->popover, self->page, menu, x, y);
 }
 
 void

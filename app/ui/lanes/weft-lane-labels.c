@@ -2,6 +2,7 @@
 /* Pointer in the column of lane labels. */
 #include "weft-lane-labels.h"
 
+#include "weft-context-menu.h"
 #include "weft-lane-commands.h"
 #include "weft-lane-menu.h"
 
@@ -150,16 +151,7 @@ open_menu (WeftLaneLabels *self, gint i, double x, double y)
       plot_of (self), weft_timeline_lane (weft_plot_get_timeline (plot_of (self)), i),
       x >= WEFT_LABEL_WIDTH);
 
-  if (self->menu == NULL)
-    {
-      self->menu = gtk_popover_menu_new_from_model (NULL);
-      gtk_popover_set_has_arrow (GTK_POPOVER (self->menu), FALSE);
-      gtk_widget_set_halign (self->menu, GTK_ALIGN_START);
-      gtk_widget_set_parent (self->menu, self->parts->area);
-    }
-  gtk_popover_menu_set_menu_model (GTK_POPOVER_MENU (self->menu), model);
-  gtk_popover_set_pointing_to (GTK_POPOVER (self->menu), &(GdkRectangle){ (int) x, (int) y, 1, 1 });
-  gtk_popover_popup (GTK_POPOVER (self->menu));
+  weft_context_menu_popup (&self->menu, self->parts->area, model, x, y);
 }
 
 gboolean

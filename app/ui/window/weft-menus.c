@@ -3,6 +3,7 @@
 #include "weft-menus.h"
 
 #include "weft-actions.h"
+#include "weft-context-menu.h"
 #include "weft-display.h"
 #include "weft-recent.h"
 #include <glib/gi18n.h>
@@ -51,15 +52,6 @@ weft_menus_primary (void)
   return G_MENU_MODEL (menu);
 }
 
-/* An underscore in a name is no mnemonic. */
-static char *
-escape_label (const char *name)
-{
-  g_auto (GStrv) parts = g_strsplit (name, "_", -1);
-
-  return g_strjoinv ("__", parts);
-}
-
 GMenuModel *
 weft_menus_open (void)
 {
@@ -71,7 +63,7 @@ weft_menus_open (void)
     {
       GtkRecentInfo *info = g_ptr_array_index (recent, i);
       g_autofree char *name = weft_display_line (gtk_recent_info_get_display_name (info));
-      g_autofree char *label = escape_label (name);
+      g_autofree char *label = weft_context_menu_label (name);
       g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
 
       g_menu_item_set_action_and_target (item, "win.open-uri", "s", gtk_recent_info_get_uri (info));

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* One popover a widget, whose model is replaced. */
+#include "weft-context-menu.h"
+
+void
+weft_context_menu_popup (GtkWidget **menu, GtkWidget *parent, GMenuModel *model, double x, double y)
+{
+  if (*menu == NULL)
+    {
+      *menu = gtk_popover_menu_new_from_model (NULL);
+      gtk_popover_set_has_arrow (GTK_POPOVER (*menu), FALSE);
+      gtk_widget_set_halign (*menu, GTK_ALIGN_START);
+      gtk_widget_set_parent (*menu, parent);
+    }
+  gtk_popover_menu_set_menu_model (GTK_POPOVER_MENU (*menu), model);
+  gtk_popover_set_pointing_to (GTK_POPOVER (*menu), &(GdkRectangle){ (int) x, (int) y, 1, 1 });
+  gtk_popover_popup (GTK_POPOVER (*menu));
+}
+
+char *
+weft_context_menu_label (const char *text)
+{
+  g_auto (GStrv) parts = g_strsplit (text, "_", -1);
+
+  return g_strjoinv ("__", parts);
+}

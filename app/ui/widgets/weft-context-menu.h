@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Context menus: popovers without an arrow, at a point. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+/* Opens @model at @x, @y, px of @parent. *@menu, the popover, is made at the first call, as a child
+ * of @parent, which unparents it when it is disposed. */
+void weft_context_menu_popup (
+    GtkWidget **menu, GtkWidget *parent, GMenuModel *model, double x, double y);
+
+/* @text as the label of an item: its underscores are no mnemonics. Newly allocated. */
+char *weft_context_menu_label (const char *text);
