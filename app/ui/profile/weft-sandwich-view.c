@@ -128,7 +128,6 @@ add_half (WeftSandwichView *self, WeftPlot *plot, GtkLabel *head)
 {
   GtkWidget *half = weft_flame_view_new (plot);
 
-  gtk_widget_set_vexpand (half, TRUE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (half), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   gtk_label_get_text (head), -1);
   g_signal_connect_object (half, "picked", G_CALLBACK (picked_cb), self, G_CONNECT_SWAPPED);
@@ -143,6 +142,9 @@ weft_sandwich_view_new (WeftPlot *plot)
 
   self->callers = add_half (self, plot, self->callers_head);
   self->callees = add_half (self, plot, self->callees_head);
+  /* callers stand on the foot of their half: room that they do not need belongs below the callees
+   */
+  gtk_widget_set_vexpand (self->callees, TRUE);
   weft_sandwich_view_set_look (self, WEFT_FLAME_BY_MODULE, NULL);
   return GTK_WIDGET (self);
 }
