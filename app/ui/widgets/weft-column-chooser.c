@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The settings hold only what a person has changed: table, column, whether it is shown. */
+/* The settings hold only what a person has changed: table, column, whether it is shown, its width.
+ */
 #include "weft-column-chooser.h"
 
 #include "weft-settings.h"
@@ -7,8 +8,12 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#define SETTING "table-columns"
+#define SETTING_SHOWN  "table-columns"
+#define SETTING_WIDTHS "table-column-widths"
+/* a width is kept when it was left alone for that long */
+#define KEEP_DELAY_MS 300
 /* px */
+#define MIN_WIDTH  24 /* of a column */
 #define MIN_HEIGHT 220
 #define MAX_HEIGHT 420
 
@@ -19,6 +24,8 @@ struct _WeftColumnChooser
   GtkMenuButton *button; /* the child */
   GtkColumnView *view;   /* borrowed */
   char *table;
+  guint keep_source; /* of widths that are about to be kept */
+  gboolean is_quiet; /* widths are set or kept by the program */
 };
 
 G_DEFINE_FINAL_TYPE (WeftColumnChooser, weft_column_chooser, ADW_TYPE_BIN)
@@ -30,8 +37,10 @@ typedef struct
 {
   char *name; /* in the settings: table.column */
   char *what;
+  gboolean is_always;  /* it cannot be hidden */
   gboolean is_default; /* shown where nobody chose */
-  int width;           /* of one that is hidden, px */
+  int width;           /* where nobody changed it, px */
+  gboolean expands;    /* the same */
 } Choice;
 
 static void
@@ -44,77 +53,140 @@ choice_free (gpointer data)
   g_free (choice);
 }
 
-/* NULL of a column that is always there. */
+/* NULL of a column of which nothing is remembered. */
 static Choice *
 choice_of (GtkColumnViewColumn *column)
 {
   return g_object_get_data (G_OBJECT (column), choice_key);
 }
 
-/* Shows or hides @column, as @chosen, the settings, or else its default has it. */
+/* Shows or hides @column, and gives it its width, by the settings or else by its defaults. One of a
+ * chosen width does not take what room is left. */
 static void
-update_column (GtkColumnViewColumn *column, GVariant *chosen)
+update_column (WeftColumnChooser *self, GtkColumnViewColumn *column)
 {
-  Choice *choice = choice_of (column);
-  gboolean is_shown;
+  g_autoptr (GVariant) shown = g_settings_get_value (weft_settings_get (), SETTING_SHOWN);
+  g_autoptr (GVariant) widths = g_settings_get_value (weft_settings_get (), SETTING_WIDTHS);
+  const Choice *choice = choice_of (column);
+  gboolean is_shown, is_chosen;
   int width;
 
   if (choice == NULL)
     return;
-  if (!g_variant_lookup (chosen, choice->name, "b", &is_shown))
-    is_shown = choice->is_default;
-  if (gtk_column_view_column_get_visible (column) == is_shown)
-    return;
+  is_shown = choice->is_default;
+  width = choice->width;
+  g_variant_lookup (shown, choice->name, "b", &is_shown);
+  is_chosen = g_variant_lookup (widths, choice->name, "i", &width);
+  is_shown = is_shown || choice->is_always;
+  self->is_quiet = TRUE;
   /* GTK would leave room for what is hidden */
-  width = is_shown ? choice->width : 0;
-  choice->width = gtk_column_view_column_get_fixed_width (column);
-  gtk_column_view_column_set_fixed_width (column, width);
+  gtk_column_view_column_set_fixed_width (column, is_shown ? MAX (width, MIN_WIDTH) : 0);
+  gtk_column_view_column_set_expand (column, choice->expands && !is_chosen);
   gtk_column_view_column_set_visible (column, is_shown);
+  self->is_quiet = FALSE;
 }
 
 static void
-update (WeftColumnChooser *self)
+for_columns (WeftColumnChooser *self,
+             void (*act) (WeftColumnChooser *self, GtkColumnViewColumn *column))
 {
   GListModel *columns = gtk_column_view_get_columns (self->view);
-  g_autoptr (GVariant) chosen = g_settings_get_value (weft_settings_get (), SETTING);
 
   for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
     {
       g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i);
 
-      update_column (column, chosen);
+      act (self, column);
     }
 }
 
-/* Whether a name in the settings is meant: @name itself, or all of its table where that is NULL. */
+static void
+update (WeftColumnChooser *self)
+{
+  if (self->is_quiet)
+    return;
+  for_columns (self, update_column);
+}
+
+/* Whether a name in the settings is meant: that of @choice, or all of its table where that is NULL.
+ */
 static gboolean
-is_meant (WeftColumnChooser *self, const char *name, const char *other)
+is_meant (WeftColumnChooser *self, const Choice *choice, const char *name)
 {
   gsize length = strlen (self->table);
 
-  if (name != NULL)
-    return g_str_equal (name, other);
-  return g_str_has_prefix (other, self->table) && other[length] == '.';
+  if (choice != NULL)
+    return g_str_equal (choice->name, name);
+  return g_str_has_prefix (name, self->table) && name[length] == '.';
 }
 
-/* Remembers that @choice is shown or not, or, where it is NULL, nothing of the table any more. */
+/* Keeps @value of @choice in @setting, or none where @value is NULL; where @choice is NULL, nothing
+ * of the table any more. */
 static void
-remember (WeftColumnChooser *self, const Choice *choice, gboolean is_shown)
+remember (WeftColumnChooser *self, const char *setting, const Choice *choice, GVariant *value)
 {
-  g_autoptr (GVariant) chosen = g_settings_get_value (weft_settings_get (), SETTING);
+  g_autoptr (GVariant) kept = g_settings_get_value (weft_settings_get (), setting);
+  g_autoptr (GVariant) now = NULL;
   GVariantBuilder builder;
-  GVariantIter iter;
-  const char *name;
-  gboolean value;
 
-  g_variant_builder_init (&builder, G_VARIANT_TYPE ("a{sb}"));
-  g_variant_iter_init (&iter, chosen);
-  while (g_variant_iter_next (&iter, "{&sb}", &name, &value))
-    if (!is_meant (self, choice != NULL ? choice->name : NULL, name))
-      g_variant_builder_add (&builder, "{sb}", name, value);
-  if (choice != NULL && is_shown != choice->is_default)
-    g_variant_builder_add (&builder, "{sb}", choice->name, is_shown);
-  g_settings_set_value (weft_settings_get (), SETTING, g_variant_builder_end (&builder));
+  g_variant_builder_init (&builder, g_variant_get_type (kept));
+  for (gsize i = 0; i < g_variant_n_children (kept); i++)
+    {
+      g_autoptr (GVariant) entry = g_variant_get_child_value (kept, i);
+      const char *name;
+
+      g_variant_get_child (entry, 0, "&s", &name);
+      if (!is_meant (self, choice, name))
+        g_variant_builder_add_value (&builder, entry);
+    }
+  if (value != NULL)
+    g_variant_builder_add_value (
+        &builder, g_variant_new_dict_entry (g_variant_new_string (choice->name), value));
+  now = g_variant_ref_sink (g_variant_builder_end (&builder));
+  if (!g_variant_equal (now, kept))
+    g_settings_set_value (weft_settings_get (), setting, now);
+}
+
+/* Widths. */
+
+static void
+keep_width (WeftColumnChooser *self, GtkColumnViewColumn *column)
+{
+  const Choice *choice = choice_of (column);
+  int width = gtk_column_view_column_get_fixed_width (column);
+
+  if (choice != NULL && gtk_column_view_column_get_visible (column))
+    remember (self, SETTING_WIDTHS, choice,
+              width != choice->width ? g_variant_new_int32 (width) : NULL);
+}
+
+static void
+keep_widths_cb (gpointer user_data)
+{
+  WeftColumnChooser *self = user_data;
+
+  self->keep_source = 0;
+  self->is_quiet = TRUE;
+  for_columns (self, keep_width);
+  self->is_quiet = FALSE;
+  update (self);
+}
+
+/* A person drags the edge of a column's head; a double click there takes its default width. */
+static void
+width_cb (WeftColumnChooser *self, GParamSpec *pspec, GtkColumnViewColumn *column)
+{
+  if (self->is_quiet)
+    return;
+  if (gtk_column_view_column_get_fixed_width (column) < 0)
+    {
+      remember (self, SETTING_WIDTHS, choice_of (column), NULL);
+      update_column (self, column);
+      return;
+    }
+  gtk_column_view_column_set_expand (column, FALSE);
+  g_clear_handle_id (&self->keep_source, g_source_remove);
+  self->keep_source = g_timeout_add_once (KEEP_DELAY_MS, keep_widths_cb, self);
 }
 
 /* The list. */
@@ -123,15 +195,19 @@ static void
 toggled_cb (WeftColumnChooser *self, GtkCheckButton *check)
 {
   GtkColumnViewColumn *column = g_object_get_data (G_OBJECT (check), "weft-column");
+  gboolean is_shown = gtk_check_button_get_active (check);
+  const Choice *choice = choice_of (column);
 
-  remember (self, choice_of (column), gtk_check_button_get_active (check));
+  remember (self, SETTING_SHOWN, choice,
+            is_shown != choice->is_default ? g_variant_new_boolean (is_shown) : NULL);
 }
 
 static void
 reset_cb (WeftColumnChooser *self)
 {
   gtk_menu_button_popdown (self->button);
-  remember (self, NULL, FALSE);
+  remember (self, SETTING_SHOWN, NULL, NULL);
+  remember (self, SETTING_WIDTHS, NULL, NULL);
 }
 
 static GtkWidget *
@@ -159,7 +235,7 @@ new_list (WeftColumnChooser *self)
     {
       g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i);
 
-      if (choice_of (column) != NULL)
+      if (choice_of (column) != NULL && !choice_of (column)->is_always)
         gtk_box_append (GTK_BOX (box), new_check (self, column));
     }
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), box);
@@ -191,6 +267,13 @@ create_popup_cb (GtkMenuButton *button, gpointer user_data)
 }
 
 static void
+weft_column_chooser_dispose (GObject *object)
+{
+  g_clear_handle_id (&WEFT_COLUMN_CHOOSER (object)->keep_source, g_source_remove);
+  G_OBJECT_CLASS (weft_column_chooser_parent_class)->dispose (object);
+}
+
+static void
 weft_column_chooser_finalize (GObject *object)
 {
   g_free (WEFT_COLUMN_CHOOSER (object)->table);
@@ -200,6 +283,7 @@ weft_column_chooser_finalize (GObject *object)
 static void
 weft_column_chooser_class_init (WeftColumnChooserClass *klass)
 {
+  G_OBJECT_CLASS (klass)->dispose = weft_column_chooser_dispose;
   G_OBJECT_CLASS (klass)->finalize = weft_column_chooser_finalize;
   gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "columnchooser");
 }
@@ -213,8 +297,10 @@ weft_column_chooser_init (WeftColumnChooser *self)
   gtk_menu_button_set_create_popup_func (self->button, create_popup_cb, self, NULL);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->button), _ ("Choose columns"));
   adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->button));
-  g_signal_connect_object (weft_settings_get (), "changed::" SETTING, G_CALLBACK (update), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (weft_settings_get (), "changed::" SETTING_SHOWN, G_CALLBACK (update),
+                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (weft_settings_get (), "changed::" SETTING_WIDTHS, G_CALLBACK (update),
+                           self, G_CONNECT_SWAPPED);
 }
 
 GtkWidget *
@@ -227,6 +313,31 @@ weft_column_chooser_new (GtkColumnView *view, const char *table)
   return GTK_WIDGET (self);
 }
 
+/* What the column has by now are its defaults. */
+static void
+add_column (WeftColumnChooser *self,
+            GtkColumnViewColumn *column,
+            const char *id,
+            const char *what,
+            gboolean is_always,
+            gboolean is_shown)
+{
+  Choice *choice = g_new0 (Choice, 1);
+
+  *choice = (Choice){
+    .name = g_strdup_printf ("%s.%s", self->table, id),
+    .what = g_strdup (what),
+    .is_always = is_always,
+    .is_default = is_shown,
+    .width = gtk_column_view_column_get_fixed_width (column),
+    .expands = gtk_column_view_column_get_expand (column),
+  };
+  g_object_set_data_full (G_OBJECT (column), choice_key, choice, choice_free);
+  update_column (self, column);
+  g_signal_connect_object (column, "notify::fixed-width", G_CALLBACK (width_cb), self,
+                           G_CONNECT_SWAPPED);
+}
+
 void
 weft_column_chooser_add (WeftColumnChooser *self,
                          GtkColumnViewColumn *column,
@@ -234,13 +345,15 @@ weft_column_chooser_add (WeftColumnChooser *self,
                          const char *what,
                          gboolean is_shown)
 {
-  g_autoptr (GVariant) chosen = g_settings_get_value (weft_settings_get (), SETTING);
-  Choice *choice = g_new0 (Choice, 1);
-
   g_return_if_fail (WEFT_IS_COLUMN_CHOOSER (self));
-  *choice = (Choice){ g_strdup_printf ("%s.%s", self->table, id), g_strdup (what), is_shown, 0 };
-  g_object_set_data_full (G_OBJECT (column), choice_key, choice, choice_free);
-  update_column (column, chosen);
+  add_column (self, column, id, what, FALSE, is_shown);
+}
+
+void
+weft_column_chooser_add_fixed (WeftColumnChooser *self, GtkColumnViewColumn *column, const char *id)
+{
+  g_return_if_fail (WEFT_IS_COLUMN_CHOOSER (self));
+  add_column (self, column, id, NULL, TRUE, TRUE);
 }
 
 void
@@ -248,14 +361,11 @@ weft_column_chooser_set_default (WeftColumnChooser *self,
                                  GtkColumnViewColumn *column,
                                  gboolean is_shown)
 {
-  g_autoptr (GVariant) chosen = NULL;
-
   g_return_if_fail (WEFT_IS_COLUMN_CHOOSER (self) && choice_of (column) != NULL);
   if (choice_of (column)->is_default == is_shown)
     return;
   choice_of (column)->is_default = is_shown;
-  chosen = g_settings_get_value (weft_settings_get (), SETTING);
-  update_column (column, chosen);
+  update_column (self, column);
 }
 
 void

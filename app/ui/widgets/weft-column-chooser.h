@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Button at the heads of a table, with a list of the columns to show; the choice is remembered in
- * the settings, for each kind of table. */
+/* Button at the heads of a table, with a list of the columns to show; the choice, and the widths
+ * that a person gives to columns, are remembered in the settings, for each kind of table. */
 #pragma once
 
 #include <adwaita.h>
@@ -14,12 +14,18 @@ GtkWidget *weft_column_chooser_new (GtkColumnView *view, const char *table);
 
 /* Lets @column of the view be chosen: @id is its name in the settings, @what a sentence that says
  * what it is, translated, or NULL. @is_shown, its default: whether it is shown as long as a person
- * has not chosen. */
+ * has not chosen. Its width and whether it expands by now are defaults, too. */
 void weft_column_chooser_add (WeftColumnChooser *self,
                               GtkColumnViewColumn *column,
                               const char *id,
                               const char *what,
                               gboolean is_shown);
+
+/* The same for a column that is always shown: only its width is remembered. */
+void weft_column_chooser_add_fixed (WeftColumnChooser *self,
+                                    GtkColumnViewColumn *column,
+                                    const char *id);
+
 void weft_column_chooser_set_default (WeftColumnChooser *self,
                                       GtkColumnViewColumn *column,
                                       gboolean is_shown);
