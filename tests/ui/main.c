@@ -58,6 +58,7 @@ main (int argc, char *argv[])
   weft_test_threads_panel_add ();
   weft_test_start_page_add ();
   weft_test_strip_add ();
+  weft_test_table_view_add ();
   weft_test_tables_add ();
   weft_test_thread_flows_add ();
   weft_test_thread_lanes_add ();

@@ -264,11 +264,12 @@ mark_pointed (WeftBandsPane *self)
   weft_table_view_mark (WEFT_TABLE_VIEW (self->table), row);
 }
 
-static void
+static gboolean
 menu_cb (WeftBandsPane *self, guint row, double x, double y)
 {
   weft_band_menu_ask (
       self->table, weft_table_bands_band (weft_table_model_get_rows (model_of (self)), row), x, y);
+  return TRUE;
 }
 
 static void

@@ -358,6 +358,7 @@ add_parts (WeftTickyPage *self)
   self->area = weft_timeline_area_new (self->plot);
   self->table = weft_table_view_new (model);
   self->modules = weft_table_view_new (modules);
+  weft_table_view_set_opens (WEFT_TABLE_VIEW (self->modules), _ ("Show Counters of Module"));
   weft_table_menu_add (self->menu, WEFT_TABLE_VIEW (self->table));
   weft_table_menu_add (self->menu, WEFT_TABLE_VIEW (self->modules));
   self->tables = gtk_stack_new ();

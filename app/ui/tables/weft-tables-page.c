@@ -408,6 +408,7 @@ add_table (WeftTablesPage *self, guint i, WeftDocument *document)
 
   self->places[i] = gtk_stack_new ();
   self->views[i] = weft_table_view_new (model);
+  weft_table_view_set_opens (WEFT_TABLE_VIEW (self->views[i]), _ ("Show in Timeline"));
   adw_status_page_set_icon_name (ADW_STATUS_PAGE (status), "weft-tables-symbolic");
   gtk_stack_add_named (GTK_STACK (self->places[i]), self->views[i], "table");
   gtk_stack_add_named (GTK_STACK (self->places[i]), status, "none");

@@ -346,6 +346,8 @@ weft_threads_panel_new (WeftPlot *plot)
   self->plot = g_object_ref (plot);
   self->table = WEFT_TABLE_VIEW (
       weft_table_view_new_narrow (model, "threads-panel", columns, G_N_ELEMENTS (columns)));
+  weft_table_view_set_opens (self->table, _ ("Zoom to Thread"));
+  weft_table_view_set_search (self->table, GTK_EDITABLE (self->search));
   weft_table_view_add_picture (self->table, "time", _ ("Time"),
                                _ ("Running, runnable, in a foreign call and blocked, as parts of "
                                   "the range."),

@@ -83,6 +83,23 @@ column_of (GtkWidget *head)
   return NULL;
 }
 
+GtkColumnViewColumn *
+weft_table_heads_column_at (GtkColumnView *view, double x)
+{
+  GtkWidget *list = weft_table_heads_list (view);
+
+  for (GtkWidget *head = gtk_widget_get_first_child (weft_table_heads_row (view)); head != NULL;
+       head = gtk_widget_get_next_sibling (head))
+    {
+      graphene_rect_t bounds;
+
+      if (gtk_widget_get_visible (head) && gtk_widget_compute_bounds (head, list, &bounds) &&
+          x >= bounds.origin.x && x < bounds.origin.x + bounds.size.width)
+        return column_of (head);
+    }
+  return NULL;
+}
+
 /* A table that is wider than its place is moved along. */
 static void
 show_head (GtkWidget *head)

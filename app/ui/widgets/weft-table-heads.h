@@ -18,6 +18,9 @@ gboolean weft_table_heads_focus_rows (GtkColumnView *view, GtkDirectionType dire
 /* Sorts by @column as if its head was clicked. */
 void weft_table_heads_sort (GtkColumnView *view, GtkColumnViewColumn *column, gboolean ascending);
 
+/* The column at @x, px of the list of rows, or NULL. Owned by the view. */
+GtkColumnViewColumn *weft_table_heads_column_at (GtkColumnView *view, double x);
+
 /* The widget that holds the heads, and the list of rows. */
 GtkWidget *weft_table_heads_row (GtkColumnView *view);
 GtkWidget *weft_table_heads_list (GtkColumnView *view);

@@ -171,6 +171,7 @@ weft_table_menu_add (WeftTableMenu *self, WeftTableView *table)
 {
   g_return_if_fail (WEFT_IS_TABLE_MENU (self) && WEFT_IS_TABLE_VIEW (table));
   g_ptr_array_add (self->tables, table);
+  weft_table_view_set_search (table, self->search);
 }
 
 void

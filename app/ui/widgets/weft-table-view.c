@@ -3,6 +3,8 @@
 #include "weft-table-view.h"
 
 #include "weft-column-chooser.h"
+#include "weft-context-menu.h"
+#include "weft-row-menu.h"
 #include "weft-row-selection.h"
 #include "weft-tab-stop.h"
 #include "weft-table-heads.h"
@@ -23,6 +25,9 @@ struct _WeftTableView
   WeftTableModel *model;
   WeftRowSelection *selection;
   WeftTableCells *cells;
+  GtkWidget *menu;     /* of a row; NULL until it is wanted */
+  char *opens;         /* what "opened" does, translated, or NULL */
+  GtkEditable *search; /* that filters the rows, borrowed, or NULL */
   gint probed;         /* the column whose sorter was asked last */
   gboolean is_quiet;   /* a selection by the program */
   gboolean is_sorting; /* by the program */
@@ -142,6 +147,8 @@ add_column (WeftTableView *self, guint place, int width, gboolean is_shown)
   if (place > 0)
     weft_column_chooser_add (self->chooser, column, spec->id,
                              spec->what != NULL ? _ (spec->what) : NULL, is_shown);
+  else
+    weft_column_chooser_add_fixed (self->chooser, column, spec->id);
   if (place == weft_table_model_get_sort (self->model, NULL))
     gtk_column_view_sort_by_column (self->view, column, GTK_SORT_DESCENDING);
 }
@@ -357,9 +364,38 @@ add_menu (WeftTableView *self, GtkWidget *part, GCallback pressed)
   gtk_widget_add_controller (part, GTK_EVENT_CONTROLLER (click));
 }
 
-/* Asks for the menu of the row at @position, at @x, @y of the list. */
+/* Opens the menu of @row, at @place. Its owner may have one of its own. */
 static void
-emit_menu (WeftTableView *self, gint position, double x, double y)
+open_row_menu (WeftTableView *self, guint row, gint column, const graphene_point_t *place)
+{
+  g_autoptr (GtkBitset) selected =
+      gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
+  g_autoptr (GMenuModel) menu = NULL;
+  gboolean is_done = FALSE;
+
+  g_signal_emit (self, signals[MENU], 0, row, (double) place->x, (double) place->y, &is_done);
+  if (is_done)
+    return;
+  menu =
+      weft_row_menu_new (weft_table_model_get_rows (self->model), row, column,
+                         (guint) gtk_bitset_get_size (selected), self->opens, self->search != NULL);
+  weft_context_menu_popup (&self->menu, GTK_WIDGET (self), menu, place->x, place->y);
+}
+
+/* The place among the table's columns of the one at @x, px of the list; -1 where that is none. */
+static gint
+column_at_x (WeftTableView *self, double x)
+{
+  GtkColumnViewColumn *column = weft_table_heads_column_at (self->view, x);
+
+  return column != NULL && gtk_column_view_column_get_sorter (column) != NULL ?
+             GPOINTER_TO_INT (g_object_get_data (G_OBJECT (column), place_key)) :
+             -1;
+}
+
+/* Opens the menu of the row at @position and its cell in @column, at @x, @y of the list. */
+static void
+open_menu (WeftTableView *self, gint position, gint column, double x, double y)
 {
   GtkWidget *list = weft_table_heads_list (self->view);
   GArray *order = weft_table_model_get_order (self->model);
@@ -369,8 +405,7 @@ emit_menu (WeftTableView *self, gint position, double x, double y)
       !gtk_widget_compute_point (list, GTK_WIDGET (self),
                                  &GRAPHENE_POINT_INIT ((float) x, (float) y), &place))
     return;
-  g_signal_emit (self, signals[MENU], 0, g_array_index (order, guint32, position), (double) place.x,
-                 (double) place.y);
+  open_row_menu (self, g_array_index (order, guint32, position), column, &place);
 }
 
 /* The row is selected, as its menu is about it. */
@@ -383,10 +418,10 @@ row_pressed_cb (WeftTableView *self, int n_press, double x, double y)
     return;
   if (!gtk_selection_model_is_selected (GTK_SELECTION_MODEL (self->selection), (guint) position))
     gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), (guint) position, TRUE);
-  emit_menu (self, position, x, y);
+  open_menu (self, position, column_at_x (self, x), x, y);
 }
 
-/* The menu of the row that is selected alone. */
+/* The menu of the row that is selected alone, and of its name. */
 static void
 popup_row_menu (WeftTableView *self)
 {
@@ -397,8 +432,38 @@ popup_row_menu (WeftTableView *self)
 
   if (gtk_bitset_get_size (selected) == 1 && row != NULL &&
       gtk_widget_compute_bounds (row, list, &bounds))
-    emit_menu (self, (gint) gtk_bitset_get_minimum (selected), bounds.origin.x,
+    open_menu (self, (gint) gtk_bitset_get_minimum (selected), 0, bounds.origin.x,
                bounds.origin.y + bounds.size.height);
+}
+
+/* What the items do. */
+
+static void
+open_row (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WeftTableView *self = WEFT_TABLE_VIEW (widget);
+  g_autoptr (GtkBitset) selected =
+      gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
+
+  if (!gtk_bitset_is_empty (selected))
+    emit_place (self, OPENED, gtk_bitset_get_minimum (selected));
+}
+
+static void
+copy_cell (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget),
+                          g_variant_get_string (parameter, NULL));
+  gtk_widget_activate_action (widget, "win.say", "s", _ ("The cell was copied"));
+}
+
+static void
+filter (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  GtkEditable *search = WEFT_TABLE_VIEW (widget)->search;
+
+  if (search != NULL)
+    gtk_editable_set_text (search, g_variant_get_string (parameter, NULL));
 }
 
 /* The menu of what has the focus. */
@@ -466,6 +531,7 @@ weft_table_view_dispose (GObject *object)
 
   if (self->overlay != NULL)
     gtk_column_view_set_model (self->view, NULL); /* lets go of all cells */
+  g_clear_pointer (&self->menu, gtk_widget_unparent);
   g_clear_pointer (&self->overlay, gtk_widget_unparent);
   g_clear_object (&self->selection);
   g_clear_object (&self->model);
@@ -476,6 +542,7 @@ static void
 weft_table_view_finalize (GObject *object)
 {
   g_clear_pointer (&WEFT_TABLE_VIEW (object)->cells, weft_table_cells_free);
+  g_free (WEFT_TABLE_VIEW (object)->opens);
   G_OBJECT_CLASS (weft_table_view_parent_class)->finalize (object);
 }
 
@@ -496,11 +563,15 @@ weft_table_view_class_init (WeftTableViewClass *klass)
                                   NULL, G_TYPE_NONE, 3, G_TYPE_UINT, G_TYPE_UINT64, G_TYPE_UINT64);
   signals[CHOSEN] = g_signal_new ("chosen", WEFT_TYPE_TABLE_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                   NULL, G_TYPE_NONE, 0);
-  signals[MENU] = g_signal_new ("menu", WEFT_TYPE_TABLE_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                NULL, G_TYPE_NONE, 3, G_TYPE_UINT, G_TYPE_DOUBLE, G_TYPE_DOUBLE);
+  signals[MENU] = g_signal_new ("menu", WEFT_TYPE_TABLE_VIEW, G_SIGNAL_RUN_LAST, 0,
+                                g_signal_accumulator_true_handled, NULL, NULL, G_TYPE_BOOLEAN, 3,
+                                G_TYPE_UINT, G_TYPE_DOUBLE, G_TYPE_DOUBLE);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "tableview");
   gtk_widget_class_install_action (widget_class, "table.copy", NULL, copy);
+  gtk_widget_class_install_action (widget_class, "table.copy-cell", "s", copy_cell);
+  gtk_widget_class_install_action (widget_class, "table.filter", "s", filter);
+  gtk_widget_class_install_action (widget_class, "table.open", NULL, open_row);
   gtk_widget_class_install_action (widget_class, "table.menu", NULL, popup_menu);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_c, GDK_CONTROL_MASK, "table.copy",
                                        NULL);
@@ -610,6 +681,21 @@ weft_table_view_new_narrow (WeftTableModel *model,
     if (!is_among (klass->columns[i].id, columns, n))
       add_column (self, i, natural_width (&klass->columns[i]), FALSE);
   return finish (self);
+}
+
+void
+weft_table_view_set_opens (WeftTableView *self, const char *opens)
+{
+  g_return_if_fail (WEFT_IS_TABLE_VIEW (self));
+  g_free (self->opens);
+  self->opens = g_strdup (opens);
+}
+
+void
+weft_table_view_set_search (WeftTableView *self, GtkEditable *search)
+{
+  g_return_if_fail (WEFT_IS_TABLE_VIEW (self));
+  self->search = search;
 }
 
 WeftTableModel *

@@ -12,7 +12,7 @@ G_DECLARE_FINAL_TYPE (WeftTableView, weft_table_view, WEFT, TABLE_VIEW, GtkWidge
  * single row's selection) and "opened" (by Enter or a double click) with a row (guint, of the
  * model's rows) and its time (two guint64, ns); "chosen"
  * where a person has selected others, or none; "menu" with a row and a place (two doubles, px)
- * where a person asks for its menu. */
+ * where a person asks for its menu: a handler that opens one of its own returns TRUE. */
 GtkWidget *weft_table_view_new (WeftTableModel *model);
 
 /* A column of a narrow table: the id of one of its class, and how wide it is at first, px. */
@@ -30,6 +30,11 @@ GtkWidget *weft_table_view_new_narrow (WeftTableModel *model,
                                        guint n);
 
 WeftTableModel *weft_table_view_get_model (WeftTableView *self);
+
+/* For the menus of rows: what "opened" does, translated; and the entry that filters the rows, which
+ * is borrowed. */
+void weft_table_view_set_opens (WeftTableView *self, const char *opens);
+void weft_table_view_set_search (WeftTableView *self, GtkEditable *search);
 
 /* Adds a column of small pictures right of the first one; @id is its name in the settings, @what
  * the tooltip of its head, and @is_shown whether it is shown as long as nobody chose. */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The tables of a log: sorted by their heads, filtered, copied, and joined to the timeline. */
+#include "table-fixture.h"
 #include "tests.h"
 #include "ui-fixture.h"
 #include "weft-column-chooser.h"
@@ -17,44 +18,6 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-static WeftTableView *
-open_table_of (UiFixture *fixture, GFile *log, const char *id)
-{
-  WeftDocumentPage *page = ui_open (fixture, log);
-  GtkWidget *tables;
-  GtkStack *stack;
-
-  g_assert_true (weft_document_page_show_page (page, "tables"));
-  tables = adw_view_stack_get_visible_child (weft_document_page_get_pages (page));
-  g_assert_true (weft_tables_page_show (WEFT_TABLES_PAGE (tables), id));
-  g_assert_false (weft_tables_page_show (WEFT_TABLES_PAGE (tables), "nothing"));
-  stack = GTK_STACK (gtk_widget_get_last_child (tables));
-  return WEFT_TABLE_VIEW (ui_find_type (gtk_stack_get_visible_child (stack), WEFT_TYPE_TABLE_VIEW));
-}
-
-static WeftTableView *
-open_table (UiFixture *fixture, const char *id)
-{
-  g_autoptr (GFile) example = ui_example ();
-
-  return open_table_of (fixture, example, id);
-}
-
-static WeftTableModel *waited_for;
-
-static gboolean
-has_rows (UiFixture *fixture)
-{
-  return weft_table_model_get_rows (waited_for) != NULL && !weft_table_model_is_busy (waited_for);
-}
-
-static void
-wait_for (UiFixture *fixture, WeftTableModel *model)
-{
-  waited_for = model;
-  ui_wait (fixture, has_rows);
-}
-
 static guint64
 number (WeftTableModel *model, guint position, guint column)
 {
@@ -69,7 +32,7 @@ number (WeftTableModel *model, guint position, guint column)
 static void
 test_sort (UiFixture *fixture, gconstpointer unused)
 {
-  WeftTableView *view = open_table (fixture, "collections");
+  WeftTableView *view = table_open (fixture, "collections");
   WeftTableModel *model = weft_table_view_get_model (view);
   GtkColumnView *columns = GTK_COLUMN_VIEW (ui_find_type (GTK_WIDGET (view), GTK_TYPE_COLUMN_VIEW));
   g_autoptr (GtkColumnViewColumn) start =
@@ -77,7 +40,7 @@ test_sort (UiFixture *fixture, gconstpointer unused)
   gboolean descending;
   guint n;
 
-  wait_for (fixture, model);
+  table_wait (fixture, model);
   n = g_list_model_get_n_items (G_LIST_MODEL (model));
   g_assert_cmpuint (n, >, 2);
   g_assert_cmpuint (weft_table_model_get_sort (model, &descending), ==,
@@ -86,19 +49,19 @@ test_sort (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (number (model, 0, weft_table_first_sort (&weft_table_collections)), >=,
                     number (model, 1, weft_table_first_sort (&weft_table_collections)));
   gtk_column_view_sort_by_column (columns, start, GTK_SORT_ASCENDING);
-  wait_for (fixture, model);
+  table_wait (fixture, model);
   g_assert_cmpuint (weft_table_model_get_sort (model, &descending), ==, 0);
   g_assert_false (descending);
   g_assert_cmpuint (number (model, 0, 0), <, number (model, n - 1, 0));
   gtk_column_view_sort_by_column (columns, start, GTK_SORT_DESCENDING);
-  wait_for (fixture, model);
+  table_wait (fixture, model);
   g_assert_cmpuint (number (model, 0, 0), >, number (model, n - 1, 0));
 }
 
 static void
 test_join (UiFixture *fixture, gconstpointer unused)
 {
-  WeftTableView *view = open_table (fixture, "collections");
+  WeftTableView *view = table_open (fixture, "collections");
   WeftTableModel *model = weft_table_view_get_model (view);
   WeftDocumentPage *page = weft_window_get_page (fixture->window);
   WeftView *look = weft_document_get_view (weft_document_page_get_document (page));
@@ -107,7 +70,7 @@ test_join (UiFixture *fixture, gconstpointer unused)
   WeftRange item, visible;
   const char *lane;
 
-  wait_for (fixture, model);
+  table_wait (fixture, model);
   /* a row is picked in the timeline, */
   gtk_selection_model_select_item (selection, 1, TRUE);
   lane = weft_view_get_item (look, &item);
@@ -148,7 +111,7 @@ has_thread_lanes (UiFixture *fixture)
 static void
 test_join_threads (UiFixture *fixture, gconstpointer unused)
 {
-  WeftTableView *view = open_table (fixture, "threads");
+  WeftTableView *view = table_open (fixture, "threads");
   WeftTableModel *model = weft_table_view_get_model (view);
   WeftDocumentPage *page = weft_window_get_page (fixture->window);
   WeftPlot *plot = plot_of (fixture);
@@ -159,7 +122,7 @@ test_join_threads (UiFixture *fixture, gconstpointer unused)
   double y, height;
   gint lanes[2];
 
-  wait_for (fixture, model);
+  table_wait (fixture, model);
   ui_wait (fixture, has_thread_lanes);
   for (guint i = 0; i < 2; i++)
     {
@@ -185,23 +148,23 @@ test_join_threads (UiFixture *fixture, gconstpointer unused)
 static void
 test_filter_and_copy (UiFixture *fixture, gconstpointer unused)
 {
-  WeftTableView *view = open_table (fixture, "threads");
+  WeftTableView *view = table_open (fixture, "threads");
   WeftTableModel *model = weft_table_view_get_model (view);
   g_autofree char *text = NULL;
   g_auto (GStrv) lines = NULL;
   guint n;
 
-  wait_for (fixture, model);
+  table_wait (fixture, model);
   n = g_list_model_get_n_items (G_LIST_MODEL (model));
   text = weft_table_view_text (view);
   lines = g_strsplit (text, "\n", -1);
   g_assert_true (g_str_has_prefix (lines[0], "thread\tlabel\t"));
   g_assert_cmpuint (g_strv_length (lines), ==, n + 2);
   weft_table_model_filter (model, "no thread is called so");
-  wait_for (fixture, model);
+  table_wait (fixture, model);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (model)), ==, 0);
   weft_table_model_filter (model, "");
-  wait_for (fixture, model);
+  table_wait (fixture, model);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (model)), ==, n);
 }
 
@@ -209,45 +172,45 @@ test_filter_and_copy (UiFixture *fixture, gconstpointer unused)
 static void
 test_limit (UiFixture *fixture, gconstpointer unused)
 {
-  WeftTableView *view = open_table (fixture, "collections");
+  WeftTableView *view = table_open (fixture, "collections");
   WeftTableModel *model = weft_table_view_get_model (view);
   guint column = weft_table_first_sort (&weft_table_collections);
   guint64 from, to;
   GtkWidget *all;
   guint n;
 
-  wait_for (fixture, model);
+  table_wait (fixture, model);
   n = g_list_model_get_n_items (G_LIST_MODEL (model));
   from = number (model, 4, column); /* the longest come first */
   to = number (model, 0, column);
   gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.table-rows", "(sstt)",
                               "collections", "pause_ns", from, to);
-  wait_for (fixture, model);
+  table_wait (fixture, model);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (model)), ==, 4);
   g_assert_cmpuint (number (model, 0, column), <, to);
   all = ui_find_text (GTK_WIDGET (fixture->window), "Pause ");
   g_assert_nonnull (all);
   g_signal_emit_by_name (gtk_widget_get_ancestor (all, GTK_TYPE_BUTTON), "clicked");
-  wait_for (fixture, model);
+  table_wait (fixture, model);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (model)), ==, n);
 }
 
 static void
 test_range (UiFixture *fixture, gconstpointer unused)
 {
-  WeftTableView *view = open_table (fixture, "collections");
+  WeftTableView *view = table_open (fixture, "collections");
   WeftTableModel *model = weft_table_view_get_model (view);
   WeftDocumentPage *page = weft_window_get_page (fixture->window);
   WeftView *look = weft_document_get_view (weft_document_page_get_document (page));
   guint n;
 
-  wait_for (fixture, model);
+  table_wait (fixture, model);
   n = g_list_model_get_n_items (G_LIST_MODEL (model));
   weft_view_select (look, number (model, 0, 0), number (model, 0, 0) + 1);
-  wait_for (fixture, model);
+  table_wait (fixture, model);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (model)), ==, 1);
   weft_view_select (look, 0, 0);
-  wait_for (fixture, model);
+  table_wait (fixture, model);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (model)), ==, n);
 }
 
@@ -270,21 +233,21 @@ first_cell (GtkWidget *root)
 static void
 test_renewed (UiFixture *fixture, gconstpointer unused)
 {
-  WeftTableView *view = open_table (fixture, "collections");
+  WeftTableView *view = table_open (fixture, "collections");
   WeftTableModel *model = weft_table_view_get_model (view);
   GtkLabel *cell;
   g_autofree char *before = NULL;
 
-  wait_for (fixture, model);
+  table_wait (fixture, model);
   weft_table_view_sort (view, 0, FALSE);
-  wait_for (fixture, model);
+  table_wait (fixture, model);
   cell = first_cell (GTK_WIDGET (view));
   g_assert_nonnull (cell);
   g_object_add_weak_pointer (G_OBJECT (cell), (gpointer *) &cell);
   before = g_strdup (gtk_label_get_text (cell));
   weft_table_view_select (view, 2);
   weft_table_view_sort (view, 0, TRUE);
-  wait_for (fixture, model);
+  table_wait (fixture, model);
   ui_settle ();
   g_assert_nonnull (cell);
   g_assert_true (cell == first_cell (GTK_WIDGET (view)));
@@ -334,7 +297,7 @@ is_narrow (UiFixture *fixture)
 static void
 test_narrow (UiFixture *fixture, gconstpointer unused)
 {
-  open_table (fixture, "threads");
+  table_open (fixture, "threads");
   gtk_window_set_default_size (GTK_WINDOW (fixture->window), 660, 600);
   ui_wait (fixture, is_narrow);
   g_assert_cmpint (gtk_widget_get_width (GTK_WIDGET (fixture->window)), <=, 700);
@@ -357,7 +320,7 @@ test_icons (UiFixture *fixture, gconstpointer unused)
   AdwViewStack *pages;
   GtkWidget *switcher, *icons, *button;
 
-  open_table (fixture, "threads");
+  table_open (fixture, "threads");
   gtk_window_set_default_size (GTK_WINDOW (fixture->window), 660, 600);
   ui_wait (fixture, has_icons);
   switcher = ui_find_type (GTK_WIDGET (fixture->window), WEFT_TYPE_PAGE_SWITCHER);
@@ -406,8 +369,8 @@ test_long_name (UiFixture *fixture, gconstpointer unused)
   weft_test_log_data_end (log);
   g_assert_true (
       g_file_set_contents (path, (const char *) log->bytes->data, (gssize) log->bytes->len, NULL));
-  view = open_table_of (fixture, file, "threads");
-  wait_for (fixture, weft_table_view_get_model (view));
+  view = table_open_of (fixture, file, "threads");
+  table_wait (fixture, weft_table_view_get_model (view));
   g_assert_cmpuint (longest_label (GTK_WIDGET (view)), >, 500);
   g_assert_cmpuint (longest_label (GTK_WIDGET (view)), <, 600);
   g_unlink (path);
@@ -433,8 +396,8 @@ test_not_recorded (UiFixture *fixture, gconstpointer unused)
   weft_test_log_data_end (log);
   g_assert_true (
       g_file_set_contents (path, (const char *) log->bytes->data, (gssize) log->bytes->len, NULL));
-  view = open_table_of (fixture, file, "collections");
-  wait_for (fixture, weft_table_view_get_model (view));
+  view = table_open_of (fixture, file, "collections");
+  table_wait (fixture, weft_table_view_get_model (view));
   page = gtk_stack_get_visible_child (GTK_STACK (gtk_widget_get_parent (GTK_WIDGET (view))));
   g_assert_true (ADW_IS_STATUS_PAGE (page));
   g_assert_cmpstr (adw_status_page_get_title (ADW_STATUS_PAGE (page)), ==, "GCs Not Recorded");
@@ -469,14 +432,14 @@ focus_of (UiFixture *fixture)
 static void
 test_keys (UiFixture *fixture, gconstpointer unused)
 {
-  WeftTableView *table = open_table (fixture, "threads");
+  WeftTableView *table = table_open (fixture, "threads");
   WeftTableModel *model = weft_table_view_get_model (table);
   GtkColumnView *view = GTK_COLUMN_VIEW (ui_find_type (GTK_WIDGET (table), GTK_TYPE_COLUMN_VIEW));
   GtkWidget *chooser = ui_find_type (GTK_WIDGET (table), WEFT_TYPE_COLUMN_CHOOSER);
   gboolean is_descending;
   GtkWidget *first;
 
-  wait_for (fixture, model);
+  table_wait (fixture, model);
   ui_settle ();
   g_assert_true (gtk_widget_child_focus (GTK_WIDGET (table), GTK_DIR_TAB_FORWARD));
   first = focus_of (fixture);
@@ -484,11 +447,11 @@ test_keys (UiFixture *fixture, gconstpointer unused)
   g_assert_true (press (first, GDK_KEY_Right));
   g_assert_true (focus_of (fixture) != first);
   g_assert_true (press (focus_of (fixture), GDK_KEY_Return));
-  wait_for (fixture, model);
+  table_wait (fixture, model);
   g_assert_cmpuint (weft_table_model_get_sort (model, &is_descending), ==, 1);
   g_assert_false (is_descending);
   g_assert_true (press (focus_of (fixture), GDK_KEY_space));
-  wait_for (fixture, model);
+  table_wait (fixture, model);
   g_assert_cmpuint (weft_table_model_get_sort (model, &is_descending), ==, 1);
   g_assert_true (is_descending);
   g_assert_true (press (focus_of (fixture), GDK_KEY_Left));
@@ -507,23 +470,6 @@ test_keys (UiFixture *fixture, gconstpointer unused)
   g_assert_false (gtk_widget_child_focus (GTK_WIDGET (table), GTK_DIR_TAB_BACKWARD));
 }
 
-/* A new reference. */
-static GtkColumnViewColumn *
-column_named (WeftTableView *table, const char *title)
-{
-  GListModel *columns = gtk_column_view_get_columns (
-      GTK_COLUMN_VIEW (ui_find_type (GTK_WIDGET (table), GTK_TYPE_COLUMN_VIEW)));
-
-  for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
-    {
-      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i);
-
-      if (g_strcmp0 (gtk_column_view_column_get_title (column), title) == 0)
-        return g_steal_pointer (&column);
-    }
-  g_assert_not_reached ();
-}
-
 /* The first click on an amount sorts it from the largest down, the next one upwards; names and
  * times begin with the least. GTK calls what a first click asks for ascending. */
 static void
@@ -538,68 +484,27 @@ test_first_click (UiFixture *fixture, gconstpointer unused)
     { "Blocked", "blocked_ns", TRUE },    { "Label", "label", FALSE },
     { "Created", "created_ns", FALSE },
   };
-  WeftTableView *table = open_table (fixture, "threads");
+  WeftTableView *table = table_open (fixture, "threads");
   WeftTableModel *model = weft_table_view_get_model (table);
   GtkColumnView *view = GTK_COLUMN_VIEW (ui_find_type (GTK_WIDGET (table), GTK_TYPE_COLUMN_VIEW));
 
-  wait_for (fixture, model);
+  table_wait (fixture, model);
   for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
     {
-      g_autoptr (GtkColumnViewColumn) column = column_named (table, expected[i].title);
+      g_autoptr (GtkColumnViewColumn) column = table_column_named (table, expected[i].title);
       gint place = weft_table_column (&weft_table_threads, expected[i].id);
       gboolean descending;
 
       gtk_column_view_sort_by_column (view, column, GTK_SORT_ASCENDING);
       g_assert_cmpint (weft_table_model_get_sort (model, &descending), ==, place);
       g_assert_cmpint (descending, ==, expected[i].descending);
-      wait_for (fixture, model);
+      table_wait (fixture, model);
       gtk_column_view_sort_by_column (view, column,
                                       descending ? GTK_SORT_ASCENDING : GTK_SORT_DESCENDING);
       g_assert_cmpint (weft_table_model_get_sort (model, &descending), ==, place);
       g_assert_cmpint (descending, !=, expected[i].descending);
-      wait_for (fixture, model);
+      table_wait (fixture, model);
     }
-}
-
-/* The list at the heads shows and hides columns, for all tables of the kind; the settings remember
- * what differs from the default. */
-static void
-test_columns (UiFixture *fixture, gconstpointer unused)
-{
-  WeftTableView *table = open_table (fixture, "threads");
-  g_autoptr (WeftTableModel) other_model = weft_table_model_new_fixed (&weft_table_threads);
-  g_autoptr (GtkWidget) other = g_object_ref_sink (weft_table_view_new (other_model));
-  g_autoptr (GtkColumnViewColumn) runs = column_named (table, "Runs");
-  g_autoptr (GtkColumnViewColumn) there = column_named (WEFT_TABLE_VIEW (other), "Runs");
-  GtkWidget *chooser = ui_find_type (GTK_WIDGET (table), WEFT_TYPE_COLUMN_CHOOSER);
-  g_autoptr (GVariant) kept = NULL;
-  gboolean is_shown = TRUE;
-  int width = gtk_column_view_column_get_fixed_width (runs);
-  GtkWidget *check;
-
-  wait_for (fixture, weft_table_view_get_model (table));
-  g_assert_true (gtk_column_view_column_get_visible (runs));
-  weft_column_chooser_popup (WEFT_COLUMN_CHOOSER (chooser), GTK_WIDGET (table));
-  ui_settle ();
-  /* what tells the rows apart is no choice */
-  g_assert_null (ui_find_text (chooser, "Thread"));
-  check = gtk_widget_get_ancestor (ui_find_text (chooser, "Runs"), GTK_TYPE_CHECK_BUTTON);
-  gtk_check_button_set_active (GTK_CHECK_BUTTON (check), FALSE);
-  g_assert_false (gtk_column_view_column_get_visible (runs));
-  g_assert_false (gtk_column_view_column_get_visible (there));
-  g_assert_cmpint (gtk_column_view_column_get_fixed_width (runs), ==, 0);
-  kept = g_settings_get_value (weft_settings_get (), "table-columns");
-  g_assert_true (g_variant_lookup (kept, "threads.runs", "b", &is_shown));
-  g_assert_false (is_shown);
-  g_signal_emit_by_name (
-      gtk_widget_get_ancestor (ui_find_text (chooser, "Default Columns"), GTK_TYPE_BUTTON),
-      "clicked");
-  g_assert_true (gtk_column_view_column_get_visible (runs));
-  g_assert_true (gtk_column_view_column_get_visible (there));
-  g_assert_cmpint (gtk_column_view_column_get_fixed_width (runs), ==, width);
-  g_clear_pointer (&kept, g_variant_unref);
-  kept = g_settings_get_value (weft_settings_get (), "table-columns");
-  g_assert_cmpuint (g_variant_n_children (kept), ==, 0);
 }
 
 /* Tab comes to a page's first control, not to the chart that has the keys when it is shown. */
@@ -640,7 +545,6 @@ weft_test_tables_add (void)
   ui_add ("/tables/icons", test_icons);
   ui_add ("/tables/keys", test_keys);
   ui_add ("/tables/first-click", test_first_click);
-  ui_add ("/tables/columns", test_columns);
   ui_add ("/tables/page-order", test_page_order);
   ui_add ("/tables/long-name", test_long_name);
   ui_add ("/tables/not-recorded", test_not_recorded);

@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What a person changes of a table's columns, and the menu of its rows. */
+#include "table-fixture.h"
+#include "tests.h"
+#include "weft-column-chooser.h"
+#include "weft-settings.h"
+
+/* The list at the heads shows and hides columns, for all tables of the kind; the settings remember
+ * what differs from the default. */
+static void
+test_columns (UiFixture *fixture, gconstpointer unused)
+{
+  WeftTableView *table = table_open (fixture, "threads");
+  g_autoptr (WeftTableModel) other_model = weft_table_model_new_fixed (&weft_table_threads);
+  g_autoptr (GtkWidget) other = g_object_ref_sink (weft_table_view_new (other_model));
+  g_autoptr (GtkColumnViewColumn) runs = table_column_named (table, "Runs");
+  g_autoptr (GtkColumnViewColumn) there = table_column_named (WEFT_TABLE_VIEW (other), "Runs");
+  GtkWidget *chooser = ui_find_type (GTK_WIDGET (table), WEFT_TYPE_COLUMN_CHOOSER);
+  g_autoptr (GVariant) kept = NULL;
+  gboolean is_shown = TRUE;
+  int width = gtk_column_view_column_get_fixed_width (runs);
+  GtkWidget *check;
+
+  table_wait (fixture, weft_table_view_get_model (table));
+  g_assert_true (gtk_column_view_column_get_visible (runs));
+  weft_column_chooser_popup (WEFT_COLUMN_CHOOSER (chooser), GTK_WIDGET (table));
+  ui_settle ();
+  /* what tells the rows apart is no choice */
+  g_assert_null (ui_find_text (chooser, "Thread"));
+  check = gtk_widget_get_ancestor (ui_find_text (chooser, "Runs"), GTK_TYPE_CHECK_BUTTON);
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (check), FALSE);
+  g_assert_false (gtk_column_view_column_get_visible (runs));
+  g_assert_false (gtk_column_view_column_get_visible (there));
+  g_assert_cmpint (gtk_column_view_column_get_fixed_width (runs), ==, 0);
+  kept = g_settings_get_value (weft_settings_get (), "table-columns");
+  g_assert_true (g_variant_lookup (kept, "threads.runs", "b", &is_shown));
+  g_assert_false (is_shown);
+  g_signal_emit_by_name (
+      gtk_widget_get_ancestor (ui_find_text (chooser, "Default Columns"), GTK_TYPE_BUTTON),
+      "clicked");
+  g_assert_true (gtk_column_view_column_get_visible (runs));
+  g_assert_true (gtk_column_view_column_get_visible (there));
+  g_assert_cmpint (gtk_column_view_column_get_fixed_width (runs), ==, width);
+  g_clear_pointer (&kept, g_variant_unref);
+  kept = g_settings_get_value (weft_settings_get (), "table-columns");
+  g_assert_cmpuint (g_variant_n_children (kept), ==, 0);
+}
+
+static gboolean
+has_kept_widths (UiFixture *fixture)
+{
+  g_autoptr (GVariant) kept = g_settings_get_value (weft_settings_get (), "table-column-widths");
+
+  return g_variant_n_children (kept) == 2;
+}
+
+/* Widths are remembered for all tables of the kind, of columns that cannot be hidden, too. */
+static void
+test_widths (UiFixture *fixture, gconstpointer unused)
+{
+  WeftTableView *table = table_open (fixture, "threads");
+  g_autoptr (WeftTableModel) other_model = weft_table_model_new_fixed (&weft_table_threads);
+  g_autoptr (GtkWidget) other = g_object_ref_sink (weft_table_view_new (other_model));
+  g_autoptr (GtkColumnViewColumn) runs = table_column_named (table, "Runs");
+  g_autoptr (GtkColumnViewColumn) first = table_column_named (table, "Thread");
+  g_autoptr (GtkColumnViewColumn) there = table_column_named (WEFT_TABLE_VIEW (other), "Runs");
+  g_autoptr (GtkColumnViewColumn) label = table_column_named (WEFT_TABLE_VIEW (other), "Label");
+  g_autoptr (GVariant) kept = NULL;
+  int width = gtk_column_view_column_get_fixed_width (runs);
+
+  /* as GTK does while the edge of a head is dragged */
+  gtk_column_view_column_set_fixed_width (runs, width + 1);
+  gtk_column_view_column_set_fixed_width (runs, width + 40);
+  gtk_column_view_column_set_fixed_width (first, 3);
+  ui_wait (fixture, has_kept_widths);
+  g_assert_cmpint (gtk_column_view_column_get_fixed_width (runs), ==, width + 40);
+  g_assert_cmpint (gtk_column_view_column_get_fixed_width (there), ==, width + 40);
+  /* wide enough to be found again */
+  g_assert_cmpint (gtk_column_view_column_get_fixed_width (first), >, 3);
+  /* a double click there */
+  gtk_column_view_column_set_fixed_width (runs, -1);
+  g_assert_cmpint (gtk_column_view_column_get_fixed_width (runs), ==, width);
+  g_assert_cmpint (gtk_column_view_column_get_fixed_width (there), ==, width);
+  kept = g_settings_get_value (weft_settings_get (), "table-column-widths");
+  g_assert_false (g_variant_lookup (kept, "threads.runs", "i", &width));
+  /* what has a width of its own takes no room that is left */
+  g_assert_true (gtk_column_view_column_get_expand (label));
+  g_settings_set_value (weft_settings_get (), "table-column-widths",
+                        g_variant_new_parsed ("{'threads.label': 111}"));
+  g_assert_cmpint (gtk_column_view_column_get_fixed_width (label), ==, 111);
+  g_assert_false (gtk_column_view_column_get_expand (label));
+  g_settings_reset (weft_settings_get (), "table-column-widths");
+  g_assert_true (gtk_column_view_column_get_expand (label));
+}
+
+/* The menu that is open in @table. */
+static GtkWidget *
+menu_of (WeftTableView *table)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (table)); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (GTK_IS_POPOVER_MENU (child) && gtk_widget_get_mapped (child))
+      return child;
+  return NULL;
+}
+
+/* The menu of a row: it copies, finds rows like it, and leads to the timeline. */
+static void
+test_row_menu (UiFixture *fixture, gconstpointer unused)
+{
+  WeftTableView *table = table_open (fixture, "threads");
+  WeftTableModel *model = weft_table_view_get_model (table);
+  WeftDocumentPage *page = weft_window_get_page (fixture->window);
+  GtkColumnView *columns =
+      GTK_COLUMN_VIEW (ui_find_type (GTK_WIDGET (table), GTK_TYPE_COLUMN_VIEW));
+  GtkWidget *widget = GTK_WIDGET (table), *search;
+
+  table_wait (fixture, model);
+  gtk_widget_grab_focus (widget);
+  gtk_selection_model_select_item (gtk_column_view_get_model (columns), 0, TRUE);
+  gtk_widget_activate_action (widget, "table.menu", NULL);
+  ui_settle ();
+  g_assert_nonnull (menu_of (table));
+  g_assert_nonnull (ui_find_text (menu_of (table), "Show in Timeline"));
+  g_assert_nonnull (ui_find_text (menu_of (table), "Copy Row"));
+  g_assert_null (ui_find_text (menu_of (table), "Copy Rows"));
+  /* of the cell of the row's name */
+  g_assert_nonnull (ui_find_text (menu_of (table), "Copy “"));
+  g_assert_nonnull (ui_find_text (menu_of (table), "Show Only Rows With “"));
+  gtk_popover_popdown (GTK_POPOVER (menu_of (table)));
+  search = ui_find_type (adw_view_stack_get_visible_child (weft_document_page_get_pages (page)),
+                         GTK_TYPE_SEARCH_ENTRY);
+  gtk_widget_activate_action (widget, "table.filter", "s", "worker");
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (search)), ==, "worker");
+  gtk_editable_set_text (GTK_EDITABLE (search), "");
+  gtk_widget_activate_action (widget, "table.open", NULL);
+  ui_settle ();
+  g_assert_cmpstr (adw_view_stack_get_visible_child_name (weft_document_page_get_pages (page)), ==,
+                   "timeline");
+}
+
+void
+weft_test_table_view_add (void)
+{
+  ui_add ("/table-view/columns", test_columns);
+  ui_add ("/table-view/widths", test_widths);
+  ui_add ("/table-view/row-menu", test_row_menu);
+}
