@@ -31,7 +31,7 @@ read_course (const WeftHeapProfile *heap,
 void
 weft_compared_course_paint (const WeftHeapComparison *comparison,
                             guint32 band,
-                            const WeftPalette *palette,
+                            WeftChart *chart,
                             cairo_t *cr,
                             double width,
                             double height)
@@ -42,16 +42,14 @@ weft_compared_course_paint (const WeftHeapComparison *comparison,
 
   if (band >= comparison->heaps[0]->labels->len)
     return;
-  color = weft_palette_band (palette, weft_heap_profile_label (comparison->heaps[0], band));
+  color = weft_heap_chart_color (chart, band);
   for (guint side = 0; side < 2; side++)
     {
       read_course (comparison->aligned[side], band, &scale, values[side]);
       for (guint i = 0; i < COLUMNS; i++)
         most = MAX (most, values[side][i]);
     }
-  cairo_rectangle (cr, 0, (height - DOT_SIZE) / 2.0, DOT_SIZE, DOT_SIZE);
-  weft_color_set (cr, color);
-  cairo_fill (cr);
+  weft_heap_chart_paint_swatch (chart, cr, band, 0, (height - DOT_SIZE) / 2.0, DOT_SIZE);
   if (most <= 0)
     return;
   cairo_translate (cr, DOT_SIZE + DOT_GAP, 1);
@@ -63,6 +61,6 @@ weft_compared_course_paint (const WeftHeapComparison *comparison,
   for (guint i = 0; i < COLUMNS; i++)
     cairo_line_to (cr, (i + 0.5) * step, (height - 2) * (1 - values[1][i] / most));
   cairo_set_line_width (cr, 1);
-  weft_color_set (cr, palette->text1);
+  weft_color_set (cr, weft_chart_palette (chart)->text1);
   cairo_stroke (cr);
 }

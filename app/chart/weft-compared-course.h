@@ -2,15 +2,15 @@
 /* Course of a heap band in two logs, small enough for a table's row. */
 #pragma once
 
+#include "weft-heap-chart.h"
 #include "weft-heap-comparison.h"
-#include "weft-palette.h"
-#include <cairo.h>
 
-/* Draws @band's colour as a square, and after it its bytes in both logs, on one scale that is the
- * band's own: A filled, B as a line. Nothing where there is no such band. */
+/* Draws @band's style in @chart, one of a picture of the comparison, as a square, and after it its
+ * bytes in both logs, on one scale that is the band's own: A filled, B as a line. Nothing where
+ * there is no such band. */
 void weft_compared_course_paint (const WeftHeapComparison *comparison,
                                  guint32 band,
-                                 const WeftPalette *palette,
+                                 WeftChart *chart,
                                  cairo_t *cr,
                                  double width,
                                  double height);

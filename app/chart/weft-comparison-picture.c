@@ -47,17 +47,17 @@ most_of (WeftChart *chart)
   return most;
 }
 
-/* Gives both what they draw, on one scale. */
-static void
-prepare (const WeftComparedChart charts[2],
-         const WeftHeapComparison *comparison,
-         WeftHeapForm form,
-         double width)
+void
+weft_comparison_picture_prepare (const WeftComparedChart charts[2],
+                                 const WeftHeapComparison *comparison,
+                                 WeftHeapForm form,
+                                 double width)
 {
   WeftHeapOptions options = weft_heap_options_default ();
   double most = 0;
 
   options.form = form;
+  options.has_axis = TRUE;
   for (guint i = 0; i < 2; i++)
     {
       weft_chart_set_heap (charts[i].chart, comparison->aligned[i]);
@@ -68,6 +68,7 @@ prepare (const WeftComparedChart charts[2],
   options.room = most;
   for (guint i = 0; i < 2; i++)
     weft_chart_set_heap_options (charts[i].chart, &options);
+  weft_chart_join_heap_styles (charts[0].chart, charts[1].chart);
 }
 
 static void
@@ -137,7 +138,7 @@ weft_comparison_picture_paint (const WeftComparedChart charts[2],
   static const char *const letters[2] = { "A", "B" };
   Layout layout = lay_out (width, height);
 
-  prepare (charts, comparison, form, layout.plot);
+  weft_comparison_picture_prepare (charts, comparison, form, layout.plot);
   weft_color_set (cr, weft_chart_palette (charts[0].chart)->page);
   cairo_paint (cr);
   cairo_save (cr);

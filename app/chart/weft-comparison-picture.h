@@ -16,7 +16,14 @@ typedef struct
   const char *note;  /* stands after it, paler */
 } WeftComparedChart;
 
-/* Draws on the page's colour. A band has the same colour in both. */
+/* Gives both charts what they draw, in @width px, on one scale; a band has one style in both:
+ * weft_chart_heap_style(). The comparison must outlive the charts. */
+void weft_comparison_picture_prepare (const WeftComparedChart charts[2],
+                                      const WeftHeapComparison *comparison,
+                                      WeftHeapForm form,
+                                      double width);
+
+/* Prepares both, and draws on the page's colour. */
 void weft_comparison_picture_paint (const WeftComparedChart charts[2],
                                     const WeftHeapComparison *comparison,
                                     WeftHeapForm form,

@@ -18,6 +18,7 @@ main (int argc, char **argv)
   weft_test_flame_tree_add ();
   weft_test_format_add ();
   weft_test_hatch_add ();
+  weft_test_comparison_picture_add ();
   weft_test_heap_add ();
   weft_test_heap_forms_add ();
   weft_test_heap_raster_add ();

@@ -10,21 +10,29 @@ typedef struct
 {
   WeftHeapOptions options;
   const WeftHeapProfile *heap;
+  GHashTable *joined; /* styles by band, with those of another chart; or NULL */
 } State;
 
 static gpointer
 state_new (WeftChart *chart, guint i)
 {
-  State *state = g_new (State, 1);
+  State *state = g_new0 (State, 1);
 
   state->options = weft_heap_options_default ();
   state->heap = weft_chart_trace (chart)->heap;
   return state;
 }
 
+static void
+state_free (gpointer data)
+{
+  g_clear_pointer (&((State *) data)->joined, g_hash_table_unref);
+  g_free (data);
+}
+
 static const WeftChartPart state_part = {
   .make = state_new,
-  .free = g_free,
+  .free = state_free,
   .outlives_scale = TRUE,
 };
 
@@ -131,20 +139,28 @@ compare_places (gconstpointer a, gconstpointer b, gpointer user_data)
   return (x > y) - (x < y);
 }
 
-/* The styles of the listed bands, by band: see style_of(). */
-static gpointer
-make_styles (WeftChart *chart, guint unused)
+/* The listed bands in the order of their places, and the isolated one. */
+static GArray *
+styled_bands (WeftChart *chart)
 {
   const State *state = state_of (chart);
-  const WeftHeapLevels *levels = weft_chart_heap_levels (chart);
-  g_autoptr (GArray) bands = g_array_copy (levels->listed);
-  g_autofree WeftBandStyle *styles = g_new (WeftBandStyle, bands->len + 1);
-  GHashTable *all = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  GArray *bands = g_array_copy (weft_chart_heap_levels (chart)->listed);
   guint32 isolated = state->options.isolated;
 
   g_array_sort_with_data (bands, compare_places, weft_chart_get (chart, &places_part, 0));
   if (isolated < state->heap->labels->len)
     g_array_append_val (bands, isolated);
+  return bands;
+}
+
+/* The styles of @bands, the most important one first, by band: see weft_chart_heap_style(). */
+static GHashTable *
+resolve_styles (WeftChart *chart, const GArray *bands)
+{
+  const State *state = state_of (chart);
+  g_autofree WeftBandStyle *styles = g_new (WeftBandStyle, bands->len + 1);
+  GHashTable *all = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+
   for (guint i = 0; i < bands->len; i++)
     styles[i] = weft_heap_band_first_style (state->heap, g_array_index (bands, guint32, i));
   weft_band_styles_resolve (weft_chart_get (chart, &distances_part, 0), styles, bands->len);
@@ -158,6 +174,14 @@ make_styles (WeftChart *chart, guint unused)
   return all;
 }
 
+static gpointer
+make_styles (WeftChart *chart, guint unused)
+{
+  g_autoptr (GArray) bands = styled_bands (chart);
+
+  return resolve_styles (chart, bands);
+}
+
 static const WeftChartPart styles_part = {
   .make = make_styles,
   .free = (GDestroyNotify) g_hash_table_unref,
@@ -166,10 +190,36 @@ static const WeftChartPart styles_part = {
 WeftBandStyle
 weft_chart_heap_style (WeftChart *chart, guint32 band)
 {
-  const WeftBandStyle *style =
-      g_hash_table_lookup (weft_chart_get (chart, &styles_part, 0), GUINT_TO_POINTER (band));
+  GHashTable *joined = state_of (chart)->joined;
+  const WeftBandStyle *style = g_hash_table_lookup (
+      joined != NULL ? joined : weft_chart_get (chart, &styles_part, 0), GUINT_TO_POINTER (band));
 
   return style != NULL ? *style : WEFT_BAND_STYLE_OTHER;
+}
+
+/* Takes bands from both lists in turn, so that those that come first in either are near. */
+void
+weft_chart_join_heap_styles (WeftChart *a, WeftChart *b)
+{
+  State *const states[2] = { state_of (a), state_of (b) };
+  g_autoptr (GArray) list_a = styled_bands (a);
+  g_autoptr (GArray) list_b = styled_bands (b);
+  const GArray *const lists[2] = { list_a, list_b };
+  g_autoptr (GArray) bands = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
+  g_autoptr (GHashTable) styles = NULL;
+
+  for (guint i = 0; i < MAX (lists[0]->len, lists[1]->len); i++)
+    for (guint side = 0; side < 2; side++)
+      if (i < lists[side]->len &&
+          g_hash_table_add (seen, GUINT_TO_POINTER (g_array_index (lists[side], guint32, i))))
+        g_array_append_val (bands, g_array_index (lists[side], guint32, i));
+  styles = resolve_styles (a, bands);
+  for (guint side = 0; side < 2; side++)
+    {
+      g_clear_pointer (&states[side]->joined, g_hash_table_unref);
+      states[side]->joined = g_hash_table_ref (styles);
+    }
 }
 
 /* What follows from the levels. */
@@ -178,6 +228,7 @@ forget_levels (WeftChart *chart)
 {
   weft_chart_forget (chart, &levels_part, 0);
   weft_chart_forget (chart, &styles_part, 0);
+  g_clear_pointer (&state_of (chart)->joined, g_hash_table_unref);
 }
 
 void

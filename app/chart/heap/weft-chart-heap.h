@@ -27,3 +27,7 @@ guint weft_chart_heap_leak_rank (WeftChart *chart, guint32 band);
  * alike, and as long as the same bands are listed, each of them keeps its style. A band that is not
  * listed has the style of "other". */
 WeftBandStyle weft_chart_heap_style (WeftChart *chart, guint32 band);
+
+/* Gives the bands that either of two charts lists one style each in both, all told apart. A band
+ * has the same number in both profiles. Holds until one of them draws other bands. */
+void weft_chart_join_heap_styles (WeftChart *a, WeftChart *b);

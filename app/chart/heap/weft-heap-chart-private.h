@@ -90,8 +90,11 @@ weft_heap_rows (const WeftHeapLevels *levels, WeftHeapForm form, double height, 
  * unless it is all there is. */
 WeftHeapAxis weft_heap_heat_axis (const WeftHeapLevels *levels, const WeftHeapOptions *options);
 
-/* px that a chart of this form and @height has for its bands. */
-double weft_heap_plot_height (WeftHeapForm form, double height);
+/* Whether a chart of @height px has an axis. */
+gboolean weft_heap_has_axis (const WeftHeapOptions *options, double height);
+
+/* px that a chart of @height has for its bands. */
+double weft_heap_plot_height (const WeftHeapOptions *options, double height);
 
 /* px under rows in shades, beside which the scale of these stands. */
 #define WEFT_HEAP_SHADES_PX 26.0

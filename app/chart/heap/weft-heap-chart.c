@@ -10,19 +10,19 @@
 /* px from a line within which the pointer is at it. */
 #define LINE_REACH 12.0
 
-static gboolean
-is_tall (double height)
+gboolean
+weft_heap_has_axis (const WeftHeapOptions *options, double height)
 {
-  return height >= WEFT_HEAP_CHART_TALL;
+  return height >= (options->has_axis ? WEFT_HEAP_CHART_LOW : WEFT_HEAP_CHART_TALL);
 }
 
 double
-weft_heap_plot_height (WeftHeapForm form, double height)
+weft_heap_plot_height (const WeftHeapOptions *options, double height)
 {
-  if (!is_tall (height))
+  if (!weft_heap_has_axis (options, height))
     return height;
   return height - WEFT_HEAP_CHART_FOOT -
-         (weft_heap_form (form)->has_shades ? WEFT_HEAP_SHADES_PX : 0);
+         (weft_heap_form (options->form)->has_shades ? WEFT_HEAP_SHADES_PX : 0);
 }
 
 WeftHeapAxis
@@ -32,10 +32,10 @@ weft_heap_chart_axis (WeftChart *chart, double height)
   const WeftHeapFormKind *form = weft_heap_form (options->form);
   const WeftHeapLevels *levels = weft_chart_heap_levels (chart);
   gboolean is_log = options->is_log && form->has_log;
-  double room = is_tall (height) ? HEAD_ROOM : 1, most = 0;
+  double room = weft_heap_has_axis (options, height) ? HEAD_ROOM : 1, most = 0;
   WeftHeapAxis axis;
 
-  height = weft_heap_plot_height (options->form, height);
+  height = weft_heap_plot_height (options, height);
   for (guint level = 0; level < levels->bands->len; level++)
     most = MAX (most, levels->peaks[level]);
   if (form->scale == WEFT_HEAP_OF_SUM)
@@ -122,19 +122,21 @@ weft_heap_chart_paint (WeftChart *chart, cairo_t *cr, double height)
     .scale = weft_chart_scale (chart),
     .axis = weft_heap_chart_axis (chart, height),
   };
+  gboolean has_axis;
 
   painting.n = painting.levels->picks->len;
   painting.is_vector = is_vector (cr);
+  has_axis = weft_heap_has_axis (painting.options, height);
   cairo_save (cr);
   cairo_rectangle (cr, 0, 0, painting.scale->width, height);
   cairo_clip (cr);
-  if (is_tall (height) && has_grid (&painting))
+  if (has_axis && has_grid (&painting))
     paint_grid (&painting, cr);
   if (painting.n > 0 && painting.levels->bands->len > 0)
     painters[painting.options->form](&painting, cr);
   if (weft_heap_shows_gauges (painting.options))
     weft_heap_paint_gauges (&painting, cr);
-  if (is_tall (height))
+  if (has_axis)
     paint_samples (&painting, cr);
   cairo_restore (cr);
 }
@@ -143,11 +145,12 @@ guint
 weft_heap_chart_n_drawn (WeftChart *chart, double height)
 {
   const WeftHeapLevels *levels = weft_chart_heap_levels (chart);
-  WeftHeapForm form = weft_chart_heap_options (chart)->form;
+  const WeftHeapOptions *options = weft_chart_heap_options (chart);
   double row_height;
 
-  return weft_heap_form (form)->layout == WEFT_HEAP_ROWS ?
-             weft_heap_rows (levels, form, weft_heap_plot_height (form, height), &row_height) :
+  return weft_heap_form (options->form)->layout == WEFT_HEAP_ROWS ?
+             weft_heap_rows (levels, options->form, weft_heap_plot_height (options, height),
+                             &row_height) :
              levels->bands->len;
 }
 

@@ -6,8 +6,10 @@
 #include "weft-heap-axis.h"
 #include "weft-heap-levels.h"
 
-/* From this height (px) on a chart has an axis, and a tick for each sample under it. */
+/* From this height (px) on a chart has an axis, and a tick for each sample under it; from the
+ * second one on where its options ask for that. */
 #define WEFT_HEAP_CHART_TALL 150.0
+#define WEFT_HEAP_CHART_LOW  56.0
 #define WEFT_HEAP_CHART_FOOT 9.0
 
 /* Draws what the chart's options ask for at the chart's scale into [0, width) x [0, @height). */

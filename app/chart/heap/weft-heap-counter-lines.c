@@ -46,9 +46,10 @@ static void
 paint_row_names (const Side *self)
 {
   const WeftHeapLevels *levels = weft_chart_heap_levels (self->chart);
-  WeftHeapForm form = weft_chart_heap_options (self->chart)->form;
+  const WeftHeapOptions *options = weft_chart_heap_options (self->chart);
   double row_height;
-  guint n = weft_heap_rows (levels, form, weft_heap_plot_height (form, self->height), &row_height);
+  guint n = weft_heap_rows (levels, options->form, weft_heap_plot_height (options, self->height),
+                            &row_height);
   guint step = (guint) MAX (ceil (MIN_NAME_PX / row_height), 1);
 
   for (guint i = 0; i < n; i += step)
@@ -126,7 +127,7 @@ weft_heap_chart_paint_axis (WeftChart *chart, cairo_t *cr, double width, double 
   WeftHeapAxis axis = weft_heap_chart_axis (chart, height);
   Side side = { chart, cr, width, height, top };
 
-  if (height < WEFT_HEAP_CHART_TALL)
+  if (!weft_heap_has_axis (weft_chart_heap_options (chart), height))
     return;
   if (form->layout == WEFT_HEAP_ROWS)
     paint_row_names (&side);

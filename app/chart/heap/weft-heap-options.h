@@ -48,6 +48,7 @@ typedef struct
   GHashTable *hidden;  /* of bands (GUINT_TO_POINTER) that are left out, or NULL; borrowed */
   guint n_hidden;      /* how many these are */
   double room;         /* bytes that the axis reaches to, however few are drawn; or 0 */
+  gboolean has_axis;   /* as soon as a few ticks have room; otherwise only a tall chart has one */
 } WeftHeapOptions;
 
 /* Whether two draw the same bands, though maybe in other colours. What is hidden is compared by

@@ -40,6 +40,7 @@ struct _WeftCompareHeap
   char *names[2];
   WeftPlot *plot;
   WeftHeapComparison *comparison; /* or NULL */
+  WeftChart *drawn[2];            /* of it, in the palette of the plot; or NULL */
   GStrv shared;                   /* the markers that both have */
   WeftAsk *ask;
 
@@ -58,6 +59,34 @@ model_of (WeftCompareHeap *self)
 /* The picture. */
 
 static void
+forget_charts (WeftCompareHeap *self)
+{
+  for (guint i = 0; i < 2; i++)
+    g_clear_pointer (&self->drawn[i], weft_chart_free);
+}
+
+/* The charts of the comparison that is shown, in the colours that are shown. */
+static void
+get_charts (WeftCompareHeap *self, WeftComparedChart charts[2])
+{
+  const WeftPalette *palette = weft_plot_get_palette (self->plot);
+
+  if (self->drawn[0] != NULL && weft_chart_palette (self->drawn[0]) != palette)
+    forget_charts (self);
+  for (guint i = 0; i < 2; i++)
+    {
+      if (self->drawn[i] == NULL)
+        self->drawn[i] = weft_chart_new (weft_compare_side_get_trace (self->sides[i]), palette,
+                                         weft_plot_get_text (self->plot));
+      charts[i] = (WeftComparedChart){
+        self->drawn[i],
+        self->names[i],
+        weft_document_get_subtitle (weft_compare_side_get_document (self->sides[i])),
+      };
+    }
+}
+
+static void
 draw (WeftPlot *plot, cairo_t *cr, double width, double height, gpointer user_data)
 {
   WeftCompareHeap *self = user_data;
@@ -66,16 +95,8 @@ draw (WeftPlot *plot, cairo_t *cr, double width, double height, gpointer user_da
 
   if (self->comparison == NULL || form >= G_N_ELEMENTS (forms))
     return;
-  for (guint i = 0; i < 2; i++)
-    charts[i] = (WeftComparedChart){
-      weft_chart_new (weft_compare_side_get_trace (self->sides[i]), weft_plot_get_palette (plot),
-                      weft_plot_get_text (plot)),
-      self->names[i],
-      weft_document_get_subtitle (weft_compare_side_get_document (self->sides[i])),
-    };
+  get_charts (self, charts);
   weft_comparison_picture_paint (charts, self->comparison, forms[form], cr, width, height);
-  for (guint i = 0; i < 2; i++)
-    weft_chart_free (charts[i].chart);
 }
 
 static void
@@ -83,10 +104,16 @@ draw_course (
     const WeftTableRows *rows, guint row, cairo_t *cr, int width, int height, gpointer user_data)
 {
   WeftCompareHeap *self = user_data;
+  WeftComparedChart charts[2];
 
-  if (self->comparison != NULL)
-    weft_compared_course_paint (self->comparison, weft_table_comparison_band (rows, row),
-                                weft_plot_get_palette (self->plot), cr, width, height);
+  if (self->comparison == NULL)
+    return;
+  get_charts (self, charts);
+  /* the picture may not be in sight */
+  if (weft_chart_heap (charts[0].chart) != self->comparison->aligned[0])
+    weft_comparison_picture_prepare (charts, self->comparison, forms[0], COURSE_WIDTH);
+  weft_compared_course_paint (self->comparison, weft_table_comparison_band (rows, row),
+                              charts[0].chart, cr, width, height);
 }
 
 /* What is shown. */
@@ -151,6 +178,7 @@ take_result (gpointer owner, gpointer question, gpointer answer)
   WeftCompareHeap *self = owner;
   g_autoptr (WeftCompareResult) result = answer;
 
+  forget_charts (self);
   g_clear_pointer (&self->comparison, weft_heap_comparison_unref);
   self->comparison = g_steal_pointer (&result->comparison);
   gtk_widget_set_visible (GTK_WIDGET (self->bands), self->comparison != NULL);
@@ -263,6 +291,7 @@ static void
 drop (WeftCompareHeap *self)
 {
   weft_ask_forget (self->ask);
+  forget_charts (self);
   g_clear_pointer (&self->comparison, weft_heap_comparison_unref);
   for (guint i = 0; i < 2; i++)
     {

@@ -2,7 +2,6 @@
 /* The chart of a heap profile: what is drawn is what the samples say. */
 #include "heap-chart-fixture.h"
 #include "tests.h"
-#include "weft-comparison-picture.h"
 #include "weft-heap-chart-private.h"
 #include "weft-heap-choice.h"
 #include "weft-heap-picture.h"
@@ -554,51 +553,6 @@ test_picture (void)
   chart_fixture_clear (&fixture);
 }
 
-/* A tenth of heap_constant(). */
-static guint64
-small (guint sample, guint band)
-{
-  return heap_constant (sample, band) / 10;
-}
-
-/* Two logs above one another: a band is as high as its bytes are, in its own colour. */
-static void
-test_comparison (void)
-{
-  ChartFixture all, tenth;
-  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, 600, 430);
-  cairo_t *cr = cairo_create (surface);
-  g_autoptr (WeftHeapComparison) comparison = NULL;
-  WeftColor color;
-  guint in_both, in_second = 0;
-
-  heap_fixture_init (&all, HEAP_N_NAMES, heap_constant);
-  heap_fixture_init (&tenth, HEAP_N_NAMES, small);
-  comparison = weft_heap_comparison_new (
-      &(WeftComparedHeap){ .heap = (WeftHeapProfile *) weft_chart_heap (all.chart),
-                           .to = HEAP_END_NS,
-                           .end = HEAP_END_NS },
-      &(WeftComparedHeap){ .heap = (WeftHeapProfile *) weft_chart_heap (tenth.chart),
-                           .to = HEAP_END_NS,
-                           .end = HEAP_END_NS },
-      WEFT_ALIGN_TIME);
-  color = heap_color (&all, "p:M.a");
-  weft_comparison_picture_paint (
-      (const WeftComparedChart[2]){ { all.chart, "all", "" }, { tenth.chart, "tenth", "" } },
-      comparison, WEFT_HEAP_STACKED, cr, 600, 430);
-  g_assert_cmpfloat (weft_heap_chart_axis (all.chart, 180).top, ==,
-                     weft_heap_chart_axis (tenth.chart, 180).top);
-  in_both = chart_count (&all, surface, 260, color);
-  for (guint y = 230; y < 430; y++)
-    in_second += chart_is (&all, surface, 260, y, color);
-  g_assert_cmpuint (in_second, >=, 5);
-  g_assert_cmpuint (in_both - in_second, >=, 7 * in_second);
-  cairo_destroy (cr);
-  cairo_surface_destroy (surface);
-  chart_fixture_clear (&all);
-  chart_fixture_clear (&tenth);
-}
-
 /* Nothing to draw is nothing drawn. */
 static void
 test_empty (void)
@@ -651,6 +605,5 @@ weft_test_heap_add (void)
   g_test_add_func ("/heap/axis", test_axis);
   g_test_add_func ("/heap/choice", test_choice);
   g_test_add_func ("/heap/picture", test_picture);
-  g_test_add_func ("/heap/comparison", test_comparison);
   g_test_add_func ("/heap/empty", test_empty);
 }
