@@ -43,9 +43,9 @@ chance_of_counts (const WeftComparedNumber *self, const WeftComparedSide *const 
 static WeftAmount
 chance_of_runs (const WeftComparedNumber *self, const double *const values[2])
 {
-  if (weft_rank_test_least (self->n[0], self->n[1]) > WEFT_COMPARED_P_RUNS + 1e-9)
-    return weft_amount_absent (WEFT_AMOUNT_NONE, N_ ("too few runs"));
-  return weft_amount (weft_rank_test (values[0], self->n[0], values[1], self->n[1]));
+  double p = weft_rank_test_of_runs (values[0], self->n[0], values[1], self->n[1]);
+
+  return isnan (p) ? weft_amount_absent (WEFT_AMOUNT_NONE, N_ ("too few runs")) : weft_amount (p);
 }
 
 /* Numbers. */
@@ -68,8 +68,7 @@ read_side (const WeftQuantity *quantity, const WeftComparedSide *side, double *v
     }
   if (*n == 0)
     return absence;
-  qsort (values, *n, sizeof *values, weft_compare_double);
-  return weft_amount ((values[(*n - 1) / 2] + values[*n / 2]) / 2);
+  return weft_amount (weft_median (values, *n));
 }
 
 WeftAmount
@@ -180,7 +179,7 @@ weft_compared_verdict (const WeftComparedNumber *self)
   if (a == b)
     return WEFT_COMPARED_SAME;
   if (weft_amount_is_known (self->p) &&
-      self->p.number > (has_runs ? WEFT_COMPARED_P_RUNS + 1e-9 : WEFT_COMPARED_P_COUNTS))
+      self->p.number > (has_runs ? WEFT_RANK_TEST_P : WEFT_COMPARED_P_COUNTS))
     return WEFT_COMPARED_NOISE;
   if (!weft_amount_is_known (self->p) &&
       fabs (b - a) < WEFT_COMPARED_SMALL * MAX (fabs (a), fabs (b)))
@@ -189,24 +188,4 @@ weft_compared_verdict (const WeftComparedNumber *self)
     return b > a ? WEFT_COMPARED_MORE : WEFT_COMPARED_LESS;
   return (b > a) == (self->quantity->better == WEFT_BETTER_HIGHER) ? WEFT_COMPARED_BETTER :
                                                                      WEFT_COMPARED_WORSE;
-}
-
-WeftHeapComparison *
-weft_comparison_of_heaps (WeftTrace *const traces[2],
-                          const WeftRange ranges[2],
-                          const guint64 marks[2],
-                          WeftAlignment alignment)
-{
-  WeftComparedHeap heaps[2];
-  guint parts[2];
-
-  if (!weft_heap_comparison_find (traces[0]->heap, traces[1]->heap, &parts[0], &parts[1]))
-    return NULL;
-  for (guint i = 0; i < 2; i++)
-    heaps[i] = (WeftComparedHeap){ .heap = weft_heap_profile_part (traces[i]->heap, parts[i]),
-                                   .from = ranges[i].from,
-                                   .to = ranges[i].to,
-                                   .end = traces[i]->index->to,
-                                   .mark = marks[i] };
-  return weft_heap_comparison_new (&heaps[0], &heaps[1], alignment);
 }

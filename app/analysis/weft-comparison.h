@@ -2,13 +2,11 @@
 /* Comparison: every quantity of two sides, each a range of one run or of several. */
 #pragma once
 
-#include "weft-heap-comparison.h"
 #include "weft-quantity.h"
 
-/* Up to which probability chance alone is no explanation: for one run a side; and for several, as
- * three of them can show no less. */
+/* Up to which probability chance alone is no explanation, for one run a side; for several it is
+ * WEFT_RANK_TEST_P. */
 #define WEFT_COMPARED_P_COUNTS 0.05
-#define WEFT_COMPARED_P_RUNS   0.1
 
 /* A change of less than this part of itself says nothing, where one run does not tell chance. */
 #define WEFT_COMPARED_SMALL 0.02
@@ -62,14 +60,6 @@ WeftAmount weft_compared_difference (const WeftComparedNumber *self);
 WeftAmount weft_compared_ratio (const WeftComparedNumber *self);
 
 WeftComparedVerdict weft_compared_verdict (const WeftComparedNumber *self);
-
-/* The heap profiles of @ranges of two traces, with @marks (ns, for WEFT_ALIGN_MARKER), laid on one
- * axis; NULL where they have none by the same thing. Reads only what the traces hold; for any
- * thread. Free it with weft_heap_comparison_unref(). */
-WeftHeapComparison *weft_comparison_of_heaps (WeftTrace *const traces[2],
-                                              const WeftRange ranges[2],
-                                              const guint64 marks[2],
-                                              WeftAlignment alignment);
 
 /* The quantity called @id, or NULL where neither side has it. Borrowed. */
 const WeftComparedNumber *weft_comparison_find (const GArray *numbers, const char *id);

@@ -15,28 +15,19 @@
 
 static const char *const names[2] = { "a", "b" };
 
-/* A side that was read. */
 typedef struct
 {
-  const WeftCliLog *logs;
-  GPtrArray *traces; /* of WeftTrace */
-  GArray *runs;      /* of WeftStatistics */
-} Side;
-
-typedef struct
-{
-  Side sides[2];
+  WeftCliSides sides;
+  GArray *runs[2]; /* of WeftStatistics */
   GArray *numbers; /* of WeftComparedNumber */
 } Comparison;
 
 static void
 comparison_clear (Comparison *self)
 {
+  weft_cli_sides_clear (&self->sides);
   for (guint i = 0; i < 2; i++)
-    {
-      g_clear_pointer (&self->sides[i].traces, g_ptr_array_unref);
-      g_clear_pointer (&self->sides[i].runs, g_array_unref);
-    }
+    g_clear_pointer (&self->runs[i], g_array_unref);
   g_clear_pointer (&self->numbers, g_array_unref);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Comparison, comparison_clear)
@@ -44,7 +35,16 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Comparison, comparison_clear)
 static const WeftStatistics *
 run_of (const Comparison *self, guint side, guint i)
 {
-  return &g_array_index (self->sides[side].runs, WeftStatistics, i);
+  return &g_array_index (self->runs[side], WeftStatistics, i);
+}
+
+/* The log of a run; of B it may be the first of A. */
+static const char *
+path_of (const Comparison *self, guint side, guint i)
+{
+  guint place = side == 0 ? i : self->runs[0]->len + i;
+
+  return g_ptr_array_index (self->sides.paths, place < self->sides.paths->len ? place : 0);
 }
 
 /* Text. */
@@ -70,12 +70,12 @@ static void
 put_sides (const Comparison *self, GString *out)
 {
   for (guint side = 0; side < 2; side++)
-    for (guint i = 0; i < self->sides[side].runs->len; i++)
+    for (guint i = 0; i < self->runs[side]->len; i++)
       {
         const WeftStatistics *run = run_of (self, side, i);
 
         g_string_append_printf (out, "%s  %s (%s – %s)\n", side == 0 ? "A" : "B",
-                                self->sides[side].logs[i].path, weft_format_time (run->from).text,
+                                path_of (self, side, i), weft_format_time (run->from).text,
                                 weft_format_time (run->to).text);
         weft_coverage_append (run->trace->coverage, "   ", out);
       }
@@ -84,13 +84,9 @@ put_sides (const Comparison *self, GString *out)
 static void
 to_text (const Comparison *self, GString *out)
 {
-  const guint n[2] = { self->sides[0].runs->len, self->sides[1].runs->len };
-  const WeftStatistics *a = run_of (self, 0, 0), *b = run_of (self, 1, 0);
+  const guint n[2] = { self->runs[0]->len, self->runs[1]->len };
   g_autoptr (WeftHeapComparison) heap =
-      weft_comparison_of_heaps ((WeftTrace *[]){ g_ptr_array_index (self->sides[0].traces, 0),
-                                                 g_ptr_array_index (self->sides[1].traces, 0) },
-                                (WeftRange[]){ { a->from, a->to }, { b->from, b->to } },
-                                (guint64[]){ 0, 0 }, WEFT_ALIGN_TIME);
+      weft_compared_runs_heaps (self->sides.runs[0], self->sides.runs[1], WEFT_ALIGN_TIME);
   g_autofree char *sentence = weft_compared_sentence (self->numbers, heap);
 
   put_sides (self, out);
@@ -116,15 +112,14 @@ to_text (const Comparison *self, GString *out)
 static void
 put_json_side (WeftJsonWriter *writer, const Comparison *self, guint side)
 {
-  const Side *one = &self->sides[side];
   const WeftStatistics *first = run_of (self, side, 0);
 
   weft_json_begin_object (writer, names[side]);
-  weft_json_add_text (writer, "log", one->logs[0].path);
+  weft_json_add_text (writer, "log", path_of (self, side, 0));
   weft_json_add_text (writer, "program", first->trace->process->program);
   weft_json_add_count (writer, "from_ns", first->from);
   weft_json_add_count (writer, "to_ns", first->to);
-  weft_json_add_count (writer, "runs", one->runs->len);
+  weft_json_add_count (writer, "runs", self->runs[side]->len);
   weft_json_end_object (writer);
 }
 
@@ -218,72 +213,45 @@ static void (*const writers[]) (const Comparison *self, GString *out) = {
   [WEFT_CLI_COMPARISON_CSV] = to_csv,
 };
 
-/* @first: the log of a side that has none of its own. */
-static WeftCliStatus
-read_side (const WeftCliComparedSide *asked, const Side *first, Side *side)
+/* The numbers of the runs of a side. */
+static void
+read_side (Comparison *self, guint side)
 {
-  guint n = MAX (asked->n, 1);
-
-  side->logs = asked->n > 0 ? asked->logs : first->logs;
-  side->traces = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_trace_unref);
-  side->runs = g_array_new (FALSE, FALSE, sizeof (WeftStatistics));
-  for (guint i = 0; i < n; i++)
+  self->runs[side] = g_array_new (FALSE, FALSE, sizeof (WeftStatistics));
+  for (guint i = 0; i < self->sides.runs[side]->len; i++)
     {
-      WeftTrace *trace = asked->n > 0 ? weft_cli_read (&asked->logs[i], NULL) :
-                                        weft_trace_ref (g_ptr_array_index (first->traces, 0));
-      WeftStatistics run;
-      guint64 from, to;
+      const WeftComparedRun *run = weft_compared_runs_nth (self->sides.runs[side], i);
+      WeftStatistics numbers = weft_statistics (run->trace, run->range.from, run->range.to);
 
-      if (trace == NULL)
-        return WEFT_CLI_UNREADABLE;
-      g_ptr_array_add (side->traces, trace);
-      if (!weft_cli_range (trace, asked->from, asked->to, &from, &to))
-        return WEFT_CLI_USAGE;
-      run = weft_statistics (trace, from, to);
-      weft_statistics_add_threads (&run, weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL));
-      g_array_append_val (side->runs, run);
+      weft_statistics_add_threads (&numbers,
+                                   weft_trace_get (run->trace, WEFT_LAZY_THREADS, NULL, NULL));
+      g_array_append_val (self->runs[side], numbers);
     }
-  return WEFT_CLI_ANSWERED;
-}
-
-static WeftCliStatus
-report (const Comparison *self, const WeftCliComparedSide sides[2])
-{
-  WeftCliStatus status = WEFT_CLI_ANSWERED;
-
-  for (guint side = 0; side < 2; side++)
-    for (guint i = 0; i < sides[side].n; i++)
-      status =
-          weft_cli_worse (status, weft_cli_report (g_ptr_array_index (self->sides[side].traces, i),
-                                                   sides[side].logs[i].path));
-  return status;
 }
 
 WeftCliStatus
-weft_cli_compare (const WeftCliComparedSide sides[2],
+weft_cli_compare (const WeftCliCompared *asked,
                   const GArray *conditions,
                   WeftCliComparisonFormat format)
 {
   g_auto (Comparison) self = { 0 };
   g_autoptr (WeftCliOutput) output = NULL;
   WeftComparedSide compared[2];
-  WeftCliStatus status;
+  WeftCliStatus status = weft_cli_sides_read (&self.sides, asked);
 
+  if (status != WEFT_CLI_ANSWERED)
+    return status;
   for (guint i = 0; i < 2; i++)
     {
-      status = read_side (&sides[i], &self.sides[0], &self.sides[i]);
-      if (status != WEFT_CLI_ANSWERED)
-        return status;
-      compared[i] =
-          (WeftComparedSide){ (const WeftStatistics *) (gconstpointer) self.sides[i].runs->data,
-                              self.sides[i].runs->len };
+      read_side (&self, i);
+      compared[i] = (WeftComparedSide){ (gconstpointer) self.runs[i]->data, self.runs[i]->len };
     }
   self.numbers = weft_comparison_new (&compared[0], &compared[1]);
   output = weft_cli_output_new ();
   writers[format](&self, output->text);
   status = weft_cli_output_end (output);
   if (status == WEFT_CLI_ANSWERED && !output->is_closed)
-    status = report (&self, sides);
+    status = weft_cli_sides_report (&self.sides);
   return weft_cli_worse (
-      status, weft_cli_fail_if (conditions, &compared[0], &compared[1], sides[0].logs[0].path));
+      status, weft_cli_fail_if (conditions, &compared[0], &compared[1], asked->log.path));
 }

@@ -2,7 +2,7 @@
 /* Comparison of the numbers of two sides, for `stats --compare`. */
 #pragma once
 
-#include "weft-cli-log.h"
+#include "weft-cli-sides.h"
 
 typedef enum
 {
@@ -11,16 +11,8 @@ typedef enum
   WEFT_CLI_COMPARISON_CSV,
 } WeftCliComparisonFormat;
 
-/* One side, as it was asked for. Borrows everything. */
-typedef struct
-{
-  const WeftCliLog *logs; /* runs; none: the first of the other side */
-  guint n;
-  const char *from, *to; /* or NULL; a range is looked for in each of them */
-} WeftCliComparedSide;
-
 /* Prints the numbers of B beside those of A, and judges @conditions (of weft_cli_fail_read()), of
  * several runs on their medians. */
-WeftCliStatus weft_cli_compare (const WeftCliComparedSide sides[2],
+WeftCliStatus weft_cli_compare (const WeftCliCompared *asked,
                                 const GArray *conditions,
                                 WeftCliComparisonFormat format);

@@ -1,85 +1,98 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Compares the heap profiles of two logs. */
+/* Compares the heap profiles of two sides. */
 #include "weft-cli-heap-compare.h"
 
 #include "weft-cli-heap-fail.h"
 #include "weft-cli-heap-group.h"
-#include "weft-heap-comparison.h"
 
 #include <glib/gi18n.h>
 
-/* One of the two logs. */
-typedef struct
-{
-  WeftTrace *trace;
-  WeftHeapProfile *heap;
-  guint64 from, to;
-} Side;
+/* What each run's profile becomes before it is compared. New reference. */
+typedef WeftHeapProfile *(*Change) (const WeftCliHeapCompare *self, WeftHeapProfile *heap);
 
+static WeftHeapProfile *
+group (const WeftCliHeapCompare *self, WeftHeapProfile *heap)
+{
+  return weft_cli_heap_group (heap, self->key, self->match);
+}
+
+static WeftHeapProfile *
+join_all (const WeftCliHeapCompare *self, WeftHeapProfile *heap)
+{
+  g_autoptr (WeftHeapProfile) groups = group (self, heap);
+
+  return weft_cli_heap_join_all (groups);
+}
+
+/* @heaps are two arrays of WeftComparedHeap. */
 static WeftHeapComparison *
-new_comparison (const Side sides[2], WeftHeapProfile *heap, WeftHeapProfile *with)
+new_comparison (const WeftCliHeapCompare *self, GArray *const heaps[2], Change change)
 {
-  const WeftComparedHeap a = {
-    .heap = heap, .from = sides[0].from, .to = sides[0].to, .end = sides[0].trace->index->to
-  };
-  const WeftComparedHeap b = {
-    .heap = with, .from = sides[1].from, .to = sides[1].to, .end = sides[1].trace->index->to
-  };
+  g_autoptr (GPtrArray) changed =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) weft_heap_profile_unref);
+  g_autoptr (GArray) a = g_array_copy (heaps[0]);
+  g_autoptr (GArray) b = g_array_copy (heaps[1]);
+  GArray *const sides[2] = { a, b };
 
-  return weft_heap_comparison_new (&a, &b, WEFT_ALIGN_TIME);
+  for (guint side = 0; side < 2; side++)
+    for (guint i = 0; i < sides[side]->len; i++)
+      {
+        WeftComparedHeap *run = &g_array_index (sides[side], WeftComparedHeap, i);
+
+        run->heap = change (self, run->heap);
+        g_ptr_array_add (changed, run->heap);
+      }
+  return weft_heap_comparison_new_runs (a, b, WEFT_ALIGN_TIME);
 }
 
 static WeftCliStatus
-write_comparison (const WeftCliHeapCompare *self, const Side sides[2], WeftCliOutput *output)
+write_comparison (const WeftCliHeapCompare *self,
+                  const WeftCliSides *sides,
+                  GArray *const heaps[2],
+                  WeftCliOutput *output)
 {
-  g_autoptr (WeftHeapProfile) heap = weft_cli_heap_group (sides[0].heap, self->key, self->match);
-  g_autoptr (WeftHeapProfile) with = weft_cli_heap_group (sides[1].heap, self->key, self->match);
-  g_autoptr (WeftHeapComparison) comparison = new_comparison (sides, heap, with);
-  g_autoptr (WeftHeapProfile) all = weft_cli_heap_join_all (heap);
-  g_autoptr (WeftHeapProfile) all_with = weft_cli_heap_join_all (with);
-  g_autoptr (WeftHeapComparison) total = new_comparison (sides, all, all_with);
+  const WeftComparedHeap *first = &g_array_index (heaps[0], WeftComparedHeap, 0);
+  g_autoptr (WeftHeapComparison) comparison = new_comparison (self, heaps, group);
+  g_autoptr (WeftHeapComparison) total = new_comparison (self, heaps, join_all);
   g_autoptr (WeftCliRows) table =
       weft_cli_rows_new (output, weft_tables_find (&weft_table_comparison), self->format);
-  g_autoptr (WeftTableRows) rows =
-      weft_cli_rows_print (table, sides[0].trace, comparison, weft_heap_profile_kind (heap)->number,
-                           sides[0].from, sides[0].to, self->choice);
+  g_autoptr (WeftTableRows) rows = weft_cli_rows_print (
+      table, weft_cli_sides_first (sides, 0), comparison,
+      weft_heap_profile_kind (first->heap)->number, first->from, first->to, self->choice);
 
   weft_cli_rows_end (table);
   return self->conditions != NULL ?
-             weft_cli_heap_fail_if (self->conditions, rows, total, self->log->path) :
+             weft_cli_heap_fail_if (self->conditions, rows, total, self->asked->log.path) :
              WEFT_CLI_ANSWERED;
 }
 
 WeftCliStatus
 weft_cli_heap_compare (const WeftCliHeapCompare *self)
 {
-  const WeftCliLog other_log = { .path = (char *) self->other,
-                                 .unpack_limit = self->log->unpack_limit };
-  g_autoptr (WeftTrace) trace = weft_cli_read (self->log, NULL);
-  g_autoptr (WeftTrace) other = trace != NULL ? weft_cli_read (&other_log, NULL) : NULL;
+  g_auto (WeftCliSides) sides = { 0 };
   g_autoptr (WeftCliOutput) output = NULL;
-  Side sides[2] = { { .trace = trace }, { .trace = other } };
-  guint part, other_part;
-  WeftCliStatus verdict, status;
+  GArray *heaps[2];
+  WeftCliStatus verdict, status = weft_cli_sides_read (&sides, self->asked);
+  const char *path = self->asked->log.path, *other;
 
-  if (other == NULL)
-    return WEFT_CLI_UNREADABLE;
-  if (!weft_cli_range (trace, self->from, self->to, &sides[0].from, &sides[0].to) ||
-      !weft_cli_range (other, self->from, self->to, &sides[1].from, &sides[1].to) ||
-      !weft_cli_group_fits (trace, self->key, self->log->path) ||
-      !weft_cli_group_fits (other, self->key, self->other))
+  if (status != WEFT_CLI_ANSWERED)
+    return status;
+  other = weft_cli_sides_other_path (&sides);
+  if (!weft_cli_group_fits (weft_cli_sides_first (&sides, 0), self->key, path) ||
+      !weft_cli_group_fits (weft_cli_sides_first (&sides, 1), self->key, other))
     return WEFT_CLI_USAGE;
-  if (!weft_heap_comparison_find (trace->heap, other->heap, &part, &other_part))
+  if (!weft_compared_runs_find_heaps (sides.runs[0], sides.runs[1], heaps))
     {
-      weft_cli_complain (_ ("“%s” and “%s” have no heap profiles with the same breakdown"),
-                         self->log->path, self->other);
+      weft_cli_complain (_ ("“%s” and “%s” have no heap profiles with the same breakdown"), path,
+                         other);
       return WEFT_CLI_USAGE;
     }
-  sides[0].heap = weft_heap_profile_part (trace->heap, part);
-  sides[1].heap = weft_heap_profile_part (other->heap, other_part);
   output = weft_cli_output_new ();
-  verdict = write_comparison (self, sides, output);
-  status = weft_cli_worse (weft_cli_end (output, trace, self->log->path),
-                           weft_cli_report (other, self->other));
+  verdict = write_comparison (self, &sides, heaps, output);
+  for (guint i = 0; i < 2; i++)
+    g_array_unref (heaps[i]);
+  status = weft_cli_output_end (output);
+  if (status == WEFT_CLI_ANSWERED && !output->is_closed)
+    status = weft_cli_sides_report (&sides);
   return weft_cli_worse (status, verdict);
 }

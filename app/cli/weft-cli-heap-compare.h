@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Table of two logs' heap profiles, for `heap --compare` and `table comparison`. */
+/* Table of the heap profiles of two sides, for `heap --compare` and `table comparison`. */
 #pragma once
 
 #include "weft-cli-rows.h"
+#include "weft-cli-sides.h"
 
 /* What is asked. Borrows everything. */
 typedef struct
 {
-  const WeftCliLog *log;    /* A */
-  const char *other;        /* B's path */
-  const char *from, *to;    /* as given; a range is looked for in each of them */
+  const WeftCliCompared *asked;
   gint key;                 /* WeftHeapGroupKey, or -1 */
   const GRegex *match;      /* of WEFT_HEAP_GROUP_MATCH */
   const GArray *conditions; /* of weft_cli_heap_fail_read(), or NULL */

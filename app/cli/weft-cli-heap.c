@@ -24,11 +24,11 @@ static const char *const sample_formats[] = {
 /* The options as given. */
 typedef struct
 {
-  char *from, *to, *format, *group, *match, *compare;
+  char *format, *group, *match;
   char **condition_texts;
   GArray *conditions; /* of these */
   gboolean is_table, is_together;
-  WeftCliLog log;
+  WeftCliCompared compared;
 } Arguments;
 
 static void
@@ -118,13 +118,13 @@ answer_table (Question *self, WeftHeapProfile *heap)
     write_leaks (self, rows);
   self->verdict =
       weft_cli_worse (self->verdict, weft_cli_heap_fail_if (self->given->conditions, rows, total,
-                                                            self->given->log.path));
+                                                            self->given->compared.log.path));
 }
 
 static WeftCliStatus
 answer (const Arguments *given, WeftRowFormat format, gint key, const GRegex *match)
 {
-  g_autoptr (WeftTrace) trace = weft_cli_read (&given->log, NULL);
+  g_autoptr (WeftTrace) trace = weft_cli_read (&given->compared.log, NULL);
   g_autoptr (WeftCliOutput) output = NULL;
   g_autoptr (GError) error = NULL;
   g_autoptr (WeftCliRows) table = NULL;
@@ -134,9 +134,10 @@ answer (const Arguments *given, WeftRowFormat format, gint key, const GRegex *ma
   if (trace == NULL)
     return WEFT_CLI_UNREADABLE;
   if (!weft_convert_has_heap (trace, &error))
-    return weft_cli_complain_of_lack (given->log.path, error);
-  if (!weft_cli_range (trace, given->from, given->to, &question.from, &question.to) ||
-      !weft_cli_group_fits (trace, key, given->log.path))
+    return weft_cli_complain_of_lack (given->compared.log.path, error);
+  if (!weft_cli_range (trace, given->compared.from, given->compared.to, &question.from,
+                       &question.to) ||
+      !weft_cli_group_fits (trace, key, given->compared.log.path))
     return WEFT_CLI_USAGE;
   question.output = output = weft_cli_output_new ();
   if (given->is_table)
@@ -158,7 +159,7 @@ answer (const Arguments *given, WeftRowFormat format, gint key, const GRegex *ma
     }
   if (given->is_table)
     weft_cli_rows_end (table);
-  return weft_cli_worse (weft_cli_end (output, trace, given->log.path), question.verdict);
+  return weft_cli_worse (weft_cli_end (output, trace, given->compared.log.path), question.verdict);
 }
 
 /* Pairs of retainers. */
@@ -166,15 +167,15 @@ answer (const Arguments *given, WeftRowFormat format, gint key, const GRegex *ma
 static WeftCliStatus
 answer_together (const Arguments *given, WeftRowFormat format)
 {
-  g_autoptr (WeftTrace) trace = weft_cli_read (&given->log, NULL);
+  g_autoptr (WeftTrace) trace = weft_cli_read (&given->compared.log, NULL);
   guint64 from, to;
 
   if (trace == NULL)
     return WEFT_CLI_UNREADABLE;
-  if (!weft_cli_range (trace, given->from, given->to, &from, &to))
+  if (!weft_cli_range (trace, given->compared.from, given->compared.to, &from, &to))
     return WEFT_CLI_USAGE;
-  return weft_cli_rows_answer (weft_tables_find (&weft_table_retainers), trace, &given->log, format,
-                               from, to, NULL);
+  return weft_cli_rows_answer (weft_tables_find (&weft_table_retainers), trace,
+                               &given->compared.log, format, from, to, NULL);
 }
 
 /* Two logs. */
@@ -183,10 +184,7 @@ static WeftCliStatus
 compare (const Arguments *given, WeftRowFormat format, gint key, const GRegex *match)
 {
   return weft_cli_heap_compare (&(WeftCliHeapCompare){
-      .log = &given->log,
-      .other = given->compare,
-      .from = given->from,
-      .to = given->to,
+      .asked = &given->compared,
       .key = key,
       .match = match,
       .conditions = given->conditions,
@@ -198,13 +196,16 @@ compare (const Arguments *given, WeftRowFormat format, gint key, const GRegex *m
 static gboolean
 check (Arguments *given)
 {
-  const WeftTableClass *klass = given->compare != NULL ? &weft_table_comparison : &weft_table_bands;
+  const WeftTableClass *klass =
+      weft_cli_compared_is (&given->compared) ? &weft_table_comparison : &weft_table_bands;
 
-  if (given->is_together && (given->group != NULL || given->match != NULL || given->is_table ||
-                             given->compare != NULL || given->condition_texts != NULL))
+  if (given->is_together &&
+      (given->group != NULL || given->match != NULL || given->is_table ||
+       weft_cli_compared_is (&given->compared) || given->condition_texts != NULL))
     weft_cli_complain (_ ("--together is a table of its own: without --table, --group, --match, "
                           "--compare and --fail-if"));
-  else if (given->condition_texts != NULL && !given->is_table && given->compare == NULL)
+  else if (given->condition_texts != NULL && !given->is_table &&
+           !weft_cli_compared_is (&given->compared))
     weft_cli_complain (_ ("--fail-if is for --table and --compare"));
   else
     return weft_cli_heap_fail_read (given->condition_texts, klass, &given->conditions);
@@ -214,7 +215,7 @@ check (Arguments *given)
 static gint
 read_format (const Arguments *given)
 {
-  if (given->is_table || given->is_together || given->compare != NULL)
+  if (given->is_table || given->is_together || weft_cli_compared_is (&given->compared))
     return weft_cli_rows_format (given->format);
   return weft_cli_choose ("--format", given->format, sample_formats);
 }
@@ -235,12 +236,14 @@ weft_cli_heap (WeftCliLine *line)
     { "together", 0, 0, G_OPTION_ARG_NONE, &given.is_together,
       N_ ("One line per pair of retainers that keep the same data alive (profiles by retainer)"),
       NULL },
-    { "compare", 0, 0, G_OPTION_ARG_FILENAME, &given.compare,
-      N_ ("One line per band of LOG (A) and OTHER (B), with the change from A to B"),
+    { "compare", 0, 0, G_OPTION_ARG_FILENAME, &given.compared.other,
+      N_ ("One line per band of LOG (A) and OTHER (B), with the change from A to B; also: LOG… -- "
+          "OTHER…, with the medians of several runs of each"),
       N_ ("OTHER") },
-    { "from", 0, 0, G_OPTION_ARG_STRING, &given.from,
+    WEFT_CLI_COMPARED_RANGE (given.compared),
+    { "from", 0, 0, G_OPTION_ARG_STRING, &given.compared.from,
       N_ ("Begin at T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"), N_ ("T") },
-    { "to", 0, 0, G_OPTION_ARG_STRING, &given.to, N_ ("End before T"), N_ ("T") },
+    { "to", 0, 0, G_OPTION_ARG_STRING, &given.compared.to, N_ ("End before T"), N_ ("T") },
     { "fail-if", 0, 0, G_OPTION_ARG_STRING_ARRAY, &given.condition_texts,
       N_ ("End with status 4 if the condition holds for the table: 'leaks > 0', "
           "'peak_bytes[total] > 500MiB', 'change_bytes > 1MiB' of any band, "
@@ -253,11 +256,14 @@ weft_cli_heap (WeftCliLine *line)
     { NULL },
   };
 
-  if (!weft_cli_parse (line, line->summary, entries, &given.log) || !check (&given) ||
+  if (!weft_cli_parse_runs (line, line->summary, entries, &given.compared.log,
+                            &given.compared.runs) ||
+      !weft_cli_compared_check (&given.compared) || !check (&given) ||
       (format = read_format (&given)) < 0 ||
       !weft_cli_heap_read_group (given.group, given.match, &key, &match))
     return WEFT_CLI_USAGE;
   if (given.is_together)
     return answer_together (&given, (WeftRowFormat) format);
-  return (given.compare != NULL ? compare : answer) (&given, (WeftRowFormat) format, key, match);
+  return (weft_cli_compared_is (&given.compared) ? compare : answer) (
+      &given, (WeftRowFormat) format, key, match);
 }

@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Table of two logs' time profiles, for `profile --compare` and `table cost-changes`. */
+/* Table of the time profiles of two sides, for `profile --compare` and `table cost-changes`. */
 #pragma once
 
 #include "weft-cli-rows.h"
+#include "weft-cli-sides.h"
 
 /* What is asked. Borrows everything. */
 typedef struct
 {
-  const WeftCliLog *log;       /* A */
-  const char *other;           /* B's path */
-  const char *from, *to;       /* as given; a range is looked for in each of them */
+  const WeftCliCompared *asked;
   const WeftTableClass *klass; /* of two profiles */
   WeftRowFormat format;
   const WeftCliRowsChoice *choice; /* or NULL */

@@ -58,9 +58,9 @@ print_samples (const WeftCliLog *log,
 /* The options as given. */
 typedef struct
 {
-  char *from, *to, *at, *cap, *format, *group, *compare;
+  char *at, *cap, *format, *group;
   gboolean is_table, is_heap;
-  WeftCliLog log;
+  WeftCliCompared compared;
 } Arguments;
 
 /* The table. */
@@ -93,7 +93,7 @@ find_subject (const Arguments *given, const WeftTrace *trace, gboolean *is_heap)
   if (*is_heap && given->cap != NULL)
     weft_cli_complain (_ ("--cap is for the time profile: the heap is of all HECs"));
   else if (*is_heap && !weft_convert_has_heap_stacks (trace, &error))
-    weft_cli_complain_of_lack (given->log.path, error);
+    weft_cli_complain_of_lack (given->compared.log.path, error);
   else
     return TRUE;
   return FALSE;
@@ -121,8 +121,8 @@ print_table (const Arguments *given,
     return WEFT_CLI_USAGE;
   if (given->at != NULL)
     to = from;
-  return weft_cli_rows_answer (weft_tables_find (klass), trace, &given->log, form, from, to,
-                               &choice);
+  return weft_cli_rows_answer (weft_tables_find (klass), trace, &given->compared.log, form, from,
+                               to, &choice);
 }
 
 /* What goes together. FALSE, said on standard error, where it does not. @format: as in answer(). */
@@ -131,16 +131,17 @@ check (const Arguments *given, gint format)
 {
   gboolean has_stacks = format == FORMAT_FOLDED || format == FORMAT_SPEEDSCOPE;
 
-  if (given->compare != NULL && (given->at != NULL || given->cap != NULL || given->is_heap))
+  if (weft_cli_compared_is (&given->compared) &&
+      (given->at != NULL || given->cap != NULL || given->is_heap))
     weft_cli_complain (_ ("--compare is of time profiles, of all HECs: without --at, --cap and "
                           "--heap"));
   else if ((given->at != NULL || given->group != NULL) && !given->is_table &&
-           given->compare == NULL)
+           !weft_cli_compared_is (&given->compared))
     weft_cli_complain (_ ("--at and --group are for --table, --group also for --compare"));
   else if (given->is_heap && !given->is_table && !has_stacks)
     weft_cli_complain (_ ("--heap is for --table and the formats folded and speedscope; the verb "
                           "heap prints samples"));
-  else if (given->at != NULL && (given->from != NULL || given->to != NULL))
+  else if (given->at != NULL && (given->compared.from != NULL || given->compared.to != NULL))
     weft_cli_complain (_ ("--at cannot be combined with --from and --to"));
   else
     return TRUE;
@@ -158,25 +159,25 @@ answer (const Arguments *given, gint format, guint group)
 
   if (!weft_cli_number ("--cap", given->cap, G_MAXUINT32, 0, &cap))
     return WEFT_CLI_USAGE;
-  trace = weft_cli_read (&given->log, NULL);
+  trace = weft_cli_read (&given->compared.log, NULL);
   if (trace == NULL)
     return WEFT_CLI_UNREADABLE;
   weft_convert_options_init (&options);
-  if (!weft_cli_range (trace, given->from, given->to, &options.from, &options.to))
+  if (!weft_cli_range (trace, given->compared.from, given->compared.to, &options.from, &options.to))
     return WEFT_CLI_USAGE;
   if (given->cap != NULL)
     options.cap = (gint64) cap;
   options.heap = given->is_heap;
   if (!given->is_table && format != FORMAT_FOLDED && format != FORMAT_SPEEDSCOPE &&
       !weft_convert_has_profile (trace, &error))
-    return weft_cli_complain_of_lack (given->log.path, error);
+    return weft_cli_complain_of_lack (given->compared.log.path, error);
   if (given->is_table)
     return print_table (given, trace, &options, group, (WeftRowFormat) format);
   if (format == FORMAT_JSONL || format == FORMAT_CSV)
-    return print_samples (&given->log, trace, &options, format == FORMAT_CSV);
+    return print_samples (&given->compared.log, trace, &options, format == FORMAT_CSV);
   return weft_cli_print_converted (
-      &given->log, trace, format == FORMAT_FOLDED ? WEFT_CONVERT_FOLDED : WEFT_CONVERT_SPEEDSCOPE,
-      &options);
+      &given->compared.log, trace,
+      format == FORMAT_FOLDED ? WEFT_CONVERT_FOLDED : WEFT_CONVERT_SPEEDSCOPE, &options);
 }
 
 WeftCliStatus
@@ -194,14 +195,16 @@ weft_cli_profile (WeftCliLine *line)
       NULL },
     { "group", 0, 0, G_OPTION_ARG_STRING, &given.group,
       N_ ("Group the table by cost-centre, module or source"), N_ ("KEY") },
-    { "compare", 0, 0, G_OPTION_ARG_FILENAME, &given.compare,
+    { "compare", 0, 0, G_OPTION_ARG_FILENAME, &given.compared.other,
       N_ ("One line per cost centre of LOG (A) and OTHER (B), with the change of its time from A "
           "to "
-          "B, and whether chance explains it"),
+          "B, and whether chance explains it; also: LOG… -- OTHER…, with the medians of several "
+          "runs of each"),
       N_ ("OTHER") },
-    { "from", 0, 0, G_OPTION_ARG_STRING, &given.from,
+    WEFT_CLI_COMPARED_RANGE (given.compared),
+    { "from", 0, 0, G_OPTION_ARG_STRING, &given.compared.from,
       N_ ("Begin at T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"), N_ ("T") },
-    { "to", 0, 0, G_OPTION_ARG_STRING, &given.to, N_ ("End before T"), N_ ("T") },
+    { "to", 0, 0, G_OPTION_ARG_STRING, &given.compared.to, N_ ("End before T"), N_ ("T") },
     { "at", 0, 0, G_OPTION_ARG_STRING, &given.at,
       N_ ("Table of the heap at time T, instead of its mean over a range"), N_ ("T") },
     { "cap", 0, 0, G_OPTION_ARG_STRING, &given.cap, N_ ("Only samples of HEC N"), N_ ("N") },
@@ -214,20 +217,19 @@ weft_cli_profile (WeftCliLine *line)
     { NULL },
   };
 
-  if (!weft_cli_parse (line, line->summary, entries, &given.log) ||
+  if (!weft_cli_parse_runs (line, line->summary, entries, &given.compared.log,
+                            &given.compared.runs) ||
+      !weft_cli_compared_check (&given.compared) ||
       (group = weft_cli_choose ("--group", given.group, group_names)) < 0)
     return WEFT_CLI_USAGE;
-  format = given.is_table || given.compare != NULL ?
+  format = given.is_table || weft_cli_compared_is (&given.compared) ?
                weft_cli_rows_format (given.format) :
                weft_cli_choose ("--format", given.format, format_names);
   if (format < 0 || !check (&given, format))
     return WEFT_CLI_USAGE;
-  if (given.compare != NULL)
+  if (weft_cli_compared_is (&given.compared))
     return weft_cli_profile_compare (&(WeftCliProfileCompare){
-        .log = &given.log,
-        .other = given.compare,
-        .from = given.from,
-        .to = given.to,
+        .asked = &given.compared,
         .klass = compared_tables[group],
         .format = (WeftRowFormat) format,
     });

@@ -27,9 +27,7 @@ static void (*const writers[]) (const WeftCliNumbers *self, GString *out) = {
 /* What was asked. */
 typedef struct
 {
-  WeftCliLog log;
-  WeftCliRuns runs;
-  char *other, *from, *to, *compare_from, *compare_to;
+  WeftCliCompared compared;
   const GArray *conditions;
   Format form;
 } Question;
@@ -37,16 +35,16 @@ typedef struct
 static WeftCliStatus
 answer (const Question *question)
 {
-  const char *path = question->log.path;
+  const char *path = question->compared.log.path;
   g_auto (WeftCliNumbers) numbers = { 0 };
-  g_autoptr (WeftTrace) trace = weft_cli_read (&question->log, NULL);
+  g_autoptr (WeftTrace) trace = weft_cli_read (&question->compared.log, NULL);
   g_autoptr (WeftCliOutput) output = NULL;
   WeftCliStatus status;
   guint64 from, to;
 
   if (trace == NULL)
     return WEFT_CLI_UNREADABLE;
-  if (!weft_cli_range (trace, question->from, question->to, &from, &to))
+  if (!weft_cli_range (trace, question->compared.from, question->compared.to, &from, &to))
     return WEFT_CLI_USAGE;
   weft_cli_numbers_init (&numbers, trace, path, from, to);
   output = weft_cli_output_new ();
@@ -55,58 +53,6 @@ answer (const Question *question)
   return weft_cli_worse (status, weft_cli_fail_if (question->conditions,
                                                    &(WeftComparedSide){ &numbers.statistics, 1 },
                                                    NULL, path));
-}
-
-/* The logs at @paths (or none) are added to @logs, and are read as LOG is. */
-static void
-add_logs (GArray *logs, const WeftCliLog *like, char *const *paths)
-{
-  for (; paths != NULL && *paths != NULL; paths++)
-    {
-      WeftCliLog log = { .path = *paths, .unpack_limit = like->unpack_limit };
-
-      g_array_append_val (logs, log);
-    }
-}
-
-/* Whether B has a range of its own. */
-static gboolean
-has_own_range (const Question *question)
-{
-  return question->compare_from != NULL || question->compare_to != NULL;
-}
-
-/* The other logs beside the logs, each with its own range. */
-static WeftCliStatus
-compare (const Question *question)
-{
-  g_autoptr (GArray) a = g_array_new (FALSE, FALSE, sizeof (WeftCliLog));
-  g_autoptr (GArray) b = g_array_new (FALSE, FALSE, sizeof (WeftCliLog));
-  char *const other[] = { question->other, NULL };
-  gboolean is_own = has_own_range (question);
-
-  g_array_append_val (a, question->log);
-  add_logs (a, &question->log, question->runs.more);
-  add_logs (b, &question->log, other);
-  add_logs (b, &question->log, question->runs.others);
-  return weft_cli_compare (
-      (const WeftCliComparedSide[]){
-          { (gconstpointer) a->data, a->len, question->from, question->to },
-          { (gconstpointer) b->data, b->len, is_own ? question->compare_from : question->from,
-            is_own ? question->compare_to : question->to },
-      },
-      question->conditions, (WeftCliComparisonFormat) question->form);
-}
-
-/* Further logs are for a comparison. FALSE, said on standard error, where there is none. */
-static gboolean
-check (const Question *question, gboolean is_compared)
-{
-  if (is_compared || question->runs.more == NULL)
-    return TRUE;
-  weft_cli_complain (_ ("more than one log given: “%s” (logs to compare with come after --)"),
-                     question->runs.more[0]);
-  return FALSE;
 }
 
 WeftCliStatus
@@ -120,17 +66,14 @@ weft_cli_stats (WeftCliLine *line)
   gint form;
   g_autofree char *formats = weft_cli_join_names (format_names, G_MAXUINT);
   const GOptionEntry entries[] = {
-    { "from", 0, 0, G_OPTION_ARG_STRING, &question.from,
+    { "from", 0, 0, G_OPTION_ARG_STRING, &question.compared.from,
       N_ ("Begin at T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"), N_ ("T") },
-    { "to", 0, 0, G_OPTION_ARG_STRING, &question.to, N_ ("End before T"), N_ ("T") },
-    { "compare", 0, 0, G_OPTION_ARG_FILENAME, &question.other,
+    { "to", 0, 0, G_OPTION_ARG_STRING, &question.compared.to, N_ ("End before T"), N_ ("T") },
+    { "compare", 0, 0, G_OPTION_ARG_FILENAME, &question.compared.other,
       N_ ("Compare the numbers of LOG (A) and OTHER (B); also: LOG… -- OTHER…, with several runs "
           "of each"),
       N_ ("OTHER") },
-    { "compare-from", 0, 0, G_OPTION_ARG_STRING, &question.compare_from,
-      N_ ("Compare with a range (B) that begins at T, of OTHER, or of LOG itself"), N_ ("T") },
-    { "compare-to", 0, 0, G_OPTION_ARG_STRING, &question.compare_to,
-      N_ ("End the range to compare with before T"), N_ ("T") },
+    WEFT_CLI_COMPARED_RANGE (question.compared),
     { "fail-if", 0, 0, G_OPTION_ARG_STRING_ARRAY, &texts,
       N_ ("End with status 4 if the condition holds: 'pauses.p99_ns > 10ms'; more than once: if "
           "any does"),
@@ -139,13 +82,17 @@ weft_cli_stats (WeftCliLine *line)
     { NULL },
   };
 
-  if (!weft_cli_parse_runs (line, line->summary, entries, &question.log, &question.runs) ||
+  if (!weft_cli_parse_runs (line, line->summary, entries, &question.compared.log,
+                            &question.compared.runs) ||
       (form = weft_cli_choose ("--format", format, format_names)) < 0)
     return WEFT_CLI_USAGE;
   question.form = (Format) form;
-  is_compared = question.other != NULL || question.runs.others != NULL || has_own_range (&question);
-  if (!check (&question, is_compared) || !weft_cli_fail_read (texts, is_compared, &conditions))
+  is_compared = weft_cli_compared_is (&question.compared);
+  if (!weft_cli_compared_check (&question.compared) ||
+      !weft_cli_fail_read (texts, is_compared, &conditions))
     return WEFT_CLI_USAGE;
   question.conditions = conditions;
-  return is_compared ? compare (&question) : answer (&question);
+  return is_compared ? weft_cli_compare (&question.compared, conditions,
+                                         (WeftCliComparisonFormat) question.form) :
+                       answer (&question);
 }

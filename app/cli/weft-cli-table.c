@@ -54,25 +54,22 @@ answer (const Arguments *given,
         WeftRowFormat format,
         const WeftCliRowsChoice *choice)
 {
+  const WeftCliCompared asked = {
+    .log = given->log, .other = given->compare, .from = given->from, .to = given->to
+  };
   g_autoptr (WeftTrace) trace = NULL;
   guint64 from, to;
 
   if (entry->subject == WEFT_TABLE_OF_TWO_HEAPS)
     return weft_cli_heap_compare (&(WeftCliHeapCompare){
-        .log = &given->log,
-        .other = given->compare,
-        .from = given->from,
-        .to = given->to,
+        .asked = &asked,
         .format = format,
         .key = -1,
         .choice = choice,
     });
   if (entry->subject == WEFT_TABLE_OF_TWO_PROFILES)
     return weft_cli_profile_compare (&(WeftCliProfileCompare){
-        .log = &given->log,
-        .other = given->compare,
-        .from = given->from,
-        .to = given->to,
+        .asked = &asked,
         .klass = entry->klass,
         .format = format,
         .choice = choice,

@@ -121,7 +121,7 @@ flame_make (WeftPicture *self)
       const WeftCallTree *const trees[2] = { a, b };
       WeftCallTree *joined[2];
 
-      weft_call_tree_join (trees, joined);
+      weft_call_tree_join (trees, 2, joined);
       tree->base = joined[0];
       tree->calls = joined[1];
     }

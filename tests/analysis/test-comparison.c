@@ -55,6 +55,48 @@ test_versions (void)
   g_assert_cmpfloat (number_of (both, 1, "main:New").mean, ==, 4);
 }
 
+/* Three runs a side: medians, what chance has to do with it, and the bands of all runs. */
+static void
+test_runs (void)
+{
+  static const char *const labels[] = { "same", "more", "rare", NULL };
+  static const guint64 bytes[2][3][3] = { { { 10, 5, 0 }, { 12, 900, 0 }, { 11, 7, 0 } },
+                                          { { 11, 901, 0 }, { 12, 1000, 0 }, { 10, 950, 6 } } };
+  g_autoptr (GArray) a = g_array_new (FALSE, FALSE, sizeof (WeftComparedHeap));
+  g_autoptr (GArray) b = g_array_new (FALSE, FALSE, sizeof (WeftComparedHeap));
+  GArray *const sides[2] = { a, b };
+  g_autoptr (GPtrArray) heaps =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) weft_heap_profile_unref);
+  g_autoptr (WeftHeapComparison) both = NULL;
+  g_autoptr (WeftHeapComparison) two = NULL;
+
+  for (guint side = 0; side < 2; side++)
+    for (guint run = 0; run < 3; run++)
+      {
+        WeftComparedHeap heap = { .heap = heap_fixture_new (WEFT_BREAKDOWN_TYPE, labels),
+                                  .to = G_MAXUINT64,
+                                  .end = 1000 };
+
+        g_ptr_array_add (heaps, heap.heap);
+        heap_fixture_add (heap.heap, 100, bytes[side][run]);
+        heap_fixture_add (heap.heap, 200, bytes[side][run]);
+        g_array_append_val (sides[side], heap);
+      }
+  both = weft_heap_comparison_new_runs (a, b, WEFT_ALIGN_TIME);
+  g_assert_cmpfloat (weft_heap_comparison_number (both, 0, 1).mean, ==, 7);
+  g_assert_cmpfloat (weft_heap_comparison_number (both, 1, 1).mean, ==, 950);
+  g_assert_cmpfloat (weft_heap_comparison_number (both, 1, 2).peak, ==, 0);
+  /* one run of A has as much as B, and no three runs can tell more */
+  g_assert_cmpfloat_with_epsilon (weft_heap_comparison_p (both, 1), 0.1, 1e-9);
+  g_assert_cmpfloat (weft_heap_comparison_p (both, 0), >, 0.5);
+  g_assert_cmpfloat (weft_heap_comparison_p (both, 2), >, 0.5);
+  g_array_set_size (a, 2);
+  g_array_set_size (b, 2);
+  two = weft_heap_comparison_new_runs (a, b, WEFT_ALIGN_TIME);
+  g_assert_cmpfloat (weft_heap_comparison_number (two, 0, 1).mean, ==, (5 + 900) / 2.0);
+  g_assert_true (isnan (weft_heap_comparison_p (two, 1)));
+}
+
 static guint64
 time_of (const WeftHeapComparison *both, guint side, guint i)
 {
@@ -209,6 +251,12 @@ check_order (const WeftTableRows *rows)
   g_assert_true (n_less > 0 && n_more > 0);
 }
 
+static char *
+raw_cell (const WeftTableRows *rows, guint row, const char *id)
+{
+  return weft_table_raw (rows, row, (guint) weft_table_column (rows->klass, id));
+}
+
 /* All of a band's changes of the peak are what the two tables of bands say, and nothing is lost. */
 static void
 check_table (WeftTrace *a, WeftTrace *b)
@@ -233,10 +281,10 @@ check_table (WeftTrace *a, WeftTrace *b)
     }
   for (guint row = 0; row < rows->n; row++)
     {
-      g_autofree char *where = weft_table_raw (rows, row, 5);
-      g_autofree char *in_a = weft_table_raw (rows, row, 6);
-      g_autofree char *in_b = weft_table_raw (rows, row, 7);
-      g_autofree char *change = weft_table_raw (rows, row, 8);
+      g_autofree char *where = raw_cell (rows, row, "where");
+      g_autofree char *in_a = raw_cell (rows, row, "peak_bytes_a");
+      g_autofree char *in_b = raw_cell (rows, row, "peak_bytes_b");
+      g_autofree char *change = raw_cell (rows, row, "peak_change_bytes");
 
       g_assert_cmpint (g_ascii_strtoll (change, NULL, 10), ==,
                        g_ascii_strtoll (in_b, NULL, 10) - g_ascii_strtoll (in_a, NULL, 10));
@@ -289,6 +337,7 @@ void
 weft_test_comparison_add (void)
 {
   g_test_add_func ("/comparison/versions", test_versions);
+  g_test_add_func ("/comparison/runs", test_runs);
   g_test_add_func ("/comparison/alignments", test_alignments);
   g_test_add_func ("/comparison/ranges", test_ranges);
   g_test_add_func ("/comparison/info-tables", test_info_tables);

@@ -222,6 +222,30 @@ test_demo (void)
   g_assert_cmpuint (json_array_get_length (json_object_get_array_member (first, "bands")), >, 10);
 }
 
+/* Several runs a side, and two ranges of one log. */
+static void
+test_compare_runs (void)
+{
+  g_autoptr (CliFolder) folder = small_log ();
+  const char *log = folder->log;
+  g_autoptr (CliRun) runs = cli_run_args ("heap", log, log, log, "--", log, log, log);
+  g_autoptr (CliRun) few = cli_run_args ("heap", log, "--", log, log);
+  g_autoptr (CliRun) ranges = cli_run_args ("heap", "--to=1500ms", "--compare-from=2s", log);
+  g_autoptr (CliRun) lost = cli_run_args ("heap", log, log);
+
+  cli_assert_status (runs, 0);
+  cli_assert_has (runs->out, "{\"profile\":0,\"band\":\"base:GHC.B\",\"mean_change_bytes\":0,"
+                             "\"mean_bytes_a\":30,\"mean_bytes_b\":30,\"mean_ratio\":1.000,"
+                             "\"verdict\":\"same\",\"p\":1.000000,");
+  cli_assert_has (runs->out, "\"n_a\":3,\"n_b\":3}");
+  cli_assert_has (few->out, "\"verdict\":\"too few runs\",\"p\":null,");
+  cli_assert_has (few->out, "\"n_a\":1,\"n_b\":2}");
+  cli_assert_status (ranges, 0);
+  cli_assert_has (ranges->out, "\"mean_bytes_b\":25,");
+  cli_assert_status (lost, 1);
+  cli_assert_has (lost->err, "more than one log given");
+}
+
 /* A log compared with itself: nothing is more or less. */
 static void
 test_compare (void)
@@ -242,8 +266,9 @@ test_compare (void)
   cli_assert_status (csv, 0);
   g_assert_true (g_str_has_prefix (
       csv->out, "profile,band,mean_change_bytes,mean_bytes_a,mean_bytes_b,mean_ratio,"
-                "where,"));
-  cli_assert_has (csv->out, "0,base:GHC.B,0,30,30,1.000,both,40,40,0,20,20,0,60,60,-10,-10\n");
+                "verdict,p,where,"));
+  cli_assert_has (csv->out,
+                  "0,base:GHC.B,0,30,30,1.000,,,both,40,40,0,20,20,0,60,60,-10,-10,1,1\n");
   cli_assert_status (json, 0);
   cli_assert_has (json->out, "{\"profile\":0,\"band\":\"base:GHC.B\","
                              "\"mean_change_bytes\":0,\"mean_bytes_a\":30,");
@@ -272,4 +297,5 @@ weft_test_heap_add (void)
   g_test_add_func ("/heap/usage", test_usage);
   g_test_add_func ("/heap/demo", test_demo);
   g_test_add_func ("/heap/compare", test_compare);
+  g_test_add_func ("/heap/compare-runs", test_compare_runs);
 }

@@ -89,6 +89,32 @@ test_compare (void)
   cli_assert_status (of_heap, 1);
 }
 
+/* Of several runs a row has the medians, and the runs' ranks tell chance. */
+static void
+test_compare_runs (void)
+{
+  g_autoptr (CliFolder) a1 = counted_folder (1000, 100, 9);
+  g_autoptr (CliFolder) a2 = counted_folder (1000, 104, 8);
+  g_autoptr (CliFolder) a3 = counted_folder (1000, 90, 9);
+  g_autoptr (CliFolder) b1 = counted_folder (1000, 50, 9);
+  g_autoptr (CliFolder) b2 = counted_folder (1000, 40, 7);
+  g_autoptr (CliFolder) b3 = counted_folder (1000, 60, 10);
+  g_autoptr (CliRun) run =
+      cli_run_args ("profile", a1->log, a2->log, a3->log, "--", b1->log, b2->log, b3->log);
+  g_autoptr (CliRun) few = cli_run_args ("profile", a1->log, a2->log, "--", b1->log);
+  g_autoptr (CliRun) ranges =
+      cli_run_args ("profile", "--to=11us", "--compare-from=11us", "--compare-to=31us", a1->log);
+
+  cli_assert_status (run, 0);
+  cli_assert_has (run->out,
+                  "{\"cost_centre\":\"a\",\"own_change_ns\":-50000,\"own_ns_a\":100000,"
+                  "\"own_ns_b\":50000,\"verdict\":\"less\",\"own_ratio\":0.500,\"own_p\":0.100000");
+  cli_assert_has (run->out, "{\"cost_centre\":\"b\",\"own_change_ns\":0,");
+  cli_assert_has (run->out, "\"n_a\":3,\"n_b\":3");
+  cli_assert_has (few->out, "\"own_ns_a\":102000,\"own_ns_b\":50000,\"verdict\":\"too few runs\"");
+  cli_assert_has (ranges->out, "\"own_ns_a\":10000,\"own_ns_b\":20000,");
+}
+
 /* Two samples, at 1 and at 2 ms; a time sample in front of them where it @has_time. */
 static CliFolder *
 heap_folder (gboolean has_time)
@@ -360,6 +386,7 @@ weft_test_profile_add (void)
   g_test_add_func ("/cli/profile/heap-sums", test_heap_sums);
   g_test_add_func ("/cli/profile/table-usage", test_table_usage);
   g_test_add_func ("/cli/profile/compare", test_compare);
+  g_test_add_func ("/cli/profile/compare-runs", test_compare_runs);
   g_test_add_func ("/cli/profile/file", test_file);
   g_test_add_func ("/cli/profile/hp2ps", test_hp2ps);
 }

@@ -2,8 +2,10 @@
 /* Joins the bands of two heap profiles by name, and lays their samples on one axis. */
 #include "weft-heap-comparison.h"
 
+#include "weft-compare.h"
 #include "weft-hash.h"
 #include "weft-heap-groups.h"
+#include "weft-rank-test.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -123,16 +125,48 @@ join (const WeftHeapProfile *heap, guint32 *joined, GPtrArray *labels)
   return weft_heap_groups_join (&groups, heap);
 }
 
+static const WeftComparedHeap *
+nth_run (const GArray *side, guint i)
+{
+  return &g_array_index (side, WeftComparedHeap, i);
+}
+
+static WeftHeapProfile *
+heap_of (const GArray *side, guint i)
+{
+  return weft_heap_profile_part (nth_run (side, i)->heap, 0);
+}
+
 static void
-join_both (WeftHeapComparison *self, const WeftHeapProfile *a, const WeftHeapProfile *b)
+join_runs (WeftHeapComparison *self, const GArray *const sides[2])
 {
   g_autoptr (GHashTable) places = g_hash_table_new_full (weft_hash_text, g_str_equal, g_free, NULL);
   g_autoptr (GPtrArray) labels = g_ptr_array_new_with_free_func (g_free);
-  g_autofree guint32 *joined_a = join_bands (a, places, labels);
-  g_autofree guint32 *joined_b = join_bands (b, places, labels);
+  g_autoptr (GPtrArray) joined = g_ptr_array_new_with_free_func (g_free);
+  guint next = 0;
 
-  self->heaps[0] = join (a, joined_a, labels);
-  self->heaps[1] = join (b, joined_b, labels);
+  for (guint side = 0; side < 2; side++)
+    for (guint i = 0; i < sides[side]->len; i++)
+      g_ptr_array_add (joined, join_bands (heap_of (sides[side], i), places, labels));
+  /* now all labels are known */
+  for (guint side = 0; side < 2; side++)
+    {
+      self->runs[side] = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_heap_profile_unref);
+      self->all_numbers[side] =
+          g_ptr_array_new_with_free_func ((GDestroyNotify) weft_heap_numbers_free);
+      for (guint i = 0; i < sides[side]->len; i++)
+        {
+          const WeftComparedHeap *run = nth_run (sides[side], i);
+          WeftHeapProfile *heap =
+              join (heap_of (sides[side], i), g_ptr_array_index (joined, next++), labels);
+
+          g_ptr_array_add (self->runs[side], heap);
+          g_ptr_array_add (self->all_numbers[side],
+                           weft_heap_numbers_new (heap, run->from, run->to));
+        }
+      self->heaps[side] = g_ptr_array_index (self->runs[side], 0);
+      self->numbers[side] = g_ptr_array_index (self->all_numbers[side], 0);
+    }
 }
 
 /* Times. */
@@ -242,18 +276,81 @@ align (WeftHeapComparison *self,
 }
 
 WeftHeapComparison *
+weft_heap_comparison_new_runs (const GArray *a, const GArray *b, WeftAlignment alignment)
+{
+  const GArray *const sides[2] = { a, b };
+  WeftHeapComparison *self = g_new0 (WeftHeapComparison, 1);
+
+  g_atomic_ref_count_init (&self->refs);
+  join_runs (self, sides);
+  align (self, nth_run (a, 0), nth_run (b, 0), alignment);
+  return self;
+}
+
+WeftHeapComparison *
 weft_heap_comparison_new (const WeftComparedHeap *a,
                           const WeftComparedHeap *b,
                           WeftAlignment alignment)
 {
-  WeftHeapComparison *self = g_new0 (WeftHeapComparison, 1);
+  g_autoptr (GArray) side_a = g_array_new (FALSE, FALSE, sizeof *a);
+  g_autoptr (GArray) side_b = g_array_new (FALSE, FALSE, sizeof *b);
 
-  g_atomic_ref_count_init (&self->refs);
-  join_both (self, weft_heap_profile_part (a->heap, 0), weft_heap_profile_part (b->heap, 0));
-  align (self, a, b, alignment);
-  self->numbers[0] = weft_heap_numbers_new (self->heaps[0], a->from, a->to);
-  self->numbers[1] = weft_heap_numbers_new (self->heaps[1], b->from, b->to);
-  return self;
+  g_array_append_vals (side_a, a, 1);
+  g_array_append_vals (side_b, b, 1);
+  return weft_heap_comparison_new_runs (side_a, side_b, alignment);
+}
+
+/* Numbers. */
+
+/* All zeros where the run does not have @band. */
+static WeftHeapNumber
+number_of_run (const WeftHeapComparison *self, guint side, guint i, guint32 band)
+{
+  const WeftHeapNumbers *numbers = g_ptr_array_index (self->all_numbers[side], i);
+  gint place = weft_heap_numbers_find (numbers, band);
+
+  return place >= 0 ? weft_heap_numbers_nth (numbers, (guint) place) : (WeftHeapNumber){ 0 };
+}
+
+WeftHeapNumber
+weft_heap_comparison_number (const WeftHeapComparison *self, guint side, guint32 band)
+{
+  static const gsize fields[] = { offsetof (WeftHeapNumber, integral),
+                                  offsetof (WeftHeapNumber, mean), offsetof (WeftHeapNumber, at_to),
+                                  offsetof (WeftHeapNumber, peak),
+                                  offsetof (WeftHeapNumber, slope) };
+  guint n = self->runs[side]->len;
+  g_autofree double *values = g_new (double, n);
+  WeftHeapNumber number = number_of_run (self, side, 0, band);
+
+  for (guint field = 0; n > 1 && field < G_N_ELEMENTS (fields); field++)
+    {
+      for (guint i = 0; i < n; i++)
+        {
+          WeftHeapNumber one = number_of_run (self, side, i, band);
+
+          values[i] = G_STRUCT_MEMBER (double, &one, fields[field]);
+        }
+      G_STRUCT_MEMBER (double, &number, fields[field]) = weft_median (values, n);
+    }
+  return number;
+}
+
+double
+weft_heap_comparison_p (const WeftHeapComparison *self, guint32 band)
+{
+  double *values[2], p;
+
+  for (guint side = 0; side < 2; side++)
+    {
+      values[side] = g_new (double, self->runs[side]->len);
+      for (guint i = 0; i < self->runs[side]->len; i++)
+        values[side][i] = number_of_run (self, side, i, band).mean;
+    }
+  p = weft_rank_test_of_runs (values[0], self->runs[0]->len, values[1], self->runs[1]->len);
+  g_free (values[0]);
+  g_free (values[1]);
+  return p;
 }
 
 WeftHeapComparison *
@@ -270,9 +367,9 @@ weft_heap_comparison_unref (WeftHeapComparison *self)
     return;
   for (guint i = 0; i < 2; i++)
     {
-      weft_heap_numbers_free (self->numbers[i]);
+      g_ptr_array_unref (self->all_numbers[i]);
       weft_heap_profile_unref (self->aligned[i]);
-      weft_heap_profile_unref (self->heaps[i]);
+      g_ptr_array_unref (self->runs[i]);
     }
   g_free (self);
 }

@@ -28,13 +28,17 @@ typedef struct
   guint64 mark;          /* ns: for WEFT_ALIGN_MARKER */
 } WeftComparedHeap;
 
-/* Immutable. Of two: the first is called A, the other B. */
+/* Immutable. Of two sides: the first is called A, the other B. Of several runs a side, the first is
+ * drawn, and the numbers are medians. */
 typedef struct
 {
   gatomicrefcount refs;
-  WeftHeapProfile *heaps[2];   /* a band's number is the same in both; the times are their own */
-  WeftHeapProfile *aligned[2]; /* the same on the axis */
-  WeftHeapNumbers *numbers[2]; /* of heaps, over their ranges */
+  GPtrArray *runs[2];          /* of WeftHeapProfile, of each run; a band's number is the same in
+                                  all, the times are their own */
+  GPtrArray *all_numbers[2];   /* of WeftHeapNumbers of the runs, over their ranges */
+  WeftHeapProfile *heaps[2];   /* the first of the runs, borrowed from them */
+  WeftHeapNumbers *numbers[2]; /* the same */
+  WeftHeapProfile *aligned[2]; /* heaps on the axis */
   guint64 end;                 /* ns: of the axis, which begins at 0 */
   guint64 mark;                /* ns: where the markers stand on it; 0 but for WEFT_ALIGN_MARKER */
 } WeftHeapComparison;
@@ -53,6 +57,19 @@ weft_heap_comparison_find (WeftHeapProfile *a, WeftHeapProfile *b, guint *part_a
 WeftHeapComparison *weft_heap_comparison_new (const WeftComparedHeap *a,
                                               const WeftComparedHeap *b,
                                               WeftAlignment alignment);
+/* The same of several runs a side, at least one of each: arrays of WeftComparedHeap. */
+WeftHeapComparison *
+weft_heap_comparison_new_runs (const GArray *a, const GArray *b, WeftAlignment alignment);
+
+/* The numbers of @band on a side, of several runs the medians of bytes and slope; runs without the
+ * band have none of it. All zeros where no run has it. */
+WeftHeapNumber
+weft_heap_comparison_number (const WeftHeapComparison *self, guint side, guint32 band);
+
+/* How likely chance alone sets the means of @band in the runs of both sides so far apart, 0 to 1:
+ * weft_rank_test_of_runs(). NAN where there are too few runs to tell. */
+double weft_heap_comparison_p (const WeftHeapComparison *self, guint32 band);
+
 WeftHeapComparison *weft_heap_comparison_ref (WeftHeapComparison *self);
 void weft_heap_comparison_unref (WeftHeapComparison *self);
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "weft-compare.h"
 
+#include <stdlib.h>
+
 gint
 weft_compare_uint32 (gconstpointer a, gconstpointer b)
 {
@@ -31,4 +33,11 @@ weft_compare_time_offset (gconstpointer a, gconstpointer b)
   const guint64 *x = a, *y = b;
 
   return x[0] != y[0] ? weft_compare_uint64 (x, y) : weft_compare_uint64 (x + 1, y + 1);
+}
+
+double
+weft_median (double *values, guint n)
+{
+  qsort (values, n, sizeof *values, weft_compare_double);
+  return (values[(n - 1) / 2] + values[n / 2]) / 2;
 }

@@ -99,3 +99,9 @@ weft_rank_test_least (guint n_a, guint n_b)
     ways *= (double) (n_a + n_b + 1 - i) / i;
   return MIN (2 / ways, 1);
 }
+
+double
+weft_rank_test_of_runs (const double *a, guint n_a, const double *b, guint n_b)
+{
+  return weft_rank_test_least (n_a, n_b) > WEFT_RANK_TEST_P ? NAN : weft_rank_test (a, n_a, b, n_b);
+}

@@ -49,15 +49,15 @@ join_nodes (WeftStacks *stacks, GHashTable *known, const WeftCallTree *tree)
 }
 
 void
-weft_call_tree_join (const WeftCallTree *const trees[2], WeftCallTree *joined[2])
+weft_call_tree_join (const WeftCallTree *const *trees, guint n, WeftCallTree **joined)
 {
   g_autoptr (WeftStacks) stacks = weft_stacks_new ();
   g_autoptr (GHashTable) known = g_hash_table_new_full (weft_hash_text, g_str_equal, g_free, NULL);
-  guint32 *places[2];
+  g_autofree guint32 **places = g_new (guint32 *, n);
 
-  for (guint k = 0; k < 2; k++)
+  for (guint k = 0; k < n; k++)
     places[k] = join_nodes (stacks, known, trees[k]);
-  for (guint k = 0; k < 2; k++)
+  for (guint k = 0; k < n; k++)
     {
       joined[k] = weft_call_tree_new (stacks);
       for (guint i = 0; i < weft_stacks_count (trees[k]->stacks); i++)

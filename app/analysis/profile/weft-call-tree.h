@@ -43,9 +43,9 @@ WeftCallTree *weft_call_tree_new_rest (const WeftCallTree *whole, const WeftCall
  * there. *@base, of the same stacks as @tree or NULL, is replaced by the same of it. Settled. */
 WeftCallTree *weft_call_tree_new_inverted (const WeftCallTree *tree, WeftCallTree **base);
 
-/* The settled @trees of two logs on stacks that they share: @joined gets both, settled. Frames are
+/* The settled @trees of @n logs on stacks that they share: @joined gets all, settled. Frames are
  * the same that have the same module and label, wherever in the source they stand. */
-void weft_call_tree_join (const WeftCallTree *const trees[2], WeftCallTree *joined[2]);
+void weft_call_tree_join (const WeftCallTree *const *trees, guint n, WeftCallTree **joined);
 
 /* The stacks one frame longer than @node that have an amount: the largest total first, those of the
  * program in front of those set apart. Borrowed; @n gets how many. */

@@ -1,24 +1,41 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Joins the call trees of two time profiles. */
+/* Joins the call trees of time profiles. */
 #include "weft-cost-comparison.h"
 
 #include "weft-poisson.h"
+#include "weft-rank-test.h"
+
+static guint
+n_runs (const WeftCostComparison *self)
+{
+  return self->n[0] + self->n[1];
+}
 
 WeftCostComparison *
-weft_cost_comparison_new (const WeftTimeProfile *a,
-                          WeftRange range_a,
-                          const WeftTimeProfile *b,
-                          WeftRange range_b)
+weft_cost_comparison_new (const GArray *a, const GArray *b)
 {
+  const GArray *const sides[2] = { a, b };
   WeftCostComparison *self = g_new0 (WeftCostComparison, 1);
-  g_autoptr (WeftCallTree) tree_a = weft_call_tree_new_profile (a, range_a.from, range_a.to, -1);
-  g_autoptr (WeftCallTree) tree_b = weft_call_tree_new_profile (b, range_b.from, range_b.to, -1);
-  const WeftCallTree *const trees[2] = { tree_a, tree_b };
+  g_autoptr (GPtrArray) own =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) weft_call_tree_unref);
 
   g_atomic_ref_count_init (&self->refs);
-  weft_call_tree_join (trees, self->trees);
-  self->tick_ns[0] = a->tick_ns;
-  self->tick_ns[1] = b->tick_ns;
+  self->tick_ns = g_array_new (FALSE, FALSE, sizeof (guint64));
+  for (guint side = 0; side < 2; side++)
+    {
+      self->n[side] = sides[side]->len;
+      for (guint i = 0; i < sides[side]->len; i++)
+        {
+          const WeftComparedCosts *run = &g_array_index (sides[side], WeftComparedCosts, i);
+
+          g_array_append_val (self->tick_ns, run->profile->tick_ns);
+          g_ptr_array_add (
+              own, weft_call_tree_new_profile (run->profile, run->range.from, run->range.to, -1));
+        }
+    }
+  self->trees = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_call_tree_unref);
+  g_ptr_array_set_size (self->trees, (gint) own->len);
+  weft_call_tree_join ((gconstpointer) own->pdata, own->len, (gpointer) self->trees->pdata);
   return self;
 }
 
@@ -34,16 +51,40 @@ weft_cost_comparison_unref (WeftCostComparison *self)
 {
   if (!g_atomic_ref_count_dec (&self->refs))
     return;
-  for (guint i = 0; i < 2; i++)
-    weft_call_tree_unref (self->trees[i]);
+  g_ptr_array_unref (self->trees);
+  g_array_unref (self->tick_ns);
   g_free (self);
 }
 
-double
-weft_cost_comparison_p (const WeftCostComparison *self, guint64 a, guint64 b)
+static guint64
+tick_of (const WeftCostComparison *self, guint run)
 {
-  double tick_a = (double) self->tick_ns[0], tick_b = (double) self->tick_ns[1];
+  return g_array_index (self->tick_ns, guint64, run);
+}
+
+guint64
+weft_cost_comparison_time (const WeftCostComparison *self, guint run, guint64 ticks)
+{
+  return ticks > G_MAXINT64 / tick_of (self, run) ? G_MAXINT64 : ticks * tick_of (self, run);
+}
+
+double
+weft_cost_comparison_p (const WeftCostComparison *self, const guint64 *ticks)
+{
+  double tick_a = (double) tick_of (self, 0), tick_b = (double) tick_of (self, self->n[0]);
+  g_autofree double *times = NULL;
 
   /* the same time has more samples where they are closer together */
-  return weft_poisson_test (a, b, tick_a / (tick_a + tick_b));
+  if (n_runs (self) == 2)
+    return weft_poisson_test (ticks[0], ticks[1], tick_a / (tick_a + tick_b));
+  times = g_new (double, n_runs (self));
+  for (guint run = 0; run < n_runs (self); run++)
+    times[run] = (double) weft_cost_comparison_time (self, run, ticks[run]);
+  return weft_rank_test_of_runs (times, self->n[0], times + self->n[0], self->n[1]);
+}
+
+double
+weft_cost_comparison_most_p (const WeftCostComparison *self)
+{
+  return n_runs (self) == 2 ? WEFT_COST_P : WEFT_RANK_TEST_P;
 }

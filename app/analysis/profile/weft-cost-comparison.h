@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Comparison of two time profiles: both on the same stacks, and which differences are no chance. */
+/* Comparison of time profiles: all on the same stacks, and which differences are no chance. */
 #pragma once
 
 #include "weft-call-tree.h"
@@ -7,24 +7,43 @@
 /* Up to this probability chance alone is no explanation of a difference of samples. */
 #define WEFT_COST_P 0.05
 
-/* Immutable, shared by reference. Of two: the first is called A, the other B. */
+/* The samples of a run in a range, of all capabilities. Borrowed while a comparison is made. */
+typedef struct
+{
+  const WeftTimeProfile *profile;
+  WeftRange range;
+} WeftComparedCosts;
+
+/* Immutable, shared by reference. Of two sides, A and B, each of one run or several. */
 typedef struct
 {
   gatomicrefcount refs;
-  WeftCallTree *trees[2]; /* of samples; of the same stacks */
-  guint64 tick_ns[2];     /* the time that a sample of each stands for */
+  guint n[2];       /* runs of each side; those of A come first */
+  GPtrArray *trees; /* of WeftCallTree, of samples, by run; all of the same stacks */
+  GArray *tick_ns;  /* of guint64, by run: the time that a sample stands for */
 } WeftCostComparison;
 
-/* Of the samples of each in its range, of all capabilities. */
-WeftCostComparison *weft_cost_comparison_new (const WeftTimeProfile *a,
-                                              WeftRange range_a,
-                                              const WeftTimeProfile *b,
-                                              WeftRange range_b);
+/* @a and @b: the runs of each side, at least one; arrays of WeftComparedCosts. */
+WeftCostComparison *weft_cost_comparison_new (const GArray *a, const GArray *b);
 WeftCostComparison *weft_cost_comparison_ref (WeftCostComparison *self);
 void weft_cost_comparison_unref (WeftCostComparison *self);
 
-/* How likely chance alone makes the times of @a and @b samples so different, 0 to 1: Poisson, see
- * weft-poisson.h. */
-double weft_cost_comparison_p (const WeftCostComparison *self, guint64 a, guint64 b);
+/* The tree of a run. Borrowed. */
+static inline const WeftCallTree *
+weft_cost_comparison_tree (const WeftCostComparison *self, guint run)
+{
+  return g_ptr_array_index (self->trees, run);
+}
+
+/* The time of @ticks samples of a run, ns; no more than G_MAXINT64. */
+guint64 weft_cost_comparison_time (const WeftCostComparison *self, guint run, guint64 ticks);
+
+/* How likely chance alone makes the times of so many samples, by run, so different, 0 to 1: of one
+ * run a side by their numbers (Poisson, see weft-poisson.h), of several by the ranks of their
+ * times; NAN where there are too few runs to tell. */
+double weft_cost_comparison_p (const WeftCostComparison *self, const guint64 *ticks);
+
+/* Up to what probability chance is no explanation. */
+double weft_cost_comparison_most_p (const WeftCostComparison *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCostComparison, weft_cost_comparison_unref)

@@ -3,6 +3,7 @@
 #include "weft-table.h"
 
 #include "weft-heap-comparison.h"
+#include "weft-rank-test.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -28,19 +29,24 @@ static gboolean
 make (WeftTableRows *self, GCancellable *cancellable)
 {
   Data *data = g_new0 (Data, 1);
-  WeftHeapNumbers **numbers;
+  g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
 
   data->comparison = weft_heap_comparison_ref (self->source);
   data->bands = g_array_new (FALSE, FALSE, sizeof (guint32));
   self->source = NULL;
-  numbers = data->comparison->numbers;
   for (guint side = 0; side < 2; side++)
-    for (guint i = 0; i < weft_heap_numbers_count (numbers[side]); i++)
+    for (guint run = 0; run < data->comparison->all_numbers[side]->len; run++)
       {
-        guint32 band = weft_heap_numbers_band (numbers[side], i);
+        const WeftHeapNumbers *numbers =
+            g_ptr_array_index (data->comparison->all_numbers[side], run);
 
-        if (side == 0 || weft_heap_numbers_find (numbers[0], band) < 0)
-          g_array_append_val (data->bands, band);
+        for (guint i = 0; i < weft_heap_numbers_count (numbers); i++)
+          {
+            guint32 band = weft_heap_numbers_band (numbers, i);
+
+            if (g_hash_table_add (seen, GUINT_TO_POINTER (band)))
+              g_array_append_val (data->bands, band);
+          }
       }
   self->data = data;
   self->n = data->bands->len;
@@ -51,16 +57,6 @@ guint32
 weft_table_comparison_band (const WeftTableRows *rows, guint row)
 {
   return g_array_index (((const Data *) rows->data)->bands, guint32, row);
-}
-
-/* All zeros where the side does not have it. */
-static WeftHeapNumber
-number_of (const WeftTableRows *self, guint row, guint side)
-{
-  const WeftHeapNumbers *numbers = ((const Data *) self->data)->comparison->numbers[side];
-  gint place = weft_heap_numbers_find (numbers, weft_table_comparison_band (self, row));
-
-  return place >= 0 ? weft_heap_numbers_nth (numbers, (guint) place) : (WeftHeapNumber){ 0 };
 }
 
 /* A change is that of the whole bytes beside it. */
@@ -84,23 +80,44 @@ presence (const WeftHeapNumber *a, const WeftHeapNumber *b)
 /* A row, in each range; texts are borrowed. */
 typedef struct
 {
-  const char *band, *presence;
+  const char *band, *presence, *verdict;
+  guint n[2]; /* runs */
+  double p;   /* NAN where they do not tell */
   WeftHeapNumber a, b;
   guint64 mean_change, peak_change, last_change;
   double ratio; /* NAN where there is none in A */
 } Row;
 
+/* NULL where one run a side does not tell. */
+static const char *
+verdict (const Row *row)
+{
+  if (row->n[0] + row->n[1] == 2)
+    return NULL;
+  if (isnan (row->p))
+    return N_ ("too few runs");
+  if (row->a.mean == row->b.mean)
+    return N_ ("same");
+  if (row->p > WEFT_RANK_TEST_P)
+    return N_ ("within noise");
+  return row->b.mean > row->a.mean ? N_ ("more") : N_ ("less");
+}
+
 static gconstpointer
 record (const WeftTableRows *self, guint row, gpointer room)
 {
   const Data *data = self->data;
-  const WeftHeapNumber a = number_of (self, row, 0), b = number_of (self, row, 1);
+  const WeftHeapComparison *comparison = data->comparison;
+  guint32 band = weft_table_comparison_band (self, row);
+  const WeftHeapNumber a = weft_heap_comparison_number (comparison, 0, band);
+  const WeftHeapNumber b = weft_heap_comparison_number (comparison, 1, band);
   Row *filled = room;
 
   *filled = (Row){
-    .band = weft_heap_profile_label (data->comparison->heaps[0],
-                                     weft_table_comparison_band (self, row)),
+    .band = weft_heap_profile_label (comparison->heaps[0], band),
     .presence = presence (&a, &b),
+    .n = { comparison->runs[0]->len, comparison->runs[1]->len },
+    .p = weft_heap_comparison_p (comparison, band),
     .a = a,
     .b = b,
     .mean_change = change (a.mean, b.mean),
@@ -108,6 +125,7 @@ record (const WeftTableRows *self, guint row, gpointer room)
     .last_change = change (a.at_to, b.at_to),
     .ratio = a.mean > 0 ? b.mean / a.mean : NAN,
   };
+  filled->verdict = verdict (filled);
   return filled;
 }
 
@@ -117,12 +135,20 @@ static const WeftTableColumn columns[] = {
     WEFT_CELL_AT (Row, band) },
   { "mean_change_bytes", N_ ("Change"), N_ ("Mean of B minus mean of A."), WEFT_CELL_CHANGE, 11,
     WEFT_CELL_AT (Row, mean_change) },
-  { "mean_bytes_a", N_ ("Mean in A"), N_ ("Mean over the run."), WEFT_CELL_BYTES, 10,
-    WEFT_CELL_AT (Row, a.mean) },
-  { "mean_bytes_b", N_ ("Mean in B"), N_ ("Mean over the run."), WEFT_CELL_BYTES, 10,
-    WEFT_CELL_AT (Row, b.mean) },
+  { "mean_bytes_a", N_ ("Mean in A"), N_ ("Mean over the run; of several runs the median."),
+    WEFT_CELL_BYTES, 10, WEFT_CELL_AT (Row, a.mean) },
+  { "mean_bytes_b", N_ ("Mean in B"), N_ ("Mean over the run; of several runs the median."),
+    WEFT_CELL_BYTES, 10, WEFT_CELL_AT (Row, b.mean) },
   { "mean_ratio", N_ ("B / A"), N_ ("Mean of B divided by mean of A."), WEFT_CELL_RATIO, 8,
     WEFT_CELL_AT (Row, ratio) },
+  { "verdict", N_ ("Verdict"),
+    N_ ("Of several runs: whether the mean changed more than chance explains."), WEFT_CELL_TEXT, 11,
+    WEFT_CELL_AT (Row, verdict), .is_translated = TRUE, .use = WEFT_COLUMN_IF_TOLD },
+  { "p", N_ ("Chance"),
+    N_ ("How likely chance alone sets the runs so far apart, by their ranks: above 0.1 it is "
+        "within "
+        "noise."),
+    WEFT_CELL_SHARE, 8, WEFT_CELL_AT (Row, p), .use = WEFT_COLUMN_IF_TOLD },
   { "where", N_ ("Where"), N_ ("Which of the logs have the band."), WEFT_CELL_TEXT, 9,
     WEFT_CELL_AT (Row, presence), .is_translated = TRUE },
   { "peak_bytes_a", N_ ("Peak in A"), N_ ("Most bytes in a sample."), WEFT_CELL_BYTES, 10,
@@ -150,6 +176,10 @@ static const WeftTableColumn columns[] = {
   { "slope_bytes_per_s_b", N_ ("Growth per Second in B"),
     N_ ("The slope of the line that fits the samples best."), WEFT_CELL_SLOPE, 12,
     WEFT_CELL_AT (Row, b.slope), .use = WEFT_COLUMN_HIDDEN },
+  { "n_a", N_ ("Runs of A"), N_ ("Number of logs, whose median is told."), WEFT_CELL_COUNT, 9,
+    WEFT_CELL_AT (Row, n[0]), .use = WEFT_COLUMN_HIDDEN },
+  { "n_b", N_ ("Runs of B"), N_ ("Number of logs, whose median is told."), WEFT_CELL_COUNT, 9,
+    WEFT_CELL_AT (Row, n[1]), .use = WEFT_COLUMN_HIDDEN },
 };
 
 const WeftTableClass weft_table_comparison = {

@@ -3,9 +3,11 @@
  * chance may be its reason. The source is a WeftCostComparison. */
 #include "weft-table.h"
 
+#include "weft-compare.h"
 #include "weft-cost-comparison.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 
 /* A cost centre, a module or a place, in each log; texts are borrowed, NULL where there are none.
  */
@@ -15,19 +17,15 @@ typedef struct
   guint64 own[2], total[2]; /* ns */
   guint64 own_ticks[2], total_ticks[2];
   guint64 own_change, total_change; /* ns, two's complement */
-  double own_ratio, p, total_p;
+  double own_ratio, p, total_p;     /* NAN where nothing tells */
+  guint n[2];                       /* runs */
 } Row;
-
-/* The costs of one row in both trees; no amounts where a tree does not have it. */
-typedef struct
-{
-  WeftCost sides[2];
-} Pair;
 
 typedef struct
 {
   WeftCostComparison *comparison;
-  GArray *pairs; /* of Pair */
+  GArray *costs; /* of WeftCost: those of all runs after one another, row by row; no amounts where a
+                    run does not have it */
 } Data;
 
 static void
@@ -36,57 +34,72 @@ free_data (gpointer data)
   Data *self = data;
 
   weft_cost_comparison_unref (self->comparison);
-  g_array_unref (self->pairs);
+  g_array_unref (self->costs);
   g_free (self);
 }
 
-/* Costs are in the order of the frames in both, the root's in front. */
-static GArray *
-join (const GArray *a, const GArray *b)
+/* WEFT_FRAME_NONE + 1 is 0, the first place. */
+static guint32
+place_at (const GArray *costs, guint i)
 {
-  GArray *pairs = g_array_new (FALSE, FALSE, sizeof (Pair));
-  guint i = 0, k = 0;
+  return i < costs->len ? g_array_index (costs, WeftCost, i).frame + 1 : G_MAXUINT32;
+}
 
-  while (i < a->len || k < b->len)
+/* Costs are in the order of the frames in all runs, the root's in front. */
+static GArray *
+join (const GPtrArray *runs)
+{
+  GArray *joined = g_array_new (FALSE, FALSE, sizeof (WeftCost));
+  g_autofree guint *next = g_new0 (guint, runs->len);
+  guint32 place;
+
+  for (;;)
     {
-      const WeftCost *in_a = i < a->len ? &g_array_index (a, WeftCost, i) : NULL;
-      const WeftCost *in_b = k < b->len ? &g_array_index (b, WeftCost, k) : NULL;
-      /* WEFT_FRAME_NONE + 1 is 0 */
-      guint32 place_a = in_a != NULL ? in_a->frame + 1 : G_MAXUINT32;
-      guint32 place_b = in_b != NULL ? in_b->frame + 1 : G_MAXUINT32;
-      guint32 place = MIN (place_a, place_b);
-      Pair pair = { { { .frame = place - 1 }, { .frame = place - 1 } } };
+      place = G_MAXUINT32;
+      for (guint run = 0; run < runs->len; run++)
+        place = MIN (place, place_at (g_ptr_array_index (runs, run), next[run]));
+      if (place == G_MAXUINT32)
+        return joined;
+      for (guint run = 0; run < runs->len; run++)
+        {
+          const GArray *costs = g_ptr_array_index (runs, run);
+          WeftCost cost = { .frame = place - 1 };
 
-      if (place_a == place)
-        pair.sides[0] = g_array_index (a, WeftCost, i++);
-      if (place_b == place)
-        pair.sides[1] = g_array_index (b, WeftCost, k++);
-      g_array_append_val (pairs, pair);
+          if (place_at (costs, next[run]) == place)
+            cost = g_array_index (costs, WeftCost, next[run]++);
+          g_array_append_val (joined, cost);
+        }
     }
-  return pairs;
+}
+
+static guint
+n_runs (const WeftTableRows *self)
+{
+  return ((const Data *) self->data)->comparison->trees->len;
 }
 
 static gboolean
 make (WeftTableRows *self, GCancellable *cancellable)
 {
   Data *data = g_new0 (Data, 1);
-  g_autoptr (GArray) a = NULL;
-  g_autoptr (GArray) b = NULL;
+  g_autoptr (GPtrArray) runs = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
 
   data->comparison = weft_cost_comparison_ref (self->source);
   self->source = NULL;
-  a = weft_call_tree_costs (data->comparison->trees[0], self->klass->variant);
-  b = weft_call_tree_costs (data->comparison->trees[1], self->klass->variant);
-  data->pairs = join (a, b);
+  for (guint run = 0; run < data->comparison->trees->len; run++)
+    g_ptr_array_add (runs, weft_call_tree_costs (weft_cost_comparison_tree (data->comparison, run),
+                                                 self->klass->variant));
+  data->costs = join (runs);
   self->data = data;
-  self->n = data->pairs->len;
+  self->n = data->costs->len / n_runs (self);
   return TRUE;
 }
 
-static const Pair *
-nth (const WeftTableRows *self, guint row)
+/* By run. */
+static const WeftCost *
+costs_of (const WeftTableRows *self, guint row)
 {
-  return &g_array_index (((const Data *) self->data)->pairs, Pair, row);
+  return &g_array_index (((const Data *) self->data)->costs, WeftCost, row * n_runs (self));
 }
 
 /* NULL for GHC's MAIN. */
@@ -94,10 +107,11 @@ static const WeftFrame *
 frame_of (const WeftTableRows *self, guint row)
 {
   const Data *data = self->data;
-  guint32 frame = nth (self, row)->sides[0].frame;
+  guint32 frame = costs_of (self, row)->frame;
 
   return frame != WEFT_FRAME_NONE ?
-             weft_stacks_nth_frame (data->comparison->trees[0]->stacks, frame) :
+             weft_stacks_nth_frame (weft_cost_comparison_tree (data->comparison, 0)->stacks,
+                                    frame) :
              NULL;
 }
 
@@ -127,60 +141,94 @@ name_of (const WeftFrame *frame, WeftCostKey key)
       key == WEFT_COST_CENTRE || frame->kind != WEFT_FRAME_ORDINARY ? frame->label : frame->source);
 }
 
-static guint64
-time_of (guint64 ticks, guint64 tick_ns)
-{
-  return ticks > G_MAXINT64 / tick_ns ? G_MAXINT64 : ticks * tick_ns;
-}
-
 static const char *
-verdict (const Row *row)
+verdict (const WeftCostComparison *comparison, const Row *row)
 {
   if (row->own[0] == row->own[1])
     return N_ ("same");
-  if (row->p > WEFT_COST_P)
+  if (isnan (row->p))
+    return N_ ("too few runs");
+  if (row->p > weft_cost_comparison_most_p (comparison))
     return N_ ("within noise");
   return row->own[1] > row->own[0] ? N_ ("more") : N_ ("less");
+}
+
+/* The median of the @n runs of a side from @first on, as a whole number. */
+static guint64
+median (const guint64 *values, guint first, guint n)
+{
+  g_autofree double *copy = NULL;
+
+  if (n == 1)
+    return values[first];
+  copy = g_new (double, n);
+  for (guint i = 0; i < n; i++)
+    copy[i] = (double) values[first + i];
+  return weft_cell_whole (weft_median (copy, n));
+}
+
+/* Medians of the runs of both sides, of @ticks and of their times. */
+static void
+fill_sides (const WeftCostComparison *comparison,
+            const guint64 *ticks,
+            guint64 side_ticks[2],
+            guint64 side_ns[2])
+{
+  guint all = comparison->trees->len, first = 0;
+  g_autofree guint64 *times = g_new (guint64, all);
+
+  for (guint run = 0; run < all; run++)
+    times[run] = weft_cost_comparison_time (comparison, run, ticks[run]);
+  for (guint side = 0; side < 2; side++)
+    {
+      side_ticks[side] = median (ticks, first, comparison->n[side]);
+      side_ns[side] = median (times, first, comparison->n[side]);
+      first += comparison->n[side];
+    }
 }
 
 static gconstpointer
 record (const WeftTableRows *self, guint row, gpointer room)
 {
-  const Data *data = self->data;
+  const WeftCostComparison *comparison = ((const Data *) self->data)->comparison;
+  const WeftCost *costs = costs_of (self, row);
   const WeftFrame *frame = frame_of (self, row);
+  g_autofree guint64 *own = g_new (guint64, n_runs (self));
+  g_autofree guint64 *total = g_new (guint64, n_runs (self));
   Row *filled = room;
 
   *filled = (Row){
     .name = name_of (frame, self->klass->variant),
     .module = frame != NULL ? text_or_null (frame->module) : NULL,
     .source = frame != NULL ? text_or_null (frame->source) : NULL,
+    .n = { comparison->n[0], comparison->n[1] },
   };
-  for (guint i = 0; i < 2; i++)
+  for (guint run = 0; run < n_runs (self); run++)
     {
-      const WeftCost *cost = &nth (self, row)->sides[i];
-
-      filled->own_ticks[i] = cost->own;
+      own[run] = costs[run].own;
       /* what is set apart hangs on MAIN, and is no part of it */
-      filled->total_ticks[i] =
-          frame == NULL ? data->comparison->trees[i]->by_kind[WEFT_FRAME_ORDINARY] : cost->total;
-      filled->own[i] = time_of (filled->own_ticks[i], data->comparison->tick_ns[i]);
-      filled->total[i] = time_of (filled->total_ticks[i], data->comparison->tick_ns[i]);
+      total[run] = frame == NULL ?
+                       weft_cost_comparison_tree (comparison, run)->by_kind[WEFT_FRAME_ORDINARY] :
+                       costs[run].total;
     }
+  fill_sides (comparison, own, filled->own_ticks, filled->own);
+  fill_sides (comparison, total, filled->total_ticks, filled->total);
   filled->own_change = filled->own[1] - filled->own[0];
   filled->total_change = filled->total[1] - filled->total[0];
   filled->own_ratio = weft_table_ratio (filled->own[1], filled->own[0]);
-  filled->p = weft_cost_comparison_p (data->comparison, filled->own_ticks[0], filled->own_ticks[1]);
-  filled->total_p =
-      weft_cost_comparison_p (data->comparison, filled->total_ticks[0], filled->total_ticks[1]);
-  filled->verdict = verdict (filled);
+  filled->p = weft_cost_comparison_p (comparison, own);
+  filled->total_p = weft_cost_comparison_p (comparison, total);
+  filled->verdict = verdict (comparison, filled);
   return filled;
 }
 
 #define OWN       N_ ("Own time, without that of what it called.")
 #define INCLUSIVE N_ ("Own time and that of what it called.")
-#define CHANCE                                                                                  \
-  N_ ("How likely chance alone makes such a difference of samples (Poisson): above 0.05 it is " \
-      "within noise.")
+#define RUNS      N_ ("Number of logs, whose median is told.")
+#define CHANCE                                                                              \
+  N_ ("How likely chance alone makes such a difference: of one run each by the numbers of " \
+      "samples "                                                                            \
+      "(Poisson), above 0.05 it is within noise; of several by their ranks, above 0.1.")
 
 /* The change of the own time is what is asked: in sight in a narrow window, too. */
 #define CHANGES                                                                           \
@@ -230,9 +278,23 @@ record (const WeftTableRows *self, guint row, gpointer room)
         11,                                                                               \
         WEFT_CELL_AT (Row, own_ticks[0]),                                                 \
         .use = WEFT_COLUMN_HIDDEN },                                                      \
+      { "own_ticks_b",                                                                    \
+        N_ ("Own Ticks in B"),                                                            \
+        N_ ("Samples in which it was innermost."),                                        \
+        WEFT_CELL_COUNT,                                                                  \
+        11,                                                                               \
+        WEFT_CELL_AT (Row, own_ticks[1]),                                                 \
+        .use = WEFT_COLUMN_HIDDEN },                                                      \
+      { "n_a",                                                                            \
+        N_ ("Runs of A"),                                                                 \
+        RUNS,                                                                             \
+        WEFT_CELL_COUNT,                                                                  \
+        9,                                                                                \
+        WEFT_CELL_AT (Row, n[0]),                                                         \
+        .use = WEFT_COLUMN_HIDDEN },                                                      \
   {                                                                                       \
-    "own_ticks_b", N_ ("Own Ticks in B"), N_ ("Samples in which it was innermost."),      \
-        WEFT_CELL_COUNT, 11, WEFT_CELL_AT (Row, own_ticks[1]), .use = WEFT_COLUMN_HIDDEN  \
+    "n_b", N_ ("Runs of B"), RUNS, WEFT_CELL_COUNT, 9, WEFT_CELL_AT (Row, n[1]),          \
+        .use = WEFT_COLUMN_HIDDEN                                                         \
   }
 
 static const WeftTableColumn centre_columns[] = {

@@ -75,7 +75,7 @@ join_trees (gpointer question, WeftAskRun *run, GCancellable *cancellable)
   const WeftCallTree *const trees[N_SIDES] = { a, b };
   WeftCallTree *joined[N_SIDES];
 
-  weft_call_tree_join (trees, joined);
+  weft_call_tree_join (trees, 2, joined);
   for (guint i = 0; i < N_SIDES; i++)
     {
       guint other = i == A ? B : A;

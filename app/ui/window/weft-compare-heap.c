@@ -158,10 +158,12 @@ static void
 update_summary (WeftCompareHeap *self)
 {
   guint n = g_list_model_get_n_items (G_LIST_MODEL (model_of (self)));
-  g_autofree char *text =
+  g_autofree char *bands =
       g_strdup_printf (ngettext ("%s band", "%s bands", n), weft_format_count (n).text);
+  g_autofree char *note =
+      self->comparison != NULL ? weft_compare_side_note (self->sides, bands) : NULL;
 
-  gtk_label_set_text (self->summary, self->comparison != NULL ? text : "");
+  gtk_label_set_text (self->summary, note != NULL ? note : "");
 }
 
 /* The work. */
@@ -199,21 +201,23 @@ static void
 compare (WeftCompareHeap *self)
 {
   guint marker = gtk_drop_down_get_selected (self->markers);
-  WeftCompareWork work = { .alignment = gtk_drop_down_get_selected (self->alignments) };
+  WeftAlignment alignment = gtk_drop_down_get_selected (self->alignments);
+  WeftCompareWork *work;
 
-  gtk_widget_set_visible (GTK_WIDGET (self->markers), work.alignment == WEFT_ALIGN_MARKER);
-  if (self->is_filling || self->sides[1] == NULL || work.alignment >= WEFT_N_ALIGNMENTS)
+  gtk_widget_set_visible (GTK_WIDGET (self->markers), alignment == WEFT_ALIGN_MARKER);
+  if (self->is_filling || self->sides[1] == NULL || alignment >= WEFT_N_ALIGNMENTS)
     return;
+  work = g_new0 (WeftCompareWork, 1);
+  work->alignment = alignment;
   for (guint i = 0; i < 2; i++)
     {
-      work.traces[i] = trace_of (self, i);
-      work.ranges[i] = weft_compare_side_get_range (self->sides[i]);
-      if (work.alignment == WEFT_ALIGN_MARKER && marker < g_strv_length (self->shared))
-        work.marks[i] = weft_bookmarks_marker_time (
+      work->runs[i] = weft_compare_side_runs (self->sides[i]);
+      if (alignment == WEFT_ALIGN_MARKER && marker < g_strv_length (self->shared))
+        g_array_index (work->runs[i], WeftComparedRun, 0).mark = weft_bookmarks_marker_time (
             weft_document_get_bookmarks (weft_compare_side_get_document (self->sides[i])),
             self->shared[marker]);
     }
-  weft_ask (self->ask, weft_compare_work_copy (&work));
+  weft_ask (self->ask, work);
 }
 
 /* Choices. */

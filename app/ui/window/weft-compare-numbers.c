@@ -26,8 +26,7 @@ G_DEFINE_FINAL_TYPE (WeftCompareNumbers, weft_compare_numbers, GTK_TYPE_WIDGET)
 
 typedef struct
 {
-  GPtrArray *traces[2]; /* of WeftTrace */
-  WeftRange ranges[2];
+  GArray *runs[2]; /* of WeftComparedRun */
   GArray *numbers; /* the answer: of WeftComparedNumber */
   char *sentence;
 } Work;
@@ -38,7 +37,7 @@ work_free (gpointer data)
   Work *work = data;
 
   for (guint i = 0; i < 2; i++)
-    g_ptr_array_unref (work->traces[i]);
+    g_array_unref (work->runs[i]);
   g_clear_pointer (&work->numbers, g_array_unref);
   g_free (work->sentence);
   g_free (work);
@@ -54,12 +53,13 @@ compare (gpointer question, WeftAskRun *run, GCancellable *cancellable)
   g_autoptr (WeftHeapComparison) heap = NULL;
 
   for (guint side = 0; side < 2; side++)
-    for (guint i = 0; i < work->traces[side]->len; i++)
+    for (guint i = 0; i < work->runs[side]->len; i++)
       {
-        WeftTrace *trace = g_ptr_array_index (work->traces[side], i);
+        const WeftComparedRun *compared = weft_compared_runs_nth (work->runs[side], i);
         WeftStatistics one =
-            weft_statistics (trace, work->ranges[side].from, work->ranges[side].to);
-        const WeftThreads *threads = weft_trace_get (trace, WEFT_LAZY_THREADS, cancellable, NULL);
+            weft_statistics (compared->trace, compared->range.from, compared->range.to);
+        const WeftThreads *threads =
+            weft_trace_get (compared->trace, WEFT_LAZY_THREADS, cancellable, NULL);
 
         if (threads == NULL)
           return NULL;
@@ -67,13 +67,10 @@ compare (gpointer question, WeftAskRun *run, GCancellable *cancellable)
         g_array_append_val (all, one);
       }
   first = (gconstpointer) all->data;
-  work->numbers = weft_comparison_new (
-      &(WeftComparedSide){ first, work->traces[0]->len },
-      &(WeftComparedSide){ first + work->traces[0]->len, work->traces[1]->len });
-  /* of the first runs */
-  heap = weft_comparison_of_heaps ((WeftTrace *[]){ g_ptr_array_index (work->traces[0], 0),
-                                                    g_ptr_array_index (work->traces[1], 0) },
-                                   work->ranges, (guint64[2]){ 0, 0 }, WEFT_ALIGN_TIME);
+  work->numbers =
+      weft_comparison_new (&(WeftComparedSide){ first, work->runs[0]->len },
+                           &(WeftComparedSide){ first + work->runs[0]->len, work->runs[1]->len });
+  heap = weft_compared_runs_heaps (work->runs[0], work->runs[1], WEFT_ALIGN_TIME);
   work->sentence = weft_compared_sentence (work->numbers, heap);
   return NULL;
 }
@@ -137,7 +134,7 @@ take_numbers (gpointer owner, gpointer question, gpointer answer)
 {
   WeftCompareNumbers *self = owner;
   const Work *work = question;
-  const guint n[2] = { work->traces[0]->len, work->traces[1]->len };
+  const guint n[2] = { work->runs[0]->len, work->runs[1]->len };
 
   clear (self);
   if (work->numbers == NULL)
@@ -217,12 +214,6 @@ weft_compare_numbers_set (WeftCompareNumbers *self, WeftCompareSide *const sides
     return;
   work = g_new0 (Work, 1);
   for (guint side = 0; side < 2; side++)
-    {
-      work->traces[side] = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_trace_unref);
-      work->ranges[side] = weft_compare_side_get_range (sides[side]);
-      for (guint i = 0; i < weft_compare_side_n_runs (sides[side]); i++)
-        g_ptr_array_add (work->traces[side],
-                         weft_trace_ref (weft_compare_side_nth_trace (sides[side], i)));
-    }
+    work->runs[side] = weft_compare_side_runs (sides[side]);
   weft_ask (self->ask, work);
 }

@@ -6,7 +6,6 @@
 #include "weft-change-view.h"
 #include "weft-chart-table-pane.h"
 #include "weft-compare-export.h"
-#include "weft-cost-comparison.h"
 #include "weft-table-menu.h"
 
 #include <glib/gi18n.h>
@@ -41,8 +40,7 @@ model_of (WeftCompareProfile *self)
 
 typedef struct
 {
-  WeftTrace *traces[2];
-  WeftRange ranges[2];
+  GArray *runs[2]; /* of WeftComparedRun */
 } Work;
 
 static void
@@ -51,7 +49,7 @@ work_free (gpointer data)
   Work *work = data;
 
   for (guint i = 0; i < 2; i++)
-    weft_trace_unref (work->traces[i]);
+    g_array_unref (work->runs[i]);
   g_free (work);
 }
 
@@ -59,11 +57,13 @@ static gpointer
 compare (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 {
   const Work *work = question;
-  g_autoptr (WeftCostComparison) comparison = weft_cost_comparison_new (
-      work->traces[0]->profile, work->ranges[0], work->traces[1]->profile, work->ranges[1]);
+  g_autoptr (WeftCostComparison) comparison =
+      weft_compared_runs_costs (work->runs[0], work->runs[1]);
 
-  return weft_table_rows_new (&weft_table_cost_changes, comparison, work->traces[0], 0,
-                              WEFT_TIME_END, cancellable);
+  return comparison != NULL ? weft_table_rows_new (&weft_table_cost_changes, comparison,
+                                                   weft_compared_runs_nth (work->runs[0], 0)->trace,
+                                                   0, WEFT_TIME_END, cancellable) :
+                              NULL;
 }
 
 /* How many of the program's cost centres changed more than chance explains. */
@@ -73,6 +73,7 @@ update_note (WeftCompareProfile *self, const WeftTableRows *rows)
   gint column = weft_table_column (&weft_table_cost_changes, "verdict");
   guint n = 0, n_all = 0;
   g_autofree char *text = NULL;
+  g_autofree char *note = NULL;
 
   for (guint row = 0; row < rows->n; row++)
     {
@@ -86,7 +87,8 @@ update_note (WeftCompareProfile *self, const WeftTableRows *rows)
   text = g_strdup_printf (ngettext ("%u of %u cost centres changed beyond noise",
                                     "%u of %u cost centres changed beyond noise", n),
                           n, n_all);
-  gtk_label_set_text (self->note, text);
+  note = weft_compare_side_note (self->sides, text);
+  gtk_label_set_text (self->note, note);
 }
 
 static void
@@ -214,10 +216,7 @@ weft_compare_profile_set (WeftCompareProfile *self, WeftCompareSide *const sides
     return;
   work = g_new0 (Work, 1);
   for (guint i = 0; i < 2; i++)
-    {
-      work->traces[i] = weft_trace_ref (weft_compare_side_get_trace (sides[i]));
-      work->ranges[i] = weft_compare_side_get_range (sides[i]);
-    }
+    work->runs[i] = weft_compare_side_runs (sides[i]);
   weft_ask (self->ask, work);
 }
 

@@ -141,3 +141,24 @@ weft_compare_side_get_trace (WeftCompareSide *self)
 {
   return weft_compare_side_nth_trace (self, 0);
 }
+
+GArray *
+weft_compare_side_runs (WeftCompareSide *self)
+{
+  GArray *runs = weft_compared_runs_new ();
+
+  for (guint i = 0; i < self->documents->len; i++)
+    weft_compared_runs_add (runs, weft_compare_side_nth_trace (self, i), self->range, 0);
+  return runs;
+}
+
+char *
+weft_compare_side_note (WeftCompareSide *const sides[2], const char *text)
+{
+  guint a = weft_compare_side_n_runs (sides[0]), b = weft_compare_side_n_runs (sides[1]);
+
+  if (a + b == 2)
+    return g_strdup (text);
+  return g_strdup_printf (_ ("%s; medians of n = %u and n = %u runs, pictures of the first ones"),
+                          text, a, b);
+}

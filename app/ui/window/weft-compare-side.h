@@ -2,6 +2,7 @@
 /* Side of a comparison: a log, a range of it, or several runs of one program. Immutable. */
 #pragma once
 
+#include "weft-compared-runs.h"
 #include "weft-document.h"
 
 #define WEFT_TYPE_COMPARE_SIDE (weft_compare_side_get_type ())
@@ -31,3 +32,10 @@ char *weft_compare_side_title_among (WeftCompareSide *self, GPtrArray *sides);
 WeftTrace *weft_compare_side_nth_trace (WeftCompareSide *self, guint i);
 /* The same of the first. */
 WeftTrace *weft_compare_side_get_trace (WeftCompareSide *self);
+
+/* @text, and after it of how many runs of each side a table has the medians, where they are
+ * several. Newly allocated. */
+char *weft_compare_side_note (WeftCompareSide *const sides[2], const char *text);
+
+/* Its runs, which have been read, for a worker: see weft-compared-runs.h. Newly allocated. */
+GArray *weft_compare_side_runs (WeftCompareSide *self);

@@ -1,24 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Compares the heap profiles of two logs. */
+/* Compares the heap profiles of two sides. */
 #include "weft-compare-work.h"
-
-#include "weft-comparison.h"
-
-WeftCompareWork *
-weft_compare_work_copy (const WeftCompareWork *work)
-{
-  WeftCompareWork *copy = g_memdup2 (work, sizeof *work);
-
-  for (guint i = 0; i < G_N_ELEMENTS (copy->traces); i++)
-    weft_trace_ref (copy->traces[i]);
-  return copy;
-}
 
 void
 weft_compare_work_free (WeftCompareWork *work)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (work->traces); i++)
-    weft_trace_unref (work->traces[i]);
+  for (guint i = 0; i < G_N_ELEMENTS (work->runs); i++)
+    g_array_unref (work->runs[i]);
   g_free (work);
 }
 
@@ -35,10 +23,10 @@ weft_compare_work_do (const WeftCompareWork *work, GCancellable *cancellable)
 {
   WeftCompareResult *result = g_new0 (WeftCompareResult, 1);
 
-  result->comparison =
-      weft_comparison_of_heaps (work->traces, work->ranges, work->marks, work->alignment);
+  result->comparison = weft_compared_runs_heaps (work->runs[0], work->runs[1], work->alignment);
   if (result->comparison != NULL)
-    result->rows = weft_table_rows_new (&weft_table_comparison, result->comparison, work->traces[0],
-                                        0, WEFT_TIME_END, cancellable);
+    result->rows = weft_table_rows_new (&weft_table_comparison, result->comparison,
+                                        weft_compared_runs_nth (work->runs[0], 0)->trace, 0,
+                                        WEFT_TIME_END, cancellable);
   return result;
 }

@@ -1,16 +1,14 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Comparison of the heap profiles of two logs, for a worker thread. */
+/* Comparison of the heap profiles of two sides, for a worker thread. */
 #pragma once
 
-#include "weft-heap-comparison.h"
+#include "weft-compared-runs.h"
 #include "weft-table.h"
 
 /* What is compared: A and B. */
 typedef struct
 {
-  WeftTrace *traces[2];
-  WeftRange ranges[2];
-  guint64 marks[2]; /* ns: for WEFT_ALIGN_MARKER */
+  GArray *runs[2]; /* of WeftComparedRun */
   WeftAlignment alignment;
 } WeftCompareWork;
 
@@ -23,8 +21,6 @@ typedef struct
 
 void weft_compare_result_free (WeftCompareResult *self);
 
-/* With traces of its own. Newly allocated. */
-WeftCompareWork *weft_compare_work_copy (const WeftCompareWork *work);
 void weft_compare_work_free (WeftCompareWork *work);
 
 /* For a worker thread: takes up to seconds. Newly allocated. */

@@ -251,7 +251,7 @@ test_join (void)
   } want[] = { { "MAIN", { 3, 5 } },    { "Main.b", { 1, 3 } },  { "Main.b;Main.a", { 1, 2 } },
                { "Other.c", { 1, 1 } }, { "Other.d", { 0, 1 } }, { "GC", { 1, 0 } } };
 
-  weft_call_tree_join (trees, joined);
+  weft_call_tree_join (trees, 2, joined);
   g_assert_true (joined[0]->stacks == joined[1]->stacks);
   g_assert_cmpuint (weft_stacks_count (joined[0]->stacks), ==, G_N_ELEMENTS (want));
   for (guint i = 0; i < G_N_ELEMENTS (want); i++)

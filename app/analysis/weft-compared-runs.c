@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Picks of each run what is compared. */
+#include "weft-compared-runs.h"
+
+static void
+clear_run (gpointer run)
+{
+  weft_trace_unref (((WeftComparedRun *) run)->trace);
+}
+
+GArray *
+weft_compared_runs_new (void)
+{
+  GArray *self = g_array_new (FALSE, FALSE, sizeof (WeftComparedRun));
+
+  g_array_set_clear_func (self, clear_run);
+  return self;
+}
+
+void
+weft_compared_runs_add (GArray *self, WeftTrace *trace, WeftRange range, guint64 mark)
+{
+  WeftComparedRun run = { weft_trace_ref (trace), range, mark };
+
+  g_array_append_val (self, run);
+}
+
+GArray *
+weft_compared_runs_copy (const GArray *self)
+{
+  GArray *copy = weft_compared_runs_new ();
+
+  for (guint i = 0; i < self->len; i++)
+    {
+      const WeftComparedRun *run = weft_compared_runs_nth (self, i);
+
+      weft_compared_runs_add (copy, run->trace, run->range, run->mark);
+    }
+  return copy;
+}
+
+/* The first profile of @heap that fits @like, or NULL. */
+static WeftHeapProfile *
+find_part (WeftHeapProfile *heap, const WeftHeapProfile *like)
+{
+  for (guint i = 0; i < weft_heap_profile_n_parts (heap); i++)
+    if (weft_heap_comparison_fits (weft_heap_profile_part (heap, i), like))
+      return weft_heap_profile_part (heap, i);
+  return NULL;
+}
+
+/* Those of @runs that have a profile like @like: an array of WeftComparedHeap. */
+static GArray *
+list_heaps (const GArray *runs, const WeftHeapProfile *like)
+{
+  GArray *heaps = g_array_new (FALSE, FALSE, sizeof (WeftComparedHeap));
+
+  for (guint i = 0; i < runs->len; i++)
+    {
+      const WeftComparedRun *run = weft_compared_runs_nth (runs, i);
+      WeftComparedHeap heap = { .heap = find_part (run->trace->heap, like),
+                                .from = run->range.from,
+                                .to = run->range.to,
+                                .end = run->trace->index->to,
+                                .mark = run->mark };
+
+      if (heap.heap != NULL)
+        g_array_append_val (heaps, heap);
+    }
+  return heaps;
+}
+
+gboolean
+weft_compared_runs_find_heaps (const GArray *a, const GArray *b, GArray *heaps[2])
+{
+  WeftHeapProfile *heap = weft_compared_runs_nth (a, 0)->trace->heap;
+  guint part_a, part_b;
+
+  if (!weft_heap_comparison_find (heap, weft_compared_runs_nth (b, 0)->trace->heap, &part_a,
+                                  &part_b))
+    return FALSE;
+  heaps[0] = list_heaps (a, weft_heap_profile_part (heap, part_a));
+  heaps[1] = list_heaps (b, weft_heap_profile_part (heap, part_a));
+  return TRUE;
+}
+
+WeftHeapComparison *
+weft_compared_runs_heaps (const GArray *a, const GArray *b, WeftAlignment alignment)
+{
+  GArray *heaps[2];
+  WeftHeapComparison *comparison;
+
+  if (!weft_compared_runs_find_heaps (a, b, heaps))
+    return NULL;
+  comparison = weft_heap_comparison_new_runs (heaps[0], heaps[1], alignment);
+  g_array_unref (heaps[0]);
+  g_array_unref (heaps[1]);
+  return comparison;
+}
+
+/* Those of @runs that have samples: an array of WeftComparedCosts. */
+static GArray *
+list_costs (const GArray *runs)
+{
+  GArray *costs = g_array_new (FALSE, FALSE, sizeof (WeftComparedCosts));
+
+  for (guint i = 0; i < runs->len; i++)
+    {
+      const WeftComparedRun *run = weft_compared_runs_nth (runs, i);
+      WeftComparedCosts one = { run->trace->profile, run->range };
+
+      if (one.profile->samples->len > 0)
+        g_array_append_val (costs, one);
+    }
+  return costs;
+}
+
+WeftCostComparison *
+weft_compared_runs_costs (const GArray *a, const GArray *b)
+{
+  g_autoptr (GArray) costs_a = list_costs (a);
+  g_autoptr (GArray) costs_b = list_costs (b);
+
+  if (costs_a->len == 0 || costs_b->len == 0)
+    return NULL;
+  return weft_cost_comparison_new (costs_a, costs_b);
+}

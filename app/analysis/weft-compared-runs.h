@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Side of a comparison: runs of one program, each a range of a log. */
+#pragma once
+
+#include "weft-cost-comparison.h"
+#include "weft-heap-comparison.h"
+#include "weft-trace.h"
+
+/* A run. */
+typedef struct
+{
+  WeftTrace *trace; /* owned by the array that it stands in */
+  WeftRange range;  /* ns */
+  guint64 mark;     /* ns: for WEFT_ALIGN_MARKER */
+} WeftComparedRun;
+
+/* An array of WeftComparedRun, empty. */
+GArray *weft_compared_runs_new (void);
+
+/* Adds a run with a reference of its own to @trace. */
+void weft_compared_runs_add (GArray *self, WeftTrace *trace, WeftRange range, guint64 mark);
+
+/* The same runs, in an array of their own. */
+GArray *weft_compared_runs_copy (const GArray *self);
+
+static inline const WeftComparedRun *
+weft_compared_runs_nth (const GArray *self, guint i)
+{
+  return &g_array_index (self, WeftComparedRun, i);
+}
+
+/* The heap profiles of both sides that have the same breakdown as the first that fit: arrays of
+ * WeftComparedHeap, which borrow. FALSE where none fit. */
+gboolean weft_compared_runs_find_heaps (const GArray *a, const GArray *b, GArray *heaps[2]);
+
+/* Compares these; NULL where there are none. For a worker thread: takes up to seconds. */
+WeftHeapComparison *
+weft_compared_runs_heaps (const GArray *a, const GArray *b, WeftAlignment alignment);
+
+/* Compares their time profiles; NULL where a side has none. For a worker thread. */
+WeftCostComparison *weft_compared_runs_costs (const GArray *a, const GArray *b);

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Reads the runs of two sides. */
+#include "weft-cli-sides.h"
+
+/* Whether B has a range of its own. */
+static gboolean
+has_own_range (const WeftCliCompared *self)
+{
+  return self->compare_from != NULL || self->compare_to != NULL;
+}
+
+gboolean
+weft_cli_compared_is (const WeftCliCompared *self)
+{
+  return self->other != NULL || self->runs.others != NULL || has_own_range (self);
+}
+
+gboolean
+weft_cli_compared_check (const WeftCliCompared *self)
+{
+  if (weft_cli_compared_is (self) || self->runs.more == NULL)
+    return TRUE;
+  weft_cli_complain (_ ("more than one log given: “%s” (logs to compare with come after --)"),
+                     self->runs.more[0]);
+  return FALSE;
+}
+
+/* Adds a run of side @side. */
+static WeftCliStatus
+add_run (WeftCliSides *self, const WeftCliCompared *asked, guint side, WeftTrace *trace)
+{
+  gboolean is_own = side == 1 && has_own_range (asked);
+  WeftRange range;
+
+  if (!weft_cli_range (trace, is_own ? asked->compare_from : asked->from,
+                       is_own ? asked->compare_to : asked->to, &range.from, &range.to))
+    return WEFT_CLI_USAGE;
+  weft_compared_runs_add (self->runs[side], trace, range, 0);
+  return WEFT_CLI_ANSWERED;
+}
+
+/* Reads the log at @path as @asked->log is read. */
+static WeftCliStatus
+read_run (WeftCliSides *self, const WeftCliCompared *asked, guint side, const WeftCliLog *log)
+{
+  g_autoptr (WeftTrace) trace = weft_cli_read (log, NULL);
+
+  if (trace == NULL)
+    return WEFT_CLI_UNREADABLE;
+  g_ptr_array_add (self->paths, log->path);
+  return add_run (self, asked, side, trace);
+}
+
+static WeftCliStatus
+read_paths (WeftCliSides *self, const WeftCliCompared *asked, guint side, char *const *paths)
+{
+  WeftCliStatus status = WEFT_CLI_ANSWERED;
+
+  for (; status == WEFT_CLI_ANSWERED && paths != NULL && *paths != NULL; paths++)
+    status = read_run (self, asked, side,
+                       &(WeftCliLog){ .path = *paths, .unpack_limit = asked->log.unpack_limit });
+  return status;
+}
+
+WeftCliStatus
+weft_cli_sides_read (WeftCliSides *self, const WeftCliCompared *asked)
+{
+  char *const other[] = { asked->other, NULL };
+  WeftCliStatus status;
+
+  self->paths = g_ptr_array_new ();
+  for (guint side = 0; side < 2; side++)
+    self->runs[side] = weft_compared_runs_new ();
+  status = read_run (self, asked, 0, &asked->log);
+  if (status == WEFT_CLI_ANSWERED)
+    status = read_paths (self, asked, 0, asked->runs.more);
+  if (status == WEFT_CLI_ANSWERED)
+    status = read_paths (self, asked, 1, other);
+  if (status == WEFT_CLI_ANSWERED)
+    status = read_paths (self, asked, 1, asked->runs.others);
+  if (status == WEFT_CLI_ANSWERED && self->runs[1]->len == 0)
+    status = add_run (self, asked, 1, weft_cli_sides_first (self, 0));
+  return status;
+}
+
+void
+weft_cli_sides_clear (WeftCliSides *self)
+{
+  for (guint side = 0; side < 2; side++)
+    g_clear_pointer (&self->runs[side], g_array_unref);
+  g_clear_pointer (&self->paths, g_ptr_array_unref);
+}
+
+const char *
+weft_cli_sides_other_path (const WeftCliSides *self)
+{
+  guint first = self->runs[0]->len;
+
+  return g_ptr_array_index (self->paths, first < self->paths->len ? first : 0);
+}
+
+WeftCliStatus
+weft_cli_sides_report (const WeftCliSides *self)
+{
+  WeftCliStatus status = WEFT_CLI_ANSWERED;
+
+  for (guint i = 0; i < self->paths->len; i++)
+    {
+      guint n_a = self->runs[0]->len;
+      const WeftComparedRun *run = i < n_a ? weft_compared_runs_nth (self->runs[0], i) :
+                                             weft_compared_runs_nth (self->runs[1], i - n_a);
+
+      status =
+          weft_cli_worse (status, weft_cli_report (run->trace, g_ptr_array_index (self->paths, i)));
+    }
+  return status;
+}
