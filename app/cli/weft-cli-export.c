@@ -122,7 +122,7 @@ takes_all (const Arguments *given, const WeftPictureKind *kind, WeftExportFormat
     { "--sort", given->key != NULL, WEFT_PICTURE_GROUPS },
     { "--log", given->is_log, WEFT_PICTURE_GROUPS },
     { "--changes", given->changes, WEFT_PICTURE_CHANGE },
-    { "--compare", given->compare != NULL, WEFT_PICTURE_CHANGE },
+    { "--compare", given->compare != NULL, WEFT_PICTURE_OTHER },
     { "--at", given->at != NULL, WEFT_PICTURE_MOMENT },
   };
 
@@ -231,6 +231,8 @@ answer (const Arguments *given, WeftExportOptions *options)
   g_autoptr (WeftTrace) other = NULL;
   g_autoptr (GError) error = NULL;
   g_autofree char *title = NULL;
+  g_autofree char *a = NULL;
+  g_autofree char *b = NULL;
 
   if (trace != NULL && given->compare != NULL)
     other = weft_cli_read (&other_log, NULL);
@@ -245,10 +247,11 @@ answer (const Arguments *given, WeftExportOptions *options)
   title = make_title (trace, given->log.path, given->compare);
   if (other != NULL)
     {
-      g_autofree char *a = g_steal_pointer (&title);
-      g_autofree char *b = make_title (other, given->compare, given->log.path);
-
+      a = g_steal_pointer (&title);
+      b = make_title (other, given->compare, given->log.path);
       title = g_strdup_printf ("%s → %s", a, b);
+      options->names[0] = a;
+      options->names[1] = b;
     }
   options->compared = other;
   options->title = title;
@@ -292,7 +295,8 @@ weft_cli_export (WeftCliLine *line)
     { "changes", 0, 0, G_OPTION_ARG_NONE, &given.changes,
       N_ ("Colour a flame graph by how the range differs from the rest of the log"), NULL },
     { "compare", 0, 0, G_OPTION_ARG_FILENAME, &given.compare,
-      N_ ("Draw the flame graph of OTHER (B), coloured by its difference from LOG (A)"),
+      N_ ("Draw the flame graph of OTHER (B), coloured by its difference from LOG (A), or the heap "
+          "profiles of both on one scale"),
       N_ ("OTHER") },
     { "at", 0, 0, G_OPTION_ARG_STRING, &given.at,
       N_ ("Draw the heap at time T in a flame graph, instead of its mean over a range"), N_ ("T") },

@@ -82,8 +82,10 @@ make_picture (WeftPicture *self, GError **error)
   if (self->options->is_moment)
     kind = weft_picture_find ("flame-heap");
   if (self->options->compared != NULL)
-    lack = g_strdup (_ ("the two logs have no time profiles at that time, nor heap profiles by "
-                        "cost centre"));
+    lack = g_strdup ((kind->takes & WEFT_PICTURE_CHANGE) != 0 ?
+                         _ ("the two logs have no time profiles at that time, nor heap profiles by "
+                            "cost centre") :
+                         _ ("the two logs have no heap profiles with the same breakdown"));
   else
     lack = weft_feature_lack (self->trace, kind->feature, kind->way);
   g_set_error_literal (error, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_EMPTY, lack);

@@ -4,6 +4,7 @@
 
 #include "weft-file-save.h"
 #include "weft-heap-choice.h"
+#include "weft-heap-comparison.h"
 #include "weft-heap-options.h"
 #include "weft-timeline.h"
 
@@ -41,14 +42,18 @@ typedef struct
 {
   const WeftPictureKind *kind; /* NULL: the timeline */
   gboolean flame_changes; /* of a flame graph: how the range differs from the rest of the log */
-  WeftTrace *compared;    /* the same: of this log, compared with the other; borrowed */
+  WeftTrace *compared;    /* of a flame graph: of this log, compared with the other; of a heap
+                             profile: this one below the other; borrowed, or NULL */
   guint64 compared_from, compared_to; /* ns: of that */
-  gboolean is_moment;                 /* of a heap's tree: what is there at from */
-  WeftHeapOptions heap_options;       /* its form is the kind's */
-  WeftHeapChoice heap_choice;         /* its texts are borrowed */
-  guint width, height;                /* px; 0: WEFT_EXPORT_WIDTH, and the natural height */
-  guint scale;                        /* an image's pixels for each of these px; 0: 1 */
-  guint64 from, to;                   /* ns, [from, to); to is 0: the whole log */
+  WeftHeapComparison *comparison; /* of a heap profile: both, already laid on one axis; borrowed,
+                                     or NULL */
+  const char *names[2];           /* of the two that are compared; of a heap profile */
+  gboolean is_moment;             /* of a heap's tree: what is there at from */
+  WeftHeapOptions heap_options;   /* its form is the kind's */
+  WeftHeapChoice heap_choice;     /* its texts are borrowed */
+  guint width, height;            /* px; 0: WEFT_EXPORT_WIDTH, and the natural height */
+  guint scale;                    /* an image's pixels for each of these px; 0: 1 */
+  guint64 from, to;               /* ns, [from, to); to is 0: the whole log */
   WeftTheme theme;
   guint n_bands;     /* of a heap profile; 0: WEFT_DEFAULT_BANDS */
   const char *title; /* above the picture; NULL: none */

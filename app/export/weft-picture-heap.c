@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Pictures of a heap profile: the forms of its chart, and the matrix of its retainers. */
 #include "weft-chart-heap.h"
+#include "weft-comparison-picture.h"
 #include "weft-heap-picture.h"
 #include "weft-picture.h"
 #include "weft-retainer-matrix.h"
@@ -20,6 +21,79 @@ heap_height (const WeftPicture *self, guint width)
   return WEFT_HEAP_PICTURE_HEIGHT;
 }
 
+/* The comparison of the first profiles by the same thing, each in the chosen groups; NULL where
+ * there are none. */
+static WeftHeapComparison *
+compare (const WeftPicture *self)
+{
+  const WeftExportOptions *options = self->options;
+  WeftTrace *traces[2] = { self->trace, options->compared };
+  const WeftRange ranges[2] = { { self->from, self->to },
+                                { options->compared_from, options->compared_to } };
+  WeftHeapProfile *heaps[2];
+  WeftComparedHeap sides[2];
+  WeftHeapComparison *comparison;
+  guint parts[2];
+
+  if (!weft_heap_comparison_find (traces[0]->heap, traces[1]->heap, &parts[0], &parts[1]))
+    return NULL;
+  for (guint i = 0; i < 2; i++)
+    {
+      WeftHeapChoice choice = options->heap_choice;
+
+      choice.part = parts[i];
+      heaps[i] = weft_heap_choice_profile (&choice, traces[i]);
+      sides[i] = (WeftComparedHeap){
+        .heap = heaps[i], .from = ranges[i].from, .to = ranges[i].to, .end = traces[i]->index->to
+      };
+    }
+  comparison = weft_heap_comparison_new (&sides[0], &sides[1], WEFT_ALIGN_TIME);
+  for (guint i = 0; i < 2; i++)
+    weft_heap_profile_unref (heaps[i]);
+  return comparison;
+}
+
+static void
+heap_make (WeftPicture *self)
+{
+  if (self->options->comparison != NULL)
+    self->data = weft_heap_comparison_ref (self->options->comparison);
+  else if (self->options->compared != NULL)
+    self->data = compare (self);
+}
+
+static void
+heap_clear (WeftPicture *self)
+{
+  weft_heap_comparison_unref (self->data);
+}
+
+static gboolean
+heap_is_there (const WeftPicture *self)
+{
+  return self->options->compared == NULL || self->data != NULL;
+}
+
+/* Two profiles, one above the other. */
+static void
+paint_compared (
+    const WeftPicture *self, WeftTextCache *text, cairo_t *cr, double width, double height)
+{
+  const WeftExportOptions *options = self->options;
+  WeftTrace *traces[2] = { self->trace, options->compared };
+  WeftComparedChart charts[2];
+
+  for (guint i = 0; i < 2; i++)
+    charts[i] = (WeftComparedChart){
+      weft_chart_new (traces[i], weft_palette_get (options->theme), text),
+      options->names[i] != NULL ? options->names[i] : "",
+      traces[i]->process->program != NULL ? traces[i]->process->program : "",
+    };
+  weft_comparison_picture_paint (charts, self->data, self->kind->of, cr, width, height);
+  for (guint i = 0; i < 2; i++)
+    weft_chart_free (charts[i].chart);
+}
+
 static void
 heap_paint (const WeftPicture *self, WeftTextCache *text, cairo_t *cr, double width, double height)
 {
@@ -29,6 +103,11 @@ heap_paint (const WeftPicture *self, WeftTextCache *text, cairo_t *cr, double wi
       weft_chart_new (self->trace, weft_palette_get (options->theme), text);
   WeftHeapOptions heap_options = options->heap_options;
 
+  if (self->data != NULL)
+    {
+      paint_compared (self, text, cr, width, height);
+      return;
+    }
   heap_options.form = self->kind->of;
   heap_options.highlighted = WEFT_HEAP_NO_BAND;
   if (options->n_bands != 0)
@@ -41,6 +120,9 @@ heap_paint (const WeftPicture *self, WeftTextCache *text, cairo_t *cr, double wi
 
 const WeftPictureClass weft_picture_heap = {
   .is_in = heap_is_in,
+  .make = heap_make,
+  .clear = heap_clear,
+  .is_there = heap_is_there,
   .height = heap_height,
   .paint = heap_paint,
 };

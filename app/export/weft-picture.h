@@ -10,8 +10,9 @@ typedef enum
 {
   WEFT_PICTURE_BANDS = 1 << 0,  /* how many bands are shown one by one */
   WEFT_PICTURE_GROUPS = 1 << 1, /* groups of bands, their order, a logarithmic scale */
-  WEFT_PICTURE_CHANGE = 1 << 2, /* another range or log that it is compared with */
+  WEFT_PICTURE_CHANGE = 1 << 2, /* how the range differs from the rest */
   WEFT_PICTURE_MOMENT = 1 << 3, /* a moment in place of a range */
+  WEFT_PICTURE_OTHER = 1 << 4,  /* another range or log that it is compared with */
 } WeftPictureTakes;
 
 /* What kinds of pictures know to do. */

@@ -25,14 +25,14 @@ static const WeftPictureKind last[] = {
     N_ ("Flame graph of the time profile, GC and idle time in a separate bar; "
         "of the heap profile if there is no time profile"),
     WEFT_FEATURE_TIME_PROFILE, NULL, &weft_picture_flame, WEFT_PICTURE_TREE_ANY,
-    WEFT_PICTURE_CHANGE | WEFT_PICTURE_MOMENT, TRUE },
+    WEFT_PICTURE_CHANGE | WEFT_PICTURE_MOMENT | WEFT_PICTURE_OTHER, TRUE },
   { "flame-time", N_ ("Time profile, time order"),
     N_ ("Stacks of each HEC in the order of time"), WEFT_FEATURE_TIME_PROFILE, NULL, &weft_picture_timeline,
     WEFT_TIMELINE_SAMPLES | WEFT_TIMELINE_PROFILE, 0, TRUE },
   { "flame-heap", N_ ("Heap profile, call tree"),
     N_ ("Flame graph of a heap profile by cost centre: live bytes, averaged over the range"),
     WEFT_FEATURE_HEAP_PROFILE, "cost-centre", &weft_picture_flame, WEFT_PICTURE_TREE_HEAP,
-    WEFT_PICTURE_CHANGE | WEFT_PICTURE_MOMENT, TRUE },
+    WEFT_PICTURE_CHANGE | WEFT_PICTURE_MOMENT | WEFT_PICTURE_OTHER, TRUE },
   { "flame-off-cpu", N_ ("Threads, off-CPU time"),
     N_ ("Flame graph of the time in which threads did not run: by label, state, reason and waker"),
     WEFT_FEATURE_SCHEDULER, NULL, &weft_picture_flame, WEFT_PICTURE_TREE_WAITS, 0, TRUE },
@@ -65,6 +65,13 @@ append_groups (GArray *all)
     }
 }
 
+/* Whether two charts can be on one scale. */
+static gboolean
+has_common_scale (const WeftHeapFormKind *form)
+{
+  return form->layout != WEFT_HEAP_ROWS && form->scale != WEFT_HEAP_OF_PEAK && !form->is_centred;
+}
+
 static void
 append_heap_forms (GArray *all)
 {
@@ -78,7 +85,8 @@ append_heap_forms (GArray *all)
         .feature = WEFT_FEATURE_HEAP_PROFILE,
         .klass = &weft_picture_heap,
         .of = i,
-        .takes = WEFT_PICTURE_BANDS | WEFT_PICTURE_GROUPS,
+        .takes = WEFT_PICTURE_BANDS | WEFT_PICTURE_GROUPS |
+                 (has_common_scale (form) ? WEFT_PICTURE_OTHER : 0),
         .is_offered = TRUE,
       };
 

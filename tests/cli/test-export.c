@@ -151,16 +151,20 @@ test_compared (void)
 {
   static const struct
   {
-    const char *a, *b;
+    const char *a, *b, *chart;
     int status;
   } cases[] = {
-    { "heap-p.eventlog", "chat-p-hc.eventlog", 0 },
-    { "chat-p-hc.eventlog", "heap-prof-hc.eventlog", 0 },
-    { "heap-prof-hc.eventlog", "heap-p.eventlog", 1 },
-    { "heap-p.eventlog", "heap-hT.eventlog", 1 },
+    { "heap-p.eventlog", "chat-p-hc.eventlog", "flame", 0 },
+    { "chat-p-hc.eventlog", "heap-prof-hc.eventlog", "flame", 0 },
+    { "heap-prof-hc.eventlog", "heap-p.eventlog", "flame", 1 },
+    { "heap-p.eventlog", "heap-hT.eventlog", "flame", 1 },
+    { "heap-hT.eventlog", "heap-prof-hT.eventlog", "heap", 0 },
+    { "heap-hT.eventlog", "heap-prof-hT.eventlog", "heap-lines", 0 },
+    { "heap-hT.eventlog", "heap-prof-hc.eventlog", "heap", 1 },
   };
   g_autofree char *corpus = weft_test_corpus_path ("ghc-9.10");
   g_autoptr (CliFolder) folder = NULL;
+  gsize length;
 
   if (corpus == NULL)
     return;
@@ -171,12 +175,19 @@ test_compared (void)
       g_autofree char *b = g_build_filename (corpus, cases[i].b, NULL);
       g_autofree char *path = cli_folder_path (folder, "a.svg");
       g_autoptr (CliRun) run =
-          cli_run_args ("export", "--chart=flame", "--compare", b, "--output", path, a);
+          cli_run_args ("export", "--chart", cases[i].chart, "--compare", b, "--output", path, a);
 
       g_test_message ("%s, %s", cases[i].a, cases[i].b);
       cli_assert_status (run, cases[i].status);
       if (cases[i].status != 0)
         cli_assert_has (run->err, "the two logs have no");
+      else
+        {
+          g_autofree char *picture = read_file (path, &length);
+
+          cli_assert_has (picture, cases[i].a);
+          cli_assert_has (picture, cases[i].b);
+        }
     }
 }
 
@@ -222,7 +233,7 @@ test_refused (void)
     { "--chart=ticky", "a.png", "no ticky counters" },
     { "--chart=flame-heap", "a.png", "no heap profile by cost centre" },
     { "--at=1ms", "a.png", "for --chart=flame" },
-    { "--compare=b.eventlog", "a.png", "for --chart=flame" },
+    { "--compare=b.eventlog", "a.png", "for --chart=heap" },
     { "--theme=pink", "a.png", "light or dark" },
     { "--size=0x10", "a.png", "--size" },
     { "--size=big", "a.png", "--size" },

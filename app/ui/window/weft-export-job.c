@@ -7,7 +7,9 @@
 typedef struct
 {
   WeftTrace *trace;
-  WeftTrace *compared; /* what options.compared is, or NULL */
+  WeftTrace *compared;            /* what options.compared is, or NULL */
+  WeftHeapComparison *comparison; /* the same */
+  char *names[2];                 /* the same */
   WeftExportOptions options;
   char *title;           /* what options.title is */
   GHashTable *hidden;    /* what options.heap_options.hidden is */
@@ -21,6 +23,9 @@ job_free (gpointer data)
 
   weft_trace_unref (job->trace);
   g_clear_pointer (&job->compared, weft_trace_unref);
+  g_clear_pointer (&job->comparison, weft_heap_comparison_unref);
+  for (guint i = 0; i < 2; i++)
+    g_free (job->names[i]);
   g_free (job->title);
   g_clear_pointer (&job->hidden, g_hash_table_unref);
   weft_heap_choice_clear (&job->choice);
@@ -53,6 +58,10 @@ weft_export_job_start (GtkWidget *widget,
   job->options = *options;
   if (options->compared != NULL)
     job->compared = weft_trace_ref (options->compared);
+  if (options->comparison != NULL)
+    job->comparison = weft_heap_comparison_ref (options->comparison);
+  for (guint i = 0; i < 2; i++)
+    job->options.names[i] = job->names[i] = g_strdup (options->names[i]);
   job->title = g_strdup (options->title);
   job->options.title = job->title;
   job->hidden = weft_heap_options_copy_hidden (options->heap_options.hidden);
