@@ -13,6 +13,7 @@ typedef enum
   WEFT_FINDING_LIVE_ROSE,  /* live data more than doubled, to WEFT_FINDING_MIN_LIVE or more */
   WEFT_FINDING_SPARKS,     /* more than half of 100 sparks or more were not converted */
   WEFT_FINDING_WAIT,       /* a thread waited for WEFT_FINDING_WAIT_PART of the range or more */
+  WEFT_FINDING_LEAK,       /* a band of the heap profile is a likely leak */
   WEFT_N_FINDINGS,
 } WeftFindingKind;
 
@@ -27,13 +28,16 @@ typedef enum
  * the longest parallel GC, by @count threads. LIVE_ROSE: from @before to @after bytes. SPARKS: part
  * that was not converted of @count. WAIT: @thread (a place in the list of threads) for @after ns;
  * @count is the status that it had stopped with (@before: what STOP_THREAD adds to that), or
- * G_MAXUINT64 where it waited for its first run. */
+ * G_MAXUINT64 where it waited for its first run. LEAK: @band of the first heap profile, the
+ * likeliest of @count leaks, went from @before to @after bytes; @part is its share of the live
+ * heap. */
 typedef struct
 {
   WeftFindingKind kind;
   guint64 from, to; /* ns: where it is seen best */
   guint16 cap;
   guint32 thread;
+  guint32 band;
   double weight;
   double part;
   guint64 count, before, after;
@@ -51,6 +55,13 @@ GArray *weft_findings_of_threads (const WeftTrace *trace,
                                   WeftThreads *threads,
                                   const WeftStatistics *numbers,
                                   GCancellable *cancellable);
+
+/* LEAK: FALSE where there is none, or @cancellable (may be NULL) was cancelled. Judges all bands of
+ * the range; for a worker thread. */
+gboolean weft_finding_of_heap (const WeftTrace *trace,
+                               const WeftStatistics *numbers,
+                               WeftFinding *finding,
+                               GCancellable *cancellable);
 
 /* Puts those of more weight first. */
 void weft_findings_sort (GArray *findings);

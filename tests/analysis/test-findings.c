@@ -5,6 +5,7 @@
 #include "tests.h"
 #include "weft-findings.h"
 #include "weft-histogram.h"
+#include "weft-test-heap.h"
 
 #define MS G_GUINT64_CONSTANT (1000000)
 
@@ -354,6 +355,39 @@ test_histogram (void)
 }
 
 /* All rules on all logs, whole and in random parts: every place lies in the range. */
+/* A band that grows to most of the heap is named, one that does not is not. */
+static void
+test_leak (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_heap_begin (3);
+  g_autoptr (WeftTrace) trace = NULL;
+  WeftStatistics numbers;
+  WeftFinding finding;
+
+  weft_test_heap_profile (log, 500, 0, 1000, 3, "");
+  for (guint i = 0; i < 40; i++)
+    {
+      guint64 time = 1000 * (i + 1);
+
+      weft_test_heap_sample (log, time, i);
+      weft_test_heap_band (log, time, 0, "calm", 50000);
+      weft_test_heap_band (log, time, 0, "leaky", 1000 + 5000 * i);
+      weft_test_heap_sample_end (log, time, i);
+    }
+  weft_test_heap_end (log, 45000);
+  trace = trace_of (log);
+  numbers = weft_statistics (trace, 0, 45000);
+  g_assert_true (weft_finding_of_heap (trace, &numbers, &finding, NULL));
+  g_assert_cmpint (finding.kind, ==, WEFT_FINDING_LEAK);
+  g_assert_cmpstr (weft_heap_profile_label (trace->heap, finding.band), ==, "leaky");
+  g_assert_cmpuint (finding.count, ==, 1);
+  g_assert_cmpuint (finding.after, >, finding.before);
+  g_assert_cmpfloat (finding.part, >, 0.7);
+  /* too few samples for a verdict */
+  numbers = weft_statistics (trace, 0, 4000);
+  g_assert_false (weft_finding_of_heap (trace, &numbers, &finding, NULL));
+}
+
 static void
 test_corpus (void)
 {
@@ -376,7 +410,11 @@ test_corpus (void)
           WeftHistogram histogram =
               weft_histogram_of_pauses (trace->collections, numbers.from, numbers.to);
 
+          WeftFinding leak;
+
           g_array_append_vals (findings, others->data, others->len);
+          if (weft_finding_of_heap (trace, &numbers, &leak, NULL))
+            g_array_append_val (findings, leak);
 
           for (guint m = 0; m < findings->len; m++)
             {
@@ -405,5 +443,6 @@ weft_test_findings_add (void)
   g_test_add_func ("/findings/gates", test_gates);
   g_test_add_func ("/findings/absent", test_absent);
   g_test_add_func ("/findings/histogram", test_histogram);
+  g_test_add_func ("/findings/leak", test_leak);
   g_test_add_func ("/findings/corpus", test_corpus);
 }

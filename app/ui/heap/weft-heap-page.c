@@ -530,6 +530,15 @@ weft_heap_page_new (WeftDocument *document)
   return GTK_WIDGET (self);
 }
 
+void
+weft_heap_page_show_band (WeftHeapPage *self, guint32 band)
+{
+  g_return_if_fail (WEFT_IS_HEAP_PAGE (self));
+  weft_heap_state_set_part (state_of (self), 0);
+  weft_heap_state_set_group (state_of (self), WEFT_HEAP_NO_GROUP, NULL);
+  weft_heap_state_highlight (state_of (self), band);
+}
+
 WeftPlot *
 weft_heap_page_get_plot (WeftHeapPage *self)
 {

@@ -11,8 +11,11 @@ G_DECLARE_FINAL_TYPE (WeftHeapPage, weft_heap_page, WEFT, HEAP_PAGE, GtkWidget)
  * ("timeline.zoom-in", …). */
 GtkWidget *weft_heap_page_new (WeftDocument *document);
 
-/* Borrowed. */
+/* Highlights @band of the first profile, of all bands without groups. */
+void weft_heap_page_show_band (WeftHeapPage *self, guint32 band);
+
 /* What the second button does at @x, @y, px of the timeline's area: opens the menu of the band. */
 void weft_heap_page_press_menu (WeftHeapPage *self, double x, double y);
 
+/* Borrowed. */
 WeftPlot *weft_heap_page_get_plot (WeftHeapPage *self);

@@ -4,9 +4,12 @@
 
 #include "weft-display.h"
 #include "weft-format.h"
+#include "weft-name.h"
 #include "weft-spark-columns.h"
 
 #include <glib/gi18n.h>
+
+#define MAX_NAME_CHARS 48
 
 /* What is said of a finding; both newly allocated. */
 typedef struct
@@ -137,6 +140,27 @@ tell_wait (const WeftFinding *finding, const WeftTrace *trace, WeftThreads *thre
   return words;
 }
 
+/* A stack of cost centres goes by what is innermost. */
+static Words
+tell_leak (const WeftFinding *finding, const WeftTrace *trace, WeftThreads *threads)
+{
+  const WeftHeapProfile *heap = weft_heap_profile_part (trace->heap, 0);
+  g_auto (GStrv) frames = g_strsplit (weft_heap_profile_label (heap, finding->band), " < ", 2);
+  g_autofree char *name = weft_name_shorten_chars (frames[0], MAX_NAME_CHARS);
+  gulong n = (gulong) finding->count - 1;
+  WeftFormatted share = weft_format_percent (finding->part, 0);
+
+  return (Words){
+    g_strdup_printf (_ ("Likely leak: “%s” grew from %s to %s"), name,
+                     weft_format_bytes (finding->before).text,
+                     weft_format_bytes (finding->after).text),
+    n == 0 ? g_strdup_printf (_ ("It has %s of the live heap"), share.text) :
+             g_strdup_printf (ngettext ("It has %s of the live heap; %lu other band grows, too",
+                                        "It has %s of the live heap; %lu other bands grow, too", n),
+                              share.text, n),
+  };
+}
+
 static const struct
 {
   Tell tell;
@@ -148,6 +172,7 @@ static const struct
   [WEFT_FINDING_LIVE_ROSE] = { tell_live_rose, FALSE },
   [WEFT_FINDING_SPARKS] = { tell_sparks, TRUE },
   [WEFT_FINDING_WAIT] = { tell_wait, FALSE },
+  [WEFT_FINDING_LEAK] = { tell_leak, TRUE },
 };
 
 GtkWidget *
@@ -169,7 +194,9 @@ weft_finding_row_new (const WeftFinding *finding, const WeftTrace *trace, WeftTh
   adw_action_row_add_suffix (ADW_ACTION_ROW (row),
                              gtk_image_new_from_icon_name ("go-next-symbolic"));
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
-  gtk_widget_set_tooltip_text (row, _ ("Show in the timeline"));
+  gtk_widget_set_tooltip_text (row, finding->kind == WEFT_FINDING_LEAK ?
+                                        _ ("Show in the heap profile") :
+                                        _ ("Show in the timeline"));
   return row;
 }
 

@@ -59,7 +59,9 @@ activated_cb (WeftFindingsList *self, GtkListBoxRow *row)
 {
   guint i = (guint) gtk_list_box_row_get_index (row);
 
-  if (i < self->findings->len)
+  if (i < self->findings->len && nth (self, i)->kind == WEFT_FINDING_LEAK)
+    gtk_widget_activate_action (GTK_WIDGET (self), "document.band", "u", nth (self, i)->band);
+  else if (i < self->findings->len)
     g_signal_emit (self, opened_signal, 0, nth (self, i)->from, nth (self, i)->to,
                    lane_of (self, nth (self, i)), nth (self, i)->kind == WEFT_FINDING_WAIT);
 }

@@ -4,6 +4,7 @@
 
 #include "weft-bar.h"
 #include "weft-format.h"
+#include "weft-heap-page.h"
 #include "weft-pages.h"
 #include "weft-problems-pane.h"
 #include "weft-profile-page.h"
@@ -348,6 +349,17 @@ show_callers (GtkWidget *widget, const char *action, GVariant *parameter)
                                  g_variant_get_uint32 (parameter));
 }
 
+/* A band of the heap profile, where it is seen. */
+static void
+show_band (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WeftDocumentPage *self = WEFT_DOCUMENT_PAGE (widget);
+
+  if (weft_document_page_show_page (self, "heap"))
+    weft_heap_page_show_band (WEFT_HEAP_PAGE (adw_view_stack_get_visible_child (self->pages)),
+                              g_variant_get_uint32 (parameter));
+}
+
 static void
 weft_document_page_class_init (WeftDocumentPageClass *klass)
 {
@@ -358,6 +370,7 @@ weft_document_page_class_init (WeftDocumentPageClass *klass)
   widget_class->focus = weft_tab_stop_focus_children;
 
   gtk_widget_class_install_action (widget_class, "document.callers", "u", show_callers);
+  gtk_widget_class_install_action (widget_class, "document.band", "u", show_band);
   g_type_ensure (WEFT_TYPE_BAR);
   g_type_ensure (WEFT_TYPE_PROBLEMS_PANE);
   gtk_widget_class_set_template_from_resource (widget_class,

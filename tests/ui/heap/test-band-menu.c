@@ -95,6 +95,24 @@ test_items (UiFixture *fixture, gconstpointer unused)
     }
 }
 
+/* A finding leads to its band. */
+static void
+test_show_band (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) example = ui_example ();
+  WeftDocumentPage *document = ui_open (fixture, example);
+  GtkWidget *page;
+
+  g_assert_true (weft_document_page_show_page (document, "overview"));
+  gtk_widget_activate_action (GTK_WIDGET (document), "document.band", "u", 2);
+  page = adw_view_stack_get_visible_child (weft_document_page_get_pages (document));
+  g_assert_true (WEFT_IS_HEAP_PAGE (page));
+  g_assert_cmpuint (weft_heap_state_get_options (
+                        weft_plot_get_heap (weft_heap_page_get_plot (WEFT_HEAP_PAGE (page))))
+                        ->highlighted,
+                    ==, 2);
+}
+
 /* Groups open, bands are hidden and shown alone, and flags are copied. */
 static void
 test_acts (UiFixture *fixture, gconstpointer unused)
@@ -219,6 +237,7 @@ void
 weft_test_band_menu_add (void)
 {
   ui_add ("/band-menu/items", test_items);
+  ui_add ("/band-menu/show-band", test_show_band);
   ui_add ("/band-menu/acts", test_acts);
   ui_add ("/band-menu/callers", test_callers);
   ui_add ("/band-menu/asked", test_asked);
