@@ -24,6 +24,8 @@ static const WeftCliVerb verbs[] = {
     weft_cli_heap },
   { "table", N_ ("Prints a table: threads, GCs, spans, bands, cost centres and others."),
     weft_cli_table },
+  { "findings", N_ ("Names what is wrong with the run, what it costs, and what to try."),
+    weft_cli_findings },
   { "check",
     N_ ("Lists inconsistent events, such as a thread that stops without running, and damage in the "
         "log."),

@@ -2,6 +2,7 @@
 /* Collects the fields of all answers, and prints them. */
 #include "weft-cli-schema.h"
 
+#include "weft-cli-findings.h"
 #include "weft-cli-output.h"
 #include "weft-cli-schema-print.h"
 #include "weft-cli-spans.h"
@@ -42,6 +43,10 @@ static const Answer answers[] = {
   { "profile --format=csv",
     N_ ("One line per sample. convert --format=csv is the same if the log has no heap profile."),
     &weft_profile_row_shape },
+  { "findings --format=json: findings[]", N_ ("One entry per finding, by cost."),
+    &weft_cli_finding_shape },
+  { "findings --format=json: findings[].evidence[]",
+    N_ ("One entry per condition of the rule that holds."), &weft_cli_evidence_shape },
   { "check --format=jsonl", N_ ("One line per violation or problem, by time."),
     &weft_cli_check_shape },
 };

@@ -10,7 +10,10 @@
 /* Stop statuses that mean more than their name, in today's codes. */
 #define WEFT_STOP_STACK_OVERFLOW 2
 #define WEFT_STOP_FOREIGN_CALL   6
+#define WEFT_STOP_MVAR           7
 #define WEFT_STOP_BLACK_HOLE     8
+#define WEFT_STOP_STM            12
+#define WEFT_STOP_MVAR_READ      20
 
 /* A view into the mapped log: valid as long as the log is. Never stored in numbers. */
 typedef struct

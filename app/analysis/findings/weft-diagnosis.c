@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Asks each rule, and leaves out what another one explains. */
+#include "weft-diagnosis.h"
+
+#include <glib/gi18n.h>
+
+/* A log of which more is missing makes no finding certain. */
+#define DOUBTFUL_LOSS 0.01
+#define HIGH_COST     (1 / 6.0)
+#define MEDIUM_COST   (1 / 20.0)
+
+const char *const weft_severity_names[] = {
+  [WEFT_SEVERITY_LOW] = "low",
+  [WEFT_SEVERITY_MEDIUM] = "medium",
+  [WEFT_SEVERITY_HIGH] = "high",
+  [WEFT_N_SEVERITIES] = NULL,
+};
+
+WeftSeverity
+weft_finding_severity (const WeftFinding *self)
+{
+  if (self->confidence == WEFT_CONFIDENCE_LOW || self->cost < MEDIUM_COST)
+    return WEFT_SEVERITY_LOW;
+  return self->cost < HIGH_COST ? WEFT_SEVERITY_MEDIUM : WEFT_SEVERITY_HIGH;
+}
+
+static gboolean
+is_recorded (const WeftRule *rule, guint recorded)
+{
+  return (rule->needs & recorded) == rule->needs;
+}
+
+/* Whether @rule holds and no other one explains it better. */
+static gboolean
+is_found (const WeftRule *rule, const WeftMeasures *measures, guint recorded)
+{
+  if (!is_recorded (rule, recorded) || !weft_rule_holds (rule, measures))
+    return FALSE;
+  for (guint i = 0; i < WEFT_RULE_MAX_UNLESS && rule->unless[i] != NULL; i++)
+    if (is_found (weft_rule_find (rule->unless[i]), measures, recorded))
+      return FALSE;
+  return TRUE;
+}
+
+static void
+add_finding (WeftDiagnosis *self, const WeftRule *rule)
+{
+  double cost = self->measures.values[rule->cost];
+  WeftFinding finding = { .rule = rule,
+                          .scene = self->measures.scenes[rule->scene],
+                          .cost = isfinite (cost) ? CLAMP (cost, 0, 1) : 0,
+                          .confidence = rule->confidence };
+
+  if (self->measures.values[WEFT_MEASURE_LOST] > DOUBTFUL_LOSS &&
+      finding.confidence > WEFT_CONFIDENCE_LOW)
+    {
+      finding.confidence--;
+      finding.doubt = N_ ("events are missing");
+    }
+  g_array_append_val (self->findings, finding);
+}
+
+static gint
+compare_findings (gconstpointer a, gconstpointer b)
+{
+  const WeftFinding *x = a, *y = b;
+
+  if (x->cost != y->cost)
+    return x->cost < y->cost ? 1 : -1;
+  return x->rule > y->rule ? 1 : -1;
+}
+
+WeftDiagnosis *
+weft_diagnosis_of (const WeftMeasures *measures, guint recorded)
+{
+  WeftDiagnosis *self = g_new0 (WeftDiagnosis, 1);
+
+  g_atomic_ref_count_init (&self->refs);
+  self->measures = *measures;
+  self->findings = g_array_new (FALSE, FALSE, sizeof (WeftFinding));
+  self->passed = g_ptr_array_new ();
+  self->not_judged = g_ptr_array_new ();
+  for (guint i = 0; i < weft_n_rules; i++)
+    {
+      const WeftRule *rule = &weft_rules[i];
+
+      if (!is_recorded (rule, recorded))
+        g_ptr_array_add (self->not_judged, (gpointer) rule);
+      else if (is_found (rule, measures, recorded))
+        add_finding (self, rule);
+      else
+        g_ptr_array_add (self->passed, (gpointer) rule);
+    }
+  g_array_sort (self->findings, compare_findings);
+  return self;
+}
+
+WeftDiagnosis *
+weft_diagnosis_new (const WeftStatistics *statistics, GCancellable *cancellable)
+{
+  const WeftTrace *trace = statistics->trace;
+  guint recorded = 0;
+  WeftThreads *threads = NULL;
+  WeftMeasures measures;
+
+  for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
+    if (weft_amount_is_known (weft_feature_recorded (trace, i)))
+      recorded |= 1u << i;
+  if (recorded & WEFT_NEEDS (SCHEDULER))
+    {
+      threads = weft_trace_get (trace, WEFT_LAZY_THREADS, cancellable, NULL);
+      if (threads == NULL)
+        return NULL;
+    }
+  if (!weft_measures_take (&measures, statistics, threads, cancellable))
+    return NULL;
+  return weft_diagnosis_of (&measures, recorded);
+}
+
+WeftDiagnosis *
+weft_diagnosis_ref (WeftDiagnosis *self)
+{
+  g_atomic_ref_count_inc (&self->refs);
+  return self;
+}
+
+void
+weft_diagnosis_unref (WeftDiagnosis *self)
+{
+  if (!g_atomic_ref_count_dec (&self->refs))
+    return;
+  g_array_unref (self->findings);
+  g_ptr_array_unref (self->passed);
+  g_ptr_array_unref (self->not_judged);
+  g_free (self);
+}

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Diagnosis of a range of a run: what rules found, which passed, and which could not be judged. */
+#pragma once
+
+#include "weft-rule.h"
+
+/* What a rule found. A plain value. */
+typedef struct
+{
+  const WeftRule *rule;
+  WeftScene scene; /* where it is seen best */
+  double cost;     /* the share of the range that would be won at most, or of bytes: 0 to 1 */
+  WeftConfidence confidence;
+  const char *doubt; /* why it is no higher, to be translated; or NULL. Static */
+} WeftFinding;
+
+/* How much it matters. */
+typedef enum
+{
+  WEFT_SEVERITY_LOW,
+  WEFT_SEVERITY_MEDIUM,
+  WEFT_SEVERITY_HIGH,
+  WEFT_N_SEVERITIES,
+} WeftSeverity;
+
+/* "low", "medium", "high" for files, to be translated for people; NULL at the end. */
+extern const char *const weft_severity_names[WEFT_N_SEVERITIES + 1];
+
+/* By cost: a sixth of the range or more is high, a twentieth medium; of low confidence it is low.
+ */
+WeftSeverity weft_finding_severity (const WeftFinding *self);
+
+/* Immutable. */
+typedef struct
+{
+  gatomicrefcount refs;
+  WeftMeasures measures;
+  GArray *findings;  /* of WeftFinding, by cost */
+  GPtrArray *passed; /* of const WeftRule: they do not hold, or another one explains it better */
+  GPtrArray *not_judged; /* of const WeftRule: what they need was not recorded */
+} WeftDiagnosis;
+
+/* Judges the range of @statistics by all rules. Reads events: for a worker thread. NULL where
+ * @cancellable (may be NULL) was cancelled. */
+WeftDiagnosis *weft_diagnosis_new (const WeftStatistics *statistics, GCancellable *cancellable);
+
+/* The same of @measures, of a log that recorded the features whose bits are in @recorded. */
+WeftDiagnosis *weft_diagnosis_of (const WeftMeasures *measures, guint recorded);
+WeftDiagnosis *weft_diagnosis_ref (WeftDiagnosis *self);
+void weft_diagnosis_unref (WeftDiagnosis *self);
+
+static inline const WeftFinding *
+weft_diagnosis_nth (const WeftDiagnosis *self, guint i)
+{
+  return &g_array_index (self->findings, WeftFinding, i);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftDiagnosis, weft_diagnosis_unref)

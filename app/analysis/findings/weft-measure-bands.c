@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Measures the heap profile: thunks, list cells and byte arrays, by closure type. */
+#include "weft-measures-private.h"
+
+#include "weft-band-metadata.h"
+
+#include <string.h>
+
+typedef enum
+{
+  KIND_OTHER,
+  KIND_THUNKS,
+  KIND_LIST,
+  KIND_PINNED,
+  N_KINDS,
+} Kind;
+
+static const struct
+{
+  WeftMeasure bytes, share;
+  WeftSceneId scene;
+} kinds[N_KINDS] = {
+  [KIND_THUNKS] = { WEFT_MEASURE_THUNKS, WEFT_MEASURE_THUNK_SHARE, WEFT_SCENE_THUNKS },
+  [KIND_LIST] = { WEFT_MEASURE_LIST, WEFT_MEASURE_LIST_SHARE, WEFT_SCENE_LIST },
+  [KIND_PINNED] = { WEFT_MEASURE_PINNED, WEFT_MEASURE_PINNED_SHARE, WEFT_SCENE_PINNED },
+};
+
+/* What is not yet evaluated, or being evaluated; @type as GHC calls closure types. */
+static Kind
+kind_of_type (const char *type)
+{
+  if (g_str_has_prefix (type, "THUNK") || strcmp (type, "BLACKHOLE") == 0 ||
+      strcmp (type, "AP") == 0)
+    return KIND_THUNKS;
+  return strcmp (type, "ARR_WORDS") == 0 ? KIND_PINNED : KIND_OTHER;
+}
+
+static gboolean
+is_list (const char *name)
+{
+  return name != NULL && (strcmp (name, "(:)") == 0 || strcmp (name, ":") == 0 ||
+                          g_str_has_suffix (name, "GHC.Types.:"));
+}
+
+/* By closure type a label is a type, or the name of a constructor. */
+static Kind
+kind_of (const WeftHeapProfile *profile, const WeftBandMetadata *metadata, guint32 band)
+{
+  const char *label = weft_heap_profile_label (profile, band);
+  g_auto (WeftBandInfo) info = { 0 };
+
+  if (is_list (label))
+    return KIND_LIST;
+  if (profile->breakdown == WEFT_BREAKDOWN_CLOSURE_TYPE)
+    return kind_of_type (label);
+  weft_band_metadata_get (metadata, band, &info);
+  if (is_list (info.name))
+    return KIND_LIST;
+  return info.closure_type != NULL ? kind_of_type (info.closure_type) : KIND_OTHER;
+}
+
+/* The largest sum of all bands of each kind in one sample, and that sample. */
+typedef struct
+{
+  guint64 peak;
+  gint sample;
+  guint32 band; /* the largest of the kind in it */
+} Peak;
+
+static void
+add_sample (const WeftHeapProfile *profile, const guint8 *by_band, gint i, Peak *peaks)
+{
+  const WeftHeapSample *sample = weft_heap_profile_sample (profile, (guint) i);
+  const WeftHeapEntry *entries = weft_heap_profile_entries (profile, sample);
+  guint64 sums[N_KINDS] = { 0 }, largest[N_KINDS] = { 0 };
+  guint32 bands[N_KINDS] = { 0 };
+
+  for (guint k = 0; k < sample->n; k++)
+    {
+      Kind kind = by_band[entries[k].band];
+
+      sums[kind] += entries[k].bytes;
+      if (entries[k].bytes > largest[kind])
+        bands[kind] = entries[k].band;
+      largest[kind] = MAX (largest[kind], entries[k].bytes);
+    }
+  for (Kind kind = KIND_THUNKS; kind < N_KINDS; kind++)
+    if (sums[kind] > peaks[kind].peak)
+      peaks[kind] = (Peak){ sums[kind], i, bands[kind] };
+}
+
+/* From the sample before the one with the peak to that after it. */
+static WeftRange
+around (const WeftHeapProfile *profile, gint sample)
+{
+  gint last = (gint) profile->samples->len - 1;
+
+  return (WeftRange){ weft_heap_profile_sample (profile, (guint) MAX (sample - 1, 0))->time,
+                      weft_heap_profile_sample (profile, (guint) MIN (sample + 1, last))->time };
+}
+
+static void
+measure_profile (WeftMeasures *self,
+                 const WeftStatistics *statistics,
+                 const WeftHeapProfile *profile)
+{
+  g_autoptr (WeftBandMetadata) metadata = weft_band_metadata_new (profile);
+  g_autofree guint8 *by_band = g_new (guint8, profile->labels->len + 1);
+  Peak peaks[N_KINDS] = { { 0 } };
+  guint64 most = 0;
+
+  for (guint32 band = 0; band < profile->labels->len; band++)
+    by_band[band] = (guint8) kind_of (profile, metadata, band);
+  for (guint i = 0; i < profile->samples->len; i++)
+    {
+      const WeftHeapSample *sample = weft_heap_profile_sample (profile, i);
+
+      if (!sample->is_complete || sample->is_at_exit || sample->time < statistics->from ||
+          sample->time >= statistics->to)
+        continue;
+      most = MAX (most, sample->total);
+      add_sample (profile, by_band, (gint) i, peaks);
+    }
+  for (Kind kind = KIND_THUNKS; kind < N_KINDS; kind++)
+    {
+      self->values[kinds[kind].bytes] = (double) peaks[kind].peak;
+      self->values[kinds[kind].share] =
+          weft_measure_part ((double) peaks[kind].peak, (double) most);
+      if (peaks[kind].peak == 0)
+        continue;
+      self->scenes[kinds[kind].scene].band = peaks[kind].band;
+      self->scenes[kinds[kind].scene].range = around (profile, peaks[kind].sample);
+    }
+}
+
+void
+weft_measure_heap_profile (WeftMeasures *self, const WeftStatistics *statistics)
+{
+  WeftHeapProfile *heap = statistics->trace->heap;
+
+  for (guint i = 0; i < weft_heap_profile_n_parts (heap); i++)
+    {
+      const WeftHeapProfile *part = weft_heap_profile_part (heap, i);
+
+      if (part->samples->len > 0 && (part->breakdown == WEFT_BREAKDOWN_CLOSURE_TYPE ||
+                                     part->breakdown == WEFT_BREAKDOWN_INFO_TABLE))
+        {
+          measure_profile (self, statistics, part);
+          return;
+        }
+    }
+}

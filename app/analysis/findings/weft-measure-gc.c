@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Measures GCs: how long they take, why they come, and who holds them up. */
+#include "weft-measures-private.h"
+
+#include "weft-gc-holder.h"
+#include "weft-percentiles.h"
+
+/* A wait for a GC that is shorter is nobody's fault. ns. */
+#define LONG_SYNC 1000000
+/* Of so many parts of the range, the one with most GC is shown. */
+#define SLICES 20
+/* Medians of more GCs than these are of as many of them, spread evenly. */
+#define MAX_GCS 4096
+
+typedef struct
+{
+  const WeftStatistics *statistics;
+  const WeftTrace *trace;
+  guint first, end; /* the GCs that begin in the range */
+} Gcs;
+
+static Gcs
+gcs_of (const WeftStatistics *statistics)
+{
+  const WeftTrace *trace = statistics->trace;
+
+  return (Gcs){ statistics, trace, weft_collections_before (trace->collections, statistics->from),
+                weft_collections_before (trace->collections, statistics->to) };
+}
+
+static WeftRange
+pause_of (const WeftCollection *gc)
+{
+  return (WeftRange){ gc->start, gc->start + gc->pause };
+}
+
+/* Time of minor and major GCs, and the longest of each kind. What a heap profile's census takes is
+ * counted apart: it is no work of the program. */
+static void
+measure_pauses (WeftMeasures *self, const Gcs *gcs)
+{
+  guint64 minor = 0, major = 0, longest = 0, idle = 0, idle_longest = 0, asked = 0, n_idle = 0,
+          n_asked = 0, asked_longest = 0;
+
+  for (guint i = gcs->first; i < gcs->end; i++)
+    {
+      const WeftCollection *gc = weft_collections_nth (gcs->trace->collections, i);
+      gboolean is_major = weft_collection_is_major (gc);
+
+      if (gc->cause == WEFT_GC_CAUSE_IDLE || gc->cause == WEFT_GC_CAUSE_DEADLOCK)
+        {
+          n_idle += gc->cause == WEFT_GC_CAUSE_IDLE;
+          idle += gc->cause == WEFT_GC_CAUSE_IDLE ? gc->pause : 0;
+          if (gc->cause == WEFT_GC_CAUSE_IDLE && gc->pause > idle_longest)
+            {
+              idle_longest = gc->pause;
+              self->scenes[WEFT_SCENE_IDLE_GC].range = pause_of (gc);
+            }
+        }
+      else if (gc->cause == WEFT_GC_CAUSE_PERFORM && is_major)
+        {
+          n_asked++;
+          asked += gc->pause;
+          if (gc->pause > asked_longest)
+            self->scenes[WEFT_SCENE_ASKED_GC].range = pause_of (gc);
+          asked_longest = MAX (asked_longest, gc->pause);
+        }
+      else if (!is_major)
+        minor += gc->pause;
+      else if (gc->cause != WEFT_GC_CAUSE_CENSUS && gc->cause != WEFT_GC_CAUSE_EXIT)
+        {
+          major += gc->pause;
+          if (gc->pause > longest)
+            self->scenes[WEFT_SCENE_PAUSE].range = pause_of (gc);
+          longest = MAX (longest, gc->pause);
+        }
+    }
+  self->values[WEFT_MEASURE_MINOR_GC] = weft_measure_share (gcs->statistics, minor);
+  self->values[WEFT_MEASURE_MAJOR_GC] = weft_measure_share (gcs->statistics, major);
+  self->values[WEFT_MEASURE_LONGEST_PAUSE] = (double) longest;
+  self->values[WEFT_MEASURE_IDLE_GCS] = (double) n_idle;
+  self->values[WEFT_MEASURE_IDLE_GC] = weft_measure_share (gcs->statistics, idle);
+  self->values[WEFT_MEASURE_IDLE_GC_LONGEST] = (double) idle_longest;
+  self->values[WEFT_MEASURE_ASKED_GCS] = (double) n_asked;
+  self->values[WEFT_MEASURE_ASKED_GC] = weft_measure_share (gcs->statistics, asked);
+}
+
+/* The slice of the range with most GC. */
+static void
+find_most (WeftMeasures *self, const Gcs *gcs)
+{
+  guint64 from = gcs->statistics->from, length = gcs->statistics->to - from, most = 0;
+
+  for (guint i = 0; i < SLICES; i++)
+    {
+      WeftRange slice = { from + length / SLICES * i, from + length / SLICES * (i + 1) };
+      guint64 ns =
+          weft_collections_sums (gcs->trace->collections, slice.from, slice.to).all.elapsed;
+
+      if (ns > most)
+        self->scenes[WEFT_SCENE_GC].range = slice;
+      most = MAX (most, ns);
+    }
+}
+
+/* Waits for a thread that was the last to stop, in the second half of the wait or later; and which
+ * thread that was most of the time. Returns their sum, ns. */
+static guint64
+measure_held (WeftMeasures *self, const Gcs *gcs, WeftThreads *threads)
+{
+  g_autoptr (GHashTable) holders = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  guint64 held = 0, most = 0, longest = 0;
+
+  for (guint i = gcs->first; i < gcs->end; i++)
+    {
+      const WeftCollection *gc = weft_collections_nth (gcs->trace->collections, i);
+      guint64 request = gc->start - MIN (gc->wait, gc->start), *sum;
+      WeftGcHolder holder;
+      gint thread;
+
+      if (gc->wait <= LONG_SYNC ||
+          !weft_gc_holder (gcs->trace->collections, gcs->trace->index, i, &holder) ||
+          holder.time - request <= gc->wait / 2)
+        continue;
+      held += gc->wait;
+      sum = g_hash_table_lookup (holders, GUINT_TO_POINTER (holder.thread));
+      if (sum == NULL)
+        g_hash_table_insert (holders, GUINT_TO_POINTER (holder.thread), sum = g_new0 (guint64, 1));
+      *sum += gc->wait;
+      most = MAX (most, *sum);
+      if (gc->wait <= longest)
+        continue;
+      longest = gc->wait;
+      thread = threads != NULL ? weft_threads_find (threads, holder.thread) : -1;
+      self->scenes[WEFT_SCENE_HELD].range = (WeftRange){ request, gc->start };
+      self->scenes[WEFT_SCENE_HELD].thread = thread >= 0 ? (guint32) thread : WEFT_SCENE_NO_THREAD;
+    }
+  self->values[WEFT_MEASURE_HELD] = weft_measure_share (gcs->statistics, held);
+  self->values[WEFT_MEASURE_HOLDER] = weft_measure_part ((double) most, (double) held);
+  return held;
+}
+
+/* The median of @n @values, which are reordered. */
+static double
+median (guint64 *values, guint n)
+{
+  return n > 0 ? (double) weft_select (values, 0, n, n / 2) : NAN;
+}
+
+/* Bytes that parallel GCs copied. */
+static void
+measure_copied (WeftMeasures *self, const Gcs *gcs)
+{
+  guint step = (gcs->end - gcs->first) / MAX_GCS + 1, n = 0, n_parallel = 0;
+  g_autofree guint64 *copied = g_new (guint64, (gcs->end - gcs->first) / step + 1);
+
+  for (guint i = gcs->first; i < gcs->end; i++)
+    {
+      const WeftCollection *gc = weft_collections_nth (gcs->trace->collections, i);
+
+      if (gc->threads < 2)
+        continue;
+      if (n_parallel++ % step == 0 && (gc->flags & WEFT_COLLECTION_NUMBERS))
+        copied[n++] = gc->copied;
+    }
+  self->values[WEFT_MEASURE_PARALLEL_GCS] = n_parallel;
+  self->values[WEFT_MEASURE_COPIED] = median (copied, n);
+}
+
+/* What the HEC that began a GC had allocated since the GC before, by the size of its nursery. */
+static void
+measure_filled (WeftMeasures *self, const Gcs *gcs)
+{
+  const WeftHeapCounters *counters = gcs->trace->counters;
+  guint64 nursery = gcs->trace->process->nursery;
+  guint step = (gcs->end - gcs->first) / MAX_GCS + 1, n = 0;
+  g_autofree guint64 *filled = g_new (guint64, (gcs->end - gcs->first) / step + 1);
+
+  if (nursery == 0)
+    return;
+  self->values[WEFT_MEASURE_NURSERY] = (double) nursery;
+  for (guint i = MAX (gcs->first, 1); i < gcs->end; i += step)
+    {
+      const WeftCollection *gc = weft_collections_nth (gcs->trace->collections, i);
+      guint64 most = 0, now, before;
+
+      for (guint cap = 0; cap < weft_heap_counters_n_caps (counters); cap++)
+        {
+          const WeftSeries *series = weft_heap_counters_allocated (counters, cap);
+
+          if (weft_series_at (series, gc->start + gc->pause, &now) &&
+              weft_series_at (series, pause_of (gc - 1).to, &before) && now > before)
+            most = MAX (most, now - before);
+        }
+      if (most > 0)
+        filled[n++] = most;
+    }
+  self->values[WEFT_MEASURE_FILLED] = median (filled, n) / (double) nursery;
+}
+
+void
+weft_measure_gc (WeftMeasures *self, const WeftStatistics *statistics, WeftThreads *threads)
+{
+  Gcs gcs = gcs_of (statistics);
+  guint64 census = MIN (statistics->gc.census, statistics->gc_elapsed), held;
+  double n = (double) statistics->gc.all.count;
+
+  if (!weft_amount_is_known (weft_feature_recorded (statistics->trace, WEFT_FEATURE_GC)))
+    return;
+  self->values[WEFT_MEASURE_GC] = weft_measure_share (statistics, statistics->gc_elapsed - census);
+  self->values[WEFT_MEASURE_GC_TIME] = (double) (statistics->gc_elapsed - census);
+  self->values[WEFT_MEASURE_CENSUS] = weft_measure_share (statistics, census);
+  self->values[WEFT_MEASURE_GC_COUNT] = n;
+  self->values[WEFT_MEASURE_GC_RATE] = weft_measure_rate (n, statistics->covered);
+  self->values[WEFT_MEASURE_ALLOCATION] =
+      weft_measure_rate ((double) statistics->allocated, statistics->numbers.run);
+  measure_pauses (self, &gcs);
+  find_most (self, &gcs);
+  held = measure_held (self, &gcs, threads);
+  self->values[WEFT_MEASURE_PARALLEL_LOSS] =
+      self->values[WEFT_MEASURE_MINOR_GC] +
+      weft_measure_share (statistics, statistics->gc_sync - MIN (held, statistics->gc_sync));
+  measure_copied (self, &gcs);
+  measure_filled (self, &gcs);
+}

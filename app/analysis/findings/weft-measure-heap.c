@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Measures live data and the heap: whether they grow, and what is kept. */
+#include "weft-measures-private.h"
+
+#include "weft-mann-kendall.h"
+
+/* A trend of more GCs than these is that of as many of them, spread evenly. */
+#define MAX_TREND 300
+
+/* Live data after a major GC. */
+typedef struct
+{
+  double allocated; /* bytes, since the range began */
+  double live;      /* bytes */
+  guint64 time;     /* ns */
+} Live;
+
+/* Of the GCs of the range, without that at exit, which finds next to nothing alive. */
+static GArray *
+live_counts (const WeftStatistics *statistics)
+{
+  const WeftTrace *trace = statistics->trace;
+  guint end = weft_collections_before (trace->collections, statistics->to);
+  GArray *counts = g_array_new (FALSE, FALSE, sizeof (Live));
+
+  for (guint i = weft_collections_before (trace->collections, statistics->from); i < end; i++)
+    {
+      const WeftCollection *gc = weft_collections_nth (trace->collections, i);
+      Live one = { .live = (double) gc->live, .time = gc->start + gc->pause };
+
+      if (!(gc->flags & WEFT_COLLECTION_LIVE) || gc->cause == WEFT_GC_CAUSE_EXIT)
+        continue;
+      one.allocated =
+          (double) weft_heap_counters_allocated_in (trace->counters, statistics->from, one.time);
+      g_array_append_val (counts, one);
+    }
+  return counts;
+}
+
+/* Live data when @share of what all @counts saw was allocated, on the mean of those until then. */
+static double
+live_until (const GArray *counts, double share)
+{
+  double all = g_array_index (counts, Live, counts->len - 1).allocated, sum = 0;
+  guint n = 0;
+
+  while (n < counts->len && (n == 0 || g_array_index (counts, Live, n).allocated <= all * share))
+    sum += g_array_index (counts, Live, n++).live;
+  return sum / n;
+}
+
+/* Live data of the last count at which @share of all was allocated. */
+static double
+live_at (const GArray *counts, double share)
+{
+  double all = g_array_index (counts, Live, counts->len - 1).allocated;
+  guint n = 1;
+
+  while (n < counts->len && g_array_index (counts, Live, n).allocated <= all * share)
+    n++;
+  return g_array_index (counts, Live, n - 1).live;
+}
+
+static double
+trend_of (const GArray *counts)
+{
+  guint step = counts->len / MAX_TREND + 1, n = 0;
+  g_autofree double *values = g_new (double, counts->len / step + 1);
+
+  for (guint i = 0; i < counts->len; i += step)
+    values[n++] = g_array_index (counts, Live, i).live;
+  return weft_mann_kendall (values, n).tau;
+}
+
+static void
+measure_live (WeftMeasures *self, const WeftStatistics *statistics)
+{
+  g_autoptr (GArray) counts = live_counts (statistics);
+  double most = 0, last, first;
+
+  self->values[WEFT_MEASURE_LIVE_COUNTS] = counts->len;
+  if (counts->len == 0)
+    return;
+  for (guint i = 0; i < counts->len; i++)
+    most = MAX (most, g_array_index (counts, Live, i).live);
+  last = g_array_index (counts, Live, counts->len - 1).live;
+  first = live_until (counts, 0.25);
+  self->values[WEFT_MEASURE_LIVE_MOST] = most;
+  self->values[WEFT_MEASURE_LIVE_FIRST] = first;
+  self->values[WEFT_MEASURE_LIVE_LAST] = last;
+  self->values[WEFT_MEASURE_LIVE_RISE] = weft_measure_part (last, first);
+  self->values[WEFT_MEASURE_LIVE_GAIN] = weft_measure_part (last - live_at (counts, 0.5), most);
+  self->values[WEFT_MEASURE_LIVE_KEPT] = weft_measure_part (last, most);
+  self->values[WEFT_MEASURE_LIVE_TREND] = trend_of (counts);
+}
+
+/* From the last major GC on, in which nothing says what of the heap is still needed. */
+static void
+measure_surplus (WeftMeasures *self, const WeftStatistics *statistics)
+{
+  const WeftTrace *trace = statistics->trace;
+  guint first = weft_collections_before (trace->collections, statistics->from);
+  guint i = weft_collections_before (trace->collections, statistics->to);
+  guint64 since = statistics->from, copied = 0, live = 0;
+
+  for (; i > first; i--)
+    {
+      const WeftCollection *gc = weft_collections_nth (trace->collections, i - 1);
+
+      if (gc->cause == WEFT_GC_CAUSE_EXIT)
+        continue;
+      if (weft_collection_is_major (gc))
+        {
+          since = gc->start;
+          live = gc->live;
+          break;
+        }
+      copied = MAX (copied, gc->copied);
+    }
+  if (!statistics->size.has || i == first)
+    return;
+  self->values[WEFT_MEASURE_QUIET] = weft_measure_share (statistics, statistics->to - since);
+  self->values[WEFT_MEASURE_QUIET_COPIED] =
+      weft_measure_part ((double) copied, (double) statistics->size.last);
+  self->values[WEFT_MEASURE_SURPLUS] =
+      (double) statistics->size.last - (double) live -
+      2.0 * (double) trace->process->nursery * trace->process->lives->len;
+}
+
+void
+weft_measure_heap (WeftMeasures *self, const WeftStatistics *statistics)
+{
+  if (!weft_amount_is_known (weft_feature_recorded (statistics->trace, WEFT_FEATURE_GC)))
+    return;
+  measure_live (self, statistics);
+  measure_surplus (self, statistics);
+}

@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The one list of what rules judge a run by. Who includes it has defined what to make of a row:
+ *
+ * MEASURE (constant, unit, title)
+ *   constant   WEFT_MEASURE_constant
+ *   unit       WEFT_UNIT_unit
+ *   title      what it is, for the reasons of a finding
+ *
+ * Shares are of the range's covered time, unless their title says of what. This header is meant to
+ * be included several times. */
+/* clang-format off */
+
+/* GC. A pause counts for the generation and the cause of its GC, without its census. */
+MEASURE (GC, PERCENT, N_ ("Time in GC, without heap profile samples"))
+MEASURE (GC_TIME, NS, N_ ("GC pauses, without heap profile samples"))
+MEASURE (GC_RATE, COUNT, N_ ("GCs a second"))
+MEASURE (GC_COUNT, COUNT, N_ ("GCs"))
+MEASURE (MINOR_GC, PERCENT, N_ ("Time in minor GCs"))
+MEASURE (MAJOR_GC, PERCENT, N_ ("Time in major GCs that filled memory caused"))
+MEASURE (LONGEST_PAUSE, NS, N_ ("Longest pause of such a GC"))
+MEASURE (CENSUS, PERCENT, N_ ("Time in heap profile samples"))
+MEASURE (HELD, PERCENT, N_ ("Time in which GCs waited for a thread to stop"))
+MEASURE (HOLDER, PERCENT, N_ ("Part of that for one thread"))
+MEASURE (PARALLEL_LOSS, PERCENT, N_ ("Time in minor GCs and in waits for them"))
+MEASURE (PARALLEL_GCS, COUNT, N_ ("Parallel GCs"))
+MEASURE (COPIED, BYTES, N_ ("Bytes that a parallel GC copied, median"))
+MEASURE (NURSERY, BYTES, N_ ("Nursery of each HEC"))
+MEASURE (FILLED, MEAN, N_ ("Nurseries allocated between two GCs, median"))
+MEASURE (ALLOCATION, BYTES_PER_S, N_ ("Allocation per second of mutator time"))
+MEASURE (IDLE_GCS, COUNT, N_ ("GCs of the idle collector"))
+MEASURE (IDLE_GC, PERCENT, N_ ("Time in GCs of the idle collector"))
+MEASURE (IDLE_GC_LONGEST, NS, N_ ("Longest GC of the idle collector"))
+MEASURE (ASKED_GCS, COUNT, N_ ("Major GCs that the program asked for"))
+MEASURE (ASKED_GC, PERCENT, N_ ("Time in GCs that the program asked for"))
+
+/* Live data, after major GCs without that at exit. */
+MEASURE (LIVE_MOST, BYTES, N_ ("Most live data"))
+MEASURE (LIVE_COUNTS, COUNT, N_ ("Major GCs that counted live data"))
+MEASURE (LIVE_FIRST, BYTES, N_ ("Live data in the first quarter of allocation"))
+MEASURE (LIVE_LAST, BYTES, N_ ("Live data at the end"))
+MEASURE (LIVE_TREND, MEAN, N_ ("Trend of live data, −1 to 1 (Mann-Kendall)"))
+MEASURE (LIVE_RISE, MEAN, N_ ("Live data at the end as a multiple of the beginning"))
+MEASURE (LIVE_GAIN, PERCENT, N_ ("Live data gained in the second half of allocation"))
+MEASURE (LIVE_KEPT, PERCENT, N_ ("Live data at the end, of the most"))
+MEASURE (QUIET, PERCENT, N_ ("Time since the last major GC"))
+MEASURE (QUIET_COPIED, PERCENT, N_ ("Heap that a minor GC copied since then, at most"))
+MEASURE (SURPLUS, BYTES, N_ ("Heap beyond nurseries and live data"))
+MEASURE (STACK, BYTES, N_ ("Largest stack of a thread"))
+
+/* The heap profile, by closure type or info table; at the peak of each. */
+MEASURE (THUNKS, BYTES, N_ ("Thunks, at their peak"))
+MEASURE (THUNK_SHARE, PERCENT, N_ ("The same of the heap’s peak"))
+MEASURE (LIST, BYTES, N_ ("List cells, at their peak"))
+MEASURE (LIST_SHARE, PERCENT, N_ ("The same of the heap’s peak"))
+MEASURE (PINNED, BYTES, N_ ("Byte arrays, at their peak"))
+MEASURE (PINNED_SHARE, PERCENT, N_ ("The same of the heap’s peak"))
+
+/* Sparks. */
+MEASURE (SPARKS, COUNT, N_ ("Sparks"))
+MEASURE (FIZZLED, PERCENT, N_ ("Fizzled sparks"))
+MEASURE (DUD, PERCENT, N_ ("Dud sparks"))
+MEASURE (GCD, PERCENT, N_ ("Garbage collected sparks"))
+MEASURE (OVERFLOWED, PERCENT, N_ ("Overflowed sparks"))
+MEASURE (CONVERTED_RATE, COUNT, N_ ("Sparks converted per second of run time"))
+MEASURE (IDLE, PERCENT, N_ ("Time in which HECs were idle"))
+
+/* Parallelism, in windows of a millisecond or a 200th of the range, without GC. */
+MEASURE (HECS, COUNT, N_ ("HECs"))
+MEASURE (WIDE, PERCENT, N_ ("Windows in which more than 1.5 HECs ran"))
+MEASURE (BUSY, MEAN, N_ ("HECs that ran on the mean"))
+MEASURE (SOLO, PERCENT, N_ ("Longest stretch in which one HEC ran alone"))
+MEASURE (SOLO_THREAD, PERCENT, N_ ("Part of that by one thread"))
+MEASURE (SOLO_FORKED, COUNT, N_ ("That thread was forked by another"))
+MEASURE (QUEUED, PERCENT, N_ ("Time in which a thread was runnable and a HEC idle"))
+MEASURE (LATENCY, NS, N_ ("Scheduling latency, 95th percentile"))
+
+/* Threads. */
+MEASURE (CONVOY, COUNT, N_ ("Threads that mostly wait for MVars of each other"))
+MEASURE (CONVOY_BLOCKED, PERCENT, N_ ("Their time blocked on MVars, of their lives"))
+MEASURE (CONVOY_WOKEN, PERCENT, N_ ("Their wake-ups by one of them"))
+MEASURE (RUN_LENGTH, NS, N_ ("Length of a run, median"))
+MEASURE (RUN_RATE, COUNT, N_ ("Runs per second of run time"))
+MEASURE (ENDED_BLOCKED, PERCENT, N_ ("Runs that ended blocked"))
+MEASURE (STM_WAKEUPS, COUNT, N_ ("Wake-ups of waiting transactions"))
+MEASURE (STM_VAIN, PERCENT, N_ ("Those that waited again within 200 µs"))
+MEASURE (STM_WOKEN, COUNT, N_ ("Transactions woken in one run, median"))
+MEASURE (BLACK_HOLE, PERCENT, N_ ("Time in which two threads or more waited for one thunk"))
+MEASURE (BLACK_HOLE_THREADS, COUNT, N_ ("Threads that waited for it at once"))
+MEASURE (ALIVE, COUNT, N_ ("Threads alive at nine tenths of the time"))
+MEASURE (ALIVE_SHARE, PERCENT, N_ ("The same of all that were created"))
+MEASURE (FOREIGN, PERCENT, N_ ("Time in which no thread ran and one was in a foreign call"))
+MEASURE (DEADLOCKED, COUNT, N_ ("Threads that only a GC woke"))
+
+/* The log. */
+MEASURE (MESSAGES, COUNT, N_ ("User messages"))
+MEASURE (MESSAGE_RATE, COUNT, N_ ("User messages per second of run time"))
+MEASURE (EVENT_RATE, COUNT, N_ ("Events per second of run time"))
+MEASURE (LOST, PERCENT, N_ ("Time in which events of a HEC are missing"))

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Measures sparks: what became of them. */
+#include "weft-measures-private.h"
+
+void
+weft_measure_sparks (WeftMeasures *self, const WeftStatistics *statistics)
+{
+  const WeftSparkRates *sparks = &statistics->numbers.sparks;
+  double asked = sparks->created + sparks->dud + sparks->overflowed;
+  double ended =
+      sparks->dud + sparks->overflowed + sparks->fizzled + sparks->gcd + sparks->converted;
+  /* those that end in the range may have been asked for before it */
+  double all = MAX (asked, ended);
+  const WeftCapNumbers *hecs = &statistics->numbers.all;
+
+  self->values[WEFT_MEASURE_IDLE] = weft_cap_numbers_part (hecs, weft_cap_numbers_idle (hecs));
+  if (!weft_amount_is_known (weft_feature_recorded (statistics->trace, WEFT_FEATURE_SPARKS)))
+    return;
+  self->values[WEFT_MEASURE_SPARKS] = all;
+  self->values[WEFT_MEASURE_FIZZLED] = weft_measure_part (sparks->fizzled, all);
+  self->values[WEFT_MEASURE_DUD] = weft_measure_part (sparks->dud, all);
+  self->values[WEFT_MEASURE_GCD] = weft_measure_part (sparks->gcd, all);
+  self->values[WEFT_MEASURE_OVERFLOWED] = weft_measure_part (sparks->overflowed, all);
+  self->values[WEFT_MEASURE_CONVERTED_RATE] =
+      weft_measure_rate (sparks->converted, statistics->numbers.run);
+}

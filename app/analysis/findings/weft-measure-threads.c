@@ -1,0 +1,422 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Measures threads: what they wait for, whom they wake, and which never end. One replay of the
+ * range's changes. */
+#include "weft-measures-private.h"
+
+#include "weft-percentiles.h"
+#include "weft-run-ring.h"
+#include "weft-thread-replay.h"
+
+#include <string.h>
+
+/* Runs whose length is kept; of more, every second, then every third and so on. */
+#define MAX_RUNS 1000000
+/* A thread is in a convoy if it blocked so often, and for so much of its life. */
+#define CONVOY_BLOCKS 20
+#define CONVOY_PART   0.4
+/* A transaction that waits again after so many ns had been woken in vain. */
+#define VAIN 200000
+
+/* What a thread does with MVars. */
+typedef struct
+{
+  guint64 ns;     /* blocked on them */
+  guint32 blocks; /* how often */
+  guint32 woken;  /* how often it was woken by a thread that is known */
+  guint32 wakes;  /* how often it woke another one */
+} MVarUse;
+
+/* Who waits for the thunk that a thread evaluates. */
+typedef struct
+{
+  guint32 n, most;
+  guint64 since; /* ns: there are two or more of them */
+  guint64 ns;    /* in all */
+} Owner;
+
+typedef struct
+{
+  WeftMeasures *measures;
+  const WeftStatistics *statistics;
+  WeftThreads *threads;
+  WeftRunRing *ring;
+  MVarUse *mvars;         /* by thread */
+  guint8 *is_woken;       /* by thread: its run began with a wake-up from STM */
+  GHashTable *owners;     /* id of a thread: its Owner */
+  GHashTable *stm_wakers; /* a run's number: how many transactions it woke */
+  guint8 *is_service;     /* by thread: the IO manager's, which sit in foreign calls */
+  GArray *runs;           /* of guint64: ns */
+  guint64 n_runs, n_blocked;
+  guint64 stm_wakeups, stm_vain;
+  guint running, foreign; /* threads now */
+  guint64 at;             /* ns: since when */
+  guint64 foreign_ns, alone, longest_alone;
+  guint deadlocked;
+} Replay;
+
+static gboolean
+is_mvar (guint status)
+{
+  return status == WEFT_STOP_MVAR || status == WEFT_STOP_MVAR_READ;
+}
+
+/* Time in which no HEC runs and a thread is in a foreign call, GCs left out. */
+static void
+count_foreign (Replay *self, guint64 time, guint32 thread)
+{
+  if (self->running == 0 && self->foreign > 0 && time > self->at)
+    {
+      WeftCollectionSums gc =
+          weft_collections_sums (self->statistics->trace->collections, self->at, time);
+
+      self->foreign_ns += time - self->at - MIN (gc.all.elapsed + gc.sync, time - self->at);
+      if (time - self->at > self->longest_alone)
+        {
+          self->longest_alone = time - self->at;
+          self->measures->scenes[WEFT_SCENE_FOREIGN] =
+              (WeftScene){ { self->at, time }, thread, WEFT_SCENE_NO_BAND };
+        }
+    }
+  self->at = MAX (self->at, time);
+}
+
+static void
+count_state (Replay *self, guint32 thread, WeftThreadStateKind kind, gint step)
+{
+  if (kind == WEFT_THREAD_RUNNING)
+    self->running += (guint) step;
+  else if (kind == WEFT_THREAD_FOREIGN && !self->is_service[thread])
+    self->foreign += (guint) step;
+}
+
+static void
+wait_for_owner (Replay *self, const WeftThreadState *state, guint64 time, gboolean begins)
+{
+  Owner *owner = g_hash_table_lookup (self->owners, GUINT_TO_POINTER (state->info));
+
+  if (owner == NULL)
+    {
+      if (!begins)
+        return;
+      owner = g_new0 (Owner, 1);
+      g_hash_table_insert (self->owners, GUINT_TO_POINTER (state->info), owner);
+    }
+  if (begins && ++owner->n == 2)
+    owner->since = time;
+  else if (!begins && owner->n > 0 && owner->n-- == 2)
+    owner->ns += time - owner->since;
+  owner->most = MAX (owner->most, owner->n);
+}
+
+/* A run ended. */
+static void
+end_run (Replay *self, const WeftThreadChange *change)
+{
+  guint64 begin = MAX (change->before.since, self->statistics->from);
+  guint64 ns = change->now->since - begin;
+
+  self->n_runs++;
+  if (self->n_runs % (1 + self->n_runs / MAX_RUNS) == 0)
+    g_array_append_val (self->runs, ns);
+  self->n_blocked += change->now->kind == WEFT_THREAD_BLOCKED;
+  weft_run_ring_end (self->ring, (guint16) change->before.info, change->now->since);
+  if (change->now->status == WEFT_STOP_STACK_OVERFLOW)
+    {
+      double bytes = (double) change->now->info * WEFT_STACK_WORD;
+
+      if (!(bytes <= self->measures->values[WEFT_MEASURE_STACK]))
+        {
+          self->measures->values[WEFT_MEASURE_STACK] = bytes;
+          self->measures->scenes[WEFT_SCENE_STACK] =
+              (WeftScene){ { begin, change->now->since }, change->thread, WEFT_SCENE_NO_BAND };
+        }
+    }
+  if (self->is_woken[change->thread])
+    self->stm_vain += change->now->kind == WEFT_THREAD_BLOCKED &&
+                      change->now->status == WEFT_STOP_STM && ns <= VAIN;
+  self->is_woken[change->thread] = FALSE;
+}
+
+/* Who woke a thread from an MVar or a transaction, whose wait ends with this change. */
+static void
+count_waker (Replay *self, const WeftThreadChange *change)
+{
+  WeftRun waker;
+
+  if (change->before.status == WEFT_STOP_STM)
+    {
+      self->stm_wakeups++;
+      self->is_woken[change->thread] = TRUE;
+    }
+  if (!weft_run_ring_find (self->ring, change->ready.by, change->ready.since, &waker))
+    return;
+  if (is_mvar (change->before.status))
+    {
+      self->mvars[change->thread].woken++;
+      self->mvars[waker.thread].wakes++;
+    }
+  else if (change->before.status == WEFT_STOP_STM)
+    {
+      gpointer key = GSIZE_TO_POINTER (waker.number);
+      guint n = GPOINTER_TO_UINT (g_hash_table_lookup (self->stm_wakers, key));
+
+      g_hash_table_insert (self->stm_wakers, key, GUINT_TO_POINTER (n + 1));
+    }
+}
+
+/* Whether a GC that looks for threads which can never run ended the wait of @change. */
+static gboolean
+was_deadlocked (const Replay *self, const WeftThreadChange *change)
+{
+  const WeftCollections *gcs = self->statistics->trace->collections;
+  guint first = weft_collections_before (gcs, change->before.since);
+
+  for (guint i = weft_collections_before (gcs, change->now->since); i > first; i--)
+    if (weft_collections_nth (gcs, i - 1)->cause == WEFT_GC_CAUSE_DEADLOCK)
+      return TRUE;
+  return FALSE;
+}
+
+/* A run began. */
+static void
+begin_run (Replay *self, const WeftThreadChange *change)
+{
+  weft_run_ring_begin (self->ring, (guint16) change->now->info, change->thread, change->now->since);
+  if (change->before.kind != WEFT_THREAD_BLOCKED)
+    return;
+  if (change->ready.kind == WEFT_READY_WOKEN)
+    count_waker (self, change);
+  else if ((is_mvar (change->before.status) || change->before.status == WEFT_STOP_STM ||
+            change->before.status == WEFT_STOP_BLACK_HOLE) &&
+           was_deadlocked (self, change))
+    {
+      self->deadlocked++;
+      self->measures->scenes[WEFT_SCENE_DEADLOCK] = (WeftScene){
+        { change->before.since, change->now->since }, change->thread, WEFT_SCENE_NO_BAND
+      };
+    }
+}
+
+static void
+take_change (Replay *self, const WeftThreadChange *change)
+{
+  guint64 time = change->now->since;
+  const WeftThreadState *before = &change->before;
+
+  count_foreign (self, time, change->thread);
+  count_state (self, change->thread, before->kind, -1);
+  count_state (self, change->thread, change->now->kind, 1);
+  if (before->kind == WEFT_THREAD_BLOCKED && is_mvar (before->status))
+    {
+      self->mvars[change->thread].blocks++;
+      self->mvars[change->thread].ns += time - MAX (before->since, self->statistics->from);
+    }
+  if (before->kind == WEFT_THREAD_BLOCKED && before->status == WEFT_STOP_BLACK_HOLE)
+    wait_for_owner (self, before, time, FALSE);
+  if (change->now->kind == WEFT_THREAD_BLOCKED && change->now->status == WEFT_STOP_BLACK_HOLE)
+    wait_for_owner (self, change->now, time, TRUE);
+  if (before->kind == WEFT_THREAD_RUNNING)
+    end_run (self, change);
+  if (change->now->kind == WEFT_THREAD_RUNNING)
+    begin_run (self, change);
+}
+
+/* What is measured of the replay. */
+
+static guint64
+median_of (GArray *values)
+{
+  static const guint percent = 50;
+  guint64 median = 0;
+
+  if (values->len > 0)
+    weft_percentiles ((const guint64 *) (gconstpointer) values->data, values->len, &percent, 1,
+                      &median);
+  return median;
+}
+
+/* Threads that mostly wait for each other's MVars. */
+static void
+measure_convoy (const Replay *self)
+{
+  guint64 ns = 0, life = 0, woken = 0, wakes = 0, longest = 0;
+  guint n = 0;
+
+  for (guint i = 0; i < weft_threads_n (self->threads); i++)
+    {
+      const WeftThread *thread = weft_threads_nth (self->threads, i);
+      guint64 from = MAX (thread->first, self->statistics->from);
+      guint64 to = MIN (weft_threads_end (self->threads, i), self->statistics->to);
+      const MVarUse *use = &self->mvars[i];
+
+      if (use->blocks < CONVOY_BLOCKS || to <= from ||
+          (double) use->ns <= CONVOY_PART * (double) (to - from))
+        continue;
+      n++;
+      ns += use->ns;
+      life += to - from;
+      woken += use->woken;
+      wakes += use->wakes;
+      if (use->ns > longest)
+        self->measures->scenes[WEFT_SCENE_CONVOY].thread = i;
+      longest = MAX (longest, use->ns);
+    }
+  self->measures->values[WEFT_MEASURE_CONVOY] = n;
+  self->measures->values[WEFT_MEASURE_CONVOY_BLOCKED] =
+      weft_measure_part ((double) ns, (double) life);
+  self->measures->values[WEFT_MEASURE_CONVOY_WOKEN] =
+      MIN (weft_measure_part ((double) wakes, (double) woken), 1);
+}
+
+static void
+measure_black_holes (const Replay *self)
+{
+  GHashTableIter iter;
+  gpointer id, value;
+  guint64 most = 0;
+
+  self->measures->values[WEFT_MEASURE_BLACK_HOLE] = 0;
+  g_hash_table_iter_init (&iter, self->owners);
+  while (g_hash_table_iter_next (&iter, &id, &value))
+    {
+      const Owner *owner = value;
+      guint64 ns = owner->ns + (owner->n >= 2 ? self->statistics->to - owner->since : 0);
+      gint thread = weft_threads_find (self->threads, GPOINTER_TO_UINT (id));
+
+      if (ns <= most)
+        continue;
+      most = ns;
+      self->measures->values[WEFT_MEASURE_BLACK_HOLE] = weft_measure_share (self->statistics, ns);
+      self->measures->values[WEFT_MEASURE_BLACK_HOLE_THREADS] = owner->most;
+      self->measures->scenes[WEFT_SCENE_BLACK_HOLE].thread =
+          thread >= 0 ? (guint32) thread : WEFT_SCENE_NO_THREAD;
+    }
+}
+
+static void
+measure_alive (const Replay *self)
+{
+  guint64 time = self->statistics->to - (self->statistics->to - self->statistics->from) / 10;
+  guint alive = 0, created = 0;
+
+  for (guint i = 0; i < weft_threads_n (self->threads); i++)
+    {
+      const WeftThread *thread = weft_threads_nth (self->threads, i);
+
+      created += (thread->flags & WEFT_THREAD_HAS_CREATION) != 0;
+      alive += (thread->flags & WEFT_THREAD_HAS_CREATION) && thread->first <= time &&
+               (!(thread->flags & WEFT_THREAD_HAS_END) || thread->last > time);
+    }
+  self->measures->values[WEFT_MEASURE_ALIVE] = alive;
+  self->measures->values[WEFT_MEASURE_ALIVE_SHARE] = weft_measure_part (alive, created);
+}
+
+static void
+measure_stm (const Replay *self)
+{
+  g_autoptr (GArray) woken = g_array_new (FALSE, FALSE, sizeof (guint64));
+  GHashTableIter iter;
+  gpointer value;
+
+  g_hash_table_iter_init (&iter, self->stm_wakers);
+  while (g_hash_table_iter_next (&iter, NULL, &value))
+    {
+      guint64 n = GPOINTER_TO_UINT (value);
+
+      g_array_append_val (woken, n);
+    }
+  self->measures->values[WEFT_MEASURE_STM_WAKEUPS] = (double) self->stm_wakeups;
+  self->measures->values[WEFT_MEASURE_STM_VAIN] =
+      weft_measure_part ((double) self->stm_vain, (double) self->stm_wakeups);
+  self->measures->values[WEFT_MEASURE_STM_WOKEN] = (double) median_of (woken);
+}
+
+static void
+settle (Replay *self)
+{
+  WeftMeasures *measures = self->measures;
+
+  if (isnan (measures->values[WEFT_MEASURE_STACK]))
+    measures->values[WEFT_MEASURE_STACK] = 0;
+  measures->values[WEFT_MEASURE_RUN_LENGTH] = (double) median_of (self->runs);
+  measures->values[WEFT_MEASURE_RUN_RATE] =
+      weft_measure_rate ((double) self->n_runs, self->statistics->numbers.run);
+  measures->values[WEFT_MEASURE_ENDED_BLOCKED] =
+      weft_measure_part ((double) self->n_blocked, (double) self->n_runs);
+  measures->values[WEFT_MEASURE_FOREIGN] = weft_measure_share (self->statistics, self->foreign_ns);
+  measures->values[WEFT_MEASURE_DEADLOCKED] = self->deadlocked;
+  measure_convoy (self);
+  measure_black_holes (self);
+  measure_alive (self);
+  measure_stm (self);
+}
+
+/* Threads of the RTS's IO manager wait for the system in foreign calls. */
+static guint8 *
+find_services (WeftThreads *threads)
+{
+  guint8 *is_service = g_new0 (guint8, weft_threads_n (threads) + 1);
+
+  for (guint i = 0; i < weft_threads_n (threads); i++)
+    {
+      g_autofree char *label =
+          weft_threads_nth (threads, i)->label != 0 ? weft_threads_label (threads, i) : NULL;
+
+      is_service[i] = label != NULL && (g_str_has_prefix (label, "IOManager") ||
+                                        g_str_has_prefix (label, "TimerManager"));
+    }
+  return is_service;
+}
+
+static void
+begin (Replay *self, const WeftThreadReplay *replay)
+{
+  const GArray *heard = weft_thread_replay_heard (replay);
+
+  self->at = self->statistics->from;
+  for (guint i = 0; i < heard->len; i++)
+    {
+      guint32 thread = g_array_index (heard, guint32, i);
+      const WeftThreadState *state = weft_thread_replay_state (replay, thread);
+
+      count_state (self, thread, state->kind, 1);
+      if (state->kind == WEFT_THREAD_RUNNING)
+        weft_run_ring_begin (self->ring, (guint16) state->info, thread, state->since);
+    }
+}
+
+gboolean
+weft_measure_threads (WeftMeasures *measures,
+                      const WeftStatistics *statistics,
+                      WeftThreads *threads,
+                      GCancellable *cancellable)
+{
+  guint n = weft_threads_n (threads) + 1;
+  g_autoptr (WeftThreadReplay) replay = weft_thread_replay_new_with_ready (
+      threads, statistics->from, statistics->to, NULL, cancellable);
+  g_autoptr (WeftRunRing) ring = weft_run_ring_new ();
+  g_autofree MVarUse *mvars = g_new0 (MVarUse, n);
+  g_autofree guint8 *is_woken = g_new0 (guint8, n);
+  g_autofree guint8 *is_service = find_services (threads);
+  g_autoptr (GHashTable) owners = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  g_autoptr (GHashTable) stm_wakers = g_hash_table_new (NULL, NULL);
+  g_autoptr (GArray) runs = g_array_new (FALSE, FALSE, sizeof (guint64));
+  Replay self = { .measures = measures,
+                  .statistics = statistics,
+                  .threads = threads,
+                  .ring = ring,
+                  .mvars = mvars,
+                  .is_woken = is_woken,
+                  .is_service = is_service,
+                  .owners = owners,
+                  .stm_wakers = stm_wakers,
+                  .runs = runs };
+  WeftThreadChange change;
+
+  begin (&self, replay);
+  while (weft_thread_replay_next (replay, &change))
+    take_change (&self, &change);
+  count_foreign (&self, statistics->to, WEFT_SCENE_NO_THREAD);
+  settle (&self);
+  return !g_cancellable_is_cancelled (cancellable);
+}

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Measuring, by subject: private to app/analysis/findings. */
+#pragma once
+
+#include "weft-measures.h"
+
+/* Each sets the measures and scenes of its subject; FALSE where @cancellable was cancelled. */
+void weft_measure_gc (WeftMeasures *self, const WeftStatistics *statistics, WeftThreads *threads);
+void weft_measure_heap (WeftMeasures *self, const WeftStatistics *statistics);
+void weft_measure_heap_profile (WeftMeasures *self, const WeftStatistics *statistics);
+void weft_measure_sparks (WeftMeasures *self, const WeftStatistics *statistics);
+gboolean weft_measure_parallelism (WeftMeasures *self,
+                                   const WeftStatistics *statistics,
+                                   WeftThreads *threads,
+                                   GCancellable *cancellable);
+gboolean weft_measure_threads (WeftMeasures *self,
+                               const WeftStatistics *statistics,
+                               WeftThreads *threads,
+                               GCancellable *cancellable);
+
+/* @ns as a share of the range's covered time; NAN where that is empty. */
+static inline double
+weft_measure_share (const WeftStatistics *statistics, guint64 ns)
+{
+  return statistics->covered > 0 ? (double) ns / (double) statistics->covered : NAN;
+}
+
+/* @part of @whole; NAN where that is 0. */
+static inline double
+weft_measure_part (double part, double whole)
+{
+  return whole > 0 ? part / whole : NAN;
+}
+
+/* @n per second of @ns. */
+static inline double
+weft_measure_rate (double n, guint64 ns)
+{
+  return ns > 0 ? n * 1e9 / (double) ns : NAN;
+}

@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Measures of a range of a run: the numbers that rules judge, and where each is seen best. */
+#pragma once
+
+#include "weft-quantity.h"
+
+#include <math.h>
+
+typedef enum
+{
+#define MEASURE(constant, unit, title) WEFT_MEASURE_##constant,
+#include "weft-measure-rows.h"
+#undef MEASURE
+  WEFT_N_MEASURES,
+} WeftMeasure;
+
+/* Where something is seen. */
+typedef enum
+{
+  WEFT_SCENE_RANGE, /* all of the range */
+  WEFT_SCENE_GC,    /* the part of it with most GC */
+  WEFT_SCENE_HELD,  /* the longest wait for a thread to stop, and that thread */
+  WEFT_SCENE_PAUSE, /* the longest pause */
+  WEFT_SCENE_IDLE_GC,
+  WEFT_SCENE_ASKED_GC,
+  WEFT_SCENE_LIVE,
+  WEFT_SCENE_STACK, /* the thread with the largest stack */
+  WEFT_SCENE_THUNKS,
+  WEFT_SCENE_LIST,
+  WEFT_SCENE_PINNED,
+  WEFT_SCENE_SOLO,  /* the stretch, and who runs in it */
+  WEFT_SCENE_QUEUE, /* the longest latency beside an idle HEC */
+  WEFT_SCENE_CONVOY,
+  WEFT_SCENE_STM,
+  WEFT_SCENE_BLACK_HOLE, /* the thread that evaluates the thunk */
+  WEFT_SCENE_FOREIGN,    /* the longest such time, and a thread in a foreign call */
+  WEFT_SCENE_DEADLOCK,   /* the wait, and a thread that waits */
+  WEFT_N_SCENES,
+} WeftSceneId;
+
+#define WEFT_SCENE_NO_THREAD G_MAXUINT32
+#define WEFT_SCENE_NO_BAND   G_MAXUINT32
+
+/* A plain value. */
+typedef struct
+{
+  WeftRange range; /* ns */
+  guint32 thread;  /* place in the list of threads, or WEFT_SCENE_NO_THREAD */
+  guint32 band;    /* of the heap profile, or WEFT_SCENE_NO_BAND */
+} WeftScene;
+
+/* A plain value: no rule needs anything else. */
+typedef struct
+{
+  double values[WEFT_N_MEASURES]; /* in the measure's unit; NAN where it is not known or there is
+                                     nothing to measure */
+  WeftScene scenes[WEFT_N_SCENES];
+} WeftMeasures;
+
+/* All values are NAN, and all scenes [@from, @to). */
+void weft_measures_init (WeftMeasures *self, guint64 from, guint64 to);
+
+/* Measures the range of @statistics. @threads: those of its trace, or NULL where the log does not
+ * tell of them. Reads the events of threads in the range: for a worker thread. FALSE where
+ * @cancellable (may be NULL) was cancelled. */
+gboolean weft_measures_take (WeftMeasures *self,
+                             const WeftStatistics *statistics,
+                             WeftThreads *threads,
+                             GCancellable *cancellable);
+
+/* What a measure is, to be translated; and its unit. */
+const char *weft_measure_title (WeftMeasure measure);
+WeftUnit weft_measure_unit (WeftMeasure measure);
+
+/* The name of a measure in files, "longest-pause"; newly allocated. */
+char *weft_measure_id (WeftMeasure measure);
+/* The measure whose id is the @length bytes at @id, or WEFT_N_MEASURES. */
+WeftMeasure weft_measure_find (const char *id, gsize length);

@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Rules: what can be wrong with a run, told by measures. Window, command line and help are made
+ * from their table; a new rule is one row. */
+#pragma once
+
+#include "weft-measures.h"
+
+typedef enum
+{
+  WEFT_CONFIDENCE_LOW,
+  WEFT_CONFIDENCE_MEDIUM,
+  WEFT_CONFIDENCE_HIGH,
+} WeftConfidence;
+
+/* "low", for files; to be translated for people. Static. */
+const char *weft_confidence_text (WeftConfidence confidence);
+
+/* Where a finding is seen. */
+typedef enum
+{
+  WEFT_VIEW_GC,
+  WEFT_VIEW_HECS,
+  WEFT_VIEW_THREAD, /* that of the scene; the HECs where it is not known */
+  WEFT_VIEW_LIVE,
+  WEFT_VIEW_SPARKS,
+  WEFT_VIEW_USER,
+  WEFT_VIEW_HEAP_PROFILE,
+} WeftFindingView;
+
+/* That a measure is more, or less, than something. */
+typedef struct
+{
+  enum
+  {
+    WEFT_CONDITION_END, /* of an array of conditions */
+    WEFT_CONDITION_ABOVE,
+    WEFT_CONDITION_BELOW,
+  } kind;
+  WeftMeasure measure;
+  double threshold; /* in the measure's unit */
+} WeftCondition;
+
+/* Whether it holds; FALSE where the measure is not known. */
+gboolean weft_condition_holds (const WeftCondition *self, const WeftMeasures *measures);
+
+#define WEFT_RULE_MAX_CONDITIONS 6
+#define WEFT_RULE_MAX_UNLESS     8
+
+/* A row of the table. Static; texts are to be translated. In texts {measure} stands for that
+ * measure's value, {thread} and {band} for the names of those in the scene. */
+typedef struct
+{
+  const char *id;       /* "gc-held-up" */
+  const char *title;    /* what is wrong, in general: "GCs wait for a thread that does not stop" */
+  const char *sentence; /* what is wrong here, with the number */
+  const char *advice;   /* what to try: a flag or a change in the code, and what that costs */
+  guint needs;          /* WEFT_NEEDS() of the features without which it cannot be judged */
+  WeftConfidence confidence; /* as planted faults and healthy programs showed it */
+  WeftMeasure cost;          /* a share: what would be won at most */
+  WeftSceneId scene;
+  WeftFindingView view;
+  WeftCondition all[WEFT_RULE_MAX_CONDITIONS + 1]; /* each of these */
+  WeftCondition any[WEFT_RULE_MAX_CONDITIONS + 1]; /* and, unless there are none, one of these */
+  const char *unless[WEFT_RULE_MAX_UNLESS]; /* rules that explain it better; NULL at the end */
+} WeftRule;
+
+extern const WeftRule weft_rules[];
+extern const guint weft_n_rules;
+
+/* The rule called @id, or NULL. */
+const WeftRule *weft_rule_find (const char *id);
+
+/* Whether its conditions hold. */
+gboolean weft_rule_holds (const WeftRule *self, const WeftMeasures *measures);

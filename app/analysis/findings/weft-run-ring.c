@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* A ring of runs for each capability, looked through from the last one backwards. */
+#include "weft-run-ring.h"
+
+#define LENGTH 256
+
+typedef struct
+{
+  WeftRun runs[LENGTH];
+  guint n; /* that began so far */
+} Ring;
+
+struct _WeftRunRing
+{
+  GPtrArray *rings; /* of Ring, by capability; NULL where none ran */
+  gsize n;
+};
+
+WeftRunRing *
+weft_run_ring_new (void)
+{
+  WeftRunRing *self = g_new0 (WeftRunRing, 1);
+
+  self->rings = g_ptr_array_new_with_free_func (g_free);
+  return self;
+}
+
+void
+weft_run_ring_free (WeftRunRing *self)
+{
+  g_ptr_array_unref (self->rings);
+  g_free (self);
+}
+
+static Ring *
+ring_of (const WeftRunRing *self, guint16 cap)
+{
+  return cap < self->rings->len ? g_ptr_array_index (self->rings, cap) : NULL;
+}
+
+void
+weft_run_ring_begin (WeftRunRing *self, guint16 cap, guint32 thread, guint64 time)
+{
+  if (cap >= self->rings->len)
+    g_ptr_array_set_size (self->rings, cap + 1);
+  if (ring_of (self, cap) == NULL)
+    g_ptr_array_index (self->rings, cap) = g_new0 (Ring, 1);
+  ring_of (self, cap)->runs[ring_of (self, cap)->n++ % LENGTH] =
+      (WeftRun){ time, G_MAXUINT64, ++self->n, thread };
+}
+
+void
+weft_run_ring_end (WeftRunRing *self, guint16 cap, guint64 time)
+{
+  Ring *ring = ring_of (self, cap);
+
+  if (ring != NULL && ring->n > 0)
+    ring->runs[(ring->n - 1) % LENGTH].to = time;
+}
+
+gboolean
+weft_run_ring_find (const WeftRunRing *self, guint16 cap, guint64 time, WeftRun *run)
+{
+  const Ring *ring = ring_of (self, cap);
+
+  if (ring == NULL)
+    return FALSE;
+  for (guint i = ring->n; i > 0 && ring->n - i < LENGTH; i--)
+    {
+      *run = ring->runs[(i - 1) % LENGTH];
+      if (run->from <= time)
+        return time <= run->to;
+    }
+  return FALSE;
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Recent runs of each capability: who ran there a moment ago. */
+#pragma once
+
+#include <glib.h>
+
+/* A plain value. */
+typedef struct
+{
+  guint64 from, to; /* ns; to is G_MAXUINT64 while it runs */
+  gsize number;     /* from 1 on, by begin */
+  guint32 thread;   /* place in the list of threads */
+} WeftRun;
+
+/* Keeps the last 256 runs of each capability. Belongs to one thread. */
+typedef struct _WeftRunRing WeftRunRing;
+
+WeftRunRing *weft_run_ring_new (void);
+void weft_run_ring_free (WeftRunRing *self);
+
+/* On @cap a run begins, or ends, at @time (ns), which does not decrease from call to call. */
+void weft_run_ring_begin (WeftRunRing *self, guint16 cap, guint32 thread, guint64 time);
+void weft_run_ring_end (WeftRunRing *self, guint16 cap, guint64 time);
+
+/* The run on @cap at @time; FALSE where nothing ran, or it is too long ago. */
+gboolean weft_run_ring_find (const WeftRunRing *self, guint16 cap, guint64 time, WeftRun *run);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftRunRing, weft_run_ring_free)

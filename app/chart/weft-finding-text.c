@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Fills in the places of a rule's texts. */
+#include "weft-finding-text.h"
+
+#include "weft-amount-text.h"
+#include "weft-display.h"
+#include "weft-features.h"
+#include "weft-name.h"
+#include "weft-thread-name.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+static const char *
+value_text (WeftMeasure measure, double value, WeftFormatted *text)
+{
+  *text = weft_amount_text (weft_measure_unit (measure), weft_amount (value), WEFT_DIGITS_BRIEF);
+  return text->text;
+}
+
+/* The thread of the finding in quotes, or what stands for it. */
+static char *
+thread_text (const WeftFinding *self, const WeftTrace *trace)
+{
+  const WeftThreads *threads = weft_trace_peek (trace, WEFT_LAZY_THREADS);
+  g_autofree char *raw = NULL;
+  g_autofree char *name = NULL;
+
+  if (threads == NULL || self->scene.thread == WEFT_SCENE_NO_THREAD)
+    return g_strdup (_ ("a thread"));
+  raw = weft_threads_label (threads, self->scene.thread);
+  if (raw == NULL)
+    return g_strdup_printf (_ ("thread %u"), weft_threads_nth (threads, self->scene.thread)->id);
+  name = weft_display_name (raw);
+  return g_strdup_printf (_ ("“%s”"), name);
+}
+
+/* What stands for the @length bytes at @place. */
+static void
+append_place (const WeftFinding *self,
+              const WeftDiagnosis *diagnosis,
+              const WeftTrace *trace,
+              const char *place,
+              gsize length,
+              GString *out)
+{
+  WeftMeasure measure = weft_measure_find (place, length);
+  g_autofree char *thread = NULL;
+  WeftFormatted text;
+
+  if (measure < WEFT_N_MEASURES)
+    {
+      g_string_append (out, value_text (measure, diagnosis->measures.values[measure], &text));
+      return;
+    }
+  thread = thread_text (self, trace);
+  g_string_append (out, thread);
+}
+
+char *
+weft_finding_sentence (const WeftFinding *self,
+                       const WeftDiagnosis *diagnosis,
+                       const WeftTrace *trace)
+{
+  GString *out = g_string_new (NULL);
+  const char *rest = _ (self->rule->sentence), *open;
+
+  while ((open = strchr (rest, '{')) != NULL)
+    {
+      const char *close = strchr (open, '}');
+
+      g_string_append_len (out, rest, open - rest);
+      append_place (self, diagnosis, trace, open + 1, (gsize) (close - open - 1), out);
+      rest = close + 1;
+    }
+  g_string_append (out, rest);
+  return g_string_free (out, FALSE);
+}
+
+static void
+add_reasons (const WeftCondition *one, const WeftDiagnosis *diagnosis, GPtrArray *reasons)
+{
+  WeftFormatted value, threshold;
+
+  for (; one->kind != WEFT_CONDITION_END; one++)
+    if (weft_condition_holds (one, &diagnosis->measures))
+      g_ptr_array_add (
+          reasons, g_strdup_printf (
+                       one->kind == WEFT_CONDITION_ABOVE ? _ ("%s: %s (more than %s)") :
+                                                           _ ("%s: %s (less than %s)"),
+                       _ (weft_measure_title (one->measure)),
+                       value_text (one->measure, diagnosis->measures.values[one->measure], &value),
+                       value_text (one->measure, one->threshold, &threshold)));
+}
+
+GPtrArray *
+weft_finding_reasons (const WeftFinding *self, const WeftDiagnosis *diagnosis)
+{
+  GPtrArray *reasons = g_ptr_array_new_with_free_func (g_free);
+
+  add_reasons (self->rule->all, diagnosis, reasons);
+  add_reasons (self->rule->any, diagnosis, reasons);
+  return reasons;
+}
+
+char *
+weft_rule_lack (const WeftRule *rule, const WeftTrace *trace)
+{
+  for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
+    {
+      const WeftRecipe *recipe = weft_feature_recipe (i, NULL);
+
+      if ((rule->needs & 1u << i) && !weft_amount_is_known (weft_feature_recorded (trace, i)) &&
+          recipe->flags != NULL)
+        return g_strdup_printf (_ ("needs %s"), recipe->flags);
+    }
+  return g_strdup (_ ("the log does not tell"));
+}
+
+void
+weft_finding_append (const WeftFinding *self,
+                     const WeftDiagnosis *diagnosis,
+                     const WeftTrace *trace,
+                     gboolean is_markdown,
+                     GString *out)
+{
+  g_autofree char *sentence = weft_finding_sentence (self, diagnosis, trace);
+  g_autofree char *range = weft_format_range (self->scene.range);
+  g_autoptr (GPtrArray) reasons = weft_finding_reasons (self, diagnosis);
+  const char *item = is_markdown ? "- " : "    ";
+
+  g_string_append_printf (out, is_markdown ? "## %s\n\n" : "%s\n", sentence);
+  g_string_append_printf (out, _ ("%sCost: %s, confidence: %s, seen best: %s"), item,
+                          weft_format_percent (self->cost, 1).text,
+                          _ (weft_confidence_text (self->confidence)), range);
+  if (self->doubt != NULL)
+    g_string_append_printf (out, " (%s)", _ (self->doubt));
+  for (guint i = 0; i < reasons->len; i++)
+    g_string_append_printf (out, "\n%s%s", item, (const char *) g_ptr_array_index (reasons, i));
+  g_string_append_printf (out, "\n%s%s\n", is_markdown ? "\n" : item, _ (self->rule->advice));
+}

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Text of findings: a rule's texts with the values of its measures. */
+#pragma once
+
+#include "weft-diagnosis.h"
+
+/* What is wrong, with the number: "GCs waited 61.2 % of the time for threads to stop". Translated;
+ * newly allocated. @trace is that of the diagnosis. */
+char *weft_finding_sentence (const WeftFinding *self,
+                             const WeftDiagnosis *diagnosis,
+                             const WeftTrace *trace);
+
+/* Why Weft thinks so, a line for each condition of the rule: "GCs a second: 5 210 (more than
+ * 1 000)". Translated; of char *, newly allocated. */
+GPtrArray *weft_finding_reasons (const WeftFinding *self, const WeftDiagnosis *diagnosis);
+
+/* Why @rule was not judged: "needs +RTS -l". Translated; newly allocated. */
+char *weft_rule_lack (const WeftRule *rule, const WeftTrace *trace);
+
+/* The finding with its reasons and advice, as lines of text or Markdown. Translated. */
+void weft_finding_append (const WeftFinding *self,
+                          const WeftDiagnosis *diagnosis,
+                          const WeftTrace *trace,
+                          gboolean is_markdown,
+                          GString *out);

@@ -1,0 +1,454 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* weft-cli findings: what is wrong with the run, or with a range of it. */
+#include "weft-cli-findings.h"
+
+#include "weft-cli-log.h"
+#include "weft-cli-options.h"
+#include "weft-cli-output.h"
+#include "weft-display.h"
+#include "weft-finding-text.h"
+#include "weft-json-writer.h"
+
+#include <glib/gi18n.h>
+
+typedef enum
+{
+  FORMAT_TEXT,
+  FORMAT_JSON,
+  FORMAT_SARIF,
+  FORMAT_MARKDOWN,
+} Format;
+
+static const char *const format_names[] = { "text", "json", "sarif", "markdown", NULL };
+
+/* A finding with what its fields are told from. */
+typedef struct
+{
+  const WeftFinding *finding;
+  const WeftDiagnosis *diagnosis;
+  const WeftTrace *trace;
+  const char *path;
+} Record;
+
+/* A condition that holds. */
+typedef struct
+{
+  const WeftCondition *condition;
+  const WeftDiagnosis *diagnosis;
+} Reason;
+
+/* Fields. */
+
+static void
+get_rule (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_set_text (value, ((const Record *) record)->finding->rule->id);
+}
+
+static void
+get_severity (gconstpointer record, WeftRecordValue *value)
+{
+  const Record *self = record;
+
+  weft_record_set_text (value, weft_severity_names[weft_finding_severity (self->finding)]);
+}
+
+static void
+get_confidence (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_set_text (value,
+                        weft_confidence_text (((const Record *) record)->finding->confidence));
+}
+
+static void
+set_amount (WeftRecordValue *value, WeftUnit unit, double number)
+{
+  value->kind = WEFT_RECORD_DIGITS;
+  value->owned = g_strdup (weft_amount_raw (unit, weft_amount (number)).text);
+  value->text = value->owned;
+}
+
+static void
+get_cost (gconstpointer record, WeftRecordValue *value)
+{
+  set_amount (value, WEFT_UNIT_SHARE, ((const Record *) record)->finding->cost);
+}
+
+static void
+get_title (gconstpointer record, WeftRecordValue *value)
+{
+  const Record *self = record;
+
+  weft_record_take_text (value,
+                         weft_finding_sentence (self->finding, self->diagnosis, self->trace));
+}
+
+static void
+get_from (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_set_number (value, ((const Record *) record)->finding->scene.range.from);
+}
+
+static void
+get_to (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_set_number (value, ((const Record *) record)->finding->scene.range.to);
+}
+
+static void
+get_thread (gconstpointer record, WeftRecordValue *value)
+{
+  const Record *self = record;
+  const WeftThreads *threads = weft_trace_peek (self->trace, WEFT_LAZY_THREADS);
+
+  if (threads != NULL && self->finding->scene.thread != WEFT_SCENE_NO_THREAD)
+    weft_record_set_number (value, weft_threads_nth (threads, self->finding->scene.thread)->id);
+}
+
+static void
+get_band (gconstpointer record, WeftRecordValue *value)
+{
+  const Record *self = record;
+
+  if (self->finding->scene.band != WEFT_SCENE_NO_BAND)
+    weft_record_set_text (value,
+                          weft_heap_profile_label (self->trace->heap, self->finding->scene.band));
+}
+
+static void
+get_advice (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_set_text (value, ((const Record *) record)->finding->rule->advice);
+}
+
+static void
+get_measure (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_take_text (value, weft_measure_id (((const Reason *) record)->condition->measure));
+}
+
+static void
+get_value (gconstpointer record, WeftRecordValue *value)
+{
+  const Reason *self = record;
+  WeftMeasure measure = self->condition->measure;
+
+  set_amount (value, weft_measure_unit (measure), self->diagnosis->measures.values[measure]);
+}
+
+static void
+get_comparison (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_set_text (value, ((const Reason *) record)->condition->kind == WEFT_CONDITION_ABOVE ?
+                                   "more than" :
+                                   "less than");
+}
+
+static void
+get_threshold (gconstpointer record, WeftRecordValue *value)
+{
+  const WeftCondition *condition = ((const Reason *) record)->condition;
+
+  set_amount (value, weft_measure_unit (condition->measure), condition->threshold);
+}
+
+static const WeftRecordField evidence_fields[] = {
+  { "measure", "text", NULL, N_ ("The measure that was judged."), NULL, get_measure },
+  { "value", "number", NULL, N_ ("Its value: ns, bytes, a count, or a percentage."), NULL,
+    get_value },
+  { "comparison", "text", NULL, N_ ("more than, or less than."), NULL, get_comparison },
+  { "threshold", "number", NULL, N_ ("The value that it is compared with."), NULL, get_threshold },
+};
+
+const WeftRecordShape weft_cli_evidence_shape = WEFT_SHAPE (evidence_fields);
+
+static void
+add_reasons (const WeftCondition *one, const WeftDiagnosis *diagnosis, GArray *reasons)
+{
+  for (; one->kind != WEFT_CONDITION_END; one++)
+    if (weft_condition_holds (one, &diagnosis->measures))
+      {
+        Reason reason = { one, diagnosis };
+
+        g_array_append_val (reasons, reason);
+      }
+}
+
+static void
+write_evidence (gconstpointer record, WeftJsonWriter *json, const char *name)
+{
+  const Record *self = record;
+  g_autoptr (GArray) reasons = g_array_new (FALSE, FALSE, sizeof (Reason));
+
+  add_reasons (self->finding->rule->all, self->diagnosis, reasons);
+  add_reasons (self->finding->rule->any, self->diagnosis, reasons);
+  weft_json_add_records (json, name, &weft_cli_evidence_shape, reasons);
+}
+
+static const WeftRecordField fields[] = {
+  { "rule", "text", NULL, N_ ("The id of the rule."), NULL, get_rule },
+  { "severity", "text", NULL, N_ ("high, medium or low, by cost."), NULL, get_severity },
+  { "confidence", "text", NULL, N_ ("How sure the rule is: high, medium or low."), NULL,
+    get_confidence },
+  { "cost", "number", "of 1", N_ ("The share of the range that would be won at most."), NULL,
+    get_cost },
+  { "title", "text", NULL, N_ ("What is wrong, in a sentence."), NULL, get_title },
+  { "from_ns", "integer", "ns", N_ ("Begin of the time in which it is seen best."), NULL,
+    get_from },
+  { "to_ns", "integer", "ns", N_ ("End of that time."), NULL, get_to },
+  { "thread", "integer", NULL, N_ ("The Haskell thread that is to blame, or suffers."),
+    N_ ("findings about no thread"), get_thread },
+  { "band", "text", NULL, N_ ("The band of the heap profile."), N_ ("findings about no band"),
+    get_band },
+  { "evidence", "list", NULL, N_ ("The conditions that hold."), NULL, .write = write_evidence },
+  { "advice", "text", NULL, N_ ("What to try."), NULL, get_advice },
+};
+
+const WeftRecordShape weft_cli_finding_shape = WEFT_SHAPE (fields);
+
+/* The answers. */
+
+static void
+add_rules (WeftJsonWriter *json, const char *name, const GPtrArray *rules)
+{
+  weft_json_begin_array (json, name);
+  for (guint i = 0; i < rules->len; i++)
+    weft_json_add_text (json, NULL, ((const WeftRule *) g_ptr_array_index (rules, i))->id);
+  weft_json_end_array (json);
+}
+
+static GArray *
+records_of (const Record *record)
+{
+  GArray *records = g_array_new (FALSE, FALSE, sizeof (Record));
+
+  for (guint i = 0; i < record->diagnosis->findings->len; i++)
+    {
+      Record one = *record;
+
+      one.finding = weft_diagnosis_nth (record->diagnosis, i);
+      g_array_append_val (records, one);
+    }
+  return records;
+}
+
+static void
+to_json (const Record *record, GString *out)
+{
+  WeftJsonWriter json = { .out = out };
+  g_autoptr (GArray) records = records_of (record);
+
+  weft_json_begin_object (&json, NULL);
+  weft_json_add_records (&json, "findings", &weft_cli_finding_shape, records);
+  add_rules (&json, "passed", record->diagnosis->passed);
+  add_rules (&json, "not_judged", record->diagnosis->not_judged);
+  weft_json_end_object (&json);
+  g_string_append_c (out, '\n');
+}
+
+/* A message of SARIF. */
+static void
+add_message (WeftJsonWriter *json, const char *name, const char *text)
+{
+  weft_json_begin_object (json, name);
+  weft_json_add_text (json, "text", text);
+  weft_json_end_object (json);
+}
+
+static void
+add_result (WeftJsonWriter *json, const Record *record)
+{
+  static const char *const levels[] = {
+    [WEFT_SEVERITY_LOW] = "note",
+    [WEFT_SEVERITY_MEDIUM] = "warning",
+    [WEFT_SEVERITY_HIGH] = "error",
+  };
+  g_autofree char *sentence =
+      weft_finding_sentence (record->finding, record->diagnosis, record->trace);
+  g_autofree char *uri = g_filename_to_uri (record->path, NULL, NULL);
+
+  weft_json_begin_object (json, NULL);
+  weft_json_add_text (json, "ruleId", record->finding->rule->id);
+  weft_json_add_text (json, "level", levels[weft_finding_severity (record->finding)]);
+  add_message (json, "message", sentence);
+  weft_json_begin_array (json, "locations");
+  weft_json_begin_object (json, NULL);
+  weft_json_begin_object (json, "physicalLocation");
+  weft_json_begin_object (json, "artifactLocation");
+  weft_json_add_text (json, "uri", uri != NULL ? uri : record->path);
+  weft_json_end_object (json);
+  weft_json_end_object (json);
+  weft_json_end_object (json);
+  weft_json_end_array (json);
+  weft_json_begin_object (json, "properties");
+  weft_json_add_record (json, "weft", &weft_cli_finding_shape, record);
+  weft_json_end_object (json);
+  weft_json_end_object (json);
+}
+
+/* The rules as the tool that knows them. */
+static void
+add_driver (WeftJsonWriter *json)
+{
+  weft_json_begin_object (json, "tool");
+  weft_json_begin_object (json, "driver");
+  weft_json_add_text (json, "name", "Weft");
+  weft_json_add_text (json, "version", WEFT_VERSION);
+  weft_json_begin_array (json, "rules");
+  for (guint i = 0; i < weft_n_rules; i++)
+    {
+      weft_json_begin_object (json, NULL);
+      weft_json_add_text (json, "id", weft_rules[i].id);
+      add_message (json, "shortDescription", _ (weft_rules[i].title));
+      add_message (json, "help", _ (weft_rules[i].advice));
+      weft_json_end_object (json);
+    }
+  weft_json_end_array (json);
+  weft_json_end_object (json);
+  weft_json_end_object (json);
+}
+
+/* Static Analysis Results Interchange Format 2.1.0, an OASIS standard. */
+static void
+to_sarif (const Record *record, GString *out)
+{
+  WeftJsonWriter json = { .out = out };
+  g_autoptr (GArray) records = records_of (record);
+
+  weft_json_begin_object (&json, NULL);
+  weft_json_add_text (&json, "$schema", "https://json.schemastore.org/sarif-2.1.0.json");
+  weft_json_add_text (&json, "version", "2.1.0");
+  weft_json_begin_array (&json, "runs");
+  weft_json_begin_object (&json, NULL);
+  add_driver (&json);
+  weft_json_begin_array (&json, "results");
+  for (guint i = 0; i < records->len; i++)
+    add_result (&json, &g_array_index (records, Record, i));
+  weft_json_end_array (&json);
+  weft_json_end_object (&json);
+  weft_json_end_array (&json);
+  weft_json_end_object (&json);
+  g_string_append_c (out, '\n');
+}
+
+/* The rules of a list by title, with what those that were not judged need. */
+static void
+append_rules (GString *out,
+              const char *head,
+              const GPtrArray *rules,
+              const WeftTrace *trace,
+              gboolean is_lack)
+{
+  if (rules->len == 0)
+    return;
+  g_string_append_printf (out, "\n%s\n", head);
+  for (guint i = 0; i < rules->len; i++)
+    {
+      const WeftRule *rule = g_ptr_array_index (rules, i);
+      g_autofree char *lack = is_lack ? weft_rule_lack (rule, trace) : NULL;
+
+      g_string_append_printf (out, lack != NULL ? "- %s: %s\n" : "- %s\n", _ (rule->title), lack);
+    }
+}
+
+static void
+append_all (const Record *record, gboolean is_markdown, GString *out)
+{
+  const WeftDiagnosis *diagnosis = record->diagnosis;
+
+  if (is_markdown)
+    {
+      g_autofree char *name = weft_display_path (record->path);
+
+      g_string_append_printf (out, "# %s\n\n", name);
+    }
+  if (diagnosis->findings->len == 0)
+    g_string_append_printf (out, "%s\n", _ ("No findings."));
+  for (guint i = 0; i < diagnosis->findings->len; i++)
+    {
+      if (i > 0)
+        g_string_append_c (out, '\n');
+      weft_finding_append (weft_diagnosis_nth (diagnosis, i), diagnosis, record->trace, is_markdown,
+                           out);
+    }
+  append_rules (out, is_markdown ? _ ("## Passed\n") : _ ("Passed:"), diagnosis->passed,
+                record->trace, FALSE);
+  append_rules (out, is_markdown ? _ ("## Not Judged\n") : _ ("Not judged:"), diagnosis->not_judged,
+                record->trace, TRUE);
+}
+
+static void
+to_text (const Record *record, GString *out)
+{
+  append_all (record, FALSE, out);
+}
+
+static void
+to_markdown (const Record *record, GString *out)
+{
+  append_all (record, TRUE, out);
+}
+
+static void (*const writers[]) (const Record *record, GString *out) = {
+  [FORMAT_TEXT] = to_text,
+  [FORMAT_JSON] = to_json,
+  [FORMAT_SARIF] = to_sarif,
+  [FORMAT_MARKDOWN] = to_markdown,
+};
+
+/* Whether any finding is as severe as --fail-on has it. */
+static gboolean
+fails (const WeftDiagnosis *diagnosis, gint severity)
+{
+  gboolean is_any = FALSE;
+
+  for (guint i = 0; severity >= 0 && i < diagnosis->findings->len; i++)
+    is_any |= (gint) weft_finding_severity (weft_diagnosis_nth (diagnosis, i)) >= severity;
+  return is_any;
+}
+
+static WeftCliStatus
+answer (const WeftCliLog *log, const char *from, const char *to, Format format, gint severity)
+{
+  g_autoptr (WeftTrace) trace = weft_cli_read (log, NULL);
+  g_autoptr (WeftCliOutput) output = NULL;
+  g_autoptr (WeftDiagnosis) diagnosis = NULL;
+  WeftStatistics statistics;
+  WeftCliStatus status;
+  WeftRange range;
+
+  if (trace == NULL)
+    return WEFT_CLI_UNREADABLE;
+  if (!weft_cli_range (trace, from, to, &range.from, &range.to))
+    return WEFT_CLI_USAGE;
+  statistics = weft_statistics (trace, range.from, range.to);
+  diagnosis = weft_diagnosis_new (&statistics, NULL);
+  output = weft_cli_output_new ();
+  writers[format](&(Record){ NULL, diagnosis, trace, log->path }, output->text);
+  status = weft_cli_end (output, trace, log->path);
+  return fails (diagnosis, severity) ? weft_cli_worse (status, WEFT_CLI_FAILED) : status;
+}
+
+WeftCliStatus
+weft_cli_findings (WeftCliLine *line)
+{
+  char *format_name = NULL, *from = NULL, *to = NULL, *severity_name = NULL;
+  WeftCliLog log = { 0 };
+  gint format, severity;
+  g_autofree char *formats = weft_cli_join_names (format_names, G_MAXUINT);
+  const GOptionEntry entries[] = {
+    { "from", 0, 0, G_OPTION_ARG_STRING, &from,
+      N_ ("Begin at T: 1.5s, 200ms, 17us, 12345ns, or a user marker's text"), N_ ("T") },
+    { "to", 0, 0, G_OPTION_ARG_STRING, &to, N_ ("End before T"), N_ ("T") },
+    { "fail-on", 0, 0, G_OPTION_ARG_STRING, &severity_name,
+      N_ ("End with status 4 if a finding is as severe: low, medium or high"), N_ ("SEVERITY") },
+    { "format", 0, 0, G_OPTION_ARG_STRING, &format_name, formats, N_ ("FORMAT") },
+    { NULL },
+  };
+
+  if (!weft_cli_parse (line, line->summary, entries, &log) ||
+      (format = weft_cli_choose ("--format", format_name, format_names)) < 0 ||
+      (severity = weft_cli_choose ("--fail-on", severity_name, weft_severity_names)) < 0)
+    return WEFT_CLI_USAGE;
+  return answer (&log, from, to, (Format) format, severity_name != NULL ? severity : -1);
+}

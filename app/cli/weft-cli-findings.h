@@ -1,0 +1,7 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Fields of the answer of weft-cli findings. */
+#pragma once
+
+#include "weft-record.h"
+
+extern const WeftRecordShape weft_cli_finding_shape, weft_cli_evidence_shape;
